@@ -1,0 +1,348 @@
+//! What a rulebook gives the kernel: names, and tables of small functions. No rulebook adds a frame kind.
+
+use crate::cx::Cx;
+use crate::ids::*;
+use crate::ir::*;
+use crate::judge::Judge;
+use crate::query::{Call, Env, Facts, Q};
+use crate::table::*;
+
+pub const SLOTS: usize = 16;
+/// A number the card does not have at all.
+pub const NO_NUMBER: i16 = i16::MIN;
+
+/// One face of a card definition.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Face {
+    pub tags: [u64; 4],
+    pub slots: [i16; SLOTS],
+    /// Legal hosts, for cards that are put on others.
+    pub host: FilterId,
+}
+
+impl Default for Face {
+    fn default() -> Self {
+        Face { tags: [0; 4], slots: [NO_NUMBER; SLOTS], host: NO }
+    }
+}
+
+impl Face {
+    pub fn has(&self, t: Tag) -> bool {
+        self.tags[(t.0 >> 6) as usize] >> (t.0 & 63) & 1 != 0
+    }
+    pub fn add(&mut self, t: Tag) {
+        self.tags[(t.0 >> 6) as usize] |= 1 << (t.0 & 63);
+    }
+}
+
+/// A card as printed.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Def {
+    /// Its number in its set.
+    pub code: String,
+    pub title: String,
+    /// Its title among the titles that cards speak of, or `NO`.
+    pub title_id: u16,
+    pub faces: Vec<Face>,
+    pub abilities: Vec<AbilityId>,
+    /// Facts only the book reads, by its own numbering.
+    pub extra: [i16; 8],
+}
+
+/// Everything about one game that never changes while it is played.
+pub struct Match {
+    pub book: &'static Book,
+    pub defs: Vec<Def>,
+    pub pool: Pool,
+    pub key: [u8; 32],
+    /// Names the rules and cards this game is played by.
+    pub rules: u64,
+    /// The cards each seat brought.
+    pub decks: Vec<Vec<DefId>>,
+    /// Which keys of the ear index each ability stands under.
+    pub(crate) keys: Vec<Vec<(u16, u8)>>,
+    /// Zones, hands and so on that a scenario asks for; empty in an ordinary game.
+    pub config: Vec<i32>,
+}
+
+impl Match {
+    pub fn new(book: &'static Book, defs: Vec<Def>, pool: Pool, decks: Vec<Vec<DefId>>, key: [u8; 32], config: Vec<i32>) -> Match {
+        let keys = (0..pool.abilities.len()).map(|i| crate::ears::keys_of(&pool, AbilityId(i as u16))).collect();
+        let rules = rules_id(book, &defs, &pool);
+        Match { book, defs, pool, key, rules, decks, keys, config }
+    }
+    pub fn def(&self, d: DefId) -> &Def {
+        &self.defs[d.ix()]
+    }
+    pub fn find_def(&self, title: &str) -> Option<DefId> {
+        self.defs.iter().position(|d| d.title == title).map(|i| DefId(i as u16))
+    }
+    #[inline]
+    pub fn ability(&self, a: AbilityId) -> &Ability {
+        &self.pool.abilities[a.ix()]
+    }
+}
+
+/// A number that changes whenever rules or cards do.
+fn rules_id(book: &Book, defs: &[Def], pool: &Pool) -> u64 {
+    let text = format!("{} {} {:?} {:?}", env!("CARGO_PKG_VERSION"), book.version, defs, pool);
+    xxhash_rust::xxh3::xxh3_64(text.as_bytes())
+}
+
+pub type StepFn = fn(&mut Cx) -> Next;
+
+/// Where a procedure goes after a step.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Next {
+    Go,
+    To(u16),
+    Again,
+    Done,
+}
+
+/// A procedure of the rulebook: named steps. A step may change the table, ask a query and push frames; it never waits.
+pub struct Proc {
+    pub name: &'static str,
+    pub steps: &'static [(&'static str, StepFn)],
+    /// The moment that passes when the procedure is over.
+    pub ends: Option<u8>,
+}
+
+/// One kind of thing that happens.
+pub struct KindRule {
+    pub name: &'static str,
+    pub doer: fn(&mut Cx, RecId),
+    /// Its own window, or part of the event that is going on.
+    pub joins: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Instead {
+    Newest,
+    Oldest,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Check {
+    /// What follows from the state happens as events of its own, at once.
+    Nested,
+    /// It joins the event that is going on.
+    Joined,
+    /// Only before somebody is asked.
+    AtAsk,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum After {
+    /// Forced ones, then a window.
+    Answer,
+    /// Kept until somebody would gain the initiative.
+    Wait,
+    /// Each seat in turn resolves its own.
+    BySeat,
+}
+
+/// The order in which a game treats everything that happens.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Timing {
+    pub would: bool,
+    pub instead: Instead,
+    pub check: Check,
+    pub after: After,
+    pub late: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Turn {
+    Other,
+    Keep,
+    First,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Passing {
+    /// Closes when all have passed in a row.
+    Row,
+    /// Who has passed is out.
+    Sticky,
+    /// One chance each, one act each.
+    Once,
+}
+
+/// How seats take turns to act.
+pub struct WindowRule {
+    pub name: &'static str,
+    pub first: fn(&Q) -> Seat,
+    pub after_act: Turn,
+    pub passing: Passing,
+    pub menu: fn(&mut Menu),
+    /// What an option other than using an ability does.
+    pub act: fn(&mut Cx, Opt),
+    /// Runs before anyone is asked; true if it pushed work.
+    pub before: Option<fn(&mut Cx) -> bool>,
+    pub prompt: u8,
+    pub clause: &'static str,
+}
+
+/// A verb that card text uses.
+pub struct VerbRule {
+    pub name: &'static str,
+    pub run: fn(&mut Cx, &Call),
+    /// Would it change anything now? For costs: can it be paid?
+    pub can: fn(&Q, &Env, &Call) -> bool,
+}
+
+/// One thing a seat may choose.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Hash)]
+pub struct Opt {
+    pub verb: u8,
+    pub rec: u8,
+    pub ability: u16,
+    pub card: u16,
+    pub to: u16,
+    pub n: i16,
+}
+
+/// The kernel's own option verbs; the book's begin at `BOOK`.
+pub mod ov {
+    pub const PASS: u8 = 0;
+    pub const DONE: u8 = 1;
+    pub const YES: u8 = 2;
+    pub const NO: u8 = 3;
+    pub const PICK: u8 = 4;
+    pub const PLACE: u8 = 5;
+    pub const NUMBER: u8 = 6;
+    pub const BRANCH: u8 = 7;
+    pub const USE: u8 = 8;
+    pub const SEAT: u8 = 9;
+    pub const BOOK: u8 = 16;
+}
+
+impl Opt {
+    pub fn plain(verb: u8) -> Opt {
+        Opt { verb, rec: 255, ability: u16::MAX, card: CardId::NONE.0, to: u16::MAX, n: 0 }
+    }
+    pub fn card(verb: u8, c: CardId) -> Opt {
+        Opt { card: c.0, ..Opt::plain(verb) }
+    }
+    pub fn number(n: i32) -> Opt {
+        Opt { n: n as i16, ..Opt::plain(ov::NUMBER) }
+    }
+    pub fn card_id(&self) -> CardId {
+        CardId(self.card)
+    }
+    pub fn spot(&self) -> Spot {
+        Spot(self.to)
+    }
+}
+
+/// Collects what a seat may do, and on request why it may not do the rest.
+pub struct Menu<'a> {
+    pub q: Q<'a>,
+    pub seat: Seat,
+    pub frame: &'a Frame,
+    pub frame_ix: usize,
+    pub judge: Judge<'a>,
+    pub out: &'a mut Vec<Opt>,
+}
+
+/// Uses an ability: the book's own order of costs, targets and effects.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Usage {
+    pub seat: Seat,
+    pub this: Ref,
+    pub ability: AbilityId,
+    pub rec: RecId,
+}
+
+/// Who may see a zone's cards.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sight {
+    All,
+    Owner,
+    Nobody,
+}
+
+pub struct ZoneRule {
+    pub name: &'static str,
+    pub sight: Sight,
+    pub in_play: bool,
+    /// The class bit that abilities name as where they work from.
+    pub class: u8,
+    /// The order of its cards means something and is kept.
+    pub ordered: bool,
+}
+
+/// The words of one game, by number.
+pub struct Vocab {
+    pub game: &'static str,
+    pub tags: &'static [&'static str],
+    pub slots: &'static [&'static str],
+    pub counters: [&'static str; 4],
+    pub pools: [&'static str; 4],
+    pub flags: &'static [(u16, &'static str)],
+    pub seat_zones: &'static [ZoneRule],
+    pub shared_zones: &'static [ZoneRule],
+    pub rels: &'static [&'static str],
+    /// Names of the book's option verbs from `ov::BOOK` on.
+    pub option_verbs: &'static [&'static str],
+    pub prompts: &'static [&'static str],
+    pub classes: &'static [&'static str],
+    pub endings: &'static [&'static str],
+    pub globals: &'static [&'static str],
+    /// Log line templates: public and private form, with `{0}` and so on for the arguments.
+    pub notes: &'static [(&'static str, &'static str)],
+}
+
+/// A rulebook.
+pub struct Book {
+    pub version: u32,
+    pub vocab: &'static Vocab,
+    pub timing: Timing,
+    pub kinds: &'static [KindRule],
+    pub procs: &'static [Proc],
+    pub windows: &'static [WindowRule],
+    /// Menus of questions the book asks; the result goes to the asking frame's register.
+    pub menus: &'static [fn(&mut Menu)],
+    pub verbs: &'static [VerbRule],
+    /// Tags that are text and go with it when a card is blanked.
+    pub text_tags: [u64; 4],
+    /// The tag of cards that are places.
+    pub place_tag: Tag,
+    /// The relation in which attachments stand to their host.
+    pub attached: u8,
+    pub setup: fn(&mut Cx),
+    /// Brings the state in order; true if it pushed work.
+    pub check: fn(&mut Cx) -> bool,
+    pub use_ability: fn(&mut Cx, Usage),
+    pub stage: fn(&mut Cx, u8),
+    pub may_use: fn(&Q, &mut Judge, &Usage) -> bool,
+    /// May the one in `env` choose this for an effect? `target` if the word is used.
+    pub choosable: fn(&Q, &Env, Val, bool) -> bool,
+    pub rel: fn(&Q, u8, Spot, Spot) -> bool,
+    pub role: fn(&Q, u8) -> Ref,
+    pub role_place: fn(&Q, u8) -> Spot,
+    pub now: fn(&Q, &Env, u8) -> bool,
+    pub number: fn(&Q, &Env, u8) -> i32,
+    pub test: fn(&Q, &Env, &Facts, u8) -> bool,
+    pub places: fn(&Q, u8, &mut dyn FnMut(Val)),
+    /// Who is first when several seats have something to answer.
+    pub first: fn(&Q) -> Seat,
+    /// What a card may not do or suffer at all (the book's acts), beside what cards forbid.
+    pub window_answers: u16,
+    /// Clause ids the kernel itself cites.
+    pub clauses: Clauses,
+    /// Numbers remembered of a card that leaves, as slots.
+    pub remembered: &'static [Slot],
+}
+
+/// The clauses behind the kernel's own refusals.
+pub struct Clauses {
+    pub limit: &'static str,
+    pub gate: &'static str,
+    pub cost: &'static str,
+    pub target: &'static str,
+    pub change: &'static str,
+    pub blank: &'static str,
+    pub timing: &'static str,
+}

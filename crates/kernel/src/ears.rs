@@ -1,0 +1,167 @@
+//! The index of who listens to which event and what changes which number. Derived, sorted, rebuilt on demand.
+
+use crate::book::Match;
+use crate::ids::*;
+use crate::ir::*;
+use crate::table::*;
+
+pub const fn event_key(kind: Kind, stage: u8) -> u16 {
+    kind.0 as u16 * 4 + stage as u16
+}
+pub const fn slot_key(slot: Slot) -> u16 {
+    400 + slot.0 as u16
+}
+pub const fn tag_key(tag: Tag) -> u16 {
+    420 + (tag.0 & 63) as u16
+}
+pub const BLANK_KEY: u16 = 490;
+pub const fn act_key(act: u8) -> u16 {
+    500 + act as u16
+}
+pub const fn class_key(class: u8) -> u16 {
+    540 + class as u16
+}
+pub const WHENEVER_KEY: u16 = 600;
+
+/// Every key an ability stands under, with the rule of it.
+pub fn keys_of(pool: &Pool, a: AbilityId) -> Vec<(u16, u8)> {
+    let ability = &pool.abilities[a.ix()];
+    let mut keys = Vec::new();
+    match ability.shape {
+        Shape::Triggered => {
+            if let Some(on) = &ability.on {
+                for k in &on.kinds {
+                    keys.push((event_key(*k, on.stage as u8), 0));
+                }
+            }
+        }
+        Shape::Activated => keys.push((class_key(ability.class), 0)),
+        Shape::Whenever => keys.push((WHENEVER_KEY, 0)),
+        Shape::Static => {
+            for (i, rule) in ability.rules.iter().enumerate() {
+                let key = match rule.says {
+                    Says::Number { slot, .. } => slot_key(slot),
+                    Says::Gain { tag, .. } | Says::Lose { tag } => tag_key(tag),
+                    Says::Blank => BLANK_KEY,
+                    Says::Forbid { act, .. } => act_key(act),
+                    // the granted ability's own keys, reached through the granter
+                    Says::Grants(_) => continue,
+                };
+                keys.push((key, i as u8));
+            }
+        }
+    }
+    keys
+}
+
+impl Table {
+    fn ear_insert(&mut self, ear: Ear) {
+        let ears = &mut self.derived.ears;
+        let at = ears.partition_point(|e| *e < ear);
+        if ears.push(ear) {
+            ears[at..].rotate_right(1);
+        }
+        self.derived.live[(ear.key >> 6) as usize] |= 1 << (ear.key & 63);
+    }
+
+    /// The ears under one key, in order of card.
+    #[inline]
+    pub fn ears(&self, key: u16) -> &[Ear] {
+        if !self.listens(key) {
+            return &[];
+        }
+        let ears = &self.derived.ears;
+        let lo = ears.partition_point(|e| e.key < key);
+        let n = ears[lo..].iter().take_while(|e| e.key == key).count();
+        &ears[lo..lo + n]
+    }
+
+    pub(crate) fn ears_add(&mut self, m: &Match, c: CardId) {
+        let card = *self.card(c);
+        let class = self.zone_class(m, c);
+        for &a in &m.def(card.def).abilities {
+            let ability = m.ability(a);
+            if ability.from & class == 0 || ability.faces >> card.face & 1 == 0 {
+                continue;
+            }
+            for &(key, rule) in &m.keys[a.ix()] {
+                self.ear_insert(Ear { key, card: c, ability: a, rule, granted_by: AbilityId::NONE });
+            }
+            for rule in &ability.rules {
+                if let Says::Grants(g) = rule.says {
+                    for &(key, r) in &m.keys[g.ix()] {
+                        self.ear_insert(Ear { key, card: c, ability: g, rule: r, granted_by: a });
+                    }
+                }
+            }
+        }
+    }
+
+    pub(crate) fn ears_drop(&mut self, m: &Match, c: CardId) {
+        if m.def(self.card(c).def).abilities.is_empty() {
+            return;
+        }
+        let derived = &mut self.derived;
+        let before = derived.ears.len();
+        let mut gone = [0u16; 24];
+        let mut n = 0;
+        derived.ears.retain(|e| {
+            let keep = e.card != c;
+            if !keep && n < gone.len() {
+                gone[n] = e.key;
+                n += 1;
+            }
+            keep
+        });
+        if before != derived.ears.len() {
+            for &key in &gone[..n] {
+                let lo = derived.ears.partition_point(|e| e.key < key);
+                if derived.ears.get(lo).is_none_or(|e| e.key != key) {
+                    derived.live[(key >> 6) as usize] &= !(1 << (key & 63));
+                }
+            }
+        }
+    }
+
+    /// The class bit of where a card is.
+    pub fn zone_class(&self, m: &Match, c: CardId) -> u8 {
+        match self.root_zone(c) {
+            Some(z) => crate::query::zone_rule(m, z).class,
+            None => 0,
+        }
+    }
+
+    /// The zone a card is in, directly or through what it is on.
+    pub fn root_zone(&self, c: CardId) -> Option<ZoneId> {
+        let mut at = self.card(c).at;
+        for _ in 0..8 {
+            match (at.as_zone(), at.as_card()) {
+                (Some(z), _) => return Some(z),
+                (_, Some(host)) => at = self.card(host).at,
+                _ => return None,
+            }
+        }
+        None
+    }
+
+    /// Makes all derived data anew.
+    pub fn rebuild(&mut self, m: &Match) {
+        self.derived = Derived::default();
+        for i in 0..self.cards.len() {
+            let c = CardId(i as u16);
+            if self.card(c).in_play() {
+                self.derived.in_play[i / 64] |= 1 << (i % 64);
+            }
+            self.ears_add(m, c);
+        }
+    }
+
+    /// Whether the derived data is what a rebuild would give.
+    pub fn derived_is_right(&self, m: &Match) -> bool {
+        let mut fresh = self.clone();
+        fresh.rebuild(m);
+        fresh.derived.in_play == self.derived.in_play
+            && fresh.derived.live == self.derived.live
+            && fresh.derived.ears[..] == self.derived.ears[..]
+    }
+}

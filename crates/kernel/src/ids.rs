@@ -1,0 +1,208 @@
+//! Small integer names for everything on a table. A bare integer never crosses an interface.
+
+use serde::{Deserialize, Serialize};
+
+macro_rules! id {
+    ($(#[$doc:meta])* $name:ident($inner:ty)) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+        pub struct $name(pub $inner);
+        impl $name {
+            pub const fn ix(self) -> usize {
+                self.0 as usize
+            }
+        }
+    };
+}
+
+id! {
+    /// A physical card or token on this table.
+    CardId(u16)
+}
+id! {
+    /// A card definition of this match.
+    DefId(u16)
+}
+id! {
+    /// A player's place at the table.
+    Seat(u8)
+}
+id! {
+    /// An ordered pile of cards.
+    ZoneId(u8)
+}
+id! {
+    /// A type, trait, faction or keyword of the game's vocabulary.
+    Tag(u8)
+}
+id! {
+    /// A number that a card carries and modifiers may change.
+    Slot(u8)
+}
+id! {
+    /// A kind of event.
+    Kind(u8)
+}
+id! {
+    /// A record of something that is about to happen or has happened.
+    RecId(u8)
+}
+id! {
+    /// A compiled ability of this match.
+    AbilityId(u16)
+}
+
+impl CardId {
+    pub const NONE: CardId = CardId(0x0FFF);
+    pub const fn is_none(self) -> bool {
+        self.0 == Self::NONE.0
+    }
+    pub const fn is_some(self) -> bool {
+        self.0 != Self::NONE.0
+    }
+}
+
+impl Seat {
+    pub const NONE: Seat = Seat(15);
+}
+
+impl RecId {
+    pub const NONE: RecId = RecId(255);
+    pub const fn is_none(self) -> bool {
+        self.0 == 255
+    }
+}
+
+impl AbilityId {
+    pub const NONE: AbilityId = AbilityId(u16::MAX);
+}
+
+/// Where a card is: in a zone, or on another card.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub struct Spot(pub u16);
+
+impl Spot {
+    pub const NOWHERE: Spot = Spot(u16::MAX);
+    pub const fn zone(z: ZoneId) -> Spot {
+        Spot(0x8000 | z.0 as u16)
+    }
+    pub const fn card(c: CardId) -> Spot {
+        Spot(c.0)
+    }
+    pub const fn as_zone(self) -> Option<ZoneId> {
+        if self.0 & 0x8000 != 0 && self.0 != u16::MAX { Some(ZoneId(self.0 as u8)) } else { None }
+    }
+    pub const fn as_card(self) -> Option<CardId> {
+        if self.0 & 0x8000 == 0 { Some(CardId(self.0)) } else { None }
+    }
+    pub const fn is_nowhere(self) -> bool {
+        self.0 == u16::MAX
+    }
+}
+
+impl Default for Spot {
+    fn default() -> Self {
+        Spot::NOWHERE
+    }
+}
+
+/// One object: a card and the number of its life. A card that leaves play and returns is another object.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub struct Ref(pub u32);
+
+impl Ref {
+    pub const NONE: Ref = Ref(0x0FFF);
+    pub const fn new(card: CardId, gen_: u16) -> Ref {
+        Ref(((gen_ as u32) << 12) | card.0 as u32)
+    }
+    pub const fn card(self) -> CardId {
+        CardId((self.0 & 0xFFF) as u16)
+    }
+    pub const fn generation(self) -> u16 {
+        (self.0 >> 12) as u16
+    }
+    pub const fn is_none(self) -> bool {
+        self.card().is_none()
+    }
+    pub const fn is_some(self) -> bool {
+        !self.is_none()
+    }
+}
+
+impl Default for Ref {
+    fn default() -> Self {
+        Ref::NONE
+    }
+}
+
+/// A register's content.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Val(pub u32);
+
+const TAG_SHIFT: u32 = 28;
+
+impl Val {
+    pub const NIL: Val = Val(0);
+    pub const fn num(n: i32) -> Val {
+        Val((1 << TAG_SHIFT) | (n as u32 & 0x0FFF_FFFF))
+    }
+    pub const fn object(r: Ref) -> Val {
+        Val((2 << TAG_SHIFT) | r.0)
+    }
+    pub const fn zone(z: ZoneId) -> Val {
+        Val((3 << TAG_SHIFT) | z.0 as u32)
+    }
+    pub const fn seat(s: Seat) -> Val {
+        Val((4 << TAG_SHIFT) | s.0 as u32)
+    }
+    /// A run of the table's picks: offset and length.
+    pub const fn set(off: u16, len: u16) -> Val {
+        Val((5 << TAG_SHIFT) | ((off as u32) << 14) | len as u32)
+    }
+    pub const fn kind(self) -> u32 {
+        self.0 >> TAG_SHIFT
+    }
+    pub const fn is_nil(self) -> bool {
+        self.kind() == 0
+    }
+    pub const fn as_num(self) -> Option<i32> {
+        if self.kind() == 1 { Some(((self.0 << 4) as i32) >> 4) } else { None }
+    }
+    /// The number, or 0 for anything else.
+    pub const fn n(self) -> i32 {
+        match self.as_num() {
+            Some(n) => n,
+            None => 0,
+        }
+    }
+    pub const fn as_object(self) -> Option<Ref> {
+        if self.kind() == 2 { Some(Ref(self.0 & 0x0FFF_FFFF)) } else { None }
+    }
+    pub const fn as_zone(self) -> Option<ZoneId> {
+        if self.kind() == 3 { Some(ZoneId(self.0 as u8)) } else { None }
+    }
+    pub const fn as_seat(self) -> Option<Seat> {
+        if self.kind() == 4 { Some(Seat(self.0 as u8)) } else { None }
+    }
+    pub const fn as_set(self) -> Option<(u16, u16)> {
+        if self.kind() == 5 { Some((((self.0 >> 14) & 0x3FFF) as u16, (self.0 & 0x3FFF) as u16)) } else { None }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_keep_what_they_hold() {
+        for n in [-1, 0, 1, 999, -134_217_728, 134_217_727] {
+            assert_eq!(Val::num(n).as_num(), Some(n));
+        }
+        let r = Ref::new(CardId(319), 65535);
+        assert_eq!(Val::object(r).as_object(), Some(r));
+        assert_eq!(Val::set(700, 12).as_set(), Some((700, 12)));
+        assert_eq!(Val::seat(Seat(4)).as_seat(), Some(Seat(4)));
+        assert_eq!(Spot::zone(ZoneId(7)).as_zone(), Some(ZoneId(7)));
+        assert_eq!(Spot::card(CardId(7)).as_card(), Some(CardId(7)));
+    }
+}

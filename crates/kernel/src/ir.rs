@@ -1,0 +1,384 @@
+//! The runnable form of what a card says. Data only: `lang` makes it, the kernel runs it, nothing in it points outside.
+
+use crate::ids::*;
+
+pub type FilterId = u16;
+pub type ValueId = u16;
+pub type CondId = u16;
+/// "None" for the ids above.
+pub const NO: u16 = u16::MAX;
+
+/// Whose move, hand or card is meant.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Who {
+    #[default]
+    You,
+    Opponent,
+    /// The seat in a register.
+    Reg(u8),
+    Controller(Thing),
+    Owner(Thing),
+    /// Whoever made the event happen.
+    Agent,
+}
+
+/// A thing that is already known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Thing {
+    #[default]
+    This,
+    /// The card this one is on.
+    Host,
+    /// What a register holds: one card, or a set of them.
+    Reg(u8),
+    /// The card the event is about.
+    Subject,
+    /// The card the event comes from.
+    Source,
+    /// A part the book names: the attacker, the defender.
+    Role(u8),
+    /// The card a timed effect was laid on.
+    Marked,
+}
+
+/// A place: a card other cards stand at, or a zone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Where {
+    #[default]
+    Nowhere,
+    /// Where this stands, or last stood.
+    Here,
+    Of(Thing),
+    /// The place (or place card) in a register.
+    Reg(u8),
+    /// A seat's zone.
+    Zone(u8, Who),
+    /// Where the event happens.
+    Event,
+    /// A place the book names.
+    Role(u8),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Cmp {
+    Lt,
+    Le,
+    Eq,
+    Ne,
+    Ge,
+    Gt,
+}
+
+impl Cmp {
+    pub fn holds(self, a: i32, b: i32) -> bool {
+        match self {
+            Cmp::Lt => a < b,
+            Cmp::Le => a <= b,
+            Cmp::Eq => a == b,
+            Cmp::Ne => a != b,
+            Cmp::Ge => a >= b,
+            Cmp::Gt => a > b,
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Value {
+    Num(i16),
+    Reg(u8),
+    /// A number fixed when a timed effect was made.
+    Cap(u8),
+    Stat { of: Thing, slot: Slot, printed: bool },
+    Counter { of: Thing, counter: u8 },
+    Pool { who: Who, pool: u8 },
+    Size(FilterId),
+    /// How many things a register holds.
+    Len(u8),
+    /// The event's amount.
+    Amount,
+    Add(ValueId, ValueId),
+    Sub(ValueId, ValueId),
+    Mul(ValueId, ValueId),
+    /// Rounded up.
+    Half(ValueId),
+    /// A number the book answers.
+    Ask(u8),
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Cond {
+    Cmp(Cmp, ValueId, ValueId),
+    Is(Thing, FilterId),
+    /// At least so many.
+    Exists(FilterId, u8),
+    /// A question about the moment that the book answers.
+    Now(u8),
+    And(Vec<CondId>),
+    Or(Vec<CondId>),
+    Not(CondId),
+}
+
+/// One test on a candidate.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Atom {
+    Tag(Tag),
+    NotTag(Tag),
+    /// Controlled (outside play: owned) by.
+    By(Who),
+    NotBy(Who),
+    Not(Thing),
+    /// It is one of what the thing holds.
+    Among(Thing),
+    At(Where),
+    /// Its place stands in a relation the book knows to the place given.
+    Rel(u8, Where),
+    NotRel(u8, Where),
+    /// At the same place as what was picked before it in this pick.
+    OnePlace,
+    Flag(u16, bool),
+    Counter { counter: u8, cmp: Cmp, value: ValueId },
+    Slot { slot: Slot, printed: bool, cmp: Cmp, value: ValueId },
+    Titled(u16, bool),
+    /// Has, or has not, a card on it in this relation.
+    Bears(u8, bool),
+    On(Thing),
+    /// A legal host for.
+    Hosts(Thing),
+    SameController(Thing),
+    /// A test the book knows.
+    Book(u8),
+}
+
+/// Where candidates come from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Base {
+    InPlay,
+    /// Place cards and zones that count as places, by the book's class.
+    Places(u8),
+    Zone(u8, Who),
+    /// Either of two zones of one seat.
+    Zones(u8, u8, Who),
+    /// The first n cards of a zone.
+    Top(u8, Who, ValueId),
+    /// The first card of a zone that passes.
+    Topmost(u8, Who),
+    Held(u8),
+    Seats,
+}
+
+/// A set described: any of the alternatives, each a list of tests.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Filter {
+    pub base: Base,
+    pub alts: Vec<Vec<Atom>>,
+}
+
+/// What an op does things to.
+pub type Arg = Thing;
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Op {
+    /// A seat picks; targets are marked so that protection counts.
+    Pick { dst: u8, filter: FilterId, min: ValueId, max: ValueId, by: Who, target: bool, random: bool },
+    /// All that fit, at this moment.
+    All { dst: u8, filter: FilterId },
+    Let { dst: u8, value: ValueId },
+    Keep { dst: u8, thing: Thing },
+    /// A seat names a number.
+    Number { dst: u8, min: ValueId, max: ValueId, by: Who },
+    Jump(u16),
+    Unless { cond: CondId, to: u16 },
+    /// Goes on only if the op before did all it said.
+    Then { to: u16 },
+    /// Takes the next member of a set; the index is kept in the register after `it`.
+    Each { set: u8, it: u8, end: u16 },
+    /// Takes the next seat, from the ability's controller on.
+    Seats { it: u8, end: u16 },
+    May { by: Who, no: u16 },
+    /// A seat picks one arm; an arm with a condition is offered only if it holds.
+    Branch { by: Who, arms: Vec<Arm> },
+    /// A verb of the book.
+    Do { verb: u8, what: Arg, with: Arg, n: ValueId, to: Where, by: Who, flags: u8 },
+    /// Lays a timed effect on each subject (or on none in particular).
+    Apply { ability: AbilityId, on: Option<Arg>, until: u8, once: bool, caps: [ValueId; 2] },
+    /// A moment of the game's own way of using abilities: costs are paid, targets are chosen …
+    Stage(u8),
+    End,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Arm {
+    pub cond: CondId,
+    pub to: u16,
+    /// The term it was made from, for its label.
+    pub node: u16,
+}
+
+/// How a number is changed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum How {
+    Add,
+    Less,
+    Double,
+    Half,
+    Set,
+}
+
+/// One thing a standing or timed effect says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Says {
+    Number { slot: Slot, how: How, value: ValueId },
+    Gain { tag: Tag, n: u8 },
+    Lose { tag: Tag },
+    /// Its printed text counts for nothing.
+    Blank,
+    Grants(AbilityId),
+    /// An act of the book is forbidden to what the rule is about; `against` narrows the other side.
+    Forbid { act: u8, against: FilterId },
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum About {
+    This,
+    Host,
+    /// The card a timed effect was laid on.
+    Marked,
+    All(FilterId),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Rule {
+    pub about: About,
+    pub says: Says,
+    /// In force only while this holds.
+    pub while_: CondId,
+}
+
+/// Which stage of an event an ability answers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum StageOf {
+    Would = 0,
+    After = 1,
+    Late = 2,
+}
+
+/// What an ability waits for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Pattern {
+    pub kinds: Vec<Kind>,
+    pub stage: StageOf,
+    /// Filter on the subject, `NO` for any. Base is not used.
+    pub subject: FilterId,
+    pub source: FilterId,
+    pub agent: Option<Who>,
+    /// The event's place must be this one.
+    pub place: Option<Where>,
+    /// Its place must stand in this relation.
+    pub rel: Option<u8>,
+    /// Marks that must be on, and off.
+    pub flags: u16,
+    pub unless: u16,
+    /// The event's detail (phase and so on), if it matters.
+    pub extra: Option<i16>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limit {
+    pub n: u8,
+    /// The book's moment that clears it.
+    pub until: u8,
+    /// Counted by title and seat instead of by card.
+    pub by_title: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Shape {
+    /// Always in force.
+    #[default]
+    Static,
+    /// Used by choice at a moment of its class.
+    Activated,
+    /// Answers an event.
+    Triggered,
+    /// Answers a condition becoming true.
+    Whenever,
+}
+
+/// One ability, compiled.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Ability {
+    pub shape: Shape,
+    /// The book's class: which kind of action, which window.
+    pub class: u8,
+    pub forced: bool,
+    /// Stands in for the event instead of preceding it.
+    pub instead: bool,
+    /// Zone classes it works from, as the book's bits.
+    pub from: u8,
+    /// Which face it stands on: bit per face.
+    pub faces: u8,
+    pub on: Option<Pattern>,
+    /// All must hold for it to be used.
+    pub gates: Vec<CondId>,
+    pub limit: Option<Limit>,
+    pub rules: Vec<Rule>,
+    /// Costs, then stage ops, targets and the body, in the layout of the game.
+    pub ops: Vec<Op>,
+    /// For each op the term it came from (preorder number).
+    pub nodes: Vec<u16>,
+    /// Where the costs end.
+    pub cost_end: u16,
+    /// Where the picks of targets end.
+    pub target_end: u16,
+    pub regs: u8,
+    /// Must be decided inside the procedure that raises the event, without waiting.
+    pub at_once: bool,
+    /// Number of the card's ability line it was made from.
+    pub line: u8,
+    /// The definition it is printed on.
+    pub def: DefId,
+    /// Usable by any player.
+    pub anyone: bool,
+}
+
+/// All compiled parts that abilities share, interned.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Pool {
+    pub abilities: Vec<Ability>,
+    pub filters: Vec<Filter>,
+    pub values: Vec<Value>,
+    pub conds: Vec<Cond>,
+    /// Titles that cards speak of.
+    pub titles: Vec<String>,
+}
+
+impl Pool {
+    pub fn filter(&mut self, f: Filter) -> FilterId {
+        intern(&mut self.filters, f)
+    }
+    pub fn value(&mut self, v: Value) -> ValueId {
+        intern(&mut self.values, v)
+    }
+    pub fn num(&mut self, n: i16) -> ValueId {
+        self.value(Value::Num(n))
+    }
+    pub fn cond(&mut self, c: Cond) -> CondId {
+        intern(&mut self.conds, c)
+    }
+    pub fn title(&mut self, t: &str) -> u16 {
+        intern(&mut self.titles, t.to_string())
+    }
+    pub fn ability(&mut self, a: Ability) -> AbilityId {
+        self.abilities.push(a);
+        AbilityId((self.abilities.len() - 1) as u16)
+    }
+}
+
+fn intern<T: PartialEq>(list: &mut Vec<T>, item: T) -> u16 {
+    if let Some(i) = list.iter().position(|x| *x == item) {
+        return i as u16;
+    }
+    list.push(item);
+    (list.len() - 1) as u16
+}

@@ -1,0 +1,532 @@
+//! The whole state of one game: flat arrays of small integers, no pointers. What can grow without bound is outside it.
+
+use crate::arr::Arr;
+use crate::ids::*;
+use serde::{Deserialize, Serialize};
+
+pub const MAX_SEATS: usize = 5;
+/// Zones each seat owns; zone `seat * SEAT_ZONES + n`. Shared zones follow.
+pub const SEAT_ZONES: usize = 8;
+pub const MAX_ZONES: usize = MAX_SEATS * SEAT_ZONES + 8;
+pub const MAX_CARDS: usize = 320;
+pub const REGS: usize = 12;
+
+/// The zone number `n` of a seat.
+pub const fn seat_zone(seat: Seat, n: u8) -> ZoneId {
+    ZoneId(seat.0 * SEAT_ZONES as u8 + n)
+}
+/// The shared zone number `n`.
+pub const fn shared_zone(n: u8) -> ZoneId {
+    ZoneId((MAX_SEATS * SEAT_ZONES) as u8 + n)
+}
+/// Which of a seat's zones this is, if it belongs to a seat.
+pub const fn zone_of_seat(z: ZoneId) -> Option<(Seat, u8)> {
+    if (z.0 as usize) < MAX_SEATS * SEAT_ZONES {
+        Some((Seat(z.0 / SEAT_ZONES as u8), z.0 % SEAT_ZONES as u8))
+    } else {
+        None
+    }
+}
+
+/// One physical card or token.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Card {
+    pub def: DefId,
+    pub at: Spot,
+    pub next: CardId,
+    pub prev: CardId,
+    pub kids: CardId,
+    /// The book's state bits; `IN_PLAY` is the kernel's.
+    pub flags: u16,
+    /// The handle by which the outside knows this card.
+    pub tag: u16,
+    /// The number of its life, new whenever it enters or leaves play.
+    pub life: u16,
+    pub counters: [u8; 4],
+    pub owner: Seat,
+    pub ctrl: Seat,
+    /// How it relates to the card it is on (book's words: at, attached, aboard …).
+    pub rel: u8,
+    /// Which face or form is up; 0 is the front.
+    pub face: u8,
+    /// A position given by the book (place in a line).
+    pub slot: u8,
+    /// Which seats know its face.
+    pub known: u8,
+}
+
+pub const IN_PLAY: u16 = 1 << 15;
+
+impl Default for Card {
+    fn default() -> Self {
+        Card {
+            def: DefId(0),
+            at: Spot::NOWHERE,
+            next: CardId::NONE,
+            prev: CardId::NONE,
+            kids: CardId::NONE,
+            flags: 0,
+            tag: 0,
+            life: 0,
+            counters: [0; 4],
+            owner: Seat(0),
+            ctrl: Seat(0),
+            rel: 0,
+            face: 0,
+            slot: 0,
+            known: 0,
+        }
+    }
+}
+
+impl Card {
+    #[inline]
+    pub fn in_play(&self) -> bool {
+        self.flags & IN_PLAY != 0
+    }
+    #[inline]
+    pub fn has(&self, flag: u16) -> bool {
+        self.flags & flag != 0
+    }
+}
+
+/// Both ends and the length of an ordered pile.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Pile {
+    pub head: CardId,
+    pub tail: CardId,
+    pub len: u16,
+}
+
+impl Default for Pile {
+    fn default() -> Self {
+        Pile { head: CardId::NONE, tail: CardId::NONE, len: 0 }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Player {
+    pub pool: [i16; 4],
+    pub vars: [i16; 8],
+}
+
+/// What kind of work a frame does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[repr(u8)]
+pub enum Work {
+    /// A procedure of the rulebook; `code` is the procedure, `pc` the next step.
+    #[default]
+    Step,
+    /// The program of an ability; `code` is the ability, `pc` the next op.
+    Run,
+    /// Something happening; `ev` is its first record, `pc` the stage.
+    Event,
+    /// Seats act or pass by a window rule; `code` is the rule.
+    Window,
+    /// One question; `code` is the menu, `pc` the number of picks so far.
+    Ask,
+}
+
+/// One level of what is going on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Frame {
+    pub work: Work,
+    pub flags: u8,
+    pub seat: Seat,
+    pub ev: RecId,
+    pub code: u16,
+    pub pc: u16,
+    pub source: Ref,
+    /// Where the source stood when the frame opened: its last known place.
+    pub place: Spot,
+    /// Length of the picks list when the frame opened.
+    pub picks: u16,
+    pub regs: [Val; REGS],
+}
+
+impl Default for Frame {
+    fn default() -> Self {
+        Frame {
+            work: Work::Step,
+            flags: 0,
+            seat: Seat(0),
+            ev: RecId::NONE,
+            code: 0,
+            pc: 0,
+            source: Ref::NONE,
+            place: Spot::NOWHERE,
+            picks: 0,
+            regs: [Val::NIL; REGS],
+        }
+    }
+}
+
+/// Frame flags.
+pub mod fl {
+    /// The frame frees its records when it goes.
+    pub const OWNS: u8 = 1;
+    /// The last op did all it said.
+    pub const OK: u8 = 2;
+    /// The rest of the program is called off.
+    pub const CANCELLED: u8 = 4;
+    /// Every seat answers at once.
+    pub const TOGETHER: u8 = 8;
+    /// The procedure is finished as soon as nothing lies on it.
+    pub const DONE: u8 = 16;
+    /// The picks so far belong together and are asked in ascending order.
+    pub const ASCENDING: u8 = 32;
+    /// Nothing may be declined.
+    pub const FORCED: u8 = 64;
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[repr(u8)]
+pub enum Status {
+    #[default]
+    Free,
+    Live,
+    Cancelled,
+    /// Something else happens in its place.
+    Replaced,
+    Done,
+}
+
+/// What a card was when it left its place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Was {
+    pub def: DefId,
+    pub place: Spot,
+    pub host: Spot,
+    pub flags: u16,
+    pub ctrl: Seat,
+    pub face: u8,
+    pub rel: u8,
+    pub counters: [u8; 4],
+    pub stats: [i8; 8],
+}
+
+/// One thing that happens, with the last known facts of its subject.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Rec {
+    pub kind: Kind,
+    pub status: Status,
+    /// The next record of the same batch.
+    pub link: RecId,
+    /// Who makes it happen.
+    pub agent: Seat,
+    pub subject: Ref,
+    /// The subject after it moved.
+    pub became: Ref,
+    /// The card it comes from.
+    pub source: Ref,
+    pub amount: i16,
+    pub extra: i16,
+    pub from: Spot,
+    pub to: Spot,
+    /// The book's marks: by attack, as a cost …
+    pub flags: u16,
+    /// The frame whose effect it is (index + 1), or 0.
+    pub cause: u8,
+    /// For a replaced record: the ability that stands in, and who runs it.
+    pub instead: AbilityId,
+    pub instead_by: Ref,
+    pub was: Was,
+}
+
+/// A modifier, watcher or delayed trigger with an end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Lasting {
+    pub ability: AbilityId,
+    pub source: Ref,
+    /// The one card it is about, if it is about one.
+    pub subject: Ref,
+    pub place: Spot,
+    pub seat: Seat,
+    /// The book's moment at which it ends.
+    pub until: u8,
+    pub once: bool,
+    pub age: u32,
+    pub caps: [Val; 2],
+}
+
+/// How often an ability or a title was used.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Use {
+    pub by: Ref,
+    pub ability: AbilityId,
+    pub seat: Seat,
+    pub count: u8,
+    pub until: u8,
+}
+
+/// An ability that has answered a record already.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Answered {
+    pub frame: u8,
+    pub rec: RecId,
+    pub stage: u8,
+    pub ability: AbilityId,
+    pub by: Ref,
+}
+
+/// A trigger that waits for its moment, with the record it answers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Waiting {
+    pub ability: AbilityId,
+    pub source: Ref,
+    pub place: Spot,
+    pub seat: Seat,
+    pub rec: Rec,
+    pub age: u32,
+}
+
+/// An announced thing lying on a stack.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Parked {
+    pub frame: Frame,
+    pub rec: Rec,
+    pub card: Ref,
+    pub age: u32,
+    pub disposal: u8,
+}
+
+impl Default for Parked {
+    fn default() -> Self {
+        Parked { frame: Frame::default(), rec: Rec::default(), card: Ref::NONE, age: 0, disposal: 0 }
+    }
+}
+
+/// Points that may be spent only on some things, or only for a time.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Purse {
+    pub seat: Seat,
+    pub amount: i16,
+    pub until: u8,
+    /// A filter on what it pays for, plus one; 0 pays for anything.
+    pub only: u16,
+}
+
+/// An entry of the index of what listens to, or changes, what. Derived: rebuilt from the cards.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
+pub struct Ear {
+    pub key: u16,
+    pub card: CardId,
+    pub ability: AbilityId,
+    /// Which rule of the ability, for modifiers.
+    pub rule: u8,
+    /// The static ability that grants it, if it is granted to others.
+    pub granted_by: AbilityId,
+}
+
+pub const KEYS: usize = 640;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Head {
+    pub seats: u8,
+    /// Set when the game is over: bit per winner; all bits clear means a tie.
+    pub over: bool,
+    pub winners: u8,
+    /// The book's word for how it ended.
+    pub ending: u8,
+    pub active: Seat,
+    pub rng: u32,
+    pub clock: u32,
+    pub serial: u16,
+    pub tags: u16,
+    pub choices: u32,
+    pub forced: u32,
+    /// Something changed that the state checks look at.
+    pub dirty: bool,
+    /// Acts refused because they would repeat a state for ever.
+    pub watch: u32,
+    pub globals: [i16; 24],
+}
+
+#[derive(Default, Debug, Serialize, Deserialize)]
+pub struct Table {
+    pub head: Head,
+    pub players: Arr<Player, MAX_SEATS>,
+    pub zones: Arr<Pile, MAX_ZONES>,
+    pub cards: Arr<Card, MAX_CARDS>,
+    pub frames: Arr<Frame, 64>,
+    pub picks: Arr<Val, 256>,
+    pub recs: Arr<Rec, 96>,
+    pub lasting: Arr<Lasting, 64>,
+    pub uses: Arr<Use, 64>,
+    pub answered: Arr<Answered, 96>,
+    pub waiting: Arr<Waiting, 24>,
+    pub parked: Arr<Parked, 16>,
+    pub purses: Arr<Purse, 16>,
+    #[serde(skip)]
+    pub derived: Derived,
+}
+
+/// Rebuilt from the rest at any time; never hashed or saved.
+#[derive(Debug)]
+pub struct Derived {
+    pub in_play: [u64; 5],
+    pub live: [u64; KEYS / 64],
+    pub ears: Arr<Ear, 384>,
+}
+
+impl Default for Derived {
+    fn default() -> Self {
+        Derived { in_play: [0; 5], live: [0; KEYS / 64], ears: Arr::default() }
+    }
+}
+
+impl Clone for Derived {
+    fn clone(&self) -> Self {
+        Derived { in_play: self.in_play, live: self.live, ears: self.ears.clone() }
+    }
+    fn clone_from(&mut self, o: &Self) {
+        self.in_play = o.in_play;
+        self.live = o.live;
+        self.ears.clone_from(&o.ears);
+    }
+}
+
+impl Clone for Table {
+    fn clone(&self) -> Self {
+        let mut t = Table::default();
+        t.clone_from(self);
+        t
+    }
+
+    fn clone_from(&mut self, o: &Self) {
+        self.head = o.head;
+        self.players.clone_from(&o.players);
+        self.zones.clone_from(&o.zones);
+        self.cards.clone_from(&o.cards);
+        self.frames.clone_from(&o.frames);
+        self.picks.clone_from(&o.picks);
+        self.recs.clone_from(&o.recs);
+        self.lasting.clone_from(&o.lasting);
+        self.uses.clone_from(&o.uses);
+        self.answered.clone_from(&o.answered);
+        self.waiting.clone_from(&o.waiting);
+        self.parked.clone_from(&o.parked);
+        self.purses.clone_from(&o.purses);
+        self.derived.clone_from(&o.derived);
+    }
+}
+
+impl Table {
+    #[inline]
+    pub fn card(&self, c: CardId) -> &Card {
+        &self.cards[c.ix()]
+    }
+    #[inline]
+    pub fn card_mut(&mut self, c: CardId) -> &mut Card {
+        &mut self.cards[c.ix()]
+    }
+    #[inline]
+    pub fn obj(&self, c: CardId) -> Ref {
+        Ref::new(c, self.cards[c.ix()].life)
+    }
+    /// The card behind an object, if that object still exists.
+    #[inline]
+    pub fn live(&self, r: Ref) -> Option<CardId> {
+        let c = r.card();
+        (c.ix() < self.cards.len() && self.cards[c.ix()].life == r.generation()).then_some(c)
+    }
+    pub fn zone_len(&self, z: ZoneId) -> usize {
+        self.zones[z.ix()].len as usize
+    }
+    /// The cards of a zone from top (or left) to bottom.
+    pub fn zone(&self, z: ZoneId) -> Chain<'_> {
+        Chain { t: self, at: self.zones[z.ix()].head }
+    }
+    /// The cards on a card, oldest first.
+    pub fn kids(&self, c: CardId) -> Chain<'_> {
+        Chain { t: self, at: self.cards[c.ix()].kids }
+    }
+    pub fn at(&self, s: Spot) -> Chain<'_> {
+        match (s.as_zone(), s.as_card()) {
+            (Some(z), _) => self.zone(z),
+            (_, Some(c)) => self.kids(c),
+            _ => Chain { t: self, at: CardId::NONE },
+        }
+    }
+    /// Everything in play, by card number.
+    pub fn in_play(&self) -> Bits {
+        Bits { words: self.derived.in_play, at: 0 }
+    }
+    #[inline]
+    pub fn listens(&self, key: u16) -> bool {
+        self.derived.live[(key >> 6) as usize] >> (key & 63) & 1 != 0
+    }
+    pub fn rec(&self, r: RecId) -> &Rec {
+        &self.recs[r.ix()]
+    }
+    /// The records of a batch.
+    pub fn batch(&self, head: RecId) -> Batch<'_> {
+        Batch { t: self, at: head }
+    }
+    pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        (0..self.head.seats).map(Seat)
+    }
+    pub fn global(&self, i: usize) -> i32 {
+        self.head.globals[i] as i32
+    }
+    pub fn next_seat(&self, s: Seat) -> Seat {
+        Seat((s.0 + 1) % self.head.seats)
+    }
+}
+
+pub struct Chain<'a> {
+    t: &'a Table,
+    at: CardId,
+}
+
+impl Iterator for Chain<'_> {
+    type Item = CardId;
+    #[inline]
+    fn next(&mut self) -> Option<CardId> {
+        if self.at.is_none() {
+            return None;
+        }
+        let c = self.at;
+        self.at = self.t.cards[c.ix()].next;
+        Some(c)
+    }
+}
+
+pub struct Bits {
+    words: [u64; 5],
+    at: usize,
+}
+
+impl Iterator for Bits {
+    type Item = CardId;
+    #[inline]
+    fn next(&mut self) -> Option<CardId> {
+        while self.at < 5 {
+            let w = self.words[self.at];
+            if w != 0 {
+                let b = w.trailing_zeros();
+                self.words[self.at] = w & (w - 1);
+                return Some(CardId((self.at * 64) as u16 + b as u16));
+            }
+            self.at += 1;
+        }
+        None
+    }
+}
+
+pub struct Batch<'a> {
+    t: &'a Table,
+    at: RecId,
+}
+
+impl Iterator for Batch<'_> {
+    type Item = RecId;
+    fn next(&mut self) -> Option<RecId> {
+        if self.at.is_none() {
+            return None;
+        }
+        let r = self.at;
+        self.at = self.t.recs[r.ix()].link;
+        Some(r)
+    }
+}

@@ -1,0 +1,192 @@
+//! The mini-language of row patterns, compiled to items.
+
+use crate::lex::{Kind, Token, lex};
+
+/// A literal of a pattern before words are interned.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Literal {
+    pub key: String,
+    /// As the pattern spells it.
+    pub shown: String,
+    pub noun: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum RawArg {
+    Sort(String),
+    Number,
+    Name,
+    Var,
+    Title,
+    Quote(String),
+    List(Box<RawArg>, Literal),
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum RawItem {
+    Literal(Literal),
+    Article,
+    /// From here nouns are plural (true) or singular (false).
+    Mark(bool),
+    Arg(RawArg),
+    Optional(Vec<Piece>),
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Piece {
+    pub item: RawItem,
+    /// Written against the piece before it.
+    pub glued: bool,
+}
+
+pub(crate) fn compile(pattern: &str) -> Result<Vec<Piece>, String> {
+    let mut reader = Reader { rest: pattern, spaced: true };
+    let pieces = reader.pieces(false)?;
+    if pieces.iter().all(|p| matches!(p.item, RawItem::Optional(_) | RawItem::Mark(_) | RawItem::Article)) {
+        return Err("can match nothing at all".into());
+    }
+    Ok(pieces)
+}
+
+struct Reader<'a> {
+    rest: &'a str,
+    spaced: bool,
+}
+
+impl Reader<'_> {
+    fn pieces(&mut self, inner: bool) -> Result<Vec<Piece>, String> {
+        let mut out = Vec::new();
+        loop {
+            let trimmed = self.rest.trim_start();
+            self.spaced |= trimmed.len() < self.rest.len();
+            self.rest = trimmed;
+            let Some(c) = self.rest.chars().next() else {
+                return if inner { Err("`[` is not closed".into()) } else { Ok(out) };
+            };
+            match c {
+                '{' => {
+                    let end = self.rest.find('}').ok_or("`{` is not closed")?;
+                    let arg = argument(&self.rest[1..end])?;
+                    self.take(end + 1);
+                    self.push(&mut out, RawItem::Arg(arg));
+                }
+                '[' => {
+                    if inner {
+                        return Err("`[` inside `[`".into());
+                    }
+                    self.take(1);
+                    let spaced = self.spaced;
+                    let body = self.pieces(true)?;
+                    let args = body.iter().filter(|p| matches!(p.item, RawItem::Arg(_))).count();
+                    if args != 1 {
+                        return Err("an optional part holds exactly one argument".into());
+                    }
+                    out.push(Piece { item: RawItem::Optional(body), glued: !spaced });
+                    self.spaced = false;
+                }
+                ']' => {
+                    if !inner {
+                        return Err("`]` without `[`".into());
+                    }
+                    self.take(1);
+                    return Ok(out);
+                }
+                '}' => return Err("`}` without `{`".into()),
+                _ => self.literals(&mut out)?,
+            }
+        }
+    }
+
+    fn take(&mut self, n: usize) {
+        self.rest = &self.rest[n..];
+    }
+
+    fn push(&mut self, out: &mut Vec<Piece>, item: RawItem) {
+        out.push(Piece { item, glued: !self.spaced });
+        self.spaced = false;
+    }
+
+    fn literals(&mut self, out: &mut Vec<Piece>) -> Result<(), String> {
+        let end = self.rest.find(|c: char| c.is_whitespace() || "{}[]".contains(c)).unwrap_or(self.rest.len());
+        let chunk = &self.rest[..end];
+        self.take(end);
+        match chunk {
+            "~~" => out.push(Piece { item: RawItem::Mark(true), glued: true }),
+            "~1" => out.push(Piece { item: RawItem::Mark(false), glued: true }),
+            _ => {
+                let (body, noun) = chunk.strip_suffix('~').map_or((chunk, false), |b| (b, true));
+                let tokens = lex(body, 0).map_err(|_| format!("`{chunk}` is not a word or sign"))?;
+                let last = tokens.len().saturating_sub(1);
+                if tokens.is_empty() {
+                    return Err(format!("`{chunk}` is not a word or sign"));
+                }
+                for (i, t) in tokens.iter().enumerate() {
+                    let item = literal(body, t, noun && i == last)?;
+                    self.push(out, item);
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+fn literal(body: &str, t: &Token, noun: bool) -> Result<RawItem, String> {
+    match t.kind {
+        Kind::Article => Ok(RawItem::Article),
+        Kind::Quoted(_) => Err("quotation marks are written {title} or {\"sort}".into()),
+        Kind::Word if t.key.chars().count() == 1 => Err(format!("`{}`: a lower-case letter cannot be a word", t.key)),
+        Kind::Word => Ok(RawItem::Literal(Literal { key: t.key.clone(), shown: body[t.span.clone()].to_string(), noun })),
+        _ if noun => Err(format!("`{}~` is not a noun", t.key)),
+        _ => Ok(RawItem::Literal(Literal { key: t.key.clone(), shown: t.key.clone(), noun: false })),
+    }
+}
+
+fn argument(inside: &str) -> Result<RawArg, String> {
+    let (sort, sep) = match inside.split_once(',') {
+        Some((s, sep)) => (s, Some(sep)),
+        None => (inside, None),
+    };
+    let one = match sort {
+        "#" => RawArg::Number,
+        "name" => RawArg::Name,
+        "var" => RawArg::Var,
+        "title" => RawArg::Title,
+        "" => return Err("`{}` names no sort".into()),
+        _ => match sort.strip_prefix('"') {
+            Some("") => return Err("`{\"}` names no sort".into()),
+            Some(inner) => RawArg::Quote(inner.to_string()),
+            None => RawArg::Sort(sort.to_string()),
+        },
+    };
+    let Some(sep) = sep else { return Ok(one) };
+    let tokens = lex(sep, 0).map_err(|_| format!("`{sep}` cannot separate a list"))?;
+    match tokens.as_slice() {
+        [t] => match literal(sep, t, false)? {
+            RawItem::Literal(l) => Ok(RawArg::List(Box::new(one), l)),
+            _ => Err(format!("`{sep}` cannot separate a list")),
+        },
+        _ => Err(format!("`{sep}` is not one separator")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn compiles_all_forms() {
+        let p = compile("gain {#} coin~ [as {name}] +{value} {stmt,;}").unwrap();
+        assert_eq!(p.len(), 7);
+        assert!(p[5].glued && matches!(p[5].item, RawItem::Arg(_)));
+        assert!(!p[6].glued);
+        assert!(matches!(&p[6].item, RawItem::Arg(RawArg::List(_, l)) if l.key == ";"));
+        assert!(matches!(compile("{k,,}").unwrap()[0].item, RawItem::Arg(RawArg::List(_, ref l)) if l.key == ","));
+    }
+
+    #[test]
+    fn refuses_nonsense() {
+        for bad in ["", "[x {a}]", "{", "}", "[", "]", "x [y]", "x [{a} {b}]", "x [ [ {a} ] ]", "{}", "{\"}", "x y", "{a,b c}", "a", "~"] {
+            assert!(compile(bad).is_err(), "{bad}");
+        }
+    }
+}
