@@ -123,11 +123,12 @@ impl Table {
         }
     }
 
-    /// The class bit of where a card is.
+    /// The class bit of where a card is: 1 for play, the zone's own for the rest.
     pub fn zone_class(&self, m: &Match, c: CardId) -> u8 {
-        match self.root_zone(c) {
+        let card = self.card(c);
+        match card.at.as_zone() {
             Some(z) => crate::query::zone_rule(m, z).class,
-            None => 0,
+            None => card.in_play() as u8,
         }
     }
 

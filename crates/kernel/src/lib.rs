@@ -1,1 +1,31 @@
-//! placeholder
+//! The kernel: one concrete table for all games. It runs until a decision is needed, takes the answer, and goes on.
+//!
+//! It names no game. Options are a pure function of the match, the table and the seat. Queries read, only `Cx`
+//! writes. There is no clock, IO, thread, float or hash map in here, and a refusal is an error value, never a panic.
+
+pub mod arr;
+pub mod book;
+pub mod cx;
+pub mod ears;
+pub mod event;
+pub mod feasible;
+pub mod flow;
+pub mod game;
+pub mod ids;
+pub mod ir;
+pub mod judge;
+pub mod note;
+pub mod query;
+pub mod rng;
+pub mod seen;
+pub mod table;
+
+pub use book::*;
+pub use cx::{Cx, End, Scratch};
+pub use flow::{Question, Stop};
+pub use game::{Decision, Game, Refusal};
+pub use ids::*;
+pub use judge::{Judge, Reason};
+pub use note::{LogSpan, Note, NoteArg, NoteWord};
+pub use query::{Call, Env, Facts, Q};
+pub use table::*;

@@ -1,0 +1,383 @@
+//! Writing the table. These primitive changes are the only code that alters base state; each keeps lists, indexes,
+//! handles and knowledge in step, and says what happened to whoever listens.
+
+use crate::book::*;
+use crate::ids::*;
+use crate::note::*;
+use crate::query::{Env, Q, zone_rule};
+use crate::rng::Draws;
+use crate::table::*;
+
+/// A game being changed.
+pub struct Cx<'a> {
+    pub m: &'a Match,
+    pub t: &'a mut Table,
+    pub s: &'a mut Scratch,
+    /// The frame that is running.
+    pub me: usize,
+}
+
+/// Reused buffers that are no part of the state.
+#[derive(Default)]
+pub struct Scratch {
+    pub opts: Vec<Opt>,
+    pub notes: Option<Vec<Note>>,
+    pub(crate) vals: Vec<Val>,
+    pub refs: Vec<Ref>,
+    /// A pass nobody was asked about, though they might have acted.
+    pub beats: u32,
+}
+
+/// Where in a pile a card goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum End {
+    Top,
+    Bottom,
+}
+
+impl<'a> Cx<'a> {
+    pub fn q(&self) -> Q<'_> {
+        Q::new(self.m, self.t)
+    }
+    pub fn r(&self, i: usize) -> Val {
+        self.t.frames[self.me].regs[i]
+    }
+    pub fn set(&mut self, i: usize, v: Val) {
+        self.t.frames[self.me].regs[i] = v;
+    }
+    pub fn frame(&self) -> &Frame {
+        &self.t.frames[self.me]
+    }
+    pub fn frame_mut(&mut self) -> &mut Frame {
+        &mut self.t.frames[self.me]
+    }
+
+    // ---- places ----
+
+    fn unlink(&mut self, c: CardId) {
+        let Card { at, next, prev, .. } = *self.t.card(c);
+        if prev.is_some() {
+            self.t.card_mut(prev).next = next;
+        }
+        if next.is_some() {
+            self.t.card_mut(next).prev = prev;
+        }
+        if let Some(z) = at.as_zone() {
+            let pile = &mut self.t.zones[z.ix()];
+            if pile.head == c {
+                pile.head = next;
+            }
+            if pile.tail == c {
+                pile.tail = prev;
+            }
+            pile.len -= 1;
+        } else if let Some(host) = at.as_card()
+            && self.t.card(host).kids == c
+        {
+            self.t.card_mut(host).kids = next;
+        }
+        let card = self.t.card_mut(c);
+        (card.next, card.prev, card.at) = (CardId::NONE, CardId::NONE, Spot::NOWHERE);
+    }
+
+    fn link(&mut self, c: CardId, to: Spot, end: End) {
+        self.t.card_mut(c).at = to;
+        if let Some(z) = to.as_zone() {
+            let Pile { head, tail, .. } = self.t.zones[z.ix()];
+            let pile = &mut self.t.zones[z.ix()];
+            pile.len += 1;
+            match end {
+                End::Top => {
+                    pile.head = c;
+                    if tail.is_none() {
+                        pile.tail = c;
+                    }
+                    self.t.card_mut(c).next = head;
+                    if head.is_some() {
+                        self.t.card_mut(head).prev = c;
+                    }
+                }
+                End::Bottom => {
+                    pile.tail = c;
+                    if head.is_none() {
+                        pile.head = c;
+                    }
+                    self.t.card_mut(c).prev = tail;
+                    if tail.is_some() {
+                        self.t.card_mut(tail).next = c;
+                    }
+                }
+            }
+        } else if let Some(host) = to.as_card() {
+            match self.t.kids(host).last() {
+                None => self.t.card_mut(host).kids = c,
+                Some(last) => {
+                    self.t.card_mut(last).next = c;
+                    self.t.card_mut(c).prev = last;
+                }
+            }
+        }
+    }
+
+    /// Moves a card. Entering or leaving play makes it another object without damage, marks or history.
+    pub fn move_card(&mut self, c: CardId, to: Spot, rel: u8, end: End) -> Ref {
+        let from = self.t.card(c).at;
+        let was_in = self.t.card(c).in_play();
+        let is_in = match to.as_zone() {
+            Some(z) => zone_rule(self.m, z).in_play,
+            None => to.as_card().is_some_and(|h| self.t.card(h).in_play()),
+        };
+        let class_before = self.t.zone_class(self.m, c);
+        let moved_class = was_in != is_in || !was_in;
+        if moved_class && class_before != 0 {
+            self.t.ears_drop(self.m, c);
+        }
+        self.unlink(c);
+        self.link(c, to, end);
+        let serial = if was_in != is_in {
+            self.t.head.serial = self.t.head.serial.wrapping_add(1);
+            Some(self.t.head.serial)
+        } else {
+            None
+        };
+        let card = self.t.card_mut(c);
+        card.rel = rel;
+        if let Some(s) = serial {
+            card.life = s;
+            card.counters = [0; 4];
+            card.flags = if is_in { IN_PLAY } else { 0 };
+            if !is_in {
+                card.ctrl = card.owner;
+                card.face = 0;
+                card.slot = 0;
+            }
+            let bit = 1u64 << (c.0 % 64);
+            let word = &mut self.t.derived.in_play[c.ix() / 64];
+            if is_in { *word |= bit } else { *word &= !bit }
+        }
+        self.learn_by_move(c, from, to);
+        if moved_class {
+            self.t.ears_add(self.m, c);
+        }
+        self.t.head.dirty = true;
+        self.t.obj(c)
+    }
+
+    /// Handles and knowledge after a move: what everybody saw stays known, what nobody saw gets a fresh handle.
+    fn learn_by_move(&mut self, c: CardId, from: Spot, to: Spot) {
+        let sight = |s: Spot| s.as_zone().map_or(Sight::All, |z| zone_rule(self.m, z).sight);
+        let (a, b) = (sight(from), sight(to));
+        if a != Sight::All || b != Sight::All {
+            self.t.head.tags = self.t.head.tags.wrapping_add(1).max(1);
+            self.t.card_mut(c).tag = self.t.head.tags;
+        }
+        let owner = self.t.card(c).owner;
+        let card = self.t.card_mut(c);
+        match b {
+            Sight::All => card.known = 0xFF,
+            Sight::Owner => card.known |= 1 << owner.0,
+            Sight::Nobody => {}
+        }
+    }
+
+    pub fn set_flag(&mut self, c: CardId, flag: u16, on: bool) {
+        let card = self.t.card_mut(c);
+        if on {
+            card.flags |= flag;
+        } else {
+            card.flags &= !flag;
+        }
+    }
+    pub fn add_counter(&mut self, c: CardId, counter: u8, n: i32) -> i32 {
+        let slot = &mut self.t.card_mut(c).counters[counter as usize];
+        let before = *slot as i32;
+        *slot = (before + n).clamp(0, 255) as u8;
+        let after = *slot as i32;
+        self.t.head.dirty = true;
+        after - before
+    }
+    pub fn set_face(&mut self, c: CardId, face: u8) {
+        self.t.ears_drop(self.m, c);
+        self.t.card_mut(c).face = face;
+        self.t.ears_add(self.m, c);
+        self.t.head.dirty = true;
+    }
+    pub fn set_ctrl(&mut self, c: CardId, seat: Seat) {
+        self.t.card_mut(c).ctrl = seat;
+        self.t.head.dirty = true;
+    }
+    pub fn add_pool(&mut self, seat: Seat, pool: u8, n: i32) -> i32 {
+        let p = &mut self.t.players[seat.ix()].pool[pool as usize];
+        let before = *p as i32;
+        *p = (before + n).clamp(0, i16::MAX as i32) as i16;
+        *p as i32 - before
+    }
+    pub fn set_global(&mut self, i: usize, v: i32) {
+        self.t.head.globals[i] = v as i16;
+    }
+    pub fn show(&mut self, c: CardId, seats: u8) {
+        self.t.card_mut(c).known |= seats;
+    }
+    /// Makes a new card, for tokens. None if the table is full.
+    pub fn spawn(&mut self, def: DefId, owner: Seat, to: Spot, rel: u8) -> Option<Ref> {
+        // a token that went back to the bank is used again
+        let old = (0..self.t.cards.len()).map(|i| CardId(i as u16)).find(|&c| {
+            let card = self.t.card(c);
+            card.at.is_nowhere() && card.def == def && card.owner == owner
+        });
+        let c = match old {
+            Some(c) => c,
+            None => {
+                let c = CardId(self.t.cards.len() as u16);
+                if !self.t.cards.push(Card { def, owner, ctrl: owner, ..Card::default() }) {
+                    return None;
+                }
+                c
+            }
+        };
+        Some(self.move_card(c, to, rel, End::Bottom))
+    }
+    /// Takes a card off the table for good, as tokens go back to the bank.
+    pub fn banish(&mut self, c: CardId) {
+        self.t.ears_drop(self.m, c);
+        self.unlink(c);
+        self.t.head.serial = self.t.head.serial.wrapping_add(1);
+        let serial = self.t.head.serial;
+        let card = self.t.card_mut(c);
+        card.life = serial;
+        card.flags = 0;
+        card.counters = [0; 4];
+        card.face = 0;
+        self.t.derived.in_play[c.ix() / 64] &= !(1u64 << (c.0 % 64));
+        self.t.head.dirty = true;
+    }
+
+    // ---- chance ----
+
+    pub fn draws(&mut self) -> Draws {
+        let d = Draws::at(&self.m.key, self.t.head.rng);
+        self.t.head.rng += 1;
+        d
+    }
+    /// Shuffles a pile; its cards get fresh handles and nobody knows them any more.
+    pub fn shuffle(&mut self, z: ZoneId) {
+        let mut draws = self.draws();
+        let mut order: [CardId; MAX_CARDS] = [CardId::NONE; MAX_CARDS];
+        let mut n = 0;
+        for c in self.t.zone(z) {
+            order[n] = c;
+            n += 1;
+        }
+        for i in (1..n).rev() {
+            order.swap(i, draws.below(i as u32 + 1) as usize);
+        }
+        let mut prev = CardId::NONE;
+        for i in 0..n {
+            self.t.head.tags = self.t.head.tags.wrapping_add(1).max(1);
+            let tag = self.t.head.tags;
+            let card = self.t.card_mut(order[i]);
+            card.tag = tag;
+            card.known = 0;
+            card.prev = prev;
+            card.next = if i + 1 < n { order[i + 1] } else { CardId::NONE };
+            prev = order[i];
+        }
+        let pile = &mut self.t.zones[z.ix()];
+        pile.head = if n > 0 { order[0] } else { CardId::NONE };
+        pile.tail = prev;
+    }
+
+    // ---- timed effects and limits ----
+
+    pub fn last(&mut self, mut l: Lasting) {
+        self.t.head.clock += 1;
+        l.age = self.t.head.clock;
+        self.t.lasting.push(l);
+        self.t.head.dirty = true;
+    }
+    /// A moment passes: what lasted until it ends, and its limits are cleared.
+    pub fn moment(&mut self, until: u8) {
+        if self.t.lasting.iter().any(|l| l.until == until) {
+            self.t.lasting.retain(|l| l.until != until);
+            self.t.head.dirty = true;
+        }
+        self.t.uses.retain(|u| u.until != until);
+    }
+    pub fn count_use(&mut self, seat: Seat, by: Ref, ability: AbilityId, until: u8) {
+        if let Some(u) = self.t.uses.iter_mut().find(|u| u.seat == seat && u.by == by && u.ability == ability && u.until == until) {
+            u.count = u.count.saturating_add(1);
+        } else {
+            self.t.uses.push(Use { by, ability, seat, count: 1, until });
+        }
+    }
+    pub fn uses(&self, seat: Seat, by: Ref, ability: AbilityId, until: u8) -> u8 {
+        uses(self.t, seat, by, ability, until)
+    }
+
+    // ---- ending ----
+
+    /// Ends the game: a bit for each winner, none for a tie.
+    pub fn end(&mut self, winners: u8, ending: u8) {
+        if !self.t.head.over {
+            self.t.head.over = true;
+            self.t.head.winners = winners;
+            self.t.head.ending = ending;
+        }
+    }
+
+    // ---- telling ----
+
+    pub fn note(&mut self, id: u8, clause: &'static str, args: &[NoteArg]) {
+        self.note_to(id, clause, args, None);
+    }
+    /// A line with a private form for one seat.
+    pub fn note_to(&mut self, id: u8, clause: &'static str, args: &[NoteArg], private: Option<Seat>) {
+        if self.s.notes.is_none() {
+            return;
+        }
+        let q = Q::new(self.m, self.t);
+        let mut kept = [NoteWord::Nothing; 4];
+        for (i, a) in args.iter().take(4).enumerate() {
+            kept[i] = match *a {
+                NoteArg::Card(c) => NoteWord::Card { def: q.t.card(c).def, tag: q.t.card(c).tag },
+                NoteArg::Place(s) => match (s.as_card(), s.as_zone()) {
+                    (Some(c), _) => NoteWord::Card { def: q.t.card(c).def, tag: q.t.card(c).tag },
+                    (_, Some(z)) => NoteWord::Zone(z),
+                    _ => NoteWord::Nothing,
+                },
+                NoteArg::Seat(s) => NoteWord::Seat(s),
+                NoteArg::Num(n) => NoteWord::Num(n),
+                NoteArg::Word(w) => NoteWord::Word(w),
+            };
+        }
+        let note = Note { id, clause, args: kept, private };
+        if let Some(notes) = &mut self.s.notes {
+            notes.push(note);
+        }
+    }
+
+    /// The environment of a running ability.
+    pub fn env_of(m: &'a Match, t: &'a Table, ix: usize) -> Env<'a> {
+        env_of(m, t, ix)
+    }
+}
+
+/// The environment of the program in a frame.
+pub fn env_of<'a>(m: &'a Match, t: &'a Table, ix: usize) -> Env<'a> {
+    let _ = m;
+    let f = &t.frames[ix];
+    Env {
+        this: f.source,
+        seat: f.seat,
+        place: f.place,
+        rec: (!f.ev.is_none()).then(|| t.rec(f.ev)),
+        regs: &f.regs,
+        marked: f.regs[REGS - 1].as_object().unwrap_or(Ref::NONE),
+        caps: [f.regs[REGS - 3], f.regs[REGS - 2]],
+        picks: &[],
+    }
+}
+
+pub fn uses(t: &Table, seat: Seat, by: Ref, ability: AbilityId, until: u8) -> u8 {
+    t.uses.iter().find(|u| u.seat == seat && u.by == by && u.ability == ability && u.until == until).map_or(0, |u| u.count)
+}

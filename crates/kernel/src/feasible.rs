@@ -1,0 +1,266 @@
+//! Could this ability be carried out? Looks ahead over costs, targets and effects without changing anything, so that
+//! no offered option leads into a dead end.
+
+use crate::book::*;
+use crate::flow::call_of;
+use crate::ids::*;
+use crate::ir::*;
+use crate::judge::Judge;
+use crate::need;
+use crate::query::{Env, Q};
+use crate::table::*;
+
+/// Ops looked at before the answer is simply yes.
+const BUDGET: u32 = 4000;
+
+/// May this seat use this ability now? `rec` is the event it would answer.
+pub fn usable(q: &Q, judge: &mut Judge, u: &Usage, rec: Option<&Rec>) -> bool {
+    let ability = q.m.ability(u.ability);
+    let c = &q.m.book.clauses;
+    let mut ok = true;
+    if let Some(l) = ability.limit {
+        let used = if l.by_title {
+            q.t.uses.iter().filter(|x| x.ability == u.ability && x.seat == u.seat && x.until == l.until).map(|x| x.count).sum()
+        } else {
+            crate::cx::uses(q.t, u.seat, u.this, u.ability, l.until)
+        };
+        need!(judge, ok, used < l.n, c.limit);
+    }
+    let place = q.t.live(u.this).map_or(Spot::NOWHERE, |card| q.place_of(card));
+    let regs = [Val::NIL; REGS];
+    let env = Env { rec, regs: &regs, ..Env::of(u.this, u.seat, place) };
+    need!(judge, ok, ability.gates.iter().all(|g| q.holds(&env, *g)), c.gate);
+    need!(judge, ok, (q.m.book.may_use)(q, judge, u), c.timing);
+    if !ok {
+        return false;
+    }
+    let mut run = Look { q, env, ability, regs, fuel: BUDGET, furthest: 0, gone: [CardId::NONE; 4] };
+    if run.go(0, false) {
+        return true;
+    }
+    let furthest = run.furthest;
+    let clause = if furthest < ability.cost_end as usize {
+        c.cost
+    } else if furthest < ability.target_end as usize {
+        c.target
+    } else {
+        c.change
+    };
+    need!(judge, ok, false, clause);
+    ok
+}
+
+/// Could the rest be carried out if this were picked at that op?
+pub fn with(q: &Q, env: &Env, ability: &Ability, at: usize, dst: u8, v: Val) -> bool {
+    let mut regs = [Val::NIL; REGS];
+    regs[..env.regs.len().min(REGS)].copy_from_slice(&env.regs[..env.regs.len().min(REGS)]);
+    regs[dst as usize] = v;
+    Look { q, env: *env, ability, regs, fuel: BUDGET, furthest: 0, gone: [CardId::NONE; 4] }.go(at + 1, false)
+}
+
+struct Look<'a> {
+    q: &'a Q<'a>,
+    env: Env<'a>,
+    ability: &'a Ability,
+    regs: [Val; REGS],
+    fuel: u32,
+    /// The op that could not be done, for the reason.
+    furthest: usize,
+    /// Cards that a cost would spend.
+    gone: [CardId; 4],
+}
+
+impl Look<'_> {
+    /// From this op on: can all costs be paid, all targets found, and does anything change?
+    fn go(&mut self, mut pc: usize, mut changed: bool) -> bool {
+        loop {
+            if self.fuel == 0 {
+                return true;
+            }
+            self.fuel -= 1;
+            let Some(op) = self.ability.ops.get(pc) else { return changed };
+            if pc >= self.ability.target_end as usize && changed {
+                return true;
+            }
+            let in_cost = pc < self.ability.cost_end as usize;
+            let early = pc < self.ability.target_end as usize;
+            match op {
+                Op::Pick { dst, filter, min, max, target, random, by } => {
+                    let _ = (random, by);
+                    let regs = self.regs;
+                    let env = Env { regs: &regs, ..self.env };
+                    let lo = self.q.value(&env, *min);
+                    if *max != NO && self.q.value(&env, *max) <= 0 {
+                        self.regs[*dst as usize] = Val::NIL;
+                        pc += 1;
+                        continue;
+                    }
+                    let mut found = 0;
+                    let mut good = false;
+                    let dst = *dst as usize;
+                    let q = self.q;
+                    let gone = self.gone;
+                    // candidates are tried one by one; the first that leads on decides
+                    let mut tried: [Val; 24] = [Val::NIL; 24];
+                    let mut n = 0;
+                    q.find(&env, *filter, &mut |v| {
+                        let spent = v.as_object().is_some_and(|r| gone.contains(&r.card()) && r.is_some());
+                        if !spent && (q.m.book.choosable)(q, &env, v, *target) {
+                            found += 1;
+                            if n < tried.len() {
+                                tried[n] = v;
+                                n += 1;
+                            }
+                        }
+                        true
+                    });
+                    if found < lo && early {
+                        self.furthest = self.furthest.max(pc);
+                        return false;
+                    }
+                    if found == 0 {
+                        self.regs[dst] = Val::NIL;
+                        pc += 1;
+                        continue;
+                    }
+                    let (gone, regs) = (self.gone, self.regs);
+                    for v in &tried[..n] {
+                        self.regs = regs;
+                        self.gone = gone;
+                        self.regs[dst] = *v;
+                        if self.go(pc + 1, changed) {
+                            good = true;
+                            break;
+                        }
+                    }
+                    if !good && early && lo == 0 {
+                        self.regs = regs;
+                        self.regs[dst] = Val::NIL;
+                        good = self.go(pc + 1, changed);
+                    }
+                    return good;
+                }
+                Op::All { dst, filter } => {
+                    let regs = self.regs;
+                    let env = Env { regs: &regs, ..self.env };
+                    let mut first = Val::NIL;
+                    let q = self.q;
+                    let mut good = false;
+                    // stands for the whole set: any member that the next op would change will do
+                    let next = self.ability.ops.get(pc + 1);
+                    q.find(&env, *filter, &mut |v| {
+                        if !(q.m.book.choosable)(q, &env, v, false) {
+                            return true;
+                        }
+                        first = v;
+                        if let Some(op @ Op::Do { verb, .. }) = next {
+                            let mut regs = regs;
+                            regs[*dst as usize] = v;
+                            let env = Env { regs: &regs, ..env };
+                            let call = call_of(q, &env, op, RecId::NONE);
+                            good = (q.m.book.verbs[*verb as usize].can)(q, &env, &call);
+                            return !good;
+                        }
+                        false
+                    });
+                    self.regs[*dst as usize] = first;
+                    pc += 1;
+                }
+                op @ Op::Do { verb, what, .. } => {
+                    let regs = self.regs;
+                    let env = Env { regs: &regs, ..self.env };
+                    let call = call_of(self.q, &env, op, RecId::NONE);
+                    let can = (self.q.m.book.verbs[*verb as usize].can)(self.q, &env, &call);
+                    if in_cost {
+                        if !can {
+                            self.furthest = self.furthest.max(pc);
+                            return false;
+                        }
+                        if !matches!(what, Thing::This)
+                            && let Some(c) = self.q.first_card(call.what)
+                            && let Some(slot) = self.gone.iter_mut().find(|g| g.is_none())
+                        {
+                            *slot = c;
+                        }
+                    } else {
+                        changed |= can;
+                    }
+                    pc += 1;
+                }
+                Op::Let { dst, value } => {
+                    let regs = self.regs;
+                    self.regs[*dst as usize] = Val::num(self.q.value(&Env { regs: &regs, ..self.env }, *value));
+                    pc += 1;
+                }
+                Op::Keep { dst, thing } => {
+                    let regs = self.regs;
+                    self.regs[*dst as usize] = self.q.thing(&Env { regs: &regs, ..self.env }, *thing);
+                    pc += 1;
+                }
+                Op::Number { dst, max, .. } => {
+                    let regs = self.regs;
+                    let hi = self.q.value(&Env { regs: &regs, ..self.env }, *max);
+                    self.regs[*dst as usize] = Val::num(hi.max(0));
+                    pc += 1;
+                }
+                Op::Jump(to) => {
+                    // loops over a set are looked at once
+                    if (*to as usize) <= pc {
+                        return changed;
+                    }
+                    pc = *to as usize;
+                }
+                Op::Unless { cond, to } => {
+                    let regs = self.regs;
+                    let holds = self.q.holds(&Env { regs: &regs, ..self.env }, *cond);
+                    pc = if holds { pc + 1 } else { *to as usize };
+                }
+                Op::Then { .. } | Op::May { .. } | Op::Stage(_) => pc += 1,
+                Op::Each { set, it, end } => match self.regs[*set as usize] {
+                    v if v.is_nil() => pc = *end as usize,
+                    v => {
+                        self.regs[*it as usize] = v;
+                        pc += 1;
+                    }
+                },
+                Op::Seats { it, .. } => {
+                    let regs = self.regs;
+                    for s in self.q.t.seats() {
+                        self.regs = regs;
+                        self.regs[*it as usize] = Val::seat(s);
+                        if self.go(pc + 1, changed) {
+                            return true;
+                        }
+                    }
+                    return changed;
+                }
+                Op::Branch { arms, .. } => {
+                    let regs = self.regs;
+                    for arm in arms {
+                        self.regs = regs;
+                        if self.q.holds(&Env { regs: &regs, ..self.env }, arm.cond) && self.go(arm.to as usize, changed) {
+                            return true;
+                        }
+                    }
+                    return changed;
+                }
+                Op::Apply { on, .. } => {
+                    let regs = self.regs;
+                    let env = Env { regs: &regs, ..self.env };
+                    let any = match on {
+                        None => true,
+                        Some(x) => !self.q.thing(&env, *x).is_nil(),
+                    };
+                    changed |= any;
+                    pc += 1;
+                }
+                Op::End => {
+                    if !changed {
+                        self.furthest = self.furthest.max(pc);
+                    }
+                    return changed;
+                }
+            }
+        }
+    }
+}

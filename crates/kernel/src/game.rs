@@ -1,0 +1,261 @@
+//! What the outside holds: start, ask what may be done, choose, copy, save, restore.
+
+use crate::book::*;
+use crate::cx::*;
+use crate::flow::{self, Stop, ask};
+use crate::ids::*;
+use crate::judge::{Judge, Reason};
+use crate::note::Note;
+use crate::query::Q;
+use crate::table::*;
+use std::sync::Arc;
+
+/// A game in progress.
+pub struct Game {
+    pub m: Arc<Match>,
+    pub t: Box<Table>,
+    s: Scratch,
+}
+
+/// Why a choice was refused. The game is as it was.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Refusal {
+    Over,
+    NotYourDecision { seat: Seat },
+    NoSuchOption { index: usize, options: usize },
+}
+
+impl std::fmt::Display for Refusal {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        match self {
+            Refusal::Over => write!(f, "the game is over"),
+            Refusal::NotYourDecision { seat } => write!(f, "seat {} owes no decision now", seat.0),
+            Refusal::NoSuchOption { index, options } => {
+                write!(f, "option {index} does not exist: there are {options}, numbered from 0")
+            }
+        }
+    }
+}
+
+impl std::error::Error for Refusal {}
+
+/// A question put to a seat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Decision {
+    pub seat: Seat,
+    /// The prompt's number in the vocabulary.
+    pub prompt: u8,
+    /// Who else owes a decision at the same time, as bits.
+    pub owing: u8,
+    /// What it is for.
+    pub source: CardId,
+    pub ability: AbilityId,
+    /// The op of that ability that asks.
+    pub op: u16,
+    pub clause: &'static str,
+    pub optional: bool,
+    pub min: i32,
+    pub max: i32,
+    /// How many were picked already.
+    pub picked: i32,
+    pub options: Vec<Opt>,
+}
+
+impl Game {
+    /// Sets the table and runs to the first decision.
+    pub fn start(m: Arc<Match>) -> Game {
+        Game::start_with(m, false)
+    }
+    /// As `start`, keeping log lines from the first moment.
+    pub fn start_with(m: Arc<Match>, notes: bool) -> Game {
+        let mut t = Box::<Table>::default();
+        let seats = m.decks.len();
+        t.head.seats = seats as u8;
+        for _ in 0..seats {
+            t.players.push(Player::default());
+        }
+        for _ in 0..MAX_ZONES {
+            t.zones.push(Pile::default());
+        }
+        let mut s = Scratch { notes: notes.then(Vec::new), ..Scratch::default() };
+        (m.book.setup)(&mut Cx { m: &m, t: &mut t, s: &mut s, me: 0 });
+        flow::advance(&m, &mut t, &mut s);
+        Game { m, t, s }
+    }
+    pub fn with_table(m: Arc<Match>, t: Box<Table>) -> Game {
+        let mut g = Game { m, t, s: Scratch::default() };
+        g.refresh();
+        g
+    }
+    /// Changes the table from outside the rules, as scenarios do, and runs on to the next decision.
+    pub fn edit<R>(&mut self, f: impl FnOnce(&mut Cx) -> R) -> R {
+        let r = f(&mut Cx { m: &self.m, t: &mut self.t, s: &mut self.s, me: 0 });
+        flow::advance(&self.m, &mut self.t, &mut self.s);
+        r
+    }
+    pub fn q(&self) -> Q<'_> {
+        Q::new(&self.m, &self.t)
+    }
+    pub fn is_over(&self) -> bool {
+        self.t.head.over
+    }
+    /// The seat to be asked next; with several owing, the lowest.
+    pub fn to_decide(&self) -> Option<Seat> {
+        if self.is_over() { None } else { flow::owing(&self.t) }
+    }
+    pub fn owing(&self) -> u8 {
+        if self.is_over() { 0 } else { flow::owing_all(&self.t) }
+    }
+    /// The options of the seat to be asked next, as the last step left them.
+    #[inline]
+    pub fn options(&self) -> &[Opt] {
+        if self.is_over() { &[] } else { &self.s.opts }
+    }
+    /// What a seat may choose now.
+    pub fn options_for(&self, seat: Seat) -> Vec<Opt> {
+        let mut out = Vec::new();
+        if self.owing() >> seat.0 & 1 != 0 {
+            let ix = self.t.frames.len() - 1;
+            flow::options(&self.m, &self.t, ix, seat, Judge::quick(), &mut out, &mut Vec::new());
+            if self.t.frames[ix].work == Work::Window {
+                out.push(Opt::plain(ov::PASS));
+            }
+        }
+        out
+    }
+    /// Why things that seat might want to do now cannot be done.
+    pub fn why_not(&self, seat: Seat) -> Vec<Reason> {
+        let mut reasons = Vec::new();
+        if !self.is_over() && self.owing() >> seat.0 & 1 != 0 {
+            let ix = self.t.frames.len() - 1;
+            flow::options(&self.m, &self.t, ix, seat, Judge::why(&mut reasons), &mut Vec::new(), &mut Vec::new());
+        }
+        reasons
+    }
+    /// The full question for a seat that owes one.
+    pub fn decision(&self, seat: Seat) -> Option<Decision> {
+        if self.owing() >> seat.0 & 1 == 0 {
+            return None;
+        }
+        let ix = self.t.frames.len() - 1;
+        let f = &self.t.frames[ix];
+        let options = self.options_for(seat);
+        let below = (0..=ix).rev().map(|i| &self.t.frames[i]).find(|f| f.work == Work::Run);
+        let asks_for_ability = f.work == Work::Ask && ix > 0 && self.t.frames[ix - 1].work == Work::Run;
+        let (ability, op) = match below {
+            Some(r) if asks_for_ability => (AbilityId(r.code), f.regs[ask::DETAIL].n() as u16),
+            _ => (AbilityId::NONE, 0),
+        };
+        let (prompt, clause) = match f.work {
+            Work::Window => {
+                let rule = &self.m.book.windows[f.code as usize];
+                (rule.prompt, rule.clause)
+            }
+            _ => (f.regs[ask::PROMPT].n() as u8, ""),
+        };
+        let (min, max) = match f.work {
+            Work::Window => (0, 1),
+            _ => (f.regs[ask::MIN].n(), f.regs[ask::MAX].n()),
+        };
+        let source = match f.work {
+            Work::Ask => self.t.frames[ix.saturating_sub(1)].source,
+            _ => f.source,
+        };
+        Some(Decision {
+            seat,
+            prompt,
+            owing: self.owing(),
+            source: source.card(),
+            ability,
+            op,
+            clause,
+            optional: f.work == Work::Window || min == 0,
+            min,
+            max,
+            picked: if f.work == Work::Ask { f.pc as i32 } else { 0 },
+            options,
+        })
+    }
+    /// Takes an option by its index in the seat's list and runs on to the next decision.
+    pub fn choose(&mut self, seat: Seat, index: usize) -> Result<Stop, Refusal> {
+        if self.is_over() {
+            return Err(Refusal::Over);
+        }
+        if self.owing() >> seat.0 & 1 == 0 {
+            return Err(Refusal::NotYourDecision { seat });
+        }
+        if Some(seat) != flow::owing(&self.t) {
+            // several seats owe a secret decision and this one is not the first
+            let list = self.options_for(seat);
+            return self.take(seat, list.get(index).copied(), list.len(), index);
+        }
+        let (o, n) = (self.s.opts.get(index).copied(), self.s.opts.len());
+        self.take(seat, o, n, index)
+    }
+    fn take(&mut self, seat: Seat, o: Option<Opt>, n: usize, index: usize) -> Result<Stop, Refusal> {
+        let Some(o) = o else { return Err(Refusal::NoSuchOption { index, options: n }) };
+        let me = self.t.frames.len() - 1;
+        self.t.head.choices += 1;
+        flow::answer(&mut Cx { m: &self.m, t: &mut self.t, s: &mut self.s, me }, seat, o);
+        Ok(flow::advance(&self.m, &mut self.t, &mut self.s))
+    }
+    /// A player gives up; the others win.
+    pub fn concede(&mut self, seat: Seat, ending: u8) {
+        let all = (1u8 << self.t.head.seats) - 1;
+        Cx { m: &self.m, t: &mut self.t, s: &mut self.s, me: 0 }.end(all & !(1 << seat.0), ending);
+    }
+    /// Copies another game of the same match into this one without allocating.
+    pub fn copy_from(&mut self, other: &Game) {
+        if !Arc::ptr_eq(&self.m, &other.m) {
+            self.m = other.m.clone();
+        }
+        self.t.clone_from(&other.t);
+        self.s.opts.clear();
+        self.s.opts.extend_from_slice(&other.s.opts);
+    }
+    /// Makes options and indexes anew from the table.
+    pub fn refresh(&mut self) {
+        self.t.rebuild(&self.m);
+        if !self.is_over() {
+            flow::advance(&self.m, &mut self.t, &mut self.s);
+        }
+    }
+    pub fn keep_notes(&mut self, on: bool) {
+        self.s.notes = on.then(Vec::new);
+    }
+    /// The log lines since the last call.
+    pub fn take_notes(&mut self) -> Vec<Note> {
+        match &mut self.s.notes {
+            Some(notes) => std::mem::take(notes),
+            None => Vec::new(),
+        }
+    }
+    pub fn beats(&self) -> u32 {
+        self.s.beats
+    }
+
+    /// The whole state as bytes.
+    pub fn save(&self) -> Vec<u8> {
+        postcard::to_stdvec(&*self.t).unwrap_or_default()
+    }
+    /// A state saved before, for the same match.
+    pub fn restore(m: Arc<Match>, bytes: &[u8]) -> Result<Game, String> {
+        let t: Table = postcard::from_bytes(bytes).map_err(|e| format!("not a saved game: {e}"))?;
+        if t.head.seats as usize != m.decks.len() || t.cards.iter().any(|c| c.def.ix() >= m.defs.len()) {
+            return Err("the saved game belongs to another match".into());
+        }
+        Ok(Game::with_table(m, Box::new(t)))
+    }
+    /// The same on every machine for the same version, decks, seed and choices.
+    pub fn fingerprint(&self) -> u64 {
+        xxhash_rust::xxh3::xxh3_64(&self.save())
+    }
+}
+
+impl Clone for Game {
+    fn clone(&self) -> Self {
+        let mut g = Game { m: self.m.clone(), t: Box::default(), s: Scratch::default() };
+        g.copy_from(self);
+        g
+    }
+}

@@ -1,0 +1,87 @@
+//! Log lines: made where the thing happens, in a public and a private form, as data until someone reads them.
+
+use crate::book::{Match, Vocab};
+use crate::ids::*;
+use crate::table::zone_of_seat;
+use serde::{Deserialize, Serialize};
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NoteArg {
+    Card(CardId),
+    Place(Spot),
+    Seat(Seat),
+    Num(i32),
+    Word(&'static str),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NoteWord {
+    Nothing,
+    Card { def: DefId, tag: u16 },
+    Zone(ZoneId),
+    Seat(Seat),
+    Num(i32),
+    Word(&'static str),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Note {
+    /// Which template of the vocabulary.
+    pub id: u8,
+    pub clause: &'static str,
+    pub args: [NoteWord; 4],
+    /// The seat that reads the private form.
+    pub private: Option<Seat>,
+}
+
+/// A piece of a log line: plain text, or a reference to a card.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct LogSpan {
+    pub text: String,
+    pub card: Option<u16>,
+}
+
+impl Note {
+    /// The line as one viewer reads it; `None` sees the public form.
+    pub fn spans(&self, m: &Match, names: &[String], viewer: Option<Seat>, all: bool) -> Vec<LogSpan> {
+        let (public, private) = m.book.vocab.notes[self.id as usize];
+        let own = all || (self.private.is_some() && self.private == viewer);
+        let template = if own && !private.is_empty() { private } else { public };
+        let mut out = Vec::new();
+        let mut rest = template;
+        while let Some(i) = rest.find('{') {
+            push(&mut out, &rest[..i], None);
+            let n = rest[i + 1..].bytes().next().map_or(0, |b| b.wrapping_sub(b'0') as usize).min(3);
+            match self.args[n] {
+                NoteWord::Nothing => {}
+                NoteWord::Card { def, tag } => push(&mut out, &m.def(def).title, Some(tag)),
+                NoteWord::Zone(z) => push(&mut out, &zone_name(m.book.vocab, z, names), None),
+                NoteWord::Seat(s) => push(&mut out, names.get(s.ix()).map_or("nobody", |s| s), None),
+                NoteWord::Num(x) => push(&mut out, &x.to_string(), None),
+                NoteWord::Word(w) => push(&mut out, w, None),
+            }
+            rest = rest[i + 1..].find('}').map_or("", |j| &rest[i + 1 + j + 1..]);
+        }
+        push(&mut out, rest, None);
+        out
+    }
+    pub fn line(&self, m: &Match, names: &[String], viewer: Option<Seat>, all: bool) -> String {
+        self.spans(m, names, viewer, all).into_iter().map(|s| s.text).collect()
+    }
+}
+
+fn push(out: &mut Vec<LogSpan>, text: &str, card: Option<u16>) {
+    if !text.is_empty() {
+        out.push(LogSpan { text: text.to_string(), card });
+    }
+}
+
+pub fn zone_name(v: &Vocab, z: ZoneId, names: &[String]) -> String {
+    match zone_of_seat(z) {
+        Some((s, n)) => {
+            let who = names.get(s.ix()).map_or("nobody", |s| s);
+            format!("{who}'s {}", v.seat_zones[n as usize].name)
+        }
+        None => v.shared_zones[z.ix() - crate::table::MAX_SEATS * crate::table::SEAT_ZONES].name.to_string(),
+    }
+}

@@ -1,0 +1,742 @@
+//! Reading the table: facts, numbers, words, sets. Nothing here can write.
+
+use crate::book::*;
+use crate::ears::*;
+use crate::ids::*;
+use crate::ir::*;
+use crate::table::*;
+
+/// A read-only look at a game.
+#[derive(Clone, Copy)]
+pub struct Q<'a> {
+    pub m: &'a Match,
+    pub t: &'a Table,
+    /// How deep a number depends on other numbers; past a bound only printed values count.
+    pub depth: u8,
+}
+
+/// Who asks: the card, its controller and what is known so far.
+#[derive(Clone, Copy)]
+pub struct Env<'a> {
+    pub this: Ref,
+    pub seat: Seat,
+    pub place: Spot,
+    pub rec: Option<&'a Rec>,
+    pub regs: &'a [Val],
+    pub marked: Ref,
+    pub caps: [Val; 2],
+    /// What was picked before it in the same pick.
+    pub picks: &'a [Val],
+}
+
+impl<'a> Env<'a> {
+    pub fn of(this: Ref, seat: Seat, place: Spot) -> Env<'a> {
+        Env { this, seat, place, rec: None, regs: &[], marked: Ref::NONE, caps: [Val::NIL; 2], picks: &[] }
+    }
+}
+
+/// What is known of a card, in play or remembered.
+#[derive(Clone, Copy, Debug)]
+pub struct Facts {
+    pub def: DefId,
+    pub face: u8,
+    pub ctrl: Seat,
+    pub owner: Seat,
+    pub place: Spot,
+    pub host: Spot,
+    pub rel: u8,
+    pub flags: u16,
+    pub counters: [u8; 4],
+    /// The card, or none if it is only remembered.
+    pub card: CardId,
+    pub obj: Ref,
+    stats: [i8; 8],
+}
+
+/// A verb with its arguments worked out.
+#[derive(Clone, Copy, Debug)]
+pub struct Call {
+    pub verb: u8,
+    pub what: Val,
+    pub with: Val,
+    pub n: i32,
+    pub to: Spot,
+    pub by: Seat,
+    pub flags: u8,
+    pub source: Ref,
+    pub seat: Seat,
+    pub place: Spot,
+    pub rec: RecId,
+}
+
+pub fn zone_rule(m: &Match, z: ZoneId) -> &'static ZoneRule {
+    match zone_of_seat(z) {
+        Some((_, n)) => &m.book.vocab.seat_zones[n as usize],
+        None => &m.book.vocab.shared_zones[z.ix() - MAX_SEATS * SEAT_ZONES],
+    }
+}
+
+const DEEPEST: u8 = 5;
+
+impl<'a> Q<'a> {
+    pub fn new(m: &'a Match, t: &'a Table) -> Q<'a> {
+        Q { m, t, depth: 0 }
+    }
+    fn deeper(self) -> Q<'a> {
+        Q { depth: self.depth + 1, ..self }
+    }
+    #[inline]
+    pub fn face(&self, def: DefId, face: u8) -> &'a Face {
+        let faces = &self.m.defs[def.ix()].faces;
+        &faces[(face as usize).min(faces.len() - 1)]
+    }
+    #[inline]
+    fn is_place(&self, c: CardId) -> bool {
+        let card = self.t.card(c);
+        self.face(card.def, card.face).has(self.m.book.place_tag)
+    }
+
+    /// The place a card stands at: the place card it is on, directly or not, or its zone.
+    pub fn place_of(&self, c: CardId) -> Spot {
+        if self.is_place(c) {
+            return Spot::card(c);
+        }
+        let mut at = self.t.card(c).at;
+        for _ in 0..6 {
+            match at.as_card() {
+                None => return at,
+                Some(host) if self.is_place(host) => return at,
+                Some(host) => at = self.t.card(host).at,
+            }
+        }
+        at
+    }
+
+    pub fn facts_of(&self, c: CardId) -> Facts {
+        let card = self.t.card(c);
+        Facts {
+            def: card.def,
+            face: card.face,
+            ctrl: card.ctrl,
+            owner: card.owner,
+            place: self.place_of(c),
+            host: card.at,
+            rel: card.rel,
+            flags: card.flags,
+            counters: card.counters,
+            card: c,
+            obj: self.t.obj(c),
+            stats: [0; 8],
+        }
+    }
+
+    fn remembered(&self, rec: &Rec) -> Facts {
+        let owner = self.t.card(rec.subject.card()).owner;
+        let w = rec.was;
+        Facts {
+            def: w.def,
+            face: w.face,
+            ctrl: w.ctrl,
+            owner,
+            place: w.place,
+            host: w.host,
+            rel: w.rel,
+            flags: w.flags,
+            counters: w.counters,
+            card: CardId::NONE,
+            obj: rec.subject,
+            stats: w.stats,
+        }
+    }
+
+    /// The facts of an object: as it is, or as the event's record remembers it.
+    pub fn facts(&self, env: &Env, r: Ref) -> Option<Facts> {
+        if let Some(rec) = env.rec
+            && rec.status == Status::Done
+            && (rec.subject == r || (rec.became == r && rec.became.is_some()))
+            && self.t.live(rec.subject).is_none()
+        {
+            return Some(self.remembered(rec));
+        }
+        if let Some(c) = self.t.live(r) {
+            return Some(self.facts_of(c));
+        }
+        // an object that left while this was going on: some record on the way still knows it
+        self.t.recs.iter().rev().find(|x| x.status == Status::Done && x.subject == r).map(|x| self.remembered(x))
+    }
+
+    // ---- words ----
+
+    pub fn blanked(&self, c: CardId) -> bool {
+        if self.depth >= DEEPEST {
+            return false;
+        }
+        let mut blank = false;
+        self.rules(BLANK_KEY, &mut |q, env, rule| {
+            blank = blank || q.rule_covers(env, rule, c);
+        });
+        blank
+    }
+
+    /// Does the card have this type, trait, faction or keyword now?
+    pub fn has(&self, f: &Facts, tag: Tag) -> bool {
+        let mut has = self.face(f.def, f.face).has(tag);
+        if f.card.is_none() || self.depth >= DEEPEST {
+            return has;
+        }
+        if has && self.m.book.text_tags[(tag.0 >> 6) as usize] >> (tag.0 & 63) & 1 != 0 && self.blanked(f.card) {
+            has = false;
+        }
+        let mut lost = false;
+        self.rules(tag_key(tag), &mut |q, env, rule| match rule.says {
+            Says::Gain { tag: t, .. } if t == tag => has = has || q.rule_covers(env, rule, f.card),
+            Says::Lose { tag: t } if t == tag => lost = lost || q.rule_covers(env, rule, f.card),
+            _ => {}
+        });
+        has && !lost
+    }
+    pub fn card_has(&self, c: CardId, tag: Tag) -> bool {
+        self.has(&self.facts_of(c), tag)
+    }
+    pub fn printed_has(&self, c: CardId, tag: Tag) -> bool {
+        let card = self.t.card(c);
+        self.face(card.def, card.face).has(tag)
+    }
+
+    // ---- numbers ----
+
+    pub fn printed(&self, f: &Facts, slot: Slot) -> i32 {
+        match self.face(f.def, f.face).slots[slot.ix()] {
+            NO_NUMBER => 0,
+            n => n as i32,
+        }
+    }
+    /// A number as it is now: base, additions, doublings and halvings, rounded up, not below 0, then the latest set.
+    pub fn number(&self, f: &Facts, slot: Slot) -> i32 {
+        let mut base = self.printed(f, slot);
+        if f.card.is_none() {
+            return match self.m.book.remembered.iter().position(|s| *s == slot) {
+                Some(i) => f.stats[i] as i32,
+                None => base,
+            };
+        }
+        if self.depth >= DEEPEST {
+            return base;
+        }
+        let key = slot_key(slot);
+        if !self.t.listens(key) && self.t.lasting.is_empty() {
+            return base.max(0);
+        }
+        let (mut up, mut down) = (0u32, 0u32);
+        let mut set: Option<(u32, i32)> = None;
+        self.rules_aged(key, &mut |q, env, rule, age| {
+            let Says::Number { slot: s, how, value } = rule.says else { return };
+            if s != slot || !q.rule_covers(env, rule, f.card) {
+                return;
+            }
+            match how {
+                How::Add => base += q.value(env, value),
+                How::Less => base -= q.value(env, value),
+                How::Double => up += 1,
+                How::Half => down += 1,
+                How::Set => {
+                    if set.is_none_or(|(old, _)| age >= old) {
+                        set = Some((age, q.value(env, value)));
+                    }
+                }
+            }
+        });
+        if let Some((_, n)) = set {
+            return n.max(0);
+        }
+        let scaled = base << up.min(8);
+        let d = down.min(8);
+        ((scaled + (1 << d) - 1) >> d).max(0)
+    }
+    pub fn card_number(&self, c: CardId, slot: Slot) -> i32 {
+        self.number(&self.facts_of(c), slot)
+    }
+
+    // ---- rules in force ----
+
+    /// Calls with every rule under a key that may be in force; `rule_covers` decides about a card.
+    fn rules(&self, key: u16, f: &mut dyn FnMut(&Q, &Env, &Rule)) {
+        self.rules_aged(key, &mut |q, env, rule, _| f(q, env, rule));
+    }
+
+    fn rules_aged(&self, key: u16, f: &mut dyn FnMut(&Q, &Env, &Rule, u32)) {
+        let q = self.deeper();
+        for ear in self.t.ears(key) {
+            let ability = self.m.ability(ear.ability);
+            let rule = &ability.rules[ear.rule as usize];
+            let card = self.t.card(ear.card);
+            if key != BLANK_KEY && self.t.listens(BLANK_KEY) | !self.t.lasting.is_empty() && q.blanked(ear.card) {
+                continue;
+            }
+            let env = Env::of(self.t.obj(ear.card), card.ctrl, Spot::NOWHERE);
+            f(&q, &env, rule, 0);
+        }
+        for l in self.t.lasting.iter() {
+            let ability = self.m.ability(l.ability);
+            for rule in &ability.rules {
+                let env = Env { marked: l.subject, caps: l.caps, place: l.place, ..Env::of(l.source, l.seat, l.place) };
+                f(&q, &env, rule, l.age);
+            }
+        }
+    }
+
+    /// Is this rule, standing on `env.this`, about that card, and in force?
+    fn rule_covers(&self, env: &Env, rule: &Rule, c: CardId) -> bool {
+        let about = match rule.about {
+            About::This => env.this.card() == c && self.t.live(env.this).is_some(),
+            About::Host => {
+                let card = self.t.card(env.this.card());
+                card.at == Spot::card(c) && card.rel == self.m.book.attached
+            }
+            About::Marked => self.t.live(env.marked) == Some(c),
+            About::All(f) => {
+                let env = self.placed(env);
+                self.fits(&env, f, c)
+            }
+        };
+        about && (rule.while_ == NO || self.holds(&self.placed(env), rule.while_))
+    }
+
+    /// The environment with `here` filled in.
+    fn placed<'e>(&self, env: &Env<'e>) -> Env<'e> {
+        let mut env = *env;
+        if env.place.is_nowhere()
+            && let Some(c) = self.t.live(env.this)
+        {
+            env.place = self.place_of(c);
+        }
+        env
+    }
+
+    /// Is the act forbidden to `subject` with regard to `other`?
+    pub fn forbidden(&self, act: u8, subject: CardId, other: CardId) -> bool {
+        let mut no = false;
+        self.rules(act_key(act), &mut |q, env, rule| {
+            let Says::Forbid { act: a, against } = rule.says else { return };
+            if no || a != act || !q.rule_covers(env, rule, subject) {
+                return;
+            }
+            no = against == NO || (other.is_some() && q.fits(&q.placed(env), against, other));
+        });
+        no
+    }
+
+    // ---- things, places, players ----
+
+    /// Where `here` is: this card's place, or its last known one.
+    pub fn here(&self, env: &Env) -> Spot {
+        match self.t.live(env.this) {
+            Some(c) if self.t.card(c).in_play() => self.place_of(c),
+            _ if !env.place.is_nowhere() => env.place,
+            _ => self.facts(env, env.this).map_or(Spot::NOWHERE, |f| f.place),
+        }
+    }
+    pub fn thing(&self, env: &Env, x: Thing) -> Val {
+        match x {
+            Thing::This => Val::object(env.this),
+            Thing::Host => match self.t.live(env.this).and_then(|c| self.t.card(c).at.as_card()) {
+                Some(h) => Val::object(self.t.obj(h)),
+                None => Val::NIL,
+            },
+            Thing::Reg(r) => env.regs.get(r as usize).copied().unwrap_or(Val::NIL),
+            Thing::Subject => env.rec.map_or(Val::NIL, |r| {
+                let gone = self.t.live(r.subject).is_none();
+                Val::object(if gone && r.became.is_some() { r.became } else { r.subject })
+            }),
+            Thing::Source => env.rec.map_or(Val::NIL, |r| Val::object(r.source)),
+            Thing::Role(n) => match (self.m.book.role)(self, n) {
+                Ref::NONE => Val::NIL,
+                r => Val::object(r),
+            },
+            Thing::Marked => Val::object(env.marked),
+        }
+    }
+    /// The place a value names: a place card, a zone, or where a card stands.
+    pub fn spot(&self, env: &Env, v: Val) -> Spot {
+        if let Some(z) = v.as_zone() {
+            return Spot::zone(z);
+        }
+        if let Some(r) = v.as_object() {
+            return self.facts(env, r).map_or(Spot::NOWHERE, |f| f.place);
+        }
+        if let Some((off, len)) = v.as_set()
+            && len > 0
+        {
+            return self.spot(env, self.t.picks[off as usize]);
+        }
+        Spot::NOWHERE
+    }
+    pub fn place(&self, env: &Env, w: Where) -> Spot {
+        match w {
+            Where::Nowhere => Spot::NOWHERE,
+            Where::Here => self.here(env),
+            Where::Of(Thing::This) => self.here(env),
+            Where::Of(x) => self.spot(env, self.thing(env, x)),
+            Where::Reg(r) => self.spot(env, env.regs.get(r as usize).copied().unwrap_or(Val::NIL)),
+            Where::Zone(n, who) => Spot::zone(seat_zone(self.who(env, who), n)),
+            Where::Event => env.rec.map_or(Spot::NOWHERE, |r| self.event_place(r)),
+            Where::Role(n) => (self.m.book.role_place)(self, n),
+        }
+    }
+    /// Where an event happens: where it goes to, or where its subject stands or stood.
+    pub fn event_place(&self, r: &Rec) -> Spot {
+        if !r.to.is_nowhere() {
+            return r.to;
+        }
+        if r.status == Status::Done && self.t.live(r.subject).is_none() {
+            return r.was.place;
+        }
+        match self.t.live(r.subject) {
+            Some(c) => self.place_of(c),
+            None => Spot::NOWHERE,
+        }
+    }
+    pub fn who(&self, env: &Env, w: Who) -> Seat {
+        match w {
+            Who::You => env.seat,
+            Who::Opponent => self.t.next_seat(env.seat),
+            Who::Reg(r) => env.regs.get(r as usize).and_then(|v| v.as_seat()).unwrap_or(env.seat),
+            Who::Controller(x) => self.whose(env, x, |f| f.ctrl),
+            Who::Owner(x) => self.whose(env, x, |f| f.owner),
+            Who::Agent => env.rec.map_or(env.seat, |r| r.agent),
+        }
+    }
+    fn whose(&self, env: &Env, x: Thing, pick: fn(&Facts) -> Seat) -> Seat {
+        self.thing(env, x).as_object().and_then(|r| self.facts(env, r)).map_or(env.seat, |f| pick(&f))
+    }
+
+    /// Calls with each object a value stands for.
+    pub fn each(&self, v: Val, f: &mut dyn FnMut(Ref)) {
+        if let Some(r) = v.as_object() {
+            if r.is_some() {
+                f(r);
+            }
+        } else if let Some((off, len)) = v.as_set() {
+            for i in off..off + len {
+                if let Some(r) = self.t.picks[i as usize].as_object() {
+                    f(r);
+                }
+            }
+        }
+    }
+    pub fn first_card(&self, v: Val) -> Option<CardId> {
+        let mut first = None;
+        self.each(v, &mut |r| {
+            if first.is_none() {
+                first = self.t.live(r);
+            }
+        });
+        first
+    }
+
+    // ---- values and conditions ----
+
+    pub fn value(&self, env: &Env, v: ValueId) -> i32 {
+        if v == NO {
+            return 0;
+        }
+        match self.m.pool.values[v as usize] {
+            Value::Num(n) => n as i32,
+            Value::Reg(r) => env.regs.get(r as usize).map_or(0, |v| v.n()),
+            Value::Cap(i) => env.caps[i as usize].n(),
+            Value::Stat { of, slot, printed } => self
+                .thing_facts(env, of)
+                .map_or(0, |f| if printed { self.printed(&f, slot).max(0) } else { self.number(&f, slot) }),
+            Value::Counter { of, counter } => self.thing_facts(env, of).map_or(0, |f| f.counters[counter as usize] as i32),
+            Value::Pool { who, pool } => self.t.players[self.who(env, who).ix()].pool[pool as usize] as i32,
+            Value::Size(f) => self.count(env, f),
+            Value::Len(r) => match env.regs.get(r as usize).copied().unwrap_or(Val::NIL) {
+                v if v.as_set().is_some() => v.as_set().map_or(0, |s| s.1 as i32),
+                v => !v.is_nil() as i32,
+            },
+            Value::Amount => env.rec.map_or(0, |r| r.amount as i32),
+            Value::Add(a, b) => self.value(env, a) + self.value(env, b),
+            Value::Sub(a, b) => self.value(env, a) - self.value(env, b),
+            Value::Mul(a, b) => self.value(env, a).saturating_mul(self.value(env, b)),
+            Value::Half(a) => (self.value(env, a) + 1) / 2,
+            Value::Ask(n) => (self.m.book.number)(self, env, n),
+        }
+    }
+    fn thing_facts(&self, env: &Env, x: Thing) -> Option<Facts> {
+        let v = self.thing(env, x);
+        let v = match v.as_set() {
+            Some((off, len)) if len > 0 => self.t.picks[off as usize],
+            _ => v,
+        };
+        v.as_object().and_then(|r| self.facts(env, r))
+    }
+    pub fn holds(&self, env: &Env, c: CondId) -> bool {
+        if c == NO {
+            return true;
+        }
+        match &self.m.pool.conds[c as usize] {
+            Cond::Cmp(cmp, a, b) => cmp.holds(self.value(env, *a), self.value(env, *b)),
+            Cond::Is(x, f) => self.thing_facts(env, *x).is_some_and(|facts| self.fits_facts(env, *f, &facts)),
+            Cond::Exists(f, n) => {
+                let mut left = *n as i32;
+                left == 0 || {
+                    self.find(env, *f, &mut |_| {
+                        left -= 1;
+                        left > 0
+                    });
+                    left <= 0
+                }
+            }
+            Cond::Now(n) => (self.m.book.now)(self, env, *n),
+            Cond::And(list) => list.iter().all(|c| self.holds(env, *c)),
+            Cond::Or(list) => list.iter().any(|c| self.holds(env, *c)),
+            Cond::Not(c) => !self.holds(env, *c),
+        }
+    }
+
+    // ---- sets ----
+
+    pub fn count(&self, env: &Env, f: FilterId) -> i32 {
+        let mut n = 0;
+        self.find(env, f, &mut |_| {
+            n += 1;
+            true
+        });
+        n
+    }
+
+    /// Is that card, where it is, one of the set?
+    pub fn fits(&self, env: &Env, f: FilterId, c: CardId) -> bool {
+        let filter = &self.m.pool.filters[f as usize];
+        let facts = self.facts_of(c);
+        let based = match filter.base {
+            Base::InPlay => facts.flags & IN_PLAY != 0,
+            Base::Zone(n, who) => self.t.card(c).at == Spot::zone(seat_zone(self.who(env, who), n)),
+            _ => true,
+        };
+        based && self.passes(env, filter, &facts)
+    }
+    pub fn fits_facts(&self, env: &Env, f: FilterId, facts: &Facts) -> bool {
+        self.passes(env, &self.m.pool.filters[f as usize], facts)
+    }
+    #[inline]
+    fn passes(&self, env: &Env, filter: &Filter, facts: &Facts) -> bool {
+        filter.alts.iter().any(|alt| alt.iter().all(|a| self.atom(env, *a, facts)))
+    }
+
+    fn atom(&self, env: &Env, a: Atom, f: &Facts) -> bool {
+        match a {
+            Atom::Tag(t) => self.has(f, t),
+            Atom::NotTag(t) => !self.has(f, t),
+            Atom::By(w) => self.holder(f) == self.who(env, w),
+            Atom::NotBy(w) => self.holder(f) != self.who(env, w),
+            Atom::Not(x) => match self.thing(env, x) {
+                v if v.as_object() == Some(f.obj) => false,
+                v => {
+                    let mut other = true;
+                    if v.as_set().is_some() {
+                        self.each(v, &mut |r| other &= r != f.obj);
+                    }
+                    other
+                }
+            },
+            Atom::Among(x) => {
+                let mut found = false;
+                self.each(self.thing(env, x), &mut |r| found |= r == f.obj);
+                found
+            }
+            Atom::At(w) => {
+                let p = self.place(env, w);
+                !p.is_nowhere() && f.place == p
+            }
+            Atom::Rel(r, w) => (self.m.book.rel)(self, r, f.place, self.place(env, w)),
+            Atom::NotRel(r, w) => !(self.m.book.rel)(self, r, f.place, self.place(env, w)),
+            Atom::OnePlace => env.picks.first().is_none_or(|v| self.spot(env, *v) == f.place),
+            Atom::Flag(bit, on) => (f.flags & bit != 0) == on,
+            Atom::Counter { counter, cmp, value } => cmp.holds(f.counters[counter as usize] as i32, self.value(env, value)),
+            Atom::Slot { slot, printed, cmp, value } => {
+                let n = if printed { self.printed(f, slot) } else { self.number(f, slot) };
+                cmp.holds(n, self.value(env, value))
+            }
+            Atom::Titled(t, yes) => (self.m.defs[f.def.ix()].title_id == t) == yes,
+            Atom::Bears(rel, yes) => {
+                let any = f.card.is_some() && self.t.kids(f.card).any(|k| self.t.card(k).rel == rel);
+                any == yes
+            }
+            Atom::On(x) => match self.thing(env, x).as_object() {
+                Some(r) => f.host == Spot::card(r.card()) && f.rel == self.m.book.attached,
+                None => false,
+            },
+            Atom::Hosts(x) => match self.first_card(self.thing(env, x)) {
+                Some(c) => f.card.is_some() && self.hosts(c, f),
+                None => false,
+            },
+            Atom::SameController(x) => self.thing_facts(env, x).is_some_and(|g| g.ctrl == f.ctrl),
+            Atom::Book(n) => (self.m.book.test)(self, env, f, n),
+        }
+    }
+
+    /// Who a card belongs to for "friendly": its controller in play, its owner elsewhere.
+    fn holder(&self, f: &Facts) -> Seat {
+        if f.flags & IN_PLAY != 0 { f.ctrl } else { f.owner }
+    }
+
+    /// Could this card be put on that one?
+    pub fn hosts(&self, attachment: CardId, host: &Facts) -> bool {
+        let card = self.t.card(attachment);
+        let def = &self.m.defs[card.def.ix()];
+        let filter = def.faces.iter().map(|f| f.host).find(|h| *h != NO).unwrap_or(NO);
+        filter != NO
+            && host.card.is_some()
+            && host.card != attachment
+            && self.fits_facts(&Env::of(self.t.obj(attachment), card.ctrl, Spot::NOWHERE), filter, host)
+            && (self.m.book.test)(self, &Env::of(self.t.obj(attachment), card.ctrl, Spot::NOWHERE), host, 0)
+    }
+
+    /// Calls with each member of a set, in canonical order, until told to stop.
+    pub fn find(&self, env: &Env, f: FilterId, out: &mut dyn FnMut(Val) -> bool) {
+        let filter = &self.m.pool.filters[f as usize];
+        let mut card = |c: CardId| {
+            let facts = self.facts_of(c);
+            !self.passes(env, filter, &facts) || out(Val::object(self.t.obj(c)))
+        };
+        match filter.base {
+            Base::InPlay => {
+                // a fixed place narrows the search to the cards standing there
+                if let [alt] = filter.alts.as_slice()
+                    && let Some(Atom::At(w)) = alt.iter().find(|a| matches!(a, Atom::At(_)))
+                {
+                    let p = self.place(env, *w);
+                    for c in self.t.at(p) {
+                        if self.t.card(c).in_play() {
+                            if !card(c) {
+                                return;
+                            }
+                            for k in self.t.kids(c) {
+                                if !card(k) {
+                                    return;
+                                }
+                            }
+                        }
+                    }
+                    return;
+                }
+                for c in self.t.in_play() {
+                    if !card(c) {
+                        return;
+                    }
+                }
+            }
+            Base::Zone(n, who) => self.scan(seat_zone(self.who(env, who), n), usize::MAX, &mut card),
+            Base::Zones(a, b, who) => {
+                let seat = self.who(env, who);
+                self.scan(seat_zone(seat, a), usize::MAX, &mut card);
+                self.scan(seat_zone(seat, b), usize::MAX, &mut card);
+            }
+            Base::Top(n, who, v) => {
+                let depth = self.value(env, v).max(0) as usize;
+                self.scan(seat_zone(self.who(env, who), n), depth, &mut card);
+            }
+            Base::Topmost(n, who) => {
+                for c in self.t.zone(seat_zone(self.who(env, who), n)) {
+                    let facts = self.facts_of(c);
+                    if self.passes(env, filter, &facts) {
+                        card(c);
+                        return;
+                    }
+                }
+            }
+            Base::Held(r) => {
+                let v = env.regs.get(r as usize).copied().unwrap_or(Val::NIL);
+                let mut go = true;
+                self.each(v, &mut |r| {
+                    if go && let Some(c) = self.t.live(r) {
+                        go = card(c);
+                    }
+                });
+            }
+            Base::Places(class) => {
+                let mut go = true;
+                (self.m.book.places)(self, class, &mut |v| {
+                    if !go {
+                        return;
+                    }
+                    let facts = match v.as_object() {
+                        Some(r) => self.facts_of(r.card()),
+                        None => self.zone_facts(v),
+                    };
+                    if self.passes(env, filter, &facts) {
+                        go = out(v);
+                    }
+                });
+            }
+            Base::Seats => {
+                for s in self.t.seats() {
+                    if !out(Val::seat(s)) {
+                        return;
+                    }
+                }
+            }
+        }
+    }
+    fn scan(&self, z: ZoneId, depth: usize, card: &mut dyn FnMut(CardId) -> bool) {
+        for c in self.t.zone(z).take(depth) {
+            if !card(c) {
+                return;
+            }
+        }
+    }
+    /// A zone that counts as a place, as if it were a card without properties.
+    fn zone_facts(&self, v: Val) -> Facts {
+        let z = v.as_zone().unwrap_or_default();
+        let seat = zone_of_seat(z).map_or(Seat::NONE, |(s, _)| s);
+        Facts {
+            def: DefId(0),
+            face: 0,
+            ctrl: seat,
+            owner: seat,
+            place: Spot::zone(z),
+            host: Spot::NOWHERE,
+            rel: 0,
+            flags: 0,
+            counters: [0; 4],
+            card: CardId::NONE,
+            obj: Ref::NONE,
+            stats: [0; 8],
+        }
+    }
+
+    // ---- events ----
+
+    /// Does the record meet what the ability waits for?
+    pub fn answers(&self, env: &Env, on: &Pattern, rec: &Rec) -> bool {
+        if !on.kinds.contains(&rec.kind) || rec.flags & on.flags != on.flags || rec.flags & on.unless != 0 {
+            return false;
+        }
+        if on.extra.is_some_and(|x| x != rec.extra) {
+            return false;
+        }
+        let env = Env { rec: Some(rec), ..*env };
+        if on.agent.is_some_and(|w| self.who(&env, w) != rec.agent) {
+            return false;
+        }
+        if on.subject != NO && !self.facts(&env, rec.subject).is_some_and(|f| self.fits_facts(&env, on.subject, &f)) {
+            return false;
+        }
+        if on.source != NO && !self.facts(&env, rec.source).is_some_and(|f| self.fits_facts(&env, on.source, &f)) {
+            return false;
+        }
+        if let Some(w) = on.place {
+            let p = self.place(&env, w);
+            if p.is_nowhere() || self.event_place(rec) != p {
+                return false;
+            }
+        }
+        if let Some(r) = on.rel
+            && !(self.m.book.rel)(self, r, self.event_place(rec), self.here(&env))
+        {
+            return false;
+        }
+        true
+    }
+}

@@ -1,0 +1,538 @@
+//! A table of two-way phrase rows, compiled once.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::fmt;
+
+use crate::pattern::{self, Literal, Piece, RawArg, RawItem};
+use crate::term::Term;
+
+/// What a printed piece of text is, so that a reader can bold, link or colour it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Role {
+    Text,
+    Keyword,
+    Trait,
+    Faction,
+    Type,
+    /// A timing label: reaction, action, interrupt.
+    Kind,
+    Label,
+    State,
+    Slot,
+    Zone,
+    Player,
+    Number,
+    Name,
+    Title,
+}
+
+/// One phrase: how a sort may be written, and what it means (`sem`, a number of the game's own).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    pub sort: &'static str,
+    pub pattern: &'static str,
+    pub sem: u16,
+    pub role: Role,
+}
+
+impl Row {
+    pub const fn new(sort: &'static str, pattern: &'static str, sem: u16) -> Self {
+        Self { sort, pattern, sem, role: Role::Text }
+    }
+
+    pub const fn with_role(self, role: Role) -> Self {
+        Self { role, ..self }
+    }
+}
+
+/// Facts about words that patterns do not state.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lexicon {
+    /// (singular, plural) where the plural is not regular.
+    pub irregular: Vec<(&'static str, &'static str)>,
+    /// Words after which an earlier quantity no longer reaches a noun.
+    pub ends_quantity: Vec<&'static str>,
+}
+
+impl Default for Lexicon {
+    fn default() -> Self {
+        Self {
+            irregular: Vec::new(),
+            ends_quantity: vec![
+                "at", "to", "in", "on", "into", "onto", "with", "without", "from", "for", "by", "under", "atop", "as",
+                "here", "there", "that", "where", "until", "while", "if", "is", "are", "gets", "gains", "loses", "has",
+                "each", "another", "this", "instead", "than", "per",
+            ],
+        }
+    }
+}
+
+impl Lexicon {
+    pub fn new(irregular: Vec<(&'static str, &'static str)>) -> Self {
+        Self { irregular, ..Self::default() }
+    }
+
+    /// The plural of a noun, spelled like the noun.
+    pub fn plural(&self, noun: &str) -> String {
+        let lower = noun.to_lowercase();
+        if let Some((_, p)) = self.irregular.iter().find(|(s, _)| s.to_lowercase() == lower) {
+            let capital = noun.chars().next().is_some_and(char::is_uppercase);
+            return if capital { capitalised(p) } else { (*p).to_string() };
+        }
+        let before_y = lower.chars().rev().nth(1).is_some_and(|c| !"aeiou".contains(c));
+        if lower.ends_with('y') && before_y {
+            format!("{}ies", &noun[..noun.len() - 1])
+        } else if ["s", "x", "z", "ch", "sh"].iter().any(|e| lower.ends_with(e)) {
+            format!("{noun}es")
+        } else {
+            format!("{noun}s")
+        }
+    }
+}
+
+pub(crate) fn capitalised(s: &str) -> String {
+    let mut chars = s.chars();
+    match chars.next() {
+        Some(c) => c.to_uppercase().chain(chars).collect(),
+        None => String::new(),
+    }
+}
+
+/// Why a table of rows is not a grammar: every problem at once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GrammarError {
+    pub problems: Vec<String>,
+}
+
+impl fmt::Display for GrammarError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "not a grammar: {}", self.problems.join("; "))
+    }
+}
+
+impl std::error::Error for GrammarError {}
+
+/// Terminal numbers: four builtin classes, then words.
+pub(crate) type Terminal = u32;
+pub(crate) const NUMBER: Terminal = 0;
+pub(crate) const NAME: Terminal = 1;
+pub(crate) const VAR: Terminal = 2;
+pub(crate) const QUOTED: Terminal = 3;
+const FIRST_WORD: Terminal = 4;
+
+pub(crate) type SortId = u16;
+
+#[derive(Clone, Debug)]
+pub(crate) struct Word {
+    pub terminal: Terminal,
+    pub shown: String,
+    /// The other form of a noun.
+    pub plural: Option<(Terminal, String)>,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) enum Arg {
+    Sort(SortId),
+    Number,
+    Name,
+    Var,
+    Title,
+    Quote(SortId),
+    List(Box<Arg>, Word),
+}
+
+#[derive(Clone, Debug)]
+pub(crate) enum ItemKind {
+    Word(Word),
+    Article,
+    Mark(bool),
+    Arg(Arg),
+    Optional(Vec<Item>),
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Item {
+    pub kind: ItemKind,
+    /// Prints against the item before it.
+    pub glued: bool,
+    /// A sign in front of a value: prints against what follows.
+    pub sign: bool,
+}
+
+pub(crate) struct Sort {
+    pub name: &'static str,
+    pub rows: Vec<u16>,
+    /// Rows that can start with a terminal.
+    pub starts: HashMap<Terminal, Vec<u16>>,
+}
+
+/// The compiled table: it parses, prints and explains.
+pub struct Grammar {
+    rows: Vec<Row>,
+    lexicon: Lexicon,
+    pub(crate) items: Vec<Vec<Item>>,
+    pub(crate) sorts: Vec<Sort>,
+    sort_ids: BTreeMap<&'static str, SortId>,
+    words: HashMap<String, Terminal>,
+    /// How each word is shown, by terminal.
+    shown: Vec<String>,
+    ends_quantity: BTreeSet<Terminal>,
+}
+
+impl fmt::Debug for Grammar {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Grammar({} rows, {} sorts, {} words)", self.rows.len(), self.sorts.len(), self.words.len())
+    }
+}
+
+impl Grammar {
+    /// Compiles rows; refuses unknown sorts, rows that match nothing, repeated rows and left recursion.
+    pub fn new(rows: Vec<Row>, lexicon: Lexicon) -> Result<Self, GrammarError> {
+        let mut problems = Vec::new();
+        if rows.len() >= Term::FIRST_BUILTIN as usize {
+            return Err(GrammarError { problems: vec!["too many rows".into()] });
+        }
+        let mut g = Self {
+            rows,
+            lexicon,
+            items: Vec::new(),
+            sorts: Vec::new(),
+            sort_ids: BTreeMap::new(),
+            words: HashMap::new(),
+            shown: ["a number", "a name A..H", "a variable X Y Z", "a quotation"].map(String::from).to_vec(),
+            ends_quantity: BTreeSet::new(),
+        };
+        for i in 0..g.rows.len() {
+            let sort = g.rows[i].sort;
+            if ["#", "name", "var", "title", ""].contains(&sort) || sort.contains(['"', ',', '{', '}', ' ']) {
+                problems.push(format!("`{sort}` cannot be the name of a sort"));
+            }
+            let next = g.sorts.len() as SortId;
+            let id = *g.sort_ids.entry(sort).or_insert(next);
+            if id == next {
+                g.sorts.push(Sort { name: sort, rows: Vec::new(), starts: HashMap::new() });
+            }
+            g.sorts[id as usize].rows.push(i as u16);
+        }
+        let mut seen = BTreeMap::new();
+        for i in 0..g.rows.len() {
+            let row = g.rows[i].clone();
+            let spaced = row.pattern.split_whitespace().collect::<Vec<_>>().join(" ");
+            if let Some(first) = seen.insert((row.sort, spaced), i) {
+                problems.push(format!("row {i} repeats row {first}: {} = {}", row.sort, row.pattern));
+            }
+            match pattern::compile(row.pattern).and_then(|p| g.intern_all(p)) {
+                Ok(items) => g.items.push(items),
+                Err(e) => {
+                    problems.push(format!("row {i} ({} = {}): {e}", row.sort, row.pattern));
+                    g.items.push(Vec::new());
+                }
+            }
+        }
+        g.ends_quantity = g.lexicon.ends_quantity.iter().filter_map(|w| g.words.get(*w).copied()).collect();
+        if problems.is_empty()
+            && let Some(cycle) = g.left_recursion()
+        {
+            problems.push(format!("left recursion: {}", cycle.join(" -> ")));
+        }
+        if !problems.is_empty() {
+            return Err(GrammarError { problems });
+        }
+        g.index_starts();
+        Ok(g)
+    }
+
+    pub fn rows(&self) -> &[Row] {
+        &self.rows
+    }
+
+    pub fn lexicon(&self) -> &Lexicon {
+        &self.lexicon
+    }
+
+    /// The row a term was made by; builtin terms have none.
+    pub fn row(&self, term: &Term) -> Option<&Row> {
+        self.rows.get(term.row as usize)
+    }
+
+    /// The meaning number of a term's row.
+    pub fn sem(&self, term: &Term) -> Option<u16> {
+        self.row(term).map(|r| r.sem)
+    }
+
+    /// The names of all sorts, in the order of their first row.
+    pub fn sorts(&self) -> Vec<&'static str> {
+        self.sorts.iter().map(|s| s.name).collect()
+    }
+
+    pub fn has_sort(&self, sort: &str) -> bool {
+        self.sort_ids.contains_key(sort)
+    }
+
+    /// The words that can begin a phrase of this sort, sorted.
+    pub fn words_starting(&self, sort: &str) -> Vec<&str> {
+        let Some(id) = self.sort_id(sort) else { return Vec::new() };
+        let mut out: Vec<&str> = self.starting_words(id).collect();
+        out.sort_unstable();
+        out.dedup();
+        out
+    }
+
+    /// Whether some pattern uses this word.
+    pub fn knows_word(&self, word: &str) -> bool {
+        self.words.contains_key(&word.to_lowercase())
+    }
+
+    pub(crate) fn starting_words(&self, sort: SortId) -> impl Iterator<Item = &str> {
+        self.sorts[sort as usize].starts.keys().filter(|t| **t >= FIRST_WORD).map(|t| self.show_terminal(*t))
+    }
+
+    pub(crate) fn sort_id(&self, sort: &str) -> Option<SortId> {
+        self.sort_ids.get(sort).copied()
+    }
+
+    pub(crate) fn terminal(&self, key: &str) -> Option<Terminal> {
+        self.words.get(key).copied()
+    }
+
+    pub(crate) fn show_terminal(&self, t: Terminal) -> &str {
+        self.shown.get(t as usize).map_or("?", String::as_str)
+    }
+
+    pub(crate) fn ends_quantity(&self, t: Terminal) -> bool {
+        self.ends_quantity.contains(&t)
+    }
+
+    fn intern(&mut self, key: &str, shown: &str) -> Terminal {
+        if let Some(t) = self.words.get(key) {
+            return *t;
+        }
+        let t = self.shown.len() as Terminal;
+        self.words.insert(key.to_string(), t);
+        self.shown.push(shown.to_string());
+        t
+    }
+
+    fn intern_word(&mut self, l: Literal) -> Word {
+        let terminal = self.intern(&l.key, &l.shown);
+        let plural = l.noun.then(|| {
+            let shown = self.lexicon.plural(&l.shown);
+            (self.intern(&shown.to_lowercase().replace('’', "'"), &shown), shown)
+        });
+        Word { terminal, shown: l.shown, plural }
+    }
+
+    fn intern_arg(&mut self, arg: RawArg) -> Result<Arg, String> {
+        let sort = |g: &Self, s: &str| g.sort_id(s).ok_or_else(|| format!("no row makes the sort `{s}`"));
+        Ok(match arg {
+            RawArg::Sort(s) => Arg::Sort(sort(self, &s)?),
+            RawArg::Quote(s) => Arg::Quote(sort(self, &s)?),
+            RawArg::Number => Arg::Number,
+            RawArg::Name => Arg::Name,
+            RawArg::Var => Arg::Var,
+            RawArg::Title => Arg::Title,
+            RawArg::List(one, sep) => {
+                let one = self.intern_arg(*one)?;
+                Arg::List(Box::new(one), self.intern_word(sep))
+            }
+        })
+    }
+
+    fn intern_all(&mut self, pieces: Vec<Piece>) -> Result<Vec<Item>, String> {
+        self.intern_pieces(pieces, false)
+    }
+
+    fn intern_pieces(&mut self, pieces: Vec<Piece>, mut after_arg: bool) -> Result<Vec<Item>, String> {
+        let mut out = Vec::with_capacity(pieces.len());
+        for p in pieces {
+            let mut sign = false;
+            let kind = match p.item {
+                RawItem::Literal(l) => {
+                    sign = (l.key == "+" || l.key == "-") && !after_arg;
+                    after_arg = false;
+                    ItemKind::Word(self.intern_word(l))
+                }
+                RawItem::Article => ItemKind::Article,
+                RawItem::Mark(m) => ItemKind::Mark(m),
+                RawItem::Arg(a) => {
+                    after_arg = true;
+                    ItemKind::Arg(self.intern_arg(a)?)
+                }
+                RawItem::Optional(body) => {
+                    let body = self.intern_pieces(body, after_arg)?;
+                    after_arg |= matches!(body.last(), Some(Item { kind: ItemKind::Arg(_), .. }));
+                    ItemKind::Optional(body)
+                }
+            };
+            out.push(Item { kind, glued: p.glued && !out.is_empty(), sign });
+        }
+        Ok(out)
+    }
+
+    /// The sorts a row can begin with.
+    fn left_corners(items: &[Item], out: &mut Vec<SortId>) -> bool {
+        for item in items {
+            match &item.kind {
+                ItemKind::Word(_) => return true,
+                ItemKind::Article | ItemKind::Mark(_) => {}
+                ItemKind::Arg(a) => {
+                    let a = if let Arg::List(one, _) = a { one } else { a };
+                    if let Arg::Sort(s) = a {
+                        out.push(*s);
+                    }
+                    return true;
+                }
+                ItemKind::Optional(body) => {
+                    Self::left_corners(body, out);
+                }
+            }
+        }
+        false
+    }
+
+    fn left_recursion(&self) -> Option<Vec<&'static str>> {
+        let edges: Vec<Vec<SortId>> = self
+            .sorts
+            .iter()
+            .map(|s| {
+                let mut out = Vec::new();
+                for r in &s.rows {
+                    Self::left_corners(&self.items[*r as usize], &mut out);
+                }
+                out.sort_unstable();
+                out.dedup();
+                out
+            })
+            .collect();
+        // 0 unseen, 1 on the path, 2 done; an explicit stack of (sort, next edge).
+        let mut state = vec![0u8; edges.len()];
+        for root in 0..edges.len() {
+            let mut path: Vec<(usize, usize)> = Vec::new();
+            if state[root] == 0 {
+                state[root] = 1;
+                path.push((root, 0));
+            }
+            while let Some((sort, edge)) = path.last().copied() {
+                let Some(next) = edges[sort].get(edge).map(|s| *s as usize) else {
+                    state[sort] = 2;
+                    path.pop();
+                    continue;
+                };
+                if let Some(top) = path.last_mut() {
+                    top.1 += 1;
+                }
+                match state[next] {
+                    0 => {
+                        state[next] = 1;
+                        path.push((next, 0));
+                    }
+                    1 => {
+                        let from = path.iter().position(|(s, _)| *s == next).unwrap_or(0);
+                        let mut names: Vec<_> = path[from..].iter().map(|(s, _)| self.sorts[*s].name).collect();
+                        names.push(self.sorts[next].name);
+                        return Some(names);
+                    }
+                    _ => {}
+                }
+            }
+        }
+        None
+    }
+
+    /// First sets; sorts are finished in order of dependence because there is no left recursion.
+    fn index_starts(&mut self) {
+        let mut first: Vec<BTreeSet<Terminal>> = vec![BTreeSet::new(); self.sorts.len()];
+        loop {
+            let mut grew = false;
+            for s in 0..self.sorts.len() {
+                for r in self.sorts[s].rows.clone() {
+                    let mut set = BTreeSet::new();
+                    starts_of(&self.items[r as usize], &first, &mut set);
+                    let before = first[s].len();
+                    first[s].extend(set);
+                    grew |= first[s].len() > before;
+                }
+            }
+            if !grew {
+                break;
+            }
+        }
+        for s in 0..self.sorts.len() {
+            let mut starts: HashMap<Terminal, Vec<u16>> = HashMap::new();
+            for r in &self.sorts[s].rows {
+                let mut set = BTreeSet::new();
+                starts_of(&self.items[*r as usize], &first, &mut set);
+                for t in set {
+                    starts.entry(t).or_default().push(*r);
+                }
+            }
+            self.sorts[s].starts = starts;
+        }
+    }
+}
+
+fn starts_of(items: &[Item], first: &[BTreeSet<Terminal>], out: &mut BTreeSet<Terminal>) {
+    for item in items {
+        match &item.kind {
+            ItemKind::Word(w) => {
+                out.insert(w.terminal);
+                out.extend(w.plural.as_ref().map(|p| p.0));
+                return;
+            }
+            ItemKind::Article | ItemKind::Mark(_) => {}
+            ItemKind::Arg(a) => {
+                let a = if let Arg::List(one, _) = a { one } else { a };
+                match a {
+                    Arg::Sort(s) => out.extend(&first[*s as usize]),
+                    Arg::Number => drop(out.insert(NUMBER)),
+                    Arg::Name => drop(out.insert(NAME)),
+                    Arg::Var => drop(out.insert(VAR)),
+                    Arg::Title | Arg::Quote(_) => drop(out.insert(QUOTED)),
+                    Arg::List(..) => {}
+                }
+                return;
+            }
+            ItemKind::Optional(body) => starts_of(body, first, out),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn build(rows: &[(&'static str, &'static str)]) -> Result<Grammar, GrammarError> {
+        let rows = rows.iter().enumerate().map(|(i, (s, p))| Row::new(s, p, i as u16)).collect();
+        Grammar::new(rows, Lexicon::default())
+    }
+
+    #[test]
+    fn left_recursion_is_named() {
+        let e = build(&[("a", "{b}"), ("b", "[big {c}] {a} x1"), ("c", "sea")]).unwrap_err();
+        assert!(e.problems[0].contains("a -> b -> a"), "{e}");
+        let e = build(&[("a", "{a,and}")]).unwrap_err();
+        assert!(e.problems[0].contains("a -> a"), "{e}");
+        assert!(build(&[("a", "{b}"), ("b", "sea {a}"), ("b", "sea")]).is_ok());
+    }
+
+    #[test]
+    fn every_problem_is_reported() {
+        let e = build(&[("a", "{zz}"), ("a", "ok"), ("a", "ok"), ("a", "")]).unwrap_err();
+        assert_eq!(e.problems.len(), 3, "{e}");
+    }
+
+    #[test]
+    fn plurals() {
+        let l = Lexicon::new(vec![("die", "dice")]);
+        assert_eq!(l.plural("ally"), "allies");
+        assert_eq!(l.plural("key"), "keys");
+        assert_eq!(l.plural("box"), "boxes");
+        assert_eq!(l.plural("Die"), "Dice");
+    }
+
+    #[test]
+    fn starting_words() {
+        let g = build(&[("a", "{b} sails"), ("a", "row"), ("b", "[red {c}] boat~"), ("c", "hot")]).unwrap();
+        assert_eq!(g.words_starting("a"), ["boat", "boats", "red", "row"]);
+    }
+}

@@ -1,0 +1,85 @@
+//! Why a text has not exactly one reading.
+
+use std::fmt;
+use std::ops::Range;
+
+/// Byte ranges are in the text given to `parse`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ParseError {
+    /// No reading. `at` is the furthest place any attempt reached.
+    NoReading {
+        at: Range<usize>,
+        /// The token found there; `None` at the end of the text.
+        found: Option<String>,
+        /// Words and sorts that could come there.
+        expected: Vec<String>,
+        /// The word that fits there and is spelled most like the one found.
+        nearest: Option<String>,
+    },
+    /// Two readings, both written with every phrase in brackets, and the smallest part where they differ.
+    TwoReadings { a: String, b: String, at: Range<usize> },
+    /// A character no text may hold.
+    BadCharacter { ch: char, at: Range<usize> },
+    /// A quotation mark without its partner.
+    UnclosedQuote { at: Range<usize> },
+    /// More characters or tokens than a line may have.
+    TooLong { at: Range<usize> },
+    /// Reading would take more work than a line is worth.
+    TooComplex { at: Range<usize> },
+    /// The grammar has no such sort.
+    UnknownSort { sort: String },
+}
+
+impl ParseError {
+    pub fn at(&self) -> Range<usize> {
+        match self {
+            Self::NoReading { at, .. }
+            | Self::TwoReadings { at, .. }
+            | Self::BadCharacter { at, .. }
+            | Self::UnclosedQuote { at }
+            | Self::TooLong { at }
+            | Self::TooComplex { at } => at.clone(),
+            Self::UnknownSort { .. } => 0..0,
+        }
+    }
+
+    pub fn expected(&self) -> &[String] {
+        if let Self::NoReading { expected, .. } = self { expected } else { &[] }
+    }
+
+    pub fn nearest(&self) -> Option<&str> {
+        if let Self::NoReading { nearest, .. } = self { nearest.as_deref() } else { None }
+    }
+
+    /// One sentence without the expected words.
+    pub fn message(&self) -> String {
+        match self {
+            Self::NoReading { found: Some(w), .. } => format!("`{w}` does not fit here"),
+            Self::NoReading { found: None, .. } => "the text ends too early".into(),
+            Self::TwoReadings { .. } => "this line has two readings".into(),
+            Self::BadCharacter { ch, .. } => format!("the character {ch:?} is not used in card text"),
+            Self::UnclosedQuote { .. } => "this quotation mark is not closed".into(),
+            Self::TooLong { .. } => "the line is too long".into(),
+            Self::TooComplex { .. } => "the line is too complex to read".into(),
+            Self::UnknownSort { sort } => format!("the grammar has no sort `{sort}`"),
+        }
+    }
+}
+
+impl fmt::Display for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message())?;
+        match self {
+            Self::TwoReadings { a, b, .. } => write!(f, ": {a} or {b}"),
+            Self::NoReading { expected, nearest, .. } => {
+                if let Some(n) = nearest {
+                    write!(f, "; did you mean `{n}`?")?;
+                }
+                if expected.is_empty() { Ok(()) } else { write!(f, "; expected {}", expected.join(", ")) }
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+impl std::error::Error for ParseError {}

@@ -1,0 +1,354 @@
+//! Terms to text: the same rows read backwards.
+
+use crate::grammar::{Arg, Grammar, Item, ItemKind, Role, Word, capitalised};
+use crate::term::Term;
+
+/// A piece of printed text. The texts of all spans, joined, are the printed line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Span {
+    pub text: String,
+    pub role: Role,
+    /// The preorder position of the term that printed it.
+    pub node: u32,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Style {
+    /// As a card shows it: `→`, circled names, capital first, full stop last.
+    Text,
+    /// As a file keeps it: ASCII.
+    Source,
+}
+
+enum Kind<'g> {
+    Word(&'g Word),
+    Number(i32),
+    Name(char),
+    Var(char),
+    Title(String),
+    Article,
+    Open,
+    Close,
+    Mark(bool),
+    Missing,
+}
+
+struct Out<'g> {
+    kind: Kind<'g>,
+    role: Role,
+    node: u32,
+    glued: bool,
+    sign: bool,
+}
+
+impl Grammar {
+    /// The line in house style, in spans.
+    pub fn print(&self, term: &Term) -> Vec<Span> {
+        self.spans(term, Style::Text)
+    }
+
+    /// The line in house style.
+    pub fn print_text(&self, term: &Term) -> String {
+        self.print(term).into_iter().map(|s| s.text).collect()
+    }
+
+    /// The line as files keep it.
+    pub fn print_source(&self, term: &Term) -> String {
+        self.spans(term, Style::Source).into_iter().map(|s| s.text).collect()
+    }
+
+    /// Every phrase in brackets with its sort in front, for explaining readings.
+    pub fn print_bracketed(&self, term: &Term) -> String {
+        let Some(row) = self.row(term) else {
+            return match term.row {
+                Term::NONE => "-".into(),
+                Term::NUM => term.num.to_string(),
+                Term::TITLE => format!("{:?}", term.text()),
+                Term::LIST => {
+                    let all: Vec<_> = term.args.iter().map(|t| self.print_bracketed(t)).collect();
+                    format!("({})", all.join(" | "))
+                }
+                Term::QUOTE => format!("\"{}\"", term.args.first().map(|t| self.print_bracketed(t)).unwrap_or_default()),
+                _ => term.text().to_string(),
+            };
+        };
+        let mut args = term.args.iter();
+        let mut parts = Vec::new();
+        self.bracket_items(&self.items[term.row as usize], &mut args, &mut parts);
+        format!("{}[{}]", row.sort, parts.join(" "))
+    }
+
+    fn bracket_items<'t>(&self, items: &[Item], args: &mut impl Iterator<Item = &'t Term>, parts: &mut Vec<String>) {
+        for item in items {
+            match &item.kind {
+                ItemKind::Word(w) => parts.push(w.shown.clone()),
+                ItemKind::Arg(_) => parts.extend(args.next().map(|a| self.print_bracketed(a))),
+                ItemKind::Optional(body) => match args.next() {
+                    Some(a) if !a.is_none() => self.bracket_items(body, &mut std::iter::once(a), parts),
+                    _ => {}
+                },
+                ItemKind::Article | ItemKind::Mark(_) => {}
+            }
+        }
+    }
+
+    fn spans(&self, term: &Term, style: Style) -> Vec<Span> {
+        let mut flow = Flow { g: self, out: Vec::new(), next: 0 };
+        flow.term(term, Role::Text, false);
+        Setter::new(self, style).set(&flow.out)
+    }
+}
+
+/// Lays a term out as a flat sequence.
+struct Flow<'g> {
+    g: &'g Grammar,
+    out: Vec<Out<'g>>,
+    next: u32,
+}
+
+impl<'g> Flow<'g> {
+    fn push(&mut self, kind: Kind<'g>, role: Role, node: u32, glued: bool) {
+        self.out.push(Out { kind, role, node, glued, sign: false });
+    }
+
+    /// A term where no list separator is known.
+    fn term(&mut self, t: &Term, role: Role, glued: bool) {
+        let node = self.next;
+        self.next += 1;
+        let letter = t.text().chars().next().unwrap_or('?');
+        match t.row {
+            Term::NUM => self.push(Kind::Number(t.num), Role::Number, node, glued),
+            Term::NAME => self.push(Kind::Name(letter), Role::Name, node, glued),
+            Term::VAR => self.push(Kind::Var(letter), Role::Name, node, glued),
+            Term::TITLE => self.push(Kind::Title(format!("\"{}\"", t.text())), Role::Title, node, glued),
+            Term::NONE => {}
+            Term::QUOTE => {
+                self.push(Kind::Open, role, node, glued);
+                for a in &t.args {
+                    self.term(a, role, true);
+                }
+                self.push(Kind::Close, role, node, true);
+            }
+            Term::LIST => {
+                for a in &t.args {
+                    self.term(a, role, false);
+                }
+            }
+            _ => match (self.g.items.get(t.row as usize), self.g.row(t)) {
+                (Some(items), Some(row)) => {
+                    let mut args = t.args.iter();
+                    self.items(items, &mut args, row.role, node, glued);
+                }
+                _ => self.push(Kind::Missing, role, node, glued),
+            },
+        }
+    }
+
+    fn items<'t>(
+        &mut self,
+        items: &'g [Item],
+        args: &mut impl Iterator<Item = &'t Term>,
+        role: Role,
+        node: u32,
+        mut first_glued: bool,
+    ) {
+        for item in items {
+            let glued = item.glued || first_glued;
+            let before = self.out.len();
+            match &item.kind {
+                ItemKind::Word(w) => self.out.push(Out { kind: Kind::Word(w), role, node, glued, sign: item.sign }),
+                ItemKind::Article => self.push(Kind::Article, role, node, glued),
+                ItemKind::Mark(m) => {
+                    self.push(Kind::Mark(*m), role, node, false);
+                    continue;
+                }
+                ItemKind::Arg(arg) => match args.next() {
+                    Some(a) => self.arg(arg, a, role, glued),
+                    None => self.push(Kind::Missing, role, node, glued),
+                },
+                ItemKind::Optional(body) => match args.next() {
+                    Some(a) if a.is_none() => self.next += 1,
+                    Some(a) => self.items(body, &mut std::iter::once(a), role, node, glued),
+                    None => {}
+                },
+            }
+            first_glued &= self.out.len() == before;
+        }
+    }
+
+    fn arg(&mut self, arg: &'g Arg, t: &Term, role: Role, glued: bool) {
+        let Arg::List(one, sep) = arg else {
+            return self.term(t, Role::Text, glued);
+        };
+        if !t.is_list() {
+            return self.term(t, role, glued);
+        }
+        let node = self.next;
+        self.next += 1;
+        for (i, e) in t.args.iter().enumerate() {
+            if i > 0 {
+                self.push(Kind::Word(sep), Role::Text, node, false);
+            }
+            self.arg(one, e, role, glued && i == 0);
+        }
+    }
+}
+
+/// Chooses forms, capitals and spaces.
+struct Setter<'g> {
+    g: &'g Grammar,
+    style: Style,
+    spans: Vec<Span>,
+    plural: bool,
+    /// The quantity that a noun has just used; `or` brings it back for the next noun.
+    spent: bool,
+    tight: bool,
+    capital: bool,
+}
+
+impl<'g> Setter<'g> {
+    fn new(g: &'g Grammar, style: Style) -> Self {
+        Self { g, style, spans: Vec::new(), plural: false, spent: false, tight: true, capital: style == Style::Text }
+    }
+
+    fn set(mut self, out: &[Out<'g>]) -> Vec<Span> {
+        for (i, o) in out.iter().enumerate() {
+            let mut glued = o.glued;
+            let mut tight_after = o.sign;
+            let mut sentence_ends = false;
+            let spent_before = std::mem::take(&mut self.spent);
+            let mut text = match &o.kind {
+                Kind::Mark(m) => {
+                    self.plural = *m;
+                    self.spent = spent_before;
+                    continue;
+                }
+                Kind::Number(n) => {
+                    self.plural = *n != 1;
+                    n.to_string()
+                }
+                Kind::Var(c) => {
+                    self.plural = true;
+                    c.to_string()
+                }
+                Kind::Name(c) => self.name(*c),
+                Kind::Title(t) => t.clone(),
+                Kind::Missing => "?".to_string(),
+                Kind::Open => {
+                    self.plural = false;
+                    tight_after = true;
+                    "\"".to_string()
+                }
+                Kind::Close => {
+                    self.plural = false;
+                    glued = true;
+                    "\"".to_string()
+                }
+                Kind::Article => {
+                    self.spent = spent_before;
+                    let sentence_start = self.capital || self.spans.is_empty();
+                    match (self.style, sentence_start) {
+                        (Style::Text, false) => article(&out[i + 1..]).to_string(),
+                        _ => continue,
+                    }
+                }
+                Kind::Word(w) if w.plural.is_some() => self.noun(w, &out[i + 1..]),
+                Kind::Word(w) => {
+                    let key = w.shown.as_str();
+                    if spent_before && key == "or" {
+                        self.plural = true;
+                    }
+                    if matches!(key, "." | ";" | ":" | "->" | "|" | ",") || self.g.ends_quantity(w.terminal) {
+                        self.plural = false;
+                    }
+                    glued |= matches!(key, "," | "." | ";" | ":" | "'s" | ")" | "/" | "?" | "!" | "%");
+                    tight_after |= matches!(key, "(" | "/" | "non-");
+                    sentence_ends = key == ".";
+                    self.sign(key)
+                }
+            };
+            if self.capital && matches!(o.kind, Kind::Word(_)) {
+                text = capitalised(&text);
+            }
+            self.capital = sentence_ends;
+            if !(glued || self.tight) {
+                text.insert(0, ' ');
+            }
+            self.tight = tight_after;
+            self.push(text, o.role, o.node);
+        }
+        if self.style == Style::Text && !self.spans.last().is_some_and(|s| s.text.ends_with('.')) {
+            self.push(".".to_string(), Role::Text, 0);
+        }
+        self.spans
+    }
+
+    fn push(&mut self, text: String, role: Role, node: u32) {
+        match self.spans.last_mut() {
+            Some(last) if last.role == role && last.node == node => last.text.push_str(&text),
+            _ => self.spans.push(Span { text, role, node }),
+        }
+    }
+
+    /// A noun right before another noun describes it and stays singular.
+    fn noun(&mut self, w: &Word, rest: &[Out<'_>]) -> String {
+        let next = rest.iter().find(|o| !matches!(o.kind, Kind::Mark(_)));
+        let describes = next.is_some_and(|o| matches!(o.kind, Kind::Word(n) if n.plural.is_some()));
+        match &w.plural {
+            Some((_, plural)) if self.plural && !describes => {
+                self.plural = false;
+                self.spent = true;
+                plural.clone()
+            }
+            _ => w.shown.clone(),
+        }
+    }
+
+    fn name(&self, c: char) -> String {
+        let circled = match (self.style, c) {
+            (Style::Text, 'A'..='Z') => char::from_u32(0x24B6 + (c as u32 - 'A' as u32)),
+            _ => None,
+        };
+        circled.unwrap_or(c).to_string()
+    }
+
+    fn sign(&self, key: &str) -> String {
+        match (self.style, key) {
+            (Style::Text, "->") => "→",
+            (Style::Text, "<=") => "≤",
+            (Style::Text, ">=") => "≥",
+            (Style::Text, "!=") => "≠",
+            (Style::Text, "*") => "•",
+            (Style::Source, "—") => "--",
+            (_, other) => other,
+        }
+        .to_string()
+    }
+}
+
+fn article(rest: &[Out<'_>]) -> &'static str {
+    let vowel = rest.iter().find_map(|o| match &o.kind {
+        Kind::Word(w) => Some(w.shown.starts_with(|c: char| "aeiouAEIOU".contains(c))),
+        Kind::Mark(_) => None,
+        _ => Some(false),
+    });
+    if vowel == Some(true) { "an" } else { "a" }
+}
+
+/// Whether a source line survives being read and printed, in both styles.
+pub fn check_round_trip(g: &Grammar, sort: &str, src: &str) -> Result<(), String> {
+    let term = g.parse(sort, src).map_err(|e| format!("`{src}`: {e}"))?;
+    let source = g.print_source(&term);
+    let text = g.print_text(&term);
+    for printed in [&source, &text] {
+        match g.parse(sort, printed) {
+            Ok(again) if again == term => {}
+            Ok(_) => return Err(format!("`{src}` prints as `{printed}`, which means something else")),
+            Err(e) => return Err(format!("`{src}` prints as `{printed}`, which does not read: {e}")),
+        }
+    }
+    if source == src { Ok(()) } else { Err(format!("`{src}` is not canonical; write `{source}`")) }
+}
+
+#[cfg(test)]
+mod tests;
