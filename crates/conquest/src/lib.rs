@@ -1,1 +1,16 @@
-//! placeholder
+//! Warhammer 40,000: Conquest: its vocabulary, procedures and checks. It knows no card.
+
+pub mod battle;
+pub mod book;
+pub mod checks;
+pub mod damage;
+pub mod events;
+pub mod initiate;
+pub mod menus;
+pub mod procs;
+pub mod queries;
+pub mod setup;
+pub mod verbs;
+pub mod words;
+
+pub use book::BOOK;

@@ -52,24 +52,43 @@ pub struct Def {
 /// Everything about one game that never changes while it is played.
 pub struct Match {
     pub book: &'static Book,
-    pub defs: Vec<Def>,
-    pub pool: Pool,
+    /// Definitions and abilities, read as if they were fields of the match.
+    cards: std::sync::Arc<Cards>,
     pub key: [u8; 32],
     /// Names the rules and cards this game is played by.
     pub rules: u64,
     /// The cards each seat brought.
     pub decks: Vec<Vec<DefId>>,
-    /// Which keys of the ear index each ability stands under.
-    pub(crate) keys: Vec<Vec<(u16, u8)>>,
     /// Zones, hands and so on that a scenario asks for; empty in an ordinary game.
     pub config: Vec<i32>,
+}
+
+/// The bulk of a match, shared by its copies.
+pub struct Cards {
+    pub defs: Vec<Def>,
+    pub pool: Pool,
+    /// Which keys of the ear index each ability stands under.
+    pub(crate) keys: Vec<Vec<(u16, u8)>>,
+}
+
+impl std::ops::Deref for Match {
+    type Target = Cards;
+    #[inline]
+    fn deref(&self) -> &Cards {
+        &self.cards
+    }
 }
 
 impl Match {
     pub fn new(book: &'static Book, defs: Vec<Def>, pool: Pool, decks: Vec<Vec<DefId>>, key: [u8; 32], config: Vec<i32>) -> Match {
         let keys = (0..pool.abilities.len()).map(|i| crate::ears::keys_of(&pool, AbilityId(i as u16))).collect();
         let rules = rules_id(book, &defs, &pool);
-        Match { book, defs, pool, key, rules, decks, keys, config }
+        Match { book, cards: std::sync::Arc::new(Cards { defs, pool, keys }), key, rules, decks, config }
+    }
+    /// The same match with another future: only the key of its random numbers differs.
+    pub fn with_key(&self, key: [u8; 32]) -> Match {
+        let Match { book, cards, rules, decks, config, .. } = self;
+        Match { book, cards: cards.clone(), key, rules: *rules, decks: decks.clone(), config: config.clone() }
     }
     pub fn def(&self, d: DefId) -> &Def {
         &self.defs[d.ix()]
@@ -215,6 +234,10 @@ pub mod ov {
     pub const BRANCH: u8 = 7;
     pub const USE: u8 = 8;
     pub const SEAT: u8 = 9;
+    /// A trigger that waits, by its number among those.
+    pub const WAITING: u8 = 10;
+    /// Something parked, by its number among those.
+    pub const PARKED: u8 = 11;
     pub const BOOK: u8 = 16;
 }
 
@@ -330,6 +353,13 @@ pub struct Book {
     pub first: fn(&Q) -> Seat,
     /// What a card may not do or suffer at all (the book's acts), beside what cards forbid.
     pub window_answers: u16,
+    /// What keywords of the book add to a number, together with other additions.
+    pub adds: fn(&Q, &Facts, Slot) -> i32,
+    /// The largest X this seat could choose for the ability, where a card leaves X open.
+    pub x: fn(&Q, &Usage) -> i32,
+    /// What a seat may claim without being asked (a stalemate), and what the claim does.
+    pub claims: fn(&Q, Seat, &mut Vec<Opt>),
+    pub claim: fn(&mut Cx, Seat, Opt),
     /// Clause ids the kernel itself cites.
     pub clauses: Clauses,
     /// Numbers remembered of a card that leaves, as slots.

@@ -28,11 +28,16 @@ pub struct Scratch {
     pub beats: u32,
 }
 
+/// The face of a new token that has no place yet.
+const ASIDE: u8 = 0xFF;
+
 /// Where in a pile a card goes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum End {
     Top,
     Bottom,
+    /// Right after that card of the same pile.
+    After(CardId),
 }
 
 impl<'a> Cx<'a> {
@@ -50,6 +55,13 @@ impl<'a> Cx<'a> {
     }
     pub fn frame_mut(&mut self) -> &mut Frame {
         &mut self.t.frames[self.me]
+    }
+
+    /// The next tick of the clock. Lives of cards are its low half, so their ages compare with those of timed effects.
+    pub fn tick(&mut self) -> u32 {
+        self.t.head.clock += 1;
+        self.t.head.serial = self.t.head.clock as u16;
+        self.t.head.clock
     }
 
     // ---- places ----
@@ -107,6 +119,17 @@ impl<'a> Cx<'a> {
                         self.t.card_mut(tail).next = c;
                     }
                 }
+                End::After(left) => {
+                    let right = self.t.card(left).next;
+                    if right.is_none() {
+                        self.t.zones[z.ix()].tail = c;
+                    } else {
+                        self.t.card_mut(right).prev = c;
+                    }
+                    self.t.card_mut(left).next = c;
+                    let card = self.t.card_mut(c);
+                    (card.prev, card.next) = (left, right);
+                }
             }
         } else if let Some(host) = to.as_card() {
             match self.t.kids(host).last() {
@@ -125,7 +148,7 @@ impl<'a> Cx<'a> {
         let was_in = self.t.card(c).in_play();
         let is_in = match to.as_zone() {
             Some(z) => zone_rule(self.m, z).in_play,
-            None => to.as_card().is_some_and(|h| self.t.card(h).in_play()),
+            None => rel & OUT == 0 && to.as_card().is_some_and(|h| self.t.card(h).in_play()),
         };
         let class_before = self.t.zone_class(self.m, c);
         let moved_class = was_in != is_in || !was_in;
@@ -135,13 +158,15 @@ impl<'a> Cx<'a> {
         self.unlink(c);
         self.link(c, to, end);
         let serial = if was_in != is_in {
-            self.t.head.serial = self.t.head.serial.wrapping_add(1);
-            Some(self.t.head.serial)
+            Some(self.tick() as u16)
         } else {
             None
         };
         let card = self.t.card_mut(c);
         card.rel = rel;
+        if card.face == ASIDE {
+            card.face = 0;
+        }
         if let Some(s) = serial {
             card.life = s;
             card.counters = [0; 4];
@@ -167,13 +192,14 @@ impl<'a> Cx<'a> {
     fn learn_by_move(&mut self, c: CardId, from: Spot, to: Spot) {
         let sight = |s: Spot| s.as_zone().map_or(Sight::All, |z| zone_rule(self.m, z).sight);
         let (a, b) = (sight(from), sight(to));
-        if a != Sight::All || b != Sight::All {
+        if a != Sight::All || b != Sight::All || from.is_nowhere() {
             self.t.head.tags = self.t.head.tags.wrapping_add(1).max(1);
             self.t.card_mut(c).tag = self.t.head.tags;
         }
         let owner = self.t.card(c).owner;
         let card = self.t.card_mut(c);
         match b {
+            Sight::All if card.has(FACE_DOWN) => {}
             Sight::All => card.known = 0xFF,
             Sight::Owner => card.known |= 1 << owner.0,
             Sight::Nobody => {}
@@ -215,15 +241,25 @@ impl<'a> Cx<'a> {
     pub fn set_global(&mut self, i: usize, v: i32) {
         self.t.head.globals[i] = v as i16;
     }
+    /// Turns a card in play face down, or up again for all to see. Who has seen its face keeps knowing it.
+    pub fn set_face_down(&mut self, c: CardId, down: bool, known: u8) {
+        self.set_flag(c, FACE_DOWN, down);
+        self.t.card_mut(c).known = if down { known } else { 0xFF };
+    }
+    /// A player leaves the game and is passed over from now on.
+    pub fn leave(&mut self, seat: Seat) {
+        self.t.head.out |= 1 << seat.0;
+        self.t.purses.retain(|p| p.seat != seat);
+    }
     pub fn show(&mut self, c: CardId, seats: u8) {
         self.t.card_mut(c).known |= seats;
     }
-    /// Makes a new card, for tokens. None if the table is full.
-    pub fn spawn(&mut self, def: DefId, owner: Seat, to: Spot, rel: u8) -> Option<Ref> {
+    /// Makes a new card that is nowhere yet, for tokens. None if the table is full.
+    pub fn spawn_aside(&mut self, def: DefId, owner: Seat) -> Option<Ref> {
         // a token that went back to the bank is used again
         let old = (0..self.t.cards.len()).map(|i| CardId(i as u16)).find(|&c| {
             let card = self.t.card(c);
-            card.at.is_nowhere() && card.def == def && card.owner == owner
+            card.at.is_nowhere() && card.def == def && card.owner == owner && card.face != ASIDE
         });
         let c = match old {
             Some(c) => c,
@@ -235,14 +271,19 @@ impl<'a> Cx<'a> {
                 c
             }
         };
-        Some(self.move_card(c, to, rel, End::Bottom))
+        self.t.card_mut(c).face = ASIDE;
+        Some(self.t.obj(c))
+    }
+    /// Makes a new card at a place.
+    pub fn spawn(&mut self, def: DefId, owner: Seat, to: Spot, rel: u8) -> Option<Ref> {
+        let r = self.spawn_aside(def, owner)?;
+        Some(self.move_card(r.card(), to, rel, End::Bottom))
     }
     /// Takes a card off the table for good, as tokens go back to the bank.
     pub fn banish(&mut self, c: CardId) {
         self.t.ears_drop(self.m, c);
         self.unlink(c);
-        self.t.head.serial = self.t.head.serial.wrapping_add(1);
-        let serial = self.t.head.serial;
+        let serial = self.tick() as u16;
         let card = self.t.card_mut(c);
         card.life = serial;
         card.flags = 0;
@@ -290,8 +331,7 @@ impl<'a> Cx<'a> {
     // ---- timed effects and limits ----
 
     pub fn last(&mut self, mut l: Lasting) {
-        self.t.head.clock += 1;
-        l.age = self.t.head.clock;
+        l.age = self.tick();
         self.t.lasting.push(l);
         self.t.head.dirty = true;
     }
@@ -302,6 +342,14 @@ impl<'a> Cx<'a> {
             self.t.head.dirty = true;
         }
         self.t.uses.retain(|u| u.until != until);
+        self.t.purses.retain(|p| p.until != until);
+    }
+    /// Writes one of the two numbers a timed effect keeps.
+    pub fn set_cap(&mut self, lasting: usize, cap: usize, n: i32) {
+        if let Some(l) = self.t.lasting.get_mut(lasting) {
+            l.caps[cap] = Val::num(n);
+            self.t.head.dirty = true;
+        }
     }
     pub fn count_use(&mut self, seat: Seat, by: Ref, ability: AbilityId, until: u8) {
         if let Some(u) = self.t.uses.iter_mut().find(|u| u.seat == seat && u.by == by && u.ability == ability && u.until == until) {

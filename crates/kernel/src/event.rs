@@ -4,7 +4,7 @@
 use crate::book::*;
 use crate::cx::*;
 use crate::ears::event_key;
-use crate::feasible::usable;
+use crate::feasible::{allowed, usable};
 use crate::flow::{CAP0, MARKED, Question, km};
 use crate::ids::*;
 use crate::ir::*;
@@ -29,6 +29,14 @@ pub mod st {
 const SERIAL: usize = 2;
 const ASKED: usize = 3;
 const REFUSED: usize = 4;
+/// Where the triggers begin that this event added to those that wait, and which of them comes next.
+const BASE: usize = 8;
+const CHOSEN: usize = 9;
+/// The part of the event that what joins it now belongs to, and the last part there is.
+const GROUP: usize = 5;
+const GROUPS: usize = 6;
+/// The next part whose late answers are due.
+const LATE_FOR: usize = 7;
 
 impl Cx<'_> {
     /// Writes a record down. It is freed with the event, or with the frame that keeps it.
@@ -95,13 +103,21 @@ impl Cx<'_> {
             && let Some(open) = self.open_event()
         {
             self.perform(head, true);
+            let group = self.t.frames[open].regs[GROUP].n() as u8;
+            let mut at = head;
+            while !at.is_none() {
+                self.t.recs[at.ix()].group = group;
+                at = self.t.rec(at).link;
+            }
             if own {
                 let onto = self.t.frames[open].ev;
                 self.append(onto, head);
             }
             return;
         }
-        if !self.heard(kind) {
+        // what others may join must be there to be joined, heard or not
+        let joined = self.m.book.timing.check == Check::Joined && !self.m.book.kinds[kind.ix()].joins;
+        if !joined && !self.t.batch(head).any(|r| self.heard(self.t.rec(r).kind)) {
             self.perform(head, false);
             if own {
                 self.free(head);
@@ -111,8 +127,17 @@ impl Cx<'_> {
             }
             return;
         }
-        let f = Frame { work: Work::Event, ev: head, flags: if own { fl::OWNS } else { 0 }, ..Frame::default() };
-        self.push(f);
+        let mut flags = if own { fl::OWNS } else { 0 };
+        if self.sealed() {
+            flags |= fl::SEALED;
+        }
+        self.push(Frame { work: Work::Event, ev: head, flags, ..Frame::default() });
+    }
+
+    /// Is this done by something that stands in already?
+    fn sealed(&self) -> bool {
+        let doing = self.t.frames.iter().rev().find(|f| !matches!(f.work, Work::Step | Work::Ask));
+        doing.is_some_and(|f| f.work == Work::Run && f.flags & fl::SEALED != 0)
     }
 
     /// Brings the state in order if something changed; true if that is work of its own.
@@ -121,14 +146,29 @@ impl Cx<'_> {
             return false;
         }
         self.t.head.dirty = false;
-        (self.m.book.check)(self)
+        let open = if self.m.book.timing.check == Check::Joined { self.open_event() } else { None };
+        let Some(open) = open else { return (self.m.book.check)(self) };
+        // what follows from the state is a part of its own
+        let (part, parts) = (self.t.frames[open].regs[GROUP], self.t.frames[open].regs[GROUPS]);
+        let next = Val::num(parts.n() + 1);
+        (self.t.frames[open].regs[GROUP], self.t.frames[open].regs[GROUPS]) = (next, next);
+        let worked = (self.m.book.check)(self);
+        if let Some(f) = self.t.frames.get_mut(open) {
+            f.regs[GROUP] = part;
+            if !worked {
+                f.regs[GROUPS] = parts;
+            }
+        }
+        worked
     }
 
     /// The event that is being done right now and that others join.
     fn open_event(&self) -> Option<usize> {
-        self.t.frames.iter().rposition(|f| {
-            f.work == Work::Event && f.pc == st::CHECK && !self.m.book.kinds[self.t.rec(f.ev).kind.ix()].joins
-        })
+        // an event that is being answered is over: what its answers do is no part of it, nor of an older one
+        let ix = self.t.frames.iter().rposition(|f| f.work == Work::Event)?;
+        let f = &self.t.frames[ix];
+        let host = self.m.book.timing.check == Check::Joined || !self.m.book.kinds[self.t.rec(f.ev).kind.ix()].joins;
+        (f.pc == st::CHECK && host).then_some(ix)
     }
 
     /// Does anybody listen to this kind of event at all?
@@ -138,6 +178,7 @@ impl Cx<'_> {
             return true;
         }
         self.t.lasting.iter().any(|l| self.m.ability(l.ability).on.as_ref().is_some_and(|on| on.kinds.contains(&kind)))
+            || leavers(self.m, self.t, kind)
     }
 
     /// Does the live members of a batch, together.
@@ -184,13 +225,47 @@ impl Cx<'_> {
         };
     }
 
+    /// Runs what a triggered ability says inside the event that resolves it, with what that event's frame keeps of it.
+    pub fn run_answer(&mut self, ability: AbilityId, this: Ref, seat: Seat, ev: RecId) -> usize {
+        let f = self.t.frames[self.me];
+        let place = match self.t.live(this) {
+            Some(c) if self.t.card(c).in_play() || f.place.is_nowhere() => self.q().place_of(c),
+            _ => f.place,
+        };
+        let ix = self.run(ability, this, seat, ev, place);
+        self.t.frames[ix].regs[CAP0..=MARKED].copy_from_slice(&f.regs[CAP0..=MARKED]);
+        ix
+    }
+    /// The event of that record triggers the ability once more. False if the event is over.
+    pub fn trigger_again(&mut self, u: Usage) -> bool {
+        let of = |f: &Frame| f.work == Work::Event && self.t.batch(f.ev).any(|r| r == u.rec);
+        let Some(ix) = self.t.frames.iter().position(of) else { return false };
+        let place = self.q().facts(&Env::of(u.this, u.seat, Spot::NOWHERE), u.this).map_or(Spot::NOWHERE, |f| f.place);
+        self.t.head.clock += 1;
+        self.t.waiting.push(Waiting {
+            ability: u.ability,
+            source: u.this,
+            place,
+            seat: u.seat,
+            rec: *self.t.rec(u.rec),
+            age: self.t.head.clock,
+            event: ix as u8 + 1,
+            id: u.rec,
+            ..Waiting::default()
+        })
+    }
+
     /// Starts a trigger that waited, with its own copy of the record.
     pub fn run_waiting(&mut self, w: Waiting) -> usize {
         let status = w.rec.status;
         let ev = self.rec(w.rec);
         self.t.recs[ev.ix()].status = status;
         let ix = self.run(w.ability, w.source, w.seat, ev, w.place);
-        self.t.frames[ix].flags |= fl::OWNS;
+        let f = &mut self.t.frames[ix];
+        f.flags |= fl::OWNS;
+        f.regs[MARKED] = Val::object(w.marked);
+        f.regs[CAP0] = w.caps[0];
+        f.regs[CAP0 + 1] = w.caps[1];
         ix
     }
 }
@@ -214,7 +289,8 @@ pub(crate) fn stage(cx: &mut Cx) {
             cx.window(cx.m.book.window_answers, head, [Val::num(StageOf::Would as i32), Val::num(me as i32), Val::NIL]);
         }
         st::INSTEAD => {
-            if timing.instead == Instead::Oldest && listens(cx, head, StageOf::Would) && replace_oldest(cx, me) {
+            let open = timing.instead == Instead::Oldest && f.flags & fl::SEALED == 0;
+            if open && listens(cx, head, StageOf::Would) && replace_oldest(cx, me) {
                 return;
             }
             cx.t.frames[me].pc = st::DO;
@@ -229,34 +305,50 @@ pub(crate) fn stage(cx: &mut Cx) {
             if timing.check != Check::AtAsk && cx.check() {
                 return;
             }
+            if timing.check == Check::Joined {
+                // what joined was part of it, so what came in with it hears it
+                cx.t.frames[me].regs[SERIAL] = Val::num(cx.t.head.serial as i32);
+            }
             let done = cx.t.batch(head).any(|r| cx.t.rec(r).status == Status::Done);
+            if done && timing.after == After::BySeat && listens(cx, head, StageOf::After) {
+                collect(cx, me);
+            }
             cx.t.frames[me].pc = if done { st::AFTER_FORCED } else { st::CLOSE };
         }
         st::AFTER_FORCED => match timing.after {
+            After::BySeat => {
+                if !next_by_seat(cx, me) {
+                    cx.t.frames[me].pc = st::LATE;
+                }
+            }
+            After::Wait if !f.regs[BASE].is_nil() || listens(cx, head, StageOf::After) => {
+                if !wait(cx, me) {
+                    cx.t.frames[me].pc = st::LATE;
+                }
+            }
             _ if !listens(cx, head, StageOf::After) => cx.t.frames[me].pc = st::LATE,
             After::Answer => {
                 if !next_forced(cx, me) {
                     cx.t.frames[me].pc = st::AFTER;
                 }
             }
-            After::Wait => {
-                wait(cx, me);
-                cx.t.frames[me].pc = st::LATE;
-            }
-            After::BySeat => {
-                if !next_by_seat(cx, me) {
-                    cx.t.frames[me].pc = st::LATE;
-                }
-            }
+            After::Wait => cx.t.frames[me].pc = st::LATE,
         },
         st::AFTER => {
             cx.t.frames[me].pc = st::LATE;
             cx.window(cx.m.book.window_answers, head, [Val::num(StageOf::After as i32), Val::num(me as i32), Val::NIL]);
         }
         st::LATE => {
-            cx.t.frames[me].pc = st::CLOSE;
-            if timing.late && listens(cx, head, StageOf::Late) {
-                cx.window(cx.m.book.window_answers + 1, head, [Val::num(StageOf::Late as i32), Val::num(me as i32), Val::NIL]);
+            // one window for what was done, then one for each part that followed from the state
+            let part = f.regs[LATE_FOR].n();
+            if !timing.late || part > f.regs[GROUPS].n() || !listens(cx, head, StageOf::Late) {
+                cx.t.frames[me].pc = st::CLOSE;
+                return;
+            }
+            cx.t.frames[me].regs[LATE_FOR] = Val::num(part + 1);
+            if cx.t.batch(head).any(|r| cx.t.rec(r).group as i32 == part) {
+                let detail = [Val::num(StageOf::Late as i32), Val::num(me as i32), Val::num(part)];
+                cx.window(cx.m.book.window_answers + 1, head, detail);
             }
         }
         _ => {
@@ -268,7 +360,6 @@ pub(crate) fn stage(cx: &mut Cx) {
                 }
                 at = r.link;
             }
-            cx.t.answered.retain(|a| a.frame as usize != me);
             cx.pop();
         }
     }
@@ -283,8 +374,38 @@ fn listens(cx: &Cx, head: RecId, stage: StageOf) -> bool {
     };
     cx.t.batch(head).any(|r| {
         let rec = cx.t.rec(r);
-        heard(rec.kind) || (stage == StageOf::After && left_play(cx.t, rec) && !cx.m.def(rec.was.def).abilities.is_empty())
+        heard(rec.kind)
+            || (stage == StageOf::After && left_play(cx.t, rec) && !cx.m.def(rec.was.def).abilities.is_empty())
+            || (stage == StageOf::Would && leavers(cx.m, cx.t, rec.kind))
     })
+}
+
+/// Substitutes on cards that have just left play, for what their leaving brings about.
+fn each_leaver(m: &Match, t: &Table, kind: Kind, f: &mut dyn FnMut(AbilityId, Ref)) {
+    if m.book.timing.instead != Instead::Oldest {
+        return;
+    }
+    for frame in t.frames.iter().filter(|f| f.work == Work::Event && f.pc == st::CHECK) {
+        for id in t.batch(frame.ev) {
+            let gone = t.rec(id);
+            if !left_play(t, gone) {
+                continue;
+            }
+            for &a in &m.def(gone.was.def).abilities {
+                let ability = m.ability(a);
+                let hears = ability.on.as_ref().is_some_and(|on| on.stage == StageOf::Would && on.kinds.contains(&kind));
+                if ability.instead && hears && ability.from & 1 != 0 && ability.faces >> gone.was.face & 1 != 0 {
+                    f(a, gone.subject);
+                }
+            }
+        }
+    }
+}
+
+fn leavers(m: &Match, t: &Table, kind: Kind) -> bool {
+    let mut any = false;
+    each_leaver(m, t, kind, &mut |_, _| any = true);
+    any
 }
 
 fn left_play(t: &Table, r: &Rec) -> bool {
@@ -299,6 +420,8 @@ struct Sought<'a, 'b> {
     /// Only forced ones, only optional ones, or both.
     forced: Option<bool>,
     instead: Option<bool>,
+    /// Only what answers this part of the event.
+    part: Option<u8>,
     judge: &'a mut Judge<'b>,
 }
 
@@ -312,7 +435,7 @@ fn each_answer(q: &Q, s: &mut Sought, out: &mut dyn FnMut(Opt)) {
             StageOf::Would => rec.status == Status::Live || rec.status == Status::Replaced,
             _ => rec.status == Status::Done,
         };
-        if !right {
+        if !right || s.part.is_some_and(|p| p != rec.group) {
             continue;
         }
         for ear in q.t.ears(event_key(rec.kind, s.stage as u8)) {
@@ -339,6 +462,9 @@ fn each_answer(q: &Q, s: &mut Sought, out: &mut dyn FnMut(Opt)) {
         }
         if s.stage == StageOf::After {
             look_back(q, s, f.ev, rec, id, out);
+        }
+        if s.stage == StageOf::Would && s.instead == Some(true) {
+            each_leaver(q.m, q.t, rec.kind, &mut |a, this| consider(q, s, q.m.ability(a), a, this, rec, id, out));
         }
         watchers(q, s, rec, id, out);
     }
@@ -374,7 +500,7 @@ fn consider(q: &Q, s: &mut Sought, ability: &Ability, a: AbilityId, this: Ref, r
     let seat = match q.t.live(this) {
         Some(c) if q.t.card(c).in_play() => q.t.card(c).ctrl,
         Some(c) => q.t.card(c).owner,
-        None => q.t.recs.iter().find(|r| r.subject == this && r.status == Status::Done).map_or(Seat(0), |r| r.was.ctrl),
+        None => q.t.saw(this).map_or(Seat(0), |r| r.was.ctrl),
     };
     if s.seat.is_some_and(|x| x != seat) {
         return;
@@ -384,7 +510,7 @@ fn consider(q: &Q, s: &mut Sought, ability: &Ability, a: AbilityId, this: Ref, r
     }
     let place = match q.t.live(this) {
         Some(c) => q.place_of(c),
-        None => q.t.recs.iter().find(|r| r.subject == this && r.status == Status::Done).map_or(Spot::NOWHERE, |r| r.was.place),
+        None => q.t.saw(this).map_or(Spot::NOWHERE, |r| r.was.place),
     };
     let env = Env { place, ..Env::of(this, seat, place) };
     let Some(on) = &ability.on else { return };
@@ -393,7 +519,9 @@ fn consider(q: &Q, s: &mut Sought, ability: &Ability, a: AbilityId, this: Ref, r
     }
     s.judge.about(this.card(), a);
     let usage = Usage { seat, this, ability: a, rec: id };
-    if usable(q, s.judge, &usage, Some(rec)) {
+    // where targets are chosen later, an ability is triggered even if it could do nothing yet
+    let triggered = q.m.book.timing.after != After::Answer && s.stage == StageOf::After;
+    if if triggered { allowed(q, s.judge, &usage, Some(rec)) } else { usable(q, s.judge, &usage, Some(rec)) } {
         out(Opt { rec: id.0, ability: a.0, card: this.card().0, ..Opt::plain(ov::USE) });
     }
 }
@@ -409,8 +537,9 @@ fn watchers(q: &Q, s: &mut Sought, rec: &Rec, id: RecId, out: &mut dyn FnMut(Opt
         if s.instead.is_some_and(|x| x != ability.instead) {
             continue;
         }
-        let used = |x: &Answered| x.frame as usize == s.frame && x.rec == id && x.ability == l.ability && x.by == l.source;
-        if q.t.answered.iter().any(used) {
+        let used = |x: &Answered| x.frame as usize == s.frame && x.rec == id && x.ability == l.ability && x.age == l.age;
+        let spent = |r: &Rec| l.once && r.status == Status::Replaced && r.instead_age == l.age;
+        if q.t.answered.iter().any(used) || q.t.recs.iter().any(spent) {
             continue;
         }
         let env = Env { marked: l.subject, caps: l.caps, ..Env::of(l.source, l.seat, l.place) };
@@ -444,10 +573,14 @@ pub fn answers_menu(menu: &mut Menu) {
     };
     let frame = menu.frame.regs[4].n() as usize;
     let mut judge = Judge { tell: menu.judge.tell.as_deref_mut(), card: CardId::NONE, ability: AbilityId::NONE };
-    let mut s = Sought { frame, stage, seat: Some(menu.seat), forced: Some(false), instead: None, judge: &mut judge };
+    let mut s = Sought { frame, stage, seat: Some(menu.seat), forced: Some(false), instead: None, part: None, judge: &mut judge };
+    s.part = menu.frame.regs[5].as_num().map(|n| n as u8);
+    let late = stage == StageOf::Late;
     let out = &mut *menu.out;
     each_answer(&menu.q, &mut s, &mut |o| {
-        if !out.contains(&o) {
+        // a late answer is to the whole part, however many cards it is about
+        let same = |x: &Opt| *x == o || (late && x.card == o.card && x.ability == o.ability && x.n == o.n);
+        if !out.iter().any(same) {
             out.push(o);
         }
     });
@@ -458,9 +591,11 @@ pub(crate) fn forced_options(q: &Q, event: usize, out: &mut Vec<Opt>) {
     let f = &q.t.frames[event];
     let by_seat = q.m.book.timing.after == After::BySeat && f.pc == st::AFTER_FORCED;
     let stage = if f.pc == st::WOULD_FORCED { StageOf::Would } else { StageOf::After };
+    if by_seat {
+        return waiting_options(q.t, event, q.t.frames[event + 1].seat, out);
+    }
     let mut judge = Judge::quick();
-    let seat = by_seat.then(|| q.t.frames[event + 1].seat);
-    let mut s = Sought { frame: event, stage, seat, forced: (!by_seat).then_some(true), instead: None, judge: &mut judge };
+    let mut s = Sought { frame: event, stage, seat: None, forced: Some(true), instead: None, part: None, judge: &mut judge };
     each_answer(q, &mut s, &mut |o| out.push(o));
 }
 
@@ -486,26 +621,71 @@ fn next_forced(cx: &mut Cx, me: usize) -> bool {
     }
 }
 
+/// Writes down every ability the event has triggered, once and for all: what happens to its card from now on does not
+/// take it back.
+fn collect(cx: &mut Cx, me: usize) {
+    let mut opts = std::mem::take(&mut cx.s.opts);
+    opts.clear();
+    {
+        let q = Q::new(cx.m, cx.t);
+        let mut judge = Judge::quick();
+        let mut s = Sought {
+            frame: me,
+            stage: StageOf::After,
+            seat: None,
+            forced: None,
+            instead: None,
+            part: None,
+            judge: &mut judge,
+        };
+        each_answer(&q, &mut s, &mut |o| opts.push(o));
+    }
+    for o in &opts {
+        let rec = *cx.t.rec(RecId(o.rec));
+        let (source, seat, place) = answerer(cx, o, &rec);
+        let l = if o.n > 0 { cx.t.lasting[o.n as usize - 1] } else { Lasting::default() };
+        let (ability, event, id) = (AbilityId(o.ability), me as u8 + 1, RecId(o.rec));
+        cx.t.head.clock += 1;
+        let age = cx.t.head.clock;
+        let w = Waiting { ability, source, place, seat, rec, age, event, id, marked: l.subject, caps: l.caps };
+        if !cx.t.waiting.push(w) {
+            cx.end(0, 0);
+        }
+    }
+    let spent = |i: usize| opts.iter().any(|o| o.n as usize == i + 1);
+    for i in (0..cx.t.lasting.len()).rev() {
+        if cx.t.lasting[i].once && spent(i) {
+            cx.t.lasting.remove(i);
+        }
+    }
+    cx.s.opts = opts;
+}
+
+/// What a seat still has to resolve of what the event triggered.
+fn waiting_options(t: &Table, event: usize, seat: Seat, out: &mut Vec<Opt>) {
+    for (i, w) in t.waiting.iter().enumerate() {
+        if w.event as usize == event + 1 && w.seat == seat {
+            let n = if w.marked.is_some() { i as i16 + 1 } else { 0 };
+            let o = Opt { rec: w.id.0, ability: w.ability.0, card: w.source.card().0, n, ..Opt::plain(ov::USE) };
+            if !out.contains(&o) {
+                out.push(o);
+            }
+        }
+    }
+}
+
 /// Each seat in turn resolves one of its own. False if none is left.
 fn next_by_seat(cx: &mut Cx, me: usize) -> bool {
     let first = (cx.m.book.first)(&cx.q());
     let seats = cx.t.head.seats;
     for i in 0..seats {
         let seat = Seat((first.0 + i) % seats);
-        let mut opts = std::mem::take(&mut cx.s.opts);
-        opts.clear();
-        {
-            let q = Q::new(cx.m, cx.t);
-            let mut judge = Judge::quick();
-            let mut s = Sought { frame: me, stage: StageOf::After, seat: Some(seat), forced: None, instead: None, judge: &mut judge };
-            each_answer(&q, &mut s, &mut |o| opts.push(o));
-        }
-        let (n, first) = (opts.len(), opts.first().copied());
-        cx.s.opts = opts;
-        match (n, first) {
-            (0, _) => {}
-            (1, Some(o)) => {
-                use_option(cx, seat, o);
+        cx.s.opts.clear();
+        waiting_options(cx.t, me, seat, &mut cx.s.opts);
+        match *cx.s.opts.as_slice() {
+            [] => {}
+            [o] => {
+                resolve_waiting(cx, me, o);
                 return true;
             }
             _ => {
@@ -517,36 +697,98 @@ fn next_by_seat(cx: &mut Cx, me: usize) -> bool {
     false
 }
 
-/// Puts every trigger of the event where it waits; those that belong to the step in progress run at once.
-fn wait(cx: &mut Cx, me: usize) {
+/// Resolves one of what the event triggered. The frame the book opens for it keeps the last known place of its card.
+fn resolve_waiting(cx: &mut Cx, event: usize, o: Opt) {
+    let chosen = cx.t.waiting.iter().position(|w| {
+        w.event as usize == event + 1 && w.id.0 == o.rec && w.ability.0 == o.ability && w.source.card().0 == o.card
+    });
+    let Some(i) = (if o.n > 0 { Some(o.n as usize - 1) } else { chosen }) else { return };
+    let w = cx.t.waiting[i];
+    cx.t.waiting.remove(i);
+    let ix = cx.t.frames.len();
+    (cx.m.book.use_ability)(cx, Usage { seat: w.seat, this: w.source, ability: w.ability, rec: w.id });
+    if let Some(f) = cx.t.frames.get_mut(ix) {
+        f.place = w.place;
+        if w.marked.is_some() {
+            f.regs[MARKED] = Val::object(w.marked);
+            (f.regs[CAP0], f.regs[CAP0 + 1]) = (w.caps[0], w.caps[1]);
+        }
+    }
+}
+
+/// Keeps every trigger of the event until its moment; those that belong to the step in progress are run here, in the
+/// order the first seat picks. False if none of them is left.
+fn wait(cx: &mut Cx, me: usize) -> bool {
+    if cx.t.frames[me].regs[BASE].is_nil() {
+        cx.t.frames[me].regs[BASE] = Val::num(cx.t.waiting.len() as i32);
+        collect_waiting(cx, me);
+    }
+    let base = cx.t.frames[me].regs[BASE].n() as usize;
+    let chosen = std::mem::take(&mut cx.t.frames[me].regs[CHOSEN]);
+    let mut now = (base..cx.t.waiting.len()).filter(|i| cx.m.ability(cx.t.waiting[*i].ability).at_once);
+    let (first, several) = (now.next(), now.next().is_some());
+    let at = match (first, chosen.as_num()) {
+        (None, _) => return false,
+        (_, Some(n)) => n as usize,
+        (Some(i), None) if !several => i,
+        _ => {
+            let seat = (cx.m.book.first)(&cx.q());
+            let only_at_once = [Val::num(1), Val::NIL, Val::NIL];
+            cx.ask(Question::new(seat, km::WAITING, CHOSEN as u8, 5).about(Val::num(base as i32)).with(only_at_once));
+            return true;
+        }
+    };
+    let w = cx.t.waiting[at];
+    cx.t.waiting.remove(at);
+    cx.run_waiting(w);
+    true
+}
+
+/// Judges the triggers of an event now; a timed effect that works once does so once.
+fn collect_waiting(cx: &mut Cx, me: usize) {
     let mut opts = std::mem::take(&mut cx.s.opts);
     opts.clear();
     {
         let q = Q::new(cx.m, cx.t);
         let mut judge = Judge::quick();
-        let mut s = Sought { frame: me, stage: StageOf::After, seat: None, forced: None, instead: None, judge: &mut judge };
+        let mut s =
+            Sought { frame: me, stage: StageOf::After, seat: None, forced: None, instead: None, part: None, judge: &mut judge };
         each_answer(&q, &mut s, &mut |o| opts.push(o));
     }
-    for o in opts.iter().rev() {
+    let first = cx.t.waiting.len();
+    for o in &opts {
         let rec = *cx.t.rec(RecId(o.rec));
         let (this, seat, place) = answerer(cx, o, &rec);
-        mark(cx, me, o, this, StageOf::After);
-        let ability = AbilityId(o.ability);
+        let mut w = Waiting { ability: AbilityId(o.ability), source: this, place, seat, rec, marked: Ref::NONE, ..Waiting::default() };
         if o.n > 0 {
             let l = cx.t.lasting[o.n as usize - 1];
-            if l.once {
-                cx.t.lasting.remove(o.n as usize - 1);
+            if l.once && cx.t.waiting[first..].iter().any(|x| x.age == l.age) {
+                continue;
             }
+            // for now, so that it is known again below
+            (w.marked, w.caps, w.age) = (l.subject, l.caps, l.age);
         }
-        cx.t.head.clock += 1;
-        let w = Waiting { ability, source: this, place, seat, rec, age: cx.t.head.clock };
-        if cx.m.ability(ability).at_once {
-            cx.run_waiting(w);
-        } else if !cx.t.waiting.push(w) {
+        if !cx.t.waiting.push(w) {
             cx.end(0, 0);
         }
     }
     cx.s.opts = opts;
+    for i in first..cx.t.waiting.len() {
+        let made = cx.t.waiting[i].age;
+        cx.t.lasting.retain(|l| !l.once || l.age != made);
+        cx.t.waiting[i].age = cx.tick();
+    }
+}
+
+/// The triggers that wait, from a number on; or only those that do so for the step in progress.
+pub(crate) fn next_waiting(q: &Q, f: &Frame, out: &mut Vec<Opt>) {
+    let from = f.regs[crate::flow::ask::DETAIL].n() as usize;
+    let only_at_once = f.regs[6].n() == 1;
+    for (i, w) in q.t.waiting.iter().enumerate().skip(from) {
+        if !only_at_once || q.m.ability(w.ability).at_once {
+            out.push(Opt { n: i as i16, ability: w.ability.0, card: w.source.card().0, ..Opt::plain(ov::WAITING) });
+        }
+    }
 }
 
 /// The oldest substitute stands in; an optional one is offered first. True if that is work of its own.
@@ -557,17 +799,19 @@ fn replace_oldest(cx: &mut Cx, me: usize) -> bool {
     {
         let q = Q::new(cx.m, cx.t);
         let mut judge = Judge::quick();
-        let mut s = Sought { frame: me, stage: StageOf::Would, seat: None, forced: None, instead: Some(true), judge: &mut judge };
+        let mut s = Sought { frame: me, stage: StageOf::Would, seat: None, forced: None, instead: Some(true), part: None, judge: &mut judge };
         each_answer(&q, &mut s, &mut |o| {
             if q.t.rec(RecId(o.rec)).status == Status::Live {
                 opts.push(o);
             }
         });
-        opts.sort_by_key(|o| match o.n {
-            0 => q.t.card(o.card_id()).life as u32,
-            n => q.t.lasting[n as usize - 1].age,
-        });
     }
+    let clock = cx.t.head.clock;
+    opts.sort_by_key(|o| match o.n {
+        // a life is the low half of the clock at its beginning
+        0 => clock - (clock as u16).wrapping_sub(answerer(cx, o, cx.t.rec(RecId(o.rec))).0.generation()) as u32,
+        n => cx.t.lasting[n as usize - 1].age,
+    });
     let first = opts.first().copied();
     cx.s.opts = opts;
     let Some(o) = first else { return false };
@@ -575,19 +819,19 @@ fn replace_oldest(cx: &mut Cx, me: usize) -> bool {
     let (this, seat, _) = answerer(cx, &o, &rec);
     let ability = cx.m.ability(AbilityId(o.ability));
     if !ability.forced && asked.is_nil() {
+        cx.t.frames[me].source = this;
         cx.ask(Question::new(seat, km::YES_NO, ASKED as u8, 3));
         return true;
     }
     cx.t.frames[me].regs[ASKED] = Val::NIL;
     mark(cx, me, &o, this, StageOf::Would);
     if ability.forced || asked.n() == 1 {
-        if o.n > 0 && cx.t.lasting[o.n as usize - 1].once {
-            cx.t.lasting.remove(o.n as usize - 1);
-        }
+        let age = if o.n > 0 { cx.t.lasting[o.n as usize - 1].age } else { 0 };
         let r = &mut cx.t.recs[o.rec as usize];
         r.status = Status::Replaced;
         r.instead = AbilityId(o.ability);
         r.instead_by = this;
+        r.instead_age = age;
     } else {
         cx.t.frames[me].regs[REFUSED] = Val::num(1);
     }
@@ -596,20 +840,41 @@ fn replace_oldest(cx: &mut Cx, me: usize) -> bool {
 
 /// Runs what stands in for replaced members, after the others are done.
 fn run_substitutes(cx: &mut Cx, head: RecId) {
-    let mut list = [(RecId::NONE, AbilityId::NONE, Ref::NONE); 8];
+    let mut list = [(RecId::NONE, AbilityId::NONE, Ref::NONE, 0u32); 8];
     let mut n = 0;
     for id in cx.t.batch(head) {
         let r = cx.t.rec(id);
         if r.status == Status::Replaced && n < list.len() {
-            list[n] = (id, r.instead, r.instead_by);
+            list[n] = (id, r.instead, r.instead_by, r.instead_age);
             n += 1;
         }
     }
-    for &(id, ability, by) in list[..n].iter().rev() {
-        let seat = cx.t.live(by).map_or(cx.t.card(by.card()).owner, |c| cx.t.card(c).ctrl);
-        let place = cx.t.live(by).map_or(Spot::NOWHERE, |c| cx.q().place_of(c));
+    for &(id, ability, by, age) in list[..n].iter().rev() {
+        let from = cx.t.lasting.iter().position(|l| age > 0 && l.age == age);
+        let made = from.map(|i| cx.t.lasting[i]);
+        let (seat, place) = match (made, cx.t.live(by)) {
+            (Some(l), _) => (l.seat, l.place),
+            (_, Some(c)) => (cx.t.card(c).ctrl, cx.q().place_of(c)),
+            _ => cx.t.saw(by).map_or((cx.t.card(by.card()).owner, Spot::NOWHERE), |r| (r.was.ctrl, r.was.place)),
+        };
         let ix = cx.run(ability, by, seat, id, place);
-        cx.t.frames[ix].pc = cx.m.ability(ability).target_end;
+        let f = &mut cx.t.frames[ix];
+        if let Some(l) = made {
+            f.regs[MARKED] = Val::object(l.subject);
+            f.regs[CAP0] = l.caps[0];
+            f.regs[CAP0 + 1] = l.caps[1];
+        }
+        if cx.m.book.timing.instead == Instead::Oldest {
+            // accepted just now: what it costs is paid now, and nothing stands in for it again
+            f.flags |= fl::SEALED;
+        } else {
+            f.pc = cx.m.ability(ability).target_end;
+        }
+        if let Some(i) = from
+            && cx.t.lasting[i].once
+        {
+            cx.t.lasting.remove(i);
+        }
     }
 }
 
@@ -631,7 +896,9 @@ fn answerer(cx: &Cx, o: &Opt, rec: &Rec) -> (Ref, Seat, Spot) {
 }
 
 fn mark(cx: &mut Cx, frame: usize, o: &Opt, this: Ref, stage: StageOf) {
-    let a = Answered { frame: frame as u8, rec: RecId(o.rec), stage: stage as u8, ability: AbilityId(o.ability), by: this };
+    let age = if o.n > 0 { cx.t.lasting[o.n as usize - 1].age } else { 0 };
+    let ability = AbilityId(o.ability);
+    let a = Answered { frame: frame as u8, rec: RecId(o.rec), stage: stage as u8, ability, by: this, age };
     if !cx.t.answered.push(a) {
         cx.end(0, 0);
     }
@@ -647,6 +914,9 @@ pub fn use_option(cx: &mut Cx, seat: Seat, o: Opt) {
     let rec = *cx.t.rec(RecId(o.rec));
     let (this, owner, place) = answerer(cx, &o, &rec);
     let event = event_frame(cx);
+    if cx.m.book.timing.after == After::BySeat && cx.t.frames[event].pc == st::AFTER_FORCED {
+        return resolve_waiting(cx, event, o);
+    }
     let stage = match cx.m.ability(ability).on.as_ref().map(|on| on.stage) {
         Some(s) => s,
         None => StageOf::After,

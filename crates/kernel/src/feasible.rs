@@ -2,7 +2,7 @@
 //! no offered option leads into a dead end.
 
 use crate::book::*;
-use crate::flow::call_of;
+use crate::flow::{X_REG, call_of};
 use crate::ids::*;
 use crate::ir::*;
 use crate::judge::Judge;
@@ -15,6 +15,15 @@ const BUDGET: u32 = 4000;
 
 /// May this seat use this ability now? `rec` is the event it would answer.
 pub fn usable(q: &Q, judge: &mut Judge, u: &Usage, rec: Option<&Rec>) -> bool {
+    judged(q, judge, u, rec, true)
+}
+
+/// As `usable`, without asking whether it could be carried out.
+pub fn allowed(q: &Q, judge: &mut Judge, u: &Usage, rec: Option<&Rec>) -> bool {
+    judged(q, judge, u, rec, false)
+}
+
+fn judged(q: &Q, judge: &mut Judge, u: &Usage, rec: Option<&Rec>, look: bool) -> bool {
     let ability = q.m.ability(u.ability);
     let c = &q.m.book.clauses;
     let mut ok = true;
@@ -27,12 +36,13 @@ pub fn usable(q: &Q, judge: &mut Judge, u: &Usage, rec: Option<&Rec>) -> bool {
         need!(judge, ok, used < l.n, c.limit);
     }
     let place = q.t.live(u.this).map_or(Spot::NOWHERE, |card| q.place_of(card));
-    let regs = [Val::NIL; REGS];
+    let mut regs = [Val::NIL; REGS];
+    regs[X_REG] = Val::num((q.m.book.x)(q, u));
     let env = Env { rec, regs: &regs, ..Env::of(u.this, u.seat, place) };
     need!(judge, ok, ability.gates.iter().all(|g| q.holds(&env, *g)), c.gate);
     need!(judge, ok, (q.m.book.may_use)(q, judge, u), c.timing);
-    if !ok {
-        return false;
+    if !ok || !look {
+        return ok;
     }
     let mut run = Look { q, env, ability, regs, fuel: BUDGET, furthest: 0, gone: [CardId::NONE; 4] };
     if run.go(0, false) {
@@ -48,6 +58,32 @@ pub fn usable(q: &Q, judge: &mut Judge, u: &Usage, rec: Option<&Rec>) -> bool {
     };
     need!(judge, ok, false, clause);
     ok
+}
+
+/// Could an ability that is allowed be announced: its costs paid and its targets found?
+pub fn completes(q: &Q, u: &Usage, rec: Option<&Rec>, place: Spot) -> bool {
+    let mut regs = [Val::NIL; REGS];
+    regs[X_REG] = Val::num((q.m.book.x)(q, u));
+    let env = Env { rec, regs: &regs, ..Env::of(u.this, u.seat, place) };
+    Look { q, env, ability: q.m.ability(u.ability), regs, fuel: BUDGET, furthest: 0, gone: [CardId::NONE; 4] }.go(0, false)
+}
+
+/// Is every target picked before the body still what it must be?
+pub fn targets_hold(q: &Q, env: &Env, ability: &Ability) -> bool {
+    let picked = |v: Val, want: Val| match v.as_set() {
+        Some((off, len)) => q.t.picks[off as usize..(off + len) as usize].contains(&want),
+        None => v == want,
+    };
+    ability.ops[..(ability.target_end as usize).min(ability.ops.len())].iter().all(|op| {
+        let Op::Pick { dst, filter, target: true, .. } = op else { return true };
+        let v = env.regs.get(*dst as usize).copied().unwrap_or(Val::NIL);
+        let mut left = v.as_set().map_or(!v.is_nil() as u16, |(_, len)| len);
+        q.find(env, *filter, &mut |x| {
+            left -= (left > 0 && picked(v, x) && (q.m.book.choosable)(q, env, x, true)) as u16;
+            left > 0
+        });
+        left == 0
+    })
 }
 
 /// Could the rest be carried out if this were picked at that op?

@@ -19,6 +19,8 @@ pub enum Stop {
 }
 
 /// Registers with a fixed use in every program.
+/// The number a player chose for X.
+pub const X_REG: usize = 7;
 pub const ANSWER: usize = 8;
 pub const CAP0: usize = 9;
 pub const MARKED: usize = 11;
@@ -30,6 +32,10 @@ pub mod km {
     pub const NUMBER: u16 = 0xFFF2;
     pub const BRANCH: u16 = 0xFFF3;
     pub const FORCED: u16 = 0xFFF4;
+    /// Which of the triggers that wait comes next, from the number in the detail on.
+    pub const WAITING: u16 = 0xFFF5;
+    /// In which order the members of a set come: picked one by one, the set itself is put in that order.
+    pub const ORDER: u16 = 0xFFF6;
 }
 
 /// Registers of an Ask frame.
@@ -115,6 +121,52 @@ impl Cx<'_> {
         f.source = self.frame().source;
         self.push(f);
     }
+    /// Lets a seat put the members of a set in order.
+    pub fn order(&mut self, set: Val, by: Seat, prompt: u8) {
+        if set.as_set().is_some_and(|(_, len)| len > 1) {
+            self.ask(Question::new(by, km::ORDER, 0, prompt).about(set));
+        }
+    }
+    /// Takes the running program off the frames and lays it aside as it is: costs paid, targets chosen.
+    pub fn park(&mut self, card: Ref, disposal: u8) {
+        let f = self.t.frames[self.me];
+        let mut p = Parked { frame: f, card, age: self.tick(), disposal, ..Parked::default() };
+        if !f.ev.is_none() {
+            p.rec = *self.t.rec(f.ev);
+        }
+        let held = &self.t.picks[(f.picks as usize).min(self.t.picks.len())..];
+        let fits = held.len() <= PARKED_PICKS;
+        if fits {
+            p.picks[..held.len()].copy_from_slice(held);
+            p.npicks = held.len() as u8;
+        }
+        if !fits || !self.t.parked.push(p) {
+            self.end(0, 0);
+        }
+        self.pop();
+    }
+    /// Takes something up again where it was laid aside.
+    pub fn unpark(&mut self, ix: usize) -> usize {
+        let p = self.t.parked[ix];
+        self.t.parked.remove(ix);
+        let mut f = p.frame;
+        if !f.ev.is_none() {
+            f.ev = self.rec(p.rec);
+            self.t.recs[f.ev.ix()].status = p.rec.status;
+            f.flags |= fl::OWNS;
+        }
+        let at = self.push(f);
+        let base = self.t.frames[at].picks;
+        for v in &p.picks[..p.npicks as usize] {
+            self.t.picks.push(*v);
+        }
+        for v in &mut self.t.frames[at].regs {
+            if let Some((off, len)) = v.as_set() {
+                *v = Val::set(off - f.picks + base, len);
+            }
+        }
+        at
+    }
     pub fn window(&mut self, rule: u16, ev: RecId, detail: [Val; 3]) {
         let first = (self.m.book.windows[rule as usize].first)(&self.q());
         let mut f = Frame { work: Work::Window, code: rule, seat: first, ev, ..Frame::default() };
@@ -151,6 +203,11 @@ impl Cx<'_> {
         let Some(f) = self.t.frames.pop() else { return };
         if f.work != Work::Ask {
             self.t.picks.truncate(f.picks as usize);
+        }
+        if f.work == Work::Event {
+            let ix = self.t.frames.len();
+            self.t.answered.retain(|a| a.frame as usize != ix);
+            self.t.waiting.retain(|w| w.event as usize != ix + 1);
         }
         if f.flags & fl::OWNS != 0 {
             self.free(f.ev);
@@ -258,6 +315,11 @@ pub fn options(m: &Match, t: &Table, ix: usize, seat: Seat, judge: Judge, out: &
             km::NUMBER => out.extend((f.regs[ask::MIN].n()..=f.regs[ask::MAX].n()).map(Opt::number)),
             km::BRANCH => branch_options(&q, ix, out),
             km::FORCED => event::forced_options(&q, ix - 1, out),
+            km::WAITING => event::next_waiting(&q, f, out),
+            km::ORDER => {
+                let (off, len) = f.regs[ask::DETAIL].as_set().unwrap_or((0, 0));
+                out.extend((off + f.pc..off + len).map(|i| option_of(t, t.picks[i as usize])));
+            }
             menu => {
                 let mut menu_ = Menu { q, seat, frame: f, frame_ix: ix, judge, out };
                 (m.book.menus[menu as usize])(&mut menu_);
@@ -346,13 +408,18 @@ pub fn option_of(t: &Table, v: Val) -> Opt {
     if let Some(s) = v.as_seat() {
         return Opt { n: s.0 as i16, ..Opt::plain(ov::SEAT) };
     }
+    if let Some(i) = t.parked_at(v) {
+        let p = &t.parked[i];
+        return Opt { n: i as i16, ability: p.frame.code, card: p.card.card().0, ..Opt::plain(ov::PARKED) };
+    }
     Opt::number(v.n())
 }
 
 /// The value an option stands for.
 pub fn value_of(t: &Table, o: &Opt) -> Val {
     match o.verb {
-        ov::NUMBER | ov::BRANCH => Val::num(o.n as i32),
+        ov::NUMBER | ov::BRANCH | ov::WAITING => Val::num(o.n as i32),
+        ov::PARKED => t.parked.get(o.n as usize).map_or(Val::NIL, |p| Val::parked(p.age)),
         ov::SEAT => Val::seat(Seat(o.n as u8)),
         ov::YES => Val::num(1),
         ov::NO => Val::num(0),
@@ -378,6 +445,11 @@ fn asking(cx: &mut Cx) -> bool {
     let Scratch { opts, vals, .. } = &mut *cx.s;
     options(cx.m, cx.t, cx.me, seat, Judge::quick(), opts, vals);
     match cx.s.opts.len() {
+        0 if f.flags & fl::TOGETHER != 0 => {
+            // this seat has nothing to choose from; the others still do
+            answer(cx, seat, Opt::plain(ov::PASS));
+            false
+        }
         0 => {
             // nothing to choose from: the question answers itself
             finish_ask(cx);
@@ -403,7 +475,7 @@ pub fn owing(t: &Table) -> Option<Seat> {
         Work::Window => Some(f.seat),
         Work::Ask if f.flags & fl::TOGETHER != 0 => {
             let answered = f.regs[ask::ANSWERED].n();
-            t.seats().find(|s| answered >> s.0 & 1 == 0)
+            t.seats().find(|s| answered >> s.0 & 1 == 0 && t.is_in(*s))
         }
         Work::Ask => Some(f.seat),
         _ => None,
@@ -415,7 +487,7 @@ pub fn owing_all(t: &Table) -> u8 {
     match t.frames.last() {
         Some(f) if f.work == Work::Ask && f.flags & fl::TOGETHER != 0 => {
             let answered = f.regs[ask::ANSWERED].n() as u8;
-            t.seats().fold(0, |m, s| m | 1 << s.0) & !answered
+            t.seats().fold(0, |m, s| m | 1 << s.0) & !answered & !t.head.out
         }
         _ => owing(t).map_or(0, |s| 1 << s.0),
     }
@@ -443,6 +515,19 @@ pub(crate) fn answer(cx: &mut Cx, seat: Seat, o: Opt) {
         let event = cx.t.frames.len() - 1;
         cx.me = event;
         event::use_option(cx, seat, o);
+        return;
+    }
+    if f.code == km::ORDER {
+        let (off, len) = f.regs[ask::DETAIL].as_set().unwrap_or((0, 0));
+        let v = value_of(cx.t, &o);
+        let left = &mut cx.t.picks[(off + f.pc) as usize..(off + len) as usize];
+        if let Some(i) = left.iter().position(|x| *x == v) {
+            left[..=i].rotate_right(1);
+        }
+        cx.frame_mut().pc += 1;
+        if f.pc + 1 >= len {
+            cx.pop();
+        }
         return;
     }
     let max = f.regs[ask::MAX].n();
@@ -493,17 +578,17 @@ fn window(cx: &mut Cx) -> bool {
     }
     let f = cx.t.frames[cx.me];
     let (passes, out_of_it) = (f.regs[0].n(), f.regs[1].n());
-    let seats = cx.t.head.seats as i32;
+    let seats = cx.t.seats_in() as i32;
     let closed = match rule.passing {
         Passing::Row | Passing::Once => passes >= seats,
-        Passing::Sticky => out_of_it.count_ones() as i32 >= seats,
+        Passing::Sticky => (out_of_it & !(cx.t.head.out as i32)).count_ones() as i32 >= seats,
     };
     if closed {
         cx.pop();
         return false;
     }
     let seat = f.seat;
-    if rule.passing == Passing::Sticky && out_of_it >> seat.0 & 1 != 0 {
+    if !cx.t.is_in(seat) || rule.passing == Passing::Sticky && out_of_it >> seat.0 & 1 != 0 {
         let next = cx.t.next_seat(seat);
         cx.frame_mut().seat = next;
         return false;
@@ -655,7 +740,12 @@ fn run_op(cx: &mut Cx) {
         Op::Seats { it, end } => {
             let index = f.regs[*it as usize + 1].n();
             let seats = cx.t.head.seats as i32;
-            let next = (index < seats).then(|| Val::seat(Seat(((f.seat.0 as i32 + index) % seats) as u8)));
+            let mut index = index;
+            let at = |i: i32| Seat(((f.seat.0 as i32 + i) % seats) as u8);
+            while index < seats && !cx.t.is_in(at(index)) {
+                index += 1;
+            }
+            let next = (index < seats).then(|| Val::seat(at(index)));
             each(cx, me, *it, index, next, *end);
         }
         Op::May { by, no } => {
@@ -681,7 +771,9 @@ fn run_op(cx: &mut Cx) {
         op @ Op::Do { verb, .. } => {
             let q = Q::new(m, cx.t);
             let call = call_of(&q, &env_of(m, cx.t, me), op, f.ev);
-            cx.t.frames[me].flags |= fl::OK;
+            if at >= ability.cost_end as usize {
+                cx.t.frames[me].flags |= fl::OK;
+            }
             (m.book.verbs[*verb as usize].run)(cx, &call);
         }
         Op::Apply { ability, on, until, once, caps } => {
@@ -709,7 +801,9 @@ fn run_op(cx: &mut Cx) {
                 });
             }
             cx.s.refs = subjects;
-            if (m.book.check)(cx) {}
+            if m.book.timing.check == Check::Nested {
+                (m.book.check)(cx);
+            }
         }
         Op::Stage(n) => (m.book.stage)(cx, *n),
         Op::End => cx.pop(),

@@ -68,17 +68,14 @@ impl Game {
     }
     /// As `start`, keeping log lines from the first moment.
     pub fn start_with(m: Arc<Match>, notes: bool) -> Game {
-        let mut t = Box::<Table>::default();
-        let seats = m.decks.len();
-        t.head.seats = seats as u8;
-        for _ in 0..seats {
-            t.players.push(Player::default());
-        }
-        for _ in 0..MAX_ZONES {
-            t.zones.push(Pile::default());
-        }
+        let setup = m.book.setup;
+        Game::arrange(m, notes, |cx| setup(cx))
+    }
+    /// Sets the table by other means than the rulebook's own, as scenarios do, and runs to the first decision.
+    pub fn arrange(m: Arc<Match>, notes: bool, f: impl FnOnce(&mut Cx)) -> Game {
+        let mut t = empty_table(m.decks.len());
         let mut s = Scratch { notes: notes.then(Vec::new), ..Scratch::default() };
-        (m.book.setup)(&mut Cx { m: &m, t: &mut t, s: &mut s, me: 0 });
+        f(&mut Cx { m: &m, t: &mut t, s: &mut s, me: 0 });
         flow::advance(&m, &mut t, &mut s);
         Game { m, t, s }
     }
@@ -106,6 +103,14 @@ impl Game {
     pub fn owing(&self) -> u8 {
         if self.is_over() { 0 } else { flow::owing_all(&self.t) }
     }
+    /// Does this seat owe a decision? A seat that does not exist never does.
+    pub fn owes(&self, seat: Seat) -> bool {
+        seat.0 < 8 && self.owing() >> seat.0 & 1 != 0
+    }
+    /// Makes the options of the seat to be asked anew, without running on.
+    pub(crate) fn relist(&mut self) {
+        self.s.opts = self.to_decide().map_or(Vec::new(), |seat| self.options_for(seat));
+    }
     /// The options of the seat to be asked next, as the last step left them.
     #[inline]
     pub fn options(&self) -> &[Opt] {
@@ -114,7 +119,7 @@ impl Game {
     /// What a seat may choose now.
     pub fn options_for(&self, seat: Seat) -> Vec<Opt> {
         let mut out = Vec::new();
-        if self.owing() >> seat.0 & 1 != 0 {
+        if self.owes(seat) {
             let ix = self.t.frames.len() - 1;
             flow::options(&self.m, &self.t, ix, seat, Judge::quick(), &mut out, &mut Vec::new());
             if self.t.frames[ix].work == Work::Window {
@@ -126,7 +131,7 @@ impl Game {
     /// Why things that seat might want to do now cannot be done.
     pub fn why_not(&self, seat: Seat) -> Vec<Reason> {
         let mut reasons = Vec::new();
-        if !self.is_over() && self.owing() >> seat.0 & 1 != 0 {
+        if self.owes(seat) {
             let ix = self.t.frames.len() - 1;
             flow::options(&self.m, &self.t, ix, seat, Judge::why(&mut reasons), &mut Vec::new(), &mut Vec::new());
         }
@@ -134,7 +139,7 @@ impl Game {
     }
     /// The full question for a seat that owes one.
     pub fn decision(&self, seat: Seat) -> Option<Decision> {
-        if self.owing() >> seat.0 & 1 == 0 {
+        if !self.owes(seat) {
             return None;
         }
         let ix = self.t.frames.len() - 1;
@@ -181,7 +186,7 @@ impl Game {
         if self.is_over() {
             return Err(Refusal::Over);
         }
-        if self.owing() >> seat.0 & 1 == 0 {
+        if !self.owes(seat) {
             return Err(Refusal::NotYourDecision { seat });
         }
         if Some(seat) != flow::owing(&self.t) {
@@ -199,8 +204,27 @@ impl Game {
         flow::answer(&mut Cx { m: &self.m, t: &mut self.t, s: &mut self.s, me }, seat, o);
         Ok(flow::advance(&self.m, &mut self.t, &mut self.s))
     }
+    /// What a seat may claim now without being asked.
+    pub fn claims(&self, seat: Seat) -> Vec<Opt> {
+        let mut out = Vec::new();
+        if !self.is_over() {
+            (self.m.book.claims)(&self.q(), seat, &mut out);
+        }
+        out
+    }
+    pub fn claim(&mut self, seat: Seat, index: usize) -> Result<Stop, Refusal> {
+        let list = self.claims(seat);
+        let Some(o) = list.get(index) else { return Err(Refusal::NoSuchOption { index, options: list.len() }) };
+        let me = self.t.frames.len() - 1;
+        self.t.head.choices += 1;
+        (self.m.book.claim)(&mut Cx { m: &self.m, t: &mut self.t, s: &mut self.s, me }, seat, *o);
+        Ok(flow::advance(&self.m, &mut self.t, &mut self.s))
+    }
     /// A player gives up; the others win.
     pub fn concede(&mut self, seat: Seat, ending: u8) {
+        if seat.0 >= self.t.head.seats {
+            return;
+        }
         let all = (1u8 << self.t.head.seats) - 1;
         Cx { m: &self.m, t: &mut self.t, s: &mut self.s, me: 0 }.end(all & !(1 << seat.0), ending);
     }
@@ -258,4 +282,16 @@ impl Clone for Game {
         g.copy_from(self);
         g
     }
+}
+
+fn empty_table(seats: usize) -> Box<Table> {
+    let mut t = Box::<Table>::default();
+    t.head.seats = seats as u8;
+    for _ in 0..seats {
+        t.players.push(Player::default());
+    }
+    for _ in 0..MAX_ZONES {
+        t.zones.push(Pile::default());
+    }
+    t
 }

@@ -159,6 +159,10 @@ impl Val {
     pub const fn set(off: u16, len: u16) -> Val {
         Val((5 << TAG_SHIFT) | ((off as u32) << 14) | len as u32)
     }
+    /// What lies parked, by the age it got there.
+    pub const fn parked(age: u32) -> Val {
+        Val((6 << TAG_SHIFT) | (age & 0x0FFF_FFFF))
+    }
     pub const fn kind(self) -> u32 {
         self.0 >> TAG_SHIFT
     }
@@ -183,6 +187,9 @@ impl Val {
     }
     pub const fn as_seat(self) -> Option<Seat> {
         if self.kind() == 4 { Some(Seat(self.0 as u8)) } else { None }
+    }
+    pub const fn as_parked(self) -> Option<u32> {
+        if self.kind() == 6 { Some(self.0 & 0x0FFF_FFFF) } else { None }
     }
     pub const fn as_set(self) -> Option<(u16, u16)> {
         if self.kind() == 5 { Some((((self.0 >> 14) & 0x3FFF) as u16, (self.0 & 0x3FFF) as u16)) } else { None }

@@ -153,6 +153,8 @@ pub enum Atom {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Base {
     InPlay,
+    /// Wherever it is.
+    Any,
     /// Place cards and zones that count as places, by the book's class.
     Places(u8),
     Zone(u8, Who),
@@ -198,7 +200,7 @@ pub enum Op {
     /// A seat picks one arm; an arm with a condition is offered only if it holds.
     Branch { by: Who, arms: Vec<Arm> },
     /// A verb of the book.
-    Do { verb: u8, what: Arg, with: Arg, n: ValueId, to: Where, by: Who, flags: u8 },
+    Do { verb: u8, what: Arg, with: Arg, n: ValueId, to: Where, by: Who, flags: u16 },
     /// Lays a timed effect on each subject (or on none in particular).
     Apply { ability: AbilityId, on: Option<Arg>, until: u8, once: bool, caps: [ValueId; 2] },
     /// A moment of the game's own way of using abilities: costs are paid, targets are chosen …

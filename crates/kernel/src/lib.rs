@@ -4,6 +4,7 @@
 //! writes. There is no clock, IO, thread, float or hash map in here, and a refusal is an error value, never a panic.
 
 pub mod arr;
+pub mod battery;
 pub mod book;
 pub mod cx;
 pub mod ears;
@@ -15,6 +16,7 @@ pub mod ids;
 pub mod ir;
 pub mod judge;
 pub mod note;
+pub mod purse;
 pub mod query;
 pub mod rng;
 pub mod seen;

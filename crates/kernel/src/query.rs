@@ -62,7 +62,7 @@ pub struct Call {
     pub n: i32,
     pub to: Spot,
     pub by: Seat,
-    pub flags: u8,
+    pub flags: u16,
     pub source: Ref,
     pub seat: Seat,
     pub place: Spot,
@@ -156,13 +156,15 @@ impl<'a> Q<'a> {
             && (rec.subject == r || (rec.became == r && rec.became.is_some()))
             && self.t.live(rec.subject).is_none()
         {
-            return Some(self.remembered(rec));
+            // it may have come into play in this event and left again: then that is what is remembered
+            let best = if rec.became.is_none() { self.t.saw(r).unwrap_or(rec) } else { rec };
+            return Some(self.remembered(best));
         }
         if let Some(c) = self.t.live(r) {
             return Some(self.facts_of(c));
         }
         // an object that left while this was going on: some record on the way still knows it
-        self.t.recs.iter().rev().find(|x| x.status == Status::Done && x.subject == r).map(|x| self.remembered(x))
+        self.t.saw(r).map(|x| self.remembered(x))
     }
 
     // ---- words ----
@@ -223,6 +225,7 @@ impl<'a> Q<'a> {
         if self.depth >= DEEPEST {
             return base;
         }
+        base += (self.m.book.adds)(self, f, slot);
         let key = slot_key(slot);
         if !self.t.listens(key) && self.t.lasting.is_empty() {
             return base.max(0);
@@ -311,6 +314,25 @@ impl<'a> Q<'a> {
             env.place = self.place_of(c);
         }
         env
+    }
+
+    /// An amount after the doublings and halvings that the card `by` itself puts on what it does to `c`.
+    pub fn scaled(&self, amount: i32, slot: Slot, by: CardId, c: CardId) -> i32 {
+        let (mut up, mut down) = (0u32, 0u32);
+        self.rules(slot_key(slot), &mut |q, env, rule| {
+            if let Says::Number { slot: s, how, .. } = rule.says
+                && s == slot
+                && env.this.card() == by
+                && q.rule_covers(env, rule, c)
+            {
+                match how {
+                    How::Double => up += 1,
+                    How::Half => down += 1,
+                    _ => {}
+                }
+            }
+        });
+        ((amount << up.min(8)) + (1 << down.min(8)) - 1) >> down.min(8)
     }
 
     /// Is the act forbidden to `subject` with regard to `other`?
@@ -601,24 +623,13 @@ impl<'a> Q<'a> {
             !self.passes(env, filter, &facts) || out(Val::object(self.t.obj(c)))
         };
         match filter.base {
+            Base::Any => {}
             Base::InPlay => {
                 // a fixed place narrows the search to the cards standing there
                 if let [alt] = filter.alts.as_slice()
                     && let Some(Atom::At(w)) = alt.iter().find(|a| matches!(a, Atom::At(_)))
                 {
-                    let p = self.place(env, *w);
-                    for c in self.t.at(p) {
-                        if self.t.card(c).in_play() {
-                            if !card(c) {
-                                return;
-                            }
-                            for k in self.t.kids(c) {
-                                if !card(k) {
-                                    return;
-                                }
-                            }
-                        }
-                    }
+                    self.standing(self.place(env, *w), 4, &mut card);
                     return;
                 }
                 for c in self.t.in_play() {
@@ -661,8 +672,12 @@ impl<'a> Q<'a> {
                     if !go {
                         return;
                     }
-                    let facts = match v.as_object() {
-                        Some(r) => self.facts_of(r.card()),
+                    let card = match self.t.parked_at(v) {
+                        Some(i) => self.t.live(self.t.parked[i].card),
+                        None => v.as_object().map(|r| r.card()),
+                    };
+                    let facts = match card {
+                        Some(c) => self.facts_of(c),
                         None => self.zone_facts(v),
                     };
                     if self.passes(env, filter, &facts) {
@@ -678,6 +693,18 @@ impl<'a> Q<'a> {
                 }
             }
         }
+    }
+    /// The cards in play at a place and on what stands there, as deep as given; false if told to stop.
+    fn standing(&self, p: Spot, depth: u8, card: &mut dyn FnMut(CardId) -> bool) -> bool {
+        for c in self.t.at(p) {
+            if !self.t.card(c).in_play() {
+                continue;
+            }
+            if !card(c) || (depth > 1 && self.t.card(c).kids.is_some() && !self.standing(Spot::card(c), depth - 1, card)) {
+                return false;
+            }
+        }
+        true
     }
     fn scan(&self, z: ZoneId, depth: usize, card: &mut dyn FnMut(CardId) -> bool) {
         for c in self.t.zone(z).take(depth) {

@@ -1,1 +1,621 @@
-//! placeholder
+//! What a viewer may know, built up from nothing. A card's values can be read only through `Known`, and only `Seen`
+//! hands that out, for cards whose face the viewer may see: the allow-list is a type, not a habit.
+
+use crate::book::*;
+use crate::flow::{self, ask, value_of};
+use crate::game::Game;
+use crate::ids::*;
+use crate::judge::Judge;
+use crate::query::{Q, zone_rule};
+use crate::rng::Draws;
+use crate::table::*;
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// Who is looking.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Viewer {
+    Seat(Seat),
+    /// Sees what everybody sees.
+    Spectator,
+    /// Sees everything: replays after the game, scenarios, tests.
+    All,
+}
+
+/// A word of the game's vocabulary.
+pub type Word = Cow<'static, str>;
+
+/// A table as one viewer may know it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct View {
+    pub viewer: Viewer,
+    pub game: Word,
+    pub over: bool,
+    /// Seats that have won; none of them in a game that is over means a tie.
+    pub winners: Vec<u8>,
+    /// How it ended.
+    pub ending: Option<Word>,
+    pub active: u8,
+    /// Seats that owe a decision now.
+    pub owing: Vec<u8>,
+    /// Round, phase and the like, by name.
+    pub globals: BTreeMap<Word, i32>,
+    pub players: Vec<PlayerView>,
+    pub zones: Vec<ZoneView>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct PlayerView {
+    pub seat: u8,
+    pub active: bool,
+    pub pools: BTreeMap<Word, i32>,
+    /// How many cards each of the seat's zones holds.
+    pub sizes: BTreeMap<Word, usize>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct ZoneView {
+    pub name: Word,
+    /// Whose zone it is; none for a shared one.
+    pub seat: Option<u8>,
+    pub in_play: bool,
+    pub size: usize,
+    /// How many of its cards the viewer does not know.
+    pub hidden: usize,
+    /// The known cards, from top (or left) to bottom.
+    pub cards: Vec<CardView>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct CardView {
+    pub handle: u16,
+    pub code: String,
+    pub title: String,
+    pub face: u8,
+    pub owner: u8,
+    pub controller: u8,
+    /// Its position in its pile, from 0 at the top; among the cards on one card, the oldest is 0.
+    pub position: usize,
+    pub flags: Vec<Word>,
+    /// Counters that are not 0.
+    pub counters: BTreeMap<Word, i32>,
+    /// The words it has now.
+    pub tags: Vec<Word>,
+    /// Its numbers: printed and now.
+    pub numbers: BTreeMap<Word, (i32, i32)>,
+    pub place: PlaceView,
+    /// The card it is on, and how.
+    pub host: Option<u16>,
+    pub rel: Option<Word>,
+    pub on: Vec<CardView>,
+    /// How many cards on it the viewer does not know.
+    pub hidden: usize,
+}
+
+/// Where something is.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum PlaceView {
+    Card { handle: u16, title: String },
+    Zone { name: Word, seat: Option<u8> },
+    Nowhere,
+}
+
+/// A card named in a sentence.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct CardRef {
+    pub handle: u16,
+    pub title: String,
+}
+
+/// A question as the seat that owes the answer reads it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct DecisionView {
+    pub seat: u8,
+    pub prompt: Word,
+    pub clause: Word,
+    /// The card it is for.
+    pub source: Option<CardRef>,
+    /// The line of that card's text that asks.
+    pub line: Option<u8>,
+    pub min: i32,
+    pub max: i32,
+    pub optional: bool,
+    /// How many were picked already.
+    pub picked: i32,
+    /// Other seats that owe a decision at the same time.
+    pub others: Vec<u8>,
+    pub options: Vec<OptionView>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct OptionView {
+    pub index: usize,
+    pub verb: Word,
+    pub card: Option<CardRef>,
+    pub place: Option<PlaceView>,
+    pub number: Option<i32>,
+    /// The line of the card's text that is used.
+    pub line: Option<u8>,
+    pub label: String,
+}
+
+/// Why something cannot be done now, naming only what the seat knows.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct WhyView {
+    pub card: Option<CardRef>,
+    pub line: Option<u8>,
+    pub clause: Word,
+}
+
+/// The mark on `Card::known` for what was shown to everybody, spectators too.
+const SHOWN_TO_ALL: u8 = 0xFF;
+
+/// A card whose face the viewer may see.
+#[derive(Clone, Copy)]
+struct Known(CardId);
+
+/// A table looked at by one viewer.
+struct Seen<'a> {
+    q: Q<'a>,
+    viewer: Viewer,
+}
+
+impl<'a> Seen<'a> {
+    fn new(game: &'a Game, viewer: Viewer) -> Seen<'a> {
+        Seen { q: game.q(), viewer }
+    }
+
+    /// The only way to a card's values.
+    fn card(&self, c: CardId) -> Option<Known> {
+        knows(self.q.m, self.q.t, self.viewer, c).then_some(Known(c))
+    }
+
+    /// Is a word of the vocabulary for the viewer's eyes? Empty ones stand for nothing, those with '-' are secret.
+    fn open(&self, word: &str) -> bool {
+        !word.is_empty() && (self.viewer == Viewer::All || !word.starts_with('-'))
+    }
+
+    fn named(&self, k: Known) -> CardRef {
+        let card = self.q.t.card(k.0);
+        CardRef { handle: card.tag, title: self.q.m.def(card.def).title.clone() }
+    }
+
+    fn seat_name(&self, s: Seat) -> String {
+        match self.viewer {
+            Viewer::Seat(me) if me == s => "you".into(),
+            Viewer::Seat(_) if self.q.t.head.seats == 2 => "opponent".into(),
+            _ => format!("seat {}", s.0 + 1),
+        }
+    }
+
+    fn zone_name(&self, z: ZoneId) -> String {
+        let name = zone_word(self.q.m, z);
+        match zone_of_seat(z) {
+            Some((s, _)) => match self.seat_name(s).as_str() {
+                "you" => format!("your {name}"),
+                who => format!("{who}'s {name}"),
+            },
+            None => name.to_string(),
+        }
+    }
+
+    fn zone_place(&self, z: ZoneId) -> PlaceView {
+        PlaceView::Zone { name: Cow::Borrowed(zone_word(self.q.m, z)), seat: zone_of_seat(z).map(|(s, _)| s.0) }
+    }
+
+    /// A spot an option names: a card the viewer knows, or the zone it is in.
+    fn place(&self, s: Spot) -> PlaceView {
+        if let Some(z) = s.as_zone() {
+            return self.zone_place(z);
+        }
+        let Some(c) = s.as_card().filter(|c| c.ix() < self.q.t.cards.len()) else { return PlaceView::Nowhere };
+        match self.card(c) {
+            Some(k) => {
+                let CardRef { handle, title } = self.named(k);
+                PlaceView::Card { handle, title }
+            }
+            None => self.q.t.root_zone(c).map_or(PlaceView::Nowhere, |z| self.zone_place(z)),
+        }
+    }
+
+    fn place_name(&self, s: Spot) -> String {
+        match (s.as_zone(), s.as_card()) {
+            (Some(z), _) => self.zone_name(z),
+            (_, Some(c)) if c.ix() < self.q.t.cards.len() => self.card_name(c),
+            _ => "nowhere".into(),
+        }
+    }
+
+    /// A card in words: its title, or by its position if the viewer does not know it.
+    fn card_name(&self, c: CardId) -> String {
+        if let Some(k) = self.card(c) {
+            return self.named(k).title;
+        }
+        match self.q.t.card(c).at.as_zone() {
+            Some(z) => {
+                let at = self.q.t.zone(z).position(|x| x == c).unwrap_or(0);
+                format!("card {} of {}", at + 1, self.zone_name(z))
+            }
+            None => "a hidden card".into(),
+        }
+    }
+
+    /// The place a known card stands at, as far as the cards it is on are known too.
+    fn standing(&self, k: Known) -> PlaceView {
+        let mut at = self.q.t.card(k.0).at;
+        for _ in 0..8 {
+            match at.as_card() {
+                Some(host) if self.card(host).is_some() => at = self.q.t.card(host).at,
+                Some(_) => return self.q.t.root_zone(k.0).map_or(PlaceView::Nowhere, |z| self.zone_place(z)),
+                None => break,
+            }
+        }
+        self.place(self.q.place_of(k.0))
+    }
+
+    fn card_view(&self, k: Known, position: usize) -> CardView {
+        let (m, t) = (self.q.m, self.q.t);
+        let v = m.book.vocab;
+        let card = t.card(k.0);
+        let def = m.def(card.def);
+        let facts = self.q.facts_of(k.0);
+        let face = self.q.face(card.def, card.face);
+        let mut numbers = BTreeMap::new();
+        for (i, name) in v.slots.iter().enumerate().take(SLOTS).filter(|(_, n)| self.open(n)) {
+            let now = self.q.number(&facts, Slot(i as u8));
+            if face.slots[i] != NO_NUMBER || now != 0 {
+                numbers.insert(Cow::Borrowed(*name), (self.q.printed(&facts, Slot(i as u8)), now));
+            }
+        }
+        let counters = v.counters.iter().enumerate().filter(|(i, n)| self.open(n) && card.counters[*i] != 0);
+        let words = v.tags.iter().enumerate().take(256).filter(|(i, n)| self.open(n) && self.q.has(&facts, Tag(*i as u8)));
+        let host = card.at.as_card().and_then(|h| self.card(h));
+        let (hidden, on) = self.cards(t.kids(k.0));
+        CardView {
+            handle: card.tag,
+            code: def.code.clone(),
+            title: def.title.clone(),
+            face: card.face,
+            owner: card.owner.0,
+            controller: card.ctrl.0,
+            position,
+            flags: v.flags.iter().filter(|(bit, n)| card.has(*bit) && self.open(n)).map(|(_, n)| Cow::Borrowed(*n)).collect(),
+            counters: counters.map(|(i, n)| (Cow::Borrowed(*n), card.counters[i] as i32)).collect(),
+            tags: words.map(|(_, n)| Cow::Borrowed(*n)).collect(),
+            numbers,
+            place: self.standing(k),
+            host: host.map(|h| self.named(h).handle),
+            rel: card.at.as_card().and_then(|_| v.rels.get((card.rel & !OUT) as usize)).filter(|n| self.open(n)).map(|n| Cow::Borrowed(*n)),
+            on,
+            hidden,
+        }
+    }
+
+    /// The known cards of a pile, and how many are not known. What lies open on a hidden card is listed in its place.
+    fn cards(&self, pile: Chain) -> (usize, Vec<CardView>) {
+        let (mut hidden, mut cards) = (0, Vec::new());
+        for (i, c) in pile.enumerate() {
+            match self.card(c) {
+                Some(k) => cards.push(self.card_view(k, i)),
+                None => {
+                    hidden += 1;
+                    let (more, open) = self.cards(self.q.t.kids(c));
+                    hidden += more;
+                    cards.extend(open);
+                }
+            }
+        }
+        (hidden, cards)
+    }
+
+    fn zone(&self, z: ZoneId) -> Option<ZoneView> {
+        let rule = zone_rule(self.q.m, z);
+        if !self.open(rule.name) {
+            return None;
+        }
+        let (hidden, cards) = self.cards(self.q.t.zone(z));
+        let seat = zone_of_seat(z).map(|(s, _)| s.0);
+        Some(ZoneView { name: rule.name.into(), seat, in_play: rule.in_play, size: self.q.t.zone_len(z), hidden, cards })
+    }
+
+    /// An ability's line on a card the viewer knows.
+    fn line(&self, k: Option<Known>, ability: AbilityId) -> Option<u8> {
+        k.and_then(|_| self.q.m.pool.abilities.get(ability.ix())).map(|a| a.line)
+    }
+
+    fn option(&self, index: usize, o: &Opt) -> OptionView {
+        let c = Some(o.card_id()).filter(|c| c.ix() < self.q.t.cards.len());
+        let known = c.and_then(|c| self.card(c));
+        let verb = verb_name(self.q.m.book.vocab, o.verb);
+        let to = (!o.spot().is_nowhere()).then(|| o.spot());
+        let number = match o.verb {
+            ov::NUMBER | ov::BRANCH | ov::SEAT => Some(o.n as i32),
+            // for the kernel's other verbs it is no number that means something outside
+            ov::BOOK.. if o.n != 0 => Some(o.n as i32),
+            _ => None,
+        };
+        let label = match o.verb {
+            ov::PASS | ov::DONE | ov::YES | ov::NO => verb.to_string(),
+            ov::PICK => c.map_or("nothing".into(), |c| self.card_name(c)),
+            ov::PLACE => match (to, c) {
+                (Some(s), _) => self.place_name(s),
+                (None, Some(c)) => self.card_name(c),
+                _ => "nowhere".into(),
+            },
+            ov::NUMBER => o.n.to_string(),
+            ov::BRANCH => format!("option {}", o.n + 1),
+            ov::SEAT => self.seat_name(Seat(o.n as u8)),
+            ov::USE | ov::WAITING => {
+                let what = known.map_or("an effect".into(), |k| self.named(k).title);
+                format!("{verb} {what}")
+            }
+            ov::PARKED => known.map_or("an effect".into(), |k| self.named(k).title),
+            _ => {
+                let mut text = verb.to_string();
+                if let Some(c) = c {
+                    text += &format!(" {}", self.card_name(c));
+                }
+                if let Some(s) = to {
+                    text += &format!(" to {}", self.place_name(s));
+                }
+                if let (None, Some(n)) = (c, number) {
+                    text += &format!(" {n}");
+                }
+                text
+            }
+        };
+        OptionView {
+            index,
+            verb,
+            card: known.map(|k| self.named(k)),
+            place: to.map(|s| self.place(s)),
+            number,
+            line: if matches!(o.verb, ov::USE | ov::WAITING | ov::PARKED) { self.line(known, AbilityId(o.ability)) } else { None },
+            label,
+        }
+    }
+
+    /// Tells options apart that read alike: by what they answer, by line, by number, by place, by handle, by index.
+    fn tell_apart(&self, opts: &[Opt], views: &mut [OptionView]) {
+        for how in 0..6 {
+            let labels: Vec<String> = views.iter().map(|v| v.label.clone()).collect();
+            for (i, view) in views.iter_mut().enumerate() {
+                if labels.iter().filter(|l| **l == labels[i]).count() < 2 {
+                    continue;
+                }
+                let more = match how {
+                    0 if opts[i].verb == ov::USE && (opts[i].rec as usize) < self.q.t.recs.len() => {
+                        let subject = self.q.t.live(self.q.t.rec(RecId(opts[i].rec)).subject);
+                        subject.and_then(|c| self.card(c)).map(|k| format!(" for {}", self.named(k).title))
+                    }
+                    1 => view.line.map(|l| format!(", line {}", l + 1)),
+                    2 => view.number.map(|n| format!(" ({n})")),
+                    3 => self.stands_at(&opts[i]),
+                    4 => view.card.as_ref().map(|c| format!(" #{}", c.handle)),
+                    5 => Some(format!(" [{i}]")),
+                    _ => None,
+                };
+                view.label += &more.unwrap_or_default();
+            }
+        }
+    }
+
+    fn stands_at(&self, o: &Opt) -> Option<String> {
+        let c = Some(o.card_id()).filter(|c| c.ix() < self.q.t.cards.len())?;
+        let k = self.card(c)?;
+        match self.standing(k) {
+            PlaceView::Card { handle, title } if handle != self.named(k).handle => Some(format!(" at {title}")),
+            _ => None,
+        }
+    }
+}
+
+/// May the viewer see this card's face? Where it lies open, where it is its owner's to see, or where it was shown.
+pub fn knows(m: &Match, t: &Table, viewer: Viewer, c: CardId) -> bool {
+    let Some(card) = t.cards.get(c.ix()) else { return false };
+    let Some(z) = t.root_zone(c) else { return viewer == Viewer::All };
+    let sight = zone_rule(m, z).sight;
+    match viewer {
+        Viewer::All => true,
+        _ if sight == Sight::All && !card.has(FACE_DOWN) => true,
+        Viewer::Seat(s) => (sight == Sight::Owner && card.owner == s) || (s.0 < 8 && card.known >> s.0 & 1 != 0),
+        Viewer::Spectator => card.known == SHOWN_TO_ALL,
+    }
+}
+
+/// The name of an option's verb.
+pub fn verb_name(v: &Vocab, verb: u8) -> Word {
+    const KERNEL: [&str; 12] =
+        ["pass", "done", "yes", "no", "pick", "place", "number", "branch", "use", "seat", "resolve", "choose"];
+    let name = match verb.checked_sub(ov::BOOK) {
+        Some(i) => v.option_verbs.get(i as usize),
+        None => KERNEL.get(verb as usize),
+    };
+    name.map_or_else(|| Cow::Owned(format!("act {verb}")), |n| Cow::Borrowed(*n))
+}
+
+/// A zone's name; options may name zones that the vocabulary does not have.
+fn zone_word(m: &Match, z: ZoneId) -> &'static str {
+    let v = m.book.vocab;
+    let rule = match zone_of_seat(z) {
+        Some((_, n)) => v.seat_zones.get(n as usize),
+        None => v.shared_zones.get(z.ix() - MAX_SEATS * SEAT_ZONES),
+    };
+    rule.map_or("nowhere", |r| r.name)
+}
+
+fn bits(mask: u8) -> Vec<u8> {
+    (0..8).filter(|s| mask >> s & 1 != 0).collect()
+}
+
+/// The table as the viewer may know it.
+pub fn view(game: &Game, viewer: Viewer) -> View {
+    let (m, t) = (&*game.m, &*game.t);
+    let seen = Seen::new(game, viewer);
+    let v = m.book.vocab;
+    let globals = v.globals.iter().enumerate().filter(|(i, n)| *i < t.head.globals.len() && seen.open(n));
+    let players = t.seats().filter(|s| s.ix() < t.players.len()).map(|s| PlayerView {
+        seat: s.0,
+        active: t.head.active == s,
+        pools: {
+            let pools = v.pools.iter().enumerate().filter(|(_, n)| seen.open(n));
+            pools.map(|(i, n)| (Cow::Borrowed(*n), t.players[s.ix()].pool[i] as i32)).collect()
+        },
+        sizes: {
+            let zones = v.seat_zones.iter().enumerate().filter(|(_, z)| seen.open(z.name));
+            zones.map(|(i, z)| (Cow::Borrowed(z.name), t.zone_len(seat_zone(s, i as u8)))).collect()
+        },
+    });
+    let own = t.seats().flat_map(|s| (0..v.seat_zones.len()).map(move |n| seat_zone(s, n as u8)));
+    let shared = (0..v.shared_zones.len()).map(|n| shared_zone(n as u8));
+    View {
+        viewer,
+        game: v.game.into(),
+        over: t.head.over,
+        winners: bits(t.head.winners),
+        ending: v.endings.get(t.head.ending as usize).filter(|_| t.head.over).map(|e| Cow::Borrowed(*e)),
+        active: t.head.active.0,
+        owing: bits(game.owing()),
+        globals: globals.map(|(i, n)| (Cow::Borrowed(*n), t.global(i))).collect(),
+        players: players.collect(),
+        zones: own.chain(shared).filter_map(|z| seen.zone(z)).collect(),
+    }
+}
+
+/// The question a seat owes an answer to, as it may read it.
+pub fn decision_view(game: &Game, seat: Seat) -> Option<DecisionView> {
+    let d = game.decision(seat)?;
+    let seen = Seen::new(game, Viewer::Seat(seat));
+    let source = seen.card(d.source);
+    let mut options: Vec<OptionView> = d.options.iter().enumerate().map(|(i, o)| seen.option(i, o)).collect();
+    seen.tell_apart(&d.options, &mut options);
+    Some(DecisionView {
+        seat: seat.0,
+        prompt: game.m.book.vocab.prompts.get(d.prompt as usize).map_or("".into(), |p| Cow::Borrowed(*p)),
+        clause: d.clause.into(),
+        source: source.map(|k| seen.named(k)),
+        line: seen.line(source, d.ability),
+        min: d.min,
+        max: d.max,
+        optional: d.optional,
+        picked: d.picked,
+        others: bits(d.owing & !(1 << seat.0)),
+        options,
+    })
+}
+
+/// Why a seat cannot do what it might want to do, as it may read it.
+pub fn why_view(game: &Game, seat: Seat) -> Vec<WhyView> {
+    let seen = Seen::new(game, Viewer::Seat(seat));
+    let one = |r: &crate::judge::Reason| {
+        let k = seen.card(r.card);
+        WhyView { card: k.map(|k| seen.named(k)), line: seen.line(k, r.ability), clause: r.clause.into() }
+    };
+    game.why_not(seat).iter().map(one).collect()
+}
+
+/// A game that the seat could not tell from this one: what it does not know is dealt anew, and so is the future.
+pub fn resample(game: &Game, seat: Seat, key: [u8; 32]) -> Game {
+    resample_for(game, Viewer::Seat(seat), key)
+}
+
+/// How often a deal is drawn anew if it leaves a seat that is being asked without any answer.
+const DEALS: u32 = 12;
+
+/// As `resample`, for any viewer. Positions, handles and frames stay; only who is what behind the backs changes.
+pub fn resample_for(game: &Game, viewer: Viewer, key: [u8; 32]) -> Game {
+    let (mut g, fits) = deal(game, viewer, key);
+    if !fits {
+        // no deal found in which the question put to another seat makes sense: the question answers itself
+        g.refresh();
+    }
+    g
+}
+
+/// Another deal of what the viewer does not know, and whether every seat that is being asked still has an answer.
+pub(crate) fn deal(game: &Game, viewer: Viewer, key: [u8; 32]) -> (Game, bool) {
+    let mut g = game.clone();
+    let m = Arc::new(game.m.with_key(key));
+    g.m = m.clone();
+    let groups = hidden_groups(game, viewer);
+    for deal in 0..DEALS {
+        let mut draws = Draws::at(&key, u32::MAX - deal);
+        for cards in groups.values() {
+            deal_anew(&mut g.t, cards, &mut draws);
+        }
+        g.t.rebuild(&m);
+        redraw_secrets(&m, &mut g.t, viewer, &mut draws);
+        let stuck = |s: Seat| viewer != Viewer::Seat(s) && g.options_for(s).is_empty() && !game.options_for(s).is_empty();
+        if !g.t.seats().any(stuck) {
+            g.relist();
+            return (g, true);
+        }
+    }
+    (g, false)
+}
+
+/// Cards the viewer does not know, in groups that may trade places: those of a seat's hidden zones, those of one
+/// shared zone, and those face down in one open zone.
+fn hidden_groups(game: &Game, viewer: Viewer) -> BTreeMap<(u8, u8), Vec<CardId>> {
+    let (m, t) = (&*game.m, &*game.t);
+    let acts = |c: CardId| {
+        // what is being used or carried out has been announced
+        let frames = t.frames.iter().map(|f| f.source);
+        let parked = t.parked.iter().flat_map(|p| [p.frame.source, p.card]);
+        frames.chain(parked).chain(t.waiting.iter().map(|w| w.source)).any(|r| t.live(r) == Some(c))
+    };
+    let mut groups: BTreeMap<(u8, u8), Vec<CardId>> = BTreeMap::new();
+    for c in (0..t.cards.len()).map(|i| CardId(i as u16)) {
+        let Some(z) = t.root_zone(c) else { continue };
+        if knows(m, t, viewer, c) || acts(c) {
+            continue;
+        }
+        let dealt = zone_of_seat(z).is_some() && zone_rule(m, z).sight != Sight::All;
+        let place = if dealt { u8::MAX } else { z.0 };
+        groups.entry((place, t.card(c).owner.0)).or_default().push(c);
+    }
+    groups
+}
+
+/// Shuffles who is what within a group; records that remember a card remember the new one.
+fn deal_anew(t: &mut Table, cards: &[CardId], draws: &mut Draws) {
+    let mut defs: Vec<DefId> = cards.iter().map(|c| t.card(*c).def).collect();
+    for i in (1..defs.len()).rev() {
+        defs.swap(i, draws.below(i as u32 + 1) as usize);
+    }
+    for (c, new) in cards.iter().zip(defs) {
+        let old = std::mem::replace(&mut t.card_mut(*c).def, new);
+        let fix = |r: &mut Rec| {
+            if r.subject.card() == *c && r.was.def == old {
+                r.was.def = new;
+            }
+        };
+        t.recs.iter_mut().for_each(fix);
+        t.waiting.iter_mut().for_each(|w| fix(&mut w.rec));
+        t.parked.iter_mut().for_each(|p| fix(&mut p.rec));
+    }
+}
+
+/// Secret answers that other seats have given to a question still open are drawn among what they could have answered.
+fn redraw_secrets(m: &Match, t: &mut Table, viewer: Viewer, draws: &mut Draws) {
+    let Some(f) = t.frames.last().copied() else { return };
+    let ix = t.frames.len() - 1;
+    if f.work != Work::Ask || f.flags & fl::TOGETHER == 0 || ix == 0 || viewer == Viewer::All {
+        return;
+    }
+    let answered = f.regs[ask::ANSWERED].n();
+    for s in t.seats() {
+        let dst = f.regs[ask::DST].n() as usize + s.ix();
+        if answered >> s.0 & 1 == 0 || viewer == Viewer::Seat(s) || dst >= REGS {
+            continue;
+        }
+        let mut options = Vec::new();
+        flow::options(m, t, ix, s, Judge::quick(), &mut options, &mut Vec::new());
+        if !options.is_empty() {
+            let o = options[draws.below(options.len() as u32) as usize];
+            t.frames[ix - 1].regs[dst] = value_of(t, &o);
+        }
+    }
+}

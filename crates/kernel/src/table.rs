@@ -56,6 +56,10 @@ pub struct Card {
 }
 
 pub const IN_PLAY: u16 = 1 << 15;
+/// A bit of `rel`: the card lies on its host without being in play.
+pub const OUT: u8 = 1 << 7;
+/// It lies in the open, but only the seats in `known` have seen its face.
+pub const FACE_DOWN: u16 = 1 << 14;
 
 impl Default for Card {
     fn default() -> Self {
@@ -177,6 +181,8 @@ pub mod fl {
     pub const ASCENDING: u8 = 32;
     /// Nothing may be declined.
     pub const FORCED: u8 = 64;
+    /// It stands in for something already: nothing stands in for what it does.
+    pub const SEALED: u8 = 128;
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -225,11 +231,15 @@ pub struct Rec {
     pub to: Spot,
     /// The book's marks: by attack, as a cost …
     pub flags: u16,
+    /// Which part of its event it belongs to: 0 is what was done, the others what followed from the state.
+    pub group: u8,
     /// The frame whose effect it is (index + 1), or 0.
     pub cause: u8,
     /// For a replaced record: the ability that stands in, and who runs it.
     pub instead: AbilityId,
     pub instead_by: Ref,
+    /// The age of the timed effect that stands in, or 0.
+    pub instead_age: u32,
     pub was: Was,
 }
 
@@ -267,6 +277,8 @@ pub struct Answered {
     pub stage: u8,
     pub ability: AbilityId,
     pub by: Ref,
+    /// The age of the timed effect that answered, or 0.
+    pub age: u32,
 }
 
 /// A trigger that waits for its moment, with the record it answers.
@@ -278,6 +290,12 @@ pub struct Waiting {
     pub seat: Seat,
     pub rec: Rec,
     pub age: u32,
+    /// The open event it belongs to (frame index + 1), with the record itself; 0 if it waits for a later moment.
+    pub event: u8,
+    pub id: RecId,
+    /// For a timed effect: the card it was laid on and its numbers.
+    pub marked: Ref,
+    pub caps: [Val; 2],
 }
 
 /// An announced thing lying on a stack.
@@ -288,11 +306,24 @@ pub struct Parked {
     pub card: Ref,
     pub age: u32,
     pub disposal: u8,
+    /// The picks its registers speak of.
+    pub picks: [Val; PARKED_PICKS],
+    pub npicks: u8,
 }
+
+pub const PARKED_PICKS: usize = 24;
 
 impl Default for Parked {
     fn default() -> Self {
-        Parked { frame: Frame::default(), rec: Rec::default(), card: Ref::NONE, age: 0, disposal: 0 }
+        Parked {
+            frame: Frame::default(),
+            rec: Rec::default(),
+            card: Ref::NONE,
+            age: 0,
+            disposal: 0,
+            picks: [Val::NIL; PARKED_PICKS],
+            npicks: 0,
+        }
     }
 }
 
@@ -326,6 +357,8 @@ pub struct Head {
     /// Set when the game is over: bit per winner; all bits clear means a tie.
     pub over: bool,
     pub winners: u8,
+    /// Seats that have left the game, as bits; they are passed over everywhere.
+    pub out: u8,
     /// The book's word for how it ended.
     pub ending: u8,
     pub active: Seat,
@@ -354,7 +387,7 @@ pub struct Table {
     pub lasting: Arr<Lasting, 64>,
     pub uses: Arr<Use, 64>,
     pub answered: Arr<Answered, 96>,
-    pub waiting: Arr<Waiting, 24>,
+    pub waiting: Arr<Waiting, 48>,
     pub parked: Arr<Parked, 16>,
     pub purses: Arr<Purse, 16>,
     #[serde(skip)]
@@ -459,6 +492,11 @@ impl Table {
     pub fn rec(&self, r: RecId) -> &Rec {
         &self.recs[r.ix()]
     }
+    /// What lies parked under a value, if it still does.
+    pub fn parked_at(&self, v: Val) -> Option<usize> {
+        let age = v.as_parked()?;
+        self.parked.iter().position(|p| p.age & 0x0FFF_FFFF == age)
+    }
     /// The records of a batch.
     pub fn batch(&self, head: RecId) -> Batch<'_> {
         Batch { t: self, at: head }
@@ -469,8 +507,29 @@ impl Table {
     pub fn global(&self, i: usize) -> i32 {
         self.head.globals[i] as i32
     }
+    /// The next seat clockwise that is still in the game.
     pub fn next_seat(&self, s: Seat) -> Seat {
-        Seat((s.0 + 1) % self.head.seats)
+        let next = |i: u8| Seat((s.0 + i) % self.head.seats);
+        (1..=self.head.seats).map(next).find(|x| self.is_in(*x)).unwrap_or(next(1))
+    }
+    pub fn is_in(&self, s: Seat) -> bool {
+        self.head.out >> s.0 & 1 == 0
+    }
+    /// How many seats are still in the game.
+    pub fn seats_in(&self) -> u8 {
+        self.head.seats - (self.head.out & ((1 << self.head.seats) - 1)).count_ones() as u8
+    }
+    /// The record that knows an object best: the one that saw it leave, or else one that saw it in play.
+    pub fn saw(&self, r: Ref) -> Option<&Rec> {
+        let mut best: Option<(&Rec, u8)> = None;
+        for x in self.recs.iter().filter(|x| x.status == Status::Done && x.subject == r) {
+            let in_play = x.was.flags & IN_PLAY != 0;
+            let worth = if in_play && x.became.is_some() { 3 } else { 1 + in_play as u8 };
+            if best.is_none_or(|(_, w)| worth >= w) {
+                best = Some((x, worth));
+            }
+        }
+        best.map(|(x, _)| x)
     }
 }
 

@@ -118,7 +118,15 @@ impl Report {
         self.list.len() >= MAX_DIAGNOSTICS
     }
 
+    /// The problems in the order of the files given and of their lines.
     pub fn finish(mut self) -> Vec<Diagnostic> {
+        let mut files: Vec<String> = Vec::new();
+        for d in &self.list {
+            if !files.contains(&d.file) {
+                files.push(d.file.clone());
+            }
+        }
+        self.list.sort_by_key(|d| (files.iter().position(|f| *f == d.file), d.line, d.col));
         if self.more > 0 {
             let file = self.list.last().map(|d| d.file.clone()).unwrap_or_default();
             self.list.push(Diagnostic::whole_file(&file, format!("and {} more", self.more)));

@@ -79,7 +79,9 @@ fn worded<'s>(schema: &'s Schema, text: &str) -> Option<(&'s FactSchema, usize)>
 }
 
 /// Whether a line of a card states facts rather than an ability.
-pub(crate) fn is_fact_line(schema: &Schema, grammar: &Grammar, text: &str) -> bool {
+///
+/// A line such as `host army unit` could be either; it is a fact only if it does not read as an ability.
+pub(crate) fn is_fact_line(schema: &Schema, grammar: &Grammar, text: &str, work: &mut u64) -> bool {
     let first = split_outside_quotes(text, 0..text.len(), ',', 2)[0].clone();
     let first = &text[first];
     if bare_numbers(first).is_some() {
@@ -89,18 +91,27 @@ pub(crate) fn is_fact_line(schema: &Schema, grammar: &Grammar, text: &str) -> bo
     let rest = first[len..].trim();
     let digit = rest.starts_with(|c: char| c.is_ascii_digit());
     match &fact.kind {
-        _ if rest.is_empty() => grammar.parse(schema.line_sort, text).is_err(),
+        _ if rest.is_empty() => !reads(grammar, schema.line_sort, text, work),
         FactKind::Int | FactKind::Numbers { .. } | FactKind::Counts(_) => digit,
         FactKind::IntOrX => digit || rest == "X",
         FactKind::Titles(_) => digit || rest.starts_with(is_quote),
         FactKind::Word(words) => words.iter().any(|w| starts_with_phrase(rest, w).is_some()),
         FactKind::Filter(sort) => {
-            grammar.parse(schema.line_sort, text).is_err()
-                && split_outside_quotes(rest, 0..rest.len(), ',', usize::MAX)
-                    .first()
-                    .is_some_and(|r| grammar.parse(sort, &rest[r.clone()]).is_ok())
+            !reads(grammar, schema.line_sort, text, work) && reads(grammar, sort, rest, work)
         }
     }
+}
+
+fn reads(grammar: &Grammar, sort: &str, text: &str, work: &mut u64) -> bool {
+    let (result, steps) = grammar.parse_counted(sort, text);
+    *work += steps;
+    result.is_ok()
+}
+
+/// Whether a stretch begins with a fact.
+pub(crate) fn starts_fact(schema: &Schema, text: &str) -> bool {
+    let first = text.split(',').next().unwrap_or("").trim();
+    bare_numbers(first).is_some() || worded(schema, first).is_some()
 }
 
 /// Reads facts from a stretch of a line.

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use crate::card_source::{CardSource, FaceSource, FactValue, Facts, LineSource};
 use crate::diagnostic::{Diagnostic, Report};
-use crate::facts::{FactFault, bare_numbers, is_fact_line, quoted, read_facts, split_outside_quotes, trim};
+use crate::facts::{FactFault, bare_numbers, is_fact_line, quoted, read_facts, split_outside_quotes, starts_fact, trim};
 use crate::grammar::Grammar;
 use crate::layout::{Logical, RawCard, RawFile, read_layout};
 use crate::schema::{FaceSchema, Need, Schema, TypeSchema};
@@ -82,7 +82,7 @@ impl<'a> CardReader<'a> {
                 let before = report.count();
                 let mut r = Reading { reader: self, raw: &raw, report, work };
                 let out = r.card(card);
-                if report.count() > before { None } else { out }
+                if card.broken || report.count() > before { None } else { out }
             })
             .collect();
         (raw, read)
@@ -141,6 +141,8 @@ struct Reading<'r, 'a, 's> {
 #[derive(Default)]
 struct Gathered {
     facts: Vec<(&'static str, FactValue)>,
+    /// A fact was there but wrong, so that it is no use to call it missing.
+    faulty: bool,
 }
 
 impl Reading<'_, '_, '_> {
@@ -198,7 +200,7 @@ impl Reading<'_, '_, '_> {
             } else if line.in_face && !card.faces.is_empty() {
                 let i = card.faces.len() - 1;
                 let face_schema = schema.face(card.faces[i].word);
-                if is_fact_line(schema, self.reader.grammar, &line.text) {
+                if self.is_fact_line(line) {
                     let allowed: Vec<&str> =
                         face_schema.iter().flat_map(|f| f.must_facts.iter().chain(&f.may_facts)).copied().collect();
                     self.facts(line, 0..line.text.len(), &allowed, &mut read.1[i]);
@@ -207,7 +209,7 @@ impl Reading<'_, '_, '_> {
                     card.faces[i].lines.push(l);
                     face_comments[i].1.push(line.comments.clone());
                 }
-            } else if is_fact_line(schema, self.reader.grammar, &line.text) {
+            } else if self.is_fact_line(line) {
                 self.facts(line, 0..line.text.len(), &allowed, &mut read.0);
                 fact_comments.extend(line.comments.iter().cloned());
             } else if let Some(l) = self.ability(line) {
@@ -301,7 +303,7 @@ impl Reading<'_, '_, '_> {
         for (need, has, what) in checks {
             match need {
                 Need::Must if !has => self.problem(line, 0..line.text.len(), format!("{} needs {what}", t.word)),
-                Need::Never if has => self.problem(line, 0..line.text.len(), format!("{} has not {what}", t.word)),
+                Need::Never if has => self.problem(line, 0..line.text.len(), format!("{} cannot have {what}", t.word)),
                 _ => {}
             }
         }
@@ -334,7 +336,7 @@ impl Reading<'_, '_, '_> {
             rest = trim(text, rest.start + 1..rest.end);
         }
         let mut phrase = TypePhrase::default();
-        if f.typed && !rest.is_empty() {
+        if f.typed && !rest.is_empty() && !starts_fact(self.reader.schema, &text[rest.clone()]) {
             let halves = split_outside_quotes(text, rest.clone(), ',', 2);
             let mut head = halves[0].clone();
             let mut facts_from = halves.get(1).map_or(rest.end, |h| h.start);
@@ -374,6 +376,7 @@ impl Reading<'_, '_, '_> {
     fn facts(&mut self, line: &Logical, range: Range<usize>, allowed: &[&str], into: &mut Gathered) {
         let mut faults = Vec::new();
         let found = read_facts(self.reader.schema, self.reader.grammar, &line.text, range, &mut faults);
+        into.faulty |= !faults.is_empty();
         for f in faults {
             match f {
                 FactFault::Plain(at, message, nearest) => self.fault(line, (at, message, nearest)),
@@ -396,9 +399,15 @@ impl Reading<'_, '_, '_> {
         }
     }
 
+    fn is_fact_line(&mut self, line: &Logical) -> bool {
+        !self.report.full()
+            && *self.work <= MAX_LOAD_WORK
+            && is_fact_line(self.reader.schema, self.reader.grammar, &line.text, self.work)
+    }
+
     fn missing(&mut self, line: &Logical, what: &str, must: &[&'static str], have: &Gathered) {
         let absent: Vec<&str> = must.iter().filter(|m| !have.facts.iter().any(|f| f.0 == **m)).copied().collect();
-        if !absent.is_empty() {
+        if !absent.is_empty() && !have.faulty {
             self.problem(line, 0..line.text.len(), format!("{what} needs the fact {}", absent.join(", ")));
         }
     }

@@ -168,7 +168,7 @@ impl Writer<'_> {
         let typed = self.schema().face(f.word).is_some_and(|s| s.typed);
         match (phrase.is_empty(), facts.is_empty()) {
             (true, true) => {}
-            (true, false) if typed => text = format!("{text}: , {facts}"),
+            (true, false) if typed => text = format!("{text}: {facts}"),
             (true, false) => text = format!("{text} {facts}"),
             (false, true) => text = format!("{text}: {phrase}"),
             (false, false) => text = format!("{text}: {phrase}, {facts}"),

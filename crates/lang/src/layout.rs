@@ -30,6 +30,8 @@ pub(crate) struct RawCard {
     pub header: Logical,
     pub body: Vec<Logical>,
     pub tail: Vec<String>,
+    /// A line of the card could not be placed.
+    pub broken: bool,
 }
 
 pub(crate) struct RawFile<'s> {
@@ -40,6 +42,12 @@ pub(crate) struct RawFile<'s> {
 }
 
 impl RawFile<'_> {
+    fn break_card(&mut self) {
+        if let Some(c) = self.cards.last_mut() {
+            c.broken = true;
+        }
+    }
+
     /// A problem at a byte range of a logical line.
     pub fn problem(&self, line: &Logical, at: std::ops::Range<usize>, message: impl Into<String>) -> Diagnostic {
         let part = line.parts.iter().rev().find(|p| p.0 <= at.start).or(line.parts.first());
@@ -91,8 +99,8 @@ pub(crate) fn read_layout<'s>(
         let (no, full) = (i + 1, file.lines[i]);
         let (text, comment) = split_comment(full);
         let text = text.trim_end();
-        let indent = text.len() - text.trim_start_matches(' ').len();
-        let body = &text[indent..];
+        let indent = full.len() - full.trim_start_matches(' ').len();
+        let body = text.get(indent..).unwrap_or("");
         if body.is_empty() {
             match comment {
                 Some(c) => pending.push((indent, c.trim_end().to_string())),
@@ -114,6 +122,7 @@ pub(crate) fn read_layout<'s>(
             let at = body.find(|c: char| c.is_whitespace() && c != ' ').unwrap_or(0);
             report.push(file.problem(&logical, at..at + 1, "tabs and odd spaces are not allowed; indent with spaces"));
             pending.clear();
+            file.break_card();
             continue;
         }
         let aside = comment.map(|c| format!("# {}", c.trim_start_matches('#').trim())).filter(|c| c.len() > 2);
@@ -127,13 +136,14 @@ pub(crate) fn read_layout<'s>(
                 last.tail = old_tail;
             }
             let comments = comments.into_iter().chain(aside).collect();
-            file.cards.push(RawCard { comments, note, header: logical, body: Vec::new(), tail: Vec::new() });
+            file.cards.push(RawCard { comments, note, header: logical, body: Vec::new(), tail: Vec::new(), broken: false });
             state = Body::default();
             card_lines = 0;
             continue;
         }
         card_lines += 1;
         if card_lines > MAX_CARD_LINES {
+            file.break_card();
             if card_lines == MAX_CARD_LINES + 1 {
                 report.push(file.problem(&logical, 0..body.len(), format!("a card has at most {MAX_CARD_LINES} lines")));
             }
@@ -148,21 +158,33 @@ pub(crate) fn read_layout<'s>(
             let mut d = file.problem(&logical, 0..1, "the indentation fits no line above");
             d.help = Some("2 spaces for a line of the card, 4 below a face, deeper to continue a line".into());
             report.push(d);
+            file.break_card();
         }
     }
     match file.cards.last_mut() {
         Some(last) => {
             let (inside, outside) = pending.into_iter().partition(|p| p.0 > 0 && !p.1.is_empty());
-            last.tail = texts(inside);
-            file.tail = texts(outside);
+            last.tail = texts_at_end(inside);
+            file.tail = texts_at_end(outside);
         }
-        None => file.tail = texts(pending),
+        None => file.tail = texts_at_end(pending),
     }
     file
 }
 
+/// Comment texts with no blank line at the start and never two in a row.
 fn texts(lines: Vec<(usize, String)>) -> Vec<String> {
-    let mut out: Vec<String> = lines.into_iter().map(|p| p.1).collect();
+    let mut out: Vec<String> = Vec::new();
+    for (_, text) in lines {
+        if !text.is_empty() || out.last().is_some_and(|l| !l.is_empty()) {
+            out.push(text);
+        }
+    }
+    out
+}
+
+fn texts_at_end(lines: Vec<(usize, String)>) -> Vec<String> {
+    let mut out = texts(lines);
     while out.last().is_some_and(String::is_empty) {
         out.pop();
     }
@@ -176,11 +198,8 @@ fn above_card(mut pending: Vec<(usize, String)>, first: bool) -> (Vec<String>, V
         note.extend(pending.pop().map(|p| p.1.trim_start_matches('#').trim().to_string()));
     }
     note.reverse();
-    let (inside, mut outside): (Vec<_>, Vec<_>) = pending.into_iter().partition(|p| p.0 > 0 && !p.1.is_empty() && !first);
-    while outside.first().is_some_and(|p| p.1.is_empty()) {
-        outside.remove(0);
-    }
-    (outside.into_iter().map(|p| p.1).collect(), note, texts(inside))
+    let (inside, outside) = pending.into_iter().partition(|p| p.0 > 0 && !p.1.is_empty() && !first);
+    (texts(outside), note, texts_at_end(inside))
 }
 
 #[derive(Default)]

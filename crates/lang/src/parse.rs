@@ -433,8 +433,13 @@ impl<'g> Parser<'g> {
                 _ => break,
             }
         }
-        let (a, b) = (self.term(a), self.term(b));
-        ParseError::TwoReadings { a: self.g.print_bracketed(&a), b: self.g.print_bracketed(&b), at }
+        let [mut a, mut b] = [a, b].map(|n| self.g.print_bracketed(&self.term(n)));
+        if a == b {
+            // Two rows that look alike: only their numbers tell them apart.
+            a.push_str(&format!(" (row {})", self.nodes[x as usize].row));
+            b.push_str(&format!(" (row {})", self.nodes[y as usize].row));
+        }
+        ParseError::TwoReadings { a, b, at }
     }
 
     fn no_reading(&self) -> ParseError {

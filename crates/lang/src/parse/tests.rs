@@ -95,6 +95,38 @@ fn depth_is_bounded() {
 }
 
 #[test]
+fn the_deepest_line_fits_a_small_stack() {
+    let rows = vec![
+        Row::new("s", "x1 [and {t,or}]", 0),
+        Row::new("t", "[very {n}] {s,but}", 0),
+        Row::new("n", "{#}", 0),
+    ];
+    let g = Grammar::new(rows, Lexicon::default()).unwrap();
+    let src = "x1 and very 2 ".repeat(62);
+    let run = move || (g.parse("s", &src).is_err(), g.parse("s", &format!("{}x1", "x1 and ".repeat(120))).is_ok());
+    let done = std::thread::Builder::new().stack_size(1 << 20).spawn(run).unwrap().join().unwrap();
+    assert_eq!(done, (true, true));
+}
+
+#[test]
+fn rows_that_look_alike_are_told_apart() {
+    let rows = vec![Row::new("s", "boat", 0), Row::new("s", "boat~", 1)];
+    let g = Grammar::new(rows, Lexicon::default()).unwrap();
+    match g.parse("s", "boat") {
+        Err(ParseError::TwoReadings { a, b, .. }) => assert_ne!(a, b),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn ordinary_lines_take_little_work() {
+    let g = harbour();
+    let src = "reaction after swift boat titled \"Tub\" sinks, once per X: pay 1 coin -> sink up to 2 boats here. Move A to 1 jetty";
+    let (result, work) = g.parse_counted("line", src);
+    assert!(result.is_ok() && work < 1000, "{work}");
+}
+
+#[test]
 fn quotes_nest_to_a_bound() {
     let g = harbour();
     let nested = |n: usize| {

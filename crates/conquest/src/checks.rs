@@ -1,0 +1,169 @@
+//! What the state itself demands: winning, dying, losing a host, keeping one Relic.
+
+use crate::events::rec;
+use crate::procs::{self, kind};
+use crate::queries::*;
+use crate::words::note;
+use crate::words::*;
+use muster_kernel::ears::{WHENEVER_KEY, slot_key};
+use muster_kernel::*;
+
+/// Ends the game with a line in the log.
+pub fn game_over(cx: &mut Cx, winners: u8, how: u8) {
+    if cx.t.head.over {
+        return;
+    }
+    let words = ending::NAMES[how as usize];
+    match winners {
+        1 | 2 => cx.note(note::WIN, "conquest.win", &[NoteArg::Seat(Seat(winners - 1)), NoteArg::Word(words)]),
+        _ => cx.note(note::TIE, "conquest.win.simultaneous-tie", &[NoteArg::Word(words)]),
+    }
+    cx.end(winners, how);
+}
+
+/// conquest.win.three-of-a-type, conquest.win.opponent-deck-empty, conquest.win.defeat-bloodied-warlord
+fn winners(cx: &Cx) -> (u8, u8) {
+    let t = &*cx.t;
+    let q = cx.q();
+    let (mut won, mut how) = (0u8, ending::TIE);
+    for s in [Seat(0), Seat(1)] {
+        let bit = 1 << s.0;
+        let display = seat_zone(s, zone::VICTORY);
+        if t.zone_len(display) >= 3 {
+            for kind in [tag::MATERIAL, tag::TECH, tag::STRONGPOINT] {
+                if t.zone(display).filter(|&p| q.printed_has(p, kind)).count() >= 3 {
+                    won |= bit;
+                    how = ending::THREE;
+                }
+            }
+        }
+        if t.zone_len(seat_zone(other(s), zone::DECK)) == 0 {
+            won |= bit;
+            how = ending::DECK;
+        }
+    }
+    for c in t.in_play() {
+        if is_warlord(&q, c) && t.card(c).face == 1 && dies(&q, c) {
+            won |= 1 << other(t.card(c).owner).0;
+            how = ending::WARLORD;
+        }
+    }
+    (won, how)
+}
+
+fn dies(q: &Q, c: CardId) -> bool {
+    let damage = damage_on(q.t, c);
+    if damage == 0 && !q.t.listens(slot_key(slot::HP)) && q.t.lasting.is_empty() {
+        return false;
+    }
+    // conquest.damage.destroys-at-hp, conquest.unit.hp.destroyed-at-zero-hp
+    damage >= q.card_number(c, slot::HP)
+}
+
+pub fn check(cx: &mut Cx) -> bool {
+    if cx.t.head.over {
+        return false;
+    }
+    let (won, how) = winners(cx);
+    if won != 0 {
+        let (mask, how) = if won == 3 { (0, ending::TIE) } else { (won, how) };
+        game_over(cx, mask, how);
+        return false;
+    }
+    let mut head = RecId::NONE;
+    for c in cx.t.in_play() {
+        let card = *cx.t.card(c);
+        let q = cx.q();
+        if card.rel == rel::ATTACHED {
+            if orphaned(&q, c) {
+                let r = rec(kind::DISCARD, q.t.obj(c), card.ctrl);
+                head = cx.chain(head, r);
+            }
+        } else if !card.has(flag::DOOMED) && is_unit(&q, c) && dies(&q, c) {
+            let kind = if is_warlord(&q, c) { kind::DEFEAT } else { kind::DESTROY };
+            let r = rec(kind, q.t.obj(c), other(card.ctrl));
+            cx.set_flag(c, flag::DOOMED, true);
+            head = cx.chain(head, r);
+        }
+    }
+    if !head.is_none() {
+        cx.t.head.dirty = true;
+        cx.happen(head);
+        return true;
+    }
+    keep_one(cx) || whenever(cx)
+}
+
+/// conquest.attachment.host-leaves-discard, conquest.attachment.illegal-host-discard
+fn orphaned(q: &Q, c: CardId) -> bool {
+    let card = q.t.card(c);
+    match card.at.as_card() {
+        Some(host) => !q.t.card(host).in_play() || !crate::initiate::may_host(q, c, card.face, host, card.ctrl),
+        None => true,
+    }
+}
+
+/// Do the two fall under one "only one of these" rule for that player?
+pub fn same_limit(q: &Q, seat: Seat, like: CardId, c: CardId) -> bool {
+    if q.t.card(c).ctrl != seat || !q.t.card(c).in_play() {
+        return false;
+    }
+    (q.printed_has(like, relic()) && q.printed_has(c, relic()))
+        || (q.printed_has(like, tag::UNIQUE) && q.t.card(like).def == q.t.card(c).def)
+}
+
+fn keep_one(cx: &mut Cx) -> bool {
+    let q = cx.q();
+    let mut first: [CardId; 2] = [CardId::NONE; 2];
+    let mut found = None;
+    for c in q.t.in_play() {
+        let s = q.t.card(c).ctrl;
+        if s.0 > 1 {
+            continue;
+        }
+        if q.printed_has(c, relic()) {
+            if first[s.ix()].is_some() {
+                found = Some((s, c));
+            }
+            first[s.ix()] = c;
+        }
+        if q.t.card(c).owner != s && q.printed_has(c, tag::UNIQUE) {
+            let twin = q.t.in_play().any(|x| x != c && same_limit(&q, s, c, x));
+            if twin {
+                found = Some((s, c));
+            }
+        }
+    }
+    let Some((s, c)) = found else { return false };
+    let r = Val::object(cx.t.obj(c));
+    cx.t.head.dirty = true;
+    cx.call(procs::KEEP_ONE, s, Ref::NONE, &[r]);
+    true
+}
+
+/// Abilities that answer a state and not an occurrence.
+fn whenever(cx: &mut Cx) -> bool {
+    if !cx.t.listens(WHENEVER_KEY) {
+        return false;
+    }
+    let mut found = None;
+    {
+        let q = cx.q();
+        for ear in q.t.ears(WHENEVER_KEY) {
+            let card = q.t.card(ear.card);
+            let env = Env::of(q.t.obj(ear.card), card.ctrl, q.place_of(ear.card));
+            let ability = q.m.ability(ear.ability);
+            if !card.has(flag::DOOMED) && !q.blanked(ear.card) && ability.gates.iter().all(|g| q.holds(&env, *g)) {
+                found = Some((ear.card, ear.ability));
+                break;
+            }
+        }
+    }
+    let Some((c, ability)) = found else { return false };
+    let (this, seat) = (cx.t.obj(c), cx.t.card(c).ctrl);
+    cx.set_flag(c, flag::DOOMED, true);
+    cx.t.head.dirty = true;
+    let place = cx.q().place_of(c);
+    cx.run(ability, this, seat, RecId::NONE, place);
+    true
+}

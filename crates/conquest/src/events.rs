@@ -1,0 +1,241 @@
+//! What each kind of event does when it happens. These are the only places where a Conquest table changes.
+
+use crate::procs::{self, kind, mark};
+use crate::queries::*;
+use crate::words::note;
+use crate::words::*;
+use muster_kernel::*;
+
+fn nothing(_: &mut Cx, _: RecId) {}
+
+pub static KINDS: &[KindRule] = &[
+    k("phase begins", phase_begins),
+    k("phase ends", phase_ends),
+    k("price", nothing),
+    k("enters play", enter),
+    k("destroyed", leave_to_discard),
+    k("sacrificed", leave_to_discard),
+    k("discarded", leave_to_discard),
+    k("returned", return_to_hand),
+    k("defeated", defeat),
+    k("discarded from hand", spill),
+    k("moves", relocate),
+    k("routed", relocate),
+    k("retreats", relocate),
+    k("commits", relocate),
+    k("exhausts", exhaust),
+    k("readies", ready_up),
+    k("assigned damage", assign),
+    k("shield used", crate::damage::shield_used),
+    k("damaged", take),
+    k("damage removed", heal),
+    k("attacker declared", attacker),
+    k("defender declared", defender),
+    k("attack resolved", nothing),
+    k("battle begins", nothing),
+    k("battle ends", nothing),
+    k("battle won", nothing),
+    k("combat round begins", nothing),
+    k("combat round ends", nothing),
+    k("command struggle begins", nothing),
+    k("command struggle won", struggle_won),
+    k("effects", nothing),
+    k("event played", nothing),
+    k("targeted", nothing),
+    k("draws", nothing),
+    k("gains resources", nothing),
+    k("attached", attach),
+    k("removed from the game", leave_game),
+    k("ranged skirmish ends", nothing),
+];
+
+const fn k(name: &'static str, doer: fn(&mut Cx, RecId)) -> KindRule {
+    KindRule { name, doer, joins: false }
+}
+
+fn subject(cx: &Cx, r: RecId) -> Option<CardId> {
+    cx.t.live(cx.t.rec(r).subject)
+}
+
+fn phase_begins(cx: &mut Cx, r: RecId) {
+    let phase = cx.t.rec(r).extra;
+    cx.set_global(global::PHASE, phase as i32);
+    let name = ["", "Deploy", "Command", "Combat", "Headquarters"][phase as usize];
+    cx.note(note::PHASE, "conquest.framework.round.phase-order", &[NoteArg::Word(name)]);
+    if phase == 3 {
+        // conquest.keyword.mobile.before-phase-reactions
+        let seat = token_holder(cx.t);
+        cx.call(procs::MOBILE, seat, Ref::NONE, &[]);
+    }
+}
+
+fn phase_ends(cx: &mut Cx, _: RecId) {
+    cx.moment(moment::NEXT_ATTACK);
+}
+
+fn enter(cx: &mut Cx, r: RecId) {
+    let rec = *cx.t.rec(r);
+    let Some(c) = subject(cx, r) else { return };
+    let attached = rec.to.as_card().is_some_and(|h| !cx.q().printed_has(h, tag::PLANET));
+    let how = match (attached, rec.to.as_card().is_some()) {
+        (true, _) => rel::ATTACHED,
+        (_, true) => rel::AT,
+        _ => 0,
+    };
+    if rec.flags & mark::FORM != 0 {
+        cx.set_face(c, 1);
+    }
+    let became = cx.move_card(c, rec.to, how, End::Bottom);
+    cx.set_ctrl(c, rec.agent);
+    if rec.flags & mark::EXHAUSTED != 0 {
+        cx.set_flag(c, flag::EXHAUSTED, true);
+    }
+    cx.t.recs[r.ix()].became = became;
+    cx.t.recs[r.ix()].subject = became;
+    cx.note(note::ENTER, "conquest.zone.enters-play", &[NoteArg::Card(c), NoteArg::Place(rec.to)]);
+}
+
+/// conquest.token-unit.returns-to-bank, conquest.destroy.top-of-owner-discard
+fn leave_to_discard(cx: &mut Cx, r: RecId) {
+    let Some(c) = subject(cx, r) else { return };
+    let id = match cx.t.rec(r).kind {
+        kind::DESTROY => note::DESTROY,
+        kind::SACRIFICE => note::SACRIFICE,
+        _ => note::DISCARD,
+    };
+    cx.note(id, "conquest.zone.leaves-play", &[NoteArg::Card(c)]);
+    leave(cx, r, c, zone::DISCARD);
+}
+
+fn leave(cx: &mut Cx, r: RecId, c: CardId, to: u8) {
+    if cx.q().printed_has(c, tag::TOKEN) {
+        cx.banish(c);
+        return;
+    }
+    let owner = cx.t.card(c).owner;
+    let became = cx.move_card(c, Spot::zone(seat_zone(owner, to)), 0, End::Top);
+    cx.t.recs[r.ix()].became = became;
+}
+
+fn return_to_hand(cx: &mut Cx, r: RecId) {
+    let Some(c) = subject(cx, r) else { return };
+    let owner = cx.t.card(c).owner;
+    let hand = Spot::zone(seat_zone(owner, zone::HAND));
+    cx.note(note::RETURN, "conquest.control.leaves-play-to-owner", &[NoteArg::Card(c), NoteArg::Place(hand)]);
+    leave(cx, r, c, zone::HAND);
+}
+
+fn leave_game(cx: &mut Cx, r: RecId) {
+    let Some(c) = subject(cx, r) else { return };
+    cx.note(note::GONE, "conquest.planet.first.no-winner-removed", &[NoteArg::Card(c)]);
+    let became = cx.move_card(c, Spot::zone(shared_zone(zone::GONE)), 0, End::Bottom);
+    cx.t.recs[r.ix()].became = became;
+}
+
+/// conquest.damage.warlord.hale-defeated-at-hp and the clauses after it
+fn defeat(cx: &mut Cx, r: RecId) {
+    let Some(c) = subject(cx, r) else { return };
+    let owner = cx.t.card(c).owner;
+    cx.note(note::DEFEAT, "conquest.damage.warlord.hale-defeated-at-hp", &[NoteArg::Card(c)]);
+    let n = damage_on(cx.t, c);
+    cx.add_counter(c, counter::DAMAGE, -n);
+    cx.set_face(c, 1);
+    cx.set_flag(c, flag::EXHAUSTED, true);
+    cx.set_flag(c, flag::DOOMED, false);
+    cx.move_card(c, hq(owner), 0, End::Bottom);
+}
+
+fn spill(cx: &mut Cx, r: RecId) {
+    let Some(c) = subject(cx, r) else { return };
+    let owner = cx.t.card(c).owner;
+    cx.move_card(c, Spot::zone(seat_zone(owner, zone::DISCARD)), 0, End::Top);
+    cx.t.recs[r.ix()].became = cx.t.obj(c);
+    cx.note(note::DISCARD_HAND, "conquest.zone.out-of-play.list", &[NoteArg::Seat(owner), NoteArg::Card(c)]);
+}
+
+/// Any change of place inside play. Attachments travel along.
+fn relocate(cx: &mut Cx, r: RecId) {
+    let rec = *cx.t.rec(r);
+    let Some(c) = subject(cx, r) else { return };
+    let how = if rec.to.as_card().is_some() { rel::AT } else { 0 };
+    cx.move_card(c, rec.to, how, End::Bottom);
+    if rec.flags & mark::EXHAUSTED != 0 {
+        cx.set_flag(c, flag::EXHAUSTED, true);
+    }
+    let id = match rec.kind {
+        kind::ROUT => note::ROUT,
+        kind::RETREAT => note::RETREAT,
+        kind::COMMIT => note::COMMIT,
+        _ => note::MOVE,
+    };
+    cx.note(id, "conquest.move.what-can-move", &[NoteArg::Card(c), NoteArg::Place(rec.to)]);
+}
+
+fn exhaust(cx: &mut Cx, r: RecId) {
+    let Some(c) = subject(cx, r) else { return };
+    cx.set_flag(c, flag::EXHAUSTED, true);
+    cx.note(note::EXHAUST, "conquest.exhausted.rotated", &[NoteArg::Card(c)]);
+}
+
+fn ready_up(cx: &mut Cx, r: RecId) {
+    let Some(c) = subject(cx, r) else { return };
+    if cx.t.card(c).has(flag::EXHAUSTED) {
+        cx.set_flag(c, flag::EXHAUSTED, false);
+        cx.note(note::READY, "conquest.ready.returns-to-ready", &[NoteArg::Card(c)]);
+    }
+}
+
+fn assign(cx: &mut Cx, r: RecId) {
+    let Some(c) = subject(cx, r) else { return };
+    let n = cx.t.rec(r).amount as i32;
+    cx.note(note::ASSIGN, "conquest.damage.deal.assign", &[NoteArg::Card(c), NoteArg::Num(n)]);
+}
+
+fn take(cx: &mut Cx, r: RecId) {
+    let Some(c) = subject(cx, r) else { return };
+    let n = cx.t.rec(r).amount as i32;
+    cx.add_counter(c, counter::DAMAGE, n);
+    cx.note(note::DAMAGE, "conquest.damage.deal.take", &[NoteArg::Card(c), NoteArg::Num(n)]);
+}
+
+fn heal(cx: &mut Cx, r: RecId) {
+    let Some(c) = subject(cx, r) else { return };
+    let n = cx.t.rec(r).amount as i32;
+    let done = -cx.add_counter(c, counter::DAMAGE, -n);
+    cx.t.recs[r.ix()].amount = done as i16;
+    cx.note(note::HEAL, "", &[NoteArg::Card(c), NoteArg::Num(done)]);
+}
+
+fn attacker(cx: &mut Cx, r: RecId) {
+    let Some(c) = subject(cx, r) else { return };
+    let _ = c;
+}
+
+fn defender(cx: &mut Cx, r: RecId) {
+    // an interrupt may have put another unit in the defender's place
+    let rec = *cx.t.rec(r);
+    if let Some(ix) = cx.inside(procs::ATTACK) {
+        cx.t.frames[ix].regs[procs::attack::DEFENDER] = Val::object(rec.subject);
+    }
+    if let (Some(a), Some(d)) = (cx.t.live(rec.source), cx.t.live(rec.subject)) {
+        cx.note(note::ATTACK, "conquest.battle.attack.2-declare-defender", &[NoteArg::Card(a), NoteArg::Card(d)]);
+    }
+}
+
+fn struggle_won(cx: &mut Cx, r: RecId) {
+    let rec = *cx.t.rec(r);
+    cx.note(note::STRUGGLE, "conquest.command.icons-otherwise", &[NoteArg::Seat(rec.agent), NoteArg::Place(rec.to)]);
+    cx.call(procs::BONUS, rec.agent, rec.subject, &[Val::object(rec.subject)]);
+}
+
+fn attach(cx: &mut Cx, r: RecId) {
+    let rec = *cx.t.rec(r);
+    let (Some(c), Some(host)) = (subject(cx, r), rec.to.as_card()) else { return };
+    cx.move_card(c, rec.to, rel::ATTACHED, End::Bottom);
+    cx.note(note::ATTACH, "", &[NoteArg::Card(c), NoteArg::Card(host)]);
+}
+
+/// A record with everything at rest.
+pub fn rec(kind: Kind, subject: Ref, agent: Seat) -> Rec {
+    Rec { kind, subject, agent, instead: AbilityId::NONE, ..Rec::default() }
+}

@@ -1,0 +1,562 @@
+//! A toy game with hands, decks, secret picks and a hidden row, and the same game broken in one way at a time: the
+//! battery must let the first pass and name what is wrong with each of the others.
+
+use super::*;
+use crate::book::*;
+use crate::cx::{Cx, End};
+use crate::ears::class_key;
+use crate::feasible::usable;
+use crate::flow::{Question, ask};
+use crate::ir::*;
+use crate::judge::Judge;
+use crate::need;
+use crate::note::NoteArg;
+use crate::query::{Env, Facts, Q};
+use crate::rng::key_from_seed;
+use crate::seen::{PlaceView, resample};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI32, Ordering};
+
+const HAND: u8 = 0;
+const DECK: u8 = 1;
+const DISCARD: u8 = 2;
+const PLAY: u8 = 3;
+const BOX: u8 = 0;
+const ROW: u8 = 1;
+const POWER: Slot = Slot(0);
+const PLAY_CARD: u8 = ov::BOOK;
+const WAIT: u8 = ov::BOOK + 1;
+const ROUND: u8 = 1;
+
+/// Ways to break the game.
+const SOUND: i32 = 0;
+const OPTIONS_PEEK: i32 = 1;
+const REASONS_PEEK: i32 = 2;
+const SECRETS_PEEK: i32 = 3;
+const LOG_TELLS: i32 = 4;
+const LOSES_CARDS: i32 = 5;
+const UNSTEADY: i32 = 6;
+const PANICS: i32 = 7;
+const SWITCHES_CARDS: i32 = 8;
+
+fn broken(m: &Match) -> i32 {
+    m.config.first().copied().unwrap_or(SOUND)
+}
+
+const fn zone(name: &'static str, sight: Sight, in_play: bool, class: u8) -> ZoneRule {
+    ZoneRule { name, sight, in_play, class, ordered: true }
+}
+
+static VOCAB: Vocab = Vocab {
+    game: "toy",
+    tags: &["place", "beast", "tool"],
+    slots: &["power"],
+    counters: ["damage", "", "", ""],
+    pools: ["points", "-luck", "", ""],
+    flags: &[(1, "bent")],
+    seat_zones: &[
+        zone("hand", Sight::Owner, false, 2),
+        zone("deck", Sight::Nobody, false, 4),
+        zone("discard", Sight::All, false, 8),
+        zone("play", Sight::All, true, 1),
+    ],
+    shared_zones: &[zone("box", Sight::Nobody, false, 16), zone("row", Sight::All, true, 1)],
+    rels: &["", "on"],
+    option_verbs: &["play", "wait"],
+    prompts: &["Choose a card", "Act or pass", "Pick a card in secret", "Take a card", "Put cards below your deck"],
+    classes: &["action"],
+    endings: &["nothing", "the last round"],
+    globals: &["round", "-odds", ""],
+    notes: &[("{0} draws a card.", "{0} draws {1}."), ("{0} waits.", ""), ("{0} waits for {1}.", "")],
+};
+
+static BOOK: Book = Book {
+    version: 1,
+    vocab: &VOCAB,
+    timing: Timing { would: false, instead: Instead::Newest, check: Check::AtAsk, after: After::Answer, late: false },
+    kinds: &[],
+    procs: &[Proc { name: "game", steps: STEPS, ends: None }],
+    windows: &[WindowRule {
+        name: "actions",
+        first: |q| q.t.head.active,
+        after_act: Turn::Other,
+        passing: Passing::Row,
+        menu: action_menu,
+        act,
+        before: None,
+        prompt: 1,
+        clause: "toy.act",
+    }],
+    menus: &[secret_menu, blind_menu, own_hand_menu],
+    verbs: &[VerbRule { name: "draw", run: |cx, call| draw(cx, call.by), can: |q, _, call| q.t.zone_len(seat_zone(call.by, DECK)) > 0 }],
+    text_tags: [0; 4],
+    place_tag: Tag(0),
+    attached: 1,
+    setup,
+    check: |_| false,
+    use_ability: |cx, u| {
+        let until = ROUND;
+        cx.count_use(u.seat, u.this, u.ability, until);
+        cx.run(u.ability, u.this, u.seat, u.rec, Spot::NOWHERE);
+    },
+    stage: |_, _| {},
+    may_use: |_, _, _| true,
+    choosable: |_, _, _, _| true,
+    rel: |_, _, _, _| false,
+    role: |_, _| Ref::NONE,
+    role_place: |_, _| Spot::NOWHERE,
+    now: |_, _, _| false,
+    number: |_, _, _| 0,
+    test: |_: &Q, _: &Env, _: &Facts, _| true,
+    places: |_, _, _| {},
+    first: |q| q.t.head.active,
+    window_answers: 0,
+    adds: |_, _, _| 0,
+    x: |_, _| 0,
+    claims: |_, _, _| {},
+    claim: |_, _, _| {},
+    clauses: Clauses {
+        limit: "toy.limit",
+        gate: "toy.gate",
+        cost: "toy.cost",
+        target: "toy.target",
+        change: "toy.change",
+        blank: "toy.blank",
+        timing: "toy.timing",
+    },
+    remembered: &[],
+};
+
+fn setup(cx: &mut Cx) {
+    for s in cx.t.seats() {
+        for d in cx.m.decks[s.ix()].clone() {
+            let _ = cx.spawn(d, s, Spot::zone(seat_zone(s, DECK)), 0);
+        }
+        cx.shuffle(seat_zone(s, DECK));
+        (0..4).for_each(|_| draw(cx, s));
+    }
+    for d in 8..14 {
+        let _ = cx.spawn(DefId(d), Seat(0), Spot::zone(shared_zone(BOX)), 0);
+    }
+    cx.shuffle(shared_zone(BOX));
+    cx.call(0, Seat(0), Ref::NONE, &[]);
+}
+
+fn draw(cx: &mut Cx, s: Seat) {
+    if let Some(c) = cx.t.zone(seat_zone(s, DECK)).next() {
+        cx.move_card(c, Spot::zone(seat_zone(s, HAND)), 0, End::Bottom);
+        cx.note_to(0, "toy.draw", &[NoteArg::Seat(s), NoteArg::Card(c)], Some(s));
+    }
+}
+
+const STEPS: &[(&str, StepFn)] = &[
+    ("round", |cx| {
+        let round = cx.t.global(0) + 1;
+        cx.set_global(0, round);
+        if round > 9 {
+            let points = |s: usize| cx.t.players[s].pool[0];
+            let winners = ((points(0) > points(1)) as u8) | ((points(1) > points(0)) as u8) << 1;
+            cx.end(winners, 1);
+            return Next::Done;
+        }
+        if round == 4 && broken(cx.m) == PANICS {
+            let nothing: Option<u8> = None;
+            nothing.expect("the toy breaks here");
+        }
+        cx.t.head.active = cx.t.next_seat(cx.t.head.active);
+        for s in cx.t.seats() {
+            draw(cx, s);
+        }
+        if broken(cx.m) == UNSTEADY {
+            static COUNT: AtomicI32 = AtomicI32::new(0);
+            cx.set_global(1, COUNT.fetch_add(1, Ordering::Relaxed) % 100);
+        }
+        Next::Go
+    }),
+    ("row", |cx| {
+        if let Some(c) = cx.t.zone(shared_zone(BOX)).next() {
+            cx.move_card(c, Spot::zone(shared_zone(ROW)), 0, End::Bottom);
+        }
+        cx.window(0, RecId::NONE, [Val::NIL; 3]);
+        Next::Go
+    }),
+    ("pick in secret", |cx| {
+        (1..3).for_each(|r| cx.set(r, Val::NIL));
+        cx.ask_together(Question::new(Seat(0), 0, 1, 2));
+        Next::Go
+    }),
+    ("compare", |cx| {
+        for s in cx.t.seats() {
+            if let Some(c) = cx.r(1 + s.ix()).as_object().and_then(|r| cx.t.live(r)) {
+                let power = cx.q().card_number(c, POWER);
+                cx.add_pool(s, 0, power);
+                cx.move_card(c, Spot::zone(seat_zone(s, DISCARD)), 0, End::Top);
+                if broken(cx.m) == LOSES_CARDS && power == 3 {
+                    cx.banish(c);
+                }
+                if broken(cx.m) == SWITCHES_CARDS && power == 3 {
+                    cx.t.card_mut(c).def = DefId(0);
+                }
+            }
+        }
+        let active = cx.t.head.active;
+        cx.set(3, Val::NIL);
+        cx.ask(Question::new(active, 1, 3, 3));
+        Next::Go
+    }),
+    ("take", |cx| {
+        if let Some(c) = cx.r(3).as_object().and_then(|r| cx.t.live(r)) {
+            // shown, and left where it is
+            let active = cx.t.head.active;
+            cx.show(c, 1 << active.0);
+        }
+        let active = cx.t.head.active;
+        cx.ask(Question::new(active, 2, 4, 4).many(0, 2));
+        Next::Go
+    }),
+    ("put below", |cx| {
+        let mut cards = Vec::new();
+        cx.q().each(cx.r(4), &mut |r| cards.push(r.card()));
+        for c in cards {
+            let owner = cx.t.card(c).owner;
+            cx.move_card(c, Spot::zone(seat_zone(owner, DECK)), 0, End::Bottom);
+        }
+        if cx.t.global(0) == 5 {
+            for s in cx.t.seats() {
+                cx.shuffle(seat_zone(s, DECK));
+            }
+        }
+        cx.moment(ROUND);
+        Next::To(0)
+    }),
+];
+
+fn hand(q: &Q, s: Seat) -> Vec<CardId> {
+    q.t.zone(seat_zone(s, HAND)).collect()
+}
+
+fn action_menu(menu: &mut Menu) {
+    let (q, seat) = (menu.q, menu.seat);
+    let other = q.t.next_seat(seat);
+    for c in hand(&q, seat) {
+        menu.judge.about(c, AbilityId::NONE);
+        if payable(&q, &mut menu.judge, seat, c) {
+            menu.out.push(Opt::card(PLAY_CARD, c));
+        }
+    }
+    for ear in q.t.ears(class_key(0)) {
+        let u = Usage { seat, this: q.t.obj(ear.card), ability: ear.ability, rec: RecId::NONE };
+        menu.judge.about(ear.card, ear.ability);
+        if q.t.card(ear.card).ctrl == seat && usable(&q, &mut menu.judge, &u, None) {
+            menu.out.push(Opt { ability: ear.ability.0, ..Opt::card(ov::USE, ear.card) });
+        }
+    }
+    if broken(q.m) == REASONS_PEEK && hand(&q, other).iter().any(|c| q.card_number(*c, POWER) > 3) {
+        menu.judge.fail("toy.peek");
+    }
+    if menu.frame.regs[2].n() < 2 {
+        menu.out.push(Opt::plain(WAIT));
+    }
+}
+
+fn payable(q: &Q, judge: &mut Judge, seat: Seat, c: CardId) -> bool {
+    let mut ok = true;
+    need!(judge, ok, q.t.players[seat.ix()].pool[0] as i32 >= q.card_number(c, POWER), "toy.points");
+    ok
+}
+
+fn act(cx: &mut Cx, o: Opt) {
+    if o.verb == PLAY_CARD {
+        let c = o.card_id();
+        let owner = cx.t.card(c).owner;
+        let cost = cx.q().card_number(c, POWER);
+        cx.add_pool(owner, 0, -cost);
+        cx.move_card(c, Spot::zone(seat_zone(owner, PLAY)), 0, End::Bottom);
+        return;
+    }
+    // the frame's seat is already the next one
+    let other = cx.frame().seat;
+    let who = NoteArg::Seat(cx.t.next_seat(other));
+    match cx.t.zone(seat_zone(other, DECK)).next() {
+        Some(c) if broken(cx.m) == LOG_TELLS => cx.note(2, "toy.wait", &[who, NoteArg::Card(c)]),
+        _ => cx.note(1, "toy.wait", &[who]),
+    }
+}
+
+fn secret_menu(menu: &mut Menu) {
+    let (q, seat) = (menu.q, menu.seat);
+    let other = q.t.frames[menu.frame_ix - 1].regs[1 + q.t.next_seat(seat).ix()];
+    let answered = menu.frame.regs[ask::ANSWERED].n() != 0;
+    let cards = hand(&q, seat);
+    let power = other.as_object().map_or(0, |r| q.card_number(r.card(), POWER));
+    let skip = (broken(q.m) == SECRETS_PEEK && answered && power > 2) as usize;
+    menu.out.extend(cards.iter().skip(skip).map(|c| Opt::card(ov::PICK, *c)));
+}
+
+fn blind_menu(menu: &mut Menu) {
+    let q = menu.q;
+    let other = q.t.next_seat(menu.seat);
+    let peek = broken(q.m) == OPTIONS_PEEK;
+    let cards = hand(&q, other).into_iter().filter(|c| !peek || q.card_number(*c, POWER) > 1);
+    menu.out.extend(cards.map(|c| Opt::card(ov::PICK, c)));
+}
+
+fn own_hand_menu(menu: &mut Menu) {
+    menu.out.extend(hand(&menu.q, menu.seat).iter().map(|c| Opt::card(ov::PICK, *c)));
+}
+
+fn start(seed: u64, config: i32) -> Game {
+    let mut pool = Pool::default();
+    let one_draw = Op::Do { verb: 0, what: Thing::This, with: Thing::This, n: NO, to: Where::Nowhere, by: Who::You, flags: 0 };
+    let ability = |def: DefId| Ability {
+        shape: Shape::Activated,
+        from: 1,
+        faces: 1,
+        ops: vec![one_draw.clone(), Op::End],
+        limit: Some(Limit { n: 1, until: ROUND, by_title: false }),
+        def,
+        ..Ability::default()
+    };
+    let mut defs = Vec::new();
+    for i in 0..14u16 {
+        let mut face = Face::default();
+        face.slots[POWER.ix()] = i as i16 % 6;
+        face.add(Tag(1 + (i % 2) as u8));
+        let abilities = if i % 4 == 0 { vec![pool.ability(ability(DefId(i)))] } else { Vec::new() };
+        defs.push(Def { code: format!("T{i}"), title: format!("Toy {i}"), title_id: i, faces: vec![face], abilities, extra: [0; 8] });
+    }
+    let deck: Vec<DefId> = (0..24).map(|i| DefId(i % 8)).collect();
+    let m = Match::new(&BOOK, defs, pool, vec![deck.clone(), deck], key_from_seed(seed), vec![config]);
+    Game::start(Arc::new(m))
+}
+
+fn battery(config: i32, decisions: u64) -> Result<Report, String> {
+    run(&mut |seed| start(seed, config), decisions, 7, Checks::default().counting(cards_by_owner))
+}
+
+#[test]
+fn a_sound_game_passes() {
+    let report = battery(SOUND, 1500).unwrap();
+    assert_eq!(report.decisions, 1500);
+    assert!(report.finished > 10, "{report:?}");
+    assert_eq!(report.checked, 1500);
+    assert!(report.undone > 0 && report.followed > 100 && report.deals > 3000 && report.misfits == 0, "{report:?}");
+    assert_eq!(battery(SOUND, 1500).unwrap(), report);
+}
+
+#[test]
+fn each_broken_game_is_caught_with_its_seed() {
+    let expected = [
+        (OPTIONS_PEEK, "its question"),
+        (REASONS_PEEK, "its reasons why not"),
+        (SECRETS_PEEK, "its question"),
+        (LOG_TELLS, "its log"),
+        (LOSES_CARDS, "the number of cards of each owner"),
+        (UNSTEADY, "the fingerprint after"),
+        (PANICS, "panic: the toy breaks here"),
+        (SWITCHES_CARDS, "of definition"),
+    ];
+    for (config, words) in expected {
+        let e = battery(config, 3000).expect_err(words);
+        assert!(e.contains(words) && e.starts_with("seed ") && e.contains(", choice "), "way {config}: {e}");
+    }
+}
+
+#[test]
+fn a_failure_is_found_again_from_seed_and_choice() {
+    let e = battery(OPTIONS_PEEK, 3000).unwrap_err();
+    let mut numbers = e.split(|c: char| !c.is_ascii_digit()).filter(|s| !s.is_empty()).map(|s| s.parse::<u64>().unwrap());
+    let (seed, choice) = (numbers.next().unwrap(), numbers.next().unwrap());
+    let game = until(&mut |seed| start(seed, OPTIONS_PEEK), seed, choice).unwrap();
+    assert_eq!(game.t.head.choices as u64, choice);
+    let d = decision_view(&game, game.to_decide().unwrap()).unwrap();
+    assert_eq!(d.prompt, "Take a card");
+}
+
+/// Plays at random until a question with this prompt is open.
+fn at_prompt(prompt: &str, seed: u64) -> Game {
+    (0..500)
+        .filter_map(|n| until(&mut |s| start(s, SOUND), seed, n).ok())
+        .find(|g| g.to_decide().and_then(|s| decision_view(g, s)).is_some_and(|d| d.prompt == prompt && d.others.is_empty()))
+        .expect("the prompt comes up")
+}
+
+#[test]
+fn views_hold_what_the_viewer_may_know() {
+    let g = start(3, SOUND);
+    let (me, you) = (g.to_decide().unwrap(), g.t.next_seat(g.to_decide().unwrap()));
+    let zone = |v: &seen::View, name: &str, seat: Option<Seat>| {
+        v.zones.iter().find(|z| z.name == name && z.seat == seat.map(|s| s.0)).cloned().unwrap()
+    };
+    let v = view(&g, Viewer::Seat(me));
+    assert_eq!(zone(&v, "hand", Some(me)).cards.len(), 5);
+    assert_eq!(zone(&v, "hand", Some(me)).hidden, 0);
+    assert_eq!((zone(&v, "hand", Some(you)).cards.len(), zone(&v, "hand", Some(you)).hidden), (0, 5));
+    assert_eq!((zone(&v, "deck", Some(me)).cards.len(), zone(&v, "deck", Some(me)).size), (0, 19));
+    assert_eq!((zone(&v, "box", None).hidden, zone(&v, "row", None).cards.len()), (5, 1));
+    assert_eq!(v.players[me.ix()].sizes["deck"], 19);
+    assert!(v.globals.contains_key("round") && !v.globals.contains_key("-odds") && v.globals.len() == 1);
+    assert!(!v.players[0].pools.contains_key("-luck") && v.players[0].pools.contains_key("points"));
+
+    let s = view(&g, Viewer::Spectator);
+    assert_eq!(zone(&s, "hand", Some(me)).hidden, 5);
+    let all = view(&g, Viewer::All);
+    assert_eq!(zone(&all, "deck", Some(you)).cards.len(), 19);
+    assert!(all.globals.contains_key("-odds") && all.players[0].pools.contains_key("-luck"));
+
+    let card = &zone(&v, "row", None).cards[0];
+    assert_eq!(card.place, PlaceView::Zone { name: "row".into(), seat: None });
+    assert_eq!(card.tags.len(), 1);
+    assert_eq!(card.numbers["power"].0, card.numbers["power"].1);
+    assert!(card.handle > 0);
+    assert!(decision_view(&g, you).is_none() && decision_view(&g, Seat(200)).is_none());
+}
+
+#[test]
+fn a_card_shown_to_one_seat_is_known_to_it_alone() {
+    let mut g = start(3, SOUND);
+    let c = g.t.zone(seat_zone(Seat(1), DECK)).nth(2).unwrap();
+    let known = |g: &Game, v: Viewer| {
+        let v = view(g, v);
+        let z = v.zones.iter().find(|z| z.name == "deck" && z.seat == Some(1)).unwrap().clone();
+        z.cards.iter().map(|c| c.position).collect::<Vec<_>>()
+    };
+    g.edit(|cx| cx.show(c, 1));
+    assert_eq!(known(&g, Viewer::Seat(Seat(0))), [2]);
+    assert_eq!(known(&g, Viewer::Seat(Seat(1))), [0usize; 0]);
+    assert_eq!(known(&g, Viewer::Spectator), [0usize; 0]);
+    g.edit(|cx| cx.show(c, 0xFF));
+    assert_eq!(known(&g, Viewer::Spectator), [2]);
+    g.edit(|cx| cx.shuffle(seat_zone(Seat(1), DECK)));
+    assert_eq!(known(&g, Viewer::Seat(Seat(0))), [0usize; 0]);
+}
+
+#[test]
+fn labels_read_well_and_name_nothing_hidden() {
+    let g = start(3, SOUND);
+    let d = decision_view(&g, g.to_decide().unwrap()).unwrap();
+    assert_eq!((d.prompt.as_ref(), d.clause.as_ref(), d.optional), ("Act or pass", "toy.act", true));
+    assert_eq!(d.options.last().unwrap().label, "pass");
+    assert!(d.options.iter().any(|o| o.label == "wait" && o.card.is_none()));
+
+    let g = at_prompt("Take a card", 3);
+    let d = decision_view(&g, g.to_decide().unwrap()).unwrap();
+    assert_eq!(d.options[1].label, "card 2 of opponent's hand");
+    assert!(d.options.iter().all(|o| o.label.starts_with("Toy ") == o.card.is_some()));
+    assert!(d.options.iter().any(|o| o.card.is_none()));
+
+    let g = at_prompt("Put cards below your deck", 3);
+    let d = decision_view(&g, g.to_decide().unwrap()).unwrap();
+    assert_eq!((d.min, d.max, d.optional), (0, 2, true));
+    assert!(d.options[0].label.starts_with("Toy ") && d.options[0].card.is_some());
+}
+
+#[test]
+fn a_use_is_named_with_its_card() {
+    let mut g = start(3, SOUND);
+    let seat = g.to_decide().unwrap();
+    let c = (0..g.t.cards.len()).map(|i| CardId(i as u16));
+    let c = c.into_iter().find(|c| g.t.card(*c).owner == seat && !g.m.def(g.t.card(*c).def).abilities.is_empty()).unwrap();
+    g.edit(|cx| cx.move_card(c, Spot::zone(seat_zone(seat, PLAY)), 0, End::Bottom));
+    let title = g.m.def(g.t.card(c).def).title.clone();
+    let d = decision_view(&g, seat).unwrap();
+    let used = d.options.iter().find(|o| o.verb == "use").unwrap();
+    assert_eq!((used.label.clone(), used.line), (format!("use {title}"), Some(0)));
+    let index = used.index;
+    g.choose(seat, index).unwrap();
+    g.choose(g.to_decide().unwrap(), g.options().len() - 1).unwrap();
+    assert!(why_view(&g, seat).iter().any(|w| w.clause == "toy.limit" && w.card.as_ref().is_some_and(|c| c.title == title)));
+}
+
+#[test]
+fn a_resample_deals_the_unknown_anew_and_keeps_the_rest() {
+    let g = start(11, SOUND);
+    let me = Seat(0);
+    let mut moved = 0;
+    for i in 0..20 {
+        let other = resample(&g, me, key_from_seed(100 + i));
+        assert_eq!(view(&g, Viewer::Seat(me)), view(&other, Viewer::Seat(me)));
+        assert_ne!(other.m.key, g.m.key);
+        moved += (view(&g, Viewer::Seat(Seat(1))) != view(&other, Viewer::Seat(Seat(1)))) as i32;
+        for (a, b) in g.t.cards.iter().zip(other.t.cards.iter()) {
+            assert_eq!((a.at, a.tag, a.owner, a.next, a.known), (b.at, b.tag, b.owner, b.next, b.known));
+            let boxed = |d: DefId| d.0 >= 8;
+            assert_eq!(boxed(a.def), boxed(b.def), "the box trades only with itself");
+        }
+        assert_eq!(resample(&g, me, key_from_seed(100 + i)).fingerprint(), other.fingerprint());
+    }
+    assert!(moved > 15);
+}
+
+#[test]
+fn secret_answers_of_others_are_drawn_anew_and_ones_own_stay() {
+    let g = (0..300)
+        .filter_map(|n| until(&mut |s| start(s, SOUND), 5, n).ok())
+        .find(|g| {
+            let f = g.t.frames.last().copied().unwrap_or_default();
+            f.flags & fl::TOGETHER != 0 && f.regs[ask::ANSWERED].n() != 0
+        })
+        .unwrap();
+    let owing = g.to_decide().unwrap();
+    let secret = g.t.next_seat(owing);
+    let answer = |g: &Game| g.t.frames[g.t.frames.len() - 2].regs[1 + secret.ix()];
+    let answers: Vec<Val> = (0..30).map(|i| answer(&resample(&g, owing, key_from_seed(i)))).collect();
+    assert!(answers.iter().any(|a| *a != answers[0]));
+    assert!((0..30).all(|i| answer(&resample(&g, secret, key_from_seed(i))) == answer(&g)));
+}
+
+#[test]
+fn a_seat_without_an_answer_does_not_close_the_question_for_the_others() {
+    let mut g = start(3, SOUND);
+    g.edit(|cx| {
+        while let Some(c) = cx.t.zone(seat_zone(Seat(0), HAND)).next() {
+            cx.move_card(c, Spot::zone(seat_zone(Seat(0), DECK)), 0, End::Bottom);
+        }
+    });
+    while g.t.frames.last().is_some_and(|f| f.work == Work::Window) {
+        let seat = g.to_decide().unwrap();
+        g.choose(seat, g.options().len() - 1).unwrap();
+    }
+    assert_eq!(g.to_decide(), Some(Seat(1)));
+    assert_eq!(decision_view(&g, Seat(1)).unwrap().prompt, "Pick a card in secret");
+}
+
+#[test]
+fn cards_put_straight_into_the_open_have_handles_of_their_own() {
+    let mut g = start(3, SOUND);
+    let mut tag = || {
+        let made = g.edit(|cx| cx.spawn(DefId(1), Seat(0), Spot::zone(seat_zone(Seat(0), PLAY)), 0));
+        made.map_or(0, |r| g.t.card(r.card()).tag)
+    };
+    let tags = [tag(), tag(), tag()];
+    assert!(tags.iter().all(|t| *t > 0) && tags[0] != tags[1] && tags[1] != tags[2]);
+}
+
+#[test]
+fn a_battery_without_decisions_ends() {
+    let over = |seed| {
+        let mut g = start(seed, SOUND);
+        g.edit(|cx| cx.end(1, 1));
+        g
+    };
+    assert!(run(&mut { over }, 10, 1, Checks::default()).unwrap_err().contains("without a decision"));
+    assert_eq!(run(&mut |seed| start(seed, SOUND), 0, 1, Checks::default()).unwrap(), Report::default());
+    let light = run(&mut |seed| start(seed, SOUND), 500, 1, Checks::one_in(50)).unwrap();
+    assert!(light.checked < 50 && light.decisions == 500);
+}
+
+#[test]
+fn a_card_face_down_in_the_open_is_seen_by_those_who_know_it() {
+    let mut g = start(3, SOUND);
+    let c = g.t.zone(shared_zone(ROW)).next().unwrap();
+    g.edit(|cx| cx.set_face_down(c, true, 1));
+    let row = |g: &Game, v: Viewer| {
+        let v = view(g, v);
+        v.zones.iter().find(|z| z.name == "row").map(|z| (z.cards.len(), z.hidden)).unwrap()
+    };
+    assert_eq!(row(&g, Viewer::Seat(Seat(0))), (1, 0));
+    assert_eq!(row(&g, Viewer::Seat(Seat(1))), (0, 1));
+    assert_eq!(row(&g, Viewer::Spectator), (0, 1));
+    let boxed = |g: &Game| g.t.cards.iter().map(|c| c.def).collect::<Vec<_>>()[c.ix()];
+    assert!((0..10).all(|i| boxed(&resample(&g, Seat(1), key_from_seed(100 + i))) == boxed(&g)), "alone in its group");
+}

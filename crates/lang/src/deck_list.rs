@@ -1,0 +1,230 @@
+//! Deck lists as plain text: `3x Name`, with headings and headers as deck sites write them.
+
+use crate::diagnostic::{Diagnostic, Report};
+
+/// Largest deck text, in bytes.
+pub const MAX_DECK_FILE: usize = 256 * 1024;
+/// Most entries of a deck.
+pub const MAX_DECK_ENTRIES: usize = 1000;
+/// Most copies in one entry.
+pub const MAX_DECK_COPIES: u32 = 99;
+
+/// A deck as written: names are not looked up here.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DeckList {
+    pub title: Option<String>,
+    /// `Warlord: NAME`, `Ally: Y`, in order.
+    pub headers: Vec<(String, String)>,
+    pub entries: Vec<DeckEntry>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DeckEntry {
+    pub count: u32,
+    pub name: String,
+    /// What stood in brackets after the name: `(Core Set)`.
+    pub set: Option<String>,
+    pub line_no: usize,
+}
+
+impl DeckList {
+    /// The value of a header, whatever its case.
+    pub fn header(&self, key: &str) -> Option<&str> {
+        self.headers.iter().find(|(k, _)| k.eq_ignore_ascii_case(key)).map(|(_, v)| v.as_str())
+    }
+
+    /// The number of cards.
+    pub fn total(&self) -> u32 {
+        self.entries.iter().fold(0, |n, e| n.saturating_add(e.count))
+    }
+}
+
+#[derive(Debug, PartialEq)]
+enum Line<'s> {
+    Nothing,
+    Entry(u32, &'s str, Option<&'s str>),
+    Header(&'s str, &'s str),
+    Heading,
+    Text(&'s str),
+}
+
+/// Reads a deck text. What could be read is returned with what could not.
+pub fn read_deck_list(file: &str, src: &str) -> (DeckList, Vec<Diagnostic>) {
+    let mut deck = DeckList::default();
+    let mut report = Report::default();
+    if src.len() > MAX_DECK_FILE {
+        report.push(Diagnostic::whole_file(file, format!("the deck is larger than {MAX_DECK_FILE} bytes")));
+        return (deck, report.finish());
+    }
+    for (i, full) in src.strip_prefix('\u{feff}').unwrap_or(src).lines().enumerate() {
+        let mut problem = |message: &str, help: Option<String>| {
+            let shown: String = full.chars().take(300).collect();
+            report.push(Diagnostic {
+                file: file.into(),
+                line: i + 1,
+                col: 1,
+                len: shown.trim_end().chars().count(),
+                message: message.into(),
+                help,
+                source_line: shown,
+                ..Diagnostic::default()
+            });
+        };
+        if full.chars().count() > 300 {
+            problem("the line is too long", None);
+            continue;
+        }
+        match classify(full) {
+            Line::Nothing | Line::Heading => {}
+            Line::Entry(n, name, set) => {
+                if n == 0 || n > MAX_DECK_COPIES {
+                    problem(&format!("a card has 1 to {MAX_DECK_COPIES} copies"), None);
+                } else if deck.entries.len() >= MAX_DECK_ENTRIES {
+                    problem(&format!("a deck has at most {MAX_DECK_ENTRIES} entries"), None);
+                    break;
+                } else {
+                    let set = set.map(str::to_string);
+                    deck.entries.push(DeckEntry { count: n, name: name.to_string(), set, line_no: i + 1 });
+                }
+            }
+            Line::Header(k, v) if deck.title.is_none() && ["title", "deck", "name"].iter().any(|t| k.eq_ignore_ascii_case(t)) => {
+                deck.title = Some(v.to_string());
+            }
+            Line::Header(k, v) => deck.headers.push((k.to_string(), v.to_string())),
+            Line::Text(t) if deck.title.is_none() && deck.entries.is_empty() => deck.title = Some(t.to_string()),
+            Line::Text(t) => problem("this is no entry, heading or header", Some(format!("for a card write `1x {t}`"))),
+        }
+    }
+    (deck, report.finish())
+}
+
+/// The deck as text that reads back the same.
+pub fn write_deck_list(deck: &DeckList) -> String {
+    let mut out = String::new();
+    if let Some(t) = &deck.title {
+        let t = one_line(t);
+        let plain = matches!(classify(&t), Line::Text(_));
+        out.push_str(&if plain { format!("{t}\n") } else { format!("Title: {t}\n") });
+    }
+    for (k, v) in &deck.headers {
+        out.push_str(&format!("{}: {}\n", one_line(k), one_line(v)));
+    }
+    if !out.is_empty() && !deck.entries.is_empty() {
+        out.push('\n');
+    }
+    for e in &deck.entries {
+        out.push_str(&format!("{}x {}", e.count, one_line(&e.name)));
+        if let Some(s) = &e.set {
+            out.push_str(&format!(" ({})", one_line(s)));
+        }
+        out.push('\n');
+    }
+    out
+}
+
+fn one_line(s: &str) -> String {
+    s.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn classify(line: &str) -> Line<'_> {
+    let line = line.trim();
+    if line.is_empty() || line.starts_with('#') || line.starts_with("//") {
+        return Line::Nothing;
+    }
+    let item = line.trim_start_matches(['•', '*', '-']).trim_start();
+    if let Some(entry) = entry(item) {
+        return entry;
+    }
+    let lower = line.to_lowercase();
+    if lower == "total" || lower.starts_with("total ") || lower.starts_with("total:") {
+        return Line::Nothing;
+    }
+    if let Some((key, value)) = line.split_once(':') {
+        let (key, value) = (key.trim(), value.trim());
+        if value.is_empty() || is_count(value) {
+            return Line::Heading;
+        }
+        if !key.is_empty() && key.len() <= 40 {
+            return Line::Header(key, value);
+        }
+    }
+    match line.rfind('(') {
+        Some(i) if is_count(&line[i..]) => Line::Heading,
+        _ => Line::Text(line),
+    }
+}
+
+/// `20`, `(20)`, `(20 cards)`.
+fn is_count(s: &str) -> bool {
+    let s = s.trim_start_matches('(').trim_end_matches(')').trim();
+    let s = s.strip_suffix("cards").unwrap_or(s).trim();
+    !s.is_empty() && s.bytes().all(|b| b.is_ascii_digit())
+}
+
+fn entry(line: &str) -> Option<Line<'_>> {
+    let digits = line.bytes().take_while(u8::is_ascii_digit).count();
+    if digits == 0 || digits > 9 {
+        return None;
+    }
+    let count: u32 = line[..digits].parse().ok()?;
+    let rest = &line[digits..];
+    let rest = match rest.trim_start().strip_prefix(['x', 'X', '×']) {
+        Some(r) if r.starts_with(char::is_whitespace) => r,
+        _ if rest.starts_with(char::is_whitespace) => rest,
+        _ => return None,
+    };
+    let name = rest.trim();
+    if name.eq_ignore_ascii_case("cards") || name.eq_ignore_ascii_case("cards total") {
+        return Some(Line::Nothing);
+    }
+    let cut = name.strip_suffix(')').and_then(|n| n.rfind('(').map(|i| (n[..i].trim(), n[i + 1..].trim())));
+    match cut {
+        Some((n, set)) if !n.is_empty() && !set.is_empty() => Some(Line::Entry(count, n, Some(set))),
+        _ if name.is_empty() => None,
+        _ => Some(Line::Entry(count, name, None)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::Lcg;
+
+    #[test]
+    fn reads_what_sites_write() {
+        let src = "Gulls over Water\n\nWarlord: Old Nan\nFaction: Gulls\nTotal Cards: (50)\n\nArmy Unit (20)\n3x Tin-smith (Core Set)\n 2 Harbour Mouse\n* 1X Éclair\nEvents:\n12× Storm\n# note\n38 cards\n";
+        let (d, problems) = read_deck_list("d.txt", src);
+        assert_eq!(problems, []);
+        assert_eq!(d.title.as_deref(), Some("Gulls over Water"));
+        assert_eq!(d.header("warlord"), Some("Old Nan"));
+        let names: Vec<_> = d.entries.iter().map(|e| (e.count, e.name.as_str(), e.line_no)).collect();
+        assert_eq!(names, [(3, "Tin-smith", 8), (2, "Harbour Mouse", 9), (1, "Éclair", 10), (12, "Storm", 12)]);
+        assert_eq!(d.entries[0].set.as_deref(), Some("Core Set"));
+        assert_eq!(d.total(), 18);
+        let (again, _) = read_deck_list("d.txt", &write_deck_list(&d));
+        assert_eq!((&again.title, &again.headers, again.total()), (&d.title, &d.headers, 18));
+    }
+
+    #[test]
+    fn says_what_it_cannot_read() {
+        let (_, p) = read_deck_list("d.txt", "1x Boat\nstray words\n0x Boat\n100 Boat\n");
+        assert_eq!(p.iter().map(|d| d.line).collect::<Vec<_>>(), [2, 3, 4]);
+        let (_, p) = read_deck_list("d.txt", &"x".repeat(1 << 20));
+        assert_eq!(p.len(), 1);
+        let (d, p) = read_deck_list("d.txt", &"1 b\n".repeat(5000));
+        assert_eq!((d.entries.len(), p.len()), (MAX_DECK_ENTRIES, 1));
+        let (_, p) = read_deck_list("d.txt", &"0 b\n".repeat(5000));
+        assert_eq!(p.last().unwrap().message, "and 4900 more");
+    }
+
+    #[test]
+    fn random_text_never_panics() {
+        let mut r = Lcg(5);
+        let alphabet: Vec<char> = "x3 0(:)•é\n#/T×-".chars().collect();
+        for _ in 0..3000 {
+            let s: String = (0..r.below(40)).map(|_| alphabet[r.below(alphabet.len())]).collect();
+            let (d, _) = read_deck_list("d", &s);
+            let _ = write_deck_list(&d);
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! Card names as people type them.
+
+use crate::spell;
+
+/// A name without case, accents, punctuation and odd spaces, for comparing.
+pub fn normalise_name(name: &str) -> String {
+    let mut out = String::with_capacity(name.len());
+    for c in name.chars() {
+        match c {
+            '\'' | '’' | '‘' | '`' | '´' | '"' | '“' | '”' | '„' | '.' | ',' | '!' | '?' => {}
+            '\u{300}'..='\u{36f}' => {}
+            _ if c.is_alphanumeric() => {
+                for l in c.to_lowercase() {
+                    match plain(l) {
+                        Some(s) => out.push_str(s),
+                        None if !matches!(l, '\u{300}'..='\u{36f}') => out.push(l),
+                        None => {}
+                    }
+                }
+            }
+            _ => {
+                if !out.is_empty() && !out.ends_with(' ') {
+                    out.push(' ');
+                }
+            }
+        }
+    }
+    out.truncate(out.trim_end().len());
+    out
+}
+
+fn plain(c: char) -> Option<&'static str> {
+    Some(match c {
+        'à' | 'á' | 'â' | 'ã' | 'ä' | 'å' | 'ā' => "a",
+        'æ' => "ae",
+        'ç' | 'ć' | 'č' => "c",
+        'ð' | 'đ' => "d",
+        'è' | 'é' | 'ê' | 'ë' | 'ē' | 'ę' | 'ě' => "e",
+        'ì' | 'í' | 'î' | 'ï' | 'ī' => "i",
+        'ł' => "l",
+        'ñ' | 'ń' => "n",
+        'ò' | 'ó' | 'ô' | 'õ' | 'ö' | 'ø' | 'ō' => "o",
+        'œ' => "oe",
+        'ś' | 'š' => "s",
+        'ß' => "ss",
+        'ù' | 'ú' | 'û' | 'ü' | 'ū' => "u",
+        'ý' | 'ÿ' => "y",
+        'ź' | 'ż' | 'ž' => "z",
+        _ => return None,
+    })
+}
+
+/// The name that was most likely meant: the same when normalised, else the nearest by spelling.
+pub fn nearest_name<'a>(name: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let want = normalise_name(name);
+    let all: Vec<(String, &str)> = names.into_iter().map(|n| (normalise_name(n), n)).collect();
+    if let Some((_, n)) = all.iter().find(|(k, _)| *k == want) {
+        return Some(n);
+    }
+    let key = spell::nearest(&want, all.iter().map(|(k, _)| k.as_str()))?;
+    all.iter().find(|(k, _)| k == key).map(|(_, n)| *n)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn folds_what_people_change() {
+        assert_eq!(normalise_name("  The Pilot’s “Éclair”—Mk. 2 "), "the pilots eclair mk 2");
+        assert_eq!(normalise_name("TIN-SMITH"), normalise_name("tin smith"));
+        assert_eq!(normalise_name("E\u{301}clair"), "eclair");
+        assert_eq!(normalise_name("!?…"), "");
+    }
+
+    #[test]
+    fn finds_the_nearest() {
+        let names = ["Old Tub", "Éclair", "Harbour Master"];
+        assert_eq!(nearest_name("eclair", names), Some("Éclair"));
+        assert_eq!(nearest_name("Harbor Master", names), Some("Harbour Master"));
+        assert_eq!(nearest_name("Lighthouse", names), None);
+    }
+}
