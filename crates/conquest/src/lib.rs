@@ -2,14 +2,17 @@
 
 pub mod battle;
 pub mod book;
+pub mod cards;
 pub mod checks;
 pub mod damage;
 pub mod events;
 pub mod initiate;
 pub mod menus;
+pub mod phrases;
 pub mod procs;
 pub mod queries;
 pub mod setup;
+pub mod table;
 pub mod verbs;
 pub mod words;
 

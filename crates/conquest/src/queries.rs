@@ -140,6 +140,7 @@ pub mod relation {
     pub const HQ: u8 = 4;
     /// Another place than the one given.
     pub const OTHER: u8 = 5;
+    pub const SAME: u8 = 6;
 }
 
 pub fn rel(q: &Q, r: u8, a: Spot, b: Spot) -> bool {
@@ -153,6 +154,7 @@ pub fn rel(q: &Q, r: u8, a: Spot, b: Spot) -> bool {
         },
         relation::IN_BATTLE => planet.is_some() && planet == battle_planet(q.t),
         relation::HQ => a.as_zone().is_some_and(|z| zone_of_seat(z).is_some_and(|(_, n)| n == zone::HQ)),
+        relation::SAME => a == b,
         _ => a != b,
     }
 }

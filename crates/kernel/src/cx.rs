@@ -250,6 +250,7 @@ impl<'a> Cx<'a> {
     pub fn leave(&mut self, seat: Seat) {
         self.t.head.out |= 1 << seat.0;
         self.t.purses.retain(|p| p.seat != seat);
+        self.t.waiting.retain(|w| w.seat != seat);
     }
     pub fn show(&mut self, c: CardId, seats: u8) {
         self.t.card_mut(c).known |= seats;

@@ -102,22 +102,21 @@ impl Cx<'_> {
         if self.m.book.kinds[kind.ix()].joins
             && let Some(open) = self.open_event()
         {
+            let group = self.t.frames[open].regs[GROUP];
+            if self.m.book.timing.instead == Instead::Oldest && !self.sealed() && listens(self, head, StageOf::Would) {
+                // something may stand in for it: that is settled first
+                let flags = fl::JOINS | if own { fl::OWNS } else { 0 };
+                let ix = self.push(Frame { work: Work::Event, ev: head, flags, ..Frame::default() });
+                self.t.frames[ix].regs[GROUP] = group;
+                return;
+            }
             self.perform(head, true);
-            let group = self.t.frames[open].regs[GROUP].n() as u8;
-            let mut at = head;
-            while !at.is_none() {
-                self.t.recs[at.ix()].group = group;
-                at = self.t.rec(at).link;
-            }
-            if own {
-                let onto = self.t.frames[open].ev;
-                self.append(onto, head);
-            }
+            self.join(open, head, group, own);
             return;
         }
         // what others may join must be there to be joined, heard or not
         let joined = self.m.book.timing.check == Check::Joined && !self.m.book.kinds[kind.ix()].joins;
-        if !joined && !self.t.batch(head).any(|r| self.heard(self.t.rec(r).kind)) {
+        if !joined && !self.t.batch(head).any(|r| self.heard(self.t.rec(r).kind) || self.hears_itself(r)) {
             self.perform(head, false);
             if own {
                 self.free(head);
@@ -132,6 +131,25 @@ impl Cx<'_> {
             flags |= fl::SEALED;
         }
         self.push(Frame { work: Work::Event, ev: head, flags, ..Frame::default() });
+    }
+
+    /// What has happened becomes part of an open event. Records that the caller keeps are joined as copies.
+    fn join(&mut self, open: usize, head: RecId, group: Val, own: bool) {
+        let onto = self.t.frames[open].ev;
+        if own {
+            self.append(onto, head);
+        }
+        let mut at = head;
+        while !at.is_none() {
+            self.t.recs[at.ix()].group = group.n() as u8;
+            let r = *self.t.rec(at);
+            if !own {
+                let copy = self.rec(r);
+                self.t.recs[copy.ix()].status = r.status;
+                self.append(onto, copy);
+            }
+            at = r.link;
+        }
     }
 
     /// Is this done by something that stands in already?
@@ -165,10 +183,26 @@ impl Cx<'_> {
     /// The event that is being done right now and that others join.
     fn open_event(&self) -> Option<usize> {
         // an event that is being answered is over: what its answers do is no part of it, nor of an older one
-        let ix = self.t.frames.iter().rposition(|f| f.work == Work::Event)?;
+        let ix = self.t.frames.iter().rposition(|f| f.work == Work::Event && f.flags & fl::JOINS == 0)?;
         let f = &self.t.frames[ix];
         let host = self.m.book.timing.check == Check::Joined || !self.m.book.kinds[self.t.rec(f.ev).kind.ix()].joins;
         (f.pc == st::CHECK && host).then_some(ix)
+    }
+
+    /// Does the subject itself listen, once it is where it goes? A card that comes into play may hear that it does; one
+    /// that leaves may stand in for what its leaving brings about.
+    fn hears_itself(&self, r: RecId) -> bool {
+        let rec = self.t.rec(r);
+        let Some(c) = self.t.live(rec.subject) else { return false };
+        let (in_play, oldest) = (self.t.card(c).in_play(), self.m.book.timing.instead == Instead::Oldest);
+        self.m.def(self.t.card(c).def).abilities.iter().any(|a| {
+            let ability = self.m.ability(*a);
+            match &ability.on {
+                Some(_) if in_play => oldest && ability.instead,
+                Some(on) => on.stage != StageOf::Would && on.kinds.contains(&rec.kind),
+                None => false,
+            }
+        })
     }
 
     /// Does anybody listen to this kind of event at all?
@@ -300,6 +334,13 @@ pub(crate) fn stage(cx: &mut Cx) {
             cx.perform(head, true);
             cx.t.frames[me].regs[SERIAL] = Val::num(cx.t.head.serial as i32);
             run_substitutes(cx, head);
+        }
+        st::CHECK if f.flags & fl::JOINS != 0 => {
+            cx.t.frames[me].flags &= !fl::OWNS;
+            if let Some(open) = cx.open_event() {
+                cx.join(open, head, f.regs[GROUP], f.flags & fl::OWNS != 0);
+            }
+            cx.pop();
         }
         st::CHECK => {
             if timing.check != Check::AtAsk && cx.check() {
@@ -479,7 +520,8 @@ fn life_after(life: u16, serial: u16) -> bool {
 fn look_back(q: &Q, s: &mut Sought, head: RecId, rec: &Rec, id: RecId, out: &mut dyn FnMut(Opt)) {
     for other in q.t.batch(head) {
         let gone = q.t.rec(other);
-        if !left_play(q.t, gone) {
+        let before = |x: RecId| left_play(q.t, q.t.rec(x)) && q.t.rec(x).subject == gone.subject;
+        if !left_play(q.t, gone) || q.t.batch(head).take_while(|x| *x != other).any(before) {
             continue;
         }
         for &a in &q.m.def(gone.was.def).abilities {

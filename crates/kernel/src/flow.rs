@@ -461,10 +461,13 @@ fn asking(cx: &mut Cx) -> bool {
             answer(cx, seat, o);
             false
         }
-        _ => {
-            let _ = f;
-            true
+        _ if !cx.t.is_in(seat) => {
+            // who has left the game declines what may be declined, which is listed last
+            let o = cx.s.opts[cx.s.opts.len() - 1];
+            answer(cx, seat, o);
+            false
         }
+        _ => true,
     }
 }
 

@@ -145,6 +145,8 @@ pub enum Atom {
     /// A legal host for.
     Hosts(Thing),
     SameController(Thing),
+    /// Controlled by whoever controls the card that the thing is on.
+    WithHostOf(Thing),
     /// A test the book knows.
     Book(u8),
 }

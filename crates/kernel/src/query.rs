@@ -198,6 +198,11 @@ impl<'a> Q<'a> {
         has && !lost
     }
     pub fn card_has(&self, c: CardId, tag: Tag) -> bool {
+        // mostly nothing bears on the word at all
+        let text = self.m.book.text_tags[(tag.0 >> 6) as usize] >> (tag.0 & 63) & 1 != 0;
+        if !self.t.listens(tag_key(tag)) && self.t.lasting.is_empty() && !(text && self.t.listens(BLANK_KEY)) {
+            return self.printed_has(c, tag);
+        }
         self.has(&self.facts_of(c), tag)
     }
     pub fn printed_has(&self, c: CardId, tag: Tag) -> bool {
@@ -594,6 +599,10 @@ impl<'a> Q<'a> {
                 None => false,
             },
             Atom::SameController(x) => self.thing_facts(env, x).is_some_and(|g| g.ctrl == f.ctrl),
+            Atom::WithHostOf(x) => match self.first_card(self.thing(env, x)).and_then(|c| self.t.card(c).at.as_card()) {
+                Some(h) => self.t.card(h).ctrl == f.ctrl,
+                None => false,
+            },
             Atom::Book(n) => (self.m.book.test)(self, env, f, n),
         }
     }
@@ -611,6 +620,7 @@ impl<'a> Q<'a> {
         filter != NO
             && host.card.is_some()
             && host.card != attachment
+            && card.at != Spot::card(host.card)
             && self.fits_facts(&Env::of(self.t.obj(attachment), card.ctrl, Spot::NOWHERE), filter, host)
             && (self.m.book.test)(self, &Env::of(self.t.obj(attachment), card.ctrl, Spot::NOWHERE), host, 0)
     }

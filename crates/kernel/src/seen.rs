@@ -293,12 +293,39 @@ impl<'a> Seen<'a> {
         }
     }
 
+    /// A card that lies face down in the open: what lies on it is seen, and nothing of its face.
+    fn back_view(&self, c: CardId, position: usize) -> CardView {
+        let v = self.q.m.book.vocab;
+        let card = self.q.t.card(c);
+        let counters = v.counters.iter().enumerate().filter(|(i, n)| self.open(n) && card.counters[*i] != 0);
+        let (hidden, on) = self.cards(self.q.t.kids(c));
+        CardView {
+            handle: card.tag,
+            code: String::new(),
+            title: "face down".into(),
+            face: card.face,
+            owner: card.owner.0,
+            controller: card.ctrl.0,
+            position,
+            flags: v.flags.iter().filter(|(bit, n)| card.has(*bit) && self.open(n)).map(|(_, n)| Cow::Borrowed(*n)).collect(),
+            counters: counters.map(|(i, n)| (Cow::Borrowed(*n), card.counters[i] as i32)).collect(),
+            tags: Vec::new(),
+            numbers: BTreeMap::new(),
+            place: card.at.as_zone().map_or(PlaceView::Nowhere, |z| self.zone_place(z)),
+            host: None,
+            rel: None,
+            on,
+            hidden,
+        }
+    }
+
     /// The known cards of a pile, and how many are not known. What lies open on a hidden card is listed in its place.
     fn cards(&self, pile: Chain) -> (usize, Vec<CardView>) {
         let (mut hidden, mut cards) = (0, Vec::new());
         for (i, c) in pile.enumerate() {
             match self.card(c) {
                 Some(k) => cards.push(self.card_view(k, i)),
+                None if self.q.t.card(c).has(FACE_DOWN) => cards.push(self.back_view(c, i)),
                 None => {
                     hidden += 1;
                     let (more, open) = self.cards(self.q.t.kids(c));

@@ -175,6 +175,8 @@ pub mod fl {
     pub const CANCELLED: u8 = 4;
     /// Every seat answers at once.
     pub const TOGETHER: u8 = 8;
+    /// For an event: it becomes part of the one it happens in as soon as it is done.
+    pub const JOINS: u8 = 8;
     /// The procedure is finished as soon as nothing lies on it.
     pub const DONE: u8 = 16;
     /// The picks so far belong together and are asked in ascending order.

@@ -54,14 +54,17 @@ mod format;
 mod grammar;
 mod layout;
 mod lex;
+mod lower;
 mod names;
 mod octgn;
 mod parse;
 mod parse_error;
 mod pattern;
+pub mod phrases;
 mod print;
 mod sample;
 mod schema;
+pub mod sem;
 mod spell;
 mod term;
 #[cfg(test)]
@@ -75,6 +78,8 @@ pub use deck_list::{
 pub use diagnostic::{Diagnostic, MAX_DIAGNOSTICS, render_all};
 pub use file::{CardReader, Loaded};
 pub use grammar::{Grammar, GrammarError, Lexicon, Role, Row};
+pub use lower::{Dialect, DialectRules, Ground, Lowered, PLACE_SELF, lower_filter, lower_line};
+pub use sem::Phrase;
 pub use layout::{MAX_CARD_LINES, MAX_CARDS, MAX_FILE};
 pub use names::{nearest_name, normalise_name};
 pub use octgn::{OctgnCard, OctgnDeck, OctgnSection, read_octgn, write_octgn};

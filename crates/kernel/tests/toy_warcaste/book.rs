@@ -41,7 +41,13 @@ pub static BOOK: Book = Book {
     procs: &[
         Proc {
             name: "setup",
-            steps: &[("mulligan?", mulligan_ask), ("mulligan", mulligan), ("basics?", basics_ask), ("basics", basics), ("go", first_turn)],
+            steps: &[
+                ("mulligan?", mulligan_ask),
+                ("mulligan", mulligan),
+                ("basics?", basics_ask),
+                ("basics", basics),
+                ("go", first_turn),
+            ],
             ends: None,
         },
         Proc {
@@ -128,7 +134,7 @@ pub static BOOK: Book = Book {
         verb("discard", v_discard),
         verb("engage", |cx, call| each_one(cx, call, kind::ENGAGE)),
         verb("unengage", |cx, call| each_one(cx, call, kind::UNENGAGE)),
-        verb("points", |cx, call| drop(cx.add_pool(call.seat, 0, call.n))),
+        verb("points", |cx, call| _ = cx.add_pool(call.seat, 0, call.n)),
     ],
     text_tags: [0; 4],
     place_tag: tag::PLACE,
@@ -154,8 +160,16 @@ pub static BOOK: Book = Book {
     window_answers: window::ANSWERS,
     adds: |_, _, _| 0,
     x: |_, _| 0,
-    claims: |_, _, _| {},
-    claim: |_, _, _| {},
+    claims: |q, seat, out| {
+        // giving up: among more than two the others play on
+        if q.t.is_in(seat) && !skirmish(q.t) {
+            out.push(Opt::plain(act::LEAVE));
+        }
+    },
+    claim: |cx, seat, _| {
+        depart(cx, seat);
+        settle(cx);
+    },
     clauses: Clauses {
         limit: "limit",
         gate: "gate",
@@ -290,7 +304,10 @@ fn do_combat(cx: &mut Cx, id: RecId) {
     let through = absorb(cx, x, a);
     if through > 0 {
         let subject = cx.t.obj(x);
-        batch = cx.chain(batch, Rec { amount: through as i16, source: cx.t.obj(squad[0]), ..rec(kind::DAMAGE, subject, agent) });
+        batch = cx.chain(
+            batch,
+            Rec { amount: through as i16, source: cx.t.obj(squad[0]), ..rec(kind::DAMAGE, subject, agent) },
+        );
         for u in &squad {
             let dealer = cx.t.obj(*u);
             batch = cx.chain(batch, Rec { source: subject, ..rec(kind::DEALT, dealer, agent) });
@@ -391,7 +408,8 @@ fn v_damage(cx: &mut Cx, call: &Call) {
         let through = absorb(cx, c, call.n);
         if through > 0 {
             let subject = cx.t.obj(c);
-            batch = cx.chain(batch, Rec { amount: through as i16, source: dealer, ..rec(kind::DAMAGE, subject, call.seat) });
+            batch = cx
+                .chain(batch, Rec { amount: through as i16, source: dealer, ..rec(kind::DAMAGE, subject, call.seat) });
             batch = cx.chain(batch, Rec { source: subject, ..rec(kind::DEALT, dealer, call.seat) });
         }
     }
@@ -490,18 +508,24 @@ fn check(cx: &mut Cx) -> bool {
     let mut doomed: Vec<CardId> = vec![];
     {
         let q = cx.q();
+        let mut star = [CardId::NONE; MAX_SEATS];
         for c in q.t.in_play() {
-            if fighter(&q, c) && q.t.card(c).counters[counter::DAMAGE as usize] as i32 >= q.card_number(c, slot::HP) {
+            if !fighter(&q, c) {
+                continue;
+            }
+            let card = q.t.card(c);
+            if card.counters[counter::DAMAGE as usize] as i32 >= q.card_number(c, slot::HP) {
                 doomed.push(c);
             }
-        }
-        for s in q.t.seats() {
-            let stars: Vec<CardId> = q.t.in_play().filter(|c| q.t.card(*c).ctrl == s && is(&q, *c, tag::WARSTAR)).collect();
-            if stars.len() > 1
-                && let Some(newest) = stars.iter().max_by_key(|c| q.t.card(**c).life)
-                && !doomed.contains(newest)
-            {
-                doomed.push(*newest);
+            if is(&q, c, tag::WARSTAR) {
+                // the newer of two goes
+                let kept = &mut star[card.ctrl.ix()];
+                let (old, new) =
+                    if kept.is_some() && q.t.card(*kept).life > card.life { (c, *kept) } else { (*kept, c) };
+                *kept = if old.is_some() { old } else { new };
+                if old.is_some() && !doomed.contains(&new) {
+                    doomed.push(new);
+                }
             }
         }
     }
@@ -516,6 +540,21 @@ fn check(cx: &mut Cx) -> bool {
     }
     cx.happen(batch);
     true
+}
+
+/// A player is out, with all cards; to the others it counts as scored on.
+fn depart(cx: &mut Cx, s: Seat) {
+    cx.leave(s);
+    for other in cx.t.seats() {
+        cx.t.players[other.ix()].vars[var::SCORED] |= 1 << s.0;
+    }
+    let gone: Vec<CardId> = cx.t.in_play().filter(|c| cx.t.card(*c).owner == s).collect();
+    gone.into_iter().for_each(|c| cx.banish(c));
+    for z in 0..6 {
+        while let Some(c) = cx.t.zone(seat_zone(s, z)).next() {
+            cx.banish(c);
+        }
+    }
 }
 
 /// Has somebody won or lost?
@@ -534,17 +573,7 @@ fn settle(cx: &mut Cx) {
     }
     for &s in &seats {
         if bare(cx, s) {
-            cx.leave(s);
-            for other in cx.t.seats() {
-                cx.t.players[other.ix()].vars[var::SCORED] |= 1 << s.0;
-            }
-            let gone: Vec<CardId> = cx.t.in_play().filter(|c| cx.t.card(*c).owner == s).collect();
-            gone.into_iter().for_each(|c| cx.banish(c));
-            for z in 0..6 {
-                while let Some(c) = cx.t.zone(seat_zone(s, z)).next() {
-                    cx.banish(c);
-                }
-            }
+            depart(cx, s);
         }
     }
     let all = (1i16 << cx.t.head.seats) - 1;
@@ -652,7 +681,6 @@ fn first_turn(cx: &mut Cx) -> Next {
 /// Steps that others name.
 pub mod at {
     pub const START: u16 = 0;
-    pub const DRAWS: u16 = 3;
     pub const MAIN: u16 = 10;
     pub const BATTLE: u16 = 12;
     pub const BOOSTS: u16 = 13;
@@ -1044,8 +1072,12 @@ fn battle_menu(menu: &mut Menu) {
     if seat != q.t.head.active {
         return;
     }
+    let mut ready = 0u64; // zones with somebody to attack from
     for c in q.t.in_play() {
         let card = q.t.card(c);
+        if may_attack(&q, c, seat) {
+            ready |= zone_of(q.t, c).map_or(0, |z| 1 << z.0);
+        }
         let still = !card.has(flag::ENGAGED | flag::MOVED | flag::FRESH);
         if card.ctrl == seat && still && is(&q, c, tag::UNIT) {
             let mut to = |z: ZoneId| menu.out.push(Opt { to: Spot::zone(z).0, ..Opt::card(act::MOVE, c) });
@@ -1057,11 +1089,9 @@ fn battle_menu(menu: &mut Menu) {
         }
     }
     for c in q.t.in_play() {
-        if q.t.card(c).ctrl != seat && fighter(&q, c) && !locked(&q, seat, c) {
-            let Some(z) = zone_of(q.t, c) else { continue };
-            if !squad(&q, seat, z).is_empty() {
-                menu.out.push(Opt::card(act::ATTACK, c));
-            }
+        let near = zone_of(q.t, c).is_some_and(|z| ready >> z.0 & 1 != 0);
+        if near && q.t.card(c).ctrl != seat && fighter(&q, c) && !locked(&q, seat, c) {
+            menu.out.push(Opt::card(act::ATTACK, c));
         }
     }
 }
@@ -1212,7 +1242,15 @@ fn boost_act(cx: &mut Cx, o: Opt) {
         {
             let (source, subject) = (cx.t.obj(c), cx.t.obj(x));
             let caps = [Val::num(n), Val::num(0)];
-            cx.last(Lasting { ability, source, subject, seat: owner, until: until::COMBAT, caps, ..Lasting::default() });
+            cx.last(Lasting {
+                ability,
+                source,
+                subject,
+                seat: owner,
+                until: until::COMBAT,
+                caps,
+                ..Lasting::default()
+            });
         }
     }
     let this = cx.move_card(c, Spot::zone(seat_zone(owner, zone::ASIDE)), 0, End::Bottom);

@@ -250,17 +250,20 @@ pub fn cards() -> Cards {
     c.add("Saturation Fire", &[tag::TACTIC], &[(slot::COST, 2)], vec![play]);
 
     // Doctrine, hand 4. Passive: your War Born units get +1 ATK. Engage: draw 1.
-    let rule = Rule { about: About::All(war_born), says: Says::Number { slot: slot::ATK, how: How::Add, value: one }, while_: NO };
+    let rule = Rule {
+        about: About::All(war_born),
+        says: Says::Number { slot: slot::ATK, how: How::Add, value: one },
+        while_: NO,
+    };
     let fury = Ability { rules: vec![rule], ..ability(class::OTHER, from::PLAY, vec![]) };
     let mut engage = ability(class::ENGAGE, from::PLAY, vec![does(verb::DRAW, Thing::This, one), Op::End]);
     engage.shape = Shape::Activated;
     c.add("Creed of Fury", &[tag::DOCTRINE], &[(slot::HAND, 4)], vec![fury, engage]);
 
     // For the loop: after a card becomes engaged, unengage it; after a card becomes unengaged, engage it.
-    for (title, when, then) in [
-        ("Tireless Drum", kind::ENGAGE, verb::UNENGAGE),
-        ("Heavy Chain", kind::UNENGAGE, verb::ENGAGE),
-    ] {
+    for (title, when, then) in
+        [("Tireless Drum", kind::ENGAGE, verb::UNENGAGE), ("Heavy Chain", kind::UNENGAGE, verb::ENGAGE)]
+    {
         let a = ability(class::OTHER, from::PLAY, vec![does(then, Thing::Subject, NO), Op::End]);
         let a = on(a, pattern(&[when], StageOf::After, NO));
         c.add(title, &[tag::UNIT], &body(1, 0, 0, 3), vec![a]);

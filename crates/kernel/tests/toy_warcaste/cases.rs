@@ -14,7 +14,8 @@ fn b() -> ZoneId {
 fn blood_herald(mut d: Desk) -> Desk {
     let oath = d.cards.find("Oath of the War Born");
     let herald = d.cards.find("First Herald");
-    let ability = |d: &Desk, def: DefId, i: usize| d.cards.pool.abilities[d.cards.defs[def.ix()].abilities[i].ix()].clone();
+    let ability =
+        |d: &Desk, def: DefId, i: usize| d.cards.pool.abilities[d.cards.defs[def.ix()].abilities[i].ix()].clone();
     let abilities = vec![ability(&d, oath, 0), ability(&d, herald, 0), ability(&d, herald, 1)];
     let slots = [(slot::COST, 4), (slot::ATK, 3), (slot::DEF, 1), (slot::HP, 3)];
     d.cards.add("Blood Herald", &[tag::UNIT, tag::WARSTAR], &slots, abilities);
@@ -34,19 +35,22 @@ fn field_report(mut d: Desk) -> Desk {
 #[test]
 fn case_27_oath_reductions_are_actions_inside_playing_it() {
     let d = desk(2).unit("Foe", 0, 0, 9).cmd(0, 2);
-    let d = d.hand(0, "Oath of the War Born").home(0, "War Born Destroyer").home(0, "War Born Destroyer").open(0, "War Born Destroyer");
+    let d = d
+        .hand(0, "Oath of the War Born")
+        .home(0, "War Born Destroyer")
+        .home(0, "War Born Destroyer")
+        .open(0, "War Born Destroyer");
     let mut p = d.open(1, "Foe").main();
     let [d1, d2, d3] = ["War Born Destroyer", "War Born Destroyer 2", "War Born Destroyer 3"];
     p.choose(0, &["play Oath of the War Born", "pass"], "play Oath of the War Born");
     // cost 4, two points: at least two must go, so the first pick may not be the last card
     p.choose(0, &[d1, d2], d1).choose(0, &[d2, d3], d3);
-    p.choose(0, &[d2, "done"], "done");
     p.cmd(0, 0).dead(d1).dead(d3).is_in("Oath of the War Born", seat_zone(Seat(0), zone::PLAYED));
     // one batch: the rest of the card and both deaths, in the order their controller likes
     let (play, x1, x3) = ("play: Oath of the War Born", "death: War Born Destroyer", "death: War Born Destroyer 3");
-    p.choose(0, &[x1, x3, play], x3);
+    p.choose(0, &[play, x1, x3], x3);
     p.damage("Foe", 2).size(0, zone::HAND, 0);
-    p.choose(0, &[x1, play], play).size(0, zone::HAND, 2);
+    p.choose(0, &[play, x1], play).size(0, zone::HAND, 2);
     // the first stood at home, where only own cards are: it must hit one of them
     p.choose(0, &["Camp", d2], "Camp").damage("Camp", 2);
     p.dead("Oath of the War Born");
@@ -85,7 +89,17 @@ fn case_28_one_batch_for_damage_and_deaths_then_a_window_for_each() {
     let d = d.open(0, "War Born Destroyer").open(1, "War Born Destroyer").open(1, "Idle");
     let d = d.hand(0, "Field Report").hand(0, "Salvage").hand(1, "Salvage").hand(1, "Field Report");
     let mut p = d.battle();
-    p.choose(0, &["move War Born Destroyer to home 0", "move War Born Destroyer to home 1", "attack War Born Destroyer 2", "attack Idle", "pass"], "attack War Born Destroyer 2");
+    p.choose(
+        0,
+        &[
+            "move War Born Destroyer to home 0",
+            "move War Born Destroyer to home 1",
+            "attack War Born Destroyer 2",
+            "attack Idle",
+            "pass",
+        ],
+        "attack War Born Destroyer 2",
+    );
     p.choose(1, &["Idle", "done"], "done");
     // both die; each Death finds only Idle in the zone they stood in. Each resolution is an event with windows of its own.
     p.dead("War Born Destroyer").dead("War Born Destroyer 2").damage("Idle", 2);
@@ -113,6 +127,25 @@ fn case_30_an_interceptor_gives_two_attacks_even_for_a_lone_attacker() {
     p.damage("Lone", 1).damage("Guard", 1);
     // the second attack has no attacker left, so this trap has nothing to answer; nobody is damaged
     p.damage("Aim", 0).asked(0, &["move Lone to home 0", "move Lone to home 1", "pass"]);
+}
+
+#[test]
+fn case_30_the_first_target_still_counts_as_attacked() {
+    let mut d = desk(2).unit("Lone", 1, 0, 9).unit("Guard", 0, 0, 9).unit("Aim", 0, 0, 9);
+    // a trap for the owner of an attacked card
+    let salvage = d.cards.find("Salvage");
+    let mut a: Ability = d.cards.pool.abilities[d.cards.defs[salvage.ix()].abilities[0].ix()].clone();
+    let own = d.cards.pool.filter(Filter { base: Base::InPlay, alts: vec![vec![Atom::By(Who::You)]] });
+    if let Some(on) = &mut a.on {
+        (on.kinds, on.subject) = (vec![kind::ATTACKED], own);
+    }
+    d.cards.add("Alarm", &[tag::TRAP], &[(slot::COST, 0)], vec![a]);
+    let mut p = d.open(0, "Lone").open(1, "Guard").open(1, "Aim").hand(1, "Alarm").hand(1, "Alarm").battle();
+    p.take(0, "attack Aim").choose(1, &["Guard", "done"], "Guard");
+    // both cards are attacked in both attacks: one chance in each, though nobody attacks in the second
+    p.choose(1, &["trap: Alarm", "trap: Alarm 2", "pass"], "trap: Alarm 2").damage("Guard", 1);
+    p.choose(1, &["trap: Alarm", "pass"], "trap: Alarm").damage("Aim", 0);
+    p.asked(0, &["move Lone to home 0", "move Lone to home 1", "pass"]);
 }
 
 #[test]
@@ -152,37 +185,51 @@ fn mourner(mut d: Desk) -> Desk {
 #[test]
 fn a_triggered_ability_outlives_its_card() {
     let d = mourner(desk(2)).unit("Rock", 2, 0, 9);
-    let mut p = d.open(0, "War Born Destroyer").open(1, "Rock").open(1, "Mourner").battle();
+    let d = d.open(0, "War Born Destroyer").home(0, "Old Guard").open(1, "Rock").open(1, "Mourner");
+    let mut p = d.battle();
     p.take(0, "attack Rock").choose(1, &["Mourner", "done"], "done").dead("War Born Destroyer");
     // the active seat's Death comes first and takes Mourner, which has been triggered already
     p.choose(0, &["Rock", "Mourner"], "Mourner").dead("Mourner").size(1, zone::HAND, 1);
+    p.asked(0, &["move Old Guard to open", "pass"]);
 }
 
 #[test]
 fn what_dies_together_hears_the_others_die() {
     let d = mourner(desk(2)).unit("Rock", 2, 0, 2);
-    let mut p = d.open(0, "Mourner").damaged(1, "Rock", OPEN, 1).hand(0, "Pack Hunter").battle();
+    let d = d.open(0, "Mourner").home(0, "Old Guard").damaged(1, "Rock", OPEN, 1).hand(0, "Pack Hunter");
+    let mut p = d.battle();
     p.take(0, "attack Rock").choose(0, &["boost Mourner with Pack Hunter", "pass"], "boost Mourner with Pack Hunter");
-    p.dead("Rock").dead("Mourner").size(0, zone::HAND, 1);
+    p.dead("Rock").dead("Mourner").size(0, zone::HAND, 1).asked(0, &["move Old Guard to open", "pass"]);
 }
 
 #[test]
 fn case_32_copying_a_play_ability_the_first_time_each_turn() {
-    let d = desk(2).unit("Foe", 0, 0, 9).home(0, "Echo Spire").hand(0, "Veil Specter").hand(0, "Veil Specter").open(1, "Foe");
+    let d = desk(2)
+        .unit("Foe", 0, 0, 9)
+        .home(0, "Echo Spire")
+        .hand(0, "Veil Specter")
+        .hand(0, "Veil Specter")
+        .open(1, "Foe");
     let mut p = d.main();
     p.choose(0, &["play Veil Specter", "play Veil Specter 2", "pass"], "play Veil Specter");
     // its own Play ability and the territory's passive, in either order
     p.choose(0, &["use: Echo Spire", "play: Veil Specter"], "use: Echo Spire").choose(0, &["yes", "no"], "yes");
-    p.choose(0, &["Foe", "Veil Specter"], "Foe").choose(0, &["Foe", "Veil Specter"], "Foe").damage("Foe", 2);
+    p.choose(0, &["Veil Specter", "Foe"], "Foe").choose(0, &["Veil Specter", "Foe"], "Foe").damage("Foe", 2);
     // not the second time
     p.choose(0, &["play Veil Specter 2", "pass"], "play Veil Specter 2");
-    p.choose(0, &["Foe", "Veil Specter", "Veil Specter 2"], "Foe").damage("Foe", 3);
+    p.choose(0, &["Veil Specter", "Veil Specter 2", "Foe"], "Foe").damage("Foe", 3);
 }
 
 #[test]
 fn case_33_territories_of_an_opponent_scored_on_are_out_of_bounds() {
     let d = desk(3).land("Ruin", 0, 0, 1).land("Keep", 0, 0, 9).unit("Raider", 1, 0, 9);
-    let d = d.home(1, "Ruin").home(1, "Keep").home(2, "Keep").put(0, "Raider", b()).hand(0, "Saturation Fire").hand(0, "Saturation Fire");
+    let d = d
+        .home(1, "Ruin")
+        .home(1, "Keep")
+        .home(2, "Keep")
+        .put(0, "Raider", b())
+        .hand(0, "Saturation Fire")
+        .hand(0, "Saturation Fire");
     let mut p = d.main();
     p.choose(0, &["play Saturation Fire", "play Saturation Fire 2", "pass"], "play Saturation Fire");
     // everything is hit at once, and Ruin falls: from now on seat 1's territories are closed to seat 0
@@ -219,19 +266,25 @@ fn a_trap_answers_a_trap() {
 
 #[test]
 fn purses_pay_for_what_they_are_for() {
-    let d = desk(2).cmd(0, 3).hand(0, "Requisition").hand(0, "Old Guard").hand(0, "Pack Tactics").hand(0, "Veil Specter");
-    let mut p = d.main();
+    let d =
+        desk(2).cmd(0, 3).hand(0, "Requisition").hand(0, "Old Guard").hand(0, "Pack Tactics").hand(0, "Veil Specter");
+    let mut p = d.hand(0, "Pack Hunter").main();
     p.take(0, "play Requisition").cmd(0, 2);
     assert_eq!(p.g.t.purses.len(), 1);
-    p.choose(0, &["play Old Guard", "play Pack Tactics", "play Veil Specter", "pass"], "play Old Guard");
+    p.choose(
+        0,
+        &["play Old Guard", "play Pack Tactics", "play Veil Specter", "play Pack Hunter", "pass"],
+        "play Old Guard",
+    );
     // cost 2 from 3 earmarked and 2 plain points: any split
     p.choose(0, &["0", "1", "2"], "1").cmd(0, 1);
     assert_eq!(p.g.t.purses[0].amount, 2);
-    p.choose(0, &["play Pack Tactics", "play Veil Specter", "pass"], "play Veil Specter");
+    p.choose(0, &["play Pack Tactics", "play Veil Specter", "play Pack Hunter", "pass"], "play Veil Specter");
     // at least one must come from the purse
     p.choose(0, &["1", "2"], "1").cmd(0, 0).choose(0, &["Old Guard", "Veil Specter"], "Old Guard");
     // one point is left for units, none for a tactic; it goes with the phase
-    p.asked(1, &[]);
+    p.choose(0, &["play Pack Hunter", "pass"], "pass");
+    assert!(p.g.t.purses.is_empty());
 }
 
 #[test]
@@ -252,9 +305,16 @@ fn upgrading_a_territory_keeps_its_counters_and_hides_the_basic() {
     let d = desk(2).hand(0, "Echo Spire").home(0, "Echo Spire").cmd(0, 4);
     let mut p = d.main();
     let camp = p.card("Camp");
-    p.g.edit(|cx| drop(cx.add_counter(camp, counter::DAMAGE, 2)));
+    p.g.edit(|cx| _ = cx.add_counter(camp, counter::DAMAGE, 2));
     let known = |p: &Play, s: u8| seen::knows(&p.g.m, &p.g.t, seen::Viewer::Seat(Seat(s)), camp);
     assert!(known(&p, 0) && !known(&p, 1), "a basic is its owner's secret");
+    let seen = seen::view(&p.g, seen::Viewer::Seat(Seat(1)));
+    let back = seen.zones.iter().flat_map(|z| &z.cards).find(|c| c.title == "face down").unwrap();
+    assert_eq!(
+        (back.counters["damage"], back.owner, back.code.as_str()),
+        (2, 0, ""),
+        "its counters are for all to see"
+    );
     p.take(0, "play Echo Spire").choose(0, &["Camp", "Echo Spire 2"], "Camp");
     p.damage("Echo Spire", 2).is_in("Camp", seat_zone(Seat(0), zone::HAND));
     assert!(known(&p, 0) && !known(&p, 1), "it goes back to the hand unseen");
@@ -294,7 +354,13 @@ fn a_mandatory_loop_is_a_draw() {
 fn last_territories_falling_together_are_a_draw_and_stop_the_game() {
     let d = desk(2).no_basics().land("Hut", 0, 0, 1).home(0, "Hut").home(1, "Hut").hand(0, "Saturation Fire");
     d.main().take(0, "play Saturation Fire").over(0, ending::TERRITORIES);
-    let d = desk(2).no_basics().land("Hut", 0, 0, 1).land("Keep", 0, 0, 2).home(0, "Keep").home(1, "Hut").hand(0, "Saturation Fire");
+    let d = desk(2)
+        .no_basics()
+        .land("Hut", 0, 0, 1)
+        .land("Keep", 0, 0, 2)
+        .home(0, "Keep")
+        .home(1, "Hut")
+        .hand(0, "Saturation Fire");
     d.main().take(0, "play Saturation Fire").over(1, ending::TERRITORIES);
 }
 
@@ -308,4 +374,53 @@ fn who_has_no_territory_is_out_and_passed_over() {
     assert_eq!(p.g.t.head.out, 0b0010);
     // seat 1's cards have left, and its turn does not come
     p.asked(2, &["move Pack Hunter to open", "pass"]);
+}
+
+#[test]
+fn who_gives_up_leaves_the_others_playing() {
+    let d = desk(3).unit("A", 1, 0, 9).unit("X", 0, 0, 9).unit("Y", 0, 0, 9);
+    let mut p = d.open(0, "A").open(1, "X").open(1, "Y").home(2, "Pack Hunter").battle();
+    p.take(0, "attack X").asked(1, &["Y", "done"]);
+    assert_eq!(p.g.claims(Seat(1)).len(), 1);
+    p.g.claim(Seat(1), 0).unwrap();
+    // the question answers itself, the attack has nothing left to hit, and the battle phase goes on
+    p.choose(0, &["move A to home 0", "move A to home 2", "pass"], "pass");
+    p.asked(2, &["move Pack Hunter to open", "pass"]);
+    p.g.claim(Seat(2), 0).unwrap();
+    p.over(0b001, ending::TERRITORIES);
+}
+
+/// A unit that may be destroyed in the place of another.
+fn life_ward(mut d: Desk) -> Desk {
+    let salvage = d.cards.find("Salvage");
+    let mut a: Ability = d.cards.pool.abilities[d.cards.defs[salvage.ix()].abilities[0].ix()].clone();
+    let tests = vec![Atom::Tag(tag::UNIT), Atom::By(Who::You), Atom::Not(Thing::This)];
+    let others = d.cards.pool.filter(Filter { base: Base::InPlay, alts: vec![tests] });
+    (a.class, a.from, a.instead) = (class::OTHER, from::PLAY, true);
+    a.ops = vec![super::cards::does(verb::DESTROY, Thing::This, NO), Op::End];
+    a.nodes = vec![0; 2];
+    if let Some(on) = &mut a.on {
+        (on.stage, on.subject) = (StageOf::Would, others);
+    }
+    d.cards.add("Life Ward", &[tag::UNIT], &[(slot::COST, 1), (slot::ATK, 0), (slot::DEF, 0), (slot::HP, 2)], vec![a]);
+    d
+}
+
+#[test]
+fn something_may_stand_in_for_a_part_of_an_event() {
+    for (answer, saved) in [("yes", true), ("no", false)] {
+        let d = life_ward(desk(2)).cmd(0, 3).hand(0, "Oath of the War Born").home(0, "War Born Destroyer");
+        let mut p = d.home(0, "Life Ward").hand(1, "Salvage").main();
+        p.take(0, "play Oath of the War Born");
+        // giving up the Destroyer is part of playing the card, and so is what stands in for it
+        p.choose(0, &["yes", "no"], answer);
+        if saved {
+            p.is_in("War Born Destroyer", home(Seat(0))).dead("Life Ward");
+        } else {
+            p.choose(0, &["play: Oath of the War Born", "death: War Born Destroyer"], "death: War Born Destroyer");
+            p.choose(0, &["Camp", "Life Ward"], "Camp").is_in("Life Ward", home(Seat(0)));
+        }
+        // one window for all that playing it destroyed
+        p.choose(1, &["trap: Salvage", "pass"], "trap: Salvage").cmd(0, 0).dead("Oath of the War Born");
+    }
 }

@@ -168,7 +168,10 @@ impl Play {
     /// That seat is asked with exactly these.
     pub fn asked(&mut self, seat: u8, options: &[&str]) -> &mut Self {
         assert!(!self.g.is_over(), "the game is over");
-        assert_eq!((self.g.to_decide(), self.options()), (Some(Seat(seat)), options.iter().map(|s| s.to_string()).collect()));
+        assert_eq!(
+            (self.g.to_decide(), self.options()),
+            (Some(Seat(seat)), options.iter().map(|s| s.to_string()).collect())
+        );
         self
     }
     pub fn damage(&mut self, name: &str, n: u8) -> &mut Self {

@@ -14,11 +14,21 @@ fn a_squad_adds_up_and_def_is_used_once() {
     p = p.open(0, "Two").open(0, "Three").open(0, "One").open(1, "Wall");
     let mut p = p.battle();
     let menu = [
-        "move Two to home 0", "move Two to home 1", "move Three to home 0", "move Three to home 1", "move One to home 0",
-        "move One to home 1", "attack Wall", "pass",
+        "move Two to home 0",
+        "move Two to home 1",
+        "move Three to home 0",
+        "move Three to home 1",
+        "move One to home 0",
+        "move One to home 1",
+        "attack Wall",
+        "pass",
     ];
     p.choose(0, &menu, "attack Wall");
-    p.choose(0, &["Two", "Three", "One"], "Two").choose(0, &["Three", "One", "done"], "Three").choose(0, &["One", "done"], "done");
+    p.choose(0, &["Two", "Three", "One"], "Two").choose(0, &["Three", "One", "done"], "Three").choose(
+        0,
+        &["One", "done"],
+        "done",
+    );
     p.choose(1, &["Two", "Three"], "Three"); // struck back at, with 0
     p.damage("Wall", 3).def("Wall", 0).damage("Three", 0);
     // the same again this turn: DEF is gone
@@ -95,7 +105,8 @@ fn an_interceptor_splits_the_attack() {
 #[test]
 fn boosts_end_with_their_attack_and_come_back_under_the_deck() {
     let p = desk(2).unit("A", 1, 0, 9).unit("B", 0, 0, 9);
-    let mut p = p.open(0, "A").open(1, "B").hand(0, "Pack Hunter").hand(0, "Shield Bearer").hand(1, "Old Guard").battle();
+    let mut p =
+        p.open(0, "A").open(1, "B").hand(0, "Pack Hunter").hand(0, "Shield Bearer").hand(1, "Old Guard").battle();
     p.take(0, "attack B");
     p.choose(0, &["boost A with Pack Hunter", "boost A with Shield Bearer", "pass"], "boost A with Pack Hunter");
     p.choose(1, &["boost B with Old Guard", "pass"], "boost B with Old Guard");

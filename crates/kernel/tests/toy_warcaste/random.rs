@@ -78,7 +78,10 @@ fn play(seats: usize, wanted: u64) -> Tally {
         t.endings[g.t.head.ending as usize] += 1;
     }
     let rate = t.decisions as f64 / start.elapsed().as_secs_f64();
-    println!("{seats} players: {t:?}, {:.2} options each, {rate:.0} decisions/s with all checks", t.options as f64 / t.decisions as f64);
+    println!(
+        "{seats} players: {t:?}, {:.2} options each, {rate:.0} decisions/s with all checks",
+        t.options as f64 / t.decisions as f64
+    );
     t
 }
 
@@ -97,4 +100,46 @@ fn three_players_at_random() {
 #[test]
 fn five_players_at_random() {
     play(5, wanted() / 3);
+}
+
+/// The kernel's own battery: copies, saved games, replays, refusals, and what each seat may know.
+fn battery(seats: usize) {
+    let checks = battery::Checks { every: 8, ..battery::Checks::default() };
+    let report = battery::run(&mut |seed| game(seats, seed), wanted() / 10, 1, checks)
+        .unwrap_or_else(|e| panic!("{seats} players, {e}"));
+    println!("{seats} players: {report:?}");
+    assert!(report.deals > 0 && report.followed > 0);
+}
+
+#[test]
+fn battery_with_two() {
+    battery(2);
+}
+#[test]
+fn battery_with_three() {
+    battery(3);
+}
+#[test]
+fn battery_with_five() {
+    battery(5);
+}
+
+/// Decisions a second without any check: `cargo test --release --test toy_warcaste speed -- --ignored --nocapture`.
+#[test]
+#[ignore = "measures"]
+fn speed() {
+    for seats in [2, 3, 5] {
+        let mut dice = battery::Dice(seats as u64);
+        let mut games: Vec<Game> = (0..200).map(|seed| game(seats, seed)).collect();
+        let start = std::time::Instant::now();
+        let mut n = 0;
+        for g in &mut games {
+            while let Some(seat) = g.to_decide() {
+                let i = dice.below(g.options().len());
+                g.choose(seat, i).unwrap();
+                n += 1;
+            }
+        }
+        println!("{seats} players: {n} decisions, {:.0} a second", n as f64 / start.elapsed().as_secs_f64());
+    }
 }

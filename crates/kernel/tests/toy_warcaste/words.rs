@@ -99,9 +99,8 @@ pub mod proc {
 }
 
 pub mod window {
-    /// Answers before the event: this game has none.
+    /// Answers before the event, which this game has not; traps are the next.
     pub const ANSWERS: u16 = 0;
-    pub const TRAPS: u16 = 1;
     pub const MAIN: u16 = 2;
     pub const BATTLE: u16 = 3;
     pub const BOOSTS: u16 = 4;
@@ -124,6 +123,7 @@ pub mod act {
     pub const MOVE: u8 = ov::BOOK + 1;
     pub const ATTACK: u8 = ov::BOOK + 2;
     pub const BOOST: u8 = ov::BOOK + 3;
+    pub const LEAVE: u8 = ov::BOOK + 4;
 }
 
 pub mod verb {
@@ -227,7 +227,7 @@ pub static VOCAB: Vocab = Vocab {
     ],
     shared_zones: &[z("open zone", Sight::All, true, from::PLAY)],
     rels: &["", "attached"],
-    option_verbs: &["play", "move", "attack", "boost"],
+    option_verbs: &["play", "move", "attack", "boost", "leave"],
     prompts: &["pick", "target", "number", "may", "branch", "order", "act", "answer"],
     classes: &["", "play", "engage", "trap", "reduce"],
     endings: &["loop", "territories", "time"],

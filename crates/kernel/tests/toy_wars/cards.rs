@@ -517,22 +517,23 @@ fn others(k: &mut Maker) {
     let target = k.one(0, any, true);
     k.interrupt("Scuttle", 1, 2, true, vec![], target, vec![on(op(verb::DESTROY), R0)]);
 
-    // two energy lost as a cost: a unit has more power this turn
-    let two = k.pool.num(2);
+    // two energy lost as a cost: one or two units have more power this turn
+    let (one, two) = (k.pool.num(1), k.pool.num(2));
     let stronger = k.rules(&[(About::Marked, Says::Number { slot: slot::POWER, how: How::Add, value: two })]);
     let stronger = k.pool.ability(stronger);
     let mine = any_of(Base::InPlay, &[&[Atom::Tag(tag::UNIT), Atom::By(Who::You)]]);
-    let early = vec![k.one(0, mine, true), as_(times(op(verb::LOSE), two), how::COST)];
+    let filter = k.pool.filter(mine);
+    let targets = Op::Pick { dst: 0, filter, min: one, max: two, by: Who::You, target: true, random: false };
+    let early = vec![targets, as_(times(op(verb::LOSE), two), how::COST)];
     let body = vec![k.lasting(stronger, R0, until::TURN, false)];
     let mut a = k.announced(class::ACTIVATED, early, body);
     a.limit = Some(Limit { n: 1, until: until::TURN, by_title: false });
     k.asset("Overdrive", 1, 2, vec![a]);
 
-    // each time a weapon is dismissed, the opponent loses one energy
+    // each time a weapon is dismissed or lost, the opponent loses one energy
     let weapon = any_of(Base::Any, &[&[Atom::Tag(tag::WEAPON)]]);
-    let one = k.pool.num(1);
     let mut a = k.announced(class::TRIGGER, vec![], vec![times(by(op(verb::LOSE), Who::Opponent), one)]);
-    a.on = Some(k.pattern(&[kind::DISMISSED], StageOf::After, Some(weapon)));
+    a.on = Some(k.pattern(&[kind::DISMISSED, kind::LOST], StageOf::After, Some(weapon)));
     k.asset("Scrap Yard", 1, 3, vec![a]);
 }
 

@@ -75,6 +75,8 @@ pub mod action {
     pub const ATTACK: u16 = 2;
     pub const MOVE: u16 = 3;
     pub const NAMES: [&str; 4] = ["activate", "drain", "attack", "move"];
+    /// The step of a turn at which a phase begins.
+    pub const PHASE_BEGINS: u16 = 2;
 }
 
 pub const LONGEST: i32 = 80;
@@ -129,9 +131,10 @@ fn deal(cx: &mut Cx) -> Next {
         if let Some(c) = cx.q().first_card(cx.r(s as usize)) {
             put_location(cx, c);
         }
-        for _ in 0..5 {
+        for n in 0..9 {
             if let Some(c) = cx.t.zone(seat_zone(Seat(s), zone::RESERVE)).next() {
-                cx.move_card(c, home(Seat(s), zone::HAND), 0, End::Bottom);
+                let to = if n < 5 { zone::HAND } else { zone::ACTIVE };
+                cx.move_card(c, home(Seat(s), to), 0, End::Bottom);
             }
         }
     }
@@ -147,7 +150,7 @@ fn end_phase(cx: &mut Cx) -> Next {
     let phase = cx.t.global(global::PHASE);
     if phase < phase::DRAW {
         cx.set_global(global::PHASE, phase + 1);
-        return Next::To(2);
+        return Next::To(action::PHASE_BEGINS);
     }
     Next::Go
 }
@@ -171,7 +174,7 @@ fn end_turn(cx: &mut Cx) -> Next {
     if turn > LONGEST {
         cx.end(0, 3);
     }
-    Next::To(2)
+    Next::To(action::PHASE_BEGINS)
 }
 
 // ---- the window ----

@@ -4,6 +4,7 @@
 pub mod battle;
 pub mod cards;
 pub mod flow;
+pub mod scene;
 pub mod verbs;
 
 use muster_kernel::ir::*;

@@ -1,0 +1,294 @@
+//! From card files to definitions the kernel plays with.
+
+use crate::initiate::X_COST;
+use crate::phrases::dialect;
+use crate::queries::extra;
+use crate::words::*;
+use muster_kernel::ir::{NO, Pool};
+use muster_kernel::*;
+use muster_lang::*;
+
+/// All cards of a pool, compiled.
+pub struct Cards {
+    pub dialect: Dialect,
+    pub schema: Schema,
+    pub sources: Vec<CardSource>,
+    pub defs: Vec<Def>,
+    pub pool: Pool,
+}
+
+/// The shape of Conquest's card files.
+pub fn schema() -> Schema {
+    let f = FactSchema::new;
+    let t = |word, faction, loyalty, traits, must: &[&'static str], may: &[&'static str]| TypeSchema {
+        word,
+        faction,
+        loyalty,
+        traits,
+        must_facts: must.to_vec(),
+        may_facts: may.to_vec(),
+        ..TypeSchema::default()
+    };
+    use Need::*;
+    let mut types = vec![
+        t("warlord", Must, Never, May, &["start", "squad"], &[]),
+        t("army", Must, Must, May, &["cost", "command", "stats"], &["bonus cards", "bonus resources", "copies"]),
+        t("attachment", Must, Must, May, &["cost", "host"], &["shields", "per host", "copies"]),
+        t("support", Must, Must, May, &["cost"], &["copies"]),
+        t("event", Must, Must, May, &["cost"], &["shields", "copies"]),
+        t("planet", Never, Never, Must, &["cards", "resources"], &[]),
+        t("token", Must, Never, May, &["command", "stats"], &[]),
+    ];
+    types[0].must_faces = vec!["hale", "bloodied"];
+    types[1].may_faces = vec!["form", "deployed"];
+    let mut traits: Vec<&'static str> = TRAITS.to_vec();
+    traits.extend(["Material", "Tech", "Strongpoint"]);
+    let mut factions = FACTIONS.to_vec();
+    factions.push("neutral");
+    let face = |word, named, typed, must: &[&'static str], may: &[&'static str]| FaceSchema {
+        word,
+        named,
+        typed,
+        must_facts: must.to_vec(),
+        may_facts: may.to_vec(),
+    };
+    Schema {
+        flags: vec!["unique"],
+        loyalties: vec!["common", "loyal", "signature"],
+        factions,
+        traits,
+        types,
+        facts: vec![
+            f("cost", FactKind::IntOrX, 0, 20),
+            f("command", FactKind::Int, 0, 9),
+            f("stats", FactKind::Numbers { parts: 2, bare: true }, 0, 30),
+            f("shields", FactKind::Int, 1, 5),
+            f("bonus cards", FactKind::Int, 0, 9),
+            f("bonus resources", FactKind::Int, 0, 9),
+            f("cards", FactKind::Int, 0, 9),
+            f("resources", FactKind::Int, 0, 9),
+            f("host", FactKind::Filter("g"), 0, 0),
+            f("per host", FactKind::Int, 1, 3),
+            f("copies", FactKind::Int, 1, 9),
+            f("start", FactKind::Counts(vec!["cards", "resources"]), 0, 20),
+            f("squad", FactKind::Titles(9), 1, 9),
+        ],
+        faces: vec![
+            face("hale", false, false, &["stats"], &[]),
+            face("bloodied", false, false, &["stats"], &[]),
+            face("form", true, true, &["host"], &[]),
+            face("deployed", true, true, &["host"], &[]),
+        ],
+        fillers: vec!["unit"],
+        line_sort: "line",
+    }
+}
+
+/// Reads and compiles card files. All faults of all files come back together.
+pub fn load(files: &[(&str, &str)]) -> Result<Cards, Vec<Diagnostic>> {
+    let tokens = token_titles(files);
+    let dialect = dialect(&tokens).map_err(|e| vec![fault("", 0, &e.problems.join("; "))])?;
+    load_with(dialect, files)
+}
+
+/// Titles of token cards, found before the language that names them exists.
+fn token_titles(files: &[(&str, &str)]) -> Vec<String> {
+    let mut out = Vec::new();
+    for (_, text) in files {
+        let mut title = None;
+        for line in text.lines().take(200_000) {
+            if let Some(rest) = line.strip_prefix("card ") {
+                title = rest.split('"').nth(1).map(str::to_string);
+            } else if line.split(':').next().is_some_and(|l| l.trim_end().ends_with(" token"))
+                && let Some(t) = title.take()
+                && t.len() < 60
+                && t.chars().all(|c| c.is_alphanumeric() || c == ' ' || c == '\'')
+                && !out.contains(&t)
+                && out.len() < 40
+            {
+                out.push(t);
+            }
+        }
+    }
+    out
+}
+
+fn load_with(dialect: Dialect, files: &[(&str, &str)]) -> Result<Cards, Vec<Diagnostic>> {
+    let schema = schema();
+    let sources = CardReader::new(&dialect.grammar, &schema).load(files).into_result()?;
+    let mut pool = Pool::default();
+    let mut defs = Vec::new();
+    let mut faults = Vec::new();
+    for s in &sources {
+        match define(&dialect, &mut pool, s, DefId(defs.len() as u16)) {
+            Ok(def) => defs.push(def),
+            Err((line, message)) => {
+                faults.push(fault(&s.file, line, &format!("{}: {message}", s.title)));
+                defs.push(Def { faces: vec![Face::default()], ..Def::default() });
+            }
+        }
+    }
+    for s in &sources {
+        for (_, title) in s.facts.titles("squad") {
+            if !sources.iter().any(|x| &x.title == title) {
+                let near = nearest_name(title, sources.iter().map(|x| x.title.as_str()));
+                let mut d = fault(&s.file, s.line_no, &format!("no card has the title \"{title}\" of this squad"));
+                d.nearest = near.map(str::to_string);
+                faults.push(d);
+            }
+        }
+    }
+    for d in &mut defs {
+        d.title_id = pool.titles.iter().position(|t| *t == d.title).map_or(NO, |i| i as u16);
+    }
+    if faults.is_empty() { Ok(Cards { dialect, schema, sources, defs, pool }) } else { Err(faults) }
+}
+
+fn fault(file: &str, line: usize, message: &str) -> Diagnostic {
+    Diagnostic { file: file.into(), line, message: message.into(), ..Diagnostic::default() }
+}
+
+type Fault = (usize, String);
+
+fn define(d: &Dialect, pool: &mut Pool, s: &CardSource, id: DefId) -> Result<Def, Fault> {
+    let mut def = Def { code: s.id.clone(), title: s.title.clone(), title_id: NO, ..Def::default() };
+    let mut front = Face::default();
+    face_tags(&mut front, s.type_word, s.faction, &s.traits);
+    for flag in &s.flags {
+        if *flag == "unique" {
+            front.add(tag::UNIQUE);
+        }
+    }
+    match s.loyalty {
+        Some("loyal") => front.add(tag::LOYAL),
+        Some("signature") => front.add(tag::SIGNATURE),
+        Some(_) => front.add(tag::COMMON),
+        None => {}
+    }
+    face_facts(d, pool, &mut front, &s.facts).map_err(|m| (s.line_no, m))?;
+    if let Some(FactValue::Counts(n)) = s.facts.get("start") {
+        def.extra[extra::START_CARDS] = n.first().copied().unwrap_or(0) as i16;
+        def.extra[extra::START_RESOURCES] = n.get(1).copied().unwrap_or(0) as i16;
+    }
+    def.extra[extra::PER_HOST] = s.facts.int("per host").unwrap_or(0) as i16;
+    def.extra[extra::COPIES] = s.facts.int("copies").unwrap_or(1) as i16;
+    let played = s.type_word == "event";
+    let mut at = At { d, played, id, line: 0 };
+    // lines of the card stand on every face unless a face of its own type is up
+    let common_faces = if s.type_word == "warlord" { 0b11 } else { 0b01 };
+    at.lines(pool, &s.lines, common_faces, &mut front, &mut def)?;
+    if s.type_word == "warlord" {
+        for (i, f) in s.faces.iter().enumerate() {
+            let mut face = front.clone();
+            if let Some((atk, hp)) = f.facts.pair("stats") {
+                face.slots[slot::ATK.ix()] = atk as i16;
+                face.slots[slot::HP.ix()] = hp as i16;
+            }
+            face.slots[slot::COMMAND.ix()] = 0;
+            if f.word == "bloodied" {
+                face.add(tag::BLOODIED);
+            }
+            at.lines(pool, &f.lines, 1 << i, &mut face, &mut def)?;
+            def.faces.push(face);
+        }
+    } else {
+        def.faces.push(front.clone());
+        for f in &s.faces {
+            let mut face = Face::default();
+            face_tags(&mut face, f.type_word.unwrap_or("attachment"), f.faction.or(s.faction), &f.traits);
+            face.slots[slot::COST.ix()] = front.slots[slot::COST.ix()];
+            if let Some(g) = f.facts.filter("host") {
+                face.host = lower_filter(d, pool, g).map_err(|m| (f.line_no, m))?;
+            }
+            def.extra[extra::FORM] = if f.word == "deployed" { 1 } else { 2 };
+            at.lines(pool, &f.lines, 0b10, &mut face, &mut def)?;
+            def.faces.push(face);
+        }
+    }
+    Ok(def)
+}
+
+/// Where in a card the next line stands.
+struct At<'a> {
+    d: &'a Dialect,
+    played: bool,
+    id: DefId,
+    line: u8,
+}
+
+impl At<'_> {
+    fn lines(&mut self, pool: &mut Pool, list: &[LineSource], faces: u8, face: &mut Face, def: &mut Def) -> Result<(), Fault> {
+        for l in list {
+            let ground = Ground { played: self.played, faces, line: self.line };
+            let low = lower_line(self.d, pool, &l.term, ground).map_err(|m| (l.line_no, m))?;
+            for (tag, n) in low.keywords {
+                face.add(tag);
+                if let Some((slot, n)) = n {
+                    face.slots[slot.ix()] = n;
+                }
+            }
+            for mut a in low.abilities {
+                a.def = self.id;
+                def.abilities.push(pool.ability(a));
+            }
+            self.line = self.line.saturating_add(1);
+        }
+        Ok(())
+    }
+}
+
+fn face_tags(face: &mut Face, type_word: &str, faction: Option<&str>, traits: &[&'static str]) {
+    let (own, unit) = match type_word {
+        "planet" => (tag::PLANET, false),
+        "warlord" => (tag::WARLORD, true),
+        "army" => (tag::ARMY, true),
+        "token" => (tag::TOKEN, true),
+        "attachment" => (tag::ATTACHMENT, false),
+        "support" => (tag::SUPPORT, false),
+        _ => (tag::EVENT, false),
+    };
+    face.add(own);
+    if unit {
+        face.add(tag::UNIT);
+    }
+    if let Some(t) = faction.and_then(faction_tag) {
+        face.add(t);
+    }
+    for word in traits {
+        let t = match *word {
+            "Material" => Some(tag::MATERIAL),
+            "Tech" => Some(tag::TECH),
+            "Strongpoint" => Some(tag::STRONGPOINT),
+            w => trait_tag(w),
+        };
+        if let Some(t) = t {
+            face.add(t);
+        }
+    }
+}
+
+fn face_facts(d: &Dialect, pool: &mut Pool, face: &mut Face, facts: &muster_lang::Facts) -> Result<(), String> {
+    let mut put = |slot: Slot, word: &str| {
+        if let Some(n) = facts.int(word) {
+            face.slots[slot.ix()] = n as i16;
+        }
+    };
+    put(slot::COST, "cost");
+    put(slot::COMMAND, "command");
+    put(slot::SHIELDS, "shields");
+    put(slot::CARDS, "cards");
+    put(slot::RESOURCES, "resources");
+    put(slot::CARDS, "bonus cards");
+    put(slot::RESOURCES, "bonus resources");
+    if let Some(FactValue::X) = facts.get("cost") {
+        face.slots[slot::COST.ix()] = X_COST;
+    }
+    if let Some((atk, hp)) = facts.pair("stats") {
+        face.slots[slot::ATK.ix()] = atk as i16;
+        face.slots[slot::HP.ix()] = hp as i16;
+    }
+    if let Some(g) = facts.filter("host") {
+        face.host = lower_filter(d, pool, g)?;
+    }
+    Ok(())
+}
