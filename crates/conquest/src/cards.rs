@@ -7,15 +7,7 @@ use crate::words::*;
 use muster_kernel::ir::{NO, Pool};
 use muster_kernel::*;
 use muster_lang::*;
-
-/// All cards of a pool, compiled.
-pub struct Cards {
-    pub dialect: Dialect,
-    pub schema: Schema,
-    pub sources: Vec<CardSource>,
-    pub defs: Vec<Def>,
-    pub pool: Pool,
-}
+pub use muster_pack::Cards;
 
 /// The shape of Conquest's card files.
 pub fn schema() -> Schema {
@@ -141,7 +133,11 @@ fn load_with(dialect: Dialect, files: &[(&str, &str)]) -> Result<Cards, Vec<Diag
     for d in &mut defs {
         d.title_id = pool.titles.iter().position(|t| *t == d.title).map_or(NO, |i| i as u16);
     }
-    if faults.is_empty() { Ok(Cards { dialect, schema, sources, defs, pool }) } else { Err(faults) }
+    if !faults.is_empty() {
+        return Err(faults);
+    }
+    let ready = muster_kernel::Cards::new(&crate::BOOK, defs.clone(), pool.clone());
+    Ok(Cards { dialect, schema, sources, defs, pool, ready })
 }
 
 fn fault(file: &str, line: usize, message: &str) -> Diagnostic {

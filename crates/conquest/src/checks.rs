@@ -42,9 +42,12 @@ fn winners(cx: &Cx) -> (u8, u8) {
             how = ending::DECK;
         }
     }
-    for c in t.in_play() {
-        if is_warlord(&q, c) && t.card(c).face == 1 && dies(&q, c) {
-            won |= 1 << other(t.card(c).owner).0;
+    for s in [Seat(0), Seat(1)] {
+        if let Some(c) = warlord_of(&q, s)
+            && t.card(c).face == 1
+            && dies(&q, c)
+        {
+            won |= 1 << other(s).0;
             how = ending::WARLORD;
         }
     }
@@ -108,7 +111,7 @@ pub fn same_limit(q: &Q, seat: Seat, like: CardId, c: CardId) -> bool {
     if q.t.card(c).ctrl != seat || !q.t.card(c).in_play() {
         return false;
     }
-    (q.printed_has(like, relic()) && q.printed_has(c, relic()))
+    (q.printed_has(like, RELIC) && q.printed_has(c, RELIC))
         || (q.printed_has(like, tag::UNIQUE) && q.t.card(like).def == q.t.card(c).def)
 }
 
@@ -121,7 +124,7 @@ fn keep_one(cx: &mut Cx) -> bool {
         if s.0 > 1 {
             continue;
         }
-        if q.printed_has(c, relic()) {
+        if q.printed_has(c, RELIC) {
             if first[s.ix()].is_some() {
                 found = Some((s, c));
             }

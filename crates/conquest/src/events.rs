@@ -90,6 +90,7 @@ fn enter(cx: &mut Cx, r: RecId) {
     if rec.flags & mark::EXHAUSTED != 0 {
         cx.set_flag(c, flag::EXHAUSTED, true);
     }
+    cx.follow(rec.subject, became);
     cx.t.recs[r.ix()].became = became;
     cx.t.recs[r.ix()].subject = became;
     cx.note(note::ENTER, "conquest.zone.enters-play", &[NoteArg::Card(c), NoteArg::Place(rec.to)]);

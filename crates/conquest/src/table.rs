@@ -8,5 +8,5 @@ use std::sync::Arc;
 
 /// A match of two decks; the first card of each is its warlord.
 pub fn new_match(cards: &Cards, decks: Vec<Vec<DefId>>, seed: u64) -> Arc<Match> {
-    Arc::new(Match::new(&BOOK, cards.defs.clone(), cards.pool.clone(), decks, key_from_seed(seed), Vec::new()))
+    Arc::new(Match::of(&BOOK, cards.ready.clone(), decks, key_from_seed(seed), Vec::new()))
 }

@@ -74,12 +74,33 @@ pub fn faction_tag(word: &str) -> Option<Tag> {
     }
     FACTIONS.iter().position(|f| f.eq_ignore_ascii_case(word)).map(|i| Tag(tag::FIRST_FACTION.0 + i as u8))
 }
-pub fn relic() -> Tag {
-    trait_tag("Relic").unwrap_or(tag::UNIQUE)
+/// The tag of a trait the rules themselves name, found when the program is built.
+const fn known_trait(word: &str) -> Tag {
+    let mut i = 0;
+    while i < TRAITS.len() {
+        if same(TRAITS[i], word) {
+            return Tag(tag::FIRST_TRAIT + i as u8);
+        }
+        i += 1;
+    }
+    panic!("the rules name a trait that is not declared")
 }
-pub fn wargear() -> Tag {
-    trait_tag("Wargear").unwrap_or(tag::UNIQUE)
+const fn same(a: &str, b: &str) -> bool {
+    let (a, b) = (a.as_bytes(), b.as_bytes());
+    if a.len() != b.len() {
+        return false;
+    }
+    let mut i = 0;
+    while i < a.len() {
+        if a[i] != b[i] {
+            return false;
+        }
+        i += 1;
+    }
+    true
 }
+pub const RELIC: Tag = known_trait("Relic");
+pub const WARGEAR: Tag = known_trait("Wargear");
 
 pub mod slot {
     use muster_kernel::Slot;

@@ -69,6 +69,24 @@ pub struct Cards {
     pub pool: Pool,
     /// Which keys of the ear index each ability stands under.
     pub(crate) keys: Vec<Vec<(u16, u8)>>,
+    /// The first two faces of every definition side by side, for reading.
+    pub(crate) faces: Vec<Face>,
+    /// Names the rules and cards these are.
+    pub rules: u64,
+}
+
+impl Cards {
+    /// Cards made ready to be played with; shared by any number of matches.
+    pub fn new(book: &'static Book, defs: Vec<Def>, pool: Pool) -> std::sync::Arc<Cards> {
+        let keys = (0..pool.abilities.len()).map(|i| crate::ears::keys_of(&pool, AbilityId(i as u16))).collect();
+        let rules = rules_id(book, &defs, &pool);
+        let pair = |d: &Def| {
+            let front = d.faces.first().cloned().unwrap_or_default();
+            [front.clone(), d.faces.get(1).cloned().unwrap_or(front)]
+        };
+        let faces = defs.iter().flat_map(pair).collect();
+        std::sync::Arc::new(Cards { defs, pool, keys, faces, rules })
+    }
 }
 
 impl std::ops::Deref for Match {
@@ -81,9 +99,12 @@ impl std::ops::Deref for Match {
 
 impl Match {
     pub fn new(book: &'static Book, defs: Vec<Def>, pool: Pool, decks: Vec<Vec<DefId>>, key: [u8; 32], config: Vec<i32>) -> Match {
-        let keys = (0..pool.abilities.len()).map(|i| crate::ears::keys_of(&pool, AbilityId(i as u16))).collect();
-        let rules = rules_id(book, &defs, &pool);
-        Match { book, cards: std::sync::Arc::new(Cards { defs, pool, keys }), key, rules, decks, config }
+        Match::of(book, Cards::new(book, defs, pool), decks, key, config)
+    }
+    /// A match with cards made ready before.
+    pub fn of(book: &'static Book, cards: std::sync::Arc<Cards>, decks: Vec<Vec<DefId>>, key: [u8; 32], config: Vec<i32>) -> Match {
+        let rules = cards.rules;
+        Match { book, cards, key, rules, decks, config }
     }
     /// The same match with another future: only the key of its random numbers differs.
     pub fn with_key(&self, key: [u8; 32]) -> Match {

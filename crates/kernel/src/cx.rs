@@ -329,6 +329,22 @@ impl<'a> Cx<'a> {
         pile.tail = prev;
     }
 
+    /// A card became another object by entering play: what was chosen or waited for before goes on meaning it.
+    pub fn follow(&mut self, old: Ref, new: Ref) {
+        let (a, b) = (Val::object(old), Val::object(new));
+        for f in self.t.frames.iter_mut() {
+            for r in f.regs.iter_mut().filter(|r| **r == a) {
+                *r = b;
+            }
+        }
+        for v in self.t.picks.iter_mut().filter(|v| **v == a) {
+            *v = b;
+        }
+        for l in self.t.lasting.iter_mut().filter(|l| l.subject == old) {
+            l.subject = new;
+        }
+    }
+
     // ---- timed effects and limits ----
 
     pub fn last(&mut self, mut l: Lasting) {

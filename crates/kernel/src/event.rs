@@ -189,19 +189,16 @@ impl Cx<'_> {
         (f.pc == st::CHECK && host).then_some(ix)
     }
 
-    /// Does the subject itself listen, once it is where it goes? A card that comes into play may hear that it does; one
-    /// that leaves may stand in for what its leaving brings about.
+    /// Does the subject itself listen, once it is what it becomes? A card that comes into play or turns its other face up
+    /// may hear that it does; one that leaves may stand in for what its leaving brings about.
     fn hears_itself(&self, r: RecId) -> bool {
         let rec = self.t.rec(r);
         let Some(c) = self.t.live(rec.subject) else { return false };
         let (in_play, oldest) = (self.t.card(c).in_play(), self.m.book.timing.instead == Instead::Oldest);
         self.m.def(self.t.card(c).def).abilities.iter().any(|a| {
             let ability = self.m.ability(*a);
-            match &ability.on {
-                Some(_) if in_play => oldest && ability.instead,
-                Some(on) => on.stage != StageOf::Would && on.kinds.contains(&rec.kind),
-                None => false,
-            }
+            let hears = |on: &Pattern| on.stage != StageOf::Would && on.kinds.contains(&rec.kind);
+            ability.on.as_ref().is_some_and(hears) || (in_play && oldest && ability.instead)
         })
     }
 

@@ -378,6 +378,10 @@ pub(crate) fn candidates(q: &Q, env: &Env, ability: &Ability, at: usize, filter:
         }
         true
     });
+    // while an effect resolves, what would change nothing is picked only if nothing else is there
+    if !early && vals.len() > 1 && vals.iter().any(|v| feasible::with(q, env, ability, at, dst, *v)) {
+        vals.retain(|v| feasible::with(q, env, ability, at, dst, *v));
+    }
 }
 
 fn branch_options(q: &Q, ix: usize, out: &mut Vec<Opt>) {

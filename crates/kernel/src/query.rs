@@ -87,8 +87,7 @@ impl<'a> Q<'a> {
     }
     #[inline]
     pub fn face(&self, def: DefId, face: u8) -> &'a Face {
-        let faces = &self.m.defs[def.ix()].faces;
-        &faces[(face as usize).min(faces.len() - 1)]
+        &self.m.faces[def.ix() * 2 + (face != 0) as usize]
     }
     #[inline]
     fn is_place(&self, c: CardId) -> bool {
@@ -205,6 +204,7 @@ impl<'a> Q<'a> {
         }
         self.has(&self.facts_of(c), tag)
     }
+    #[inline]
     pub fn printed_has(&self, c: CardId, tag: Tag) -> bool {
         let card = self.t.card(c);
         self.face(card.def, card.face).has(tag)

@@ -19,7 +19,7 @@ fn sound(g: &Game) -> Vec<usize> {
     }
     for c in t.in_play() {
         assert_ne!(t.card(c).rel, toy::rel::ORPHAN, "nobody decides while a cascade is going on");
-        assert!(!t.card(c).at.as_card().is_some_and(|h| !t.card(h).in_play()), "in play on a card that is not");
+        assert!(t.card(c).at.as_card().is_none_or(|h| t.card(h).in_play()), "in play on a card that is not");
     }
     battery::cards_by_owner(g)
 }
@@ -29,7 +29,9 @@ fn random_play_holds() {
     let decisions = std::env::var("TOY_DECISIONS").ok().and_then(|n| n.parse().ok()).unwrap_or(20_000);
     let seed = std::env::var("TOY_SEED").ok().and_then(|n| n.parse().ok()).unwrap_or(1);
     let mut start = |seed| Game::start(cards::new_match(vec![cards::deck(0), cards::deck(1)], seed));
-    let checks = Checks { tries: 1, undo: 100, ..Checks::default() }.counting(sound);
+    // asked for by number, every decision is checked; otherwise some, to be quick
+    let every = if std::env::var("TOY_DECISIONS").is_ok() { 1 } else { 5 };
+    let checks = Checks { every, tries: 1, undo: 100, ..Checks::default() }.counting(sound);
     let report = battery::run(&mut start, decisions, seed, checks).unwrap();
     println!("{report:?}");
     assert!(report.finished > 0);
@@ -63,7 +65,7 @@ fn speed(decisions: u64) {
 fn random_play_reaches_every_card() {
     let mut dice = battery::Dice(3);
     let mut seen = std::collections::BTreeSet::new();
-    for seed in 0..200 {
+    for seed in 0..400 {
         let mut g = Game::start_with(cards::new_match(vec![cards::deck(0), cards::deck(1)], seed), true);
         while !g.is_over() {
             let (seat, n) = (g.to_decide().unwrap(), g.options().len());
@@ -79,9 +81,17 @@ fn random_play_reaches_every_card() {
     for card in &cards::deck(0)[4..] {
         assert!(seen.contains(&format!("{card} was used")), "{card} was never used");
     }
-    for line in ["Capture is destroyed", "Scuttle is stacked", "Grenade is dismissed", "Pilot is lost", "battle canceled"] {
+    for line in [
+        "Capture is destroyed",
+        "Scuttle is stacked",
+        "Grenade is dismissed",
+        "Guard is undamaged",
+        "Pilot is lost",
+        "battle canceled",
+    ] {
         assert!(seen.contains(line), "never happened: {line}");
     }
+    assert!(seen.iter().any(|l| l.ends_with("is inverted")));
 }
 
 // ---- the stack ----
@@ -349,6 +359,47 @@ fn priced_replacement() {
     assert!(lines(&mut g).contains(&"battle destiny 4 to 0".to_string()));
 }
 
+fn sloop(others: &[&str]) -> Game {
+    let mut g = scene(phase::BATTLE, |cx| {
+        let ship = put(cx, 0, "Racing Sloop", "Orbit");
+        on(cx, 0, "Pilot", ship, rel::ABOARD);
+        on(cx, 0, "Pilot", ship, rel::ABOARD);
+        for s in others {
+            put(cx, 1, s, "Orbit");
+        }
+        pile(cx, 0, zone::RESERVE, &["Guard"]);
+        pile(cx, 0, zone::ACTIVE, &["Scout", "Scout", "Scout", "Scout"]);
+        pile(cx, 1, zone::RESERVE, &["Scout", "Scout", "Scout", "Scout", "Scout", "Scout", "Scout"]);
+    });
+    if !others.is_empty() {
+        expect(&mut g, 0, &["attack", "pass"], "attack");
+        expect(&mut g, 0, &["yes", "no"], "yes");
+        expect(&mut g, 0, &["yes", "no"], "yes");
+    }
+    g
+}
+
+/// An inverter hears on its new face that it was turned; the trigger's target is picked as it goes on the stack.
+#[test]
+fn a_trigger_with_a_target() {
+    let mut g = sloop(&["Transport", "Razorjack"]);
+    expect(&mut g, 0, &["Transport", "Razorjack"], "Razorjack");
+    expect(&mut g, 0, &["yes", "no"], "yes");
+    let log = lines(&mut g);
+    assert_eq!(
+        log[..4],
+        ["Guard is revealed", "battle destiny 6 to 0", "Racing Sloop is inverted", "Razorjack is destroyed"]
+    );
+    // turned over where there is nothing to target, the trigger never gets on the stack
+    let mut g = sloop(&[]);
+    g.edit(|cx| {
+        let subject = cx.t.obj(find_card(cx.t, cx.m, "Racing Sloop", None));
+        cx.happen_one(Rec { kind: toy::kind::INVERTED, subject, ..Rec::default() });
+    });
+    assert_eq!(lines(&mut g), ["Racing Sloop is inverted"]);
+    assert!(g.t.waiting.is_empty() && g.t.parked.is_empty());
+}
+
 // ---- leaving play ----
 
 fn damaged_ship(active: &[&str], options: &[&str]) -> Game {
@@ -499,6 +550,34 @@ fn a_pending_interrupt_is_stacked_afterwards() {
     assert_eq!(g.t.head.active, Seat(1));
 }
 
+/// Case 22: something without a card is pending and can be canceled; an interrupt changes what becomes of itself.
+#[test]
+fn a_pending_drain_is_canceled() {
+    for (keep, lost) in [("yes", 0), ("no", 1)] {
+        let mut g = scene(phase::CONTROL, |cx| {
+            put(cx, 0, "Rifleman", "Market");
+            put(cx, 0, "Scout", "Gate");
+            put(cx, 1, "Veteran", "Dock");
+            pile(cx, 0, zone::RESERVE, &["Guard"]);
+            pile(cx, 1, zone::RESERVE, &["Guard"]);
+            pile(cx, 1, zone::ACTIVE, &["Guard", "Guard", "Guard"]);
+            pile(cx, 1, zone::HAND, &["CISyn Retaliation"]);
+        });
+        expect(&mut g, 0, &["drain", "pass"], "drain");
+        expect(&mut g, 0, &["Market", "Gate"], "Gate");
+        expect(&mut g, 1, &["use CISyn Retaliation", "pass"], "use CISyn Retaliation");
+        // its own trigger lies above it and resolves first
+        assert_eq!(g.t.parked.len(), 2);
+        expect(&mut g, 1, &["yes", "no"], keep);
+        assert_eq!(lines(&mut g), ["CISyn Retaliation resolves"]);
+        assert_eq!(size(&g, 1, zone::LOST), lost);
+        // that location was drained this turn, canceled or not
+        expect(&mut g, 0, &["drain", "pass"], "drain");
+        let left: &[&str] = if keep == "yes" { &["reserve", "used"] } else { &["reserve", "active", "used"] };
+        expect(&mut g, 1, left, "reserve");
+    }
+}
+
 // ---- a battle breaks off ----
 
 /// Case 23: a side is gone with things on the stack; what waits survives and is stacked afterwards.
@@ -574,6 +653,33 @@ fn nested_cost() {
         assert_eq!(g.q().card_number(find(&g, unit), slot::POWER), power);
     }
     assert_eq!(g.t.lasting.len(), 2);
+}
+
+/// What is parked keeps its sets, wherever the picks of others lie when it is taken up again.
+#[test]
+fn parked_sets_are_kept() {
+    let mut g = scene(phase::DEPLOY, |cx| {
+        table(cx, 0, "Overdrive");
+        put(cx, 0, "Rifleman", "Dock");
+        put(cx, 0, "Scout", "Dock");
+        pile(cx, 0, zone::RESERVE, &["Guard", "Pilot", "Pilot"]);
+        pile(cx, 1, zone::RESERVE, &["Guard"]);
+        pile(cx, 1, zone::ACTIVE, &["Guard"]);
+        pile(cx, 1, zone::HAND, &["Scuttle"]);
+    });
+    expect(&mut g, 0, &["use Overdrive", "pass"], "use Overdrive");
+    expect(&mut g, 0, &["Rifleman", "Scout"], "Rifleman");
+    expect(&mut g, 0, &["Scout", "done"], "Scout");
+    assert_eq!(labels(&g), ["use Scuttle", "pass"], "the other player may answer");
+    assert_eq!(g.t.parked.len(), 1);
+    g.edit(|cx| {
+        cx.t.picks.push(Val::num(7));
+        let ix = cx.unpark(0);
+        assert_eq!(cx.t.frames[ix].regs[0].as_set(), Some((1, 2)));
+    });
+    for (unit, power) in [("Rifleman", 4), ("Scout", 3)] {
+        assert_eq!(g.q().card_number(find(&g, unit), slot::POWER), power);
+    }
 }
 
 /// Costs that cannot be paid in full are not offered.

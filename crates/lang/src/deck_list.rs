@@ -15,15 +15,19 @@ pub struct DeckList {
     pub title: Option<String>,
     /// `Warlord: NAME`, `Ally: Y`, in order.
     pub headers: Vec<(String, String)>,
+    /// The line of each header, as far as the list was read from a text.
+    pub header_lines: Vec<usize>,
     pub entries: Vec<DeckEntry>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DeckEntry {
     pub count: u32,
     pub name: String,
     /// What stood in brackets after the name: `(Core Set)`.
     pub set: Option<String>,
+    /// The heading it stands under, without its count.
+    pub section: Option<String>,
     pub line_no: usize,
 }
 
@@ -31,6 +35,12 @@ impl DeckList {
     /// The value of a header, whatever its case.
     pub fn header(&self, key: &str) -> Option<&str> {
         self.headers.iter().find(|(k, _)| k.eq_ignore_ascii_case(key)).map(|(_, v)| v.as_str())
+    }
+
+    /// All headers with their lines, if known.
+    pub fn headers_with_lines(&self) -> impl Iterator<Item = (&str, &str, Option<usize>)> {
+        let line = |i: usize| self.header_lines.get(i).copied().filter(|n| *n > 0);
+        self.headers.iter().enumerate().map(move |(i, (k, v))| (k.as_str(), v.as_str(), line(i)))
     }
 
     /// The number of cards.
@@ -44,7 +54,7 @@ enum Line<'s> {
     Nothing,
     Entry(u32, &'s str, Option<&'s str>),
     Header(&'s str, &'s str),
-    Heading,
+    Heading(&'s str),
     Text(&'s str),
 }
 
@@ -52,6 +62,7 @@ enum Line<'s> {
 pub fn read_deck_list(file: &str, src: &str) -> (DeckList, Vec<Diagnostic>) {
     let mut deck = DeckList::default();
     let mut report = Report::default();
+    let mut section = None;
     if src.len() > MAX_DECK_FILE {
         report.push(Diagnostic::whole_file(file, format!("the deck is larger than {MAX_DECK_FILE} bytes")));
         return (deck, report.finish());
@@ -75,7 +86,8 @@ pub fn read_deck_list(file: &str, src: &str) -> (DeckList, Vec<Diagnostic>) {
             continue;
         }
         match classify(full) {
-            Line::Nothing | Line::Heading => {}
+            Line::Nothing => {}
+            Line::Heading(h) => section = Some(h.to_string()).filter(|h| !h.is_empty()),
             Line::Entry(n, name, set) => {
                 if n == 0 || n > MAX_DECK_COPIES {
                     problem(&format!("a card has 1 to {MAX_DECK_COPIES} copies"), None);
@@ -84,13 +96,17 @@ pub fn read_deck_list(file: &str, src: &str) -> (DeckList, Vec<Diagnostic>) {
                     break;
                 } else {
                     let set = set.map(str::to_string);
-                    deck.entries.push(DeckEntry { count: n, name: name.to_string(), set, line_no: i + 1 });
+                    let section = section.clone();
+                    deck.entries.push(DeckEntry { count: n, name: name.to_string(), set, section, line_no: i + 1 });
                 }
             }
             Line::Header(k, v) if deck.title.is_none() && ["title", "deck", "name"].iter().any(|t| k.eq_ignore_ascii_case(t)) => {
                 deck.title = Some(v.to_string());
             }
-            Line::Header(k, v) => deck.headers.push((k.to_string(), v.to_string())),
+            Line::Header(k, v) => {
+                deck.headers.push((k.to_string(), v.to_string()));
+                deck.header_lines.push(i + 1);
+            }
             Line::Text(t) if deck.title.is_none() && deck.entries.is_empty() => deck.title = Some(t.to_string()),
             Line::Text(t) => problem("this is no entry, heading or header", Some(format!("for a card write `1x {t}`"))),
         }
@@ -112,7 +128,21 @@ pub fn write_deck_list(deck: &DeckList) -> String {
     if !out.is_empty() && !deck.entries.is_empty() {
         out.push('\n');
     }
-    for e in &deck.entries {
+    // what stands under no heading has to come before the first
+    let mut entries: Vec<&DeckEntry> = deck.entries.iter().collect();
+    entries.sort_by_key(|e| e.section.is_some());
+    let mut last = None;
+    for (i, e) in entries.iter().enumerate() {
+        if let Some(s) = e.section.as_deref().filter(|s| Some(*s) != last) {
+            let run = entries[i..].iter().take_while(|x| x.section.as_deref() == Some(s));
+            let n = run.fold(0u32, |n, x| n.saturating_add(x.count));
+            let name = one_line(s);
+            let heading = format!("{name} ({n})");
+            if classify(&heading) == Line::Heading(&name) {
+                out.push_str(&format!("{}{heading}\n", if i > 0 { "\n" } else { "" }));
+            }
+            last = Some(s);
+        }
         out.push_str(&format!("{}x {}", e.count, one_line(&e.name)));
         if let Some(s) = &e.set {
             out.push_str(&format!(" ({})", one_line(s)));
@@ -142,14 +172,14 @@ fn classify(line: &str) -> Line<'_> {
     if let Some((key, value)) = line.split_once(':') {
         let (key, value) = (key.trim(), value.trim());
         if value.is_empty() || is_count(value) {
-            return Line::Heading;
+            return Line::Heading(key);
         }
         if !key.is_empty() && key.len() <= 40 {
             return Line::Header(key, value);
         }
     }
     match line.rfind('(') {
-        Some(i) if is_count(&line[i..]) => Line::Heading,
+        Some(i) if is_count(&line[i..]) => Line::Heading(line[..i].trim()),
         _ => Line::Text(line),
     }
 }
@@ -200,9 +230,30 @@ mod tests {
         let names: Vec<_> = d.entries.iter().map(|e| (e.count, e.name.as_str(), e.line_no)).collect();
         assert_eq!(names, [(3, "Tin-smith", 8), (2, "Harbour Mouse", 9), (1, "Éclair", 10), (12, "Storm", 12)]);
         assert_eq!(d.entries[0].set.as_deref(), Some("Core Set"));
+        let sections: Vec<_> = d.entries.iter().map(|e| e.section.as_deref()).collect();
+        assert_eq!(sections, [Some("Army Unit"), Some("Army Unit"), Some("Army Unit"), Some("Events")]);
+        assert_eq!(d.headers_with_lines().nth(1), Some(("Faction", "Gulls", Some(4))));
         assert_eq!(d.total(), 18);
         let (again, _) = read_deck_list("d.txt", &write_deck_list(&d));
         assert_eq!((&again.title, &again.headers, again.total()), (&d.title, &d.headers, 18));
+        assert!(again.entries.iter().zip(&d.entries).all(|(a, b)| (a.count, &a.name, &a.section) == (b.count, &b.name, &b.section)));
+    }
+
+    #[test]
+    fn writes_sections_as_read() {
+        let src = "Gulls\nWarlord: Nan\n\n1x Loose\n\nArmy Units (5)\n3x Tin-smith\n2x Mouse\n\nEvents (1)\n1x Storm\n";
+        assert_eq!(write_deck_list(&read_deck_list("d", src).0), src);
+        let entry = |name: &str, section: Option<&str>| DeckEntry {
+            count: u32::MAX,
+            name: name.into(),
+            section: section.map(Into::into),
+            ..DeckEntry::default()
+        };
+        let odd = ["A", "3x B", "total", "", "C: 7", "D\n1x E", "F (2)"].map(|s| entry("c", Some(s)));
+        let list = DeckList { entries: [entry("a", Some("Last")), entry("b", None)].into_iter().chain(odd).collect(), ..DeckList::default() };
+        let text = write_deck_list(&list);
+        assert!(text.starts_with("4294967295x b\n\nLast (4294967295)\n"), "{text}");
+        assert_eq!(text.matches("x c").count(), 7);
     }
 
     #[test]

@@ -32,9 +32,11 @@ impl OctgnDeck {
         for s in &self.sections {
             if let (true, Some(c)) = (s.name.eq_ignore_ascii_case("warlord"), s.cards.first()) {
                 deck.headers.push((s.name.clone(), c.name.clone()));
+                deck.header_lines.push(0);
             }
             for c in &s.cards {
-                deck.entries.push(DeckEntry { count: c.count, name: c.name.clone(), set: None, line_no: 0 });
+                let section = Some(s.name.clone()).filter(|n| !n.is_empty());
+                deck.entries.push(DeckEntry { count: c.count, name: c.name.clone(), section, ..DeckEntry::default() });
             }
         }
         deck

@@ -1,1 +1,43 @@
-//! placeholder
+//! Games written down: decks, seed and choices, with fingerprints that prove a later reading right.
+//!
+//! # The file
+//!
+//! One JSON object, every key required but `result`, no others allowed:
+//!
+//! | key | value |
+//! |---|---|
+//! | `muster` | the version of this format: the number 1 |
+//! | `game` | the game's name, `"conquest"` |
+//! | `rules` | which rules and cards it was played by: 16 hexadecimal digits |
+//! | `seed` | the seed, a number written as a string |
+//! | `players` | one name a seat |
+//! | `decks` | one list a seat: card codes in the order the game was given them; `"3x CODE"` stands for three in a row |
+//! | `entries` | everything that was done, as one string of words, see below |
+//! | `prints` | fingerprints: `"16 0123456789abcdef"` says that after 16 entries the game had this one |
+//! | `result` | once it is over: `{"winners": [0], "ending": "conceded"}`; no winners mean a tie |
+//!
+//! Seats are the letters `a` to `e`. The words of `entries`:
+//!
+//! | word | meaning |
+//! |---|---|
+//! | `a3` | seat a takes option 3 of those it has, counted from 0 |
+//! | `a!0` | seat a claims, unasked, what is number 0 of those it may claim |
+//! | `a-` | seat a concedes |
+//! | `<12` | back to the moment after 12 steps; a step is one of the words above that has not been taken back |
+//!
+//! A fingerprint stands at least every 16 entries and after the last. Nothing else is stored: the game is played again.
+//!
+//! # Reading
+//!
+//! A file may come from anyone. `Record::parse` bounds everything it reads, and `verify` answers a record that cannot be
+//! played with a `Mismatch` that says where and why.
+
+mod check;
+mod record;
+mod session;
+mod steps;
+
+pub use check::{Mismatch, Report, What, verify};
+pub use record::{Entry, Outcome, ParseError, Print, Record, limits};
+pub use session::{LogLine, Session, Setup};
+pub use steps::{Step, Steps};

@@ -168,7 +168,7 @@ impl Maker {
         abilities.insert(0, self.enter(None));
         self.card(title, &[tag::ASSET], &[(slot::COST, cost), (slot::DESTINY, destiny)], abilities);
     }
-    fn interrupt(&mut self, title: &str, cost: i16, destiny: i16, used: bool, gates: Vec<CondId>, target: Op, body: Vec<Op>) {
+    fn interrupt(&mut self, title: &str, [cost, destiny]: [i16; 2], used: bool, gates: Vec<CondId>, target: Op, body: Vec<Op>) {
         let early = vec![target, self.price()];
         let play = Ability { gates, ..self.announced(class::INTERRUPT, early, body) };
         let numbers = [(slot::COST, cost), (slot::DESTINY, destiny)];
@@ -270,7 +270,7 @@ pub fn pool() -> Maker {
     grenade(k);
     cruel_lesson(k);
     price_of_the_game(k);
-    razorjack(k);
+    inverters(k);
     shift_in_tactics(k);
     standing_substitutes(k);
     cribber(k);
@@ -279,6 +279,7 @@ pub fn pool() -> Maker {
     portent(k);
     chained(k);
     capture(k);
+    retaliation(k);
     others(k);
     m
 }
@@ -358,8 +359,30 @@ fn price_of_the_game(k: &mut Maker) {
     k.asset("Price of the Game", 1, 5, vec![a]);
 }
 
-/// An inverter: a destiny of 6 or more turns it over, for 3.
-fn razorjack(k: &mut Maker) {
+/// Inverters: a destiny of 6 or more turns the ship over, for 3.
+fn inverters(k: &mut Maker) {
+    let turn = invert_for_three(k);
+    let def = k.ship("Razorjack", [0, 0, 1, 3, 4], 2, vec![turn.clone()]);
+    second_face(def, 5, 2);
+
+    // on its other face: turned over, it may destroy another ship here
+    let here = any_of(Base::InPlay, &[&[Atom::Tag(tag::SHIP), Atom::At(Where::Here), Atom::Not(Thing::This)]]);
+    let early = vec![k.one(0, here, true)];
+    let mut a = k.announced(class::TRIGGER, early, vec![Op::May { by: Who::You, no: 2 }, on(op(verb::DESTROY), R0)]);
+    let this = any_of(Base::Any, &[&[Atom::Among(Thing::This)]]);
+    a.on = Some(k.pattern(&[kind::INVERTED], StageOf::After, Some(this)));
+    a.faces = 2;
+    let def = k.ship("Racing Sloop", [0, 0, 1, 2, 5], 2, vec![turn, a]);
+    second_face(def, 4, 2);
+}
+
+fn second_face(def: &mut Def, power: i16, defense: i16) {
+    let mut back = def.faces[0].clone();
+    (back.slots[slot::POWER.ix()], back.slots[slot::DEFENSE.ix()]) = (power, defense);
+    def.faces.push(back);
+}
+
+fn invert_for_three(k: &mut Maker) -> Ability {
     let (six, three) = (k.pool.num(6), k.pool.num(3));
     let destiny = k.pool.value(Value::Stat { of: Thing::Subject, slot: slot::DESTINY, printed: false });
     let gate = k.pool.cond(Cond::Cmp(Cmp::Ge, destiny, six));
@@ -375,10 +398,7 @@ fn razorjack(k: &mut Maker) {
     a.on = Some(battle_reveal(k, StageOf::After, Some(Who::You)));
     a.gates = vec![gate];
     a.faces = 1;
-    let def = k.ship("Razorjack", [0, 0, 1, 3, 4], 2, vec![a]);
-    let mut back = def.faces[0].clone();
-    (back.slots[slot::POWER.ix()], back.slots[slot::DEFENSE.ix()]) = (5, 2);
-    def.faces.push(back);
+    a
 }
 
 /// The next battle destiny reveal becomes an addition of a unit's tactics.
@@ -391,7 +411,7 @@ fn shift_in_tactics(k: &mut Maker) {
     let target = k.one(0, mine, true);
     let gate = k.now(ask::BEFORE_DESTINY);
     let body = vec![k.lasting(watch, R0, until::TURN, true)];
-    k.interrupt("Shift in Tactics", 0, 5, false, vec![gate], target, body);
+    k.interrupt("Shift in Tactics", [0, 5], false, vec![gate], target, body);
 }
 
 /// Two that stand on cards: the bottom card instead, if you like; the best of three, for a price.
@@ -460,7 +480,7 @@ fn trumped(k: &mut Maker) {
     let gate = k.pool.cond(Cond::Exists(kizen, 1));
     let pending = any_of(Base::Places(ask::PENDING), &[&[Atom::Tag(tag::INTERRUPT)]]);
     let target = k.one(0, pending, true);
-    k.interrupt("Trumped", 0, 5, false, vec![gate], target, vec![on(op(verb::CANCEL), R0)]);
+    k.interrupt("Trumped", [0, 5], false, vec![gate], target, vec![on(op(verb::CANCEL), R0)]);
 }
 
 fn portent(k: &mut Maker) {
@@ -468,7 +488,7 @@ fn portent(k: &mut Maker) {
     let target = k.one(0, pending, true);
     let other = any_of(Base::InPlay, &[&[Atom::Tag(tag::LOCATION), Atom::Book(ask::ELSEWHERE)]]);
     let body = vec![k.one(1, other, false), with(on(op(verb::REDIRECT), R0), Thing::Reg(1))];
-    k.interrupt("Portent", 2, 3, false, vec![], target, body);
+    k.interrupt("Portent", [2, 3], false, vec![], target, body);
 }
 
 /// What shares its title with a card stacked here.
@@ -507,6 +527,32 @@ fn capture(k: &mut Maker) {
     k.asset("Capture", 3, 3, vec![take, ban, back]);
 }
 
+/// Cancels a pending drain; played with a kizen about, one energy keeps it from being lost.
+fn retaliation(k: &mut Maker) {
+    let drain = any_of(Base::Places(ask::PENDING_DRAIN), &[&[]]);
+    let target = k.one(0, drain, true);
+    k.interrupt("CISyn Retaliation", [2, 3], false, vec![], target, vec![on(op(verb::CANCEL), R0)]);
+    let kizen = k.pool.filter(any_of(Base::InPlay, &[&[Atom::Tag(tag::KIZEN), Atom::By(Who::You)]]));
+    let (gate, one) = (k.pool.cond(Cond::Exists(kizen, 1)), k.pool.num(1));
+    let can = k.can_pay(one);
+    let body = vec![
+        Op::Unless { cond: can, to: 5 },
+        Op::May { by: Who::You, no: 5 },
+        times(op(verb::PAY), one),
+        Op::Then { to: 5 },
+        on(op(verb::KEEP), Thing::Subject),
+    ];
+    let this = any_of(Base::Any, &[&[Atom::Among(Thing::This)]]);
+    let mut a = k.announced(class::TRIGGER, vec![], body);
+    a.on = Some(k.pattern(&[kind::PLAYED], StageOf::After, Some(this)));
+    // it listens from the stack
+    (a.from, a.gates) = (4, vec![gate]);
+    let def = DefId(k.defs.len() as u16 - 1);
+    let id = k.pool.ability(Ability { def, ..a });
+    k.defs[def.ix()].abilities.push(id);
+}
+
+
 /// Not of any pool: what the cases need besides.
 fn others(k: &mut Maker) {
     // destroys one card in play; it is used, not lost
@@ -515,7 +561,13 @@ fn others(k: &mut Maker) {
         &[&[Atom::Tag(tag::UNIT)], &[Atom::Tag(tag::SHIP)], &[Atom::Tag(tag::ASSET)], &[Atom::Tag(tag::WEAPON)]],
     );
     let target = k.one(0, any, true);
-    k.interrupt("Scuttle", 1, 2, true, vec![], target, vec![on(op(verb::DESTROY), R0)]);
+    k.interrupt("Scuttle", [1, 2], true, vec![], target, vec![on(op(verb::DESTROY), R0)]);
+
+    // destroys one card of the battle that is going on
+    let fighting = Atom::Book(ask::IN_BATTLE);
+    let one_of_them = any_of(Base::InPlay, &[&[Atom::Tag(tag::UNIT), fighting], &[Atom::Tag(tag::SHIP), fighting]]);
+    let target = k.one(0, one_of_them, true);
+    k.interrupt("Ambush", [0, 3], true, vec![], target, vec![on(op(verb::DESTROY), R0)]);
 
     // two energy lost as a cost: one or two units have more power this turn
     let (one, two) = (k.pool.num(1), k.pool.num(2));
@@ -545,14 +597,16 @@ pub fn new_match(decks: Vec<Vec<&str>>, seed: u64) -> Arc<Match> {
     Arc::new(Match::new(&BOOK, defs, pool, decks, rng::key_from_seed(seed), Vec::new()))
 }
 
-/// A deck for random play: locations, then two of everything.
+/// A deck for random play: locations, then two of everything and more of what fights.
 pub fn deck(seat: usize) -> Vec<&'static str> {
     let locations: [&str; 4] = if seat == 0 { ["Market", "Rim", "Dock", "Spire"] } else { ["Orbit", "Orbit", "Gate", "Pier"] };
     let cards = [
         "Rifleman", "Scout", "Guard", "Veteran", "Transport", "Pilot", "Grenade", "Cruel Lesson", "Price of the Game",
         "Razorjack", "Shift in Tactics", "Modded Type IV", "Jossel Swin", "Cribber", "First Aid", "Trumped", "Portent",
-        "Chained", "Capture", "Scuttle", "Overdrive", "Scrap Yard",
+        "Chained", "Capture", "Scuttle", "Ambush", "Overdrive", "Scrap Yard", "Racing Sloop",
+        "CISyn Retaliation",
     ];
+    let more = ["Rifleman", "Scout", "Guard", "Transport", "Pilot", "Pilot", "Razorjack", "Veteran", "Cribber", "Grenade"];
     let skip = if seat == 0 { 0 } else { 1 };
-    locations.into_iter().skip(skip).chain(cards).chain(cards).collect()
+    locations.into_iter().skip(skip).chain(cards).chain(cards).chain(more).collect()
 }

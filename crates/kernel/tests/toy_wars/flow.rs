@@ -131,9 +131,9 @@ fn deal(cx: &mut Cx) -> Next {
         if let Some(c) = cx.q().first_card(cx.r(s as usize)) {
             put_location(cx, c);
         }
-        for n in 0..9 {
+        for n in 0..18 {
             if let Some(c) = cx.t.zone(seat_zone(Seat(s), zone::RESERVE)).next() {
-                let to = if n < 5 { zone::HAND } else { zone::ACTIVE };
+                let to = if n < 8 { zone::HAND } else { zone::ACTIVE };
                 cx.move_card(c, home(Seat(s), to), 0, End::Bottom);
             }
         }
@@ -306,7 +306,8 @@ pub fn stage(cx: &mut Cx, n: u8) {
     let f = *cx.frame();
     let a = AbilityId(f.code);
     let ability = cx.m.ability(a);
-    let card = cx.t.live(f.source).filter(|c| cx.t.card(*c).at == stack());
+    // a trigger of a card on the stack is not that card
+    let card = cx.t.live(f.source).filter(|c| ability.class <= class::INTERRUPT && cx.t.card(*c).at == stack());
     match n {
         stage::ANNOUNCE => {
             if card.is_some() {

@@ -166,6 +166,7 @@ pub mod ask {
 
     /// Things that lie on the stack.
     pub const PENDING: u8 = 0;
+    pub const PENDING_DRAIN: u8 = 1;
 }
 
 pub mod note {
@@ -263,7 +264,10 @@ pub static BOOK: Book = Book {
         _ => 1 + locations(q.t).map(|c| icons(q, c, env.seat)).sum::<i32>(),
     },
     test,
-    places: |q, _, out| q.t.parked.iter().for_each(|p| out(Val::parked(p.age))),
+    places: |q, class, out| {
+        let fits = |p: &&Parked| class == ask::PENDING || (p.card.is_none() && p.frame.code == flow::action::DRAIN);
+        q.t.parked.iter().filter(fits).for_each(|p| out(Val::parked(p.age)));
+    },
     first: |q| q.t.head.active,
     window_answers: 0,
     adds: |_, _, _| 0,

@@ -77,6 +77,7 @@ pub fn labels(g: &Game) -> Vec<String> {
             ov::YES => "yes".into(),
             ov::NO => "no".into(),
             ov::PICK | ov::WAITING => title(),
+            ov::PARKED if o.card_id().is_none() => format!("pending {}", action::NAMES[o.ability as usize]),
             ov::PARKED => format!("pending {}", title()),
             ov::PLACE => zone_word(g, o),
             ov::NUMBER => o.n.to_string(),

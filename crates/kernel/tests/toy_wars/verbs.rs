@@ -71,6 +71,7 @@ pub mod verb {
     pub const TO_USED: u8 = 23;
     pub const SHOW: u8 = 24;
     pub const ORDER: u8 = 25;
+    pub const KEEP: u8 = 26;
 }
 
 /// Call flags.
@@ -213,6 +214,12 @@ pub const VERBS: &[VerbRule] = &{
             });
         }),
         free("order", |cx, c| cx.order(c.what, c.by, 5)),
+        free("keep", |cx, c| {
+            let card = cx.q().first_card(c.what);
+            if let Some(p) = cx.t.parked.iter_mut().find(|p| p.card.is_some() && Some(p.card.card()) == card) {
+                p.disposal = fate::USED;
+            }
+        }),
     ]
 };
 

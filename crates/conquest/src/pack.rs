@@ -1,0 +1,96 @@
+//! Conquest as the program sees it.
+
+use crate::cards::{Cards, load};
+use crate::words::*;
+use crate::{deck, table};
+use muster_kernel::*;
+use muster_lang::{DeckList, Diagnostic};
+use muster_pack::*;
+use std::sync::Arc;
+
+include!(concat!(env!("OUT_DIR"), "/files.rs"));
+
+pub struct Conquest {
+    cards: Cards,
+    files: Vec<(String, String)>,
+}
+
+impl Conquest {
+    /// The game with the cards built in.
+    pub fn new() -> Result<Conquest, Vec<Diagnostic>> {
+        Conquest::from_files(CARDS.iter().map(|(a, b)| (a.to_string(), b.to_string())).collect())
+    }
+    fn from_files(files: Vec<(String, String)>) -> Result<Conquest, Vec<Diagnostic>> {
+        let list: Vec<(&str, &str)> = files.iter().map(|(a, b)| (a.as_str(), b.as_str())).collect();
+        Ok(Conquest { cards: load(&list)?, files })
+    }
+}
+
+impl Pack for Conquest {
+    fn game(&self) -> &'static str {
+        "conquest"
+    }
+    fn cards(&self) -> &Cards {
+        &self.cards
+    }
+    fn starters(&self) -> &[File] {
+        DECKS
+    }
+    fn check_deck(&self, list: &DeckList) -> DeckReport {
+        deck::check(&self.cards, list)
+    }
+    fn write_deck(&self, d: &[DefId], title: &str) -> DeckList {
+        deck::write(&self.cards, d, title)
+    }
+    fn random_deck(&self, seed: u64) -> Vec<DefId> {
+        deck::random(&self.cards, seed)
+    }
+    fn new_match(&self, decks: Vec<Vec<DefId>>, seed: u64) -> Arc<Match> {
+        table::new_match(&self.cards, decks, seed)
+    }
+    fn with_cards(&self, more: &[(&str, &str)]) -> Result<Box<dyn Pack>, Vec<Diagnostic>> {
+        let mut files = self.files.clone();
+        files.extend(more.iter().map(|(a, b)| (a.to_string(), b.to_string())));
+        Ok(Box::new(Conquest::from_files(files)?))
+    }
+    fn rulebook(&self) -> &[File] {
+        RULEBOOK
+    }
+    fn card_files(&self) -> &[File] {
+        CARDS
+    }
+    fn scene(&self) -> &dyn Scene {
+        &crate::scene::ConquestScene
+    }
+    fn words(&self) -> Vec<(&'static str, String)> {
+        let mut out: Vec<(&'static str, String)> = Vec::new();
+        out.extend(FACTIONS.iter().map(|f| ("faction", f.to_string())));
+        out.extend(KEYWORDS.iter().map(|(k, _)| ("keyword", k.to_string())));
+        out.push(("keyword", "Area Effect N".into()));
+        out.push(("keyword", "Immune to enemy events".into()));
+        out.extend(TRAITS.iter().map(|t| ("trait", t.to_string())));
+        for row in self.cards.dialect.grammar.rows() {
+            if row.sort != "tagword" && row.sort != "tokenname" {
+                out.push((row.sort, row.pattern.to_string()));
+            }
+        }
+        out
+    }
+    fn clause_of(&self, t: Tag) -> Option<&'static str> {
+        Some(match t {
+            tag::RANGED => "conquest.keyword.ranged.skirmish-attack",
+            tag::FLYING => "conquest.keyword.flying.halves-non-flying-attack",
+            tag::MOBILE => "conquest.keyword.mobile.adjacent-faceup",
+            tag::AMBUSH => "conquest.keyword.ambush.combat-phase-action",
+            tag::ARMORBANE => "conquest.keyword.armorbane.no-shields",
+            tag::BRUTAL => "conquest.keyword.brutal.plus-one-per-damage",
+            tag::AREA_EFFECT => "conquest.keyword.area-effect.replaces-defender",
+            tag::LIMITED => "conquest.keyword.limited.one-per-round",
+            tag::IMMUNE_EVENTS => "conquest.keyword.immune.not-affected",
+            tag::NO_ATTACHMENTS => "conquest.keyword.no-attachments.none",
+            tag::NO_WARGEAR => "conquest.keyword.no-attachments.trait-limited",
+            tag::BLOODIED => "conquest.bloodied.marks-second-side",
+            _ => return None,
+        })
+    }
+}

@@ -1,0 +1,120 @@
+//! A game as the program sees it. Command line, scenarios, replays and bots speak to a `Pack` and name no game.
+
+use muster_kernel::ir::Pool;
+use muster_kernel::{Cx, Def, DefId, Game, Match, Seat, Tag};
+use muster_lang::{CardSource, DeckList, Diagnostic, Dialect, Schema, Span};
+use std::sync::Arc;
+
+/// All cards of a game, compiled.
+pub struct Cards {
+    pub dialect: Dialect,
+    pub schema: Schema,
+    pub sources: Vec<CardSource>,
+    pub defs: Vec<Def>,
+    pub pool: Pool,
+    /// The same, made ready to be played with.
+    pub ready: Arc<muster_kernel::Cards>,
+}
+
+impl Cards {
+    pub fn find(&self, title: &str) -> Option<DefId> {
+        let wanted = muster_lang::normalise_name(title);
+        self.sources.iter().position(|s| muster_lang::normalise_name(&s.title) == wanted).map(|i| DefId(i as u16))
+    }
+    pub fn by_code(&self, code: &str) -> Option<DefId> {
+        self.sources.iter().position(|s| s.id.eq_ignore_ascii_case(code)).map(|i| DefId(i as u16))
+    }
+    pub fn source(&self, d: DefId) -> &CardSource {
+        &self.sources[d.ix()]
+    }
+    /// The printed ability lines of a card, face by face: face word (empty for the card itself) and spans.
+    pub fn text(&self, d: DefId) -> Vec<(String, Vec<Span>)> {
+        let s = self.source(d);
+        let mut out: Vec<(String, Vec<Span>)> =
+            s.lines.iter().map(|l| (String::new(), self.dialect.grammar.print(&l.term))).collect();
+        for f in &s.faces {
+            for l in &f.lines {
+                out.push((f.word.to_string(), self.dialect.grammar.print(&l.term)));
+            }
+        }
+        out
+    }
+}
+
+/// One reason against a deck, with the clause it rests on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DeckFault {
+    pub clause: &'static str,
+    pub message: String,
+    /// Line of the deck file, if one is to blame.
+    pub line: Option<usize>,
+}
+
+/// What the deck rules say about a list.
+#[derive(Clone, Debug, Default)]
+pub struct DeckReport {
+    pub faults: Vec<DeckFault>,
+    /// The deck as the game plays it, if every name is known.
+    pub deck: Option<Vec<DefId>>,
+    /// Short facts: size, warlord, curve.
+    pub facts: Vec<(String, String)>,
+}
+
+impl DeckReport {
+    pub fn legal(&self) -> bool {
+        self.faults.is_empty() && self.deck.is_some()
+    }
+}
+
+/// A file built into the program.
+pub type File = (&'static str, &'static str);
+
+/// A game: its cards, decks, rules text, and the words for setting up a table.
+pub trait Pack: Send + Sync {
+    fn game(&self) -> &'static str;
+    fn cards(&self) -> &Cards;
+    fn seats(&self) -> std::ops::RangeInclusive<usize> {
+        2..=2
+    }
+    /// Decks that come with the game: name and text.
+    fn starters(&self) -> &[File];
+    fn check_deck(&self, list: &DeckList) -> DeckReport;
+    /// A list for a deck as the game plays it.
+    fn write_deck(&self, deck: &[DefId], title: &str) -> DeckList;
+    /// A legal deck drawn at random from the whole pool.
+    fn random_deck(&self, seed: u64) -> Vec<DefId>;
+    fn new_match(&self, decks: Vec<Vec<DefId>>, seed: u64) -> Arc<Match>;
+    /// The same game with more cards, as scenarios and designers bring them.
+    fn with_cards(&self, files: &[(&str, &str)]) -> Result<Box<dyn Pack>, Vec<Diagnostic>>;
+    /// The rulebook's chapters.
+    fn rulebook(&self) -> &[File];
+    /// The card files built in.
+    fn card_files(&self) -> &[File];
+    fn scene(&self) -> &dyn Scene;
+    /// Traits, types and so on that a designer may use: (class, word).
+    fn words(&self) -> Vec<(&'static str, String)>;
+    /// The clause of the rulebook that explains a keyword or word, if one does.
+    fn clause_of(&self, tag: Tag) -> Option<&'static str>;
+}
+
+/// How a table is written down for a game. The scenario crate does the reading; the game says what words mean.
+pub trait Scene: Send + Sync {
+    /// Puts the empty frame of a table in place: warlords, decks, line and so on that nobody mentioned get defaults.
+    fn begin(&self, cx: &mut Cx);
+    /// A setting such as `round 2` or `planets Tarrus, Ferrin`. Err says what was expected.
+    fn setting(&self, cx: &mut Cx, word: &str, value: &str) -> Result<(), String>;
+    /// Puts a card (already made, nowhere yet) somewhere: `hand`, `HQ`, `Tarrus`. Later cards go below earlier ones.
+    fn place(&self, cx: &mut Cx, card: muster_kernel::CardId, seat: Seat, place: &str) -> Result<(), String>;
+    /// A state such as `exhausted`, `2 damage`.
+    fn state(&self, cx: &mut Cx, card: muster_kernel::CardId, words: &str) -> Result<(), String>;
+    /// Puts a card on another (attachments).
+    fn attach(&self, cx: &mut Cx, card: muster_kernel::CardId, host: muster_kernel::CardId) -> Result<(), String>;
+    /// Fills what was left open and starts at a step: `deploy`, `command window`, `battle at Tarrus` …
+    fn start(&self, cx: &mut Cx, step: &str) -> Result<(), String>;
+    /// Steps that `start` knows, for messages and help.
+    fn steps(&self) -> Vec<&'static str>;
+    /// Settings, places and states, for messages and help.
+    fn help(&self) -> Vec<(&'static str, &'static str)>;
+    /// A number or state of the table by its words: `Anna resources`, `phase`. None if the words mean nothing.
+    fn read(&self, game: &Game, words: &str) -> Option<String>;
+}

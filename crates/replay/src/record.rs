@@ -1,0 +1,323 @@
+//! The record itself and its file form.
+
+use muster_kernel::Seat;
+use serde::{Deserialize, Serialize};
+use std::fmt::Write;
+
+/// How much a record may hold.
+pub mod limits {
+    /// Bytes of a file.
+    pub const FILE: usize = 2 * 1024 * 1024;
+    pub const ENTRIES: usize = 50_000;
+    pub const SEATS: usize = muster_kernel::MAX_SEATS;
+    /// Cards of one deck.
+    pub const DECK: usize = 150;
+    /// Cards of all decks.
+    pub const CARDS: usize = 240;
+    /// Bytes of a card code.
+    pub const CODE: usize = 40;
+    /// Characters of a player's name.
+    pub const NAME: usize = 60;
+    /// Bytes of a word for the game or the ending.
+    pub const WORD: usize = 100;
+    /// The highest option index.
+    pub const OPTION: u32 = 9_999;
+    /// Entries from one fingerprint to the next.
+    pub const PRINT_EVERY: usize = 16;
+}
+
+const VERSION: u32 = 1;
+
+/// A game written down.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Record {
+    pub game: String,
+    /// Names the rules and cards it was played by.
+    pub rules: u64,
+    /// Card codes by seat, in the order the game was given them.
+    pub decks: Vec<Vec<String>>,
+    pub seed: u64,
+    pub players: Vec<String>,
+    pub entries: Vec<Entry>,
+    /// In ascending order.
+    pub prints: Vec<Print>,
+    pub result: Option<Outcome>,
+}
+
+/// One thing done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Entry {
+    Choice { seat: Seat, option: u16 },
+    Claim { seat: Seat, option: u16 },
+    Concede { seat: Seat },
+    /// Back to the moment after so many steps.
+    Back { to: u32 },
+}
+
+/// After so many entries the game had this fingerprint.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Print {
+    pub after: usize,
+    pub print: u64,
+}
+
+/// How a game ended.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Outcome {
+    /// Seats; none for a tie.
+    pub winners: Vec<u8>,
+    pub ending: String,
+}
+
+/// Why a text is not a record.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ParseError(pub String);
+
+impl std::fmt::Display for ParseError {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        write!(f, "not a replay: {}", self.0)
+    }
+}
+
+impl std::error::Error for ParseError {}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    muster: u32,
+    game: String,
+    rules: String,
+    seed: String,
+    players: Vec<String>,
+    decks: Vec<Vec<String>>,
+    entries: String,
+    prints: Vec<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    result: Option<Outcome>,
+}
+
+impl std::fmt::Display for Entry {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        let letter = |s: &Seat| (b'a' + s.0.min(25)) as char;
+        match self {
+            Entry::Choice { seat, option } => write!(f, "{}{option}", letter(seat)),
+            Entry::Claim { seat, option } => write!(f, "{}!{option}", letter(seat)),
+            Entry::Concede { seat } => write!(f, "{}-", letter(seat)),
+            Entry::Back { to } => write!(f, "<{to}"),
+        }
+    }
+}
+
+impl Entry {
+    /// Who did it; nobody in particular takes back.
+    pub fn seat(&self) -> Option<Seat> {
+        match self {
+            Entry::Choice { seat, .. } | Entry::Claim { seat, .. } | Entry::Concede { seat } => Some(*seat),
+            Entry::Back { .. } => None,
+        }
+    }
+    fn parse(word: &str, seats: usize) -> Option<Entry> {
+        let mut chars = word.chars();
+        let first = chars.next()?;
+        let rest = chars.as_str();
+        if first == '<' {
+            return Some(Entry::Back { to: number(rest, limits::ENTRIES as u32)? });
+        }
+        let seat = Seat((first as u32).checked_sub('a' as u32).filter(|s| (*s as usize) < seats)? as u8);
+        if rest == "-" {
+            return Some(Entry::Concede { seat });
+        }
+        let option = |s: &str| number(s, limits::OPTION).map(|n| n as u16);
+        match rest.strip_prefix('!') {
+            Some(n) => Some(Entry::Claim { seat, option: option(n)? }),
+            None => Some(Entry::Choice { seat, option: option(rest)? }),
+        }
+    }
+}
+
+/// A plain decimal number up to a limit.
+fn number(s: &str, most: u32) -> Option<u32> {
+    let plain = !s.is_empty() && s.len() <= 9 && s.bytes().all(|b| b.is_ascii_digit()) && (s == "0" || !s.starts_with('0'));
+    if plain { s.parse().ok().filter(|n| *n <= most) } else { None }
+}
+
+fn hex(s: &str) -> Option<u64> {
+    let plain = s.len() == 16 && s.bytes().all(|b| b.is_ascii_digit() || (b'a'..=b'f').contains(&b));
+    if plain { u64::from_str_radix(s, 16).ok() } else { None }
+}
+
+/// Text that is not ours, cut and made harmless for a message.
+pub(crate) fn quote(s: &str) -> String {
+    let mut cut: String = s.chars().take(40).map(|c| if c.is_control() { '?' } else { c }).collect();
+    if s.chars().nth(40).is_some() {
+        cut.push('…');
+    }
+    format!("\"{cut}\"")
+}
+
+fn fail<T>(message: String) -> Result<T, ParseError> {
+    Err(ParseError(message))
+}
+
+impl Record {
+    /// The file form.
+    pub fn to_text(&self) -> String {
+        let mut entries = String::with_capacity(self.entries.len() * 3);
+        for (i, e) in self.entries.iter().enumerate() {
+            let _ = write!(entries, "{}{e}", if i == 0 { "" } else { " " });
+        }
+        let file = File {
+            muster: VERSION,
+            game: self.game.clone(),
+            rules: format!("{:016x}", self.rules),
+            seed: self.seed.to_string(),
+            players: self.players.clone(),
+            decks: self.decks.iter().map(|d| pack_codes(d)).collect(),
+            entries,
+            prints: self.prints.iter().map(|p| format!("{} {:016x}", p.after, p.print)).collect(),
+            result: self.result.clone(),
+        };
+        serde_json::to_string(&file).unwrap_or_default()
+    }
+
+    /// Reads the file form. The text may be anything.
+    pub fn parse(text: &str) -> Result<Record, ParseError> {
+        if text.len() > limits::FILE {
+            return fail(format!("it is larger than {} bytes", limits::FILE));
+        }
+        let file: File = serde_json::from_str(text).map_err(|e| ParseError(e.to_string().chars().take(300).collect()))?;
+        if file.muster != VERSION {
+            return fail(format!("it has format version {}; this program reads version {VERSION}", file.muster));
+        }
+        let word = |what: &str, s: &str| match s.len() <= limits::WORD && !s.is_empty() && !s.chars().any(char::is_control) {
+            true => Ok(()),
+            false => fail(format!("{what} {} is empty, too long, or has control characters", quote(s))),
+        };
+        word("the game", &file.game)?;
+        let Some(rules) = hex(&file.rules) else {
+            return fail(format!("rules {} are not 16 hexadecimal digits", quote(&file.rules)));
+        };
+        let plain = file.seed.bytes().all(|b| b.is_ascii_digit());
+        let Some(seed) = file.seed.parse::<u64>().ok().filter(|_| plain) else {
+            return fail(format!("seed {} is not a number from 0 to {}", quote(&file.seed), u64::MAX));
+        };
+        let seats = file.decks.len();
+        if seats == 0 || seats > limits::SEATS {
+            return fail(format!("it has {seats} decks; there may be 1 to {}", limits::SEATS));
+        }
+        if file.players.len() != seats {
+            return fail(format!("it has {seats} decks and {} players", file.players.len()));
+        }
+        for name in &file.players {
+            if name.chars().count() > limits::NAME || name.chars().any(char::is_control) {
+                return fail(format!("the player's name {} is too long or has control characters", quote(name)));
+            }
+        }
+        let decks = file.decks.iter().map(|d| unpack_codes(d)).collect::<Result<Vec<_>, _>>()?;
+        let cards: usize = decks.iter().map(Vec::len).sum();
+        if cards > limits::CARDS {
+            return fail(format!("its decks have {cards} cards together; at most {} are allowed", limits::CARDS));
+        }
+        let entries = parse_entries(&file.entries, seats)?;
+        let prints = parse_prints(&file.prints, entries.len())?;
+        if let Some(r) = &file.result {
+            word("the ending", &r.ending)?;
+            if r.winners.len() > seats || r.winners.iter().any(|w| *w as usize >= seats) {
+                return fail("the result names a winner who has no seat".into());
+            }
+        }
+        let File { game, players, result, .. } = file;
+        Ok(Record { game, rules, decks, seed, players, entries, prints, result })
+    }
+
+    /// The steps that stand: what was taken back is left out.
+    pub fn line(&self) -> Vec<Entry> {
+        let mut line = Vec::new();
+        for e in &self.entries {
+            match e {
+                Entry::Back { to } => line.truncate(*to as usize),
+                e => line.push(*e),
+            }
+        }
+        line
+    }
+}
+
+fn parse_entries(text: &str, seats: usize) -> Result<Vec<Entry>, ParseError> {
+    let mut entries = Vec::new();
+    let mut steps = 0;
+    if text.is_empty() {
+        return Ok(entries);
+    }
+    for word in text.split(' ') {
+        let n = entries.len() + 1;
+        if n > limits::ENTRIES {
+            return fail(format!("it has more than {} entries", limits::ENTRIES));
+        }
+        let Some(e) = Entry::parse(word, seats) else {
+            return fail(format!("entry {n} is {}; expected a word like a3, a!0, a- or <12", quote(word)));
+        };
+        match e {
+            Entry::Back { to } if to as usize >= steps => {
+                return fail(format!("entry {n} goes back to step {to}, but only {steps} steps stand before it"));
+            }
+            Entry::Back { to } => steps = to as usize,
+            _ => steps += 1,
+        }
+        entries.push(e);
+    }
+    Ok(entries)
+}
+
+fn parse_prints(list: &[String], entries: usize) -> Result<Vec<Print>, ParseError> {
+    let mut prints: Vec<Print> = Vec::new();
+    for text in list {
+        let parts = text.split_once(' ').and_then(|(n, h)| Some((number(n, limits::ENTRIES as u32)?, hex(h)?)));
+        let Some((after, print)) = parts else {
+            return fail(format!("the fingerprint {} is not like \"16 0123456789abcdef\"", quote(text)));
+        };
+        let after = after as usize;
+        if after > entries || prints.last().is_some_and(|p| p.after >= after) {
+            return fail(format!("the fingerprint after entry {after} is out of order or beyond the last of {entries} entries"));
+        }
+        prints.push(Print { after, print });
+    }
+    // a record whose fingerprints were left out would prove nothing
+    let mut from = 0;
+    for after in prints.iter().map(|p| p.after).chain([entries]) {
+        if after - from > limits::PRINT_EVERY {
+            return fail(format!("no fingerprint stands between entries {from} and {after}; there must be one every {}", limits::PRINT_EVERY));
+        }
+        from = after;
+    }
+    if prints.last().map_or(0, |p| p.after) != entries || prints.is_empty() {
+        return fail("no fingerprint stands after the last entry".into());
+    }
+    Ok(prints)
+}
+
+/// Equal neighbours as `3x CODE`.
+fn pack_codes(codes: &[String]) -> Vec<String> {
+    let runs = codes.chunk_by(|a, b| a == b);
+    runs.map(|r| if r.len() == 1 { r[0].clone() } else { format!("{}x {}", r.len(), r[0]) }).collect()
+}
+
+fn unpack_codes(list: &[String]) -> Result<Vec<String>, ParseError> {
+    let mut codes = Vec::new();
+    for text in list {
+        let (n, code) = match text.split_once("x ") {
+            Some((n, code)) => (number(n, limits::DECK as u32).filter(|n| *n > 0), code),
+            None => (Some(1), text.as_str()),
+        };
+        let fine = !code.is_empty() && code.len() <= limits::CODE && !code.chars().any(|c| c.is_control() || c.is_whitespace());
+        let Some(n) = n.filter(|_| fine) else {
+            return fail(format!("the deck entry {} is neither a card code nor like \"3x CODE\"", quote(text)));
+        };
+        if codes.len() + n as usize > limits::DECK {
+            return fail(format!("a deck has more than {} cards", limits::DECK));
+        }
+        codes.extend(std::iter::repeat_n(code.to_string(), n as usize));
+    }
+    Ok(codes)
+}
