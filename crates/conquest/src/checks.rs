@@ -5,7 +5,7 @@ use crate::procs::{self, kind};
 use crate::queries::*;
 use crate::words::note;
 use crate::words::*;
-use muster_kernel::ears::{WHENEVER_KEY, slot_key};
+use muster_kernel::ears::WHENEVER_KEY;
 use muster_kernel::*;
 
 /// Ends the game with a line in the log.
@@ -56,7 +56,8 @@ fn winners(cx: &Cx) -> (u8, u8) {
 
 fn dies(q: &Q, c: CardId) -> bool {
     let damage = damage_on(q.t, c);
-    if damage == 0 && !q.t.listens(slot_key(slot::HP)) && q.t.lasting.is_empty() {
+    // an unhurt unit dies only if its HP can fall
+    if damage == 0 && q.m.lowered >> slot::HP.0 & 1 == 0 {
         return false;
     }
     // conquest.damage.destroys-at-hp, conquest.unit.hp.destroyed-at-zero-hp
@@ -101,7 +102,12 @@ pub fn check(cx: &mut Cx) -> bool {
 fn orphaned(q: &Q, c: CardId) -> bool {
     let card = q.t.card(c);
     match card.at.as_card() {
-        Some(host) => !q.t.card(host).in_play() || !crate::initiate::may_host(q, c, card.face, host, card.ctrl),
+        Some(host) => {
+            let h = q.t.card(host);
+            // what made the host legal can change only with its side, its control or a passing effect
+            let steady = h.face == 0 && h.ctrl == h.owner && q.t.lasting.is_empty();
+            !h.in_play() || (!steady && !crate::initiate::may_host(q, c, card.face, host, card.ctrl))
+        }
         None => true,
     }
 }

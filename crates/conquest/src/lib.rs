@@ -16,6 +16,7 @@ pub mod queries;
 pub mod scene;
 pub mod setup;
 pub mod table;
+pub mod value;
 pub mod verbs;
 pub mod words;
 

@@ -76,6 +76,9 @@ impl Pack for Conquest {
         }
         out
     }
+    fn evaluate(&self, game: &Game, seat: Seat) -> i32 {
+        crate::value::evaluate(&game.q(), seat)
+    }
     fn clause_of(&self, t: Tag) -> Option<&'static str> {
         Some(match t {
             tag::RANGED => "conquest.keyword.ranged.skirmish-attack",

@@ -84,6 +84,15 @@ impl Scene for ConquestScene {
         Ok(())
     }
 
+    fn settle(&self, cx: &mut Cx) -> Result<(), String> {
+        if planets(cx.t).next().is_none() {
+            let m = cx.m;
+            let names: Vec<&str> = m.defs.iter().filter(|d| d.faces[0].has(tag::PLANET)).take(5).map(|d| d.title.as_str()).collect();
+            self.setting(cx, "planets", &names.join(", "))?;
+        }
+        Ok(())
+    }
+
     fn place(&self, cx: &mut Cx, c: CardId, seat: Seat, place: &str) -> Result<(), String> {
         let zone = match place.to_ascii_lowercase().as_str() {
             "hand" => Some(zone::HAND),
@@ -254,7 +263,49 @@ impl Scene for ConquestScene {
             _ => None,
         }
     }
+
+    fn is(&self, game: &Game, card: CardId, words: &str) -> Option<bool> {
+        let q = game.q();
+        Some(match words.to_ascii_lowercase().as_str() {
+            "exhausted" => !ready(&game.t, card),
+            "ready" => ready(&game.t, card),
+            "bloodied" => is_warlord(&q, card) && game.t.card(card).face == 1,
+            "hale" => is_warlord(&q, card) && game.t.card(card).face == 0,
+            "undamaged" => damage_on(&game.t, card) == 0,
+            "damaged" => damage_on(&game.t, card) > 0,
+            "the first planet" | "first planet" => first_planet(&game.t) == Some(card),
+            "face down" | "facedown" => game.t.card(card).at == Spot::zone(shared_zone(zone::FACEDOWN)),
+            _ => return None,
+        })
+    }
+
+    fn plain_cards(&self) -> &'static str {
+        PLAIN
+    }
 }
+
+const PLAIN_WARLORDS: [&str; 2] = ["plain-1", "plain-2"];
+const PLAIN_UNIT: &str = "plain-3";
+
+/// Cards without abilities, for warlords and decks that a table does not mention.
+const PLAIN: &str = r#"card plain-1 "Plain Captain"
+  unique neutral warlord
+  start 7 cards, 7 resources
+  squad 1 "Plain Recruit"
+  hale 1/6
+  bloodied 1/5
+
+card plain-2 "Plain Chieftain"
+  unique neutral warlord
+  start 7 cards, 7 resources
+  squad 1 "Plain Recruit"
+  hale 1/6
+  bloodied 1/5
+
+card plain-3 "Plain Recruit"
+  common neutral army
+  cost 1, command 0, 1/1
+"#;
 
 fn set_pool(cx: &mut Cx, s: Seat, n: i32) {
     let now = cx.t.players[s.ix()].pool[0] as i32;
@@ -264,23 +315,20 @@ fn set_pool(cx: &mut Cx, s: Seat, n: i32) {
 /// Warlords, decks and planets nobody mentioned: plain ones, so that no winning condition is met by accident.
 fn fill_in(cx: &mut Cx) -> Result<(), String> {
     let m = cx.m;
-    if planets(cx.t).next().is_none() {
-        let names: Vec<&str> = m.defs.iter().filter(|d| d.faces[0].has(tag::PLANET)).take(5).map(|d| d.title.as_str()).collect();
-        ConquestScene.setting(cx, "planets", &names.join(", "))?;
-    }
+    ConquestScene.settle(cx)?;
     for s in [Seat(0), Seat(1)] {
         if warlord_of(&cx.q(), s).is_none() {
             let nth = s.0 as usize;
-            let Some(def) = m.defs.iter().enumerate().filter(|(_, d)| d.faces[0].has(tag::WARLORD) && d.abilities.is_empty()).nth(nth).or_else(|| {
-                m.defs.iter().enumerate().filter(|(_, d)| d.faces[0].has(tag::WARLORD)).nth(nth)
-            }) else {
-                return Err("no warlord in the pool".into());
-            };
+            let warlords = || m.defs.iter().enumerate().filter(|(_, d)| d.faces[0].has(tag::WARLORD)).map(|(i, _)| i);
+            let plain = m.defs.iter().position(|d| d.code == PLAIN_WARLORDS[nth]);
+            let Some(def) = plain.or_else(|| warlords().nth(nth)) else { return Err("no warlord in the pool".into()) };
             let c = CardId(cx.t.cards.len() as u16);
-            cx.t.cards.push(Card { def: DefId(def.0 as u16), owner: s, ctrl: s, ..Card::default() });
+            cx.t.cards.push(Card { def: DefId(def as u16), owner: s, ctrl: s, ..Card::default() });
             cx.move_card(c, hq(s), 0, End::Bottom);
         }
-        let filler = m.defs.iter().position(|d| d.faces[0].has(tag::ARMY) && d.abilities.is_empty() && d.faces.len() == 1);
+        let plain = m.defs.iter().position(|d| d.code == PLAIN_UNIT);
+        let bare = || m.defs.iter().position(|d| d.faces[0].has(tag::ARMY) && d.abilities.is_empty() && d.faces.len() == 1);
+        let filler = plain.or_else(bare);
         while cx.t.zone_len(seat_zone(s, zone::DECK)) < 10 {
             let Some(def) = filler else { break };
             let c = CardId(cx.t.cards.len() as u16);

@@ -1,8 +1,11 @@
-//! Random play with the starter decks ends by the rules.
+//! Random play ends by the rules, with starter decks and with decks drawn by chance, and every copy, saved game, replay
+//! and other deal of the hidden cards agrees with the game it was made from.
 
 use muster_conquest::cards::{Cards, load};
+use muster_conquest::deck;
 use muster_conquest::table::new_match;
-use muster_kernel::battery::Dice;
+use muster_conquest::words::{tag, zone};
+use muster_kernel::battery::{self, Checks, Dice};
 use muster_kernel::*;
 use muster_lang::{read_deck_list, render_all};
 use std::path::Path;
@@ -56,5 +59,64 @@ fn starter_decks_play_to_the_end() {
         *endings.entry(g.m.book.vocab.endings[g.t.head.ending as usize]).or_insert(0) += 1;
     }
     println!("{games} games, {decisions} decisions, longest {longest}, {:?}, {endings:?}", t0.elapsed());
+    assert!(!endings.contains_key("a loop nobody can end"));
+}
+
+/// Two decks by chance.
+fn chance(c: &Cards, seed: u64) -> Game {
+    let decks = [0, 1].map(|i| deck::random(c, seed.wrapping_mul(2).wrapping_add(i)));
+    Game::start(new_match(c, decks.into(), seed))
+}
+
+/// What each player brought, and the planets: none is ever lost, doubled or changed. Tokens come and go.
+fn brought(g: &Game) -> Vec<usize> {
+    let planets = |c: &Card| g.m.def(c.def).faces[0].has(tag::PLANET);
+    let cards = |s: Seat| {
+        let own = |c: &&Card| c.owner == s && !g.m.def(c.def).faces[0].has(tag::TOKEN) && !planets(c) && !c.at.is_nowhere();
+        g.t.cards.iter().filter(own).count()
+    };
+    let laid = g.t.cards.iter().filter(|c| planets(c) && !c.at.is_nowhere()).count();
+    g.t.seats().map(cards).chain([laid]).collect()
+}
+
+fn number(name: &str, default: u64) -> u64 {
+    std::env::var(name).ok().and_then(|s| s.parse().ok()).unwrap_or(default)
+}
+
+#[test]
+fn games_of_chance_pass_the_battery() {
+    let c = cards();
+    let mut start = |seed: u64| chance(&c, seed);
+    let every = Checks::one_in(number("EVERY", 12) as u32).counting(brought);
+    let t0 = std::time::Instant::now();
+    let report = battery::run(&mut start, number("DECISIONS", 20_000), number("SEED", 1), every);
+    let report = report.unwrap_or_else(|e| panic!("{e}"));
+    println!("{report:?} in {:?}", t0.elapsed());
+    assert!(report.finished + 1 >= report.games);
+}
+
+#[test]
+fn games_of_chance_end_by_the_rules() {
+    let c = cards();
+    let mut endings = std::collections::BTreeMap::new();
+    for seed in 0..number("GAMES", 300) {
+        let mut g = chance(&c, seed);
+        let mut dice = Dice(seed);
+        let mut n = 0;
+        let before = brought(&g);
+        while let Some(s) = g.to_decide() {
+            let k = dice.below(g.options().len());
+            g.choose(s, k).unwrap();
+            n += 1;
+            assert!(n < 20_000, "seed {seed} does not end");
+        }
+        assert_eq!(brought(&g), before, "seed {seed}");
+        // nothing is left lying in the place of cards being played
+        let ended = g.m.book.vocab.endings[g.t.head.ending as usize];
+        let played = g.t.seats().map(|s| g.t.zone_len(seat_zone(s, zone::PLAYED))).sum::<usize>();
+        assert!(played <= g.t.frames.len(), "seed {seed}: {played} cards are being played");
+        *endings.entry(ended).or_insert(0) += 1;
+    }
+    println!("{endings:?}");
     assert!(!endings.contains_key("a loop nobody can end"));
 }

@@ -4,6 +4,7 @@
 //! Play is random but depends on the game's seed alone, so a failure is found again from the seed it names.
 
 use crate::book::Match;
+use crate::flow::ask;
 use crate::game::{Game, Refusal};
 use crate::ids::*;
 use crate::note::Note;
@@ -86,7 +87,7 @@ impl Dice {
     }
     /// A number below `n`; 0 if there is none.
     pub fn below(&mut self, n: usize) -> usize {
-        if n == 0 { 0 } else { ((self.roll() >> 32) * n as u64 >> 32) as usize }
+        if n == 0 { 0 } else { (((self.roll() >> 32) * n as u64) >> 32) as usize }
     }
     /// True once in `n` times; never for 0.
     pub fn one_in(&mut self, n: u32) -> bool {
@@ -409,6 +410,11 @@ fn alike(a: &Game, b: &Game, p: Seat) -> Result<(), String> {
 /// Makes the seat's choice in both games. Where that showed nothing and used no chance, the seat must still not be able
 /// to tell them apart. True if it came to that.
 fn follow(game: &Game, other: &Game, p: Seat, index: usize) -> Result<bool, String> {
+    // what others have answered in secret was drawn anew, and this answer may bring it to light
+    let secret = game.t.frames.last().is_some_and(|f| f.flags & fl::TOGETHER != 0 && f.regs[ask::ANSWERED].n() != 0);
+    if secret {
+        return Ok(false);
+    }
     let (mut a, mut b) = (game.clone(), other.clone());
     a.keep_notes(true);
     b.keep_notes(true);

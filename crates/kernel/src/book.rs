@@ -63,6 +63,23 @@ pub struct Match {
     pub config: Vec<i32>,
 }
 
+/// What a rule touches, beside the bit of each number.
+pub(crate) mod touch {
+    pub const WORDS: u32 = 1 << 29;
+    pub const BLANK: u32 = 1 << 30;
+    pub const ACTS: u32 = 1 << 31;
+
+    /// The bit that rules under a key of the index have.
+    pub fn of(key: u16) -> u32 {
+        match key {
+            400..420 => 1 << (key - 400),
+            420..490 => WORDS,
+            490 => BLANK,
+            _ => ACTS,
+        }
+    }
+}
+
 /// The bulk of a match, shared by its copies.
 pub struct Cards {
     pub defs: Vec<Def>,
@@ -71,6 +88,10 @@ pub struct Cards {
     pub(crate) keys: Vec<Vec<(u16, u8)>>,
     /// The first two faces of every definition side by side, for reading.
     pub(crate) faces: Vec<Face>,
+    /// Bit per number that some card lowers or sets.
+    pub lowered: u32,
+    /// For each ability what its rules touch: a bit per number, then words, blanks and acts.
+    pub(crate) touches: Vec<u32>,
     /// Names the rules and cards these are.
     pub rules: u64,
 }
@@ -85,7 +106,20 @@ impl Cards {
             [front.clone(), d.faces.get(1).cloned().unwrap_or(front)]
         };
         let faces = defs.iter().flat_map(pair).collect();
-        std::sync::Arc::new(Cards { defs, pool, keys, faces, rules })
+        let lowers = |r: &Rule| match r.says {
+            Says::Number { slot, how: How::Less | How::Half | How::Set, .. } => 1 << slot.0,
+            _ => 0,
+        };
+        let touched = |r: &Rule| match r.says {
+            Says::Number { slot, .. } => 1 << slot.0,
+            Says::Gain { .. } | Says::Lose { .. } => touch::WORDS,
+            Says::Blank => touch::BLANK,
+            Says::Forbid { .. } => touch::ACTS,
+            Says::Grants(_) => 0,
+        };
+        let touches = pool.abilities.iter().map(|a| a.rules.iter().fold(0, |m, r| m | touched(r))).collect();
+        let lowered = pool.abilities.iter().flat_map(|a| &a.rules).fold(0, |m, r| m | lowers(r));
+        std::sync::Arc::new(Cards { defs, pool, keys, faces, lowered, touches, rules })
     }
 }
 

@@ -23,6 +23,8 @@ pub struct Scratch {
     pub opts: Vec<Opt>,
     pub notes: Option<Vec<Note>>,
     pub(crate) vals: Vec<Val>,
+    /// The question whose candidates `vals` holds right now; 0 for none.
+    pub(crate) listed: usize,
     pub refs: Vec<Ref>,
     /// A pass nobody was asked about, though they might have acted.
     pub beats: u32,
@@ -162,6 +164,8 @@ impl<'a> Cx<'a> {
         } else {
             None
         };
+        let place_tag = self.m.book.place_tag;
+        let m = self.m;
         let card = self.t.card_mut(c);
         card.rel = rel;
         if card.face == ASIDE {
@@ -170,7 +174,12 @@ impl<'a> Cx<'a> {
         if let Some(s) = serial {
             card.life = s;
             card.counters = [0; 4];
-            card.flags = if is_in { IN_PLAY } else { 0 };
+            let place = m.def(card.def).faces[0].has(place_tag);
+            card.flags = match (is_in, place) {
+                (true, true) => IN_PLAY | PLACE,
+                (true, false) => IN_PLAY,
+                _ => 0,
+            };
             if !is_in {
                 card.ctrl = card.owner;
                 card.face = 0;

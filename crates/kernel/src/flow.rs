@@ -379,8 +379,18 @@ pub(crate) fn candidates(q: &Q, env: &Env, ability: &Ability, at: usize, filter:
         true
     });
     // while an effect resolves, what would change nothing is picked only if nothing else is there
-    if !early && vals.len() > 1 && vals.iter().any(|v| feasible::with(q, env, ability, at, dst, *v)) {
-        vals.retain(|v| feasible::with(q, env, ability, at, dst, *v));
+    if !early && vals.len() > 1 && vals.len() <= 64 {
+        let mut useful = 0u64;
+        for (i, v) in vals.iter().enumerate() {
+            useful |= (feasible::with(q, env, ability, at, dst, *v) as u64) << i;
+        }
+        if useful != 0 {
+            let mut i = 0;
+            vals.retain(|_| {
+                i += 1;
+                useful >> (i - 1) & 1 != 0
+            });
+        }
     }
 }
 
@@ -446,8 +456,16 @@ fn asking(cx: &mut Cx) -> bool {
             return false;
         }
     };
-    let Scratch { opts, vals, .. } = &mut *cx.s;
-    options(cx.m, cx.t, cx.me, seat, Judge::quick(), opts, vals);
+    let Scratch { opts, vals, listed, .. } = &mut *cx.s;
+    if *listed == cx.me && f.code == km::PICK && f.pc == 0 {
+        // its candidates were found when the question was put
+        opts.clear();
+        opts.extend(vals.iter().map(|v| option_of(cx.t, *v)));
+        many_options(cx.t, cx.me, opts);
+    } else {
+        options(cx.m, cx.t, cx.me, seat, Judge::quick(), opts, vals);
+    }
+    *listed = 0;
     match cx.s.opts.len() {
         0 if f.flags & fl::TOGETHER != 0 => {
             // this seat has nothing to choose from; the others still do
@@ -680,10 +698,14 @@ fn run_op(cx: &mut Cx) {
                 }
                 cx.t.frames[me].regs[*dst as usize] =
                     if hi == 1 { cx.t.picks[off as usize] } else { Val::set(off, hi as u16) };
+            } else if n == 1 && lo == 1 {
+                cx.t.head.forced += 1;
+                cx.t.frames[me].regs[*dst as usize] = vals[0];
             } else {
                 let lo = lo.min(n);
                 let question = Question::new(seat, km::PICK, *dst, if *target { 1 } else { 0 }).many(lo, hi);
                 cx.ask(question.about(Val::num(at as i32)));
+                cx.s.listed = cx.t.frames.len() - 1;
             }
             cx.s.vals = vals;
         }

@@ -69,7 +69,7 @@ impl Game {
     /// As `start`, keeping log lines from the first moment.
     pub fn start_with(m: Arc<Match>, notes: bool) -> Game {
         let setup = m.book.setup;
-        Game::arrange(m, notes, |cx| setup(cx))
+        Game::arrange(m, notes, setup)
     }
     /// Sets the table by other means than the rulebook's own, as scenarios do, and runs to the first decision.
     pub fn arrange(m: Arc<Match>, notes: bool, f: impl FnOnce(&mut Cx)) -> Game {

@@ -1,6 +1,7 @@
 //! Reading the table: facts, numbers, words, sets. Nothing here can write.
 
 use crate::book::*;
+use crate::book::touch;
 use crate::ears::*;
 use crate::ids::*;
 use crate::ir::*;
@@ -91,8 +92,7 @@ impl<'a> Q<'a> {
     }
     #[inline]
     fn is_place(&self, c: CardId) -> bool {
-        let card = self.t.card(c);
-        self.face(card.def, card.face).has(self.m.book.place_tag)
+        self.t.card(c).flags & PLACE != 0
     }
 
     /// The place a card stands at: the place card it is on, directly or not, or its zone.
@@ -169,14 +169,18 @@ impl<'a> Q<'a> {
     // ---- words ----
 
     pub fn blanked(&self, c: CardId) -> bool {
-        if self.depth >= DEEPEST {
+        if self.depth >= DEEPEST || !self.blanks() {
             return false;
         }
         let mut blank = false;
         self.rules(BLANK_KEY, &mut |q, env, rule| {
-            blank = blank || q.rule_covers(env, rule, c);
+            blank = blank || (rule.says == Says::Blank && q.rule_covers(env, rule, c));
         });
         blank
+    }
+    /// Is there anything in force that could blank a card?
+    fn blanks(&self) -> bool {
+        self.t.listens(BLANK_KEY) || self.t.lasting.iter().any(|l| self.m.touches[l.ability.ix()] & touch::BLANK != 0)
     }
 
     /// Does the card have this type, trait, faction or keyword now?
@@ -278,13 +282,14 @@ impl<'a> Q<'a> {
             let ability = self.m.ability(ear.ability);
             let rule = &ability.rules[ear.rule as usize];
             let card = self.t.card(ear.card);
-            if key != BLANK_KEY && self.t.listens(BLANK_KEY) | !self.t.lasting.is_empty() && q.blanked(ear.card) {
+            if key != BLANK_KEY && q.blanked(ear.card) {
                 continue;
             }
             let env = Env::of(self.t.obj(ear.card), card.ctrl, Spot::NOWHERE);
             f(&q, &env, rule, 0);
         }
-        for l in self.t.lasting.iter() {
+        let bit = touch::of(key);
+        for l in self.t.lasting.iter().filter(|l| self.m.touches[l.ability.ix()] & bit != 0) {
             let ability = self.m.ability(l.ability);
             for rule in &ability.rules {
                 let env = Env { marked: l.subject, caps: l.caps, place: l.place, ..Env::of(l.source, l.seat, l.place) };

@@ -56,6 +56,8 @@ pub struct Card {
 }
 
 pub const IN_PLAY: u16 = 1 << 15;
+/// A place card in play: other cards stand at it.
+pub const PLACE: u16 = 1 << 13;
 /// A bit of `rel`: the card lies on its host without being in play.
 pub const OUT: u8 = 1 << 7;
 /// It lies in the open, but only the seats in `known` have seen its face.

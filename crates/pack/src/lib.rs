@@ -95,6 +95,10 @@ pub trait Pack: Send + Sync {
     fn words(&self) -> Vec<(&'static str, String)>;
     /// The clause of the rulebook that explains a keyword or word, if one does.
     fn clause_of(&self, tag: Tag) -> Option<&'static str>;
+    /// What a position is worth to a seat, in hundredths of the game's small change; for bots, so it may err.
+    fn evaluate(&self, _game: &Game, _seat: Seat) -> i32 {
+        0
+    }
 }
 
 /// How a table is written down for a game. The scenario crate does the reading; the game says what words mean.
@@ -103,6 +107,10 @@ pub trait Scene: Send + Sync {
     fn begin(&self, cx: &mut Cx);
     /// A setting such as `round 2` or `planets Tarrus, Ferrin`. Err says what was expected.
     fn setting(&self, cx: &mut Cx, word: &str, value: &str) -> Result<(), String>;
+    /// Called after all settings and before the first card: what no setting gave gets its default.
+    fn settle(&self, _cx: &mut Cx) -> Result<(), String> {
+        Ok(())
+    }
     /// Puts a card (already made, nowhere yet) somewhere: `hand`, `HQ`, `Tarrus`. Later cards go below earlier ones.
     fn place(&self, cx: &mut Cx, card: muster_kernel::CardId, seat: Seat, place: &str) -> Result<(), String>;
     /// A state such as `exhausted`, `2 damage`.
@@ -117,4 +125,12 @@ pub trait Scene: Send + Sync {
     fn help(&self) -> Vec<(&'static str, &'static str)>;
     /// A number or state of the table by its words: `Anna resources`, `phase`. None if the words mean nothing.
     fn read(&self, game: &Game, words: &str) -> Option<String>;
+    /// Is a card in a state: `ready`, `bloodied`? None if the words mean nothing.
+    fn is(&self, _game: &Game, _card: muster_kernel::CardId, _words: &str) -> Option<bool> {
+        None
+    }
+    /// A card file with plain cards that stand where a table needs a card and nobody named one.
+    fn plain_cards(&self) -> &'static str {
+        ""
+    }
 }

@@ -1,0 +1,192 @@
+//! How fast and how large a game is, on one thread, with decks drawn at random. Setting matches up is not counted.
+
+use muster_kernel::battery::Dice;
+use muster_kernel::flow;
+use muster_kernel::*;
+use muster_pack::Pack;
+use serde::Serialize;
+use std::hint::black_box;
+use std::mem::size_of;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// What to measure with.
+#[derive(Clone, Copy, Debug)]
+pub struct Bench {
+    /// How long random play is timed.
+    pub play: Duration,
+    /// Pairs of random decks prepared beforehand.
+    pub matches: usize,
+    /// Positions kept from random play, for timing copies and listings.
+    pub positions: usize,
+    pub seed: u64,
+}
+
+impl Default for Bench {
+    fn default() -> Self {
+        Bench { play: Duration::from_secs(3), matches: 64, positions: 512, seed: 1 }
+    }
+}
+
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+pub struct BenchReport {
+    pub game: String,
+    /// Choices among two or more options, a second.
+    pub decisions_per_second: f64,
+    pub games_per_second: f64,
+    /// To copy a game over another.
+    pub clone_ns: f64,
+    /// Bytes of a state that are in use and copied, on average.
+    pub state_bytes: f64,
+    /// To list the options of a seat.
+    pub legal_ns: f64,
+    /// Bytes of a saved game, on average.
+    pub saved_bytes: f64,
+    /// Bytes a table takes whatever is on it.
+    pub table_bytes: usize,
+    pub decisions: u64,
+    pub forced: u64,
+    pub games: u64,
+    pub seconds: f64,
+    pub mean_options: f64,
+    pub decisions_per_game: f64,
+}
+
+fn xorshift(x: &mut u64) -> u64 {
+    *x ^= *x << 13;
+    *x ^= *x >> 7;
+    *x ^= *x << 17;
+    *x
+}
+
+/// A number below `n` out of a random one.
+fn below(x: u64, n: usize) -> usize {
+    ((x >> 32) * n as u64 >> 32) as usize
+}
+
+impl Bench {
+    pub fn run(&self, pack: &dyn Pack) -> BenchReport {
+        let mut dice = Dice(self.seed);
+        let seats = *pack.seats().start();
+        let mut prepare = || -> Arc<Match> {
+            let decks = (0..seats).map(|_| pack.random_deck(dice.roll())).collect();
+            pack.new_match(decks, dice.roll())
+        };
+        let starts: Vec<Game> = (0..self.matches.max(1)).map(|_| Game::start(prepare())).collect();
+        let mut r = BenchReport { game: pack.game().into(), table_bytes: size_of::<Table>(), ..BenchReport::default() };
+        let positions = self.positions(&starts);
+        self.time_play(&starts, &mut r);
+        self.time_positions(&positions, &mut r);
+        r
+    }
+
+    /// Games as random play leaves them, from early to late.
+    fn positions(&self, starts: &[Game]) -> Vec<Game> {
+        let mut x = self.seed | 1;
+        let mut out = Vec::new();
+        let mut game = starts[0].clone();
+        for start in starts.iter().cycle().take(starts.len() * 64) {
+            game.copy_from(start);
+            while let Some(seat) = game.to_decide() {
+                if xorshift(&mut x) % 61 == 0 {
+                    out.push(game.clone());
+                    if out.len() >= self.positions {
+                        return out;
+                    }
+                }
+                let n = game.options().len();
+                if game.choose(seat, below(xorshift(&mut x), n)).is_err() {
+                    break;
+                }
+            }
+        }
+        out
+    }
+
+    fn time_play(&self, starts: &[Game], r: &mut BenchReport) {
+        let mut x = self.seed.wrapping_add(0x9E37_79B9_7F4A_7C15) | 1;
+        let mut game = starts[0].clone();
+        let mut options = 0u64;
+        let start = Instant::now();
+        'all: loop {
+            for first in starts {
+                game.copy_from(first);
+                while let Some(seat) = game.to_decide() {
+                    let n = game.options().len();
+                    options += n as u64;
+                    if game.choose(seat, below(xorshift(&mut x), n)).is_err() {
+                        break;
+                    }
+                    r.decisions += 1;
+                }
+                r.forced += game.t.head.forced as u64;
+                r.games += 1;
+                if start.elapsed() >= self.play {
+                    break 'all;
+                }
+            }
+        }
+        r.seconds = start.elapsed().as_secs_f64();
+        r.decisions_per_second = r.decisions as f64 / r.seconds;
+        r.games_per_second = r.games as f64 / r.seconds;
+        r.mean_options = options as f64 / r.decisions.max(1) as f64;
+        r.decisions_per_game = r.decisions as f64 / r.games as f64;
+    }
+
+    fn time_positions(&self, positions: &[Game], r: &mut BenchReport) {
+        let n = positions.len().max(1) as f64;
+        let Some(first) = positions.first() else { return };
+        let mut pooled = first.clone();
+        r.clone_ns = nanoseconds(positions.len(), || {
+            for g in positions {
+                pooled.copy_from(black_box(g));
+                black_box(&pooled);
+            }
+        });
+        let (mut out, mut vals) = (Vec::new(), Vec::new());
+        r.legal_ns = nanoseconds(positions.len(), || {
+            for g in positions {
+                if let Some(seat) = g.to_decide() {
+                    flow::options(&g.m, &g.t, g.t.frames.len() - 1, seat, Judge::quick(), &mut out, &mut vals);
+                    black_box(&out);
+                }
+            }
+        });
+        r.state_bytes = positions.iter().map(|g| live_bytes(&g.t) as f64).sum::<f64>() / n;
+        r.saved_bytes = positions.iter().map(|g| g.save().len() as f64).sum::<f64>() / n;
+    }
+}
+
+/// Nanoseconds for one of the `n` things that `f` does: the best of some runs.
+fn nanoseconds(n: usize, mut f: impl FnMut()) -> f64 {
+    let mut best = f64::MAX;
+    for _ in 0..40 {
+        let start = Instant::now();
+        f();
+        best = best.min(start.elapsed().as_nanos() as f64 / n.max(1) as f64);
+    }
+    best
+}
+
+/// The bytes of a table that are in use.
+pub fn live_bytes(t: &Table) -> usize {
+    fn of<T>(list: &[T]) -> usize {
+        std::mem::size_of_val(list) + size_of::<u16>()
+    }
+    size_of::<Head>()
+        + of(&t.players)
+        + of(&t.zones)
+        + of(&t.cards)
+        + of(&t.frames)
+        + of(&t.picks)
+        + of(&t.recs)
+        + of(&t.lasting)
+        + of(&t.uses)
+        + of(&t.answered)
+        + of(&t.waiting)
+        + of(&t.parked)
+        + of(&t.purses)
+        + std::mem::size_of_val(&t.derived.in_play)
+        + std::mem::size_of_val(&t.derived.live)
+        + of(&t.derived.ears)
+}

@@ -1,0 +1,169 @@
+//! One step of foresight: every option is tried on a guess of the table, carried through to the end of what it starts,
+//! and the pack says what came out of it.
+
+use crate::{Bot, SeatGame};
+use muster_kernel::battery::Dice;
+use muster_kernel::*;
+
+/// How far and how often it looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Effort {
+    /// Guesses at the hidden cards, where the answer does not depend on a secret choice of others.
+    pub guesses: u32,
+    /// Guesses where it does.
+    pub secret_guesses: u32,
+    /// Positions looked at for one decision, in equal parts for its options; beyond that, own follow-up questions get
+    /// the usual answer, which is the last option.
+    pub positions: u32,
+    /// How many own follow-up questions are tried option by option.
+    pub follow_ups: u32,
+    /// Answers given in one line of play before it is judged as it stands.
+    pub answers: u32,
+}
+
+impl Default for Effort {
+    fn default() -> Self {
+        Effort { guesses: 1, secret_guesses: 5, positions: 160, follow_ups: 3, answers: 60 }
+    }
+}
+
+pub struct Greedy {
+    dice: Dice,
+    effort: Effort,
+    /// Games to write over.
+    pool: Vec<Game>,
+    left: u32,
+    scores: Vec<i64>,
+}
+
+/// The question that is being decided, as a place in the stack of frames.
+#[derive(Clone, Copy)]
+struct Root {
+    seat: Seat,
+    ix: usize,
+    code: u16,
+    work: Work,
+    /// Where the frame below stood, so that a new question in the same place is not taken for this one.
+    below: (u16, u16),
+}
+
+impl Greedy {
+    pub fn new(seed: u64) -> Greedy {
+        Greedy::with(seed, Effort::default())
+    }
+    pub fn with(seed: u64, effort: Effort) -> Greedy {
+        Greedy { dice: Dice(seed), effort, pool: Vec::new(), left: 0, scores: Vec::new() }
+    }
+
+    fn copy(&mut self, of: &Game) -> Game {
+        match self.pool.pop() {
+            Some(mut g) => {
+                g.copy_from(of);
+                g
+            }
+            None => of.clone(),
+        }
+    }
+
+    /// The best that the seat can make of a position in which an option was just taken.
+    fn outcome(&mut self, at: &SeatGame, root: &Root, g: &mut Game, follow_ups: u32) -> i32 {
+        for _ in 0..self.effort.answers {
+            let Some(seat) = g.to_decide() else { break };
+            let Some(part) = root.part(&g.t) else { break };
+            let n = g.options().len();
+            if part == Part::FollowUp && seat == root.seat && follow_ups > 0 && self.left as usize >= n {
+                return self.best(at, root, g, follow_ups - 1);
+            }
+            let index = if part == Part::Secret { self.dice.below(n) } else { n - 1 };
+            if g.choose(seat, index).is_err() {
+                break;
+            }
+        }
+        self.left = self.left.saturating_sub(1);
+        at.worth(g)
+    }
+
+    fn best(&mut self, at: &SeatGame, root: &Root, g: &mut Game, follow_ups: u32) -> i32 {
+        let mut best = i32::MIN;
+        for i in 0..g.options().len() {
+            let mut next = self.copy(g);
+            if next.choose(root.seat, i).is_ok() {
+                best = best.max(self.outcome(at, root, &mut next, follow_ups));
+            }
+            self.pool.push(next);
+        }
+        best
+    }
+}
+
+/// How a question met on the way belongs to the one being decided.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Part {
+    /// It follows from the option taken.
+    FollowUp,
+    /// The same window, still open: whoever is asked passes.
+    Window,
+    /// The same question, put to others in secret.
+    Secret,
+}
+
+impl Root {
+    fn of(t: &Table, seat: Seat) -> Option<Root> {
+        let ix = t.frames.len().checked_sub(1)?;
+        let f = &t.frames[ix];
+        Some(Root { seat, ix, code: f.code, work: f.work, below: below(t, ix) })
+    }
+    /// None if the question is no part of the one being decided.
+    fn part(&self, t: &Table) -> Option<Part> {
+        let top = t.frames.len().checked_sub(1)?;
+        if top > self.ix {
+            return Some(Part::FollowUp);
+        }
+        let f = &t.frames[top];
+        if top != self.ix || f.work != self.work || f.code != self.code || below(t, top) != self.below {
+            return None;
+        }
+        match f.work {
+            Work::Window => Some(Part::Window),
+            _ if f.flags & fl::TOGETHER != 0 => Some(Part::Secret),
+            _ if f.pc > 0 => Some(Part::FollowUp),
+            _ => None,
+        }
+    }
+}
+
+fn below(t: &Table, ix: usize) -> (u16, u16) {
+    ix.checked_sub(1).map_or((0, 0), |i| (t.frames[i].code, t.frames[i].pc))
+}
+
+impl Bot for Greedy {
+    fn choose(&mut self, at: &SeatGame) -> usize {
+        let n = at.options().len();
+        let mut scores = std::mem::take(&mut self.scores);
+        scores.clear();
+        scores.resize(n, 0);
+        let mut guesses = self.effort.guesses.max(1);
+        let mut made = 0;
+        while made < guesses {
+            let base = at.guess(self.dice.key());
+            if made == 0 && base.t.frames.last().is_some_and(|f| f.work == Work::Ask && f.flags & fl::TOGETHER != 0) {
+                guesses = self.effort.secret_guesses.max(1);
+            }
+            made += 1;
+            let Some(root) = Root::of(&base.t, at.seat()) else { break };
+            for (i, score) in scores.iter_mut().enumerate() {
+                self.left = (self.effort.positions / n as u32).max(8);
+                let mut g = self.copy(&base);
+                if g.choose(at.seat(), i).is_ok() {
+                    *score += self.outcome(at, &root, &mut g, self.effort.follow_ups) as i64;
+                } else {
+                    *score += i32::MIN as i64;
+                }
+                self.pool.push(g);
+            }
+        }
+        let best = (0..n).max_by_key(|i| (scores[*i], std::cmp::Reverse(*i))).unwrap_or(0);
+        self.scores = scores;
+        best
+    }
+}

@@ -1,0 +1,109 @@
+//! `muster card check`.
+
+use crate::packs::{self, examples};
+use crate::{paint, ui};
+use anyhow::Result;
+use muster_kernel::ir::Pool;
+use muster_lang::{CardReader, Diagnostic, Ground, lower_line, normalise_name, render_all};
+use muster_pack::Pack;
+use serde_json::{Value, json};
+use std::io::Write;
+use std::path::PathBuf;
+
+/// Check card files: every problem with its place, what was expected and the nearest right word
+///
+/// Files that hold cards of the game itself are checked in place of those cards.
+#[derive(clap::Args)]
+#[command(after_help = examples("muster card check my.cards
+    muster card check cards/{game}"))]
+pub struct Args {
+    /// Files or folders
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// The game the cards belong to, if the path does not say
+    #[arg(long)]
+    game: Option<String>,
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(args: Args) -> Result<bool> {
+    let files = super::read_files(&args.files)?;
+    let mut problems: Vec<Diagnostic> = Vec::new();
+    let mut cards = 0;
+    let mut groups: Vec<(Box<dyn Pack>, Vec<(String, &str)>)> = Vec::new();
+    for (path, src) in &files {
+        let pack = packs::open_for(args.game.as_deref(), path, |p| {
+            usize::MAX - read(p, &[(path.display().to_string(), src)]).1.len()
+        })?;
+        let file = (path.display().to_string(), src.as_str());
+        match groups.iter_mut().find(|g| g.0.game() == pack.game()) {
+            Some(g) => g.1.push(file),
+            None => groups.push((pack, vec![file])),
+        }
+    }
+    for (pack, files) in &groups {
+        let (n, faults) = check(&**pack, files);
+        cards += n;
+        problems.extend(faults);
+    }
+    if args.json {
+        ui::print_json(&json!({ "files": files.len(), "cards": cards, "problems": problems.iter().map(as_json).collect::<Vec<_>>() }))?;
+        return Ok(problems.is_empty());
+    }
+    let mut out = ui::out();
+    if problems.is_empty() {
+        let all_well = paint::good().apply_to("all well");
+        writeln!(out, "{all_well}: {} in {}", ui::count(cards, "card"), ui::count(files.len(), "file"))?;
+    } else {
+        writeln!(out, "{}", render_all(&problems, console::colors_enabled()))?;
+        writeln!(out, "{}", paint::bad().apply_to(ui::count(problems.len(), "problem")))?;
+    }
+    out.flush()?;
+    Ok(problems.is_empty())
+}
+
+fn as_json(d: &Diagnostic) -> Value {
+    json!({
+        "file": d.file, "line": d.line, "column": d.col, "length": d.len, "message": d.message, "nearest": d.nearest,
+        "expected": d.expected, "help": d.help,
+    })
+}
+
+type Named<'s> = (String, &'s str);
+
+fn read(pack: &dyn Pack, files: &[Named]) -> (Vec<muster_lang::CardSource>, Vec<Diagnostic>) {
+    let list: Vec<(&str, &str)> = files.iter().map(|(n, s)| (n.as_str(), *s)).collect();
+    let loaded = CardReader::new(&pack.cards().dialect.grammar, &pack.cards().schema).load(&list);
+    (loaded.cards, loaded.diagnostics)
+}
+
+/// How many cards read well, and all that is wrong.
+fn check(pack: &dyn Pack, files: &[Named]) -> (usize, Vec<Diagnostic>) {
+    let (sources, faults) = read(pack, files);
+    let own = &pack.cards().sources;
+    let edited = |f: &Named| {
+        let twin = |s: &&muster_lang::CardSource| {
+            let title = normalise_name(&s.title);
+            own.iter().any(|o| o.id.eq_ignore_ascii_case(&s.id) || normalise_name(&o.title) == title)
+        };
+        sources.iter().filter(|s| s.file == f.0).any(|s| twin(&s))
+    };
+    if !faults.is_empty() && sources.is_empty() || !files.iter().any(edited) {
+        // the whole way, as the game itself loads cards
+        let list: Vec<(&str, &str)> = files.iter().map(|(n, s)| (n.as_str(), *s)).collect();
+        return (sources.len(), pack.with_cards(&list).err().unwrap_or_default());
+    }
+    let mut faults = faults;
+    let mut pool = Pool::default();
+    for s in &sources {
+        for l in s.lines.iter().chain(s.faces.iter().flat_map(|f| &f.lines)) {
+            let ground = Ground { played: false, faces: 1, line: 0 };
+            if let Err(message) = lower_line(&pack.cards().dialect, &mut pool, &l.term, ground) {
+                let message = format!("{}: {message}", s.title);
+                faults.push(Diagnostic { file: s.file.clone(), line: l.line_no, message, ..Diagnostic::default() });
+            }
+        }
+    }
+    (sources.len(), faults)
+}

@@ -1,0 +1,103 @@
+//! `muster card show`.
+
+use super::list::as_json;
+use crate::ir::Names;
+use crate::packs::examples;
+use crate::{find, paint, picture, rulebook, text, ui};
+use anyhow::Result;
+use muster_kernel::{Book, DefId, Tag};
+use muster_lang::CardReader;
+use muster_pack::Pack;
+use serde_json::json;
+use std::io::Write;
+
+/// Show a card as a picture and as text, with the rules behind its keywords
+#[derive(clap::Args)]
+#[command(
+    override_usage = "muster card show [OPTIONS] CARD [GAME]",
+    after_help = examples("muster card show \"{card}\"
+        muster card show {other} {game}
+        muster card show {card} --ir")
+)]
+pub struct Args {
+    /// The card's number, title or words of its title; then the game, if several have such a card
+    #[arg(required = true, value_name = "CARD")]
+    card: Vec<String>,
+    /// Also show what the engine runs: abilities, operations, the events they listen to
+    #[arg(long)]
+    ir: bool,
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(args: Args) -> Result<bool> {
+    let (pack, d) = find::card(&args.card)?;
+    let book = picture::book(&*pack);
+    if args.json {
+        let mut v = as_json(&*pack, d);
+        v["source"] = json!(source(&*pack, d));
+        v["clauses"] = json!(reminders(&*pack, book, d).iter().map(|r| json!({ "word": r.0, "clause": r.1 })).collect::<Vec<_>>());
+        v["ir"] = json!(ir_lines(&*pack, book, d));
+        ui::print_json(&v)?;
+        return Ok(true);
+    }
+    let mut out = ui::out();
+    write!(out, "{}", card(&*pack, book, d))?;
+    if args.ir {
+        writeln!(out, "\n{}", paint::bold().apply_to("compiled"))?;
+        for line in ir_lines(&*pack, book, d) {
+            writeln!(out, "  {line}")?;
+        }
+    }
+    out.flush()?;
+    Ok(true)
+}
+
+/// Picture, file text and reminders.
+pub fn card(pack: &dyn Pack, book: &Book, d: DefId) -> String {
+    let cards = pack.cards();
+    let pictures: Vec<Vec<String>> = picture::sides(cards, book, d).iter().map(picture::draw).collect();
+    let mut out = picture::beside(&pictures, text::screen().unwrap_or(100));
+    let s = cards.source(d);
+    if let Some(note) = &s.note {
+        out += &format!("\n{}", text::prose(note, 0));
+    }
+    let place = paint::dim().apply_to(format!("{}:{}", s.file, s.line_no));
+    out += &format!("\n{place}\n{}", source(pack, d));
+    let reminders = reminders(pack, book, d);
+    if !reminders.is_empty() {
+        out.push('\n');
+    }
+    for (word, clause, gist) in reminders {
+        let (word, clause) = (paint::bold().apply_to(word), paint::clause().apply_to(clause));
+        out += &format!("{word}  {clause}\n{}", text::prose(&gist, 2));
+    }
+    out
+}
+
+/// The card as files keep it.
+fn source(pack: &dyn Pack, d: DefId) -> String {
+    let cards = pack.cards();
+    CardReader::new(&cards.dialect.grammar, &cards.schema).format_card(cards.source(d))
+}
+
+/// Words on the card that a clause explains: word, clause, first sentence.
+fn reminders(pack: &dyn Pack, book: &Book, d: DefId) -> Vec<(String, &'static str, String)> {
+    let clauses = rulebook::clauses(pack);
+    let faces = &pack.cards().defs[d.ix()].faces;
+    let mut out: Vec<(String, &'static str, String)> = Vec::new();
+    for (i, name) in book.vocab.tags.iter().enumerate().take(256) {
+        let tag = Tag(i as u8);
+        if let (true, Some(id)) = (faces.iter().any(|f| f.has(tag)), pack.clause_of(tag)) {
+            let gist = rulebook::clause(&clauses, id).map(rulebook::gist).unwrap_or_default();
+            out.push((name.to_string(), id, gist));
+        }
+    }
+    out
+}
+
+pub fn ir_lines(pack: &dyn Pack, book: &Book, d: DefId) -> Vec<String> {
+    let cards = pack.cards();
+    let names = Names { book, pool: &cards.pool };
+    cards.defs[d.ix()].abilities.iter().flat_map(|a| names.ability(a.ix())).collect()
+}

@@ -1,0 +1,75 @@
+//! `muster card words`.
+
+use crate::packs::{self, examples};
+use crate::{find, paint, text, ui};
+use anyhow::{Result, bail};
+use muster_lang::nearest_name;
+use serde_json::{Value, json};
+use std::io::Write;
+
+/// List the words and phrases that card files of a game may use
+///
+/// A phrase is shown as the language knows it: {sort} stands for a phrase of that sort, [ … ] may be left out.
+#[derive(clap::Args)]
+#[command(after_help = examples("muster card words {game}
+    muster card words {game} {class}
+    muster card words {game} effect"))]
+pub struct Args {
+    game: String,
+    /// Only this class of words
+    class: Option<String>,
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(args: Args) -> Result<bool> {
+    let pack = packs::open(&args.game)?;
+    let mut groups: Vec<(&str, Vec<String>)> = Vec::new();
+    for (class, word) in pack.words() {
+        match groups.iter_mut().find(|g| g.0 == class) {
+            Some(g) => g.1.push(word),
+            None => groups.push((class, vec![word])),
+        }
+    }
+    if let Some(class) = &args.class {
+        let known: Vec<&str> = groups.iter().map(|g| g.0).collect();
+        groups.retain(|g| g.0.eq_ignore_ascii_case(class));
+        if groups.is_empty() {
+            let near: Vec<String> = nearest_name(class, known.iter().copied()).map(str::to_string).into_iter().collect();
+            bail!("no class of words is called `{class}`{}\n  classes: {}", find::did_you_mean(&near), known.join(", "));
+        }
+    }
+    if args.json {
+        let one = |(class, words): &(&str, Vec<String>)| json!({ "class": class, "words": words });
+        ui::print_json(&Value::Array(groups.iter().map(one).collect()))?;
+        return Ok(true);
+    }
+    let mut out = ui::out();
+    if args.class.is_some() {
+        for word in groups.iter().flat_map(|g| &g.1) {
+            writeln!(out, "{}", pattern(word))?;
+        }
+    } else {
+        let row = |(class, words): &(&str, Vec<String>)| {
+            let some = words.iter().take(12).map(|w| pattern(w)).collect::<Vec<_>>().join(" · ");
+            vec![paint::bold().apply_to(class).to_string(), words.len().to_string(), some]
+        };
+        write!(out, "{}", text::table(&["class", "", "words"], &groups.iter().map(row).collect::<Vec<_>>()))?;
+    }
+    out.flush()?;
+    Ok(true)
+}
+
+/// A phrase with its gaps coloured.
+fn pattern(p: &str) -> String {
+    let mut out = String::new();
+    for (i, part) in p.split_inclusive(['{', '}']).enumerate() {
+        let gap = i % 2 == 1;
+        let body = part.trim_end_matches(['{', '}']);
+        let sign = &part[body.len()..];
+        let style = if gap { paint::clause() } else { paint::plain() };
+        out += &style.apply_to(body).to_string();
+        out += &paint::dim().apply_to(sign).to_string();
+    }
+    out
+}

@@ -1,0 +1,308 @@
+//! The compiled form of an ability in words, for designers who want to see what the engine runs.
+
+use muster_kernel::ir::*;
+use muster_kernel::{Book, Kind, Slot, Tag};
+
+/// Names for the numbers in compiled abilities.
+pub struct Names<'a> {
+    pub book: &'a Book,
+    pub pool: &'a Pool,
+}
+
+fn named<'a>(list: &[&'a str], i: usize) -> Option<&'a str> {
+    list.get(i).copied().filter(|n| !n.is_empty())
+}
+
+impl Names<'_> {
+    pub fn tag(&self, t: Tag) -> String {
+        named(self.book.vocab.tags, t.ix()).map_or(format!("tag {}", t.0), str::to_string)
+    }
+    fn slot(&self, s: Slot) -> String {
+        named(self.book.vocab.slots, s.ix()).map_or(format!("number {}", s.0), str::to_string)
+    }
+    fn counter(&self, c: u8) -> String {
+        named(&self.book.vocab.counters, c as usize).map_or(format!("counter {c}"), str::to_string)
+    }
+    fn zone(&self, z: u8) -> String {
+        self.book.vocab.seat_zones.get(z as usize).map_or(format!("zone {z}"), |r| r.name.to_string())
+    }
+    pub fn kind(&self, k: Kind) -> String {
+        self.book.kinds.get(k.ix()).map_or(format!("event {}", k.0), |r| r.name.to_string())
+    }
+    fn verb(&self, v: u8) -> String {
+        self.book.verbs.get(v as usize).map_or(format!("verb {v}"), |r| r.name.to_string())
+    }
+    fn class(&self, c: u8) -> String {
+        named(self.book.vocab.classes, c as usize).map_or(format!("class {c}"), str::to_string)
+    }
+
+    fn who(&self, w: Who) -> String {
+        match w {
+            Who::You => "you".into(),
+            Who::Opponent => "opponent".into(),
+            Who::Reg(r) => format!("r{r}"),
+            Who::Controller(t) => format!("controller of {}", self.thing(t)),
+            Who::Owner(t) => format!("owner of {}", self.thing(t)),
+            Who::Agent => "whoever did it".into(),
+        }
+    }
+    fn thing(&self, t: Thing) -> String {
+        match t {
+            Thing::This => "this".into(),
+            Thing::Host => "host".into(),
+            Thing::Reg(r) => format!("r{r}"),
+            Thing::Subject => "the event's subject".into(),
+            Thing::Source => "the event's source".into(),
+            Thing::Role(r) => format!("role {r}"),
+            Thing::Marked => "the marked card".into(),
+        }
+    }
+    fn place(&self, w: Where) -> String {
+        match w {
+            Where::Nowhere => "nowhere".into(),
+            Where::Here => "here".into(),
+            Where::Of(t) => format!("where {} is", self.thing(t)),
+            Where::Reg(r) => format!("r{r}"),
+            Where::Zone(z, w) => format!("{} of {}", self.zone(z), self.who(w)),
+            Where::Event => "where it happens".into(),
+            Where::Role(r) => format!("place {r}"),
+        }
+    }
+    fn cmp(&self, c: Cmp) -> &'static str {
+        match c {
+            Cmp::Lt => "<",
+            Cmp::Le => "<=",
+            Cmp::Eq => "=",
+            Cmp::Ne => "!=",
+            Cmp::Ge => ">=",
+            Cmp::Gt => ">",
+        }
+    }
+    pub fn value(&self, v: ValueId) -> String {
+        let Some(v) = self.pool.values.get(v as usize) else { return "nothing".into() };
+        let two = |a: ValueId, sign: &str, b: ValueId| format!("({} {sign} {})", self.value(a), self.value(b));
+        match *v {
+            Value::Num(n) => n.to_string(),
+            Value::Reg(r) => format!("r{r}"),
+            Value::Cap(c) => format!("fixed {c}"),
+            Value::Stat { of, slot, printed } => {
+                format!("{}'s {}{}", self.thing(of), if printed { "printed " } else { "" }, self.slot(slot))
+            }
+            Value::Counter { of, counter } => format!("{} on {}", self.counter(counter), self.thing(of)),
+            Value::Pool { who, pool } => {
+                let name = named(&self.book.vocab.pools, pool as usize).unwrap_or("pool");
+                format!("{name} of {}", self.who(who))
+            }
+            Value::Size(f) => format!("number of {}", self.filter(f)),
+            Value::Len(r) => format!("size of r{r}"),
+            Value::Amount => "the event's amount".into(),
+            Value::Add(a, b) => two(a, "+", b),
+            Value::Sub(a, b) => two(a, "-", b),
+            Value::Mul(a, b) => two(a, "x", b),
+            Value::Half(a) => format!("half of {}", self.value(a)),
+            Value::Ask(n) => format!("rule's number {n}"),
+        }
+    }
+    pub fn cond(&self, c: CondId) -> String {
+        let Some(c) = self.pool.conds.get(c as usize) else { return "always".into() };
+        let list = |ids: &[CondId], word: &str| ids.iter().map(|c| self.cond(*c)).collect::<Vec<_>>().join(word);
+        match c {
+            Cond::Cmp(c, a, b) => format!("{} {} {}", self.value(*a), self.cmp(*c), self.value(*b)),
+            Cond::Is(t, f) => format!("{} is {}", self.thing(*t), self.filter(*f)),
+            Cond::Exists(f, n) => format!("at least {n} of {}", self.filter(*f)),
+            Cond::Now(n) => format!("moment {n} is now"),
+            Cond::And(l) => format!("({})", list(l, " and ")),
+            Cond::Or(l) => format!("({})", list(l, " or ")),
+            Cond::Not(c) => format!("not {}", self.cond(*c)),
+        }
+    }
+    fn atom(&self, a: &Atom) -> String {
+        let not = |yes: bool| if yes { "" } else { "not " };
+        match *a {
+            Atom::Tag(t) => self.tag(t),
+            Atom::NotTag(t) => format!("not {}", self.tag(t)),
+            Atom::By(w) => format!("of {}", self.who(w)),
+            Atom::NotBy(w) => format!("not of {}", self.who(w)),
+            Atom::Not(t) => format!("other than {}", self.thing(t)),
+            Atom::Among(t) => format!("among {}", self.thing(t)),
+            Atom::At(w) => format!("at {}", self.place(w)),
+            Atom::Rel(r, w) => format!("in relation {r} to {}", self.place(w)),
+            Atom::NotRel(r, w) => format!("not in relation {r} to {}", self.place(w)),
+            Atom::OnePlace => "at one place".into(),
+            Atom::Flag(bit, on) => {
+                let name = self.book.vocab.flags.iter().find(|(b, _)| *b == bit).map(|(_, n)| n.to_string());
+                format!("{}{}", not(on), name.unwrap_or(format!("flag {bit}")))
+            }
+            Atom::Counter { counter, cmp, value } => {
+                format!("{} {} {}", self.counter(counter), self.cmp(cmp), self.value(value))
+            }
+            Atom::Slot { slot, printed, cmp, value } => {
+                let printed = if printed { "printed " } else { "" };
+                format!("{printed}{} {} {}", self.slot(slot), self.cmp(cmp), self.value(value))
+            }
+            Atom::Titled(t, yes) => {
+                format!("{}titled \"{}\"", not(yes), self.pool.titles.get(t as usize).map_or("?", String::as_str))
+            }
+            Atom::Bears(r, yes) => format!("{}bearing a card in relation {r}", not(yes)),
+            Atom::On(t) => format!("on {}", self.thing(t)),
+            Atom::Hosts(t) => format!("a legal host for {}", self.thing(t)),
+            Atom::SameController(t) => format!("with the controller of {}", self.thing(t)),
+            Atom::WithHostOf(t) => format!("with the controller of what {} is on", self.thing(t)),
+            Atom::Book(n) => format!("passing the rule's test {n}"),
+        }
+    }
+    pub fn filter(&self, f: FilterId) -> String {
+        let Some(f) = self.pool.filters.get(f as usize) else { return "anything".into() };
+        let base = match f.base {
+            Base::InPlay => "in play".to_string(),
+            Base::Any => "anywhere".into(),
+            Base::Places(n) => format!("places of class {n}"),
+            Base::Zone(z, w) => format!("in {} of {}", self.zone(z), self.who(w)),
+            Base::Zones(a, b, w) => format!("in {} or {} of {}", self.zone(a), self.zone(b), self.who(w)),
+            Base::Top(z, w, n) => format!("top {} of {} of {}", self.value(n), self.zone(z), self.who(w)),
+            Base::Topmost(z, w) => format!("topmost of {} of {}", self.zone(z), self.who(w)),
+            Base::Held(r) => format!("in r{r}"),
+            Base::Seats => "players".into(),
+        };
+        let alts: Vec<String> =
+            f.alts.iter().map(|a| a.iter().map(|x| self.atom(x)).collect::<Vec<_>>().join(", ")).collect();
+        match alts.iter().all(String::is_empty) {
+            true => format!("[{base}]"),
+            false => format!("[{base}: {}]", alts.join(" | ")),
+        }
+    }
+
+    fn range(&self, min: ValueId, max: ValueId) -> String {
+        let (a, b) = (self.value(min), self.value(max));
+        if a == b { a } else { format!("{a} to {b}") }
+    }
+    pub fn op(&self, op: &Op) -> String {
+        match op {
+            Op::Pick { dst, filter, min, max, by, target, random } => {
+                let how = match (target, random) {
+                    (_, true) => "pick at random",
+                    (true, _) => "target",
+                    _ => "pick",
+                };
+                format!("r{dst} = {} {how} {} of {}", self.who(*by), self.range(*min, *max), self.filter(*filter))
+            }
+            Op::All { dst, filter } => format!("r{dst} = all {}", self.filter(*filter)),
+            Op::Let { dst, value } => format!("r{dst} = {}", self.value(*value)),
+            Op::Keep { dst, thing } => format!("r{dst} = {}", self.thing(*thing)),
+            Op::Number { dst, min, max, by } => format!("r{dst} = {} name {}", self.who(*by), self.range(*min, *max)),
+            Op::Jump(to) => format!("go to {to}"),
+            Op::Unless { cond, to } => format!("unless {} go to {to}", self.cond(*cond)),
+            Op::Then { to } => format!("unless all of that was done go to {to}"),
+            Op::Each { set, it, end } => format!("r{it} = next of r{set}, at the end go to {end}"),
+            Op::Seats { it, end } => format!("r{it} = next player, at the end go to {end}"),
+            Op::May { by, no } => format!("{} may; if not go to {no}", self.who(*by)),
+            Op::Branch { by, arms } => {
+                let arms: Vec<String> = arms.iter().map(|a| a.to.to_string()).collect();
+                format!("{} choose one: go to {}", self.who(*by), arms.join(" or "))
+            }
+            Op::Do { verb, what, with, n, to, by, .. } => {
+                let mut out = format!("{}: {} {}", self.who(*by), self.verb(*verb), self.thing(*what));
+                if *with != Thing::This {
+                    out += &format!(" with {}", self.thing(*with));
+                }
+                if *n != NO {
+                    out += &format!(", n = {}", self.value(*n));
+                }
+                if *to != Where::Nowhere {
+                    out += &format!(", to {}", self.place(*to));
+                }
+                out
+            }
+            Op::Apply { ability, on, until, once, .. } => {
+                let on = on.map_or("the table".into(), |t| self.thing(t));
+                let once = if *once { ", once" } else { "" };
+                let mut out = format!("lay ability {} on {on} until moment {until}{once}", ability.0);
+                if let Some(a) = self.pool.abilities.get(ability.ix()) {
+                    out += &format!(": {}", a.rules.iter().map(|r| self.rule(r)).collect::<Vec<_>>().join("; "));
+                }
+                out
+            }
+            Op::Stage(n) => format!("stage {n}"),
+            Op::End => "end".into(),
+        }
+    }
+    pub fn rule(&self, r: &Rule) -> String {
+        let about = match r.about {
+            About::This => "this".into(),
+            About::Host => "host".into(),
+            About::Marked => "the marked card".into(),
+            About::All(f) => self.filter(f),
+        };
+        let says = match r.says {
+            Says::Number { slot, how, value } => {
+                let how = match how {
+                    How::Add => "+",
+                    How::Less => "-",
+                    How::Double => "doubled",
+                    How::Half => "halved",
+                    How::Set => "=",
+                };
+                let value = if matches!(how, "doubled" | "halved") { String::new() } else { self.value(value) };
+                format!("{} {how}{value}", self.slot(slot))
+            }
+            Says::Gain { tag, n: 0 } => format!("gains {}", self.tag(tag)),
+            Says::Gain { tag, n } => format!("gains {} {n}", self.tag(tag)),
+            Says::Lose { tag } => format!("loses {}", self.tag(tag)),
+            Says::Blank => "loses its text".into(),
+            Says::Grants(a) => format!("gains ability {}", a.0),
+            Says::Forbid { act, against } => format!("may not do act {act} against {}", self.filter(against)),
+        };
+        let cond = if r.while_ == NO { String::new() } else { format!(" while {}", self.cond(r.while_)) };
+        format!("{about}: {says}{cond}")
+    }
+
+    /// What an ability waits for, if it waits.
+    pub fn listens(&self, a: &Ability) -> Option<String> {
+        let p = a.on.as_ref()?;
+        let stage = match p.stage {
+            StageOf::Would => "before",
+            StageOf::After => "after",
+            StageOf::Late => "after all answers to",
+        };
+        let kinds: Vec<String> = p.kinds.iter().map(|k| self.kind(*k)).collect();
+        let mut out = format!("{stage} {}", kinds.join(" or "));
+        if p.subject != NO {
+            out += &format!(", subject {}", self.filter(p.subject));
+        }
+        if p.source != NO {
+            out += &format!(", source {}", self.filter(p.source));
+        }
+        if let Some(w) = p.agent {
+            out += &format!(", by {}", self.who(w));
+        }
+        if let Some(w) = p.place {
+            out += &format!(", at {}", self.place(w));
+        }
+        Some(out)
+    }
+
+    /// The ability, one line for each thing worth knowing.
+    pub fn ability(&self, id: usize) -> Vec<String> {
+        let Some(a) = self.pool.abilities.get(id) else { return Vec::new() };
+        let shape = format!("{:?}", a.shape).to_lowercase();
+        let marks = [(a.forced, "forced"), (a.instead, "instead"), (a.anyone, "usable by anyone"), (a.at_once, "at once")];
+        let marks: String = marks.iter().filter(|m| m.0).map(|m| format!(", {}", m.1)).collect();
+        let mut out = vec![format!("ability {id} (line {}): {shape}, {}{marks}", a.line + 1, self.class(a.class))];
+        out.extend(self.listens(a).map(|l| format!("  listens {l}")));
+        out.extend(a.gates.iter().map(|g| format!("  only if {}", self.cond(*g))));
+        out.extend(a.limit.map(|l| {
+            let by = if l.by_title { ", counted by title" } else { "" };
+            format!("  limit {} until moment {}{by}", l.n, l.until)
+        }));
+        out.extend(a.rules.iter().map(|r| format!("  says {}", self.rule(r))));
+        for (i, op) in a.ops.iter().enumerate() {
+            let part = match i as u16 {
+                i if i < a.cost_end => "cost",
+                i if i < a.target_end => "target",
+                _ => "",
+            };
+            out.push(format!("  {i:>3} {part:<6} {}", self.op(op)));
+        }
+        out
+    }
+}

@@ -1,0 +1,110 @@
+//! The games this program plays. No other file of the command line names one.
+
+use anyhow::{Result, anyhow, bail};
+use muster_conquest::{deck, pack::Conquest};
+use muster_kernel::DefId;
+use muster_lang::{DeckList, Diagnostic, OctgnDeck, nearest_name, render_all};
+use muster_pack::Pack;
+use std::path::Path;
+
+type Load = fn() -> Result<Box<dyn Pack>, Vec<Diagnostic>>;
+
+/// A game of the registry.
+pub struct Entry {
+    pub name: &'static str,
+    pub title: &'static str,
+    load: Load,
+    /// To and from the deck files of OCTGN.
+    pub to_octgn: fn(&dyn Pack, &[DefId]) -> OctgnDeck,
+    pub from_octgn: fn(&dyn Pack, &OctgnDeck) -> DeckList,
+    /// Words for the examples in the help, as `{card}` and so on.
+    samples: &'static [(&'static str, &'static str)],
+    /// Where a card on trial is tried.
+    pub trial: Trial,
+}
+
+/// A small table for trying a card: settings, the step it starts at and the place of the card.
+pub struct Trial {
+    pub settings: &'static [(&'static str, &'static str)],
+    pub step: &'static str,
+    pub place: &'static str,
+}
+
+pub static GAMES: &[Entry] = &[Entry {
+    name: "conquest",
+    title: "Warhammer 40,000: Conquest",
+    load: || Ok(Box::new(Conquest::new()?)),
+    to_octgn: |p, deck| deck::to_octgn(p.cards(), deck),
+    from_octgn: |p, octgn| deck::from_octgn(p.cards(), octgn),
+    samples: &[
+        ("{card}", "Captain Markis"),
+        ("{other}", "Kraktoof Hall"),
+        ("{type}", "warlord"),
+        ("{faction}", "orks"),
+        ("{words}", "exhaust target"),
+        ("{class}", "trait"),
+        ("{deck}", "orks"),
+        ("{deck2}", "chaos"),
+        ("{rule}", "shield"),
+        ("{clause}", "conquest.keyword.ranged.skirmish-attack"),
+    ],
+    trial: Trial { settings: &[("Anna resources", "10"), ("Ben resources", "10")], step: "deploy", place: "hand" },
+}];
+
+/// The end of a help page: examples with the words of the first game in them.
+pub fn examples(lines: &str) -> String {
+    let first = &GAMES[0];
+    let mut text = lines.replace("{game}", first.name);
+    for (mark, word) in first.samples {
+        text = text.replace(mark, word);
+    }
+    let lines: Vec<String> = text.lines().map(|l| format!("  {}", l.trim())).collect();
+    format!("\x1b[1;4mExamples:\x1b[0m\n{}", lines.join("\n"))
+}
+
+pub fn names() -> Vec<&'static str> {
+    GAMES.iter().map(|g| g.name).collect()
+}
+
+pub fn is_game(word: &str) -> bool {
+    GAMES.iter().any(|g| g.name.eq_ignore_ascii_case(word))
+}
+
+pub fn entry(name: &str) -> Result<&'static Entry> {
+    if let Some(e) = GAMES.iter().find(|g| g.name.eq_ignore_ascii_case(name)) {
+        return Ok(e);
+    }
+    let near = nearest_name(name, names()).map(|n| format!(" Did you mean `{n}`?")).unwrap_or_default();
+    bail!("no game is called `{name}`.{near}\n  games: {}", names().join(", "))
+}
+
+pub fn open(name: &str) -> Result<Box<dyn Pack>> {
+    load(entry(name)?)
+}
+
+fn load(e: &Entry) -> Result<Box<dyn Pack>> {
+    (e.load)().map_err(|d| anyhow!("the cards of {} do not compile\n{}", e.name, render_all(&d, false)))
+}
+
+/// The games asked for: the one named, or all.
+pub fn open_some(name: Option<&str>) -> Result<Vec<Box<dyn Pack>>> {
+    match name {
+        Some(n) => Ok(vec![open(n)?]),
+        None => GAMES.iter().map(load).collect(),
+    }
+}
+
+/// The game a file belongs to: the one named, else one that a folder of its path names, else the only or first one
+/// for which `fits` says most.
+pub fn open_for(name: Option<&str>, file: &Path, fits: impl Fn(&dyn Pack) -> usize) -> Result<Box<dyn Pack>> {
+    if let Some(n) = name {
+        return open(n);
+    }
+    let folder = file.components().rev().find_map(|c| GAMES.iter().find(|g| c.as_os_str() == g.name));
+    if let Some(e) = folder.or(GAMES.first().filter(|_| GAMES.len() == 1)) {
+        return load(e);
+    }
+    let mut packs = open_some(None)?;
+    let best = (0..packs.len()).rev().max_by_key(|&i| fits(&*packs[i])).unwrap_or(0);
+    Ok(packs.swap_remove(best))
+}

@@ -1,0 +1,232 @@
+//! A card drawn with lines: price, title, type, traits, text, numbers.
+
+use crate::paint;
+use crate::text::{self, Piece};
+use console::{Alignment, measure_text_width, pad_str};
+use muster_kernel::{Book, DefId, Face, NO_NUMBER};
+use muster_lang::{CardSource, FactKind, FactValue, Facts, LineSource, Span};
+use muster_pack::{Cards, Pack};
+
+/// Columns of a drawn card, border and all.
+pub const WIDTH: usize = 48;
+/// Rows of text a card has at least, so that it looks like one.
+const TEXT_ROWS: usize = 6;
+
+/// One side of a card.
+pub struct Side {
+    pub price: Option<String>,
+    pub title: String,
+    pub code: String,
+    pub type_line: String,
+    pub traits: Vec<&'static str>,
+    pub lines: Vec<Vec<Span>>,
+    /// Facts that are no numbers of the table: hosts, squads, copies.
+    pub details: Vec<(String, String)>,
+    pub numbers: Vec<(&'static str, i32)>,
+}
+
+/// The rulebook behind a pack, for the names it gives to numbers.
+pub fn book(pack: &dyn Pack) -> &'static Book {
+    pack.new_match(vec![Vec::new(); *pack.seats().start()], 0).book
+}
+
+/// All sides of a card. A card whose faces are whole sides (a warlord) has one for each of them.
+pub fn sides(cards: &Cards, book: &Book, d: DefId) -> Vec<Side> {
+    let s = cards.source(d);
+    let def = &cards.defs[d.ix()];
+    let print = |lines: &[LineSource]| lines.iter().map(|l| cards.dialect.grammar.print(&l.term)).collect::<Vec<_>>();
+    let whole = def.faces.len() == s.faces.len();
+    let mut front = Side {
+        price: price(&s.facts),
+        title: s.title.clone(),
+        code: s.id.clone(),
+        type_line: type_line(&[&s.flags[..], s.loyalty.as_slice(), s.faction.as_slice(), &[s.type_word]].concat()),
+        traits: s.traits.clone(),
+        lines: print(&s.lines),
+        details: details(cards, book, &s.facts),
+        numbers: def.faces.first().map_or(Vec::new(), |f| numbers(book, f)),
+    };
+    let mut out = Vec::new();
+    for (i, f) in s.faces.iter().enumerate() {
+        let face = def.faces.get(if whole { i } else { i + 1 });
+        let mut lines = if whole { print(&s.lines) } else { Vec::new() };
+        lines.extend(print(&f.lines));
+        let faction = f.faction.or(s.faction);
+        let words = [&f.flags[..], f.loyalty.as_slice(), faction.as_slice(), f.type_word.as_slice()];
+        out.push(Side {
+            price: None,
+            title: f.name.clone().unwrap_or_else(|| s.title.clone()),
+            code: f.word.to_string(),
+            type_line: if whole { front.type_line.clone() } else { type_line(&words.concat()) },
+            traits: if whole { s.traits.clone() } else { f.traits.clone() },
+            lines,
+            details: details(cards, book, &f.facts),
+            numbers: face.map_or(Vec::new(), |f| numbers(book, f)),
+        });
+    }
+    if whole && let Some(first) = out.first_mut() {
+        first.price = front.price.take();
+        first.details.append(&mut front.details);
+        first.code = format!("{} {}", s.id, first.code);
+    } else {
+        out.insert(0, front);
+    }
+    out
+}
+
+fn price(facts: &Facts) -> Option<String> {
+    facts.get("cost").map(fact_text)
+}
+
+/// A fact's value as a file writes it.
+pub fn fact_text(value: &FactValue) -> String {
+    let joined = |list: &[i32], sep: &str| list.iter().map(i32::to_string).collect::<Vec<_>>().join(sep);
+    match value {
+        FactValue::Int(n) => n.to_string(),
+        FactValue::X => "X".into(),
+        FactValue::Numbers(n) => joined(n, "/"),
+        FactValue::Counts(n) => joined(n, ", "),
+        FactValue::Titles(t) => t.iter().map(|(n, t)| format!("{n}× {t}")).collect::<Vec<_>>().join(", "),
+        FactValue::Word(w) => (*w).into(),
+        FactValue::Filter { source, .. } => source.clone(),
+    }
+}
+
+fn details(cards: &Cards, book: &Book, facts: &Facts) -> Vec<(String, String)> {
+    let mut out = Vec::new();
+    for (word, value) in facts.iter() {
+        let shown = word == "cost" || book.vocab.slots.contains(&word);
+        match cards.schema.fact(word).map(|f| &f.kind) {
+            Some(FactKind::Numbers { bare: true, .. }) => {}
+            Some(FactKind::Counts(words)) => {
+                let n = facts.numbers(word).unwrap_or_default();
+                let list: Vec<String> = n.iter().zip(words).map(|(n, w)| format!("{n} {w}")).collect();
+                out.push((word.into(), list.join(", ")));
+            }
+            _ if shown => {}
+            _ => out.push((word.into(), fact_text(value))),
+        }
+    }
+    out
+}
+
+fn numbers(book: &Book, face: &Face) -> Vec<(&'static str, i32)> {
+    let named = book.vocab.slots.iter().zip(face.slots).filter(|(name, n)| {
+        !name.is_empty() && !name.starts_with('-') && **name != "cost" && *n != NO_NUMBER
+    });
+    named.map(|(name, n)| (*name, n as i32)).collect()
+}
+
+fn type_line(words: &[&str]) -> String {
+    words.join(" ")
+}
+
+/// The side as rows of equal width.
+pub fn draw(side: &Side) -> Vec<String> {
+    let inner = WIDTH - 4;
+    let mut rows = vec![edge('╭', '╮')];
+    let price = side.price.as_ref().map(|p| paint::plain().reverse().bold().apply_to(format!("[{p}]")).to_string());
+    let head = match price {
+        Some(p) => format!("{p} {}", paint::bold().apply_to(&side.title)),
+        None => paint::bold().apply_to(&side.title).to_string(),
+    };
+    let code = paint::dim().apply_to(&side.code).to_string();
+    if measure_text_width(&head) + measure_text_width(&code) < inner {
+        rows.push(row(&apart(&head, &code, inner)));
+    } else {
+        rows.push(row(&head));
+        rows.push(row(&pad_str(&code, inner, Alignment::Right, None)));
+    }
+    rows.push(row(&paint::plain().cyan().apply_to(&side.type_line).to_string()));
+    rows.push(edge('├', '┤'));
+    let mut body = Vec::new();
+    if !side.traits.is_empty() {
+        let style = paint::plain().italic().green();
+        body.extend(text::wrap(&[Piece::new(format!("{}.", side.traits.join(". ")), style)], inner));
+    }
+    for line in &side.lines {
+        body.push(String::new());
+        body.extend(text::wrap(&text::pieces(line), inner));
+    }
+    body.resize(body.len().max(TEXT_ROWS), String::new());
+    for (word, value) in &side.details {
+        let both = [Piece::new(word.as_str(), paint::dim()), Piece::plain(" "), Piece::new(value.as_str(), paint::dim())];
+        body.extend(text::wrap(&both, inner));
+    }
+    rows.extend(body.iter().map(|l| row(l)));
+    if !side.numbers.is_empty() {
+        rows.push(edge('├', '┤'));
+        let all: Vec<Piece> = side.numbers.iter().flat_map(|(name, n)| {
+            let glue = format!("{name}\u{a0}");
+            [Piece::new(glue, paint::dim()), Piece::new(n.to_string(), paint::bold()), Piece::plain("   ")]
+        }).collect();
+        rows.extend(spaced(&all, inner).iter().map(|l| row(l)));
+    }
+    rows.push(edge('╰', '╯'));
+    rows
+}
+
+/// As `text::wrap`, with three columns between words.
+fn spaced(pieces: &[Piece], width: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for cell in pieces.chunks(3) {
+        let shown: String = cell.iter().take(2).map(|p| p.style.apply_to(&p.text).to_string()).collect();
+        let used = lines.last().map_or(0, |l| measure_text_width(l));
+        if used > 0 && used + 3 + measure_text_width(&shown) > width {
+            lines.push(String::new());
+        }
+        if let Some(line) = lines.last_mut() {
+            if !line.is_empty() {
+                line.push_str("   ");
+            }
+            line.push_str(&shown);
+        }
+    }
+    lines
+}
+
+fn edge(left: char, right: char) -> String {
+    format!("{left}{}{right}", "─".repeat(WIDTH - 2))
+}
+
+fn row(text: &str) -> String {
+    format!("│ {} │", pad_str(text, WIDTH - 4, Alignment::Left, Some("…")))
+}
+
+fn apart(left: &str, right: &str, width: usize) -> String {
+    let gap = width.saturating_sub(measure_text_width(left) + measure_text_width(right));
+    format!("{left}{}{right}", " ".repeat(gap))
+}
+
+/// Pictures beside each other as far as the width allows, else below each other.
+pub fn beside(pictures: &[Vec<String>], width: usize) -> String {
+    let across = (width / (WIDTH + 2)).max(1);
+    let mut out = String::new();
+    for group in pictures.chunks(across) {
+        let height = group.iter().map(Vec::len).max().unwrap_or(0);
+        for y in 0..height {
+            let blank = " ".repeat(WIDTH);
+            let cells: Vec<&str> = group.iter().map(|p| p.get(y).map_or(blank.as_str(), String::as_str)).collect();
+            out += cells.join("  ").trim_end();
+            out.push('\n');
+        }
+    }
+    out
+}
+
+/// The card's own words in one string, faces marked by their word.
+pub fn plain_text(cards: &Cards, d: DefId) -> String {
+    let line = |(face, spans): (String, Vec<Span>)| match face.as_str() {
+        "" => text::plain(&spans),
+        f => format!("{f}: {}", text::plain(&spans)),
+    };
+    cards.text(d).into_iter().map(line).collect::<Vec<_>>().join("\n")
+}
+
+/// The set a card belongs to: the folder of its file, or the file itself.
+pub fn set_of(s: &CardSource) -> &str {
+    match s.file.split_once('/') {
+        Some((set, _)) => set,
+        None => s.file.strip_suffix(".cards").unwrap_or(&s.file),
+    }
+}

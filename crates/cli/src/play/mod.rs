@@ -1,0 +1,3 @@
+#[derive(clap::Args)]
+pub struct PlayArgs { game: String }
+pub fn run(_: PlayArgs) -> anyhow::Result<()> { Ok(()) }

@@ -1,0 +1,88 @@
+//! Log lines as the reader hears them: "you deploy", "the enemy deploys".
+
+use muster_kernel::{LogSpan, Seat};
+
+/// A line with the players' names in it, as the reader hears it.
+pub fn address(spans: Vec<LogSpan>, players: &[String], reader: Seat) -> Vec<LogSpan> {
+    let mut out: Vec<LogSpan> = Vec::new();
+    let mut addressed = false;
+    for mut s in spans {
+        match whose(&s, players) {
+            Some((seat, rest)) if seat == reader.ix() => {
+                let more = rest.strip_prefix("'s");
+                addressed = more.is_none();
+                s.text = more.map_or_else(|| format!("you{rest}"), |m| format!("your{m}"));
+            }
+            Some((_, rest)) => {
+                s.text = format!("the enemy{rest}");
+                addressed = false;
+            }
+            None if addressed => {
+                s.text = second_person(&s.text);
+                addressed = false;
+            }
+            None => {}
+        }
+        if out.is_empty() {
+            s.text = capital(&s.text);
+        }
+        out.push(s);
+    }
+    out
+}
+
+/// The seat a piece names, with what follows the name: nothing, or "'s hand".
+fn whose<'s>(s: &'s LogSpan, players: &[String]) -> Option<(usize, &'s str)> {
+    let found = |(i, name): (usize, &String)| {
+        let rest = s.text.strip_prefix(name.as_str())?;
+        (s.card.is_none() && (rest.is_empty() || rest.starts_with("'s "))).then_some((i, rest))
+    };
+    players.iter().enumerate().find_map(found)
+}
+
+fn capital(s: &str) -> String {
+    let mut c = s.chars();
+    c.next().map_or(String::new(), |f| f.to_uppercase().chain(c).collect())
+}
+
+/// Turns the first verb of " now holds the token" to the form that follows "you".
+fn second_person(s: &str) -> String {
+    let mut words: Vec<String> = s.split(' ').map(str::to_string).collect();
+    if let Some(w) = words.iter_mut().find(|w| !w.is_empty() && w.as_str() != "now") {
+        let end = w.find(|c: char| !c.is_alphabetic()).unwrap_or(w.len());
+        let (verb, tail) = w.split_at(end);
+        let verb = match verb {
+            "has" => "have".into(),
+            "is" => "are".into(),
+            v if v.ends_with("sses") || v.ends_with("shes") || v.ends_with("ches") => v[..v.len() - 2].to_string(),
+            v if v.ends_with("ies") => format!("{}y", &v[..v.len() - 3]),
+            v if v.ends_with('s') && v.len() > 2 => v[..v.len() - 1].to_string(),
+            v => v.to_string(),
+        };
+        *w = verb + tail;
+    }
+    words.join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn said(parts: &[&str]) -> String {
+        let spans = parts.iter().map(|t| LogSpan { text: t.to_string(), card: None }).collect();
+        let players = ["Ann".to_string(), "Bob".to_string()];
+        address(spans, &players, Seat(0)).into_iter().map(|s| s.text).collect()
+    }
+
+    #[test]
+    fn lines_speak_to_the_reader() {
+        assert_eq!(said(&["Ann", " deploys ", "A", " for ", "2", "."]), "You deploy A for 2.");
+        assert_eq!(said(&["Bob", " passes for the phase."]), "The enemy passes for the phase.");
+        assert_eq!(said(&["Ann", " passes for the phase."]), "You pass for the phase.");
+        assert_eq!(said(&["Ann", " now holds the initiative."]), "You now hold the initiative.");
+        assert_eq!(said(&["A battle; ", "Ann", " has the initiative."]), "A battle; you have the initiative.");
+        assert_eq!(said(&["A", " returns to ", "Ann's hand", "."]), "A returns to your hand.");
+        assert_eq!(said(&["Ann", " wins: ", "x", "."]), "You win: x.");
+        assert_eq!(said(&["Annex", " moves."]), "Annex moves.");
+    }
+}

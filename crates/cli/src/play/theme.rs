@@ -1,0 +1,89 @@
+//! Colours by meaning. Without colour the same meanings are told by bold, dim, underline and reverse.
+
+use ratatui::style::{Color, Modifier, Style};
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Hue {
+    Plain,
+    Dim,
+    Strong,
+    You,
+    Enemy,
+    Gold,
+    Good,
+    Bad,
+    Red,
+    Blue,
+    Green,
+    /// Titles of cards in running text.
+    Card,
+    /// Frames and rulers.
+    Frame,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct Theme {
+    pub colour: bool,
+}
+
+impl Theme {
+    /// Colour unless the environment forbids it.
+    pub fn from_env() -> Theme {
+        Theme { colour: std::env::var_os("NO_COLOR").is_none_or(|v| v.is_empty()) }
+    }
+
+    pub fn of(self, hue: Hue) -> Style {
+        let s = Style::new();
+        if !self.colour {
+            return match hue {
+                Hue::Dim | Hue::Frame => s.add_modifier(Modifier::DIM),
+                Hue::Strong | Hue::Gold | Hue::Red | Hue::Blue | Hue::Green => s.add_modifier(Modifier::BOLD),
+                _ => s,
+            };
+        }
+        match hue {
+            Hue::Plain => s,
+            Hue::Dim => s.fg(Color::DarkGray),
+            Hue::Strong => s.fg(Color::White).add_modifier(Modifier::BOLD),
+            Hue::You => s.fg(Color::LightCyan),
+            Hue::Enemy => s.fg(Color::LightRed),
+            Hue::Gold => s.fg(Color::LightYellow),
+            Hue::Good | Hue::Green => s.fg(Color::LightGreen),
+            Hue::Bad | Hue::Red => s.fg(Color::LightRed),
+            Hue::Blue => s.fg(Color::LightBlue),
+            Hue::Card => s.fg(Color::White),
+            Hue::Frame => s.fg(Color::DarkGray),
+        }
+    }
+    pub fn bold(self, hue: Hue) -> Style {
+        self.of(hue).add_modifier(Modifier::BOLD)
+    }
+    /// What the selected option speaks of.
+    pub fn selected(self) -> Style {
+        if self.colour {
+            Style::new().fg(Color::Black).bg(Color::LightYellow).remove_modifier(Modifier::DIM)
+        } else {
+            Style::new().add_modifier(Modifier::REVERSED)
+        }
+    }
+    /// The card or row the keys are on.
+    pub fn focused(self) -> Style {
+        if self.colour {
+            Style::new().fg(Color::Black).bg(Color::LightCyan).remove_modifier(Modifier::DIM)
+        } else {
+            Style::new().add_modifier(Modifier::REVERSED | Modifier::BOLD | Modifier::UNDERLINED)
+        }
+    }
+    /// A banner such as the place of a battle.
+    pub fn banner(self) -> Style {
+        if self.colour {
+            Style::new().fg(Color::White).bg(Color::Red).add_modifier(Modifier::BOLD)
+        } else {
+            Style::new().add_modifier(Modifier::REVERSED)
+        }
+    }
+    /// The strips with each player's numbers.
+    pub fn strip(self, hue: Hue) -> Style {
+        if self.colour { self.of(hue).bg(Color::Indexed(235)) } else { self.of(hue).add_modifier(Modifier::UNDERLINED) }
+    }
+}

@@ -1,0 +1,490 @@
+//! Deck rules: every reason has a deck that gives it, decks survive being written and read, chance builds legal decks.
+
+use muster_conquest::deck::{self, COPIES, LEAST, MOST, WHEEL, neighbours};
+use muster_conquest::pack::Conquest;
+use muster_kernel::DefId;
+use muster_kernel::battery::Dice;
+use muster_lang::*;
+use muster_pack::{Cards, DeckReport, Pack};
+use std::collections::{BTreeMap, BTreeSet};
+
+fn game() -> Conquest {
+    Conquest::new().unwrap_or_else(|d| panic!("{}", render_all(&d, false)))
+}
+
+fn read(text: &str) -> DeckList {
+    let (list, problems) = read_deck_list("deck", text);
+    assert!(problems.is_empty(), "{}", render_all(&problems, false));
+    list
+}
+
+fn check(g: &Conquest, text: &str) -> DeckReport {
+    g.check_deck(&read(text))
+}
+
+fn starter(g: &Conquest, name: &str) -> &'static str {
+    let _ = g;
+    muster_conquest::pack::DECKS.iter().find(|d| d.0.starts_with(name)).unwrap().1
+}
+
+/// Clause, line and message of every fault.
+fn reasons(r: &DeckReport) -> Vec<String> {
+    let short = |c: &str| c.strip_prefix("conquest.").unwrap().to_string();
+    r.faults.iter().map(|f| format!("{} {}: {}", f.line.unwrap_or(0), short(f.clause), f.message)).collect()
+}
+
+#[test]
+fn starter_decks_are_legal() {
+    let g = game();
+    assert_eq!(g.starters().len(), 7);
+    for (name, text) in g.starters() {
+        let r = check(&g, text);
+        assert_eq!(reasons(&r), [""; 0], "{name}");
+        assert!(r.legal() && r.deck.as_ref().unwrap().len() == 51, "{name}");
+    }
+}
+
+#[test]
+fn facts_of_a_deck() {
+    let g = game();
+    let r = check(&g, starter(&g, "space-marines"));
+    let facts: BTreeMap<_, _> = r.facts.iter().map(|(a, b)| (a.as_str(), b.as_str())).collect();
+    let want = [
+        ("warlord", "Captain Cato Sicarius"),
+        ("faction", "Space Marines"),
+        ("ally", "Tau"),
+        ("cards", "50"),
+        ("army units", "30"),
+        ("events", "8"),
+        ("supports", "5"),
+        ("attachments", "7"),
+    ];
+    for (k, v) in want {
+        assert_eq!(facts[k], v, "{k}");
+    }
+    // counted by hand from the list and the cards it names
+    let deck = r.deck.unwrap();
+    let sum = |f: &dyn Fn(&CardSource) -> i32| deck[1..].iter().map(|d| f(g.cards().source(*d))).sum::<i32>();
+    let icons = sum(&|s| s.facts.int("command").unwrap_or(0));
+    let shields = sum(&|s| s.facts.int("shields").unwrap_or(0));
+    let cards = sum(&|s| s.facts.int("shields").is_some() as i32);
+    assert_eq!(facts["command icons"], icons.to_string());
+    assert_eq!(facts["shield cards"], format!("{cards} with {shields} icons"));
+    let curve: i32 = facts["cost curve"].split(", ").map(|p| p.split_once(": ").unwrap().1.parse::<i32>().unwrap()).sum();
+    assert_eq!(curve, 50);
+    assert!(icons > 20 && cards > 5);
+}
+
+/// A starter deck with one line put in another's place; an empty new line takes it out.
+fn but(g: &Conquest, name: &str, old: &str, new: &str) -> DeckReport {
+    let text = starter(g, name);
+    assert_eq!(text.matches(old).count(), 1, "{old}");
+    check(g, &text.replace(old, new))
+}
+
+#[test]
+fn every_reason_is_given() {
+    let g = game();
+    let deck = "deck.built-around-warlord";
+    let sm = "space-marines";
+    let cases: Vec<(DeckReport, Vec<String>)> = vec![
+        // names
+        (
+            but(&g, sm, "3x Indomitable", "3x Indomitabel"),
+            vec![
+                format!("0 {deck}: the deck has 47 cards beside its warlord; it needs at least 50"),
+                format!("23 {deck}: no card is called \"Indomitabel\"; did you mean \"Indomitable\"?"),
+            ],
+        ),
+        (
+            but(&g, sm, "3x Indomitable", "3x Indomitable\n1x Xyzzy"),
+            vec![format!("24 {deck}: no card is called \"Xyzzy\"")],
+        ),
+        // warlords
+        (
+            but(&g, sm, "Warlord: Captain Cato Sicarius\n", ""),
+            vec![format!("0 {deck}: the deck has no warlord; write `Warlord: NAME`")],
+        ),
+        (
+            but(&g, sm, "Warlord: Captain Cato Sicarius", "Warlord: Captain Kato Sicarius"),
+            vec![format!("2 {deck}: no warlord is called \"Captain Kato Sicarius\"; did you mean \"Captain Cato Sicarius\"?")],
+        ),
+        (
+            but(&g, sm, "Warlord: Captain Cato Sicarius", "Warlord: Iron Halo"),
+            vec![format!("2 {deck}: \"Iron Halo\" is no warlord")],
+        ),
+        (
+            but(&g, sm, "Faction: Space Marines", "Faction: Space Marines\nWarlord: Nazdreg"),
+            vec![format!("4 {deck}: \"Nazdreg\" is a second warlord; a deck has one")],
+        ),
+        (
+            but(&g, sm, "3x Indomitable", "3x Indomitable\n1x Nazdreg"),
+            vec![format!("24 {deck}: \"Nazdreg\" is a second warlord; a deck has one")],
+        ),
+        (
+            but(&g, sm, "3x Indomitable", "3x Indomitable\n2x Captain Cato Sicarius"),
+            vec!["24 warlord.starts-in-play: \"Captain Cato Sicarius\" leads the deck and is not in it: one is enough".into()],
+        ),
+        // size
+        (
+            but(&g, sm, "3x Indomitable", "2x Indomitable"),
+            vec![format!("0 {deck}: the deck has 49 cards beside its warlord; it needs at least 50")],
+        ),
+        (
+            but(&g, sm, "3x Indomitable", "90x Indomitable"),
+            vec![
+                format!("0 {deck}: the deck has 137 cards; this program plays decks of up to {MOST}"),
+                format!("23 {deck}: 90 copies of \"Indomitable\"; a deck has at most 3"),
+            ],
+        ),
+        // squad
+        (
+            but(&g, sm, "1x Cato's Stronghold\n", "1x Promethium Mine\n"),
+            vec![format!("0 {deck}: the squad of \"Captain Cato Sicarius\" has 1 of \"Cato's Stronghold\", the deck has 0")],
+        ),
+        (
+            but(&g, sm, "4x Sicarius's Chosen", "3x Sicarius's Chosen\n1x Promethium Mine"),
+            vec![format!("7 {deck}: the squad of \"Captain Cato Sicarius\" has 4 of \"Sicarius's Chosen\", the deck has 3")],
+        ),
+        (
+            but(&g, sm, "4x Sicarius's Chosen", "5x Sicarius's Chosen"),
+            vec![
+                "7 deck.signature-squad-number: the squad of \"Captain Cato Sicarius\" has only 4 of \"Sicarius's Chosen\", the deck has 5"
+                    .into(),
+            ],
+        ),
+        (
+            but(&g, "tau", "2x Deception", "2x Deception\n1x Foresight"),
+            vec!["28 deck.signature-icon: \"Foresight\" belongs to the squad of \"Eldorath Starbane\"".into()],
+        ),
+        (
+            but(&g, sm, "3x Indomitable", "3x Indomitable\n1x Foresight"),
+            vec![
+                "24 deck.signature-icon: \"Foresight\" belongs to the squad of \"Eldorath Starbane\"".into(),
+                format!("24 {deck}: \"Foresight\" is Eldar, which is no neighbour of Space Marines"),
+            ],
+        ),
+        // copies, in one line or several
+        (
+            but(&g, sm, "3x Indomitable", "4x Indomitable"),
+            vec![format!("23 {deck}: 4 copies of \"Indomitable\"; a deck has at most {COPIES}")],
+        ),
+        (
+            but(&g, sm, "3x Indomitable", "3x Indomitable\n1x INDOMITABLE!"),
+            vec![format!("24 {deck}: 4 copies of \"Indomitable\"; a deck has at most {COPIES}")],
+        ),
+        // factions
+        (
+            but(&g, sm, "3x Indomitable", "3x Indomitable\n1x Shoota Mob"),
+            vec![format!("24 {deck}: \"Shoota Mob\" is Orks, which is no neighbour of Space Marines")],
+        ),
+        (
+            but(&g, sm, "3x Indomitable", "3x Indomitable\n1x Ratling Deadeye"),
+            vec![format!("24 {deck}: \"Ratling Deadeye\" is Astra Militarum, but the deck's one ally is Tau")],
+        ),
+        (
+            but(&g, sm, "3x Indomitable", "3x Indomitable\n1x Carnivore Pack\n1x Fire Warrior Elite\n1x Crisis Battle Guard"),
+            vec!["26 deck.loyal-icon: \"Crisis Battle Guard\" is loyal to Tau and cannot serve Space Marines".into()],
+        ),
+        (
+            but(&g, "orks", "2x Battle Cry", "2x Battle Cry\n1x Deathwing Guard"),
+            vec![
+                format!("27 {deck}: \"Deathwing Guard\" is Space Marines, which is no neighbour of Orks"),
+                "27 deck.loyal-icon: \"Deathwing Guard\" is loyal to Space Marines and cannot serve Orks".into(),
+            ],
+        ),
+        // not cards of a deck
+        (
+            but(&g, sm, "3x Indomitable", "3x Indomitable\n1x Tarrus\n1x Guardsman"),
+            vec![
+                "24 owner.definition: \"Tarrus\" is a planet and belongs to no deck".into(),
+                "25 token-unit.not-in-deck: \"Guardsman\" is a token and belongs to no deck".into(),
+            ],
+        ),
+        // headers
+        (
+            but(&g, sm, "Faction: Space Marines", "Faction: Orks"),
+            vec![format!("3 {deck}: the deck says it is \"Orks\", but its warlord is Space Marines")],
+        ),
+        (
+            but(&g, sm, "Ally: Tau", "Ally: Astra Militarum"),
+            vec![format!("4 {deck}: the deck says its ally is Astra Militarum, but its allied cards are Tau")],
+        ),
+        (
+            but(&g, sm, "Ally: Tau", "Ally: none"),
+            vec![format!("4 {deck}: the deck says it has no ally, but it has cards of Tau")],
+        ),
+        (
+            but(&g, sm, "Ally: Tau", "Ally: Orks"),
+            vec![format!("4 {deck}: Orks cannot be the ally of Space Marines; Astra Militarum and Tau can")],
+        ),
+        (
+            but(&g, sm, "Ally: Tau", "Ally: Space Marines"),
+            vec![format!("4 {deck}: Space Marines cannot be the ally of Space Marines; Astra Militarum and Tau can")],
+        ),
+        (
+            but(&g, sm, "Ally: Tau", "Ally: Eldrar"),
+            vec![format!("4 {deck}: no faction is called \"Eldrar\"; did you mean Eldar?")],
+        ),
+        (
+            but(&g, sm, "Ally: Tau", "Ally: Tau\nAlly: Astra Militarum"),
+            vec![format!("5 {deck}: Astra Militarum would be a second ally; a deck has one")],
+        ),
+    ];
+    for (r, want) in cases {
+        assert_eq!(reasons(&r), want);
+        assert!(!r.legal());
+    }
+}
+
+#[test]
+fn all_reasons_come_together() {
+    let g = game();
+    let r = check(
+        &g,
+        "Mess\nWarlord: Nazdreg\nFaction: Tau\nAlly: Eldar\n\n4x Goff Boyz\n1x Foresight\n1x Nobody\n1x Tarrus\n1x Khymera\n1x Deathwing Guard\n1x Packmaster Kith\n",
+    );
+    assert_eq!(
+        r.faults.iter().map(|f| f.line.unwrap_or(0)).collect::<Vec<_>>(),
+        [0, 0, 0, 0, 0, 3, 4, 6, 7, 7, 8, 9, 10, 11, 11, 12],
+        "{:#?}",
+        reasons(&r)
+    );
+    assert_eq!(r.deck, None);
+}
+
+#[test]
+fn clauses_are_in_the_rulebook() {
+    let g = game();
+    let known: BTreeSet<&str> =
+        g.rulebook().iter().flat_map(|f| f.1.lines()).filter_map(|l| l.strip_prefix("### ")).map(str::trim).collect();
+    let bad = "Warlord: Nazdreg\nAlly: Tau\n9x Goff Boyz\n9x Nazdreg's Flash Gitz\n1x Foresight\n1x Tarrus\n1x Khymera\n2x Nazdreg\n1x Deathwing Guard\n1x Kith";
+    let r = check(&g, bad);
+    let used: BTreeSet<&str> = r.faults.iter().map(|f| f.clause).collect();
+    assert_eq!(used.len(), 7, "all clauses the check cites");
+    assert!(used.is_subset(&known), "{:?}", used.difference(&known));
+}
+
+#[test]
+fn known_cards_make_a_playable_deck_even_if_illegal() {
+    let g = game();
+    let r = but(&g, "space-marines", "3x Indomitable", "2x Indomitable\n1x Tarrus\n1x Khymera\n1x Nazdreg");
+    let deck = r.deck.unwrap();
+    assert_eq!(deck.len(), 50);
+    assert_eq!(g.cards().source(deck[0]).title, "Captain Cato Sicarius");
+    let types: BTreeSet<_> = deck[1..].iter().map(|d| g.cards().source(*d).type_word).collect();
+    assert_eq!(types, ["army", "attachment", "event", "support"].into());
+    assert_eq!(check(&g, "1x Nobody").deck, None);
+}
+
+#[test]
+fn the_warlord_may_stand_among_the_cards() {
+    let g = game();
+    let text = starter(&g, "eldar");
+    let plain = check(&g, text).deck;
+    let both = text.replace("Army Units (29)", "Warlord (1)\n1x Eldorath Starbane\n\nArmy Units (29)");
+    assert!(check(&g, &both).legal());
+    assert_eq!(check(&g, &both).deck, plain);
+    let only = both.replace("Warlord: Eldorath Starbane\n", "");
+    assert!(check(&g, &only).legal());
+    assert_eq!(check(&g, &only).deck, plain);
+}
+
+#[test]
+fn the_wheel_turns_both_ways() {
+    for f in WHEEL {
+        for n in neighbours(f).unwrap() {
+            assert!(neighbours(n).unwrap().contains(&f) && n != f);
+        }
+    }
+    assert_eq!(neighbours("Orks"), Some(["Chaos", "Astra Militarum"]));
+    assert_eq!(neighbours("neutral"), None);
+    assert_eq!(WHEEL.iter().collect::<BTreeSet<_>>(), muster_conquest::words::FACTIONS.iter().collect());
+}
+
+#[test]
+fn text_to_deck_to_text() {
+    let g = game();
+    for (name, text) in g.starters() {
+        let list = read(text);
+        let deck = g.check_deck(&list).deck.unwrap();
+        let again = g.write_deck(&deck, list.title.as_deref().unwrap_or(""));
+        assert_eq!(write_deck_list(&again), *text, "{name}");
+        assert_eq!(g.check_deck(&again).deck, Some(deck));
+    }
+}
+
+fn through_o8d(c: &Cards, deck: &[DefId]) -> DeckList {
+    let text = write_octgn(&deck::to_octgn(c, deck));
+    let back = read_octgn("deck.o8d", &text).unwrap_or_else(|d| panic!("{}", render_all(&d, false)));
+    deck::from_octgn(c, &back)
+}
+
+#[test]
+fn deck_to_o8d_to_deck() {
+    let g = game();
+    for (name, text) in g.starters() {
+        let deck = check(&g, text).deck.unwrap();
+        let r = g.check_deck(&through_o8d(g.cards(), &deck));
+        assert!(r.legal(), "{name} {:?}", r.faults);
+        assert_eq!(r.deck, Some(deck.clone()), "{name}");
+        // the plain bridge of the deck reader leads to the same deck
+        let r = g.check_deck(&deck::to_octgn(g.cards(), &deck).to_deck_list());
+        assert!(r.legal(), "{name} {:?}", r.faults);
+        assert_eq!(r.deck, Some(deck));
+    }
+}
+
+#[test]
+fn o8d_as_others_write_it() {
+    let g = game();
+    let card = |n: u32, id: &str, name: &str| OctgnCard { count: n, id: id.into(), name: name.into() };
+    let section = |name: &str, shared, cards| OctgnSection { name: name.into(), shared, cards };
+    let deck = check(&g, starter(&g, "tau")).deck.unwrap();
+    let ours = deck::to_octgn(g.cards(), &deck);
+    let all: Vec<OctgnCard> = ours.sections[1..].iter().flat_map(|s| s.cards.clone()).collect();
+    // one section for all, foreign ids, curly quotes; planets lie in a shared section
+    let curly = |c: &OctgnCard| OctgnCard { id: "d8a1bb05-2b03".into(), name: c.name.replace('\'', "’"), ..c.clone() };
+    let o8d = OctgnDeck {
+        game: ours.game.clone(),
+        sections: vec![
+            section("HQ", false, vec![card(1, "zzz", "commander shadowsun")]),
+            section("Armies", false, all.iter().map(curly).collect()),
+            section("Planets", true, vec![card(1, "", "Tarrus")]),
+        ],
+        notes: String::new(),
+    };
+    let r = g.check_deck(&deck::from_octgn(g.cards(), &o8d));
+    assert!(r.legal(), "{:?}", r.faults);
+    assert_eq!(r.deck, Some(deck.clone()));
+    // names gone, our numbers left
+    let mut bare = ours.clone();
+    bare.sections.iter_mut().flat_map(|s| &mut s.cards).for_each(|c| c.name.clear());
+    assert_eq!(g.check_deck(&deck::from_octgn(g.cards(), &bare)).deck, Some(deck));
+    // neither
+    let nothing = OctgnDeck { sections: vec![section("HQ", false, vec![card(1, "", ""), card(99, "", "")])], ..OctgnDeck::default() };
+    let r = g.check_deck(&deck::from_octgn(g.cards(), &nothing));
+    assert!(r.deck.is_none() && r.faults.len() >= 3);
+}
+
+#[test]
+fn chance_builds_legal_decks() {
+    let g = game();
+    let c = g.cards();
+    let mut used: BTreeMap<DefId, usize> = BTreeMap::new();
+    let mut allies: BTreeMap<String, usize> = BTreeMap::new();
+    let mut sizes = BTreeSet::new();
+    for seed in 0..2000 {
+        let deck = g.random_deck(seed);
+        let list = g.write_deck(&deck, "Chance");
+        let r = g.check_deck(&list);
+        assert!(r.legal(), "seed {seed}: {:?}", reasons(&r));
+        assert_eq!(r.deck.as_ref(), Some(&deck), "seed {seed}");
+        assert!((LEAST..=LEAST + 10).contains(&(deck.len() - 1)));
+        sizes.insert(deck.len() - 1);
+        deck.iter().for_each(|d| *used.entry(*d).or_default() += 1);
+        let ally = r.facts.iter().find(|f| f.0 == "ally").unwrap().1.clone();
+        *allies.entry(format!("{} + {ally}", c.source(deck[0]).faction.unwrap())).or_default() += 1;
+        if seed % 50 == 0 {
+            assert_eq!(deck, g.random_deck(seed));
+            let text = write_deck_list(&list);
+            assert_eq!(g.check_deck(&read(&text)).deck.as_ref(), Some(&deck), "seed {seed}");
+            assert_eq!(g.check_deck(&through_o8d(c, &deck)).deck.as_ref(), Some(&deck), "seed {seed}");
+        }
+    }
+    assert_eq!(sizes.len(), 11);
+    assert_eq!(allies.len(), 21, "seven factions, two allies or none each: {allies:?}");
+    let all = c.sources.iter().filter(|s| !["planet", "token"].contains(&s.type_word)).count();
+    assert_eq!(used.len(), all, "every player card comes up");
+}
+
+#[test]
+fn chance_ends_on_poor_pools() {
+    let one = |text: &str| muster_conquest::cards::load(&[("a.cards", text)]).unwrap_or_else(|d| panic!("{}", render_all(&d, false)));
+    let warlord = "card a-1 \"Boss\"\n  unique Orks warlord: Warboss\n  start 7 cards, 7 resources\n  squad 1 \"Lad\"\n  hale 1/7\n  bloodied 1/6\n\n";
+    let lad = "card a-3 \"Runt\"\n  Orks token: Runt\n  command 0, 1/1\n\ncard a-2 \"Lad\"\n  signature Orks army: Boyz\n  cost 1, command 1, 1/1, copies 1\n";
+    for text in [lad.to_string(), format!("{warlord}{lad}")] {
+        assert_eq!(deck::random(&one(&text), 5), []);
+    }
+    let many: String = (0..17)
+        .map(|i| format!("\ncard b-{i} \"Grot {}\"\n  common Orks army: Boyz\n  cost 1, command 1, 1/1, copies 1\n", (b'A' + i as u8) as char))
+        .collect();
+    let c = one(&format!("{warlord}{lad}{many}"));
+    for seed in 0..50 {
+        let d = deck::random(&c, seed);
+        let r = deck::check(&c, &deck::write(&c, &d, ""));
+        assert!(r.legal(), "{:?}", r.faults);
+    }
+}
+
+#[test]
+fn hostile_lists_get_reasons() {
+    let g = game();
+    let entry = |count, name: &str| DeckEntry { count, name: name.into(), ..DeckEntry::default() };
+    // numbers that no reader lets through
+    for n in [0, 100, u32::MAX] {
+        let list = DeckList {
+            headers: vec![("warlord".into(), "Nazdreg".into())],
+            entries: vec![entry(n, "Goff Boyz"), entry(n, "Goff Boyz"), entry(n, "Nazdreg"), entry(n, "Tarrus")],
+            ..DeckList::default()
+        };
+        let r = g.check_deck(&list);
+        assert!(!r.legal());
+        assert!(r.deck.is_none_or(|d| d.len() <= MOST + 1));
+    }
+    // long and odd names are shown short and tame
+    let long = "\u{1b}[31m".to_string() + &"é".repeat(100_000);
+    let list = DeckList {
+        headers: ["Warlord", "Faction", "Ally"].map(|k| (k.into(), long.clone())).into(),
+        entries: vec![entry(1, &long), entry(1, ""), entry(1, "…")],
+        ..DeckList::default()
+    };
+    let r = g.check_deck(&list);
+    assert!(r.faults.len() >= 4);
+    assert!(r.faults.iter().all(|f| f.message.len() < 300 && !f.message.chars().any(char::is_control)), "{r:?}");
+    // a thousand wrong names do not take long
+    let t0 = std::time::Instant::now();
+    let list = DeckList { entries: (0..1000).map(|i| entry(1, &format!("Goff Boys {i}"))).collect(), ..DeckList::default() };
+    assert!(g.check_deck(&list).faults.len() > 1000);
+    assert!(t0.elapsed().as_secs() < 5);
+    // decks that are none
+    for bad in [vec![], vec![DefId(9999)], vec![DefId(9999), DefId(0), DefId(u16::MAX)]] {
+        let list = g.write_deck(&bad, "\n\t");
+        assert!(!g.check_deck(&list).legal());
+        let _ = write_octgn(&deck::to_octgn(g.cards(), &bad));
+    }
+    let many = vec![DefId(0); 70_000];
+    assert!(!g.check_deck(&read(&write_deck_list(&g.write_deck(&many, "x")))).legal());
+}
+
+#[test]
+fn mangled_decks_never_panic() {
+    let g = game();
+    let mut dice = Dice(7);
+    let alphabet: Vec<char> = "x3 0(:)•é\n#/T×-\u{1b}'".chars().collect();
+    for round in 0..600 {
+        let text = g.starters()[round % 7].1;
+        let mut chars: Vec<char> = text.chars().collect();
+        for _ in 0..1 + dice.below(30) {
+            let i = dice.below(chars.len());
+            match dice.below(4) {
+                0 => drop(chars.remove(i)),
+                1 => chars[i] = alphabet[dice.below(alphabet.len())],
+                2 => chars.insert(i, alphabet[dice.below(alphabet.len())]),
+                _ => {
+                    let j = (i + dice.below(60)).min(chars.len());
+                    let cut: Vec<char> = chars.drain(i..j).collect();
+                    let to = dice.below(chars.len() + 1);
+                    chars.splice(to..to, cut);
+                }
+            }
+        }
+        let (list, _) = read_deck_list("deck", &chars.into_iter().collect::<String>());
+        let r = g.check_deck(&list);
+        assert_eq!(r.legal(), r.faults.is_empty() && r.deck.is_some());
+        if let Some(d) = r.deck {
+            assert!(d.len() <= MOST + 1);
+            assert_eq!(g.check_deck(&g.write_deck(&d, "again")).deck.unwrap().len(), d.len());
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! Playing a record again and comparing.
+
+use crate::record::*;
+use crate::session::Session;
+use muster_kernel::{DefId, Match, Refusal};
+use muster_pack::Pack;
+use std::sync::Arc;
+
+/// Where a record and the game differ.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Mismatch {
+    /// How many entries were done, the one to blame included; 0 if the game could not begin.
+    pub choice: usize,
+    /// Up to here everything was right: what is wrong lies after this entry.
+    pub since: usize,
+    pub what: What,
+    pub expected: String,
+    pub found: String,
+}
+
+/// What differs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum What {
+    /// The record is of another game.
+    Game,
+    /// It was played by other rules or cards.
+    Rules,
+    /// A deck cannot be had.
+    Deck,
+    /// The entry cannot be done.
+    Refused,
+    Fingerprint,
+    Result,
+    /// The rulebook could not cope with the record's decks.
+    Broken,
+}
+
+impl Mismatch {
+    pub(crate) fn new(choice: usize, what: What, expected: String, found: String) -> Mismatch {
+        Mismatch { choice, since: choice.saturating_sub(1), what, expected, found }
+    }
+    pub(crate) fn refused(choice: usize, e: Entry, r: &Refusal) -> Mismatch {
+        Mismatch::new(choice, What::Refused, e.to_string(), r.to_string())
+    }
+}
+
+impl std::fmt::Display for Mismatch {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        let Mismatch { choice, since, expected, found, .. } = self;
+        match self.what {
+            What::Game => write!(f, "the record is of {expected}, not of {found}"),
+            What::Rules => write!(
+                f,
+                "the record was played by rules {expected}, and this program plays by rules {found}: \
+                 rules or cards have changed since; use the version it was recorded with"
+            ),
+            What::Deck => write!(f, "the decks cannot be had: expected {expected}, found {found}"),
+            What::Refused => write!(f, "choice {choice} ({expected}) cannot be made: {found}"),
+            What::Fingerprint => write!(
+                f,
+                "after choice {choice} the record has fingerprint {expected}, but the game has {found}: \
+                 they part at a choice after number {since}"
+            ),
+            What::Result => write!(f, "after choice {choice}, the last, the record says: {expected}; the game says: {found}"),
+            What::Broken => write!(f, "the game breaks at choice {choice}: {found}"),
+        }
+    }
+}
+
+impl std::error::Error for Mismatch {}
+
+/// What was compared.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Report {
+    /// Entries done, and how many of them were choices and take-backs.
+    pub entries: usize,
+    pub choices: usize,
+    pub take_backs: usize,
+    /// Steps that stand at the end.
+    pub steps: usize,
+    pub prints: usize,
+    /// None if the game is not over.
+    pub result: Option<Outcome>,
+}
+
+/// Plays a record again and compares every fingerprint and the result.
+pub fn verify(pack: &dyn Pack, record: &Record) -> Result<Report, Mismatch> {
+    let s = Session::resume(pack, record)?;
+    let n = record.entries.len();
+    let found = s.outcome();
+    if found != record.result {
+        return Err(Mismatch::new(n, What::Result, say(&record.result), say(&found)));
+    }
+    let count = |f: fn(&Entry) -> bool| record.entries.iter().filter(|e| f(e)).count();
+    Ok(Report {
+        entries: n,
+        choices: count(|e| matches!(e, Entry::Choice { .. })),
+        take_backs: count(|e| matches!(e, Entry::Back { .. })),
+        steps: s.len(),
+        prints: record.prints.len(),
+        result: found,
+    })
+}
+
+fn say(o: &Option<Outcome>) -> String {
+    let seat = |w: &u8| format!("seat {}", *w as u32 + 1);
+    match o {
+        None => "not over".into(),
+        Some(o) if o.winners.is_empty() => format!("a tie: {}", o.ending),
+        Some(o) => format!("won by {}: {}", o.winners.iter().map(seat).collect::<Vec<_>>().join(" and "), o.ending),
+    }
+}
+
+/// The match a record was played in, if this program has it.
+pub(crate) fn open(pack: &dyn Pack, record: &Record) -> Result<Arc<Match>, Mismatch> {
+    let start = |what, expected: String, found: String| Err(Mismatch::new(0, what, expected, found));
+    if record.game != pack.game() {
+        return start(What::Game, quote(&record.game), quote(pack.game()));
+    }
+    let rules = pack.new_match(Vec::new(), 0).rules;
+    if record.rules != rules {
+        return start(What::Rules, format!("{:016x}", record.rules), format!("{rules:016x}"));
+    }
+    let seats = record.decks.len();
+    if !pack.seats().contains(&seats) || record.players.len() != seats {
+        let (few, many) = (pack.seats().start().to_owned(), pack.seats().end().to_owned());
+        return start(What::Deck, format!("{few} to {many} decks and as many players"), format!("{seats}"));
+    }
+    let total: usize = record.decks.iter().map(Vec::len).sum();
+    if total > limits::CARDS || record.decks.iter().any(|d| d.is_empty() || d.len() > limits::DECK) {
+        return start(What::Deck, format!("1 to {} cards a deck", limits::DECK), format!("{total} cards"));
+    }
+    let mut decks: Vec<Vec<DefId>> = Vec::new();
+    for deck in &record.decks {
+        let mut defs = Vec::new();
+        for code in deck {
+            match pack.cards().by_code(code) {
+                Some(d) => defs.push(d),
+                None => return start(What::Deck, format!("the card {}", quote(code)), "no card with that code".into()),
+            }
+        }
+        decks.push(defs);
+    }
+    Ok(pack.new_match(decks, record.seed))
+}

@@ -1,0 +1,337 @@
+//! A game being played and written down, with the way back kept open.
+
+use crate::check::{Mismatch, What, open};
+use crate::record::*;
+use muster_kernel::seen::{Viewer, decision_view};
+use muster_kernel::{DefId, Game, LogSpan, Match, Note, Refusal, Seat};
+use muster_pack::Pack;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+
+/// Steps from one saved state to the next: going back costs one restoring and fewer steps than this.
+const SAVE_EVERY: usize = 8;
+
+/// What a game begins with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setup {
+    pub decks: Vec<Vec<DefId>>,
+    pub seed: u64,
+    /// Missing names become "Player 1" and so on.
+    pub players: Vec<String>,
+}
+
+/// A game with its record. Everything done goes through here.
+pub struct Session {
+    game: Game,
+    record: Record,
+    /// The entries that stand.
+    line: Vec<Entry>,
+    /// Log lines by the step that made them; step 0 is the setting up.
+    log: Vec<(usize, Note)>,
+    /// Saved states by the number of steps they come after, ascending; the first is the beginning.
+    saves: Vec<(usize, Vec<u8>)>,
+}
+
+/// A line of the log as one viewer reads it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LogLine {
+    /// The step that made it; 0 is the setting up.
+    pub step: usize,
+    pub clause: &'static str,
+    pub spans: Vec<LogSpan>,
+}
+
+impl LogLine {
+    pub fn text(&self) -> String {
+        self.spans.iter().map(|s| s.text.as_str()).collect()
+    }
+}
+
+impl Session {
+    /// Starts a game. Refused if a deck holds a card that a record could not name.
+    pub fn start(pack: &dyn Pack, setup: Setup) -> Result<Session, String> {
+        let cards = pack.cards();
+        let mut codes = Vec::new();
+        for deck in &setup.decks {
+            let mut list = Vec::new();
+            for d in deck {
+                let code = cards.sources.get(d.ix()).map(|s| s.id.clone()).unwrap_or_default();
+                let right = cards.by_code(&code) == Some(*d) && code.len() <= limits::CODE && !code.chars().any(char::is_whitespace);
+                if code.is_empty() || !right {
+                    let title = cards.sources.get(d.ix()).map_or("that card", |s| &s.title);
+                    return Err(format!("{title} has no code of its own, so a game with it cannot be recorded"));
+                }
+                list.push(code);
+            }
+            codes.push(list);
+        }
+        let seats = setup.decks.len();
+        if !pack.seats().contains(&seats) || codes.iter().any(|d| d.len() > limits::DECK) {
+            return Err(format!("{} is not played with {seats} decks of such a size", pack.game()));
+        }
+        let clean = |n: &String| n.chars().filter(|c| !c.is_control()).take(limits::NAME).collect::<String>();
+        let name = |i: usize| setup.players.get(i).map(clean).filter(|n| !n.is_empty()).unwrap_or(format!("Player {}", i + 1));
+        let m = pack.new_match(setup.decks, setup.seed);
+        let record = Record {
+            game: pack.game().into(),
+            rules: m.rules,
+            decks: codes,
+            seed: setup.seed,
+            players: (0..seats).map(name).collect(),
+            entries: Vec::new(),
+            prints: Vec::new(),
+            result: None,
+        };
+        Ok(Session::begin(m, record))
+    }
+
+    /// Begins the game of a record, without its entries.
+    fn begin(m: Arc<Match>, head: Record) -> Session {
+        let game = Game::start_with(m, true);
+        let record = Record { entries: Vec::new(), prints: Vec::new(), result: None, ..head };
+        let mut s = Session { game, record, line: Vec::new(), log: Vec::new(), saves: Vec::new() };
+        s.record.prints.push(Print { after: 0, print: s.game.fingerprint() });
+        s.keep();
+        s
+    }
+
+    /// Takes a game up again where its record stops. Its fingerprints are compared on the way.
+    pub fn resume(pack: &dyn Pack, record: &Record) -> Result<Session, Mismatch> {
+        let m = open(pack, record)?;
+        let empty = Record { entries: Vec::new(), prints: Vec::new(), ..record.clone() };
+        let mut s = guarded(0, || Session::begin(m, empty))?;
+        let mut prints = record.prints.iter().peekable();
+        let mut since = 0;
+        for n in 0..=record.entries.len() {
+            while let Some(p) = prints.next_if(|p| p.after <= n) {
+                let found = s.game.fingerprint();
+                if found != p.print {
+                    let hex = |x: u64| format!("{x:016x}");
+                    return Err(Mismatch { since, ..Mismatch::new(n, What::Fingerprint, hex(p.print), hex(found)) });
+                }
+                since = n;
+            }
+            if let Some(e) = record.entries.get(n) {
+                guarded(n + 1, || s.apply(*e))?.map_err(|r| Mismatch { since, ..Mismatch::refused(n + 1, *e, &r) })?;
+            }
+        }
+        Ok(s)
+    }
+
+    /// Does what an entry says.
+    fn apply(&mut self, e: Entry) -> Result<(), Refusal> {
+        match e {
+            Entry::Back { to } => {
+                self.back_to(to as usize);
+                Ok(())
+            }
+            e => self.step(e),
+        }
+    }
+
+    fn step(&mut self, e: Entry) -> Result<(), Refusal> {
+        play(&mut self.game, e)?;
+        self.line.push(e);
+        self.keep();
+        self.note_down(e);
+        Ok(())
+    }
+
+    /// Keeps the new log lines, and the state if it is time.
+    fn keep(&mut self) {
+        let step = self.line.len();
+        self.log.extend(self.game.take_notes().into_iter().map(|n| (step, n)));
+        if step.is_multiple_of(SAVE_EVERY) {
+            self.saves.push((step, self.game.save()));
+        }
+    }
+
+    fn note_down(&mut self, e: Entry) {
+        self.record.entries.push(e);
+        self.record.result = self.outcome();
+        let n = self.record.entries.len();
+        if self.record.prints.last().is_none_or(|p| n - p.after >= limits::PRINT_EVERY) {
+            self.record.prints.push(Print { after: n, print: self.game.fingerprint() });
+        }
+    }
+
+    /// Takes an option by its index in the seat's list.
+    pub fn choose(&mut self, seat: Seat, index: usize) -> Result<(), Refusal> {
+        self.step(Entry::Choice { seat, option: index.min(u16::MAX as usize) as u16 })
+    }
+    /// Claims something without being asked, by its index in the seat's list.
+    pub fn claim(&mut self, seat: Seat, index: usize) -> Result<(), Refusal> {
+        self.step(Entry::Claim { seat, option: index.min(u16::MAX as usize) as u16 })
+    }
+    pub fn concede(&mut self, seat: Seat) -> Result<(), Refusal> {
+        self.step(Entry::Concede { seat })
+    }
+    /// Takes the last step back. False if there is none.
+    pub fn undo(&mut self) -> bool {
+        !self.line.is_empty() && self.back_to(self.line.len() - 1)
+    }
+    /// Takes everything back to before the last step of this seat. False if it made none.
+    pub fn undo_for(&mut self, seat: Seat) -> bool {
+        let last = self.line.iter().rposition(|e| e.seat() == Some(seat));
+        last.is_some_and(|n| self.back_to(n))
+    }
+    /// Goes back to the moment after `n` steps; the record keeps that it was done. False if there are no more than that.
+    pub fn back_to(&mut self, n: usize) -> bool {
+        if n >= self.line.len() {
+            return false;
+        }
+        self.game = self.at(n);
+        self.line.truncate(n);
+        self.log.retain(|(step, _)| *step <= n);
+        self.saves.retain(|(step, _)| *step <= n);
+        self.note_down(Entry::Back { to: n as u32 });
+        true
+    }
+
+    /// The game as it was after `n` steps (or now, if there were fewer).
+    pub fn at(&self, n: usize) -> Game {
+        let n = n.min(self.line.len());
+        if n == self.line.len() {
+            let mut game = self.game.clone();
+            game.keep_notes(true);
+            return game;
+        }
+        let from = self.saves.partition_point(|(step, _)| *step <= n).saturating_sub(1);
+        let mut game = match self.saves.get(from).map(|(step, bytes)| (*step, Game::restore(self.game.m.clone(), bytes))) {
+            Some((step, Ok(mut game))) => {
+                self.line[step..n].iter().for_each(|e| drop(play(&mut game, *e)));
+                game
+            }
+            // what was saved here can be restored here; if it could not, the beginning is still known
+            _ => {
+                let mut game = Game::start(self.game.m.clone());
+                self.line[..n].iter().for_each(|e| drop(play(&mut game, *e)));
+                game
+            }
+        };
+        game.keep_notes(true);
+        game
+    }
+
+    /// Another session that has come as far as this one had after `n` steps, with a record of its own.
+    pub fn fork(&self, n: usize) -> Session {
+        let mut s = Session::begin(self.game.m.clone(), self.record.clone());
+        for e in &self.line[..n.min(self.line.len())] {
+            if s.step(*e).is_err() {
+                break;
+            }
+        }
+        s
+    }
+
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+    /// How many steps stand.
+    pub fn len(&self) -> usize {
+        self.line.len()
+    }
+    pub fn is_empty(&self) -> bool {
+        self.line.is_empty()
+    }
+    /// The steps that stand.
+    pub fn line(&self) -> &[Entry] {
+        &self.line
+    }
+    pub fn players(&self) -> &[String] {
+        &self.record.players
+    }
+    /// The record up to now, ready to be written.
+    pub fn record(&self) -> Record {
+        let mut r = self.record.clone();
+        let n = r.entries.len();
+        if r.prints.last().is_none_or(|p| p.after != n) {
+            r.prints.push(Print { after: n, print: self.game.fingerprint() });
+        }
+        r
+    }
+    /// How it ended, if it has.
+    pub fn outcome(&self) -> Option<Outcome> {
+        outcome(&self.game)
+    }
+
+    /// The log lines of all steps, as the viewer reads them.
+    pub fn log(&self, viewer: Viewer) -> Vec<LogLine> {
+        self.lines(&self.log, viewer)
+    }
+    /// The log lines of one step; step 0 is the setting up.
+    pub fn log_of(&self, step: usize, viewer: Viewer) -> Vec<LogLine> {
+        let from = self.log.partition_point(|(s, _)| *s < step);
+        let to = self.log.partition_point(|(s, _)| *s <= step);
+        self.lines(&self.log[from..to], viewer)
+    }
+    fn lines(&self, notes: &[(usize, Note)], viewer: Viewer) -> Vec<LogLine> {
+        let (seat, all) = match viewer {
+            Viewer::Seat(s) => (Some(s), false),
+            Viewer::Spectator => (None, false),
+            Viewer::All => (None, true),
+        };
+        let line = |(step, n): &(usize, Note)| LogLine {
+            step: *step,
+            clause: n.clause,
+            spans: n.spans(&self.game.m, &self.record.players, seat, all),
+        };
+        notes.iter().map(line).collect()
+    }
+
+    /// What a step was, in words, for those who may know: the one who made it, and who sees everything.
+    pub fn words_of(&self, step: usize, viewer: Viewer) -> Option<String> {
+        let e = *self.line.get(step.checked_sub(1)?)?;
+        let seat = e.seat()?;
+        if viewer != Viewer::All && viewer != Viewer::Seat(seat) {
+            return None;
+        }
+        let before = self.at(step - 1);
+        let name = self.record.players.get(seat.ix()).map_or("somebody", |n| n);
+        let what = match e {
+            Entry::Choice { option, .. } => decision_view(&before, seat)?.options.get(option as usize)?.label.clone(),
+            Entry::Claim { option, .. } => {
+                let claim = *before.claims(seat).get(option as usize)?;
+                format!("calls {}", muster_kernel::seen::verb_name(before.m.book.vocab, claim.verb))
+            }
+            _ => "concedes".into(),
+        };
+        Some(format!("{name}: {what}"))
+    }
+}
+
+/// Makes one step on a game.
+fn play(game: &mut Game, e: Entry) -> Result<(), Refusal> {
+    match e {
+        Entry::Choice { seat, option } => game.choose(seat, option as usize).map(drop),
+        Entry::Claim { seat, option } => game.claim(seat, option as usize).map(drop),
+        Entry::Concede { seat } if game.is_over() => {
+            let _ = seat;
+            Err(Refusal::Over)
+        }
+        Entry::Concede { seat } if seat.0 >= game.t.head.seats => Err(Refusal::NotYourDecision { seat }),
+        Entry::Concede { seat } => {
+            let ending = game.m.book.vocab.endings.iter().position(|e| *e == "conceded").unwrap_or(0);
+            game.concede(seat, ending as u8);
+            Ok(())
+        }
+        Entry::Back { .. } => Ok(()),
+    }
+}
+
+pub(crate) fn outcome(game: &Game) -> Option<Outcome> {
+    let h = &game.t.head;
+    h.over.then(|| Outcome {
+        winners: (0..h.seats).filter(|s| h.winners >> s & 1 != 0).collect(),
+        ending: game.m.book.vocab.endings.get(h.ending as usize).map_or("unknown", |e| e).to_string(),
+    })
+}
+
+/// Decks out of a stranger's record may be ones that no rulebook expects: what breaks is answered, not passed on.
+fn guarded<R>(choice: usize, f: impl FnOnce() -> R) -> Result<R, Mismatch> {
+    catch_unwind(AssertUnwindSafe(f)).map_err(|e| {
+        let text = e.downcast_ref::<String>().cloned().or_else(|| e.downcast_ref::<&str>().map(|s| s.to_string()));
+        let found = text.unwrap_or_default().chars().take(300).collect();
+        Mismatch::new(choice, What::Broken, "a game that can be played".into(), found)
+    })
+}

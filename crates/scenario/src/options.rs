@@ -1,0 +1,173 @@
+//! Finding the option that a player's words mean.
+
+use crate::PLAYERS;
+use crate::names::{Names, whose_first};
+use muster_kernel::seen::{self, DecisionView, PlaceView};
+use muster_kernel::*;
+use muster_lang::normalise_name as norm;
+
+/// A question with its options as a scenario names them.
+pub struct Asked {
+    pub seat: Seat,
+    pub view: DecisionView,
+    pub labels: Vec<String>,
+    /// What each option may be called, best names first.
+    forms: Vec<[Vec<String>; 4]>,
+    cards: Vec<Option<CardId>>,
+}
+
+/// Words that may stand before what is chosen without changing what it is.
+const GLUE: &[&str] = &[
+    "choose", "pick", "target", "to", "at", "on", "with", "put", "move", "the", "a", "play", "it", "set", "sacrifice", "discard",
+    "return", "exhaust", "for", "from", "of", "use", "resolve", "here", "in", "search", "dial",
+];
+
+impl Asked {
+    pub fn of(game: &Game, names: &Names, seat: Seat) -> Option<Asked> {
+        let view = seen::decision_view(game, seat)?;
+        let opts = game.options_for(seat);
+        let mut labels = Vec::new();
+        let mut forms = Vec::new();
+        let mut cards = Vec::new();
+        for (v, o) in view.options.iter().zip(&opts) {
+            let verb = v.verb.to_string();
+            let known = v.card.is_some();
+            let c = Some(o.card_id()).filter(|c| c.ix() < game.t.cards.len());
+            let name = c.map(|c| if known { names.of(game, c) } else { named_places(&base(&v.label), seat) });
+            let place = (!o.spot().is_nowhere()).then(|| match (&v.place, o.spot().as_card()) {
+                (Some(PlaceView::Card { .. }), Some(p)) => names.of(game, p),
+                (Some(PlaceView::Zone { name, seat: s }), _) => match s.and_then(|s| PLAYERS.get(s as usize)) {
+                    Some(p) => format!("{p}'s {name}"),
+                    None => name.to_string(),
+                },
+                _ => "nowhere".into(),
+            });
+            let number = o.n.to_string();
+            let label = match o.verb {
+                ov::PASS | ov::DONE | ov::YES | ov::NO => verb.clone(),
+                ov::PICK => name.clone().unwrap_or_else(|| "nothing".into()),
+                ov::PLACE => place.clone().or(name.clone()).unwrap_or_else(|| "nowhere".into()),
+                ov::NUMBER => number.clone(),
+                ov::BRANCH => format!("option {}", o.n + 1),
+                ov::SEAT => PLAYERS.get(o.n as usize).unwrap_or(&"nobody").to_string(),
+                ov::USE | ov::WAITING => format!("{verb} {}", name.clone().unwrap_or_else(|| "an effect".into())),
+                ov::PARKED => name.clone().unwrap_or_else(|| "an effect".into()),
+                _ => match (&name, &place) {
+                    (Some(n), Some(p)) => format!("{verb} {n} to {p}"),
+                    (Some(n), None) => format!("{verb} {n}"),
+                    (None, Some(p)) => format!("{verb} {p}"),
+                    (None, None) => verb.clone(),
+                },
+            };
+            let mut f: [Vec<String>; 4] = Default::default();
+            f[0].extend([norm(&label), norm(&v.label)]);
+            if let Some(c) = c.filter(|_| known) {
+                let all = names.all_of(game, c);
+                let owner = PLAYERS.get(game.t.card(c).owner.ix());
+                let at = game.q().place_of(c).as_card().filter(|p| *p != c).map(|p| names.of(game, p));
+                for (i, n) in all.iter().enumerate() {
+                    let rank = if i + 1 == all.len() || names.alias_of(c) == Some(n) { 1 } else { 2 };
+                    let mut more = vec![n.clone()];
+                    more.extend(at.iter().map(|p| format!("{n} at {p}")));
+                    more.extend(owner.iter().map(|p| format!("{p}'s {n}")));
+                    for m in more {
+                        f[rank].push(norm(&format!("{verb} {m}")));
+                        f[rank].push(norm(&m));
+                        if let Some(p) = &place {
+                            f[rank].push(norm(&format!("{verb} {m} to {p}")));
+                            f[rank].push(norm(&format!("{m} to {p}")));
+                        }
+                    }
+                }
+            }
+            if let Some(p) = &place {
+                f[2].extend([norm(p), norm(&format!("{verb} {p}"))]);
+                if let Some((s, z)) = whose_first(p)
+                    && s == seat
+                {
+                    f[2].push(norm(z));
+                }
+            }
+            if matches!(o.verb, ov::BRANCH) {
+                f[2].push((o.n + 1).to_string());
+            }
+            f[3].push(norm(&verb));
+            labels.push(label);
+            forms.push(f);
+            cards.push(c.filter(|_| known));
+        }
+        // options that still read alike keep what the game tells them apart by
+        let plain = labels.clone();
+        for i in 0..labels.len() {
+            if plain.iter().filter(|l| **l == plain[i]).count() > 1 {
+                let extra = &view.options[i].label[base(&view.options[i].label).len().min(view.options[i].label.len())..];
+                labels[i] = if extra.is_empty() { format!("{} [{}]", plain[i], i + 1) } else { format!("{}{extra}", plain[i]) };
+                forms[i][0] = vec![norm(&labels[i]), norm(&view.options[i].label)];
+            }
+        }
+        Some(Asked { seat, view, labels, forms, cards })
+    }
+
+    /// The one option these words mean.
+    pub fn find(&self, words: &str) -> Result<usize, String> {
+        let mut left = norm(words);
+        if left.is_empty() {
+            return Err("what is chosen?".into());
+        }
+        let prompt = norm(&self.view.prompt);
+        loop {
+            for rank in 0..4 {
+                let hits: Vec<usize> = (0..self.forms.len()).filter(|i| self.forms[*i][rank].iter().any(|f| *f == left)).collect();
+                match hits[..] {
+                    [] => {}
+                    [i] => return Ok(i),
+                    _ => {
+                        let some: Vec<&str> = hits.iter().map(|i| self.labels[*i].as_str()).collect();
+                        return Err(format!("\"{words}\" could be any of: {}", some.join(" | ")));
+                    }
+                }
+            }
+            let Some((first, rest)) = left.split_once(' ') else { break };
+            if !GLUE.contains(&first) && !prompt.split(' ').any(|w| w == first) {
+                break;
+            }
+            left = rest.to_string();
+        }
+        Err(format!("\"{words}\" is none of the options"))
+    }
+    /// The option that declines, if something may be declined.
+    pub fn decline(&self) -> Option<usize> {
+        ["pass", "done", "no", "decline", "take nothing", "stay"]
+            .iter()
+            .find_map(|w| self.forms.iter().position(|f| f[3].iter().any(|v| v == w)))
+    }
+    pub fn card(&self, i: usize) -> Option<CardId> {
+        self.cards.get(i).copied().flatten()
+    }
+    pub fn describe(&self) -> String {
+        let who = PLAYERS.get(self.seat.ix()).unwrap_or(&"?");
+        let source = self.view.source.as_ref().map_or(String::new(), |s| format!(" [{}]", s.title));
+        format!("{who} is asked: {}{source}\n  options: {}", self.view.prompt, self.labels.join(" | "))
+    }
+}
+
+/// A label without what was added to tell it apart.
+fn base(label: &str) -> String {
+    let cut = [" #", ", line ", " [", " for "].iter().filter_map(|m| label.find(m)).min().unwrap_or(label.len());
+    label[..cut].to_string()
+}
+
+fn named_places(label: &str, seat: Seat) -> String {
+    let me = PLAYERS.get(seat.ix()).unwrap_or(&"?");
+    let other = PLAYERS.get(1 - seat.ix().min(1)).unwrap_or(&"?");
+    label.replace("your ", &format!("{me}'s ")).replace("opponent's ", &format!("{other}'s "))
+}
+
+/// Everything that is being asked, for people.
+pub fn describe(game: &Game, names: &Names) -> String {
+    if game.is_over() {
+        return "the game is over".into();
+    }
+    let all: Vec<String> = game.t.seats().filter_map(|s| Asked::of(game, names, s)).map(|a| a.describe()).collect();
+    if all.is_empty() { "nobody is asked anything".into() } else { all.join("\n") }
+}

@@ -1,0 +1,271 @@
+//! Laying a table out as a scenario says.
+
+use crate::PLAYERS;
+use crate::names::{Names, seat_first, seat_of};
+use crate::parse::{Line, Scenario};
+use muster_kernel::*;
+use muster_lang::normalise_name;
+use muster_pack::{Pack, Scene};
+
+/// Most cards a scenario may put on the table.
+const MAX_PLACED: usize = 220;
+
+/// What went wrong at which line.
+pub type Fault = (usize, String);
+
+/// The part of a card list between commas.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Item {
+    pub count: usize,
+    pub owner: Option<Seat>,
+    pub def: DefId,
+    pub aliases: Vec<String>,
+    pub states: Vec<String>,
+    pub on: Vec<Item>,
+}
+
+/// Splits a table line into what it is about and its value.
+enum Entry<'a> {
+    Seed(u64),
+    Start(&'a str),
+    Cards { seat: Seat, place: &'a str, list: &'a str },
+    Setting { word: String, value: &'a str },
+}
+
+/// The words of settings, from the pack's help: what stands before the first capital.
+fn setting_words(scene: &dyn Scene) -> Vec<String> {
+    let mut out = Vec::new();
+    for (form, _) in scene.help() {
+        let personal = form.starts_with("NAME ");
+        let form = form.strip_prefix("NAME ").unwrap_or(form);
+        let words: Vec<&str> = form.split_whitespace().take_while(|w| w.chars().all(|c| c.is_lowercase())).collect();
+        if words.is_empty() || words.len() == form.split_whitespace().count() {
+            continue;
+        }
+        let word = words.join(" ");
+        if personal {
+            out.extend(PLAYERS.iter().map(|p| format!("{p} {word}")));
+        } else {
+            out.push(word);
+        }
+    }
+    out
+}
+
+fn entry<'a>(scene: &dyn Scene, l: &'a str) -> Result<Entry<'a>, String> {
+    if let Some(n) = l.strip_prefix("seed ") {
+        return n.trim().parse().map(Entry::Seed).map_err(|_| "a seed is a whole number".to_string());
+    }
+    if let Some(step) = l.strip_prefix("start ") {
+        return Ok(Entry::Start(step.trim()));
+    }
+    if let Some((seat, rest)) = seat_first(l)
+        && let Some((place, list)) = rest.split_once(':')
+    {
+        let place = place.trim();
+        let place = place.strip_prefix("at ").or_else(|| place.strip_prefix("in ")).unwrap_or(place);
+        return Ok(Entry::Cards { seat, place, list: list.trim() });
+    }
+    let words = setting_words(scene);
+    let fits = |w: &&String| l.len() > w.len() && l.is_char_boundary(w.len()) && l[..w.len()].eq_ignore_ascii_case(w) && l[w.len()..].starts_with([' ', ':']);
+    if let Some(w) = words.iter().filter(fits).max_by_key(|w| w.len()) {
+        return Ok(Entry::Setting { word: w.clone(), value: l[w.len()..].trim_start_matches(':').trim() });
+    }
+    let mut known = vec!["seed N".to_string(), "start STEP".into(), "NAME PLACE: cards".into()];
+    known.extend(words);
+    let head: Vec<&str> = l.split_whitespace().take(2).collect();
+    let near = muster_lang::nearest_name(&head.join(" "), known.iter().map(String::as_str))
+        .or_else(|| muster_lang::nearest_name(head.first().copied().unwrap_or(""), known.iter().map(String::as_str)))
+        .map_or(String::new(), |n| format!("; did you mean \"{n}\"?"));
+    Err(format!("this is no line of a table; expected one of: {}{near}", known.join(", ")))
+}
+
+pub fn seed_of(s: &Scenario) -> u64 {
+    s.table.iter().find_map(|l| l.text.strip_prefix("seed ").and_then(|n| n.trim().parse().ok())).unwrap_or(1)
+}
+
+/// Puts everything in place and starts. Settings come first, then cards in the order written, then the start.
+pub fn lay(pack: &dyn Pack, s: &Scenario, cx: &mut Cx, names: &mut Names) -> Result<(), Fault> {
+    let scene = pack.scene();
+    scene.begin(cx);
+    let mut settings = Vec::new();
+    let mut cards = Vec::new();
+    let mut start: Option<(&Line, &str)> = None;
+    for l in &s.table {
+        match entry(scene, &l.text).map_err(|m| (l.no, m))? {
+            Entry::Seed(_) => {}
+            Entry::Start(step) => match start {
+                Some(_) => return Err((l.no, "a scenario starts once".into())),
+                None => start = Some((l, step)),
+            },
+            Entry::Setting { word, value } => settings.push((l, word, value)),
+            Entry::Cards { seat, place, list } => cards.push((l, seat, place, list)),
+        }
+    }
+    for (l, word, value) in settings {
+        scene.setting(cx, &word, value).map_err(|m| (l.no, m))?;
+    }
+    scene.settle(cx).map_err(|m| (s.line, m))?;
+    let mut placed = 0;
+    let mut bare: Vec<(Seat, String)> = Vec::new();
+    for (l, seat, place, list) in cards {
+        let fault = |m: String| (l.no, m);
+        let place = match place.strip_suffix(" only") {
+            Some(p) => {
+                bare.push((seat, p.trim().to_string()));
+                p.trim()
+            }
+            None => place,
+        };
+        for item in items(pack, list).map_err(fault)? {
+            for n in 0..item.count {
+                placed += 1 + item.on.len();
+                if placed > MAX_PLACED {
+                    return Err(fault(format!("a scenario puts at most {MAX_PLACED} cards on the table")));
+                }
+                let c = make(cx, &item, item.owner.unwrap_or(seat), n, names).map_err(fault)?;
+                scene.place(cx, c, seat, place).map_err(fault)?;
+                for words in &item.states {
+                    scene.state(cx, c, words).map_err(fault)?;
+                }
+                for a in &item.on {
+                    let k = make(cx, a, a.owner.unwrap_or(seat), n, names).map_err(fault)?;
+                    scene.attach(cx, k, c).map_err(fault)?;
+                    for words in &a.states {
+                        scene.state(cx, k, words).map_err(fault)?;
+                    }
+                }
+            }
+        }
+    }
+    let before = cx.t.cards.len() as u16;
+    let (no, step) = start.map_or((s.line, None), |(l, step)| (l.no, Some(step)));
+    let first = scene.steps().first().copied().unwrap_or("");
+    let step = step.unwrap_or(if scene.steps().contains(&"deploy") { "deploy" } else { first });
+    let known = steps_like(scene, step);
+    scene.start(cx, step).map_err(|m| (no, format!("{m}{known}")))?;
+    names.filler = before..cx.t.cards.len() as u16;
+    for (seat, place) in bare {
+        let zone = cx.m.book.vocab.seat_zones.iter().position(|z| z.name.eq_ignore_ascii_case(&place));
+        let Some(zone) = zone else { return Err((s.line, format!("\"{place} only\": {place} is no pile of a player"))) };
+        let extra: Vec<CardId> = cx.t.zone(seat_zone(seat, zone as u8)).filter(|c| c.0 >= before).collect();
+        for c in extra {
+            cx.banish(c);
+        }
+    }
+    Ok(())
+}
+
+fn steps_like(scene: &dyn Scene, step: &str) -> String {
+    muster_lang::nearest_name(step, scene.steps()).map_or(String::new(), |n| format!("; did you mean \"{n}\"?"))
+}
+
+fn make(cx: &mut Cx, item: &Item, owner: Seat, nth: usize, names: &mut Names) -> Result<CardId, String> {
+    let c = CardId(cx.t.cards.len() as u16);
+    if !cx.t.cards.push(Card { def: item.def, owner, ctrl: owner, ..Card::default() }) {
+        return Err("the table is full".into());
+    }
+    if let Some(a) = item.aliases.get(nth) {
+        names.add(c, a)?;
+    }
+    Ok(c)
+}
+
+/// Reads `2x Title "alias" (state, state) + Attachment (state), Title …`. Titles may hold commas: the longest known fits.
+pub fn items(pack: &dyn Pack, list: &str) -> Result<Vec<Item>, String> {
+    let mut out = Vec::new();
+    let mut rest = list.trim();
+    if rest.eq_ignore_ascii_case("nothing") {
+        return Ok(out);
+    }
+    while !rest.is_empty() {
+        let (mut item, mut tail) = one(pack, rest)?;
+        while let Some(more) = tail.strip_prefix('+') {
+            let (on, t) = one(pack, more.trim_start())?;
+            if on.count != 1 && item.count != 1 {
+                return Err("attach copies to one card at a time".into());
+            }
+            for _ in 0..on.count {
+                item.on.push(Item { count: 1, owner: on.owner, def: on.def, aliases: on.aliases.clone(), states: on.states.clone(), on: Vec::new() });
+            }
+            tail = t;
+        }
+        out.push(item);
+        if out.len() > MAX_PLACED {
+            return Err(format!("a line holds at most {MAX_PLACED} cards"));
+        }
+        rest = match tail.strip_prefix(',') {
+            Some(r) => r.trim_start(),
+            None if tail.is_empty() => "",
+            None => return Err(format!("\"{tail}\": after a card comes a comma, \"+\", (states) or an \"alias\"")),
+        };
+    }
+    Ok(out)
+}
+
+fn one<'a>(pack: &dyn Pack, text: &'a str) -> Result<(Item, &'a str), String> {
+    let mut rest = text.trim_start();
+    let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+    let mut count = 1;
+    if digits > 0 && digits <= 3 && rest[digits..].starts_with("x ") {
+        count = rest[..digits].parse().unwrap_or(1);
+        rest = rest[digits + 2..].trim_start();
+        if count == 0 || count > 60 {
+            return Err("1 to 60 copies of a card".into());
+        }
+    }
+    let mut owner = None;
+    for (i, p) in PLAYERS.iter().enumerate() {
+        for mark in ["'s ", "’s "] {
+            if let Some(r) = rest.strip_prefix(p).and_then(|r| r.strip_prefix(mark)) {
+                owner = Some(Seat(i as u8));
+                rest = r.trim_start();
+            }
+        }
+    }
+    let (def, mut rest) = title(pack, rest)?;
+    let mut aliases = Vec::new();
+    let mut states = Vec::new();
+    loop {
+        rest = rest.trim_start();
+        if let Some(r) = rest.strip_prefix('"') {
+            let Some((alias, r)) = r.split_once('"') else { return Err("an alias ends with a quotation mark".into()) };
+            if seat_of(alias).is_some() {
+                return Err(format!("{alias} is a player"));
+            }
+            aliases.push(alias.trim().to_string());
+            rest = r;
+        } else if let Some(r) = rest.strip_prefix('(') {
+            let Some((list, r)) = r.split_once(')') else { return Err("states end with a bracket".into()) };
+            states.extend(list.split(',').map(|s| s.trim().to_string()).filter(|s| !s.is_empty()));
+            rest = r;
+        } else {
+            break;
+        }
+    }
+    if aliases.len() > count {
+        return Err(format!("{} aliases for {count} cards", aliases.len()));
+    }
+    Ok((Item { count, owner, def, aliases, states, on: Vec::new() }, rest))
+}
+
+/// The longest title that the text begins with.
+fn title<'a>(pack: &dyn Pack, text: &'a str) -> Result<(DefId, &'a str), String> {
+    let mut ends: Vec<usize> = text.char_indices().filter(|(_, c)| matches!(c, ',' | '"' | '(' | '+')).map(|(i, _)| i).collect();
+    ends.push(text.len());
+    for end in ends.iter().rev() {
+        let name = text[..*end].trim();
+        if name.len() < 120
+            && !name.is_empty()
+            && let Some(def) = pack.cards().find(name)
+        {
+            return Ok((def, text[*end..].trim_start()));
+        }
+    }
+    let name = text[..ends[0]].trim();
+    let near = muster_lang::nearest_name(name, pack.cards().sources.iter().map(|s| s.title.as_str()));
+    Err(match near {
+        Some(n) if normalise_name(n) != normalise_name(name) => format!("no card is called \"{name}\"; did you mean \"{n}\"?"),
+        _ => format!("no card is called \"{name}\""),
+    })
+}
