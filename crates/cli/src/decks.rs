@@ -1,8 +1,9 @@
 //! Decks from files and from the starters that come with a game.
 
-use anyhow::{Context, Result, bail};
+use crate::{files, packs};
+use anyhow::{Result, bail};
 use muster_kernel::DefId;
-use muster_lang::{DeckList, Diagnostic, nearest_name, read_deck_list, read_octgn, render_all};
+use muster_lang::{DeckList, Diagnostic, OctgnDeck, nearest_name, normalise_name, read_deck_list, read_octgn, render_all};
 use muster_pack::{DeckReport, Pack};
 use std::path::Path;
 
@@ -14,22 +15,48 @@ pub struct Read {
     pub problems: Vec<Diagnostic>,
 }
 
+enum Raw {
+    Text(DeckList),
+    Octgn(OctgnDeck),
+}
+
+impl Raw {
+    /// The list in the words of a game.
+    fn list(&self, pack: &dyn Pack) -> DeckList {
+        match self {
+            Raw::Text(list) => list.clone(),
+            Raw::Octgn(deck) => match packs::entry(pack.game()) {
+                Ok(e) => (e.from_octgn)(pack, deck),
+                Err(_) => deck.to_deck_list(),
+            },
+        }
+    }
+}
+
 pub fn is_octgn(path: &Path) -> bool {
     path.extension().is_some_and(|e| e.eq_ignore_ascii_case("o8d"))
 }
 
-pub fn read_file(path: &Path) -> Result<Read> {
+fn parse(path: &Path) -> Result<(Raw, Vec<Diagnostic>)> {
     let name = path.display().to_string();
-    let src = std::fs::read_to_string(path).with_context(|| format!("cannot read `{name}`"))?;
-    let (list, problems) = if is_octgn(path) {
-        match read_octgn(&name, &src) {
-            Ok(deck) => (deck.to_deck_list(), Vec::new()),
-            Err(problems) => (DeckList::default(), problems),
-        }
-    } else {
-        read_deck_list(&name, &src)
-    };
-    Ok(Read { name, list, problems })
+    let src = files::read(path)?;
+    if is_octgn(path) {
+        return Ok(match read_octgn(&name, &src) {
+            Ok(deck) => (Raw::Octgn(deck), Vec::new()),
+            Err(problems) => (Raw::Octgn(OctgnDeck::default()), problems),
+        });
+    }
+    let (list, problems) = read_deck_list(&name, &src);
+    Ok((Raw::Text(list), problems))
+}
+
+/// A deck file and the game it is for: the one named, the one its path names, or the one that knows most of its cards.
+pub fn open_file(path: &Path, game: Option<&str>) -> Result<(Box<dyn Pack>, Read)> {
+    let (raw, problems) = parse(path)?;
+    let known = |p: &dyn Pack| raw.list(p).entries.iter().filter(|e| p.cards().find(&e.name).is_some()).count();
+    let pack = packs::open_for(game, path, known)?;
+    let read = Read { name: path.display().to_string(), list: raw.list(&*pack), problems };
+    Ok((pack, read))
 }
 
 /// The name of a starter: its file without the ending.
@@ -37,15 +64,15 @@ pub fn starter_name(file: &str) -> &str {
     file.rsplit('/').next().unwrap_or(file).trim_end_matches(".txt")
 }
 
-pub fn starter_names(pack: &dyn Pack) -> Vec<&'static str> {
+pub fn starter_names(pack: &dyn Pack) -> Vec<&str> {
     pack.starters().iter().map(|(file, _)| starter_name(file)).collect()
 }
 
 pub fn starter(pack: &dyn Pack, name: &str) -> Option<Read> {
-    let wanted = muster_lang::normalise_name(name);
+    let wanted = normalise_name(name);
     let (file, text) = *pack.starters().iter().find(|(file, text)| {
         let title = text.lines().next().unwrap_or("");
-        [starter_name(file), title].iter().any(|n| muster_lang::normalise_name(n) == wanted)
+        [starter_name(file), title].iter().any(|n| normalise_name(n) == wanted)
     })?;
     let (list, problems) = read_deck_list(file, text);
     Some(Read { name: starter_name(file).to_string(), list, problems })
@@ -57,12 +84,28 @@ pub fn open(pack: &dyn Pack, word: &str) -> Result<Read> {
         return Ok(d);
     }
     let path = Path::new(word);
-    if path.exists() {
-        return read_file(path);
+    if path.is_file() {
+        let (raw, problems) = parse(path)?;
+        return Ok(Read { name: word.to_string(), list: raw.list(pack), problems });
     }
     let names = starter_names(pack);
     let near = nearest_name(word, names.iter().copied()).map(|n| format!(" Did you mean `{n}`?")).unwrap_or_default();
     bail!("`{word}` is neither a deck file nor a starter deck of {}.{near}\n  starters: {}", pack.game(), names.join(", "))
+}
+
+/// A starter of any game, or a file, with its game.
+pub fn open_any(word: &str, game: Option<&str>) -> Result<(Box<dyn Pack>, Read)> {
+    if Path::new(word).is_file() {
+        return open_file(Path::new(word), game);
+    }
+    let mut last = None;
+    for pack in packs::open_some(game)? {
+        match open(&*pack, word) {
+            Ok(read) => return Ok((pack, read)),
+            Err(e) => last = Some(e),
+        }
+    }
+    Err(last.unwrap_or_else(|| anyhow::anyhow!("there are no games")))
 }
 
 /// The deck to play with, or an error with every reason against it.
@@ -84,9 +127,4 @@ pub fn reasons(report: &DeckReport) -> Vec<String> {
         None => format!("{} ({})", f.message, f.clause),
     };
     report.faults.iter().map(one).collect()
-}
-
-/// How many of a list's names a game knows.
-pub fn known_names(pack: &dyn Pack, list: &DeckList) -> usize {
-    list.entries.iter().filter(|e| pack.cards().find(&e.name).is_some()).count()
 }

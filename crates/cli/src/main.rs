@@ -1,7 +1,10 @@
 //! The one binary: cards, decks, games, rules and replays from a terminal.
 
+mod board;
 mod cmd;
 mod decks;
+mod desk;
+mod files;
 mod find;
 mod ir;
 mod packs;

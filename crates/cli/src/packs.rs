@@ -19,15 +19,9 @@ pub struct Entry {
     pub from_octgn: fn(&dyn Pack, &OctgnDeck) -> DeckList,
     /// Words for the examples in the help, as `{card}` and so on.
     samples: &'static [(&'static str, &'static str)],
-    /// Where a card on trial is tried.
-    pub trial: Trial,
-}
-
-/// A small table for trying a card: settings, the step it starts at and the place of the card.
-pub struct Trial {
-    pub settings: &'static [(&'static str, &'static str)],
-    pub step: &'static str,
-    pub place: &'static str,
+    /// Small tables for trying a card, by its type, in the words of scenarios; `{card}` is the card. The last is for
+    /// all other types.
+    trials: &'static [(&'static str, &'static str)],
 }
 
 pub static GAMES: &[Entry] = &[Entry {
@@ -48,8 +42,24 @@ pub static GAMES: &[Entry] = &[Entry {
         ("{rule}", "shield"),
         ("{clause}", "conquest.keyword.ranged.skirmish-attack"),
     ],
-    trial: Trial { settings: &[("Anna resources", "10"), ("Ben resources", "10")], step: "deploy", place: "hand" },
+    trials: &[
+        ("warlord", "Anna at HQ: \"{card}\"\n{table}"),
+        ("planet", "planets {card}, Ferrin, Barlus\nAnna at {card}: Plain Recruit\n{table}"),
+        ("token", "Anna at Tarrus: \"{card}\"\n{table}"),
+        ("{table}", "Anna resources 10\nBen resources 10\nstart deploy"),
+        ("", "planets Tarrus, Ferrin, Barlus\nAnna hand: \"{card}\"\nAnna at Tarrus: Plain Recruit\n\
+              Ben at Tarrus: Plain Recruit\n{table}"),
+    ],
 }];
+
+impl Entry {
+    /// The table on which a card of this type is tried.
+    pub fn trial(&self, type_word: &str, card: &str) -> String {
+        let of = |t: &str| self.trials.iter().find(|(w, _)| *w == t).map(|(_, table)| *table);
+        let table = of(type_word).or_else(|| of("")).unwrap_or_default();
+        table.replace("{table}", of("{table}").unwrap_or_default()).replace("{card}", card)
+    }
+}
 
 /// The end of a help page: examples with the words of the first game in them.
 pub fn examples(lines: &str) -> String {
@@ -94,14 +104,26 @@ pub fn open_some(name: Option<&str>) -> Result<Vec<Box<dyn Pack>>> {
     }
 }
 
-/// The game a file belongs to: the one named, else one that a folder of its path names, else the only or first one
-/// for which `fits` says most.
-pub fn open_for(name: Option<&str>, file: &Path, fits: impl Fn(&dyn Pack) -> usize) -> Result<Box<dyn Pack>> {
+/// The game that is named, else one that a folder of the path names, else the only one.
+fn guess(name: Option<&str>, file: &Path) -> Result<Option<&'static Entry>> {
     if let Some(n) = name {
-        return open(n);
+        return entry(n).map(Some);
     }
     let folder = file.components().rev().find_map(|c| GAMES.iter().find(|g| c.as_os_str() == g.name));
-    if let Some(e) = folder.or(GAMES.first().filter(|_| GAMES.len() == 1)) {
+    Ok(folder.or(GAMES.first().filter(|_| GAMES.len() == 1)))
+}
+
+/// The game a file belongs to, as far as its path says.
+pub fn game_of(name: Option<&str>, file: &Path) -> Result<&'static str> {
+    match guess(name, file)? {
+        Some(e) => Ok(e.name),
+        None => bail!("which game is `{}` for? Say --game with one of: {}", file.display(), names().join(", ")),
+    }
+}
+
+/// The game a file belongs to: as its path says, else the one for which `fits` says most.
+pub fn open_for(name: Option<&str>, file: &Path, fits: impl Fn(&dyn Pack) -> usize) -> Result<Box<dyn Pack>> {
+    if let Some(e) = guess(name, file)? {
         return load(e);
     }
     let mut packs = open_some(None)?;

@@ -50,6 +50,16 @@ pub fn bar(len: u64, what: &str, json: bool) -> ProgressBar {
     bar
 }
 
+/// Something that turns while work of unknown length goes on.
+pub fn spinner(what: &str, json: bool) -> ProgressBar {
+    let bar = ProgressBar::new_spinner().with_message(what.to_string());
+    if json || !io::stderr().is_terminal() {
+        bar.set_draw_target(ProgressDrawTarget::hidden());
+    }
+    bar.enable_steady_tick(std::time::Duration::from_millis(120));
+    bar
+}
+
 /// `1 card`, `2 cards`.
 pub fn count(n: usize, noun: &str) -> String {
     format!("{n} {noun}{}", if n == 1 { "" } else { "s" })

@@ -7,6 +7,7 @@ use crate::words::*;
 use muster_kernel::ir::{NO, Pool};
 use muster_kernel::*;
 use muster_lang::*;
+use std::sync::Arc;
 pub use muster_pack::Cards;
 
 /// The shape of Conquest's card files.
@@ -108,10 +109,39 @@ fn token_titles(files: &[(&str, &str)]) -> Vec<String> {
 fn load_with(dialect: Dialect, files: &[(&str, &str)]) -> Result<Cards, Vec<Diagnostic>> {
     let schema = schema();
     let sources = CardReader::new(&dialect.grammar, &schema).load(files).into_result()?;
-    let mut pool = Pool::default();
-    let mut defs = Vec::new();
+    compile(Arc::new(dialect), schema, sources, Pool::default(), Vec::new())
+}
+
+/// The same cards and those of more files, reading only these. None if they need words the language does not have yet.
+pub fn load_more(base: &Cards, files: &[(&str, &str)]) -> Option<Result<Cards, Vec<Diagnostic>>> {
+    if !token_titles(files).is_empty() {
+        return None;
+    }
+    let read = CardReader::new(&base.dialect.grammar, &base.schema).load(files).into_result();
+    let fresh = match read {
+        Ok(f) => f,
+        Err(d) => return Some(Err(d)),
+    };
+    let twin = |s: &CardSource| base.sources.iter().any(|b| b.id.eq_ignore_ascii_case(&s.id) || b.title.to_lowercase() == s.title.to_lowercase());
+    if fresh.iter().any(twin) {
+        return None;
+    }
+    let mut sources = base.sources.clone();
+    sources.extend(fresh);
+    Some(compile(base.dialect.clone(), base.schema.clone(), sources, base.pool.clone(), base.defs.clone()))
+}
+
+/// Compiles the cards behind those that are compiled already.
+fn compile(
+    dialect: Arc<Dialect>,
+    schema: Schema,
+    sources: Vec<CardSource>,
+    mut pool: Pool,
+    mut defs: Vec<Def>,
+) -> Result<Cards, Vec<Diagnostic>> {
     let mut faults = Vec::new();
-    for s in &sources {
+    let done = defs.len();
+    for s in &sources[done..] {
         match define(&dialect, &mut pool, s, DefId(defs.len() as u16)) {
             Ok(def) => defs.push(def),
             Err((line, message)) => {
@@ -120,7 +150,7 @@ fn load_with(dialect: Dialect, files: &[(&str, &str)]) -> Result<Cards, Vec<Diag
             }
         }
     }
-    for s in &sources {
+    for s in &sources[done..] {
         for (_, title) in s.facts.titles("squad") {
             if !sources.iter().any(|x| &x.title == title) {
                 let near = nearest_name(title, sources.iter().map(|x| x.title.as_str()));

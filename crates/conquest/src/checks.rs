@@ -83,10 +83,9 @@ pub fn check(cx: &mut Cx) -> bool {
                 let r = rec(kind::DISCARD, q.t.obj(c), card.ctrl);
                 head = cx.chain(head, r);
             }
-        } else if !card.has(flag::DOOMED) && is_unit(&q, c) && dies(&q, c) {
+        } else if is_unit(&q, c) && dies(&q, c) && !under_way(q.t, q.t.obj(c)) {
             let kind = if is_warlord(&q, c) { kind::DEFEAT } else { kind::DESTROY };
             let r = rec(kind, q.t.obj(c), other(card.ctrl));
-            cx.set_flag(c, flag::DOOMED, true);
             head = cx.chain(head, r);
         }
     }
@@ -96,6 +95,12 @@ pub fn check(cx: &mut Cx) -> bool {
         return true;
     }
     keep_one(cx) || whenever(cx)
+}
+
+/// Is its destruction or departure already being settled?
+fn under_way(t: &Table, r: Ref) -> bool {
+    let leaving = |k: Kind| k == kind::DEFEAT || kind::LEAVES.contains(&k);
+    t.recs.iter().any(|x| x.subject == r && leaving(x.kind) && matches!(x.status, Status::Live | Status::Replaced))
 }
 
 /// conquest.attachment.host-leaves-discard, conquest.attachment.illegal-host-discard
@@ -162,7 +167,8 @@ fn whenever(cx: &mut Cx) -> bool {
             let card = q.t.card(ear.card);
             let env = Env::of(q.t.obj(ear.card), card.ctrl, q.place_of(ear.card));
             let ability = q.m.ability(ear.ability);
-            if !card.has(flag::DOOMED) && !q.blanked(ear.card) && ability.gates.iter().all(|g| q.holds(&env, *g)) {
+            let running = |f: &Frame| f.work == Work::Run && f.code == ear.ability.0 && f.source.card() == ear.card;
+            if !q.t.frames.iter().any(running) && !q.blanked(ear.card) && ability.gates.iter().all(|g| q.holds(&env, *g)) {
                 found = Some((ear.card, ear.ability));
                 break;
             }
@@ -170,7 +176,6 @@ fn whenever(cx: &mut Cx) -> bool {
     }
     let Some((c, ability)) = found else { return false };
     let (this, seat) = (cx.t.obj(c), cx.t.card(c).ctrl);
-    cx.set_flag(c, flag::DOOMED, true);
     cx.t.head.dirty = true;
     let place = cx.q().place_of(c);
     cx.run(ability, this, seat, RecId::NONE, place);

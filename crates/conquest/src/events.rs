@@ -142,7 +142,6 @@ fn defeat(cx: &mut Cx, r: RecId) {
     cx.add_counter(c, counter::DAMAGE, -n);
     cx.set_face(c, 1);
     cx.set_flag(c, flag::EXHAUSTED, true);
-    cx.set_flag(c, flag::DOOMED, false);
     cx.move_card(c, hq(owner), 0, End::Bottom);
 }
 

@@ -1,6 +1,6 @@
 //! Conquest as the program sees it.
 
-use crate::cards::{Cards, load};
+use crate::cards::{Cards, load, load_more};
 use crate::words::*;
 use crate::{deck, table};
 use muster_kernel::*;
@@ -51,6 +51,9 @@ impl Pack for Conquest {
     fn with_cards(&self, more: &[(&str, &str)]) -> Result<Box<dyn Pack>, Vec<Diagnostic>> {
         let mut files = self.files.clone();
         files.extend(more.iter().map(|(a, b)| (a.to_string(), b.to_string())));
+        if let Some(cards) = load_more(&self.cards, more) {
+            return Ok(Box::new(Conquest { cards: cards?, files }));
+        }
         Ok(Box::new(Conquest::from_files(files)?))
     }
     fn rulebook(&self) -> &[File] {

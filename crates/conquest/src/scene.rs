@@ -64,7 +64,11 @@ impl Scene for ConquestScene {
                 for name in value.split(',').map(str::trim).filter(|n| !n.is_empty()) {
                     let wanted = muster_lang::normalise_name(name);
                     let def = cx.m.defs.iter().position(|d| d.faces[0].has(tag::PLANET) && muster_lang::normalise_name(&d.title) == wanted);
-                    let Some(def) = def else { return Err(format!("no planet is called \"{name}\"")) };
+                    let Some(def) = def else {
+                        let all = cx.m.defs.iter().filter(|d| d.faces[0].has(tag::PLANET)).map(|d| d.title.as_str());
+                        let near = muster_lang::nearest_name(name, all).map_or(String::new(), |n| format!("; did you mean \"{n}\"?"));
+                        return Err(format!("no planet is called \"{name}\"{near}"));
+                    };
                     let slot = cx.t.zone_len(line()) + cx.t.zone_len(shared_zone(zone::FACEDOWN)) + 1;
                     let c = CardId(cx.t.cards.len() as u16);
                     cx.t.cards.push(Card { def: DefId(def as u16), owner: Seat::NONE, ctrl: Seat::NONE, ..Card::default() });
@@ -160,6 +164,8 @@ impl Scene for ConquestScene {
         let lower = step.trim().to_string();
         let plain: Option<(u16, i32)> = match lower.as_str() {
             "mulligan" => {
+                let n = cx.t.global(global::ROUND) - 1;
+                cx.set_global(global::ROUND, n);
                 cx.t.head.dirty = false;
                 cx.call(procs::GAME, token_holder(cx.t), Ref::NONE, &[]);
                 return Ok(());
@@ -305,6 +311,11 @@ card plain-2 "Plain Chieftain"
 card plain-3 "Plain Recruit"
   common neutral army
   cost 1, command 0, 1/1
+
+card plain-4 "Plain Banner"
+  common neutral support
+  cost 1
+  action: gain 1 resource
 "#;
 
 fn set_pool(cx: &mut Cx, s: Seat, n: i32) {

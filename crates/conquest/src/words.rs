@@ -139,8 +139,6 @@ pub mod from {
 
 pub mod flag {
     pub const EXHAUSTED: u16 = 1;
-    /// Its destruction is under way.
-    pub const DOOMED: u16 = 2;
     /// Its owner tried in vain to pay for it on this turn.
     pub const TRIED: u16 = 4;
     /// Its Mobile move of this phase is settled.

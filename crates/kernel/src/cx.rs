@@ -22,6 +22,8 @@ pub struct Cx<'a> {
 pub struct Scratch {
     pub opts: Vec<Opt>,
     pub notes: Option<Vec<Note>>,
+    /// The ops that were run, if somebody keeps count of what is ever used.
+    pub(crate) ran: Option<Vec<(AbilityId, u16)>>,
     pub(crate) vals: Vec<Val>,
     /// The question whose candidates `vals` holds right now; 0 for none.
     pub(crate) listed: usize,

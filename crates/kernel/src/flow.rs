@@ -673,6 +673,9 @@ fn run_op(cx: &mut Cx) {
         return cx.pop();
     }
     let at = f.pc as usize;
+    if let Some(ran) = &mut cx.s.ran {
+        ran.push((AbilityId(f.code), f.pc));
+    }
     cx.t.frames[me].pc = f.pc + 1;
     match &ability.ops[at] {
         Op::Pick { dst, filter, min, max, by, target, random } => {

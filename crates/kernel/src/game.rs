@@ -254,6 +254,14 @@ impl Game {
             None => Vec::new(),
         }
     }
+    /// Keeps which ops of which abilities are run, for tests that ask what is never used.
+    pub fn keep_ran(&mut self, on: bool) {
+        self.s.ran = on.then(Vec::new);
+    }
+    /// The ops run since the last call.
+    pub fn take_ran(&mut self) -> Vec<(AbilityId, u16)> {
+        self.s.ran.as_mut().map(std::mem::take).unwrap_or_default()
+    }
     pub fn beats(&self) -> u32 {
         self.s.beats
     }

@@ -301,6 +301,7 @@ impl<'a> Low<'a> {
                     let c = self.cond(&m.args[0])?;
                     a.gates.push(c);
                 }
+                Sem::Instead => a.instead = true,
                 Sem::WorksFrom(bits) => a.from = bits,
                 _ => return Err("this cannot limit an ability".into()),
             }

@@ -24,6 +24,7 @@ pub fn common() -> Vec<Phrase> {
         p("trigger", "before {event}", Sem::Before),
         p("trigger", "after {event}", Sem::After),
         p("mod", "only if {cond}", Sem::OnlyIf),
+        p("mod", "instead", Sem::Instead),
         // bodies
         p("abody", "{cost,and} -> {sentence,.}", Sem::CostBody),
         p("abody", "{sentence,.}", Sem::PlainBody),

@@ -199,6 +199,8 @@ pub enum Sem {
     Once { until: u8 },
     OnlyNow(u8),
     OnlyIf,
+    /// It stands in for what it answers.
+    Instead,
     WorksFrom(u8),
     // bodies
     /// costs, sentences

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 /// All cards of a game, compiled.
 pub struct Cards {
-    pub dialect: Dialect,
+    pub dialect: Arc<Dialect>,
     pub schema: Schema,
     pub sources: Vec<CardSource>,
     pub defs: Vec<Def>,

@@ -24,6 +24,7 @@ pub(crate) fn draw_with(game: &Game, names: &Names, viewer: Viewer) -> String {
     }
     let by_handle: std::collections::BTreeMap<u16, CardId> =
         (0..game.t.cards.len() as u16).map(CardId).filter(|c| !game.t.card(*c).at.is_nowhere()).map(|c| (game.t.card(c).tag, c)).collect();
+    let slots = game.m.book.vocab.slots;
     let title = |c: &CardView| match by_handle.get(&c.handle) {
         Some(&id) => match names.alias_of(id) {
             Some(a) => format!("{} \"{a}\"", c.title),
@@ -35,8 +36,14 @@ pub(crate) fn draw_with(game: &Game, names: &Names, viewer: Viewer) -> String {
         let pools: Vec<String> = p.pools.iter().map(|(k, n)| format!("{k} {n}")).collect();
         let _ = writeln!(out, "{}: {}", name(p.seat), pools.join(", "));
         for z in v.zones.iter().filter(|z| z.seat == Some(p.seat) && z.size > 0) {
-            let cards: Vec<String> = z.cards.iter().take(12).map(|c| card_line(c, &title)).collect();
+            let filler = |c: &&CardView| by_handle.get(&c.handle).is_some_and(|id| names.filler.contains(&id.0)) && !z.in_play;
+            let mut cards: Vec<String> = z.cards.iter().filter(|c| !filler(c)).take(40).map(|c| card_line(c, slots, &title)).collect();
             let more = z.size.saturating_sub(cards.len());
+            let plain = z.cards.iter().filter(filler).count();
+            if let Some(c) = z.cards.iter().find(filler) {
+                cards.push(format!("{plain}x {}", c.title));
+            }
+            let more = more.saturating_sub(plain);
             let tail = if more > 0 { format!(" … {more} more") } else { String::new() };
             let _ = writeln!(out, "  {} ({}): {}{tail}", z.name, z.size, cards.join(", "));
         }
@@ -46,7 +53,7 @@ pub(crate) fn draw_with(game: &Game, names: &Names, viewer: Viewer) -> String {
         for c in &z.cards {
             let _ = writeln!(out, "  {}", title(c));
             for p in &v.players {
-                let here: Vec<String> = c.on.iter().filter(|k| k.controller == p.seat).map(|k| card_line(k, &title)).collect();
+                let here: Vec<String> = c.on.iter().filter(|k| k.controller == p.seat).map(|k| card_line(k, slots, &title)).collect();
                 if !here.is_empty() {
                     let _ = writeln!(out, "    {}: {}", name(p.seat), here.join(", "));
                 }
@@ -56,12 +63,13 @@ pub(crate) fn draw_with(game: &Game, names: &Names, viewer: Viewer) -> String {
     out
 }
 
-fn card_line(c: &CardView, title: &dyn Fn(&CardView) -> String) -> String {
+fn card_line(c: &CardView, slots: &[&'static str], title: &dyn Fn(&CardView) -> String) -> String {
     let mut out = title(c);
-    if c.rel.is_some() || c.flags.iter().len() > 0 || matches!(c.place, seen::PlaceView::Zone { .. }) {
-        if let (Some((_, atk)), Some((_, hp))) = (c.numbers.get("ATK"), c.numbers.get("HP")) {
-            let _ = write!(out, " {atk}/{hp}");
-        }
+    // the first two numbers of a game are those everybody looks for
+    if let [a, b, ..] = slots
+        && let (Some((_, a)), Some((_, b))) = (c.numbers.get(*a), c.numbers.get(*b))
+    {
+        let _ = write!(out, " {a}/{b}");
     }
     let mut states: Vec<String> = c.flags.iter().map(|f| f.to_string()).collect();
     states.extend(c.counters.iter().map(|(k, n)| format!("{n} {k}")));
@@ -72,7 +80,7 @@ fn card_line(c: &CardView, title: &dyn Fn(&CardView) -> String) -> String {
         let _ = write!(out, " ({})", states.join(", "));
     }
     for k in &c.on {
-        let _ = write!(out, " + {}", card_line(k, title));
+        let _ = write!(out, " + {}", card_line(k, slots, title));
     }
     out
 }

@@ -1,6 +1,6 @@
 //! What must be true.
 
-use crate::names::{Names, seat_first, where_is, whose_first};
+use crate::names::{Names, seat_first, where_is, whose_first, zone_named};
 use crate::options::Asked;
 use crate::stepper::Stepper;
 use crate::{PLAYERS, pool};
@@ -78,12 +78,8 @@ impl Stepper<'_> {
 
     fn nearest(&self, words: &str) -> String {
         let vocab = self.game.m.book.vocab;
-        let first = words.split_whitespace().next().unwrap_or("");
         let mut known: Vec<String> = ["log", "no log", "tie", "not over", "text of", "pool", "legal", "illegal"].map(String::from).to_vec();
         known.extend((0..self.game.t.cards.len() as u16).flat_map(|c| self.names.all_of(&self.game, CardId(c))));
-        if let Some(n) = muster_lang::nearest_name(first, known.iter().map(String::as_str)) {
-            return format!("\ndid you mean \"{n}\"?");
-        }
         // a card with a word nobody knows behind it
         let tokens: Vec<&str> = words.split_whitespace().collect();
         for n in (1..tokens.len()).rev() {
@@ -93,6 +89,11 @@ impl Stepper<'_> {
                 let near = muster_lang::nearest_name(tokens[n], all.iter().copied());
                 let near = near.map_or(String::new(), |n| format!("; did you mean \"{n}\"?"));
                 return format!("\nafter a card comes one of: {}{near}", all.join(", "));
+            }
+        }
+        for n in (1..=tokens.len()).rev() {
+            if let Some(n) = muster_lang::nearest_name(&tokens[..n].join(" "), known.iter().map(String::as_str)) {
+                return format!("\ndid you mean \"{n}\"?");
             }
         }
         String::new()
@@ -189,7 +190,9 @@ impl Stepper<'_> {
     fn log_line(&self, text: &str, viewer: Option<Seat>, absent: bool, from: usize) -> Check {
         let Some(wanted) = quoted(text) else { return unknown("a log line stands in quotation marks: expect log \"…\"") };
         let lines = self.lines_from(from, viewer);
-        let hit = lines.iter().any(|l| l.to_lowercase().contains(&wanted.to_lowercase()));
+        // "a" then "b": each in a later line than the one before
+        let mut rest = lines.iter();
+        let hit = wanted.split("\" then \"").all(|w| rest.any(|l| l.to_lowercase().contains(&w.to_lowercase())));
         let skip = lines.len().saturating_sub(20);
         let found = if lines.is_empty() { "an empty log".into() } else { lines[skip..].join("\n          ") };
         let no = if absent { "no log line with" } else { "a log line with" };
@@ -240,10 +243,10 @@ impl Stepper<'_> {
                 d.prompt.to_lowercase().contains(&wanted) || (!wanted.is_empty() && source.to_lowercase() == wanted)
             });
             let expected = if wanted.is_empty() { format!("{who} to decide") } else { format!("{who} to decide: {wanted}") };
-            return Some(want(hit, expected, crate::options::describe(&self.game, &self.names)));
+            return Some(want(hit, expected, self.asked()));
         }
         if after(rest, "is not asked").is_some_and(str::is_empty) || after(rest, "not to decide").is_some_and(str::is_empty) {
-            return Some(want(!self.game.owes(seat), format!("{who} not to be asked"), crate::options::describe(&self.game, &self.names)));
+            return Some(want(!self.game.owes(seat), format!("{who} not to be asked"), self.asked()));
         }
         if let Some(words) = after(rest, "wins") {
             let how = after(words, "by").unwrap_or(words).to_lowercase();
@@ -275,8 +278,8 @@ impl Stepper<'_> {
     }
 
     fn question(&self, seat: Seat) -> Result<Asked, Miss> {
-        Asked::of(&self.game, &self.names, seat).ok_or_else(|| {
-            Miss::wrong(format!("{} to be asked", PLAYERS[seat.ix().min(1)]), crate::options::describe(&self.game, &self.names))
+        Asked::of(&self.game, &self.names, self.pack().cards(), seat).ok_or_else(|| {
+            Miss::wrong(format!("{} to be asked", PLAYERS[seat.ix().min(1)]), self.asked())
         })
     }
 
@@ -402,7 +405,7 @@ impl Stepper<'_> {
             _ => (place, 0),
         };
         let name = place.strip_prefix("at ").or_else(|| place.strip_prefix("in ")).unwrap_or(place);
-        let zone = vocab.seat_zones.iter().position(|z| z.name.eq_ignore_ascii_case(name));
+        let zone = zone_named(vocab.seat_zones, name);
         let cards: Vec<CardId> = match zone {
             Some(z) => t.zone(seat_zone(seat, z as u8)).collect(),
             None => {
@@ -521,8 +524,8 @@ impl Stepper<'_> {
                 Some((s, z)) => (Some(s), z),
                 None => (None, p.strip_prefix("the ").unwrap_or(p)),
             };
-            let own = vocab.seat_zones.iter().position(|z| z.name.eq_ignore_ascii_case(zone));
-            let shared = vocab.shared_zones.iter().position(|z| z.name.eq_ignore_ascii_case(zone));
+            let own = zone_named(vocab.seat_zones, zone);
+            let shared = zone_named(vocab.shared_zones, zone);
             let here = g.t.card(c).at;
             let hit = match (seat, own, shared) {
                 (Some(s), Some(z), _) => here == Spot::zone(seat_zone(s, z as u8)),

@@ -146,6 +146,13 @@ impl Names {
     }
 }
 
+/// The number of a zone among a game's, by its name or the first word of it; `pile` may follow.
+pub fn zone_named(zones: &[ZoneRule], name: &str) -> Option<usize> {
+    let name = name.strip_suffix(" pile").unwrap_or(name);
+    let first = |z: &ZoneRule| z.name.split(' ').next().is_some_and(|w| w.eq_ignore_ascii_case(name));
+    zones.iter().position(|z| z.name.eq_ignore_ascii_case(name)).or_else(|| zones.iter().position(first))
+}
+
 /// Where a card is, in words.
 pub fn where_is(game: &Game, c: CardId) -> String {
     let t = &game.t;

@@ -5,6 +5,7 @@ use crate::names::{Names, whose_first};
 use muster_kernel::seen::{self, DecisionView, PlaceView};
 use muster_kernel::*;
 use muster_lang::normalise_name as norm;
+use muster_pack::Cards;
 
 /// A question with its options as a scenario names them.
 pub struct Asked {
@@ -13,7 +14,6 @@ pub struct Asked {
     pub labels: Vec<String>,
     /// What each option may be called, best names first.
     forms: Vec<[Vec<String>; 4]>,
-    cards: Vec<Option<CardId>>,
 }
 
 /// Words that may stand before what is chosen without changing what it is.
@@ -23,13 +23,14 @@ const GLUE: &[&str] = &[
 ];
 
 impl Asked {
-    pub fn of(game: &Game, names: &Names, seat: Seat) -> Option<Asked> {
+    pub fn of(game: &Game, names: &Names, cards: &Cards, seat: Seat) -> Option<Asked> {
         let view = seen::decision_view(game, seat)?;
-        let opts = game.options_for(seat);
+        let decision = game.decision(seat)?;
+        let opts = &decision.options;
+        let branches = branches(game, cards, decision.ability);
         let mut labels = Vec::new();
         let mut forms = Vec::new();
-        let mut cards = Vec::new();
-        for (v, o) in view.options.iter().zip(&opts) {
+        for (v, o) in view.options.iter().zip(opts) {
             let verb = v.verb.to_string();
             let known = v.card.is_some();
             let c = Some(o.card_id()).filter(|c| c.ix() < game.t.cards.len());
@@ -48,7 +49,10 @@ impl Asked {
                 ov::PICK => name.clone().unwrap_or_else(|| "nothing".into()),
                 ov::PLACE => place.clone().or(name.clone()).unwrap_or_else(|| "nowhere".into()),
                 ov::NUMBER => number.clone(),
-                ov::BRANCH => format!("option {}", o.n + 1),
+                ov::BRANCH => match branches.get(o.n as usize) {
+                    Some(text) => format!("option {} ({text})", o.n + 1),
+                    None => format!("option {}", o.n + 1),
+                },
                 ov::SEAT => PLAYERS.get(o.n as usize).unwrap_or(&"nobody").to_string(),
                 ov::USE | ov::WAITING => format!("{verb} {}", name.clone().unwrap_or_else(|| "an effect".into())),
                 ov::PARKED => name.clone().unwrap_or_else(|| "an effect".into()),
@@ -61,6 +65,7 @@ impl Asked {
             };
             let mut f: [Vec<String>; 4] = Default::default();
             f[0].extend([norm(&label), norm(&v.label)]);
+            f[0].dedup();
             if let Some(c) = c.filter(|_| known) {
                 let all = names.all_of(game, c);
                 let owner = PLAYERS.get(game.t.card(c).owner.ix());
@@ -90,11 +95,11 @@ impl Asked {
             }
             if matches!(o.verb, ov::BRANCH) {
                 f[2].push((o.n + 1).to_string());
+                f[2].extend(branches.get(o.n as usize).map(|t| norm(t)));
             }
             f[3].push(norm(&verb));
             labels.push(label);
             forms.push(f);
-            cards.push(c.filter(|_| known));
         }
         // options that still read alike keep what the game tells them apart by
         let plain = labels.clone();
@@ -105,7 +110,7 @@ impl Asked {
                 forms[i][0] = vec![norm(&labels[i]), norm(&view.options[i].label)];
             }
         }
-        Some(Asked { seat, view, labels, forms, cards })
+        Some(Asked { seat, view, labels, forms })
     }
 
     /// The one option these words mean.
@@ -135,20 +140,33 @@ impl Asked {
         }
         Err(format!("\"{words}\" is none of the options"))
     }
+    /// May several be picked here, one after the other?
+    pub fn many(&self) -> bool {
+        self.view.max > 1
+    }
     /// The option that declines, if something may be declined.
     pub fn decline(&self) -> Option<usize> {
         ["pass", "done", "no", "decline", "take nothing", "stay"]
             .iter()
             .find_map(|w| self.forms.iter().position(|f| f[3].iter().any(|v| v == w)))
     }
-    pub fn card(&self, i: usize) -> Option<CardId> {
-        self.cards.get(i).copied().flatten()
-    }
     pub fn describe(&self) -> String {
         let who = PLAYERS.get(self.seat.ix()).unwrap_or(&"?");
         let source = self.view.source.as_ref().map_or(String::new(), |s| format!(" [{}]", s.title));
         format!("{who} is asked: {}{source}\n  options: {}", self.view.prompt, self.labels.join(" | "))
     }
+}
+
+/// The alternatives of a "choose one" as its card words them.
+fn branches(game: &Game, cards: &Cards, ability: AbilityId) -> Vec<String> {
+    let Some(a) = game.m.pool.abilities.get(ability.ix()) else { return Vec::new() };
+    if a.def.ix() >= cards.sources.len() {
+        return Vec::new();
+    }
+    let Some((_, spans)) = cards.text(a.def).into_iter().nth(a.line as usize) else { return Vec::new() };
+    let line: String = spans.iter().map(|s| s.text.as_str()).collect();
+    let Some((_, list)) = line.rsplit_once("choose one: ") else { return Vec::new() };
+    list.trim_end_matches('.').split(" | ").map(|s| s.trim().to_string()).collect()
 }
 
 /// A label without what was added to tell it apart.
@@ -164,10 +182,10 @@ fn named_places(label: &str, seat: Seat) -> String {
 }
 
 /// Everything that is being asked, for people.
-pub fn describe(game: &Game, names: &Names) -> String {
+pub fn describe(game: &Game, names: &Names, cards: &Cards) -> String {
     if game.is_over() {
         return "the game is over".into();
     }
-    let all: Vec<String> = game.t.seats().filter_map(|s| Asked::of(game, names, s)).map(|a| a.describe()).collect();
+    let all: Vec<String> = game.t.seats().filter_map(|s| Asked::of(game, names, cards, s)).map(|a| a.describe()).collect();
     if all.is_empty() { "nobody is asked anything".into() } else { all.join("\n") }
 }

@@ -1,6 +1,6 @@
 //! Many scenarios at once, and which clauses of a rulebook they show.
 
-use crate::parse::{Scenario, parse};
+use crate::parse::parse;
 use crate::stepper::{Failure, Outcome, Runner};
 use muster_pack::Pack;
 use serde::Serialize;
@@ -141,9 +141,4 @@ pub fn coverage(pack: &dyn Pack, more: &[(&str, &str)]) -> Coverage {
     let missing = all.iter().filter(|(id, ex)| !ex && !shown.contains(id.as_str())).map(|(id, _)| id.clone()).collect();
     let unknown = named.difference(&known).map(|s| s.to_string()).collect();
     Coverage { clauses: all.len(), covered, exempt, missing, unknown, report }
-}
-
-/// The titles of scenarios in a text, for lists.
-pub fn titles(file: &str, text: &str) -> Vec<Scenario> {
-    parse(file, text).into_iter().filter_map(Result::ok).collect()
 }

@@ -217,7 +217,7 @@ impl<'a> Stepper<'a> {
     }
     /// What is being asked, with the scenario's names.
     pub fn asked(&self) -> String {
-        describe(&self.game, &self.names)
+        describe(&self.game, &self.names, self.pack().cards())
     }
     /// The log so far as a player reads it; `None` reads what everybody does.
     pub fn log_lines(&self, viewer: Option<Seat>) -> Vec<String> {
@@ -298,7 +298,7 @@ impl<'a> Stepper<'a> {
     }
 
     fn asked_of(&self, seat: Seat) -> Result<Asked, String> {
-        Asked::of(&self.game, &self.names, seat).ok_or_else(|| format!("{} is not asked anything now", PLAYERS[seat.ix().min(1)]))
+        Asked::of(&self.game, &self.names, self.pack().cards(), seat).ok_or_else(|| format!("{} is not asked anything now", PLAYERS[seat.ix().min(1)]))
     }
 
     fn take(&mut self, seat: Seat, index: usize) -> Result<(), String> {
@@ -321,23 +321,10 @@ impl<'a> Stepper<'a> {
                 return Ok(());
             }
             let asked = self.asked_of(seat)?;
-            let mut first_error = None;
-            let mut found = None;
-            // the longest beginning that means an option; titles may hold commas, and "deploy X to Y" is two choices
-            for (end, next) in cuts(rest) {
-                match asked.find(&rest[..end]) {
-                    Ok(i) => {
-                        found = Some((i, next));
-                        break;
-                    }
-                    Err(e) => {
-                        if e.contains("could be any of") || first_error.is_none() {
-                            first_error = Some(e);
-                        }
-                    }
-                }
+            if asked.many() {
+                return self.choose_set(seat, &asked, rest);
             }
-            let Some((i, next)) = found else { return Err(first_error.unwrap_or_default()) };
+            let (i, next) = first_choice(&asked, rest)?;
             self.take(seat, i)?;
             made += 1;
             rest = rest[next..].trim();
@@ -345,9 +332,59 @@ impl<'a> Stepper<'a> {
         if made == 0 { Err("what is chosen?".into()) } else { Ok(()) }
     }
 
+    /// Picks several of a list in whatever order they are written; the game asks for them in its own order.
+    fn choose_set(&mut self, seat: Seat, asked: &Asked, words: &str) -> Result<(), String> {
+        let mut left = self.split_choices(asked, words);
+        let forced = self.game.t.head.forced;
+        let question = self.game.t.frames.len();
+        while !left.is_empty() {
+            let now = Asked::of(&self.game, &self.names, self.pack().cards(), seat)
+                .filter(|a| a.many() && self.game.t.frames.len() == question);
+            let Some(now) = now else { break };
+            let mut hits: Vec<(usize, usize)> = Vec::new();
+            for (w, word) in left.iter().enumerate() {
+                match now.find(word) {
+                    Ok(i) => hits.push((i, w)),
+                    Err(e) if e.contains("could be any of") => return Err(e),
+                    Err(_) => {}
+                }
+            }
+            let Some((i, w)) = hits.into_iter().min() else {
+                return Err(format!("{} is none of the options", left.iter().map(|w| format!("\"{w}\"")).collect::<Vec<_>>().join(", ")));
+            };
+            left.remove(w);
+            self.take(seat, i)?;
+        }
+        // what could be picked no other way was picked by itself
+        left.retain(|w| !w.eq_ignore_ascii_case("done"));
+        let by_itself = (self.game.t.head.forced - forced) as usize;
+        match left.first() {
+            Some(w) if left.len() > by_itself => Err(format!("the choice was over before \"{w}\"")),
+            _ => Ok(()),
+        }
+    }
+
+    /// Cuts a list of choices at commas that are not part of a name.
+    fn split_choices<'w>(&self, asked: &Asked, words: &'w str) -> Vec<&'w str> {
+        let mut out = Vec::new();
+        let mut rest = words.trim();
+        while !rest.is_empty() {
+            let mut ends: Vec<usize> = rest.match_indices(',').map(|(i, _)| i).collect();
+            ends.push(rest.len());
+            let fits = |e: &&usize| {
+                let w = &rest[..**e];
+                asked.find(w).is_ok() || !self.names.find_all(&self.game, w).is_empty()
+            };
+            let end = ends.iter().rev().find(fits).copied().unwrap_or(ends[0]);
+            out.push(rest[..end].trim());
+            rest = rest.get(end + 1..).unwrap_or("").trim();
+        }
+        out
+    }
+
     /// Is what is left of a line done already, because only one thing could be chosen?
     fn settled(&self, seat: Seat, rest: &str) -> bool {
-        let asked = Asked::of(&self.game, &self.names, seat);
+        let asked = Asked::of(&self.game, &self.names, self.pack().cards(), seat);
         if asked.as_ref().is_some_and(|a| cuts(rest).any(|(end, _)| a.find(&rest[..end]).is_ok())) {
             return false;
         }
@@ -434,6 +471,20 @@ impl<'a> Stepper<'a> {
         }
         self.check(words)
     }
+}
+
+/// The option that the longest possible beginning of the words means, and where the rest begins. Titles may hold commas,
+/// and "deploy X to Y" is two choices.
+fn first_choice(asked: &Asked, words: &str) -> Result<(usize, usize), String> {
+    let mut error: Option<String> = None;
+    for (end, next) in cuts(words) {
+        match asked.find(&words[..end]) {
+            Ok(i) => return Ok((i, next)),
+            Err(e) if e.contains("could be any of") || error.is_none() => error = Some(e),
+            Err(_) => {}
+        }
+    }
+    Err(error.unwrap_or_default())
 }
 
 /// Where a list of choices may be cut, longest beginning first: end of the choice, start of the rest.

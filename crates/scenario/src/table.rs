@@ -26,7 +26,7 @@ pub struct Item {
 
 /// Splits a table line into what it is about and its value.
 enum Entry<'a> {
-    Seed(u64),
+    Seed,
     Start(&'a str),
     Cards { seat: Seat, place: &'a str, list: &'a str },
     Setting { word: String, value: &'a str },
@@ -35,7 +35,8 @@ enum Entry<'a> {
 /// The words of settings, from the pack's help: what stands before the first capital.
 fn setting_words(scene: &dyn Scene) -> Vec<String> {
     let mut out = Vec::new();
-    for (form, _) in scene.help() {
+    let steps = scene.steps();
+    for (form, _) in scene.help().into_iter().filter(|(form, _)| !steps.contains(form)) {
         let personal = form.starts_with("NAME ");
         let form = form.strip_prefix("NAME ").unwrap_or(form);
         let words: Vec<&str> = form.split_whitespace().take_while(|w| w.chars().all(|c| c.is_lowercase())).collect();
@@ -54,10 +55,15 @@ fn setting_words(scene: &dyn Scene) -> Vec<String> {
 
 fn entry<'a>(scene: &dyn Scene, l: &'a str) -> Result<Entry<'a>, String> {
     if let Some(n) = l.strip_prefix("seed ") {
-        return n.trim().parse().map(Entry::Seed).map_err(|_| "a seed is a whole number".to_string());
+        return n.trim().parse::<u64>().map(|_| Entry::Seed).map_err(|_| "a seed is a whole number".to_string());
     }
     if let Some(step) = l.strip_prefix("start ") {
         return Ok(Entry::Start(step.trim()));
+    }
+    let words = setting_words(scene);
+    let fits = |w: &&String| l.len() > w.len() && l.is_char_boundary(w.len()) && l[..w.len()].eq_ignore_ascii_case(w) && l[w.len()..].starts_with([' ', ':']);
+    if let Some(w) = words.iter().filter(fits).max_by_key(|w| w.len()) {
+        return Ok(Entry::Setting { word: w.clone(), value: l[w.len()..].trim_start_matches(':').trim() });
     }
     if let Some((seat, rest)) = seat_first(l)
         && let Some((place, list)) = rest.split_once(':')
@@ -65,11 +71,6 @@ fn entry<'a>(scene: &dyn Scene, l: &'a str) -> Result<Entry<'a>, String> {
         let place = place.trim();
         let place = place.strip_prefix("at ").or_else(|| place.strip_prefix("in ")).unwrap_or(place);
         return Ok(Entry::Cards { seat, place, list: list.trim() });
-    }
-    let words = setting_words(scene);
-    let fits = |w: &&String| l.len() > w.len() && l.is_char_boundary(w.len()) && l[..w.len()].eq_ignore_ascii_case(w) && l[w.len()..].starts_with([' ', ':']);
-    if let Some(w) = words.iter().filter(fits).max_by_key(|w| w.len()) {
-        return Ok(Entry::Setting { word: w.clone(), value: l[w.len()..].trim_start_matches(':').trim() });
     }
     let mut known = vec!["seed N".to_string(), "start STEP".into(), "NAME PLACE: cards".into()];
     known.extend(words);
@@ -93,7 +94,7 @@ pub fn lay(pack: &dyn Pack, s: &Scenario, cx: &mut Cx, names: &mut Names) -> Res
     let mut start: Option<(&Line, &str)> = None;
     for l in &s.table {
         match entry(scene, &l.text).map_err(|m| (l.no, m))? {
-            Entry::Seed(_) => {}
+            Entry::Seed => {}
             Entry::Start(step) => match start {
                 Some(_) => return Err((l.no, "a scenario starts once".into())),
                 None => start = Some((l, step)),
@@ -124,7 +125,7 @@ pub fn lay(pack: &dyn Pack, s: &Scenario, cx: &mut Cx, names: &mut Names) -> Res
                     return Err(fault(format!("a scenario puts at most {MAX_PLACED} cards on the table")));
                 }
                 let c = make(cx, &item, item.owner.unwrap_or(seat), n, names).map_err(fault)?;
-                scene.place(cx, c, seat, place).map_err(fault)?;
+                scene.place(cx, c, seat, place).map_err(|m| fault(format!("{m}{}", places_like(cx, place))))?;
                 for words in &item.states {
                     scene.state(cx, c, words).map_err(fault)?;
                 }
@@ -154,6 +155,14 @@ pub fn lay(pack: &dyn Pack, s: &Scenario, cx: &mut Cx, names: &mut Names) -> Res
         }
     }
     Ok(())
+}
+
+/// The zone or place in the open that was most likely meant.
+fn places_like(cx: &Cx, place: &str) -> String {
+    let zones = cx.m.book.vocab.seat_zones.iter().map(|z| z.name);
+    let places = cx.t.in_play().map(|c| cx.m.def(cx.t.card(c).def).title.as_str());
+    let all: Vec<&str> = zones.chain(places).collect();
+    muster_lang::nearest_name(place, all).map_or(String::new(), |n| format!("; did you mean \"{n}\"?"))
 }
 
 fn steps_like(scene: &dyn Scene, step: &str) -> String {

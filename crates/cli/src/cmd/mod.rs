@@ -1,9 +1,13 @@
 //! Commands, one file each.
 
+mod bench;
 mod card;
 mod deck;
 mod overview;
+mod replay;
 mod rules;
+mod scenario;
+mod sim;
 
 use crate::packs::examples;
 use crate::paint::When;
@@ -31,6 +35,12 @@ enum Command {
     #[command(subcommand)]
     Deck(deck::Command),
     Rules(rules::Args),
+    #[command(subcommand)]
+    Scenario(scenario::Command),
+    Sim(sim::Args),
+    Bench(bench::Args),
+    #[command(subcommand)]
+    Replay(replay::Command),
 }
 
 /// Runs a command. False means that it worked and found something wrong.
@@ -40,5 +50,9 @@ pub fn run(cli: Cli) -> anyhow::Result<bool> {
         Some(Command::Card(c)) => card::run(c),
         Some(Command::Deck(c)) => deck::run(c),
         Some(Command::Rules(a)) => rules::run(a),
+        Some(Command::Scenario(c)) => scenario::run(c),
+        Some(Command::Sim(a)) => sim::run(a),
+        Some(Command::Bench(a)) => bench::run(a),
+        Some(Command::Replay(c)) => replay::run(c),
     }
 }

@@ -5,6 +5,8 @@ use crate::rulebook::{self, Clause};
 use crate::{find, paint, text, ui};
 use anyhow::{Result, bail};
 use muster_lang::nearest_name;
+use muster_pack::Pack;
+use muster_scenario::{Runner, Scenario, Stepper};
 use serde_json::{Value, json};
 use std::io::Write;
 
@@ -36,7 +38,13 @@ pub struct Args {
 
 pub fn run(args: Args) -> Result<bool> {
     let pack = packs::open(&args.game)?;
+    if args.coverage {
+        return coverage(&*pack, args.json);
+    }
     let all = rulebook::clauses(&*pack);
+    if let Some(id) = &args.show {
+        return show(&*pack, by_id(&all, id)?);
+    }
     let found: Vec<&Clause> = match &args.clause {
         Some(id) => vec![by_id(&all, id)?],
         None if args.words.is_empty() => return chapters(&all, args.json),
@@ -115,4 +123,84 @@ fn chapters(all: &[Clause], json: bool) -> Result<bool> {
     writeln!(out, "{}", ui::count(all.len(), "clause"))?;
     out.flush()?;
     Ok(true)
+}
+
+/// Which clauses no example shows.
+fn coverage(pack: &dyn Pack, json: bool) -> Result<bool> {
+    let bar = ui::spinner("playing the examples", json);
+    let c = muster_scenario::coverage(pack, &[]);
+    bar.finish_and_clear();
+    let failed: Vec<_> = c.report.entries.iter().filter(|o| !o.passed).collect();
+    let fine = c.missing.is_empty() && c.unknown.is_empty() && failed.is_empty();
+    if json {
+        ui::print_json(&json!({
+            "game": pack.game(), "clauses": c.clauses, "covered": c.covered, "exempt": c.exempt, "missing": c.missing,
+            "unknown": c.unknown, "examples": c.report.entries.len(), "failed": serde_json::to_value(&failed)?,
+        }))?;
+        return Ok(fine);
+    }
+    let mut out = ui::out();
+    for (list, what) in [(&c.missing, "has no example"), (&c.unknown, "is named by an example and stated nowhere")] {
+        for id in list {
+            writeln!(out, "{} {}", paint::clause().apply_to(id), paint::dim().apply_to(what))?;
+        }
+    }
+    for f in failed.iter().filter_map(|o| o.failure.as_ref()) {
+        writeln!(out, "{} {f}", paint::bad().apply_to("failed"))?;
+    }
+    let (covered, missing) = (paint::good().apply_to(c.covered), paint::bold().apply_to(c.missing.len()));
+    writeln!(out, "{} clauses: {covered} covered, {} exempt, {missing} without an example", c.clauses, c.exempt)?;
+    out.flush()?;
+    Ok(fine)
+}
+
+/// Plays the examples of a clause, telling every step.
+fn show(pack: &dyn Pack, c: &Clause) -> Result<bool> {
+    let all: Vec<Scenario> =
+        pack.rulebook().iter().flat_map(|(file, text)| muster_scenario::parse(file, text)).filter_map(Result::ok).collect();
+    let examples: Vec<&Scenario> = all.iter().filter(|s| s.covers.contains(&c.id)).collect();
+    let mut out = ui::out();
+    write!(out, "{}", shown(c, pack.game()))?;
+    if examples.is_empty() {
+        bail!("no example shows {}", c.id);
+    }
+    let runner = Runner::new(pack);
+    let mut fine = true;
+    for s in examples {
+        writeln!(out, "{}", paint::heading().apply_to(&s.title))?;
+        let mut stepper = match Stepper::new(&runner, s) {
+            Ok(st) => st,
+            Err(f) => {
+                writeln!(out, "{f}")?;
+                fine = false;
+                continue;
+            }
+        };
+        for l in &s.cards {
+            writeln!(out, "  {}", paint::dim().apply_to(&l.text))?;
+        }
+        write!(out, "{}", stepper.draw())?;
+        let mut told = stepper.log_lines(None).len();
+        while let Some(step) = stepper.step() {
+            match step {
+                Ok(line) => {
+                    let mark = if line.text.starts_with("expect ") { paint::good().apply_to("✓") } else { paint::bold().apply_to("›") };
+                    writeln!(out, "{mark} {}", line.text)?;
+                }
+                Err(f) => {
+                    writeln!(out, "{} {f}", paint::bad().apply_to("✗"))?;
+                    fine = false;
+                    break;
+                }
+            }
+            let log = stepper.log_lines(None);
+            for l in log.iter().skip(told) {
+                writeln!(out, "    {}", paint::dim().apply_to(l))?;
+            }
+            told = log.len();
+        }
+        writeln!(out)?;
+    }
+    out.flush()?;
+    Ok(fine)
 }

@@ -1,7 +1,7 @@
 //! `muster card check`.
 
 use crate::packs::{self, examples};
-use crate::{paint, ui};
+use crate::{files, paint, ui};
 use anyhow::Result;
 use muster_kernel::ir::Pool;
 use muster_lang::{CardReader, Diagnostic, Ground, lower_line, normalise_name, render_all};
@@ -28,7 +28,7 @@ pub struct Args {
 }
 
 pub fn run(args: Args) -> Result<bool> {
-    let files = super::read_files(&args.files)?;
+    let files = files::read_all(&args.files, &["cards"])?;
     let mut problems: Vec<Diagnostic> = Vec::new();
     let mut cards = 0;
     let mut groups: Vec<(Box<dyn Pack>, Vec<(String, &str)>)> = Vec::new();

@@ -1,7 +1,7 @@
 //! `muster card format`.
 
 use crate::packs::{self, examples};
-use crate::{paint, ui};
+use crate::{files, paint, ui};
 use anyhow::{Context, Result};
 use muster_lang::{CardReader, render_all};
 use std::io::{Read, Write};
@@ -28,7 +28,7 @@ pub fn run(args: Args) -> Result<bool> {
     if args.files == [PathBuf::from("-")] {
         return pipe(&args);
     }
-    let files = super::read_files(&args.files)?;
+    let files = files::read_all(&args.files, &["cards"])?;
     let mut out = ui::out();
     let mut fine = true;
     let mut changed = 0;

@@ -9,8 +9,7 @@ mod trial;
 mod words;
 
 use crate::packs::examples;
-use anyhow::{Context, Result};
-use std::path::{Path, PathBuf};
+use anyhow::Result;
 
 /// Cards: list, show, compare, check, format, try
 #[derive(clap::Subcommand)]
@@ -37,35 +36,4 @@ pub fn run(c: Command) -> Result<bool> {
         Command::Words(a) => words::run(a),
         Command::Try(a) => trial::run(a),
     }
-}
-
-/// Files with their texts; folders stand for the card files in them.
-fn read_files(paths: &[PathBuf]) -> Result<Vec<(PathBuf, String)>> {
-    let mut out = Vec::new();
-    for p in paths {
-        if p.is_dir() {
-            walk(p, &mut out)?;
-        } else {
-            out.push((p.clone(), read(p)?));
-        }
-    }
-    Ok(out)
-}
-
-fn walk(dir: &Path, out: &mut Vec<(PathBuf, String)>) -> Result<()> {
-    let entries = std::fs::read_dir(dir).with_context(|| format!("cannot read `{}`", dir.display()))?;
-    let mut paths: Vec<PathBuf> = entries.flatten().map(|e| e.path()).collect();
-    paths.sort();
-    for p in paths {
-        if p.is_dir() {
-            walk(&p, out)?;
-        } else if p.extension().is_some_and(|e| e == "cards") {
-            out.push((p.clone(), read(&p)?));
-        }
-    }
-    Ok(())
-}
-
-fn read(path: &Path) -> Result<String> {
-    std::fs::read_to_string(path).with_context(|| format!("cannot read `{}`", path.display()))
 }

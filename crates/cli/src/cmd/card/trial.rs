@@ -1,19 +1,25 @@
 //! `muster card try`.
 
 use super::show;
+use crate::desk::Desk;
 use crate::packs::{self, examples};
-use crate::{find, picture, ui};
+use crate::{files, find, picture, ui};
 use anyhow::{Result, bail};
 use muster_kernel::DefId;
 use muster_lang::{CardReader, render_all};
 use muster_pack::Pack;
-use std::io::Write;
+use muster_scenario::{Line, PLAYERS, Runner, Scenario, Stepper};
+use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 
-/// Try a card of your own: compile it and put it on a small table
+/// Try a card of your own: compile it and play it on a small table
+///
+/// You sit in both seats. Without a terminal the table and the first question are printed, after the choices of
+/// --choose.
 #[derive(clap::Args)]
 #[command(after_help = examples("muster card try my.cards
-    muster card try my.cards --card \"My Card\" --print"))]
+    muster card try my.cards --card \"My Card\" --print
+    muster card try my.cards --choose 0,2,1"))]
 pub struct Args {
     file: PathBuf,
     /// Which card of the file; the first if none is named
@@ -25,13 +31,16 @@ pub struct Args {
     /// Only show the card, what it compiles to and what it listens to
     #[arg(long)]
     print: bool,
+    /// Choices to make first, by their numbers
+    #[arg(long, value_delimiter = ',', value_name = "N,N,…")]
+    choose: Vec<usize>,
 }
 
 pub fn run(args: Args) -> Result<bool> {
-    let src = super::read(&args.file)?;
+    let src = files::read(&args.file)?;
     let name = args.file.display().to_string();
-    let pack = packs::open_for(args.game.as_deref(), &args.file, |_| 0)?;
-    let pack = match pack.with_cards(&[(&name, &src)]) {
+    let base = packs::open_for(args.game.as_deref(), &args.file, |_| 0)?;
+    let pack = match base.with_cards(&[(&name, &src)]) {
         Ok(p) => p,
         Err(problems) => {
             eprintln!("{}", render_all(&problems, console::colors_enabled_stderr()));
@@ -42,10 +51,26 @@ pub fn run(args: Args) -> Result<bool> {
     let book = picture::book(&*pack);
     let mut out = ui::out();
     write!(out, "{}", show::card(&*pack, book, d))?;
-    for line in show::ir_lines(&*pack, book, d) {
-        writeln!(out, "  {line}")?;
+    if args.print {
+        writeln!(out)?;
+        for line in show::ir_lines(&*pack, book, d) {
+            writeln!(out, "{line}")?;
+        }
+        out.flush()?;
+        return Ok(true);
     }
     out.flush()?;
+    let card = pack.cards().source(d);
+    let table = packs::entry(pack.game())?.trial(card.type_word, &card.title);
+    let lines = |text: &str| -> Vec<Line> {
+        text.lines().enumerate().map(|(i, l)| Line { no: i + 1, text: l.to_string() }).collect()
+    };
+    let scene = Scenario { title: "a trial".into(), file: name, cards: lines(&src), table: lines(&table), ..Scenario::default() };
+    let runner = Runner::new(&*base);
+    let stepper = Stepper::new(&runner, &scene).map_err(|f| anyhow::anyhow!("the table for it cannot be laid\n{f}"))?;
+    let players = PLAYERS.map(String::from);
+    let ask = std::io::stdin().is_terminal() && std::io::stdout().is_terminal();
+    Desk { players: &players, script: args.choose }.run(stepper.game().clone(), ask)?;
     Ok(true)
 }
 

@@ -1,6 +1,6 @@
 //! `muster deck check`.
 
-use crate::packs::{self, examples};
+use crate::packs::examples;
 use crate::{decks, paint, ui};
 use anyhow::Result;
 use muster_lang::render_all;
@@ -29,8 +29,7 @@ pub fn run(args: Args) -> Result<bool> {
     let mut entries = Vec::new();
     let mut fine = true;
     for path in &args.files {
-        let read = decks::read_file(path)?;
-        let pack = packs::open_for(args.game.as_deref(), path, |p| decks::known_names(p, &read.list))?;
+        let (pack, read) = decks::open_file(path, args.game.as_deref())?;
         let report = pack.check_deck(&read.list);
         let legal = read.problems.is_empty() && report.legal();
         fine &= legal;

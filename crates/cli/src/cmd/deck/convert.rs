@@ -1,6 +1,5 @@
 //! `muster deck convert`.
 
-use super::show::open;
 use crate::packs::{self, examples};
 use crate::{decks, paint, ui};
 use anyhow::{Context, Result, bail};
@@ -31,7 +30,7 @@ pub struct Args {
 }
 
 pub fn run(args: Args) -> Result<bool> {
-    let (pack, read) = open(&args.from, args.game.as_deref())?;
+    let (pack, read) = decks::open_any(&args.from, args.game.as_deref())?;
     if !read.problems.is_empty() {
         bail!("`{}` does not read\n{}", read.name, render_all(&read.problems, false));
     }

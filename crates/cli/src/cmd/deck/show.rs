@@ -1,7 +1,7 @@
 //! `muster deck show`.
 
 use super::check::facts;
-use crate::packs::{self, examples};
+use crate::packs::examples;
 use crate::picture::fact_text;
 use crate::{decks, paint, text, ui};
 use anyhow::Result;
@@ -9,7 +9,6 @@ use muster_lang::{DeckEntry, DeckList};
 use muster_pack::Pack;
 use serde_json::{Value, json};
 use std::io::Write;
-use std::path::Path;
 
 /// Show a deck by types, with its curve
 #[derive(clap::Args)]
@@ -26,7 +25,7 @@ pub struct Args {
 }
 
 pub fn run(args: Args) -> Result<bool> {
-    let (pack, read) = open(&args.deck, args.game.as_deref())?;
+    let (pack, read) = decks::open_any(&args.deck, args.game.as_deref())?;
     let report = pack.check_deck(&read.list);
     let groups = by_type(&*pack, &read.list);
     if args.json {
@@ -60,24 +59,8 @@ pub fn run(args: Args) -> Result<bool> {
     Ok(true)
 }
 
-/// A deck and its game: a starter of any game, or a file.
-pub fn open(word: &str, game: Option<&str>) -> Result<(Box<dyn Pack>, decks::Read)> {
-    if Path::new(word).is_file() {
-        let read = decks::read_file(Path::new(word))?;
-        return Ok((packs::open_for(game, Path::new(word), |p| decks::known_names(p, &read.list))?, read));
-    }
-    let mut last = None;
-    for pack in packs::open_some(game)? {
-        match decks::open(&*pack, word) {
-            Ok(read) => return Ok((pack, read)),
-            Err(e) => last = Some(e),
-        }
-    }
-    Err(last.unwrap_or_else(|| anyhow::anyhow!("there are no games")))
-}
-
 /// The entries under the types of their cards, in the order in which the game lists its types.
-pub fn by_type(pack: &dyn Pack, list: &DeckList) -> Vec<(String, Vec<DeckEntry>)> {
+fn by_type(pack: &dyn Pack, list: &DeckList) -> Vec<(String, Vec<DeckEntry>)> {
     let cards = pack.cards();
     let mut groups: Vec<(String, Vec<DeckEntry>)> =
         cards.schema.types.iter().map(|t| (t.word.to_string(), Vec::new())).chain([("unknown".into(), Vec::new())]).collect();

@@ -1,0 +1,62 @@
+//! `muster bench`: speed and size.
+
+use crate::packs::{self, examples};
+use crate::{text, ui};
+use anyhow::Result;
+use muster_bots::{Bench, BenchReport};
+use serde_json::{Map, Value};
+use std::io::Write;
+use std::time::Duration;
+
+/// Measure speed and size: decisions and games a second, copies, listings, bytes
+///
+/// One thread, random play with decks drawn from the whole pool. Decisions are choices among two or more options.
+#[derive(clap::Args)]
+#[command(after_help = examples("muster bench
+    muster bench {game} --seconds 10 --json"))]
+pub struct Args {
+    game: Option<String>,
+    /// How long random play is timed
+    #[arg(long, default_value_t = 3.0, value_name = "N")]
+    seconds: f64,
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(args: Args) -> Result<bool> {
+    let play = Duration::from_secs_f64(args.seconds.clamp(0.01, 3600.0));
+    let mut reports: Vec<BenchReport> = Vec::new();
+    for pack in packs::open_some(args.game.as_deref())? {
+        let bar = ui::spinner(&format!("{}: measuring", pack.game()), args.json);
+        reports.push(Bench { play, ..Bench::default() }.run(&*pack));
+        bar.finish_and_clear();
+    }
+    if args.json {
+        let all: Map<String, Value> =
+            reports.iter().map(|r| Ok((r.game.clone(), serde_json::to_value(r)?))).collect::<Result<_>>()?;
+        ui::print_json(&Value::Object(all))?;
+        return Ok(true);
+    }
+    let mut out = ui::out();
+    if cfg!(debug_assertions) {
+        writeln!(out, "a build for debugging: these numbers mean little\n")?;
+    }
+    let head: Vec<&str> = ["measure"].into_iter().chain(reports.iter().map(|r| r.game.as_str())).collect();
+    let whole = |n: f64| text::grouped(n.round() as u64);
+    let rows: Vec<(&str, Box<dyn Fn(&BenchReport) -> String>)> = vec![
+        ("decisions/s", Box::new(move |r| whole(r.decisions_per_second))),
+        ("games/s", Box::new(move |r| whole(r.games_per_second))),
+        ("copy of a game, ns", Box::new(move |r| whole(r.clone_ns))),
+        ("listing the options, ns", Box::new(move |r| whole(r.legal_ns))),
+        ("bytes of a state", Box::new(move |r| whole(r.state_bytes))),
+        ("bytes of a saved game", Box::new(move |r| whole(r.saved_bytes))),
+        ("options of a decision", Box::new(|r| format!("{:.1}", r.mean_options))),
+        ("decisions of a game", Box::new(|r| format!("{:.1}", r.decisions_per_game))),
+        ("forced steps of a game", Box::new(|r| format!("{:.1}", r.forced as f64 / r.games.max(1) as f64))),
+    ];
+    let rows: Vec<Vec<String>> =
+        rows.iter().map(|(name, f)| std::iter::once(name.to_string()).chain(reports.iter().map(f)).collect()).collect();
+    write!(out, "{}", text::table(&head, &rows))?;
+    out.flush()?;
+    Ok(true)
+}

@@ -1,0 +1,48 @@
+//! `muster replay`: games that were played.
+
+mod make;
+mod show;
+mod verify;
+
+use crate::packs::{self, examples};
+use crate::{files, ui};
+use anyhow::{Result, anyhow};
+use muster_pack::Pack;
+use muster_replay::Record;
+use std::path::Path;
+
+/// Replays: show, verify, make
+#[derive(clap::Subcommand)]
+#[command(after_help = examples("muster replay show game.json
+    muster replay verify *.json"))]
+pub enum Command {
+    Show(show::Args),
+    Verify(verify::Args),
+    Make(make::Args),
+}
+
+pub fn run(c: Command) -> Result<bool> {
+    match c {
+        Command::Show(a) => show::run(a),
+        Command::Verify(a) => verify::run(a),
+        Command::Make(a) => make::run(a),
+    }
+}
+
+/// A record and its game.
+fn open(path: &Path) -> Result<(Box<dyn Pack>, Record)> {
+    let text = files::read(path)?;
+    let record = Record::parse(&text).map_err(|e| anyhow!("`{}` is no replay: {e}", path.display()))?;
+    Ok((packs::open(&record.game)?, record))
+}
+
+/// The end of a game in a few words.
+fn ending(result: &Option<muster_replay::Outcome>, players: &[String]) -> String {
+    let Some(r) = result else { return "not over".into() };
+    let names: Vec<&str> = r.winners.iter().map(|w| players.get(*w as usize).map_or("nobody", String::as_str)).collect();
+    if names.is_empty() { format!("a tie: {}", r.ending) } else { format!("{} won: {}", names.join(" and "), r.ending) }
+}
+
+fn steps(n: usize) -> String {
+    ui::count(n, "step")
+}

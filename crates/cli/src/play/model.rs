@@ -1,0 +1,413 @@
+//! What is on the screen: the reader's view of the table sorted by the game's layout. Nothing else is ever drawn.
+
+use super::layout::Layout;
+use super::theme::Hue;
+use muster_kernel::seen::{CardView, DecisionView, OptionView, PlaceView, View, Viewer, decision_view, view};
+use muster_kernel::{Game, RecId, Ref, Seat, Work, ov};
+use muster_pack::Pack;
+use std::collections::BTreeMap;
+
+/// A column of the board.
+#[derive(Clone, Debug, Default)]
+pub struct Place {
+    pub handle: u16,
+    pub far: Vec<u16>,
+    pub near: Vec<u16>,
+    /// Cards attached to the place itself.
+    pub on: Vec<u16>,
+    pub first: bool,
+    pub fight: bool,
+}
+
+/// One player's part of the screen.
+#[derive(Clone, Debug, Default)]
+pub struct Side {
+    pub seat: u8,
+    pub leader: Option<u16>,
+    pub home: Vec<u16>,
+    pub hand: Vec<u16>,
+    /// Cards in hand the reader does not know.
+    pub hidden: usize,
+    pub deck: usize,
+    pub discard: usize,
+    pub pool: i32,
+    pub trophies: Vec<u16>,
+    pub marks: Vec<(&'static str, Hue, usize)>,
+    pub token: bool,
+}
+
+/// Where the game stands and what it is about, from public steps only.
+#[derive(Clone, Debug, Default)]
+pub struct Situation {
+    pub heading: String,
+    pub acting: Vec<u16>,
+    /// Cards the present event is about.
+    pub hit: Vec<u16>,
+    /// The event in words.
+    pub event: Option<String>,
+}
+
+/// One line of the list to choose from. Options that mean the same stand together.
+#[derive(Clone, Debug, Default)]
+pub struct Choice {
+    pub index: usize,
+    pub label: String,
+    pub note: String,
+    /// The cards it is about, the acting one first.
+    pub cards: Vec<u16>,
+    pub copies: usize,
+    pub passes: bool,
+}
+
+pub struct Board {
+    pub reader: Seat,
+    pub view: View,
+    pub decision: Option<DecisionView>,
+    pub choices: Vec<Choice>,
+    pub places: Vec<Place>,
+    pub to_come: usize,
+    pub far: Side,
+    pub near: Side,
+    /// Cards being played now.
+    pub passing: Vec<u16>,
+    pub cards: BTreeMap<u16, CardView>,
+    /// Everything on the board in reading order, attachments after their hosts.
+    pub order: Vec<u16>,
+    pub now: Situation,
+    /// What may be claimed unasked.
+    pub claims: Vec<String>,
+}
+
+impl Board {
+    pub fn of(game: &Game, reader: Seat, pack: &dyn Pack, layout: &Layout) -> Board {
+        let v = view(game, Viewer::Seat(reader));
+        let mut cards = BTreeMap::new();
+        for z in &v.zones {
+            gather(&z.cards, &mut cards);
+        }
+        let mut b = Board {
+            reader,
+            decision: decision_view(game, reader),
+            choices: Vec::new(),
+            places: Vec::new(),
+            to_come: 0,
+            far: Side::default(),
+            near: Side::default(),
+            passing: Vec::new(),
+            cards,
+            order: Vec::new(),
+            now: Situation::default(),
+            claims: Vec::new(),
+            view: v,
+        };
+        let other = b.view.players.iter().map(|p| p.seat).find(|s| *s != reader.0).unwrap_or(reader.0);
+        b.far = b.side(other, layout);
+        b.near = b.side(reader.0, layout);
+        b.now = situation(game, &b, layout);
+        b.places = b.columns(game, layout);
+        b.to_come = b.view.zones.iter().filter(|z| z.name == layout.places_to_come).map(|z| z.size).sum();
+        b.passing = b.zones(None, layout.passing).flat_map(|z| z.cards.iter().map(|c| c.handle)).collect();
+        b.order = b.reading_order();
+        b.choices = b.list(pack, layout);
+        let verb = |o: &muster_kernel::Opt| muster_kernel::seen::verb_name(game.m.book.vocab, o.verb).to_string();
+        b.claims = game.claims(reader).iter().map(verb).collect();
+        b
+    }
+
+    pub fn card(&self, handle: u16) -> Option<&CardView> {
+        self.cards.get(&handle)
+    }
+    pub fn title(&self, handle: u16) -> &str {
+        self.card(handle).map_or("?", |c| &c.title)
+    }
+    pub fn asked(&self) -> bool {
+        self.decision.is_some()
+    }
+    fn zones<'a>(&'a self, seat: Option<u8>, name: &'a str) -> impl Iterator<Item = &'a muster_kernel::seen::ZoneView> {
+        self.view.zones.iter().filter(move |z| z.name == name && (seat.is_none() || z.seat == seat))
+    }
+    fn global(&self, name: &str) -> Option<i32> {
+        self.view.globals.get(name).copied()
+    }
+    pub fn number(&self, handle: u16, name: &str) -> Option<(i32, i32)> {
+        self.card(handle)?.numbers.get(name).copied()
+    }
+    /// Is this card in that zone of the reader?
+    fn mine_in(&self, handle: u16, zone: &str) -> bool {
+        let at = self.card(handle).map(|c| &c.place);
+        matches!(at, Some(PlaceView::Zone { name, seat }) if name == zone && *seat == Some(self.reader.0))
+    }
+
+    fn side(&self, seat: u8, layout: &Layout) -> Side {
+        let player = self.view.players.iter().find(|p| p.seat == seat);
+        let handles = |zone| self.zones(Some(seat), zone).flat_map(|z| z.cards.iter().map(|c| c.handle)).collect::<Vec<_>>();
+        let size = |zone| player.and_then(|p| p.sizes.get(zone)).copied().unwrap_or(0);
+        let trophies = handles(layout.trophies);
+        let has = |c: &u16, word: &str| self.card(*c).is_some_and(|c| c.tags.iter().any(|t| t == word));
+        let count = |word: &str| trophies.iter().filter(|c| has(c, word)).count();
+        let mut home = handles(layout.home);
+        // the leader first, then as they lie
+        home.sort_by_key(|c| !has(c, layout.leader));
+        Side {
+            seat,
+            leader: self.cards.values().find(|c| c.owner == seat && c.tags.iter().any(|t| t == layout.leader)).map(|c| c.handle),
+            home,
+            hand: handles(layout.hand),
+            hidden: self.zones(Some(seat), layout.hand).map(|z| z.hidden).sum(),
+            deck: size(layout.deck),
+            discard: size(layout.discard),
+            pool: player.and_then(|p| p.pools.get(layout.pool)).copied().unwrap_or(0),
+            marks: layout.marks.iter().map(|(word, letter, hue)| (*letter, *hue, count(word))).collect(),
+            trophies,
+            token: self.global(layout.token) == Some(seat as i32),
+        }
+    }
+
+    fn columns(&self, game: &Game, layout: &Layout) -> Vec<Place> {
+        let fought = fight(game, self, layout);
+        let first = self.global(layout.first);
+        let place = |c: &CardView| {
+            let mut p = Place { handle: c.handle, fight: fought == Some(c.handle), ..Place::default() };
+            // the position in the line is printed on the table, not on the card
+            let slot = game.t.cards.iter().find(|x| x.tag == c.handle).map(|x| x.slot as i32);
+            p.first = slot.is_some() && slot == first;
+            for u in &c.on {
+                let unit = u.numbers.contains_key(layout.life);
+                match (unit, u.controller == self.reader.0) {
+                    (false, _) => p.on.push(u.handle),
+                    (_, true) => p.near.push(u.handle),
+                    (_, false) => p.far.push(u.handle),
+                }
+            }
+            p
+        };
+        self.zones(None, layout.places).flat_map(|z| &z.cards).map(place).collect()
+    }
+
+    fn reading_order(&self) -> Vec<u16> {
+        let mut out = Vec::new();
+        let far = self.far.hand.iter().chain(&self.far.home);
+        let places = self.places.iter().flat_map(|p| p.far.iter().chain([&p.handle]).chain(&p.on).chain(&p.near));
+        for h in far.chain(places).chain(&self.passing).chain(&self.near.home).chain(&self.near.hand) {
+            if !out.contains(h) {
+                out.push(*h);
+                out.extend(self.card(*h).filter(|_| !self.places.iter().any(|p| p.handle == *h)).iter().flat_map(|c| &c.on).map(|a| a.handle));
+            }
+        }
+        out
+    }
+
+    /// The card whose cell a card is drawn in: itself, or the host of an attachment.
+    pub fn drawn_as(&self, handle: u16) -> u16 {
+        let on_place = |h: u16| self.places.iter().any(|p| p.handle == h);
+        match self.card(handle) {
+            Some(CardView { host: Some(h), .. }) if !on_place(*h) => *h,
+            Some(CardView { host: Some(h), handle, .. }) if self.places.iter().any(|p| p.on.contains(handle)) => *h,
+            _ => handle,
+        }
+    }
+
+    // ---- the question ----
+
+    fn list(&self, pack: &dyn Pack, layout: &Layout) -> Vec<Choice> {
+        let Some(d) = &self.decision else { return Vec::new() };
+        let branches = branch_words(self, d, pack);
+        let mut out: Vec<(Choice, (String, Vec<u16>))> = Vec::new();
+        for o in &d.options {
+            let card = o.card.as_ref().map(|c| c.handle);
+            let at = match &o.place {
+                Some(PlaceView::Card { handle, .. }) => Some(*handle),
+                _ => None,
+            };
+            let in_hand = card.is_some_and(|c| self.mine_in(c, layout.hand));
+            let label = self.label(o, &branches);
+            // copies of a card in hand are one choice; others are told apart by what they are about
+            let same = (label.clone(), if in_hand { at.into_iter().collect() } else { card.into_iter().chain(at).collect() });
+            if let (true, Some((c, _))) = (in_hand, out.iter_mut().find(|(_, s)| *s == same)) {
+                c.copies += 1;
+                continue;
+            }
+            let note = card.map_or(String::new(), |c| self.note(o, c, at, layout));
+            let passes = ["pass", "done", "decline"].contains(&o.verb.as_ref());
+            let cards = card.into_iter().chain(at).collect();
+            out.push((Choice { index: o.index, label, note, cards, copies: 1, passes }, same));
+        }
+        out.into_iter().map(|(c, _)| c).collect()
+    }
+
+    fn label(&self, o: &OptionView, branches: &[String]) -> String {
+        if o.verb == "branch"
+            && let Some(words) = o.number.and_then(|n| branches.get(n as usize))
+        {
+            return words.clone();
+        }
+        // handles mean nothing to a reader; the board shows which one is meant
+        let mut label = o.label.clone();
+        if let Some(i) = label.rfind(" #")
+            && label[i + 2..].bytes().all(|b| b.is_ascii_digit())
+        {
+            label.truncate(i);
+        }
+        label
+    }
+
+    /// What a player wants to know of the card before choosing it.
+    fn note(&self, o: &OptionView, card: u16, at: Option<u16>, layout: &Layout) -> String {
+        let now = |name| self.number(card, name).map(|(_, n)| n);
+        if o.verb == layout.shield_verb {
+            return now(layout.shields).map_or(String::new(), |n| format!("{n} {}", if n == 1 { "shield" } else { layout.shields }));
+        }
+        if self.mine_in(card, layout.hand) {
+            return now(layout.cost).map_or(String::new(), |n| format!("{} {}", layout.cost, if n < 0 { "X".into() } else { n.to_string() }));
+        }
+        let Some(c) = self.card(card) else { return String::new() };
+        let mut words = Vec::new();
+        if let Some((a, l)) = now(layout.attack).zip(now(layout.life)) {
+            let hurt = c.counters.get(layout.wounds).map_or(String::new(), |n| format!("-{n}"));
+            words.push(format!("{a}/{l}{hurt}"));
+        }
+        if c.flags.iter().any(|f| f == layout.spent) {
+            words.push(layout.spent.into());
+        }
+        if at.is_none()
+            && let PlaceView::Card { handle, title } = &c.place
+            && *handle != card
+            && !o.label.contains(title.as_str())
+        {
+            words.push(title.clone());
+        }
+        words.join(", ")
+    }
+
+    /// The prompt with the card it is for.
+    pub fn prompt(&self) -> String {
+        let Some(d) = &self.decision else { return String::new() };
+        let mut text = match &d.source {
+            Some(s) => format!("{}: {}", s.title, d.prompt),
+            None => capital(&d.prompt),
+        };
+        if d.max > 1 && d.options.iter().any(|o| o.verb == "pick") {
+            let most = if d.min == d.max { format!("{}", d.max) } else { format!("{} to {}", d.min, d.max) };
+            text += &format!(" ({} of {most})", d.picked);
+        }
+        text
+    }
+
+    /// Cards that some option is about.
+    pub fn able(&self) -> Vec<u16> {
+        let mut out: Vec<u16> = self.choices.iter().filter_map(|c| c.cards.first()).copied().collect();
+        // copies that were folded into one choice
+        if let Some(d) = &self.decision {
+            out.extend(d.options.iter().filter_map(|o| o.card.as_ref()).map(|c| c.handle));
+        }
+        out
+    }
+}
+
+pub fn capital(s: &str) -> String {
+    let mut c = s.chars();
+    c.next().map_or(String::new(), |f| f.to_uppercase().chain(c).collect())
+}
+
+fn gather(list: &[CardView], out: &mut BTreeMap<u16, CardView>) {
+    for c in list {
+        gather(&c.on, out);
+        out.insert(c.handle, c.clone());
+    }
+}
+
+/// The alternatives of "choose one", from the printed line that asks.
+fn branch_words(b: &Board, d: &DecisionView, pack: &dyn Pack) -> Vec<String> {
+    let line = (|| {
+        let card = b.card(d.source.as_ref()?.handle)?;
+        let text = pack.cards().text(pack.cards().by_code(&card.code)?);
+        let spans = &text.get(d.line? as usize)?.1;
+        Some(spans.iter().map(|s| s.text.as_str()).collect::<String>())
+    })();
+    let Some(line) = line else { return Vec::new() };
+    let lower = line.to_lowercase();
+    let Some(at) = lower.find("choose one:") else { return Vec::new() };
+    line[at + "choose one:".len()..].trim_end_matches('.').split('|').map(|s| s.trim().to_string()).collect()
+}
+
+// ---- where the game stands ----
+
+fn handle(game: &Game, b: &Board, r: Ref) -> Option<u16> {
+    let c = game.t.live(r)?;
+    let tag = game.t.card(c).tag;
+    b.cards.contains_key(&tag).then_some(tag)
+}
+
+fn procs<'g>(game: &'g Game) -> impl DoubleEndedIterator<Item = (&'static str, &'g muster_kernel::Frame)> {
+    game.t.frames.iter().filter(|f| f.work == Work::Step).map(|f| (game.m.book.procs[f.code as usize].name, f))
+}
+
+fn fight(game: &Game, b: &Board, layout: &Layout) -> Option<u16> {
+    procs(game).filter(|(name, _)| *name == layout.fight).find_map(|(_, f)| handle(game, b, f.source))
+}
+
+fn situation(game: &Game, b: &Board, layout: &Layout) -> Situation {
+    let mut heading = Vec::new();
+    if let Some(n) = b.global(layout.round).filter(|n| *n > 0) {
+        heading.push(format!("Round {n}"));
+    }
+    if let Some(p) = b.global(layout.phase).and_then(|n| layout.phases.get(n as usize)) {
+        heading.push(p.to_string());
+    }
+    for (name, f) in procs(game).filter(|(n, _)| layout.situations.contains(n)) {
+        match handle(game, b, f.source) {
+            Some(h) => heading.push(format!("{name} at {}", b.title(h))),
+            None => heading.push(name.to_string()),
+        }
+    }
+    // the step of the rulebook, where the steps are numbered
+    let step = |f: &muster_kernel::Frame| {
+        let at = (f.pc as usize).checked_sub(1)?;
+        let name = game.m.book.procs[f.code as usize].steps.get(at)?.0;
+        let numbered = name.as_bytes().first().is_some_and(u8::is_ascii_digit) && name.as_bytes().get(1) == Some(&b'.');
+        numbered.then_some(name)
+    };
+    if let Some((_, f)) = procs(game).rfind(|(n, _)| *n == layout.fight)
+        && let Some(s) = step(f)
+    {
+        heading.push(s.to_string());
+    }
+    let acting = procs(game).filter(|(n, _)| layout.acting.contains(n)).filter_map(|(_, f)| handle(game, b, f.source)).collect();
+    let mut s = Situation { heading: heading.join(" · "), acting, ..Situation::default() };
+    event(game, b, &mut s);
+    s
+}
+
+/// What has just happened or is about to, where somebody may answer it.
+fn event(game: &Game, b: &Board, s: &mut Situation) {
+    let Some(top) = game.t.frames.last().filter(|f| f.work == Work::Window && !f.ev.is_none()) else { return };
+    let answers = top.code == game.m.book.window_answers;
+    let mut words: Vec<String> = Vec::new();
+    let mut kind = "";
+    for r in game.t.batch(top.ev).collect::<Vec<RecId>>() {
+        let rec = game.t.rec(r);
+        kind = game.m.book.kinds.get(rec.kind.ix()).map_or("", |k| k.name);
+        let seen = handle(game, b, rec.subject).or_else(|| handle(game, b, rec.became));
+        let Some(h) = seen else { continue };
+        s.hit.push(h);
+        let amount = if rec.amount > 0 { format!(" ({})", rec.amount) } else { String::new() };
+        let one = format!("{}{amount}", b.title(h));
+        if !words.contains(&one) {
+            words.push(one);
+        }
+    }
+    if kind.is_empty() {
+        return;
+    }
+    let when = match (answers, top.regs[3].n()) {
+        (false, _) => "",
+        (_, 0) => "before: ",
+        _ => "after: ",
+    };
+    s.event = Some(if words.is_empty() { format!("{when}{kind}") } else { format!("{when}{} – {kind}", words.join(", ")) });
+}
+
+/// Is this option a way to do nothing?
+pub fn passes(o: &OptionView) -> bool {
+    [ov::PASS, ov::DONE].iter().any(|v| o.verb == ["pass", "done"][*v as usize])
+}
