@@ -40,11 +40,34 @@ pub struct Greedy {
 #[derive(Clone, Copy)]
 struct Root {
     seat: Seat,
-    ix: usize,
-    code: u16,
-    work: Work,
-    /// Where the frame below stood, so that a new question in the same place is not taken for this one.
+    /// The frame that asks.
+    asks: Mark,
+    /// Where the frame below it stood, so that a new question in the same place is not taken for this one.
     below: (u16, u16),
+    /// What the question is part of: when this frame is gone, something new has begun.
+    within: Mark,
+}
+
+/// A frame, to be found again.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Mark {
+    ix: usize,
+    work: Work,
+    code: u16,
+    seat: Seat,
+    source: Ref,
+}
+
+impl Mark {
+    fn of(t: &Table, ix: usize) -> Mark {
+        let f = &t.frames[ix];
+        // a window asks its seats in turn and is still the same
+        let seat = if f.work == Work::Window { Seat::NONE } else { f.seat };
+        Mark { ix, work: f.work, code: f.code, seat, source: f.source }
+    }
+    fn stands(&self, t: &Table) -> bool {
+        self.ix < t.frames.len() && *self == Mark::of(t, self.ix)
+    }
 }
 
 impl Greedy {
@@ -53,6 +76,11 @@ impl Greedy {
     }
     pub fn with(seed: u64, effort: Effort) -> Greedy {
         Greedy { dice: Dice(seed), effort, pool: Vec::new(), left: 0, scores: Vec::new() }
+    }
+
+    /// What it thought of each option at its last decision, summed over its guesses.
+    pub fn scores(&self) -> &[i64] {
+        &self.scores
     }
 
     fn copy(&mut self, of: &Game) -> Game {
@@ -69,7 +97,7 @@ impl Greedy {
     fn outcome(&mut self, at: &SeatGame, root: &Root, g: &mut Game, follow_ups: u32) -> i32 {
         for _ in 0..self.effort.answers {
             let Some(seat) = g.to_decide() else { break };
-            let Some(part) = root.part(&g.t) else { break };
+            let Some(part) = root.part(at, g) else { break };
             let n = g.options().len();
             if part == Part::FollowUp && seat == root.seat && follow_ups > 0 && self.left as usize >= n {
                 return self.best(at, root, g, follow_ups - 1);
@@ -108,27 +136,33 @@ enum Part {
 }
 
 impl Root {
-    fn of(t: &Table, seat: Seat) -> Option<Root> {
+    fn of(at: &SeatGame, g: &Game) -> Option<Root> {
+        let t = &*g.t;
         let ix = t.frames.len().checked_sub(1)?;
-        let f = &t.frames[ix];
-        Some(Root { seat, ix, code: f.code, work: f.work, below: below(t, ix) })
+        let asks = Mark::of(t, ix);
+        let within = match at.unsettled(g) {
+            Some(low) => Mark::of(t, low),
+            None if asks.work == Work::Window => asks,
+            None => Mark::of(t, ix.saturating_sub(1)),
+        };
+        Some(Root { seat: at.seat(), asks, below: below(t, ix), within })
     }
-    /// None if the question is no part of the one being decided.
-    fn part(&self, t: &Table) -> Option<Part> {
-        let top = t.frames.len().checked_sub(1)?;
-        if top > self.ix {
-            return Some(Part::FollowUp);
+    /// None if the question belongs to something new, or if nothing is half done any more.
+    fn part(&self, at: &SeatGame, g: &Game) -> Option<Part> {
+        let t = &*g.t;
+        let ix = self.asks.ix;
+        if self.asks.stands(t) && below(t, ix) == self.below {
+            let f = &t.frames[ix];
+            return match f.work {
+                _ if t.frames.len() > ix + 1 => Some(Part::FollowUp),
+                Work::Window => Some(Part::Window),
+                _ if f.flags & fl::TOGETHER != 0 => Some(Part::Secret),
+                _ if f.pc > 0 => Some(Part::FollowUp),
+                _ => None,
+            };
         }
-        let f = &t.frames[top];
-        if top != self.ix || f.work != self.work || f.code != self.code || below(t, top) != self.below {
-            return None;
-        }
-        match f.work {
-            Work::Window => Some(Part::Window),
-            _ if f.flags & fl::TOGETHER != 0 => Some(Part::Secret),
-            _ if f.pc > 0 => Some(Part::FollowUp),
-            _ => None,
-        }
+        let part = self.within.stands(t) && at.unsettled(g).is_some();
+        part.then_some(Part::FollowUp)
     }
 }
 
@@ -150,7 +184,7 @@ impl Bot for Greedy {
                 guesses = self.effort.secret_guesses.max(1);
             }
             made += 1;
-            let Some(root) = Root::of(&base.t, at.seat()) else { break };
+            let Some(root) = Root::of(at, &base) else { break };
             for (i, score) in scores.iter_mut().enumerate() {
                 self.left = (self.effort.positions / n as u32).max(8);
                 let mut g = self.copy(&base);
@@ -162,7 +196,8 @@ impl Bot for Greedy {
                 self.pool.push(g);
             }
         }
-        let best = (0..n).max_by_key(|i| (scores[*i], std::cmp::Reverse(*i))).unwrap_or(0);
+        // among equals the last, which is the one that does nothing
+        let best = (0..n).max_by_key(|i| scores[*i]).unwrap_or(0);
         self.scores = scores;
         best
     }

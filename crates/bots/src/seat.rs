@@ -43,6 +43,10 @@ impl<'a> SeatGame<'a> {
     pub fn guess(&self, key: [u8; 32]) -> Game {
         seen::resample(self.game, self.seat, key)
     }
+    /// The lowest frame of what is half done in a position that came out of a guess.
+    pub fn unsettled(&self, guess: &Game) -> Option<usize> {
+        self.pack.unsettled(guess)
+    }
     /// What a position that came out of a guess is worth to the seat.
     pub fn worth(&self, guess: &Game) -> i32 {
         self.pack.evaluate(guess, self.seat)

@@ -57,11 +57,10 @@ fn zone(z: &ZoneView) -> String {
 
 fn cards(lead: &str, list: &[&CardView], hidden: usize) -> String {
     let mut pieces = vec![Piece::new(lead.trim_start(), paint::dim())];
-    for (i, c) in list.iter().take(NAMED).enumerate() {
-        if i > 0 {
-            pieces.push(Piece::plain(", "));
-        }
-        pieces.push(Piece::plain(card(c)));
+    for (i, (n, words)) in alike(list.iter().take(NAMED).map(|c| card(c))).into_iter().enumerate() {
+        let sep = if i > 0 { ", " } else { "" };
+        let times = if n > 1 { format!(" ×{n}") } else { String::new() };
+        pieces.push(Piece::plain(format!("{sep}{words}{times}")));
     }
     let more = list.len().saturating_sub(NAMED) + hidden;
     if more > 0 {
@@ -72,6 +71,18 @@ fn cards(lead: &str, list: &[&CardView], hidden: usize) -> String {
     let lines = text::wrap(&pieces, text::screen().unwrap_or(100).saturating_sub(indent + 2));
     let shown = lines.iter().enumerate().map(|(i, l)| format!("{pad}{}{l}\n", if i > 0 { "  " } else { "" }));
     shown.collect()
+}
+
+/// Neighbours that read alike, counted.
+fn alike(words: impl Iterator<Item = String>) -> Vec<(usize, String)> {
+    let mut out: Vec<(usize, String)> = Vec::new();
+    for w in words {
+        match out.last_mut() {
+            Some((n, last)) if *last == w => *n += 1,
+            _ => out.push((1, w)),
+        }
+    }
+    out
 }
 
 /// A card in a few words: title, numbers in play, state, what is on it.

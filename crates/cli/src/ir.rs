@@ -1,7 +1,7 @@
 //! The compiled form of an ability in words, for designers who want to see what the engine runs.
 
 use muster_kernel::ir::*;
-use muster_kernel::{Book, Kind, Slot, Tag};
+use muster_kernel::{Book, Kind, REGS, Slot, Tag};
 
 /// Names for the numbers in compiled abilities.
 pub struct Names<'a> {
@@ -201,8 +201,13 @@ impl Names<'_> {
                 format!("{} choose one: go to {}", self.who(*by), arms.join(" or "))
             }
             Op::Do { verb, what, with, n, to, by, .. } => {
-                let mut out = format!("{}: {} {}", self.who(*by), self.verb(*verb), self.thing(*what));
-                if *with != Thing::This {
+                let mut out = format!("{}: {}", self.who(*by), self.verb(*verb));
+                // a register beyond the last stands for nothing
+                let nothing = |t: &Thing| matches!(t, Thing::Reg(r) if *r as usize >= REGS);
+                if !nothing(what) {
+                    out += &format!(" {}", self.thing(*what));
+                }
+                if !nothing(with) {
                     out += &format!(" with {}", self.thing(*with));
                 }
                 if *n != NO {

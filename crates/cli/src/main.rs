@@ -10,6 +10,7 @@ mod ir;
 mod packs;
 mod paint;
 mod picture;
+mod play;
 mod rulebook;
 mod text;
 mod ui;

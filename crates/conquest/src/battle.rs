@@ -114,7 +114,6 @@ pub static BATTLE: &[(&str, StepFn)] = &[
     ("3.2.9 other player may retreat", |cx| ask_retreat(cx, false)),
     ("they go", retreat_picked),
     ("new combat round", |cx| {
-        cx.moment(moment::COMBAT_ROUND);
         let n = cx.r(b::ROUND).n() + 1;
         cx.set(b::ROUND, Val::num(n));
         round_starts(cx);
@@ -182,6 +181,7 @@ pub static BATTLE: &[(&str, StepFn)] = &[
 
 fn round_starts(cx: &mut Cx) -> Next {
     let p = planet(cx);
+    cx.set(b::BEGAN, Val::num((cx.t.head.choices & 0x3FF_FFFF) as i32));
     let n = cx.r(b::ROUND).n() as i16;
     cx.happen_one(Rec { to: Spot::card(p), extra: n, ..rec(kind::ROUND_STARTS, cx.t.obj(p), init(cx)) });
     Next::Go
@@ -312,14 +312,15 @@ fn retreat_picked(cx: &mut Cx) -> Next {
 }
 
 /// Three rounds that end alike make a stalemate (conquest.battle.stalemate.three-identical-rounds); the engine counts
-/// by itself, whether or not somebody called.
+/// by itself, whether or not somebody called. A difference drops a call.
 fn stalemate_check(cx: &mut Cx) -> Next {
+    cx.moment(moment::COMBAT_ROUND);
     let h = state_hash(cx.t);
     let halves = [Val::num((h & 0x7FF_FFFF) as i32), Val::num(((h >> 27) & 0x7FF_FFFF) as i32)];
     if halves[0] == cx.r(b::HASH) && halves[1] == cx.r(b::HASH + 1) {
         let n = cx.r(b::EQUAL).n() + 1;
         cx.set(b::EQUAL, Val::num(n));
-        if n >= 2 {
+        if n % b::CALLED >= 2 {
             cx.set(b::OUTCOME, Val::num(b::STALE));
             return Next::To(step::END);
         }
@@ -344,10 +345,13 @@ fn state_hash(t: &Table) -> u64 {
     for l in t.lasting.iter() {
         h.update(&l.ability.0.to_le_bytes());
         h.update(&l.subject.0.to_le_bytes());
+        h.update(&l.caps[0].0.to_le_bytes());
+        h.update(&[l.until, l.seat.0]);
     }
     for u in t.uses.iter() {
         h.update(&u.ability.0.to_le_bytes());
-        h.update(&[u.count, u.seat.0]);
+        h.update(&u.by.0.to_le_bytes());
+        h.update(&[u.count, u.seat.0, u.until]);
     }
     h.digest()
 }
@@ -390,14 +394,26 @@ pub static TURN: &[(&str, StepFn)] = &[
         let v = cx.r(ANSWER);
         if v.as_num() == Some(-2) {
             acted(cx);
-            // conquest.retreat.warlord-instead-of-attack
+            // conquest.retreat.warlord-instead-of-attack: it exhausts, then it goes
             if let Some(w) = warlord_of(&cx.q(), s) {
-                let r = Rec { to: hq(s), flags: mark::EXHAUSTED, ..rec(kind::RETREAT, cx.t.obj(w), s) };
-                cx.happen_one(r);
+                cx.happen_one(rec(kind::EXHAUST, cx.t.obj(w), s));
             }
-        } else if let Some(r) = v.as_object() {
+            return Next::Go;
+        }
+        if let Some(r) = v.as_object() {
             acted(cx);
             cx.call(procs::ATTACK, s, r, &[Val::object(r)]);
+        }
+        Next::Done
+    }),
+    ("the warlord goes home", |cx| {
+        let s = cx.frame().seat;
+        let here = cx.r(PLANET).as_object().map_or(Spot::NOWHERE, |p| Spot::card(p.card()));
+        if let Some(w) = warlord_of(&cx.q(), s)
+            && cx.t.card(w).at == here
+        {
+            let r = Rec { to: hq(s), flags: mark::EXHAUSTED, ..rec(kind::RETREAT, cx.t.obj(w), s) };
+            cx.happen_one(r);
         }
         Next::Done
     }),
@@ -529,14 +545,12 @@ fn resolve(cx: &mut Cx) -> Next {
 
 // ---- a called stalemate ----
 
-/// conquest.framework.3.2.11.stalemate-call: at the beginning of a combat round, before its first turn.
-pub fn claims(q: &Q, seat: Seat, out: &mut Vec<Opt>) {
-    let _ = seat;
-    let Some(ix) = flow::inside(q.t, procs::BATTLE) else { return };
-    let f = &q.t.frames[ix];
-    let at_start = f.pc == step::SKIRMISH_WINDOW + 1 || f.pc == step::ROUND_WINDOW + 1;
-    let in_window = q.t.frames.len() == ix + 2 && q.t.frames[ix + 1].work == Work::Window;
-    if f.regs[b::ENDED].n() == 0 && at_start && in_window && f.regs[b::CALLED].n() == 0 {
+/// conquest.framework.3.2.11.stalemate-call: at the beginning of a combat round, before anybody has chosen anything in it.
+pub fn claims(q: &Q, _: Seat, out: &mut Vec<Opt>) {
+    let Some(f) = battle(q.t) else { return };
+    let fresh = f.regs[b::BEGAN] == Val::num((q.t.head.choices & 0x3FF_FFFF) as i32);
+    let turns = f.pc <= step::ROUND_ENDS;
+    if fresh && turns && f.regs[b::EQUAL].n() < b::CALLED && f.regs[b::OUTCOME].n() == 0 {
         out.push(Opt::plain(verb::STALEMATE));
     }
 }
@@ -561,7 +575,9 @@ pub static STALEMATE: &[(&str, StepFn)] = &[
             cx.t.frames[ix].pc = step::END;
             cx.pop_to(ix);
         } else {
-            cx.t.frames[ix].regs[b::CALLED] = Val::num(1);
+            // the rounds after the call are compared with one another
+            cx.t.frames[ix].regs[b::EQUAL] = Val::num(b::CALLED);
+            cx.t.frames[ix].regs[b::HASH] = Val::NIL;
         }
         Next::Done
     }),

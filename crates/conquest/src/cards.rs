@@ -199,7 +199,7 @@ fn define(d: &Dialect, pool: &mut Pool, s: &CardSource, id: DefId) -> Result<Def
     def.extra[extra::PER_HOST] = s.facts.int("per host").unwrap_or(0) as i16;
     def.extra[extra::COPIES] = s.facts.int("copies").unwrap_or(1) as i16;
     let played = s.type_word == "event";
-    let mut at = At { d, played, id, line: 0 };
+    let mut at = At { d, played, planet: s.type_word == "planet", id, line: 0 };
     // lines of the card stand on every face unless a face of its own type is up
     let common_faces = if s.type_word == "warlord" { 0b11 } else { 0b01 };
     at.lines(pool, &s.lines, common_faces, &mut front, &mut def)?;
@@ -238,6 +238,7 @@ fn define(d: &Dialect, pool: &mut Pool, s: &CardSource, id: DefId) -> Result<Def
 struct At<'a> {
     d: &'a Dialect,
     played: bool,
+    planet: bool,
     id: DefId,
     line: u8,
 }
@@ -254,6 +255,10 @@ impl At<'_> {
                 }
             }
             for mut a in low.abilities {
+                if (a.class == class::BATTLE) != self.planet {
+                    let message = if self.planet { "a planet has only battle abilities" } else { "only a planet has a battle ability" };
+                    return Err((l.line_no, message.into()));
+                }
                 a.def = self.id;
                 def.abilities.push(pool.ability(a));
             }

@@ -47,6 +47,8 @@ pub static KINDS: &[KindRule] = &[
     k("attached", attach),
     k("removed from the game", leave_game),
     k("ranged skirmish ends", nothing),
+    k("round begins", nothing),
+    k("round ends", nothing),
 ];
 
 const fn k(name: &'static str, doer: fn(&mut Cx, RecId)) -> KindRule {

@@ -25,6 +25,7 @@ pub fn use_ability(cx: &mut Cx, u: Usage) {
     let place = cx.t.live(u.this).map_or(Spot::NOWHERE, |c| cx.q().place_of(c));
     if u.rec.is_none() {
         acted(cx);
+        clear_tried(cx);
     }
     let ix = cx.call(procs::USE, u.seat, u.this, &[Val::object(u.this), Val::num(u.ability.0 as i32)]);
     cx.t.frames[ix].ev = u.rec;
@@ -365,7 +366,12 @@ pub fn may_deploy(q: &Q, judge: &mut Judge, seat: Seat, c: CardId, off: i32) -> 
     if q.t.card(c).has(flag::TRIED) {
         need!(judge, ok, false, "conquest.framework.1.2.cannot-afford");
     }
-    need!(judge, ok, may_have(q, judge, seat, c), "conquest.unique.one-per-player-by-title");
+    if !may_have(q, judge, seat, c) {
+        if !judge.tells() {
+            return false;
+        }
+        ok = false;
+    }
     if q.printed_has(c, tag::LIMITED) {
         need!(judge, ok, !limited_spent(q.t, seat), "conquest.keyword.limited.one-per-round");
     }
@@ -397,7 +403,7 @@ pub fn affordable_at(q: &Q, seat: Seat, c: CardId, to: Spot, pool: i32) -> bool 
 /// How much this seat's interrupts could take off the price (conquest.framework.1.2.interrupt-may-make-affordable).
 fn discounts(q: &Q, seat: Seat, c: CardId, to: Spot) -> i32 {
     let key = event_key(kind::PRICE, 0);
-    let mut sum = 0;
+    let (mut sum, mut given_up) = (0, 0);
     if !q.t.listens(key) {
         return 0;
     }
@@ -414,6 +420,13 @@ fn discounts(q: &Q, seat: Seat, c: CardId, to: Spot) -> i32 {
         let usage = Usage { seat, this: q.t.obj(ear.card), ability: ear.ability, rec: RecId::NONE };
         if !q.answers(&env, on, &price) || !usable(q, &mut Judge::quick(), &usage, Some(&price)) {
             continue;
+        }
+        // discounts that cost a card of one's choice each need another card
+        if let Some(Op::Pick { filter, .. }) = ability.ops[..ability.cost_end as usize].iter().find(|o| matches!(o, Op::Pick { .. })) {
+            if q.count(&env, *filter) <= given_up {
+                continue;
+            }
+            given_up += 1;
         }
         for op in &ability.ops {
             if let Op::Do { verb, n, .. } = op
@@ -478,6 +491,7 @@ pub static DEPLOY: &[(&str, StepFn)] = &[
         if cx.t.live(f.source).is_none() || cx.t.card(c).at != hand || (cx.t.players[f.seat.ix()].pool[0] as i32) < price {
             // the discounts it counted on were not used: the attempt is undone and not offered again on this turn
             cx.set_flag(c, flag::TRIED, true);
+            cx.set_global(global::TRIED, 1);
             give_back_turn(cx, f.seat);
             return Next::Done;
         }
@@ -524,9 +538,25 @@ fn give_back_turn(cx: &mut Cx, s: Seat) {
 }
 
 pub fn clear_tried(cx: &mut Cx) {
+    if cx.t.global(global::TRIED) == 0 {
+        return;
+    }
+    cx.set_global(global::TRIED, 0);
     for i in 0..cx.t.cards.len() {
         cx.set_flag(CardId(i as u16), flag::TRIED, false);
     }
+}
+
+/// Before somebody is asked: a vain attempt bars a card only while its owner's turn lasts.
+pub fn before_asking(cx: &mut Cx) -> bool {
+    if cx.t.global(global::TRIED) != 0 {
+        let seat = cx.frame().seat;
+        let others = cx.t.cards.iter().any(|c| c.has(flag::TRIED) && c.owner != seat);
+        if others {
+            clear_tried(cx);
+        }
+    }
+    false
 }
 
 /// conquest.relic.excess-discarded-by-choice, and the same for uniques: keep one, discard the others.

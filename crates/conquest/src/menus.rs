@@ -27,8 +27,9 @@ fn mulligan(m: &mut Menu) {
 }
 
 fn dial(m: &mut Menu) {
-    for p in planets(m.q.t) {
-        m.out.push(Opt::card(ov::PICK, p));
+    // conquest.framework.2.2.numbering
+    for (i, p) in planets(m.q.t).enumerate() {
+        m.out.push(Opt { n: i as i16 + 1, ..Opt::card(ov::PICK, p) });
     }
 }
 

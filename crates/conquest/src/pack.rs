@@ -82,6 +82,9 @@ impl Pack for Conquest {
     fn evaluate(&self, game: &Game, seat: Seat) -> i32 {
         crate::value::evaluate(&game.q(), seat)
     }
+    fn unsettled(&self, game: &Game) -> Option<usize> {
+        crate::value::unsettled(&game.t)
+    }
     fn clause_of(&self, t: Tag) -> Option<&'static str> {
         Some(match t {
             tag::RANGED => "conquest.keyword.ranged.skirmish-attack",

@@ -26,13 +26,15 @@ pub mod battle {
     /// Somebody attacked, retreated or took an action since the last pair of turns began.
     pub const ACTED: usize = 4;
     pub const HASH: usize = 5;
+    /// How many round ends in a row were alike; 16 more while a call of stalemate is being checked.
     pub const EQUAL: usize = 7;
+    pub const CALLED: i32 = 16;
     /// 0 undecided, 1 + seat won by, 9 stalemate.
     pub const OUTCOME: usize = 8;
     pub const ENDED: usize = 9;
     pub const ANSWER: usize = 10;
-    /// Rounds left of a called check.
-    pub const CALLED: usize = 11;
+    /// The number of choices made when the combat round began.
+    pub const BEGAN: usize = 11;
     pub const STALE: i32 = 9;
 }
 
@@ -109,6 +111,8 @@ pub mod kind {
     pub const ATTACHED: Kind = Kind(35);
     pub const REMOVED: Kind = Kind(36);
     pub const SKIRMISH_ENDS: Kind = Kind(37);
+    pub const ROUND_BEGINS: Kind = Kind(38);
+    pub const ROUND_OVER: Kind = Kind(39);
 
     pub const LEAVES: [Kind; 4] = [DESTROY, SACRIFICE, DISCARD, RETURN];
     pub const TO_DISCARD: [Kind; 4] = [DESTROY, SACRIFICE, DISCARD, SPILL];

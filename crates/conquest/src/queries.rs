@@ -129,6 +129,7 @@ pub mod act {
     pub const TARGET: u8 = 1;
     pub const RETREAT: u8 = 2;
     pub const DAMAGE: u8 = 3;
+    pub const COMMIT: u8 = 4;
 }
 
 /// Place relations that card text speaks of.

@@ -214,6 +214,7 @@ impl Scene for ConquestScene {
             };
             let ix = cx.call(procs::BATTLE, init, r, &[Val::object(r), Val::seat(init), Val::num(1)]);
             cx.t.frames[ix].pc = pc;
+            cx.t.frames[ix].regs[procs::battle::BEGAN] = Val::num(0);
             if pc == battle::step::SKIRMISH_WINDOW {
                 cx.t.frames[ix].regs[procs::battle::SKIRMISH] = Val::num(1);
             }

@@ -176,6 +176,8 @@ pub static ROUND: &[(&str, StepFn)] = &[
         let n = cx.t.global(global::ROUND) + 1;
         cx.set_global(global::ROUND, n);
         cx.note(note::ROUND, "conquest.framework.1.1.round-and-phase-begin", &[NoteArg::Num(n)]);
+        let seat = token_holder(cx.t);
+        cx.happen_one(rec(kind::ROUND_BEGINS, Ref::NONE, seat));
         Next::Go
     }),
     ("1.1 deploy phase begins", |cx| begin_phase(cx, 1)),
@@ -290,6 +292,11 @@ pub static ROUND: &[(&str, StepFn)] = &[
     }),
     ("4.8 headquarters phase ends", |cx| end_phase(cx, 4)),
     ("4.8 round ends", |cx| {
+        let seat = token_holder(cx.t);
+        cx.happen_one(rec(kind::ROUND_OVER, Ref::NONE, seat));
+        Next::Go
+    }),
+    ("4.8 effects expire", |cx| {
         cx.moment(moment::PHASE);
         cx.moment(moment::ROUND);
         cx.check();
@@ -318,7 +325,9 @@ fn commit(cx: &mut Cx) -> Next {
     for s in [Seat(0), Seat(1)] {
         let Some(p) = dial_planet(cx, s) else { continue };
         let to = Spot::card(p);
-        if let Some(w) = warlord_of(&cx.q(), s) {
+        if let Some(w) = warlord_of(&cx.q(), s)
+            && !cx.q().forbidden(act::COMMIT, w, p)
+        {
             let r = Rec { to, flags: mark::WARLORD | mark::TO_PLANET, ..rec(kind::COMMIT, cx.t.obj(w), s) };
             head = cx.chain(head, r);
         }

@@ -16,7 +16,7 @@ macro_rules! verbs {
         #[repr(u8)]
         enum V { $($name),* }
         $(pub const $name: u8 = V::$name as u8;)*
-        pub static VERBS: &[VerbRule] = &[$(VerbRule { name: $word, run: $run, can: $can }),*];
+        pub static VERBS: &[VerbRule] = &[$(VerbRule { name: $word, run: $run, can: $can, spends: takes_away($word) }),*];
     };
 }
 
@@ -56,6 +56,12 @@ verbs! {
     TO_HAND "put into hand" v_to_hand c_any;
     BATTLE_ABILITY "resolve battle ability" v_battle_ability c_battle_ability;
     INDIRECT "indirect damage" v_indirect c_indirect;
+}
+
+/// Verbs after which the card is out of reach.
+const fn takes_away(word: &str) -> bool {
+    let w = word.as_bytes();
+    matches!(w, b"sacrifice" | b"discard" | b"destroy" | b"return to hand")
 }
 
 /// The objects a verb acts on that still exist.

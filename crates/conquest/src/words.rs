@@ -190,7 +190,7 @@ pub mod global {
     pub const TAKEN: usize = 5;
     /// When each player last took a planet; by seat.
     pub const LAST_TAKEN: usize = 6;
-    pub const LIMITED: usize = 8;
+    pub const TRIED: usize = 8;
 }
 
 /// Book option verbs.
@@ -252,7 +252,7 @@ pub mod prompt {
         "choose", "choose a target", "choose a number", "do it?", "choose one", "choose what comes first",
         "keep this hand or take a mulligan", "deployment turn: deploy a card, take an action, or pass",
         "take an action or pass", "set your dial", "take the planet's bonuses", "move the Mobile unit or stay",
-        "combat turn: attack or retreat your warlord", "declare the defender", "use a shield or pass",
+        "combat turn: choose the attacker", "declare the defender", "use a shield or pass",
         "choose units to retreat", "choose where it goes", "choose how it enters play", "choose X",
         "answer or pass", "trigger the Battle ability or decline", "choose how much to prevent",
         "divide the indirect damage", "agree to a stalemate?", "choose which one to keep",

@@ -1,10 +1,10 @@
-//! Every card of the pool gets played and every program on one gets run, in random games between decks of chance.
+//! Every card of the pool gets played, every program on one gets run to its last op and every standing rule comes into
+//! force, in random games between decks of chance.
 
-use muster_conquest::deck;
 use muster_conquest::pack::Conquest;
 use muster_conquest::words::note;
 use muster_kernel::battery::Dice;
-use muster_kernel::ir::{Op, Says};
+use muster_kernel::ir::{About, Ability, Op, Says};
 use muster_kernel::*;
 use muster_lang::render_all;
 use muster_pack::{Cards, Pack};
@@ -17,6 +17,41 @@ struct Seen {
     cards: BTreeMap<DefId, usize>,
     /// How often each op was run.
     ops: BTreeMap<(AbilityId, u16), usize>,
+    /// How often a rule was found in force and about a card.
+    rules: BTreeMap<(AbilityId, usize), usize>,
+}
+
+impl Seen {
+    /// Which standing and lasting rules are in force now.
+    fn look(&mut self, game: &Game) {
+        let (q, t) = (game.q(), &*game.t);
+        let mut one = |id: AbilityId, a: &Ability, env: &Env, on: bool| {
+            for (i, r) in a.rules.iter().enumerate() {
+                let about = match r.about {
+                    About::This | About::Marked => on,
+                    About::Host => q.t.card(env.this.card()).at.as_card().is_some(),
+                    About::All(f) => q.count(env, f) > 0,
+                };
+                if about && q.holds(env, r.while_) {
+                    *self.rules.entry((id, i)).or_default() += 1;
+                }
+            }
+        };
+        for c in t.in_play() {
+            let card = t.card(c);
+            let env = Env::of(t.obj(c), card.ctrl, q.place_of(c));
+            for &a in &game.m.def(card.def).abilities {
+                let ability = game.m.ability(a);
+                if ability.faces >> card.face & 1 != 0 {
+                    one(a, ability, &env, true);
+                }
+            }
+        }
+        for l in t.lasting.iter() {
+            let env = Env { marked: l.subject, caps: l.caps, ..Env::of(l.source, l.seat, l.place) };
+            one(l.ability, game.m.ability(l.ability), &env, true);
+        }
+    }
 }
 
 fn play(g: &Conquest, seed: u64, seen: &mut Seen) {
@@ -28,6 +63,9 @@ fn play(g: &Conquest, seed: u64, seen: &mut Seen) {
     game.keep_ran(true);
     let mut dice = Dice(seed);
     while let Some(s) = game.to_decide() {
+        if dice.one_in(6) {
+            seen.look(&game);
+        }
         let k = dice.below(game.options().len());
         game.choose(s, k).unwrap();
     }
@@ -83,13 +121,19 @@ fn every_card_is_played_and_every_program_runs() {
     let owners = owners(c);
     let mut never: BTreeSet<String> = BTreeSet::new();
     let mut partly: BTreeSet<String> = BTreeSet::new();
-    let (mut programs, mut ops) = (0, 0);
+    let mut idle: BTreeSet<String> = BTreeSet::new();
+    let (mut programs, mut ops, mut rules) = (0, 0, 0);
     for (i, a) in c.pool.abilities.iter().enumerate() {
         let id = AbilityId(i as u16);
-        let Some(owner) = owners.get(&id).filter(|_| !a.ops.is_empty()) else { continue };
+        let title = &c.source(owners[&id]).title;
+        rules += a.rules.len();
+        let asleep = (0..a.rules.len()).filter(|r| !seen.rules.contains_key(&(id, *r)));
+        idle.extend(asleep.map(|r| format!("{title}, line {}, rule {r}: {:?}", a.line + 1, a.rules[r])));
+        if a.ops.is_empty() {
+            continue;
+        }
         programs += 1;
         ops += a.ops.len();
-        let title = &c.source(*owner).title;
         let count = |at: usize| seen.ops.get(&(id, at as u16)).copied().unwrap_or(0);
         if count(0) == 0 {
             never.insert(format!("{title}, line {}", a.line + 1));
@@ -98,14 +142,15 @@ fn every_card_is_played_and_every_program_runs() {
             partly.extend(missed.map(|at| format!("{title}, line {}, op {at} of {}: {:?}", a.line + 1, a.ops.len(), a.ops[at])));
         }
     }
-    let mut rare: Vec<_> = seen.ops.iter().map(|((a, at), n)| (*n, a.0, *at, owners.get(a).map(|d| c.source(*d).title.clone()))).collect();
-    rare.sort();
-    println!("rarest {:#?}", &rare[..25]);
-    let orphans: Vec<_> = (0..c.pool.abilities.len()).filter(|i| !owners.contains_key(&AbilityId(*i as u16))).collect();
-    println!("orphans {orphans:?} of {}", c.pool.abilities.len());
-    println!("{programs} programs with {ops} ops");
-    println!("never run: {never:#?}\nops never reached: {partly:#?}");
+    let least = |counts: &mut dyn Iterator<Item = (usize, AbilityId)>| {
+        let rarest = counts.min().map(|(n, a)| format!("{n} times ({})", c.source(owners[&a]).title));
+        rarest.unwrap_or_default()
+    };
+    println!("{programs} programs with {ops} ops, the rarest run {}", least(&mut seen.ops.iter().map(|(k, n)| (*n, k.0))));
+    println!("{rules} rules, the rarest seen {}", least(&mut seen.rules.iter().map(|(k, n)| (*n, k.0))));
+    println!("never run: {never:#?}\nops never reached: {partly:#?}\nrules never in force: {idle:#?}");
     assert_eq!(unplayed, [""; 0], "never deployed, played or put into play");
     assert!(never.is_empty(), "never run: {never:?}");
-    let _ = deck::LEAST;
+    assert!(partly.is_empty(), "never reached: {partly:?}");
+    assert!(idle.is_empty(), "never in force: {idle:?}");
 }

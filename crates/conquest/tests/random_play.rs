@@ -4,7 +4,9 @@
 use muster_conquest::cards::{Cards, load};
 use muster_conquest::deck;
 use muster_conquest::table::new_match;
-use muster_conquest::words::{tag, zone};
+use muster_conquest::procs::{self, window};
+use muster_conquest::queries;
+use muster_conquest::words::{RELIC, flag, tag, zone};
 use muster_kernel::battery::{self, Checks, Dice};
 use muster_kernel::*;
 use muster_lang::{read_deck_list, render_all};
@@ -119,4 +121,139 @@ fn games_of_chance_end_by_the_rules() {
     }
     println!("{endings:?}");
     assert!(!endings.contains_key("a loop nobody can end"));
+}
+
+/// What the rules promise of every table at which somebody is asked something. Empty if all is well.
+fn disorder(g: &Game) -> Vec<String> {
+    let (q, t) = (g.q(), &*g.t);
+    let mut out = Vec::new();
+    let mut tell = |ok: bool, what: String| {
+        if !ok {
+            out.push(what);
+        }
+    };
+    let title = |c: CardId| g.m.def(t.card(c).def).title.as_str();
+    let dealing = t.frames.iter().any(|f| f.work == Work::Event || (f.work == Work::Step && f.code == procs::DEAL));
+    for s in t.seats() {
+        tell(queries::warlord_of(&q, s).is_some(), format!("seat {} has no warlord in play", s.0));
+        tell(t.players[s.ix()].pool[0] >= 0, format!("seat {} has a debt", s.0));
+        let zones = [zone::HAND, zone::DECK, zone::DISCARD, zone::PLAYED];
+        for c in zones.into_iter().flat_map(|z| t.zone(seat_zone(s, z))) {
+            let card = t.card(c);
+            tell(card.owner == s, format!("{} lies with seat {}", title(c), s.0));
+            tell(card.flags & !flag::TRIED == 0 && card.counters == [0; 4], format!("{} out of play is marked", title(c)));
+            tell(card.kids.is_none(), format!("{} out of play has cards on it", title(c)));
+        }
+        let relics = t.in_play().filter(|&c| t.card(c).ctrl == s && q.printed_has(c, RELIC)).count();
+        tell(relics <= 1 || dealing, format!("seat {} has {relics} Relics", s.0));
+    }
+    let mut twins = std::collections::BTreeMap::new();
+    for c in t.in_play() {
+        let card = t.card(c);
+        let unit = q.printed_has(c, tag::UNIT);
+        if unit {
+            let ok = queries::remaining_hp(&q, c) > 0 || dealing;
+            tell(ok, format!("{} lives with {} HP", title(c), queries::remaining_hp(&q, c)));
+            let place = q.place_of(c);
+            let at = place.as_card().is_some_and(|p| q.printed_has(p, tag::PLANET) && t.card(p).in_play());
+            tell(at || place == queries::hq(card.ctrl), format!("{} stands nowhere", title(c)));
+        }
+        if q.printed_has(c, tag::ATTACHMENT) {
+            let host = card.at.as_card();
+            tell(host.is_some_and(|h| t.card(h).in_play()) || dealing, format!("{} is on nothing", title(c)));
+        }
+        if q.printed_has(c, tag::SUPPORT) {
+            tell(card.at == queries::hq(card.ctrl), format!("{} is not in its HQ", title(c)));
+        }
+        if card.ctrl.ix() < 2 {
+            let n: &mut usize = twins.entry((card.def, card.ctrl)).or_default();
+            *n += 1;
+            tell(!q.printed_has(c, tag::UNIQUE) || *n == 1 || dealing, format!("{} twice", title(c)));
+            tell(!q.printed_has(c, tag::TOKEN) || *n <= 10, format!("{n} of {}", title(c)));
+        }
+    }
+    // between turns nothing may be left over from what was done
+    let idle = t.frames.iter().all(|f| {
+        let open = [procs::GAME, procs::ROUND, procs::BATTLE].contains(&f.code);
+        (f.work == Work::Step && open) || (f.work == Work::Window && [window::DEPLOY, window::ACTION].contains(&f.code))
+    });
+    if idle {
+        tell(t.recs.is_empty(), format!("{} records left", t.recs.len()));
+        // a battle remembers who retreated until it is over
+        let fight = t.frames.iter().any(|f| f.work == Work::Step && f.code == procs::BATTLE);
+        tell(t.picks.is_empty() || fight, format!("{} picks left", t.picks.len()));
+        tell(t.answered.is_empty(), format!("{} answers left", t.answered.len()));
+        tell(t.waiting.is_empty() && t.parked.is_empty(), "something waits".into());
+        let played = t.seats().map(|s| t.zone_len(seat_zone(s, zone::PLAYED))).sum::<usize>();
+        tell(played == 0, format!("{played} cards are still being played"));
+    }
+    out
+}
+
+#[test]
+fn tables_stay_in_order() {
+    let c = cards();
+    // how full the fixed lists of a table get
+    let mut most = [("frames", 0, 64), ("picks", 0, 256), ("records", 0, 96), ("lasting", 0, 64), ("uses", 0, 64), ("answered", 0, 96), ("ears", 0, 384), ("cards", 0, MAX_CARDS)];
+    for seed in 0..number("GAMES", 250) {
+        let mut g = chance(&c, seed);
+        let mut dice = Dice(seed);
+        let mut n = 0;
+        while let Some(s) = g.to_decide() {
+            let wrong = disorder(&g);
+            assert!(wrong.is_empty(), "seed {seed}, choice {n}: {wrong:?}");
+            let t = &g.t;
+            let full = [t.frames.len(), t.picks.len(), t.recs.len(), t.lasting.len(), t.uses.len(), t.answered.len(), t.derived.ears.len(), t.cards.len()];
+            most.iter_mut().zip(full).for_each(|(m, n)| m.1 = m.1.max(n));
+            let k = dice.below(g.options().len());
+            g.choose(s, k).unwrap();
+            n += 1;
+        }
+    }
+    println!("most used of what there is: {most:?}");
+    for (name, used, there) in most {
+        assert!(used * 10 <= there * 9, "{name}: {used} of {there}");
+    }
+}
+
+/// Whether something could be carried out is judged by what the player may know, never by the faces of hidden cards.
+#[test]
+fn what_may_be_used_depends_on_what_is_known() {
+    let c = cards();
+    let (mut asked, mut battle) = (0, 0);
+    for seed in 0..number("GAMES", 60) {
+        let mut g = chance(&c, seed);
+        let mut dice = Dice(seed);
+        while let Some(s) = g.to_decide() {
+            if dice.one_in(6) {
+                for seat in g.t.seats() {
+                    let other = seen::resample(&g, seat, dice.key());
+                    let mine = |card: &Card| card.ctrl == seat || card.owner == Seat::NONE;
+                    for i in (0..g.t.cards.len()).map(|i| CardId(i as u16)) {
+                        let known = seen::knows(&g.m, &g.t, seen::Viewer::Seat(seat), i) && mine(g.t.card(i));
+                        if !known || g.t.card(i).at.is_nowhere() {
+                            continue;
+                        }
+                        for &ability in &g.m.def(g.t.card(i).def).abilities {
+                            let a = g.m.ability(ability);
+                            if a.on.is_some() || a.ops.is_empty() {
+                                continue;
+                            }
+                            let may = |g: &Game| {
+                                let usage = Usage { seat, this: g.t.obj(i), ability, rec: RecId::NONE };
+                                feasible::usable(&g.q(), &mut Judge::quick(), &usage, None)
+                            };
+                            assert_eq!(may(&g), may(&other), "seed {seed}: {} for seat {}", g.m.def(g.t.card(i).def).title, seat.0);
+                            asked += 1;
+                            battle += (g.t.card(i).owner == Seat::NONE) as usize;
+                        }
+                    }
+                }
+            }
+            let k = dice.below(g.options().len());
+            g.choose(s, k).unwrap();
+        }
+    }
+    println!("{asked} abilities, {battle} of planets");
+    assert!(battle > 1000);
 }

@@ -264,6 +264,8 @@ pub struct VerbRule {
     pub run: fn(&mut Cx, &Call),
     /// Would it change anything now? For costs: can it be paid?
     pub can: fn(&Q, &Env, &Call) -> bool,
+    /// As a cost it takes the card away, so that nothing after it can mean that card.
+    pub spends: bool,
 }
 
 /// One thing a seat may choose.

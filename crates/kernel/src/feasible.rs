@@ -8,6 +8,7 @@ use crate::ir::*;
 use crate::judge::Judge;
 use crate::need;
 use crate::query::{Env, Q};
+use crate::seen::{Viewer, knows};
 use crate::table::*;
 
 /// Ops looked at before the answer is simply yes.
@@ -40,7 +41,13 @@ fn judged(q: &Q, judge: &mut Judge, u: &Usage, rec: Option<&Rec>, look: bool) ->
     regs[X_REG] = Val::num((q.m.book.x)(q, u));
     let env = Env { rec, regs: &regs, ..Env::of(u.this, u.seat, place) };
     need!(judge, ok, ability.gates.iter().all(|g| q.holds(&env, *g)), c.gate);
-    need!(judge, ok, (q.m.book.may_use)(q, judge, u), c.timing);
+    // the book gives its own reasons
+    if !(q.m.book.may_use)(q, judge, u) {
+        if !judge.tells() {
+            return false;
+        }
+        ok = false;
+    }
     if !ok || !look {
         return ok;
     }
@@ -107,6 +114,22 @@ struct Look<'a> {
 }
 
 impl Look<'_> {
+    /// Is there a card among the candidates whose face the seat does not know? What it may do must then not depend on
+    /// that face, or the menu would tell what lies in a hand or deck.
+    fn unseen(&self, env: &Env, f: FilterId) -> bool {
+        let q = self.q;
+        let hidden = |n: u8, who: Who, depth: usize| {
+            let mut cards = q.t.zone(seat_zone(q.who(env, who), n)).take(depth);
+            cards.any(|c| !knows(q.m, q.t, Viewer::Seat(env.seat), c))
+        };
+        match q.m.pool.filters[f as usize].base {
+            Base::Zone(n, who) | Base::Topmost(n, who) => hidden(n, who, usize::MAX),
+            Base::Zones(a, b, who) => hidden(a, who, usize::MAX) || hidden(b, who, usize::MAX),
+            Base::Top(n, who, v) => hidden(n, who, q.value(env, v).max(0) as usize),
+            _ => false,
+        }
+    }
+
     /// From this op on: can all costs be paid, all targets found, and does anything change?
     fn go(&mut self, mut pc: usize, mut changed: bool) -> bool {
         loop {
@@ -130,6 +153,9 @@ impl Look<'_> {
                         self.regs[*dst as usize] = Val::NIL;
                         pc += 1;
                         continue;
+                    }
+                    if !early && self.unseen(&env, *filter) {
+                        return true;
                     }
                     let mut found = 0;
                     let mut good = false;
@@ -179,6 +205,9 @@ impl Look<'_> {
                 Op::All { dst, filter } => {
                     let regs = self.regs;
                     let env = Env { regs: &regs, ..self.env };
+                    if !early && self.unseen(&env, *filter) {
+                        return true;
+                    }
                     let mut first = Val::NIL;
                     let q = self.q;
                     let mut good = false;
@@ -202,7 +231,7 @@ impl Look<'_> {
                     self.regs[*dst as usize] = first;
                     pc += 1;
                 }
-                op @ Op::Do { verb, what, .. } => {
+                op @ Op::Do { verb, .. } => {
                     let regs = self.regs;
                     let env = Env { regs: &regs, ..self.env };
                     let call = call_of(self.q, &env, op, RecId::NONE);
@@ -212,7 +241,7 @@ impl Look<'_> {
                             self.furthest = self.furthest.max(pc);
                             return false;
                         }
-                        if !matches!(what, Thing::This)
+                        if self.q.m.book.verbs[*verb as usize].spends
                             && let Some(c) = self.q.first_card(call.what)
                             && let Some(slot) = self.gone.iter_mut().find(|g| g.is_none())
                         {

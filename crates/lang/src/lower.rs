@@ -29,6 +29,8 @@ pub struct DialectRules {
     pub never: u8,
     /// Events go off from this zone class.
     pub hand: u8,
+    /// The verb of paying from the pool, which nothing answers.
+    pub quiet_cost: u8,
 }
 
 impl Dialect {
@@ -422,6 +424,13 @@ impl<'a> Low<'a> {
                     self.stmt(c)?;
                 }
                 self.section = Section::Body;
+                // one price: everything is chosen first, then what nobody can answer is paid, then the rest
+                let quiet = self.d.rules.quiet_cost;
+                self.cost.sort_by_key(|(op, _)| match op {
+                    Op::Do { verb, .. } if *verb == quiet => 1,
+                    Op::Do { .. } => 2,
+                    _ => 0,
+                });
                 self.sentences(&t.args[1])
             }
             _ => self.sentences(&t.args[0]),

@@ -1,7 +1,7 @@
 //! A game as the program sees it. Command line, scenarios, replays and bots speak to a `Pack` and name no game.
 
 use muster_kernel::ir::Pool;
-use muster_kernel::{Cx, Def, DefId, Game, Match, Seat, Tag};
+use muster_kernel::{Cx, Def, DefId, Game, Match, Seat, Tag, Work};
 use muster_lang::{CardSource, DeckList, Diagnostic, Dialect, Schema, Span};
 use std::sync::Arc;
 
@@ -98,6 +98,11 @@ pub trait Pack: Send + Sync {
     /// What a position is worth to a seat, in hundredths of the game's small change; for bots, so it may err.
     fn evaluate(&self, _game: &Game, _seat: Seat) -> i32 {
         0
+    }
+    /// The lowest frame of what is half done and would make `evaluate` err; none if the table is at rest. Asked only
+    /// where a decision is owed.
+    fn unsettled(&self, game: &Game) -> Option<usize> {
+        game.t.frames.iter().position(|f| matches!(f.work, Work::Event | Work::Run))
     }
 }
 

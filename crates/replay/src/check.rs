@@ -29,6 +29,9 @@ pub enum What {
     Deck,
     /// The entry cannot be done.
     Refused,
+    /// The entries are not those that were made.
+    Entries,
+    /// The entries are right, but they lead to another state.
     Fingerprint,
     Result,
     /// The rulebook could not cope with the record's decks.
@@ -56,6 +59,11 @@ impl std::fmt::Display for Mismatch {
             ),
             What::Deck => write!(f, "the decks cannot be had: expected {expected}, found {found}"),
             What::Refused => write!(f, "choice {choice} ({expected}) cannot be made: {found}"),
+            What::Entries => write!(
+                f,
+                "the choices from {} to {choice} are not those that were made: their fingerprint was {expected} and is {found}",
+                since + 1
+            ),
             What::Fingerprint => write!(
                 f,
                 "after choice {choice} the record has fingerprint {expected}, but the game has {found}: \

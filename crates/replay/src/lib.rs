@@ -13,7 +13,7 @@
 //! | `players` | one name a seat |
 //! | `decks` | one list a seat: card codes in the order the game was given them; `"3x CODE"` stands for three in a row |
 //! | `entries` | everything that was done, as one string of words, see below |
-//! | `prints` | fingerprints: `"16 0123456789abcdef"` says that after 16 entries the game had this one |
+//! | `prints` | fingerprints: a number of entries, the fingerprint of the game after them, and that of the entries themselves, both as 16 hexadecimal digits |
 //! | `result` | once it is over: `{"winners": [0], "ending": "conceded"}`; no winners mean a tie |
 //!
 //! Seats are the letters `a` to `e`. The words of `entries`:

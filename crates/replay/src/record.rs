@@ -59,6 +59,8 @@ pub enum Entry {
 pub struct Print {
     pub after: usize,
     pub print: u64,
+    /// The fingerprint of the entries themselves: different choices may lead to the same state.
+    pub history: u64,
 }
 
 /// How a game ended.
@@ -136,6 +138,11 @@ impl Entry {
     }
 }
 
+/// The fingerprint of entries, from the one of those before and the next.
+pub(crate) fn extend_history(so_far: u64, e: Entry) -> u64 {
+    xxhash_rust::xxh3::xxh3_64_with_seed(e.to_string().as_bytes(), so_far)
+}
+
 /// A plain decimal number up to a limit.
 fn number(s: &str, most: u32) -> Option<u32> {
     let plain = !s.is_empty() && s.len() <= 9 && s.bytes().all(|b| b.is_ascii_digit()) && (s == "0" || !s.starts_with('0'));
@@ -175,7 +182,7 @@ impl Record {
             players: self.players.clone(),
             decks: self.decks.iter().map(|d| pack_codes(d)).collect(),
             entries,
-            prints: self.prints.iter().map(|p| format!("{} {:016x}", p.after, p.print)).collect(),
+            prints: self.prints.iter().map(|p| format!("{} {:016x} {:016x}", p.after, p.print, p.history)).collect(),
             result: self.result.clone(),
         };
         serde_json::to_string(&file).unwrap_or_default()
@@ -273,15 +280,19 @@ fn parse_entries(text: &str, seats: usize) -> Result<Vec<Entry>, ParseError> {
 fn parse_prints(list: &[String], entries: usize) -> Result<Vec<Print>, ParseError> {
     let mut prints: Vec<Print> = Vec::new();
     for text in list {
-        let parts = text.split_once(' ').and_then(|(n, h)| Some((number(n, limits::ENTRIES as u32)?, hex(h)?)));
-        let Some((after, print)) = parts else {
-            return fail(format!("the fingerprint {} is not like \"16 0123456789abcdef\"", quote(text)));
+        let words: Vec<&str> = text.splitn(4, ' ').collect();
+        let parts = match words[..] {
+            [n, p, h] => number(n, limits::ENTRIES as u32).zip(hex(p)).zip(hex(h)),
+            _ => None,
+        };
+        let Some(((after, print), history)) = parts else {
+            return fail(format!("the fingerprint {} is not a number and twice 16 hexadecimal digits", quote(text)));
         };
         let after = after as usize;
         if after > entries || prints.last().is_some_and(|p| p.after >= after) {
             return fail(format!("the fingerprint after entry {after} is out of order or beyond the last of {entries} entries"));
         }
-        prints.push(Print { after, print });
+        prints.push(Print { after, print, history });
     }
     // a record whose fingerprints were left out would prove nothing
     let mut from = 0;

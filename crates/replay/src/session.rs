@@ -30,6 +30,8 @@ pub struct Session {
     log: Vec<(usize, Note)>,
     /// Saved states by the number of steps they come after, ascending; the first is the beginning.
     saves: Vec<(usize, Vec<u8>)>,
+    /// The fingerprint of all entries.
+    history: u64,
 }
 
 /// A line of the log as one viewer reads it.
@@ -89,8 +91,8 @@ impl Session {
     fn begin(m: Arc<Match>, head: Record) -> Session {
         let game = Game::start_with(m, true);
         let record = Record { entries: Vec::new(), prints: Vec::new(), result: None, ..head };
-        let mut s = Session { game, record, line: Vec::new(), log: Vec::new(), saves: Vec::new() };
-        s.record.prints.push(Print { after: 0, print: s.game.fingerprint() });
+        let mut s = Session { game, record, line: Vec::new(), log: Vec::new(), saves: Vec::new(), history: 0 };
+        s.record.prints.push(s.print());
         s.keep();
         s
     }
@@ -104,10 +106,15 @@ impl Session {
         let mut since = 0;
         for n in 0..=record.entries.len() {
             while let Some(p) = prints.next_if(|p| p.after <= n) {
-                let found = s.game.fingerprint();
-                if found != p.print {
+                let found = s.print();
+                let differs = match (found.print == p.print, found.history == p.history) {
+                    (true, true) => None,
+                    (_, false) => Some((What::Entries, p.history, found.history)),
+                    (false, true) => Some((What::Fingerprint, p.print, found.print)),
+                };
+                if let Some((what, expected, found)) = differs {
                     let hex = |x: u64| format!("{x:016x}");
-                    return Err(Mismatch { since, ..Mismatch::new(n, What::Fingerprint, hex(p.print), hex(found)) });
+                    return Err(Mismatch { since, ..Mismatch::new(n, what, hex(expected), hex(found)) });
                 }
                 since = n;
             }
@@ -148,11 +155,16 @@ impl Session {
 
     fn note_down(&mut self, e: Entry) {
         self.record.entries.push(e);
+        self.history = extend_history(self.history, e);
         self.record.result = self.outcome();
         let n = self.record.entries.len();
         if self.record.prints.last().is_none_or(|p| n - p.after >= limits::PRINT_EVERY) {
-            self.record.prints.push(Print { after: n, print: self.game.fingerprint() });
+            self.record.prints.push(self.print());
         }
+    }
+
+    fn print(&self) -> Print {
+        Print { after: self.record.entries.len(), print: self.game.fingerprint(), history: self.history }
     }
 
     /// Takes an option by its index in the seat's list.
@@ -246,7 +258,7 @@ impl Session {
         let mut r = self.record.clone();
         let n = r.entries.len();
         if r.prints.last().is_none_or(|p| p.after != n) {
-            r.prints.push(Print { after: n, print: self.game.fingerprint() });
+            r.prints.push(self.print());
         }
         r
     }

@@ -83,24 +83,8 @@ impl Names {
     /// The one card that these words mean, or why there is none.
     pub fn find(&self, game: &Game, words: &str) -> Result<CardId, String> {
         let words = words.trim();
-        let list = self.find_all(game, words);
-        match list[..] {
-            [c] => return Ok(c),
-            [] => {}
-            _ => {
-                let narrow: [&dyn Fn(&CardId) -> bool; 2] = [
-                    &|c| game.t.card(*c).in_play(),
-                    &|c| !game.t.card(*c).at.is_nowhere(),
-                ];
-                for f in narrow {
-                    let some: Vec<CardId> = list.iter().copied().filter(|c| f(c)).collect();
-                    if let [c] = some[..] {
-                        return Ok(c);
-                    }
-                }
-                let names: Vec<String> = list.iter().take(12).map(|c| format!("{} ({})", self.of(game, *c), where_is(game, *c))).collect();
-                return Err(format!("\"{words}\" could be any of: {}; give the card an alias", names.join(", ")));
-            }
+        if let Some(found) = self.lookup(game, words) {
+            return found;
         }
         let known: Vec<String> = (0..game.t.cards.len() as u16).flat_map(|c| self.all_of(game, CardId(c))).collect();
         let near = muster_lang::nearest_name(words, known.iter().map(String::as_str));
@@ -108,6 +92,25 @@ impl Names {
             Some(n) => format!("no card here is called \"{words}\"; did you mean \"{n}\"?"),
             None => format!("no card here is called \"{words}\""),
         })
+    }
+    /// The card these words mean, or which cards they could mean; None if no card is called so. Of several copies the one
+    /// in play is meant, or else the one that is on the table at all.
+    pub fn lookup(&self, game: &Game, words: &str) -> Option<Result<CardId, String>> {
+        let list = self.find_all(game, words);
+        let in_play = |c: &CardId| game.t.card(*c).in_play();
+        let on_table = |c: &CardId| !game.t.card(*c).at.is_nowhere();
+        let only = |f: &dyn Fn(&CardId) -> bool| match list.iter().copied().filter(f).collect::<Vec<_>>()[..] {
+            [c] => Some(c),
+            _ => None,
+        };
+        match list[..] {
+            [] => None,
+            [c] => Some(Ok(c)),
+            _ => Some(only(&in_play).or_else(|| only(&on_table)).ok_or_else(|| {
+                let names: Vec<String> = list.iter().take(12).map(|c| format!("{} ({})", self.of(game, *c), where_is(game, *c))).collect();
+                format!("\"{words}\" could be any of: {}; give the card an alias", names.join(", "))
+            })),
+        }
     }
     /// All cards that these words could mean.
     pub fn find_all(&self, game: &Game, words: &str) -> Vec<CardId> {
@@ -160,13 +163,13 @@ pub fn where_is(game: &Game, c: CardId) -> String {
     let vocab = game.m.book.vocab;
     match (card.at.as_zone(), card.at.as_card()) {
         (Some(z), _) => match zone_of_seat(z) {
-            Some((s, n)) => format!("{}'s {}", PLAYERS.get(s.ix()).unwrap_or(&"nobody"), vocab.seat_zones.get(n as usize).map_or("zone", |z| z.name)),
-            None => vocab.shared_zones.get(z.ix() - MAX_SEATS * SEAT_ZONES).map_or("zone", |z| z.name).to_string(),
+            Some((s, n)) => format!("in {}'s {}", PLAYERS.get(s.ix()).unwrap_or(&"nobody"), vocab.seat_zones.get(n as usize).map_or("zone", |z| z.name)),
+            None => format!("in {}", vocab.shared_zones.get(z.ix() - MAX_SEATS * SEAT_ZONES).map_or("zone", |z| z.name)),
         },
         (_, Some(host)) => {
             let rel = vocab.rels.get((card.rel & !OUT) as usize).copied().unwrap_or("on");
             format!("{rel} {}", game.m.def(t.card(host).def).title)
         }
-        _ => "nowhere".into(),
+        _ => "off the table".into(),
     }
 }

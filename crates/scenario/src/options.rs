@@ -14,6 +14,21 @@ pub struct Asked {
     pub labels: Vec<String>,
     /// What each option may be called, best names first.
     forms: Vec<[Vec<String>; 4]>,
+    cards: Vec<Option<CardId>>,
+}
+
+/// Why words mean no option.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Lost {
+    Nothing(String),
+    Several(String),
+}
+
+impl std::fmt::Display for Lost {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        let (Lost::Nothing(m) | Lost::Several(m)) = self;
+        write!(f, "{m}")
+    }
 }
 
 /// Words that may stand before what is chosen without changing what it is.
@@ -30,6 +45,7 @@ impl Asked {
         let branches = branches(game, cards, decision.ability);
         let mut labels = Vec::new();
         let mut forms = Vec::new();
+        let mut about = Vec::new();
         for (v, o) in view.options.iter().zip(opts) {
             let verb = v.verb.to_string();
             let known = v.card.is_some();
@@ -100,6 +116,7 @@ impl Asked {
             f[3].push(norm(&verb));
             labels.push(label);
             forms.push(f);
+            about.push(c);
         }
         // options that still read alike keep what the game tells them apart by
         let plain = labels.clone();
@@ -110,35 +127,51 @@ impl Asked {
                 forms[i][0] = vec![norm(&labels[i]), norm(&view.options[i].label)];
             }
         }
-        Some(Asked { seat, view, labels, forms })
+        Some(Asked { seat, view, labels, forms, cards: about })
     }
 
     /// The one option these words mean.
-    pub fn find(&self, words: &str) -> Result<usize, String> {
+    pub fn find(&self, words: &str) -> Result<usize, Lost> {
         let mut left = norm(words);
+        let mut dropped: Vec<String> = Vec::new();
         if left.is_empty() {
-            return Err("what is chosen?".into());
+            return Err(Lost::Nothing("what is chosen?".into()));
         }
-        let prompt = norm(&self.view.prompt);
         loop {
             for rank in 0..4 {
                 let hits: Vec<usize> = (0..self.forms.len()).filter(|i| self.forms[*i][rank].iter().any(|f| *f == left)).collect();
                 match hits[..] {
                     [] => {}
+                    // "retreat X" is no way to say "attack with X"
+                    [i] if dropped.iter().any(|w| self.other_verb(i, w)) => {}
                     [i] => return Ok(i),
                     _ => {
                         let some: Vec<&str> = hits.iter().map(|i| self.labels[*i].as_str()).collect();
-                        return Err(format!("\"{words}\" could be any of: {}", some.join(" | ")));
+                        return Err(Lost::Several(format!("\"{words}\" could be any of: {}", some.join(" | "))));
                     }
                 }
             }
             let Some((first, rest)) = left.split_once(' ') else { break };
-            if !GLUE.contains(&first) && !prompt.split(' ').any(|w| w == first) {
+            if !self.may_lead(first) {
                 break;
             }
+            dropped.push(first.to_string());
             left = rest.to_string();
         }
-        Err(format!("\"{words}\" is none of the options"))
+        Err(Lost::Nothing(format!("\"{words}\" is none of the options")))
+    }
+    /// May this word stand before what is chosen?
+    pub fn may_lead(&self, word: &str) -> bool {
+        GLUE.contains(&word) || norm(&self.view.prompt).split(' ').any(|w| w == word)
+    }
+    /// The card an option is about.
+    pub fn card(&self, i: usize) -> Option<CardId> {
+        self.cards.get(i).copied().flatten()
+    }
+    /// Does a word begin the verb of another option, and not of this one?
+    fn other_verb(&self, i: usize, word: &str) -> bool {
+        let begins = |j: usize| self.forms[j][3].iter().any(|v| v.split(' ').next() == Some(word));
+        !begins(i) && (0..self.forms.len()).any(begins)
     }
     /// May several be picked here, one after the other?
     pub fn many(&self) -> bool {

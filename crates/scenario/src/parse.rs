@@ -1,6 +1,6 @@
 //! From files to scenarios: which lines belong together. What a line means is found out when it is played.
 
-use crate::stepper::Failure;
+use crate::failure::Failure;
 
 /// Largest file, in bytes.
 pub const MAX_FILE: usize = 4 << 20;

@@ -19,13 +19,19 @@ pub fn count(pack: &dyn Pack, words: &str) -> Result<i32, String> {
     let tags = vocab.book.vocab.tags;
     let filter = norm(filter);
     let mut left = filter.as_str();
-    let mut want: Vec<Tag> = Vec::new();
+    let mut want: Vec<(Tag, bool)> = Vec::new();
+    let mut yes = true;
     'next: while !left.is_empty() {
         for word in ["type ", "faction ", "trait ", "keyword ", "cards "] {
             if let Some(r) = left.strip_prefix(word) {
                 left = r;
                 continue 'next;
             }
+        }
+        if let Some(r) = left.strip_prefix("not ") {
+            left = r;
+            yes = false;
+            continue;
         }
         if matches!(left, "cards" | "card" | "of") {
             break;
@@ -43,13 +49,13 @@ pub fn count(pack: &dyn Pack, words: &str) -> Result<i32, String> {
         let Some((len, tag)) = best else {
             return Err(format!("\"{left}\": no type, faction, trait or keyword of the game"));
         };
-        want.push(tag);
+        want.push((tag, std::mem::replace(&mut yes, true)));
         left = left[len..].trim_start();
     }
     let cards = pack.cards();
     let mut n = 0;
     for (def, source) in cards.defs.iter().zip(&cards.sources) {
-        if want.iter().all(|t| def.faces.first().is_some_and(|f| f.has(*t))) {
+        if want.iter().all(|(t, yes)| def.faces.first().is_some_and(|f| f.has(*t)) == *yes) {
             n += if copies { source.facts.int("copies").unwrap_or(1) } else { 1 };
         }
     }

@@ -1,7 +1,8 @@
 //! Many scenarios at once, and which clauses of a rulebook they show.
 
 use crate::parse::parse;
-use crate::stepper::{Failure, Outcome, Runner};
+use crate::failure::{Failure, Outcome};
+use crate::runner::Runner;
 use muster_pack::Pack;
 use serde::Serialize;
 use std::collections::BTreeSet;

@@ -24,12 +24,19 @@ pub struct Cli {
     command: Option<Command>,
 }
 
-const EXAMPLES: &str = "muster card show \"{card}\"
+const EXAMPLES: &str = "muster play {game}
+    muster card show \"{card}\"
     muster deck show {deck}
     muster rules {game} {rule}";
 
+const PLAY: &str = "muster play {game}
+    muster play {game} --deck {deck} --enemy {deck2} --seed 7
+    muster play {game} --hotseat --replay game.json";
+
 #[derive(Subcommand)]
 enum Command {
+    #[command(after_help = examples(PLAY))]
+    Play(crate::play::PlayArgs),
     #[command(subcommand)]
     Card(card::Command),
     #[command(subcommand)]
@@ -47,6 +54,7 @@ enum Command {
 pub fn run(cli: Cli) -> anyhow::Result<bool> {
     match cli.command {
         None => overview::run(),
+        Some(Command::Play(a)) => crate::play::run(a).map(|()| true),
         Some(Command::Card(c)) => card::run(c),
         Some(Command::Deck(c)) => deck::run(c),
         Some(Command::Rules(a)) => rules::run(a),

@@ -71,12 +71,16 @@ fn by_id<'c>(all: &'c [Clause], id: &str) -> Result<&'c Clause> {
     if let Some(c) = rulebook::clause(all, id) {
         return Ok(c);
     }
-    let mut near: Vec<String> = nearest_name(id, all.iter().map(|c| c.id.as_str())).map(str::to_string).into_iter().collect();
-    let last = id.rsplit('.').next().unwrap_or(id);
-    near.extend(all.iter().filter(|c| c.id.starts_with(id) || c.id.ends_with(last)).map(|c| c.id.clone()));
-    near.dedup();
-    near.truncate(8);
-    bail!("no clause has the id `{id}`{}", find::did_you_mean(&near))
+    bail!("no clause has the id `{id}`{}", find::did_you_mean(&near_ids(all, id)))
+}
+
+/// Ids that share most of their parts with this one, spelled right or nearly so.
+fn near_ids(all: &[Clause], id: &str) -> Vec<String> {
+    let known: Vec<&str> = all.iter().flat_map(|c| c.id.split('.')).collect();
+    let parts: Vec<&str> = id.split('.').filter_map(|p| nearest_name(p, known.iter().copied())).collect();
+    let shared = |c: &Clause| c.id.split('.').filter(|p| parts.contains(p)).count();
+    let most = all.iter().map(shared).max().unwrap_or(0);
+    all.iter().filter(|c| most > 1 && shared(c) == most).map(|c| c.id.clone()).take(8).collect()
 }
 
 fn as_json(c: &Clause) -> Value {

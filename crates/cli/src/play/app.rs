@@ -131,12 +131,20 @@ impl App {
 
     /// Shows the screen on which decks are chosen.
     pub fn choose_decks(&mut self) {
+        if let Some(t) = &self.table {
+            self.opponents.seed = t.start.seed + 1;
+        }
         self.setup = Some(SetupScreen::new(&*self.pack, &self.opponents));
         self.overlay = None;
     }
 
     pub fn begin(&mut self) -> Result<()> {
         let start = self.opponents.start(&*self.pack)?;
+        if self.table.is_some() {
+            // the file asked for holds the first game
+            self.save_at_end();
+            self.replay = None;
+        }
         self.table = Some(Table::begin(&*self.pack, start)?);
         self.setup = None;
         self.overlay = None;
@@ -160,7 +168,9 @@ impl App {
         let board = Board::of(t.game(), t.reader(), &*self.pack, self.layout);
         self.log = t.log(t.reader());
         self.read = self.read.min(self.log.len());
-        self.selected = 0;
+        // not what does nothing, unless nothing else is there
+        let eager = board.choices.iter().position(|c| c.eager);
+        self.selected = eager.or(board.choices.iter().position(|c| !c.passes)).unwrap_or(0);
         self.typed.clear();
         self.pane = Pane::Options;
         self.focus = self.focus.filter(|f| board.cards.contains_key(f));
@@ -535,8 +545,9 @@ impl App {
             let Some(f) = self.focus else { return };
             // options that begin with this card come first, then those that name it
             let first = b.choices.iter().position(|c| c.cards.first() == Some(&f)).or_else(|| b.choices.iter().position(|c| c.cards.contains(&f)));
-            let copy = b.decision.as_ref().and_then(|d| d.options.iter().find(|o| o.card.as_ref().is_some_and(|c| c.handle == f)));
-            let folded = copy.and_then(|o| b.choices.iter().position(|c| c.label == o.label || o.label.starts_with(&format!("{} #", c.label))));
+            // a copy that was folded into the choice of another
+            let title = b.title(f);
+            let folded = b.able().contains(&f).then(|| b.choices.iter().position(|c| c.copies > 1 && c.cards.first().is_some_and(|h| b.title(*h) == title))).flatten();
             match first.or(folded) {
                 Some(i) => self.select(i),
                 None => self.open(Overlay::Card),

@@ -40,7 +40,11 @@ pub struct Layout {
     pub leader: &'static str,
     /// The word of an option that spends a card's shields.
     pub shield_verb: &'static str,
-    pub deploy_verb: &'static str,
+    /// Options that do nothing, and options a player in doubt takes.
+    pub declines: &'static [&'static str],
+    pub eager: &'static [&'static str],
+    /// A line of explanation for a prompt.
+    pub tips: &'static [(&'static str, &'static str)],
     pub round: &'static str,
     pub phase: &'static str,
     pub phases: &'static [&'static str],
@@ -105,7 +109,14 @@ static CONQUEST: Layout = Layout {
     ],
     leader: "warlord",
     shield_verb: "shield",
-    deploy_verb: "deploy",
+    declines: &["pass", "done", "decline", "no", "stay", "take nothing"],
+    eager: &["take both", "yes"],
+    tips: &[
+        ("set your dial", "In secret: your warlord and all your units at HQ go to this planet."),
+        ("take the planet's bonuses", "You won the command struggle here."),
+        ("keep this hand or take a mulligan", "A mulligan shuffles the whole hand back and draws a new one, once."),
+        ("choose units to retreat", "They go home exhausted. Done: nobody retreats."),
+    ],
     round: "round",
     phase: "phase",
     phases: &["Setup", "Deploy", "Command", "Combat", "Headquarters"],

@@ -1,3 +1,143 @@
-#[derive(clap::Args)]
-pub struct PlayArgs { game: String }
-pub fn run(_: PlayArgs) -> anyhow::Result<()> { Ok(()) }
+//! A game in the terminal, against a bot or a second person at the same keyboard.
+
+mod app;
+mod draw;
+mod layout;
+mod model;
+mod setup;
+mod speak;
+mod svg;
+mod table;
+#[cfg(test)]
+mod tests;
+mod theme;
+
+use anyhow::{Context, Result, bail};
+use app::App;
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::crossterm::event::{self, Event};
+use setup::Opponents;
+use std::io::IsTerminal;
+use std::path::PathBuf;
+use theme::Theme;
+
+/// Play a game in the terminal
+#[derive(clap::Args, Debug)]
+pub struct PlayArgs {
+    /// The game
+    #[arg(default_value = "conquest")]
+    pub game: String,
+    /// Your deck: a starter's name or a file; without it you pick from a list
+    #[arg(long, value_name = "DECK")]
+    pub deck: Option<String>,
+    /// The enemy's deck
+    #[arg(long, value_name = "DECK")]
+    pub enemy: Option<String>,
+    /// Cards fall the same way for the same seed; without it they fall by chance
+    #[arg(long)]
+    pub seed: Option<u64>,
+    /// Who plays against you
+    #[arg(long, default_value = "greedy", value_parser = bots())]
+    pub bot: String,
+    /// Your seat
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=2))]
+    pub seat: u8,
+    /// Two people at one keyboard
+    #[arg(long)]
+    pub hotseat: bool,
+    /// Where the replay is saved, by `s` and when you leave
+    #[arg(long, value_name = "FILE")]
+    pub replay: Option<PathBuf>,
+    /// Draw one frame into a file and leave
+    #[arg(long, value_name = "FILE", hide = true)]
+    pub svg: Option<PathBuf>,
+    /// How many choices bots make first
+    #[arg(long, default_value_t = 0, hide = true)]
+    pub choices: usize,
+    /// For --svg: columns and rows
+    #[arg(long, default_value = "140x45", hide = true)]
+    pub size: String,
+}
+
+fn bots() -> clap::builder::PossibleValuesParser {
+    clap::builder::PossibleValuesParser::new(muster_bots::BOTS.iter().map(|(name, _)| *name))
+}
+
+pub fn run(args: PlayArgs) -> Result<()> {
+    let pack = crate::packs::open(&args.game)?;
+    let Some(layout) = layout::of(pack.game()) else { bail!("{} has no table for the terminal yet", pack.game()) };
+    let seed = args.seed.unwrap_or_else(by_chance);
+    let opponents =
+        Opponents { deck: args.deck, enemy: args.enemy, seed, seat: args.seat - 1, hotseat: args.hotseat, bot: args.bot };
+    let mut app = App::new(pack, layout, Theme::from_env(), opponents);
+    app.replay = args.replay;
+    if let Some(file) = args.svg {
+        return picture(app, args.choices, &args.size, &file);
+    }
+    if !std::io::stdout().is_terminal() || !std::io::stdin().is_terminal() {
+        bail!("`muster play` needs a terminal");
+    }
+    if app.opponents.deck.is_some() && app.opponents.enemy.is_some() {
+        app.begin()?;
+        app.play_on(args.choices)?;
+    } else {
+        app.choose_decks();
+    }
+    // the terminal is given back on a panic, too
+    let mut terminal = ratatui::try_init().context("cannot take over the terminal")?;
+    let played = turn_by_turn(&mut terminal, &mut app);
+    ratatui::restore();
+    played?;
+    app.save_at_end();
+    if let Some(s) = app.status.filter(|_| app.replay.is_some()) {
+        println!("{s}");
+    }
+    Ok(())
+}
+
+fn turn_by_turn(terminal: &mut ratatui::DefaultTerminal, app: &mut App) -> Result<()> {
+    while !app.quit {
+        terminal.draw(|f| draw::draw(app, f))?;
+        match event::read()? {
+            Event::Key(k) => app.key(k),
+            // a resize only has to be drawn
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// A seed nobody chose, short enough to write down.
+fn by_chance() -> u64 {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    now.map_or(1, |d| (d.as_nanos() as u64 ^ (d.as_secs() << 20)) % 1_000_000)
+}
+
+/// Plays some choices with bots on both sides and draws what the person would then see.
+fn picture(mut app: App, choices: usize, size: &str, file: &std::path::Path) -> Result<()> {
+    let (w, h) = size.split_once('x').and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?))).context("--size is like 140x45")?;
+    let o = &mut app.opponents;
+    o.deck.get_or_insert_with(|| "space-marines".into());
+    o.enemy.get_or_insert_with(|| "orks".into());
+    app.begin()?;
+    app.play_on(choices)?;
+    let mut terminal = Terminal::new(TestBackend::new(w, h))?;
+    terminal.draw(|f| draw::draw(&mut app, f))?;
+    std::fs::write(file, svg::of(terminal.backend().buffer())).with_context(|| format!("cannot write {}", file.display()))
+}
+
+impl App {
+    /// Lets the bot answer for the person, too, until so many steps were made.
+    fn play_on(&mut self, steps: usize) -> Result<()> {
+        while let Some(t) = &mut self.table
+            && t.session.len() < steps
+            && let Some(seat) = t.asked()
+        {
+            let index = t.bot_choice(&*self.pack, seat)?;
+            t.choose(&*self.pack, seat, index, true)?;
+        }
+        self.refresh();
+        Ok(())
+    }
+}

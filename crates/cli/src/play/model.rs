@@ -3,7 +3,7 @@
 use super::layout::Layout;
 use super::theme::Hue;
 use muster_kernel::seen::{CardView, DecisionView, OptionView, PlaceView, View, Viewer, decision_view, view};
-use muster_kernel::{Game, RecId, Ref, Seat, Work, ov};
+use muster_kernel::{Game, RecId, Ref, Seat, Work};
 use muster_pack::Pack;
 use std::collections::BTreeMap;
 
@@ -57,6 +57,8 @@ pub struct Choice {
     pub cards: Vec<u16>,
     pub copies: usize,
     pub passes: bool,
+    /// What a player in doubt takes.
+    pub eager: bool,
 }
 
 pub struct Board {
@@ -145,6 +147,9 @@ impl Board {
         let trophies = handles(layout.trophies);
         let has = |c: &u16, word: &str| self.card(*c).is_some_and(|c| c.tags.iter().any(|t| t == word));
         let count = |word: &str| trophies.iter().filter(|c| has(c, word)).count();
+        let mut hand = handles(layout.hand);
+        let cost = |c: &u16| self.number(*c, layout.cost).map_or(0, |(_, n)| n);
+        hand.sort_by(|a, b| cost(a).cmp(&cost(b)).then_with(|| self.title(*a).cmp(self.title(*b))));
         let mut home = handles(layout.home);
         // the leader first, then as they lie
         home.sort_by_key(|c| !has(c, layout.leader));
@@ -152,7 +157,7 @@ impl Board {
             seat,
             leader: self.cards.values().find(|c| c.owner == seat && c.tags.iter().any(|t| t == layout.leader)).map(|c| c.handle),
             home,
-            hand: handles(layout.hand),
+            hand,
             hidden: self.zones(Some(seat), layout.hand).map(|z| z.hidden).sum(),
             deck: size(layout.deck),
             discard: size(layout.discard),
@@ -212,47 +217,90 @@ impl Board {
     fn list(&self, pack: &dyn Pack, layout: &Layout) -> Vec<Choice> {
         let Some(d) = &self.decision else { return Vec::new() };
         let branches = branch_words(self, d, pack);
-        let mut out: Vec<(Choice, (String, Vec<u16>))> = Vec::new();
-        for o in &d.options {
+        let mut labels = self.labels(d, &branches, layout);
+        let at_of = |o: &OptionView| match &o.place {
+            Some(PlaceView::Card { handle, .. }) => Some(*handle),
+            _ => None,
+        };
+        // where everybody stands at the same place, it need not be said
+        let stands = |o: &OptionView| o.card.as_ref().and_then(|c| self.card(c.handle)).map(|c| &c.place);
+        let scattered = d.options.iter().filter_map(stands).any(|p| Some(p) != d.options.iter().find_map(stands));
+        if !scattered {
+            for (o, label) in d.options.iter().zip(&mut labels) {
+                if let Some(PlaceView::Card { title, .. }) = stands(o)
+                    && let Some(short) = label.strip_suffix(&format!(" at {title}"))
+                {
+                    *label = short.to_string();
+                }
+            }
+        }
+        let mut out: Vec<(Choice, (String, Option<u16>))> = Vec::new();
+        for (o, label) in d.options.iter().zip(labels) {
             let card = o.card.as_ref().map(|c| c.handle);
-            let at = match &o.place {
-                Some(PlaceView::Card { handle, .. }) => Some(*handle),
-                _ => None,
-            };
-            let in_hand = card.is_some_and(|c| self.mine_in(c, layout.hand));
-            let label = self.label(o, &branches);
+            let at = at_of(o);
             // copies of a card in hand are one choice; others are told apart by what they are about
-            let same = (label.clone(), if in_hand { at.into_iter().collect() } else { card.into_iter().chain(at).collect() });
+            let in_hand = card.is_some_and(|c| self.mine_in(c, layout.hand));
+            let same = (label.clone(), at);
             if let (true, Some((c, _))) = (in_hand, out.iter_mut().find(|(_, s)| *s == same)) {
                 c.copies += 1;
                 continue;
             }
-            let note = card.map_or(String::new(), |c| self.note(o, c, at, layout));
-            let passes = ["pass", "done", "decline"].contains(&o.verb.as_ref());
+            let note = card.map_or(String::new(), |c| self.note(o, c, scattered && at.is_none(), layout));
+            let passes = layout.declines.contains(&o.verb.as_ref());
+            let eager = layout.eager.contains(&o.verb.as_ref());
             let cards = card.into_iter().chain(at).collect();
-            out.push((Choice { index: o.index, label, note, cards, copies: 1, passes }, same));
+            out.push((Choice { index: o.index, label, note, cards, copies: 1, passes, eager }, same));
         }
         out.into_iter().map(|(c, _)| c).collect()
     }
 
-    fn label(&self, o: &OptionView, branches: &[String]) -> String {
-        if o.verb == "branch"
-            && let Some(words) = o.number.and_then(|n| branches.get(n as usize))
-        {
-            return words.clone();
+    /// The options in words, without what only tells copies apart.
+    fn labels(&self, d: &DecisionView, branches: &[String], layout: &Layout) -> Vec<String> {
+        let title = |o: &OptionView| o.card.as_ref().map(|c| c.title.clone());
+        // what an option answers need not be said if all answer the same
+        let reason = |o: &OptionView| {
+            let (_, rest) = o.label.split_once(&format!("{}{}", title(o)?, " for "))?;
+            Some(bare(rest).to_string())
+        };
+        let reasons: Vec<Option<String>> = d.options.iter().filter(|o| o.verb == "use").map(reason).collect();
+        let one_reason = reasons.iter().all(|r| *r == reasons[0]);
+        let shields: Vec<&Option<PlaceView>> = d.options.iter().filter(|o| o.verb == layout.shield_verb).map(|o| &o.place).collect();
+        let one_shielded = shields.iter().all(|p| *p == shields[0]);
+        let label = |o: &OptionView| {
+            let in_hand = o.card.as_ref().is_some_and(|c| self.mine_in(c.handle, layout.hand));
+            match (o.verb.as_ref(), title(o)) {
+                ("branch", _) => o.number.and_then(|n| branches.get(n as usize)).cloned().unwrap_or(o.label.clone()),
+                ("use", Some(t)) => {
+                    let verb = if in_hand { "play" } else { "use" };
+                    let why = reason(o).filter(|_| !one_reason).map_or(String::new(), |r| format!(" for {r}"));
+                    format!("{verb} {t}{why}")
+                }
+                (v, Some(t)) if v == layout.shield_verb => match &o.place {
+                    Some(PlaceView::Card { title: unit, .. }) if !one_shielded => format!("{v} {unit} with {t}"),
+                    _ => format!("{v} with {t}"),
+                },
+                // a number that only tells one answer from another is no part of the words
+                (v, None) if o.place.is_none() && o.number.is_some() && !["number", "seat"].contains(&v) => v.to_string(),
+                (v, None) if o.number.is_some() => match &o.place {
+                    Some(PlaceView::Card { title, .. }) => format!("{v} {title}"),
+                    _ => bare(&o.label).to_string(),
+                },
+                _ => bare(&o.label).to_string(),
+            }
+        };
+        let mut out: Vec<String> = d.options.iter().map(label).collect();
+        // two lines of one card that could be used: say which
+        for i in 0..out.len() {
+            let twin = |j: usize| j != i && out[j] == out[i] && d.options[j].card == d.options[i].card && d.options[j].place == d.options[i].place;
+            if d.options[i].card.is_some() && (0..out.len()).any(twin) {
+                out[i] = d.options[i].label.clone();
+            }
         }
-        // handles mean nothing to a reader; the board shows which one is meant
-        let mut label = o.label.clone();
-        if let Some(i) = label.rfind(" #")
-            && label[i + 2..].bytes().all(|b| b.is_ascii_digit())
-        {
-            label.truncate(i);
-        }
-        label
+        out
     }
 
     /// What a player wants to know of the card before choosing it.
-    fn note(&self, o: &OptionView, card: u16, at: Option<u16>, layout: &Layout) -> String {
+    fn note(&self, o: &OptionView, card: u16, place: bool, layout: &Layout) -> String {
         let now = |name| self.number(card, name).map(|(_, n)| n);
         if o.verb == layout.shield_verb {
             return now(layout.shields).map_or(String::new(), |n| format!("{n} {}", if n == 1 { "shield" } else { layout.shields }));
@@ -269,7 +317,7 @@ impl Board {
         if c.flags.iter().any(|f| f == layout.spent) {
             words.push(layout.spent.into());
         }
-        if at.is_none()
+        if place
             && let PlaceView::Card { handle, title } = &c.place
             && *handle != card
             && !o.label.contains(title.as_str())
@@ -287,8 +335,10 @@ impl Board {
             None => capital(&d.prompt),
         };
         if d.max > 1 && d.options.iter().any(|o| o.verb == "pick") {
-            let most = if d.min == d.max { format!("{}", d.max) } else { format!("{} to {}", d.min, d.max) };
-            text += &format!(" ({} of {most})", d.picked);
+            let open = d.options.iter().filter(|o| o.verb == "pick").count() as i32;
+            let most = d.max.min(d.picked + open);
+            let how_many = if d.min >= most { format!("{most}") } else { format!("up to {most}") };
+            text += &if d.picked > 0 { format!(" ({how_many}, {} picked)", d.picked) } else { format!(" ({how_many})") };
         }
         text
     }
@@ -301,6 +351,22 @@ impl Board {
             out.extend(d.options.iter().filter_map(|o| o.card.as_ref()).map(|c| c.handle));
         }
         out
+    }
+}
+
+/// A label without the marks that tell copies apart: line, handle, index.
+fn bare(label: &str) -> &str {
+    let number = |s: &str| !s.is_empty() && s.bytes().all(|b| b.is_ascii_digit());
+    let mut label = label;
+    loop {
+        let cut = [(" #", ""), (", line ", ""), (" [", "]")].iter().find_map(|(open, close)| {
+            let i = label.rfind(open)?;
+            number(label[i + open.len()..].strip_suffix(close)?).then_some(i)
+        });
+        match cut {
+            Some(i) => label = &label[..i],
+            None => return label,
+        }
     }
 }
 
@@ -401,13 +467,23 @@ fn event(game: &Game, b: &Board, s: &mut Situation) {
     }
     let when = match (answers, top.regs[3].n()) {
         (false, _) => "",
-        (_, 0) => "before: ",
-        _ => "after: ",
+        (_, 0) => "before ",
+        _ => "after ",
     };
-    s.event = Some(if words.is_empty() { format!("{when}{kind}") } else { format!("{when}{} – {kind}", words.join(", ")) });
-}
-
-/// Is this option a way to do nothing?
-pub fn passes(o: &OptionView) -> bool {
-    [ov::PASS, ov::DONE].iter().any(|v| o.verb == ["pass", "done"][*v as usize])
+    // "destroyed" is suffered, "moves" is done
+    let first = kind.split(' ').next().unwrap_or("");
+    let (is, many) = (words.len() == 1, words.len() > 1);
+    let verb = match () {
+        _ if words.is_empty() => kind.to_string(),
+        _ if !first.ends_with("ed") && !first.ends_with('s') => {
+            words.insert(0, format!("{kind}:"));
+            let text = format!("{when}{} {}", words[0], words[1..].join(", "));
+            s.event = Some(capital(&text));
+            return;
+        }
+        _ if first.ends_with("ed") && is => format!(" is {kind}"),
+        _ if first.ends_with("ed") && many => format!(" are {kind}"),
+        _ => format!(" {kind}"),
+    };
+    s.event = Some(capital(&format!("{when}{}{verb}", words.join(", "))));
 }

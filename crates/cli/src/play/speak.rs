@@ -23,6 +23,9 @@ pub fn address(spans: Vec<LogSpan>, players: &[String], reader: Seat) -> Vec<Log
             }
             None => {}
         }
+        if out.last().is_some_and(|l| l.text == "1" && l.card.is_none()) {
+            s.text = singular(&s.text);
+        }
         if out.is_empty() {
             s.text = capital(&s.text);
         }
@@ -43,6 +46,12 @@ fn whose<'s>(s: &'s LogSpan, players: &[String]) -> Option<(usize, &'s str)> {
 fn capital(s: &str) -> String {
     let mut c = s.chars();
     c.next().map_or(String::new(), |f| f.to_uppercase().chain(c).collect())
+}
+
+/// " resources." after a 1 is " resource."
+fn singular(s: &str) -> String {
+    let noun = [" resources", " cards"].into_iter().find(|n| s.starts_with(n));
+    noun.map_or(s.into(), |n| format!("{}{}", &n[..n.len() - 1], &s[n.len()..]))
 }
 
 /// Turns the first verb of " now holds the token" to the form that follows "you".
@@ -83,6 +92,8 @@ mod tests {
         assert_eq!(said(&["A battle; ", "Ann", " has the initiative."]), "A battle; you have the initiative.");
         assert_eq!(said(&["A", " returns to ", "Ann's hand", "."]), "A returns to your hand.");
         assert_eq!(said(&["Ann", " wins: ", "x", "."]), "You win: x.");
+        assert_eq!(said(&["Ann", " gains ", "1", " resources."]), "You gain 1 resource.");
+        assert_eq!(said(&["Round ", "1", " begins."]), "Round 1 begins.");
         assert_eq!(said(&["Annex", " moves."]), "Annex moves.");
     }
 }

@@ -29,6 +29,8 @@ pub struct Line {
     pub step: usize,
     pub clause: &'static str,
     pub spans: Vec<LogSpan>,
+    /// How often it was said in a row.
+    pub times: usize,
 }
 
 impl Line {
@@ -119,11 +121,14 @@ impl Table {
 
     pub fn log(&self, reader: Seat) -> Vec<Line> {
         let players = self.session.players();
-        let one = |l: muster_replay::LogLine| Line {
-            step: l.step,
-            clause: l.clause,
-            spans: speak::address(l.spans, players, reader),
-        };
-        self.session.log(Viewer::Seat(reader)).into_iter().map(one).collect()
+        let mut out: Vec<Line> = Vec::new();
+        for l in self.session.log(Viewer::Seat(reader)) {
+            let line = Line { step: l.step, clause: l.clause, spans: speak::address(l.spans, players, reader), times: 1 };
+            match out.last_mut() {
+                Some(last) if last.step == line.step && last.text() == line.text() => last.times += 1,
+                _ => out.push(line),
+            }
+        }
+        out
     }
 }

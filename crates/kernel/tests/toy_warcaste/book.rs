@@ -193,7 +193,7 @@ const fn win(
     WindowRule { name, first, after_act, passing, menu, act, before: None, prompt: 6, clause: "" }
 }
 const fn verb(name: &'static str, run: fn(&mut Cx, &Call)) -> VerbRule {
-    VerbRule { name, run, can: |_, _, _| true }
+    VerbRule { name, run, can: |_, _, _| true, spends: true }
 }
 
 // ---- facts ----

@@ -59,9 +59,6 @@ pub fn card(pack: &dyn Pack, book: &Book, d: DefId) -> String {
     let pictures: Vec<Vec<String>> = picture::sides(cards, book, d).iter().map(picture::draw).collect();
     let mut out = picture::beside(&pictures, text::screen().unwrap_or(100));
     let s = cards.source(d);
-    if let Some(note) = &s.note {
-        out += &format!("\n{}", text::prose(note, 0));
-    }
     let place = paint::dim().apply_to(format!("{}:{}", s.file, s.line_no));
     out += &format!("\n{place}\n{}", source(pack, d));
     let reminders = reminders(pack, book, d);

@@ -38,9 +38,11 @@ pub fn run(args: Args) -> Result<bool> {
             continue;
         }
         let verdict = if legal { paint::good().apply_to("legal") } else { paint::bad().apply_to("not legal") };
-        let title = read.list.title.as_deref().unwrap_or("untitled");
-        writeln!(out, "{verdict}  {}  {}", paint::bold().apply_to(title), paint::dim().apply_to(&read.name))?;
-        write!(out, "{}", facts(&report))?;
+        let title = read.list.title.clone().map(|t| format!("{t}  ")).unwrap_or_default();
+        writeln!(out, "{verdict}  {}{}", paint::bold().apply_to(title), paint::dim().apply_to(&read.name))?;
+        for (k, v) in &report.facts {
+            writeln!(out, "  {} {v}", paint::dim().apply_to(k))?;
+        }
         if !read.problems.is_empty() {
             writeln!(out, "{}", render_all(&read.problems, console::colors_enabled()))?;
         }
@@ -54,11 +56,6 @@ pub fn run(args: Args) -> Result<bool> {
         ui::print_json(&Value::Array(entries))?;
     }
     Ok(fine)
-}
-
-/// Size, curve and so on, one line each.
-pub fn facts(report: &DeckReport) -> String {
-    report.facts.iter().map(|(k, v)| format!("  {} {v}\n", paint::dim().apply_to(k))).collect()
 }
 
 fn as_json(game: &str, read: &decks::Read, report: &DeckReport, legal: bool) -> Value {

@@ -38,10 +38,11 @@ pub fn run(args: Args) -> Result<bool> {
     let Some(deck) = &report.deck else {
         bail!("`{}` cannot be converted\n  {}", read.name, decks::reasons(&report).join("\n  "));
     };
+    let stem = std::path::Path::new(&read.name).file_stem().and_then(|s| s.to_str()).unwrap_or("");
     let text = if decks::is_octgn(&args.to) {
         write_octgn(&(packs::entry(pack.game())?.to_octgn)(&*pack, deck))
     } else {
-        write_deck_list(&pack.write_deck(deck, read.list.title.as_deref().unwrap_or(&read.name)))
+        write_deck_list(&pack.write_deck(deck, read.list.title.as_deref().unwrap_or(stem)))
     };
     let mut out = ui::out();
     if args.to.as_os_str() == "-" {

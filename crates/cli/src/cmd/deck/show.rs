@@ -1,6 +1,5 @@
 //! `muster deck show`.
 
-use super::check::facts;
 use crate::packs::examples;
 use crate::picture::fact_text;
 use crate::{decks, paint, text, ui};
@@ -48,8 +47,10 @@ pub fn run(args: Args) -> Result<bool> {
         writeln!(out, "\n{} {}", paint::bold().apply_to(type_word), paint::dim().apply_to(format!("({n})")))?;
         write!(out, "{}", text::table(&["", "", "", ""], &list.iter().map(|e| row(&*pack, e)).collect::<Vec<_>>()))?;
     }
-    write!(out, "\n{}", curve(&*pack, &read.list))?;
-    write!(out, "{}", facts(&report))?;
+    write!(out, "\n{}\n", curve(&*pack, &read.list))?;
+    for (k, v) in report.facts.iter().filter(|(k, _)| !k.contains("curve") && read.list.header(k).is_none()) {
+        writeln!(out, "{} {v}", paint::dim().apply_to(k))?;
+    }
     let verdict = match read.problems.len() + report.faults.len() {
         0 if report.legal() => paint::good().apply_to("legal".to_string()),
         n => paint::bad().apply_to(format!("not legal: {}; see `muster deck check`", ui::count(n, "reason"))),

@@ -1,0 +1,51 @@
+# Everything here needs cargo and nothing else.
+
+MUSTER := cargo run --quiet -p muster --
+FAST := cargo run --quiet --release -p muster --
+GAMES ?= 20000
+SEED ?= 1
+
+.PHONY: help run test fmt lint unit cards rules play-some bench sim10k fuzz
+
+help: ## this list
+	@grep -E '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
+
+run: ## a game in the terminal
+	cargo run --release -p muster -- play conquest
+
+test: fmt lint unit cards rules play-some ## all checks, as on every change
+
+fmt: ## the code is formatted
+	cargo fmt --all --check
+
+lint: ## no warnings
+	cargo clippy --workspace --all-targets --quiet -- -D warnings
+
+unit: ## the tests of all crates
+	@if cargo nextest --version >/dev/null 2>&1; then \
+		cargo nextest run --workspace && cargo test --workspace --doc --quiet; \
+	else \
+		cargo test --workspace --quiet; \
+	fi
+
+cards: ## all cards compile in canonical form, all starter decks are legal
+	$(MUSTER) card check cards
+	$(MUSTER) card format --check cards
+	$(MUSTER) deck check decks/*/*.txt >/dev/null
+
+rules: ## all scenarios pass, every clause has an example
+	$(MUSTER) scenario run rulebook cards
+	$(MUSTER) rules conquest --coverage
+
+play-some: ## a few hundred games with random decks end by the rules
+	$(MUSTER) sim conquest --games 300 --decks random --seed $(SEED)
+	$(MUSTER) sim conquest --games 4 --bots greedy,random --decks starter --seed $(SEED)
+
+bench: ## speed and size
+	$(FAST) bench
+
+sim10k: ## the full proof: ten thousand games with random decks, all finished; a failure is reproducible from its seed
+	$(FAST) sim conquest --games 10000 --decks random --seed $(SEED)
+
+fuzz: ## random play with every check of the battery, GAMES of them
+	GAMES=$(GAMES) cargo test --release -p muster-conquest --test random_play -- --nocapture

@@ -1,0 +1,233 @@
+//! The question with its options, the card panel, the log.
+
+use super::pen::*;
+use super::{WIDE, card};
+use crate::play::app::{App, Pane};
+use crate::play::table;
+use crate::play::theme::Hue;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+use ratatui::text::{Line, Span};
+
+pub fn draw(app: &App, buf: &mut Buffer, area: Rect) {
+    let w = area.width;
+    if w >= WIDE {
+        let (a, b) = (w * 40 / 100, w * 31 / 100);
+        options(app, buf, Rect { width: a, ..area });
+        panel(app, buf, Rect { x: area.x + a, width: b, ..area });
+        log(app, buf, Rect { x: area.x + a + b, width: w - a - b, ..area });
+    } else {
+        let a = w * 54 / 100;
+        options(app, buf, Rect { width: a, ..area });
+        let right = Rect { x: area.x + a, width: w - a, ..area };
+        if app.pane == Pane::Cards || app.show_card {
+            panel(app, buf, right);
+        } else {
+            log(app, buf, right);
+        }
+    }
+}
+
+/// A pane: a ruler with a title above, a line at its left unless it is the first.
+fn pane(app: &App, buf: &mut Buffer, area: Rect, title: &str, strong: bool) -> Rect {
+    let t = app.theme;
+    let first = area.x == 0;
+    let rule = "─".repeat(area.width as usize);
+    put(buf, area, 0, 0, &rule, t.of(Hue::Frame));
+    if !first {
+        put(buf, area, 0, 0, "┬", t.of(Hue::Frame));
+        for dy in 1..area.height {
+            put(buf, area, 0, dy, "│", t.of(Hue::Frame));
+        }
+    }
+    put(buf, area, 2, 0, &format!(" {title} "), if strong { t.bold(Hue::Gold) } else { t.of(Hue::Dim) });
+    let left = if first { 0 } else { 2 };
+    Rect { x: area.x + left, y: area.y + 1, width: area.width.saturating_sub(left + 1), height: area.height.saturating_sub(1) }
+}
+
+fn options(app: &App, buf: &mut Buffer, area: Rect) {
+    let t = app.theme;
+    let Some(b) = &app.board else { return };
+    let title = match (&app.status, b.view.over) {
+        (Some(s), _) => s.clone(),
+        (None, true) => "The game is over".into(),
+        (None, false) => "Your move".into(),
+    };
+    let inner = pane(app, buf, area, &title, true);
+    let mut y = 0;
+    let wide = inner.width as usize;
+    let put_lines = |buf: &mut Buffer, list: Vec<Line>, most: usize, y: u16| {
+        for (i, l) in list.iter().take(most).enumerate() {
+            put_line(buf, Rect { x: inner.x + 1, width: inner.width.saturating_sub(1), ..inner }, y + i as u16, l);
+        }
+        y + list.len().min(most) as u16
+    };
+    let Some(d) = &b.decision else {
+        let text = if b.view.over { "Press Enter for the result, n for a new game." } else { "The enemy is thinking." };
+        put_lines(buf, fold(&[(text.into(), t.of(Hue::Plain))], wide - 1, 0), 3, 0);
+        return;
+    };
+    let n = b.choices.len();
+    let room = |y: u16| (inner.height.saturating_sub(y)) as usize;
+    y = put_lines(buf, fold(&[(b.prompt(), t.of(Hue::Strong))], wide.saturating_sub(1), 0), 2, y);
+    // what it is about, as far as there is room beside the options
+    let spare = room(y).saturating_sub(n.max(3));
+    if let Some(e) = &b.now.event {
+        y = put_lines(buf, fold(&[(e.clone(), t.of(Hue::Bad))], wide.saturating_sub(1), 0), 2.min(spare.max(1)), y);
+    }
+    let tip = app.layout.tips.iter().find(|(p, _)| *p == d.prompt);
+    let spare = room(y).saturating_sub(n.max(3));
+    if let Some((_, tip)) = tip.filter(|_| spare > 0) {
+        y = put_lines(buf, fold(&[(tip.to_string(), t.of(Hue::Dim))], wide.saturating_sub(1), 0), 2.min(spare), y);
+    }
+    let spare = room(y).saturating_sub(n.max(3));
+    let source = d.source.as_ref().and_then(|s| b.card(s.handle));
+    if let (Some(c), Some(line)) = (source, d.line)
+        && spare > 0
+        && let Some((_, _, pieces)) = card::text_lines(app, c).into_iter().find(|(i, _, _)| *i == line)
+    {
+        y = put_lines(buf, fold(&pieces, wide.saturating_sub(1), 0), spare.min(3), y);
+    }
+    let list = Rect { y: inner.y + y, height: inner.height.saturating_sub(y), ..inner };
+    option_list(app, buf, list);
+}
+
+fn option_list(app: &App, buf: &mut Buffer, area: Rect) {
+    let t = app.theme;
+    let Some(b) = &app.board else { return };
+    let n = b.choices.len();
+    let room = area.height as usize;
+    if room == 0 {
+        return;
+    }
+    // two columns if they do not fit in one and are short
+    let longest = b.choices.iter().map(|c| width(&c.label) + width(&c.note) + 10).max().unwrap_or(0);
+    let columns = if n > room && longest * 2 <= area.width as usize { 2 } else { 1 };
+    let shown = room * columns;
+    let first = window(n, shown, Some(app.selected));
+    let wide = area.width as usize / columns;
+    for (i, c) in b.choices.iter().enumerate().skip(first).take(shown) {
+        let (col, row) = ((i - first) / room, (i - first) % room);
+        let cell = Rect { x: area.x + (col * wide) as u16, y: area.y + row as u16, width: wide as u16, height: 1 };
+        let on = i == app.selected;
+        let style = if c.passes { t.of(Hue::Dim) } else { t.of(Hue::Plain) };
+        let mut x = put(buf, cell, 0, 0, &format!("{:>3} ", i + 1), t.of(Hue::Gold));
+        let copies = if c.copies > 1 { format!(" ×{}", c.copies) } else { String::new() };
+        let tail = width(&c.note) + width(&copies) + 2;
+        let label = super::super::model::capital(&c.label);
+        x = put(buf, cell, x, 0, &cut(&label, wide.saturating_sub(x as usize + tail)), style);
+        x = put(buf, cell, x, 0, &copies, t.of(Hue::Gold));
+        if !c.note.is_empty() {
+            put(buf, cell, x + 1, 0, &c.note, t.of(Hue::Dim));
+        }
+        if on {
+            paint(buf, cell, if app.pane == Pane::Options { t.selected() } else { Style::new().add_modifier(Modifier::UNDERLINED) });
+        }
+    }
+    let more = match (first > 0, first + shown < n) {
+        (true, true) => "▲▼",
+        (true, false) => "▲",
+        (false, true) => "▼",
+        _ => "",
+    };
+    let typed = if app.typed.is_empty() { String::new() } else { format!("{}_ ", app.typed) };
+    let corner = format!("{typed}{more}");
+    put(buf, area, area.width.saturating_sub(width(&corner) as u16), area.height.saturating_sub(1), &corner, t.bold(Hue::Gold));
+}
+
+fn cut(s: &str, w: usize) -> String {
+    if width(s) <= w { s.into() } else { s.chars().take(w.saturating_sub(1)).chain(['…']).collect() }
+}
+
+fn panel(app: &App, buf: &mut Buffer, area: Rect) {
+    let Some(b) = &app.board else { return };
+    let shown = app.shown_card();
+    let inner = pane(app, buf, area, if app.pane == Pane::Cards { "Card (i: all, w: why not)" } else { "Card" }, app.pane == Pane::Cards);
+    let Some(h) = shown else {
+        put(buf, inner, 0, 0, "Tab moves over the cards.", app.theme.of(Hue::Dim));
+        return;
+    };
+    let lines = card::lines(app, b, h, inner.width as usize, false);
+    let room = inner.height as usize;
+    for (i, l) in lines.iter().take(room).enumerate() {
+        put_line(buf, inner, i as u16, l);
+    }
+    if lines.len() > room {
+        put(buf, inner, inner.width.saturating_sub(8), inner.height.saturating_sub(1), " i: more", app.theme.bold(Hue::Gold));
+    }
+}
+
+/// A log line with its cards set off; what the reader has not seen yet is bright.
+pub fn log_line(app: &App, l: &table::Line, new: bool, w: usize) -> Vec<Line<'static>> {
+    let t = app.theme;
+    let base = if new { t.of(Hue::Plain) } else { t.of(Hue::Dim) };
+    let mut pieces: Vec<Piece> = vec![(if new { "• " } else { "  " }.into(), t.of(Hue::Gold))];
+    for s in &l.spans {
+        let style = match s.card {
+            Some(_) if new => t.of(Hue::Strong),
+            _ => base,
+        };
+        pieces.push((s.text.clone(), style));
+    }
+    if l.times > 1 {
+        pieces.push((format!(" ×{}", l.times), t.of(Hue::Gold)));
+    }
+    let mut lines = fold(&pieces[1..], w.saturating_sub(2), 1);
+    for (i, line) in lines.iter_mut().enumerate() {
+        let lead = if i == 0 { pieces[0].clone() } else { ("  ".into(), base) };
+        line.spans.insert(0, Span::styled(lead.0, lead.1));
+    }
+    lines
+}
+
+fn log(app: &App, buf: &mut Buffer, area: Rect) {
+    let inner = pane(app, buf, area, "Log (l: all)", false);
+    let room = inner.height as usize;
+    let mut lines: Vec<Line> = Vec::new();
+    for (i, l) in app.log.iter().enumerate().rev() {
+        let mut one = log_line(app, l, i >= app.read, inner.width as usize);
+        one.append(&mut lines);
+        lines = one;
+        if lines.len() >= room {
+            break;
+        }
+    }
+    let skip = lines.len().saturating_sub(room);
+    for (i, l) in lines.iter().skip(skip).enumerate() {
+        put_line(buf, inner, i as u16, l);
+    }
+}
+
+pub fn hints(app: &App, buf: &mut Buffer, area: Rect) {
+    let t = app.theme;
+    let keys: &[(&str, &str)] = match app.pane {
+        Pane::Cards => &[("←↑↓→ Tab", "move"), ("Enter", "its option"), ("i", "read"), ("w", "why not"), ("Esc", "back to options"), ("?", "help")],
+        Pane::Options => &[
+            ("↑↓ Enter", "choose"),
+            ("p", "pass"),
+            ("Tab", "cards"),
+            ("i", "read"),
+            ("w", "why not"),
+            ("u", "undo"),
+            ("l", "log"),
+            ("r", "rules"),
+            ("d", "piles"),
+            ("a", "auto-pass"),
+            ("f", "fast forward"),
+            ("?", "help"),
+            ("q", "quit"),
+        ],
+    };
+    let mut x = 1;
+    for (key, what) in keys {
+        if x as usize + width(key) + width(what) + 4 > area.width as usize {
+            break;
+        }
+        x = put(buf, area, x, 0, key, t.of(Hue::Gold));
+        x = put(buf, area, x + 1, 0, what, t.of(Hue::Dim)) + 2;
+    }
+    if let Some(b) = app.board.as_ref().filter(|b| !b.claims.is_empty()) {
+        put(buf, area, x, 0, &format!("t claim: {}", b.claims.join(", ")), t.bold(Hue::Gold));
+    }
+}

@@ -1,0 +1,120 @@
+//! A frame as a picture: cells of text with their colours, in a monospace font.
+
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::style::{Color, Modifier};
+use std::fmt::Write;
+
+const CELL: (f32, f32) = (8.4, 18.0);
+const EDGE: f32 = 12.0;
+const BACK: &str = "#11141b";
+const INK: &str = "#c8ccd4";
+
+pub fn of(buf: &Buffer) -> String {
+    let (w, h) = (buf.area.width, buf.area.height);
+    let (pw, ph) = (w as f32 * CELL.0 + 2.0 * EDGE, h as f32 * CELL.1 + 2.0 * EDGE);
+    let mut out = String::new();
+    let _ = writeln!(
+        out,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {pw:.0} {ph:.0}\" width=\"{pw:.0}\" height=\"{ph:.0}\" \
+         font-family=\"ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace\" font-size=\"14\">"
+    );
+    let _ = writeln!(out, "<rect width=\"100%\" height=\"100%\" rx=\"8\" fill=\"{BACK}\"/>");
+    for y in 0..h {
+        let mut x = 0;
+        while x < w {
+            let first = &buf[(buf.area.x + x, buf.area.y + y)];
+            let look = look(first);
+            let mut text = String::new();
+            let from = x;
+            while x < w {
+                let c = &buf[(buf.area.x + x, buf.area.y + y)];
+                if self::look(c) != look {
+                    break;
+                }
+                text.push_str(c.symbol());
+                x += 1;
+            }
+            run(&mut out, from, y, x - from, &text, &look);
+        }
+    }
+    out.push_str("</svg>\n");
+    out
+}
+
+#[derive(PartialEq)]
+struct Look {
+    fg: String,
+    bg: String,
+    bold: bool,
+    italic: bool,
+    underlined: bool,
+}
+
+fn look(c: &Cell) -> Look {
+    let (mut fg, mut bg) = (hex(c.fg, INK), hex(c.bg, BACK));
+    if c.modifier.contains(Modifier::REVERSED) {
+        std::mem::swap(&mut fg, &mut bg);
+    }
+    if c.modifier.contains(Modifier::DIM) {
+        fg = "#6b7280".into();
+    }
+    let has = |m| c.modifier.contains(m);
+    Look { fg, bg, bold: has(Modifier::BOLD), italic: has(Modifier::ITALIC), underlined: has(Modifier::UNDERLINED) }
+}
+
+fn run(out: &mut String, x: u16, y: u16, n: u16, text: &str, l: &Look) {
+    let (px, py) = (EDGE + x as f32 * CELL.0, EDGE + y as f32 * CELL.1);
+    let wide = n as f32 * CELL.0;
+    if l.bg != BACK {
+        let _ = writeln!(out, "<rect x=\"{px:.1}\" y=\"{py:.1}\" width=\"{wide:.1}\" height=\"{:.1}\" fill=\"{}\"/>", CELL.1, l.bg);
+    }
+    let lead = text.chars().take_while(|c| *c == ' ').count();
+    let kept = text.trim();
+    if kept.is_empty() {
+        return;
+    }
+    let px = px + lead as f32 * CELL.0;
+    let wide = kept.chars().count() as f32 * CELL.0;
+    let mut more = String::new();
+    for (on, what) in [(l.bold, " font-weight=\"bold\""), (l.italic, " font-style=\"italic\""), (l.underlined, " text-decoration=\"underline\"")] {
+        if on {
+            more += what;
+        }
+    }
+    let safe = kept.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+    let _ = writeln!(
+        out,
+        "<text x=\"{px:.1}\" y=\"{:.1}\" fill=\"{}\" textLength=\"{wide:.1}\" lengthAdjust=\"spacingAndGlyphs\" xml:space=\"preserve\"{more}>{safe}</text>",
+        py + 13.5,
+        l.fg
+    );
+}
+
+fn hex(c: Color, or: &str) -> String {
+    let named = match c {
+        Color::Reset => or,
+        Color::Black => "#11141b",
+        Color::Red => "#b3382c",
+        Color::Green => "#4f9d5a",
+        Color::Yellow => "#c9a227",
+        Color::Blue => "#4878c0",
+        Color::Magenta => "#a05fb4",
+        Color::Cyan => "#3f9fa8",
+        Color::Gray => "#aeb4c0",
+        Color::DarkGray => "#727a89",
+        Color::LightRed => "#ef7b6c",
+        Color::LightGreen => "#8fd18a",
+        Color::LightYellow => "#f0cf6a",
+        Color::LightBlue => "#7fb0ee",
+        Color::LightMagenta => "#d59be8",
+        Color::LightCyan => "#79d3dc",
+        Color::White => "#f2f4f8",
+        Color::Rgb(r, g, b) => return format!("#{r:02x}{g:02x}{b:02x}"),
+        Color::Indexed(n @ 232..=255) => {
+            let v = 8 + (n as u32 - 232) * 10;
+            return format!("#{v:02x}{v:02x}{v:02x}");
+        }
+        Color::Indexed(_) => or,
+    };
+    named.into()
+}

@@ -1,0 +1,56 @@
+//! `muster deck`.
+
+mod common;
+use common::*;
+
+#[test]
+fn starters_are_listed_shown_and_legal() {
+    let list = muster(&["deck", "list", "conquest", "--json"]).ok().json();
+    let list = list.as_array().unwrap();
+    assert_eq!(list.len(), 7);
+    for d in list {
+        assert_eq!(d["legal"], true, "{d}");
+        muster(&["deck", "show", d["name"].as_str().unwrap()]).ok().says("legal").says("army");
+    }
+    muster(&["deck", "show", "ork"]).exits(2).complains("Did you mean `orks`?").complains("starters: ");
+}
+
+#[test]
+fn check_names_every_reason() {
+    muster(&["deck", "check", "decks/conquest/orks.txt", "decks/conquest/tau.txt"]).ok().says("legal");
+    let src = std::fs::read_to_string(root().join("decks/conquest/orks.txt")).unwrap();
+    let bad = file("bad-deck.txt", &src.replace("3x Goff Boyz", "4x Goff Boyz").replace("Bad Dok", "Bad Doc"));
+    muster(&["deck", "check", &bad]).exits(1).says("not legal").says("line ").says("conquest.deck");
+    let v = muster(&["deck", "check", "--json", &bad]).exits(1).json();
+    has_keys(&v[0], &["file", "game", "title", "legal", "faults", "facts"]);
+    assert_eq!(v[0]["legal"], false);
+    assert!(v[0]["faults"].as_array().unwrap().iter().any(|f| f["line"].is_u64()));
+}
+
+#[test]
+fn convert_goes_there_and_back() {
+    let (o8d, txt) = (absent("there.o8d"), absent("back.txt"));
+    muster(&["deck", "convert", "orks", &o8d]).ok().says("wrote");
+    assert!(std::fs::read_to_string(&o8d).unwrap().contains("<card qty=\"4\""));
+    muster(&["deck", "check", &o8d]).ok().says("legal");
+    muster(&["deck", "convert", &o8d, &txt]).ok();
+    muster(&["deck", "convert", &o8d, &txt]).exits(2).complains("--force");
+    let cards = |f: &str| {
+        let mut lines: Vec<String> =
+            std::fs::read_to_string(f).unwrap().lines().filter(|l| l.contains("x ")).map(str::to_string).collect();
+        lines.sort();
+        lines
+    };
+    let starter = root().join("decks/conquest/orks.txt");
+    assert_eq!(cards(&txt), cards(starter.to_str().unwrap()));
+}
+
+#[test]
+fn random_decks_are_legal_and_repeatable() {
+    let draw = |seed: &str| muster(&["deck", "random", "conquest", "--seed", seed]).ok().out;
+    assert_eq!(draw("7"), draw("7"));
+    assert_ne!(draw("7"), draw("8"));
+    for seed in ["1", "2", "3"] {
+        muster(&["deck", "check", &file(&format!("random-{seed}.txt"), &draw(seed))]).ok();
+    }
+}

@@ -1,0 +1,68 @@
+//! `muster sim`, `bench` and `replay`.
+
+mod common;
+use common::*;
+
+#[test]
+fn sim_has_the_keys_of_the_interface_and_is_repeatable() {
+    let run = |seed: &str, threads: &str| {
+        muster(&["sim", "conquest", "--games", "12", "--decks", "random", "--seed", seed, "--threads", threads, "--json"]).ok().json()
+    };
+    let a = run("3", "1");
+    has_keys(
+        &a,
+        &[
+            "game", "games", "finished", "failed", "failures", "decisions", "forced", "seconds", "decisions_per_second",
+            "games_per_second", "wins", "draws",
+        ],
+    );
+    has_keys(&a["wins"], &["by_bot", "by_seat"]);
+    assert_eq!((a["games"].as_u64(), a["finished"].as_u64(), a["failed"].as_u64()), (Some(12), Some(12), Some(0)));
+    let b = run("3", "2");
+    for key in ["decisions", "forced", "wins", "endings"] {
+        assert_eq!(a[key], b[key], "{key}");
+    }
+    assert_ne!(run("1000", "2")["decisions"], a["decisions"]);
+}
+
+#[test]
+fn sim_takes_bots_and_decks_by_name() {
+    let r = muster(&["sim", "conquest", "--games", "2", "--bots", "greedy,random", "--decks", "orks,chaos"]).ok();
+    r.says("2 games").says("bot greedy").says("deck Bad Moon Waaagh");
+    muster(&["sim", "conquest", "--games", "2"]).ok().says("decisions/s");
+    muster(&["sim", "conquest", "--bots", "gredy,random"]).exits(2).complains("Did you mean `greedy`?");
+    muster(&["sim", "conquest", "--decks", "orks,caos"]).exits(2).complains("Did you mean `chaos`?");
+    muster(&["sim", "conquest", "--bots", "random"]).exits(2).complains("players");
+}
+
+#[test]
+fn bench_measures_every_game() {
+    let v = muster(&["bench", "--seconds", "0.05", "--json"]).ok().json();
+    let keys = ["decisions_per_second", "games_per_second", "clone_ns", "state_bytes", "legal_ns"];
+    has_keys(&v["conquest"], &keys);
+    for k in keys {
+        assert!(v["conquest"][k].as_f64().unwrap() > 0.0, "{k}");
+    }
+    muster(&["bench", "conquest", "--seconds", "0.05"]).ok().says("decisions/s");
+}
+
+#[test]
+fn replays_are_made_shown_and_verified() {
+    let f = absent("game.json");
+    muster(&["replay", "make", "conquest", &f, "--decks", "orks,chaos", "--seed", "5"]).ok().says("wrote");
+    muster(&["replay", "verify", &f]).ok().says("same").says("fingerprint");
+    muster(&["replay", "show", &f]).ok().says("Round 1 begins.").says(" won: ");
+    let all = muster(&["replay", "show", &f, "--at", "10"]).ok().says("line").says("random 1").out;
+    let anna = muster(&["replay", "show", &f, "--at", "10", "--seat", "anna"]).ok().out;
+    let hands = |s: &str| s.lines().filter(|l| l.trim_start().starts_with("hand (") && l.contains("):")).count();
+    assert_eq!((hands(&all), hands(&anna)), (2, 1));
+    muster(&["replay", "show", &f, "--at", "100000"]).exits(2).complains("does not exist");
+    muster(&["replay", "show", &f, "--seat", "carl"]).exits(2).complains("players: ");
+    let v = muster(&["replay", "show", &f, "--json"]).ok().json();
+    assert_eq!(v["list"].as_array().unwrap().len() as u64, v["steps"].as_u64().unwrap() + 1);
+    let text = std::fs::read_to_string(&f).unwrap();
+    let other = text.replace("\"seed\": \"5\"", "\"seed\": \"6\"").replace("\"seed\":\"5\"", "\"seed\":\"6\"");
+    assert_ne!(other, text);
+    muster(&["replay", "verify", &file("forged.json", &other)]).exits(1).says("differs");
+    muster(&["replay", "verify", &file("no.json", "[]")]).exits(2).complains("is no replay");
+}

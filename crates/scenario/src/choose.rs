@@ -1,0 +1,220 @@
+//! The choices of a scenario's lines.
+
+use crate::PLAYERS;
+use crate::expect::Miss;
+use crate::names::{seat_first, zone_named};
+use crate::options::{Asked, Lost};
+use crate::stepper::Stepper;
+use muster_kernel::{CardId, Game, Seat, Spot, Work, seat_zone, seen};
+
+/// Most choices one scenario may make.
+const MAX_CHOICES: usize = 5000;
+/// Most choices one line may make.
+const MAX_LINE_CHOICES: usize = 600;
+
+impl Stepper<'_> {
+    fn asked_of(&self, seat: Seat) -> Result<Asked, String> {
+        Asked::of(&self.game, &self.names, self.pack().cards(), seat).ok_or_else(|| format!("{} is not asked anything now", PLAYERS[seat.ix().min(1)]))
+    }
+
+    fn take(&mut self, seat: Seat, index: usize) -> Result<(), String> {
+        self.choices += 1;
+        if self.choices > MAX_CHOICES {
+            return Err(format!("a scenario makes at most {MAX_CHOICES} choices"));
+        }
+        self.before = self.log.len();
+        let r = self.game.choose(seat, index);
+        self.log.extend(self.game.take_notes());
+        r.map(|_| ()).map_err(|e| e.to_string())
+    }
+
+    /// Takes the choices of a line one after the other.
+    pub(crate) fn choose_all(&mut self, seat: Seat, words: &str) -> Result<(), String> {
+        let mut rest = words.trim();
+        let mut made = 0;
+        while !rest.is_empty() {
+            if made > 0 && self.settled(seat, rest) {
+                return Ok(());
+            }
+            let asked = self.asked_of(seat)?;
+            if asked.many() {
+                return self.choose_set(seat, &asked, rest);
+            }
+            let (i, next) = first_choice(&asked, rest)?;
+            self.take(seat, i)?;
+            made += 1;
+            rest = rest[next..].trim();
+        }
+        if made == 0 { Err("what is chosen?".into()) } else { Ok(()) }
+    }
+
+    /// Picks several of a list in whatever order they are written; the game asks for them in its own order.
+    fn choose_set(&mut self, seat: Seat, asked: &Asked, words: &str) -> Result<(), String> {
+        let mut left = self.split_choices(asked, words);
+        let forced = self.game.t.head.forced;
+        let question = self.game.t.frames.len();
+        while !left.is_empty() {
+            let now = Asked::of(&self.game, &self.names, self.pack().cards(), seat)
+                .filter(|a| a.many() && self.game.t.frames.len() == question);
+            let Some(now) = now else { break };
+            let mut hits: Vec<(usize, usize)> = Vec::new();
+            for (w, word) in left.iter().enumerate() {
+                match now.find(word) {
+                    Ok(i) => hits.push((i, w)),
+                    Err(e) if e.contains("could be any of") => return Err(e),
+                    Err(_) => {}
+                }
+            }
+            let Some((i, w)) = hits.into_iter().min() else {
+                return Err(format!("{} is none of the options", left.iter().map(|w| format!("\"{w}\"")).collect::<Vec<_>>().join(", ")));
+            };
+            left.remove(w);
+            self.take(seat, i)?;
+        }
+        // what could be picked no other way was picked by itself
+        left.retain(|w| !w.eq_ignore_ascii_case("done"));
+        let by_itself = (self.game.t.head.forced - forced) as usize;
+        match left.first() {
+            Some(w) if left.len() > by_itself => Err(format!("the choice was over before \"{w}\"")),
+            _ => Ok(()),
+        }
+    }
+
+    /// Cuts a list of choices at commas that are not part of a name.
+    fn split_choices<'w>(&self, asked: &Asked, words: &'w str) -> Vec<&'w str> {
+        let mut out = Vec::new();
+        let mut rest = words.trim();
+        while !rest.is_empty() {
+            let mut ends: Vec<usize> = rest.match_indices(',').map(|(i, _)| i).collect();
+            ends.push(rest.len());
+            let fits = |e: &&usize| {
+                let w = &rest[..**e];
+                asked.find(w).is_ok() || !self.names.find_all(&self.game, w).is_empty()
+            };
+            let end = ends.iter().rev().find(fits).copied().unwrap_or(ends[0]);
+            out.push(rest[..end].trim());
+            rest = rest.get(end + 1..).unwrap_or("").trim();
+        }
+        out
+    }
+
+    /// Is what is left of a line done already, because only one thing could be chosen?
+    fn settled(&self, seat: Seat, rest: &str) -> bool {
+        let asked = Asked::of(&self.game, &self.names, self.pack().cards(), seat);
+        if asked.as_ref().is_some_and(|a| cuts(rest).any(|(end, _)| a.find(&rest[..end]).is_ok())) {
+            return false;
+        }
+        if rest.eq_ignore_ascii_case("done") {
+            return true;
+        }
+        // the card the last choice was about stands where the line says
+        let place = ["to ", "at ", "on "].iter().find_map(|w| rest.strip_prefix(w)).unwrap_or(rest);
+        let t = &self.game.t;
+        if let Some(z) = zone_named(self.game.m.book.vocab.seat_zones, place) {
+            return t.zone(seat_zone(seat, z as u8)).last().is_some();
+        }
+        match self.names.lookup(&self.game, place) {
+            Some(Ok(p)) => t.kids(p).last().is_some_and(|c| t.card(c).owner == seat),
+            _ => false,
+        }
+    }
+
+    pub(crate) fn claim(&mut self, seat: Seat, what: &str) -> Result<(), String> {
+        let claims = self.game.claims(seat);
+        let vocab = self.game.m.book.vocab;
+        let labels: Vec<String> = claims.iter().map(|o| seen::verb_name(vocab, o.verb).to_string()).collect();
+        let wanted = muster_lang::normalise_name(what);
+        let wanted = wanted.strip_prefix("a ").unwrap_or(&wanted);
+        match labels.iter().position(|l| muster_lang::normalise_name(l) == wanted) {
+            Some(i) => {
+                self.before = self.log.len();
+                let r = self.game.claim(seat, i);
+                self.log.extend(self.game.take_notes());
+                r.map(|_| ()).map_err(|e| e.to_string())
+            }
+            None if labels.is_empty() => Err(format!("{} may claim nothing now", PLAYERS[seat.ix().min(1)])),
+            None => Err(format!("\"{what}\" may not be claimed; possible is: {}", labels.join(" | "))),
+        }
+    }
+
+    /// Whoever is asked in the window that is open passes until it closes or something else is asked.
+    pub(crate) fn both_pass(&mut self) -> Result<(), String> {
+        let under = |g: &Game| g.t.frames.split_last().map(|(top, below)| (top.work, top.code, below.to_vec()));
+        let Some((Work::Window, code, below)) = under(&self.game) else {
+            return Err("nobody may pass: no window is open".into());
+        };
+        for _ in 0..MAX_LINE_CHOICES {
+            let Some(seat) = self.game.to_decide() else { return Ok(()) };
+            self.choose_all(seat, "pass")?;
+            match under(&self.game) {
+                Some((Work::Window, c, b)) if c == code && b == below => {}
+                _ => return Ok(()),
+            }
+        }
+        Err("this window does not close".into())
+    }
+
+    pub(crate) fn pass_until(&mut self, only: Option<Seat>, until: &str) -> Result<(), String> {
+        for n in 0..=MAX_LINE_CHOICES {
+            // what is waited for must come: it is not looked for before the first pass
+            if n > 0 {
+                match self.until(until) {
+                    Ok(()) => return Ok(()),
+                    Err(Miss::Wrong { .. }) => {}
+                    Err(e) => return Err(e.to_string()),
+                }
+            }
+            let Some(seat) = self.game.to_decide() else { return Err(format!("the game is over before: {until}")) };
+            let asked = self.asked_of(seat)?;
+            if only.is_some_and(|s| s != seat) {
+                return Err(format!("{} is asked before: {until}", PLAYERS[seat.ix().min(1)]));
+            }
+            let Some(i) = asked.decline() else {
+                return Err(format!("{} cannot decline this, before: {until}", PLAYERS[seat.ix().min(1)]));
+            };
+            self.take(seat, i)?;
+        }
+        Err(format!("after {MAX_LINE_CHOICES} choices it is still not so: {until}"))
+    }
+
+    /// What `until` waits for: a question in quotes, with or without whose it is, or anything that may be expected.
+    fn until(&self, words: &str) -> Result<(), Miss> {
+        let (who, rest) = match seat_first(words) {
+            Some((s, r)) => (Some(s), r),
+            None => (None, words),
+        };
+        if let Some(prompt) = rest.strip_prefix('"').and_then(|r| r.strip_suffix('"')) {
+            let hit = self.game.t.seats().filter(|s| who.is_none_or(|w| w == *s)).any(|s| {
+                seen::decision_view(&self.game, s).is_some_and(|d| d.prompt.to_lowercase().contains(&prompt.to_lowercase()))
+            });
+            return if hit { Ok(()) } else { Err(Miss::wrong(words, "another question")) };
+        }
+        self.check(words)
+    }
+}
+
+/// The option that the longest possible beginning of the words means, and where the rest begins. Titles may hold commas,
+/// and "deploy X to Y" is two choices.
+fn first_choice(asked: &Asked, words: &str) -> Result<(usize, usize), String> {
+    let mut error: Option<String> = None;
+    for (end, next) in cuts(words) {
+        match asked.find(&words[..end]) {
+            Ok(i) => return Ok((i, next)),
+            Err(e) if e.contains("could be any of") || error.is_none() => error = Some(e),
+            Err(_) => {}
+        }
+    }
+    Err(error.unwrap_or_default())
+}
+
+/// Where a list of choices may be cut, longest beginning first: end of the choice, start of the rest.
+fn cuts(s: &str) -> impl Iterator<Item = (usize, usize)> + use<> {
+    let mut out = vec![(s.len(), s.len())];
+    let mut commas: Vec<(usize, usize)> = s.match_indices(',').map(|(i, _)| (i, i + 1)).collect();
+    for word in [" to ", " at ", " on ", " with ", " for "] {
+        commas.extend(s.match_indices(word).map(|(i, _)| (i, i + 1)));
+    }
+    commas.sort_unstable();
+    out.extend(commas.into_iter().rev());
+    out.into_iter()
+}

@@ -1,0 +1,168 @@
+//! Expectations about a card: numbers, words, states, where it is.
+
+use super::{Check, Miss, after, hint, unknown, want};
+use crate::PLAYERS;
+use crate::names::{seat_of, where_is, whose_first, zone_named};
+use crate::stepper::Stepper;
+use muster_kernel::{CardId, NO_NUMBER, OUT, Slot, Spot, Tag, seat_zone, shared_zone};
+use muster_lang::normalise_name as norm;
+
+impl Stepper<'_> {
+    pub(super) fn of_card(&self, words: &str) -> Option<Check> {
+        let ends: Vec<usize> = words.match_indices(' ').map(|(i, _)| i).collect();
+        let mut error = None;
+        for end in ends.iter().rev() {
+            match self.names.lookup(&self.game, &words[..*end]) {
+                Some(Ok(c)) => {
+                    if let Some(r) = self.about(c, words[..*end].trim(), words[*end..].trim()) {
+                        return Some(r);
+                    }
+                }
+                Some(Err(m)) => error = Some(m),
+                None => {}
+            }
+        }
+        error.map(unknown)
+    }
+
+    fn about(&self, c: CardId, name: &str, rest: &str) -> Option<Check> {
+        let g = &self.game;
+        let vocab = g.m.book.vocab;
+        let rest = after(rest, "is").unwrap_or(rest);
+        for no in ["has not", "has no", "does not have"] {
+            if let Some(word) = after(rest, no) {
+                return Some(self.has(c, name, word, false));
+            }
+        }
+        if let Some(word) = after(rest, "has") {
+            return Some(self.has(c, name, word, true));
+        }
+        let (yes, rest) = match after(rest, "not") {
+            Some(r) => (false, r),
+            None => (true, rest),
+        };
+        let not = if yes { "" } else { "not " };
+        let place = || format!("{name} is {}", where_is(g, c));
+        if rest.eq_ignore_ascii_case("in play") {
+            return Some(want(g.t.card(c).in_play() == yes, format!("{name} {not}in play"), place()));
+        }
+        if rest.eq_ignore_ascii_case("out of play") {
+            return Some(want(g.t.card(c).in_play() != yes, format!("{name} {not}out of play"), place()));
+        }
+        if rest.eq_ignore_ascii_case("off the table") {
+            return Some(want(g.t.card(c).at.is_nowhere() == yes, format!("{name} {not}off the table"), place()));
+        }
+        if let Some(host) = after(rest, "attached to") {
+            return Some(match self.names.find(g, host) {
+                Ok(h) => {
+                    let on = g.t.card(c).at == Spot::card(h) && g.t.card(c).rel & !OUT == g.m.book.attached;
+                    want(on == yes, format!("{name} {not}attached to {host}"), place())
+                }
+                Err(m) => unknown(m),
+            });
+        }
+        if let Some(p) = after(rest, "at") {
+            return Some(match self.names.find(g, p) {
+                Ok(h) => want((g.q().place_of(c) == Spot::card(h)) == yes, format!("{name} {not}at {p}"), place()),
+                Err(m) => unknown(m),
+            });
+        }
+        if let Some(p) = after(rest, "in") {
+            return Some(self.lies_in(c, p).and_then(|hit| want(hit == yes, format!("{name} {not}in {p}"), place())));
+        }
+        if let Some(who) = after(rest, "controlled by") {
+            let s = seat_of(who)?;
+            let ctrl = PLAYERS.get(g.t.card(c).ctrl.ix()).unwrap_or(&"nobody");
+            return Some(want((g.t.card(c).ctrl == s) == yes, format!("{name} {not}controlled by {who}"), format!("controlled by {ctrl}")));
+        }
+        if let Some(who) = after(rest, "owned by") {
+            let s = seat_of(who)?;
+            let owner = PLAYERS.get(g.t.card(c).owner.ix()).unwrap_or(&"nobody");
+            return Some(want((g.t.card(c).owner == s) == yes, format!("{name} {not}owned by {who}"), format!("owned by {owner}")));
+        }
+        if let Some(is) = self.pack().scene().is(g, c, rest) {
+            return Some(want(is == yes, format!("{name} {not}{rest}"), format!("it is {}{rest}", if is { "" } else { "not " })));
+        }
+        if let Some((bit, _)) = vocab.flags.iter().find(|(_, n)| !n.is_empty() && n.eq_ignore_ascii_case(rest)) {
+            let is = g.t.card(c).has(*bit);
+            return Some(want(is == yes, format!("{name} {not}{rest}"), format!("it is {}{rest}", if is { "" } else { "not " })));
+        }
+        self.number(c, name, rest).map(|r| if yes { r } else { denied(r, name, rest) })
+    }
+
+    /// Does a card lie in a zone such as `Ben's discard`, `HQ`, `the line`?
+    fn lies_in(&self, c: CardId, p: &str) -> Result<bool, Miss> {
+        let g = &self.game;
+        let vocab = g.m.book.vocab;
+        let (seat, zone) = match whose_first(p) {
+            Some((s, z)) => (Some(s), z),
+            None => (None, p.strip_prefix("the ").unwrap_or(p)),
+        };
+        let here = g.t.card(c).at;
+        match (seat, zone_named(vocab.seat_zones, zone), zone_named(vocab.shared_zones, zone)) {
+            (Some(s), Some(z), _) => Ok(here == Spot::zone(seat_zone(s, z as u8))),
+            (None, Some(z), _) => Ok(g.t.seats().any(|s| here == Spot::zone(seat_zone(s, z as u8)))),
+            (None, None, Some(z)) => Ok(here == Spot::zone(shared_zone(z as u8))),
+            _ => {
+                let names: Vec<&str> = vocab.seat_zones.iter().chain(vocab.shared_zones).map(|z| z.name).collect();
+                unknown(format!("\"{zone}\" is no zone; there are: {}{}", names.join(", "), hint(zone, names.iter().copied())))
+            }
+        }
+    }
+
+    fn has(&self, c: CardId, name: &str, word: &str, yes: bool) -> Check {
+        let vocab = self.game.m.book.vocab;
+        let word = word.strip_prefix("the ").unwrap_or(word);
+        let not = if yes { "has" } else { "does not have" };
+        // `has 2 damage` and `has Area Effect 2`
+        for w in [word.to_string(), word.split_once(' ').map_or(String::new(), |(a, b)| format!("{b} {a}"))] {
+            if let Some(r) = self.number(c, name, &w) {
+                return if yes { r } else { denied(r, name, word) };
+            }
+        }
+        let Some(i) = vocab.tags.iter().position(|t| !t.is_empty() && norm(t) == norm(word)) else {
+            return unknown(format!("\"{word}\" is no keyword, trait, faction or type{}", hint(word, vocab.tags.iter().copied())));
+        };
+        let facts = self.game.q().facts_of(c);
+        let q = self.game.q();
+        let is = q.has(&facts, Tag(i as u8));
+        let all: Vec<&str> = vocab.tags.iter().enumerate().filter(|(i, n)| !n.is_empty() && q.has(&facts, Tag(*i as u8))).map(|(_, n)| *n).collect();
+        want(is == yes, format!("{name} {not} {word}"), format!("it has {}", all.join(", ")))
+    }
+
+    /// `ATK 3`, `damage 2`, `printed HP 4`.
+    fn number(&self, c: CardId, name: &str, rest: &str) -> Option<Check> {
+        let vocab = self.game.m.book.vocab;
+        let (printed, rest) = match after(rest, "printed") {
+            Some(r) => (true, r),
+            None => (false, rest),
+        };
+        let (word, n) = rest.rsplit_once(' ')?;
+        let n = n.parse::<i32>().ok()?;
+        let q = self.game.q();
+        let facts = q.facts_of(c);
+        let slot = vocab.slots.iter().position(|s| !s.is_empty() && s.eq_ignore_ascii_case(word));
+        let counter = vocab.counters.iter().position(|s| !s.is_empty() && s.eq_ignore_ascii_case(word));
+        let has_slot = slot.is_some_and(|i| q.face(facts.def, facts.face).slots[i] != NO_NUMBER);
+        let found = match (slot, counter) {
+            // a word may be both: a planet's resources, and resources lying on a card
+            (Some(i), other) if other.is_none() || has_slot => {
+                let slot = Slot(i as u8);
+                if printed { q.printed(&facts, slot) } else { q.number(&facts, slot) }
+            }
+            (_, Some(i)) => self.game.t.card(c).counters[i] as i32,
+            _ => return None,
+        };
+        let how = if printed { "printed " } else { "" };
+        Some(want(found == n, format!("{name} {how}{word} {n}"), found.to_string()))
+    }
+}
+
+/// The opposite of a check of a number.
+fn denied(r: Check, name: &str, words: &str) -> Check {
+    match r {
+        Ok(()) => Err(Miss::wrong(format!("{name} not {words}"), words)),
+        Err(Miss::Wrong { .. }) => Ok(()),
+        unknown => unknown,
+    }
+}
