@@ -13,60 +13,71 @@ const MAX_CHOICES: usize = 5000;
 const MAX_LINE_CHOICES: usize = 600;
 
 impl Stepper<'_> {
-    fn asked_of(&self, seat: Seat) -> Result<Asked, String> {
-        Asked::of(&self.game, &self.names, self.pack().cards(), seat).ok_or_else(|| format!("{} is not asked anything now", PLAYERS[seat.ix().min(1)]))
+    /// What a seat is asked now.
+    pub(crate) fn asked_of(&self, seat: Seat) -> Option<Asked> {
+        Asked::of(&self.game, &self.names, self.pack().cards(), seat)
     }
 
-    fn take(&mut self, seat: Seat, index: usize) -> Result<(), String> {
+    fn must_ask(&self, seat: Seat) -> Result<Asked, Lost> {
+        self.asked_of(seat).ok_or_else(|| Lost::Nothing(format!("{} is not asked anything now", PLAYERS[seat.ix().min(1)])))
+    }
+
+    fn take(&mut self, seat: Seat, index: usize) -> Result<(), Lost> {
         self.choices += 1;
         if self.choices > MAX_CHOICES {
-            return Err(format!("a scenario makes at most {MAX_CHOICES} choices"));
+            return Err(Lost::Nothing(format!("a scenario makes at most {MAX_CHOICES} choices")));
         }
         self.before = self.log.len();
         let r = self.game.choose(seat, index);
         self.log.extend(self.game.take_notes());
-        r.map(|_| ()).map_err(|e| e.to_string())
+        r.map(|_| ()).map_err(|e| Lost::Nothing(e.to_string()))
+    }
+
+    /// Would these choices be accepted? Nothing happens.
+    pub(crate) fn attempt(&self, seat: Seat, words: &str) -> Result<(), Lost> {
+        self.clone().choose_all(seat, words)
     }
 
     /// Takes the choices of a line one after the other.
-    pub(crate) fn choose_all(&mut self, seat: Seat, words: &str) -> Result<(), String> {
+    pub(crate) fn choose_all(&mut self, seat: Seat, words: &str) -> Result<(), Lost> {
         let mut rest = words.trim();
+        let mut last = None;
         let mut made = 0;
         while !rest.is_empty() {
-            if made > 0 && self.settled(seat, rest) {
+            if made > 0 && self.settled(seat, rest, last) {
                 return Ok(());
             }
-            let asked = self.asked_of(seat)?;
+            let asked = self.must_ask(seat)?;
             if asked.many() {
                 return self.choose_set(seat, &asked, rest);
             }
             let (i, next) = first_choice(&asked, rest)?;
+            last = asked.card(i);
             self.take(seat, i)?;
             made += 1;
             rest = rest[next..].trim();
         }
-        if made == 0 { Err("what is chosen?".into()) } else { Ok(()) }
+        if made == 0 { Err(Lost::Nothing("what is chosen?".into())) } else { Ok(()) }
     }
 
     /// Picks several of a list in whatever order they are written; the game asks for them in its own order.
-    fn choose_set(&mut self, seat: Seat, asked: &Asked, words: &str) -> Result<(), String> {
+    fn choose_set(&mut self, seat: Seat, asked: &Asked, words: &str) -> Result<(), Lost> {
         let mut left = self.split_choices(asked, words);
         let forced = self.game.t.head.forced;
         let question = self.game.t.frames.len();
         while !left.is_empty() {
-            let now = Asked::of(&self.game, &self.names, self.pack().cards(), seat)
-                .filter(|a| a.many() && self.game.t.frames.len() == question);
-            let Some(now) = now else { break };
+            let same = |a: &Asked| a.many() && a.view.prompt == asked.view.prompt && self.game.t.frames.len() == question;
+            let Some(now) = self.asked_of(seat).filter(same) else { break };
             let mut hits: Vec<(usize, usize)> = Vec::new();
             for (w, word) in left.iter().enumerate() {
                 match now.find(word) {
                     Ok(i) => hits.push((i, w)),
-                    Err(e) if e.contains("could be any of") => return Err(e),
-                    Err(_) => {}
+                    Err(Lost::Nothing(_)) => {}
+                    several => return several.map(|_| ()),
                 }
             }
             let Some((i, w)) = hits.into_iter().min() else {
-                return Err(format!("{} is none of the options", left.iter().map(|w| format!("\"{w}\"")).collect::<Vec<_>>().join(", ")));
+                return Err(Lost::Nothing(format!("\"{}\" is none of the options", left.join("\", \""))));
             };
             left.remove(w);
             self.take(seat, i)?;
@@ -74,10 +85,7 @@ impl Stepper<'_> {
         // what could be picked no other way was picked by itself
         left.retain(|w| !w.eq_ignore_ascii_case("done"));
         let by_itself = (self.game.t.head.forced - forced) as usize;
-        match left.first() {
-            Some(w) if left.len() > by_itself => Err(format!("the choice was over before \"{w}\"")),
-            _ => Ok(()),
-        }
+        if left.len() <= by_itself { Ok(()) } else { self.choose_all(seat, &left.join(", ")) }
     }
 
     /// Cuts a list of choices at commas that are not part of a name.
@@ -98,25 +106,23 @@ impl Stepper<'_> {
         out
     }
 
-    /// Is what is left of a line done already, because only one thing could be chosen?
-    fn settled(&self, seat: Seat, rest: &str) -> bool {
-        let asked = Asked::of(&self.game, &self.names, self.pack().cards(), seat);
-        if asked.as_ref().is_some_and(|a| cuts(rest).any(|(end, _)| a.find(&rest[..end]).is_ok())) {
+    /// Is what is left of a line done already, because only one thing could be chosen? `last` is what was chosen before.
+    fn settled(&self, seat: Seat, rest: &str, last: Option<CardId>) -> bool {
+        let asked = self.asked_of(seat);
+        if asked.is_some_and(|a| cuts(rest).any(|(end, _)| a.find(&rest[..end]).is_ok())) {
             return false;
         }
         if rest.eq_ignore_ascii_case("done") {
             return true;
         }
         // the card the last choice was about stands where the line says
+        let Some(c) = last else { return false };
         let place = ["to ", "at ", "on "].iter().find_map(|w| rest.strip_prefix(w)).unwrap_or(rest);
-        let t = &self.game.t;
+        let at = self.game.t.card(c).at;
         if let Some(z) = zone_named(self.game.m.book.vocab.seat_zones, place) {
-            return t.zone(seat_zone(seat, z as u8)).last().is_some();
+            return at == Spot::zone(seat_zone(seat, z as u8));
         }
-        match self.names.lookup(&self.game, place) {
-            Some(Ok(p)) => t.kids(p).last().is_some_and(|c| t.card(c).owner == seat),
-            _ => false,
-        }
+        matches!(self.names.lookup(&self.game, place), Some(Ok(p)) if at == Spot::card(p))
     }
 
     pub(crate) fn claim(&mut self, seat: Seat, what: &str) -> Result<(), String> {
@@ -145,7 +151,7 @@ impl Stepper<'_> {
         };
         for _ in 0..MAX_LINE_CHOICES {
             let Some(seat) = self.game.to_decide() else { return Ok(()) };
-            self.choose_all(seat, "pass")?;
+            self.choose_all(seat, "pass").map_err(|e| e.to_string())?;
             match under(&self.game) {
                 Some((Work::Window, c, b)) if c == code && b == below => {}
                 _ => return Ok(()),
@@ -165,14 +171,13 @@ impl Stepper<'_> {
                 }
             }
             let Some(seat) = self.game.to_decide() else { return Err(format!("the game is over before: {until}")) };
-            let asked = self.asked_of(seat)?;
             if only.is_some_and(|s| s != seat) {
                 return Err(format!("{} is asked before: {until}", PLAYERS[seat.ix().min(1)]));
             }
-            let Some(i) = asked.decline() else {
+            let Some(i) = self.asked_of(seat).and_then(|a| a.decline()) else {
                 return Err(format!("{} cannot decline this, before: {until}", PLAYERS[seat.ix().min(1)]));
             };
-            self.take(seat, i)?;
+            self.take(seat, i).map_err(|e| e.to_string())?;
         }
         Err(format!("after {MAX_LINE_CHOICES} choices it is still not so: {until}"))
     }
@@ -195,16 +200,16 @@ impl Stepper<'_> {
 
 /// The option that the longest possible beginning of the words means, and where the rest begins. Titles may hold commas,
 /// and "deploy X to Y" is two choices.
-fn first_choice(asked: &Asked, words: &str) -> Result<(usize, usize), String> {
-    let mut error: Option<String> = None;
+fn first_choice(asked: &Asked, words: &str) -> Result<(usize, usize), Lost> {
+    let mut error: Option<Lost> = None;
     for (end, next) in cuts(words) {
         match asked.find(&words[..end]) {
             Ok(i) => return Ok((i, next)),
-            Err(e) if e.contains("could be any of") || error.is_none() => error = Some(e),
+            Err(e) if error.is_none() || matches!(e, Lost::Several(_)) => error = Some(e),
             Err(_) => {}
         }
     }
-    Err(error.unwrap_or_default())
+    Err(error.unwrap_or(Lost::Nothing("what is chosen?".into())))
 }
 
 /// Where a list of choices may be cut, longest beginning first: end of the choice, start of the rest.

@@ -14,10 +14,11 @@ use muster_pack::{DeckReport, Pack};
 use std::sync::Arc;
 
 /// A scenario in the middle of being played.
+#[derive(Clone)]
 pub struct Stepper<'a> {
     runner: &'a Runner<'a>,
     ready: Arc<Ready>,
-    s: Scenario,
+    s: Arc<Scenario>,
     pub(crate) game: Game,
     pub(crate) names: Names,
     pub(crate) log: Vec<Note>,
@@ -25,7 +26,7 @@ pub struct Stepper<'a> {
     pub(crate) before: usize,
     pub(crate) deck: Option<DeckReport>,
     at: usize,
-    choices: usize,
+    pub(crate) choices: usize,
 }
 
 impl<'a> Stepper<'a> {
@@ -45,7 +46,7 @@ impl<'a> Stepper<'a> {
             false => Some(pool::deck(pack, &s.file, &s.deck).map_err(|(line, m)| failure_at(s, line, m))?.1),
         };
         let log = game.take_notes();
-        Ok(Stepper { runner, ready: ready.clone(), s: s.clone(), game, names, log, before: 0, deck, at: 0, choices: 0 })
+        Ok(Stepper { runner, ready: ready.clone(), s: Arc::new(s.clone()), game, names, log, before: 0, deck, at: 0, choices: 0 })
     }
     pub fn game(&self) -> &Game {
         &self.game
@@ -118,13 +119,13 @@ impl<'a> Stepper<'a> {
         let colon = text.split(':').next().is_some_and(|w| seat_first(w.trim()).is_some_and(|(_, r)| r.is_empty()));
         if let Some((seat, rest)) = seat_first(text) {
             if colon {
-                return self.choose_all(seat, rest.trim_start_matches(':').trim());
+                return self.choose_all(seat, rest.trim_start_matches(':').trim()).map_err(|e| e.to_string());
             }
             if let Some(until) = rest.strip_prefix("passes until ") {
                 return self.pass_until(Some(seat), until.trim());
             }
             if rest == "passes" {
-                return self.choose_all(seat, "pass");
+                return self.choose_all(seat, "pass").map_err(|e| e.to_string());
             }
             if let Some(what) = rest.strip_prefix("claims ") {
                 return self.claim(seat, what.trim());

@@ -64,9 +64,7 @@ impl Stepper<'_> {
     }
 
     fn question(&self, seat: Seat) -> Result<Asked, Miss> {
-        Asked::of(&self.game, &self.names, self.pack().cards(), seat).ok_or_else(|| {
-            Miss::wrong(format!("{} to be asked", PLAYERS[seat.ix().min(1)]), self.asked())
-        })
+        self.asked_of(seat).ok_or_else(|| Miss::wrong(format!("{} to be asked", PLAYERS[seat.ix().min(1)]), self.asked()))
     }
 
     fn options(&self, seat: Seat, list: &str) -> Check {
