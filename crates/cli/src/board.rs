@@ -42,7 +42,8 @@ pub fn draw(game: &Game, players: &[String], viewer: Viewer) -> String {
 
 /// Who won and how.
 pub fn result(v: &View, players: &[String]) -> String {
-    let names: Vec<&str> = v.winners.iter().map(|w| players.get(*w as usize).map_or("nobody", String::as_str)).collect();
+    let names: Vec<&str> =
+        v.winners.iter().map(|w| players.get(*w as usize).map_or("nobody", String::as_str)).collect();
     let how = v.ending.as_deref().unwrap_or("over");
     if names.is_empty() { format!("a tie: {how}") } else { format!("{} won: {how}", names.join(" and ")) }
 }
@@ -90,7 +91,9 @@ fn card(c: &CardView) -> String {
     let mut out = c.title.clone();
     let mut states: Vec<String> = c.flags.iter().map(|f| f.to_string()).collect();
     states.extend(c.counters.iter().map(|(k, n)| format!("{n} {k}")));
-    states.extend(c.numbers.iter().filter(|(_, (printed, now))| printed != now).map(|(k, (_, now))| format!("{k} {now}")));
+    states.extend(
+        c.numbers.iter().filter(|(_, (printed, now))| printed != now).map(|(k, (_, now))| format!("{k} {now}")),
+    );
     if c.face > 0 {
         states.push(format!("side {}", c.face + 1));
     }

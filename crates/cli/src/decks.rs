@@ -3,7 +3,9 @@
 use crate::{files, packs};
 use anyhow::{Result, bail};
 use muster_kernel::DefId;
-use muster_lang::{DeckList, Diagnostic, OctgnDeck, nearest_name, normalise_name, read_deck_list, read_octgn, render_all};
+use muster_lang::{
+    DeckList, Diagnostic, OctgnDeck, nearest_name, normalise_name, read_deck_list, read_octgn, render_all,
+};
 use muster_pack::{DeckReport, Pack};
 use std::path::Path;
 
@@ -90,7 +92,11 @@ pub fn open(pack: &dyn Pack, word: &str) -> Result<Read> {
     }
     let names = starter_names(pack);
     let near = nearest_name(word, names.iter().copied()).map(|n| format!(" Did you mean `{n}`?")).unwrap_or_default();
-    bail!("`{word}` is neither a deck file nor a starter deck of {}.{near}\n  starters: {}", pack.game(), names.join(", "))
+    bail!(
+        "`{word}` is neither a deck file nor a starter deck of {}.{near}\n  starters: {}",
+        pack.game(),
+        names.join(", ")
+    )
 }
 
 /// A starter of any game, or a file, with its game.

@@ -13,6 +13,11 @@ fn named<'a>(list: &[&'a str], i: usize) -> Option<&'a str> {
     list.get(i).copied().filter(|n| !n.is_empty())
 }
 
+/// What needs no names: the rulebook's own numbers and plain marks, as `stage(1)`, `end`.
+fn word(part: impl std::fmt::Debug) -> String {
+    format!("{part:?}").to_lowercase()
+}
+
 impl Names<'_> {
     pub fn tag(&self, t: Tag) -> String {
         named(self.book.vocab.tags, t.ix()).map_or(format!("tag {}", t.0), str::to_string)
@@ -43,7 +48,7 @@ impl Names<'_> {
             Who::Reg(r) => format!("r{r}"),
             Who::Controller(t) => format!("controller of {}", self.thing(t)),
             Who::Owner(t) => format!("owner of {}", self.thing(t)),
-            Who::Agent => "whoever did it".into(),
+            other => word(other),
         }
     }
     fn thing(&self, t: Thing) -> String {
@@ -54,7 +59,7 @@ impl Names<'_> {
             Thing::Subject => "the event's subject".into(),
             Thing::Source => "the event's source".into(),
             Thing::Role(r) => format!("role {r}"),
-            Thing::Marked => "the marked card".into(),
+            other => word(other),
         }
     }
     fn place(&self, w: Where) -> String {
@@ -65,7 +70,7 @@ impl Names<'_> {
             Where::Reg(r) => format!("r{r}"),
             Where::Zone(z, w) => format!("{} of {}", self.zone(z), self.who(w)),
             Where::Event => "where it happens".into(),
-            Where::Role(r) => format!("place {r}"),
+            other => word(other),
         }
     }
     fn cmp(&self, c: Cmp) -> &'static str {
@@ -100,7 +105,7 @@ impl Names<'_> {
             Value::Sub(a, b) => two(a, "-", b),
             Value::Mul(a, b) => two(a, "x", b),
             Value::Half(a) => format!("half of {}", self.value(a)),
-            Value::Ask(n) => format!("rule's number {n}"),
+            other => word(other),
         }
     }
     pub fn cond(&self, c: CondId) -> String {
@@ -110,10 +115,10 @@ impl Names<'_> {
             Cond::Cmp(c, a, b) => format!("{} {} {}", self.value(*a), self.cmp(*c), self.value(*b)),
             Cond::Is(t, f) => format!("{} is {}", self.thing(*t), self.filter(*f)),
             Cond::Exists(f, n) => format!("at least {n} of {}", self.filter(*f)),
-            Cond::Now(n) => format!("moment {n} is now"),
             Cond::And(l) => format!("({})", list(l, " and ")),
             Cond::Or(l) => format!("({})", list(l, " or ")),
             Cond::Not(c) => format!("not {}", self.cond(*c)),
+            other => word(other),
         }
     }
     fn atom(&self, a: &Atom) -> String {
@@ -148,7 +153,7 @@ impl Names<'_> {
             Atom::Hosts(t) => format!("a legal host for {}", self.thing(t)),
             Atom::SameController(t) => format!("with the controller of {}", self.thing(t)),
             Atom::WithHostOf(t) => format!("with the controller of what {} is on", self.thing(t)),
-            Atom::Book(n) => format!("passing the rule's test {n}"),
+            other => word(other),
         }
     }
     pub fn filter(&self, f: FilterId) -> String {
@@ -162,7 +167,7 @@ impl Names<'_> {
             Base::Top(z, w, n) => format!("top {} of {} of {}", self.value(n), self.zone(z), self.who(w)),
             Base::Topmost(z, w) => format!("topmost of {} of {}", self.zone(z), self.who(w)),
             Base::Held(r) => format!("in r{r}"),
-            Base::Seats => "players".into(),
+            other => word(other),
         };
         let alts: Vec<String> =
             f.alts.iter().map(|a| a.iter().map(|x| self.atom(x)).collect::<Vec<_>>().join(", ")).collect();
@@ -227,8 +232,7 @@ impl Names<'_> {
                 }
                 out
             }
-            Op::Stage(n) => format!("stage {n}"),
-            Op::End => "end".into(),
+            other => word(other),
         }
     }
     pub fn rule(&self, r: &Rule) -> String {
@@ -253,9 +257,9 @@ impl Names<'_> {
             Says::Gain { tag, n: 0 } => format!("gains {}", self.tag(tag)),
             Says::Gain { tag, n } => format!("gains {} {n}", self.tag(tag)),
             Says::Lose { tag } => format!("loses {}", self.tag(tag)),
-            Says::Blank => "loses its text".into(),
             Says::Grants(a) => format!("gains ability {}", a.0),
             Says::Forbid { act, against } => format!("may not do act {act} against {}", self.filter(against)),
+            other => word(other),
         };
         let cond = if r.while_ == NO { String::new() } else { format!(" while {}", self.cond(r.while_)) };
         format!("{about}: {says}{cond}")
@@ -290,7 +294,8 @@ impl Names<'_> {
     pub fn ability(&self, id: usize) -> Vec<String> {
         let Some(a) = self.pool.abilities.get(id) else { return Vec::new() };
         let shape = format!("{:?}", a.shape).to_lowercase();
-        let marks = [(a.forced, "forced"), (a.instead, "instead"), (a.anyone, "usable by anyone"), (a.at_once, "at once")];
+        let marks =
+            [(a.forced, "forced"), (a.instead, "instead"), (a.anyone, "usable by anyone"), (a.at_once, "at once")];
         let marks: String = marks.iter().filter(|m| m.0).map(|m| format!(", {}", m.1)).collect();
         let mut out = vec![format!("ability {id} (line {}): {shape}, {}{marks}", a.line + 1, self.class(a.class))];
         out.extend(self.listens(a).map(|l| format!("  listens {l}")));

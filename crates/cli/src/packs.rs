@@ -47,8 +47,11 @@ pub static GAMES: &[Entry] = &[Entry {
         ("planet", "planets {card}, Ferrin, Barlus\nAnna at {card}: Plain Recruit\n{table}"),
         ("token", "Anna at Tarrus: \"{card}\"\n{table}"),
         ("{table}", "Anna resources 10\nBen resources 10\nstart deploy"),
-        ("", "planets Tarrus, Ferrin, Barlus\nAnna hand: \"{card}\"\nAnna at Tarrus: Plain Recruit\n\
-              Ben at Tarrus: Plain Recruit\n{table}"),
+        (
+            "",
+            "planets Tarrus, Ferrin, Barlus\nAnna hand: \"{card}\"\nAnna at Tarrus: Plain Recruit\n\
+              Ben at Tarrus: Plain Recruit\n{table}",
+        ),
     ],
 }];
 

@@ -111,9 +111,12 @@ fn details(cards: &Cards, book: &Book, facts: &Facts) -> Vec<(String, String)> {
 }
 
 fn numbers(book: &Book, face: &Face) -> Vec<(&'static str, i32)> {
-    let named = book.vocab.slots.iter().zip(face.slots).filter(|(name, n)| {
-        !name.is_empty() && !name.starts_with('-') && **name != "cost" && *n != NO_NUMBER
-    });
+    let named = book
+        .vocab
+        .slots
+        .iter()
+        .zip(face.slots)
+        .filter(|(name, n)| !name.is_empty() && !name.starts_with('-') && **name != "cost" && *n != NO_NUMBER);
     named.map(|(name, n)| (*name, n as i32)).collect()
 }
 
@@ -150,27 +153,24 @@ pub fn draw(side: &Side) -> Vec<String> {
     }
     body.resize(body.len().max(TEXT_ROWS), String::new());
     for (word, value) in &side.details {
-        let both = [Piece::new(word.as_str(), paint::dim()), Piece::plain(" "), Piece::new(value.as_str(), paint::dim())];
+        let both =
+            [Piece::new(word.as_str(), paint::dim()), Piece::plain(" "), Piece::new(value.as_str(), paint::dim())];
         body.extend(text::wrap(&both, inner));
     }
     rows.extend(body.iter().map(|l| row(l)));
     if !side.numbers.is_empty() {
         rows.push(edge('├', '┤'));
-        let all: Vec<Piece> = side.numbers.iter().flat_map(|(name, n)| {
-            let glue = format!("{name}\u{a0}");
-            [Piece::new(glue, paint::dim()), Piece::new(n.to_string(), paint::bold()), Piece::plain("   ")]
-        }).collect();
-        rows.extend(spaced(&all, inner).iter().map(|l| row(l)));
+        rows.extend(spaced(&side.numbers, inner).iter().map(|l| row(l)));
     }
     rows.push(edge('╰', '╯'));
     rows
 }
 
-/// As `text::wrap`, with three columns between words.
-fn spaced(pieces: &[Piece], width: usize) -> Vec<String> {
+/// Names and numbers in rows, three columns apart.
+fn spaced(numbers: &[(&str, i32)], width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
-    for cell in pieces.chunks(3) {
-        let shown: String = cell.iter().take(2).map(|p| p.style.apply_to(&p.text).to_string()).collect();
+    for (name, n) in numbers {
+        let shown = format!("{} {}", paint::dim().apply_to(name), paint::bold().apply_to(n));
         let used = lines.last().map_or(0, |l| measure_text_width(l));
         if used > 0 && used + 3 + measure_text_width(&shown) > width {
             lines.push(String::new());

@@ -71,7 +71,8 @@ pub fn clause<'c>(list: &'c [Clause], id: &str) -> Option<&'c Clause> {
 
 /// Clauses in which every word occurs, best first: words of the id count more than words of the prose.
 pub fn search<'c>(list: &'c [Clause], words: &[String]) -> Vec<&'c Clause> {
-    let words: Vec<String> = words.iter().flat_map(|w| normalise_name(w).split(' ').map(stem).collect::<Vec<_>>()).collect();
+    let words: Vec<String> =
+        words.iter().flat_map(|w| normalise_name(w).split(' ').map(stem).collect::<Vec<_>>()).collect();
     let mut hits: Vec<(usize, &Clause)> = Vec::new();
     for c in list {
         let id = normalise_name(&c.id.replace(['.', '-'], " "));

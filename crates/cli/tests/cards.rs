@@ -43,7 +43,8 @@ fn show_draws_prints_and_reminds() {
     r.says("conquest.keyword.area-effect");
     muster(&["card", "show", "core-42", "conquest"]).ok().says("Captain Markis");
     muster(&["card", "show", "Captain Marcis"]).exits(2).complains("Did you mean `Captain Markis`?");
-    let warlord = muster(&["card", "show", "Colonel Straken"]).ok().says("hale").says("bloodied").says("HP 6").says("HP 5");
+    let warlord =
+        muster(&["card", "show", "Colonel Straken"]).ok().says("hale").says("bloodied").says("HP 6").says("HP 5");
     let widths: Vec<usize> = warlord.out.lines().filter(|l| l.starts_with('│')).map(|l| l.chars().count()).collect();
     assert!(widths.iter().all(|w| *w == widths[0] || *w == 48), "{widths:?}");
 }
@@ -73,14 +74,21 @@ fn check_finds_faults_with_their_place() {
     muster(&["card", "check", &bad]).exits(1).says("bad.cards:5:36").says("did you mean `draw`?").says("1 problem");
     let v = muster(&["card", "check", "--json", &bad]).exits(1).json();
     assert_eq!((v["problems"][0]["line"].as_u64(), v["problems"][0]["nearest"].as_str()), (Some(5), Some("draw")));
-    let edited = file("edited.cards", "card core-44 \"Penal Legionnaire\"\n  common Astra Militarum army: Conscript\n  cost 0, comand 0, 1/1\n");
+    let edited = file(
+        "edited.cards",
+        "card core-44 \"Penal Legionnaire\"\n  common Astra Militarum army: Conscript\n  cost 0, comand 0, 1/1\n",
+    );
     muster(&["card", "check", &edited]).exits(1).says("command");
     muster(&["card", "check", "no-such-file.cards"]).exits(2).complains("no-such-file.cards");
 }
 
 #[test]
 fn format_writes_the_canonical_form() {
-    let crooked = MINE.replace("  Ranged", "    Ranged").replace("  common", "    common").replace("  cost", "    cost").replace("  reaction", "    Reaction");
+    let crooked = MINE
+        .replace("  Ranged", "    Ranged")
+        .replace("  common", "    common")
+        .replace("  cost", "    cost")
+        .replace("  reaction", "    Reaction");
     let f = file("crooked.cards", &crooked);
     muster(&["card", "format", "--check", &f]).exits(1).says("not canonical");
     muster(&["card", "format", &f]).ok().says("1 changed");

@@ -6,14 +6,38 @@ use common::*;
 #[test]
 fn sim_has_the_keys_of_the_interface_and_is_repeatable() {
     let run = |seed: &str, threads: &str| {
-        muster(&["sim", "conquest", "--games", "12", "--decks", "random", "--seed", seed, "--threads", threads, "--json"]).ok().json()
+        muster(&[
+            "sim",
+            "conquest",
+            "--games",
+            "12",
+            "--decks",
+            "random",
+            "--seed",
+            seed,
+            "--threads",
+            threads,
+            "--json",
+        ])
+        .ok()
+        .json()
     };
     let a = run("3", "1");
     has_keys(
         &a,
         &[
-            "game", "games", "finished", "failed", "failures", "decisions", "forced", "seconds", "decisions_per_second",
-            "games_per_second", "wins", "draws",
+            "game",
+            "games",
+            "finished",
+            "failed",
+            "failures",
+            "decisions",
+            "forced",
+            "seconds",
+            "decisions_per_second",
+            "games_per_second",
+            "wins",
+            "draws",
         ],
     );
     has_keys(&a["wins"], &["by_bot", "by_seat"]);

@@ -5,9 +5,26 @@ use common::*;
 use std::process::Stdio;
 
 const COMMANDS: &[&str] = &[
-    "play", "card list", "card show", "card like", "card check", "card format", "card words", "card try", "deck check",
-    "deck show", "deck convert", "deck list", "deck random", "sim", "bench", "scenario run", "rules", "replay show",
-    "replay verify", "replay make",
+    "play",
+    "card list",
+    "card show",
+    "card like",
+    "card check",
+    "card format",
+    "card words",
+    "card try",
+    "deck check",
+    "deck show",
+    "deck convert",
+    "deck list",
+    "deck random",
+    "sim",
+    "bench",
+    "scenario run",
+    "rules",
+    "replay show",
+    "replay verify",
+    "replay make",
 ];
 
 #[test]
@@ -49,7 +66,9 @@ fn a_reader_that_leaves_early_is_no_error() {
 
 #[test]
 fn unknown_games_get_the_nearest_name() {
-    for args in [&["rules", "conqest"][..], &["card", "list", "conqest"], &["sim", "conqest"], &["deck", "random", "conqest"]] {
+    for args in
+        [&["rules", "conqest"][..], &["card", "list", "conqest"], &["sim", "conqest"], &["deck", "random", "conqest"]]
+    {
         muster(args).exits(2).complains("Did you mean `conquest`?");
     }
 }

@@ -23,7 +23,8 @@ fn coverage_has_the_keys_of_the_interface() {
     let missing = v["missing"].as_array().unwrap().len() as u64;
     let n = |k: &str| v[k].as_u64().unwrap();
     assert_eq!(n("covered") + n("exempt") + missing, n("clauses"));
-    let fine = missing == 0 && v["failed"].as_array().unwrap().is_empty() && v["unknown"].as_array().unwrap().is_empty();
+    let fine =
+        missing == 0 && v["failed"].as_array().unwrap().is_empty() && v["unknown"].as_array().unwrap().is_empty();
     assert_eq!(r.code == 0, fine);
 }
 
@@ -49,7 +50,10 @@ fn scenarios_pass_and_fail() {
     let good = file("good.scenario", SCENARIO);
     muster(&["scenario", "run", &good]).ok().says("1 passed");
     muster(&["scenario", "run", "-v", &good]).ok().says("money is there");
-    let bad = file("bad.scenario", &format!("{SCENARIO}\n{}", SCENARIO.replace("expect Anna resources 3", "expect Anna resources 4")));
+    let bad = file(
+        "bad.scenario",
+        &format!("{SCENARIO}\n{}", SCENARIO.replace("expect Anna resources 3", "expect Anna resources 4")),
+    );
     let r = muster(&["scenario", "run", &bad]).exits(1).says("1 passed, 1 failed");
     assert!(r.out.contains("bad.scenario:13"), "{}", r.out);
     let v = muster(&["scenario", "run", "--json", &good, &bad]).exits(1).json();

@@ -213,24 +213,26 @@ pub fn list_actions(m: &mut Menu) {
     let classes: &[u8] = if m.judge.tells() { &[0, 1, 2, 3, 4] } else { &open };
     for &class in classes {
         for ear in q.t.ears(class_key(class)) {
-            let card = q.t.card(ear.card);
-            let mine = if card.in_play() { card.ctrl == seat } else { card.owner == seat };
-            if !mine || ear.granted_by != AbilityId::NONE {
-                continue;
-            }
-            m.judge.about(ear.card, ear.ability);
-            if !open.contains(&class) {
-                m.judge.fail("conquest.action.phase-word.restricts-phase");
-                continue;
-            }
-            if card.in_play() && q.blanked(ear.card) {
+            if m.judge.tells() && ear.granted_by == AbilityId::NONE && q.t.card(ear.card).in_play() && q.blanked(ear.card) {
+                m.judge.about(ear.card, ear.ability);
                 m.judge.fail("conquest.blank.removes-printed-text");
-                continue;
             }
-            let usage = Usage { seat, this: q.t.obj(ear.card), ability: ear.ability, rec: RecId::NONE };
-            if usable(&q, &mut m.judge, &usage, None) {
-                m.out.push(Opt { ability: ear.ability.0, ..Opt::card(ov::USE, ear.card) });
-            }
+            q.bearers(ear, &mut |c| {
+                let card = q.t.card(c);
+                let mine = if card.in_play() { card.ctrl == seat } else { card.owner == seat };
+                if !mine {
+                    return;
+                }
+                m.judge.about(c, ear.ability);
+                if !open.contains(&class) {
+                    m.judge.fail("conquest.action.phase-word.restricts-phase");
+                    return;
+                }
+                let usage = Usage { seat, this: q.t.obj(c), ability: ear.ability, rec: RecId::NONE };
+                if usable(&q, &mut m.judge, &usage, None) {
+                    m.out.push(Opt { ability: ear.ability.0, ..Opt::card(ov::USE, c) });
+                }
+            });
         }
     }
     if m.judge.tells() {

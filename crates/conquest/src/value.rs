@@ -20,12 +20,6 @@ const BLOODIED: i32 = -1100;
 /// What battles at planets yet to come count, by their distance from the first.
 const LATER: [i32; PLACES] = [75, 40, 25, 15, 10, 5, 5];
 
-pub fn knob(i: usize, s: Seat, or: i32) -> i32 {
-    static K: std::sync::OnceLock<[Vec<Option<i32>>; 2]> = std::sync::OnceLock::new();
-    let k = K.get_or_init(|| ["KA", "KB"].map(|v| std::env::var(v).unwrap_or_default().split(',').map(|x| x.parse().ok()).collect()));
-    k[s.ix()].get(i).copied().flatten().unwrap_or(or)
-}
-
 /// What one side has at one planet.
 #[derive(Clone, Copy, Default)]
 struct Force {
@@ -43,8 +37,8 @@ struct Force {
 
 impl Force {
     /// How long it hits times how long it lasts.
-    fn power(&self, v: Seat) -> i64 {
-        (self.ready * 10 + self.spent * knob(0, v, 5) + self.units) as i64 * self.hp as i64
+    fn power(&self) -> i64 {
+        (self.ready * 10 + self.spent * 5 + self.units) as i64 * self.hp as i64
     }
 }
 
@@ -99,12 +93,12 @@ pub fn evaluate(q: &Q, seat: Seat) -> i32 {
             continue;
         }
         let at = card.at.as_card().and_then(|p| cards.iter().position(|x| *x == p)).unwrap_or(PLACES);
-        let worth = unit(q, c, dealing, &mut places[at].sides[s], seat);
+        let worth = unit(q, c, dealing, &mut places[at].sides[s]);
         sum[s] += worth;
         places[at].sides[s].worth += worth;
     }
     for s in 0..2 {
-        sum[s] += holdings(q, Seat(s as u8), seat);
+        sum[s] += holdings(q, Seat(s as u8));
     }
     let (me, you) = (seat.ix(), 1 - seat.ix());
     let mut total = sum[me] - sum[you];
@@ -136,7 +130,7 @@ impl Moment {
 }
 
 /// One unit's own worth; what it brings to its place is added there.
-fn unit(q: &Q, c: CardId, dealing: bool, force: &mut Force, v: Seat) -> i32 {
+fn unit(q: &Q, c: CardId, dealing: bool, force: &mut Force) -> i32 {
     let card = q.t.card(c);
     let facts = q.facts_of(c);
     let atk = q.number(&facts, slot::ATK);
@@ -153,9 +147,9 @@ fn unit(q: &Q, c: CardId, dealing: bool, force: &mut Force, v: Seat) -> i32 {
         force.hp += hp.max(0);
         *if is_ready { &mut force.ready } else { &mut force.spent } += atk;
         return match (hale, down) {
-            (true, false) => hp * knob(14, v, 45),
-            (true, true) => knob(12, v, BLOODIED),
-            (false, false) => knob(12, v, BLOODIED) + hp * knob(13, v, 140),
+            (true, false) => hp * 45,
+            (true, true) => BLOODIED,
+            (false, false) => BLOODIED + hp * 140,
             (false, true) => -WON / 4,
         } + is_ready as i32 * 40;
     }
@@ -173,21 +167,21 @@ fn unit(q: &Q, c: CardId, dealing: bool, force: &mut Force, v: Seat) -> i32 {
         force.spent += atk;
     }
     // a damaged unit is worth less, but it still fights
-    let body = cost * knob(7, v, 60) + atk * knob(8, v, 30) + command * knob(9, v, 30) + 30;
+    let body = cost * 60 + atk * 30 + command * 30 + 30;
     body * (full + 2 * hp) / (3 * full.max(1)) + hp * 14 + if is_ready { 25 } else { 0 }
 }
 
 /// Resources, cards and planets won.
-fn holdings(q: &Q, s: Seat, v: Seat) -> i32 {
+fn holdings(q: &Q, s: Seat) -> i32 {
     let t = q.t;
     let resources = t.players[s.ix()].pool[0] as i32;
-    let mut sum = resources.min(10) * knob(10, v, RESOURCE) + (resources - 10).max(0) * 25;
+    let mut sum = resources.min(10) * RESOURCE + (resources - 10).max(0) * 25;
     let mut hand = 0;
     for c in t.zone(seat_zone(s, zone::HAND)) {
         hand += 1;
         let f = q.face(t.card(c).def, 0);
         let num = |x: Slot| (f.slots[x.ix()] as i32).max(0);
-        let value = knob(11, v, 55) + num(slot::COST) * 8 + num(slot::SHIELDS) * 12;
+        let value = 55 + num(slot::COST) * 8 + num(slot::SHIELDS) * 12;
         sum += if hand <= 10 { value } else { value / 3 };
     }
     let deck = t.zone_len(seat_zone(s, zone::DECK)) as i32;
@@ -232,7 +226,7 @@ fn command(q: &Q, p: CardId, place: &Place, seat: Seat, order: usize, when: &Mom
         _ => -75,
     };
     let rounds = if when.struggled { (order as i32).min(3) * 40 } else { 100 + (order as i32).min(3) * 40 };
-    pays * chance / 100 * rounds / 100 * knob(6, seat, 100) / 100
+    pays * chance / 100 * rounds / 100
 }
 
 /// What a battle at a planet promises.
@@ -243,7 +237,7 @@ fn battle_at(q: &Q, p: CardId, place: &Place, seat: Seat, order: usize, when: &M
     }
     let is_first = first_planet(q.t) == Some(p);
     let soon = !when.fought && when.committed && (is_first || a.warlord || b.warlord);
-    let (x, y) = (a.power(seat), b.power(seat));
+    let (x, y) = (a.power(), b.power());
     // per thousand
     let odds = match (a.units, b.units) {
         (_, 0) => 1000,
@@ -251,20 +245,20 @@ fn battle_at(q: &Q, p: CardId, place: &Place, seat: Seat, order: usize, when: &M
         _ => (1000 * (x * x + 1) / (x * x + y * y + 2)) as i32,
     };
     let stake = |mine: i32, yours: i32| (odds * mine - (1000 - odds) * yours) / 1000;
-    let planet = stake(prize(q, seat, p), prize(q, other(seat), p)) * knob(2, seat, 100) / 100;
+    let planet = stake(prize(q, seat, p), prize(q, other(seat), p));
     if !soon {
-        return planet * LATER[order.min(PLACES - 1)] / 100 * knob(1, seat, 100) / 100;
+        return planet * LATER[order.min(PLACES - 1)] / 100;
     }
-    let mut sum = if is_first { planet } else { planet * LATER[order.min(PLACES - 1)] / 100 * knob(1, seat, 100) / 100 + stake(130, 130) };
+    let mut sum = if is_first { planet } else { planet * LATER[order.min(PLACES - 1)] / 100 + stake(130, 130) };
     // the side that loses leaves units behind
     if a.units > 0 && b.units > 0 {
-        sum += (odds * (b.worth * knob(5, seat, 35) / 100) - (1000 - odds) * (a.worth * knob(5, seat, 35) / 100)) / 1000;
+        sum += (odds * (b.worth * 35 / 100) - (1000 - odds) * (a.worth * 35 / 100)) / 1000;
     }
-    sum - danger(a, b, seat) * knob(3, seat, 100) / 100 + danger(b, a, seat) * knob(4, seat, 100) / 100
+    sum - danger(a, b) + danger(b, a)
 }
 
 /// What a warlord risks among the other side's units.
-fn danger(own: &Force, others: &Force, _v: Seat) -> i32 {
+fn danger(own: &Force, others: &Force) -> i32 {
     if !own.warlord || others.units == 0 {
         return 0;
     }

@@ -339,6 +339,10 @@ fn c_damaged(q: &Q, _: &Env, call: &Call) -> bool {
 }
 fn v_heal(cx: &mut Cx, call: &Call) {
     let n = call.n;
+    if n > 0 && !any(&cx.q(), call.what, |c| damage_on(cx.t, c) >= n) {
+        let me = cx.me;
+        cx.not_ok(me);
+    }
     batch(cx, call, |cx, c| {
         let n = if n < 0 { damage_on(cx.t, c) } else { n };
         Some(Rec { amount: n as i16, ..rec(kind::HEAL, cx.t.obj(c), call.by) })

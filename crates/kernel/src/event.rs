@@ -487,21 +487,7 @@ fn each_answer(q: &Q, s: &mut Sought, out: &mut dyn FnMut(Opt)) {
             if s.stage != StageOf::Would && card.in_play() && life_after(card.life, serial) {
                 continue;
             }
-            if ear.granted_by == AbilityId::NONE {
-                if card.in_play() && q.blanked(ear.card) {
-                    continue;
-                }
-                consider(q, s, ability, ear.ability, q.t.obj(ear.card), rec, id, out);
-            } else {
-                let granter = q.m.ability(ear.granted_by);
-                for rule in granter.rules.iter().filter(|r| r.says == Says::Grants(ear.ability)) {
-                    for c in q.t.in_play() {
-                        if q.granted(ear.card, rule, c) {
-                            consider(q, s, ability, ear.ability, q.t.obj(c), rec, id, out);
-                        }
-                    }
-                }
-            }
+            q.bearers(ear, &mut |c| consider(q, s, ability, ear.ability, q.t.obj(c), rec, id, out));
         }
         if s.stage == StageOf::After {
             look_back(q, s, f.ev, rec, id, out);
@@ -594,6 +580,24 @@ fn watchers(q: &Q, s: &mut Sought, rec: &Rec, id: RecId, out: &mut dyn FnMut(Opt
 }
 
 impl Q<'_> {
+    /// The cards that have the ability an ear stands for: the card itself, or those it is granted to.
+    pub fn bearers(&self, ear: &Ear, out: &mut dyn FnMut(CardId)) {
+        if ear.granted_by == AbilityId::NONE {
+            if !self.t.card(ear.card).in_play() || !self.blanked(ear.card) {
+                out(ear.card);
+            }
+            return;
+        }
+        let granter = self.m.ability(ear.granted_by);
+        for rule in granter.rules.iter().filter(|r| r.says == Says::Grants(ear.ability)) {
+            for c in self.t.in_play() {
+                if self.granted(ear.card, rule, c) {
+                    out(c);
+                }
+            }
+        }
+    }
+
     /// Is the rule on that granter giving its ability to this card?
     fn granted(&self, granter: CardId, rule: &Rule, c: CardId) -> bool {
         let g = self.t.card(granter);

@@ -51,7 +51,7 @@ fn judged(q: &Q, judge: &mut Judge, u: &Usage, rec: Option<&Rec>, look: bool) ->
     if !ok || !look {
         return ok;
     }
-    let mut run = Look { q, env, ability, regs, fuel: BUDGET, furthest: 0, gone: [CardId::NONE; 4] };
+    let mut run = Look { q, env, ability, regs, fuel: BUDGET, furthest: 0, gone: [CardId::NONE; 4], full: true };
     if run.go(0, false) {
         return true;
     }
@@ -72,7 +72,7 @@ pub fn completes(q: &Q, u: &Usage, rec: Option<&Rec>, place: Spot) -> bool {
     let mut regs = [Val::NIL; REGS];
     regs[X_REG] = Val::num((q.m.book.x)(q, u));
     let env = Env { rec, regs: &regs, ..Env::of(u.this, u.seat, place) };
-    Look { q, env, ability: q.m.ability(u.ability), regs, fuel: BUDGET, furthest: 0, gone: [CardId::NONE; 4] }.go(0, false)
+    Look { q, env, ability: q.m.ability(u.ability), regs, fuel: BUDGET, furthest: 0, gone: [CardId::NONE; 4], full: true }.go(0, false)
 }
 
 /// Is every target picked before the body still what it must be?
@@ -98,7 +98,7 @@ pub fn with(q: &Q, env: &Env, ability: &Ability, at: usize, dst: u8, v: Val) -> 
     let mut regs = [Val::NIL; REGS];
     regs[..env.regs.len().min(REGS)].copy_from_slice(&env.regs[..env.regs.len().min(REGS)]);
     regs[dst as usize] = v;
-    Look { q, env: *env, ability, regs, fuel: BUDGET, furthest: 0, gone: [CardId::NONE; 4] }.go(at + 1, false)
+    Look { q, env: *env, ability, regs, fuel: BUDGET, furthest: 0, gone: [CardId::NONE; 4], full: true }.go(at + 1, false)
 }
 
 struct Look<'a> {
@@ -111,6 +111,8 @@ struct Look<'a> {
     furthest: usize,
     /// Cards that a cost would spend.
     gone: [CardId; 4],
+    /// Everything since `Begin` could be done in full.
+    full: bool,
 }
 
 impl Look<'_> {
@@ -180,6 +182,7 @@ impl Look<'_> {
                         self.furthest = self.furthest.max(pc);
                         return false;
                     }
+                    self.full &= found >= lo;
                     if found == 0 {
                         self.regs[dst] = Val::NIL;
                         pc += 1;
@@ -249,6 +252,7 @@ impl Look<'_> {
                         }
                     } else {
                         changed |= can;
+                        self.full &= can;
                     }
                     pc += 1;
                 }
@@ -280,7 +284,12 @@ impl Look<'_> {
                     let holds = self.q.holds(&Env { regs: &regs, ..self.env }, *cond);
                     pc = if holds { pc + 1 } else { *to as usize };
                 }
-                Op::Then { .. } | Op::May { .. } | Op::Stage(_) => pc += 1,
+                Op::Begin => {
+                    self.full = true;
+                    pc += 1;
+                }
+                Op::Then { to } => pc = if self.full { pc + 1 } else { *to as usize },
+                Op::May { .. } | Op::Stage(_) => pc += 1,
                 Op::Each { set, it, end } => match self.regs[*set as usize] {
                     v if v.is_nil() => pc = *end as usize,
                     v => {

@@ -752,6 +752,7 @@ fn run_op(cx: &mut Cx) {
                 cx.t.frames[me].pc = *to;
             }
         }
+        Op::Begin => cx.t.frames[me].flags |= fl::OK,
         Op::Then { to } => {
             if f.flags & fl::OK == 0 {
                 cx.t.frames[me].pc = *to;
@@ -803,9 +804,6 @@ fn run_op(cx: &mut Cx) {
         op @ Op::Do { verb, .. } => {
             let q = Q::new(m, cx.t);
             let call = call_of(&q, &env_of(m, cx.t, me), op, f.ev);
-            if at >= ability.cost_end as usize {
-                cx.t.frames[me].flags |= fl::OK;
-            }
             (m.book.verbs[*verb as usize].run)(cx, &call);
         }
         Op::Apply { ability, on, until, once, caps } => {

@@ -192,7 +192,9 @@ pub enum Op {
     Number { dst: u8, min: ValueId, max: ValueId, by: Who },
     Jump(u16),
     Unless { cond: CondId, to: u16 },
-    /// Goes on only if the op before did all it said.
+    /// From here on it is watched whether all that is said happens.
+    Begin,
+    /// Goes on only if everything since `Begin` did all it said.
     Then { to: u16 },
     /// Takes the next member of a set; the index is kept in the register after `it`.
     Each { set: u8, it: u8, end: u16 },

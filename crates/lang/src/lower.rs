@@ -453,6 +453,7 @@ impl<'a> Low<'a> {
                 Ok(())
             }
             Sem::Then => {
+                self.emit(Op::Begin);
                 self.stmt(&t.args[0])?;
                 let at = self.body.len();
                 self.emit(Op::Then { to: 0 });

@@ -1,5 +1,26 @@
 //! Tables written down and played: rulebook examples, card tests, rulings. The language is described in
 //! `docs/scenarios.md`. No game is named here: what words mean on a table is the pack's business.
+//!
+//! ```
+//! let pack = muster_conquest::pack::Conquest::new().map_err(|d| muster_lang::render_all(&d, false))?;
+//! let text = "scenario: A dial
+//! table
+//!   planets Tarrus, Ferrin
+//!   start dials
+//! play
+//!   Ben: Ferrin
+//!   Anna: Tarrus
+//!   expect Plain Captain at Tarrus
+//! ";
+//! let report = muster_scenario::run_texts(&pack, &[("dial.scenario", text)]);
+//! assert!(report.ok());
+//! # Ok::<(), String>(())
+//! ```
+//!
+//! [`parse`] finds scenarios in a file, a [`Runner`] plays them, a [`Stepper`] plays one line by line, and [`coverage`] says
+//! which clauses of a rulebook have an example that passes.
+
+#![allow(clippy::result_large_err, reason = "a failure ends its scenario; its size does not matter")]
 
 mod choose;
 mod draw;

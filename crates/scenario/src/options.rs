@@ -139,7 +139,7 @@ impl Asked {
         }
         loop {
             for rank in 0..4 {
-                let hits: Vec<usize> = (0..self.forms.len()).filter(|i| self.forms[*i][rank].iter().any(|f| *f == left)).collect();
+                let hits: Vec<usize> = (0..self.forms.len()).filter(|i| self.forms[*i][rank].contains(&left)).collect();
                 match hits[..] {
                     [] => {}
                     // "retreat X" is no way to say "attack with X"

@@ -23,6 +23,13 @@ pub struct Args {
     json: bool,
 }
 
+/// One row of the table.
+type Measure = fn(&BenchReport) -> String;
+
+fn whole(n: f64) -> String {
+    text::grouped(n.round() as u64)
+}
+
 pub fn run(args: Args) -> Result<bool> {
     let play = Duration::from_secs_f64(args.seconds.clamp(0.01, 3600.0));
     let mut reports: Vec<BenchReport> = Vec::new();
@@ -42,17 +49,16 @@ pub fn run(args: Args) -> Result<bool> {
         writeln!(out, "a build for debugging: these numbers mean little\n")?;
     }
     let head: Vec<&str> = ["measure"].into_iter().chain(reports.iter().map(|r| r.game.as_str())).collect();
-    let whole = |n: f64| text::grouped(n.round() as u64);
-    let rows: Vec<(&str, Box<dyn Fn(&BenchReport) -> String>)> = vec![
-        ("decisions/s", Box::new(move |r| whole(r.decisions_per_second))),
-        ("games/s", Box::new(move |r| whole(r.games_per_second))),
-        ("copy of a game, ns", Box::new(move |r| whole(r.clone_ns))),
-        ("listing the options, ns", Box::new(move |r| whole(r.legal_ns))),
-        ("bytes of a state", Box::new(move |r| whole(r.state_bytes))),
-        ("bytes of a saved game", Box::new(move |r| whole(r.saved_bytes))),
-        ("options of a decision", Box::new(|r| format!("{:.1}", r.mean_options))),
-        ("decisions of a game", Box::new(|r| format!("{:.1}", r.decisions_per_game))),
-        ("forced steps of a game", Box::new(|r| format!("{:.1}", r.forced as f64 / r.games.max(1) as f64))),
+    let rows: [(&str, Measure); 9] = [
+        ("decisions/s", |r| whole(r.decisions_per_second)),
+        ("games/s", |r| whole(r.games_per_second)),
+        ("copy of a game, ns", |r| whole(r.clone_ns)),
+        ("listing the options, ns", |r| whole(r.legal_ns)),
+        ("bytes of a state", |r| whole(r.state_bytes)),
+        ("bytes of a saved game", |r| whole(r.saved_bytes)),
+        ("options of a decision", |r| format!("{:.1}", r.mean_options)),
+        ("decisions of a game", |r| format!("{:.1}", r.decisions_per_game)),
+        ("forced steps of a game", |r| format!("{:.1}", r.forced as f64 / r.games.max(1) as f64)),
     ];
     let rows: Vec<Vec<String>> =
         rows.iter().map(|(name, f)| std::iter::once(name.to_string()).chain(reports.iter().map(f)).collect()).collect();

@@ -27,8 +27,10 @@ pub fn run() -> Result<bool> {
         writeln!(out, "  {name}  {}: {cards} cards, {decks} starter decks", g.title)?;
     }
     writeln!(out)?;
-    let rows: Vec<Vec<String>> =
-        WAYS.iter().map(|(c, w)| vec![format!("  {}", paint::bold().apply_to(format!("muster {c}"))), w.to_string()]).collect();
+    let rows: Vec<Vec<String>> = WAYS
+        .iter()
+        .map(|(c, w)| vec![format!("  {}", paint::bold().apply_to(format!("muster {c}"))), w.to_string()])
+        .collect();
     write!(out, "{}", text::table(&["", ""], &rows))?;
     writeln!(out, "\nEvery command has --help with examples.")?;
     out.flush()?;

@@ -160,8 +160,12 @@ fn coverage(pack: &dyn Pack, json: bool) -> Result<bool> {
 
 /// Plays the examples of a clause, telling every step.
 fn show(pack: &dyn Pack, c: &Clause) -> Result<bool> {
-    let all: Vec<Scenario> =
-        pack.rulebook().iter().flat_map(|(file, text)| muster_scenario::parse(file, text)).filter_map(Result::ok).collect();
+    let all: Vec<Scenario> = pack
+        .rulebook()
+        .iter()
+        .flat_map(|(file, text)| muster_scenario::parse(file, text))
+        .filter_map(Result::ok)
+        .collect();
     let examples: Vec<&Scenario> = all.iter().filter(|s| s.covers.contains(&c.id)).collect();
     let mut out = ui::out();
     write!(out, "{}", shown(c, pack.game()))?;
@@ -188,7 +192,11 @@ fn show(pack: &dyn Pack, c: &Clause) -> Result<bool> {
         while let Some(step) = stepper.step() {
             match step {
                 Ok(line) => {
-                    let mark = if line.text.starts_with("expect ") { paint::good().apply_to("✓") } else { paint::bold().apply_to("›") };
+                    let mark = if line.text.starts_with("expect ") {
+                        paint::good().apply_to("✓")
+                    } else {
+                        paint::bold().apply_to("›")
+                    };
                     writeln!(out, "{mark} {}", line.text)?;
                 }
                 Err(f) => {

@@ -43,7 +43,8 @@ pub fn run(c: Command) -> Result<bool> {
     let files = files::read_all(&args.files, &["scenario", "md"])?;
     let mut groups: Vec<(Box<dyn Pack>, Vec<Parsed>)> = Vec::new();
     for (path, text) in &files {
-        let scenarios = parse(&path.display().to_string(), text).into_iter().filter(|s| wanted(s, args.only.as_deref()));
+        let scenarios =
+            parse(&path.display().to_string(), text).into_iter().filter(|s| wanted(s, args.only.as_deref()));
         let game = packs::game_of(args.game.as_deref(), path)?;
         match groups.iter_mut().find(|g| g.0.game() == game) {
             Some(g) => g.1.extend(scenarios),
@@ -75,7 +76,9 @@ pub fn run(c: Command) -> Result<bool> {
     for o in &outcomes {
         match &o.failure {
             Some(f) => writeln!(out, "{} {f}", paint::bad().apply_to("failed"))?,
-            None if args.verbose => writeln!(out, "{} {}:{}: {}", paint::good().apply_to("passed"), o.file, o.line, o.title)?,
+            None if args.verbose => {
+                writeln!(out, "{} {}:{}: {}", paint::good().apply_to("passed"), o.file, o.line, o.title)?
+            }
             None => {}
         }
     }

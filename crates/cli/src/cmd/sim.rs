@@ -116,11 +116,20 @@ fn shown(r: &SimReport, args: &Args) -> String {
         r.most_options,
     );
     let (decisions, games) = (g(r.decisions_per_second as u64), g(r.games_per_second as u64));
-    out += &format!("{decisions} decisions/s, {games} games/s; the longest game took {} decisions (seed {})\n\n", g(r.longest), r.longest_seed);
+    out += &format!(
+        "{decisions} decisions/s, {games} games/s; the longest game took {} decisions (seed {})\n\n",
+        g(r.longest),
+        r.longest_seed
+    );
     let mut rows: Vec<Vec<String>> = Vec::new();
     for (bot, wins) in &r.wins.by_bot {
         let speed = r.bots.get(bot).map_or(0, |b| b.decisions_per_second as u64);
-        rows.push(vec![format!("bot {bot}"), g(*wins), percent(*wins, r.finished), format!("chooses {} times a second", g(speed))]);
+        rows.push(vec![
+            format!("bot {bot}"),
+            g(*wins),
+            percent(*wins, r.finished),
+            format!("chooses {} times a second", g(speed)),
+        ]);
     }
     for (seat, wins) in r.wins.by_seat.iter().enumerate() {
         rows.push(vec![format!("seat {}", seat + 1), g(*wins), percent(*wins, r.finished), String::new()]);
@@ -129,7 +138,8 @@ fn shown(r: &SimReport, args: &Args) -> String {
         rows.push(vec![format!("deck {deck}"), g(*wins), percent(*wins, *played), format!("of {} games", g(*played))]);
     }
     out += &text::table(&["", "wins", "", ""], &rows);
-    let rows: Vec<Vec<String>> = r.endings.iter().map(|(e, n)| vec![e.clone(), g(*n), percent(*n, r.finished)]).collect();
+    let rows: Vec<Vec<String>> =
+        r.endings.iter().map(|(e, n)| vec![e.clone(), g(*n), percent(*n, r.finished)]).collect();
     out += &format!("\n{}", text::table(&["ending", "games", ""], &rows));
     if !r.failures.is_empty() {
         out += &format!("\n{}\n", paint::bad().apply_to("failures"));

@@ -369,6 +369,11 @@ impl App {
             KeyCode::Up | KeyCode::Char('k') => s.step(-1),
             KeyCode::Down | KeyCode::Char('j') => s.step(1),
             KeyCode::Tab | KeyCode::Left | KeyCode::Right | KeyCode::BackTab => s.other(),
+            KeyCode::Char('b') => {
+                let names: Vec<&str> = muster_bots::BOTS.iter().map(|(name, _)| *name).collect();
+                let at = names.iter().position(|n| *n == self.opponents.bot).unwrap_or(0);
+                self.opponents.bot = names[(at + 1) % names.len()].to_string();
+            }
             KeyCode::Char('?') => self.open(Overlay::Help),
             KeyCode::Char('q') | KeyCode::Esc if self.table.is_none() => self.quit = true,
             KeyCode::Char('q') | KeyCode::Esc => self.setup = None,

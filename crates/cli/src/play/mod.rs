@@ -73,6 +73,7 @@ pub fn run(args: PlayArgs) -> Result<()> {
     let mut app = App::new(pack, layout, Theme::from_env(), opponents);
     app.replay = args.replay;
     if let Some(file) = args.svg {
+        app.theme = Theme { colour: true };
         return picture(app, args.choices, &args.size, &file);
     }
     if !std::io::stdout().is_terminal() || !std::io::stdin().is_terminal() {

@@ -28,7 +28,8 @@ pub fn of(buf: &Buffer) -> String {
             let from = x;
             while x < w {
                 let c = &buf[(buf.area.x + x, buf.area.y + y)];
-                if self::look(c) != look {
+                let boxed = |s: &str| s == "│" || s == "─";
+                if self::look(c) != look || boxed(c.symbol()) != boxed(first.symbol()) {
                     break;
                 }
                 text.push_str(c.symbol());
@@ -66,7 +67,16 @@ fn run(out: &mut String, x: u16, y: u16, n: u16, text: &str, l: &Look) {
     let (px, py) = (EDGE + x as f32 * CELL.0, EDGE + y as f32 * CELL.1);
     let wide = n as f32 * CELL.0;
     if l.bg != BACK {
-        let _ = writeln!(out, "<rect x=\"{px:.1}\" y=\"{py:.1}\" width=\"{wide:.1}\" height=\"{:.1}\" fill=\"{}\"/>", CELL.1, l.bg);
+        let _ = writeln!(out, "<rect x=\"{px:.1}\" y=\"{py:.1}\" width=\"{wide:.1}\" height=\"{:.1}\" fill=\"{}\" shape-rendering=\"crispEdges\"/>", CELL.1, l.bg);
+    }
+    // lines of boxes are drawn from edge to edge
+    if text.chars().all(|c| c == '│' || c == '─') && !text.is_empty() {
+        for (i, c) in text.chars().enumerate() {
+            let (x0, mid_x, mid_y) = (px + i as f32 * CELL.0, px + (i as f32 + 0.5) * CELL.0, py + CELL.1 / 2.0);
+            let (x1, y1, x2, y2) = if c == '│' { (mid_x, py, mid_x, py + CELL.1) } else { (x0, mid_y, x0 + CELL.0, mid_y) };
+            let _ = writeln!(out, "<path d=\"M{x1:.1} {y1:.1}L{x2:.1} {y2:.1}\" stroke=\"{}\"/>", l.fg);
+        }
+        return;
     }
     let lead = text.chars().take_while(|c| *c == ' ').count();
     let kept = text.trim();
@@ -113,6 +123,11 @@ fn hex(c: Color, or: &str) -> String {
         Color::Indexed(n @ 232..=255) => {
             let v = 8 + (n as u32 - 232) * 10;
             return format!("#{v:02x}{v:02x}{v:02x}");
+        }
+        Color::Indexed(n @ 16..=231) => {
+            let level = |v: u32| if v == 0 { 0 } else { 55 + v * 40 };
+            let n = n as u32 - 16;
+            return format!("#{:02x}{:02x}{:02x}", level(n / 36), level(n / 6 % 6), level(n % 6));
         }
         Color::Indexed(_) => or,
     };

@@ -1,0 +1,292 @@
+//! The screen in every size, keys, undo, and that nothing hidden is ever drawn.
+
+use super::app::{App, Overlay, Pane};
+use super::draw;
+use super::layout;
+use super::setup::Opponents;
+use super::theme::Theme;
+use muster_kernel::seen::{Viewer, knows};
+use muster_kernel::{CardId, Seat};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+fn app(seed: u64, bot: &str, hotseat: bool) -> App {
+    let pack = crate::packs::open("conquest").unwrap();
+    let names = crate::decks::starter_names(&*pack);
+    let deck = |i: u64| Some(names[i as usize % names.len()].to_string());
+    let opponents =
+        Opponents { deck: deck(seed), enemy: deck(seed / 3 + 1), seed, seat: (seed % 2) as u8, hotseat, bot: bot.into() };
+    let mut app = App::new(pack, layout::of("conquest").unwrap(), Theme { colour: seed % 2 == 0 }, opponents);
+    app.begin().unwrap();
+    app
+}
+
+fn screen(app: &mut App, w: u16, h: u16) -> String {
+    let mut t = Terminal::new(TestBackend::new(w, h)).unwrap();
+    t.draw(|f| draw::draw(app, f)).unwrap();
+    let b = t.backend().buffer();
+    let row = |y: u16| (0..w).map(|x| b[(x, y)].symbol()).collect::<String>();
+    (0..h).map(|y| row(y).trim_end().to_string()).collect::<Vec<_>>().join("\n")
+}
+
+fn press(app: &mut App, keys: &[KeyCode]) {
+    for k in keys {
+        app.key(KeyEvent::new(*k, KeyModifiers::NONE));
+    }
+}
+
+fn char(c: char) -> KeyCode {
+    KeyCode::Char(c)
+}
+
+/// A small generator for play at random.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (self.0 >> 33) as usize % n.max(1)
+    }
+}
+
+/// Plays with random choices by keys alone, calling `look` before each.
+fn play(app: &mut App, seed: u64, most: usize, mut look: impl FnMut(&mut App, usize)) {
+    let mut dice = Dice(seed);
+    for n in 0..most {
+        look(app, n);
+        if app.is_over() {
+            return;
+        }
+        let choices = app.board.as_ref().unwrap().choices.len();
+        assert!(choices > 0, "nobody is asked and the game is not over");
+        app.overlay = None;
+        app.selected = dice.below(choices);
+        press(app, &[KeyCode::Enter]);
+    }
+}
+
+#[test]
+fn every_size_can_be_drawn() {
+    let sizes = [(1, 1), (7, 3), (20, 10), (59, 19), (60, 20), (80, 24), (81, 25), (109, 30), (110, 33), (140, 45), (250, 80), (300, 20), (60, 100)];
+    for seed in 0..3 {
+        let mut a = app(seed, "random", false);
+        play(&mut a, seed, 400, |a, n| {
+            let (w, h) = sizes[n % sizes.len()];
+            screen(a, w, h);
+            // every overlay and every place of the focus now and then
+            if n % 7 == 0 {
+                let overlays = [
+                    Overlay::Help,
+                    Overlay::Card,
+                    Overlay::Why,
+                    Overlay::Log,
+                    Overlay::Rules { words: "shield".into(), at: 3 },
+                    Overlay::Piles { at: n / 10 },
+                    Overlay::End,
+                    Overlay::HandOver,
+                ];
+                let kept = a.overlay.clone();
+                for o in overlays {
+                    a.overlay = Some(o);
+                    screen(a, w, h);
+                }
+                a.overlay = kept;
+            }
+            if n % 5 == 0 && !a.is_over() {
+                press(a, &[KeyCode::Tab]);
+                for k in [KeyCode::Up, KeyCode::Right, KeyCode::Down, KeyCode::Left, KeyCode::BackTab] {
+                    screen(a, w, h);
+                    press(a, &[k]);
+                }
+                press(a, &[KeyCode::Esc]);
+            }
+        });
+    }
+}
+
+#[test]
+fn the_screen_shows_no_hidden_card() {
+    let mut a = app(4, "random", false);
+    play(&mut a, 9, 300, |a, _| {
+        let (t, b) = (a.table.as_ref().unwrap(), a.board.as_ref().unwrap());
+        let g = t.game();
+        for c in (0..g.t.cards.len()).map(|i| CardId(i as u16)) {
+            if !knows(&g.m, &g.t, Viewer::Seat(b.reader), c) {
+                assert!(!b.cards.contains_key(&g.t.card(c).tag), "{} is not to be seen", g.m.def(g.t.card(c).def).title);
+            }
+        }
+    });
+}
+
+#[test]
+fn a_game_is_played_to_its_end_and_the_winner_is_told() {
+    let mut a = app(2, "random", false);
+    play(&mut a, 5, 5000, |_, _| {});
+    assert!(a.is_over());
+    let s = screen(&mut a, 100, 30);
+    assert!(s.contains("The game is over") && (s.contains("win") || s.contains("tie")), "{s}");
+    let why = a.board.as_ref().unwrap().view.ending.clone().unwrap();
+    assert!(s.to_lowercase().contains(why.as_ref()), "{s}");
+    press(&mut a, &[char('n')]);
+    assert!(a.setup.is_some());
+    assert!(screen(&mut a, 80, 24).contains("Your deck"));
+    press(&mut a, &[KeyCode::Down, KeyCode::Enter, KeyCode::Enter]);
+    assert!(a.setup.is_none() && !a.is_over());
+    assert_eq!(a.table.as_ref().unwrap().start.seed, 3);
+}
+
+#[test]
+fn undo_goes_back_to_the_last_choice_made_by_hand() {
+    let mut a = app(6, "greedy", false);
+    let mut before = Vec::new();
+    play(&mut a, 3, 12, |a, _| before.push(a.table.as_ref().unwrap().game().fingerprint()));
+    for print in before.iter().rev() {
+        press(&mut a, &[char('u')]);
+        assert_eq!(a.table.as_ref().unwrap().game().fingerprint(), *print);
+        assert!(a.board.as_ref().unwrap().asked());
+    }
+    press(&mut a, &[char('u')]);
+    assert_eq!(a.status.as_deref(), Some("Nothing to take back."));
+    // what the bot did before, it does again
+    a.selected = 0;
+    press(&mut a, &[KeyCode::Enter, char('u'), KeyCode::Enter]);
+    let again = a.table.as_ref().unwrap().game().fingerprint();
+    press(&mut a, &[char('u')]);
+    a.selected = 0;
+    press(&mut a, &[KeyCode::Enter]);
+    assert_eq!(a.table.as_ref().unwrap().game().fingerprint(), again);
+}
+
+#[test]
+fn digits_choose_and_wrong_ones_are_refused() {
+    let mut a = app(8, "random", false);
+    let steps = a.table.as_ref().unwrap().session.len();
+    press(&mut a, &[char('9')]);
+    assert!(a.status.as_deref().unwrap().contains("no option 9"));
+    assert_eq!(a.table.as_ref().unwrap().session.len(), steps);
+    press(&mut a, &[char('1')]);
+    assert!(a.table.as_ref().unwrap().session.len() > steps);
+}
+
+#[test]
+fn tab_and_arrows_reach_every_card_and_enter_finds_its_option() {
+    let mut a = app(10, "greedy", false);
+    play(&mut a, 1, 9, |_, _| {});
+    screen(&mut a, 140, 45);
+    let n = a.board.as_ref().unwrap().order.len();
+    let mut seen = Vec::new();
+    for _ in 0..=n {
+        press(&mut a, &[KeyCode::Tab]);
+        assert_eq!(a.pane, Pane::Cards);
+        seen.push(a.focus.unwrap());
+        let text = screen(&mut a, 140, 45);
+        let title = a.board.as_ref().unwrap().title(a.focus.unwrap()).to_string();
+        assert!(text.contains(title.split(' ').next().unwrap()), "{title}\n{text}");
+    }
+    seen.sort();
+    seen.dedup();
+    assert_eq!(seen.len(), n);
+    for h in a.board.as_ref().unwrap().able() {
+        (a.focus, a.pane) = (Some(h), Pane::Cards);
+        if a.board.as_ref().unwrap().order.contains(&h) {
+            press(&mut a, &[KeyCode::Enter]);
+            assert_eq!(a.pane, Pane::Options);
+        }
+    }
+    press(&mut a, &[KeyCode::Tab, KeyCode::Esc]);
+    assert_eq!(a.pane, Pane::Options);
+}
+
+#[test]
+fn quitting_and_conceding_ask_first() {
+    let mut a = app(12, "random", false);
+    press(&mut a, &[char('q'), char('n')]);
+    assert!(!a.quit && a.overlay.is_none());
+    press(&mut a, &[char('c'), char('y')]);
+    assert!(a.is_over());
+    assert_eq!(a.board.as_ref().unwrap().view.ending.as_deref(), Some("conceded"));
+    let reader = a.board.as_ref().unwrap().reader.0;
+    assert!(!a.board.as_ref().unwrap().view.winners.contains(&reader));
+    press(&mut a, &[char('u')]);
+    assert!(!a.is_over());
+    press(&mut a, &[char('q'), char('y')]);
+    assert!(a.quit);
+}
+
+#[test]
+fn auto_pass_passes_only_action_windows() {
+    let mut a = app(14, "greedy", false);
+    press(&mut a, &[char('a')]);
+    play(&mut a, 7, 120, |a, _| {
+        if let Some(d) = &a.board.as_ref().unwrap().decision {
+            assert_ne!(d.prompt, "take an action or pass");
+        }
+    });
+}
+
+#[test]
+fn two_people_never_see_each_others_hands() {
+    let mut a = app(16, "random", true);
+    assert_eq!(a.overlay, Some(Overlay::HandOver));
+    let mut last = Seat(9);
+    for _ in 0..60 {
+        let reader = a.board.as_ref().unwrap().reader;
+        if reader != last && !a.is_over() {
+            assert_eq!(a.overlay, Some(Overlay::HandOver));
+            let text = screen(&mut a, 100, 30);
+            assert!(!text.contains("Hand") && text.contains(&format!("Player {}", reader.0 + 1)), "{text}");
+            press(&mut a, &[KeyCode::Enter]);
+        }
+        last = reader;
+        press(&mut a, &[KeyCode::Enter]);
+    }
+}
+
+#[test]
+fn saved_replays_play_again() {
+    let mut a = app(18, "greedy", false);
+    play(&mut a, 2, 10, |_, _| {});
+    press(&mut a, &[char('u')]);
+    let file = std::env::temp_dir().join(format!("muster-play-test-{}.json", std::process::id()));
+    a.replay = Some(file.clone());
+    press(&mut a, &[char('s')]);
+    let text = std::fs::read_to_string(&file).unwrap();
+    std::fs::remove_file(&file).unwrap();
+    let record = muster_replay::Record::parse(&text).unwrap();
+    let report = muster_replay::verify(&*a.pack, &record).unwrap();
+    assert_eq!(report.steps, a.table.as_ref().unwrap().session.len());
+}
+
+#[test]
+fn pictures_hold_what_the_screen_holds() {
+    let mut a = app(20, "greedy", false);
+    play(&mut a, 2, 10, |_, _| {});
+    let mut t = Terminal::new(TestBackend::new(140, 45)).unwrap();
+    t.draw(|f| draw::draw(&mut a, f)).unwrap();
+    let svg = super::svg::of(t.backend().buffer());
+    assert!(svg.starts_with("<svg") && svg.ends_with("</svg>\n"));
+    assert!(svg.contains("YOU") && svg.contains("Round"));
+}
+
+#[test]
+#[ignore]
+fn dump() {
+    let mut seen = std::collections::BTreeSet::new();
+    for seed in 0..60 {
+        let mut a = app(seed * 2, if seed % 2 == 0 { "greedy" } else { "random" }, false);
+        play(&mut a, seed, 3000, |a, _| {
+            let b = a.board.as_ref().unwrap();
+            let Some(d) = &b.decision else { return };
+            let verbs: std::collections::BTreeSet<_> = b.choices.iter().map(|c| d.options.iter().find(|o| o.index == c.index).unwrap().verb.to_string()).collect();
+            let key = format!("{} {:?} {:?}", d.prompt, d.source.as_ref().map(|s| &s.title), if d.source.is_some() { None } else { Some(b.now.event.as_deref().map(|e| e.split(" is ").last().unwrap_or("").to_string())) });
+            let _ = &verbs;
+            if seen.insert(key) {
+                println!("## {} | {} | {:?} | line {:?}", b.now.heading, b.prompt(), b.now.event, d.line);
+                for c in &b.choices {
+                    println!("     {} [{}] x{} {}", c.label, c.note, c.copies, if c.passes { "(pass)" } else { "" });
+                }
+            }
+        });
+    }
+}

@@ -9,6 +9,9 @@ pub enum Hue {
     Strong,
     You,
     Enemy,
+    /// Their cards that are turned sideways.
+    YouSpent,
+    EnemySpent,
     Gold,
     Good,
     Bad,
@@ -27,16 +30,16 @@ pub struct Theme {
 }
 
 impl Theme {
-    /// Colour unless the environment forbids it.
+    /// Colour unless the terminal, NO_COLOR or `--color never` forbids it.
     pub fn from_env() -> Theme {
-        Theme { colour: std::env::var_os("NO_COLOR").is_none_or(|v| v.is_empty()) }
+        Theme { colour: console::colors_enabled() }
     }
 
     pub fn of(self, hue: Hue) -> Style {
         let s = Style::new();
         if !self.colour {
             return match hue {
-                Hue::Dim | Hue::Frame => s.add_modifier(Modifier::DIM),
+                Hue::Dim | Hue::Frame | Hue::YouSpent | Hue::EnemySpent => s.add_modifier(Modifier::DIM),
                 Hue::Strong | Hue::Gold | Hue::Red | Hue::Blue | Hue::Green => s.add_modifier(Modifier::BOLD),
                 _ => s,
             };
@@ -47,6 +50,8 @@ impl Theme {
             Hue::Strong => s.fg(Color::White).add_modifier(Modifier::BOLD),
             Hue::You => s.fg(Color::LightCyan),
             Hue::Enemy => s.fg(Color::LightRed),
+            Hue::YouSpent => s.fg(Color::Indexed(66)),
+            Hue::EnemySpent => s.fg(Color::Indexed(131)),
             Hue::Gold => s.fg(Color::LightYellow),
             Hue::Good | Hue::Green => s.fg(Color::LightGreen),
             Hue::Bad | Hue::Red => s.fg(Color::LightRed),

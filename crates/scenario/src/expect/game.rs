@@ -110,7 +110,7 @@ impl Stepper<'_> {
         let by_name = self.names.find(&self.game, name).map(|c| self.game.t.card(c).def).ok();
         let Some(def) = by_name.or_else(|| cards.find(name)) else { return unknown(format!("no card is called \"{}\"", name.trim())) };
         let lines: Vec<String> = cards.text(def).into_iter().map(|(_, spans)| spans.iter().map(|s| s.text.as_str()).collect()).collect();
-        let plain = |s: &str| s.split_whitespace().collect::<Vec<_>>().join(" ");
+        let plain = |s: &str| s.replace("->", "→").split_whitespace().collect::<Vec<_>>().join(" ");
         let ok = lines.iter().any(|l| plain(l) == plain(text)) || plain(&lines.join(" ")) == plain(text);
         want(ok, format!("the text \"{text}\""), if lines.is_empty() { "no text".into() } else { lines.join("\n          ") })
     }

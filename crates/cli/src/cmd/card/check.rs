@@ -27,11 +27,14 @@ pub struct Args {
     json: bool,
 }
 
+/// A file's name and text.
+type Named<'s> = (String, &'s str);
+
 pub fn run(args: Args) -> Result<bool> {
     let files = files::read_all(&args.files, &["cards"])?;
     let mut problems: Vec<Diagnostic> = Vec::new();
     let mut cards = 0;
-    let mut groups: Vec<(Box<dyn Pack>, Vec<(String, &str)>)> = Vec::new();
+    let mut groups: Vec<(Box<dyn Pack>, Vec<Named>)> = Vec::new();
     for (path, src) in &files {
         let pack = packs::open_for(args.game.as_deref(), path, |p| {
             usize::MAX - read(p, &[(path.display().to_string(), src)]).1.len()
@@ -48,7 +51,9 @@ pub fn run(args: Args) -> Result<bool> {
         problems.extend(faults);
     }
     if args.json {
-        ui::print_json(&json!({ "files": files.len(), "cards": cards, "problems": problems.iter().map(as_json).collect::<Vec<_>>() }))?;
+        ui::print_json(
+            &json!({ "files": files.len(), "cards": cards, "problems": problems.iter().map(as_json).collect::<Vec<_>>() }),
+        )?;
         return Ok(problems.is_empty());
     }
     let mut out = ui::out();
@@ -69,8 +74,6 @@ fn as_json(d: &Diagnostic) -> Value {
         "expected": d.expected, "help": d.help,
     })
 }
-
-type Named<'s> = (String, &'s str);
 
 fn read(pack: &dyn Pack, files: &[Named]) -> (Vec<muster_lang::CardSource>, Vec<Diagnostic>) {
     let list: Vec<(&str, &str)> = files.iter().map(|(n, s)| (n.as_str(), *s)).collect();

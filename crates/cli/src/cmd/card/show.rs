@@ -36,7 +36,8 @@ pub fn run(args: Args) -> Result<bool> {
     if args.json {
         let mut v = as_json(&*pack, d);
         v["source"] = json!(source(&*pack, d));
-        v["clauses"] = json!(reminders(&*pack, book, d).iter().map(|r| json!({ "word": r.0, "clause": r.1 })).collect::<Vec<_>>());
+        v["clauses"] =
+            json!(reminders(&*pack, book, d).iter().map(|r| json!({ "word": r.0, "clause": r.1 })).collect::<Vec<_>>());
         v["ir"] = json!(ir_lines(&*pack, book, d));
         ui::print_json(&v)?;
         return Ok(true);

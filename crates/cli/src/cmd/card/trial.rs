@@ -65,7 +65,13 @@ pub fn run(args: Args) -> Result<bool> {
     let lines = |text: &str| -> Vec<Line> {
         text.lines().enumerate().map(|(i, l)| Line { no: i + 1, text: l.to_string() }).collect()
     };
-    let scene = Scenario { title: "a trial".into(), file: name, cards: lines(&src), table: lines(&table), ..Scenario::default() };
+    let scene = Scenario {
+        title: "a trial".into(),
+        file: name,
+        cards: lines(&src),
+        table: lines(&table),
+        ..Scenario::default()
+    };
     let runner = Runner::new(&*base);
     let stepper = Stepper::new(&runner, &scene).map_err(|f| anyhow::anyhow!("the table for it cannot be laid\n{f}"))?;
     let players = PLAYERS.map(String::from);

@@ -35,8 +35,13 @@ pub fn run(args: Args) -> Result<bool> {
         let known: Vec<&str> = groups.iter().map(|g| g.0).collect();
         groups.retain(|g| g.0.eq_ignore_ascii_case(class));
         if groups.is_empty() {
-            let near: Vec<String> = nearest_name(class, known.iter().copied()).map(str::to_string).into_iter().collect();
-            bail!("no class of words is called `{class}`{}\n  classes: {}", find::did_you_mean(&near), known.join(", "));
+            let near: Vec<String> =
+                nearest_name(class, known.iter().copied()).map(str::to_string).into_iter().collect();
+            bail!(
+                "no class of words is called `{class}`{}\n  classes: {}",
+                find::did_you_mean(&near),
+                known.join(", ")
+            );
         }
     }
     if args.json {

@@ -48,7 +48,13 @@ pub fn run(args: Args) -> Result<bool> {
         }
         for f in &report.faults {
             let line = f.line.map(|n| format!("line {n}: ")).unwrap_or_default();
-            writeln!(out, "  {} {line}{}  {}", paint::bad().apply_to("✗"), f.message, paint::clause().apply_to(f.clause))?;
+            writeln!(
+                out,
+                "  {} {line}{}  {}",
+                paint::bad().apply_to("✗"),
+                f.message,
+                paint::clause().apply_to(f.clause)
+            )?;
         }
     }
     out.flush()?;

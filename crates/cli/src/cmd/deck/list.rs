@@ -27,7 +27,13 @@ pub fn run(args: Args) -> Result<bool> {
             let headers: Vec<String> = read.list.headers.iter().map(|(k, v)| format!("{k}: {v}")).collect();
             entries.push(json!({ "game": pack.game(), "name": name, "title": title, "cards": read.list.total(), "legal": legal }));
             let mark = if legal { paint::good().apply_to("legal") } else { paint::bad().apply_to("not legal") };
-            rows.push(vec![paint::bold().apply_to(name).to_string(), title, read.list.total().to_string(), mark.to_string(), headers.join(", ")]);
+            rows.push(vec![
+                paint::bold().apply_to(name).to_string(),
+                title,
+                read.list.total().to_string(),
+                mark.to_string(),
+                headers.join(", "),
+            ]);
         }
     }
     if args.json {

@@ -30,7 +30,8 @@ pub fn run(args: Args) -> Result<bool> {
     if args.json {
         let entry = |e: &DeckEntry| json!({ "count": e.count, "name": e.name });
         let group = |(t, list): &(String, Vec<DeckEntry>)| json!({ "type": t, "entries": list.iter().map(entry).collect::<Vec<_>>() });
-        let headers: serde_json::Map<String, Value> = read.list.headers.iter().map(|(k, v)| (k.clone(), json!(v))).collect();
+        let headers: serde_json::Map<String, Value> =
+            read.list.headers.iter().map(|(k, v)| (k.clone(), json!(v))).collect();
         ui::print_json(&json!({
             "game": pack.game(), "title": read.list.title, "headers": headers, "cards": read.list.total(),
             "legal": read.problems.is_empty() && report.legal(), "groups": groups.iter().map(group).collect::<Vec<_>>(),
@@ -63,8 +64,13 @@ pub fn run(args: Args) -> Result<bool> {
 /// The entries under the types of their cards, in the order in which the game lists its types.
 fn by_type(pack: &dyn Pack, list: &DeckList) -> Vec<(String, Vec<DeckEntry>)> {
     let cards = pack.cards();
-    let mut groups: Vec<(String, Vec<DeckEntry>)> =
-        cards.schema.types.iter().map(|t| (t.word.to_string(), Vec::new())).chain([("unknown".into(), Vec::new())]).collect();
+    let mut groups: Vec<(String, Vec<DeckEntry>)> = cards
+        .schema
+        .types
+        .iter()
+        .map(|t| (t.word.to_string(), Vec::new()))
+        .chain([("unknown".into(), Vec::new())])
+        .collect();
     let last = groups.len() - 1;
     for e in &list.entries {
         let type_word = cards.find(&e.name).map(|d| cards.source(d).type_word);
@@ -93,6 +99,7 @@ fn curve(pack: &dyn Pack, list: &DeckList) -> String {
             *by_cost.entry(n).or_insert(0) += e.count;
         }
     }
-    let bar = |(cost, n): (&i32, &u32)| format!("  {cost:>2} {} {n}\n", paint::good().apply_to("█".repeat(*n as usize)));
+    let bar =
+        |(cost, n): (&i32, &u32)| format!("  {cost:>2} {} {n}\n", paint::good().apply_to("█".repeat(*n as usize)));
     by_cost.iter().map(bar).collect()
 }

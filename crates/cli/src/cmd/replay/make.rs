@@ -45,7 +45,8 @@ pub fn run(args: Args) -> Result<bool> {
     let players = args.bots.iter().enumerate().map(|(i, b)| format!("{b} {}", i + 1)).collect();
     let mut s = Session::start(&*pack, Setup { decks: seats, seed: args.seed, players }).map_err(|e| anyhow!(e))?;
     while let Some(seat) = s.game().to_decide() {
-        let at = SeatGame::new(&*pack, s.game(), seat).ok_or_else(|| anyhow!("a seat is to decide and is not asked"))?;
+        let at =
+            SeatGame::new(&*pack, s.game(), seat).ok_or_else(|| anyhow!("a seat is to decide and is not asked"))?;
         let bot = bots.get_mut(seat.ix()).ok_or_else(|| anyhow!("a seat has no bot"))?;
         let index = bot.choose(&at);
         s.choose(seat, index)?;

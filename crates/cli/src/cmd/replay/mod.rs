@@ -39,7 +39,8 @@ fn open(path: &Path) -> Result<(Box<dyn Pack>, Record)> {
 /// The end of a game in a few words.
 fn ending(result: &Option<muster_replay::Outcome>, players: &[String]) -> String {
     let Some(r) = result else { return "not over".into() };
-    let names: Vec<&str> = r.winners.iter().map(|w| players.get(*w as usize).map_or("nobody", String::as_str)).collect();
+    let names: Vec<&str> =
+        r.winners.iter().map(|w| players.get(*w as usize).map_or("nobody", String::as_str)).collect();
     if names.is_empty() { format!("a tie: {}", r.ending) } else { format!("{} won: {}", names.join(" and "), r.ending) }
 }
 

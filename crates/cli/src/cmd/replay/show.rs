@@ -29,7 +29,8 @@ pub struct Args {
 
 pub fn run(args: Args) -> Result<bool> {
     let (pack, record) = super::open(&args.file)?;
-    let mut steps = Steps::open(&*pack, &record).map_err(|e| anyhow!("`{}` cannot be played again: {e}", args.file.display()))?;
+    let mut steps =
+        Steps::open(&*pack, &record).map_err(|e| anyhow!("`{}` cannot be played again: {e}", args.file.display()))?;
     let players = steps.players().to_vec();
     let viewer = viewer(&args.seat, &players)?;
     if let Some(n) = args.at.filter(|n| *n > steps.len()) {
@@ -100,7 +101,8 @@ fn shown(s: &Step) -> String {
     };
     let mut out = format!("{} {}\n", paint::dim().apply_to(format!("{:>4}", s.number)), paint::bold().apply_to(head));
     for l in &s.lines {
-        let clause = if l.clause.is_empty() { String::new() } else { format!("  {}", paint::clause().apply_to(l.clause)) };
+        let clause =
+            if l.clause.is_empty() { String::new() } else { format!("  {}", paint::clause().apply_to(l.clause)) };
         out += &format!("       {}{clause}\n", l.text());
     }
     out

@@ -90,12 +90,10 @@ fn look(app: &App, b: &Board, c: &CardView, hue: Hue) -> Look {
     let t = app.theme;
     let spent = c.flags.iter().any(|f| f == app.layout.spent);
     let able = b.able().contains(&c.handle);
-    let mut base = if spent { t.of(Hue::Dim) } else { t.of(hue) };
+    let resting = if hue == Hue::You { Hue::YouSpent } else { Hue::EnemySpent };
+    let mut base = t.of(if spent { resting } else { hue });
     if able {
         base = base.add_modifier(Modifier::BOLD);
-    }
-    if !t.colour && spent {
-        base = base.add_modifier(Modifier::DIM);
     }
     let hit = b.now.hit.contains(&c.handle);
     let (glyph, glyph_style) = if b.now.acting.contains(&c.handle) {
@@ -103,7 +101,7 @@ fn look(app: &App, b: &Board, c: &CardView, hue: Hue) -> Look {
     } else if hit {
         ('!', t.bold(Hue::Bad))
     } else if spent {
-        ('↷', t.of(Hue::Dim))
+        ('↷', base)
     } else if app.fresh.contains(&c.handle) {
         ('•', t.of(Hue::Gold))
     } else {

@@ -347,17 +347,19 @@ pub fn setup(app: &App, buf: &mut Buffer, area: Rect) {
         for (i, d) in s.decks.iter().enumerate().skip(first).take(room) {
             let row = Rect { y: area.y + 2 + ((i - first) * each) as u16, height: each as u16, ..area };
             put(buf, row, 1, 0, &shorten(&d.title, row.width as usize - 1), t.of(Hue::Strong));
-            if each == 2 {
-                put(buf, row, 3, 1, &d.about, t.of(Hue::Dim));
-            } else {
-                put(buf, row, width(&d.title) as u16 + 3, 0, &d.about, t.of(Hue::Dim));
-            }
+            let (x, y) = if each == 2 { (3, 1) } else { (width(&d.title) as u16 + 3, 0) };
+            let room = row.width.saturating_sub(x) as usize;
+            // as many of its facts as there is room for
+            let parts: Vec<&str> = d.about.split(" · ").collect();
+            let about = (0..=parts.len()).rev().map(|n| parts[..n].join(" · ")).find(|s| width(s) <= room);
+            put(buf, row, x, y, &about.unwrap_or_default(), t.of(Hue::Dim));
             if i == s.at[col] {
                 paint(buf, row, if active { t.selected() } else { t.strip(Hue::Plain) });
             }
         }
     }
-    let foot = format!("↑↓ deck   Tab other side   Enter {}   q quit      {} bot · seed {}", if s.column == 0 { "next" } else { "begin" }, app.opponents.bot, app.opponents.seed);
+    let bot = if app.opponents.hotseat { String::new() } else { format!("b bot: {}   ", app.opponents.bot) };
+    let foot = format!("↑↓ deck   Tab other side   Enter {}   {}q quit   seed {}", if s.column == 0 { "next" } else { "begin" }, bot, app.opponents.seed);
     put(buf, r, 0, r.height.saturating_sub(1), &foot, t.of(Hue::Dim));
     if let Some(fault) = &s.fault {
         for (i, l) in fault.lines().take(4).enumerate() {
