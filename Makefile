@@ -47,5 +47,6 @@ bench: ## speed and size
 sim10k: ## the full proof: ten thousand games with random decks, all finished; a failure is reproducible from its seed
 	$(FAST) sim conquest --games 10000 --decks random --seed $(SEED)
 
-fuzz: ## random play with every check of the battery, GAMES of them
-	GAMES=$(GAMES) cargo test --release -p muster-conquest --test random_play -- --nocapture
+fuzz: ## random play under every check there is, GAMES of them
+	GAMES=$(GAMES) cargo test --release -p muster-conquest --test random_play --test every_card -- --nocapture
+	TOY_DECISIONS=$(GAMES)0 cargo test --release -p muster-kernel

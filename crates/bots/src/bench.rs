@@ -61,7 +61,7 @@ fn xorshift(x: &mut u64) -> u64 {
 
 /// A number below `n` out of a random one.
 fn below(x: u64, n: usize) -> usize {
-    ((x >> 32) * n as u64 >> 32) as usize
+    (((x >> 32) * n as u64) >> 32) as usize
 }
 
 impl Bench {
@@ -88,7 +88,7 @@ impl Bench {
         for start in starts.iter().cycle().take(starts.len() * 64) {
             game.copy_from(start);
             while let Some(seat) = game.to_decide() {
-                if xorshift(&mut x) % 61 == 0 {
+                if xorshift(&mut x).is_multiple_of(61) {
                     out.push(game.clone());
                     if out.len() >= self.positions {
                         return out;

@@ -2,7 +2,7 @@
 
 use crate::{Bot, SeatGame, by_name};
 use muster_kernel::battery::Dice;
-use muster_kernel::{DefId, Game, Seat};
+use muster_kernel::{DefId, Game};
 use muster_lang::read_deck_list;
 use muster_pack::Pack;
 use serde::Serialize;
@@ -142,7 +142,7 @@ struct Played {
     failure: Option<String>,
 }
 
-/// A bot's own choices do not count against the other's time.
+/// Ten times what the longest games of real decks take.
 const LONGEST: u64 = 20_000;
 
 impl<'a> Sim<'a> {
@@ -367,21 +367,4 @@ impl Tally {
         }
         self.report
     }
-}
-
-/// A game between one kind of bot, played out to be looked at: the choices made, in order.
-pub fn choices(pack: &dyn Pack, decks: Vec<Vec<DefId>>, seed: u64, bots: &mut [Box<dyn Bot>]) -> Result<Vec<(Seat, usize)>, String> {
-    let mut game = Game::start(pack.new_match(decks, seed));
-    let mut out = Vec::new();
-    while let Some(seat) = game.to_decide() {
-        let at = SeatGame::new(pack, &game, seat).ok_or("a seat is to decide and is not asked")?;
-        let bot = bots.get_mut(seat.ix()).ok_or("a seat has no bot")?;
-        let index = bot.choose(&at);
-        game.choose(seat, index).map_err(|e| e.to_string())?;
-        out.push((seat, index));
-        if out.len() as u64 > LONGEST {
-            return Err("the game does not end".into());
-        }
-    }
-    Ok(out)
 }

@@ -45,7 +45,7 @@ pub static GAMES: &[Entry] = &[Entry {
     trials: &[
         ("warlord", "Anna at HQ: \"{card}\"\n{table}"),
         ("planet", "planets {card}, Ferrin, Barlus\nAnna at {card}: Plain Recruit\n{table}"),
-        ("token", "Anna at Tarrus: \"{card}\"\n{table}"),
+        ("token", "planets Tarrus, Ferrin, Barlus\nAnna at Tarrus: \"{card}\"\n{table}"),
         ("{table}", "Anna resources 10\nBen resources 10\nstart deploy"),
         (
             "",

@@ -101,7 +101,8 @@ pub fn table(head: &[&str], rows: &[Vec<String>]) -> String {
     let before: usize = widths.iter().take(columns.saturating_sub(1)).map(|w| w + 2).sum();
     let numeric: Vec<bool> = (0..columns).map(|c| !rows.is_empty() && rows.iter().all(|r| is_number(&r[c]))).collect();
     let mut out = String::new();
-    let heading: Vec<String> = head.iter().map(|h| paint::dim().apply_to(h).to_string()).collect();
+    let styled = |h: &&str| if h.is_empty() { String::new() } else { paint::dim().apply_to(h).to_string() };
+    let heading: Vec<String> = head.iter().map(styled).collect();
     let titled = head.iter().any(|h| !h.is_empty());
     for row in titled.then_some(&heading).into_iter().chain(rows) {
         let mut line = String::new();

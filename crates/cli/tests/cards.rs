@@ -42,7 +42,7 @@ fn show_draws_prints_and_reminds() {
     let r = r.says("╭").says("[4] Mordian Hellhound").says("ATK 3").says("card core-39");
     r.says("conquest.keyword.area-effect");
     muster(&["card", "show", "core-42", "conquest"]).ok().says("Captain Markis");
-    muster(&["card", "show", "Captain Marcis"]).exits(2).complains("Did you mean `Captain Markis`?");
+    muster(&["card", "show", "Captain Marcis"]).exits(2).complains("Did you mean").complains("Captain Markis\n");
     let warlord =
         muster(&["card", "show", "Colonel Straken"]).ok().says("hale").says("bloodied").says("HP 6").says("HP 5");
     let widths: Vec<usize> = warlord.out.lines().filter(|l| l.starts_with('│')).map(|l| l.chars().count()).collect();

@@ -27,6 +27,8 @@ static PROCS: &[Proc] = &[
     p("shield", damage::SHIELD),
     p("keep one", initiate::KEEP_ONE),
     p("stalemate call", battle::STALEMATE),
+    p("put into play", verbs::PUT_UNIT),
+    p("order on the pile", checks::PILE),
 ];
 
 fn first(q: &Q) -> Seat {
@@ -125,6 +127,7 @@ pub static BOOK: Book = Book {
     claim: battle::claim,
     clauses: Clauses {
         limit: "conquest.limit.per-copy",
+        maximum: "conquest.maximum.by-title",
         gate: "conquest.restriction.must-be-observed",
         cost: "conquest.effect.cost-must-be-payable",
         target: "conquest.target.none-no-initiation",

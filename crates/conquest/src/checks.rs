@@ -6,6 +6,7 @@ use crate::queries::*;
 use crate::words::note;
 use crate::words::*;
 use muster_kernel::ears::WHENEVER_KEY;
+use muster_kernel::ir::{Base, Op};
 use muster_kernel::*;
 
 /// Ends the game with a line in the log.
@@ -74,6 +75,9 @@ pub fn check(cx: &mut Cx) -> bool {
         game_over(cx, mask, how);
         return false;
     }
+    if order_pile(cx) {
+        return true;
+    }
     let mut head = RecId::NONE;
     for c in cx.t.in_play() {
         let card = *cx.t.card(c);
@@ -110,7 +114,7 @@ fn orphaned(q: &Q, c: CardId) -> bool {
         Some(host) => {
             let h = q.t.card(host);
             // what made the host legal can change only with its side, its control or a passing effect
-            let steady = h.face == 0 && h.ctrl == h.owner && q.t.lasting.is_empty();
+            let steady = h.face == 0 && h.ctrl == h.owner && q.t.lasting.is_empty() && !q.t.words_change();
             !h.in_play() || (!steady && !crate::initiate::may_host(q, c, card.face, host, card.ctrl))
         }
         None => true,
@@ -130,6 +134,7 @@ fn keep_one(cx: &mut Cx) -> bool {
     let q = cx.q();
     let mut first: [CardId; 2] = [CardId::NONE; 2];
     let mut found = None;
+    let (mut uniques, mut n) = ([(DefId(0), Seat::NONE); 24], 0);
     for c in q.t.in_play() {
         let s = q.t.card(c).ctrl;
         if s.0 > 1 {
@@ -141,10 +146,13 @@ fn keep_one(cx: &mut Cx) -> bool {
             }
             first[s.ix()] = c;
         }
-        if q.t.card(c).owner != s && q.printed_has(c, tag::UNIQUE) {
-            let twin = q.t.in_play().any(|x| x != c && same_limit(&q, s, c, x));
-            if twin {
+        if q.printed_has(c, tag::UNIQUE) {
+            let def = q.t.card(c).def;
+            if uniques[..n].contains(&(def, s)) {
                 found = Some((s, c));
+            } else if n < uniques.len() {
+                uniques[n] = (def, s);
+                n += 1;
             }
         }
     }
@@ -181,3 +189,49 @@ fn whenever(cx: &mut Cx) -> bool {
     cx.run(ability, this, seat, RecId::NONE, place);
     true
 }
+
+/// conquest.zone.discard.simultaneous-owner-orders: asked only if a card of this game looks at the order of a pile.
+fn order_pile(cx: &mut Cx) -> bool {
+    for s in [Seat(0), Seat(1)] {
+        let n = cx.t.global(global::PILED + s.ix());
+        if n == 0 {
+            continue;
+        }
+        cx.set_global(global::PILED + s.ix(), 0);
+        if n > 1 && order_matters(&cx.q()) {
+            cx.t.head.dirty = true;
+            cx.call(procs::PILE, s, Ref::NONE, &[Val::num(n), Val::num(0)]);
+            return true;
+        }
+    }
+    false
+}
+
+fn order_matters(q: &Q) -> bool {
+    let topmost = |f: u16| matches!(q.m.pool.filters[f as usize].base, Base::Topmost(zone::DISCARD, _));
+    let looks = |op: &Op| match op {
+        Op::Pick { filter, .. } | Op::All { filter, .. } => topmost(*filter),
+        _ => false,
+    };
+    q.t.cards.iter().any(|c| q.m.def(c.def).abilities.iter().any(|a| q.m.ability(*a).ops.iter().any(looks)))
+}
+
+/// Registers: how many, how many are laid, the answer.
+pub static PILE: &[(&str, StepFn)] = &[
+    ("which comes next", |cx| {
+        let f = *cx.frame();
+        if f.regs[1].n() >= f.regs[0].n() {
+            return Next::Done;
+        }
+        cx.ask(Question::new(f.seat, procs::menu::PILE, 2, prompt::PILE).about(f.regs[0]).with([f.regs[1], Val::NIL, Val::NIL]));
+        Next::Go
+    }),
+    ("lay it down", |cx| {
+        let f = *cx.frame();
+        if let Some(c) = f.regs[2].as_object().and_then(|r| cx.t.live(r)) {
+            cx.move_card(c, Spot::zone(seat_zone(f.seat, zone::DISCARD)), 0, End::Top);
+        }
+        cx.set(1, Val::num(f.regs[1].n() + 1));
+        Next::To(0)
+    }),
+];

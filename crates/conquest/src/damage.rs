@@ -113,17 +113,14 @@ fn drop_empty(cx: &mut Cx) -> RecId {
 fn take(cx: &mut Cx) -> Next {
     let head = cx.frame().ev;
     let mut batch = RecId::NONE;
-    let mut done: [Ref; 32] = [Ref::NONE; 32];
-    let mut n = 0;
     let mut at = head;
     while !at.is_none() {
-        let r = *cx.t.rec(at);
+        let (id, r) = (at, *cx.t.rec(at));
         at = r.link;
-        if done[..n].contains(&r.subject) || n == done.len() {
+        // what lies beside one card is one pile
+        if cx.t.batch(head).take_while(|x| *x != id).any(|x| cx.t.rec(x).subject == r.subject) {
             continue;
         }
-        done[n] = r.subject;
-        n += 1;
         let Some(c) = cx.t.live(r.subject) else { continue };
         let q = cx.q();
         let total = assigned_to(q.t, head, r.subject);

@@ -49,7 +49,11 @@ pub fn check(cards: &Cards, list: &DeckList) -> DeckReport {
     let warlord = c.names(list);
     let size: u64 = c.lines.iter().map(|l| l.count as u64).sum();
     if size < LEAST as u64 {
-        c.fault(clause::WARLORD, None, format!("the deck has {size} cards beside its warlord; it needs at least {LEAST}"));
+        c.fault(
+            clause::WARLORD,
+            None,
+            format!("the deck has {size} cards beside its warlord; it needs at least {LEAST}"),
+        );
     }
     if size > MOST as u64 {
         c.fault(clause::WARLORD, None, format!("the deck has {size} cards; this program plays decks of up to {MOST}"));
@@ -147,8 +151,14 @@ impl Check<'_> {
                     self.fault(clause::NOT_DRAWN, line, text);
                 }
                 "warlord" => self.second(d, line),
-                "planet" => self.fault(clause::PLANET, line, format!("\"{}\" is a planet and belongs to no deck", self.title(d))),
-                "token" => self.fault(clause::TOKEN, line, format!("\"{}\" is a token and belongs to no deck", self.title(d))),
+                "planet" => self.fault(
+                    clause::PLANET,
+                    line,
+                    format!("\"{}\" is a planet and belongs to no deck", self.title(d)),
+                ),
+                "token" => {
+                    self.fault(clause::TOKEN, line, format!("\"{}\" is a token and belongs to no deck", self.title(d)))
+                }
                 _ if e.count == 0 => self.fault(clause::WARLORD, line, format!("0 copies of \"{}\"", self.title(d))),
                 _ => self.lines.push(Line { def: d, count: e.count, line }),
             }
@@ -256,7 +266,11 @@ impl Check<'_> {
             } else if declared.is_some_and(|d| d != f) {
                 self.fault(clause::WARLORD, line, format!("{f} would be a second ally; a deck has one"));
             } else if let Some(u) = used.filter(|_| near.iter().zip(lends).any(|(n, k)| *n == f && k == 0)) {
-                self.fault(clause::WARLORD, line, format!("the deck says its ally is {f}, but its allied cards are {u}"));
+                self.fault(
+                    clause::WARLORD,
+                    line,
+                    format!("the deck says its ally is {f}, but its allied cards are {u}"),
+                );
             } else {
                 declared = Some(f);
             }
@@ -363,7 +377,12 @@ pub fn write(cards: &Cards, deck: &[DefId], title: &str) -> DeckList {
             let name = cards.source(d).title.clone();
             let section = Some(SECTIONS[i].1.to_string());
             for count in parts(count) {
-                list.entries.push(DeckEntry { count, name: name.clone(), section: section.clone(), ..DeckEntry::default() });
+                list.entries.push(DeckEntry {
+                    count,
+                    name: name.clone(),
+                    section: section.clone(),
+                    ..DeckEntry::default()
+                });
             }
         }
     }

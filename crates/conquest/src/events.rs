@@ -78,15 +78,14 @@ fn phase_ends(cx: &mut Cx, _: RecId) {
 fn enter(cx: &mut Cx, r: RecId) {
     let rec = *cx.t.rec(r);
     let Some(c) = subject(cx, r) else { return };
-    let attached = rec.to.as_card().is_some_and(|h| !cx.q().printed_has(h, tag::PLANET));
-    let how = match (attached, rec.to.as_card().is_some()) {
-        (true, _) => rel::ATTACHED,
-        (_, true) => rel::AT,
-        _ => 0,
-    };
     if rec.flags & mark::FORM != 0 {
         cx.set_face(c, 1);
     }
+    let how = match rec.to.as_card() {
+        Some(_) if cx.q().printed_has(c, tag::ATTACHMENT) => rel::ATTACHED,
+        Some(_) => rel::AT,
+        None => 0,
+    };
     let became = cx.move_card(c, rec.to, how, End::Bottom);
     cx.set_ctrl(c, rec.agent);
     if rec.flags & mark::EXHAUSTED != 0 {
@@ -118,6 +117,16 @@ fn leave(cx: &mut Cx, r: RecId, c: CardId, to: u8) {
     let owner = cx.t.card(c).owner;
     let became = cx.move_card(c, Spot::zone(seat_zone(owner, to)), 0, End::Top);
     cx.t.recs[r.ix()].became = became;
+    if to == zone::DISCARD {
+        piled(cx, owner);
+    }
+}
+
+/// Counts the cards one batch lays on a discard pile, for their owner to order.
+fn piled(cx: &mut Cx, owner: Seat) {
+    let i = global::PILED + owner.ix();
+    let n = cx.t.global(i) + 1;
+    cx.set_global(i, n);
 }
 
 fn return_to_hand(cx: &mut Cx, r: RecId) {
@@ -139,6 +148,11 @@ fn leave_game(cx: &mut Cx, r: RecId) {
 fn defeat(cx: &mut Cx, r: RecId) {
     let Some(c) = subject(cx, r) else { return };
     let owner = cx.t.card(c).owner;
+    if cx.t.card(c).face == 1 {
+        // conquest.damage.warlord.bloodied-defeat-loses, however it is defeated; the check sees all that fell together
+        cx.add_counter(c, counter::DAMAGE, 200);
+        return;
+    }
     cx.note(note::DEFEAT, "conquest.damage.warlord.hale-defeated-at-hp", &[NoteArg::Card(c)]);
     let n = damage_on(cx.t, c);
     cx.add_counter(c, counter::DAMAGE, -n);
@@ -152,6 +166,7 @@ fn spill(cx: &mut Cx, r: RecId) {
     let owner = cx.t.card(c).owner;
     cx.move_card(c, Spot::zone(seat_zone(owner, zone::DISCARD)), 0, End::Top);
     cx.t.recs[r.ix()].became = cx.t.obj(c);
+    piled(cx, owner);
     cx.note(note::DISCARD_HAND, "conquest.zone.out-of-play.list", &[NoteArg::Seat(owner), NoteArg::Card(c)]);
 }
 

@@ -365,6 +365,9 @@ pub fn each_place(q: &Q, c: CardId, face: u8, seat: Seat, deploy: bool, out: &mu
 /// May this seat deploy this card now, with `off` resources less to pay?
 pub fn may_deploy(q: &Q, judge: &mut Judge, seat: Seat, c: CardId, off: i32) -> bool {
     let mut ok = true;
+    // conquest.token-unit.no-printed-cost
+    let kind = q.printed_has(c, tag::ARMY) || q.printed_has(c, tag::SUPPORT) || q.printed_has(c, tag::ATTACHMENT);
+    need!(judge, ok, kind, "conquest.token-unit.no-printed-cost");
     if q.t.card(c).has(flag::TRIED) {
         need!(judge, ok, false, "conquest.framework.1.2.cannot-afford");
     }

@@ -12,7 +12,7 @@ use muster_kernel::*;
 
 pub static MENUS: &[fn(&mut Menu)] = &[
     mulligan, dial, bonus, mobile, turn, defender, retreat, place, form, x, battle_ability, prevent, indirect, under,
-    keep_one, agree,
+    keep_one, agree, pile,
 ];
 
 fn card_of(m: &Menu) -> Option<CardId> {
@@ -119,11 +119,11 @@ fn retreat(m: &mut Menu) {
 fn place(m: &mut Menu) {
     let Some(c) = card_of(m) else { return };
     let face = m.frame.regs[6].n() as u8;
-    let deploy = m.frame.regs[7].n() == 1;
+    let (deploy, planets_only) = (m.frame.regs[7].n() == 1, m.frame.regs[7].n() >= 1);
     let out = &mut *m.out;
     let pool = m.q.t.players[m.seat.ix()].pool[0] as i32;
     let (q, seat) = (m.q, m.seat);
-    each_place(&q, c, face, seat, deploy, &mut |to| {
+    each_place(&q, c, face, seat, planets_only, &mut |to| {
         if !deploy || crate::initiate::affordable_at(&q, seat, c, to, pool) {
             match (to.as_card(), to.as_zone()) {
                 (Some(p), _) => out.push(Opt::card(ov::PICK, p)),
@@ -200,4 +200,12 @@ fn keep_one(m: &mut Menu) {
 fn agree(m: &mut Menu) {
     m.out.extend([Opt::plain(ov::YES), Opt::plain(ov::NO)]);
     let _ = procs::STALEMATE;
+}
+
+/// The cards of the batch that are not laid down yet, under those that are.
+fn pile(m: &mut Menu) {
+    let (all, done) = (m.frame.regs[ask::DETAIL].n() as usize, m.frame.regs[6].n() as usize);
+    for c in m.q.t.zone(seat_zone(m.seat, zone::DISCARD)).take(all).skip(done) {
+        m.out.push(Opt::card(ov::PICK, c));
+    }
 }

@@ -34,6 +34,8 @@ pub fn dialect(tokens: &[String]) -> Result<Dialect, GrammarError> {
         hand: from::HAND,
         never: moment::NEVER,
         quiet_cost: v::PAY,
+        to_hand: v::TO_HAND,
+        reveal: v::REVEAL,
     };
     Dialect::new(rows, lexicon, rules)
 }
@@ -161,7 +163,7 @@ fn verbs() -> Vec<Phrase> {
         d("rout {np}", verb(v::ROUT).what(0)),
         d("return {np} to its owner's hand", verb(v::RETURN).what(0)),
         d("return {np} to your hand", verb(v::RETURN).what(0)),
-        d("put {np} into play", verb(v::PUT).what(0)),
+        d("put {np} into play", VerbSem { flags: 1, ..verb(v::PUT).what(0) }),
         d("put {np} into play at {place}", verb(v::PUT).what(0).to(1)),
         d("put {np} into play {nearby}", verb(v::PUT).what(0).to(1)),
         d("put {np} from your discard into play at {place}", verb(v::PUT).what(0).to(1)),
@@ -184,7 +186,7 @@ fn verbs() -> Vec<Phrase> {
         phrase("verb", "pay printed cost of {np}", Sem::PayCost { pay: v::PAY, slot: slot::COST }),
         phrase("verb", "create {#} {tokenname} {nearby}", Sem::Create { verb: v::CREATE }),
         phrase("verb", "create {#} {tokenname} at {place}", Sem::Create { verb: v::CREATE }),
-        phrase("verb", "create {#} {tokenname} divided among planets", Sem::CreateDivided { verb: v::CREATE, places: 0 }),
+        phrase("verb", "create {#} {tokenname} divided among planets", Sem::CreateDivided { verb: v::CREATE, places: 0, most: 10 }),
         phrase("verb", "search top {#} card~ of your deck for {g}", Sem::Search { look: v::LOOK, zone: zone::DECK }),
         phrase("verb", "look at top {#} card~ of that player's deck as {name}", Sem::LookAtTop { look: v::LOOK, zone: zone::DECK }),
         phrase("verb", "reveal top card of your deck as {name}", Sem::RevealTop { reveal: v::REVEAL, zone: zone::DECK }),

@@ -16,7 +16,8 @@ pub const UNDER: u16 = 12;
 pub const SHIELD: u16 = 13;
 pub const KEEP_ONE: u16 = 14;
 pub const STALEMATE: u16 = 15;
-pub const ENTER: u16 = 16;
+pub const PUT_UNIT: u16 = 16;
+pub const PILE: u16 = 17;
 
 pub mod battle {
     pub const PLANET: usize = 0;
@@ -61,6 +62,7 @@ pub mod menu {
     pub const UNDER: u16 = 13;
     pub const KEEP_ONE: u16 = 14;
     pub const AGREE: u16 = 15;
+    pub const PILE: u16 = 16;
 }
 
 pub mod window {

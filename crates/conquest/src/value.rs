@@ -97,8 +97,8 @@ pub fn evaluate(q: &Q, seat: Seat) -> i32 {
         sum[s] += worth;
         places[at].sides[s].worth += worth;
     }
-    for s in 0..2 {
-        sum[s] += holdings(q, Seat(s as u8));
+    for (s, sum) in sum.iter_mut().enumerate() {
+        *sum += holdings(q, Seat(s as u8));
     }
     let (me, you) = (seat.ix(), 1 - seat.ix());
     let mut total = sum[me] - sum[you];

@@ -16,7 +16,7 @@ macro_rules! verbs {
         #[repr(u8)]
         enum V { $($name),* }
         $(pub const $name: u8 = V::$name as u8;)*
-        pub static VERBS: &[VerbRule] = &[$(VerbRule { name: $word, run: $run, can: $can, spends: takes_away($word) }),*];
+        pub static VERBS: &[VerbRule] = &[$(VerbRule { name: $word, run: $run, can: $can, spends: takes_away($word), strict: harms($word) }),*];
     };
 }
 
@@ -46,7 +46,7 @@ verbs! {
     ATTACH "attach" v_attach c_attach;
     CREATE "create" v_create c_create;
     DEPLOY "deploy" v_deploy c_deploy;
-    COMMIT "commit" v_commit c_move;
+    COMMIT "commit" v_commit c_commit;
     CANCEL "cancel" v_cancel c_event;
     DEFEND "make defender" v_defend c_defend;
     SHIELDS "more shields" v_shields c_amount;
@@ -62,6 +62,11 @@ verbs! {
 const fn takes_away(word: &str) -> bool {
     let w = word.as_bytes();
     matches!(w, b"sacrifice" | b"discard" | b"destroy" | b"return to hand")
+}
+
+/// conquest.cannot-be-damaged.not-targetable
+const fn harms(word: &str) -> bool {
+    matches!(word.as_bytes(), b"deal damage")
 }
 
 /// The objects a verb acts on that still exist.
@@ -205,6 +210,10 @@ fn v_reveal(cx: &mut Cx, call: &Call) {
     });
 }
 fn v_to_hand(cx: &mut Cx, call: &Call) {
+    if call.flags == 1 {
+        // conquest.search.reveal-if-hidden
+        v_reveal(cx, call);
+    }
     each(cx, call.what, |cx, c| {
         let owner = cx.t.card(c).owner;
         cx.move_card(c, Spot::zone(seat_zone(owner, zone::HAND)), 0, End::Bottom);
@@ -421,6 +430,9 @@ fn v_move(cx: &mut Cx, call: &Call) {
         goes.then(|| Rec { to, flags: planet, ..rec(kind::MOVE, cx.t.obj(c), call.by) })
     });
 }
+fn c_commit(q: &Q, env: &Env, call: &Call) -> bool {
+    c_move(q, env, call) && any(q, call.what, |c| !q.forbidden(act::COMMIT, c, CardId::NONE))
+}
 fn v_commit(cx: &mut Cx, call: &Call) {
     let to = call.to;
     batch(cx, call, |cx, c| {
@@ -456,11 +468,41 @@ fn c_put(q: &Q, env: &Env, call: &Call) -> bool {
     any(q, call.what, |c| {
         !q.t.card(c).in_play()
             && may_have(q, &mut Judge::quick(), env.seat, c)
-            && (entering(q, c, call.to, host, call.by).is_some() || (host.is_none() && call.to.is_nowhere() && q.printed_has(c, tag::UNIT) && call.flags == 1))
+            && (entering(q, c, call.to, host, call.by).is_some() || (names_no_place(call) && q.printed_has(c, tag::UNIT)))
     })
 }
+/// The text says only "put into play": a unit goes to a planet of one's choice.
+fn names_no_place(call: &Call) -> bool {
+    call.flags == 1
+}
+/// Registers: card, place.
+pub static PUT_UNIT: &[(&str, StepFn)] = &[
+    ("choose a planet", |cx| {
+        let f = *cx.frame();
+        let question = Question::new(f.seat, menu::PLACE, 1, prompt::PLACE).about(f.regs[0]);
+        cx.ask(question.with([Val::num(0), Val::num(2), Val::NIL]));
+        Next::Go
+    }),
+    ("it enters play", |cx| {
+        let f = *cx.frame();
+        if let (Some(c), Some(p)) = (f.regs[0].as_object(), f.regs[1].as_object()) {
+            cx.happen_one(Rec { to: Spot::card(p.card()), ..rec(kind::ENTER, c, f.seat) });
+        }
+        Next::Done
+    }),
+];
 /// conquest.put-into-play.no-cost, conquest.put-into-play.must-satisfy-placement
 fn v_put(cx: &mut Cx, call: &Call) {
+    if names_no_place(call)
+        && let Some(c) = cx.q().first_card(call.what)
+        && cx.q().printed_has(c, tag::UNIT)
+        && !cx.t.card(c).in_play()
+        && may_have(&cx.q(), &mut Judge::quick(), call.by, c)
+    {
+        let r = cx.t.obj(c);
+        cx.call(procs::PUT_UNIT, call.by, r, &[Val::object(r)]);
+        return;
+    }
     let host = cx.q().first_card(call.with);
     let (to, by) = (call.to, call.by);
     batch(cx, call, |cx, c| {
@@ -546,7 +588,7 @@ fn v_cancel(cx: &mut Cx, call: &Call) {
     }
 }
 fn c_defend(q: &Q, env: &Env, call: &Call) -> bool {
-    env.rec.is_some_and(|r| any(q, call.what, |c| q.t.obj(c) != r.subject))
+    env.rec.is_some_and(|r| any(q, call.what, |c| q.t.obj(c) != r.subject && !q.forbidden(act::ATTACK, r.source.card(), c)))
 }
 fn v_defend(cx: &mut Cx, call: &Call) {
     if let Some(c) = cx.q().first_card(call.what)

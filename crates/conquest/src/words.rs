@@ -191,6 +191,8 @@ pub mod global {
     /// When each player last took a planet; by seat.
     pub const LAST_TAKEN: usize = 6;
     pub const TRIED: usize = 8;
+    /// Cards just laid on a discard pile together; by seat.
+    pub const PILED: usize = 9;
 }
 
 /// Book option verbs.
@@ -248,6 +250,7 @@ pub mod prompt {
     pub const AGREE: u8 = 23;
     pub const KEEP_ONE: u8 = 24;
     pub const BOTTOM: u8 = 25;
+    pub const PILE: u8 = 26;
     pub const NAMES: &[&str] = &[
         "choose", "choose a target", "choose a number", "do it?", "choose one", "choose what comes first",
         "keep this hand or take a mulligan", "deployment turn: deploy a card, take an action, or pass",
@@ -256,7 +259,7 @@ pub mod prompt {
         "choose units to retreat", "choose where it goes", "choose how it enters play", "choose X",
         "answer or pass", "trigger the Battle ability or decline", "choose how much to prevent",
         "divide the indirect damage", "agree to a stalemate?", "choose which one to keep",
-        "choose the next card for the bottom of the deck",
+        "choose the next card for the bottom of the deck", "choose the next card to lay on the discard pile",
     ];
 }
 

@@ -2,8 +2,8 @@
 
 use muster_conquest::deck::{self, COPIES, LEAST, MOST, WHEEL, neighbours};
 use muster_conquest::pack::Conquest;
-use muster_kernel::DefId;
 use muster_kernel::battery::Dice;
+use muster_kernel::{DefId, Game, MAX_CARDS};
 use muster_lang::*;
 use muster_pack::{Cards, DeckReport, Pack};
 use std::collections::{BTreeMap, BTreeSet};
@@ -22,9 +22,8 @@ fn check(g: &Conquest, text: &str) -> DeckReport {
     g.check_deck(&read(text))
 }
 
-fn starter(g: &Conquest, name: &str) -> &'static str {
-    let _ = g;
-    muster_conquest::pack::DECKS.iter().find(|d| d.0.starts_with(name)).unwrap().1
+fn starter<'a>(g: &'a Conquest, name: &str) -> &'a str {
+    g.starters().iter().find(|d| d.0.starts_with(name)).unwrap().1
 }
 
 /// Clause, line and message of every fault.
@@ -70,7 +69,8 @@ fn facts_of_a_deck() {
     let cards = sum(&|s| s.facts.int("shields").is_some() as i32);
     assert_eq!(facts["command icons"], icons.to_string());
     assert_eq!(facts["shield cards"], format!("{cards} with {shields} icons"));
-    let curve: i32 = facts["cost curve"].split(", ").map(|p| p.split_once(": ").unwrap().1.parse::<i32>().unwrap()).sum();
+    let curve: i32 =
+        facts["cost curve"].split(", ").map(|p| p.split_once(": ").unwrap().1.parse::<i32>().unwrap()).sum();
     assert_eq!(curve, 50);
     assert!(icons > 20 && cards > 5);
 }
@@ -344,7 +344,8 @@ fn o8d_as_others_write_it() {
     let ours = deck::to_octgn(g.cards(), &deck);
     let all: Vec<OctgnCard> = ours.sections[1..].iter().flat_map(|s| s.cards.clone()).collect();
     // one section for all, foreign ids, curly quotes; planets lie in a shared section
-    let curly = |c: &OctgnCard| OctgnCard { id: "d8a1bb05-2b03".into(), name: c.name.replace('\'', "’"), ..c.clone() };
+    let curly =
+        |c: &OctgnCard| OctgnCard { id: "d8a1bb05-2b03".into(), name: c.name.replace('\'', "’"), ..c.clone() };
     let o8d = OctgnDeck {
         game: ours.game.clone(),
         sections: vec![
@@ -362,7 +363,10 @@ fn o8d_as_others_write_it() {
     bare.sections.iter_mut().flat_map(|s| &mut s.cards).for_each(|c| c.name.clear());
     assert_eq!(g.check_deck(&deck::from_octgn(g.cards(), &bare)).deck, Some(deck));
     // neither
-    let nothing = OctgnDeck { sections: vec![section("HQ", false, vec![card(1, "", ""), card(99, "", "")])], ..OctgnDeck::default() };
+    let nothing = OctgnDeck {
+        sections: vec![section("HQ", false, vec![card(1, "", ""), card(99, "", "")])],
+        ..OctgnDeck::default()
+    };
     let r = g.check_deck(&deck::from_octgn(g.cards(), &nothing));
     assert!(r.deck.is_none() && r.faults.len() >= 3);
 }
@@ -399,15 +403,58 @@ fn chance_builds_legal_decks() {
 }
 
 #[test]
+fn the_largest_decks_fit_on_a_table() {
+    let g = game();
+    let c = g.cards();
+    let mut decks = Vec::new();
+    for w in c.sources.iter().filter(|s| s.type_word == "warlord") {
+        let (own, ally) = (w.faction.unwrap(), neighbours(w.faction.unwrap()).unwrap()[0]);
+        let mut deck = vec![c.find(&w.title).unwrap()];
+        for (n, title) in w.facts.titles("squad") {
+            deck.extend(std::iter::repeat_n(c.find(title).unwrap(), *n as usize));
+        }
+        let joins = |s: &&CardSource| match s.loyalty {
+            Some("loyal") => s.faction == Some(own),
+            Some("common") => [Some(own), Some(ally), Some("neutral")].contains(&s.faction),
+            _ => false,
+        };
+        for s in c.sources.iter().filter(joins) {
+            deck.extend([c.find(&s.title).unwrap(); 3]);
+        }
+        assert!(deck.len() > MOST, "{} has only {} cards", w.title, deck.len());
+        deck.truncate(MOST + 1);
+        let r = g.check_deck(&g.write_deck(&deck, "All"));
+        assert!(r.legal(), "{:?}", reasons(&r));
+        decks.push(deck);
+    }
+    for (i, deck) in decks.iter().enumerate() {
+        let mut game = Game::start(g.new_match(vec![deck.clone(), decks[(i + 1) % decks.len()].clone()], i as u64));
+        let mut dice = Dice(i as u64);
+        while let Some(s) = game.to_decide() {
+            let k = dice.below(game.options().len());
+            game.choose(s, k).unwrap();
+        }
+        assert!(game.t.cards.len() < MAX_CARDS && game.t.head.ending != 0);
+    }
+}
+
+#[test]
 fn chance_ends_on_poor_pools() {
-    let one = |text: &str| muster_conquest::cards::load(&[("a.cards", text)]).unwrap_or_else(|d| panic!("{}", render_all(&d, false)));
+    let one = |text: &str| {
+        muster_conquest::cards::load(&[("a.cards", text)]).unwrap_or_else(|d| panic!("{}", render_all(&d, false)))
+    };
     let warlord = "card a-1 \"Boss\"\n  unique Orks warlord: Warboss\n  start 7 cards, 7 resources\n  squad 1 \"Lad\"\n  hale 1/7\n  bloodied 1/6\n\n";
     let lad = "card a-3 \"Runt\"\n  Orks token: Runt\n  command 0, 1/1\n\ncard a-2 \"Lad\"\n  signature Orks army: Boyz\n  cost 1, command 1, 1/1, copies 1\n";
     for text in [lad.to_string(), format!("{warlord}{lad}")] {
         assert_eq!(deck::random(&one(&text), 5), []);
     }
     let many: String = (0..17)
-        .map(|i| format!("\ncard b-{i} \"Grot {}\"\n  common Orks army: Boyz\n  cost 1, command 1, 1/1, copies 1\n", (b'A' + i as u8) as char))
+        .map(|i| {
+            format!(
+                "\ncard b-{i} \"Grot {}\"\n  common Orks army: Boyz\n  cost 1, command 1, 1/1, copies 1\n",
+                (b'A' + i as u8) as char
+            )
+        })
         .collect();
     let c = one(&format!("{warlord}{lad}{many}"));
     for seed in 0..50 {
@@ -444,7 +491,8 @@ fn hostile_lists_get_reasons() {
     assert!(r.faults.iter().all(|f| f.message.len() < 300 && !f.message.chars().any(char::is_control)), "{r:?}");
     // a thousand wrong names do not take long
     let t0 = std::time::Instant::now();
-    let list = DeckList { entries: (0..1000).map(|i| entry(1, &format!("Goff Boys {i}"))).collect(), ..DeckList::default() };
+    let list =
+        DeckList { entries: (0..1000).map(|i| entry(1, &format!("Goff Boys {i}"))).collect(), ..DeckList::default() };
     assert!(g.check_deck(&list).faults.len() > 1000);
     assert!(t0.elapsed().as_secs() < 5);
     // decks that are none

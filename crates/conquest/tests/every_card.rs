@@ -4,7 +4,7 @@
 use muster_conquest::pack::Conquest;
 use muster_conquest::words::note;
 use muster_kernel::battery::Dice;
-use muster_kernel::ir::{About, Ability, Op, Says};
+use muster_kernel::ir::{Ability, About, Op, Says};
 use muster_kernel::*;
 use muster_lang::render_all;
 use muster_pack::{Cards, Pack};
@@ -92,7 +92,12 @@ fn owners(c: &Cards) -> BTreeMap<AbilityId, DefId> {
         while let Some(a) = open.pop() {
             out.insert(a, DefId(i as u16));
             let ability = &c.pool.abilities[a.ix()];
-            open.extend(ability.ops.iter().filter_map(|o| if let Op::Apply { ability, .. } = o { Some(*ability) } else { None }));
+            open.extend(
+                ability
+                    .ops
+                    .iter()
+                    .filter_map(|o| if let Op::Apply { ability, .. } = o { Some(*ability) } else { None }),
+            );
             open.extend(ability.rules.iter().filter_map(|r| if let Says::Grants(a) = r.says { Some(a) } else { None }));
             open.retain(|a| !out.contains_key(a));
         }
@@ -113,8 +118,13 @@ fn every_card_is_played_and_every_program_runs() {
     println!("{games} games in {:?}", t0.elapsed());
 
     let of_players = |s: &&muster_lang::CardSource| s.type_word != "planet";
-    let unplayed: Vec<&str> =
-        c.sources.iter().filter(of_players).filter(|s| !seen.cards.contains_key(&c.find(&s.title).unwrap())).map(|s| s.title.as_str()).collect();
+    let unplayed: Vec<&str> = c
+        .sources
+        .iter()
+        .filter(of_players)
+        .filter(|s| !seen.cards.contains_key(&c.find(&s.title).unwrap()))
+        .map(|s| s.title.as_str())
+        .collect();
     let rarest = seen.cards.iter().map(|(d, n)| (*n, &c.source(*d).title)).min().unwrap();
     println!("{} cards seen, the rarest {} times: {}", seen.cards.len(), rarest.0, rarest.1);
 
@@ -139,14 +149,19 @@ fn every_card_is_played_and_every_program_runs() {
             never.insert(format!("{title}, line {}", a.line + 1));
         } else {
             let missed = (0..a.ops.len()).filter(|at| count(*at) == 0);
-            partly.extend(missed.map(|at| format!("{title}, line {}, op {at} of {}: {:?}", a.line + 1, a.ops.len(), a.ops[at])));
+            partly.extend(
+                missed.map(|at| format!("{title}, line {}, op {at} of {}: {:?}", a.line + 1, a.ops.len(), a.ops[at])),
+            );
         }
     }
     let least = |counts: &mut dyn Iterator<Item = (usize, AbilityId)>| {
         let rarest = counts.min().map(|(n, a)| format!("{n} times ({})", c.source(owners[&a]).title));
         rarest.unwrap_or_default()
     };
-    println!("{programs} programs with {ops} ops, the rarest run {}", least(&mut seen.ops.iter().map(|(k, n)| (*n, k.0))));
+    println!(
+        "{programs} programs with {ops} ops, the rarest run {}",
+        least(&mut seen.ops.iter().map(|(k, n)| (*n, k.0)))
+    );
     println!("{rules} rules, the rarest seen {}", least(&mut seen.rules.iter().map(|(k, n)| (*n, k.0))));
     println!("never run: {never:#?}\nops never reached: {partly:#?}\nrules never in force: {idle:#?}");
     assert_eq!(unplayed, [""; 0], "never deployed, played or put into play");

@@ -3,9 +3,9 @@
 
 use muster_conquest::cards::{Cards, load};
 use muster_conquest::deck;
-use muster_conquest::table::new_match;
 use muster_conquest::procs::{self, window};
 use muster_conquest::queries;
+use muster_conquest::table::new_match;
 use muster_conquest::words::{RELIC, flag, tag, zone};
 use muster_kernel::battery::{self, Checks, Dice};
 use muster_kernel::*;
@@ -74,7 +74,8 @@ fn chance(c: &Cards, seed: u64) -> Game {
 fn brought(g: &Game) -> Vec<usize> {
     let planets = |c: &Card| g.m.def(c.def).faces[0].has(tag::PLANET);
     let cards = |s: Seat| {
-        let own = |c: &&Card| c.owner == s && !g.m.def(c.def).faces[0].has(tag::TOKEN) && !planets(c) && !c.at.is_nowhere();
+        let own =
+            |c: &&Card| c.owner == s && !g.m.def(c.def).faces[0].has(tag::TOKEN) && !planets(c) && !c.at.is_nowhere();
         g.t.cards.iter().filter(own).count()
     };
     let laid = g.t.cards.iter().filter(|c| planets(c) && !c.at.is_nowhere()).count();
@@ -141,7 +142,10 @@ fn disorder(g: &Game) -> Vec<String> {
         for c in zones.into_iter().flat_map(|z| t.zone(seat_zone(s, z))) {
             let card = t.card(c);
             tell(card.owner == s, format!("{} lies with seat {}", title(c), s.0));
-            tell(card.flags & !flag::TRIED == 0 && card.counters == [0; 4], format!("{} out of play is marked", title(c)));
+            tell(
+                card.flags & !flag::TRIED == 0 && card.counters == [0; 4],
+                format!("{} out of play is marked", title(c)),
+            );
             tell(card.kids.is_none(), format!("{} out of play has cards on it", title(c)));
         }
         let relics = t.in_play().filter(|&c| t.card(c).ctrl == s && q.printed_has(c, RELIC)).count();
@@ -194,7 +198,16 @@ fn disorder(g: &Game) -> Vec<String> {
 fn tables_stay_in_order() {
     let c = cards();
     // how full the fixed lists of a table get
-    let mut most = [("frames", 0, 64), ("picks", 0, 256), ("records", 0, 96), ("lasting", 0, 64), ("uses", 0, 64), ("answered", 0, 96), ("ears", 0, 384), ("cards", 0, MAX_CARDS)];
+    let mut most = [
+        ("frames", 0, 64),
+        ("picks", 0, 256),
+        ("records", 0, 96),
+        ("lasting", 0, 64),
+        ("uses", 0, 64),
+        ("answered", 0, 96),
+        ("ears", 0, 384),
+        ("cards", 0, MAX_CARDS),
+    ];
     for seed in 0..number("GAMES", 250) {
         let mut g = chance(&c, seed);
         let mut dice = Dice(seed);
@@ -203,7 +216,16 @@ fn tables_stay_in_order() {
             let wrong = disorder(&g);
             assert!(wrong.is_empty(), "seed {seed}, choice {n}: {wrong:?}");
             let t = &g.t;
-            let full = [t.frames.len(), t.picks.len(), t.recs.len(), t.lasting.len(), t.uses.len(), t.answered.len(), t.derived.ears.len(), t.cards.len()];
+            let full = [
+                t.frames.len(),
+                t.picks.len(),
+                t.recs.len(),
+                t.lasting.len(),
+                t.uses.len(),
+                t.answered.len(),
+                t.derived.ears.len(),
+                t.cards.len(),
+            ];
             most.iter_mut().zip(full).for_each(|(m, n)| m.1 = m.1.max(n));
             let k = dice.below(g.options().len());
             g.choose(s, k).unwrap();
@@ -243,7 +265,13 @@ fn what_may_be_used_depends_on_what_is_known() {
                                 let usage = Usage { seat, this: g.t.obj(i), ability, rec: RecId::NONE };
                                 feasible::usable(&g.q(), &mut Judge::quick(), &usage, None)
                             };
-                            assert_eq!(may(&g), may(&other), "seed {seed}: {} for seat {}", g.m.def(g.t.card(i).def).title, seat.0);
+                            assert_eq!(
+                                may(&g),
+                                may(&other),
+                                "seed {seed}: {} for seat {}",
+                                g.m.def(g.t.card(i).def).title,
+                                seat.0
+                            );
                             asked += 1;
                             battle += (g.t.card(i).owner == Seat::NONE) as usize;
                         }

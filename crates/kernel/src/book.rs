@@ -65,6 +65,7 @@ pub struct Match {
 
 /// What a rule touches, beside the bit of each number.
 pub(crate) mod touch {
+    pub const GRANTED: u32 = 1 << 28;
     pub const WORDS: u32 = 1 << 29;
     pub const BLANK: u32 = 1 << 30;
     pub const ACTS: u32 = 1 << 31;
@@ -90,6 +91,8 @@ pub struct Cards {
     pub(crate) faces: Vec<Face>,
     /// Bit per number that some card lowers or sets.
     pub lowered: u32,
+    /// Some card is a place.
+    pub has_places: bool,
     /// For each ability what its rules touch: a bit per number, then words, blanks and acts.
     pub(crate) touches: Vec<u32>,
     /// Names the rules and cards these are.
@@ -106,6 +109,7 @@ impl Cards {
             [front.clone(), d.faces.get(1).cloned().unwrap_or(front)]
         };
         let faces = defs.iter().flat_map(pair).collect();
+        let has_places = defs.iter().any(|d| d.faces.iter().any(|f| f.has(book.place_tag)));
         let lowers = |r: &Rule| match r.says {
             Says::Number { slot, how: How::Less | How::Half | How::Set, .. } => 1 << slot.0,
             _ => 0,
@@ -115,11 +119,18 @@ impl Cards {
             Says::Gain { .. } | Says::Lose { .. } => touch::WORDS,
             Says::Blank => touch::BLANK,
             Says::Forbid { .. } => touch::ACTS,
-            Says::Grants(_) => 0,
+            Says::Grants(_) => touch::GRANTED,
         };
-        let touches = pool.abilities.iter().map(|a| a.rules.iter().fold(0, |m, r| m | touched(r))).collect();
+        let own = |a: &Ability| a.rules.iter().fold(0, |m, r| m | touched(r));
+        let with_granted = |a: &Ability| {
+            a.rules.iter().fold(own(a), |m, r| match r.says {
+                Says::Grants(g) => m | own(&pool.abilities[g.ix()]),
+                _ => m,
+            })
+        };
+        let touches = pool.abilities.iter().map(with_granted).collect();
         let lowered = pool.abilities.iter().flat_map(|a| &a.rules).fold(0, |m, r| m | lowers(r));
-        std::sync::Arc::new(Cards { defs, pool, keys, faces, lowered, touches, rules })
+        std::sync::Arc::new(Cards { has_places, defs, pool, keys, faces, lowered, touches, rules })
     }
 }
 
@@ -266,6 +277,8 @@ pub struct VerbRule {
     pub can: fn(&Q, &Env, &Call) -> bool,
     /// As a cost it takes the card away, so that nothing after it can mean that card.
     pub spends: bool,
+    /// A card it could not be done to is no target for it, whatever else the effect would do.
+    pub strict: bool,
 }
 
 /// One thing a seat may choose.
@@ -426,6 +439,7 @@ pub struct Book {
 /// The clauses behind the kernel's own refusals.
 pub struct Clauses {
     pub limit: &'static str,
+    pub maximum: &'static str,
     pub gate: &'static str,
     pub cost: &'static str,
     pub target: &'static str,

@@ -212,7 +212,8 @@ impl<'a> Cx<'a> {
         match b {
             Sight::All if card.has(FACE_DOWN) => {}
             Sight::All => card.known = 0xFF,
-            Sight::Owner => card.known |= 1 << owner.0,
+            // a hand is its owner's; what others saw on the way they remember, the table does not tell them
+            Sight::Owner => card.known = 1 << owner.0,
             Sight::Nobody => {}
         }
     }

@@ -356,6 +356,9 @@ pub(crate) fn stage(cx: &mut Cx) {
             if done && timing.after == After::BySeat && listens(cx, head, StageOf::After) {
                 collect(cx, me);
             }
+            if done && timing.after == After::Answer && listens(cx, head, StageOf::After) {
+                judge_now(cx, me);
+            }
             cx.t.frames[me].pc = if done { st::AFTER_FORCED } else { st::CLOSE };
         }
         st::AFTER_FORCED => match timing.after {
@@ -401,9 +404,14 @@ pub(crate) fn stage(cx: &mut Cx) {
                 if r.status != Status::Done && r.cause > 0 {
                     cx.not_ok(r.cause as usize - 1);
                 }
+                // what was saved from one end may still have to meet it
+                cx.t.head.dirty |= r.status != Status::Done;
                 at = r.link;
             }
             cx.pop();
+            if timing.check == Check::Nested {
+                cx.check();
+            }
         }
     }
 }
@@ -509,6 +517,10 @@ fn look_back(q: &Q, s: &mut Sought, head: RecId, rec: &Rec, id: RecId, out: &mut
     for other in q.t.batch(head) {
         let gone = q.t.rec(other);
         let before = |x: RecId| left_play(q.t, q.t.rec(x)) && q.t.rec(x).subject == gone.subject;
+        // where triggers are answered in windows, a card that left answers only its own leaving
+        if q.m.book.timing.after == After::Answer && gone.subject != rec.subject {
+            continue;
+        }
         if !left_play(q.t, gone) || q.t.batch(head).take_while(|x| *x != other).any(before) {
             continue;
         }
@@ -544,7 +556,12 @@ fn consider(q: &Q, s: &mut Sought, ability: &Ability, a: AbilityId, this: Ref, r
     };
     let env = Env { place, ..Env::of(this, seat, place) };
     let Some(on) = &ability.on else { return };
-    if !q.answers(&env, on, rec) {
+    if s.stage == StageOf::After && q.m.book.timing.after == After::Answer && q.t.live(this).is_some_and(|c| q.t.card(c).in_play()) {
+        // whether a card in play may answer was settled when the thing happened
+        if !q.t.answered.iter().any(|x| x.frame as usize == s.frame && x.rec == id && x.ability == a && x.by == this && x.stage == MET) {
+            return;
+        }
+    } else if !q.answers(&env, on, rec) {
         return;
     }
     s.judge.about(this.card(), a);
@@ -553,6 +570,48 @@ fn consider(q: &Q, s: &mut Sought, ability: &Ability, a: AbilityId, this: Ref, r
     let triggered = q.m.book.timing.after != After::Answer && s.stage == StageOf::After;
     if if triggered { allowed(q, s.judge, &usage, Some(rec)) } else { usable(q, s.judge, &usage, Some(rec)) } {
         out(Opt { rec: id.0, ability: a.0, card: this.card().0, ..Opt::plain(ov::USE) });
+    }
+}
+
+/// Mark of an ability whose condition was met when the thing happened.
+const MET: u8 = 9;
+
+/// Settles which abilities of cards in play the event meets, before anything else can move them.
+fn judge_now(cx: &mut Cx, me: usize) {
+    let mut met = [Answered::default(); 32];
+    let mut n = 0;
+    {
+        let q = Q::new(cx.m, cx.t);
+        let f = &q.t.frames[me];
+        let serial = f.regs[SERIAL].n() as u16;
+        let mut at = f.ev;
+        while !at.is_none() {
+            let (id, rec) = (at, *q.t.rec(at));
+            at = rec.link;
+            if rec.status != Status::Done {
+                continue;
+            }
+            for ear in q.t.ears(event_key(rec.kind, StageOf::After as u8)) {
+                let card = q.t.card(ear.card);
+                if card.in_play() && life_after(card.life, serial) {
+                    continue;
+                }
+                let Some(on) = &q.m.ability(ear.ability).on else { continue };
+                q.bearers(ear, &mut |c| {
+                    let card = q.t.card(c);
+                    let env = Env::of(q.t.obj(c), card.ctrl, q.place_of(c));
+                    if card.in_play() && n < met.len() && q.answers(&env, on, &rec) {
+                        met[n] = Answered { frame: me as u8, rec: id, stage: MET, ability: ear.ability, by: q.t.obj(c), ..Answered::default() };
+                        n += 1;
+                    }
+                });
+            }
+        }
+    }
+    for m in &met[..n] {
+        if !cx.t.answered.contains(m) && !cx.t.answered.push(*m) {
+            return cx.end(0, 0);
+        }
     }
 }
 

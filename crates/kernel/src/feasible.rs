@@ -34,7 +34,7 @@ fn judged(q: &Q, judge: &mut Judge, u: &Usage, rec: Option<&Rec>, look: bool) ->
         } else {
             crate::cx::uses(q.t, u.seat, u.this, u.ability, l.until)
         };
-        need!(judge, ok, used < l.n, c.limit);
+        need!(judge, ok, used < l.n, if l.by_title { c.maximum } else { c.limit });
     }
     let place = q.t.live(u.this).map_or(Spot::NOWHERE, |card| q.place_of(card));
     let mut regs = [Val::NIL; REGS];
@@ -98,7 +98,22 @@ pub fn with(q: &Q, env: &Env, ability: &Ability, at: usize, dst: u8, v: Val) -> 
     let mut regs = [Val::NIL; REGS];
     regs[..env.regs.len().min(REGS)].copy_from_slice(&env.regs[..env.regs.len().min(REGS)]);
     regs[dst as usize] = v;
+    if let Op::Pick { target: true, .. } = ability.ops[at]
+        && !bears_all(q, &Env { regs: &regs, ..*env }, ability, at, dst)
+    {
+        return false;
+    }
     Look { q, env: *env, ability, regs, fuel: BUDGET, furthest: 0, gone: [CardId::NONE; 4], full: true }.go(at + 1, false)
+}
+
+/// Could every strict verb that names the target be done to it?
+fn bears_all(q: &Q, env: &Env, ability: &Ability, at: usize, dst: u8) -> bool {
+    ability.ops[at + 1..].iter().all(|op| match op {
+        Op::Do { verb, what: Thing::Reg(r), .. } if *r == dst && q.m.book.verbs[*verb as usize].strict => {
+            (q.m.book.verbs[*verb as usize].can)(q, env, &call_of(q, env, op, RecId::NONE))
+        }
+        _ => true,
+    })
 }
 
 struct Look<'a> {

@@ -281,6 +281,10 @@ impl<'a> Q<'a> {
         for ear in self.t.ears(key) {
             let ability = self.m.ability(ear.ability);
             let rule = &ability.rules[ear.rule as usize];
+            if ear.granted_by != AbilityId::NONE {
+                q.bearers(ear, &mut |c| f(&q, &Env::of(self.t.obj(c), self.t.card(c).ctrl, Spot::NOWHERE), rule, 0));
+                continue;
+            }
             let card = self.t.card(ear.card);
             if key != BLANK_KEY && q.blanked(ear.card) {
                 continue;
@@ -292,6 +296,12 @@ impl<'a> Q<'a> {
         for l in self.t.lasting.iter().filter(|l| self.m.touches[l.ability.ix()] & bit != 0) {
             let ability = self.m.ability(l.ability);
             for rule in &ability.rules {
+                if let (Says::Grants(g), Some(c)) = (rule.says, self.t.live(l.subject)) {
+                    // what is granted for a time stands on the one it is granted to
+                    let env = Env::of(l.subject, self.t.card(c).ctrl, Spot::NOWHERE);
+                    self.m.ability(g).rules.iter().for_each(|r| f(&q, &env, r, l.age));
+                    continue;
+                }
                 let env = Env { marked: l.subject, caps: l.caps, place: l.place, ..Env::of(l.source, l.seat, l.place) };
                 f(&q, &env, rule, l.age);
             }
@@ -362,11 +372,15 @@ impl<'a> Q<'a> {
 
     /// Where `here` is: this card's place, or its last known one.
     pub fn here(&self, env: &Env) -> Spot {
-        match self.t.live(env.this) {
+        self.proper(match self.t.live(env.this) {
             Some(c) if self.t.card(c).in_play() => self.place_of(c),
             _ if !env.place.is_nowhere() => env.place,
             _ => self.facts(env, env.this).map_or(Spot::NOWHERE, |f| f.place),
-        }
+        })
+    }
+    /// In a game with place cards, "here" and "there" are never a zone.
+    fn proper(&self, s: Spot) -> Spot {
+        if self.m.has_places && s.as_zone().is_some() { Spot::NOWHERE } else { s }
     }
     pub fn thing(&self, env: &Env, x: Thing) -> Val {
         match x {
@@ -408,10 +422,10 @@ impl<'a> Q<'a> {
             Where::Nowhere => Spot::NOWHERE,
             Where::Here => self.here(env),
             Where::Of(Thing::This) => self.here(env),
-            Where::Of(x) => self.spot(env, self.thing(env, x)),
+            Where::Of(x) => self.proper(self.spot(env, self.thing(env, x))),
             Where::Reg(r) => self.spot(env, env.regs.get(r as usize).copied().unwrap_or(Val::NIL)),
             Where::Zone(n, who) => Spot::zone(seat_zone(self.who(env, who), n)),
-            Where::Event => env.rec.map_or(Spot::NOWHERE, |r| self.event_place(r)),
+            Where::Event => env.rec.map_or(Spot::NOWHERE, |r| self.proper(self.event_place(r))),
             Where::Role(n) => (self.m.book.role_place)(self, n),
         }
     }
@@ -476,9 +490,11 @@ impl<'a> Q<'a> {
             Value::Num(n) => n as i32,
             Value::Reg(r) => env.regs.get(r as usize).map_or(0, |v| v.n()),
             Value::Cap(i) => env.caps[i as usize].n(),
-            Value::Stat { of, slot, printed } => self
-                .thing_facts(env, of)
-                .map_or(0, |f| if printed { self.printed(&f, slot).max(0) } else { self.number(&f, slot) }),
+            Value::Stat { of, slot, printed } => match self.thing_facts(env, of) {
+                Some(f) if printed => self.printed(&f, slot).max(0),
+                Some(f) => self.number(&f, slot),
+                None => self.printed_once(env, of, slot),
+            },
             Value::Counter { of, counter } => self.thing_facts(env, of).map_or(0, |f| f.counters[counter as usize] as i32),
             Value::Pool { who, pool } => self.t.players[self.who(env, who).ix()].pool[pool as usize] as i32,
             Value::Size(f) => self.count(env, f),
@@ -492,6 +508,17 @@ impl<'a> Q<'a> {
             Value::Mul(a, b) => self.value(env, a).saturating_mul(self.value(env, b)),
             Value::Half(a) => (self.value(env, a) + 1) / 2,
             Value::Ask(n) => (self.m.book.number)(self, env, n),
+        }
+    }
+    /// A printed number of a card that is gone and that no record remembers.
+    fn printed_once(&self, env: &Env, of: Thing, slot: Slot) -> i32 {
+        let v = self.thing(env, of);
+        match v.as_object().filter(|r| r.is_some() && r.card().ix() < self.t.cards.len()) {
+            Some(r) => match self.face(self.t.card(r.card()).def, 0).slots[slot.ix()] {
+                NO_NUMBER => 0,
+                n => (n as i32).max(0),
+            },
+            None => 0,
         }
     }
     fn thing_facts(&self, env: &Env, x: Thing) -> Option<Facts> {

@@ -31,6 +31,9 @@ pub struct DialectRules {
     pub hand: u8,
     /// The verb of paying from the pool, which nothing answers.
     pub quiet_cost: u8,
+    /// A card found by its properties is shown when this verb takes it, unless this other one showed it.
+    pub to_hand: u8,
+    pub reveal: u8,
 }
 
 impl Dialect {
@@ -148,6 +151,8 @@ struct Low<'a> {
     it: Option<Thing>,
     there: Where,
     rest: Option<u8>,
+    /// What a search found by its properties and nobody has seen yet.
+    found: Option<u8>,
     actor: Who,
     that_player: Option<Who>,
     /// Inside a timed effect: numbers that must be fixed now.
@@ -172,6 +177,7 @@ impl<'a> Low<'a> {
             it: None,
             there: Where::Here,
             rest: None,
+            found: None,
             actor: Who::You,
             that_player: None,
             caps: None,
@@ -565,15 +571,25 @@ impl<'a> Low<'a> {
                 self.it = it;
                 self.apply_capped(a, Some(thing), until, false)
             }
-            Sem::CreateDivided { verb, places } => {
+            Sem::CreateDivided { verb, places, most } => {
                 let n = t.args[0].num;
                 let title = self.token(&t.args[1])?;
                 let one = self.num(1);
                 let filter = self.pool.filter(Filter { base: Base::Places(places), alts: vec![Vec::new()] });
                 let dst = self.reg()?;
+                let alike = self.pool.filter(Filter { base: Base::InPlay, alts: vec![vec![Atom::By(self.actor), Atom::Titled(title, true)]] });
+                let (out, most) = (self.pool.value(Value::Size(alike)), self.num(most));
+                let room = self.pool.cond(Cond::Cmp(Cmp::Lt, out, most));
+                let mut stops = Vec::new();
                 for _ in 0..n.clamp(0, 10) {
+                    stops.push(self.body.len());
+                    self.emit(Op::Unless { cond: room, to: 0 });
                     self.emit(Op::Pick { dst, filter, min: one, max: one, by: self.actor, target: false, random: false });
                     self.create(verb, one, title, Where::Reg(dst));
+                }
+                let to = self.body.len() as u16;
+                for s in stops {
+                    self.body[s].0 = Op::Unless { cond: room, to };
                 }
                 Ok(())
             }
@@ -589,12 +605,14 @@ impl<'a> Low<'a> {
                 let all = self.look(look, zone, Who::You, n)?;
                 self.rest = Some(all);
                 let mut g = self.group(&t.args[1])?;
+                let described = g.alts.iter().any(|alt| !alt.is_empty());
                 g.base = Base::Held(all);
                 let filter = self.pool.filter(g.filter());
                 let dst = self.reg()?;
                 let (zero, one) = (self.num(0), self.num(1));
                 self.emit(Op::Pick { dst, filter, min: zero, max: one, by: self.actor, target: false, random: false });
                 self.it = Some(Thing::Reg(dst));
+                self.found = described.then_some(dst);
                 Ok(())
             }
             Sem::LookAtTop { look, zone } => {
@@ -738,7 +756,18 @@ impl<'a> Low<'a> {
             self.it = main;
         }
         self.at(t);
-        self.emit(Op::Do { verb: v.verb, what, with, n, to, by, flags: v.flags });
+        let mut flags = v.flags;
+        if let (Thing::Reg(r), Some(f)) = (what, self.found)
+            && r == f
+        {
+            if v.verb == self.d.rules.to_hand {
+                flags |= 1;
+            }
+            if v.verb == self.d.rules.reveal {
+                self.found = None;
+            }
+        }
+        self.emit(Op::Do { verb: v.verb, what, with, n, to, by, flags });
         self.actor = before;
         Ok(())
     }
@@ -786,6 +815,7 @@ impl<'a> Low<'a> {
             let mut group = low.group(g)?;
             low.restrict(&mut group, own);
             let place = group.is_place();
+            let in_play = group.base == Base::InPlay;
             let filter = low.pool.filter(group.filter());
             let dst = low.reg()?;
             let op = Op::Pick { dst, filter, min, max, by: low.actor, target, random };
@@ -795,7 +825,11 @@ impl<'a> Low<'a> {
             } else {
                 low.emit(op);
             }
-            low.mention(Thing::Reg(dst), place);
+            if in_play || place {
+                low.mention(Thing::Reg(dst), place);
+            } else {
+                low.it = Some(Thing::Reg(dst));
+            }
             Ok((Thing::Reg(dst), place))
         };
         match self.sem(t)? {
@@ -1216,6 +1250,9 @@ impl<'a> Low<'a> {
                 let mut inner = self.inner();
                 let mut low = inner.line(quoted)?;
                 let a = low.abilities.pop().ok_or("only an ability can be granted in quotes")?;
+                if self.caps.is_some() && a.shape != Shape::Static {
+                    return Err("for a time only a standing rule can be granted".into());
+                }
                 let id = self.pool.ability(a);
                 push(Says::Grants(id));
             }

@@ -228,7 +228,7 @@ pub enum Sem {
     Timed,
     Verb(VerbSem),
     /// place tokens one by one: count, token
-    CreateDivided { verb: u8, places: u8 },
+    CreateDivided { verb: u8, places: u8, most: i16 },
     /// count, token, place
     Create { verb: u8 },
     /// look verb: count, group; zone and whose

@@ -95,7 +95,8 @@ pub trait Pack: Send + Sync {
     fn words(&self) -> Vec<(&'static str, String)>;
     /// The clause of the rulebook that explains a keyword or word, if one does.
     fn clause_of(&self, tag: Tag) -> Option<&'static str>;
-    /// What a position is worth to a seat, in hundredths of the game's small change; for bots, so it may err.
+    /// What a position is worth to a seat, for bots: more is better, and it may err. It reads the whole table, so it is
+    /// for guesses at what is hidden and for replays, not for the table of a game being played.
     fn evaluate(&self, _game: &Game, _seat: Seat) -> i32 {
         0
     }

@@ -15,10 +15,12 @@ use std::time::Duration;
 #[command(after_help = examples("muster bench
     muster bench {game} --seconds 10 --json"))]
 pub struct Args {
+    /// The name of a game; all of them if none is named
     game: Option<String>,
     /// How long random play is timed
     #[arg(long, default_value_t = 3.0, value_name = "N")]
     seconds: f64,
+    /// Print one JSON value for programs to read
     #[arg(long)]
     json: bool,
 }

@@ -17,8 +17,8 @@ use clap::{Parser, Subcommand};
 #[derive(Parser)]
 #[command(name = "muster", version, after_help = examples(EXAMPLES))]
 pub struct Cli {
-    /// When to use colour
-    #[arg(long, global = true, value_enum, default_value_t, value_name = "WHEN")]
+    /// When to use colour: auto (on a terminal, unless NO_COLOR is set), always or never
+    #[arg(long, global = true, value_enum, default_value_t, value_name = "WHEN", hide_possible_values = true)]
     pub color: When,
     #[command(subcommand)]
     command: Option<Command>,

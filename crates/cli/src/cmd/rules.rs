@@ -17,6 +17,7 @@ use std::io::Write;
     muster rules {game} --show {clause}
     muster rules {game} --coverage"))]
 pub struct Args {
+    /// The name of a game; `muster` alone lists them
     game: String,
     /// Words that the clause's id or text must hold
     words: Vec<String>,
@@ -32,6 +33,7 @@ pub struct Args {
     /// How many clauses to print at most
     #[arg(long, default_value_t = 12, value_name = "N")]
     most: usize,
+    /// Print one JSON value for programs to read
     #[arg(long)]
     json: bool,
 }

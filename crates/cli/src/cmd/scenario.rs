@@ -21,6 +21,7 @@ pub enum Command {
     muster scenario run rulebook/{game} cards/{game}
     muster scenario run rulebook/{game} --only {rule}"))]
 pub struct Args {
+    /// Files or folders
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// Only scenarios with these words in their title or among the clauses they show
@@ -32,6 +33,7 @@ pub struct Args {
     /// Also name the scenarios that pass
     #[arg(short, long)]
     verbose: bool,
+    /// Print one JSON value for programs to read
     #[arg(long)]
     json: bool,
 }

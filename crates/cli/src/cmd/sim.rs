@@ -17,21 +17,25 @@ use std::io::Write;
     muster sim {game} --games 500 --bots greedy,random --decks {deck},{deck2}
     muster sim {game} --games 10000 --decks random --seed 1 --json"))]
 pub struct Args {
+    /// The name of a game; `muster` alone lists them
     game: String,
+    /// How many games
     #[arg(long, default_value_t = 100, value_name = "N")]
     games: u64,
-    /// One bot a seat
+    /// One bot a seat: random or greedy
     #[arg(long, default_value = "random,random", value_delimiter = ',', value_name = "A,B")]
     bots: Vec<String>,
     /// One deck a seat (starter names or files), `starter` for every pairing of the starters, or `random` for decks
     /// drawn from the whole pool
     #[arg(long, default_value = "starter", value_delimiter = ',', value_name = "A,B")]
     decks: Vec<String>,
+    /// The seed of the first game
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// 0 for as many as there are cores
+    /// How many games to play at once; 0 for as many as there are cores
     #[arg(long, default_value_t = 0, value_name = "T")]
     threads: usize,
+    /// Print one JSON value for programs to read
     #[arg(long)]
     json: bool,
 }

@@ -38,9 +38,14 @@ pub enum Overlay {
     Why,
     Log,
     /// The words typed and the clause selected.
-    Rules { words: String, at: usize },
+    Rules {
+        words: String,
+        at: usize,
+    },
     /// Cards out of play: which one.
-    Piles { at: usize },
+    Piles {
+        at: usize,
+    },
     /// The game is over.
     End,
     /// The next person may look now.
@@ -162,6 +167,20 @@ impl App {
         Ok(())
     }
 
+    /// Lets the bot answer for the person, too, until so many steps were made.
+    pub fn play_on(&mut self, steps: usize) -> Result<()> {
+        while let Some(t) = &mut self.table
+            && t.session.len() < steps
+            && let Some(seat) = t.asked()
+        {
+            let index = t.bot_choice(&*self.pack, seat)?;
+            t.choose(&*self.pack, seat, index, true)?;
+            self.remember();
+            self.refresh();
+        }
+        Ok(())
+    }
+
     /// Makes everything shown anew from the table.
     pub fn refresh(&mut self) {
         let Some(t) = &self.table else { return };
@@ -174,7 +193,12 @@ impl App {
         self.typed.clear();
         self.pane = Pane::Options;
         self.focus = self.focus.filter(|f| board.cards.contains_key(f));
-        self.fresh = board.order.iter().copied().filter(|h| self.before.get(h) != Some(&mark(&board, self.layout, *h))).collect();
+        self.fresh = board
+            .order
+            .iter()
+            .copied()
+            .filter(|h| self.before.get(h) != Some(&mark(&board, self.layout, *h)))
+            .collect();
         if self.before.is_empty() {
             self.fresh.clear();
         }
@@ -322,7 +346,14 @@ impl App {
     fn save(&mut self) {
         let Some(t) = &self.table else { return };
         let path = self.replay.clone().unwrap_or_else(|| {
-            let free = |n: u32| PathBuf::from(format!("muster-{}-{}{}.json", self.layout.game, t.start.seed, if n == 0 { String::new() } else { format!("-{n}") }));
+            let free = |n: u32| {
+                PathBuf::from(format!(
+                    "muster-{}-{}{}.json",
+                    self.layout.game,
+                    t.start.seed,
+                    if n == 0 { String::new() } else { format!("-{n}") }
+                ))
+            };
             (0..).map(free).find(|p| !p.exists()).unwrap_or_else(|| "muster.json".into())
         });
         self.status = Some(match std::fs::write(&path, t.session.record().to_text()) {
@@ -435,18 +466,24 @@ impl App {
                 words.pop();
                 self.open(Overlay::Rules { words, at: 0 });
             }
-            (Overlay::Rules { words, at }, KeyCode::Up) => self.open(Overlay::Rules { words: words.clone(), at: at.saturating_sub(1) }),
+            (Overlay::Rules { words, at }, KeyCode::Up) => {
+                self.open(Overlay::Rules { words: words.clone(), at: at.saturating_sub(1) })
+            }
             (Overlay::Rules { words, at }, KeyCode::Down) => {
                 let most = self.clauses(words).len().saturating_sub(1);
                 self.open(Overlay::Rules { words: words.clone(), at: (at + 1).min(most) });
             }
-            (Overlay::Piles { at }, KeyCode::Up | KeyCode::Char('k')) => self.overlay = Some(Overlay::Piles { at: at.saturating_sub(1) }),
+            (Overlay::Piles { at }, KeyCode::Up | KeyCode::Char('k')) => {
+                self.overlay = Some(Overlay::Piles { at: at.saturating_sub(1) })
+            }
             (Overlay::Piles { at }, KeyCode::Down | KeyCode::Char('j')) => {
                 let most = self.piles().iter().map(|(_, c)| c.len()).sum::<usize>().saturating_sub(1);
                 self.overlay = Some(Overlay::Piles { at: (at + 1).min(most) });
             }
             (_, KeyCode::Up | KeyCode::Char('k')) => self.scroll = self.scroll.min(self.scroll_most).saturating_sub(1),
-            (_, KeyCode::Down | KeyCode::Char('j')) => self.scroll = self.scroll.saturating_add(1).min(self.scroll_most),
+            (_, KeyCode::Down | KeyCode::Char('j')) => {
+                self.scroll = self.scroll.saturating_add(1).min(self.scroll_most)
+            }
             (_, KeyCode::PageUp) => self.scroll = self.scroll.min(self.scroll_most).saturating_sub(page),
             (_, KeyCode::PageDown) => self.scroll = self.scroll.saturating_add(page).min(self.scroll_most),
             (_, KeyCode::Home) => self.scroll = 0,
@@ -488,7 +525,10 @@ impl App {
                     self.remember();
                     self.go_on();
                 }
-                self.status = self.status.take().or(Some(if self.auto { "Auto-pass is on: action windows are passed for you." } else { "Auto-pass is off." }.into()));
+                self.status = self.status.take().or(Some(
+                    if self.auto { "Auto-pass is on: action windows are passed for you." } else { "Auto-pass is off." }
+                        .into(),
+                ));
             }
             KeyCode::Char('i') => {
                 if self.shown_card().is_some() {
@@ -533,7 +573,11 @@ impl App {
         self.typed.push(c);
         let number: usize = self.typed.parse().unwrap_or(0);
         if number == 0 || number > n {
-            self.status = Some(if n == 0 { "Nothing to choose now.".into() } else { format!("There is no option {}: choose 1 to {n}.", self.typed) });
+            self.status = Some(if n == 0 {
+                "Nothing to choose now.".into()
+            } else {
+                format!("There is no option {}: choose 1 to {n}.", self.typed)
+            });
             self.typed.clear();
             return;
         }
@@ -549,10 +593,20 @@ impl App {
         if self.pane == Pane::Cards {
             let Some(f) = self.focus else { return };
             // options that begin with this card come first, then those that name it
-            let first = b.choices.iter().position(|c| c.cards.first() == Some(&f)).or_else(|| b.choices.iter().position(|c| c.cards.contains(&f)));
+            let first = b
+                .choices
+                .iter()
+                .position(|c| c.cards.first() == Some(&f))
+                .or_else(|| b.choices.iter().position(|c| c.cards.contains(&f)));
             // a copy that was folded into the choice of another
             let title = b.title(f);
-            let folded = b.able().contains(&f).then(|| b.choices.iter().position(|c| c.copies > 1 && c.cards.first().is_some_and(|h| b.title(*h) == title))).flatten();
+            let folded = b
+                .able()
+                .contains(&f)
+                .then(|| {
+                    b.choices.iter().position(|c| c.copies > 1 && c.cards.first().is_some_and(|h| b.title(*h) == title))
+                })
+                .flatten();
             match first.or(folded) {
                 Some(i) => self.select(i),
                 None => self.open(Overlay::Card),
@@ -612,7 +666,9 @@ impl App {
         if self.pane == Pane::Options {
             match k {
                 KeyCode::Up => self.select(self.selected.checked_sub(1).unwrap_or(usize::MAX)),
-                KeyCode::Down if self.board.as_ref().is_some_and(|b| self.selected + 1 >= b.choices.len()) => self.select(0),
+                KeyCode::Down if self.board.as_ref().is_some_and(|b| self.selected + 1 >= b.choices.len()) => {
+                    self.select(0)
+                }
                 KeyCode::Down => self.select(self.selected + 1),
                 _ => self.walk(1),
             }

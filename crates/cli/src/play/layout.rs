@@ -43,6 +43,8 @@ pub struct Layout {
     /// Options that do nothing, and options a player in doubt takes.
     pub declines: &'static [&'static str],
     pub eager: &'static [&'static str],
+    /// Prompts for which the last option is what a player in doubt takes.
+    pub most: &'static [&'static str],
     /// A line of explanation for a prompt.
     pub tips: &'static [(&'static str, &'static str)],
     pub round: &'static str,
@@ -60,8 +62,6 @@ pub struct Layout {
     pub acting: &'static [&'static str],
     /// Prompts that auto-pass may pass.
     pub routine: &'static [&'static str],
-    /// The ending of a game somebody gave up.
-    pub conceded: &'static str,
     /// One line on how to win, for the help and the first screen.
     pub goal: &'static str,
 }
@@ -111,6 +111,7 @@ static CONQUEST: Layout = Layout {
     shield_verb: "shield",
     declines: &["pass", "done", "decline", "no", "stay", "take nothing"],
     eager: &["take both", "yes"],
+    most: &["choose how much to prevent"],
     tips: &[
         ("set your dial", "In secret: your warlord and all your units at HQ go to this planet."),
         ("take the planet's bonuses", "You won the command struggle here."),
@@ -127,6 +128,5 @@ static CONQUEST: Layout = Layout {
     situations: &["battle", "command struggle", "mobile"],
     acting: &["attack"],
     routine: &["take an action or pass"],
-    conceded: "conceded",
     goal: "Win three planets that share a type (M, T or S), or defeat the enemy's bloodied warlord.",
 };

@@ -68,8 +68,14 @@ pub fn run(args: PlayArgs) -> Result<()> {
     let pack = crate::packs::open(&args.game)?;
     let Some(layout) = layout::of(pack.game()) else { bail!("{} has no table for the terminal yet", pack.game()) };
     let seed = args.seed.unwrap_or_else(by_chance);
-    let opponents =
-        Opponents { deck: args.deck, enemy: args.enemy, seed, seat: args.seat - 1, hotseat: args.hotseat, bot: args.bot };
+    let opponents = Opponents {
+        deck: args.deck,
+        enemy: args.enemy,
+        seed,
+        seat: args.seat - 1,
+        hotseat: args.hotseat,
+        bot: args.bot,
+    };
     let mut app = App::new(pack, layout, Theme::from_env(), opponents);
     app.replay = args.replay;
     if let Some(file) = args.svg {
@@ -100,10 +106,9 @@ pub fn run(args: PlayArgs) -> Result<()> {
 fn turn_by_turn(terminal: &mut ratatui::DefaultTerminal, app: &mut App) -> Result<()> {
     while !app.quit {
         terminal.draw(|f| draw::draw(app, f))?;
-        match event::read()? {
-            Event::Key(k) => app.key(k),
-            // a resize only has to be drawn
-            _ => {}
+        // anything else, such as a resize, only has to be drawn
+        if let Event::Key(k) = event::read()? {
+            app.key(k);
         }
     }
     Ok(())
@@ -117,7 +122,10 @@ fn by_chance() -> u64 {
 
 /// Plays some choices with bots on both sides and draws what the person would then see.
 fn picture(mut app: App, choices: usize, size: &str, file: &std::path::Path) -> Result<()> {
-    let (w, h) = size.split_once('x').and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?))).context("--size is like 140x45")?;
+    let (w, h) = size
+        .split_once('x')
+        .and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?)))
+        .context("--size is like 140x45")?;
     let o = &mut app.opponents;
     o.deck.get_or_insert_with(|| "space-marines".into());
     o.enemy.get_or_insert_with(|| "orks".into());
@@ -125,20 +133,6 @@ fn picture(mut app: App, choices: usize, size: &str, file: &std::path::Path) -> 
     app.play_on(choices)?;
     let mut terminal = Terminal::new(TestBackend::new(w, h))?;
     terminal.draw(|f| draw::draw(&mut app, f))?;
-    std::fs::write(file, svg::of(terminal.backend().buffer())).with_context(|| format!("cannot write {}", file.display()))
-}
-
-impl App {
-    /// Lets the bot answer for the person, too, until so many steps were made.
-    fn play_on(&mut self, steps: usize) -> Result<()> {
-        while let Some(t) = &mut self.table
-            && t.session.len() < steps
-            && let Some(seat) = t.asked()
-        {
-            let index = t.bot_choice(&*self.pack, seat)?;
-            t.choose(&*self.pack, seat, index, true)?;
-        }
-        self.refresh();
-        Ok(())
-    }
+    std::fs::write(file, svg::of(terminal.backend().buffer()))
+        .with_context(|| format!("cannot write {}", file.display()))
 }

@@ -22,7 +22,6 @@ pub struct Place {
 /// One player's part of the screen.
 #[derive(Clone, Debug, Default)]
 pub struct Side {
-    pub seat: u8,
     pub leader: Option<u16>,
     pub home: Vec<u16>,
     pub hand: Vec<u16>,
@@ -59,6 +58,8 @@ pub struct Choice {
     pub passes: bool,
     /// What a player in doubt takes.
     pub eager: bool,
+    /// Whose card it is about: the reader's or another's.
+    pub mine: Option<bool>,
 }
 
 pub struct Board {
@@ -142,7 +143,8 @@ impl Board {
 
     fn side(&self, seat: u8, layout: &Layout) -> Side {
         let player = self.view.players.iter().find(|p| p.seat == seat);
-        let handles = |zone| self.zones(Some(seat), zone).flat_map(|z| z.cards.iter().map(|c| c.handle)).collect::<Vec<_>>();
+        let handles =
+            |zone| self.zones(Some(seat), zone).flat_map(|z| z.cards.iter().map(|c| c.handle)).collect::<Vec<_>>();
         let size = |zone| player.and_then(|p| p.sizes.get(zone)).copied().unwrap_or(0);
         let trophies = handles(layout.trophies);
         let has = |c: &u16, word: &str| self.card(*c).is_some_and(|c| c.tags.iter().any(|t| t == word));
@@ -154,8 +156,11 @@ impl Board {
         // the leader first, then as they lie
         home.sort_by_key(|c| !has(c, layout.leader));
         Side {
-            seat,
-            leader: self.cards.values().find(|c| c.owner == seat && c.tags.iter().any(|t| t == layout.leader)).map(|c| c.handle),
+            leader: self
+                .cards
+                .values()
+                .find(|c| c.owner == seat && c.tags.iter().any(|t| t == layout.leader))
+                .map(|c| c.handle),
             home,
             hand,
             hidden: self.zones(Some(seat), layout.hand).map(|z| z.hidden).sum(),
@@ -196,7 +201,13 @@ impl Board {
         for h in far.chain(places).chain(&self.passing).chain(&self.near.home).chain(&self.near.hand) {
             if !out.contains(h) {
                 out.push(*h);
-                out.extend(self.card(*h).filter(|_| !self.places.iter().any(|p| p.handle == *h)).iter().flat_map(|c| &c.on).map(|a| a.handle));
+                out.extend(
+                    self.card(*h)
+                        .filter(|_| !self.places.iter().any(|p| p.handle == *h))
+                        .iter()
+                        .flat_map(|c| &c.on)
+                        .map(|a| a.handle),
+                );
             }
         }
         out
@@ -225,13 +236,11 @@ impl Board {
         // where everybody stands at the same place, it need not be said
         let stands = |o: &OptionView| o.card.as_ref().and_then(|c| self.card(c.handle)).map(|c| &c.place);
         let scattered = d.options.iter().filter_map(stands).any(|p| Some(p) != d.options.iter().find_map(stands));
-        if !scattered {
-            for (o, label) in d.options.iter().zip(&mut labels) {
-                if let Some(PlaceView::Card { title, .. }) = stands(o)
-                    && let Some(short) = label.strip_suffix(&format!(" at {title}"))
-                {
-                    *label = short.to_string();
-                }
+        for (o, label) in d.options.iter().zip(&mut labels) {
+            if let Some(PlaceView::Card { title, .. }) = stands(o)
+                && let Some(short) = label.strip_suffix(&format!(" at {title}"))
+            {
+                *label = short.to_string();
             }
         }
         let mut out: Vec<(Choice, (String, Option<u16>))> = Vec::new();
@@ -249,9 +258,24 @@ impl Board {
             let passes = layout.declines.contains(&o.verb.as_ref());
             let eager = layout.eager.contains(&o.verb.as_ref());
             let cards = card.into_iter().chain(at).collect();
-            out.push((Choice { index: o.index, label, note, cards, copies: 1, passes, eager }, same));
+            let seats = self.view.players.len() as u8;
+            let owned = card.and_then(|c| self.card(c)).filter(|c| c.controller < seats);
+            let mine = owned.map(|c| c.controller == self.reader.0);
+            out.push((Choice { index: o.index, label, note, cards, copies: 1, passes, eager, mine }, same));
         }
-        out.into_iter().map(|(c, _)| c).collect()
+        let mut out: Vec<Choice> = out.into_iter().map(|(c, _)| c).collect();
+        // where both sides' cards are meant, say whose each is
+        if out.iter().any(|c| c.mine == Some(true)) && out.iter().any(|c| c.mine == Some(false)) {
+            for c in out.iter_mut().filter(|c| c.mine == Some(false)) {
+                c.note = if c.note.is_empty() { "enemy".into() } else { format!("enemy, {}", c.note) };
+            }
+        }
+        if layout.most.contains(&d.prompt.as_ref())
+            && let Some(last) = out.last_mut()
+        {
+            last.eager = true;
+        }
+        out
     }
 
     /// The options in words, without what only tells copies apart.
@@ -264,8 +288,9 @@ impl Board {
         };
         let reasons: Vec<Option<String>> = d.options.iter().filter(|o| o.verb == "use").map(reason).collect();
         let one_reason = reasons.iter().all(|r| *r == reasons[0]);
-        let shields: Vec<&Option<PlaceView>> = d.options.iter().filter(|o| o.verb == layout.shield_verb).map(|o| &o.place).collect();
-        let one_shielded = shields.iter().all(|p| *p == shields[0]);
+        let shields: Vec<&Option<PlaceView>> =
+            d.options.iter().filter(|o| o.verb == layout.shield_verb).map(|o| &o.place).collect();
+        let one_shielded = self.now.hit.len() < 2 && shields.iter().all(|p| *p == shields[0]);
         let label = |o: &OptionView| {
             let in_hand = o.card.as_ref().is_some_and(|c| self.mine_in(c.handle, layout.hand));
             match (o.verb.as_ref(), title(o)) {
@@ -280,7 +305,9 @@ impl Board {
                     _ => format!("{v} with {t}"),
                 },
                 // a number that only tells one answer from another is no part of the words
-                (v, None) if o.place.is_none() && o.number.is_some() && !["number", "seat"].contains(&v) => v.to_string(),
+                (v, None) if o.place.is_none() && o.number.is_some() && !["number", "seat"].contains(&v) => {
+                    v.to_string()
+                }
                 (v, None) if o.number.is_some() => match &o.place {
                     Some(PlaceView::Card { title, .. }) => format!("{v} {title}"),
                     _ => bare(&o.label).to_string(),
@@ -291,7 +318,12 @@ impl Board {
         let mut out: Vec<String> = d.options.iter().map(label).collect();
         // two lines of one card that could be used: say which
         for i in 0..out.len() {
-            let twin = |j: usize| j != i && out[j] == out[i] && d.options[j].card == d.options[i].card && d.options[j].place == d.options[i].place;
+            let twin = |j: usize| {
+                j != i
+                    && out[j] == out[i]
+                    && d.options[j].card == d.options[i].card
+                    && d.options[j].place == d.options[i].place
+            };
             if d.options[i].card.is_some() && (0..out.len()).any(twin) {
                 out[i] = d.options[i].label.clone();
             }
@@ -303,10 +335,13 @@ impl Board {
     fn note(&self, o: &OptionView, card: u16, place: bool, layout: &Layout) -> String {
         let now = |name| self.number(card, name).map(|(_, n)| n);
         if o.verb == layout.shield_verb {
-            return now(layout.shields).map_or(String::new(), |n| format!("{n} {}", if n == 1 { "shield" } else { layout.shields }));
+            return now(layout.shields)
+                .map_or(String::new(), |n| format!("{n} {}", if n == 1 { "shield" } else { layout.shields }));
         }
         if self.mine_in(card, layout.hand) {
-            return now(layout.cost).map_or(String::new(), |n| format!("{} {}", layout.cost, if n < 0 { "X".into() } else { n.to_string() }));
+            return now(layout.cost).map_or(String::new(), |n| {
+                format!("{} {}", layout.cost, if n < 0 { "X".into() } else { n.to_string() })
+            });
         }
         let Some(c) = self.card(card) else { return String::new() };
         let mut words = Vec::new();
@@ -317,12 +352,15 @@ impl Board {
         if c.flags.iter().any(|f| f == layout.spent) {
             words.push(layout.spent.into());
         }
-        if place
-            && let PlaceView::Card { handle, title } = &c.place
-            && *handle != card
-            && !o.label.contains(title.as_str())
+        if let Some(host) =
+            c.host.and_then(|h| self.card(h)).filter(|h| !self.places.iter().any(|p| p.handle == h.handle))
         {
-            words.push(title.clone());
+            words.push(format!("on {}", host.title));
+        }
+        match &c.place {
+            PlaceView::Card { handle, title } if place && *handle != card => words.push(title.clone()),
+            PlaceView::Zone { name, .. } if place && name == layout.home => words.push(name.to_string()),
+            _ => {}
         }
         words.join(", ")
     }
@@ -338,7 +376,8 @@ impl Board {
             let open = d.options.iter().filter(|o| o.verb == "pick").count() as i32;
             let most = d.max.min(d.picked + open);
             let how_many = if d.min >= most { format!("{most}") } else { format!("up to {most}") };
-            text += &if d.picked > 0 { format!(" ({how_many}, {} picked)", d.picked) } else { format!(" ({how_many})") };
+            text +=
+                &if d.picked > 0 { format!(" ({how_many}, {} picked)", d.picked) } else { format!(" ({how_many})") };
         }
         text
     }
@@ -404,7 +443,7 @@ fn handle(game: &Game, b: &Board, r: Ref) -> Option<u16> {
     b.cards.contains_key(&tag).then_some(tag)
 }
 
-fn procs<'g>(game: &'g Game) -> impl DoubleEndedIterator<Item = (&'static str, &'g muster_kernel::Frame)> {
+fn procs(game: &Game) -> impl DoubleEndedIterator<Item = (&'static str, &muster_kernel::Frame)> {
     game.t.frames.iter().filter(|f| f.work == Work::Step).map(|f| (game.m.book.procs[f.code as usize].name, f))
 }
 
@@ -422,7 +461,10 @@ fn situation(game: &Game, b: &Board, layout: &Layout) -> Situation {
     }
     for (name, f) in procs(game).filter(|(n, _)| layout.situations.contains(n)) {
         match handle(game, b, f.source) {
-            Some(h) => heading.push(format!("{name} at {}", b.title(h))),
+            Some(h) if b.zones(None, layout.places).any(|z| z.cards.iter().any(|c| c.handle == h)) => {
+                heading.push(format!("{name} at {}", b.title(h)));
+            }
+            Some(h) => heading.push(format!("{name}: {}", b.title(h))),
             None => heading.push(name.to_string()),
         }
     }
@@ -438,7 +480,8 @@ fn situation(game: &Game, b: &Board, layout: &Layout) -> Situation {
     {
         heading.push(s.to_string());
     }
-    let acting = procs(game).filter(|(n, _)| layout.acting.contains(n)).filter_map(|(_, f)| handle(game, b, f.source)).collect();
+    let acting =
+        procs(game).filter(|(n, _)| layout.acting.contains(n)).filter_map(|(_, f)| handle(game, b, f.source)).collect();
     let mut s = Situation { heading: heading.join(" · "), acting, ..Situation::default() };
     event(game, b, &mut s);
     s
@@ -447,43 +490,80 @@ fn situation(game: &Game, b: &Board, layout: &Layout) -> Situation {
 /// What has just happened or is about to, where somebody may answer it.
 fn event(game: &Game, b: &Board, s: &mut Situation) {
     let Some(top) = game.t.frames.last().filter(|f| f.work == Work::Window && !f.ev.is_none()) else { return };
-    let answers = top.code == game.m.book.window_answers;
-    let mut words: Vec<String> = Vec::new();
-    let mut kind = "";
-    for r in game.t.batch(top.ev).collect::<Vec<RecId>>() {
-        let rec = game.t.rec(r);
-        kind = game.m.book.kinds.get(rec.kind.ix()).map_or("", |k| k.name);
-        let seen = handle(game, b, rec.subject).or_else(|| handle(game, b, rec.became));
-        let Some(h) = seen else { continue };
-        s.hit.push(h);
-        let amount = if rec.amount > 0 { format!(" ({})", rec.amount) } else { String::new() };
-        let one = format!("{}{amount}", b.title(h));
-        if !words.contains(&one) {
-            words.push(one);
-        }
-    }
-    if kind.is_empty() {
-        return;
-    }
-    let when = match (answers, top.regs[3].n()) {
+    let when = match (top.code == game.m.book.window_answers, top.regs[3].n()) {
         (false, _) => "",
         (_, 0) => "before ",
         _ => "after ",
     };
-    // "destroyed" is suffered, "moves" is done
-    let first = kind.split(' ').next().unwrap_or("");
-    let (is, many) = (words.len() == 1, words.len() > 1);
-    let verb = match () {
-        _ if words.is_empty() => kind.to_string(),
-        _ if !first.ends_with("ed") && !first.ends_with('s') => {
-            words.insert(0, format!("{kind}:"));
-            let text = format!("{when}{} {}", words[0], words[1..].join(", "));
-            s.event = Some(capital(&text));
-            return;
+    let batch: Vec<RecId> = game.t.batch(top.ev).collect();
+    let counts = batch.iter().any(|r| game.t.rec(*r).amount > 0);
+    let mut kinds: Vec<(&str, Vec<String>)> = Vec::new();
+    for r in batch {
+        let rec = game.t.rec(r);
+        // of what is dealt out, nothing came to this one
+        if counts && rec.amount <= 0 {
+            continue;
         }
-        _ if first.ends_with("ed") && is => format!(" is {kind}"),
-        _ if first.ends_with("ed") && many => format!(" are {kind}"),
-        _ => format!(" {kind}"),
+        let kind = game.m.book.kinds.get(rec.kind.ix()).map_or("", |k| k.name);
+        if !kinds.iter().any(|(k, _)| *k == kind) {
+            kinds.push((kind, Vec::new()));
+        }
+        let seen = handle(game, b, rec.subject).or_else(|| handle(game, b, rec.became));
+        let (Some(h), Some((_, words))) = (seen, kinds.iter_mut().find(|(k, _)| *k == kind)) else { continue };
+        s.hit.push(h);
+        let amount = if rec.amount > 0 { format!(" ({})", rec.amount) } else { String::new() };
+        words.push(format!("{}{amount}", b.title(h)));
+    }
+    let parts: Vec<String> = kinds.iter().map(|(kind, words)| happening(kind, words)).collect();
+    if !parts.is_empty() {
+        s.event = Some(capital(&format!("{when}{}", parts.join("; "))));
+    }
+}
+
+/// "A and B are destroyed", "A moves", "price: A (3)".
+fn happening(kind: &str, words: &[String]) -> String {
+    const MOST: usize = 4;
+    let suffered = kind.split(' ').next().is_some_and(|w| w.ends_with("ed"));
+    let done = kind.split(' ').next().is_some_and(|w| w.ends_with('s'));
+    let who = match words {
+        [] => "something".to_string(),
+        [one] => one.clone(),
+        [first @ .., last] if words.len() <= MOST => format!("{} and {last}", first.join(", ")),
+        _ => format!("{} and {} more", words[..MOST].join(", "), words.len() - MOST),
     };
-    s.event = Some(capital(&format!("{when}{}{verb}", words.join(", "))));
+    match (words.len() > 1, suffered, done) {
+        (_, false, _) if words.is_empty() => kind.to_string(),
+        (true, true, _) => format!("{who} are {kind}"),
+        (false, true, _) => format!("{who} is {kind}"),
+        (true, _, true) => {
+            let (verb, rest) = kind.split_once(' ').map_or((kind, String::new()), |(v, r)| (v, format!(" {r}")));
+            format!("{who} {}{rest}", verb.trim_end_matches('s'))
+        }
+        (false, _, true) => format!("{who} {kind}"),
+        _ => format!("{kind}: {who}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn events_read_as_sentences() {
+        let w = |list: &[&str]| list.iter().map(|s| s.to_string()).collect::<Vec<_>>();
+        assert_eq!(happening("destroyed", &w(&["A"])), "A is destroyed");
+        assert_eq!(happening("assigned damage", &w(&["A (2)", "B (1)"])), "A (2) and B (1) are assigned damage");
+        assert_eq!(happening("commits", &w(&["A", "B", "C", "D", "E", "F"])), "A, B, C, D and 2 more commit");
+        assert_eq!(happening("enters play", &w(&["A"])), "A enters play");
+        assert_eq!(happening("price", &w(&["A (3)"])), "price: A (3)");
+        assert_eq!(happening("phase begins", &[]), "phase begins");
+        assert_eq!(happening("destroyed", &[]), "something is destroyed");
+    }
+
+    #[test]
+    fn labels_lose_what_only_tells_copies_apart() {
+        assert_eq!(bare("deploy A #12"), "deploy A");
+        assert_eq!(bare("use A for B, line 2 #7 [3]"), "use A for B");
+        assert_eq!(bare("A [x]"), "A [x]");
+    }
 }

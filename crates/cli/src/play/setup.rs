@@ -3,8 +3,8 @@
 use super::table::Start;
 use crate::decks;
 use anyhow::{Result, bail};
-use muster_pack::Pack;
 use muster_lang::read_deck_list;
+use muster_pack::Pack;
 
 /// Names for the decks and everything else a game is begun with.
 #[derive(Clone, Debug)]
@@ -71,7 +71,9 @@ impl SetupScreen {
                 list.push(Entry { name: word.clone(), title: word.clone(), about: "from a file".into() });
             }
         }
-        let find = |w: &Option<String>, or: usize| w.as_ref().and_then(|w| list.iter().position(|e| e.name == *w)).unwrap_or(or);
+        let find = |w: &Option<String>, or: usize| {
+            w.as_ref().and_then(|w| list.iter().position(|e| e.name == *w)).unwrap_or(or)
+        };
         let n = list.len().max(1);
         let at = [find(&o.deck, o.seed as usize % n), find(&o.enemy, (o.seed as usize / 7 + 1) % n)];
         SetupScreen { at, decks: list, column: 0, fault: None }

@@ -67,13 +67,18 @@ fn run(out: &mut String, x: u16, y: u16, n: u16, text: &str, l: &Look) {
     let (px, py) = (EDGE + x as f32 * CELL.0, EDGE + y as f32 * CELL.1);
     let wide = n as f32 * CELL.0;
     if l.bg != BACK {
-        let _ = writeln!(out, "<rect x=\"{px:.1}\" y=\"{py:.1}\" width=\"{wide:.1}\" height=\"{:.1}\" fill=\"{}\" shape-rendering=\"crispEdges\"/>", CELL.1, l.bg);
+        let _ = writeln!(
+            out,
+            "<rect x=\"{px:.1}\" y=\"{py:.1}\" width=\"{wide:.1}\" height=\"{:.1}\" fill=\"{}\" shape-rendering=\"crispEdges\"/>",
+            CELL.1, l.bg
+        );
     }
     // lines of boxes are drawn from edge to edge
     if text.chars().all(|c| c == '│' || c == '─') && !text.is_empty() {
         for (i, c) in text.chars().enumerate() {
             let (x0, mid_x, mid_y) = (px + i as f32 * CELL.0, px + (i as f32 + 0.5) * CELL.0, py + CELL.1 / 2.0);
-            let (x1, y1, x2, y2) = if c == '│' { (mid_x, py, mid_x, py + CELL.1) } else { (x0, mid_y, x0 + CELL.0, mid_y) };
+            let (x1, y1, x2, y2) =
+                if c == '│' { (mid_x, py, mid_x, py + CELL.1) } else { (x0, mid_y, x0 + CELL.0, mid_y) };
             let _ = writeln!(out, "<path d=\"M{x1:.1} {y1:.1}L{x2:.1} {y2:.1}\" stroke=\"{}\"/>", l.fg);
         }
         return;
@@ -86,7 +91,11 @@ fn run(out: &mut String, x: u16, y: u16, n: u16, text: &str, l: &Look) {
     let px = px + lead as f32 * CELL.0;
     let wide = kept.chars().count() as f32 * CELL.0;
     let mut more = String::new();
-    for (on, what) in [(l.bold, " font-weight=\"bold\""), (l.italic, " font-style=\"italic\""), (l.underlined, " text-decoration=\"underline\"")] {
+    for (on, what) in [
+        (l.bold, " font-weight=\"bold\""),
+        (l.italic, " font-style=\"italic\""),
+        (l.underlined, " text-decoration=\"underline\""),
+    ] {
         if on {
             more += what;
         }
@@ -94,7 +103,8 @@ fn run(out: &mut String, x: u16, y: u16, n: u16, text: &str, l: &Look) {
     let safe = kept.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
     let _ = writeln!(
         out,
-        "<text x=\"{px:.1}\" y=\"{:.1}\" fill=\"{}\" textLength=\"{wide:.1}\" lengthAdjust=\"spacingAndGlyphs\" xml:space=\"preserve\"{more}>{safe}</text>",
+        "<text x=\"{px:.1}\" y=\"{:.1}\" fill=\"{}\" textLength=\"{wide:.1}\" \
+         lengthAdjust=\"spacingAndGlyphs\" xml:space=\"preserve\"{more}>{safe}</text>",
         py + 13.5,
         l.fg
     );

@@ -76,7 +76,9 @@ impl Table {
     pub fn let_bots_play(&mut self, pack: &dyn Pack) -> Result<()> {
         for _ in 0..IN_A_ROW {
             let g = self.game();
-            let Some(seat) = (0..g.t.head.seats).map(Seat).find(|s| !self.is_person(*s) && g.owes(*s)) else { return Ok(()) };
+            let Some(seat) = (0..g.t.head.seats).map(Seat).find(|s| !self.is_person(*s) && g.owes(*s)) else {
+                return Ok(());
+            };
             let index = self.bot_choice(pack, seat)?;
             self.session.choose(seat, index)?;
         }
@@ -89,8 +91,10 @@ impl Table {
         if at.options().len() < 2 {
             return Ok(0);
         }
-        let seed = self.start.seed ^ (self.session.len() as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ seat.0 as u64;
-        let mut bot = muster_bots::by_name(&self.start.bot, seed).ok_or_else(|| anyhow!("no bot is called `{}`", self.start.bot))?;
+        let seed =
+            self.start.seed ^ (self.session.len() as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ seat.0 as u64;
+        let mut bot = muster_bots::by_name(&self.start.bot, seed)
+            .ok_or_else(|| anyhow!("no bot is called `{}`", self.start.bot))?;
         Ok(bot.choose(&at))
     }
 
@@ -123,7 +127,8 @@ impl Table {
         let players = self.session.players();
         let mut out: Vec<Line> = Vec::new();
         for l in self.session.log(Viewer::Seat(reader)) {
-            let line = Line { step: l.step, clause: l.clause, spans: speak::address(l.spans, players, reader), times: 1 };
+            let line =
+                Line { step: l.step, clause: l.clause, spans: speak::address(l.spans, players, reader), times: 1 };
             match out.last_mut() {
                 Some(last) if last.step == line.step && last.text() == line.text() => last.times += 1,
                 _ => out.push(line),

@@ -15,9 +15,15 @@ fn app(seed: u64, bot: &str, hotseat: bool) -> App {
     let pack = crate::packs::open("conquest").unwrap();
     let names = crate::decks::starter_names(&*pack);
     let deck = |i: u64| Some(names[i as usize % names.len()].to_string());
-    let opponents =
-        Opponents { deck: deck(seed), enemy: deck(seed / 3 + 1), seed, seat: (seed % 2) as u8, hotseat, bot: bot.into() };
-    let mut app = App::new(pack, layout::of("conquest").unwrap(), Theme { colour: seed % 2 == 0 }, opponents);
+    let opponents = Opponents {
+        deck: deck(seed),
+        enemy: deck(seed / 3 + 1),
+        seed,
+        seat: (seed % 2) as u8,
+        hotseat,
+        bot: bot.into(),
+    };
+    let mut app = App::new(pack, layout::of("conquest").unwrap(), Theme { colour: seed.is_multiple_of(2) }, opponents);
     app.begin().unwrap();
     app
 }
@@ -68,7 +74,21 @@ fn play(app: &mut App, seed: u64, most: usize, mut look: impl FnMut(&mut App, us
 
 #[test]
 fn every_size_can_be_drawn() {
-    let sizes = [(1, 1), (7, 3), (20, 10), (59, 19), (60, 20), (80, 24), (81, 25), (109, 30), (110, 33), (140, 45), (250, 80), (300, 20), (60, 100)];
+    let sizes = [
+        (1, 1),
+        (7, 3),
+        (20, 10),
+        (59, 19),
+        (60, 20),
+        (80, 24),
+        (81, 25),
+        (109, 30),
+        (110, 33),
+        (140, 45),
+        (250, 80),
+        (300, 20),
+        (60, 100),
+    ];
     for seed in 0..3 {
         let mut a = app(seed, "random", false);
         play(&mut a, seed, 400, |a, n| {
@@ -113,7 +133,11 @@ fn the_screen_shows_no_hidden_card() {
         let g = t.game();
         for c in (0..g.t.cards.len()).map(|i| CardId(i as u16)) {
             if !knows(&g.m, &g.t, Viewer::Seat(b.reader), c) {
-                assert!(!b.cards.contains_key(&g.t.card(c).tag), "{} is not to be seen", g.m.def(g.t.card(c).def).title);
+                assert!(
+                    !b.cards.contains_key(&g.t.card(c).tag),
+                    "{} is not to be seen",
+                    g.m.def(g.t.card(c).def).title
+                );
             }
         }
     });
@@ -267,26 +291,4 @@ fn pictures_hold_what_the_screen_holds() {
     let svg = super::svg::of(t.backend().buffer());
     assert!(svg.starts_with("<svg") && svg.ends_with("</svg>\n"));
     assert!(svg.contains("YOU") && svg.contains("Round"));
-}
-
-#[test]
-#[ignore]
-fn dump() {
-    let mut seen = std::collections::BTreeSet::new();
-    for seed in 0..60 {
-        let mut a = app(seed * 2, if seed % 2 == 0 { "greedy" } else { "random" }, false);
-        play(&mut a, seed, 3000, |a, _| {
-            let b = a.board.as_ref().unwrap();
-            let Some(d) = &b.decision else { return };
-            let verbs: std::collections::BTreeSet<_> = b.choices.iter().map(|c| d.options.iter().find(|o| o.index == c.index).unwrap().verb.to_string()).collect();
-            let key = format!("{} {:?} {:?}", d.prompt, d.source.as_ref().map(|s| &s.title), if d.source.is_some() { None } else { Some(b.now.event.as_deref().map(|e| e.split(" is ").last().unwrap_or("").to_string())) });
-            let _ = &verbs;
-            if seen.insert(key) {
-                println!("## {} | {} | {:?} | line {:?}", b.now.heading, b.prompt(), b.now.event, d.line);
-                for c in &b.choices {
-                    println!("     {} [{}] x{} {}", c.label, c.note, c.copies, if c.passes { "(pass)" } else { "" });
-                }
-            }
-        });
-    }
 }

@@ -88,7 +88,7 @@ static BOOK: Book = Book {
         clause: "toy.act",
     }],
     menus: &[secret_menu, blind_menu, own_hand_menu],
-    verbs: &[VerbRule { name: "draw", run: |cx, call| draw(cx, call.by), can: |q, _, call| q.t.zone_len(seat_zone(call.by, DECK)) > 0, spends: true }],
+    verbs: &[VerbRule { name: "draw", run: |cx, call| draw(cx, call.by), can: |q, _, call| q.t.zone_len(seat_zone(call.by, DECK)) > 0, spends: true, strict: false }],
     text_tags: [0; 4],
     place_tag: Tag(0),
     attached: 1,
@@ -117,6 +117,7 @@ static BOOK: Book = Book {
     claim: |_, _, _| {},
     clauses: Clauses {
         limit: "toy.limit",
+        maximum: "toy.maximum",
         gate: "toy.gate",
         cost: "toy.cost",
         target: "toy.target",

@@ -172,6 +172,7 @@ pub static BOOK: Book = Book {
     },
     clauses: Clauses {
         limit: "limit",
+        maximum: "toy.maximum",
         gate: "gate",
         cost: "cost",
         target: "target",
@@ -193,7 +194,7 @@ const fn win(
     WindowRule { name, first, after_act, passing, menu, act, before: None, prompt: 6, clause: "" }
 }
 const fn verb(name: &'static str, run: fn(&mut Cx, &Call)) -> VerbRule {
-    VerbRule { name, run, can: |_, _, _| true, spends: true }
+    VerbRule { name, run, can: |_, _, _| true, spends: true, strict: false }
 }
 
 // ---- facts ----

@@ -276,6 +276,7 @@ pub static BOOK: Book = Book {
     claim: |_, _, _| {},
     clauses: Clauses {
         limit: "toy.bullets",
+        maximum: "toy.maximum",
         gate: "toy.requirement",
         cost: "toy.cost",
         target: "toy.target",

@@ -84,23 +84,25 @@ pub mod how {
 pub const VERBS: &[VerbRule] = &{
     /// An effect may be announced even if it will do nothing.
     const fn free(name: &'static str, run: fn(&mut Cx, &Call)) -> VerbRule {
-        VerbRule { name, run, can: |_, _, _| true, spends: true }
+        VerbRule { name, run, can: |_, _, _| true, spends: true, strict: false }
     }
     [
         free("recheck", recheck),
-        VerbRule { name: "pay", run: pay, can: |q, _, c| q.t.zone_len(seat_zone(c.by, zone::ACTIVE)) as i32 >= c.n, spends: true },
-        VerbRule { name: "lose", run: lose, can: |q, _, c| c.flags & how::COST == 0 || losable(q.t, c.by) >= c.n, spends: true },
+        VerbRule { name: "pay", run: pay, can: |q, _, c| q.t.zone_len(seat_zone(c.by, zone::ACTIVE)) as i32 >= c.n, spends: true, strict: false },
+        VerbRule { name: "lose", run: lose, can: |q, _, c| c.flags & how::COST == 0 || losable(q.t, c.by) >= c.n, spends: true, strict: false },
         VerbRule {
             name: "mark",
             run: |cx, c| each(cx, c.what, |cx, card| cx.set_flag(card, c.n as u16, true)),
             can: |q, _, c| q.first_card(c.what).is_some_and(|x| !q.t.card(x).has(c.n as u16)),
             spends: true,
+            strict: false,
         },
         VerbRule {
             name: "dismiss",
             run: |cx, c| gone(cx, c, kind::DISMISSED),
             can: |q, _, c| q.first_card(c.what).is_some_and(|x| q.t.card(x).in_play()),
             spends: true,
+            strict: false,
         },
         free("destroy", |cx, c| gone(cx, c, kind::DESTROYED)),
         free("damage", |cx, c| {

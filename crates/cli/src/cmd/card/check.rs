@@ -23,6 +23,7 @@ pub struct Args {
     /// The game the cards belong to, if the path does not say
     #[arg(long)]
     game: Option<String>,
+    /// Print one JSON value for programs to read
     #[arg(long)]
     json: bool,
 }

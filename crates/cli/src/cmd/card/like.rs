@@ -27,6 +27,7 @@ pub struct Args {
     /// How many cards to print
     #[arg(long, default_value_t = 10, value_name = "N")]
     most: usize,
+    /// Print one JSON value for programs to read
     #[arg(long)]
     json: bool,
 }

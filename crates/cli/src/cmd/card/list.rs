@@ -16,18 +16,24 @@ use std::io::Write;
     muster card list --faction {faction} --text \"{words}\"
     muster card list {game} --json"))]
 pub struct Args {
+    /// The name of a game; all of them if none is named
     game: Option<String>,
+    /// Only cards of this set
     #[arg(long, value_name = "SET")]
     set: Option<String>,
+    /// Only cards of this type
     #[arg(long = "type", value_name = "TYPE")]
     type_word: Option<String>,
+    /// Only cards of this faction
     #[arg(long)]
     faction: Option<String>,
+    /// Only cards with this trait
     #[arg(long = "trait", value_name = "TRAIT")]
     trait_word: Option<String>,
     /// Words that must all occur in the card's title, traits or text
     #[arg(long, value_name = "WORDS")]
     text: Option<String>,
+    /// Print one JSON value for programs to read
     #[arg(long)]
     json: bool,
 }

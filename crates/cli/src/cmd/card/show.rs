@@ -26,6 +26,7 @@ pub struct Args {
     /// Also show what the engine runs: abilities, operations, the events they listen to
     #[arg(long)]
     ir: bool,
+    /// Print one JSON value for programs to read
     #[arg(long)]
     json: bool,
 }

@@ -21,6 +21,7 @@ use std::path::PathBuf;
     muster card try my.cards --card \"My Card\" --print
     muster card try my.cards --choose 0,2,1"))]
 pub struct Args {
+    /// A card file
     file: PathBuf,
     /// Which card of the file; the first if none is named
     #[arg(long, value_name = "ID")]

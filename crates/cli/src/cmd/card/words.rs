@@ -15,9 +15,11 @@ use std::io::Write;
     muster card words {game} {class}
     muster card words {game} effect"))]
 pub struct Args {
+    /// The name of a game; `muster` alone lists them
     game: String,
     /// Only this class of words
     class: Option<String>,
+    /// Print one JSON value for programs to read
     #[arg(long)]
     json: bool,
 }

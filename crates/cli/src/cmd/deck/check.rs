@@ -20,6 +20,7 @@ pub struct Args {
     /// The game, if the path does not say
     #[arg(long)]
     game: Option<String>,
+    /// Print one JSON value for programs to read
     #[arg(long)]
     json: bool,
 }

@@ -11,7 +11,9 @@ use std::io::Write;
 #[command(after_help = examples("muster deck list {game}
     muster deck show {deck}"))]
 pub struct Args {
+    /// The name of a game; all of them if none is named
     game: Option<String>,
+    /// Print one JSON value for programs to read
     #[arg(long)]
     json: bool,
 }

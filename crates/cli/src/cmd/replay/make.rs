@@ -13,6 +13,7 @@ use std::path::PathBuf;
 #[command(after_help = examples("muster replay make {game} game.json
     muster replay make {game} game.json --bots greedy,random --decks {deck},{deck2} --seed 7"))]
 pub struct Args {
+    /// The name of a game; `muster` alone lists them
     game: String,
     /// The file to write
     #[arg(value_name = "OUT")]
@@ -23,6 +24,7 @@ pub struct Args {
     /// One deck a seat: starter names, files or `random`
     #[arg(long, default_value = "random,random", value_delimiter = ',', value_name = "A,B")]
     decks: Vec<String>,
+    /// Decks, shuffles and bots follow from it
     #[arg(long, default_value_t = 1)]
     seed: u64,
 }

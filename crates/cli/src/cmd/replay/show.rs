@@ -16,6 +16,7 @@ use std::path::PathBuf;
     muster replay show game.json --at 40
     muster replay show game.json --seat anna"))]
 pub struct Args {
+    /// A replay
     file: PathBuf,
     /// Show the table as it was after this step; 0 is the start
     #[arg(long, value_name = "N")]
@@ -23,6 +24,7 @@ pub struct Args {
     /// Whose eyes to look through: a player's name, anna or ben for the first and second seat, or all
     #[arg(long, default_value = "all")]
     seat: String,
+    /// Print one JSON value for programs to read
     #[arg(long)]
     json: bool,
 }

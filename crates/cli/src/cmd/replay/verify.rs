@@ -13,8 +13,10 @@ use std::path::PathBuf;
 #[command(after_help = examples("muster replay verify game.json
     muster replay verify --json games/*.json"))]
 pub struct Args {
+    /// Replays
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
+    /// Print one JSON value for programs to read
     #[arg(long)]
     json: bool,
 }

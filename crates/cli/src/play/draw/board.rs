@@ -2,7 +2,7 @@
 
 use super::pen::*;
 use crate::play::app::{App, Pane, Spot};
-use crate::play::model::{Board, Place, Side};
+use crate::play::model::{Board, Place, Side, capital};
 use crate::play::theme::Hue;
 use muster_kernel::seen::CardView;
 use ratatui::buffer::Buffer;
@@ -117,7 +117,9 @@ fn look(app: &App, b: &Board, c: &CardView, hue: Hue) -> Look {
 /// Attack and life, with damage; each piece in its own style.
 fn stats(app: &App, c: &CardView, base: Style) -> Vec<Piece> {
     let (l, t) = (app.layout, app.theme);
-    let (Some((ap, an)), Some((lp, ln))) = (c.numbers.get(l.attack).copied(), c.numbers.get(l.life).copied()) else { return Vec::new() };
+    let (Some((ap, an)), Some((lp, ln))) = (c.numbers.get(l.attack).copied(), c.numbers.get(l.life).copied()) else {
+        return Vec::new();
+    };
     let tint = |p: i32, n: i32| match n.cmp(&p) {
         std::cmp::Ordering::Greater => base.patch(t.of(Hue::Good)),
         std::cmp::Ordering::Less => base.patch(t.of(Hue::Bad)),
@@ -258,12 +260,28 @@ fn split(rows: u16, a: u16, b: u16) -> (u16, u16) {
         return (first, rows - first);
     }
     let half = rows / 2;
-    let first = if a <= half { a } else if b <= rows - half { rows - b } else { half };
+    let first = if a <= half {
+        a
+    } else if b <= rows - half {
+        rows - b
+    } else {
+        half
+    };
     (first, rows - first)
 }
 
 #[allow(clippy::too_many_arguments)]
-fn pile(app: &App, b: &Board, buf: &mut Buffer, area: Rect, list: &[u16], each: u16, hue: Hue, up: bool, spots: &mut Vec<Spot>) {
+fn pile(
+    app: &App,
+    b: &Board,
+    buf: &mut Buffer,
+    area: Rect,
+    list: &[u16],
+    each: u16,
+    hue: Hue,
+    up: bool,
+    spots: &mut Vec<Spot>,
+) {
     let room = (area.height / each.max(1)) as usize;
     let wanted = app.focus.filter(|_| app.pane == Pane::Cards).into_iter().chain(app.lit().iter().copied());
     let mut wanted = wanted.map(|h| b.drawn_as(h)).chain(b.now.hit.iter().copied()).chain(b.now.acting.iter().copied());
@@ -302,8 +320,10 @@ fn place_head(app: &App, b: &Board, buf: &mut Buffer, area: Rect, p: &Place, i: 
     let x = put(buf, area, x, 0, &format!("{} ", i + 1), if p.fight { t.banner() } else { t.of(Hue::Dim) });
     let x = put(buf, area, x, 0, &shorten(&c.title, w.saturating_sub(x as usize)), style);
     let says = if p.fight { l.fight } else { "" };
-    if x as usize + 2 + width(says) <= w {
-        put(buf, area, (w - width(says)) as u16, 0, says, style);
+    let says_at = w.saturating_sub(width(says)) as u16;
+    let on_first = x as usize + 1 + width(says) <= w;
+    if on_first {
+        put(buf, area, says_at, 0, says, style);
     }
     if area.height > 1 {
         let mut x = 1;
@@ -324,6 +344,9 @@ fn place_head(app: &App, b: &Board, buf: &mut Buffer, area: Rect, p: &Place, i: 
             }
         }
         x = put(buf, area, x, 1, &gains, t.of(Hue::Plain));
+        if !on_first && x <= says_at {
+            put(buf, area, says_at, 1, says, t.banner());
+        }
         if !p.on.is_empty() {
             put(buf, area, x + 1, 1, &format!("+{}", p.on.len()), t.of(Hue::Gold));
         }
@@ -397,7 +420,8 @@ fn hand_chips(app: &App, side: &Side, hue: Hue, limit: usize) -> Vec<Chip> {
 
 /// Chips with titles as long as the rows allow.
 fn fitted(make: impl Fn(usize) -> Vec<Chip>, lead: usize, area: Rect) -> Vec<Chip> {
-    let fits = |chips: &Vec<Chip>| rows_of(chips, lead, area.width.saturating_sub(3) as usize).len() <= area.height as usize;
+    let fits =
+        |chips: &Vec<Chip>| rows_of(chips, lead, area.width.saturating_sub(3) as usize).len() <= area.height as usize;
     let limits = [40, 24, 20, 17, 14, 11, 9];
     limits.iter().map(|l| make(*l)).find(fits).unwrap_or_else(|| make(11))
 }
@@ -423,7 +447,12 @@ fn flow(app: &App, buf: &mut Buffer, area: Rect, lead: &str, chips: &[Chip], spo
     let indent = width(lead);
     put(buf, area, 0, 0, lead, t.of(Hue::Dim));
     let rows = rows_of(chips, indent, area.width.saturating_sub(3) as usize);
-    let wanted = app.focus.filter(|_| app.pane == Pane::Cards).into_iter().chain(app.lit().iter().copied()).map(|h| b.drawn_as(h));
+    let wanted = app
+        .focus
+        .filter(|_| app.pane == Pane::Cards)
+        .into_iter()
+        .chain(app.lit().iter().copied())
+        .map(|h| b.drawn_as(h));
     let mut at = None;
     for h in wanted {
         at = at.or(rows.iter().position(|r| chips[r.clone()].iter().any(|c| c.handle == h)));
@@ -443,9 +472,17 @@ fn flow(app: &App, buf: &mut Buffer, area: Rect, lead: &str, chips: &[Chip], spo
     }
     if rows.len() > area.height as usize {
         let last = (first + area.height as usize).min(rows.len());
-        let hidden: usize = rows.iter().enumerate().filter(|(i, _)| *i < first || *i >= last).map(|(_, r)| r.len()).sum();
+        let hidden: usize =
+            rows.iter().enumerate().filter(|(i, _)| *i < first || *i >= last).map(|(_, r)| r.len()).sum();
         let text = format!("+{hidden}");
-        put(buf, area, area.width.saturating_sub(width(&text) as u16), area.height.saturating_sub(1), &text, t.of(Hue::Dim));
+        put(
+            buf,
+            area,
+            area.width.saturating_sub(width(&text) as u16),
+            area.height.saturating_sub(1),
+            &text,
+            t.of(Hue::Dim),
+        );
     }
 }
 
@@ -471,7 +508,7 @@ pub fn home(app: &App, buf: &mut Buffer, area: Rect, near: bool, spots: &mut Vec
 }
 
 fn hand_lead(app: &App) -> String {
-    format!(" {:<5}", super::super::model::capital(app.layout.hand))
+    format!(" {:<5}", capital(app.layout.hand))
 }
 
 pub fn hand_rows(app: &App, w: u16) -> u16 {

@@ -3,6 +3,7 @@
 use super::pen::*;
 use super::{WIDE, card};
 use crate::play::app::{App, Pane};
+use crate::play::model::capital;
 use crate::play::table;
 use crate::play::theme::Hue;
 use ratatui::buffer::Buffer;
@@ -43,7 +44,12 @@ fn pane(app: &App, buf: &mut Buffer, area: Rect, title: &str, strong: bool) -> R
     }
     put(buf, area, 2, 0, &format!(" {title} "), if strong { t.bold(Hue::Gold) } else { t.of(Hue::Dim) });
     let left = if first { 0 } else { 2 };
-    Rect { x: area.x + left, y: area.y + 1, width: area.width.saturating_sub(left + 1), height: area.height.saturating_sub(1) }
+    Rect {
+        x: area.x + left,
+        y: area.y + 1,
+        width: area.width.saturating_sub(left + 1),
+        height: area.height.saturating_sub(1),
+    }
 }
 
 fn options(app: &App, buf: &mut Buffer, area: Rect) {
@@ -91,6 +97,20 @@ fn options(app: &App, buf: &mut Buffer, area: Rect) {
     }
     let list = Rect { y: inner.y + y, height: inner.height.saturating_sub(y), ..inner };
     option_list(app, buf, list);
+    // without a card panel, what the selected card says goes below the options
+    let left = (list.height as usize).saturating_sub(n);
+    let panel = buf.area.width >= WIDE || app.pane == Pane::Cards || app.show_card;
+    if let (false, true, Some(c)) = (panel, left >= 2, app.shown_card().and_then(|h| b.card(h))) {
+        let mut pieces: Vec<Piece> = vec![(format!("{}: ", c.title), t.of(Hue::Dim))];
+        for (_, _, line) in card::text_lines(app, c) {
+            pieces.extend(line.into_iter().map(|(s, _)| (s, t.of(Hue::Dim))));
+            pieces.push((" ".into(), Style::new()));
+        }
+        let lines = fold(&pieces, wide.saturating_sub(1), 0);
+        if pieces.len() > 1 && lines.len() <= left {
+            put_lines(buf, lines.clone(), left, y + (list.height - lines.len() as u16));
+        }
+    }
 }
 
 fn option_list(app: &App, buf: &mut Buffer, area: Rect) {
@@ -111,18 +131,32 @@ fn option_list(app: &App, buf: &mut Buffer, area: Rect) {
         let (col, row) = ((i - first) / room, (i - first) % room);
         let cell = Rect { x: area.x + (col * wide) as u16, y: area.y + row as u16, width: wide as u16, height: 1 };
         let on = i == app.selected;
-        let style = if c.passes { t.of(Hue::Dim) } else { t.of(Hue::Plain) };
+        let in_play = c
+            .cards
+            .first()
+            .and_then(|h| b.card(*h))
+            .is_some_and(|k| k.numbers.contains_key(app.layout.life) && k.host.is_some());
+        let style = t.of(match c.mine {
+            _ if c.passes => Hue::Dim,
+            Some(true) if in_play => Hue::You,
+            Some(false) if in_play => Hue::Enemy,
+            _ => Hue::Plain,
+        });
         let mut x = put(buf, cell, 0, 0, &format!("{:>3} ", i + 1), t.of(Hue::Gold));
         let copies = if c.copies > 1 { format!(" ×{}", c.copies) } else { String::new() };
         let tail = width(&c.note) + width(&copies) + 2;
-        let label = super::super::model::capital(&c.label);
+        let label = capital(&c.label);
         x = put(buf, cell, x, 0, &cut(&label, wide.saturating_sub(x as usize + tail)), style);
         x = put(buf, cell, x, 0, &copies, t.of(Hue::Gold));
         if !c.note.is_empty() {
             put(buf, cell, x + 1, 0, &c.note, t.of(Hue::Dim));
         }
         if on {
-            paint(buf, cell, if app.pane == Pane::Options { t.selected() } else { Style::new().add_modifier(Modifier::UNDERLINED) });
+            paint(
+                buf,
+                cell,
+                if app.pane == Pane::Options { t.selected() } else { Style::new().add_modifier(Modifier::UNDERLINED) },
+            );
         }
     }
     let more = match (first > 0, first + shown < n) {
@@ -133,7 +167,14 @@ fn option_list(app: &App, buf: &mut Buffer, area: Rect) {
     };
     let typed = if app.typed.is_empty() { String::new() } else { format!("{}_ ", app.typed) };
     let corner = format!("{typed}{more}");
-    put(buf, area, area.width.saturating_sub(width(&corner) as u16), area.height.saturating_sub(1), &corner, t.bold(Hue::Gold));
+    put(
+        buf,
+        area,
+        area.width.saturating_sub(width(&corner) as u16),
+        area.height.saturating_sub(1),
+        &corner,
+        t.bold(Hue::Gold),
+    );
 }
 
 fn cut(s: &str, w: usize) -> String {
@@ -143,7 +184,13 @@ fn cut(s: &str, w: usize) -> String {
 fn panel(app: &App, buf: &mut Buffer, area: Rect) {
     let Some(b) = &app.board else { return };
     let shown = app.shown_card();
-    let inner = pane(app, buf, area, if app.pane == Pane::Cards { "Card (i: all, w: why not)" } else { "Card" }, app.pane == Pane::Cards);
+    let inner = pane(
+        app,
+        buf,
+        area,
+        if app.pane == Pane::Cards { "Card (i: all, w: why not)" } else { "Card" },
+        app.pane == Pane::Cards,
+    );
     let Some(h) = shown else {
         put(buf, inner, 0, 0, "Tab moves over the cards.", app.theme.of(Hue::Dim));
         return;
@@ -154,7 +201,14 @@ fn panel(app: &App, buf: &mut Buffer, area: Rect) {
         put_line(buf, inner, i as u16, l);
     }
     if lines.len() > room {
-        put(buf, inner, inner.width.saturating_sub(8), inner.height.saturating_sub(1), " i: more", app.theme.bold(Hue::Gold));
+        put(
+            buf,
+            inner,
+            inner.width.saturating_sub(8),
+            inner.height.saturating_sub(1),
+            " i: more",
+            app.theme.bold(Hue::Gold),
+        );
     }
 }
 
@@ -202,7 +256,14 @@ fn log(app: &App, buf: &mut Buffer, area: Rect) {
 pub fn hints(app: &App, buf: &mut Buffer, area: Rect) {
     let t = app.theme;
     let keys: &[(&str, &str)] = match app.pane {
-        Pane::Cards => &[("←↑↓→ Tab", "move"), ("Enter", "its option"), ("i", "read"), ("w", "why not"), ("Esc", "back to options"), ("?", "help")],
+        Pane::Cards => &[
+            ("←↑↓→ Tab", "move"),
+            ("Enter", "its option"),
+            ("i", "read"),
+            ("w", "why not"),
+            ("Esc", "back to options"),
+            ("?", "help"),
+        ],
         Pane::Options => &[
             ("↑↓ Enter", "choose"),
             ("p", "pass"),

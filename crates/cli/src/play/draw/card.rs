@@ -2,7 +2,7 @@
 
 use super::pen::*;
 use crate::play::app::App;
-use crate::play::model::Board;
+use crate::play::model::{Board, capital};
 use crate::play::theme::Hue;
 use muster_kernel::seen::{CardView, PlaceView};
 use muster_lang::Role;
@@ -57,7 +57,13 @@ pub fn lines(app: &App, b: &Board, handle: u16, w: usize, full: bool) -> Vec<Lin
     let Some(c) = b.card(handle) else { return Vec::new() };
     let mut out = Vec::new();
     let mine = c.owner == b.reader.0;
-    let hue = if (c.owner as usize) >= b.view.players.len() { Hue::Strong } else if mine { Hue::You } else { Hue::Enemy };
+    let hue = if (c.owner as usize) >= b.view.players.len() {
+        Hue::Strong
+    } else if mine {
+        Hue::You
+    } else {
+        Hue::Enemy
+    };
     out.extend(fold(&[(c.title.clone(), t.bold(hue))], w, 2));
     let cards = app.pack.cards();
     if let Some(def) = cards.by_code(&c.code) {
@@ -66,7 +72,7 @@ pub fn lines(app: &App, b: &Board, handle: u16, w: usize, full: bool) -> Vec<Lin
         words.extend(s.loyalty.map(str::to_string));
         words.extend(s.faction.map(str::to_string));
         words.push(s.type_word.to_string());
-        let mut pieces = vec![(super::super::model::capital(&words.join(" ")), t.of(Hue::Plain))];
+        let mut pieces = vec![(capital(&words.join(" ")), t.of(Hue::Plain))];
         if !s.traits.is_empty() {
             pieces.push((format!(": {}", s.traits.join(", ")), t.of(Hue::Good).add_modifier(Modifier::ITALIC)));
         }
@@ -88,18 +94,27 @@ pub fn lines(app: &App, b: &Board, handle: u16, w: usize, full: bool) -> Vec<Lin
         }
         _ => {}
     }
-    if let Some(host) = c.host.and_then(|h| b.card(h)).filter(|h| !b.places.iter().any(|p| p.handle == h.handle) || c.rel.as_deref() != Some("at")) {
+    if let Some(host) = c
+        .host
+        .and_then(|h| b.card(h))
+        .filter(|h| !b.places.iter().any(|p| p.handle == h.handle) || c.rel.as_deref() != Some("at"))
+    {
         state.push((format!("{} {}.", c.rel.as_deref().unwrap_or("on"), host.title), t.of(Hue::Dim)));
     }
     if !state.is_empty() {
-        state[0].0 = super::super::model::capital(&state[0].0);
+        state[0].0 = capital(&state[0].0);
         out.extend(fold(&state, w, 2));
     }
     out.push(Line::default());
     let text = text_lines(app, c);
     // the line that asks, or that the selected option uses
     let asks = b.decision.as_ref().and_then(|d| d.source.as_ref().filter(|s| s.handle == handle).and(d.line));
-    let uses = b.choices.get(app.selected).and_then(|x| b.decision.as_ref()?.options.get(x.index)).filter(|o| o.card.as_ref().is_some_and(|k| k.handle == handle)).and_then(|o| o.line);
+    let uses = b
+        .choices
+        .get(app.selected)
+        .and_then(|x| b.decision.as_ref()?.options.get(x.index))
+        .filter(|o| o.card.as_ref().is_some_and(|k| k.handle == handle))
+        .and_then(|o| o.line);
     if text.is_empty() {
         out.push(Line::styled("No text.", t.of(Hue::Dim)));
     }
@@ -108,7 +123,10 @@ pub fn lines(app: &App, b: &Board, handle: u16, w: usize, full: bool) -> Vec<Lin
     for (i, face, mut pieces) in text {
         let down = up.as_ref().is_some_and(|up| *up != face && (!face.is_empty() || up_is_form(app, c)));
         if face != side {
-            out.push(Line::styled(format!("{}{}:", super::super::model::capital(&face), if down { " (not this side)" } else { "" }), t.of(Hue::Dim)));
+            out.push(Line::styled(
+                format!("{}{}:", capital(&face), if down { " (not this side)" } else { "" }),
+                t.of(Hue::Dim),
+            ));
             side = face;
         }
         if down {
@@ -124,7 +142,8 @@ pub fn lines(app: &App, b: &Board, handle: u16, w: usize, full: bool) -> Vec<Lin
         out.push(Line::default());
         out.extend(fold(&[("Has now: ".into(), t.of(Hue::Dim)), (now.join(", "), t.bold(Hue::Blue))], w, 2));
     }
-    let attached: Vec<&CardView> = c.on.iter().filter(|x| !x.numbers.contains_key(l.life) || full && x.rel.as_deref() != Some("at")).collect();
+    let attached: Vec<&CardView> =
+        c.on.iter().filter(|x| !x.numbers.contains_key(l.life) || full && x.rel.as_deref() != Some("at")).collect();
     if !attached.is_empty() || c.hidden > 0 {
         out.push(Line::default());
         for a in attached {

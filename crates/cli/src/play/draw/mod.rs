@@ -56,7 +56,7 @@ fn share(app: &App, area: Rect) -> Rows {
     let (far, near) = (board::home_rows(app, false, w).max(1), board::home_rows(app, true, w).max(1));
     // heading, two strips, a row for each home; the homes get more only if no unit loses its row by it
     let left = h.saturating_sub(3 + 2 + hand + hints);
-    let bottom = if h >= 40 { (left * 2 / 5).clamp(9, 17) } else { (left / 2).clamp(7, 12) }.min(left);
+    let bottom = if h >= 40 { (left * 2 / 5).clamp(9, 24) } else { (left / 2).clamp(7, 12) }.min(left);
     // a crowded board takes rows from the options and the log
     let bottom = bottom.min(left.saturating_sub(board::board_rows(app)).max(7));
     let spare = left.saturating_sub(bottom + board::board_rows(app));

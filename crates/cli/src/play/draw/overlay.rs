@@ -34,7 +34,12 @@ pub fn draw(app: &mut App, buf: &mut Buffer, area: Rect) {
         }
         Overlay::Log => {
             let wide = (area.width as usize - 4).min(110);
-            let lines = app.log.iter().enumerate().flat_map(|(i, l)| bottom::log_line(app, l, i >= app.read, wide - 4)).collect();
+            let lines = app
+                .log
+                .iter()
+                .enumerate()
+                .flat_map(|(i, l)| bottom::log_line(app, l, i >= app.read, wide - 4))
+                .collect();
             scrolled(app, buf, area, "Log", lines, wide, "↑↓ PgUp PgDn Home End · Esc closes");
         }
         Overlay::Rules { words, at } => rules(app, buf, area, &words, at),
@@ -81,7 +86,14 @@ fn scrolled(app: &mut App, buf: &mut Buffer, area: Rect, title: &str, lines: Vec
             (true, false) => "▲",
             _ => "▼",
         };
-        put(buf, Rect { x: inner.x, y: inner.bottom(), width: inner.width, height: 1 }, 0, 0, more, app.theme.bold(Hue::Gold));
+        put(
+            buf,
+            Rect { x: inner.x, y: inner.bottom(), width: inner.width, height: 1 },
+            0,
+            0,
+            more,
+            app.theme.bold(Hue::Gold),
+        );
     }
 }
 
@@ -124,7 +136,7 @@ fn help(app: &App) -> Vec<Line<'static>> {
     let gains: Vec<String> = l.gains.iter().map(|(_, s, long)| format!("{s} {long}s")).collect();
     let legend = [
         format!("★ first {}   ↷ {}   • changed since your last choice", l.place, l.spent),
-        format!("» acting   ! what is happening is about it   +1 one attached card"),
+        "» acting   ! what is happening is about it   +1 one attached card".to_string(),
         format!("2/4-1 is {} 2, {} 4, 1 {}; ◊1 is one shield icon", l.attack, l.life, l.wounds),
         format!("{}   {}", marks.join("  "), gains.join("  ")),
     ];
@@ -156,7 +168,8 @@ fn why(app: &App, w: usize) -> Vec<Line<'static>> {
     let shown = app.shown_card();
     if let Some(c) = shown.and_then(|h| b.card(h)) {
         out.extend(fold(&[(c.title.clone(), t.bold(Hue::You))], w, 0));
-        let can: Vec<String> = b.choices.iter().filter(|x| x.cards.first() == Some(&c.handle)).map(|x| capital(&x.label)).collect();
+        let can: Vec<String> =
+            b.choices.iter().filter(|x| x.cards.first() == Some(&c.handle)).map(|x| capital(&x.label)).collect();
         for x in &can {
             out.extend(fold(&[("You may: ".into(), t.of(Hue::Good)), (x.clone(), t.of(Hue::Plain))], w, 2));
         }
@@ -166,7 +179,11 @@ fn why(app: &App, w: usize) -> Vec<Line<'static>> {
             clause(app, &a.clause, w, &mut out);
         }
         if can.is_empty() && mine.is_empty() {
-            let text = if b.asked() { "The question asked now is not about this card: nothing to do with it, and nothing forbids it by name." } else { "Nothing is asked of you now." };
+            let text = if b.asked() {
+                "The question asked now is not about this card: nothing to do with it, and nothing forbids it by name."
+            } else {
+                "Nothing is asked of you now."
+            };
             out.extend(fold(&[(text.into(), t.of(Hue::Plain))], w, 0));
         }
         out.push(Line::default());
@@ -217,7 +234,11 @@ fn rules(app: &mut App, buf: &mut Buffer, area: Rect, words: &str, at: usize) {
     let x = put(buf, inner, 0, 0, "Search: ", t.of(Hue::Dim));
     let x = put(buf, inner, x, 0, words, t.of(Hue::Strong));
     let x = put(buf, inner, x, 0, "█", t.of(Hue::Gold));
-    let count = if words.trim().is_empty() { format!("  {} clauses that matter here", found.len()) } else { format!("  {} of {} clauses", found.len(), app.rules.len()) };
+    let count = if words.trim().is_empty() {
+        format!("  {} clauses that matter here", found.len())
+    } else {
+        format!("  {} of {} clauses", found.len(), app.rules.len())
+    };
     put(buf, inner, x, 0, &count, t.of(Hue::Dim));
     let text: Vec<Line> = match found.get(at) {
         Some(c) => {
@@ -255,7 +276,8 @@ fn piles(app: &mut App, buf: &mut Buffer, area: Rect, at: usize) {
     let piles = app.piles();
     let Some(b) = &app.board else { return };
     let left = inner.width * 45 / 100;
-    let mut rows: Vec<(Option<(usize, u16)>, String, Style)> = Vec::new();
+    type Row = (Option<(usize, u16)>, String, Style);
+    let mut rows: Vec<Row> = Vec::new();
     let mut n = 0;
     for (name, cards) in &piles {
         rows.push((None, format!("{name} ({})", cards.len()), t.bold(Hue::Gold)));
@@ -281,7 +303,8 @@ fn piles(app: &mut App, buf: &mut Buffer, area: Rect, at: usize) {
     }
     let right = Rect { x: inner.x + left + 2, width: inner.width.saturating_sub(left + 2), ..inner };
     if let Some((_, h)) = row_at.and_then(|i| rows[i].0) {
-        for (i, l) in card::lines(app, b, h, right.width as usize, true).iter().take(right.height as usize).enumerate() {
+        for (i, l) in card::lines(app, b, h, right.width as usize, true).iter().take(right.height as usize).enumerate()
+        {
             put_line(buf, right, i as u16, l);
         }
     }
@@ -302,7 +325,18 @@ fn end(app: &App, buf: &mut Buffer, area: Rect) {
     put(buf, inner, 1, 1, &head, t.bold(hue));
     put(buf, inner, 1, 2, &format!("{why}."), t.of(Hue::Plain));
     let round = b.view.globals.get(app.layout.round).copied().unwrap_or(0);
-    put(buf, inner, 1, 4, &format!("{} {round}, {} choices.", capital(app.layout.round), app.table.as_ref().map_or(0, |t| t.session.len())), t.of(Hue::Dim));
+    put(
+        buf,
+        inner,
+        1,
+        4,
+        &format!(
+            "{} {round}, {} choices.",
+            capital(app.layout.round),
+            app.table.as_ref().map_or(0, |t| t.session.len())
+        ),
+        t.of(Hue::Dim),
+    );
     for (y, side, who) in [(5, &b.near, "You "), (6, &b.far, "Enemy ")] {
         let names: Vec<&str> = side.trophies.iter().map(|h| b.title(*h)).collect();
         let marks: Vec<String> = side.marks.iter().map(|(l, _, n)| format!("{l}{n}")).collect();
@@ -330,7 +364,12 @@ fn hand_over(app: &App, buf: &mut Buffer, area: Rect) {
 pub fn setup(app: &App, buf: &mut Buffer, area: Rect) {
     let t = app.theme;
     let Some(s) = &app.setup else { return };
-    let r = Rect { x: area.x + 2, y: area.y + 1, width: area.width.saturating_sub(4), height: area.height.saturating_sub(2) };
+    let r = Rect {
+        x: area.x + 2,
+        y: area.y + 1,
+        width: area.width.saturating_sub(4),
+        height: area.height.saturating_sub(2),
+    };
     put(buf, r, 0, 0, app.layout.title, t.bold(Hue::Gold));
     for (i, l) in fold(&[(app.layout.goal.to_string(), t.of(Hue::Dim))], r.width as usize, 0).iter().enumerate() {
         put_line(buf, r, 1 + i as u16, l);
@@ -338,9 +377,21 @@ pub fn setup(app: &App, buf: &mut Buffer, area: Rect) {
     let half = r.width / 2;
     let names = if app.opponents.hotseat { ["Player 1", "Player 2"] } else { ["Your deck", "The enemy's deck"] };
     for (col, name) in names.iter().enumerate() {
-        let area = Rect { x: r.x + col as u16 * half, y: r.y + 4, width: half.saturating_sub(2), height: r.height.saturating_sub(4) };
+        let area = Rect {
+            x: r.x + col as u16 * half,
+            y: r.y + 4,
+            width: half.saturating_sub(2),
+            height: r.height.saturating_sub(4),
+        };
         let active = s.column == col;
-        put(buf, area, 0, 0, name, if active { t.bold(if col == 0 { Hue::You } else { Hue::Enemy }) } else { t.of(Hue::Dim) });
+        put(
+            buf,
+            area,
+            0,
+            0,
+            name,
+            if active { t.bold(if col == 0 { Hue::You } else { Hue::Enemy }) } else { t.of(Hue::Dim) },
+        );
         let each = if area.height as usize >= s.decks.len() * 2 + 4 { 2 } else { 1 };
         let room = (area.height as usize).saturating_sub(4) / each;
         let first = window(s.decks.len(), room, Some(s.at[col]));
@@ -359,7 +410,12 @@ pub fn setup(app: &App, buf: &mut Buffer, area: Rect) {
         }
     }
     let bot = if app.opponents.hotseat { String::new() } else { format!("b bot: {}   ", app.opponents.bot) };
-    let foot = format!("↑↓ deck   Tab other side   Enter {}   {}q quit   seed {}", if s.column == 0 { "next" } else { "begin" }, bot, app.opponents.seed);
+    let foot = format!(
+        "↑↓ deck   Tab other side   Enter {}   {}q quit   seed {}",
+        if s.column == 0 { "next" } else { "begin" },
+        bot,
+        app.opponents.seed
+    );
     put(buf, r, 0, r.height.saturating_sub(1), &foot, t.of(Hue::Dim));
     if let Some(fault) = &s.fault {
         for (i, l) in fault.lines().take(4).enumerate() {
