@@ -34,7 +34,7 @@ cards: ## all cards compile in canonical form, all starter decks are legal
 	$(MUSTER) deck check decks/*/*.txt >/dev/null
 
 rules: ## all scenarios pass, every clause has an example
-	$(MUSTER) scenario run rulebook cards
+	$(MUSTER) scenario run rulebook cards docs
 	$(MUSTER) rules conquest --coverage
 
 play-some: ## a few hundred games with random decks end by the rules

@@ -88,6 +88,26 @@ fn greedy_plays_as_well_without_the_real_table() {
     assert!(r.wins.by_bot["blind"] >= 36, "{:?} {:?}", r.wins, r.failures);
 }
 
+/// Takes what greedy thinks least of.
+struct Worst(Greedy);
+
+impl Bot for Worst {
+    fn choose(&mut self, seat: &SeatGame) -> usize {
+        self.0.choose(seat);
+        let scores = self.0.scores();
+        (0..scores.len()).min_by_key(|i| scores[*i]).expect("at least two options")
+    }
+}
+
+/// Without this, a greedy that wins could be a simulation that counts wrong.
+#[test]
+fn what_greedy_thinks_least_of_loses() {
+    let worst = Player::new("worst", |seed| Box::new(Worst(Greedy::new(seed))));
+    let sim = Sim { decks: Decks::Random, threads: 2, ..Sim::new(vec![worst, Player::named("random").expect("a bot")], 30) };
+    let r = sim.run(pack(), &|_| ()).expect("it runs");
+    assert!(r.wins.by_bot["worst"] <= 3, "{:?} {:?}", r.wins, r.failures);
+}
+
 #[test]
 fn a_simulation_is_a_function_of_its_seed() {
     let run = |seed, games, threads| {

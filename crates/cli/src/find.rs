@@ -9,7 +9,7 @@ use muster_pack::{Cards, Pack};
 /// How many names an answer offers when a name is not known.
 const OFFERED: usize = 6;
 
-/// A card of one of the games. The last word may name the game: `Captain Markis conquest`.
+/// A card of one of the games. The last word may name the game: `TITLE GAME`.
 pub fn card(words: &[String]) -> Result<(Box<dyn Pack>, DefId)> {
     let (game, words) = match words.split_last() {
         Some((last, rest)) if !rest.is_empty() && packs::is_game(last) => (Some(last.as_str()), rest),

@@ -79,7 +79,7 @@ pub static USE: &[(&str, StepFn)] = &[
         let id = RecId(f.regs[us::PRICE].n() as u8);
         let price = (cx.t.rec(id).amount as i32).max(0);
         cx.free(id);
-        if cx.q().printed_has(f.source.card(), tag::LIMITED) {
+        if keyword(&cx.q(), f.source.card(), tag::LIMITED) {
             limited_used(cx, f.seat);
         }
         if cx.t.players[f.seat.ix()].pool[0] as i32 >= price {
@@ -182,7 +182,7 @@ pub fn may_use(q: &Q, judge: &mut Judge, u: &Usage) -> bool {
     let mut ok = true;
     let Some(c) = q.t.live(u.this) else { return true };
     if q.t.card(c).at == Spot::zone(seat_zone(u.seat, zone::HAND)) && q.printed_has(c, tag::EVENT) {
-        if q.printed_has(c, tag::LIMITED) {
+        if keyword(q, c, tag::LIMITED) {
             need!(judge, ok, !limited_spent(q.t, u.seat), "conquest.keyword.limited.one-per-round");
         }
         let pool = q.t.players[u.seat.ix()].pool[0] as i32;
@@ -255,7 +255,7 @@ pub fn action_menu(m: &mut Menu) {
             continue;
         }
         m.judge.about(c, AbilityId::NONE);
-        if !m.q.printed_has(c, tag::AMBUSH) {
+        if !keyword(&m.q, c, tag::AMBUSH) {
             m.judge.fail("conquest.framework.1.2.only-time-to-deploy");
             continue;
         }
@@ -377,7 +377,7 @@ pub fn may_deploy(q: &Q, judge: &mut Judge, seat: Seat, c: CardId, off: i32) -> 
         }
         ok = false;
     }
-    if q.printed_has(c, tag::LIMITED) {
+    if keyword(q, c, tag::LIMITED) {
         need!(judge, ok, !limited_spent(q.t, seat), "conquest.keyword.limited.one-per-round");
     }
     let pool = q.t.players[seat.ix()].pool[0] as i32 + off;
@@ -501,7 +501,7 @@ pub static DEPLOY: &[(&str, StepFn)] = &[
             return Next::Done;
         }
         cx.add_pool(f.seat, 0, -price);
-        if cx.q().printed_has(c, tag::LIMITED) {
+        if keyword(&cx.q(), c, tag::LIMITED) {
             limited_used(cx, f.seat);
         }
         let to = place_of_val(cx, f.regs[dep::PLACE]);

@@ -166,6 +166,13 @@ impl Scene for ConquestScene {
             "mulligan" => {
                 let n = cx.t.global(global::ROUND) - 1;
                 cx.set_global(global::ROUND, n);
+                for s in [Seat(0), Seat(1)] {
+                    // conquest.setup.resources-from-warlord
+                    let printed = warlord_of(&cx.q(), s).map_or(0, |w| cx.m.def(cx.t.card(w).def).extra[extra::START_RESOURCES]);
+                    if cx.t.players[s.ix()].pool[0] == 0 {
+                        set_pool(cx, s, printed as i32);
+                    }
+                }
                 cx.t.head.dirty = false;
                 cx.call(procs::GAME, token_holder(cx.t), Ref::NONE, &[]);
                 return Ok(());

@@ -455,12 +455,16 @@ pub static MOBILE: &[(&str, StepFn)] = &[
                 card.ctrl == s && card.rel == rel::AT && !card.has(flag::MOVED) && is_unit(&q, c) && keyword(&q, c, tag::MOBILE)
             })
         };
-        match find(first).or_else(|| find(other(first))) {
+        // who becomes Mobile when it is the other player's part has missed the chance
+        let turn = cx.r(2).n();
+        let mine = if turn == 0 { find(first) } else { None };
+        match mine.or_else(|| find(other(first))) {
             Some(c) => {
                 let s = q.t.card(c).ctrl;
                 let r = Val::object(q.t.obj(c));
                 cx.set_flag(c, flag::MOVED, true);
                 cx.set(0, r);
+                cx.set(2, Val::num((s != first) as i32));
                 cx.frame_mut().source = r.as_object().unwrap_or(Ref::NONE);
                 cx.ask(Question::new(s, menu::MOBILE, 1, prompt::MOBILE).about(r));
                 Next::Go

@@ -95,7 +95,7 @@ fn each(cx: &mut Cx, v: Val, mut f: impl FnMut(&mut Cx, CardId)) {
 fn batch(cx: &mut Cx, call: &Call, make: impl Fn(&Cx, CardId) -> Option<Rec>) {
     let cause = cx.me as u8 + 1;
     let mut head = RecId::NONE;
-    each(cx, call.what, |cx, c| match make(cx, c) {
+    each(cx, call.what, |cx, c| match make(cx, c).filter(|_| !untouched(&cx.q(), c, call)) {
         Some(r) => head = cx.chain(head, Rec { cause, source: call.source, ..r }),
         None => {
             let me = cx.me;
@@ -105,18 +105,26 @@ fn batch(cx: &mut Cx, call: &Call, make: impl Fn(&Cx, CardId) -> Option<Rec>) {
     cx.happen(head);
 }
 
-fn any(q: &Q, v: Val, mut test: impl FnMut(CardId) -> bool) -> bool {
+/// Is there an object of the verb, not immune to what does it, that passes?
+fn any(q: &Q, call: &Call, test: impl FnMut(CardId) -> bool) -> bool {
+    any_of(q, call.what, call, test)
+}
+fn any_of(q: &Q, v: Val, call: &Call, mut test: impl FnMut(CardId) -> bool) -> bool {
     let mut found = false;
     q.each(v, &mut |r| {
         if let Some(c) = q.t.live(r) {
-            found = found || test(c);
+            found = found || (!untouched(q, c, call) && test(c));
         }
     });
     found
 }
+/// conquest.keyword.immune.not-affected, whether the effect chose the unit or not
+fn untouched(q: &Q, c: CardId, call: &Call) -> bool {
+    q.t.card(c).in_play() && is_unit(q, c) && immune(q, c, call.source, call.seat)
+}
 
 fn c_any(q: &Q, _: &Env, call: &Call) -> bool {
-    any(q, call.what, |_| true)
+    any(q, call, |_| true)
 }
 fn c_nothing(_: &Q, _: &Env, _: &Call) -> bool {
     false
@@ -148,7 +156,7 @@ fn v_take(cx: &mut Cx, call: &Call) {
     }
 }
 fn c_take_from(q: &Q, _: &Env, call: &Call) -> bool {
-    any(q, call.what, |c| q.t.card(c).counters[counter::RESOURCES as usize] > 0)
+    any(q, call, |c| q.t.card(c).counters[counter::RESOURCES as usize] > 0)
 }
 fn v_take_from(cx: &mut Cx, call: &Call) {
     let (by, n) = (call.by, call.n);
@@ -257,7 +265,7 @@ pub static UNDER_STEPS: &[(&str, StepFn)] = &[
 // ---- damage ----
 
 fn c_damage(q: &Q, env: &Env, call: &Call) -> bool {
-    call.n > 0 && any(q, call.what, |c| !q.forbidden(act::DAMAGE, c, env.this.card()) && !immune(q, c, env.this, env.seat))
+    call.n > 0 && any(q, call, |c| !q.forbidden(act::DAMAGE, c, env.this.card()) && !immune(q, c, env.this, env.seat))
 }
 fn v_damage(cx: &mut Cx, call: &Call) {
     let (n, source) = (call.n, call.source);
@@ -300,7 +308,7 @@ fn c_reassign(q: &Q, env: &Env, call: &Call) -> bool {
     let Some(r) = env.rec else { return false };
     r.amount > 0
         && r.flags & mark::REASSIGNED == 0
-        && any(q, call.what, |c| q.t.obj(c) != r.subject && q.t.card(c).in_play() && !q.forbidden(act::DAMAGE, c, r.source.card()))
+        && any(q, call, |c| q.t.obj(c) != r.subject && q.t.card(c).in_play() && !q.forbidden(act::DAMAGE, c, r.source.card()))
 }
 fn v_reassign(cx: &mut Cx, call: &Call) {
     if call.rec.is_none() {
@@ -329,7 +337,7 @@ fn v_reassign(cx: &mut Cx, call: &Call) {
     cx.note(note::REASSIGN, "conquest.damage.reassign.new-recipient", &[NoteArg::Num(n as i32), NoteArg::Card(from.subject.card()), NoteArg::Card(to)]);
 }
 fn c_move_damage(q: &Q, _: &Env, call: &Call) -> bool {
-    any(q, call.what, |c| damage_on(q.t, c) > 0) && any(q, call.with, |c| !q.forbidden(act::DAMAGE, c, CardId::NONE) && Some(c) != q.first_card(call.what))
+    any(q, call, |c| damage_on(q.t, c) > 0) && any_of(q, call.with, call, |c| !q.forbidden(act::DAMAGE, c, CardId::NONE) && Some(c) != q.first_card(call.what))
 }
 /// conquest.damage.moved.placed-directly: no assignment, no shields, no cap.
 fn v_move_damage(cx: &mut Cx, call: &Call) {
@@ -344,11 +352,11 @@ fn v_move_damage(cx: &mut Cx, call: &Call) {
     cx.check();
 }
 fn c_damaged(q: &Q, _: &Env, call: &Call) -> bool {
-    any(q, call.what, |c| damage_on(q.t, c) > 0)
+    any(q, call, |c| damage_on(q.t, c) > 0)
 }
 fn v_heal(cx: &mut Cx, call: &Call) {
     let n = call.n;
-    if n > 0 && !any(&cx.q(), call.what, |c| damage_on(cx.t, c) >= n) {
+    if n > 0 && !any(&cx.q(), call, |c| damage_on(cx.t, c) >= n) {
         let me = cx.me;
         cx.not_ok(me);
     }
@@ -371,13 +379,13 @@ fn v_indirect(cx: &mut Cx, call: &Call) {
 // ---- states and places ----
 
 fn c_exhausted(q: &Q, _: &Env, call: &Call) -> bool {
-    any(q, call.what, |c| q.t.card(c).in_play() && !ready(q.t, c))
+    any(q, call, |c| q.t.card(c).in_play() && !ready(q.t, c))
 }
 fn v_ready(cx: &mut Cx, call: &Call) {
     batch(cx, call, |cx, c| (!ready(cx.t, c)).then(|| rec(kind::READY, cx.t.obj(c), call.by)));
 }
 fn c_ready(q: &Q, _: &Env, call: &Call) -> bool {
-    any(q, call.what, |c| q.t.card(c).in_play() && ready(q.t, c))
+    any(q, call, |c| q.t.card(c).in_play() && ready(q.t, c))
 }
 fn v_exhaust(cx: &mut Cx, call: &Call) {
     // conquest.exhausted.cannot-exhaust-again
@@ -394,7 +402,7 @@ fn v_destroy(cx: &mut Cx, call: &Call) {
     });
 }
 fn c_sacrifice(q: &Q, _: &Env, call: &Call) -> bool {
-    any(q, call.what, |c| q.t.card(c).in_play() && !is_warlord(q, c))
+    any(q, call, |c| q.t.card(c).in_play() && !is_warlord(q, c))
 }
 fn v_sacrifice(cx: &mut Cx, call: &Call) {
     // conquest.sacrifice.not-warlord
@@ -403,7 +411,7 @@ fn v_sacrifice(cx: &mut Cx, call: &Call) {
     });
 }
 fn c_rout(q: &Q, _: &Env, call: &Call) -> bool {
-    any(q, call.what, |c| q.t.card(c).rel == rel::AT || ready(q.t, c))
+    any(q, call, |c| q.t.card(c).rel == rel::AT || ready(q.t, c))
 }
 fn v_rout(cx: &mut Cx, call: &Call) {
     batch(cx, call, |cx, c| {
@@ -420,7 +428,7 @@ fn v_return(cx: &mut Cx, call: &Call) {
 }
 fn c_move(q: &Q, _: &Env, call: &Call) -> bool {
     // conquest.move.not-to-same-place, conquest.move.needs-destination
-    !call.to.is_nowhere() && any(q, call.what, |c| q.t.card(c).in_play() && q.place_of(c) != call.to)
+    !call.to.is_nowhere() && any(q, call, |c| q.t.card(c).in_play() && q.place_of(c) != call.to)
 }
 fn v_move(cx: &mut Cx, call: &Call) {
     let to = call.to;
@@ -431,7 +439,7 @@ fn v_move(cx: &mut Cx, call: &Call) {
     });
 }
 fn c_commit(q: &Q, env: &Env, call: &Call) -> bool {
-    c_move(q, env, call) && any(q, call.what, |c| !q.forbidden(act::COMMIT, c, CardId::NONE))
+    c_move(q, env, call) && any(q, call, |c| !q.forbidden(act::COMMIT, c, CardId::NONE))
 }
 fn v_commit(cx: &mut Cx, call: &Call) {
     let to = call.to;
@@ -465,7 +473,7 @@ fn entering(q: &Q, c: CardId, to: Spot, host: Option<CardId>, seat: Seat) -> Opt
 }
 fn c_put(q: &Q, env: &Env, call: &Call) -> bool {
     let host = q.first_card(call.with);
-    any(q, call.what, |c| {
+    any(q, call, |c| {
         !q.t.card(c).in_play()
             && may_have(q, &mut Judge::quick(), env.seat, c)
             && (entering(q, c, call.to, host, call.by).is_some() || (names_no_place(call) && q.printed_has(c, tag::UNIT)))
@@ -561,7 +569,7 @@ fn v_create(cx: &mut Cx, call: &Call) {
 }
 
 fn c_deploy(q: &Q, env: &Env, call: &Call) -> bool {
-    any(q, call.what, |c| crate::initiate::may_deploy(q, &mut Judge::quick(), env.seat, c, 0))
+    any(q, call, |c| crate::initiate::may_deploy(q, &mut Judge::quick(), env.seat, c, 0))
 }
 fn v_deploy(cx: &mut Cx, call: &Call) {
     let by = call.by;
@@ -588,7 +596,7 @@ fn v_cancel(cx: &mut Cx, call: &Call) {
     }
 }
 fn c_defend(q: &Q, env: &Env, call: &Call) -> bool {
-    env.rec.is_some_and(|r| any(q, call.what, |c| q.t.obj(c) != r.subject && !q.forbidden(act::ATTACK, r.source.card(), c)))
+    env.rec.is_some_and(|r| any(q, call, |c| q.t.obj(c) != r.subject && !q.forbidden(act::ATTACK, r.source.card(), c)))
 }
 fn v_defend(cx: &mut Cx, call: &Call) {
     if let Some(c) = cx.q().first_card(call.what)
@@ -615,7 +623,7 @@ fn v_reduce(cx: &mut Cx, call: &Call) {
 // ---- planets ----
 
 fn c_battle_ability(q: &Q, env: &Env, call: &Call) -> bool {
-    any(q, call.what, |p| {
+    any(q, call, |p| {
         crate::battle::battle_ability(q.m, q.t, p).is_some_and(|a| {
             // looking through another planet's ability must not come back to this one
             let this = q.t.obj(p);

@@ -292,7 +292,7 @@ pub mod note {
         ROUND "Round {0} begins." "";
         PHASE "{0} phase." "";
         DRAW "{0} draws {1} cards." "{0} draws {1} cards.";
-        DREW "{0} draws a card." "You draw {1}.";
+        DREW "{0} draws a card." "{0} draws {1}.";
         MULLIGAN "{0} takes a mulligan." "";
         KEEP "{0} keeps the opening hand." "";
         DEPLOY "{0} deploys {1} to {2} for {3}." "";
@@ -342,7 +342,7 @@ pub mod note {
         LOOK "{0} looks at cards." "{0} looks at {1}.";
         PUT_UNDER "{0} puts {1} cards under the deck." "";
         CALL "{0} calls a stalemate." "";
-        TO_HAND "{0} puts a card into hand." "You put {1} into your hand.";
+        TO_HAND "{0} puts a card into hand." "{0} puts {1} into hand.";
         SHOW "{0} reveals {1}." "";
     }
 }

@@ -3,6 +3,7 @@
 
 use muster_conquest::cards::{Cards, load};
 use muster_conquest::deck;
+use muster_conquest::pack::{CARDS, DECKS};
 use muster_conquest::procs::{self, window};
 use muster_conquest::queries;
 use muster_conquest::table::new_match;
@@ -10,36 +11,19 @@ use muster_conquest::words::{RELIC, flag, tag, zone};
 use muster_kernel::battery::{self, Checks, Dice};
 use muster_kernel::*;
 use muster_lang::{read_deck_list, render_all};
-use std::path::Path;
 
 fn cards() -> Cards {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../cards/conquest/core");
-    let mut files = Vec::new();
-    for f in std::fs::read_dir(root).unwrap() {
-        let p = f.unwrap().path();
-        files.push((p.file_name().unwrap().to_string_lossy().to_string(), std::fs::read_to_string(&p).unwrap()));
-    }
-    files.sort();
-    let list: Vec<(&str, &str)> = files.iter().map(|(a, b)| (a.as_str(), b.as_str())).collect();
-    load(&list).unwrap_or_else(|d| panic!("{}", render_all(&d, false)))
+    load(CARDS).unwrap_or_else(|d| panic!("{}", render_all(&d, false)))
 }
 
-fn deck(c: &Cards, name: &str) -> Vec<DefId> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../decks/conquest").join(format!("{name}.txt"));
-    let (list, _) = read_deck_list(name, &std::fs::read_to_string(path).unwrap());
-    let find = |t: &str| DefId(c.defs.iter().position(|d| d.title == t).unwrap_or_else(|| panic!("{t}")) as u16);
-    let mut out = vec![find(list.header("Warlord").unwrap())];
-    for e in &list.entries {
-        out.extend(std::iter::repeat_n(find(&e.name), e.count as usize));
-    }
-    out
+fn starters(c: &Cards) -> Vec<Vec<DefId>> {
+    DECKS.iter().map(|(name, text)| deck::check(c, &read_deck_list(name, text).0).deck.unwrap()).collect()
 }
 
 #[test]
 fn starter_decks_play_to_the_end() {
     let c = cards();
-    let names = ["space-marines", "astra-militarum", "orks", "chaos", "dark-eldar", "eldar", "tau"];
-    let decks: Vec<_> = names.iter().map(|n| deck(&c, n)).collect();
+    let decks = starters(&c);
     let games: u64 = std::env::var("GAMES").ok().and_then(|s| s.parse().ok()).unwrap_or(60);
     let mut endings = std::collections::BTreeMap::new();
     let (mut decisions, mut longest) = (0u64, 0u64);
@@ -134,7 +118,9 @@ fn disorder(g: &Game) -> Vec<String> {
         }
     };
     let title = |c: CardId| g.m.def(t.card(c).def).title.as_str();
-    let dealing = t.frames.iter().any(|f| f.work == Work::Event || (f.work == Work::Step && f.code == procs::DEAL));
+    // in the middle of something the state need not be in order yet
+    let dealing = t.head.dirty
+        || t.frames.iter().any(|f| f.work == Work::Event || (f.work == Work::Step && f.code == procs::DEAL));
     for s in t.seats() {
         tell(queries::warlord_of(&q, s).is_some(), format!("seat {} has no warlord in play", s.0));
         tell(t.players[s.ix()].pool[0] >= 0, format!("seat {} has a debt", s.0));
@@ -146,7 +132,7 @@ fn disorder(g: &Game) -> Vec<String> {
                 card.flags & !flag::TRIED == 0 && card.counters == [0; 4],
                 format!("{} out of play is marked", title(c)),
             );
-            tell(card.kids.is_none(), format!("{} out of play has cards on it", title(c)));
+            tell(card.kids.is_none() || dealing, format!("{} out of play has cards on it", title(c)));
         }
         let relics = t.in_play().filter(|&c| t.card(c).ctrl == s && q.printed_has(c, RELIC)).count();
         tell(relics <= 1 || dealing, format!("seat {} has {relics} Relics", s.0));

@@ -51,7 +51,7 @@ fn judged(q: &Q, judge: &mut Judge, u: &Usage, rec: Option<&Rec>, look: bool) ->
     if !ok || !look {
         return ok;
     }
-    let mut run = Look { q, env, ability, regs, fuel: BUDGET, furthest: 0, gone: [CardId::NONE; 4], full: true };
+    let mut run = Look { q, env, ability, regs, fuel: BUDGET, furthest: 0, gone: [CardId::NONE; 4], paid: [(0, CardId::NONE); 4], full: true };
     if run.go(0, false) {
         return true;
     }
@@ -72,7 +72,7 @@ pub fn completes(q: &Q, u: &Usage, rec: Option<&Rec>, place: Spot) -> bool {
     let mut regs = [Val::NIL; REGS];
     regs[X_REG] = Val::num((q.m.book.x)(q, u));
     let env = Env { rec, regs: &regs, ..Env::of(u.this, u.seat, place) };
-    Look { q, env, ability: q.m.ability(u.ability), regs, fuel: BUDGET, furthest: 0, gone: [CardId::NONE; 4], full: true }.go(0, false)
+    Look { q, env, ability: q.m.ability(u.ability), regs, fuel: BUDGET, furthest: 0, gone: [CardId::NONE; 4], paid: [(0, CardId::NONE); 4], full: true }.go(0, false)
 }
 
 /// Is every target picked before the body still what it must be?
@@ -103,7 +103,7 @@ pub fn with(q: &Q, env: &Env, ability: &Ability, at: usize, dst: u8, v: Val) -> 
     {
         return false;
     }
-    Look { q, env: *env, ability, regs, fuel: BUDGET, furthest: 0, gone: [CardId::NONE; 4], full: true }.go(at + 1, false)
+    Look { q, env: *env, ability, regs, fuel: BUDGET, furthest: 0, gone: [CardId::NONE; 4], paid: [(0, CardId::NONE); 4], full: true }.go(at + 1, false)
 }
 
 /// Could every strict verb that names the target be done to it?
@@ -126,6 +126,8 @@ struct Look<'a> {
     furthest: usize,
     /// Cards that a cost would spend.
     gone: [CardId; 4],
+    /// What costs would do to which card; the same cannot be done to it again.
+    paid: [(u8, CardId); 4],
     /// Everything since `Begin` could be done in full.
     full: bool,
 }
@@ -203,10 +205,11 @@ impl Look<'_> {
                         pc += 1;
                         continue;
                     }
-                    let (gone, regs) = (self.gone, self.regs);
+                    let (gone, regs, paid) = (self.gone, self.regs, self.paid);
                     for v in &tried[..n] {
                         self.regs = regs;
                         self.gone = gone;
+                        self.paid = paid;
                         self.regs[dst] = *v;
                         if self.go(pc + 1, changed) {
                             good = true;
@@ -253,7 +256,13 @@ impl Look<'_> {
                     let regs = self.regs;
                     let env = Env { regs: &regs, ..self.env };
                     let call = call_of(self.q, &env, op, RecId::NONE);
-                    let can = (self.q.m.book.verbs[*verb as usize].can)(self.q, &env, &call);
+                    let mut can = (self.q.m.book.verbs[*verb as usize].can)(self.q, &env, &call);
+                    if let Some(c) = self.q.first_card(call.what) {
+                        can &= !self.paid.contains(&(*verb, c));
+                        if in_cost && let Some(slot) = self.paid.iter_mut().find(|p| p.1.is_none()) {
+                            *slot = (*verb, c);
+                        }
+                    }
                     if in_cost {
                         if !can {
                             self.furthest = self.furthest.max(pc);
@@ -333,14 +342,15 @@ impl Look<'_> {
                     }
                     return changed;
                 }
-                Op::Apply { on, .. } => {
+                Op::Apply { on, ability, .. } => {
                     let regs = self.regs;
                     let env = Env { regs: &regs, ..self.env };
                     let any = match on {
                         None => true,
                         Some(x) => !self.q.thing(&env, *x).is_nil(),
                     };
-                    changed |= any;
+                    // something that only waits to happen later changes nothing yet
+                    changed |= any && self.q.m.ability(*ability).shape == Shape::Static;
                     pc += 1;
                 }
                 Op::End => {

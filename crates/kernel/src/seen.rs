@@ -387,9 +387,6 @@ impl<'a> Seen<'a> {
                 if let Some(s) = to {
                     text += &format!(" to {}", self.place_name(s));
                 }
-                if let (None, Some(n)) = (c, number) {
-                    text += &format!(" {n}");
-                }
                 text
             }
         };

@@ -1096,7 +1096,10 @@ impl<'a> Low<'a> {
                 g.all(Atom::Titled(title, yes));
             }
             Sem::OnIt => g.all(Atom::On(self.it.unwrap_or(Thing::This))),
-            Sem::OnePlace => g.all(Atom::OnePlace),
+            Sem::OnePlace => {
+                g.all(Atom::Rel(class_rel(0), Where::Here));
+                g.all(Atom::OnePlace);
+            }
             Sem::SameController => g.all(Atom::WithHostOf(self.it.unwrap_or(Thing::This))),
             Sem::EitherGroup => {
                 let (a, b) = (self.group(&t.args[0])?, self.group(&t.args[1])?);
@@ -1336,6 +1339,10 @@ impl<'a> Low<'a> {
                 let mut g = Group { base: Base::Any, alts: vec![Vec::new()] };
                 self.post(&t.args[1], &mut g)?;
                 Cond::Is(of, self.pool.filter(g.filter()))
+            }
+            Sem::IsRef => {
+                let (a, b) = (self.reference(&t.args[0])?, self.reference(&t.args[1])?);
+                Cond::Is(a, self.pool.filter(Filter { base: Base::Any, alts: vec![vec![Atom::Among(b)]] }))
             }
             Sem::ThereIs => {
                 let g = self.group(&t.args[0])?;

@@ -111,6 +111,7 @@ pub fn common() -> Vec<Phrase> {
         p("delta", "-{value} {slot}", Sem::Delta(How::Less)),
         // conditions
         p("cond", "{ref} is {g}", Sem::IsGroup),
+        p("cond", "{ref} is {ref}", Sem::IsRef),
         p("cond", "{ref} is {adj}", Sem::IsAdj),
         p("cond", "{ref} is {post}", Sem::IsPost),
         p("cond", "there is {g}", Sem::ThereIs),

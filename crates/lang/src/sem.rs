@@ -348,6 +348,7 @@ pub enum Sem {
     Granted(Tag),
     // conditions
     IsGroup,
+    IsRef,
     IsAdj,
     IsPost,
     ThereIs,
