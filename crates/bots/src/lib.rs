@@ -5,6 +5,8 @@
 //!
 //! Nothing here names a game. What a position is worth is for the game's pack to say.
 
+#![forbid(unsafe_code)]
+
 pub mod bench;
 pub mod greedy;
 pub mod random;

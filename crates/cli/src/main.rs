@@ -1,5 +1,7 @@
 //! The one binary: cards, decks, games, rules and replays from a terminal.
 
+#![forbid(unsafe_code)]
+
 mod board;
 mod cmd;
 mod decks;

@@ -55,8 +55,13 @@ const fn k(name: &'static str, doer: fn(&mut Cx, RecId)) -> KindRule {
     KindRule { name, doer, joins: false }
 }
 
-fn subject(cx: &Cx, r: RecId) -> Option<CardId> {
-    cx.t.live(cx.t.rec(r).subject)
+/// What it happens to; if that is gone by now, nothing happens.
+fn subject(cx: &mut Cx, r: RecId) -> Option<CardId> {
+    let c = cx.t.live(cx.t.rec(r).subject);
+    if c.is_none() {
+        cx.t.recs[r.ix()].status = Status::Cancelled;
+    }
+    c
 }
 
 fn phase_begins(cx: &mut Cx, r: RecId) {

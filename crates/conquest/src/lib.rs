@@ -1,5 +1,7 @@
 //! Warhammer 40,000: Conquest: its vocabulary, procedures and checks. It knows no card.
 
+#![forbid(unsafe_code)]
+
 pub mod battle;
 pub mod book;
 pub mod cards;

@@ -221,7 +221,7 @@ pub enum Check {
 pub enum After {
     /// Forced ones, then a window.
     Answer,
-    /// Kept until somebody would gain the initiative.
+    /// Kept until somebody would next be asked to act.
     Wait,
     /// Each seat in turn resolves its own.
     BySeat,
@@ -402,7 +402,7 @@ pub struct Book {
     pub text_tags: [u64; 4],
     /// The tag of cards that are places.
     pub place_tag: Tag,
-    /// The relation in which attachments stand to their host.
+    /// The relation in which cards put on another stand to their host.
     pub attached: u8,
     pub setup: fn(&mut Cx),
     /// Brings the state in order; true if it pushed work.

@@ -146,7 +146,7 @@ impl<'a> Cx<'a> {
         }
     }
 
-    /// Moves a card. Entering or leaving play makes it another object without damage, marks or history.
+    /// Moves a card. Entering or leaving play makes it another object without counters, marks or history.
     pub fn move_card(&mut self, c: CardId, to: Spot, rel: u8, end: End) -> Ref {
         let from = self.t.card(c).at;
         let was_in = self.t.card(c).in_play();

@@ -216,11 +216,6 @@ impl Cx<'_> {
     fn perform(&mut self, head: RecId, remember: bool) {
         let mut at = head;
         while !at.is_none() {
-            let subject = self.t.rec(at).subject;
-            if self.t.rec(at).status == Status::Live && subject.is_some() && self.t.live(subject).is_none() {
-                // what it was to happen to is gone
-                self.t.recs[at.ix()].status = Status::Cancelled;
-            }
             if self.t.rec(at).status == Status::Live {
                 if remember || !self.t.frames.is_empty() {
                     self.remember(at, remember);

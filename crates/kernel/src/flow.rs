@@ -218,7 +218,7 @@ impl Cx<'_> {
             self.moment(moment);
         }
     }
-    /// Drops everything above a frame, as when a battle is over at once.
+    /// Drops everything above a frame, as when what they belong to is over at once.
     pub fn pop_to(&mut self, ix: usize) {
         while self.t.frames.len() > ix + 1 {
             self.pop();
@@ -239,7 +239,7 @@ pub fn advance(m: &Match, t: &mut Table, s: &mut Scratch) -> Stop {
             return Stop::Over;
         }
         if budget == 0 {
-            // conquest.win and the like have no say here: nothing can end this, so it is a tie
+            // the book has no say here: nothing can end this, so it is a tie
             t.head.over = true;
             t.head.winners = 0;
             t.head.ending = 0;

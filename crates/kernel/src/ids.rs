@@ -32,7 +32,7 @@ id! {
     ZoneId(u8)
 }
 id! {
-    /// A type, trait, faction or keyword of the game's vocabulary.
+    /// A type, trait, side or keyword of the game's vocabulary.
     Tag(u8)
 }
 id! {

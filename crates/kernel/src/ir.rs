@@ -35,7 +35,7 @@ pub enum Thing {
     Subject,
     /// The card the event comes from.
     Source,
-    /// A part the book names: the attacker, the defender.
+    /// A part the book names: who acts, who is acted on.
     Role(u8),
     /// The card a timed effect was laid on.
     Marked,

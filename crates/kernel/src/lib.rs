@@ -3,6 +3,7 @@
 //! It names no game. Options are a pure function of the match, the table and the seat. Queries read, only `Cx`
 //! writes. There is no clock, IO, thread, float or hash map in here, and a refusal is an error value, never a panic.
 
+#![forbid(unsafe_code)]
 #![deny(clippy::float_arithmetic, clippy::disallowed_types, clippy::disallowed_methods, clippy::disallowed_macros)]
 
 pub mod arr;

@@ -183,7 +183,7 @@ impl<'a> Q<'a> {
         self.t.listens(BLANK_KEY) || self.t.lasting.iter().any(|l| self.m.touches[l.ability.ix()] & touch::BLANK != 0)
     }
 
-    /// Does the card have this type, trait, faction or keyword now?
+    /// Does the card have this type, trait, side or keyword now?
     pub fn has(&self, f: &Facts, tag: Tag) -> bool {
         let mut has = self.face(f.def, f.face).has(tag);
         if f.card.is_none() || self.depth >= DEEPEST {
@@ -645,16 +645,16 @@ impl<'a> Q<'a> {
     }
 
     /// Could this card be put on that one?
-    pub fn hosts(&self, attachment: CardId, host: &Facts) -> bool {
-        let card = self.t.card(attachment);
+    pub fn hosts(&self, guest: CardId, host: &Facts) -> bool {
+        let card = self.t.card(guest);
         let def = &self.m.defs[card.def.ix()];
         let filter = def.faces.iter().map(|f| f.host).find(|h| *h != NO).unwrap_or(NO);
         filter != NO
             && host.card.is_some()
-            && host.card != attachment
+            && host.card != guest
             && card.at != Spot::card(host.card)
-            && self.fits_facts(&Env::of(self.t.obj(attachment), card.ctrl, Spot::NOWHERE), filter, host)
-            && (self.m.book.test)(self, &Env::of(self.t.obj(attachment), card.ctrl, Spot::NOWHERE), host, 0)
+            && self.fits_facts(&Env::of(self.t.obj(guest), card.ctrl, Spot::NOWHERE), filter, host)
+            && (self.m.book.test)(self, &Env::of(self.t.obj(guest), card.ctrl, Spot::NOWHERE), host, 0)
     }
 
     /// Calls with each member of a set, in canonical order, until told to stop.

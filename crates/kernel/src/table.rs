@@ -45,7 +45,7 @@ pub struct Card {
     pub counters: [u8; 4],
     pub owner: Seat,
     pub ctrl: Seat,
-    /// How it relates to the card it is on (book's words: at, attached, aboard …).
+    /// How it relates to the card it is on (book's words: at, on, inside …).
     pub rel: u8,
     /// Which face or form is up; 0 is the front.
     pub face: u8,
@@ -233,7 +233,7 @@ pub struct Rec {
     pub extra: i16,
     pub from: Spot,
     pub to: Spot,
-    /// The book's marks: by attack, as a cost …
+    /// The book's marks: in what way or for what it is done.
     pub flags: u16,
     /// Which part of its event it belongs to: 0 is what was done, the others what followed from the state.
     pub group: u8,

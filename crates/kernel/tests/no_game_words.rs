@@ -31,6 +31,9 @@ const ENDINGS: &[&str] = &["", "s", "es", "d", "ed", "ing", "er", "ers", "or"];
 const ALLOWED: &[&str] = &[
     ".drain(", // a method of `Vec`
     "from character {at} on", // of a text
+    "made ready", // cards compiled for play: no card on a table
+    "fixed-capacity", // of a list
+    "CAPACITY", // of a list
 ];
 
 /// Words the rulebooks share with each other and with every card game are the kernel's own: card, deck, hand, discard,

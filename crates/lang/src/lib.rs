@@ -45,6 +45,8 @@
 //!
 //! A [`CardReader`] reads whole files of cards against a [`Schema`]; [`read_deck_list`] and [`read_octgn`] read decks.
 
+#![forbid(unsafe_code)]
+
 mod card_source;
 mod deck_list;
 mod diagnostic;

@@ -1,5 +1,7 @@
 //! A game as the program sees it. Command line, scenarios, replays and bots speak to a `Pack` and name no game.
 
+#![forbid(unsafe_code)]
+
 use muster_kernel::ir::Pool;
 use muster_kernel::{Cx, Def, DefId, Game, Match, Seat, Tag, Work};
 use muster_lang::{CardSource, DeckList, Diagnostic, Dialect, Schema, Span};

@@ -32,6 +32,8 @@
 //! A file may come from anyone. `Record::parse` bounds everything it reads, and `verify` answers a record that cannot be
 //! played with a `Mismatch` that says where and why.
 
+#![forbid(unsafe_code)]
+
 mod check;
 mod record;
 mod session;

@@ -20,6 +20,7 @@
 //! [`parse`] finds scenarios in a file, a [`Runner`] plays them, a [`Stepper`] plays one line by line, and [`coverage`] says
 //! which clauses of a rulebook have an example that passes.
 
+#![forbid(unsafe_code)]
 #![allow(clippy::result_large_err, reason = "a failure ends its scenario; its size does not matter")]
 
 mod choose;

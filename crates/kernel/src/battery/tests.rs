@@ -51,7 +51,7 @@ static VOCAB: Vocab = Vocab {
     game: "toy",
     tags: &["place", "beast", "tool"],
     slots: &["power"],
-    counters: ["damage", "", "", ""],
+    counters: ["marks", "", "", ""],
     pools: ["points", "-luck", "", ""],
     flags: &[(1, "bent")],
     seat_zones: &[
@@ -553,11 +553,12 @@ fn a_card_face_down_in_the_open_is_seen_by_those_who_know_it() {
     g.edit(|cx| cx.set_face_down(c, true, 1));
     let row = |g: &Game, v: Viewer| {
         let v = view(g, v);
-        v.zones.iter().find(|z| z.name == "row").map(|z| (z.cards.len(), z.hidden)).unwrap()
+        let row = v.zones.iter().find(|z| z.name == "row").unwrap();
+        (row.cards.len(), row.cards.iter().any(|c| c.title == "face down" && c.code.is_empty()))
     };
-    assert_eq!(row(&g, Viewer::Seat(Seat(0))), (1, 0));
-    assert_eq!(row(&g, Viewer::Seat(Seat(1))), (0, 1));
-    assert_eq!(row(&g, Viewer::Spectator), (0, 1));
+    assert_eq!(row(&g, Viewer::Seat(Seat(0))), (1, false));
+    assert_eq!(row(&g, Viewer::Seat(Seat(1))), (1, true), "the others see a back");
+    assert_eq!(row(&g, Viewer::Spectator), (1, true));
     let boxed = |g: &Game| g.t.cards.iter().map(|c| c.def).collect::<Vec<_>>()[c.ix()];
     assert!((0..10).all(|i| boxed(&resample(&g, Seat(1), key_from_seed(100 + i))) == boxed(&g)), "alone in its group");
 }
