@@ -166,7 +166,7 @@ fn verbs() -> Vec<Phrase> {
         d("put {np} into play", VerbSem { flags: 1, ..verb(v::PUT).what(0) }),
         d("put {np} into play at {place}", verb(v::PUT).what(0).to(1)),
         d("put {np} into play {nearby}", verb(v::PUT).what(0).to(1)),
-        d("put {np} from your discard into play at {place}", verb(v::PUT).what(0).to(1)),
+        d("put {np} from your discard into play at {place}", VerbSem { flags: 2, ..verb(v::PUT).what(0).to(1) }),
         d("put {np} into play on {np}", verb(v::PUT).what(0).with(1)),
         d("each player puts {np} into play at {place}", verb(v::PUT).what(0).to(1).by(Actor::EachPlayer)),
         d("attach {ref} to {np}", verb(v::ATTACH).what(0).with(1)),

@@ -475,6 +475,7 @@ fn c_put(q: &Q, env: &Env, call: &Call) -> bool {
     let host = q.first_card(call.with);
     any(q, call, |c| {
         !q.t.card(c).in_play()
+            && lies_right(q, c, call)
             && may_have(q, &mut Judge::quick(), env.seat, c)
             && (entering(q, c, call.to, host, call.by).is_some() || (names_no_place(call) && q.printed_has(c, tag::UNIT)))
     })
@@ -482,6 +483,10 @@ fn c_put(q: &Q, env: &Env, call: &Call) -> bool {
 /// The text says only "put into play": a unit goes to a planet of one's choice.
 fn names_no_place(call: &Call) -> bool {
     call.flags == 1
+}
+/// The text says "from your discard": it must lie there.
+fn lies_right(q: &Q, c: CardId, call: &Call) -> bool {
+    call.flags != 2 || q.t.card(c).at == Spot::zone(seat_zone(call.by, zone::DISCARD))
 }
 /// Registers: card, place.
 pub static PUT_UNIT: &[(&str, StepFn)] = &[
@@ -515,7 +520,7 @@ fn v_put(cx: &mut Cx, call: &Call) {
     let (to, by) = (call.to, call.by);
     batch(cx, call, |cx, c| {
         let q = cx.q();
-        if q.t.card(c).in_play() || !may_have(&q, &mut Judge::quick(), by, c) {
+        if q.t.card(c).in_play() || !lies_right(&q, c, call) || !may_have(&q, &mut Judge::quick(), by, c) {
             return None;
         }
         let (face, to) = entering(&q, c, to, host, by)?;

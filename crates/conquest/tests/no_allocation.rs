@@ -71,7 +71,7 @@ fn a_choice_allocates_nothing() {
     let c = load(CARDS).unwrap_or_else(|d| panic!("{}", render_all(&d, false)));
     let decks: Vec<Vec<DefId>> =
         DECKS.iter().map(|(name, text)| deck::check(&c, &read_deck_list(name, text).0).deck.unwrap()).collect();
-    let games = 28;
+    let games = 49;
     let starts: Vec<Game> = (0..games)
         .map(|i| {
             let pair = [i, i * 3 + i / decks.len()].map(|n| decks[n % decks.len()].clone());

@@ -21,6 +21,8 @@ pub struct Cx<'a> {
 #[derive(Default)]
 pub struct Scratch {
     pub opts: Vec<Opt>,
+    /// Those of a seat that answers a shared question before it is asked.
+    pub(crate) others: Vec<Opt>,
     pub notes: Option<Vec<Note>>,
     /// The ops that were run, if somebody keeps count of what is ever used.
     pub(crate) ran: Option<Vec<(AbilityId, u16)>>,

@@ -119,14 +119,17 @@ impl Game {
     /// What a seat may choose now.
     pub fn options_for(&self, seat: Seat) -> Vec<Opt> {
         let mut out = Vec::new();
+        self.list_for(seat, &mut out);
+        out
+    }
+    fn list_for(&self, seat: Seat, out: &mut Vec<Opt>) {
         if self.owes(seat) {
             let ix = self.t.frames.len() - 1;
-            flow::options(&self.m, &self.t, ix, seat, Judge::quick(), &mut out, &mut Vec::new());
+            flow::options(&self.m, &self.t, ix, seat, Judge::quick(), out, &mut Vec::new());
             if self.t.frames[ix].work == Work::Window {
                 out.push(Opt::plain(ov::PASS));
             }
         }
-        out
     }
     /// Why things that seat might want to do now cannot be done.
     pub fn why_not(&self, seat: Seat) -> Vec<Reason> {
@@ -191,8 +194,12 @@ impl Game {
         }
         if Some(seat) != flow::owing(&self.t) {
             // several seats owe a secret decision and this one is not the first
-            let list = self.options_for(seat);
-            return self.take(seat, list.get(index).copied(), list.len(), index);
+            let mut list = std::mem::take(&mut self.s.others);
+            list.clear();
+            self.list_for(seat, &mut list);
+            let (o, n) = (list.get(index).copied(), list.len());
+            self.s.others = list;
+            return self.take(seat, o, n, index);
         }
         let (o, n) = (self.s.opts.get(index).copied(), self.s.opts.len());
         self.take(seat, o, n, index)
@@ -266,12 +273,22 @@ impl Game {
         self.s.beats
     }
 
-    /// The whole state as bytes.
+    /// The whole state as bytes, with a seal that shows whether they are still those that were saved.
     pub fn save(&self) -> Vec<u8> {
+        let mut bytes = self.bytes();
+        bytes.extend_from_slice(&seal(&self.m, &bytes));
+        bytes
+    }
+    fn bytes(&self) -> Vec<u8> {
         postcard::to_stdvec(&*self.t).unwrap_or_default()
     }
-    /// A state saved before, for the same match.
+    /// A state saved before, for the same match. Bytes that were changed or saved by other rules are refused; the seal
+    /// is no secret, so take saved games only from where they were saved.
     pub fn restore(m: Arc<Match>, bytes: &[u8]) -> Result<Game, String> {
+        let Some((bytes, last)) = bytes.split_last_chunk::<8>() else { return Err("not a saved game: too short".into()) };
+        if *last != seal(&m, bytes) {
+            return Err("not a saved game of these rules, or a changed one".into());
+        }
         let t: Table = postcard::from_bytes(bytes).map_err(|e| format!("not a saved game: {e}"))?;
         if t.head.seats as usize != m.decks.len() || t.cards.iter().any(|c| c.def.ix() >= m.defs.len()) {
             return Err("the saved game belongs to another match".into());
@@ -280,7 +297,7 @@ impl Game {
     }
     /// The same on every machine for the same version, decks, seed and choices.
     pub fn fingerprint(&self) -> u64 {
-        xxhash_rust::xxh3::xxh3_64(&self.save())
+        xxhash_rust::xxh3::xxh3_64(&self.bytes())
     }
 }
 
@@ -290,6 +307,10 @@ impl Clone for Game {
         g.copy_from(self);
         g
     }
+}
+
+fn seal(m: &Match, bytes: &[u8]) -> [u8; 8] {
+    xxhash_rust::xxh3::xxh3_64_with_seed(bytes, m.rules).to_le_bytes()
 }
 
 fn empty_table(seats: usize) -> Box<Table> {

@@ -34,7 +34,7 @@ impl std::fmt::Display for Lost {
 /// Words that may stand before what is chosen without changing what it is.
 const GLUE: &[&str] = &[
     "choose", "pick", "target", "to", "at", "on", "with", "put", "move", "the", "a", "play", "it", "set", "sacrifice", "discard",
-    "return", "exhaust", "for", "from", "of", "use", "resolve", "here", "in", "search", "dial",
+    "return", "exhaust", "for", "from", "of", "resolve", "here", "in", "search", "dial",
 ];
 
 impl Asked {

@@ -238,9 +238,9 @@ pub fn places(app: &App, buf: &mut Buffer, area: Rect, spots: &mut Vec<Spot>) {
         }
         let far_area = Rect { height: far_rows, ..column };
         let near_area = Rect { y: area.y + far_rows + head, height: near_rows, ..column };
-        pile(app, b, buf, far_area, &p.far, each, Hue::Enemy, true, spots);
+        pile(app, b, buf, far_area, &p.far, &Ranks { each, hue: Hue::Enemy, up: true }, spots);
         place_head(app, b, buf, Rect { y: band.y, height: head, ..column }, p, i, spots);
-        pile(app, b, buf, near_area, &p.near, each, Hue::You, false, spots);
+        pile(app, b, buf, near_area, &p.near, &Ranks { each, hue: Hue::You, up: false }, spots);
         x += w;
     }
 }
@@ -270,40 +270,48 @@ fn split(rows: u16, a: u16, b: u16) -> (u16, u16) {
     (first, rows - first)
 }
 
-#[allow(clippy::too_many_arguments)]
-fn pile(
-    app: &App,
-    b: &Board,
-    buf: &mut Buffer,
-    area: Rect,
-    list: &[u16],
+/// How one side's units stand at a place.
+struct Ranks {
+    /// Rows of the screen for each unit.
     each: u16,
     hue: Hue,
+    /// The enemy's stand with their feet on the band.
     up: bool,
-    spots: &mut Vec<Spot>,
-) {
-    let room = (area.height / each.max(1)) as usize;
+}
+
+/// Narrower than this, units do not stand side by side.
+const SIDE_BY_SIDE: u16 = 17;
+
+fn pile(app: &App, b: &Board, buf: &mut Buffer, area: Rect, list: &[u16], ranks: &Ranks, spots: &mut Vec<Spot>) {
+    let Ranks { each, hue, up } = *ranks;
+    let high = (area.height / each.max(1)) as usize;
+    if high == 0 || list.is_empty() {
+        return;
+    }
     let wanted = app.focus.filter(|_| app.pane == Pane::Cards).into_iter().chain(app.lit().iter().copied());
     let mut wanted = wanted.map(|h| b.drawn_as(h)).chain(b.now.hit.iter().copied()).chain(b.now.acting.iter().copied());
     let at = wanted.find_map(|h| list.iter().position(|x| *x == h));
-    let cut = list.len() > room;
-    let shown = if cut { room.saturating_sub(1).max(1) } else { list.len() };
+    let columns = list.len().div_ceil(high).clamp(1, (area.width / SIDE_BY_SIDE).max(1) as usize);
+    // what has no room is counted in the place of the last
+    let cut = list.len() > high * columns;
+    let shown = if cut { (high * columns - 1).max(1) } else { list.len() };
     let first = window(list.len(), shown, at);
-    let rows = shown.min(list.len()) as u16 * each + (cut && room > 1) as u16;
-    // the enemy's stand with their feet on the band
-    let mut y = if up { area.y + area.height.saturating_sub(rows) } else { area.y };
-    if cut && room > 1 && up {
-        put(buf, Rect { y, height: 1, ..area }, 1, 0, &format!("+{} more", list.len() - shown), app.theme.of(Hue::Dim));
-        y += 1;
-    }
-    for h in list.iter().skip(first).take(shown) {
+    let rows = (shown + cut as usize).div_ceil(columns).min(high);
+    let top = if up { area.bottom() - rows as u16 * each } else { area.y };
+    let wide = area.width / columns as u16;
+    let cell = |i: usize| {
+        let (column, row) = ((i / rows) as u16, (i % rows) as u16);
+        let width = if columns > 1 { wide - 1 } else { wide };
+        Rect { x: area.x + column * wide, y: top + row * each, width, height: each }
+    };
+    for (i, h) in list.iter().skip(first).take(shown).enumerate() {
         if let Some(c) = b.card(*h) {
-            unit(app, b, buf, Rect { y, height: each.min(area.bottom().saturating_sub(y)), ..area }, c, hue, spots);
+            unit(app, b, buf, cell(i), c, hue, spots);
         }
-        y += each;
     }
-    if cut && room > 1 && !up {
-        put(buf, Rect { y, height: 1, ..area }, 1, 0, &format!("+{} more", list.len() - shown), app.theme.of(Hue::Dim));
+    if cut && shown < high * columns {
+        let text = format!("+{} more", list.len() - shown);
+        put(buf, cell(shown), 1, 0, &text, app.theme.of(Hue::Dim));
     }
 }
 
@@ -422,8 +430,7 @@ fn hand_chips(app: &App, side: &Side, hue: Hue, limit: usize) -> Vec<Chip> {
 fn fitted(make: impl Fn(usize) -> Vec<Chip>, lead: usize, area: Rect) -> Vec<Chip> {
     let fits =
         |chips: &Vec<Chip>| rows_of(chips, lead, area.width.saturating_sub(3) as usize).len() <= area.height as usize;
-    let limits = [40, 24, 20, 17, 14, 11, 9];
-    limits.iter().map(|l| make(*l)).find(fits).unwrap_or_else(|| make(11))
+    (9..=40).rev().map(&make).find(fits).unwrap_or_else(|| make(11))
 }
 
 /// Breaks chips into rows: for each row the range of chips.

@@ -117,23 +117,22 @@ pub fn shorten(title: &str, w: usize) -> String {
         let cut: String = word.chars().take(keep).collect();
         if width(word) > keep && keep > 1 { cut + "." } else { cut }
     };
-    // words lose letters until the whole fits: the later ones first
-    let mut best = String::new();
-    for first in (4..=14).rev() {
-        for keep in (1..=8).rev() {
-            let parts = words.iter().enumerate().map(|(i, word)| clip(word, if i == 0 { first } else { keep }));
-            let out = parts.collect::<Vec<_>>().join(" ");
-            if width(&out) <= w && width(&out) > width(&best) {
-                best = out;
-            }
-        }
-        // a whole first word is worth more than letters of the others
-        if !best.is_empty() && first <= 7 {
-            break;
-        }
+    // the first word whole if it can be, initials of the others, then letters of theirs from left to right
+    let said = |keep: &[usize]| words.iter().zip(keep).map(|(w, k)| clip(w, *k)).collect::<Vec<_>>().join(" ");
+    let mut keep: Vec<usize> = words.iter().enumerate().map(|(i, w)| if i == 0 { width(w) } else { 1 }).collect();
+    while width(&said(&keep)) > w && keep[0] > 4 {
+        keep[0] -= 1;
     }
-    if !best.is_empty() && words.len() > 1 {
-        return best;
+    if words.len() > 1 && width(&said(&keep)) <= w {
+        for i in 1..words.len() {
+            let letters = (2..=width(words[i])).rev().find(|k| {
+                let mut longer = keep.clone();
+                longer[i] = *k;
+                width(&said(&longer)) <= w
+            });
+            keep[i] = letters.unwrap_or(1);
+        }
+        return said(&keep);
     }
     match w {
         0 => String::new(),
@@ -170,7 +169,9 @@ mod tests {
     #[test]
     fn titles_stay_readable() {
         assert_eq!(shorten("Tactical Squad Cardinis", 30), "Tactical Squad Cardinis");
-        assert_eq!(shorten("Tactical Squad Cardinis", 16), "Tactical Sq. Ca.");
+        assert_eq!(shorten("Tactical Squad Cardinis", 16), "Tactical Squad C");
+        assert_eq!(shorten("10th Company Scout", 11), "10th Com. S");
+        assert_eq!(shorten("Sanctioned Psyker", 10), "Sanctio. P");
         assert_eq!(shorten("Tactical Squad Cardinis", 12), "Tactical S C");
         assert_eq!(shorten("Tactical Squad Cardinis", 6), "Tacti…");
         assert_eq!(shorten("Zarathur, High Sorcerer", 12), "Zarathur");
