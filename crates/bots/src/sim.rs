@@ -176,7 +176,12 @@ impl<'a> Sim<'a> {
                         if tally.done == self.games || told.elapsed() > Duration::from_millis(100) {
                             *told = Instant::now();
                             let r = &tally.report;
-                            let progress = Progress { done: tally.done, games: self.games, failed: r.failed, decisions: r.decisions };
+                            let progress = Progress {
+                                done: tally.done,
+                                games: self.games,
+                                failed: r.failed,
+                                decisions: r.decisions,
+                            };
                             drop(guard);
                             watch(progress);
                         }
@@ -191,7 +196,12 @@ impl<'a> Sim<'a> {
     fn prepare(&self, pack: &dyn Pack) -> Result<Vec<(String, Vec<DefId>)>, String> {
         let seats = self.players.len();
         if !pack.seats().contains(&seats) {
-            return Err(format!("{} is played by {} to {} players, not by {seats}", pack.game(), pack.seats().start(), pack.seats().end()));
+            return Err(format!(
+                "{} is played by {} to {} players, not by {seats}",
+                pack.game(),
+                pack.seats().start(),
+                pack.seats().end()
+            ));
         }
         match &self.decks {
             Decks::Fixed(list) if list.len() == seats => Ok(list.clone()),
@@ -231,7 +241,8 @@ impl<'a> Sim<'a> {
             Ok(Ok(())) => None,
             Ok(Err(e)) => Some(e),
             Err(e) => {
-                let text = e.downcast_ref::<String>().cloned().or_else(|| e.downcast_ref::<&str>().map(|s| s.to_string()));
+                let text =
+                    e.downcast_ref::<String>().cloned().or_else(|| e.downcast_ref::<&str>().map(|s| s.to_string()));
                 Some(format!("panic after {} decisions: {}", played.decisions, text.unwrap_or_default()))
             }
         };
@@ -255,7 +266,9 @@ impl<'a> Sim<'a> {
                 return Err(format!("not over after {} decisions", self.longest));
             }
             let n = game.options().len();
-            let Some(at) = SeatGame::new(pack, &game, seat) else { return Err("a seat is to decide and is not asked".into()) };
+            let Some(at) = SeatGame::new(pack, &game, seat) else {
+                return Err("a seat is to decide and is not asked".into());
+            };
             let start = Instant::now();
             let index = bots[seat.ix()].choose(&at);
             let spent = &mut played.sat[seat.ix()];

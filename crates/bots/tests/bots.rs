@@ -83,7 +83,8 @@ impl Bot for Blindfolded {
 #[test]
 fn greedy_plays_as_well_without_the_real_table() {
     let blind = Player::new("blind", |seed| Box::new(Blindfolded { bot: Greedy::new(seed), dice: Dice(!seed) }));
-    let sim = Sim { decks: Decks::Random, threads: 2, ..Sim::new(vec![blind, Player::named("random").expect("a bot")], 40) };
+    let sim =
+        Sim { decks: Decks::Random, threads: 2, ..Sim::new(vec![blind, Player::named("random").expect("a bot")], 40) };
     let r = sim.run(pack(), &|_| ()).expect("it runs");
     assert!(r.wins.by_bot["blind"] >= 36, "{:?} {:?}", r.wins, r.failures);
 }
@@ -103,7 +104,8 @@ impl Bot for Worst {
 #[test]
 fn what_greedy_thinks_least_of_loses() {
     let worst = Player::new("worst", |seed| Box::new(Worst(Greedy::new(seed))));
-    let sim = Sim { decks: Decks::Random, threads: 2, ..Sim::new(vec![worst, Player::named("random").expect("a bot")], 30) };
+    let sim =
+        Sim { decks: Decks::Random, threads: 2, ..Sim::new(vec![worst, Player::named("random").expect("a bot")], 30) };
     let r = sim.run(pack(), &|_| ()).expect("it runs");
     assert!(r.wins.by_bot["worst"] <= 3, "{:?} {:?}", r.wins, r.failures);
 }
@@ -138,7 +140,20 @@ fn equal_bots_win_equally_often() {
     let decks: u64 = r.wins.by_deck.values().map(|d| d.0).sum();
     assert_eq!((decks, r.wins.by_deck.len()), (1200, pack().starters().len()));
     let json = serde_json::to_value(&r).expect("json");
-    for key in ["game", "games", "finished", "failed", "failures", "decisions", "forced", "seconds", "decisions_per_second", "games_per_second", "wins", "draws"] {
+    for key in [
+        "game",
+        "games",
+        "finished",
+        "failed",
+        "failures",
+        "decisions",
+        "forced",
+        "seconds",
+        "decisions_per_second",
+        "games_per_second",
+        "wins",
+        "draws",
+    ] {
         assert!(json.get(key).is_some(), "{key}");
     }
 }
@@ -169,7 +184,10 @@ fn what_breaks_is_reported_with_its_seed() {
         let expected = if f.seed % 2 == 0 { "twenty is too much" } else { "does not exist" };
         assert!(f.message.contains(expected), "{f:?}");
     }
-    let sim = Sim { longest: 30, ..Sim::new(vec![Player::named("random").expect("a bot"), Player::named("random").expect("a bot")], 2) };
+    let sim = Sim {
+        longest: 30,
+        ..Sim::new(vec![Player::named("random").expect("a bot"), Player::named("random").expect("a bot")], 2)
+    };
     let r = sim.run(pack(), &|_| ()).expect("it runs");
     assert_eq!(r.failures[0].message, "not over after 30 decisions");
     assert!(Player::named("genius").is_err_and(|e| e.contains("random, greedy")));

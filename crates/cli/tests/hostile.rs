@@ -28,7 +28,21 @@ fn mangled(real: &[u8], other: &[u8], dice: &mut Dice) -> Vec<u8> {
             }
             3 => out.truncate(end),
             4 => {
-                let odd: &[&str] = &["\"", "0", "-1", "99999999999999999999", "\u{0}", "é…", "\n", "\n  ", "{", "]", "&#x110000;", ":", "card "];
+                let odd: &[&str] = &[
+                    "\"",
+                    "0",
+                    "-1",
+                    "99999999999999999999",
+                    "\u{0}",
+                    "é…",
+                    "\n",
+                    "\n  ",
+                    "{",
+                    "]",
+                    "&#x110000;",
+                    ":",
+                    "card ",
+                ];
                 out.splice(at..end, odd[dice.below(odd.len())].bytes());
             }
             5 => {
@@ -95,7 +109,11 @@ fn scenarios() {
 fn replays() {
     let real: Vec<Vec<u8>> = (0..2)
         .map(|n| {
-            let setup = Setup { decks: vec![starter(n), starter(n + 2)], seed: n as u64, players: vec!["A".into(), "B".into()] };
+            let setup = Setup {
+                decks: vec![starter(n), starter(n + 2)],
+                seed: n as u64,
+                players: vec!["A".into(), "B".into()],
+            };
             let mut s = Session::start(pack(), setup).expect("starter decks have codes");
             let mut dice = Dice(n as u64);
             while let Some(seat) = s.game().to_decide().filter(|_| s.len() < 150) {

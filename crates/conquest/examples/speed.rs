@@ -18,7 +18,8 @@ fn main() {
             out
         })
         .collect();
-    let matches: Vec<_> = (0..49).map(|i| pack.new_match(vec![decks[i % 7].clone(), decks[i / 7].clone()], i as u64)).collect();
+    let matches: Vec<_> =
+        (0..49).map(|i| pack.new_match(vec![decks[i % 7].clone(), decks[i / 7].clone()], i as u64)).collect();
     let rounds: usize = std::env::args().nth(1).and_then(|s| s.parse().ok()).unwrap_or(20);
     let t0 = std::time::Instant::now();
     let (mut n, mut x, mut forced, mut opts) = (0u64, 88172645463325252u64, 0u64, 0u64);

@@ -147,7 +147,10 @@ pub static BATTLE: &[(&str, StepFn)] = &[
             let this = cx.t.obj(planet(cx));
             let usage = Usage { seat: s, this, ability: a, rec: RecId::NONE };
             if usable(&cx.q(), &mut Judge::quick(), &usage, None) {
-                cx.ask(Question::new(s, menu::BATTLE_ABILITY, b::ANSWER as u8, prompt::BATTLE_ABILITY).about(Val::object(this)));
+                cx.ask(
+                    Question::new(s, menu::BATTLE_ABILITY, b::ANSWER as u8, prompt::BATTLE_ABILITY)
+                        .about(Val::object(this)),
+                );
             }
         }
         Next::Go
@@ -167,7 +170,11 @@ pub static BATTLE: &[(&str, StepFn)] = &[
         if !cx.t.card(p).in_play() {
             return Next::Go;
         }
-        if first_planet(cx.t) == Some(p) { first_planet_over(cx, p) } else { other_planet_over(cx, p) }
+        if first_planet(cx.t) == Some(p) {
+            first_planet_over(cx, p)
+        } else {
+            other_planet_over(cx, p)
+        }
         Next::Go
     }),
     ("final planet?", |cx| {

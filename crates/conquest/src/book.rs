@@ -1,8 +1,8 @@
 //! The rulebook as the kernel sees it.
 
-use crate::{battle, checks, damage, events, initiate, menus, queries, setup, verbs};
 use crate::procs::window;
 use crate::words::*;
+use crate::{battle, checks, damage, events, initiate, menus, queries, setup, verbs};
 use muster_kernel::event::answers_menu;
 use muster_kernel::*;
 

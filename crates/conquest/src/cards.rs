@@ -7,8 +7,8 @@ use crate::words::*;
 use muster_kernel::ir::{NO, Pool};
 use muster_kernel::*;
 use muster_lang::*;
-use std::sync::Arc;
 pub use muster_pack::Cards;
+use std::sync::Arc;
 
 /// The shape of Conquest's card files.
 pub fn schema() -> Schema {
@@ -122,7 +122,11 @@ pub fn load_more(base: &Cards, files: &[(&str, &str)]) -> Option<Result<Cards, V
         Ok(f) => f,
         Err(d) => return Some(Err(d)),
     };
-    let twin = |s: &CardSource| base.sources.iter().any(|b| b.id.eq_ignore_ascii_case(&s.id) || b.title.to_lowercase() == s.title.to_lowercase());
+    let twin = |s: &CardSource| {
+        base.sources
+            .iter()
+            .any(|b| b.id.eq_ignore_ascii_case(&s.id) || b.title.to_lowercase() == s.title.to_lowercase())
+    };
     if fresh.iter().any(twin) {
         return None;
     }
@@ -244,7 +248,14 @@ struct At<'a> {
 }
 
 impl At<'_> {
-    fn lines(&mut self, pool: &mut Pool, list: &[LineSource], faces: u8, face: &mut Face, def: &mut Def) -> Result<(), Fault> {
+    fn lines(
+        &mut self,
+        pool: &mut Pool,
+        list: &[LineSource],
+        faces: u8,
+        face: &mut Face,
+        def: &mut Def,
+    ) -> Result<(), Fault> {
         for l in list {
             let ground = Ground { played: self.played, faces, line: self.line };
             let low = lower_line(self.d, pool, &l.term, ground).map_err(|m| (l.line_no, m))?;
@@ -256,7 +267,11 @@ impl At<'_> {
             }
             for mut a in low.abilities {
                 if (a.class == class::BATTLE) != self.planet {
-                    let message = if self.planet { "a planet has only battle abilities" } else { "only a planet has a battle ability" };
+                    let message = if self.planet {
+                        "a planet has only battle abilities"
+                    } else {
+                        "only a planet has a battle ability"
+                    };
                     return Err((l.line_no, message.into()));
                 }
                 a.def = self.id;

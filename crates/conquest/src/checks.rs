@@ -176,7 +176,10 @@ fn whenever(cx: &mut Cx) -> bool {
             let env = Env::of(q.t.obj(ear.card), card.ctrl, q.place_of(ear.card));
             let ability = q.m.ability(ear.ability);
             let running = |f: &Frame| f.work == Work::Run && f.code == ear.ability.0 && f.source.card() == ear.card;
-            if !q.t.frames.iter().any(running) && !q.blanked(ear.card) && ability.gates.iter().all(|g| q.holds(&env, *g)) {
+            if !q.t.frames.iter().any(running)
+                && !q.blanked(ear.card)
+                && ability.gates.iter().all(|g| q.holds(&env, *g))
+            {
                 found = Some((ear.card, ear.ability));
                 break;
             }
@@ -223,7 +226,11 @@ pub static PILE: &[(&str, StepFn)] = &[
         if f.regs[1].n() >= f.regs[0].n() {
             return Next::Done;
         }
-        cx.ask(Question::new(f.seat, procs::menu::PILE, 2, prompt::PILE).about(f.regs[0]).with([f.regs[1], Val::NIL, Val::NIL]));
+        cx.ask(Question::new(f.seat, procs::menu::PILE, 2, prompt::PILE).about(f.regs[0]).with([
+            f.regs[1],
+            Val::NIL,
+            Val::NIL,
+        ]));
         Next::Go
     }),
     ("lay it down", |cx| {

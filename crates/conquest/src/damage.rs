@@ -129,7 +129,12 @@ fn take(cx: &mut Cx) -> Next {
         let room = if is_unit(&q, c) { remaining_hp(&q, c).max(0) } else { 255 };
         let placed = if barred { 0 } else { total.min(room) };
         if placed > 0 {
-            let rec = Rec { source: r.source, amount: placed as i16, flags: r.flags & mark::BY_ATTACK, ..rec(kind::TAKE, r.subject, r.agent) };
+            let rec = Rec {
+                source: r.source,
+                amount: placed as i16,
+                flags: r.flags & mark::BY_ATTACK,
+                ..rec(kind::TAKE, r.subject, r.agent)
+            };
             batch = cx.chain(batch, rec);
         }
     }
@@ -140,7 +145,11 @@ fn take(cx: &mut Cx) -> Next {
 
 /// Damage lying beside a card in this batch.
 pub fn assigned_to(t: &Table, head: RecId, subject: Ref) -> i32 {
-    t.batch(head).map(|r| t.rec(r)).filter(|r| r.subject == subject && r.status != Status::Cancelled).map(|r| r.amount as i32).sum()
+    t.batch(head)
+        .map(|r| t.rec(r))
+        .filter(|r| r.subject == subject && r.status != Status::Cancelled)
+        .map(|r| r.amount as i32)
+        .sum()
 }
 
 /// Takes up to n of the damage assigned to a card away again.
@@ -158,7 +167,11 @@ pub fn prevent(cx: &mut Cx, head: RecId, subject: Ref, n: i32) -> i32 {
     }
     let done = n - left;
     if done > 0 {
-        cx.note(note::PREVENT, "conquest.damage.deal.prevented-returns-to-bank", &[NoteArg::Card(subject.card()), NoteArg::Num(done)]);
+        cx.note(
+            note::PREVENT,
+            "conquest.damage.deal.prevented-returns-to-bank",
+            &[NoteArg::Card(subject.card()), NoteArg::Num(done)],
+        );
     }
     done
 }
@@ -166,9 +179,8 @@ pub fn prevent(cx: &mut Cx, head: RecId, subject: Ref, n: i32) -> i32 {
 /// Whether a player may shield at all now: not against an attacking Armorbane unit.
 fn shields_barred(q: &Q, seat: Seat) -> bool {
     // conquest.keyword.armorbane.no-shields
-    attack(q.t).is_some_and(|(a, _)| {
-        q.t.live(a).is_some_and(|c| q.t.card(c).ctrl != seat && keyword(q, c, tag::ARMORBANE))
-    })
+    attack(q.t)
+        .is_some_and(|(a, _)| q.t.live(a).is_some_and(|c| q.t.card(c).ctrl != seat && keyword(q, c, tag::ARMORBANE)))
 }
 
 /// The first to shield: the initiative player, or the one player concerned if a single unit is hit.
@@ -314,7 +326,11 @@ pub static INDIRECT: &[(&str, StepFn)] = &[
             return Next::Again;
         }
         let ev = Val::num(f.ev.0 as i32);
-        cx.ask(Question::new(s, menu::INDIRECT, ind::ANSWER as u8, prompt::INDIRECT).about(f.regs[ind::PLACE]).with([ev, Val::NIL, Val::NIL]));
+        cx.ask(Question::new(s, menu::INDIRECT, ind::ANSWER as u8, prompt::INDIRECT).about(f.regs[ind::PLACE]).with([
+            ev,
+            Val::NIL,
+            Val::NIL,
+        ]));
         Next::Go
     }),
     ("lay it", |cx| {

@@ -213,7 +213,11 @@ pub fn list_actions(m: &mut Menu) {
     let classes: &[u8] = if m.judge.tells() { &[0, 1, 2, 3, 4] } else { &open };
     for &class in classes {
         for ear in q.t.ears(class_key(class)) {
-            if m.judge.tells() && ear.granted_by == AbilityId::NONE && q.t.card(ear.card).in_play() && q.blanked(ear.card) {
+            if m.judge.tells()
+                && ear.granted_by == AbilityId::NONE
+                && q.t.card(ear.card).in_play()
+                && q.blanked(ear.card)
+            {
                 m.judge.about(ear.card, ear.ability);
                 m.judge.fail("conquest.blank.removes-printed-text");
             }
@@ -238,7 +242,11 @@ pub fn list_actions(m: &mut Menu) {
     if m.judge.tells() {
         for c in q.t.zone(seat_zone(seat, zone::HAND)) {
             let def = q.m.def(q.t.card(c).def);
-            for &a in def.abilities.iter().filter(|a| q.m.ability(**a).shape == Shape::Triggered && q.printed_has(c, tag::EVENT)) {
+            for &a in def
+                .abilities
+                .iter()
+                .filter(|a| q.m.ability(**a).shape == Shape::Triggered && q.printed_has(c, tag::EVENT))
+            {
                 m.judge.about(c, a);
                 m.judge.fail("conquest.event.play-conditions");
             }
@@ -412,7 +420,8 @@ fn discounts(q: &Q, seat: Seat, c: CardId, to: Spot) -> i32 {
     if !q.t.listens(key) {
         return 0;
     }
-    let price = Rec { to, flags: mark::DEPLOYED, status: Status::Live, amount: 99, ..rec(kind::PRICE, q.t.obj(c), seat) };
+    let price =
+        Rec { to, flags: mark::DEPLOYED, status: Status::Live, amount: 99, ..rec(kind::PRICE, q.t.obj(c), seat) };
     for ear in q.t.ears(key) {
         let card = q.t.card(ear.card);
         let owner = if card.in_play() { card.ctrl } else { card.owner };
@@ -427,7 +436,9 @@ fn discounts(q: &Q, seat: Seat, c: CardId, to: Spot) -> i32 {
             continue;
         }
         // discounts that cost a card of one's choice each need another card
-        if let Some(Op::Pick { filter, .. }) = ability.ops[..ability.cost_end as usize].iter().find(|o| matches!(o, Op::Pick { .. })) {
+        if let Some(Op::Pick { filter, .. }) =
+            ability.ops[..ability.cost_end as usize].iter().find(|o| matches!(o, Op::Pick { .. }))
+        {
             if q.count(&env, *filter) <= given_up {
                 continue;
             }
@@ -472,7 +483,11 @@ pub static DEPLOY: &[(&str, StepFn)] = &[
             cx.set(dep::PLACE, Val::zone(z));
         } else {
             let about = Val::object(f.source);
-            cx.ask(Question::new(f.seat, menu::PLACE, dep::PLACE as u8, prompt::PLACE).about(about).with([Val::num(face as i32), Val::num(1), Val::NIL]));
+            cx.ask(Question::new(f.seat, menu::PLACE, dep::PLACE as u8, prompt::PLACE).about(about).with([
+                Val::num(face as i32),
+                Val::num(1),
+                Val::NIL,
+            ]));
         }
         Next::Go
     }),
@@ -493,7 +508,10 @@ pub static DEPLOY: &[(&str, StepFn)] = &[
         let price = (cx.t.rec(id).amount as i32).max(0);
         cx.free(id);
         let hand = Spot::zone(seat_zone(f.seat, zone::HAND));
-        if cx.t.live(f.source).is_none() || cx.t.card(c).at != hand || (cx.t.players[f.seat.ix()].pool[0] as i32) < price {
+        if cx.t.live(f.source).is_none()
+            || cx.t.card(c).at != hand
+            || (cx.t.players[f.seat.ix()].pool[0] as i32) < price
+        {
             // the discounts it counted on were not used: the attempt is undone and not offered again on this turn
             cx.set_flag(c, flag::TRIED, true);
             cx.set_global(global::TRIED, 1);
@@ -505,7 +523,11 @@ pub static DEPLOY: &[(&str, StepFn)] = &[
             limited_used(cx, f.seat);
         }
         let to = place_of_val(cx, f.regs[dep::PLACE]);
-        cx.note(note::DEPLOY, "conquest.framework.1.2.pay-cost", &[NoteArg::Seat(f.seat), NoteArg::Card(c), NoteArg::Place(to), NoteArg::Num(price)]);
+        cx.note(
+            note::DEPLOY,
+            "conquest.framework.1.2.pay-cost",
+            &[NoteArg::Seat(f.seat), NoteArg::Card(c), NoteArg::Place(to), NoteArg::Num(price)],
+        );
         Next::Go
     }),
     ("6 enter play", |cx| {

@@ -11,8 +11,23 @@ use muster_kernel::flow::ask;
 use muster_kernel::*;
 
 pub static MENUS: &[fn(&mut Menu)] = &[
-    mulligan, dial, bonus, mobile, turn, defender, retreat, place, form, x, battle_ability, prevent, indirect, under,
-    keep_one, agree, pile,
+    mulligan,
+    dial,
+    bonus,
+    mobile,
+    turn,
+    defender,
+    retreat,
+    place,
+    form,
+    x,
+    battle_ability,
+    prevent,
+    indirect,
+    under,
+    keep_one,
+    agree,
+    pile,
 ];
 
 fn card_of(m: &Menu) -> Option<CardId> {

@@ -72,7 +72,11 @@ fn nouns() -> Vec<Phrase> {
         role("noun", "planet~", Role::Type, Sem::PlaceNoun { class: 0 }),
         phrase("noun", "planet~ or HQ", Sem::PlaceNoun { class: 1 }),
         phrase("noun", "HQ", Sem::PlaceNoun { class: 2 }),
-        phrase("noun", "HQ or adjacent planet", Sem::PlaceNounEither { class: 1, a: relation::HQ, b: relation::ADJACENT }),
+        phrase(
+            "noun",
+            "HQ or adjacent planet",
+            Sem::PlaceNounEither { class: 1, a: relation::HQ, b: relation::ADJACENT },
+        ),
         phrase("adj", "ready", Sem::Flag(flag::EXHAUSTED, false)),
         phrase("adj", "exhausted", Sem::Flag(flag::EXHAUSTED, true)),
         phrase("adj", "damaged", Sem::HasCounter(counter::DAMAGE)),
@@ -80,6 +84,7 @@ fn nouns() -> Vec<Phrase> {
         phrase("adj", "non-first", Sem::NotPlaceRel(relation::FIRST)),
         phrase("adj", "adjacent", Sem::PlaceRel(relation::ADJACENT)),
         phrase("post", "in battle", Sem::AtRel(relation::IN_BATTLE)),
+        phrase("post", "in HQ", Sem::AtRel(relation::HQ)),
         phrase("post", "with attachments", Sem::Bears(rel::ATTACHED, true)),
         phrase("post", "without attachments", Sem::Bears(rel::ATTACHED, false)),
         phrase("post", "at one planet", Sem::OnePlace),
@@ -186,11 +191,27 @@ fn verbs() -> Vec<Phrase> {
         phrase("verb", "pay printed cost of {np}", Sem::PayCost { pay: v::PAY, slot: slot::COST }),
         phrase("verb", "create {#} {tokenname} {nearby}", Sem::Create { verb: v::CREATE }),
         phrase("verb", "create {#} {tokenname} at {place}", Sem::Create { verb: v::CREATE }),
-        phrase("verb", "create {#} {tokenname} divided among planets", Sem::CreateDivided { verb: v::CREATE, places: 0, most: 10 }),
+        phrase(
+            "verb",
+            "create {#} {tokenname} divided among planets",
+            Sem::CreateDivided { verb: v::CREATE, places: 0, most: 10 },
+        ),
         phrase("verb", "search top {#} card~ of your deck for {g}", Sem::Search { look: v::LOOK, zone: zone::DECK }),
-        phrase("verb", "look at top {#} card~ of that player's deck as {name}", Sem::LookAtTop { look: v::LOOK, zone: zone::DECK }),
-        phrase("verb", "reveal top card of your deck as {name}", Sem::RevealTop { reveal: v::REVEAL, zone: zone::DECK }),
-        phrase("stmt", "at end of phase, {stmt}", Sem::AtEvent { kinds: vec![kind::PHASE_ENDS], extra: None, until: moment::PHASE }),
+        phrase(
+            "verb",
+            "look at top {#} card~ of that player's deck as {name}",
+            Sem::LookAtTop { look: v::LOOK, zone: zone::DECK },
+        ),
+        phrase(
+            "verb",
+            "reveal top card of your deck as {name}",
+            Sem::RevealTop { reveal: v::REVEAL, zone: zone::DECK },
+        ),
+        phrase(
+            "stmt",
+            "at end of phase, {stmt}",
+            Sem::AtEvent { kinds: vec![kind::PHASE_ENDS], extra: None, until: moment::PHASE },
+        ),
     ]
 }
 

@@ -70,7 +70,6 @@ pub fn dialled(t: &Table, n: usize) -> Option<CardId> {
     planets(t).nth(n.wrapping_sub(1)).or_else(|| last_planet(t))
 }
 
-
 pub fn is_unit(q: &Q, c: CardId) -> bool {
     q.printed_has(c, tag::UNIT)
 }
@@ -219,7 +218,8 @@ pub fn test(q: &Q, env: &Env, f: &Facts, n: u8) -> bool {
             }
             let per_host = q.m.def(q.t.card(a).def).extra[extra::PER_HOST];
             if per_host > 0 {
-                let same = |k: &CardId| *k != a && q.t.card(*k).rel == rel::ATTACHED && q.t.card(*k).def == q.t.card(a).def;
+                let same =
+                    |k: &CardId| *k != a && q.t.card(*k).rel == rel::ATTACHED && q.t.card(*k).def == q.t.card(a).def;
                 return (q.t.kids(host).filter(same).count() as i16) < per_host;
             }
             true

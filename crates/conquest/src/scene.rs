@@ -1,11 +1,11 @@
 //! The words with which a Conquest table is written down.
 
+use crate::battle;
 use crate::events::rec;
 use crate::procs::{self, kind};
 use crate::queries::*;
 use crate::setup::round_step;
 use crate::words::*;
-use crate::battle;
 use muster_kernel::*;
 use muster_pack::Scene;
 
@@ -63,15 +63,24 @@ impl Scene for ConquestScene {
                 let zone = if word == "planets" { zone::LINE } else { zone::FACEDOWN };
                 for name in value.split(',').map(str::trim).filter(|n| !n.is_empty()) {
                     let wanted = muster_lang::normalise_name(name);
-                    let def = cx.m.defs.iter().position(|d| d.faces[0].has(tag::PLANET) && muster_lang::normalise_name(&d.title) == wanted);
+                    let def =
+                        cx.m.defs.iter().position(|d| {
+                            d.faces[0].has(tag::PLANET) && muster_lang::normalise_name(&d.title) == wanted
+                        });
                     let Some(def) = def else {
                         let all = cx.m.defs.iter().filter(|d| d.faces[0].has(tag::PLANET)).map(|d| d.title.as_str());
-                        let near = muster_lang::nearest_name(name, all).map_or(String::new(), |n| format!("; did you mean \"{n}\"?"));
+                        let near = muster_lang::nearest_name(name, all)
+                            .map_or(String::new(), |n| format!("; did you mean \"{n}\"?"));
                         return Err(format!("no planet is called \"{name}\"{near}"));
                     };
                     let slot = cx.t.zone_len(line()) + cx.t.zone_len(shared_zone(zone::FACEDOWN)) + 1;
                     let c = CardId(cx.t.cards.len() as u16);
-                    cx.t.cards.push(Card { def: DefId(def as u16), owner: Seat::NONE, ctrl: Seat::NONE, ..Card::default() });
+                    cx.t.cards.push(Card {
+                        def: DefId(def as u16),
+                        owner: Seat::NONE,
+                        ctrl: Seat::NONE,
+                        ..Card::default()
+                    });
                     cx.move_card(c, Spot::zone(shared_zone(zone)), 0, End::Bottom);
                     cx.t.card_mut(c).slot = slot as u8;
                 }
@@ -83,7 +92,11 @@ impl Scene for ConquestScene {
             }
             "Anna resources" | "anna resources" => set_pool(cx, Seat(0), number()?),
             "Ben resources" | "ben resources" => set_pool(cx, Seat(1), number()?),
-            _ => return Err(format!("\"{word}\" is no setting; known are: round, initiative, planets, facedown planets, first planet, Anna resources, Ben resources")),
+            _ => {
+                return Err(format!(
+                    "\"{word}\" is no setting; known are: round, initiative, planets, facedown planets, first planet, Anna resources, Ben resources"
+                ));
+            }
         }
         Ok(())
     }
@@ -91,7 +104,8 @@ impl Scene for ConquestScene {
     fn settle(&self, cx: &mut Cx) -> Result<(), String> {
         if planets(cx.t).next().is_none() {
             let m = cx.m;
-            let names: Vec<&str> = m.defs.iter().filter(|d| d.faces[0].has(tag::PLANET)).take(5).map(|d| d.title.as_str()).collect();
+            let names: Vec<&str> =
+                m.defs.iter().filter(|d| d.faces[0].has(tag::PLANET)).take(5).map(|d| d.title.as_str()).collect();
             self.setting(cx, "planets", &names.join(", "))?;
         }
         Ok(())
@@ -144,7 +158,11 @@ impl Scene for ConquestScene {
                 let s = words.split_whitespace().nth(2).and_then(seat_named).ok_or("controlled by Anna or Ben")?;
                 cx.set_ctrl(c, s);
             }
-            _ => return Err(format!("\"{words}\" is no state: exhausted, ready, bloodied, attached, N damage, N resources, controlled by NAME")),
+            _ => {
+                return Err(format!(
+                    "\"{words}\" is no state: exhausted, ready, bloodied, attached, N damage, N resources, controlled by NAME"
+                ));
+            }
         }
         Ok(())
     }
@@ -168,7 +186,8 @@ impl Scene for ConquestScene {
                 cx.set_global(global::ROUND, n);
                 for s in [Seat(0), Seat(1)] {
                     // conquest.setup.resources-from-warlord
-                    let printed = warlord_of(&cx.q(), s).map_or(0, |w| cx.m.def(cx.t.card(w).def).extra[extra::START_RESOURCES]);
+                    let printed =
+                        warlord_of(&cx.q(), s).map_or(0, |w| cx.m.def(cx.t.card(w).def).extra[extra::START_RESOURCES]);
                     if cx.t.players[s.ix()].pool[0] == 0 {
                         set_pool(cx, s, printed as i32);
                     }
@@ -204,7 +223,12 @@ impl Scene for ConquestScene {
             cx.t.head.dirty = false;
             return Ok(());
         }
-        for (words, pc) in [("battle at ", 0), ("skirmish at ", battle::step::SKIRMISH_WINDOW), ("turns at ", battle::step::ROUND_WINDOW), ("round end at ", battle::step::ROUND_ENDS)] {
+        for (words, pc) in [
+            ("battle at ", 0),
+            ("skirmish at ", battle::step::SKIRMISH_WINDOW),
+            ("turns at ", battle::step::ROUND_WINDOW),
+            ("round end at ", battle::step::ROUND_ENDS),
+        ] {
             let Some(name) = lower.strip_prefix(words) else { continue };
             let p = planet_named(cx, name).ok_or_else(|| format!("{name} is not in the line"))?;
             cx.set_global(global::PHASE, 3);
@@ -267,7 +291,10 @@ impl Scene for ConquestScene {
         let names = ["Anna", "Ben"];
         match lower.as_str() {
             "round" => Some(t.global(global::ROUND).to_string()),
-            "phase" => Some(["set-up", "deploy", "command", "combat", "headquarters"][t.global(global::PHASE).clamp(0, 4) as usize].into()),
+            "phase" => Some(
+                ["set-up", "deploy", "command", "combat", "headquarters"][t.global(global::PHASE).clamp(0, 4) as usize]
+                    .into(),
+            ),
             "initiative" => Some(names[initiative(t).ix()].into()),
             "token" | "initiative token" => Some(names[token_holder(t).ix()].into()),
             "first planet" => Some(first_planet(t).map_or("none".into(), |p| game.m.def(t.card(p).def).title.clone())),
@@ -346,7 +373,8 @@ fn fill_in(cx: &mut Cx) -> Result<(), String> {
             cx.move_card(c, hq(s), 0, End::Bottom);
         }
         let plain = m.defs.iter().position(|d| d.code == PLAIN_UNIT);
-        let bare = || m.defs.iter().position(|d| d.faces[0].has(tag::ARMY) && d.abilities.is_empty() && d.faces.len() == 1);
+        let bare =
+            || m.defs.iter().position(|d| d.faces[0].has(tag::ARMY) && d.abilities.is_empty() && d.faces.len() == 1);
         let filler = plain.or_else(bare);
         while cx.t.zone_len(seat_zone(s, zone::DECK)) < 10 {
             let Some(def) = filler else { break };

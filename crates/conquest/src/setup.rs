@@ -452,7 +452,11 @@ pub static MOBILE: &[(&str, StepFn)] = &[
         let find = |s: Seat| {
             q.t.in_play().find(|&c| {
                 let card = q.t.card(c);
-                card.ctrl == s && card.rel == rel::AT && !card.has(flag::MOVED) && is_unit(&q, c) && keyword(&q, c, tag::MOBILE)
+                card.ctrl == s
+                    && card.rel == rel::AT
+                    && !card.has(flag::MOVED)
+                    && is_unit(&q, c)
+                    && keyword(&q, c, tag::MOBILE)
             })
         };
         // who becomes Mobile when it is the other player's part has missed the chance

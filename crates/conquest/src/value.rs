@@ -50,7 +50,8 @@ struct Place {
 /// Damage that is about to be taken, so that a blow counts before it lands.
 fn pending(q: &Q, c: CardId) -> i32 {
     let subject = q.t.obj(c);
-    let dealt = q.t.frames.iter().filter(|f| f.work == Work::Step && f.code == procs::DEAL && !f.ev.is_none() && f.pc < 3);
+    let dealt =
+        q.t.frames.iter().filter(|f| f.work == Work::Step && f.code == procs::DEAL && !f.ev.is_none() && f.pc < 3);
     dealt.map(|f| crate::damage::assigned_to(q.t, f.ev, subject)).sum()
 }
 

@@ -12,7 +12,7 @@ use muster_kernel::*;
 
 macro_rules! verbs {
     ($($name:ident $word:literal $run:ident $can:ident;)*) => {
-        #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
+        #[allow(non_camel_case_types, clippy::upper_case_acronyms, clippy::enum_variant_names)]
         #[repr(u8)]
         enum V { $($name),* }
         $(pub const $name: u8 = V::$name as u8;)*
@@ -149,7 +149,11 @@ fn v_take(cx: &mut Cx, call: &Call) {
     let n = call.n.min(cx.t.players[from.ix()].pool[0] as i32);
     cx.add_pool(from, 0, -n);
     cx.add_pool(call.by, 0, n);
-    cx.note(note::RESOURCE_FROM, "conquest.resource.gain-and-spend", &[NoteArg::Seat(call.by), NoteArg::Num(n), NoteArg::Seat(from)]);
+    cx.note(
+        note::RESOURCE_FROM,
+        "conquest.resource.gain-and-spend",
+        &[NoteArg::Seat(call.by), NoteArg::Num(n), NoteArg::Seat(from)],
+    );
     if n < call.n {
         let me = cx.me;
         cx.not_ok(me);
@@ -247,7 +251,11 @@ pub static UNDER_STEPS: &[(&str, StepFn)] = &[
         if f.regs[0].n() == 0 {
             return Next::Done;
         }
-        cx.ask(Question::new(f.seat, menu::UNDER, 2, prompt::BOTTOM).about(f.regs[0]).with([f.regs[1], Val::NIL, Val::NIL]));
+        cx.ask(Question::new(f.seat, menu::UNDER, 2, prompt::BOTTOM).about(f.regs[0]).with([
+            f.regs[1],
+            Val::NIL,
+            Val::NIL,
+        ]));
         Next::Go
     }),
     ("to the bottom", |cx| {
@@ -308,7 +316,9 @@ fn c_reassign(q: &Q, env: &Env, call: &Call) -> bool {
     let Some(r) = env.rec else { return false };
     r.amount > 0
         && r.flags & mark::REASSIGNED == 0
-        && any(q, call, |c| q.t.obj(c) != r.subject && q.t.card(c).in_play() && !q.forbidden(act::DAMAGE, c, r.source.card()))
+        && any(q, call, |c| {
+            q.t.obj(c) != r.subject && q.t.card(c).in_play() && !q.forbidden(act::DAMAGE, c, r.source.card())
+        })
 }
 fn v_reassign(cx: &mut Cx, call: &Call) {
     if call.rec.is_none() {
@@ -334,10 +344,17 @@ fn v_reassign(cx: &mut Cx, call: &Call) {
         last = cx.t.rec(last).link;
     }
     cx.t.recs[last.ix()].link = id;
-    cx.note(note::REASSIGN, "conquest.damage.reassign.new-recipient", &[NoteArg::Num(n as i32), NoteArg::Card(from.subject.card()), NoteArg::Card(to)]);
+    cx.note(
+        note::REASSIGN,
+        "conquest.damage.reassign.new-recipient",
+        &[NoteArg::Num(n as i32), NoteArg::Card(from.subject.card()), NoteArg::Card(to)],
+    );
 }
 fn c_move_damage(q: &Q, _: &Env, call: &Call) -> bool {
-    any(q, call, |c| damage_on(q.t, c) > 0) && any_of(q, call.with, call, |c| !q.forbidden(act::DAMAGE, c, CardId::NONE) && Some(c) != q.first_card(call.what))
+    any(q, call, |c| damage_on(q.t, c) > 0)
+        && any_of(q, call.with, call, |c| {
+            !q.forbidden(act::DAMAGE, c, CardId::NONE) && Some(c) != q.first_card(call.what)
+        })
 }
 /// conquest.damage.moved.placed-directly: no assignment, no shields, no cap.
 fn v_move_damage(cx: &mut Cx, call: &Call) {
@@ -348,7 +365,11 @@ fn v_move_damage(cx: &mut Cx, call: &Call) {
     let n = if call.n < 0 { damage_on(cx.t, from) } else { call.n.min(damage_on(cx.t, from)) };
     cx.add_counter(from, counter::DAMAGE, -n);
     cx.add_counter(to, counter::DAMAGE, n);
-    cx.note(note::MOVE_DAMAGE, "conquest.damage.moved.placed-directly", &[NoteArg::Num(n), NoteArg::Card(from), NoteArg::Card(to)]);
+    cx.note(
+        note::MOVE_DAMAGE,
+        "conquest.damage.moved.placed-directly",
+        &[NoteArg::Num(n), NoteArg::Card(from), NoteArg::Card(to)],
+    );
     cx.check();
 }
 fn c_damaged(q: &Q, _: &Env, call: &Call) -> bool {
@@ -366,7 +387,8 @@ fn v_heal(cx: &mut Cx, call: &Call) {
     });
 }
 fn c_indirect(q: &Q, _: &Env, call: &Call) -> bool {
-    call.n > 0 && [Seat(0), Seat(1)].iter().any(|s| damage::indirect_units(q, call.to, *s, RecId::NONE).next().is_some())
+    call.n > 0
+        && [Seat(0), Seat(1)].iter().any(|s| damage::indirect_units(q, call.to, *s, RecId::NONE).next().is_some())
 }
 fn v_indirect(cx: &mut Cx, call: &Call) {
     let place = match call.to.as_card() {
@@ -477,7 +499,8 @@ fn c_put(q: &Q, env: &Env, call: &Call) -> bool {
         !q.t.card(c).in_play()
             && lies_right(q, c, call)
             && may_have(q, &mut Judge::quick(), env.seat, c)
-            && (entering(q, c, call.to, host, call.by).is_some() || (names_no_place(call) && q.printed_has(c, tag::UNIT)))
+            && (entering(q, c, call.to, host, call.by).is_some()
+                || (names_no_place(call) && q.printed_has(c, tag::UNIT)))
     })
 }
 /// The text says only "put into play": a unit goes to a planet of one's choice.
@@ -537,7 +560,8 @@ fn v_attach(cx: &mut Cx, call: &Call) {
     batch(cx, call, |cx, c| {
         let h = host?;
         let card = cx.t.card(c);
-        may_host(&cx.q(), c, card.face, h, card.ctrl).then(|| Rec { to: Spot::card(h), ..rec(kind::ATTACHED, cx.t.obj(c), call.by) })
+        may_host(&cx.q(), c, card.face, h, card.ctrl)
+            .then(|| Rec { to: Spot::card(h), ..rec(kind::ATTACHED, cx.t.obj(c), call.by) })
     });
 }
 
@@ -632,8 +656,18 @@ fn c_battle_ability(q: &Q, env: &Env, call: &Call) -> bool {
         crate::battle::battle_ability(q.m, q.t, p).is_some_and(|a| {
             // looking through another planet's ability must not come back to this one
             let this = q.t.obj(p);
-            let loops = q.m.ability(a).ops.iter().any(|op| matches!(op, muster_kernel::ir::Op::Do { verb, .. } if *verb == BATTLE_ABILITY));
-            loops || muster_kernel::feasible::usable(q, &mut Judge::quick(), &Usage { seat: env.seat, this, ability: a, rec: RecId::NONE }, None)
+            let loops =
+                q.m.ability(a)
+                    .ops
+                    .iter()
+                    .any(|op| matches!(op, muster_kernel::ir::Op::Do { verb, .. } if *verb == BATTLE_ABILITY));
+            loops
+                || muster_kernel::feasible::usable(
+                    q,
+                    &mut Judge::quick(),
+                    &Usage { seat: env.seat, this, ability: a, rec: RecId::NONE },
+                    None,
+                )
         })
     })
 }

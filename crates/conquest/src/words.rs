@@ -53,15 +53,84 @@ pub const KEYWORDS: [(&str, Tag); 9] = [
 ];
 
 pub const TRAITS: &[&str] = &[
-    "Abhuman", "Alaitoc", "Ally", "Alpha Legion", "Altansar", "Armor", "Artillery", "Beastmaster", "Biel-Tan",
-    "Bionics", "Black Legion", "Blessing", "Blood Angels", "Boyz", "Cadia", "Catachan", "Condition", "Conscript",
-    "Creature", "Cultist", "Curse", "Daemon", "Dark Angels", "Death Guard", "Drone", "Elite", "Elysia",
-    "Haemonculus", "Harlequin", "Hero", "Iron Hands", "Iyanden", "Kabalite", "Khorne", "Kroot", "Location",
-    "Mordian", "Nob", "Nurgle", "Oddboy", "Officer", "Pilot", "Power", "Priest", "Psyker", "Raider", "Raven Guard",
-    "Relic", "Runt", "Saim-Hann", "Scholar", "Scout", "Shas'la", "Shas'o", "Skill", "Slaanesh", "Soldier", "Spirit",
-    "Succubus", "Tactic", "Tank", "Tech-Priest", "Torture", "Transport", "Tzeentch", "Ultramarines", "Upgrade",
-    "Vehicle", "Vespid", "Vostroya", "Walker", "War Engine", "Warboss", "Wargear", "Warrior", "Weapon",
-    "World Eaters", "Wych",
+    "Abhuman",
+    "Alaitoc",
+    "Ally",
+    "Alpha Legion",
+    "Altansar",
+    "Armor",
+    "Artillery",
+    "Beastmaster",
+    "Biel-Tan",
+    "Bionics",
+    "Black Legion",
+    "Blessing",
+    "Blood Angels",
+    "Boyz",
+    "Cadia",
+    "Catachan",
+    "Condition",
+    "Conscript",
+    "Creature",
+    "Cultist",
+    "Curse",
+    "Daemon",
+    "Dark Angels",
+    "Death Guard",
+    "Drone",
+    "Elite",
+    "Elysia",
+    "Haemonculus",
+    "Harlequin",
+    "Hero",
+    "Iron Hands",
+    "Iyanden",
+    "Kabalite",
+    "Khorne",
+    "Kroot",
+    "Location",
+    "Mordian",
+    "Nob",
+    "Nurgle",
+    "Oddboy",
+    "Officer",
+    "Pilot",
+    "Power",
+    "Priest",
+    "Psyker",
+    "Raider",
+    "Raven Guard",
+    "Relic",
+    "Runt",
+    "Saim-Hann",
+    "Scholar",
+    "Scout",
+    "Shas'la",
+    "Shas'o",
+    "Skill",
+    "Slaanesh",
+    "Soldier",
+    "Spirit",
+    "Succubus",
+    "Tactic",
+    "Tank",
+    "Tech-Priest",
+    "Torture",
+    "Transport",
+    "Tzeentch",
+    "Ultramarines",
+    "Upgrade",
+    "Vehicle",
+    "Vespid",
+    "Vostroya",
+    "Walker",
+    "War Engine",
+    "Warboss",
+    "Wargear",
+    "Warrior",
+    "Weapon",
+    "World Eaters",
+    "Wych",
 ];
 
 /// The tag of a trait. Traits are declared words; the set of them is fixed when the program is built.
@@ -217,9 +286,24 @@ pub mod verb {
     pub const DECLINE: u8 = ov::BOOK + 16;
     pub const TRIGGER: u8 = ov::BOOK + 17;
     pub const NAMES: &[&str] = &[
-        "deploy", "attack with", "retreat", "shield", "area effect", "attack", "keep", "mulligan", "stay",
-        "take nothing", "take resources", "take cards", "take both", "as unit", "as attachment", "stalemate",
-        "decline", "trigger",
+        "deploy",
+        "attack with",
+        "retreat",
+        "shield",
+        "area effect",
+        "attack",
+        "keep",
+        "mulligan",
+        "stay",
+        "take nothing",
+        "take resources",
+        "take cards",
+        "take both",
+        "as unit",
+        "as attachment",
+        "stalemate",
+        "decline",
+        "trigger",
     ];
 }
 
@@ -252,14 +336,33 @@ pub mod prompt {
     pub const BOTTOM: u8 = 25;
     pub const PILE: u8 = 26;
     pub const NAMES: &[&str] = &[
-        "choose", "choose a target", "choose a number", "do it?", "choose one", "choose what comes first",
-        "keep this hand or take a mulligan", "deployment turn: deploy a card, take an action, or pass",
-        "take an action or pass", "set your dial", "take the planet's bonuses", "move the Mobile unit or stay",
-        "combat turn: choose the attacker", "declare the defender", "use a shield or pass",
-        "choose units to retreat", "choose where it goes", "choose how it enters play", "choose X",
-        "answer or pass", "trigger the Battle ability or decline", "choose how much to prevent",
-        "divide the indirect damage", "agree to a stalemate?", "choose which one to keep",
-        "choose the next card for the bottom of the deck", "choose the next card to lay on the discard pile",
+        "choose",
+        "choose a target",
+        "choose a number",
+        "do it?",
+        "choose one",
+        "choose what comes first",
+        "keep this hand or take a mulligan",
+        "deployment turn: deploy a card, take an action, or pass",
+        "take an action or pass",
+        "set your dial",
+        "take the planet's bonuses",
+        "move the Mobile unit or stay",
+        "combat turn: choose the attacker",
+        "declare the defender",
+        "use a shield or pass",
+        "choose units to retreat",
+        "choose where it goes",
+        "choose how it enters play",
+        "choose X",
+        "answer or pass",
+        "trigger the Battle ability or decline",
+        "choose how much to prevent",
+        "divide the indirect damage",
+        "agree to a stalemate?",
+        "choose which one to keep",
+        "choose the next card for the bottom of the deck",
+        "choose the next card to lay on the discard pile",
     ];
 }
 
@@ -272,8 +375,13 @@ pub mod ending {
     pub const TIE: u8 = 5;
     pub const CONCEDED: u8 = 6;
     pub const NAMES: &[&str] = &[
-        "a loop nobody can end", "three planets of one type", "the enemy's bloodied warlord defeated",
-        "the opponent's deck is empty", "the last planet's battle is over", "both met a winning condition", "conceded",
+        "a loop nobody can end",
+        "three planets of one type",
+        "the enemy's bloodied warlord defeated",
+        "the opponent's deck is empty",
+        "the last planet's battle is over",
+        "both met a winning condition",
+        "conceded",
     ];
 }
 
@@ -281,7 +389,7 @@ pub mod ending {
 pub mod note {
     macro_rules! notes {
         ($($name:ident $public:literal $private:literal;)*) => {
-            #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
+            #[allow(non_camel_case_types, clippy::upper_case_acronyms, clippy::enum_variant_names)]
             #[repr(u8)]
             enum N { $($name),* }
             $(pub const $name: u8 = N::$name as u8;)*
@@ -372,8 +480,15 @@ pub static VOCAB: Vocab = Vocab {
     option_verbs: verb::NAMES,
     prompts: prompt::NAMES,
     classes: &[
-        "action", "deploy action", "command action", "combat action", "headquarters action", "battle", "reaction",
-        "interrupt", "constant",
+        "action",
+        "deploy action",
+        "command action",
+        "combat action",
+        "headquarters action",
+        "battle",
+        "reaction",
+        "interrupt",
+        "constant",
     ],
     endings: ending::NAMES,
     globals: &["round", "phase", "token holder", "starting holder", "first planet position"],
@@ -387,7 +502,17 @@ static TAG_NAMES: [&str; TAG_COUNT] = tag_names();
 const fn tag_names() -> [&'static str; TAG_COUNT] {
     let mut names = [""; TAG_COUNT];
     let fixed = [
-        "planet", "warlord", "army", "token", "attachment", "support", "event", "unit", "unique", "common", "loyal",
+        "planet",
+        "warlord",
+        "army",
+        "token",
+        "attachment",
+        "support",
+        "event",
+        "unit",
+        "unique",
+        "common",
+        "loyal",
         "signature",
     ];
     let mut i = 0;

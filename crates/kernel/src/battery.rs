@@ -206,8 +206,10 @@ fn play(start: &mut Start, budget: u64, seed: u64, every: &Checks, report: &mut 
             rec.prints.push((rec.choices.len(), print));
             for (how, mut copy) in copies {
                 caught(|| copy.choose(seat, index)).and_then(accepted).map_err(|e| fail(format!("{how}: {e}")))?;
-                same(&format!("the fingerprint after the same choice, {how}"), &print, &copy.fingerprint()).map_err(fail)?;
-                same(&format!("the options after the same choice, {how}"), &game.options(), &copy.options()).map_err(fail)?;
+                same(&format!("the fingerprint after the same choice, {how}"), &print, &copy.fingerprint())
+                    .map_err(fail)?;
+                same(&format!("the options after the same choice, {how}"), &game.options(), &copy.options())
+                    .map_err(fail)?;
             }
             if let (Some(count), Some(then)) = (every.count, &counted) {
                 same("the number of cards of each owner", then, &count(&game)).map_err(fail)?;
@@ -224,11 +226,22 @@ fn play(start: &mut Start, budget: u64, seed: u64, every: &Checks, report: &mut 
 }
 
 /// Everything that must be true at one decision. Gives copies on which the same choice must lead to the same game.
-fn check(game: &Game, seat: Seat, index: usize, every: &Checks, coin: &mut Dice, report: &mut Report) -> Result<Vec<(&'static str, Game)>, String> {
+fn check(
+    game: &Game,
+    seat: Seat,
+    index: usize,
+    every: &Checks,
+    coin: &mut Dice,
+    report: &mut Report,
+) -> Result<Vec<(&'static str, Game)>, String> {
     report.checked += 1;
     let print = game.fingerprint();
     let Some(asked) = game.to_decide() else { return Err("no seat is to decide".into()) };
-    same("the options as left by the last step and as listed anew", &game.options(), &game.options_for(asked).as_slice())?;
+    same(
+        "the options as left by the last step and as listed anew",
+        &game.options(),
+        &game.options_for(asked).as_slice(),
+    )?;
     if game.options().len() < 2 {
         return Err(format!("{} is asked with {} options", name(asked), game.options().len()));
     }
@@ -331,7 +344,9 @@ fn whole(m: &Match, t: &Table) -> Result<(), String> {
         if seen[i] == card.at.is_nowhere() {
             return Err(format!("card {i} is {} but says {card:?}", if seen[i] { "somewhere" } else { "nowhere" }));
         }
-        if seen[i] && let Some(other) = handles.insert(card.tag, i) {
+        if seen[i]
+            && let Some(other) = handles.insert(card.tag, i)
+        {
             return Err(format!("cards {other} and {i} have the same handle {}", card.tag));
         }
     }
@@ -367,7 +382,14 @@ fn readable(game: &Game) -> Result<(), String> {
 }
 
 /// Whatever a seat does not know may be anything: nothing it sees, may choose or is told depends on it.
-fn hidden(game: &Game, chooser: Seat, index: usize, every: &Checks, coin: &mut Dice, report: &mut Report) -> Result<(), String> {
+fn hidden(
+    game: &Game,
+    chooser: Seat,
+    index: usize,
+    every: &Checks,
+    coin: &mut Dice,
+    report: &mut Report,
+) -> Result<(), String> {
     let spectator = view(game, Viewer::Spectator);
     for who in game.t.seats().map(Viewer::Seat).chain([Viewer::Spectator]) {
         let (other, fits) = seen::deal(game, who, coin.key());

@@ -143,11 +143,24 @@ impl std::ops::Deref for Match {
 }
 
 impl Match {
-    pub fn new(book: &'static Book, defs: Vec<Def>, pool: Pool, decks: Vec<Vec<DefId>>, key: [u8; 32], config: Vec<i32>) -> Match {
+    pub fn new(
+        book: &'static Book,
+        defs: Vec<Def>,
+        pool: Pool,
+        decks: Vec<Vec<DefId>>,
+        key: [u8; 32],
+        config: Vec<i32>,
+    ) -> Match {
         Match::of(book, Cards::new(book, defs, pool), decks, key, config)
     }
     /// A match with cards made ready before.
-    pub fn of(book: &'static Book, cards: std::sync::Arc<Cards>, decks: Vec<Vec<DefId>>, key: [u8; 32], config: Vec<i32>) -> Match {
+    pub fn of(
+        book: &'static Book,
+        cards: std::sync::Arc<Cards>,
+        decks: Vec<Vec<DefId>>,
+        key: [u8; 32],
+        config: Vec<i32>,
+    ) -> Match {
         let rules = cards.rules;
         Match { book, cards, key, rules, decks, config }
     }

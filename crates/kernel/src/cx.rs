@@ -22,7 +22,7 @@ pub struct Cx<'a> {
 pub struct Scratch {
     pub opts: Vec<Opt>,
     /// Those of a seat that answers a shared question before it is asked.
-    pub(crate) others: Vec<Opt>,
+    pub(crate) others: (Vec<Opt>, Vec<Val>),
     pub notes: Option<Vec<Note>>,
     /// The ops that were run, if somebody keeps count of what is ever used.
     pub(crate) ran: Option<Vec<(AbilityId, u16)>>,
@@ -163,11 +163,7 @@ impl<'a> Cx<'a> {
         }
         self.unlink(c);
         self.link(c, to, end);
-        let serial = if was_in != is_in {
-            Some(self.tick() as u16)
-        } else {
-            None
-        };
+        let serial = if was_in != is_in { Some(self.tick() as u16) } else { None };
         let place_tag = self.m.book.place_tag;
         let m = self.m;
         let card = self.t.card_mut(c);
@@ -383,7 +379,9 @@ impl<'a> Cx<'a> {
         }
     }
     pub fn count_use(&mut self, seat: Seat, by: Ref, ability: AbilityId, until: u8) {
-        if let Some(u) = self.t.uses.iter_mut().find(|u| u.seat == seat && u.by == by && u.ability == ability && u.until == until) {
+        if let Some(u) =
+            self.t.uses.iter_mut().find(|u| u.seat == seat && u.by == by && u.ability == ability && u.until == until)
+        {
             u.count = u.count.saturating_add(1);
         } else {
             self.t.uses.push(Use { by, ability, seat, count: 1, until });
@@ -458,5 +456,8 @@ pub fn env_of<'a>(m: &'a Match, t: &'a Table, ix: usize) -> Env<'a> {
 }
 
 pub fn uses(t: &Table, seat: Seat, by: Ref, ability: AbilityId, until: u8) -> u8 {
-    t.uses.iter().find(|u| u.seat == seat && u.by == by && u.ability == ability && u.until == until).map_or(0, |u| u.count)
+    t.uses
+        .iter()
+        .find(|u| u.seat == seat && u.by == by && u.ability == ability && u.until == until)
+        .map_or(0, |u| u.count)
 }

@@ -439,7 +439,8 @@ fn each_leaver(m: &Match, t: &Table, kind: Kind, f: &mut dyn FnMut(AbilityId, Re
             }
             for &a in &m.def(gone.was.def).abilities {
                 let ability = m.ability(a);
-                let hears = ability.on.as_ref().is_some_and(|on| on.stage == StageOf::Would && on.kinds.contains(&kind));
+                let hears =
+                    ability.on.as_ref().is_some_and(|on| on.stage == StageOf::Would && on.kinds.contains(&kind));
                 if ability.instead && hears && ability.from & 1 != 0 && ability.faces >> gone.was.face & 1 != 0 {
                     f(a, gone.subject);
                 }
@@ -521,7 +522,8 @@ fn look_back(q: &Q, s: &mut Sought, head: RecId, rec: &Rec, id: RecId, out: &mut
         }
         for &a in &q.m.def(gone.was.def).abilities {
             let ability = q.m.ability(a);
-            let hears = ability.on.as_ref().is_some_and(|on| on.stage == StageOf::After && on.kinds.contains(&rec.kind));
+            let hears =
+                ability.on.as_ref().is_some_and(|on| on.stage == StageOf::After && on.kinds.contains(&rec.kind));
             if hears && ability.from & 1 != 0 && ability.faces >> gone.was.face & 1 != 0 {
                 consider(q, s, ability, a, gone.subject, rec, id, out);
             }
@@ -530,7 +532,16 @@ fn look_back(q: &Q, s: &mut Sought, head: RecId, rec: &Rec, id: RecId, out: &mut
 }
 
 #[allow(clippy::too_many_arguments)]
-fn consider(q: &Q, s: &mut Sought, ability: &Ability, a: AbilityId, this: Ref, rec: &Rec, id: RecId, out: &mut dyn FnMut(Opt)) {
+fn consider(
+    q: &Q,
+    s: &mut Sought,
+    ability: &Ability,
+    a: AbilityId,
+    this: Ref,
+    rec: &Rec,
+    id: RecId,
+    out: &mut dyn FnMut(Opt),
+) {
     if s.forced.is_some_and(|f| f != ability.forced) || s.instead.is_some_and(|i| i != ability.instead) {
         return;
     }
@@ -542,7 +553,9 @@ fn consider(q: &Q, s: &mut Sought, ability: &Ability, a: AbilityId, this: Ref, r
     if s.seat.is_some_and(|x| x != seat) {
         return;
     }
-    if q.t.answered.iter().any(|x| x.frame as usize == s.frame && x.rec == id && x.ability == a && x.by == this && x.stage == s.stage as u8) {
+    if q.t.answered.iter().any(|x| {
+        x.frame as usize == s.frame && x.rec == id && x.ability == a && x.by == this && x.stage == s.stage as u8
+    }) {
         return;
     }
     let place = match q.t.live(this) {
@@ -551,9 +564,17 @@ fn consider(q: &Q, s: &mut Sought, ability: &Ability, a: AbilityId, this: Ref, r
     };
     let env = Env { place, ..Env::of(this, seat, place) };
     let Some(on) = &ability.on else { return };
-    if s.stage == StageOf::After && q.m.book.timing.after == After::Answer && q.t.live(this).is_some_and(|c| q.t.card(c).in_play()) {
+    if s.stage == StageOf::After
+        && q.m.book.timing.after == After::Answer
+        && q.t.live(this).is_some_and(|c| q.t.card(c).in_play())
+    {
         // whether a card in play may answer was settled when the thing happened
-        if !q.t.answered.iter().any(|x| x.frame as usize == s.frame && x.rec == id && x.ability == a && x.by == this && x.stage == MET) {
+        if !q
+            .t
+            .answered
+            .iter()
+            .any(|x| x.frame as usize == s.frame && x.rec == id && x.ability == a && x.by == this && x.stage == MET)
+        {
             return;
         }
     } else if !q.answers(&env, on, rec) {
@@ -596,7 +617,14 @@ fn judge_now(cx: &mut Cx, me: usize) {
                     let card = q.t.card(c);
                     let env = Env::of(q.t.obj(c), card.ctrl, q.place_of(c));
                     if card.in_play() && n < met.len() && q.answers(&env, on, &rec) {
-                        met[n] = Answered { frame: me as u8, rec: id, stage: MET, ability: ear.ability, by: q.t.obj(c), ..Answered::default() };
+                        met[n] = Answered {
+                            frame: me as u8,
+                            rec: id,
+                            stage: MET,
+                            ability: ear.ability,
+                            by: q.t.obj(c),
+                            ..Answered::default()
+                        };
                         n += 1;
                     }
                 });
@@ -621,14 +649,21 @@ fn watchers(q: &Q, s: &mut Sought, rec: &Rec, id: RecId, out: &mut dyn FnMut(Opt
         if s.instead.is_some_and(|x| x != ability.instead) {
             continue;
         }
-        let used = |x: &Answered| x.frame as usize == s.frame && x.rec == id && x.ability == l.ability && x.age == l.age;
+        let used =
+            |x: &Answered| x.frame as usize == s.frame && x.rec == id && x.ability == l.ability && x.age == l.age;
         let spent = |r: &Rec| l.once && r.status == Status::Replaced && r.instead_age == l.age;
         if q.t.answered.iter().any(used) || q.t.recs.iter().any(spent) {
             continue;
         }
         let env = Env { marked: l.subject, caps: l.caps, ..Env::of(l.source, l.seat, l.place) };
         if q.answers(&env, on, rec) {
-            out(Opt { rec: id.0, ability: l.ability.0, card: l.source.card().0, n: i as i16 + 1, ..Opt::plain(ov::USE) });
+            out(Opt {
+                rec: id.0,
+                ability: l.ability.0,
+                card: l.source.card().0,
+                n: i as i16 + 1,
+                ..Opt::plain(ov::USE)
+            });
         }
     }
 }
@@ -675,7 +710,15 @@ pub fn answers_menu(menu: &mut Menu) {
     };
     let frame = menu.frame.regs[4].n() as usize;
     let mut judge = Judge { tell: menu.judge.tell.as_deref_mut(), card: CardId::NONE, ability: AbilityId::NONE };
-    let mut s = Sought { frame, stage, seat: Some(menu.seat), forced: Some(false), instead: None, part: None, judge: &mut judge };
+    let mut s = Sought {
+        frame,
+        stage,
+        seat: Some(menu.seat),
+        forced: Some(false),
+        instead: None,
+        part: None,
+        judge: &mut judge,
+    };
     s.part = menu.frame.regs[5].as_num().map(|n| n as u8);
     let late = stage == StageOf::Late;
     let out = &mut *menu.out;
@@ -697,7 +740,8 @@ pub(crate) fn forced_options(q: &Q, event: usize, out: &mut Vec<Opt>) {
         return waiting_options(q.t, event, q.t.frames[event + 1].seat, out);
     }
     let mut judge = Judge::quick();
-    let mut s = Sought { frame: event, stage, seat: None, forced: Some(true), instead: None, part: None, judge: &mut judge };
+    let mut s =
+        Sought { frame: event, stage, seat: None, forced: Some(true), instead: None, part: None, judge: &mut judge };
     each_answer(q, &mut s, &mut |o| out.push(o));
 }
 
@@ -853,15 +897,30 @@ fn collect_waiting(cx: &mut Cx, me: usize) {
     {
         let q = Q::new(cx.m, cx.t);
         let mut judge = Judge::quick();
-        let mut s =
-            Sought { frame: me, stage: StageOf::After, seat: None, forced: None, instead: None, part: None, judge: &mut judge };
+        let mut s = Sought {
+            frame: me,
+            stage: StageOf::After,
+            seat: None,
+            forced: None,
+            instead: None,
+            part: None,
+            judge: &mut judge,
+        };
         each_answer(&q, &mut s, &mut |o| opts.push(o));
     }
     let first = cx.t.waiting.len();
     for o in &opts {
         let rec = *cx.t.rec(RecId(o.rec));
         let (this, seat, place) = answerer(cx, o, &rec);
-        let mut w = Waiting { ability: AbilityId(o.ability), source: this, place, seat, rec, marked: Ref::NONE, ..Waiting::default() };
+        let mut w = Waiting {
+            ability: AbilityId(o.ability),
+            source: this,
+            place,
+            seat,
+            rec,
+            marked: Ref::NONE,
+            ..Waiting::default()
+        };
         if o.n > 0 {
             let l = cx.t.lasting[o.n as usize - 1];
             if l.once && cx.t.waiting[first..].iter().any(|x| x.age == l.age) {
@@ -901,7 +960,15 @@ fn replace_oldest(cx: &mut Cx, me: usize) -> bool {
     {
         let q = Q::new(cx.m, cx.t);
         let mut judge = Judge::quick();
-        let mut s = Sought { frame: me, stage: StageOf::Would, seat: None, forced: None, instead: Some(true), part: None, judge: &mut judge };
+        let mut s = Sought {
+            frame: me,
+            stage: StageOf::Would,
+            seat: None,
+            forced: None,
+            instead: Some(true),
+            part: None,
+            judge: &mut judge,
+        };
         each_answer(&q, &mut s, &mut |o| {
             if q.t.rec(RecId(o.rec)).status == Status::Live {
                 opts.push(o);

@@ -30,7 +30,11 @@ fn judged(q: &Q, judge: &mut Judge, u: &Usage, rec: Option<&Rec>, look: bool) ->
     let mut ok = true;
     if let Some(l) = ability.limit {
         let used = if l.by_title {
-            q.t.uses.iter().filter(|x| x.ability == u.ability && x.seat == u.seat && x.until == l.until).map(|x| x.count).sum()
+            q.t.uses
+                .iter()
+                .filter(|x| x.ability == u.ability && x.seat == u.seat && x.until == l.until)
+                .map(|x| x.count)
+                .sum()
         } else {
             crate::cx::uses(q.t, u.seat, u.this, u.ability, l.until)
         };
@@ -51,7 +55,17 @@ fn judged(q: &Q, judge: &mut Judge, u: &Usage, rec: Option<&Rec>, look: bool) ->
     if !ok || !look {
         return ok;
     }
-    let mut run = Look { q, env, ability, regs, fuel: BUDGET, furthest: 0, gone: [CardId::NONE; 4], paid: [(0, CardId::NONE); 4], full: true };
+    let mut run = Look {
+        q,
+        env,
+        ability,
+        regs,
+        fuel: BUDGET,
+        furthest: 0,
+        gone: [CardId::NONE; 4],
+        paid: [(0, CardId::NONE); 4],
+        full: true,
+    };
     if run.go(0, false) {
         return true;
     }
@@ -72,7 +86,18 @@ pub fn completes(q: &Q, u: &Usage, rec: Option<&Rec>, place: Spot) -> bool {
     let mut regs = [Val::NIL; REGS];
     regs[X_REG] = Val::num((q.m.book.x)(q, u));
     let env = Env { rec, regs: &regs, ..Env::of(u.this, u.seat, place) };
-    Look { q, env, ability: q.m.ability(u.ability), regs, fuel: BUDGET, furthest: 0, gone: [CardId::NONE; 4], paid: [(0, CardId::NONE); 4], full: true }.go(0, false)
+    Look {
+        q,
+        env,
+        ability: q.m.ability(u.ability),
+        regs,
+        fuel: BUDGET,
+        furthest: 0,
+        gone: [CardId::NONE; 4],
+        paid: [(0, CardId::NONE); 4],
+        full: true,
+    }
+    .go(0, false)
 }
 
 /// Is every target picked before the body still what it must be?
@@ -103,7 +128,18 @@ pub fn with(q: &Q, env: &Env, ability: &Ability, at: usize, dst: u8, v: Val) -> 
     {
         return false;
     }
-    Look { q, env: *env, ability, regs, fuel: BUDGET, furthest: 0, gone: [CardId::NONE; 4], paid: [(0, CardId::NONE); 4], full: true }.go(at + 1, false)
+    Look {
+        q,
+        env: *env,
+        ability,
+        regs,
+        fuel: BUDGET,
+        furthest: 0,
+        gone: [CardId::NONE; 4],
+        paid: [(0, CardId::NONE); 4],
+        full: true,
+    }
+    .go(at + 1, false)
 }
 
 /// Could every strict verb that names the target be done to it?
@@ -336,7 +372,8 @@ impl Look<'_> {
                     let regs = self.regs;
                     for arm in arms {
                         self.regs = regs;
-                        if self.q.holds(&Env { regs: &regs, ..self.env }, arm.cond) && self.go(arm.to as usize, changed) {
+                        if self.q.holds(&Env { regs: &regs, ..self.env }, arm.cond) && self.go(arm.to as usize, changed)
+                        {
                             return true;
                         }
                     }

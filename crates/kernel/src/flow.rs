@@ -368,7 +368,15 @@ fn pick_options(q: &Q, ix: usize, out: &mut Vec<Opt>, vals: &mut Vec<Val>) {
 }
 
 /// What may be picked at an op, in canonical order. Before the body starts only picks that can still be completed.
-pub(crate) fn candidates(q: &Q, env: &Env, ability: &Ability, at: usize, filter: FilterId, target: bool, vals: &mut Vec<Val>) {
+pub(crate) fn candidates(
+    q: &Q,
+    env: &Env,
+    ability: &Ability,
+    at: usize,
+    filter: FilterId,
+    target: bool,
+    vals: &mut Vec<Val>,
+) {
     vals.clear();
     let early = at < ability.target_end as usize;
     let Op::Pick { dst, .. } = ability.ops[at] else { return };

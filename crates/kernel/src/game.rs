@@ -119,13 +119,13 @@ impl Game {
     /// What a seat may choose now.
     pub fn options_for(&self, seat: Seat) -> Vec<Opt> {
         let mut out = Vec::new();
-        self.list_for(seat, &mut out);
+        self.list_for(seat, &mut out, &mut Vec::new());
         out
     }
-    fn list_for(&self, seat: Seat, out: &mut Vec<Opt>) {
+    fn list_for(&self, seat: Seat, out: &mut Vec<Opt>, vals: &mut Vec<Val>) {
         if self.owes(seat) {
             let ix = self.t.frames.len() - 1;
-            flow::options(&self.m, &self.t, ix, seat, Judge::quick(), out, &mut Vec::new());
+            flow::options(&self.m, &self.t, ix, seat, Judge::quick(), out, vals);
             if self.t.frames[ix].work == Work::Window {
                 out.push(Opt::plain(ov::PASS));
             }
@@ -194,11 +194,11 @@ impl Game {
         }
         if Some(seat) != flow::owing(&self.t) {
             // several seats owe a secret decision and this one is not the first
-            let mut list = std::mem::take(&mut self.s.others);
+            let (mut list, mut vals) = std::mem::take(&mut self.s.others);
             list.clear();
-            self.list_for(seat, &mut list);
+            self.list_for(seat, &mut list, &mut vals);
             let (o, n) = (list.get(index).copied(), list.len());
-            self.s.others = list;
+            self.s.others = (list, vals);
             return self.take(seat, o, n, index);
         }
         let (o, n) = (self.s.opts.get(index).copied(), self.s.opts.len());
@@ -211,10 +211,10 @@ impl Game {
         flow::answer(&mut Cx { m: &self.m, t: &mut self.t, s: &mut self.s, me }, seat, o);
         Ok(flow::advance(&self.m, &mut self.t, &mut self.s))
     }
-    /// What a seat may claim now without being asked.
+    /// What a seat may claim now without being asked. A seat that does not exist claims nothing.
     pub fn claims(&self, seat: Seat) -> Vec<Opt> {
         let mut out = Vec::new();
-        if !self.is_over() {
+        if !self.is_over() && seat.0 < self.t.head.seats {
             (self.m.book.claims)(&self.q(), seat, &mut out);
         }
         out
@@ -285,7 +285,9 @@ impl Game {
     /// A state saved before, for the same match. Bytes that were changed or saved by other rules are refused; the seal
     /// is no secret, so take saved games only from where they were saved.
     pub fn restore(m: Arc<Match>, bytes: &[u8]) -> Result<Game, String> {
-        let Some((bytes, last)) = bytes.split_last_chunk::<8>() else { return Err("not a saved game: too short".into()) };
+        let Some((bytes, last)) = bytes.split_last_chunk::<8>() else {
+            return Err("not a saved game: too short".into());
+        };
         if *last != seal(&m, bytes) {
             return Err("not a saved game of these rules, or a changed one".into());
         }

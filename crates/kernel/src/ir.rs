@@ -88,9 +88,19 @@ pub enum Value {
     Reg(u8),
     /// A number fixed when a timed effect was made.
     Cap(u8),
-    Stat { of: Thing, slot: Slot, printed: bool },
-    Counter { of: Thing, counter: u8 },
-    Pool { who: Who, pool: u8 },
+    Stat {
+        of: Thing,
+        slot: Slot,
+        printed: bool,
+    },
+    Counter {
+        of: Thing,
+        counter: u8,
+    },
+    Pool {
+        who: Who,
+        pool: u8,
+    },
     Size(FilterId),
     /// How many things a register holds.
     Len(u8),
@@ -136,8 +146,17 @@ pub enum Atom {
     /// At the same place as what was picked before it in this pick.
     OnePlace,
     Flag(u16, bool),
-    Counter { counter: u8, cmp: Cmp, value: ValueId },
-    Slot { slot: Slot, printed: bool, cmp: Cmp, value: ValueId },
+    Counter {
+        counter: u8,
+        cmp: Cmp,
+        value: ValueId,
+    },
+    Slot {
+        slot: Slot,
+        printed: bool,
+        cmp: Cmp,
+        value: ValueId,
+    },
     Titled(u16, bool),
     /// Has, or has not, a card on it in this relation.
     Bears(u8, bool),
@@ -183,30 +202,84 @@ pub type Arg = Thing;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Op {
     /// A seat picks; targets are marked so that protection counts.
-    Pick { dst: u8, filter: FilterId, min: ValueId, max: ValueId, by: Who, target: bool, random: bool },
+    Pick {
+        dst: u8,
+        filter: FilterId,
+        min: ValueId,
+        max: ValueId,
+        by: Who,
+        target: bool,
+        random: bool,
+    },
     /// All that fit, at this moment.
-    All { dst: u8, filter: FilterId },
-    Let { dst: u8, value: ValueId },
-    Keep { dst: u8, thing: Thing },
+    All {
+        dst: u8,
+        filter: FilterId,
+    },
+    Let {
+        dst: u8,
+        value: ValueId,
+    },
+    Keep {
+        dst: u8,
+        thing: Thing,
+    },
     /// A seat names a number.
-    Number { dst: u8, min: ValueId, max: ValueId, by: Who },
+    Number {
+        dst: u8,
+        min: ValueId,
+        max: ValueId,
+        by: Who,
+    },
     Jump(u16),
-    Unless { cond: CondId, to: u16 },
+    Unless {
+        cond: CondId,
+        to: u16,
+    },
     /// From here on it is watched whether all that is said happens.
     Begin,
     /// Goes on only if everything since `Begin` did all it said.
-    Then { to: u16 },
+    Then {
+        to: u16,
+    },
     /// Takes the next member of a set; the index is kept in the register after `it`.
-    Each { set: u8, it: u8, end: u16 },
+    Each {
+        set: u8,
+        it: u8,
+        end: u16,
+    },
     /// Takes the next seat, from the ability's controller on.
-    Seats { it: u8, end: u16 },
-    May { by: Who, no: u16 },
+    Seats {
+        it: u8,
+        end: u16,
+    },
+    May {
+        by: Who,
+        no: u16,
+    },
     /// A seat picks one arm; an arm with a condition is offered only if it holds.
-    Branch { by: Who, arms: Vec<Arm> },
+    Branch {
+        by: Who,
+        arms: Vec<Arm>,
+    },
     /// A verb of the book.
-    Do { verb: u8, what: Arg, with: Arg, n: ValueId, to: Where, by: Who, flags: u16 },
+    Do {
+        verb: u8,
+        what: Arg,
+        with: Arg,
+        n: ValueId,
+        to: Where,
+        by: Who,
+        flags: u16,
+    },
     /// Lays a timed effect on each subject (or on none in particular).
-    Apply { ability: AbilityId, on: Option<Arg>, until: u8, once: bool, caps: [ValueId; 2] },
+    Apply {
+        ability: AbilityId,
+        on: Option<Arg>,
+        until: u8,
+        once: bool,
+        caps: [ValueId; 2],
+    },
     /// A moment of the game's own way of using abilities: costs are paid, targets are chosen …
     Stage(u8),
     End,
@@ -233,14 +306,26 @@ pub enum How {
 /// One thing a standing or timed effect says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Says {
-    Number { slot: Slot, how: How, value: ValueId },
-    Gain { tag: Tag, n: u8 },
-    Lose { tag: Tag },
+    Number {
+        slot: Slot,
+        how: How,
+        value: ValueId,
+    },
+    Gain {
+        tag: Tag,
+        n: u8,
+    },
+    Lose {
+        tag: Tag,
+    },
     /// Its printed text counts for nothing.
     Blank,
     Grants(AbilityId),
     /// An act of the book is forbidden to what the rule is about; `against` narrows the other side.
-    Forbid { act: u8, against: FilterId },
+    Forbid {
+        act: u8,
+        against: FilterId,
+    },
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

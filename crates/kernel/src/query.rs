@@ -1,7 +1,7 @@
 //! Reading the table: facts, numbers, words, sets. Nothing here can write.
 
-use crate::book::*;
 use crate::book::touch;
+use crate::book::*;
 use crate::ears::*;
 use crate::ids::*;
 use crate::ir::*;
@@ -495,7 +495,9 @@ impl<'a> Q<'a> {
                 Some(f) => self.number(&f, slot),
                 None => self.printed_once(env, of, slot),
             },
-            Value::Counter { of, counter } => self.thing_facts(env, of).map_or(0, |f| f.counters[counter as usize] as i32),
+            Value::Counter { of, counter } => {
+                self.thing_facts(env, of).map_or(0, |f| f.counters[counter as usize] as i32)
+            }
             Value::Pool { who, pool } => self.t.players[self.who(env, who).ix()].pool[pool as usize] as i32,
             Value::Size(f) => self.count(env, f),
             Value::Len(r) => match env.regs.get(r as usize).copied().unwrap_or(Val::NIL) {
@@ -612,7 +614,9 @@ impl<'a> Q<'a> {
             Atom::NotRel(r, w) => !(self.m.book.rel)(self, r, f.place, self.place(env, w)),
             Atom::OnePlace => env.picks.first().is_none_or(|v| self.spot(env, *v) == f.place),
             Atom::Flag(bit, on) => (f.flags & bit != 0) == on,
-            Atom::Counter { counter, cmp, value } => cmp.holds(f.counters[counter as usize] as i32, self.value(env, value)),
+            Atom::Counter { counter, cmp, value } => {
+                cmp.holds(f.counters[counter as usize] as i32, self.value(env, value))
+            }
             Atom::Slot { slot, printed, cmp, value } => {
                 let n = if printed { self.printed(f, slot) } else { self.number(f, slot) };
                 cmp.holds(n, self.value(env, value))
@@ -631,10 +635,12 @@ impl<'a> Q<'a> {
                 None => false,
             },
             Atom::SameController(x) => self.thing_facts(env, x).is_some_and(|g| g.ctrl == f.ctrl),
-            Atom::WithHostOf(x) => match self.first_card(self.thing(env, x)).and_then(|c| self.t.card(c).at.as_card()) {
-                Some(h) => self.t.card(h).ctrl == f.ctrl,
-                None => false,
-            },
+            Atom::WithHostOf(x) => {
+                match self.first_card(self.thing(env, x)).and_then(|c| self.t.card(c).at.as_card()) {
+                    Some(h) => self.t.card(h).ctrl == f.ctrl,
+                    None => false,
+                }
+            }
             Atom::Book(n) => (self.m.book.test)(self, env, f, n),
         }
     }
@@ -742,7 +748,9 @@ impl<'a> Q<'a> {
             if !self.t.card(c).in_play() {
                 continue;
             }
-            if !card(c) || (depth > 1 && self.t.card(c).kids.is_some() && !self.standing(Spot::card(c), depth - 1, card)) {
+            if !card(c)
+                || (depth > 1 && self.t.card(c).kids.is_some() && !self.standing(Spot::card(c), depth - 1, card))
+            {
                 return false;
             }
         }

@@ -270,7 +270,8 @@ impl<'a> Seen<'a> {
             }
         }
         let counters = v.counters.iter().enumerate().filter(|(i, n)| self.open(n) && card.counters[*i] != 0);
-        let words = v.tags.iter().enumerate().take(256).filter(|(i, n)| self.open(n) && self.q.has(&facts, Tag(*i as u8)));
+        let words =
+            v.tags.iter().enumerate().take(256).filter(|(i, n)| self.open(n) && self.q.has(&facts, Tag(*i as u8)));
         let host = card.at.as_card().and_then(|h| self.card(h));
         let (hidden, on) = self.cards(t.kids(k.0));
         CardView {
@@ -281,13 +282,23 @@ impl<'a> Seen<'a> {
             owner: card.owner.0,
             controller: card.ctrl.0,
             position,
-            flags: v.flags.iter().filter(|(bit, n)| card.has(*bit) && self.open(n)).map(|(_, n)| Cow::Borrowed(*n)).collect(),
+            flags: v
+                .flags
+                .iter()
+                .filter(|(bit, n)| card.has(*bit) && self.open(n))
+                .map(|(_, n)| Cow::Borrowed(*n))
+                .collect(),
             counters: counters.map(|(i, n)| (Cow::Borrowed(*n), card.counters[i] as i32)).collect(),
             tags: words.map(|(_, n)| Cow::Borrowed(*n)).collect(),
             numbers,
             place: self.standing(k),
             host: host.map(|h| self.named(h).handle),
-            rel: card.at.as_card().and_then(|_| v.rels.get((card.rel & !OUT) as usize)).filter(|n| self.open(n)).map(|n| Cow::Borrowed(*n)),
+            rel: card
+                .at
+                .as_card()
+                .and_then(|_| v.rels.get((card.rel & !OUT) as usize))
+                .filter(|n| self.open(n))
+                .map(|n| Cow::Borrowed(*n)),
             on,
             hidden,
         }
@@ -307,7 +318,12 @@ impl<'a> Seen<'a> {
             owner: card.owner.0,
             controller: card.ctrl.0,
             position,
-            flags: v.flags.iter().filter(|(bit, n)| card.has(*bit) && self.open(n)).map(|(_, n)| Cow::Borrowed(*n)).collect(),
+            flags: v
+                .flags
+                .iter()
+                .filter(|(bit, n)| card.has(*bit) && self.open(n))
+                .map(|(_, n)| Cow::Borrowed(*n))
+                .collect(),
             counters: counters.map(|(i, n)| (Cow::Borrowed(*n), card.counters[i] as i32)).collect(),
             tags: Vec::new(),
             numbers: BTreeMap::new(),
@@ -344,7 +360,14 @@ impl<'a> Seen<'a> {
         }
         let (hidden, cards) = self.cards(self.q.t.zone(z));
         let seat = zone_of_seat(z).map(|(s, _)| s.0);
-        Some(ZoneView { name: rule.name.into(), seat, in_play: rule.in_play, size: self.q.t.zone_len(z), hidden, cards })
+        Some(ZoneView {
+            name: rule.name.into(),
+            seat,
+            in_play: rule.in_play,
+            size: self.q.t.zone_len(z),
+            hidden,
+            cards,
+        })
     }
 
     /// An ability's line on a card the viewer knows.
@@ -396,7 +419,11 @@ impl<'a> Seen<'a> {
             card: known.map(|k| self.named(k)),
             place: to.map(|s| self.place(s)),
             number,
-            line: if matches!(o.verb, ov::USE | ov::WAITING | ov::PARKED) { self.line(known, AbilityId(o.ability)) } else { None },
+            line: if matches!(o.verb, ov::USE | ov::WAITING | ov::PARKED) {
+                self.line(known, AbilityId(o.ability))
+            } else {
+                None
+            },
             label,
         }
     }
@@ -571,7 +598,8 @@ pub(crate) fn deal(game: &Game, viewer: Viewer, key: [u8; 32]) -> (Game, bool) {
         }
         g.t.rebuild(&m);
         redraw_secrets(&m, &mut g.t, viewer, &mut draws);
-        let stuck = |s: Seat| viewer != Viewer::Seat(s) && g.options_for(s).is_empty() && !game.options_for(s).is_empty();
+        let stuck =
+            |s: Seat| viewer != Viewer::Seat(s) && g.options_for(s).is_empty() && !game.options_for(s).is_empty();
         if !g.t.seats().any(stuck) {
             g.relist();
             return (g, true);

@@ -1,5 +1,8 @@
 //! A toy of the WARS kind on the kernel: cases with the exact options at every decision, and random play.
 
+// the kernel's own tests may read settings, the clock and files
+#![allow(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
+
 #[path = "toy_wars/mod.rs"]
 mod toy;
 
@@ -121,7 +124,11 @@ fn condition_is_judged_when_the_event_happens() {
     let three = ["Cruel Lesson", "Cruel Lesson 2", "Cruel Lesson 3"];
     expect(&mut g, 0, &three, "Cruel Lesson 2");
     expect(&mut g, 0, &["Cruel Lesson", "Cruel Lesson 2"], "Cruel Lesson");
-    assert_eq!(g.t.parked.len() + g.t.waiting.len(), 2, "the last was put there without asking, and the top one resolves");
+    assert_eq!(
+        g.t.parked.len() + g.t.waiting.len(),
+        2,
+        "the last was put there without asking, and the top one resolves"
+    );
     expect(&mut g, 1, &["reserve", "used", "Cruel Lesson"], "Cruel Lesson");
     expect(&mut g, 1, &["reserve", "used"], "used");
     expect(&mut g, 1, &["reserve", "used"], "used");
@@ -477,10 +484,7 @@ fn a_leaving_card_stands_in_for_what_its_leaving_brings() {
     expect(&mut g, 0, &["use Rifleman", "pass"], "pass");
     assert!(g.why_not(Seat(0)).is_empty(), "it is the other player's turn to act");
     expect(&mut g, 1, &["use Scuttle", "pass"], "use Scuttle");
-    assert_eq!(
-        lines(&mut g),
-        ["Scuttle resolves", "Capture is destroyed", "Scout goes to used"],
-    );
+    assert_eq!(lines(&mut g), ["Scuttle resolves", "Capture is destroyed", "Scout goes to used"],);
     assert_eq!(titles(&g, 1, zone::USED), ["Scuttle", "Scout", "Guard"]);
     expect(&mut g, 0, &["use Scout", "use Rifleman", "pass"], "pass");
 }
@@ -695,7 +699,9 @@ fn an_unpayable_cost_is_refused_with_its_clause() {
     });
     assert_eq!(labels(&g), ["use Scout", "use Overdrive", "pass"]);
     let why = g.why_not(Seat(0));
-    let of = |title: &str| why.iter().filter(|r| g.m.def(g.t.card(r.card).def).title == title).map(|r| r.clause).collect::<Vec<_>>();
+    let of = |title: &str| {
+        why.iter().filter(|r| g.m.def(g.t.card(r.card).def).title == title).map(|r| r.clause).collect::<Vec<_>>()
+    };
     assert_eq!(of("Rifleman"), ["toy.cost"]);
     assert_eq!(of("First Aid"), ["toy.cost"]);
 }

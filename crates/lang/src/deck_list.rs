@@ -100,7 +100,9 @@ pub fn read_deck_list(file: &str, src: &str) -> (DeckList, Vec<Diagnostic>) {
                     deck.entries.push(DeckEntry { count: n, name: name.to_string(), set, section, line_no: i + 1 });
                 }
             }
-            Line::Header(k, v) if deck.title.is_none() && ["title", "deck", "name"].iter().any(|t| k.eq_ignore_ascii_case(t)) => {
+            Line::Header(k, v)
+                if deck.title.is_none() && ["title", "deck", "name"].iter().any(|t| k.eq_ignore_ascii_case(t)) =>
+            {
                 deck.title = Some(v.to_string());
             }
             Line::Header(k, v) => {
@@ -236,7 +238,13 @@ mod tests {
         assert_eq!(d.total(), 18);
         let (again, _) = read_deck_list("d.txt", &write_deck_list(&d));
         assert_eq!((&again.title, &again.headers, again.total()), (&d.title, &d.headers, 18));
-        assert!(again.entries.iter().zip(&d.entries).all(|(a, b)| (a.count, &a.name, &a.section) == (b.count, &b.name, &b.section)));
+        assert!(
+            again
+                .entries
+                .iter()
+                .zip(&d.entries)
+                .all(|(a, b)| (a.count, &a.name, &a.section) == (b.count, &b.name, &b.section))
+        );
     }
 
     #[test]
@@ -250,7 +258,10 @@ mod tests {
             ..DeckEntry::default()
         };
         let odd = ["A", "3x B", "total", "", "C: 7", "D\n1x E", "F (2)"].map(|s| entry("c", Some(s)));
-        let list = DeckList { entries: [entry("a", Some("Last")), entry("b", None)].into_iter().chain(odd).collect(), ..DeckList::default() };
+        let list = DeckList {
+            entries: [entry("a", Some("Last")), entry("b", None)].into_iter().chain(odd).collect(),
+            ..DeckList::default()
+        };
         let text = write_deck_list(&list);
         assert!(text.starts_with("4294967295x b\n\nLast (4294967295)\n"), "{text}");
         assert_eq!(text.matches("x c").count(), 7);

@@ -96,9 +96,7 @@ pub(crate) fn is_fact_line(schema: &Schema, grammar: &Grammar, text: &str, work:
         FactKind::IntOrX => digit || rest == "X",
         FactKind::Titles(_) => digit || rest.starts_with(is_quote),
         FactKind::Word(words) => words.iter().any(|w| starts_with_phrase(rest, w).is_some()),
-        FactKind::Filter(sort) => {
-            !reads(grammar, schema.line_sort, text, work) && reads(grammar, sort, rest, work)
-        }
+        FactKind::Filter(sort) => !reads(grammar, schema.line_sort, text, work) && reads(grammar, sort, rest, work),
     }
 }
 
@@ -127,9 +125,9 @@ pub(crate) fn read_facts(
     for seg in split_outside_quotes(text, range, ',', usize::MAX) {
         let s = &text[seg.clone()];
         let bare = bare_numbers(s);
-        let bare_fact = schema.facts.iter().find(|f| {
-            matches!((&f.kind, &bare), (FactKind::Numbers { parts, bare: true }, Some(n)) if *parts == n.len())
-        });
+        let bare_fact = schema.facts.iter().find(
+            |f| matches!((&f.kind, &bare), (FactKind::Numbers { parts, bare: true }, Some(n)) if *parts == n.len()),
+        );
         if let Some(f) = bare_fact {
             parts.push((f, seg.clone(), seg));
         } else if let Some((f, len)) = worded(schema, s) {
@@ -144,7 +142,8 @@ pub(crate) fn read_facts(
                 _ => {
                     let word = s.split_whitespace().next().unwrap_or("");
                     let nearest = spell::nearest(word, schema.facts.iter().map(|f| f.word)).map(str::to_string);
-                    let message = if s.is_empty() { "a fact is missing here".into() } else { format!("`{s}` is no fact") };
+                    let message =
+                        if s.is_empty() { "a fact is missing here".into() } else { format!("`{s}` is no fact") };
                     faults.push(FactFault::Plain(seg, message, nearest));
                 }
             }
@@ -169,7 +168,11 @@ fn read_value(f: &FactSchema, grammar: &Grammar, text: &str, at: Range<usize>) -
     let s = &text[at.clone()];
     let fault = |m: String| FactFault::Plain(at.clone(), m, None);
     let checked = |n: i32| {
-        if n < f.min || n > f.max { Err(fault(format!("`{}` goes from {} to {}", f.word, f.min, f.max))) } else { Ok(n) }
+        if n < f.min || n > f.max {
+            Err(fault(format!("`{}` goes from {} to {}", f.word, f.min, f.max)))
+        } else {
+            Ok(n)
+        }
     };
     match &f.kind {
         FactKind::IntOrX if s == "X" => Ok(FactValue::X),

@@ -5,7 +5,9 @@ use std::ops::Range;
 
 use crate::card_source::{CardSource, FaceSource, FactValue, Facts, LineSource};
 use crate::diagnostic::{Diagnostic, Report};
-use crate::facts::{FactFault, bare_numbers, is_fact_line, quoted, read_facts, split_outside_quotes, starts_fact, trim};
+use crate::facts::{
+    FactFault, bare_numbers, is_fact_line, quoted, read_facts, split_outside_quotes, starts_fact, trim,
+};
 use crate::grammar::Grammar;
 use crate::layout::{Logical, RawCard, RawFile, read_layout};
 use crate::schema::{FaceSchema, Need, Schema, TypeSchema};
@@ -117,7 +119,9 @@ type Seen = HashMap<String, (String, usize)>;
 
 fn check_twins(raw: &RawFile<'_>, at: &RawCard, card: &CardSource, seen: &mut Seen, report: &mut Report) -> bool {
     let mut fresh = true;
-    for (key, what) in [(format!("i{}", card.id.to_lowercase()), "id"), (format!("t{}", card.title.to_lowercase()), "title")] {
+    for (key, what) in
+        [(format!("i{}", card.id.to_lowercase()), "id"), (format!("t{}", card.title.to_lowercase()), "title")]
+    {
         if let Some((file, line)) = seen.get(&key) {
             let mut d = raw.problem(&at.header, 0..at.header.text.len(), format!("another card has this {what}"));
             d.help = Some(format!("the other one is at {file}:{line}"));
@@ -249,7 +253,8 @@ impl Reading<'_, '_, '_> {
         let id_len = text[rest.clone()].find(char::is_whitespace).unwrap_or(rest.len());
         let id = &text[rest.start..rest.start + id_len];
         let title = quoted(&text[rest.start + id_len..]);
-        let good = !id.is_empty() && id.len() <= 40 && id.chars().all(|c| c.is_ascii_alphanumeric() || "-_.".contains(c));
+        let good =
+            !id.is_empty() && id.len() <= 40 && id.chars().all(|c| c.is_ascii_alphanumeric() || "-_.".contains(c));
         match title {
             Some(title) if good => Some((id.to_string(), title)),
             Some(_) => {

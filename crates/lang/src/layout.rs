@@ -136,7 +136,14 @@ pub(crate) fn read_layout<'s>(
                 last.tail = old_tail;
             }
             let comments = comments.into_iter().chain(aside).collect();
-            file.cards.push(RawCard { comments, note, header: logical, body: Vec::new(), tail: Vec::new(), broken: false });
+            file.cards.push(RawCard {
+                comments,
+                note,
+                header: logical,
+                body: Vec::new(),
+                tail: Vec::new(),
+                broken: false,
+            });
             state = Body::default();
             card_lines = 0;
             continue;
@@ -145,7 +152,11 @@ pub(crate) fn read_layout<'s>(
         if card_lines > MAX_CARD_LINES {
             file.break_card();
             if card_lines == MAX_CARD_LINES + 1 {
-                report.push(file.problem(&logical, 0..body.len(), format!("a card has at most {MAX_CARD_LINES} lines")));
+                report.push(file.problem(
+                    &logical,
+                    0..body.len(),
+                    format!("a card has at most {MAX_CARD_LINES} lines"),
+                ));
             }
             continue;
         }

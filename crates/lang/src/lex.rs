@@ -85,7 +85,9 @@ pub(crate) fn closing_quote(chars: &[(usize, char)], open: usize) -> Option<usiz
         let opens = match c {
             '“' | '„' => true,
             '”' => false,
-            _ => before && next.is_some_and(|n| is_wordy(n) || is_quote(n) || circled(n).is_some() || "+-(".contains(n)),
+            _ => {
+                before && next.is_some_and(|n| is_wordy(n) || is_quote(n) || circled(n).is_some() || "+-(".contains(n))
+            }
         };
         if opens {
             depth += 1;
@@ -234,7 +236,10 @@ mod tests {
 
     #[test]
     fn words_possessives_and_prefixes() {
-        assert_eq!(keys("Owner's Y'varn tin-smith non-Knight"), ["owner", "'s", "y'varn", "tin-smith", "non-", "knight"]);
+        assert_eq!(
+            keys("Owner's Y'varn tin-smith non-Knight"),
+            ["owner", "'s", "y'varn", "tin-smith", "non-", "knight"]
+        );
         assert_eq!(keys("A's Ⓑ’s the an a"), ["A", "'s", "B", "'s", "the", "an", "a"]);
         assert_eq!(keys("+1 -> ≤ 3rd X-2 7"), ["+", "1", "->", "<=", "3rd", "X", "-", "2", "7"]);
     }

@@ -80,13 +80,13 @@ pub use deck_list::{
 pub use diagnostic::{Diagnostic, MAX_DIAGNOSTICS, render_all};
 pub use file::{CardReader, Loaded};
 pub use grammar::{Grammar, GrammarError, Lexicon, Role, Row};
-pub use lower::{Dialect, DialectRules, Ground, Lowered, PLACE_SELF, lower_filter, lower_line};
-pub use sem::Phrase;
 pub use layout::{MAX_CARD_LINES, MAX_CARDS, MAX_FILE};
+pub use lower::{Dialect, DialectRules, Ground, Lowered, PLACE_SELF, lower_filter, lower_line};
 pub use names::{nearest_name, normalise_name};
 pub use octgn::{OctgnCard, OctgnDeck, OctgnSection, read_octgn, write_octgn};
 pub use parse::{MAX_LINE, MAX_NUMBER, MAX_QUOTES, MAX_TOKENS, MAX_WORK};
 pub use parse_error::ParseError;
 pub use print::{Span, check_round_trip};
 pub use schema::{FaceSchema, FactKind, FactSchema, Need, Schema, TypeSchema};
+pub use sem::Phrase;
 pub use term::Term;

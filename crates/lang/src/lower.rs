@@ -577,14 +577,25 @@ impl<'a> Low<'a> {
                 let one = self.num(1);
                 let filter = self.pool.filter(Filter { base: Base::Places(places), alts: vec![Vec::new()] });
                 let dst = self.reg()?;
-                let alike = self.pool.filter(Filter { base: Base::InPlay, alts: vec![vec![Atom::By(self.actor), Atom::Titled(title, true)]] });
+                let alike = self.pool.filter(Filter {
+                    base: Base::InPlay,
+                    alts: vec![vec![Atom::By(self.actor), Atom::Titled(title, true)]],
+                });
                 let (out, most) = (self.pool.value(Value::Size(alike)), self.num(most));
                 let room = self.pool.cond(Cond::Cmp(Cmp::Lt, out, most));
                 let mut stops = Vec::new();
                 for _ in 0..n.clamp(0, 10) {
                     stops.push(self.body.len());
                     self.emit(Op::Unless { cond: room, to: 0 });
-                    self.emit(Op::Pick { dst, filter, min: one, max: one, by: self.actor, target: false, random: false });
+                    self.emit(Op::Pick {
+                        dst,
+                        filter,
+                        min: one,
+                        max: one,
+                        by: self.actor,
+                        target: false,
+                        random: false,
+                    });
                     self.create(verb, one, title, Where::Reg(dst));
                 }
                 let to = self.body.len() as u16;
@@ -644,13 +655,29 @@ impl<'a> Low<'a> {
                 let none = Thing::Reg(REGS as u8);
                 let (of, _) = self.np(&t.args[0], None)?;
                 let n = self.pool.value(Value::Stat { of, slot, printed: true });
-                self.emit(Op::Do { verb: pay, what: none, with: none, n, to: Where::Nowhere, by: self.actor, flags: 0 });
+                self.emit(Op::Do {
+                    verb: pay,
+                    what: none,
+                    with: none,
+                    n,
+                    to: Where::Nowhere,
+                    by: self.actor,
+                    flags: 0,
+                });
                 Ok(())
             }
             Sem::WithRest(verb) => {
                 let rest = self.rest.ok_or("\"rest\" needs a search before it")?;
                 let none = Thing::Reg(REGS as u8);
-                self.emit(Op::Do { verb, what: Thing::Reg(rest), with: none, n: NO, to: Where::Nowhere, by: self.actor, flags: 0 });
+                self.emit(Op::Do {
+                    verb,
+                    what: Thing::Reg(rest),
+                    with: none,
+                    n: NO,
+                    to: Where::Nowhere,
+                    by: self.actor,
+                    flags: 0,
+                });
                 Ok(())
             }
             Sem::MoveTo { to_place, to_host } => {
@@ -659,7 +686,11 @@ impl<'a> Low<'a> {
                 let (verb, with, to) = match self.sem(&t.args[1])? {
                     Sem::PlaceNp => {
                         let (thing, place) = self.np(&t.args[1].args[0], None)?;
-                        if place { (to_place, Thing::Reg(REGS as u8), where_of(thing)) } else { (to_host, thing, Where::Nowhere) }
+                        if place {
+                            (to_place, Thing::Reg(REGS as u8), where_of(thing))
+                        } else {
+                            (to_host, thing, Where::Nowhere)
+                        }
                     }
                     _ => (to_place, Thing::Reg(REGS as u8), self.place(&t.args[1])?),
                 };
@@ -694,7 +725,15 @@ impl<'a> Low<'a> {
 
     fn look(&mut self, look: u8, zone: u8, who: Who, n: ValueId) -> Done<u8> {
         let none = Thing::Reg(REGS as u8);
-        self.emit(Op::Do { verb: look, what: none, with: none, n, to: Where::Zone(zone, who), by: self.actor, flags: 0 });
+        self.emit(Op::Do {
+            verb: look,
+            what: none,
+            with: none,
+            n,
+            to: Where::Zone(zone, who),
+            by: self.actor,
+            flags: 0,
+        });
         let dst = self.reg()?;
         let filter = self.pool.filter(Filter { base: Base::Top(zone, who, n), alts: vec![Vec::new()] });
         self.emit(Op::All { dst, filter });
@@ -811,27 +850,28 @@ impl<'a> Low<'a> {
     fn np_core(&mut self, t: &Term, own: Option<Own>) -> Done<(Thing, bool)> {
         let one = self.num(1);
         let zero = self.num(0);
-        let pick = |low: &mut Self, g: &Term, min: ValueId, max: ValueId, target: bool, random: bool| -> Done<(Thing, bool)> {
-            let mut group = low.group(g)?;
-            low.restrict(&mut group, own);
-            let place = group.is_place();
-            let in_play = group.base == Base::InPlay;
-            let filter = low.pool.filter(group.filter());
-            let dst = low.reg()?;
-            let op = Op::Pick { dst, filter, min, max, by: low.actor, target, random };
-            if target && low.section == Section::Body {
-                let node = low.node;
-                low.targets.push((op, node));
-            } else {
-                low.emit(op);
-            }
-            if in_play || place {
-                low.mention(Thing::Reg(dst), place);
-            } else {
-                low.it = Some(Thing::Reg(dst));
-            }
-            Ok((Thing::Reg(dst), place))
-        };
+        let pick =
+            |low: &mut Self, g: &Term, min: ValueId, max: ValueId, target: bool, random: bool| -> Done<(Thing, bool)> {
+                let mut group = low.group(g)?;
+                low.restrict(&mut group, own);
+                let place = group.is_place();
+                let in_play = group.base == Base::InPlay;
+                let filter = low.pool.filter(group.filter());
+                let dst = low.reg()?;
+                let op = Op::Pick { dst, filter, min, max, by: low.actor, target, random };
+                if target && low.section == Section::Body {
+                    let node = low.node;
+                    low.targets.push((op, node));
+                } else {
+                    low.emit(op);
+                }
+                if in_play || place {
+                    low.mention(Thing::Reg(dst), place);
+                } else {
+                    low.it = Some(Thing::Reg(dst));
+                }
+                Ok((Thing::Reg(dst), place))
+            };
         match self.sem(t)? {
             Sem::Pass => self.np_core(&t.args[0], own),
             Sem::One => pick(self, &t.args[0], one, one, false, false),
@@ -929,7 +969,9 @@ impl<'a> Low<'a> {
             Sem::RoleThing(r) => Ok(Thing::Role(r)),
             Sem::YourTagged(tag) => {
                 let dst = self.reg()?;
-                let filter = self.pool.filter(Filter { base: Base::InPlay, alts: vec![vec![Atom::By(Who::You), Atom::Tag(tag)]] });
+                let filter = self
+                    .pool
+                    .filter(Filter { base: Base::InPlay, alts: vec![vec![Atom::By(Who::You), Atom::Tag(tag)]] });
                 self.emit(Op::All { dst, filter });
                 Ok(Thing::Reg(dst))
             }

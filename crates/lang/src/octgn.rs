@@ -76,7 +76,12 @@ pub fn write_octgn(deck: &OctgnDeck) -> String {
         let shared = if s.shared { "True" } else { "False" };
         out.push_str(&format!("  <section name=\"{}\" shared=\"{shared}\">\n", escape(&s.name)));
         for c in &s.cards {
-            out.push_str(&format!("    <card qty=\"{}\" id=\"{}\">{}</card>\n", c.count, escape(&c.id), escape(&c.name)));
+            out.push_str(&format!(
+                "    <card qty=\"{}\" id=\"{}\">{}</card>\n",
+                c.count,
+                escape(&c.id),
+                escape(&c.name)
+            ));
         }
         out.push_str("  </section>\n");
     }
@@ -107,7 +112,8 @@ fn read_deck(xml: &mut Xml<'_>) -> Result<OctgnDeck, String> {
     while let Some(piece) = xml.next()? {
         match piece {
             Piece::Open { name, attributes, empty } => {
-                let value = |key: &str| attributes.iter().find(|(k, _)| k == key).map(|(_, v)| v.clone()).unwrap_or_default();
+                let value =
+                    |key: &str| attributes.iter().find(|(k, _)| k == key).map(|(_, v)| v.clone()).unwrap_or_default();
                 if path.len() >= 8 {
                     return Err("elements are nested too deeply".into());
                 }

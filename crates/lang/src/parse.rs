@@ -324,9 +324,9 @@ impl<'g> Parser<'g> {
         let node = match (arg, kind) {
             (Arg::Quote(s), Kind::Quoted(inside)) => {
                 let inner = self.quotation(text, pos, inside, *s)?;
-                let ends = inner.into_iter().map(|n| {
-                    (pos + 1, self.node(NodeData { row: Term::QUOTE, num: 0, text: None, args: [n].into() }))
-                });
+                let ends = inner
+                    .into_iter()
+                    .map(|n| (pos + 1, self.node(NodeData { row: Term::QUOTE, num: 0, text: None, args: [n].into() })));
                 return Ok(ends.collect());
             }
             (_, Kind::Quoted(inside)) => {

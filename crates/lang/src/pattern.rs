@@ -135,7 +135,9 @@ fn literal(body: &str, t: &Token, noun: bool) -> Result<RawItem, String> {
         Kind::Article => Ok(RawItem::Article),
         Kind::Quoted(_) => Err("quotation marks are written {title} or {\"sort}".into()),
         Kind::Word if t.key.chars().count() == 1 => Err(format!("`{}`: a lower-case letter cannot be a word", t.key)),
-        Kind::Word => Ok(RawItem::Literal(Literal { key: t.key.clone(), shown: body[t.span.clone()].to_string(), noun })),
+        Kind::Word => {
+            Ok(RawItem::Literal(Literal { key: t.key.clone(), shown: body[t.span.clone()].to_string(), noun }))
+        }
         _ if noun => Err(format!("`{}~` is not a noun", t.key)),
         _ => Ok(RawItem::Literal(Literal { key: t.key.clone(), shown: t.key.clone(), noun: false })),
     }
@@ -185,7 +187,23 @@ mod tests {
 
     #[test]
     fn refuses_nonsense() {
-        for bad in ["", "[x {a}]", "{", "}", "[", "]", "x [y]", "x [{a} {b}]", "x [ [ {a} ] ]", "{}", "{\"}", "x y", "{a,b c}", "a", "~"] {
+        for bad in [
+            "",
+            "[x {a}]",
+            "{",
+            "}",
+            "[",
+            "]",
+            "x [y]",
+            "x [{a} {b}]",
+            "x [ [ {a} ] ]",
+            "{}",
+            "{\"}",
+            "x y",
+            "{a,b c}",
+            "a",
+            "~",
+        ] {
             assert!(compile(bad).is_err(), "{bad}");
         }
     }

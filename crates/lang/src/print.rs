@@ -68,7 +68,9 @@ impl Grammar {
                     let all: Vec<_> = term.args.iter().map(|t| self.print_bracketed(t)).collect();
                     format!("({})", all.join(" | "))
                 }
-                Term::QUOTE => format!("\"{}\"", term.args.first().map(|t| self.print_bracketed(t)).unwrap_or_default()),
+                Term::QUOTE => {
+                    format!("\"{}\"", term.args.first().map(|t| self.print_bracketed(t)).unwrap_or_default())
+                }
                 _ => term.text().to_string(),
             };
         };

@@ -137,7 +137,9 @@ mod tests {
                         good += 1;
                     }
                     // The little grammar has honest ambiguities (nested choices); real ones must not.
-                    Err(ParseError::TwoReadings { .. } | ParseError::TooComplex { .. } | ParseError::TooLong { .. }) => {}
+                    Err(
+                        ParseError::TwoReadings { .. } | ParseError::TooComplex { .. } | ParseError::TooLong { .. },
+                    ) => {}
                     Err(e) => panic!("{s}: {e}"),
                 }
             }

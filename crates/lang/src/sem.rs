@@ -191,12 +191,17 @@ pub enum Sem {
     Static,
     /// rule, while
     StaticRule,
-    Kind { class: u8, forced: bool },
+    Kind {
+        class: u8,
+        forced: bool,
+    },
     Before,
     After,
     Event(EventSem),
     // what limits an ability
-    Once { until: u8 },
+    Once {
+        until: u8,
+    },
     OnlyNow(u8),
     OnlyIf,
     /// It stands in for what it answers.
@@ -223,26 +228,51 @@ pub enum Sem {
     /// event, statement
     Later,
     /// statement; runs when that event comes
-    AtEvent { kinds: Vec<Kind>, extra: Option<i16>, until: u8 },
+    AtEvent {
+        kinds: Vec<Kind>,
+        extra: Option<i16>,
+        until: u8,
+    },
     /// np, preds, until
     Timed,
     Verb(VerbSem),
     /// place tokens one by one: count, token
-    CreateDivided { verb: u8, places: u8, most: i16 },
+    CreateDivided {
+        verb: u8,
+        places: u8,
+        most: i16,
+    },
     /// count, token, place
-    Create { verb: u8 },
+    Create {
+        verb: u8,
+    },
     /// look verb: count, group; zone and whose
-    Search { look: u8, zone: u8 },
+    Search {
+        look: u8,
+        zone: u8,
+    },
     /// count, name
-    LookAtTop { look: u8, zone: u8 },
+    LookAtTop {
+        look: u8,
+        zone: u8,
+    },
     /// name
-    RevealTop { reveal: u8, zone: u8 },
+    RevealTop {
+        reveal: u8,
+        zone: u8,
+    },
     /// pay a printed number of the np
-    PayCost { pay: u8, slot: Slot },
+    PayCost {
+        pay: u8,
+        slot: Slot,
+    },
     /// the verb is done to the rest of a search
     WithRest(u8),
     /// np np: a change of host or of place, by what the second one is
-    MoveTo { to_place: u8, to_host: u8 },
+    MoveTo {
+        to_place: u8,
+        to_host: u8,
+    },
     // nouns
     /// core, name
     Np,
@@ -277,9 +307,15 @@ pub enum Sem {
     Posts,
     TagNoun(Vec<Tag>),
     AnyCard,
-    PlaceNoun { class: u8 },
+    PlaceNoun {
+        class: u8,
+    },
     /// places of one relation or of another to here
-    PlaceNounEither { class: u8, a: u8, b: u8 },
+    PlaceNounEither {
+        class: u8,
+        a: u8,
+        b: u8,
+    },
     TokenNoun,
     TokenTitle(String),
     // adjectives
@@ -301,8 +337,14 @@ pub enum Sem {
     /// place
     At,
     AtRel(u8),
-    InZone { zone: u8, who: ZoneWho },
-    InZones { a: u8, b: u8 },
+    InZone {
+        zone: u8,
+        who: ZoneWho,
+    },
+    InZones {
+        a: u8,
+        b: u8,
+    },
     PrintedSlot(Cmp),
     Bears(u8, bool),
     Titled(bool),
@@ -314,7 +356,10 @@ pub enum Sem {
     // places
     Here,
     There,
-    ZonePlace { zone: u8, who: ZoneWho },
+    ZonePlace {
+        zone: u8,
+        who: ZoneWho,
+    },
     PlaceNp,
     // values
     Number,
@@ -340,11 +385,20 @@ pub enum Sem {
     KeywordN(Tag, Slot),
     // rules
     /// subject, object
-    Cant { act: u8 },
-    CantAlone { act: u8 },
+    Cant {
+        act: u8,
+    },
+    CantAlone {
+        act: u8,
+    },
     /// the subject is on the receiving side: object
-    CantBy { act: u8 },
-    Scales { slot: Slot, how: How },
+    CantBy {
+        act: u8,
+    },
+    Scales {
+        slot: Slot,
+        how: How,
+    },
     Granted(Tag),
     // conditions
     IsGroup,
@@ -353,7 +407,10 @@ pub enum Sem {
     IsPost,
     ThereIs,
     /// group; this is the one and the other is of the group
-    While { this: u8, other: u8 },
+    While {
+        this: u8,
+        other: u8,
+    },
     Compare(Cmp),
     CounterAtLeast(u8),
     MorePool(u8),

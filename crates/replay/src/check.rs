@@ -69,7 +69,9 @@ impl std::fmt::Display for Mismatch {
                 "after choice {choice} the record has fingerprint {expected}, but the game has {found}: \
                  they part at a choice after number {since}"
             ),
-            What::Result => write!(f, "after choice {choice}, the last, the record says: {expected}; the game says: {found}"),
+            What::Result => {
+                write!(f, "after choice {choice}, the last, the record says: {expected}; the game says: {found}")
+            }
             What::Broken => write!(f, "the game breaks at choice {choice}: {found}"),
         }
     }

@@ -47,11 +47,21 @@ pub struct Record {
 /// One thing done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Entry {
-    Choice { seat: Seat, option: u16 },
-    Claim { seat: Seat, option: u16 },
-    Concede { seat: Seat },
+    Choice {
+        seat: Seat,
+        option: u16,
+    },
+    Claim {
+        seat: Seat,
+        option: u16,
+    },
+    Concede {
+        seat: Seat,
+    },
     /// Back to the moment after so many steps.
-    Back { to: u32 },
+    Back {
+        to: u32,
+    },
 }
 
 /// After so many entries the game had this fingerprint.
@@ -145,7 +155,8 @@ pub(crate) fn extend_history(so_far: u64, e: Entry) -> u64 {
 
 /// A plain decimal number up to a limit.
 fn number(s: &str, most: u32) -> Option<u32> {
-    let plain = !s.is_empty() && s.len() <= 9 && s.bytes().all(|b| b.is_ascii_digit()) && (s == "0" || !s.starts_with('0'));
+    let plain =
+        !s.is_empty() && s.len() <= 9 && s.bytes().all(|b| b.is_ascii_digit()) && (s == "0" || !s.starts_with('0'));
     if plain { s.parse().ok().filter(|n| *n <= most) } else { None }
 }
 
@@ -193,14 +204,16 @@ impl Record {
         if text.len() > limits::FILE {
             return fail(format!("it is larger than {} bytes", limits::FILE));
         }
-        let file: File = serde_json::from_str(text).map_err(|e| ParseError(e.to_string().chars().take(300).collect()))?;
+        let file: File =
+            serde_json::from_str(text).map_err(|e| ParseError(e.to_string().chars().take(300).collect()))?;
         if file.muster != VERSION {
             return fail(format!("it has format version {}; this program reads version {VERSION}", file.muster));
         }
-        let word = |what: &str, s: &str| match s.len() <= limits::WORD && !s.is_empty() && !s.chars().any(char::is_control) {
-            true => Ok(()),
-            false => fail(format!("{what} {} is empty, too long, or has control characters", quote(s))),
-        };
+        let word =
+            |what: &str, s: &str| match s.len() <= limits::WORD && !s.is_empty() && !s.chars().any(char::is_control) {
+                true => Ok(()),
+                false => fail(format!("{what} {} is empty, too long, or has control characters", quote(s))),
+            };
         word("the game", &file.game)?;
         let Some(rules) = hex(&file.rules) else {
             return fail(format!("rules {} are not 16 hexadecimal digits", quote(&file.rules)));
@@ -290,7 +303,9 @@ fn parse_prints(list: &[String], entries: usize) -> Result<Vec<Print>, ParseErro
         };
         let after = after as usize;
         if after > entries || prints.last().is_some_and(|p| p.after >= after) {
-            return fail(format!("the fingerprint after entry {after} is out of order or beyond the last of {entries} entries"));
+            return fail(format!(
+                "the fingerprint after entry {after} is out of order or beyond the last of {entries} entries"
+            ));
         }
         prints.push(Print { after, print, history });
     }
@@ -298,7 +313,10 @@ fn parse_prints(list: &[String], entries: usize) -> Result<Vec<Print>, ParseErro
     let mut from = 0;
     for after in prints.iter().map(|p| p.after).chain([entries]) {
         if after - from > limits::PRINT_EVERY {
-            return fail(format!("no fingerprint stands between entries {from} and {after}; there must be one every {}", limits::PRINT_EVERY));
+            return fail(format!(
+                "no fingerprint stands between entries {from} and {after}; there must be one every {}",
+                limits::PRINT_EVERY
+            ));
         }
         from = after;
     }
@@ -321,7 +339,9 @@ fn unpack_codes(list: &[String]) -> Result<Vec<String>, ParseError> {
             Some((n, code)) => (number(n, limits::DECK as u32).filter(|n| *n > 0), code),
             None => (Some(1), text.as_str()),
         };
-        let fine = !code.is_empty() && code.len() <= limits::CODE && !code.chars().any(|c| c.is_control() || c.is_whitespace());
+        let fine = !code.is_empty()
+            && code.len() <= limits::CODE
+            && !code.chars().any(|c| c.is_control() || c.is_whitespace());
         let Some(n) = n.filter(|_| fine) else {
             return fail(format!("the deck entry {} is neither a card code nor like \"3x CODE\"", quote(text)));
         };

@@ -58,7 +58,9 @@ impl Session {
             let mut list = Vec::new();
             for d in deck {
                 let code = cards.sources.get(d.ix()).map(|s| s.id.clone()).unwrap_or_default();
-                let right = cards.by_code(&code) == Some(*d) && code.len() <= limits::CODE && !code.chars().any(char::is_whitespace);
+                let right = cards.by_code(&code) == Some(*d)
+                    && code.len() <= limits::CODE
+                    && !code.chars().any(char::is_whitespace);
                 if code.is_empty() || !right {
                     let title = cards.sources.get(d.ix()).map_or("that card", |s| &s.title);
                     return Err(format!("{title} has no code of its own, so a game with it cannot be recorded"));
@@ -72,7 +74,8 @@ impl Session {
             return Err(format!("{} is not played with {seats} decks of such a size", pack.game()));
         }
         let clean = |n: &String| n.chars().filter(|c| !c.is_control()).take(limits::NAME).collect::<String>();
-        let name = |i: usize| setup.players.get(i).map(clean).filter(|n| !n.is_empty()).unwrap_or(format!("Player {}", i + 1));
+        let name =
+            |i: usize| setup.players.get(i).map(clean).filter(|n| !n.is_empty()).unwrap_or(format!("Player {}", i + 1));
         let m = pack.new_match(setup.decks, setup.seed);
         let record = Record {
             game: pack.game().into(),
@@ -209,18 +212,19 @@ impl Session {
             return game;
         }
         let from = self.saves.partition_point(|(step, _)| *step <= n).saturating_sub(1);
-        let mut game = match self.saves.get(from).map(|(step, bytes)| (*step, Game::restore(self.game.m.clone(), bytes))) {
-            Some((step, Ok(mut game))) => {
-                self.line[step..n].iter().for_each(|e| drop(play(&mut game, *e)));
-                game
-            }
-            // what was saved here can be restored here; if it could not, the beginning is still known
-            _ => {
-                let mut game = Game::start(self.game.m.clone());
-                self.line[..n].iter().for_each(|e| drop(play(&mut game, *e)));
-                game
-            }
-        };
+        let mut game =
+            match self.saves.get(from).map(|(step, bytes)| (*step, Game::restore(self.game.m.clone(), bytes))) {
+                Some((step, Ok(mut game))) => {
+                    self.line[step..n].iter().for_each(|e| drop(play(&mut game, *e)));
+                    game
+                }
+                // what was saved here can be restored here; if it could not, the beginning is still known
+                _ => {
+                    let mut game = Game::start(self.game.m.clone());
+                    self.line[..n].iter().for_each(|e| drop(play(&mut game, *e)));
+                    game
+                }
+            };
         game.keep_notes(true);
         game
     }

@@ -18,7 +18,11 @@ fn setup(seed: u64) -> Setup {
         let (name, text) = pack().starters()[i % pack().starters().len()];
         pack().check_deck(&muster_lang::read_deck_list(name, text).0).deck.expect("a starter deck")
     };
-    Setup { decks: vec![deck(seed as usize), deck(seed as usize + 3)], seed, players: vec!["Anna".into(), "Bert".into()] }
+    Setup {
+        decks: vec![deck(seed as usize), deck(seed as usize + 3)],
+        seed,
+        players: vec!["Anna".into(), "Bert".into()],
+    }
 }
 
 fn start(seed: u64) -> Session {
@@ -315,7 +319,25 @@ fn garbage_is_refused_in_words() {
         format!("{head}\"entries\":\"{e}\",\"prints\":[\"0 0123456789abcdef 0000000000000000\"]}}")
     };
     assert!(Record::parse(&entries("")).is_ok());
-    for word in ["c0", "a", "a-1", "a01", "a+1", "a99999", "!", "<", "<0", "a!", "a!x", "ä0", "a0 ", " a0", "a0  b0", "-", "\u{1F600}"] {
+    for word in [
+        "c0",
+        "a",
+        "a-1",
+        "a01",
+        "a+1",
+        "a99999",
+        "!",
+        "<",
+        "<0",
+        "a!",
+        "a!x",
+        "ä0",
+        "a0 ",
+        " a0",
+        "a0  b0",
+        "-",
+        "\u{1F600}",
+    ] {
         says(&entries(word), "entry");
     }
     says(&entries("a0 b0 <2"), "goes back to step 2");
@@ -323,11 +345,14 @@ fn garbage_is_refused_in_words() {
     says(&entries("a0"), "no fingerprint");
     says(&entries(&"a0 ".repeat(limits::ENTRIES + 2)), "entries");
     says(&entries(&"x".repeat(100_000)), "entry 1");
-    for print in ["", "0", "0 0", "0 0123456789ABCDEF", "x 0123456789abcdef", "1 0123456789abcdef", "0 0123456789abcdef 0 0"] {
+    for print in
+        ["", "0", "0 0", "0 0123456789ABCDEF", "x 0123456789abcdef", "1 0123456789abcdef", "0 0123456789abcdef 0 0"]
+    {
         says(&entries("").replace("0 0123456789abcdef 0000000000000000", print), "fingerprint");
     }
     let deck = |d: &str| {
-        let (head, tail) = (good.split("\"decks\":").next().expect("a head"), good.split("\"entries\":").nth(1).expect("a tail"));
+        let (head, tail) =
+            (good.split("\"decks\":").next().expect("a head"), good.split("\"entries\":").nth(1).expect("a tail"));
         format!("{head}\"decks\":{d},\"entries\":{tail}")
     };
     says(&deck("[]"), "0 decks");
@@ -400,5 +425,7 @@ fn decks_no_rulebook_expects_are_answered() {
         assert_eq!(verify(pack(), &Record { decks, players, ..record.clone() }).expect_err("no game").what, What::Deck);
     }
     assert!(Session::start(pack(), Setup { decks: vec![vec![DefId(0)]], seed: 0, players: vec![] }).is_err());
-    assert!(Session::start(pack(), Setup { decks: vec![vec![DefId(9999)], vec![]], seed: 0, players: vec![] }).is_err());
+    assert!(
+        Session::start(pack(), Setup { decks: vec![vec![DefId(9999)], vec![]], seed: 0, players: vec![] }).is_err()
+    );
 }

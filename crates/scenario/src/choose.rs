@@ -19,7 +19,8 @@ impl Stepper<'_> {
     }
 
     fn must_ask(&self, seat: Seat) -> Result<Asked, Lost> {
-        self.asked_of(seat).ok_or_else(|| Lost::Nothing(format!("{} is not asked anything now", PLAYERS[seat.ix().min(1)])))
+        self.asked_of(seat)
+            .ok_or_else(|| Lost::Nothing(format!("{} is not asked anything now", PLAYERS[seat.ix().min(1)])))
     }
 
     fn take(&mut self, seat: Seat, index: usize) -> Result<(), Lost> {
@@ -66,7 +67,8 @@ impl Stepper<'_> {
         let forced = self.game.t.head.forced;
         let question = self.game.t.frames.len();
         while !left.is_empty() {
-            let same = |a: &Asked| a.many() && a.view.prompt == asked.view.prompt && self.game.t.frames.len() == question;
+            let same =
+                |a: &Asked| a.many() && a.view.prompt == asked.view.prompt && self.game.t.frames.len() == question;
             let Some(now) = self.asked_of(seat).filter(same) else { break };
             let mut hits: Vec<(usize, usize)> = Vec::new();
             for (w, word) in left.iter().enumerate() {
@@ -190,7 +192,8 @@ impl Stepper<'_> {
         };
         if let Some(prompt) = rest.strip_prefix('"').and_then(|r| r.strip_suffix('"')) {
             let hit = self.game.t.seats().filter(|s| who.is_none_or(|w| w == *s)).any(|s| {
-                seen::decision_view(&self.game, s).is_some_and(|d| d.prompt.to_lowercase().contains(&prompt.to_lowercase()))
+                seen::decision_view(&self.game, s)
+                    .is_some_and(|d| d.prompt.to_lowercase().contains(&prompt.to_lowercase()))
             });
             return if hit { Ok(()) } else { Err(Miss::wrong(words, "another question")) };
         }

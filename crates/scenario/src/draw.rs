@@ -22,8 +22,11 @@ pub(crate) fn draw_with(game: &Game, names: &Names, viewer: Viewer) -> String {
         let who = if winners.is_empty() { "a tie".to_string() } else { format!("{} won", winners.join(" and ")) };
         let _ = writeln!(out, "over: {who}, {}", v.ending.as_deref().unwrap_or(""));
     }
-    let by_handle: std::collections::BTreeMap<u16, CardId> =
-        (0..game.t.cards.len() as u16).map(CardId).filter(|c| !game.t.card(*c).at.is_nowhere()).map(|c| (game.t.card(c).tag, c)).collect();
+    let by_handle: std::collections::BTreeMap<u16, CardId> = (0..game.t.cards.len() as u16)
+        .map(CardId)
+        .filter(|c| !game.t.card(*c).at.is_nowhere())
+        .map(|c| (game.t.card(c).tag, c))
+        .collect();
     let slots = game.m.book.vocab.slots;
     let title = |c: &CardView| match by_handle.get(&c.handle) {
         Some(&id) => match names.alias_of(id) {
@@ -36,8 +39,10 @@ pub(crate) fn draw_with(game: &Game, names: &Names, viewer: Viewer) -> String {
         let pools: Vec<String> = p.pools.iter().map(|(k, n)| format!("{k} {n}")).collect();
         let _ = writeln!(out, "{}: {}", name(p.seat), pools.join(", "));
         for z in v.zones.iter().filter(|z| z.seat == Some(p.seat) && z.size > 0) {
-            let filler = |c: &&CardView| by_handle.get(&c.handle).is_some_and(|id| names.filler.contains(&id.0)) && !z.in_play;
-            let mut cards: Vec<String> = z.cards.iter().filter(|c| !filler(c)).take(40).map(|c| card_line(c, slots, &title)).collect();
+            let filler =
+                |c: &&CardView| by_handle.get(&c.handle).is_some_and(|id| names.filler.contains(&id.0)) && !z.in_play;
+            let mut cards: Vec<String> =
+                z.cards.iter().filter(|c| !filler(c)).take(40).map(|c| card_line(c, slots, &title)).collect();
             let more = z.size.saturating_sub(cards.len());
             let plain = z.cards.iter().filter(filler).count();
             if let Some(c) = z.cards.iter().find(filler) {
@@ -53,7 +58,8 @@ pub(crate) fn draw_with(game: &Game, names: &Names, viewer: Viewer) -> String {
         for c in &z.cards {
             let _ = writeln!(out, "  {}", title(c));
             for p in &v.players {
-                let here: Vec<String> = c.on.iter().filter(|k| k.controller == p.seat).map(|k| card_line(k, slots, &title)).collect();
+                let here: Vec<String> =
+                    c.on.iter().filter(|k| k.controller == p.seat).map(|k| card_line(k, slots, &title)).collect();
                 if !here.is_empty() {
                     let _ = writeln!(out, "    {}: {}", name(p.seat), here.join(", "));
                 }

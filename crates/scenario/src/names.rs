@@ -52,7 +52,8 @@ impl Names {
     }
     /// All cards of a title, oldest first. Cards that merely fill the decks count only if nobody else has the title.
     fn copies(&self, game: &Game, norm: &str) -> Vec<CardId> {
-        let all = || (0..game.t.cards.len() as u16).map(CardId).filter(|&c| normalise_name(Names::title(game, c)) == norm);
+        let all =
+            || (0..game.t.cards.len() as u16).map(CardId).filter(|&c| normalise_name(Names::title(game, c)) == norm);
         let own: Vec<CardId> = all().filter(|c| !self.filler.contains(&c.0)).collect();
         if own.is_empty() { all().collect() } else { own }
     }
@@ -107,7 +108,8 @@ impl Names {
             [] => None,
             [c] => Some(Ok(c)),
             _ => Some(only(&in_play).or_else(|| only(&on_table)).ok_or_else(|| {
-                let names: Vec<String> = list.iter().take(12).map(|c| format!("{} ({})", self.of(game, *c), where_is(game, *c))).collect();
+                let names: Vec<String> =
+                    list.iter().take(12).map(|c| format!("{} ({})", self.of(game, *c), where_is(game, *c))).collect();
                 format!("\"{words}\" could be any of: {}; give the card an alias", names.join(", "))
             })),
         }
@@ -163,8 +165,14 @@ pub fn where_is(game: &Game, c: CardId) -> String {
     let vocab = game.m.book.vocab;
     match (card.at.as_zone(), card.at.as_card()) {
         (Some(z), _) => match zone_of_seat(z) {
-            Some((s, n)) => format!("in {}'s {}", PLAYERS.get(s.ix()).unwrap_or(&"nobody"), vocab.seat_zones.get(n as usize).map_or("zone", |z| z.name)),
-            None => format!("in {}", vocab.shared_zones.get(z.ix() - MAX_SEATS * SEAT_ZONES).map_or("zone", |z| z.name)),
+            Some((s, n)) => format!(
+                "in {}'s {}",
+                PLAYERS.get(s.ix()).unwrap_or(&"nobody"),
+                vocab.seat_zones.get(n as usize).map_or("zone", |z| z.name)
+            ),
+            None => {
+                format!("in {}", vocab.shared_zones.get(z.ix() - MAX_SEATS * SEAT_ZONES).map_or("zone", |z| z.name))
+            }
         },
         (_, Some(host)) => {
             let rel = vocab.rels.get((card.rel & !OUT) as usize).copied().unwrap_or("on");

@@ -33,8 +33,32 @@ impl std::fmt::Display for Lost {
 
 /// Words that may stand before what is chosen without changing what it is.
 const GLUE: &[&str] = &[
-    "choose", "pick", "target", "to", "at", "on", "with", "put", "move", "the", "a", "play", "it", "set", "sacrifice", "discard",
-    "return", "exhaust", "for", "from", "of", "resolve", "here", "in", "search", "dial",
+    "choose",
+    "pick",
+    "target",
+    "to",
+    "at",
+    "on",
+    "with",
+    "put",
+    "move",
+    "the",
+    "a",
+    "play",
+    "it",
+    "set",
+    "sacrifice",
+    "discard",
+    "return",
+    "exhaust",
+    "for",
+    "from",
+    "of",
+    "resolve",
+    "here",
+    "in",
+    "search",
+    "dial",
 ];
 
 impl Asked {
@@ -122,8 +146,10 @@ impl Asked {
         let plain = labels.clone();
         for i in 0..labels.len() {
             if plain.iter().filter(|l| **l == plain[i]).count() > 1 {
-                let extra = &view.options[i].label[base(&view.options[i].label).len().min(view.options[i].label.len())..];
-                labels[i] = if extra.is_empty() { format!("{} [{}]", plain[i], i + 1) } else { format!("{}{extra}", plain[i]) };
+                let extra =
+                    &view.options[i].label[base(&view.options[i].label).len().min(view.options[i].label.len())..];
+                labels[i] =
+                    if extra.is_empty() { format!("{} [{}]", plain[i], i + 1) } else { format!("{}{extra}", plain[i]) };
                 forms[i][0] = vec![norm(&labels[i]), norm(&view.options[i].label)];
             }
         }
@@ -219,6 +245,7 @@ pub fn describe(game: &Game, names: &Names, cards: &Cards) -> String {
     if game.is_over() {
         return "the game is over".into();
     }
-    let all: Vec<String> = game.t.seats().filter_map(|s| Asked::of(game, names, cards, s)).map(|a| a.describe()).collect();
+    let all: Vec<String> =
+        game.t.seats().filter_map(|s| Asked::of(game, names, cards, s)).map(|a| a.describe()).collect();
     if all.is_empty() { "nobody is asked anything".into() } else { all.join("\n") }
 }

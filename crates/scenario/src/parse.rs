@@ -145,14 +145,24 @@ fn without_remark(line: &str) -> &str {
     line.trim_end()
 }
 
-const PARTS: &[(&str, Part)] =
-    &[("table", Part::Table), ("play", Part::Play), ("deck", Part::Deck), ("check", Part::Play), ("check deck", Part::Play)];
+const PARTS: &[(&str, Part)] = &[
+    ("table", Part::Table),
+    ("play", Part::Play),
+    ("deck", Part::Deck),
+    ("check", Part::Play),
+    ("check deck", Part::Play),
+];
 
 fn read(file: &str, block: Block) -> Result<Scenario, Failure> {
     let mut s = Scenario { title: block.title, file: file.into(), line: block.line, ..Scenario::default() };
     s.covers.extend(block.clause);
     let fail = |s: &Scenario, l: &Line, message: String| {
-        Err(Failure { line: l.no, title: s.title.clone(), text: l.text.trim().to_string(), ..Failure::of_file(file, message) })
+        Err(Failure {
+            line: l.no,
+            title: s.title.clone(),
+            text: l.text.trim().to_string(),
+            ..Failure::of_file(file, message)
+        })
     };
     if block.lines.len() > MAX_LINES {
         let l = Line { no: block.line, text: String::new() };
@@ -163,7 +173,11 @@ fn read(file: &str, block: Block) -> Result<Scenario, Failure> {
     let mut part = Part::Head;
     for l in &block.lines {
         if l.text.len() > MAX_LINE {
-            return fail(&s, &Line { no: l.no, text: String::new() }, format!("a line has at most {MAX_LINE} characters"));
+            return fail(
+                &s,
+                &Line { no: l.no, text: String::new() },
+                format!("a line has at most {MAX_LINE} characters"),
+            );
         }
         let full = l.text.get(base.min(l.text.len())..).unwrap_or("");
         if is_blank(full) {
@@ -206,7 +220,8 @@ fn read(file: &str, block: Block) -> Result<Scenario, Failure> {
             Part::Head => {
                 let known = ["scenario:", "covers:", "card", "table", "deck", "play", "check"];
                 let word = line.text.split_whitespace().next().unwrap_or("");
-                let near = muster_lang::nearest_name(word, known).map_or(String::new(), |n| format!("; did you mean \"{n}\"?"));
+                let near = muster_lang::nearest_name(word, known)
+                    .map_or(String::new(), |n| format!("; did you mean \"{n}\"?"));
                 return fail(&s, l, format!("a scenario begins with one of: {}{near}", known.join(", ")));
             }
         }

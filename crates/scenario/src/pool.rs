@@ -40,7 +40,8 @@ pub fn count(pack: &dyn Pack, words: &str) -> Result<i32, String> {
         for (i, name) in tags.iter().enumerate() {
             let n = norm(name);
             for n in [n.clone(), format!("{n}s")] {
-                let fits = n.len() > 1 && left.starts_with(&n) && (left.len() == n.len() || left.as_bytes()[n.len()] == b' ');
+                let fits =
+                    n.len() > 1 && left.starts_with(&n) && (left.len() == n.len() || left.as_bytes()[n.len()] == b' ');
                 if fits && best.is_none_or(|(l, _)| n.len() > l) {
                     best = Some((n.len(), Tag(i as u8)));
                 }
@@ -98,8 +99,13 @@ pub fn deck(pack: &dyn Pack, file: &str, lines: &[Line]) -> Result<(DeckList, De
     }
     list.headers = headers;
     for (l, add, what) in changes {
-        let (mut one, bad) = read_deck_list(file, &if what.starts_with(|c: char| c.is_ascii_digit()) { what.to_string() } else { format!("1x {what}") });
-        let Some(e) = one.entries.pop().filter(|_| bad.is_empty()) else { return Err((l.no, format!("\"{what}\" is no entry of a deck"))) };
+        let (mut one, bad) = read_deck_list(
+            file,
+            &if what.starts_with(|c: char| c.is_ascii_digit()) { what.to_string() } else { format!("1x {what}") },
+        );
+        let Some(e) = one.entries.pop().filter(|_| bad.is_empty()) else {
+            return Err((l.no, format!("\"{what}\" is no entry of a deck")));
+        };
         let at = list.entries.iter().position(|x| norm(&x.name) == norm(&e.name));
         match (at, add) {
             (Some(i), true) => list.entries[i].count += e.count,

@@ -1,7 +1,7 @@
 //! Many scenarios at once, and which clauses of a rulebook they show.
 
-use crate::parse::parse;
 use crate::failure::{Failure, Outcome};
+use crate::parse::parse;
 use crate::runner::Runner;
 use muster_pack::Pack;
 use serde::Serialize;
@@ -134,7 +134,8 @@ pub fn coverage(pack: &dyn Pack, more: &[(&str, &str)]) -> Coverage {
     let all: Vec<(String, bool)> = texts.iter().flat_map(|(_, t)| clauses(t)).collect();
     texts.extend_from_slice(more);
     let report = run_texts(pack, &texts);
-    let shown: BTreeSet<&str> = report.entries.iter().filter(|o| o.passed).flat_map(|o| o.covers.iter().map(String::as_str)).collect();
+    let shown: BTreeSet<&str> =
+        report.entries.iter().filter(|o| o.passed).flat_map(|o| o.covers.iter().map(String::as_str)).collect();
     let known: BTreeSet<&str> = all.iter().map(|(id, _)| id.as_str()).collect();
     let named: BTreeSet<&str> = report.entries.iter().flat_map(|o| o.covers.iter().map(String::as_str)).collect();
     let covered = all.iter().filter(|(id, _)| shown.contains(id.as_str())).count();

@@ -53,7 +53,11 @@ impl<'a> Runner<'a> {
             let made = self.plain().with_cards(&[(&s.file, &text)]);
             Some(made.map_err(|d| {
                 let first = d.first().map_or(s.line, |d| d.line);
-                Failure { line: first, title: s.title.clone(), ..Failure::of_file(&s.file, muster_lang::render_all(&d, false)) }
+                Failure {
+                    line: first,
+                    title: s.title.clone(),
+                    ..Failure::of_file(&s.file, muster_lang::render_all(&d, false))
+                }
             })?)
         };
         let m = pack.as_deref().unwrap_or(self.plain()).new_match(vec![Vec::new(), Vec::new()], 0);

@@ -46,7 +46,18 @@ impl<'a> Stepper<'a> {
             false => Some(pool::deck(pack, &s.file, &s.deck).map_err(|(line, m)| failure_at(s, line, m))?.1),
         };
         let log = game.take_notes();
-        Ok(Stepper { runner, ready: ready.clone(), s: Arc::new(s.clone()), game, names, log, before: 0, deck, at: 0, choices: 0 })
+        Ok(Stepper {
+            runner,
+            ready: ready.clone(),
+            s: Arc::new(s.clone()),
+            game,
+            names,
+            log,
+            before: 0,
+            deck,
+            at: 0,
+            choices: 0,
+        })
     }
     pub fn game(&self) -> &Game {
         &self.game
@@ -139,7 +150,17 @@ impl<'a> Stepper<'a> {
                 return Ok(());
             }
         }
-        let known = ["Anna: choice", "Ben: choice", "both pass", "pass until …", "Anna passes", "Anna passes until …", "Anna claims …", "Anna concedes", "expect …"];
+        let known = [
+            "Anna: choice",
+            "Ben: choice",
+            "both pass",
+            "pass until …",
+            "Anna passes",
+            "Anna passes until …",
+            "Anna claims …",
+            "Anna concedes",
+            "expect …",
+        ];
         let word = text.split_whitespace().next().unwrap_or("");
         let near = muster_lang::nearest_name(word, ["Anna", "Ben", "both pass", "pass until", "expect"]);
         let near = near.map_or(String::new(), |n| format!("; did you mean \"{n}\"?"));

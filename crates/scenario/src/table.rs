@@ -61,7 +61,12 @@ fn entry<'a>(scene: &dyn Scene, l: &'a str) -> Result<Entry<'a>, String> {
         return Ok(Entry::Start(step.trim()));
     }
     let words = setting_words(scene);
-    let fits = |w: &&String| l.len() > w.len() && l.is_char_boundary(w.len()) && l[..w.len()].eq_ignore_ascii_case(w) && l[w.len()..].starts_with([' ', ':']);
+    let fits = |w: &&String| {
+        l.len() > w.len()
+            && l.is_char_boundary(w.len())
+            && l[..w.len()].eq_ignore_ascii_case(w)
+            && l[w.len()..].starts_with([' ', ':'])
+    };
     if let Some(w) = words.iter().filter(fits).max_by_key(|w| w.len()) {
         return Ok(Entry::Setting { word: w.clone(), value: l[w.len()..].trim_start_matches(':').trim() });
     }
@@ -148,7 +153,9 @@ pub fn lay(pack: &dyn Pack, s: &Scenario, cx: &mut Cx, names: &mut Names) -> Res
     names.filler = before..cx.t.cards.len() as u16;
     for (seat, place) in bare {
         let zone = cx.m.book.vocab.seat_zones.iter().position(|z| z.name.eq_ignore_ascii_case(&place));
-        let Some(zone) = zone else { return Err((s.line, format!("\"{place} only\": {place} is no pile of a player"))) };
+        let Some(zone) = zone else {
+            return Err((s.line, format!("\"{place} only\": {place} is no pile of a player")));
+        };
         let extra: Vec<CardId> = cx.t.zone(seat_zone(seat, zone as u8)).filter(|c| c.0 >= before).collect();
         for c in extra {
             cx.banish(c);
@@ -195,7 +202,14 @@ pub fn items(pack: &dyn Pack, list: &str) -> Result<Vec<Item>, String> {
                 return Err("attach copies to one card at a time".into());
             }
             for _ in 0..on.count {
-                item.on.push(Item { count: 1, owner: on.owner, def: on.def, aliases: on.aliases.clone(), states: on.states.clone(), on: Vec::new() });
+                item.on.push(Item {
+                    count: 1,
+                    owner: on.owner,
+                    def: on.def,
+                    aliases: on.aliases.clone(),
+                    states: on.states.clone(),
+                    on: Vec::new(),
+                });
             }
             tail = t;
         }
@@ -260,7 +274,8 @@ fn one<'a>(pack: &dyn Pack, text: &'a str) -> Result<(Item, &'a str), String> {
 
 /// The longest title that the text begins with.
 fn title<'a>(pack: &dyn Pack, text: &'a str) -> Result<(DefId, &'a str), String> {
-    let mut ends: Vec<usize> = text.char_indices().filter(|(_, c)| matches!(c, ',' | '"' | '(' | '+')).map(|(i, _)| i).collect();
+    let mut ends: Vec<usize> =
+        text.char_indices().filter(|(_, c)| matches!(c, ',' | '"' | '(' | '+')).map(|(i, _)| i).collect();
     ends.push(text.len());
     for end in ends.iter().rev() {
         let name = text[..*end].trim();
@@ -274,7 +289,9 @@ fn title<'a>(pack: &dyn Pack, text: &'a str) -> Result<(DefId, &'a str), String>
     let name = text[..ends[0]].trim();
     let near = muster_lang::nearest_name(name, pack.cards().sources.iter().map(|s| s.title.as_str()));
     Err(match near {
-        Some(n) if normalise_name(n) != normalise_name(name) => format!("no card is called \"{name}\"; did you mean \"{n}\"?"),
+        Some(n) if normalise_name(n) != normalise_name(name) => {
+            format!("no card is called \"{name}\"; did you mean \"{n}\"?")
+        }
         _ => format!("no card is called \"{name}\""),
     })
 }

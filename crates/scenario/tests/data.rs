@@ -16,7 +16,8 @@ fn pack() -> Conquest {
 fn examples_pass() {
     let files = ["battle", "choices", "pool", "seeing", "table"].map(|n| data(&format!("{n}.scenario")));
     let report = run_files(&pack(), &files);
-    let failures: Vec<String> = report.entries.iter().filter_map(|e| e.failure.as_ref()).map(|f| f.to_string()).collect();
+    let failures: Vec<String> =
+        report.entries.iter().filter_map(|e| e.failure.as_ref()).map(|f| f.to_string()).collect();
     assert!(failures.is_empty(), "{}", failures.join("\n"));
     assert!(report.passed >= 15);
 }
@@ -25,7 +26,8 @@ fn examples_pass() {
 fn the_page_about_scenarios_runs() {
     let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/scenarios.md");
     let report = run_files(&pack(), &[page]);
-    let failures: Vec<String> = report.entries.iter().filter_map(|e| e.failure.as_ref()).map(|f| f.to_string()).collect();
+    let failures: Vec<String> =
+        report.entries.iter().filter_map(|e| e.failure.as_ref()).map(|f| f.to_string()).collect();
     assert!(failures.is_empty() && report.passed > 1, "{}", failures.join("\n"));
 }
 

@@ -40,17 +40,96 @@ fn too_much_is_refused() {
 #[test]
 fn noise_never_breaks_it() {
     let words = [
-        "scenario:", "table", "play", "deck", "check", "covers:", "card", "x-1", "\"gc\"", "Anna", "Ben", "Anna:", "Ben:", "Anna's", "hand", "hand:",
-        "deck:", "at", "Tarrus", "Tarrus:", "HQ:", "discard:", "victory:", "Snotlings", "2x", "Goff Boyz", "Captain Cato Sicarius", "+", "Ion Rifle",
-        "(exhausted)", "(1 damage", ")", "\"", ",", "|", "expect", "options:", "can", "cannot", "because", "log", "no", "sees", "text of", "pool",
-        "count", "3", "-1", "start", "deploy", "turns", "dials", "planets", "seed", "initiative", "resources", "both pass", "pass until", "passes",
-        "claims", "concedes", "pass", "wins", "é", "’s", "…", "#", "is", "has", "not", "in", "attached to", "only", "top:", "starter", "with", "legal",
+        "scenario:",
+        "table",
+        "play",
+        "deck",
+        "check",
+        "covers:",
+        "card",
+        "x-1",
+        "\"gc\"",
+        "Anna",
+        "Ben",
+        "Anna:",
+        "Ben:",
+        "Anna's",
+        "hand",
+        "hand:",
+        "deck:",
+        "at",
+        "Tarrus",
+        "Tarrus:",
+        "HQ:",
+        "discard:",
+        "victory:",
+        "Snotlings",
+        "2x",
+        "Goff Boyz",
+        "Captain Cato Sicarius",
+        "+",
+        "Ion Rifle",
+        "(exhausted)",
+        "(1 damage",
+        ")",
+        "\"",
+        ",",
+        "|",
+        "expect",
+        "options:",
+        "can",
+        "cannot",
+        "because",
+        "log",
+        "no",
+        "sees",
+        "text of",
+        "pool",
+        "count",
+        "3",
+        "-1",
+        "start",
+        "deploy",
+        "turns",
+        "dials",
+        "planets",
+        "seed",
+        "initiative",
+        "resources",
+        "both pass",
+        "pass until",
+        "passes",
+        "claims",
+        "concedes",
+        "pass",
+        "wins",
+        "é",
+        "’s",
+        "…",
+        "#",
+        "is",
+        "has",
+        "not",
+        "in",
+        "attached to",
+        "only",
+        "top:",
+        "starter",
+        "with",
+        "legal",
     ];
     let pack = Conquest::new().unwrap_or_else(|_| panic!());
     let runner = Runner::new(&pack);
     let mut dice = Dice(7);
     for _ in 0..3000 {
-        let mut text = String::from(["scenario: a\n", "scenario: a\ntable\n", "scenario: a\ntable\n  planets Tarrus\nplay\n", "```scenario\nplay\n"][dice.below(4)]);
+        let mut text = String::from(
+            [
+                "scenario: a\n",
+                "scenario: a\ntable\n",
+                "scenario: a\ntable\n  planets Tarrus\nplay\n",
+                "```scenario\nplay\n",
+            ][dice.below(4)],
+        );
         for _ in 0..dice.below(12) {
             text.push_str(if dice.below(3) == 0 { "" } else { "  " });
             for _ in 0..dice.below(7) {
@@ -74,8 +153,10 @@ fn mangled_files_never_break_it() {
     let pack = Conquest::new().unwrap_or_else(|_| panic!());
     let runner = Runner::new(&pack);
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data");
-    let texts: Vec<String> =
-        ["battle", "choices", "table", "seeing", "pool"].iter().map(|n| std::fs::read_to_string(root.join(format!("{n}.scenario"))).unwrap()).collect();
+    let texts: Vec<String> = ["battle", "choices", "table", "seeing", "pool"]
+        .iter()
+        .map(|n| std::fs::read_to_string(root.join(format!("{n}.scenario"))).unwrap())
+        .collect();
     let all: Vec<&str> = texts.iter().flat_map(|t| t.split_whitespace()).collect();
     let mut dice = Dice(11);
     for round in 0..400 {

@@ -26,7 +26,7 @@ use theme::Theme;
 #[derive(clap::Args, Debug)]
 pub struct PlayArgs {
     /// The game
-    #[arg(default_value = "conquest")]
+    #[arg(default_value = crate::packs::GAMES[0].name)]
     pub game: String,
     /// Your deck: a starter's name or a file; without it you pick from a list
     #[arg(long, value_name = "DECK")]
@@ -126,9 +126,10 @@ fn picture(mut app: App, choices: usize, size: &str, file: &std::path::Path) -> 
         .split_once('x')
         .and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?)))
         .context("--size is like 140x45")?;
-    let o = &mut app.opponents;
-    o.deck.get_or_insert_with(|| "space-marines".into());
-    o.enemy.get_or_insert_with(|| "orks".into());
+    let starters = crate::decks::starter_names(&*app.pack);
+    let starter = |i: usize| starters.get(i).map_or(String::new(), |s| s.to_string());
+    app.opponents.deck.get_or_insert_with(|| starter(0));
+    app.opponents.enemy.get_or_insert_with(|| starter(1));
     app.begin()?;
     app.play_on(choices)?;
     let mut terminal = Terminal::new(TestBackend::new(w, h))?;

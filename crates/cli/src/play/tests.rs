@@ -292,3 +292,24 @@ fn pictures_hold_what_the_screen_holds() {
     assert!(svg.starts_with("<svg") && svg.ends_with("</svg>\n"));
     assert!(svg.contains("YOU") && svg.contains("Round"));
 }
+
+#[test]
+fn claims_can_be_made_and_taken_back() {
+    let mut claimed = 0;
+    for seed in 0..4 {
+        let mut a = app(seed, "random", false);
+        play(&mut a, seed, 200, |a, _| {
+            if a.is_over() || a.board.as_ref().unwrap().claims.is_empty() || claimed > 20 {
+                return;
+            }
+            let before = a.table.as_ref().unwrap().game().fingerprint();
+            a.overlay = None;
+            press(a, &[char('t')]);
+            assert_ne!(a.table.as_ref().unwrap().game().fingerprint(), before);
+            press(a, &[char('u')]);
+            assert_eq!(a.table.as_ref().unwrap().game().fingerprint(), before);
+            claimed += 1;
+        });
+    }
+    assert!(claimed > 0);
+}

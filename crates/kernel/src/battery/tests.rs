@@ -88,7 +88,13 @@ static BOOK: Book = Book {
         clause: "toy.act",
     }],
     menus: &[secret_menu, blind_menu, own_hand_menu],
-    verbs: &[VerbRule { name: "draw", run: |cx, call| draw(cx, call.by), can: |q, _, call| q.t.zone_len(seat_zone(call.by, DECK)) > 0, spends: true, strict: false }],
+    verbs: &[VerbRule {
+        name: "draw",
+        run: |cx, call| draw(cx, call.by),
+        can: |q, _, call| q.t.zone_len(seat_zone(call.by, DECK)) > 0,
+        spends: true,
+        strict: false,
+    }],
     text_tags: [0; 4],
     place_tag: Tag(0),
     attached: 1,
@@ -161,8 +167,7 @@ const STEPS: &[(&str, StepFn)] = &[
             return Next::Done;
         }
         if round == 4 && broken(cx.m) == PANICS {
-            let nothing: Option<u8> = None;
-            nothing.expect("the toy breaks here");
+            panic!("the toy breaks here");
         }
         cx.t.head.active = cx.t.next_seat(cx.t.head.active);
         for s in cx.t.seats() {
@@ -308,7 +313,8 @@ fn own_hand_menu(menu: &mut Menu) {
 
 fn start(seed: u64, config: i32) -> Game {
     let mut pool = Pool::default();
-    let one_draw = Op::Do { verb: 0, what: Thing::This, with: Thing::This, n: NO, to: Where::Nowhere, by: Who::You, flags: 0 };
+    let one_draw =
+        Op::Do { verb: 0, what: Thing::This, with: Thing::This, n: NO, to: Where::Nowhere, by: Who::You, flags: 0 };
     let ability = |def: DefId| Ability {
         shape: Shape::Activated,
         from: 1,
@@ -324,7 +330,14 @@ fn start(seed: u64, config: i32) -> Game {
         face.slots[POWER.ix()] = i as i16 % 6;
         face.add(Tag(1 + (i % 2) as u8));
         let abilities = if i % 4 == 0 { vec![pool.ability(ability(DefId(i)))] } else { Vec::new() };
-        defs.push(Def { code: format!("T{i}"), title: format!("Toy {i}"), title_id: i, faces: vec![face], abilities, extra: [0; 8] });
+        defs.push(Def {
+            code: format!("T{i}"),
+            title: format!("Toy {i}"),
+            title_id: i,
+            faces: vec![face],
+            abilities,
+            extra: [0; 8],
+        });
     }
     let deck: Vec<DefId> = (0..24).map(|i| DefId(i % 8)).collect();
     let m = Match::new(&BOOK, defs, pool, vec![deck.clone(), deck], key_from_seed(seed), vec![config]);
@@ -366,7 +379,8 @@ fn each_broken_game_is_caught_with_its_seed() {
 #[test]
 fn a_failure_is_found_again_from_seed_and_choice() {
     let e = battery(OPTIONS_PEEK, 3000).unwrap_err();
-    let mut numbers = e.split(|c: char| !c.is_ascii_digit()).filter(|s| !s.is_empty()).map(|s| s.parse::<u64>().unwrap());
+    let mut numbers =
+        e.split(|c: char| !c.is_ascii_digit()).filter(|s| !s.is_empty()).map(|s| s.parse::<u64>().unwrap());
     let (seed, choice) = (numbers.next().unwrap(), numbers.next().unwrap());
     let game = until(&mut |seed| start(seed, OPTIONS_PEEK), seed, choice).unwrap();
     assert_eq!(game.t.head.choices as u64, choice);
@@ -378,7 +392,9 @@ fn a_failure_is_found_again_from_seed_and_choice() {
 fn at_prompt(prompt: &str, seed: u64) -> Game {
     (0..500)
         .filter_map(|n| until(&mut |s| start(s, SOUND), seed, n).ok())
-        .find(|g| g.to_decide().and_then(|s| decision_view(g, s)).is_some_and(|d| d.prompt == prompt && d.others.is_empty()))
+        .find(|g| {
+            g.to_decide().and_then(|s| decision_view(g, s)).is_some_and(|d| d.prompt == prompt && d.others.is_empty())
+        })
         .expect("the prompt comes up")
 }
 
@@ -457,7 +473,8 @@ fn a_use_is_named_with_its_card() {
     let mut g = start(3, SOUND);
     let seat = g.to_decide().unwrap();
     let c = (0..g.t.cards.len()).map(|i| CardId(i as u16));
-    let c = c.into_iter().find(|c| g.t.card(*c).owner == seat && !g.m.def(g.t.card(*c).def).abilities.is_empty()).unwrap();
+    let c =
+        c.into_iter().find(|c| g.t.card(*c).owner == seat && !g.m.def(g.t.card(*c).def).abilities.is_empty()).unwrap();
     g.edit(|cx| cx.move_card(c, Spot::zone(seat_zone(seat, PLAY)), 0, End::Bottom));
     let title = g.m.def(g.t.card(c).def).title.clone();
     let d = decision_view(&g, seat).unwrap();
@@ -466,7 +483,9 @@ fn a_use_is_named_with_its_card() {
     let index = used.index;
     g.choose(seat, index).unwrap();
     g.choose(g.to_decide().unwrap(), g.options().len() - 1).unwrap();
-    assert!(why_view(&g, seat).iter().any(|w| w.clause == "toy.limit" && w.card.as_ref().is_some_and(|c| c.title == title)));
+    assert!(
+        why_view(&g, seat).iter().any(|w| w.clause == "toy.limit" && w.card.as_ref().is_some_and(|c| c.title == title))
+    );
 }
 
 #[test]

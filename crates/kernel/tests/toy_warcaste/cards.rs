@@ -113,7 +113,7 @@ pub fn cards() -> Cards {
     }
     let (one, two, three) = (c.pool.num(1), c.pool.num(2), c.pool.num(3));
 
-    // Global: while playing this you may destroy any number of War Born units you control; 1 less for each. Play: draw 2.
+    // Give up War Born units of yours while playing it: each takes 1 off the price. Then draw 2.
     let war_born = c.filter(Base::InPlay, &[Atom::Tag(tag::UNIT), Atom::Tag(tag::WAR_BORN), Atom::By(Who::You)]);
     let zero = c.pool.num(0);
     let mut reduce = ability(
@@ -129,7 +129,7 @@ pub fn cards() -> Cards {
     let play = c.when_played(from::PLAYED, vec![does(verb::DRAW, Thing::This, two), Op::End]);
     c.add("Oath of the War Born", &[tag::TACTIC], &[(slot::COST, 4)], vec![reduce, play]);
 
-    // Death: deal 2 damage to any target that was in the same zone.
+    // When it dies, somebody in its zone takes 2 damage.
     let here = Filter {
         base: Base::InPlay,
         alts: vec![
@@ -142,7 +142,7 @@ pub fn cards() -> Cards {
     let death = c.death(vec![pick, does(verb::DAMAGE, Thing::Reg(0), two), Op::End]);
     c.add("War Born Destroyer", &[tag::UNIT, tag::WAR_BORN], &body(2, 2, 0, 2), vec![death]);
 
-    // Each Hunter unit you control may deal 1 damage to target unit in its zone.
+    // Every Hunter of yours may hit a unit in its own zone for 1.
     let hunters = c.filter(Base::InPlay, &[Atom::Tag(tag::UNIT), Atom::Tag(tag::HUNTER), Atom::By(Who::You)]);
     let there = c.filter(Base::InPlay, &[Atom::Book(test::STILL_THERE)]);
     let still = c.pool.cond(Cond::Is(Thing::Reg(1), there));
@@ -206,7 +206,7 @@ pub fn cards() -> Cards {
     guard.push((slot::STALWART, 2));
     c.add("Old Guard", &[tag::UNIT], &guard, vec![]);
 
-    // Passive: the first time each turn you play a specter unit, you may copy one of its Play abilities.
+    // Your first Specter of a turn: its Play ability may happen once more.
     let specter = c.filter(Base::InPlay, &[Atom::Tag(tag::SPECTER)]);
     let first = c.pool.cond(Cond::Now(NOW_FIRST_SPECTER));
     let ops = vec![Op::May { by: Who::You, no: 2 }, does(verb::COPY, Thing::Subject, NO), Op::End];

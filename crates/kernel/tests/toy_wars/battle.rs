@@ -279,7 +279,9 @@ pub fn due_goes(cx: &mut Cx) -> Next {
 pub fn due(menu: &mut Menu) {
     let t = menu.q.t;
     let seat = menu.seat;
-    menu.out.extend(t.in_play().filter(|c| t.card(*c).has(flag::DUE) && t.card(*c).ctrl == seat).map(|c| Opt::card(ov::PICK, c)));
+    menu.out.extend(
+        t.in_play().filter(|c| t.card(*c).has(flag::DUE) && t.card(*c).ctrl == seat).map(|c| Opt::card(ov::PICK, c)),
+    );
 }
 
 // ---- a side is gone ----

@@ -85,7 +85,17 @@ impl Maker {
         ops.push(Op::End);
         let shape = if class == class::TRIGGER { Shape::Triggered } else { Shape::Activated };
         let from = if class <= class::INTERRUPT { 2 } else { 1 };
-        Ability { shape, class, from, faces: 3, forced: true, ops, cost_end: end, target_end: end, ..Ability::default() }
+        Ability {
+            shape,
+            class,
+            from,
+            faces: 3,
+            forced: true,
+            ops,
+            cost_end: end,
+            target_end: end,
+            ..Ability::default()
+        }
     }
     fn pattern(&mut self, kinds: &[Kind], stage: StageOf, subject: Option<Filter>) -> Pattern {
         let subject = subject.map_or(NO, |f| self.pool.filter(f));
@@ -168,7 +178,15 @@ impl Maker {
         abilities.insert(0, self.enter(None));
         self.card(title, &[tag::ASSET], &[(slot::COST, cost), (slot::DESTINY, destiny)], abilities);
     }
-    fn interrupt(&mut self, title: &str, [cost, destiny]: [i16; 2], used: bool, gates: Vec<CondId>, target: Op, body: Vec<Op>) {
+    fn interrupt(
+        &mut self,
+        title: &str,
+        [cost, destiny]: [i16; 2],
+        used: bool,
+        gates: Vec<CondId>,
+        target: Op,
+        body: Vec<Op>,
+    ) {
         let early = vec![target, self.price()];
         let play = Ability { gates, ..self.announced(class::INTERRUPT, early, body) };
         let numbers = [(slot::COST, cost), (slot::DESTINY, destiny)];
@@ -194,7 +212,8 @@ impl Maker {
         let drain = self.announced(class::PHASE, early, vec![on(op(verb::DRAIN), R0)]);
 
         let attacked = self.pool.num(flag::ATTACKED as i16);
-        let early = vec![self.one(0, place(ask::CONTESTED), true), times(on(op(verb::MARK), R0), attacked), self.pay(1)];
+        let early =
+            vec![self.one(0, place(ask::CONTESTED), true), times(on(op(verb::MARK), R0), attacked), self.pay(1)];
         let attack = self.announced(class::PHASE, early, vec![on(op(verb::ATTACK), R0)]);
 
         let mine = Atom::By(Who::You);
@@ -290,7 +309,10 @@ fn grenade(k: &mut Maker) {
     let reg1 = k.pool.value(Value::Reg(1));
     let one = k.pool.num(1);
     let weak = Atom::Slot { slot: slot::DEFENSE, printed: false, cmp: Cmp::Lt, value: reg1 };
-    let here = any_of(Base::InPlay, &[&[Atom::Tag(tag::UNIT), Atom::At(Where::Role(0)), Atom::Flag(flag::DAMAGED, false), weak]]);
+    let here = any_of(
+        Base::InPlay,
+        &[&[Atom::Tag(tag::UNIT), Atom::At(Where::Role(0)), Atom::Flag(flag::DAMAGED, false), weak]],
+    );
     let here = k.pool.filter(here);
     let body = vec![
         times(op(verb::REVEAL), one),
@@ -552,7 +574,6 @@ fn retaliation(k: &mut Maker) {
     k.defs[def.ix()].abilities.push(id);
 }
 
-
 /// Not of any pool: what the cases need besides.
 fn others(k: &mut Maker) {
     // destroys one card in play; it is used, not lost
@@ -599,14 +620,37 @@ pub fn new_match(decks: Vec<Vec<&str>>, seed: u64) -> Arc<Match> {
 
 /// A deck for random play: locations, then two of everything and more of what fights.
 pub fn deck(seat: usize) -> Vec<&'static str> {
-    let locations: [&str; 4] = if seat == 0 { ["Market", "Rim", "Dock", "Spire"] } else { ["Orbit", "Orbit", "Gate", "Pier"] };
+    let locations: [&str; 4] =
+        if seat == 0 { ["Market", "Rim", "Dock", "Spire"] } else { ["Orbit", "Orbit", "Gate", "Pier"] };
     let cards = [
-        "Rifleman", "Scout", "Guard", "Veteran", "Transport", "Pilot", "Grenade", "Cruel Lesson", "Price of the Game",
-        "Razorjack", "Shift in Tactics", "Modded Type IV", "Jossel Swin", "Cribber", "First Aid", "Trumped", "Portent",
-        "Chained", "Capture", "Scuttle", "Ambush", "Overdrive", "Scrap Yard", "Racing Sloop",
+        "Rifleman",
+        "Scout",
+        "Guard",
+        "Veteran",
+        "Transport",
+        "Pilot",
+        "Grenade",
+        "Cruel Lesson",
+        "Price of the Game",
+        "Razorjack",
+        "Shift in Tactics",
+        "Modded Type IV",
+        "Jossel Swin",
+        "Cribber",
+        "First Aid",
+        "Trumped",
+        "Portent",
+        "Chained",
+        "Capture",
+        "Scuttle",
+        "Ambush",
+        "Overdrive",
+        "Scrap Yard",
+        "Racing Sloop",
         "CISyn Retaliation",
     ];
-    let more = ["Rifleman", "Scout", "Guard", "Transport", "Pilot", "Pilot", "Razorjack", "Veteran", "Cribber", "Grenade"];
+    let more =
+        ["Rifleman", "Scout", "Guard", "Transport", "Pilot", "Pilot", "Razorjack", "Veteran", "Cribber", "Grenade"];
     let skip = if seat == 0 { 0 } else { 1 };
     locations.into_iter().skip(skip).chain(cards).chain(cards).chain(more).collect()
 }

@@ -350,9 +350,10 @@ fn resolve(cx: &mut Cx) -> Next {
 fn dispose(cx: &mut Cx) -> Next {
     let Some(c) = cx.q().first_card(cx.r(0)).filter(|c| cx.t.card(*c).at == stack()) else { return Next::Done };
     let owner = cx.t.card(c).owner;
-    let onto = cx.q().first_card(cx.r(2)).filter(|h| {
-        cx.t.card(*h).in_play() && !cx.t.kids(*h).any(|k| cx.t.card(k).rel == rel::STACKED)
-    });
+    let onto = cx
+        .q()
+        .first_card(cx.r(2))
+        .filter(|h| cx.t.card(*h).in_play() && !cx.t.kids(*h).any(|k| cx.t.card(k).rel == rel::STACKED));
     match (cx.r(1).n() as u8, onto) {
         (fate::STACKED, Some(h)) => {
             cx.move_card(c, Spot::card(h), rel::STACKED, End::Bottom);

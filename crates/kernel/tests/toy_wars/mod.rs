@@ -323,8 +323,7 @@ pub fn has_force(q: &Q, place: Spot, seat: Seat) -> bool {
 }
 /// Sites of one group are neighbours where nothing but sectors lies between them.
 pub fn adjacent(q: &Q, a: CardId, b: CardId) -> bool {
-    let row: Vec<CardId> =
-        locations(q.t).filter(|c| related(q.t, *c, a) && q.printed_has(*c, tag::SITE)).collect();
+    let row: Vec<CardId> = locations(q.t).filter(|c| related(q.t, *c, a) && q.printed_has(*c, tag::SITE)).collect();
     row.windows(2).any(|w| (w[0] == a && w[1] == b) || (w[0] == b && w[1] == a))
 }
 pub fn related(t: &Table, a: CardId, b: CardId) -> bool {
@@ -395,9 +394,7 @@ fn now(q: &Q, env: &Env, n: u8) -> bool {
     match n {
         ask::BEFORE_DESTINY => battle::step(q.t).is_some_and(|s| s < battle::DESTINY),
         ask::BATTLE_HERE => !here.is_nowhere() && here == q.here(env),
-        ask::SITE_BATTLE_HERE => {
-            here == q.here(env) && here.as_card().is_some_and(|c| q.printed_has(c, tag::SITE))
-        }
+        ask::SITE_BATTLE_HERE => here == q.here(env) && here.as_card().is_some_and(|c| q.printed_has(c, tag::SITE)),
         ask::NOTHING_STACKED => !q.t.kids(env.this.card()).any(|k| q.t.card(k).rel == rel::STACKED),
         _ => q.t.zone_len(seat_zone(env.seat, zone::RESERVE)) > 0,
     }

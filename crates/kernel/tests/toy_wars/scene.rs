@@ -94,7 +94,6 @@ pub fn labels(g: &Game) -> Vec<String> {
     out
 }
 
-
 /// Exactly these options, for this seat; takes one of them.
 #[track_caller]
 pub fn expect(g: &mut Game, seat: u8, options: &[&str], choose: &str) {

@@ -88,8 +88,20 @@ pub const VERBS: &[VerbRule] = &{
     }
     [
         free("recheck", recheck),
-        VerbRule { name: "pay", run: pay, can: |q, _, c| q.t.zone_len(seat_zone(c.by, zone::ACTIVE)) as i32 >= c.n, spends: true, strict: false },
-        VerbRule { name: "lose", run: lose, can: |q, _, c| c.flags & how::COST == 0 || losable(q.t, c.by) >= c.n, spends: true, strict: false },
+        VerbRule {
+            name: "pay",
+            run: pay,
+            can: |q, _, c| q.t.zone_len(seat_zone(c.by, zone::ACTIVE)) as i32 >= c.n,
+            spends: true,
+            strict: false,
+        },
+        VerbRule {
+            name: "lose",
+            run: lose,
+            can: |q, _, c| c.flags & how::COST == 0 || losable(q.t, c.by) >= c.n,
+            spends: true,
+            strict: false,
+        },
         VerbRule {
             name: "mark",
             run: |cx, c| each(cx, c.what, |cx, card| cx.set_flag(card, c.n as u16, true)),
@@ -128,7 +140,8 @@ pub const VERBS: &[VerbRule] = &{
             let host = cx.q().first_card(c.with).map_or(home(c.seat, zone::TABLE), Spot::card);
             if let Some(card) = cx.q().first_card(c.what) {
                 let subject = cx.t.obj(card);
-                let rec = Rec { kind: kind::ENTERS, subject, agent: c.seat, to: host, flags: mark::PLAYED, ..Rec::default() };
+                let rec =
+                    Rec { kind: kind::ENTERS, subject, agent: c.seat, to: host, flags: mark::PLAYED, ..Rec::default() };
                 cx.happen_one(rec);
             }
         }),

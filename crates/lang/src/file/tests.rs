@@ -38,7 +38,13 @@ fn schema() -> Schema {
         faces: vec![
             FaceSchema { word: "dry", must_facts: vec!["stats"], ..FaceSchema::default() },
             FaceSchema { word: "wet", must_facts: vec!["stats"], ..FaceSchema::default() },
-            FaceSchema { word: "form", named: true, typed: true, may_facts: vec!["stats", "host"], ..FaceSchema::default() },
+            FaceSchema {
+                word: "form",
+                named: true,
+                typed: true,
+                may_facts: vec!["stats", "host"],
+                ..FaceSchema::default()
+            },
         ],
         fillers: vec!["ship"],
         line_sort: "line",
@@ -134,7 +140,10 @@ fn formats_once_and_for_all() {
     assert_eq!(a.len(), b.len());
     for (a, b) in a.iter().zip(&b) {
         assert_eq!(r.format_card(a), r.format_card(b));
-        assert_eq!(a.lines.iter().map(|l| &l.term).collect::<Vec<_>>(), b.lines.iter().map(|l| &l.term).collect::<Vec<_>>());
+        assert_eq!(
+            a.lines.iter().map(|l| &l.term).collect::<Vec<_>>(),
+            b.lines.iter().map(|l| &l.term).collect::<Vec<_>>()
+        );
     }
 }
 

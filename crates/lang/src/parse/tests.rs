@@ -87,7 +87,8 @@ fn ambiguity_does_not_explode() {
 
 #[test]
 fn depth_is_bounded() {
-    let rows = vec![Row::new("s", "x1 {t}", 0), Row::new("t", "{u}", 0), Row::new("u", "{s}", 0), Row::new("u", "x2", 0)];
+    let rows =
+        vec![Row::new("s", "x1 {t}", 0), Row::new("t", "{u}", 0), Row::new("u", "{s}", 0), Row::new("u", "x2", 0)];
     let g = Grammar::new(rows, Lexicon::default()).unwrap();
     assert!(g.parse("s", &format!("{} x2", "x1 ".repeat(100))).is_ok());
     let deep = g.parse("s", &format!("{} x2", "x1 ".repeat(240)));
@@ -96,11 +97,8 @@ fn depth_is_bounded() {
 
 #[test]
 fn the_deepest_line_fits_a_small_stack() {
-    let rows = vec![
-        Row::new("s", "x1 [and {t,or}]", 0),
-        Row::new("t", "[very {n}] {s,but}", 0),
-        Row::new("n", "{#}", 0),
-    ];
+    let rows =
+        vec![Row::new("s", "x1 [and {t,or}]", 0), Row::new("t", "[very {n}] {s,but}", 0), Row::new("n", "{#}", 0)];
     let g = Grammar::new(rows, Lexicon::default()).unwrap();
     let src = "x1 and very 2 ".repeat(62);
     let run = move || (g.parse("s", &src).is_err(), g.parse("s", &format!("{}x1", "x1 and ".repeat(120))).is_ok());

@@ -8,7 +8,8 @@ fn house_style() {
         let t = g.parse("line", s).unwrap_or_else(|e| panic!("{s}: {e}"));
         (g.print_source(&t), g.print_text(&t))
     };
-    let (s, t) = show("Reaction before A sails to each jetties, max 1 per day: pay 2 coin → move A to 1 jetty. Sink it.");
+    let (s, t) =
+        show("Reaction before A sails to each jetties, max 1 per day: pay 2 coin → move A to 1 jetty. Sink it.");
     assert_eq!(s, "reaction before A sails to each jetty, max 1 per day: pay 2 coins -> move A to 1 jetty. Sink it");
     assert_eq!(t, "Reaction before Ⓐ sails to each jetty, max 1 per day: pay 2 coins → move Ⓐ to 1 jetty. Sink it.");
     let (s, t) = show("2 non-swift die with speed <= 3 gets -1 HP and +X speed");

@@ -73,19 +73,35 @@ impl Stepper<'_> {
         if let Some(who) = after(rest, "controlled by") {
             let s = seat_of(who)?;
             let ctrl = PLAYERS.get(g.t.card(c).ctrl.ix()).unwrap_or(&"nobody");
-            return Some(want((g.t.card(c).ctrl == s) == yes, format!("{name} {not}controlled by {who}"), format!("controlled by {ctrl}")));
+            return Some(want(
+                (g.t.card(c).ctrl == s) == yes,
+                format!("{name} {not}controlled by {who}"),
+                format!("controlled by {ctrl}"),
+            ));
         }
         if let Some(who) = after(rest, "owned by") {
             let s = seat_of(who)?;
             let owner = PLAYERS.get(g.t.card(c).owner.ix()).unwrap_or(&"nobody");
-            return Some(want((g.t.card(c).owner == s) == yes, format!("{name} {not}owned by {who}"), format!("owned by {owner}")));
+            return Some(want(
+                (g.t.card(c).owner == s) == yes,
+                format!("{name} {not}owned by {who}"),
+                format!("owned by {owner}"),
+            ));
         }
         if let Some(is) = self.pack().scene().is(g, c, rest) {
-            return Some(want(is == yes, format!("{name} {not}{rest}"), format!("it is {}{rest}", if is { "" } else { "not " })));
+            return Some(want(
+                is == yes,
+                format!("{name} {not}{rest}"),
+                format!("it is {}{rest}", if is { "" } else { "not " }),
+            ));
         }
         if let Some((bit, _)) = vocab.flags.iter().find(|(_, n)| !n.is_empty() && n.eq_ignore_ascii_case(rest)) {
             let is = g.t.card(c).has(*bit);
-            return Some(want(is == yes, format!("{name} {not}{rest}"), format!("it is {}{rest}", if is { "" } else { "not " })));
+            return Some(want(
+                is == yes,
+                format!("{name} {not}{rest}"),
+                format!("it is {}{rest}", if is { "" } else { "not " }),
+            ));
         }
         self.number(c, name, rest).map(|r| if yes { r } else { denied(r, name, rest) })
     }
@@ -105,7 +121,11 @@ impl Stepper<'_> {
             (None, None, Some(z)) => Ok(here == Spot::zone(shared_zone(z as u8))),
             _ => {
                 let names: Vec<&str> = vocab.seat_zones.iter().chain(vocab.shared_zones).map(|z| z.name).collect();
-                unknown(format!("\"{zone}\" is no zone; there are: {}{}", names.join(", "), hint(zone, names.iter().copied())))
+                unknown(format!(
+                    "\"{zone}\" is no zone; there are: {}{}",
+                    names.join(", "),
+                    hint(zone, names.iter().copied())
+                ))
             }
         }
     }
@@ -121,12 +141,21 @@ impl Stepper<'_> {
             }
         }
         let Some(i) = vocab.tags.iter().position(|t| !t.is_empty() && norm(t) == norm(word)) else {
-            return unknown(format!("\"{word}\" is no keyword, trait, faction or type{}", hint(word, vocab.tags.iter().copied())));
+            return unknown(format!(
+                "\"{word}\" is no keyword, trait, faction or type{}",
+                hint(word, vocab.tags.iter().copied())
+            ));
         };
         let facts = self.game.q().facts_of(c);
         let q = self.game.q();
         let is = q.has(&facts, Tag(i as u8));
-        let all: Vec<&str> = vocab.tags.iter().enumerate().filter(|(i, n)| !n.is_empty() && q.has(&facts, Tag(*i as u8))).map(|(_, n)| *n).collect();
+        let all: Vec<&str> = vocab
+            .tags
+            .iter()
+            .enumerate()
+            .filter(|(i, n)| !n.is_empty() && q.has(&facts, Tag(*i as u8)))
+            .map(|(_, n)| *n)
+            .collect();
         want(is == yes, format!("{name} {not} {word}"), format!("it has {}", all.join(", ")))
     }
 

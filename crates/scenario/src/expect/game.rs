@@ -78,7 +78,8 @@ impl Stepper<'_> {
     fn legal(&self, illegal: Option<&str>) -> Check {
         let Some(report) = &self.deck else { return unknown("there is no deck to check: a part \"deck\" is missing") };
         let faults: Vec<String> = report.faults.iter().map(|f| format!("{}: {}", f.clause, f.message)).collect();
-        let found = if report.legal() { "a legal deck".to_string() } else { format!("an illegal deck\n{}", faults.join("\n")) };
+        let found =
+            if report.legal() { "a legal deck".to_string() } else { format!("an illegal deck\n{}", faults.join("\n")) };
         match illegal {
             None => want(report.legal(), "a legal deck", found),
             Some(ids) => {
@@ -90,7 +91,9 @@ impl Stepper<'_> {
     }
 
     fn log_line(&self, text: &str, viewer: Option<Seat>, absent: bool, from: usize) -> Check {
-        let Some(wanted) = quoted(text) else { return unknown("a log line stands in quotation marks: expect log \"…\"") };
+        let Some(wanted) = quoted(text) else {
+            return unknown("a log line stands in quotation marks: expect log \"…\"");
+        };
         let lines = self.lines_from(from, viewer);
         // "a" then "b": each in a later line than the one before
         let mut rest = lines.iter();
@@ -105,14 +108,23 @@ impl Stepper<'_> {
         let Some((name, text)) = rest.rsplit_once(": \"").or_else(|| rest.split_once(":\"")) else {
             return unknown("text of CARD: \"…\"");
         };
-        let Some(text) = text.trim_end().strip_suffix('"') else { return unknown("the text stands in quotation marks") };
+        let Some(text) = text.trim_end().strip_suffix('"') else {
+            return unknown("the text stands in quotation marks");
+        };
         let cards = self.pack().cards();
         let by_name = self.names.find(&self.game, name).map(|c| self.game.t.card(c).def).ok();
-        let Some(def) = by_name.or_else(|| cards.find(name)) else { return unknown(format!("no card is called \"{}\"", name.trim())) };
-        let lines: Vec<String> = cards.text(def).into_iter().map(|(_, spans)| spans.iter().map(|s| s.text.as_str()).collect()).collect();
+        let Some(def) = by_name.or_else(|| cards.find(name)) else {
+            return unknown(format!("no card is called \"{}\"", name.trim()));
+        };
+        let lines: Vec<String> =
+            cards.text(def).into_iter().map(|(_, spans)| spans.iter().map(|s| s.text.as_str()).collect()).collect();
         let plain = |s: &str| s.replace("->", "→").split_whitespace().collect::<Vec<_>>().join(" ");
         let ok = lines.iter().any(|l| plain(l) == plain(text)) || plain(&lines.join(" ")) == plain(text);
-        want(ok, format!("the text \"{text}\""), if lines.is_empty() { "no text".into() } else { lines.join("\n          ") })
+        want(
+            ok,
+            format!("the text \"{text}\""),
+            if lines.is_empty() { "no text".into() } else { lines.join("\n          ") },
+        )
     }
 
     fn pool(&self, rest: &str) -> Check {

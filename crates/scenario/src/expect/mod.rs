@@ -11,7 +11,10 @@ use muster_kernel::CardId;
 
 /// Why an expectation is not met.
 pub enum Miss {
-    Wrong { expected: String, found: String },
+    Wrong {
+        expected: String,
+        found: String,
+    },
     /// The line itself means nothing.
     Unknown(String),
 }
@@ -50,7 +53,8 @@ pub fn quoted(s: &str) -> Option<&str> {
 pub fn after<'a>(s: &'a str, word: &str) -> Option<&'a str> {
     let head = s.get(..word.len())?;
     let rest = &s[word.len()..];
-    (head.eq_ignore_ascii_case(word) && (rest.is_empty() || rest.starts_with([' ', ':']))).then(|| rest.trim_start_matches(':').trim())
+    (head.eq_ignore_ascii_case(word) && (rest.is_empty() || rest.starts_with([' ', ':'])))
+        .then(|| rest.trim_start_matches(':').trim())
 }
 
 /// The clauses a reason is given by: `a.b, c.d`, or `exactly a.b` if there may be no others.
@@ -110,14 +114,16 @@ impl Stepper<'_> {
 
     fn nearest(&self, words: &str) -> String {
         let vocab = self.game.m.book.vocab;
-        let mut known: Vec<String> = ["log", "no log", "tie", "not over", "text of", "pool", "legal", "illegal"].map(String::from).to_vec();
+        let mut known: Vec<String> =
+            ["log", "no log", "tie", "not over", "text of", "pool", "legal", "illegal"].map(String::from).to_vec();
         known.extend((0..self.game.t.cards.len() as u16).flat_map(|c| self.names.all_of(&self.game, CardId(c))));
         // a card with a word nobody knows behind it
         let tokens: Vec<&str> = words.split_whitespace().take(LOOKED_AT).collect();
         for n in (1..tokens.len()).rev() {
             if self.names.lookup(&self.game, &tokens[..n].join(" ")).is_some() {
                 let slots = vocab.slots.iter().chain(&vocab.counters).copied().filter(|s| !s.is_empty());
-                let all: Vec<&str> = slots.chain(["has", "is", "at", "in", "attached to", "exhausted", "ready"]).collect();
+                let all: Vec<&str> =
+                    slots.chain(["has", "is", "at", "in", "attached to", "exhausted", "ready"]).collect();
                 let near = muster_lang::nearest_name(tokens[n], all.iter().copied());
                 let near = near.map_or(String::new(), |n| format!("; did you mean \"{n}\"?"));
                 return format!("\nafter a card comes one of: {}{near}", all.join(", "));

@@ -28,10 +28,13 @@ impl Stepper<'_> {
                 let source = d.source.as_ref().map_or("", |s| s.title.as_str());
                 d.prompt.to_lowercase().contains(&wanted) || (!wanted.is_empty() && source.to_lowercase() == wanted)
             });
-            let expected = if wanted.is_empty() { format!("{who} to decide") } else { format!("{who} to decide: {wanted}") };
+            let expected =
+                if wanted.is_empty() { format!("{who} to decide") } else { format!("{who} to decide: {wanted}") };
             return Some(want(hit, expected, self.asked()));
         }
-        if after(rest, "is not asked").is_some_and(str::is_empty) || after(rest, "not to decide").is_some_and(str::is_empty) {
+        if after(rest, "is not asked").is_some_and(str::is_empty)
+            || after(rest, "not to decide").is_some_and(str::is_empty)
+        {
             return Some(want(!self.game.owes(seat), format!("{who} not to be asked"), self.asked()));
         }
         if let Some(words) = after(rest, "wins") {
@@ -58,13 +61,19 @@ impl Stepper<'_> {
 
     fn may_claim(&self, seat: Seat, words: &str, yes: bool) -> Check {
         let vocab = self.game.m.book.vocab;
-        let labels: Vec<String> = self.game.claims(seat).iter().map(|o| seen::verb_name(vocab, o.verb).to_string()).collect();
+        let labels: Vec<String> =
+            self.game.claims(seat).iter().map(|o| seen::verb_name(vocab, o.verb).to_string()).collect();
         let hit = labels.iter().any(|l| norm(l) == norm(words));
-        want(hit == yes, format!("{words} {}", if yes { "among the claims" } else { "not among the claims" }), format!("claims: {}", labels.join(" | ")))
+        want(
+            hit == yes,
+            format!("{words} {}", if yes { "among the claims" } else { "not among the claims" }),
+            format!("claims: {}", labels.join(" | ")),
+        )
     }
 
     fn question(&self, seat: Seat) -> Result<Asked, Miss> {
-        self.asked_of(seat).ok_or_else(|| Miss::wrong(format!("{} to be asked", PLAYERS[seat.ix().min(1)]), self.asked()))
+        self.asked_of(seat)
+            .ok_or_else(|| Miss::wrong(format!("{} to be asked", PLAYERS[seat.ix().min(1)]), self.asked()))
     }
 
     fn options(&self, seat: Seat, list: &str) -> Check {
@@ -116,14 +125,17 @@ impl Stepper<'_> {
         }
         self.all_words_known(&asked, what)?;
         let Some(why) = why else { return Ok(()) };
-        let Some(found) = self.reasons(seat, what) else { return unknown(format!("\"{what}\" names no card, so there are no reasons")) };
+        let Some(found) = self.reasons(seat, what) else {
+            return unknown(format!("\"{what}\" names no card, so there are no reasons"));
+        };
         want(why.fits(&found), why.words(), if found.is_empty() { "no reason given".into() } else { found.join(", ") })
     }
 
     /// Nothing is impossible because it is misspelt: every word is a card, a place, an act or a small word.
     fn all_words_known(&self, asked: &Asked, words: &str) -> Check {
         let vocab = self.game.m.book.vocab;
-        let verbs: Vec<String> = (0..=255u8).map(|v| norm(&seen::verb_name(vocab, v))).filter(|v| !v.starts_with("act ")).collect();
+        let verbs: Vec<String> =
+            (0..=255u8).map(|v| norm(&seen::verb_name(vocab, v))).filter(|v| !v.starts_with("act ")).collect();
         let tokens: Vec<&str> = words.split_whitespace().take(LOOKED_AT).collect();
         let mut at = 0;
         while at < tokens.len() {
@@ -146,7 +158,9 @@ impl Stepper<'_> {
                 None if small() => at += 1,
                 None => {
                     let rest = tokens[at..].join(" ");
-                    let cards: Vec<String> = (0..self.game.t.cards.len() as u16).flat_map(|c| self.names.all_of(&self.game, CardId(c))).collect();
+                    let cards: Vec<String> = (0..self.game.t.cards.len() as u16)
+                        .flat_map(|c| self.names.all_of(&self.game, CardId(c)))
+                        .collect();
                     let known = cards.iter().chain(&verbs).map(String::as_str);
                     return unknown(format!("\"{rest}\" means nothing here{}", hint(&rest, known)));
                 }
@@ -182,7 +196,9 @@ impl Stepper<'_> {
             let (seat, name) = whose_first(zone).map_or((None, zone), |(s, z)| (Some(s.0), z));
             let vocab = self.game.m.book.vocab;
             let rules = if seat.is_some() { vocab.seat_zones } else { vocab.shared_zones };
-            let Some(rule) = zone_named(rules, name).map(|i| &rules[i]) else { return unknown(format!("\"{zone}\" is no zone")) };
+            let Some(rule) = zone_named(rules, name).map(|i| &rules[i]) else {
+                return unknown(format!("\"{zone}\" is no zone"));
+            };
             let seen = view.zones.iter().find(|z| z.name == rule.name && z.seat == seat).map_or(0, |z| z.cards.len());
             return want((seen == n) == yes, format!("{n} cards in {zone} to be seen"), format!("{seen} are"));
         }
@@ -194,7 +210,11 @@ impl Stepper<'_> {
         let title = &self.game.m.def(card.def).title;
         let hit = view.zones.iter().any(|z| shows(&z.cards, card.tag, title));
         let not = if yes { "" } else { "not " };
-        want(hit == yes, format!("{words} {not}to be seen"), format!("{words}, {}, is {}seen", where_is(&self.game, c), if hit { "" } else { "not " }))
+        want(
+            hit == yes,
+            format!("{words} {not}to be seen"),
+            format!("{words}, {}, is {}seen", where_is(&self.game, c), if hit { "" } else { "not " }),
+        )
     }
 }
 

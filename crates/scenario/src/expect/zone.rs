@@ -17,7 +17,11 @@ impl Stepper<'_> {
             _ => (place, 0),
         };
         let cards = self.cards_at(place)?;
-        let wanted: Vec<&str> = if list.trim().eq_ignore_ascii_case("nothing") { Vec::new() } else { split_names(&self.names, &self.game, list) };
+        let wanted: Vec<&str> = if list.trim().eq_ignore_ascii_case("nothing") {
+            Vec::new()
+        } else {
+            split_names(&self.names, &self.game, list)
+        };
         let found = self.list(&cards);
         let cards: Vec<CardId> = match end {
             1 => cards.into_iter().take(wanted.len()).collect(),
@@ -74,7 +78,11 @@ impl Stepper<'_> {
             if value.starts_with(|c: char| c.is_ascii_digit())
                 && let Some(cards) = self.cards_at(&words[..*end])
             {
-                return Some(want(cards.len().to_string() == value, format!("{value} cards"), format!("{}: {}", cards.len(), self.list(&cards))));
+                return Some(want(
+                    cards.len().to_string() == value,
+                    format!("{value} cards"),
+                    format!("{}: {}", cards.len(), self.list(&cards)),
+                ));
             }
             if let Some(found) = scene.read(&self.game, words[..*end].trim_end_matches(':')) {
                 if let Some(n) = after(value, "at least").and_then(|n| n.parse::<i32>().ok()) {
@@ -94,7 +102,8 @@ fn split_names<'a>(names: &Names, game: &Game, list: &'a str) -> Vec<&'a str> {
     while !rest.is_empty() && out.len() < 400 {
         let mut ends: Vec<usize> = rest.match_indices(',').map(|(i, _)| i).collect();
         ends.push(rest.len());
-        let end = ends.iter().rev().find(|e| !names.find_all(game, &rest[..**e]).is_empty()).copied().unwrap_or(ends[0]);
+        let end =
+            ends.iter().rev().find(|e| !names.find_all(game, &rest[..**e]).is_empty()).copied().unwrap_or(ends[0]);
         out.push(rest[..end].trim());
         rest = rest.get(end + 1..).unwrap_or("").trim_start();
     }

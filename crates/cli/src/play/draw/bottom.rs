@@ -281,14 +281,15 @@ pub fn hints(app: &App, buf: &mut Buffer, area: Rect) {
         ],
     };
     let mut x = 1;
+    if let Some(b) = app.board.as_ref().filter(|b| !b.claims.is_empty()) {
+        x = put(buf, area, x, 0, "t", t.of(Hue::Gold));
+        x = put(buf, area, x + 1, 0, &format!("claim {}", b.claims.join(", ")), t.of(Hue::Strong)) + 2;
+    }
     for (key, what) in keys {
         if x as usize + width(key) + width(what) + 4 > area.width as usize {
             break;
         }
         x = put(buf, area, x, 0, key, t.of(Hue::Gold));
         x = put(buf, area, x + 1, 0, what, t.of(Hue::Dim)) + 2;
-    }
-    if let Some(b) = app.board.as_ref().filter(|b| !b.claims.is_empty()) {
-        put(buf, area, x, 0, &format!("t claim: {}", b.claims.join(", ")), t.bold(Hue::Gold));
     }
 }

@@ -137,10 +137,20 @@ pub fn lines(app: &App, b: &Board, handle: u16, w: usize, full: bool) -> Vec<Lin
         let list: Vec<Piece> = std::iter::once(lead).chain(pieces).collect();
         out.extend(fold(&list, w, 2));
     }
-    let now: Vec<String> = keywords_now(app, c);
-    if !now.is_empty() {
+    let (printed, now) = keywords(app, c);
+    let say = |label: &str, list: Vec<String>| {
+        fold(&[(label.into(), t.of(Hue::Dim)), (list.join(", "), t.bold(Hue::Blue))], w, 2)
+    };
+    let gained: Vec<String> = now.iter().filter(|k| !printed.contains(k)).cloned().collect();
+    let lost: Vec<String> = printed.iter().filter(|k| !now.contains(k)).cloned().collect();
+    if !gained.is_empty() || !lost.is_empty() {
         out.push(Line::default());
-        out.extend(fold(&[("Has now: ".into(), t.of(Hue::Dim)), (now.join(", "), t.bold(Hue::Blue))], w, 2));
+    }
+    if !gained.is_empty() {
+        out.extend(say("Has gained: ", gained));
+    }
+    if !lost.is_empty() {
+        out.extend(say("Has lost: ", lost));
     }
     let attached: Vec<&CardView> =
         c.on.iter().filter(|x| !x.numbers.contains_key(l.life) || full && x.rel.as_deref() != Some("at")).collect();
@@ -185,13 +195,22 @@ fn numbers(app: &App, c: &CardView) -> Vec<Piece> {
     out
 }
 
-fn keywords_now(app: &App, c: &CardView) -> Vec<String> {
-    let mut out = Vec::new();
+/// The keywords printed on the side that is up, and those it has now.
+fn keywords(app: &App, c: &CardView) -> (Vec<String>, Vec<String>) {
+    let cards = app.pack.cards();
+    let face = cards.by_code(&c.code).and_then(|d| cards.defs[d.ix()].faces.get(c.face as usize));
+    let vocab = app.table.as_ref().map_or(&[][..], |t| t.game().m.book.vocab.tags);
+    let (mut printed, mut now) = (Vec::new(), Vec::new());
     for (word, _) in app.layout.keywords {
+        let (was, is) = c.numbers.get(*word).copied().unwrap_or((0, 0));
+        let say = |n: i32| if n == 0 { word.to_string() } else { format!("{word} {n}") };
+        let tag = vocab.iter().position(|t| t == word).map(|i| muster_kernel::Tag(i as u8));
+        if tag.zip(face).is_some_and(|(t, f)| f.has(t)) {
+            printed.push(say(was));
+        }
         if c.tags.iter().any(|t| t == word) {
-            let n = c.numbers.get(*word).map_or(String::new(), |(_, n)| format!(" {n}"));
-            out.push(format!("{word}{n}"));
+            now.push(say(is));
         }
     }
-    out
+    (printed, now)
 }
