@@ -14,7 +14,6 @@ pub mod proc {
     pub const USE: u16 = 5;
     /// Steps of a round.
     pub const DEPLOYING: u16 = 2;
-    pub const MOVING: u16 = 3;
     pub const COMBAT: u16 = 4;
 }
 
@@ -98,6 +97,7 @@ pub const MENUS: &[fn(&mut Menu)] = &[
 ];
 
 const LONGEST: i32 = 12;
+pub const INCOME: i16 = 3;
 
 fn open(cx: &mut Cx, w: u16) -> Next {
     cx.window(w, RecId::NONE, [Val::NIL; 3]);
@@ -177,7 +177,7 @@ fn end_round(cx: &mut Cx) -> Next {
             cx.move_card(w, home(seat, zone::HQ), 0, End::Bottom);
         }
         draw(cx, seat, 2);
-        cx.add_pool(seat, 0, 3);
+        cx.add_pool(seat, 0, INCOME as i32);
     }
     let (round, next) = (cx.t.global(global::ROUND) + 1, cx.t.next_seat(initiative(cx.t)));
     cx.set_global(global::ROUND, round);
@@ -324,7 +324,9 @@ fn run_program(cx: &mut Cx) -> Next {
 /// The card counts as played whatever became of its effects.
 fn dispose(cx: &mut Cx) -> Next {
     let f = *cx.frame();
-    let Some(c) = cx.t.live(f.source).filter(|c| cx.t.card(*c).at == home(f.seat, zone::PLAYED)) else { return Next::Done };
+    let Some(c) = cx.t.live(f.source).filter(|c| cx.t.card(*c).at == home(f.seat, zone::PLAYED)) else {
+        return Next::Done;
+    };
     cx.move_card(c, home(f.seat, zone::DISCARD), 0, End::Top);
     cx.happen_one(Rec { kind: kind::PLAYED, subject: f.source, agent: f.seat, ..Rec::default() });
     Next::Done
@@ -422,7 +424,8 @@ fn strike(cx: &mut Cx) -> Next {
 pub fn deal(cx: &mut Cx, list: &[(Ref, i32)], source: Ref, agent: Seat, flags: u16) {
     let mut head = RecId::NONE;
     for &(subject, n) in list.iter().filter(|x| x.1 > 0) {
-        head = cx.chain(head, Rec { kind: kind::ASSIGN, subject, source, agent, amount: n as i16, flags, ..Rec::default() });
+        head = cx
+            .chain(head, Rec { kind: kind::ASSIGN, subject, source, agent, amount: n as i16, flags, ..Rec::default() });
     }
     if !head.is_none() {
         let ix = cx.call(proc::DEAL, agent, source, &[]);
@@ -499,7 +502,8 @@ fn take(cx: &mut Cx) -> Next {
         let n = assigned_to(cx.t, head, r.subject).min(remaining(&cx.q(), c));
         if n > 0 {
             let Rec { subject, source, agent, .. } = r;
-            batch = cx.chain(batch, Rec { kind: kind::TAKE, subject, source, agent, amount: n as i16, ..Rec::default() });
+            batch =
+                cx.chain(batch, Rec { kind: kind::TAKE, subject, source, agent, amount: n as i16, ..Rec::default() });
         }
     }
     cx.happen(batch);

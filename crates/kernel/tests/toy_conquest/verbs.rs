@@ -65,30 +65,42 @@ pub const VERBS: &[VerbRule] = &{
     const IN_PLAY: Can = |q, _, c| q.first_card(c.what).is_some_and(|x| q.t.card(x).in_play());
     [
         verb("increase", SOME, |cx, c| cx.t.recs[c.rec.ix()].amount += c.n as i16),
-        verb("cancel", |_, env, _| env.rec.is_some_and(|r| r.status == Status::Live), |cx, c| {
-            let rec = &mut cx.t.recs[c.rec.ix()];
-            rec.status = Status::Cancelled;
-            let (cause, card) = (rec.cause as usize, rec.subject.card());
-            if cause > 0 {
-                cx.t.frames[cause - 1].flags |= fl::CANCELLED;
-            }
-            cx.note(note::CANCELED, "", &[NoteArg::Card(card)]);
-        }),
-        verb("exhaust", |q, _, c| q.first_card(c.what).is_some_and(|x| ready(q.t, x)), |cx, c| {
-            if let Some(x) = cx.q().first_card(c.what) {
-                cx.set_flag(x, flag::EXHAUSTED, true);
-            }
-        }),
-        verb("reassign", |q, env, c| SOME(q, env, c) && IN_PLAY(q, env, c), |cx, c| {
-            let Some(to) = cx.q().first_card(c.what) else { return };
-            let subject = cx.t.obj(to);
-            let rec = &mut cx.t.recs[c.rec.ix()];
-            rec.amount -= 1;
-            let part = Rec { subject, amount: 1, flags: rec.flags | mark::REASSIGNED, ..*rec };
-            let new = cx.rec(part);
-            cx.t.recs[new.ix()].status = Status::Done;
-            cx.t.recs[new.ix()].link = std::mem::replace(&mut cx.t.recs[c.rec.ix()].link, new);
-        }),
+        verb(
+            "cancel",
+            |_, env, _| env.rec.is_some_and(|r| r.status == Status::Live),
+            |cx, c| {
+                let rec = &mut cx.t.recs[c.rec.ix()];
+                rec.status = Status::Cancelled;
+                let (cause, card) = (rec.cause as usize, rec.subject.card());
+                if cause > 0 {
+                    cx.t.frames[cause - 1].flags |= fl::CANCELLED;
+                }
+                cx.note(note::CANCELED, "", &[NoteArg::Card(card)]);
+            },
+        ),
+        verb(
+            "exhaust",
+            |q, _, c| q.first_card(c.what).is_some_and(|x| ready(q.t, x)),
+            |cx, c| {
+                if let Some(x) = cx.q().first_card(c.what) {
+                    cx.set_flag(x, flag::EXHAUSTED, true);
+                }
+            },
+        ),
+        verb(
+            "reassign",
+            |q, env, c| SOME(q, env, c) && IN_PLAY(q, env, c),
+            |cx, c| {
+                let Some(to) = cx.q().first_card(c.what) else { return };
+                let subject = cx.t.obj(to);
+                let rec = &mut cx.t.recs[c.rec.ix()];
+                rec.amount -= 1;
+                let part = Rec { subject, amount: 1, flags: rec.flags | mark::REASSIGNED, ..*rec };
+                let new = cx.rec(part);
+                cx.t.recs[new.ix()].status = Status::Done;
+                cx.t.recs[new.ix()].link = std::mem::replace(&mut cx.t.recs[c.rec.ix()].link, new);
+            },
+        ),
         verb("reduce", SOME, |cx, c| {
             let rec = &mut cx.t.recs[c.rec.ix()];
             rec.amount = (rec.amount - c.n as i16).max(0);
@@ -114,15 +126,29 @@ pub const VERBS: &[VerbRule] = &{
                 cx.move_card(x, to, 0, End::Bottom);
             }
         }),
-        verb("commit", |_, _, c| !c.with.is_nil(), |cx, c| {
-            if let (Some(w), Some(to)) = (cx.q().first_card(c.what), cx.q().first_card(c.with)) {
-                let subject = cx.t.obj(w);
-                cx.happen_one(Rec { kind: kind::COMMIT, subject, agent: c.seat, to: Spot::card(to), ..Rec::default() });
-            }
-        }),
-        verb("gain", |_, _, _| true, |cx, c| {
-            cx.add_pool(c.by, 0, c.n);
-        }),
+        verb(
+            "commit",
+            |_, _, c| !c.with.is_nil(),
+            |cx, c| {
+                if let (Some(w), Some(to)) = (cx.q().first_card(c.what), cx.q().first_card(c.with)) {
+                    let subject = cx.t.obj(w);
+                    cx.happen_one(Rec {
+                        kind: kind::COMMIT,
+                        subject,
+                        agent: c.seat,
+                        to: Spot::card(to),
+                        ..Rec::default()
+                    });
+                }
+            },
+        ),
+        verb(
+            "gain",
+            |_, _, _| true,
+            |cx, c| {
+                cx.add_pool(c.by, 0, c.n);
+            },
+        ),
     ]
 };
 

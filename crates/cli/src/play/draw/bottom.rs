@@ -144,12 +144,16 @@ fn option_list(app: &App, buf: &mut Buffer, area: Rect) {
         });
         let mut x = put(buf, cell, 0, 0, &format!("{:>3} ", i + 1), t.of(Hue::Gold));
         let copies = if c.copies > 1 { format!(" ×{}", c.copies) } else { String::new() };
-        let tail = width(&c.note) + width(&copies) + 2;
         let label = capital(&c.label);
+        let mut note = c.note.clone();
+        if x as usize + width(&label) + width(&copies) + width(&note) + 2 > wide {
+            note = note.replace(app.layout.spent, "↷");
+        }
+        let tail = width(&note) + width(&copies) + 2;
         x = put(buf, cell, x, 0, &cut(&label, wide.saturating_sub(x as usize + tail)), style);
         x = put(buf, cell, x, 0, &copies, t.of(Hue::Gold));
-        if !c.note.is_empty() {
-            put(buf, cell, x + 1, 0, &c.note, t.of(Hue::Dim));
+        if !note.is_empty() {
+            put(buf, cell, x + 1, 0, &note, t.of(Hue::Dim));
         }
         if on {
             paint(
