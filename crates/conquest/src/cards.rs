@@ -4,7 +4,7 @@ use crate::initiate::X_COST;
 use crate::phrases::dialect;
 use crate::queries::extra;
 use crate::words::*;
-use muster_kernel::ir::{NO, Pool};
+use muster_kernel::ir::{Ability, NO, Pool, StageOf};
 use muster_kernel::*;
 use muster_lang::*;
 pub use muster_pack::Cards;
@@ -109,7 +109,19 @@ fn token_titles(files: &[(&str, &str)]) -> Vec<String> {
 fn load_with(dialect: Dialect, files: &[(&str, &str)]) -> Result<Cards, Vec<Diagnostic>> {
     let schema = schema();
     let sources = CardReader::new(&dialect.grammar, &schema).load(files).into_result()?;
-    compile(Arc::new(dialect), schema, sources, Pool::default(), Vec::new())
+    compile(Arc::new(dialect), schema, sources, Pool::default(), Vec::new()).map_err(|d| located(files, d))
+}
+
+/// Faults of meaning with the line they stand on.
+fn located(files: &[(&str, &str)], mut faults: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    for d in faults.iter_mut().filter(|d| d.source_line.is_empty() && d.line > 0) {
+        let text = files.iter().find(|(name, _)| *name == d.file).map_or("", |(_, text)| text);
+        let line = text.lines().nth(d.line - 1).unwrap_or("");
+        d.col = line.len() - line.trim_start().len() + 1;
+        d.len = line.trim().chars().count().max(1);
+        d.source_line = line.to_string();
+    }
+    faults
 }
 
 /// The same cards and those of more files, reading only these. None if they need words the language does not have yet.
@@ -132,7 +144,8 @@ pub fn load_more(base: &Cards, files: &[(&str, &str)]) -> Option<Result<Cards, V
     }
     let mut sources = base.sources.clone();
     sources.extend(fresh);
-    Some(compile(base.dialect.clone(), base.schema.clone(), sources, base.pool.clone(), base.defs.clone()))
+    let done = compile(base.dialect.clone(), base.schema.clone(), sources, base.pool.clone(), base.defs.clone());
+    Some(done.map_err(|d| located(files, d)))
 }
 
 /// Compiles the cards behind those that are compiled already.
@@ -148,8 +161,10 @@ fn compile(
     for s in &sources[done..] {
         match define(&dialect, &mut pool, s, DefId(defs.len() as u16)) {
             Ok(def) => defs.push(def),
-            Err((line, message)) => {
-                faults.push(fault(&s.file, line, &format!("{}: {message}", s.title)));
+            Err(list) => {
+                for (line, message) in list {
+                    faults.push(fault(&s.file, line, &format!("{}: {message}", s.title)));
+                }
                 defs.push(Def { faces: vec![Face::default()], ..Def::default() });
             }
         }
@@ -180,7 +195,7 @@ fn fault(file: &str, line: usize, message: &str) -> Diagnostic {
 
 type Fault = (usize, String);
 
-fn define(d: &Dialect, pool: &mut Pool, s: &CardSource, id: DefId) -> Result<Def, Fault> {
+fn define(d: &Dialect, pool: &mut Pool, s: &CardSource, id: DefId) -> Result<Def, Vec<Fault>> {
     let mut def = Def { code: s.id.clone(), title: s.title.clone(), title_id: NO, ..Def::default() };
     let mut front = Face::default();
     face_tags(&mut front, s.type_word, s.faction, &s.traits);
@@ -195,7 +210,7 @@ fn define(d: &Dialect, pool: &mut Pool, s: &CardSource, id: DefId) -> Result<Def
         Some(_) => front.add(tag::COMMON),
         None => {}
     }
-    face_facts(d, pool, &mut front, &s.facts).map_err(|m| (s.line_no, m))?;
+    face_facts(d, pool, &mut front, &s.facts).map_err(|m| vec![(s.line_no, m)])?;
     if let Some(FactValue::Counts(n)) = s.facts.get("start") {
         def.extra[extra::START_CARDS] = n.first().copied().unwrap_or(0) as i16;
         def.extra[extra::START_RESOURCES] = n.get(1).copied().unwrap_or(0) as i16;
@@ -203,10 +218,10 @@ fn define(d: &Dialect, pool: &mut Pool, s: &CardSource, id: DefId) -> Result<Def
     def.extra[extra::PER_HOST] = s.facts.int("per host").unwrap_or(0) as i16;
     def.extra[extra::COPIES] = s.facts.int("copies").unwrap_or(1) as i16;
     let played = s.type_word == "event";
-    let mut at = At { d, played, planet: s.type_word == "planet", id, line: 0 };
+    let mut at = At { d, played, planet: s.type_word == "planet", id, line: 0, faults: Vec::new() };
     // lines of the card stand on every face unless a face of its own type is up
     let common_faces = if s.type_word == "warlord" { 0b11 } else { 0b01 };
-    at.lines(pool, &s.lines, common_faces, &mut front, &mut def)?;
+    at.lines(pool, &s.lines, common_faces, &mut front, &mut def);
     if s.type_word == "warlord" {
         for (i, f) in s.faces.iter().enumerate() {
             let mut face = front.clone();
@@ -218,7 +233,7 @@ fn define(d: &Dialect, pool: &mut Pool, s: &CardSource, id: DefId) -> Result<Def
             if f.word == "bloodied" {
                 face.add(tag::BLOODIED);
             }
-            at.lines(pool, &f.lines, 1 << i, &mut face, &mut def)?;
+            at.lines(pool, &f.lines, 1 << i, &mut face, &mut def);
             def.faces.push(face);
         }
     } else {
@@ -228,14 +243,14 @@ fn define(d: &Dialect, pool: &mut Pool, s: &CardSource, id: DefId) -> Result<Def
             face_tags(&mut face, f.type_word.unwrap_or("attachment"), f.faction.or(s.faction), &f.traits);
             face.slots[slot::COST.ix()] = front.slots[slot::COST.ix()];
             if let Some(g) = f.facts.filter("host") {
-                face.host = lower_filter(d, pool, g).map_err(|m| (f.line_no, m))?;
+                face.host = lower_filter(d, pool, g).map_err(|m| vec![(f.line_no, m)])?;
             }
             def.extra[extra::FORM] = if f.word == "deployed" { 1 } else { 2 };
-            at.lines(pool, &f.lines, 0b10, &mut face, &mut def)?;
+            at.lines(pool, &f.lines, 0b10, &mut face, &mut def);
             def.faces.push(face);
         }
     }
-    Ok(def)
+    if at.faults.is_empty() { Ok(def) } else { Err(at.faults) }
 }
 
 /// Where in a card the next line stands.
@@ -245,20 +260,22 @@ struct At<'a> {
     planet: bool,
     id: DefId,
     line: u8,
+    faults: Vec<Fault>,
 }
 
 impl At<'_> {
-    fn lines(
-        &mut self,
-        pool: &mut Pool,
-        list: &[LineSource],
-        faces: u8,
-        face: &mut Face,
-        def: &mut Def,
-    ) -> Result<(), Fault> {
+    /// Lowers the lines one by one; a faulty one does not keep the others from being looked at.
+    fn lines(&mut self, pool: &mut Pool, list: &[LineSource], faces: u8, face: &mut Face, def: &mut Def) {
         for l in list {
             let ground = Ground { played: self.played, faces, line: self.line };
-            let low = lower_line(self.d, pool, &l.term, ground).map_err(|m| (l.line_no, m))?;
+            self.line = self.line.saturating_add(1);
+            let low = match lower_line(self.d, pool, &l.term, ground) {
+                Ok(low) => low,
+                Err(m) => {
+                    self.faults.push((l.line_no, m));
+                    continue;
+                }
+            };
             for (tag, n) in low.keywords {
                 face.add(tag);
                 if let Some((slot, n)) = n {
@@ -266,20 +283,34 @@ impl At<'_> {
                 }
             }
             for mut a in low.abilities {
-                if (a.class == class::BATTLE) != self.planet {
-                    let message = if self.planet {
-                        "a planet has only battle abilities"
-                    } else {
-                        "only a planet has a battle ability"
-                    };
-                    return Err((l.line_no, message.into()));
+                if let Some(message) = self.misfit(&a) {
+                    self.faults.push((l.line_no, message.into()));
+                    continue;
                 }
                 a.def = self.id;
                 def.abilities.push(pool.ability(a));
             }
-            self.line = self.line.saturating_add(1);
         }
-        Ok(())
+    }
+
+    /// Why this kind of ability cannot stand here, if it cannot.
+    fn misfit(&self, a: &Ability) -> Option<&'static str> {
+        let stage = a.on.as_ref().map(|on| on.stage);
+        match a.class {
+            class::BATTLE if !self.planet => Some("only a planet has a battle ability"),
+            class::BATTLE => None,
+            _ if self.planet => Some("a planet has only battle abilities"),
+            class::REACTION if stage == Some(StageOf::Would) => {
+                Some("a reaction comes after: write \"after\", or make it an interrupt")
+            }
+            class::INTERRUPT if stage == Some(StageOf::After) => {
+                Some("an interrupt comes before: write \"before\", or make it a reaction")
+            }
+            _ if a.instead && stage != Some(StageOf::Would) => {
+                Some("only an interrupt can stand in for what it answers")
+            }
+            _ => None,
+        }
     }
 }
 
