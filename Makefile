@@ -5,7 +5,7 @@ FAST := cargo run --quiet --release -p muster --
 GAMES ?= 20000
 SEED ?= 1
 
-.PHONY: help run test fmt lint unit cards rules play-some bench sim10k fuzz
+.PHONY: help run test fmt lint unit cards rules play-some bench sim10k soak fuzz
 
 help: ## this list
 	@grep -E '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -47,6 +47,10 @@ bench: ## speed and size
 sim10k: ## the full proof: ten thousand games with random decks, all finished; a failure is reproducible from its seed
 	$(FAST) sim conquest --games 10000 --decks random --seed $(SEED)
 
-fuzz: ## random play under every check there is, GAMES of them
+soak: ## random play under every check there is, GAMES of them
 	GAMES=$(GAMES) cargo test --release -p muster-conquest --test random_play --test every_card -- --nocapture
 	TOY_DECISIONS=$(GAMES)0 cargo test --release -p muster-kernel
+
+fuzz: ## fuzz card, deck, scenario and replay files and choices, SECONDS each (installs cargo-fuzz)
+	cargo fuzz --version >/dev/null 2>&1 || cargo install cargo-fuzz
+	$(MAKE) -C fuzz
