@@ -241,6 +241,7 @@ fn first_planet_over(cx: &mut Cx, p: CardId) {
     while let Some(c) = cx.t.kids(p).find(|&c| is_unit(&cx.q(), c)) {
         let home = hq(cx.t.card(c).ctrl);
         cx.move_card(c, home, 0, End::Bottom);
+        cx.note(note::HOME, "conquest.battle.win.first-planet.units-home", &[NoteArg::Card(c)]);
         if state != 0 {
             cx.set_flag(c, flag::EXHAUSTED, true);
         }
@@ -265,6 +266,7 @@ fn other_planet_over(cx: &mut Cx, p: CardId) {
         }
         if warlord && (won.is_none() || won == Some(s)) {
             cx.move_card(u, hq(s), 0, End::Bottom);
+            cx.note(note::HOME, "conquest.battle.win.other-planet.warlord-home", &[NoteArg::Card(u)]);
         }
         c = next.is_some().then_some(next);
     }

@@ -250,6 +250,7 @@ pub static ROUND: &[(&str, StepFn)] = &[
                 && cx.t.card(w).at != home
             {
                 cx.move_card(w, home, 0, End::Bottom);
+                cx.note(note::HOME, "conquest.framework.3.4.phase-ends", &[NoteArg::Card(w)]);
             }
         }
         Next::Go

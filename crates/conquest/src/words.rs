@@ -399,14 +399,12 @@ pub mod note {
     notes! {
         ROUND "Round {0} begins." "";
         PHASE "{0} phase." "";
-        DRAW "{0} draws {1} cards." "{0} draws {1} cards.";
         DREW "{0} draws a card." "{0} draws {1}.";
         MULLIGAN "{0} takes a mulligan." "";
         KEEP "{0} keeps the opening hand." "";
         DEPLOY "{0} deploys {1} to {2} for {3}." "";
         ENTER "{0} enters play at {1}." "";
-        PASS "{0} passes for the phase." "";
-        DIAL "{0} chooses {1}." "";
+        DIAL "{0} sets the dial to {1}." "";
         COMMIT "{0} commits to {1}." "";
         STRUGGLE "{0} wins the command struggle at {1}." "";
         NO_STRUGGLE "Nobody wins the command struggle at {0}." "";
@@ -440,15 +438,14 @@ pub mod note {
         INITIATIVE "{0} now holds the initiative." "";
         WIN "{0} wins: {1}." "";
         TIE "The game is a tie: {0}." "";
-        CREATE "{0} enters play at {1}." "";
         PREVENT "{1} damage to {0} is prevented." "";
         REASSIGN "{0} damage is reassigned from {1} to {2}." "";
+        HOME "{0} goes home." "";
         MOVE_DAMAGE "{0} damage moves from {1} to {2}." "";
         ASSIGN "{0} is assigned {1} damage." "";
         ATTACH "{0} is attached to {1}." "";
         RESOURCE_FROM "{0} takes {1} resources from {2}." "";
         LOOK "{0} looks at cards." "{0} looks at {1}.";
-        PUT_UNDER "{0} puts {1} cards under the deck." "";
         CALL "{0} calls a stalemate." "";
         TO_HAND "{0} puts a card into hand." "{0} puts {1} into hand.";
         SHOW "{0} reveals {1}." "";
