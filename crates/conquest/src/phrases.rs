@@ -9,6 +9,8 @@ use muster_kernel::ir::{How, Who};
 use muster_lang::phrases::{common, phrase, role};
 use muster_lang::sem::*;
 use muster_lang::{Dialect, DialectRules, GrammarError, Lexicon, Phrase, Role};
+use std::collections::BTreeSet;
+use std::sync::Mutex;
 
 /// The language of Conquest. Token titles come from the cards themselves.
 pub fn dialect(tokens: &[String]) -> Result<Dialect, GrammarError> {
@@ -20,7 +22,7 @@ pub fn dialect(tokens: &[String]) -> Result<Dialect, GrammarError> {
     rows.extend(events());
     rows.extend(rest());
     for t in tokens {
-        let pattern: &'static str = Box::leak(format!("{t}~").into_boxed_str());
+        let pattern = kept(format!("{t}~"));
         rows.push(role("tokenname", pattern, Role::Title, Sem::TokenTitle(t.clone())));
     }
     let lexicon = Lexicon { irregular: vec![("Snotlings", "Snotlings"), ("Khymera", "Khymera")], ..Lexicon::default() };
@@ -38,6 +40,18 @@ pub fn dialect(tokens: &[String]) -> Result<Dialect, GrammarError> {
         reveal: v::REVEAL,
     };
     Dialect::new(rows, lexicon, rules)
+}
+
+/// A pattern that lives as long as the program; each is kept once, however often cards are loaded.
+fn kept(pattern: String) -> &'static str {
+    static KEPT: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
+    let mut kept = KEPT.lock().unwrap_or_else(|broken| broken.into_inner());
+    if let Some(old) = kept.get(pattern.as_str()) {
+        return old;
+    }
+    let new: &'static str = Box::leak(pattern.into_boxed_str());
+    kept.insert(new);
+    new
 }
 
 fn kinds() -> Vec<Phrase> {
