@@ -29,7 +29,7 @@ pub static KINDS: &[KindRule] = &[
     k("shield used", crate::damage::shield_used),
     k("damaged", take),
     k("damage removed", heal),
-    k("attacker declared", attacker),
+    k("attacker declared", nothing),
     k("defender declared", defender),
     k("attack resolved", nothing),
     k("battle begins", nothing),
@@ -226,11 +226,6 @@ fn heal(cx: &mut Cx, r: RecId) {
     let done = -cx.add_counter(c, counter::DAMAGE, -n);
     cx.t.recs[r.ix()].amount = done as i16;
     cx.note(note::HEAL, "", &[NoteArg::Card(c), NoteArg::Num(done)]);
-}
-
-fn attacker(cx: &mut Cx, r: RecId) {
-    let Some(c) = subject(cx, r) else { return };
-    let _ = c;
 }
 
 fn defender(cx: &mut Cx, r: RecId) {

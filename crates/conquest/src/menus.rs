@@ -3,7 +3,6 @@
 use crate::battle::{may_attack, may_retreat};
 use crate::damage::indirect_units;
 use crate::initiate::{each_place, forms};
-use crate::procs;
 use crate::queries::*;
 use crate::setup::bonuses;
 use crate::words::*;
@@ -214,7 +213,6 @@ fn keep_one(m: &mut Menu) {
 
 fn agree(m: &mut Menu) {
     m.out.extend([Opt::plain(ov::YES), Opt::plain(ov::NO)]);
-    let _ = procs::STALEMATE;
 }
 
 /// The cards of the batch that are not laid down yet, under those that are.

@@ -127,11 +127,8 @@ pub mod mark {
     pub const REASSIGNED: u16 = 4;
     pub const SHIELDED: u16 = 8;
     pub const WARLORD: u16 = 16;
-    pub const FROM_PLANET: u16 = 32;
     pub const TO_PLANET: u16 = 64;
     pub const EXHAUSTED: u16 = 128;
     /// A second face is the one that enters play.
     pub const FORM: u16 = 256;
-    pub const UNPREVENTABLE: u16 = 512;
-    pub const FROM_PLAY: u16 = 1024;
 }

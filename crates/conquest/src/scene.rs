@@ -1,8 +1,7 @@
 //! The words with which a Conquest table is written down.
 
 use crate::battle;
-use crate::events::rec;
-use crate::procs::{self, kind};
+use crate::procs;
 use crate::queries::*;
 use crate::setup::round_step;
 use crate::words::*;
@@ -250,7 +249,6 @@ impl Scene for ConquestScene {
                 cx.t.frames[ix].regs[procs::battle::SKIRMISH] = Val::num(1);
             }
             cx.t.head.dirty = false;
-            let _ = (kind::BATTLE_BEGINS, rec as fn(Kind, Ref, Seat) -> Rec);
             return Ok(());
         }
         Err(format!("\"{step}\" is no step; known are: {}", self.steps().join(", ")))

@@ -587,11 +587,9 @@ fn v_create(cx: &mut Cx, call: &Call) {
     if n < call.n {
         cx.not_ok(me);
     }
-    let how = if call.to.as_card().is_some() { rel::AT } else { 0 };
     let mut head = RecId::NONE;
     for _ in 0..n {
         let Some(r) = cx.spawn_aside(def, call.by) else { break };
-        let _ = how;
         head = cx.chain(head, Rec { to: call.to, cause: me as u8 + 1, ..rec(kind::ENTER, r, call.by) });
     }
     cx.happen(head);

@@ -199,8 +199,7 @@ impl Look<'_> {
             let in_cost = pc < self.ability.cost_end as usize;
             let early = pc < self.ability.target_end as usize;
             match op {
-                Op::Pick { dst, filter, min, max, target, random, by } => {
-                    let _ = (random, by);
+                Op::Pick { dst, filter, min, max, target, .. } => {
                     let regs = self.regs;
                     let env = Env { regs: &regs, ..self.env };
                     let lo = self.q.value(&env, *min);

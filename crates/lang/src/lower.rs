@@ -1083,11 +1083,7 @@ impl<'a> Low<'a> {
                 let (a, b) = (self.tag(&t.args[0])?, self.tag(&t.args[1])?);
                 g.either(Atom::Tag(a), Atom::Tag(b));
             }
-            Sem::By(w) => {
-                let w = if w == Who::You { Who::You } else { w };
-                g.all(Atom::By(w));
-            }
-            Sem::Other if g.is_place() => g.all(Atom::Not(Thing::This)),
+            Sem::By(w) => g.all(Atom::By(w)),
             Sem::Other => g.all(Atom::Not(Thing::This)),
             Sem::Different if g.is_place() => g.all(Atom::NotRel(PLACE_SELF, Where::Of(different))),
             Sem::Different => g.all(Atom::Not(different)),
