@@ -31,7 +31,7 @@ const COULD_NOT: u8 = 2;
 fn main() -> ExitCode {
     let cli = cmd::Cli::parse();
     paint::set_up(cli.color);
-    match cmd::run(cli) {
+    match packs::bring(&cli.cards).and_then(|()| cmd::run(cli)) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::from(FOUND_FAULTS),
         Err(e) if ui::is_closed_pipe(&e) => ExitCode::SUCCESS,

@@ -1,11 +1,13 @@
 //! The games this program plays. No other file of the command line names one.
 
+use crate::files;
 use anyhow::{Result, anyhow, bail};
 use muster_conquest::{deck, pack::Conquest};
 use muster_kernel::DefId;
 use muster_lang::{DeckList, Diagnostic, OctgnDeck, nearest_name, render_all};
 use muster_pack::Pack;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 type Load = fn() -> Result<Box<dyn Pack>, Vec<Diagnostic>>;
 
@@ -95,8 +97,39 @@ pub fn open(name: &str) -> Result<Box<dyn Pack>> {
     load(entry(name)?)
 }
 
+/// Card files from outside the program, with the game their path names.
+static BROUGHT: OnceLock<Vec<Brought>> = OnceLock::new();
+
+struct Brought {
+    game: Option<&'static str>,
+    name: String,
+    text: String,
+}
+
+/// Reads the card files given with `--cards`; every game opened later has them.
+pub fn bring(paths: &[PathBuf]) -> Result<()> {
+    let brought = files::read_all(paths, &["cards"])?.into_iter().map(|(path, text)| {
+        let game = guess(None, &path)?.map(|e| e.name);
+        Ok(Brought { game, name: path.display().to_string(), text })
+    });
+    let _ = BROUGHT.set(brought.collect::<Result<_>>()?);
+    Ok(())
+}
+
 fn load(e: &Entry) -> Result<Box<dyn Pack>> {
-    (e.load)().map_err(|d| anyhow!("the cards of {} do not compile\n{}", e.name, render_all(&d, false)))
+    let pack = (e.load)().map_err(|d| anyhow!("the cards of {} do not compile\n{}", e.name, render_all(&d, false)))?;
+    let more: Vec<(&str, &str)> = BROUGHT
+        .get()
+        .into_iter()
+        .flatten()
+        .filter(|b| b.game.is_none_or(|g| g == e.name))
+        .map(|b| (b.name.as_str(), b.text.as_str()))
+        .collect();
+    if more.is_empty() {
+        return Ok(pack);
+    }
+    let coloured = console::colors_enabled_stderr();
+    pack.with_cards(&more).map_err(|d| anyhow!("the cards brought along do not compile\n{}", render_all(&d, coloured)))
 }
 
 /// The games asked for: the one named, or all.

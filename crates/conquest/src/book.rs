@@ -46,6 +46,7 @@ static WINDOWS: &[WindowRule] = &[
         act: initiate::action_act,
         before: Some(initiate::before_asking),
         prompt: prompt::DEPLOY,
+        passed: Some(crate::words::note::PASSES),
         clause: "conquest.framework.1.2.deploy-turn",
     },
     WindowRule {
@@ -57,6 +58,7 @@ static WINDOWS: &[WindowRule] = &[
         act: initiate::action_act,
         before: Some(initiate::before_asking),
         prompt: prompt::ACTION,
+        passed: None,
         clause: "conquest.window.alternate-until-both-pass",
     },
     WindowRule {
@@ -68,6 +70,7 @@ static WINDOWS: &[WindowRule] = &[
         act: damage::shield_act,
         before: None,
         prompt: prompt::SHIELD,
+        passed: None,
         clause: "conquest.damage.deal.shield-step",
     },
     WindowRule {
@@ -79,6 +82,7 @@ static WINDOWS: &[WindowRule] = &[
         act: no_act,
         before: None,
         prompt: prompt::ANSWER,
+        passed: None,
         clause: "conquest.interrupt.initiative-first-alternate",
     },
 ];

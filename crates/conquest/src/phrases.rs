@@ -21,6 +21,9 @@ pub fn dialect(tokens: &[String]) -> Result<Dialect, GrammarError> {
     rows.extend(verbs());
     rows.extend(events());
     rows.extend(rest());
+    if !tokens.is_empty() {
+        rows.extend(token_rows());
+    }
     for t in tokens {
         let pattern = kept(format!("{t}~"));
         rows.push(role("tokenname", pattern, Role::Title, Sem::TokenTitle(t.clone())));
@@ -203,13 +206,6 @@ fn verbs() -> Vec<Phrase> {
         phrase("nearby", "there", Sem::There),
         phrase("verb", "move {np} to {place}", Sem::MoveTo { to_place: v::MOVE, to_host: v::ATTACH }),
         phrase("verb", "pay printed cost of {np}", Sem::PayCost { pay: v::PAY, slot: slot::COST }),
-        phrase("verb", "create {#} {tokenname} {nearby}", Sem::Create { verb: v::CREATE }),
-        phrase("verb", "create {#} {tokenname} at {place}", Sem::Create { verb: v::CREATE }),
-        phrase(
-            "verb",
-            "create {#} {tokenname} divided among planets",
-            Sem::CreateDivided { verb: v::CREATE, places: 0, most: 10 },
-        ),
         phrase("verb", "search top {#} card~ of your deck for {g}", Sem::Search { look: v::LOOK, zone: zone::DECK }),
         phrase(
             "verb",
@@ -225,6 +221,20 @@ fn verbs() -> Vec<Phrase> {
             "stmt",
             "at end of phase, {stmt}",
             Sem::AtEvent { kinds: vec![kind::PHASE_ENDS], extra: None, until: moment::PHASE },
+        ),
+    ]
+}
+
+/// Phrases that speak of tokens by name; they need a name to be said of.
+fn token_rows() -> Vec<Phrase> {
+    vec![
+        phrase("noun", "{tokenname} token~", Sem::TokenNoun),
+        phrase("verb", "create {#} {tokenname} {nearby}", Sem::Create { verb: v::CREATE }),
+        phrase("verb", "create {#} {tokenname} at {place}", Sem::Create { verb: v::CREATE }),
+        phrase(
+            "verb",
+            "create {#} {tokenname} divided among planets",
+            Sem::CreateDivided { verb: v::CREATE, places: 0, most: 10 },
         ),
     ]
 }

@@ -449,6 +449,7 @@ pub mod note {
         CALL "{0} calls a stalemate." "";
         TO_HAND "{0} puts a card into hand." "{0} puts {1} into hand.";
         SHOW "{0} reveals {1}." "";
+        PASSES "{0} passes for the rest of the phase." "";
     }
 }
 

@@ -279,6 +279,8 @@ pub struct WindowRule {
     /// Runs before anyone is asked; true if it pushed work.
     pub before: Option<fn(&mut Cx) -> bool>,
     pub prompt: u8,
+    /// The note that says who passed, where passing means something.
+    pub passed: Option<u8>,
     pub clause: &'static str,
 }
 

@@ -7,6 +7,7 @@ use crate::feasible;
 use crate::ids::*;
 use crate::ir::*;
 use crate::judge::Judge;
+use crate::note::NoteArg;
 use crate::query::{Call, Env, Q};
 use crate::table::*;
 
@@ -638,6 +639,10 @@ fn window(cx: &mut Cx) -> bool {
 }
 
 fn passed(cx: &mut Cx, seat: Seat) {
+    let rule = &cx.m.book.windows[cx.frame().code as usize];
+    if let Some(note) = rule.passed {
+        cx.note(note, rule.clause, &[NoteArg::Seat(seat)]);
+    }
     let next = cx.t.next_seat(seat);
     let f = cx.frame_mut();
     f.regs[0] = Val::num(f.regs[0].n() + 1);

@@ -81,3 +81,32 @@ mod tests {
         assert_eq!(nearest_name("Lighthouse", names), None);
     }
 }
+
+/// What a sort of phrases is to a designer, with the word under which its phrases are listed.
+pub(crate) fn of_sort(sort: &str) -> String {
+    let words = match sort {
+        "line" => "an ability",
+        "akind" | "tkind" => "a kind of ability",
+        "trigger" => "when it happens",
+        "event" => "something that happens",
+        "mod" => "a limit",
+        "abody" | "sentence" | "stmt" | "verb" => "something to do",
+        "cost" => "a cost",
+        "np" | "npcore" | "who" => "a card or cards",
+        "ref" => "a card already known",
+        "g" | "noun" => "a noun",
+        "post" | "posts" => "which ones",
+        "adj" | "tagword" => "an adjective",
+        "place" | "nearby" => "a place",
+        "zone" => "a zone",
+        "value" => "a number",
+        "slot" => "a statistic",
+        "delta" => "a change",
+        "pred" => "what it gets, gains or has",
+        "rule" => "a rule",
+        "cond" => "a condition",
+        "until" => "how long",
+        _ => return sort.to_string(),
+    };
+    format!("{words} ({sort})")
+}

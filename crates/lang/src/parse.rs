@@ -455,7 +455,7 @@ impl<'g> Parser<'g> {
                 }
                 Expect::Sort(s) => {
                     words.extend(g.starting_words(*s));
-                    g.sorts[*s as usize].name.to_string()
+                    crate::names::of_sort(g.sorts[*s as usize].name)
                 }
                 Expect::End => "the end".to_string(),
             };

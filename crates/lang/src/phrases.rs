@@ -69,7 +69,6 @@ pub fn common() -> Vec<Phrase> {
         p("posts", "{post}", Sem::Pass),
         p("posts", "{post} {posts}", Sem::Posts),
         p("noun", "card~", Sem::AnyCard),
-        p("noun", "{tokenname} token~", Sem::TokenNoun),
         p("adj", "{tagword}", Sem::Pass),
         p("adj", "non-{tagword}", Sem::NotTagged),
         p("adj", "{tagword} or {tagword}", Sem::EitherTag),

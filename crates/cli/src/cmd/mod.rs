@@ -20,6 +20,9 @@ pub struct Cli {
     /// When to use colour: auto (on a terminal, unless NO_COLOR is set), always or never
     #[arg(long, global = true, value_enum, default_value_t, value_name = "WHEN", hide_possible_values = true)]
     pub color: When,
+    /// A file or folder with more cards, for all that follows; may be given more than once
+    #[arg(long, global = true, value_name = "FILE")]
+    pub cards: Vec<std::path::PathBuf>,
     #[command(subcommand)]
     command: Option<Command>,
 }

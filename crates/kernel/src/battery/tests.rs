@@ -85,6 +85,7 @@ static BOOK: Book = Book {
         act,
         before: None,
         prompt: 1,
+        passed: None,
         clause: "toy.act",
     }],
     menus: &[secret_menu, blind_menu, own_hand_menu],

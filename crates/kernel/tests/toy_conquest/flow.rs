@@ -66,6 +66,7 @@ const fn rule(name: &'static str, passing: Passing, menu: fn(&mut Menu), act: fn
         act,
         before: None,
         prompt: 6,
+        passed: None,
         clause: "toy.window",
     }
 }

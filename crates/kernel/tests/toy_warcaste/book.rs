@@ -191,7 +191,7 @@ const fn win(
     menu: fn(&mut Menu),
     act: fn(&mut Cx, Opt),
 ) -> WindowRule {
-    WindowRule { name, first, after_act, passing, menu, act, before: None, prompt: 6, clause: "" }
+    WindowRule { name, first, after_act, passing, menu, act, before: None, prompt: 6, passed: None, clause: "" }
 }
 const fn verb(name: &'static str, run: fn(&mut Cx, &Call)) -> VerbRule {
     VerbRule { name, run, can: |_, _, _| true, spends: true, strict: false }

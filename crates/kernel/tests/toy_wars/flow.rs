@@ -63,6 +63,7 @@ pub const WINDOWS: &[WindowRule] = &[WindowRule {
     act,
     before: Some(before),
     prompt: 6,
+    passed: None,
     clause: "toy.initiative",
 }];
 

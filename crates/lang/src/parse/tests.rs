@@ -40,7 +40,7 @@ fn furthest_place_and_nearest_word() {
     match g.parse("line", "action: sink").unwrap_err() {
         ParseError::NoReading { at, found: None, expected, .. } => {
             assert_eq!(at, 12..12);
-            assert_eq!(expected, ["np"]);
+            assert_eq!(expected, ["a card or cards (np)"]);
         }
         e => panic!("{e}"),
     }
