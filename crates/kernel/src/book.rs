@@ -7,7 +7,7 @@ use crate::judge::Judge;
 use crate::query::{Call, Env, Facts, Q};
 use crate::table::*;
 
-pub const SLOTS: usize = 16;
+pub const SLOTS: usize = 28;
 /// A number the card does not have at all.
 pub const NO_NUMBER: i16 = i16::MIN;
 
@@ -73,9 +73,9 @@ pub(crate) mod touch {
     /// The bit that rules under a key of the index have.
     pub fn of(key: u16) -> u32 {
         match key {
-            400..420 => 1 << (key - 400),
-            420..490 => WORDS,
-            490 => BLANK,
+            400..430 => 1 << (key - 400),
+            430..495 => WORDS,
+            495 => BLANK,
             _ => ACTS,
         }
     }

@@ -12,9 +12,9 @@ pub const fn slot_key(slot: Slot) -> u16 {
     400 + slot.0 as u16
 }
 pub const fn tag_key(tag: Tag) -> u16 {
-    420 + (tag.0 & 63) as u16
+    430 + (tag.0 & 63) as u16
 }
-pub const BLANK_KEY: u16 = 490;
+pub const BLANK_KEY: u16 = 495;
 pub const fn act_key(act: u8) -> u16 {
     500 + act as u16
 }
