@@ -241,6 +241,7 @@ impl Names<'_> {
             About::Host => "host".into(),
             About::Marked => "the marked card".into(),
             About::All(f) => self.filter(f),
+            About::Seat { who, of } => format!("{} with {}", self.who(who), self.filter(of)),
         };
         let says = match r.says {
             Says::Number { slot, how, value } => {

@@ -31,6 +31,7 @@ impl Seen {
                     About::This | About::Marked => on,
                     About::Host => q.t.card(env.this.card()).at.as_card().is_some(),
                     About::All(f) => q.count(env, f) > 0,
+                    About::Seat { .. } => true,
                 };
                 if about && q.holds(env, r.while_) {
                     *self.rules.entry((id, i)).or_default() += 1;

@@ -694,7 +694,7 @@ impl Q<'_> {
         let about = match rule.about {
             About::This => granter == c,
             About::Host => g.at == Spot::card(c) && g.rel == self.m.book.attached,
-            About::Marked => false,
+            About::Marked | About::Seat { .. } => false,
             About::All(f) => self.fits(&env, f, c),
         };
         about && self.holds(&env, rule.while_) && !self.blanked(granter)

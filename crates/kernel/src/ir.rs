@@ -335,6 +335,8 @@ pub enum About {
     /// The card a timed effect was laid on.
     Marked,
     All(FilterId),
+    /// What a seat has or may do with regard to a card: read only when asked for a seat, which is register 0 then.
+    Seat { who: Who, of: FilterId },
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

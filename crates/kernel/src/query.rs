@@ -235,15 +235,20 @@ impl<'a> Q<'a> {
             return base;
         }
         base += (self.m.book.adds)(self, f, slot);
+        self.number_for(base, f.card, slot, &[])
+    }
+    /// A base with everything that changes this number of a card. What is asked for (a seat, then anything the book
+    /// likes) is in the registers of the rules while they are read; rules about seats count only then.
+    pub fn number_for(&self, mut base: i32, card: CardId, slot: Slot, asked: &[Val]) -> i32 {
         let key = slot_key(slot);
-        if !self.t.listens(key) && self.t.lasting.is_empty() {
+        if self.depth >= DEEPEST || (!self.t.listens(key) && self.t.lasting.is_empty()) {
             return base.max(0);
         }
         let (mut up, mut down) = (0u32, 0u32);
         let mut set: Option<(u32, i32)> = None;
-        self.rules_aged(key, &mut |q, env, rule, age| {
+        self.rules_aged(key, asked, &mut |q, env, rule, age| {
             let Says::Number { slot: s, how, value } = rule.says else { return };
-            if s != slot || !q.rule_covers(env, rule, f.card) {
+            if s != slot || !q.rule_covers(env, rule, card) {
                 return;
             }
             match how {
@@ -273,23 +278,26 @@ impl<'a> Q<'a> {
 
     /// Calls with every rule under a key that may be in force; `rule_covers` decides about a card.
     fn rules(&self, key: u16, f: &mut dyn FnMut(&Q, &Env, &Rule)) {
-        self.rules_aged(key, &mut |q, env, rule, _| f(q, env, rule));
+        self.rules_aged(key, &[], &mut |q, env, rule, _| f(q, env, rule));
     }
 
-    fn rules_aged(&self, key: u16, f: &mut dyn FnMut(&Q, &Env, &Rule, u32)) {
+    fn rules_aged(&self, key: u16, asked: &[Val], f: &mut dyn FnMut(&Q, &Env, &Rule, u32)) {
         let q = self.deeper();
         for ear in self.t.ears(key) {
             let ability = self.m.ability(ear.ability);
             let rule = &ability.rules[ear.rule as usize];
             if ear.granted_by != AbilityId::NONE {
-                q.bearers(ear, &mut |c| f(&q, &Env::of(self.t.obj(c), self.t.card(c).ctrl, Spot::NOWHERE), rule, 0));
+                q.bearers(ear, &mut |c| {
+                    let env = Env { regs: asked, ..Env::of(self.t.obj(c), self.t.card(c).ctrl, Spot::NOWHERE) };
+                    f(&q, &env, rule, 0);
+                });
                 continue;
             }
             let card = self.t.card(ear.card);
             if key != BLANK_KEY && q.blanked(ear.card) {
                 continue;
             }
-            let env = Env::of(self.t.obj(ear.card), card.ctrl, Spot::NOWHERE);
+            let env = Env { regs: asked, ..Env::of(self.t.obj(ear.card), card.ctrl, Spot::NOWHERE) };
             f(&q, &env, rule, 0);
         }
         let bit = touch::of(key);
@@ -298,11 +306,12 @@ impl<'a> Q<'a> {
             for rule in &ability.rules {
                 if let (Says::Grants(g), Some(c)) = (rule.says, self.t.live(l.subject)) {
                     // what is granted for a time stands on the one it is granted to
-                    let env = Env::of(l.subject, self.t.card(c).ctrl, Spot::NOWHERE);
+                    let env = Env { regs: asked, ..Env::of(l.subject, self.t.card(c).ctrl, Spot::NOWHERE) };
                     self.m.ability(g).rules.iter().for_each(|r| f(&q, &env, r, l.age));
                     continue;
                 }
-                let env = Env { marked: l.subject, caps: l.caps, place: l.place, ..Env::of(l.source, l.seat, l.place) };
+                let base = Env::of(l.source, l.seat, l.place);
+                let env = Env { marked: l.subject, caps: l.caps, regs: asked, ..base };
                 f(&q, &env, rule, l.age);
             }
         }
@@ -317,9 +326,11 @@ impl<'a> Q<'a> {
                 card.at == Spot::card(c) && card.rel == self.m.book.attached
             }
             About::Marked => self.t.live(env.marked) == Some(c),
-            About::All(f) => {
+            About::All(f) => c.is_some() && self.fits(&self.placed(env), f, c),
+            About::Seat { who, of } => {
                 let env = self.placed(env);
-                self.fits(&env, f, c)
+                let asked = env.regs.first().and_then(|v| v.as_seat());
+                asked.is_some_and(|s| self.who(&env, who) == s) && (of == NO || (c.is_some() && self.fits(&env, of, c)))
             }
         };
         about && (rule.while_ == NO || self.holds(&self.placed(env), rule.while_))
@@ -357,8 +368,12 @@ impl<'a> Q<'a> {
 
     /// Is the act forbidden to `subject` with regard to `other`?
     pub fn forbidden(&self, act: u8, subject: CardId, other: CardId) -> bool {
+        self.forbidden_for(act, subject, other, &[])
+    }
+    /// As `forbidden`, asked for a seat and whatever else is in the registers.
+    pub fn forbidden_for(&self, act: u8, subject: CardId, other: CardId, asked: &[Val]) -> bool {
         let mut no = false;
-        self.rules(act_key(act), &mut |q, env, rule| {
+        self.rules_aged(act_key(act), asked, &mut |q, env, rule, _| {
             let Says::Forbid { act: a, against } = rule.says else { return };
             if no || a != act || !q.rule_covers(env, rule, subject) {
                 return;
