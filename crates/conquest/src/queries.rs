@@ -239,7 +239,7 @@ pub mod extra {
 }
 
 /// 0: planets; 1: planets and headquarters; 2: headquarters.
-pub fn places(q: &Q, class: u8, out: &mut dyn FnMut(Val)) {
+pub fn places(q: &Q, _: &Env, class: u8, out: &mut dyn FnMut(Val)) {
     if class <= 1 {
         for p in planets(q.t) {
             out(Val::object(q.t.obj(p)));

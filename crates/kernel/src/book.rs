@@ -433,7 +433,7 @@ pub struct Book {
     pub now: fn(&Q, &Env, u8) -> bool,
     pub number: fn(&Q, &Env, u8) -> i32,
     pub test: fn(&Q, &Env, &Facts, u8) -> bool,
-    pub places: fn(&Q, u8, &mut dyn FnMut(Val)),
+    pub places: fn(&Q, &Env, u8, &mut dyn FnMut(Val)),
     /// Who is first when several seats have something to answer.
     pub first: fn(&Q) -> Seat,
     /// What a card may not do or suffer at all (the book's acts), beside what cards forbid.

@@ -731,7 +731,7 @@ impl<'a> Q<'a> {
             }
             Base::Places(class) => {
                 let mut go = true;
-                (self.m.book.places)(self, class, &mut |v| {
+                (self.m.book.places)(self, env, class, &mut |v| {
                     if !go {
                         return;
                     }

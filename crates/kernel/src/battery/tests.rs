@@ -115,7 +115,7 @@ static BOOK: Book = Book {
     now: |_, _, _| false,
     number: |_, _, _| 0,
     test: |_: &Q, _: &Env, _: &Facts, _| true,
-    places: |_, _, _| {},
+    places: |_, _, _, _| {},
     first: |q| q.t.head.active,
     window_answers: 0,
     adds: |_, _, _| 0,

@@ -215,7 +215,7 @@ pub static BOOK: Book = Book {
     now: |_, _, _| true,
     number: |_, _, _| 0,
     test: |_, _, _, _| true,
-    places: |q, _, out| planets(q.t).for_each(|c| out(Val::object(q.t.obj(c)))),
+    places: |q, _, _, out| planets(q.t).for_each(|c| out(Val::object(q.t.obj(c)))),
     first: |q| initiative(q.t),
     window_answers: flow::window::ANSWERS,
     adds: |_, _, _| 0,

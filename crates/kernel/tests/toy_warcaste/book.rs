@@ -155,7 +155,7 @@ pub static BOOK: Book = Book {
         test::ATTACKING => inside(q.t, proc::COMBAT).is_some_and(|ix| attackers(q, &q.t.frames[ix]).contains(&f.card)),
         _ => true,
     },
-    places: |_, _, _| {},
+    places: |_, _, _, _| {},
     first: active,
     window_answers: window::ANSWERS,
     adds: |_, _, _| 0,
