@@ -102,6 +102,17 @@ pub enum Value {
         pool: u8,
     },
     Size(FilterId),
+    /// The sum of a number over a set.
+    Total {
+        of: FilterId,
+        slot: Slot,
+    },
+    /// The highest of a number over a set, 0 if it is empty.
+    Highest {
+        of: FilterId,
+        slot: Slot,
+        printed: bool,
+    },
     /// How many things a register holds.
     Len(u8),
     /// The event's amount.

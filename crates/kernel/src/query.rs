@@ -515,6 +515,16 @@ impl<'a> Q<'a> {
             }
             Value::Pool { who, pool } => self.t.players[self.who(env, who).ix()].pool[pool as usize] as i32,
             Value::Size(f) => self.count(env, f),
+            Value::Total { of, slot } => {
+                let mut sum = 0;
+                self.numbers(env, of, slot, false, &mut |n| sum += n);
+                sum
+            }
+            Value::Highest { of, slot, printed } => {
+                let mut most = 0;
+                self.numbers(env, of, slot, printed, &mut |n| most = most.max(n));
+                most
+            }
             Value::Len(r) => match env.regs.get(r as usize).copied().unwrap_or(Val::NIL) {
                 v if v.as_set().is_some() => v.as_set().map_or(0, |s| s.1 as i32),
                 v => !v.is_nil() as i32,
@@ -526,6 +536,15 @@ impl<'a> Q<'a> {
             Value::Half(a) => (self.value(env, a) + 1) / 2,
             Value::Ask(n) => (self.m.book.number)(self, env, n),
         }
+    }
+    /// Calls with one number of each card of a set.
+    fn numbers(&self, env: &Env, of: FilterId, slot: Slot, printed: bool, out: &mut dyn FnMut(i32)) {
+        self.find(env, of, &mut |v| {
+            if let Some(f) = v.as_object().and_then(|r| self.facts(env, r)) {
+                out(if printed { self.printed(&f, slot).max(0) } else { self.number(&f, slot) });
+            }
+            true
+        });
     }
     /// A printed number of a card that is gone and that no record remembers.
     fn printed_once(&self, env: &Env, of: Thing, slot: Slot) -> i32 {
