@@ -392,7 +392,7 @@ pub struct Table {
     pub uses: Arr<Use, 64>,
     pub answered: Arr<Answered, 96>,
     pub waiting: Arr<Waiting, 48>,
-    pub parked: Arr<Parked, 16>,
+    pub parked: Arr<Parked, 48>,
     pub purses: Arr<Purse, 16>,
     #[serde(skip)]
     pub derived: Derived,
