@@ -127,6 +127,8 @@ pub static BOOK: Book = Book {
     window_answers: window::ANSWERS,
     adds: queries::adds,
     x: queries::x_of,
+    more_uses: |_, _| 0,
+    parked_place: |_, _| Spot::NOWHERE,
     claims: battle::claims,
     claim: battle::claim,
     clauses: Clauses {

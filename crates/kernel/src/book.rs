@@ -442,6 +442,10 @@ pub struct Book {
     pub adds: fn(&Q, &Facts, Slot) -> i32,
     /// The largest X this seat could choose for the ability, where a card leaves X open.
     pub x: fn(&Q, &Usage) -> i32,
+    /// How many more uses than its limit says an ability has.
+    pub more_uses: fn(&Q, &Usage) -> u8,
+    /// Where something parked is about to happen, for what is asked of it while it lies there.
+    pub parked_place: fn(&Q, &Parked) -> Spot,
     /// What a seat may claim without being asked (a stalemate), and what the claim does.
     pub claims: fn(&Q, Seat, &mut Vec<Opt>),
     pub claim: fn(&mut Cx, Seat, Opt),

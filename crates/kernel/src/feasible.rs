@@ -2,7 +2,7 @@
 //! no offered option leads into a dead end.
 
 use crate::book::*;
-use crate::flow::{X_REG, call_of};
+use crate::flow::{CAP0, MARKED, X_REG, call_of};
 use crate::ids::*;
 use crate::ir::*;
 use crate::judge::Judge;
@@ -38,7 +38,8 @@ fn judged(q: &Q, judge: &mut Judge, u: &Usage, rec: Option<&Rec>, look: bool) ->
         } else {
             crate::cx::uses(q.t, u.seat, u.this, u.ability, l.until)
         };
-        need!(judge, ok, used < l.n, if l.by_title { c.maximum } else { c.limit });
+        let most = l.n.saturating_add((q.m.book.more_uses)(q, u));
+        need!(judge, ok, used < most, if l.by_title { c.maximum } else { c.limit });
     }
     let place = q.t.live(u.this).map_or(Spot::NOWHERE, |card| q.place_of(card));
     let mut regs = [Val::NIL; REGS];
@@ -85,7 +86,14 @@ fn judged(q: &Q, judge: &mut Judge, u: &Usage, rec: Option<&Rec>, look: bool) ->
 pub fn completes(q: &Q, u: &Usage, rec: Option<&Rec>, place: Spot) -> bool {
     let mut regs = [Val::NIL; REGS];
     regs[X_REG] = Val::num((q.m.book.x)(q, u));
-    let env = Env { rec, regs: &regs, ..Env::of(u.this, u.seat, place) };
+    completes_with(q, u, rec, place, regs)
+}
+
+/// As `completes`, with what its registers hold when it begins.
+pub fn completes_with(q: &Q, u: &Usage, rec: Option<&Rec>, place: Spot, regs: [Val; REGS]) -> bool {
+    let marked = regs[MARKED].as_object().unwrap_or(Ref::NONE);
+    let caps = [regs[CAP0], regs[CAP0 + 1]];
+    let env = Env { rec, regs: &regs, marked, caps, ..Env::of(u.this, u.seat, place) };
     Look {
         q,
         env,

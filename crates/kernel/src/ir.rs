@@ -347,7 +347,10 @@ pub enum About {
     Marked,
     All(FilterId),
     /// What a seat has or may do with regard to a card: read only when asked for a seat, which is register 0 then.
-    Seat { who: Who, of: FilterId },
+    Seat {
+        who: Who,
+        of: FilterId,
+    },
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

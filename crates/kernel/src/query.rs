@@ -51,6 +51,8 @@ pub struct Facts {
     /// The card, or none if it is only remembered.
     pub card: CardId,
     pub obj: Ref,
+    /// For something parked: when it got there, or 0.
+    pub parked: u32,
     stats: [i8; 8],
 }
 
@@ -125,6 +127,7 @@ impl<'a> Q<'a> {
             counters: card.counters,
             card: c,
             obj: self.t.obj(c),
+            parked: 0,
             stats: [0; 8],
         }
     }
@@ -144,6 +147,7 @@ impl<'a> Q<'a> {
             counters: w.counters,
             card: CardId::NONE,
             obj: rec.subject,
+            parked: 0,
             stats: w.stats,
         }
     }
@@ -421,6 +425,9 @@ impl<'a> Q<'a> {
     pub fn spot(&self, env: &Env, v: Val) -> Spot {
         if let Some(z) = v.as_zone() {
             return Spot::zone(z);
+        }
+        if let Some(i) = self.t.parked_at(v) {
+            return (self.m.book.parked_place)(self, &self.t.parked[i]);
         }
         if let Some(r) = v.as_object() {
             return self.facts(env, r).map_or(Spot::NOWHERE, |f| f.place);
@@ -758,10 +765,18 @@ impl<'a> Q<'a> {
                         Some(i) => self.t.live(self.t.parked[i].card),
                         None => v.as_object().map(|r| r.card()),
                     };
-                    let facts = match card {
+                    let mut facts = match card {
                         Some(c) => self.facts_of(c),
                         None => self.zone_facts(v),
                     };
+                    if let Some(i) = self.t.parked_at(v) {
+                        let p = &self.t.parked[i];
+                        facts.place = (self.m.book.parked_place)(self, p);
+                        facts.parked = p.age;
+                        if card.is_none() {
+                            (facts.ctrl, facts.owner) = (p.frame.seat, p.frame.seat);
+                        }
+                    }
                     if self.passes(env, filter, &facts) {
                         go = out(v);
                     }
@@ -813,6 +828,7 @@ impl<'a> Q<'a> {
             counters: [0; 4],
             card: CardId::NONE,
             obj: Ref::NONE,
+            parked: 0,
             stats: [0; 8],
         }
     }

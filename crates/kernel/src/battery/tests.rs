@@ -120,6 +120,8 @@ static BOOK: Book = Book {
     window_answers: 0,
     adds: |_, _, _| 0,
     x: |_, _| 0,
+    more_uses: |_, _| 0,
+    parked_place: |_, _| Spot::NOWHERE,
     claims: |_, _, _| {},
     claim: |_, _, _| {},
     clauses: Clauses {

@@ -220,6 +220,8 @@ pub static BOOK: Book = Book {
     window_answers: flow::window::ANSWERS,
     adds: |_, _, _| 0,
     x: |_, _| 0,
+    more_uses: |_, _| 0,
+    parked_place: |_, _| Spot::NOWHERE,
     claims: |_, _, _| {},
     claim: |_, _, _| {},
     clauses: Clauses {

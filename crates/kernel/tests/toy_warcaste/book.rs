@@ -160,6 +160,8 @@ pub static BOOK: Book = Book {
     window_answers: window::ANSWERS,
     adds: |_, _, _| 0,
     x: |_, _| 0,
+    more_uses: |_, _| 0,
+    parked_place: |_, _| Spot::NOWHERE,
     claims: |q, seat, out| {
         // giving up: among more than two the others play on
         if q.t.is_in(seat) && !skirmish(q.t) {
