@@ -1,0 +1,394 @@
+//! What an ability does: sentences, statements and verbs.
+
+use super::*;
+
+impl Low<'_> {
+    pub(super) fn abody(&mut self, t: &Term) -> Done<()> {
+        match self.sem(t)? {
+            Sem::CostBody => {
+                self.section = Section::Cost;
+                for c in t.args[0].elements() {
+                    self.stmt(c)?;
+                }
+                self.section = Section::Body;
+                // one price: everything is chosen first, then what nobody can answer is paid, then the rest
+                let quiet = self.d.rules.quiet_cost;
+                self.cost.sort_by_key(|(op, _)| match op {
+                    Op::Do { verb, .. } if *verb == quiet => 1,
+                    Op::Do { .. } => 2,
+                    _ => 0,
+                });
+                self.sentences(&t.args[1])
+            }
+            _ => self.sentences(&t.args[0]),
+        }
+    }
+
+    pub(super) fn sentences(&mut self, list: &Term) -> Done<()> {
+        for s in list.elements() {
+            self.sentence(s)?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn sentence(&mut self, t: &Term) -> Done<()> {
+        match self.sem(t)? {
+            Sem::Sentence => {
+                for s in t.args[0].elements() {
+                    self.stmt(s)?;
+                }
+                Ok(())
+            }
+            Sem::Then => {
+                self.emit(Op::Begin);
+                self.stmt(&t.args[0])?;
+                let at = self.body.len();
+                self.emit(Op::Then { to: 0 });
+                self.stmt(&t.args[1])?;
+                let end = self.body.len() as u16;
+                self.body[at].0 = Op::Then { to: end };
+                Ok(())
+            }
+            _ => self.stmt(t),
+        }
+    }
+
+    pub(super) fn stmt(&mut self, t: &Term) -> Done<()> {
+        self.at(t);
+        match self.sem(t)? {
+            Sem::Pass => self.stmt(&t.args[0]),
+            Sem::Verb(v) => self.verb(t, v),
+            Sem::If => {
+                let cond = self.cond(&t.args[0])?;
+                let at = self.body.len();
+                self.emit(Op::Unless { cond, to: 0 });
+                self.stmt(&t.args[1])?;
+                let to = self.body.len() as u16;
+                self.body[at].0 = Op::Unless { cond, to };
+                Ok(())
+            }
+            Sem::ChooseOne => {
+                let at = self.body.len();
+                self.emit(Op::Branch { by: self.actor, arms: Vec::new() });
+                let (mut arms, mut jumps) = (Vec::new(), Vec::new());
+                for arm in t.args[0].elements() {
+                    self.at(arm);
+                    arms.push(Arm { cond: NO, to: self.body.len() as u16, node: self.node });
+                    self.stmt(arm)?;
+                    jumps.push(self.body.len());
+                    self.emit(Op::Jump(0));
+                }
+                let end = self.body.len() as u16;
+                for j in jumps {
+                    self.body[j].0 = Op::Jump(end);
+                }
+                self.body[at].0 = Op::Branch { by: self.actor, arms };
+                Ok(())
+            }
+            Sem::Choose => self.np(&t.args[0], None).map(|_| ()),
+            Sem::ChoosePlayer => {
+                let dst = self.reg()?;
+                let filter = self.pool.filter(Filter { base: Base::Seats, alts: vec![Vec::new()] });
+                let one = self.num(1);
+                self.emit(Op::Pick { dst, filter, min: one, max: one, by: self.actor, target: false, random: false });
+                self.that_player = Some(Who::Reg(dst));
+                Ok(())
+            }
+            Sem::May => {
+                let at = self.body.len();
+                let by = self.actor;
+                self.emit(Op::May { by, no: 0 });
+                self.stmt(&t.args[0])?;
+                let no = self.body.len() as u16;
+                self.body[at].0 = Op::May { by, no };
+                Ok(())
+            }
+            Sem::Later => {
+                // a trigger that waits, once, for the card mentioned last
+                let marked = self.it.ok_or("nothing was mentioned that this could wait for")?;
+                let mut inner = self.inner();
+                inner.it = Some(Thing::Marked);
+                let on = inner.event(&t.args[0], StageOf::After)?;
+                inner.stmt(&t.args[1])?;
+                let mut a = inner.base(Shape::Triggered);
+                a.forced = true;
+                a.on = Some(on);
+                let a = inner.finish(a, false);
+                let never = self.d.rules.never;
+                self.apply(a, Some(marked), never, true)
+            }
+            Sem::AtEvent { kinds, extra, until } => {
+                let marked = self.it;
+                let mut inner = self.inner();
+                inner.it = Some(Thing::Marked);
+                inner.stmt(&t.args[0])?;
+                let mut a = inner.base(Shape::Triggered);
+                a.forced = true;
+                a.on = Some(Pattern {
+                    kinds,
+                    stage: StageOf::After,
+                    subject: NO,
+                    source: NO,
+                    agent: None,
+                    place: None,
+                    rel: None,
+                    flags: 0,
+                    unless: 0,
+                    extra,
+                });
+                let a = inner.finish(a, false);
+                self.apply(a, marked, until, true)
+            }
+            Sem::Timed => {
+                let (thing, _) = self.np(&t.args[0], None)?;
+                let Sem::Until(until) = self.sem(&t.args[2])? else { return Err("this needs an end".into()) };
+                let mut a = self.base(Shape::Static);
+                self.caps = Some(Vec::new());
+                let it = self.it;
+                self.it = Some(Thing::Marked);
+                for p in t.args[1].elements() {
+                    self.pred(p, About::Marked, NO, &mut a.rules)?;
+                }
+                self.it = it;
+                self.apply_capped(a, Some(thing), until, false)
+            }
+            Sem::CreateDivided { verb, places, most } => {
+                let n = t.args[0].num;
+                let title = self.token(&t.args[1])?;
+                let one = self.num(1);
+                let filter = self.pool.filter(Filter { base: Base::Places(places), alts: vec![Vec::new()] });
+                let dst = self.reg()?;
+                let alike = self.pool.filter(Filter {
+                    base: Base::InPlay,
+                    alts: vec![vec![Atom::By(self.actor), Atom::Titled(title, true)]],
+                });
+                let (out, most) = (self.pool.value(Value::Size(alike)), self.num(most));
+                let room = self.pool.cond(Cond::Cmp(Cmp::Lt, out, most));
+                let mut stops = Vec::new();
+                for _ in 0..n.clamp(0, 10) {
+                    stops.push(self.body.len());
+                    self.emit(Op::Unless { cond: room, to: 0 });
+                    self.emit(Op::Pick {
+                        dst,
+                        filter,
+                        min: one,
+                        max: one,
+                        by: self.actor,
+                        target: false,
+                        random: false,
+                    });
+                    self.create(verb, one, title, Where::Reg(dst));
+                }
+                let to = self.body.len() as u16;
+                for s in stops {
+                    self.body[s].0 = Op::Unless { cond: room, to };
+                }
+                Ok(())
+            }
+            Sem::Create { verb } => {
+                let n = self.num(t.args[0].num as i16);
+                let title = self.token(&t.args[1])?;
+                let to = self.place(&t.args[2])?;
+                self.create(verb, n, title, to);
+                Ok(())
+            }
+            Sem::Search { look, zone } => {
+                let n = self.num(t.args[0].num as i16);
+                let all = self.look(look, zone, Who::You, n)?;
+                self.rest = Some(all);
+                let mut g = self.group(&t.args[1])?;
+                let described = g.alts.iter().any(|alt| !alt.is_empty());
+                g.base = Base::Held(all);
+                let filter = self.pool.filter(g.filter());
+                let dst = self.reg()?;
+                let (zero, one) = (self.num(0), self.num(1));
+                self.emit(Op::Pick { dst, filter, min: zero, max: one, by: self.actor, target: false, random: false });
+                self.it = Some(Thing::Reg(dst));
+                self.found = described.then_some(dst);
+                Ok(())
+            }
+            Sem::LookAtTop { look, zone } => {
+                let n = self.num(t.args[0].num as i16);
+                let who = self.that_player.unwrap_or(Who::You);
+                let all = self.look(look, zone, who, n)?;
+                self.name(&t.args[1], all);
+                Ok(())
+            }
+            Sem::RevealTop { reveal, zone } => {
+                let one = self.num(1);
+                let filter = self.pool.filter(Filter { base: Base::Top(zone, Who::You, one), alts: vec![Vec::new()] });
+                let dst = self.reg()?;
+                self.emit(Op::All { dst, filter });
+                self.emit(Op::Do {
+                    verb: reveal,
+                    what: Thing::Reg(dst),
+                    with: Thing::Reg(REGS as u8),
+                    n: NO,
+                    to: Where::Nowhere,
+                    by: self.actor,
+                    flags: 0,
+                });
+                self.name(&t.args[0], dst);
+                self.it = Some(Thing::Reg(dst));
+                Ok(())
+            }
+            Sem::PayCost { pay, slot } => {
+                let none = Thing::Reg(REGS as u8);
+                let (of, _) = self.np(&t.args[0], None)?;
+                let n = self.pool.value(Value::Stat { of, slot, printed: true });
+                self.emit(Op::Do {
+                    verb: pay,
+                    what: none,
+                    with: none,
+                    n,
+                    to: Where::Nowhere,
+                    by: self.actor,
+                    flags: 0,
+                });
+                Ok(())
+            }
+            Sem::WithRest(verb) => {
+                let rest = self.rest.ok_or("\"rest\" needs a search before it")?;
+                let none = Thing::Reg(REGS as u8);
+                self.emit(Op::Do {
+                    verb,
+                    what: Thing::Reg(rest),
+                    with: none,
+                    n: NO,
+                    to: Where::Nowhere,
+                    by: self.actor,
+                    flags: 0,
+                });
+                Ok(())
+            }
+            Sem::MoveTo { to_place, to_host } => {
+                let (what, _) = self.np(&t.args[0], None)?;
+                let what_is = self.it;
+                let (verb, with, to) = match self.sem(&t.args[1])? {
+                    Sem::PlaceNp => {
+                        let (thing, place) = self.np(&t.args[1].args[0], None)?;
+                        if place {
+                            (to_place, Thing::Reg(REGS as u8), where_of(thing))
+                        } else {
+                            (to_host, thing, Where::Nowhere)
+                        }
+                    }
+                    _ => (to_place, Thing::Reg(REGS as u8), self.place(&t.args[1])?),
+                };
+                self.it = what_is;
+                self.emit(Op::Do { verb, what, with, n: NO, to, by: self.actor, flags: 0 });
+                Ok(())
+            }
+            _ => Err(format!("this says nothing to do: {}", self.d.grammar.print_source(t))),
+        }
+    }
+
+    /// A lowering of its own for an ability inside an ability.
+    pub(super) fn inner<'b>(&'b mut self) -> Low<'b> {
+        Low::new(self.d, self.pool, self.nodes.clone(), self.ground)
+    }
+
+    pub(super) fn apply(&mut self, a: Ability, on: Option<Thing>, until: u8, once: bool) -> Done<()> {
+        let ability = self.pool.ability(a);
+        self.emit(Op::Apply { ability, on, until, once, caps: [NO; 2] });
+        Ok(())
+    }
+    pub(super) fn apply_capped(&mut self, a: Ability, on: Option<Thing>, until: u8, once: bool) -> Done<()> {
+        let caps = self.caps.take().unwrap_or_default();
+        if caps.len() > 2 {
+            return Err("a timed effect can hold two numbers at most".into());
+        }
+        let ability = self.pool.ability(a);
+        let get = |i: usize| caps.get(i).copied().unwrap_or(NO);
+        self.emit(Op::Apply { ability, on, until, once, caps: [get(0), get(1)] });
+        Ok(())
+    }
+
+    pub(super) fn look(&mut self, look: u8, zone: u8, who: Who, n: ValueId) -> Done<u8> {
+        let none = Thing::Reg(REGS as u8);
+        self.emit(Op::Do {
+            verb: look,
+            what: none,
+            with: none,
+            n,
+            to: Where::Zone(zone, who),
+            by: self.actor,
+            flags: 0,
+        });
+        let dst = self.reg()?;
+        let filter = self.pool.filter(Filter { base: Base::Top(zone, who, n), alts: vec![Vec::new()] });
+        self.emit(Op::All { dst, filter });
+        Ok(dst)
+    }
+
+    pub(super) fn token(&mut self, t: &Term) -> Done<u16> {
+        match self.sem(t)? {
+            Sem::TokenTitle(title) => Ok(self.pool.title(&title)),
+            _ => Err("this is not a token".into()),
+        }
+    }
+    pub(super) fn create(&mut self, verb: u8, n: ValueId, title: u16, to: Where) {
+        let none = Thing::Reg(REGS as u8);
+        self.emit(Op::Do { verb, what: none, with: none, n, to, by: self.actor, flags: title });
+    }
+
+    pub(super) fn verb(&mut self, t: &Term, v: VerbSem) -> Done<()> {
+        match v.actor {
+            Actor::You => self.verb_by(t, v, self.actor),
+            Actor::Opponent => self.verb_by(t, v, Who::Opponent),
+            Actor::EachPlayer => {
+                let it = self.reg()?;
+                let _index = self.reg()?;
+                let at = self.body.len() as u16;
+                self.emit(Op::Seats { it, end: 0 });
+                self.verb_by(t, v, Who::Reg(it))?;
+                self.emit(Op::Jump(at));
+                let end = self.body.len() as u16;
+                self.body[at as usize].0 = Op::Seats { it, end };
+                Ok(())
+            }
+        }
+    }
+
+    pub(super) fn verb_by(&mut self, t: &Term, v: VerbSem, by: Who) -> Done<()> {
+        let before = std::mem::replace(&mut self.actor, by);
+        let n = match v.n {
+            Amount::None | Amount::All => NO,
+            Amount::One => self.num(1),
+            Amount::Arg(i) => self.value(&t.args[i as usize])?,
+        };
+        let none = Thing::Reg(REGS as u8);
+        let own = v.own || self.section == Section::Cost;
+        let what = match v.what {
+            None => none,
+            Some(i) => self.np(&t.args[i as usize], Some(Own { own, not: v.not }))?.0,
+        };
+        let main = self.it;
+        let with = match v.with {
+            None => none,
+            Some(i) => self.np(&t.args[i as usize], None)?.0,
+        };
+        let to = match v.to {
+            None => Where::Nowhere,
+            Some(i) => self.place(&t.args[i as usize])?,
+        };
+        if v.what.is_some() {
+            self.it = main;
+        }
+        self.at(t);
+        let mut flags = v.flags;
+        if let (Thing::Reg(r), Some(f)) = (what, self.found)
+            && r == f
+        {
+            if v.verb == self.d.rules.to_hand {
+                flags |= 1;
+            }
+            if v.verb == self.d.rules.reveal {
+                self.found = None;
+            }
+        }
+        self.emit(Op::Do { verb: v.verb, what, with, n, to, by, flags });
+        self.actor = before;
+        Ok(())
+    }
+}

@@ -1,0 +1,382 @@
+//! Things spoken of: references and descriptions of sets.
+
+use super::*;
+
+impl Low<'_> {
+    pub(super) fn name(&mut self, t: &Term, reg: u8) {
+        if let Some(c) = t.text().chars().next() {
+            self.names.push((c, reg, false));
+        }
+    }
+    pub(super) fn named(&self, t: &Term) -> Done<u8> {
+        let c = t.text().chars().next().unwrap_or('?');
+        self.names
+            .iter()
+            .rev()
+            .find(|n| n.0 == c)
+            .map(|n| n.1)
+            .ok_or_else(|| format!("nothing was named {c} before this"))
+    }
+    pub(super) fn named_is_place(&self, t: &Term) -> bool {
+        let c = t.text().chars().next().unwrap_or('?');
+        self.names.iter().rev().find(|n| n.0 == c).is_some_and(|n| n.2)
+    }
+
+    /// A thing spoken of; the flag says that it is a place.
+    pub(super) fn np(&mut self, t: &Term, own: Option<Own>) -> Done<(Thing, bool)> {
+        self.at(t);
+        let (core, name) = match self.sem(t)? {
+            Sem::Np => (&t.args[0], t.args[1].present()),
+            _ => (t, None),
+        };
+        let (thing, place) = self.np_core(core, own)?;
+        if let (Some(name), Thing::Reg(r)) = (name, thing) {
+            let c = name.text().chars().next().unwrap_or('?');
+            self.names.push((c, r, place));
+        }
+        Ok((thing, place))
+    }
+
+    pub(super) fn np_core(&mut self, t: &Term, own: Option<Own>) -> Done<(Thing, bool)> {
+        let one = self.num(1);
+        let zero = self.num(0);
+        let pick =
+            |low: &mut Self, g: &Term, min: ValueId, max: ValueId, target: bool, random: bool| -> Done<(Thing, bool)> {
+                let mut group = low.group(g)?;
+                low.restrict(&mut group, own);
+                let place = group.is_place();
+                let in_play = group.base == Base::InPlay;
+                let filter = low.pool.filter(group.filter());
+                let dst = low.reg()?;
+                let op = Op::Pick { dst, filter, min, max, by: low.actor, target, random };
+                if target && low.section == Section::Body {
+                    let node = low.node;
+                    low.targets.push((op, node));
+                } else {
+                    low.emit(op);
+                }
+                if in_play || place {
+                    low.mention(Thing::Reg(dst), place);
+                } else {
+                    low.it = Some(Thing::Reg(dst));
+                }
+                Ok((Thing::Reg(dst), place))
+            };
+        match self.sem(t)? {
+            Sem::Pass => self.np_core(&t.args[0], own),
+            Sem::One => pick(self, &t.args[0], one, one, false, false),
+            Sem::Target => pick(self, &t.args[0], one, one, true, false),
+            Sem::UpToTarget => {
+                let n = self.num(t.args[0].num as i16);
+                pick(self, &t.args[1], one, n, true, false)
+            }
+            Sem::UpTo => {
+                let n = self.num(t.args[0].num as i16);
+                pick(self, &t.args[1], zero, n, false, false)
+            }
+            Sem::AnyNumber => pick(self, &t.args[0], zero, NO, false, false),
+            Sem::Random => {
+                let n = self.num(t.args[0].num as i16);
+                pick(self, &t.args[1], n, n, false, true)
+            }
+            Sem::Count => {
+                let n = self.num(t.args[0].num as i16);
+                pick(self, &t.args[1], n, n, false, false)
+            }
+            Sem::CountX => {
+                // the player chooses X while paying
+                let group = self.group(&t.args[1])?;
+                let f = self.pool.filter(group.filter());
+                let max = self.pool.value(Value::Size(f));
+                let x = flow::X_REG as u8;
+                self.emit(Op::Number { dst: x, min: one, max, by: self.actor });
+                self.x_defined = true;
+                let n = self.pool.value(Value::Reg(x));
+                pick(self, &t.args[1], n, n, false, false)
+            }
+            Sem::Each => {
+                let mut group = self.group(&t.args[0])?;
+                self.restrict(&mut group, own);
+                let place = group.is_place();
+                let filter = self.pool.filter(group.filter());
+                let dst = self.reg()?;
+                self.emit(Op::All { dst, filter });
+                Ok((Thing::Reg(dst), place))
+            }
+            Sem::OneOf => {
+                let r = self.named(&t.args[0])?;
+                let filter = self.pool.filter(Filter { base: Base::Held(r), alts: vec![Vec::new()] });
+                let dst = self.reg()?;
+                self.emit(Op::Pick { dst, filter, min: one, max: one, by: self.actor, target: false, random: false });
+                self.mention(Thing::Reg(dst), false);
+                Ok((Thing::Reg(dst), false))
+            }
+            Sem::Topmost => {
+                let mut group = self.group(&t.args[0])?;
+                group.base = match self.sem(&t.args[1])? {
+                    Sem::InZone { zone, who } => Base::Topmost(zone, self.zone_who(who)),
+                    _ => return Err("topmost needs one pile".into()),
+                };
+                let filter = self.pool.filter(group.filter());
+                let dst = self.reg()?;
+                self.emit(Op::All { dst, filter });
+                self.mention(Thing::Reg(dst), false);
+                Ok((Thing::Reg(dst), false))
+            }
+            _ => {
+                let thing = self.reference(t)?;
+                let place = matches!(self.sem(t)?, Sem::Named) && self.named_is_place(&t.args[0]);
+                Ok((thing, place))
+            }
+        }
+    }
+
+    pub(super) fn mention(&mut self, thing: Thing, place: bool) {
+        self.there = if place { where_of(thing) } else { Where::Of(thing) };
+        if !place {
+            self.it = Some(thing);
+        }
+    }
+
+    pub(super) fn restrict(&mut self, g: &mut Group, own: Option<Own>) {
+        let Some(own) = own else { return };
+        if own.own && !g.is_place() && g.base == Base::InPlay && !g.has_owner() {
+            g.all(Atom::By(self.actor));
+        }
+        if let Some(tag) = own.not {
+            g.all(Atom::NotTag(tag));
+        }
+    }
+
+    pub(super) fn reference(&mut self, t: &Term) -> Done<Thing> {
+        match self.sem(t)? {
+            Sem::Pass => self.reference(&t.args[0]),
+            Sem::This => Ok(Thing::This),
+            Sem::Host => Ok(Thing::Host),
+            Sem::It => self.it.ok_or_else(|| "\"it\" points to nothing: nothing was mentioned before".to_string()),
+            Sem::Named => self.named(&t.args[0]).map(Thing::Reg),
+            Sem::Rest => self.rest.map(Thing::Reg).ok_or_else(|| "\"rest\" needs a search before it".to_string()),
+            Sem::RoleThing(r) => Ok(Thing::Role(r)),
+            Sem::YourTagged(tag) => {
+                let dst = self.reg()?;
+                let filter = self
+                    .pool
+                    .filter(Filter { base: Base::InPlay, alts: vec![vec![Atom::By(Who::You), Atom::Tag(tag)]] });
+                self.emit(Op::All { dst, filter });
+                Ok(Thing::Reg(dst))
+            }
+            _ => Err(format!("this names no thing: {}", self.d.grammar.print_source(t))),
+        }
+    }
+
+    pub(super) fn about(&mut self, t: &Term) -> Done<About> {
+        match self.sem(t)? {
+            Sem::Pass => {
+                let inner = &t.args[0];
+                match self.sem(inner)? {
+                    Sem::This | Sem::It => Ok(About::This),
+                    Sem::Host => Ok(About::Host),
+                    _ => {
+                        let g = self.group(inner)?;
+                        Ok(About::All(self.pool.filter(g.filter())))
+                    }
+                }
+            }
+            _ => Err("this rule is about nothing".into()),
+        }
+    }
+
+    /// The set an event or a rule speaks of.
+    pub(super) fn who_group(&mut self, t: &Term) -> Done<Group> {
+        let inner = match self.sem(t)? {
+            Sem::Pass => &t.args[0],
+            _ => t,
+        };
+        let one = |thing: Thing| Group { base: Base::Any, alts: vec![vec![Atom::Among(thing)]] };
+        match self.sem(inner)? {
+            Sem::This => Ok(one(Thing::This)),
+            Sem::Host => Ok(one(Thing::Host)),
+            Sem::It => Ok(one(self.it.unwrap_or(Thing::This))),
+            Sem::YourTagged(tag) => Ok(Group { base: Base::Any, alts: vec![vec![Atom::By(Who::You), Atom::Tag(tag)]] }),
+            _ => self.group(inner),
+        }
+    }
+
+    pub(super) fn zone_who(&self, w: ZoneWho) -> Who {
+        match w {
+            ZoneWho::You => Who::You,
+            ZoneWho::Opponent => Who::Opponent,
+            ZoneWho::Their => self.actor,
+            ZoneWho::ThatPlayer => self.that_player.unwrap_or(Who::You),
+        }
+    }
+
+    pub(super) fn group(&mut self, t: &Term) -> Done<Group> {
+        match self.sem(t)? {
+            Sem::Adj => {
+                let mut g = self.group(&t.args[1])?;
+                self.adj(&t.args[0], &mut g)?;
+                Ok(g)
+            }
+            Sem::Noun => self.noun(&t.args[0]),
+            Sem::NounPosts => {
+                let mut g = self.noun(&t.args[0])?;
+                self.posts(&t.args[1], &mut g)?;
+                Ok(g)
+            }
+            _ => Err(format!("this describes no cards: {}", self.d.grammar.print_source(t))),
+        }
+    }
+
+    pub(super) fn noun(&mut self, t: &Term) -> Done<Group> {
+        let mut g = Group::any();
+        match self.sem(t)? {
+            Sem::TagNoun(tags) => tags.iter().for_each(|tag| g.all(Atom::Tag(*tag))),
+            Sem::AnyCard => {}
+            Sem::PlaceNoun { class } => g.base = Base::Places(class),
+            Sem::PlaceNounEither { class, a, b } => {
+                g.base = Base::Places(class);
+                g.either(Atom::Rel(a, Where::Here), Atom::Rel(b, Where::Here));
+            }
+            Sem::TokenNoun => {
+                let title = self.token(&t.args[0])?;
+                g.all(Atom::Titled(title, true));
+            }
+            _ => return Err("this is no noun".into()),
+        }
+        Ok(g)
+    }
+
+    pub(super) fn tag(&mut self, t: &Term) -> Done<Tag> {
+        match self.sem(t)? {
+            Sem::TagWord(tag) => Ok(tag),
+            Sem::Pass => self.tag(&t.args[0]),
+            _ => Err("this is no property of a card".into()),
+        }
+    }
+
+    pub(super) fn adj(&mut self, t: &Term, g: &mut Group) -> Done<()> {
+        let different = self.it.unwrap_or(Thing::Host);
+        match self.sem(t)? {
+            Sem::Pass => {
+                let tag = self.tag(t)?;
+                g.all(Atom::Tag(tag));
+            }
+            Sem::TagWord(tag) => g.all(Atom::Tag(tag)),
+            Sem::NotTagged => {
+                let tag = self.tag(&t.args[0])?;
+                g.all(Atom::NotTag(tag));
+            }
+            Sem::EitherTag => {
+                let (a, b) = (self.tag(&t.args[0])?, self.tag(&t.args[1])?);
+                g.either(Atom::Tag(a), Atom::Tag(b));
+            }
+            Sem::By(w) => g.all(Atom::By(w)),
+            Sem::Other => g.all(Atom::Not(Thing::This)),
+            Sem::Different if g.is_place() => g.all(Atom::NotRel(PLACE_SELF, Where::Of(different))),
+            Sem::Different => g.all(Atom::Not(different)),
+            Sem::Flag(bit, on) => g.all(Atom::Flag(bit, on)),
+            Sem::HasCounter(c) => {
+                let one = self.num(1);
+                g.all(Atom::Counter { counter: c, cmp: Cmp::Ge, value: one });
+            }
+            Sem::PlaceRel(r) => g.all(Atom::Rel(r, Where::Here)),
+            Sem::NotPlaceRel(r) => g.all(Atom::NotRel(r, Where::Here)),
+            Sem::Eligible => g.all(Atom::Hosts(self.it.unwrap_or(Thing::This))),
+            _ => return Err("this is no adjective".into()),
+        }
+        Ok(())
+    }
+
+    pub(super) fn posts(&mut self, t: &Term, g: &mut Group) -> Done<()> {
+        match self.sem(t)? {
+            Sem::Posts => {
+                self.post(&t.args[0], g)?;
+                self.posts(&t.args[1], g)
+            }
+            Sem::Pass => self.post(&t.args[0], g),
+            _ => self.post(t, g),
+        }
+    }
+
+    pub(super) fn post(&mut self, t: &Term, g: &mut Group) -> Done<()> {
+        match self.sem(t)? {
+            Sem::Pass => return self.post(&t.args[0], g),
+            Sem::AtHere => g.all(Atom::At(Where::Here)),
+            Sem::AtThere => g.all(Atom::At(self.there)),
+            Sem::At => match self.place_test(&t.args[0])? {
+                Ok(w) => g.all(Atom::At(w)),
+                Err(atoms) => atoms.into_iter().for_each(|a| g.all(a)),
+            },
+            Sem::AtRel(r) => g.all(Atom::Rel(r, Where::Here)),
+            Sem::InZone { zone, who } => g.base = Base::Zone(zone, self.zone_who(who)),
+            Sem::InZones { a, b } => g.base = Base::Zones(a, b, Who::You),
+            Sem::PrintedSlot(cmp) => {
+                let slot = self.slot(&t.args[0])?;
+                let value = self.value(&t.args[1])?;
+                g.all(Atom::Slot { slot, printed: true, cmp, value });
+            }
+            Sem::Bears(rel, yes) => g.all(Atom::Bears(rel, yes)),
+            Sem::Titled(yes) => {
+                let title = self.pool.title(t.args[0].text());
+                g.all(Atom::Titled(title, yes));
+            }
+            Sem::OnIt => g.all(Atom::On(self.it.unwrap_or(Thing::This))),
+            Sem::OnePlace => {
+                g.all(Atom::Rel(class_rel(0), Where::Here));
+                g.all(Atom::OnePlace);
+            }
+            Sem::SameController => g.all(Atom::WithHostOf(self.it.unwrap_or(Thing::This))),
+            Sem::EitherGroup => {
+                let (a, b) = (self.group(&t.args[0])?, self.group(&t.args[1])?);
+                let mut alts = Vec::new();
+                for mine in &g.alts {
+                    for extra in a.alts.iter().chain(&b.alts) {
+                        let mut alt = mine.clone();
+                        alt.extend(extra.iter().copied());
+                        alts.push(alt);
+                    }
+                }
+                g.alts = alts;
+            }
+            _ => return Err("this cannot follow a noun".into()),
+        }
+        Ok(())
+    }
+
+    /// A place in a description: a known one, or any place of a kind (then as tests on the candidate's place).
+    pub(super) fn place_test(&mut self, t: &Term) -> Done<Result<Where, Vec<Atom>>> {
+        if !matches!(self.sem(t)?, Sem::PlaceNp) {
+            return self.place(t).map(Ok);
+        }
+        let np = &t.args[0];
+        let core = match self.sem(np)? {
+            Sem::Np => &np.args[0],
+            _ => np,
+        };
+        if !matches!(self.sem(core)?, Sem::One) {
+            return self.place(t).map(Ok);
+        }
+        let g = self.group(&core.args[0])?;
+        let Base::Places(class) = g.base else { return Err("a place is needed here".into()) };
+        let mut atoms = vec![Atom::Rel(class_rel(class), Where::Here)];
+        if let [alt] = g.alts.as_slice() {
+            atoms.extend(alt.iter().filter(|a| matches!(a, Atom::Rel(..) | Atom::NotRel(..))).copied());
+        }
+        Ok(Err(atoms))
+    }
+
+    pub(super) fn place(&mut self, t: &Term) -> Done<Where> {
+        match self.sem(t)? {
+            Sem::Here => Ok(Where::Here),
+            Sem::There => Ok(self.there),
+            Sem::ZonePlace { zone, who } => Ok(Where::Zone(zone, self.zone_who(who))),
+            Sem::PlaceNp => {
+                let (thing, place) = self.np(&t.args[0], None)?;
+                Ok(if place { where_of(thing) } else { Where::Of(thing) })
+            }
+            Sem::Pass => self.place(&t.args[0]),
+            _ => Err("this is no place".into()),
+        }
+    }
+}

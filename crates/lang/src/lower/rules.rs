@@ -1,0 +1,114 @@
+//! Standing and timed rules: what a card gets, gains, and what is forbidden.
+
+use super::*;
+
+impl Low<'_> {
+    pub(super) fn pred(&mut self, t: &Term, about: About, while_: CondId, out: &mut Vec<Rule>) -> Done<()> {
+        let mut push = |says: Says| out.push(Rule { about, says, while_ });
+        match self.sem(t)? {
+            Sem::Gets => {
+                for d in t.args[0].elements() {
+                    let (slot, how, v) = self.delta(d)?;
+                    let value = self.fixed(v);
+                    push(Says::Number { slot, how, value });
+                }
+            }
+            Sem::GetsEach => {
+                let g = self.group(&t.args[1])?;
+                let f = self.pool.filter(g.filter());
+                let size = self.pool.value(Value::Size(f));
+                for d in t.args[0].elements() {
+                    let (slot, how, v) = self.delta(d)?;
+                    let value = self.pool.value(Value::Mul(v, size));
+                    let value = self.fixed(value);
+                    push(Says::Number { slot, how, value });
+                }
+            }
+            Sem::DoubleSlot => {
+                let slot = self.slot(&t.args[0])?;
+                push(Says::Number { slot, how: How::Double, value: NO });
+            }
+            Sem::HasValue => {
+                let v = self.value(&t.args[0])?;
+                let value = self.fixed(v);
+                let slot = self.slot(&t.args[1])?;
+                push(Says::Number { slot, how: How::Set, value });
+            }
+            Sem::Gains => {
+                let (tag, n) = self.keyword(&t.args[0])?;
+                push(Says::Gain { tag, n: 0 });
+                if let Some((slot, n)) = n {
+                    let value = self.num(n);
+                    push(Says::Number { slot, how: How::Add, value });
+                }
+            }
+            Sem::GainsLine => {
+                let quoted = t.args[0].args.first().ok_or("nothing is quoted")?;
+                let mut inner = self.inner();
+                let mut low = inner.line(quoted)?;
+                let a = low.abilities.pop().ok_or("only an ability can be granted in quotes")?;
+                if self.caps.is_some() && a.shape != Shape::Static {
+                    return Err("for a time only a standing rule can be granted".into());
+                }
+                let id = self.pool.ability(a);
+                push(Says::Grants(id));
+            }
+            Sem::Loses => {
+                let (tag, _) = self.keyword(&t.args[0])?;
+                push(Says::Lose { tag });
+            }
+            Sem::LosesText => push(Says::Blank),
+            Sem::Granted(tag) => push(Says::Gain { tag, n: 0 }),
+            Sem::Scales { slot, how } => {
+                let mut g = self.who_group(&t.args[0])?;
+                g.base = Base::InPlay;
+                let f = self.pool.filter(g.filter());
+                out.push(Rule { about: About::All(f), says: Says::Number { slot, how, value: NO }, while_ });
+            }
+            _ => return Err("this says nothing about a card".into()),
+        }
+        Ok(())
+    }
+
+    pub(super) fn delta(&mut self, t: &Term) -> Done<(Slot, How, ValueId)> {
+        let Sem::Delta(how) = self.sem(t)? else { return Err("this is no change of a number".into()) };
+        let value = self.value(&t.args[0])?;
+        let slot = self.slot(&t.args[1])?;
+        Ok((slot, how, value))
+    }
+
+    pub(super) fn keyword(&mut self, t: &Term) -> Done<(Tag, Option<(Slot, i16)>)> {
+        match self.sem(t)? {
+            Sem::Keyword(tag) => Ok((tag, None)),
+            Sem::KeywordN(tag, slot) => Ok((tag, Some((slot, t.args[0].num as i16)))),
+            _ => Err("this is no keyword".into()),
+        }
+    }
+
+    pub(super) fn rule(&mut self, t: &Term, while_: CondId) -> Done<Rule> {
+        let all = |low: &mut Self, t: &Term| -> Done<FilterId> {
+            let mut g = low.who_group(t)?;
+            if g.base == Base::Any {
+                g.base = Base::InPlay;
+            }
+            Ok(low.pool.filter(g.filter()))
+        };
+        match self.sem(t)? {
+            Sem::Cant { act } => {
+                let about = About::All(all(self, &t.args[0])?);
+                let against = all(self, &t.args[1])?;
+                Ok(Rule { about, says: Says::Forbid { act, against }, while_ })
+            }
+            Sem::CantAlone { act } => {
+                let about = About::All(all(self, &t.args[0])?);
+                Ok(Rule { about, says: Says::Forbid { act, against: NO }, while_ })
+            }
+            Sem::CantBy { act } => {
+                let about = About::All(all(self, &t.args[0])?);
+                let against = self.pool.filter(Filter { base: Base::Any, alts: vec![vec![Atom::NotBy(Who::You)]] });
+                Ok(Rule { about, says: Says::Forbid { act, against }, while_ })
+            }
+            _ => Err("this is no rule".into()),
+        }
+    }
+}
