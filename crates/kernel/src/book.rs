@@ -43,6 +43,8 @@ pub struct Def {
     pub title: String,
     /// Its title among the titles that cards speak of, or `NO`.
     pub title_id: u16,
+    /// The numbers of the words that cards look for inside titles and find in this one.
+    pub title_words: Vec<u16>,
     pub faces: Vec<Face>,
     pub abilities: Vec<AbilityId>,
     /// Facts only the book reads, by its own numbering.
@@ -432,6 +434,8 @@ pub struct Book {
     pub role_place: fn(&Q, u8) -> Spot,
     pub now: fn(&Q, &Env, u8) -> bool,
     pub number: fn(&Q, &Env, u8) -> i32,
+    /// What a seat has at a place: totals, icons and the like.
+    pub seat_number: fn(&Q, Seat, Slot, Spot) -> i32,
     pub test: fn(&Q, &Env, &Facts, u8) -> bool,
     pub places: fn(&Q, &Env, u8, &mut dyn FnMut(Val)),
     /// Who is first when several seats have something to answer.

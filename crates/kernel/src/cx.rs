@@ -452,6 +452,8 @@ pub fn env_of<'a>(m: &'a Match, t: &'a Table, ix: usize) -> Env<'a> {
         marked: f.regs[REGS - 1].as_object().unwrap_or(Ref::NONE),
         caps: [f.regs[REGS - 3], f.regs[REGS - 2]],
         picks: &[],
+        candidate: Ref::NONE,
+        candidate_at: Spot::NOWHERE,
     }
 }
 

@@ -39,6 +39,8 @@ pub enum Thing {
     Role(u8),
     /// The card a timed effect was laid on.
     Marked,
+    /// The one being looked at, inside a condition on a member of a set.
+    Candidate,
 }
 
 /// A place: a card other cards stand at, or a zone.
@@ -57,6 +59,8 @@ pub enum Where {
     Event,
     /// A place the book names.
     Role(u8),
+    /// Where the one being looked at stands.
+    Candidate,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -113,6 +117,18 @@ pub enum Value {
         slot: Slot,
         printed: bool,
     },
+    /// What a seat has at a place, as the book reckons it.
+    Seat {
+        who: Who,
+        slot: Slot,
+        at: Where,
+    },
+    /// How many of the words from `first` on occur among a set.
+    Distinct {
+        of: FilterId,
+        first: Tag,
+        n: u8,
+    },
     /// How many things a register holds.
     Len(u8),
     /// The event's amount.
@@ -134,6 +150,8 @@ pub enum Cond {
     Exists(FilterId, u8),
     /// A question about the moment that the book answers.
     Now(u8),
+    /// All of them have the same number.
+    Alike(Thing, Slot),
     And(Vec<CondId>),
     Or(Vec<CondId>),
     Not(CondId),
@@ -154,8 +172,23 @@ pub enum Atom {
     /// Its place stands in a relation the book knows to the place given.
     Rel(u8, Where),
     NotRel(u8, Where),
+    /// Its place is of this set; or stands in the relation to a place of this set.
+    Stands(FilterId),
+    RelSome(u8, FilterId),
+    /// So many of a set, or more, stand at its place; itself not counted if `other`.
+    Holds {
+        of: FilterId,
+        n: u8,
+        other: bool,
+    },
+    /// A condition in which it is the candidate.
+    If(CondId),
+    /// It is in this relation to a card of this set.
+    HostIs(u8, FilterId),
     /// At the same place as what was picked before it in this pick.
     OnePlace,
+    /// The same number as what was picked before it in this pick.
+    Alike(Slot),
     Flag(u16, bool),
     Counter {
         counter: u8,
@@ -169,6 +202,13 @@ pub enum Atom {
         value: ValueId,
     },
     Titled(u16, bool),
+    /// Its title holds these words.
+    TitleHas(u16),
+    /// The same title as one of a set (as another one, if `other`).
+    TitleAmong {
+        of: FilterId,
+        other: bool,
+    },
     /// Has, or has not, a card on it in this relation.
     Bears(u8, bool),
     On(Thing),
@@ -198,6 +238,9 @@ pub enum Base {
     Topmost(u8, Who),
     Held(u8),
     Seats,
+    /// The cards in this relation to a thing, or to any of a set; they may be out of play.
+    On(u8, Thing),
+    OnSome(u8, FilterId),
 }
 
 /// A set described: any of the alternatives, each a list of tests.
@@ -383,6 +426,9 @@ pub struct Pattern {
     pub place: Option<Where>,
     /// Its place must stand in this relation.
     pub rel: Option<u8>,
+    /// Its place must be of this set, `NO` for any; and where it came from must be this one.
+    pub place_is: FilterId,
+    pub from: Option<Where>,
     /// Marks that must be on, and off.
     pub flags: u16,
     pub unless: u16,

@@ -28,11 +28,25 @@ pub struct Env<'a> {
     pub caps: [Val; 2],
     /// What was picked before it in the same pick.
     pub picks: &'a [Val],
+    /// The member of a set being looked at, and where it stands.
+    pub candidate: Ref,
+    pub candidate_at: Spot,
 }
 
 impl<'a> Env<'a> {
     pub fn of(this: Ref, seat: Seat, place: Spot) -> Env<'a> {
-        Env { this, seat, place, rec: None, regs: &[], marked: Ref::NONE, caps: [Val::NIL; 2], picks: &[] }
+        Env {
+            this,
+            seat,
+            place,
+            rec: None,
+            regs: &[],
+            marked: Ref::NONE,
+            caps: [Val::NIL; 2],
+            picks: &[],
+            candidate: Ref::NONE,
+            candidate_at: Spot::NOWHERE,
+        }
     }
 }
 
@@ -419,6 +433,7 @@ impl<'a> Q<'a> {
                 r => Val::object(r),
             },
             Thing::Marked => Val::object(env.marked),
+            Thing::Candidate => Val::object(env.candidate),
         }
     }
     /// The place a value names: a place card, a zone, or where a card stands.
@@ -449,6 +464,7 @@ impl<'a> Q<'a> {
             Where::Zone(n, who) => Spot::zone(seat_zone(self.who(env, who), n)),
             Where::Event => env.rec.map_or(Spot::NOWHERE, |r| self.proper(self.event_place(r))),
             Where::Role(n) => (self.m.book.role_place)(self, n),
+            Where::Candidate => env.candidate_at,
         }
     }
     /// Where an event happens: where it goes to, or where its subject stands or stood.
@@ -532,6 +548,19 @@ impl<'a> Q<'a> {
                 self.numbers(env, of, slot, printed, &mut |n| most = most.max(n));
                 most
             }
+            Value::Seat { who, slot, at } => {
+                (self.m.book.seat_number)(self, self.who(env, who), slot, self.place(env, at))
+            }
+            Value::Distinct { of, first, n } => {
+                let mut seen = 0u32;
+                self.find(env, of, &mut |v| {
+                    if let Some(f) = v.as_object().and_then(|r| self.facts(env, r)) {
+                        (0..n).filter(|i| self.has(&f, Tag(first.0 + i))).for_each(|i| seen |= 1 << i);
+                    }
+                    true
+                });
+                seen.count_ones() as i32
+            }
             Value::Len(r) => match env.regs.get(r as usize).copied().unwrap_or(Val::NIL) {
                 v if v.as_set().is_some() => v.as_set().map_or(0, |s| s.1 as i32),
                 v => !v.is_nil() as i32,
@@ -590,6 +619,17 @@ impl<'a> Q<'a> {
                 }
             }
             Cond::Now(n) => (self.m.book.now)(self, env, *n),
+            Cond::Alike(x, slot) => {
+                let mut seen: Option<i32> = None;
+                let mut same = true;
+                self.each(self.thing(env, *x), &mut |r| {
+                    if let Some(f) = self.facts(env, r) {
+                        let n = self.number(&f, *slot);
+                        same &= *seen.get_or_insert(n) == n;
+                    }
+                });
+                same && seen.is_some()
+            }
             Cond::And(list) => list.iter().all(|c| self.holds(env, *c)),
             Cond::Or(list) => list.iter().any(|c| self.holds(env, *c)),
             Cond::Not(c) => !self.holds(env, *c),
@@ -653,6 +693,37 @@ impl<'a> Q<'a> {
             }
             Atom::Rel(r, w) => (self.m.book.rel)(self, r, f.place, self.place(env, w)),
             Atom::NotRel(r, w) => !(self.m.book.rel)(self, r, f.place, self.place(env, w)),
+            Atom::Stands(of) => match f.place.as_card() {
+                Some(p) => self.fits(env, of, p),
+                None => false,
+            },
+            Atom::RelSome(r, of) => {
+                let mut found = false;
+                self.find(env, of, &mut |v| {
+                    found = (self.m.book.rel)(self, r, f.place, self.spot(env, v));
+                    !found
+                });
+                found
+            }
+            Atom::Holds { of, n, other } => {
+                let mut left = n as i32;
+                self.standing(f.place, 4, &mut |c| {
+                    if !(other && c == f.card) && self.fits(env, of, c) {
+                        left -= 1;
+                    }
+                    left > 0
+                });
+                left <= 0
+            }
+            Atom::If(cond) => {
+                let env = Env { candidate: f.obj, candidate_at: f.place, ..*env };
+                self.holds(&env, cond)
+            }
+            Atom::HostIs(rel, of) => f.rel == rel && f.host.as_card().is_some_and(|h| self.fits(env, of, h)),
+            Atom::Alike(slot) => env.picks.first().is_none_or(|v| {
+                let first = v.as_object().and_then(|r| self.facts(env, r));
+                first.is_some_and(|g| self.number(&g, slot) == self.number(f, slot))
+            }),
             Atom::OnePlace => env.picks.first().is_none_or(|v| self.spot(env, *v) == f.place),
             Atom::Flag(bit, on) => (f.flags & bit != 0) == on,
             Atom::Counter { counter, cmp, value } => {
@@ -663,6 +734,17 @@ impl<'a> Q<'a> {
                 cmp.holds(n, self.value(env, value))
             }
             Atom::Titled(t, yes) => (self.m.defs[f.def.ix()].title_id == t) == yes,
+            Atom::TitleHas(t) => self.m.defs[f.def.ix()].title_words.contains(&t),
+            Atom::TitleAmong { of, other } => {
+                let mut found = false;
+                self.find(env, of, &mut |v| {
+                    let r = v.as_object().unwrap_or(Ref::NONE);
+                    let twin = r.is_some() && !(other && r == f.obj);
+                    found = twin && self.t.card(r.card()).def == f.def;
+                    !found
+                });
+                found
+            }
             Atom::Bears(rel, yes) => {
                 let any = f.card.is_some() && self.t.kids(f.card).any(|k| self.t.card(k).rel == rel);
                 any == yes
@@ -782,6 +864,26 @@ impl<'a> Q<'a> {
                     }
                 });
             }
+            Base::On(rel, x) => {
+                if let Some(host) = self.first_card(self.thing(env, x)) {
+                    for c in self.t.kids(host).filter(|k| self.t.card(*k).rel == rel) {
+                        if !card(c) {
+                            return;
+                        }
+                    }
+                }
+            }
+            Base::OnSome(rel, of) => {
+                let mut go = true;
+                self.find(env, of, &mut |v| {
+                    if let Some(host) = v.as_object().and_then(|r| self.t.live(r)) {
+                        for c in self.t.kids(host).filter(|k| self.t.card(*k).rel == rel) {
+                            go = go && card(c);
+                        }
+                    }
+                    go
+                });
+            }
             Base::Seats => {
                 for s in self.t.seats() {
                     if !out(Val::seat(s)) {
@@ -858,6 +960,14 @@ impl<'a> Q<'a> {
             if p.is_nowhere() || self.event_place(rec) != p {
                 return false;
             }
+        }
+        if on.place_is != NO && !self.event_place(rec).as_card().is_some_and(|p| self.fits(&env, on.place_is, p)) {
+            return false;
+        }
+        if let Some(w) = on.from
+            && self.place(&env, w) != rec.from
+        {
+            return false;
         }
         if let Some(r) = on.rel
             && !(self.m.book.rel)(self, r, self.event_place(rec), self.here(&env))

@@ -107,6 +107,8 @@ impl Maker {
             agent: None,
             place: None,
             rel: None,
+            place_is: NO,
+            from: None,
             flags: 0,
             unless: 0,
             extra: None,
@@ -143,7 +145,15 @@ impl Maker {
         let id = DefId(self.defs.len() as u16);
         let abilities = abilities.into_iter().map(|a| self.pool.ability(Ability { def: id, ..a })).collect();
         let (code, title) = (format!("T{}", id.0), title.to_string());
-        self.defs.push(Def { code, title, title_id: NO, faces: vec![face], abilities, extra: [0; 8] });
+        self.defs.push(Def {
+            code,
+            title,
+            title_id: NO,
+            title_words: Vec::new(),
+            faces: vec![face],
+            abilities,
+            extra: [0; 8],
+        });
         &mut self.defs[id.ix()]
     }
 

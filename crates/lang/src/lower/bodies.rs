@@ -132,6 +132,8 @@ impl Low<'_> {
                     agent: None,
                     place: None,
                     rel: None,
+                    place_is: NO,
+                    from: None,
                     flags: 0,
                     unless: 0,
                     extra,

@@ -201,6 +201,8 @@ impl Low<'_> {
             agent: e.agent,
             place,
             rel: e.rel,
+            place_is: NO,
+            from: None,
             flags: e.flags,
             unless: 0,
             extra: e.extra,
