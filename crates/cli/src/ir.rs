@@ -200,6 +200,9 @@ impl Names<'_> {
             Op::Then { to } => format!("unless all of that was done go to {to}"),
             Op::Each { set, it, end } => format!("r{it} = next of r{set}, at the end go to {end}"),
             Op::Seats { it, end } => format!("r{it} = next player, at the end go to {end}"),
+            Op::Offer { by, paid, no } => {
+                format!("{} may pay up to {paid}; if not go to {no}", self.who(*by))
+            }
             Op::May { by, no } => format!("{} may; if not go to {no}", self.who(*by)),
             Op::Branch { by, arms } => {
                 let arms: Vec<String> = arms.iter().map(|a| a.to.to_string()).collect();
@@ -251,12 +254,14 @@ impl Names<'_> {
                     How::Double => "doubled",
                     How::Half => "halved",
                     How::Set => "=",
+                    How::Least => "at least",
                 };
                 let value = if matches!(how, "doubled" | "halved") { String::new() } else { self.value(value) };
                 format!("{} {how}{value}", self.slot(slot))
             }
             Says::Gain { tag, n: 0 } => format!("gains {}", self.tag(tag)),
             Says::Gain { tag, n } => format!("gains {} {n}", self.tag(tag)),
+            Says::Switch { a, b } => format!("switches {} and {}", self.slot(a), self.slot(b)),
             Says::Lose { tag } => format!("loses {}", self.tag(tag)),
             Says::Grants(a) => format!("gains ability {}", a.0),
             Says::Forbid { act, against } => format!("may not do act {act} against {}", self.filter(against)),

@@ -114,10 +114,12 @@ impl Cards {
         let has_places = defs.iter().any(|d| d.faces.iter().any(|f| f.has(book.place_tag)));
         let lowers = |r: &Rule| match r.says {
             Says::Number { slot, how: How::Less | How::Half | How::Set, .. } => 1 << slot.0,
+            Says::Switch { a, b } => 1 << a.0 | 1 << b.0,
             _ => 0,
         };
         let touched = |r: &Rule| match r.says {
             Says::Number { slot, .. } => 1 << slot.0,
+            Says::Switch { a, b } => 1 << a.0 | 1 << b.0,
             Says::Gain { .. } | Says::Lose { .. } => touch::WORDS,
             Says::Blank => touch::BLANK,
             Says::Forbid { .. } => touch::ACTS,

@@ -56,17 +56,7 @@ fn judged(q: &Q, judge: &mut Judge, u: &Usage, rec: Option<&Rec>, look: bool) ->
     if !ok || !look {
         return ok;
     }
-    let mut run = Look {
-        q,
-        env,
-        ability,
-        regs,
-        fuel: BUDGET,
-        furthest: 0,
-        gone: [CardId::NONE; 4],
-        paid: [(0, CardId::NONE); 4],
-        full: true,
-    };
+    let mut run = Look::new(q, env, ability, regs);
     if run.go(0, false) {
         return true;
     }
@@ -94,18 +84,7 @@ pub fn completes_with(q: &Q, u: &Usage, rec: Option<&Rec>, place: Spot, regs: [V
     let marked = regs[MARKED].as_object().unwrap_or(Ref::NONE);
     let caps = [regs[CAP0], regs[CAP0 + 1]];
     let env = Env { rec, regs: &regs, marked, caps, ..Env::of(u.this, u.seat, place) };
-    Look {
-        q,
-        env,
-        ability: q.m.ability(u.ability),
-        regs,
-        fuel: BUDGET,
-        furthest: 0,
-        gone: [CardId::NONE; 4],
-        paid: [(0, CardId::NONE); 4],
-        full: true,
-    }
-    .go(0, false)
+    Look::new(q, env, q.m.ability(u.ability), regs).go(0, false)
 }
 
 /// Is every target picked before the body still what it must be?
@@ -136,18 +115,7 @@ pub fn with(q: &Q, env: &Env, ability: &Ability, at: usize, dst: u8, v: Val) -> 
     {
         return false;
     }
-    Look {
-        q,
-        env: *env,
-        ability,
-        regs,
-        fuel: BUDGET,
-        furthest: 0,
-        gone: [CardId::NONE; 4],
-        paid: [(0, CardId::NONE); 4],
-        full: true,
-    }
-    .go(at + 1, false)
+    Look::new(q, *env, ability, regs).go(at + 1, false)
 }
 
 /// Could every strict verb that names the target be done to it?
@@ -158,6 +126,13 @@ fn bears_all(q: &Q, env: &Env, ability: &Ability, at: usize, dst: u8) -> bool {
         }
         _ => true,
     })
+}
+
+/// Could the ops from one to before another be carried out as a price?
+pub fn payable(q: &Q, env: &Env, ability: &Ability, from: usize, to: usize) -> bool {
+    let mut regs = [Val::NIL; REGS];
+    regs[..env.regs.len().min(REGS)].copy_from_slice(&env.regs[..env.regs.len().min(REGS)]);
+    Look { price: (from, to), ..Look::new(q, *env, ability, regs) }.go(from, false)
 }
 
 struct Look<'a> {
@@ -174,9 +149,26 @@ struct Look<'a> {
     paid: [(u8, CardId); 4],
     /// Everything since `Begin` could be done in full.
     full: bool,
+    /// A price asked about on its own: its first op and the one after its last.
+    price: (usize, usize),
 }
 
-impl Look<'_> {
+impl<'a> Look<'a> {
+    fn new(q: &'a Q<'a>, env: Env<'a>, ability: &'a Ability, regs: [Val; REGS]) -> Look<'a> {
+        Look {
+            q,
+            env,
+            ability,
+            regs,
+            fuel: BUDGET,
+            furthest: 0,
+            gone: [CardId::NONE; 4],
+            paid: [(0, CardId::NONE); 4],
+            full: true,
+            price: (0, 0),
+        }
+    }
+
     /// Is there a card among the candidates whose face the seat does not know? What it may do must then not depend on
     /// that face, or the menu would tell what lies in a hand or deck.
     fn unseen(&self, env: &Env, f: FilterId) -> bool {
@@ -201,11 +193,14 @@ impl Look<'_> {
             }
             self.fuel -= 1;
             let Some(op) = self.ability.ops.get(pc) else { return changed };
+            if self.price.1 != 0 && pc >= self.price.1 {
+                return true;
+            }
             if pc >= self.ability.target_end as usize && changed {
                 return true;
             }
-            let in_cost = pc < self.ability.cost_end as usize;
-            let early = pc < self.ability.target_end as usize;
+            let in_cost = pc < self.ability.cost_end as usize || self.price.1 != 0;
+            let early = pc < self.ability.target_end as usize || self.price.1 != 0;
             match op {
                 Op::Pick { dst, filter, min, max, target, .. } => {
                     let regs = self.regs;
@@ -357,6 +352,8 @@ impl Look<'_> {
                 }
                 Op::Then { to } => pc = if self.full { pc + 1 } else { *to as usize },
                 Op::May { .. } | Op::Stage(_) => pc += 1,
+                // what a seat may pay for is looked at as if it paid nothing
+                Op::Offer { no, .. } => pc = *no as usize,
                 Op::Each { set, it, end } => match self.regs[*set as usize] {
                     v if v.is_nil() => pc = *end as usize,
                     v => {

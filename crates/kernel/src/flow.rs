@@ -805,6 +805,22 @@ fn run_op(cx: &mut Cx) {
                 cx.ask(Question::new(seat, km::YES_NO, ANSWER as u8, 3).about(Val::num(at as i32)));
             }
         }
+        Op::Offer { by, paid, no } => {
+            if let Some(v) = take_answer(cx, me) {
+                if v.n() == 0 {
+                    cx.t.frames[me].pc = *no;
+                }
+            } else {
+                let env = env_of(m, cx.t, me);
+                let seat = cx.q().who(&env, *by);
+                if feasible::payable(&cx.q(), &env, ability, at + 1, *paid as usize) {
+                    cx.t.frames[me].pc = f.pc;
+                    cx.ask(Question::new(seat, km::YES_NO, ANSWER as u8, 3).about(Val::num(at as i32)));
+                } else {
+                    cx.t.frames[me].pc = *no;
+                }
+            }
+        }
         Op::Branch { by, arms } => {
             if let Some(v) = take_answer(cx, me) {
                 cx.t.frames[me].pc = arms.get(v.n() as usize).map_or(f.pc + 1, |a| a.to);

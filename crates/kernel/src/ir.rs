@@ -311,6 +311,12 @@ pub enum Op {
         by: Who,
         no: u16,
     },
+    /// A seat may pay a price, the ops up to `paid`; asked only if all of it could be paid.
+    Offer {
+        by: Who,
+        paid: u16,
+        no: u16,
+    },
     /// A seat picks one arm; an arm with a condition is offered only if it holds.
     Branch {
         by: Who,
@@ -355,6 +361,8 @@ pub enum How {
     Double,
     Half,
     Set,
+    /// No less than.
+    Least,
 }
 
 /// One thing a standing or timed effect says.
@@ -371,6 +379,11 @@ pub enum Says {
     },
     Lose {
         tag: Tag,
+    },
+    /// Two numbers stand for each other, with all that changes them.
+    Switch {
+        a: Slot,
+        b: Slot,
     },
     /// Its printed text counts for nothing.
     Blank,

@@ -257,19 +257,37 @@ impl<'a> Q<'a> {
     }
     /// A base with everything that changes this number of a card. What is asked for (a seat, then anything the book
     /// likes) is in the registers of the rules while they are read; rules about seats count only then.
-    pub fn number_for(&self, mut base: i32, card: CardId, slot: Slot, asked: &[Val]) -> i32 {
+    pub fn number_for(&self, base: i32, card: CardId, slot: Slot, asked: &[Val]) -> i32 {
+        match self.changed(base, card, slot, asked) {
+            (n, None) => n,
+            (_, Some(other)) => self.changed(self.printed(&self.facts_of(card), other), card, other, asked).0,
+        }
+    }
+    /// The number with all that changes it, and the one that stands for it if they were switched.
+    fn changed(&self, mut base: i32, card: CardId, slot: Slot, asked: &[Val]) -> (i32, Option<Slot>) {
         let key = slot_key(slot);
         if self.depth >= DEEPEST || (!self.t.listens(key) && self.t.lasting.is_empty()) {
-            return base.max(0);
+            return (base.max(0), None);
         }
-        let (mut up, mut down) = (0u32, 0u32);
+        let (mut up, mut down, mut least) = (0u32, 0u32, 0);
+        let mut switched = None;
         let mut set: Option<(u32, i32)> = None;
         self.rules_aged(key, asked, &mut |q, env, rule, age| {
+            if let Says::Switch { a, b } = rule.says
+                && (a == slot || b == slot)
+                && card.is_some()
+                && q.rule_covers(env, rule, card)
+            {
+                let other = if a == slot { b } else { a };
+                switched = if switched == Some(other) { None } else { Some(other) };
+                return;
+            }
             let Says::Number { slot: s, how, value } = rule.says else { return };
             if s != slot || !q.rule_covers(env, rule, card) {
                 return;
             }
             match how {
+                How::Least => least = least.max(q.value(env, value)),
                 How::Add => base += q.value(env, value),
                 How::Less => base -= q.value(env, value),
                 How::Double => up += 1,
@@ -282,11 +300,11 @@ impl<'a> Q<'a> {
             }
         });
         if let Some((_, n)) = set {
-            return n.max(0);
+            return (n.max(least), switched);
         }
         let scaled = base << up.min(8);
         let d = down.min(8);
-        ((scaled + (1 << d) - 1) >> d).max(0)
+        (((scaled + (1 << d) - 1) >> d).max(least), switched)
     }
     pub fn card_number(&self, c: CardId, slot: Slot) -> i32 {
         self.number(&self.facts_of(c), slot)
