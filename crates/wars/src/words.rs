@@ -149,6 +149,7 @@ const fn same(a: &str, b: &str) -> bool {
     }
     true
 }
+pub const ASTEROID: Tag = known_label("Asteroid");
 pub const FIGHTER: Tag = known_label("Fighter");
 pub const CAPITAL: Tag = known_label("Capital");
 pub const KIZEN: Tag = known_label("Kizen");
@@ -160,7 +161,7 @@ pub const INFILTRATOR: Tag = known_label("Infiltrator");
 /// place (`Q::number_for`), and rules about them are `About::Seat`.
 pub mod slot {
     use muster_kernel::Slot;
-    /// Energy cost; for prices of abilities and actions too.
+    /// Energy cost of playing it.
     pub const COST: Slot = Slot(0);
     pub const POWER: Slot = Slot(1);
     pub const TACTICS: Slot = Slot(2);
@@ -195,6 +196,8 @@ pub mod slot {
     pub const EXTRA_LOSE: Slot = Slot(25);
     /// How many weapons it may have beneath it besides one.
     pub const MORE_WEAPONS: Slot = Slot(26);
+    /// What an attack, a movement or the use of an ability costs; asked about the location, the mover or the source.
+    pub const ACTION_COST: Slot = Slot(27);
 
     /// The slot of a faction's support icons.
     pub const fn support(faction: usize) -> Slot {
@@ -336,6 +339,10 @@ pub mod kind {
     pub const RETRIEVED: Kind = Kind(29);
     /// A movement action moved it.
     pub const MOVEMENT: Kind = Kind(30);
+    /// What a "when" waits for became true.
+    pub const BECAME_TRUE: Kind = Kind(31);
+    /// A card that was stacked on another, and so out of play, is lost.
+    pub const STACKED_LOST: Kind = Kind(32);
 
     /// All ways to be lost from play, and all ways to leave it.
     pub const ANY_LOST: [Kind; 3] = [DESTROYED, DISMISSED, LOST];
@@ -367,6 +374,8 @@ pub mod mark {
     pub const DEPLOY: u16 = 1 << 10;
     /// By an activated ability.
     pub const ACTIVATED: u16 = 1 << 11;
+    /// Beneath the pile it goes to.
+    pub const BOTTOM: u16 = 1 << 12;
 }
 
 /// Moments at which timed effects end and limits are cleared.
@@ -625,9 +634,15 @@ pub mod now {
     pub const USING: u8 = 71;
     pub const MOVING: u8 = 72;
     pub const USING_ICON: u8 = 73;
-    /// The asked player has no ships at the place asked about.
-    pub const ASKED_NO_SHIP: u8 = 74;
-    pub const ASKED_FACTION_ICON: u8 = 75;
+    /// A card is being revealed: for destiny, by an ability of a weapon, for battle destiny.
+    pub const REVEALING: u8 = 74;
+    pub const REVEALING_WEAPON: u8 = 75;
+    pub const REVEALING_BATTLE: u8 = 76;
+    /// The card would enter aboard this ship (beneath this card).
+    pub const ASKED_ABOARD: u8 = 77;
+    /// The asked player has no ships, no units, at the place asked about.
+    pub const ASKED_NO_SHIP: u8 = 78;
+    pub const ASKED_NO_UNIT: u8 = 79;
     /// The opponent left out an attack: at some contested place; here.
     pub const ATTACK_LEFT_OUT: u8 = 80;
     pub const ATTACK_LEFT_OUT_HERE: u8 = 81;
@@ -637,8 +652,17 @@ pub mod now {
     pub const DRAINED_TWICE: u8 = 84;
     /// Your side of all locations shows more Shi icons than any other.
     pub const MOST_ICONS: u8 = 85;
-    /// It is the event's own player's turn.
-    pub const AGENTS_TURN: u8 = 95;
+    /// The event's player is the turn player.
+    pub const AGENTS_TURN: u8 = 86;
+    /// What moved came from here; from a place related to here.
+    pub const MOVED_FROM_HERE: u8 = 87;
+    pub const EVENT_AT_SITE: u8 = 88;
+    pub const EVENT_AT_SECTOR: u8 = 89;
+    /// Your side of the place asked about has an icon of a faction: `ASKED_FACTION_ICON + faction`.
+    pub const ASKED_FACTION_ICON: u8 = 90;
+    /// You, your opponent, have no support icons here.
+    pub const NO_SUPPORT_HERE: u8 = 95;
+    pub const NO_ICONS_HERE_AT_ALL: u8 = 96;
 }
 
 /// Numbers the rules answer (`Value::Ask`).
@@ -708,8 +732,9 @@ pub mod places {
 pub mod verb {
     /// On resolution: targets and requirements must still be right.
     pub const RECHECK: u8 = 0;
-    /// Pays an energy cost with everything that changes it, and its additional costs. `what` is the card played or the
-    /// source; `with` where it goes; `n` the amount if it is not the printed cost.
+    /// Pays an energy cost with everything that changes it, and its additional costs. `what` is the card played, the
+    /// location, the mover or the source; `with` where it goes; the high byte of the flags what is done
+    /// (`now::ATTACKING` and so on; 0 for playing), `n` the amount then.
     pub const PRICE: u8 = 1;
     /// `by` pays n energy.
     pub const PAY: u8 = 2;
@@ -738,10 +763,11 @@ pub mod verb {
     pub const REVEAL_BOTTOM: u8 = 20;
     /// `what` counts as `by`'s battle destiny.
     pub const COUNT: u8 = 21;
-    /// `by`'s battle destiny, attrition caused and total power in the battle: n more (`how::LESS`: less).
+    /// `by`'s battle destiny, and the attrition `by` causes, in the battle: n more (`how::LESS`: less).
     pub const ADD_DESTINY: u8 = 22;
     pub const ADD_ATTRITION: u8 = 23;
-    pub const ADD_POWER: u8 = 24;
+    /// Nothing to do, for "you may" with an effect elsewhere.
+    pub const NOTHING: u8 = 24;
     /// Casualties of the battle: n less, at most n.
     pub const FEWER_CASUALTIES: u8 = 25;
     pub const MOST_CASUALTIES: u8 = 26;
@@ -784,10 +810,8 @@ pub mod verb {
     pub const MARK: u8 = 46;
     /// An attack at `what`, free.
     pub const PERFORM_ATTACK: u8 = 47;
-    /// Power and so on: nothing to do, for "you may" with an effect elsewhere.
-    pub const NOTHING: u8 = 48;
-    /// Takes what register n holds into the set of the event's cards: the substitute for a battle reveal shows three.
-    pub const TRANSPORT: u8 = 49;
+    /// The passengers of a transport follow their carrier.
+    pub const TRANSPORT: u8 = 48;
 }
 
 /// Flags of calls.
@@ -809,17 +833,21 @@ pub mod how {
     pub const UP_TO: u16 = 1 << 11;
     /// Unseen: nobody else learns what it is.
     pub const UNSEEN: u16 = 1 << 12;
+    /// Boarding needs capacity.
+    pub const ROOM: u16 = 1 << 13;
 }
 
 /// Stages of a program.
 pub mod stage {
-    /// Targets are chosen and costs paid: it becomes pending, or goes on at once if it does not use the stack.
-    pub const PARK: u8 = 0;
+    /// Targets are chosen and costs paid: what watches for that hears it.
+    pub const ANNOUNCE: u8 = 0;
+    /// It becomes pending, or goes on at once if it does not use the stack.
+    pub const PARK: u8 = 1;
     /// Counts a use against the ability's limit, for limits that count what was done.
-    pub const COUNT: u8 = 1;
+    pub const COUNT: u8 = 2;
     /// The mode is chosen: used, lost.
-    pub const USED: u8 = 2;
-    pub const LOST: u8 = 3;
+    pub const USED: u8 = 3;
+    pub const LOST: u8 = 4;
 }
 
 /// Book option verbs.

@@ -1,0 +1,70 @@
+//! Numbers of the procedures, menus and windows, and the registers each procedure uses.
+
+pub const GAME: u16 = 0;
+pub const TURN: u16 = 1;
+pub const INITIATIVE: u16 = 2;
+pub const RESOLVE: u16 = 3;
+pub const LOSE: u16 = 4;
+pub const CASCADE: u16 = 5;
+pub const BATTLE: u16 = 6;
+pub const DESTINY: u16 = 7;
+pub const ATTRITION: u16 = 8;
+pub const LOSS: u16 = 9;
+pub const DUE: u16 = 10;
+pub const CANCEL: u16 = 11;
+pub const TIMES: u16 = 12;
+pub const EACH: u16 = 13;
+pub const PRICE: u16 = 14;
+pub const PLAY_NOW: u16 = 15;
+pub const DRAIN: u16 = 16;
+
+pub mod menu {
+    pub const START: u16 = 0;
+    pub const LOSE: u16 = 1;
+    pub const ATTRITION: u16 = 2;
+    pub const LOSS: u16 = 3;
+    pub const DUE: u16 = 4;
+}
+
+pub mod window {
+    pub const INITIATIVE: u16 = 0;
+}
+
+/// The battle's record.
+pub mod battle {
+    pub const LOCATION: usize = 0;
+    /// By seat: the card that counts for battle destiny, what is added to it, the result.
+    pub const COUNTS: usize = 1;
+    pub const ADDED: usize = 3;
+    pub const DESTINY: usize = 5;
+    /// By seat: what is added to the attrition it causes; from the attrition step on, what it suffers.
+    pub const ATTRITION: usize = 7;
+    pub const CASUALTIES: usize = 9;
+    pub const LOSER: usize = 10;
+    /// Twice the number of the step in progress, one more when it is over.
+    pub const STEP: usize = 11;
+}
+
+/// Coming off the stack.
+pub mod resolve {
+    pub const CARD: usize = 0;
+    pub const FATE: usize = 1;
+    /// What the card is to be stacked on.
+    pub const ONTO: usize = 2;
+}
+
+/// Losing energy, card by card.
+pub mod lose {
+    pub const LEFT: usize = 0;
+    pub const CHOSEN: usize = 1;
+    /// The only pile it may come from.
+    pub const ONLY: usize = 2;
+    /// Cards of the active pile that another cost needs.
+    pub const KEEP: usize = 3;
+    /// What it is stacked on, face down.
+    pub const ONTO: usize = 4;
+    pub const MARKS: usize = 5;
+    /// The location drained.
+    pub const PLACE: usize = 6;
+    pub const LOST: usize = 7;
+}

@@ -1,0 +1,573 @@
+//! The verbs of card text and of the rules' own programs.
+
+use crate::battle;
+use crate::energy;
+use crate::entry::Narrow;
+use crate::events::*;
+use crate::nested;
+use crate::price::{self, Price, payable, play_price};
+use crate::procs::{self, lose, resolve};
+use crate::queries::*;
+use crate::setup;
+use crate::stack::{self, FATE, call_off};
+use crate::words::note;
+use crate::words::*;
+use muster_kernel::cx::env_of;
+use muster_kernel::feasible::targets_hold;
+use muster_kernel::ir::Shape;
+use muster_kernel::*;
+
+/// An effect may be announced even if it will do nothing (wars.effect.may-pay-for-nothing); a cost must be payable.
+const fn v(name: &'static str, run: fn(&mut Cx, &Call), can: fn(&Q, &Env, &Call) -> bool, spends: bool) -> VerbRule {
+    VerbRule { name, run, can, spends, strict: false }
+}
+const fn free(name: &'static str, run: fn(&mut Cx, &Call)) -> VerbRule {
+    v(name, run, |_, _, _| true, false)
+}
+/// Done to a card as a cost: the card must be there and the test hold.
+macro_rules! as_cost {
+    (|$q:ident, $card:ident| $test:expr) => {
+        |$q, _, c| c.flags & how::COST == 0 || $q.first_card(c.what).is_some_and(|$card| $test)
+    };
+}
+
+pub static VERBS: &[VerbRule] = &[
+    free("recheck", recheck),
+    v("price", run_price, |q, env, c| price_of(q, env, c).is_some_and(|p| payable(q, c.by, about(q, c), p)), false),
+    v("pay", pay, |q, _, c| size(q.t, c.by, zone::ACTIVE) >= c.n, false),
+    v("lose", run_lose, |q, _, c| c.flags & how::COST == 0 || can_lose(q, c), false),
+    free("drains", |cx, c| {
+        cx.call(procs::DRAIN, c.seat, Ref::NONE, &[c.what, c.with]);
+    }),
+    free("attacks", attack),
+    free("movement", movement),
+    free("activation", |cx, c| {
+        cx.happen_one(Rec { amount: c.n as i16, ..rec(kind::ACTIVATION, Ref::NONE, c.seat) });
+    }),
+    free("enter", |cx, c| {
+        if let Some(card) = cx.q().first_card(c.what) {
+            let record = arrival(cx, kind::ENTERS, cx.t.obj(card), c.seat, c.with);
+            cx.happen_one(Rec { flags: mark::PLAYED, ..record });
+        }
+    }),
+    v("dismiss", |cx, c| each(cx, c), as_cost!(|q, x| q.t.card(x).in_play()), true),
+    v("destroy", |cx, c| each(cx, c), as_cost!(|q, x| q.t.card(x).in_play()), true),
+    v("lose card", |cx, c| each(cx, c), as_cost!(|q, x| !q.t.card(x).at.is_nowhere()), true),
+    v("damage", |cx, c| each(cx, c), as_cost!(|q, x| damageable(q, x)), false),
+    v("undamage", |cx, c| each(cx, c), as_cost!(|q, x| is_damaged(q.t, x)), false),
+    v("invert", |cx, c| each(cx, c), as_cost!(|q, x| q.printed_has(x, INVERTER) && !inverted(q, x)), false),
+    v("revert", |cx, c| each(cx, c), as_cost!(|q, x| inverted(q, x)), false),
+    free("move", |cx, c| each(cx, c)),
+    free("activate", |cx, c| {
+        if energy::activate(cx, c.by, c.n) < c.n && c.flags & how::UP_TO == 0 {
+            cx.not_ok(cx.me);
+        }
+    }),
+    free("destiny", draw_destiny),
+    free("reveal again", |cx, c| {
+        let card = top(cx.t, c.by, zone::RESERVE);
+        battle::reveal(cx, c.by, card);
+    }),
+    free("reveal bottom", |cx, c| {
+        let card = bottom(cx.t, c.by, zone::RESERVE);
+        battle::reveal(cx, c.by, card);
+    }),
+    free("count", |cx, c| battle::set_reg(cx, procs::battle::COUNTS + c.by.ix(), c.what)),
+    free("add destiny", |cx, c| add(cx, c, procs::battle::ADDED, step::DESTINY)),
+    free("add attrition", |cx, c| add(cx, c, procs::battle::ATTRITION, step::ATTRITION - 1)),
+    free("nothing", |_, _| {}),
+    free("fewer casualties", |cx, c| {
+        let n = battle::reg(cx.t, procs::battle::CASUALTIES).n() - c.n;
+        own_casualties(cx, c, n);
+    }),
+    free("most casualties", |cx, c| {
+        let n = battle::reg(cx.t, procs::battle::CASUALTIES).n().min(c.n);
+        own_casualties(cx, c, n);
+    }),
+    free("cancel", |cx, c| {
+        if let Some(at) = cx.t.parked_at(c.what) {
+            call_off(cx, at, if c.n < 0 { fate::LOST } else { c.n as u8 });
+        }
+    }),
+    free("redirect", |cx, c| {
+        if let (Some(at), false) = (cx.t.parked_at(c.what), c.with.is_nil()) {
+            cx.t.parked[at].frame.regs[0] = c.with;
+        }
+    }),
+    free("fate", set_fate),
+    free("add to drain", |cx, c| {
+        if let Some(at) = cx.t.parked_at(c.what) {
+            let n = if c.flags & how::LESS != 0 { -c.n } else { c.n };
+            let more = &mut cx.t.parked[at].frame.regs[1];
+            *more = Val::num(more.n() + n);
+        }
+    }),
+    free("own side", |cx, c| {
+        if !c.rec.is_none() {
+            let r = *cx.t.rec(c.rec);
+            let (to, amount) = (r.to, r.amount);
+            cx.happen_one(Rec { to, amount, flags: r.flags | mark::OWN_SIDE, ..rec(kind::DRAINS, r.subject, r.agent) });
+        }
+    }),
+    v("put", |cx, c| each(cx, c), as_cost!(|q, x| !q.t.card(x).at.is_nowhere()), true),
+    v("stack", |cx, c| each(cx, c), as_cost!(|q, x| !q.t.card(x).in_play()), true),
+    free("draw", |cx, c| {
+        let from = c.to.as_zone().and_then(zone_of_seat).map_or(zone::RESERVE, |(_, n)| n);
+        energy::draw(cx, c.by, c.n, from);
+    }),
+    free("retrieve", |cx, c| energy::retrieve(cx, c.by, c.n)),
+    free("shuffle", |cx, c| {
+        if let Some(z) = c.to.as_zone() {
+            cx.shuffle(z);
+            cx.note(note::SHUFFLES, "wars.download.procedure", &[NoteArg::Seat(c.by)]);
+        }
+    }),
+    free("look", |cx, c| {
+        let seat = c.by;
+        show(cx, c, 1 << seat.0, note::LOOKS, "wars.info.look-private");
+    }),
+    free("show", |cx, c| show(cx, c, 0xFF, note::SHOWS, "wars.info.reveal-public")),
+    free("order", |cx, c| cx.order(c.what, c.by, prompt::ORDER)),
+    v("play", nested::run, |q, _, c| nested::can(q, c), false),
+    free("recirculate", |cx, c| setup::recirculate(cx, c.by)),
+    free("rehost", |cx, c| {
+        let (asset, host) = (cx.q().first_card(c.what), cx.q().first_card(c.with));
+        if let (Some(a), Some(h)) =
+            (asset.filter(|a| cx.t.card(*a).in_play()), host.filter(|h| cx.t.card(*h).in_play()))
+        {
+            cx.move_card(a, Spot::card(h), rel::BENEATH, End::Bottom);
+            cx.note(note::REHOST, "wars.ruling.ominous-presence", &[NoteArg::Card(a), NoteArg::Card(h)]);
+        }
+    }),
+    free("exchange", exchange),
+    free("put into play", |cx, c| {
+        if let Some(card) = cx.q().first_card(c.what) {
+            let record = arrival(cx, kind::ENTERS, cx.t.obj(card), c.by, c.with);
+            cx.happen_one(record);
+        }
+    }),
+    free("permit moves", |cx, c| cx.set_global(global::MOVES, c.by.0 as i32 + 1)),
+    v(
+        "mark",
+        |cx, c| {
+            if let Some(card) = cx.q().first_card(c.what) {
+                cx.set_flag(card, c.n as u16, true);
+            }
+        },
+        |q, _, c| q.first_card(c.what).is_some_and(|x| !q.t.card(x).has(c.n as u16)),
+        false,
+    ),
+    free("perform attack", attack),
+    free("transport", transport),
+];
+
+// ---- costs ----
+
+/// What the price of a program is asked about: the card played, the location, the mover, the source.
+fn about(q: &Q, c: &Call) -> CardId {
+    q.first_card(c.what).unwrap_or(CardId::NONE)
+}
+fn doing(c: &Call) -> u8 {
+    match c.flags >> 8 {
+        0 => now::PLAYING,
+        n => n as u8,
+    }
+}
+fn price_of(q: &Q, env: &Env, c: &Call) -> Option<Price> {
+    let card = about(q, c);
+    let narrow = Narrow::of(env);
+    match doing(c) {
+        now::PLAYING if card.is_none() => None,
+        now::PLAYING => play_price(q, c.by, card, c.with, env.caps[0].n(), narrow),
+        doing => Some(price::price(q, c.by, card, Val::NIL, doing, c.n.max(0), Narrow::default())),
+    }
+}
+
+/// Everything at once: what is lost first leaves alone what must be paid.
+fn run_price(cx: &mut Cx, c: &Call) {
+    let env = env_of(cx.m, cx.t, cx.me);
+    let price = price_of(&cx.q(), &env, c);
+    let Some(p) = price else {
+        cx.frame_mut().flags |= fl::CANCELLED;
+        return;
+    };
+    if doing(c) == now::PLAYING {
+        icons_used(cx, c);
+    }
+    if p.lose == 0 {
+        price::pay(cx, c.by, p.pay);
+    } else {
+        cx.call(procs::PRICE, c.by, c.source, &[Val::num(p.pay), Val::num(p.lose)]);
+    }
+}
+pub static PRICE: &[(&str, StepFn)] = &[
+    ("lose", |cx| {
+        let (seat, pay, n) = (cx.frame().seat, cx.r(0), cx.r(1).n());
+        let ix = energy::lose(cx, seat, n, Val::NIL, mark::COST);
+        cx.t.frames[ix].regs[lose::KEEP] = pay;
+        Next::Go
+    }),
+    ("pay", |cx| {
+        let (seat, n) = (cx.frame().seat, cx.r(0).n());
+        price::pay(cx, seat, n);
+        Next::Done
+    }),
+];
+/// Which icons met the cost matters to what watches their use.
+fn icons_used(cx: &mut Cx, c: &Call) {
+    if !cx.heard(kind::ICON_USED) {
+        return;
+    }
+    let mut used = [(CardId::NONE, 0); 16];
+    let mut n = 0;
+    price::icon_plan(&cx.q(), c.by, about(&cx.q(), c), &mut |loc, count| {
+        if n < used.len() {
+            used[n] = (loc, count);
+            n += 1;
+        }
+    });
+    for &(loc, count) in &used[..n] {
+        for _ in 0..count {
+            let subject = cx.t.obj(loc);
+            cx.happen_one(Rec { to: Spot::card(loc), ..rec(kind::ICON_USED, subject, c.by) });
+        }
+    }
+}
+
+fn pay(cx: &mut Cx, c: &Call) {
+    if !price::pay(cx, c.by, c.n) {
+        cx.not_ok(cx.me);
+    }
+}
+
+fn only(c: &Call) -> Val {
+    match c.to.as_zone().and_then(zone_of_seat) {
+        Some((_, n)) => Val::zone(pile(c.by, n)),
+        None => Val::NIL,
+    }
+}
+fn can_lose(q: &Q, c: &Call) -> bool {
+    let keep = (c.flags >> 8) as i32;
+    match only(c).as_zone() {
+        Some(z) => q.t.zone_len(z) as i32 >= c.n,
+        None => losable(q.t, c.by) - keep >= c.n,
+    }
+}
+/// With `how::COST` the high byte of the flags is how many active cards the rest of the cost needs.
+fn run_lose(cx: &mut Cx, c: &Call) {
+    if !can_lose(&cx.q(), &Call { flags: 0, ..*c }) {
+        cx.not_ok(cx.me);
+    }
+    let marks = match () {
+        _ if c.flags & how::STACK != 0 => mark::FACE_DOWN,
+        _ if c.flags & how::COST != 0 => mark::COST,
+        _ => 0,
+    };
+    let ix = energy::lose(cx, c.by, c.n, only(c), marks);
+    if c.flags & how::STACK != 0 {
+        cx.t.frames[ix].regs[lose::ONTO] = c.with;
+    }
+    if c.flags & how::COST != 0 {
+        cx.t.frames[ix].regs[lose::KEEP] = Val::num((c.flags >> 8) as i32);
+    }
+}
+
+// ---- the stack ----
+
+/// wars.stack.targets-rechecked: on resolution targets and requirements must still be right, or nothing of it happens.
+/// What a trigger asked about the game was judged when it triggered.
+fn recheck(cx: &mut Cx, _: &Call) {
+    let q = cx.q();
+    let f = cx.frame();
+    let ability = q.m.ability(AbilityId(f.code));
+    let env = env_of(q.m, q.t, cx.me);
+    let gates = matches!(ability.shape, Shape::Triggered | Shape::Whenever)
+        || ability.class == class::PHASE
+        || ability.gates.iter().all(|g| q.holds(&env, *g));
+    let copy =
+        ability.class == class::CARD && q.t.live(f.source).is_some_and(|c| has_copy(&q, q.t.card(c).def, f.seat, c));
+    if !gates || copy || !targets_hold(&q, &env, ability) {
+        let source = f.source;
+        cx.frame_mut().flags |= fl::CANCELLED;
+        if source.is_some() {
+            cx.note(note::NO_EFFECT, "wars.stack.targets-rechecked", &[NoteArg::Card(source.card())]);
+        }
+    }
+}
+
+fn set_fate(cx: &mut Cx, c: &Call) {
+    let Some(card) = cx.q().first_card(c.what) else { return };
+    let onto = Val::object(c.source);
+    let is = |r: Ref| r.is_some() && r.card() == card;
+    if let Some(at) = cx.t.parked.iter().position(|p| is(p.card)) {
+        cx.t.parked[at].disposal = c.n as u8;
+        cx.t.parked[at].frame.regs[FATE] = onto;
+        return;
+    }
+    let of = |f: &Frame| {
+        f.work == Work::Step && f.code == procs::RESOLVE && f.regs[resolve::CARD].as_object().is_some_and(is)
+    };
+    if let Some(ix) = cx.t.frames.iter().rposition(of) {
+        cx.t.frames[ix].regs[resolve::FATE] = Val::num(c.n);
+        cx.t.frames[ix].regs[resolve::ONTO] = onto;
+    }
+}
+
+// ---- phase actions ----
+
+fn attack(cx: &mut Cx, c: &Call) {
+    if let Some(loc) = cx.q().first_card(c.what) {
+        battle::due(cx, loc, c.seat);
+    }
+}
+
+/// A movement action moves its card; transport then waits for the stack.
+fn movement(cx: &mut Cx, c: &Call) {
+    let (Some(card), Some(to)) = (cx.q().first_card(c.what), cx.q().first_card(c.with)) else { return };
+    let from = cx.t.card(card).at;
+    cx.set_flag(card, flag::MOVED, true);
+    let subject = cx.t.obj(card);
+    let entry = Val::object(cx.t.obj(to));
+    let record = arrival(cx, kind::MOVED, subject, c.seat, entry);
+    let to = record.to;
+    // wars.transport.movement-action-only
+    let transports = cx.q().card_number(card, slot::TRANSPORT) > 0 && phase_now(cx.t) == phase::MOVE;
+    if transports {
+        let rec = Rec { from, to, status: Status::Done, ..rec(kind::MOVEMENT, subject, c.seat) };
+        let w =
+            Waiting { ability: AbilityId(action::TRANSPORT), source: subject, seat: c.seat, rec, ..Waiting::default() };
+        stack::trigger(cx, w, kind::MOVEMENT);
+    }
+    cx.happen_one(Rec { from, to, ..rec(kind::MOVEMENT, subject, c.seat) });
+    cx.happen_one(record);
+}
+
+/// wars.transport.free: the passengers follow to where the carrier is now.
+fn transport(cx: &mut Cx, c: &Call) {
+    let Some(carrier) = cx.t.live(c.source).filter(|x| cx.t.card(*x).in_play()) else { return };
+    let Some(to) = cx.t.card(carrier).at.as_card() else { return };
+    let with = Val::object(cx.t.obj(to));
+    each(cx, &Call { verb: verb::MOVE, with, flags: how::ROOM, ..*c });
+}
+
+// ---- cards ----
+
+/// A verb done to each card of a set, one at a time. Its user picks the order where anything could notice.
+fn each(cx: &mut Cx, c: &Call) {
+    let many = c.what.as_set().is_some_and(|(_, len)| len > 1);
+    if !many {
+        if let Some(card) = cx.q().first_card(c.what) {
+            do_one(cx, c, card);
+        }
+        return;
+    }
+    let with = if c.to.is_nowhere() { c.with } else { to_value(cx, c.to) };
+    let to = c.to.as_zone().map_or(Val::NIL, Val::zone);
+    let regs = [
+        c.what,
+        Val::num(0),
+        Val::num(c.verb as i32),
+        Val::num(c.flags as i32),
+        with,
+        to,
+        Val::num(c.n),
+        Val::seat(c.by),
+        Val::object(c.source),
+    ];
+    let ix = cx.call(procs::EACH, c.seat, c.source, &regs);
+    cx.t.frames[ix].place = c.place;
+    let noticed = match c.verb {
+        verb::DAMAGE => cx.heard(kind::DAMAGED),
+        verb::DESTROY => cx.heard(kind::DESTROYED),
+        verb::DISMISS => cx.heard(kind::DISMISSED),
+        verb::MOVE => cx.heard(kind::MOVED),
+        _ => false,
+    };
+    if noticed {
+        cx.me = ix;
+        cx.order(c.what, c.seat, prompt::ORDER);
+    }
+}
+fn to_value(cx: &Cx, s: Spot) -> Val {
+    match s.as_card() {
+        Some(c) => Val::object(cx.t.obj(c)),
+        None => Val::NIL,
+    }
+}
+pub static EACH: &[(&str, StepFn)] = &[("next", |cx| {
+    let f = *cx.frame();
+    let (at, (off, len)) = (f.regs[1].n(), f.regs[0].as_set().unwrap_or((0, 0)));
+    if at >= len as i32 {
+        return Next::Done;
+    }
+    cx.set(1, Val::num(at + 1));
+    let one = cx.t.picks.get(off as usize + at as usize).copied().unwrap_or(Val::NIL);
+    let c = Call {
+        verb: f.regs[2].n() as u8,
+        what: one,
+        with: f.regs[4],
+        n: f.regs[6].n(),
+        to: f.regs[5].as_zone().map_or(Spot::NOWHERE, Spot::zone),
+        by: f.regs[7].as_seat().unwrap_or(f.seat),
+        flags: f.regs[3].n() as u16,
+        source: f.source,
+        seat: f.seat,
+        place: f.place,
+        rec: RecId::NONE,
+    };
+    if let Some(card) = cx.q().first_card(one) {
+        do_one(cx, &c, card);
+    }
+    Next::Again
+})];
+
+/// One card at a time.
+fn do_one(cx: &mut Cx, c: &Call, card: CardId) {
+    let (subject, in_play) = (cx.t.obj(card), cx.t.card(card).in_play());
+    let source = c.source;
+    let weapon = source.is_some() && cx.q().face(cx.t.card(source.card()).def, 0).has(tag::WEAPON);
+    let flags = if weapon { mark::WEAPON } else { 0 };
+    let kind = match c.verb {
+        verb::DISMISS => kind::DISMISSED,
+        verb::DESTROY => kind::DESTROYED,
+        verb::LOSE_CARD if in_play => kind::LOST,
+        verb::LOSE_CARD => {
+            let stacked = cx.t.card(card).rel == rel::STACKED;
+            if stacked {
+                return cx.happen_one(rec(kind::STACKED_LOST, subject, c.seat));
+            }
+            let (owner, from) = (cx.t.card(card).owner, cx.t.card(card).at);
+            let hand = if from == home(owner, zone::HAND) { mark::FROM_HAND } else { 0 };
+            return cx.happen_one(Rec { from, flags: hand, ..rec(kind::LOSES, subject, owner) });
+        }
+        verb::DAMAGE => {
+            if !damageable(&cx.q(), card) {
+                return cx.not_ok(cx.me);
+            }
+            kind::DAMAGED
+        }
+        verb::UNDAMAGE if is_damaged(cx.t, card) => kind::UNDAMAGED,
+        verb::INVERT if in_play => kind::INVERTED,
+        verb::REVERT if in_play => kind::REVERTED,
+        verb::MOVE => return move_one(cx, c, card),
+        verb::PUT => return put_one(cx, c, card),
+        verb::STACK => {
+            let host = cx.q().first_card(c.with).filter(|h| cx.t.card(*h).in_play());
+            if let Some(h) = host {
+                stack_on(cx, card, h, c.flags & how::FACE_DOWN != 0);
+            }
+            return;
+        }
+        _ => return cx.not_ok(cx.me),
+    };
+    if !in_play {
+        return cx.not_ok(cx.me);
+    }
+    let cause = cx.me as u8 + 1;
+    cx.happen_one(Rec { source, flags, cause, ..rec(kind, subject, c.seat) });
+}
+
+fn move_one(cx: &mut Cx, c: &Call, card: CardId) {
+    let with = if c.with.is_nil() { to_value(cx, c.to) } else { c.with };
+    let Some(host) = cx.q().first_card(with).filter(|_| cx.t.card(card).in_play()) else { return cx.not_ok(cx.me) };
+    let boards = is_ship(&cx.q(), host);
+    if host == card || (boards && c.flags & how::ROOM != 0 && !fits_aboard(&cx.q(), host, card)) {
+        return cx.not_ok(cx.me);
+    }
+    let (subject, from) = (cx.t.obj(card), cx.t.card(card).at);
+    let record = arrival(cx, kind::MOVED, subject, c.seat, with);
+    cx.happen_one(Rec { from, source: c.source, cause: cx.me as u8 + 1, ..record });
+}
+
+/// To a pile of its owner. Leaving play is an event; the rest just goes.
+fn put_one(cx: &mut Cx, c: &Call, card: CardId) {
+    let Some((_, to)) = c.to.as_zone().and_then(zone_of_seat) else { return };
+    let below = c.flags & how::BOTTOM != 0;
+    let Card { owner, at, .. } = *cx.t.card(card);
+    if cx.t.card(card).in_play() {
+        let flags = if below { mark::BOTTOM } else { 0 };
+        let (subject, cause) = (cx.t.obj(card), cx.me as u8 + 1);
+        return cx.happen_one(Rec { extra: to as i16, flags, cause, ..rec(kind::PUT, subject, c.seat) });
+    }
+    if to == zone::LOST {
+        let subject = cx.t.obj(card);
+        return cx.happen_one(Rec { from: at, ..rec(kind::LOSES, subject, owner) });
+    }
+    let open = c.flags & how::UNSEEN == 0 && at != home(owner, zone::HAND);
+    let end = if below { End::Bottom } else { End::Top };
+    relocate(cx, card, to, end);
+    if open {
+        let (id, clause) = put_words(to);
+        cx.note(id, clause, &[NoteArg::Card(card)]);
+    } else {
+        let words = [NoteArg::Seat(owner), NoteArg::Card(card)];
+        cx.note_to(note::HIDDEN_PUT, "wars.info.look-returns", &words, Some(owner));
+    }
+}
+
+fn show(cx: &mut Cx, c: &Call, who: u8, id: u8, clause: &'static str) {
+    let mut list = std::mem::take(&mut cx.s.refs);
+    list.clear();
+    cx.q().each(c.what, &mut |r| list.push(r));
+    for r in &list {
+        if let Some(card) = cx.t.live(*r) {
+            cx.show(card, who);
+            if who == 0xFF {
+                cx.note(id, clause, &[NoteArg::Card(card)]);
+            } else {
+                cx.note_to(id, clause, &[NoteArg::Seat(c.by), NoteArg::Card(card)], Some(c.by));
+            }
+        }
+    }
+    cx.s.refs = list;
+}
+
+fn exchange(cx: &mut Cx, c: &Call) {
+    let (Some(a), Some(b)) = (cx.q().first_card(c.what), cx.q().first_card(c.with)) else { return };
+    let (x, y) = (*cx.t.card(a), *cx.t.card(b));
+    if x.in_play() || y.in_play() {
+        return;
+    }
+    cx.move_card(a, y.at, y.rel, End::Top);
+    cx.move_card(b, x.at, x.rel, End::Top);
+}
+
+// ---- destiny and battle ----
+
+/// wars.destiny.reveal-procedure: the number goes to register n of the program, the card to the next.
+fn draw_destiny(cx: &mut Cx, c: &Call) {
+    let card = top(cx.t, c.by, zone::RESERVE);
+    let subject = card.map_or(Ref::NONE, |x| cx.t.obj(x));
+    let weapon = c.source.is_some() && cx.q().face(cx.t.card(c.source.card()).def, 0).has(tag::WEAPON);
+    let flags = if weapon { mark::WEAPON } else { 0 };
+    let (cause, extra) = (cx.me as u8 + 1, c.n.clamp(0, REGS as i32) as i16);
+    // wars.destiny.empty-at-resolution-is-zero
+    if card.is_none() {
+        if let Some(reg) = cx.frame_mut().regs.get_mut(extra as usize) {
+            *reg = Val::num(0);
+        }
+        return;
+    }
+    let to = c.place;
+    cx.happen_one(Rec { cause, extra, flags, to, source: c.source, ..rec(kind::REVEALED, subject, c.by) });
+}
+
+/// Adds to a number of the battle's record, as long as the step that fixes it is not over.
+fn add(cx: &mut Cx, c: &Call, reg: usize, last: i32) {
+    if battle::frame(cx.t).is_none() || battle::is_after(cx.t, last) && reg == procs::battle::ADDED {
+        return;
+    }
+    if reg == procs::battle::ATTRITION && !battle::is_before(cx.t, step::ATTRITION) {
+        return;
+    }
+    let n = if c.flags & how::LESS != 0 { -c.n } else { c.n };
+    let now = battle::reg(cx.t, reg + c.by.ix()).n();
+    battle::set_reg(cx, reg + c.by.ix(), Val::num(now + n));
+}
+
+/// Casualties are the loser's: only its own effects say "your casualties".
+fn own_casualties(cx: &mut Cx, c: &Call, n: i32) {
+    if battle::reg(cx.t, procs::battle::LOSER).as_seat() == Some(c.by) {
+        battle::set_casualties(cx, n);
+    }
+}
