@@ -52,7 +52,10 @@ pub fn is_sector(q: &Q, loc: CardId) -> bool {
 }
 /// The location a card in play is at: its own if it is one, else that of its topmost host.
 pub fn location_of(q: &Q, c: CardId) -> Option<CardId> {
-    q.place_of(c).as_card()
+    if c.is_none() {
+        return None;
+    }
+    q.place_of(c).as_card().filter(|l| q.t.card(*l).has(PLACE))
 }
 /// Locations that share the text before the slash; none is related to itself.
 pub fn related(t: &Table, a: CardId, b: CardId) -> bool {
