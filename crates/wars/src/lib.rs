@@ -5,11 +5,13 @@
 pub mod answers;
 pub mod battle;
 pub mod book;
+pub mod cards;
 pub mod energy;
 pub mod entry;
 pub mod events;
 pub mod list;
 pub mod nested;
+pub mod phrases;
 pub mod price;
 pub mod procs;
 pub mod programs;

@@ -1,5 +1,6 @@
 //! The phrase rows of WARS: so far its nouns and keywords, which fact lines and hosts are written with.
 
+use crate::cards::NUMBERED;
 use crate::words::*;
 use muster_kernel::Tag;
 use muster_lang::phrases::{common, phrase, role};
@@ -10,10 +11,11 @@ use std::sync::Mutex;
 
 /// The language of WARS.
 pub fn dialect() -> Result<Dialect, GrammarError> {
-    let mut rows = common();
+    let mut rows: Vec<Phrase> = common().into_iter().filter(|p| p.row.pattern != "at {place}").collect();
     rows.extend(nouns());
     rows.extend(keywords());
     rows.extend(minimal());
+    let rows = readable(rows);
     let rules = DialectRules {
         paid: stage::ANNOUNCE,
         targeted: stage::ANNOUNCE,
@@ -109,6 +111,24 @@ fn minimal() -> Vec<Phrase> {
         s("cost", slot::COST),
         phrase("post", "with friendly unit", Sem::Bears(rel::AT, true)),
         phrase("post", "with friendly infiltrator", Sem::Bears(rel::AT, true)),
+        phrase("post", "at site with friendly infiltrator", Sem::Bears(rel::AT, false)),
         phrase("post", "with enemy ship or enemy unit", Sem::Bears(rel::AT, true)),
     ]
+}
+
+/// Leaves out the common rows that speak of sorts nobody has made yet: events, verbs, durations.
+fn readable(mut rows: Vec<Phrase>) -> Vec<Phrase> {
+    loop {
+        let sorts: BTreeSet<&str> = rows.iter().map(|p| p.row.sort).collect();
+        let known = |part: &str| {
+            let sort = part.split(['}', ',']).next().unwrap_or("").trim_start_matches('"');
+            ["#", "name", "var", "title"].contains(&sort) || sorts.contains(sort)
+        };
+        let before = rows.len();
+        let kept: Vec<Phrase> = rows.iter().filter(|p| p.row.pattern.split('{').skip(1).all(known)).cloned().collect();
+        rows = kept;
+        if rows.len() == before {
+            return rows;
+        }
+    }
 }

@@ -1,0 +1,383 @@
+//! From card files to definitions the kernel plays with.
+
+use crate::phrases::dialect;
+use crate::programs::{encampment_face, number_groups, play_permanent, rules};
+use crate::words::*;
+use muster_kernel::ir::{Ability, Atom, FilterId, Limit, NO, Pool, Who};
+use muster_kernel::*;
+use muster_lang::*;
+pub use muster_pack::Cards;
+use std::sync::Arc;
+
+/// What keywords that are all number say beside it: nothing, so no card bears it.
+pub const NUMBERED: Tag = Tag(39);
+
+/// Programs that stand on no line of a card.
+const NO_LINE: u8 = 254;
+
+/// A type's place in the schema: its own tag and the wider ones every card of it bears.
+const TYPES: [(&str, &[Tag]); 10] = [
+    ("character", &[tag::CHARACTER, tag::UNIT]),
+    ("vehicle", &[tag::VEHICLE, tag::UNIT]),
+    ("NoBot", &[tag::NOBOT, tag::UNIT]),
+    ("ship", &[tag::SHIP]),
+    ("interrupt", &[tag::INTERRUPT]),
+    ("order", &[tag::ORDER]),
+    ("asset", &[tag::ASSET]),
+    ("weapon", &[tag::WEAPON]),
+    ("site", &[tag::SITE, tag::LOCATION]),
+    ("sector", &[tag::SECTOR, tag::LOCATION]),
+];
+
+/// Support icons as files write them; a location shows few.
+const ICONS: [&str; 15] = [
+    "1 Earther",
+    "1 Gongen",
+    "1 Maverick",
+    "1 Shi",
+    "1 Quay",
+    "2 Earther",
+    "2 Gongen",
+    "2 Maverick",
+    "2 Shi",
+    "2 Quay",
+    "3 Earther",
+    "3 Gongen",
+    "3 Maverick",
+    "3 Shi",
+    "3 Quay",
+];
+
+/// The shape of WARS card files.
+pub fn schema() -> Schema {
+    use Need::*;
+    let f = FactSchema::new;
+    let t = |word, played: bool, must: &[&'static str], may: &[&'static str], faces: &[&'static str]| TypeSchema {
+        word,
+        faction: Must,
+        loyalty: if played { Must } else { Never },
+        traits: May,
+        must_facts: must.to_vec(),
+        may_facts: may.to_vec(),
+        may_faces: faces.to_vec(),
+        ..TypeSchema::default()
+    };
+    const SIDES: &[&str] = &["upright", "inverted"];
+    // an inverter has its statistics on its sides
+    let fighter = |word| t(word, false, &["cost", "destiny"], &["support", "stats"], SIDES);
+    let ship = t("ship", false, &["cost", "destiny", "capacity"], &["support", "stats"], SIDES);
+    let text = |word| t(word, true, &["cost", "destiny"], &["support", "bullets"], &[]);
+    let location = |word| t(word, false, &["destiny", "energy"], &["icons"], &[]);
+    let mut factions = FACTIONS.to_vec();
+    factions.push("independent");
+    let face = |word| FaceSchema { word, must_facts: vec!["stats"], ..FaceSchema::default() };
+    Schema {
+        flags: vec!["unique", "banned"],
+        loyalties: vec!["used", "lost", "either"],
+        factions,
+        traits: LABELS.to_vec(),
+        types: vec![
+            fighter("character"),
+            fighter("vehicle"),
+            fighter("NoBot"),
+            ship,
+            text("interrupt"),
+            text("order"),
+            t("asset", false, &["cost", "destiny"], &["support", "host", "per host"], &[]),
+            t("weapon", false, &["cost", "destiny", "host"], &["support", "per host"], &[]),
+            location("site"),
+            location("sector"),
+        ],
+        facts: vec![
+            f("cost", FactKind::Int, 0, 30),
+            f("support", FactKind::Int, 0, 9),
+            f("destiny", FactKind::Int, 0, 12),
+            f("bullets", FactKind::Int, 1, 9),
+            f("capacity", FactKind::Int, 0, 30),
+            f("stats", FactKind::Numbers { parts: 3, bare: true }, 0, 50),
+            f("energy", FactKind::Numbers { parts: 2, bare: false }, 0, 9),
+            f("icons", FactKind::Word(ICONS.to_vec()), 0, 0),
+            f("host", FactKind::Filter("g"), 0, 0),
+            f("per host", FactKind::Int, 1, 1),
+        ],
+        faces: SIDES.iter().copied().map(face).collect(),
+        fillers: Vec::new(),
+        line_sort: "line",
+    }
+}
+
+/// Reads and compiles card files. All faults of all files come back together.
+pub fn load(files: &[(&str, &str)]) -> Result<Cards, Vec<Diagnostic>> {
+    let dialect = dialect().map_err(|e| vec![fault("", 0, &e.problems.join("; "))])?;
+    let schema = schema();
+    let sources = CardReader::new(&dialect.grammar, &schema).load(files).into_result()?;
+    let mut pool = Pool::default();
+    rules(&mut pool);
+    compile(Arc::new(dialect), schema, sources, pool, Vec::new()).map_err(|d| located(files, d))
+}
+
+/// The same cards and those of more files, reading only these. None if a new card takes the place of an old one.
+pub fn load_more(base: &Cards, files: &[(&str, &str)]) -> Option<Result<Cards, Vec<Diagnostic>>> {
+    let fresh = match CardReader::new(&base.dialect.grammar, &base.schema).load(files).into_result() {
+        Ok(f) => f,
+        Err(d) => return Some(Err(d)),
+    };
+    let twin = |s: &CardSource| {
+        base.sources
+            .iter()
+            .any(|b| b.id.eq_ignore_ascii_case(&s.id) || b.title.to_lowercase() == s.title.to_lowercase())
+    };
+    if fresh.iter().any(twin) {
+        return None;
+    }
+    let mut sources = base.sources.clone();
+    sources.extend(fresh);
+    let done = compile(base.dialect.clone(), base.schema.clone(), sources, base.pool.clone(), base.defs.clone());
+    Some(done.map_err(|d| located(files, d)))
+}
+
+/// Faults of meaning with the line they stand on.
+fn located(files: &[(&str, &str)], mut faults: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    for d in faults.iter_mut().filter(|d| d.source_line.is_empty() && d.line > 0) {
+        let text = files.iter().find(|(name, _)| *name == d.file).map_or("", |(_, text)| text);
+        let line = text.lines().nth(d.line - 1).unwrap_or("");
+        d.col = line.len() - line.trim_start().len() + 1;
+        d.len = line.trim().chars().count().max(1);
+        d.source_line = line.to_string();
+    }
+    faults
+}
+
+fn fault(file: &str, line: usize, message: &str) -> Diagnostic {
+    Diagnostic { file: file.into(), line, message: message.into(), ..Diagnostic::default() }
+}
+
+/// Compiles the cards behind those that are compiled already.
+fn compile(
+    dialect: Arc<Dialect>,
+    schema: Schema,
+    sources: Vec<CardSource>,
+    mut pool: Pool,
+    mut defs: Vec<Def>,
+) -> Result<Cards, Vec<Diagnostic>> {
+    let mut faults = Vec::new();
+    let done = defs.len();
+    for s in &sources[done..] {
+        match define(&dialect, &mut pool, s, DefId(defs.len() as u16)) {
+            Ok(def) => defs.push(def),
+            Err(list) => {
+                for (line, message) in list {
+                    faults.push(fault(&s.file, line, &format!("{}: {message}", s.title)));
+                }
+                defs.push(Def { faces: vec![Face::default()], ..Def::default() });
+            }
+        }
+    }
+    if !faults.is_empty() {
+        return Err(faults);
+    }
+    number_groups(&mut defs);
+    for d in &mut defs {
+        d.title_id = pool.titles.iter().position(|t| *t == d.title).map_or(NO, |i| i as u16);
+    }
+    let ready = muster_kernel::Cards::new(&crate::BOOK, defs.clone(), pool.clone());
+    Ok(Cards { dialect, schema, sources, defs, pool, ready })
+}
+
+type Fault = (usize, String);
+
+fn define(d: &Dialect, pool: &mut Pool, s: &CardSource, id: DefId) -> Result<Def, Vec<Fault>> {
+    let mut def = Def { code: s.id.clone(), title: s.title.clone(), title_id: NO, ..Def::default() };
+    let mut front = Face::default();
+    words(&mut front, s);
+    numbers(&mut front, &s.facts);
+    if let Some(g) = s.facts.filter("host") {
+        let host = lower_filter(d, pool, g).map_err(|m| vec![(s.line_no, m)])?;
+        front.host = sided(pool, host, &mut front);
+    }
+    if s.facts.int("per host").is_some() {
+        front.add(tag::ONE_PER_HOST);
+    }
+    def.extra[extra::FATE] = match s.loyalty {
+        Some("used") => fate::USED,
+        Some("either") => fate::USED_OR_LOST,
+        _ => fate::LOST,
+    } as i16;
+    let faction = FACTIONS.iter().position(|f| Some(*f) == s.faction);
+    def.extra[extra::FACTION] = faction.map_or(0, |i| i as i16 + 1);
+    let played = matches!(s.type_word, "interrupt" | "order");
+    if !played {
+        let entry = s.type_word != "asset" || front.host != NO;
+        let play = Ability { def: id, line: NO_LINE, ..play_permanent(pool, entry) };
+        def.abilities.push(pool.ability(play));
+    }
+    let bullets = s.facts.int("bullets").unwrap_or(0) as u8;
+    let mut at = At { d, played, order: s.type_word == "order", bullets, id, line: 0, faults: Vec::new() };
+    at.sides(&s.faces);
+    // beneath a location an encampment has no text
+    let is_camp = |l: &LineSource| names_keyword(d, &l.term, tag::ENCAMPMENT);
+    let camp = s.lines.iter().any(is_camp);
+    at.lines(pool, &s.lines, if camp { 0b01 } else { 0b11 }, &mut front, &mut def);
+    for (i, f) in s.faces.iter().enumerate() {
+        let mut face = front.clone();
+        numbers(&mut face, &f.facts);
+        at.lines(pool, &f.lines, 1 << i.min(1), &mut face, &mut def);
+        def.faces.push(face);
+    }
+    if s.faces.is_empty() {
+        if matches!(s.type_word, "character" | "vehicle" | "NoBot" | "ship") && s.facts.get("stats").is_none() {
+            at.faults.push((s.line_no, format!("a {} needs statistics such as 2/2/3", s.type_word)));
+        }
+        def.faces.push(front.clone());
+        if camp && front.has(tag::LOCATION) {
+            def.faces.push(encampment_face(&front));
+        }
+    }
+    if at.faults.is_empty() { Ok(def) } else { Err(at.faults) }
+}
+
+/// Does a line of keywords hold this one?
+fn names_keyword(d: &Dialect, line: &Term, wanted: Tag) -> bool {
+    line.preorder().into_iter().any(|t| matches!(d.sem(t), Some(sem::Sem::Keyword(k)) if *k == wanted))
+        && matches!(d.sem(line), Some(sem::Sem::Keywords))
+}
+
+/// Where in a card the next line stands.
+struct At<'a> {
+    d: &'a Dialect,
+    played: bool,
+    order: bool,
+    bullets: u8,
+    id: DefId,
+    line: u8,
+    faults: Vec<Fault>,
+}
+
+impl At<'_> {
+    /// Sides come in pairs, and in order.
+    fn sides(&mut self, faces: &[FaceSource]) {
+        if let [first, ..] = faces
+            && (faces.len() != 2 || first.word != "upright")
+        {
+            self.faults.push((first.line_no, "an inverter has a side `upright` and then a side `inverted`".into()));
+        }
+    }
+
+    /// Lowers the lines one by one; a faulty one does not keep the others from being looked at.
+    fn lines(&mut self, pool: &mut Pool, list: &[LineSource], faces: u8, face: &mut Face, def: &mut Def) {
+        for l in list {
+            let ground = Ground { played: self.played, faces, line: self.line };
+            self.line = self.line.saturating_add(1);
+            let low = match lower_line(self.d, pool, &l.term, ground) {
+                Ok(low) => low,
+                Err(m) => {
+                    self.faults.push((l.line_no, m));
+                    continue;
+                }
+            };
+            for (tag, n) in low.keywords {
+                if tag != NUMBERED {
+                    face.add(tag);
+                }
+                if let Some((slot, n)) = n {
+                    face.slots[slot.ix()] = n;
+                }
+                if tag == tag::CAPTAIN {
+                    def.extra[extra::CAPTAIN] = captain(pool, &l.term);
+                }
+            }
+            for a in low.abilities {
+                match self.fitted(a) {
+                    Ok(a) => def.abilities.push(pool.ability(a)),
+                    Err(message) => self.faults.push((l.line_no, message.into())),
+                }
+            }
+        }
+    }
+
+    /// The ability as it stands on this card, or why it cannot stand here.
+    fn fitted(&self, mut a: Ability) -> Result<Ability, &'static str> {
+        a.def = self.id;
+        if a.class > class::ORDER {
+            return Ok(a);
+        }
+        if !self.played {
+            return Err("only interrupts and orders say what playing them does");
+        }
+        a.class = if self.order { class::ORDER } else { class::INTERRUPT };
+        if self.bullets > 0 {
+            // wars.bullet.interrupt-limit-is-by-title
+            a.limit = Some(Limit { n: self.bullets, until: moment::TURN, by_title: true });
+        }
+        Ok(a)
+    }
+}
+
+/// The title of the captain, as `extra::CAPTAIN` keeps it.
+fn captain(pool: &mut Pool, line: &Term) -> i16 {
+    let title = line.preorder().into_iter().find(|t| t.row == Term::TITLE);
+    title.map_or(0, |t| (pool.title(t.text()) as i16).saturating_add(1))
+}
+
+fn words(face: &mut Face, s: &CardSource) {
+    if let Some((_, tags)) = TYPES.iter().find(|(w, _)| *w == s.type_word) {
+        tags.iter().for_each(|t| face.add(*t));
+    }
+    let labels = s.traits.iter().filter_map(|w| label_tag(w));
+    labels.chain(s.faction.and_then(faction_tag)).for_each(|t| face.add(t));
+    for w in TITLE_WORDS.iter().filter(|w| s.title.contains(**w)) {
+        title_word_tag(w).into_iter().for_each(|t| face.add(t));
+    }
+    for flag in &s.flags {
+        face.add(if *flag == "banned" { tag::BANNED } else { tag::UNIQUE });
+    }
+}
+
+fn numbers(face: &mut Face, facts: &muster_lang::Facts) {
+    let mut put = |slot: Slot, n: Option<i32>| {
+        if let Some(n) = n {
+            face.slots[slot.ix()] = n as i16;
+        }
+    };
+    for (slot, word) in [
+        (slot::COST, "cost"),
+        (slot::SUPPORT_COST, "support"),
+        (slot::DESTINY, "destiny"),
+        (slot::CAPACITY, "capacity"),
+    ] {
+        put(slot, facts.int(word));
+    }
+    if let Some(&[power, tactics, defense]) = facts.numbers("stats") {
+        put(slot::POWER, Some(power));
+        put(slot::TACTICS, Some(tactics));
+        put(slot::DEFENSE, Some(defense));
+    }
+    if let Some((near, far)) = facts.pair("energy") {
+        put(slot::NEAR, Some(near));
+        put(slot::FAR, Some(far));
+    }
+    if let Some(FactValue::Word(icons)) = facts.get("icons")
+        && let Some((n, faction)) = icons.split_once(' ')
+        && let Some(i) = FACTIONS.iter().position(|f| *f == faction)
+    {
+        put(slot::support(i), n.parse().ok());
+    }
+}
+
+/// On whose cards it may be played is a word of the card, because it depends on who plays it; the rest is the filter.
+fn sided(pool: &mut Pool, host: FilterId, face: &mut Face) -> FilterId {
+    let mut filter = pool.filters[host as usize].clone();
+    let all = |who: Who| filter.alts.iter().all(|alt| alt.contains(&Atom::By(who)));
+    match () {
+        _ if all(Who::You) => {}
+        _ if all(Who::Opponent) => face.add(tag::ONLY_OPPOSING_HOST),
+        _ => {
+            face.add(tag::OPPOSING_HOST);
+            return host;
+        }
+    }
+    for alt in &mut filter.alts {
+        alt.retain(|a| !matches!(a, Atom::By(Who::You | Who::Opponent)));
+    }
+    pool.filter(filter)
+}

@@ -1,0 +1,94 @@
+//! Every card's facts are read, and there are as many cards of each type and faction as the files say.
+
+mod pool_files;
+
+use muster_kernel::{DefId, Face, NO_NUMBER, Slot, Tag};
+use muster_wars::words::*;
+use pool_files::{files, lenient};
+use std::collections::BTreeMap;
+
+const CARDS: usize = 497;
+
+#[test]
+fn all_facts_load() {
+    let l = lenient();
+    let c = &l.cards;
+    println!("{} of {} ability lines do not read yet", l.skipped.len(), l.lines);
+    if std::env::var("SKIPPED").is_ok() {
+        for (file, card, line) in &l.skipped {
+            println!("{file} {card}: {line}");
+        }
+    }
+    assert_eq!(c.sources.len(), CARDS);
+    assert_eq!(c.defs.len(), CARDS);
+
+    // type and faction, counted in the text itself
+    let mut stated: BTreeMap<(String, String), usize> = BTreeMap::new();
+    for (_, text) in files() {
+        let text: Vec<&str> = text.lines().filter(|l| !l.trim_start().starts_with('#')).collect();
+        for pair in text.windows(2).filter(|p| p[0].starts_with("card ")) {
+            let mut words: Vec<&str> = pair[1].split(':').next().unwrap().split_whitespace().collect();
+            words.retain(|w| !["unique", "banned", "used", "lost", "either"].contains(w));
+            *stated.entry((words[0].into(), words[1].into())).or_default() += 1;
+        }
+    }
+    let mut read: BTreeMap<(String, String), usize> = BTreeMap::new();
+    for s in &c.sources {
+        *read.entry((s.faction.unwrap().into(), s.type_word.into())).or_default() += 1;
+    }
+    assert_eq!(read, stated);
+    assert_eq!(read.values().sum::<usize>(), CARDS);
+}
+
+#[test]
+fn definitions_say_what_the_files_say() {
+    let l = lenient();
+    let c = &l.cards;
+    let count = |t: Tag| c.defs.iter().filter(|d| d.faces[0].has(t)).count();
+    assert_eq!(count(tag::LOCATION), 50);
+    assert_eq!((count(tag::SITE), count(tag::SECTOR)), (25, 25));
+    assert_eq!(count(tag::CHARACTER), 140);
+    assert_eq!(count(tag::UNIT), 140 + 20 + 4);
+    assert_eq!(count(tag::SHIP), 80);
+    assert_eq!((count(tag::INTERRUPT), count(tag::ORDER)), (84, 14));
+    assert_eq!((count(tag::ENCAMPMENT), count(tag::BANNED)), (10, 1));
+    let has = |f: &Face, s: Slot| f.slots[s.ix()] != NO_NUMBER;
+    for d in &c.defs {
+        let f = &d.faces[0];
+        assert!(has(f, slot::DESTINY), "{} has no destiny", d.title);
+        let fights = f.has(tag::UNIT) || f.has(tag::SHIP);
+        for s in [slot::POWER, slot::TACTICS, slot::DEFENSE] {
+            assert!(d.faces.iter().all(|f| has(f, s) == fights), "{}", d.title);
+        }
+        assert_eq!(has(f, slot::CAPACITY), f.has(tag::SHIP), "{}", d.title);
+        assert_eq!(has(f, slot::NEAR), f.has(tag::LOCATION), "{}", d.title);
+        assert_eq!(d.extra[extra::GROUP] > 0, f.has(tag::LOCATION), "{}", d.title);
+        assert_eq!(d.faces.len() == 2, f.has(INVERTER) || f.has(tag::ENCAMPMENT), "{}", d.title);
+        assert!(f.host == muster_kernel::ir::NO || f.has(tag::WEAPON) || f.has(tag::ASSET), "{}", d.title);
+        let played = f.has(tag::INTERRUPT) || f.has(tag::ORDER);
+        let play = d.abilities.first().map(|a| c.pool.abilities[a.ix()].class);
+        assert!(played || play == Some(class::CARD), "{} cannot be played", d.title);
+    }
+    let numbers = |code: &str, slots: &[Slot]| -> Vec<i16> {
+        let d = c.by_code(code).unwrap_or(DefId(0));
+        slots.iter().map(|s| c.defs[d.ix()].faces[0].slots[s.ix()]).collect()
+    };
+    assert_eq!(
+        numbers("1R5", &[slot::COST, slot::SUPPORT_COST, slot::POWER, slot::TACTICS, slot::DEFENSE, slot::CAPACITY]),
+        [6, 3, 6, 2, 10, 3]
+    );
+    assert_eq!(numbers("1S301", &[slot::NEAR, slot::FAR, slot::support(0), slot::DESTINY]), [1, 1, 1, 0]);
+}
+
+/// Which cards a host may be, and whose, as the facts say.
+#[test]
+fn hosts_know_their_side() {
+    let l = lenient();
+    for s in &l.cards.sources {
+        let f = &l.cards.defs[l.cards.by_code(&s.id).unwrap().ix()].faces[0];
+        let Some(muster_lang::FactValue::Filter { source, .. }) = s.facts.get("host") else { continue };
+        assert_eq!(source.starts_with("enemy"), f.has(tag::ONLY_OPPOSING_HOST), "{}", s.title);
+        let either = !source.starts_with("enemy") && !source.starts_with("friendly");
+        assert_eq!(either, f.has(tag::OPPOSING_HOST), "{}", s.title);
+    }
+}
