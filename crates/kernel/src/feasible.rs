@@ -61,7 +61,9 @@ fn judged(q: &Q, judge: &mut Judge, u: &Usage, rec: Option<&Rec>, look: bool) ->
         return true;
     }
     let furthest = run.furthest;
-    let clause = if furthest < ability.cost_end as usize {
+    let clause = if let Some(Op::Pick { target: true, .. }) = ability.ops.get(furthest) {
+        c.target
+    } else if furthest < ability.cost_end as usize {
         c.cost
     } else if furthest < ability.target_end as usize {
         c.target
