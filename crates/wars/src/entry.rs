@@ -170,6 +170,6 @@ pub fn stand(cx: &mut Cx, c: CardId, entry: Val, seat: Seat) -> Ref {
             r
         }
     };
-    cx.t.card_mut(c).ctrl = seat;
+    cx.set_ctrl(c, seat);
     r
 }

@@ -346,6 +346,9 @@ pub const FATE: usize = 6;
 /// wars.play.step6-pending: what watches plays, uses and targets hears of them.
 fn announced(cx: &mut Cx, f: &Frame, card: Option<CardId>) {
     let ability = cx.m.ability(AbilityId(f.code));
+    if ability.class == class::PHASE {
+        tell_action(cx, f);
+    }
     let weapon = f.source.is_some() && cx.q().face(cx.t.card(f.source.card()).def, 0).has(tag::WEAPON);
     let used = ability.class == class::ACTIVATED;
     let mut flags = if weapon { mark::WEAPON } else { 0 };
@@ -371,6 +374,19 @@ fn announced(cx: &mut Cx, f: &Frame, card: Option<CardId>) {
             cx.happen_one(Rec { kind, subject, source: f.source, agent: f.seat, flags, ..Rec::default() });
         }
         cx.s.refs = list;
+    }
+}
+fn tell_action(cx: &mut Cx, f: &Frame) {
+    let (who, about) = (NoteArg::Seat(f.seat), cx.q().first_card(f.regs[0]).map(NoteArg::Card));
+    let words = [who, about.unwrap_or(NoteArg::Num(f.regs[0].n()))];
+    match f.code {
+        action::ACTIVATE => cx.note(note::ACTIVATION, "wars.activate.action.declare-amount", &words),
+        action::DRAIN => cx.note(note::DRAIN_ANNOUNCED, "wars.drain.target-controlled-with-icon", &words),
+        action::ATTACK => cx.note(note::ATTACK_ANNOUNCED, "wars.attack.target-location", &words),
+        _ => {
+            let to = cx.q().first_card(f.regs[1]).map_or(NoteArg::Num(0), NoteArg::Card);
+            cx.note(note::MOVE_ANNOUNCED, "wars.move.action.declare-all", &[words[0], words[1], to]);
+        }
     }
 }
 /// Where a pending card is about to enter play.

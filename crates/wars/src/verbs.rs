@@ -50,14 +50,14 @@ pub static VERBS: &[VerbRule] = &[
             cx.happen_one(Rec { flags: mark::PLAYED, ..record });
         }
     }),
-    v("dismiss", |cx, c| each(cx, c), as_cost!(|q, x| q.t.card(x).in_play()), true),
-    v("destroy", |cx, c| each(cx, c), as_cost!(|q, x| q.t.card(x).in_play()), true),
-    v("lose card", |cx, c| each(cx, c), as_cost!(|q, x| !q.t.card(x).at.is_nowhere()), true),
-    v("damage", |cx, c| each(cx, c), as_cost!(|q, x| damageable(q, x)), false),
-    v("undamage", |cx, c| each(cx, c), as_cost!(|q, x| is_damaged(q.t, x)), false),
-    v("invert", |cx, c| each(cx, c), as_cost!(|q, x| q.printed_has(x, INVERTER) && !inverted(q, x)), false),
-    v("revert", |cx, c| each(cx, c), as_cost!(|q, x| inverted(q, x)), false),
-    free("move", |cx, c| each(cx, c)),
+    v("dismiss", each, as_cost!(|q, x| q.t.card(x).in_play()), true),
+    v("destroy", each, as_cost!(|q, x| q.t.card(x).in_play()), true),
+    v("lose card", each, as_cost!(|q, x| !q.t.card(x).at.is_nowhere()), true),
+    v("damage", each, as_cost!(|q, x| damageable(q, x)), false),
+    v("undamage", each, as_cost!(|q, x| is_damaged(q.t, x)), false),
+    v("invert", each, as_cost!(|q, x| q.printed_has(x, INVERTER) && !inverted(q, x)), false),
+    v("revert", each, as_cost!(|q, x| inverted(q, x)), false),
+    free("move", each),
     free("activate", |cx, c| {
         if energy::activate(cx, c.by, c.n) < c.n && c.flags & how::UP_TO == 0 {
             cx.not_ok(cx.me);
@@ -109,8 +109,8 @@ pub static VERBS: &[VerbRule] = &[
             cx.happen_one(Rec { to, amount, flags: r.flags | mark::OWN_SIDE, ..rec(kind::DRAINS, r.subject, r.agent) });
         }
     }),
-    v("put", |cx, c| each(cx, c), as_cost!(|q, x| !q.t.card(x).at.is_nowhere()), true),
-    v("stack", |cx, c| each(cx, c), as_cost!(|q, x| !q.t.card(x).in_play()), true),
+    v("put", each, as_cost!(|q, x| !q.t.card(x).at.is_nowhere()), true),
+    v("stack", each, as_cost!(|q, x| !q.t.card(x).in_play()), true),
     free("draw", |cx, c| {
         let from = c.to.as_zone().and_then(zone_of_seat).map_or(zone::RESERVE, |(_, n)| n);
         energy::draw(cx, c.by, c.n, from);
@@ -229,6 +229,7 @@ fn icons_used(cx: &mut Cx, c: &Call) {
     for &(loc, count) in &used[..n] {
         for _ in 0..count {
             let subject = cx.t.obj(loc);
+            cx.note(note::ICON, "wars.support.large-icons-your-side", &[NoteArg::Seat(c.by), NoteArg::Card(loc)]);
             cx.happen_one(Rec { to: Spot::card(loc), ..rec(kind::ICON_USED, subject, c.by) });
         }
     }

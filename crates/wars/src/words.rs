@@ -926,7 +926,6 @@ pub mod note {
         START "{0} starts with {1}." "";
         TURN "Turn {1}: {0}." "";
         PHASE "{0} phase." "";
-        ANNOUNCE "{0} announces: {1}." "";
         ACTIVATION "{0} announces an activation of {1}." "";
         DRAIN_ANNOUNCED "{0} announces a drain at {1}." "";
         ATTACK_ANNOUNCED "{0} announces an attack at {1}." "";
@@ -979,7 +978,6 @@ pub mod note {
         LOOKS "{0} looks at a card." "{0} looks at {1}.";
         SHOWS "{0} is revealed." "";
         RECIRCULATE "Used piles are recirculated." "";
-        CHOOSES "{0} chooses {1}." "";
         ICON "{0} uses a support icon at {1}." "";
         FEWER "Casualties are now {0}." "";
         CONTROL "{0} uses {1} as his or her own." "";

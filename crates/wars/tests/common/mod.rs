@@ -2,6 +2,8 @@
 
 #![allow(dead_code)]
 
+pub mod scene;
+
 use muster_kernel::ir::*;
 use muster_kernel::*;
 use muster_wars::BOOK;
