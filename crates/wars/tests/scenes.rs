@@ -153,7 +153,8 @@ fn additional_costs_leave_alone_what_must_be_paid() {
     take(&mut g, "use Rifleman");
     take(&mut g, "Moon/Gate");
     assert_eq!(titles(&g, 0, zone::LOST), ["Guard"], "the one active card is spoken for");
-    let g = scene_with(0);
+    let g = scene(pool(), phase::DEPLOY, |cx| pile(cx, 0, zone::HAND, &["Rifleman", "Moon/Pit"]));
+    assert_eq!(labels(&g), ["use Moon/Pit", "pass"]);
     assert_eq!(refusals(&g, 0, "Rifleman"), ["wars.cost.all-or-nothing"]);
 }
 
@@ -335,4 +336,246 @@ fn the_immune_may_stop_or_go_on() {
         let damaged = g.t.in_play().filter(|c| queries::is_damaged(&g.t, *c)).count();
         assert_eq!(damaged, lost);
     }
+}
+
+/// Case: a side is gone with things on the stack. What is damaged is lost, what is pending canceled.
+#[test]
+fn an_emptied_battle_is_canceled() {
+    let mut g = fight(|cx| {
+        let gate = find_card(cx.t, cx.m, "Moon/Gate");
+        let guard = cx.t.kids(gate).nth(1).unwrap();
+        cx.set_flag(guard, flag::DAMAGED, true);
+        pile(cx, 0, zone::HAND, &["Ambush"]);
+        pile(cx, 1, zone::HAND, &["Rally"]);
+    });
+    take(&mut g, "attack");
+    expect(&mut g, 0, &["use Ambush", "pass"], "pass");
+    expect(&mut g, 1, &["use Rally", "pass"], "use Rally");
+    expect(&mut g, 0, &["use Ambush", "pass"], "use Ambush");
+    expect(&mut g, 0, &["Rifleman", "Pilot", "Guard"], "Guard");
+    in_order(
+        &lines(&mut g),
+        &[
+            "Ambush comes off the stack.",
+            "Guard is destroyed.",
+            "Ambush goes on its owner's used pile.",
+            "The battle is canceled.",
+            "Rally is canceled.",
+            "Rally goes to its owner's lost pile.",
+            "Guard is lost.",
+        ],
+    );
+    assert!(muster_wars::battle::frame(&g.t).is_none());
+    assert_eq!(titles(&g, 1, zone::LOST), ["Rally", "Guard"], "lost, though it would have been used");
+}
+
+fn damaged_ship() -> Game {
+    let mut g = scene(pool(), phase::BATTLE, |cx| {
+        let ship = put(cx, 0, "Sloop", "Moon/Orbit");
+        let pilot = on(cx, 0, "Pilot", ship, rel::ABOARD);
+        on(cx, 0, "Blaster", pilot, rel::BENEATH);
+        cx.set_flag(ship, flag::DAMAGED, true);
+        cx.set_flag(pilot, flag::DAMAGED, true);
+        put(cx, 1, "Sloop", "Moon/Orbit");
+        many(cx, 0, zone::RESERVE, 2, "Guard");
+        many(cx, 0, zone::ACTIVE, 1, "Guard");
+        many(cx, 1, zone::RESERVE, 6, "Guard");
+    });
+    expect(&mut g, 0, &["attack", "pass"], "attack");
+    expect(&mut g, 0, &["yes", "no"], "no");
+    // power 2 + 2 against 2
+    expect(&mut g, 1, &["reserve", "damage Sloop"], "reserve");
+    expect(&mut g, 1, &["reserve", "damage Sloop"], "reserve");
+    lines(&mut g);
+    g
+}
+
+/// The ship first, and its passenger is lost; the passenger first, and both are destroyed.
+#[test]
+fn order_of_destruction_matters() {
+    let mut g = damaged_ship();
+    expect(&mut g, 0, &["Sloop", "Pilot"], "Sloop");
+    assert_eq!(lines(&mut g)[..3], ["Sloop is destroyed.", "Pilot is lost.", "Blaster is lost."]);
+    let mut g = damaged_ship();
+    expect(&mut g, 0, &["Sloop", "Pilot"], "Pilot");
+    assert_eq!(lines(&mut g)[..3], ["Pilot is destroyed.", "Blaster is lost.", "Sloop is destroyed."]);
+}
+
+/// A sector battle counts ships only; piloting counts with the ship.
+#[test]
+fn pilots_count_with_their_ship() {
+    let g = scene(pool(), phase::BATTLE, |cx| {
+        let ship = put(cx, 0, "Sloop", "Moon/Orbit");
+        on(cx, 0, "Pilot", ship, rel::ABOARD);
+        put(cx, 1, "Sloop", "Moon/Orbit");
+        many(cx, 0, zone::ACTIVE, 1, "Guard");
+    });
+    let (q, orbit) = (g.q(), find(&g, "Moon/Orbit"));
+    assert_eq!(queries::total_power(&q, orbit, Seat(0), 0), 4);
+    assert_eq!(queries::total_tactics(&q, orbit, Seat(0)), 4);
+    assert_eq!(queries::total_tactics(&q, orbit, Seat(1)), 2);
+}
+
+// ---- triggers and replacements ----
+
+#[test]
+fn the_turn_player_orders_what_waits() {
+    let mut g = fight(|cx| {
+        table(cx, 0, "Lesson");
+        table(cx, 1, "Lesson");
+    });
+    take(&mut g, "attack");
+    take(&mut g, "yes");
+    // the Guard was damaged in the attrition step; both triggers waited for the window after it
+    expect(&mut g, 0, &["stack Lesson", "stack Lesson #2"], "stack Lesson #2");
+    let log = lines(&mut g);
+    in_order(&log, &["Guard is damaged.", "second loses Guard.", "second loses Guard.", "Total power of first: 9."]);
+}
+
+#[test]
+fn a_substitute_saves_what_would_be_destroyed() {
+    for (choice, hand) in [("yes", 1), ("no", 0)] {
+        let mut g = fight(|cx| {
+            table(cx, 1, "Medics");
+            pile(cx, 1, zone::ACTIVE, &["Scout"]);
+        });
+        take(&mut g, "attack");
+        take(&mut g, "yes");
+        for _ in 0..4 {
+            expect(&mut g, 1, &["reserve", "active"], "reserve");
+        }
+        expect(&mut g, 1, &["yes", "no"], choice);
+        assert_eq!(size(&g, 1, zone::HAND), hand);
+        assert_eq!(size(&g, 1, zone::LOST), 5 - hand);
+    }
+}
+
+#[test]
+fn a_state_is_noticed_once_it_becomes_true() {
+    let mut g = scene(pool(), phase::MOVE, |cx| {
+        let well = find_card(cx.t, cx.m, "Moon/Well");
+        on(cx, 0, "Trap", well, rel::BENEATH);
+        put(cx, 0, "Rifleman", "Moon/Well");
+        put(cx, 1, "Rifleman", "Moon/Well");
+        many(cx, 0, zone::ACTIVE, 1, "Guard");
+    });
+    expect(&mut g, 0, &["move", "pass"], "move");
+    // from the Well to the Gate, leaving the Well to the opponent
+    in_order(&lines(&mut g), &["Rifleman moves to Moon/Gate.", "Trap triggers.", "Trap is dismissed."]);
+}
+
+#[test]
+fn transport_takes_passengers_along() {
+    let mut g = scene(pool(), phase::MOVE, |cx| {
+        put(cx, 0, "Crawler", "Moon/Gate");
+        put(cx, 0, "Rifleman", "Moon/Gate");
+        put(cx, 0, "Guard", "Moon/Gate");
+        put(cx, 0, "Scout", "Moon/Gate");
+        put(cx, 1, "Scout", "Moon/Gate");
+        many(cx, 0, zone::ACTIVE, 1, "Guard");
+    });
+    expect(&mut g, 0, &["move", "pass"], "move");
+    expect(&mut g, 0, &["Crawler", "Rifleman", "Guard", "Scout"], "Crawler");
+    expect(&mut g, 0, &["Rifleman", "Guard", "Scout", "done"], "Rifleman");
+    expect(&mut g, 0, &["Guard", "Scout", "done"], "Scout");
+    let well = Spot::card(find(&g, "Moon/Well"));
+    let there: Vec<&str> = g.t.at(well).map(|c| g.m.def(g.t.card(c).def).title.as_str()).collect();
+    assert_eq!(there, ["Crawler", "Rifleman", "Scout"]);
+    assert_eq!(size(&g, 0, zone::USED) + size(&g, 0, zone::ACTIVE), 0, "one energy in all, by now recirculated");
+}
+
+#[test]
+fn five_forms_of_movement() {
+    let build = || {
+        scene(pool(), phase::MOVE, |cx| {
+            put(cx, 0, "Rifleman", "Moon/Gate");
+            let ship = put(cx, 0, "Carrier", "Moon/Orbit");
+            on(cx, 0, "Pilot", ship, rel::ABOARD);
+            put(cx, 0, "Sloop", "Moon/Orbit");
+            many(cx, 0, zone::ACTIVE, 1, "Guard");
+        })
+    };
+    let go = |mover: &str, to: &[&str], pick: &str| {
+        let mut g = build();
+        expect(&mut g, 0, &["move", "pass"], "move");
+        expect(&mut g, 0, &["Rifleman", "Carrier", "Pilot", "Sloop"], mover);
+        if to.len() > 1 {
+            expect(&mut g, 0, to, pick);
+        }
+        g
+    };
+    let g = go("Rifleman", &["Moon/Well", "Carrier", "Sloop"], "Sloop");
+    assert_eq!(g.q().place_of(find(&g, "Rifleman")), Spot::card(find(&g, "Moon/Orbit")));
+    let g = go("Pilot", &["Moon/Gate", "Moon/Well", "Sloop"], "Moon/Well");
+    assert_eq!(g.t.card(find(&g, "Pilot")).at, Spot::card(find(&g, "Moon/Well")));
+    let g = go("Sloop", &["Rim/Belt"], "Rim/Belt");
+    assert_eq!(g.q().place_of(find(&g, "Sloop")), Spot::card(find(&g, "Rim/Belt")));
+}
+
+#[test]
+fn what_is_lost_to_a_stockpile_lies_face_down() {
+    let mut g = scene(pool(), phase::DEPLOY, |cx| {
+        table(cx, 0, "Stockpile");
+        many(cx, 0, zone::ACTIVE, 2, "Guard");
+        pile(cx, 1, zone::RESERVE, &["Hero", "Guard"]);
+        pile(cx, 1, zone::USED, &["Guard"]);
+    });
+    expect(&mut g, 0, &["use Stockpile", "pass"], "use Stockpile");
+    expect(&mut g, 1, &["reserve", "used"], "reserve");
+    let hero = find(&g, "Hero");
+    assert_eq!((g.t.card(hero).rel, g.t.card(hero).in_play()), (rel::STACKED, false));
+    let view = seen::view(&g, seen::Viewer::Seat(Seat(0)));
+    assert!(!format!("{:?}", view.zones).contains("Hero"), "nobody has seen it");
+    assert_eq!(size(&g, 1, zone::LOST), 0);
+    assert!(!labels(&g).iter().any(|l| l == "use Stockpile"), "one bullet");
+}
+
+#[test]
+fn a_play_inside_an_effect_is_paid_there_and_then() {
+    let mut g = scene(pool(), phase::DEPLOY, |cx| {
+        pile(cx, 0, zone::HAND, &["Muster", "Hero", "Guard"]);
+        many(cx, 0, zone::ACTIVE, 2, "Guard");
+    });
+    expect(&mut g, 0, &["use Muster", "use Guard", "pass"], "use Muster");
+    expect(&mut g, 0, &["Hero", "Guard"], "Hero");
+    expect(&mut g, 0, &["Moon/Gate", "Moon/Well"], "Moon/Well");
+    assert_eq!(size(&g, 0, zone::ACTIVE), 0, "one for the order, three less two for the Hero");
+    in_order(
+        &lines(&mut g),
+        &[
+            "first plays Muster.",
+            "first plays Hero.",
+            "Hero enters play at Moon/Well.",
+            "Muster goes on its owner's used pile.",
+        ],
+    );
+}
+
+#[test]
+fn bullets_count_by_title_or_by_card() {
+    let mut g = fight(|cx| {
+        pile(cx, 0, zone::HAND, &["Rally", "Rally"]);
+    });
+    take(&mut g, "attack");
+    expect(&mut g, 0, &["use Rally", "use Rally #2", "pass"], "use Rally");
+    assert_eq!(labels(&g), ["yes", "no"], "the second copy is one too many this turn");
+    take(&mut g, "yes");
+    in_order(
+        &lines(&mut g),
+        &["Battle destiny of first: 6.", "second suffers 6 attrition.", "Total power of first: 11."],
+    );
+}
+
+#[test]
+fn prohibitions_and_prices_of_a_player_at_a_place() {
+    let mut g = scene(pool(), phase::CONTROL, |cx| {
+        let orbit = find_card(cx.t, cx.m, "Moon/Orbit");
+        on(cx, 1, "Blockade", orbit, rel::BENEATH);
+        put(cx, 0, "Rifleman", "Moon/Well");
+        put(cx, 0, "Sloop", "Rim/Belt");
+        many(cx, 1, zone::RESERVE, 3, "Guard");
+    });
+    expect(&mut g, 0, &["drain", "pass"], "drain");
+    // not at the Well, which is related to the blockaded Orbit
+    in_order(&lines(&mut g), &["first announces a drain at Rim/Belt."]);
 }
