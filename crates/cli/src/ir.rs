@@ -259,9 +259,9 @@ impl Names<'_> {
                 let value = if matches!(how, "doubled" | "halved") { String::new() } else { self.value(value) };
                 format!("{} {how}{value}", self.slot(slot))
             }
+            Says::ReadAs { slot, other } => format!("reads {} as {}", self.slot(slot), self.slot(other)),
             Says::Gain { tag, n: 0 } => format!("gains {}", self.tag(tag)),
             Says::Gain { tag, n } => format!("gains {} {n}", self.tag(tag)),
-            Says::Switch { a, b } => format!("switches {} and {}", self.slot(a), self.slot(b)),
             Says::Lose { tag } => format!("loses {}", self.tag(tag)),
             Says::Grants(a) => format!("gains ability {}", a.0),
             Says::Forbid { act, against } => format!("may not do act {act} against {}", self.filter(against)),

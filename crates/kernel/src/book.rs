@@ -93,6 +93,8 @@ pub struct Cards {
     pub(crate) faces: Vec<Face>,
     /// Bit per number that some card lowers or sets.
     pub lowered: u32,
+    /// Some rule lets a number be read as another.
+    pub(crate) reads: bool,
     /// Some card is a place.
     pub has_places: bool,
     /// For each ability what its rules touch: a bit per number, then words, blanks and acts.
@@ -114,12 +116,10 @@ impl Cards {
         let has_places = defs.iter().any(|d| d.faces.iter().any(|f| f.has(book.place_tag)));
         let lowers = |r: &Rule| match r.says {
             Says::Number { slot, how: How::Less | How::Half | How::Set, .. } => 1 << slot.0,
-            Says::Switch { a, b } => 1 << a.0 | 1 << b.0,
             _ => 0,
         };
         let touched = |r: &Rule| match r.says {
-            Says::Number { slot, .. } => 1 << slot.0,
-            Says::Switch { a, b } => 1 << a.0 | 1 << b.0,
+            Says::Number { slot, .. } | Says::ReadAs { slot, .. } => 1 << slot.0,
             Says::Gain { .. } | Says::Lose { .. } => touch::WORDS,
             Says::Blank => touch::BLANK,
             Says::Forbid { .. } => touch::ACTS,
@@ -133,8 +133,9 @@ impl Cards {
             })
         };
         let touches = pool.abilities.iter().map(with_granted).collect();
+        let reads = pool.abilities.iter().flat_map(|a| &a.rules).any(|r| matches!(r.says, Says::ReadAs { .. }));
         let lowered = pool.abilities.iter().flat_map(|a| &a.rules).fold(0, |m, r| m | lowers(r));
-        std::sync::Arc::new(Cards { has_places, defs, pool, keys, faces, lowered, touches, rules })
+        std::sync::Arc::new(Cards { has_places, reads, defs, pool, keys, faces, lowered, touches, rules })
     }
 }
 

@@ -40,11 +40,7 @@ pub fn keys_of(pool: &Pool, a: AbilityId) -> Vec<(u16, u8)> {
         Shape::Static => {
             for (i, rule) in ability.rules.iter().enumerate() {
                 let key = match rule.says {
-                    Says::Number { slot, .. } => slot_key(slot),
-                    Says::Switch { a, b } => {
-                        keys.push((slot_key(b), i as u8));
-                        slot_key(a)
-                    }
+                    Says::Number { slot, .. } | Says::ReadAs { slot, .. } => slot_key(slot),
                     Says::Gain { tag, .. } | Says::Lose { tag } => tag_key(tag),
                     Says::Blank => BLANK_KEY,
                     Says::Forbid { act, .. } => act_key(act),

@@ -373,17 +373,17 @@ pub enum Says {
         how: How,
         value: ValueId,
     },
+    /// One number is read as another, with everything that changes that other.
+    ReadAs {
+        slot: Slot,
+        other: Slot,
+    },
     Gain {
         tag: Tag,
         n: u8,
     },
     Lose {
         tag: Tag,
-    },
-    /// Two numbers stand for each other, with all that changes them.
-    Switch {
-        a: Slot,
-        b: Slot,
     },
     /// Its printed text counts for nothing.
     Blank,

@@ -242,6 +242,7 @@ impl<'a> Q<'a> {
     }
     /// A number as it is now: base, additions, doublings and halvings, rounded up, not below 0, then the latest set.
     pub fn number(&self, f: &Facts, slot: Slot) -> i32 {
+        let slot = self.read_as(f.card, slot);
         let mut base = self.printed(f, slot);
         if f.card.is_none() {
             return match self.m.book.remembered.iter().position(|s| *s == slot) {
@@ -257,31 +258,14 @@ impl<'a> Q<'a> {
     }
     /// A base with everything that changes this number of a card. What is asked for (a seat, then anything the book
     /// likes) is in the registers of the rules while they are read; rules about seats count only then.
-    pub fn number_for(&self, base: i32, card: CardId, slot: Slot, asked: &[Val]) -> i32 {
-        match self.changed(base, card, slot, asked) {
-            (n, None) => n,
-            (_, Some(other)) => self.changed(self.printed(&self.facts_of(card), other), card, other, asked).0,
-        }
-    }
-    /// The number with all that changes it, and the one that stands for it if they were switched.
-    fn changed(&self, mut base: i32, card: CardId, slot: Slot, asked: &[Val]) -> (i32, Option<Slot>) {
+    pub fn number_for(&self, mut base: i32, card: CardId, slot: Slot, asked: &[Val]) -> i32 {
         let key = slot_key(slot);
         if self.depth >= DEEPEST || (!self.t.listens(key) && self.t.lasting.is_empty()) {
-            return (base.max(0), None);
+            return base.max(0);
         }
         let (mut up, mut down, mut least) = (0u32, 0u32, 0);
-        let mut switched = None;
         let mut set: Option<(u32, i32)> = None;
         self.rules_aged(key, asked, &mut |q, env, rule, age| {
-            if let Says::Switch { a, b } = rule.says
-                && (a == slot || b == slot)
-                && card.is_some()
-                && q.rule_covers(env, rule, card)
-            {
-                let other = if a == slot { b } else { a };
-                switched = if switched == Some(other) { None } else { Some(other) };
-                return;
-            }
             let Says::Number { slot: s, how, value } = rule.says else { return };
             if s != slot || !q.rule_covers(env, rule, card) {
                 return;
@@ -300,11 +284,22 @@ impl<'a> Q<'a> {
             }
         });
         if let Some((_, n)) = set {
-            return (n.max(least), switched);
+            return n.max(least);
         }
         let scaled = base << up.min(8);
         let d = down.min(8);
-        (((scaled + (1 << d) - 1) >> d).max(least), switched)
+        ((scaled + (1 << d) - 1) >> d).max(least)
+    }
+    /// The number that stands in for this one on a card, mostly itself.
+    fn read_as(&self, card: CardId, slot: Slot) -> Slot {
+        let mut read = slot;
+        if self.m.reads && card.is_some() && self.depth < DEEPEST {
+            self.rules(slot_key(slot), &mut |q, env, rule| match rule.says {
+                Says::ReadAs { slot: s, other } if s == slot && q.rule_covers(env, rule, card) => read = other,
+                _ => {}
+            });
+        }
+        read
     }
     pub fn card_number(&self, c: CardId, slot: Slot) -> i32 {
         self.number(&self.facts_of(c), slot)

@@ -1,0 +1,115 @@
+//! WARS as the program sees it.
+
+use crate::cards::{Cards, load, load_more};
+use crate::words::*;
+use crate::{deck, table};
+use muster_kernel::*;
+use muster_lang::{DeckList, Diagnostic};
+use muster_pack::*;
+use std::sync::Arc;
+
+include!(concat!(env!("OUT_DIR"), "/files.rs"));
+
+pub struct Wars {
+    cards: Cards,
+    files: Vec<(String, String)>,
+}
+
+impl Wars {
+    /// The game with the cards built in.
+    pub fn new() -> Result<Wars, Vec<Diagnostic>> {
+        Wars::from_files(CARDS.iter().map(|(a, b)| (a.to_string(), b.to_string())).collect())
+    }
+    /// The game with these card files and no others.
+    pub fn from_files(files: Vec<(String, String)>) -> Result<Wars, Vec<Diagnostic>> {
+        let list: Vec<(&str, &str)> = files.iter().map(|(a, b)| (a.as_str(), b.as_str())).collect();
+        Ok(Wars { cards: load(&list)?, files })
+    }
+}
+
+impl Pack for Wars {
+    fn game(&self) -> &'static str {
+        "wars"
+    }
+    fn cards(&self) -> &Cards {
+        &self.cards
+    }
+    fn starters(&self) -> &[File] {
+        DECKS
+    }
+    fn check_deck(&self, list: &DeckList) -> DeckReport {
+        deck::check(&self.cards, list)
+    }
+    fn write_deck(&self, d: &[DefId], title: &str) -> DeckList {
+        deck::write(&self.cards, d, title)
+    }
+    fn random_deck(&self, seed: u64) -> Vec<DefId> {
+        deck::random(&self.cards, seed)
+    }
+    fn new_match(&self, decks: Vec<Vec<DefId>>, seed: u64) -> Arc<Match> {
+        table::new_match(&self.cards, decks, seed)
+    }
+    fn with_cards(&self, more: &[(&str, &str)]) -> Result<Box<dyn Pack>, Vec<Diagnostic>> {
+        let mut files = self.files.clone();
+        files.extend(more.iter().map(|(a, b)| (a.to_string(), b.to_string())));
+        if let Some(cards) = load_more(&self.cards, more) {
+            return Ok(Box::new(Wars { cards: cards?, files }));
+        }
+        Ok(Box::new(Wars::from_files(files)?))
+    }
+    fn rulebook(&self) -> &[File] {
+        RULEBOOK
+    }
+    fn card_files(&self) -> &[File] {
+        CARDS
+    }
+    fn scene(&self) -> &dyn Scene {
+        &crate::scene::WarsScene
+    }
+    fn words(&self) -> Vec<(&'static str, String)> {
+        let mut out: Vec<(&'static str, String)> = Vec::new();
+        out.extend(FACTIONS.iter().map(|f| ("faction", f.to_string())));
+        out.push(("faction", "independent".into()));
+        out.extend(KEYWORDS.iter().map(|k| ("keyword", k.to_string())));
+        out.extend(LABELS.iter().map(|l| ("label", l.to_string())));
+        for row in self.cards.dialect.grammar.rows() {
+            if row.sort != "tagword" && row.sort != "keyword" {
+                out.push((row.sort, row.pattern.to_string()));
+            }
+        }
+        out
+    }
+    fn clause_of(&self, t: Tag) -> Option<&'static str> {
+        Some(match t {
+            tag::UNIQUE => "wars.unique.one-copy-per-player",
+            tag::UNLIMITED => "wars.unlimited.keyword",
+            tag::BANNED => "wars.rulings.banned",
+            tag::ENCAMPMENT => "wars.encampment.two-ways-to-play",
+            tag::SCOUTING => "wars.scouting.ignores-icon-need",
+            tag::CAPTAIN => "wars.captain.immunity",
+            tag::IMMUNE => "wars.battle.attrition.immune.may-stop",
+            INVERTER => "wars.invert.only-upright-inverter",
+            _ => return None,
+        })
+    }
+    fn evaluate(&self, game: &Game, seat: Seat) -> i32 {
+        crate::value::evaluate(&game.q(), seat)
+    }
+    fn unsettled(&self, game: &Game) -> Option<usize> {
+        crate::value::unsettled(&game.t)
+    }
+    fn at_rest(&self, game: &Game) -> bool {
+        crate::value::at_rest(&game.t)
+    }
+}
+
+const KEYWORDS: [&str; 8] = [
+    "Captain \"TITLE\"",
+    "Encampment",
+    "Piloting N",
+    "Quickdraw N",
+    "Scouting",
+    "Size N",
+    "Transport N",
+    "Unlimited",
+];

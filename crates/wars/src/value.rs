@@ -1,0 +1,146 @@
+//! What a position is worth, for bots: the energy each side has left, what it has in play and in hand, and what its
+//! places promise. One energy is worth about 50; nothing here is a rule.
+
+use crate::battle;
+use crate::procs;
+use crate::queries::*;
+use crate::words::*;
+use muster_kernel::*;
+
+const WON: i32 = 1_000_000;
+const ENERGY: i32 = 50;
+/// Below this the end is near, and every energy counts for more.
+const LOW: i32 = 22;
+/// What the next energy in the active pile adds, as long as there is something to pay with it.
+const READY: i32 = 9;
+const READY_MOST: i32 = 12;
+/// Cards of the hand, by how many there are already.
+const HAND: [i32; 12] = [84, 80, 76, 72, 68, 64, 60, 56, 52, 46, 40, 34];
+/// One energy that a drain would take every turn.
+const DRAIN: i32 = 75;
+/// One energy more to activate every turn.
+const ICON: i32 = 26;
+/// The first, second … support icon of a faction.
+const SUPPORT: [i32; 4] = [60, 45, 30, 8];
+
+/// The lowest frame that is more than the course of the turn: a battle, something coming off the stack, a choice.
+pub fn unsettled(t: &Table) -> Option<usize> {
+    let calm = |i: usize, f: &Frame| match f.work {
+        Work::Step => matches!(f.code, procs::GAME | procs::TURN | procs::INITIATIVE),
+        Work::Window => true,
+        Work::Ask => i + 1 == t.frames.len(),
+        _ => false,
+    };
+    let busy = t.frames.iter().enumerate().position(|(i, f)| !calm(i, f));
+    // what is pending is half done, too
+    busy.or_else(|| if t.parked.is_empty() { None } else { t.frames.len().checked_sub(1) })
+}
+
+/// Nothing is pending and no battle goes on: the window of a phase, open to whoever is asked.
+pub fn at_rest(t: &Table) -> bool {
+    t.parked.is_empty()
+        && t.waiting.is_empty()
+        && battle::frame(t).is_none()
+        && t.frames.last().is_some_and(|f| f.work == Work::Window)
+}
+
+pub fn evaluate(q: &Q, seat: Seat) -> i32 {
+    let t = q.t;
+    if t.head.over {
+        return match t.head.winners {
+            0 => 0,
+            w if w >> seat.0 & 1 != 0 => WON,
+            _ => -WON,
+        };
+    }
+    let mut sum = [0i32; 2];
+    for (s, sum) in sum.iter_mut().enumerate() {
+        *sum = holdings(q, Seat(s as u8));
+    }
+    for c in t.in_play() {
+        let s = t.card(c).ctrl.ix();
+        if s < 2 {
+            sum[s] += worth(q, c);
+        }
+    }
+    let (me, you) = (seat.ix() & 1, 1 - (seat.ix() & 1));
+    let places: i32 = locations(t).map(|l| place(q, l, seat)).sum();
+    sum[me] - sum[you] + places + fight(q, seat)
+}
+
+/// Energy, the hand and icons.
+fn holdings(q: &Q, s: Seat) -> i32 {
+    let t = q.t;
+    let left = energy(t, s);
+    let mut sum = left * ENERGY;
+    if left < LOW {
+        sum -= (LOW - left) * (LOW - left) * 4;
+    }
+    let ready = size(t, s, zone::ACTIVE);
+    sum += ready.min(READY_MOST) * READY + (ready - READY_MOST).max(0) * 2;
+    // without a reserve there is no destiny
+    sum -= (4 - size(t, s, zone::RESERVE)).max(0) * 20;
+    let hand = size(t, s, zone::HAND) as usize;
+    sum += HAND.iter().take(hand).sum::<i32>() + hand.saturating_sub(HAND.len()) as i32 * 30;
+    for f in 0..FACTIONS.len() {
+        let n = all_support(q, s, f).max(0) as usize;
+        sum += SUPPORT.iter().take(n).sum::<i32>() + n.saturating_sub(SUPPORT.len()) as i32 * 4;
+    }
+    let limit = activation_limit(q, s) - 1;
+    sum + limit.min(10) * ICON + (limit - 10).max(0) * 6
+}
+
+/// A card's own worth in play; what it brings to its place is added there.
+fn worth(q: &Q, c: CardId) -> i32 {
+    if q.printed_has(c, tag::LOCATION) {
+        return 0;
+    }
+    let cost = q.printed(&q.facts_of(c), slot::COST).max(0);
+    if !fights(q, c) {
+        return 62 + cost * 16;
+    }
+    let facts = q.facts_of(c);
+    let number = |s: Slot| q.number(&facts, s).max(0);
+    let body = 48 + number(slot::POWER) * 13 + number(slot::TACTICS) * 14 + number(slot::DEFENSE) * 6 + cost * 8;
+    // a damaged card goes when the next battle ends
+    if is_damaged(q.t, c) { body / 4 } else { body }
+}
+
+/// How strong a side is at a place, damaged cards for less.
+fn strength(q: &Q, loc: CardId, s: Seat) -> i32 {
+    let power = total_power(q, loc, s, 0);
+    // enough tactics for a card of battle destiny
+    power * 2 + if total_tactics(q, loc, s) >= 4 { 7 } else { 0 }
+}
+
+/// What a place promises to a seat: drains where it rules alone, the outcome of a fight where both stand.
+fn place(q: &Q, loc: CardId, seat: Seat) -> i32 {
+    let other = q.t.next_seat(seat);
+    let (mine, yours) = (present(q, loc, seat), present(q, loc, other));
+    let drain = |s: Seat| icons(q, loc, s).clamp(0, 4) * DRAIN;
+    match (mine, yours) {
+        (false, false) => 0,
+        (true, false) => drain(other),
+        (false, true) => -drain(seat),
+        (true, true) => {
+            let (a, b) = (strength(q, loc, seat), strength(q, loc, other));
+            let odds = 100 * (a - b) / (a + b).max(1);
+            let stake = (drain(seat) + drain(other)) / 2 + (a + b) * 4;
+            odds * stake / 100
+        }
+    }
+}
+
+/// What a battle in progress is about to cost.
+fn fight(q: &Q, seat: Seat) -> i32 {
+    let Some(at) = battle::progress(q.t) else { return 0 };
+    let other = q.t.next_seat(seat);
+    let lead = match battle::reg(q.t, procs::battle::LOSER).as_seat() {
+        Some(loser) => {
+            let n = battle::reg(q.t, procs::battle::CASUALTIES).n();
+            if loser == seat { -n } else { n }
+        }
+        None => battle::power_of(q, seat) - battle::power_of(q, other),
+    };
+    if at > 2 * step::LOSS { 0 } else { lead * ENERGY / 2 }
+}

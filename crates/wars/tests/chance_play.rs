@@ -1,0 +1,40 @@
+//! Random play with decks of real cards ends by the rules.
+
+mod pool_files;
+
+use muster_kernel::battery::Dice;
+use muster_kernel::*;
+use muster_wars::deck;
+use muster_wars::table::new_match;
+use pool_files::lenient;
+use std::collections::BTreeMap;
+
+fn number(name: &str, default: u64) -> u64 {
+    std::env::var(name).ok().and_then(|s| s.parse().ok()).unwrap_or(default)
+}
+
+#[test]
+fn decks_by_chance_play_to_the_end() {
+    let c = lenient().cards;
+    let mut endings: BTreeMap<&str, u64> = BTreeMap::new();
+    let (mut decisions, mut longest) = (0u64, 0u64);
+    let games = number("GAMES", 30);
+    let t0 = std::time::Instant::now();
+    for seed in 0..games {
+        let decks: Vec<Vec<DefId>> = (0..2).map(|i| deck::random(&c, seed * 2 + i)).collect();
+        let mut g = Game::start(new_match(&c, decks, seed));
+        let mut dice = Dice(seed);
+        let mut n = 0;
+        while let Some(s) = g.to_decide() {
+            let k = dice.below(g.options().len());
+            g.choose(s, k).unwrap();
+            n += 1;
+            assert!(n < 30_000, "seed {seed} does not end");
+        }
+        decisions += n;
+        longest = longest.max(n);
+        *endings.entry(g.m.book.vocab.endings[g.t.head.ending as usize]).or_default() += 1;
+    }
+    println!("{games} games, {decisions} decisions, longest {longest}, {:?}, {endings:?}", t0.elapsed());
+    assert!(!endings.contains_key("a loop nobody can end"));
+}
