@@ -151,6 +151,17 @@ impl Root {
     fn part(&self, at: &SeatGame, g: &Game) -> Option<Part> {
         let t = &*g.t;
         let ix = self.asks.ix;
+        match (at.at_rest(g), t.frames.last()) {
+            (Some(true), _) => return None,
+            (Some(false), Some(f)) => {
+                return Some(match f.work {
+                    Work::Window => Part::Window,
+                    _ if f.flags & fl::TOGETHER != 0 => Part::Secret,
+                    _ => Part::FollowUp,
+                });
+            }
+            _ => {}
+        }
         if self.asks.stands(t) && below(t, ix) == self.below {
             let f = &t.frames[ix];
             return match f.work {

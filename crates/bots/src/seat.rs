@@ -47,6 +47,10 @@ impl<'a> SeatGame<'a> {
     pub fn unsettled(&self, guess: &Game) -> Option<usize> {
         self.pack.unsettled(guess)
     }
+    /// Is a position that came out of a guess fit to be judged as it stands? None if the pack does not say.
+    pub fn at_rest(&self, guess: &Game) -> Option<bool> {
+        self.pack.at_rest(guess)
+    }
     /// What a position that came out of a guess is worth to the seat.
     pub fn worth(&self, guess: &Game) -> i32 {
         self.pack.evaluate(guess, self.seat)

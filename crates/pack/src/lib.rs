@@ -107,6 +107,11 @@ pub trait Pack: Send + Sync {
     fn unsettled(&self, game: &Game) -> Option<usize> {
         game.t.frames.iter().position(|f| matches!(f.work, Work::Event | Work::Run))
     }
+    /// Whether a position that an option led to is fit to be judged. Games whose windows open again after everything that
+    /// happens answer here; in others (none) a window is passed to its end.
+    fn at_rest(&self, _game: &Game) -> Option<bool> {
+        None
+    }
 }
 
 /// How a table is written down for a game. The scenario crate does the reading; the game says what words mean.
