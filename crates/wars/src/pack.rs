@@ -98,18 +98,10 @@ impl Pack for Wars {
     fn unsettled(&self, game: &Game) -> Option<usize> {
         crate::value::unsettled(&game.t)
     }
-    fn at_rest(&self, game: &Game) -> bool {
-        crate::value::at_rest(&game.t)
+    fn at_rest(&self, game: &Game) -> Option<bool> {
+        Some(crate::value::at_rest(&game.t))
     }
 }
 
-const KEYWORDS: [&str; 8] = [
-    "Captain \"TITLE\"",
-    "Encampment",
-    "Piloting N",
-    "Quickdraw N",
-    "Scouting",
-    "Size N",
-    "Transport N",
-    "Unlimited",
-];
+const KEYWORDS: [&str; 8] =
+    ["Captain \"TITLE\"", "Encampment", "Piloting N", "Quickdraw N", "Scouting", "Size N", "Transport N", "Unlimited"];

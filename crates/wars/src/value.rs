@@ -82,6 +82,8 @@ fn holdings(q: &Q, s: Seat) -> i32 {
     sum -= (4 - size(t, s, zone::RESERVE)).max(0) * 20;
     let hand = size(t, s, zone::HAND) as usize;
     sum += HAND.iter().take(hand).sum::<i32>() + hand.saturating_sub(HAND.len()) as i32 * 30;
+    // a location does nothing in hand
+    sum -= t.zone(pile(s, zone::HAND)).filter(|c| q.printed_has(*c, tag::LOCATION)).count() as i32 * 28;
     for f in 0..FACTIONS.len() {
         let n = all_support(q, s, f).max(0) as usize;
         sum += SUPPORT.iter().take(n).sum::<i32>() + n.saturating_sub(SUPPORT.len()) as i32 * 4;
@@ -119,7 +121,10 @@ fn place(q: &Q, loc: CardId, seat: Seat) -> i32 {
     let (mine, yours) = (present(q, loc, seat), present(q, loc, other));
     let drain = |s: Seat| icons(q, loc, s).clamp(0, 4) * DRAIN;
     match (mine, yours) {
-        (false, false) => 0,
+        (false, false) => {
+            let open = |s: Seat, from: Seat| if icons(q, loc, s) > 0 { icons(q, loc, from).clamp(0, 4) } else { 0 };
+            (open(seat, other) - open(other, seat)) * DRAIN / 6
+        }
         (true, false) => drain(other),
         (false, true) => -drain(seat),
         (true, true) => {

@@ -17,7 +17,10 @@ fn greedy_beats_random() {
     let games = number("GAMES", 6);
     let sim = Sim { decks: Decks::Random, seed: number("SEED", 1000), ..Sim::new(players, games) };
     let r = sim.run(&pack, &|_| {}).unwrap();
-    println!("{:?} {:?} mean options {} longest {} {:.1}s", r.wins.by_bot, r.endings, r.mean_options, r.longest, r.seconds);
+    println!(
+        "{:?} {:?} mean options {} longest {} {:.1}s",
+        r.wins.by_bot, r.endings, r.mean_options, r.longest, r.seconds
+    );
     println!("{:?}", r.bots);
     assert_eq!(r.failures, []);
     let won = r.wins.by_bot.get("greedy").copied().unwrap_or(0);

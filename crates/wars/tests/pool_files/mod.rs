@@ -33,6 +33,8 @@ pub struct Lenient {
     pub cards: Cards,
     pub skipped: Vec<(String, String, String)>,
     pub lines: usize,
+    /// What is left of the files.
+    pub files: Vec<(String, String)>,
 }
 
 /// Reads each card by itself and drops line after line until it loads.
@@ -75,7 +77,7 @@ pub fn lenient() -> Lenient {
     }
     let list: Vec<(&str, &str)> = out.iter().map(|(a, b)| (a.as_str(), b.as_str())).collect();
     let cards = load(&list).unwrap_or_else(|p| panic!("{}", muster_lang::render_all(&p, false)));
-    Lenient { cards, skipped, lines }
+    Lenient { cards, skipped, lines, files: out }
 }
 
 /// The lines of each card, without comments.
