@@ -33,8 +33,11 @@ pub fn role_place(q: &Q, n: u8) -> Spot {
         _ => Spot::NOWHERE,
     }
 }
-/// The card that counts as the battle destiny of the seat `n - role::REVEALED`.
+/// The battle's location, or the card that counts as a seat's battle destiny.
 pub fn role_of(q: &Q, n: u8) -> Ref {
+    if n == role::BATTLE {
+        return battle::location(q.t).map_or(Ref::NONE, |c| q.t.obj(c));
+    }
     let seat = n.wrapping_sub(role::REVEALED) as usize;
     if seat > 1 {
         return Ref::NONE;
@@ -118,6 +121,7 @@ pub fn test(q: &Q, env: &Env, f: &Facts, n: u8) -> bool {
         test::TWICE_TACTICS => at(&|p| total_tactics(q, p, you) >= 2 * total_tactics(q, p, opponent)),
         test::HIGHER_POWER => at(&|p| total_power(q, p, you, 0) > total_power(q, p, opponent, 0)),
         test::PRINTED_SUPPORT => (0..FACTIONS.len()).any(|i| printed_icon(q, f, i)),
+        test::NO_PRINTED_SUPPORT => !(0..FACTIONS.len()).any(|i| printed_icon(q, f, i)),
         test::SUPPORT_YOU_HAVE => (0..FACTIONS.len()).any(|i| printed_icon(q, f, i) && all_support(q, you, i) > 0),
         test::PENDING_DRAIN => pending(q, f, |p| p.frame.code == action::DRAIN && p.card.is_none()),
         test::PENDING_ATTACK => pending(q, f, |p| p.frame.code == action::ATTACK && p.card.is_none()),
@@ -158,6 +162,10 @@ pub fn test(q: &Q, env: &Env, f: &Facts, n: u8) -> bool {
         test::TITLE_OF_REG0 => q.first_card(reg(0)).is_some_and(|c| q.t.card(c).def == f.def),
         test::DESTINY_OF_REG0 => q.number(f, slot::DESTINY) == destiny_in(q, reg(0)),
         test::OF_ASKED => reg(0).as_seat() == Some(f.ctrl),
+        test::WEAPON_BENEATH_THIS => {
+            let bearer = |h: Spot| h == Spot::card(this) || (this.is_some() && h == q.t.card(this).at);
+            f.rel == rel::BENEATH && bearer(f.host) && q.has(f, tag::WEAPON)
+        }
         test::ALONE => card(&|c| {
             let same = if is_ship(q, c) { tag::SHIP } else { tag::UNIT };
             at(&|p| !forces(q, p, f.ctrl).any(|o| o != c && q.printed_has(o, same)))
@@ -299,6 +307,7 @@ pub fn now(q: &Q, env: &Env, n: u8) -> bool {
         }
         now::NO_SUPPORT_HERE => here_is(&|h| support_of_all(q, h, you) == 0),
         now::NO_ICONS_HERE_AT_ALL => here_is(&|h| q.t.seats().all(|s| support_of_all(q, h, s) == 0)),
+        now::ASKED_MOVE_PHASE => phase == phase::MOVE && asked_seat() == Some(q.t.head.active),
         _ => false,
     }
 }

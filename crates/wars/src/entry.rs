@@ -4,7 +4,6 @@
 use crate::battle;
 use crate::queries::*;
 use crate::words::*;
-use muster_kernel::ir::NO;
 use muster_kernel::*;
 
 /// What narrows the entry of a card that is played by an effect: `how` bits, and the place they speak of.
@@ -32,11 +31,6 @@ impl Narrow {
         near && (self.how & how::SITE == 0 || is_site(q, loc))
             && (self.how & how::ASTEROID == 0 || q.card_has(loc, ASTEROID))
     }
-}
-
-/// Does an asset or weapon lie beneath another card, or on the table?
-pub fn needs_host(q: &Q, card: CardId) -> bool {
-    q.m.def(q.t.card(card).def).faces.iter().any(|f| f.host != NO)
 }
 
 /// Calls with every legal entry point: a location, a ship, a host, or a place in a row of sites as a number.

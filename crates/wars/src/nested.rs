@@ -11,11 +11,12 @@ use muster_kernel::flow::{CAP0, MARKED};
 use muster_kernel::*;
 
 /// The registers a nested play begins with: what it costs less, what narrows it, the place that speaks of.
-fn registers(c: &Call) -> [Val; REGS] {
+fn registers(q: &Q, c: &Call) -> [Val; REGS] {
     let mut regs = [Val::NIL; REGS];
     regs[CAP0] = Val::num(c.n.max(0));
     regs[CAP0 + 1] = Val::num((c.flags | NESTED) as i32);
-    regs[MARKED] = c.with;
+    // a place named outright may be that of a card that is gone by now
+    regs[MARKED] = c.to.as_card().map_or(c.with, |p| Val::object(q.t.obj(p)));
     regs
 }
 
@@ -25,9 +26,9 @@ pub fn can(q: &Q, c: &Call) -> bool {
     let Some(ability) = play_of(q.m, q.t.card(card).def) else { return false };
     let u = Usage { seat: c.by, this: q.t.obj(card), ability, rec: RecId::NONE };
     let env = Env { regs: &[], ..Env::of(u.this, u.seat, Spot::NOWHERE) };
-    may_play(q, &mut Judge::quick(), card, c.by)
+    may_play(q, &mut Judge::quick(), card, c.by, c.flags)
         && q.m.ability(ability).gates.iter().all(|g| q.holds(&env, *g))
-        && completes_with(q, &u, None, Spot::NOWHERE, registers(c))
+        && completes_with(q, &u, None, Spot::NOWHERE, registers(q, c))
 }
 
 pub fn run(cx: &mut Cx, c: &Call) {
@@ -35,7 +36,7 @@ pub fn run(cx: &mut Cx, c: &Call) {
         return cx.not_ok(cx.me);
     }
     let card = cx.q().first_card(c.what).map_or(Ref::NONE, |x| cx.t.obj(x));
-    let regs = registers(c);
+    let regs = registers(&cx.q(), c);
     cx.call(procs::PLAY_NOW, c.by, card, &[regs[CAP0], regs[CAP0 + 1], regs[MARKED]]);
 }
 

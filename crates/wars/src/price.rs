@@ -77,6 +77,10 @@ fn icon_tax(q: &Q, seat: Seat, loc: CardId) -> i32 {
 /// The whole price of a card at an entry point. None if its support cost is not met.
 pub fn play_price(q: &Q, seat: Seat, card: CardId, entry: Val, less: i32, narrow: Narrow) -> Option<Price> {
     let printed = q.printed(&q.facts_of(card), slot::COST);
+    if narrow.how & how::NO_COST != 0 {
+        let free = Narrow { how: narrow.how | how::FREE, ..narrow };
+        return Some(price(q, seat, card, entry, now::PLAYING, 0, free));
+    }
     let tax = icon_plan(q, seat, card, &mut |_, _| {})?;
     let p = price(q, seat, card, entry, now::PLAYING, printed - less, narrow);
     Some(Price { pay: p.pay + tax, ..p })

@@ -220,7 +220,7 @@ pub fn may_use(q: &Q, judge: &mut Judge, u: &Usage) -> bool {
                 || q.printed_has(c, tag::ANY_TIME)
                 || q.printed_has(c, tag::ANY_TIME_AT_BATTLE);
             need!(judge, ok, at_any_time || deploying(q, u.seat), play_window(q, c));
-            if !may_play(q, judge, c, u.seat) {
+            if !may_play(q, judge, c, u.seat, 0) {
                 if !judge.tells() {
                     return false;
                 }
@@ -233,11 +233,12 @@ pub fn may_use(q: &Q, judge: &mut Judge, u: &Usage) -> bool {
 }
 
 /// Requirements that hold for every play, from hand or inside an effect.
-pub fn may_play(q: &Q, judge: &mut Judge, c: CardId, seat: Seat) -> bool {
+pub fn may_play(q: &Q, judge: &mut Judge, c: CardId, seat: Seat, how: u16) -> bool {
     let mut ok = true;
     need!(judge, ok, !has_copy(q, q.t.card(c).def, seat, c), "wars.unique.one-copy-per-player");
     need!(judge, ok, !q.forbidden_for(act::PLAY, c, CardId::NONE, &[Val::seat(seat)]), "wars.cant.beats-may");
-    need!(judge, ok, icon_plan(q, seat, c, &mut |_, _| {}).is_some(), "wars.cost.support-by-faction");
+    let supported = || how & how::NO_COST != 0 || icon_plan(q, seat, c, &mut |_, _| {}).is_some();
+    need!(judge, ok, supported(), "wars.cost.support-by-faction");
     ok
 }
 

@@ -362,7 +362,7 @@ fn each(cx: &mut Cx, c: &Call) {
         }
         return;
     }
-    let with = if c.to.is_nowhere() { c.with } else { to_value(cx, c.to) };
+    let with = if c.to.as_card().is_some() { to_value(cx, c.to) } else { c.with };
     let to = c.to.as_zone().map_or(Val::NIL, Val::zone);
     let regs = [
         c.what,
@@ -469,7 +469,7 @@ fn do_one(cx: &mut Cx, c: &Call, card: CardId) {
 }
 
 fn move_one(cx: &mut Cx, c: &Call, card: CardId) {
-    let with = if c.with.is_nil() { to_value(cx, c.to) } else { c.with };
+    let with = if c.to.as_card().is_some() { to_value(cx, c.to) } else { c.with };
     let Some(host) = cx.q().first_card(with).filter(|_| cx.t.card(card).in_play()) else { return cx.not_ok(cx.me) };
     let boards = is_ship(&cx.q(), host);
     if host == card || (boards && c.flags & how::ROOM != 0 && !fits_aboard(&cx.q(), host, card)) {

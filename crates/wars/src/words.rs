@@ -229,6 +229,8 @@ pub mod from {
     pub const STACK: u8 = 4;
     pub const RESERVE: u8 = 8;
     pub const LOST: u8 = 16;
+    /// Where a card lies that was just revealed for destiny.
+    pub const USED: u8 = 32;
 }
 
 /// How a card stands to the card it is on.
@@ -474,9 +476,9 @@ pub mod act {
 
 /// Parts of the table that card text names by their role.
 pub mod role {
-    /// As a place: where the battle is.
+    /// Where the battle is, as a place and as a thing.
     pub const BATTLE: u8 = 0;
-    /// The card that counts as your battle destiny, and your opponent's, is a thing: 1 and 2.
+    /// The card that counts as the battle destiny of the first seat; the next is the second's.
     pub const REVEALED: u8 = 1;
 }
 
@@ -561,11 +563,11 @@ pub mod test {
     pub const ELSEWHERE: u8 = 53;
     /// A card that would be a legal host of the asset in register 0 if it were played now.
     pub const ELIGIBLE: u8 = 54;
-    /// In register-free wording: the candidate's controller has four or more units that entered play there this turn.
+    /// A location where four or more units of your opponent have entered play this turn.
     pub const FOUR_ENTERED: u8 = 55;
     /// It could be damaged now.
     pub const DAMAGEABLE: u8 = 56;
-    /// Undamaged.
+    /// A character with piloting is aboard it.
     pub const PILOTED: u8 = 57;
     /// The place candidate is the place asked about with a number (`now::ASKED_HERE` for "here").
     pub const ASKED_PLACE: u8 = 58;
@@ -582,10 +584,10 @@ pub mod test {
     pub const OF_ASKED: u8 = 64;
     /// Alone there among its controller's units (or ships).
     pub const ALONE: u8 = 65;
-    /// Ability of a weapon beneath this card is the event's source.
+    /// A weapon beneath this card, or beneath the card this is beneath.
     pub const WEAPON_BENEATH_THIS: u8 = 66;
-    /// One of your side's cards in the battle that a cost or effect may take.
-    pub const ON_PAYERS_TABLE: u8 = 67;
+    /// It bears no support icon at all.
+    pub const NO_PRINTED_SUPPORT: u8 = 67;
     /// A legal destination of a move made by card text (the mover in register 0).
     pub const MOVE_TO: u8 = 68;
 }
@@ -663,6 +665,8 @@ pub mod now {
     /// You, your opponent, have no support icons here.
     pub const NO_SUPPORT_HERE: u8 = 95;
     pub const NO_ICONS_HERE_AT_ALL: u8 = 96;
+    /// It is the move phase of the player asked about.
+    pub const ASKED_MOVE_PHASE: u8 = 97;
 }
 
 /// Numbers the rules answer (`Value::Ask`).
@@ -835,6 +839,8 @@ pub mod how {
     pub const UNSEEN: u16 = 1 << 12;
     /// Boarding needs capacity.
     pub const ROOM: u16 = 1 << 13;
+    /// Nested plays: it costs nothing at all, neither energy nor support icons.
+    pub const NO_COST: u16 = 1 << 15;
 }
 
 /// Stages of a program.
@@ -1015,7 +1021,7 @@ pub static VOCAB: Vocab = Vocab {
         pile("hand", Sight::Owner, false, from::HAND, false),
         pile("reserve", Sight::Nobody, false, from::RESERVE, true),
         pile("active pile", Sight::Nobody, false, 0, true),
-        pile("used pile", Sight::Nobody, false, 0, true),
+        pile("used pile", Sight::Nobody, false, from::USED, true),
         pile("lost pile", Sight::All, false, from::LOST, false),
         pile("removed", Sight::All, false, 0, false),
         pile("starting locations", Sight::Owner, false, 0, false),
