@@ -75,6 +75,24 @@ fn games_end_by_the_rules() {
     assert!(!endings.contains_key("a loop nobody can end"));
 }
 
+/// A deck with the hardest cards in it.
+fn hard_deck() -> Vec<&'static str> {
+    let plain = deck();
+    let hard = ["Omen", "Turncoat", "Feint", "Shackles", "Cell", "Scuttle", "Switch", "Jinx"];
+    let mut d: Vec<&str> = plain[..26].to_vec();
+    d.extend(["Rim/Refuge"]);
+    d.extend(hard.iter().cycle().take(33));
+    d
+}
+
+#[test]
+fn games_with_hard_cards_pass_the_battery() {
+    let mut start = |seed| Game::start(new_match(common::hard::cards(), [hard_deck(), hard_deck()], seed));
+    let checks = Checks { every: number("EVERY", 12) as u32, ..Checks::default() }.counting(sound);
+    let report = battery::run(&mut start, number("DECISIONS", 20_000), number("SEED", 1), checks);
+    println!("{:?}", report.unwrap_or_else(|e| panic!("{e}")));
+}
+
 #[test]
 fn games_pass_the_battery() {
     let checks = Checks { every: number("EVERY", 12) as u32, ..Checks::default() }.counting(sound);

@@ -2,6 +2,7 @@
 
 #![allow(dead_code)]
 
+pub mod hard;
 pub mod scene;
 
 use muster_kernel::ir::*;

@@ -1,0 +1,181 @@
+//! Cards that do the hardest things: inside a battle step, to what is pending, to what would happen, later.
+
+use super::*;
+use muster_wars::programs::{action_price, announced, any_of, flags, one, op, times, to, with};
+
+fn act_on(o: Op, x: Thing) -> Op {
+    muster_wars::programs::on(o, x)
+}
+fn battle_reveal(stage: StageOf, agent: Option<Who>) -> Pattern {
+    Pattern { flags: mark::BATTLE, agent, ..pattern(kind::REVEALED, stage) }
+}
+fn lasting(ability: AbilityId, on: Option<Thing>, until: u8, once: bool) -> Op {
+    Op::Apply { ability, on, until, once, caps: [NO; 2] }
+}
+fn substitute(on: Pattern, forced: bool, ops: Vec<Op>) -> Ability {
+    let shape = Shape::Triggered;
+    let class = class::TRIGGERED;
+    let ops = ops.into_iter().chain([Op::End]).collect();
+    Ability { shape, class, forced, instead: true, from: from::PLAY, faces: 3, on: Some(on), ops, ..Ability::default() }
+}
+fn this_card(k: &mut Maker) -> FilterId {
+    k.pool.filter(any_of(Base::Any, &[&[Atom::Among(Thing::This)]]))
+}
+
+/// The plain cards and these.
+pub fn cards() -> Maker {
+    let mut m = pool();
+    let k = &mut m;
+    omen(k);
+    turncoat(k);
+    feint(k);
+    shackles(k);
+    cell(k);
+    exchange_of_numbers(k);
+    rescue(k);
+    last_words(k);
+    m
+}
+
+/// Each time a card is revealed for battle destiny, you may lose 1; if you do, its destiny is +1. Inside the step.
+fn omen(k: &mut Maker) {
+    let one_ = k.pool.num(1);
+    let more = k.rule(About::Marked, Says::Number { slot: slot::DESTINY, how: How::Add, value: one_ }, NO);
+    let more = k.pool.ability(more);
+    let body = vec![
+        Op::May { by: Who::You, no: 4 },
+        times(op(verb::LOSE), one_),
+        Op::Then { to: 4 },
+        lasting(more, Some(Thing::Subject), moment::BATTLE, false),
+    ];
+    let mut a = announced(class::TRIGGERED, vec![], body);
+    (a.on, a.at_once) = (Some(battle_reveal(StageOf::After, None)), true);
+    k.asset("Omen", 1, vec![a]);
+}
+
+/// Each time you reveal 6 or more for battle destiny, you may pay 3; if you do, invert this. It waits.
+fn turncoat(k: &mut Maker) {
+    let (six, three) = (k.pool.num(6), k.pool.num(3));
+    let amount = k.pool.value(Value::Amount);
+    let gate = k.pool.cond(Cond::Cmp(Cmp::Ge, amount, six));
+    let body = vec![Op::May { by: Who::You, no: 4 }, times(op(verb::PAY), three), Op::Then { to: 4 }, op(verb::INVERT)];
+    let mut a = announced(class::TRIGGERED, vec![], body);
+    (a.on, a.gates, a.faces) = (Some(battle_reveal(StageOf::After, Some(Who::You))), vec![gate], 1);
+    // turned over, it may destroy another ship here
+    let here = any_of(Base::InPlay, &[&[Atom::Tag(tag::SHIP), Atom::At(Where::Here), Atom::Not(Thing::This)]]);
+    let early = vec![one(&mut k.pool, 0, here, true)];
+    let mut b =
+        announced(class::TRIGGERED, early, vec![Op::May { by: Who::You, no: 2 }, act_on(op(verb::DESTROY), R0)]);
+    let this = this_card(k);
+    (b.on, b.faces) = (Some(Pattern { subject: this, ..pattern(kind::INVERTED, StageOf::After) }), 2);
+    let tags = [tag::SHIP, FIGHTER, INVERTER];
+    let def = k.fighter("Turncoat", &tags, [1, 1, 4, 3, 4], &[(slot::CAPACITY, 1)], vec![a, b]);
+    let mut back = def.faces[0].clone();
+    back.slots[slot::POWER.ix()] = 6;
+    def.faces.push(back);
+}
+
+/// Before the battle destiny step: your next reveal becomes an addition of a unit's tactics.
+fn feint(k: &mut Maker) {
+    let tactics = k.pool.value(Value::Stat { of: Thing::Marked, slot: slot::TACTICS, printed: false });
+    let watch =
+        substitute(battle_reveal(StageOf::Would, Some(Who::You)), true, vec![times(op(verb::ADD_DESTINY), tactics)]);
+    let watch = k.pool.ability(watch);
+    let mine = [Atom::Tag(tag::UNIT), Atom::By(Who::You), Atom::Book(test::IN_BATTLE)];
+    let target = one(&mut k.pool, 0, any_of(Base::InPlay, &[&mine]), true);
+    let body = vec![lasting(watch, Some(R0), moment::BATTLE, true)];
+    k.spell("Feint", class::INTERRUPT, 0, fate::LOST, vec![target], body);
+    let gate = k.now(now::BEFORE + step::DESTINY as u8);
+    let play = *k.defs.last().unwrap().abilities.first().unwrap();
+    k.pool.abilities[play.ix()].gates = vec![gate];
+}
+
+/// Each time an interrupt is played you may pay 1; if you do and nothing is stacked here, it is stacked here afterwards.
+/// A card of that title costs 3 more to play.
+fn shackles(k: &mut Maker) {
+    let (one_, three) = (k.pool.num(1), k.pool.num(3));
+    let interrupt = k.pool.filter(any_of(Base::Any, &[&[Atom::Tag(tag::INTERRUPT)]]));
+    let (empty, fate_) = (k.now(now::NOTHING_STACKED), k.pool.num(fate::STACKED as i16));
+    let body = vec![
+        Op::May { by: Who::You, no: 5 },
+        times(op(verb::PAY), one_),
+        Op::Then { to: 5 },
+        Op::Unless { cond: empty, to: 5 },
+        times(act_on(op(verb::FATE), Thing::Subject), fate_),
+    ];
+    let mut a = announced(class::TRIGGERED, vec![], body);
+    a.on = Some(Pattern { subject: interrupt, ..pattern(kind::PLAYED, StageOf::After) });
+    let same = k.pool.filter(any_of(Base::Any, &[&[Atom::Book(test::SAME_TITLE_STACKED)]]));
+    let says = Says::Number { slot: slot::EXTRA_PAY, how: How::Add, value: three };
+    let tax = k.rule(About::Seat { who: Who::Reg(0), of: same }, says, NO);
+    k.asset("Shackles", 0, vec![a, tax]);
+}
+
+/// Played, it holds the top of the opponent's reserve; nobody may play that title; leaving, it lets go to the used pile.
+fn cell(k: &mut Maker) {
+    let (this, one_) = (this_card(k), k.pool.num(1));
+    let top = k.pool.filter(any_of(Base::Top(zone::RESERVE, Who::Opponent, one_), &[&[]]));
+    let body = vec![Op::All { dst: 0, filter: top }, with(act_on(op(verb::STACK), R0), Thing::This)];
+    let mut take = announced(class::TRIGGERED, vec![], body);
+    take.on = Some(Pattern { subject: this, flags: mark::PLAYED, ..pattern(kind::ENTERS, StageOf::After) });
+    let same = k.pool.filter(any_of(Base::Any, &[&[Atom::Book(test::SAME_TITLE_STACKED)]]));
+    let ban = k.rule(About::All(same), Says::Forbid { act: act::PLAY, against: NO }, NO);
+    let held = k.pool.filter(any_of(Base::Any, &[&[Atom::Book(test::STACKED_ON_THIS)]]));
+    let lost = Pattern { subject: held, ..pattern(kind::STACKED_LOST, StageOf::Would) };
+    let used = to(act_on(op(verb::PUT), Thing::Subject), Where::Zone(zone::USED, Who::Owner(Thing::Subject)));
+    k.asset("Cell", 1, vec![take, ban, substitute(lost, true, vec![used])]);
+    let any = any_of(Base::InPlay, &[&[Atom::Tag(tag::ASSET)]]);
+    let target = one(&mut k.pool, 0, any, true);
+    k.spell("Scuttle", class::INTERRUPT, 0, fate::USED, vec![target], vec![act_on(op(verb::DESTROY), R0)]);
+}
+
+/// Until end of turn power and defense of a unit are switched.
+fn exchange_of_numbers(k: &mut Maker) {
+    let read = |slot, other| Rule { about: About::Marked, says: Says::ReadAs { slot, other }, while_: NO };
+    let rules = vec![read(slot::POWER, slot::DEFENSE), read(slot::DEFENSE, slot::POWER)];
+    let switch = k.pool.ability(Ability { rules, faces: 3, ..Ability::default() });
+    let unit = any_of(Base::InPlay, &[&[Atom::Tag(tag::UNIT)]]);
+    let target = one(&mut k.pool, 0, unit, true);
+    k.spell(
+        "Switch",
+        class::INTERRUPT,
+        0,
+        fate::LOST,
+        vec![target],
+        vec![lasting(switch, Some(R0), moment::TURN, false)],
+    );
+}
+
+/// On a site: lose 1; the next time your target character is lost this turn, put it here.
+fn rescue(k: &mut Maker) {
+    let marked = k.pool.filter(any_of(Base::Any, &[&[Atom::Among(Thing::Marked)]]));
+    let body = vec![with(act_on(op(verb::PUT_INTO_PLAY), Thing::Subject), Thing::This)];
+    let mut watch = announced(class::TRIGGERED, vec![], body);
+    let on_lost = pattern(kind::LOST, StageOf::After);
+    watch.on = Some(Pattern { kinds: kind::ANY_LOST.to_vec(), subject: marked, ..on_lost });
+    let watch = k.pool.ability(watch);
+    let mine = any_of(Base::InPlay, &[&[Atom::Tag(tag::CHARACTER), Atom::By(Who::You)]]);
+    let one_ = k.pool.num(1);
+    let early = vec![
+        one(&mut k.pool, 0, mine, true),
+        flags(times(op(verb::LOSE), one_), how::COST),
+        action_price(&mut k.pool, Thing::This, now::USING, 0),
+    ];
+    let mut a = announced(class::ACTIVATED, early, vec![lasting(watch, Some(R0), moment::TURN, true)]);
+    a.limit = Some(Limit { n: 1, until: moment::TURN, by_title: false });
+    k.location("Rim/Refuge", tag::SITE, 1, 1, None, &[]);
+    let id = DefId(k.defs.len() as u16 - 1);
+    let a = k.pool.ability(Ability { def: id, ..a });
+    k.defs[id.ix()].abilities.push(a);
+    muster_wars::programs::number_groups(&mut k.defs);
+}
+
+/// When you reveal this card for battle destiny, lose 2 energy.
+fn last_words(k: &mut Maker) {
+    let two = k.pool.num(2);
+    let this = this_card(k);
+    let mut a = announced(class::TRIGGERED, vec![], vec![times(op(verb::LOSE), two)]);
+    a.on = Some(Pattern { subject: this, ..battle_reveal(StageOf::After, Some(Who::You)) });
+    a.from = from::USED;
+    k.fighter("Jinx", CHARACTER, [1, 1, 1, 1, 7], &[], vec![a]);
+}
