@@ -1,7 +1,7 @@
 //! The rulebook as the kernel sees it.
 
 use crate::words::*;
-use crate::{answers, battle, energy, events, nested, setup, stack, verbs};
+use crate::{answers, battle, energy, events, icons, nested, setup, stack, verbs};
 use muster_kernel::*;
 
 const fn p(name: &'static str, steps: &'static [(&'static str, StepFn)]) -> Proc {
@@ -26,6 +26,7 @@ static PROCS: &[Proc] = &[
     p("pay the price", verbs::PRICE),
     p("play at once", nested::PLAY_NOW),
     Proc { name: "drain", steps: events::DRAIN, ends: Some(moment::DRAIN) },
+    p("use support icons", icons::ICONS),
 ];
 
 static WINDOWS: &[WindowRule] = &[WindowRule {
@@ -40,8 +41,14 @@ static WINDOWS: &[WindowRule] = &[WindowRule {
     clause: "wars.initiative.needed-to-act",
 }];
 
-static MENUS: &[fn(&mut Menu)] =
-    &[setup::start_menu, energy::lose_menu, battle::attrition_menu, battle::loss_menu, battle::due_menu];
+static MENUS: &[fn(&mut Menu)] = &[
+    setup::start_menu,
+    energy::lose_menu,
+    battle::attrition_menu,
+    battle::loss_menu,
+    battle::due_menu,
+    icons::icon_menu,
+];
 
 pub static BOOK: Book = Book {
     version: 1,

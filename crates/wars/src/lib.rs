@@ -10,6 +10,7 @@ pub mod deck;
 pub mod energy;
 pub mod entry;
 pub mod events;
+pub mod icons;
 pub mod list;
 pub mod nested;
 pub mod pack;

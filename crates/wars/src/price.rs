@@ -38,15 +38,12 @@ pub fn payable(q: &Q, seat: Seat, about: CardId, p: Price) -> bool {
     size(q.t, seat, zone::ACTIVE) >= p.pay && (p.lose == 0 || losable(q.t, seat) - in_hand as i32 - p.pay >= p.lose)
 }
 
-/// Which support icons meet the cost of a card: calls with each location and how many icons of it are used. Icons that
-/// cost something are used last. None if there are too few; else the energy that using them costs.
-pub fn icon_plan(q: &Q, seat: Seat, card: CardId, out: &mut dyn FnMut(CardId, i32)) -> Option<i32> {
-    let own = q.m.def(q.t.card(card).def).extra[extra::FACTION] - 1;
+/// The least energy that meeting the support cost of a card takes: icons that cost something are used last. None if
+/// there are too few.
+pub fn support_price(q: &Q, seat: Seat, card: CardId) -> Option<i32> {
     let mut tax = 0;
     for f in 0..FACTIONS.len() {
-        let base = if own == f as i16 { q.card_number(card, slot::SUPPORT_COST) } else { 0 };
-        let asking = asked(q, seat, CardId::NONE, now::PLAYING, CardId::NONE);
-        let mut need = q.number_for(base, card, slot::support(f), &asking);
+        let mut need = icon_need(q, seat, card, f);
         if need <= 0 {
             continue;
         }
@@ -60,7 +57,6 @@ pub fn icon_plan(q: &Q, seat: Seat, card: CardId, out: &mut dyn FnMut(CardId, i3
                 if n > 0 {
                     need -= n;
                     tax += n * each;
-                    out(loc, n);
                 }
             }
         }
@@ -70,7 +66,15 @@ pub fn icon_plan(q: &Q, seat: Seat, card: CardId, out: &mut dyn FnMut(CardId, i3
     }
     Some(tax)
 }
-fn icon_tax(q: &Q, seat: Seat, loc: CardId) -> i32 {
+/// How many icons of a faction must be there to play a card.
+pub fn icon_need(q: &Q, seat: Seat, card: CardId, faction: usize) -> i32 {
+    let own = q.m.def(q.t.card(card).def).extra[extra::FACTION] - 1 == faction as i16;
+    let base = if own { q.card_number(card, slot::SUPPORT_COST) } else { 0 };
+    let asking = asked(q, seat, CardId::NONE, now::PLAYING, CardId::NONE);
+    q.number_for(base, card, slot::support(faction), &asking)
+}
+/// What using one of a location's support icons costs.
+pub fn icon_tax(q: &Q, seat: Seat, loc: CardId) -> i32 {
     q.number_for(0, loc, slot::EXTRA_PAY, &asked(q, seat, loc, now::USING_ICON, CardId::NONE))
 }
 
@@ -81,7 +85,7 @@ pub fn play_price(q: &Q, seat: Seat, card: CardId, entry: Val, less: i32, narrow
         let free = Narrow { how: narrow.how | how::FREE, ..narrow };
         return Some(price(q, seat, card, entry, now::PLAYING, 0, free));
     }
-    let tax = icon_plan(q, seat, card, &mut |_, _| {})?;
+    let tax = support_price(q, seat, card)?;
     let p = price(q, seat, card, entry, now::PLAYING, printed - less, narrow);
     Some(Price { pay: p.pay + tax, ..p })
 }

@@ -17,6 +17,7 @@ pub const EACH: u16 = 13;
 pub const PRICE: u16 = 14;
 pub const PLAY_NOW: u16 = 15;
 pub const DRAIN: u16 = 16;
+pub const ICONS: u16 = 17;
 
 pub mod menu {
     pub const START: u16 = 0;
@@ -24,6 +25,7 @@ pub mod menu {
     pub const ATTRITION: u16 = 2;
     pub const LOSS: u16 = 3;
     pub const DUE: u16 = 4;
+    pub const ICON: u16 = 5;
 }
 
 pub mod window {

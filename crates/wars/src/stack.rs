@@ -2,7 +2,7 @@
 
 use crate::battle;
 use crate::entry::{NESTED, Narrow};
-use crate::price::icon_plan;
+use crate::price::support_price;
 use crate::procs::{self, resolve, window};
 use crate::queries::*;
 use crate::words::note;
@@ -131,7 +131,7 @@ fn stack_next(cx: &mut Cx) -> bool {
     cx.t.waiting.remove(at);
     let u = Usage { seat: w.seat, this: w.source, ability: w.ability, rec: RecId::NONE };
     // wars.trigger.unmet-requirements-cancel
-    if completes(&cx.q(), &u, Some(&w.rec), w.place) {
+    if reserves_last(&cx.q(), &u, Some(&w.rec)) && completes(&cx.q(), &u, Some(&w.rec), w.place) {
         cx.set(0, Val::num(0));
         if w.source.is_some() {
             cx.note(note::TRIGGERS, "wars.trigger.wait-for-initiative", &[NoteArg::Card(w.source.card())]);
@@ -214,7 +214,12 @@ pub fn may_use(q: &Q, judge: &mut Judge, u: &Usage) -> bool {
     let mut ok = true;
     match q.m.ability(u.ability).class {
         class::PHASE => may_act(q, judge, u),
+        class::ACTIVATED => {
+            need!(judge, ok, reserves_last(q, u, None), "wars.destiny.empty-reserve-blocks-use");
+            ok
+        }
         class::CARD | class::INTERRUPT | class::ORDER => {
+            need!(judge, ok, reserves_last(q, u, None), "wars.play.step2-destiny-needs-reserve-card");
             let Some(c) = q.t.live(u.this) else { return false };
             let at_any_time = q.m.ability(u.ability).class == class::INTERRUPT
                 || q.printed_has(c, tag::ANY_TIME)
@@ -232,12 +237,21 @@ pub fn may_use(q: &Q, judge: &mut Judge, u: &Usage) -> bool {
     }
 }
 
+/// Whoever would reveal a card for destiny needs one in reserve when it goes on the stack.
+fn reserves_last(q: &Q, u: &Usage, rec: Option<&Rec>) -> bool {
+    let env = Env { rec, ..Env::of(u.this, u.seat, Spot::NOWHERE) };
+    q.m.ability(u.ability).ops.iter().all(|o| match o {
+        Op::Do { verb: verb::DESTINY, by, .. } => size(q.t, q.who(&env, *by), zone::RESERVE) > 0,
+        _ => true,
+    })
+}
+
 /// Requirements that hold for every play, from hand or inside an effect.
 pub fn may_play(q: &Q, judge: &mut Judge, c: CardId, seat: Seat, how: u16) -> bool {
     let mut ok = true;
     need!(judge, ok, !has_copy(q, q.t.card(c).def, seat, c), "wars.unique.one-copy-per-player");
     need!(judge, ok, !q.forbidden_for(act::PLAY, c, CardId::NONE, &[Val::seat(seat)]), "wars.cant.beats-may");
-    let supported = || how & how::NO_COST != 0 || icon_plan(q, seat, c, &mut |_, _| {}).is_some();
+    let supported = || how & how::NO_COST != 0 || support_price(q, seat, c).is_some();
     need!(judge, ok, supported(), "wars.cost.support-by-faction");
     ok
 }
@@ -290,7 +304,8 @@ pub fn attackable(q: &Q, loc: CardId, seat: Seat) -> bool {
 
 /// wars.quickdraw.adds-bullets
 pub fn more_uses(q: &Q, u: &Usage) -> u8 {
-    let Some(c) = q.t.live(u.this).filter(|c| q.printed_has(*c, tag::WEAPON)) else { return 0 };
+    let fired = q.m.ability(u.ability).class == class::ACTIVATED;
+    let Some(c) = q.t.live(u.this).filter(|c| fired && q.printed_has(*c, tag::WEAPON)) else { return 0 };
     let bearer = q.t.card(c).at.as_card().filter(|_| q.t.card(c).rel == rel::BENEATH);
     bearer.map_or(0, |h| q.card_number(h, slot::QUICKDRAW).clamp(0, 99) as u8)
 }

@@ -4,6 +4,7 @@ use crate::battle;
 use crate::energy;
 use crate::entry::Narrow;
 use crate::events::*;
+use crate::icons;
 use crate::nested;
 use crate::price::{self, Price, payable, play_price};
 use crate::procs::{self, lose, resolve};
@@ -191,8 +192,13 @@ fn run_price(cx: &mut Cx, c: &Call) {
         cx.frame_mut().flags |= fl::CANCELLED;
         return;
     };
-    if doing(c) == now::PLAYING {
-        icons_used(cx, c);
+    let card = about(&cx.q(), c);
+    if doing(c) == now::PLAYING
+        && Narrow::of(&env_of(cx.m, cx.t, cx.me)).how & how::NO_COST == 0
+        && icons::matter(cx, c.by)
+    {
+        let least = price::support_price(&cx.q(), c.by, card).unwrap_or(0);
+        return icons::choose(cx, c.by, card, p.pay - least, p.lose);
     }
     if p.lose == 0 {
         price::pay(cx, c.by, p.pay);
@@ -213,28 +219,6 @@ pub static PRICE: &[(&str, StepFn)] = &[
         Next::Done
     }),
 ];
-/// Which icons met the cost matters to what watches their use.
-fn icons_used(cx: &mut Cx, c: &Call) {
-    if !cx.heard(kind::ICON_USED) {
-        return;
-    }
-    let mut used = [(CardId::NONE, 0); 16];
-    let mut n = 0;
-    price::icon_plan(&cx.q(), c.by, about(&cx.q(), c), &mut |loc, count| {
-        if n < used.len() {
-            used[n] = (loc, count);
-            n += 1;
-        }
-    });
-    for &(loc, count) in &used[..n] {
-        for _ in 0..count {
-            let subject = cx.t.obj(loc);
-            cx.note(note::ICON, "wars.support.large-icons-your-side", &[NoteArg::Seat(c.by), NoteArg::Card(loc)]);
-            cx.happen_one(Rec { to: Spot::card(loc), ..rec(kind::ICON_USED, subject, c.by) });
-        }
-    }
-}
-
 fn pay(cx: &mut Cx, c: &Call) {
     if !price::pay(cx, c.by, c.n) {
         cx.not_ok(cx.me);

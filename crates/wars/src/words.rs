@@ -883,6 +883,7 @@ pub mod prompt {
     pub const CASUALTIES: u8 = 11;
     pub const DUE: u8 = 12;
     pub const TRIGGERS: u8 = 13;
+    pub const ICON: u8 = 14;
     pub const NAMES: &[&str] = &[
         "choose",
         "choose a target",
@@ -898,6 +899,7 @@ pub mod prompt {
         "choose how to meet casualties",
         "choose the next damaged card to go",
         "choose which ability goes on the stack next",
+        "choose the location whose support icon you use",
     ];
 }
 

@@ -189,3 +189,54 @@ fn a_card_hears_its_own_reveal() {
     ];
     in_order(&lines(&mut g), &wanted);
 }
+
+/// Which support icons are used is asked only where somebody cares.
+#[test]
+fn support_icons_are_used_one_by_one() {
+    let table = |watcher: &'static str, active: usize| {
+        scene(cards(), phase::DEPLOY, |cx| {
+            let camp = place(cx, 0, "Moon/Camp");
+            new(cx, 1, watcher, Spot::card(camp), rel::AT);
+            pile(cx, 0, zone::HAND, &["Loyalist", "Moon/Pit"]);
+            many(cx, 0, zone::ACTIVE, active, "Guard");
+            many(cx, 0, zone::RESERVE, 3, "Guard");
+        })
+    };
+    let mut g = table("Informer", 1);
+    take(&mut g, "use Loyalist");
+    take(&mut g, "Moon/Gate");
+    expect(&mut g, 0, &["Moon/Gate", "Moon/Camp"], "Moon/Camp");
+    in_order(&lines(&mut g), &["first uses a support icon at Moon/Camp.", "Informer triggers."]);
+    // the icon that costs one more is offered only if there is one more
+    for (active, left) in [(2, 0), (1, 0)] {
+        let mut g = table("Customs", active);
+        take(&mut g, "use Loyalist");
+        take(&mut g, "Moon/Gate");
+        if active == 2 {
+            expect(&mut g, 0, &["Moon/Gate", "Moon/Camp"], "Moon/Camp");
+        }
+        assert_eq!(size(&g, 0, zone::ACTIVE), left);
+    }
+}
+
+/// Whoever would reveal for destiny needs a card in reserve to do so.
+#[test]
+fn a_destiny_needs_a_reserve() {
+    let mut g = scene(cards(), phase::BATTLE, |cx| {
+        let hero = put(cx, 0, "Hero", "Moon/Gate");
+        on(cx, 0, "Blaster", hero, rel::BENEATH);
+        put(cx, 1, "Guard", "Moon/Gate");
+        many(cx, 0, zone::ACTIVE, 3, "Guard");
+        pile(cx, 0, zone::HAND, &["Gambit"]);
+        pile(cx, 1, zone::RESERVE, &["Guard", "Guard", "Guard", "Guard"]);
+    });
+    g.edit(|cx| {
+        let c = cx.t.zone(seat_zone(Seat(0), zone::RESERVE)).next().unwrap();
+        cx.move_card(c, home_of(0, zone::ACTIVE), 0, End::Top);
+    });
+    take(&mut g, "attack");
+    while !lines(&mut g).iter().any(|l| l.starts_with("A battle begins")) {
+        take(&mut g, "pass");
+    }
+    assert_eq!(refusals(&g, 0, "Blaster"), ["wars.destiny.empty-reserve-blocks-use", "wars.play.step2-requirements"]);
+}

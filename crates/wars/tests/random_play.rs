@@ -78,7 +78,9 @@ fn games_end_by_the_rules() {
 /// A deck with the hardest cards in it.
 fn hard_deck() -> Vec<&'static str> {
     let plain = deck();
-    let hard = ["Omen", "Turncoat", "Feint", "Shackles", "Cell", "Scuttle", "Switch", "Jinx"];
+    let hard = [
+        "Omen", "Turncoat", "Feint", "Shackles", "Cell", "Scuttle", "Switch", "Jinx", "Informer", "Customs", "Loyalist",
+    ];
     let mut d: Vec<&str> = plain[..26].to_vec();
     d.extend(["Rim/Refuge"]);
     d.extend(hard.iter().cycle().take(33));

@@ -34,6 +34,7 @@ pub fn cards() -> Maker {
     exchange_of_numbers(k);
     rescue(k);
     last_words(k);
+    icon_watchers(k);
     m
 }
 
@@ -178,4 +179,20 @@ fn last_words(k: &mut Maker) {
     a.on = Some(Pattern { subject: this, ..battle_reveal(StageOf::After, Some(Who::You)) });
     a.from = from::USED;
     k.fighter("Jinx", CHARACTER, [1, 1, 1, 1, 7], &[], vec![a]);
+}
+
+/// Two that care which support icons are used: one takes energy afterwards, one asks for it first.
+fn icon_watchers(k: &mut Maker) {
+    let one_ = k.pool.num(1);
+    let lose = muster_wars::programs::by(times(op(verb::LOSE), one_), Who::Agent);
+    let mut a = announced(class::TRIGGERED, vec![], vec![lose]);
+    let used = pattern(kind::ICON_USED, StageOf::After);
+    a.on = Some(Pattern { agent: Some(Who::Opponent), place: Some(Where::Here), ..used });
+    k.fighter("Informer", CHARACTER, [1, 1, 1, 1, 3], &[], vec![a]);
+
+    let (here, icon) = (k.now(now::ASKED_HERE), k.now(now::USING_ICON));
+    let both = k.pool.cond(Cond::And(vec![here, icon]));
+    let says = Says::Number { slot: slot::EXTRA_PAY, how: How::Add, value: one_ };
+    let tax = k.rule(About::Seat { who: Who::Opponent, of: NO }, says, both);
+    k.fighter("Customs", CHARACTER, [1, 1, 1, 1, 3], &[], vec![tax]);
 }
