@@ -6,11 +6,9 @@ use crate::verbs as v;
 use crate::words::*;
 use muster_kernel::Tag;
 use muster_kernel::ir::{How, Who};
-use muster_lang::phrases::{common, phrase, role};
+use muster_lang::phrases::{common, kept, phrase, role};
 use muster_lang::sem::*;
-use muster_lang::{Dialect, DialectRules, GrammarError, Lexicon, Phrase, Role};
-use std::collections::BTreeSet;
-use std::sync::Mutex;
+use muster_lang::{Dialect, DialectRules, GrammarError, Layout, Lexicon, Phrase, Role};
 
 /// The language of Conquest. Token titles come from the cards themselves.
 pub fn dialect(tokens: &[String]) -> Result<Dialect, GrammarError> {
@@ -30,9 +28,11 @@ pub fn dialect(tokens: &[String]) -> Result<Dialect, GrammarError> {
     }
     let lexicon = Lexicon { irregular: vec![("Snotlings", "Snotlings"), ("Khymera", "Khymera")], ..Lexicon::default() };
     let rules = DialectRules {
-        paid: crate::initiate::stage::PAID,
-        targeted: crate::initiate::stage::TARGETS,
-        effects: crate::initiate::stage::EFFECTS,
+        layout: Layout::CostsFirst {
+            paid: crate::initiate::stage::PAID,
+            targeted: crate::initiate::stage::TARGETS,
+            effects: crate::initiate::stage::EFFECTS,
+        },
         attached: rel::ATTACHED,
         constant: class::CONSTANT,
         in_play: from::PLAY,
@@ -41,20 +41,19 @@ pub fn dialect(tokens: &[String]) -> Result<Dialect, GrammarError> {
         quiet_cost: v::PAY,
         to_hand: v::TO_HAND,
         reveal: v::REVEAL,
+        cost_flag: 0,
+        counts: None,
+        regs: &[0, 1, 2, 3, 4, 5, 6],
+        vars: [7, 7, 7],
+        price: None,
+        places: 0,
+        playing: 0,
+        watching: class::REACTION,
+        cost_slot: slot::COST,
+        step_slot: slot::COST,
+        bare_numbers: false,
     };
     Dialect::new(rows, lexicon, rules)
-}
-
-/// A pattern that lives as long as the program; each is kept once, however often cards are loaded.
-fn kept(pattern: String) -> &'static str {
-    static KEPT: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
-    let mut kept = KEPT.lock().unwrap_or_else(|broken| broken.into_inner());
-    if let Some(old) = kept.get(pattern.as_str()) {
-        return old;
-    }
-    let new: &'static str = Box::leak(pattern.into_boxed_str());
-    kept.insert(new);
-    new
 }
 
 fn kinds() -> Vec<Phrase> {
@@ -218,8 +217,8 @@ fn verbs() -> Vec<Phrase> {
             Sem::RevealTop { reveal: v::REVEAL, zone: zone::DECK },
         ),
         phrase(
-            "stmt",
-            "at end of phase, {stmt}",
+            "sentence",
+            "at end of phase, {sentence}",
             Sem::AtEvent { kinds: vec![kind::PHASE_ENDS], extra: None, until: moment::PHASE },
         ),
     ]
@@ -314,10 +313,10 @@ fn rest() -> Vec<Phrase> {
         phrase("rule", "{who} can't retreat", Sem::CantAlone { act: act::RETREAT }),
         phrase("rule", "{who} can't be damaged", Sem::CantAlone { act: act::DAMAGE }),
         phrase("rule", "enemy ability can't target {who}", Sem::CantBy { act: act::TARGET }),
-        phrase("cond", "attacking {who}", Sem::While { this: part::ATTACKER, other: part::DEFENDER }),
-        phrase("cond", "{ref} has damage >= {#}", Sem::CounterAtLeast(counter::DAMAGE)),
-        phrase("cond", "opponent has more resources than you", Sem::MorePool(0)),
-        phrase("cond", "in battle", Sem::Now(now::IN_BATTLE)),
+        phrase("test", "attacking {who}", Sem::While { this: part::ATTACKER, other: part::DEFENDER }),
+        phrase("test", "{ref} has damage >= {#}", Sem::CounterAtLeast(counter::DAMAGE)),
+        phrase("test", "opponent has more resources than you", Sem::MorePool(0)),
+        phrase("test", "in battle", Sem::Now(now::IN_BATTLE)),
         phrase("until", "until end of phase", Sem::Until(moment::PHASE)),
         phrase("until", "until end of round", Sem::Until(moment::ROUND)),
         phrase("until", "until end of battle", Sem::Until(moment::BATTLE)),

@@ -180,7 +180,7 @@ impl<'a> Look<'a> {
             cards.any(|c| !knows(q.m, q.t, Viewer::Seat(env.seat), c))
         };
         match q.m.pool.filters[f as usize].base {
-            Base::Zone(n, who) | Base::Topmost(n, who) => hidden(n, who, usize::MAX),
+            Base::Zone(n, who) | Base::Topmost(n, who) | Base::Bottom(n, who) => hidden(n, who, usize::MAX),
             Base::Zones(a, b, who) => hidden(a, who, usize::MAX) || hidden(b, who, usize::MAX),
             Base::Top(n, who, v) => hidden(n, who, q.value(env, v).max(0) as usize),
             _ => false,

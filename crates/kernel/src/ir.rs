@@ -236,6 +236,8 @@ pub enum Base {
     Top(u8, Who, ValueId),
     /// The first card of a zone that passes.
     Topmost(u8, Who),
+    /// The last card of a zone.
+    Bottom(u8, Who),
     Held(u8),
     Seats,
     /// The cards in this relation to a thing, or to any of a set; they may be out of play.

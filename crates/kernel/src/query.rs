@@ -841,6 +841,12 @@ impl<'a> Q<'a> {
                     }
                 }
             }
+            Base::Bottom(n, who) => {
+                let last = self.t.zones[seat_zone(self.who(env, who), n).ix()].tail;
+                if last.is_some() {
+                    card(last);
+                }
+            }
             Base::Held(r) => {
                 let v = env.regs.get(r as usize).copied().unwrap_or(Val::NIL);
                 let mut go = true;

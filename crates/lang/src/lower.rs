@@ -9,7 +9,10 @@ use std::collections::HashMap;
 mod bodies;
 mod lines;
 mod nouns;
+mod offers;
+mod places;
 mod rules;
+mod seats;
 mod values;
 
 /// A game's language: all phrase rows with their meanings.
@@ -22,10 +25,7 @@ pub struct Dialect {
 /// What the lowering must know of a game beside its rows.
 #[derive(Clone, Copy, Debug)]
 pub struct DialectRules {
-    /// Stages put after the costs, after the targets, and before the effects.
-    pub paid: u8,
-    pub targeted: u8,
-    pub effects: u8,
+    pub layout: Layout,
     pub attached: u8,
     /// The class of standing abilities.
     pub constant: u8,
@@ -40,6 +40,35 @@ pub struct DialectRules {
     /// A card found by its properties is shown when this verb takes it, unless this other one showed it.
     pub to_hand: u8,
     pub reveal: u8,
+    /// What a verb is told that is done as a price.
+    pub cost_flag: u16,
+    /// The stage that counts a use once an offer is taken up, if limits count that.
+    pub counts: Option<u8>,
+    /// Registers for things, and for the numbers X, Y and Z.
+    pub regs: &'static [u8],
+    pub vars: [u8; 3],
+    /// A price with all that changes it: the verb and what it is told for using an ability.
+    pub price: Option<(u8, u16)>,
+    /// The class of places that all locations are of, for sets that are places.
+    pub places: u8,
+    /// The question by which a rule knows that a card is being played.
+    pub playing: u8,
+    /// The class of abilities that lie in wait.
+    pub watching: u8,
+    /// What a card costs to play, and the number that a procedure under way is about.
+    pub cost_slot: Slot,
+    pub step_slot: Slot,
+    /// Keywords that are a number alone have no word of their own.
+    pub bare_numbers: bool,
+}
+
+/// In which order an ability chooses, pays and acts.
+#[derive(Clone, Copy, Debug)]
+pub enum Layout {
+    /// Costs, then targets, then effects, each with its stage behind it.
+    CostsFirst { paid: u8, targeted: u8, effects: u8 },
+    /// Targets and costs, then it waits its turn; what it needs is looked at again before it acts.
+    TargetsFirst { announced: u8, waits: u8, again: u8 },
 }
 
 impl Dialect {
@@ -62,6 +91,8 @@ impl Dialect {
 pub struct Lowered {
     pub keywords: Vec<(Tag, Option<(Slot, i16)>)>,
     pub abilities: Vec<Ability>,
+    /// What must hold for the card itself to be played.
+    pub play_gates: Vec<CondId>,
 }
 
 /// What the line stands on.
@@ -76,6 +107,7 @@ pub struct Ground {
 pub fn lower_line(d: &Dialect, pool: &mut Pool, line: &Term, ground: Ground) -> Result<Lowered, String> {
     let nodes = line.preorder().into_iter().enumerate().map(|(i, t)| (t as *const Term, i as u16)).collect();
     let mut low = Low::new(d, pool, nodes, ground);
+    low.needs_card = line.preorder().into_iter().any(|t| matches!(d.sem(t), Some(Sem::RevealedCard)));
     low.line(line)
 }
 
@@ -165,6 +197,29 @@ struct Low<'a> {
     caps: Option<Vec<ValueId>>,
     x_defined: bool,
     node: u16,
+    /// Names of the ability this one is made in; the first thing named by them is what it is laid on.
+    outer: Vec<(char, u8, bool)>,
+    outer_it: Option<Thing>,
+    marks: Option<Thing>,
+    /// Numbers of the ability this one is made in, as they are fixed for it.
+    outer_vars: Vec<(char, u8)>,
+    fixes: Vec<u8>,
+    /// Where a card being looked at is "there".
+    looking: bool,
+    /// It changes a procedure that is under way.
+    changes_step: bool,
+    in_step: bool,
+    gates: Vec<CondId>,
+    /// Uses are counted when its offer is taken up.
+    count_offer: Option<u8>,
+    /// The line as a whole holds this phrase.
+    needs_card: bool,
+    destiny: Option<u8>,
+    works_from: Option<u8>,
+    /// A price is being named: of an offer, of the ability; and the ability's own price was.
+    offering: bool,
+    paying: bool,
+    priced: bool,
 }
 
 impl<'a> Low<'a> {
@@ -189,6 +244,22 @@ impl<'a> Low<'a> {
             caps: None,
             x_defined: false,
             node: 0,
+            outer: Vec::new(),
+            outer_it: None,
+            marks: None,
+            outer_vars: Vec::new(),
+            fixes: Vec::new(),
+            looking: false,
+            changes_step: false,
+            in_step: false,
+            gates: Vec::new(),
+            count_offer: None,
+            needs_card: false,
+            destiny: None,
+            works_from: None,
+            offering: false,
+            paying: false,
+            priced: false,
         }
     }
 
@@ -208,11 +279,9 @@ impl<'a> Low<'a> {
         }
     }
     fn reg(&mut self) -> Done<u8> {
-        if self.next_reg >= 7 {
-            return Err("this ability chooses more things than an ability can hold".into());
-        }
+        let free = self.d.rules.regs.get(self.next_reg as usize);
         self.next_reg += 1;
-        Ok(self.next_reg - 1)
+        free.copied().ok_or_else(|| "this ability chooses more things than an ability can hold".into())
     }
     fn num(&mut self, n: i16) -> ValueId {
         self.pool.num(n)
@@ -232,6 +301,9 @@ fn class_rel(class: u8) -> u8 {
 }
 /// The relation "is the same place", negated for "different". By convention every book answers it as relation 6.
 pub const PLACE_SELF: u8 = 6;
+
+/// The verb's argument for nothing.
+const NOTHING: Thing = Thing::Reg(REGS as u8);
 
 fn where_of(t: Thing) -> Where {
     match t {

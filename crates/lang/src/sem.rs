@@ -21,6 +21,14 @@ pub struct VerbSem {
     pub not: Option<Tag>,
     pub actor: Actor,
     pub flags: u16,
+    /// A zone of the one who acts, for verbs that name a pile.
+    pub zone: Option<u8>,
+    /// It may be done up to so often: the one who acts names the number.
+    pub up_to: bool,
+    /// Done in the middle of a procedure it changes, so what does it cannot wait.
+    pub at_once: bool,
+    /// Questions about the moment that must hold for an ability that does this: for you, for the opponent.
+    pub needs: Option<(u8, u8)>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -29,6 +37,8 @@ pub enum Amount {
     All,
     Arg(u8),
     One,
+    /// Always this one.
+    Fixed(i16),
 }
 
 /// Who acts.
@@ -50,6 +60,10 @@ pub const fn verb(verb: u8) -> VerbSem {
         not: None,
         actor: Actor::You,
         flags: 0,
+        zone: None,
+        up_to: false,
+        at_once: false,
+        needs: None,
     }
 }
 
@@ -90,6 +104,30 @@ impl VerbSem {
         self.actor = a;
         self
     }
+    pub const fn flags(mut self, f: u16) -> Self {
+        self.flags |= f;
+        self
+    }
+    pub const fn fixed(mut self, n: i16) -> Self {
+        self.n = Amount::Fixed(n);
+        self
+    }
+    pub const fn zone(mut self, z: u8) -> Self {
+        self.zone = Some(z);
+        self
+    }
+    pub const fn up_to(mut self) -> Self {
+        self.up_to = true;
+        self
+    }
+    pub const fn at_once(mut self) -> Self {
+        self.at_once = true;
+        self
+    }
+    pub const fn needs(mut self, you: u8, opponent: u8) -> Self {
+        self.needs = Some((you, opponent));
+        self
+    }
 }
 
 /// An event as card text names it.
@@ -111,6 +149,13 @@ pub struct EventSem {
     pub extra: Option<i16>,
     /// The subject is owned (not controlled) by you.
     pub owned: bool,
+    /// Where it happens, as the row's argument says; and where it came from.
+    pub scope: From,
+    pub from_here: bool,
+    /// Zone classes from which a card hears this of itself, if not from play.
+    pub works_from: Option<u8>,
+    /// It happens inside a procedure that an answer may change.
+    pub in_step: bool,
 }
 
 pub fn event(kinds: &[Kind]) -> EventSem {
@@ -126,6 +171,10 @@ pub fn event(kinds: &[Kind]) -> EventSem {
         rel: None,
         extra: None,
         owned: false,
+        scope: None,
+        from_here: false,
+        works_from: None,
+        in_step: false,
     }
 }
 
@@ -174,6 +223,22 @@ impl EventSem {
         self.owned = true;
         self
     }
+    pub fn scope(mut self, i: u8) -> Self {
+        self.scope = Some(i);
+        self
+    }
+    pub fn from_here(mut self) -> Self {
+        self.from_here = true;
+        self
+    }
+    pub fn works_from(mut self, bits: u8) -> Self {
+        self.works_from = Some(bits);
+        self
+    }
+    pub fn in_step(mut self) -> Self {
+        self.in_step = true;
+        self
+    }
 }
 
 /// The meaning of a row. Arguments are named by their number in the pattern.
@@ -195,15 +260,44 @@ pub enum Sem {
         class: u8,
         forced: bool,
     },
+    /// kind given by the card, as for what is played
+    PlayKind,
+    /// as above, and a stage before all else
+    PlayStaged(u8),
+    /// a kind that may be used so often until a moment
+    KindLimited {
+        class: u8,
+        n: u8,
+        until: u8,
+    },
+    /// trigger, mods, body
+    TriggeredPlain {
+        class: u8,
+    },
+    /// condition: the card may be played only then
+    PlayOnlyIf,
+    /// the card has this word for the rules
+    PlayTag(Tag),
+    /// place: in play there it costs nothing to play
+    FreeAt {
+        slot: Slot,
+    },
     Before,
     After,
     Event(EventSem),
+    /// one event for a card that is played, another for one that enters play
+    EventOfPlay(Box<EventSem>, Box<EventSem>),
     // what limits an ability
     Once {
         until: u8,
     },
     OnlyNow(u8),
+    /// as above; "there" is that place of the book
+    OnlyNowThere(u8, u8),
+    /// as above, negated
+    OnlyNowNot(u8),
     OnlyIf,
+    ByAnyone,
     /// It stands in for what it answers.
     Instead,
     WorksFrom(u8),
@@ -212,10 +306,93 @@ pub enum Sem {
     CostBody,
     /// sentences
     PlainBody,
-    /// statements joined by ";"
-    Sentence,
-    /// statement, then statement
+    /// statement; sentence
+    Seq,
+    /// statement, then sentence
     Then,
+    /// costs, sentence
+    MayPay,
+    /// actor, sentence
+    ActorMay,
+    /// actor, costs, sentence
+    ActorMayPay,
+    /// actor, deeds, sentence
+    Unless,
+    /// costs, sentence
+    UnlessYou,
+    /// group, sentence
+    ForEach,
+    ForEachPlayer,
+    /// actor, sentences
+    ActorChooses,
+    /// actor, deed
+    ActorDoes,
+    /// actor, np
+    ActorPicks,
+    ChooseTargetPlayer,
+    /// variable, value
+    LetIs,
+    /// variable
+    NameNumber {
+        most: i16,
+    },
+    /// variable: the verb leaves a number there
+    Draws(VerbSem),
+    /// rule, until
+    TimedRule,
+    /// np, delta: for what is going on now
+    ThisOnce {
+        until: u8,
+    },
+    /// until, trigger, mods, sentence
+    Watch,
+    // who acts
+    ActorOpponent,
+    ActorThatPlayer,
+    ActorOwner,
+    /// np, destination
+    PutVerb(Puts),
+    /// zone
+    DestTop,
+    DestBottom,
+    DestInto,
+    /// np
+    DestOn {
+        flags: u16,
+    },
+    DestBeneath,
+    /// place
+    DestPlay,
+    DestOrdered,
+    /// np, place, price, control
+    PlayVerb {
+        verb: u8,
+        free: u16,
+        as_yours: u16,
+        at: u16,
+    },
+    PriceFree,
+    /// number, and one more for each of a group
+    PriceLess,
+    PriceLessEach,
+    Control,
+    /// zone, group, name
+    SearchPile {
+        show: u8,
+    },
+    /// group
+    Download {
+        show: u8,
+        put: u8,
+        shuffle: u8,
+        zone: u8,
+        hand: u8,
+    },
+    /// the number a verb does up to is bounded by what was done before
+    Budget {
+        verb: VerbSem,
+        until: u8,
+    },
     /// condition, sentence
     If,
     /// sentences
@@ -283,6 +460,20 @@ pub enum Sem {
     Rest,
     RoleThing(u8),
     YourTagged(Tag),
+    RestOf,
+    RevealedCard,
+    ItsPlace,
+    TopOf,
+    TopCount,
+    TopVar,
+    BottomOf,
+    /// name, posts
+    OneOfPosts,
+    OneOfRest,
+    EachOf,
+    AnyTarget,
+    RandomOne,
+    RandomX,
     One,
     Target,
     Each,
@@ -299,6 +490,14 @@ pub enum Sem {
     // groups
     /// adjective, group
     Adj,
+    /// words or words, posts
+    Union,
+    UnionPosts,
+    /// group with posts
+    Words,
+    WordsPosts,
+    /// group, name
+    NamedGroup,
     /// noun
     Noun,
     /// noun, posts
@@ -307,6 +506,18 @@ pub enum Sem {
     Posts,
     TagNoun(Vec<Tag>),
     AnyCard,
+    /// places of a class that bear these words
+    PlaceTagged {
+        class: u8,
+        tags: Vec<Tag>,
+    },
+    /// things the book lists, by its tests
+    BookNoun {
+        class: u8,
+        tests: Vec<u8>,
+    },
+    /// name: a card that could bear it
+    NewHost,
     PlaceNoun {
         class: u8,
     },
@@ -330,8 +541,47 @@ pub enum Sem {
     PlaceRel(u8),
     NotPlaceRel(u8),
     Eligible,
+    /// among the things the book lists, those that pass
+    BookAdj {
+        class: u8,
+        n: u8,
+    },
     TagWord(Tag),
     // posts
+    AtRole(u8),
+    AtRoleHere(u8),
+    /// a place of the book that is of this type, here or anywhere
+    AtRoleTagged(u8, Tag),
+    AtRoleTaggedHere(u8, Tag),
+    AtRoleOf(u8),
+    AtRoleTaggedOf(u8, Tag),
+    /// role, tag, relation: group
+    AtRoleTaggedNear(u8, Tag),
+    HereOrAt,
+    AtNamed,
+    SamePlace,
+    SamePlaceAsAnother,
+    /// relation: ref or group
+    InRelTo(u8),
+    InRelToSome(u8),
+    /// relation: group
+    HasNo(u8),
+    RelTo(u8),
+    RelToSome(u8),
+    StandsAt,
+    WithGroup,
+    WithCount,
+    Lacks,
+    Where,
+    HasKeyword(Slot, bool),
+    SlotCmp(Cmp),
+    TitleHas,
+    TitleSame,
+    TitleSameAsAnother,
+    TitleSameAsSome,
+    AlikeIn(Slot),
+    BookPost(u8),
+    BookCount(u8),
     AtHere,
     AtThere,
     /// place
@@ -361,7 +611,34 @@ pub enum Sem {
         who: ZoneWho,
     },
     PlaceNp,
+    // scopes of rules and events
+    ScopeHere,
+    ScopeThere,
+    ScopeTagged(Tag),
+    ScopeNamed,
+    ScopeGroup,
+    ScopeTarget,
     // values
+    Plus,
+    Minus,
+    Twice,
+    HalfOf,
+    TotalOf,
+    TotalOfRef,
+    HighestOf {
+        printed: bool,
+    },
+    /// whose, seat slot, scope
+    SeatValue(Who),
+    /// both sides' icons: slot, scope
+    BothSides,
+    DistinctOf {
+        first: Tag,
+        n: u8,
+    },
+    AskValue(u8),
+    ThatMany,
+    ThoseMany,
     Number,
     Var,
     SizeOf,
@@ -370,6 +647,24 @@ pub enum Sem {
     Stat,
     SlotWord(Slot),
     // predicates
+    /// who, deltas, scope
+    SeatGets(SeatWho),
+    SeatGetsEach(SeatWho),
+    SeatGetsEachOf(SeatWho),
+    /// value: a number of the book is changed by a verb for the one who has it
+    SeatVerb(VerbSem),
+    SeatVerbEachOf(VerbSem),
+    /// count, side's slot
+    GainsIcons(Slot),
+    GainsTag,
+    CantDo(u8),
+    CantTargeted(u8),
+    Switches,
+    AtLeastKeyword(Slot),
+    MoreOf {
+        slot: Slot,
+    },
+    GetsEachOf,
     /// deltas, for each group
     Gets,
     GetsEach,
@@ -400,7 +695,94 @@ pub enum Sem {
         how: How,
     },
     Granted(Tag),
+    /// a seat may not do something, at a scope
+    SeatCant {
+        act: u8,
+        who: SeatWho,
+    },
+    /// a seat may not do something to a group
+    SeatCantTo {
+        act: u8,
+        who: SeatWho,
+    },
+    SeatCantNow {
+        act: u8,
+        who: SeatWho,
+        now: u8,
+    },
+    /// moving to, or from, here
+    SeatCantMove {
+        act: u8,
+        who: SeatWho,
+        to: bool,
+    },
+    /// who costs n less or more, to do
+    Costs {
+        less: bool,
+    },
+    CostsEach {
+        less: bool,
+    },
+    CostsIcon,
+    /// what is done, and where
+    ToDo {
+        doing: u8,
+        slot: Slot,
+    },
+    ToDoHere {
+        doing: u8,
+        slot: Slot,
+    },
+    ToDoAboard {
+        doing: u8,
+        slot: Slot,
+    },
+    ToDoAt {
+        doing: u8,
+        slot: Slot,
+    },
+    ToDoAtNamed {
+        doing: u8,
+        slot: Slot,
+    },
+    ToDoFirst {
+        doing: u8,
+        slot: Slot,
+        now: u8,
+    },
+    /// group, who, price
+    TaxPlay {
+        doing: u8,
+    },
+    /// scope, who, price
+    TaxAct {
+        doing: u8,
+    },
+    Taxed(SeatWho),
+    TaxPay {
+        slot: Slot,
+    },
+    /// a card being revealed gets a delta, at a scope
+    RevealedGets {
+        doing: u8,
+    },
+    FriendlyActCosts {
+        doing: u8,
+        slot: Slot,
+    },
     // conditions
+    AndCond,
+    OrCond,
+    NotCond,
+    ThereIsNo,
+    ThereAre,
+    /// whose place: ref
+    ControlsPlace(u8),
+    BookIs(u8),
+    AlikeAll(Slot),
+    NowThere(u8),
+    /// a place passes a test of the book
+    BookAt(u8),
     IsGroup,
     IsRef,
     IsAdj,
@@ -429,6 +811,28 @@ pub enum ZoneWho {
     /// The one who acts.
     Their,
     ThatPlayer,
+    /// The owner of the card spoken of.
+    Owner,
+}
+
+/// Whom a rule about seats means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SeatWho {
+    You,
+    Opponent,
+    /// Each of them, as asked about.
+    Each,
+}
+
+/// The verbs by which cards are put somewhere.
+#[derive(Clone, Copy, Debug)]
+pub struct Puts {
+    pub put: u8,
+    pub stack: u8,
+    pub rehost: u8,
+    pub into_play: u8,
+    pub order: u8,
+    pub bottom: u16,
 }
 
 /// One row with its meaning.

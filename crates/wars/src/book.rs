@@ -1,5 +1,6 @@
 //! The rulebook as the kernel sees it.
 
+use crate::seats;
 use crate::words::*;
 use crate::{answers, battle, energy, events, icons, nested, setup, stack, verbs};
 use muster_kernel::*;
@@ -38,6 +39,7 @@ static WINDOWS: &[WindowRule] = &[WindowRule {
     act: stack::act,
     before: Some(stack::before),
     prompt: prompt::INITIATIVE,
+    passed: None,
     clause: "wars.initiative.needed-to-act",
 }];
 
@@ -73,6 +75,7 @@ pub static BOOK: Book = Book {
     role_place: answers::role_place,
     now: answers::now,
     number: answers::number,
+    seat_number: seats::seat_number,
     test: answers::test,
     places: answers::places,
     first: |q| q.t.head.active,

@@ -20,6 +20,7 @@ pub mod procs;
 pub mod programs;
 pub mod queries;
 pub mod scene;
+pub mod seats;
 pub mod setup;
 pub mod stack;
 pub mod table;

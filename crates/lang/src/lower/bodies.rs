@@ -1,5 +1,6 @@
 //! What an ability does: sentences, statements and verbs.
 
+use super::lines::verb_op;
 use super::*;
 
 impl Low<'_> {
@@ -31,118 +32,107 @@ impl Low<'_> {
         Ok(())
     }
 
-    pub(super) fn sentence(&mut self, t: &Term) -> Done<()> {
-        match self.sem(t)? {
-            Sem::Sentence => {
-                for s in t.args[0].elements() {
-                    self.stmt(s)?;
-                }
-                Ok(())
-            }
-            Sem::Then => {
-                self.emit(Op::Begin);
-                self.stmt(&t.args[0])?;
-                let at = self.body.len();
-                self.emit(Op::Then { to: 0 });
-                self.stmt(&t.args[1])?;
-                let end = self.body.len() as u16;
-                self.body[at].0 = Op::Then { to: end };
-                Ok(())
-            }
-            _ => self.stmt(t),
-        }
-    }
-
     pub(super) fn stmt(&mut self, t: &Term) -> Done<()> {
         self.at(t);
         match self.sem(t)? {
             Sem::Pass => self.stmt(&t.args[0]),
             Sem::Verb(v) => self.verb(t, v),
-            Sem::If => {
-                let cond = self.cond(&t.args[0])?;
-                let at = self.body.len();
-                self.emit(Op::Unless { cond, to: 0 });
-                self.stmt(&t.args[1])?;
-                let to = self.body.len() as u16;
-                self.body[at].0 = Op::Unless { cond, to };
-                Ok(())
-            }
-            Sem::ChooseOne => {
-                let at = self.body.len();
-                self.emit(Op::Branch { by: self.actor, arms: Vec::new() });
-                let (mut arms, mut jumps) = (Vec::new(), Vec::new());
-                for arm in t.args[0].elements() {
-                    self.at(arm);
-                    arms.push(Arm { cond: NO, to: self.body.len() as u16, node: self.node });
-                    self.stmt(arm)?;
-                    jumps.push(self.body.len());
-                    self.emit(Op::Jump(0));
-                }
-                let end = self.body.len() as u16;
-                for j in jumps {
-                    self.body[j].0 = Op::Jump(end);
-                }
-                self.body[at].0 = Op::Branch { by: self.actor, arms };
-                Ok(())
-            }
             Sem::Choose => self.np(&t.args[0], None).map(|_| ()),
-            Sem::ChoosePlayer => {
+            Sem::ActorPicks => {
+                let who = self.who_acts(&t.args[0])?;
+                self.acting(who, |low| low.np(&t.args[1], None).map(|_| ()))
+            }
+            Sem::ActorDoes => {
+                let who = self.who_acts(&t.args[0])?;
+                self.acting(who, |low| low.stmt(&t.args[1]))
+            }
+            Sem::LetIs => {
+                let value = self.value(&t.args[1])?;
+                let dst = self.define(&t.args[0])?;
+                self.emit(Op::Let { dst, value });
+                Ok(())
+            }
+            Sem::NameNumber { most } => {
+                let (min, max) = (self.num(0), self.num(most));
+                let dst = self.define(&t.args[0])?;
+                let op = Op::Number { dst, min, max, by: self.actor };
+                self.emit(op);
+                Ok(())
+            }
+            Sem::Draws(v) => {
+                let dst = if self.needs_card {
+                    let dst = self.reg()?;
+                    self.reg()?;
+                    let c = t.args[0].text().chars().next().unwrap_or('X');
+                    self.names.push((c, dst, false));
+                    self.destiny = Some(dst + 1);
+                    dst
+                } else {
+                    self.define(&t.args[0])?
+                };
+                self.need(v);
+                let n = self.num(dst as i16);
+                let op = verb_op(v.verb, NOTHING, NOTHING, n, Where::Nowhere, self.actor, v.flags);
+                self.emit(op);
+                Ok(())
+            }
+            Sem::TimedRule => self.timed_rule(t),
+            Sem::ThisOnce { until } => {
+                let (thing, _) = self.np(&t.args[0], None)?;
+                self.changes_step = true;
+                let mut a = self.base(Shape::Static);
+                self.caps = Some(Vec::new());
+                for d in t.args[1].elements() {
+                    let (slot, how, v) = self.delta(d)?;
+                    let value = self.fixed(v);
+                    a.rules.push(Rule { about: About::Marked, says: Says::Number { slot, how, value }, while_: NO });
+                }
+                self.apply_capped(a, Some(thing), until, false)
+            }
+            Sem::PutVerb(puts) => self.put(t, puts),
+            Sem::PlayVerb { verb, free, as_yours, at } => self.play(t, verb, free, as_yours, at),
+            Sem::SearchPile { show } => {
+                let zone = self.pile(&t.args[0])?;
+                let mut g = self.group(&t.args[1])?;
+                g.base = zone;
+                let filter = self.pool.filter(g.filter());
+                let dst = self.reg()?;
+                let (zero, one) = (self.num(0), self.num(1));
+                self.emit(Op::Pick { dst, filter, min: zero, max: one, by: self.actor, target: false, random: false });
+                self.emit_verb(show, Thing::Reg(dst), NOTHING, NO, Where::Nowhere, 0);
+                self.name(&t.args[2], dst);
+                self.it = Some(Thing::Reg(dst));
+                Ok(())
+            }
+            Sem::Download { show, put, shuffle, zone, hand } => {
+                let mut g = self.group(&t.args[0])?;
+                g.base = Base::Zone(zone, self.actor);
+                let filter = self.pool.filter(g.filter());
+                let dst = self.reg()?;
+                let (zero, one) = (self.num(0), self.num(1));
+                self.emit(Op::Pick { dst, filter, min: zero, max: one, by: self.actor, target: false, random: false });
+                self.emit_verb(show, Thing::Reg(dst), NOTHING, NO, Where::Nowhere, 0);
+                self.emit_verb(put, Thing::Reg(dst), NOTHING, NO, Where::Zone(hand, self.actor), 0);
+                self.emit_verb(shuffle, NOTHING, NOTHING, NO, Where::Zone(zone, self.actor), 0);
+                Ok(())
+            }
+            Sem::ChoosePlayer | Sem::ChooseTargetPlayer => {
+                let target = matches!(self.sem(t)?, Sem::ChooseTargetPlayer);
                 let dst = self.reg()?;
                 let filter = self.pool.filter(Filter { base: Base::Seats, alts: vec![Vec::new()] });
                 let one = self.num(1);
-                self.emit(Op::Pick { dst, filter, min: one, max: one, by: self.actor, target: false, random: false });
+                let op = Op::Pick { dst, filter, min: one, max: one, by: self.actor, target, random: false };
+                if target {
+                    let node = self.node;
+                    self.targets.push((op, node));
+                } else {
+                    self.emit(op);
+                }
                 self.that_player = Some(Who::Reg(dst));
                 Ok(())
             }
-            Sem::May => {
-                let at = self.body.len();
-                let by = self.actor;
-                self.emit(Op::May { by, no: 0 });
-                self.stmt(&t.args[0])?;
-                let no = self.body.len() as u16;
-                self.body[at].0 = Op::May { by, no };
-                Ok(())
-            }
-            Sem::Later => {
-                // a trigger that waits, once, for the card mentioned last
-                let marked = self.it.ok_or("nothing was mentioned that this could wait for")?;
-                let mut inner = self.inner();
-                inner.it = Some(Thing::Marked);
-                let on = inner.event(&t.args[0], StageOf::After)?;
-                inner.stmt(&t.args[1])?;
-                let mut a = inner.base(Shape::Triggered);
-                a.forced = true;
-                a.on = Some(on);
-                let a = inner.finish(a, false);
-                let never = self.d.rules.never;
-                self.apply(a, Some(marked), never, true)
-            }
-            Sem::AtEvent { kinds, extra, until } => {
-                let marked = self.it;
-                let mut inner = self.inner();
-                inner.it = Some(Thing::Marked);
-                inner.stmt(&t.args[0])?;
-                let mut a = inner.base(Shape::Triggered);
-                a.forced = true;
-                a.on = Some(Pattern {
-                    kinds,
-                    stage: StageOf::After,
-                    subject: NO,
-                    source: NO,
-                    agent: None,
-                    place: None,
-                    rel: None,
-                    place_is: NO,
-                    from: None,
-                    flags: 0,
-                    unless: 0,
-                    extra,
-                });
-                let a = inner.finish(a, false);
-                self.apply(a, marked, until, true)
-            }
             Sem::Timed => {
-                let (thing, _) = self.np(&t.args[0], None)?;
+                let (thing, _) = self.snapshot(&t.args[0])?;
                 let Sem::Until(until) = self.sem(&t.args[2])? else { return Err("this needs an end".into()) };
                 let mut a = self.base(Shape::Static);
                 self.caps = Some(Vec::new());
@@ -287,7 +277,12 @@ impl Low<'_> {
 
     /// A lowering of its own for an ability inside an ability.
     pub(super) fn inner<'b>(&'b mut self) -> Low<'b> {
-        Low::new(self.d, self.pool, self.nodes.clone(), self.ground)
+        let (outer, it, there) = (self.names.clone(), self.it, self.there);
+        let vars = self.names.iter().filter(|n| "XYZ".contains(n.0)).map(|n| (n.0, n.1)).collect();
+        let mut low = Low::new(self.d, self.pool, self.nodes.clone(), self.ground);
+        (low.outer, low.outer_it, low.outer_vars) = (outer, it, vars);
+        low.there = there;
+        low
     }
 
     pub(super) fn apply(&mut self, a: Ability, on: Option<Thing>, until: u8, once: bool) -> Done<()> {
@@ -354,13 +349,21 @@ impl Low<'_> {
 
     pub(super) fn verb_by(&mut self, t: &Term, v: VerbSem, by: Who) -> Done<()> {
         let before = std::mem::replace(&mut self.actor, by);
-        let n = match v.n {
+        let mut n = match v.n {
             Amount::None | Amount::All => NO,
             Amount::One => self.num(1),
+            Amount::Fixed(n) => self.num(n),
             Amount::Arg(i) => self.value(&t.args[i as usize])?,
         };
+        if v.up_to {
+            let (zero, dst) = (self.num(0), self.reg()?);
+            self.emit(Op::Number { dst, min: zero, max: n, by });
+            n = self.pool.value(Value::Reg(dst));
+        }
+        self.changes_step |= v.at_once;
+        self.need(v);
         let none = Thing::Reg(REGS as u8);
-        let own = v.own || self.section == Section::Cost;
+        let own = v.own || self.section == Section::Cost || self.paying;
         let what = match v.what {
             None => none,
             Some(i) => self.np(&t.args[i as usize], Some(Own { own, not: v.not }))?.0,
@@ -370,15 +373,19 @@ impl Low<'_> {
             None => none,
             Some(i) => self.np(&t.args[i as usize], None)?.0,
         };
-        let to = match v.to {
-            None => Where::Nowhere,
-            Some(i) => self.place(&t.args[i as usize])?,
+        let to = match (v.to, v.zone) {
+            (None, None) => Where::Nowhere,
+            (None, Some(z)) => Where::Zone(z, by),
+            (Some(i), _) => self.place(&t.args[i as usize])?,
         };
         if v.what.is_some() {
             self.it = main;
         }
         self.at(t);
         let mut flags = v.flags;
+        if self.section == Section::Cost || self.paying {
+            flags |= self.d.rules.cost_flag;
+        }
         if let (Thing::Reg(r), Some(f)) = (what, self.found)
             && r == f
         {
@@ -389,8 +396,41 @@ impl Low<'_> {
                 self.found = None;
             }
         }
-        self.emit(Op::Do { verb: v.verb, what, with, n, to, by, flags });
+        match self.d.rules.price {
+            // the price of using an ability is open to change
+            Some((price, doing)) if v.verb == self.d.rules.quiet_cost && self.using() => {
+                self.priced = true;
+                self.emit(verb_op(price, Thing::This, NOTHING, n, Where::Nowhere, by, doing));
+            }
+            _ => self.emit(Op::Do { verb: v.verb, what, with, n, to, by, flags }),
+        }
         self.actor = before;
         Ok(())
+    }
+
+    /// Is the price of an ability in play being named?
+    fn using(&self) -> bool {
+        self.section == Section::Cost && !self.ground.played && !self.offering
+    }
+    pub(super) fn emit_verb(&mut self, verb: u8, what: Thing, with: Thing, n: ValueId, to: Where, flags: u16) {
+        let op = verb_op(verb, what, with, n, to, self.actor, flags);
+        self.emit(op);
+    }
+    /// What an ability that does this needs at the moment it is announced.
+    pub(super) fn need(&mut self, v: VerbSem) {
+        if let Some((you, opponent)) = v.needs {
+            let c = self.pool.cond(Cond::Now(if self.actor == Who::You { you } else { opponent }));
+            if !self.gates.contains(&c) {
+                self.gates.push(c);
+            }
+        }
+    }
+    /// The register a number is kept in.
+    pub(super) fn define(&mut self, t: &Term) -> Done<u8> {
+        let c = t.text().chars().next().unwrap_or('X');
+        let i = "XYZ".find(c).ok_or("a number is called X, Y or Z")?;
+        let dst = self.d.rules.vars[i];
+        self.names.push((c, dst, false));
+        Ok(dst)
     }
 }

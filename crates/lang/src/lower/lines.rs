@@ -25,6 +25,31 @@ impl Low<'_> {
                 self.abody(&t.args[3])?;
                 self.finish(a, true)
             }
+            Sem::TriggeredPlain { class } => {
+                let mut a = Ability { class, forced: true, ..self.base(Shape::Triggered) };
+                a.on = Some(self.trigger(&t.args[0])?);
+                self.mods(&mut a, &t.args[1])?;
+                self.abody(&t.args[2])?;
+                a.from = self.works_from.unwrap_or(a.from);
+                self.finish(a, true)
+            }
+            Sem::PlayOnlyIf => {
+                let c = self.cond(&t.args[0])?;
+                out.play_gates.push(c);
+                return Ok(out);
+            }
+            Sem::PlayTag(tag) => {
+                out.keywords.push((tag, None));
+                return Ok(out);
+            }
+            Sem::FreeAt { slot } => {
+                let mut a = self.base(Shape::Static);
+                a.from = self.d.rules.hand | !self.d.rules.in_play;
+                let while_ = self.played_at(&t.args[0])?;
+                let value = self.num(0);
+                a.rules.push(Rule { about: About::This, says: Says::Number { slot, how: How::Set, value }, while_ });
+                a
+            }
             Sem::Whenever => {
                 let mut a = self.base(Shape::Whenever);
                 a.forced = true;
@@ -32,7 +57,8 @@ impl Low<'_> {
                 let c = self.cond(&t.args[0])?;
                 a.gates.push(c);
                 self.abody(&t.args[1])?;
-                self.finish(a, false)
+                let staged = matches!(self.d.rules.layout, Layout::TargetsFirst { .. });
+                self.finish(a, staged)
             }
             Sem::Static => {
                 let mut a = self.base(Shape::Static);
@@ -51,8 +77,7 @@ impl Low<'_> {
                 let mut a = self.base(Shape::Static);
                 self.it = Some(Thing::This);
                 let while_ = self.while_(&t.args[1])?;
-                let rule = self.rule(&t.args[0], while_)?;
-                a.rules.push(rule);
+                self.rule(&t.args[0], while_, &mut a)?;
                 a
             }
             _ => return Err("this is not a whole line".into()),
@@ -80,16 +105,41 @@ impl Low<'_> {
     }
 
     pub(super) fn shell(&mut self, kind: &Term, shape: Shape) -> Done<Ability> {
-        let Sem::Kind { class, forced } = self.sem(kind)? else { return Err("an ability needs its kind".into()) };
         let from = if self.ground.played { self.d.rules.hand } else { self.d.rules.in_play };
-        Ok(Ability { class, forced, from, ..self.base(shape) })
+        let base = Ability { from, ..self.base(shape) };
+        match self.sem(kind)? {
+            Sem::Kind { class, forced } => Ok(Ability { class, forced, ..base }),
+            Sem::KindLimited { class, n, until } => {
+                Ok(Ability { class, limit: Some(Limit { n, until, by_title: false }), ..base })
+            }
+            Sem::PlayKind => Ok(Ability { class: 0, ..base }),
+            Sem::PlayStaged(stage) => {
+                self.targets.push((Op::Stage(stage), 0));
+                Ok(Ability { class: 0, ..base })
+            }
+            _ => Err("an ability needs its kind".into()),
+        }
     }
 
     pub(super) fn mods(&mut self, a: &mut Ability, list: &Term) -> Done<()> {
         let Some(list) = list.present() else { return Ok(()) };
         for m in list.elements() {
             match self.sem(m)? {
-                Sem::Once { until } => a.limit = Some(Limit { n: 1, until, by_title: self.ground.played }),
+                Sem::Once { until } => {
+                    a.limit = Some(Limit { n: 1, until, by_title: self.ground.played });
+                    self.count_offer = self.d.rules.counts;
+                }
+                Sem::ByAnyone => a.anyone = true,
+                Sem::OnlyNowThere(n, role) => {
+                    let c = self.pool.cond(Cond::Now(n));
+                    a.gates.push(c);
+                    self.there = Where::Role(role);
+                }
+                Sem::OnlyNowNot(n) => {
+                    let c = self.pool.cond(Cond::Now(n));
+                    let c = self.pool.cond(Cond::Not(c));
+                    a.gates.push(c);
+                }
                 Sem::OnlyNow(n) => {
                     let c = self.pool.cond(Cond::Now(n));
                     a.gates.push(c);
@@ -110,45 +160,43 @@ impl Low<'_> {
     pub(super) fn finish(&mut self, mut a: Ability, staged: bool) -> Ability {
         let (cost, targets, body) =
             (std::mem::take(&mut self.cost), std::mem::take(&mut self.targets), std::mem::take(&mut self.body));
-        let mut push = |op: Op, node: u16| {
-            a.ops.push(op);
-            a.nodes.push(node);
-        };
-        for (op, n) in cost {
-            push(op, n);
-        }
-        if staged {
-            push(Op::Stage(self.d.rules.paid), 0);
-        }
-        let cost_end = a.ops.len();
-        let mut push = |op: Op, node: u16| {
-            a.ops.push(op);
-            a.nodes.push(node);
-        };
-        for (op, n) in targets {
-            push(op, n);
-        }
-        if staged {
-            push(Op::Stage(self.d.rules.targeted), 0);
-            push(Op::Stage(self.d.rules.effects), 0);
-        }
-        let base = a.ops.len() as u16;
-        for (mut op, n) in body {
-            match &mut op {
-                Op::Jump(to) | Op::Then { to } | Op::Unless { to, .. } => *to += base,
-                Op::Each { end, .. } | Op::Seats { end, .. } => *end += base,
-                Op::May { no, .. } => *no += base,
-                Op::Branch { arms, .. } => arms.iter_mut().for_each(|x| x.to += base),
-                _ => {}
+        let mut put = |list: Vec<(Op, u16)>, from: u16| {
+            for (op, n) in list {
+                a.ops.push(shifted(op, from));
+                a.nodes.push(n);
             }
-            a.ops.push(op);
-            a.nodes.push(n);
+            a.ops.len() as u16
+        };
+        let stage = |n: u8| vec![(Op::Stage(n), 0)];
+        let (cost_end, base);
+        match self.d.rules.layout {
+            Layout::CostsFirst { paid, targeted, effects } => {
+                put(cost, 0);
+                cost_end = if staged { put(stage(paid), 0) } else { put(Vec::new(), 0) };
+                put(targets, 0);
+                base = if staged { put([stage(targeted), stage(effects)].concat(), 0) } else { put(Vec::new(), 0) };
+            }
+            Layout::TargetsFirst { announced, waits, again } => {
+                let before = put(targets, 0);
+                put(cost, before);
+                cost_end = put(Vec::new(), 0);
+                if staged {
+                    base = put([stage(announced), stage(waits)].concat(), 0);
+                    let check = verb_op(again, NOTHING, NOTHING, NO, Where::Nowhere, Who::You, 0);
+                    put(vec![(check, 0)], 0);
+                } else {
+                    base = put(Vec::new(), 0);
+                }
+            }
         }
-        a.ops.push(Op::End);
-        a.nodes.push(0);
-        a.cost_end = cost_end as u16;
+        let from = put(Vec::new(), 0);
+        put(body, from);
+        put(vec![(Op::End, 0)], 0);
+        a.cost_end = cost_end;
         a.target_end = base;
         a.regs = self.next_reg;
+        a.gates.append(&mut self.gates);
+        a.at_once |= self.changes_step && self.in_step;
         a
     }
 
@@ -157,16 +205,29 @@ impl Low<'_> {
         let on = self.event(&t.args[0], stage)?;
         self.it = Some(Thing::Subject);
         self.there = Where::Event;
+        self.that_player = Some(Who::Agent);
         Ok(on)
     }
 
     pub(super) fn event(&mut self, t: &Term, stage: StageOf) -> Done<Pattern> {
-        let Sem::Event(e) = self.sem(t)? else { return Err("this is not something that happens".into()) };
+        let e = match self.sem(t)? {
+            Sem::Event(e) => e,
+            Sem::EventOfPlay(played, entered) => *if self.ground.played { played } else { entered },
+            _ => return Err("this is not something that happens".into()),
+        };
+        self.works_from = e.works_from.or(self.works_from);
+        self.in_step |= e.in_step;
         let mut place = e.here.then_some(Where::Here);
+        let mut place_is = NO;
+        if let Some(scope) = e.scope.and_then(|i| t.args[i as usize].present()) {
+            let s = self.scope(scope)?;
+            place = s.place.or(place);
+            place_is = s.filter.unwrap_or(NO);
+        }
         let subject = match e.subject {
             None => NO,
             Some(i) => {
-                let mut g = self.who_group(&t.args[i as usize])?;
+                let mut g = self.event_group(&t.args[i as usize], Thing::Subject)?;
                 if e.place_of_event {
                     for alt in &mut g.alts {
                         alt.retain(|a| match a {
@@ -188,7 +249,7 @@ impl Low<'_> {
         let source = match e.source {
             None => NO,
             Some(i) => {
-                let mut g = self.who_group(&t.args[i as usize])?;
+                let mut g = self.event_group(&t.args[i as usize], Thing::Source)?;
                 g.base = Base::Any;
                 self.pool.filter(g.filter())
             }
@@ -201,11 +262,32 @@ impl Low<'_> {
             agent: e.agent,
             place,
             rel: e.rel,
-            place_is: NO,
-            from: None,
+            place_is,
+            from: e.from_here.then_some(Where::Here),
             flags: e.flags,
             unless: 0,
             extra: e.extra,
         })
     }
+}
+
+/// A verb op.
+pub(super) fn verb_op(verb: u8, what: Thing, with: Thing, n: ValueId, to: Where, by: Who, flags: u16) -> Op {
+    Op::Do { verb, what, with, n, to, by, flags }
+}
+
+/// An op whose jumps count from further down.
+fn shifted(mut op: Op, by: u16) -> Op {
+    match &mut op {
+        Op::Jump(to) | Op::Then { to } | Op::Unless { to, .. } => *to += by,
+        Op::Each { end, .. } | Op::Seats { end, .. } => *end += by,
+        Op::May { no, .. } => *no += by,
+        Op::Offer { paid, no, .. } => {
+            *paid += by;
+            *no += by;
+        }
+        Op::Branch { arms, .. } => arms.iter_mut().for_each(|x| x.to += by),
+        _ => {}
+    }
+    op
 }

@@ -8,6 +8,30 @@ impl Low<'_> {
             self.names.push((c, reg, false));
         }
     }
+    /// What a name stands for here: in what is made for later, the thing it is laid on.
+    pub(super) fn named_thing(&mut self, t: &Term) -> Done<Thing> {
+        let c = t.text().chars().next().unwrap_or('?');
+        if let Some(n) = self.names.iter().rev().find(|n| n.0 == c) {
+            let r = n.1;
+            if self.caps.is_none() || self.d.rules.vars.contains(&r) || n.2 && r == 1 && self.caps.is_none() {
+                return Ok(Thing::Reg(r));
+            }
+            return self.mark(Thing::Reg(r));
+        }
+        let outer = self.outer.iter().rev().find(|n| n.0 == c).map(|n| n.1);
+        let r = outer.ok_or_else(|| format!("nothing was named {c} before this"))?;
+        self.mark(Thing::Reg(r))
+    }
+    /// The one thing that a timed effect is laid on.
+    pub(super) fn mark(&mut self, x: Thing) -> Done<Thing> {
+        match self.marks {
+            Some(m) if m != x => Err("an effect that lasts can follow one thing only".into()),
+            _ => {
+                self.marks = Some(x);
+                Ok(Thing::Marked)
+            }
+        }
+    }
     pub(super) fn named(&self, t: &Term) -> Done<u8> {
         let c = t.text().chars().next().unwrap_or('?');
         self.names
@@ -83,6 +107,56 @@ impl Low<'_> {
                 let n = self.num(t.args[0].num as i16);
                 pick(self, &t.args[1], n, n, false, false)
             }
+            Sem::CountX if self.names.iter().any(|n| "XYZ".contains(n.0)) => {
+                let n = self.value(&t.args[0])?;
+                pick(self, &t.args[1], n, n, false, false)
+            }
+            Sem::AnyTarget => pick(self, &t.args[0], one, NO, true, false),
+            Sem::RandomOne => pick(self, &t.args[0], one, one, false, true),
+            Sem::RandomX => {
+                let n = self.value(&t.args[0])?;
+                pick(self, &t.args[1], n, n, false, true)
+            }
+            Sem::TopOf => self.slice(&t.args[0], one),
+            Sem::TopCount => {
+                let n = self.num(t.args[0].num as i16);
+                self.slice(&t.args[1], n)
+            }
+            Sem::TopVar => {
+                let n = self.value(&t.args[0])?;
+                self.slice(&t.args[1], n)
+            }
+            Sem::BottomOf => {
+                let base = match self.pile(&t.args[0])? {
+                    Base::Zone(z, who) => Base::Bottom(z, who),
+                    _ => return Err("one pile is needed here".into()),
+                };
+                self.all_of(base)
+            }
+            Sem::OneOfPosts | Sem::EachOf => {
+                let r = self.named(&t.args[0])?;
+                let mut g = Group { base: Base::InPlay, alts: vec![Vec::new()] };
+                self.posts(&t.args[1], &mut g)?;
+                g.base = Base::Held(r);
+                let filter = self.pool.filter(g.filter());
+                let dst = self.reg()?;
+                if matches!(self.sem(t)?, Sem::EachOf) {
+                    self.emit(Op::All { dst, filter });
+                } else {
+                    let by = self.actor;
+                    self.emit(Op::Pick { dst, filter, min: one, max: one, by, target: false, random: false });
+                }
+                self.it = Some(Thing::Reg(dst));
+                Ok((Thing::Reg(dst), false))
+            }
+            Sem::OneOfRest => {
+                let filter = self.rest_of(&t.args[0])?;
+                let dst = self.reg()?;
+                let by = self.actor;
+                self.emit(Op::Pick { dst, filter, min: one, max: one, by, target: false, random: false });
+                self.it = Some(Thing::Reg(dst));
+                Ok((Thing::Reg(dst), false))
+            }
             Sem::CountX => {
                 // the player chooses X while paying
                 let group = self.group(&t.args[1])?;
@@ -153,8 +227,20 @@ impl Low<'_> {
             Sem::Pass => self.reference(&t.args[0]),
             Sem::This => Ok(Thing::This),
             Sem::Host => Ok(Thing::Host),
-            Sem::It => self.it.ok_or_else(|| "\"it\" points to nothing: nothing was mentioned before".to_string()),
-            Sem::Named => self.named(&t.args[0]).map(Thing::Reg),
+            Sem::It => match (self.it, self.outer_it) {
+                (Some(x @ Thing::Reg(_)), _) if self.caps.is_some() && self.marks.is_some() => self.mark(x),
+                (Some(x), _) => Ok(x),
+                (None, Some(x)) => self.mark(x),
+                _ => Err("\"it\" points to nothing: nothing was mentioned before".to_string()),
+            },
+            Sem::Named => self.named_thing(&t.args[0]),
+            Sem::RestOf => {
+                let filter = self.rest_of(&t.args[0])?;
+                let dst = self.reg()?;
+                self.emit(Op::All { dst, filter });
+                Ok(Thing::Reg(dst))
+            }
+            Sem::RevealedCard => self.destiny.map(Thing::Reg).ok_or_else(|| "nothing was revealed before this".into()),
             Sem::Rest => self.rest.map(Thing::Reg).ok_or_else(|| "\"rest\" needs a search before it".to_string()),
             Sem::RoleThing(r) => Ok(Thing::Role(r)),
             Sem::YourTagged(tag) => {
@@ -186,6 +272,67 @@ impl Low<'_> {
         }
     }
 
+    /// The set an event speaks of; a name is for whatever fits.
+    pub(super) fn event_group(&mut self, t: &Term, thing: Thing) -> Done<Group> {
+        if matches!(self.sem(t)?, Sem::NamedGroup) {
+            let g = self.group(&t.args[0])?;
+            let dst = self.reg()?;
+            let node = self.node;
+            self.targets.push((Op::Keep { dst, thing }, node));
+            self.name(&t.args[1], dst);
+            return Ok(g);
+        }
+        self.who_group(t)
+    }
+    /// The first cards of a pile.
+    fn slice(&mut self, pile: &Term, n: ValueId) -> Done<(Thing, bool)> {
+        let base = match self.pile(pile)? {
+            Base::Zone(z, who) => Base::Top(z, who, n),
+            _ => return Err("one pile is needed here".into()),
+        };
+        self.all_of(base)
+    }
+    fn all_of(&mut self, base: Base) -> Done<(Thing, bool)> {
+        let filter = self.pool.filter(Filter { base, alts: vec![Vec::new()] });
+        let dst = self.reg()?;
+        self.emit(Op::All { dst, filter });
+        self.it = Some(Thing::Reg(dst));
+        Ok((Thing::Reg(dst), false))
+    }
+    /// What is left of a set where it was shown: those that lie there still.
+    fn rest_of(&mut self, name: &Term) -> Done<FilterId> {
+        let r = self.named(name)?;
+        Ok(self.pool.filter(Filter { base: Base::Held(r), alts: vec![Vec::new()] }))
+    }
+    pub(super) fn pile(&mut self, t: &Term) -> Done<Base> {
+        match self.sem(t)? {
+            Sem::InZone { zone, who } => Ok(Base::Zone(zone, self.zone_who(who))),
+            _ => Err("a pile is needed here".into()),
+        }
+    }
+    pub(super) fn zone_of(&mut self, t: &Term) -> Done<Where> {
+        match self.pile(t)? {
+            Base::Zone(z, who) => Ok(Where::Zone(z, who)),
+            _ => Err("a pile is needed here".into()),
+        }
+    }
+    /// The cards of an effect that lasts: as they are when it is announced.
+    pub(super) fn snapshot(&mut self, t: &Term) -> Done<(Thing, bool)> {
+        let core = match self.sem(t)? {
+            Sem::Np => &t.args[0],
+            _ => t,
+        };
+        if !matches!(self.sem(core)?, Sem::Each) || !matches!(self.d.rules.layout, Layout::TargetsFirst { .. }) {
+            return self.np(t, None);
+        }
+        let group = self.group(&core.args[0])?;
+        let filter = self.pool.filter(group.filter());
+        let dst = self.reg()?;
+        let node = self.node;
+        self.targets.push((Op::All { dst, filter }, node));
+        Ok((Thing::Reg(dst), false))
+    }
+
     /// The set an event or a rule speaks of.
     pub(super) fn who_group(&mut self, t: &Term) -> Done<Group> {
         let inner = match self.sem(t)? {
@@ -197,6 +344,10 @@ impl Low<'_> {
             Sem::This => Ok(one(Thing::This)),
             Sem::Host => Ok(one(Thing::Host)),
             Sem::It => Ok(one(self.it.unwrap_or(Thing::This))),
+            Sem::Named => {
+                let x = self.named_thing(&inner.args[0])?;
+                Ok(one(x))
+            }
             Sem::YourTagged(tag) => Ok(Group { base: Base::Any, alts: vec![vec![Atom::By(Who::You), Atom::Tag(tag)]] }),
             _ => self.group(inner),
         }
@@ -208,6 +359,7 @@ impl Low<'_> {
             ZoneWho::Opponent => Who::Opponent,
             ZoneWho::Their => self.actor,
             ZoneWho::ThatPlayer => self.that_player.unwrap_or(Who::You),
+            ZoneWho::Owner => Who::Owner(self.it.unwrap_or(Thing::This)),
         }
     }
 
@@ -218,6 +370,24 @@ impl Low<'_> {
                 self.adj(&t.args[0], &mut g)?;
                 Ok(g)
             }
+            Sem::Words => self.group(&t.args[0]),
+            Sem::WordsPosts => {
+                let mut g = self.group(&t.args[0])?;
+                self.posts(&t.args[1], &mut g)?;
+                Ok(g)
+            }
+            Sem::Union | Sem::UnionPosts => {
+                let (mut a, b) = (self.group(&t.args[0])?, self.group(&t.args[1])?);
+                if a.base != b.base {
+                    return Err("these cannot be one set".into());
+                }
+                a.alts.extend(b.alts);
+                if let Some(posts) = t.args.get(2) {
+                    self.posts(posts, &mut a)?;
+                }
+                Ok(a)
+            }
+            Sem::NamedGroup => self.group(&t.args[0]),
             Sem::Noun => self.noun(&t.args[0]),
             Sem::NounPosts => {
                 let mut g = self.noun(&t.args[0])?;
@@ -233,6 +403,18 @@ impl Low<'_> {
         match self.sem(t)? {
             Sem::TagNoun(tags) => tags.iter().for_each(|tag| g.all(Atom::Tag(*tag))),
             Sem::AnyCard => {}
+            Sem::PlaceTagged { class, tags } => {
+                g.base = Base::Places(class);
+                tags.iter().for_each(|tag| g.all(Atom::Tag(*tag)));
+            }
+            Sem::BookNoun { class, tests } => {
+                g.base = Base::Places(class);
+                tests.iter().for_each(|n| g.all(Atom::Book(*n)));
+            }
+            Sem::NewHost => {
+                let x = self.named_thing(&t.args[0])?;
+                g.all(Atom::Hosts(x));
+            }
             Sem::PlaceNoun { class } => g.base = Base::Places(class),
             Sem::PlaceNounEither { class, a, b } => {
                 g.base = Base::Places(class);
@@ -276,6 +458,11 @@ impl Low<'_> {
             Sem::Different if g.is_place() => g.all(Atom::NotRel(PLACE_SELF, Where::Of(different))),
             Sem::Different => g.all(Atom::Not(different)),
             Sem::Flag(bit, on) => g.all(Atom::Flag(bit, on)),
+            Sem::BookPost(n) => g.all(Atom::Book(n)),
+            Sem::BookAdj { class, n } => {
+                g.base = Base::Places(class);
+                g.all(Atom::Book(n));
+            }
             Sem::HasCounter(c) => {
                 let one = self.num(1);
                 g.all(Atom::Counter { counter: c, cmp: Cmp::Ge, value: one });
@@ -300,10 +487,16 @@ impl Low<'_> {
     }
 
     pub(super) fn post(&mut self, t: &Term, g: &mut Group) -> Done<()> {
+        if self.placed_post(t, g)? {
+            return Ok(());
+        }
         match self.sem(t)? {
             Sem::Pass => return self.post(&t.args[0], g),
             Sem::AtHere => g.all(Atom::At(Where::Here)),
-            Sem::AtThere => g.all(Atom::At(self.there)),
+            Sem::AtThere => {
+                let there = self.there_now();
+                g.all(Atom::At(there));
+            }
             Sem::At => match self.place_test(&t.args[0])? {
                 Ok(w) => g.all(Atom::At(w)),
                 Err(atoms) => atoms.into_iter().for_each(|a| g.all(a)),
@@ -369,7 +562,15 @@ impl Low<'_> {
     pub(super) fn place(&mut self, t: &Term) -> Done<Where> {
         match self.sem(t)? {
             Sem::Here => Ok(Where::Here),
-            Sem::There => Ok(self.there),
+            Sem::There => Ok(self.there_now()),
+            Sem::ItsPlace => {
+                let x = if t.args[0].row == Term::NAME {
+                    self.named_thing(&t.args[0])?
+                } else {
+                    self.reference(&t.args[0])?
+                };
+                Ok(Where::Of(x))
+            }
             Sem::ZonePlace { zone, who } => Ok(Where::Zone(zone, self.zone_who(who))),
             Sem::PlaceNp => {
                 let (thing, place) = self.np(&t.args[0], None)?;

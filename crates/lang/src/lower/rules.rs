@@ -24,6 +24,58 @@ impl Low<'_> {
                     push(Says::Number { slot, how, value });
                 }
             }
+            Sem::GetsEachOf => {
+                let size = self.value(&t.args[1])?;
+                for d in t.args[0].elements() {
+                    let (slot, how, v) = self.delta(d)?;
+                    let value = self.pool.value(Value::Mul(v, size));
+                    let value = self.fixed(value);
+                    push(Says::Number { slot, how, value });
+                }
+            }
+            Sem::GainsTag => {
+                let tag = self.tag(&t.args[0])?;
+                push(Says::Gain { tag, n: 0 });
+            }
+            Sem::GainsIcons(slot) => {
+                let slot = match t.args.get(1) {
+                    Some(s) => self.slot(s)?,
+                    None => slot,
+                };
+                let value = self.num(t.args[0].num as i16);
+                let of = match about {
+                    About::All(f) => f,
+                    About::Marked => self.among(Thing::Marked),
+                    About::Host => self.among(Thing::Host),
+                    _ => self.among(Thing::This),
+                };
+                let about = About::Seat { who: Who::You, of };
+                out.push(Rule { about, says: Says::Number { slot, how: How::Add, value }, while_ });
+            }
+            Sem::CantDo(act) => push(Says::Forbid { act, against: NO }),
+            Sem::CantTargeted(act) => {
+                let of = match about {
+                    About::All(f) => f,
+                    About::Marked => self.among(Thing::Marked),
+                    About::Host => self.among(Thing::Host),
+                    _ => self.among(Thing::This),
+                };
+                let about = About::Seat { who: Who::Opponent, of };
+                out.push(Rule { about, says: Says::Forbid { act, against: NO }, while_ });
+            }
+            Sem::Switches => {
+                let (slot, other) = (self.slot(&t.args[0])?, self.slot(&t.args[1])?);
+                push(Says::ReadAs { slot, other });
+                push(Says::ReadAs { slot: other, other: slot });
+            }
+            Sem::AtLeastKeyword(slot) => {
+                let value = self.num(t.args[0].num as i16);
+                push(Says::Number { slot, how: How::Least, value });
+            }
+            Sem::MoreOf { slot } => {
+                let value = self.num(t.args[0].num as i16 - 1);
+                push(Says::Number { slot, how: How::Add, value });
+            }
             Sem::DoubleSlot => {
                 let slot = self.slot(&t.args[0])?;
                 push(Says::Number { slot, how: How::Double, value: NO });
@@ -36,7 +88,9 @@ impl Low<'_> {
             }
             Sem::Gains => {
                 let (tag, n) = self.keyword(&t.args[0])?;
-                push(Says::Gain { tag, n: 0 });
+                if n.is_none() || !self.d.rules.bare_numbers {
+                    push(Says::Gain { tag, n: 0 });
+                }
                 if let Some((slot, n)) = n {
                     let value = self.num(n);
                     push(Says::Number { slot, how: How::Add, value });
@@ -85,7 +139,19 @@ impl Low<'_> {
         }
     }
 
-    pub(super) fn rule(&mut self, t: &Term, while_: CondId) -> Done<Rule> {
+    pub(super) fn among(&mut self, x: Thing) -> FilterId {
+        self.pool.filter(Filter { base: Base::Any, alts: vec![vec![Atom::Among(x)]] })
+    }
+
+    pub(super) fn rule(&mut self, t: &Term, while_: CondId, a: &mut Ability) -> Done<()> {
+        if self.seat_rule(t, while_, a)? {
+            return Ok(());
+        }
+        let rule = self.card_rule(t, while_)?;
+        a.rules.push(rule);
+        Ok(())
+    }
+    fn card_rule(&mut self, t: &Term, while_: CondId) -> Done<Rule> {
         let all = |low: &mut Self, t: &Term| -> Done<FilterId> {
             let mut g = low.who_group(t)?;
             if g.base == Base::Any {

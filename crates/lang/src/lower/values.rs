@@ -15,19 +15,85 @@ impl Low<'_> {
             return Ok(self.num(t.num as i16));
         }
         if t.row == Term::VAR {
-            return Ok(self.variable());
+            return Ok(self.variable(t));
         }
         match self.sem(t)? {
+            Sem::Pass => self.value(&t.args[0]),
+            Sem::Plus => {
+                let (a, b) = (self.value(&t.args[0])?, self.value(&t.args[1])?);
+                Ok(self.pool.value(Value::Add(a, b)))
+            }
+            Sem::Minus => {
+                let (a, b) = (self.value(&t.args[0])?, self.value(&t.args[1])?);
+                Ok(self.pool.value(Value::Sub(a, b)))
+            }
+            Sem::Twice => {
+                let (a, two) = (self.value(&t.args[0])?, self.num(2));
+                Ok(self.pool.value(Value::Mul(a, two)))
+            }
+            Sem::HalfOf => {
+                let a = self.value(&t.args[0])?;
+                Ok(self.pool.value(Value::Half(a)))
+            }
+            Sem::TotalOf => {
+                let slot = self.slot(&t.args[0])?;
+                let g = self.group(&t.args[1])?;
+                let of = self.pool.filter(g.filter());
+                Ok(self.pool.value(Value::Total { of, slot }))
+            }
+            Sem::TotalOfRef => {
+                let slot = self.slot(&t.args[0])?;
+                let r = self.named(&t.args[1])?;
+                let of = self.pool.filter(Filter { base: Base::Held(r), alts: vec![Vec::new()] });
+                Ok(self.pool.value(Value::Total { of, slot }))
+            }
+            Sem::HighestOf { printed } => {
+                let slot = self.slot(&t.args[0])?;
+                let g = self.group(&t.args[1])?;
+                let of = self.pool.filter(g.filter());
+                Ok(self.pool.value(Value::Highest { of, slot, printed }))
+            }
+            Sem::SeatValue(who) => {
+                let slot = self.slot(&t.args[0])?;
+                let at = self.seat_place(t.args.get(1))?;
+                Ok(self.pool.value(Value::Seat { who, slot, at }))
+            }
+            Sem::BothSides => {
+                let slot = self.slot(&t.args[0])?;
+                let at = self.seat_place(t.args.get(1))?;
+                let you = self.pool.value(Value::Seat { who: Who::You, slot, at });
+                let other = self.pool.value(Value::Seat { who: Who::Opponent, slot, at });
+                Ok(self.pool.value(Value::Add(you, other)))
+            }
+            Sem::DistinctOf { first, n } => {
+                let g = self.group(&t.args[0])?;
+                let of = self.pool.filter(g.filter());
+                Ok(self.pool.value(Value::Distinct { of, first, n }))
+            }
+            Sem::AskValue(n) => Ok(self.pool.value(Value::Ask(n))),
+            Sem::ThatMany => match t.args.first() {
+                Some(name) => {
+                    let r = self.named(name)?;
+                    Ok(self.pool.value(Value::Len(r)))
+                }
+                None => Ok(self.pool.value(Value::Amount)),
+            },
+            Sem::ThoseMany => match self.it {
+                Some(Thing::Reg(r)) => Ok(self.pool.value(Value::Len(r))),
+                _ => Ok(self.pool.value(Value::Amount)),
+            },
             Sem::Number => Ok(self.num(t.args[0].num as i16)),
-            Sem::Var => Ok(self.variable()),
+            Sem::Var => Ok(self.variable(&t.args[0])),
             Sem::SizeOf => {
                 let g = self.group(&t.args[0])?;
                 let f = self.pool.filter(g.filter());
                 Ok(self.pool.value(Value::Size(f)))
             }
             Sem::PrintedStat | Sem::Stat => {
-                let of = self.reference(&t.args[0])?;
-                let slot = self.slot(&t.args[1])?;
+                let (of, slot) = match t.args.len() {
+                    1 => (self.it.ok_or("\"its\" points to nothing")?, self.slot(&t.args[0])?),
+                    _ => (self.reference(&t.args[0])?, self.slot(&t.args[1])?),
+                };
                 let printed = matches!(self.sem(t)?, Sem::PrintedStat);
                 Ok(self.pool.value(Value::Stat { of, slot, printed }))
             }
@@ -35,8 +101,27 @@ impl Low<'_> {
         }
     }
 
-    pub(super) fn variable(&mut self) -> ValueId {
+    pub(super) fn variable(&mut self, t: &Term) -> ValueId {
+        let c = t.text().chars().next().unwrap_or('X');
+        if let Some(n) = self.names.iter().rev().find(|n| n.0 == c) {
+            let r = n.1;
+            return self.pool.value(Value::Reg(r));
+        }
+        // a number of the ability this one is made in is fixed for it
+        if let Some(&(_, r)) = self.outer_vars.iter().rev().find(|n| n.0 == c) {
+            let i = self.fixes.iter().position(|f| *f == r).unwrap_or(self.fixes.len());
+            if i == self.fixes.len() {
+                self.fixes.push(r);
+            }
+            return self.pool.value(Value::Cap(i as u8));
+        }
         self.pool.value(Value::Reg(flow::X_REG as u8))
+    }
+    /// Where a number of a seat is read: a known place, or nowhere for all of them.
+    fn seat_place(&mut self, t: Option<&Term>) -> Done<Where> {
+        let Some(t) = t.and_then(|t| t.present()) else { return Ok(Where::Nowhere) };
+        let s = self.scope(t)?;
+        s.place.ok_or_else(|| "one known place is needed here".into())
     }
 
     /// A value inside a timed effect is fixed when the effect is made.
@@ -56,6 +141,48 @@ impl Low<'_> {
 
     pub(super) fn cond(&mut self, t: &Term) -> Done<CondId> {
         let c = match self.sem(t)? {
+            Sem::Pass => return self.cond(&t.args[0]),
+            Sem::AndCond | Sem::OrCond => {
+                let (a, b) = (self.cond(&t.args[0])?, self.cond(&t.args[1])?);
+                if matches!(self.sem(t)?, Sem::AndCond) { Cond::And(vec![a, b]) } else { Cond::Or(vec![a, b]) }
+            }
+            Sem::NotCond => {
+                let a = self.cond(&t.args[0])?;
+                Cond::Not(a)
+            }
+            Sem::ThereIsNo => {
+                let g = self.group(&t.args[0])?;
+                let f = self.pool.filter(g.filter());
+                let c = self.pool.cond(Cond::Exists(f, 1));
+                Cond::Not(c)
+            }
+            Sem::ThereAre => {
+                let mut g = self.group(&t.args[1])?;
+                if let Some(name) = t.args.get(2) {
+                    g.base = Base::Held(self.named(name)?);
+                }
+                Cond::Exists(self.pool.filter(g.filter()), t.args[0].num.clamp(0, 99) as u8)
+            }
+            Sem::ControlsPlace(test) => {
+                let of = self.reference(&t.args[0])?;
+                let f = self.pool.filter(Filter { base: Base::Any, alts: vec![vec![Atom::Book(test)]] });
+                Cond::Is(of, f)
+            }
+            Sem::BookIs(test) => {
+                let of = self.reference(&t.args[0])?;
+                let f = self.pool.filter(Filter { base: Base::Any, alts: vec![vec![Atom::Book(test)]] });
+                Cond::Is(of, f)
+            }
+            Sem::BookAt(test) => {
+                let w = self.place(&t.args[0])?;
+                let alts = vec![vec![Atom::At(w), Atom::Book(test)]];
+                Cond::Exists(self.pool.filter(Filter { base: Base::Places(self.d.rules.places), alts }), 1)
+            }
+            Sem::AlikeAll(slot) => {
+                let of = self.named_thing(&t.args[0])?;
+                Cond::Alike(of, slot)
+            }
+            Sem::NowThere(n) => Cond::Now(n),
             Sem::IsGroup => {
                 let of = self.reference(&t.args[0])?;
                 let mut g = self.group(&t.args[1])?;

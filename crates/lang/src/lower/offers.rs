@@ -1,0 +1,390 @@
+//! Sentences: conditions, choices, prices, loops, and what waits for later.
+
+use super::lines::verb_op;
+use super::*;
+
+impl Low<'_> {
+    pub(super) fn sentence(&mut self, t: &Term) -> Done<()> {
+        self.at(t);
+        match self.sem(t)? {
+            Sem::Pass => self.sentence_or_stmt(&t.args[0]),
+            Sem::Seq => {
+                self.stmt(&t.args[0])?;
+                self.sentence(&t.args[1])
+            }
+            Sem::Then => {
+                self.emit(Op::Begin);
+                self.stmt(&t.args[0])?;
+                let at = self.len();
+                self.emit(Op::Then { to: 0 });
+                self.sentence(&t.args[1])?;
+                let to = self.here_op();
+                self.set_op(at, Op::Then { to });
+                Ok(())
+            }
+            Sem::If => {
+                let cond = self.cond(&t.args[0])?;
+                let at = self.len();
+                self.emit(Op::Unless { cond, to: 0 });
+                self.sentence(&t.args[1])?;
+                let to = self.here_op();
+                self.set_op(at, Op::Unless { cond, to });
+                Ok(())
+            }
+            Sem::ChooseOne => {
+                let by = self.actor;
+                self.branch(by, &t.args[0])
+            }
+            Sem::ActorChooses => {
+                let by = self.who_acts(&t.args[0])?;
+                self.acting(by, |low| low.branch(by, &t.args[1]))
+            }
+            Sem::May => {
+                let by = self.actor;
+                self.may(by, |low| low.sentence(&t.args[0]))
+            }
+            Sem::ActorMay => {
+                let by = self.who_acts(&t.args[0])?;
+                self.acting(by, |low| low.may(by, |low| low.sentence(&t.args[1])))
+            }
+            Sem::MayPay => {
+                let by = self.actor;
+                self.offer(by, &t.args[0], |low| low.sentence(&t.args[1]), None)
+            }
+            Sem::ActorMayPay => {
+                let by = self.who_acts(&t.args[0])?;
+                self.acting(by, |low| low.offer(by, &t.args[1], |low| low.sentence(&t.args[2]), None))
+            }
+            Sem::Unless => {
+                let by = self.who_acts(&t.args[0])?;
+                let it = self.it;
+                self.acting(by, |low| low.offer(by, &t.args[1], |_| Ok(()), Some((&t.args[2], it))))
+            }
+            Sem::UnlessYou => {
+                let it = self.it;
+                self.offer(Who::You, &t.args[0], |_| Ok(()), Some((&t.args[1], it)))
+            }
+            Sem::ForEach => {
+                let group = self.group(&t.args[0])?;
+                let filter = self.pool.filter(group.filter());
+                let (set, it) = (self.reg()?, self.reg()?);
+                let index = self.reg()?;
+                if index != it + 1 {
+                    return Err("a loop comes too late in this ability".into());
+                }
+                self.emit(Op::All { dst: set, filter });
+                let at = self.len();
+                self.emit(Op::Each { set, it, end: 0 });
+                self.it = Some(Thing::Reg(it));
+                self.sentence(&t.args[1])?;
+                self.emit(Op::Jump(at as u16));
+                let end = self.here_op();
+                self.set_op(at, Op::Each { set, it, end });
+                Ok(())
+            }
+            Sem::ForEachPlayer => {
+                let it = self.reg()?;
+                let _index = self.reg()?;
+                let at = self.len();
+                self.emit(Op::Seats { it, end: 0 });
+                self.that_player = Some(Who::Reg(it));
+                self.sentence(&t.args[0])?;
+                self.emit(Op::Jump(at as u16));
+                let end = self.here_op();
+                self.set_op(at, Op::Seats { it, end });
+                Ok(())
+            }
+            Sem::Later => {
+                // a trigger that waits, once, for the card mentioned last
+                let marked = self.it.ok_or("nothing was mentioned that this could wait for")?;
+                let mut inner = self.inner();
+                inner.it = Some(Thing::Marked);
+                let on = inner.event(&t.args[0], StageOf::After)?;
+                inner.sentence(&t.args[1])?;
+                let mut a = inner.base(Shape::Triggered);
+                a.forced = true;
+                a.on = Some(on);
+                let a = inner.finish(a, false);
+                let never = self.d.rules.never;
+                self.apply(a, Some(marked), never, true)
+            }
+            Sem::AtEvent { kinds, extra, until } => {
+                let marked = self.it;
+                let mut inner = self.inner();
+                inner.it = Some(Thing::Marked);
+                inner.sentence(&t.args[0])?;
+                let mut a = inner.base(Shape::Triggered);
+                a.forced = true;
+                a.on = Some(Pattern {
+                    kinds,
+                    stage: StageOf::After,
+                    subject: NO,
+                    source: NO,
+                    agent: None,
+                    place: None,
+                    rel: None,
+                    place_is: NO,
+                    from: None,
+                    flags: 0,
+                    unless: 0,
+                    extra,
+                });
+                let a = inner.finish(a, false);
+                self.apply(a, marked, until, true)
+            }
+            Sem::Watch => self.watch(t),
+            _ => self.stmt(t),
+        }
+    }
+    fn sentence_or_stmt(&mut self, t: &Term) -> Done<()> {
+        self.stmt(t)
+    }
+
+    /// An ability that lies in wait: until, trigger, mods, sentence.
+    fn watch(&mut self, t: &Term) -> Done<()> {
+        let Sem::Until(until) = self.sem(&t.args[0])? else { return Err("this needs an end".into()) };
+        let rules = self.d.rules;
+        let mut inner = self.inner();
+        let mut a = inner.base(Shape::Triggered);
+        a.class = rules.watching;
+        a.forced = true;
+        a.on = Some(inner.trigger(&t.args[1])?);
+        let mut once = false;
+        if let Some(list) = t.args[2].present() {
+            for m in list.elements() {
+                match inner.sem(m)? {
+                    Sem::Instead => a.instead = true,
+                    Sem::Once { .. } => once = true,
+                    Sem::OnlyIf => {
+                        let c = inner.cond(&m.args[0])?;
+                        a.gates.push(c);
+                    }
+                    _ => return Err("this cannot limit what waits".into()),
+                }
+            }
+        }
+        inner.sentence(&t.args[3])?;
+        let (marks, fixes) = (inner.marks, inner.fixes.clone());
+        let staged = matches!(rules.layout, Layout::TargetsFirst { .. });
+        let a = inner.finish(a, staged);
+        if fixes.len() > 2 {
+            return Err("what waits can hold two numbers at most".into());
+        }
+        let mut caps = [NO; 2];
+        for (cap, reg) in caps.iter_mut().zip(&fixes) {
+            *cap = self.pool.value(Value::Reg(*reg));
+        }
+        let ability = self.pool.ability(a);
+        self.emit(Op::Apply { ability, on: marks, until, once, caps });
+        Ok(())
+    }
+
+    // ---- who acts ----
+
+    pub(super) fn who_acts(&mut self, t: &Term) -> Done<Who> {
+        match self.sem(t)? {
+            Sem::ActorOpponent => Ok(Who::Opponent),
+            Sem::ActorThatPlayer => self.that_player.ok_or_else(|| "no player was spoken of".into()),
+            Sem::ActorOwner => match t.args.first() {
+                Some(name) => Ok(Who::Owner(self.named_thing(name)?)),
+                None => Ok(Who::Owner(self.it.ok_or("\"its\" points to nothing")?)),
+            },
+            _ => Err("nobody acts here".into()),
+        }
+    }
+    pub(super) fn acting<T>(&mut self, who: Who, f: impl FnOnce(&mut Self) -> Done<T>) -> Done<T> {
+        let before = std::mem::replace(&mut self.actor, who);
+        let done = f(self);
+        self.actor = before;
+        done
+    }
+
+    // ---- ops in the section being written ----
+
+    fn list(&mut self) -> &mut Vec<(Op, u16)> {
+        match self.section {
+            Section::Cost => &mut self.cost,
+            Section::Body => &mut self.body,
+        }
+    }
+    fn len(&mut self) -> usize {
+        self.list().len()
+    }
+    fn here_op(&mut self) -> u16 {
+        self.len() as u16
+    }
+    fn set_op(&mut self, at: usize, op: Op) {
+        self.list()[at].0 = op;
+    }
+
+    fn may(&mut self, by: Who, f: impl FnOnce(&mut Self) -> Done<()>) -> Done<()> {
+        let at = self.len();
+        self.emit(Op::May { by, no: 0 });
+        self.count();
+        f(self)?;
+        let no = self.here_op();
+        self.set_op(at, Op::May { by, no });
+        Ok(())
+    }
+    /// A use counts when its offer is taken up, once for each ability.
+    fn count(&mut self) {
+        if let Some(stage) = self.count_offer.take() {
+            self.emit(Op::Stage(stage));
+        }
+    }
+
+    /// A price that may be paid, what then happens, and what happens else.
+    fn offer(
+        &mut self,
+        by: Who,
+        price: &Term,
+        then: impl FnOnce(&mut Self) -> Done<()>,
+        or_else: Option<(&Term, Option<Thing>)>,
+    ) -> Done<()> {
+        let at = self.len();
+        self.emit(Op::Offer { by, paid: 0, no: 0 });
+        self.offering = true;
+        let flag = std::mem::replace(&mut self.paying, true);
+        for c in price.elements() {
+            self.stmt(c)?;
+        }
+        self.paying = flag;
+        self.offering = false;
+        let paid = self.here_op();
+        self.count();
+        then(self)?;
+        let no = match or_else {
+            None => self.here_op(),
+            Some((sentence, it)) => {
+                let jump = self.len();
+                self.emit(Op::Jump(0));
+                let no = self.here_op();
+                self.it = it;
+                self.acting(Who::You, |low| low.sentence(sentence))?;
+                let end = self.here_op();
+                self.set_op(jump, Op::Jump(end));
+                no
+            }
+        };
+        self.set_op(at, Op::Offer { by, paid, no });
+        Ok(())
+    }
+
+    fn branch(&mut self, by: Who, list: &Term) -> Done<()> {
+        let at = self.len();
+        self.emit(Op::Branch { by, arms: Vec::new() });
+        let (mut arms, mut jumps) = (Vec::new(), Vec::new());
+        let it = self.it;
+        for arm in list.elements() {
+            self.at(arm);
+            arms.push(Arm { cond: NO, to: self.here_op(), node: self.node });
+            self.it = it;
+            self.sentence(arm)?;
+            jumps.push(self.len());
+            self.emit(Op::Jump(0));
+        }
+        let end = self.here_op();
+        for j in jumps {
+            self.set_op(j, Op::Jump(end));
+        }
+        self.set_op(at, Op::Branch { by, arms });
+        Ok(())
+    }
+
+    // ---- putting and playing ----
+
+    /// np, destination
+    pub(super) fn put(&mut self, t: &Term, puts: Puts) -> Done<()> {
+        let own = Own { own: self.section == Section::Cost || self.paying, not: None };
+        let (what, _) = self.np(&t.args[0], Some(own))?;
+        let main = self.it;
+        let mut dest = &t.args[1];
+        let mut flags = if self.section == Section::Cost || self.paying { self.d.rules.cost_flag } else { 0 };
+        if matches!(self.sem(dest)?, Sem::DestOrdered) {
+            self.emit_verb(puts.order, what, NOTHING, NO, Where::Nowhere, 0);
+            dest = &dest.args[0];
+        }
+        let (verb, with, to) = match self.sem(dest)? {
+            Sem::DestTop | Sem::DestInto => (puts.put, NOTHING, self.zone_of(&dest.args[0])?),
+            Sem::DestBottom => {
+                flags |= puts.bottom;
+                (puts.put, NOTHING, self.zone_of(&dest.args[0])?)
+            }
+            Sem::DestOn { flags: more } => {
+                flags |= more;
+                (puts.stack, self.np(&dest.args[0], None)?.0, Where::Nowhere)
+            }
+            Sem::DestBeneath => (puts.rehost, self.np(&dest.args[0], None)?.0, Where::Nowhere),
+            Sem::DestPlay => {
+                let with = match dest.args.first() {
+                    Some(r) => self.reference(r)?,
+                    None => self.place_thing(Where::Here)?,
+                };
+                (puts.into_play, with, Where::Nowhere)
+            }
+            _ => return Err("this is nowhere to put a card".into()),
+        };
+        self.it = main;
+        self.at(t);
+        let op = verb_op(verb, what, with, NO, to, self.actor, flags);
+        self.emit(op);
+        Ok(())
+    }
+
+    /// np, place, price, control
+    pub(super) fn play(&mut self, t: &Term, verb: u8, free: u16, as_yours: u16, at: u16) -> Done<()> {
+        let (what, _) = self.np(&t.args[0], None)?;
+        let (mut with, mut n, mut flags) = (NOTHING, NO, 0);
+        if let Some(place) = t.args[1].present() {
+            let w = self.place(place)?;
+            with = self.place_thing(w)?;
+            flags |= at;
+        }
+        if let Some(price) = t.args[2].present() {
+            match self.sem(price)? {
+                Sem::PriceFree => flags |= free,
+                Sem::PriceLess => n = self.num(price.args[0].num as i16),
+                Sem::PriceLessEach => {
+                    let one = self.num(price.args[0].num as i16);
+                    let g = self.group(&price.args[1])?;
+                    let f = self.pool.filter(g.filter());
+                    let size = self.pool.value(Value::Size(f));
+                    n = self.pool.value(Value::Mul(one, size));
+                }
+                _ => return Err("this is no price".into()),
+            }
+        }
+        if t.args.get(3).is_some_and(|c| c.present().is_some()) {
+            flags |= as_yours;
+        }
+        let many = matches!(what, Thing::Reg(r) if self.picked_many(r));
+        if many {
+            return self.each_of(what, |low, one| {
+                low.emit_verb(verb, one, with, n, Where::Nowhere, flags);
+                Ok(())
+            });
+        }
+        self.emit_verb(verb, what, with, n, Where::Nowhere, flags);
+        Ok(())
+    }
+    /// Does a register hold what was picked up to a number above one?
+    fn picked_many(&self, r: u8) -> bool {
+        let one = self.pool.values.iter().position(|v| *v == Value::Num(1)).map_or(NO, |i| i as u16);
+        self.body.iter().any(|(op, _)| matches!(op, Op::Pick { dst, max, .. } if *dst == r && *max != one))
+    }
+    fn each_of(&mut self, set: Thing, f: impl FnOnce(&mut Self, Thing) -> Done<()>) -> Done<()> {
+        let Thing::Reg(set) = set else { return Err("this is no set".into()) };
+        let it = self.reg()?;
+        let index = self.reg()?;
+        if index != it + 1 {
+            return Err("a loop comes too late in this ability".into());
+        }
+        let at = self.len();
+        self.emit(Op::Each { set, it, end: 0 });
+        f(self, Thing::Reg(it))?;
+        self.emit(Op::Jump(at as u16));
+        let end = self.here_op();
+        self.set_op(at, Op::Each { set, it, end });
+        Ok(())
+    }
+}
