@@ -32,11 +32,12 @@ enum Entry<'a> {
     Setting { word: String, value: &'a str },
 }
 
-/// The words of settings, from the pack's help: what stands before the first capital.
+/// The words of settings, from the pack's help: what stands before the first capital. A form with a colon is a list of
+/// cards.
 fn setting_words(scene: &dyn Scene) -> Vec<String> {
     let mut out = Vec::new();
     let steps = scene.steps();
-    for (form, _) in scene.help().into_iter().filter(|(form, _)| !steps.contains(form)) {
+    for (form, _) in scene.help().into_iter().filter(|(form, _)| !steps.contains(form) && !form.contains(':')) {
         let personal = form.starts_with("NAME ");
         let form = form.strip_prefix("NAME ").unwrap_or(form);
         let words: Vec<&str> = form.split_whitespace().take_while(|w| w.chars().all(|c| c.is_lowercase())).collect();
@@ -66,6 +67,7 @@ fn entry<'a>(scene: &dyn Scene, l: &'a str) -> Result<Entry<'a>, String> {
             && l.is_char_boundary(w.len())
             && l[..w.len()].eq_ignore_ascii_case(w)
             && l[w.len()..].starts_with([' ', ':'])
+            && !(seat_first(w).is_some() && lists_cards(&l[w.len()..]))
     };
     if let Some(w) = words.iter().filter(fits).max_by_key(|w| w.len()) {
         return Ok(Entry::Setting { word: w.clone(), value: l[w.len()..].trim_start_matches(':').trim() });
@@ -84,6 +86,11 @@ fn entry<'a>(scene: &dyn Scene, l: &'a str) -> Result<Entry<'a>, String> {
         .or_else(|| muster_lang::nearest_name(head.first().copied().unwrap_or(""), known.iter().map(String::as_str)))
         .map_or(String::new(), |n| format!("; did you mean \"{n}\"?"));
     Err(format!("this is no line of a table; expected one of: {}{near}", known.join(", ")))
+}
+
+/// What follows a player's setting: cards after a colon (`Anna active: Scout`), or a value (`Anna active 5`)?
+fn lists_cards(rest: &str) -> bool {
+    rest.split_once(':').is_some_and(|(_, value)| value.trim().parse::<i64>().is_err())
 }
 
 pub fn seed_of(s: &Scenario) -> u64 {
