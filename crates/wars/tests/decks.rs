@@ -106,7 +106,8 @@ fn octgn_and_back() {
         let list = deck::from_octgn(g.cards(), &read_octgn("deck.o8d", &text).unwrap());
         let mut back = g.check_deck(&list).deck.unwrap();
         let mut d = d;
-        (back.sort(), d.sort());
+        back.sort();
+        d.sort();
         assert_eq!(back, d);
     }
 }
