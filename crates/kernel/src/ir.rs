@@ -217,6 +217,12 @@ pub enum Atom {
     SameController(Thing),
     /// Controlled by whoever controls the card that the thing is on.
     WithHostOf(Thing),
+    /// There is, or is not, a card of the set at its place (0), or at a place in this relation to it.
+    Company {
+        rel: u8,
+        of: FilterId,
+        yes: bool,
+    },
     /// A test the book knows.
     Book(u8),
 }

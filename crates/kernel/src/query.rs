@@ -504,12 +504,16 @@ impl<'a> Q<'a> {
         }
     }
     fn whose(&self, env: &Env, x: Thing, pick: fn(&Facts) -> Seat) -> Seat {
-        self.thing(env, x).as_object().and_then(|r| self.facts(env, r)).map_or(env.seat, |f| pick(&f))
+        self.object(self.thing(env, x)).and_then(|r| self.facts(env, r)).map_or(env.seat, |f| pick(&f))
     }
 
+    /// The one object a value stands for: a card, or the card of something parked.
+    fn object(&self, v: Val) -> Option<Ref> {
+        v.as_object().or_else(|| self.t.parked_at(v).map(|i| self.t.parked[i].card).filter(|r| r.is_some()))
+    }
     /// Calls with each object a value stands for.
     pub fn each(&self, v: Val, f: &mut dyn FnMut(Ref)) {
-        if let Some(r) = v.as_object() {
+        if let Some(r) = self.object(v) {
             if r.is_some() {
                 f(r);
             }
@@ -612,7 +616,7 @@ impl<'a> Q<'a> {
             Some((off, len)) if len > 0 => self.t.picks[off as usize],
             _ => v,
         };
-        v.as_object().and_then(|r| self.facts(env, r))
+        self.object(v).and_then(|r| self.facts(env, r))
     }
     pub fn holds(&self, env: &Env, c: CondId) -> bool {
         if c == NO {
@@ -777,8 +781,29 @@ impl<'a> Q<'a> {
                     None => false,
                 }
             }
+            Atom::Company { rel, of, yes } => self.company(env, f, rel, of) == yes,
             Atom::Book(n) => (self.m.book.test)(self, env, f, n),
         }
+    }
+
+    /// Is there a card of the set, other than this one, at its place or at one in that relation to it?
+    fn company(&self, env: &Env, f: &Facts, rel: u8, of: FilterId) -> bool {
+        if f.place.is_nowhere() || self.depth >= DEEPEST {
+            return false;
+        }
+        let q = self.deeper();
+        let mut found = false;
+        let mut meets = |c: CardId| {
+            let near = rel == 0 || (q.m.book.rel)(&q, rel, q.place_of(c), f.place);
+            found = c != f.card && near && q.fits(env, of, c);
+            !found
+        };
+        if rel == 0 {
+            q.standing(f.place, 4, &mut meets);
+        } else {
+            let _ = q.t.in_play().all(meets);
+        }
+        found
     }
 
     /// Who a card belongs to for "friendly": its controller in play, its owner elsewhere.
