@@ -57,6 +57,17 @@ pub fn places(q: &Q, env: &Env, class: u8, out: &mut dyn FnMut(Val)) {
         places::BATTLES => battle::location(q.t).into_iter().for_each(|c| out(Val::object(q.t.obj(c)))),
         places::RESERVES => q.t.seats().for_each(|s| out(Val::zone(pile(s, zone::RESERVE)))),
         places::NUMBERS => (0..=12).for_each(|n| out(Val::num(n))),
+        places::STACKED_ON_THIS => {
+            if let Some(c) = q.t.live(env.this) {
+                stacked_on(q.t, c).for_each(|k| out(Val::object(q.t.obj(k))));
+            }
+        }
+        places::STACKED_ON_STOCKPILES => {
+            let own = |c: &CardId| q.t.card(*c).ctrl == env.seat && q.card_has(*c, STOCKPILE);
+            for c in q.t.in_play().filter(own) {
+                stacked_on(q.t, c).for_each(|k| out(Val::object(q.t.obj(k))));
+            }
+        }
         _ => {}
     }
 }
@@ -381,6 +392,9 @@ pub fn number(q: &Q, env: &Env, n: u8) -> i32 {
         ask::LOSABLE => losable(q.t, you),
         ask::HAND => size(q.t, you, zone::HAND),
         ask::OPPONENTS_HAND => size(q.t, opponent, zone::HAND),
+        n if (ask::ASKED_ICONS..ask::ASKED_ICONS + 5).contains(&n) => {
+            all_support(q, asked_seat, (n - ask::ASKED_ICONS) as usize)
+        }
         ask::STACKED_HERE => q.t.live(env.this).map_or(0, |c| stacked_on(q.t, c).count() as i32),
         _ => 0,
     }

@@ -344,9 +344,8 @@ pub static DRAIN: &[(&str, StepFn)] = &[
     ("lost", |cx| {
         // wars.drain.amount; what was lost is what the loser's frame counted
         let (seat, lost) = (cx.t.next_seat(cx.frame().seat), cx.r(3).n());
-        let subject = cx.frame().source;
         if let (Some(loc), true) = (cx.q().first_card(cx.r(0)), lost > 0) {
-            let (to, amount) = (Spot::card(loc), lost as i16);
+            let (subject, to, amount) = (cx.t.obj(loc), Spot::card(loc), lost as i16);
             cx.happen_one(Rec { to, amount, ..rec(kind::LOST_TO_DRAIN, subject, seat) });
         }
         Next::Done

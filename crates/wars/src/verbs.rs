@@ -35,7 +35,7 @@ macro_rules! as_cost {
 pub static VERBS: &[VerbRule] = &[
     free("recheck", recheck),
     v("price", run_price, |q, env, c| price_of(q, env, c).is_some_and(|p| payable(q, c.by, about(q, c), p)), false),
-    v("pay", pay, |q, _, c| size(q.t, c.by, zone::ACTIVE) >= c.n, false),
+    v("pay", pay, |q, _, c| c.flags & how::UP_TO != 0 || size(q.t, c.by, zone::ACTIVE) >= c.n, false),
     v("lose", run_lose, |q, _, c| c.flags & how::COST == 0 || can_lose(q, c), false),
     free("drains", |cx, c| {
         cx.call(procs::DRAIN, c.seat, Ref::NONE, &[c.what, c.with]);
@@ -160,6 +160,13 @@ pub static VERBS: &[VerbRule] = &[
     ),
     free("perform attack", attack),
     free("transport", transport),
+    free("bottom card", |cx, c| {
+        let from = c.to.as_zone().and_then(zone_of_seat).map_or(zone::RESERVE, |(_, n)| n);
+        let card = bottom(cx.t, c.by, from).map_or(Val::NIL, |x| Val::object(cx.t.obj(x)));
+        if let Some(reg) = usize::try_from(c.n).ok().and_then(|n| cx.frame_mut().regs.get_mut(n)) {
+            *reg = card;
+        }
+    }),
 ];
 
 // ---- costs ----
@@ -220,6 +227,11 @@ pub static PRICE: &[(&str, StepFn)] = &[
     }),
 ];
 fn pay(cx: &mut Cx, c: &Call) {
+    if c.flags & how::UP_TO != 0 {
+        let n = size(cx.t, c.by, zone::ACTIVE).min(c.n);
+        price::pay(cx, c.by, n);
+        return;
+    }
     if !price::pay(cx, c.by, c.n) {
         cx.not_ok(cx.me);
     }

@@ -715,6 +715,8 @@ pub mod ask {
     pub const HAND: u8 = 52;
     pub const OPPONENTS_HAND: u8 = 53;
     pub const STACKED_HERE: u8 = 54;
+    /// Support icons of a faction that the player asked about has in play.
+    pub const ASKED_ICONS: u8 = 60;
 }
 
 /// Classes of `Base::Places`.
@@ -730,6 +732,9 @@ pub mod places {
     pub const RESERVES: u8 = 4;
     /// Numbers from 0 to 12, for naming one.
     pub const NUMBERS: u8 = 5;
+    /// Cards stacked on this, and on the player's stockpiles.
+    pub const STACKED_ON_THIS: u8 = 6;
+    pub const STACKED_ON_STOCKPILES: u8 = 7;
 }
 
 /// Verbs of card text.
@@ -740,7 +745,7 @@ pub mod verb {
     /// location, the mover or the source; `with` where it goes; the high byte of the flags what is done
     /// (`now::ATTACKING` and so on; 0 for playing), `n` the amount then.
     pub const PRICE: u8 = 1;
-    /// `by` pays n energy.
+    /// `by` pays n energy, all or nothing; with `how::UP_TO` as much of it as there is.
     pub const PAY: u8 = 2;
     /// `by` loses n energy; `to` names the only pile it may come from; with `how::STACK` onto `with`, face down.
     pub const LOSE: u8 = 3;
@@ -816,6 +821,8 @@ pub mod verb {
     pub const PERFORM_ATTACK: u8 = 47;
     /// The passengers of a transport follow their carrier.
     pub const TRANSPORT: u8 = 48;
+    /// Register n holds the bottom card of `by`'s reserve, or of the pile `to`.
+    pub const BOTTOM_CARD: u8 = 49;
 }
 
 /// Flags of calls.

@@ -240,3 +240,53 @@ fn a_destiny_needs_a_reserve() {
     }
     assert_eq!(refusals(&g, 0, "Blaster"), ["wars.destiny.empty-reserve-blocks-use", "wars.play.step2-requirements"]);
 }
+
+#[test]
+fn an_effect_follows_a_pending_unit_into_play() {
+    let mut g = scene(cards(), phase::DEPLOY, |cx| {
+        pile(cx, 0, zone::HAND, &["Rifleman"]);
+        put(cx, 0, "Scout", "Moon/Gate");
+        many(cx, 0, zone::ACTIVE, 2, "Guard");
+        pile(cx, 1, zone::HAND, &["Pin"]);
+    });
+    take(&mut g, "use Rifleman");
+    take(&mut g, "Moon/Gate");
+    expect(&mut g, 1, &["use Pin", "pass"], "use Pin");
+    assert_eq!(g.t.global(global::PHASE), phase::MOVE);
+    expect(&mut g, 0, &["move", "pass"], "move");
+    in_order(&lines(&mut g), &["Rifleman enters play at Moon/Gate.", "Scout moves to Moon/Well."]);
+}
+
+#[test]
+fn a_target_by_its_company() {
+    let mut g = scene(cards(), phase::CONTROL, |cx| {
+        for (seat, unit, at) in [(1, "Rifleman", "Moon/Gate"), (1, "Guard", "Moon/Well")] {
+            let unit = put(cx, seat, unit, at);
+            on(cx, seat, "Blaster", unit, rel::BENEATH);
+        }
+        put(cx, 0, "Hero", "Moon/Gate");
+        put(cx, 0, "Rifleman", "Moon/Well");
+        pile(cx, 0, zone::HAND, &["Disarm"]);
+    });
+    expect(&mut g, 0, &["use Disarm", "pass"], "use Disarm");
+    assert_eq!(
+        g.q().place_of(find(&g, "Blaster")),
+        Spot::card(find(&g, "Moon/Well")),
+        "the one beside the Hero is gone"
+    );
+}
+
+#[test]
+fn stacked_cards_pay_a_cost() {
+    let mut g = scene(cards(), phase::DEPLOY, |cx| {
+        table(cx, 0, "Hand of Two");
+        many(cx, 0, zone::RESERVE, 4, "Guard");
+    });
+    expect(&mut g, 0, &["use Hand of Two", "pass"], "use Hand of Two");
+    expect(&mut g, 0, &["use Hand of Two", "pass"], "pass");
+    expect(&mut g, 0, &["use Hand of Two", "pass"], "use Hand of Two");
+    expect(&mut g, 0, &["use Hand of Two", "pass"], "pass");
+    // both are stacked now: the other ability
+    expect(&mut g, 0, &["use Hand of Two", "pass"], "use Hand of Two");
+    assert_eq!([zone::LOST, zone::HAND, zone::RESERVE].map(|z| size(&g, 0, z)), [2, 1, 1]);
+}

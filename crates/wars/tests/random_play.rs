@@ -79,7 +79,20 @@ fn games_end_by_the_rules() {
 fn hard_deck() -> Vec<&'static str> {
     let plain = deck();
     let hard = [
-        "Omen", "Turncoat", "Feint", "Shackles", "Cell", "Scuttle", "Switch", "Jinx", "Informer", "Customs", "Loyalist",
+        "Omen",
+        "Turncoat",
+        "Feint",
+        "Shackles",
+        "Cell",
+        "Scuttle",
+        "Switch",
+        "Jinx",
+        "Informer",
+        "Customs",
+        "Loyalist",
+        "Pin",
+        "Disarm",
+        "Hand of Two",
     ];
     let mut d: Vec<&str> = plain[..26].to_vec();
     d.extend(["Rim/Refuge"]);

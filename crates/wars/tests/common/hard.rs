@@ -35,6 +35,7 @@ pub fn cards() -> Maker {
     rescue(k);
     last_words(k);
     icon_watchers(k);
+    pins(k);
     m
 }
 
@@ -195,4 +196,36 @@ fn icon_watchers(k: &mut Maker) {
     let says = Says::Number { slot: slot::EXTRA_PAY, how: How::Add, value: one_ };
     let tax = k.rule(About::Seat { who: Who::Opponent, of: NO }, says, both);
     k.fighter("Customs", CHARACTER, [1, 1, 1, 1, 3], &[], vec![tax]);
+}
+
+/// A pending unit that can't move this turn; a weapon at a site where you have a unit with tactics 4; a set of three.
+fn pins(k: &mut Maker) {
+    let says = Says::Forbid { act: act::MOVE, against: NO };
+    let pin = k.rule(About::Marked, says, NO);
+    let pin = k.pool.ability(pin);
+    let pending = any_of(Base::Places(places::PENDING), &[&[Atom::Tag(tag::UNIT)]]);
+    let target = one(&mut k.pool, 0, pending, true);
+    k.spell("Pin", class::INTERRUPT, 0, fate::USED, vec![target], vec![lasting(pin, Some(R0), moment::TURN, false)]);
+
+    let four = k.pool.num(4);
+    let clever = Atom::Slot { slot: slot::TACTICS, printed: false, cmp: Cmp::Ge, value: four };
+    let of = k.pool.filter(any_of(Base::InPlay, &[&[Atom::Tag(tag::CHARACTER), Atom::By(Who::You), clever]]));
+    let weapon = [Atom::Tag(tag::WEAPON), Atom::Book(test::AT_SITE), Atom::Company { rel: 0, of, yes: true }];
+    let target = one(&mut k.pool, 0, any_of(Base::InPlay, &[&weapon]), true);
+    k.spell("Disarm", class::INTERRUPT, 0, fate::LOST, vec![target], vec![act_on(op(verb::DESTROY), R0)]);
+
+    // pay 0: stack the top of your reserve here; lose two stacked here: draw one
+    let (one_, two) = (k.pool.num(1), k.pool.num(2));
+    let top = k.pool.filter(any_of(Base::Top(zone::RESERVE, Who::You, one_), &[&[]]));
+    let stack = vec![Op::All { dst: 0, filter: top }, with(act_on(op(verb::STACK), R0), Thing::This)];
+    let price = action_price(&mut k.pool, Thing::This, now::USING, 0);
+    let mut lay = announced(class::ACTIVATED, vec![price.clone()], stack);
+    let few = k.pool.value(Value::Ask(ask::STACKED_HERE));
+    let few = k.pool.cond(Cond::Cmp(Cmp::Lt, few, two));
+    lay.gates = vec![few];
+    let held = k.pool.filter(any_of(Base::Places(places::STACKED_ON_THIS), &[&[]]));
+    let pick = Op::Pick { dst: 0, filter: held, min: two, max: two, by: Who::You, target: false, random: false };
+    let lose = flags(act_on(op(verb::LOSE_CARD), R0), how::COST);
+    let draw = announced(class::ACTIVATED, vec![pick, lose, price], vec![times(op(verb::DRAW), one_)]);
+    k.asset("Hand of Two", 0, vec![lay, draw]);
 }
