@@ -288,5 +288,7 @@ fn stacked_cards_pay_a_cost() {
     expect(&mut g, 0, &["use Hand of Two", "pass"], "pass");
     // both are stacked now: the other ability
     expect(&mut g, 0, &["use Hand of Two", "pass"], "use Hand of Two");
+    assert_eq!(size(&g, 0, zone::LOST), 2, "paid, and the draw is pending");
+    expect(&mut g, 0, &["use Hand of Two", "pass"], "pass");
     assert_eq!([zone::LOST, zone::HAND, zone::RESERVE].map(|z| size(&g, 0, z)), [2, 1, 1]);
 }
