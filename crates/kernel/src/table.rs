@@ -331,6 +331,21 @@ impl Default for Parked {
     }
 }
 
+impl Parked {
+    /// What a register holds, of several things the first. While it is parked its sets lie with it.
+    pub fn held(&self, reg: usize) -> Val {
+        let v = self.frame.regs[reg];
+        match v.as_set() {
+            Some((_, 0)) => Val::NIL,
+            Some((off, _)) => {
+                let at = (off as usize).checked_sub(self.frame.picks as usize);
+                at.and_then(|i| self.picks[..self.npicks as usize].get(i)).copied().unwrap_or(Val::NIL)
+            }
+            None => v,
+        }
+    }
+}
+
 /// Points that may be spent only on some things, or only for a time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Purse {
