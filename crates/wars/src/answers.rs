@@ -238,7 +238,7 @@ fn passenger(q: &Q, env: &Env, c: CardId) -> bool {
 /// Another place where a pending card could legally enter: for a unit a site related to its own, for a ship a sector.
 fn redirected(q: &Q, v: Val, to: CardId) -> bool {
     let Some(p) = q.t.parked_at(v).map(|i| &q.t.parked[i]) else { return false };
-    let (Some(card), Some(at)) = (q.t.live(p.card), q.first_card(p.frame.regs[0])) else { return false };
+    let (Some(card), Some(at)) = (q.t.live(p.card), q.first_card(p.held(0))) else { return false };
     let Some(at) = location_of(q, at) else { return false };
     let kind = if is_ship(q, card) { is_sector(q, to) } else { is_site(q, to) && related(q.t, at, to) };
     let mut legal = false;

@@ -373,7 +373,7 @@ fn announced(cx: &mut Cx, f: &Frame, card: Option<CardId>) {
     }
     if card.is_some() || used {
         let kind = if used { kind::USED } else { kind::PLAYED };
-        let to = if used { f.place } else { entry_place(&cx.q(), f) };
+        let to = if used { f.place } else { entry_place(&cx.q(), f.regs[0]) };
         let rec = Rec { kind, subject: f.source, source: f.source, agent: f.seat, flags, to, ..Rec::default() };
         cx.happen_one(rec);
     }
@@ -406,12 +406,12 @@ fn tell_action(cx: &mut Cx, f: &Frame) {
     }
 }
 /// Where a pending card is about to enter play.
-fn entry_place(q: &Q, f: &Frame) -> Spot {
-    q.first_card(f.regs[0]).and_then(|c| location_of(q, c)).map_or(Spot::NOWHERE, Spot::card)
+fn entry_place(q: &Q, entry: Val) -> Spot {
+    q.first_card(entry).and_then(|c| location_of(q, c)).map_or(Spot::NOWHERE, Spot::card)
 }
 /// The location a pending thing is about: where it enters, what it drains, attacks or moves.
 pub fn parked_place(q: &Q, p: &Parked) -> Spot {
-    entry_place(q, &p.frame)
+    entry_place(q, p.held(0))
 }
 
 // ---- coming off the stack ----
