@@ -90,11 +90,13 @@ pub fn open(pack: &dyn Pack, word: &str) -> Result<Read> {
         let (raw, problems) = parse(path)?;
         return Ok(Read { name: word.to_string(), list: raw.list(pack), problems });
     }
-    let names = starter_names(pack);
+    Err(no_starter(word, pack.game(), &starter_names(pack)))
+}
+
+fn no_starter(word: &str, of: &str, names: &[&str]) -> anyhow::Error {
     let near = nearest_name(word, names.iter().copied()).map(|n| format!(" Did you mean `{n}`?")).unwrap_or_default();
-    bail!(
-        "`{word}` is neither a deck file nor a starter deck of {}.{near}\n  starters: {}",
-        pack.game(),
+    anyhow::anyhow!(
+        "`{word}` is neither a deck file nor a starter deck of {of}.{near}\n  starters: {}",
         names.join(", ")
     )
 }
@@ -104,14 +106,23 @@ pub fn open_any(word: &str, game: Option<&str>) -> Result<(Box<dyn Pack>, Read)>
     if Path::new(word).is_file() {
         return open_file(Path::new(word), game);
     }
-    let mut last = None;
+    let mut games = Vec::new();
+    let mut failed = None;
     for pack in packs::open_some(game)? {
         match open(&*pack, word) {
             Ok(read) => return Ok((pack, read)),
-            Err(e) => last = Some(e),
+            Err(e) => {
+                games.push(pack);
+                failed = Some(e);
+            }
         }
     }
-    Err(last.unwrap_or_else(|| anyhow::anyhow!("there are no games")))
+    // of several games none has it: all their decks are named
+    let names: Vec<&str> = games.iter().flat_map(|p| starter_names(&**p)).collect();
+    match failed {
+        Some(e) if games.len() == 1 => Err(e),
+        _ => Err(no_starter(word, "any game", &names)),
+    }
 }
 
 /// The deck to play with, or an error with every reason against it.

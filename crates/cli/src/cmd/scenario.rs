@@ -45,12 +45,15 @@ pub fn run(c: Command) -> Result<bool> {
     let files = files::read_all(&args.files, &["scenario", "md"])?;
     let mut groups: Vec<(Box<dyn Pack>, Vec<Parsed>)> = Vec::new();
     for (path, text) in &files {
-        let scenarios =
-            parse(&path.display().to_string(), text).into_iter().filter(|s| wanted(s, args.only.as_deref()));
+        let parsed = parse(&path.display().to_string(), text).into_iter();
+        let scenarios: Vec<Parsed> = parsed.filter(|s| wanted(s, args.only.as_deref())).collect();
+        if scenarios.is_empty() {
+            continue;
+        }
         let game = packs::game_of(args.game.as_deref(), path)?;
         match groups.iter_mut().find(|g| g.0.game() == game) {
             Some(g) => g.1.extend(scenarios),
-            None => groups.push((packs::open(game)?, scenarios.collect())),
+            None => groups.push((packs::open(game)?, scenarios)),
         }
     }
     let total: usize = groups.iter().map(|g| g.1.len()).sum();
