@@ -2,10 +2,11 @@
 
 use crate::files;
 use anyhow::{Result, anyhow, bail};
-use muster_conquest::{deck, pack::Conquest};
+use muster_conquest::pack::Conquest;
 use muster_kernel::DefId;
 use muster_lang::{DeckList, Diagnostic, OctgnDeck, nearest_name, render_all};
 use muster_pack::Pack;
+use muster_wars::pack::Wars;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
@@ -26,12 +27,14 @@ pub struct Entry {
     trials: &'static [(&'static str, &'static str)],
 }
 
-pub static GAMES: &[Entry] = &[Entry {
+pub static GAMES: &[Entry] = &[CONQUEST, WARS];
+
+const CONQUEST: Entry = Entry {
     name: "conquest",
     title: "Warhammer 40,000: Conquest",
     load: || Ok(Box::new(Conquest::new()?)),
-    to_octgn: |p, deck| deck::to_octgn(p.cards(), deck),
-    from_octgn: |p, octgn| deck::from_octgn(p.cards(), octgn),
+    to_octgn: |p, deck| muster_conquest::deck::to_octgn(p.cards(), deck),
+    from_octgn: |p, octgn| muster_conquest::deck::from_octgn(p.cards(), octgn),
     samples: &[
         ("{card}", "Captain Markis"),
         ("{other}", "Kraktoof Hall"),
@@ -55,7 +58,43 @@ pub static GAMES: &[Entry] = &[Entry {
               Ben at Tarrus: Plain Recruit\n{table}",
         ),
     ],
-}];
+};
+
+const WARS: Entry = Entry {
+    name: "wars",
+    title: "WARS Trading Card Game",
+    load: || Ok(Box::new(Wars::new()?)),
+    to_octgn: |p, deck| muster_wars::deck::to_octgn(p.cards(), deck),
+    from_octgn: |p, octgn| muster_wars::deck::from_octgn(p.cards(), octgn),
+    samples: &[
+        ("{card}", "Racing Sloop"),
+        ("{other}", "Cruel Lesson"),
+        ("{type}", "ship"),
+        ("{faction}", "maverick"),
+        ("{words}", "damage target"),
+        ("{class}", "label"),
+        ("{deck}", "maverick"),
+        ("{deck2}", "quay"),
+        ("{rule}", "attrition"),
+        ("{clause}", "wars.battle.attrition.equals-battle-destiny"),
+    ],
+    trials: &[
+        (
+            "site",
+            "locations Anna {card}, Ben Plain Moon/Port, Anna Plain Moon/Orbit\nAnna at {card}: Plain Trooper\n{table}\nstart control",
+        ),
+        (
+            "sector",
+            "locations Anna {card}, Ben Plain Moon/Port, Anna Plain Moon/Camp\nAnna at {card}: Plain Ship\n{table}\nstart control",
+        ),
+        ("{table}", "Anna icons 3 Earther, 3 Gongen, 3 Maverick, 3 Shi, 3 Quay\nAnna active 15\nBen active 5"),
+        (
+            "",
+            "Anna hand: \"{card}\"\nAnna at Plain Moon/Camp: Plain Veteran\nBen at Plain Moon/Camp: Plain Trooper\n\
+              Anna at Plain Moon/Orbit: Plain Ship\nBen at Plain Moon/Orbit: Plain Fighter\n{table}\nstart deploy",
+        ),
+    ],
+};
 
 impl Entry {
     /// The table on which a card of this type is tried.

@@ -48,17 +48,18 @@ play
 #[test]
 fn scenarios_pass_and_fail() {
     let good = file("good.scenario", SCENARIO);
-    muster(&["scenario", "run", &good]).ok().says("1 passed");
-    muster(&["scenario", "run", "-v", &good]).ok().says("money is there");
+    muster(&["scenario", "run", "--game", "conquest", &good]).ok().says("1 passed");
+    muster(&["scenario", "run", "-v", "--game", "conquest", &good]).ok().says("money is there");
     let bad = file(
         "bad.scenario",
         &format!("{SCENARIO}\n{}", SCENARIO.replace("expect Anna resources 3", "expect Anna resources 4")),
     );
-    let r = muster(&["scenario", "run", &bad]).exits(1).says("1 passed, 1 failed");
+    let r = muster(&["scenario", "run", "--game", "conquest", &bad]).exits(1).says("1 passed, 1 failed");
     assert!(r.out.contains("bad.scenario:13"), "{}", r.out);
-    let v = muster(&["scenario", "run", "--json", &good, &bad]).exits(1).json();
+    let v = muster(&["scenario", "run", "--json", "--game", "conquest", &good, &bad]).exits(1).json();
     assert_eq!((v["passed"].as_u64(), v["failed"].as_u64()), (Some(2), Some(1)));
     assert_eq!(v["entries"].as_array().unwrap().len(), 3);
+    muster(&["scenario", "run", &good]).exits(2).complains("--game with one of: conquest, wars");
     muster(&["scenario", "run", "no-such.scenario"]).exits(2).complains("no-such.scenario");
     muster(&["scenario", "run", &file("empty.md", "nothing\n")]).exits(2).complains("no scenario");
 }
