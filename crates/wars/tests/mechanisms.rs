@@ -292,3 +292,153 @@ fn stacked_cards_pay_a_cost() {
     expect(&mut g, 0, &["use Hand of Two", "pass"], "pass");
     assert_eq!([zone::LOST, zone::HAND, zone::RESERVE].map(|z| size(&g, 0, z)), [2, 1, 1]);
 }
+
+#[test]
+fn quickdraw_adds_a_bullet() {
+    for (bearer, shots) in [("Gunner", 2), ("Guard", 1)] {
+        let mut g = scene(cards(), phase::BATTLE, |cx| {
+            let unit = put(cx, 0, bearer, "Moon/Gate");
+            on(cx, 0, "Blaster", unit, rel::BENEATH);
+            put(cx, 1, "Hero", "Moon/Gate");
+            many(cx, 0, zone::ACTIVE, 5, "Scout");
+            many(cx, 0, zone::RESERVE, 9, "Rifleman");
+            many(cx, 1, zone::RESERVE, 9, "Guard");
+        });
+        take(&mut g, "attack");
+        for _ in 0..shots {
+            expect(&mut g, 0, &["use Blaster", "pass"], "use Blaster");
+        }
+        assert!(!labels(&g).contains(&"use Blaster".to_string()));
+    }
+}
+
+#[test]
+fn a_captain_keeps_ship_and_passengers_immune() {
+    let mut g = scene(cards(), phase::BATTLE, |cx| {
+        let ship = put(cx, 0, "Flagship", "Moon/Orbit");
+        on(cx, 0, "Pilot", ship, rel::ABOARD);
+        on(cx, 0, "Guard", ship, rel::ABOARD);
+        put(cx, 1, "Turncoat", "Moon/Orbit");
+        many(cx, 0, zone::ACTIVE, 1, "Guard");
+        many(cx, 1, zone::RESERVE, 9, "Guard");
+    });
+    take(&mut g, "attack");
+    expect(&mut g, 0, &["yes", "no"], "no");
+    expect(&mut g, 1, &["yes", "no"], "yes");
+    // a six: the Turncoat asks whether to turn over, in vain without energy
+    expect(&mut g, 1, &["yes", "no"], "no");
+    // units aboard may be damaged, but need not
+    expect(&mut g, 0, &["damage Flagship", "damage Pilot", "damage Guard", "stop"], "damage Pilot");
+    expect(&mut g, 0, &["damage Flagship", "damage Guard", "stop"], "stop");
+}
+
+#[test]
+fn an_ability_for_anyone_speaks_to_its_user() {
+    let mut g = scene(cards(), phase::MOVE, |cx| {
+        place(cx, 1, "Rim/Bay");
+        put(cx, 0, "Rifleman", "Rim/Bay");
+        put(cx, 1, "Guard", "Rim/Bay");
+        many(cx, 0, zone::ACTIVE, 1, "Guard");
+    });
+    expect(&mut g, 0, &["use Rim/Bay", "pass"], "use Rim/Bay");
+    expect(&mut g, 0, &["Moon/Gate", "Moon/Well"], "Moon/Well");
+    assert_eq!(
+        g.q().place_of(find(&g, "Rifleman")),
+        Spot::card(find(&g, "Moon/Well")),
+        "his own unit, on the other's card"
+    );
+}
+
+#[test]
+fn a_lost_unit_is_used_as_ones_own() {
+    let mut g = scene(cards(), phase::BATTLE, |cx| {
+        put(cx, 0, "Turner", "Moon/Gate");
+        put(cx, 1, "Guard", "Moon/Gate");
+        put(cx, 1, "Scout", "Moon/Gate");
+        many(cx, 0, zone::ACTIVE, 3, "Scout");
+        pile(cx, 0, zone::HAND, &["Ambush"]);
+        many(cx, 1, zone::RESERVE, 9, "Guard");
+        many(cx, 0, zone::RESERVE, 9, "Guard");
+    });
+    take(&mut g, "attack");
+    expect(&mut g, 0, &["use Ambush", "pass"], "use Ambush");
+    expect(&mut g, 0, &["Turner", "Guard", "Scout"], "Guard");
+    expect(&mut g, 0, &["yes", "no"], "yes");
+    let guard = g.t.in_play().find(|c| g.m.def(g.t.card(*c).def).title == "Guard").expect("in play again");
+    assert_eq!((g.t.card(guard).owner, g.t.card(guard).ctrl), (Seat(1), Seat(0)));
+    in_order(
+        &lines(&mut g),
+        &["Guard is destroyed.", "first uses Guard as his or her own.", "Guard enters play at Moon/Gate."],
+    );
+}
+
+#[test]
+fn the_end_of_turn_has_a_window_if_something_triggers() {
+    let mut g = scene(cards(), phase::DRAW, |cx| {
+        table(cx, 1, "Dusk");
+        pile(cx, 0, zone::ACTIVE, &["Scout"]);
+        pile(cx, 0, zone::RESERVE, &["Guard", "Guard"]);
+        pile(cx, 1, zone::HAND, &["Gambit"]);
+        many(cx, 1, zone::ACTIVE, 1, "Guard");
+    });
+    expect(&mut g, 0, &["draw", "pass"], "pass");
+    expect(&mut g, 1, &["use Gambit", "pass"], "pass");
+    // the trigger is on the stack: no phase action, but interrupts
+    expect(&mut g, 1, &["use Gambit", "pass"], "pass");
+    expect(&mut g, 0, &["reserve", "active"], "active");
+    assert_eq!(size(&g, 0, zone::LOST), 2, "the turn player's energy");
+    assert_eq!(g.t.head.active, Seat(0), "and one more look before the turn is over");
+    expect(&mut g, 1, &["use Gambit", "pass"], "pass");
+    assert_eq!(g.t.head.active, Seat(1));
+}
+
+#[test]
+fn another_attack_where_there_was_a_battle() {
+    let mut g = scene(cards(), phase::BATTLE, |cx| {
+        put(cx, 0, "Guard", "Moon/Gate");
+        put(cx, 1, "Guard", "Moon/Gate");
+        many(cx, 0, zone::ACTIVE, 1, "Scout");
+        pile(cx, 0, zone::HAND, &["Onslaught"]);
+    });
+    expect(&mut g, 0, &["attack", "pass"], "attack");
+    // equal power: nobody wins; the location was attacked, but a card may attack it again
+    expect(&mut g, 0, &["use Onslaught", "pass"], "use Onslaught");
+    let log = lines(&mut g);
+    assert_eq!(log.iter().filter(|l| *l == "A battle begins at Moon/Gate.").count(), 2);
+    in_order(&log, &["Onslaught goes to its owner's lost pile.", "A battle begins at Moon/Gate."]);
+}
+
+#[test]
+fn movements_in_the_deploy_phase_take_no_passengers() {
+    let mut g = scene(cards(), phase::DEPLOY, |cx| {
+        put(cx, 0, "Crawler", "Moon/Gate");
+        put(cx, 0, "Rifleman", "Moon/Gate");
+        many(cx, 0, zone::ACTIVE, 1, "Scout");
+        pile(cx, 0, zone::HAND, &["Forced March"]);
+    });
+    expect(&mut g, 0, &["use Forced March", "pass"], "use Forced March");
+    expect(&mut g, 0, &["move", "pass"], "move");
+    expect(&mut g, 0, &["Crawler", "Rifleman"], "Crawler");
+    assert_eq!(g.q().place_of(find(&g, "Crawler")), Spot::card(find(&g, "Moon/Well")));
+    assert_eq!(g.q().place_of(find(&g, "Rifleman")), Spot::card(find(&g, "Moon/Gate")));
+    assert_ne!(g.t.global(global::PHASE), phase::DEPLOY, "nothing was asked about passengers");
+}
+
+#[test]
+fn casualties_that_cannot_be_met_lose_the_game() {
+    let mut g = scene(cards(), phase::BATTLE, |cx| {
+        put(cx, 0, "Hero", "Moon/Gate");
+        put(cx, 0, "Crawler", "Moon/Gate");
+        put(cx, 1, "Scout", "Moon/Gate");
+        many(cx, 0, zone::ACTIVE, 1, "Scout");
+        pile(cx, 1, zone::RESERVE, &["Guard"]);
+        pile(cx, 1, zone::HAND, &["Hero"]);
+    });
+    take(&mut g, "attack");
+    expect(&mut g, 0, &["yes", "no"], "no");
+    // 7 against 1: six casualties; a card of the hand, a defense of 1, the last energy
+    expect(&mut g, 1, &["reserve", "Hero", "damage Scout"], "Hero");
+    expect(&mut g, 1, &["reserve", "damage Scout"], "damage Scout");
+    assert!(g.is_over());
+    assert_eq!((g.t.head.winners, g.t.head.ending), (1, ending::CASUALTIES));
+}

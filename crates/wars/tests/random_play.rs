@@ -93,6 +93,13 @@ fn hard_deck() -> Vec<&'static str> {
         "Pin",
         "Disarm",
         "Hand of Two",
+        "Gunner",
+        "Flagship",
+        "Rim/Bay",
+        "Turner",
+        "Dusk",
+        "Onslaught",
+        "Forced March",
     ];
     let mut d: Vec<&str> = plain[..26].to_vec();
     d.extend(["Rim/Refuge"]);

@@ -36,6 +36,11 @@ pub fn cards() -> Maker {
     last_words(k);
     icon_watchers(k);
     pins(k);
+    rare(k);
+    phase_breakers(k);
+    for d in &mut m.defs {
+        d.title_id = m.pool.titles.iter().position(|t| *t == d.title).map_or(NO, |i| i as u16);
+    }
     m
 }
 
@@ -228,4 +233,57 @@ fn pins(k: &mut Maker) {
     let lose = flags(act_on(op(verb::LOSE_CARD), R0), how::COST);
     let draw = announced(class::ACTIVATED, vec![pick, lose, price], vec![times(op(verb::DRAW), one_)]);
     k.asset("Hand of Two", 0, vec![lay, draw]);
+}
+
+/// Quickdraw, a captain, an ability for anyone, a card used as one's own.
+fn rare(k: &mut Maker) {
+    k.fighter("Gunner", CHARACTER, [1, 1, 1, 2, 3], &[(slot::QUICKDRAW, 1)], vec![]);
+    let captain = k.pool.title("Pilot") as i16 + 1;
+    let ship =
+        k.fighter("Flagship", &[tag::SHIP, CAPITAL, tag::CAPTAIN], [2, 2, 4, 4, 2], &[(slot::CAPACITY, 2)], vec![]);
+    ship.extra[extra::CAPTAIN] = captain;
+
+    // a port: pay 1: move your target unit here to another site; anyone may
+    let mine = [Atom::Tag(tag::UNIT), Atom::By(Who::You), Atom::At(Where::Here)];
+    let target = one(&mut k.pool, 0, any_of(Base::InPlay, &[&mine]), true);
+    let site = [Atom::Tag(tag::SITE), Atom::Book(test::MOVE_TO)];
+    let pick = one(&mut k.pool, 1, any_of(Base::InPlay, &[&site]), false);
+    let price = action_price(&mut k.pool, Thing::This, now::USING, 1);
+    let mut go = announced(class::ACTIVATED, vec![target, price], vec![pick, with(act_on(op(verb::MOVE), R0), R1)]);
+    let own_move = k.now(now::YOUR_PHASE + phase::MOVE as u8);
+    (go.anyone, go.gates) = (true, vec![own_move]);
+    k.location("Rim/Bay", tag::SITE, 1, 1, None, &[]);
+    let id = DefId(k.defs.len() as u16 - 1);
+    let go = k.pool.ability(Ability { def: id, ..go });
+    k.defs[id.ix()].abilities.push(go);
+    muster_wars::programs::number_groups(&mut k.defs);
+
+    // each time another unit here is lost you may pay 1; if you do, play it here as yours for nothing
+    let (one_, zero) = (k.pool.num(1), k.pool.num(0));
+    let unit = k.pool.filter(any_of(Base::Any, &[&[Atom::Tag(tag::UNIT), Atom::Not(Thing::This)]]));
+    let play = times(act_on(op(verb::PLAY), Thing::Subject), zero);
+    let play = flags(play, how::NO_COST | how::HERE | how::AS_YOURS);
+    let body = vec![Op::May { by: Who::You, no: 4 }, times(op(verb::PAY), one_), Op::Then { to: 4 }, play];
+    let mut a = announced(class::TRIGGERED, vec![], body);
+    let lost = pattern(kind::LOST, StageOf::After);
+    a.on = Some(Pattern { kinds: kind::ANY_LOST.to_vec(), subject: unit, place: Some(Where::Here), ..lost });
+    k.fighter("Turner", CHARACTER, [1, 1, 1, 3, 3], &[], vec![a]);
+}
+
+/// What reaches into the turn itself: its end, another attack, movements out of their phase.
+fn phase_breakers(k: &mut Maker) {
+    let two = k.pool.num(2);
+    let lose = muster_wars::programs::by(times(op(verb::LOSE), two), Who::Agent);
+    let mut a = announced(class::TRIGGERED, vec![], vec![lose]);
+    a.on = Some(pattern(kind::TURN_ENDS, StageOf::After));
+    k.asset("Dusk", 1, vec![a]);
+
+    let again = any_of(Base::Places(places::LOCATIONS), &[&[Atom::Book(test::BATTLED), Atom::Book(test::ATTACKABLE)]]);
+    let target = one(&mut k.pool, 0, again, true);
+    k.spell("Onslaught", class::INTERRUPT, 0, fate::LOST, vec![target], vec![act_on(op(verb::PERFORM_ATTACK), R0)]);
+    let gate = k.now(now::COULD_ATTACK);
+    let play = k.defs.last().unwrap().abilities[0];
+    k.pool.abilities[play.ix()].gates = vec![gate];
+
+    k.spell("Forced March", class::ORDER, 0, fate::USED, vec![], vec![op(verb::PERMIT_MOVES)]);
 }
