@@ -2,7 +2,7 @@
 
 mod pool_files;
 
-use muster_kernel::battery::Dice;
+use muster_kernel::battery::{self, Checks, Dice};
 use muster_kernel::*;
 use muster_wars::deck;
 use muster_wars::table::new_match;
@@ -37,4 +37,17 @@ fn decks_by_chance_play_to_the_end() {
     }
     println!("{games} games, {decisions} decisions, longest {longest}, {:?}, {endings:?}", t0.elapsed());
     assert!(!endings.contains_key("a loop nobody can end"));
+}
+
+/// Copies, saved games, replays and other deals of the hidden cards agree with the game they were made from.
+#[test]
+fn decks_by_chance_pass_the_battery() {
+    let c = lenient().cards;
+    let mut start = |seed: u64| {
+        let decks = (0..2).map(|i| deck::random(&c, seed.wrapping_mul(2).wrapping_add(i))).collect();
+        Game::start(new_match(&c, decks, seed))
+    };
+    let checks = Checks { every: number("EVERY", 12) as u32, ..Checks::default() }.counting(battery::cards_by_owner);
+    let report = battery::run(&mut start, number("DECISIONS", 8_000), number("SEED", 1), checks);
+    println!("{:?}", report.unwrap_or_else(|e| panic!("{e}")));
 }

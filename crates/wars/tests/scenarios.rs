@@ -2,8 +2,9 @@
 
 mod pool_files;
 
+use muster_kernel::battery::Dice;
 use muster_pack::Pack;
-use muster_scenario::{run_files, run_texts};
+use muster_scenario::{Runner, parse, run_files, run_texts};
 use muster_wars::pack::Wars;
 use pool_files::lenient;
 use std::path::Path;
@@ -14,12 +15,12 @@ fn pack() -> Wars {
 
 #[test]
 fn examples_pass() {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/tables.scenario");
-    let report = run_files(&pack(), &[file]);
+    let at = |file: &str| Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
+    let report = run_files(&pack(), &[at("tests/data/tables.scenario"), at("../../docs/scenarios-wars.md")]);
     let failures: Vec<String> =
         report.entries.iter().filter_map(|e| e.failure.as_ref()).map(|f| f.to_string()).collect();
     assert!(failures.is_empty(), "{}", failures.join("\n"));
-    assert!(report.passed >= 7);
+    assert!(report.passed >= 8);
 }
 
 /// A line that means nothing is told so, and no words break the engine.
@@ -48,4 +49,149 @@ fn wrong_tables_are_refused() {
         assert!(told.contains(wanted) && !told.contains("the engine broke"), "{line}: {told}");
     }
     assert!(pack.scene().steps().contains(&"deploy"));
+}
+
+/// Words of tables in any order are refused or played, and nothing breaks.
+#[test]
+fn noise_never_breaks_it() {
+    let pack = pack();
+    let runner = Runner::new(&pack);
+    let heads = [
+        "locations",
+        "turn",
+        "turn player",
+        "Anna icons",
+        "Ben icons",
+        "Anna hand",
+        "Ben active",
+        "Anna reserve",
+        "Ben lost",
+        "Anna battle destiny",
+        "start",
+        "start battle at",
+        "start before loss at",
+        "start before power at",
+        "Anna at Plain Moon/Camp:",
+        "Ben at Plain Moon/Camp:",
+        "Anna at Plain Belt/Rock:",
+        "Ben aboard Plain Ship:",
+        "Anna beneath Plain Trooper:",
+        "Ben on Plain Holding:",
+        "Anna table:",
+        "Ben starting locations:",
+        "Anna removed:",
+        "Anna used pile:",
+        "seed",
+    ];
+    let words = [
+        "Anna",
+        "Ben",
+        "3",
+        "0",
+        "-1",
+        "99999",
+        "3 Quay",
+        "Plain Trooper",
+        "Plain Ship",
+        "Plain Moon/Camp",
+        "Plain Moon/Port",
+        "Plain Belt/Rock",
+        "Plain Holding",
+        "Plain Blade",
+        "Racing Sloop",
+        "Ganymede/Frontier Camp",
+        "+",
+        "(damaged)",
+        "(inverted)",
+        "(stacked)",
+        "(face down)",
+        "(controlled by Ben)",
+        ",",
+        "\"x\"",
+        "2x",
+        "setup",
+        "deploy",
+        "draw",
+        "control",
+        "move",
+        "activate",
+        "battle phase",
+        "end of turn",
+        "nothing",
+        "é",
+        "\u{1f600}",
+    ];
+    let asks = [
+        "not over",
+        "Anna energy 3",
+        "battle none",
+        "step none",
+        "Plain Trooper is damaged",
+        "Anna power at Plain Moon/Camp 3",
+        "initiative Anna",
+        "control of é Anna",
+        "Plain Trooper is aboard é",
+        "Ben earther icons 0",
+        "casualties 0",
+    ];
+    let lines = [
+        "locations Anna Plain Moon/Camp, Ben Plain Moon/Port, Plain Belt/Rock",
+        "turn player Ben",
+        "turn 3",
+        "Anna icons 3 Quay, 2 Shi",
+        "Ben hand 3",
+        "Anna active 9",
+        "Ben used 4",
+        "Ben battle destiny 4",
+        "Anna at Plain Moon/Camp: 2x Plain Trooper, Plain Veteran + Plain Blade",
+        "Ben at Plain Moon/Camp: Plain Rover (damaged), Plain Trooper (moved)",
+        "Anna at Plain Belt/Rock: Plain Ship + Plain Pilot",
+        "Ben at Plain Belt/Rock: Plain Fighter (damaged)",
+        "Anna table: Plain Holding + Plain Trooper (face down)",
+        "Ben table: Plain Holding + Plain Trooper",
+        "Anna hand: Plain Blade, Plain Ship, Ganymede/Frontier Camp",
+        "Ben at Plain Belt/Rock: Racing Sloop (inverted)",
+        "Anna beneath Plain Moon/Camp: Ganymede/Frontier Camp",
+        "Anna at Plain Moon/Camp: Ben's Plain Trooper",
+        "Ben starting locations: Plain Moon/Camp",
+        "start setup",
+        "start activate",
+        "start control",
+        "start end of turn",
+        "start battle at Plain Moon/Camp",
+        "start before destiny at Plain Moon/Camp",
+        "start before attrition at Plain Belt/Rock",
+        "start before power at Plain Moon/Camp",
+        "start before loss at Plain Moon/Camp",
+    ];
+    let mut dice = Dice(7);
+    let (mut played, mut refused) = (0, 0);
+    for _ in 0..1500 {
+        let mut text = String::from("scenario: noise\ntable\n");
+        for _ in 0..2 + dice.below(6) {
+            text += &format!("  {}\n", lines[dice.below(lines.len())]);
+        }
+        if dice.one_in(3) {
+            text += &format!("  {}", heads[dice.below(heads.len())]);
+            for _ in 0..1 + dice.below(4) {
+                text += &format!(" {}", words[dice.below(words.len())]);
+            }
+            text += "\n";
+        }
+        text += "play\n";
+        for _ in 0..2 {
+            text += &format!("  expect {}\n", asks[dice.below(asks.len())]);
+        }
+        text += "  pass until turn 4\n";
+        for s in parse("noise.scenario", &text) {
+            match s.map_or_else(Some, |s| runner.run(&s).failure) {
+                Some(f) if f.message.contains("the engine broke") => panic!("{f}\n{text}"),
+                Some(f) if f.text.trim_start().starts_with("expect") || f.text.contains("pass until") => played += 1,
+                Some(_) => refused += 1,
+                None => played += 1,
+            }
+        }
+    }
+    println!("{played} tables played, {refused} refused");
+    assert!(played > 100 && refused > 100);
 }
