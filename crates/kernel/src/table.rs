@@ -406,7 +406,7 @@ pub struct Table {
     pub lasting: Arr<Lasting, 64>,
     pub uses: Arr<Use, 64>,
     pub answered: Arr<Answered, 96>,
-    pub waiting: Arr<Waiting, 48>,
+    pub waiting: Arr<Waiting, 96>,
     pub parked: Arr<Parked, 48>,
     pub purses: Arr<Purse, 16>,
     #[serde(skip)]
