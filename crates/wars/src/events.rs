@@ -145,7 +145,8 @@ fn leave(cx: &mut Cx, r: RecId, to: u8, id: u8, clause: &'static str) {
     cx.t.recs[r.ix()].became = became;
     cx.note(id, clause, &[NoteArg::Card(c)]);
     if !kids.is_empty() {
-        cx.call(procs::CASCADE, ctrl, became, &[]);
+        let how = Val::num(cx.t.rec(r).kind.0 as i32);
+        cx.call(procs::CASCADE, ctrl, became, &[how]);
     }
 }
 
@@ -178,7 +179,9 @@ pub static CASCADE: &[(&str, StepFn)] = &[("next", |cx| {
     }
     let (subject, agent) = (cx.t.obj(c), cx.frame().seat);
     let kind = if cx.t.card(c).in_play() { kind::LOST } else { kind::STACKED_LOST };
-    cx.happen_one(rec(kind, subject, agent));
+    let destroyed = cx.r(0).n() == kind::DESTROYED.0 as i32;
+    let flags = if destroyed { mark::WITH_DESTROYED } else { 0 };
+    cx.happen_one(Rec { flags, ..rec(kind, subject, agent) });
     Next::Again
 })];
 

@@ -384,6 +384,8 @@ pub mod mark {
     pub const ACTIVATED: u16 = 1 << 11;
     /// Beneath the pile it goes to.
     pub const BOTTOM: u16 = 1 << 12;
+    /// Lost because the card it was on was destroyed.
+    pub const WITH_DESTROYED: u16 = 1 << 13;
 }
 
 /// Moments at which timed effects end and limits are cleared.

@@ -442,3 +442,87 @@ fn casualties_that_cannot_be_met_lose_the_game() {
     assert!(g.is_over());
     assert_eq!((g.t.head.winners, g.t.head.ending), (1, ending::CASUALTIES));
 }
+
+#[test]
+fn triggers_change_the_step_that_is_ending() {
+    let mut g = scene(cards(), phase::BATTLE, |cx| {
+        put(cx, 0, "Hero", "Moon/Gate");
+        put(cx, 0, "Beacon", "Moon/Gate");
+        put(cx, 1, "Envoy", "Moon/Gate");
+        put(cx, 1, "Scout", "Moon/Gate");
+        many(cx, 0, zone::ACTIVE, 1, "Scout");
+        many(cx, 1, zone::RESERVE, 9, "Guard");
+    });
+    take(&mut g, "attack");
+    expect(&mut g, 0, &["yes", "no"], "no");
+    // a battle destiny of two, though nothing was revealed; both defenders have a defense of one
+    expect(&mut g, 1, &["damage Envoy", "damage Scout"], "damage Scout");
+    let log = lines(&mut g);
+    in_order(
+        &log,
+        &["Battle destiny of first: 2.", "second suffers 2 attrition.", "Scout is damaged.", "Envoy is damaged."],
+    );
+    // power 4 + 1 + 2 against 2: five casualties, but the Envoy holds them to two, which the damaged meet
+    in_order(
+        &log,
+        &["first wins the battle; casualties: 5.", "Casualties are now 2.", "second has 2 casualties to meet."],
+    );
+    expect(&mut g, 1, &["Envoy", "Scout"], "Envoy");
+    assert_eq!(size(&g, 1, zone::LOST), 2, "both of them and no energy");
+}
+
+#[test]
+fn a_weapon_outlives_its_bearer_only_if_that_was_destroyed() {
+    let mut g = scene(cards(), phase::BATTLE, |cx| {
+        let guard = put(cx, 0, "Guard", "Moon/Gate");
+        on(cx, 0, "Heirloom", guard, rel::BENEATH);
+        put(cx, 0, "Hero", "Moon/Gate");
+        put(cx, 1, "Guard", "Moon/Gate");
+        many(cx, 0, zone::ACTIVE, 2, "Scout");
+        pile(cx, 0, zone::HAND, &["Ambush"]);
+        many(cx, 1, zone::RESERVE, 9, "Guard");
+    });
+    take(&mut g, "attack");
+    take(&mut g, "use Ambush");
+    expect(&mut g, 0, &["Guard", "Hero", "Guard #2"], "Guard");
+    expect(&mut g, 0, &["yes", "no"], "yes");
+    in_order(
+        &lines(&mut g),
+        &["Guard is destroyed.", "Heirloom is lost.", "Heirloom triggers.", "Heirloom goes to its owner's hand."],
+    );
+}
+
+/// A drain at the Orbit, where two icons face the second player and one the first.
+fn drain(units: &[(u8, &str, &str)], hand: &[&str]) -> Game {
+    let mut g = scene(cards(), phase::CONTROL, |cx| {
+        put(cx, 0, "Sloop", "Moon/Orbit");
+        for (seat, unit, at) in units {
+            put(cx, *seat, unit, at);
+        }
+        pile(cx, 0, zone::HAND, hand);
+        many(cx, 1, zone::RESERVE, 9, "Guard");
+        pile(cx, 0, zone::LOST, &["Hero", "Hero", "Hero", "Hero", "Hero", "Hero"]);
+    });
+    take(&mut g, "drain");
+    g
+}
+
+#[test]
+fn what_changes_a_drain() {
+    let lost = |g: &Game| size(g, 1, zone::LOST);
+    assert_eq!(lost(&drain(&[], &[])), 2);
+    assert_eq!(lost(&drain(&[(1, "Warden", "Moon/Gate")], &[])), 1, "one less at a related location");
+    let mut g = drain(&[], &["Report", "Tap"]);
+    expect(&mut g, 0, &["use Report", "use Tap", "pass"], "use Report");
+    expect(&mut g, 0, &["use Tap", "pass"], "use Tap");
+    assert_eq!(lost(&g), 5, "three more");
+    assert_eq!(size(&g, 0, zone::LOST), 6 + 2 - 5, "and as many are retrieved, of six and both interrupts");
+    let mut g = scene(cards(), phase::CONTROL, |cx| {
+        put(cx, 0, "Siphon", "Moon/Gate");
+        many(cx, 1, zone::RESERVE, 9, "Guard");
+    });
+    take(&mut g, "drain");
+    // one icon faces the opponent there, two the drainer
+    expect(&mut g, 0, &["yes", "no"], "yes");
+    assert_eq!(size(&g, 1, zone::LOST), 2);
+}

@@ -100,6 +100,13 @@ fn hard_deck() -> Vec<&'static str> {
         "Dusk",
         "Onslaught",
         "Forced March",
+        "Beacon",
+        "Envoy",
+        "Heirloom",
+        "Siphon",
+        "Report",
+        "Tap",
+        "Warden",
     ];
     let mut d: Vec<&str> = plain[..26].to_vec();
     d.extend(["Rim/Refuge"]);

@@ -38,6 +38,8 @@ pub fn cards() -> Maker {
     pins(k);
     rare(k);
     phase_breakers(k);
+    battle_numbers(k);
+    drains(k);
     for d in &mut m.defs {
         d.title_id = m.pool.titles.iter().position(|t| *t == d.title).map_or(NO, |i| i as u16);
     }
@@ -286,4 +288,62 @@ fn phase_breakers(k: &mut Maker) {
     k.pool.abilities[play.ix()].gates = vec![gate];
 
     k.spell("Forced March", class::ORDER, 0, fate::USED, vec![], vec![op(verb::PERMIT_MOVES)]);
+}
+
+/// What changes the numbers of a battle from inside its steps, and a weapon that outlives its bearer.
+fn battle_numbers(k: &mut Maker) {
+    let two = k.pool.num(2);
+    let mut a = announced(class::TRIGGERED, vec![], vec![times(op(verb::ADD_DESTINY), two)]);
+    let ends = Pattern {
+        extra: Some(step::DESTINY as i16),
+        place: Some(Where::Here),
+        ..pattern(kind::STEP_ENDS, StageOf::After)
+    };
+    (a.on, a.at_once) = (Some(ends), true);
+    k.fighter("Beacon", CHARACTER, [1, 1, 1, 1, 3], &[], vec![a]);
+
+    let mut a = announced(class::TRIGGERED, vec![], vec![times(op(verb::MOST_CASUALTIES), two)]);
+    let lost =
+        Pattern { agent: Some(Who::You), place: Some(Where::Here), ..pattern(kind::BATTLE_LOST, StageOf::After) };
+    (a.on, a.at_once) = (Some(lost), true);
+    k.fighter("Envoy", CHARACTER, [1, 1, 1, 1, 3], &[], vec![a]);
+
+    let this = this_card(k);
+    let hand = to(act_on(op(verb::PUT), Thing::Subject), Where::Zone(zone::HAND, Who::You));
+    let mut a = announced(class::TRIGGERED, vec![], vec![Op::May { by: Who::You, no: 2 }, hand]);
+    a.on = Some(Pattern { subject: this, flags: mark::WITH_DESTROYED, ..pattern(kind::LOST, StageOf::After) });
+    let bearer = any_of(Base::InPlay, &[&[Atom::Tag(tag::CHARACTER)]]);
+    k.beneath("Heirloom", &[tag::WEAPON], 1, bearer, vec![a]);
+}
+
+/// Drains: one for your own side's icons, one more for a pending one, retrieving what was lost to one.
+fn drains(k: &mut Maker) {
+    let (one_, three) = (k.pool.num(1), k.pool.num(3));
+    let here = Pattern { agent: Some(Who::You), place: Some(Where::Here), ..pattern(kind::DRAINS, StageOf::Would) };
+    k.fighter("Siphon", CHARACTER, [1, 1, 1, 1, 3], &[], vec![substitute(here, false, vec![op(verb::OWN_SIDE)])]);
+
+    let pending = any_of(Base::Places(places::PENDING), &[&[Atom::Book(test::PENDING_DRAIN)]]);
+    let target = one(&mut k.pool, 0, pending.clone(), true);
+    k.spell(
+        "Report",
+        class::INTERRUPT,
+        0,
+        fate::LOST,
+        vec![target],
+        vec![times(act_on(op(verb::ADD_DRAIN), R0), three)],
+    );
+
+    let amount = k.pool.value(Value::Amount);
+    let mut watch = announced(class::TRIGGERED, vec![], vec![times(op(verb::RETRIEVE), amount)]);
+    watch.on = Some(Pattern { agent: Some(Who::Opponent), ..pattern(kind::LOST_TO_DRAIN, StageOf::After) });
+    let watch = k.pool.ability(watch);
+    let target = one(&mut k.pool, 0, pending, true);
+    k.spell("Tap", class::INTERRUPT, 0, fate::LOST, vec![target], vec![lasting(watch, None, moment::DRAIN, true)]);
+
+    // each drain at a related location is one less
+    let around = [Atom::Tag(tag::LOCATION), Atom::Rel(related::RELATED, Where::Here)];
+    let around = k.pool.filter(any_of(Base::InPlay, &[&around]));
+    let says = Says::Number { slot: slot::DRAIN, how: How::Less, value: one_ };
+    let less = k.rule(About::Seat { who: Who::Opponent, of: around }, says, NO);
+    k.fighter("Warden", CHARACTER, [1, 1, 1, 1, 3], &[], vec![less]);
 }
