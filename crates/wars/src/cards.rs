@@ -325,9 +325,6 @@ fn words(face: &mut Face, s: &CardSource) {
     }
     let labels = s.traits.iter().filter_map(|w| label_tag(w));
     labels.chain(s.faction.and_then(faction_tag)).for_each(|t| face.add(t));
-    for w in TITLE_WORDS.iter().filter(|w| s.title.contains(**w)) {
-        title_word_tag(w).into_iter().for_each(|t| face.add(t));
-    }
     for flag in &s.flags {
         face.add(if *flag == "banned" { tag::BANNED } else { tag::UNIQUE });
     }

@@ -100,7 +100,8 @@ fn keywords() -> Vec<Phrase> {
     rows
 }
 
-/// Sorts that the common rows speak of, each with at least one row, and hosts in their few odd forms.
+/// A few numbers, and stand-ins for the four host phrases that name who is there: they read, but only ask whether anybody
+/// stands there (the last but one: whether nobody stands on the host), not who. Real rows must take their place.
 fn minimal() -> Vec<Phrase> {
     let s = |pattern, n| role("slot", pattern, Role::Slot, Sem::SlotWord(n));
     vec![

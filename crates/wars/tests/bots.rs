@@ -14,7 +14,7 @@ fn number(name: &str, default: u64) -> u64 {
 fn greedy_beats_random() {
     let pack = Wars::from_files(lenient().files).unwrap_or_else(|d| panic!("{}", muster_lang::render_all(&d, false)));
     let players = ["greedy", "random"].map(|n| Player::named(n).unwrap()).into();
-    let games = number("GAMES", 6);
+    let games = number("GAMES", 40);
     let sim = Sim { decks: Decks::Random, seed: number("SEED", 1000), ..Sim::new(players, games) };
     let r = sim.run(&pack, &|_| {}).unwrap();
     println!(
@@ -24,5 +24,5 @@ fn greedy_beats_random() {
     println!("{:?}", r.bots);
     assert_eq!(r.failures, []);
     let won = r.wins.by_bot.get("greedy").copied().unwrap_or(0);
-    assert!(won * 10 >= games * 8, "greedy won {won} of {games}");
+    assert!(won * 4 >= games * 3, "greedy won {won} of {games}");
 }

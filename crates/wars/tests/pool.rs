@@ -3,6 +3,7 @@
 mod pool_files;
 
 use muster_kernel::{DefId, Face, NO_NUMBER, Slot, Tag};
+use muster_wars::cards::{Cards, load_more};
 use muster_wars::words::*;
 use pool_files::{files, lenient};
 use std::collections::BTreeMap;
@@ -91,4 +92,34 @@ fn hosts_know_their_side() {
         let either = !source.starts_with("enemy") && !source.starts_with("friendly");
         assert_eq!(either, f.has(tag::OPPOSING_HOST), "{}", s.title);
     }
+}
+
+/// A captain is a card of the pool, and the ship knows it by its title.
+#[test]
+fn captains_are_cards() {
+    let c = lenient().cards;
+    let mut ships = 0;
+    for d in c.defs.iter().filter(|d| d.faces.iter().any(|f| f.has(tag::CAPTAIN))) {
+        let id = d.extra[extra::CAPTAIN] as u16 - 1;
+        assert_eq!(c.defs.iter().filter(|x| x.title_id == id).count(), 1, "the captain of {}", d.title);
+        ships += 1;
+    }
+    assert_eq!(ships, 3);
+}
+
+/// Cards that come later join the groups that are there, and take nobody's place unasked.
+#[test]
+fn more_cards_join_the_pool() {
+    let base = lenient().cards;
+    let text = "card x-1 \"Ganymede/New Field\"\n  independent site\n  destiny 1, energy 1/1\n\n\
+                card x-2 \"Newcomer\"\n  Shi character: Warrior\n  cost 1, support 1, destiny 2, 1/1/1\n";
+    let more = load_more(&base, &[("x.cards", text)]).unwrap().unwrap_or_else(|_| panic!());
+    assert_eq!(more.defs.len(), CARDS + 2);
+    let group = |c: &Cards, title: &str| c.defs[c.find(title).unwrap().ix()].extra[extra::GROUP];
+    assert_eq!(group(&more, "Ganymede/New Field"), group(&base, "Ganymede/Forward Base"));
+    assert_eq!(group(&more, "Ganymede/Forward Base"), group(&base, "Ganymede/Forward Base"));
+    let twin = text.replace("x-2", "1C146");
+    assert!(load_more(&base, &[("x.cards", &twin)]).is_none());
+    let bad = text.replace("1/1/1", "");
+    assert!(load_more(&base, &[("x.cards", &bad)]).unwrap().is_err());
 }
