@@ -74,8 +74,17 @@ pub static VERBS: &[VerbRule] = &[
         battle::reveal(cx, c.by, card);
     }),
     free("count", |cx, c| battle::set_reg(cx, procs::battle::COUNTS + c.by.ix(), c.what)),
-    free("add destiny", |cx, c| add(cx, c, procs::battle::ADDED, step::DESTINY)),
-    free("add attrition", |cx, c| add(cx, c, procs::battle::ATTRITION, step::ATTRITION - 1)),
+    // wars.battle.destiny-step.locked-to-actions, wars.battle.attrition.locked-to-actions
+    free("add destiny", |cx, c| {
+        if !battle::is_after(cx.t, step::DESTINY) {
+            add(cx, c, procs::battle::ADDED);
+        }
+    }),
+    free("add attrition", |cx, c| {
+        if battle::is_before(cx.t, step::ATTRITION) {
+            add(cx, c, procs::battle::ATTRITION);
+        }
+    }),
     free("nothing", |_, _| {}),
     free("fewer casualties", |cx, c| {
         let n = battle::reg(cx.t, procs::battle::CASUALTIES).n() - c.n;
@@ -194,16 +203,13 @@ fn price_of(q: &Q, env: &Env, c: &Call) -> Option<Price> {
 /// Everything at once: what is lost first leaves alone what must be paid.
 fn run_price(cx: &mut Cx, c: &Call) {
     let env = env_of(cx.m, cx.t, cx.me);
-    let price = price_of(&cx.q(), &env, c);
+    let (price, unsupported) = (price_of(&cx.q(), &env, c), Narrow::of(&env).how & how::NO_COST != 0);
     let Some(p) = price else {
         cx.frame_mut().flags |= fl::CANCELLED;
         return;
     };
-    let card = about(&cx.q(), c);
-    if doing(c) == now::PLAYING
-        && Narrow::of(&env_of(cx.m, cx.t, cx.me)).how & how::NO_COST == 0
-        && icons::matter(cx, c.by)
-    {
+    if doing(c) == now::PLAYING && !unsupported && icons::matter(cx, c.by) {
+        let card = about(&cx.q(), c);
         let least = price::support_price(&cx.q(), c.by, card).unwrap_or(0);
         return icons::choose(cx, c.by, card, p.pay - least, p.lose);
     }
@@ -549,17 +555,11 @@ fn draw_destiny(cx: &mut Cx, c: &Call) {
     cx.happen_one(Rec { cause, extra, flags, to, source: c.source, ..rec(kind::REVEALED, subject, c.by) });
 }
 
-/// Adds to a number of the battle's record, as long as the step that fixes it is not over.
-fn add(cx: &mut Cx, c: &Call, reg: usize, last: i32) {
-    if battle::frame(cx.t).is_none() || battle::is_after(cx.t, last) && reg == procs::battle::ADDED {
-        return;
-    }
-    if reg == procs::battle::ATTRITION && !battle::is_before(cx.t, step::ATTRITION) {
-        return;
-    }
+/// Adds to a number of the battle's record that is the player's own.
+fn add(cx: &mut Cx, c: &Call, reg: usize) {
     let n = if c.flags & how::LESS != 0 { -c.n } else { c.n };
-    let now = battle::reg(cx.t, reg + c.by.ix()).n();
-    battle::set_reg(cx, reg + c.by.ix(), Val::num(now + n));
+    let before = battle::reg(cx.t, reg + c.by.ix()).n();
+    battle::set_reg(cx, reg + c.by.ix(), Val::num(before + n));
 }
 
 /// Casualties are the loser's: only its own effects say "your casualties".

@@ -393,7 +393,6 @@ pub mod moment {
     pub const NEVER: u8 = 0;
     pub const TURN: u8 = 1;
     pub const BATTLE: u8 = 2;
-    pub const STEP: u8 = 3;
     pub const PHASE: u8 = 4;
     /// The drain it watches has happened or is off.
     pub const DRAIN: u8 = 5;

@@ -4,6 +4,10 @@
 //! X, 8 an answer, 9 and 10 the two numbers a timed effect keeps, 11 the card it was laid on. Ops that are costs bear
 //! `how::COST`. Rules about what playing the card itself costs work `from` the hand and the stack, for a card lies on the
 //! stack while it is paid for.
+//!
+//! A rule that is asked for a player (`About::Seat`, and any rule about a number or act asked that way) finds in its
+//! registers the player, the place, what is done there (`now::PLAYING` and so on) and one more card: where the card played
+//! enters, or where a mover goes.
 
 /// Acts that cards forbid.
 pub mod act {

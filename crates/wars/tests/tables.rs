@@ -1,0 +1,52 @@
+//! The tables of the book stand in the order of the numbers that name their rows.
+
+use muster_wars::BOOK;
+use muster_wars::words::*;
+
+#[test]
+fn events_are_in_order() {
+    let rows = [
+        (kind::DAMAGED, "damaged"),
+        (kind::PUT, "put"),
+        (kind::REVEALED, "revealed"),
+        (kind::MOVED, "moved"),
+        (kind::LOST_TO_DRAIN, "lost to a drain"),
+        (kind::BATTLE_LOST, "battle lost"),
+        (kind::TURN_ENDS, "turn ends"),
+        (kind::ICON_USED, "icon used"),
+        (kind::MOVEMENT, "movement"),
+        (kind::STACKED_LOST, "lost off a card"),
+    ];
+    for (kind, name) in rows {
+        assert_eq!(BOOK.kinds[kind.ix()].name, name);
+    }
+    assert_eq!(BOOK.kinds.len(), kind::STACKED_LOST.ix() + 1);
+}
+
+#[test]
+fn verbs_are_in_order() {
+    let rows = [
+        (verb::RECHECK, "recheck"),
+        (verb::LOSE, "lose"),
+        (verb::ENTER, "enter"),
+        (verb::DAMAGE, "damage"),
+        (verb::DESTINY, "destiny"),
+        (verb::NOTHING, "nothing"),
+        (verb::FATE, "fate"),
+        (verb::PUT, "put"),
+        (verb::PLAY, "play"),
+        (verb::PUT_INTO_PLAY, "put into play"),
+        (verb::BOTTOM_CARD, "bottom card"),
+    ];
+    for (verb, name) in rows {
+        assert_eq!(BOOK.verbs[verb as usize].name, name);
+    }
+    assert_eq!(BOOK.verbs.len(), verb::BOTTOM_CARD as usize + 1);
+}
+
+#[test]
+fn every_option_and_prompt_has_words() {
+    assert_eq!(opt::NAMES.len(), (opt::STOP - opt::ACTION) as usize + 1);
+    assert_eq!(prompt::NAMES.len(), prompt::ICON as usize + 1);
+    assert_eq!(ending::NAMES.len(), ending::CONCEDED as usize + 1);
+}
