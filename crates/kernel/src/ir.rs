@@ -123,6 +123,12 @@ pub enum Value {
         slot: Slot,
         at: Where,
     },
+    /// The same, summed over a set of places.
+    SeatTotal {
+        who: Who,
+        slot: Slot,
+        of: FilterId,
+    },
     /// How many of the words from `first` on occur among a set.
     Distinct {
         of: FilterId,
@@ -165,6 +171,7 @@ pub enum Atom {
     /// Controlled (outside play: owned) by.
     By(Who),
     NotBy(Who),
+    OwnedBy(Who),
     Not(Thing),
     /// It is one of what the thing holds.
     Among(Thing),

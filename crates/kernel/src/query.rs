@@ -568,6 +568,14 @@ impl<'a> Q<'a> {
             Value::Seat { who, slot, at } => {
                 (self.m.book.seat_number)(self, self.who(env, who), slot, self.place(env, at))
             }
+            Value::SeatTotal { who, slot, of } => {
+                let (seat, mut sum) = (self.who(env, who), 0);
+                self.find(env, of, &mut |v| {
+                    sum += (self.m.book.seat_number)(self, seat, slot, self.spot(env, v));
+                    true
+                });
+                sum
+            }
             Value::Distinct { of, first, n } => {
                 let mut seen = 0u32;
                 self.find(env, of, &mut |v| {
@@ -689,6 +697,7 @@ impl<'a> Q<'a> {
             Atom::NotTag(t) => !self.has(f, t),
             Atom::By(w) => self.holder(f) == self.who(env, w),
             Atom::NotBy(w) => self.holder(f) != self.who(env, w),
+            Atom::OwnedBy(w) => f.owner == self.who(env, w),
             Atom::Not(x) => match self.thing(env, x) {
                 v if v.as_object() == Some(f.obj) => false,
                 v => {

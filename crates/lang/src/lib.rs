@@ -81,7 +81,7 @@ pub use diagnostic::{Diagnostic, MAX_DIAGNOSTICS, render_all};
 pub use file::{CardReader, Loaded};
 pub use grammar::{Grammar, GrammarError, Lexicon, Role, Row};
 pub use layout::{MAX_CARD_LINES, MAX_CARDS, MAX_FILE};
-pub use lower::{Dialect, DialectRules, Ground, Layout, Lowered, PLACE_SELF, lower_filter, lower_line};
+pub use lower::{Dialect, DialectRules, Ground, LISTED, Layout, Lowered, PLACE_SELF, lower_filter, lower_line};
 pub use names::{nearest_name, normalise_name};
 pub use octgn::{OctgnCard, OctgnDeck, OctgnSection, read_octgn, write_octgn};
 pub use parse::{MAX_LINE, MAX_NUMBER, MAX_QUOTES, MAX_TOKENS, MAX_WORK};

@@ -148,7 +148,7 @@ impl Group {
         self.alts = out;
     }
     fn is_place(&self) -> bool {
-        matches!(self.base, Base::Places(_))
+        matches!(self.base, Base::Places(class) if class != LISTED)
     }
     /// In the order in which tests are cheap.
     fn filter(mut self) -> Filter {
@@ -301,6 +301,9 @@ fn class_rel(class: u8) -> u8 {
 }
 /// The relation "is the same place", negated for "different". By convention every book answers it as relation 6.
 pub const PLACE_SELF: u8 = 6;
+
+/// The class of things that a book lists and that are no places: what waits to happen. By convention in every book.
+pub const LISTED: u8 = 9;
 
 /// The verb's argument for nothing.
 const NOTHING: Thing = Thing::Reg(REGS as u8);

@@ -52,6 +52,8 @@ pub fn common() -> Vec<Phrase> {
         p("value", "{#}", Sem::Number),
         p("value", "{var}", Sem::Var),
         p("npcore", "one of {name}", Sem::OneOf),
+        p("line", "{tkind} {trigger} [, {mod,,}] : {abody}", Sem::Triggered),
+        p("adj", "{tagword} or {tagword}", Sem::EitherTag),
     ]);
     rows
 }
@@ -63,7 +65,6 @@ pub fn base() -> Vec<Phrase> {
         // lines
         p("line", "{keyword,,}", Sem::Keywords),
         p("line", "{akind} [, {mod,,}] : {abody}", Sem::Activated),
-        p("line", "{tkind} {trigger} [, {mod,,}] : {abody}", Sem::Triggered),
         p("line", "whenever {cond} : {abody}", Sem::Whenever),
         p("line", "{who} {pred,and} [while {cond}]", Sem::Static),
         p("line", "{rule} [while {cond}]", Sem::StaticRule),
@@ -114,7 +115,6 @@ pub fn base() -> Vec<Phrase> {
         p("noun", "card~", Sem::AnyCard),
         p("adj", "{tagword}", Sem::Pass),
         p("adj", "non-{tagword}", Sem::NotTagged),
-        p("adj", "{tagword} or {tagword}", Sem::EitherTag),
         p("adj", "friendly", Sem::By(Who::You)),
         p("adj", "enemy", Sem::By(Who::Opponent)),
         p("adj", "other", Sem::Other),
@@ -164,6 +164,7 @@ pub fn base() -> Vec<Phrase> {
 pub fn extended() -> Vec<Phrase> {
     let p = phrase;
     vec![
+        p("abody", "choose target {g} as {name} . {cost,and} -> {sentence,.}", Sem::TargetCostBody),
         // who does what
         p("sentence", "may {cost,and} -> {sentence}", Sem::MayPay),
         p("sentence", "{actor} may {sentence}", Sem::ActorMay),

@@ -21,6 +21,10 @@ pub struct VerbSem {
     pub not: Option<Tag>,
     pub actor: Actor,
     pub flags: u16,
+    /// Its object is one of a set that is named.
+    pub one_of: bool,
+    /// What it is done to, where no argument says so.
+    pub thing: Option<Known>,
     /// A zone of the one who acts, for verbs that name a pile.
     pub zone: Option<u8>,
     /// It may be done up to so often: the one who acts names the number.
@@ -39,6 +43,13 @@ pub enum Amount {
     One,
     /// Always this one.
     Fixed(i16),
+}
+
+/// Something a verb is done to without naming it.
+#[derive(Clone, Copy, Debug)]
+pub enum Known {
+    It,
+    This,
 }
 
 /// Who acts.
@@ -60,6 +71,8 @@ pub const fn verb(verb: u8) -> VerbSem {
         not: None,
         actor: Actor::You,
         flags: 0,
+        one_of: false,
+        thing: None,
         zone: None,
         up_to: false,
         at_once: false,
@@ -108,6 +121,20 @@ impl VerbSem {
         self.flags |= f;
         self
     }
+    /// One of a named set, which the one who acts picks.
+    pub const fn picks(mut self, i: u8) -> Self {
+        self.what = Some(i);
+        self.one_of = true;
+        self
+    }
+    pub const fn what_it(mut self) -> Self {
+        self.thing = Some(Known::It);
+        self
+    }
+    pub const fn what_this(mut self) -> Self {
+        self.thing = Some(Known::This);
+        self
+    }
     pub const fn fixed(mut self, n: i16) -> Self {
         self.n = Amount::Fixed(n);
         self
@@ -152,6 +179,16 @@ pub struct EventSem {
     /// Where it happens, as the row's argument says; and where it came from.
     pub scope: From,
     pub from_here: bool,
+    /// The subject is owned by that seat; or is this; or stands in this relation to this.
+    pub owner: Option<Who>,
+    pub this: bool,
+    pub rel_to_this: Option<u8>,
+    /// Marks that must be off.
+    pub unless: u16,
+    /// A place described, a place named, a pending thing named.
+    pub scope_group: From,
+    pub place_named: From,
+    pub pending_named: From,
     /// Zone classes from which a card hears this of itself, if not from play.
     pub works_from: Option<u8>,
     /// It happens inside a procedure that an answer may change.
@@ -172,6 +209,13 @@ pub fn event(kinds: &[Kind]) -> EventSem {
         extra: None,
         owned: false,
         scope: None,
+        owner: None,
+        this: false,
+        rel_to_this: None,
+        unless: 0,
+        scope_group: None,
+        place_named: None,
+        pending_named: None,
         from_here: false,
         works_from: None,
         in_step: false,
@@ -229,6 +273,34 @@ impl EventSem {
     }
     pub fn from_here(mut self) -> Self {
         self.from_here = true;
+        self
+    }
+    pub fn owned_by(mut self, w: Who) -> Self {
+        self.owner = Some(w);
+        self
+    }
+    pub fn this(mut self) -> Self {
+        self.this = true;
+        self
+    }
+    pub fn aboard(mut self, rel: u8) -> Self {
+        self.rel_to_this = Some(rel);
+        self
+    }
+    pub fn unless(mut self, marks: u16) -> Self {
+        self.unless = marks;
+        self
+    }
+    pub fn scope_group(mut self, i: u8) -> Self {
+        self.scope_group = Some(i);
+        self
+    }
+    pub fn at_name(mut self, i: u8) -> Self {
+        self.place_named = Some(i);
+        self
+    }
+    pub fn of_drain(mut self, i: u8) -> Self {
+        self.pending_named = Some(i);
         self
     }
     pub fn works_from(mut self, bits: u8) -> Self {
@@ -304,6 +376,8 @@ pub enum Sem {
     // bodies
     /// costs, sentences
     CostBody,
+    /// group, name, costs, sentences
+    TargetCostBody,
     /// sentences
     PlainBody,
     /// statement; sentence
@@ -340,6 +414,8 @@ pub enum Sem {
     Draws(VerbSem),
     /// rule, until
     TimedRule,
+    /// preds, until: of the place here as it is then
+    TimedHere,
     /// np, delta: for what is going on now
     ThisOnce {
         until: u8,
@@ -549,14 +625,8 @@ pub enum Sem {
     TagWord(Tag),
     // posts
     AtRole(u8),
-    AtRoleHere(u8),
     /// a place of the book that is of this type, here or anywhere
     AtRoleTagged(u8, Tag),
-    AtRoleTaggedHere(u8, Tag),
-    AtRoleOf(u8),
-    AtRoleTaggedOf(u8, Tag),
-    /// role, tag, relation: group
-    AtRoleTaggedNear(u8, Tag),
     HereOrAt,
     AtNamed,
     SamePlace,
@@ -564,8 +634,6 @@ pub enum Sem {
     /// relation: ref or group
     InRelTo(u8),
     InRelToSome(u8),
-    /// relation: group
-    HasNo(u8),
     RelTo(u8),
     RelToSome(u8),
     StandsAt,
@@ -581,7 +649,7 @@ pub enum Sem {
     TitleSameAsSome,
     AlikeIn(Slot),
     BookPost(u8),
-    BookCount(u8),
+    BookNot(u8),
     AtHere,
     AtThere,
     /// place
@@ -652,6 +720,15 @@ pub enum Sem {
     SeatGetsEach(SeatWho),
     SeatGetsEachOf(SeatWho),
     /// value: a number of the book is changed by a verb for the one who has it
+    /// this has a word for the rules
+    ThisIs(Tag),
+    /// cards at, or the place itself, here
+    HereCards,
+    /// every use of an ability costs more: number
+    EachUseCosts {
+        doing: u8,
+        slot: Slot,
+    },
     SeatVerb(VerbSem),
     SeatVerbEachOf(VerbSem),
     /// count, side's slot

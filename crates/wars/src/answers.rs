@@ -131,6 +131,7 @@ pub fn test(q: &Q, env: &Env, f: &Facts, n: u8) -> bool {
         test::HIGHER_TACTICS => at(&|p| total_tactics(q, p, you) > total_tactics(q, p, opponent)),
         test::TWICE_TACTICS => at(&|p| total_tactics(q, p, you) >= 2 * total_tactics(q, p, opponent)),
         test::HIGHER_POWER => at(&|p| total_power(q, p, you, 0) > total_power(q, p, opponent, 0)),
+        test::ASKED_CONTROLS => reg(0).as_seat().is_some_and(|s| at(&|p| controls(q, p, s))),
         test::PRINTED_SUPPORT => (0..FACTIONS.len()).any(|i| printed_icon(q, f, i)),
         test::NO_PRINTED_SUPPORT => !(0..FACTIONS.len()).any(|i| printed_icon(q, f, i)),
         test::SUPPORT_YOU_HAVE => (0..FACTIONS.len()).any(|i| printed_icon(q, f, i) && all_support(q, you, i) > 0),
@@ -318,6 +319,10 @@ pub fn now(q: &Q, env: &Env, n: u8) -> bool {
         }
         now::NO_SUPPORT_HERE => here_is(&|h| support_of_all(q, h, you) == 0),
         now::NO_ICONS_HERE_AT_ALL => here_is(&|h| q.t.seats().all(|s| support_of_all(q, h, s) == 0)),
+        n if (now::OPPONENTS_PHASE..now::OPPONENTS_PHASE + 7).contains(&n) => {
+            phase == (n - now::OPPONENTS_PHASE) as i32 && q.t.head.active == opponent
+        }
+        now::WON_THAT => battle::reg(q.t, procs::battle::LOSER).as_seat() == Some(opponent),
         now::ASKED_MOVE_PHASE => phase == phase::MOVE && asked_seat() == Some(q.t.head.active),
         _ => false,
     }

@@ -5,10 +5,24 @@ use super::*;
 
 impl Low<'_> {
     pub(super) fn abody(&mut self, t: &Term) -> Done<()> {
-        match self.sem(t)? {
-            Sem::CostBody => {
+        let (costs, body) = match self.sem(t)? {
+            Sem::CostBody => (&t.args[0], &t.args[1]),
+            Sem::TargetCostBody => {
+                let g = self.group(&t.args[0])?;
+                let filter = self.pool.filter(g.filter());
+                let (dst, one) = (self.reg()?, self.num(1));
+                let op = Op::Pick { dst, filter, min: one, max: one, by: self.actor, target: true, random: false };
+                let node = self.node;
+                self.targets.push((op, node));
+                self.name(&t.args[1], dst);
+                (&t.args[2], &t.args[3])
+            }
+            _ => return self.plain_body(&t.args[0]),
+        };
+        {
+            {
                 self.section = Section::Cost;
-                for c in t.args[0].elements() {
+                for c in costs.elements() {
                     self.stmt(c)?;
                 }
                 self.section = Section::Body;
@@ -19,10 +33,12 @@ impl Low<'_> {
                     Op::Do { .. } => 2,
                     _ => 0,
                 });
-                self.sentences(&t.args[1])
+                self.sentences(body)
             }
-            _ => self.sentences(&t.args[0]),
         }
+    }
+    fn plain_body(&mut self, t: &Term) -> Done<()> {
+        self.sentences(t)
     }
 
     pub(super) fn sentences(&mut self, list: &Term) -> Done<()> {
@@ -77,6 +93,16 @@ impl Low<'_> {
                 Ok(())
             }
             Sem::TimedRule => self.timed_rule(t),
+            Sem::TimedHere => {
+                let place = self.place_thing(Where::Here)?;
+                let Sem::Until(until) = self.sem(&t.args[1])? else { return Err("this needs an end".into()) };
+                let mut a = self.base(Shape::Static);
+                self.caps = Some(Vec::new());
+                for p in t.args[0].elements() {
+                    self.pred(p, About::Marked, NO, &mut a.rules)?;
+                }
+                self.apply_capped(a, Some(place), until, false)
+            }
             Sem::ThisOnce { until } => {
                 let (thing, _) = self.np(&t.args[0], None)?;
                 self.changes_step = true;
@@ -365,7 +391,16 @@ impl Low<'_> {
         let none = Thing::Reg(REGS as u8);
         let own = v.own || self.section == Section::Cost || self.paying;
         let what = match v.what {
+            None if matches!(v.thing, Some(Known::It)) => self.it.ok_or("nothing was mentioned before this")?,
+            None if matches!(v.thing, Some(Known::This)) => Thing::This,
             None => none,
+            Some(i) if v.one_of => {
+                let r = self.named(&t.args[i as usize])?;
+                let filter = self.pool.filter(Filter { base: Base::Held(r), alts: vec![Vec::new()] });
+                let (dst, one) = (self.reg()?, self.num(1));
+                self.emit(Op::Pick { dst, filter, min: one, max: one, by, target: false, random: false });
+                Thing::Reg(dst)
+            }
             Some(i) => self.np(&t.args[i as usize], Some(Own { own, not: v.not }))?.0,
         };
         let main = self.it;

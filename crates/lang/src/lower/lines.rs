@@ -224,7 +224,18 @@ impl Low<'_> {
             place = s.place.or(place);
             place_is = s.filter.unwrap_or(NO);
         }
+        if let Some(i) = e.scope_group {
+            place_is = self.place_filter(&t.args[i as usize])?;
+        }
+        if let Some(i) = e.place_named {
+            place = Some(self.named_place(&t.args[i as usize])?);
+        }
+        if let Some(i) = e.pending_named {
+            // what is pending is known by when it got there
+            self.named_thing(&t.args[i as usize])?;
+        }
         let subject = match e.subject {
+            None if e.this => self.among(Thing::This),
             None => NO,
             Some(i) => {
                 let mut g = self.event_group(&t.args[i as usize], Thing::Subject)?;
@@ -241,6 +252,13 @@ impl Low<'_> {
                 }
                 if e.owned {
                     g.all(Atom::By(Who::You));
+                }
+                if let Some(w) = e.owner {
+                    g.all(Atom::OwnedBy(w));
+                }
+                if let Some(rel) = e.rel_to_this {
+                    let this = self.among(Thing::This);
+                    g.all(Atom::HostIs(rel, this));
                 }
                 g.base = Base::Any;
                 self.pool.filter(g.filter())
@@ -265,7 +283,7 @@ impl Low<'_> {
             place_is,
             from: e.from_here.then_some(Where::Here),
             flags: e.flags,
-            unless: 0,
+            unless: e.unless,
             extra: e.extra,
         })
     }

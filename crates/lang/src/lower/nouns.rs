@@ -262,12 +262,14 @@ impl Low<'_> {
                 match self.sem(inner)? {
                     Sem::This | Sem::It => Ok(About::This),
                     Sem::Host => Ok(About::Host),
+                    Sem::Named => Ok(About::Marked),
                     _ => {
                         let g = self.group(inner)?;
                         Ok(About::All(self.pool.filter(g.filter())))
                     }
                 }
             }
+            Sem::HereCards => Ok(About::All(self.at_place(Where::Here))),
             _ => Err("this rule is about nothing".into()),
         }
     }
@@ -459,6 +461,12 @@ impl Low<'_> {
             Sem::Different => g.all(Atom::Not(different)),
             Sem::Flag(bit, on) => g.all(Atom::Flag(bit, on)),
             Sem::BookPost(n) => g.all(Atom::Book(n)),
+            Sem::BookNot(n) => {
+                let f = self.pool.filter(Filter { base: Base::Any, alts: vec![vec![Atom::Book(n)]] });
+                let c = self.pool.cond(Cond::Is(Thing::Candidate, f));
+                let c = self.pool.cond(Cond::Not(c));
+                g.all(Atom::If(c));
+            }
             Sem::BookAdj { class, n } => {
                 g.base = Base::Places(class);
                 g.all(Atom::Book(n));
@@ -571,6 +579,7 @@ impl Low<'_> {
                 };
                 Ok(Where::Of(x))
             }
+            Sem::InZone { zone, who } => Ok(Where::Zone(zone, self.zone_who(who))),
             Sem::ZonePlace { zone, who } => Ok(Where::Zone(zone, self.zone_who(who))),
             Sem::PlaceNp => {
                 let (thing, place) = self.np(&t.args[0], None)?;

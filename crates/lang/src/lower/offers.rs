@@ -304,6 +304,9 @@ impl Low<'_> {
             self.emit_verb(puts.order, what, NOTHING, NO, Where::Nowhere, 0);
             dest = &dest.args[0];
         }
+        if matches!(self.sem(dest)?, Sem::Pass) {
+            dest = &dest.args[0];
+        }
         let (verb, with, to) = match self.sem(dest)? {
             Sem::DestTop | Sem::DestInto => (puts.put, NOTHING, self.zone_of(&dest.args[0])?),
             Sem::DestBottom => {

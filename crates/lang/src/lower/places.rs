@@ -14,37 +14,10 @@ impl Low<'_> {
     pub(super) fn placed_post(&mut self, t: &Term, g: &mut Group) -> Done<bool> {
         match self.sem(t)? {
             Sem::AtRole(r) => g.all(Atom::At(Where::Role(r))),
-            Sem::AtRoleHere(r) => {
-                g.all(Atom::At(Where::Here));
-                g.all(Atom::At(Where::Role(r)));
-            }
             Sem::AtRoleTagged(r, tag) => {
                 g.all(Atom::At(Where::Role(r)));
                 let f = self.tagged(tag);
                 g.all(Atom::Stands(f));
-            }
-            Sem::AtRoleTaggedHere(r, tag) => {
-                g.all(Atom::At(Where::Here));
-                g.all(Atom::At(Where::Role(r)));
-                let f = self.tagged(tag);
-                g.all(Atom::Stands(f));
-            }
-            Sem::AtRoleOf(r) => {
-                g.all(Atom::At(Where::Role(r)));
-                self.stands(&t.args[0], g)?;
-            }
-            Sem::AtRoleTaggedOf(r, tag) => {
-                g.all(Atom::At(Where::Role(r)));
-                let f = self.tagged(tag);
-                g.all(Atom::Stands(f));
-                self.stands(&t.args[0], g)?;
-            }
-            Sem::AtRoleTaggedNear(r, tag) => {
-                g.all(Atom::At(Where::Role(r)));
-                let f = self.tagged(tag);
-                g.all(Atom::Stands(f));
-                let near = self.place_filter(&t.args[0])?;
-                g.either(Atom::At(Where::Here), Atom::Stands(near));
             }
             Sem::HereOrAt => {
                 let near = self.place_filter(&t.args[0])?;
@@ -80,14 +53,6 @@ impl Low<'_> {
                 } else {
                     g.all(Atom::HostIs(rel, of));
                 }
-            }
-            Sem::HasNo(rel) => {
-                let mut inner = self.group(&t.args[0])?;
-                inner.base = Base::On(rel, Thing::Candidate);
-                let f = self.pool.filter(inner.filter());
-                let c = self.pool.cond(Cond::Exists(f, 1));
-                let c = self.pool.cond(Cond::Not(c));
-                g.all(Atom::If(c));
             }
             Sem::RelTo(r) => {
                 let w = self.relative(&t.args[0])?;
@@ -143,9 +108,9 @@ impl Low<'_> {
                 let of = self.pool.filter(inner.filter());
                 g.all(Atom::TitleAmong { of, other: false });
             }
+            Sem::Tagged(tag) => g.all(Atom::Tag(tag)),
             Sem::AlikeIn(slot) => g.all(Atom::Alike(slot)),
             Sem::BookPost(n) => g.all(Atom::Book(n)),
-            Sem::BookCount(n) => g.all(Atom::Book(n)),
             _ => return Ok(false),
         }
         Ok(true)

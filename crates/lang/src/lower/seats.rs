@@ -112,6 +112,14 @@ impl Low<'_> {
                 let about = About::Seat { who, of };
                 a.rules.push(Rule { about, says: Says::Number { slot, how: How::Add, value }, while_ });
             }
+            Sem::ThisIs(tag) => a.rules.push(Rule { about: About::This, says: Says::Gain { tag, n: 0 }, while_ }),
+            Sem::EachUseCosts { doing, slot } => {
+                let value = self.num(t.args[0].num as i16);
+                let doing = self.now(doing);
+                let while_ = self.both(doing, while_);
+                let about = About::Seat { who: Who::Reg(ASKED_SEAT), of: NO };
+                a.rules.push(Rule { about, says: Says::Number { slot, how: How::Add, value }, while_ });
+            }
             Sem::FriendlyActCosts { doing, slot } => {
                 let value = self.num(t.args[0].num as i16);
                 let doing = self.now(doing);

@@ -6,6 +6,7 @@ impl Low<'_> {
     pub(super) fn slot(&mut self, t: &Term) -> Done<Slot> {
         match self.sem(t)? {
             Sem::SlotWord(s) => Ok(s),
+            Sem::Pass => self.slot(&t.args[0]),
             _ => Err("this is no number of a card".into()),
         }
     }
@@ -60,9 +61,15 @@ impl Low<'_> {
             }
             Sem::BothSides => {
                 let slot = self.slot(&t.args[0])?;
-                let at = self.seat_place(t.args.get(1))?;
-                let you = self.pool.value(Value::Seat { who: Who::You, slot, at });
-                let other = self.pool.value(Value::Seat { who: Who::Opponent, slot, at });
+                let of = match t.args.get(1) {
+                    Some(scope) => self.scope_filter(scope)?,
+                    None => NO,
+                };
+                let mut side = |who: Who| match of {
+                    NO => self.pool.value(Value::Seat { who, slot, at: Where::Nowhere }),
+                    of => self.pool.value(Value::SeatTotal { who, slot, of }),
+                };
+                let (you, other) = (side(Who::You), side(Who::Opponent));
                 Ok(self.pool.value(Value::Add(you, other)))
             }
             Sem::DistinctOf { first, n } => {

@@ -144,6 +144,8 @@ pub mod test {
     pub const NO_PRINTED_SUPPORT: u8 = 67;
     /// A legal destination of a move made by card text (the mover in register 0).
     pub const MOVE_TO: u8 = 68;
+    /// Controlled by the player asked about.
+    pub const ASKED_CONTROLS: u8 = 69;
 }
 
 /// Questions about the moment (`Cond::Now`).
@@ -221,6 +223,10 @@ pub mod now {
     pub const NO_ICONS_HERE_AT_ALL: u8 = 96;
     /// It is the move phase of the player asked about.
     pub const ASKED_MOVE_PHASE: u8 = 97;
+    /// `OPPONENTS_PHASE + phase`.
+    pub const OPPONENTS_PHASE: u8 = 98;
+    /// You won the battle that the event is about.
+    pub const WON_THAT: u8 = 106;
 }
 
 /// Numbers the rules answer (`Value::Ask`).
@@ -278,7 +284,7 @@ pub mod places {
     /// Where the card in `this` may enter play for the player: locations, ships, hosts, and places in a row of sites.
     pub const ENTRY: u8 = 0;
     /// Everything on the stack.
-    pub const PENDING: u8 = 1;
+    pub const PENDING: u8 = 9;
     pub const LOCATIONS: u8 = 2;
     /// The battle in progress, as its location.
     pub const BATTLES: u8 = 3;

@@ -1,0 +1,104 @@
+//! What cards do.
+
+use crate::words::*;
+use muster_lang::Phrase;
+use muster_lang::phrases::{deed, phrase};
+use muster_lang::sem::*;
+
+pub fn rows() -> Vec<Phrase> {
+    let mut rows = Vec::new();
+    let mut d = |pattern, sem| rows.extend(deed(pattern, Sem::Verb(sem)));
+    d("pay {value}", verb(verb::PAY).n(0));
+    d("lose {value} energy", verb(verb::LOSE).n(0));
+    d("lose {value} energy from hand", verb(verb::LOSE).n(0).zone(zone::HAND));
+    d("lose {value} energy from reserve", verb(verb::LOSE).n(0).zone(zone::RESERVE));
+    d("lose {value} energy face down on {ref}", verb(verb::LOSE).n(0).with(1).flags(how::STACK));
+    d("activate {value}", verb(verb::ACTIVATE).n(0));
+    d("activate up to {value}", verb(verb::ACTIVATE).n(0).up_to().flags(how::UP_TO));
+    d("draw {value} card~", verb(verb::DRAW).n(0));
+    d("draw up to {value} card~", verb(verb::DRAW).n(0).up_to().flags(how::UP_TO));
+    d("draw {value} card~ from used pile", verb(verb::DRAW).n(0).zone(zone::USED));
+    d("retrieve {value} card~", verb(verb::RETRIEVE).n(0));
+    d("retrieve up to {value} card~", verb(verb::RETRIEVE).n(0).up_to());
+    d("damage {np}", verb(verb::DAMAGE).what(0));
+    d("undamage {np}", verb(verb::UNDAMAGE).what(0));
+    d("invert {np}", verb(verb::INVERT).what(0));
+    d("revert {np}", verb(verb::REVERT).what(0));
+    d("destroy {np}", verb(verb::DESTROY).what(0));
+    d("dismiss {np}", verb(verb::DISMISS).what(0).own());
+    d("lose {np}", verb(verb::LOSE_CARD).what(0));
+    d("reveal {np}", verb(verb::SHOW).what(0));
+    d("look at {np}", verb(verb::LOOK).what(0));
+    d("shuffle {zone}", verb(verb::SHUFFLE).to(0));
+    d("recirculate", verb(verb::RECIRCULATE));
+    d("cancel {np}", verb(verb::CANCEL).what(0));
+    d("move {np} to {place}", verb(verb::MOVE).what(0).to(1));
+    d("reveal again for battle destiny", verb(verb::REVEAL_AGAIN).at_once());
+    d("reveal bottom card of your reserve for battle destiny", verb(verb::REVEAL_BOTTOM).at_once());
+    d("reveal one of {name} for battle destiny", verb(verb::COUNT).picks(0).at_once());
+    rows.extend(deed("put {np} {dest}", Sem::PutVerb(PUTS)));
+    let destiny = verb(verb::DESTINY).needs(now::HAS_RESERVE, now::OPPONENT_HAS_RESERVE);
+    rows.extend(deed("reveal destiny as {var}", Sem::Draws(destiny)));
+    let play = Sem::PlayVerb { verb: verb::PLAY, free: how::FREE, as_yours: how::AS_YOURS, at: how::HERE };
+    rows.extend(deed("play {np} [to {place}] [{price}] [{control}]", play));
+    let download = Sem::Download {
+        show: verb::SHOW,
+        put: verb::PUT,
+        shuffle: verb::SHUFFLE,
+        zone: zone::RESERVE,
+        hand: zone::HAND,
+    };
+    rows.extend(deed("download {g}", download));
+    let p = phrase;
+    rows.extend([
+        p("verb", "search {zone} for {g} as {name}", Sem::SearchPile { show: verb::SHOW }),
+        p("verb", "attack at {np} for free once more", Sem::Verb(verb(verb::PERFORM_ATTACK).what(0))),
+        p("verb", "change its entry place to {np}", Sem::Verb(verb(verb::REDIRECT).what_it().with(0))),
+        p("verb", "increase that drain by {value}", Sem::Verb(verb(verb::ADD_DRAIN).what_it().n(0))),
+        p("verb", "{ref} will go atop its owner's used pile", fated(fate::USED)),
+        p("verb", "{ref} will go on this", fated(fate::STACKED)),
+        p("verb", "{ref} will leave game", fated(fate::REMOVED)),
+        p("verb", "remove {np} from game", Sem::Verb(verb(verb::PUT).what(0).zone(zone::REMOVED))),
+        p("verb", "exchange {ref} and {ref}", Sem::Verb(verb(verb::EXCHANGE).what(0).with(1))),
+        p("verb", "change that drain's icon side to your side", Sem::Verb(verb(verb::OWN_SIDE))),
+        p("verb", "nothing happens", Sem::Verb(verb(verb::NOTHING))),
+        p("stmt", "name number as {var}", Sem::NameNumber { most: 14 }),
+        p("stmt", "here {pred,and} {until}", Sem::TimedHere),
+        p("stmt", "{np} gets {delta,and}", Sem::ThisOnce { until: moment::BATTLE }),
+        p("verb", "draw up to 3 cards, at most 3 per battle", Sem::Verb(verb(verb::DRAW).fixed(3).up_to().flags(how::UP_TO))),
+        p(
+            "verb",
+            "you may perform movements as if in your move phase until end of your deploy phase",
+            Sem::Verb(verb(verb::PERMIT_MOVES)),
+        ),
+        // where cards are put
+        p("dest", "{dest1}", Sem::Pass),
+        p("dest", "{dest1} in any order", Sem::DestOrdered),
+        p("dest1", "atop {zone}", Sem::DestTop),
+        p("dest1", "under {zone}", Sem::DestBottom),
+        p("dest1", "into {zone}", Sem::DestInto),
+        p("dest1", "on {np}", Sem::DestOn { flags: 0 }),
+        p("dest1", "face down on {np}", Sem::DestOn { flags: how::FACE_DOWN }),
+        p("dest1", "beneath {ref}", Sem::DestBeneath),
+        p("dest1", "aboard {ref}", Sem::DestPlay),
+        p("dest1", "here", Sem::DestPlay),
+        p("price", "for free", Sem::PriceFree),
+        p("price", "for {#} less", Sem::PriceLess),
+        p("price", "for {#} less for each {g}", Sem::PriceLessEach),
+        p("control", "under your control", Sem::Control),
+    ]);
+    rows
+}
+
+const PUTS: Puts = Puts {
+    put: verb::PUT,
+    stack: verb::STACK,
+    rehost: verb::REHOST,
+    into_play: verb::PUT_INTO_PLAY,
+    order: verb::ORDER,
+    bottom: how::BOTTOM,
+};
+
+fn fated(n: u8) -> Sem {
+    Sem::Verb(verb(verb::FATE).what(0).fixed(n as i16))
+}
