@@ -209,7 +209,11 @@ fn entry_of(t: &Table, r: &Rec) -> Val {
 fn enters(cx: &mut Cx, r: RecId) {
     let Some(c) = subject(cx, r) else { return };
     let record = *cx.t.rec(r);
-    let gone = record.extra >= 0 && !cx.t.card(CardId(record.extra as u16)).in_play();
+    // what it was to stand at, or lie beneath, may have left play
+    let gone = match record.extra {
+        n if n < 0 => needs_host(&cx.q(), c),
+        n => !cx.t.card(CardId(n as u16)).in_play(),
+    };
     if gone || has_copy(&cx.q(), cx.t.card(c).def, record.agent, c) {
         return off(cx, r);
     }
@@ -235,6 +239,11 @@ fn enters(cx: &mut Cx, r: RecId) {
         }
         None => cx.note(note::ENTERS_TABLE, "wars.stack.permanents-enter-play", &[NoteArg::Card(c)]),
     }
+}
+
+/// Everything but locations and assets without a kind enters play at, aboard or beneath another card.
+fn needs_host(q: &Q, c: CardId) -> bool {
+    fights(q, c) || q.face(q.t.card(c).def, 0).host != ir::NO
 }
 
 /// Whatever is beneath or aboard travels along.

@@ -526,3 +526,46 @@ fn what_changes_a_drain() {
     expect(&mut g, 0, &["yes", "no"], "yes");
     assert_eq!(size(&g, 1, zone::LOST), 2);
 }
+
+/// What stood at a location that leaves play is lost, one by one, with everything on it.
+#[test]
+fn a_location_leaves_play() {
+    let mut g = scene(cards(), phase::DEPLOY, |cx| {
+        let ship = put(cx, 0, "Carrier", "Moon/Orbit");
+        let pilot = on(cx, 0, "Pilot", ship, rel::ABOARD);
+        on(cx, 0, "Blaster", pilot, rel::BENEATH);
+        put(cx, 1, "Sloop", "Moon/Orbit");
+        pile(cx, 0, zone::HAND, &["Collapse"]);
+        many(cx, 0, zone::ACTIVE, 1, "Guard");
+    });
+    take(&mut g, "use Collapse");
+    expect(&mut g, 0, &["Moon/Gate", "Moon/Well", "Moon/Orbit", "Rim/Belt"], "Moon/Orbit");
+    let gone = ["Moon/Orbit is destroyed.", "Carrier is lost.", "Pilot is lost.", "Blaster is lost.", "Sloop is lost."];
+    let log = lines(&mut g);
+    gone.iter().for_each(|l| assert!(log.iter().any(|x| x == l), "{l} in {log:#?}"));
+    assert_eq!(row(&g), ["Moon/Gate", "Moon/Well", "Rim/Belt"]);
+    assert_eq!((size(&g, 0, zone::LOST), size(&g, 1, zone::LOST)), (4, 2), "to their owners' piles");
+}
+
+/// Damage that is prevented gives no credit, and its card is not picked again in that step.
+#[test]
+fn prevented_damage_is_tried_once() {
+    let mut g = scene(cards(), phase::BATTLE, |cx| {
+        put(cx, 0, "Hero", "Moon/Gate");
+        put(cx, 1, "Guard", "Moon/Gate");
+        put(cx, 1, "Scout", "Moon/Gate");
+        put(cx, 1, "Golem", "Moon/Gate");
+        table(cx, 1, "Ward");
+        many(cx, 0, zone::ACTIVE, 1, "Scout");
+        many(cx, 1, zone::RESERVE, 12, "Guard");
+    });
+    take(&mut g, "attack");
+    expect(&mut g, 0, &["yes", "no"], "yes");
+    expect(&mut g, 1, &["yes", "no"], "no");
+    // the Golem can't be damaged and is never offered; each of the others is tried once
+    expect(&mut g, 1, &["damage Guard", "damage Scout"], "damage Guard");
+    // 4 + 6 against 5: five casualties, and once more each of them may be tried
+    expect(&mut g, 1, &["reserve", "damage Guard", "damage Scout"], "damage Guard");
+    expect(&mut g, 1, &["reserve", "damage Scout"], "reserve");
+    assert!(g.t.in_play().all(|c| !g.t.card(c).has(flag::DAMAGED)));
+}

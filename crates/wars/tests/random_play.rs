@@ -107,10 +107,13 @@ fn hard_deck() -> Vec<&'static str> {
         "Report",
         "Tap",
         "Warden",
+        "Collapse",
+        "Ward",
+        "Golem",
     ];
-    let mut d: Vec<&str> = plain[..26].to_vec();
+    let mut d: Vec<&str> = plain[..22].to_vec();
     d.extend(["Rim/Refuge"]);
-    d.extend(hard.iter().cycle().take(33));
+    d.extend(hard.iter().cycle().take(37));
     d
 }
 

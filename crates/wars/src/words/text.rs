@@ -335,7 +335,7 @@ pub mod verb {
     /// `by`'s battle destiny, and the attrition `by` causes, in the battle: n more (`how::LESS`: less).
     pub const ADD_DESTINY: u8 = 22;
     pub const ADD_ATTRITION: u8 = 23;
-    /// Nothing to do, for "you may" with an effect elsewhere.
+    /// Nothing happens, and that is the effect: what stands in for an event that is prevented.
     pub const NOTHING: u8 = 24;
     /// Casualties of the battle: n less, at most n.
     pub const FEWER_CASUALTIES: u8 = 25;

@@ -40,6 +40,7 @@ pub fn cards() -> Maker {
     phase_breakers(k);
     battle_numbers(k);
     drains(k);
+    wreckers(k);
     for d in &mut m.defs {
         d.title_id = m.pool.titles.iter().position(|t| *t == d.title).map_or(NO, |i| i as u16);
     }
@@ -346,4 +347,18 @@ fn drains(k: &mut Maker) {
     let says = Says::Number { slot: slot::DRAIN, how: How::Less, value: one_ };
     let less = k.rule(About::Seat { who: Who::Opponent, of: around }, says, NO);
     k.fighter("Warden", CHARACTER, [1, 1, 1, 1, 3], &[], vec![less]);
+}
+
+/// A location goes; damage is prevented; a card can't be damaged at all.
+fn wreckers(k: &mut Maker) {
+    let place = any_of(Base::Places(places::LOCATIONS), &[&[]]);
+    let target = one(&mut k.pool, 0, place, true);
+    k.spell("Collapse", class::ORDER, 1, fate::LOST, vec![target], vec![act_on(op(verb::DESTROY), R0)]);
+
+    let mine = k.pool.filter(any_of(Base::Any, &[&[Atom::Tag(tag::UNIT), Atom::By(Who::You)]]));
+    let would = Pattern { subject: mine, ..pattern(kind::DAMAGED, StageOf::Would) };
+    k.asset("Ward", 1, vec![substitute(would, true, vec![op(verb::NOTHING)])]);
+
+    let hard = k.rule(About::This, Says::Forbid { act: act::DAMAGE, against: NO }, NO);
+    k.fighter("Golem", CHARACTER, [2, 2, 2, 3, 1], &[], vec![hard]);
 }
