@@ -3,7 +3,7 @@
 use crate::phrases::dialect;
 use crate::programs::{encampment_face, number_groups, play_permanent, rules};
 use crate::words::*;
-use muster_kernel::ir::{Ability, Atom, FilterId, Limit, NO, Pool, Who};
+use muster_kernel::ir::{Ability, Atom, CondId, FilterId, Limit, NO, Pool, Who};
 use muster_kernel::*;
 use muster_lang::*;
 pub use muster_pack::Cards;
@@ -179,6 +179,8 @@ fn compile(
     number_groups(&mut defs);
     for d in &mut defs {
         d.title_id = pool.titles.iter().position(|t| *t == d.title).map_or(NO, |i| i as u16);
+        let inside = |(i, t): (usize, &String)| d.title.contains(t.as_str()).then_some(i as u16);
+        d.title_words = pool.titles.iter().enumerate().filter_map(inside).collect();
     }
     let ready = muster_kernel::Cards::new(&crate::BOOK, defs.clone(), pool.clone());
     Ok(Cards { dialect, schema, sources, defs, pool, ready })
@@ -212,7 +214,8 @@ fn define(d: &Dialect, pool: &mut Pool, s: &CardSource, id: DefId) -> Result<Def
         def.abilities.push(pool.ability(play));
     }
     let bullets = s.facts.int("bullets").unwrap_or(0) as u8;
-    let mut at = At { d, played, order: s.type_word == "order", bullets, id, line: 0, faults: Vec::new() };
+    let mut at =
+        At { d, played, order: s.type_word == "order", bullets, id, line: 0, faults: Vec::new(), gates: Vec::new() };
     at.sides(&s.faces);
     // beneath a location an encampment has no text
     let is_camp = |l: &LineSource| names_keyword(d, &l.term, tag::ENCAMPMENT);
@@ -251,6 +254,7 @@ struct At<'a> {
     id: DefId,
     line: u8,
     faults: Vec<Fault>,
+    gates: Vec<CondId>,
 }
 
 impl At<'_> {
@@ -286,6 +290,14 @@ impl At<'_> {
                     def.extra[extra::CAPTAIN] = captain(pool, &l.term);
                 }
             }
+            // what must hold for the card to be played is asked of every way to play it
+            for &id in &def.abilities {
+                let a = &mut pool.abilities[id.ix()];
+                if a.class <= class::ORDER {
+                    a.gates.extend(low.play_gates.iter().copied());
+                }
+            }
+            self.gates.extend(low.play_gates.iter().copied());
             for a in low.abilities {
                 match self.fitted(a) {
                     Ok(a) => def.abilities.push(pool.ability(a)),
@@ -305,6 +317,7 @@ impl At<'_> {
             return Err("only interrupts and orders say what playing them does");
         }
         a.class = if self.order { class::ORDER } else { class::INTERRUPT };
+        a.gates.extend(self.gates.iter().copied());
         if self.bullets > 0 {
             // wars.bullet.interrupt-limit-is-by-title
             a.limit = Some(Limit { n: self.bullets, until: moment::TURN, by_title: true });

@@ -245,11 +245,11 @@ pub fn has_copy(q: &Q, def: DefId, seat: Seat, besides: CardId) -> bool {
     q.face(def, 0).has(tag::UNIQUE)
         && q.t.in_play().any(|c| c != besides && q.t.card(c).def == def && q.t.card(c).ctrl == seat)
 }
-/// The ability by which a card is played.
+/// The abilities by which a card is played: one, or one for each mode.
+pub fn plays_of(m: &Match, def: DefId) -> impl Iterator<Item = AbilityId> + '_ {
+    let plays = |a: &AbilityId| m.ability(*a).class <= class::ORDER && m.ability(*a).from & from::HAND != 0;
+    m.def(def).abilities.iter().copied().filter(plays)
+}
 pub fn play_of(m: &Match, def: DefId) -> Option<AbilityId> {
-    m.def(def)
-        .abilities
-        .iter()
-        .copied()
-        .find(|a| m.ability(*a).class <= class::ORDER && m.ability(*a).from & from::HAND != 0)
+    plays_of(m, def).next()
 }

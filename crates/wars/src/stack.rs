@@ -156,10 +156,10 @@ pub fn menu(menu: &mut Menu) {
         }
     };
     for &a in phase_actions(&q, seat) {
-        offer(Ref::NONE, AbilityId(a), Opt { ability: a, ..Opt::plain(opt::ACTION) });
+        offer(Ref::NONE, AbilityId(a), Opt { ability: a, ..Opt::plain(opt::ACTION + a as u8) });
     }
     for c in q.t.zone(pile(seat, zone::HAND)) {
-        if let Some(a) = play_of(q.m, q.t.card(c).def) {
+        for a in plays_of(q.m, q.t.card(c).def) {
             offer(q.t.obj(c), a, Opt { ability: a.0, ..Opt::card(ov::USE, c) });
         }
     }

@@ -496,15 +496,18 @@ fn put_one(cx: &mut Cx, c: &Call, card: CardId) {
         let subject = cx.t.obj(card);
         return cx.happen_one(Rec { from: at, ..rec(kind::LOSES, subject, owner) });
     }
-    let open = c.flags & how::UNSEEN == 0 && at != home(owner, zone::HAND);
+    // who may read which card it was: all, one, or nobody
+    let sees = |s: Seat| seen::knows(cx.m, cx.t, seen::Viewer::Seat(s), card);
+    let open = cx.t.seats().all(sees);
+    let viewer = [c.by, owner].into_iter().find(|s| sees(*s));
     let end = if below { End::Bottom } else { End::Top };
     relocate(cx, card, to, end);
     if open {
         let (id, clause) = put_words(to);
         cx.note(id, clause, &[NoteArg::Card(card)]);
     } else {
-        let words = [NoteArg::Seat(owner), NoteArg::Card(card)];
-        cx.note_to(note::HIDDEN_PUT, "wars.info.look-returns", &words, Some(owner));
+        let words = [NoteArg::Seat(c.by), NoteArg::Card(card)];
+        cx.note_to(note::HIDDEN_PUT, "wars.info.look-returns", &words, viewer);
     }
 }
 

@@ -108,9 +108,6 @@ pub const LABELS: &[&str] = &[
     "XeLabs",
 ];
 
-/// Words that cards look for inside titles; a card whose title has one bears its tag, right after the labels.
-pub const TITLE_WORDS: &[&str] = &["Alnak Station", "Earth", "Ganymede", "Komoku", "Luna", "Seyal", "Venus"];
-
 /// The tag of a label. Labels are declared words; the set of them is fixed when the program is built.
 pub fn label_tag(word: &str) -> Option<Tag> {
     if word.eq_ignore_ascii_case("unit") {
@@ -123,11 +120,6 @@ pub fn faction_tag(word: &str) -> Option<Tag> {
         return Some(tag::INDEPENDENT);
     }
     FACTIONS.iter().position(|f| f.eq_ignore_ascii_case(word)).map(|i| Tag(tag::FIRST_FACTION.0 + i as u8))
-}
-/// The tag of a word that cards look for inside titles.
-pub fn title_word_tag(word: &str) -> Option<Tag> {
-    let first = tag::FIRST_LABEL + LABELS.len() as u8;
-    TITLE_WORDS.iter().position(|w| w.eq_ignore_ascii_case(word)).map(|i| Tag(first + i as u8))
 }
 
 /// The tag of a label the rules themselves name, found when the program is built.

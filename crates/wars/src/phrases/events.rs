@@ -25,16 +25,16 @@ pub fn rows() -> Vec<Phrase> {
         e("{who} is lost from {g}", event(&kind::ANY_LOST).subject(0).scope_group(1)),
         e("{who} is destroyed", event(&[kind::DESTROYED]).subject(0)),
         e("{who} leaves play", event(&kind::LEAVES).subject(0)),
-        e(
-            "{who} is put into opponent's lost pile from play",
-            event(&kind::ANY_LOST).subject(0).owned_by(other),
-        ),
+        e("{who} is put into opponent's lost pile from play", event(&kind::ANY_LOST).subject(0).owned_by(other)),
         e("{who} damages {who}", event(&[kind::DAMAGED]).source(0).subject(1).flags(mark::WEAPON)),
         e("{who} targets {who}", event(&[kind::TARGETED]).source(0).subject(1).flags(mark::WEAPON)),
         e("you invert {who}", event(&[kind::INVERTED]).subject(0).agent(you)),
         e("{who} is played", event(&[kind::PLAYED]).subject(0)),
         e("opponent plays {g} here", event(&[kind::PLAYED]).subject(0).agent(other).here()),
-        e("you play {g} aboard this", event(&[kind::ENTERS]).subject(0).agent(you).flags(mark::PLAYED).aboard(rel::ABOARD)),
+        e(
+            "you play {g} aboard this",
+            event(&[kind::ENTERS]).subject(0).agent(you).flags(mark::PLAYED).aboard(rel::ABOARD),
+        ),
         phrase(
             "event",
             "you play this",

@@ -45,11 +45,7 @@ fn words() -> Vec<Phrase> {
     let p = phrase;
     rows.push(styled("tagword", "independent", Role::Faction, Sem::TagWord(tag::INDEPENDENT)));
     rows.push(styled("tagword", "unique", Role::Type, Sem::TagWord(tag::UNIQUE)));
-    for (w, tags) in [
-        ("location", vec![tag::LOCATION]),
-        ("site", vec![tag::SITE]),
-        ("sector", vec![tag::SECTOR]),
-    ] {
+    for (w, tags) in [("location", vec![tag::LOCATION]), ("site", vec![tag::SITE]), ("sector", vec![tag::SECTOR])] {
         let sem = Sem::PlaceTagged { class: places::LOCATIONS, tags };
         rows.push(styled("noun", kept(format!("{w}~")), Role::Type, sem));
     }

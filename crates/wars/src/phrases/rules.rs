@@ -114,7 +114,11 @@ fn prices() -> Vec<Phrase> {
             "to move first time each turn",
             Sem::ToDoFirst { doing: now::MOVING, slot: slot::ACTION_COST, now: now::FIRST_MOVEMENT },
         ),
-        p("rule", "each activated ability costs {#} more to use", Sem::EachUseCosts { doing: now::USING, slot: slot::ACTION_COST }),
+        p(
+            "rule",
+            "each activated ability costs {#} more to use",
+            Sem::EachUseCosts { doing: now::USING, slot: slot::ACTION_COST },
+        ),
         p("rule", "{who} costs {#} more {icon} to play", Sem::CostsIcon),
         p(
             "rule",

@@ -65,7 +65,11 @@ pub fn rows() -> Vec<Phrase> {
         p("stmt", "name number as {var}", Sem::NameNumber { most: 14 }),
         p("stmt", "here {pred,and} {until}", Sem::TimedHere),
         p("stmt", "{np} gets {delta,and}", Sem::ThisOnce { until: moment::BATTLE }),
-        p("verb", "draw up to 3 cards, at most 3 per battle", Sem::Verb(verb(verb::DRAW).fixed(3).up_to().flags(how::UP_TO))),
+        p(
+            "verb",
+            "draw up to 3 cards, at most 3 per battle",
+            Sem::Verb(verb(verb::DRAW).fixed(3).up_to().flags(how::UP_TO)),
+        ),
         p(
             "verb",
             "you may perform movements as if in your move phase until end of your deploy phase",

@@ -3,13 +3,13 @@
 /// Book option verbs.
 pub mod opt {
     use muster_kernel::ov;
-    /// A phase action; `ability` says which.
+    /// The phase actions, in the order of their programs.
     pub const ACTION: u8 = ov::BOOK;
-    pub const DRAW: u8 = ov::BOOK + 1;
+    pub const DRAW: u8 = ov::BOOK + 4;
     /// To meet attrition or casualties.
-    pub const DAMAGE: u8 = ov::BOOK + 2;
-    pub const STOP: u8 = ov::BOOK + 3;
-    pub const NAMES: &[&str] = &["perform", "draw", "damage", "stop"];
+    pub const DAMAGE: u8 = ov::BOOK + 5;
+    pub const STOP: u8 = ov::BOOK + 6;
+    pub const NAMES: &[&str] = &["activate", "drain", "attack", "move", "draw", "damage", "stop"];
 }
 
 pub mod prompt {

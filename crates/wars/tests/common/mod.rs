@@ -34,6 +34,7 @@ impl Maker {
         let id = DefId(self.defs.len() as u16);
         let abilities = abilities.into_iter().map(|a| self.pool.ability(Ability { def: id, ..a })).collect();
         self.defs.push(Def {
+            title_words: Vec::new(),
             code: format!("T{}", id.0),
             title: title.into(),
             title_id: NO,
@@ -131,6 +132,8 @@ pub fn stats([cost, power, tactics, defense, destiny]: [i16; 5]) -> Vec<(Slot, i
 }
 pub fn pattern(kind: Kind, stage: StageOf) -> Pattern {
     Pattern {
+        place_is: NO,
+        from: None,
         kinds: vec![kind],
         stage,
         subject: NO,

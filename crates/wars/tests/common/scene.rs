@@ -121,7 +121,7 @@ pub fn labels(g: &Game) -> Vec<String> {
             ov::NUMBER => o.n.to_string(),
             ov::BRANCH => format!("arm {}", o.n),
             ov::USE => format!("use {}", title()),
-            opt::ACTION => action::NAMES[o.ability as usize].into(),
+            n if (opt::ACTION..opt::DRAW).contains(&n) => action::NAMES[o.ability as usize].into(),
             opt::DRAW => "draw".into(),
             opt::DAMAGE => format!("damage {}", title()),
             opt::STOP => "stop".into(),
