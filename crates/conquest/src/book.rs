@@ -120,6 +120,7 @@ pub static BOOK: Book = Book {
     role: queries::role_of,
     role_place: queries::role_place,
     now: queries::now_is,
+    arms_in_full: false,
     seat_number: |_, _, _, _| 0,
     number: queries::number,
     test: queries::test,

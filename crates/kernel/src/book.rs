@@ -437,6 +437,8 @@ pub struct Book {
     pub role_place: fn(&Q, u8) -> Spot,
     pub now: fn(&Q, &Env, u8) -> bool,
     pub number: fn(&Q, &Env, u8) -> i32,
+    /// One of several things to choose may be chosen only if it can be done in full, as long as one can.
+    pub arms_in_full: bool,
     /// What a seat has at a place: totals, icons and the like.
     pub seat_number: fn(&Q, Seat, Slot, Spot) -> i32,
     pub test: fn(&Q, &Env, &Facts, u8) -> bool,

@@ -97,6 +97,12 @@ pub fn targets_hold(q: &Q, env: &Env, ability: &Ability) -> bool {
     };
     ability.ops[..(ability.target_end as usize).min(ability.ops.len())].iter().all(|op| {
         let Op::Pick { dst, filter, target: true, .. } = op else { return true };
+        // what a cost took away is no longer looked for
+        let spent = |op: &Op| matches!(op, Op::Do { verb, what: Thing::Reg(r), .. }
+            if r == dst && q.m.book.verbs[*verb as usize].spends);
+        if ability.ops[..ability.cost_end as usize].iter().any(spent) {
+            return true;
+        }
         let v = env.regs.get(*dst as usize).copied().unwrap_or(Val::NIL);
         let mut left = v.as_set().map_or(!v.is_nil() as u16, |(_, len)| len);
         q.find(env, *filter, &mut |x| {

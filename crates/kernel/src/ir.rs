@@ -194,8 +194,8 @@ pub enum Atom {
     HostIs(u8, FilterId),
     /// At the same place as what was picked before it in this pick.
     OnePlace,
-    /// The same number as what was picked before it in this pick.
-    Alike(Slot),
+    /// The same number as what was picked before it in this pick; so many like it must lie together.
+    Alike(Slot, u8),
     Flag(u16, bool),
     Counter {
         counter: u8,

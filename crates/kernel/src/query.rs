@@ -698,6 +698,8 @@ impl<'a> Q<'a> {
             Atom::By(w) => self.holder(f) == self.who(env, w),
             Atom::NotBy(w) => self.holder(f) != self.who(env, w),
             Atom::OwnedBy(w) => f.owner == self.who(env, w),
+            // a card that left play is still not another
+            Atom::Not(Thing::This) => env.this.is_none() || f.card.is_none() || env.this.card() != f.card,
             Atom::Not(x) => match self.thing(env, x) {
                 v if v.as_object() == Some(f.obj) => false,
                 v => {
@@ -746,10 +748,16 @@ impl<'a> Q<'a> {
                 self.holds(&env, cond)
             }
             Atom::HostIs(rel, of) => f.rel == rel && f.host.as_card().is_some_and(|h| self.fits(env, of, h)),
-            Atom::Alike(slot) => env.picks.first().is_none_or(|v| {
-                let first = v.as_object().and_then(|r| self.facts(env, r));
-                first.is_some_and(|g| self.number(&g, slot) == self.number(f, slot))
-            }),
+            Atom::Alike(slot, n) => match env.picks.first() {
+                Some(v) => {
+                    let first = v.as_object().and_then(|r| self.facts(env, r));
+                    first.is_some_and(|g| self.number(&g, slot) == self.number(f, slot))
+                }
+                None => {
+                    let mine = self.number(f, slot);
+                    self.t.at(f.host).filter(|c| self.card_number(*c, slot) == mine).count() >= n as usize
+                }
+            },
             Atom::OnePlace => env.picks.first().is_none_or(|v| self.spot(env, *v) == f.place),
             Atom::Flag(bit, on) => (f.flags & bit != 0) == on,
             Atom::Counter { counter, cmp, value } => {

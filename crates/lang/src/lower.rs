@@ -107,6 +107,11 @@ pub struct Ground {
 pub fn lower_line(d: &Dialect, pool: &mut Pool, line: &Term, ground: Ground) -> Result<Lowered, String> {
     let nodes = line.preorder().into_iter().enumerate().map(|(i, t)| (t as *const Term, i as u16)).collect();
     let mut low = Low::new(d, pool, nodes, ground);
+    for t in line.preorder() {
+        if matches!(d.sem(t), Some(Sem::ItsPlace)) && t.args[0].row == Term::NAME {
+            low.places_of.extend(t.args[0].text().chars().next());
+        }
+    }
     low.needs_card = line.preorder().into_iter().any(|t| matches!(d.sem(t), Some(Sem::RevealedCard)));
     low.line(line)
 }
@@ -216,6 +221,9 @@ struct Low<'a> {
     needs_card: bool,
     destiny: Option<u8>,
     works_from: Option<u8>,
+    /// Names whose place is spoken of, and the registers of places that had to be kept for that.
+    places_of: Vec<char>,
+    kept_places: Vec<(char, u8)>,
     /// A price is being named: of an offer, of the ability; and the ability's own price was.
     offering: bool,
     paying: bool,
@@ -257,6 +265,8 @@ impl<'a> Low<'a> {
             needs_card: false,
             destiny: None,
             works_from: None,
+            places_of: Vec::new(),
+            kept_places: Vec::new(),
             offering: false,
             paying: false,
             priced: false,
@@ -279,7 +289,8 @@ impl<'a> Low<'a> {
         }
     }
     fn reg(&mut self) -> Done<u8> {
-        let free = self.d.rules.regs.get(self.next_reg as usize);
+        let kept = |r: &u8| !self.names.iter().any(|n| "XYZ".contains(n.0) && n.1 == *r);
+        let free = self.d.rules.regs.get(self.next_reg as usize).filter(|r| kept(r));
         self.next_reg += 1;
         free.copied().ok_or_else(|| "this ability chooses more things than an ability can hold".into())
     }

@@ -31,8 +31,6 @@ pub struct VerbSem {
     pub up_to: bool,
     /// Done in the middle of a procedure it changes, so what does it cannot wait.
     pub at_once: bool,
-    /// Questions about the moment that must hold for an ability that does this: for you, for the opponent.
-    pub needs: Option<(u8, u8)>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -76,7 +74,6 @@ pub const fn verb(verb: u8) -> VerbSem {
         zone: None,
         up_to: false,
         at_once: false,
-        needs: None,
     }
 }
 
@@ -149,10 +146,6 @@ impl VerbSem {
     }
     pub const fn at_once(mut self) -> Self {
         self.at_once = true;
-        self
-    }
-    pub const fn needs(mut self, you: u8, opponent: u8) -> Self {
-        self.needs = Some((you, opponent));
         self
     }
 }
@@ -455,10 +448,12 @@ pub enum Sem {
     /// zone, group, name
     SearchPile {
         show: u8,
+        look: u8,
     },
     /// group
     Download {
         show: u8,
+        look: u8,
         put: u8,
         shuffle: u8,
         zone: u8,
@@ -592,8 +587,8 @@ pub enum Sem {
         class: u8,
         tests: Vec<u8>,
     },
-    /// name: a card that could bear it
-    NewHost,
+    /// name: cards in play that pass a test of the book
+    BookHost(u8),
     PlaceNoun {
         class: u8,
     },
@@ -647,7 +642,7 @@ pub enum Sem {
     TitleSame,
     TitleSameAsAnother,
     TitleSameAsSome,
-    AlikeIn(Slot),
+    AlikeIn(Slot, u8),
     BookPost(u8),
     BookNot(u8),
     AtHere,

@@ -6,7 +6,8 @@ use std::collections::BTreeMap;
 fn main() {
     let seed: u64 = std::env::args().nth(1).and_then(|s| s.parse().ok()).unwrap_or(165);
     let Ok(pack) = muster_wars::pack::Wars::new() else { return };
-    let decks = vec![pack.random_deck(seed * 2), pack.random_deck(seed * 2 + 1)];
+    let mut deal = Dice((seed / 2) ^ 0x6465_636b);
+    let decks = vec![pack.random_deck(deal.roll()), pack.random_deck(deal.roll())];
     let mut g = Game::start(pack.new_match(decks, seed));
     let mut dice = Dice(seed);
     let mut counts: BTreeMap<String, u32> = BTreeMap::new();
@@ -22,6 +23,10 @@ fn main() {
         let _ = g.choose(d.seat, o);
     }
     println!("turn {}", g.t.global(0));
+    for s in 0..2u8 {
+        let n = |z: u8| g.t.zone_len(seat_zone(Seat(s), z));
+        println!("hand {} reserve {} active {} used {} lost {}", n(0), n(1), n(2), n(3), n(4));
+    }
     let mut v: Vec<_> = counts.into_iter().collect();
     v.sort_by_key(|p| std::cmp::Reverse(p.1));
     v.iter().take(12).for_each(|(k, n)| println!("{n} {k}"));

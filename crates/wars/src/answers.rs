@@ -302,7 +302,10 @@ pub fn now(q: &Q, env: &Env, n: u8) -> bool {
         now::ATTACK_LEFT_OUT_HERE => here_is(&|h| present(q, h, opponent) && !q.t.card(h).has(flag::ATTACKED)),
         now::ATTRITION_LEFT => battle::left_over(q, opponent) > 0,
         now::FIRST_MOVEMENT => this.is_some_and(|c| !q.t.card(c).has(flag::MOVED)),
-        now::DRAINED_TWICE => locations(q.t).filter(|l| q.t.card(*l).has(flag::DRAINED)).count() >= 2,
+        now::DRAINED_TWICE => {
+            let elsewhere = |l: &CardId| q.t.card(*l).has(flag::DRAINED) && asked_place() != Some(*l);
+            locations(q.t).filter(elsewhere).count() >= 2
+        }
         now::MOST_ICONS => {
             let shi = all_support(q, you, 3);
             (0..FACTIONS.len()).all(|f| f == 3 || all_support(q, you, f) < shi)

@@ -75,6 +75,7 @@ pub static BOOK: Book = Book {
     role_place: answers::role_place,
     now: answers::now,
     number: answers::number,
+    arms_in_full: true,
     seat_number: seats::seat_number,
     test: answers::test,
     places: answers::places,

@@ -32,7 +32,7 @@ pub fn dialect() -> Result<Dialect, GrammarError> {
         cost_flag: how::COST,
         counts: Some(stage::COUNT),
         regs: &[0, 1, 2, 3, 4, 5],
-        vars: [8, 7, 7],
+        vars: [7, 5, 5],
         price: Some((verb::PRICE, (now::USING as u16) << 8)),
         places: places::LOCATIONS,
         playing: now::PLAYING,
@@ -75,7 +75,6 @@ fn kinds() -> Vec<Phrase> {
         p("mod", "only in opponent's turn", Sem::OnlyNow(now::OPPONENTS_TURN)),
         p("until", "until end of turn", Sem::Until(moment::TURN)),
         p("until", "until end of battle", Sem::Until(moment::BATTLE)),
-        p("until", "from now on", Sem::Until(moment::NEVER)),
     ];
     for (i, name) in ["activate", "control", "deploy", "battle", "move", "draw"].into_iter().enumerate() {
         let kept = |text: String| muster_lang::phrases::kept(text);

@@ -216,6 +216,10 @@ pub fn may_use(q: &Q, judge: &mut Judge, u: &Usage) -> bool {
         class::PHASE => may_act(q, judge, u),
         class::ACTIVATED => {
             need!(judge, ok, reserves_last(q, u, None), "wars.destiny.empty-reserve-blocks-use");
+            if costs_nothing(q.m, u.ability) {
+                let used = cx::uses(q.t, u.seat, u.this, u.ability, moment::TURN);
+                need!(judge, ok, used < FREE_USES, "wars.ability.activated.cost-then-effect");
+            }
             ok
         }
         class::CARD | class::INTERRUPT | class::ORDER => {
@@ -244,6 +248,21 @@ fn reserves_last(q: &Q, u: &Usage, rec: Option<&Rec>) -> bool {
         Op::Do { verb: verb::DESTINY, by, .. } => size(q.t, q.who(&env, *by), zone::RESERVE) > 0,
         _ => true,
     })
+}
+
+/// An ability that costs nothing and has no bullet could be used without end; nobody needs more uses than this in a
+/// turn, and then something else must be chosen.
+const FREE_USES: u8 = 12;
+
+/// No bullet, and nothing is paid, lost or moved for it.
+fn costs_nothing(m: &Match, a: AbilityId) -> bool {
+    let ability = m.ability(a);
+    let nothing = |n: ValueId| n == NO || matches!(m.pool.values[n as usize], Value::Num(0));
+    let free = |op: &Op| match op {
+        Op::Do { verb, n, .. } => *verb == verb::PRICE && nothing(*n),
+        _ => true,
+    };
+    ability.limit.is_none() && ability.ops[..ability.cost_end as usize].iter().all(free)
 }
 
 /// Requirements that hold for every play, from hand or inside an effect.
@@ -337,6 +356,9 @@ pub fn at_stage(cx: &mut Cx, n: u8) {
             if let (Some(l), true) = (ability.limit, ability.class != class::TRIGGERED) {
                 // wars.bullet.spent-even-if-canceled
                 cx.count_use(f.seat, f.source, a, l.until);
+            }
+            if ability.class == class::ACTIVATED && costs_nothing(cx.m, a) {
+                cx.count_use(f.seat, f.source, a, moment::TURN);
             }
             if ability.at_once || f.regs[CAP0 + 1].n() as u16 & NESTED != 0 {
                 return;

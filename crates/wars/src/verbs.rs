@@ -55,7 +55,13 @@ pub static VERBS: &[VerbRule] = &[
     v("destroy", each, as_cost!(|q, x| q.t.card(x).in_play()), true),
     v("lose card", each, as_cost!(|q, x| !q.t.card(x).at.is_nowhere()), true),
     v("damage", each, as_cost!(|q, x| damageable(q, x)), false),
-    v("undamage", each, as_cost!(|q, x| is_damaged(q.t, x)), false),
+    VerbRule {
+        name: "undamage",
+        run: each,
+        can: |q, _, c| q.first_card(c.what).is_some_and(|x| is_damaged(q.t, x)),
+        spends: false,
+        strict: true,
+    },
     v("invert", each, as_cost!(|q, x| q.printed_has(x, INVERTER) && !inverted(q, x)), false),
     v("revert", each, as_cost!(|q, x| inverted(q, x)), false),
     free("move", each),
@@ -250,7 +256,9 @@ fn only(c: &Call) -> Val {
     }
 }
 fn can_lose(q: &Q, c: &Call) -> bool {
-    let keep = (c.flags >> 8) as i32;
+    // a card being played is no longer there to be lost
+    let keep = (c.flags >> 8) as i32
+        + q.t.live(c.source).is_some_and(|x| q.t.card(x).at == home(c.by, zone::HAND)) as i32;
     match only(c).as_zone() {
         Some(z) => q.t.zone_len(z) as i32 >= c.n,
         None => losable(q.t, c.by) - keep >= c.n,
@@ -487,6 +495,16 @@ fn put_one(cx: &mut Cx, c: &Call, card: CardId) {
     let Some((_, to)) = c.to.as_zone().and_then(zone_of_seat) else { return };
     let below = c.flags & how::BOTTOM != 0;
     let Card { owner, at, .. } = *cx.t.card(card);
+    // a pending card takes its place on the stack with it
+    if let Some(at) = cx.t.parked.iter().position(|p| p.card.is_some() && p.card.card() == card) {
+        let fate = match to {
+            zone::HAND => fate::HAND,
+            zone::USED => fate::USED,
+            zone::REMOVED => fate::REMOVED,
+            _ => fate::LOST,
+        };
+        return call_off(cx, at, fate);
+    }
     if cx.t.card(card).in_play() {
         let flags = if below { mark::BOTTOM } else { 0 };
         let (subject, cause) = (cx.t.obj(card), cx.me as u8 + 1);

@@ -113,6 +113,7 @@ static BOOK: Book = Book {
     role: |_, _| Ref::NONE,
     role_place: |_, _| Spot::NOWHERE,
     now: |_, _, _| false,
+    arms_in_full: false,
     seat_number: |_, _, _, _| 0,
     number: |_, _, _| 0,
     test: |_: &Q, _: &Env, _: &Facts, _| true,

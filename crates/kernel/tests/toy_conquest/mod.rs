@@ -213,6 +213,7 @@ pub static BOOK: Book = Book {
     role: |_, _| Ref::NONE,
     role_place: |_, _| Spot::NOWHERE,
     now: |_, _, _| true,
+    arms_in_full: false,
     seat_number: |_, _, _, _| 0,
     number: |_, _, _| 0,
     test: |_, _, _, _| true,

@@ -149,6 +149,7 @@ pub static BOOK: Book = Book {
     role: |_, _| Ref::NONE,
     role_place: |_, _| Spot::NOWHERE,
     now: |q, env, _| cx::uses(q.t, env.seat, Ref::NONE, SPECTERS, until::TURN) == 1,
+    arms_in_full: false,
     seat_number: |_, _, _, _| 0,
     number: |_, _, _| 0,
     test: |q, _, f, n| match n {

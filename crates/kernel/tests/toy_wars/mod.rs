@@ -259,6 +259,7 @@ pub static BOOK: Book = Book {
     role: |_, _| Ref::NONE,
     role_place: |q, _| battle::location(q.t),
     now,
+    arms_in_full: false,
     seat_number: |_, _, _, _| 0,
     number: |q, env, n| match n {
         ask::ACTIVE => q.t.zone_len(seat_zone(env.seat, zone::ACTIVE)) as i32,

@@ -86,7 +86,6 @@ impl Low<'_> {
                 } else {
                     self.define(&t.args[0])?
                 };
-                self.need(v);
                 let n = self.num(dst as i16);
                 let op = verb_op(v.verb, NOTHING, NOTHING, n, Where::Nowhere, self.actor, v.flags);
                 self.emit(op);
@@ -117,8 +116,9 @@ impl Low<'_> {
             }
             Sem::PutVerb(puts) => self.put(t, puts),
             Sem::PlayVerb { verb, free, as_yours, at } => self.play(t, verb, free, as_yours, at),
-            Sem::SearchPile { show } => {
+            Sem::SearchPile { show, look } => {
                 let zone = self.pile(&t.args[0])?;
+                self.look_through(zone, look)?;
                 let mut g = self.group(&t.args[1])?;
                 g.base = zone;
                 let filter = self.pool.filter(g.filter());
@@ -130,7 +130,8 @@ impl Low<'_> {
                 self.it = Some(Thing::Reg(dst));
                 Ok(())
             }
-            Sem::Download { show, put, shuffle, zone, hand } => {
+            Sem::Download { show, look, put, shuffle, zone, hand } => {
+                self.look_through(Base::Zone(zone, self.actor), look)?;
                 let mut g = self.group(&t.args[0])?;
                 g.base = Base::Zone(zone, self.actor);
                 let filter = self.pool.filter(g.filter());
@@ -387,7 +388,6 @@ impl Low<'_> {
             n = self.pool.value(Value::Reg(dst));
         }
         self.changes_step |= v.at_once;
-        self.need(v);
         let none = Thing::Reg(REGS as u8);
         let own = v.own || self.section == Section::Cost || self.paying;
         let what = match v.what {
@@ -451,20 +451,22 @@ impl Low<'_> {
         let op = verb_op(verb, what, with, n, to, self.actor, flags);
         self.emit(op);
     }
-    /// What an ability that does this needs at the moment it is announced.
-    pub(super) fn need(&mut self, v: VerbSem) {
-        if let Some((you, opponent)) = v.needs {
-            let c = self.pool.cond(Cond::Now(if self.actor == Who::You { you } else { opponent }));
-            if !self.gates.contains(&c) {
-                self.gates.push(c);
-            }
-        }
+    /// Whoever searches a pile sees all of it.
+    fn look_through(&mut self, pile: Base, look: u8) -> Done<()> {
+        let filter = self.pool.filter(Filter { base: pile, alts: vec![Vec::new()] });
+        let dst = self.reg()?;
+        self.emit(Op::All { dst, filter });
+        self.emit_verb(look, Thing::Reg(dst), NOTHING, NO, Where::Nowhere, 0);
+        Ok(())
     }
     /// The register a number is kept in.
     pub(super) fn define(&mut self, t: &Term) -> Done<u8> {
         let c = t.text().chars().next().unwrap_or('X');
         let i = "XYZ".find(c).ok_or("a number is called X, Y or Z")?;
         let dst = self.d.rules.vars[i];
+        if self.d.rules.regs.iter().take(self.next_reg as usize).any(|r| *r == dst) {
+            return Err("this ability holds too much to keep that number".into());
+        }
         self.names.push((c, dst, false));
         Ok(dst)
     }

@@ -29,7 +29,9 @@ impl Low<'_> {
                 let mut a = Ability { class, forced: true, ..self.base(Shape::Triggered) };
                 a.on = Some(self.trigger(&t.args[0])?);
                 self.mods(&mut a, &t.args[1])?;
-                self.abody(&t.args[2])?;
+                if !(a.instead && self.optional_body(&t.args[2], &mut a)?) {
+                    self.abody(&t.args[2])?;
+                }
                 a.from = self.works_from.unwrap_or(a.from);
                 self.finish(a, true)
             }
@@ -112,12 +114,50 @@ impl Low<'_> {
             Sem::KindLimited { class, n, until } => {
                 Ok(Ability { class, limit: Some(Limit { n, until, by_title: false }), ..base })
             }
-            Sem::PlayKind => Ok(Ability { class: 0, ..base }),
+            Sem::PlayKind => {
+                self.play_price();
+                Ok(Ability { class: 0, ..base })
+            }
             Sem::PlayStaged(stage) => {
                 self.targets.push((Op::Stage(stage), 0));
+                self.play_price();
                 Ok(Ability { class: 0, ..base })
             }
             _ => Err("an ability needs its kind".into()),
+        }
+    }
+
+    /// What stands in for an event by choice: it is asked for before the event is given up. False if there is no choice.
+    fn optional_body(&mut self, t: &Term, a: &mut Ability) -> Done<bool> {
+        let Sem::PlainBody = self.sem(t)? else { return Ok(false) };
+        let list = t.args[0].elements();
+        let [only] = list else { return Ok(false) };
+        match self.sem(only)? {
+            Sem::May => {
+                a.forced = false;
+                self.sentence(&only.args[0])?;
+            }
+            Sem::MayPay => {
+                a.forced = false;
+                self.section = Section::Cost;
+                self.paying = true;
+                for c in only.args[0].elements() {
+                    self.stmt(c)?;
+                }
+                self.paying = false;
+                self.section = Section::Body;
+                self.sentence(&only.args[1])?;
+            }
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    /// What the card itself costs comes before all else that is paid.
+    fn play_price(&mut self) {
+        if let Some((price, _)) = self.d.rules.price {
+            let op = verb_op(price, Thing::This, NOTHING, NO, Where::Nowhere, Who::You, 0);
+            self.cost.push((op, 0));
         }
     }
 
@@ -231,8 +271,9 @@ impl Low<'_> {
             place = Some(self.named_place(&t.args[i as usize])?);
         }
         if let Some(i) = e.pending_named {
-            // what is pending is known by when it got there
+            // what is pending is known by where it is to happen
             self.named_thing(&t.args[i as usize])?;
+            place = Some(Where::Of(Thing::Marked));
         }
         let subject = match e.subject {
             None if e.this => self.among(Thing::This),

@@ -57,6 +57,13 @@ impl Low<'_> {
         if let (Some(name), Thing::Reg(r)) = (name, thing) {
             let c = name.text().chars().next().unwrap_or('?');
             self.names.push((c, r, place));
+            // where something stood that a price takes away is kept before it goes
+            if self.section == Section::Cost && self.places_of.contains(&c) {
+                let dst = self.reg()?;
+                let filter = self.at_place(Where::Of(Thing::Reg(r)));
+                self.emit(Op::All { dst, filter });
+                self.kept_places.push((c, dst));
+            }
         }
         Ok((thing, place))
     }
@@ -70,6 +77,8 @@ impl Low<'_> {
                 low.restrict(&mut group, own);
                 let place = group.is_place();
                 let in_play = group.base == Base::InPlay;
+                let listed = group.base == Base::Places(LISTED);
+                low.distinct(&mut group, target);
                 let filter = low.pool.filter(group.filter());
                 let dst = low.reg()?;
                 let op = Op::Pick { dst, filter, min, max, by: low.actor, target, random };
@@ -83,6 +92,9 @@ impl Low<'_> {
                     low.mention(Thing::Reg(dst), place);
                 } else {
                     low.it = Some(Thing::Reg(dst));
+                    if listed {
+                        low.there = Where::Reg(dst);
+                    }
                 }
                 Ok((Thing::Reg(dst), place))
             };
@@ -212,6 +224,23 @@ impl Low<'_> {
         }
     }
 
+    /// One thing is not chosen twice as a target, and a card that is being played cannot pay for itself.
+    fn distinct(&mut self, group: &mut Group, target: bool) {
+        if !matches!(self.d.rules.layout, Layout::TargetsFirst { .. }) {
+            return;
+        }
+        if self.ground.played && matches!(group.base, Base::Zone(..)) {
+            group.all(Atom::Not(Thing::This));
+        }
+        if target {
+            for i in 0..self.targets.len() {
+                if let Op::Pick { dst, target: true, .. } = self.targets[i].0 {
+                    group.all(Atom::Not(Thing::Reg(dst)));
+                }
+            }
+        }
+    }
+
     pub(super) fn restrict(&mut self, g: &mut Group, own: Option<Own>) {
         let Some(own) = own else { return };
         if own.own && !g.is_place() && g.base == Base::InPlay && !g.has_owner() {
@@ -327,6 +356,13 @@ impl Low<'_> {
         if !matches!(self.sem(core)?, Sem::Each) || !matches!(self.d.rules.layout, Layout::TargetsFirst { .. }) {
             return self.np(t, None);
         }
+        // what is known only later cannot be looked at before
+        for name in core.preorder().into_iter().filter(|x| x.row == Term::NAME) {
+            let r = self.named(name)?;
+            if !self.targets.iter().any(|(op, _)| matches!(op, Op::Pick { dst, .. } if *dst == r)) {
+                return self.np(t, None);
+            }
+        }
         let group = self.group(&core.args[0])?;
         let filter = self.pool.filter(group.filter());
         let dst = self.reg()?;
@@ -413,10 +449,7 @@ impl Low<'_> {
                 g.base = Base::Places(class);
                 tests.iter().for_each(|n| g.all(Atom::Book(*n)));
             }
-            Sem::NewHost => {
-                let x = self.named_thing(&t.args[0])?;
-                g.all(Atom::Hosts(x));
-            }
+            Sem::BookHost(n) => g.all(Atom::Book(n)),
             Sem::PlaceNoun { class } => g.base = Base::Places(class),
             Sem::PlaceNounEither { class, a, b } => {
                 g.base = Base::Places(class);
@@ -572,6 +605,10 @@ impl Low<'_> {
             Sem::Here => Ok(Where::Here),
             Sem::There => Ok(self.there_now()),
             Sem::ItsPlace => {
+                let c = t.args[0].text().chars().next();
+                if let Some(&(_, r)) = self.kept_places.iter().find(|k| Some(k.0) == c) {
+                    return Ok(Where::Reg(r));
+                }
                 let x = if t.args[0].row == Term::NAME {
                     self.named_thing(&t.args[0])?
                 } else {

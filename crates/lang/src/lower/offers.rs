@@ -337,10 +337,9 @@ impl Low<'_> {
     /// np, place, price, control
     pub(super) fn play(&mut self, t: &Term, verb: u8, free: u16, as_yours: u16, at: u16) -> Done<()> {
         let (what, _) = self.np(&t.args[0], None)?;
-        let (mut with, mut n, mut flags) = (NOTHING, NO, 0);
+        let (with, mut n, mut flags, mut to) = (NOTHING, NO, 0, Where::Nowhere);
         if let Some(place) = t.args[1].present() {
-            let w = self.place(place)?;
-            with = self.place_thing(w)?;
+            to = self.place(place)?;
             flags |= at;
         }
         if let Some(price) = t.args[2].present() {
@@ -363,11 +362,11 @@ impl Low<'_> {
         let many = matches!(what, Thing::Reg(r) if self.picked_many(r));
         if many {
             return self.each_of(what, |low, one| {
-                low.emit_verb(verb, one, with, n, Where::Nowhere, flags);
+                low.emit_verb(verb, one, with, n, to, flags);
                 Ok(())
             });
         }
-        self.emit_verb(verb, what, with, n, Where::Nowhere, flags);
+        self.emit_verb(verb, what, with, n, to, flags);
         Ok(())
     }
     /// Does a register hold what was picked up to a number above one?

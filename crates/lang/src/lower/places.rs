@@ -109,7 +109,7 @@ impl Low<'_> {
                 g.all(Atom::TitleAmong { of, other: false });
             }
             Sem::Tagged(tag) => g.all(Atom::Tag(tag)),
-            Sem::AlikeIn(slot) => g.all(Atom::Alike(slot)),
+            Sem::AlikeIn(slot, n) => g.all(Atom::Alike(slot, n)),
             Sem::BookPost(n) => g.all(Atom::Book(n)),
             _ => return Ok(false),
         }

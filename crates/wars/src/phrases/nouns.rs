@@ -52,7 +52,7 @@ fn words() -> Vec<Phrase> {
     let ground = Sem::BookNoun { class: places::LOCATIONS, tests: vec![test::BATTLEGROUND] };
     rows.push(p("noun", "battleground~", ground));
     rows.push(p("noun", "battle", Sem::PlaceNoun { class: places::BATTLES }));
-    rows.push(p("noun", "new host for {name}", Sem::NewHost));
+    rows.push(p("noun", "new host for {name}", Sem::BookHost(test::ELIGIBLE)));
     rows.push(p("adj", "battleground", Sem::BookPost(test::BATTLEGROUND)));
     rows.push(p("adj", "unpiloted", Sem::BookNot(test::PILOTED)));
     rows.push(p("adj", "contested", Sem::BookPost(test::CONTESTED)));
@@ -127,7 +127,7 @@ fn posts() -> Vec<Phrase> {
         c("without Piloting", Sem::HasKeyword(slot::PILOTING, false)),
         c("with Quickdraw", Sem::HasKeyword(slot::QUICKDRAW, true)),
         c("with Scouting", Sem::Tagged(tag::SCOUTING)),
-        c("with same destiny", Sem::AlikeIn(slot::DESTINY)),
+        c("with same destiny", Sem::AlikeIn(slot::DESTINY, 2)),
         c("you control", Sem::BookPost(test::YOU_CONTROL)),
         c("opponent controls", Sem::BookPost(test::OPPONENT_CONTROLS)),
         c("that player controls", Sem::BookPost(test::ASKED_CONTROLS)),

@@ -37,12 +37,12 @@ pub fn rows() -> Vec<Phrase> {
     d("reveal bottom card of your reserve for battle destiny", verb(verb::REVEAL_BOTTOM).at_once());
     d("reveal one of {name} for battle destiny", verb(verb::COUNT).picks(0).at_once());
     rows.extend(deed("put {np} {dest}", Sem::PutVerb(PUTS)));
-    let destiny = verb(verb::DESTINY).needs(now::HAS_RESERVE, now::OPPONENT_HAS_RESERVE);
-    rows.extend(deed("reveal destiny as {var}", Sem::Draws(destiny)));
+    rows.extend(deed("reveal destiny as {var}", Sem::Draws(verb(verb::DESTINY))));
     let play = Sem::PlayVerb { verb: verb::PLAY, free: how::FREE, as_yours: how::AS_YOURS, at: how::HERE };
     rows.extend(deed("play {np} [to {place}] [{price}] [{control}]", play));
     let download = Sem::Download {
         show: verb::SHOW,
+        look: verb::LOOK,
         put: verb::PUT,
         shuffle: verb::SHUFFLE,
         zone: zone::RESERVE,
@@ -51,7 +51,7 @@ pub fn rows() -> Vec<Phrase> {
     rows.extend(deed("download {g}", download));
     let p = phrase;
     rows.extend([
-        p("verb", "search {zone} for {g} as {name}", Sem::SearchPile { show: verb::SHOW }),
+        p("verb", "search {zone} for {g} as {name}", Sem::SearchPile { show: verb::SHOW, look: verb::LOOK }),
         p("verb", "attack at {np} for free once more", Sem::Verb(verb(verb::PERFORM_ATTACK).what(0))),
         p("verb", "change its entry place to {np}", Sem::Verb(verb(verb::REDIRECT).what_it().with(0))),
         p("verb", "increase that drain by {value}", Sem::Verb(verb(verb::ADD_DRAIN).what_it().n(0))),
@@ -60,7 +60,7 @@ pub fn rows() -> Vec<Phrase> {
         p("verb", "{ref} will leave game", fated(fate::REMOVED)),
         p("verb", "remove {np} from game", Sem::Verb(verb(verb::PUT).what(0).zone(zone::REMOVED))),
         p("verb", "exchange {ref} and {ref}", Sem::Verb(verb(verb::EXCHANGE).what(0).with(1))),
-        p("verb", "change that drain's icon side to your side", Sem::Verb(verb(verb::OWN_SIDE))),
+        p("verb", "drain by icons on your side", Sem::Verb(verb(verb::OWN_SIDE))),
         p("verb", "nothing happens", Sem::Verb(verb(verb::NOTHING))),
         p("stmt", "name number as {var}", Sem::NameNumber { most: 14 }),
         p("stmt", "here {pred,and} {until}", Sem::TimedHere),
