@@ -51,6 +51,8 @@ pub fn dialect(tokens: &[String]) -> Result<Dialect, GrammarError> {
         watching: class::REACTION,
         cost_slot: slot::COST,
         step_slot: slot::COST,
+        most_paid: None,
+        lost_too: None,
         bare_numbers: false,
     };
     Dialect::new(rows, lexicon, rules)

@@ -54,6 +54,9 @@ pub fn keys_of(pool: &Pool, a: AbilityId) -> Vec<(u16, u8)> {
     keys
 }
 
+/// The class bit of cards that lie on others and are out of play.
+pub const ON_A_CARD: u8 = 32;
+
 impl Table {
     fn ear_insert(&mut self, ear: Ear) {
         let ears = &mut self.derived.ears;
@@ -133,7 +136,8 @@ impl Table {
         let card = self.card(c);
         match card.at.as_zone() {
             Some(z) => crate::query::zone_rule(m, z).class,
-            None => card.in_play() as u8,
+            None if card.in_play() => 1,
+            None => ON_A_CARD,
         }
     }
 

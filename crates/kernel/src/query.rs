@@ -699,7 +699,7 @@ impl<'a> Q<'a> {
             Atom::NotBy(w) => self.holder(f) != self.who(env, w),
             Atom::OwnedBy(w) => f.owner == self.who(env, w),
             // a card that left play is still not another
-            Atom::Not(Thing::This) => env.this.is_none() || f.card.is_none() || env.this.card() != f.card,
+            Atom::Not(Thing::This) => env.this.is_none() || f.obj.is_none() || env.this.card() != f.obj.card(),
             Atom::Not(x) => match self.thing(env, x) {
                 v if v.as_object() == Some(f.obj) => false,
                 v => {

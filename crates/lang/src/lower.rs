@@ -58,6 +58,9 @@ pub struct DialectRules {
     /// What a card costs to play, and the number that a procedure under way is about.
     pub cost_slot: Slot,
     pub step_slot: Slot,
+    /// The most that X may be where nothing else says so, and the verb of losing that joins the price of a card.
+    pub most_paid: Option<u8>,
+    pub lost_too: Option<u8>,
     /// Keywords that are a number alone have no word of their own.
     pub bare_numbers: bool,
 }
@@ -224,6 +227,12 @@ struct Low<'a> {
     /// Names whose place is spoken of, and the registers of places that had to be kept for that.
     places_of: Vec<char>,
     kept_places: Vec<(char, u8)>,
+    /// What the event took away: it is known by the event from then on.
+    gone: Option<Thing>,
+    /// The host, kept before a price takes this away; and what was taken of a set.
+    kept_host: Option<u8>,
+    keeps_host: bool,
+    taken: Vec<(char, u8)>,
     /// A price is being named: of an offer, of the ability; and the ability's own price was.
     offering: bool,
     paying: bool,
@@ -265,6 +274,10 @@ impl<'a> Low<'a> {
             needs_card: false,
             destiny: None,
             works_from: None,
+            gone: None,
+            kept_host: None,
+            keeps_host: false,
+            taken: Vec::new(),
             places_of: Vec::new(),
             kept_places: Vec::new(),
             offering: false,
@@ -304,6 +317,8 @@ impl<'a> Low<'a> {
 struct Own {
     own: bool,
     not: Option<Tag>,
+    /// A test of the book, for what is not a target.
+    fit: Option<u8>,
 }
 
 /// The relation "is a place of this class": by convention relation 0 for class 0, 4 for headquarters.

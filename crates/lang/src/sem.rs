@@ -21,6 +21,8 @@ pub struct VerbSem {
     pub not: Option<Tag>,
     pub actor: Actor,
     pub flags: u16,
+    /// What it picks, if not a target, passes this test of the book.
+    pub fit: Option<u8>,
     /// Its object is one of a set that is named.
     pub one_of: bool,
     /// What it is done to, where no argument says so.
@@ -69,6 +71,7 @@ pub const fn verb(verb: u8) -> VerbSem {
         not: None,
         actor: Actor::You,
         flags: 0,
+        fit: None,
         one_of: false,
         thing: None,
         zone: None,
@@ -116,6 +119,10 @@ impl VerbSem {
     }
     pub const fn flags(mut self, f: u16) -> Self {
         self.flags |= f;
+        self
+    }
+    pub const fn fit(mut self, test: u8) -> Self {
+        self.fit = Some(test);
         self
     }
     /// One of a named set, which the one who acts picks.
@@ -186,6 +193,8 @@ pub struct EventSem {
     pub works_from: Option<u8>,
     /// It happens inside a procedure that an answer may change.
     pub in_step: bool,
+    /// Whatever causes this event bears this word.
+    pub source_tag: Option<Tag>,
 }
 
 pub fn event(kinds: &[Kind]) -> EventSem {
@@ -212,6 +221,7 @@ pub fn event(kinds: &[Kind]) -> EventSem {
         from_here: false,
         works_from: None,
         in_step: false,
+        source_tag: None,
     }
 }
 
@@ -298,6 +308,10 @@ impl EventSem {
     }
     pub fn works_from(mut self, bits: u8) -> Self {
         self.works_from = Some(bits);
+        self
+    }
+    pub fn source_tag(mut self, t: Tag) -> Self {
+        self.source_tag = Some(t);
         self
     }
     pub fn in_step(mut self) -> Self {

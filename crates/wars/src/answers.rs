@@ -23,6 +23,7 @@ pub fn rel(q: &Q, r: u8, a: Spot, b: Spot) -> bool {
         related::HERE_OR_RELATED => a == b || related(q.t, a, b),
         related::HERE_OR_ADJACENT => a == b || adjacent(q, a, b),
         related::ELSEWHERE => a != b,
+        muster_lang::PLACE_SELF => a == b,
         _ => false,
     }
 }

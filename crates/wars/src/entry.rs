@@ -38,8 +38,7 @@ pub fn each_entry(q: &Q, card: CardId, seat: Seat, narrow: Narrow, out: &mut dyn
     let object = |c: CardId| Val::object(q.t.obj(c));
     let battle_only = q.printed_has(card, tag::ANY_TIME_AT_BATTLE)
         && narrow.how & NESTED == 0
-        && !crate::stack::calm(q, seat)
-        && q.t.card(card).at != stack();
+        && battle::location(q.t).is_some();
     let allowed = |loc: CardId| narrow.allows(q, loc) && (!battle_only || battle::location(q.t) == Some(loc));
     if q.printed_has(card, tag::LOCATION) {
         return each_place_in_row(q, card, seat, narrow, out);

@@ -39,6 +39,8 @@ pub fn dialect() -> Result<Dialect, GrammarError> {
         watching: class::TRIGGERED,
         cost_slot: slot::COST,
         step_slot: slot::BATTLE_DESTINY,
+        most_paid: Some(ask::ACTIVE),
+        lost_too: Some(verb::LOSE),
         bare_numbers: true,
     };
     Dialect::new(rows, Lexicon::default(), rules)

@@ -201,7 +201,8 @@ fn price_of(q: &Q, env: &Env, c: &Call) -> Option<Price> {
     let narrow = Narrow::of(env);
     match doing(c) {
         now::PLAYING if card.is_none() => None,
-        now::PLAYING => play_price(q, c.by, card, c.with, env.caps[0].n(), narrow),
+        now::PLAYING => play_price(q, c.by, card, c.with, env.caps[0].n(), narrow)
+            .map(|p| Price { lose: p.lose + c.n.max(0), ..p }),
         doing => Some(price::price(q, c.by, card, Val::NIL, doing, c.n.max(0), Narrow::default())),
     }
 }

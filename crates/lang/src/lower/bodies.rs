@@ -26,6 +26,7 @@ impl Low<'_> {
                     self.stmt(c)?;
                 }
                 self.section = Section::Body;
+                self.keeps_host = costs.preorder().into_iter().any(|x| matches!(self.d.sem(x), Some(Sem::This)));
                 // one price: everything is chosen first, then what nobody can answer is paid, then the rest
                 let quiet = self.d.rules.quiet_cost;
                 self.cost.sort_by_key(|(op, _)| match op {
@@ -380,7 +381,10 @@ impl Low<'_> {
             Amount::None | Amount::All => NO,
             Amount::One => self.num(1),
             Amount::Fixed(n) => self.num(n),
-            Amount::Arg(i) => self.value(&t.args[i as usize])?,
+            Amount::Arg(i) => {
+                self.open_number(&t.args[i as usize], v)?;
+                self.value(&t.args[i as usize])?
+            }
         };
         if v.up_to {
             let (zero, dst) = (self.num(0), self.reg()?);
@@ -401,7 +405,7 @@ impl Low<'_> {
                 self.emit(Op::Pick { dst, filter, min: one, max: one, by, target: false, random: false });
                 Thing::Reg(dst)
             }
-            Some(i) => self.np(&t.args[i as usize], Some(Own { own, not: v.not }))?.0,
+            Some(i) => self.np(&t.args[i as usize], Some(Own { own, not: v.not, fit: v.fit }))?.0,
         };
         let main = self.it;
         let with = match v.with {
@@ -431,6 +435,17 @@ impl Low<'_> {
                 self.found = None;
             }
         }
+        // what is lost for playing a card is part of its price, so that nothing serves twice
+        if self.ground.played
+            && self.section == Section::Cost
+            && Some(v.verb) == self.d.rules.lost_too
+            && to == Where::Nowhere
+            && let Some((Op::Do { n: more, .. }, _)) = self.cost.first_mut()
+        {
+            *more = n;
+            self.actor = before;
+            return Ok(());
+        }
         match self.d.rules.price {
             // the price of using an ability is open to change
             Some((price, doing)) if v.verb == self.d.rules.quiet_cost && self.using() => {
@@ -450,6 +465,22 @@ impl Low<'_> {
     pub(super) fn emit_verb(&mut self, verb: u8, what: Thing, with: Thing, n: ValueId, to: Where, flags: u16) {
         let op = verb_op(verb, what, with, n, to, self.actor, flags);
         self.emit(op);
+    }
+    /// A price of X that nothing has defined: whoever pays names it.
+    fn open_number(&mut self, t: &Term, v: VerbSem) -> Done<()> {
+        let var = t.preorder().into_iter().find(|x| x.row == Term::VAR);
+        let (Some(var), Some(most)) = (var, self.d.rules.most_paid) else { return Ok(()) };
+        let c = var.text().chars().next().unwrap_or('X');
+        if v.verb != self.d.rules.quiet_cost || self.section != Section::Cost || self.names.iter().any(|n| n.0 == c) {
+            return Ok(());
+        }
+        let dst = self.define(var)?;
+        let (min, all) = (self.num(0), self.pool.value(Value::Ask(most)));
+        let own = self.pool.value(Value::Stat { of: Thing::This, slot: self.d.rules.cost_slot, printed: true });
+        let max = if self.ground.played { self.pool.value(Value::Sub(all, own)) } else { all };
+        let op = Op::Number { dst, min, max, by: self.actor };
+        self.emit(op);
+        Ok(())
     }
     /// Whoever searches a pile sees all of it.
     fn look_through(&mut self, pile: Base, look: u8) -> Done<()> {

@@ -33,7 +33,9 @@ impl Low<'_> {
                     self.abody(&t.args[2])?;
                 }
                 a.from = self.works_from.unwrap_or(a.from);
-                self.finish(a, true)
+                // what stands in for an event happens then and there
+                let staged = !a.instead;
+                self.finish(a, staged)
             }
             Sem::PlayOnlyIf => {
                 let c = self.cond(&t.args[0])?;
@@ -302,15 +304,39 @@ impl Low<'_> {
                     g.all(Atom::HostIs(rel, this));
                 }
                 g.base = Base::Any;
+                // what is answered may be gone by then: it is known as what the event was about
+                if let [alt] = g.alts.as_slice() {
+                    match alt.as_slice() {
+                        [Atom::Among(x @ (Thing::This | Thing::Marked))] => self.gone = Some(*x),
+                        [] => return self.pattern(t, e, stage, NO, place, place_is),
+                        _ => {}
+                    }
+                }
                 self.pool.filter(g.filter())
             }
         };
+        self.pattern(t, e, stage, subject, place, place_is)
+    }
+
+    fn pattern(
+        &mut self,
+        t: &Term,
+        e: EventSem,
+        stage: StageOf,
+        subject: FilterId,
+        place: Option<Where>,
+        place_is: FilterId,
+    ) -> Done<Pattern> {
         let source = match e.source {
             None => NO,
             Some(i) => {
                 let mut g = self.event_group(&t.args[i as usize], Thing::Source)?;
                 g.base = Base::Any;
-                self.pool.filter(g.filter())
+                // the marks of the event say so much by themselves
+                match g.alts.as_slice() {
+                    [alt] if matches!(alt.as_slice(), [Atom::Tag(tag)] if Some(*tag) == e.source_tag) => NO,
+                    _ => self.pool.filter(g.filter()),
+                }
             }
         };
         Ok(Pattern {

@@ -79,6 +79,9 @@ impl Low<'_> {
                 let in_play = group.base == Base::InPlay;
                 let listed = group.base == Base::Places(LISTED);
                 low.distinct(&mut group, target);
+                if let (Some(test), false) = (own.and_then(|o| o.fit), target) {
+                    group.all(Atom::Book(test));
+                }
                 let filter = low.pool.filter(group.filter());
                 let dst = low.reg()?;
                 let op = Op::Pick { dst, filter, min, max, by: low.actor, target, random };
@@ -104,7 +107,8 @@ impl Low<'_> {
             Sem::Target => pick(self, &t.args[0], one, one, true, false),
             Sem::UpToTarget => {
                 let n = self.num(t.args[0].num as i16);
-                pick(self, &t.args[1], one, n, true, false)
+                let least = if matches!(self.d.rules.layout, Layout::TargetsFirst { .. }) { zero } else { one };
+                pick(self, &t.args[1], least, n, true, false)
             }
             Sem::UpTo => {
                 let n = self.num(t.args[0].num as i16);
@@ -155,6 +159,7 @@ impl Low<'_> {
                 if matches!(self.sem(t)?, Sem::EachOf) {
                     self.emit(Op::All { dst, filter });
                 } else {
+                    self.take(&t.args[0], dst);
                     let by = self.actor;
                     self.emit(Op::Pick { dst, filter, min: one, max: one, by, target: false, random: false });
                 }
@@ -164,6 +169,7 @@ impl Low<'_> {
             Sem::OneOfRest => {
                 let filter = self.rest_of(&t.args[0])?;
                 let dst = self.reg()?;
+                self.take(&t.args[0], dst);
                 let by = self.actor;
                 self.emit(Op::Pick { dst, filter, min: one, max: one, by, target: false, random: false });
                 self.it = Some(Thing::Reg(dst));
@@ -193,6 +199,7 @@ impl Low<'_> {
                 let r = self.named(&t.args[0])?;
                 let filter = self.pool.filter(Filter { base: Base::Held(r), alts: vec![Vec::new()] });
                 let dst = self.reg()?;
+                self.take(&t.args[0], dst);
                 self.emit(Op::Pick { dst, filter, min: one, max: one, by: self.actor, target: false, random: false });
                 self.mention(Thing::Reg(dst), false);
                 Ok((Thing::Reg(dst), false))
@@ -254,15 +261,28 @@ impl Low<'_> {
     pub(super) fn reference(&mut self, t: &Term) -> Done<Thing> {
         match self.sem(t)? {
             Sem::Pass => self.reference(&t.args[0]),
+            Sem::This if self.gone == Some(Thing::This) => Ok(Thing::Subject),
             Sem::This => Ok(Thing::This),
-            Sem::Host => Ok(Thing::Host),
+            Sem::Host => match (self.kept_host, self.keeps_host && self.section == Section::Body) {
+                (Some(r), _) => Ok(Thing::Reg(r)),
+                (None, true) => {
+                    let dst = self.reg()?;
+                    self.targets.push((Op::Keep { dst, thing: Thing::Host }, 0));
+                    self.kept_host = Some(dst);
+                    Ok(Thing::Reg(dst))
+                }
+                _ => Ok(Thing::Host),
+            },
             Sem::It => match (self.it, self.outer_it) {
                 (Some(x @ Thing::Reg(_)), _) if self.caps.is_some() && self.marks.is_some() => self.mark(x),
                 (Some(x), _) => Ok(x),
                 (None, Some(x)) => self.mark(x),
                 _ => Err("\"it\" points to nothing: nothing was mentioned before".to_string()),
             },
-            Sem::Named => self.named_thing(&t.args[0]),
+            Sem::Named => match self.named_thing(&t.args[0])? {
+                Thing::Marked if self.gone == Some(Thing::Marked) => Ok(Thing::Subject),
+                x => Ok(x),
+            },
             Sem::RestOf => {
                 let filter = self.rest_of(&t.args[0])?;
                 let dst = self.reg()?;
@@ -333,7 +353,13 @@ impl Low<'_> {
     /// What is left of a set where it was shown: those that lie there still.
     fn rest_of(&mut self, name: &Term) -> Done<FilterId> {
         let r = self.named(name)?;
-        Ok(self.pool.filter(Filter { base: Base::Held(r), alts: vec![Vec::new()] }))
+        let c = name.text().chars().next().unwrap_or('?');
+        let not = self.taken.iter().filter(|x| x.0 == c).map(|x| Atom::Not(Thing::Reg(x.1))).collect();
+        Ok(self.pool.filter(Filter { base: Base::Held(r), alts: vec![not] }))
+    }
+    /// One of a named set was taken out of it.
+    fn take(&mut self, name: &Term, dst: u8) {
+        self.taken.extend(name.text().chars().next().map(|c| (c, dst)));
     }
     pub(super) fn pile(&mut self, t: &Term) -> Done<Base> {
         match self.sem(t)? {
@@ -489,6 +515,7 @@ impl Low<'_> {
                 g.either(Atom::Tag(a), Atom::Tag(b));
             }
             Sem::By(w) => g.all(Atom::By(w)),
+            Sem::Other if g.is_place() => g.all(Atom::NotRel(PLACE_SELF, Where::Here)),
             Sem::Other => g.all(Atom::Not(Thing::This)),
             Sem::Different if g.is_place() => g.all(Atom::NotRel(PLACE_SELF, Where::Of(different))),
             Sem::Different => g.all(Atom::Not(different)),

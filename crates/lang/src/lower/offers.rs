@@ -165,7 +165,7 @@ impl Low<'_> {
         }
         inner.sentence(&t.args[3])?;
         let (marks, fixes) = (inner.marks, inner.fixes.clone());
-        let staged = matches!(rules.layout, Layout::TargetsFirst { .. });
+        let staged = matches!(rules.layout, Layout::TargetsFirst { .. }) && !a.instead;
         let a = inner.finish(a, staged);
         if fixes.len() > 2 {
             return Err("what waits can hold two numbers at most".into());
@@ -295,7 +295,7 @@ impl Low<'_> {
 
     /// np, destination
     pub(super) fn put(&mut self, t: &Term, puts: Puts) -> Done<()> {
-        let own = Own { own: self.section == Section::Cost || self.paying, not: None };
+        let own = Own { own: self.section == Section::Cost || self.paying, not: None, fit: None };
         let (what, _) = self.np(&t.args[0], Some(own))?;
         let main = self.it;
         let mut dest = &t.args[1];

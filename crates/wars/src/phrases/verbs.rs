@@ -22,8 +22,8 @@ pub fn rows() -> Vec<Phrase> {
     d("retrieve up to {value} card~", verb(verb::RETRIEVE).n(0).up_to());
     d("damage {np}", verb(verb::DAMAGE).what(0));
     d("undamage {np}", verb(verb::UNDAMAGE).what(0));
-    d("invert {np}", verb(verb::INVERT).what(0));
-    d("revert {np}", verb(verb::REVERT).what(0));
+    d("invert {np}", verb(verb::INVERT).what(0).fit(test::UPRIGHT));
+    d("revert {np}", verb(verb::REVERT).what(0).fit(test::INVERTED));
     d("destroy {np}", verb(verb::DESTROY).what(0));
     d("dismiss {np}", verb(verb::DISMISS).what(0).own());
     d("lose {np}", verb(verb::LOSE_CARD).what(0));
