@@ -867,14 +867,18 @@ fn resolve_waiting(cx: &mut Cx, event: usize, o: Opt) {
 fn wait(cx: &mut Cx, me: usize) -> bool {
     if cx.t.frames[me].regs[BASE].is_nil() {
         cx.t.frames[me].regs[BASE] = Val::num(cx.t.waiting.len() as i32);
-        collect_waiting(cx, me);
+        collect_waiting(cx, me, true);
     }
     let base = cx.t.frames[me].regs[BASE].n() as usize;
     let chosen = std::mem::take(&mut cx.t.frames[me].regs[CHOSEN]);
     let mut now = (base..cx.t.waiting.len()).filter(|i| cx.m.ability(cx.t.waiting[*i].ability).at_once);
     let (first, several) = (now.next(), now.next().is_some());
     let at = match (first, chosen.as_num()) {
-        (None, _) => return false,
+        (None, _) => {
+            // the others hear of the event as it is now
+            collect_waiting(cx, me, false);
+            return false;
+        }
         (_, Some(n)) => n as usize,
         (Some(i), None) if !several => i,
         _ => {
@@ -891,7 +895,7 @@ fn wait(cx: &mut Cx, me: usize) -> bool {
 }
 
 /// Judges the triggers of an event now; a timed effect that works once does so once.
-fn collect_waiting(cx: &mut Cx, me: usize) {
+fn collect_waiting(cx: &mut Cx, me: usize, at_once: bool) {
     let mut opts = std::mem::take(&mut cx.s.opts);
     opts.clear();
     {
@@ -906,7 +910,11 @@ fn collect_waiting(cx: &mut Cx, me: usize) {
             part: None,
             judge: &mut judge,
         };
-        each_answer(&q, &mut s, &mut |o| opts.push(o));
+        each_answer(&q, &mut s, &mut |o| {
+            if q.m.ability(AbilityId(o.ability)).at_once == at_once {
+                opts.push(o);
+            }
+        });
     }
     let first = cx.t.waiting.len();
     for o in &opts {

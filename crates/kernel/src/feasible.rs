@@ -98,8 +98,10 @@ pub fn targets_hold(q: &Q, env: &Env, ability: &Ability) -> bool {
     ability.ops[..(ability.target_end as usize).min(ability.ops.len())].iter().all(|op| {
         let Op::Pick { dst, filter, target: true, .. } = op else { return true };
         // what a cost took away is no longer looked for
-        let spent = |op: &Op| matches!(op, Op::Do { verb, what: Thing::Reg(r), .. }
-            if r == dst && q.m.book.verbs[*verb as usize].spends);
+        let spent = |op: &Op| {
+            matches!(op, Op::Do { verb, what: Thing::Reg(r), .. }
+            if r == dst && q.m.book.verbs[*verb as usize].spends)
+        };
         if ability.ops[..ability.cost_end as usize].iter().any(spent) {
             return true;
         }
@@ -193,6 +195,13 @@ impl<'a> Look<'a> {
         }
     }
 
+    /// Could every strict verb that names this target be done to it?
+    fn bears(&self, v: Val, at: usize, dst: usize) -> bool {
+        let mut regs = self.regs;
+        regs[dst] = v;
+        bears_all(self.q, &Env { regs: &regs, ..self.env }, self.ability, at, dst as u8)
+    }
+
     /// From this op on: can all costs be paid, all targets found, and does anything change?
     fn go(&mut self, mut pc: usize, mut changed: bool) -> bool {
         loop {
@@ -232,7 +241,7 @@ impl<'a> Look<'a> {
                     let mut n = 0;
                     q.find(&env, *filter, &mut |v| {
                         let spent = v.as_object().is_some_and(|r| gone.contains(&r.card()) && r.is_some());
-                        if !spent && (q.m.book.choosable)(q, &env, v, *target) {
+                        if !spent && (q.m.book.choosable)(q, &env, v, *target) && (!*target || self.bears(v, pc, dst)) {
                             found += 1;
                             if n < tried.len() {
                                 tried[n] = v;

@@ -411,7 +411,8 @@ fn branch_options(q: &Q, ix: usize, out: &mut Vec<Opt>) {
     if let Op::Branch { arms, .. } = &ability.ops[f.regs[ask::DETAIL].n() as usize] {
         let in_full = |arm: &Arm| {
             let jump = |op: &Op| matches!(op, Op::Jump(to) if *to > arm.to);
-            let end = ability.ops[arm.to as usize..].iter().position(jump).map_or(arm.to as usize, |n| arm.to as usize + n);
+            let end =
+                ability.ops[arm.to as usize..].iter().position(jump).map_or(arm.to as usize, |n| arm.to as usize + n);
             feasible::payable(q, &env, ability, arm.to as usize, end)
         };
         let narrow = q.m.book.arms_in_full && arms.iter().any(|a| q.holds(&env, a.cond) && in_full(a));

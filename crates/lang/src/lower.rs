@@ -233,6 +233,8 @@ struct Low<'a> {
     kept_host: Option<u8>,
     keeps_host: bool,
     taken: Vec<(char, u8)>,
+    /// It must be doable in full to be chosen.
+    whole: bool,
     /// A price is being named: of an offer, of the ability; and the ability's own price was.
     offering: bool,
     paying: bool,
@@ -274,6 +276,7 @@ impl<'a> Low<'a> {
             needs_card: false,
             destiny: None,
             works_from: None,
+            whole: false,
             gone: None,
             kept_host: None,
             keeps_host: false,

@@ -36,9 +36,8 @@ impl Narrow {
 /// Calls with every legal entry point: a location, a ship, a host, or a place in a row of sites as a number.
 pub fn each_entry(q: &Q, card: CardId, seat: Seat, narrow: Narrow, out: &mut dyn FnMut(Val)) {
     let object = |c: CardId| Val::object(q.t.obj(c));
-    let battle_only = q.printed_has(card, tag::ANY_TIME_AT_BATTLE)
-        && narrow.how & NESTED == 0
-        && battle::location(q.t).is_some();
+    let battle_only =
+        q.printed_has(card, tag::ANY_TIME_AT_BATTLE) && narrow.how & NESTED == 0 && battle::location(q.t).is_some();
     let allowed = |loc: CardId| narrow.allows(q, loc) && (!battle_only || battle::location(q.t) == Some(loc));
     if q.printed_has(card, tag::LOCATION) {
         return each_place_in_row(q, card, seat, narrow, out);

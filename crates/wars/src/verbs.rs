@@ -201,8 +201,9 @@ fn price_of(q: &Q, env: &Env, c: &Call) -> Option<Price> {
     let narrow = Narrow::of(env);
     match doing(c) {
         now::PLAYING if card.is_none() => None,
-        now::PLAYING => play_price(q, c.by, card, c.with, env.caps[0].n(), narrow)
-            .map(|p| Price { lose: p.lose + c.n.max(0), ..p }),
+        now::PLAYING => {
+            play_price(q, c.by, card, c.with, env.caps[0].n(), narrow).map(|p| Price { lose: p.lose + c.n.max(0), ..p })
+        }
         doing => Some(price::price(q, c.by, card, Val::NIL, doing, c.n.max(0), Narrow::default())),
     }
 }
@@ -258,8 +259,8 @@ fn only(c: &Call) -> Val {
 }
 fn can_lose(q: &Q, c: &Call) -> bool {
     // a card being played is no longer there to be lost
-    let keep = (c.flags >> 8) as i32
-        + q.t.live(c.source).is_some_and(|x| q.t.card(x).at == home(c.by, zone::HAND)) as i32;
+    let keep =
+        (c.flags >> 8) as i32 + q.t.live(c.source).is_some_and(|x| q.t.card(x).at == home(c.by, zone::HAND)) as i32;
     match only(c).as_zone() {
         Some(z) => q.t.zone_len(z) as i32 >= c.n,
         None => losable(q.t, c.by) - keep >= c.n,
@@ -372,6 +373,14 @@ fn each(cx: &mut Cx, c: &Call) {
             do_one(cx, c, card);
         }
         return;
+    }
+    if c.verb == verb::PUT
+        && let Some((off, len)) = c.what.as_set()
+    {
+        // those aboard go before what carries them is gone
+        let Table { picks, cards, .. } = &mut *cx.t;
+        let aboard = |v: &Val| v.as_object().is_some_and(|r| cards[r.card().ix()].rel == rel::ABOARD);
+        picks[off as usize..(off + len) as usize].sort_by_key(|v| !aboard(v));
     }
     let with = if c.to.as_card().is_some() { to_value(cx, c.to) } else { c.with };
     let to = c.to.as_zone().map_or(Val::NIL, Val::zone);

@@ -422,7 +422,7 @@ impl Low<'_> {
         }
         self.at(t);
         let mut flags = v.flags;
-        if self.section == Section::Cost || self.paying {
+        if self.section == Section::Cost || self.paying || self.whole {
             flags |= self.d.rules.cost_flag;
         }
         if let (Thing::Reg(r), Some(f)) = (what, self.found)

@@ -174,8 +174,21 @@ impl Low<'_> {
         for (cap, reg) in caps.iter_mut().zip(&fixes) {
             *cap = self.pool.value(Value::Reg(*reg));
         }
+        // what is pending is followed by its place
+        let listed = |r: u8, f: FilterId| (r, self.pool.filters[f as usize].base == Base::Places(LISTED));
+        let pending = self.targets.iter().any(|(op, _)| match op {
+            Op::Pick { dst, filter, .. } => marks == Some(Thing::Reg(*dst)) && listed(*dst, *filter).1,
+            _ => false,
+        });
+        let mut on = marks;
+        if let (true, Some(Thing::Reg(r))) = (pending, marks) {
+            let dst = self.reg()?;
+            let filter = self.at_place(Where::Reg(r));
+            self.emit(Op::All { dst, filter });
+            on = Some(Thing::Reg(dst));
+        }
         let ability = self.pool.ability(a);
-        self.emit(Op::Apply { ability, on: marks, until, once, caps });
+        self.emit(Op::Apply { ability, on, until, once, caps });
         Ok(())
     }
 
@@ -279,7 +292,9 @@ impl Low<'_> {
             self.at(arm);
             arms.push(Arm { cond: NO, to: self.here_op(), node: self.node });
             self.it = it;
+            let whole = std::mem::replace(&mut self.whole, true);
             self.sentence(arm)?;
+            self.whole = whole;
             jumps.push(self.len());
             self.emit(Op::Jump(0));
         }

@@ -26,7 +26,10 @@ pub fn rows() -> Vec<Phrase> {
         e("{who} is destroyed", event(&[kind::DESTROYED]).subject(0)),
         e("{who} leaves play", event(&kind::LEAVES).subject(0)),
         e("{who} is put into opponent's lost pile from play", event(&kind::ANY_LOST).subject(0).owned_by(other)),
-        e("{who} damages {who}", event(&[kind::DAMAGED]).source(0).subject(1).flags(mark::WEAPON).source_tag(tag::WEAPON)),
+        e(
+            "{who} damages {who}",
+            event(&[kind::DAMAGED]).source(0).subject(1).flags(mark::WEAPON).source_tag(tag::WEAPON),
+        ),
         e("{who} targets {who}", event(&[kind::TARGETED]).source(0).subject(1).flags(mark::WEAPON)),
         e("you invert {who}", event(&[kind::INVERTED]).subject(0).agent(you)),
         e("{who} is played", event(&[kind::PLAYED]).subject(0)),

@@ -38,7 +38,8 @@ pub fn rows() -> Vec<Phrase> {
     d("reveal one of {name} for battle destiny", verb(verb::COUNT).picks(0).at_once());
     rows.extend(deed("put {np} {dest}", Sem::PutVerb(PUTS)));
     rows.extend(deed("reveal destiny as {var}", Sem::Draws(verb(verb::DESTINY))));
-    let play = Sem::PlayVerb { verb: verb::PLAY, free: how::FREE, as_yours: how::AS_YOURS, at: how::HERE };
+    let play =
+        Sem::PlayVerb { verb: verb::PLAY, free: how::FREE, as_yours: how::AS_YOURS | how::NO_COST, at: how::HERE };
     rows.extend(deed("play {np} [to {place}] [{price}] [{control}]", play));
     let download = Sem::Download {
         show: verb::SHOW,
