@@ -61,27 +61,6 @@ pub fn nearest_name<'a>(name: &str, names: impl IntoIterator<Item = &'a str>) ->
     all.iter().find(|(k, _)| k == key).map(|(_, n)| *n)
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn folds_what_people_change() {
-        assert_eq!(normalise_name("  The Pilot’s “Éclair”—Mk. 2 "), "the pilots eclair mk 2");
-        assert_eq!(normalise_name("TIN-SMITH"), normalise_name("tin smith"));
-        assert_eq!(normalise_name("E\u{301}clair"), "eclair");
-        assert_eq!(normalise_name("!?…"), "");
-    }
-
-    #[test]
-    fn finds_the_nearest() {
-        let names = ["Old Tub", "Éclair", "Harbour Master"];
-        assert_eq!(nearest_name("eclair", names), Some("Éclair"));
-        assert_eq!(nearest_name("Harbor Master", names), Some("Harbour Master"));
-        assert_eq!(nearest_name("Lighthouse", names), None);
-    }
-}
-
 /// What a sort of phrases is to a designer, with the word under which its phrases are listed.
 pub(crate) fn of_sort(sort: &str) -> String {
     let words = match sort {
@@ -109,4 +88,25 @@ pub(crate) fn of_sort(sort: &str) -> String {
         _ => return sort.to_string(),
     };
     format!("{words} ({sort})")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn folds_what_people_change() {
+        assert_eq!(normalise_name("  The Pilot’s “Éclair”—Mk. 2 "), "the pilots eclair mk 2");
+        assert_eq!(normalise_name("TIN-SMITH"), normalise_name("tin smith"));
+        assert_eq!(normalise_name("E\u{301}clair"), "eclair");
+        assert_eq!(normalise_name("!?…"), "");
+    }
+
+    #[test]
+    fn finds_the_nearest() {
+        let names = ["Old Tub", "Éclair", "Harbour Master"];
+        assert_eq!(nearest_name("eclair", names), Some("Éclair"));
+        assert_eq!(nearest_name("Harbor Master", names), Some("Harbour Master"));
+        assert_eq!(nearest_name("Lighthouse", names), None);
+    }
 }

@@ -15,7 +15,7 @@ use crate::words::note;
 use crate::words::*;
 use muster_kernel::cx::env_of;
 use muster_kernel::feasible::targets_hold;
-use muster_kernel::ir::Shape;
+use muster_kernel::ir::{Base, Op, Shape};
 use muster_kernel::*;
 
 /// An effect may be announced even if it will do nothing (wars.effect.may-pay-for-nothing); a cost must be payable.
@@ -290,6 +290,7 @@ fn run_lose(cx: &mut Cx, c: &Call) {
 /// wars.stack.targets-rechecked: on resolution targets and requirements must still be right, or nothing of it happens.
 /// What a trigger asked about the game was judged when it triggered.
 fn recheck(cx: &mut Cx, _: &Call) {
+    substitute(cx);
     let q = cx.q();
     let f = cx.frame();
     let ability = q.m.ability(AbilityId(f.code));
@@ -304,6 +305,26 @@ fn recheck(cx: &mut Cx, _: &Call) {
         cx.frame_mut().flags |= fl::CANCELLED;
         if source.is_some() {
             cx.note(note::NO_EFFECT, "wars.stack.targets-rechecked", &[NoteArg::Card(source.card())]);
+        }
+    }
+}
+
+/// wars.pile.lost.randomized-target-substitute: a lost pile has no order that lasts, so of several copies of a title any
+/// serves for the one that was targeted there.
+fn substitute(cx: &mut Cx) {
+    let ability = cx.m.ability(AbilityId(cx.frame().code));
+    for op in &ability.ops[..ability.target_end as usize] {
+        let Op::Pick { dst, filter, target: true, .. } = op else { continue };
+        let Base::Zone(zone::LOST, _) = cx.m.pool.filters[*filter as usize].base else { continue };
+        let Some(r) = cx.r(*dst as usize).as_object().filter(|r| r.is_some()) else { continue };
+        let Card { def, owner, at, .. } = *cx.t.card(r.card());
+        if at == home(owner, zone::LOST) && cx.t.live(r).is_some() {
+            continue;
+        }
+        let twin = cx.t.zone(pile(owner, zone::LOST)).find(|c| cx.t.card(*c).def == def);
+        if let Some(c) = twin {
+            let object = Val::object(cx.t.obj(c));
+            cx.set(*dst as usize, object);
         }
     }
 }
