@@ -36,16 +36,19 @@ cards: ## all cards compile in canonical form, all starter decks are legal
 rules: ## all scenarios pass, every clause has an example
 	$(MUSTER) scenario run rulebook cards docs
 	$(MUSTER) rules conquest --coverage
+	$(MUSTER) rules wars --coverage
 
 play-some: ## a few hundred games with random decks end by the rules
 	$(MUSTER) sim conquest --games 300 --decks random --seed $(SEED)
 	$(MUSTER) sim conquest --games 4 --bots greedy,random --decks starter --seed $(SEED)
+	$(MUSTER) sim wars --games 200 --decks random --seed $(SEED)
 
 bench: ## speed and size
 	$(FAST) bench
 
 sim10k: ## the full proof: ten thousand games with random decks, all finished; a failure is reproducible from its seed
 	$(FAST) sim conquest --games 10000 --decks random --seed $(SEED)
+	$(FAST) sim wars --games 10000 --decks random --seed $(SEED)
 
 soak: ## random play under every check there is, GAMES of them
 	GAMES=$(GAMES) cargo test --release -p muster-conquest --test random_play --test every_card -- --nocapture
