@@ -75,7 +75,7 @@ pub mod test {
     pub const STACKED_ON_THIS: u8 = 18;
     pub const STACKED_ON_YOUR_STOCKPILE: u8 = 19;
     pub const HAS_STACKED: u8 = 20;
-    /// The same title as a card stacked on this.
+    /// Its title is that of a card stacked on this.
     pub const SAME_TITLE_STACKED: u8 = 21;
     /// Its location (a place candidate: itself) was attacked, saw a battle, was drained, this turn.
     pub const ATTACKED: u8 = 22;

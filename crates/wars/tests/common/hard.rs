@@ -47,7 +47,7 @@ pub fn cards() -> Maker {
     m
 }
 
-/// Each time a card is revealed for battle destiny, you may lose 1; if you do, its destiny is +1. Inside the step.
+/// A battle destiny card was revealed: may lose 1 for +1 of its destiny. Inside the step.
 fn omen(k: &mut Maker) {
     let one_ = k.pool.num(1);
     let more = k.rule(About::Marked, Says::Number { slot: slot::DESTINY, how: How::Add, value: one_ }, NO);
@@ -100,7 +100,7 @@ fn feint(k: &mut Maker) {
     k.pool.abilities[play.ix()].gates = vec![gate];
 }
 
-/// Each time an interrupt is played you may pay 1; if you do and nothing is stacked here, it is stacked here afterwards.
+/// After any interrupt: may pay 1, and if nothing is stacked here it will be.
 /// A card of that title costs 3 more to play.
 fn shackles(k: &mut Maker) {
     let (one_, three) = (k.pool.num(1), k.pool.num(3));
@@ -156,7 +156,7 @@ fn exchange_of_numbers(k: &mut Maker) {
     );
 }
 
-/// On a site: lose 1; the next time your target character is lost this turn, put it here.
+/// On a site: lose 1; a friendly character lost later this turn comes here.
 fn rescue(k: &mut Maker) {
     let marked = k.pool.filter(any_of(Base::Any, &[&[Atom::Among(Thing::Marked)]]));
     let body = vec![with(act_on(op(verb::PUT_INTO_PLAY), Thing::Subject), Thing::This)];
@@ -180,7 +180,7 @@ fn rescue(k: &mut Maker) {
     muster_wars::programs::number_groups(&mut k.defs);
 }
 
-/// When you reveal this card for battle destiny, lose 2 energy.
+/// Revealed for battle destiny, it costs 2 energy.
 fn last_words(k: &mut Maker) {
     let two = k.pool.num(2);
     let this = this_card(k);
@@ -206,7 +206,7 @@ fn icon_watchers(k: &mut Maker) {
     k.fighter("Customs", CHARACTER, [1, 1, 1, 1, 3], &[], vec![tax]);
 }
 
-/// A pending unit that can't move this turn; a weapon at a site where you have a unit with tactics 4; a set of three.
+/// A pending unit that can't move this turn; a weapon where a friendly unit of tactics 4 stands; a set of three.
 fn pins(k: &mut Maker) {
     let says = Says::Forbid { act: act::MOVE, against: NO };
     let pin = k.rule(About::Marked, says, NO);

@@ -263,7 +263,7 @@ fn assets(k: &mut Maker) {
     let place = any_of(Base::InPlay, &[&[Atom::Tag(tag::LOCATION)]]);
     k.beneath("Blockade", &[tag::ASSET], 1, place, vec![ban, tax]);
 
-    // as an additional cost for a player to play a unit, that player loses 1 energy
+    // whoever plays a unit also loses 1 energy
     let units = k.pool.filter(any_of(Base::Any, &[&[Atom::Tag(tag::UNIT)]]));
     let more = Says::Number { slot: slot::EXTRA_LOSE, how: How::Add, value: one_ };
     let toll = k.rule(About::Seat { who: Who::Reg(0), of: units }, more, NO);
