@@ -133,7 +133,7 @@ pub fn entry(name: &str) -> Result<&'static Entry> {
 }
 
 pub fn open(name: &str) -> Result<Box<dyn Pack>> {
-    load(entry(name)?)
+    load(entry(name)?, true)
 }
 
 /// Card files from outside the program, with the game their path names.
@@ -155,7 +155,7 @@ pub fn bring(paths: &[PathBuf]) -> Result<()> {
     Ok(())
 }
 
-fn load(e: &Entry) -> Result<Box<dyn Pack>> {
+fn load(e: &Entry, asked: bool) -> Result<Box<dyn Pack>> {
     let pack = (e.load)().map_err(|d| anyhow!("the cards of {} do not compile\n{}", e.name, render_all(&d, false)))?;
     let more: Vec<(&str, &str)> = BROUGHT
         .get()
@@ -168,6 +168,11 @@ fn load(e: &Entry) -> Result<Box<dyn Pack>> {
         return Ok(pack);
     }
     let coloured = console::colors_enabled_stderr();
+    // among all games, cards whose path names none are for those that understand them
+    let sure = asked || BROUGHT.get().into_iter().flatten().any(|b| b.game == Some(e.name));
+    if !sure {
+        return Ok(pack.with_cards(&more).unwrap_or(pack));
+    }
     pack.with_cards(&more).map_err(|d| anyhow!("the cards brought along do not compile\n{}", render_all(&d, coloured)))
 }
 
@@ -175,7 +180,7 @@ fn load(e: &Entry) -> Result<Box<dyn Pack>> {
 pub fn open_some(name: Option<&str>) -> Result<Vec<Box<dyn Pack>>> {
     match name {
         Some(n) => Ok(vec![open(n)?]),
-        None => GAMES.iter().map(load).collect(),
+        None => GAMES.iter().map(|e| load(e, false)).collect(),
     }
 }
 
@@ -185,21 +190,20 @@ fn guess(name: Option<&str>, file: &Path) -> Result<Option<&'static Entry>> {
         return entry(n).map(Some);
     }
     let folder = file.components().rev().find_map(|c| GAMES.iter().find(|g| c.as_os_str() == g.name));
-    Ok(folder.or(GAMES.first().filter(|_| GAMES.len() == 1)))
+    let stem = file.file_stem().and_then(|s| s.to_str()).unwrap_or_default();
+    let named = || GAMES.iter().find(|g| stem.split(['-', '.']).any(|part| part == g.name));
+    Ok(folder.or_else(named).or(GAMES.first().filter(|_| GAMES.len() == 1)))
 }
 
-/// The game a file belongs to, as far as its path says.
+/// The game a file belongs to, as far as its path says; else the first.
 pub fn game_of(name: Option<&str>, file: &Path) -> Result<&'static str> {
-    match guess(name, file)? {
-        Some(e) => Ok(e.name),
-        None => bail!("which game is `{}` for? Say --game with one of: {}", file.display(), names().join(", ")),
-    }
+    Ok(guess(name, file)?.map_or(GAMES[0].name, |e| e.name))
 }
 
 /// The game a file belongs to: as its path says, else the one for which `fits` says most.
 pub fn open_for(name: Option<&str>, file: &Path, fits: impl Fn(&dyn Pack) -> usize) -> Result<Box<dyn Pack>> {
     if let Some(e) = guess(name, file)? {
-        return load(e);
+        return load(e, true);
     }
     let mut packs = open_some(None)?;
     let best = (0..packs.len()).rev().max_by_key(|&i| fits(&*packs[i])).unwrap_or(0);
