@@ -439,7 +439,7 @@ pub struct Book {
     pub number: fn(&Q, &Env, u8) -> i32,
     /// One of several things to choose may be chosen only if it can be done in full, as long as one can.
     pub arms_in_full: bool,
-    /// What a seat has at a place: totals, icons and the like.
+    /// What a seat has at a place: totals and the like.
     pub seat_number: fn(&Q, Seat, Slot, Spot) -> i32,
     pub test: fn(&Q, &Env, &Facts, u8) -> bool,
     pub places: fn(&Q, &Env, u8, &mut dyn FnMut(Val)),

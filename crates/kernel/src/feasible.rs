@@ -195,8 +195,15 @@ impl<'a> Look<'a> {
         }
     }
 
-    /// Could every strict verb that names this target be done to it?
+    /// Could every strict verb that names this target be done to it? Not asked where numbers are not known yet.
     fn bears(&self, v: Val, at: usize, dst: usize) -> bool {
+        let open = |op: &Op| match op {
+            Op::Do { n, .. } => *n != NO && !matches!(self.q.m.pool.values[*n as usize], Value::Num(_)),
+            _ => false,
+        };
+        if self.ability.ops[at + 1..].iter().any(open) {
+            return true;
+        }
         let mut regs = self.regs;
         regs[dst] = v;
         bears_all(self.q, &Env { regs: &regs, ..self.env }, self.ability, at, dst as u8)
