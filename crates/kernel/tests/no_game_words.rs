@@ -156,7 +156,7 @@ fn is_game_word(word: &str) -> bool {
 }
 
 /// A title of one short word is a word like any other.
-fn is_telling(title: &Vec<String>) -> bool {
+fn is_telling(title: &[String]) -> bool {
     title.len() > 1 || title.iter().any(|w| w.len() > 4)
 }
 
@@ -183,7 +183,7 @@ fn the_kernel_names_no_game_and_no_card() {
     files(&here.join("src"), "rs", &mut sources);
     files(&here.join("../../cards"), "cards", &mut card_files);
     let cards: Vec<String> = card_files.iter().map(|p| std::fs::read_to_string(p).unwrap()).collect();
-    let titles: Vec<Vec<String>> = cards.iter().flat_map(|t| titles(t)).map(words).filter(is_telling).collect();
+    let titles: Vec<Vec<String>> = cards.iter().flat_map(|t| titles(t)).map(words).filter(|t| is_telling(t)).collect();
     assert!(sources.len() > 10 && titles.len() > 100, "{} sources, {} titles", sources.len(), titles.len());
     let mut found = Vec::new();
     for path in &sources {
