@@ -231,7 +231,7 @@ fn at_once_and_waiting() {
     });
     expect(&mut g, 0, &["attack", "pass"], "attack");
     expect(&mut g, 0, &["yes", "no"], "yes");
-    assert_eq!(g.t.waiting.len(), 1, "the ship's trigger waits");
+    assert_eq!(g.t.waiting.len(), 0, "the ship hears of it as it is after what happens at once");
     assert!(g.t.parked.is_empty());
     expect(&mut g, 0, &["yes", "no"], "yes");
     expect(&mut g, 0, &["reserve", "active", "used"], "reserve");

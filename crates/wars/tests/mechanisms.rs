@@ -29,7 +29,7 @@ fn at_once_and_waiting() {
     });
     expect(&mut g, 1, &["use Rally", "pass"], "pass");
     expect(&mut g, 0, &["yes", "no"], "yes");
-    assert_eq!(g.t.waiting.len(), 1, "the ship's trigger waits");
+    assert_eq!(g.t.waiting.len(), 0, "the ship hears of it as it is after what happens at once");
     expect(&mut g, 0, &["yes", "no"], "yes");
     expect(&mut g, 0, &["reserve", "active", "used"], "reserve");
     // the step is over, battle destiny is fixed; the other is on the stack now

@@ -48,8 +48,8 @@ fn definitions_say_what_the_files_say() {
     let count = |t: Tag| c.defs.iter().filter(|d| d.faces[0].has(t)).count();
     assert_eq!(count(tag::LOCATION), 50);
     assert_eq!((count(tag::SITE), count(tag::SECTOR)), (25, 25));
-    assert_eq!(count(tag::CHARACTER), 140);
-    assert_eq!(count(tag::UNIT), 140 + 20 + 4);
+    assert_eq!(count(tag::CHARACTER), 141);
+    assert_eq!(count(tag::UNIT), 141 + 19 + 4);
     assert_eq!(count(tag::SHIP), 80);
     assert_eq!((count(tag::INTERRUPT), count(tag::ORDER)), (84, 14));
     assert_eq!((count(tag::ENCAMPMENT), count(tag::BANNED)), (10, 1));
