@@ -93,53 +93,29 @@ pub fn test(q: &Q, env: &Env, f: &Facts, n: u8) -> bool {
     match n {
         test::HOST => true,
         test::AT_SITE => at(&|p| is_site(q, p)),
-        test::AT_SECTOR => at(&|p| is_sector(q, p)),
-        test::ASHORE => f.rel != rel::ABOARD,
-        test::ABOARD => f.rel == rel::ABOARD,
-        test::ABOARD_THIS => on_this(rel::ABOARD),
         test::CARRIES_THIS => this.is_some() && card(&|c| aboard(q, this) == Some(c)),
         test::IN_BATTLE | test::BATTLE_THERE => in_battle(),
         test::IN_SITE_BATTLE => in_battle() && at(&|p| is_site(q, p)),
-        test::IN_SECTOR_BATTLE => in_battle() && at(&|p| is_sector(q, p)),
         test::BATTLEGROUND => at(&|p| battleground(q, p)),
         test::YOU_CONTROL => at(&|p| controls(q, p, you)),
         test::OPPONENT_CONTROLS => at(&|p| controls(q, p, opponent)),
         test::INVERTED => f.face == 1 && q.has(f, INVERTER),
         test::UPRIGHT => f.face == 0,
-        test::HAS_WEAPON => card(&|c| weapons_beneath(q, c) > 0),
-        test::BENEATH_THIS => on_this(rel::BENEATH),
-        test::BEARS_THIS => this.is_some() && card(&|c| q.t.card(this).at == Spot::card(c)),
         test::STACKED_ON_THIS => on_this(rel::STACKED),
-        test::STACKED_ON_YOUR_STOCKPILE => {
-            let own = |h: CardId| q.t.card(h).in_play() && q.t.card(h).ctrl == you && q.card_has(h, STOCKPILE);
-            f.rel == rel::STACKED && f.host.as_card().is_some_and(own)
-        }
         test::HAS_STACKED => card(&|c| stacked_on(q.t, c).next().is_some()),
         test::SAME_TITLE_STACKED => this.is_some() && stacked_on(q.t, this).any(|k| q.t.card(k).def == f.def),
         test::ATTACKED => at(&|p| q.t.card(p).has(flag::ATTACKED)),
         test::BATTLED => at(&|p| q.t.card(p).has(flag::BATTLED)),
-        test::DRAINED => at(&|p| q.t.card(p).has(flag::DRAINED)),
         test::CONTESTED => at(&|p| contested(q, p)),
-        test::YOUR_ENERGY_ICON => at(&|p| icons(q, p, you) > 0),
-        test::OPPONENT_ENERGY_ICON => at(&|p| icons(q, p, opponent) > 0),
-        test::YOUR_SUPPORT_ICON => at(&|p| support_of_all(q, p, you) > 0),
-        test::ANY_SUPPORT_ICON => at(&|p| q.t.seats().any(|s| support_of_all(q, p, s) > 0)),
         n if (test::YOUR_FACTION_ICON..test::YOUR_FACTION_ICON + 5).contains(&n) => {
             at(&|p| support(q, p, you, (n - test::YOUR_FACTION_ICON) as usize) > 0)
         }
-        test::YOU_PRESENT => at(&|p| present(q, p, you)),
-        test::OPPONENT_PRESENT => at(&|p| present(q, p, opponent)),
-        test::HIGHER_TACTICS => at(&|p| total_tactics(q, p, you) > total_tactics(q, p, opponent)),
-        test::TWICE_TACTICS => at(&|p| total_tactics(q, p, you) >= 2 * total_tactics(q, p, opponent)),
-        test::HIGHER_POWER => at(&|p| total_power(q, p, you, 0) > total_power(q, p, opponent, 0)),
         test::ASKED_CONTROLS => reg(0).as_seat().is_some_and(|s| at(&|p| controls(q, p, s))),
-        test::PRINTED_SUPPORT => (0..FACTIONS.len()).any(|i| printed_icon(q, f, i)),
         test::NO_PRINTED_SUPPORT => !(0..FACTIONS.len()).any(|i| printed_icon(q, f, i)),
         test::SUPPORT_YOU_HAVE => (0..FACTIONS.len()).any(|i| printed_icon(q, f, i) && all_support(q, you, i) > 0),
         test::PENDING_DRAIN => pending(q, f, |p| p.frame.code == action::DRAIN && p.card.is_none()),
         test::PENDING_ATTACK => pending(q, f, |p| p.frame.code == action::ATTACK && p.card.is_none()),
         test::PENDING_ABILITY => pending(q, f, |p| q.m.ability(AbilityId(p.frame.code)).class == class::ACTIVATED),
-        test::PENDING_YOURS => pending(q, f, |p| p.frame.seat == you),
         test::PENDING_CARD => pending(q, f, |p| p.card.is_some()),
         test::DRAINABLE => card(&|c| drainable(q, c, you)),
         test::ATTACKABLE => card(&|c| attackable(q, c, you)),
@@ -165,20 +141,7 @@ pub fn test(q: &Q, env: &Env, f: &Facts, n: u8) -> bool {
             let pilot = |k: CardId| q.t.card(k).rel == rel::ABOARD && q.card_number(k, slot::PILOTING) > 0;
             q.t.kids(c).any(pilot)
         }),
-        test::ASKED_PLACE => place.is_some() && q.first_card(reg(1)) == place,
-        test::SAME_DESTINY => env.picks.iter().all(|v| {
-            let other = q.first_card(*v);
-            other.is_none_or(|o| q.card_number(o, slot::DESTINY) == q.number(f, slot::DESTINY))
-        }),
-        test::TITLE_TWICE => card(&|c| q.t.at(f.host).any(|x| x != c && q.t.card(x).def == f.def)),
         test::NEW => f.flags & flag::NEW != 0,
-        test::TITLE_OF_REG0 => q.first_card(reg(0)).is_some_and(|c| q.t.card(c).def == f.def),
-        test::DESTINY_OF_REG0 => q.number(f, slot::DESTINY) == destiny_in(q, reg(0)),
-        test::OF_ASKED => reg(0).as_seat() == Some(f.ctrl),
-        test::WEAPON_BENEATH_THIS => {
-            let bearer = |h: Spot| h == Spot::card(this) || (this.is_some() && h == q.t.card(this).at);
-            f.rel == rel::BENEATH && bearer(f.host) && q.has(f, tag::WEAPON)
-        }
         test::ALONE => card(&|c| {
             let same = if is_ship(q, c) { tag::SHIP } else { tag::UNIT };
             at(&|p| !forces(q, p, f.ctrl).any(|o| o != c && q.printed_has(o, same)))
@@ -189,9 +152,6 @@ pub fn test(q: &Q, env: &Env, f: &Facts, n: u8) -> bool {
 
 fn printed_icon(q: &Q, f: &Facts, faction: usize) -> bool {
     q.printed(f, slot::support(faction)) > 0
-}
-fn destiny_in(q: &Q, v: Val) -> i32 {
-    q.first_card(v).map_or(v.n(), |c| q.card_number(c, slot::DESTINY))
 }
 fn pending(q: &Q, f: &Facts, test: impl Fn(&Parked) -> bool) -> bool {
     f.parked != 0 && q.t.parked.iter().any(|p| p.age == f.parked && test(p))
@@ -257,18 +217,14 @@ pub fn now(q: &Q, env: &Env, n: u8) -> bool {
     let at_battle = |site: Option<bool>| there.is_some_and(|l| site.is_none_or(|s| is_site(q, l) == s));
     let here_is = |test: &dyn Fn(CardId) -> bool| here.is_some_and(test);
     let this = q.t.live(env.this);
-    let asked_seat = || env.regs.first().and_then(|v| v.as_seat());
     let asked_place = || env.regs.get(1).and_then(|v| q.first_card(*v));
     let asked_for = |what: u8| env.regs.get(2).is_some_and(|v| v.as_num() == Some(what as i32));
     let phase = phase_now(q.t);
     match n {
         now::BATTLE => there.is_some(),
         now::SITE_BATTLE => at_battle(Some(true)),
-        now::SECTOR_BATTLE => at_battle(Some(false)),
         now::BATTLE_HERE => at_battle(None) && there == here,
         now::SITE_BATTLE_HERE => at_battle(Some(true)) && there == here,
-        now::SECTOR_BATTLE_HERE => at_battle(Some(false)) && there == here,
-        now::BATTLE_RELATED => there.is_some_and(|l| here_is(&|h| related(q.t, h, l))),
         n if (now::BEFORE..now::BEFORE + 6).contains(&n) => battle::is_before(q.t, (n - now::BEFORE) as i32),
         n if (now::AFTER..now::AFTER + 6).contains(&n) => battle::is_after(q.t, (n - now::AFTER) as i32),
         now::YOUR_TURN => q.t.head.active == you,
@@ -277,92 +233,43 @@ pub fn now(q: &Q, env: &Env, n: u8) -> bool {
         n if (now::YOUR_PHASE..now::YOUR_PHASE + 7).contains(&n) => {
             phase == (n - now::YOUR_PHASE) as i32 && q.t.head.active == you
         }
-        now::YOU_CONTROL_HERE => here_is(&|h| controls(q, h, you)),
         now::OPPONENT_CONTROLS_HERE => here_is(&|h| controls(q, h, opponent)),
         now::THIS_AT_SITE | now::HOST_AT_SITE => here_is(&|h| is_site(q, h)),
-        now::THIS_AT_SECTOR => here_is(&|h| is_sector(q, h)),
-        now::THIS_ABOARD => this.is_some_and(|c| aboard(q, c).is_some()),
-        now::THIS_DAMAGED => this.is_some_and(|c| is_damaged(q.t, c)),
         now::HAS_RESERVE => size(q.t, you, zone::RESERVE) > 0,
-        now::OPPONENT_HAS_RESERVE => size(q.t, opponent, zone::RESERVE) > 0,
         now::NOTHING_STACKED => this.is_some_and(|c| stacked_on(q.t, c).next().is_none()),
         now::YOU_WON_THIS_TURN => q.t.players[you.ix()].vars[var::WON] > 0,
         now::WON_SINCE_ENTERED => this.is_some_and(|c| q.t.card(c).has(flag::WON)),
-        now::LOSING => battle::reg(q.t, procs::battle::LOSER).as_seat() == Some(you),
         now::COULD_ATTACK => crate::stack::calm(q, you) && phase == phase::BATTLE,
-        now::ASKED_YOU => asked_seat() == Some(you),
-        now::ASKED_OPPONENT => asked_seat() == Some(opponent),
         now::ASKED_HERE => here.is_some() && asked_place() == here,
-        now::ASKED_RELATED => asked_place().is_some_and(|p| here_is(&|h| related(q.t, h, p))),
-        now::ASKED_ADJACENT => asked_place().is_some_and(|p| here_is(&|h| adjacent(q, h, p))),
         n if (now::PLAYING..=now::REVEALING_BATTLE).contains(&n) => asked_for(n),
-        now::ASKED_ABOARD => this.is_some() && env.regs.get(3).and_then(|v| q.first_card(*v)) == this,
-        now::ASKED_NO_SHIP => none_there(q, asked_seat(), asked_place(), tag::SHIP),
-        now::ASKED_NO_UNIT => none_there(q, asked_seat(), asked_place(), tag::UNIT),
-        now::ATTACK_LEFT_OUT => locations(q.t).any(|l| contested(q, l) && !q.t.card(l).has(flag::ATTACKED)),
-        now::ATTACK_LEFT_OUT_HERE => here_is(&|h| present(q, h, opponent) && !q.t.card(h).has(flag::ATTACKED)),
-        now::ATTRITION_LEFT => battle::left_over(q, opponent) > 0,
         now::FIRST_MOVEMENT => this.is_some_and(|c| !q.t.card(c).has(flag::MOVED)),
         now::DRAINED_TWICE => {
             let elsewhere = |l: &CardId| q.t.card(*l).has(flag::DRAINED) && asked_place() != Some(*l);
             locations(q.t).filter(elsewhere).count() >= 2
         }
-        now::MOST_ICONS => {
-            let shi = all_support(q, you, 3);
-            (0..FACTIONS.len()).all(|f| f == 3 || all_support(q, you, f) < shi)
-        }
-        now::AGENTS_TURN => env.rec.is_some_and(|r| r.agent == q.t.head.active),
-        now::MOVED_FROM_HERE => env.rec.is_some_and(|r| {
-            let from = r.from.as_card().filter(|c| q.t.card(*c).in_play()).and_then(|c| location_of(q, c));
-            from.is_some() && from == here
-        }),
-        now::EVENT_AT_SITE => event_place(q, env).is_some_and(|p| is_site(q, p)),
-        now::EVENT_AT_SECTOR => event_place(q, env).is_some_and(|p| is_sector(q, p)),
         n if (now::ASKED_FACTION_ICON..now::ASKED_FACTION_ICON + 5).contains(&n) => {
             asked_place().is_some_and(|p| support(q, p, you, (n - now::ASKED_FACTION_ICON) as usize) > 0)
         }
-        now::NO_SUPPORT_HERE => here_is(&|h| support_of_all(q, h, you) == 0),
-        now::NO_ICONS_HERE_AT_ALL => here_is(&|h| q.t.seats().all(|s| support_of_all(q, h, s) == 0)),
         n if (now::OPPONENTS_PHASE..now::OPPONENTS_PHASE + 7).contains(&n) => {
             phase == (n - now::OPPONENTS_PHASE) as i32 && q.t.head.active == opponent
         }
         now::WON_THAT => battle::reg(q.t, procs::battle::LOSER).as_seat() == Some(opponent),
-        now::ASKED_MOVE_PHASE => phase == phase::MOVE && asked_seat() == Some(q.t.head.active),
         _ => false,
     }
-}
-fn none_there(q: &Q, seat: Option<Seat>, place: Option<CardId>, kind: Tag) -> bool {
-    let (Some(s), Some(p)) = (seat, place) else { return false };
-    !forces(q, p, s).any(|c| q.printed_has(c, kind))
-}
-fn event_place(q: &Q, env: &Env) -> Option<CardId> {
-    env.rec.and_then(|r| q.event_place(r).as_card()).filter(|c| q.t.card(*c).has(PLACE))
 }
 
 // ---- numbers ----
 
 pub fn number(q: &Q, env: &Env, n: u8) -> i32 {
     let here = q.here(env).as_card();
-    let (you, opponent) = (env.seat, q.t.next_seat(env.seat));
+    let you = env.seat;
     let at = |number: &dyn Fn(CardId) -> i32| here.map_or(0, number);
     let asked_seat = env.regs.first().and_then(|v| v.as_seat()).unwrap_or(you);
     let related_to_here = |l: &CardId| here.is_some_and(|h| related(q.t, h, *l));
     match n {
         ask::ACTIVE => size(q.t, you, zone::ACTIVE),
         ask::ICONS => activation_limit(q, you),
-        ask::YOUR_DESTINY => battle::destiny_of(q, you),
-        ask::OPPONENTS_DESTINY => battle::destiny_of(q, opponent),
-        ask::YOUR_POWER => battle::power_of(q, you),
-        ask::OPPONENTS_POWER => battle::power_of(q, opponent),
-        ask::YOUR_TACTICS => battle::location(q.t).map_or(0, |l| total_tactics(q, l, you)),
-        ask::OPPONENTS_TACTICS => battle::location(q.t).map_or(0, |l| total_tactics(q, l, opponent)),
         ask::CASUALTIES => battle::reg(q.t, procs::battle::CASUALTIES).n(),
-        ask::LEFT_OVER => battle::left_over(q, opponent),
-        ask::YOUR_POWER_HERE => at(&|h| total_power(q, h, you, 0)),
-        ask::OPPONENTS_POWER_HERE => at(&|h| total_power(q, h, opponent, 0)),
-        ask::YOUR_TACTICS_HERE => at(&|h| total_tactics(q, h, you)),
-        ask::OPPONENTS_TACTICS_HERE => at(&|h| total_tactics(q, h, opponent)),
-        ask::YOUR_ENERGY_ICONS_HERE => at(&|h| icons(q, h, you)),
         n if (ask::YOUR_ICONS..ask::YOUR_ICONS + 5).contains(&n) => all_support(q, you, (n - ask::YOUR_ICONS) as usize),
         n if (ask::YOUR_ICONS_HERE..ask::YOUR_ICONS_HERE + 5).contains(&n) => {
             at(&|h| support(q, h, you, (n - ask::YOUR_ICONS_HERE) as usize))
@@ -376,40 +283,13 @@ pub fn number(q: &Q, env: &Env, n: u8) -> i32 {
             let sides = |l: CardId| q.t.seats().map(|s| support(q, l, s, f)).sum::<i32>();
             locations(q.t).filter(related_to_here).map(sides).sum()
         }
-        ask::YOUR_SUPPORT => (0..FACTIONS.len()).map(|f| all_support(q, you, f)).sum(),
-        ask::YOUR_SUPPORT_HERE => at(&|h| support_of_all(q, h, you)),
         ask::ICON_TYPES => (0..FACTIONS.len()).filter(|f| all_support(q, you, *f) > 0).count() as i32,
-        ask::FACTIONS_HERE => at(&|h| {
-            let has = |i: u8| {
-                let of = |c: CardId| is_unit(q, c) && q.card_has(c, Tag(tag::FIRST_FACTION.0 + i));
-                forces(q, h, asked_seat).any(of)
-            };
-            (0..FACTIONS.len() as u8).filter(|i| has(*i)).count() as i32
-        }),
-        ask::DRAIN => env.rec.map_or(0, |r| r.amount as i32),
-        ask::REVEALED => env.rec.map_or(0, |r| r.amount as i32),
-        ask::BATTLEGROUNDS => battlegrounds(q, you, |_| true),
-        ask::BATTLEGROUND_SITES => battlegrounds(q, you, |l| is_site(q, l)),
-        ask::BATTLEGROUND_SECTORS => battlegrounds(q, you, |l| is_sector(q, l)),
-        ask::RELATED_SITES_CONTROLLED => {
-            let mine = |l: &CardId| is_site(q, *l) && controls(q, *l, asked_seat);
-            locations(q.t).filter(related_to_here).filter(mine).count() as i32
-        }
-        ask::RELATED_LOCATIONS_CONTROLLED => {
-            locations(q.t).filter(related_to_here).filter(|l| controls(q, *l, asked_seat)).count() as i32
-        }
-        ask::LOSABLE => losable(q.t, you),
-        ask::HAND => size(q.t, you, zone::HAND),
-        ask::OPPONENTS_HAND => size(q.t, opponent, zone::HAND),
         n if (ask::ASKED_ICONS..ask::ASKED_ICONS + 5).contains(&n) => {
             all_support(q, asked_seat, (n - ask::ASKED_ICONS) as usize)
         }
         ask::STACKED_HERE => q.t.live(env.this).map_or(0, |c| stacked_on(q.t, c).count() as i32),
         _ => 0,
     }
-}
-fn battlegrounds(q: &Q, seat: Seat, test: impl Fn(CardId) -> bool) -> i32 {
-    locations(q.t).filter(|l| test(*l) && battleground(q, *l) && controls(q, *l, seat)).count() as i32
 }
 
 /// wars.piloting.bonus: what keywords add to the numbers of a card.

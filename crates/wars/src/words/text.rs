@@ -51,16 +51,9 @@ pub mod test {
     /// Asked by the kernel of every host.
     pub const HOST: u8 = 0;
     pub const AT_SITE: u8 = 1;
-    pub const AT_SECTOR: u8 = 2;
-    /// Not aboard anything.
-    pub const ASHORE: u8 = 3;
-    pub const ABOARD: u8 = 4;
-    /// Aboard this ship; the ship this is aboard.
-    pub const ABOARD_THIS: u8 = 5;
     pub const CARRIES_THIS: u8 = 6;
     pub const IN_BATTLE: u8 = 7;
     pub const IN_SITE_BATTLE: u8 = 8;
-    pub const IN_SECTOR_BATTLE: u8 = 9;
     /// The candidate's place is a battleground.
     pub const BATTLEGROUND: u8 = 10;
     /// The candidate's place is controlled by you, by your opponent.
@@ -68,44 +61,23 @@ pub mod test {
     pub const OPPONENT_CONTROLS: u8 = 12;
     pub const INVERTED: u8 = 13;
     pub const UPRIGHT: u8 = 14;
-    pub const HAS_WEAPON: u8 = 15;
-    /// Beneath this card; the card this is beneath.
-    pub const BENEATH_THIS: u8 = 16;
-    pub const BEARS_THIS: u8 = 17;
     pub const STACKED_ON_THIS: u8 = 18;
-    pub const STACKED_ON_YOUR_STOCKPILE: u8 = 19;
     pub const HAS_STACKED: u8 = 20;
     /// Its title is that of a card stacked on this.
     pub const SAME_TITLE_STACKED: u8 = 21;
     /// Its location (a place candidate: itself) was attacked, saw a battle, was drained, this turn.
     pub const ATTACKED: u8 = 22;
     pub const BATTLED: u8 = 23;
-    pub const DRAINED: u8 = 24;
     /// Both players have a unit or ship there.
     pub const CONTESTED: u8 = 25;
     pub const BATTLE_THERE: u8 = 26;
-    /// Your side, your opponent's side of its location: energy icons, support icons.
-    pub const YOUR_ENERGY_ICON: u8 = 27;
-    pub const OPPONENT_ENERGY_ICON: u8 = 28;
-    pub const YOUR_SUPPORT_ICON: u8 = 29;
-    pub const ANY_SUPPORT_ICON: u8 = 30;
     /// Your side has an icon of a faction: `YOUR_FACTION_ICON + faction`.
     pub const YOUR_FACTION_ICON: u8 = 31;
-    /// You have (your opponent has) a unit or ship there.
-    pub const YOU_PRESENT: u8 = 36;
-    pub const OPPONENT_PRESENT: u8 = 37;
-    /// Your total tactics there is higher than your opponent's; at least twice as high; his power is higher.
-    pub const HIGHER_TACTICS: u8 = 38;
-    pub const TWICE_TACTICS: u8 = 39;
-    pub const HIGHER_POWER: u8 = 40;
-    /// It bears a support icon at all; a support icon of a faction you have in play.
-    pub const PRINTED_SUPPORT: u8 = 41;
     pub const SUPPORT_YOU_HAVE: u8 = 42;
     // pending things
     pub const PENDING_DRAIN: u8 = 43;
     pub const PENDING_ATTACK: u8 = 44;
     pub const PENDING_ABILITY: u8 = 45;
-    pub const PENDING_YOURS: u8 = 46;
     pub const PENDING_CARD: u8 = 47;
     // phase actions
     pub const DRAINABLE: u8 = 48;
@@ -123,23 +95,10 @@ pub mod test {
     pub const DAMAGEABLE: u8 = 56;
     /// A character with piloting is aboard it.
     pub const PILOTED: u8 = 57;
-    /// The place candidate is the place asked about with a number (`now::ASKED_HERE` for "here").
-    pub const ASKED_PLACE: u8 = 58;
-    /// The same destiny as the other cards picked before it.
-    pub const SAME_DESTINY: u8 = 59;
-    /// Another card among the candidates' zone shares its title.
-    pub const TITLE_TWICE: u8 = 60;
     /// It entered play this turn.
     pub const NEW: u8 = 61;
-    /// The same title as the card in register 0; the same destiny as the number there.
-    pub const TITLE_OF_REG0: u8 = 62;
-    pub const DESTINY_OF_REG0: u8 = 63;
-    /// The controller is the player asked about (`About::Seat`, symmetric wording).
-    pub const OF_ASKED: u8 = 64;
     /// Alone there among its controller's units (or ships).
     pub const ALONE: u8 = 65;
-    /// A weapon beneath this card, or beneath the card this is beneath.
-    pub const WEAPON_BENEATH_THIS: u8 = 66;
     /// It bears no support icon at all.
     pub const NO_PRINTED_SUPPORT: u8 = 67;
     /// A legal destination of a move made by card text (the mover in register 0).
@@ -152,11 +111,8 @@ pub mod test {
 pub mod now {
     pub const BATTLE: u8 = 0;
     pub const SITE_BATTLE: u8 = 1;
-    pub const SECTOR_BATTLE: u8 = 2;
     pub const BATTLE_HERE: u8 = 3;
     pub const SITE_BATTLE_HERE: u8 = 4;
-    pub const SECTOR_BATTLE_HERE: u8 = 5;
-    pub const BATTLE_RELATED: u8 = 6;
     /// Before, and after, the step of that number: `BEFORE + step`, `AFTER + step`.
     pub const BEFORE: u8 = 10;
     pub const AFTER: u8 = 20;
@@ -165,26 +121,15 @@ pub mod now {
     /// `PHASE + phase` of any turn; `YOUR_PHASE + phase`.
     pub const PHASE: u8 = 32;
     pub const YOUR_PHASE: u8 = 40;
-    pub const YOU_CONTROL_HERE: u8 = 48;
     pub const OPPONENT_CONTROLS_HERE: u8 = 49;
     pub const THIS_AT_SITE: u8 = 50;
-    pub const THIS_AT_SECTOR: u8 = 51;
-    pub const THIS_ABOARD: u8 = 52;
-    pub const THIS_DAMAGED: u8 = 53;
     pub const HOST_AT_SITE: u8 = 54;
     pub const HAS_RESERVE: u8 = 55;
-    pub const OPPONENT_HAS_RESERVE: u8 = 56;
     pub const NOTHING_STACKED: u8 = 57;
     pub const YOU_WON_THIS_TURN: u8 = 58;
     pub const WON_SINCE_ENTERED: u8 = 59;
-    pub const LOSING: u8 = 60;
     pub const COULD_ATTACK: u8 = 61;
-    /// What a number or prohibition is asked for: the player, the place, the doing.
-    pub const ASKED_YOU: u8 = 62;
-    pub const ASKED_OPPONENT: u8 = 63;
     pub const ASKED_HERE: u8 = 64;
-    pub const ASKED_RELATED: u8 = 65;
-    pub const ASKED_ADJACENT: u8 = 66;
     pub const PLAYING: u8 = 67;
     pub const DRAINING: u8 = 68;
     pub const ATTACKING: u8 = 69;
@@ -196,33 +141,11 @@ pub mod now {
     pub const REVEALING: u8 = 74;
     pub const REVEALING_WEAPON: u8 = 75;
     pub const REVEALING_BATTLE: u8 = 76;
-    /// The card would enter aboard this ship (beneath this card).
-    pub const ASKED_ABOARD: u8 = 77;
-    /// The asked player has no ships, no units, at the place asked about.
-    pub const ASKED_NO_SHIP: u8 = 78;
-    pub const ASKED_NO_UNIT: u8 = 79;
-    /// The opponent left out an attack: at some contested place; here.
-    pub const ATTACK_LEFT_OUT: u8 = 80;
-    pub const ATTACK_LEFT_OUT_HERE: u8 = 81;
-    pub const ATTRITION_LEFT: u8 = 82;
     pub const FIRST_MOVEMENT: u8 = 83;
     /// The asked player has drained at two locations this turn.
     pub const DRAINED_TWICE: u8 = 84;
-    /// Your side of all locations shows more Shi icons than any other.
-    pub const MOST_ICONS: u8 = 85;
-    /// The event's player is the turn player.
-    pub const AGENTS_TURN: u8 = 86;
-    /// What moved came from here; from a place related to here.
-    pub const MOVED_FROM_HERE: u8 = 87;
-    pub const EVENT_AT_SITE: u8 = 88;
-    pub const EVENT_AT_SECTOR: u8 = 89;
     /// Your side of the place asked about has an icon of a faction: `ASKED_FACTION_ICON + faction`.
     pub const ASKED_FACTION_ICON: u8 = 90;
-    /// You, your opponent, have no support icons here.
-    pub const NO_SUPPORT_HERE: u8 = 95;
-    pub const NO_ICONS_HERE_AT_ALL: u8 = 96;
-    /// It is the move phase of the player asked about.
-    pub const ASKED_MOVE_PHASE: u8 = 97;
     /// `OPPONENTS_PHASE + phase`.
     pub const OPPONENTS_PHASE: u8 = 98;
     /// You won the battle that the event is about.
@@ -234,46 +157,13 @@ pub mod ask {
     pub const ACTIVE: u8 = 0;
     /// The most that an activation action may declare.
     pub const ICONS: u8 = 1;
-    /// In the battle: your, your opponent's battle destiny; total power; total tactics; attrition caused; casualties.
-    pub const YOUR_DESTINY: u8 = 2;
-    pub const OPPONENTS_DESTINY: u8 = 3;
-    pub const YOUR_POWER: u8 = 4;
-    pub const OPPONENTS_POWER: u8 = 5;
-    pub const YOUR_TACTICS: u8 = 6;
-    pub const OPPONENTS_TACTICS: u8 = 7;
     pub const CASUALTIES: u8 = 8;
-    pub const LEFT_OVER: u8 = 9;
-    /// Here: your, your opponent's total power and tactics, whether or not there is a battle.
-    pub const YOUR_POWER_HERE: u8 = 10;
-    pub const OPPONENTS_POWER_HERE: u8 = 11;
-    pub const YOUR_TACTICS_HERE: u8 = 12;
-    pub const OPPONENTS_TACTICS_HERE: u8 = 13;
-    pub const YOUR_ENERGY_ICONS_HERE: u8 = 14;
     /// Your support icons of a faction: everywhere, here, at the place in register 0, at related locations of anyone.
     pub const YOUR_ICONS: u8 = 20;
     pub const YOUR_ICONS_HERE: u8 = 25;
     pub const YOUR_ICONS_AT_REG0: u8 = 30;
     pub const RELATED_ICONS: u8 = 35;
-    /// All your support icons: everywhere, here; how many factions they are of.
-    pub const YOUR_SUPPORT: u8 = 40;
-    pub const YOUR_SUPPORT_HERE: u8 = 41;
     pub const ICON_TYPES: u8 = 42;
-    /// Different factions among the asked player's units here.
-    pub const FACTIONS_HERE: u8 = 43;
-    /// The amount of the pending or present drain; the destiny of the card just revealed.
-    pub const DRAIN: u8 = 44;
-    pub const REVEALED: u8 = 45;
-    /// Your battlegrounds: locations you control that are battlegrounds; with only sites, only sectors.
-    pub const BATTLEGROUNDS: u8 = 46;
-    pub const BATTLEGROUND_SITES: u8 = 47;
-    pub const BATTLEGROUND_SECTORS: u8 = 48;
-    /// Related sites the asked player controls.
-    pub const RELATED_SITES_CONTROLLED: u8 = 49;
-    pub const RELATED_LOCATIONS_CONTROLLED: u8 = 50;
-    /// Energy the player could lose: three piles and the hand.
-    pub const LOSABLE: u8 = 51;
-    pub const HAND: u8 = 52;
-    pub const OPPONENTS_HAND: u8 = 53;
     pub const STACKED_HERE: u8 = 54;
     /// Support icons of a faction that the player asked about has in play.
     pub const ASKED_ICONS: u8 = 60;
