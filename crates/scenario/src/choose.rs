@@ -1,8 +1,7 @@
 //! The choices of a scenario's lines.
 
-use crate::PLAYERS;
 use crate::expect::Miss;
-use crate::names::{seat_first, zone_named};
+use crate::names::{player, seat_first, zone_named};
 use crate::options::{Asked, Lost};
 use crate::stepper::Stepper;
 use muster_kernel::{CardId, Game, Seat, Spot, Work, seat_zone, seen};
@@ -19,8 +18,7 @@ impl Stepper<'_> {
     }
 
     fn must_ask(&self, seat: Seat) -> Result<Asked, Lost> {
-        self.asked_of(seat)
-            .ok_or_else(|| Lost::Nothing(format!("{} is not asked anything now", PLAYERS[seat.ix().min(1)])))
+        self.asked_of(seat).ok_or_else(|| Lost::Nothing(format!("{} is not asked anything now", player(seat))))
     }
 
     fn take(&mut self, seat: Seat, index: usize) -> Result<(), Lost> {
@@ -140,7 +138,7 @@ impl Stepper<'_> {
                 self.log.extend(self.game.take_notes());
                 r.map(|_| ()).map_err(|e| e.to_string())
             }
-            None if labels.is_empty() => Err(format!("{} may claim nothing now", PLAYERS[seat.ix().min(1)])),
+            None if labels.is_empty() => Err(format!("{} may claim nothing now", player(seat))),
             None => Err(format!("\"{what}\" may not be claimed; possible is: {}", labels.join(" | "))),
         }
     }
@@ -174,10 +172,10 @@ impl Stepper<'_> {
             }
             let Some(seat) = self.game.to_decide() else { return Err(format!("the game is over before: {until}")) };
             if only.is_some_and(|s| s != seat) {
-                return Err(format!("{} is asked before: {until}", PLAYERS[seat.ix().min(1)]));
+                return Err(format!("{} is asked before: {until}", player(seat)));
             }
             let Some(i) = self.asked_of(seat).and_then(|a| a.decline()) else {
-                return Err(format!("{} cannot decline this, before: {until}", PLAYERS[seat.ix().min(1)]));
+                return Err(format!("{} cannot decline this, before: {until}", player(seat)));
             };
             self.take(seat, i).map_err(|e| e.to_string())?;
         }

@@ -43,5 +43,5 @@ pub use report::{Coverage, Report, coverage, run_files, run_texts};
 pub use runner::{Runner, run};
 pub use stepper::Stepper;
 
-/// The players of every scenario, by seat.
-pub const PLAYERS: [&str; 2] = ["Anna", "Ben"];
+/// The players of scenarios, by seat. Two of them play unless the table says `players N`.
+pub const PLAYERS: [&str; muster_kernel::MAX_SEATS] = ["Anna", "Ben", "Cleo", "Dana", "Emil"];

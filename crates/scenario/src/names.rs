@@ -13,6 +13,10 @@ pub struct Names {
     pub filler: std::ops::Range<u16>,
 }
 
+/// What a player is called.
+pub fn player(s: Seat) -> &'static str {
+    PLAYERS.get(s.ix()).copied().unwrap_or("nobody")
+}
 /// `Anna`, `Ben`.
 pub fn seat_of(word: &str) -> Option<Seat> {
     PLAYERS.iter().position(|p| p.eq_ignore_ascii_case(word)).map(|i| Seat(i as u8))

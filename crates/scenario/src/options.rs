@@ -1,7 +1,7 @@
 //! Finding the option that a player's words mean.
 
 use crate::PLAYERS;
-use crate::names::{Names, whose_first};
+use crate::names::{Names, player, whose_first};
 use muster_kernel::seen::{self, DecisionView, PlaceView};
 use muster_kernel::*;
 use muster_lang::normalise_name as norm;
@@ -235,9 +235,9 @@ fn base(label: &str) -> String {
 }
 
 fn named_places(label: &str, seat: Seat) -> String {
-    let me = PLAYERS.get(seat.ix()).unwrap_or(&"?");
-    let other = PLAYERS.get(1 - seat.ix().min(1)).unwrap_or(&"?");
-    label.replace("your ", &format!("{me}'s ")).replace("opponent's ", &format!("{other}'s "))
+    // at a table of more than two nobody is simply "the opponent"
+    let other = Seat(1 - seat.0.min(1));
+    label.replace("your ", &format!("{}'s ", player(seat))).replace("opponent's ", &format!("{}'s ", player(other)))
 }
 
 /// Everything that is being asked, for people.

@@ -3,6 +3,7 @@
 use crate::failure::{Failure, Outcome};
 use crate::parse::Scenario;
 use crate::stepper::Stepper;
+use crate::table;
 use muster_kernel::Match;
 use muster_pack::Pack;
 use std::collections::BTreeMap;
@@ -42,7 +43,9 @@ impl<'a> Runner<'a> {
             text.push_str(&l.text);
             text.push('\n');
         }
-        let key = if s.cards.is_empty() { String::new() } else { format!("{}\n{}", s.file, text.trim_start()) };
+        let seats = table::players_of(self.base, s)?;
+        let made_up = if s.cards.is_empty() { "" } else { &format!("{}\n{}", s.file, text.trim_start()) };
+        let key = format!("{seats} {made_up}");
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(r) = kept.get(&key) {
             return Ok(r.clone());
@@ -60,10 +63,10 @@ impl<'a> Runner<'a> {
                 }
             })?)
         };
-        let m = pack.as_deref().unwrap_or(self.plain()).new_match(vec![Vec::new(), Vec::new()], 0);
+        let m = pack.as_deref().unwrap_or(self.plain()).new_match(vec![Vec::new(); seats], 0);
         let ready = Arc::new(Ready { pack, m });
         if kept.len() >= KEPT {
-            kept.retain(|k, _| k.is_empty());
+            kept.retain(|k, _| k.len() < 3);
         }
         kept.insert(key, ready.clone());
         Ok(ready)

@@ -121,7 +121,7 @@ impl<'a> Stepper<'a> {
         if let Some(words) = text.strip_prefix("expect ") {
             return self.check(words.trim()).map_err(|m| m.to_string());
         }
-        if text == "both pass" {
+        if text == "both pass" || text == "all pass" {
             return self.both_pass();
         }
         if let Some(until) = text.strip_prefix("pass until ") {

@@ -1,6 +1,7 @@
 //! Laying a table out as a scenario says.
 
 use crate::PLAYERS;
+use crate::failure::Failure;
 use crate::names::{Names, seat_first, seat_of};
 use crate::parse::{Line, Scenario};
 use muster_kernel::*;
@@ -9,6 +10,7 @@ use muster_pack::{Pack, Scene};
 
 /// Most cards a scenario may put on the table.
 const MAX_PLACED: usize = 220;
+const PLAYERS_LINE: &str = "players ";
 
 /// What went wrong at which line.
 pub type Fault = (usize, String);
@@ -27,6 +29,7 @@ pub struct Item {
 /// Splits a table line into what it is about and its value.
 enum Entry<'a> {
     Seed,
+    Players,
     Start(&'a str),
     Cards { seat: Seat, place: &'a str, list: &'a str },
     Setting { word: String, value: &'a str },
@@ -34,7 +37,7 @@ enum Entry<'a> {
 
 /// The words of settings, from the pack's help: what stands before the first capital. A form with a colon is a list of
 /// cards.
-fn setting_words(scene: &dyn Scene) -> Vec<String> {
+fn setting_words(scene: &dyn Scene, seats: usize) -> Vec<String> {
     let mut out = Vec::new();
     let steps = scene.steps();
     for (form, _) in scene.help().into_iter().filter(|(form, _)| !steps.contains(form) && !form.contains(':')) {
@@ -46,7 +49,7 @@ fn setting_words(scene: &dyn Scene) -> Vec<String> {
         }
         let word = words.join(" ");
         if personal {
-            out.extend(PLAYERS.iter().map(|p| format!("{p} {word}")));
+            out.extend(PLAYERS[..seats].iter().map(|p| format!("{p} {word}")));
         } else {
             out.push(word);
         }
@@ -54,14 +57,17 @@ fn setting_words(scene: &dyn Scene) -> Vec<String> {
     out
 }
 
-fn entry<'a>(scene: &dyn Scene, l: &'a str) -> Result<Entry<'a>, String> {
+fn entry<'a>(scene: &dyn Scene, seats: usize, l: &'a str) -> Result<Entry<'a>, String> {
     if let Some(n) = l.strip_prefix("seed ") {
         return n.trim().parse::<u64>().map(|_| Entry::Seed).map_err(|_| "a seed is a whole number".to_string());
+    }
+    if l.starts_with(PLAYERS_LINE) {
+        return Ok(Entry::Players);
     }
     if let Some(step) = l.strip_prefix("start ") {
         return Ok(Entry::Start(step.trim()));
     }
-    let words = setting_words(scene);
+    let words = setting_words(scene, seats);
     let fits = |w: &&String| {
         l.len() > w.len()
             && l.is_char_boundary(w.len())
@@ -79,7 +85,7 @@ fn entry<'a>(scene: &dyn Scene, l: &'a str) -> Result<Entry<'a>, String> {
         let place = place.strip_prefix("at ").or_else(|| place.strip_prefix("in ")).unwrap_or(place);
         return Ok(Entry::Cards { seat, place, list: list.trim() });
     }
-    let mut known = vec!["seed N".to_string(), "start STEP".into(), "NAME PLACE: cards".into()];
+    let mut known = vec!["seed N".to_string(), "players N".into(), "start STEP".into(), "NAME PLACE: cards".into()];
     known.extend(words);
     let head: Vec<&str> = l.split_whitespace().take(2).collect();
     let near = muster_lang::nearest_name(&head.join(" "), known.iter().map(String::as_str))
@@ -93,6 +99,17 @@ fn lists_cards(rest: &str) -> bool {
     rest.split_once(':').is_some_and(|(_, value)| value.trim().parse::<i64>().is_err())
 }
 
+/// How many play: what the table says, or two.
+pub fn players_of(pack: &dyn Pack, s: &Scenario) -> Result<usize, Failure> {
+    let said = s.table.iter().find_map(|l| Some((l, l.text.strip_prefix(PLAYERS_LINE)?.trim())));
+    let Some((l, n)) = said else { return Ok(2) };
+    let range = pack.seats();
+    n.parse().ok().filter(|n| range.contains(n)).ok_or_else(|| {
+        let message = format!("{} is played by {} to {}, not by {n}", pack.game(), range.start(), range.end());
+        Failure { line: l.no, title: s.title.clone(), text: l.text.clone(), ..Failure::of_file(&s.file, message) }
+    })
+}
+
 pub fn seed_of(s: &Scenario) -> u64 {
     s.table.iter().find_map(|l| l.text.strip_prefix("seed ").and_then(|n| n.trim().parse().ok())).unwrap_or(1)
 }
@@ -101,17 +118,22 @@ pub fn seed_of(s: &Scenario) -> u64 {
 pub fn lay(pack: &dyn Pack, s: &Scenario, cx: &mut Cx, names: &mut Names) -> Result<(), Fault> {
     let scene = pack.scene();
     scene.begin(cx);
+    let seats = cx.t.players.len();
     let mut settings = Vec::new();
     let mut cards = Vec::new();
     let mut start: Option<(&Line, &str)> = None;
     for l in &s.table {
-        match entry(scene, &l.text).map_err(|m| (l.no, m))? {
-            Entry::Seed => {}
+        match entry(scene, seats, &l.text).map_err(|m| (l.no, m))? {
+            Entry::Seed | Entry::Players => {}
             Entry::Start(step) => match start {
                 Some(_) => return Err((l.no, "a scenario starts once".into())),
                 None => start = Some((l, step)),
             },
             Entry::Setting { word, value } => settings.push((l, word, value)),
+            Entry::Cards { seat, .. } if seat.ix() >= seats => {
+                let who = PLAYERS[seat.ix()];
+                return Err((l.no, format!("{who} does not play here: say \"players {}\"", seat.ix() + 1)));
+            }
             Entry::Cards { seat, place, list } => cards.push((l, seat, place, list)),
         }
     }

@@ -2,7 +2,7 @@
 
 use super::{Because, Check, LOOKED_AT, Miss, after, hint, quoted, unknown, want};
 use crate::PLAYERS;
-use crate::names::{where_is, whose_first, zone_named};
+use crate::names::{player, where_is, whose_first, zone_named};
 use crate::options::{Asked, Lost};
 use crate::stepper::Stepper;
 use muster_kernel::seen::{self, CardView, Viewer};
@@ -11,7 +11,7 @@ use muster_lang::normalise_name as norm;
 
 impl Stepper<'_> {
     pub(super) fn of_player(&self, seat: Seat, rest: &str) -> Option<Check> {
-        let who = PLAYERS[seat.ix().min(1)];
+        let who = player(seat);
         if let Some(list) = after(rest, "options") {
             return Some(self.options(seat, list));
         }
@@ -72,8 +72,7 @@ impl Stepper<'_> {
     }
 
     fn question(&self, seat: Seat) -> Result<Asked, Miss> {
-        self.asked_of(seat)
-            .ok_or_else(|| Miss::wrong(format!("{} to be asked", PLAYERS[seat.ix().min(1)]), self.asked()))
+        self.asked_of(seat).ok_or_else(|| Miss::wrong(format!("{} to be asked", player(seat)), self.asked()))
     }
 
     fn options(&self, seat: Seat, list: &str) -> Check {
