@@ -61,7 +61,7 @@ pub fn deck(data: &[u8]) {
     match read_octgn("fuzz.o8d", &text) {
         Ok(deck) => {
             pack().check_deck(&deck.to_deck_list());
-            pack().check_deck(&muster_conquest::deck::from_octgn(pack().cards(), &deck));
+            pack().check_deck(&muster_conquest::deck::LAYOUT.from_octgn(pack().cards(), &deck));
             assert!(read_octgn("fuzz.o8d", &write_octgn(&deck)).is_ok(), "what was written cannot be read");
         }
         Err(diagnostics) => assert!(!render_all(&diagnostics, true).is_empty(), "refused without a reason"),

@@ -27,10 +27,7 @@ impl Raw {
     fn list(&self, pack: &dyn Pack) -> DeckList {
         match self {
             Raw::Text(list) => list.clone(),
-            Raw::Octgn(deck) => match packs::entry(pack.game()) {
-                Ok(e) => (e.from_octgn)(pack, deck),
-                Err(_) => deck.to_deck_list(),
-            },
+            Raw::Octgn(deck) => pack.deck_layout().from_octgn(pack.cards(), deck),
         }
     }
 }

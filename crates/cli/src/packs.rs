@@ -3,8 +3,7 @@
 use crate::files;
 use anyhow::{Result, anyhow, bail};
 use muster_conquest::pack::Conquest;
-use muster_kernel::DefId;
-use muster_lang::{DeckList, Diagnostic, OctgnDeck, nearest_name, render_all};
+use muster_lang::{Diagnostic, nearest_name, render_all};
 use muster_pack::Pack;
 use muster_wars::pack::Wars;
 use std::path::{Path, PathBuf};
@@ -17,9 +16,6 @@ pub struct Entry {
     pub name: &'static str,
     pub title: &'static str,
     load: Load,
-    /// To and from the deck files of OCTGN.
-    pub to_octgn: fn(&dyn Pack, &[DefId]) -> OctgnDeck,
-    pub from_octgn: fn(&dyn Pack, &OctgnDeck) -> DeckList,
     /// Words for the examples in the help, as `{card}` and so on.
     samples: &'static [(&'static str, &'static str)],
     /// Small tables for trying a card, by its type, in the words of scenarios; `{card}` is the card. The last is for
@@ -33,8 +29,6 @@ const CONQUEST: Entry = Entry {
     name: "conquest",
     title: "Warhammer 40,000: Conquest",
     load: || Ok(Box::new(Conquest::new()?)),
-    to_octgn: |p, deck| muster_conquest::deck::to_octgn(p.cards(), deck),
-    from_octgn: |p, octgn| muster_conquest::deck::from_octgn(p.cards(), octgn),
     samples: &[
         ("{card}", "Captain Markis"),
         ("{other}", "Kraktoof Hall"),
@@ -64,8 +58,6 @@ const WARS: Entry = Entry {
     name: "wars",
     title: "WARS Trading Card Game",
     load: || Ok(Box::new(Wars::new()?)),
-    to_octgn: |p, deck| muster_wars::deck::to_octgn(p.cards(), deck),
-    from_octgn: |p, octgn| muster_wars::deck::from_octgn(p.cards(), octgn),
     samples: &[
         ("{card}", "Racing Sloop"),
         ("{other}", "Cruel Lesson"),

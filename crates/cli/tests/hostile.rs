@@ -91,7 +91,7 @@ fn card_files() {
 #[test]
 fn decks() {
     let mut real = texts(pack().starters());
-    let octgn = |n| muster_lang::write_octgn(&muster_conquest::deck::to_octgn(pack().cards(), &starter(n)));
+    let octgn = |n| muster_lang::write_octgn(&muster_conquest::deck::LAYOUT.to_octgn(pack().cards(), &starter(n)));
     real.extend((0..3).map(|n| octgn(n).into_bytes()));
     feed(2, 300, usize::MAX, &real, deck);
 }

@@ -8,7 +8,7 @@ use muster_kernel::ir::{Ability, NO, Pool, StageOf};
 use muster_kernel::*;
 use muster_lang::*;
 pub use muster_pack::Cards;
-use std::sync::Arc;
+use muster_pack::{CardFault, Maker, card_fault};
 
 /// The shape of Conquest's card files.
 pub fn schema() -> Schema {
@@ -79,9 +79,43 @@ pub fn schema() -> Schema {
 
 /// Reads and compiles card files. All faults of all files come back together.
 pub fn load(files: &[(&str, &str)]) -> Result<Cards, Vec<Diagnostic>> {
-    let tokens = token_titles(files);
-    let dialect = dialect(&tokens).map_err(|e| vec![fault("", 0, &e.problems.join("; "))])?;
-    load_with(dialect, files)
+    Cards::load(&ConquestCards, files)
+}
+
+/// How this game makes its cards.
+struct ConquestCards;
+
+impl Maker for ConquestCards {
+    fn book(&self) -> &'static Book {
+        &crate::BOOK
+    }
+    fn dialect(&self, files: &[(&str, &str)]) -> Result<Dialect, GrammarError> {
+        dialect(&token_titles(files))
+    }
+    fn schema(&self) -> Schema {
+        schema()
+    }
+    /// Tokens are words of the language.
+    fn brings_words(&self, files: &[(&str, &str)]) -> bool {
+        !token_titles(files).is_empty()
+    }
+    fn define(&self, d: &Dialect, pool: &mut Pool, s: &CardSource, id: DefId) -> Result<Def, Vec<CardFault>> {
+        define(d, pool, s, id)
+    }
+    fn finish(&self, sources: &[CardSource], fresh: usize, _: &mut [Def], _: &Pool) -> Vec<Diagnostic> {
+        let mut faults = Vec::new();
+        for s in &sources[fresh..] {
+            for (_, title) in s.facts.titles("squad") {
+                if !sources.iter().any(|x| &x.title == title) {
+                    let near = nearest_name(title, sources.iter().map(|x| x.title.as_str()));
+                    let text = format!("no card has the title \"{title}\" of this squad");
+                    let nearest = near.map(str::to_string);
+                    faults.push(Diagnostic { nearest, ..card_fault(&s.file, s.line_no, &text) });
+                }
+            }
+        }
+        faults
+    }
 }
 
 /// Titles of token cards, found before the language that names them exists.
@@ -106,96 +140,7 @@ fn token_titles(files: &[(&str, &str)]) -> Vec<String> {
     out
 }
 
-fn load_with(dialect: Dialect, files: &[(&str, &str)]) -> Result<Cards, Vec<Diagnostic>> {
-    let schema = schema();
-    let sources = CardReader::new(&dialect.grammar, &schema).load(files).into_result()?;
-    compile(Arc::new(dialect), schema, sources, Pool::default(), Vec::new()).map_err(|d| located(files, d))
-}
-
-/// Faults of meaning with the line they stand on.
-fn located(files: &[(&str, &str)], mut faults: Vec<Diagnostic>) -> Vec<Diagnostic> {
-    for d in faults.iter_mut().filter(|d| d.source_line.is_empty() && d.line > 0) {
-        let text = files.iter().find(|(name, _)| *name == d.file).map_or("", |(_, text)| text);
-        let line = text.lines().nth(d.line - 1).unwrap_or("");
-        d.col = line.len() - line.trim_start().len() + 1;
-        d.len = line.trim().chars().count().max(1);
-        d.source_line = line.to_string();
-    }
-    faults
-}
-
-/// The same cards and those of more files, reading only these. None if they need words the language does not have yet.
-pub fn load_more(base: &Cards, files: &[(&str, &str)]) -> Option<Result<Cards, Vec<Diagnostic>>> {
-    if !token_titles(files).is_empty() {
-        return None;
-    }
-    let read = CardReader::new(&base.dialect.grammar, &base.schema).load(files).into_result();
-    let fresh = match read {
-        Ok(f) => f,
-        Err(d) => return Some(Err(d)),
-    };
-    let twin = |s: &CardSource| {
-        base.sources
-            .iter()
-            .any(|b| b.id.eq_ignore_ascii_case(&s.id) || b.title.to_lowercase() == s.title.to_lowercase())
-    };
-    if fresh.iter().any(twin) {
-        return None;
-    }
-    let mut sources = base.sources.clone();
-    sources.extend(fresh);
-    let done = compile(base.dialect.clone(), base.schema.clone(), sources, base.pool.clone(), base.defs.clone());
-    Some(done.map_err(|d| located(files, d)))
-}
-
-/// Compiles the cards behind those that are compiled already.
-fn compile(
-    dialect: Arc<Dialect>,
-    schema: Schema,
-    sources: Vec<CardSource>,
-    mut pool: Pool,
-    mut defs: Vec<Def>,
-) -> Result<Cards, Vec<Diagnostic>> {
-    let mut faults = Vec::new();
-    let done = defs.len();
-    for s in &sources[done..] {
-        match define(&dialect, &mut pool, s, DefId(defs.len() as u16)) {
-            Ok(def) => defs.push(def),
-            Err(list) => {
-                for (line, message) in list {
-                    faults.push(fault(&s.file, line, &format!("{}: {message}", s.title)));
-                }
-                defs.push(Def { faces: vec![Face::default()], ..Def::default() });
-            }
-        }
-    }
-    for s in &sources[done..] {
-        for (_, title) in s.facts.titles("squad") {
-            if !sources.iter().any(|x| &x.title == title) {
-                let near = nearest_name(title, sources.iter().map(|x| x.title.as_str()));
-                let mut d = fault(&s.file, s.line_no, &format!("no card has the title \"{title}\" of this squad"));
-                d.nearest = near.map(str::to_string);
-                faults.push(d);
-            }
-        }
-    }
-    for d in &mut defs {
-        d.title_id = pool.titles.iter().position(|t| *t == d.title).map_or(NO, |i| i as u16);
-    }
-    if !faults.is_empty() {
-        return Err(faults);
-    }
-    let ready = muster_kernel::Cards::new(&crate::BOOK, defs.clone(), pool.clone());
-    Ok(Cards { dialect, schema, sources, defs, pool, ready })
-}
-
-fn fault(file: &str, line: usize, message: &str) -> Diagnostic {
-    Diagnostic { file: file.into(), line, message: message.into(), ..Diagnostic::default() }
-}
-
-type Fault = (usize, String);
-
-fn define(d: &Dialect, pool: &mut Pool, s: &CardSource, id: DefId) -> Result<Def, Vec<Fault>> {
+fn define(d: &Dialect, pool: &mut Pool, s: &CardSource, id: DefId) -> Result<Def, Vec<CardFault>> {
     let mut def = Def { code: s.id.clone(), title: s.title.clone(), title_id: NO, ..Def::default() };
     let mut front = Face::default();
     face_tags(&mut front, s.type_word, s.faction, &s.traits);
@@ -260,7 +205,7 @@ struct At<'a> {
     planet: bool,
     id: DefId,
     line: u8,
-    faults: Vec<Fault>,
+    faults: Vec<CardFault>,
 }
 
 impl At<'_> {

@@ -1,6 +1,6 @@
 //! Conquest as the program sees it.
 
-use crate::cards::{Cards, load, load_more};
+use crate::cards::{Cards, load};
 use crate::words::*;
 use crate::{deck, table};
 use muster_kernel::*;
@@ -12,17 +12,12 @@ include!(concat!(env!("OUT_DIR"), "/files.rs"));
 
 pub struct Conquest {
     cards: Cards,
-    files: Vec<(String, String)>,
 }
 
 impl Conquest {
     /// The game with the cards built in.
     pub fn new() -> Result<Conquest, Vec<Diagnostic>> {
-        Conquest::from_files(CARDS.iter().map(|(a, b)| (a.to_string(), b.to_string())).collect())
-    }
-    fn from_files(files: Vec<(String, String)>) -> Result<Conquest, Vec<Diagnostic>> {
-        let list: Vec<(&str, &str)> = files.iter().map(|(a, b)| (a.as_str(), b.as_str())).collect();
-        Ok(Conquest { cards: load(&list)?, files })
+        Ok(Conquest { cards: load(CARDS)? })
     }
 }
 
@@ -42,6 +37,9 @@ impl Pack for Conquest {
     fn write_deck(&self, d: &[DefId], title: &str) -> DeckList {
         deck::write(&self.cards, d, title)
     }
+    fn deck_layout(&self) -> &'static muster_pack::deck::Layout {
+        &deck::LAYOUT
+    }
     fn random_deck(&self, seed: u64) -> Vec<DefId> {
         deck::random(&self.cards, seed)
     }
@@ -49,12 +47,7 @@ impl Pack for Conquest {
         table::new_match(&self.cards, decks, seed)
     }
     fn with_cards(&self, more: &[(&str, &str)]) -> Result<Box<dyn Pack>, Vec<Diagnostic>> {
-        let mut files = self.files.clone();
-        files.extend(more.iter().map(|(a, b)| (a.to_string(), b.to_string())));
-        if let Some(cards) = load_more(&self.cards, more) {
-            return Ok(Box::new(Conquest { cards: cards?, files }));
-        }
-        Ok(Box::new(Conquest::from_files(files)?))
+        Ok(Box::new(Conquest { cards: self.cards.with(more)? }))
     }
     fn rulebook(&self) -> &[File] {
         RULEBOOK

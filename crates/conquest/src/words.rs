@@ -1,6 +1,7 @@
 //! The words of Conquest by number: types, traits, factions, keywords, numbers, zones, moments.
 
 use muster_kernel::*;
+use muster_pack::{known, listed};
 
 pub mod tag {
     use muster_kernel::Tag;
@@ -135,38 +136,16 @@ pub const TRAITS: &[&str] = &[
 
 /// The tag of a trait. Traits are declared words; the set of them is fixed when the program is built.
 pub fn trait_tag(word: &str) -> Option<Tag> {
-    TRAITS.iter().position(|t| t.eq_ignore_ascii_case(word)).map(|i| Tag(tag::FIRST_TRAIT + i as u8))
+    listed(TRAITS, tag::FIRST_TRAIT, word)
 }
 pub fn faction_tag(word: &str) -> Option<Tag> {
     if word.eq_ignore_ascii_case("neutral") {
         return Some(tag::NEUTRAL);
     }
-    FACTIONS.iter().position(|f| f.eq_ignore_ascii_case(word)).map(|i| Tag(tag::FIRST_FACTION.0 + i as u8))
+    listed(&FACTIONS, tag::FIRST_FACTION.0, word)
 }
-/// The tag of a trait the rules themselves name, found when the program is built.
 const fn known_trait(word: &str) -> Tag {
-    let mut i = 0;
-    while i < TRAITS.len() {
-        if same(TRAITS[i], word) {
-            return Tag(tag::FIRST_TRAIT + i as u8);
-        }
-        i += 1;
-    }
-    panic!("the rules name a trait that is not declared")
-}
-const fn same(a: &str, b: &str) -> bool {
-    let (a, b) = (a.as_bytes(), b.as_bytes());
-    if a.len() != b.len() {
-        return false;
-    }
-    let mut i = 0;
-    while i < a.len() {
-        if a[i] != b[i] {
-            return false;
-        }
-        i += 1;
-    }
-    true
+    known(TRAITS, tag::FIRST_TRAIT, word)
 }
 pub const RELIC: Tag = known_trait("Relic");
 pub const WARGEAR: Tag = known_trait("Wargear");

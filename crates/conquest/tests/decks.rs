@@ -315,9 +315,9 @@ fn text_to_deck_to_text() {
 }
 
 fn through_o8d(c: &Cards, deck: &[DefId]) -> DeckList {
-    let text = write_octgn(&deck::to_octgn(c, deck));
+    let text = write_octgn(&deck::LAYOUT.to_octgn(c, deck));
     let back = read_octgn("deck.o8d", &text).unwrap_or_else(|d| panic!("{}", render_all(&d, false)));
-    deck::from_octgn(c, &back)
+    deck::LAYOUT.from_octgn(c, &back)
 }
 
 #[test]
@@ -329,7 +329,7 @@ fn deck_to_o8d_to_deck() {
         assert!(r.legal(), "{name} {:?}", r.faults);
         assert_eq!(r.deck, Some(deck.clone()), "{name}");
         // the plain bridge of the deck reader leads to the same deck
-        let r = g.check_deck(&deck::to_octgn(g.cards(), &deck).to_deck_list());
+        let r = g.check_deck(&deck::LAYOUT.to_octgn(g.cards(), &deck).to_deck_list());
         assert!(r.legal(), "{name} {:?}", r.faults);
         assert_eq!(r.deck, Some(deck));
     }
@@ -341,7 +341,7 @@ fn o8d_as_others_write_it() {
     let card = |n: u32, id: &str, name: &str| OctgnCard { count: n, id: id.into(), name: name.into() };
     let section = |name: &str, shared, cards| OctgnSection { name: name.into(), shared, cards };
     let deck = check(&g, starter(&g, "tau")).deck.unwrap();
-    let ours = deck::to_octgn(g.cards(), &deck);
+    let ours = deck::LAYOUT.to_octgn(g.cards(), &deck);
     let all: Vec<OctgnCard> = ours.sections[1..].iter().flat_map(|s| s.cards.clone()).collect();
     // one section for all, foreign ids, curly quotes; planets lie in a shared section
     let curly =
@@ -355,19 +355,19 @@ fn o8d_as_others_write_it() {
         ],
         notes: String::new(),
     };
-    let r = g.check_deck(&deck::from_octgn(g.cards(), &o8d));
+    let r = g.check_deck(&deck::LAYOUT.from_octgn(g.cards(), &o8d));
     assert!(r.legal(), "{:?}", r.faults);
     assert_eq!(r.deck, Some(deck.clone()));
     // names gone, our numbers left
     let mut bare = ours.clone();
     bare.sections.iter_mut().flat_map(|s| &mut s.cards).for_each(|c| c.name.clear());
-    assert_eq!(g.check_deck(&deck::from_octgn(g.cards(), &bare)).deck, Some(deck));
+    assert_eq!(g.check_deck(&deck::LAYOUT.from_octgn(g.cards(), &bare)).deck, Some(deck));
     // neither
     let nothing = OctgnDeck {
         sections: vec![section("HQ", false, vec![card(1, "", ""), card(99, "", "")])],
         ..OctgnDeck::default()
     };
-    let r = g.check_deck(&deck::from_octgn(g.cards(), &nothing));
+    let r = g.check_deck(&deck::LAYOUT.from_octgn(g.cards(), &nothing));
     assert!(r.deck.is_none() && r.faults.len() >= 3);
 }
 
@@ -499,7 +499,7 @@ fn hostile_lists_get_reasons() {
     for bad in [vec![], vec![DefId(9999)], vec![DefId(9999), DefId(0), DefId(u16::MAX)]] {
         let list = g.write_deck(&bad, "\n\t");
         assert!(!g.check_deck(&list).legal());
-        let _ = write_octgn(&deck::to_octgn(g.cards(), &bad));
+        let _ = write_octgn(&deck::LAYOUT.to_octgn(g.cards(), &bad));
     }
     let many = vec![DefId(0); 70_000];
     assert!(!g.check_deck(&read(&write_deck_list(&g.write_deck(&many, "x")))).legal());

@@ -2,46 +2,16 @@
 
 #![forbid(unsafe_code)]
 
-use muster_kernel::ir::Pool;
-use muster_kernel::{Cx, Def, DefId, Game, Match, Seat, Tag, Work};
-use muster_lang::{CardSource, DeckList, Diagnostic, Dialect, Schema, Span};
+mod cards;
+pub mod deck;
+mod listed;
+
+pub use cards::{CardFault, Cards, Maker, card_fault};
+pub use listed::{known, listed};
+
+use muster_kernel::{Cx, DefId, Game, Match, Seat, Tag, Work};
+use muster_lang::{DeckList, Diagnostic};
 use std::sync::Arc;
-
-/// All cards of a game, compiled.
-pub struct Cards {
-    pub dialect: Arc<Dialect>,
-    pub schema: Schema,
-    pub sources: Vec<CardSource>,
-    pub defs: Vec<Def>,
-    pub pool: Pool,
-    /// The same, made ready to be played with.
-    pub ready: Arc<muster_kernel::Cards>,
-}
-
-impl Cards {
-    pub fn find(&self, title: &str) -> Option<DefId> {
-        let wanted = muster_lang::normalise_name(title);
-        self.sources.iter().position(|s| muster_lang::normalise_name(&s.title) == wanted).map(|i| DefId(i as u16))
-    }
-    pub fn by_code(&self, code: &str) -> Option<DefId> {
-        self.sources.iter().position(|s| s.id.eq_ignore_ascii_case(code)).map(|i| DefId(i as u16))
-    }
-    pub fn source(&self, d: DefId) -> &CardSource {
-        &self.sources[d.ix()]
-    }
-    /// The printed ability lines of a card, face by face: face word (empty for the card itself) and spans.
-    pub fn text(&self, d: DefId) -> Vec<(String, Vec<Span>)> {
-        let s = self.source(d);
-        let mut out: Vec<(String, Vec<Span>)> =
-            s.lines.iter().map(|l| (String::new(), self.dialect.grammar.print(&l.term))).collect();
-        for f in &s.faces {
-            for l in &f.lines {
-                out.push((f.word.to_string(), self.dialect.grammar.print(&l.term)));
-            }
-        }
-        out
-    }
-}
 
 /// One reason against a deck, with the clause it rests on.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -83,6 +53,8 @@ pub trait Pack: Send + Sync {
     fn check_deck(&self, list: &DeckList) -> DeckReport;
     /// A list for a deck as the game plays it.
     fn write_deck(&self, deck: &[DefId], title: &str) -> DeckList;
+    /// How its decks are written, here and in the files of OCTGN.
+    fn deck_layout(&self) -> &'static deck::Layout;
     /// A legal deck drawn at random from the whole pool.
     fn random_deck(&self, seed: u64) -> Vec<DefId>;
     fn new_match(&self, decks: Vec<Vec<DefId>>, seed: u64) -> Arc<Match>;

@@ -1,6 +1,6 @@
 //! WARS as the program sees it.
 
-use crate::cards::{Cards, load, load_more};
+use crate::cards::{Cards, load};
 use crate::words::*;
 use crate::{deck, table};
 use muster_kernel::*;
@@ -12,18 +12,16 @@ include!(concat!(env!("OUT_DIR"), "/files.rs"));
 
 pub struct Wars {
     cards: Cards,
-    files: Vec<(String, String)>,
 }
 
 impl Wars {
     /// The game with the cards built in.
     pub fn new() -> Result<Wars, Vec<Diagnostic>> {
-        Wars::from_files(CARDS.iter().map(|(a, b)| (a.to_string(), b.to_string())).collect())
+        Wars::from_files(CARDS)
     }
     /// The game with these card files and no others.
-    pub fn from_files(files: Vec<(String, String)>) -> Result<Wars, Vec<Diagnostic>> {
-        let list: Vec<(&str, &str)> = files.iter().map(|(a, b)| (a.as_str(), b.as_str())).collect();
-        Ok(Wars { cards: load(&list)?, files })
+    pub fn from_files(files: &[(&str, &str)]) -> Result<Wars, Vec<Diagnostic>> {
+        Ok(Wars { cards: load(files)? })
     }
 }
 
@@ -41,7 +39,10 @@ impl Pack for Wars {
         deck::check(&self.cards, list)
     }
     fn write_deck(&self, d: &[DefId], title: &str) -> DeckList {
-        deck::write(&self.cards, d, title)
+        deck::LAYOUT.write(&self.cards, d, title)
+    }
+    fn deck_layout(&self) -> &'static muster_pack::deck::Layout {
+        &deck::LAYOUT
     }
     fn random_deck(&self, seed: u64) -> Vec<DefId> {
         deck::random(&self.cards, seed)
@@ -50,12 +51,7 @@ impl Pack for Wars {
         table::new_match(&self.cards, decks, seed)
     }
     fn with_cards(&self, more: &[(&str, &str)]) -> Result<Box<dyn Pack>, Vec<Diagnostic>> {
-        let mut files = self.files.clone();
-        files.extend(more.iter().map(|(a, b)| (a.to_string(), b.to_string())));
-        if let Some(cards) = load_more(&self.cards, more) {
-            return Ok(Box::new(Wars { cards: cards?, files }));
-        }
-        Ok(Box::new(Wars::from_files(files)?))
+        Ok(Box::new(Wars { cards: self.cards.with(more)? }))
     }
     fn rulebook(&self) -> &[File] {
         RULEBOOK

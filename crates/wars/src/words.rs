@@ -1,6 +1,7 @@
 //! The words of WARS by number: types, labels, factions, numbers, zones, events, moments.
 
 use muster_kernel::*;
+use muster_pack::{known, listed};
 
 mod tell;
 mod text;
@@ -113,39 +114,17 @@ pub fn label_tag(word: &str) -> Option<Tag> {
     if word.eq_ignore_ascii_case("unit") {
         return Some(tag::UNIT);
     }
-    LABELS.iter().position(|l| l.eq_ignore_ascii_case(word)).map(|i| Tag(tag::FIRST_LABEL + i as u8))
+    listed(LABELS, tag::FIRST_LABEL, word)
 }
 pub fn faction_tag(word: &str) -> Option<Tag> {
     if word.eq_ignore_ascii_case("independent") {
         return Some(tag::INDEPENDENT);
     }
-    FACTIONS.iter().position(|f| f.eq_ignore_ascii_case(word)).map(|i| Tag(tag::FIRST_FACTION.0 + i as u8))
+    listed(&FACTIONS, tag::FIRST_FACTION.0, word)
 }
 
-/// The tag of a label the rules themselves name, found when the program is built.
 const fn known_label(word: &str) -> Tag {
-    let mut i = 0;
-    while i < LABELS.len() {
-        if same(LABELS[i], word) {
-            return Tag(tag::FIRST_LABEL + i as u8);
-        }
-        i += 1;
-    }
-    panic!("the rules name a label that is not declared")
-}
-const fn same(a: &str, b: &str) -> bool {
-    let (a, b) = (a.as_bytes(), b.as_bytes());
-    if a.len() != b.len() {
-        return false;
-    }
-    let mut i = 0;
-    while i < a.len() {
-        if a[i] != b[i] {
-            return false;
-        }
-        i += 1;
-    }
-    true
+    known(LABELS, tag::FIRST_LABEL, word)
 }
 pub const ASTEROID: Tag = known_label("Asteroid");
 pub const FIGHTER: Tag = known_label("Fighter");

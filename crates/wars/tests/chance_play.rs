@@ -1,21 +1,22 @@
 //! Random play with decks of real cards ends by the rules.
 
-mod pool_files;
-
 use muster_kernel::battery::{self, Checks, Dice};
 use muster_kernel::*;
-use muster_wars::deck;
+use muster_wars::cards::{Cards, load};
 use muster_wars::table::new_match;
-use pool_files::lenient;
+use muster_wars::{deck, pack};
 use std::collections::BTreeMap;
 
+fn cards() -> Cards {
+    load(pack::CARDS).unwrap_or_else(|d| panic!("{}", muster_lang::render_all(&d, false)))
+}
 fn number(name: &str, default: u64) -> u64 {
     std::env::var(name).ok().and_then(|s| s.parse().ok()).unwrap_or(default)
 }
 
 #[test]
 fn decks_by_chance_play_to_the_end() {
-    let c = lenient().cards;
+    let c = cards();
     let mut endings: BTreeMap<&str, u64> = BTreeMap::new();
     let (mut decisions, mut longest) = (0u64, 0u64);
     let games = number("GAMES", 30);
@@ -42,7 +43,7 @@ fn decks_by_chance_play_to_the_end() {
 /// Copies, saved games, replays and other deals of the hidden cards agree with the game they were made from.
 #[test]
 fn decks_by_chance_pass_the_battery() {
-    let c = lenient().cards;
+    let c = cards();
     let mut start = |seed: u64| {
         let decks = (0..2).map(|i| deck::random(&c, seed.wrapping_mul(2).wrapping_add(i))).collect();
         Game::start(new_match(&c, decks, seed))

@@ -1,17 +1,14 @@
 //! Deck rules: every reason has a deck that gives it, decks survive being written and read, chance builds legal decks.
 
-mod pool_files;
-
 use muster_kernel::DefId;
 use muster_lang::*;
 use muster_pack::{DeckReport, Pack};
 use muster_wars::deck;
 use muster_wars::pack::Wars;
 use muster_wars::words::*;
-use pool_files::lenient;
 
 fn game() -> Wars {
-    Wars::from_files(lenient().files).unwrap_or_else(|d| panic!("{}", render_all(&d, false)))
+    Wars::new().unwrap_or_else(|d| panic!("{}", render_all(&d, false)))
 }
 fn read(text: &str) -> DeckList {
     let (list, problems) = read_deck_list("deck", text);
@@ -102,8 +99,8 @@ fn octgn_and_back() {
     let g = game();
     for seed in 0..20 {
         let d = g.random_deck(seed);
-        let text = write_octgn(&deck::to_octgn(g.cards(), &d));
-        let list = deck::from_octgn(g.cards(), &read_octgn("deck.o8d", &text).unwrap());
+        let text = write_octgn(&deck::LAYOUT.to_octgn(g.cards(), &d));
+        let list = deck::LAYOUT.from_octgn(g.cards(), &read_octgn("deck.o8d", &text).unwrap());
         let mut back = g.check_deck(&list).deck.unwrap();
         let mut d = d;
         back.sort();

@@ -1,97 +1,16 @@
-//! A choice allocates nothing: the table is one block, and the buffers beside it are used again.
+//! A choice allocates nothing, whatever the cards say.
 
-#![allow(unsafe_code)] // an allocator cannot be written otherwise
+#[path = "../../pack/shared/no_allocation.rs"]
+mod no_allocation;
 
-mod common;
-
-use common::{deck, new_match, pool};
-use muster_kernel::battery::Dice;
-use muster_kernel::*;
-use std::alloc::{GlobalAlloc, Layout, System};
-use std::backtrace::Backtrace;
-use std::cell::{Cell, RefCell};
-
-thread_local! {
-    static WATCHED: Cell<bool> = const { Cell::new(false) };
-    static COUNT: Cell<u64> = const { Cell::new(0) };
-    static FIRST: RefCell<Option<Backtrace>> = const { RefCell::new(None) };
-}
-
-struct Counting;
-
-impl Counting {
-    fn count() {
-        if WATCHED.replace(false) {
-            COUNT.set(COUNT.get() + 1);
-            FIRST.with_borrow_mut(|first| _ = first.get_or_insert_with(Backtrace::force_capture));
-            WATCHED.set(true);
-        }
-    }
-}
-
-// SAFETY: every call goes on to the system's allocator as it came.
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        Counting::count();
-        unsafe { System.alloc(layout) }
-    }
-    unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
-        Counting::count();
-        unsafe { System.alloc_zeroed(layout) }
-    }
-    unsafe fn realloc(&self, p: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        Counting::count();
-        unsafe { System.realloc(p, layout, size) }
-    }
-    unsafe fn dealloc(&self, p: *mut u8, layout: Layout) {
-        unsafe { System.dealloc(p, layout) }
-    }
-}
-
-#[global_allocator]
-static ALLOCATOR: Counting = Counting;
-
-fn watched<R>(f: impl FnOnce() -> R) -> R {
-    WATCHED.set(true);
-    let r = f();
-    WATCHED.set(false);
-    r
-}
-
-#[test]
-fn the_count_counts() {
-    watched(|| drop(std::hint::black_box(vec![1u8])));
-    assert_eq!(COUNT.get(), 1);
-}
+use muster_kernel::Game;
+use muster_pack::Pack;
+use muster_wars::pack::Wars;
 
 #[test]
 fn a_choice_allocates_nothing() {
-    let games = 49;
-    let starts: Vec<Game> = (0..games).map(|i| Game::start(new_match(pool(), [deck(), deck()], i))).collect();
-    let mut g = starts[0].clone();
-    // the same games twice: the first time buffers grow to what these games need
-    for warm in [false, true] {
-        let mut steps = 0u64;
-        for (seed, start) in starts.iter().enumerate() {
-            g.copy_from(start);
-            let mut dice = Dice(seed as u64);
-            while let Some(first) = g.to_decide() {
-                // where several owe a secret choice, they do not always answer in order
-                let last = g.t.seats().filter(|s| g.owes(*s)).last().unwrap_or(first);
-                let seat = if dice.below(2) == 0 { first } else { last };
-                let options = if seat == first { g.options().len() } else { g.options_for(seat).len() };
-                let pick = dice.below(options);
-                if warm {
-                    watched(|| _ = g.choose(seat, pick));
-                } else {
-                    g.choose(seat, pick).unwrap();
-                }
-                steps += 1;
-                let first = FIRST.with_borrow_mut(Option::take);
-                assert!(first.is_none(), "game {seed}, step {steps} allocated:\n{}", first.unwrap());
-            }
-        }
-        println!("{games} games, {steps} steps, {} allocations", COUNT.get());
-        assert!(steps > 5_000);
-    }
+    let pack = Wars::new().unwrap_or_else(|d| panic!("{}", muster_lang::render_all(&d, false)));
+    let start = |i| Game::start(pack.new_match(vec![pack.random_deck(2 * i), pack.random_deck(2 * i + 1)], i));
+    let starts: Vec<Game> = (0..40).map(start).collect();
+    no_allocation::a_choice_allocates_nothing(&starts);
 }

@@ -1,31 +1,26 @@
 //! Every card's facts are read, and there are as many cards of each type and faction as the files say.
 
-mod pool_files;
-
 use muster_kernel::{DefId, Face, NO_NUMBER, Slot, Tag};
-use muster_wars::cards::{Cards, load_more};
+use muster_wars::cards::{Cards, load};
+use muster_wars::pack;
 use muster_wars::words::*;
-use pool_files::{files, lenient};
 use std::collections::BTreeMap;
 
 const CARDS: usize = 497;
 
+fn cards() -> Cards {
+    load(pack::CARDS).unwrap_or_else(|d| panic!("{}", muster_lang::render_all(&d, false)))
+}
+
 #[test]
 fn all_facts_load() {
-    let l = lenient();
-    let c = &l.cards;
-    println!("{} of {} ability lines do not read yet", l.skipped.len(), l.lines);
-    if std::env::var("SKIPPED").is_ok() {
-        for (file, card, line) in &l.skipped {
-            println!("{file} {card}: {line}");
-        }
-    }
+    let c = &cards();
     assert_eq!(c.sources.len(), CARDS);
     assert_eq!(c.defs.len(), CARDS);
 
     // type and faction, counted in the text itself
     let mut stated: BTreeMap<(String, String), usize> = BTreeMap::new();
-    for (_, text) in files() {
+    for (_, text) in pack::CARDS {
         let text: Vec<&str> = text.lines().filter(|l| !l.trim_start().starts_with('#')).collect();
         for pair in text.windows(2).filter(|p| p[0].starts_with("card ")) {
             let mut words: Vec<&str> = pair[1].split(':').next().unwrap().split_whitespace().collect();
@@ -43,8 +38,7 @@ fn all_facts_load() {
 
 #[test]
 fn definitions_say_what_the_files_say() {
-    let l = lenient();
-    let c = &l.cards;
+    let c = &cards();
     let count = |t: Tag| c.defs.iter().filter(|d| d.faces[0].has(t)).count();
     assert_eq!(count(tag::LOCATION), 50);
     assert_eq!((count(tag::SITE), count(tag::SECTOR)), (25, 25));
@@ -84,9 +78,9 @@ fn definitions_say_what_the_files_say() {
 /// Which cards a host may be, and whose, as the facts say.
 #[test]
 fn hosts_know_their_side() {
-    let l = lenient();
-    for s in &l.cards.sources {
-        let f = &l.cards.defs[l.cards.by_code(&s.id).unwrap().ix()].faces[0];
+    let c = cards();
+    for s in &c.sources {
+        let f = &c.defs[c.by_code(&s.id).unwrap().ix()].faces[0];
         let Some(muster_lang::FactValue::Filter { source, .. }) = s.facts.get("host") else { continue };
         assert_eq!(source.starts_with("enemy"), f.has(tag::ONLY_OPPOSING_HOST), "{}", s.title);
         let either = !source.starts_with("enemy") && !source.starts_with("friendly");
@@ -97,7 +91,7 @@ fn hosts_know_their_side() {
 /// A captain is a card of the pool, and the ship knows it by its title.
 #[test]
 fn captains_are_cards() {
-    let c = lenient().cards;
+    let c = cards();
     let mut ships = 0;
     for d in c.defs.iter().filter(|d| d.faces.iter().any(|f| f.has(tag::CAPTAIN))) {
         let id = d.extra[extra::CAPTAIN] as u16 - 1;
@@ -110,16 +104,16 @@ fn captains_are_cards() {
 /// Cards that come later join the groups that are there, and take nobody's place unasked.
 #[test]
 fn more_cards_join_the_pool() {
-    let base = lenient().cards;
+    let base = cards();
     let text = "card x-1 \"Ganymede/New Field\"\n  independent site\n  destiny 1, energy 1/1\n\n\
                 card x-2 \"Newcomer\"\n  Shi character: Warrior\n  cost 1, support 1, destiny 2, 1/1/1\n";
-    let more = load_more(&base, &[("x.cards", text)]).unwrap().unwrap_or_else(|_| panic!());
+    let more = base.with(&[("x.cards", text)]).unwrap_or_else(|_| panic!());
     assert_eq!(more.defs.len(), CARDS + 2);
     let group = |c: &Cards, title: &str| c.defs[c.find(title).unwrap().ix()].extra[extra::GROUP];
     assert_eq!(group(&more, "Ganymede/New Field"), group(&base, "Ganymede/Forward Base"));
     assert_eq!(group(&more, "Ganymede/Forward Base"), group(&base, "Ganymede/Forward Base"));
     let twin = text.replace("x-2", "1C146");
-    assert!(load_more(&base, &[("x.cards", &twin)]).is_none());
+    assert!(base.with(&[("x.cards", &twin)]).is_err());
     let bad = text.replace("1/1/1", "");
-    assert!(load_more(&base, &[("x.cards", &bad)]).unwrap().is_err());
+    assert!(base.with(&[("x.cards", &bad)]).is_err());
 }

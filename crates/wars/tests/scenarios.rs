@@ -1,16 +1,13 @@
 //! Tables written down in words.
 
-mod pool_files;
-
 use muster_kernel::battery::Dice;
 use muster_pack::Pack;
 use muster_scenario::{Runner, parse, run_files, run_texts};
 use muster_wars::pack::Wars;
-use pool_files::lenient;
 use std::path::Path;
 
 fn pack() -> Wars {
-    Wars::from_files(lenient().files).unwrap_or_else(|d| panic!("{}", muster_lang::render_all(&d, false)))
+    Wars::new().unwrap_or_else(|d| panic!("{}", muster_lang::render_all(&d, false)))
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Decks by chance that can be played: locations for the support their cards need, enough to fight with, and some text.
 
-use super::{COPIES, SECTIONS, SIZE, has, printed};
+use super::{COPIES, LAYOUT, SIZE, has, printed};
 use crate::cards::Cards;
 use crate::words::{FACTIONS, slot, tag};
 use muster_kernel::DefId;
@@ -104,7 +104,7 @@ impl Builder<'_> {
         if deck.len() != SIZE || !deck.iter().any(|d| has(cards, *d, tag::LOCATION)) {
             return Vec::new();
         }
-        let section = |d: DefId| SECTIONS.iter().position(|s| s.1.contains(&cards.source(d).type_word));
+        let section = |d: DefId| LAYOUT.section(cards.source(d).type_word);
         deck.sort_by(|a, b| {
             let key = |d: DefId| (section(d), printed(cards, d, slot::COST), &cards.source(d).title);
             key(*a).cmp(&key(*b))

@@ -1,6 +1,6 @@
 //! `muster deck convert`.
 
-use crate::packs::{self, examples};
+use crate::packs::examples;
 use crate::{decks, paint, ui};
 use anyhow::{Context, Result, bail};
 use muster_lang::{render_all, write_deck_list, write_octgn};
@@ -40,7 +40,7 @@ pub fn run(args: Args) -> Result<bool> {
     };
     let stem = std::path::Path::new(&read.name).file_stem().and_then(|s| s.to_str()).unwrap_or("");
     let text = if decks::is_octgn(&args.to) {
-        write_octgn(&(packs::entry(pack.game())?.to_octgn)(&*pack, deck))
+        write_octgn(&pack.deck_layout().to_octgn(pack.cards(), deck))
     } else {
         write_deck_list(&pack.write_deck(deck, read.list.title.as_deref().unwrap_or(stem)))
     };

@@ -1,0 +1,156 @@
+//! All cards of a game, read from its files and compiled.
+
+use muster_kernel::ir::{NO, Pool};
+use muster_kernel::{Book, Def, DefId, Face};
+use muster_lang::{CardReader, CardSource, Diagnostic, Dialect, GrammarError, Schema, Span};
+use std::sync::Arc;
+
+/// What is wrong with a card: the line of its file, and why.
+pub type CardFault = (usize, String);
+
+/// How a game makes cards of its files. Reading, faults and cards that come later are the same for all.
+pub trait Maker: Send + Sync {
+    fn book(&self) -> &'static Book;
+    /// The language of the cards; its words may depend on cards of the files.
+    fn dialect(&self, files: &[(&str, &str)]) -> Result<Dialect, GrammarError>;
+    fn schema(&self) -> Schema;
+    /// The programs of the book itself, which stand before those of the cards.
+    fn pool(&self) -> Pool {
+        Pool::default()
+    }
+    /// Do these files bring words that the language must be made anew for?
+    fn brings_words(&self, _files: &[(&str, &str)]) -> bool {
+        false
+    }
+    fn define(&self, d: &Dialect, pool: &mut Pool, s: &CardSource, id: DefId) -> Result<Def, Vec<CardFault>>;
+    /// What can only be told once all cards are there. The cards from `fresh` on are new.
+    fn finish(&self, _sources: &[CardSource], _fresh: usize, _defs: &mut [Def], _pool: &Pool) -> Vec<Diagnostic> {
+        Vec::new()
+    }
+}
+
+/// All cards of a game, compiled.
+pub struct Cards {
+    pub dialect: Arc<Dialect>,
+    pub schema: Schema,
+    pub sources: Vec<CardSource>,
+    pub defs: Vec<Def>,
+    pub pool: Pool,
+    /// The same, made ready to be played with.
+    pub ready: Arc<muster_kernel::Cards>,
+    maker: &'static dyn Maker,
+    files: Vec<(String, String)>,
+}
+
+impl Cards {
+    /// Reads and compiles card files. All faults of all files come back together.
+    pub fn load(maker: &'static dyn Maker, files: &[(&str, &str)]) -> Result<Cards, Vec<Diagnostic>> {
+        let dialect = maker.dialect(files).map_err(|e| vec![card_fault("", 0, &e.problems.join("; "))])?;
+        let schema = maker.schema();
+        let sources = CardReader::new(&dialect.grammar, &schema).load(files).into_result()?;
+        compile(maker, Arc::new(dialect), schema, sources, maker.pool(), Vec::new(), owned(files))
+            .map_err(|d| located(files, d))
+    }
+
+    /// These cards and those of more files. What is compiled already is not compiled again, unless a new card takes the
+    /// place of an old one or needs words the language does not have yet.
+    pub fn with(&self, more: &[(&str, &str)]) -> Result<Cards, Vec<Diagnostic>> {
+        let mut files = self.files.clone();
+        files.extend(owned(more));
+        let anew = || {
+            let list: Vec<(&str, &str)> = files.iter().map(|(a, b)| (a.as_str(), b.as_str())).collect();
+            Cards::load(self.maker, &list)
+        };
+        if self.maker.brings_words(more) {
+            return anew();
+        }
+        let fresh = CardReader::new(&self.dialect.grammar, &self.schema).load(more).into_result()?;
+        if fresh.iter().any(|s| self.sources.iter().any(|b| twins(b, s))) {
+            return anew();
+        }
+        let mut sources = self.sources.clone();
+        sources.extend(fresh);
+        let (pool, defs) = (self.pool.clone(), self.defs.clone());
+        compile(self.maker, self.dialect.clone(), self.schema.clone(), sources, pool, defs, files)
+            .map_err(|d| located(more, d))
+    }
+
+    pub fn find(&self, title: &str) -> Option<DefId> {
+        let wanted = muster_lang::normalise_name(title);
+        self.sources.iter().position(|s| muster_lang::normalise_name(&s.title) == wanted).map(|i| DefId(i as u16))
+    }
+    pub fn by_code(&self, code: &str) -> Option<DefId> {
+        self.sources.iter().position(|s| s.id.eq_ignore_ascii_case(code)).map(|i| DefId(i as u16))
+    }
+    pub fn source(&self, d: DefId) -> &CardSource {
+        &self.sources[d.ix()]
+    }
+    /// The printed ability lines of a card, face by face: face word (empty for the card itself) and spans.
+    pub fn text(&self, d: DefId) -> Vec<(String, Vec<Span>)> {
+        let s = self.source(d);
+        let mut out: Vec<(String, Vec<Span>)> =
+            s.lines.iter().map(|l| (String::new(), self.dialect.grammar.print(&l.term))).collect();
+        for f in &s.faces {
+            for l in &f.lines {
+                out.push((f.word.to_string(), self.dialect.grammar.print(&l.term)));
+            }
+        }
+        out
+    }
+}
+
+fn owned(files: &[(&str, &str)]) -> Vec<(String, String)> {
+    files.iter().map(|(a, b)| (a.to_string(), b.to_string())).collect()
+}
+
+fn twins(a: &CardSource, b: &CardSource) -> bool {
+    a.id.eq_ignore_ascii_case(&b.id) || a.title.to_lowercase() == b.title.to_lowercase()
+}
+
+/// Compiles the cards behind those that are compiled already.
+fn compile(
+    maker: &'static dyn Maker,
+    dialect: Arc<Dialect>,
+    schema: Schema,
+    sources: Vec<CardSource>,
+    mut pool: Pool,
+    mut defs: Vec<Def>,
+    files: Vec<(String, String)>,
+) -> Result<Cards, Vec<Diagnostic>> {
+    let mut faults = Vec::new();
+    let fresh = defs.len();
+    for s in &sources[fresh..] {
+        let def = maker.define(&dialect, &mut pool, s, DefId(defs.len() as u16)).unwrap_or_else(|list| {
+            let say = |(line, why): CardFault| card_fault(&s.file, line, &format!("{}: {why}", s.title));
+            faults.extend(list.into_iter().map(say));
+            Def { faces: vec![Face::default()], ..Def::default() }
+        });
+        defs.push(def);
+    }
+    faults.extend(maker.finish(&sources, fresh, &mut defs, &pool));
+    if !faults.is_empty() {
+        return Err(faults);
+    }
+    for d in &mut defs {
+        d.title_id = pool.titles.iter().position(|t| *t == d.title).map_or(NO, |i| i as u16);
+    }
+    let ready = muster_kernel::Cards::new(maker.book(), defs.clone(), pool.clone());
+    Ok(Cards { dialect, schema, sources, defs, pool, ready, maker, files })
+}
+
+/// A fault of a card file.
+pub fn card_fault(file: &str, line: usize, message: &str) -> Diagnostic {
+    Diagnostic { file: file.into(), line, message: message.into(), ..Diagnostic::default() }
+}
+
+/// Faults of meaning with the line they stand on.
+fn located(files: &[(&str, &str)], mut faults: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    for d in faults.iter_mut().filter(|d| d.source_line.is_empty() && d.line > 0) {
+        let text = files.iter().find(|(name, _)| *name == d.file).map_or("", |(_, text)| text);
+        let line = text.lines().nth(d.line - 1).unwrap_or("");
+        d.col = line.len() - line.trim_start().len() + 1;
+        d.len = line.trim().chars().count().max(1);
+        d.source_line = line.to_string();
+    }
+    faults
+}
