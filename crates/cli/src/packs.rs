@@ -5,6 +5,7 @@ use anyhow::{Result, anyhow, bail};
 use muster_conquest::pack::Conquest;
 use muster_lang::{Diagnostic, nearest_name, render_all};
 use muster_pack::Pack;
+use muster_warcaste::pack::Warcaste;
 use muster_wars::pack::Wars;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
@@ -23,7 +24,7 @@ pub struct Entry {
     trials: &'static [(&'static str, &'static str)],
 }
 
-pub static GAMES: &[Entry] = &[CONQUEST, WARS];
+pub static GAMES: &[Entry] = &[CONQUEST, WARS, WARCASTE];
 
 const CONQUEST: Entry = Entry {
     name: "conquest",
@@ -86,6 +87,16 @@ const WARS: Entry = Entry {
               Anna at Plain Moon/Orbit: Plain Ship\nBen at Plain Moon/Orbit: Plain Fighter\n{table}\nstart deploy",
         ),
     ],
+};
+
+const WARCASTE: Entry = Entry {
+    name: "warcaste",
+    title: "Warcaste TCG",
+    load: || Ok(Box::new(Warcaste::new()?)),
+    to_octgn: |p, deck| muster_warcaste::deck::to_octgn(p.cards(), deck),
+    from_octgn: |p, octgn| muster_warcaste::deck::from_octgn(p.cards(), octgn),
+    samples: &[],
+    trials: &[("", "Anna hand: \"{card}\"\nstart main")],
 };
 
 impl Entry {

@@ -54,6 +54,7 @@ pub fn dialect(tokens: &[String]) -> Result<Dialect, GrammarError> {
         most_paid: None,
         lost_too: None,
         bare_numbers: false,
+        lends: false,
     };
     Dialect::new(rows, lexicon, rules)
 }

@@ -63,6 +63,8 @@ pub struct DialectRules {
     pub lost_too: Option<u8>,
     /// Keywords that are a number alone have no word of their own.
     pub bare_numbers: bool,
+    /// Abilities that players use can be granted for a time.
+    pub lends: bool,
 }
 
 /// In which order an ability chooses, pays and acts.
@@ -72,6 +74,8 @@ pub enum Layout {
     CostsFirst { paid: u8, targeted: u8, effects: u8 },
     /// Targets and costs, then it waits its turn; what it needs is looked at again before it acts.
     TargetsFirst { announced: u8, waits: u8, again: u8 },
+    /// Nothing is chosen before it acts: targets are picked where they are mentioned.
+    OnResolution,
 }
 
 impl Dialect {

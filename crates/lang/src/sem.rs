@@ -353,6 +353,15 @@ pub enum Sem {
     TriggeredPlain {
         class: u8,
     },
+    /// line: the same, said to be of this class
+    Labelled {
+        class: u8,
+    },
+    /// statement, number: done while the card is being played, it takes so much off the price for each thing picked
+    Reduction {
+        class: u8,
+        slot: Slot,
+    },
     /// condition: the card may be played only then
     PlayOnlyIf,
     /// the card has this word for the rules

@@ -42,6 +42,7 @@ pub fn dialect() -> Result<Dialect, GrammarError> {
         most_paid: Some(ask::ACTIVE),
         lost_too: Some(verb::LOSE),
         bare_numbers: true,
+        lends: false,
     };
     Dialect::new(rows, Lexicon::default(), rules)
 }

@@ -150,7 +150,7 @@ impl Low<'_> {
                 let filter = self.pool.filter(Filter { base: Base::Seats, alts: vec![Vec::new()] });
                 let one = self.num(1);
                 let op = Op::Pick { dst, filter, min: one, max: one, by: self.actor, target, random: false };
-                if target {
+                if target && !self.on_resolution() {
                     let node = self.node;
                     self.targets.push((op, node));
                 } else {

@@ -37,6 +37,22 @@ impl Low<'_> {
                 let staged = !a.instead;
                 self.finish(a, staged)
             }
+            Sem::Labelled { class } => {
+                let mut low = self.line(&t.args[0])?;
+                low.abilities.iter_mut().for_each(|a| a.class = class);
+                return Ok(low);
+            }
+            Sem::Reduction { class, slot } => {
+                let mut a = Ability { class, from: self.d.rules.hand, ..self.base(Shape::Activated) };
+                self.stmt(&t.args[0])?;
+                let value = self.num(t.args[1].num as i16);
+                a.rules.push(Rule {
+                    about: About::This,
+                    says: Says::Number { slot, how: How::Less, value },
+                    while_: NO,
+                });
+                self.finish(a, false)
+            }
             Sem::PlayOnlyIf => {
                 let c = self.cond(&t.args[0])?;
                 out.play_gates.push(c);
@@ -229,6 +245,11 @@ impl Low<'_> {
                 } else {
                     base = put(Vec::new(), 0);
                 }
+            }
+            Layout::OnResolution => {
+                let before = put(targets, 0);
+                base = put(cost, before);
+                cost_end = base;
             }
         }
         let from = put(Vec::new(), 0);

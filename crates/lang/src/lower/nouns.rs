@@ -85,7 +85,7 @@ impl Low<'_> {
                 let filter = low.pool.filter(group.filter());
                 let dst = low.reg()?;
                 let op = Op::Pick { dst, filter, min, max, by: low.actor, target, random };
-                if target && low.section == Section::Body {
+                if target && low.section == Section::Body && !low.on_resolution() {
                     let node = low.node;
                     low.targets.push((op, node));
                 } else {
@@ -107,7 +107,7 @@ impl Low<'_> {
             Sem::Target => pick(self, &t.args[0], one, one, true, false),
             Sem::UpToTarget => {
                 let n = self.num(t.args[0].num as i16);
-                let least = if matches!(self.d.rules.layout, Layout::TargetsFirst { .. }) { zero } else { one };
+                let least = if matches!(self.d.rules.layout, Layout::CostsFirst { .. }) { one } else { zero };
                 pick(self, &t.args[1], least, n, true, false)
             }
             Sem::UpTo => {
@@ -222,6 +222,11 @@ impl Low<'_> {
                 Ok((thing, place))
             }
         }
+    }
+
+    /// Are targets chosen only when they are spoken of?
+    pub(super) fn on_resolution(&self) -> bool {
+        matches!(self.d.rules.layout, Layout::OnResolution)
     }
 
     pub(super) fn mention(&mut self, thing: Thing, place: bool) {

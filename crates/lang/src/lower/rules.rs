@@ -101,7 +101,8 @@ impl Low<'_> {
                 let mut inner = self.inner();
                 let mut low = inner.line(quoted)?;
                 let a = low.abilities.pop().ok_or("only an ability can be granted in quotes")?;
-                if self.caps.is_some() && a.shape != Shape::Static {
+                let used = a.shape == Shape::Activated && self.d.rules.lends;
+                if self.caps.is_some() && a.shape != Shape::Static && !used {
                     return Err("for a time only a standing rule can be granted".into());
                 }
                 let id = self.pool.ability(a);

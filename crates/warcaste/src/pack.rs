@@ -1,0 +1,103 @@
+//! Warcaste as the program sees it.
+
+use crate::cards::{Cards, load, load_more};
+use crate::deck;
+use crate::words::*;
+use muster_kernel::rng::key_from_seed;
+use muster_kernel::*;
+use muster_lang::{DeckList, Diagnostic};
+use muster_pack::*;
+use std::sync::Arc;
+
+include!(concat!(env!("OUT_DIR"), "/files.rs"));
+
+pub struct Warcaste {
+    cards: Cards,
+    files: Vec<(String, String)>,
+}
+
+impl Warcaste {
+    /// The game with the cards built in.
+    pub fn new() -> Result<Warcaste, Vec<Diagnostic>> {
+        Warcaste::from_files(CARDS.iter().map(|(a, b)| (a.to_string(), b.to_string())).collect())
+    }
+    /// The game with these card files and no others.
+    pub fn from_files(files: Vec<(String, String)>) -> Result<Warcaste, Vec<Diagnostic>> {
+        let list: Vec<(&str, &str)> = files.iter().map(|(a, b)| (a.as_str(), b.as_str())).collect();
+        Ok(Warcaste { cards: load(&list)?, files })
+    }
+}
+
+impl Pack for Warcaste {
+    fn game(&self) -> &'static str {
+        "warcaste"
+    }
+    fn cards(&self) -> &Cards {
+        &self.cards
+    }
+    fn seats(&self) -> std::ops::RangeInclusive<usize> {
+        2..=5
+    }
+    fn starters(&self) -> &[File] {
+        DECKS
+    }
+    fn check_deck(&self, list: &DeckList) -> DeckReport {
+        deck::check(&self.cards, list)
+    }
+    fn write_deck(&self, d: &[DefId], title: &str) -> DeckList {
+        deck::write(&self.cards, d, title)
+    }
+    fn random_deck(&self, _: u64) -> Vec<DefId> {
+        Vec::new()
+    }
+    fn new_match(&self, decks: Vec<Vec<DefId>>, seed: u64) -> Arc<Match> {
+        Arc::new(Match::of(&crate::BOOK, self.cards.ready.clone(), decks, key_from_seed(seed), Vec::new()))
+    }
+    fn with_cards(&self, more: &[(&str, &str)]) -> Result<Box<dyn Pack>, Vec<Diagnostic>> {
+        let mut files = self.files.clone();
+        files.extend(more.iter().map(|(a, b)| (a.to_string(), b.to_string())));
+        if let Some(cards) = load_more(&self.cards, more) {
+            return Ok(Box::new(Warcaste { cards: cards?, files }));
+        }
+        Ok(Box::new(Warcaste::from_files(files)?))
+    }
+    fn rulebook(&self) -> &[File] {
+        RULEBOOK
+    }
+    fn card_files(&self) -> &[File] {
+        CARDS
+    }
+    fn scene(&self) -> &dyn Scene {
+        &crate::scene::WarcasteScene
+    }
+    fn words(&self) -> Vec<(&'static str, String)> {
+        let mut out: Vec<(&'static str, String)> = Vec::new();
+        let lists: [(&'static str, &[&str]); 5] = [
+            ("faction", &FACTIONS),
+            ("attribute", &ATTRIBUTES),
+            ("rarity", &RARITIES),
+            ("boost", &BOOSTS),
+            ("subtype", SUBTYPES),
+        ];
+        for (class, words) in lists {
+            out.extend(words.iter().map(|w| (class, w.to_string())));
+        }
+        for row in self.cards.dialect.grammar.rows() {
+            if row.sort != "tagword" {
+                out.push((row.sort, row.pattern.to_string()));
+            }
+        }
+        out
+    }
+    fn clause_of(&self, t: Tag) -> Option<&'static str> {
+        Some(match t {
+            WARSTAR => "warcaste.warstar.one-owned-in-play",
+            HOME_WORLD => "warcaste.homeworld.one-owned-in-play",
+            tag::BOLD => "warcaste.boost.bold",
+            tag::CUNNING => "warcaste.boost.cunning",
+            tag::STALWART => "warcaste.boost.stalwart",
+            tag::BASIC => "warcaste.term.basic-territory",
+            _ => return None,
+        })
+    }
+}

@@ -1,0 +1,78 @@
+//! The phrase rows of Warcaste: its nouns, verbs, events, rules and conditions, each with what it means to the book.
+
+mod events;
+mod nouns;
+mod rules;
+mod verbs;
+
+use crate::words::*;
+use muster_lang::phrases::{base, extended, phrase, role as styled};
+use muster_lang::sem::*;
+use muster_lang::{Dialect, DialectRules, GrammarError, Layout, Lexicon, Phrase, Role};
+
+/// The language of Warcaste.
+pub fn dialect() -> Result<Dialect, GrammarError> {
+    let mut rows = base();
+    rows.extend(extended());
+    rows.extend(kinds());
+    rows.extend(nouns::rows());
+    rows.extend(verbs::rows());
+    rows.extend(events::rows());
+    rows.extend(rules::rows());
+    // this game has no keywords
+    rows.retain(|r| !r.row.pattern.contains("{keyword"));
+    let rules = DialectRules {
+        layout: Layout::OnResolution,
+        attached: rel::ATTACHED,
+        constant: class::UNSAID,
+        in_play: from::PLAY,
+        hand: from::HAND,
+        never: moment::NEVER,
+        quiet_cost: verb::PAY,
+        to_hand: u8::MAX,
+        reveal: u8::MAX,
+        cost_flag: how::COST,
+        counts: None,
+        regs: &[0, 1, 2, 3, 4, 5, 6],
+        vars: [7, 6, 5],
+        price: None,
+        places: places::ZONES,
+        playing: now::PLAYING,
+        watching: class::PASSIVE,
+        cost_slot: slot::COST,
+        step_slot: slot::ATK,
+        most_paid: None,
+        lost_too: None,
+        bare_numbers: false,
+        lends: true,
+    };
+    let lexicon = Lexicon { irregular: vec![("territory", "territories")], ..Lexicon::default() };
+    Dialect::new(rows, lexicon, rules)
+}
+
+/// The six types of abilities, and how long things last.
+fn kinds() -> Vec<Phrase> {
+    let p = phrase;
+    let k = |word, class| styled("akind", word, Role::Kind, Sem::Kind { class, forced: true });
+    let label = |pattern, class| styled("line", pattern, Role::Kind, Sem::Labelled { class });
+    vec![
+        k("play", class::PLAY),
+        k("death", class::DEATH),
+        k("engage", class::ENGAGE),
+        label("passive : {line}", class::PASSIVE),
+        label("global : {line}", class::GLOBAL),
+        label("trap : {line}", class::TRAP),
+        p(
+            "line",
+            "global : as you play this , may {verb} ; it costs {#} less for each",
+            Sem::Reduction { class: class::REDUCE, slot: slot::REDUCTION },
+        ),
+        p("line", "{trigger} [, {mod,,}] : {abody}", Sem::TriggeredPlain { class: class::UNSAID }),
+        p("mod", "once per turn", Sem::Once { until: moment::TURN }),
+        p("mod", "only in your turn", Sem::OnlyNow(now::YOUR_TURN)),
+        p("mod", "only in opponent's turn", Sem::OnlyNow(now::OPPONENTS_TURN)),
+        p("until", "until end of turn", Sem::Until(moment::TURN)),
+        p("until", "until end of combat", Sem::Until(moment::COMBAT)),
+        p("until", "until end of main phase", Sem::Until(moment::MAIN)),
+    ]
+}

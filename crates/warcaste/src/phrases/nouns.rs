@@ -1,0 +1,104 @@
+//! Nouns, adjectives, piles, zones and what may follow a noun.
+
+use crate::words::*;
+use muster_kernel::Tag;
+use muster_lang::phrases::{kept, phrase, role as styled};
+use muster_lang::sem::*;
+use muster_lang::{Phrase, Role};
+
+pub fn rows() -> Vec<Phrase> {
+    let mut rows = words();
+    rows.extend(piles());
+    rows.extend(zones());
+    rows.extend(posts());
+    rows
+}
+
+fn words() -> Vec<Phrase> {
+    let mut rows = Vec::new();
+    let mut word = |w: &'static str, r: Role, t: Tag| {
+        rows.push(styled("tagword", w, r, Sem::TagWord(t)));
+        rows.push(styled("noun", kept(format!("{w}~")), r, Sem::TagNoun(vec![t])));
+    };
+    for (w, t) in [
+        ("unit", tag::UNIT),
+        ("territory", tag::TERRITORY),
+        ("tactic", tag::TACTIC),
+        ("trap", tag::TRAP),
+        ("doctrine", tag::DOCTRINE),
+    ] {
+        word(w, Role::Type, t);
+    }
+    for (i, w) in SUBTYPES.iter().enumerate() {
+        word(w, Role::Trait, Tag(tag::FIRST_SUBTYPE + i as u8));
+    }
+    let tagged = |w: &'static str, r, t| styled("tagword", w, r, Sem::TagWord(t));
+    for (i, w) in FACTIONS.iter().enumerate() {
+        rows.push(tagged(w, Role::Faction, Tag(tag::FIRST_FACTION.0 + i as u8)));
+    }
+    for (i, w) in ATTRIBUTES.iter().enumerate() {
+        rows.push(tagged(w, Role::Trait, Tag(tag::FIRST_ATTRIBUTE.0 + i as u8)));
+    }
+    for (i, w) in BOOSTS.iter().enumerate() {
+        rows.push(tagged(w, Role::Keyword, Tag(tag::BOLD.0 + i as u8)));
+    }
+    rows.push(tagged("basic", Role::Type, tag::BASIC));
+    let p = phrase;
+    rows.extend([
+        p("adj", "engaged", Sem::Flag(flag::ENGAGED, true)),
+        p("adj", "unengaged", Sem::Flag(flag::ENGAGED, false)),
+        p("adj", "damaged", Sem::HasCounter(counter::DAMAGE)),
+        p("adj", "undamaged", Sem::BookNot(test::DAMAGED)),
+        p("adj", "new", Sem::Flag(flag::FRESH, true)),
+        p("adj", "attacking", Sem::BookPost(test::ATTACKING)),
+        p("adj", "attacked", Sem::BookPost(test::ATTACKED)),
+        p("adj", "boosted", Sem::BookPost(test::BOOSTED)),
+        p("adj", "adjacent", Sem::PlaceRel(related::ADJACENT)),
+        p("ref", "your doctrine", Sem::YourTagged(tag::DOCTRINE)),
+        p("ref", "attacked card", Sem::RoleThing(role::ATTACKED)),
+    ]);
+    rows
+}
+
+fn piles() -> Vec<Phrase> {
+    let mut rows = Vec::new();
+    for (word, zone) in [("hand", zone::HAND), ("deck", zone::DECK), ("discard", zone::DISCARD)] {
+        for (whose, who) in [
+            ("your", ZoneWho::You),
+            ("their", ZoneWho::Their),
+            ("that player's", ZoneWho::ThatPlayer),
+            ("its owner's", ZoneWho::Owner),
+        ] {
+            rows.push(styled("zone", kept(format!("{whose} {word}")), Role::Zone, Sem::InZone { zone, who }));
+        }
+    }
+    rows
+}
+
+fn zones() -> Vec<Phrase> {
+    let p = phrase;
+    let n = |pattern, class| styled("noun", pattern, Role::Zone, Sem::PlaceNoun { class });
+    vec![
+        n("zone~", places::ZONES),
+        n("home zone~", places::HOMES),
+        n("enemy home zone~", places::ENEMY_HOMES),
+        n("open zone", places::OPEN),
+        styled("place", "your home zone", Role::Zone, Sem::ZonePlace { zone: zone::HOME, who: ZoneWho::You }),
+        p("place", "its owner's home zone", Sem::ZonePlace { zone: zone::HOME, who: ZoneWho::Owner }),
+    ]
+}
+
+fn posts() -> Vec<Phrase> {
+    let c = |pattern, sem| phrase("post", pattern, sem);
+    vec![
+        c("in open zone", Sem::BookPost(test::IN_OPEN)),
+        c("in your home zone", Sem::BookPost(test::YOUR_HOME)),
+        c("in enemy home zone", Sem::BookPost(test::ENEMY_HOME)),
+        c("in adjacent zone", Sem::AtRel(related::ADJACENT)),
+        c("here or in adjacent zone", Sem::AtRel(related::HERE_OR_ADJACENT)),
+        c("with boost", Sem::BookPost(test::HAS_BOOST)),
+        c("in same zone as {ref}", Sem::SamePlace),
+        c("attached to {ref}", Sem::InRelTo(rel::ATTACHED)),
+        c("under {ref}", Sem::InRelTo(rel::UNDER)),
+    ]
+}

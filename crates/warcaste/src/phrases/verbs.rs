@@ -1,0 +1,68 @@
+//! What cards do.
+
+use crate::words::*;
+use muster_lang::Phrase;
+use muster_lang::phrases::{deed, phrase};
+use muster_lang::sem::*;
+
+pub fn rows() -> Vec<Phrase> {
+    let mut rows = Vec::new();
+    let mut d = |pattern, sem| rows.extend(deed(pattern, Sem::Verb(sem)));
+    d("destroy {np}", verb(verb::DESTROY).what(0));
+    d("place {value} damage on {np}", verb(verb::PLACE).n(0).what(1));
+    d("remove {value} damage from {np}", verb(verb::HEAL).n(0).what(1));
+    d("remove all damage from {np}", verb(verb::HEAL).all().what(0));
+    d("move {value} damage from {np} to {np}", verb(verb::SHIFT).n(0).what(1).with(2));
+    d("draw {value} card~", verb(verb::DRAW).n(0));
+    d("gain {value} cmd", verb(verb::GAIN).n(0));
+    d("gain {value} cmd until end of main phase", verb(verb::GAIN_MAIN).n(0));
+    d("gain {value} cmd until end of turn", verb(verb::GAIN_TURN).n(0));
+    d("pay {value} cmd", verb(verb::PAY).n(0));
+    d("discard {np}", verb(verb::DISCARD).what(0));
+    d("engage {np}", verb(verb::ENGAGE).what(0));
+    d("unengage {np}", verb(verb::UNENGAGE).what(0));
+    d("move {np} to {place}", verb(verb::MOVE).what(0).to(1));
+    d("return {np} to its owner's hand", verb(verb::TO_HAND).what(0));
+    d("reveal {np}", verb(verb::SHOW).what(0));
+    d("look at {np}", verb(verb::LOOK).what(0));
+    d("shuffle {zone}", verb(verb::SHUFFLE).to(0));
+    d("attach {ref} to {np}", verb(verb::ATTACH).what(0).with(1));
+    d("take control of {np}", verb(verb::CONTROL).what(0));
+    d("turn {np} face down", verb(verb::TURN_DOWN).what(0));
+    d("turn {np} face up", verb(verb::TURN_UP).what(0));
+    d("play {np}", verb(verb::PLAY).what(0));
+    d("play {np} for free", verb(verb::PLAY).what(0).flags(how::FREE));
+    rows.extend(deed("put {np} {dest}", Sem::PutVerb(PUTS)));
+    let p = phrase;
+    rows.extend([
+        p("verb", "{value} damage to {np}", Sem::Verb(verb(verb::DAMAGE).n(0).what(1))),
+        p("verb", "{ref} deals {value} damage to {np}", Sem::Verb(verb(verb::DAMAGE).with(0).n(1).what(2))),
+        p("verb", "{ref} attacks {np}", Sem::Verb(verb(verb::ATTACK).what(0).with(1))),
+        p("verb", "search {zone} for {g} as {name}", Sem::SearchPile { show: verb::SHOW, look: verb::LOOK }),
+        p("verb", "copy its play abilities", Sem::Verb(verb(verb::COPY).what_it().fixed(class::PLAY as i16))),
+        p("verb", "copy its death abilities", Sem::Verb(verb(verb::COPY).what_it().fixed(class::DEATH as i16))),
+        p("verb", "perform engage ability of {np}", Sem::Verb(verb(verb::COPY_ENGAGE).what(0))),
+        p("verb", "{ref} may move again", Sem::Verb(verb(verb::AGAIN).what(0).fixed(flag::MOVED as i16))),
+        p("verb", "{ref} may attack again", Sem::Verb(verb(verb::AGAIN).what(0).fixed(flag::ATTACKED as i16))),
+        p("verb", "{ref} may intercept again", Sem::Verb(verb(verb::AGAIN).what(0).fixed(flag::INTERCEPTED as i16))),
+        p("verb", "nothing happens", Sem::Verb(verb(verb::NOTHING))),
+        // where cards are put
+        p("dest", "{dest1}", Sem::Pass),
+        p("dest", "{dest1} in any order", Sem::DestOrdered),
+        p("dest1", "atop {zone}", Sem::DestTop),
+        p("dest1", "at bottom of {zone}", Sem::DestBottom),
+        p("dest1", "into {zone}", Sem::DestInto),
+        p("dest1", "under {np}", Sem::DestOn { flags: 0 }),
+        p("dest1", "into play", Sem::DestPlay),
+    ]);
+    rows
+}
+
+const PUTS: Puts = Puts {
+    put: verb::PUT,
+    stack: verb::UNDER,
+    rehost: verb::ATTACH,
+    into_play: verb::PUT_INTO_PLAY,
+    order: verb::ORDER,
+    bottom: how::BOTTOM,
+};

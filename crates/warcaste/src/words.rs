@@ -1,0 +1,382 @@
+//! The words of Warcaste by number: types, subtypes, factions, numbers, zones, events, moments.
+
+use muster_kernel::*;
+
+mod tell;
+mod text;
+
+pub use tell::{ending, note, opt, prompt};
+pub use text::{act, ask, how, now, places, related, role, test, verb};
+
+pub mod tag {
+    use muster_kernel::Tag;
+    // types
+    pub const UNIT: Tag = Tag(0);
+    pub const TERRITORY: Tag = Tag(1);
+    pub const TACTIC: Tag = Tag(2);
+    pub const TRAP: Tag = Tag(3);
+    pub const DOCTRINE: Tag = Tag(4);
+    /// A territory that lies face down.
+    pub const BASIC: Tag = Tag(5);
+    /// No card is a place: places are zones.
+    pub const PLACE: Tag = Tag(6);
+    /// The first faction; they follow in the order of `FACTIONS`.
+    pub const FIRST_FACTION: Tag = Tag(8);
+    /// The first attribute; they follow in the order of `ATTRIBUTES`.
+    pub const FIRST_ATTRIBUTE: Tag = Tag(12);
+    // the boost a card bears
+    pub const BOLD: Tag = Tag(20);
+    pub const CUNNING: Tag = Tag(21);
+    pub const STALWART: Tag = Tag(22);
+    // rarities
+    pub const FIRST_RARITY: Tag = Tag(24);
+    // what the text of a card makes of it
+    /// Discards of its controller are random.
+    pub const RANDOM_DISCARDS: Tag = Tag(30);
+    /// The first subtype; they follow in the order of `SUBTYPES`.
+    pub const FIRST_SUBTYPE: u8 = 40;
+}
+
+pub const FACTIONS: [&str; 4] = ["Corinth", "Karnage", "Psiker", "Ramus"];
+pub const ATTRIBUTES: [&str; 5] = ["Bombardment", "Hospitable", "Intelligence", "Swarming", "Targeting"];
+pub const RARITIES: [&str; 4] = ["common", "uncommon", "rare", "mythic"];
+pub const BOOSTS: [&str; 3] = ["Bold", "Cunning", "Stalwart"];
+
+/// Subtypes are declared words; the set of them is fixed when the program is built.
+pub const SUBTYPES: &[&str] =
+    &["Burn Striker", "Home World", "Hunter", "Outpost", "Psionic", "Specter", "Tri-wing", "War Born", "Warstar"];
+
+pub fn subtype_tag(word: &str) -> Option<Tag> {
+    SUBTYPES.iter().position(|s| s.eq_ignore_ascii_case(word)).map(|i| Tag(tag::FIRST_SUBTYPE + i as u8))
+}
+pub fn faction_tag(word: &str) -> Option<Tag> {
+    FACTIONS.iter().position(|f| f.eq_ignore_ascii_case(word)).map(|i| Tag(tag::FIRST_FACTION.0 + i as u8))
+}
+pub fn attribute_tag(word: &str) -> Option<Tag> {
+    ATTRIBUTES.iter().position(|a| a.eq_ignore_ascii_case(word)).map(|i| Tag(tag::FIRST_ATTRIBUTE.0 + i as u8))
+}
+pub fn rarity_tag(word: &str) -> Option<Tag> {
+    RARITIES.iter().position(|r| r.eq_ignore_ascii_case(word)).map(|i| Tag(tag::FIRST_RARITY.0 + i as u8))
+}
+
+/// The tag of a subtype the rules themselves name, found when the program is built.
+const fn known_subtype(word: &str) -> Tag {
+    let mut i = 0;
+    while i < SUBTYPES.len() {
+        if same(SUBTYPES[i], word) {
+            return Tag(tag::FIRST_SUBTYPE + i as u8);
+        }
+        i += 1;
+    }
+    panic!("the rules name a subtype that is not declared")
+}
+const fn same(a: &str, b: &str) -> bool {
+    let (a, b) = (a.as_bytes(), b.as_bytes());
+    if a.len() != b.len() {
+        return false;
+    }
+    let mut i = 0;
+    while i < a.len() {
+        if a[i] != b[i] {
+            return false;
+        }
+        i += 1;
+    }
+    true
+}
+pub const WARSTAR: Tag = known_subtype("Warstar");
+pub const HOME_WORLD: Tag = known_subtype("Home World");
+
+pub mod slot {
+    use muster_kernel::Slot;
+    pub const COST: Slot = Slot(0);
+    pub const ATK: Slot = Slot(1);
+    pub const DEF: Slot = Slot(2);
+    pub const HP: Slot = Slot(3);
+    /// The number of a boost; a card without that boost has none.
+    pub const BOLD: Slot = Slot(4);
+    pub const CUNNING: Slot = Slot(5);
+    pub const STALWART: Slot = Slot(6);
+    /// A doctrine's Hand number.
+    pub const HAND: Slot = Slot(7);
+    /// What each thing given up while the card is played takes off its price.
+    pub const REDUCTION: Slot = Slot(8);
+    pub const BOOSTS: [Slot; 3] = [BOLD, CUNNING, STALWART];
+    pub const NAMES: &[&str] = &["cost", "ATK", "DEF", "HP", "bold", "cunning", "stalwart", "hand", "reduction"];
+}
+
+pub mod zone {
+    pub const HAND: u8 = 0;
+    pub const DECK: u8 = 1;
+    pub const DISCARD: u8 = 2;
+    pub const HOME: u8 = 3;
+    /// Boost cards used this turn.
+    pub const ASIDE: u8 = 4;
+    /// A tactic or trap while it is being played.
+    pub const PLAYED: u8 = 5;
+    /// Cards beside the deck of a competitive match.
+    pub const SIDEBOARD: u8 = 6;
+    // shared
+    pub const OPEN: u8 = 0;
+}
+
+/// Zone class bits: where an ability works from.
+pub mod from {
+    pub const PLAY: u8 = 1;
+    pub const HAND: u8 = 2;
+    pub const PLAYED: u8 = 4;
+    pub const DECK: u8 = 8;
+    pub const DISCARD: u8 = 16;
+    pub const ASIDE: u8 = 64;
+    /// Global abilities work everywhere.
+    pub const ANYWHERE: u8 = PLAY | HAND | PLAYED | DECK | DISCARD | ASIDE;
+}
+
+/// How a card stands to the card it is on.
+pub mod rel {
+    use muster_kernel::OUT;
+    pub const ATTACHED: u8 = 1;
+    /// Under a card, and so out of play.
+    pub const UNDER: u8 = 2 | OUT;
+}
+
+pub mod flag {
+    pub const ENGAGED: u16 = 1;
+    // actions used this turn cycle
+    pub const MOVED: u16 = 1 << 1;
+    pub const ATTACKED: u16 = 1 << 2;
+    pub const INTERCEPTED: u16 = 1 << 3;
+    /// It entered play this turn.
+    pub const FRESH: u16 = 1 << 4;
+    /// A destroy effect is putting it to an end, so that its territory's loss is known to have a cause.
+    pub const DOOMED: u16 = 1 << 5;
+}
+
+pub mod counter {
+    pub const DAMAGE: u8 = 0;
+    pub const DEF_USED: u8 = 1;
+    /// Who put the last counter on it, plus one.
+    pub const BY: u8 = 2;
+}
+
+/// Kinds of events. Only the first five are events of their own; the others join the one being done.
+pub mod kind {
+    use muster_kernel::Kind;
+    /// A card is played.
+    pub const PLAY: Kind = Kind(0);
+    /// An ability resolves; `extra` is the ability.
+    pub const RESOLVE: Kind = Kind(1);
+    /// A unit attacks; the source is what it attacks.
+    pub const ATTACK: Kind = Kind(2);
+    /// A card is attacked; agent is the attacking player.
+    pub const ATTACKED: Kind = Kind(3);
+    /// The damage of an attack.
+    pub const COMBAT: Kind = Kind(4);
+    pub const TURN_BEGINS: Kind = Kind(5);
+    pub const TURN_ENDS: Kind = Kind(6);
+    /// Agent draws `amount` cards.
+    pub const DRAW: Kind = Kind(7);
+    /// Damage is dealt to a card; its counters are the amount.
+    pub const DAMAGE: Kind = Kind(8);
+    /// A card has dealt damage; the source is what it dealt it to.
+    pub const DEALT: Kind = Kind(9);
+    /// Counters are placed on a card.
+    pub const PLACED: Kind = Kind(10);
+    pub const DESTROY: Kind = Kind(11);
+    /// From the battlefield to the discard pile without being destroyed.
+    pub const SCRAPPED: Kind = Kind(12);
+    /// `from` is where it stood, `to` where it goes.
+    pub const MOVE: Kind = Kind(13);
+    pub const ENGAGE: Kind = Kind(14);
+    pub const UNENGAGE: Kind = Kind(15);
+    /// A card is revealed as a boost; the source is what it boosts.
+    pub const BOOST: Kind = Kind(16);
+    /// A card is discarded from hand or deck.
+    pub const DISCARD: Kind = Kind(17);
+    /// A card enters play, played or put there.
+    pub const ENTER: Kind = Kind(18);
+    /// Chosen as a target; the source is the card whose ability it is, or an attacker (`mark::ATTACK`).
+    pub const TARGETED: Kind = Kind(19);
+    /// From the battlefield to a hand or deck.
+    pub const RETURN: Kind = Kind(20);
+    /// Counters are taken off a card.
+    pub const HEAL: Kind = Kind(21);
+    pub const INTERCEPT: Kind = Kind(22);
+    /// A doctrine is turned face down, or up.
+    pub const TURNED_DOWN: Kind = Kind(23);
+    pub const TURNED_UP: Kind = Kind(24);
+    /// A player gains `amount` cmd.
+    pub const GAIN: Kind = Kind(25);
+    /// Agent takes control of the card.
+    pub const CONTROL: Kind = Kind(26);
+    pub const ATTACH: Kind = Kind(27);
+    /// `extra` is the phase, agent the active player.
+    pub const PHASE_BEGINS: Kind = Kind(28);
+    /// Agent has used the overcharge.
+    pub const OVERCHARGE: Kind = Kind(29);
+    /// A card is shown to all.
+    pub const REVEAL: Kind = Kind(30);
+
+    /// What a Death ability answers: every way from the battlefield to the discard pile.
+    pub const DEATHS: [Kind; 2] = [DESTROY, SCRAPPED];
+    pub const LEAVES: [Kind; 3] = [DESTROY, SCRAPPED, RETURN];
+}
+
+/// Marks on records.
+pub mod mark {
+    /// A territory that made room for another.
+    pub const REPLACED: u16 = 1;
+    /// By an attack.
+    pub const ATTACK: u16 = 1 << 1;
+    /// The turn draw of the Start Phase; an additional draw for the open zone; a refill for boosts.
+    pub const TURN_DRAW: u16 = 1 << 2;
+    pub const BONUS: u16 = 1 << 3;
+    pub const REFILL: u16 = 1 << 4;
+    /// From hand.
+    pub const FROM_HAND: u16 = 1 << 5;
+    /// By the limit on Warstars and Home Worlds.
+    pub const LIMIT: u16 = 1 << 6;
+    /// It enters play by being played.
+    pub const PLAYED: u16 = 1 << 7;
+    /// The second half of an attack that was intercepted.
+    pub const REST: u16 = 1 << 8;
+}
+
+/// Moments at which timed effects end and limits are cleared.
+pub mod moment {
+    pub const NEVER: u8 = 0;
+    pub const COMBAT: u8 = 1;
+    pub const MAIN: u8 = 2;
+    pub const TURN: u8 = 3;
+    pub const BATTLE: u8 = 4;
+}
+
+/// Classes of abilities: the six types of the rules, and one for what may be given up while a card is played.
+pub mod class {
+    pub const PASSIVE: u8 = 0;
+    pub const PLAY: u8 = 1;
+    pub const ENGAGE: u8 = 2;
+    pub const TRAP: u8 = 3;
+    pub const DEATH: u8 = 4;
+    pub const GLOBAL: u8 = 5;
+    pub const REDUCE: u8 = 6;
+    /// A line that does not say of which type it is; no card may have one.
+    pub const UNSAID: u8 = 7;
+    pub const NAMES: &[&str] = &["passive", "play", "engage", "trap", "death", "global", "global"];
+}
+
+/// Numbers of a player.
+pub mod var {
+    /// Own turns taken.
+    pub const TURNS: usize = 0;
+    pub const OVERCHARGED: usize = 1;
+    /// Opponents of whom a territory was destroyed, as bits.
+    pub const SCORED: usize = 2;
+    /// May not play territories any more.
+    pub const BARRED: usize = 3;
+    /// The doctrine was face down during this player's last turn.
+    pub const WAS_DOWN: usize = 4;
+    /// Counters put on territories of the opponent since time was called.
+    pub const SCORE: usize = 5;
+}
+
+pub mod global {
+    pub const TURN: usize = 0;
+    /// One of `phase`.
+    pub const PHASE: usize = 1;
+    /// The first player's seat.
+    pub const FIRST: usize = 2;
+    /// Turns that are still to be played since time was called, plus one; 0 before.
+    pub const SUDDEN: usize = 3;
+    pub const NAMES: &[&str] = &["turn", "phase", "first player", "sudden death"];
+}
+
+pub mod phase {
+    pub const SETUP: i32 = 0;
+    pub const START: i32 = 1;
+    pub const MAIN: i32 = 2;
+    pub const BATTLE: i32 = 3;
+    pub const END: i32 = 4;
+    pub const NAMES: [&str; 5] = ["Setup", "Start", "Main", "Battle", "End"];
+}
+
+/// Timed effects of the rules themselves, first in every pool: boosts.
+pub mod effect {
+    use muster_kernel::AbilityId;
+    pub const BOLD: AbilityId = AbilityId(0);
+    pub const CUNNING: AbilityId = AbilityId(1);
+    pub const STALWART: AbilityId = AbilityId(2);
+    pub const ALL: [AbilityId; 3] = [BOLD, CUNNING, STALWART];
+}
+
+pub const OPEN: ZoneId = shared_zone(zone::OPEN);
+pub const fn home(s: Seat) -> ZoneId {
+    seat_zone(s, zone::HOME)
+}
+pub const fn pile(s: Seat, z: u8) -> Spot {
+    Spot::zone(seat_zone(s, z))
+}
+
+const fn z(name: &'static str, sight: Sight, in_play: bool, class: u8) -> ZoneRule {
+    ZoneRule { name, sight, in_play, class, ordered: true }
+}
+
+/// Every tag's word, in order: the fixed ones, then the subtypes.
+static TAGS: [&str; tag::FIRST_SUBTYPE as usize + SUBTYPES.len()] = {
+    let mut out = [""; tag::FIRST_SUBTYPE as usize + SUBTYPES.len()];
+    let types = ["unit", "territory", "tactic", "trap", "doctrine", "basic"];
+    let mut i = 0;
+    while i < types.len() {
+        out[i] = types[i];
+        i += 1;
+    }
+    let lists: [(&[&'static str], usize); 5] = [
+        (&FACTIONS, tag::FIRST_FACTION.0 as usize),
+        (&ATTRIBUTES, tag::FIRST_ATTRIBUTE.0 as usize),
+        (&BOOSTS, tag::BOLD.0 as usize),
+        (&RARITIES, tag::FIRST_RARITY.0 as usize),
+        (SUBTYPES, tag::FIRST_SUBTYPE as usize),
+    ];
+    let mut l = 0;
+    while l < lists.len() {
+        let mut i = 0;
+        while i < lists[l].0.len() {
+            out[lists[l].1 + i] = lists[l].0[i];
+            i += 1;
+        }
+        l += 1;
+    }
+    out
+};
+
+pub static VOCAB: Vocab = Vocab {
+    game: "warcaste",
+    tags: &TAGS,
+    slots: slot::NAMES,
+    counters: ["damage", "DEF used", "", ""],
+    pools: ["cmd", "", "", ""],
+    flags: &[
+        (flag::ENGAGED, "engaged"),
+        (flag::MOVED, "moved"),
+        (flag::ATTACKED, "attacked"),
+        (flag::INTERCEPTED, "intercepted"),
+        (flag::FRESH, "new"),
+    ],
+    seat_zones: &[
+        z("hand", Sight::Owner, false, from::HAND),
+        z("deck", Sight::Nobody, false, from::DECK),
+        z("discard", Sight::All, false, from::DISCARD),
+        z("home zone", Sight::All, true, from::PLAY),
+        z("set aside", Sight::All, false, from::ASIDE),
+        z("being played", Sight::All, false, from::PLAYED),
+        z("sideboard", Sight::Owner, false, 0),
+    ],
+    shared_zones: &[z("open zone", Sight::All, true, from::PLAY)],
+    rels: &["", "attached", "under"],
+    option_verbs: opt::NAMES,
+    prompts: prompt::NAMES,
+    classes: class::NAMES,
+    endings: ending::NAMES,
+    globals: global::NAMES,
+    notes: note::TEXT,
+};
