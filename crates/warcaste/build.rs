@@ -1,39 +1,8 @@
 //! Builds card files, starter decks and the rulebook into the program.
 
-use std::fmt::Write;
-use std::path::{Path, PathBuf};
+#[path = "../pack/shared/built_in.rs"]
+mod built_in;
 
 fn main() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let mut out = String::new();
-    list(&mut out, "CARDS", &root.join("cards/warcaste"), "cards");
-    list(&mut out, "DECKS", &root.join("decks/warcaste"), "txt");
-    list(&mut out, "RULEBOOK", &root.join("rulebook/warcaste"), "md");
-    let to = PathBuf::from(std::env::var("OUT_DIR").unwrap()).join("files.rs");
-    std::fs::write(to, out).unwrap();
-}
-
-fn list(out: &mut String, name: &str, dir: &Path, ext: &str) {
-    println!("cargo::rerun-if-changed={}", dir.display());
-    let mut files = Vec::new();
-    walk(dir, ext, &mut files);
-    files.sort();
-    writeln!(out, "pub static {name}: &[(&str, &str)] = &[").unwrap();
-    for f in files {
-        println!("cargo::rerun-if-changed={}", f.display());
-        let short = f.strip_prefix(dir).unwrap().display().to_string();
-        writeln!(out, "    ({short:?}, include_str!({:?})),", f.canonicalize().unwrap().display().to_string()).unwrap();
-    }
-    writeln!(out, "];").unwrap();
-}
-
-fn walk(dir: &Path, ext: &str, out: &mut Vec<PathBuf>) {
-    for f in std::fs::read_dir(dir).into_iter().flatten().flatten() {
-        let p = f.path();
-        if p.is_dir() {
-            walk(&p, ext, out);
-        } else if p.extension().is_some_and(|e| e == ext) {
-            out.push(p);
-        }
-    }
+    built_in::write("warcaste");
 }

@@ -93,8 +93,6 @@ const WARCASTE: Entry = Entry {
     name: "warcaste",
     title: "Warcaste TCG",
     load: || Ok(Box::new(Warcaste::new()?)),
-    to_octgn: |p, deck| muster_warcaste::deck::to_octgn(p.cards(), deck),
-    from_octgn: |p, octgn| muster_warcaste::deck::from_octgn(p.cards(), octgn),
     samples: &[],
     trials: &[("", "Anna hand: \"{card}\"\nstart main")],
 };

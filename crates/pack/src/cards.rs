@@ -23,6 +23,10 @@ pub trait Maker: Send + Sync {
         false
     }
     fn define(&self, d: &Dialect, pool: &mut Pool, s: &CardSource, id: DefId) -> Result<Def, Vec<CardFault>>;
+    /// What other cards call a card: its title, unless the title says more.
+    fn name<'a>(&self, title: &'a str) -> &'a str {
+        title
+    }
     /// What can only be told once all cards are there. The cards from `fresh` on are new.
     fn finish(&self, _sources: &[CardSource], _fresh: usize, _defs: &mut [Def], _pool: &Pool) -> Vec<Diagnostic> {
         Vec::new()
@@ -132,7 +136,7 @@ fn compile(
         return Err(faults);
     }
     for d in &mut defs {
-        d.title_id = pool.titles.iter().position(|t| *t == d.title).map_or(NO, |i| i as u16);
+        d.title_id = pool.titles.iter().position(|t| t == maker.name(&d.title)).map_or(NO, |i| i as u16);
     }
     let ready = muster_kernel::Cards::new(maker.book(), defs.clone(), pool.clone());
     Ok(Cards { dialect, schema, sources, defs, pool, ready, maker, files })

@@ -6,7 +6,7 @@ use muster_kernel::ir::*;
 use muster_kernel::*;
 use muster_lang::*;
 pub use muster_pack::Cards;
-use std::sync::Arc;
+use muster_pack::{CardFault, Maker};
 
 /// The shape of Warcaste card files.
 pub fn schema() -> Schema {
@@ -56,48 +56,40 @@ pub fn name_of(title: &str) -> &str {
 
 /// Reads and compiles card files. All faults of all files come back together.
 pub fn load(files: &[(&str, &str)]) -> Result<Cards, Vec<Diagnostic>> {
-    let dialect = dialect().map_err(|e| vec![fault("", 0, &e.problems.join("; "))])?;
-    let schema = schema();
-    let sources = CardReader::new(&dialect.grammar, &schema).load(files).into_result()?;
-    let mut pool = Pool::default();
-    boosts(&mut pool);
-    compile(Arc::new(dialect), schema, sources, pool, Vec::new()).map_err(|d| located(files, d))
+    Cards::load(&WarcasteCards, files)
 }
 
-/// The same cards and those of more files, reading only these. None if a new card takes the place of an old one.
-pub fn load_more(base: &Cards, files: &[(&str, &str)]) -> Option<Result<Cards, Vec<Diagnostic>>> {
-    let fresh = match CardReader::new(&base.dialect.grammar, &base.schema).load(files).into_result() {
-        Ok(f) => f,
-        Err(d) => return Some(Err(d)),
-    };
-    let twin = |s: &CardSource| {
-        base.sources
-            .iter()
-            .any(|b| b.id.eq_ignore_ascii_case(&s.id) || b.title.to_lowercase() == s.title.to_lowercase())
-    };
-    if fresh.iter().any(twin) {
-        return None;
+/// How this game makes its cards.
+struct WarcasteCards;
+
+impl Maker for WarcasteCards {
+    fn book(&self) -> &'static Book {
+        &crate::BOOK
     }
-    let mut sources = base.sources.clone();
-    sources.extend(fresh);
-    let done = compile(base.dialect.clone(), base.schema.clone(), sources, base.pool.clone(), base.defs.clone());
-    Some(done.map_err(|d| located(files, d)))
-}
-
-/// Faults of meaning with the line they stand on.
-fn located(files: &[(&str, &str)], mut faults: Vec<Diagnostic>) -> Vec<Diagnostic> {
-    for d in faults.iter_mut().filter(|d| d.source_line.is_empty() && d.line > 0) {
-        let text = files.iter().find(|(name, _)| *name == d.file).map_or("", |(_, text)| text);
-        let line = text.lines().nth(d.line - 1).unwrap_or("");
-        d.col = line.len() - line.trim_start().len() + 1;
-        d.len = line.trim().chars().count().max(1);
-        d.source_line = line.to_string();
+    fn dialect(&self, _: &[(&str, &str)]) -> Result<Dialect, GrammarError> {
+        dialect()
     }
-    faults
-}
-
-fn fault(file: &str, line: usize, message: &str) -> Diagnostic {
-    Diagnostic { file: file.into(), line, message: message.into(), ..Diagnostic::default() }
+    fn schema(&self) -> Schema {
+        schema()
+    }
+    fn pool(&self) -> Pool {
+        let mut pool = Pool::default();
+        boosts(&mut pool);
+        pool
+    }
+    fn define(&self, d: &Dialect, pool: &mut Pool, s: &CardSource, id: DefId) -> Result<Def, Vec<CardFault>> {
+        define(d, pool, s, id)
+    }
+    fn name<'a>(&self, title: &'a str) -> &'a str {
+        name_of(title)
+    }
+    fn finish(&self, _: &[CardSource], _: usize, defs: &mut [Def], pool: &Pool) -> Vec<Diagnostic> {
+        for d in defs {
+            let inside = |(i, t): (usize, &String)| name_of(&d.title).contains(t.as_str()).then_some(i as u16);
+            d.title_words = pool.titles.iter().enumerate().filter_map(inside).collect();
+        }
+        Vec::new()
+    }
 }
 
 /// The timed effects of boosts, which must come first in the pool.
@@ -111,48 +103,12 @@ fn boosts(pool: &mut Pool) {
     }
 }
 
-/// Compiles the cards behind those that are compiled already.
-fn compile(
-    dialect: Arc<Dialect>,
-    schema: Schema,
-    sources: Vec<CardSource>,
-    mut pool: Pool,
-    mut defs: Vec<Def>,
-) -> Result<Cards, Vec<Diagnostic>> {
-    let mut faults = Vec::new();
-    let done = defs.len();
-    for s in &sources[done..] {
-        match define(&dialect, &mut pool, s, DefId(defs.len() as u16)) {
-            Ok(def) => defs.push(def),
-            Err(list) => {
-                for (line, message) in list {
-                    faults.push(fault(&s.file, line, &format!("{}: {message}", s.title)));
-                }
-                defs.push(Def { faces: vec![Face::default()], ..Def::default() });
-            }
-        }
-    }
-    if !faults.is_empty() {
-        return Err(faults);
-    }
-    for d in &mut defs {
-        let name = name_of(&d.title);
-        d.title_id = pool.titles.iter().position(|t| name_of(t) == name).map_or(NO, |i| i as u16);
-        let inside = |(i, t): (usize, &String)| name.contains(t.as_str()).then_some(i as u16);
-        d.title_words = pool.titles.iter().enumerate().filter_map(inside).collect();
-    }
-    let ready = muster_kernel::Cards::new(&crate::BOOK, defs.clone(), pool.clone());
-    Ok(Cards { dialect, schema, sources, defs, pool, ready })
-}
-
-type Fault = (usize, String);
-
-fn define(d: &Dialect, pool: &mut Pool, s: &CardSource, id: DefId) -> Result<Def, Vec<Fault>> {
+fn define(d: &Dialect, pool: &mut Pool, s: &CardSource, id: DefId) -> Result<Def, Vec<CardFault>> {
     let mut def = Def { code: s.id.clone(), title: s.title.clone(), title_id: NO, ..Def::default() };
     let mut front = Face::default();
     words(&mut front, s);
     numbers(&mut front, &s.facts);
-    let mut faults: Vec<Fault> = boost_fault(s, &front).map(|m| (s.line_no, m)).into_iter().collect();
+    let mut faults: Vec<CardFault> = boost_fault(s, &front).map(|m| (s.line_no, m)).into_iter().collect();
     for (i, l) in s.lines.iter().enumerate() {
         let ground = Ground { played: false, faces: 0b01, line: i as u8 };
         let before = pool.abilities.len();

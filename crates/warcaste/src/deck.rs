@@ -2,26 +2,36 @@
 
 use crate::cards::Cards;
 use muster_kernel::DefId;
-use muster_lang::{DeckEntry, DeckList, OctgnDeck};
+use muster_lang::DeckList;
 use muster_pack::DeckReport;
+use muster_pack::deck::{DeckCheck, Layout, Section, line_of};
+
+/// How decks are written. OCTGN knows games by numbers; which one is this game's is not known here.
+pub const LAYOUT: Layout = Layout {
+    sections: &[
+        section("Units", &["unit"]),
+        section("Territories", &["territory"]),
+        section("Tactics", &["tactic"]),
+        section("Traps", &["trap"]),
+    ],
+    leader: Some(("doctrine", "Doctrine")),
+    octgn_game: "00000000-0000-0000-0000-000000000000",
+};
+const fn section(heading: &'static str, types: &'static [&'static str]) -> Section {
+    Section { heading, octgn: heading, types }
+}
 
 pub fn check(cards: &Cards, list: &DeckList) -> DeckReport {
-    let of =
-        |e: &DeckEntry| e.set.as_ref().and_then(|s| cards.find(&format!("{} ({s})", e.name))).or(cards.find(&e.name));
-    let deck = list.entries.iter().map(|e| of(e).map(|d| std::iter::repeat_n(d, e.count as usize)));
-    let deck: Option<Vec<_>> = deck.collect();
-    DeckReport { deck: deck.map(|d| d.into_iter().flatten().collect()), ..DeckReport::default() }
-}
-pub fn write(cards: &Cards, deck: &[DefId], title: &str) -> DeckList {
-    let mut list = DeckList { title: Some(title.into()), ..DeckList::default() };
-    for d in deck {
-        list.entries.push(DeckEntry { count: 1, name: cards.source(*d).title.clone(), ..DeckEntry::default() });
+    let mut c = DeckCheck::new(cards);
+    let mut deck: Vec<DefId> = list.header("Doctrine").and_then(|d| c.find(d)).into_iter().collect();
+    for e in &list.entries {
+        let varied = e.set.as_ref().and_then(|s| c.find(&format!("{} ({s})", e.name)));
+        match varied.or_else(|| c.find(&e.name)) {
+            None => c.unknown("warcaste.deck.starts-with-all-but-doctrine", "card", &e.name, line_of(e), &|_| true),
+            Some(d) => c.take("warcaste.deck.starts-with-all-but-doctrine", d, e),
+        }
     }
-    list
-}
-pub fn to_octgn(_: &Cards, _: &[DefId]) -> OctgnDeck {
-    OctgnDeck::default()
-}
-pub fn from_octgn(_: &Cards, octgn: &OctgnDeck) -> DeckList {
-    octgn.to_deck_list()
+    deck.extend(c.all());
+    let named = c.named;
+    c.report(named.then_some(deck), Vec::new())
 }

@@ -1,6 +1,6 @@
 //! Warcaste as the program sees it.
 
-use crate::cards::{Cards, load, load_more};
+use crate::cards::{Cards, load};
 use crate::deck;
 use crate::words::*;
 use muster_kernel::rng::key_from_seed;
@@ -13,18 +13,16 @@ include!(concat!(env!("OUT_DIR"), "/files.rs"));
 
 pub struct Warcaste {
     cards: Cards,
-    files: Vec<(String, String)>,
 }
 
 impl Warcaste {
     /// The game with the cards built in.
     pub fn new() -> Result<Warcaste, Vec<Diagnostic>> {
-        Warcaste::from_files(CARDS.iter().map(|(a, b)| (a.to_string(), b.to_string())).collect())
+        Warcaste::from_files(CARDS)
     }
     /// The game with these card files and no others.
-    pub fn from_files(files: Vec<(String, String)>) -> Result<Warcaste, Vec<Diagnostic>> {
-        let list: Vec<(&str, &str)> = files.iter().map(|(a, b)| (a.as_str(), b.as_str())).collect();
-        Ok(Warcaste { cards: load(&list)?, files })
+    pub fn from_files(files: &[(&str, &str)]) -> Result<Warcaste, Vec<Diagnostic>> {
+        Ok(Warcaste { cards: load(files)? })
     }
 }
 
@@ -45,7 +43,10 @@ impl Pack for Warcaste {
         deck::check(&self.cards, list)
     }
     fn write_deck(&self, d: &[DefId], title: &str) -> DeckList {
-        deck::write(&self.cards, d, title)
+        deck::LAYOUT.write(&self.cards, d, title)
+    }
+    fn deck_layout(&self) -> &'static muster_pack::deck::Layout {
+        &deck::LAYOUT
     }
     fn random_deck(&self, _: u64) -> Vec<DefId> {
         Vec::new()
@@ -54,12 +55,7 @@ impl Pack for Warcaste {
         Arc::new(Match::of(&crate::BOOK, self.cards.ready.clone(), decks, key_from_seed(seed), Vec::new()))
     }
     fn with_cards(&self, more: &[(&str, &str)]) -> Result<Box<dyn Pack>, Vec<Diagnostic>> {
-        let mut files = self.files.clone();
-        files.extend(more.iter().map(|(a, b)| (a.to_string(), b.to_string())));
-        if let Some(cards) = load_more(&self.cards, more) {
-            return Ok(Box::new(Warcaste { cards: cards?, files }));
-        }
-        Ok(Box::new(Warcaste::from_files(files)?))
+        Ok(Box::new(Warcaste { cards: self.cards.with(more)? }))
     }
     fn rulebook(&self) -> &[File] {
         RULEBOOK

@@ -1,6 +1,7 @@
 //! The words of Warcaste by number: types, subtypes, factions, numbers, zones, events, moments.
 
 use muster_kernel::*;
+use muster_pack::{known, listed};
 
 mod tell;
 mod text;
@@ -47,45 +48,19 @@ pub const SUBTYPES: &[&str] =
     &["Burn Striker", "Home World", "Hunter", "Outpost", "Psionic", "Specter", "Tri-wing", "War Born", "Warstar"];
 
 pub fn subtype_tag(word: &str) -> Option<Tag> {
-    SUBTYPES.iter().position(|s| s.eq_ignore_ascii_case(word)).map(|i| Tag(tag::FIRST_SUBTYPE + i as u8))
+    listed(SUBTYPES, tag::FIRST_SUBTYPE, word)
 }
 pub fn faction_tag(word: &str) -> Option<Tag> {
-    FACTIONS.iter().position(|f| f.eq_ignore_ascii_case(word)).map(|i| Tag(tag::FIRST_FACTION.0 + i as u8))
+    listed(&FACTIONS, tag::FIRST_FACTION.0, word)
 }
 pub fn attribute_tag(word: &str) -> Option<Tag> {
-    ATTRIBUTES.iter().position(|a| a.eq_ignore_ascii_case(word)).map(|i| Tag(tag::FIRST_ATTRIBUTE.0 + i as u8))
+    listed(&ATTRIBUTES, tag::FIRST_ATTRIBUTE.0, word)
 }
 pub fn rarity_tag(word: &str) -> Option<Tag> {
-    RARITIES.iter().position(|r| r.eq_ignore_ascii_case(word)).map(|i| Tag(tag::FIRST_RARITY.0 + i as u8))
+    listed(&RARITIES, tag::FIRST_RARITY.0, word)
 }
-
-/// The tag of a subtype the rules themselves name, found when the program is built.
-const fn known_subtype(word: &str) -> Tag {
-    let mut i = 0;
-    while i < SUBTYPES.len() {
-        if same(SUBTYPES[i], word) {
-            return Tag(tag::FIRST_SUBTYPE + i as u8);
-        }
-        i += 1;
-    }
-    panic!("the rules name a subtype that is not declared")
-}
-const fn same(a: &str, b: &str) -> bool {
-    let (a, b) = (a.as_bytes(), b.as_bytes());
-    if a.len() != b.len() {
-        return false;
-    }
-    let mut i = 0;
-    while i < a.len() {
-        if a[i] != b[i] {
-            return false;
-        }
-        i += 1;
-    }
-    true
-}
-pub const WARSTAR: Tag = known_subtype("Warstar");
-pub const HOME_WORLD: Tag = known_subtype("Home World");
+pub const WARSTAR: Tag = known(SUBTYPES, tag::FIRST_SUBTYPE, "Warstar");
+pub const HOME_WORLD: Tag = known(SUBTYPES, tag::FIRST_SUBTYPE, "Home World");
 
 pub mod slot {
     use muster_kernel::Slot;
@@ -148,8 +123,8 @@ pub mod flag {
     pub const INTERCEPTED: u16 = 1 << 3;
     /// It entered play this turn.
     pub const FRESH: u16 = 1 << 4;
-    /// A destroy effect is putting it to an end, so that its territory's loss is known to have a cause.
-    pub const DOOMED: u16 = 1 << 5;
+    /// Counters came on it since the last look at who is destroyed.
+    pub const STRUCK: u16 = 1 << 5;
 }
 
 pub mod counter {
@@ -240,6 +215,8 @@ pub mod mark {
     pub const PLAYED: u16 = 1 << 7;
     /// The second half of an attack that was intercepted.
     pub const REST: u16 = 1 << 8;
+    /// To the bottom of the pile it goes to.
+    pub const BOTTOM: u16 = 1 << 9;
 }
 
 /// Moments at which timed effects end and limits are cleared.
@@ -278,6 +255,10 @@ pub mod var {
     pub const WAS_DOWN: usize = 4;
     /// Counters put on territories of the opponent since time was called.
     pub const SCORE: usize = 5;
+    /// Could not draw, where that loses the game.
+    pub const DECKED: usize = 6;
+    /// Searched the deck, where that has it shuffled.
+    pub const SEARCHED: usize = 7;
 }
 
 pub mod global {
