@@ -946,7 +946,13 @@ impl<'a> Q<'a> {
                 });
             }
             Base::Seats => {
-                for s in self.t.seats() {
+                let yours = |a: &Atom, s: Seat| match a {
+                    Atom::By(w) => self.who(env, *w) == s,
+                    Atom::NotBy(w) => self.who(env, *w) != s,
+                    _ => true,
+                };
+                let fits = |s: Seat| filter.alts.iter().any(|alt| alt.iter().all(|a| yours(a, s)));
+                for s in self.t.seats().filter(|s| self.t.is_in(*s) && fits(*s)) {
                     if !out(Val::seat(s)) {
                         return;
                     }

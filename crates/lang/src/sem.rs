@@ -1,7 +1,7 @@
 //! What phrase rows mean. Shared by all games: a game's rows carry its own numbers in these.
 
 use crate::Row;
-use muster_kernel::ir::{Cmp, How, StageOf, Who};
+use muster_kernel::ir::{Cmp, How, StageOf, Where, Who};
 use muster_kernel::{Kind, Slot, Tag};
 
 /// Where an argument of a verb comes from: nothing, or the row's argument of that number.
@@ -183,6 +183,8 @@ pub struct EventSem {
     pub owner: Option<Who>,
     pub this: bool,
     pub rel_to_this: Option<u8>,
+    /// It happens at this place of the book.
+    pub at: Option<Where>,
     /// Marks that must be off.
     pub unless: u16,
     /// A place described, a place named, a pending thing named.
@@ -214,6 +216,7 @@ pub fn event(kinds: &[Kind]) -> EventSem {
         owner: None,
         this: false,
         rel_to_this: None,
+        at: None,
         unless: 0,
         scope_group: None,
         place_named: None,
@@ -288,6 +291,10 @@ impl EventSem {
     }
     pub fn aboard(mut self, rel: u8) -> Self {
         self.rel_to_this = Some(rel);
+        self
+    }
+    pub fn at(mut self, w: Where) -> Self {
+        self.at = Some(w);
         self
     }
     pub fn unless(mut self, marks: u16) -> Self {
@@ -420,6 +427,7 @@ pub enum Sem {
     /// actor, np
     ActorPicks,
     ChooseTargetPlayer,
+    ChooseOpponent,
     /// variable, value
     LetIs,
     /// variable
@@ -507,6 +515,8 @@ pub enum Sem {
     /// np, preds, until
     Timed,
     Verb(VerbSem),
+    /// value, group: what the verb gives serves for cards of the group alone
+    VerbFor(VerbSem),
     /// place tokens one by one: count, token
     CreateDivided {
         verb: u8,
@@ -628,6 +638,7 @@ pub enum Sem {
     NotTagged,
     EitherTag,
     By(Who),
+    NotBy(Who),
     Other,
     Different,
     Flag(u16, bool),

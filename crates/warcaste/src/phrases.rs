@@ -13,6 +13,8 @@ use muster_lang::{Dialect, DialectRules, GrammarError, Layout, Lexicon, Phrase, 
 /// The language of Warcaste.
 pub fn dialect() -> Result<Dialect, GrammarError> {
     let mut rows = base();
+    // an enemy is any opponent's, and there may be several of them
+    rows.retain(|p| p.row.pattern != "enemy");
     rows.extend(extended());
     rows.extend(kinds());
     rows.extend(nouns::rows());
@@ -57,8 +59,11 @@ fn kinds() -> Vec<Phrase> {
     let label = |pattern, class| styled("line", pattern, Role::Kind, Sem::Labelled { class });
     vec![
         k("play", class::PLAY),
+        k("play {title}", class::PLAY),
         k("death", class::DEATH),
+        k("death {title}", class::DEATH),
         k("engage", class::ENGAGE),
+        k("engage {title}", class::ENGAGE),
         label("passive : {line}", class::PASSIVE),
         label("global : {line}", class::GLOBAL),
         label("trap : {line}", class::TRAP),

@@ -44,8 +44,31 @@ pub const RARITIES: [&str; 4] = ["common", "uncommon", "rare", "mythic"];
 pub const BOOSTS: [&str; 3] = ["Bold", "Cunning", "Stalwart"];
 
 /// Subtypes are declared words; the set of them is fixed when the program is built.
-pub const SUBTYPES: &[&str] =
-    &["Burn Striker", "Home World", "Hunter", "Outpost", "Psionic", "Specter", "Tri-wing", "War Born", "Warstar"];
+pub const SUBTYPES: &[&str] = &[
+    "Adept",
+    "Bastion",
+    "Battery",
+    "Beast",
+    "Burn Striker",
+    "Engine",
+    "Envoy",
+    "Foundry",
+    "Home World",
+    "Hunter",
+    "Ironkin",
+    "Outpost",
+    "Port",
+    "Psionic",
+    "Refuge",
+    "Sanctum",
+    "Specter",
+    "Spire",
+    "Tri-wing",
+    "War Born",
+    "Warden",
+    "Warlord",
+    "Warstar",
+];
 
 pub fn subtype_tag(word: &str) -> Option<Tag> {
     listed(SUBTYPES, tag::FIRST_SUBTYPE, word)

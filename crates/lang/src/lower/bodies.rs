@@ -54,6 +54,12 @@ impl Low<'_> {
         match self.sem(t)? {
             Sem::Pass => self.stmt(&t.args[0]),
             Sem::Verb(v) => self.verb(t, v),
+            Sem::VerbFor(v) => {
+                let mut g = self.group(&t.args[1])?;
+                g.base = Base::Any;
+                let flags = self.pool.filter(g.filter()) + 1;
+                self.verb(t, VerbSem { flags, ..v })
+            }
             Sem::Choose => self.np(&t.args[0], None).map(|_| ()),
             Sem::ActorPicks => {
                 let who = self.who_acts(&t.args[0])?;
@@ -144,10 +150,12 @@ impl Low<'_> {
                 self.emit_verb(shuffle, NOTHING, NOTHING, NO, Where::Zone(zone, self.actor), 0);
                 Ok(())
             }
-            Sem::ChoosePlayer | Sem::ChooseTargetPlayer => {
+            Sem::ChoosePlayer | Sem::ChooseTargetPlayer | Sem::ChooseOpponent => {
                 let target = matches!(self.sem(t)?, Sem::ChooseTargetPlayer);
                 let dst = self.reg()?;
-                let filter = self.pool.filter(Filter { base: Base::Seats, alts: vec![Vec::new()] });
+                let others = matches!(self.sem(t)?, Sem::ChooseOpponent);
+                let alts = vec![if others { vec![Atom::NotBy(Who::You)] } else { Vec::new() }];
+                let filter = self.pool.filter(Filter { base: Base::Seats, alts });
                 let one = self.num(1);
                 let op = Op::Pick { dst, filter, min: one, max: one, by: self.actor, target, random: false };
                 if target && !self.on_resolution() {

@@ -280,7 +280,7 @@ impl Low<'_> {
         };
         self.works_from = e.works_from.or(self.works_from);
         self.in_step |= e.in_step;
-        let mut place = e.here.then_some(Where::Here);
+        let mut place = e.here.then_some(Where::Here).or(e.at);
         let mut place_is = NO;
         if let Some(scope) = e.scope.and_then(|i| t.args[i as usize].present()) {
             let s = self.scope(scope)?;

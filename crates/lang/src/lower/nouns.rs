@@ -520,6 +520,7 @@ impl Low<'_> {
                 g.either(Atom::Tag(a), Atom::Tag(b));
             }
             Sem::By(w) => g.all(Atom::By(w)),
+            Sem::NotBy(w) => g.all(Atom::NotBy(w)),
             Sem::Other if g.is_place() => g.all(Atom::NotRel(PLACE_SELF, Where::Here)),
             Sem::Other => g.all(Atom::Not(Thing::This)),
             Sem::Different if g.is_place() => g.all(Atom::NotRel(PLACE_SELF, Where::Of(different))),

@@ -1,7 +1,7 @@
 //! What cards wait for.
 
 use crate::words::*;
-use muster_kernel::ir::Who;
+use muster_kernel::ir::{Where, Who};
 use muster_lang::Phrase;
 use muster_lang::phrases::phrase;
 use muster_lang::sem::*;
@@ -10,6 +10,7 @@ pub fn rows() -> Vec<Phrase> {
     let e = |pattern, sem| phrase("event", pattern, Sem::Event(sem));
     let (you, other) = (Who::You, Who::Opponent);
     vec![
+        e("{who} is played", event(&[kind::PLAY]).subject(0)),
         e("you play {who}", event(&[kind::PLAY]).subject(0).agent(you)),
         e("opponent plays {who}", event(&[kind::PLAY]).subject(0).agent(other)),
         e("{who} enters play", event(&[kind::ENTER]).subject(0)),
@@ -24,6 +25,8 @@ pub fn rows() -> Vec<Phrase> {
         e("{who} is destroyed", event(&[kind::DESTROY]).subject(0)),
         e("{who} leaves play", event(&kind::LEAVES).subject(0)),
         e("{who} moves", event(&[kind::MOVE]).subject(0)),
+        e("{who} moves to your home zone", event(&[kind::MOVE]).subject(0).at(Where::Zone(zone::HOME, you))),
+        e("{who} moves to open zone", event(&[kind::MOVE]).subject(0).at(Where::Role(role::OPEN))),
         e("{who} moves here", event(&[kind::MOVE]).subject(0).here()),
         e("{who} becomes engaged", event(&[kind::ENGAGE]).subject(0)),
         e("{who} is unengaged", event(&[kind::UNENGAGE]).subject(0)),

@@ -2,6 +2,7 @@
 
 use crate::words::*;
 use muster_kernel::Tag;
+use muster_kernel::ir::Who;
 use muster_lang::phrases::{kept, phrase, role as styled};
 use muster_lang::sem::*;
 use muster_lang::{Phrase, Role};
@@ -45,6 +46,7 @@ fn words() -> Vec<Phrase> {
     rows.push(tagged("basic", Role::Type, tag::BASIC));
     let p = phrase;
     rows.extend([
+        p("adj", "enemy", Sem::NotBy(Who::You)),
         p("adj", "engaged", Sem::Flag(flag::ENGAGED, true)),
         p("adj", "unengaged", Sem::Flag(flag::ENGAGED, false)),
         p("adj", "damaged", Sem::HasCounter(counter::DAMAGE)),

@@ -8,6 +8,7 @@ use muster_lang::sem::*;
 pub fn rows() -> Vec<Phrase> {
     let mut rows = Vec::new();
     let mut d = |pattern, sem| rows.extend(deed(pattern, Sem::Verb(sem)));
+    d("deal {value} damage to {np}", verb(verb::DAMAGE).n(0).what(1));
     d("destroy {np}", verb(verb::DESTROY).what(0));
     d("place {value} damage on {np}", verb(verb::PLACE).n(0).what(1));
     d("remove {value} damage from {np}", verb(verb::HEAL).n(0).what(1));
@@ -32,19 +33,21 @@ pub fn rows() -> Vec<Phrase> {
     d("turn {np} face up", verb(verb::TURN_UP).what(0));
     d("play {np}", verb(verb::PLAY).what(0));
     d("play {np} for free", verb(verb::PLAY).what(0).flags(how::FREE));
+    d("put {np} into play", verb(verb::PUT_INTO_PLAY).what(0));
+    rows.extend(deed("gain {value} cmd for ~~ {g} until end of main phase", Sem::VerbFor(verb(verb::GAIN_MAIN).n(0))));
     rows.extend(deed("put {np} {dest}", Sem::PutVerb(PUTS)));
     let p = phrase;
     rows.extend([
-        p("verb", "{value} damage to {np}", Sem::Verb(verb(verb::DAMAGE).n(0).what(1))),
         p("verb", "{ref} deals {value} damage to {np}", Sem::Verb(verb(verb::DAMAGE).with(0).n(1).what(2))),
         p("verb", "{ref} attacks {np}", Sem::Verb(verb(verb::ATTACK).what(0).with(1))),
         p("verb", "search {zone} for {g} as {name}", Sem::SearchPile { show: verb::SHOW, look: verb::LOOK }),
-        p("verb", "copy its play abilities", Sem::Verb(verb(verb::COPY).what_it().fixed(class::PLAY as i16))),
-        p("verb", "copy its death abilities", Sem::Verb(verb(verb::COPY).what_it().fixed(class::DEATH as i16))),
+        p("verb", "copy play abilities of {np}", Sem::Verb(verb(verb::COPY).what(0).fixed(class::PLAY as i16))),
+        p("verb", "copy death abilities of {np}", Sem::Verb(verb(verb::COPY).what(0).fixed(class::DEATH as i16))),
         p("verb", "perform engage ability of {np}", Sem::Verb(verb(verb::COPY_ENGAGE).what(0))),
-        p("verb", "{ref} may move again", Sem::Verb(verb(verb::AGAIN).what(0).fixed(flag::MOVED as i16))),
-        p("verb", "{ref} may attack again", Sem::Verb(verb(verb::AGAIN).what(0).fixed(flag::ATTACKED as i16))),
-        p("verb", "{ref} may intercept again", Sem::Verb(verb(verb::AGAIN).what(0).fixed(flag::INTERCEPTED as i16))),
+        p("verb", "{np} may move again", Sem::Verb(verb(verb::AGAIN).what(0).fixed(flag::MOVED as i16))),
+        p("verb", "{np} may attack again", Sem::Verb(verb(verb::AGAIN).what(0).fixed(flag::ATTACKED as i16))),
+        p("verb", "{np} may intercept again", Sem::Verb(verb(verb::AGAIN).what(0).fixed(flag::INTERCEPTED as i16))),
+        p("stmt", "choose opponent", Sem::ChooseOpponent),
         p("verb", "nothing happens", Sem::Verb(verb(verb::NOTHING))),
         // where cards are put
         p("dest", "{dest1}", Sem::Pass),
@@ -53,7 +56,6 @@ pub fn rows() -> Vec<Phrase> {
         p("dest1", "at bottom of {zone}", Sem::DestBottom),
         p("dest1", "into {zone}", Sem::DestInto),
         p("dest1", "under {np}", Sem::DestOn { flags: 0 }),
-        p("dest1", "into play", Sem::DestPlay),
     ]);
     rows
 }
