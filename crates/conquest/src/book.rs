@@ -2,7 +2,7 @@
 
 use crate::procs::window;
 use crate::words::*;
-use crate::{battle, checks, damage, events, initiate, menus, queries, setup, verbs};
+use crate::{battle, checks, damage, events, facts, initiate, menus, queries, setup, verbs};
 use muster_kernel::event::answers_menu;
 use muster_kernel::*;
 
@@ -133,6 +133,7 @@ pub static BOOK: Book = Book {
     parked_place: |_, _| Spot::NOWHERE,
     claims: battle::claims,
     claim: battle::claim,
+    facts: facts::facts,
     clauses: Clauses {
         limit: "conquest.limit.per-copy",
         maximum: "conquest.maximum.by-title",

@@ -386,6 +386,40 @@ pub struct ZoneRule {
     pub ordered: bool,
 }
 
+/// What a book is asked to tell everybody about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Topic {
+    /// A level of what is going on, by its number among the frames.
+    Frame(usize),
+    /// A card that others stand at.
+    Place(CardId),
+    Seat(Seat),
+    /// Something parked, by its number among those.
+    Parked(usize),
+}
+
+/// Something everybody at the table knows or can count: a total, who began it, what it is called. It may not depend on
+/// what anybody has not seen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Fact {
+    pub name: &'static str,
+    /// Whose number it is.
+    pub seat: Option<Seat>,
+    pub val: Val,
+}
+
+impl Fact {
+    pub fn new(name: &'static str, val: Val) -> Fact {
+        Fact { name, seat: None, val }
+    }
+    pub fn number(name: &'static str, n: i32) -> Fact {
+        Fact::new(name, Val::num(n))
+    }
+    pub fn of(name: &'static str, seat: Seat, n: i32) -> Fact {
+        Fact { name, seat: Some(seat), val: Val::num(n) }
+    }
+}
+
 /// The words of one game, by number.
 pub struct Vocab {
     pub game: &'static str,
@@ -458,6 +492,8 @@ pub struct Book {
     /// What a seat may claim without being asked (a stalemate), and what the claim does.
     pub claims: fn(&Q, Seat, &mut Vec<Opt>),
     pub claim: fn(&mut Cx, Seat, Opt),
+    /// What everybody knows of something, for those who look at the table; nothing in the rules reads it.
+    pub facts: fn(&Q, Topic, &mut Vec<Fact>),
     /// Clause ids the kernel itself cites.
     pub clauses: Clauses,
     /// Numbers remembered of a card that leaves, as slots.

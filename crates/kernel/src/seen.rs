@@ -14,6 +14,10 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+mod going;
+
+pub use going::{EventView, FactView, HappenView, LevelView, LevelWork, PendingView, When};
+
 /// Who is looking.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Viewer {
@@ -44,6 +48,12 @@ pub struct View {
     pub globals: BTreeMap<Word, i32>,
     pub players: Vec<PlayerView>,
     pub zones: Vec<ZoneView>,
+    /// What is going on, from the outermost level to what is asked now.
+    pub going: Vec<LevelView>,
+    /// What was announced and has not happened yet, the oldest first.
+    pub pending: Vec<PendingView>,
+    /// Triggers that wait to become pending.
+    pub waiting: Vec<PendingView>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -53,6 +63,10 @@ pub struct PlayerView {
     pub pools: BTreeMap<Word, i32>,
     /// How many cards each of the seat's zones holds.
     pub sizes: BTreeMap<Word, usize>,
+    /// It has left the game.
+    pub out: bool,
+    /// What the book says of the seat to everybody.
+    pub facts: Vec<FactView>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -86,6 +100,10 @@ pub struct CardView {
     /// Its numbers: printed and now.
     pub numbers: BTreeMap<Word, (i32, i32)>,
     pub place: PlaceView,
+    /// A position the book gave it, such as a place in a line.
+    pub slot: u8,
+    /// What the book says of a place to everybody.
+    pub facts: Vec<FactView>,
     /// The card it is on, and how.
     pub host: Option<u16>,
     pub rel: Option<Word>,
@@ -117,8 +135,9 @@ pub struct DecisionView {
     pub clause: Word,
     /// The card it is for.
     pub source: Option<CardRef>,
-    /// The line of that card's text that asks.
+    /// The line of that card's text that asks, and the term of it.
     pub line: Option<u8>,
+    pub node: Option<u16>,
     pub min: i32,
     pub max: i32,
     pub optional: bool,
@@ -138,6 +157,12 @@ pub struct OptionView {
     pub number: Option<i32>,
     /// The line of the card's text that is used.
     pub line: Option<u8>,
+    /// For one of several ways: the term of the asking line that says it.
+    pub node: Option<u16>,
+    /// What it answers.
+    pub answers: Option<HappenView>,
+    /// The pending thing or waiting trigger it names.
+    pub pending: Option<u32>,
     pub label: String,
 }
 
@@ -292,6 +317,8 @@ impl<'a> Seen<'a> {
             tags: words.map(|(_, n)| Cow::Borrowed(*n)).collect(),
             numbers,
             place: self.standing(k),
+            slot: card.slot,
+            facts: if card.has(PLACE) { self.facts(Topic::Place(k.0)) } else { Vec::new() },
             host: host.map(|h| self.named(h).handle),
             rel: card
                 .at
@@ -328,6 +355,8 @@ impl<'a> Seen<'a> {
             tags: Vec::new(),
             numbers: BTreeMap::new(),
             place: card.at.as_zone().map_or(PlaceView::Nowhere, |z| self.zone_place(z)),
+            slot: card.slot,
+            facts: Vec::new(),
             host: None,
             rel: None,
             on,
@@ -373,6 +402,11 @@ impl<'a> Seen<'a> {
     /// An ability's line on a card the viewer knows.
     fn line(&self, k: Option<Known>, ability: AbilityId) -> Option<u8> {
         k.and_then(|_| self.q.m.pool.abilities.get(ability.ix())).map(|a| a.line)
+    }
+
+    /// The term an op of that line was made from.
+    fn node(&self, k: Option<Known>, ability: AbilityId, op: u16) -> Option<u16> {
+        k.and_then(|_| self.q.m.pool.abilities.get(ability.ix())).and_then(|a| a.nodes.get(op as usize)).copied()
     }
 
     fn option(&self, index: usize, o: &Opt) -> OptionView {
@@ -424,6 +458,9 @@ impl<'a> Seen<'a> {
             } else {
                 None
             },
+            node: (o.verb == ov::BRANCH).then_some(o.ability),
+            answers: self.answers(o),
+            pending: self.names_pending(o),
             label,
         }
     }
@@ -518,6 +555,8 @@ pub fn view(game: &Game, viewer: Viewer) -> View {
             let zones = v.seat_zones.iter().enumerate().filter(|(_, z)| seen.open(z.name));
             zones.map(|(i, z)| (Cow::Borrowed(z.name), t.zone_len(seat_zone(s, i as u8)))).collect()
         },
+        out: t.head.out >> s.0 & 1 != 0,
+        facts: seen.facts(Topic::Seat(s)),
     });
     let own = t.seats().flat_map(|s| (0..v.seat_zones.len()).map(move |n| seat_zone(s, n as u8)));
     let shared = (0..v.shared_zones.len()).map(|n| shared_zone(n as u8));
@@ -532,6 +571,9 @@ pub fn view(game: &Game, viewer: Viewer) -> View {
         globals: globals.map(|(i, n)| (Cow::Borrowed(*n), t.global(i))).collect(),
         players: players.collect(),
         zones: own.chain(shared).filter_map(|z| seen.zone(z)).collect(),
+        going: seen.going(),
+        pending: seen.pending(),
+        waiting: seen.waiting(),
     }
 }
 
@@ -548,6 +590,7 @@ pub fn decision_view(game: &Game, seat: Seat) -> Option<DecisionView> {
         clause: d.clause.into(),
         source: source.map(|k| seen.named(k)),
         line: seen.line(source, d.ability),
+        node: seen.node(source, d.ability, d.op),
         min: d.min,
         max: d.max,
         optional: d.optional,

@@ -346,6 +346,22 @@ impl Parked {
     }
 }
 
+impl Parked {
+    /// All that a register holds.
+    pub fn held_all(&self, reg: usize) -> impl Iterator<Item = Val> + '_ {
+        let v = self.frame.regs.get(reg).copied().unwrap_or(Val::NIL);
+        let (one, set) = match v.as_set() {
+            Some((off, len)) => {
+                let at = (off as usize).checked_sub(self.frame.picks as usize);
+                let held = &self.picks[..(self.npicks as usize).min(PARKED_PICKS)];
+                (None, at.and_then(|i| held.get(i..i + len as usize)).unwrap_or(&[]))
+            }
+            None => ((!v.is_nil()).then_some(v), &[][..]),
+        };
+        one.into_iter().chain(set.iter().copied())
+    }
+}
+
 /// Points that may be spent only on some things, or only for a time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Purse {

@@ -2,7 +2,7 @@
 
 use crate::seats;
 use crate::words::*;
-use crate::{answers, battle, energy, events, icons, nested, setup, stack, verbs};
+use crate::{answers, battle, energy, events, facts, icons, nested, setup, stack, verbs};
 use muster_kernel::*;
 
 const fn p(name: &'static str, steps: &'static [(&'static str, StepFn)]) -> Proc {
@@ -87,6 +87,7 @@ pub static BOOK: Book = Book {
     parked_place: stack::parked_place,
     claims: |_, _, _| {},
     claim: |_, _, _| {},
+    facts: facts::facts,
     clauses: Clauses {
         limit: "wars.bullet.once-per-turn-per-symbol",
         maximum: "wars.bullet.interrupt-limit-is-by-title",

@@ -126,6 +126,7 @@ static BOOK: Book = Book {
     parked_place: |_, _| Spot::NOWHERE,
     claims: |_, _, _| {},
     claim: |_, _, _| {},
+    facts: |_, _, _| {},
     clauses: Clauses {
         limit: "toy.limit",
         maximum: "toy.maximum",

@@ -170,6 +170,7 @@ pub static BOOK: Book = Book {
             out.push(Opt::plain(act::LEAVE));
         }
     },
+    facts: |_, _, _| {},
     claim: |cx, seat, _| {
         depart(cx, seat);
         settle(cx);

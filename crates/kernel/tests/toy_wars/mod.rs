@@ -278,6 +278,7 @@ pub static BOOK: Book = Book {
     parked_place: |_, _| Spot::NOWHERE,
     claims: |_, _, _| {},
     claim: |_, _, _| {},
+    facts: |_, _, _| {},
     clauses: Clauses {
         limit: "toy.bullets",
         maximum: "toy.maximum",

@@ -1,0 +1,259 @@
+//! What is going on, as a viewer may know it: the levels of what happens, the event being answered, what lies pending.
+
+use super::*;
+use crate::ir::Op;
+
+/// One level of what is going on.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct LevelView {
+    pub work: LevelWork,
+    /// The procedure, window or prompt.
+    pub name: Word,
+    /// The step of a procedure that is being done.
+    pub step: Word,
+    pub seat: Option<u8>,
+    /// The card it is for.
+    pub card: Option<CardRef>,
+    /// The line of that card, and the term of it that is being carried out.
+    pub line: Option<u8>,
+    pub node: Option<u16>,
+    /// What is happening or being answered.
+    pub event: Option<EventView>,
+    /// What the book says of it to everybody.
+    pub facts: Vec<FactView>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum LevelWork {
+    Procedure,
+    Ability,
+    Event,
+    Window,
+    Question,
+}
+
+/// Something of a level, place, seat or pending thing that the book tells everybody.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct FactView {
+    pub name: Word,
+    /// Whose number it is, or the seat that is meant.
+    pub seat: Option<u8>,
+    pub number: Option<i32>,
+    pub card: Option<CardRef>,
+}
+
+/// Things that happen together.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct EventView {
+    pub when: When,
+    pub parts: Vec<HappenView>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum When {
+    Before,
+    Now,
+    After,
+}
+
+/// One thing that happens.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct HappenView {
+    pub kind: Word,
+    pub seat: Option<u8>,
+    pub card: Option<CardRef>,
+    pub source: Option<CardRef>,
+    pub amount: i32,
+    pub to: Option<PlaceView>,
+}
+
+/// Something announced that has not happened yet, or a trigger that waits for its turn.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct PendingView {
+    /// Its number among what is pending; older ones have lower numbers.
+    pub id: u32,
+    pub seat: u8,
+    pub card: Option<CardRef>,
+    pub line: Option<u8>,
+    /// What kind of thing the book calls it.
+    pub class: Word,
+    /// What was chosen as it was announced.
+    pub chosen: Vec<PlaceView>,
+    pub number: Option<i32>,
+    /// What it answers.
+    pub answers: Option<HappenView>,
+    pub facts: Vec<FactView>,
+}
+
+impl Seen<'_> {
+    pub(super) fn facts(&self, topic: Topic) -> Vec<FactView> {
+        let mut list = Vec::new();
+        (self.q.m.book.facts)(&self.q, topic, &mut list);
+        let one = |f: &Fact| FactView {
+            name: f.name.into(),
+            seat: f.seat.or(f.val.as_seat()).map(|s| s.0),
+            number: f.val.as_num(),
+            card: f.val.as_object().and_then(|r| self.of(r)),
+        };
+        list.iter().map(one).collect()
+    }
+
+    /// A card that is still what it was, if the viewer knows it.
+    fn of(&self, r: Ref) -> Option<CardRef> {
+        self.q.t.live(r).and_then(|c| self.card(c)).map(|k| self.named(k))
+    }
+    fn seat(&self, s: Seat) -> Option<u8> {
+        (s.0 < self.q.t.head.seats).then_some(s.0)
+    }
+    fn line_of(&self, r: Ref, ability: AbilityId) -> Option<u8> {
+        self.line(self.q.t.live(r).and_then(|c| self.card(c)), ability)
+    }
+
+    pub(super) fn going(&self) -> Vec<LevelView> {
+        let frames = &self.q.t.frames;
+        (0..frames.len()).map(|ix| self.level(ix, &frames[ix])).collect()
+    }
+
+    fn level(&self, ix: usize, f: &Frame) -> LevelView {
+        let book = self.q.m.book;
+        let nothing: (Word, Word) = ("".into(), "".into());
+        let (work, (name, step)) = match f.work {
+            Work::Step => {
+                let names = book.procs.get(f.code as usize).map(|p| {
+                    let step = (f.pc as usize).checked_sub(1).and_then(|i| p.steps.get(i));
+                    (Word::Borrowed(p.name), step.map_or("".into(), |s| Word::Borrowed(s.0)))
+                });
+                (LevelWork::Procedure, names.unwrap_or(nothing))
+            }
+            Work::Run => (LevelWork::Ability, nothing),
+            Work::Event => (LevelWork::Event, nothing),
+            Work::Window => {
+                let rule = book.windows.get(f.code as usize);
+                (LevelWork::Window, (rule.map_or("".into(), |r| Word::Borrowed(r.name)), "".into()))
+            }
+            Work::Ask => {
+                let prompt = book.vocab.prompts.get(f.regs[ask::PROMPT].n() as usize);
+                (LevelWork::Question, (prompt.map_or("".into(), |p| Word::Borrowed(*p)), "".into()))
+            }
+        };
+        let ability = (f.work == Work::Run).then_some(AbilityId(f.code));
+        let line = ability.and_then(|a| self.line_of(f.source, a));
+        let node = |a: AbilityId| {
+            let nodes = &self.q.m.pool.abilities.get(a.ix())?.nodes;
+            nodes.get((f.pc as usize).checked_sub(1)?).copied()
+        };
+        LevelView {
+            work,
+            name,
+            step,
+            seat: self.seat(f.seat),
+            card: self.of(f.source),
+            line,
+            node: line.and(ability).and_then(node),
+            event: self.event(f),
+            facts: self.facts(Topic::Frame(ix)),
+        }
+    }
+
+    /// What a frame is about, where it is an event or lets seats answer one.
+    fn event(&self, f: &Frame) -> Option<EventView> {
+        if f.ev.is_none() || !matches!(f.work, Work::Event | Work::Window) {
+            return None;
+        }
+        let answers = f.work == Work::Window && f.code == self.q.m.book.window_answers;
+        let when = match (answers, f.regs[3].n()) {
+            (false, _) => When::Now,
+            (true, 0) => When::Before,
+            (true, _) => When::After,
+        };
+        let parts = self.q.t.batch(f.ev).map(|r| self.happens(self.q.t.rec(r))).collect();
+        Some(EventView { when, parts })
+    }
+
+    pub(super) fn happens(&self, r: &Rec) -> HappenView {
+        HappenView {
+            kind: self.q.m.book.kinds.get(r.kind.ix()).map_or("".into(), |k| k.name.into()),
+            seat: self.seat(r.agent),
+            card: self.of(r.subject).or_else(|| self.of(r.became)),
+            source: self.of(r.source),
+            amount: r.amount as i32,
+            to: (!r.to.is_nowhere()).then(|| self.place(r.to)),
+        }
+    }
+
+    /// What lies announced, the oldest first.
+    pub(super) fn pending(&self) -> Vec<PendingView> {
+        (0..self.q.t.parked.len()).map(|i| self.parked(i)).collect()
+    }
+
+    fn parked(&self, i: usize) -> PendingView {
+        let p = &self.q.t.parked[i];
+        let ability = AbilityId(p.frame.code);
+        let (mut chosen, mut number) = (Vec::new(), None);
+        let known = self.q.m.pool.abilities.get(ability.ix());
+        for op in known.iter().flat_map(|a| &a.ops[..(a.target_end as usize).min(a.ops.len())]) {
+            match op {
+                Op::Pick { dst, .. } => p.held_all(*dst as usize).for_each(|v| chosen.extend(self.chosen(v))),
+                Op::Number { dst, .. } => number = p.frame.regs[*dst as usize].as_num(),
+                _ => {}
+            }
+        }
+        let source = if p.frame.source.is_some() { p.frame.source } else { p.card };
+        PendingView {
+            id: p.age,
+            seat: p.frame.seat.0,
+            card: self.of(source),
+            line: self.line_of(source, ability),
+            class: self.class(ability),
+            chosen,
+            number,
+            answers: (!p.frame.ev.is_none()).then(|| self.happens(&p.rec)),
+            facts: self.facts(Topic::Parked(i)),
+        }
+    }
+
+    fn chosen(&self, v: Val) -> Option<PlaceView> {
+        match (v.as_object(), v.as_zone()) {
+            (Some(r), _) => self.of(r).map(|CardRef { handle, title }| PlaceView::Card { handle, title }),
+            (_, Some(z)) => Some(self.zone_place(z)),
+            _ => None,
+        }
+    }
+    fn class(&self, ability: AbilityId) -> Word {
+        let class = self.q.m.pool.abilities.get(ability.ix()).map(|a| a.class as usize);
+        class.and_then(|c| self.q.m.book.vocab.classes.get(c)).map_or("".into(), |c| Word::Borrowed(*c))
+    }
+
+    /// Triggers that wait for their moment.
+    pub(super) fn waiting(&self) -> Vec<PendingView> {
+        let one = |w: &Waiting| PendingView {
+            id: w.age,
+            seat: w.seat.0,
+            card: self.of(w.source),
+            line: self.line_of(w.source, w.ability),
+            class: self.class(w.ability),
+            chosen: Vec::new(),
+            number: None,
+            answers: Some(self.happens(&w.rec)),
+            facts: Vec::new(),
+        };
+        self.q.t.waiting.iter().map(one).collect()
+    }
+
+    /// What an option answers: the record it is used for, or the one that a waiting trigger keeps.
+    pub(super) fn answers(&self, o: &Opt) -> Option<HappenView> {
+        match o.verb {
+            ov::USE => self.q.t.recs.get(o.rec as usize).map(|r| self.happens(r)),
+            ov::WAITING => self.q.t.waiting.get(o.n as usize).map(|w| self.happens(&w.rec)),
+            _ => None,
+        }
+    }
+    /// The pending thing, or waiting trigger, that an option names.
+    pub(super) fn names_pending(&self, o: &Opt) -> Option<u32> {
+        match o.verb {
+            ov::WAITING => self.q.t.waiting.get(o.n as usize).map(|w| w.age),
+            ov::PARKED => self.q.t.parked.get(o.n as usize).map(|p| p.age),
+            _ => None,
+        }
+    }
+}

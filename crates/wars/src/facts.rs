@@ -1,0 +1,96 @@
+//! What everybody at the table can count: icons and strength at a location, how a battle stands, what is on the stack.
+
+use crate::battle;
+use crate::procs::{self, battle as b, lose};
+use crate::queries::*;
+use crate::words::*;
+use muster_kernel::*;
+
+pub fn facts(q: &Q, topic: Topic, out: &mut Vec<Fact>) {
+    match topic {
+        Topic::Place(loc) => place(q, loc, out),
+        Topic::Seat(s) => seat(q, s, out),
+        Topic::Frame(ix) => frame(q, ix, out),
+        Topic::Parked(i) => parked(q, i, out),
+    }
+}
+
+/// The names of support icons, in the order of `FACTIONS`.
+const SUPPORT: [&str; 5] = ["Earther support", "Gongen support", "Maverick support", "Shi support", "Quay support"];
+
+fn place(q: &Q, loc: CardId, out: &mut Vec<Fact>) {
+    for s in q.t.seats() {
+        out.push(Fact::of("energy icons", s, icons(q, loc, s)));
+        for (i, name) in SUPPORT.iter().enumerate() {
+            let n = support(q, loc, s, i);
+            if n != 0 {
+                out.push(Fact::of(name, s, n));
+            }
+        }
+        if present(q, loc, s) {
+            out.push(Fact::of("power", s, total_power(q, loc, s, 0)));
+            out.push(Fact::of("tactics", s, total_tactics(q, loc, s)));
+        }
+    }
+}
+
+fn seat(q: &Q, s: Seat, out: &mut Vec<Fact>) {
+    out.push(Fact::of("energy", s, energy(q.t, s)));
+    out.push(Fact::of("activation", s, activation_limit(q, s)));
+    for (i, name) in SUPPORT.iter().enumerate() {
+        let n = all_support(q, s, i);
+        if n != 0 {
+            out.push(Fact::of(name, s, n));
+        }
+    }
+}
+
+/// `met` and `due` are a running total; the others are how a battle stands.
+fn frame(q: &Q, ix: usize, out: &mut Vec<Fact>) {
+    let Some(f) = q.t.frames.get(ix).filter(|f| f.work == Work::Step) else { return };
+    let mut total = |met: i32, due: i32| {
+        out.push(Fact::number("met", met));
+        out.push(Fact::number("due", due));
+    };
+    match f.code {
+        procs::ATTRITION => total(battle::credit(q, f.seat), f.regs[0].n()),
+        procs::LOSS => total(f.regs[0].n() + battle::credit(q, f.seat), battle::reg(q.t, b::CASUALTIES).n()),
+        procs::LOSE => {
+            let (left, lost) = (f.regs[lose::LEFT].n(), f.regs[lose::LOST].n());
+            total(lost, lost + left);
+        }
+        procs::BATTLE => fight(q, f, out),
+        _ => {}
+    }
+}
+
+fn fight(q: &Q, f: &Frame, out: &mut Vec<Fact>) {
+    out.push(Fact::new("place", f.regs[b::LOCATION]));
+    out.push(Fact::new("attacker", Val::seat(f.seat)));
+    let at = f.regs[b::STEP].n();
+    // a step that is over: the window before the next one
+    out.push(Fact::number("step", (at / 2 + at % 2).max(1)));
+    for s in q.t.seats() {
+        let shown = q.first_card(f.regs[b::COUNTS + s.ix()]).is_some();
+        if shown || at > 2 * step::DESTINY {
+            out.push(Fact::of("battle destiny", s, battle::destiny_of(q, s)));
+        }
+        out.push(Fact::of("tactics", s, battle::location(q.t).map_or(0, |l| total_tactics(q, l, s))));
+        out.push(Fact::of("power", s, battle::power_of(q, s)));
+        if at >= 2 * step::ATTRITION {
+            out.push(Fact::of("attrition", s, f.regs[b::ATTRITION + s.ix()].n()));
+        }
+        if f.regs[b::LOSER].as_seat() == Some(s) {
+            out.push(Fact::of("casualties", s, f.regs[b::CASUALTIES].n()));
+        }
+    }
+}
+
+fn parked(q: &Q, i: usize, out: &mut Vec<Fact>) {
+    let Some(p) = q.t.parked.get(i) else { return };
+    if q.m.ability(AbilityId(p.frame.code)).class == class::PHASE
+        && let Some(name) = action::NAMES.get(p.frame.code as usize)
+    {
+        out.push(Fact::new(name, Val::NIL));
+    }
+}
