@@ -13,7 +13,6 @@ mod packs;
 mod paint;
 mod picture;
 mod play;
-mod rulebook;
 mod text;
 mod ui;
 

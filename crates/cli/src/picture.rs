@@ -6,6 +6,7 @@ use console::{Alignment, measure_text_width, pad_str};
 use muster_kernel::{Book, DefId, Face, NO_NUMBER};
 use muster_lang::{CardSource, FactKind, FactValue, Facts, LineSource, Span};
 use muster_pack::{Cards, Pack};
+pub use muster_sight::catalogue::set_of;
 
 /// Columns of a drawn card, border and all.
 pub const WIDTH: usize = 48;
@@ -221,12 +222,4 @@ pub fn plain_text(cards: &Cards, d: DefId) -> String {
         f => format!("{f}: {}", text::plain(&spans)),
     };
     cards.text(d).into_iter().map(line).collect::<Vec<_>>().join("\n")
-}
-
-/// The set a card belongs to: the folder of its file, or the file itself.
-pub fn set_of(s: &CardSource) -> &str {
-    match s.file.split_once('/') {
-        Some((set, _)) => set,
-        None => s.file.strip_suffix(".cards").unwrap_or(&s.file),
-    }
 }

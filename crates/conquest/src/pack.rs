@@ -55,6 +55,9 @@ impl Pack for Conquest {
     fn card_files(&self) -> &[File] {
         CARDS
     }
+    fn layout(&self) -> &'static Layout {
+        &crate::layout::LAYOUT
+    }
     fn scene(&self) -> &dyn Scene {
         &crate::scene::ConquestScene
     }

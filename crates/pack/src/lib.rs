@@ -4,9 +4,11 @@
 
 mod cards;
 pub mod deck;
+pub mod layout;
 mod listed;
 
 pub use cards::{CardFault, Cards, Maker, card_fault};
+pub use layout::Layout;
 pub use listed::{known, listed};
 
 use muster_kernel::{Cx, DefId, Game, Match, Seat, Tag, Work};
@@ -65,6 +67,10 @@ pub trait Pack: Send + Sync {
     /// The card files built in.
     fn card_files(&self) -> &[File];
     fn scene(&self) -> &dyn Scene;
+    /// How its table is drawn.
+    fn layout(&self) -> &'static Layout {
+        &Layout::PLAIN
+    }
     /// Traits, types and so on that a designer may use: (class, word).
     fn words(&self) -> Vec<(&'static str, String)>;
     /// The clause of the rulebook that explains a keyword or word, if one does.

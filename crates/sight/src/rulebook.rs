@@ -2,6 +2,7 @@
 
 use muster_lang::normalise_name;
 use muster_pack::{File, Pack};
+use std::collections::BTreeMap;
 
 /// One clause: its id, what it says and how often it is shown at work.
 pub struct Clause {
@@ -104,6 +105,19 @@ pub fn gist(c: &Clause) -> String {
     match flat.find(". ") {
         Some(i) => flat[..=i].to_string(),
         None => flat,
+    }
+}
+
+/// What each clause says in its first sentence, for reasons.
+pub struct Glossary(BTreeMap<String, String>);
+
+impl Glossary {
+    pub fn new(pack: &dyn Pack) -> Glossary {
+        Glossary(clauses(pack).iter().map(|c| (c.id.clone(), gist(c))).collect())
+    }
+    /// Empty for a clause that the book does not have.
+    pub fn gist(&self, id: &str) -> &str {
+        self.0.get(id).map_or("", |g| g)
     }
 }
 

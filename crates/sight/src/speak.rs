@@ -1,10 +1,67 @@
-//! Log lines as the reader hears them: "you deploy", "the enemy deploys".
+//! Log lines, and how their reader hears them: "you deploy", "the enemy deploys".
 
-use muster_kernel::{LogSpan, Seat};
+use muster_kernel::seen::Viewer;
+use muster_kernel::{LogSpan, Match, Note, Seat};
+use serde::{Deserialize, Serialize};
 
-/// A line with the players' names in it, as the reader hears it.
-pub fn address(spans: Vec<LogSpan>, players: &[String], reader: Seat) -> Vec<LogSpan> {
-    let mut out: Vec<LogSpan> = Vec::new();
+/// A line of the log.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+pub struct Line {
+    /// The step of the game that made it; 0 is the setting up.
+    pub step: u32,
+    /// The rule it rests on.
+    pub clause: String,
+    pub spans: Vec<Piece>,
+    /// How often it was said in a row.
+    pub times: u32,
+}
+
+/// A piece of a line: plain text, or a card by its handle.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+pub struct Piece {
+    pub text: String,
+    pub card: Option<u16>,
+}
+
+impl Line {
+    pub fn text(&self) -> String {
+        self.spans.iter().map(|s| s.text.as_str()).collect()
+    }
+}
+
+/// A note as one viewer may read it: a seat gets the private form of its own, everybody else the public one.
+pub fn line(note: &Note, step: u32, m: &Match, names: &[String], viewer: Viewer) -> Line {
+    let (seat, all) = match viewer {
+        Viewer::Seat(s) => (Some(s), false),
+        Viewer::Spectator => (None, false),
+        Viewer::All => (None, true),
+    };
+    made(step, note.clause, note.spans(m, names, seat, all))
+}
+
+/// A line of spans that were made before.
+pub fn made(step: u32, clause: &str, spans: Vec<LogSpan>) -> Line {
+    let spans = spans.into_iter().map(|s| Piece { text: s.text, card: s.card }).collect();
+    Line { step, clause: clause.to_string(), spans, times: 1 }
+}
+
+/// Lines that say the same in a row, said once.
+pub fn folded(lines: impl IntoIterator<Item = Line>) -> Vec<Line> {
+    let mut out: Vec<Line> = Vec::new();
+    for line in lines {
+        match out.last_mut() {
+            Some(last) if last.step == line.step && last.spans == line.spans => last.times += line.times,
+            _ => out.push(line),
+        }
+    }
+    out
+}
+
+/// A line with the players' names in it, as the reader hears it. Of two players, the other has a name of its own.
+pub fn address(spans: Vec<Piece>, players: &[String], reader: Seat, enemy: &str) -> Vec<Piece> {
+    let mut out: Vec<Piece> = Vec::new();
     let mut addressed = false;
     for mut s in spans {
         match whose(&s, players) {
@@ -14,7 +71,9 @@ pub fn address(spans: Vec<LogSpan>, players: &[String], reader: Seat) -> Vec<Log
                 s.text = more.map_or_else(|| format!("you{rest}"), |m| format!("your{m}"));
             }
             Some((_, rest)) => {
-                s.text = format!("the enemy{rest}");
+                if players.len() == 2 {
+                    s.text = format!("the {enemy}{rest}");
+                }
                 addressed = false;
             }
             None if addressed => {
@@ -27,7 +86,7 @@ pub fn address(spans: Vec<LogSpan>, players: &[String], reader: Seat) -> Vec<Log
             s.text = singular(&s.text);
         }
         if out.is_empty() {
-            s.text = capital(&s.text);
+            s.text = crate::capital(&s.text);
         }
         out.push(s);
     }
@@ -35,17 +94,12 @@ pub fn address(spans: Vec<LogSpan>, players: &[String], reader: Seat) -> Vec<Log
 }
 
 /// The seat a piece names, with what follows the name: nothing, or "'s hand".
-fn whose<'s>(s: &'s LogSpan, players: &[String]) -> Option<(usize, &'s str)> {
+fn whose<'s>(s: &'s Piece, players: &[String]) -> Option<(usize, &'s str)> {
     let found = |(i, name): (usize, &String)| {
         let rest = s.text.strip_prefix(name.as_str())?;
         (s.card.is_none() && (rest.is_empty() || rest.starts_with("'s "))).then_some((i, rest))
     };
     players.iter().enumerate().find_map(found)
-}
-
-fn capital(s: &str) -> String {
-    let mut c = s.chars();
-    c.next().map_or(String::new(), |f| f.to_uppercase().chain(c).collect())
 }
 
 /// " resources." after a 1 is " resource."
@@ -78,9 +132,9 @@ mod tests {
     use super::*;
 
     fn said(parts: &[&str]) -> String {
-        let spans = parts.iter().map(|t| LogSpan { text: t.to_string(), card: None }).collect();
+        let spans = parts.iter().map(|t| Piece { text: t.to_string(), card: None }).collect();
         let players = ["Ann".to_string(), "Bob".to_string()];
-        address(spans, &players, Seat(0)).into_iter().map(|s| s.text).collect()
+        address(spans, &players, Seat(0), "enemy").into_iter().map(|s| s.text).collect()
     }
 
     #[test]

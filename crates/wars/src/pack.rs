@@ -59,6 +59,9 @@ impl Pack for Wars {
     fn card_files(&self) -> &[File] {
         CARDS
     }
+    fn layout(&self) -> &'static Layout {
+        &crate::layout::LAYOUT
+    }
     fn scene(&self) -> &dyn Scene {
         &crate::scene::WarsScene
     }

@@ -1,12 +1,12 @@
 //! `muster rules`: finds clauses, shows them at work, and counts what has no example.
 
 use crate::packs::{self, examples};
-use crate::rulebook::{self, Clause};
 use crate::{find, paint, text, ui};
 use anyhow::{Result, bail};
 use muster_lang::nearest_name;
 use muster_pack::Pack;
 use muster_scenario::{Runner, Scenario, Stepper};
+use muster_sight::rulebook::{self, Clause};
 use serde_json::{Value, json};
 use std::io::Write;
 

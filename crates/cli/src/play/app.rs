@@ -3,13 +3,14 @@
 use super::layout::Layout;
 use super::model::{Board, capital};
 use super::setup::{Opponents, SetupScreen};
-use super::table::{Line, Table};
+use super::table::Table;
 use super::theme::Theme;
-use crate::rulebook::{self, Clause};
 use anyhow::Result;
 use muster_kernel::Seat;
 use muster_kernel::seen::why_view;
 use muster_pack::Pack;
+use muster_sight::rulebook::{self, Clause};
+use muster_sight::speak::Line;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use ratatui::layout::Rect;
 use std::collections::BTreeMap;
@@ -185,7 +186,7 @@ impl App {
     pub fn refresh(&mut self) {
         let Some(t) = &self.table else { return };
         let board = Board::of(t.game(), t.reader(), &*self.pack, self.layout);
-        self.log = t.log(t.reader());
+        self.log = t.log(t.reader(), "enemy");
         self.read = self.read.min(self.log.len());
         // not what does nothing, unless nothing else is there
         let eager = board.choices.iter().position(|c| c.eager);

@@ -5,7 +5,6 @@ mod draw;
 mod layout;
 mod model;
 mod setup;
-mod speak;
 mod svg;
 mod table;
 #[cfg(test)]

@@ -1,12 +1,12 @@
 //! A game between people at this keyboard and a bot: who is asked, what the bot answers, and the way back.
 
-use super::speak;
 use anyhow::{Result, anyhow};
 use muster_bots::SeatGame;
 use muster_kernel::seen::Viewer;
-use muster_kernel::{DefId, Game, LogSpan, Seat};
+use muster_kernel::{DefId, Game, Seat};
 use muster_pack::Pack;
 use muster_replay::{Session, Setup};
+use muster_sight::speak::{self, Line};
 
 /// Choices a bot makes in a row before it is taken for stuck.
 const IN_A_ROW: usize = 5_000;
@@ -20,23 +20,6 @@ pub struct Start {
     /// Seats that people decide for, as bits.
     pub people: u8,
     pub bot: String,
-}
-
-/// A line of the log as its reader hears it.
-#[derive(Clone, Debug)]
-pub struct Line {
-    /// The step that made it; 0 is the setting up.
-    pub step: usize,
-    pub clause: &'static str,
-    pub spans: Vec<LogSpan>,
-    /// How often it was said in a row.
-    pub times: usize,
-}
-
-impl Line {
-    pub fn text(&self) -> String {
-        self.spans.iter().map(|s| s.text.as_str()).collect()
-    }
 }
 
 pub struct Table {
@@ -123,17 +106,14 @@ impl Table {
         to.is_some_and(|n| self.session.back_to(n))
     }
 
-    pub fn log(&self, reader: Seat) -> Vec<Line> {
+    /// The log as its reader hears it.
+    pub fn log(&self, reader: Seat, enemy: &str) -> Vec<Line> {
         let players = self.session.players();
-        let mut out: Vec<Line> = Vec::new();
-        for l in self.session.log(Viewer::Seat(reader)) {
-            let line =
-                Line { step: l.step, clause: l.clause, spans: speak::address(l.spans, players, reader), times: 1 };
-            match out.last_mut() {
-                Some(last) if last.step == line.step && last.text() == line.text() => last.times += 1,
-                _ => out.push(line),
-            }
-        }
-        out
+        let line = |l: muster_replay::LogLine| {
+            let mut line = speak::made(l.step as u32, l.clause, l.spans);
+            line.spans = speak::address(line.spans, players, reader, enemy);
+            line
+        };
+        speak::folded(self.session.log(Viewer::Seat(reader)).into_iter().map(line))
     }
 }

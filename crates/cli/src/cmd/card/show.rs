@@ -3,11 +3,12 @@
 use super::list::as_json;
 use crate::ir::Names;
 use crate::packs::examples;
-use crate::{find, paint, picture, rulebook, text, ui};
+use crate::{find, paint, picture, text, ui};
 use anyhow::Result;
 use muster_kernel::{Book, DefId, Tag};
 use muster_lang::CardReader;
 use muster_pack::Pack;
+use muster_sight::rulebook;
 use serde_json::json;
 use std::io::Write;
 

@@ -4,7 +4,6 @@ use super::pen::*;
 use super::{WIDE, card};
 use crate::play::app::{App, Pane};
 use crate::play::model::capital;
-use crate::play::table;
 use crate::play::theme::Hue;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -217,7 +216,7 @@ fn panel(app: &App, buf: &mut Buffer, area: Rect) {
 }
 
 /// A log line with its cards set off; what the reader has not seen yet is bright.
-pub fn log_line(app: &App, l: &table::Line, new: bool, w: usize) -> Vec<Line<'static>> {
+pub fn log_line(app: &App, l: &muster_sight::speak::Line, new: bool, w: usize) -> Vec<Line<'static>> {
     let t = app.theme;
     let base = if new { t.of(Hue::Plain) } else { t.of(Hue::Dim) };
     let mut pieces: Vec<Piece> = vec![(if new { "• " } else { "  " }.into(), t.of(Hue::Gold))];

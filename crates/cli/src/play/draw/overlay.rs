@@ -5,7 +5,7 @@ use super::{bottom, card};
 use crate::play::app::{App, Ask, Overlay};
 use crate::play::model::capital;
 use crate::play::theme::Hue;
-use crate::rulebook;
+use muster_sight::rulebook;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;

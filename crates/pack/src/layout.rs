@@ -1,0 +1,281 @@
+//! How a game's table is laid out: data that a program needs to draw it without knowing the game. All words are the
+//! game's own, as its views spell them.
+
+use serde::Serialize;
+
+/// A game's table.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+pub struct Layout {
+    pub game: &'static str,
+    pub title: &'static str,
+    /// One line on how to win.
+    pub goal: &'static str,
+    /// The places both sides meet at; none where every player has an area of his or her own.
+    pub board: Option<Board>,
+    /// Each player's open areas, from the middle of the table outwards.
+    pub rows: &'static [Row],
+    pub hand: &'static str,
+    /// Each player's piles, in the order they are named.
+    pub piles: &'static [Pile],
+    /// Zones shown only while something lies in them: cards being played, a stack.
+    pub passing: &'static [&'static str],
+    /// What each player has: pools, then numbers the book counts.
+    pub purse: &'static [Figure],
+    /// A zone of what was won, and the words of its cards that are counted.
+    pub trophies: Option<Trophies>,
+    /// The word of the card that stands for a player, if there is one.
+    pub leader: &'static str,
+    pub cards: CardLayout,
+    pub clock: Clock,
+    pub fight: Option<Fight>,
+    /// Procedures worth naming in the heading.
+    pub situations: &'static [&'static str],
+    pub words: Words,
+}
+
+/// Places that lie in the middle of the table, and what stands at them.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+pub struct Board {
+    /// The shared zone whose cards are the places.
+    pub zone: &'static str,
+    /// What a place is called, one and many.
+    pub place: &'static str,
+    pub places: &'static str,
+    /// A shared zone of places still to come, and what they are called.
+    pub to_come: &'static str,
+    pub to_come_name: &'static str,
+    pub groups: Groups,
+    /// The word of places that belong to a group and stand beside its row.
+    pub beside: &'static str,
+    /// How cards stand to the card they are on: those who act there, those inside others, those put on or under it,
+    /// those out of play on it.
+    pub stands: &'static str,
+    pub inside: &'static str,
+    pub under: &'static [&'static str],
+    pub stacked: &'static str,
+    /// Numbers of the place itself.
+    pub gains: &'static [Figure],
+    /// Numbers each player has there.
+    pub sides: &'static [Figure],
+    /// The global that says which position comes first.
+    pub first: &'static str,
+}
+
+/// How places lie together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+pub enum Groups {
+    /// All in one line.
+    Line,
+    /// In groups by the position the book gave them, named by their titles up to this sign.
+    ByTitle(char),
+}
+
+/// An open area of a player.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+pub struct Row {
+    pub zone: &'static str,
+    pub name: &'static str,
+    /// So many places for cards, shown even when empty; 0 for any number.
+    pub slots: u8,
+}
+
+/// A pile of a player.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+pub struct Pile {
+    pub zone: &'static str,
+    pub name: &'static str,
+    pub short: &'static str,
+    /// Its cards lie open.
+    pub open: bool,
+}
+
+/// A number or a word with the sign and the words it is shown by.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+pub struct Figure {
+    /// As views spell it.
+    pub word: &'static str,
+    /// A sign, and a name for one; `names` for several.
+    pub mark: &'static str,
+    pub name: &'static str,
+    pub names: &'static str,
+    pub hue: Hue,
+}
+
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+pub struct Trophies {
+    pub zone: &'static str,
+    pub name: &'static str,
+    pub marks: &'static [Figure],
+}
+
+/// What stands where on a card.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+pub struct CardLayout {
+    /// Strengths of a card in play, joined by a slash.
+    pub stats: &'static [Stat],
+    /// What it costs.
+    pub cost: &'static [Figure],
+    /// What it is good for besides being played: shields, destiny.
+    pub spare: &'static [Figure],
+    /// Other numbers, shown when there is room.
+    pub more: &'static [Figure],
+    /// States, and counters that are not part of a strength.
+    pub states: &'static [Figure],
+    /// The state of a card that is turned sideways.
+    pub spent: &'static str,
+    /// Words shown as coloured signs.
+    pub icons: &'static [Figure],
+    pub keywords: &'static [Figure],
+    pub factions: &'static [Figure],
+}
+
+/// A strength.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+pub struct Stat {
+    pub word: &'static str,
+    pub short: &'static str,
+    /// The counter that is taken from it.
+    pub less: &'static str,
+}
+
+/// Rounds or turns, phases, and who goes first.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+pub struct Clock {
+    /// The global that counts them, and its name.
+    pub round: &'static str,
+    pub round_name: &'static str,
+    pub phase: &'static str,
+    pub phases: &'static [&'static str],
+    /// The first number of a phase.
+    pub from: i32,
+    /// One player has the turn, and it is worth saying whose.
+    pub turns: bool,
+    /// The global that says which seat holds a token; none if it is the seat that may act.
+    pub token: &'static str,
+    pub token_name: &'static str,
+}
+
+/// A fight at a place.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+pub struct Fight {
+    /// The procedure it is, and its name.
+    pub procedure: &'static str,
+    pub name: &'static str,
+    /// Its steps, if they are numbered by the fact `step`, from 1.
+    pub steps: &'static [&'static str],
+    /// Numbers each side has in it.
+    pub sides: &'static [Figure],
+}
+
+/// What players read.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+pub struct Words {
+    /// The other player of two.
+    pub enemy: &'static str,
+    /// Options that do nothing, and options a player in doubt takes.
+    pub declines: &'static [&'static str],
+    pub eager: &'static [&'static str],
+    /// Prompts for which the last option is what a player in doubt takes.
+    pub most: &'static [&'static str],
+    /// What an option's verb is called if its card is in the chooser's hand: (verb, word).
+    pub from_hand: &'static [(&'static str, &'static str)],
+    /// Verbs of options that use a card for what stands at the option's place: "shield A with B".
+    pub with: &'static [&'static str],
+    /// A line of explanation for a prompt.
+    pub tips: &'static [(&'static str, &'static str)],
+    /// Prompts that auto-pass may pass.
+    pub routine: &'static [&'static str],
+    /// Kinds of events as something that happens to a card: (kind, words after it).
+    pub happens: &'static [(&'static str, &'static str)],
+}
+
+/// A colour by its look; what it means is the game's.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+pub enum Hue {
+    Plain,
+    Dim,
+    Gold,
+    Red,
+    Orange,
+    Green,
+    Teal,
+    Blue,
+    Violet,
+    Grey,
+}
+
+impl Layout {
+    /// A table without a game: what a rulebook leaves out is as here.
+    pub const PLAIN: Layout = Layout {
+        game: "",
+        title: "",
+        goal: "",
+        board: None,
+        rows: &[],
+        hand: "hand",
+        piles: &[],
+        passing: &[],
+        purse: &[],
+        trophies: None,
+        leader: "",
+        cards: CardLayout {
+            stats: &[],
+            cost: &[],
+            spare: &[],
+            more: &[],
+            states: &[],
+            spent: "",
+            icons: &[],
+            keywords: &[],
+            factions: &[],
+        },
+        clock: Clock {
+            round: "",
+            round_name: "",
+            phase: "",
+            phases: &[],
+            from: 0,
+            turns: true,
+            token: "",
+            token_name: "",
+        },
+        fight: None,
+        situations: &[],
+        words: Words {
+            enemy: "opponent",
+            declines: &["pass", "done", "no"],
+            eager: &["yes"],
+            most: &[],
+            from_hand: &[("use", "play")],
+            with: &[],
+            tips: &[],
+            routine: &[],
+            happens: &[],
+        },
+    };
+}
+
+impl Figure {
+    pub const fn new(word: &'static str, mark: &'static str, name: &'static str, names: &'static str) -> Figure {
+        Figure { word, mark, name, names, hue: Hue::Plain }
+    }
+    pub const fn hue(mut self, hue: Hue) -> Figure {
+        self.hue = hue;
+        self
+    }
+}

@@ -1,0 +1,52 @@
+//! The places in the middle of the table, in groups and in order.
+
+use crate::picture::*;
+use muster_kernel::seen::{CardView, View};
+use muster_pack::Layout;
+use muster_pack::layout::{Board, Groups};
+
+pub fn groups(view: &View, layout: &Layout, s: &Sight) -> Vec<Group> {
+    let Some(board) = &layout.board else { return Vec::new() };
+    let cards = view.zones.iter().filter(|z| z.name == board.zone).flat_map(|z| &z.cards);
+    let mut out: Vec<(u8, Group)> = Vec::new();
+    for c in cards {
+        let (slot, group, name) = match board.groups {
+            Groups::Line => (0, "", c.title.as_str()),
+            Groups::ByTitle(sign) => {
+                let (group, name) = c.title.split_once(sign).unwrap_or((&c.title, &c.title));
+                (c.slot, group, name)
+            }
+        };
+        let p = place(c, name, view, board, s);
+        if !out.iter().any(|(at, _)| *at == slot) {
+            out.push((slot, Group { name: group.to_string(), places: Vec::new(), beside: Vec::new() }));
+        }
+        if let Some((_, g)) = out.iter_mut().find(|(at, _)| *at == slot) {
+            let beside = !board.beside.is_empty() && c.tags.iter().any(|t| t == board.beside);
+            if beside { &mut g.beside } else { &mut g.places }.push(p);
+        }
+    }
+    out.into_iter().map(|(_, g)| g).collect()
+}
+
+fn place(c: &CardView, name: &str, view: &View, board: &Board, s: &Sight) -> Place {
+    let stands = |x: &&CardView| x.rel.as_deref() == Some(board.stands);
+    let side = |seat: u8| {
+        let fact = |word: &str| c.facts.iter().find(|f| f.name == word && f.seat == Some(seat)).and_then(|f| f.number);
+        let counts = board.sides.iter().filter_map(|f| Some(Count { word: f.word.to_string(), n: fact(f.word)? }));
+        Side {
+            seat,
+            cards: c.on.iter().filter(stands).filter(|x| x.controller == seat).map(|x| x.handle).collect(),
+            counts: counts.collect(),
+        }
+    };
+    let first = view.globals.get(board.first).is_some_and(|n| *n == c.slot as i32);
+    Place {
+        card: c.handle,
+        name: name.to_string(),
+        first,
+        fight: s.now.fight.as_ref().is_some_and(|f| f.place == Some(c.handle)),
+        sides: view.players.iter().map(|p| side(p.seat)).collect(),
+        under: c.on.iter().filter(|x| !stands(x)).map(|x| x.handle).collect(),
+    }
+}

@@ -1,0 +1,176 @@
+//! Every card of a game as data for a browser.
+
+use muster_kernel::{Book, NO_NUMBER};
+use muster_lang::{CardSource, LineSource, Role};
+use muster_pack::{Cards, Pack};
+use serde::{Deserialize, Serialize};
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+pub struct Catalogue {
+    pub game: String,
+    pub title: String,
+    pub cards: Vec<Entry>,
+}
+
+/// A card as printed.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+pub struct Entry {
+    pub code: String,
+    pub title: String,
+    pub set: String,
+    pub kind: String,
+    pub faction: String,
+    /// Unique, loyal and the like.
+    pub flags: Vec<String>,
+    pub traits: Vec<String>,
+    pub nums: Vec<Printed>,
+    /// Lines of text, numbered as `line` numbers them across the card and its faces.
+    pub lines: Vec<TextLine>,
+    /// Its other sides or forms.
+    pub faces: Vec<FaceEntry>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+pub struct FaceEntry {
+    pub word: String,
+    pub title: String,
+    pub kind: String,
+    pub nums: Vec<Printed>,
+    pub lines: Vec<TextLine>,
+}
+
+/// A number; below 0 it is an X.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+pub struct Printed {
+    pub word: String,
+    pub n: i32,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+pub struct TextLine {
+    pub line: u8,
+    pub spans: Vec<TextSpan>,
+}
+
+/// A piece of text with what it is; `clause` is the rule that explains the word.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+pub struct TextSpan {
+    pub text: String,
+    pub role: String,
+    /// The term that printed it, as levels and options name terms.
+    pub node: u32,
+    pub clause: Option<String>,
+}
+
+/// All cards of a game.
+pub fn catalogue(pack: &dyn Pack) -> Catalogue {
+    let cards = pack.cards();
+    let book = pack.new_match(vec![Vec::new(); *pack.seats().start()], 0).book;
+    let maker = Maker { pack, cards, book };
+    Catalogue {
+        game: pack.game().to_string(),
+        title: pack.layout().title.to_string(),
+        cards: (0..cards.sources.len()).map(|i| maker.entry(i)).collect(),
+    }
+}
+
+/// The set a card belongs to: the folder of its file, or the file itself.
+pub fn set_of(s: &CardSource) -> &str {
+    match s.file.split_once('/') {
+        Some((set, _)) => set,
+        None => s.file.strip_suffix(".cards").unwrap_or(&s.file),
+    }
+}
+
+struct Maker<'a> {
+    pack: &'a dyn Pack,
+    cards: &'a Cards,
+    book: &'static Book,
+}
+
+impl Maker<'_> {
+    fn entry(&self, i: usize) -> Entry {
+        let s = &self.cards.sources[i];
+        let faces = &self.cards.defs[i].faces;
+        // either every face is a named side, or the first is the card itself
+        let whole = faces.len() == s.faces.len();
+        let words = |list: &[&'static str]| list.iter().map(|w| w.to_string()).collect::<Vec<_>>();
+        let mut line = s.lines.len();
+        let mut sides = Vec::new();
+        for (k, f) in s.faces.iter().enumerate() {
+            sides.push(FaceEntry {
+                word: f.word.to_string(),
+                title: f.name.clone().unwrap_or_else(|| s.title.clone()),
+                kind: f.type_word.unwrap_or(s.type_word).to_string(),
+                nums: faces.get(if whole { k } else { k + 1 }).map_or(Vec::new(), |f| self.nums(f)),
+                lines: self.lines(&f.lines, line),
+            });
+            line += f.lines.len();
+        }
+        Entry {
+            code: s.id.clone(),
+            title: s.title.clone(),
+            set: set_of(s).to_string(),
+            kind: s.type_word.to_string(),
+            faction: s.faction.unwrap_or_default().to_string(),
+            flags: s.flags.iter().copied().chain(s.loyalty).map(str::to_string).collect(),
+            traits: words(&s.traits),
+            nums: faces.first().map_or(Vec::new(), |f| self.nums(f)),
+            lines: self.lines(&s.lines, 0),
+            faces: sides,
+        }
+    }
+
+    fn nums(&self, f: &muster_kernel::Face) -> Vec<Printed> {
+        let named = self.book.vocab.slots.iter().zip(f.slots).filter(|(w, n)| !w.is_empty() && *n != NO_NUMBER);
+        named.map(|(w, n)| Printed { word: w.to_string(), n: n as i32 }).collect()
+    }
+
+    fn lines(&self, list: &[LineSource], from: usize) -> Vec<TextLine> {
+        let span = |s: muster_lang::Span| TextSpan {
+            clause: self.clause(&s.text, s.role),
+            role: role(s.role).to_string(),
+            node: s.node,
+            text: s.text,
+        };
+        let print = |l: &LineSource| self.cards.dialect.grammar.print(&l.term).into_iter().map(span).collect();
+        let line = |(i, l): (usize, &LineSource)| TextLine { line: (from + i) as u8, spans: print(l) };
+        list.iter().enumerate().map(line).collect()
+    }
+
+    /// The rule behind a keyword.
+    fn clause(&self, text: &str, role: Role) -> Option<String> {
+        if !matches!(role, Role::Keyword | Role::Label) {
+            return None;
+        }
+        let word = text.trim().trim_end_matches(['.', ',']);
+        let tag = self.book.vocab.tags.iter().position(|t| !t.is_empty() && t.eq_ignore_ascii_case(word))?;
+        self.pack.clause_of(muster_kernel::Tag(tag as u8)).map(str::to_string)
+    }
+}
+
+/// What a piece of text is, in a word.
+pub fn role(r: Role) -> &'static str {
+    match r {
+        Role::Text => "text",
+        Role::Keyword => "keyword",
+        Role::Trait => "trait",
+        Role::Faction => "faction",
+        Role::Type => "type",
+        Role::Kind => "kind",
+        Role::Label => "label",
+        Role::State => "state",
+        Role::Slot => "slot",
+        Role::Zone => "zone",
+        Role::Player => "player",
+        Role::Number => "number",
+        Role::Name => "name",
+        Role::Title => "title",
+    }
+}

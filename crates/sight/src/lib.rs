@@ -1,0 +1,20 @@
+//! What a viewer is shown, as one picture made of plain data: a client draws a `Sight` by the game's `Layout` and sends
+//! back the number of an option. It is made from views alone, so it holds nothing that its viewer may not know.
+
+#![forbid(unsafe_code)]
+
+mod ask;
+mod board;
+pub mod catalogue;
+mod look;
+mod now;
+mod picture;
+pub mod rulebook;
+pub mod speak;
+mod text;
+
+pub use catalogue::{Catalogue, catalogue};
+pub use look::look;
+pub use picture::*;
+pub use rulebook::Glossary;
+pub use text::capital;

@@ -1,0 +1,138 @@
+//! Pictures of games played at random: complete, the same after being written and read, and silent about what is hidden.
+
+use muster_kernel::battery::Dice;
+use muster_kernel::seen::{Viewer, knows};
+use muster_kernel::{CardId, Game, Seat};
+use muster_pack::Pack;
+use muster_sight::{Eyes, Glossary, Sight, catalogue, look};
+
+fn packs() -> Vec<Box<dyn Pack>> {
+    let conquest = muster_conquest::pack::Conquest::new().unwrap_or_else(|e| panic!("{e:?}"));
+    let wars = muster_wars::pack::Wars::new().unwrap_or_else(|e| panic!("{e:?}"));
+    vec![Box::new(conquest), Box::new(wars)]
+}
+
+fn game(pack: &dyn Pack, seed: u64) -> Game {
+    let decks = (0..2).map(|i| pack.random_deck(seed * 2 + i)).collect();
+    Game::start(pack.new_match(decks, seed))
+}
+
+/// Plays at random and looks at one decision in `every`.
+fn play(
+    pack: &dyn Pack,
+    seed: u64,
+    choices: usize,
+    every: usize,
+    mut at: impl FnMut(&Game, &mut dyn FnMut(Viewer) -> Sight),
+) {
+    let glossary = Glossary::new(pack);
+    let (mut g, mut dice) = (game(pack, seed), Dice(seed));
+    for n in 0..choices {
+        let Some(seat) = g.to_decide() else { break };
+        if n % every == 0 {
+            let mut see = |v: Viewer| look(pack, &glossary, &g, v, &[]);
+            at(&g, &mut see);
+        }
+        let options = g.options_for(seat).len();
+        g.choose(seat, dice.below(options)).unwrap();
+    }
+}
+
+#[test]
+fn pictures_survive_being_written_and_read() {
+    for pack in packs() {
+        play(&*pack, 3, 400, 7, |g, see| {
+            for v in [Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1)), Viewer::Spectator, Viewer::All] {
+                let s = see(v);
+                let text = serde_json::to_string(&s).unwrap();
+                assert_eq!(serde_json::from_str::<Sight>(&text).unwrap(), s);
+                assert_eq!(s.ask.is_some(), matches!(v, Viewer::Seat(s) if g.owes(s)));
+            }
+        });
+    }
+}
+
+#[test]
+fn nothing_hidden_is_in_a_picture() {
+    for pack in packs() {
+        play(&*pack, 5, 500, 11, |g, see| {
+            for v in [Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1)), Viewer::Spectator] {
+                let s = see(v);
+                for c in (0..g.t.cards.len()).map(|i| CardId(i as u16)) {
+                    let card = s.card(g.t.card(c).tag);
+                    if !knows(&g.m, &g.t, v, c) {
+                        assert!(card.is_none_or(|c| c.code.is_empty()), "{}", g.m.def(g.t.card(c).def).title);
+                    } else if g.t.root_zone(c).is_some() && v != Viewer::Spectator {
+                        assert!(card.is_some(), "{} is missing", g.m.def(g.t.card(c).def).title);
+                    }
+                }
+            }
+        });
+    }
+}
+
+/// Every card in play is somewhere on the table that is drawn, and options speak of cards that are there.
+#[test]
+fn everything_in_play_has_its_place() {
+    for pack in packs() {
+        play(&*pack, 7, 600, 9, |_, see| {
+            let s = see(Viewer::Seat(Seat(0)));
+            let mut shown: Vec<u16> =
+                s.players.iter().flat_map(|p| p.rows.iter().flat_map(|r| r.cards.clone())).collect();
+            for p in s.places() {
+                shown.push(p.card);
+                shown.extend(p.sides.iter().flat_map(|x| &x.cards).chain(&p.under));
+            }
+            let board = pack.layout().board.unwrap().zone;
+            let rows: Vec<&str> = pack.layout().rows.iter().map(|r| r.zone).collect();
+            for c in s.cards.values().filter(|c| c.zone == board || rows.contains(&c.zone.as_str())) {
+                let mut at = c;
+                while let Some(h) = at.host.filter(|_| !shown.contains(&at.id)) {
+                    at = s.card(h).unwrap();
+                }
+                assert!(shown.contains(&at.id), "{} is nowhere", c.title);
+            }
+            for o in s.ask.iter().flat_map(|a| &a.options) {
+                assert!(!o.label.is_empty());
+                assert!(o.cards.iter().all(|c| s.card(*c).is_some()), "{o:?}");
+                assert!(!o.label.starts_with("option "), "{o:?} of {:?}", s.ask.as_ref().map(|a| &a.text));
+            }
+        });
+    }
+}
+
+/// Options that read alike and light up the same cards could not be told apart.
+#[test]
+fn options_can_be_told_apart() {
+    for pack in packs() {
+        for seed in 0..4 {
+            play(&*pack, seed, 700, 1, |g, see| {
+                let Some(seat) = g.to_decide() else { return };
+                let s = see(Viewer::Seat(seat));
+                assert_eq!(s.viewer, Eyes::Seat(seat.0));
+                let ask = s.ask.as_ref().unwrap();
+                for (i, a) in ask.options.iter().enumerate() {
+                    for b in &ask.options[i + 1..] {
+                        let same = (&a.label, &a.note, &a.cards, &a.zone, a.seat, a.n)
+                            == (&b.label, &b.note, &b.cards, &b.zone, b.seat, b.n);
+                        assert!(!same || b.like.is_some(), "{}: {a:?} and {b:?}", ask.title);
+                    }
+                }
+            });
+        }
+    }
+}
+
+#[test]
+fn the_catalogue_holds_every_card_with_its_text() {
+    for pack in packs() {
+        let c = catalogue(&*pack);
+        assert_eq!(c.cards.len(), pack.cards().sources.len());
+        for e in &c.cards {
+            assert!(!e.code.is_empty() && !e.title.is_empty() && !e.set.is_empty() && !e.kind.is_empty(), "{e:?}");
+        }
+        assert!(c.cards.iter().any(|e| e.lines.iter().any(|l| l.spans.iter().any(|s| s.clause.is_some()))));
+        let text = serde_json::to_string(&c).unwrap();
+        assert_eq!(serde_json::from_str::<muster_sight::Catalogue>(&text).unwrap(), c);
+    }
+}
