@@ -4,7 +4,7 @@ use crate::paint;
 use crate::text::{self, Piece};
 use console::{Alignment, measure_text_width, pad_str};
 use muster_kernel::{Book, DefId, Face, NO_NUMBER};
-use muster_lang::{CardSource, FactKind, FactValue, Facts, LineSource, Span};
+use muster_lang::{FactKind, FactValue, Facts, LineSource, Span};
 use muster_pack::{Cards, Pack};
 pub use muster_sight::catalogue::set_of;
 

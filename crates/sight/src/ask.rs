@@ -148,7 +148,7 @@ impl<'a> Asker<'a> {
         };
         for how in 0..3 {
             let before = out.clone();
-            for i in 0..out.len() {
+            for (i, label) in out.iter_mut().enumerate() {
                 let twins = twins(&before, i);
                 let o = &d.options[i];
                 if twins.is_empty() || o.card.is_none() && o.answers.is_none() {
@@ -164,8 +164,8 @@ impl<'a> Asker<'a> {
                     _ => (self.bare_twin(&before, i)).then(|| o.label.clone()),
                 };
                 match (how, more) {
-                    (2, Some(label)) => out[i] = label,
-                    (_, Some(more)) => out[i] += &more,
+                    (2, Some(whole)) => *label = whole,
+                    (_, Some(more)) => *label += &more,
                     _ => {}
                 }
             }

@@ -42,6 +42,7 @@ pub static BOOK: Book = Book {
     parked_place: |_, _| Spot::NOWHERE,
     claims: |_, _, _| {},
     claim: |_, _, _| {},
+    facts: |_, _, _| {},
     clauses: Clauses {
         limit: "warcaste.unit.each-action-once",
         maximum: "warcaste.unit.each-action-once",
