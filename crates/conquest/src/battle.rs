@@ -496,9 +496,7 @@ pub static ATTACK: &[(&str, StepFn)] = &[
     }),
     ("attack over", |cx| {
         let r = cx.frame().source;
-        if cx.t.lasting.iter().any(|l| l.until == moment::NEXT_ATTACK && l.subject == r) {
-            cx.t.lasting.retain(|l| !(l.until == moment::NEXT_ATTACK && l.subject == r));
-        }
+        cx.keep_lasting(|l| !(l.until == moment::NEXT_ATTACK && l.subject == r));
         Next::Done
     }),
 ];

@@ -65,30 +65,14 @@ pub struct Match {
     pub config: Vec<i32>,
 }
 
-/// What a rule touches, beside the bit of each number.
-pub(crate) mod touch {
-    pub const GRANTED: u32 = 1 << 28;
-    pub const WORDS: u32 = 1 << 29;
-    pub const BLANK: u32 = 1 << 30;
-    pub const ACTS: u32 = 1 << 31;
-
-    /// The bit that rules under a key of the index have.
-    pub fn of(key: u16) -> u32 {
-        match key {
-            400..430 => 1 << (key - 400),
-            430..495 => WORDS,
-            495 => BLANK,
-            _ => ACTS,
-        }
-    }
-}
-
 /// The bulk of a match, shared by its copies.
 pub struct Cards {
     pub defs: Vec<Def>,
     pub pool: Pool,
     /// Which keys of the ear index each ability stands under.
     pub(crate) keys: Vec<Vec<(u16, u8)>>,
+    /// Which keys each ability stands under while it lasts for a time.
+    pub(crate) timed: Vec<Vec<u16>>,
     /// The first two faces of every definition side by side, for reading.
     pub(crate) faces: Vec<Face>,
     /// Bit per number that some card lowers or sets.
@@ -97,8 +81,6 @@ pub struct Cards {
     pub(crate) reads: bool,
     /// Some card is a place.
     pub has_places: bool,
-    /// For each ability what its rules touch: a bit per number, then words, blanks and acts.
-    pub(crate) touches: Vec<u32>,
     /// Names the rules and cards these are.
     pub rules: u64,
 }
@@ -107,6 +89,7 @@ impl Cards {
     /// Cards made ready to be played with; shared by any number of matches.
     pub fn new(book: &'static Book, defs: Vec<Def>, pool: Pool) -> std::sync::Arc<Cards> {
         let keys = (0..pool.abilities.len()).map(|i| crate::ears::keys_of(&pool, AbilityId(i as u16))).collect();
+        let timed = (0..pool.abilities.len()).map(|i| crate::ears::timed_keys(&pool, AbilityId(i as u16))).collect();
         let rules = rules_id(book, &defs, &pool);
         let pair = |d: &Def| {
             let front = d.faces.first().cloned().unwrap_or_default();
@@ -118,24 +101,9 @@ impl Cards {
             Says::Number { slot, how: How::Less | How::Half | How::Set, .. } => 1 << slot.0,
             _ => 0,
         };
-        let touched = |r: &Rule| match r.says {
-            Says::Number { slot, .. } | Says::ReadAs { slot, .. } => 1 << slot.0,
-            Says::Gain { .. } | Says::Lose { .. } => touch::WORDS,
-            Says::Blank => touch::BLANK,
-            Says::Forbid { .. } => touch::ACTS,
-            Says::Grants(_) => touch::GRANTED,
-        };
-        let own = |a: &Ability| a.rules.iter().fold(0, |m, r| m | touched(r));
-        let with_granted = |a: &Ability| {
-            a.rules.iter().fold(own(a), |m, r| match r.says {
-                Says::Grants(g) => m | own(&pool.abilities[g.ix()]),
-                _ => m,
-            })
-        };
-        let touches = pool.abilities.iter().map(with_granted).collect();
         let reads = pool.abilities.iter().flat_map(|a| &a.rules).any(|r| matches!(r.says, Says::ReadAs { .. }));
         let lowered = pool.abilities.iter().flat_map(|a| &a.rules).fold(0, |m, r| m | lowers(r));
-        std::sync::Arc::new(Cards { has_places, reads, defs, pool, keys, faces, lowered, touches, rules })
+        std::sync::Arc::new(Cards { has_places, reads, defs, pool, keys, timed, faces, lowered, rules })
     }
 }
 

@@ -359,13 +359,27 @@ impl<'a> Cx<'a> {
 
     pub fn last(&mut self, mut l: Lasting) {
         l.age = self.tick();
-        self.t.lasting.push(l);
+        if self.t.lasting.push(l) {
+            self.t.timed_add(self.m, l.ability);
+        }
         self.t.head.dirty = true;
+    }
+    /// Ends the timed effects that are not to be kept.
+    pub fn keep_lasting(&mut self, keep: impl FnMut(&Lasting) -> bool) {
+        let before = self.t.lasting.len();
+        self.t.lasting.retain(keep);
+        if self.t.lasting.len() != before {
+            self.t.timed_rebuild(self.m);
+        }
+    }
+    pub fn end_lasting(&mut self, at: usize) {
+        self.t.lasting.remove(at);
+        self.t.timed_rebuild(self.m);
     }
     /// A moment passes: what lasted until it ends, and its limits are cleared.
     pub fn moment(&mut self, until: u8) {
         if self.t.lasting.iter().any(|l| l.until == until) {
-            self.t.lasting.retain(|l| l.until != until);
+            self.keep_lasting(|l| l.until != until);
             self.t.head.dirty = true;
         }
         self.t.uses.retain(|u| u.until != until);

@@ -23,6 +23,28 @@ pub const fn class_key(class: u8) -> u16 {
 }
 pub const WHENEVER_KEY: u16 = 600;
 
+/// The key of the index a rule stands under; what it grants has its own.
+fn rule_key(rule: &Rule) -> Option<u16> {
+    match rule.says {
+        Says::Number { slot, .. } | Says::ReadAs { slot, .. } => Some(slot_key(slot)),
+        Says::Gain { tag, .. } | Says::Lose { tag } => Some(tag_key(tag)),
+        Says::Blank => Some(BLANK_KEY),
+        Says::Forbid { act, .. } => Some(act_key(act)),
+        Says::Grants(_) => None,
+    }
+}
+
+/// Every key an ability stands under while it lasts for a time: its rules, those it grants, and what it waits for.
+pub fn timed_keys(pool: &Pool, a: AbilityId) -> Vec<u16> {
+    let ability = &pool.abilities[a.ix()];
+    let granted = ability.rules.iter().flat_map(|r| match r.says {
+        Says::Grants(g) => pool.abilities[g.ix()].rules.as_slice(),
+        _ => &[],
+    });
+    let awaited = ability.on.iter().flat_map(|on| on.kinds.iter().map(|k| event_key(*k, on.stage as u8)));
+    ability.rules.iter().chain(granted).filter_map(rule_key).chain(awaited).collect()
+}
+
 /// Every key an ability stands under, with the rule of it.
 pub fn keys_of(pool: &Pool, a: AbilityId) -> Vec<(u16, u8)> {
     let ability = &pool.abilities[a.ix()];
@@ -38,17 +60,9 @@ pub fn keys_of(pool: &Pool, a: AbilityId) -> Vec<(u16, u8)> {
         Shape::Activated => keys.push((class_key(ability.class), 0)),
         Shape::Whenever => keys.push((WHENEVER_KEY, 0)),
         Shape::Static => {
-            for (i, rule) in ability.rules.iter().enumerate() {
-                let key = match rule.says {
-                    Says::Number { slot, .. } | Says::ReadAs { slot, .. } => slot_key(slot),
-                    Says::Gain { tag, .. } | Says::Lose { tag } => tag_key(tag),
-                    Says::Blank => BLANK_KEY,
-                    Says::Forbid { act, .. } => act_key(act),
-                    // the granted ability's own keys, reached through the granter
-                    Says::Grants(_) => continue,
-                };
-                keys.push((key, i as u8));
-            }
+            // a granted ability's own keys are reached through the granter
+            let rules = ability.rules.iter().enumerate();
+            keys.extend(rules.filter_map(|(i, r)| rule_key(r).map(|key| (key, i as u8))));
         }
     }
     keys
@@ -65,6 +79,28 @@ impl Table {
             ears[at..].rotate_right(1);
         }
         self.derived.live[(ear.key >> 6) as usize] |= 1 << (ear.key & 63);
+    }
+
+    /// Is there anything under this key, standing or for a time?
+    #[inline]
+    pub fn changes(&self, key: u16) -> bool {
+        (self.derived.live[(key >> 6) as usize] | self.derived.timed[(key >> 6) as usize]) >> (key & 63) & 1 != 0
+    }
+    /// Is there a timed effect under this key?
+    #[inline]
+    pub fn timed(&self, key: u16) -> bool {
+        self.derived.timed[(key >> 6) as usize] >> (key & 63) & 1 != 0
+    }
+    pub(crate) fn timed_add(&mut self, m: &Match, a: AbilityId) {
+        for &key in &m.timed[a.ix()] {
+            self.derived.timed[(key >> 6) as usize] |= 1 << (key & 63);
+        }
+    }
+    pub(crate) fn timed_rebuild(&mut self, m: &Match) {
+        self.derived.timed = Default::default();
+        for i in 0..self.lasting.len() {
+            self.timed_add(m, self.lasting[i].ability);
+        }
     }
 
     /// Does anything that stands gain or lose words for cards?
@@ -157,6 +193,7 @@ impl Table {
     /// Makes all derived data anew.
     pub fn rebuild(&mut self, m: &Match) {
         self.derived = Derived::default();
+        self.timed_rebuild(m);
         for i in 0..self.cards.len() {
             let c = CardId(i as u16);
             if self.card(c).in_play() {
@@ -172,6 +209,7 @@ impl Table {
         fresh.rebuild(m);
         fresh.derived.in_play == self.derived.in_play
             && fresh.derived.live == self.derived.live
+            && fresh.derived.timed == self.derived.timed
             && fresh.derived.ears[..] == self.derived.ears[..]
     }
 }

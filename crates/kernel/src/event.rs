@@ -205,11 +205,7 @@ impl Cx<'_> {
     /// Does anybody listen to this kind of event at all?
     pub fn heard(&self, kind: Kind) -> bool {
         let key = event_key(kind, 0);
-        if self.t.listens(key) || self.t.listens(key + 1) || self.t.listens(key + 2) {
-            return true;
-        }
-        self.t.lasting.iter().any(|l| self.m.ability(l.ability).on.as_ref().is_some_and(|on| on.kinds.contains(&kind)))
-            || leavers(self.m, self.t, kind)
+        (key..key + 3).any(|k| self.t.changes(k)) || leavers(self.m, self.t, kind)
     }
 
     /// Does the live members of a batch, together.
@@ -412,12 +408,7 @@ pub(crate) fn stage(cx: &mut Cx) {
 }
 
 fn listens(cx: &Cx, head: RecId, stage: StageOf) -> bool {
-    let heard = |kind: Kind| {
-        cx.t.listens(event_key(kind, stage as u8))
-            || cx.t.lasting.iter().any(|l| {
-                cx.m.ability(l.ability).on.as_ref().is_some_and(|on| on.stage == stage && on.kinds.contains(&kind))
-            })
-    };
+    let heard = |kind: Kind| cx.t.changes(event_key(kind, stage as u8));
     cx.t.batch(head).any(|r| {
         let rec = cx.t.rec(r);
         heard(rec.kind)
@@ -801,7 +792,7 @@ fn collect(cx: &mut Cx, me: usize) {
     let spent = |i: usize| opts.iter().any(|o| o.n as usize == i + 1);
     for i in (0..cx.t.lasting.len()).rev() {
         if cx.t.lasting[i].once && spent(i) {
-            cx.t.lasting.remove(i);
+            cx.end_lasting(i);
         }
     }
     cx.s.opts = opts;
@@ -944,7 +935,7 @@ fn collect_waiting(cx: &mut Cx, me: usize, at_once: bool) {
     cx.s.opts = opts;
     for i in first..cx.t.waiting.len() {
         let made = cx.t.waiting[i].age;
-        cx.t.lasting.retain(|l| !l.once || l.age != made);
+        cx.keep_lasting(|l| !l.once || l.age != made);
         cx.t.waiting[i].age = cx.tick();
     }
 }
@@ -1050,7 +1041,7 @@ fn run_substitutes(cx: &mut Cx, head: RecId) {
         if let Some(i) = from
             && cx.t.lasting[i].once
         {
-            cx.t.lasting.remove(i);
+            cx.end_lasting(i);
         }
     }
 }
@@ -1102,7 +1093,7 @@ pub fn use_option(cx: &mut Cx, seat: Seat, o: Opt) {
     if o.n > 0 {
         let l = cx.t.lasting[o.n as usize - 1];
         if l.once {
-            cx.t.lasting.remove(o.n as usize - 1);
+            cx.end_lasting(o.n as usize - 1);
         }
         let ix = cx.run(ability, this, owner, RecId(o.rec), place);
         let f = &mut cx.t.frames[ix];

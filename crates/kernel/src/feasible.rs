@@ -145,6 +145,9 @@ pub fn payable(q: &Q, env: &Env, ability: &Ability, from: usize, to: usize) -> b
     Look { price: (from, to), ..Look::new(q, *env, ability, regs) }.go(from, false)
 }
 
+/// What costs looked at so far would spend and do.
+type Costs = ([CardId; 4], [(u8, CardId); 4]);
+
 struct Look<'a> {
     q: &'a Q<'a>,
     env: Env<'a>,
@@ -209,6 +212,14 @@ impl<'a> Look<'a> {
         bears_all(self.q, &Env { regs: &regs, ..self.env }, self.ability, at, dst as u8)
     }
 
+    /// Could the rest be done with this picked? Registers are as before the pick.
+    fn goes_on(&mut self, pc: usize, dst: usize, v: Val, changed: bool, (gone, paid): Costs) -> bool {
+        self.gone = gone;
+        self.paid = paid;
+        self.regs[dst] = v;
+        self.go(pc + 1, changed)
+    }
+
     /// From this op on: can all costs be paid, all targets found, and does anything change?
     fn go(&mut self, mut pc: usize, mut changed: bool) -> bool {
         loop {
@@ -242,18 +253,26 @@ impl<'a> Look<'a> {
                     let mut good = false;
                     let dst = *dst as usize;
                     let q = self.q;
-                    let gone = self.gone;
-                    // candidates are tried one by one; the first that leads on decides
+                    let (gone, paid) = (self.gone, self.paid);
+                    // candidates are tried as they are found, and the first that leads on decides; where more than one is
+                    // needed, they are counted first
+                    let one_by_one = lo <= 1;
                     let mut tried: [Val; 24] = [Val::NIL; 24];
                     let mut n = 0;
                     q.find(&env, *filter, &mut |v| {
                         let spent = v.as_object().is_some_and(|r| gone.contains(&r.card()) && r.is_some());
-                        if !spent && (q.m.book.choosable)(q, &env, v, *target) && (!*target || self.bears(v, pc, dst)) {
-                            found += 1;
-                            if n < tried.len() {
-                                tried[n] = v;
-                                n += 1;
-                            }
+                        self.regs = regs;
+                        if spent || !(q.m.book.choosable)(q, &env, v, *target) || (*target && !self.bears(v, pc, dst)) {
+                            return true;
+                        }
+                        found += 1;
+                        if one_by_one {
+                            good = self.goes_on(pc, dst, v, changed, (gone, paid));
+                            return !good;
+                        }
+                        if n < tried.len() {
+                            tried[n] = v;
+                            n += 1;
                         }
                         true
                     });
@@ -261,20 +280,17 @@ impl<'a> Look<'a> {
                         self.furthest = self.furthest.max(pc);
                         return false;
                     }
+                    self.regs = regs;
                     self.full &= found >= lo;
                     if found == 0 {
                         self.regs[dst] = Val::NIL;
                         pc += 1;
                         continue;
                     }
-                    let (gone, regs, paid) = (self.gone, self.regs, self.paid);
                     for v in &tried[..n] {
                         self.regs = regs;
-                        self.gone = gone;
-                        self.paid = paid;
-                        self.regs[dst] = *v;
-                        if self.go(pc + 1, changed) {
-                            good = true;
+                        good = self.goes_on(pc, dst, *v, changed, (gone, paid));
+                        if good {
                             break;
                         }
                     }

@@ -1,6 +1,5 @@
 //! Reading the table: facts, numbers, words, sets. Nothing here can write.
 
-use crate::book::touch;
 use crate::book::*;
 use crate::ears::*;
 use crate::ids::*;
@@ -191,14 +190,23 @@ impl<'a> Q<'a> {
             return false;
         }
         let mut blank = false;
-        self.rules(BLANK_KEY, &mut |q, env, rule| {
+        self.rules(BLANK_KEY, c, &mut |q, env, rule| {
             blank = blank || (rule.says == Says::Blank && q.rule_covers(env, rule, c));
         });
         blank
     }
     /// Is there anything in force that could blank a card?
     fn blanks(&self) -> bool {
-        self.t.listens(BLANK_KEY) || self.t.lasting.iter().any(|l| self.m.touches[l.ability.ix()] & touch::BLANK != 0)
+        self.t.changes(BLANK_KEY)
+    }
+
+    /// Could a card have this word though it is not printed on it, or the other way round?
+    fn word_moves(&self, tag: Tag) -> bool {
+        self.t.changes(tag_key(tag)) || (self.is_text(tag) && self.blanks())
+    }
+    #[inline]
+    fn is_text(&self, tag: Tag) -> bool {
+        self.m.book.text_tags[(tag.0 >> 6) as usize] >> (tag.0 & 63) & 1 != 0
     }
 
     /// Does the card have this type, trait, side or keyword now?
@@ -207,11 +215,11 @@ impl<'a> Q<'a> {
         if f.card.is_none() || self.depth >= DEEPEST {
             return has;
         }
-        if has && self.m.book.text_tags[(tag.0 >> 6) as usize] >> (tag.0 & 63) & 1 != 0 && self.blanked(f.card) {
+        if has && self.is_text(tag) && self.blanked(f.card) {
             has = false;
         }
         let mut lost = false;
-        self.rules(tag_key(tag), &mut |q, env, rule| match rule.says {
+        self.rules(tag_key(tag), f.card, &mut |q, env, rule| match rule.says {
             Says::Gain { tag: t, .. } if t == tag => has = has || q.rule_covers(env, rule, f.card),
             Says::Lose { tag: t } if t == tag => lost = lost || q.rule_covers(env, rule, f.card),
             _ => {}
@@ -220,8 +228,7 @@ impl<'a> Q<'a> {
     }
     pub fn card_has(&self, c: CardId, tag: Tag) -> bool {
         // mostly nothing bears on the word at all
-        let text = self.m.book.text_tags[(tag.0 >> 6) as usize] >> (tag.0 & 63) & 1 != 0;
-        if !self.t.listens(tag_key(tag)) && self.t.lasting.is_empty() && !(text && self.t.listens(BLANK_KEY)) {
+        if !self.word_moves(tag) {
             return self.printed_has(c, tag);
         }
         self.has(&self.facts_of(c), tag)
@@ -260,12 +267,12 @@ impl<'a> Q<'a> {
     /// likes) is in the registers of the rules while they are read; rules about seats count only then.
     pub fn number_for(&self, mut base: i32, card: CardId, slot: Slot, asked: &[Val]) -> i32 {
         let key = slot_key(slot);
-        if self.depth >= DEEPEST || (!self.t.listens(key) && self.t.lasting.is_empty()) {
+        if self.depth >= DEEPEST || !self.t.changes(key) {
             return base.max(0);
         }
         let (mut up, mut down, mut least) = (0u32, 0u32, 0);
         let mut set: Option<(u32, i32)> = None;
-        self.rules_aged(key, asked, &mut |q, env, rule, age| {
+        self.rules_aged(key, card, asked, &mut |q, env, rule, age| {
             let Says::Number { slot: s, how, value } = rule.says else { return };
             if s != slot || !q.rule_covers(env, rule, card) {
                 return;
@@ -294,7 +301,7 @@ impl<'a> Q<'a> {
     fn read_as(&self, card: CardId, slot: Slot) -> Slot {
         let mut read = slot;
         if self.m.reads && card.is_some() && self.depth < DEEPEST {
-            self.rules(slot_key(slot), &mut |q, env, rule| match rule.says {
+            self.rules(slot_key(slot), card, &mut |q, env, rule| match rule.says {
                 Says::ReadAs { slot: s, other } if s == slot && q.rule_covers(env, rule, card) => read = other,
                 _ => {}
             });
@@ -307,13 +314,17 @@ impl<'a> Q<'a> {
 
     // ---- rules in force ----
 
-    /// Calls with every rule under a key that may be in force; `rule_covers` decides about a card.
-    fn rules(&self, key: u16, f: &mut dyn FnMut(&Q, &Env, &Rule)) {
-        self.rules_aged(key, &[], &mut |q, env, rule, _| f(q, env, rule));
+    /// Calls with every rule under a key that may be in force and may be about the card; `rule_covers` decides.
+    fn rules(&self, key: u16, about: CardId, f: &mut dyn FnMut(&Q, &Env, &Rule)) {
+        self.rules_aged(key, about, &[], &mut |q, env, rule, _| f(q, env, rule));
     }
 
-    fn rules_aged(&self, key: u16, asked: &[Val], f: &mut dyn FnMut(&Q, &Env, &Rule, u32)) {
+    fn rules_aged(&self, key: u16, about: CardId, asked: &[Val], f: &mut dyn FnMut(&Q, &Env, &Rule, u32)) {
+        if !self.t.changes(key) {
+            return;
+        }
         let q = self.deeper();
+        let blanks = key != BLANK_KEY && q.blanks();
         for ear in self.t.ears(key) {
             let ability = self.m.ability(ear.ability);
             let rule = &ability.rules[ear.rule as usize];
@@ -325,14 +336,24 @@ impl<'a> Q<'a> {
                 continue;
             }
             let card = self.t.card(ear.card);
-            if key != BLANK_KEY && q.blanked(ear.card) {
+            let other = match rule.about {
+                About::This => ear.card != about,
+                About::Host => card.at != Spot::card(about),
+                _ => false,
+            };
+            if other {
+                continue;
+            }
+            if blanks && q.blanked(ear.card) {
                 continue;
             }
             let env = Env { regs: asked, ..Env::of(self.t.obj(ear.card), card.ctrl, Spot::NOWHERE) };
             f(&q, &env, rule, 0);
         }
-        let bit = touch::of(key);
-        for l in self.t.lasting.iter().filter(|l| self.m.touches[l.ability.ix()] & bit != 0) {
+        if !self.t.timed(key) {
+            return;
+        }
+        for l in self.t.lasting.iter().filter(|l| self.m.timed[l.ability.ix()].contains(&key)) {
             let ability = self.m.ability(l.ability);
             for rule in &ability.rules {
                 if let (Says::Grants(g), Some(c)) = (rule.says, self.t.live(l.subject)) {
@@ -381,7 +402,7 @@ impl<'a> Q<'a> {
     /// An amount after the doublings and halvings that the card `by` itself puts on what it does to `c`.
     pub fn scaled(&self, amount: i32, slot: Slot, by: CardId, c: CardId) -> i32 {
         let (mut up, mut down) = (0u32, 0u32);
-        self.rules(slot_key(slot), &mut |q, env, rule| {
+        self.rules(slot_key(slot), c, &mut |q, env, rule| {
             if let Says::Number { slot: s, how, .. } = rule.says
                 && s == slot
                 && env.this.card() == by
@@ -404,7 +425,7 @@ impl<'a> Q<'a> {
     /// As `forbidden`, asked for a seat and whatever else is in the registers.
     pub fn forbidden_for(&self, act: u8, subject: CardId, other: CardId, asked: &[Val]) -> bool {
         let mut no = false;
-        self.rules_aged(act_key(act), asked, &mut |q, env, rule, _| {
+        self.rules_aged(act_key(act), subject, asked, &mut |q, env, rule, _| {
             let Says::Forbid { act: a, against } = rule.says else { return };
             if no || a != act || !q.rule_covers(env, rule, subject) {
                 return;
@@ -844,7 +865,18 @@ impl<'a> Q<'a> {
     /// Calls with each member of a set, in canonical order, until told to stop.
     pub fn find(&self, env: &Env, f: FilterId, out: &mut dyn FnMut(Val) -> bool) {
         let filter = &self.m.pool.filters[f as usize];
+        // a printed word that all must have and nothing moves is looked at first
+        let word = match filter.alts.as_slice() {
+            [alt] => alt.iter().find_map(|a| match a {
+                Atom::Tag(t) if !self.word_moves(*t) => Some(*t),
+                _ => None,
+            }),
+            _ => None,
+        };
         let mut card = |c: CardId| {
+            if word.is_some_and(|t| !self.printed_has(c, t)) {
+                return true;
+            }
             let facts = self.facts_of(c);
             !self.passes(env, filter, &facts) || out(Val::object(self.t.obj(c)))
         };

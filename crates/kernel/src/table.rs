@@ -434,22 +434,25 @@ pub struct Table {
 pub struct Derived {
     pub in_play: [u64; 5],
     pub live: [u64; KEYS / 64],
+    /// The keys under which timed effects stand.
+    pub timed: [u64; KEYS / 64],
     pub ears: Arr<Ear, 384>,
 }
 
 impl Default for Derived {
     fn default() -> Self {
-        Derived { in_play: [0; 5], live: [0; KEYS / 64], ears: Arr::default() }
+        Derived { in_play: [0; 5], live: [0; KEYS / 64], timed: [0; KEYS / 64], ears: Arr::default() }
     }
 }
 
 impl Clone for Derived {
     fn clone(&self) -> Self {
-        Derived { in_play: self.in_play, live: self.live, ears: self.ears.clone() }
+        Derived { in_play: self.in_play, live: self.live, timed: self.timed, ears: self.ears.clone() }
     }
     fn clone_from(&mut self, o: &Self) {
         self.in_play = o.in_play;
         self.live = o.live;
+        self.timed = o.timed;
         self.ears.clone_from(&o.ears);
     }
 }

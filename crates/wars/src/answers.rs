@@ -120,8 +120,8 @@ pub fn test(q: &Q, env: &Env, f: &Facts, n: u8) -> bool {
         test::DRAINABLE => card(&|c| drainable(q, c, you)),
         test::ATTACKABLE => card(&|c| attackable(q, c, you)),
         test::MOVER => card(&|c| {
-            let can = may_move(q, c, location_of(q, c), None);
-            fights(q, c) && q.t.card(c).in_play() && q.t.card(c).ctrl == you && can
+            let own = fights(q, c) && q.t.card(c).in_play() && q.t.card(c).ctrl == you;
+            own && may_move(q, c, location_of(q, c), None)
         }),
         test::DESTINATION => card(&|c| q.first_card(reg(0)).is_some_and(|mover| destination(q, mover, c))),
         test::MOVE_TO => card(&|c| {
@@ -160,9 +160,10 @@ fn pending(q: &Q, f: &Facts, test: impl Fn(&Parked) -> bool) -> bool {
 /// May the mover go there by a movement action? Five forms.
 fn destination(q: &Q, mover: CardId, to: CardId) -> bool {
     let Some(at) = location_of(q, mover) else { return false };
-    if !may_move(q, mover, Some(at), location_of(q, to)) {
-        return false;
-    }
+    reaches(q, mover, at, to) && may_move(q, mover, Some(at), location_of(q, to))
+}
+/// Is there a movement from there to here, as far as places go?
+fn reaches(q: &Q, mover: CardId, at: CardId, to: CardId) -> bool {
     let own_ship = |c: CardId| {
         is_ship(q, c) && q.t.card(c).ctrl == q.t.card(mover).ctrl && q.t.card(c).in_play() && fits_aboard(q, c, mover)
     };

@@ -42,15 +42,16 @@ pub fn payable(q: &Q, seat: Seat, about: CardId, p: Price) -> bool {
 /// there are too few.
 pub fn support_price(q: &Q, seat: Seat, card: CardId) -> Option<i32> {
     let mut tax = 0;
+    let taxed: &[bool] = if q.t.changes(ears::slot_key(slot::EXTRA_PAY)) { &[false, true] } else { &[false] };
     for f in 0..FACTIONS.len() {
         let mut need = icon_need(q, seat, card, f);
-        if need <= 0 {
-            continue;
-        }
-        for taxed in [false, true] {
+        for &taxed in taxed {
             for loc in locations(q.t) {
+                if need <= 0 {
+                    break;
+                }
                 let each = icon_tax(q, seat, loc);
-                if (each > 0) != taxed || need <= 0 {
+                if (each > 0) != taxed {
                     continue;
                 }
                 let n = support(q, loc, seat, f).min(need);
@@ -72,6 +73,11 @@ pub fn icon_need(q: &Q, seat: Seat, card: CardId, faction: usize) -> i32 {
     let base = if own { q.card_number(card, slot::SUPPORT_COST) } else { 0 };
     let asking = asked(q, seat, CardId::NONE, now::PLAYING, CardId::NONE);
     q.number_for(base, card, slot::support(faction), &asking)
+}
+/// Is there certainly too little active energy? Asked first because it is cheap; where cards change the price, it is left
+/// to the whole reckoning.
+pub fn out_of_reach(q: &Q, seat: Seat, printed: i32, slot: Slot) -> bool {
+    size(q.t, seat, zone::ACTIVE) < printed && !q.t.changes(ears::slot_key(slot))
 }
 /// What using one of a location's support icons costs.
 pub fn icon_tax(q: &Q, seat: Seat, loc: CardId) -> i32 {

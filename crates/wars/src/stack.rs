@@ -2,7 +2,7 @@
 
 use crate::battle;
 use crate::entry::{NESTED, Narrow};
-use crate::price::support_price;
+use crate::price::{out_of_reach, support_price};
 use crate::procs::{self, resolve, window};
 use crate::queries::*;
 use crate::words::note;
@@ -149,6 +149,7 @@ pub fn menu(menu: &mut Menu) {
         return;
     }
     let seat = menu.seat;
+    let (brief, deploys) = (!menu.judge.tells(), deploying(&q, seat));
     let mut offer = |this: Ref, ability: AbilityId, opt: Opt| {
         menu.judge.about(this.card(), ability);
         if usable(&q, &mut menu.judge, &Usage { seat, this, ability, rec: RecId::NONE }, None) {
@@ -160,6 +161,9 @@ pub fn menu(menu: &mut Menu) {
     }
     for c in q.t.zone(pile(seat, zone::HAND)) {
         for a in plays_of(q.m, q.t.card(c).def) {
+            if brief && !(deploys || at_any_time(&q, a, c)) {
+                continue;
+            }
             offer(q.t.obj(c), a, Opt { ability: a.0, ..Opt::card(ov::USE, c) });
         }
     }
@@ -215,6 +219,9 @@ pub fn may_use(q: &Q, judge: &mut Judge, u: &Usage) -> bool {
     match q.m.ability(u.ability).class {
         class::PHASE => may_act(q, judge, u),
         class::ACTIVATED => {
+            if !judge.tells() && out_of_reach(q, u.seat, printed_price(q.m, u.ability), slot::ACTION_COST) {
+                return false;
+            }
             need!(judge, ok, reserves_last(q, u, None), "wars.destiny.empty-reserve-blocks-use");
             if costs_nothing(q.m, u.ability) {
                 let used = cx::uses(q.t, u.seat, u.this, u.ability, moment::TURN);
@@ -223,12 +230,13 @@ pub fn may_use(q: &Q, judge: &mut Judge, u: &Usage) -> bool {
             ok
         }
         class::CARD | class::INTERRUPT | class::ORDER => {
-            need!(judge, ok, reserves_last(q, u, None), "wars.play.step2-destiny-needs-reserve-card");
             let Some(c) = q.t.live(u.this) else { return false };
-            let at_any_time = q.m.ability(u.ability).class == class::INTERRUPT
-                || q.printed_has(c, tag::ANY_TIME)
-                || q.printed_has(c, tag::ANY_TIME_AT_BATTLE);
-            need!(judge, ok, at_any_time || deploying(q, u.seat), play_window(q, c));
+            need!(judge, ok, at_any_time(q, u.ability, c) || deploying(q, u.seat), play_window(q, c));
+            let printed = q.m.def(q.t.card(c).def).faces[0].slots[slot::COST.ix()];
+            if !judge.tells() && out_of_reach(q, u.seat, printed as i32, slot::COST) {
+                return false;
+            }
+            need!(judge, ok, reserves_last(q, u, None), "wars.play.step2-destiny-needs-reserve-card");
             if !may_play(q, judge, c, u.seat, 0) {
                 if !judge.tells() {
                     return false;
@@ -239,6 +247,13 @@ pub fn may_use(q: &Q, judge: &mut Judge, u: &Usage) -> bool {
         }
         _ => true,
     }
+}
+
+/// A card that may be played whenever its player has the initiative.
+fn at_any_time(q: &Q, ability: AbilityId, c: CardId) -> bool {
+    q.m.ability(ability).class == class::INTERRUPT
+        || q.printed_has(c, tag::ANY_TIME)
+        || q.printed_has(c, tag::ANY_TIME_AT_BATTLE)
 }
 
 /// Whoever would reveal a card for destiny needs one in reserve when it goes on the stack.
@@ -253,6 +268,19 @@ fn reserves_last(q: &Q, u: &Usage, rec: Option<&Rec>) -> bool {
 /// An ability that costs nothing and has no bullet could be used without end; nobody needs more uses than this in a
 /// turn, and then something else must be chosen.
 const FREE_USES: u8 = 12;
+
+/// The energy an ability says it costs, if it says a plain number.
+fn printed_price(m: &Match, a: AbilityId) -> i32 {
+    let ability = m.ability(a);
+    let price = |op: &Op| match op {
+        Op::Do { verb: verb::PRICE, n, by: Who::You, .. } if *n != NO => match m.pool.values[*n as usize] {
+            Value::Num(k) => Some(k as i32),
+            _ => None,
+        },
+        _ => None,
+    };
+    ability.ops[..ability.cost_end as usize].iter().find_map(price).unwrap_or(0)
+}
 
 /// No bullet, and nothing is paid, lost or moved for it.
 fn costs_nothing(m: &Match, a: AbilityId) -> bool {
