@@ -32,6 +32,8 @@ pub struct Scratch {
     pub refs: Vec<Ref>,
     /// A pass nobody was asked about, though they might have acted.
     pub beats: u32,
+    /// Seats that were passed in windows without being asked since the last choice, as bits.
+    pub idle: u8,
 }
 
 /// The face of a new token that has no place yet.

@@ -638,6 +638,7 @@ fn window(cx: &mut Cx) -> bool {
     options(cx.m, cx.t, cx.me, seat, Judge::quick(), opts, vals);
     if cx.s.opts.is_empty() {
         cx.s.beats += 1;
+        cx.s.idle |= 1 << (seat.0 & 7);
         passed(cx, seat);
         return false;
     }

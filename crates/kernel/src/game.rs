@@ -208,6 +208,7 @@ impl Game {
         let Some(o) = o else { return Err(Refusal::NoSuchOption { index, options: n }) };
         let me = self.t.frames.len() - 1;
         self.t.head.choices += 1;
+        self.s.idle = 0;
         flow::answer(&mut Cx { m: &self.m, t: &mut self.t, s: &mut self.s, me }, seat, o);
         Ok(flow::advance(&self.m, &mut self.t, &mut self.s))
     }
@@ -224,6 +225,7 @@ impl Game {
         let Some(o) = list.get(index) else { return Err(Refusal::NoSuchOption { index, options: list.len() }) };
         let me = self.t.frames.len() - 1;
         self.t.head.choices += 1;
+        self.s.idle = 0;
         (self.m.book.claim)(&mut Cx { m: &self.m, t: &mut self.t, s: &mut self.s, me }, seat, *o);
         Ok(flow::advance(&self.m, &mut self.t, &mut self.s))
     }
@@ -271,6 +273,16 @@ impl Game {
     }
     pub fn beats(&self) -> u32 {
         self.s.beats
+    }
+    /// Seats that have passed windows since the last choice without being asked, as bits: they could do nothing. To be kept
+    /// from the others, who may not know it.
+    pub fn idle(&self) -> u8 {
+        self.s.idle
+    }
+    /// The seat that is asked in a window, where it may pass; none while another kind of question stands.
+    pub fn asked_in_window(&self) -> Option<Seat> {
+        let top = self.t.frames.iter().next_back()?;
+        if top.work == Work::Window { self.to_decide() } else { None }
     }
 
     /// The whole state as bytes, with a seal that shows whether they are still those that were saved.

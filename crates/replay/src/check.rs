@@ -122,7 +122,7 @@ fn say(o: &Option<Outcome>) -> String {
 }
 
 /// The match a record was played in, if this program has it.
-pub(crate) fn open(pack: &dyn Pack, record: &Record) -> Result<Arc<Match>, Mismatch> {
+pub fn open(pack: &dyn Pack, record: &Record) -> Result<Arc<Match>, Mismatch> {
     let start = |what, expected: String, found: String| Err(Mismatch::new(0, what, expected, found));
     if record.game != pack.game() {
         return start(What::Game, quote(&record.game), quote(pack.game()));
@@ -151,5 +151,9 @@ pub(crate) fn open(pack: &dyn Pack, record: &Record) -> Result<Arc<Match>, Misma
         }
         decks.push(defs);
     }
-    Ok(pack.new_match(decks, record.seed))
+    let m = pack.new_match(decks, record.seed);
+    Ok(match &record.shuffle {
+        Some(s) => Arc::new(m.with_key(s.key())),
+        None => m,
+    })
 }

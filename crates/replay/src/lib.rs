@@ -2,7 +2,7 @@
 //!
 //! # The file
 //!
-//! One JSON object, every key required but `result`, no others allowed:
+//! One JSON object, every key required but `result` and `shuffle`, no others allowed:
 //!
 //! | key | value |
 //! |---|---|
@@ -15,6 +15,7 @@
 //! | `entries` | everything that was done, as one string of words, see below |
 //! | `prints` | fingerprints: a number of entries, the fingerprint of the game after them, and that of the entries themselves, both as 16 hexadecimal digits |
 //! | `result` | once it is over: `{"winners": [0], "ending": "conceded"}`; no winners mean a tie |
+//! | `shuffle` | of a game played on a server: `{"server": "…", "parts": ["…", "…"]}`, hexadecimal; the key of all shuffles comes from these and not from `seed` |
 //!
 //! Seats are the letters `a` to `e`. The words of `entries`:
 //!
@@ -23,6 +24,8 @@
 //! | `a3` | seat a takes option 3 of those it has, counted from 0 |
 //! | `a!0` | seat a claims, unasked, what is number 0 of those it may claim |
 //! | `a-` | seat a concedes |
+//! | `a~` | seat a has run out of time |
+//! | `=` | all have agreed on a draw |
 //! | `<12` | back to the moment after 12 steps; a step is one of the words above that has not been taken back |
 //!
 //! A fingerprint stands at least every 16 entries and after the last. Nothing else is stored: the game is played again.
@@ -37,9 +40,11 @@
 mod check;
 mod record;
 mod session;
+mod shuffle;
 mod steps;
 
-pub use check::{Mismatch, Report, What, verify};
+pub use check::{Mismatch, Report, What, open, verify};
 pub use record::{Entry, Outcome, ParseError, Print, Record, limits};
-pub use session::{LogLine, Session, Setup};
+pub use session::{LogLine, Session, Setup, outcome, play};
+pub use shuffle::{PART, Shuffle, commit, from_hex, to_hex};
 pub use steps::{Step, Steps};

@@ -1,5 +1,6 @@
 //! The record itself and its file form.
 
+use crate::shuffle::{PART, Shuffle, from_hex, to_hex};
 use muster_kernel::Seat;
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
@@ -42,6 +43,8 @@ pub struct Record {
     /// In ascending order.
     pub prints: Vec<Print>,
     pub result: Option<Outcome>,
+    /// What the key was made of, if not of the seed.
+    pub shuffle: Option<Shuffle>,
 }
 
 /// One thing done.
@@ -58,6 +61,12 @@ pub enum Entry {
     Concede {
         seat: Seat,
     },
+    /// The seat has run out of time.
+    Flag {
+        seat: Seat,
+    },
+    /// All have agreed on a draw.
+    Tie,
     /// Back to the moment after so many steps.
     Back {
         to: u32,
@@ -107,6 +116,15 @@ struct File {
     prints: Vec<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     result: Option<Outcome>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    shuffle: Option<ShuffleFile>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ShuffleFile {
+    server: String,
+    parts: Vec<String>,
 }
 
 impl std::fmt::Display for Entry {
@@ -116,29 +134,40 @@ impl std::fmt::Display for Entry {
             Entry::Choice { seat, option } => write!(f, "{}{option}", letter(seat)),
             Entry::Claim { seat, option } => write!(f, "{}!{option}", letter(seat)),
             Entry::Concede { seat } => write!(f, "{}-", letter(seat)),
+            Entry::Flag { seat } => write!(f, "{}~", letter(seat)),
+            Entry::Tie => write!(f, "="),
             Entry::Back { to } => write!(f, "<{to}"),
         }
     }
 }
 
 impl Entry {
-    /// Who did it; nobody in particular takes back.
+    /// Who did it; nobody in particular takes back or agrees.
     pub fn seat(&self) -> Option<Seat> {
         match self {
-            Entry::Choice { seat, .. } | Entry::Claim { seat, .. } | Entry::Concede { seat } => Some(*seat),
-            Entry::Back { .. } => None,
+            Entry::Choice { seat, .. } | Entry::Claim { seat, .. } | Entry::Concede { seat } | Entry::Flag { seat } => {
+                Some(*seat)
+            }
+            Entry::Tie | Entry::Back { .. } => None,
         }
     }
-    fn parse(word: &str, seats: usize) -> Option<Entry> {
+    /// Reads a word of `entries`.
+    pub fn parse(word: &str, seats: usize) -> Option<Entry> {
         let mut chars = word.chars();
         let first = chars.next()?;
         let rest = chars.as_str();
         if first == '<' {
             return Some(Entry::Back { to: number(rest, limits::ENTRIES as u32)? });
         }
+        if word == "=" {
+            return Some(Entry::Tie);
+        }
         let seat = Seat((first as u32).checked_sub('a' as u32).filter(|s| (*s as usize) < seats)? as u8);
         if rest == "-" {
             return Some(Entry::Concede { seat });
+        }
+        if rest == "~" {
+            return Some(Entry::Flag { seat });
         }
         let option = |s: &str| number(s, limits::OPTION).map(|n| n as u16);
         match rest.strip_prefix('!') {
@@ -195,6 +224,10 @@ impl Record {
             entries,
             prints: self.prints.iter().map(|p| format!("{} {:016x} {:016x}", p.after, p.print, p.history)).collect(),
             result: self.result.clone(),
+            shuffle: self
+                .shuffle
+                .as_ref()
+                .map(|s| ShuffleFile { server: to_hex(&s.server), parts: s.parts.iter().map(|p| to_hex(p)).collect() }),
         };
         serde_json::to_string(&file).unwrap_or_default()
     }
@@ -247,8 +280,9 @@ impl Record {
                 return fail("the result names a winner who has no seat".into());
             }
         }
+        let shuffle = file.shuffle.as_ref().map(|s| parse_shuffle(s, seats)).transpose()?;
         let File { game, players, result, .. } = file;
-        Ok(Record { game, rules, decks, seed, players, entries, prints, result })
+        Ok(Record { game, rules, decks, seed, players, entries, prints, result, shuffle })
     }
 
     /// The steps that stand: what was taken back is left out.
@@ -264,6 +298,18 @@ impl Record {
     }
 }
 
+fn parse_shuffle(file: &ShuffleFile, seats: usize) -> Result<Shuffle, ParseError> {
+    let server = from_hex(&file.server).and_then(|b| <[u8; 32]>::try_from(b).ok());
+    let Some(server) = server else {
+        return fail("the server's part of the shuffle is not 64 hexadecimal digits".into());
+    };
+    let parts: Option<Vec<_>> = file.parts.iter().map(|p| from_hex(p).filter(|b| b.len() <= PART)).collect();
+    match parts.filter(|p| p.len() == seats) {
+        Some(parts) => Ok(Shuffle { server, parts }),
+        None => fail(format!("the shuffle does not have one part of at most {PART} bytes for each seat")),
+    }
+}
+
 fn parse_entries(text: &str, seats: usize) -> Result<Vec<Entry>, ParseError> {
     let mut entries = Vec::new();
     let mut steps = 0;
@@ -276,7 +322,7 @@ fn parse_entries(text: &str, seats: usize) -> Result<Vec<Entry>, ParseError> {
             return fail(format!("it has more than {} entries", limits::ENTRIES));
         }
         let Some(e) = Entry::parse(word, seats) else {
-            return fail(format!("entry {n} is {}; expected a word like a3, a!0, a- or <12", quote(word)));
+            return fail(format!("entry {n} is {}; expected a word like a3, a!0, a-, a~, = or <12", quote(word)));
         };
         match e {
             Entry::Back { to } if to as usize >= steps => {

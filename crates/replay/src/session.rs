@@ -86,6 +86,7 @@ impl Session {
             entries: Vec::new(),
             prints: Vec::new(),
             result: None,
+            shuffle: None,
         };
         Ok(Session::begin(m, record))
     }
@@ -268,7 +269,7 @@ impl Session {
     }
     /// How it ended, if it has.
     pub fn outcome(&self) -> Option<Outcome> {
-        outcome(&self.game)
+        outcome(&self.game, self.line.last())
     }
 
     /// The log lines of all steps, as the viewer reads them.
@@ -310,6 +311,7 @@ impl Session {
                 let claim = *before.claims(seat).get(option as usize)?;
                 format!("calls {}", muster_kernel::seen::verb_name(before.m.book.vocab, claim.verb))
             }
+            Entry::Flag { .. } => "runs out of time".into(),
             _ => "concedes".into(),
         };
         Some(format!("{name}: {what}"))
@@ -317,29 +319,43 @@ impl Session {
 }
 
 /// Makes one step on a game.
-fn play(game: &mut Game, e: Entry) -> Result<(), Refusal> {
+pub fn play(game: &mut Game, e: Entry) -> Result<(), Refusal> {
     match e {
         Entry::Choice { seat, option } => game.choose(seat, option as usize).map(drop),
         Entry::Claim { seat, option } => game.claim(seat, option as usize).map(drop),
-        Entry::Concede { seat } if game.is_over() => {
-            let _ = seat;
-            Err(Refusal::Over)
+        Entry::Concede { .. } | Entry::Flag { .. } | Entry::Tie if game.is_over() => Err(Refusal::Over),
+        Entry::Concede { seat } | Entry::Flag { seat } if seat.0 >= game.t.head.seats => {
+            Err(Refusal::NotYourDecision { seat })
         }
-        Entry::Concede { seat } if seat.0 >= game.t.head.seats => Err(Refusal::NotYourDecision { seat }),
-        Entry::Concede { seat } => {
-            let ending = game.m.book.vocab.endings.iter().position(|e| *e == "conceded").unwrap_or(0);
-            game.concede(seat, ending as u8);
+        Entry::Concede { seat } | Entry::Flag { seat } => {
+            game.concede(seat, conceded(game));
+            Ok(())
+        }
+        Entry::Tie => {
+            let ending = conceded(game);
+            game.edit(|cx| cx.end(0, ending));
             Ok(())
         }
         Entry::Back { .. } => Ok(()),
     }
 }
 
-pub(crate) fn outcome(game: &Game) -> Option<Outcome> {
+fn conceded(game: &Game) -> u8 {
+    game.m.book.vocab.endings.iter().position(|e| *e == "conceded").unwrap_or(0) as u8
+}
+
+/// How a game ended, if it has; `last` is the last step made.
+pub fn outcome(game: &Game, last: Option<&Entry>) -> Option<Outcome> {
     let h = &game.t.head;
+    let word = || game.m.book.vocab.endings.get(h.ending as usize).map_or("unknown", |e| e).to_string();
     h.over.then(|| Outcome {
         winners: (0..h.seats).filter(|s| h.winners >> s & 1 != 0).collect(),
-        ending: game.m.book.vocab.endings.get(h.ending as usize).map_or("unknown", |e| e).to_string(),
+        ending: match last {
+            // what no rulebook knows of
+            Some(Entry::Flag { .. }) => "time ran out".into(),
+            Some(Entry::Tie) => "agreed".into(),
+            _ => word(),
+        },
     })
 }
 

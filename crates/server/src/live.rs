@@ -1,0 +1,447 @@
+//! A game as its log makes it: rows go in one by one, the same way whether they were just written or read again.
+
+use crate::clock::{Clocks, Outage};
+use crate::deed::Deed;
+use crate::offers::Offers;
+use crate::protocol::{Code, Offer};
+use crate::row::{Head, Row};
+use muster_kernel::{Game, Match, Note, Seat, ov};
+use muster_pack::Pack;
+use muster_replay::{Entry, Outcome, Record, Shuffle, What};
+use std::collections::HashSet;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+
+/// Why something was not done.
+pub type No = (Code, String);
+
+/// What is remembered of each row.
+#[derive(Clone, Copy, Debug)]
+pub struct Mark {
+    /// How many steps stand after it.
+    pub steps: u32,
+    pub at: i64,
+    pub shown: i64,
+    /// The person asked in a window now: nobody else is shown this until it is answered.
+    pub cover: Option<u8>,
+    /// Seats that need not wait until `shown`, as bits.
+    pub free: u8,
+}
+
+/// What came of a row.
+pub struct Done {
+    pub entry: Option<Entry>,
+    /// The game before.
+    pub old: Option<Game>,
+    pub notes: Vec<Note>,
+    /// Everybody has agreed to this.
+    pub agreed: Option<Offer>,
+}
+
+/// A step tried on a copy: what would be.
+pub struct Trial {
+    pub entry: Option<Entry>,
+    game: Option<Game>,
+    notes: Vec<Note>,
+    pub print: u64,
+}
+
+pub struct Live {
+    pub pack: Arc<dyn Pack>,
+    pub game: Game,
+    people: u8,
+    even_pace: bool,
+    /// The steps that stand.
+    line: Vec<Entry>,
+    /// By row; the first is the beginning.
+    marks: Vec<Mark>,
+    /// The row of the last take-back.
+    last_back: u32,
+    /// By seat: the row that asked what it now owes an answer to.
+    asked: Vec<u32>,
+    requests: HashSet<u64>,
+    pub offers: Offers,
+    pub clocks: Clocks,
+    pub adjourned: bool,
+    pub open_hands: bool,
+    /// Milliseconds that people take to pass, by seat.
+    pub pace: Vec<i64>,
+    print: u64,
+}
+
+/// How long a pass takes, before anything is known.
+const PACE: i64 = 800;
+
+impl Live {
+    /// The game as it begins.
+    pub fn begin(pack: Arc<dyn Pack>, head: &Head) -> Result<Live, No> {
+        let record = record_of(&*pack, head, head.rules);
+        let m = muster_replay::open(&*pack, &record).map_err(|e| {
+            let code = if e.what == What::Rules { Code::OtherRules } else { Code::Busy };
+            (code, e.to_string())
+        })?;
+        Live::start(pack, head, m)
+    }
+
+    /// As `begin`, by the rules of this program whatever the game began with.
+    pub fn begin_by_own_rules(pack: Arc<dyn Pack>, head: &Head) -> Result<Live, No> {
+        let record = record_of(&*pack, head, rules_of(&*pack));
+        let m = muster_replay::open(&*pack, &record).map_err(|e| (Code::OtherRules, e.to_string()))?;
+        Live::start(pack, head, m)
+    }
+
+    fn start(pack: Arc<dyn Pack>, head: &Head, m: Arc<Match>) -> Result<Live, No> {
+        let game = guarded(|| Game::start_with(m, true))?;
+        let seats = head.seats.len();
+        let persons: Vec<bool> = (0..seats).map(|s| head.person(s)).collect();
+        let mut live = Live {
+            pack,
+            people: head.people(),
+            even_pace: head.settings.even_pace && head.people().count_ones() > 1,
+            line: Vec::new(),
+            marks: vec![Mark { steps: 0, at: head.began, shown: head.began, cover: None, free: !0 }],
+            last_back: 0,
+            asked: vec![0; seats],
+            requests: HashSet::new(),
+            offers: Offers::new(head.people()),
+            clocks: Clocks::new(&head.settings.clock, &persons),
+            adjourned: false,
+            open_hands: false,
+            pace: vec![PACE; seats],
+            print: game.fingerprint(),
+            game,
+        };
+        live.start_clocks(0);
+        Ok(live)
+    }
+
+    /// The number of the last row.
+    pub fn seq(&self) -> u32 {
+        self.marks.len() as u32 - 1
+    }
+    pub fn mark(&self, row: u32) -> Mark {
+        self.marks[(row as usize).min(self.marks.len() - 1)]
+    }
+    pub fn line(&self) -> &[Entry] {
+        &self.line
+    }
+    pub fn over(&self) -> bool {
+        self.game.is_over()
+    }
+    pub fn outcome(&self) -> Option<Outcome> {
+        muster_replay::outcome(&self.game, self.line.last())
+    }
+    /// The row that asked what this seat owes an answer to.
+    pub fn asked(&self, seat: Seat) -> Option<u32> {
+        if self.game.owes(seat) { self.asked.get(seat.ix()).copied() } else { None }
+    }
+    pub fn has_request(&self, request: &str) -> bool {
+        !request.is_empty() && self.requests.contains(&hash(request))
+    }
+
+    /// What a deed would do to the game, or why it may not be done.
+    pub fn effect(&self, deed: Deed) -> Result<Option<Entry>, No> {
+        let over = self.over();
+        match deed {
+            Deed::Play(_) if over => Err((Code::Over, "the game is over".into())),
+            Deed::Play(Entry::Choice { .. } | Entry::Claim { .. }) if self.adjourned => {
+                Err((Code::Adjourned, "the game is adjourned; all must resume it first".into()))
+            }
+            Deed::Play(e) => Ok(Some(e)),
+            Deed::Offer { seat, what } => {
+                self.may_offer(seat, what)?;
+                let agreed = self.offers.after_offer(what, seat)?;
+                Ok(if agreed { self.outcome_of(what, seat) } else { None })
+            }
+            Deed::Answer { seat, what, yes } => {
+                let by = self.offers.by(what).ok_or((Code::NoOffer, "nothing of the kind was proposed".to_string()))?;
+                self.may_offer(by, what)?;
+                let agreed = self.offers.after_answer(what, seat, yes)?;
+                Ok(if agreed { self.outcome_of(what, by) } else { None })
+            }
+        }
+    }
+
+    fn may_offer(&self, seat: Seat, what: Offer) -> Result<(), No> {
+        let no = |text: &str| Err((Code::NoOffer, text.to_string()));
+        match what {
+            Offer::Rematch if !self.over() => no("a rematch can be proposed when the game is over"),
+            Offer::Rematch => Ok(()),
+            _ if self.over() => Err((Code::Over, "the game is over".into())),
+            Offer::Resume if !self.adjourned => no("the game is not adjourned"),
+            Offer::Adjourn if self.adjourned => no("the game is adjourned already"),
+            Offer::Undo if self.adjourned => no("the game is adjourned"),
+            Offer::Undo if self.before_last_choice(seat).is_none() => no("you have made no choice yet"),
+            Offer::OpenHands if self.open_hands => no("spectators see all hands already"),
+            _ => Ok(()),
+        }
+    }
+
+    fn before_last_choice(&self, seat: Seat) -> Option<u32> {
+        self.line.iter().rposition(|e| matches!(e, Entry::Choice { seat: s, .. } if *s == seat)).map(|i| i as u32)
+    }
+
+    fn outcome_of(&self, what: Offer, by: Seat) -> Option<Entry> {
+        match what {
+            Offer::Draw => Some(Entry::Tie),
+            Offer::Undo => self.before_last_choice(by).map(|to| Entry::Back { to }),
+            _ => None,
+        }
+    }
+
+    /// Carries a deed out on a copy.
+    pub fn attempt(&self, deed: Deed) -> Result<Trial, No> {
+        let entry = self.effect(deed)?;
+        let Some(e) = entry else { return Ok(Trial { entry, game: None, notes: Vec::new(), print: self.print }) };
+        let (game, notes) = match e {
+            Entry::Back { to } => (self.replay(to as usize)?, Vec::new()),
+            e => {
+                let mut game = self.game.clone();
+                game.keep_notes(true);
+                guarded(|| muster_replay::play(&mut game, e))?.map_err(refusal)?;
+                let notes = game.take_notes();
+                (game, notes)
+            }
+        };
+        let print = game.fingerprint();
+        Ok(Trial { entry, game: Some(game), notes, print })
+    }
+
+    /// Takes a row in that is written down. `trial` is what its deed does to the game as it is now.
+    pub fn commit(&mut self, row: &Row, deed: Deed, trial: Trial, outages: &[Outage]) -> Done {
+        let Trial { entry, game, notes, print } = trial;
+        let before = self.game.owing();
+        let window = self.game.asked_in_window();
+        let agreed = self.offers.take_in(deed);
+        if let Some(e) = entry {
+            match e {
+                Entry::Back { to } => {
+                    self.line.truncate(to as usize);
+                    self.last_back = row.seq;
+                }
+                e => self.line.push(e),
+            }
+            self.offers.game_went_on();
+        }
+        let passed = window.is_some_and(|w| Some(w) == deed.seat()) && self.took_pass(entry);
+        let old = game.map(|g| std::mem::replace(&mut self.game, g));
+        self.print = print;
+        let changed = old.is_some();
+        self.marks.push(self.mark_for(row, deed, changed, passed, old.as_ref()));
+        if passed && let Some(p) = deed.seat().and_then(|s| self.pace.get_mut(s.ix())) {
+            let prior = self.marks[self.marks.len() - 2].at;
+            *p = (*p * 3 + (row.at - prior).clamp(300, 3000)) / 4;
+        }
+        match agreed {
+            Some(Offer::Adjourn) => self.adjourned = true,
+            Some(Offer::Resume) => self.adjourned = false,
+            Some(Offer::OpenHands) => self.open_hands = true,
+            _ => {}
+        }
+        if !row.request.is_empty() {
+            self.requests.insert(hash(&row.request));
+        }
+        if changed {
+            self.reask(row, entry, before);
+        }
+        self.tick(row, entry, before, outages);
+        Done { entry, old, notes, agreed }
+    }
+
+    fn took_pass(&self, entry: Option<Entry>) -> bool {
+        match entry {
+            Some(Entry::Choice { seat, option }) => {
+                self.game.options_for(seat).get(option as usize).is_some_and(|o| o.verb == ov::PASS)
+            }
+            _ => false,
+        }
+    }
+
+    /// When and to whom a row is shown.
+    fn mark_for(&self, row: &Row, deed: Deed, changed: bool, passed: bool, old: Option<&Game>) -> Mark {
+        let steps = self.line.len() as u32;
+        let mut mark = Mark { steps, at: row.at, shown: row.shown, cover: None, free: !0 };
+        if !self.even_pace {
+            return mark;
+        }
+        let by = deed.seat();
+        let idle = if changed { self.game.idle() & self.people } else { 0 };
+        // answers that came sooner than an unasked pass would have wait as long as that
+        let early = row.shown > row.at && idle == 0;
+        mark.free =
+            (0..8).filter(|v| idle & !(1 << v) == 0 && !(early && by != Some(Seat(*v)))).fold(0, |m, v| m | 1 << v);
+        if let (Some(by), Some(old), Some(asked)) = (by, old, self.game.asked_in_window())
+            && asked != by
+            && self.people >> asked.0 & 1 != 0
+            && (!passed || same_window(old, &self.game))
+        {
+            mark.cover = Some(asked.0);
+        }
+        mark
+    }
+
+    /// When the others are shown a deed that is done now.
+    pub fn shown_at(&self, deed: Deed, trial: &Trial, now: i64) -> i64 {
+        let Some(game) = trial.game.as_ref().filter(|g| self.even_pace && !g.is_over()) else { return now };
+        let mut shown = now;
+        let others = self.people & !deed.seat().map_or(0, |s| 1 << s.0);
+        let idle = game.idle() & others;
+        if idle != 0 {
+            let usual = (0..8).filter(|s| idle >> s & 1 != 0).map(|s| self.pace[s]).max().unwrap_or(PACE);
+            shown = now + usual / 2 + crate::ids::below(usual.max(1) as u64) as i64;
+        }
+        if self.game.asked_in_window().is_some_and(|w| Some(w) == deed.seat()) {
+            // the others wait as long as they would have, had this seat not been asked
+            let asked = self.mark(self.seq());
+            shown = shown.max(asked.at + self.pace[deed.seat().map_or(0, |s| s.ix())] / 2);
+        }
+        shown
+    }
+
+    /// Notes which row asked each seat.
+    fn reask(&mut self, row: &Row, entry: Option<Entry>, before: u8) {
+        let now = self.game.owing();
+        for s in 0..self.asked.len() {
+            // a question to several at once stays the same while others answer it
+            let same = matches!(entry, Some(Entry::Choice { seat, .. }) if seat.ix() != s) && before >> s & 1 != 0;
+            if now >> s & 1 != 0 && !same {
+                self.asked[s] = row.seq;
+            }
+        }
+    }
+
+    fn tick(&mut self, row: &Row, entry: Option<Entry>, before: u8, outages: &[Outage]) {
+        let now = self.game.owing();
+        for s in 0..self.asked.len() {
+            let answered = matches!(entry, Some(Entry::Choice { seat, .. }) if seat.ix() == s);
+            let asked_anew = self.asked[s] == row.seq;
+            let stands = before >> s & 1 != 0 && now >> s & 1 != 0 && !answered && !asked_anew;
+            if !stands || self.adjourned || self.over() {
+                self.clocks.stop(s, row.at, answered || asked_anew, outages);
+            }
+        }
+        self.start_clocks(row.seq);
+    }
+
+    fn start_clocks(&mut self, row: u32) {
+        if self.adjourned || self.over() {
+            return;
+        }
+        let mark = self.mark(row);
+        for s in 0..self.asked.len() {
+            if self.game.owing() >> s & 1 != 0 {
+                let sees_at = if mark.free >> s & 1 != 0 { mark.at } else { mark.shown };
+                self.clocks.start(s, sees_at);
+            }
+        }
+    }
+
+    /// Takes a row in that was read from the log.
+    pub fn fold(&mut self, row: &Row, outages: &[Outage]) -> Result<Done, No> {
+        let broken = |what: String| (Code::OtherRules, format!("row {} of the log: {what}", row.seq));
+        if row.seq != self.seq() + 1 {
+            return Err(broken(format!("expected row {}", self.seq() + 1)));
+        }
+        let deed = Deed::parse(&row.what, self.asked.len()).ok_or_else(|| broken("it cannot be read".into()))?;
+        let trial = self.attempt(deed).map_err(|(_, why)| broken(why))?;
+        if trial.print != row.print {
+            return Err(broken(format!("fingerprint {:016x} became {:016x}", row.print, trial.print)));
+        }
+        Ok(self.commit(row, deed, trial, outages))
+    }
+
+    /// The game after so many of the steps that stand.
+    fn replay(&self, steps: usize) -> Result<Game, No> {
+        self.replay_with(steps, |_, _| {})
+    }
+    fn replay_with(&self, steps: usize, mut at: impl FnMut(usize, Vec<Note>)) -> Result<Game, No> {
+        guarded(|| {
+            let mut game = Game::start_with(self.game.m.clone(), true);
+            at(0, game.take_notes());
+            for (i, e) in self.line[..steps.min(self.line.len())].iter().enumerate() {
+                muster_replay::play(&mut game, *e).map_err(refusal)?;
+                at(i + 1, game.take_notes());
+            }
+            Ok(game)
+        })?
+    }
+    /// The game after a row, if no take-back has come since.
+    pub fn game_at(&self, row: u32) -> Option<Game> {
+        if row < self.last_back || row > self.seq() {
+            return None;
+        }
+        self.replay(self.mark(row).steps as usize).ok()
+    }
+    /// The log lines of the steps that stand, by step.
+    pub fn notes(&self) -> Vec<(u32, Note)> {
+        let mut out = Vec::new();
+        let _ =
+            self.replay_with(self.line.len(), |step, notes| out.extend(notes.into_iter().map(|n| (step as u32, n))));
+        out
+    }
+    /// The row after which so many steps stood, as they still stand.
+    pub fn row_of_step(&self, step: u32) -> u32 {
+        let from = self.marks.iter().rposition(|m| m.steps < step).map_or(0, |i| i + 1);
+        if step == 0 { 0 } else { from as u32 }
+    }
+    pub fn last_back(&self) -> u32 {
+        self.last_back
+    }
+    pub fn request_of(seat: Seat, id: &str) -> String {
+        format!("{}:{id}", (b'a' + seat.0.min(25)) as char)
+    }
+}
+
+/// Is the window that stood open before still open?
+fn same_window(old: &Game, new: &Game) -> bool {
+    let (a, b) = (&old.t.frames, &new.t.frames);
+    a.len() == b.len()
+        && a.iter().next_back().zip(b.iter().next_back()).is_some_and(|(x, y)| x.work == y.work && x.code == y.code)
+        && old.t.head.clock == new.t.head.clock
+}
+
+fn refusal(r: muster_kernel::Refusal) -> No {
+    use muster_kernel::Refusal::*;
+    let code = match r {
+        Over => Code::Over,
+        NotYourDecision { .. } => Code::NotYourDecision,
+        NoSuchOption { .. } => Code::NoSuchOption,
+    };
+    (code, r.to_string())
+}
+
+fn hash(text: &str) -> u64 {
+    use std::hash::{DefaultHasher, Hash, Hasher};
+    let mut h = DefaultHasher::new();
+    text.hash(&mut h);
+    h.finish()
+}
+
+/// A fault of a rulebook ends the request, not the server.
+fn guarded<R>(f: impl FnOnce() -> R) -> Result<R, No> {
+    catch_unwind(AssertUnwindSafe(f)).map_err(|_| {
+        tracing::error!("a rulebook has failed");
+        (Code::Busy, "the rules could not cope with this; it was not done".to_string())
+    })
+}
+
+/// Which rules and cards this program has for a game.
+pub fn rules_of(pack: &dyn Pack) -> u64 {
+    pack.new_match(Vec::new(), 0).rules
+}
+
+/// The head of a game's replay.
+pub fn record_of(pack: &dyn Pack, head: &Head, rules: u64) -> Record {
+    let seats: Vec<_> = head.seats.iter().flatten().collect();
+    Record {
+        game: pack.game().into(),
+        rules,
+        decks: seats.iter().map(|s| s.deck.clone()).collect(),
+        seed: 0,
+        players: seats.iter().map(|s| s.name.clone()).collect(),
+        entries: Vec::new(),
+        prints: Vec::new(),
+        result: None,
+        shuffle: Some(Shuffle { server: head.secret, parts: seats.iter().map(|s| s.part.clone()).collect() }),
+    }
+}

@@ -1,0 +1,14 @@
+//! Every message between server and client. docs/protocol.md explains them; the TypeScript types are made from here.
+
+mod http;
+mod socket;
+mod table;
+mod typescript;
+
+pub use http::*;
+pub use socket::*;
+pub use table::*;
+pub use typescript::typescript;
+
+/// The version of this protocol. A client with another one is told so and not served.
+pub const PROTOCOL: u32 = 1;

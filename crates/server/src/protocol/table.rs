@@ -1,0 +1,184 @@
+//! Tables: who sits where, by which settings, with which clocks.
+
+use super::socket::Offer;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+/// Who you are to the server.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Me {
+    pub id: String,
+    pub name: String,
+    /// Without a password: known only to this browser.
+    pub guest: bool,
+    pub host: bool,
+}
+
+/// A table with its settings, people, clocks and proposals.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct TableView {
+    pub id: String,
+    pub settings: Settings,
+    pub state: TableState,
+    pub seats: Vec<SeatView>,
+    /// Your seat; none for spectators.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub you: Option<u8>,
+    pub clocks: Vec<ClockView>,
+    /// The server's clock at which `clocks` were read, milliseconds since 1970.
+    pub time: i64,
+    pub offers: Vec<OfferView>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub result: Option<ResultView>,
+    pub fair: FairView,
+    pub spectators: u32,
+    /// The table of the rematch.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub next: Option<String>,
+    /// When it was made, milliseconds since 1970.
+    pub made: i64,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum TableState {
+    /// Seats are free.
+    Open,
+    Running,
+    Adjourned,
+    Over,
+    /// Begun with other rules or cards than this server has.
+    OtherRules,
+}
+
+/// How a table is to be played.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Settings {
+    pub game: String,
+    /// One of the game's formats; empty for its usual one.
+    #[serde(default)]
+    pub format: String,
+    /// How many seats.
+    pub seats: u8,
+    /// Bots by seat: the last seats of the table, each with a level.
+    #[serde(default)]
+    pub bots: Vec<String>,
+    #[serde(default)]
+    pub clock: ClockRule,
+    /// Not on the open list: only who has the link comes in.
+    #[serde(default)]
+    pub private: bool,
+    #[serde(default)]
+    pub spectators: Spectators,
+    /// Answers of people who could not act take as long as those of people who could.
+    #[serde(default = "yes")]
+    pub even_pace: bool,
+    #[serde(default)]
+    pub title: String,
+}
+
+fn yes() -> bool {
+    true
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+pub enum ClockRule {
+    #[default]
+    None,
+    /// So many seconds for each decision; who has left is waited for no longer than that.
+    Casual { seconds: u32 },
+    /// A bank for the whole game, and a little more with each decision.
+    Blitz { seconds: u32, increment: u32 },
+    /// So many hours for each decision.
+    Correspondence { hours: u32 },
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Spectators {
+    pub allowed: bool,
+    /// They see the game so many seconds late.
+    pub delay: u32,
+}
+
+impl Default for Spectators {
+    fn default() -> Self {
+        Spectators { allowed: true, delay: 0 }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct SeatView {
+    pub kind: SeatKind,
+    /// The account, for muting and reporting; empty for bots and free seats.
+    pub who: String,
+    pub name: String,
+    pub guest: bool,
+    /// Connected and watching now; bots always are.
+    pub here: bool,
+    /// The level of a bot.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub level: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum SeatKind {
+    Free,
+    Person,
+    Bot,
+}
+
+/// What a seat has left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct ClockView {
+    /// Milliseconds left when the table was read.
+    pub left_ms: i64,
+    pub running: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct OfferView {
+    pub what: Offer,
+    /// Who proposed it.
+    pub by: u8,
+    /// Who has agreed, the proposer among them.
+    pub agreed: Vec<u8>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct ResultView {
+    /// Seats; none for a tie.
+    pub winners: Vec<u8>,
+    pub ending: String,
+}
+
+/// How the shuffles are made. The server's part is shown when the game is over.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct FairView {
+    /// SHA-256 of the server's part, 64 hexadecimal digits.
+    pub commit: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub server: Option<String>,
+    /// What each seat has given; empty for bots and until then.
+    pub parts: Vec<String>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct ChatLine {
+    pub n: u32,
+    /// Milliseconds since 1970.
+    pub time: i64,
+    /// The account, for muting and reporting.
+    pub who: String,
+    pub name: String,
+    pub text: String,
+}

@@ -1,0 +1,270 @@
+//! Reading and writing tables and their logs.
+
+use crate::clock::Outage;
+use crate::db::{Db, Kind};
+use crate::journal;
+use crate::protocol::{ChatLine, Settings};
+use crate::row::{Head, Row, Seated, Stage};
+use anyhow::{Context, Result};
+use muster_replay::{from_hex, to_hex};
+use sqlx::any::AnyRow;
+use sqlx::{AnyConnection, Row as _};
+
+/// A table without its seats.
+pub async fn load(db: &Db, id: &str) -> Result<Option<Head>> {
+    let Some(row) = sqlx::query("SELECT * FROM game WHERE id = $1").bind(id).fetch_optional(&db.pool).await? else {
+        return Ok(None);
+    };
+    let mut head = head_of(&row)?;
+    let seats = sqlx::query(
+        "SELECT s.*, COALESCE(a.name, s.name) AS now_called, COALESCE(a.name_key, '') AS name_key \
+         FROM seat s LEFT JOIN account a ON a.id = s.account WHERE s.game = $1",
+    )
+    .bind(id)
+    .fetch_all(&db.pool)
+    .await?;
+    for row in seats {
+        let seat: i64 = row.try_get("seat")?;
+        if let Some(place) = head.seats.get_mut(seat as usize) {
+            *place = Some(seated_of(&row)?);
+        }
+    }
+    Ok(Some(head))
+}
+
+fn head_of(row: &AnyRow) -> Result<Head> {
+    let text = |name: &str| row.try_get::<String, _>(name);
+    let settings: Settings = serde_json::from_str(&text("settings")?).context("settings of a game")?;
+    let secret = from_hex(&text("secret")?).and_then(|b| b.try_into().ok()).context("the server's part of a game")?;
+    Ok(Head {
+        id: text("id")?,
+        rules: u64::from_str_radix(&text("rules")?, 16).context("rules of a game")?,
+        state: Stage::parse(&text("state")?),
+        secret,
+        maker: text("maker")?,
+        made: row.try_get("made")?,
+        began: row.try_get("began")?,
+        before: text("before")?,
+        next: text("next")?,
+        origin: text("origin")?,
+        shared: row.try_get::<i64, _>("shared")? != 0,
+        seats: vec![None; settings.seats as usize],
+        settings,
+    })
+}
+
+fn seated_of(row: &AnyRow) -> Result<Seated> {
+    let text = |name: &str| row.try_get::<String, _>(name);
+    let bot = text("bot")?;
+    Ok(Seated {
+        account: text("account")?,
+        name: if bot.is_empty() { text("now_called")? } else { text("name")? },
+        guest: text("name_key")?.starts_with("guest:"),
+        bot: Some(bot).filter(|b| !b.is_empty()),
+        deck: text("deck")?.lines().map(str::to_string).collect(),
+        part: from_hex(&text("part")?).unwrap_or_default(),
+    })
+}
+
+/// The log after a row.
+pub async fn rows(db: &Db, game: &str, after: u32) -> Result<Vec<Row>> {
+    let rows =
+        sqlx::query("SELECT seq, at, shown, what, print, request FROM entry WHERE game = $1 AND seq > $2 ORDER BY seq")
+            .bind(game)
+            .bind(after as i64)
+            .fetch_all(&db.pool)
+            .await?;
+    let one = |r: AnyRow| {
+        Ok(Row {
+            seq: r.try_get::<i64, _>(0)? as u32,
+            at: r.try_get(1)?,
+            shown: r.try_get(2)?,
+            what: r.try_get(3)?,
+            print: r.try_get::<i64, _>(4)? as u64,
+            request: r.try_get(5)?,
+        })
+    };
+    rows.into_iter().map(one).collect()
+}
+
+pub async fn outages(db: &Db) -> Result<Vec<Outage>> {
+    let rows = sqlx::query("SELECT begins, ends FROM outage ORDER BY begins").fetch_all(&db.pool).await?;
+    rows.iter().map(|r| Ok(Outage { begins: r.try_get(0)?, ends: r.try_get(1)? })).collect()
+}
+
+/// Writes a new table with those who sit at it already.
+pub async fn make(db: &Db, head: &Head, rows: &[Row]) -> Result<bool> {
+    let mut tx = db.pool.begin().await?;
+    let done = sqlx::query(
+        "INSERT INTO game (id, kind, rules, settings, state, secret, maker, made, began, wake, before, next, origin, shared, private) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, '', $12, 0, $13) ON CONFLICT (id) DO NOTHING",
+    )
+    .bind(&head.id)
+    .bind(&head.settings.game)
+    .bind(format!("{:016x}", head.rules))
+    .bind(serde_json::to_string(&head.settings)?)
+    .bind(head.state.word())
+    .bind(to_hex(&head.secret))
+    .bind(&head.maker)
+    .bind(head.made)
+    .bind(head.began)
+    .bind(if head.state == Stage::Running { head.made } else { 0 })
+    .bind(&head.before)
+    .bind(&head.origin)
+    .bind(head.settings.private as i64)
+    .execute(&mut *tx)
+    .await?;
+    if done.rows_affected() == 0 {
+        return Ok(false);
+    }
+    for (i, s) in head.seats.iter().enumerate() {
+        if let Some(s) = s {
+            insert_seat(&mut tx, &head.id, i, s).await?;
+        }
+    }
+    for r in rows {
+        journal::insert(&mut tx, &head.id, r).await?;
+    }
+    if !head.before.is_empty() {
+        sqlx::query("UPDATE game SET next = $2 WHERE id = $1")
+            .bind(&head.before)
+            .bind(&head.id)
+            .execute(&mut *tx)
+            .await?;
+    }
+    tx.commit().await?;
+    Ok(true)
+}
+
+async fn insert_seat(tx: &mut AnyConnection, game: &str, seat: usize, s: &Seated) -> Result<bool> {
+    let done = sqlx::query(
+        "INSERT INTO seat (game, seat, account, name, bot, deck, part) VALUES ($1, $2, $3, $4, $5, $6, $7) \
+         ON CONFLICT (game, seat) DO NOTHING",
+    )
+    .bind(game)
+    .bind(seat as i64)
+    .bind(&s.account)
+    .bind(&s.name)
+    .bind(s.bot.clone().unwrap_or_default())
+    .bind(s.deck.join("\n"))
+    .bind(to_hex(&s.part))
+    .execute(tx)
+    .await?;
+    Ok(done.rows_affected() == 1)
+}
+
+/// What came of sitting down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sat {
+    Waiting,
+    /// It was the last free seat: the game begins.
+    Begun,
+    Taken,
+}
+
+/// Takes a seat, and begins the game with the last one.
+pub async fn sit(db: &Db, node: &str, game: &str, seat: usize, s: &Seated, seats: usize, now: i64) -> Result<Sat> {
+    let mut tx = db.pool.begin().await?;
+    // the game's row is the lock: two who take the last two seats at once see each other
+    let lock = sqlx::query("UPDATE game SET wake = wake WHERE id = $1 AND state = 'open'")
+        .bind(game)
+        .execute(&mut *tx)
+        .await?;
+    if lock.rows_affected() == 0 || !insert_seat(&mut tx, game, seat, s).await? {
+        return Ok(Sat::Taken);
+    }
+    let taken: i64 =
+        sqlx::query("SELECT count(*) FROM seat WHERE game = $1").bind(game).fetch_one(&mut *tx).await?.try_get(0)?;
+    let full = taken as usize >= seats;
+    if full {
+        let sql = "UPDATE game SET state = 'running', began = $2, wake = $2 WHERE id = $1";
+        sqlx::query(sql).bind(game).bind(now).execute(&mut *tx).await?;
+    }
+    tell(db, &mut tx, node, game).await?;
+    tx.commit().await?;
+    Ok(if full { Sat::Begun } else { Sat::Waiting })
+}
+
+/// Gets up again before the game begins.
+pub async fn leave(db: &Db, node: &str, game: &str, account: &str) -> Result<bool> {
+    let mut tx = db.pool.begin().await?;
+    let lock = sqlx::query("UPDATE game SET wake = wake WHERE id = $1 AND state = 'open'")
+        .bind(game)
+        .execute(&mut *tx)
+        .await?;
+    if lock.rows_affected() == 0 {
+        return Ok(false);
+    }
+    let sql = "DELETE FROM seat WHERE game = $1 AND account = $2 AND bot = ''";
+    let gone = sqlx::query(sql).bind(game).bind(account).execute(&mut *tx).await?;
+    tell(db, &mut tx, node, game).await?;
+    tx.commit().await?;
+    Ok(gone.rows_affected() > 0)
+}
+
+async fn tell(db: &Db, tx: &mut AnyConnection, node: &str, game: &str) -> Result<()> {
+    if db.kind == Kind::Postgres {
+        journal::notify(tx, &format!("row {node} {game}")).await?;
+    }
+    Ok(())
+}
+
+/// The game goes on by these rules: its log leads to the same states by them.
+pub async fn set_rules(db: &Db, game: &str, rules: u64) -> Result<()> {
+    let sql = "UPDATE game SET rules = $2 WHERE id = $1";
+    sqlx::query(sql).bind(game).bind(format!("{rules:016x}")).execute(&db.pool).await?;
+    Ok(())
+}
+
+/// Ids of games by a condition on the table `game`, newest first.
+pub async fn ids(db: &Db, sql: &'static str, word: &str, number: i64) -> Result<Vec<String>> {
+    let rows = sqlx::query(sql).bind(word).bind(number).fetch_all(&db.pool).await?;
+    rows.iter().map(|r| Ok(r.try_get(0)?)).collect()
+}
+
+/// The last lines of a table's chat.
+pub async fn chat(db: &Db, game: &str) -> Result<Vec<ChatLine>> {
+    let sql = "SELECT n, at, account, name, text FROM chat WHERE game = $1 ORDER BY n DESC LIMIT 100";
+    let rows = sqlx::query(sql).bind(game).fetch_all(&db.pool).await?;
+    rows.iter().rev().map(line_of).collect()
+}
+
+fn line_of(r: &AnyRow) -> Result<ChatLine> {
+    Ok(ChatLine {
+        n: r.try_get::<i64, _>(0)? as u32,
+        time: r.try_get(1)?,
+        who: r.try_get(2)?,
+        name: r.try_get(3)?,
+        text: r.try_get(4)?,
+    })
+}
+
+/// Adds a line; the same request twice is one line.
+pub async fn say(db: &Db, node: &str, game: &str, line: &ChatLine, request: &str) -> Result<Option<ChatLine>> {
+    let mut tx = db.pool.begin().await?;
+    let sql = "SELECT COALESCE(max(n), 0) FROM chat WHERE game = $1";
+    let last: i64 = sqlx::query(sql).bind(game).fetch_one(&mut *tx).await?.try_get(0)?;
+    let sql = "SELECT count(*) FROM chat WHERE game = $1 AND account = $2 AND request = $3";
+    let again: i64 = sqlx::query(sql).bind(game).bind(&line.who).bind(request).fetch_one(&mut *tx).await?.try_get(0)?;
+    if again > 0 {
+        return Ok(None);
+    }
+    let sql = "INSERT INTO chat (game, n, at, account, name, text, request) VALUES ($1, $2, $3, $4, $5, $6, $7) \
+               ON CONFLICT (game, n) DO NOTHING";
+    let done = sqlx::query(sql)
+        .bind(game)
+        .bind(last + 1)
+        .bind(line.time)
+        .bind(&line.who)
+        .bind(&line.name)
+        .bind(&line.text)
+        .bind(request)
+        .execute(&mut *tx)
+        .await?;
+    anyhow::ensure!(done.rows_affected() == 1, "another line came at the same time");
+    if db.kind == Kind::Postgres {
+        journal::notify(&mut tx, &format!("chat {node} {game}")).await?;
+    }
+    tx.commit().await?;
+    Ok(Some(ChatLine { n: last as u32 + 1, ..line.clone() }))
+}

@@ -1,0 +1,351 @@
+// Made from crates/server/src/protocol by its tests: `UPDATE=1 cargo test -p muster-server --test protocol`.
+// Change it there.
+
+export const PROTOCOL = 1;
+
+/**
+ * From the client. `id` is a request id of the client's making: the same id twice is one request.
+ */
+export type ClientMessage = { "t": "hello", protocol: number, token?: string, } | { "t": "watch", game: string, since?: number, } | { "t": "unwatch", game: string, } | { "t": "choose", id: string, game: string, decision: number, option: number, } | { "t": "claim", id: string, game: string, seq: number, option: number, } | { "t": "concede", id: string, game: string, } | { "t": "offer", id: string, game: string, what: Offer, } | { "t": "answer", id: string, game: string, what: Offer, yes: boolean, } | { "t": "hold", game: string, on: boolean, } | { "t": "release", game: string, } | { "t": "chat", id: string, game: string, text: string, } | { "t": "ping", n: number, };
+
+/**
+ * From the server.
+ */
+export type ServerMessage = { "t": "welcome", protocol: number, you: Me, 
+/**
+ * The server's clock, milliseconds since 1970.
+ */
+time: number, } | { "t": "done", id: string, game: string, } | { "t": "refused", id?: string, game?: string, code: Code, 
+/**
+ * In words, for people.
+ */
+reason: string, } | { "t": "snapshot", game: string, seq: number, 
+/**
+ * Number of the question you owe an answer to; 0 if none.
+ */
+decision: number, table: TableView, 
+/**
+ * What is on the table: a `Sight`. Null until the game has begun.
+ */
+sight: unknown, 
+/**
+ * All log lines so far.
+ */
+log: Array<LogView>, chat: Array<ChatLine>, } | { "t": "update", game: string, from: number, seq: number, decision: number, table: TableView, 
+/**
+ * Changes of the sight, in order.
+ */
+patch: Array<Change>, 
+/**
+ * New log lines.
+ */
+log: Array<LogView>, 
+/**
+ * The others are shown this only so much later; see "No timing tells".
+ */
+held_ms?: number, } | { "t": "table", game: string, table: TableView, } | { "t": "chat", game: string, line: ChatLine, } | { "t": "pong", n: number, time: number, } | { "t": "bye", reason: string, retry_ms?: number, };
+
+/**
+ * Why a request was refused.
+ */
+export type Code = "malformed" | "protocol" | "unknown" | "forbidden" | "no_such_game" | "not_begun" | "not_seated" | "not_your_decision" | "stale" | "no_such_option" | "over" | "adjourned" | "other_rules" | "no_offer" | "too_many" | "busy";
+
+/**
+ * What one can propose. It happens when all people at the table have agreed; bots always agree.
+ */
+export type Offer = "draw" | "undo" | "adjourn" | "resume" | "open_hands" | "rematch";
+
+/**
+ * One change of a JSON value: at `path` (keys and indexes from the root) …
+ */
+export type Change = { path: Array<PathStep>, set: unknown, } | { path: Array<PathStep>, drop: boolean, } | { path: Array<PathStep>, at: number, cut: number, put: Array<unknown>, };
+
+export type PathStep = number | string;
+
+/**
+ * A line of the game's log, as you may read it.
+ */
+export type LogView = { 
+/**
+ * The number with which it came to you; 0 is the setting up.
+ */
+seq: number, clause: string, spans: Array<SpanView>, };
+
+/**
+ * A piece of a log line: text, perhaps about a card.
+ */
+export type SpanView = { text: string, card?: number, };
+
+/**
+ * Who you are to the server.
+ */
+export type Me = { id: string, name: string, 
+/**
+ * Without a password: known only to this browser.
+ */
+guest: boolean, host: boolean, };
+
+/**
+ * A table with its settings, people, clocks and proposals.
+ */
+export type TableView = { id: string, settings: Settings, state: TableState, seats: Array<SeatView>, 
+/**
+ * Your seat; none for spectators.
+ */
+you?: number, clocks: Array<ClockView>, 
+/**
+ * The server's clock at which `clocks` were read, milliseconds since 1970.
+ */
+time: number, offers: Array<OfferView>, result?: ResultView, fair: FairView, spectators: number, 
+/**
+ * The table of the rematch.
+ */
+next?: string, 
+/**
+ * When it was made, milliseconds since 1970.
+ */
+made: number, };
+
+export type TableState = "open" | "running" | "adjourned" | "over" | "other_rules";
+
+/**
+ * How a table is to be played.
+ */
+export type Settings = { game: string, 
+/**
+ * One of the game's formats; empty for its usual one.
+ */
+format: string, 
+/**
+ * How many seats.
+ */
+seats: number, 
+/**
+ * Bots by seat: the last seats of the table, each with a level.
+ */
+bots: Array<string>, clock: ClockRule, 
+/**
+ * Not on the open list: only who has the link comes in.
+ */
+private: boolean, spectators: Spectators, 
+/**
+ * Answers of people who could not act take as long as those of people who could.
+ */
+even_pace: boolean, title: string, };
+
+export type ClockRule = { "kind": "none" } | { "kind": "casual", seconds: number, } | { "kind": "blitz", seconds: number, increment: number, } | { "kind": "correspondence", hours: number, };
+
+export type Spectators = { allowed: boolean, 
+/**
+ * They see the game so many seconds late.
+ */
+delay: number, };
+
+export type SeatView = { kind: SeatKind, 
+/**
+ * The account, for muting and reporting; empty for bots and free seats.
+ */
+who: string, name: string, guest: boolean, 
+/**
+ * Connected and watching now; bots always are.
+ */
+here: boolean, 
+/**
+ * The level of a bot.
+ */
+level?: string, };
+
+export type SeatKind = "free" | "person" | "bot";
+
+/**
+ * What a seat has left.
+ */
+export type ClockView = { 
+/**
+ * Milliseconds left when the table was read.
+ */
+left_ms: number, running: boolean, };
+
+export type OfferView = { what: Offer, 
+/**
+ * Who proposed it.
+ */
+by: number, 
+/**
+ * Who has agreed, the proposer among them.
+ */
+agreed: Array<number>, };
+
+export type ResultView = { 
+/**
+ * Seats; none for a tie.
+ */
+winners: Array<number>, ending: string, };
+
+/**
+ * How the shuffles are made. The server's part is shown when the game is over.
+ */
+export type FairView = { 
+/**
+ * SHA-256 of the server's part, 64 hexadecimal digits.
+ */
+commit: string, server?: string, 
+/**
+ * What each seat has given; empty for bots and until then.
+ */
+parts: Array<string>, };
+
+export type ChatLine = { n: number, 
+/**
+ * Milliseconds since 1970.
+ */
+time: number, 
+/**
+ * The account, for muting and reporting.
+ */
+who: string, name: string, text: string, };
+
+/**
+ * What every refusal looks like.
+ */
+export type ApiError = { 
+/**
+ * A word for programs.
+ */
+code: string, 
+/**
+ * A sentence for people.
+ */
+reason: string, };
+
+/**
+ * Who is signed in, and what else the server says at the door.
+ */
+export type Door = { you: Me, protocol: number, version: string, };
+
+/**
+ * A game that this server plays.
+ */
+export type GameInfo = { name: string, title: string, 
+/**
+ * Names the rules and cards: 16 hexadecimal digits. Changes when they do, so clients can keep what they fetched.
+ */
+rules: string, seats: SeatRange, formats: Array<Named>, bots: Array<Named>, starters: Array<StarterInfo>, cards: number, };
+
+export type SeatRange = { min: number, max: number, };
+
+/**
+ * A word and a line about it.
+ */
+export type Named = { name: string, about: string, };
+
+/**
+ * A deck that comes with the game.
+ */
+export type StarterInfo = { name: string, title: string, 
+/**
+ * The list itself, as `sit` takes it.
+ */
+text: string, facts: Array<Fact>, };
+
+export type Fact = { what: string, value: string, };
+
+/**
+ * A chapter of the rulebook, as Markdown.
+ */
+export type Chapter = { file: string, text: string, };
+
+export type CheckDeck = { game: string, format: string, 
+/**
+ * A deck list, one card a line: `3x Title`.
+ */
+text: string, };
+
+export type DeckVerdict = { legal: boolean, faults: Array<DeckFaultView>, facts: Array<Fact>, 
+/**
+ * Codes of the cards in the order the game gets them, if every name is known.
+ */
+codes?: Array<string>, };
+
+export type DeckFaultView = { clause: string, message: string, 
+/**
+ * Line of the list, from 1.
+ */
+line?: number, };
+
+/**
+ * Makes a table. Nobody sits at it yet, its maker neither.
+ */
+export type MakeTable = { settings: Settings, 
+/**
+ * Deck lists of the bots, in their order; what is missing becomes a starter deck.
+ */
+bot_decks: Array<string>, };
+
+/**
+ * Takes a seat. The game begins with the last one.
+ */
+export type Sit = { 
+/**
+ * A free seat; any if left out.
+ */
+seat?: number, 
+/**
+ * A deck list.
+ */
+deck: string, 
+/**
+ * Your part of the shuffle: 32 to 64 hexadecimal digits of your making, made after the table's commit was seen.
+ */
+part: string, };
+
+export type Rename = { name: string, };
+
+export type Credentials = { name: string, password: string, };
+
+export type NewPassword = { old: string, new: string, };
+
+export type Password = { password: string, };
+
+/**
+ * A token for a program that plays in your name.
+ */
+export type TokenInfo = { id: string, label: string, made: number, 
+/**
+ * Only in the answer that made it: it is not kept in clear.
+ */
+token?: string, };
+
+export type MakeToken = { label: string, };
+
+/**
+ * A report about somebody, for the host.
+ */
+export type Report = { who: string, game: string, text: string, };
+
+/**
+ * A finished or running game of yours, for the list of replays.
+ */
+export type ReplayInfo = { id: string, game: string, players: Array<string>, shared: boolean, over: boolean, made: number, you: number | null, };
+
+/**
+ * One moment of a replay.
+ */
+export type ReplayMoment = { step: number, steps: number, 
+/**
+ * A `Sight`.
+ */
+sight: unknown, 
+/**
+ * What was chosen, for those who may know.
+ */
+words: string | null, log: Array<LogView>, };
+
+/**
+ * Goes on from a moment of a replay, against a bot.
+ */
+export type Branch = { step: number, seat: number, 
+/**
+ * The bot's level.
+ */
+level: string, };
