@@ -87,6 +87,12 @@ impl Clocks {
         // a clock that starts in the future, when its seat is shown the question, has all that is left after it
         running.map(|c| now.max(c.since.unwrap_or(now)) + Self::left(c, now, outages).max(0)).min()
     }
+
+    /// No clock falls before this, whoever is asked next; none if there are no clocks.
+    pub fn earliest(&self, now: i64, outages: &[Outage]) -> Option<i64> {
+        let people = self.seats.iter().filter(|c| c.person && self.any());
+        people.map(|c| now + Self::left(c, now, outages).max(0)).min()
+    }
 }
 
 /// The part of a time that counts.

@@ -2,14 +2,31 @@
 
 #![forbid(unsafe_code)]
 
+pub mod actor;
+pub mod beat;
 pub mod clock;
+pub mod config;
+pub mod conn;
 pub mod db;
+pub mod decks;
 pub mod deed;
+pub mod http;
+pub mod hub;
 pub mod ids;
 pub mod journal;
+pub mod limits;
 pub mod live;
 pub mod offers;
+pub mod pace;
 pub mod patch;
+pub mod people;
 pub mod protocol;
 pub mod row;
+pub mod serve;
+pub mod shown;
+pub mod socket;
 pub mod store;
+
+pub use config::{Config, Rates};
+pub use hub::Title;
+pub use serve::Server;

@@ -72,6 +72,12 @@ pub struct Live {
 /// How long a pass takes, before anything is known.
 const PACE: i64 = 800;
 
+impl Trial {
+    pub fn is_over(&self) -> bool {
+        self.game.as_ref().is_some_and(Game::is_over)
+    }
+}
+
 impl Live {
     /// The game as it begins.
     pub fn begin(pack: Arc<dyn Pack>, head: &Head) -> Result<Live, No> {
@@ -282,20 +288,37 @@ impl Live {
 
     /// When the others are shown a deed that is done now.
     pub fn shown_at(&self, deed: Deed, trial: &Trial, now: i64) -> i64 {
-        let Some(game) = trial.game.as_ref().filter(|g| self.even_pace && !g.is_over()) else { return now };
-        let mut shown = now;
-        let others = self.people & !deed.seat().map_or(0, |s| 1 << s.0);
-        let idle = game.idle() & others;
+        if !self.even_pace || trial.game.as_ref().is_none_or(Game::is_over) {
+            return now;
+        }
+        // nothing is shown before what came before it
+        let mut shown = now.max(self.mark(self.seq()).shown);
+        let idle = self.held_by(trial, deed);
         if idle != 0 {
             let usual = (0..8).filter(|s| idle >> s & 1 != 0).map(|s| self.pace[s]).max().unwrap_or(PACE);
             shown = now + usual / 2 + crate::ids::below(usual.max(1) as u64) as i64;
         }
         if self.game.asked_in_window().is_some_and(|w| Some(w) == deed.seat()) {
             // the others wait as long as they would have, had this seat not been asked
-            let asked = self.mark(self.seq());
-            shown = shown.max(asked.at + self.pace[deed.seat().map_or(0, |s| s.ix())] / 2);
+            let usual = deed.seat().and_then(|s| self.pace.get(s.ix())).copied().unwrap_or(PACE);
+            let least = usual / 2 + crate::ids::below(usual.max(1) as u64) as i64;
+            shown = shown.max(self.mark(self.seq()).at + least);
         }
         shown
+    }
+
+    /// People who were passed in windows without being asked, the one who acted apart, as bits.
+    pub fn held_by(&self, trial: &Trial, deed: Deed) -> u8 {
+        let others = self.people & !deed.seat().map_or(0, |s| 1 << s.0);
+        trial.game.as_ref().map_or(0, |g| g.idle() & others)
+    }
+
+    /// Somebody for whom the others wait lets them see the last row now.
+    pub fn release(&mut self, seat: u8, now: i64) {
+        let waits_for = self.game.idle() >> seat & 1 != 0;
+        if let Some(m) = self.marks.last_mut().filter(|_| waits_for) {
+            m.shown = m.shown.min(now).max(m.at);
+        }
     }
 
     /// Notes which row asked each seat.

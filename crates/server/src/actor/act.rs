@@ -1,0 +1,181 @@
+//! Carrying requests out: tried on a copy, written down, and only then done.
+
+use super::{Actor, load};
+use crate::deed::Deed;
+use crate::ids;
+use crate::journal::{Write, Written};
+use crate::live::{Done, Live, No};
+use crate::pace::Eye;
+use crate::protocol::{Code, Offer};
+use crate::row::{Row, Stage};
+use muster_kernel::Seat;
+use muster_replay::Entry;
+
+/// What a player wants to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Act {
+    Choose { decision: u32, option: u32 },
+    Claim { seq: u32, option: u32 },
+    Concede,
+    Offer(Offer),
+    Answer(Offer, bool),
+}
+
+/// How often a request is tried again when others were faster.
+const TRIES: usize = 8;
+
+impl Actor {
+    pub(super) async fn act(&mut self, account: &str, id: &str, act: Act) -> Result<(), No> {
+        for _ in 0..TRIES {
+            let Some(seat) = self.head.seat_of(account).map(Seat) else {
+                return Err((Code::NotSeated, "you have no seat at this table".into()));
+            };
+            let live = self.playable()?;
+            let request = Live::request_of(seat, id);
+            if live.has_request(&request) {
+                return Ok(());
+            }
+            let deed = deed_of(live, seat, act)?;
+            match self.do_it(deed, request).await {
+                Err((Code::Busy, _)) => self.catch_up().await?,
+                done => return done,
+            }
+        }
+        Err((Code::Busy, "the game moves too fast; try again".into()))
+    }
+
+    pub(super) fn playable(&self) -> Result<&Live, No> {
+        match (&self.live, &self.stuck) {
+            (Some(live), _) => Ok(live),
+            (None, Some(no)) => Err(no.clone()),
+            (None, None) => Err((Code::NotBegun, "the game has not begun: seats are free".into())),
+        }
+    }
+
+    /// Writes a deed down and does it. `Busy` means that somebody else was faster, or that nothing is known.
+    pub(super) async fn do_it(&mut self, deed: Deed, request: String) -> Result<(), No> {
+        let live = self.playable()?;
+        let trial = live.attempt(deed)?;
+        let last = live.mark(live.seq());
+        let now = ids::now().max(last.at);
+        let mut shown = live.shown_at(deed, &trial, now);
+        if shown > now && live.held_by(&trial, deed) & self.holds != 0 {
+            shown = now + HOLD;
+        }
+        let row = Row { seq: live.seq() + 1, at: now, shown, what: deed.word(), print: trial.print, request };
+        let over = trial.is_over();
+        let write = Write {
+            game: self.id.clone(),
+            row: row.clone(),
+            stage: over.then_some(Stage::Over),
+            wake: live.clocks.earliest(now, &self.hub.outages()),
+        };
+        let began = std::time::Instant::now();
+        match self.hub.journal.write(write).await {
+            Written::Yes => {}
+            Written::Taken => return Err((Code::Busy, "somebody was faster".into())),
+            Written::Failed => return Err((Code::Busy, "it could not be written down".into())),
+        }
+        metrics::histogram!("muster_write_seconds").record(began.elapsed().as_secs_f64());
+        metrics::counter!("muster_rows").increment(1);
+        let outages = self.hub.outages();
+        if let Some(live) = &mut self.live {
+            let done = live.commit(&row, deed, trial, &outages);
+            if over {
+                self.head.state = Stage::Over;
+            }
+            self.after(done).await;
+        }
+        Ok(())
+    }
+
+    /// What follows from a row, whoever wrote it.
+    pub(super) async fn after(&mut self, done: Done) {
+        let Done { entry, old, notes, agreed } = done;
+        match agreed {
+            Some(Offer::OpenHands) => self.resend(),
+            _ if matches!(entry, Some(Entry::Back { .. })) => self.resend(),
+            _ => self.refresh(old.map(|g| (g, notes))),
+        }
+        if agreed == Some(Offer::Rematch) {
+            self.make_next().await;
+        }
+        if self.live.as_ref().is_some_and(Live::over) {
+            self.head.state = Stage::Over;
+        }
+        self.think();
+    }
+
+    /// Looks whether a clock has fallen, and writes that down.
+    pub(super) async fn look_at_clocks(&mut self) {
+        for _ in 0..TRIES {
+            let Some(live) = &self.live else { return };
+            let outages = self.hub.outages();
+            let Some(seat) = live.clocks.fallen(ids::now(), &outages) else { return };
+            if live.over() || live.adjourned {
+                return;
+            }
+            let deed = Deed::Play(Entry::Flag { seat: Seat(seat as u8) });
+            match self.do_it(deed, String::new()).await {
+                Err((Code::Busy, _)) => {
+                    if self.catch_up().await.is_err() {
+                        return;
+                    }
+                }
+                _ => return,
+            }
+        }
+    }
+
+    /// Something was written elsewhere, or a clock has to be looked at.
+    pub(super) async fn woken(&mut self) {
+        if let Err((_, why)) = self.catch_up().await {
+            tracing::warn!(game = %self.id, %why, "cannot catch up");
+        }
+        self.look_at_clocks().await;
+        let Some(live) = &self.live else { return };
+        // the time that was written down is a lower bound: now the true one is known
+        let wake = if live.over() { 0 } else { live.clocks.next_fall(ids::now(), &self.hub.outages()).unwrap_or(0) };
+        let sql = "UPDATE game SET wake = $2 WHERE id = $1 AND state = 'running'";
+        let done = sqlx::query(sql).bind(&self.id).bind(wake).execute(&self.hub.db.pool).await;
+        if let Err(e) = done {
+            load::busy(e.into());
+        }
+    }
+}
+
+/// How long the others wait at most for somebody who wants to release what could not be answered.
+const HOLD: i64 = 10_000;
+
+/// What a request means in the game as it is.
+fn deed_of(live: &Live, seat: Seat, act: Act) -> Result<Deed, No> {
+    let short = |n: u32| n.min(u16::MAX as u32) as u16;
+    let eye = Eye::Seat(seat.0);
+    match act {
+        Act::Choose { decision, option } => {
+            if live.over() {
+                return Err((Code::Over, "the game is over".into()));
+            }
+            let stale = || (Code::Stale, "that question was answered or has changed; look again".to_string());
+            let Some(asked) = live.asked(seat) else {
+                let seen = live.number(live.seq(), eye);
+                let late = decision != 0 && decision <= seen;
+                return Err(if late { stale() } else { (Code::NotYourDecision, "you owe no decision now".into()) });
+            };
+            // what is not shown yet cannot be answered
+            if live.number(asked, eye) != decision || live.due(asked, eye) > ids::now() {
+                return Err(stale());
+            }
+            Ok(Deed::Play(Entry::Choice { seat, option: short(option) }))
+        }
+        Act::Claim { seq, option } => {
+            if live.number(live.seq(), eye) != seq {
+                return Err((Code::Stale, "the game has gone on; look again".into()));
+            }
+            Ok(Deed::Play(Entry::Claim { seat, option: short(option) }))
+        }
+        Act::Concede => Ok(Deed::Play(Entry::Concede { seat })),
+        Act::Offer(what) => Ok(Deed::Offer { seat, what }),
+        Act::Answer(what, yes) => Ok(Deed::Answer { seat, what, yes }),
+    }
+}

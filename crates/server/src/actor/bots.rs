@@ -1,0 +1,62 @@
+//! Bots at the table. They think beside the game, a few at a time, and their choices go into the log like everybody's.
+
+use super::{Actor, Ask};
+use crate::deed::Deed;
+use muster_bots::SeatGame;
+use muster_kernel::Seat;
+use muster_replay::{Entry, to_hex};
+use sha2::{Digest, Sha256};
+
+impl Actor {
+    /// Lets bots think that owe a decision.
+    pub(super) fn think(&mut self) {
+        let Some(live) = &self.live else { return };
+        if live.over() || live.adjourned || self.thinking.is_some() {
+            return;
+        }
+        let owing = live.game.owing();
+        let Some((seat, level)) = (0..self.head.seats.len())
+            .filter(|s| owing >> s & 1 != 0)
+            .find_map(|s| self.head.bot(s).map(|l| (s as u8, l)))
+        else {
+            return;
+        };
+        let row = live.seq();
+        let (level, game) = (level.to_string(), live.game.clone());
+        let seed = seed_of(&self.head.secret, row, seat);
+        let (title, thinkers, me) = (self.title.clone(), self.hub.thinkers.clone(), self.me.clone());
+        self.thinking = Some(row);
+        tokio::spawn(async move {
+            let Ok(_seat) = thinkers.acquire_owned().await else { return };
+            let thought = tokio::task::spawn_blocking(move || {
+                let at = SeatGame::new(&*title.pack, &game, Seat(seat))?;
+                Some(muster_bots::by_name(&level, seed)?.choose(&at))
+            });
+            // a bot that fails takes the first option: its opponent is not to be left waiting
+            let option = thought.await.ok().flatten().unwrap_or(0) as u16;
+            if let Some(me) = me.upgrade() {
+                let _ = me.send(Ask::Thought { row, seat, option }).await;
+            }
+        });
+    }
+
+    pub(super) async fn thought(&mut self, row: u32, seat: u8, option: u16) {
+        self.thinking = None;
+        if self.live.as_ref().is_some_and(|l| l.seq() == row) {
+            let deed = Deed::Play(Entry::Choice { seat: Seat(seat), option });
+            if self.do_it(deed, String::new()).await.is_err() {
+                // another server was faster, or the database stumbles
+                if self.catch_up().await.is_err() {
+                    tokio::time::sleep(std::time::Duration::from_millis(200)).await;
+                }
+            }
+        }
+        self.think();
+    }
+}
+
+/// What a bot does at random follows from the game's secret, so that its choices can be had again.
+fn seed_of(secret: &[u8; 32], row: u32, seat: u8) -> u64 {
+    let digest = Sha256::digest(format!("bot {} {row} {seat}", to_hex(secret)));
+    u64::from_le_bytes(digest[..8].try_into().unwrap_or_default())
+}

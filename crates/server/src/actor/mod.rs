@@ -1,0 +1,215 @@
+//! A game that is awake: one task that takes requests one by one. What it holds in memory can be made again from the log at
+//! any time, by any server.
+
+mod act;
+mod bots;
+mod load;
+mod next;
+mod view;
+mod watch;
+
+pub use act::Act;
+
+use crate::conn::Conn;
+use crate::hub::{Hub, Title};
+use crate::ids;
+use crate::live::{Live, No};
+use crate::protocol::{ChatLine, TableView};
+use crate::row::Head;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::{Instant, sleep_until};
+use watch::Watcher;
+
+type Reply<T> = oneshot::Sender<Result<T, No>>;
+
+/// What a game can be asked.
+pub enum Ask {
+    Watch {
+        conn: Arc<Conn>,
+        since: Option<u32>,
+        reply: Reply<()>,
+    },
+    Unwatch {
+        conn: u64,
+    },
+    Act {
+        account: String,
+        id: String,
+        act: Act,
+        reply: Reply<()>,
+    },
+    Table {
+        account: String,
+        reply: Reply<TableView>,
+    },
+    Say {
+        line: ChatLine,
+    },
+    Hold {
+        account: String,
+        on: bool,
+    },
+    Release {
+        account: String,
+    },
+    /// Something was written elsewhere, or a clock may have fallen.
+    Wake,
+    /// Chat was written elsewhere.
+    Heard,
+    /// A bot has made up its mind.
+    Thought {
+        row: u32,
+        seat: u8,
+        option: u16,
+    },
+}
+
+pub(crate) struct Actor {
+    hub: Arc<Hub>,
+    id: String,
+    me: mpsc::WeakSender<Ask>,
+    head: Head,
+    title: Arc<Title>,
+    /// None before the game begins, or if it cannot be played here.
+    live: Option<Live>,
+    /// Why it cannot be played here.
+    stuck: Option<No>,
+    watchers: Vec<Watcher>,
+    /// Seats that want to release what they could not answer, as bits.
+    holds: u8,
+    /// The row for which bots are thinking.
+    thinking: Option<u32>,
+    /// The last line of chat that was sent out.
+    heard: u32,
+}
+
+/// Runs a game until nobody has needed it for a while.
+pub async fn run(hub: Arc<Hub>, id: String, mut asks: mpsc::Receiver<Ask>, me: mpsc::WeakSender<Ask>) {
+    let way = me.upgrade();
+    match Actor::load(&hub, &id, me).await {
+        Ok(mut actor) => {
+            metrics::gauge!("muster_games_in_memory").increment(1.0);
+            actor.serve(&mut asks).await;
+            metrics::gauge!("muster_games_in_memory").decrement(1.0);
+        }
+        Err(no) => {
+            asks.close();
+            while let Some(ask) = asks.recv().await {
+                refuse(ask, &no);
+            }
+        }
+    }
+    if let Some(way) = way {
+        hub.asleep(&id, &way);
+    }
+}
+
+fn refuse(ask: Ask, no: &No) {
+    match ask {
+        Ask::Watch { reply, .. } | Ask::Act { reply, .. } => drop(reply.send(Err(no.clone()))),
+        Ask::Table { reply, .. } => drop(reply.send(Err(no.clone()))),
+        _ => {}
+    }
+}
+
+impl Actor {
+    async fn serve(&mut self, asks: &mut mpsc::Receiver<Ask>) {
+        self.after_load().await;
+        let mut last_used = Instant::now();
+        loop {
+            let wait = self.next_event(last_used);
+            tokio::select! {
+                ask = asks.recv() => match ask {
+                    Some(ask) => {
+                        if !matches!(ask, Ask::Wake) {
+                            last_used = Instant::now();
+                        }
+                        self.answer(ask).await;
+                    }
+                    None => return,
+                },
+                _ = sleep_until(wait) => {
+                    let idle = if self.hub.crowded() { Duration::from_secs(2) } else { self.hub.config.idle };
+                    if self.may_sleep() && last_used.elapsed() >= idle {
+                        asks.close();
+                        // what came in at the last moment is still answered
+                        while let Ok(ask) = asks.try_recv() {
+                            self.answer(ask).await;
+                        }
+                        return;
+                    }
+                    self.due().await;
+                }
+            }
+        }
+    }
+
+    fn may_sleep(&self) -> bool {
+        self.watchers.is_empty() && self.thinking.is_none()
+    }
+
+    /// When something is to be done without being asked.
+    fn next_event(&self, last_used: Instant) -> Instant {
+        let now = ids::now();
+        let mut wait = Duration::from_secs(60);
+        if self.may_sleep() {
+            let idle = if self.hub.crowded() { Duration::from_secs(2) } else { self.hub.config.idle };
+            wait = wait.min((last_used + idle).saturating_duration_since(Instant::now()));
+        }
+        let at = |t: i64| Duration::from_millis((t - now).max(1) as u64);
+        if let Some(live) = &self.live {
+            if let Some(t) = live.clocks.next_fall(now, &self.hub.outages()) {
+                wait = wait.min(at(t));
+            }
+            for w in &self.watchers {
+                if let Some(t) = live.next_due(w.eye, now) {
+                    wait = wait.min(at(t));
+                }
+            }
+        }
+        Instant::now() + wait
+    }
+
+    /// Does what time has brought: clocks that fell, rows that may be shown now.
+    async fn due(&mut self) {
+        self.look_at_clocks().await;
+        self.refresh(None);
+    }
+
+    async fn answer(&mut self, ask: Ask) {
+        match ask {
+            Ask::Watch { conn, since, reply } => {
+                let done = self.watch(conn, since).await;
+                let _ = reply.send(done);
+            }
+            Ask::Unwatch { conn } => self.unwatch(conn),
+            Ask::Act { account, id, act, reply } => {
+                let done = self.act(&account, &id, act).await;
+                let _ = reply.send(done);
+            }
+            Ask::Table { account, reply } => {
+                let _ = reply.send(Ok(self.table_for(&account)));
+            }
+            Ask::Say { line } => self.say(line),
+            Ask::Hold { account, on } => {
+                if let Some(s) = self.head.seat_of(&account) {
+                    self.holds = if on { self.holds | 1 << s } else { self.holds & !(1 << s) };
+                    self.release_if(&account, !on);
+                }
+            }
+            Ask::Release { account } => self.release_if(&account, true),
+            Ask::Wake => self.woken().await,
+            Ask::Heard => self.hear().await,
+            Ask::Thought { row, seat, option } => self.thought(row, seat, option).await,
+        }
+    }
+
+    fn release_if(&mut self, account: &str, yes: bool) {
+        if let (true, Some(live), Some(seat)) = (yes, &mut self.live, self.head.seat_of(account)) {
+            live.release(seat, ids::now());
+            self.refresh(None);
+        }
+    }
+}

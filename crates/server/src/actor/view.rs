@@ -1,0 +1,75 @@
+//! A table as one viewer may know it.
+
+use super::Actor;
+use crate::ids;
+use crate::pace::Eye;
+use crate::protocol::*;
+use crate::row::Stage;
+use muster_replay::{commit, to_hex};
+
+impl Actor {
+    pub(super) fn table_for(&self, account: &str) -> TableView {
+        let eye = match self.head.seat_of(account) {
+            Some(s) => Eye::Seat(s),
+            None => Eye::Spectator { delay: self.head.settings.spectators.delay as i64 * 1000 },
+        };
+        self.table_view(eye, ids::now())
+    }
+
+    pub(super) fn table_view(&self, eye: Eye, now: i64) -> TableView {
+        let head = &self.head;
+        let live = self.live.as_ref();
+        // what the viewer has not been shown yet must not be seen from here either
+        let behind = live.is_some_and(|l| l.visible(eye, now) < l.seq());
+        let over = live.map_or(head.state == Stage::Over, |l| l.over()) && !behind;
+        let state = match (head.state, live) {
+            (Stage::Open, _) => TableState::Open,
+            _ if over => TableState::Over,
+            (_, None) => TableState::OtherRules,
+            (_, Some(l)) if l.adjourned => TableState::Adjourned,
+            _ => TableState::Running,
+        };
+        let mut clocks = live.map_or_else(Vec::new, |l| l.clocks.view(now, &self.hub.outages()));
+        if behind {
+            clocks.iter_mut().for_each(|c| c.running = false);
+        }
+        let result = live.filter(|_| over).and_then(|l| l.outcome());
+        let delayed = behind && matches!(eye, Eye::Spectator { .. });
+        TableView {
+            id: head.id.clone(),
+            settings: head.settings.clone(),
+            state,
+            seats: (0..head.seats.len()).map(|i| self.seat_view(i)).collect(),
+            you: match eye {
+                Eye::Seat(s) => Some(s),
+                Eye::Spectator { .. } => None,
+            },
+            clocks,
+            time: now,
+            offers: live.filter(|_| !delayed).map_or_else(Vec::new, |l| l.offers.view()),
+            result: result.map(|o| ResultView { winners: o.winners, ending: o.ending }),
+            fair: FairView {
+                commit: to_hex(&commit(&head.secret)),
+                server: over.then(|| to_hex(&head.secret)),
+                parts: head.seats.iter().map(|s| s.as_ref().map_or_else(String::new, |s| to_hex(&s.part))).collect(),
+            },
+            spectators: self.spectators(),
+            next: Some(head.next.clone()).filter(|n| !n.is_empty()),
+            made: head.made,
+        }
+    }
+
+    fn seat_view(&self, i: usize) -> SeatView {
+        let kind = self.head.kind(i);
+        let seated = self.head.seats.get(i).and_then(Option::as_ref);
+        let person = seated.filter(|_| kind == SeatKind::Person);
+        SeatView {
+            kind,
+            who: person.map_or_else(String::new, |s| s.account.clone()),
+            name: seated.map_or_else(String::new, |s| s.name.clone()),
+            guest: person.is_some_and(|s| s.guest),
+            here: kind == SeatKind::Bot || person.is_some_and(|s| self.here(&s.account)),
+            level: self.head.bot(i).map(str::to_string),
+        }
+    }
+}

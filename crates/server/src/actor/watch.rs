@@ -1,0 +1,287 @@
+//! Those who look on. Each is brought from the row they have to the last row they may see: as it happens, after a delay, and
+//! after a lost connection alike.
+
+use super::Actor;
+use crate::conn::Conn;
+use crate::live::{Live, No};
+use crate::pace::Eye;
+use crate::patch;
+use crate::protocol::{ChatLine, Code, LogView, ServerMessage};
+use crate::{ids, shown, store};
+use muster_kernel::seen::Viewer;
+use muster_kernel::{Game, Note, Seat};
+use serde_json::Value;
+use std::collections::HashSet;
+use std::sync::Arc;
+
+pub(super) struct Watcher {
+    pub conn: Arc<Conn>,
+    pub eye: Eye,
+    /// The row they were brought to; none before the game begins.
+    sent: Option<u32>,
+    /// Accounts whose chat they do not want.
+    blocks: HashSet<String>,
+}
+
+/// The game before the last row, and the log lines of that row.
+type Before = (Game, Vec<Note>);
+
+pub(super) fn encode(m: &ServerMessage) -> Arc<str> {
+    serde_json::to_string(m).unwrap_or_default().into()
+}
+
+impl Actor {
+    pub(super) async fn watch(&mut self, conn: Arc<Conn>, since: Option<u32>) -> Result<(), No> {
+        let eye = match self.head.seat_of(&conn.account) {
+            Some(s) => Eye::Seat(s),
+            None => {
+                let rule = &self.head.settings.spectators;
+                if !rule.allowed && self.head.full() {
+                    return Err((Code::Forbidden, "this table has no spectators".into()));
+                }
+                Eye::Spectator { delay: rule.delay as i64 * 1000 }
+            }
+        };
+        let blocks = crate::people::blocks(&self.hub.db, &conn.account).await.unwrap_or_default();
+        let chat = store::chat(&self.hub.db, &self.id).await.map_err(super::load::busy)?;
+        self.heard = self.heard.max(chat.last().map_or(0, |l| l.n));
+        self.watchers.retain(|w| w.conn.id != conn.id);
+        let mut w = Watcher { conn, eye, sent: None, blocks };
+        let row = match (&self.live, since) {
+            (Some(live), Some(n)) => live.row_of(n, eye),
+            _ => None,
+        };
+        let visible = self.live.as_ref().map(|l| l.visible(eye, ids::now()));
+        let text = match (row, visible) {
+            (Some(from), Some(to)) if from <= to => {
+                self.update(eye, from, to, None).unwrap_or_else(|| self.snapshot(eye, &chat, &w.blocks))
+            }
+            _ => self.snapshot(eye, &chat, &w.blocks),
+        };
+        w.sent = visible;
+        w.conn.send(text);
+        self.watchers.push(w);
+        self.table_changed();
+        Ok(())
+    }
+
+    pub(super) fn unwatch(&mut self, conn: u64) {
+        let n = self.watchers.len();
+        self.watchers.retain(|w| w.conn.id != conn);
+        if self.watchers.len() != n {
+            self.table_changed();
+        }
+    }
+
+    /// Is this account connected and watching?
+    pub(super) fn here(&self, account: &str) -> bool {
+        self.watchers.iter().any(|w| w.conn.account == account && !w.conn.is_cut())
+    }
+    pub(super) fn spectators(&self) -> u32 {
+        self.watchers.iter().filter(|w| matches!(w.eye, Eye::Spectator { .. })).count() as u32
+    }
+
+    /// Brings every watcher to what they may see now. `before` spares making again what is at hand.
+    pub(super) fn refresh(&mut self, before: Option<Before>) {
+        let now = ids::now();
+        let mut made: Vec<(Eye, u32, u32, Arc<str>)> = Vec::new();
+        let mut watchers = std::mem::take(&mut self.watchers);
+        let mut quiet = true;
+        for w in &mut watchers {
+            let Some(live) = &self.live else { break };
+            let to = live.visible(w.eye, now);
+            let Some(from) = w.sent.filter(|from| *from <= to) else {
+                self.put_back(w, to);
+                continue;
+            };
+            if from == to {
+                continue;
+            }
+            quiet = false;
+            let text = match made.iter().find(|(e, f, t, _)| (*e, *f, *t) == (w.eye, from, to)) {
+                Some((.., text)) => text.clone(),
+                None => {
+                    let text = self.update(w.eye, from, to, before.as_ref());
+                    let Some(text) = text else {
+                        self.put_back(w, to);
+                        continue;
+                    };
+                    made.push((w.eye, from, to, text.clone()));
+                    text
+                }
+            };
+            w.sent = Some(to);
+            w.conn.send(text);
+        }
+        watchers.retain(|w| !w.conn.is_cut());
+        self.watchers = watchers;
+        if quiet {
+            self.table_changed();
+        }
+    }
+
+    fn put_back(&self, w: &mut Watcher, to: u32) {
+        let text = self.snapshot(w.eye, &[], &w.blocks);
+        w.sent = Some(to);
+        w.conn.send(text);
+    }
+
+    /// Sends everybody the whole game, where a difference would not do.
+    pub(super) fn resend(&mut self) {
+        for w in &mut self.watchers {
+            w.sent = None;
+        }
+        self.refresh(None);
+    }
+
+    /// The game begins: those who waited are shown it, from the seats they have now.
+    pub(super) fn begun(&mut self) {
+        for i in 0..self.watchers.len() {
+            let account = self.watchers[i].conn.account.clone();
+            if let Some(s) = self.head.seat_of(&account) {
+                self.watchers[i].eye = Eye::Seat(s);
+            }
+        }
+        match self.live.is_some() {
+            true => self.resend(),
+            false => self.table_changed(),
+        }
+        self.think();
+    }
+
+    fn viewer(&self, eye: Eye) -> Viewer {
+        match eye {
+            Eye::Seat(s) => Viewer::Seat(Seat(s)),
+            Eye::Spectator { .. } if self.live.as_ref().is_some_and(|l| l.open_hands) => Viewer::All,
+            Eye::Spectator { .. } => Viewer::Spectator,
+        }
+    }
+    pub(super) fn names(&self) -> Vec<String> {
+        self.head.seats.iter().map(|s| s.as_ref().map_or_else(String::new, |s| s.name.clone())).collect()
+    }
+    /// The number of the question that this viewer owes an answer to and has been shown.
+    fn decision(&self, live: &Live, eye: Eye, to: u32) -> u32 {
+        match eye {
+            Eye::Seat(s) if !live.adjourned => {
+                live.asked(Seat(s)).filter(|row| *row <= to).map_or(0, |row| live.number(row, eye))
+            }
+            _ => 0,
+        }
+    }
+
+    fn lines(&self, live: &Live, eye: Eye, notes: impl Iterator<Item = (u32, Note)>) -> Vec<LogView> {
+        let (names, viewer) = (self.names(), self.viewer(eye));
+        let seq = |step: u32| if step == 0 { 0 } else { self.number_of_step(live, eye, step) };
+        notes.map(|(step, n)| shown::line(&live.game, &names, viewer, seq(step), &n)).collect()
+    }
+    /// The number with which a step was shown: that of its row, or of the next one that was.
+    fn number_of_step(&self, live: &Live, eye: Eye, step: u32) -> u32 {
+        let row = live.row_of_step(step);
+        live.number(row.saturating_sub(1), eye) + 1
+    }
+
+    fn snapshot(&self, eye: Eye, chat: &[ChatLine], blocks: &HashSet<String>) -> Arc<str> {
+        let now = ids::now();
+        let chat = chat.iter().filter(|l| !blocks.contains(&l.who)).cloned().collect();
+        let table = self.table_view(eye, now);
+        let Some(live) = &self.live else {
+            let (game, sight, log) = (self.id.clone(), Value::Null, Vec::new());
+            return encode(&ServerMessage::Snapshot { game, seq: 0, decision: 0, table, sight, log, chat });
+        };
+        let to = live.visible(eye, now);
+        let sight = self.sight(live, eye, to, None).unwrap_or(Value::Null);
+        let steps = live.mark(to).steps;
+        let log = self.lines(live, eye, live.notes().into_iter().filter(|(step, _)| *step <= steps));
+        encode(&ServerMessage::Snapshot {
+            game: self.id.clone(),
+            seq: live.number(to, eye),
+            decision: self.decision(live, eye, to),
+            table,
+            sight,
+            log,
+            chat,
+        })
+    }
+
+    fn sight(&self, live: &Live, eye: Eye, row: u32, before: Option<&Before>) -> Option<Value> {
+        let look = |game: &Game| shown::sight(&self.title, game, &self.names(), self.viewer(eye));
+        match before {
+            _ if live.mark(row).steps == live.mark(live.seq()).steps && row >= live.last_back() => {
+                Some(look(&live.game))
+            }
+            Some((old, _)) if row + 1 == live.seq() => Some(look(old)),
+            _ => live.game_at(row).as_ref().map(look),
+        }
+    }
+
+    /// What has changed from one row to another; none if that cannot be said.
+    fn update(&self, eye: Eye, from: u32, to: u32, before: Option<&Before>) -> Option<Arc<str>> {
+        let live = self.live.as_ref()?;
+        if from < live.last_back() && to >= live.last_back() {
+            return None;
+        }
+        let same = live.mark(from).steps == live.mark(to).steps;
+        let patch = match same {
+            true => Vec::new(),
+            false => patch::diff(&self.sight(live, eye, from, before)?, &self.sight(live, eye, to, before)?),
+        };
+        let (a, b) = (live.mark(from).steps, live.mark(to).steps);
+        let log = match before {
+            _ if same => Vec::new(),
+            Some((_, notes)) if from + 1 == live.seq() => self.lines(live, eye, notes.iter().map(|n| (b, *n))),
+            _ => self.lines(live, eye, live.notes().into_iter().filter(|(step, _)| (a + 1..=b).contains(step))),
+        };
+        let now = ids::now();
+        let last = live.mark(live.seq());
+        let held = (to == live.seq() && last.shown > now).then(|| (last.shown - now) as u32);
+        Some(encode(&ServerMessage::Update {
+            game: self.id.clone(),
+            from: live.number(from, eye),
+            seq: live.number(to, eye),
+            decision: self.decision(live, eye, to),
+            table: self.table_view(eye, now),
+            patch,
+            log,
+            held_ms: held,
+        }))
+    }
+
+    /// Tells everybody that something about the table has changed.
+    pub(super) fn table_changed(&mut self) {
+        let now = ids::now();
+        let mut made: Vec<(Eye, Arc<str>)> = Vec::new();
+        for w in &self.watchers {
+            let text = match made.iter().find(|(e, _)| *e == w.eye) {
+                Some((_, text)) => text.clone(),
+                None => {
+                    let table = self.table_view(w.eye, now);
+                    let text = encode(&ServerMessage::Table { game: self.id.clone(), table });
+                    made.push((w.eye, text.clone()));
+                    text
+                }
+            };
+            w.conn.send(text);
+        }
+    }
+
+    /// Passes a line of chat on.
+    pub(super) fn say(&mut self, line: ChatLine) {
+        if line.n <= self.heard {
+            return;
+        }
+        self.heard = line.n;
+        let who = line.who.clone();
+        let text = encode(&ServerMessage::Chat { game: self.id.clone(), line });
+        for w in self.watchers.iter().filter(|w| !w.blocks.contains(&who)) {
+            w.conn.send(text.clone());
+        }
+    }
+    /// Reads chat that was written elsewhere.
+    pub(super) async fn hear(&mut self) {
+        if let Ok(lines) = store::chat(&self.hub.db, &self.id).await {
+            for line in lines {
+                self.say(line);
+            }
+        }
+    }
+}

@@ -1,0 +1,40 @@
+//! Deck lists from strangers.
+
+use crate::hub::Title;
+use crate::protocol::{DeckFaultView, DeckVerdict, Fact, StarterInfo};
+use muster_lang::read_deck_list;
+use muster_pack::Pack;
+
+/// The longest list that is read, in bytes.
+pub const LONGEST: usize = 20_000;
+
+/// What the deck rules say about a list.
+pub fn judge(pack: &dyn Pack, text: &str) -> DeckVerdict {
+    let fault = |clause: &str, message: String, line: Option<usize>| DeckFaultView {
+        clause: clause.into(),
+        message,
+        line: line.map(|l| l as u32),
+    };
+    if text.len() > LONGEST {
+        let faults = vec![fault("", format!("a list has at most {LONGEST} bytes"), None)];
+        return DeckVerdict { legal: false, faults, facts: Vec::new(), codes: None };
+    }
+    let (list, problems) = read_deck_list("deck", text);
+    let report = pack.check_deck(&list);
+    let codes = report.deck.as_ref().map(|d| d.iter().map(|d| pack.cards().source(*d).id.clone()).collect());
+    let mut faults: Vec<_> = problems.iter().map(|p| fault("", p.message.clone(), Some(p.line))).collect();
+    faults.extend(report.faults.iter().map(|f| fault(f.clause, f.message.clone(), f.line)));
+    let facts = report.facts.iter().map(|(what, value)| Fact { what: what.clone(), value: value.clone() }).collect();
+    DeckVerdict { legal: faults.is_empty() && report.legal(), faults, facts, codes }
+}
+
+/// The decks that come with a game.
+pub fn starters(title: &Title) -> Vec<StarterInfo> {
+    let one = |(file, text): &(&str, &str)| {
+        let name = file.rsplit('/').next().unwrap_or(file).trim_end_matches(".txt").to_string();
+        let heading = read_deck_list(file, text).0.title;
+        let facts = judge(&*title.pack, text).facts;
+        StarterInfo { title: heading.unwrap_or_else(|| name.clone()), name, text: text.to_string(), facts }
+    };
+    title.pack.starters().iter().map(one).collect()
+}

@@ -1,0 +1,167 @@
+//! Accounts over HTTP.
+
+use super::guard::{App, Known, Visitor, cookie, token_of};
+use super::{Answer, Body, Fail};
+use crate::people;
+use crate::protocol::*;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::{Extension, Json};
+use std::sync::Arc;
+
+/// Who you are; a guest if you were nobody.
+pub async fn me(
+    State(app): State<Arc<App>>,
+    Extension(Visitor(ip)): Extension<Visitor>,
+    headers: HeaderMap,
+) -> Result<Response, Fail> {
+    let door = |you: Me| Door { you, protocol: PROTOCOL, version: env!("CARGO_PKG_VERSION").into() };
+    if let Some(token) = token_of(&headers)
+        && let Some(me) = people::who(&app.hub.db, &token).await?
+    {
+        return Ok(Json(door(me)).into_response());
+    }
+    if !app.guests.take(ip) {
+        return Err(Fail::too_many());
+    }
+    let (me, token) = people::new_guest(&app.hub.db).await?;
+    Ok(([(header::SET_COOKIE, cookie(&app, Some(&token)))], Json(door(me))).into_response())
+}
+
+pub async fn rename(State(app): State<Arc<App>>, Known(me, _): Known, Body(body): Body<Rename>) -> Answer<Me> {
+    Ok(Json(people::rename(&app.hub.db, &me, &body.name).await?))
+}
+
+pub async fn register(
+    State(app): State<Arc<App>>,
+    Extension(Visitor(ip)): Extension<Visitor>,
+    Known(me, _): Known,
+    Body(body): Body<Credentials>,
+) -> Answer<Me> {
+    if !app.logins.take(ip) {
+        return Err(Fail::too_many());
+    }
+    Ok(Json(people::register(&app.hub.db, &me, &body.name, &body.password).await?))
+}
+
+pub async fn login(
+    State(app): State<Arc<App>>,
+    Extension(Visitor(ip)): Extension<Visitor>,
+    Body(body): Body<Credentials>,
+) -> Result<Response, Fail> {
+    if !app.logins.take(ip) {
+        return Err(Fail::too_many());
+    }
+    let (me, token) = people::login(&app.hub.db, &body.name, &body.password).await?;
+    Ok(([(header::SET_COOKIE, cookie(&app, Some(&token)))], Json(me)).into_response())
+}
+
+fn gone(app: &App) -> Response {
+    (StatusCode::NO_CONTENT, [(header::SET_COOKIE, cookie(app, None))]).into_response()
+}
+
+pub async fn logout(State(app): State<Arc<App>>, Known(_, token): Known) -> Result<Response, Fail> {
+    people::logout(&app.hub.db, &token).await?;
+    Ok(gone(&app))
+}
+
+pub async fn logout_everywhere(State(app): State<Arc<App>>, Known(me, _): Known) -> Result<Response, Fail> {
+    people::logout_everywhere(&app.hub.db, &me.id).await?;
+    Ok(gone(&app))
+}
+
+pub async fn password(
+    State(app): State<Arc<App>>,
+    Extension(Visitor(ip)): Extension<Visitor>,
+    Known(me, token): Known,
+    Body(body): Body<NewPassword>,
+) -> Answer<Me> {
+    if !app.logins.take(ip) {
+        return Err(Fail::too_many());
+    }
+    people::change_password(&app.hub.db, &me, &token, &body.old, &body.new).await?;
+    Ok(Json(me))
+}
+
+pub async fn delete(
+    State(app): State<Arc<App>>,
+    Extension(Visitor(ip)): Extension<Visitor>,
+    Known(me, _): Known,
+    Body(body): Body<Password>,
+) -> Result<Response, Fail> {
+    if !app.logins.take(ip) {
+        return Err(Fail::too_many());
+    }
+    people::delete(&app.hub.db, &me, &body.password).await?;
+    Ok(gone(&app))
+}
+
+pub async fn tokens(State(app): State<Arc<App>>, Known(me, _): Known) -> Answer<Vec<TokenInfo>> {
+    Ok(Json(people::tokens(&app.hub.db, &me).await?))
+}
+
+pub async fn make_token(
+    State(app): State<Arc<App>>,
+    Known(me, _): Known,
+    Body(body): Body<MakeToken>,
+) -> Answer<TokenInfo> {
+    Ok(Json(people::make_token(&app.hub.db, &me, &body.label).await?))
+}
+
+pub async fn delete_token(
+    State(app): State<Arc<App>>,
+    Known(me, _): Known,
+    Path(id): Path<String>,
+) -> Result<StatusCode, Fail> {
+    match people::delete_token(&app.hub.db, &me, &id).await? {
+        true => Ok(StatusCode::NO_CONTENT),
+        false => Err(Fail::none("you have no such token")),
+    }
+}
+
+pub async fn blocks(State(app): State<Arc<App>>, Known(me, _): Known) -> Answer<Vec<String>> {
+    let mut list: Vec<String> = people::blocks(&app.hub.db, &me.id).await?.into_iter().collect();
+    list.sort();
+    Ok(Json(list))
+}
+
+pub async fn block(
+    State(app): State<Arc<App>>,
+    Known(me, _): Known,
+    Path(who): Path<String>,
+) -> Result<StatusCode, Fail> {
+    if !crate::ids::is_id(&who) {
+        return Err(Fail::bad("malformed", "that is not an account"));
+    }
+    if people::blocks(&app.hub.db, &me.id).await?.len() >= 1000 {
+        return Err(Fail::too_many());
+    }
+    people::set_block(&app.hub.db, &me.id, &who, true).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+pub async fn unblock(
+    State(app): State<Arc<App>>,
+    Known(me, _): Known,
+    Path(who): Path<String>,
+) -> Result<StatusCode, Fail> {
+    people::set_block(&app.hub.db, &me.id, &who, false).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+pub async fn report(
+    State(app): State<Arc<App>>,
+    Known(me, _): Known,
+    Body(body): Body<Report>,
+) -> Result<StatusCode, Fail> {
+    if !app.chat.take(me.id.clone()) {
+        return Err(Fail::too_many());
+    }
+    let fits = crate::ids::is_id(&body.who) && (body.game.is_empty() || crate::ids::is_id(&body.game));
+    if !fits || body.text.trim().is_empty() {
+        return Err(Fail::bad("malformed", "say who it is about, and what happened"));
+    }
+    people::report(&app.hub.db, &me, &body.who, &body.game, &body.text).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

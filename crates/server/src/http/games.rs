@@ -1,0 +1,55 @@
+//! What the server plays: games, cards, rules, decks.
+
+use super::guard::App;
+use super::{Answer, Body, Fail};
+use crate::decks;
+use crate::hub::Title;
+use crate::protocol::*;
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use std::sync::Arc;
+
+pub async fn list(State(app): State<Arc<App>>) -> Json<Vec<GameInfo>> {
+    let bots =
+        || muster_bots::BOTS.iter().map(|(name, about)| Named { name: name.to_string(), about: about.to_string() });
+    let one = |t: &Arc<Title>| GameInfo {
+        name: t.name.clone(),
+        title: t.title.clone(),
+        rules: format!("{:016x}", t.rules),
+        seats: SeatRange { min: *t.pack.seats().start() as u8, max: *t.pack.seats().end() as u8 },
+        formats: Vec::new(),
+        bots: bots().collect(),
+        starters: decks::starters(t),
+        cards: t.pack.cards().sources.len() as u32,
+    };
+    Json(app.hub.titles.iter().map(one).collect())
+}
+
+fn title<'a>(app: &'a App, game: &str) -> Result<&'a Arc<Title>, Fail> {
+    app.hub.title(game).ok_or_else(|| Fail::none("this server plays no game of that name"))
+}
+
+/// What changes only with rules and cards may be kept for an hour.
+fn kept<T: serde::Serialize>(body: T) -> Response {
+    ([(header::CACHE_CONTROL, "public, max-age=3600")], Json(body)).into_response()
+}
+
+pub async fn layout(State(app): State<Arc<App>>, Path(game): Path<String>) -> Result<Response, Fail> {
+    Ok(kept(title(&app, &game)?.pack.layout()))
+}
+
+pub async fn catalogue(State(app): State<Arc<App>>, Path(game): Path<String>) -> Result<Response, Fail> {
+    Ok(kept(muster_sight::catalogue(&*title(&app, &game)?.pack)))
+}
+
+pub async fn rulebook(State(app): State<Arc<App>>, Path(game): Path<String>) -> Result<Response, Fail> {
+    let chapters = title(&app, &game)?.pack.rulebook();
+    let one = |(file, text): &(&str, &str)| Chapter { file: file.to_string(), text: text.to_string() };
+    Ok(kept(chapters.iter().map(one).collect::<Vec<_>>()))
+}
+
+pub async fn check_deck(State(app): State<Arc<App>>, Body(body): Body<CheckDeck>) -> Answer<DeckVerdict> {
+    Ok(Json(decks::judge(&*title(&app, &body.game)?.pack, &body.text)))
+}

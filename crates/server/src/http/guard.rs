@@ -1,0 +1,145 @@
+//! What every request passes: rates, where it comes from, who it is from, and headers on the way back.
+
+use super::Fail;
+use crate::hub::Hub;
+use crate::limits::Limit;
+use crate::people;
+use crate::protocol::Me;
+use axum::extract::{ConnectInfo, FromRequestParts, Request, State};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use metrics_exporter_prometheus::PrometheusHandle;
+use std::collections::HashMap;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::sync::atomic::AtomicUsize;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+/// What requests share.
+pub struct App {
+    pub hub: Arc<Hub>,
+    pub http: Limit<IpAddr>,
+    pub logins: Limit<IpAddr>,
+    pub guests: Limit<IpAddr>,
+    pub tables: Limit<String>,
+    pub chat: Limit<String>,
+    /// Open websockets, in all and by address.
+    pub sockets: AtomicUsize,
+    pub sockets_by: Mutex<HashMap<IpAddr, usize>>,
+    pub metrics: Option<PrometheusHandle>,
+}
+
+impl App {
+    pub fn new(hub: Arc<Hub>, metrics: Option<PrometheusHandle>) -> Arc<App> {
+        let r = hub.config.rates;
+        let (second, minute) = (Duration::from_secs(1), Duration::from_secs(60));
+        Arc::new(App {
+            http: Limit::new(r.http, second),
+            logins: Limit::new(r.login, minute),
+            guests: Limit::new(r.guests, minute),
+            tables: Limit::new(r.tables, minute),
+            chat: Limit::new(r.chat, minute),
+            sockets: AtomicUsize::new(0),
+            sockets_by: Mutex::default(),
+            metrics,
+            hub,
+        })
+    }
+    /// Does a request that changes something come from our own pages, or from no page at all?
+    pub fn own_origin(&self, headers: &HeaderMap) -> bool {
+        let Some(origin) = headers.get(header::ORIGIN) else { return true };
+        let Ok(origin) = origin.to_str() else { return false };
+        if let Some(ours) = &self.hub.config.origin {
+            return origin.eq_ignore_ascii_case(ours);
+        }
+        let host = headers.get(header::HOST).and_then(|h| h.to_str().ok()).unwrap_or_default();
+        origin.split_once("://").is_some_and(|(_, o)| o.eq_ignore_ascii_case(host))
+    }
+    pub fn secure(&self) -> bool {
+        self.hub.config.origin.as_ref().is_some_and(|o| o.starts_with("https://"))
+    }
+}
+
+/// Where a request comes from.
+#[derive(Clone, Copy, Debug)]
+pub struct Visitor(pub IpAddr);
+
+fn from(app: &App, headers: &HeaderMap, peer: Option<&ConnectInfo<SocketAddr>>) -> IpAddr {
+    let peer = peer.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |c| c.0.ip());
+    if !app.hub.config.behind_proxy {
+        return peer;
+    }
+    let list = headers.get_all("x-forwarded-for").iter().next_back().and_then(|v| v.to_str().ok());
+    list.and_then(|l| l.rsplit(',').next()).and_then(|a| a.trim().parse().ok()).unwrap_or(peer)
+}
+
+pub async fn guard(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
+    let ip = from(&app, request.headers(), request.extensions().get::<ConnectInfo<SocketAddr>>());
+    request.extensions_mut().insert(Visitor(ip));
+    let safe = matches!(*request.method(), Method::GET | Method::HEAD);
+    let socket = request.uri().path() == "/api/ws";
+    let mut response = if !app.http.take(ip) {
+        metrics::counter!("muster_refused", "why" => "rate").increment(1);
+        Fail::too_many().into_response()
+    } else if (!safe || socket) && !app.own_origin(request.headers()) {
+        metrics::counter!("muster_refused", "why" => "origin").increment(1);
+        Fail(StatusCode::FORBIDDEN, "origin".into(), "this request comes from another site".into()).into_response()
+    } else {
+        next.run(request).await
+    };
+    metrics::counter!("muster_requests", "status" => response.status().as_u16().to_string()).increment(1);
+    let headers = response.headers_mut();
+    for (name, value) in [
+        ("content-security-policy", CSP),
+        ("x-content-type-options", "nosniff"),
+        ("x-frame-options", "DENY"),
+        ("referrer-policy", "no-referrer"),
+        ("cross-origin-opener-policy", "same-origin"),
+        ("cross-origin-resource-policy", "same-origin"),
+        ("permissions-policy", "camera=(), microphone=(), geolocation=()"),
+    ] {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    if app.secure() {
+        headers.insert("strict-transport-security", HeaderValue::from_static("max-age=31536000"));
+    }
+    response
+}
+
+/// Nothing is loaded from elsewhere, and no script stands in a page.
+const CSP: &str = "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; \
+                   connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+/// Somebody the server knows, with the token that proves it.
+#[derive(Clone, Debug)]
+pub struct Known(pub Me, pub String);
+
+/// The token of a request: from its authorization, else from its cookie.
+pub fn token_of(headers: &HeaderMap) -> Option<String> {
+    let bearer = headers.get(header::AUTHORIZATION).and_then(|v| v.to_str().ok());
+    if let Some(t) = bearer.and_then(|v| v.strip_prefix("Bearer ")) {
+        return Some(t.trim().to_string());
+    }
+    let cookies = headers.get_all(header::COOKIE).iter().filter_map(|v| v.to_str().ok());
+    cookies.flat_map(|c| c.split(';')).find_map(|c| c.trim().strip_prefix("muster=").map(str::to_string))
+}
+
+/// The header that sets the cookie, or takes it away.
+pub fn cookie(app: &App, token: Option<&str>) -> HeaderValue {
+    let secure = if app.secure() { "; Secure" } else { "" };
+    let age = if token.is_some() { people::COOKIE_DAYS * 24 * 3600 } else { 0 };
+    let text = format!("muster={}; Path=/; HttpOnly; SameSite=Lax; Max-Age={age}{secure}", token.unwrap_or_default());
+    HeaderValue::from_str(&text).unwrap_or(HeaderValue::from_static(""))
+}
+
+impl FromRequestParts<Arc<App>> for Known {
+    type Rejection = Fail;
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Known, Fail> {
+        let nobody = || Fail(StatusCode::UNAUTHORIZED, "unknown".into(), "sign in, or ask /api/me first".into());
+        let token = token_of(&parts.headers).ok_or_else(nobody)?;
+        let me = people::who(&app.hub.db, &token).await?.ok_or_else(nobody)?;
+        Ok(Known(me, token))
+    }
+}

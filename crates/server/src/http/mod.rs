@@ -1,0 +1,134 @@
+//! The HTTP half of the protocol.
+
+mod account;
+mod games;
+mod guard;
+mod site;
+mod tables;
+
+pub use guard::{App, Known, Visitor, token_of};
+
+use crate::live::No;
+use crate::people::Denied;
+use crate::protocol::{ApiError, Code};
+use axum::extract::DefaultBodyLimit;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use axum::routing::{delete, get, post, put};
+use axum::{Json, Router, middleware};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// The largest body that is read.
+const BODY: usize = 64 * 1024;
+
+/// A refusal, for programs and for people.
+#[derive(Debug)]
+pub struct Fail(pub StatusCode, pub String, pub String);
+
+pub type Answer<T> = Result<Json<T>, Fail>;
+
+impl Fail {
+    pub fn bad(code: &str, reason: impl Into<String>) -> Fail {
+        Fail(StatusCode::BAD_REQUEST, code.into(), reason.into())
+    }
+    pub fn none(reason: impl Into<String>) -> Fail {
+        Fail(StatusCode::NOT_FOUND, "no_such_thing".into(), reason.into())
+    }
+    pub fn too_many() -> Fail {
+        Fail(StatusCode::TOO_MANY_REQUESTS, "too_many".into(), "too many requests; wait a little".into())
+    }
+}
+
+impl IntoResponse for Fail {
+    fn into_response(self) -> Response {
+        let Fail(status, code, reason) = self;
+        (status, Json(ApiError { code, reason })).into_response()
+    }
+}
+
+impl From<anyhow::Error> for Fail {
+    fn from(e: anyhow::Error) -> Fail {
+        tracing::error!(%e, "a request failed");
+        Fail(StatusCode::SERVICE_UNAVAILABLE, "busy".into(), "the server could not do it just now; try again".into())
+    }
+}
+
+impl From<No> for Fail {
+    fn from((code, reason): No) -> Fail {
+        let status = match code {
+            Code::NoSuchGame => StatusCode::NOT_FOUND,
+            Code::Busy => StatusCode::SERVICE_UNAVAILABLE,
+            Code::Forbidden | Code::NotSeated => StatusCode::FORBIDDEN,
+            Code::TooMany => StatusCode::TOO_MANY_REQUESTS,
+            _ => StatusCode::CONFLICT,
+        };
+        let word = serde_json::to_value(code).ok().and_then(|v| v.as_str().map(str::to_string)).unwrap_or_default();
+        Fail(status, word, reason)
+    }
+}
+
+impl From<Denied> for Fail {
+    fn from(d: Denied) -> Fail {
+        match d {
+            Denied::Because(code, reason) => Fail(StatusCode::FORBIDDEN, code.into(), reason),
+            Denied::Failed(e) => e.into(),
+        }
+    }
+}
+
+pub fn router(app: Arc<App>) -> Router {
+    let api = Router::new()
+        .route("/me", get(account::me).post(account::rename))
+        .route("/games", get(games::list))
+        .route("/games/{game}/layout", get(games::layout))
+        .route("/games/{game}/catalogue", get(games::catalogue))
+        .route("/games/{game}/rulebook", get(games::rulebook))
+        .route("/decks/check", post(games::check_deck))
+        .route("/tables", get(tables::open).post(tables::make))
+        .route("/tables/mine", get(tables::mine))
+        .route("/tables/running", get(tables::running))
+        .route("/tables/{id}", get(tables::one))
+        .route("/tables/{id}/sit", post(tables::sit))
+        .route("/tables/{id}/leave", post(tables::leave))
+        .route("/account/register", post(account::register))
+        .route("/account/login", post(account::login))
+        .route("/account/logout", post(account::logout))
+        .route("/account/logout-everywhere", post(account::logout_everywhere))
+        .route("/account/password", post(account::password))
+        .route("/account/delete", post(account::delete))
+        .route("/account/tokens", get(account::tokens).post(account::make_token))
+        .route("/account/tokens/{id}", delete(account::delete_token))
+        .route("/account/blocks", get(account::blocks))
+        .route("/account/blocks/{who}", put(account::block).delete(account::unblock))
+        .route("/reports", post(account::report))
+        .fallback(|| async { Fail::none("there is nothing at this address") })
+        .layer(tower_http::compression::CompressionLayer::new())
+        .layer(tower_http::timeout::TimeoutLayer::with_status_code(
+            StatusCode::REQUEST_TIMEOUT,
+            Duration::from_secs(30),
+        ))
+        .layer(DefaultBodyLimit::max(BODY));
+    Router::new()
+        .nest("/api", api)
+        .route("/api/ws", get(crate::socket::open))
+        .route("/health", get(site::health))
+        .route("/ready", get(site::ready))
+        .route("/metrics", get(site::metrics))
+        .fallback(site::page)
+        .layer(middleware::from_fn_with_state(app.clone(), guard::guard))
+        .with_state(app)
+}
+
+/// A body as JSON; what cannot be read is refused like everything else.
+pub struct Body<T>(pub T);
+
+impl<T: serde::de::DeserializeOwned, S: Send + Sync> axum::extract::FromRequest<S> for Body<T> {
+    type Rejection = Fail;
+    async fn from_request(request: axum::extract::Request, state: &S) -> Result<Self, Fail> {
+        match Json::<T>::from_request(request, state).await {
+            Ok(Json(body)) => Ok(Body(body)),
+            Err(e) => Err(Fail(e.status(), "malformed".into(), e.body_text().chars().take(300).collect())),
+        }
+    }
+}

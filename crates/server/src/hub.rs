@@ -1,0 +1,142 @@
+//! All games of this server: finds the one that is asked for, wakes it if it sleeps, and lets bots think.
+
+use crate::actor::{self, Ask};
+use crate::clock::Outage;
+use crate::config::Config;
+use crate::db::Db;
+use crate::journal::Journal;
+use crate::live::{No, rules_of};
+use crate::protocol::Code;
+use crate::{ids, store};
+use anyhow::Result;
+use muster_pack::Pack;
+use muster_sight::Glossary;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, RwLock};
+use tokio::sync::{Semaphore, mpsc, watch};
+
+/// A game that the server plays.
+pub struct Title {
+    pub pack: Arc<dyn Pack>,
+    pub name: String,
+    /// Its name for people.
+    pub title: String,
+    /// Names its rules and cards.
+    pub rules: u64,
+    pub glossary: Glossary,
+}
+
+impl Title {
+    pub fn new(pack: Arc<dyn Pack>, title: &str) -> Title {
+        let glossary = Glossary::new(&*pack);
+        Title { name: pack.game().into(), title: title.into(), rules: rules_of(&*pack), glossary, pack }
+    }
+}
+
+pub struct Hub {
+    pub config: Config,
+    pub db: Db,
+    pub journal: Journal,
+    /// This server among those that share the database.
+    pub node: String,
+    pub titles: Vec<Arc<Title>>,
+    /// Seats at the table of those who think for bots.
+    pub thinkers: Arc<Semaphore>,
+    games: Mutex<HashMap<String, mpsc::Sender<Ask>>>,
+    outages: RwLock<Arc<[Outage]>>,
+    /// True when the server is about to stop.
+    pub closing: watch::Sender<bool>,
+}
+
+/// Messages that may wait at one game.
+const WAITING: usize = 256;
+
+impl Hub {
+    pub async fn open(config: Config, titles: Vec<Arc<Title>>) -> Result<Arc<Hub>> {
+        let db = Db::open(&config.db, 8).await?;
+        let node = ids::fresh();
+        let outages: Arc<[Outage]> = crate::beat::arrive(&db, &node).await?.into();
+        let hub = Hub {
+            journal: Journal::start(db.clone(), node.clone()),
+            thinkers: Arc::new(Semaphore::new(config.thinkers.max(1))),
+            db,
+            node,
+            titles,
+            games: Mutex::default(),
+            outages: RwLock::new(outages),
+            closing: watch::Sender::new(false),
+            config,
+        };
+        Ok(Arc::new(hub))
+    }
+
+    pub fn title(&self, game: &str) -> Option<&Arc<Title>> {
+        self.titles.iter().find(|t| t.name == game)
+    }
+    pub fn outages(&self) -> Arc<[Outage]> {
+        self.outages.read().unwrap_or_else(|e| e.into_inner()).clone()
+    }
+    pub async fn reread_outages(&self) -> Result<()> {
+        let fresh = store::outages(&self.db).await?.into();
+        *self.outages.write().unwrap_or_else(|e| e.into_inner()) = fresh;
+        Ok(())
+    }
+
+    fn games(&self) -> std::sync::MutexGuard<'_, HashMap<String, mpsc::Sender<Ask>>> {
+        self.games.lock().unwrap_or_else(|e| e.into_inner())
+    }
+    pub fn in_memory(&self) -> usize {
+        self.games().len()
+    }
+    /// Are there more games in memory than there should be?
+    pub fn crowded(&self) -> bool {
+        self.in_memory() > self.config.games
+    }
+
+    /// A way to a game that exists.
+    fn way(self: &Arc<Hub>, id: &str) -> mpsc::Sender<Ask> {
+        let mut games = self.games();
+        if let Some(way) = games.get(id).filter(|w| !w.is_closed()) {
+            return way.clone();
+        }
+        let (send, get) = mpsc::channel(WAITING);
+        games.insert(id.to_string(), send.clone());
+        tokio::spawn(actor::run(self.clone(), id.to_string(), get, send.downgrade()));
+        send
+    }
+    /// Forgets a game that has gone to sleep.
+    pub fn asleep(&self, id: &str, way: &mpsc::Sender<Ask>) {
+        let mut games = self.games();
+        if games.get(id).is_some_and(|w| w.same_channel(way)) {
+            games.remove(id);
+        }
+    }
+
+    /// Asks a game something. It may fall asleep just then, so this is tried again.
+    pub async fn ask(self: &Arc<Hub>, id: &str, mut ask: Ask) -> Result<(), No> {
+        if !ids::is_id(id) {
+            return Err(no_such_game());
+        }
+        for _ in 0..5 {
+            match self.way(id).send(ask).await {
+                Ok(()) => return Ok(()),
+                Err(back) => ask = back.0,
+            }
+        }
+        Err((Code::Busy, "the game cannot be reached; try again".into()))
+    }
+    /// Tells a game something if it is awake.
+    pub fn tell(&self, id: &str, ask: Ask) {
+        let way = self.games().get(id).cloned();
+        if let Some(way) = way {
+            let _ = way.try_send(ask);
+        }
+    }
+    pub fn all_awake(&self) -> Vec<String> {
+        self.games().keys().cloned().collect()
+    }
+}
+
+pub fn no_such_game() -> No {
+    (Code::NoSuchGame, "there is no such table".into())
+}

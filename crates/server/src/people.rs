@@ -1,0 +1,312 @@
+//! Who somebody is: guests, accounts, and what they prove it with. Only hashes of passwords and tokens are kept.
+
+use crate::db::Db;
+use crate::ids;
+use crate::protocol::{Me, TokenInfo};
+use anyhow::Result;
+use argon2::password_hash::phc::PasswordHash;
+use argon2::{Argon2, PasswordHasher, PasswordVerifier};
+use muster_replay::to_hex;
+use sha2::{Digest, Sha256};
+use sqlx::Row;
+use std::collections::HashSet;
+
+/// How long a cookie is good for.
+pub const COOKIE_DAYS: i64 = 180;
+const DAY: i64 = 24 * 3_600_000;
+/// Tokens of one account at most.
+const TOKENS: i64 = 20;
+
+/// Why somebody cannot be or do what they want, in words for them.
+#[derive(Debug)]
+pub enum Denied {
+    /// The word is for programs.
+    Because(&'static str, String),
+    Failed(anyhow::Error),
+}
+
+impl<E: Into<anyhow::Error>> From<E> for Denied {
+    fn from(e: E) -> Self {
+        Denied::Failed(e.into())
+    }
+}
+
+fn because<T>(code: &'static str, text: &str) -> Result<T, Denied> {
+    Err(Denied::Because(code, text.to_string()))
+}
+
+/// What a client shows to prove who it is; 256 bits.
+fn new_token() -> String {
+    ids::spell(&ids::secret::<32>())
+}
+fn hash(token: &str) -> String {
+    to_hex(&Sha256::digest(token))
+}
+
+fn me_of(row: &sqlx::any::AnyRow) -> Result<Me> {
+    let key: String = row.try_get("name_key")?;
+    Ok(Me {
+        id: row.try_get("id")?,
+        name: row.try_get("name")?,
+        guest: key.starts_with("guest:"),
+        host: row.try_get::<i64, _>("host")? != 0,
+    })
+}
+
+/// Who holds this token; none if it is unknown, has ended, or its holder is banned.
+pub async fn who(db: &Db, token: &str) -> Result<Option<Me>> {
+    if token.len() > 100 || token.is_empty() {
+        return Ok(None);
+    }
+    let row = sqlx::query(
+        "SELECT a.id, a.name, a.name_key, a.host FROM login l JOIN account a ON a.id = l.account \
+         WHERE l.hash = $1 AND l.expires > $2 AND a.banned = 0",
+    )
+    .bind(hash(token))
+    .bind(ids::now())
+    .fetch_optional(&db.pool)
+    .await?;
+    row.as_ref().map(me_of).transpose()
+}
+
+/// A new guest and their cookie.
+pub async fn new_guest(db: &Db) -> Result<(Me, String)> {
+    let id = ids::fresh();
+    let name = format!("Guest {}", 1000 + ids::below(9000));
+    let sql =
+        "INSERT INTO account (id, name, name_key, password, host, banned, made) VALUES ($1, $2, $3, '', 0, 0, $4)";
+    let mut tx = db.pool.begin().await?;
+    sqlx::query(sql).bind(&id).bind(&name).bind(format!("guest:{id}")).bind(ids::now()).execute(&mut *tx).await?;
+    let token = add_login(&mut tx, &id, "cookie", "").await?.0;
+    tx.commit().await?;
+    Ok((Me { id, name, guest: true, host: false }, token))
+}
+
+async fn add_login(
+    tx: &mut sqlx::AnyConnection,
+    account: &str,
+    kind: &str,
+    label: &str,
+) -> Result<(String, TokenInfo)> {
+    let (token, id, now) = (new_token(), ids::fresh(), ids::now());
+    let sql = "INSERT INTO login (hash, account, kind, id, label, made, expires) VALUES ($1, $2, $3, $4, $5, $6, $7)";
+    sqlx::query(sql)
+        .bind(hash(&token))
+        .bind(account)
+        .bind(kind)
+        .bind(&id)
+        .bind(label)
+        .bind(now)
+        .bind(now + COOKIE_DAYS * DAY)
+        .execute(tx)
+        .await?;
+    let info = TokenInfo { id, label: label.to_string(), made: now, token: Some(token.clone()) };
+    Ok((token, info))
+}
+
+/// A name that may be shown to others.
+pub fn fair_name(name: &str) -> Result<String, Denied> {
+    let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
+    let plain = |c: char| c.is_alphanumeric() || " -_.'".contains(c);
+    if !(2..=24).contains(&name.chars().count()) || !name.chars().all(plain) {
+        return because("name", "a name has 2 to 24 letters, digits, spaces or - _ . '");
+    }
+    Ok(name)
+}
+
+fn fair_password(password: &str) -> Result<(), Denied> {
+    if !(8..=200).contains(&password.chars().count()) {
+        return because("password", "a password has 8 to 200 characters");
+    }
+    Ok(())
+}
+
+/// Hashing takes long on purpose, so it is done aside.
+async fn hashed(password: String) -> Result<String> {
+    let work = move || Argon2::default().hash_password(password.as_bytes()).map(|h| h.to_string());
+    tokio::task::spawn_blocking(work).await?.map_err(|e| anyhow::anyhow!("hashing failed: {e}"))
+}
+
+/// Compares against a hash; with none, as much work is done for nothing, so that nobody learns which names exist.
+async fn right(password: String, hash: String) -> Result<bool> {
+    const NOBODY: &str =
+        "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+    let work = move || {
+        let known = if hash.is_empty() { NOBODY } else { &hash };
+        PasswordHash::new(known)
+            .is_ok_and(|h| Argon2::default().verify_password(password.as_bytes(), &h).is_ok() && !hash.is_empty())
+    };
+    Ok(tokio::task::spawn_blocking(work).await?)
+}
+
+fn key_of(name: &str) -> String {
+    format!("name:{}", name.to_lowercase())
+}
+
+/// A guest takes another name. Names of accounts are theirs alone.
+pub async fn rename(db: &Db, me: &Me, name: &str) -> Result<Me, Denied> {
+    let name = fair_name(name)?;
+    if !me.guest {
+        return because("name", "the name of an account stays as it is");
+    }
+    let taken =
+        sqlx::query("SELECT 1 FROM account WHERE name_key = $1").bind(key_of(&name)).fetch_optional(&db.pool).await?;
+    if taken.is_some() {
+        return because("taken", "that name belongs to an account");
+    }
+    sqlx::query("UPDATE account SET name = $2 WHERE id = $1").bind(&me.id).bind(&name).execute(&db.pool).await?;
+    Ok(Me { name, ..me.clone() })
+}
+
+/// A guest becomes an account; their games stay theirs.
+pub async fn register(db: &Db, me: &Me, name: &str, password: &str) -> Result<Me, Denied> {
+    let name = fair_name(name)?;
+    fair_password(password)?;
+    if !me.guest {
+        return because("account", "you have an account; sign out first");
+    }
+    let hash = hashed(password.to_string()).await?;
+    let sql = "UPDATE account SET name = $2, name_key = $3, password = $4 WHERE id = $1 \
+               AND NOT EXISTS (SELECT 1 FROM account WHERE name_key = $3)";
+    let done = sqlx::query(sql).bind(&me.id).bind(&name).bind(key_of(&name)).bind(hash).execute(&db.pool).await;
+    match done {
+        Ok(d) if d.rows_affected() == 1 => Ok(Me { name, guest: false, ..me.clone() }),
+        Ok(_) => because("taken", "that name belongs to somebody else"),
+        Err(sqlx::Error::Database(e)) if e.is_unique_violation() => {
+            because("taken", "that name belongs to somebody else")
+        }
+        Err(e) => Err(e.into()),
+    }
+}
+
+/// Signs in: who it is, and a new cookie.
+pub async fn login(db: &Db, name: &str, password: &str) -> Result<(Me, String), Denied> {
+    let sql = "SELECT id, name, name_key, host, password, banned FROM account WHERE name_key = $1";
+    let row = sqlx::query(sql).bind(key_of(name.trim())).fetch_optional(&db.pool).await?;
+    let known = row.as_ref().map(|r| r.try_get::<String, _>("password")).transpose()?.unwrap_or_default();
+    let ok = right(password.chars().take(200).collect(), known).await?;
+    let Some(row) = row.filter(|_| ok) else {
+        return because("wrong", "the name or the password is wrong");
+    };
+    if row.try_get::<i64, _>("banned")? != 0 {
+        return because("banned", "this account is banned");
+    }
+    let me = me_of(&row)?;
+    let mut tx = db.pool.begin().await?;
+    let (token, _) = add_login(&mut tx, &me.id, "cookie", "").await?;
+    tx.commit().await?;
+    Ok((me, token))
+}
+
+pub async fn logout(db: &Db, token: &str) -> Result<()> {
+    sqlx::query("DELETE FROM login WHERE hash = $1").bind(hash(token)).execute(&db.pool).await?;
+    Ok(())
+}
+
+/// Ends every cookie and token of an account.
+pub async fn logout_everywhere(db: &Db, account: &str) -> Result<()> {
+    sqlx::query("DELETE FROM login WHERE account = $1").bind(account).execute(&db.pool).await?;
+    Ok(())
+}
+
+async fn check(db: &Db, me: &Me, password: &str) -> Result<(), Denied> {
+    let sql = "SELECT password FROM account WHERE id = $1";
+    let known: String = sqlx::query(sql).bind(&me.id).fetch_one(&db.pool).await?.try_get(0)?;
+    match right(password.chars().take(200).collect(), known).await? {
+        true => Ok(()),
+        false => because("wrong", "the password is wrong"),
+    }
+}
+
+/// A new password; all other cookies and tokens end.
+pub async fn change_password(db: &Db, me: &Me, token: &str, old: &str, new: &str) -> Result<(), Denied> {
+    fair_password(new)?;
+    if me.guest {
+        return because("guest", "a guest has no password");
+    }
+    check(db, me, old).await?;
+    let fresh = hashed(new.to_string()).await?;
+    let mut tx = db.pool.begin().await?;
+    sqlx::query("UPDATE account SET password = $2 WHERE id = $1").bind(&me.id).bind(fresh).execute(&mut *tx).await?;
+    let sql = "DELETE FROM login WHERE account = $1 AND hash <> $2";
+    sqlx::query(sql).bind(&me.id).bind(hash(token)).execute(&mut *tx).await?;
+    tx.commit().await?;
+    Ok(())
+}
+
+/// Name and password are gone for good. Games stay, for those who played against them.
+pub async fn delete(db: &Db, me: &Me, password: &str) -> Result<(), Denied> {
+    if !me.guest {
+        check(db, me, password).await?;
+    }
+    let mut tx = db.pool.begin().await?;
+    let sql = "UPDATE account SET name = 'Somebody', name_key = $2, password = '', host = 0 WHERE id = $1";
+    sqlx::query(sql).bind(&me.id).bind(format!("gone:{}", me.id)).execute(&mut *tx).await?;
+    for sql in [
+        "DELETE FROM login WHERE account = $1",
+        "DELETE FROM block WHERE account = $1",
+        "UPDATE seat SET name = 'Somebody' WHERE account = $1",
+        "UPDATE chat SET name = 'Somebody', text = '' WHERE account = $1",
+    ] {
+        sqlx::query(sql).bind(&me.id).execute(&mut *tx).await?;
+    }
+    tx.commit().await?;
+    Ok(())
+}
+
+pub async fn make_token(db: &Db, me: &Me, label: &str) -> Result<TokenInfo, Denied> {
+    let label: String = label.chars().filter(|c| !c.is_control()).take(60).collect();
+    let sql = "SELECT count(*) FROM login WHERE account = $1 AND kind = 'token'";
+    let have: i64 = sqlx::query(sql).bind(&me.id).fetch_one(&db.pool).await?.try_get(0)?;
+    if have >= TOKENS {
+        return because("too_many", "you have twenty tokens; delete one first");
+    }
+    let mut tx = db.pool.begin().await?;
+    let (_, info) = add_login(&mut tx, &me.id, "token", &label).await?;
+    tx.commit().await?;
+    Ok(info)
+}
+
+pub async fn tokens(db: &Db, me: &Me) -> Result<Vec<TokenInfo>> {
+    let sql = "SELECT id, label, made FROM login WHERE account = $1 AND kind = 'token' ORDER BY made";
+    let rows = sqlx::query(sql).bind(&me.id).fetch_all(&db.pool).await?;
+    rows.iter()
+        .map(|r| Ok(TokenInfo { id: r.try_get(0)?, label: r.try_get(1)?, made: r.try_get(2)?, token: None }))
+        .collect()
+}
+
+pub async fn delete_token(db: &Db, me: &Me, id: &str) -> Result<bool> {
+    let sql = "DELETE FROM login WHERE account = $1 AND id = $2 AND kind = 'token'";
+    Ok(sqlx::query(sql).bind(&me.id).bind(id).execute(&db.pool).await?.rows_affected() > 0)
+}
+
+/// Accounts whose chat this one does not want.
+pub async fn blocks(db: &Db, account: &str) -> Result<HashSet<String>> {
+    let rows = sqlx::query("SELECT other FROM block WHERE account = $1").bind(account).fetch_all(&db.pool).await?;
+    rows.iter().map(|r| Ok(r.try_get(0)?)).collect()
+}
+
+pub async fn set_block(db: &Db, account: &str, other: &str, on: bool) -> Result<()> {
+    let sql = match on {
+        true => "INSERT INTO block (account, other) VALUES ($1, $2) ON CONFLICT (account, other) DO NOTHING",
+        false => "DELETE FROM block WHERE account = $1 AND other = $2",
+    };
+    sqlx::query(sql).bind(account).bind(other).execute(&db.pool).await?;
+    Ok(())
+}
+
+/// Tells the host about somebody.
+pub async fn report(db: &Db, me: &Me, about: &str, game: &str, text: &str) -> Result<()> {
+    let sql = "INSERT INTO report (id, at, account, about, game, text, done) VALUES ($1, $2, $3, $4, $5, $6, 0)";
+    let text: String = text.chars().take(2000).collect();
+    sqlx::query(sql)
+        .bind(ids::fresh())
+        .bind(ids::now())
+        .bind(&me.id)
+        .bind(about)
+        .bind(game)
+        .bind(text)
+        .execute(&db.pool)
+        .await?;
+    Ok(())
+}

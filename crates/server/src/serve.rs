@@ -1,0 +1,133 @@
+//! Starting and stopping a server.
+
+use crate::actor::Ask;
+use crate::config::Config;
+use crate::db::Kind;
+use crate::http::{self, App};
+use crate::hub::{Hub, Title};
+use crate::{beat, ids, store};
+use anyhow::{Context, Result};
+use std::future::Future;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::net::TcpListener;
+
+/// How long connections have to end when the server stops.
+const FAREWELL: Duration = Duration::from_secs(5);
+
+/// A server that listens but does not answer yet.
+pub struct Server {
+    pub hub: Arc<Hub>,
+    listener: TcpListener,
+    app: Arc<App>,
+}
+
+impl Server {
+    pub async fn open(config: Config, titles: Vec<Arc<Title>>) -> Result<Server> {
+        let address = config.address;
+        let listener = TcpListener::bind(address).await.with_context(|| format!("cannot listen at {address}"))?;
+        let hub = Hub::open(config, titles).await?;
+        let metrics = metrics_exporter_prometheus::PrometheusBuilder::new().install_recorder().ok();
+        let app = App::new(hub.clone(), metrics);
+        Ok(Server { hub, listener, app })
+    }
+    pub fn address(&self) -> SocketAddr {
+        self.listener.local_addr().unwrap_or(self.hub.config.address)
+    }
+    /// Serves until `stop` is through, then says goodbye.
+    pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<()> {
+        let Server { hub, listener, app } = self;
+        tokio::spawn(beats(hub.clone()));
+        tokio::spawn(sweep(hub.clone()));
+        if hub.db.kind == Kind::Postgres {
+            tokio::spawn(listen(hub.clone()));
+        }
+        let service = http::router(app).into_make_service_with_connect_info::<SocketAddr>();
+        let closing = hub.clone();
+        let stop = async move {
+            stop.await;
+            tracing::info!("stopping");
+            closing.closing.send_replace(true);
+        };
+        let mut closed = hub.closing.subscribe();
+        let served = axum::serve(listener, service).with_graceful_shutdown(stop);
+        tokio::select! {
+            done = served.into_future() => done?,
+            _ = async { let _ = closed.wait_for(|c| *c).await; tokio::time::sleep(FAREWELL).await } => {}
+        }
+        // what was acknowledged is on disk; nothing else needs saving
+        hub.db.pool.close().await;
+        Ok(())
+    }
+}
+
+/// Leaves signs of life, and notices when other servers note an outage.
+async fn beats(hub: Arc<Hub>) {
+    loop {
+        tokio::time::sleep(beat::EVERY).await;
+        if let Err(e) = beat::beat(&hub.db, &hub.node).await {
+            tracing::warn!(%e, "no sign of life could be left");
+        }
+        if hub.db.kind == Kind::Postgres
+            && let Err(e) = hub.reread_outages().await
+        {
+            tracing::warn!(%e, "outages could not be read");
+        }
+    }
+}
+
+/// Wakes games whose clocks must be looked at, and those where a bot was left thinking by a server that died; removes
+/// tables that nobody came to.
+async fn sweep(hub: Arc<Hub>) {
+    let mut n: u32 = 0;
+    loop {
+        let sql = "SELECT id FROM game WHERE state = $1 AND wake > 0 AND wake <= $2 ORDER BY wake LIMIT 200";
+        match store::ids(&hub.db, sql, "running", ids::now()).await {
+            Ok(list) => {
+                for id in list {
+                    let _ = hub.ask(&id, Ask::Wake).await;
+                }
+            }
+            Err(e) => tracing::warn!(%e, "clocks could not be looked at"),
+        }
+        if n.is_multiple_of(600) {
+            let old = ids::now() - 24 * 3_600_000;
+            let sql = "DELETE FROM game WHERE state = 'open' AND made < $1 AND NOT EXISTS \
+                       (SELECT 1 FROM seat WHERE seat.game = game.id AND bot = '')";
+            if let Err(e) = sqlx::query(sql).bind(old).execute(&hub.db.pool).await {
+                tracing::warn!(%e, "old tables could not be removed");
+            }
+        }
+        n = n.wrapping_add(1);
+        tokio::time::sleep(Duration::from_secs(1)).await;
+    }
+}
+
+/// Hears what other servers have written.
+async fn listen(hub: Arc<Hub>) {
+    loop {
+        if let Err(e) = hear(&hub).await {
+            tracing::warn!(%e, "the notices of other servers cannot be heard; trying again");
+            tokio::time::sleep(Duration::from_secs(1)).await;
+        }
+    }
+}
+
+async fn hear(hub: &Arc<Hub>) -> Result<()> {
+    let mut ear = sqlx::postgres::PgListener::connect(&hub.db.url).await?;
+    ear.listen("muster").await?;
+    // whatever was missed while nobody listened
+    for id in hub.all_awake() {
+        hub.tell(&id, Ask::Wake);
+    }
+    loop {
+        let notice = ear.recv().await?;
+        let mut words = notice.payload().split(' ');
+        if let (Some(what), Some(node), Some(id)) = (words.next(), words.next(), words.next())
+            && node != hub.node
+        {
+            hub.tell(id, if what == "chat" { Ask::Heard } else { Ask::Wake });
+        }
+    }
+}

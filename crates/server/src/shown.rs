@@ -1,0 +1,20 @@
+//! What a viewer is sent of a game. The only place that looks into one for somebody else's eyes.
+
+use crate::hub::Title;
+use crate::protocol::{LogView, SpanView};
+use muster_kernel::seen::Viewer;
+use muster_kernel::{Game, Note};
+use muster_sight::{look, speak};
+use serde_json::Value;
+
+/// The table as the viewer may know it, with the question they owe an answer to.
+pub fn sight(title: &Title, game: &Game, names: &[String], viewer: Viewer) -> Value {
+    serde_json::to_value(look(&*title.pack, &title.glossary, game, viewer, names)).unwrap_or_default()
+}
+
+/// A log line as the viewer may read it.
+pub fn line(game: &Game, names: &[String], viewer: Viewer, seq: u32, note: &Note) -> LogView {
+    let line = speak::line(note, seq, &game.m, names, viewer);
+    let spans = line.spans.into_iter().map(|s| SpanView { text: s.text, card: s.card }).collect();
+    LogView { seq, clause: line.clause, spans }
+}
