@@ -196,11 +196,11 @@ fn phase_actions(q: &Q, seat: Seat) -> &'static [u16] {
 
 /// wars.draw.action.empty-stack-only
 fn may_draw(q: &Q, seat: Seat) -> bool {
+    if !calm(q, seat) || phase_now(q.t) != phase::DRAW {
+        return false;
+    }
     let price = crate::price::price(q, seat, CardId::NONE, Val::NIL, now::DRAWING, 0, Narrow::default());
-    calm(q, seat)
-        && phase_now(q.t) == phase::DRAW
-        && size(q.t, seat, zone::ACTIVE) > price.pay
-        && may(q, act::DRAW, seat, CardId::NONE)
+    size(q.t, seat, zone::ACTIVE) > price.pay && may(q, act::DRAW, seat, CardId::NONE)
 }
 
 pub fn act(cx: &mut Cx, o: Opt) {
