@@ -678,6 +678,22 @@ impl Q<'_> {
         }
     }
 
+    /// How many cards give this ability to that one now: each gives it with an allowance of its own.
+    pub fn givers(&self, a: AbilityId, c: CardId) -> u8 {
+        let Some(&(key, _)) = self.m.keys[a.ix()].first() else { return 0 };
+        let gives = |e: &&Ear| {
+            e.ability == a
+                && e.granted_by != AbilityId::NONE
+                && self
+                    .m
+                    .ability(e.granted_by)
+                    .rules
+                    .iter()
+                    .any(|r| r.says == Says::Grants(a) && self.granted(e.card, r, c))
+        };
+        self.t.ears(key).iter().filter(gives).count().min(99) as u8
+    }
+
     /// Is the rule on that granter giving its ability to this card?
     fn granted(&self, granter: CardId, rule: &Rule, c: CardId) -> bool {
         let g = self.t.card(granter);

@@ -38,7 +38,13 @@ fn judged(q: &Q, judge: &mut Judge, u: &Usage, rec: Option<&Rec>, look: bool) ->
         } else {
             crate::cx::uses(q.t, u.seat, u.this, u.ability, l.until)
         };
-        let most = l.n.saturating_add((q.m.book.more_uses)(q, u));
+        let mut most = l.n.saturating_add((q.m.book.more_uses)(q, u));
+        if used >= most
+            && !l.by_title
+            && let Some(c) = q.t.live(u.this)
+        {
+            most = most.saturating_mul(q.givers(u.ability, c).max(1));
+        }
         need!(judge, ok, used < most, if l.by_title { c.maximum } else { c.limit });
     }
     let place = q.t.live(u.this).map_or(Spot::NOWHERE, |card| q.place_of(card));
