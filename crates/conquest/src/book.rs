@@ -134,6 +134,7 @@ pub static BOOK: Book = Book {
     claims: battle::claims,
     claim: battle::claim,
     facts: facts::facts,
+    leave: |_, _| false,
     clauses: Clauses {
         limit: "conquest.limit.per-copy",
         maximum: "conquest.maximum.by-title",

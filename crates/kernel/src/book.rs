@@ -462,6 +462,8 @@ pub struct Book {
     pub claim: fn(&mut Cx, Seat, Opt),
     /// What everybody knows of something, for those who look at the table; nothing in the rules reads it.
     pub facts: fn(&Q, Topic, &mut Vec<Fact>),
+    /// A player gives up and the others play on; false if that ends the game.
+    pub leave: fn(&mut Cx, Seat) -> bool,
     /// Clause ids the kernel itself cites.
     pub clauses: Clauses,
     /// Numbers remembered of a card that leaves, as slots.

@@ -574,7 +574,7 @@ fn consider(
     s.judge.about(this.card(), a);
     let usage = Usage { seat, this, ability: a, rec: id };
     // where targets are chosen later, an ability is triggered even if it could do nothing yet
-    let triggered = q.m.book.timing.after != After::Answer && s.stage == StageOf::After;
+    let triggered = q.m.book.timing.after != After::Answer && s.stage != StageOf::Would;
     if if triggered { allowed(q, s.judge, &usage, Some(rec)) } else { usable(q, s.judge, &usage, Some(rec)) } {
         out(Opt { rec: id.0, ability: a.0, card: this.card().0, ..Opt::plain(ov::USE) });
     }

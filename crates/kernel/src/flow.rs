@@ -863,6 +863,7 @@ fn run_op(cx: &mut Cx) {
                     seat: f.seat,
                     until: *until,
                     once: *once,
+                    spent: 0,
                     age: 0,
                     caps,
                 });

@@ -229,13 +229,19 @@ impl Game {
         (self.m.book.claim)(&mut Cx { m: &self.m, t: &mut self.t, s: &mut self.s, me }, seat, *o);
         Ok(flow::advance(&self.m, &mut self.t, &mut self.s))
     }
-    /// A player gives up; the others win.
+    /// A player gives up; the others win, or play on if the book lets them.
     pub fn concede(&mut self, seat: Seat, ending: u8) {
-        if seat.0 >= self.t.head.seats {
+        if seat.0 >= self.t.head.seats || self.is_over() {
             return;
         }
-        let all = (1u8 << self.t.head.seats) - 1;
-        Cx { m: &self.m, t: &mut self.t, s: &mut self.s, me: 0 }.end(all & !(1 << seat.0), ending);
+        let all = ((1u8 << self.t.head.seats) - 1) & !self.t.head.out;
+        let mut cx = Cx { m: &self.m, t: &mut self.t, s: &mut self.s, me: 0 };
+        if !(cx.m.book.leave)(&mut cx, seat) {
+            return cx.end(all & !(1 << seat.0), ending);
+        }
+        if !self.is_over() {
+            flow::advance(&self.m, &mut self.t, &mut self.s);
+        }
     }
     /// Copies another game of the same match into this one without allocating.
     pub fn copy_from(&mut self, other: &Game) {

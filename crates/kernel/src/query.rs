@@ -716,6 +716,8 @@ impl<'a> Q<'a> {
         match a {
             Atom::Tag(t) => self.has(f, t),
             Atom::NotTag(t) => !self.has(f, t),
+            // every other player is an opponent
+            Atom::By(Who::Opponent) => self.holder(f) != env.seat && self.holder(f) != Seat::NONE,
             Atom::By(w) => self.holder(f) == self.who(env, w),
             Atom::NotBy(w) => self.holder(f) != self.who(env, w),
             Atom::OwnedBy(w) => f.owner == self.who(env, w),
@@ -1045,7 +1047,10 @@ impl<'a> Q<'a> {
             return false;
         }
         let env = Env { rec: Some(rec), ..*env };
-        if on.agent.is_some_and(|w| self.who(&env, w) != rec.agent) {
+        if on
+            .agent
+            .is_some_and(|w| if w == Who::Opponent { rec.agent == env.seat } else { self.who(&env, w) != rec.agent })
+        {
             return false;
         }
         if on.subject != NO && !self.facts(&env, rec.subject).is_some_and(|f| self.fits_facts(&env, on.subject, &f)) {

@@ -259,6 +259,8 @@ pub struct Lasting {
     /// The book's moment at which it ends.
     pub until: u8,
     pub once: bool,
+    /// How much of what it gives has been used up, where that is possible.
+    pub spent: i16,
     pub age: u32,
     pub caps: [Val; 2],
 }

@@ -420,6 +420,9 @@ pub enum Sem {
     /// group, sentence
     ForEach,
     ForEachPlayer,
+    ForEachOpponent,
+    /// deed
+    EachOpponentDoes,
     /// actor, sentences
     ActorChooses,
     /// actor, deed

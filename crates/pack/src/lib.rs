@@ -4,10 +4,12 @@
 
 mod cards;
 pub mod deck;
+mod format;
 pub mod layout;
 mod listed;
 
 pub use cards::{CardFault, Cards, Maker, card_fault};
+pub use format::{Format, Mode, STANDARD, Setting, Values};
 pub use layout::Layout;
 pub use listed::{known, listed};
 
@@ -47,19 +49,40 @@ pub type File = (&'static str, &'static str);
 pub trait Pack: Send + Sync {
     fn game(&self) -> &'static str;
     fn cards(&self) -> &Cards;
+    /// The ways to play it; the first is the usual one.
+    fn formats(&self) -> &'static [Format] {
+        &STANDARD
+    }
+    /// The switches of its rulebook.
+    fn settings(&self) -> &'static [Setting] {
+        &[]
+    }
+    /// From the fewest to the most players of any format.
     fn seats(&self) -> std::ops::RangeInclusive<usize> {
-        2..=2
+        let seats = || self.formats().iter().map(|f| &f.seats);
+        seats().map(|s| *s.start()).min().unwrap_or(2)..=seats().map(|s| *s.end()).max().unwrap_or(2)
     }
     /// Decks that come with the game: name and text.
     fn starters(&self) -> &[File];
     fn check_deck(&self, list: &DeckList) -> DeckReport;
+    /// The same for a match that is played another way.
+    fn check_deck_in(&self, _mode: &Mode, list: &DeckList) -> DeckReport {
+        self.check_deck(list)
+    }
     /// A list for a deck as the game plays it.
     fn write_deck(&self, deck: &[DefId], title: &str) -> DeckList;
     /// How its decks are written, here and in the files of OCTGN.
     fn deck_layout(&self) -> &'static deck::Layout;
     /// A legal deck drawn at random from the whole pool.
     fn random_deck(&self, seed: u64) -> Vec<DefId>;
+    fn random_deck_in(&self, _mode: &Mode, seed: u64) -> Vec<DefId> {
+        self.random_deck(seed)
+    }
+    /// A match in the usual way for so many decks.
     fn new_match(&self, decks: Vec<Vec<DefId>>, seed: u64) -> Arc<Match>;
+    fn new_match_in(&self, _mode: &Mode, decks: Vec<Vec<DefId>>, seed: u64) -> Arc<Match> {
+        self.new_match(decks, seed)
+    }
     /// The same game with more cards, as scenarios and designers bring them.
     fn with_cards(&self, files: &[(&str, &str)]) -> Result<Box<dyn Pack>, Vec<Diagnostic>>;
     /// The rulebook's chapters.

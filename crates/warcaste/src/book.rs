@@ -1,51 +1,138 @@
 //! The rulebook as the kernel sees it.
 
+use crate::queries::window;
 use crate::words::*;
+use crate::{attack, checks, engage, events, play, queries, setup, turn, verbs};
+use muster_kernel::event::answers_menu;
 use muster_kernel::*;
 
-const fn joins(name: &'static str) -> KindRule {
-    KindRule { name, doer: |_, _| {}, joins: true }
+const fn p(name: &'static str, steps: &'static [(&'static str, StepFn)]) -> Proc {
+    Proc { name, steps, ends: None }
 }
 
-pub static BOOK: Book = Book {
+static PROCS: &[Proc] = &[
+    p("setup", setup::SETUP),
+    p("turn", turn::TURN),
+    p("play a card", play::PLAY),
+    p("play, in one", play::BODY),
+    p("engage", engage::ENGAGE),
+    p("attack", attack::ATTACK),
+    Proc { name: "combat", steps: attack::COMBAT, ends: Some(moment::COMBAT) },
+];
+
+const fn w(
+    name: &'static str,
+    first: fn(&Q) -> Seat,
+    after_act: Turn,
+    passing: Passing,
+    (menu, act): (fn(&mut Menu), fn(&mut Cx, Opt)),
+    (prompt, clause): (u8, &'static str),
+) -> WindowRule {
+    WindowRule { name, first, after_act, passing, menu, act, before: None, prompt, passed: None, clause }
+}
+fn no_act(_: &mut Cx, _: Opt) {}
+
+static WINDOWS: &[WindowRule] = &[
+    w(
+        "answers",
+        queries::active,
+        Turn::Other,
+        Passing::Once,
+        (answers_menu, no_act),
+        (prompt::TRAP, "warcaste.trap.optional"),
+    ),
+    w(
+        "traps",
+        queries::active,
+        Turn::Other,
+        Passing::Once,
+        (answers_menu, no_act),
+        (prompt::TRAP, "warcaste.trap.optional"),
+    ),
+    w(
+        "main",
+        queries::active,
+        Turn::First,
+        Passing::Row,
+        (play::main_menu, play::main_act),
+        (prompt::MAIN, "warcaste.priority.act-or-pass"),
+    ),
+    w(
+        "battle",
+        queries::active,
+        Turn::First,
+        Passing::Row,
+        (attack::battle_menu, attack::battle_act),
+        (prompt::BATTLE, "warcaste.priority.act-or-pass"),
+    ),
+    w(
+        "boosts",
+        attack::attacking_seat,
+        Turn::Other,
+        Passing::Once,
+        (attack::boost_menu, attack::boost_act),
+        (prompt::BOOST, "warcaste.boost.optional"),
+    ),
+];
+
+static MENUS: &[fn(&mut Menu)] = &[
+    setup::bring_in_menu,
+    setup::take_out_menu,
+    setup::basic_menu,
+    play::reduce_menu,
+    play::slot_menu,
+    attack::squad_menu,
+    attack::intercept_menu,
+    attack::whom_menu,
+    attack::strike_menu,
+    turn::aside_menu,
+    setup::basic_menu,
+];
+
+const RULES: Book = Book {
     version: 1,
     vocab: &VOCAB,
     timing: Timing { would: false, instead: Instead::Oldest, check: Check::Joined, after: After::BySeat, late: true },
-    kinds: &[const { joins("") }; 31],
-    procs: &[],
-    windows: &[],
-    menus: &[],
-    verbs: &[const { VerbRule { name: "", run: |_, _| {}, can: |_, _, _| true, spends: false, strict: false } }; 32],
+    kinds: events::KINDS,
+    procs: PROCS,
+    windows: WINDOWS,
+    menus: MENUS,
+    verbs: verbs::VERBS,
     text_tags: [0; 4],
     place_tag: tag::PLACE,
     attached: rel::ATTACHED,
-    setup: |cx| cx.end(0, 0),
-    check: |_| false,
-    use_ability: |_, _| {},
+    setup: setup::setup,
+    check: checks::check,
+    use_ability: engage::use_ability,
     stage: |_, _| {},
-    may_use: |_, _, _| true,
-    choosable: |_, _, _, _| true,
-    rel: |_, _, _, _| false,
-    role: |_, _| Ref::NONE,
-    role_place: |_, _| Spot::NOWHERE,
-    now: |_, _, _| false,
-    number: |_, _, _| 0,
+    may_use: engage::may_use,
+    choosable: queries::choosable,
+    rel: queries::rel,
+    role: queries::role_of,
+    role_place: queries::role_place,
+    now: queries::now_is,
+    number: queries::number,
     arms_in_full: false,
     seat_number: |_, _, _, _| 0,
-    test: |_, _, _, _| true,
-    places: |_, _, _, _| {},
-    first: |q| q.t.head.active,
-    window_answers: 0,
-    adds: |_, _, _| 0,
+    test: queries::test,
+    places: queries::places,
+    first: queries::active,
+    window_answers: window::ANSWERS,
+    adds: queries::adds,
     x: |_, _| 0,
     more_uses: |_, _| 0,
     parked_place: |_, _| Spot::NOWHERE,
-    claims: |_, _, _| {},
-    claim: |_, _, _| {},
+    claims: |q, _, out| {
+        if turn::may_call_time(q) {
+            out.push(Opt::plain(opt::TIME));
+        }
+    },
+    claim: |cx, _, _| turn::call_time(cx),
+    leave: checks::leave,
     facts: |_, _, _| {},
     clauses: Clauses {
-        limit: "warcaste.unit.each-action-once",
-        maximum: "warcaste.unit.each-action-once",
+        limit: "warcaste.golden.card-beats-rules",
+        maximum: "warcaste.golden.card-beats-rules",
         gate: "warcaste.golden.card-beats-rules",
         cost: "warcaste.cmd.cannot-afford",
         target: "warcaste.target.must-match",
@@ -55,3 +142,5 @@ pub static BOOK: Book = Book {
     },
     remembered: &[slot::ATK, slot::DEF, slot::HP, slot::COST],
 };
+
+pub static BOOK: Book = RULES;

@@ -2,12 +2,23 @@
 
 #![forbid(unsafe_code)]
 
+pub mod attack;
 pub mod book;
 pub mod cards;
+pub mod checks;
 pub mod deck;
+pub mod engage;
+pub mod events;
+pub mod list;
 pub mod pack;
 pub mod phrases;
+pub mod play;
+pub mod queries;
 pub mod scene;
+pub mod settings;
+pub mod setup;
+pub mod turn;
+pub mod verbs;
 pub mod words;
 
 pub use book::BOOK;

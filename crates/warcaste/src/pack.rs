@@ -2,6 +2,7 @@
 
 use crate::cards::{Cards, load};
 use crate::deck;
+use crate::settings::{FORMATS, SETTINGS};
 use crate::words::*;
 use muster_kernel::rng::key_from_seed;
 use muster_kernel::*;
@@ -33,14 +34,27 @@ impl Pack for Warcaste {
     fn cards(&self) -> &Cards {
         &self.cards
     }
-    fn seats(&self) -> std::ops::RangeInclusive<usize> {
-        2..=5
+    fn formats(&self) -> &'static [Format] {
+        FORMATS
+    }
+    fn settings(&self) -> &'static [Setting] {
+        SETTINGS
     }
     fn starters(&self) -> &[File] {
         DECKS
     }
     fn check_deck(&self, list: &DeckList) -> DeckReport {
-        deck::check(&self.cards, list)
+        let beside =
+            list.entries.iter().any(|e| e.section.as_deref().is_some_and(|s| s.eq_ignore_ascii_case("sideboard")));
+        let mode = match list.header("Format") {
+            Some(f) => Mode::of(self, Some(f), 2).unwrap_or_default(),
+            None if beside => Mode { format: crate::settings::format::MATCH as usize, ..Mode::default() },
+            None => Mode::default(),
+        };
+        deck::check(&self.cards, &mode, list)
+    }
+    fn check_deck_in(&self, mode: &Mode, list: &DeckList) -> DeckReport {
+        deck::check(&self.cards, mode, list)
     }
     fn write_deck(&self, d: &[DefId], title: &str) -> DeckList {
         deck::LAYOUT.write(&self.cards, d, title)
@@ -48,11 +62,17 @@ impl Pack for Warcaste {
     fn deck_layout(&self) -> &'static muster_pack::deck::Layout {
         &deck::LAYOUT
     }
-    fn random_deck(&self, _: u64) -> Vec<DefId> {
-        Vec::new()
+    fn random_deck(&self, seed: u64) -> Vec<DefId> {
+        deck::random(&self.cards, &Mode::default(), seed)
+    }
+    fn random_deck_in(&self, mode: &Mode, seed: u64) -> Vec<DefId> {
+        deck::random(&self.cards, mode, seed)
     }
     fn new_match(&self, decks: Vec<Vec<DefId>>, seed: u64) -> Arc<Match> {
-        Arc::new(Match::of(&crate::BOOK, self.cards.ready.clone(), decks, key_from_seed(seed), Vec::new()))
+        self.new_match_in(&Mode::usual(self, decks.len()), decks, seed)
+    }
+    fn new_match_in(&self, mode: &Mode, decks: Vec<Vec<DefId>>, seed: u64) -> Arc<Match> {
+        Arc::new(Match::of(&crate::BOOK, self.cards.ready.clone(), decks, key_from_seed(seed), mode.config(self)))
     }
     fn with_cards(&self, more: &[(&str, &str)]) -> Result<Box<dyn Pack>, Vec<Diagnostic>> {
         Ok(Box::new(Warcaste { cards: self.cards.with(more)? }))

@@ -88,6 +88,7 @@ pub static BOOK: Book = Book {
     claims: |_, _, _| {},
     claim: |_, _, _| {},
     facts: facts::facts,
+    leave: |_, _| false,
     clauses: Clauses {
         limit: "wars.bullet.once-per-turn-per-symbol",
         maximum: "wars.bullet.interrupt-limit-is-by-title",

@@ -127,6 +127,7 @@ static BOOK: Book = Book {
     claims: |_, _, _| {},
     claim: |_, _, _| {},
     facts: |_, _, _| {},
+    leave: |_, _| false,
     clauses: Clauses {
         limit: "toy.limit",
         maximum: "toy.maximum",

@@ -175,6 +175,7 @@ pub static BOOK: Book = Book {
         depart(cx, seat);
         settle(cx);
     },
+    leave: |_, _| false,
     clauses: Clauses {
         limit: "limit",
         maximum: "toy.maximum",

@@ -279,6 +279,7 @@ pub static BOOK: Book = Book {
     claims: |_, _, _| {},
     claim: |_, _, _| {},
     facts: |_, _, _| {},
+    leave: |_, _| false,
     clauses: Clauses {
         limit: "toy.bullets",
         maximum: "toy.maximum",

@@ -69,6 +69,7 @@ impl Low<'_> {
                 let who = self.who_acts(&t.args[0])?;
                 self.acting(who, |low| low.stmt(&t.args[1]))
             }
+            Sem::EachOpponentDoes => self.each_opponent(|low, who| low.acting(who, |low| low.stmt(&t.args[0]))),
             Sem::LetIs => {
                 let value = self.value(&t.args[1])?;
                 let dst = self.define(&t.args[0])?;

@@ -94,6 +94,10 @@ impl Low<'_> {
                 self.set_op(at, Op::Seats { it, end });
                 Ok(())
             }
+            Sem::ForEachOpponent => self.each_opponent(|low, who| {
+                low.that_player = Some(who);
+                low.sentence(&t.args[0])
+            }),
             Sem::Later => {
                 // a trigger that waits, once, for the card mentioned last
                 let marked = self.it.ok_or("nothing was mentioned that this could wait for")?;
@@ -135,6 +139,23 @@ impl Low<'_> {
             Sem::Watch => self.watch(t),
             _ => self.stmt(t),
         }
+    }
+    /// The same for every seat but the ability's own, in the order of the table.
+    pub(super) fn each_opponent(&mut self, body: impl FnOnce(&mut Self, Who) -> Done<()>) -> Done<()> {
+        let (it, index) = (self.reg()?, self.reg()?);
+        if index != it + 1 {
+            return Err("a loop comes too late in this ability".into());
+        }
+        // the first seat of the round is the ability's own
+        let value = self.num(1);
+        self.emit(Op::Let { dst: index, value });
+        let at = self.len();
+        self.emit(Op::Seats { it, end: 0 });
+        body(self, Who::Reg(it))?;
+        self.emit(Op::Jump(at as u16));
+        let end = self.here_op();
+        self.set_op(at, Op::Seats { it, end });
+        Ok(())
     }
     fn sentence_or_stmt(&mut self, t: &Term) -> Done<()> {
         self.stmt(t)

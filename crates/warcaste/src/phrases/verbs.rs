@@ -49,6 +49,8 @@ pub fn rows() -> Vec<Phrase> {
         p("verb", "{np} may intercept again", Sem::Verb(verb(verb::AGAIN).what(0).fixed(flag::INTERCEPTED as i16))),
         p("stmt", "choose opponent", Sem::ChooseOpponent),
         p("verb", "nothing happens", Sem::Verb(verb(verb::NOTHING))),
+        p("stmt", "each opponent {does}", Sem::EachOpponentDoes),
+        p("sentence", "for each opponent : {sentence}", Sem::ForEachOpponent),
         // where cards are put
         p("dest", "{dest1}", Sem::Pass),
         p("dest", "{dest1} in any order", Sem::DestOrdered),

@@ -7,10 +7,9 @@ pub mod opt {
     pub const MOVE: u8 = ov::BOOK + 1;
     pub const ATTACK: u8 = ov::BOOK + 2;
     pub const BOOST: u8 = ov::BOOK + 3;
-    /// Claims: time is called; a player leaves a game that the others play on.
+    /// A claim: time is called.
     pub const TIME: u8 = ov::BOOK + 4;
-    pub const LEAVE: u8 = ov::BOOK + 5;
-    pub const NAMES: &[&str] = &["play", "move", "attack", "boost", "call time", "leave"];
+    pub const NAMES: &[&str] = &["play", "move", "attack", "boost", "call time"];
 }
 
 pub mod prompt {
@@ -140,6 +139,8 @@ pub mod note {
         TO_HAND "{0} puts a card into hand." "{0} puts {1} into hand.";
         TO_DECK "{0} goes to its owner's deck." "";
         UNDER_DECK "{0} puts {1} under the deck." "";
+        UNDER_DECK_UNSEEN "{0} puts a card under a deck." "{0} puts {1} under a deck.";
+        ATOP_DECK "{0} puts a card on top of a deck." "{0} puts {1} on top of a deck.";
         ATTACHED "{0} is attached to {1}." "";
         UNDER "{0} is put under {1}." "";
         SHUFFLES "{0} shuffles." "";

@@ -1,0 +1,342 @@
+//! What happens, kind by kind. Only playing, resolving, attacking and combat are events of their own.
+
+use crate::list::List;
+use crate::queries::*;
+use crate::settings::{self, set};
+use crate::words::{note, *};
+use muster_kernel::ir::Op;
+use muster_kernel::*;
+
+const fn own(name: &'static str, doer: fn(&mut Cx, RecId)) -> KindRule {
+    KindRule { name, doer, joins: false }
+}
+const fn joins(name: &'static str, doer: fn(&mut Cx, RecId)) -> KindRule {
+    KindRule { name, doer, joins: true }
+}
+
+pub static KINDS: &[KindRule] = &[
+    own("play", play),
+    own("resolve", resolve),
+    own("attack", nothing),
+    own("attacked", nothing),
+    own("combat", combat_damage),
+    joins("turn begins", nothing),
+    joins("turn ends", nothing),
+    joins("draw", draw),
+    joins("damage", counters),
+    joins("dealt", nothing),
+    joins("placed", counters),
+    joins("destroy", destroy),
+    joins("scrapped", scrap),
+    joins("move", moves),
+    joins("engage", engage),
+    joins("unengage", unengage),
+    joins("boost", nothing),
+    joins("discard", discard),
+    joins("enter", nothing),
+    joins("targeted", nothing),
+    joins("return", returns),
+    joins("heal", heal),
+    joins("intercept", nothing),
+    joins("turned down", turned_down),
+    joins("turned up", turned_up),
+    joins("gain", gain),
+    joins("control", control),
+    joins("attach", attach),
+    joins("phase begins", nothing),
+    joins("overcharge", nothing),
+    joins("reveal", reveal),
+];
+
+fn nothing(_: &mut Cx, _: RecId) {}
+
+fn play(cx: &mut Cx, id: RecId) {
+    let r = *cx.t.rec(id);
+    let ix = cx.call(proc::PLAY_BODY, r.agent, r.subject, &[]);
+    cx.t.frames[ix].ev = id;
+}
+
+/// warcaste.ability.effect-is-event
+fn resolve(cx: &mut Cx, id: RecId) {
+    let r = *cx.t.rec(id);
+    let ability = AbilityId(r.extra as u16);
+    if out_of_bounds(cx, &r, ability) {
+        return cx.note(note::NOTHING, "warcaste.conquest.whole-event-ignored", &[NoteArg::Card(r.subject.card())]);
+    }
+    if cx.m.ability(ability).limit.is_some() {
+        let until = cx.m.ability(ability).limit.map_or(moment::TURN, |l| l.until);
+        cx.count_use(r.agent, r.subject, ability, until);
+    }
+    cx.run_answer(ability, r.subject, r.agent, RecId(r.amount as u8));
+}
+/// warcaste.conquest.whole-event-ignored: an effect that cannot but involve what is out of bounds does nothing to anyone.
+fn out_of_bounds(cx: &Cx, r: &Rec, ability: AbilityId) -> bool {
+    if cx.t.players[r.agent.ix()].vars[var::SCORED] == 0 || settings::on(cx.m, set::LOCKED_SCOPE) {
+        return false;
+    }
+    let q = cx.q();
+    let env = Env::of(r.subject, r.agent, cx.frame().place);
+    let mut out = false;
+    for op in &cx.m.ability(ability).ops {
+        if let Op::All { filter, .. } = op {
+            q.find(&env, *filter, &mut |v| {
+                out |= v.as_object().and_then(|x| q.t.live(x)).is_some_and(|c| locked(&q, r.agent, c));
+                !out
+            });
+        }
+    }
+    out
+}
+
+/// warcaste.damage.attack-sum-after-boosts, warcaste.damage.defender-strikes-back: both sides at once.
+fn combat_damage(cx: &mut Cx, id: RecId) {
+    let Some(ix) = cx.inside(proc::COMBAT) else { return };
+    let f = cx.t.frames[ix];
+    let agent = cx.t.rec(id).agent;
+    let squad = attackers(&cx.q(), &f);
+    let Some(x) = cx.q().first_card(f.regs[2]) else { return };
+    let back = cx.q().first_card(f.regs[3]).filter(|c| squad.contains(c));
+    let q = cx.q();
+    let atk = |c: CardId| q.card_number(c, slot::ATK);
+    let a: i32 = squad.iter().filter(|c| !q.forbidden(act::DAMAGE, x, **c)).map(|c| atk(*c)).sum();
+    let b = back.filter(|u| !q.forbidden(act::DAMAGE, *u, x) && !q.forbidden(act::STRIKE, x, *u)).map_or(0, |_| atk(x));
+    let foe = cx.t.card(x).ctrl;
+    let mut batch = RecId::NONE;
+    let through = absorb(cx, x, a);
+    if through > 0 {
+        let subject = cx.t.obj(x);
+        let source = cx.t.obj(squad[0]);
+        let r = Rec { amount: through as i16, source, flags: mark::ATTACK, ..rec(kind::DAMAGE, subject, agent) };
+        batch = cx.chain(batch, r);
+        // warcaste.damage.squad-all-dealt
+        for u in squad.iter() {
+            let dealer = cx.t.obj(*u);
+            batch = cx.chain(batch, Rec { source: subject, flags: mark::ATTACK, ..rec(kind::DEALT, dealer, agent) });
+        }
+    }
+    if let Some(u) = back {
+        let through = absorb(cx, u, b);
+        if through > 0 {
+            let (subject, source) = (cx.t.obj(u), cx.t.obj(x));
+            let r = Rec { amount: through as i16, source, flags: mark::ATTACK, ..rec(kind::DAMAGE, subject, foe) };
+            batch = cx.chain(batch, r);
+            batch = cx.chain(batch, Rec { source: subject, flags: mark::ATTACK, ..rec(kind::DEALT, source, foe) });
+        }
+    }
+    cx.happen(batch);
+    stalwart(cx);
+}
+/// warcaste.boost.stalwart-timing: after the damage and before anything is destroyed.
+fn stalwart(cx: &mut Cx) {
+    for i in 0..cx.t.lasting.len() {
+        let l = cx.t.lasting[i];
+        if l.ability == effect::STALWART
+            && let Some(c) = cx.t.live(l.subject)
+        {
+            take_off(cx, c, l.caps[0].n());
+        }
+    }
+}
+/// Takes counters off; how many.
+fn take_off(cx: &mut Cx, c: CardId, n: i32) -> i32 {
+    let gone = -cx.add_counter(c, counter::DAMAGE, -n);
+    if gone > 0 {
+        cx.note(note::HEALED, "warcaste.boost.stalwart", &[NoteArg::Card(c), NoteArg::Num(gone)]);
+        if settings::on(cx.m, set::SD_SUBTRACT) {
+            score(cx, c, None, -gone);
+        }
+    }
+    gone
+}
+
+/// warcaste.draw.multi-single-event
+fn draw(cx: &mut Cx, id: RecId) {
+    let r = *cx.t.rec(id);
+    for _ in 0..r.amount {
+        let Some(c) = cx.t.zone(seat_zone(r.agent, zone::DECK)).next() else {
+            cx.note(note::NO_CARD, "warcaste.draw.top-to-hand-hidden", &[NoteArg::Seat(r.agent)]);
+            if settings::on(cx.m, set::DECK_OUT) {
+                cx.t.players[r.agent.ix()].vars[var::DECKED] = 1;
+                cx.t.head.dirty = true;
+            }
+            return;
+        };
+        cx.move_card(c, pile(r.agent, zone::HAND), 0, End::Bottom);
+        let args = [NoteArg::Seat(r.agent), NoteArg::Card(c)];
+        cx.note_to(note::DRAWS, "warcaste.draw.top-to-hand-hidden", &args, Some(r.agent));
+    }
+}
+
+/// Damage that was dealt, or counters that were placed.
+fn counters(cx: &mut Cx, id: RecId) {
+    let r = *cx.t.rec(id);
+    let Some(c) = cx.t.live(r.subject) else { return };
+    let (what, clause) = match r.kind {
+        kind::DAMAGE => (note::DAMAGED, "warcaste.damage.remainder-becomes-counters"),
+        _ => (note::PLACED, "warcaste.place.when"),
+    };
+    cx.note(what, clause, &[NoteArg::Card(c), NoteArg::Num(r.amount as i32)]);
+    cx.add_counter(c, counter::DAMAGE, r.amount as i32);
+    credit(cx, c, r.agent);
+    cx.set_flag(c, flag::STRUCK, true);
+    score(cx, c, Some(r.agent), r.amount as i32);
+}
+/// Whose doing the end of this card would be.
+pub fn credit(cx: &mut Cx, c: CardId, by: Seat) {
+    let by = if settings::on(cx.m, set::CREDIT) { cx.t.head.active } else { by };
+    cx.t.card_mut(c).counters[counter::BY as usize] = by.0 + 1;
+}
+/// warcaste.suddendeath.counts-dealt-and-placed
+fn score(cx: &mut Cx, c: CardId, by: Option<Seat>, n: i32) {
+    if cx.t.global(global::SUDDEN) == 0 || !is_territory(&cx.q(), c) {
+        return;
+    }
+    let owner = cx.t.card(c).ctrl;
+    let by = by.unwrap_or_else(|| cx.t.next_seat(owner));
+    if by != owner {
+        let score = &mut cx.t.players[by.ix()].vars[var::SCORE];
+        *score = score.saturating_add(n as i16).max(0);
+    }
+}
+
+fn destroy(cx: &mut Cx, id: RecId) {
+    let r = *cx.t.rec(id);
+    let Some(c) = cx.t.live(r.subject) else { return };
+    let card = *cx.t.card(c);
+    let land = is_territory(&cx.q(), c);
+    let became = to_discard(cx, c);
+    cx.t.recs[id.ix()].became = became;
+    if card.has(FACE_DOWN) {
+        let args = [NoteArg::Seat(card.ctrl), NoteArg::Card(c)];
+        cx.note(note::DESTROYED_BASIC, "warcaste.damage.destroy-check", &args);
+    } else {
+        cx.note(note::DESTROYED, "warcaste.term.destroyed", &[NoteArg::Card(c)]);
+    }
+    if land && r.flags & mark::REPLACED == 0 && !skirmish(&cx.q()) {
+        territory_fell(cx, card);
+    }
+}
+/// Credit in Conquest: to whoever did it, or a bar for whoever did it to a territory of their own.
+fn territory_fell(cx: &mut Cx, card: Card) {
+    let Some(by) = card.counters[counter::BY as usize].checked_sub(1) else { return };
+    if by == card.ctrl.0 {
+        cx.t.players[by as usize].vars[var::BARRED] = 1;
+        cx.note(note::BARRED, "warcaste.conquest.own-territory-destroyed-no-upgrade", &[NoteArg::Seat(card.ctrl)]);
+    } else {
+        cx.t.players[by as usize].vars[var::SCORED] |= 1 << card.ctrl.0;
+        let args = [NoteArg::Seat(Seat(by)), NoteArg::Seat(card.ctrl)];
+        cx.note(note::SCORES, "warcaste.conquest.win-by-one-territory-of-each-opponent", &args);
+    }
+}
+/// To its owner's discard pile, and what lay on it or under it with it.
+pub fn to_discard(cx: &mut Cx, c: CardId) -> Ref {
+    shed(cx, c);
+    let owner = cx.t.card(c).owner;
+    cx.move_card(c, pile(owner, zone::DISCARD), 0, End::Top)
+}
+/// What is attached to a card or lies under it goes when the card goes.
+fn shed(cx: &mut Cx, c: CardId) {
+    let kids = List::of(cx.t.kids(c));
+    for &k in kids.iter() {
+        let (subject, seat) = (cx.t.obj(k), cx.t.card(k).owner);
+        if cx.t.card(k).in_play() {
+            cx.happen_one(rec(kind::SCRAPPED, subject, seat));
+        } else {
+            cx.move_card(k, pile(seat, zone::DISCARD), 0, End::Top);
+        }
+    }
+}
+fn scrap(cx: &mut Cx, id: RecId) {
+    if let Some(c) = cx.t.live(cx.t.rec(id).subject) {
+        let became = to_discard(cx, c);
+        cx.t.recs[id.ix()].became = became;
+        cx.note(note::SCRAPPED, "warcaste.discard.contents", &[NoteArg::Card(c)]);
+    }
+}
+
+fn moves(cx: &mut Cx, id: RecId) {
+    let r = *cx.t.rec(id);
+    if let Some(c) = cx.t.live(r.subject) {
+        cx.move_card(c, r.to, 0, End::Bottom);
+        cx.note(note::MOVES, "warcaste.move.adjacent-only", &[NoteArg::Card(c), NoteArg::Place(r.to)]);
+    }
+}
+fn engage(cx: &mut Cx, id: RecId) {
+    if let Some(c) = cx.t.live(cx.t.rec(id).subject) {
+        cx.set_flag(c, flag::ENGAGED, true);
+        cx.note(note::ENGAGED, "warcaste.engage.turned-sideways", &[NoteArg::Card(c)]);
+    }
+}
+fn unengage(cx: &mut Cx, id: RecId) {
+    if let Some(c) = cx.t.live(cx.t.rec(id).subject) {
+        cx.set_flag(c, flag::ENGAGED, false);
+        cx.note(note::UNENGAGED, "warcaste.start.6-engaged-reset", &[NoteArg::Card(c)]);
+    }
+}
+fn discard(cx: &mut Cx, id: RecId) {
+    if let Some(c) = cx.t.live(cx.t.rec(id).subject) {
+        to_discard(cx, c);
+        cx.note(note::DISCARDED, "warcaste.discard.contents", &[NoteArg::Card(c)]);
+    }
+}
+/// From play to its owner's hand, or to the pile the record names.
+fn returns(cx: &mut Cx, id: RecId) {
+    let r = *cx.t.rec(id);
+    let Some(c) = cx.t.live(r.subject) else { return };
+    shed(cx, c);
+    let owner = cx.t.card(c).owner;
+    let to = if r.to.is_nowhere() { pile(owner, zone::HAND) } else { r.to };
+    let end = if r.flags & mark::BOTTOM != 0 { End::Bottom } else { End::Top };
+    let became = cx.move_card(c, to, 0, end);
+    cx.t.recs[id.ix()].became = became;
+    let said = if to == pile(owner, zone::HAND) { note::RETURNED } else { note::TO_DECK };
+    cx.note(said, "warcaste.lki.leaves-immediately", &[NoteArg::Card(c)]);
+}
+fn heal(cx: &mut Cx, id: RecId) {
+    let r = *cx.t.rec(id);
+    if let Some(c) = cx.t.live(r.subject) {
+        let n = take_off(cx, c, r.amount as i32);
+        cx.t.recs[id.ix()].amount = n as i16;
+    }
+}
+fn turned_down(cx: &mut Cx, id: RecId) {
+    if let Some(c) = cx.t.live(cx.t.rec(id).subject) {
+        cx.set_face(c, 1);
+        cx.note(note::TURNED_DOWN, "warcaste.overcharge.doctrine-blank", &[NoteArg::Card(c)]);
+    }
+}
+fn turned_up(cx: &mut Cx, id: RecId) {
+    if let Some(c) = cx.t.live(cx.t.rec(id).subject) {
+        cx.set_face(c, 0);
+        cx.note(note::TURNED_UP, "warcaste.start.7-overcharge-reset", &[NoteArg::Card(c)]);
+    }
+}
+fn gain(cx: &mut Cx, id: RecId) {
+    let r = *cx.t.rec(id);
+    cx.add_pool(r.agent, 0, r.amount as i32);
+    let args = [NoteArg::Seat(r.agent), NoteArg::Num(r.amount as i32)];
+    cx.note(note::GAINS, "warcaste.cmd.added-points-last", &args);
+}
+fn control(cx: &mut Cx, id: RecId) {
+    let r = *cx.t.rec(id);
+    if let Some(c) = cx.t.live(r.subject) {
+        cx.set_ctrl(c, r.agent);
+        cx.note(note::CONTROL, "warcaste.card.controller", &[NoteArg::Seat(r.agent), NoteArg::Card(c)]);
+    }
+}
+fn attach(cx: &mut Cx, id: RecId) {
+    let r = *cx.t.rec(id);
+    if let (Some(c), Some(host)) = (cx.t.live(r.subject), cx.t.live(r.source)) {
+        let became = cx.move_card(c, Spot::card(host), rel::ATTACHED, End::Bottom);
+        cx.t.recs[id.ix()].became = became;
+        cx.set_ctrl(c, r.agent);
+        let args = [NoteArg::Card(c), NoteArg::Card(host)];
+        cx.note(note::ATTACHED, "warcaste.tactic.example-attach-to-doctrine", &args);
+    }
+}
+fn reveal(cx: &mut Cx, id: RecId) {
+    if let Some(c) = cx.t.live(cx.t.rec(id).subject) {
+        cx.show(c, 0xFF);
+        cx.note(note::SHOWS, "warcaste.term.reveal", &[NoteArg::Card(c)]);
+    }
+}
