@@ -428,13 +428,17 @@ impl<'a> Cx<'a> {
         if self.s.notes.is_none() {
             return;
         }
-        let q = Q::new(self.m, self.t);
+        let t = &*self.t;
+        let card = |c: CardId| match *t.card(c) {
+            Card { def, tag, known, flags, .. } if flags & FACE_DOWN != 0 => NoteWord::FaceDown { def, tag, known },
+            Card { def, tag, .. } => NoteWord::Card { def, tag },
+        };
         let mut kept = [NoteWord::Nothing; 4];
         for (i, a) in args.iter().take(4).enumerate() {
             kept[i] = match *a {
-                NoteArg::Card(c) => NoteWord::Card { def: q.t.card(c).def, tag: q.t.card(c).tag },
+                NoteArg::Card(c) => card(c),
                 NoteArg::Place(s) => match (s.as_card(), s.as_zone()) {
-                    (Some(c), _) => NoteWord::Card { def: q.t.card(c).def, tag: q.t.card(c).tag },
+                    (Some(c), _) => card(c),
                     (_, Some(z)) => NoteWord::Zone(z),
                     _ => NoteWord::Nothing,
                 },

@@ -17,7 +17,16 @@ pub enum NoteArg {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NoteWord {
     Nothing,
-    Card { def: DefId, tag: u16 },
+    Card {
+        def: DefId,
+        tag: u16,
+    },
+    /// A card whose face only these seats know, as bits.
+    FaceDown {
+        def: DefId,
+        tag: u16,
+        known: u8,
+    },
     Zone(ZoneId),
     Seat(Seat),
     Num(i32),
@@ -55,6 +64,10 @@ impl Note {
             match self.args[n] {
                 NoteWord::Nothing => {}
                 NoteWord::Card { def, tag } => push(&mut out, &m.def(def).title, Some(tag)),
+                NoteWord::FaceDown { def, tag, known } => {
+                    let told = all || viewer.is_some_and(|s| s.0 < 8 && known >> s.0 & 1 != 0);
+                    push(&mut out, if told { &m.def(def).title } else { "a face-down card" }, Some(tag));
+                }
                 NoteWord::Zone(z) => push(&mut out, &zone_name(m.book.vocab, z, names), None),
                 NoteWord::Seat(s) => push(&mut out, names.get(s.ix()).map_or("nobody", |s| s), None),
                 NoteWord::Num(x) => push(&mut out, &x.to_string(), None),

@@ -50,6 +50,29 @@ pub static KINDS: &[KindRule] = &[
 
 fn nothing(_: &mut Cx, _: RecId) {}
 
+/// The game got on: a deck is shorter, or a territory worse hurt, than ever; or one fell.
+fn progress(cx: &mut Cx) {
+    cx.set_global(global::PROGRESS, 1);
+}
+fn shorter(cx: &mut Cx, s: Seat) {
+    let left = cx.t.zone_len(seat_zone(s, zone::DECK)) as i16 + 1;
+    let least = &mut cx.t.players[s.ix()].pool[pool::SHORTEST];
+    if *least == 0 || left < *least {
+        *least = left;
+        progress(cx);
+    }
+}
+fn worse(cx: &mut Cx, c: CardId) {
+    if is_territory(&cx.q(), c) {
+        let (seat, n) = (cx.t.card(c).ctrl, cx.t.card(c).counters[counter::DAMAGE as usize] as i16);
+        let most = &mut cx.t.players[seat.ix()].pool[pool::WORST];
+        if n > *most {
+            *most = n;
+            progress(cx);
+        }
+    }
+}
+
 fn play(cx: &mut Cx, id: RecId) {
     let r = *cx.t.rec(id);
     let ix = cx.call(proc::PLAY_BODY, r.agent, r.subject, &[]);
@@ -162,6 +185,7 @@ fn draw(cx: &mut Cx, id: RecId) {
             return;
         };
         cx.move_card(c, pile(r.agent, zone::HAND), 0, End::Bottom);
+        shorter(cx, r.agent);
         let args = [NoteArg::Seat(r.agent), NoteArg::Card(c)];
         cx.note_to(note::DRAWS, "warcaste.draw.top-to-hand-hidden", &args, Some(r.agent));
     }
@@ -177,6 +201,7 @@ fn counters(cx: &mut Cx, id: RecId) {
     };
     cx.note(what, clause, &[NoteArg::Card(c), NoteArg::Num(r.amount as i32)]);
     cx.add_counter(c, counter::DAMAGE, r.amount as i32);
+    worse(cx, c);
     credit(cx, c, r.agent);
     cx.set_flag(c, flag::STRUCK, true);
     score(cx, c, Some(r.agent), r.amount as i32);
@@ -211,6 +236,10 @@ fn destroy(cx: &mut Cx, id: RecId) {
         cx.note(note::DESTROYED_BASIC, "warcaste.damage.destroy-check", &args);
     } else {
         cx.note(note::DESTROYED, "warcaste.term.destroyed", &[NoteArg::Card(c)]);
+    }
+    if land {
+        progress(cx);
+        cx.t.players[card.ctrl.ix()].pool[pool::WORST] = 0;
     }
     if land && r.flags & mark::REPLACED == 0 && !skirmish(&cx.q()) {
         territory_fell(cx, card);

@@ -49,6 +49,9 @@ pub mod at {
 }
 /// A game this long is caught in something no rule ends.
 const MOST_TURNS: i32 = 2000;
+/// Turns of each player in which no deck grew shorter and no territory worse, after which the game counts as caught in
+/// a loop.
+const IDLE_ROUNDS: i32 = 20;
 
 // registers: 0 draws left, 1 an answer, 2 whose boosts, 3 a card, 4 boosts put back, 5 bonus settled at the beginning,
 // 6 rounds of passes
@@ -72,6 +75,7 @@ fn begin(cx: &mut Cx) -> Next {
     if n > MOST_TURNS {
         cx.end(0, ending::TURNS);
     }
+    idle(cx);
     let each_turn = settings::on(cx.m, set::INTERCEPT_LIMIT);
     for &c in List::of(cx.t.in_play()).iter() {
         cx.set_flag(c, flag::FRESH, false);
@@ -89,6 +93,16 @@ fn begin(cx: &mut Cx) -> Next {
     }
     say_phase(cx, phase::START);
     Next::Go
+}
+/// warcaste.loop.mandatory-draw: no deck grows shorter and no territory worse, so this could go on for ever.
+fn idle(cx: &mut Cx) {
+    let moved = cx.t.global(global::PROGRESS) != 0;
+    let idle = if moved { 0 } else { cx.t.global(global::IDLE) + 1 };
+    cx.set_global(global::PROGRESS, 0);
+    cx.set_global(global::IDLE, idle);
+    if idle > IDLE_ROUNDS * cx.t.seats_in() as i32 {
+        cx.end(0, ending::IDLE);
+    }
 }
 /// warcaste.start.1-start-of-turn-effects
 fn effects(cx: &mut Cx) -> Next {

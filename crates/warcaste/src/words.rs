@@ -265,6 +265,15 @@ pub mod class {
     pub const NAMES: &[&str] = &["passive", "play", "engage", "trap", "death", "global", "global"];
 }
 
+/// What a player has.
+pub mod pool {
+    pub const CMD: usize = 0;
+    /// The fewest cards the deck has had so far, plus one.
+    pub const SHORTEST: usize = 1;
+    /// The most counters on one of their territories since one fell last.
+    pub const WORST: usize = 2;
+}
+
 /// Numbers of a player.
 pub mod var {
     /// Own turns taken.
@@ -292,6 +301,9 @@ pub mod global {
     pub const FIRST: usize = 2;
     /// Turns that are still to be played since time was called, plus one; 0 before.
     pub const SUDDEN: usize = 3;
+    /// The game got on this turn; turns in a row in which it did not.
+    pub const PROGRESS: usize = 4;
+    pub const IDLE: usize = 5;
     pub const NAMES: &[&str] = &["turn", "phase", "first player", "sudden death"];
 }
 

@@ -72,6 +72,7 @@ pub mod ending {
     pub const DECKED: u8 = 5;
     pub const CONCEDED: u8 = 6;
     pub const TURNS: u8 = 7;
+    pub const IDLE: u8 = 8;
     pub const NAMES: &[&str] = &[
         "a loop nobody can end",
         "the last territory fell",
@@ -81,6 +82,7 @@ pub mod ending {
         "a player could not draw",
         "conceded",
         "the most turns a game may take",
+        "nothing changes any more",
     ];
 }
 
