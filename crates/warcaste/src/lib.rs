@@ -18,6 +18,7 @@ pub mod scene;
 pub mod settings;
 pub mod setup;
 pub mod turn;
+pub mod value;
 pub mod verbs;
 pub mod words;
 

@@ -105,6 +105,15 @@ impl Pack for Warcaste {
         }
         out
     }
+    fn evaluate(&self, game: &Game, seat: Seat) -> i32 {
+        crate::value::evaluate(&game.q(), seat)
+    }
+    fn unsettled(&self, game: &Game) -> Option<usize> {
+        crate::value::unsettled(&game.t)
+    }
+    fn at_rest(&self, game: &Game) -> Option<bool> {
+        Some(crate::value::at_rest(&game.t))
+    }
     fn clause_of(&self, t: Tag) -> Option<&'static str> {
         Some(match t {
             WARSTAR => "warcaste.warstar.one-owned-in-play",

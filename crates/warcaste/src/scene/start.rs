@@ -1,0 +1,119 @@
+//! Where a written-down table begins.
+
+use super::{make, plain};
+use crate::queries::*;
+use crate::setup::lay_basic;
+use crate::words::*;
+use muster_kernel::*;
+
+/// A step of a table, the procedure's own name for it, and the phase that comes before it.
+struct Opening {
+    words: &'static str,
+    step: &'static str,
+    phase: i32,
+}
+const OPENINGS: [Opening; 9] = [
+    Opening { words: "main", step: "main", phase: phase::START },
+    Opening { words: "battle", step: "battle", phase: phase::MAIN },
+    Opening { words: "end", step: "end 1 boosts?", phase: phase::END },
+    Opening { words: "draw", step: "start 2 draw", phase: phase::START },
+    Opening { words: "cmd", step: "start 3 cmd", phase: phase::START },
+    Opening { words: "overcharge", step: "start 4 overcharge?", phase: phase::START },
+    Opening { words: "unengage", step: "start 6 unengage", phase: phase::START },
+    Opening { words: "doctrine", step: "start 7 doctrine", phase: phase::START },
+    Opening { words: "turn", step: "begin", phase: phase::END },
+];
+
+pub const STEPS: &[(&str, &str)] = &[
+    ("main", "the Main Phase begins"),
+    ("battle", "the Battle Phase begins"),
+    ("end", "the End Phase begins"),
+    ("turn", "the turn begins: its Start Phase runs from step 1"),
+    ("draw", "step 2 of the Start Phase"),
+    ("cmd", "step 3 of the Start Phase"),
+    ("overcharge", "step 4 of the Start Phase"),
+    ("unengage", "step 6 of the Start Phase"),
+    ("doctrine", "step 7 of the Start Phase"),
+    ("setup", "opening hands are drawn from the decks, which are shuffled"),
+];
+
+/// Fewest cards of a deck, so that draws come to something.
+const DECK: usize = 10;
+const SETUP_DECK: usize = 30;
+
+pub fn start(cx: &mut Cx, step: &str) -> Result<(), String> {
+    let lower = step.trim().to_ascii_lowercase();
+    let opening = OPENINGS.iter().find(|o| o.words == lower);
+    if opening.is_none() && lower != "setup" {
+        let known: Vec<&str> = STEPS.iter().map(|s| s.0).collect();
+        return Err(format!("\"{step}\" is no step; known are: {}", known.join(", ")));
+    }
+    fill(cx, opening.is_none())?;
+    count_turns(cx);
+    cx.t.head.dirty = false;
+    let active = cx.t.head.active;
+    let Some(o) = opening else {
+        cx.set_global(global::TURN, 0);
+        for s in cx.t.seats() {
+            let have = cx.t.players[s.ix()].pool[0] as i32;
+            cx.add_pool(s, 0, -have);
+            cx.t.players[s.ix()].vars[var::TURNS] = 0;
+        }
+        let ix = cx.call(proc::SETUP, Seat(0), Ref::NONE, &[Val::num(0)]);
+        cx.t.frames[ix].pc = at(proc::SETUP, cx.m, "opening hands")?;
+        return Ok(());
+    };
+    if o.words == "turn" {
+        // the turn counts itself when it begins
+        let n = cx.t.global(global::TURN);
+        cx.set_global(global::TURN, n - 1);
+        cx.t.players[active.ix()].vars[var::TURNS] -= 1;
+    }
+    cx.set_global(global::PHASE, o.phase);
+    let zero = Val::num(0);
+    let ix = cx.call(proc::TURN, active, Ref::NONE, &[zero, Val::NIL, zero, Val::NIL, zero, zero, zero]);
+    cx.t.frames[ix].pc = at(proc::TURN, cx.m, o.step)?;
+    Ok(())
+}
+
+/// The place of a step in a procedure of the book, by its name.
+fn at(code: u16, m: &Match, name: &str) -> Result<u16, String> {
+    let steps = m.book.procs.get(code as usize).map_or(&[][..], |p| p.steps);
+    let found = steps.iter().position(|s| s.0 == name).map(|i| i as u16);
+    found.ok_or_else(|| format!("the rules have no step \"{name}\""))
+}
+
+/// Whose first turn it was, and how many turns each player has had, follow from the number of the turn.
+fn count_turns(cx: &mut Cx) {
+    let (n, turn) = (cx.t.head.seats as i32, cx.t.global(global::TURN));
+    let active = cx.t.head.active.0 as i32;
+    let first = (active - (turn - 1)).rem_euclid(n);
+    cx.set_global(global::FIRST, first);
+    for s in cx.t.seats() {
+        let offset = (s.0 as i32 - first).rem_euclid(n);
+        cx.t.players[s.ix()].vars[var::TURNS] = ((turn - 1 - offset).div_euclid(n) + 1).max(0) as i16;
+    }
+}
+
+/// What no line of the table mentions: doctrines, basic territories, decks.
+fn fill(cx: &mut Cx, setup: bool) -> Result<(), String> {
+    let filler = plain(cx.m, "plain-1")?;
+    for s in cx.t.seats() {
+        if doctrine(&cx.q(), s).is_none() {
+            let def = plain(cx.m, "plain-2")?;
+            let c = make(cx, def, s)?;
+            cx.move_card(c, Spot::zone(home(s)), 0, End::Bottom);
+        }
+        let bare = !setup && territories(&cx.q(), s).next().is_none();
+        for slot in 1..=if bare { slots(&cx.q()) } else { 0 } {
+            let c = make(cx, filler, s)?;
+            lay_basic(cx, c, s, slot as u8);
+        }
+        let least = if setup { SETUP_DECK } else { DECK };
+        while cx.t.zone_len(seat_zone(s, zone::DECK)) < least {
+            let c = make(cx, filler, s)?;
+            cx.move_card(c, pile(s, zone::DECK), 0, End::Bottom);
+        }
+    }
+    Ok(())
+}
