@@ -185,6 +185,8 @@ pub struct EventSem {
     pub rel_to_this: Option<u8>,
     /// It happens at this place of the book.
     pub at: Option<Where>,
+    /// "It" is what the event comes from, not what it is about.
+    pub it_is_source: bool,
     /// Marks that must be off.
     pub unless: u16,
     /// A place described, a place named, a pending thing named.
@@ -217,6 +219,7 @@ pub fn event(kinds: &[Kind]) -> EventSem {
         this: false,
         rel_to_this: None,
         at: None,
+        it_is_source: false,
         unless: 0,
         scope_group: None,
         place_named: None,
@@ -293,6 +296,10 @@ impl EventSem {
         self.rel_to_this = Some(rel);
         self
     }
+    pub fn it_is_source(mut self) -> Self {
+        self.it_is_source = true;
+        self
+    }
     pub fn at(mut self, w: Where) -> Self {
         self.at = Some(w);
         self
@@ -345,6 +352,10 @@ pub enum Sem {
     Kind {
         class: u8,
         forced: bool,
+    },
+    /// a kind that acts when this card is gone
+    KindGone {
+        class: u8,
     },
     /// kind given by the card, as for what is played
     PlayKind,

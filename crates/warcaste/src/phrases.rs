@@ -56,12 +56,13 @@ pub fn dialect() -> Result<Dialect, GrammarError> {
 fn kinds() -> Vec<Phrase> {
     let p = phrase;
     let k = |word, class| styled("akind", word, Role::Kind, Sem::Kind { class, forced: true });
+    let dies = |word| styled("akind", word, Role::Kind, Sem::KindGone { class: class::DEATH });
     let label = |pattern, class| styled("line", pattern, Role::Kind, Sem::Labelled { class });
     vec![
         k("play", class::PLAY),
         k("play {title}", class::PLAY),
-        k("death", class::DEATH),
-        k("death {title}", class::DEATH),
+        dies("death"),
+        dies("death {title}"),
         k("engage", class::ENGAGE),
         k("engage {title}", class::ENGAGE),
         label("passive : {line}", class::PASSIVE),

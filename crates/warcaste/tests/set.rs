@@ -120,3 +120,25 @@ fn what_the_rules_name() {
         assert!(classes.contains(&class), "no ability of class {class}");
     }
 }
+
+/// Every card with an ability has a scenario under its name, in the file beside it.
+#[test]
+fn every_text_is_shown() {
+    let game = game();
+    let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../cards/warcaste/ember-frontier");
+    let mut shown = BTreeSet::new();
+    for faction in ["corinth", "karnage", "psiker", "ramus"] {
+        let text = std::fs::read_to_string(dir.join(format!("{faction}.scenarios.md"))).unwrap();
+        let mut heading = String::new();
+        for line in text.lines() {
+            match line.strip_prefix("## ") {
+                Some(name) => heading = name.to_string(),
+                None if line == "```scenario" => _ = shown.insert(heading.clone()),
+                None => {}
+            }
+        }
+    }
+    let texts = game.cards().sources.iter().filter(|s| !s.lines.is_empty());
+    let missing: BTreeSet<&str> = texts.map(|s| name_of(&s.title)).filter(|n| !shown.contains(*n)).collect();
+    assert!(missing.is_empty(), "no scenario for {missing:?}");
+}

@@ -128,6 +128,10 @@ impl Low<'_> {
         let from = if self.ground.played { self.d.rules.hand } else { self.d.rules.in_play };
         let base = Ability { from, ..self.base(shape) };
         match self.sem(kind)? {
+            Sem::KindGone { class } => {
+                self.gone = Some(Thing::This);
+                Ok(Ability { class, forced: true, ..base })
+            }
             Sem::Kind { class, forced } => Ok(Ability { class, forced, ..base }),
             Sem::KindLimited { class, n, until } => {
                 Ok(Ability { class, limit: Some(Limit { n, until, by_title: false }), ..base })
@@ -266,7 +270,8 @@ impl Low<'_> {
     pub(super) fn trigger(&mut self, t: &Term) -> Done<Pattern> {
         let stage = stage_of(&self.sem(t)?);
         let on = self.event(&t.args[0], stage)?;
-        self.it = Some(Thing::Subject);
+        let from = matches!(self.sem(&t.args[0])?, Sem::Event(e) if e.it_is_source);
+        self.it = Some(if from { Thing::Source } else { Thing::Subject });
         self.there = Where::Event;
         self.that_player = Some(Who::Agent);
         Ok(on)

@@ -75,7 +75,7 @@ impl Low<'_> {
                 self.emit(Op::All { dst: set, filter });
                 let at = self.len();
                 self.emit(Op::Each { set, it, end: 0 });
-                self.it = Some(Thing::Reg(it));
+                self.mention(Thing::Reg(it), false);
                 self.sentence(&t.args[1])?;
                 self.emit(Op::Jump(at as u16));
                 let end = self.here_op();

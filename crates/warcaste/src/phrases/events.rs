@@ -20,7 +20,7 @@ pub fn rows() -> Vec<Phrase> {
         e("{who} intercepts", event(&[kind::INTERCEPT]).subject(0)),
         e("{who} is dealt damage", event(&[kind::DAMAGE]).subject(0)),
         e("{who} deals damage", event(&[kind::DEALT]).subject(0)),
-        e("{who} deals damage to {who}", event(&[kind::DEALT]).subject(0).source(1)),
+        e("{who} deals damage to {who}", event(&[kind::DEALT]).subject(0).source(1).it_is_source()),
         e("damage is placed on {who}", event(&[kind::PLACED]).subject(0)),
         e("{who} is destroyed", event(&[kind::DESTROY]).subject(0)),
         e("{who} leaves play", event(&kind::LEAVES).subject(0)),
