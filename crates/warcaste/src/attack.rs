@@ -124,7 +124,8 @@ pub fn forced_attack(cx: &mut Cx, unit: CardId, target: CardId) {
     let near = zone_of(q.t, unit).is_some() && zone_of(q.t, unit) == zone_of(q.t, target);
     let foe = q.t.card(target).ctrl != seat && fighter(&q, target);
     let free = settings::on(q.m, set::FORCED_USES);
-    let able = !q.t.card(unit).has(flag::ENGAGED) && !(free && q.t.card(unit).has(flag::ATTACKED));
+    let spent = flag::ENGAGED | if free { flag::ATTACKED } else { 0 };
+    let able = !q.t.card(unit).has(spent);
     if !(near && foe && able && may_be_attacked(&q, &mut Judge::quick(), seat, target)) {
         let me = cx.me;
         return cx.not_ok(me);

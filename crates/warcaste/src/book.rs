@@ -20,12 +20,15 @@ static PROCS: &[Proc] = &[
     Proc { name: "combat", steps: attack::COMBAT, ends: Some(moment::COMBAT) },
 ];
 
+/// What a seat may do in a window, and what doing it means.
+type Acts = (fn(&mut Menu), fn(&mut Cx, Opt));
+
 const fn w(
     name: &'static str,
     first: fn(&Q) -> Seat,
     after_act: Turn,
     passing: Passing,
-    (menu, act): (fn(&mut Menu), fn(&mut Cx, Opt)),
+    (menu, act): Acts,
     (prompt, clause): (u8, &'static str),
 ) -> WindowRule {
     WindowRule { name, first, after_act, passing, menu, act, before: None, prompt, passed: None, clause }

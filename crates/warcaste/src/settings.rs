@@ -6,7 +6,7 @@ use muster_pack::{Format, Setting, Values};
 /// Places in a match's configuration: the format, then the settings in the order of `SETTINGS`.
 macro_rules! settings {
     ($($name:ident $word:literal $ruling:literal $values:expr, $default:literal $says:literal;)*) => {
-        #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
+        #[allow(non_camel_case_types, clippy::upper_case_acronyms, clippy::enum_variant_names)]
         #[repr(usize)]
         enum N { $($name),* }
         /// The number of each setting.
