@@ -143,6 +143,10 @@ pub trait Scene: Send + Sync {
     fn is(&self, _game: &Game, _card: muster_kernel::CardId, _words: &str) -> Option<bool> {
         None
     }
+    /// A number of a card that is neither printed nor counted on it: `DEF left`. None if the words mean nothing.
+    fn number(&self, _game: &Game, _card: muster_kernel::CardId, _words: &str) -> Option<i32> {
+        None
+    }
     /// A card file with plain cards that stand where a table needs a card and nobody named one.
     fn plain_cards(&self) -> &'static str {
         ""

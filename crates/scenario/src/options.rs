@@ -72,8 +72,10 @@ impl Asked {
         let mut about = Vec::new();
         for (v, o) in view.options.iter().zip(opts) {
             let verb = v.verb.to_string();
-            let known = v.card.is_some();
             let c = Some(o.card_id()).filter(|c| c.ix() < game.t.cards.len());
+            // what lies face down in the open has no title, but the name the table gave it
+            let named = |c: &CardId| game.t.card(*c).in_play() && names.alias_of(*c).is_some();
+            let known = v.card.is_some() || c.as_ref().is_some_and(named);
             let name = c.map(|c| if known { names.of(game, c) } else { named_places(&base(&v.label), seat) });
             let place = (!o.spot().is_nowhere()).then(|| match (&v.place, o.spot().as_card()) {
                 (Some(PlaceView::Card { .. }), Some(p)) => names.of(game, p),

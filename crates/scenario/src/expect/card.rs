@@ -107,7 +107,7 @@ impl Stepper<'_> {
     }
 
     /// Does a card lie in a zone such as `Ben's discard`, `HQ`, `the line`?
-    fn lies_in(&self, c: CardId, p: &str) -> Result<bool, Miss> {
+    pub(super) fn lies_in(&self, c: CardId, p: &str) -> Result<bool, Miss> {
         let g = &self.game;
         let vocab = g.m.book.vocab;
         let (seat, zone) = match whose_first(p) {
@@ -168,6 +168,9 @@ impl Stepper<'_> {
         };
         let (word, n) = rest.rsplit_once(' ')?;
         let n = n.parse::<i32>().ok()?;
+        if let Some(found) = self.pack().scene().number(&self.game, c, word).filter(|_| !printed) {
+            return Some(want(found == n, format!("{name} {word} {n}"), found.to_string()));
+        }
         let q = self.game.q();
         let facts = q.facts_of(c);
         let slot = vocab.slots.iter().position(|s| !s.is_empty() && s.eq_ignore_ascii_case(word));

@@ -65,7 +65,13 @@ impl Stepper<'_> {
         if let Some(z) = zone_named(self.game.m.book.vocab.seat_zones, place.strip_prefix("in ").unwrap_or(place)) {
             return Some(t.zone(seat_zone(seat, z as u8)).collect());
         }
-        let p = self.names.find(&self.game, place.strip_prefix("at ")?).ok()?;
+        let place = place.strip_prefix("at ")?;
+        // a zone where cards of several players stand
+        if self.lies_in(CardId(0), place).is_ok() {
+            let own = |c: &CardId| t.card(*c).ctrl == seat && self.lies_in(*c, place).unwrap_or(false);
+            return Some((0..t.cards.len() as u16).map(CardId).filter(own).collect());
+        }
+        let p = self.names.find(&self.game, place).ok()?;
         Some(t.kids(p).filter(|c| t.card(*c).ctrl == seat).collect())
     }
 
