@@ -61,6 +61,9 @@ const GLUE: &[&str] = &[
     "dial",
 ];
 
+/// The word for the first option, whatever it is.
+const ANYTHING: &str = "anything";
+
 impl Asked {
     pub fn of(game: &Game, names: &Names, cards: &Cards, seat: Seat) -> Option<Asked> {
         let view = seen::decision_view(game, seat)?;
@@ -185,6 +188,10 @@ impl Asked {
             }
             dropped.push(first.to_string());
             left = rest.to_string();
+        }
+        // where it does not matter which
+        if norm(words) == ANYTHING && !self.labels.is_empty() {
+            return Ok(0);
         }
         Err(Lost::Nothing(format!("\"{words}\" is none of the options")))
     }
