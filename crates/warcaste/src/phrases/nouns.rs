@@ -47,6 +47,8 @@ fn words() -> Vec<Phrase> {
     let p = phrase;
     rows.extend([
         p("adj", "enemy", Sem::NotBy(Who::You)),
+        p("adj", "compatible", Sem::BookPost(test::SHARES_ATTRIBUTE)),
+        p("adj", "friendly faction", Sem::BookPost(test::SAME_FACTION)),
         p("adj", "engaged", Sem::Flag(flag::ENGAGED, true)),
         p("adj", "unengaged", Sem::Flag(flag::ENGAGED, false)),
         p("adj", "damaged", Sem::HasCounter(counter::DAMAGE)),
