@@ -403,6 +403,9 @@ impl Low<'_> {
         self.changes_step |= v.at_once;
         let none = Thing::Reg(REGS as u8);
         let own = v.own || self.section == Section::Cost || self.paying;
+        // what stands first in the sentence is read first: in "it deals 1 damage to target unit", it is not the target
+        let early = v.with.filter(|i| v.what.is_some_and(|w| *i < w));
+        let dealer = early.map(|i| self.np(&t.args[i as usize], None)).transpose()?.map(|(thing, _)| thing);
         let what = match v.what {
             None if matches!(v.thing, Some(Known::It)) => self.it.ok_or("nothing was mentioned before this")?,
             None if matches!(v.thing, Some(Known::This)) => Thing::This,
@@ -419,7 +422,10 @@ impl Low<'_> {
         let main = self.it;
         let with = match v.with {
             None => none,
-            Some(i) => self.np(&t.args[i as usize], None)?.0,
+            Some(i) => match dealer {
+                Some(thing) => thing,
+                None => self.np(&t.args[i as usize], None)?.0,
+            },
         };
         let to = match (v.to, v.zone) {
             (None, None) => Where::Nowhere,
