@@ -1,8 +1,8 @@
 //! Questions about the cards of the game and about decks.
 
 use muster_kernel::*;
-use muster_lang::{DeckList, normalise_name as norm, read_deck_list};
-use muster_pack::{DeckReport, Pack};
+use muster_lang::{DeckEntry, DeckList, normalise_name as norm, read_deck_list};
+use muster_pack::{DeckReport, Mode, Pack};
 
 use crate::parse::Line;
 
@@ -64,7 +64,12 @@ pub fn count(pack: &dyn Pack, words: &str) -> Result<i32, String> {
 }
 
 /// The deck of a scenario: a list as in deck files, or a starter deck with cards taken out and put in.
-pub fn deck(pack: &dyn Pack, file: &str, lines: &[Line]) -> Result<(DeckList, DeckReport), (usize, String)> {
+pub fn deck(
+    pack: &dyn Pack,
+    mode: &Mode,
+    file: &str,
+    lines: &[Line],
+) -> Result<(DeckList, DeckReport), (usize, String)> {
     let first = lines.first().map_or(0, |l| l.no);
     let mut text = String::new();
     let mut changes: Vec<(&Line, bool, &str)> = Vec::new();
@@ -106,7 +111,9 @@ pub fn deck(pack: &dyn Pack, file: &str, lines: &[Line]) -> Result<(DeckList, De
         let Some(e) = one.entries.pop().filter(|_| bad.is_empty()) else {
             return Err((l.no, format!("\"{what}\" is no entry of a deck")));
         };
-        let at = list.entries.iter().position(|x| norm(&x.name) == norm(&e.name));
+        // what stands in brackets counts if it is said
+        let same = |x: &DeckEntry| norm(&x.name) == norm(&e.name) && (e.set.is_none() || x.set == e.set);
+        let at = list.entries.iter().position(same);
         match (at, add) {
             (Some(i), true) => list.entries[i].count += e.count,
             (None, true) => list.entries.push(e),
@@ -117,6 +124,6 @@ pub fn deck(pack: &dyn Pack, file: &str, lines: &[Line]) -> Result<(DeckList, De
             _ => return Err((l.no, format!("the deck has no {}x {}", e.count, e.name))),
         }
     }
-    let report = pack.check_deck(&list);
+    let report = pack.check_deck_in(mode, &list);
     Ok((list, report))
 }

@@ -43,9 +43,9 @@ impl<'a> Runner<'a> {
             text.push_str(&l.text);
             text.push('\n');
         }
-        let seats = table::players_of(self.base, s)?;
+        let (seats, mode) = table::mode_of(self.base, s)?;
         let made_up = if s.cards.is_empty() { "" } else { &format!("{}\n{}", s.file, text.trim_start()) };
-        let key = format!("{seats} {made_up}");
+        let key = format!("{seats} {mode:?} {made_up}");
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(r) = kept.get(&key) {
             return Ok(r.clone());
@@ -63,10 +63,10 @@ impl<'a> Runner<'a> {
                 }
             })?)
         };
-        let m = pack.as_deref().unwrap_or(self.plain()).new_match(vec![Vec::new(); seats], 0);
+        let m = pack.as_deref().unwrap_or(self.plain()).new_match_in(&mode, vec![Vec::new(); seats], 0);
         let ready = Arc::new(Ready { pack, m });
         if kept.len() >= KEPT {
-            kept.retain(|k, _| k.len() < 3);
+            kept.retain(|k, _| k.ends_with(' '));
         }
         kept.insert(key, ready.clone());
         Ok(ready)

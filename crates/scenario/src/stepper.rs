@@ -41,9 +41,10 @@ impl<'a> Stepper<'a> {
         if let Some((line, message)) = fault {
             return Err(failure_at(s, line, message));
         }
+        let (_, mode) = table::mode_of(pack, s)?;
         let deck = match s.deck.is_empty() {
             true => None,
-            false => Some(pool::deck(pack, &s.file, &s.deck).map_err(|(line, m)| failure_at(s, line, m))?.1),
+            false => Some(pool::deck(pack, &mode, &s.file, &s.deck).map_err(|(line, m)| failure_at(s, line, m))?.1),
         };
         let log = game.take_notes();
         Ok(Stepper {

@@ -6,11 +6,12 @@ use crate::names::{Names, seat_first, seat_of};
 use crate::parse::{Line, Scenario};
 use muster_kernel::*;
 use muster_lang::normalise_name;
-use muster_pack::{Pack, Scene};
+use muster_pack::{Mode, Pack, Scene};
 
 /// Most cards a scenario may put on the table.
 const MAX_PLACED: usize = 220;
-const PLAYERS_LINE: &str = "players ";
+/// Lines that say how the match is played.
+const MODE_LINES: [&str; 3] = ["players ", "format ", "setting "];
 
 /// What went wrong at which line.
 pub type Fault = (usize, String);
@@ -29,10 +30,18 @@ pub struct Item {
 /// Splits a table line into what it is about and its value.
 enum Entry<'a> {
     Seed,
-    Players,
+    /// How the match is played, which is settled before there is a table.
+    Mode,
     Start(&'a str),
-    Cards { seat: Seat, place: &'a str, list: &'a str },
-    Setting { word: String, value: &'a str },
+    Cards {
+        seat: Seat,
+        place: &'a str,
+        list: &'a str,
+    },
+    Setting {
+        word: String,
+        value: &'a str,
+    },
 }
 
 /// The words of settings, from the pack's help: what stands before the first capital. A form with a colon is a list of
@@ -61,8 +70,8 @@ fn entry<'a>(scene: &dyn Scene, seats: usize, l: &'a str) -> Result<Entry<'a>, S
     if let Some(n) = l.strip_prefix("seed ") {
         return n.trim().parse::<u64>().map(|_| Entry::Seed).map_err(|_| "a seed is a whole number".to_string());
     }
-    if l.starts_with(PLAYERS_LINE) {
-        return Ok(Entry::Players);
+    if MODE_LINES.iter().any(|w| l.starts_with(w)) {
+        return Ok(Entry::Mode);
     }
     if let Some(step) = l.strip_prefix("start ") {
         return Ok(Entry::Start(step.trim()));
@@ -99,15 +108,37 @@ fn lists_cards(rest: &str) -> bool {
     rest.split_once(':').is_some_and(|(_, value)| value.trim().parse::<i64>().is_err())
 }
 
-/// How many play: what the table says, or two.
-pub fn players_of(pack: &dyn Pack, s: &Scenario) -> Result<usize, Failure> {
-    let said = s.table.iter().find_map(|l| Some((l, l.text.strip_prefix(PLAYERS_LINE)?.trim())));
-    let Some((l, n)) = said else { return Ok(2) };
-    let range = pack.seats();
-    n.parse().ok().filter(|n| range.contains(n)).ok_or_else(|| {
-        let message = format!("{} is played by {} to {}, not by {n}", pack.game(), range.start(), range.end());
-        Failure { line: l.no, title: s.title.clone(), text: l.text.clone(), ..Failure::of_file(&s.file, message) }
-    })
+/// How many play and how: what the table says, or two in the usual way.
+pub fn mode_of(pack: &dyn Pack, s: &Scenario) -> Result<(usize, Mode), Failure> {
+    let [players, format, setting] = MODE_LINES;
+    let said = |word: &str| s.table.iter().find_map(|l| Some((l, l.text.strip_prefix(word)?.trim())));
+    let fail = |l: &Line, message: String| Failure {
+        line: l.no,
+        title: s.title.clone(),
+        text: l.text.clone(),
+        ..Failure::of_file(&s.file, message)
+    };
+    let mut seats = 2;
+    if let Some((l, n)) = said(players) {
+        let range = pack.seats();
+        let message = || format!("{} is played by {} to {}, not by {n}", pack.game(), range.start(), range.end());
+        seats = n.parse().ok().filter(|n| range.contains(n)).ok_or_else(|| fail(l, message()))?;
+    }
+    let mut mode = Mode::usual(pack, seats);
+    if let Some((l, name)) = said(format) {
+        mode = Mode::of(pack, Some(name), seats).map_err(|m| fail(l, m))?;
+        if !mode.seats(pack).contains(&seats) {
+            return Err(fail(l, format!("{name} is not for {seats} players")));
+        }
+    }
+    for l in s.table.iter().filter(|l| l.text.starts_with(setting)) {
+        let words = l.text[setting.len()..].trim();
+        // a name may be the beginning of another
+        let fits = |n: &&str| words.get(..n.len()).is_some_and(|w| w.eq_ignore_ascii_case(n));
+        let name = pack.settings().iter().map(|s| s.name).filter(fits).max_by_key(|n| n.len()).unwrap_or(words);
+        mode = mode.with(pack, name, words[name.len()..].trim()).map_err(|m| fail(l, m))?;
+    }
+    Ok((seats, mode))
 }
 
 pub fn seed_of(s: &Scenario) -> u64 {
@@ -124,7 +155,7 @@ pub fn lay(pack: &dyn Pack, s: &Scenario, cx: &mut Cx, names: &mut Names) -> Res
     let mut start: Option<(&Line, &str)> = None;
     for l in &s.table {
         match entry(scene, seats, &l.text).map_err(|m| (l.no, m))? {
-            Entry::Seed | Entry::Players => {}
+            Entry::Seed | Entry::Mode => {}
             Entry::Start(step) => match start {
                 Some(_) => return Err((l.no, "a scenario starts once".into())),
                 None => start = Some((l, step)),
