@@ -1,6 +1,7 @@
 //! Moves and attacks: the squad, the interceptor that splits the attack, strike-back, boosts, damage.
 
 use crate::list::List;
+use crate::play;
 use crate::queries::*;
 use crate::settings::{self, set};
 use crate::setup::menu;
@@ -94,13 +95,29 @@ pub fn battle_menu(menu: &mut Menu) {
     }
     for c in q.t.in_play() {
         let Some(z) = zone_of(q.t, c) else { continue };
-        if ready >> z.0 & 1 == 0 || q.t.card(c).ctrl == seat || !fighter(&q, c) {
+        if q.t.card(c).ctrl == seat || !fighter(&q, c) {
             continue;
         }
         menu.judge.about(c, AbilityId::NONE);
+        if ready >> z.0 & 1 == 0 {
+            menu.judge.fail("warcaste.attack.same-zone-target");
+            continue;
+        }
         if may_be_attacked(&q, &mut menu.judge, seat, c) && !squad(&q, seat, z, c).is_empty() {
             menu.out.push(Opt::card(opt::ATTACK, c));
         }
+    }
+    if menu.judge.tells() {
+        play::not_now(menu);
+    }
+}
+/// Why units do nothing in the Main Phase.
+pub fn not_now(menu: &mut Menu) {
+    let q = menu.q;
+    for c in q.t.in_play().filter(|c| unit_of(&q, *c, menu.seat)) {
+        menu.judge.about(c, AbilityId::NONE);
+        menu.judge.fail("warcaste.move.battle-phase");
+        menu.judge.fail("warcaste.attack.battle-phase");
     }
 }
 pub fn battle_act(cx: &mut Cx, o: Opt) {

@@ -1,5 +1,6 @@
 //! Playing cards: what is gathered first (slot, what is given up, which cmd), then one event that pays and enters.
 
+use crate::attack;
 use crate::list::List;
 use crate::queries::*;
 use crate::settings::{self, set};
@@ -120,6 +121,30 @@ pub fn main_menu(menu: &mut Menu) {
                 offer(c, g);
             }
         }
+    }
+    if menu.judge.tells() {
+        attack::not_now(menu);
+    }
+}
+/// Why cards are not played and nothing engages in the Battle Phase.
+pub fn not_now(menu: &mut Menu) {
+    let (q, seat) = (menu.q, menu.seat);
+    for c in q.t.zone(seat_zone(seat, zone::HAND)) {
+        menu.judge.about(c, AbilityId::NONE);
+        menu.judge.fail(match () {
+            _ if q.printed_has(c, tag::UNIT) => "warcaste.unit.play-main-phase",
+            _ if q.printed_has(c, tag::TERRITORY) => "warcaste.territory.play-main-phase",
+            _ if q.printed_has(c, tag::TRAP) => "warcaste.trap.needs-trigger",
+            _ => "warcaste.tactic.main-phase-from-hand",
+        });
+    }
+    for ear in q.t.ears(class_key(class::ENGAGE)) {
+        q.bearers(ear, &mut |c| {
+            if q.t.card(c).ctrl == seat && q.t.card(c).in_play() {
+                menu.judge.about(c, ear.ability);
+                menu.judge.fail("warcaste.engage.own-main-phase-only");
+            }
+        });
     }
 }
 pub fn main_act(cx: &mut Cx, o: Opt) {

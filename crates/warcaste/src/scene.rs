@@ -26,6 +26,7 @@ const SETTINGS: &[(&str, &str)] = &[
     ("turn N", "the number of the turn; 3 if not given"),
     ("active NAME", "whose turn it is; Anna if not given"),
     ("NAME cmd N", "cmd points; 5 if not given"),
+    ("NAME basics N", "how many basic territories; if not given, three for a player who has no territory at all"),
     ("NAME overcharge USED", "the player has used the overcharge of this game"),
     ("NAME scored NAMES", "of whom the player has destroyed a territory (Conquest)"),
     ("NAME upgrades BARRED", "the player destroyed an own territory and may play none (Conquest)"),
@@ -57,9 +58,15 @@ const STATES: &[(&str, &str)] = &[
     ("(intercepted)", "it has used its interception"),
     ("(basic)", "a territory that lies face down"),
     ("(face down)", "a doctrine that is overcharged since its player's last turn, or a basic territory"),
+    ("(turned down)", "a doctrine that a card turned face down since its player's last turn"),
     ("(under)", "under the card it was put to, and so out of play"),
     ("(controlled by NAME)", "under that player's control"),
 ];
+
+/// What a player is to have when the game starts, kept in a number of the player until then, one more than it is.
+mod wish {
+    pub const BASICS: usize = 7;
+}
 
 fn seat_named(cx: &Cx, word: &str) -> Option<Seat> {
     let i = PLAYERS.iter().position(|p| p.eq_ignore_ascii_case(word.trim()))?;
@@ -130,6 +137,7 @@ impl Scene for WarcasteScene {
                         let have = cx.t.players[s.ix()].pool[0] as i32;
                         cx.add_pool(s, 0, number()? - have);
                     }
+                    "basics" => put(wish::BASICS, number()?.min(9) + 1),
                     "score" => put(var::SCORE, number()?),
                     "overcharge" => put(var::OVERCHARGED, 1),
                     "upgrades" => put(var::BARRED, 1),
@@ -215,6 +223,10 @@ impl Scene for WarcasteScene {
                 cx.set_face(c, 1);
                 return Ok(());
             }
+            "turned down" if printed(cx, c, tag::DOCTRINE) => {
+                cx.set_face(c, 1);
+                return Ok(());
+            }
             "basic" | "face down" => {
                 let s = cx.t.card(c).ctrl;
                 let slot = cx.t.card(c).slot;
@@ -270,6 +282,10 @@ impl Scene for WarcasteScene {
 
     fn is(&self, game: &Game, card: CardId, words: &str) -> Option<bool> {
         read::is(game, card, words)
+    }
+
+    fn number(&self, game: &Game, card: CardId, words: &str) -> Option<i32> {
+        read::number_of(game, card, words)
     }
 
     fn plain_cards(&self) -> &'static str {

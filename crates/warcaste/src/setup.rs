@@ -33,13 +33,17 @@ pub const SIDEBOARD: i32 = 10;
 
 // registers: 0 how far the step has got, 1 an answer, 2 mulligans by seat, 3 to 7 answers of all seats
 
-/// warcaste.setup.first-player-random, warcaste.doctrine.starts-in-play
-pub fn setup(cx: &mut Cx) {
+/// warcaste.setup.first-player-random
+pub fn choose_first(cx: &mut Cx) {
     let n = cx.t.head.seats as u32;
     let first = cx.draws().below(n);
     cx.t.head.active = Seat(first as u8);
     cx.set_global(global::FIRST, first as i32);
     cx.note(note::FIRST, "warcaste.setup.first-player-random", &[NoteArg::Seat(Seat(first as u8))]);
+}
+/// warcaste.doctrine.starts-in-play
+pub fn setup(cx: &mut Cx) {
+    choose_first(cx);
     let sideboards = settings::format_of(cx.m, cx.t.head.seats) == format::MATCH;
     for s in cx.t.seats() {
         let mut main = 0;

@@ -98,6 +98,8 @@ fn destroy(cx: &mut Cx, call: &Call) {
         credit(cx, c, call.seat);
     }
     each(cx, &list, |_, subject| Rec { source: call.source, ..rec(kind::DESTROY, subject, call.seat) });
+    // warcaste.end.unresolved-effects-ignored: the rest of the text may be too late
+    cx.check();
 }
 /// warcaste.target.forced-damage-targeter: who deals it is the card that was told to, not the one that tells.
 fn damage(cx: &mut Cx, call: &Call) {

@@ -4,7 +4,6 @@ use super::{PILES, PLAYERS, title_of};
 use crate::queries::*;
 use crate::words::*;
 use muster_kernel::*;
-use muster_lang::normalise_name;
 
 fn seat_named(game: &Game, word: &str) -> Option<Seat> {
     let i = PLAYERS.iter().position(|p| p.eq_ignore_ascii_case(word.trim()))?;
@@ -26,15 +25,23 @@ pub fn read(game: &Game, words: &str) -> Option<String> {
         "active" => player(t.head.active),
         "first player" => player(Seat(t.global(global::FIRST) as u8)),
         "sudden death" => t.global(global::SUDDEN).to_string(),
-        _ => return of_card(game, &lower),
+        "attack on" => {
+            let q = game.q();
+            let attacked = combat(&q).and_then(|f| q.first_card(f.regs[2]));
+            attacked.map_or("none".into(), |c| title_of(&game.m, t, c).to_string())
+        }
+        _ => return None,
     })
 }
 
-/// `DEF left of TITLE`: what is not used up yet.
-fn of_card(game: &Game, lower: &str) -> Option<String> {
-    let name = normalise_name(lower.strip_prefix("def left of ")?);
-    let c = game.t.in_play().find(|c| normalise_name(title_of(&game.m, &game.t, *c)) == name)?;
-    Some(def_now(&game.q(), c).to_string())
+/// `DEF left`: what is not used up yet. `cost`: what its owner would pay for it now.
+pub fn number_of(game: &Game, c: CardId, words: &str) -> Option<i32> {
+    let q = game.q();
+    match words.to_ascii_lowercase().as_str() {
+        "def left" => Some(def_now(&q, c)),
+        "cost" => Some(price(&q, game.t.card(c).owner, c)),
+        _ => None,
+    }
 }
 
 fn of_player(game: &Game, s: Seat, words: &str) -> Option<String> {
@@ -52,6 +59,7 @@ fn of_player(game: &Game, s: Seat, words: &str) -> Option<String> {
         "plain cmd" => player.pool[0] as i32,
         "territories" => territories(&q, s).count() as i32,
         "basics" => territories(&q, s).filter(|c| q.card_has(*c, tag::BASIC)).count() as i32,
+        "units" => t.in_play().filter(|c| t.card(*c).ctrl == s && is_unit(&q, *c)).count() as i32,
         "turns" => player.vars[var::TURNS] as i32,
         "score" => player.vars[var::SCORE] as i32,
         "overcharge" => return Some(if player.vars[var::OVERCHARGED] != 0 { "used" } else { "open" }.into()),

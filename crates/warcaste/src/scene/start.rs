@@ -1,8 +1,8 @@
 //! Where a written-down table begins.
 
-use super::{make, plain};
+use super::{make, plain, wish};
 use crate::queries::*;
-use crate::setup::lay_basic;
+use crate::setup::{choose_first, lay_basic};
 use crate::words::*;
 use muster_kernel::*;
 
@@ -35,16 +35,21 @@ pub const STEPS: &[(&str, &str)] = &[
     ("unengage", "step 6 of the Start Phase"),
     ("doctrine", "step 7 of the Start Phase"),
     ("setup", "opening hands are drawn from the decks, which are shuffled"),
+    ("game", "the same, but chance chooses the first player"),
+    ("sideboard", "decks and sideboards of a competitive match may be changed"),
 ];
 
 /// Fewest cards of a deck, so that draws come to something.
 const DECK: usize = 10;
+/// The procedure's own names of the steps before the first turn.
+const BEFORE: [(&str, &str); 3] = [("game", "opening hands"), ("sideboard", "bring in?"), ("setup", "opening hands")];
 const SETUP_DECK: usize = 30;
 
 pub fn start(cx: &mut Cx, step: &str) -> Result<(), String> {
     let lower = step.trim().to_ascii_lowercase();
     let opening = OPENINGS.iter().find(|o| o.words == lower);
-    if opening.is_none() && lower != "setup" {
+    let before = BEFORE.iter().find(|(w, _)| *w == lower);
+    if opening.is_none() && before.is_none() {
         let known: Vec<&str> = STEPS.iter().map(|s| s.0).collect();
         return Err(format!("\"{step}\" is no step; known are: {}", known.join(", ")));
     }
@@ -53,14 +58,23 @@ pub fn start(cx: &mut Cx, step: &str) -> Result<(), String> {
     cx.t.head.dirty = false;
     let active = cx.t.head.active;
     let Some(o) = opening else {
+        if lower == "game" {
+            choose_first(cx);
+        }
         cx.set_global(global::TURN, 0);
         for s in cx.t.seats() {
             let have = cx.t.players[s.ix()].pool[0] as i32;
             cx.add_pool(s, 0, -have);
             cx.t.players[s.ix()].vars[var::TURNS] = 0;
         }
+        if lower == "sideboard" {
+            for s in cx.t.seats() {
+                let deck: Vec<CardId> = cx.t.zone(seat_zone(s, zone::DECK)).collect();
+                deck.into_iter().for_each(|c| cx.show(c, 1 << s.0));
+            }
+        }
         let ix = cx.call(proc::SETUP, Seat(0), Ref::NONE, &[Val::num(0)]);
-        cx.t.frames[ix].pc = at(proc::SETUP, cx.m, "opening hands")?;
+        cx.t.frames[ix].pc = at(proc::SETUP, cx.m, before.map_or("", |b| b.1))?;
         return Ok(());
     };
     if o.words == "turn" {
@@ -104,8 +118,17 @@ fn fill(cx: &mut Cx, setup: bool) -> Result<(), String> {
             let c = make(cx, def, s)?;
             cx.move_card(c, Spot::zone(home(s)), 0, End::Bottom);
         }
-        let bare = !setup && territories(&cx.q(), s).next().is_none();
-        for slot in 1..=if bare { slots(&cx.q()) } else { 0 } {
+        let wanted = std::mem::take(&mut cx.t.players[s.ix()].vars[wish::BASICS]) as i32;
+        let q = cx.q();
+        let all = territories(&q, s).count() as i32;
+        let down = territories(&q, s).filter(|c| is(&q, *c, tag::BASIC)).count() as i32;
+        let more = match wanted {
+            _ if setup => 0,
+            0 if all > 0 => 0,
+            0 => slots(&q),
+            n => n - 1 - down,
+        };
+        for slot in all + 1..=all + more {
             let c = make(cx, filler, s)?;
             lay_basic(cx, c, s, slot as u8);
         }
