@@ -1,0 +1,54 @@
+/** What a player has set, kept in this browser. */
+export interface Prefs {
+  theme: 'auto' | 'dark' | 'light';
+  motion: 'auto' | 'less';
+  sound: boolean;
+  /** Windows in which nothing can be done are passed, unless a stop is set. */
+  autopass: boolean;
+  /** Phases in which every window is offered, by game: `game/phase`. */
+  stops: string[];
+  zoom: number;
+  keys: boolean;
+  log: boolean;
+}
+
+const START: Prefs = { theme: 'auto', motion: 'auto', sound: false, autopass: false, stops: [], zoom: 1, keys: true, log: true };
+const KEY = 'muster.prefs';
+
+function load(): Prefs {
+  try {
+    return { ...START, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Prefs>) };
+  } catch {
+    return { ...START };
+  }
+}
+
+export const prefs: Prefs = $state(load());
+
+const light = matchMedia('(prefers-color-scheme: light)');
+const still = matchMedia('(prefers-reduced-motion: reduce)');
+
+/** Writes the preferences down and dresses the page by them. */
+export function wear(): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(prefs));
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+  const root = document.documentElement;
+  root.dataset.theme = prefs.theme === 'auto' ? (light.matches ? 'light' : 'dark') : prefs.theme;
+  root.dataset.motion = calm() ? 'less' : 'full';
+  root.style.setProperty('--zoom', String(prefs.zoom));
+}
+
+light.addEventListener('change', wear);
+still.addEventListener('change', wear);
+
+export function calm(): boolean {
+  return prefs.motion === 'less' || still.matches;
+}
+
+/** How long a movement takes, in milliseconds. */
+export function pace(ms: number): number {
+  return calm() ? 0 : ms;
+}

@@ -1,0 +1,3 @@
+import './style/base.css';
+import { mount } from 'svelte';
+console.log(mount.name);
