@@ -1,3 +1,6 @@
 import './style/base.css';
 import { mount } from 'svelte';
-console.log(mount.name);
+import App from './App.svelte';
+
+const target = document.getElementById('app');
+if (target) mount(App, { target });

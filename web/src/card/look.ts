@@ -1,49 +1,115 @@
 /** What a drawn card needs to know, whichever game it is of. */
+import { degrees, hueOf } from '../lib/hue';
+import type { Card, CardLayout, Entry, Printed, TextLine } from '../sight/types';
+
 export interface Look {
   code: string;
   title: string;
   type: string;
   faction: string;
   hue: number;
+  /** The faction's short mark, so that colour is never alone. */
+  mark: string;
   traits: string[];
-  /** How the frame is cut: the game's layout says it. */
   frame: string;
   unique: boolean;
   numbers: Stat[];
   lines: Line[];
-  /** Words under the type: who may bear it, deck limits and so on. */
-  notes: string[];
 }
 
 /** One number and where players look for it. */
 export interface Stat {
   word: string;
   place: 'cost' | 'corner' | 'foot' | 'side';
-  now: number | string;
-  printed?: number;
+  /** What stands there: a number, or X. */
+  shown: string;
+  drift: 'up' | 'down' | 'hurt' | '';
 }
 
 /** A printed line: perhaps of one face only. */
 export interface Line {
+  line: number;
   face: string;
-  spans: TextSpan[];
+  spans: TextLine['spans'];
 }
 
-export interface TextSpan {
-  text: string;
-  role: string;
-  clause?: string;
+interface Value {
+  word: string;
+  printed: number;
+  now: number;
 }
+
+const shown = (n: number) => (n < 0 ? 'X' : String(n));
 
 /** Better or worse than printed; lower is better for prices. */
-export function drift(s: Stat): 'up' | 'down' | '' {
-  if (s.printed === undefined || typeof s.now !== 'number' || s.now === s.printed) return '';
-  const more = s.now > s.printed;
-  return more === (s.place !== 'cost') ? 'up' : 'down';
+export function drift(printed: number, now: number, price = false): Stat['drift'] {
+  if (printed === now) return '';
+  return now > printed === !price ? 'up' : 'down';
+}
+
+function stats(layout: CardLayout, values: readonly Value[], less: (word: string) => number): Stat[] {
+  const out: Stat[] = [];
+  const of = (word: string) => values.find((v) => v.word === word);
+  const put = (word: string, place: Stat['place']) => {
+    const v = of(word);
+    if (v) out.push({ word, place, shown: shown(v.now), drift: drift(v.printed, v.now, place === 'cost') });
+  };
+  layout.cost.forEach((f, i) => put(f.word, i === 0 ? 'cost' : 'side'));
+  layout.spare.forEach((f) => put(f.word, 'corner'));
+  layout.more.forEach((f) => put(f.word, 'side'));
+  for (const s of layout.stats) {
+    const v = of(s.word);
+    if (!v) continue;
+    const taken = s.less ? less(s.less) : 0;
+    out.push({ word: s.word, place: 'foot', shown: shown(Math.max(v.now - taken, v.now < 0 ? -1 : 0)), drift: taken ? 'hurt' : drift(v.printed, v.now) });
+  }
+  // a number that nothing has and nothing changed says nothing
+  return out.filter((s) => s.place !== 'side' || s.shown !== '0' || s.drift);
+}
+
+function base(layout: CardLayout, entry: Entry | undefined, faction: string) {
+  const figure = layout.factions.find((f) => f.word === faction);
+  return {
+    faction,
+    hue: figure ? degrees(figure.hue) : faction ? hueOf(faction) : -1,
+    mark: figure?.mark ?? '',
+    traits: entry?.traits ?? [],
+    frame: layout.frame ?? 'round',
+    unique: entry?.flags.includes('unique') ?? false,
+  };
+}
+
+const plain = (nums: readonly Printed[]): Value[] => nums.map((p) => ({ word: p.word, printed: p.n, now: p.n }));
+
+const own = (lines: readonly TextLine[], face: string): Line[] => lines.map((l) => ({ line: l.line, face, spans: l.spans }));
+
+/** A card as printed; `face` shows one of its other sides. */
+export function printedLook(layout: CardLayout, entry: Entry, face?: number): Look {
+  const side = face === undefined ? undefined : entry.faces[face];
+  return {
+    ...base(layout, entry, entry.faction),
+    code: entry.code,
+    title: side?.title ?? entry.title,
+    type: side?.kind ?? entry.kind,
+    numbers: stats(layout, plain(side?.nums ?? entry.nums), () => 0),
+    lines: [...own(entry.lines, ''), ...(side ? own(side.lines, '') : entry.faces.flatMap((f) => own(f.lines, f.word)))],
+  };
+}
+
+/** A card as it is at the table now. */
+export function tableLook(layout: CardLayout, card: Card, entry: Entry | undefined): Look {
+  const taken = (word: string) => card.counters.find((c) => c.word === word)?.n ?? 0;
+  return {
+    ...base(layout, entry, card.faction),
+    code: card.code,
+    title: card.title,
+    type: card.kind,
+    numbers: stats(layout, card.nums, taken),
+    lines: entry ? [...own(entry.lines, ''), ...entry.faces.flatMap((f) => own(f.lines, f.word))] : [],
+  };
 }
 
 /** A short spoken description, for labels. */
 export function spoken(l: Look): string {
-  const numbers = l.numbers.map((n) => `${n.word} ${n.now}`).join(', ');
-  return [l.title, `${l.faction} ${l.type}`.trim(), numbers].filter(Boolean).join('. ');
+  return [l.title, `${l.faction} ${l.type}`.trim(), l.numbers.map((n) => `${n.word} ${n.shown}`).join(', ')].filter(Boolean).join('. ');
 }

@@ -1,0 +1,97 @@
+/** One game as this browser sees it: kept up to date by the connection. */
+import type { ChatLine, LogView, Offer, ServerMessage, TableView } from '../protocol/messages';
+import type { Sight } from '../sight/types';
+import { patched } from './patch';
+import { connection, fresh, type Listener } from './socket.svelte';
+
+export class Seat implements Listener {
+  table = $state.raw<TableView>();
+  sight = $state.raw<Sight | null>(null);
+  log = $state.raw<LogView[]>([]);
+  chat = $state.raw<ChatLine[]>([]);
+  decision = $state(0);
+  /** The decision we have answered and not yet heard about. */
+  sent = $state(0);
+  /** What the server last refused, in words. */
+  refused = $state('');
+  missing = $state('');
+
+  private seq: number | undefined;
+  private stop: () => void;
+
+  constructor(readonly game: string) {
+    this.stop = connection.watch(game, this);
+  }
+
+  close(): void {
+    this.stop();
+  }
+
+  since(): number | undefined {
+    return this.seq;
+  }
+
+  choose(option: number): void {
+    if (!this.decision || this.sent === this.decision) return;
+    this.sent = this.decision;
+    this.refused = '';
+    connection.send({ t: 'choose', id: fresh(), game: this.game, decision: this.decision, option });
+  }
+  claim(option: number): void {
+    connection.send({ t: 'claim', id: fresh(), game: this.game, seq: this.seq ?? 0, option });
+  }
+  concede(): void {
+    connection.send({ t: 'concede', id: fresh(), game: this.game });
+  }
+  offer(what: Offer): void {
+    connection.send({ t: 'offer', id: fresh(), game: this.game, what });
+  }
+  answer(what: Offer, yes: boolean): void {
+    connection.send({ t: 'answer', id: fresh(), game: this.game, what, yes });
+  }
+  say(text: string): void {
+    if (text.trim()) connection.send({ t: 'chat', id: fresh(), game: this.game, text: text.trim().slice(0, 500) });
+  }
+
+  heard(m: ServerMessage): void {
+    switch (m.t) {
+      case 'snapshot':
+        this.seq = m.seq;
+        this.table = m.table;
+        this.sight = m.sight as Sight | null;
+        this.log = m.log;
+        this.chat = m.chat;
+        this.decision = m.decision;
+        this.sent = 0;
+        break;
+      case 'update':
+        if (m.from !== this.seq) {
+          this.seq = undefined;
+          connection.send({ t: 'watch', game: this.game });
+          break;
+        }
+        this.seq = m.seq;
+        this.table = m.table;
+        if (m.patch.length) this.sight = patched(this.sight, m.patch);
+        if (m.log.length) this.log = [...this.log, ...m.log];
+        this.decision = m.decision;
+        this.sent = 0;
+        break;
+      case 'table':
+        this.table = m.table;
+        break;
+      case 'chat':
+        this.chat = [...this.chat, m.line];
+        break;
+      case 'refused':
+        this.sent = 0;
+        if (m.code === 'no_such_game') this.missing = m.reason;
+        else {
+          this.refused = m.reason;
+          if (m.code === 'stale') connection.send({ t: 'watch', game: this.game });
+        }
+        break;
+      default:
+    }
+  }
+}

@@ -1,0 +1,40 @@
+/** Making tables and sitting down at them. */
+import type { ClockRule } from '../protocol/messages';
+import type { TableView } from '../protocol/messages';
+import { post } from './api';
+import { hex } from './socket.svelte';
+
+export interface Plan {
+  game: string;
+  format: string;
+  deck: string;
+  /** Levels of the bots; the other seats are for people. */
+  bots: string[];
+  botDecks: string[];
+  seats: number;
+  clock: ClockRule;
+  private: boolean;
+  title: string;
+}
+
+/** Makes a table and takes a seat at it. Gives the table's id. */
+export async function start(plan: Plan): Promise<string> {
+  const table = await post<TableView>('/api/tables', {
+    settings: {
+      game: plan.game,
+      format: plan.format,
+      seats: plan.seats,
+      bots: plan.bots,
+      clock: plan.clock,
+      private: plan.private,
+      title: plan.title,
+    },
+    bot_decks: plan.botDecks,
+  });
+  await sit(table.id, plan.deck);
+  return table.id;
+}
+
+export async function sit(table: string, deck: string, seat?: number): Promise<void> {
+  await post(`/api/tables/${encodeURIComponent(table)}/sit`, { deck, part: hex(32), ...(seat === undefined ? {} : { seat }) });
+}

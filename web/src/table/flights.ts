@@ -1,0 +1,72 @@
+/** Cards move where they go: what was drawn before a change glides to where it is drawn after it. */
+import { pace } from '../lib/prefs.svelte';
+
+type Spots = Map<string, { box: DOMRect; node: HTMLElement }>;
+
+const EASE = 'cubic-bezier(.2,.8,.2,1)';
+
+export function spots(root: HTMLElement): Spots {
+  const map: Spots = new Map();
+  for (const node of root.querySelectorAll<HTMLElement>('[data-card]')) {
+    const box = node.getBoundingClientRect();
+    if (box.width) map.set(node.dataset.card as string, { box, node });
+  }
+  return map;
+}
+
+/** Where cards come from and go to when only one end is seen: the pile or hand of a seat. */
+function zone(root: HTMLElement, key: string): DOMRect | undefined {
+  return root.querySelector(`[data-zone="${CSS.escape(key)}"]`)?.getBoundingClientRect();
+}
+
+export interface Ends {
+  /** The zone a card came from, for cards that were not seen before. */
+  from(card: string): string | undefined;
+  /** The zone it went to, for cards that are no longer seen. */
+  to(card: string): string | undefined;
+}
+
+export function fly(root: HTMLElement, before: Spots, ends: Ends): void {
+  const time = pace(340);
+  if (!time) return;
+  const after = spots(root);
+  for (const [id, { box, node }] of after) {
+    const old = before.get(id)?.box ?? zone(root, ends.from(id) ?? '');
+    if (!old || !old.width) {
+      if (before.size) node.animate([{ opacity: 0, scale: '0.7' }, { opacity: 1, scale: '1' }], { duration: time, easing: EASE });
+      continue;
+    }
+    const dx = old.left + old.width / 2 - box.left - box.width / 2;
+    const dy = old.top + old.height / 2 - box.top - box.height / 2;
+    if (Math.abs(dx) + Math.abs(dy) < 3) continue;
+    const scale = Math.min(3, Math.max(0.3, old.width / box.width));
+    node.animate([{ translate: `${dx}px ${dy}px`, scale: String(scale), zIndex: 30 }, { translate: '0 0', scale: '1', zIndex: 30 }], { duration: time, easing: EASE });
+  }
+  for (const [id, { box, node }] of before) {
+    if (!after.has(id) && box.bottom > 0 && box.top < innerHeight) vanish(node, box, zone(root, ends.to(id) ?? ''), time);
+  }
+}
+
+/** A card that is gone leaves its likeness behind for a moment. */
+function vanish(node: HTMLElement, box: DOMRect, to: DOMRect | undefined, time: number): void {
+  const ghost = node.cloneNode(true) as HTMLElement;
+  ghost.removeAttribute('data-card');
+  ghost.setAttribute('aria-hidden', 'true');
+  ghost.inert = true;
+  Object.assign(ghost.style, {
+    position: 'fixed',
+    left: `${box.left}px`,
+    top: `${box.top}px`,
+    width: `${box.width}px`,
+    height: `${box.height}px`,
+    margin: '0',
+    zIndex: '40',
+    pointerEvents: 'none',
+  });
+  ghost.style.setProperty('--w', `${box.width}px`);
+  document.body.append(ghost);
+  const dx = to ? to.left + to.width / 2 - box.left - box.width / 2 : 0;
+  const dy = to ? to.top + to.height / 2 - box.top - box.height / 2 : -14;
+  const run = ghost.animate([{ opacity: 1 }, { opacity: to ? 0.5 : 0, translate: `${dx}px ${dy}px`, scale: to ? '0.4' : '0.8' }], { duration: time, easing: EASE });
+  run.onfinish = run.oncancel = () => ghost.remove();
+}
