@@ -40,6 +40,7 @@ pub static LAYOUT: Layout = Layout {
     trophies: Some(Trophies { zone: "victory display", name: "won", marks: TYPES }),
     leader: "warlord",
     cards: CardLayout {
+        frame: "cut",
         stats: &[Stat { word: "ATK", short: "ATK", less: "" }, Stat { word: "HP", short: "HP", less: "damage" }],
         cost: &[f("cost", "").hue(Hue::Gold)],
         spare: &[Figure::new("shields", "◊", "shield", "shields").hue(Hue::Blue)],

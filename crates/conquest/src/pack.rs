@@ -52,6 +52,9 @@ impl Pack for Conquest {
     fn rulebook(&self) -> &[File] {
         RULEBOOK
     }
+    fn lessons(&self) -> &[File] {
+        LESSONS
+    }
     fn card_files(&self) -> &[File] {
         CARDS
     }

@@ -1,4 +1,4 @@
-//! Builds a game's card files, starter decks and rulebook into the program. A part of the build scripts of the games.
+//! Builds a game's card files, starter decks, rulebook and lessons into the program. A part of the build scripts of the games.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -9,6 +9,7 @@ pub fn write(game: &str) {
     list(&mut out, "CARDS", &root.join("cards").join(game), "cards");
     list(&mut out, "DECKS", &root.join("decks").join(game), "txt");
     list(&mut out, "RULEBOOK", &root.join("rulebook").join(game), "md");
+    list(&mut out, "LESSONS", &root.join("lessons").join(game), "md");
     let to = PathBuf::from(std::env::var("OUT_DIR").unwrap()).join("files.rs");
     std::fs::write(to, out).unwrap();
 }

@@ -120,6 +120,8 @@ pub struct Trophies {
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub struct CardLayout {
+    /// How a drawn card's frame is cut: `round`, `cut` (all corners) or `slant` (two of them).
+    pub frame: &'static str,
     /// Strengths of a card in play, joined by a slash.
     pub stats: &'static [Stat],
     /// What it costs.
@@ -234,6 +236,7 @@ impl Layout {
         trophies: None,
         leader: "",
         cards: CardLayout {
+            frame: "round",
             stats: &[],
             cost: &[],
             spare: &[],

@@ -87,6 +87,10 @@ pub trait Pack: Send + Sync {
     fn with_cards(&self, files: &[(&str, &str)]) -> Result<Box<dyn Pack>, Vec<Diagnostic>>;
     /// The rulebook's chapters.
     fn rulebook(&self) -> &[File];
+    /// Short lessons for players who are new to it: Markdown, each with one scenario that says what it shows.
+    fn lessons(&self) -> &[File] {
+        &[]
+    }
     /// The card files built in.
     fn card_files(&self) -> &[File];
     fn scene(&self) -> &dyn Scene;

@@ -22,8 +22,8 @@ impl Stepper<'_> {
     }
 
     fn take(&mut self, seat: Seat, index: usize) -> Result<(), Lost> {
-        self.choices += 1;
-        if self.choices > MAX_CHOICES {
+        self.trail.push((seat, index));
+        if self.trail.len() > MAX_CHOICES {
             return Err(Lost::Nothing(format!("a scenario makes at most {MAX_CHOICES} choices")));
         }
         self.before = self.log.len();

@@ -26,7 +26,7 @@ pub struct Stepper<'a> {
     pub(crate) before: usize,
     pub(crate) deck: Option<DeckReport>,
     at: usize,
-    pub(crate) choices: usize,
+    pub(crate) trail: Vec<(Seat, usize)>,
 }
 
 impl<'a> Stepper<'a> {
@@ -57,7 +57,7 @@ impl<'a> Stepper<'a> {
             before: 0,
             deck,
             at: 0,
-            choices: 0,
+            trail: Vec::new(),
         })
     }
     pub fn game(&self) -> &Game {
@@ -65,6 +65,10 @@ impl<'a> Stepper<'a> {
     }
     pub fn scenario(&self) -> &Scenario {
         &self.s
+    }
+    /// Every choice so far: who took which option.
+    pub fn trail(&self) -> &[(Seat, usize)] {
+        &self.trail
     }
     /// The line that is played next.
     pub fn next_line(&self) -> Option<&Line> {
@@ -87,7 +91,7 @@ impl<'a> Stepper<'a> {
         self.log[from..].iter().map(|n| n.line(&self.game.m, &names, viewer, false)).collect()
     }
     /// The game with the scenario's own cards.
-    pub(crate) fn pack(&self) -> &dyn Pack {
+    pub fn pack(&self) -> &dyn Pack {
         self.ready.pack.as_deref().unwrap_or(self.runner.plain())
     }
     pub(crate) fn base(&self) -> &dyn Pack {
@@ -161,9 +165,10 @@ impl<'a> Stepper<'a> {
             "Anna claims …",
             "Anna concedes",
             "expect …",
+            "say …",
         ];
         let word = text.split_whitespace().next().unwrap_or("");
-        let near = muster_lang::nearest_name(word, ["Anna", "Ben", "both pass", "pass until", "expect"]);
+        let near = muster_lang::nearest_name(word, ["Anna", "Ben", "both pass", "pass until", "expect", "say"]);
         let near = near.map_or(String::new(), |n| format!("; did you mean \"{n}\"?"));
         Err(format!("this is no line of play; expected one of: {}{near}", known.join(" | ")))
     }

@@ -80,6 +80,9 @@ impl Pack for Warcaste {
     fn rulebook(&self) -> &[File] {
         RULEBOOK
     }
+    fn lessons(&self) -> &[File] {
+        LESSONS
+    }
     fn card_files(&self) -> &[File] {
         CARDS
     }

@@ -64,6 +64,7 @@ pub static LAYOUT: Layout = Layout {
     trophies: None,
     leader: "",
     cards: CardLayout {
+        frame: "slant",
         stats: &[
             Stat { word: "power", short: "pow", less: "" },
             Stat { word: "tactics", short: "tac", less: "" },

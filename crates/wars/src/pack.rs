@@ -56,6 +56,9 @@ impl Pack for Wars {
     fn rulebook(&self) -> &[File] {
         RULEBOOK
     }
+    fn lessons(&self) -> &[File] {
+        LESSONS
+    }
     fn card_files(&self) -> &[File] {
         CARDS
     }

@@ -67,11 +67,12 @@ function stats(layout: CardLayout, values: readonly Value[], less: (word: string
   return out.filter((s) => s.place !== 'side' || s.shown !== '0' || s.drift);
 }
 
-function base(layout: CardLayout, entry: Entry | undefined, faction: string) {
+function base(layout: CardLayout, entry: Entry | undefined, faction: string, title: string) {
   const figure = layout.factions.find((f) => f.word === faction);
   return {
     faction,
-    hue: figure ? degrees(figure.hue) : faction ? hueOf(faction) : -1,
+    // what belongs to nobody has a colour of its own
+    hue: figure ? degrees(figure.hue) : hueOf(faction || title),
     mark: figure?.mark ?? '',
     traits: entry?.traits ?? [],
     frame: layout.frame ?? 'round',
@@ -87,7 +88,7 @@ const own = (lines: readonly TextLine[], face: string): Line[] => lines.map((l) 
 export function printedLook(layout: CardLayout, entry: Entry, face?: number): Look {
   const side = face === undefined ? undefined : entry.faces[face];
   return {
-    ...base(layout, entry, entry.faction),
+    ...base(layout, entry, entry.faction, entry.title),
     code: entry.code,
     title: side?.title ?? entry.title,
     type: side?.kind ?? entry.kind,
@@ -100,7 +101,7 @@ export function printedLook(layout: CardLayout, entry: Entry, face?: number): Lo
 export function tableLook(layout: CardLayout, card: Card, entry: Entry | undefined): Look {
   const taken = (word: string) => card.counters.find((c) => c.word === word)?.n ?? 0;
   return {
-    ...base(layout, entry, card.faction),
+    ...base(layout, entry, card.faction, card.title),
     code: card.code,
     title: card.title,
     type: card.kind,

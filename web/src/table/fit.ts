@@ -5,19 +5,24 @@ export interface Column {
   near: number;
 }
 
+/** Places where more stands get more room. */
+export function share(c: Column): number {
+  return Math.min(4, Math.max(1.7, c.far, c.near));
+}
+
 const GAP = 8;
 export const SMALLEST = 46;
 export const LARGEST = 104;
 
 export function fit(columns: readonly Column[], width: number, height: number, tile: number): number {
   if (!columns.length || width <= 0 || height <= 0) return 72;
-  const room = width / columns.length - 18;
+  const shares = columns.reduce((n, c) => n + share(c), 0);
   for (let w = LARGEST; w > SMALLEST; w -= 2) {
-    const across = Math.max(1, Math.floor((room + GAP) / (w + GAP)));
-    const rows = (n: number) => Math.max(1, Math.ceil(n / across));
-    const far = Math.max(...columns.map((c) => rows(c.far)));
-    const near = Math.max(...columns.map((c) => rows(c.near)));
-    if (room >= w && (far + near) * (w * 1.4 + 16) + tile <= height) return w;
+    const room = (c: Column) => (width * share(c)) / shares - 18;
+    const rows = (c: Column, n: number) => Math.max(1, Math.ceil(n / Math.max(1, Math.floor((room(c) + GAP) / (w + GAP)))));
+    const far = Math.max(...columns.map((c) => rows(c, c.far)));
+    const near = Math.max(...columns.map((c) => rows(c, c.near)));
+    if (columns.every((c) => room(c) >= w) && (far + near) * (w * 1.4 + 14) + tile <= height) return w;
   }
   return SMALLEST;
 }

@@ -195,6 +195,7 @@ export const en = {
   'learn.next': 'Next',
   'learn.done': 'Lesson done',
   'learn.play': 'Now play a game',
+  'learn.wrong': 'That can be done too, but the lesson goes another way: look for what is written above.',
   'learn.none': 'No lessons for this game yet.',
 
   'replays.title': 'Replays',
