@@ -126,6 +126,10 @@ impl<'a> Stepper<'a> {
         if let Some(words) = text.strip_prefix("expect ") {
             return self.check(words.trim()).map_err(|m| m.to_string());
         }
+        // what a lesson says about the table
+        if text.starts_with("say ") {
+            return Ok(());
+        }
         if text == "both pass" || text == "all pass" {
             return self.both_pass();
         }

@@ -2,6 +2,7 @@
 //! table looks like, what is said about it, and which option is taken next.
 
 #![forbid(unsafe_code)]
+#![allow(clippy::result_large_err, reason = "a failure ends its story; its size does not matter")]
 
 mod story;
 
