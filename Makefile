@@ -1,19 +1,41 @@
-# Everything here needs cargo and nothing else.
+# Everything here needs cargo and, for the web client, node; the end-to-end tests need Chromium.
 
 MUSTER := cargo run --quiet -p muster --
 FAST := cargo run --quiet --release -p muster --
 GAMES ?= 20000
 SEED ?= 1
 
-.PHONY: help run test fmt lint unit cards rules play-some bench sim10k soak fuzz
+CLIENT := web/dist/index.html
+.PHONY: help run terminal test web e2e fmt lint unit cards rules play-some bench sim10k soak fuzz
 
 help: ## this list
 	@grep -E '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
 
-run: ## a game in the terminal
+run: $(CLIENT) ## the server with the web client in it; prints its address
+	cargo run --release -p muster -- serve
+
+terminal: ## a game in the terminal
 	cargo run --release -p muster -- play conquest
 
-test: fmt lint unit cards rules play-some ## all checks, as on every change
+test: fmt lint web unit cards rules play-some e2e ## all checks, as on every change
+
+web/node_modules/.package-lock.json: web/package-lock.json
+	cd web && npm ci --no-audit --no-fund
+
+$(CLIENT): web/node_modules/.package-lock.json web/index.html web/package.json $(shell find web/src web/public -type f)
+	cd web && npm run build
+	@touch $@
+
+web: $(CLIENT) ## types, tests and size of the web client
+	cd web && npm run check && npm test
+
+e2e: $(CLIENT) ## whole games in a real browser against the real server
+	cargo build --quiet -p muster
+	@if [ -n "$$CHROMIUM" ] || command -v chromium chromium-browser google-chrome >/dev/null; then \
+		cd web && npm run e2e; \
+	else \
+		echo "No Chromium here: the end-to-end tests were not run. Install it, or name it in CHROMIUM."; \
+	fi
 
 fmt: ## the code is formatted
 	cargo fmt --all --check
@@ -34,7 +56,7 @@ cards: ## all cards compile in canonical form, all starter decks are legal
 	$(MUSTER) deck check decks/*/*.txt >/dev/null
 
 rules: ## all scenarios pass, every clause has an example
-	$(MUSTER) scenario run rulebook cards docs
+	$(MUSTER) scenario run rulebook cards docs lessons
 	$(MUSTER) rules conquest --coverage
 	$(MUSTER) rules wars --coverage
 

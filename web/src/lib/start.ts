@@ -27,6 +27,8 @@ export async function start(plan: Plan): Promise<string> {
       bots: plan.bots,
       clock: plan.clock,
       private: plan.private,
+      // against bots nobody can learn anything from how long an answer takes
+      even_pace: plan.bots.length < plan.seats - 1,
       title: plan.title,
     },
     bot_decks: plan.botDecks,

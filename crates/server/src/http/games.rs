@@ -27,12 +27,12 @@ pub async fn list(State(app): State<Arc<App>>) -> Json<Vec<GameInfo>> {
     Json(app.hub.titles.iter().map(one).collect())
 }
 
-fn title<'a>(app: &'a App, game: &str) -> Result<&'a Arc<Title>, Fail> {
+pub fn title<'a>(app: &'a App, game: &str) -> Result<&'a Arc<Title>, Fail> {
     app.hub.title(game).ok_or_else(|| Fail::none("this server plays no game of that name"))
 }
 
 /// What changes only with rules and cards may be kept for an hour.
-fn kept<T: serde::Serialize>(body: T) -> Response {
+pub fn kept<T: serde::Serialize>(body: T) -> Response {
     ([(header::CACHE_CONTROL, "public, max-age=3600")], Json(body)).into_response()
 }
 

@@ -109,7 +109,7 @@ pub async fn guard(State(app): State<Arc<App>>, mut request: Request, next: Next
 }
 
 /// Nothing is loaded from elsewhere, and no script stands in a page.
-const CSP: &str = "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; \
+const CSP: &str = "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; \
                    connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 /// Somebody the server knows, with the token that proves it.

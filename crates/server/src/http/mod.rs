@@ -4,6 +4,7 @@ mod account;
 mod games;
 mod guard;
 mod site;
+mod stories;
 mod tables;
 
 pub use guard::{App, Known, Visitor, token_of};
@@ -84,6 +85,9 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/games/{game}/layout", get(games::layout))
         .route("/games/{game}/catalogue", get(games::catalogue))
         .route("/games/{game}/rulebook", get(games::rulebook))
+        .route("/games/{game}/examples/{clause}/{n}", get(stories::example))
+        .route("/games/{game}/lessons", get(stories::lessons))
+        .route("/games/{game}/lessons/{name}", get(stories::lesson))
         .route("/decks/check", post(games::check_deck))
         .route("/tables", get(tables::open).post(tables::make))
         .route("/tables/mine", get(tables::mine))
@@ -115,7 +119,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/health", get(site::health))
         .route("/ready", get(site::ready))
         .route("/metrics", get(site::metrics))
-        .fallback(site::page)
+        .fallback_service(get(site::page).layer(tower_http::compression::CompressionLayer::new()))
         .layer(middleware::from_fn_with_state(app.clone(), guard::guard))
         .with_state(app)
 }
