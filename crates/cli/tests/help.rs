@@ -38,8 +38,8 @@ fn every_command_has_help_with_examples() {
 }
 
 #[test]
-fn no_arguments_is_a_friendly_overview() {
-    muster(&[]).ok().says("conquest").says("starter decks").says("muster play");
+fn the_games_are_shown_with_what_else_there_is() {
+    muster(&["games"]).ok().says("conquest").says("starter decks").says("muster play");
     muster(&["--version"]).ok().says("muster 0.");
     muster(&["nonsense"]).exits(2);
 }

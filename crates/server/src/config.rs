@@ -22,8 +22,6 @@ pub struct Config {
     pub connections: usize,
     pub connections_each: usize,
     pub rates: Rates,
-    /// Logs as JSON lines.
-    pub json_logs: bool,
 }
 
 /// What one visitor may do, in tokens that come back with time.
@@ -72,7 +70,6 @@ impl Default for Config {
             connections: 10_000,
             connections_each: 100,
             rates: Rates::USUAL,
-            json_logs: false,
         }
     }
 }

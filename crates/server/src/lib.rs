@@ -4,6 +4,7 @@
 
 pub mod actor;
 pub mod beat;
+pub mod client;
 pub mod clock;
 pub mod config;
 pub mod conn;
@@ -26,6 +27,7 @@ pub mod serve;
 pub mod shown;
 pub mod socket;
 pub mod store;
+pub mod testing;
 
 pub use config::{Config, Rates};
 pub use hub::Title;

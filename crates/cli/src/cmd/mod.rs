@@ -7,6 +7,7 @@ mod overview;
 mod replay;
 mod rules;
 mod scenario;
+mod serve;
 mod sim;
 
 use crate::packs::examples;
@@ -38,6 +39,9 @@ const PLAY: &str = "muster play {game}
 
 #[derive(Subcommand)]
 enum Command {
+    Serve(serve::Args),
+    /// The games, and what else this program does
+    Games,
     #[command(after_help = examples(PLAY))]
     Play(crate::play::PlayArgs),
     #[command(subcommand)]
@@ -56,7 +60,9 @@ enum Command {
 /// Runs a command. False means that it worked and found something wrong.
 pub fn run(cli: Cli) -> anyhow::Result<bool> {
     match cli.command {
-        None => overview::run(),
+        None => serve::run(serve::usual()?),
+        Some(Command::Serve(a)) => serve::run(a),
+        Some(Command::Games) => overview::run(),
         Some(Command::Play(a)) => crate::play::run(a).map(|()| true),
         Some(Command::Card(c)) => card::run(c),
         Some(Command::Deck(c)) => deck::run(c),

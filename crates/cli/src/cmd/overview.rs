@@ -1,4 +1,4 @@
-//! What `muster` says when it is asked nothing.
+//! `muster games`: what there is to play, and to do.
 
 use crate::packs::GAMES;
 use crate::{paint, text, ui};
@@ -6,6 +6,7 @@ use anyhow::Result;
 use std::io::Write;
 
 const WAYS: &[(&str, &str)] = &[
+    ("serve", "a server with the web client in it; `muster` alone does the same"),
     ("play GAME", "a game in the terminal against a bot"),
     ("card list|show|like", "the cards, and one as a picture"),
     ("card check|format|try", "cards of your own"),

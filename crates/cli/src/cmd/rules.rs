@@ -17,7 +17,7 @@ use std::io::Write;
     muster rules {game} --show {clause}
     muster rules {game} --coverage"))]
 pub struct Args {
-    /// The name of a game; `muster` alone lists them
+    /// The name of a game; `muster games` lists them
     game: String,
     /// Words that the clause's id or text must hold
     words: Vec<String>,

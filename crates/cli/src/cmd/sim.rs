@@ -17,7 +17,7 @@ use std::io::Write;
     muster sim {game} --games 500 --bots greedy,random --decks {deck},{deck2}
     muster sim {game} --games 10000 --decks random --seed 1 --json"))]
 pub struct Args {
-    /// The name of a game; `muster` alone lists them
+    /// The name of a game; `muster games` lists them
     game: String,
     /// How many games
     #[arg(long, default_value_t = 100, value_name = "N")]

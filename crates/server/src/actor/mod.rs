@@ -9,6 +9,7 @@ mod view;
 mod watch;
 
 pub use act::Act;
+pub use load::play_again;
 
 use crate::conn::Conn;
 use crate::hub::{Hub, Title};

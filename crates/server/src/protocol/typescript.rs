@@ -8,7 +8,7 @@ pub fn typescript() -> String {
     // numbers above 2^53 are never sent, so plain numbers will do
     let cfg = Config::new().with_large_int("number");
     let mut out = String::from(
-        "// Made from crates/server/src/protocol by its tests: `UPDATE=1 cargo test -p muster-server --test protocol`.\n\
+        "// Made from crates/server/src/protocol by its tests: `UPDATE=1 cargo test -p muster-server protocol`.\n\
          // Change it there.\n\n",
     );
     out += &format!("export const PROTOCOL = {PROTOCOL};\n");

@@ -15,7 +15,7 @@ use std::io::Write;
     muster card words {game} {class}
     muster card words {game} effect"))]
 pub struct Args {
-    /// The name of a game; `muster` alone lists them
+    /// The name of a game; `muster games` lists them
     game: String,
     /// Only this class of words
     class: Option<String>,

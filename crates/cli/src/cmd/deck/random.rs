@@ -11,7 +11,7 @@ use std::io::Write;
 #[command(after_help = examples("muster deck random {game} --seed 7
     muster deck random {game} --seed 7 > seven.txt"))]
 pub struct Args {
-    /// The name of a game; `muster` alone lists them
+    /// The name of a game; `muster games` lists them
     game: String,
     /// The same seed draws the same deck
     #[arg(long, default_value_t = 1)]

@@ -13,7 +13,7 @@ use std::path::PathBuf;
 #[command(after_help = examples("muster replay make {game} game.json
     muster replay make {game} game.json --bots greedy,random --decks {deck},{deck2} --seed 7"))]
 pub struct Args {
-    /// The name of a game; `muster` alone lists them
+    /// The name of a game; `muster games` lists them
     game: String,
     /// The file to write
     #[arg(value_name = "OUT")]

@@ -3,19 +3,26 @@
 use crate::packs::examples;
 use crate::{paint, ui};
 use anyhow::Result;
-use muster_replay::verify;
+use muster_replay::{Record, to_hex, verify};
 use serde_json::{Value, json};
 use std::io::Write;
 use std::path::PathBuf;
 
-/// Play games again and compare every fingerprint and the result
+/// Play games again and compare every fingerprint and the result; shows how the shuffles were made
 #[derive(clap::Args)]
 #[command(after_help = examples("muster replay verify game.json
-    muster replay verify --json games/*.json"))]
+    muster replay verify --json games/*.json
+    muster replay verify game.json --commit 9f2c… --part 8e0f…"))]
 pub struct Args {
     /// Replays
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
+    /// What the server showed before the game: it must be the commitment to the part it used
+    #[arg(long, value_name = "HEX")]
+    commit: Option<String>,
+    /// The part of the shuffle that you gave: it must be among those used
+    #[arg(long, value_name = "HEX")]
+    part: Option<String>,
     /// Print one JSON value for programs to read
     #[arg(long)]
     json: bool,
@@ -28,13 +35,37 @@ pub fn run(args: Args) -> Result<bool> {
     for path in &args.files {
         let (pack, record) = super::open(path)?;
         let name = path.display().to_string();
+        if let Err(why) = as_promised(&record, &args) {
+            fine = false;
+            entries.push(json!({ "file": name, "ok": false, "message": why }));
+            if !args.json {
+                writeln!(out, "{} {name}: {why}", paint::bad().apply_to("differs"))?;
+            }
+            continue;
+        }
+        let fair = record.shuffle.as_ref().map(|s| {
+            json!({
+                "commit": to_hex(&s.commit()),
+                "server": to_hex(&s.server),
+                "parts": s.parts.iter().map(|p| to_hex(p)).collect::<Vec<_>>(),
+                "key": to_hex(&s.key()),
+            })
+        });
         match verify(&*pack, &record) {
             Ok(r) => {
-                entries.push(json!({ "file": name, "ok": true, "choices": r.choices, "steps": r.steps, "fingerprints": r.prints }));
+                entries.push(json!({ "file": name, "ok": true, "choices": r.choices, "steps": r.steps, "fingerprints": r.prints, "shuffle": fair }));
                 let end = super::ending(&r.result, &record.players);
                 let what = format!("{}, {}, {end}", super::steps(r.steps), ui::count(r.prints, "fingerprint"));
                 if !args.json {
                     writeln!(out, "{} {name}: {what}", paint::good().apply_to("same"))?;
+                    if let Some(s) = &record.shuffle {
+                        writeln!(out, "  shuffled by the server's {}", to_hex(&s.server))?;
+                        writeln!(out, "  to which it was bound by {}", to_hex(&s.commit()))?;
+                        for (who, part) in record.players.iter().zip(&s.parts) {
+                            let part = if part.is_empty() { "nothing (a bot)".into() } else { to_hex(part) };
+                            writeln!(out, "  and by {who}'s {part}")?;
+                        }
+                    }
                 }
             }
             Err(e) => {
@@ -51,4 +82,22 @@ pub fn run(args: Args) -> Result<bool> {
         ui::print_json(&Value::Array(entries))?;
     }
     Ok(fine)
+}
+
+/// Was the shuffle made of what the player was shown and gave?
+fn as_promised(record: &Record, args: &Args) -> Result<(), String> {
+    let (commit, part) = (args.commit.as_deref(), args.part.as_deref());
+    let Some(s) = &record.shuffle else {
+        return match commit.or(part) {
+            Some(_) => Err("this game was not shuffled by a server: it has a seed".into()),
+            None => Ok(()),
+        };
+    };
+    if let Some(c) = commit.filter(|c| !c.eq_ignore_ascii_case(&to_hex(&s.commit()))) {
+        return Err(format!("the server had bound itself to {c}, but used what is bound by {}", to_hex(&s.commit())));
+    }
+    match part.filter(|p| !s.parts.iter().any(|x| p.eq_ignore_ascii_case(&to_hex(x)))) {
+        Some(p) => Err(format!("nobody's part of the shuffle was {p}")),
+        None => Ok(()),
+    }
 }

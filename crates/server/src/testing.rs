@@ -1,0 +1,98 @@
+//! Means for tests of servers: a PostgreSQL of their own, and players who choose at random.
+
+use crate::client::Player;
+use crate::protocol::ClientMessage;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// A PostgreSQL server of the test's own, gone with it.
+pub struct Postgres {
+    dir: PathBuf,
+    bin: PathBuf,
+    pub url: String,
+}
+
+fn as_postgres(program: &Path, args: &[&str]) -> Command {
+    // PostgreSQL refuses to be run by root
+    let root = Command::new("id").arg("-u").output().is_ok_and(|o| o.stdout.starts_with(b"0\n"));
+    let mut c = match root {
+        true => {
+            let mut c = Command::new("runuser");
+            c.args(["-u", "postgres", "--"]).arg(program);
+            c
+        }
+        false => Command::new(program),
+    };
+    c.args(args).current_dir("/tmp");
+    c
+}
+
+impl Postgres {
+    /// None where PostgreSQL is not installed.
+    pub fn start() -> Option<Postgres> {
+        let versions = std::fs::read_dir("/usr/lib/postgresql").ok()?;
+        let bin = versions.flatten().map(|e| e.path().join("bin")).find(|p| p.join("initdb").exists())?;
+        let dir = std::env::temp_dir().join(format!("muster-{}", crate::ids::fresh()));
+        std::fs::create_dir(&dir).ok()?;
+        let mode = std::os::unix::fs::PermissionsExt::from_mode(0o777);
+        std::fs::set_permissions(&dir, mode).ok()?;
+        let path = dir.display().to_string();
+        let data = format!("{path}/data");
+        let run = |program: &str, args: &[&str]| {
+            let out = as_postgres(&bin.join(program), args).stdin(Stdio::null()).output();
+            let why = out.as_ref().map_or_else(|e| e.to_string(), |o| String::from_utf8_lossy(&o.stderr).to_string());
+            assert!(out.is_ok_and(|o| o.status.success()), "{program}: {why}");
+        };
+        run("initdb", &["-D", &data, "-U", "muster", "-A", "trust", "-E", "UTF8", "--no-sync"]);
+        // a port of its own that nobody listens at: only the socket in the folder is used
+        let options = format!("-c listen_addresses='' -c unix_socket_directories='{path}' -c max_connections=100");
+        let log = format!("{path}/log");
+        // its output goes to the log: a pipe of ours would stay open as long as it runs
+        let started = as_postgres(&bin.join("pg_ctl"), &["-D", &data, "-l", &log, "-o", &options, "-w", "start"])
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .status();
+        assert!(started.is_ok_and(|s| s.success()), "pg_ctl: see {log}");
+        run("createdb", &["-h", &path, "-U", "muster", "muster"]);
+        let url = format!("postgres:///muster?host={path}&user=muster");
+        Some(Postgres { dir, bin, url })
+    }
+}
+
+impl Drop for Postgres {
+    fn drop(&mut self) {
+        let data = format!("{}/data", self.dir.display());
+        let _ = as_postgres(&self.bin.join("pg_ctl"), &["-D", &data, "-m", "immediate", "stop"]).output();
+        let _ = as_postgres(Path::new("rm"), &["-rf", &data]).output();
+        let _ = std::fs::remove_dir_all(&self.dir);
+    }
+}
+
+/// A small generator of numbers for choices that can be had again.
+pub struct Dice(pub u64);
+
+impl Dice {
+    pub fn below(&mut self, n: usize) -> u32 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % n.max(1) as u64) as u32
+    }
+}
+
+/// Chooses at random until the game is over.
+pub async fn play_on(p: &mut Player, dice: &mut Dice) -> anyhow::Result<()> {
+    while !p.over() {
+        if p.options() == 0 {
+            p.step().await?;
+            continue;
+        }
+        let (option, decision) = (dice.below(p.options()), p.decision);
+        p.request(|id, game| ClientMessage::Choose { id, game, decision, option })
+            .await
+            .map_err(|(code, reason)| anyhow::anyhow!("{code:?}: {reason}"))?;
+        p.wait(|p| p.decision != decision || p.over()).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,126 @@
+//! Whole games over the wire, on both databases.
+
+use crate::common::*;
+use muster_kernel::seen::{Viewer, knows};
+use muster_kernel::{CardId, Game, Seat};
+use muster_server::client::{Player, settings};
+use muster_server::live::{Live, record_of};
+use muster_server::{hub::Hub, store};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+/// Two strangers play a game to its end; every byte that each was sent is kept.
+async fn whole_game(server: &Running, game: &str, seed: u64) -> (Player, Player) {
+    let (mut a, mut b) = two(server, settings(game, 2, &[])).await;
+    for p in [&mut a, &mut b] {
+        p.resume(server.address).await.unwrap();
+        p.socket.kept = Some(vec![p.sight.to_string()]);
+    }
+    let (mut x, mut y) = (Dice(seed), Dice(seed ^ 0xABCDEF));
+    let (first, second) = tokio::join!(play_on(&mut a, &mut x), play_on(&mut b, &mut y));
+    first.unwrap();
+    second.unwrap();
+    (a, b)
+}
+
+/// The game again from its log, with the names that a seat may have learnt by each row.
+async fn learnt(hub: &Arc<Hub>, id: &str, seat: u8) -> (Vec<BTreeSet<String>>, BTreeSet<String>) {
+    let head = store::load(&hub.db, id).await.unwrap().unwrap();
+    let rows = store::rows(&hub.db, id, 0).await.unwrap();
+    let title = hub.title(&head.settings.game).unwrap().clone();
+    let mut live = Live::begin(title.pack.clone(), &head).unwrap();
+    let mut known = BTreeSet::new();
+    let mut by_row = Vec::new();
+    let look = |g: &Game, known: &mut BTreeSet<String>| {
+        for c in (0..g.t.cards.len()).map(|i| CardId(i as u16)) {
+            if knows(&g.m, &g.t, Viewer::Seat(Seat(seat)), c) {
+                let def = g.m.def(g.t.card(c).def);
+                known.extend([def.title.clone(), def.code.clone()]);
+            }
+        }
+    };
+    look(&live.game, &mut known);
+    by_row.push(known.clone());
+    for row in &rows {
+        let done = live.fold(row, &[]).unwrap();
+        look(&live.game, &mut known);
+        // a card that was seen in passing stands in the log
+        for n in &done.notes {
+            known.extend(n.spans(&live.game.m, &[], Some(Seat(seat)), false).into_iter().map(|s| s.text));
+        }
+        by_row.push(known.clone());
+    }
+    let record = record_of(&*title.pack, &head, head.rules);
+    let cards = title.pack.cards();
+    let hidden = record.decks[1 - seat as usize].iter().flat_map(|code| {
+        let title = cards.by_code(code).map(|d| cards.source(d).title.clone());
+        [Some(code.clone()), title].into_iter().flatten()
+    });
+    (by_row, hidden.collect())
+}
+
+/// No message of a client holds a name of the other's deck before the client's seat could know it.
+async fn nothing_leaks(hub: &Arc<Hub>, p: &Player) -> (usize, usize) {
+    let seat = p.seat().unwrap();
+    let (known, theirs) = learnt(hub, &p.game, seat).await;
+    let all: Vec<&String> = p.socket.kept.as_ref().unwrap().iter().collect();
+    let (mut seq, mut checked) = (1, 0);
+    for text in all {
+        let v: serde_json::Value = serde_json::from_str(text).unwrap();
+        seq = v["seq"].as_u64().unwrap_or(seq);
+        let known = &known[(seq as usize - 1).min(known.len() - 1)];
+        let mine = |name: &&String| known.iter().any(|k| k.contains(name.as_str()));
+        for name in theirs.iter().filter(|n| !mine(n)) {
+            checked += 1;
+            let quoted = serde_json::to_string(name).unwrap();
+            let bare = &quoted[1..quoted.len() - 1];
+            assert!(!text.contains(bare), "{name} was sent to seat {seat} at {seq}, which could not know it: {text}");
+        }
+    }
+    (p.socket.kept.as_ref().unwrap().len(), checked)
+}
+
+async fn both_games(db: &str) {
+    let server = Running::start(db).await;
+    for title in titles() {
+        for seed in 1..=2 {
+            let (a, b) = whole_game(&server, &title.name, seed * 7 + 1).await;
+            assert!(a.over() && b.over());
+            let (x, y) = (a.table.as_ref().unwrap(), b.table.as_ref().unwrap());
+            assert_eq!(x.result, y.result);
+            assert!(x.result.is_some() && x.fair.server.is_some());
+            for p in [&a, &b] {
+                let (messages, checked) = nothing_leaks(&server.hub, p).await;
+                assert!(messages > 20 && checked > 500, "{messages} messages, {checked} checks");
+            }
+        }
+    }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn strangers_play_whole_games_on_sqlite_and_nothing_leaks() {
+    let (_dir, db) = sqlite();
+    both_games(&db).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn strangers_play_whole_games_on_postgres_and_nothing_leaks() {
+    let Some(pg) = Postgres::start() else { return };
+    both_games(&pg.url).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_guest_plays_bots_to_the_end() {
+    let (_dir, db) = sqlite();
+    let server = Running::start(&db).await;
+    for title in titles() {
+        let api = muster_server::client::Api::guest(server.address).await.unwrap();
+        let table = api.make(settings(&title.name, 2, &["random"])).await.unwrap();
+        let table = api.sit(&table.id, &starters(&title.name)[0]).await.unwrap();
+        let mut p = Player::watch(&api, &table.id).await.unwrap();
+        play_on(&mut p, &mut Dice(99)).await.unwrap();
+        assert!(p.over());
+    }
+    server.stop().await;
+}

@@ -1,0 +1,82 @@
+//! From the other side, a window in which somebody could do nothing looks like one that was passed.
+
+use crate::common::*;
+use muster_server::client::{Player, settings};
+use muster_server::live::Live;
+use muster_server::pace::Eye;
+use muster_server::protocol::*;
+use muster_server::{ids, store};
+use std::time::Duration;
+
+/// Plays for a while; when which number was seen.
+async fn watch_and_play(mut p: Player, seed: u64, span: Duration) -> (Player, Vec<(u32, i64)>) {
+    let mut dice = Dice(seed);
+    let mut seen = vec![(p.seq, ids::now())];
+    let end = tokio::time::Instant::now() + span;
+    let mut sent = 0;
+    while tokio::time::Instant::now() < end && !p.over() {
+        if p.options() > 0 && p.decision != sent {
+            sent = p.decision;
+            let option = dice.below(p.options());
+            p.choose(option).await.unwrap();
+        }
+        match tokio::time::timeout_at(end, p.step()).await {
+            Ok(news) => drop(news.unwrap()),
+            Err(_) => break,
+        }
+        if seen.last().is_some_and(|(n, _)| *n != p.seq) {
+            seen.push((p.seq, ids::now()));
+        }
+    }
+    (p, seen)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_could_not_be_answered_takes_as_long_as_what_was_passed() {
+    let (_dir, db) = sqlite();
+    let server = Running::start(&db).await;
+    let mut held = 0;
+    let mut covered = 0;
+    for game in ["conquest", "wars"] {
+        let (a, b) = two(&server, Settings { even_pace: true, ..settings(game, 2, &[]) }).await;
+        let span = Duration::from_secs(12);
+        let (a, b) = tokio::join!(watch_and_play(a, 11, span), watch_and_play(b, 12, span));
+        let head = store::load(&server.hub.db, &a.0.game).await.unwrap().unwrap();
+        let rows = store::rows(&server.hub.db, &a.0.game, 0).await.unwrap();
+        let mut live = Live::begin(server.hub.title(game).unwrap().pack.clone(), &head).unwrap();
+        for r in &rows {
+            live.fold(r, &[]).unwrap();
+        }
+        assert!(rows.len() > 10, "{} rows of {game}", rows.len());
+        for (p, seen) in [&a, &b] {
+            let eye = Eye::Seat(p.seat().unwrap());
+            for pair in seen.windows(2) {
+                assert_eq!(pair[1].0, pair[0].0 + 1, "no number is left out, so numbers tell nothing");
+            }
+            for (number, at) in &seen[1..] {
+                let row = live.row_of(*number, eye).unwrap();
+                let m = live.mark(row);
+                assert!(m.cover.is_none_or(|c| Eye::Seat(c) == eye), "row {row} was shown while another was asked");
+                assert!(*at >= live.due(row, eye), "row {row} was shown {} ms early", live.due(row, eye) - at);
+            }
+            let marks = (1..=live.seq()).map(|r| live.mark(r));
+            covered += marks.clone().filter(|m| m.cover.is_some_and(|c| Eye::Seat(c) != eye)).count();
+            held += marks.filter(|m| m.shown > m.at).count();
+        }
+    }
+    assert!(held > 5 && covered > 5, "{held} rows were held back, {covered} covered: the test shows nothing");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_without_even_pace_shows_everything_at_once() {
+    let (_dir, db) = sqlite();
+    let server = Running::start(&db).await;
+    let (a, b) = two(&server, settings("conquest", 2, &[])).await;
+    let span = Duration::from_secs(2);
+    let (a, b) = tokio::join!(watch_and_play(a, 11, span), watch_and_play(b, 12, span));
+    let rows = store::rows(&server.hub.db, &a.0.game, 0).await.unwrap();
+    assert!(rows.iter().all(|r| r.shown == r.at));
+    assert!(a.1.len().abs_diff(b.1.len()) <= 2);
+    server.stop().await;
+}
