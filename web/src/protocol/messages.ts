@@ -1,4 +1,4 @@
-// Made from crates/server/src/protocol by its tests: `UPDATE=1 cargo test -p muster-server --test protocol`.
+// Made from crates/server/src/protocol by its tests: `UPDATE=1 cargo test -p muster-server protocol`.
 // Change it there.
 
 export const PROTOCOL = 1;
