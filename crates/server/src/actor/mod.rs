@@ -165,6 +165,9 @@ impl Actor {
                 wait = wait.min(at(t));
             }
             for w in &self.watchers {
+                if w.is_behind(live, now) {
+                    return Instant::now();
+                }
                 if let Some(t) = live.next_due(w.eye, now) {
                     wait = wait.min(at(t));
                 }

@@ -23,6 +23,13 @@ pub(super) struct Watcher {
     blocks: HashSet<String>,
 }
 
+impl Watcher {
+    /// Is there something they may be shown by now?
+    pub fn is_behind(&self, live: &Live, now: i64) -> bool {
+        self.sent != Some(live.visible(self.eye, now))
+    }
+}
+
 /// The game before the last row, and the log lines of that row.
 type Before = (Game, Vec<Note>);
 
