@@ -104,8 +104,11 @@ fn five_players_at_random() {
 
 /// The kernel's own battery: copies, saved games, replays, refusals, and what each seat may know.
 fn battery(seats: usize) {
-    let checks = battery::Checks { every: 8, ..battery::Checks::default() };
-    let report = battery::run(&mut |seed| game(seats, seed), wanted() / 10, 1, checks)
+    // asked for by number, every decision is checked; otherwise some, to be quick
+    let (every, decisions) =
+        if std::env::var("TOY_DECISIONS").is_ok() { (1, wanted() / 3) } else { (8, wanted() / 10) };
+    let checks = battery::Checks { every, tries: 1, undo: 100, ..battery::Checks::default() };
+    let report = battery::run(&mut |seed| game(seats, seed), decisions, 1, checks)
         .unwrap_or_else(|e| panic!("{seats} players, {e}"));
     println!("{seats} players: {report:?}");
     assert!(report.deals > 0 && report.followed > 0);
