@@ -26,7 +26,8 @@ pub static LAYOUT: Layout = Layout {
         under: &["attached to"],
         stacked: "",
         gains: &[Figure::new("cards", "c", "card", "cards"), Figure::new("resources", "r", "resource", "resources")],
-        sides: &[f("command", "c")],
+        sides: &[],
+        forces: &[f("command", "c")],
         first: "first planet position",
     }),
     rows: &[Row { zone: "HQ", name: "HQ", slots: 0 }],
@@ -83,7 +84,7 @@ pub static LAYOUT: Layout = Layout {
         token: "token holder",
         token_name: "initiative",
     },
-    fight: Some(Fight { procedure: "battle", name: "battle", steps: &[], sides: &[] }),
+    fight: Some(FightLayout { procedure: "battle", name: "battle", steps: &[], sides: &[] }),
     situations: &["battle", "command struggle", "mobile"],
     words: Words {
         enemy: "enemy",
@@ -99,6 +100,7 @@ pub static LAYOUT: Layout = Layout {
             ("choose units to retreat", "They go home exhausted. Done: nobody retreats."),
         ],
         routine: &["take an action or pass"],
+        routine_in_own_turn: true,
         happens: &[],
     },
 };

@@ -28,7 +28,7 @@ pub struct Layout {
     pub leader: &'static str,
     pub cards: CardLayout,
     pub clock: Clock,
-    pub fight: Option<Fight>,
+    pub fight: Option<FightLayout>,
     /// Procedures worth naming in the heading.
     pub situations: &'static [&'static str],
     pub words: Words,
@@ -57,8 +57,10 @@ pub struct Board {
     pub stacked: &'static str,
     /// Numbers of the place itself.
     pub gains: &'static [Figure],
-    /// Numbers each player has there.
+    /// Numbers of the place that face each player.
     pub sides: &'static [Figure],
+    /// What each player's cards there come to.
+    pub forces: &'static [Figure],
     /// The global that says which position comes first.
     pub first: &'static str,
 }
@@ -171,7 +173,7 @@ pub struct Clock {
 /// A fight at a place.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
-pub struct Fight {
+pub struct FightLayout {
     /// The procedure it is, and its name.
     pub procedure: &'static str,
     pub name: &'static str,
@@ -198,8 +200,9 @@ pub struct Words {
     pub with: &'static [&'static str],
     /// A line of explanation for a prompt.
     pub tips: &'static [(&'static str, &'static str)],
-    /// Prompts that auto-pass may pass.
+    /// Prompts that auto-pass may pass, and whether it may in one's own turn while nothing is pending.
     pub routine: &'static [&'static str],
+    pub routine_in_own_turn: bool,
     /// Kinds of events as something that happens to a card: (kind, words after it).
     pub happens: &'static [(&'static str, &'static str)],
 }
@@ -268,6 +271,7 @@ impl Layout {
             with: &[],
             tips: &[],
             routine: &[],
+            routine_in_own_turn: false,
             happens: &[],
         },
     };

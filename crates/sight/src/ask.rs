@@ -1,5 +1,6 @@
 //! The question a viewer owes an answer to, with options that can be told apart by their words.
 
+use crate::now;
 use crate::picture::*;
 use crate::text::{self, capital};
 use muster_kernel::seen::{DecisionView, LevelWork, OptionView, PlaceView, View};
@@ -13,7 +14,7 @@ pub fn ask(d: &DecisionView, view: &View, pack: &dyn Pack, s: &Sight) -> Ask {
     Ask {
         seat: d.seat,
         prompt: d.prompt.to_string(),
-        title: asker.title(),
+        title: asker.title(view),
         tip: tip.map_or(String::new(), |(_, t)| t.to_string()),
         clause: d.clause.to_string(),
         card,
@@ -23,7 +24,7 @@ pub fn ask(d: &DecisionView, view: &View, pack: &dyn Pack, s: &Sight) -> Ask {
         max: d.max,
         picked: d.picked,
         total: total(view),
-        routine: layout.words.routine.contains(&d.prompt.as_ref()),
+        routine: asker.routine(view),
         others: d.others.clone(),
         options: asker.options(),
     }
@@ -54,12 +55,25 @@ impl<'a> Asker<'a> {
         self.s.card(handle).is_some_and(|c| c.zone == self.layout.hand && c.seat == Some(self.me) && c.host.is_none())
     }
 
+    /// Nothing of the chooser's own is at stake: it is not his or her turn, or what is pending is the chooser's.
+    fn routine(&self, view: &View) -> bool {
+        let words = &self.layout.words;
+        words.routine.contains(&self.d.prompt.as_ref())
+            && match view.pending.last() {
+                Some(p) => p.seat == self.me,
+                None => words.routine_in_own_turn || view.active != self.me,
+            }
+    }
+
     /// The prompt with the card it is for, and how many are wanted.
-    fn title(&self) -> String {
+    fn title(&self, view: &View) -> String {
         let d = self.d;
-        let mut text = match &d.source {
-            Some(s) => format!("{}: {}", s.title, d.prompt),
-            None => capital(&d.prompt),
+        let question = view.going.last().is_some_and(|l| l.work == LevelWork::Question);
+        let asker = view.going.iter().rev().nth(1).filter(|l| question && l.work == LevelWork::Ability);
+        let mut text = match (&d.source, asker.map_or("", now::name_of)) {
+            (Some(s), _) => format!("{}: {}", s.title, d.prompt),
+            (None, "") => capital(&d.prompt),
+            (None, name) => format!("{}: {}", capital(name), d.prompt),
         };
         let open = d.options.iter().filter(|o| o.verb == "pick").count() as i32;
         if d.max > 1 && open > 0 {
@@ -96,7 +110,11 @@ impl<'a> Asker<'a> {
             let mut choice = Choice {
                 id: o.index as u32,
                 label,
-                note: card.map_or(String::new(), |c| self.note(o, c, scattered && at.is_none())),
+                note: match (card, &zone) {
+                    (Some(c), _) => self.note(o, c, scattered && at.is_none()),
+                    (None, Some((zone, seat))) => self.size(zone, *seat),
+                    _ => String::new(),
+                },
                 verb: o.verb.to_string(),
                 cards,
                 zone: zone.as_ref().map(|z| z.0.clone()),
@@ -122,6 +140,12 @@ impl<'a> Asker<'a> {
             let enemy = l.words.enemy;
             for c in out.iter_mut().filter(|c| c.mine == Some(false)) {
                 c.note = if c.note.is_empty() { enemy.into() } else { format!("{enemy}, {}", c.note) };
+            }
+        }
+        // passing lets what is pending happen
+        if let Some(top) = self.s.stack.last().filter(|_| d.optional && d.max == 1) {
+            for c in out.iter_mut().filter(|c| c.verb == "pass") {
+                c.note = format!("when all pass: {}", top.label);
             }
         }
         if l.words.most.contains(&d.prompt.as_ref())
@@ -245,6 +269,13 @@ impl<'a> Asker<'a> {
         let at = o.card.as_ref().and_then(|c| self.s.card(c.handle)).and_then(|c| c.place);
         let short = at.and_then(|p| label.strip_suffix(&format!(" at {}", self.s.title(p))));
         short.unwrap_or(label).to_string()
+    }
+
+    /// How many cards a pile holds.
+    fn size(&self, zone: &str, seat: Option<u8>) -> String {
+        let player = seat.and_then(|s| self.s.player(s));
+        let spread = player.and_then(|p| p.piles.iter().chain([&p.hand]).find(|x| x.zone == zone));
+        spread.map_or(String::new(), |x| format!("{} card{}", x.size, if x.size == 1 { "" } else { "s" }))
     }
 
     /// What a player wants to know of the card before choosing it.

@@ -33,7 +33,11 @@ fn place(c: &CardView, name: &str, view: &View, board: &Board, s: &Sight) -> Pla
     let stands = |x: &&CardView| x.rel.as_deref() == Some(board.stands);
     let side = |seat: u8| {
         let fact = |word: &str| c.facts.iter().find(|f| f.name == word && f.seat == Some(seat)).and_then(|f| f.number);
-        let counts = board.sides.iter().filter_map(|f| Some(Count { word: f.word.to_string(), n: fact(f.word)? }));
+        let counts = board
+            .sides
+            .iter()
+            .chain(board.forces)
+            .filter_map(|f| Some(Count { word: f.word.to_string(), n: fact(f.word)? }));
         Side {
             seat,
             cards: c.on.iter().filter(stands).filter(|x| x.controller == seat).map(|x| x.handle).collect(),

@@ -15,7 +15,7 @@ pub fn levels(view: &View, layout: &Layout) -> Vec<Level> {
     };
     let one = |l: &LevelView| Level {
         what: kind(l.work),
-        name: l.name.to_string(),
+        name: name_of(l).to_string(),
         step: l.step.to_string(),
         seat: l.seat,
         card: l.card.as_ref().map(|c| c.handle),
@@ -24,6 +24,12 @@ pub fn levels(view: &View, layout: &Layout) -> Vec<Level> {
         event: event(l, layout),
     };
     view.going.iter().map(one).collect()
+}
+
+/// What a level is called; programs of the rules themselves have a name that the book tells.
+pub fn name_of(l: &LevelView) -> &str {
+    let told = || l.facts.iter().find(|f| f.number.is_none() && f.card.is_none() && f.seat.is_none());
+    if l.name.is_empty() { told().map_or("", |f| &f.name) } else { &l.name }
 }
 
 fn event(l: &LevelView, layout: &Layout) -> Option<String> {

@@ -52,7 +52,7 @@ pub fn folded(lines: impl IntoIterator<Item = Line>) -> Vec<Line> {
     let mut out: Vec<Line> = Vec::new();
     for line in lines {
         match out.last_mut() {
-            Some(last) if last.step == line.step && last.spans == line.spans => last.times += line.times,
+            Some(last) if last.step == line.step && last.text() == line.text() => last.times += line.times,
             _ => out.push(line),
         }
     }
@@ -65,6 +65,15 @@ pub fn address(spans: Vec<Piece>, players: &[String], reader: Seat, enemy: &str)
     let mut addressed = false;
     for mut s in spans {
         match whose(&s, players) {
+            // "Total power of Ann" is "your total power"
+            Some((seat, "")) if seat == reader.ix() && out.len() == 1 && out[0].text.ends_with(" of ") => {
+                let what = out[0].text.trim_end_matches(" of ");
+                let mut letters = what.chars();
+                let first = letters.next().map_or(String::new(), |c| c.to_lowercase().collect());
+                out[0].text = format!("Your {first}{}", letters.as_str());
+                addressed = false;
+                continue;
+            }
             Some((seat, rest)) if seat == reader.ix() => {
                 let more = rest.strip_prefix("'s");
                 addressed = more.is_none();
@@ -104,8 +113,9 @@ fn whose<'s>(s: &'s Piece, players: &[String]) -> Option<(usize, &'s str)> {
 
 /// " resources." after a 1 is " resource."
 fn singular(s: &str) -> String {
-    let noun = [" resources", " cards"].into_iter().find(|n| s.starts_with(n));
-    noun.map_or(s.into(), |n| format!("{}{}", &n[..n.len() - 1], &s[n.len()..]))
+    let nouns = [(" resources", " resource"), (" cards", " card"), (" casualties", " casualty")];
+    let noun = nouns.into_iter().find(|(many, _)| s.starts_with(many));
+    noun.map_or(s.into(), |(many, one)| format!("{one}{}", &s[many.len()..]))
 }
 
 /// Turns the first verb of " now holds the token" to the form that follows "you".
@@ -145,6 +155,9 @@ mod tests {
         assert_eq!(said(&["Ann", " now holds the initiative."]), "You now hold the initiative.");
         assert_eq!(said(&["A battle; ", "Ann", " has the initiative."]), "A battle; you have the initiative.");
         assert_eq!(said(&["A", " returns to ", "Ann's hand", "."]), "A returns to your hand.");
+        assert_eq!(said(&["Total power of ", "Ann", ": ", "3", "."]), "Your total power: 3.");
+        assert_eq!(said(&["Total power of ", "Bob", ": ", "3", "."]), "Total power of the enemy: 3.");
+        assert_eq!(said(&["Ann", " has ", "1", " casualties to meet."]), "You have 1 casualty to meet.");
         assert_eq!(said(&["Ann", " wins: ", "x", "."]), "You win: x.");
         assert_eq!(said(&["Ann", " gains ", "1", " resources."]), "You gain 1 resource.");
         assert_eq!(said(&["Round ", "1", " begins."]), "Round 1 begins.");

@@ -47,7 +47,13 @@ fn seat(q: &Q, s: Seat, out: &mut Vec<Fact>) {
 
 /// `met` and `due` are a running total; the others are how a battle stands.
 fn frame(q: &Q, ix: usize, out: &mut Vec<Fact>) {
-    let Some(f) = q.t.frames.get(ix).filter(|f| f.work == Work::Step) else { return };
+    let Some(f) = q.t.frames.get(ix) else { return };
+    if f.work == Work::Run {
+        return out.extend(action_name(q, f));
+    }
+    if f.work != Work::Step {
+        return;
+    }
     let mut total = |met: i32, due: i32| {
         out.push(Fact::number("met", met));
         out.push(Fact::number("due", due));
@@ -87,10 +93,10 @@ fn fight(q: &Q, f: &Frame, out: &mut Vec<Fact>) {
 }
 
 fn parked(q: &Q, i: usize, out: &mut Vec<Fact>) {
-    let Some(p) = q.t.parked.get(i) else { return };
-    if q.m.ability(AbilityId(p.frame.code)).class == class::PHASE
-        && let Some(name) = action::NAMES.get(p.frame.code as usize)
-    {
-        out.push(Fact::new(name, Val::NIL));
-    }
+    out.extend(q.t.parked.get(i).and_then(|p| action_name(q, &p.frame)));
+}
+/// What a phase action is called.
+fn action_name(q: &Q, f: &Frame) -> Option<Fact> {
+    let rules = q.m.ability(AbilityId(f.code)).class == class::PHASE;
+    action::NAMES.get(f.code as usize).filter(|_| rules).map(|name| Fact::new(name, Val::NIL))
 }

@@ -10,16 +10,14 @@ const fn support(word: &'static str, mark: &'static str, name: &'static str, hue
     Figure::new(word, mark, name, name).hue(hue)
 }
 
-/// Icons that face a player at a location, and what his or her forces there come to.
+/// Icons that face a player at a location.
 const SIDES: &[Figure] = &[
-    Figure::new("energy icons", "⚡", "energy icon", "energy icons").hue(Hue::Gold),
+    Figure::new("energy icons", "✦", "energy icon", "energy icons").hue(Hue::Gold),
     support("Earther support", "E", "Earther support", Hue::Blue),
     support("Gongen support", "G", "Gongen support", Hue::Red),
     support("Maverick support", "M", "Maverick support", Hue::Orange),
     support("Shi support", "S", "Shi support", Hue::Green),
     support("Quay support", "Q", "Quay support", Hue::Violet),
-    f("power", "p"),
-    f("tactics", "t"),
 ];
 
 pub static LAYOUT: Layout = Layout {
@@ -40,6 +38,7 @@ pub static LAYOUT: Layout = Layout {
         stacked: "stacked on",
         gains: &[],
         sides: SIDES,
+        forces: &[f("power", "p"), f("tactics", "t")],
         first: "",
     }),
     rows: &[Row { zone: "table", name: "table", slots: 0 }],
@@ -54,7 +53,7 @@ pub static LAYOUT: Layout = Layout {
     passing: &["stack"],
     purse: &[
         Figure::new("energy", "energy", "energy", "energy").hue(Hue::Gold),
-        Figure::new("activation", "⚡", "activates up to", "activates up to"),
+        Figure::new("activation", "✦", "activates up to", "activates up to"),
         support("Earther support", "E", "Earther support", Hue::Blue),
         support("Gongen support", "G", "Gongen support", Hue::Red),
         support("Maverick support", "M", "Maverick support", Hue::Orange),
@@ -113,7 +112,7 @@ pub static LAYOUT: Layout = Layout {
         token: "",
         token_name: "initiative",
     },
-    fight: Some(Fight {
+    fight: Some(FightLayout {
         procedure: "battle",
         name: "battle",
         steps: &["destiny", "attrition", "power", "loss", "end"],
@@ -134,7 +133,6 @@ pub static LAYOUT: Layout = Layout {
         from_hand: &[("use", "play")],
         with: &[],
         tips: &[
-            ("act or pass", "When both pass in a row, the top of the stack happens, or the game goes on."),
             (
                 "reveal a card for battle destiny?",
                 "Its destiny is added to your power, and the opponent suffers as much attrition.",
@@ -147,6 +145,7 @@ pub static LAYOUT: Layout = Layout {
             ("choose what to lose", "The top card of the pile goes to your lost pile."),
         ],
         routine: &["act or pass"],
+        routine_in_own_turn: false,
         happens: &[
             ("drawn", "is drawn"),
             ("put", "is put away"),

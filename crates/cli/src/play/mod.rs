@@ -2,8 +2,9 @@
 
 mod app;
 mod draw;
-mod layout;
-mod model;
+mod keys;
+mod lists;
+mod screen;
 mod setup;
 mod svg;
 mod table;
@@ -30,25 +31,28 @@ pub struct PlayArgs {
     /// Your deck: a starter's name or a file; without it you pick from a list
     #[arg(long, value_name = "DECK")]
     pub deck: Option<String>,
-    /// The enemy's deck
+    /// The deck of the player after you; for more players, once for each, clockwise
     #[arg(long, value_name = "DECK")]
-    pub enemy: Option<String>,
+    pub enemy: Vec<String>,
     /// Cards fall the same way for the same seed; without it they fall by chance
     #[arg(long)]
     pub seed: Option<u64>,
     /// Who plays against you
     #[arg(long, default_value = "greedy", value_parser = bots())]
     pub bot: String,
-    /// Your seat
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=2))]
+    /// How many players, where the game lets you choose; bots take the other seats
+    #[arg(long, value_name = "N")]
+    pub players: Option<usize>,
+    /// Your seat, from 1
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=8))]
     pub seat: u8,
-    /// Two people at one keyboard
+    /// People at one keyboard in every seat
     #[arg(long)]
     pub hotseat: bool,
     /// Where the replay is saved, by `s` and when you leave
     #[arg(long, value_name = "FILE")]
     pub replay: Option<PathBuf>,
-    /// Draw one frame into a file and leave
+    /// Draw one frame into a file (.svg or .txt) and leave
     #[arg(long, value_name = "FILE", hide = true)]
     pub svg: Option<PathBuf>,
     /// How many choices bots make first
@@ -65,17 +69,8 @@ fn bots() -> clap::builder::PossibleValuesParser {
 
 pub fn run(args: PlayArgs) -> Result<()> {
     let pack = crate::packs::open(&args.game)?;
-    let Some(layout) = layout::of(pack.game()) else { bail!("{} has no table for the terminal yet", pack.game()) };
-    let seed = args.seed.unwrap_or_else(by_chance);
-    let opponents = Opponents {
-        deck: args.deck,
-        enemy: args.enemy,
-        seed,
-        seat: args.seat - 1,
-        hotseat: args.hotseat,
-        bot: args.bot,
-    };
-    let mut app = App::new(pack, layout, Theme::from_env(), opponents);
+    let opponents = opponents(&args, &*pack)?;
+    let mut app = App::new(pack, Theme::from_env(), opponents);
     app.replay = args.replay;
     if let Some(file) = args.svg {
         app.theme = Theme { colour: true };
@@ -84,7 +79,7 @@ pub fn run(args: PlayArgs) -> Result<()> {
     if !std::io::stdout().is_terminal() || !std::io::stdin().is_terminal() {
         bail!("`muster play` needs a terminal");
     }
-    if app.opponents.deck.is_some() && app.opponents.enemy.is_some() {
+    if app.opponents.decks.iter().all(Option::is_some) {
         app.begin()?;
         app.play_on(args.choices)?;
     } else {
@@ -100,6 +95,31 @@ pub fn run(args: PlayArgs) -> Result<()> {
         println!("{s}");
     }
     Ok(())
+}
+
+/// Who sits where, as far as the command line says.
+fn opponents(args: &PlayArgs, pack: &dyn muster_pack::Pack) -> Result<Opponents> {
+    let seats = pack.seats();
+    let players = args.players.unwrap_or((1 + args.enemy.len()).clamp(*seats.start(), *seats.end()));
+    if !seats.contains(&players) {
+        let range = if seats.start() == seats.end() {
+            seats.start().to_string()
+        } else {
+            format!("{} to {}", seats.start(), seats.end())
+        };
+        bail!("{} is played by {range}, not by {players}", pack.layout().title);
+    }
+    if args.seat as usize > players {
+        bail!("there is no seat {}: {players} play", args.seat);
+    }
+    if args.enemy.len() >= players {
+        bail!("{} other decks for {players} players are too many", args.enemy.len());
+    }
+    let mut decks = vec![args.deck.clone()];
+    decks.extend(args.enemy.iter().cloned().map(Some));
+    decks.resize(players, None);
+    let seed = args.seed.unwrap_or_else(by_chance);
+    Ok(Opponents { decks, seed, seat: args.seat - 1, hotseat: args.hotseat, bot: args.bot.clone() })
 }
 
 fn turn_by_turn(terminal: &mut ratatui::DefaultTerminal, app: &mut App) -> Result<()> {
@@ -119,7 +139,7 @@ fn by_chance() -> u64 {
     now.map_or(1, |d| (d.as_nanos() as u64 ^ (d.as_secs() << 20)) % 1_000_000)
 }
 
-/// Plays some choices with bots on both sides and draws what the person would then see.
+/// Plays some choices with bots in every seat and draws what the person would then see.
 fn picture(mut app: App, choices: usize, size: &str, file: &std::path::Path) -> Result<()> {
     let (w, h) = size
         .split_once('x')
@@ -127,12 +147,14 @@ fn picture(mut app: App, choices: usize, size: &str, file: &std::path::Path) -> 
         .context("--size is like 140x45")?;
     let starters = crate::decks::starter_names(&*app.pack);
     let starter = |i: usize| starters.get(i).map_or(String::new(), |s| s.to_string());
-    app.opponents.deck.get_or_insert_with(|| starter(0));
-    app.opponents.enemy.get_or_insert_with(|| starter(1));
+    for (i, deck) in app.opponents.decks.iter_mut().enumerate() {
+        deck.get_or_insert_with(|| starter(i % starters.len().max(1)));
+    }
     app.begin()?;
     app.play_on(choices)?;
     let mut terminal = Terminal::new(TestBackend::new(w, h))?;
     terminal.draw(|f| draw::draw(&mut app, f))?;
-    std::fs::write(file, svg::of(terminal.backend().buffer()))
-        .with_context(|| format!("cannot write {}", file.display()))
+    let buffer = terminal.backend().buffer();
+    let drawn = if file.extension().is_some_and(|e| e == "txt") { svg::plain(buffer) } else { svg::of(buffer) };
+    std::fs::write(file, drawn).with_context(|| format!("cannot write {}", file.display()))
 }

@@ -9,8 +9,8 @@ use muster_pack::Pack;
 /// Names for the decks and everything else a game is begun with.
 #[derive(Clone, Debug)]
 pub struct Opponents {
-    pub deck: Option<String>,
-    pub enemy: Option<String>,
+    /// Decks by name, the person's own first and then clockwise; none for one that is still to be chosen.
+    pub decks: Vec<Option<String>>,
     pub seed: u64,
     /// The person's seat, from 0.
     pub seat: u8,
@@ -19,23 +19,33 @@ pub struct Opponents {
 }
 
 impl Opponents {
+    pub fn players(&self) -> usize {
+        self.decks.len()
+    }
+    /// The seat of the deck with this number.
+    fn seat_of(&self, i: usize) -> usize {
+        (self.seat as usize + i) % self.players().max(1)
+    }
+    /// What a player is called, by the number of the deck.
+    pub fn name(&self, i: usize) -> String {
+        match (self.hotseat, i, self.players()) {
+            (true, _, _) => format!("Player {}", self.seat_of(i) + 1),
+            (_, 0, _) => "You".into(),
+            (_, _, 2) => format!("The {} bot", self.bot),
+            _ => format!("Bot {}", self.seat_of(i) + 1),
+        }
+    }
+
     pub fn start(&self, pack: &dyn Pack) -> Result<Start> {
-        let mut words = [self.deck.as_deref(), self.enemy.as_deref()];
-        let mut players = ["You".to_string(), format!("The {} bot", self.bot)];
-        if self.hotseat {
-            players = ["Player 1".into(), "Player 2".into()];
+        let n = self.players();
+        let (mut list, mut players) = (vec![Vec::new(); n], vec![String::new(); n]);
+        for (i, word) in self.decks.iter().enumerate() {
+            let Some(w) = word else { bail!("no deck was chosen for player {}", self.seat_of(i) + 1) };
+            list[self.seat_of(i)] = decks::legal(pack, &decks::open(pack, w)?)?;
+            players[self.seat_of(i)] = self.name(i);
         }
-        if self.seat == 1 {
-            words.reverse();
-            players.reverse();
-        }
-        let mut list = Vec::new();
-        for w in words {
-            let Some(w) = w else { bail!("no deck was chosen") };
-            list.push(decks::legal(pack, &decks::open(pack, w)?)?);
-        }
-        let people = if self.hotseat { 0b11 } else { 1 << self.seat };
-        Ok(Start { decks: list, seed: self.seed, players: players.into(), people, bot: self.bot.clone() })
+        let people = if self.hotseat { (1u8 << n) - 1 } else { 1 << self.seat };
+        Ok(Start { decks: list, seed: self.seed, players, people, bot: self.bot.clone() })
     }
 }
 
@@ -48,11 +58,11 @@ pub struct Entry {
     pub about: String,
 }
 
-/// The screen on which both decks are picked.
+/// The screen on which decks are picked, a column for each player.
 pub struct SetupScreen {
     pub decks: Vec<Entry>,
-    /// What is picked: the person's deck and the other.
-    pub at: [usize; 2],
+    /// What is picked in each column: the person's deck, then the others clockwise.
+    pub at: Vec<usize>,
     pub column: usize,
     pub fault: Option<String>,
 }
@@ -66,31 +76,34 @@ impl SetupScreen {
             let name = decks::starter_name(file).to_string();
             list.push(Entry { title: deck.title.unwrap_or(name.clone()), name, about: about.join(" · ") });
         }
-        for word in [&o.deck, &o.enemy].into_iter().flatten() {
+        for word in o.decks.iter().flatten() {
             if !list.iter().any(|e| e.name == *word) {
                 list.push(Entry { name: word.clone(), title: word.clone(), about: "from a file".into() });
             }
         }
-        let find = |w: &Option<String>, or: usize| {
-            w.as_ref().and_then(|w| list.iter().position(|e| e.name == *w)).unwrap_or(or)
-        };
         let n = list.len().max(1);
-        let at = [find(&o.deck, o.seed as usize % n), find(&o.enemy, (o.seed as usize / 7 + 1) % n)];
+        let by_chance = |i: usize| (o.seed as usize / 7usize.pow(i as u32).max(1) + i) % n;
+        let find = |(i, w): (usize, &Option<String>)| {
+            w.as_ref().and_then(|w| list.iter().position(|e| e.name == *w)).unwrap_or(by_chance(i))
+        };
+        let at = o.decks.iter().enumerate().map(find).collect();
         SetupScreen { at, decks: list, column: 0, fault: None }
     }
-    pub fn mine(&self) -> bool {
-        self.column == 0
+    pub fn is_last(&self) -> bool {
+        self.column + 1 >= self.at.len()
     }
-    pub fn other(&mut self) {
-        self.column = 1 - self.column;
+    pub fn turn(&mut self, by: isize) {
+        self.column = (self.column as isize + by).rem_euclid(self.at.len().max(1) as isize) as usize;
     }
     pub fn step(&mut self, by: isize) {
         let n = self.decks.len().max(1) as isize;
-        self.at[self.column] = (self.at[self.column] as isize + by).rem_euclid(n) as usize;
+        if let Some(at) = self.at.get_mut(self.column) {
+            *at = (*at as isize + by).rem_euclid(n) as usize;
+        }
     }
-    /// Writes down what was picked; every game after the first has a seed of its own.
+    /// Writes down what was picked.
     pub fn settle(&self, o: &mut Opponents) {
-        let name = |i: usize| self.decks.get(self.at[i]).map(|e| e.name.clone());
-        (o.deck, o.enemy) = (name(0), name(1));
+        let name = |i: &usize| self.decks.get(*i).map(|e| e.name.clone());
+        o.decks = self.at.iter().map(name).collect();
     }
 }

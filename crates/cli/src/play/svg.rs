@@ -9,6 +9,12 @@ const EDGE: f32 = 12.0;
 const BACK: &str = "#11141b";
 const INK: &str = "#c8ccd4";
 
+/// The screen as plain text.
+pub fn plain(b: &Buffer) -> String {
+    let row = |y: u16| (0..b.area.width).map(|x| b[(x, y)].symbol()).collect::<String>().trim_end().to_string() + "\n";
+    (0..b.area.height).map(row).collect()
+}
+
 pub fn of(buf: &Buffer) -> String {
     let (w, h) = (buf.area.width, buf.area.height);
     let (pw, ph) = (w as f32 * CELL.0 + 2.0 * EDGE, h as f32 * CELL.1 + 2.0 * EDGE);

@@ -2,7 +2,7 @@
 
 use super::app::{App, Overlay, Pane};
 use super::draw;
-use super::layout;
+use super::screen::Screen;
 use super::setup::Opponents;
 use super::theme::Theme;
 use muster_kernel::seen::{Viewer, knows};
@@ -11,21 +11,27 @@ use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-fn app(seed: u64, bot: &str, hotseat: bool) -> App {
-    let pack = crate::packs::open("conquest").unwrap();
+/// The games whose tables are drawn here.
+const GAMES: [&str; 2] = ["conquest", "wars"];
+
+fn app(game: &str, seed: u64, bot: &str, hotseat: bool) -> App {
+    let pack = crate::packs::open(game).unwrap();
     let names = crate::decks::starter_names(&*pack);
     let deck = |i: u64| Some(names[i as usize % names.len()].to_string());
     let opponents = Opponents {
-        deck: deck(seed),
-        enemy: deck(seed / 3 + 1),
+        decks: vec![deck(seed), deck(seed / 3 + 1)],
         seed,
         seat: (seed % 2) as u8,
         hotseat,
         bot: bot.into(),
     };
-    let mut app = App::new(pack, layout::of("conquest").unwrap(), Theme { colour: seed.is_multiple_of(2) }, opponents);
+    let mut app = App::new(pack, Theme { colour: seed.is_multiple_of(2) }, opponents);
     app.begin().unwrap();
     app
+}
+
+fn shown(a: &App) -> &Screen {
+    a.screen.as_ref().unwrap()
 }
 
 fn screen(app: &mut App, w: u16, h: u16) -> String {
@@ -64,7 +70,7 @@ fn play(app: &mut App, seed: u64, most: usize, mut look: impl FnMut(&mut App, us
         if app.is_over() {
             return;
         }
-        let choices = app.board.as_ref().unwrap().choices.len();
+        let choices = shown(app).choices.len();
         assert!(choices > 0, "nobody is asked and the game is not over");
         app.overlay = None;
         app.selected = dice.below(choices);
@@ -89,8 +95,8 @@ fn every_size_can_be_drawn() {
         (300, 20),
         (60, 100),
     ];
-    for seed in 0..3 {
-        let mut a = app(seed, "random", false);
+    for (game, seed) in GAMES.iter().flat_map(|g| [(g, 0), (g, 1)]) {
+        let mut a = app(game, seed, "random", false);
         play(&mut a, seed, 400, |a, n| {
             let (w, h) = sizes[n % sizes.len()];
             screen(a, w, h);
@@ -127,31 +133,83 @@ fn every_size_can_be_drawn() {
 
 #[test]
 fn the_screen_shows_no_hidden_card() {
-    let mut a = app(4, "random", false);
-    play(&mut a, 9, 300, |a, _| {
-        let (t, b) = (a.table.as_ref().unwrap(), a.board.as_ref().unwrap());
-        let g = t.game();
-        for c in (0..g.t.cards.len()).map(|i| CardId(i as u16)) {
-            if !knows(&g.m, &g.t, Viewer::Seat(b.reader), c) {
-                assert!(
-                    !b.cards.contains_key(&g.t.card(c).tag),
-                    "{} is not to be seen",
-                    g.m.def(g.t.card(c).def).title
-                );
+    for game in GAMES {
+        let mut a = app(game, 4, "random", false);
+        play(&mut a, 9, 300, |a, _| {
+            let (g, b) = (a.table.as_ref().unwrap().game(), shown(a));
+            for c in (0..g.t.cards.len()).map(|i| CardId(i as u16)) {
+                if !knows(&g.m, &g.t, Viewer::Seat(b.reader), c) {
+                    let title = &g.m.def(g.t.card(c).def).title;
+                    assert!(b.card(g.t.card(c).tag).is_none_or(|c| c.code.is_empty()), "{title} is not to be seen");
+                }
             }
-        }
-    });
+        });
+    }
+}
+
+/// What lies on the table is drawn somewhere, if the window is large enough.
+#[test]
+fn everything_on_the_table_is_drawn() {
+    for game in GAMES {
+        let mut a = app(game, 1, "greedy", false);
+        play(&mut a, 4, 150, |a, n| {
+            if n % 5 != 0 {
+                return;
+            }
+            a.overlay = None;
+            screen(a, 200, 60);
+            let b = shown(a);
+            for p in b.sight.places() {
+                for h in b.far(p).iter().chain(b.near(p)).chain([&p.card]) {
+                    assert!(a.spots.iter().any(|s| s.handle == *h), "{} is not drawn", b.title(*h));
+                }
+            }
+            for p in &b.sight.stack {
+                assert!(p.card.is_none_or(|h| a.spots.iter().any(|s| s.handle == h)), "{}", p.label);
+            }
+        });
+    }
+}
+
+/// A battle in WARS shows its steps, both sides' numbers and what is met of what is due.
+#[test]
+fn battles_are_told_step_by_step() {
+    let (mut steps, mut totals) = (Vec::new(), 0);
+    for seed in 1..4 {
+        let mut a = app("wars", seed, "greedy", false);
+        play(&mut a, seed, 400, |a, _| {
+            let Some(f) = shown(a).sight.now.fight.clone() else { return };
+            a.overlay = None;
+            let text = screen(a, 140, 45);
+            assert!(text.contains("BATTLE") && text.contains("▸"), "{text}");
+            assert!(text.contains("tactics") && text.contains("power"), "{text}");
+            if !steps.contains(&f.step) {
+                steps.push(f.step);
+            }
+            if let Some(t) = shown(a).sight.ask.as_ref().and_then(|d| d.total) {
+                assert!(text.contains(&format!("{} of {}", t.met, t.due)), "{text}");
+                totals += 1;
+            }
+        });
+    }
+    assert!(steps.len() >= 3 && totals > 0, "{steps:?} {totals}");
 }
 
 #[test]
 fn a_game_is_played_to_its_end_and_the_winner_is_told() {
-    let mut a = app(2, "random", false);
-    play(&mut a, 5, 5000, |_, _| {});
+    for game in GAMES {
+        to_the_end(game);
+    }
+}
+
+fn to_the_end(game: &str) {
+    let mut a = app(game, 2, "random", false);
+    play(&mut a, 5, 20_000, |_, _| {});
     assert!(a.is_over());
     let s = screen(&mut a, 100, 30);
     assert!(s.contains("The game is over") && (s.contains("win") || s.contains("tie")), "{s}");
-    let why = a.board.as_ref().unwrap().view.ending.clone().unwrap();
-    assert!(s.to_lowercase().contains(why.as_ref()), "{s}");
+    let why = shown(&a).sight.over.as_ref().unwrap().how.clone();
+    assert!(s.to_lowercase().contains(&why), "{s}");
     press(&mut a, &[char('n')]);
     assert!(a.setup.is_some());
     assert!(screen(&mut a, 80, 24).contains("Your deck"));
@@ -162,13 +220,13 @@ fn a_game_is_played_to_its_end_and_the_winner_is_told() {
 
 #[test]
 fn undo_goes_back_to_the_last_choice_made_by_hand() {
-    let mut a = app(6, "greedy", false);
+    let mut a = app("conquest", 6, "greedy", false);
     let mut before = Vec::new();
     play(&mut a, 3, 12, |a, _| before.push(a.table.as_ref().unwrap().game().fingerprint()));
     for print in before.iter().rev() {
         press(&mut a, &[char('u')]);
         assert_eq!(a.table.as_ref().unwrap().game().fingerprint(), *print);
-        assert!(a.board.as_ref().unwrap().asked());
+        assert!(shown(&a).asked());
     }
     press(&mut a, &[char('u')]);
     assert_eq!(a.status.as_deref(), Some("Nothing to take back."));
@@ -184,7 +242,7 @@ fn undo_goes_back_to_the_last_choice_made_by_hand() {
 
 #[test]
 fn digits_choose_and_wrong_ones_are_refused() {
-    let mut a = app(8, "random", false);
+    let mut a = app("conquest", 8, "random", false);
     let steps = a.table.as_ref().unwrap().session.len();
     press(&mut a, &[char('9')]);
     assert!(a.status.as_deref().unwrap().contains("no option 9"));
@@ -195,25 +253,26 @@ fn digits_choose_and_wrong_ones_are_refused() {
 
 #[test]
 fn tab_and_arrows_reach_every_card_and_enter_finds_its_option() {
-    let mut a = app(10, "greedy", false);
+    let mut a = app("conquest", 10, "greedy", false);
     play(&mut a, 1, 9, |_, _| {});
     screen(&mut a, 140, 45);
-    let n = a.board.as_ref().unwrap().order.len();
+    let n = shown(&a).order.len();
     let mut seen = Vec::new();
     for _ in 0..=n {
         press(&mut a, &[KeyCode::Tab]);
         assert_eq!(a.pane, Pane::Cards);
         seen.push(a.focus.unwrap());
         let text = screen(&mut a, 140, 45);
-        let title = a.board.as_ref().unwrap().title(a.focus.unwrap()).to_string();
+        let title = shown(&a).title(a.focus.unwrap()).to_string();
         assert!(text.contains(title.split(' ').next().unwrap()), "{title}\n{text}");
     }
     seen.sort();
     seen.dedup();
     assert_eq!(seen.len(), n);
-    for h in a.board.as_ref().unwrap().able() {
+    let able: Vec<u16> = shown(&a).order.iter().copied().filter(|h| shown(&a).able(*h)).collect();
+    for h in able {
         (a.focus, a.pane) = (Some(h), Pane::Cards);
-        if a.board.as_ref().unwrap().order.contains(&h) {
+        if shown(&a).order.contains(&h) {
             press(&mut a, &[KeyCode::Enter]);
             assert_eq!(a.pane, Pane::Options);
         }
@@ -224,14 +283,14 @@ fn tab_and_arrows_reach_every_card_and_enter_finds_its_option() {
 
 #[test]
 fn quitting_and_conceding_ask_first() {
-    let mut a = app(12, "random", false);
+    let mut a = app("conquest", 12, "random", false);
     press(&mut a, &[char('q'), char('n')]);
     assert!(!a.quit && a.overlay.is_none());
     press(&mut a, &[char('c'), char('y')]);
     assert!(a.is_over());
-    assert_eq!(a.board.as_ref().unwrap().view.ending.as_deref(), Some("conceded"));
-    let reader = a.board.as_ref().unwrap().reader.0;
-    assert!(!a.board.as_ref().unwrap().view.winners.contains(&reader));
+    let over = shown(&a).sight.over.clone().unwrap();
+    assert_eq!(over.how, "conceded");
+    assert!(!over.winners.contains(&shown(&a).reader.0));
     press(&mut a, &[char('u')]);
     assert!(!a.is_over());
     press(&mut a, &[char('q'), char('y')]);
@@ -240,10 +299,10 @@ fn quitting_and_conceding_ask_first() {
 
 #[test]
 fn auto_pass_passes_only_action_windows() {
-    let mut a = app(14, "greedy", false);
+    let mut a = app("conquest", 14, "greedy", false);
     press(&mut a, &[char('a')]);
     play(&mut a, 7, 120, |a, _| {
-        if let Some(d) = &a.board.as_ref().unwrap().decision {
+        if let Some(d) = &shown(a).sight.ask {
             assert_ne!(d.prompt, "take an action or pass");
         }
     });
@@ -251,11 +310,11 @@ fn auto_pass_passes_only_action_windows() {
 
 #[test]
 fn two_people_never_see_each_others_hands() {
-    let mut a = app(16, "random", true);
+    let mut a = app("wars", 16, "random", true);
     assert_eq!(a.overlay, Some(Overlay::HandOver));
     let mut last = Seat(9);
     for _ in 0..60 {
-        let reader = a.board.as_ref().unwrap().reader;
+        let reader = shown(&a).reader;
         if reader != last && !a.is_over() {
             assert_eq!(a.overlay, Some(Overlay::HandOver));
             let text = screen(&mut a, 100, 30);
@@ -269,7 +328,7 @@ fn two_people_never_see_each_others_hands() {
 
 #[test]
 fn saved_replays_play_again() {
-    let mut a = app(18, "greedy", false);
+    let mut a = app("conquest", 18, "greedy", false);
     play(&mut a, 2, 10, |_, _| {});
     press(&mut a, &[char('u')]);
     let file = std::env::temp_dir().join(format!("muster-play-test-{}.json", std::process::id()));
@@ -284,7 +343,7 @@ fn saved_replays_play_again() {
 
 #[test]
 fn pictures_hold_what_the_screen_holds() {
-    let mut a = app(20, "greedy", false);
+    let mut a = app("conquest", 20, "greedy", false);
     play(&mut a, 2, 10, |_, _| {});
     let mut t = Terminal::new(TestBackend::new(140, 45)).unwrap();
     t.draw(|f| draw::draw(&mut a, f)).unwrap();
@@ -297,9 +356,9 @@ fn pictures_hold_what_the_screen_holds() {
 fn claims_can_be_made_and_taken_back() {
     let mut claimed = 0;
     for seed in 0..4 {
-        let mut a = app(seed, "random", false);
+        let mut a = app("conquest", seed, "random", false);
         play(&mut a, seed, 200, |a, _| {
-            if a.is_over() || a.board.as_ref().unwrap().claims.is_empty() || claimed > 20 {
+            if a.is_over() || shown(a).sight.claims.is_empty() || claimed > 20 {
                 return;
             }
             let before = a.table.as_ref().unwrap().game().fingerprint();

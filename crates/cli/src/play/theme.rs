@@ -18,10 +18,30 @@ pub enum Hue {
     Red,
     Blue,
     Green,
+    Orange,
+    Violet,
+    Teal,
     /// Titles of cards in running text.
     Card,
     /// Frames and rulers.
     Frame,
+}
+
+impl From<muster_pack::layout::Hue> for Hue {
+    fn from(h: muster_pack::layout::Hue) -> Hue {
+        use muster_pack::layout::Hue as H;
+        match h {
+            H::Plain => Hue::Plain,
+            H::Dim | H::Grey => Hue::Dim,
+            H::Gold => Hue::Gold,
+            H::Red => Hue::Red,
+            H::Orange => Hue::Orange,
+            H::Green => Hue::Green,
+            H::Teal => Hue::Teal,
+            H::Blue => Hue::Blue,
+            H::Violet => Hue::Violet,
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -40,7 +60,9 @@ impl Theme {
         if !self.colour {
             return match hue {
                 Hue::Dim | Hue::Frame | Hue::YouSpent | Hue::EnemySpent => s.add_modifier(Modifier::DIM),
-                Hue::Strong | Hue::Gold | Hue::Red | Hue::Blue | Hue::Green => s.add_modifier(Modifier::BOLD),
+                Hue::Strong | Hue::Gold | Hue::Red | Hue::Blue | Hue::Green | Hue::Orange | Hue::Violet | Hue::Teal => {
+                    s.add_modifier(Modifier::BOLD)
+                }
                 _ => s,
             };
         }
@@ -56,6 +78,9 @@ impl Theme {
             Hue::Good | Hue::Green => s.fg(Color::LightGreen),
             Hue::Bad | Hue::Red => s.fg(Color::LightRed),
             Hue::Blue => s.fg(Color::LightBlue),
+            Hue::Orange => s.fg(Color::Indexed(215)),
+            Hue::Violet => s.fg(Color::LightMagenta),
+            Hue::Teal => s.fg(Color::Indexed(80)),
             Hue::Card => s.fg(Color::White),
             Hue::Frame => s.fg(Color::DarkGray),
         }

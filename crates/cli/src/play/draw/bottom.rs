@@ -3,8 +3,8 @@
 use super::pen::*;
 use super::{WIDE, card};
 use crate::play::app::{App, Pane};
-use crate::play::model::capital;
 use crate::play::theme::Hue;
+use muster_sight::capital;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -53,8 +53,8 @@ fn pane(app: &App, buf: &mut Buffer, area: Rect, title: &str, strong: bool) -> R
 
 fn options(app: &App, buf: &mut Buffer, area: Rect) {
     let t = app.theme;
-    let Some(b) = &app.board else { return };
-    let title = match (&app.status, b.view.over) {
+    let Some(b) = &app.screen else { return };
+    let title = match (&app.status, b.is_over()) {
         (Some(s), _) => s.clone(),
         (None, true) => "The game is over".into(),
         (None, false) => "Your move".into(),
@@ -68,26 +68,26 @@ fn options(app: &App, buf: &mut Buffer, area: Rect) {
         }
         y + list.len().min(most) as u16
     };
-    let Some(d) = &b.decision else {
-        let text = if b.view.over { "Press Enter for the result, n for a new game." } else { "The enemy is thinking." };
+    let Some(d) = &b.sight.ask else {
+        let text =
+            if b.is_over() { "Press Enter for the result, n for a new game." } else { "The others are thinking." };
         put_lines(buf, fold(&[(text.into(), t.of(Hue::Plain))], wide - 1, 0), 3, 0);
         return;
     };
     let n = b.choices.len();
     let room = |y: u16| (inner.height.saturating_sub(y)) as usize;
-    y = put_lines(buf, fold(&[(b.prompt(), t.of(Hue::Strong))], wide.saturating_sub(1), 0), 2, y);
+    y = put_lines(buf, fold(&[(prompt(d), t.of(Hue::Strong))], wide.saturating_sub(1), 0), 2, y);
     // what it is about, as far as there is room beside the options
     let spare = room(y).saturating_sub(n.max(3));
-    if let Some(e) = &b.now.event {
+    if let Some(e) = &b.sight.now.event {
         y = put_lines(buf, fold(&[(e.clone(), t.of(Hue::Bad))], wide.saturating_sub(1), 0), 2.min(spare.max(1)), y);
     }
-    let tip = app.layout.tips.iter().find(|(p, _)| *p == d.prompt);
     let spare = room(y).saturating_sub(n.max(3));
-    if let Some((_, tip)) = tip.filter(|_| spare > 0) {
-        y = put_lines(buf, fold(&[(tip.to_string(), t.of(Hue::Dim))], wide.saturating_sub(1), 0), 2.min(spare), y);
+    if !d.tip.is_empty() && spare > 0 {
+        y = put_lines(buf, fold(&[(d.tip.clone(), t.of(Hue::Dim))], wide.saturating_sub(1), 0), 2.min(spare), y);
     }
     let spare = room(y).saturating_sub(n.max(3));
-    let source = d.source.as_ref().and_then(|s| b.card(s.handle));
+    let source = d.card.and_then(|h| b.card(h));
     if let (Some(c), Some(line)) = (source, d.line)
         && spare > 0
         && let Some((_, _, pieces)) = card::text_lines(app, c).into_iter().find(|(i, _, _)| *i == line)
@@ -112,16 +112,24 @@ fn options(app: &App, buf: &mut Buffer, area: Rect) {
     }
 }
 
+/// The prompt, with what is met so far of what is due.
+fn prompt(d: &muster_sight::Ask) -> String {
+    match d.total {
+        Some(t) => format!("{}: {} of {}", d.title, t.met, t.due),
+        None => d.title.clone(),
+    }
+}
+
 fn option_list(app: &App, buf: &mut Buffer, area: Rect) {
     let t = app.theme;
-    let Some(b) = &app.board else { return };
+    let Some(b) = &app.screen else { return };
     let n = b.choices.len();
     let room = area.height as usize;
     if room == 0 {
         return;
     }
     // two columns if they do not fit in one and are short
-    let longest = b.choices.iter().map(|c| width(&c.label) + width(&c.note) + 10).max().unwrap_or(0);
+    let longest = b.choices.iter().map(|c| width(&c.of.label) + width(&c.of.note) + 10).max().unwrap_or(0);
     let columns = if n > room && longest * 2 <= area.width as usize { 2 } else { 1 };
     let shown = room * columns;
     let first = window(n, shown, Some(app.selected));
@@ -130,29 +138,26 @@ fn option_list(app: &App, buf: &mut Buffer, area: Rect) {
         let (col, row) = ((i - first) / room, (i - first) % room);
         let cell = Rect { x: area.x + (col * wide) as u16, y: area.y + row as u16, width: wide as u16, height: 1 };
         let on = i == app.selected;
-        let in_play = c
-            .cards
-            .first()
-            .and_then(|h| b.card(*h))
-            .is_some_and(|k| k.numbers.contains_key(app.layout.life) && k.host.is_some());
-        let style = t.of(match c.mine {
-            _ if c.passes => Hue::Dim,
+        let in_play = c.of.cards.first().and_then(|h| b.card(*h)).is_some_and(|k| k.host.is_some());
+        let style = t.of(match c.of.mine {
+            _ if c.of.pass => Hue::Dim,
             Some(true) if in_play => Hue::You,
             Some(false) if in_play => Hue::Enemy,
             _ => Hue::Plain,
         });
         let mut x = put(buf, cell, 0, 0, &format!("{:>3} ", i + 1), t.of(Hue::Gold));
         let copies = if c.copies > 1 { format!(" ×{}", c.copies) } else { String::new() };
-        let label = capital(&c.label);
-        let mut note = c.note.clone();
+        let label = capital(&c.of.label);
+        let mut note = c.of.note.clone();
         if x as usize + width(&label) + width(&copies) + width(&note) + 2 > wide {
-            note = note.replace(app.layout.spent, "↷");
+            note = note.replace(app.layout.cards.spent, "↷");
         }
-        let tail = width(&note) + width(&copies) + 2;
-        x = put(buf, cell, x, 0, &cut(&label, wide.saturating_sub(x as usize + tail)), style);
+        let room = wide.saturating_sub(x as usize + width(&copies) + 1);
+        x = put(buf, cell, x, 0, &cut(&label, room), style);
         x = put(buf, cell, x, 0, &copies, t.of(Hue::Gold));
-        if !note.is_empty() {
-            put(buf, cell, x + 1, 0, &note, t.of(Hue::Dim));
+        let room = wide.saturating_sub(x as usize + 2);
+        if !note.is_empty() && room > 3 {
+            put(buf, cell, x + 1, 0, &cut(&note, room), t.of(Hue::Dim));
         }
         if on {
             paint(
@@ -180,12 +185,8 @@ fn option_list(app: &App, buf: &mut Buffer, area: Rect) {
     );
 }
 
-fn cut(s: &str, w: usize) -> String {
-    if width(s) <= w { s.into() } else { s.chars().take(w.saturating_sub(1)).chain(['…']).collect() }
-}
-
 fn panel(app: &App, buf: &mut Buffer, area: Rect) {
-    let Some(b) = &app.board else { return };
+    let Some(b) = &app.screen else { return };
     let shown = app.shown_card();
     let inner = pane(
         app,
@@ -284,9 +285,9 @@ pub fn hints(app: &App, buf: &mut Buffer, area: Rect) {
         ],
     };
     let mut x = 1;
-    if let Some(b) = app.board.as_ref().filter(|b| !b.claims.is_empty()) {
+    if let Some(b) = app.screen.as_ref().filter(|b| !b.sight.claims.is_empty()) {
         x = put(buf, area, x, 0, "t", t.of(Hue::Gold));
-        x = put(buf, area, x + 1, 0, &format!("claim {}", b.claims.join(", ")), t.of(Hue::Strong)) + 2;
+        x = put(buf, area, x + 1, 0, &format!("claim {}", b.sight.claims.join(", ")), t.of(Hue::Strong)) + 2;
     }
     for (key, what) in keys {
         if x as usize + width(key) + width(what) + 4 > area.width as usize {

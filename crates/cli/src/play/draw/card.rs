@@ -1,11 +1,12 @@
 //! A card in words: printed text, numbers printed and now, what lies on it.
 
+use super::cell::say;
 use super::pen::*;
 use crate::play::app::App;
-use crate::play::model::{Board, capital};
+use crate::play::screen::Screen;
 use crate::play::theme::Hue;
-use muster_kernel::seen::{CardView, PlaceView};
 use muster_lang::Role;
+use muster_sight::{Card, capital};
 use ratatui::style::{Modifier, Style};
 use ratatui::text::Line;
 
@@ -23,7 +24,7 @@ fn role(app: &App, r: Role) -> Style {
 }
 
 /// The printed lines of a card: which number, which side, and the text.
-pub fn text_lines(app: &App, c: &CardView) -> Vec<(u8, String, Vec<Piece>)> {
+pub fn text_lines(app: &App, c: &Card) -> Vec<(u8, String, Vec<Piece>)> {
     let cards = app.pack.cards();
     let Some(def) = cards.by_code(&c.code) else { return Vec::new() };
     let line = |(i, (face, spans)): (usize, (String, Vec<muster_lang::Span>))| {
@@ -33,7 +34,7 @@ pub fn text_lines(app: &App, c: &CardView) -> Vec<(u8, String, Vec<Piece>)> {
 }
 
 /// The word of the side that is up, for a card with sides.
-fn side_up(app: &App, c: &CardView) -> Option<String> {
+fn side_up(app: &App, c: &Card) -> Option<String> {
     let cards = app.pack.cards();
     let d = cards.by_code(&c.code)?;
     let (sides, faces) = (&cards.source(d).faces, cards.defs[d.ix()].faces.len());
@@ -46,23 +47,20 @@ fn side_up(app: &App, c: &CardView) -> Option<String> {
 }
 
 /// Is a form of its own up, on which the card's common lines do not stand?
-fn up_is_form(app: &App, c: &CardView) -> bool {
+fn up_is_form(app: &App, c: &Card) -> bool {
     let cards = app.pack.cards();
     cards.by_code(&c.code).is_some_and(|d| cards.source(d).faces.len() != cards.defs[d.ix()].faces.len())
 }
 
 /// Everything about a card, folded to a width.
-pub fn lines(app: &App, b: &Board, handle: u16, w: usize, full: bool) -> Vec<Line<'static>> {
-    let (t, l) = (app.theme, app.layout);
+pub fn lines(app: &App, b: &Screen, handle: u16, w: usize, full: bool) -> Vec<Line<'static>> {
+    let t = app.theme;
     let Some(c) = b.card(handle) else { return Vec::new() };
     let mut out = Vec::new();
-    let mine = c.owner == b.reader.0;
-    let hue = if (c.owner as usize) >= b.view.players.len() {
-        Hue::Strong
-    } else if mine {
-        Hue::You
-    } else {
-        Hue::Enemy
+    let hue = match c.owner {
+        None => Hue::Strong,
+        owner if b.is_mine(owner) => Hue::You,
+        _ => Hue::Enemy,
     };
     out.extend(fold(&[(c.title.clone(), t.bold(hue))], w, 2));
     let cards = app.pack.cards();
@@ -83,23 +81,24 @@ pub fn lines(app: &App, b: &Board, handle: u16, w: usize, full: bool) -> Vec<Lin
     for f in &c.flags {
         state.push((format!("{f}. "), t.bold(Hue::Gold)));
     }
-    for (word, n) in &c.counters {
-        state.push((format!("{n} {word}. "), t.bold(Hue::Bad)));
+    for x in &c.counters {
+        state.push((format!("{} {}. ", x.n, x.word), t.bold(Hue::Bad)));
     }
-    match &c.place {
-        PlaceView::Card { handle: h, title } if *h != handle => state.push((format!("At {title}. "), t.of(Hue::Dim))),
-        PlaceView::Zone { name, seat: Some(s) } => {
-            let whose = if *s == b.reader.0 { "your" } else { "the enemy's" };
-            state.push((format!("In {whose} {name}. "), t.of(Hue::Dim)));
+    let board = app.layout.board.as_ref();
+    match (c.place, c.seat) {
+        (Some(p), _) => state.push((format!("At {}. ", b.title(p)), t.of(Hue::Dim))),
+        (None, Some(s)) if c.host.is_none() => {
+            state.push((format!("{} {}. ", capital(&b.whose(s)), c.zone), t.of(Hue::Dim)));
         }
         _ => {}
     }
-    if let Some(host) = c
-        .host
-        .and_then(|h| b.card(h))
-        .filter(|h| !b.places.iter().any(|p| p.handle == h.handle) || c.rel.as_deref() != Some("at"))
-    {
-        state.push((format!("{} {}.", c.rel.as_deref().unwrap_or("on"), host.title), t.of(Hue::Dim)));
+    if let Some(host) = c.host.and_then(|h| b.card(h)).filter(|_| board.is_none_or(|x| c.rel != x.stands)) {
+        let rel = if c.rel.is_empty() { "on" } else { &c.rel };
+        state.push((format!("{} {}. ", capital(rel), host.title), t.of(Hue::Dim)));
+    }
+    if c.ctrl.is_some() && c.ctrl != c.owner {
+        let who = if b.is_mine(c.ctrl) { "you" } else { "another player" };
+        state.push((format!("Used by {who}. "), t.of(Hue::Gold)));
     }
     if !state.is_empty() {
         state[0].0 = capital(&state[0].0);
@@ -108,13 +107,9 @@ pub fn lines(app: &App, b: &Board, handle: u16, w: usize, full: bool) -> Vec<Lin
     out.push(Line::default());
     let text = text_lines(app, c);
     // the line that asks, or that the selected option uses
-    let asks = b.decision.as_ref().and_then(|d| d.source.as_ref().filter(|s| s.handle == handle).and(d.line));
-    let uses = b
-        .choices
-        .get(app.selected)
-        .and_then(|x| b.decision.as_ref()?.options.get(x.index))
-        .filter(|o| o.card.as_ref().is_some_and(|k| k.handle == handle))
-        .and_then(|o| o.line);
+    let asks = b.sight.ask.as_ref().filter(|d| d.card == Some(handle)).and_then(|d| d.line);
+    let option = b.choices.get(app.selected).map(|x| &x.of).filter(|o| o.cards.first() == Some(&handle));
+    let uses = option.and_then(|o| o.line);
     if text.is_empty() {
         out.push(Line::styled("No text.", t.of(Hue::Dim)));
     }
@@ -137,28 +132,28 @@ pub fn lines(app: &App, b: &Board, handle: u16, w: usize, full: bool) -> Vec<Lin
         let list: Vec<Piece> = std::iter::once(lead).chain(pieces).collect();
         out.extend(fold(&list, w, 2));
     }
-    let (printed, now) = keywords(app, c);
-    let say = |label: &str, list: Vec<String>| {
+    let told = |label: &str, list: &[String]| {
         fold(&[(label.into(), t.of(Hue::Dim)), (list.join(", "), t.bold(Hue::Blue))], w, 2)
     };
-    let gained: Vec<String> = now.iter().filter(|k| !printed.contains(k)).cloned().collect();
-    let lost: Vec<String> = printed.iter().filter(|k| !now.contains(k)).cloned().collect();
+    let (gained, lost) = (&c.gained, &c.lost);
     if !gained.is_empty() || !lost.is_empty() {
         out.push(Line::default());
     }
     if !gained.is_empty() {
-        out.extend(say("Has gained: ", gained));
+        out.extend(told("Has gained: ", gained));
     }
     if !lost.is_empty() {
-        out.extend(say("Has lost: ", lost));
+        out.extend(told("Has lost: ", lost));
     }
-    let attached: Vec<&CardView> =
-        c.on.iter().filter(|x| !x.numbers.contains_key(l.life) || full && x.rel.as_deref() != Some("at")).collect();
+    // who stands at a place is seen on the board
+    let stands = |x: &Card| board.is_some_and(|b| x.rel == b.stands) && !full;
+    let attached: Vec<&Card> = c.on.iter().filter_map(|h| b.card(*h)).filter(|x| !stands(x)).collect();
     if !attached.is_empty() || c.hidden > 0 {
         out.push(Line::default());
         for a in attached {
-            out.extend(fold(&[(format!("+ {}", a.title), t.bold(Hue::Gold))], w, 2));
-            for (_, _, pieces) in text_lines(app, a) {
+            let rel = if a.rel.is_empty() { String::new() } else { format!(" ({})", a.rel) };
+            out.extend(fold(&[(format!("+ {}", a.title), t.bold(Hue::Gold)), (rel, t.of(Hue::Dim))], w, 2));
+            for (_, _, pieces) in text_lines(app, a).into_iter().filter(|_| a.place.is_none() || !stands(a)) {
                 let list: Vec<Piece> = std::iter::once(("  ".to_string(), Style::new())).chain(pieces).collect();
                 out.extend(fold(&list, w, 2));
             }
@@ -170,47 +165,22 @@ pub fn lines(app: &App, b: &Board, handle: u16, w: usize, full: bool) -> Vec<Lin
     out
 }
 
-fn numbers(app: &App, c: &CardView) -> Vec<Piece> {
-    let t = app.theme;
-    let vocab = app.table.as_ref().map_or(&[][..], |t| t.game().m.book.vocab.slots);
+fn numbers(app: &App, c: &Card) -> Vec<Piece> {
+    let (t, l) = (app.theme, &app.layout.cards);
     let mut out: Vec<Piece> = Vec::new();
-    for name in vocab {
-        let Some((printed, now)) = c.numbers.get(*name).copied() else { continue };
-        if printed == 0 && now == 0 && *name != app.layout.attack && *name != app.layout.cost {
-            continue;
-        }
-        let say = |n: i32| if n < 0 { "X".to_string() } else { n.to_string() };
+    let always = |word: &str| l.stats.iter().any(|s| s.word == word) || l.cost.iter().any(|f| f.word == word);
+    for n in c.nums.iter().filter(|n| n.printed != 0 || n.now != 0 || always(&n.word)) {
         if !out.is_empty() {
             out.push((" · ".into(), t.of(Hue::Dim)));
         }
-        out.push((format!("{name} "), t.of(Hue::Dim)));
-        if printed == now {
-            out.push((say(now), t.of(Hue::Strong)));
+        out.push((format!("{} ", n.word), t.of(Hue::Dim)));
+        if n.printed == n.now {
+            out.push((say(n.now), t.of(Hue::Strong)));
         } else {
-            let hue = if now > printed { Hue::Good } else { Hue::Bad };
-            out.push((format!("{}→", say(printed)), t.of(Hue::Dim)));
-            out.push((say(now), t.bold(hue)));
+            let hue = if n.now > n.printed { Hue::Good } else { Hue::Bad };
+            out.push((format!("{}→", say(n.printed)), t.of(Hue::Dim)));
+            out.push((say(n.now), t.bold(hue)));
         }
     }
     out
-}
-
-/// The keywords printed on the side that is up, and those it has now.
-fn keywords(app: &App, c: &CardView) -> (Vec<String>, Vec<String>) {
-    let cards = app.pack.cards();
-    let face = cards.by_code(&c.code).and_then(|d| cards.defs[d.ix()].faces.get(c.face as usize));
-    let vocab = app.table.as_ref().map_or(&[][..], |t| t.game().m.book.vocab.tags);
-    let (mut printed, mut now) = (Vec::new(), Vec::new());
-    for (word, _) in app.layout.keywords {
-        let (was, is) = c.numbers.get(*word).copied().unwrap_or((0, 0));
-        let say = |n: i32| if n == 0 { word.to_string() } else { format!("{word} {n}") };
-        let tag = vocab.iter().position(|t| t == word).map(|i| muster_kernel::Tag(i as u8));
-        if tag.zip(face).is_some_and(|(t, f)| f.has(t)) {
-            printed.push(say(was));
-        }
-        if c.tags.iter().any(|t| t == word) {
-            now.push(say(is));
-        }
-    }
-    (printed, now)
 }

@@ -1,12 +1,18 @@
 //! The whole screen.
 
-mod board;
 mod bottom;
 mod card;
+mod cell;
+mod choose_decks;
+mod going;
+mod line;
+mod map;
 mod overlay;
 mod pen;
+mod strip;
 
 use super::app::{App, Spot};
+use super::screen::Screen;
 use super::theme::Hue;
 use pen::*;
 use ratatui::Frame;
@@ -29,7 +35,7 @@ pub fn draw(app: &mut App, f: &mut Frame) {
         return;
     }
     if app.setup.is_some() {
-        overlay::setup(app, buf, area);
+        choose_decks::draw(app, buf, area);
     } else {
         table(app, buf, area);
     }
@@ -40,51 +46,94 @@ pub fn draw(app: &mut App, f: &mut Frame) {
 
 /// How the height is shared out.
 struct Rows {
-    far_home: u16,
+    /// The areas of each of the other players.
+    far: Vec<u16>,
+    fight: u16,
     board: u16,
-    near_home: u16,
+    stack: u16,
+    near: u16,
     hand: u16,
     bottom: u16,
     hints: u16,
 }
 
-fn share(app: &App, area: Rect) -> Rows {
+/// Rows the board needs to show everything that stands on it, and those in which it is comfortable.
+fn board_rows(app: &App, w: u16) -> (u16, u16) {
+    match app.layout.board {
+        None => (0, 0),
+        Some(_) if line::fits(app, w, u16::MAX) => (line::board_rows(app, w), line::good_rows(app, w)),
+        Some(_) => (map::rows(app, w), map::rows(app, w) + 4),
+    }
+}
+
+fn share(app: &App, b: &Screen, area: Rect) -> Rows {
     let (w, h) = (area.width, area.height);
     let tall = h >= 34;
     let hints = (h >= 30) as u16;
-    let hand = board::hand_rows(app, w).clamp(1, if tall { 3 } else { 2 });
-    let (far, near) = (board::home_rows(app, false, w).max(1), board::home_rows(app, true, w).max(1));
-    // heading, two strips, a row for each home; the homes get more only if no unit loses its row by it
-    let left = h.saturating_sub(3 + 2 + hand + hints);
+    let hand = strip::hand_rows(app, w).clamp(1, if tall { 3 } else { 2 });
+    let others = b.others();
+    let fight = going::fight_rows(app);
+    let stack = going::stack_rows(app, if tall { 4 } else { 2 });
+    let wants: Vec<(u16, u16)> = others.iter().copied().chain(b.me()).map(|p| strip::area_rows(app, p, w)).collect();
+    let least: u16 = wants.iter().map(|(least, _)| least).sum();
+    // heading, a strip for each player; areas get more only if no card on the board loses its row by it
+    let strips = 1 + b.sight.players.len() as u16;
+    let left = h.saturating_sub(strips + least + hand + hints + fight + stack);
     let bottom = if h >= 40 { (left * 2 / 5).clamp(9, 24) } else { (left / 2).clamp(7, 12) }.min(left);
     // a crowded board takes rows from the options and the log
-    let bottom = bottom.min(left.saturating_sub(board::board_rows(app)).max(7));
-    let spare = left.saturating_sub(bottom + board::board_rows(app));
-    let far_home = far.min(1 + if tall { 2 } else { spare.div_ceil(2).min(1) });
-    let near_home = near.min(1 + if tall { 2 } else { spare.saturating_sub(far_home - 1).min(1) });
-    let board = left.saturating_sub(bottom + far_home + near_home - 2);
-    Rows { far_home, near_home, hand, hints, bottom, board }
+    let (need, good) = board_rows(app, w);
+    let bottom = bottom.min(left.saturating_sub(need).max(if h >= 40 { 10 } else { 7 })).min(left);
+    // and a quiet one leaves them more
+    let bottom = bottom.max(left.saturating_sub(good).min(24));
+    let mut spare = left.saturating_sub(bottom + need);
+    let given: Vec<u16> = wants
+        .iter()
+        .map(|(least, most)| {
+            let more = (most - least).min(spare).min(if app.layout.board.is_none() { 8 } else { 2 });
+            spare -= more;
+            least + more
+        })
+        .collect();
+    let (far, near) = given.split_at(others.len().min(given.len()));
+    let more: u16 = given.iter().sum::<u16>() - least;
+    let rest = left.saturating_sub(bottom + more);
+    // without a board the options and the log have what is left
+    let (board, bottom) = if app.layout.board.is_some() { (rest, bottom) } else { (0, bottom + rest) };
+    Rows { far: far.to_vec(), near: near.first().copied().unwrap_or(0), fight, board, stack, hand, hints, bottom }
 }
 
 fn table(app: &mut App, buf: &mut Buffer, area: Rect) {
-    let rows = share(app, area);
-    let mut y = area.y;
-    let mut take = |h: u16| {
-        let r = Rect { x: area.x, y, width: area.width, height: h.min(area.bottom().saturating_sub(y)) };
-        y = r.bottom();
-        r
-    };
     let mut spots: Vec<Spot> = Vec::new();
-    board::heading(app, buf, take(1));
-    board::strip(app, buf, take(1), false);
-    board::home(app, buf, take(rows.far_home), false, &mut spots);
-    board::places(app, buf, take(rows.board), &mut spots);
-    board::home(app, buf, take(rows.near_home), true, &mut spots);
-    board::strip(app, buf, take(1), true);
-    board::hand(app, buf, take(rows.hand), &mut spots);
-    bottom::draw(app, buf, take(rows.bottom));
-    if rows.hints > 0 {
-        bottom::hints(app, buf, take(1));
+    if let Some(b) = &app.screen {
+        let rows = share(app, b, area);
+        let mut y = area.y;
+        let mut take = |h: u16| {
+            let r = Rect { x: area.x, y, width: area.width, height: h.min(area.bottom().saturating_sub(y)) };
+            y = r.bottom();
+            r
+        };
+        strip::heading(app, buf, take(1));
+        for (p, h) in b.others().into_iter().zip(rows.far) {
+            strip::strip(app, buf, take(1), p);
+            strip::areas(app, buf, take(h), p, &mut spots);
+        }
+        going::fight(app, buf, take(rows.fight));
+        let board = take(rows.board);
+        if line::fits(app, board.width, board.height) {
+            line::places(app, buf, board, &mut spots);
+        } else {
+            map::draw(app, buf, board, &mut spots);
+        }
+        going::stack(app, buf, take(rows.stack), &mut spots);
+        if let Some(p) = b.me() {
+            strip::areas(app, buf, take(rows.near), p, &mut spots);
+            strip::strip(app, buf, take(1), p);
+        }
+        strip::hand(app, buf, take(rows.hand), &mut spots);
+        bottom::draw(app, buf, take(rows.bottom));
+        if rows.hints > 0 {
+            bottom::hints(app, buf, take(1));
+        }
     }
     app.spots = spots;
 }

@@ -3,9 +3,8 @@
 use super::pen::*;
 use super::{bottom, card};
 use crate::play::app::{App, Ask, Overlay};
-use crate::play::model::capital;
 use crate::play::theme::Hue;
-use muster_sight::rulebook;
+use muster_sight::{capital, rulebook};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -21,7 +20,7 @@ pub fn draw(app: &mut App, buf: &mut Buffer, area: Rect) {
         Overlay::Confirm(what) => confirm(app, buf, area, what),
         Overlay::Card => {
             let wide = (area.width as usize).min(76);
-            let lines = match (&app.board, app.shown_card()) {
+            let lines = match (&app.screen, app.shown_card()) {
                 (Some(b), Some(h)) => card::lines(app, b, h, wide - 4, true),
                 _ => Vec::new(),
             };
@@ -132,26 +131,47 @@ fn help(app: &App) -> Vec<Line<'static>> {
         out.extend(lines);
     }
     out.push(Line::default());
-    let marks: Vec<String> = l.marks.iter().map(|(w, m, _)| format!("{m} {w}")).collect();
-    let gains: Vec<String> = l.gains.iter().map(|(_, s, long)| format!("{s} {long}s")).collect();
-    let legend = [
-        format!("★ first {}   ↷ {}   • changed since your last choice", l.place, l.spent),
-        "» acting   ! what is happening is about it   +1 one attached card".to_string(),
-        format!("2/4-1 is {} 2, {} 4, 1 {}; ◊1 is one shield icon", l.attack, l.life, l.wounds),
-        format!("{}   {}", marks.join("  "), gains.join("  ")),
-    ];
-    out.extend(legend.into_iter().map(|s| Line::styled(s, t.of(Hue::Dim))));
-    let words: Vec<String> = l.keywords.iter().map(|(w, s)| format!("{s} {w}")).collect();
-    out.extend(fold(&[(words.join(" · "), t.of(Hue::Dim))], 70, 0));
+    for s in legend(app) {
+        out.extend(fold(&[(s, t.of(Hue::Dim))], 70, 2));
+    }
     out.push(Line::default());
     out.extend(fold(&[(l.goal.to_string(), t.of(Hue::Plain))], 70, 0));
+    out
+}
+
+/// What the signs on the screen mean in this game.
+fn legend(app: &App) -> Vec<String> {
+    let (l, c) = (app.layout, &app.layout.cards);
+    let signs = |list: &[muster_pack::layout::Figure]| {
+        let one = |f: &muster_pack::layout::Figure| format!("{} {}", f.mark, f.names);
+        list.iter().filter(|f| !f.mark.is_empty() && f.mark != f.names).map(one).collect::<Vec<_>>().join("   ")
+    };
+    let mut out = vec![
+        "• changed since your last choice   » acting   ! it is about this   ◎ aimed at   +1 one card on it".into(),
+    ];
+    if let Some(b) = &l.board {
+        let first = if b.first.is_empty() { String::new() } else { format!("★ first {}   ", b.place) };
+        let beside = if b.beside.is_empty() { String::new() } else { format!("◇ {}   ", b.beside) };
+        let inside = if b.inside.is_empty() { String::new() } else { format!("↳ {}   ", b.inside) };
+        out.push(format!("{first}{beside}{inside}{}", signs(b.gains)));
+        if !b.sides.is_empty() {
+            out.push(format!("{} of each {}, theirs:yours", signs(b.sides), b.place));
+        }
+        out.push(format!("{} of all who stand there", signs(b.forces)));
+    }
+    let stats: Vec<&str> = c.stats.iter().map(|s| s.word).collect();
+    let example = if c.stats.iter().any(|s| !s.less.is_empty()) { " (-1: taken from it)" } else { "" };
+    out.push(format!("{}{example}   {}   {}", stats.join("/"), signs(c.states), signs(c.spare)));
+    out.push([signs(c.icons), signs(c.more)].join("   "));
+    out.push(signs(c.keywords));
+    out.retain(|s| !s.trim().is_empty());
     out
 }
 
 fn confirm(app: &App, buf: &mut Buffer, area: Rect, what: Ask) {
     let (title, text) = match what {
         Ask::Quit => ("Quit", "Leave this game?"),
-        Ask::Concede => ("Concede", "Give this game up? The enemy wins it."),
+        Ask::Concede => ("Concede", "Give this game up?"),
         Ask::NewGame => ("New game", "Leave this game and begin another?"),
     };
     let inner = frame(app, buf, area, 50, 6, title, "");
@@ -162,18 +182,18 @@ fn confirm(app: &App, buf: &mut Buffer, area: Rect, what: Ask) {
 /// Reasons about the card shown first, then about all others.
 fn why(app: &App, w: usize) -> Vec<Line<'static>> {
     let t = app.theme;
-    let Some(b) = &app.board else { return Vec::new() };
+    let Some(b) = &app.screen else { return Vec::new() };
     let mut out = Vec::new();
-    let against = app.against();
+    let against = &b.sight.why;
     let shown = app.shown_card();
     if let Some(c) = shown.and_then(|h| b.card(h)) {
         out.extend(fold(&[(c.title.clone(), t.bold(Hue::You))], w, 0));
         let can: Vec<String> =
-            b.choices.iter().filter(|x| x.cards.first() == Some(&c.handle)).map(|x| capital(&x.label)).collect();
+            b.choices.iter().filter(|x| x.of.cards.first() == Some(&c.id)).map(|x| capital(&x.of.label)).collect();
         for x in &can {
             out.extend(fold(&[("You may: ".into(), t.of(Hue::Good)), (x.clone(), t.of(Hue::Plain))], w, 2));
         }
-        let mine: Vec<_> = against.iter().filter(|a| a.card == Some(c.handle)).collect();
+        let mine: Vec<_> = against.iter().filter(|a| a.card == Some(c.id)).collect();
         for a in &mine {
             out.push(Line::default());
             clause(app, &a.clause, w, &mut out);
@@ -274,7 +294,7 @@ fn piles(app: &mut App, buf: &mut Buffer, area: Rect, at: usize) {
     let (w, h) = ((area.width as usize - 4).min(110), area.height as usize - 2);
     let inner = frame(app, buf, area, w, h, "Cards out of play", "↑↓ · Esc closes");
     let piles = app.piles();
-    let Some(b) = &app.board else { return };
+    let Some(b) = &app.screen else { return };
     let left = inner.width * 45 / 100;
     type Row = (Option<(usize, u16)>, String, Style);
     let mut rows: Vec<Row> = Vec::new();
@@ -312,114 +332,47 @@ fn piles(app: &mut App, buf: &mut Buffer, area: Rect, at: usize) {
 
 fn end(app: &App, buf: &mut Buffer, area: Rect) {
     let t = app.theme;
-    let Some(b) = &app.board else { return };
-    let won = b.view.winners.contains(&b.reader.0);
-    let (head, hue) = match (b.view.winners.is_empty(), won, app.opponents.hotseat) {
+    let Some(b) = &app.screen else { return };
+    let Some(end) = &b.sight.over else { return };
+    let won = end.winners.contains(&b.reader.0);
+    let names: Vec<String> = end.winners.iter().map(|s| capital(&b.name(*s))).collect();
+    let (head, hue) = match (end.winners.is_empty(), won, app.opponents.hotseat) {
         (true, _, _) => ("A tie.".to_string(), Hue::Gold),
-        (_, _, true) => (format!("Player {} wins!", b.view.winners[0] + 1), Hue::Gold),
-        (_, true, _) => ("You win!".to_string(), Hue::Good),
-        _ => ("The enemy wins.".to_string(), Hue::Bad),
+        (_, _, true) => (format!("Player {} wins!", end.winners[0] + 1), Hue::Gold),
+        (_, true, _) if end.winners.len() == 1 => ("You win!".to_string(), Hue::Good),
+        (_, true, _) => (format!("{} win.", names.join(", ")), Hue::Good),
+        _ if b.sight.players.len() == 2 => (format!("The {} wins.", app.layout.words.enemy), Hue::Bad),
+        _ => (format!("{} wins.", names.join(", ")), Hue::Bad),
     };
-    let why = capital(b.view.ending.as_deref().unwrap_or(""));
-    let inner = frame(app, buf, area, 64, 14, "The game is over", "");
+    let lines = b.sight.players.len() as u16;
+    let inner = frame(app, buf, area, 64, 12 + lines as usize, "The game is over", "");
     put(buf, inner, 1, 1, &head, t.bold(hue));
-    put(buf, inner, 1, 2, &format!("{why}."), t.of(Hue::Plain));
-    let round = b.view.globals.get(app.layout.round).copied().unwrap_or(0);
-    put(
-        buf,
-        inner,
-        1,
-        4,
-        &format!(
-            "{} {round}, {} choices.",
-            capital(app.layout.round),
-            app.table.as_ref().map_or(0, |t| t.session.len())
-        ),
-        t.of(Hue::Dim),
-    );
-    for (y, side, who) in [(5, &b.near, "You "), (6, &b.far, "Enemy ")] {
-        let names: Vec<&str> = side.trophies.iter().map(|h| b.title(*h)).collect();
-        let marks: Vec<String> = side.marks.iter().map(|(l, _, n)| format!("{l}{n}")).collect();
-        let text = format!("{who:<6} {}  {}", marks.join(" "), names.join(", "));
-        put(buf, inner, 1, y, &text, t.of(if who == "You " { Hue::You } else { Hue::Enemy }));
+    put(buf, inner, 1, 2, &format!("{}.", capital(&end.how)), t.of(Hue::Plain));
+    let steps = app.table.as_ref().map_or(0, |t| t.session.len());
+    let text = format!("{} {}, {steps} choices.", app.layout.clock.round_name, b.sight.now.round);
+    put(buf, inner, 1, 4, &text, t.of(Hue::Dim));
+    for (i, p) in b.me().into_iter().chain(b.others()).enumerate() {
+        let marks = app.layout.trophies.iter().flat_map(|x| x.marks).zip(&p.marks);
+        let mut words: Vec<String> = marks.map(|(f, c)| format!("{}{}", f.mark, c.n)).collect();
+        words.extend(p.trophies.iter().map(|h| b.title(*h).to_string()));
+        let purse = app.layout.purse.first().and_then(|f| p.purse.iter().find(|c| c.word == f.word));
+        words.extend(purse.map(|c| format!("{} {}", c.n, c.word)));
+        let text = format!("{:<10} {}", capital(&b.name(p.seat)), words.join("  "));
+        put(buf, inner, 1, 5 + i as u16, &text, t.of(if b.is_mine(Some(p.seat)) { Hue::You } else { Hue::Enemy }));
     }
-    put(buf, inner, 1, 8, "n new game   u take back   l log   s save replay", t.of(Hue::Gold));
-    put(buf, inner, 1, 9, "Esc look at the table   q quit", t.of(Hue::Gold));
+    put(buf, inner, 1, 6 + lines, "n new game   u take back   l log   s save replay", t.of(Hue::Gold));
+    put(buf, inner, 1, 7 + lines, "Esc look at the table   q quit", t.of(Hue::Gold));
     if let Some(s) = &app.status {
-        put(buf, inner, 1, 11, s, t.of(Hue::Plain));
+        put(buf, inner, 1, 9 + lines, s, t.of(Hue::Plain));
     }
 }
 
 fn hand_over(app: &App, buf: &mut Buffer, area: Rect) {
     let t = app.theme;
-    let Some(b) = &app.board else { return };
+    let Some(b) = &app.screen else { return };
     // nothing of the table is to be seen until the right person looks
     wipe(buf, area);
     let inner = frame(app, buf, area, 54, 7, "Next player", "");
     put(buf, inner, 1, 1, &format!("Player {} is asked.", b.reader.0 + 1), t.of(Hue::Strong));
     put(buf, inner, 1, 3, "Enter when the other is not looking.", t.of(Hue::Gold));
-}
-
-/// The screen on which decks are chosen.
-pub fn setup(app: &App, buf: &mut Buffer, area: Rect) {
-    let t = app.theme;
-    let Some(s) = &app.setup else { return };
-    let r = Rect {
-        x: area.x + 2,
-        y: area.y + 1,
-        width: area.width.saturating_sub(4),
-        height: area.height.saturating_sub(2),
-    };
-    put(buf, r, 0, 0, app.layout.title, t.bold(Hue::Gold));
-    for (i, l) in fold(&[(app.layout.goal.to_string(), t.of(Hue::Dim))], r.width as usize, 0).iter().enumerate() {
-        put_line(buf, r, 1 + i as u16, l);
-    }
-    let half = r.width / 2;
-    let names = if app.opponents.hotseat { ["Player 1", "Player 2"] } else { ["Your deck", "The enemy's deck"] };
-    for (col, name) in names.iter().enumerate() {
-        let area = Rect {
-            x: r.x + col as u16 * half,
-            y: r.y + 4,
-            width: half.saturating_sub(2),
-            height: r.height.saturating_sub(4),
-        };
-        let active = s.column == col;
-        put(
-            buf,
-            area,
-            0,
-            0,
-            name,
-            if active { t.bold(if col == 0 { Hue::You } else { Hue::Enemy }) } else { t.of(Hue::Dim) },
-        );
-        let each = if area.height as usize >= s.decks.len() * 2 + 4 { 2 } else { 1 };
-        let room = (area.height as usize).saturating_sub(4) / each;
-        let first = window(s.decks.len(), room, Some(s.at[col]));
-        for (i, d) in s.decks.iter().enumerate().skip(first).take(room) {
-            let row = Rect { y: area.y + 2 + ((i - first) * each) as u16, height: each as u16, ..area };
-            put(buf, row, 1, 0, &shorten(&d.title, row.width as usize - 1), t.of(Hue::Strong));
-            let (x, y) = if each == 2 { (3, 1) } else { (width(&d.title) as u16 + 3, 0) };
-            let room = row.width.saturating_sub(x) as usize;
-            // as many of its facts as there is room for
-            let parts: Vec<&str> = d.about.split(" · ").collect();
-            let about = (0..=parts.len()).rev().map(|n| parts[..n].join(" · ")).find(|s| width(s) <= room);
-            put(buf, row, x, y, &about.unwrap_or_default(), t.of(Hue::Dim));
-            if i == s.at[col] {
-                paint(buf, row, if active { t.selected() } else { t.strip(Hue::Plain) });
-            }
-        }
-    }
-    let bot = if app.opponents.hotseat { String::new() } else { format!("b bot: {}   ", app.opponents.bot) };
-    let foot = format!(
-        "↑↓ deck   Tab other side   Enter {}   {}q quit   seed {}",
-        if s.column == 0 { "next" } else { "begin" },
-        bot,
-        app.opponents.seed
-    );
-    put(buf, r, 0, r.height.saturating_sub(1), &foot, t.of(Hue::Dim));
-    if let Some(fault) = &s.fault {
-        for (i, l) in fault.lines().take(4).enumerate() {
-            put(buf, r, 0, r.height.saturating_sub(6 - i as u16), l, t.of(Hue::Bad));
-        }
-    }
 }

@@ -144,6 +144,11 @@ pub fn shorten(title: &str, w: usize) -> String {
     }
 }
 
+/// Text in at most `w` columns, cut at its end.
+pub fn cut(s: &str, w: usize) -> String {
+    if width(s) <= w { s.into() } else { s.chars().take(w.saturating_sub(1)).chain(['…']).collect() }
+}
+
 /// The first row of a list of `n` to show in `room` rows so that row `at` is among them.
 pub fn window(n: usize, room: usize, at: Option<usize>) -> usize {
     let most = n.saturating_sub(room);
