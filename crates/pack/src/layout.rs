@@ -192,7 +192,7 @@ pub struct Words {
     /// Options that do nothing, and options a player in doubt takes.
     pub declines: &'static [&'static str],
     pub eager: &'static [&'static str],
-    /// Prompts for which the last option is what a player in doubt takes.
+    /// Prompts or whole titles of questions for which the last option is what a player in doubt takes.
     pub most: &'static [&'static str],
     /// What an option's verb is called if its card is in the chooser's hand: (verb, word).
     pub from_hand: &'static [(&'static str, &'static str)],
@@ -203,7 +203,7 @@ pub struct Words {
     /// Prompts that auto-pass may pass, and whether it may in one's own turn while nothing is pending.
     pub routine: &'static [&'static str],
     pub routine_in_own_turn: bool,
-    /// Kinds of events as something that happens to a card: (kind, words after it).
+    /// Kinds of events in words: (kind, what follows the card's title; or a sentence with `{}` for it).
     pub happens: &'static [(&'static str, &'static str)],
 }
 

@@ -4,17 +4,18 @@ use crate::now;
 use crate::picture::*;
 use crate::text::{self, capital};
 use muster_kernel::seen::{DecisionView, LevelWork, OptionView, PlaceView, View};
+use muster_pack::layout::Groups;
 use muster_pack::{Layout, Pack};
 
 pub fn ask(d: &DecisionView, view: &View, pack: &dyn Pack, s: &Sight) -> Ask {
     let layout = pack.layout();
     let asker = Asker { d, pack, layout, s, me: d.seat };
     let card = d.source.as_ref().map(|c| c.handle);
+    let title = asker.title(view);
     let tip = layout.words.tips.iter().find(|(p, _)| *p == d.prompt);
     Ask {
         seat: d.seat,
         prompt: d.prompt.to_string(),
-        title: asker.title(view),
         tip: tip.map_or(String::new(), |(_, t)| t.to_string()),
         clause: d.clause.to_string(),
         card,
@@ -26,7 +27,8 @@ pub fn ask(d: &DecisionView, view: &View, pack: &dyn Pack, s: &Sight) -> Ask {
         total: total(view),
         routine: asker.routine(view),
         others: d.others.clone(),
-        options: asker.options(),
+        options: asker.options(&title),
+        title,
     }
 }
 
@@ -70,8 +72,9 @@ impl<'a> Asker<'a> {
         let d = self.d;
         let question = view.going.last().is_some_and(|l| l.work == LevelWork::Question);
         let asker = view.going.iter().rev().nth(1).filter(|l| question && l.work == LevelWork::Ability);
+        let about = asker.and_then(|l| l.turn.as_ref()).map_or(String::new(), |c| format!(" ({})", c.title));
         let mut text = match (&d.source, asker.map_or("", now::name_of)) {
-            (Some(s), _) => format!("{}: {}", s.title, d.prompt),
+            (Some(s), _) => format!("{}{about}: {}", s.title, d.prompt),
             (None, "") => capital(&d.prompt),
             (None, name) => format!("{}: {}", capital(name), d.prompt),
         };
@@ -85,7 +88,7 @@ impl<'a> Asker<'a> {
         text
     }
 
-    fn options(&self) -> Vec<Choice> {
+    fn options(&self, title: &str) -> Vec<Choice> {
         let (d, l) = (self.d, self.layout);
         let labels = self.labels();
         // where everybody stands at the same place, it need not be said
@@ -111,6 +114,7 @@ impl<'a> Asker<'a> {
                 id: o.index as u32,
                 label,
                 note: match (card, &zone) {
+                    _ if o.answers.is_some() && o.pending.is_some() => self.reason(o).unwrap_or_default(),
                     (Some(c), _) => self.note(o, c, scattered && at.is_none()),
                     (None, Some((zone, seat))) => self.size(zone, *seat),
                     _ => String::new(),
@@ -148,7 +152,7 @@ impl<'a> Asker<'a> {
                 c.note = format!("when all pass: {}", top.label);
             }
         }
-        if l.words.most.contains(&d.prompt.as_ref())
+        if l.words.most.iter().any(|p| *p == d.prompt || *p == title)
             && let Some(last) = out.last_mut()
         {
             last.eager = true;
@@ -221,7 +225,36 @@ impl<'a> Asker<'a> {
         (!words.is_empty()).then_some(words)
     }
 
+    /// Where a new place goes: a position in its group's row, by itself, or under another place.
+    fn new_place(&self, o: &OptionView) -> Option<String> {
+        let board = self.layout.board.as_ref()?;
+        let Groups::ByTitle(sign) = board.groups else { return None };
+        let card = self.s.card(self.d.source.as_ref()?.handle).filter(|c| c.host.is_none() && c.zone != board.zone)?;
+        let (group, _) = card.title.split_once(sign)?;
+        let numbers = self.d.options.iter().filter(|o| o.verb == "number").count();
+        if numbers == 0 {
+            return None;
+        }
+        if let (Some(c), Some(under)) = (&o.card, board.under.first()) {
+            return Some(format!("{under} {}", c.title));
+        }
+        let row = self.s.board.iter().find(|g| g.name == group).map_or(&[][..], |g| &g.places);
+        let name = |i: usize| row.get(i).map(|p| p.name.as_str());
+        let n = o.number.filter(|_| o.verb == "number")? as usize;
+        match (n.checked_sub(1).and_then(name), name(n)) {
+            _ if numbers == 1 => Some(format!("as a {} of its own", board.place)),
+            _ if numbers != row.len() + 1 => None,
+            (None, Some(b)) => Some(format!("left of {b}")),
+            (Some(a), None) => Some(format!("right of {a}")),
+            (Some(a), Some(b)) => Some(format!("between {a} and {b}")),
+            _ => None,
+        }
+    }
+
     fn label(&self, o: &OptionView) -> String {
+        if let Some(words) = self.new_place(o) {
+            return words;
+        }
         let words = &self.layout.words;
         let title = o.card.as_ref().map(|c| c.title.as_str());
         let in_hand = o.card.as_ref().is_some_and(|c| self.in_hand(c.handle));
@@ -299,7 +332,10 @@ impl<'a> Asker<'a> {
             return figures(l.cards.spare);
         }
         if self.in_hand(card) {
-            return figures(l.cards.cost);
+            // to be given up rather than played
+            let picked = ["pick", "place"].contains(&o.verb.as_ref());
+            let parts = [if picked { l.hand.to_string() } else { String::new() }, figures(l.cards.cost)];
+            return parts.into_iter().filter(|s| !s.is_empty()).collect::<Vec<_>>().join(", ");
         }
         let mut words = Vec::new();
         let stats: Vec<String> = l

@@ -203,7 +203,9 @@ impl Maker<'_> {
             return c.faction.clone();
         }
         let shown = |word: &str| s.cards.values().filter(|c| c.owner == Some(seat) && c.faction == word).count();
-        let best = self.layout.cards.factions.iter().map(|f| (shown(f.word), f.word)).filter(|(n, _)| *n > 0);
+        // what belongs to no faction says nothing
+        let factions = self.layout.cards.factions.iter().filter(|f| f.hue != muster_pack::layout::Hue::Dim);
+        let best = factions.map(|f| (shown(f.word), f.word)).filter(|(n, _)| *n > 0);
         // the first of equals, so that nothing depends on who looks last
         best.rev().max_by_key(|(n, _)| *n).map_or(String::new(), |(_, w)| w.to_string())
     }

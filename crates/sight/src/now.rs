@@ -131,7 +131,8 @@ fn heading(
         };
         parts.push(format!("{} {round}{whose}", clock.round_name));
     }
-    parts.extend(phase.map(str::to_string));
+    // before the first turn there is no phase, where phases are parts of turns
+    parts.extend(phase.filter(|_| round > 0 || !clock.turns).map(str::to_string));
     let procs = view.going.iter().filter(|l| l.work == LevelWork::Procedure);
     for l in procs.filter(|l| layout.situations.contains(&l.name.as_ref())) {
         let place = fact_card(l, "place").or(l.card.as_ref().map(|c| c.handle)).and_then(|h| s.card(h));

@@ -47,12 +47,28 @@ pub fn made(step: u32, clause: &str, spans: Vec<LogSpan>) -> Line {
     Line { step, clause: clause.to_string(), spans, times: 1 }
 }
 
-/// Lines that say the same in a row, said once.
+/// As many letters as lines of one rule are joined to.
+const JOINED: usize = 70;
+
+/// Lines that say the same in a row, said once; and lines of one rule that name no card, such as phases in which nothing
+/// happened, joined to one.
 pub fn folded(lines: impl IntoIterator<Item = Line>) -> Vec<Line> {
+    let plain = |l: &Line| l.spans.iter().all(|s| s.card.is_none());
     let mut out: Vec<Line> = Vec::new();
     for line in lines {
         match out.last_mut() {
             Some(last) if last.step == line.step && last.text() == line.text() => last.times += line.times,
+            Some(last)
+                if last.step == line.step
+                    && last.clause == line.clause
+                    && last.times == 1
+                    && plain(last)
+                    && plain(&line)
+                    && last.text().len() + line.text().len() < JOINED =>
+            {
+                last.spans.push(Piece { text: " ".into(), card: None });
+                last.spans.extend(line.spans);
+            }
             _ => out.push(line),
         }
     }
@@ -145,6 +161,20 @@ mod tests {
         let spans = parts.iter().map(|t| Piece { text: t.to_string(), card: None }).collect();
         let players = ["Ann".to_string(), "Bob".to_string()];
         address(spans, &players, Seat(0), "enemy").into_iter().map(|s| s.text).collect()
+    }
+
+    #[test]
+    fn lines_are_folded() {
+        let line = |text: &str, clause: &str, card: Option<u16>| Line {
+            step: 1,
+            clause: clause.into(),
+            spans: vec![Piece { text: text.into(), card }],
+            times: 1,
+        };
+        let all = [("A.", "x", None), ("B.", "x", None), ("C.", "y", Some(1)), ("C.", "y", Some(2)), ("D.", "y", None)];
+        let out = folded(all.map(|(t, c, k)| line(t, c, k)));
+        let said: Vec<(String, u32)> = out.iter().map(|l| (l.text(), l.times)).collect();
+        assert_eq!(said, [("A. B.".into(), 1), ("C.".into(), 2), ("D.".into(), 1)]);
     }
 
     #[test]

@@ -41,9 +41,11 @@ pub fn happening(kind: &str, words: &[String], after: &[(&str, &str)]) -> String
     };
     let many = words.len() > 1;
     if let Some((_, said)) = after.iter().find(|(k, _)| *k == kind) {
-        let said = if many { said.strip_prefix("is ").map(|s| format!("are {s}")) } else { None }
-            .unwrap_or_else(|| said.to_string());
-        return format!("{who} {said}");
+        if said.contains("{}") {
+            return said.replace("{}", &who);
+        }
+        let many = said.strip_prefix("is ").filter(|_| many).map(|s| format!("{who} are {s}"));
+        return many.unwrap_or_else(|| format!("{who} {said}"));
     }
     let first = kind.split(' ').next().unwrap_or("");
     let (suffered, done) = (first.ends_with("ed"), first.ends_with('s'));
@@ -84,7 +86,8 @@ mod tests {
     #[test]
     fn events_read_as_sentences() {
         let w = |list: &[&str]| list.iter().map(|s| s.to_string()).collect::<Vec<_>>();
-        let said = |kind, list: &[&str]| happening(kind, &w(list), &[("drawn", "is drawn")]);
+        let after = [("drawn", "is drawn"), ("struggle won", "the struggle at {} is won")];
+        let said = |kind, list: &[&str]| happening(kind, &w(list), &after);
         assert_eq!(said("destroyed", &["A"]), "A is destroyed");
         assert_eq!(said("assigned damage", &["A (2)", "B (1)"]), "A (2) and B (1) are assigned damage");
         assert_eq!(said("commits", &["A", "B", "C", "D", "E", "F"]), "A, B, C, D and 2 more commit");
@@ -93,5 +96,6 @@ mod tests {
         assert_eq!(said("phase begins", &[]), "phase begins");
         assert_eq!(said("destroyed", &[]), "something is destroyed");
         assert_eq!(said("drawn", &["A", "B"]), "A and B are drawn");
+        assert_eq!(said("struggle won", &["A"]), "the struggle at A is won");
     }
 }

@@ -235,7 +235,8 @@ fn enters(cx: &mut Cx, r: RecId) {
                 // units that entered play there this turn, by player
                 cx.add_counter(loc, record.agent.0, 1);
             }
-            cx.note(note::ENTERS, "wars.stack.permanents-enter-play", &[NoteArg::Card(c), NoteArg::Card(loc)]);
+            let id = if loc == c { note::ENTERS_TABLE } else { note::ENTERS };
+            cx.note(id, "wars.stack.permanents-enter-play", &[NoteArg::Card(c), NoteArg::Card(loc)]);
         }
         None => cx.note(note::ENTERS_TABLE, "wars.stack.permanents-enter-play", &[NoteArg::Card(c)]),
     }

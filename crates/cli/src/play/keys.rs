@@ -200,23 +200,30 @@ impl App {
         self.typed.clear();
     }
 
-    /// A digit selects an option by its number; once no longer number could be meant, it is chosen.
+    /// A digit selects an option by its number; once no longer number could be meant, it is chosen. Where a number is
+    /// asked for, it is that number.
     fn digit(&mut self, c: char) {
-        let n = self.screen.as_ref().map_or(0, |b| b.choices.len());
+        let Some(b) = &self.screen else { return };
+        let n = b.choices.len();
         self.typed.push(c);
-        let number: usize = self.typed.parse().unwrap_or(0);
-        if number == 0 || number > n {
-            self.status = Some(if n == 0 {
-                "Nothing to choose now.".into()
-            } else {
-                format!("There is no option {}: choose 1 to {n}.", self.typed)
-            });
-            self.typed.clear();
+        let typed = self.typed.clone();
+        let names: Vec<String> = match b.wants_number() {
+            true => b.choices.iter().map(|c| c.of.label.clone()).collect(),
+            false => (1..=n).map(|i| i.to_string()).collect(),
+        };
+        let Some(at) = names.iter().position(|name| *name == typed) else {
+            if !names.iter().any(|name| name.starts_with(&typed)) {
+                self.status = Some(match (names.first(), names.last()) {
+                    (Some(first), Some(last)) => format!("There is no option {typed}: choose {first} to {last}."),
+                    _ => "Nothing to choose now.".into(),
+                });
+                self.typed.clear();
+            }
             return;
-        }
-        self.selected = number - 1;
+        };
+        self.selected = at;
         self.pane = Pane::Options;
-        if number * 10 > n {
+        if !names.iter().any(|name| name.starts_with(&typed) && *name != typed) {
             self.enter();
         }
     }

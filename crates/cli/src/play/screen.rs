@@ -138,6 +138,11 @@ impl Screen {
         c.on.iter().filter_map(|h| self.card(*h)).filter(|x| !self.stands_alone(x)).collect()
     }
 
+    /// The question is which number: it is typed as it is.
+    pub fn wants_number(&self) -> bool {
+        !self.choices.is_empty() && self.choices.iter().all(|c| c.of.label.parse::<i32>().is_ok())
+    }
+
     /// Cards that some option is about.
     pub fn able(&self, handle: u16) -> bool {
         self.sight.ask.iter().flat_map(|a| &a.options).any(|o| o.cards.first() == Some(&handle))

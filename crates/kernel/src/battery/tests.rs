@@ -38,9 +38,24 @@ const LOSES_CARDS: i32 = 5;
 const UNSTEADY: i32 = 6;
 const PANICS: i32 = 7;
 const SWITCHES_CARDS: i32 = 8;
+const FACTS_PEEK: i32 = 9;
 
 fn broken(m: &Match) -> i32 {
     m.config.first().copied().unwrap_or(SOUND)
+}
+
+/// Everybody may count a hand; what is in it is its owner's to know.
+fn tell(q: &Q, topic: Topic, out: &mut Vec<Fact>) {
+    if let Topic::Seat(s) = topic {
+        let cards = hand(q, s);
+        let power = cards.iter().map(|c| q.card_number(*c, POWER)).sum();
+        out.push(Fact::of("cards", s, cards.len() as i32));
+        if broken(q.m) == FACTS_PEEK {
+            out.push(Fact::of("strength", s, power));
+        }
+        // a card that is named is told only to those who know it
+        out.extend(cards.first().map(|c| Fact::new("first", Val::object(q.t.obj(*c)))));
+    }
 }
 
 const fn zone(name: &'static str, sight: Sight, in_play: bool, class: u8) -> ZoneRule {
@@ -126,7 +141,7 @@ static BOOK: Book = Book {
     parked_place: |_, _| Spot::NOWHERE,
     claims: |_, _, _| {},
     claim: |_, _, _| {},
-    facts: |_, _, _| {},
+    facts: tell,
     leave: |_, _| false,
     clauses: Clauses {
         limit: "toy.limit",
@@ -377,6 +392,7 @@ fn each_broken_game_is_caught_with_its_seed() {
         (UNSTEADY, "the fingerprint after"),
         (PANICS, "panic: the toy breaks here"),
         (SWITCHES_CARDS, "of definition"),
+        (FACTS_PEEK, "what a spectator sees"),
     ];
     for (config, words) in expected {
         let e = battery(config, 3000).expect_err(words);
@@ -434,6 +450,16 @@ fn views_hold_what_the_viewer_may_know() {
     assert_eq!(card.tags.len(), 1);
     assert_eq!(card.numbers["power"].0, card.numbers["power"].1);
     assert!(card.handle > 0);
+    // facts: numbers for everybody, cards by name for those who know them
+    let fact =
+        |v: &seen::View, s: Seat, name: &str| v.players[s.ix()].facts.iter().find(|f| f.name == name).cloned().unwrap();
+    assert_eq!((fact(&v, you, "cards").number, fact(&v, you, "cards").seat), (Some(5), Some(you.0)));
+    assert!(fact(&v, me, "first").card.is_some() && fact(&v, you, "first").card.is_none());
+    assert!(fact(&s, me, "first").card.is_none() && fact(&all, you, "first").card.is_some());
+    // what is going on, down to the question
+    let last = v.going.last().unwrap();
+    assert_eq!((v.going[0].name.as_ref(), last.seat), ("game", Some(me.0)));
+    assert!(matches!(last.work, seen::LevelWork::Window | seen::LevelWork::Question) && !last.name.is_empty());
     assert!(decision_view(&g, you).is_none() && decision_view(&g, Seat(200)).is_none());
 }
 

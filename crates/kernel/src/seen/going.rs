@@ -17,6 +17,8 @@ pub struct LevelView {
     /// The line of that card, and the term of it that is being carried out.
     pub line: Option<u8>,
     pub node: Option<u16>,
+    /// The member of a set that it is done to just now, one after another.
+    pub turn: Option<CardRef>,
     /// What is happening or being answered.
     pub event: Option<EventView>,
     /// What the book says of it to everybody.
@@ -77,7 +79,7 @@ pub struct PendingView {
     pub line: Option<u8>,
     /// What kind of thing the book calls it.
     pub class: Word,
-    /// What was chosen as it was announced.
+    /// The targets that were chosen as it was announced.
     pub chosen: Vec<PlaceView>,
     pub number: Option<i32>,
     /// What it answers.
@@ -150,9 +152,21 @@ impl Seen<'_> {
             card: self.of(f.source),
             line,
             node: line.and(ability).and_then(node),
+            turn: ability.and_then(|a| self.turn(a, f)),
             event: self.event(f),
             facts: self.facts(Topic::Frame(ix)),
         }
+    }
+
+    /// What the innermost loop around the next op has in hand.
+    fn turn(&self, ability: AbilityId, f: &Frame) -> Option<CardRef> {
+        let ops = &self.q.m.pool.abilities.get(ability.ix())?.ops;
+        let before = &ops[..(f.pc as usize).min(ops.len())];
+        let it = before.iter().rev().find_map(|op| match op {
+            Op::Each { it, end, .. } if *end >= f.pc => Some(*it),
+            _ => None,
+        })?;
+        f.regs.get(it as usize).and_then(|v| v.as_object()).and_then(|r| self.of(r))
     }
 
     /// What a frame is about, where it is an event or lets seats answer one.
@@ -193,7 +207,9 @@ impl Seen<'_> {
         let known = self.q.m.pool.abilities.get(ability.ix());
         for op in known.iter().flat_map(|a| &a.ops[..(a.target_end as usize).min(a.ops.len())]) {
             match op {
-                Op::Pick { dst, .. } => p.held_all(*dst as usize).for_each(|v| chosen.extend(self.chosen(v))),
+                Op::Pick { dst, target: true, .. } => {
+                    p.held_all(*dst as usize).for_each(|v| chosen.extend(self.chosen(v)))
+                }
                 Op::Number { dst, .. } => number = p.frame.regs[*dst as usize].as_num(),
                 _ => {}
             }

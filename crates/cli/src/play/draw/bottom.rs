@@ -145,7 +145,8 @@ fn option_list(app: &App, buf: &mut Buffer, area: Rect) {
             Some(false) if in_play => Hue::Enemy,
             _ => Hue::Plain,
         });
-        let mut x = put(buf, cell, 0, 0, &format!("{:>3} ", i + 1), t.of(Hue::Gold));
+        let number = if b.wants_number() { "    ".to_string() } else { format!("{:>3} ", i + 1) };
+        let mut x = put(buf, cell, 0, 0, &number, t.of(Hue::Gold));
         let copies = if c.copies > 1 { format!(" ×{}", c.copies) } else { String::new() };
         let label = capital(&c.of.label);
         let mut note = c.of.note.clone();
