@@ -31,6 +31,7 @@ export interface BoardLayout {
   stacked: string;
   gains: Figure[];
   sides: Figure[];
+  forces: Figure[];
 }
 
 export interface Figure {
