@@ -104,6 +104,7 @@ impl Names<'_> {
             Value::Add(a, b) => two(a, "+", b),
             Value::Sub(a, b) => two(a, "-", b),
             Value::Mul(a, b) => two(a, "x", b),
+            Value::Min(a, b) => format!("the lower of {} and {}", self.value(a), self.value(b)),
             Value::Half(a) => format!("half of {}", self.value(a)),
             other => word(other),
         }

@@ -216,6 +216,7 @@ pub enum After {
 /// The order in which a game treats everything that happens.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Timing {
+    /// Is there a window before an event? What must happen before it does so in every game.
     pub would: bool,
     pub instead: Instead,
     pub check: Check,

@@ -395,12 +395,15 @@ impl<'a> Cx<'a> {
         }
     }
     pub fn count_use(&mut self, seat: Seat, by: Ref, ability: AbilityId, until: u8) {
+        self.count_uses(seat, by, ability, until, 1);
+    }
+    pub fn count_uses(&mut self, seat: Seat, by: Ref, ability: AbilityId, until: u8, n: u8) {
         if let Some(u) =
             self.t.uses.iter_mut().find(|u| u.seat == seat && u.by == by && u.ability == ability && u.until == until)
         {
-            u.count = u.count.saturating_add(1);
+            u.count = u.count.saturating_add(n);
         } else {
-            self.t.uses.push(Use { by, ability, seat, count: 1, until });
+            self.t.uses.push(Use { by, ability, seat, count: n, until });
         }
     }
     pub fn uses(&self, seat: Seat, by: Ref, ability: AbilityId, until: u8) -> u8 {

@@ -38,6 +38,9 @@ const GROUPS: usize = 6;
 /// The next part whose late answers are due.
 const LATE_FOR: usize = 7;
 
+/// Abilities on cards that go with a card and still hear of it.
+const ON_IT: usize = 6;
+
 impl Cx<'_> {
     /// Writes a record down. It is freed with the event, or with the frame that keeps it.
     pub fn rec(&mut self, mut r: Rec) -> RecId {
@@ -216,14 +219,58 @@ impl Cx<'_> {
                 if remember || !self.t.frames.is_empty() {
                     self.remember(at, remember);
                 }
+                let (heard, n) = if remember { self.heard_from_on_it(at) } else { Default::default() };
                 let doer = self.m.book.kinds[self.t.rec(at).kind.ix()].doer;
                 doer(self, at);
                 let rec = &mut self.t.recs[at.ix()];
                 if rec.status == Status::Live {
                     rec.status = Status::Done;
                 }
+                self.wait_for(at, &heard[..n]);
             }
             at = self.t.rec(at).link;
+        }
+    }
+
+    /// Abilities of cards on the subject that would answer: if it leaves play, they go with it, and still have heard it.
+    fn heard_from_on_it(&self, id: RecId) -> ([Waiting; ON_IT], usize) {
+        let (mut heard, mut n) = ([Waiting::default(); ON_IT], 0);
+        let rec = *self.t.rec(id);
+        let key = event_key(rec.kind, StageOf::After as u8);
+        if self.m.book.timing.after != After::Wait || !self.t.listens(key) {
+            return (heard, n);
+        }
+        let (q, Some(host)) = (self.q(), self.t.live(rec.subject)) else { return (heard, n) };
+        for ear in self.t.ears(key) {
+            let Some(on) = &self.m.ability(ear.ability).on else { continue };
+            q.bearers(ear, &mut |c| {
+                let card = self.t.card(c);
+                if n == ON_IT || !card.in_play() || !self.t.is_on(c, host) {
+                    return;
+                }
+                let (source, seat, place) = (self.t.obj(c), card.ctrl, q.place_of(c));
+                let usage = Usage { seat, this: source, ability: ear.ability, rec: id };
+                if q.answers(&Env::of(source, seat, place), on, &rec)
+                    && allowed(&q, &mut Judge::quick(), &usage, Some(&rec))
+                {
+                    heard[n] = Waiting { ability: ear.ability, source, place, seat, ..Waiting::default() };
+                    n += 1;
+                }
+            });
+        }
+        (heard, n)
+    }
+    /// What was heard so waits, if the subject is gone.
+    fn wait_for(&mut self, id: RecId, heard: &[Waiting]) {
+        let rec = *self.t.rec(id);
+        if rec.status != Status::Done || self.t.live(rec.subject).is_some() {
+            return;
+        }
+        for w in heard {
+            let w = Waiting { rec, marked: Ref::NONE, age: self.tick(), ..*w };
+            if !self.t.waiting.push(w) {
+                self.end(0, 0);
+            }
         }
     }
 
@@ -305,10 +352,10 @@ pub(crate) fn stage(cx: &mut Cx) {
     let head = f.ev;
     match f.pc {
         st::WOULD_FORCED => {
-            if !timing.would || !listens(cx, head, StageOf::Would) {
+            if !listens(cx, head, StageOf::Would) {
                 cx.t.frames[me].pc = st::INSTEAD;
             } else if !next_forced(cx, me) {
-                cx.t.frames[me].pc = st::WOULD;
+                cx.t.frames[me].pc = if timing.would { st::WOULD } else { st::INSTEAD };
             }
         }
         st::WOULD => {
@@ -747,8 +794,9 @@ pub(crate) fn forced_options(q: &Q, event: usize, out: &mut Vec<Opt>) {
         return waiting_options(q.t, event, q.t.frames[event + 1].seat, out);
     }
     let mut judge = Judge::quick();
-    let mut s =
-        Sought { frame: event, stage, seat: None, forced: Some(true), instead: None, part: None, judge: &mut judge };
+    // where the oldest substitute stands in, that has its own stage
+    let instead = (q.m.book.timing.instead == Instead::Oldest).then_some(false);
+    let mut s = Sought { frame: event, stage, seat: None, forced: Some(true), instead, part: None, judge: &mut judge };
     each_answer(q, &mut s, &mut |o| out.push(o));
 }
 
@@ -936,6 +984,11 @@ fn collect_waiting(cx: &mut Cx, me: usize, at_once: bool) {
             marked: Ref::NONE,
             ..Waiting::default()
         };
+        // heard already, before it lost its place
+        let same = |x: &Waiting| x.ability == w.ability && x.source == this && x.rec.subject == rec.subject;
+        if o.n == 0 && cx.t.waiting.iter().any(|x| same(x) && x.rec.kind == rec.kind && x.rec.was == rec.was) {
+            continue;
+        }
         if o.n > 0 {
             let l = cx.t.lasting[o.n as usize - 1];
             if l.once && cx.t.waiting[first..].iter().any(|x| x.age == l.age) {

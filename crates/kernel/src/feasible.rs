@@ -154,6 +154,13 @@ pub fn payable(q: &Q, env: &Env, ability: &Ability, from: usize, to: usize) -> b
 /// What costs looked at so far would spend and do.
 type Costs = ([CardId; 4], [(u8, CardId); 4]);
 
+/// Could the ops from one to before another change anything, as far as the seat that is asked can know?
+pub fn worth(q: &Q, env: &Env, ability: &Ability, from: usize, to: usize, asked: Seat) -> bool {
+    let mut regs = [Val::NIL; REGS];
+    regs[..env.regs.len().min(REGS)].copy_from_slice(&env.regs[..env.regs.len().min(REGS)]);
+    Look { stop: to, viewer: asked, ..Look::new(q, *env, ability, regs) }.go(from, false)
+}
+
 struct Look<'a> {
     q: &'a Q<'a>,
     env: Env<'a>,
@@ -170,6 +177,10 @@ struct Look<'a> {
     full: bool,
     /// A price asked about on its own: its first op and the one after its last.
     price: (usize, usize),
+    /// The op before which to stop.
+    stop: usize,
+    /// Who must not learn what is hidden.
+    viewer: Seat,
 }
 
 impl<'a> Look<'a> {
@@ -185,6 +196,8 @@ impl<'a> Look<'a> {
             paid: [(0, CardId::NONE); 4],
             full: true,
             price: (0, 0),
+            stop: usize::MAX,
+            viewer: env.seat,
         }
     }
 
@@ -194,7 +207,7 @@ impl<'a> Look<'a> {
         let q = self.q;
         let hidden = |n: u8, who: Who, depth: usize| {
             let mut cards = q.t.zone(seat_zone(q.who(env, who), n)).take(depth);
-            cards.any(|c| !knows(q.m, q.t, Viewer::Seat(env.seat), c))
+            cards.any(|c| !knows(q.m, q.t, Viewer::Seat(self.viewer), c))
         };
         match q.m.pool.filters[f as usize].base {
             Base::Zone(n, who) | Base::Topmost(n, who) | Base::Bottom(n, who) => hidden(n, who, usize::MAX),
@@ -233,7 +246,7 @@ impl<'a> Look<'a> {
                 return true;
             }
             self.fuel -= 1;
-            let Some(op) = self.ability.ops.get(pc) else { return changed };
+            let Some(op) = self.ability.ops.get(pc).filter(|_| pc < self.stop) else { return changed };
             if self.price.1 != 0 && pc >= self.price.1 {
                 return true;
             }

@@ -409,12 +409,7 @@ fn branch_options(q: &Q, ix: usize, out: &mut Vec<Opt>) {
     let ability = q.m.ability(AbilityId(q.t.frames[run].code));
     let env = env_of(q.m, q.t, run);
     if let Op::Branch { arms, .. } = &ability.ops[f.regs[ask::DETAIL].n() as usize] {
-        let in_full = |arm: &Arm| {
-            let jump = |op: &Op| matches!(op, Op::Jump(to) if *to > arm.to);
-            let end =
-                ability.ops[arm.to as usize..].iter().position(jump).map_or(arm.to as usize, |n| arm.to as usize + n);
-            feasible::payable(q, &env, ability, arm.to as usize, end)
-        };
+        let in_full = |arm: &Arm| feasible::payable(q, &env, ability, arm.to as usize, arm_end(ability, arm));
         let narrow = q.m.book.arms_in_full && arms.iter().any(|a| q.holds(&env, a.cond) && in_full(a));
         for (i, arm) in arms.iter().enumerate() {
             if q.holds(&env, arm.cond) && (!narrow || in_full(arm)) {
@@ -422,6 +417,12 @@ fn branch_options(q: &Q, ix: usize, out: &mut Vec<Opt>) {
             }
         }
     }
+}
+
+/// The jump with which an arm of a choice ends.
+fn arm_end(ability: &Ability, arm: &Arm) -> usize {
+    let (to, jump) = (arm.to as usize, |op: &Op| matches!(op, Op::Jump(to) if *to > arm.to));
+    ability.ops[to..].iter().position(jump).map_or(to, |n| to + n)
 }
 
 /// The option that stands for picking a value.
@@ -808,9 +809,15 @@ fn run_op(cx: &mut Cx) {
                     cx.t.frames[me].pc = *no;
                 }
             } else {
-                let seat = cx.q().who(&env_of(m, cx.t, me), *by);
-                cx.t.frames[me].pc = f.pc;
-                cx.ask(Question::new(seat, km::YES_NO, ANSWER as u8, 3).about(Val::num(at as i32)));
+                let env = env_of(m, cx.t, me);
+                let seat = cx.q().who(&env, *by);
+                // nobody is asked about what would change nothing
+                if feasible::worth(&cx.q(), &env, ability, at + 1, *no as usize, seat) {
+                    cx.t.frames[me].pc = f.pc;
+                    cx.ask(Question::new(seat, km::YES_NO, ANSWER as u8, 3).about(Val::num(at as i32)));
+                } else {
+                    cx.t.frames[me].pc = *no;
+                }
             }
         }
         Op::Offer { by, paid, no } => {
@@ -832,6 +839,10 @@ fn run_op(cx: &mut Cx) {
         Op::Branch { by, arms } => {
             if let Some(v) = take_answer(cx, me) {
                 cx.t.frames[me].pc = arms.get(v.n() as usize).map_or(f.pc + 1, |a| a.to);
+            } else if let env = env_of(m, cx.t, me)
+                && !arms.iter().any(|a| cx.q().holds(&env, a.cond))
+            {
+                cx.t.frames[me].pc = arms.last().map_or(f.pc + 1, |a| arm_end(ability, a) as u16 + 1);
             } else {
                 let seat = cx.q().who(&env_of(m, cx.t, me), *by);
                 cx.t.frames[me].pc = f.pc;

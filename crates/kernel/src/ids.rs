@@ -75,6 +75,10 @@ impl RecId {
 
 impl AbilityId {
     pub const NONE: AbilityId = AbilityId(u16::MAX);
+    /// Stands for a line of a card, where amounts are counted by line.
+    pub const fn of_line(line: u8) -> AbilityId {
+        AbilityId(0xFE00 | line as u16)
+    }
 }
 
 /// Where a card is: in a zone, or on another card.

@@ -27,6 +27,8 @@ pub enum Who {
 pub enum Thing {
     #[default]
     This,
+    /// This card, or what became of it as it left play.
+    Remains,
     /// The card this one is on.
     Host,
     /// What a register holds: one card, or a set of them.
@@ -142,8 +144,15 @@ pub enum Value {
     Add(ValueId, ValueId),
     Sub(ValueId, ValueId),
     Mul(ValueId, ValueId),
+    Min(ValueId, ValueId),
     /// Rounded up.
     Half(ValueId),
+    /// What is left until a moment of the most that a line of this card may do.
+    Left {
+        line: u8,
+        most: i16,
+        until: u8,
+    },
     /// A number the book answers.
     Ask(u8),
 }

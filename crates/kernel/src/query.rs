@@ -452,6 +452,12 @@ impl<'a> Q<'a> {
     pub fn thing(&self, env: &Env, x: Thing) -> Val {
         match x {
             Thing::This => Val::object(env.this),
+            Thing::Remains => match self.t.live(env.this) {
+                None if env.this.is_some() && !self.t.card(env.this.card()).in_play() => {
+                    Val::object(self.t.obj(env.this.card()))
+                }
+                _ => Val::object(env.this),
+            },
             Thing::Host => match self.t.live(env.this).and_then(|c| self.t.card(c).at.as_card()) {
                 Some(h) => Val::object(self.t.obj(h)),
                 None => Val::NIL,
@@ -615,6 +621,11 @@ impl<'a> Q<'a> {
             Value::Add(a, b) => self.value(env, a) + self.value(env, b),
             Value::Sub(a, b) => self.value(env, a) - self.value(env, b),
             Value::Mul(a, b) => self.value(env, a).saturating_mul(self.value(env, b)),
+            Value::Min(a, b) => self.value(env, a).min(self.value(env, b)),
+            Value::Left { line, most, until } => {
+                let used = crate::cx::uses(self.t, env.seat, env.this, AbilityId::of_line(line), until);
+                (most as i32 - used as i32).max(0)
+            }
             Value::Half(a) => (self.value(env, a) + 1) / 2,
             Value::Ask(n) => (self.m.book.number)(self, env, n),
         }

@@ -532,6 +532,18 @@ impl Table {
     pub fn rec(&self, r: RecId) -> &Rec {
         &self.recs[r.ix()]
     }
+    /// Is a card on that one, directly or through others?
+    pub fn is_on(&self, c: CardId, host: CardId) -> bool {
+        let mut at = self.card(c).at.as_card();
+        for _ in 0..8 {
+            match at {
+                Some(h) if h == host => return true,
+                Some(h) => at = self.card(h).at.as_card(),
+                None => return false,
+            }
+        }
+        false
+    }
     /// What lies parked under a value, if it still does.
     pub fn parked_at(&self, v: Val) -> Option<usize> {
         let age = v.as_parked()?;

@@ -31,6 +31,7 @@ pub struct VerbSem {
     pub zone: Option<u8>,
     /// It may be done up to so often: the one who acts names the number.
     pub up_to: bool,
+    pub at_most: Option<(u8, u8, u8)>,
     /// Done in the middle of a procedure it changes, so what does it cannot wait.
     pub at_once: bool,
 }
@@ -39,6 +40,7 @@ pub struct VerbSem {
 pub enum Amount {
     None,
     All,
+    Count(u8),
     Arg(u8),
     One,
     /// Always this one.
@@ -76,6 +78,7 @@ pub const fn verb(verb: u8) -> VerbSem {
         thing: None,
         zone: None,
         up_to: false,
+        at_most: None,
         at_once: false,
     }
 }
@@ -91,6 +94,11 @@ impl VerbSem {
     }
     pub const fn n(mut self, i: u8) -> Self {
         self.n = Amount::Arg(i);
+        self
+    }
+    /// How many there are of the set that argument describes.
+    pub const fn count_of(mut self, i: u8) -> Self {
+        self.n = Amount::Count(i);
         self
     }
     pub const fn all(mut self) -> Self {
@@ -153,6 +161,12 @@ impl VerbSem {
     }
     pub const fn at_once(mut self) -> Self {
         self.at_once = true;
+        self
+    }
+    /// Up to a number, and no more than argument `i` until a moment; that verb keeps the tally.
+    pub const fn at_most(mut self, i: u8, until: u8, verb: u8) -> Self {
+        self.up_to = true;
+        self.at_most = Some((i, until, verb));
         self
     }
 }

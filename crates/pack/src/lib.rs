@@ -147,7 +147,8 @@ pub trait Scene: Send + Sync {
     fn is(&self, _game: &Game, _card: muster_kernel::CardId, _words: &str) -> Option<bool> {
         None
     }
-    /// A number of a card that is neither printed nor counted on it: `DEF left`. None if the words mean nothing.
+    /// A number of a card that is more than what is printed or counted on it: `DEF left`, what playing it costs now. None
+    /// if the words mean nothing.
     fn number(&self, _game: &Game, _card: muster_kernel::CardId, _words: &str) -> Option<i32> {
         None
     }

@@ -168,6 +168,8 @@ impl Asked {
         if left.is_empty() {
             return Err(Lost::Nothing("what is chosen?".into()));
         }
+        // words before a comma are a choice of their own and are not dropped whole
+        let most = words.split(',').next().map_or(0, |w| norm(w).split(' ').count());
         loop {
             for rank in 0..4 {
                 let hits: Vec<usize> = (0..self.forms.len()).filter(|i| self.forms[*i][rank].contains(&left)).collect();
@@ -183,7 +185,7 @@ impl Asked {
                 }
             }
             let Some((first, rest)) = left.split_once(' ') else { break };
-            if !self.may_lead(first) {
+            if !self.may_lead(first) || words.contains(',') && dropped.len() + 1 >= most {
                 break;
             }
             dropped.push(first.to_string());

@@ -121,14 +121,9 @@ pub fn test(q: &Q, env: &Env, f: &Facts, n: u8) -> bool {
         test::ATTACKABLE => card(&|c| attackable(q, c, you)),
         test::MOVER => card(&|c| {
             let own = fights(q, c) && q.t.card(c).in_play() && q.t.card(c).ctrl == you;
-            own && may_move(q, c, location_of(q, c), None)
+            own && may_move(q, you, c, location_of(q, c), None)
         }),
         test::DESTINATION => card(&|c| q.first_card(reg(0)).is_some_and(|mover| destination(q, mover, c))),
-        test::MOVE_TO => card(&|c| {
-            let moves =
-                |m: CardId| location_of(q, m) != Some(c) && may_move(q, m, location_of(q, m), location_of(q, c));
-            q.first_card(reg(0)).is_none_or(moves)
-        }),
         test::PASSENGER => card(&|c| passenger(q, env, c)),
         test::ELSEWHERE => card(&|c| redirected(q, reg(0), c)),
         test::ELIGIBLE => card(&|c| {
@@ -160,7 +155,7 @@ fn pending(q: &Q, f: &Facts, test: impl Fn(&Parked) -> bool) -> bool {
 /// May the mover go there by a movement action? Five forms.
 fn destination(q: &Q, mover: CardId, to: CardId) -> bool {
     let Some(at) = location_of(q, mover) else { return false };
-    reaches(q, mover, at, to) && may_move(q, mover, Some(at), location_of(q, to))
+    reaches(q, mover, at, to) && may_move(q, q.t.card(mover).ctrl, mover, Some(at), location_of(q, to))
 }
 /// Is there a movement from there to here, as far as places go?
 fn reaches(q: &Q, mover: CardId, at: CardId, to: CardId) -> bool {
@@ -195,7 +190,7 @@ fn passenger(q: &Q, env: &Env, c: CardId) -> bool {
         && q.t.card(c).ctrl == env.seat
         && q.place_of(carrier) == rec.to
         && room
-        && may_move(q, c, location_of(q, c), rec.to.as_card())
+        && may_move(q, env.seat, c, location_of(q, c), rec.to.as_card())
 }
 
 /// Another place where a pending card could legally enter: for a unit a site related to its own, for a ship a sector.

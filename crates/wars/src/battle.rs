@@ -299,14 +299,21 @@ pub fn attrition_menu(m: &mut Menu) {
 
 // ---- power ----
 
+/// wars.battle.power.locked-to-actions: from the power step on the number stands.
 pub fn power_of(q: &Q, seat: Seat) -> i32 {
-    location(q.t).map_or(0, |loc| total_power(q, loc, seat, destiny_of(q, seat)))
+    let Some(loc) = location(q.t) else { return 0 };
+    if !is_before(q.t, step::POWER) {
+        return q.t.players[seat.ix()].vars[var::POWER] as i32;
+    }
+    total_power(q, loc, seat, destiny_of(q, seat))
 }
 
 fn power(cx: &mut Cx) -> Next {
+    let totals = [Seat(0), Seat(1)].map(|s| power_of(&cx.q(), s));
     let Some((_, attacker, defender)) = enter(cx, step::POWER) else { return Next::Done };
-    let (a, d) = (power_of(&cx.q(), attacker), power_of(&cx.q(), defender));
+    let (a, d) = (totals[attacker.ix()], totals[defender.ix()]);
     for (s, n) in [(attacker, a), (defender, d)] {
+        cx.t.players[s.ix()].vars[var::POWER] = n as i16;
         cx.note(note::POWER, "wars.battle.power.plus-battle-destiny", &[NoteArg::Seat(s), NoteArg::Num(n)]);
     }
     if a == d {

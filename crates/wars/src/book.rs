@@ -28,6 +28,7 @@ static PROCS: &[Proc] = &[
     p("play at once", nested::PLAY_NOW),
     Proc { name: "drain", steps: events::DRAIN, ends: Some(moment::DRAIN) },
     p("use support icons", icons::ICONS),
+    p("move", verbs::GO),
 ];
 
 static WINDOWS: &[WindowRule] = &[WindowRule {
@@ -50,6 +51,7 @@ static MENUS: &[fn(&mut Menu)] = &[
     battle::loss_menu,
     battle::due_menu,
     icons::icon_menu,
+    verbs::board_menu,
 ];
 
 pub static BOOK: Book = Book {

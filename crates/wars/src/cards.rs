@@ -171,10 +171,9 @@ fn define(d: &Dialect, pool: &mut Pool, s: &CardSource, id: DefId) -> Result<Def
     let mut at =
         At { d, played, order: s.type_word == "order", bullets, id, line: 0, faults: Vec::new(), gates: Vec::new() };
     at.sides(&s.faces);
-    // beneath a location an encampment has no text
     let is_camp = |l: &LineSource| names_keyword(d, &l.term, tag::ENCAMPMENT);
     let camp = s.lines.iter().any(is_camp);
-    at.lines(pool, &s.lines, if camp { 0b01 } else { 0b11 }, &mut front, &mut def);
+    at.lines(pool, &s.lines, 0b11, &mut front, &mut def);
     for (i, f) in s.faces.iter().enumerate() {
         let mut face = front.clone();
         numbers(&mut face, &f.facts);

@@ -52,7 +52,8 @@ pub fn each_entry(q: &Q, card: CardId, seat: Seat, narrow: Narrow, out: &mut dyn
             let own = |c: &CardId| is_ship(q, *c) && q.t.card(*c).ctrl == seat && *c != card;
             for ship in q.t.in_play().filter(own) {
                 // wars.character.ship-needs-capacity
-                if fits_aboard(q, ship, card) && location_of(q, ship).is_some_and(allowed) {
+                let open = |l: CardId| allowed(l) && may_enter(q, card, seat, l);
+                if fits_aboard(q, ship, card) && location_of(q, ship).is_some_and(open) {
                     out(object(ship));
                 }
             }
@@ -66,10 +67,16 @@ pub fn each_entry(q: &Q, card: CardId, seat: Seat, narrow: Narrow, out: &mut dyn
     }
 }
 
+/// Does nothing keep the player from playing the card there?
+pub fn may_enter(q: &Q, card: CardId, seat: Seat, loc: CardId) -> bool {
+    !q.forbidden_for(act::PLAY, loc, card, &asked(q, seat, CardId::NONE, now::PLAYING, loc))
+}
+
 /// A unit at a site, a ship at a sector: an energy icon facing the player, or one of the same kind there, or scouting.
 fn open_to(q: &Q, card: CardId, seat: Seat, loc: CardId) -> bool {
     let (place, company) = if is_ship(q, card) { (tag::SECTOR, tag::SHIP) } else { (tag::SITE, tag::UNIT) };
     q.printed_has(loc, place)
+        && may_enter(q, card, seat, loc)
         && (icons(q, loc, seat) > 0
             // wars.scouting.ignores-icon-need
             || q.card_has(card, tag::SCOUTING)

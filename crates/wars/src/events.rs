@@ -228,9 +228,11 @@ fn enters(cx: &mut Cx, r: RecId) {
     if own_deploy {
         x.flags |= mark::DEPLOY;
     }
+    if place.as_card().is_some() {
+        x.to = place;
+    }
     match place.as_card() {
-        Some(loc) => {
-            x.to = place;
+        Some(loc) if loc != c => {
             if is_unit(&cx.q(), c) && record.agent.ix() < 4 {
                 // units that entered play there this turn, by player
                 cx.add_counter(loc, record.agent.0, 1);
@@ -238,7 +240,7 @@ fn enters(cx: &mut Cx, r: RecId) {
             let id = if loc == c { note::ENTERS_TABLE } else { note::ENTERS };
             cx.note(id, "wars.stack.permanents-enter-play", &[NoteArg::Card(c), NoteArg::Card(loc)]);
         }
-        None => cx.note(note::ENTERS_TABLE, "wars.stack.permanents-enter-play", &[NoteArg::Card(c)]),
+        _ => cx.note(note::ENTERS_TABLE, "wars.stack.permanents-enter-play", &[NoteArg::Card(c)]),
     }
 }
 
@@ -252,7 +254,8 @@ fn moved(cx: &mut Cx, r: RecId) {
     let Some(c) = subject(cx, r) else { return };
     let record = *cx.t.rec(r);
     let host = cx.q().first_card(entry_of(cx.t, &record)).filter(|h| cx.t.card(*h).in_play() && *h != c);
-    let Some(h) = host.filter(|_| may_move(&cx.q(), c, location_of(&cx.q(), c), record.to.as_card())) else {
+    let Some(h) = host.filter(|_| may_move(&cx.q(), record.agent, c, location_of(&cx.q(), c), record.to.as_card()))
+    else {
         return off(cx, r);
     };
     let at_location = cx.q().printed_has(h, tag::LOCATION);
@@ -260,13 +263,12 @@ fn moved(cx: &mut Cx, r: RecId) {
     cx.move_card(c, Spot::card(h), if at_location { rel::AT } else { rel::ABOARD }, End::Bottom);
     cx.note(note::MOVES, "wars.move.beneath-moves-along", &[NoteArg::Card(c), NoteArg::Card(h)]);
 }
-/// Nothing keeps the card from moving, from leaving there or from coming here.
-pub fn may_move(q: &Q, c: CardId, from: Option<CardId>, to: Option<CardId>) -> bool {
-    let seat = q.t.card(c).ctrl;
+/// Nothing keeps the player from moving the card, from leaving there or from coming here.
+pub fn may_move(q: &Q, seat: Seat, c: CardId, from: Option<CardId>, to: Option<CardId>) -> bool {
     let place = |p: Option<CardId>| p.unwrap_or(CardId::NONE);
     let asked = asked(q, seat, place(from), now::MOVING, place(to));
     !q.forbidden_for(act::MOVE, c, CardId::NONE, &asked)
-        && [from, to].into_iter().flatten().all(|l| !q.forbidden_for(act::MOVE, l, CardId::NONE, &asked))
+        && [from, to].into_iter().flatten().all(|l| !q.forbidden_for(act::MOVE, l, c, &asked))
 }
 
 // ---- piles ----

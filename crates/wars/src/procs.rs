@@ -18,6 +18,7 @@ pub const PRICE: u16 = 14;
 pub const PLAY_NOW: u16 = 15;
 pub const DRAIN: u16 = 16;
 pub const ICONS: u16 = 17;
+pub const GO: u16 = 18;
 
 pub mod menu {
     pub const START: u16 = 0;
@@ -26,6 +27,7 @@ pub mod menu {
     pub const LOSS: u16 = 3;
     pub const DUE: u16 = 4;
     pub const ICON: u16 = 5;
+    pub const BOARD: u16 = 6;
 }
 
 pub mod window {
@@ -53,6 +55,16 @@ pub mod resolve {
     pub const FATE: usize = 1;
     /// What the card is to be stacked on.
     pub const ONTO: usize = 2;
+}
+
+/// A move that card text makes.
+pub mod go {
+    pub const CARD: usize = 0;
+    pub const TO: usize = 1;
+    /// The frame that is told if it fails, and one more.
+    pub const CAUSE: usize = 2;
+    /// Who says which ship it boards.
+    pub const ASKED: usize = 3;
 }
 
 /// Losing energy, card by card.

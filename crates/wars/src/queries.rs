@@ -184,7 +184,16 @@ pub fn total_power(q: &Q, loc: CardId, seat: Seat, added: i32) -> i32 {
 
 /// wars.battleground.definition: icons on both sides, and nothing keeps a player from playing or fighting there.
 pub fn battleground(q: &Q, loc: CardId) -> bool {
-    q.t.seats().all(|s| icons(q, loc, s) > 0 && may(q, act::ATTACK, s, loc))
+    q.t.seats().all(|s| icons(q, loc, s) > 0 && may(q, act::ATTACK, s, loc) && playable(q, loc, s))
+}
+/// wars.battleground.playable: of all the cards of the game, not every ship (or unit) is kept from there.
+fn playable(q: &Q, loc: CardId, seat: Seat) -> bool {
+    if !q.t.listens(ears::act_key(act::PLAY)) {
+        return true;
+    }
+    let kind = if is_sector(q, loc) { tag::SHIP } else { tag::UNIT };
+    let mut cards = (0..q.t.cards.len()).map(|i| CardId(i as u16)).filter(|c| q.printed_has(*c, kind)).peekable();
+    cards.peek().is_none() || cards.any(|c| crate::entry::may_enter(q, c, seat, loc))
 }
 /// Is the act open to the player at that card?
 pub fn may(q: &Q, act: u8, seat: Seat, c: CardId) -> bool {

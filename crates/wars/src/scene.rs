@@ -294,6 +294,9 @@ impl Scene for WarsScene {
         read::read(game, words)
     }
 
+    fn number(&self, game: &Game, card: CardId, word: &str) -> Option<i32> {
+        read::number(game, card, word)
+    }
     fn is(&self, game: &Game, card: CardId, words: &str) -> Option<bool> {
         read::is(game, card, words)
     }

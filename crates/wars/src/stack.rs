@@ -1,14 +1,14 @@
 //! The window with the initiative, announcing, and coming off the stack.
 
 use crate::battle;
-use crate::entry::{NESTED, Narrow};
+use crate::entry::{NESTED, Narrow, each_entry};
 use crate::price::{out_of_reach, support_price};
 use crate::procs::{self, resolve, window};
 use crate::queries::*;
 use crate::words::note;
 use crate::words::*;
-use muster_kernel::feasible::{completes, usable};
-use muster_kernel::flow::{CAP0, km};
+use muster_kernel::feasible::{completes_with, usable};
+use muster_kernel::flow::{CAP0, MARKED, X_REG, km};
 use muster_kernel::ir::*;
 use muster_kernel::*;
 
@@ -131,7 +131,10 @@ fn stack_next(cx: &mut Cx) -> bool {
     cx.t.waiting.remove(at);
     let u = Usage { seat: w.seat, this: w.source, ability: w.ability, rec: RecId::NONE };
     // wars.trigger.unmet-requirements-cancel
-    if reserves_last(&cx.q(), &u, Some(&w.rec)) && completes(&cx.q(), &u, Some(&w.rec), w.place) {
+    let mut regs = [Val::NIL; REGS];
+    regs[X_REG] = Val::num((cx.m.book.x)(&cx.q(), &u));
+    (regs[MARKED], regs[CAP0], regs[CAP0 + 1]) = (Val::object(w.marked), w.caps[0], w.caps[1]);
+    if reserves_last(&cx.q(), &u, Some(&w.rec)) && completes_with(&cx.q(), &u, Some(&w.rec), w.place, regs) {
         cx.set(0, Val::num(0));
         if w.source.is_some() {
             cx.note(note::TRIGGERS, "wars.trigger.wait-for-initiative", &[NoteArg::Card(w.source.card())]);
@@ -243,6 +246,11 @@ pub fn may_use(q: &Q, judge: &mut Judge, u: &Usage) -> bool {
                 }
                 ok = false;
             }
+            if judge.tells() && q.m.ability(u.ability).class == class::CARD && goes_somewhere(q, c) {
+                let mut any = false;
+                each_entry(q, c, u.seat, Narrow::default(), &mut |_| any = true);
+                need!(judge, ok, any, entry_clause(q, c));
+            }
             ok
         }
         _ => true,
@@ -318,6 +326,32 @@ fn play_window(q: &Q, c: CardId) -> &'static str {
     own.map_or("wars.interrupt.only-card-outside-own-deploy", |(_, clause)| clause)
 }
 
+/// Everything but an asset without a kind enters play somewhere.
+fn goes_somewhere(q: &Q, c: CardId) -> bool {
+    !q.printed_has(c, tag::ASSET) || q.face(q.t.card(c).def, 0).host != NO
+}
+/// The rule by which a card finds no place to enter play at.
+fn entry_clause(q: &Q, c: CardId) -> &'static str {
+    let places = [
+        (tag::CHARACTER, "wars.character.site-needs-icon-or-unit"),
+        (tag::VEHICLE, "wars.vehicle.site-needs-icon-or-unit"),
+        (tag::NOBOT, "wars.nobot.site-needs-icon-or-unit"),
+        (tag::SHIP, "wars.ship.sector-needs-icon-or-ship"),
+        (tag::WEAPON, "wars.weapon.kind-targets-host"),
+        (tag::ASSET, "wars.asset.kind-targets-host"),
+    ];
+    // the kind is there, but it has its weapon or this very asset already
+    let taken = |h: CardId| q.hosts(c, &q.facts_of(h)) && q.t.card(h).ctrl == q.t.card(c).owner;
+    match () {
+        _ if q.printed_has(c, tag::WEAPON) && q.t.in_play().any(taken) => "wars.weapon.one-per-card",
+        _ if q.printed_has(c, tag::ONE_PER_HOST) && q.t.in_play().any(taken) => "wars.asset.one-per-host-by-text",
+        _ => places
+            .iter()
+            .find(|(t, _)| q.printed_has(c, *t))
+            .map_or("wars.target.required-number", |(_, clause)| clause),
+    }
+}
+
 /// A phase action needs a location or card it could be about.
 fn may_act(q: &Q, judge: &mut Judge, u: &Usage) -> bool {
     let mut ok = true;
@@ -366,6 +400,8 @@ pub fn use_ability(cx: &mut Cx, u: Usage) {
     if cx.m.ability(u.ability).class <= class::ORDER && !cx.t.card(c).in_play() {
         cx.move_card(c, stack(), 0, End::Top);
         cx.note(note::PLAYS, "wars.play.step1-declare", &[NoteArg::Seat(u.seat), NoteArg::Card(c)]);
+    } else if cx.m.ability(u.ability).class == class::TRIGGERED {
+        cx.note(note::TRIGGERS, "wars.trigger.wait-for-initiative", &[NoteArg::Card(c)]);
     } else {
         cx.note(note::USES, "wars.ability.activated.cost-then-effect", &[NoteArg::Seat(u.seat), NoteArg::Card(c)]);
     }
@@ -516,6 +552,21 @@ pub fn call_off(cx: &mut Cx, at: usize, fate: u8) {
     cx.t.parked.remove(at);
     if let Some(c) = cx.t.live(p.card) {
         cx.note(note::CANCELED, "wars.cancel.card-is-lost", &[NoteArg::Card(c)]);
-        dispose(cx, c, fate, Val::NIL);
+        return dispose(cx, c, fate, Val::NIL);
+    }
+    tell_canceled(cx, &p.frame);
+}
+/// An action or ability comes to nothing.
+pub fn tell_canceled(cx: &mut Cx, f: &Frame) {
+    const CLAUSE: &str = "wars.stack.targets-rechecked";
+    if f.source.is_some() {
+        return cx.note(note::NO_EFFECT, CLAUSE, &[NoteArg::Card(f.source.card())]);
+    }
+    let about = f.regs[0].as_object().filter(|r| r.is_some()).map(|r| NoteArg::Card(r.card()));
+    match (f.code, about) {
+        (action::DRAIN, Some(x)) => cx.note(note::DRAIN_CANCELED, CLAUSE, &[x]),
+        (action::ATTACK, Some(x)) => cx.note(note::ATTACK_CANCELED, CLAUSE, &[x]),
+        (action::MOVE, Some(x)) => cx.note(note::MOVE_CANCELED, CLAUSE, &[x]),
+        _ => cx.note(note::ACTIVATION_CANCELED, CLAUSE, &[]),
     }
 }

@@ -7,7 +7,7 @@ use crate::events::*;
 use crate::icons;
 use crate::nested;
 use crate::price::{self, Price, payable, play_price};
-use crate::procs::{self, lose, resolve};
+use crate::procs::{self, go, lose, resolve};
 use crate::queries::*;
 use crate::setup;
 use crate::stack::{self, FATE, call_off};
@@ -35,7 +35,7 @@ macro_rules! as_cost {
 pub static VERBS: &[VerbRule] = &[
     free("recheck", recheck),
     v("price", run_price, |q, env, c| price_of(q, env, c).is_some_and(|p| payable(q, c.by, about(q, c), p)), false),
-    v("pay", pay, |q, _, c| c.flags & how::UP_TO != 0 || size(q.t, c.by, zone::ACTIVE) >= c.n, false),
+    v("pay", pay, |q, _, c| c.flags & how::COST == 0 || size(q.t, c.by, zone::ACTIVE) >= c.n, false),
     v("lose", run_lose, |q, _, c| c.flags & how::COST == 0 || can_lose(q, c), false),
     free("drains", |cx, c| {
         cx.call(procs::DRAIN, c.seat, Ref::NONE, &[c.what, c.with]);
@@ -64,7 +64,7 @@ pub static VERBS: &[VerbRule] = &[
     },
     v("invert", each, as_cost!(|q, x| q.printed_has(x, INVERTER) && !inverted(q, x)), false),
     v("revert", each, as_cost!(|q, x| inverted(q, x)), false),
-    free("move", each),
+    v("move", each, can_move, false),
     free("activate", |cx, c| {
         if energy::activate(cx, c.by, c.n) < c.n && c.flags & how::UP_TO == 0 {
             cx.not_ok(cx.me);
@@ -182,6 +182,11 @@ pub static VERBS: &[VerbRule] = &[
             *reg = card;
         }
     }),
+    free("tally", |cx, c| {
+        let (line, until) = (AbilityId::of_line(c.flags as u8), (c.flags >> 8) as u8);
+        cx.count_uses(c.seat, c.source, line, until, c.n.clamp(0, 255) as u8);
+    }),
+    v("have", |_, _| {}, |_, _, c| c.n > 0, false),
 ];
 
 // ---- costs ----
@@ -204,6 +209,8 @@ fn price_of(q: &Q, env: &Env, c: &Call) -> Option<Price> {
         now::PLAYING => {
             play_price(q, c.by, card, c.with, env.caps[0].n(), narrow).map(|p| Price { lose: p.lose + c.n.max(0), ..p })
         }
+        // wars.cost.all-or-nothing: what must be shown to drain is part of the price
+        now::DRAINING if !may(q, act::ANNOUNCE_DRAIN, c.by, card) => None,
         doing => Some(price::price(q, c.by, card, Val::NIL, doing, c.n.max(0), Narrow::default())),
     }
 }
@@ -240,13 +247,10 @@ pub static PRICE: &[(&str, StepFn)] = &[
         Next::Done
     }),
 ];
+/// wars.effect.do-as-much-as-possible: an effect takes what is there, a cost all or nothing.
 fn pay(cx: &mut Cx, c: &Call) {
-    if c.flags & how::UP_TO != 0 {
-        let n = size(cx.t, c.by, zone::ACTIVE).min(c.n);
-        price::pay(cx, c.by, n);
-        return;
-    }
-    if !price::pay(cx, c.by, c.n) {
+    let n = if c.flags & how::COST == 0 { size(cx.t, c.by, zone::ACTIVE).min(c.n) } else { c.n };
+    if !price::pay(cx, c.by, n) || n < c.n {
         cx.not_ok(cx.me);
     }
 }
@@ -301,11 +305,9 @@ fn recheck(cx: &mut Cx, _: &Call) {
     let copy =
         ability.class == class::CARD && q.t.live(f.source).is_some_and(|c| has_copy(&q, q.t.card(c).def, f.seat, c));
     if !gates || copy || !targets_hold(&q, &env, ability) {
-        let source = f.source;
+        let f = *f;
         cx.frame_mut().flags |= fl::CANCELLED;
-        if source.is_some() {
-            cx.note(note::NO_EFFECT, "wars.stack.targets-rechecked", &[NoteArg::Card(source.card())]);
-        }
+        stack::tell_canceled(cx, &f);
     }
 }
 
@@ -509,16 +511,66 @@ fn do_one(cx: &mut Cx, c: &Call, card: CardId) {
     cx.happen_one(Rec { source, flags, cause, ..rec(kind, subject, c.seat) });
 }
 
+/// Where a move of card text leads: nothing is moved to where it could not stand. Not asked while that is open.
+fn can_move(q: &Q, _: &Env, c: &Call) -> bool {
+    let to = c.to.as_card().or_else(|| q.first_card(c.with));
+    let (Some(card), Some(to)) = (q.first_card(c.what), to) else { return true };
+    if !q.t.card(card).in_play() || q.t.card(card).at == Spot::card(to) {
+        return false;
+    }
+    match () {
+        _ if is_ship(q, card) => is_sector(q, to),
+        _ if is_sector(q, to) => ships_for(q, card, to).next().is_some(),
+        _ => to != card,
+    }
+}
+/// Ships of a unit's player at a sector that have room for it.
+fn ships_for<'a>(q: &Q<'a>, unit: CardId, sector: CardId) -> impl Iterator<Item = CardId> + use<'a> {
+    let (q, seat) = (*q, q.t.card(unit).ctrl);
+    forces(&q, sector, seat).filter(move |s| is_ship(&q, *s) && *s != unit && fits_aboard(&q, *s, unit))
+}
+
 fn move_one(cx: &mut Cx, c: &Call, card: CardId) {
     let with = if c.to.as_card().is_some() { to_value(cx, c.to) } else { c.with };
-    let Some(host) = cx.q().first_card(with).filter(|_| cx.t.card(card).in_play()) else { return cx.not_ok(cx.me) };
-    let boards = is_ship(&cx.q(), host);
-    if host == card || (boards && c.flags & how::ROOM != 0 && !fits_aboard(&cx.q(), host, card)) {
+    let q = cx.q();
+    let Some(host) = q.first_card(with).filter(|_| cx.t.card(card).in_play()) else { return cx.not_ok(cx.me) };
+    if host == card || (is_ship(&q, host) && c.flags & how::ROOM != 0 && !fits_aboard(&q, host, card)) {
         return cx.not_ok(cx.me);
     }
-    let (subject, from) = (cx.t.obj(card), cx.t.card(card).at);
-    let record = arrival(cx, kind::MOVED, subject, c.seat, with);
-    cx.happen_one(Rec { from, source: c.source, cause: cx.me as u8 + 1, ..record });
+    let sky = is_sector(&q, host) && !is_ship(&q, card);
+    if sky && ships_for(&q, card, host).next().is_none() {
+        return cx.not_ok(cx.me);
+    }
+    let (unit, cause) = (Val::object(cx.t.obj(card)), Val::num(cx.me as i32 + 1));
+    let ix = cx.call(procs::GO, c.seat, c.source, &[unit, with, cause]);
+    if sky {
+        // a unit at a sector is aboard a ship
+        let seat = cx.t.card(card).ctrl;
+        cx.t.frames[ix].pc = 0;
+        cx.t.frames[ix].regs[go::ASKED] = Val::seat(seat);
+    }
+}
+
+/// A move: which ship if a unit is to go aboard one, then the going.
+pub static GO: &[(&str, StepFn)] = &[
+    ("board", |cx| {
+        let Some(seat) = cx.r(go::ASKED).as_seat() else { return Next::Go };
+        cx.ask(Question::new(seat, procs::menu::BOARD, go::TO as u8, prompt::BOARD));
+        Next::Go
+    }),
+    ("go", |cx| {
+        let Some(card) = cx.q().first_card(cx.r(go::CARD)) else { return Next::Done };
+        let (subject, from, f) = (cx.t.obj(card), cx.t.card(card).at, *cx.frame());
+        let record = arrival(cx, kind::MOVED, subject, f.seat, f.regs[go::TO]);
+        cx.happen_one(Rec { from, source: f.source, cause: f.regs[go::CAUSE].n() as u8, ..record });
+        Next::Done
+    }),
+];
+pub fn board_menu(m: &mut Menu) {
+    let Some(f) = m.frame_ix.checked_sub(1).map(|i| &m.q.t.frames[i]) else { return };
+    if let (Some(unit), Some(sector)) = (m.q.first_card(f.regs[go::CARD]), m.q.first_card(f.regs[go::TO])) {
+        m.out.extend(ships_for(&m.q, unit, sector).map(|s| Opt::card(ov::PICK, s)));
+    }
 }
 
 /// To a pile of its owner. Leaving play is an event; the rest just goes.

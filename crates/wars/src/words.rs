@@ -431,6 +431,8 @@ pub mod global {
 pub mod var {
     /// Battles won this turn.
     pub const WON: usize = 0;
+    /// Total power in the battle, from its power step on.
+    pub const POWER: usize = 1;
 }
 
 pub static VOCAB: Vocab = Vocab {

@@ -37,16 +37,18 @@ fn verbs_are_in_order() {
         (verb::PLAY, "play"),
         (verb::PUT_INTO_PLAY, "put into play"),
         (verb::BOTTOM_CARD, "bottom card"),
+        (verb::TALLY, "tally"),
+        (verb::HAVE, "have"),
     ];
     for (verb, name) in rows {
         assert_eq!(BOOK.verbs[verb as usize].name, name);
     }
-    assert_eq!(BOOK.verbs.len(), verb::BOTTOM_CARD as usize + 1);
+    assert_eq!(BOOK.verbs.len(), verb::HAVE as usize + 1);
 }
 
 #[test]
 fn every_option_and_prompt_has_words() {
     assert_eq!(opt::NAMES.len(), (opt::STOP - opt::ACTION) as usize + 1);
-    assert_eq!(prompt::NAMES.len(), prompt::ICON as usize + 1);
+    assert_eq!(prompt::NAMES.len(), prompt::BOARD as usize + 1);
     assert_eq!(ending::NAMES.len(), ending::CONCEDED as usize + 1);
 }

@@ -390,6 +390,7 @@ impl Low<'_> {
             Amount::None | Amount::All => NO,
             Amount::One => self.num(1),
             Amount::Fixed(n) => self.num(n),
+            Amount::Count(i) => self.count_of(&t.args[i as usize])?,
             Amount::Arg(i) => {
                 self.open_number(&t.args[i as usize], v)?;
                 self.value(&t.args[i as usize])?
@@ -397,8 +398,18 @@ impl Low<'_> {
         };
         if v.up_to {
             let (zero, dst) = (self.num(0), self.reg()?);
+            let line = self.ground.line;
+            if let Some((i, until, _)) = v.at_most {
+                let most = t.args[i as usize].num as i16;
+                let left = self.pool.value(Value::Left { line, most, until });
+                n = self.pool.value(Value::Min(n, left));
+            }
             self.emit(Op::Number { dst, min: zero, max: n, by });
             n = self.pool.value(Value::Reg(dst));
+            if let Some((_, until, tally)) = v.at_most {
+                let flags = (until as u16) << 8 | line as u16;
+                self.emit(verb_op(tally, NOTHING, NOTHING, n, Where::Nowhere, by, flags));
+            }
         }
         self.changes_step |= v.at_once;
         let none = Thing::Reg(REGS as u8);

@@ -33,8 +33,8 @@ impl Low<'_> {
                     self.abody(&t.args[2])?;
                 }
                 a.from = self.works_from.unwrap_or(a.from);
-                // what stands in for an event happens then and there
-                let staged = !a.instead;
+                // what stands in for an event, or comes before it, happens then and there
+                let staged = !a.instead && a.on.as_ref().is_some_and(|on| on.stage != StageOf::Would);
                 self.finish(a, staged)
             }
             Sem::Labelled { class } => {
@@ -333,7 +333,7 @@ impl Low<'_> {
                 // what is answered may be gone by then: it is known as what the event was about
                 if let [alt] = g.alts.as_slice() {
                     match alt.as_slice() {
-                        [Atom::Among(x @ (Thing::This | Thing::Marked))] => self.gone = Some(*x),
+                        [Atom::Among(x @ (Thing::This | Thing::Marked | Thing::Host))] => self.gone = Some(*x),
                         [] => return self.pattern(t, e, stage, NO, place, place_is),
                         _ => {}
                     }

@@ -61,7 +61,11 @@ impl Low<'_> {
             if self.section == Section::Cost && self.places_of.contains(&c) {
                 let dst = self.reg()?;
                 let filter = self.at_place(Where::Of(Thing::Reg(r)));
-                self.emit(Op::All { dst, filter });
+                let (op, node) = (Op::All { dst, filter }, self.node);
+                match self.targets.last() {
+                    Some((Op::Pick { dst, .. }, _)) if *dst == r => self.targets.push((op, node)),
+                    _ => self.emit(op),
+                }
                 self.kept_places.push((c, dst));
             }
         }
@@ -85,7 +89,9 @@ impl Low<'_> {
                 let filter = low.pool.filter(group.filter());
                 let dst = low.reg()?;
                 let op = Op::Pick { dst, filter, min, max, by: low.actor, target, random };
-                if target && low.section == Section::Body && !low.on_resolution() {
+                // where targets come first, those that a cost names come before the others
+                let first = matches!(low.d.rules.layout, Layout::TargetsFirst { .. });
+                if target && (first || low.section == Section::Body) && !low.on_resolution() {
                     let node = low.node;
                     low.targets.push((op, node));
                 } else {
@@ -267,6 +273,8 @@ impl Low<'_> {
         match self.sem(t)? {
             Sem::Pass => self.reference(&t.args[0]),
             Sem::This if self.gone == Some(Thing::This) => Ok(Thing::Subject),
+            // what was on a card may go with it
+            Sem::This if self.gone == Some(Thing::Host) => Ok(Thing::Remains),
             Sem::This => Ok(Thing::This),
             Sem::Host => match (self.kept_host, self.keeps_host && self.section == Section::Body) {
                 (Some(r), _) => Ok(Thing::Reg(r)),

@@ -311,10 +311,16 @@ impl Low<'_> {
         let it = self.it;
         for arm in list.elements() {
             self.at(arm);
-            arms.push(Arm { cond: NO, to: self.here_op(), node: self.node });
             self.it = it;
+            // an arm that begins with a condition is open only while it holds
+            let (cond, inner) = match self.sem(arm)? {
+                Sem::If => (self.cond(&arm.args[0])?, &arm.args[1]),
+                _ => (NO, arm),
+            };
+            self.at(arm);
+            arms.push(Arm { cond, to: self.here_op(), node: self.node });
             let whole = std::mem::replace(&mut self.whole, true);
-            self.sentence(arm)?;
+            self.sentence(inner)?;
             self.whole = whole;
             jumps.push(self.len());
             self.emit(Op::Jump(0));

@@ -14,9 +14,7 @@ impl Low<'_> {
                 }
             }
             Sem::GetsEach => {
-                let g = self.group(&t.args[1])?;
-                let f = self.pool.filter(g.filter());
-                let size = self.pool.value(Value::Size(f));
+                let size = self.count_of(&t.args[1])?;
                 for d in t.args[0].elements() {
                     let (slot, how, v) = self.delta(d)?;
                     let value = self.pool.value(Value::Mul(v, size));

@@ -62,9 +62,7 @@ impl Low<'_> {
                 if who == SeatWho::Each {
                     self.that_player = Some(Who::Reg(ASKED_SEAT));
                 }
-                let g = self.group(&t.args[2])?;
-                let f = self.pool.filter(g.filter());
-                let size = self.pool.value(Value::Size(f));
+                let size = self.count_of(&t.args[2])?;
                 self.seat_numbers(&t.args[0], who, of, size, while_, a)?;
             }
             Sem::SeatGetsEachOf(who) => {
@@ -94,12 +92,18 @@ impl Low<'_> {
                 a.rules.push(Rule { about, says: Says::Forbid { act, against: NO }, while_ });
             }
             Sem::SeatCantMove { act, who, to } => {
+                let mut g = self.group(&t.args[0])?;
+                for more in &t.args[1..] {
+                    g.alts.extend(self.group(more)?.alts);
+                }
+                g.base = Base::Any;
+                let against = self.pool.filter(g.filter());
                 let of = self.at_place(Where::Here);
                 let asked = if to { ASKED_OTHER } else { ASKED_PLACE };
                 let here = self.pool.cond(Cond::Is(Thing::Reg(asked), of));
                 let while_ = self.both(here, while_);
                 let about = About::Seat { who: self.seat(who), of };
-                a.rules.push(Rule { about, says: Says::Forbid { act, against: NO }, while_ });
+                a.rules.push(Rule { about, says: Says::Forbid { act, against }, while_ });
             }
             Sem::Costs { less } => self.costs(t, less, NO, while_, a)?,
             Sem::CostsEach { less } => self.costs(t, less, 3, while_, a)?,
@@ -257,9 +261,7 @@ impl Low<'_> {
             }
         }
         if each != NO {
-            let g = self.group(&t.args[each as usize])?;
-            let f = self.pool.filter(g.filter());
-            let size = self.pool.value(Value::Size(f));
+            let size = self.count_of(&t.args[each as usize])?;
             value = self.pool.value(Value::Mul(value, size));
         }
         let value = self.fixed(value);

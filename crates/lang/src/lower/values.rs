@@ -11,6 +11,19 @@ impl Low<'_> {
         }
     }
 
+    /// How many there are. Those on a card that is its own price are counted while it is still there.
+    pub(super) fn count_of(&mut self, t: &Term) -> Done<ValueId> {
+        let g = self.group(t)?;
+        let going = self.keeps_host && self.section == Section::Body && matches!(g.base, Base::On(_, Thing::This));
+        let f = self.pool.filter(g.filter());
+        let size = self.pool.value(Value::Size(f));
+        if !going {
+            return Ok(size);
+        }
+        let (dst, node) = (self.reg()?, self.node);
+        self.targets.push((Op::Let { dst, value: size }, node));
+        Ok(self.pool.value(Value::Reg(dst)))
+    }
     pub(super) fn value(&mut self, t: &Term) -> Done<ValueId> {
         if t.row == Term::NUM {
             return Ok(self.num(t.num as i16));
@@ -91,11 +104,7 @@ impl Low<'_> {
             },
             Sem::Number => Ok(self.num(t.args[0].num as i16)),
             Sem::Var => Ok(self.variable(&t.args[0])),
-            Sem::SizeOf => {
-                let g = self.group(&t.args[0])?;
-                let f = self.pool.filter(g.filter());
-                Ok(self.pool.value(Value::Size(f)))
-            }
+            Sem::SizeOf => self.count_of(&t.args[0]),
             Sem::PrintedStat | Sem::Stat => {
                 let (of, slot) = match t.args.len() {
                     1 => (self.it.ok_or("\"its\" points to nothing")?, self.slot(&t.args[0])?),

@@ -143,6 +143,7 @@ fn bans() -> Vec<Phrase> {
     for (who, seat) in seats {
         for (words, act) in [
             ("drain", act::DRAIN),
+            ("announce drain", act::ANNOUNCE_DRAIN),
             ("attack", act::ATTACK),
             ("reveal for battle destiny", act::REVEAL),
             ("lose cards in their hand to drain", act::LOSE_HAND),
@@ -150,6 +151,8 @@ fn bans() -> Vec<Phrase> {
             rows.push(p("rule", kept(format!("{who} {words} [{{scope}}]")), Sem::SeatCant { act, who: seat }));
         }
         rows.push(p("rule", kept(format!("{who} play {{g}}")), Sem::SeatCantTo { act: act::PLAY, who: seat }));
+        let to_here = Sem::SeatCantMove { act: act::PLAY, who: seat, to: true };
+        rows.push(p("rule", kept(format!("{who} play {{g}} to here")), to_here));
         for (end, to) in [("to here", true), ("from here", false)] {
             let sem = Sem::SeatCantMove { act: act::MOVE, who: seat, to };
             rows.push(p("rule", kept(format!("{who} move {{gw}} or {{gw}} {end}")), sem));

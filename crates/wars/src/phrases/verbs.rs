@@ -52,6 +52,7 @@ pub fn rows() -> Vec<Phrase> {
     rows.extend(deed("download {g}", download));
     let p = phrase;
     rows.extend([
+        p("verb", "have {g}", Sem::Verb(verb(verb::HAVE).count_of(0))),
         p("verb", "search {zone} for {g} as {name}", Sem::SearchPile { show: verb::SHOW, look: verb::LOOK }),
         p("verb", "attack at {np} for free once more", Sem::Verb(verb(verb::PERFORM_ATTACK).what(0))),
         p("verb", "change its entry place to {np}", Sem::Verb(verb(verb::REDIRECT).what_it().with(0))),
@@ -68,8 +69,8 @@ pub fn rows() -> Vec<Phrase> {
         p("stmt", "{np} gets {delta,and}", Sem::ThisOnce { until: moment::BATTLE }),
         p(
             "verb",
-            "draw up to 3 cards, at most 3 per battle",
-            Sem::Verb(verb(verb::DRAW).fixed(3).up_to().flags(how::UP_TO)),
+            "draw up to {value} card~ , at most {#} per battle",
+            Sem::Verb(verb(verb::DRAW).n(0).at_most(1, moment::BATTLE, verb::TALLY).flags(how::UP_TO)),
         ),
         p(
             "verb",

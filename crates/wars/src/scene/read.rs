@@ -2,6 +2,8 @@
 
 use super::{PLAYERS, location_named, pile_named, seat_named, title_of};
 use crate::battle;
+use crate::entry::Narrow;
+use crate::price::price;
 use crate::procs;
 use crate::queries::*;
 use crate::words::*;
@@ -77,6 +79,20 @@ fn of_player(game: &Game, s: Seat, words: &str) -> Option<i32> {
 fn faction_icons(words: &str) -> Option<usize> {
     let faction = words.strip_suffix(" icons").or_else(|| words.strip_suffix(" icon"))?;
     FACTIONS.iter().position(|f| f.eq_ignore_ascii_case(faction))
+}
+
+/// What a card is beyond its own numbers.
+pub fn number(game: &Game, c: CardId, word: &str) -> Option<i32> {
+    let (q, card) = (game.q(), game.t.card(c));
+    match word {
+        // what playing it takes now, wherever it would enter
+        "cost" if !card.in_play() => {
+            let printed = q.printed(&q.facts_of(c), slot::COST);
+            Some(price(&q, card.owner, c, Val::NIL, now::PLAYING, printed, Narrow::default()).pay)
+        }
+        "size" if is_unit(&q, c) => Some(size_of(&q, c)),
+        _ => None,
+    }
 }
 
 pub fn is(game: &Game, c: CardId, words: &str) -> Option<bool> {

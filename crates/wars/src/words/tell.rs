@@ -28,6 +28,7 @@ pub mod prompt {
     pub const DUE: u8 = 12;
     pub const TRIGGERS: u8 = 13;
     pub const ICON: u8 = 14;
+    pub const BOARD: u8 = 15;
     pub const NAMES: &[&str] = &[
         "choose",
         "choose a target",
@@ -44,6 +45,7 @@ pub mod prompt {
         "choose the next damaged card to go",
         "choose which ability goes on the stack next",
         "choose the location whose support icon you use",
+        "choose the ship to go aboard",
     ];
 }
 
@@ -88,6 +90,10 @@ pub mod note {
         RESOLVES "{0} comes off the stack." "";
         NO_EFFECT "The effect of {0} is canceled." "";
         CANCELED "{0} is canceled." "";
+        DRAIN_CANCELED "The drain at {0} is canceled." "";
+        ATTACK_CANCELED "The attack at {0} is canceled." "";
+        MOVE_CANCELED "The movement of {0} is canceled." "";
+        ACTIVATION_CANCELED "The activation is canceled." "";
         ACTIVATES "{0} activates {1} energy." "";
         PAYS "{0} pays {1} energy." "";
         LOSES "{0} loses {1}." "";

@@ -26,6 +26,8 @@ pub mod act {
     pub const ADD_TACTICS: u8 = 9;
     /// Drawing in the draw phase.
     pub const DRAW: u8 = 10;
+    /// Draining, as far as that is judged when the drain is announced and never again.
+    pub const ANNOUNCE_DRAIN: u8 = 11;
 }
 
 /// Parts of the table that card text names by their role.
@@ -101,8 +103,6 @@ pub mod test {
     pub const ALONE: u8 = 65;
     /// It bears no support icon at all.
     pub const NO_PRINTED_SUPPORT: u8 = 67;
-    /// A legal destination of a move made by card text (the mover in register 0).
-    pub const MOVE_TO: u8 = 68;
     /// Controlled by the player asked about.
     pub const ASKED_CONTROLS: u8 = 69;
 }
@@ -195,7 +195,7 @@ pub mod verb {
     /// location, the mover or the source; `with` where it goes; the high byte of the flags what is done
     /// (`now::ATTACKING` and so on; 0 for playing), `n` the amount then.
     pub const PRICE: u8 = 1;
-    /// `by` pays n energy, all or nothing; with `how::UP_TO` as much of it as there is.
+    /// `by` pays n energy; as a cost all or nothing.
     pub const PAY: u8 = 2;
     /// `by` loses n energy; `to` names the only pile it may come from; with `how::STACK` onto `with`, face down.
     pub const LOSE: u8 = 3;
@@ -271,6 +271,10 @@ pub mod verb {
     pub const PERFORM_ATTACK: u8 = 47;
     /// The passengers of a transport follow their carrier.
     pub const TRANSPORT: u8 = 48;
+    /// A line of the source has done n more: the low byte of the flags is the line, the high byte until when it counts.
+    pub const TALLY: u8 = 50;
+    /// As a cost: n is not 0.
+    pub const HAVE: u8 = 51;
     /// Register n holds the bottom card of `by`'s reserve, or of the pile `to`.
     pub const BOTTOM_CARD: u8 = 49;
 }

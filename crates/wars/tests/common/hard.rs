@@ -249,7 +249,7 @@ fn rare(k: &mut Maker) {
     // a port: pay 1: move your target unit here to another site; anyone may
     let mine = [Atom::Tag(tag::UNIT), Atom::By(Who::You), Atom::At(Where::Here)];
     let target = one(&mut k.pool, 0, any_of(Base::InPlay, &[&mine]), true);
-    let site = [Atom::Tag(tag::SITE), Atom::Book(test::MOVE_TO)];
+    let site = [Atom::Tag(tag::SITE)];
     let pick = one(&mut k.pool, 1, any_of(Base::InPlay, &[&site]), false);
     let price = action_price(&mut k.pool, Thing::This, now::USING, 1);
     let mut go = announced(class::ACTIVATED, vec![target, price], vec![pick, with(act_on(op(verb::MOVE), R0), R1)]);
