@@ -3,7 +3,7 @@
 use muster_kernel::battery::Dice;
 use muster_kernel::flow;
 use muster_kernel::*;
-use muster_pack::Pack;
+use muster_pack::{Mode, Pack};
 use serde::Serialize;
 use std::hint::black_box;
 use std::mem::size_of;
@@ -68,9 +68,10 @@ impl Bench {
     pub fn run(&self, pack: &dyn Pack) -> BenchReport {
         let mut dice = Dice(self.seed);
         let seats = *pack.seats().start();
+        let mode = Mode::usual(pack, seats);
         let mut prepare = || -> Arc<Match> {
-            let decks = (0..seats).map(|_| pack.random_deck(dice.roll())).collect();
-            pack.new_match(decks, dice.roll())
+            let decks = (0..seats).map(|_| pack.random_deck_in(&mode, dice.roll())).collect();
+            pack.new_match_in(&mode, decks, dice.roll())
         };
         let starts: Vec<Game> = (0..self.matches.max(1)).map(|_| Game::start(prepare())).collect();
         let mut r = BenchReport { game: pack.game().into(), table_bytes: size_of::<Table>(), ..BenchReport::default() };

@@ -4,7 +4,7 @@ use crate::{Bot, SeatGame, by_name};
 use muster_kernel::battery::Dice;
 use muster_kernel::{DefId, Game};
 use muster_lang::read_deck_list;
-use muster_pack::Pack;
+use muster_pack::{Mode, Pack};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -58,6 +58,8 @@ pub struct Sim<'a> {
     /// One a seat.
     pub players: Vec<Player<'a>>,
     pub decks: Decks,
+    /// How the games are played; none for the usual way with so many players.
+    pub mode: Option<Mode>,
     pub seed: u64,
     /// 0 for as many as there are cores.
     pub threads: usize,
@@ -147,7 +149,7 @@ const LONGEST: u64 = 20_000;
 
 impl<'a> Sim<'a> {
     pub fn new(players: Vec<Player<'a>>, games: u64) -> Sim<'a> {
-        Sim { games, players, decks: Decks::Starter, seed: 0, threads: 0, longest: LONGEST }
+        Sim { games, players, decks: Decks::Starter, mode: None, seed: 0, threads: 0, longest: LONGEST }
     }
 
     /// Plays all games. `watch` is told how far it has come, from any thread, some times a second.
@@ -193,20 +195,26 @@ impl<'a> Sim<'a> {
         Ok(tally.finish(start.elapsed(), threads))
     }
 
+    fn mode(&self, pack: &dyn Pack) -> Mode {
+        self.mode.clone().unwrap_or_else(|| Mode::usual(pack, self.players.len()))
+    }
+
     fn prepare(&self, pack: &dyn Pack) -> Result<Vec<(String, Vec<DefId>)>, String> {
         let seats = self.players.len();
-        if !pack.seats().contains(&seats) {
+        let mode = self.mode(pack);
+        let range = mode.seats(pack);
+        if !range.contains(&seats) {
             return Err(format!(
                 "{} is played by {} to {} players, not by {seats}",
                 pack.game(),
-                pack.seats().start(),
-                pack.seats().end()
+                range.start(),
+                range.end()
             ));
         }
         match &self.decks {
             Decks::Fixed(list) if list.len() == seats => Ok(list.clone()),
             Decks::Fixed(list) => Err(format!("{} decks for {seats} players", list.len())),
-            Decks::Starter => starters(pack),
+            Decks::Starter => starters(pack, &mode),
             Decks::Random => Ok(Vec::new()),
         }
     }
@@ -227,8 +235,9 @@ impl<'a> Sim<'a> {
                 (0..seats).map(|_| pick()).collect()
             }
             Decks::Random => {
+                let mode = self.mode(pack);
                 let mut dice = Dice(pair ^ 0x6465_636b);
-                (0..seats).map(|_| (String::new(), pack.random_deck(dice.roll()))).collect()
+                (0..seats).map(|_| (String::new(), pack.random_deck_in(&mode, dice.roll()))).collect()
             }
         }
     }
@@ -250,8 +259,9 @@ impl<'a> Sim<'a> {
     }
 
     fn play_on(&self, pack: &dyn Pack, decks: &[(String, Vec<DefId>)], played: &mut Played) -> Result<(), String> {
-        let (pair, turn) = (played.seed / 2, (played.seed % 2) as usize);
+        // the same game once for every seat a bot may have
         let seats = self.players.len();
+        let (pair, turn) = (played.seed / seats as u64, (played.seed % seats as u64) as usize);
         let (names, decks): (Vec<_>, Vec<_>) = self.decks_of(pack, decks, pair).into_iter().unzip();
         played.decks = names;
         played.sat = (0..seats).map(|s| ((s + turn) % seats, 0, Duration::ZERO)).collect();
@@ -260,7 +270,7 @@ impl<'a> Sim<'a> {
             (self.players[who].make)(Dice(played.seed ^ (who as u64 + 1) << 56).roll())
         };
         let mut bots: Vec<_> = (0..seats).map(bot).collect();
-        let mut game = Game::start(pack.new_match(decks, pair));
+        let mut game = Game::start(pack.new_match_in(&self.mode(pack), decks, pair));
         while let Some(seat) = game.to_decide() {
             if played.decisions >= self.longest {
                 return Err(format!("not over after {} decisions", self.longest));
@@ -289,12 +299,16 @@ impl<'a> Sim<'a> {
     }
 }
 
-/// The decks that come with a game, by name.
-pub fn starters(pack: &dyn Pack) -> Result<Vec<(String, Vec<DefId>)>, String> {
+/// The decks that come with a game and are legal in this mode, by name.
+pub fn starters(pack: &dyn Pack, mode: &Mode) -> Result<Vec<(String, Vec<DefId>)>, String> {
     let mut out = Vec::new();
     for (name, text) in pack.starters() {
         let (list, faults) = read_deck_list(name, text);
-        let report = pack.check_deck(&list);
+        let report = pack.check_deck_in(mode, &list);
+        // a deck for another format stays in its box
+        if report.deck.is_some() && !report.legal() && pack.check_deck(&list).legal() {
+            continue;
+        }
         match report.deck {
             Some(deck) if faults.is_empty() => out.push((name.trim_end_matches(".txt").to_string(), deck)),
             _ => return Err(format!("the starter deck {name} cannot be read")),

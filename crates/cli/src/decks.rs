@@ -6,7 +6,7 @@ use muster_kernel::DefId;
 use muster_lang::{
     DeckList, Diagnostic, OctgnDeck, nearest_name, normalise_name, read_deck_list, read_octgn, render_all,
 };
-use muster_pack::{DeckReport, Pack};
+use muster_pack::{DeckReport, Mode, Pack};
 use std::path::Path;
 
 /// A list as it was read, with what could not be read.
@@ -124,10 +124,18 @@ pub fn open_any(word: &str, game: Option<&str>) -> Result<(Box<dyn Pack>, Read)>
 
 /// The deck to play with, or an error with every reason against it.
 pub fn legal(pack: &dyn Pack, read: &Read) -> Result<Vec<DefId>> {
+    judged(read, pack.check_deck(&read.list))
+}
+
+/// The same for a match that is played another way.
+pub fn legal_in(pack: &dyn Pack, mode: &Mode, read: &Read) -> Result<Vec<DefId>> {
+    judged(read, pack.check_deck_in(mode, &read.list))
+}
+
+fn judged(read: &Read, report: DeckReport) -> Result<Vec<DefId>> {
     if !read.problems.is_empty() {
         bail!("`{}` does not read\n{}", read.name, render_all(&read.problems, false));
     }
-    let report = pack.check_deck(&read.list);
     match (report.legal(), &report.deck) {
         (true, Some(deck)) => Ok(deck.clone()),
         _ => bail!("`{}` is no legal deck\n  {}", read.name, reasons(&report).join("\n  ")),

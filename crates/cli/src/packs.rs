@@ -41,6 +41,7 @@ const CONQUEST: Entry = Entry {
         ("{deck2}", "chaos"),
         ("{rule}", "shield"),
         ("{clause}", "conquest.keyword.ranged.skirmish-attack"),
+        ("{drafted}", "warcaste"),
     ],
     trials: &[
         ("warlord", "Anna at HQ: \"{card}\"\n{table}"),

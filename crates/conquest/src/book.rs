@@ -101,7 +101,15 @@ const TEXT_TAGS: [u64; 4] = {
 pub static BOOK: Book = Book {
     version: 1,
     vocab: &VOCAB,
-    timing: Timing { would: true, instead: Instead::Newest, check: Check::Nested, after: After::Answer, late: false },
+    timing: Timing {
+        would: true,
+        instead: Instead::Newest,
+        check: Check::Nested,
+        after: After::Answer,
+        late: false,
+        late_first: false,
+        queued: false,
+    },
     kinds: events::KINDS,
     procs: PROCS,
     windows: WINDOWS,

@@ -222,6 +222,10 @@ pub struct Timing {
     pub check: Check,
     pub after: After,
     pub late: bool,
+    /// Late answers come before what the event triggered.
+    pub late_first: bool,
+    /// What is triggered while a trigger resolves waits behind the rest of that trigger's batch.
+    pub queued: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

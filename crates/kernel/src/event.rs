@@ -32,6 +32,8 @@ const REFUSED: usize = 4;
 /// Where the triggers begin that this event added to those that wait, and which of them comes next.
 const BASE: usize = 8;
 const CHOSEN: usize = 9;
+/// How many batches of triggers that waited behind others have begun.
+const BATCH: usize = 10;
 /// The part of the event that what joins it now belongs to, and the last part there is.
 const GROUP: usize = 5;
 const GROUPS: usize = 6;
@@ -321,7 +323,7 @@ impl Cx<'_> {
             source: u.this,
             place,
             seat: u.seat,
-            rec: *self.t.rec(u.rec),
+            rec: Rec { group: self.t.frames[ix].regs[BATCH].n() as u8, ..*self.t.rec(u.rec) },
             age: self.t.head.clock,
             event: ix as u8 + 1,
             id: u.rec,
@@ -397,12 +399,13 @@ pub(crate) fn stage(cx: &mut Cx) {
             if done && timing.after == After::Answer && listens(cx, head, StageOf::After) {
                 judge_now(cx, me);
             }
-            cx.t.frames[me].pc = if done { st::AFTER_FORCED } else { st::CLOSE };
+            let next = if timing.late_first { st::LATE } else { st::AFTER_FORCED };
+            cx.t.frames[me].pc = if done { next } else { st::CLOSE };
         }
         st::AFTER_FORCED => match timing.after {
             After::BySeat => {
                 if !next_by_seat(cx, me) {
-                    cx.t.frames[me].pc = st::LATE;
+                    cx.t.frames[me].pc = if timing.late_first { st::CLOSE } else { st::LATE };
                 }
             }
             After::Wait if !f.regs[BASE].is_nil() || listens(cx, head, StageOf::After) => {
@@ -426,7 +429,7 @@ pub(crate) fn stage(cx: &mut Cx) {
             // one window for what was done, then one for each part that followed from the state
             let part = f.regs[LATE_FOR].n();
             if !timing.late || part > f.regs[GROUPS].n() || !listens(cx, head, StageOf::Late) {
-                cx.t.frames[me].pc = st::CLOSE;
+                cx.t.frames[me].pc = if timing.late_first { st::AFTER_FORCED } else { st::CLOSE };
                 return;
             }
             cx.t.frames[me].regs[LATE_FOR] = Val::num(part + 1);
@@ -841,11 +844,19 @@ fn collect(cx: &mut Cx, me: usize) {
         };
         each_answer(&q, &mut s, &mut |o| opts.push(o));
     }
+    let behind = behind(cx, me);
     for o in &opts {
-        let rec = *cx.t.rec(RecId(o.rec));
+        let mut rec = *cx.t.rec(RecId(o.rec));
         let (source, seat, place) = answerer(cx, o, &rec);
         let l = if o.n > 0 { cx.t.lasting[o.n as usize - 1] } else { Lasting::default() };
-        let (ability, event, id) = (AbilityId(o.ability), me as u8 + 1, RecId(o.rec));
+        let ability = AbilityId(o.ability);
+        let (mut event, mut id) = (me as u8 + 1, RecId(o.rec));
+        rec.group = 0;
+        if let Some(outer) = behind {
+            // the event it is about is over by then: the older one keeps what is known of it
+            rec.group = cx.t.frames[outer].regs[BATCH].n() as u8 + 1;
+            (event, id) = (outer as u8 + 1, keep(cx, outer, RecId(o.rec)));
+        }
         cx.t.head.clock += 1;
         let age = cx.t.head.clock;
         let w = Waiting { ability, source, place, seat, rec, age, event, id, marked: l.subject, caps: l.caps };
@@ -862,10 +873,30 @@ fn collect(cx: &mut Cx, me: usize) {
     cx.s.opts = opts;
 }
 
+/// The older event whose triggers are being resolved, if what they trigger waits behind them.
+fn behind(cx: &Cx, me: usize) -> Option<usize> {
+    let answered = |f: &Frame| f.work == Work::Event && f.pc == st::AFTER_FORCED;
+    cx.m.book.timing.queued.then(|| cx.t.frames[..me].iter().rposition(answered)).flatten()
+}
+
+/// A copy of a record, kept as long as another event is open. It is no part of that event.
+fn keep(cx: &mut Cx, event: usize, id: RecId) -> RecId {
+    let r = *cx.t.rec(id);
+    let copy = cx.rec(r);
+    let onto = cx.t.frames[event].ev;
+    cx.append(onto, copy);
+    let kept = &mut cx.t.recs[copy.ix()];
+    (kept.status, kept.group) = (r.status, u8::MAX);
+    copy
+}
+
 /// What a seat still has to resolve of what the event triggered.
 fn waiting_options(t: &Table, event: usize, seat: Seat, out: &mut Vec<Opt>) {
+    // an older batch comes first
+    let mine = |w: &&Waiting| w.event as usize == event + 1;
+    let batch = t.waiting.iter().filter(mine).map(|w| w.rec.group).min().unwrap_or(0);
     for (i, w) in t.waiting.iter().enumerate() {
-        if w.event as usize == event + 1 && w.seat == seat {
+        if w.event as usize == event + 1 && w.seat == seat && w.rec.group == batch {
             let n = if w.marked.is_some() { i as i16 + 1 } else { 0 };
             let o = Opt { rec: w.id.0, ability: w.ability.0, card: w.source.card().0, n, ..Opt::plain(ov::USE) };
             if !out.contains(&o) {
@@ -906,6 +937,7 @@ fn resolve_waiting(cx: &mut Cx, event: usize, o: Opt) {
     let Some(i) = (if o.n > 0 { Some(o.n as usize - 1) } else { chosen }) else { return };
     let w = cx.t.waiting[i];
     cx.t.waiting.remove(i);
+    cx.t.frames[event].regs[BATCH] = Val::num(w.rec.group as i32);
     let ix = cx.t.frames.len();
     (cx.m.book.use_ability)(cx, Usage { seat: w.seat, this: w.source, ability: w.ability, rec: w.id });
     if let Some(f) = cx.t.frames.get_mut(ix) {

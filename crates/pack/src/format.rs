@@ -60,6 +60,9 @@ impl Values {
     }
 }
 
+/// What a record calls the format among the settings.
+const FORMAT: &str = "format";
+
 /// How one match is played: the format by its number, and the settings that are not as usual.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Mode {
@@ -119,6 +122,16 @@ impl Mode {
     pub fn words(&self, pack: &dyn Pack) -> Vec<(&'static str, String)> {
         let list = pack.settings();
         self.set.iter().filter_map(|(i, n)| list.get(*i).map(|s| (s.name, s.values.word(*n)))).collect()
+    }
+    /// How a record tells it: the format if it is not the usual one, and the settings that are not as usual.
+    pub fn told(&self, pack: &dyn Pack, seats: usize) -> Vec<(String, String)> {
+        let format = (self.format != Mode::usual(pack, seats).format).then(|| (FORMAT.into(), self.name(pack).into()));
+        format.into_iter().chain(self.words(pack).into_iter().map(|(n, v)| (n.into(), v))).collect()
+    }
+    pub fn from_told(pack: &dyn Pack, told: &[(String, String)], seats: usize) -> Result<Mode, String> {
+        let format = told.iter().find(|(n, _)| n == FORMAT).map(|(_, v)| v.as_str());
+        let mode = Mode::of(pack, format, seats)?;
+        told.iter().filter(|(n, _)| n != FORMAT).try_fold(mode, |mode, (n, v)| mode.with(pack, n, v))
     }
     /// The same for the book: the format, then every setting. Empty for a game that has nothing to set.
     pub fn config(&self, pack: &dyn Pack) -> Vec<i32> {

@@ -4,11 +4,13 @@
 
 mod cards;
 pub mod deck;
+mod draft;
 mod format;
 pub mod layout;
 mod listed;
 
 pub use cards::{CardFault, Cards, Maker, card_fault};
+pub use draft::{Drafting, Way};
 pub use format::{Format, Mode, STANDARD, Setting, Values};
 pub use layout::Layout;
 pub use listed::{known, listed};
@@ -77,6 +79,10 @@ pub trait Pack: Send + Sync {
     fn random_deck(&self, seed: u64) -> Vec<DefId>;
     fn random_deck_in(&self, _mode: &Mode, seed: u64) -> Vec<DefId> {
         self.random_deck(seed)
+    }
+    /// How it is drafted, if it is.
+    fn drafting(&self) -> Option<&dyn Drafting> {
+        None
     }
     /// A match in the usual way for so many decks.
     fn new_match(&self, decks: Vec<Vec<DefId>>, seed: u64) -> Arc<Match>;

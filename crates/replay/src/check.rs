@@ -3,7 +3,7 @@
 use crate::record::*;
 use crate::session::Session;
 use muster_kernel::{DefId, Match, Refusal};
-use muster_pack::Pack;
+use muster_pack::{Mode, Pack};
 use std::sync::Arc;
 
 /// Where a record and the game differ.
@@ -151,7 +151,12 @@ pub fn open(pack: &dyn Pack, record: &Record) -> Result<Arc<Match>, Mismatch> {
         }
         decks.push(defs);
     }
-    let m = pack.new_match(decks, record.seed);
+    let mode = match Mode::from_told(pack, &record.mode, seats) {
+        Ok(mode) if mode.seats(pack).contains(&seats) => mode,
+        Ok(mode) => return start(What::Deck, format!("decks for {}", mode.name(pack)), format!("{seats}")),
+        Err(e) => return start(What::Rules, "settings this game has".into(), e),
+    };
+    let m = pack.new_match_in(&mode, decks, record.seed);
     Ok(match &record.shuffle {
         Some(s) => Arc::new(m.with_key(s.key())),
         None => m,

@@ -10,6 +10,7 @@
 //! | `game` | the game's name, `"conquest"` |
 //! | `rules` | which rules and cards it was played by: 16 hexadecimal digits |
 //! | `seed` | the seed, a number written as a string |
+//! | `mode` | format and settings that are not as usual, as pairs of words; missing if all is usual |
 //! | `players` | one name a seat |
 //! | `decks` | one list a seat: card codes in the order the game was given them; `"3x CODE"` stands for three in a row |
 //! | `entries` | everything that was done, as one string of words, see below |

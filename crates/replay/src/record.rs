@@ -14,7 +14,9 @@ pub mod limits {
     /// Cards of one deck.
     pub const DECK: usize = 150;
     /// Cards of all decks.
-    pub const CARDS: usize = 240;
+    pub const CARDS: usize = muster_kernel::MAX_CARDS;
+    /// Settings that are not as usual.
+    pub const SETTINGS: usize = 64;
     /// Bytes of a card code.
     pub const CODE: usize = 40;
     /// Characters of a player's name.
@@ -38,6 +40,8 @@ pub struct Record {
     /// Card codes by seat, in the order the game was given them.
     pub decks: Vec<Vec<String>>,
     pub seed: u64,
+    /// Format and settings that are not as usual, by their names.
+    pub mode: Vec<(String, String)>,
     pub players: Vec<String>,
     pub entries: Vec<Entry>,
     /// In ascending order.
@@ -110,6 +114,8 @@ struct File {
     game: String,
     rules: String,
     seed: String,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    mode: Vec<(String, String)>,
     players: Vec<String>,
     decks: Vec<Vec<String>>,
     entries: String,
@@ -219,6 +225,7 @@ impl Record {
             game: self.game.clone(),
             rules: format!("{:016x}", self.rules),
             seed: self.seed.to_string(),
+            mode: self.mode.clone(),
             players: self.players.clone(),
             decks: self.decks.iter().map(|d| pack_codes(d)).collect(),
             entries,
@@ -255,6 +262,11 @@ impl Record {
         let Some(seed) = file.seed.parse::<u64>().ok().filter(|_| plain) else {
             return fail(format!("seed {} is not a number from 0 to {}", quote(&file.seed), u64::MAX));
         };
+        if file.mode.len() > limits::SETTINGS
+            || file.mode.iter().any(|(n, v)| n.len() > limits::WORD || v.len() > limits::WORD)
+        {
+            return fail("it has too many settings, or too long ones".into());
+        }
         let seats = file.decks.len();
         if seats == 0 || seats > limits::SEATS {
             return fail(format!("it has {seats} decks; there may be 1 to {}", limits::SEATS));
@@ -282,7 +294,7 @@ impl Record {
         }
         let shuffle = file.shuffle.as_ref().map(|s| parse_shuffle(s, seats)).transpose()?;
         let File { game, players, result, .. } = file;
-        Ok(Record { game, rules, decks, seed, players, entries, prints, result, shuffle })
+        Ok(Record { game, rules, decks, seed, mode: file.mode, players, entries, prints, result, shuffle })
     }
 
     /// The steps that stand: what was taken back is left out.

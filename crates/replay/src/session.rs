@@ -4,7 +4,7 @@ use crate::check::{Mismatch, What, open};
 use crate::record::*;
 use muster_kernel::seen::{Viewer, decision_view};
 use muster_kernel::{DefId, Game, LogSpan, Match, Note, Refusal, Seat};
-use muster_pack::Pack;
+use muster_pack::{Mode, Pack};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
@@ -52,6 +52,11 @@ impl LogLine {
 impl Session {
     /// Starts a game. Refused if a deck holds a card that a record could not name.
     pub fn start(pack: &dyn Pack, setup: Setup) -> Result<Session, String> {
+        let mode = Mode::usual(pack, setup.decks.len());
+        Session::start_in(pack, &mode, setup)
+    }
+    /// The same for a match that is played another way.
+    pub fn start_in(pack: &dyn Pack, mode: &Mode, setup: Setup) -> Result<Session, String> {
         let cards = pack.cards();
         let mut codes = Vec::new();
         for deck in &setup.decks {
@@ -70,18 +75,19 @@ impl Session {
             codes.push(list);
         }
         let seats = setup.decks.len();
-        if !pack.seats().contains(&seats) || codes.iter().any(|d| d.len() > limits::DECK) {
+        if !mode.seats(pack).contains(&seats) || codes.iter().any(|d| d.len() > limits::DECK) {
             return Err(format!("{} is not played with {seats} decks of such a size", pack.game()));
         }
         let clean = |n: &String| n.chars().filter(|c| !c.is_control()).take(limits::NAME).collect::<String>();
         let name =
             |i: usize| setup.players.get(i).map(clean).filter(|n| !n.is_empty()).unwrap_or(format!("Player {}", i + 1));
-        let m = pack.new_match(setup.decks, setup.seed);
+        let m = pack.new_match_in(mode, setup.decks, setup.seed);
         let record = Record {
             game: pack.game().into(),
             rules: m.rules,
             decks: codes,
             seed: setup.seed,
+            mode: mode.told(pack, seats),
             players: (0..seats).map(name).collect(),
             entries: Vec::new(),
             prints: Vec::new(),

@@ -461,6 +461,7 @@ pub fn record_of(pack: &dyn Pack, head: &Head, rules: u64) -> Record {
         rules,
         decks: seats.iter().map(|s| s.deck.clone()).collect(),
         seed: 0,
+        mode: Vec::new(),
         players: seats.iter().map(|s| s.name.clone()).collect(),
         entries: Vec::new(),
         prints: Vec::new(),

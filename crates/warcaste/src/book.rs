@@ -1,6 +1,7 @@
 //! The rulebook as the kernel sees it.
 
 use crate::queries::window;
+use crate::settings::set;
 use crate::words::*;
 use crate::{attack, checks, engage, events, play, queries, setup, turn, verbs};
 use muster_kernel::event::answers_menu;
@@ -95,7 +96,15 @@ static MENUS: &[fn(&mut Menu)] = &[
 const RULES: Book = Book {
     version: 1,
     vocab: &VOCAB,
-    timing: Timing { would: false, instead: Instead::Oldest, check: Check::Joined, after: After::BySeat, late: true },
+    timing: Timing {
+        would: false,
+        instead: Instead::Oldest,
+        check: Check::Joined,
+        after: After::BySeat,
+        late: true,
+        late_first: false,
+        queued: false,
+    },
     kinds: events::KINDS,
     procs: PROCS,
     windows: WINDOWS,
@@ -147,3 +156,18 @@ const RULES: Book = Book {
 };
 
 pub static BOOK: Book = RULES;
+/// The same with traps before triggers, with new triggers behind older ones, and with both.
+static TRAPS_FIRST: Book = Book { timing: Timing { late_first: true, ..RULES.timing }, ..RULES };
+static QUEUED: Book = Book { timing: Timing { queued: true, ..RULES.timing }, ..RULES };
+static BOTH: Book = Book { timing: Timing { late_first: true, queued: true, ..RULES.timing }, ..RULES };
+
+/// The book of a match that is set up so.
+pub fn book_for(config: &[i32]) -> &'static Book {
+    let on = |setting: usize| config.get(setting + 1).is_some_and(|n| *n != 0);
+    match (on(set::TRAP_WINDOW), on(set::NEW_TRIGGERS)) {
+        (false, false) => &BOOK,
+        (true, false) => &TRAPS_FIRST,
+        (false, true) => &QUEUED,
+        (true, true) => &BOTH,
+    }
+}

@@ -7,6 +7,7 @@ pub mod book;
 pub mod cards;
 pub mod checks;
 pub mod deck;
+pub mod draft;
 pub mod engage;
 pub mod events;
 pub mod list;

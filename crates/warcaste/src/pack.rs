@@ -72,7 +72,12 @@ impl Pack for Warcaste {
         self.new_match_in(&Mode::usual(self, decks.len()), decks, seed)
     }
     fn new_match_in(&self, mode: &Mode, decks: Vec<Vec<DefId>>, seed: u64) -> Arc<Match> {
-        Arc::new(Match::of(&crate::BOOK, self.cards.ready.clone(), decks, key_from_seed(seed), mode.config(self)))
+        let config = mode.config(self);
+        let book = crate::book::book_for(&config);
+        Arc::new(Match::of(book, self.cards.ready.clone(), decks, key_from_seed(seed), config))
+    }
+    fn drafting(&self) -> Option<&dyn Drafting> {
+        Some(self)
     }
     fn with_cards(&self, more: &[(&str, &str)]) -> Result<Box<dyn Pack>, Vec<Diagnostic>> {
         Ok(Box::new(Warcaste { cards: self.cards.with(more)? }))

@@ -57,7 +57,15 @@ static MENUS: &[fn(&mut Menu)] = &[
 pub static BOOK: Book = Book {
     version: 1,
     vocab: &VOCAB,
-    timing: Timing { would: false, instead: Instead::Oldest, check: Check::AtAsk, after: After::Wait, late: false },
+    timing: Timing {
+        would: false,
+        instead: Instead::Oldest,
+        check: Check::AtAsk,
+        after: After::Wait,
+        late: false,
+        late_first: false,
+        queued: false,
+    },
     kinds: events::KINDS,
     procs: PROCS,
     windows: WINDOWS,

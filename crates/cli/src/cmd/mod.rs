@@ -3,6 +3,7 @@
 mod bench;
 mod card;
 mod deck;
+mod draft;
 mod overview;
 mod replay;
 mod rules;
@@ -48,6 +49,7 @@ enum Command {
     Card(card::Command),
     #[command(subcommand)]
     Deck(deck::Command),
+    Draft(draft::Args),
     Rules(rules::Args),
     #[command(subcommand)]
     Scenario(scenario::Command),
@@ -66,6 +68,7 @@ pub fn run(cli: Cli) -> anyhow::Result<bool> {
         Some(Command::Play(a)) => crate::play::run(a).map(|()| true),
         Some(Command::Card(c)) => card::run(c),
         Some(Command::Deck(c)) => deck::run(c),
+        Some(Command::Draft(a)) => draft::run(a),
         Some(Command::Rules(a)) => rules::run(a),
         Some(Command::Scenario(c)) => scenario::run(c),
         Some(Command::Sim(a)) => sim::run(a),

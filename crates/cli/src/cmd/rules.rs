@@ -30,6 +30,9 @@ pub struct Args {
     /// List clauses without a runnable example; fails if there are any
     #[arg(long)]
     coverage: bool,
+    /// List the formats of the game and the switches of its rulebook, with their usual values
+    #[arg(long, conflicts_with_all = ["coverage", "show", "clause"])]
+    settings: bool,
     /// How many clauses to print at most
     #[arg(long, default_value_t = 12, value_name = "N")]
     most: usize,
@@ -40,6 +43,9 @@ pub struct Args {
 
 pub fn run(args: Args) -> Result<bool> {
     let pack = packs::open(&args.game)?;
+    if args.settings {
+        return settings(&*pack, args.json);
+    }
     if args.coverage {
         return coverage(&*pack, args.json);
     }
@@ -64,6 +70,35 @@ pub fn run(args: Args) -> Result<bool> {
         0 => bail!("no clause of {} speaks of `{}`", args.game, args.words.join(" ")),
         n if n > args.most => writeln!(out, "{} more; say more words or --most {n}", n - args.most)?,
         _ => {}
+    }
+    out.flush()?;
+    Ok(true)
+}
+
+/// What a match may be told: formats and switches.
+fn settings(pack: &dyn Pack, json: bool) -> Result<bool> {
+    if json {
+        let format = |f: &muster_pack::Format| json!({ "name": f.name, "says": f.says, "seats": [f.seats.start(), f.seats.end()] });
+        let setting = |s: &muster_pack::Setting| json!({ "name": s.name, "says": s.says, "clause": s.ruling, "values": s.values.all(), "usual": s.values.word(s.default) });
+        let formats: Vec<Value> = pack.formats().iter().map(format).collect();
+        let settings: Vec<Value> = pack.settings().iter().map(setting).collect();
+        ui::print_json(&json!({ "formats": formats, "settings": settings }))?;
+        return Ok(true);
+    }
+    let mut out = ui::out();
+    let seats = |f: &muster_pack::Format| match (f.seats.start(), f.seats.end()) {
+        (a, b) if a == b => a.to_string(),
+        (a, b) => format!("{a}-{b}"),
+    };
+    let rows: Vec<_> = pack.formats().iter().map(|f| vec![f.name.into(), seats(f), f.says.into()]).collect();
+    writeln!(out, "{}", text::table(&["format", "players", ""], &rows))?;
+    if pack.settings().is_empty() {
+        writeln!(out, "{} has no settings.", pack.game())?;
+    }
+    for s in pack.settings() {
+        let usual = s.values.word(s.default);
+        writeln!(out, "{}: {}  [{}]", paint::bold().apply_to(s.name), usual, s.values.all())?;
+        writeln!(out, "  {}  {}", s.says, paint::clause().apply_to(s.ruling))?;
     }
     out.flush()?;
     Ok(true)

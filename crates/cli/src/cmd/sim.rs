@@ -1,11 +1,12 @@
 //! `muster sim`: many games between bots.
 
+use crate::mode::ModeArgs;
 use crate::packs::{self, examples};
 use crate::{decks, paint, text, ui};
 use anyhow::{Result, anyhow, bail};
 use muster_bots::{BOTS, Decks, Player, Sim, SimReport};
 use muster_lang::nearest_name;
-use muster_pack::Pack;
+use muster_pack::{Mode, Pack};
 use std::io::Write;
 
 /// Play many games between bots and count who wins, how games end and how fast it goes
@@ -35,6 +36,8 @@ pub struct Args {
     /// How many games to play at once; 0 for as many as there are cores
     #[arg(long, default_value_t = 0, value_name = "T")]
     threads: usize,
+    #[command(flatten)]
+    mode: ModeArgs,
     /// Print one JSON value for programs to read
     #[arg(long)]
     json: bool,
@@ -43,8 +46,9 @@ pub struct Args {
 pub fn run(args: Args) -> Result<bool> {
     let pack = packs::open(&args.game)?;
     let players = args.bots.iter().map(|b| player(b)).collect::<Result<Vec<_>>>()?;
-    let decks = decks_of(&*pack, &args.decks, players.len(), args.seed)?;
-    let sim = Sim { decks, seed: args.seed, threads: args.threads, ..Sim::new(players, args.games) };
+    let mode = args.mode.mode(&*pack, players.len())?;
+    let decks = decks_of(&*pack, &mode, &args.decks, players.len(), args.seed)?;
+    let sim = Sim { decks, mode: Some(mode), seed: args.seed, threads: args.threads, ..Sim::new(players, args.games) };
     let bar = ui::bar(args.games, pack.game(), args.json);
     let report = sim.run(&*pack, &|p| {
         bar.set_position(p.done);
@@ -72,7 +76,7 @@ pub fn player(name: &str) -> Result<Player<'static>> {
     })
 }
 
-fn decks_of(pack: &dyn Pack, words: &[String], seats: usize, seed: u64) -> Result<Decks> {
+fn decks_of(pack: &dyn Pack, mode: &Mode, words: &[String], seats: usize, seed: u64) -> Result<Decks> {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     match words[..] {
         ["starter"] => return Ok(Decks::Starter),
@@ -83,10 +87,10 @@ fn decks_of(pack: &dyn Pack, words: &[String], seats: usize, seed: u64) -> Resul
     }
     let one = |i: usize| -> Result<(String, Vec<muster_kernel::DefId>)> {
         match words[i % words.len()] {
-            "random" => Ok((format!("random {}", i + 1), pack.random_deck(seed.wrapping_add(i as u64)))),
+            "random" => Ok((format!("random {}", i + 1), pack.random_deck_in(mode, seed.wrapping_add(i as u64)))),
             word => {
                 let read = decks::open(pack, word)?;
-                Ok((read.list.title.clone().unwrap_or(read.name.clone()), decks::legal(pack, &read)?))
+                Ok((read.list.title.clone().unwrap_or(read.name.clone()), decks::legal_in(pack, mode, &read)?))
             }
         }
     };
@@ -150,11 +154,12 @@ fn shown(r: &SimReport, args: &Args) -> String {
     }
     for f in r.failures.iter().take(20) {
         let again = format!(
-            "muster sim {} --games 1 --seed {} --bots {} --decks {}",
+            "muster sim {} --games 1 --seed {} --bots {} --decks {}{}",
             r.game,
             f.seed,
             args.bots.join(","),
             args.decks.join(","),
+            args.mode.words(),
         );
         out += &format!("  seed {}: {}\n    {}\n", f.seed, f.message, paint::dim().apply_to(again));
     }

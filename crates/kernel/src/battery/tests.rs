@@ -88,7 +88,15 @@ static VOCAB: Vocab = Vocab {
 static BOOK: Book = Book {
     version: 1,
     vocab: &VOCAB,
-    timing: Timing { would: false, instead: Instead::Newest, check: Check::AtAsk, after: After::Answer, late: false },
+    timing: Timing {
+        would: false,
+        instead: Instead::Newest,
+        check: Check::AtAsk,
+        after: After::Answer,
+        late: false,
+        late_first: false,
+        queued: false,
+    },
     kinds: &[],
     procs: &[Proc { name: "game", steps: STEPS, ends: None }],
     windows: &[WindowRule {

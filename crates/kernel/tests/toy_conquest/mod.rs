@@ -194,7 +194,15 @@ pub static VOCAB: Vocab = Vocab {
 pub static BOOK: Book = Book {
     version: 1,
     vocab: &VOCAB,
-    timing: Timing { would: true, instead: Instead::Newest, check: Check::Nested, after: After::Answer, late: false },
+    timing: Timing {
+        would: true,
+        instead: Instead::Newest,
+        check: Check::Nested,
+        after: After::Answer,
+        late: false,
+        late_first: false,
+        queued: false,
+    },
     kinds: verbs::KINDS,
     procs: flow::PROCS,
     windows: flow::WINDOWS,

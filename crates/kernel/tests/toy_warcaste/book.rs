@@ -19,7 +19,15 @@ const fn joins(name: &'static str, doer: fn(&mut Cx, RecId)) -> KindRule {
 pub static BOOK: Book = Book {
     version: 1,
     vocab: &VOCAB,
-    timing: Timing { would: false, instead: Instead::Oldest, check: Check::Joined, after: After::BySeat, late: true },
+    timing: Timing {
+        would: false,
+        instead: Instead::Oldest,
+        check: Check::Joined,
+        after: After::BySeat,
+        late: true,
+        late_first: false,
+        queued: false,
+    },
     kinds: &[
         own("play", do_play),
         own("resolve", do_resolve),

@@ -240,7 +240,15 @@ pub static VOCAB: Vocab = Vocab {
 pub static BOOK: Book = Book {
     version: 1,
     vocab: &VOCAB,
-    timing: Timing { would: false, instead: Instead::Oldest, check: Check::AtAsk, after: After::Wait, late: false },
+    timing: Timing {
+        would: false,
+        instead: Instead::Oldest,
+        check: Check::AtAsk,
+        after: After::Wait,
+        late: false,
+        late_first: false,
+        queued: false,
+    },
     kinds: verbs::KINDS,
     procs: flow::PROCS,
     windows: flow::WINDOWS,

@@ -1,5 +1,6 @@
 //! `muster deck random`.
 
+use crate::mode::ModeArgs;
 use crate::packs::{self, examples};
 use crate::ui;
 use anyhow::{Result, bail};
@@ -16,11 +17,17 @@ pub struct Args {
     /// The same seed draws the same deck
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// Players at the table, for games whose decks depend on it
+    #[arg(long, default_value_t = 2, value_name = "N")]
+    players: usize,
+    #[command(flatten)]
+    mode: ModeArgs,
 }
 
 pub fn run(args: Args) -> Result<bool> {
     let pack = packs::open(&args.game)?;
-    let deck = pack.random_deck(args.seed);
+    let mode = args.mode.mode(&*pack, args.players)?;
+    let deck = pack.random_deck_in(&mode, args.seed);
     if deck.is_empty() {
         bail!("no deck could be drawn from the cards of {}", args.game);
     }
@@ -28,5 +35,5 @@ pub fn run(args: Args) -> Result<bool> {
     let mut out = ui::out();
     write!(out, "{}", write_deck_list(&list))?;
     out.flush()?;
-    Ok(pack.check_deck(&list).legal())
+    Ok(pack.check_deck_in(&mode, &list).legal())
 }

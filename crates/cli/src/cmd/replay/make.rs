@@ -1,5 +1,6 @@
 //! `muster replay make`.
 
+use crate::mode::ModeArgs;
 use crate::packs::{self, examples};
 use crate::{decks, paint, ui};
 use anyhow::{Context, Result, anyhow, bail};
@@ -27,6 +28,8 @@ pub struct Args {
     /// Decks, shuffles and bots follow from it
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    #[command(flatten)]
+    mode: ModeArgs,
 }
 
 pub fn run(args: Args) -> Result<bool> {
@@ -34,18 +37,20 @@ pub fn run(args: Args) -> Result<bool> {
     if args.bots.len() != args.decks.len() {
         bail!("{} for {}", ui::count(args.decks.len(), "deck"), ui::count(args.bots.len(), "bot"));
     }
+    let mode = args.mode.mode(&*pack, args.bots.len())?;
     let mut bots = Vec::new();
     let mut seats = Vec::new();
     for (i, (bot, deck)) in args.bots.iter().zip(&args.decks).enumerate() {
         crate::cmd::sim::player(bot)?;
         bots.extend(by_name(bot, args.seed.wrapping_add(i as u64)));
         seats.push(match deck.as_str() {
-            "random" => pack.random_deck(args.seed.wrapping_mul(2).wrapping_add(i as u64)),
-            word => decks::legal(&*pack, &decks::open(&*pack, word)?)?,
+            "random" => pack.random_deck_in(&mode, args.seed.wrapping_mul(2).wrapping_add(i as u64)),
+            word => decks::legal_in(&*pack, &mode, &decks::open(&*pack, word)?)?,
         });
     }
     let players = args.bots.iter().enumerate().map(|(i, b)| format!("{b} {}", i + 1)).collect();
-    let mut s = Session::start(&*pack, Setup { decks: seats, seed: args.seed, players }).map_err(|e| anyhow!(e))?;
+    let setup = Setup { decks: seats, seed: args.seed, players };
+    let mut s = Session::start_in(&*pack, &mode, setup).map_err(|e| anyhow!(e))?;
     while let Some(seat) = s.game().to_decide() {
         let at =
             SeatGame::new(&*pack, s.game(), seat).ok_or_else(|| anyhow!("a seat is to decide and is not asked"))?;

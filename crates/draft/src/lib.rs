@@ -1,0 +1,218 @@
+//! Drafting: boosters from a seed go round a table, everybody takes a card at a time. A draft is a pure function of its
+//! seed, its seats and the picks; what a seat sees of it is its own pack and its own picks.
+//!
+//! How boosters are filled, how often and in which direction they go round, what a card is worth to a drafter and what
+//! deck comes of it, the game says (`muster_pack::Drafting`).
+
+#![forbid(unsafe_code)]
+
+use muster_kernel::{DefId, Seat};
+use muster_pack::{Drafting, Pack, Way};
+use serde::{Deserialize, Serialize};
+
+/// What a draft follows from.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Record {
+    pub game: String,
+    pub seed: u64,
+    pub seats: usize,
+    /// By seat: the place of each picked card in the pack it was taken from.
+    pub picks: Vec<Vec<u16>>,
+}
+
+/// Why a pick is refused.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Refused {
+    /// There is no such seat.
+    NoSeat,
+    /// The seat has picked already and waits for the others, or the draft is over.
+    NotNow,
+    /// The pack has no such card.
+    NoCard,
+}
+
+impl std::fmt::Display for Refused {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        f.write_str(match self {
+            Refused::NoSeat => "nobody sits there",
+            Refused::NotNow => "it is not your time to pick: wait for the others",
+            Refused::NoCard => "the pack has no such card",
+        })
+    }
+}
+
+impl std::error::Error for Refused {}
+
+/// A draft under way.
+pub struct Draft<'a> {
+    rules: &'a dyn Drafting,
+    record: Record,
+    /// The pack each seat holds.
+    packs: Vec<Vec<DefId>>,
+    /// The pick of each seat that waits for the others, as a place in its pack.
+    chosen: Vec<Option<u16>>,
+    taken: Vec<Vec<DefId>>,
+    round: usize,
+}
+
+/// What one seat sees.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct View {
+    pub seat: usize,
+    pub seats: usize,
+    /// From 1; and how many there are.
+    pub round: usize,
+    pub rounds: usize,
+    /// Which of this round's picks comes next, from 1.
+    pub pick: usize,
+    /// Where the packs go.
+    pub way: String,
+    /// Card codes of the pack at hand; empty once this seat has picked.
+    pub pack: Vec<String>,
+    /// Card codes of what the seat has taken, in order.
+    pub taken: Vec<String>,
+    /// Seats that have still to pick before the packs go on.
+    pub waiting: Vec<usize>,
+    pub over: bool,
+}
+
+impl<'a> Draft<'a> {
+    /// A new draft. The error says how many may sit down.
+    pub fn new(pack: &'a dyn Pack, seed: u64, seats: usize) -> Result<Draft<'a>, String> {
+        let rules = pack.drafting().ok_or_else(|| format!("{} is not drafted", pack.game()))?;
+        let range = rules.pod();
+        if !range.contains(&seats) {
+            return Err(format!("a draft has {} to {} seats, not {seats}", range.start(), range.end()));
+        }
+        let record = Record { game: pack.game().into(), seed, seats, picks: vec![Vec::new(); seats] };
+        let mut d = Draft {
+            rules,
+            record,
+            packs: Vec::new(),
+            chosen: vec![None; seats],
+            taken: vec![Vec::new(); seats],
+            round: 0,
+        };
+        d.open();
+        Ok(d)
+    }
+    /// The draft of a record, as far as it goes.
+    pub fn replay(pack: &'a dyn Pack, record: &Record) -> Result<Draft<'a>, String> {
+        if record.game != pack.game() {
+            return Err(format!("this is a draft of {}", record.game));
+        }
+        let mut d = Draft::new(pack, record.seed, record.seats)?;
+        let most = record.picks.iter().map(Vec::len).max().unwrap_or(0);
+        for i in 0..most {
+            for (s, list) in record.picks.iter().enumerate() {
+                if let Some(n) = list.get(i) {
+                    d.pick(Seat(s as u8), *n as usize).map_err(|e| format!("pick {} of seat {}: {e}", i + 1, s + 1))?;
+                }
+            }
+        }
+        Ok(d)
+    }
+    pub fn record(&self) -> &Record {
+        &self.record
+    }
+    pub fn seats(&self) -> usize {
+        self.record.seats
+    }
+    pub fn is_over(&self) -> bool {
+        self.round >= self.rules.ways().len()
+    }
+    /// Everybody opens a booster.
+    fn open(&mut self) {
+        let at = |s: usize| self.round * self.record.seats + s;
+        self.packs = match self.is_over() {
+            true => vec![Vec::new(); self.record.seats],
+            false => (0..self.record.seats).map(|s| self.rules.booster(self.record.seed, at(s) as u32)).collect(),
+        };
+    }
+    /// Has this seat a card to pick now?
+    pub fn owes(&self, seat: Seat) -> bool {
+        let s = seat.0 as usize;
+        s < self.seats() && self.chosen[s].is_none() && !self.packs[s].is_empty()
+    }
+    /// The pack a seat holds; nothing while it waits for the others.
+    pub fn pack(&self, seat: Seat) -> &[DefId] {
+        if self.owes(seat) { &self.packs[seat.0 as usize] } else { &[] }
+    }
+    pub fn taken(&self, seat: Seat) -> &[DefId] {
+        self.taken.get(seat.0 as usize).map_or(&[], Vec::as_slice)
+    }
+    /// Takes a card, in secret: the packs go on when everybody has picked.
+    pub fn pick(&mut self, seat: Seat, card: usize) -> Result<(), Refused> {
+        let s = seat.0 as usize;
+        if s >= self.seats() {
+            return Err(Refused::NoSeat);
+        }
+        if !self.owes(seat) {
+            return Err(Refused::NotNow);
+        }
+        if card >= self.packs[s].len() {
+            return Err(Refused::NoCard);
+        }
+        self.chosen[s] = Some(card as u16);
+        self.record.picks[s].push(card as u16);
+        if (0..self.seats()).all(|s| !self.owes(Seat(s as u8))) {
+            self.pass_on();
+        }
+        Ok(())
+    }
+    fn pass_on(&mut self) {
+        let n = self.seats();
+        for s in 0..n {
+            if let Some(i) = self.chosen[s].take() {
+                let card = self.packs[s].remove(i as usize);
+                self.taken[s].push(card);
+            }
+        }
+        // seats are numbered clockwise, so the neighbour to the left has the next number
+        match self.rules.ways()[self.round] {
+            Way::Left => self.packs.rotate_right(1),
+            Way::Right => self.packs.rotate_left(1),
+        }
+        if self.packs.iter().all(Vec::is_empty) {
+            self.round += 1;
+            self.open();
+        }
+    }
+    /// What a simple drafter would take: the card worth most to it.
+    pub fn advice(&self, seat: Seat) -> Option<usize> {
+        let (pack, taken) = (self.pack(seat), self.taken(seat));
+        (0..pack.len()).rev().max_by_key(|i| self.rules.worth(taken, pack[*i]))
+    }
+    /// Lets bots pick for these seats until only others owe a pick, or the draft is over.
+    pub fn run_bots(&mut self, bot: &dyn Fn(Seat) -> bool) {
+        let next = |d: &Draft| (0..d.seats()).map(|s| Seat(s as u8)).find(|s| bot(*s) && d.owes(*s));
+        while let Some(s) = next(self) {
+            let Some(i) = self.advice(s) else { return };
+            if self.pick(s, i).is_err() {
+                return;
+            }
+        }
+    }
+    /// A playable deck of what a seat has taken.
+    pub fn deck(&self, seat: Seat) -> Vec<DefId> {
+        self.rules.build(self.taken(seat))
+    }
+    /// What a seat sees of the draft.
+    pub fn view(&self, pack: &dyn Pack, seat: Seat) -> View {
+        let code = |d: &DefId| pack.cards().source(*d).id.clone();
+        let ways = self.rules.ways();
+        let waiting = (0..self.seats()).filter(|s| self.owes(Seat(*s as u8))).collect();
+        View {
+            seat: seat.0 as usize,
+            seats: self.seats(),
+            round: (self.round + 1).min(ways.len()),
+            rounds: ways.len(),
+            pick: self.taken(seat).len() % self.rules.size() + 1,
+            way: ways.get(self.round).map_or(String::new(), |w| w.word().to_string()),
+            pack: self.pack(seat).iter().map(code).collect(),
+            taken: self.taken(seat).iter().map(code).collect(),
+            waiting,
+            over: self.is_over(),
+        }
+    }
+}

@@ -1,0 +1,36 @@
+//! How a game is drafted.
+
+use muster_kernel::DefId;
+use std::ops::RangeInclusive;
+
+/// Which way packs go round, as the players sit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    Left,
+    Right,
+}
+
+impl Way {
+    pub fn word(self) -> &'static str {
+        match self {
+            Way::Left => "left",
+            Way::Right => "right",
+        }
+    }
+}
+
+/// The draft of a game: its boosters, and what a simple drafter makes of them.
+pub trait Drafting: Send + Sync {
+    /// How many may sit down.
+    fn pod(&self) -> RangeInclusive<usize>;
+    /// One booster a round, and which way the packs go in it.
+    fn ways(&self) -> &'static [Way];
+    /// Cards of a booster.
+    fn size(&self) -> usize;
+    /// The booster of that number in the draft of that seed.
+    fn booster(&self, seed: u64, number: u32) -> Vec<DefId>;
+    /// What a card is worth to a drafter who has taken these.
+    fn worth(&self, taken: &[DefId], card: DefId) -> i32;
+    /// A playable deck of these cards, as the game plays it.
+    fn build(&self, taken: &[DefId]) -> Vec<DefId>;
+}
