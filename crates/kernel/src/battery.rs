@@ -23,6 +23,8 @@ pub struct Checks {
     pub tries: usize,
     /// One in so many checked decisions goes back to an earlier one by replaying a prefix; 0 for never.
     pub undo: u32,
+    /// One in so many checked decisions writes and reads the views of everybody; 0 for never.
+    pub read: u32,
     /// Deal hidden cards anew and compare what each seat sees.
     pub hidden: bool,
     /// Also compare one step further, where nothing was shown and no chance was used.
@@ -35,7 +37,7 @@ pub struct Checks {
 
 impl Default for Checks {
     fn default() -> Self {
-        Checks { every: 1, tries: 3, undo: 16, hidden: true, follow: true, longest: 20_000, count: None }
+        Checks { every: 1, tries: 3, undo: 16, read: 1, hidden: true, follow: true, longest: 20_000, count: None }
     }
 }
 
@@ -246,7 +248,9 @@ fn check(
         return Err(format!("{} is asked with {} options", name(asked), game.options().len()));
     }
     whole(&game.m, &game.t)?;
-    readable(game)?;
+    if coin.one_in(every.read) {
+        readable(game)?;
+    }
 
     let copy = game.clone();
     same("the fingerprint of a copy", &print, &copy.fingerprint())?;

@@ -30,7 +30,7 @@ fn random_play_holds() {
     let mut start = |seed| Game::start(cards::new_match(cards::decks(), seed));
     // asked for by number, every decision is checked; otherwise some, to be quick
     let every = if asked.is_some() { 1 } else { 5 };
-    let checks = Checks { every, tries: 1, undo: 100, ..Checks::default() }.counting(sound);
+    let checks = Checks { every, tries: 1, undo: 100, read: 8, ..Checks::default() }.counting(sound);
     let report = battery::run(&mut start, asked.unwrap_or(20_000), seed, checks).unwrap();
     println!("{report:?}");
     assert!(report.finished > 0);

@@ -34,7 +34,7 @@ fn random_play_holds() {
     let mut start = |seed| Game::start(cards::new_match(vec![cards::deck(0), cards::deck(1)], seed));
     // asked for by number, every decision is checked; otherwise some, to be quick
     let every = if std::env::var("TOY_DECISIONS").is_ok() { 1 } else { 5 };
-    let checks = Checks { every, tries: 1, undo: 100, ..Checks::default() }.counting(sound);
+    let checks = Checks { every, tries: 1, undo: 100, read: 8, ..Checks::default() }.counting(sound);
     let report = battery::run(&mut start, decisions, seed, checks).unwrap();
     println!("{report:?}");
     assert!(report.finished > 0);

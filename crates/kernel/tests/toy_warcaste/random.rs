@@ -107,7 +107,7 @@ fn battery(seats: usize) {
     // asked for by number, every decision is checked; otherwise some, to be quick
     let (every, decisions) =
         if std::env::var("TOY_DECISIONS").is_ok() { (1, wanted() / 3) } else { (8, wanted() / 10) };
-    let checks = battery::Checks { every, tries: 1, undo: 100, ..battery::Checks::default() };
+    let checks = battery::Checks { every, tries: 1, undo: 100, read: 8, ..battery::Checks::default() };
     let report = battery::run(&mut |seed| game(seats, seed), decisions, 1, checks)
         .unwrap_or_else(|e| panic!("{seats} players, {e}"));
     println!("{seats} players: {report:?}");
