@@ -111,9 +111,14 @@ impl Mode {
         let (name, value) = line.split_once('=').ok_or_else(|| format!("\"{line}\": write NAME=VALUE"))?;
         self.with(pack, name, value)
     }
+    /// What it sets a switch to.
+    pub fn value(&self, pack: &dyn Pack, setting: usize) -> i32 {
+        let usual = pack.settings().get(setting).map_or(0, |s| s.default);
+        self.set.iter().find(|(i, _)| *i == setting).map_or(usual, |(_, n)| *n)
+    }
     /// How many may sit down.
     pub fn seats(&self, pack: &dyn Pack) -> RangeInclusive<usize> {
-        pack.formats().get(self.format).map_or(2..=2, |f| f.seats.clone())
+        pack.seats_in(self)
     }
     pub fn name(&self, pack: &dyn Pack) -> &'static str {
         pack.formats().get(self.format).map_or("", |f| f.name)

@@ -59,6 +59,10 @@ pub trait Pack: Send + Sync {
     fn settings(&self) -> &'static [Setting] {
         &[]
     }
+    /// How many may sit down to a match that is played so.
+    fn seats_in(&self, mode: &Mode) -> std::ops::RangeInclusive<usize> {
+        self.formats().get(mode.format).map_or(2..=2, |f| f.seats.clone())
+    }
     /// From the fewest to the most players of any format.
     fn seats(&self) -> std::ops::RangeInclusive<usize> {
         let seats = || self.formats().iter().map(|f| &f.seats);

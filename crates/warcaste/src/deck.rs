@@ -110,7 +110,8 @@ pub fn check(cards: &Cards, mode: &Mode, list: &DeckList) -> DeckReport {
         if aside { beside.extend_from_slice(taken) } else { main.extend_from_slice(taken) }
     }
     let leader = doctrine(&mut c, &leaders);
-    sizes(&mut c, format, &main, &beside);
+    let kept = is_set(mode, settings::set::DRAFT_SIDEBOARD);
+    sizes(&mut c, format, &main, if kept { &[] } else { &beside });
     if format != format::DRAFT {
         copies(&mut c, mode, !beside.is_empty());
         if let Some(leader) = leader {
@@ -126,9 +127,15 @@ pub fn check(cards: &Cards, mode: &Mode, list: &DeckList) -> DeckReport {
         lines.iter().flat_map(|l| std::iter::repeat_n(l.def, (l.count as usize).min(99))).collect()
     };
     let fits = c.size() <= (CONQUEST_DECK + SIDEBOARD as usize) as u64;
-    let deck = leader.filter(|_| c.named && fits).map(|l| [vec![l], all(&main), all(&beside)].concat());
+    // only a competitive match has a use for what lies beside the deck
+    let beside_deck = if format == format::MATCH { all(&beside) } else { Vec::new() };
+    let deck = leader.filter(|_| c.named && fits).map(|l| [vec![l], all(&main), beside_deck].concat());
     let facts = facts(cards, leader, &main, &beside);
     c.report(deck, facts)
+}
+
+fn is_set(mode: &Mode, setting: usize) -> bool {
+    mode.set.iter().any(|(i, n)| *i == setting && *n != 0)
 }
 
 /// `2x Grunt (Bold)`: what stands in brackets may belong to the title.
@@ -179,7 +186,7 @@ fn sizes(c: &mut DeckCheck, format: i32, main: &[DeckLine], beside: &[DeckLine])
 
 /// warcaste.deck.copies-boosted-2, warcaste.deck.copies-unboosted-3: by name and boost, deck and sideboard together.
 fn copies(c: &mut DeckCheck, mode: &Mode, beside: bool) {
-    let by_name = mode.set.iter().any(|(i, n)| *i == settings::set::COPY_KEY && *n != 0);
+    let by_name = is_set(mode, settings::set::COPY_KEY);
     let mut groups: BTreeMap<(String, Option<usize>), (u64, DefId)> = BTreeMap::new();
     for d in c.titles() {
         let boost = boost_of(c.cards, d).filter(|_| !by_name);

@@ -2,7 +2,7 @@
 
 use crate::cards::{Cards, load};
 use crate::deck;
-use crate::settings::{FORMATS, SETTINGS};
+use crate::settings::{FORMATS, SETTINGS, format, set};
 use crate::words::*;
 use muster_kernel::rng::key_from_seed;
 use muster_kernel::*;
@@ -40,6 +40,13 @@ impl Pack for Warcaste {
     fn settings(&self) -> &'static [Setting] {
         SETTINGS
     }
+    /// warcaste.conquest.players-3-to-5
+    fn seats_in(&self, mode: &Mode) -> std::ops::RangeInclusive<usize> {
+        match mode.format as i32 {
+            format::CONQUEST => 3..=mode.value(self, set::MAX_PLAYERS) as usize,
+            _ => 2..=2,
+        }
+    }
     fn starters(&self) -> &[File] {
         DECKS
     }
@@ -48,7 +55,7 @@ impl Pack for Warcaste {
             list.entries.iter().any(|e| e.section.as_deref().is_some_and(|s| s.eq_ignore_ascii_case("sideboard")));
         let mode = match list.header("Format") {
             Some(f) => Mode::of(self, Some(f), 2).unwrap_or_default(),
-            None if beside => Mode { format: crate::settings::format::MATCH as usize, ..Mode::default() },
+            None if beside => Mode { format: format::MATCH as usize, ..Mode::default() },
             None => Mode::default(),
         };
         deck::check(&self.cards, &mode, list)

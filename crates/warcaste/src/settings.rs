@@ -86,6 +86,10 @@ settings! {
         "when two players reach the goal of Conquest at once";
     COPY_KEY "copy key" "warcaste.deck.copies-boosted-2" Values::Words(&["name and boost", "name"]), 0
         "what counts as the same card in a deck";
+    MAX_PLAYERS "conquest max players" "warcaste.conquest.players-3-to-5" Values::Number(3, 5), 5
+        "how many may sit down to Conquest";
+    DRAFT_SIDEBOARD "draft sideboard" "warcaste.sideboard.constructed-only" Values::Words(&["none", "rest"]), 0
+        "whether what a drafter does not play may be listed as a sideboard";
     PACK_SIZE "draft pack size" "warcaste.draft.three-packs" Values::Number(10, 15), 12 "cards of a booster";
 }
 
