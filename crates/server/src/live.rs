@@ -236,7 +236,7 @@ impl Live {
         self.marks.push(self.mark_for(row, deed, changed, passed, old.as_ref()));
         if passed && let Some(p) = deed.seat().and_then(|s| self.pace.get_mut(s.ix())) {
             let prior = self.marks[self.marks.len() - 2].at;
-            *p = (*p * 3 + (row.at - prior).clamp(300, 3000)) / 4;
+            *p = (*p * 3 + (row.at - prior).clamp(300, 1200)) / 4;
         }
         match agreed {
             Some(Offer::Adjourn) => self.adjourned = true,

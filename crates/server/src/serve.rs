@@ -86,7 +86,7 @@ async fn sweep(hub: Arc<Hub>) {
         match store::ids(&hub.db, sql, "running", ids::now()).await {
             Ok(list) => {
                 for id in list {
-                    let _ = hub.ask(&id, Ask::Wake).await;
+                    let _ = hub.ask(&id, Ask::Clock).await;
                 }
             }
             Err(e) => tracing::warn!(%e, "clocks could not be looked at"),

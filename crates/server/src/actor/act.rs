@@ -127,11 +127,16 @@ impl Actor {
         }
     }
 
-    /// Something was written elsewhere, or a clock has to be looked at.
+    /// Something was written elsewhere.
     pub(super) async fn woken(&mut self) {
         if let Err((_, why)) = self.catch_up().await {
             tracing::warn!(game = %self.id, %why, "cannot catch up");
         }
+    }
+
+    /// The time has come that was written down for a look at the clocks.
+    pub(super) async fn look_again(&mut self) {
+        self.woken().await;
         self.look_at_clocks().await;
         let Some(live) = &self.live else { return };
         // the time that was written down is a lower bound: now the true one is known

@@ -55,8 +55,10 @@ pub enum Ask {
     Release {
         account: String,
     },
-    /// Something was written elsewhere, or a clock may have fallen.
+    /// Something was written elsewhere.
     Wake,
+    /// A clock may have fallen.
+    Clock,
     /// Chat was written elsewhere.
     Heard,
     /// A bot has made up its mind.
@@ -124,7 +126,7 @@ impl Actor {
             tokio::select! {
                 ask = asks.recv() => match ask {
                     Some(ask) => {
-                        if !matches!(ask, Ask::Wake) {
+                        if !matches!(ask, Ask::Wake | Ask::Clock) {
                             last_used = Instant::now();
                         }
                         self.answer(ask).await;
@@ -205,6 +207,7 @@ impl Actor {
             }
             Ask::Release { account } => self.release_if(&account, true),
             Ask::Wake => self.woken().await,
+            Ask::Clock => self.look_again().await,
             Ask::Heard => self.hear().await,
             Ask::Thought { row, seat, option } => self.thought(row, seat, option).await,
         }
