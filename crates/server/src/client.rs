@@ -108,6 +108,7 @@ pub fn settings(game: &str, seats: u8, bots: &[&str]) -> Settings {
     Settings {
         game: game.into(),
         format: String::new(),
+        switches: Vec::new(),
         seats,
         bots: bots.iter().map(|b| b.to_string()).collect(),
         clock: ClockRule::None,

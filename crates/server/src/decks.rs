@@ -3,13 +3,13 @@
 use crate::hub::Title;
 use crate::protocol::{DeckFaultView, DeckVerdict, Fact, StarterInfo};
 use muster_lang::read_deck_list;
-use muster_pack::Pack;
+use muster_pack::{Mode, Pack};
 
 /// The longest list that is read, in bytes.
 pub const LONGEST: usize = 20_000;
 
 /// What the deck rules say about a list.
-pub fn judge(pack: &dyn Pack, text: &str) -> DeckVerdict {
+pub fn judge(pack: &dyn Pack, mode: &Mode, text: &str) -> DeckVerdict {
     let fault = |clause: &str, message: String, line: Option<usize>| DeckFaultView {
         clause: clause.into(),
         message,
@@ -20,7 +20,7 @@ pub fn judge(pack: &dyn Pack, text: &str) -> DeckVerdict {
         return DeckVerdict { legal: false, faults, facts: Vec::new(), codes: None };
     }
     let (list, problems) = read_deck_list("deck", text);
-    let report = pack.check_deck(&list);
+    let report = pack.check_deck_in(mode, &list);
     let codes = report.deck.as_ref().map(|d| d.iter().map(|d| pack.cards().source(*d).id.clone()).collect());
     let mut faults: Vec<_> = problems.iter().map(|p| fault("", p.message.clone(), Some(p.line))).collect();
     faults.extend(report.faults.iter().map(|f| fault(f.clause, f.message.clone(), f.line)));
@@ -33,7 +33,7 @@ pub fn starters(title: &Title) -> Vec<StarterInfo> {
     let one = |(file, text): &(&str, &str)| {
         let name = file.rsplit('/').next().unwrap_or(file).trim_end_matches(".txt").to_string();
         let heading = read_deck_list(file, text).0.title;
-        let facts = judge(&*title.pack, text).facts;
+        let facts = judge(&*title.pack, &Mode::default(), text).facts;
         StarterInfo { title: heading.unwrap_or_else(|| name.clone()), name, text: text.to_string(), facts }
     };
     title.pack.starters().iter().map(one).collect()

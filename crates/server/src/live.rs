@@ -467,5 +467,7 @@ pub fn record_of(pack: &dyn Pack, head: &Head, rules: u64) -> Record {
         prints: Vec::new(),
         result: None,
         shuffle: Some(Shuffle { server: head.secret, parts: seats.iter().map(|s| s.part.clone()).collect() }),
+        format: head.settings.format.clone(),
+        switches: head.settings.switches.clone(),
     }
 }

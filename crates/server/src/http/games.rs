@@ -9,6 +9,7 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
+use muster_pack::{Format, Mode, Setting};
 use std::sync::Arc;
 
 pub async fn list(State(app): State<Arc<App>>) -> Json<Vec<GameInfo>> {
@@ -19,7 +20,8 @@ pub async fn list(State(app): State<Arc<App>>) -> Json<Vec<GameInfo>> {
         title: t.title.clone(),
         rules: format!("{:016x}", t.rules),
         seats: SeatRange { min: *t.pack.seats().start() as u8, max: *t.pack.seats().end() as u8 },
-        formats: Vec::new(),
+        formats: t.pack.formats().iter().map(format_info).collect(),
+        switches: t.pack.settings().iter().map(switch_info).collect(),
         bots: bots().collect(),
         starters: decks::starters(t),
         cards: t.pack.cards().sources.len() as u32,
@@ -27,7 +29,22 @@ pub async fn list(State(app): State<Arc<App>>) -> Json<Vec<GameInfo>> {
     Json(app.hub.titles.iter().map(one).collect())
 }
 
-pub fn title<'a>(app: &'a App, game: &str) -> Result<&'a Arc<Title>, Fail> {
+pub fn format_info(f: &Format) -> FormatInfo {
+    let seats = SeatRange { min: *f.seats.start() as u8, max: *f.seats.end() as u8 };
+    FormatInfo { name: f.name.into(), about: f.says.into(), seats }
+}
+
+fn switch_info(s: &Setting) -> SwitchInfo {
+    SwitchInfo {
+        name: s.name.into(),
+        about: s.says.into(),
+        clause: s.ruling.into(),
+        values: s.values.all(),
+        usual: s.values.word(s.default),
+    }
+}
+
+fn title<'a>(app: &'a App, game: &str) -> Result<&'a Arc<Title>, Fail> {
     app.hub.title(game).ok_or_else(|| Fail::none("this server plays no game of that name"))
 }
 
@@ -51,5 +68,9 @@ pub async fn rulebook(State(app): State<Arc<App>>, Path(game): Path<String>) -> 
 }
 
 pub async fn check_deck(State(app): State<Arc<App>>, Body(body): Body<CheckDeck>) -> Answer<DeckVerdict> {
-    Ok(Json(decks::judge(&*title(&app, &body.game)?.pack, &body.text)))
+    let pack = &*title(&app, &body.game)?.pack;
+    let seats = body.seats.map_or(*pack.seats().start(), usize::from);
+    let format = Some(body.format.as_str()).filter(|f| !f.is_empty());
+    let mode = Mode::of(pack, format, seats).map_err(|why| Fail::bad("format", why))?;
+    Ok(Json(decks::judge(pack, &mode, &body.text)))
 }

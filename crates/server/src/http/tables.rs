@@ -12,6 +12,7 @@ use crate::{decks, ids, store};
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
+use muster_pack::Mode;
 use muster_replay::{PART, from_hex};
 use std::sync::Arc;
 use tokio::sync::oneshot;
@@ -57,10 +58,16 @@ pub async fn one(State(app): State<Arc<App>>, Known(me, _): Known, Path(id): Pat
     Ok(Json(look(&app.hub, &id, &me.id).await?))
 }
 
-fn settled(title: &Title, s: &Settings) -> Result<(), Fail> {
+/// Refuses settings that cannot be played by.
+fn settled(title: &Title, s: &Settings) -> Result<Mode, Fail> {
     let no = |reason: &str| Err(Fail::bad("settings", reason));
-    if !title.pack.seats().contains(&(s.seats as usize)) {
-        let (few, many) = (*title.pack.seats().start(), *title.pack.seats().end());
+    if s.switches.len() > 50 {
+        return no("too many switches");
+    }
+    let mode = s.mode(&*title.pack).map_err(|why| Fail::bad("format", why))?;
+    let seats = mode.seats(&*title.pack);
+    if !seats.contains(&(s.seats as usize)) {
+        let (few, many) = (seats.start(), seats.end());
         return no(&format!("{} is played by {few} to {many}", title.title));
     }
     if s.bots.len() >= s.seats as usize {
@@ -68,9 +75,6 @@ fn settled(title: &Title, s: &Settings) -> Result<(), Fail> {
     }
     if let Some(b) = s.bots.iter().find(|b| !muster_bots::BOTS.iter().any(|(name, _)| name == b)) {
         return no(&format!("there is no bot called `{}`", b.chars().take(20).collect::<String>()));
-    }
-    if !s.format.is_empty() {
-        return no("there is no such format");
     }
     let fits = match s.clock {
         ClockRule::None => true,
@@ -89,23 +93,28 @@ fn settled(title: &Title, s: &Settings) -> Result<(), Fail> {
     if s.title.chars().count() > 60 || s.title.chars().any(char::is_control) {
         return no("a title has at most 60 characters");
     }
-    Ok(())
+    Ok(mode)
 }
 
 /// A seat for a bot, with the deck it was given or a starter deck.
-fn bot_seat(title: &Title, level: &str, list: Option<&String>) -> Result<Seated, Fail> {
+fn bot_seat(title: &Title, mode: &Mode, level: &str, list: Option<&String>) -> Result<Seated, Fail> {
     let starters = title.pack.starters();
     let text = match list.filter(|l| !l.trim().is_empty()) {
         Some(l) => l.as_str(),
-        None => starters.get(ids::below(starters.len() as u64) as usize).map_or("", |(_, text)| text),
+        None => {
+            // one that this format allows
+            let fits = |(_, text): &&(&str, &str)| decks::judge(&*title.pack, mode, text).legal;
+            let fit: Vec<_> = starters.iter().filter(fits).collect();
+            fit.get(ids::below(fit.len() as u64) as usize).map_or("", |(_, text)| text)
+        }
     };
-    let deck = legal_deck(title, text)?;
+    let deck = legal_deck(title, mode, text)?;
     let name = format!("{level} bot");
     Ok(Seated { account: String::new(), name, guest: false, bot: Some(level.into()), deck, part: Vec::new() })
 }
 
-fn legal_deck(title: &Title, text: &str) -> Result<Vec<String>, Fail> {
-    let verdict = decks::judge(&*title.pack, text);
+fn legal_deck(title: &Title, mode: &Mode, text: &str) -> Result<Vec<String>, Fail> {
+    let verdict = decks::judge(&*title.pack, mode, text);
     match verdict.codes.filter(|_| verdict.legal) {
         Some(codes) => Ok(codes),
         None => {
@@ -121,12 +130,12 @@ pub async fn make(State(app): State<Arc<App>>, Known(me, _): Known, Body(body): 
     }
     let title =
         app.hub.title(&body.settings.game).ok_or_else(|| Fail::none("this server plays no game of that name"))?;
-    settled(title, &body.settings)?;
+    let mode = settled(title, &body.settings)?;
     let settings = body.settings;
     let mut seats: Vec<Option<Seated>> = vec![None; settings.seats as usize];
     let first = seats.len() - settings.bots.len();
     for (i, level) in settings.bots.iter().enumerate() {
-        seats[first + i] = Some(bot_seat(title, level, body.bot_decks.get(i))?);
+        seats[first + i] = Some(bot_seat(title, &mode, level, body.bot_decks.get(i))?);
     }
     let head = Head {
         id: ids::fresh(),
@@ -183,7 +192,7 @@ pub async fn sit(
         (Some(s), Some(b)) if body.deck.trim().is_empty() => {
             b.seats[s as usize].as_ref().map(|s| s.deck.clone()).unwrap_or_default()
         }
-        _ => legal_deck(title, &body.deck)?,
+        _ => legal_deck(title, &settled(title, &head.settings)?, &body.deck)?,
     };
     let seats = head.seats.len();
     let free = |s: &usize| head.seats.get(*s).is_some_and(Option::is_none);

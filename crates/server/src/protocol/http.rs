@@ -22,7 +22,10 @@ pub struct GameInfo {
     /// Names the rules and cards: 16 hexadecimal digits. Changes when they do, so clients can keep what they fetched.
     pub rules: String,
     pub seats: SeatRange,
-    pub formats: Vec<Named>,
+    /// The ways to play it; the first that fits is the usual one.
+    pub formats: Vec<FormatInfo>,
+    /// Switches of its rulebook.
+    pub switches: Vec<SwitchInfo>,
     pub bots: Vec<Named>,
     pub starters: Vec<StarterInfo>,
     pub cards: u32,
@@ -32,6 +35,26 @@ pub struct GameInfo {
 pub struct SeatRange {
     pub min: u8,
     pub max: u8,
+}
+
+/// A way to play a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct FormatInfo {
+    pub name: String,
+    pub about: String,
+    pub seats: SeatRange,
+}
+
+/// A switch of a rulebook, where the rules are silent.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct SwitchInfo {
+    pub name: String,
+    pub about: String,
+    /// The clause that tells of it.
+    pub clause: String,
+    /// What it may be, and what it usually is.
+    pub values: String,
+    pub usual: String,
 }
 
 /// A word and a line about it.
@@ -68,8 +91,12 @@ pub struct Chapter {
 #[serde(deny_unknown_fields)]
 pub struct CheckDeck {
     pub game: String,
+    /// The format and the number of players it is for; the usual ones if left out.
     #[serde(default)]
     pub format: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub seats: Option<u8>,
     /// A deck list, one card a line: `3x Title`.
     pub text: String,
 }

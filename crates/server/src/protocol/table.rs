@@ -1,6 +1,7 @@
 //! Tables: who sits where, by which settings, with which clocks.
 
 use super::socket::Offer;
+use muster_pack::{Mode, Pack};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
@@ -63,6 +64,10 @@ pub struct Settings {
     /// One of the game's formats; empty for its usual one.
     #[serde(default)]
     pub format: String,
+    /// Switches of the rulebook that are not as usual, as `NAME=VALUE`.
+    #[serde(default)]
+    #[ts(as = "Option<Vec<String>>", optional)]
+    pub switches: Vec<String>,
     /// How many seats.
     pub seats: u8,
     /// Bots by seat: the last seats of the table, each with a level.
@@ -105,6 +110,15 @@ pub struct Spectators {
     pub allowed: bool,
     /// They see the game so many seconds late.
     pub delay: u32,
+}
+
+impl Settings {
+    /// How the match is played, by the words of its game.
+    pub fn mode(&self, pack: &dyn Pack) -> Result<Mode, String> {
+        let format = Some(self.format.as_str()).filter(|f| !f.is_empty());
+        let mode = Mode::of(pack, format, self.seats as usize)?;
+        self.switches.iter().try_fold(mode, |m, line| m.with_line(pack, line))
+    }
 }
 
 impl Default for Spectators {

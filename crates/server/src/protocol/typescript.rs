@@ -45,6 +45,8 @@ pub fn typescript() -> String {
         Door,
         GameInfo,
         SeatRange,
+        FormatInfo,
+        SwitchInfo,
         Named,
         StarterInfo,
         Fact,
