@@ -461,13 +461,11 @@ pub fn record_of(pack: &dyn Pack, head: &Head, rules: u64) -> Record {
         rules,
         decks: seats.iter().map(|s| s.deck.clone()).collect(),
         seed: 0,
-        mode: Vec::new(),
+        mode: head.settings.mode(pack).map(|m| m.told(pack, seats.len())).unwrap_or_default(),
         players: seats.iter().map(|s| s.name.clone()).collect(),
         entries: Vec::new(),
         prints: Vec::new(),
         result: None,
         shuffle: Some(Shuffle { server: head.secret, parts: seats.iter().map(|s| s.part.clone()).collect() }),
-        format: head.settings.format.clone(),
-        switches: head.settings.switches.clone(),
     }
 }

@@ -29,7 +29,7 @@ pub async fn list(State(app): State<Arc<App>>) -> Json<Vec<GameInfo>> {
     Json(app.hub.titles.iter().map(one).collect())
 }
 
-pub fn format_info(f: &Format) -> FormatInfo {
+fn format_info(f: &Format) -> FormatInfo {
     let seats = SeatRange { min: *f.seats.start() as u8, max: *f.seats.end() as u8 };
     FormatInfo { name: f.name.into(), about: f.says.into(), seats }
 }
@@ -44,7 +44,7 @@ fn switch_info(s: &Setting) -> SwitchInfo {
     }
 }
 
-fn title<'a>(app: &'a App, game: &str) -> Result<&'a Arc<Title>, Fail> {
+pub fn title<'a>(app: &'a App, game: &str) -> Result<&'a Arc<Title>, Fail> {
     app.hub.title(game).ok_or_else(|| Fail::none("this server plays no game of that name"))
 }
 

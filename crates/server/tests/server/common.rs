@@ -1,7 +1,7 @@
 //! Servers for tests: in this process, on an SQLite file or on a PostgreSQL of their own.
 
 use muster_conquest::pack::Conquest;
-use muster_pack::Pack;
+use muster_pack::{Mode, Pack};
 use muster_server::client::{Api, Player};
 use muster_server::protocol::*;
 pub use muster_server::testing::{Dice, Postgres, play_on};
@@ -16,8 +16,11 @@ use tokio::task::JoinHandle;
 pub fn titles() -> Vec<Arc<Title>> {
     static ALL: OnceLock<Vec<Arc<Title>>> = OnceLock::new();
     let make = || {
-        let packs: Vec<Arc<dyn Pack>> =
-            vec![Arc::new(Conquest::new().unwrap()), Arc::new(muster_wars::pack::Wars::new().unwrap())];
+        let packs: Vec<Arc<dyn Pack>> = vec![
+            Arc::new(Conquest::new().unwrap()),
+            Arc::new(muster_wars::pack::Wars::new().unwrap()),
+            Arc::new(muster_warcaste::pack::Warcaste::new().unwrap()),
+        ];
         packs.into_iter().map(|p| Arc::new(Title::new(p, "a game"))).collect()
     };
     ALL.get_or_init(make).clone()
@@ -67,10 +70,12 @@ pub fn sqlite() -> (TempDir, String) {
     (dir, file)
 }
 
-/// The lists of the starter decks of a game.
+/// The lists of those starter decks of a game that two players may bring.
 pub fn starters(game: &str) -> Vec<String> {
     let title = titles().into_iter().find(|t| t.name == game).unwrap();
-    title.pack.starters().iter().map(|(_, text)| text.to_string()).collect()
+    let mode = Mode::usual(&*title.pack, 2);
+    let legal = |text: &&str| muster_server::decks::judge(&*title.pack, &mode, text).legal;
+    title.pack.starters().iter().map(|(_, text)| *text).filter(legal).map(str::to_string).collect()
 }
 
 /// Two new guests at a table of their own; the game has begun.
