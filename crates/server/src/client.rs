@@ -149,6 +149,10 @@ impl Socket {
     pub async fn send_text(&mut self, text: String) -> Result<()> {
         Ok(self.ws.send(Message::Text(text.into())).await?)
     }
+    /// A frame that is not text.
+    pub async fn send_bytes(&mut self, bytes: Vec<u8>) -> Result<()> {
+        Ok(self.ws.send(Message::Binary(bytes.into())).await?)
+    }
     pub async fn next(&mut self) -> Result<ServerMessage> {
         loop {
             match timeout(PATIENCE, self.ws.next()).await.context("nothing came")? {

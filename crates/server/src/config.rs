@@ -21,6 +21,8 @@ pub struct Config {
     /// Connections at most, and from one address.
     pub connections: usize,
     pub connections_each: usize,
+    /// How long a connection may take to say what it wants.
+    pub patience: Duration,
     pub rates: Rates,
 }
 
@@ -69,6 +71,7 @@ impl Default for Config {
             thinkers: std::thread::available_parallelism().map_or(1, |n| n.get()),
             connections: 10_000,
             connections_each: 100,
+            patience: Duration::from_secs(10),
             rates: Rates::USUAL,
         }
     }

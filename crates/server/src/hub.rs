@@ -3,8 +3,8 @@
 use crate::actor::{self, Ask};
 use crate::clock::Outage;
 use crate::config::Config;
-use crate::db::Db;
-use crate::journal::Journal;
+use crate::db::{Db, Kind};
+use crate::journal::{self, Journal};
 use crate::live::{No, rules_of};
 use crate::protocol::Code;
 use crate::{ids, store};
@@ -13,7 +13,7 @@ use muster_pack::Pack;
 use muster_sight::Glossary;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, RwLock};
-use tokio::sync::{Semaphore, mpsc, watch};
+use tokio::sync::{Semaphore, broadcast, mpsc, watch};
 
 /// A game that the server plays.
 pub struct Title {
@@ -44,6 +44,8 @@ pub struct Hub {
     pub thinkers: Arc<Semaphore>,
     games: Mutex<HashMap<String, mpsc::Sender<Ask>>>,
     outages: RwLock<Arc<[Outage]>>,
+    /// Accounts of which a session may have ended: their connections look whether they are still known.
+    pub ended: broadcast::Sender<String>,
     /// True when the server is about to stop.
     pub closing: watch::Sender<bool>,
 }
@@ -64,6 +66,7 @@ impl Hub {
             titles,
             games: Mutex::default(),
             outages: RwLock::new(outages),
+            ended: broadcast::Sender::new(64),
             closing: watch::Sender::new(false),
             config,
         };
@@ -130,6 +133,17 @@ impl Hub {
         let way = self.games().get(id).cloned();
         if let Some(way) = way {
             let _ = way.try_send(ask);
+        }
+    }
+    /// Somebody has signed out or was banned: here and, if there are other servers, there too.
+    pub async fn sessions_changed(&self, account: &str) {
+        let _ = self.ended.send(account.to_string());
+        if self.db.kind == Kind::Postgres {
+            let text = format!("ended {} {account}", self.node);
+            let sent = async { journal::notify(&mut *self.db.pool.acquire().await?, &text).await };
+            if let Err(e) = sent.await {
+                tracing::warn!(%e, "other servers were not told of an ended session; they notice within a minute");
+            }
         }
     }
     pub fn all_awake(&self) -> Vec<String> {

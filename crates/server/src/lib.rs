@@ -2,7 +2,9 @@
 
 #![forbid(unsafe_code)]
 
+pub mod accept;
 pub mod actor;
+pub mod admin;
 pub mod beat;
 pub mod client;
 pub mod clock;
@@ -17,8 +19,10 @@ pub mod ids;
 pub mod journal;
 pub mod limits;
 pub mod live;
+pub mod moderation;
 pub mod offers;
 pub mod pace;
+pub mod past;
 pub mod patch;
 pub mod people;
 pub mod protocol;

@@ -5,11 +5,12 @@ use crate::config::Config;
 use crate::db::Kind;
 use crate::http::{self, App};
 use crate::hub::{Hub, Title};
-use crate::{beat, ids, store};
+use crate::{accept, beat, ids, store};
 use anyhow::{Context, Result};
 use std::future::Future;
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 use tokio::net::TcpListener;
 
@@ -43,18 +44,23 @@ impl Server {
         if hub.db.kind == Kind::Postgres {
             tokio::spawn(listen(hub.clone()));
         }
-        let service = http::router(app).into_make_service_with_connect_info::<SocketAddr>();
-        let closing = hub.clone();
-        let stop = async move {
+        let routes = http::router(app.clone());
+        let stopping = async {
             stop.await;
             tracing::info!("stopping");
-            closing.closing.send_replace(true);
+            hub.closing.send_replace(true);
+            tokio::time::sleep(FAREWELL).await;
         };
-        let mut closed = hub.closing.subscribe();
-        let served = axum::serve(listener, service).with_graceful_shutdown(stop);
+        let served = async {
+            accept::serve(listener, routes, &hub.config, hub.closing.subscribe()).await;
+            // websockets say goodbye by themselves
+            while app.sockets.load(Ordering::Relaxed) > 0 {
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+        };
         tokio::select! {
-            done = served.into_future() => done?,
-            _ = async { let _ = closed.wait_for(|c| *c).await; tokio::time::sleep(FAREWELL).await } => {}
+            _ = served => {}
+            _ = stopping => {}
         }
         // what was acknowledged is on disk; nothing else needs saving
         hub.db.pool.close().await;
@@ -127,7 +133,11 @@ async fn hear(hub: &Arc<Hub>) -> Result<()> {
         if let (Some(what), Some(node), Some(id)) = (words.next(), words.next(), words.next())
             && node != hub.node
         {
-            hub.tell(id, if what == "chat" { Ask::Heard } else { Ask::Wake });
+            match what {
+                "ended" => drop(hub.ended.send(id.to_string())),
+                "chat" => hub.tell(id, Ask::Heard),
+                _ => hub.tell(id, Ask::Wake),
+            }
         }
     }
 }

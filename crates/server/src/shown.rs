@@ -3,7 +3,7 @@
 use crate::hub::Title;
 use crate::protocol::{LogView, SpanView};
 use muster_kernel::seen::Viewer;
-use muster_kernel::{Game, Note};
+use muster_kernel::{Game, LogSpan, Note};
 use muster_sight::{look, speak};
 use serde_json::Value;
 
@@ -17,4 +17,9 @@ pub fn line(game: &Game, names: &[String], viewer: Viewer, seq: u32, note: &Note
     let line = speak::line(note, seq, &game.m, names, viewer);
     let spans = line.spans.into_iter().map(|s| SpanView { text: s.text, card: s.card }).collect();
     LogView { seq, clause: line.clause, spans }
+}
+
+/// The pieces of a line that was made for its reader before.
+pub fn spans(list: Vec<LogSpan>) -> Vec<SpanView> {
+    list.into_iter().map(|s| SpanView { text: s.text, card: s.card }).collect()
 }

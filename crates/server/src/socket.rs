@@ -5,7 +5,7 @@ use crate::conn::Conn;
 use crate::http::{App, Visitor, token_of};
 use crate::live::No;
 use crate::protocol::*;
-use crate::{ids, limits::Limit, people, store};
+use crate::{ids, limits::Limit, moderation, people, store};
 use axum::Extension;
 use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
@@ -25,7 +25,6 @@ use tokio::time::{Instant, interval, timeout};
 const LARGEST: usize = 8 * 1024;
 /// Games one connection may watch at a time.
 const WATCHED: usize = 50;
-const HELLO: Duration = Duration::from_secs(10);
 const PING: Duration = Duration::from_secs(20);
 const SILENT: Duration = Duration::from_secs(60);
 /// A reader that takes nothing for so long is cut off.
@@ -41,12 +40,12 @@ pub async fn open(
         return (StatusCode::SERVICE_UNAVAILABLE, "too many connections\n").into_response();
     };
     let token = token_of(&headers);
-    upgrade.max_message_size(LARGEST).max_frame_size(LARGEST).write_buffer_size(16 * 1024).on_upgrade(
-        move |socket| async move {
-            serve(&app, socket, token).await;
-            drop(place);
-        },
-    )
+    // buffers are made with the connection, and there are many of those
+    let upgrade = upgrade.read_buffer_size(4 * 1024).write_buffer_size(4 * 1024);
+    upgrade.max_message_size(LARGEST).max_frame_size(LARGEST).on_upgrade(move |socket| async move {
+        serve(&app, socket, token).await;
+        drop(place);
+    })
 }
 
 /// One of the connections that may be open at a time.
@@ -104,7 +103,7 @@ fn refused(id: Option<String>, game: Option<String>, (code, reason): No) -> Serv
 async fn serve(app: &Arc<App>, socket: WebSocket, cookie: Option<String>) {
     let (mut out, mut input) = socket.split();
     // the first message says which protocol, and who
-    let first = match timeout(HELLO, input.next()).await {
+    let first = match timeout(app.hub.config.patience, input.next()).await {
         Ok(Some(Ok(Message::Text(text)))) => serde_json::from_str::<ClientMessage>(&text).ok(),
         _ => None,
     };
@@ -133,6 +132,7 @@ async fn serve(app: &Arc<App>, socket: WebSocket, cookie: Option<String>) {
     pings.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     let mut heard = Instant::now();
     let mut closing = app.hub.closing.subscribe();
+    let mut ended = app.hub.ended.subscribe();
     loop {
         tokio::select! {
             message = input.next() => {
@@ -179,6 +179,13 @@ async fn serve(app: &Arc<App>, socket: WebSocket, cookie: Option<String>) {
                     break;
                 }
                 if !matches!(timeout(STUCK, out.send(Message::Ping(Default::default()))).await, Ok(Ok(()))) {
+                    break;
+                }
+            }
+            who = ended.recv() => {
+                // whoever missed some looks as well
+                if who.map_or(true, |id| id == seat.me.id) && !seat.still_known().await {
+                    bye(&mut out, "signed out", None).await;
                     break;
                 }
             }
@@ -291,6 +298,9 @@ impl Seat {
             return Err((Code::TooMany, "too many lines; wait a little".into()));
         }
         let hub = &self.app.hub;
+        if moderation::is_muted(&hub.db, &self.me.id).await.unwrap_or(false) {
+            return Err((Code::Forbidden, "the host has muted you".into()));
+        }
         let line =
             ChatLine { n: 0, time: ids::now(), who: self.me.id.clone(), name: self.me.name.clone(), text: text.into() };
         for _ in 0..5 {

@@ -32,6 +32,23 @@ pub async fn load(db: &Db, id: &str) -> Result<Option<Head>> {
     Ok(Some(head))
 }
 
+/// The games an account has played at, newest first, made before a time.
+pub async fn played(db: &Db, account: &str, before: i64) -> Result<Vec<Head>> {
+    let sql = "SELECT game.id FROM game JOIN seat ON seat.game = game.id \
+               WHERE seat.account = $1 AND game.made < $2 AND game.state <> 'open' ORDER BY game.made DESC LIMIT 100";
+    let mut out = Vec::new();
+    for id in ids(db, sql, account, before).await? {
+        out.extend(load(db, &id).await?);
+    }
+    Ok(out)
+}
+
+/// May everybody with the link look at it?
+pub async fn set_shared(db: &Db, game: &str, on: bool) -> Result<()> {
+    sqlx::query("UPDATE game SET shared = $2 WHERE id = $1").bind(game).bind(on as i64).execute(&db.pool).await?;
+    Ok(())
+}
+
 fn head_of(row: &AnyRow) -> Result<Head> {
     let text = |name: &str| row.try_get::<String, _>(name);
     let settings: Settings = serde_json::from_str(&text("settings")?).context("settings of a game")?;

@@ -1,12 +1,11 @@
 //! `muster serve`.
 
-use crate::packs::{self, GAMES, examples};
+use crate::packs::{self, examples};
 use crate::{paint, ui};
 use anyhow::{Context, Result};
-use muster_server::{Config, Rates, Server, Title};
+use muster_server::{Config, Rates, Server};
 use std::io::Write;
 use std::net::SocketAddr;
-use std::sync::Arc;
 use std::time::Duration;
 
 /// Serve games to browsers and programs; prints the address
@@ -59,10 +58,7 @@ pub fn usual() -> Result<Args> {
 
 pub fn run(args: Args) -> Result<bool> {
     set_up_logs(&args);
-    let mut titles = Vec::new();
-    for game in GAMES {
-        titles.push(Arc::new(Title::new(Arc::from(packs::open(game.name)?), game.title)));
-    }
+    let titles = packs::titles()?;
     let config = Config {
         address: args.listen,
         db: args.db,
@@ -74,6 +70,7 @@ pub fn run(args: Args) -> Result<bool> {
         connections: args.connections,
         connections_each: if args.no_limits { args.connections } else { Config::default().connections_each },
         rates: if args.no_limits { Rates::OPEN } else { Rates::USUAL },
+        ..Config::default()
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().context("no threads")?;
     runtime.block_on(async move {

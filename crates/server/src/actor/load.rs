@@ -3,7 +3,7 @@
 use super::{Actor, Ask};
 use crate::clock::Outage;
 use crate::hub::{Hub, Title, no_such_game};
-use crate::live::{Live, No};
+use crate::live::{Done, Live, No};
 use crate::protocol::Code;
 use crate::row::{Head, Row, Stage};
 use crate::store;
@@ -91,12 +91,25 @@ impl Actor {
 
 /// A game from its log, and the rules it is played by from now on.
 pub fn play_again(title: &Title, head: &Head, rows: &[Row], outages: &[Outage]) -> Result<(Live, u64), No> {
+    play_through(title, head, rows, outages, |_| {})
+}
+
+/// As `play_again`, and tells what came of each row.
+pub fn play_through(
+    title: &Title,
+    head: &Head,
+    rows: &[Row],
+    outages: &[Outage],
+    mut each: impl FnMut(&Done),
+) -> Result<(Live, u64), No> {
     let mut live = match Live::begin(title.pack.clone(), head) {
         Err((Code::OtherRules, _)) => Live::begin_by_own_rules(title.pack.clone(), head).map_err(other_rules)?,
         live => live?,
     };
     for row in rows {
-        live.fold(row, outages).map_err(|no| if head.rules == title.rules { no } else { other_rules(no) })?;
+        let done =
+            live.fold(row, outages).map_err(|no| if head.rules == title.rules { no } else { other_rules(no) })?;
+        each(&done);
     }
     Ok((live, title.rules))
 }

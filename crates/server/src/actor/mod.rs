@@ -9,7 +9,7 @@ mod view;
 mod watch;
 
 pub use act::Act;
-pub use load::play_again;
+pub use load::{play_again, play_through};
 
 use crate::conn::Conn;
 use crate::hub::{Hub, Title};

@@ -61,13 +61,15 @@ fn gone(app: &App) -> Response {
     (StatusCode::NO_CONTENT, [(header::SET_COOKIE, cookie(app, None))]).into_response()
 }
 
-pub async fn logout(State(app): State<Arc<App>>, Known(_, token): Known) -> Result<Response, Fail> {
+pub async fn logout(State(app): State<Arc<App>>, Known(me, token): Known) -> Result<Response, Fail> {
     people::logout(&app.hub.db, &token).await?;
+    app.hub.sessions_changed(&me.id).await;
     Ok(gone(&app))
 }
 
 pub async fn logout_everywhere(State(app): State<Arc<App>>, Known(me, _): Known) -> Result<Response, Fail> {
     people::logout_everywhere(&app.hub.db, &me.id).await?;
+    app.hub.sessions_changed(&me.id).await;
     Ok(gone(&app))
 }
 
@@ -81,6 +83,7 @@ pub async fn password(
         return Err(Fail::too_many());
     }
     people::change_password(&app.hub.db, &me, &token, &body.old, &body.new).await?;
+    app.hub.sessions_changed(&me.id).await;
     Ok(Json(me))
 }
 
@@ -94,6 +97,7 @@ pub async fn delete(
         return Err(Fail::too_many());
     }
     people::delete(&app.hub.db, &me, &body.password).await?;
+    app.hub.sessions_changed(&me.id).await;
     Ok(gone(&app))
 }
 
@@ -115,7 +119,10 @@ pub async fn delete_token(
     Path(id): Path<String>,
 ) -> Result<StatusCode, Fail> {
     match people::delete_token(&app.hub.db, &me, &id).await? {
-        true => Ok(StatusCode::NO_CONTENT),
+        true => {
+            app.hub.sessions_changed(&me.id).await;
+            Ok(StatusCode::NO_CONTENT)
+        }
         false => Err(Fail::none("you have no such token")),
     }
 }

@@ -1,21 +1,26 @@
 //! The HTTP half of the protocol.
 
 mod account;
+mod describe;
 mod games;
 mod guard;
+mod host;
+mod replays;
+mod routes;
 mod site;
 mod stories;
 mod tables;
 
 pub use guard::{App, Known, Visitor, token_of};
+pub use routes::openapi;
 
 use crate::live::No;
 use crate::people::Denied;
 use crate::protocol::{ApiError, Code};
-use axum::extract::DefaultBodyLimit;
+use axum::extract::{DefaultBodyLimit, Query};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use axum::routing::{delete, get, post, put};
+use axum::routing::get;
 use axum::{Json, Router, middleware};
 use std::sync::Arc;
 use std::time::Duration;
@@ -79,33 +84,7 @@ impl From<Denied> for Fail {
 }
 
 pub fn router(app: Arc<App>) -> Router {
-    let api = Router::new()
-        .route("/me", get(account::me).post(account::rename))
-        .route("/games", get(games::list))
-        .route("/games/{game}/layout", get(games::layout))
-        .route("/games/{game}/catalogue", get(games::catalogue))
-        .route("/games/{game}/rulebook", get(games::rulebook))
-        .route("/games/{game}/examples/{clause}/{n}", get(stories::example))
-        .route("/games/{game}/lessons", get(stories::lessons))
-        .route("/games/{game}/lessons/{name}", get(stories::lesson))
-        .route("/decks/check", post(games::check_deck))
-        .route("/tables", get(tables::open).post(tables::make))
-        .route("/tables/mine", get(tables::mine))
-        .route("/tables/running", get(tables::running))
-        .route("/tables/{id}", get(tables::one))
-        .route("/tables/{id}/sit", post(tables::sit))
-        .route("/tables/{id}/leave", post(tables::leave))
-        .route("/account/register", post(account::register))
-        .route("/account/login", post(account::login))
-        .route("/account/logout", post(account::logout))
-        .route("/account/logout-everywhere", post(account::logout_everywhere))
-        .route("/account/password", post(account::password))
-        .route("/account/delete", post(account::delete))
-        .route("/account/tokens", get(account::tokens).post(account::make_token))
-        .route("/account/tokens/{id}", delete(account::delete_token))
-        .route("/account/blocks", get(account::blocks))
-        .route("/account/blocks/{who}", put(account::block).delete(account::unblock))
-        .route("/reports", post(account::report))
+    let api = routes::api()
         .fallback(|| async { Fail::none("there is nothing at this address") })
         .layer(tower_http::compression::CompressionLayer::new())
         .layer(tower_http::timeout::TimeoutLayer::with_status_code(
@@ -115,6 +94,7 @@ pub fn router(app: Arc<App>) -> Router {
         .layer(DefaultBodyLimit::max(BODY));
     Router::new()
         .nest("/api", api)
+        .merge(host::routes())
         .route("/api/ws", get(crate::socket::open))
         .route("/health", get(site::health))
         .route("/ready", get(site::ready))
@@ -122,6 +102,19 @@ pub fn router(app: Arc<App>) -> Router {
         .fallback_service(get(site::page).layer(tower_http::compression::CompressionLayer::new()))
         .layer(middleware::from_fn_with_state(app.clone(), guard::guard))
         .with_state(app)
+}
+
+/// The words of a query; what cannot be read is refused like everything else.
+pub struct Words<T>(pub T);
+
+impl<T: serde::de::DeserializeOwned, S: Send + Sync> axum::extract::FromRequestParts<S> for Words<T> {
+    type Rejection = Fail;
+    async fn from_request_parts(parts: &mut axum::http::request::Parts, state: &S) -> Result<Self, Fail> {
+        match Query::<T>::from_request_parts(parts, state).await {
+            Ok(Query(words)) => Ok(Words(words)),
+            Err(e) => Err(Fail(e.status(), "malformed".into(), e.body_text().chars().take(300).collect())),
+        }
+    }
 }
 
 /// A body as JSON; what cannot be read is refused like everything else.

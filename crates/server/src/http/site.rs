@@ -60,7 +60,19 @@ pub async fn ready(State(app): State<Arc<App>>) -> (StatusCode, &'static str) {
 
 pub async fn metrics(State(app): State<Arc<App>>) -> Response {
     match &app.metrics {
-        Some(m) => m.render().into_response(),
+        Some(m) => {
+            if let Some(bytes) = resident() {
+                metrics::gauge!("process_resident_memory_bytes").set(bytes as f64);
+            }
+            m.render().into_response()
+        }
         None => (StatusCode::NOT_FOUND, "metrics are off\n").into_response(),
     }
+}
+
+/// The memory of this process, where the system says it.
+fn resident() -> Option<u64> {
+    let text = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = text.lines().find_map(|l| l.strip_prefix("VmRSS:"))?;
+    line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok().map(|kib| kib * 1024)
 }

@@ -58,6 +58,16 @@ pub async fn one(State(app): State<Arc<App>>, Known(me, _): Known, Path(id): Pat
     Ok(Json(look(&app.hub, &id, &me.id).await?))
 }
 
+pub fn known_bot(level: &str) -> Result<(), Fail> {
+    match muster_bots::BOTS.iter().any(|(name, _)| *name == level) {
+        true => Ok(()),
+        false => {
+            let word: String = level.chars().take(20).collect();
+            Err(Fail::bad("settings", format!("there is no bot called `{word}`")))
+        }
+    }
+}
+
 /// Refuses settings that cannot be played by.
 fn settled(title: &Title, s: &Settings) -> Result<Mode, Fail> {
     let no = |reason: &str| Err(Fail::bad("settings", reason));
@@ -73,9 +83,7 @@ fn settled(title: &Title, s: &Settings) -> Result<Mode, Fail> {
     if s.bots.len() >= s.seats as usize {
         return no("at least one seat is for a person");
     }
-    if let Some(b) = s.bots.iter().find(|b| !muster_bots::BOTS.iter().any(|(name, _)| name == b)) {
-        return no(&format!("there is no bot called `{}`", b.chars().take(20).collect::<String>()));
-    }
+    s.bots.iter().try_for_each(|b| known_bot(b))?;
     let fits = match s.clock {
         ClockRule::None => true,
         ClockRule::Casual { seconds } => (10..=3600).contains(&seconds),

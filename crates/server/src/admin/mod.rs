@@ -1,0 +1,7 @@
+//! Looking after a database: copies of it, and whether every game in it can still be played.
+
+mod backup;
+mod check;
+
+pub use backup::{Copied, backup, restore};
+pub use check::{Checked, Fault, check};
