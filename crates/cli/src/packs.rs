@@ -5,10 +5,11 @@ use anyhow::{Result, anyhow, bail};
 use muster_conquest::pack::Conquest;
 use muster_lang::{Diagnostic, nearest_name, render_all};
 use muster_pack::Pack;
+use muster_server::Title;
 use muster_warcaste::pack::Warcaste;
 use muster_wars::pack::Wars;
 use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 type Load = fn() -> Result<Box<dyn Pack>, Vec<Diagnostic>>;
 
@@ -136,6 +137,11 @@ pub fn entry(name: &str) -> Result<&'static Entry> {
 
 pub fn open(name: &str) -> Result<Box<dyn Pack>> {
     load(entry(name)?, true)
+}
+
+/// The games as a server plays them.
+pub fn titles() -> Result<Vec<Arc<Title>>> {
+    GAMES.iter().map(|g| Ok(Arc::new(Title::new(Arc::from(open(g.name)?), g.title)))).collect()
 }
 
 /// Card files from outside the program, with the game their path names.

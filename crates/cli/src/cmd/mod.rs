@@ -1,9 +1,11 @@
 //! Commands, one file each.
 
+mod admin;
 mod bench;
 mod card;
 mod deck;
 mod draft;
+mod load;
 mod overview;
 mod replay;
 mod rules;
@@ -57,6 +59,8 @@ enum Command {
     Bench(bench::Args),
     #[command(subcommand)]
     Replay(replay::Command),
+    Admin(admin::Args),
+    Load(load::Args),
 }
 
 /// Runs a command. False means that it worked and found something wrong.
@@ -74,5 +78,7 @@ pub fn run(cli: Cli) -> anyhow::Result<bool> {
         Some(Command::Sim(a)) => sim::run(a),
         Some(Command::Bench(a)) => bench::run(a),
         Some(Command::Replay(c)) => replay::run(c),
+        Some(Command::Admin(a)) => admin::run(a),
+        Some(Command::Load(a)) => load::run(a),
     }
 }

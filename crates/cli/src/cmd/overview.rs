@@ -16,6 +16,8 @@ const WAYS: &[(&str, &str)] = &[
     ("sim GAME", "thousands of games between bots"),
     ("bench", "how fast it is"),
     ("replay show FILE", "a game that was played, step by step"),
+    ("admin backup|check|ban", "looking after a server"),
+    ("load", "how much a server bears"),
 ];
 
 pub fn run() -> Result<bool> {

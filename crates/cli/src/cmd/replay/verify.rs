@@ -3,12 +3,19 @@
 use crate::packs::examples;
 use crate::{paint, ui};
 use anyhow::Result;
-use muster_replay::{Record, to_hex, verify};
+use muster_kernel::Seat;
+use muster_kernel::seen::Viewer;
+use muster_pack::Pack;
+use muster_replay::{Record, Steps, to_hex, verify};
+use muster_sight::{Glossary, look};
 use serde_json::{Value, json};
 use std::io::Write;
 use std::path::PathBuf;
 
 /// Play games again and compare every fingerprint and the result; shows how the shuffles were made
+///
+/// A game of a server has in its file what the server was bound to before the game and what each player gave: every shuffle
+/// follows from these, and so does your opening hand, which is shown.
 #[derive(clap::Args)]
 #[command(after_help = examples("muster replay verify game.json
     muster replay verify --json games/*.json
@@ -43,8 +50,10 @@ pub fn run(args: Args) -> Result<bool> {
             }
             continue;
         }
+        let hands = opening_hands(&*pack, &record, args.part.as_deref());
         let fair = record.shuffle.as_ref().map(|s| {
             json!({
+                "hands": hands.iter().map(|(who, cards)| json!({ "player": who, "cards": cards })).collect::<Vec<_>>(),
                 "commit": to_hex(&s.commit()),
                 "server": to_hex(&s.server),
                 "parts": s.parts.iter().map(|p| to_hex(p)).collect::<Vec<_>>(),
@@ -65,6 +74,9 @@ pub fn run(args: Args) -> Result<bool> {
                             let part = if part.is_empty() { "nothing (a bot)".into() } else { to_hex(part) };
                             writeln!(out, "  and by {who}'s {part}")?;
                         }
+                        for (who, cards) in &hands {
+                            writeln!(out, "  {who} was dealt from that: {}", cards.join(", "))?;
+                        }
                     }
                 }
             }
@@ -82,6 +94,29 @@ pub fn run(args: Args) -> Result<bool> {
         ui::print_json(&Value::Array(entries))?;
     }
     Ok(fine)
+}
+
+/// The first cards that came to each hand, as they follow from the parts of the shuffle; only of whoever gave `part`, if
+/// that is said.
+fn opening_hands(pack: &dyn Pack, record: &Record, part: Option<&str>) -> Vec<(String, Vec<String>)> {
+    let Some(shuffle) = &record.shuffle else { return Vec::new() };
+    let Ok(mut steps) = Steps::open(pack, record) else { return Vec::new() };
+    let glossary = Glossary::new(pack);
+    let mine = |seat: &usize| part.is_none_or(|p| p.eq_ignore_ascii_case(&to_hex(&shuffle.parts[*seat])));
+    let mut hand = |seat: usize| {
+        let viewer = Viewer::Seat(Seat(seat as u8));
+        // some games ask before they deal
+        for n in 0..=steps.len() {
+            let sight = look(pack, &glossary, steps.go(n), viewer, &record.players);
+            let cards = sight.player(seat as u8).map(|p| p.hand.cards.clone()).unwrap_or_default();
+            if !cards.is_empty() {
+                return cards.iter().map(|c| sight.title(*c).to_string()).collect();
+            }
+        }
+        Vec::new()
+    };
+    let seats = (0..record.players.len()).filter(mine);
+    seats.map(|s| (record.players[s].clone(), hand(s))).collect()
 }
 
 /// Was the shuffle made of what the player was shown and gave?

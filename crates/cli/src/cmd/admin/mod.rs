@@ -1,0 +1,99 @@
+//! `muster admin`: for those who run a server.
+
+mod check;
+mod copy;
+mod people;
+
+use crate::packs::examples;
+use anyhow::{Context, Result};
+use muster_server::db::Db;
+
+/// Look after a server's database: copies, bans, reports, and whether every game can still be played
+///
+/// All of it may be done while servers run, but for restore.
+#[derive(clap::Args)]
+#[command(after_help = examples("muster admin backup games.backup
+    muster admin check --db postgres://muster@localhost/muster
+    muster admin host anna
+    muster admin ban ben"))]
+pub struct Args {
+    /// Where games are kept: an SQLite file, or postgres://…
+    #[arg(
+        long,
+        global = true,
+        value_name = "FILE|URL",
+        default_value = "muster.db",
+        env = "MUSTER_DB",
+        hide_env_values = true
+    )]
+    db: String,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(clap::Subcommand)]
+enum Command {
+    Backup(copy::Backup),
+    Restore(copy::Restore),
+    Check(check::Args),
+    People(people::List),
+    Reports(people::Reports),
+    /// Lock somebody out and end all their sessions
+    #[command(after_help = examples("muster admin ban ben"))]
+    Ban(people::Who),
+    /// Let somebody in again
+    #[command(after_help = examples("muster admin unban ben"))]
+    Unban(people::Who),
+    /// Take the chat from somebody
+    #[command(after_help = examples("muster admin mute ben"))]
+    Mute(people::Who),
+    /// Give the chat back
+    #[command(after_help = examples("muster admin unmute ben"))]
+    Unmute(people::Who),
+    /// Let somebody use the host's pages under /host
+    #[command(after_help = examples("muster admin host anna"))]
+    Host(people::Who),
+    /// Close the host's pages to somebody
+    #[command(after_help = examples("muster admin unhost anna"))]
+    Unhost(people::Who),
+}
+
+pub fn run(args: Args) -> Result<bool> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().context("no threads")?;
+    runtime.block_on(async {
+        let new = matches!(args.command, Command::Restore(_));
+        let db = open(&args.db, new).await?;
+        let done = carry_out(&db, args.command).await;
+        db.pool.close().await;
+        done
+    })
+}
+
+/// A database that is there; only restoring makes a new one.
+async fn open(word: &str, new: bool) -> Result<Db> {
+    let file = muster_server::db::address(word);
+    if let Some(path) = file.strip_prefix("sqlite://")
+        && !new
+        && !std::path::Path::new(path.split('?').next().unwrap_or(path)).exists()
+    {
+        anyhow::bail!("there is no database `{path}`\n  --db or MUSTER_DB says where it is");
+    }
+    Db::open(word, 4).await
+}
+
+async fn carry_out(db: &Db, command: Command) -> Result<bool> {
+    use muster_server::moderation::Mark;
+    match command {
+        Command::Backup(a) => copy::backup(db, a).await,
+        Command::Restore(a) => copy::restore(db, a).await,
+        Command::Check(a) => check::run(db, a).await,
+        Command::People(a) => people::list(db, a).await,
+        Command::Reports(a) => people::reports(db, a).await,
+        Command::Ban(w) => people::mark(db, w, Mark::Banned, true).await,
+        Command::Unban(w) => people::mark(db, w, Mark::Banned, false).await,
+        Command::Mute(w) => people::mark(db, w, Mark::Muted, true).await,
+        Command::Unmute(w) => people::mark(db, w, Mark::Muted, false).await,
+        Command::Host(w) => people::mark(db, w, Mark::Host, true).await,
+        Command::Unhost(w) => people::mark(db, w, Mark::Host, false).await,
+    }
+}
