@@ -25,6 +25,19 @@ const COMMANDS: &[&str] = &[
     "replay show",
     "replay verify",
     "replay make",
+    "serve",
+    "admin backup",
+    "admin restore",
+    "admin check",
+    "admin people",
+    "admin reports",
+    "admin ban",
+    "admin unban",
+    "admin mute",
+    "admin unmute",
+    "admin host",
+    "admin unhost",
+    "load",
 ];
 
 #[test]

@@ -1,8 +1,15 @@
 //! Servers as their visitors meet them.
 
+mod admin;
+mod attack;
 mod common;
 mod games;
+mod halfopen;
+mod host;
+mod openapi;
 mod pace;
 mod protocol;
+mod replayed;
+mod replays;
 mod tables;
 mod upgrade;
