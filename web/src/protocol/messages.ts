@@ -117,6 +117,10 @@ export type Settings = { game: string,
  */
 format: string, 
 /**
+ * Switches of the rulebook that are not as usual, as `NAME=VALUE`.
+ */
+switches?: Array<string>, 
+/**
  * How many seats.
  */
 seats: number, 
@@ -230,9 +234,35 @@ export type GameInfo = { name: string, title: string,
 /**
  * Names the rules and cards: 16 hexadecimal digits. Changes when they do, so clients can keep what they fetched.
  */
-rules: string, seats: SeatRange, formats: Array<Named>, bots: Array<Named>, starters: Array<StarterInfo>, cards: number, };
+rules: string, seats: SeatRange, 
+/**
+ * The ways to play it; the first that fits is the usual one.
+ */
+formats: Array<FormatInfo>, 
+/**
+ * Switches of its rulebook.
+ */
+switches: Array<SwitchInfo>, bots: Array<Named>, starters: Array<StarterInfo>, cards: number, };
 
 export type SeatRange = { min: number, max: number, };
+
+/**
+ * A way to play a game.
+ */
+export type FormatInfo = { name: string, about: string, seats: SeatRange, };
+
+/**
+ * A switch of a rulebook, where the rules are silent.
+ */
+export type SwitchInfo = { name: string, about: string, 
+/**
+ * The clause that tells of it.
+ */
+clause: string, 
+/**
+ * What it may be, and what it usually is.
+ */
+values: string, usual: string, };
 
 /**
  * A word and a line about it.
@@ -255,7 +285,11 @@ export type Fact = { what: string, value: string, };
  */
 export type Chapter = { file: string, text: string, };
 
-export type CheckDeck = { game: string, format: string, 
+export type CheckDeck = { game: string, 
+/**
+ * The format and the number of players it is for; the usual ones if left out.
+ */
+format: string, seats?: number, 
 /**
  * A deck list, one card a line: `3x Title`.
  */
