@@ -64,6 +64,8 @@ play-some: ## a few hundred games with random decks end by the rules
 	$(MUSTER) sim conquest --games 300 --decks random --seed $(SEED)
 	$(MUSTER) sim conquest --games 4 --bots greedy,random --decks starter --seed $(SEED)
 	$(MUSTER) sim wars --games 200 --decks random --seed $(SEED)
+	$(MUSTER) sim warcaste --games 200 --decks random --seed $(SEED)
+	$(MUSTER) sim warcaste --games 40 --bots random,random,random,random --decks random --seed $(SEED)
 
 bench: ## speed and size
 	$(FAST) bench
@@ -71,6 +73,7 @@ bench: ## speed and size
 sim10k: ## the full proof: ten thousand games with random decks, all finished; a failure is reproducible from its seed
 	$(FAST) sim conquest --games 10000 --decks random --seed $(SEED)
 	$(FAST) sim wars --games 10000 --decks random --seed $(SEED)
+	$(FAST) sim warcaste --games 10000 --decks random --seed $(SEED)
 
 soak: ## random play under every check there is, GAMES of them
 	GAMES=$(GAMES) cargo test --release -p muster-conquest --test random_play --test every_card -- --nocapture

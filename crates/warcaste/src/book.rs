@@ -19,6 +19,7 @@ static PROCS: &[Proc] = &[
     p("engage", engage::ENGAGE),
     p("attack", attack::ATTACK),
     Proc { name: "combat", steps: attack::COMBAT, ends: Some(moment::COMBAT) },
+    p("put a territory into play", play::PUT_LAND),
 ];
 
 /// What a seat may do in a window, and what doing it means.

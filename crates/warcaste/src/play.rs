@@ -23,6 +23,8 @@ pub static PLAY: &[(&str, StepFn)] = &[
     ("dispose", dispose),
 ];
 pub static BODY: &[(&str, StepFn)] = &[("reduce", reduce), ("pay and enter", enter), ("trap", spring)];
+/// A territory that enters play without being played takes the place of one its player picks.
+pub static PUT_LAND: &[(&str, StepFn)] = &[("slot?", slot_ask), ("replace", put_land)];
 mod at {
     pub const PURSE: u16 = 3;
     pub const COMMIT: u16 = 5;
@@ -339,6 +341,14 @@ pub fn replace(cx: &mut Cx, old: CardId, c: CardId, seat: Seat) -> Ref {
     cx.set_flag(c, flag::STRUCK, was.counters[counter::DAMAGE as usize] > 0);
     cx.t.head.dirty = true;
     new
+}
+fn put_land(cx: &mut Cx) -> Next {
+    let (c, seat) = (played(cx), cx.frame().seat);
+    if let Some(old) = cx.q().first_card(cx.r(4)) {
+        replace(cx, old, c, seat);
+        cx.check();
+    }
+    Next::Done
 }
 /// What a trap says happens as part of playing it.
 fn spring(cx: &mut Cx) -> Next {

@@ -130,7 +130,7 @@ pub mod proc {
     pub const ENGAGE: u16 = 4;
     pub const ATTACK: u16 = 5;
     pub const COMBAT: u16 = 6;
-    pub const EACH: u16 = 7;
+    pub const PUT_LAND: u16 = 7;
 }
 pub mod window {
     /// Answers before the event, which this game has not; traps are the next.

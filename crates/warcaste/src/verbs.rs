@@ -341,15 +341,14 @@ fn into_play(cx: &mut Cx, call: &Call) {
         if q.t.card(c).in_play() {
             continue;
         }
-        let old = territories(&q, call.by).next();
+        let barred = q.t.players[call.by.ix()].vars[var::BARRED] != 0;
+        let room = !barred && territories(&q, call.by).next().is_some();
         if q.printed_has(c, tag::UNIT) {
             let to = call.to.as_zone().filter(|z| *z == OPEN || home_of(*z).is_some()).unwrap_or(home(call.by));
             play::enter_play(cx, c, call.by, Spot::zone(to), 0);
-        } else if q.printed_has(c, tag::TERRITORY)
-            && q.t.players[call.by.ix()].vars[var::BARRED] == 0
-            && let Some(old) = old
-        {
-            play::replace(cx, old, c, call.by);
+        } else if q.printed_has(c, tag::TERRITORY) && room {
+            let this = cx.t.obj(c);
+            cx.call(proc::PUT_LAND, call.by, this, &[Val::object(this)]);
         } else {
             fails(cx);
         }
