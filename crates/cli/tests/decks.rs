@@ -54,3 +54,16 @@ fn random_decks_are_legal_and_repeatable() {
         muster(&["deck", "check", &file(&format!("random-{seed}.txt"), &draw(seed))]).ok();
     }
 }
+
+#[test]
+fn a_draft_of_bots_ends_in_decks_and_a_seat_sees_only_its_pack() {
+    let all = muster(&["draft", "warcaste", "--bots", "--seats", "3", "--seed", "5", "--json"]).ok().json();
+    let seats = all["seats"].as_array().unwrap();
+    assert_eq!(seats.len(), 3);
+    assert!(seats.iter().all(|s| s["deck"].as_array().unwrap().len() == 31));
+    let mine = muster(&["draft", "warcaste", "--seats", "3", "--seed", "5", "--json"]).ok().json();
+    assert_eq!(mine["view"]["pack"].as_array().unwrap().len(), 12);
+    assert_eq!(mine["view"]["waiting"], serde_json::json!([0]), "the bots have picked");
+    muster(&["draft", "warcaste", "--seats", "9"]).exits(2).complains("2 to 8");
+    muster(&["draft", "conquest"]).exits(2).complains("not drafted");
+}

@@ -18,6 +18,7 @@ const COMMANDS: &[&str] = &[
     "deck convert",
     "deck list",
     "deck random",
+    "draft",
     "sim",
     "bench",
     "scenario run",
