@@ -3,6 +3,8 @@ export interface Column {
   /** How many pieces stand on either side; those inside others count a part. */
   far: number;
   near: number;
+  /** On how many sides something stands inside others, which makes them taller. */
+  tall: number;
 }
 
 /** Places where more stands get more room. */
@@ -22,7 +24,8 @@ export function fit(columns: readonly Column[], width: number, height: number, t
     const rows = (c: Column, n: number) => Math.max(1, Math.ceil(n / Math.max(1, Math.floor((room(c) + GAP) / (w + GAP)))));
     const far = Math.max(...columns.map((c) => rows(c, c.far)));
     const near = Math.max(...columns.map((c) => rows(c, c.near)));
-    if (columns.every((c) => room(c) >= w) && (far + near) * (w * 1.4 + 14) + tile <= height) return w;
+    const tall = Math.max(...columns.map((c) => c.tall)) * (w * 0.87 + 14);
+    if (columns.every((c) => room(c) >= w) && (far + near) * (w * 1.4 + 14) + tall + tile <= height) return w;
   }
   return SMALLEST;
 }

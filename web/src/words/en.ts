@@ -106,7 +106,6 @@ export const en = {
   'table.fair.about': 'The server fixed its part of the shuffle before the game; yours was added after. At the end its part is shown, and anybody can check it against this fingerprint.',
   'table.keys': 'Keys',
   'table.shared': 'Shared cards',
-  'table.pile': '{name}, {n|card|cards}',
   'table.empty': 'empty',
   'table.close': 'Close',
   'table.nobody': 'Nobody here',
@@ -119,7 +118,6 @@ export const en = {
   'table.unmute': 'Unmute',
   'table.now': 'Now',
   'table.total': '{have} of {need}',
-  'table.picked': '{n} chosen',
 
   'keys.title': 'Keys at the table',
   'keys.space': 'Pass, or take the only thing there is',
