@@ -91,7 +91,7 @@ export async function playOut(page, seed) {
         options[Math.floor(random() * options.length)].click();
         setTimeout(() => (last = undefined), 300);
       }
-      setTimeout(tick, 4);
+      setTimeout(tick, 15);
     };
     tick();
   }, seed);

@@ -109,8 +109,3 @@ export function tableLook(layout: CardLayout, card: Card, entry: Entry | undefin
     lines: entry ? [...own(entry.lines, ''), ...entry.faces.flatMap((f) => own(f.lines, f.word))] : [],
   };
 }
-
-/** A short spoken description, for labels. */
-export function spoken(l: Look): string {
-  return [l.title, `${l.faction} ${l.type}`.trim(), l.numbers.map((n) => `${n.word} ${n.shown}`).join(', ')].filter(Boolean).join('. ');
-}
