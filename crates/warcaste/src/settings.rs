@@ -24,7 +24,7 @@ const NO_YES: Values = Values::Words(&["no", "yes"]);
 settings! {
     ATTACK_ON_ENTRY "attack on entry turn" "warcaste.attack.turn-entered-allowed" NO_YES, 1
         "a unit may attack in the turn it enters play";
-    SKIP_FIRST_START "first player skips start phase" "warcaste.conquest.first-player-start-phase" NO_YES, 1
+    SKIP_FIRST_START "first player skips start phase" "warcaste.start.seven-steps" NO_YES, 1
         "in Skirmish the first player's first turn has no Start Phase";
     OPEN_ZONE_CHECK "open zone check" "warcaste.draw.open-zone-bonus-skirmish"
         Values::Words(&["draw step", "turn start"]), 0
@@ -33,15 +33,15 @@ settings! {
         "literal: a doctrine turns up only if it was face down in its player's last turn";
     DECK_OUT "deck out" "warcaste.draw.top-to-hand-hidden" Values::Words(&["ignore", "lose"]), 0
         "what drawing from an empty deck does";
-    MAX_HAND "max hand" "warcaste.hand.draws-go-here" Values::Number(0, 30), 0
+    MAX_HAND "max hand" "warcaste.doctrine.hand-stat" Values::Number(0, 30), 0
         "cards a player may keep at the end of the turn; 0 for any number";
     OWNER_LIMIT "warstar owner limit" "warcaste.warstar.one-owned-in-play" NO_YES, 1
         "a player may own only one Warstar and one Home World in play, whoever controls it";
     REPLACE_DESTROYS "replace destroys" "warcaste.territory.replace-faceup-destroyed" NO_YES, 1
         "a face-up territory that is replaced counts as destroyed";
-    BASIC_ATK "basic atk" "warcaste.term.basic-territory" Values::Number(0, 20), 0 "ATK of a basic territory";
-    BASIC_DEF "basic def" "warcaste.term.basic-territory" Values::Number(0, 20), 0 "DEF of a basic territory";
-    BASIC_HP "basic hp" "warcaste.term.basic-territory" Values::Number(1, 50), 5 "HP of a basic territory";
+    BASIC_ATK "basic atk" "warcaste.territory.what-counts" Values::Number(0, 20), 0 "ATK of a basic territory";
+    BASIC_DEF "basic def" "warcaste.territory.what-counts" Values::Number(0, 20), 0 "DEF of a basic territory";
+    BASIC_HP "basic hp" "warcaste.territory.what-counts" Values::Number(1, 50), 5 "HP of a basic territory";
     BASIC_GLOBAL "basic global active" "warcaste.ability.global" NO_YES, 0
         "a Global ability works while its card lies face down";
     FORCED_USES "forced action uses budget" "warcaste.engage.after-forced-action" NO_YES, 1
@@ -49,11 +49,11 @@ settings! {
     SHUFFLE_SEARCH "shuffle after search" "warcaste.deck.order-fixed" NO_YES, 0 "a deck that was searched is shuffled";
     INTERCEPT_LIMIT "intercept limit" "warcaste.intercept.once-per-cycle" Values::Words(&["cycle", "turn"]), 0
         "how often a unit may intercept: once from own turn to own turn, or once in every turn";
-    SELF_INTERCEPT "target may intercept" "warcaste.intercept.one-attacker-redirected" NO_YES, 0
+    SELF_INTERCEPT "target may intercept" "warcaste.intercept.for-unit-or-territory" NO_YES, 0
         "the attacked unit may intercept for itself";
-    ATTACK_TARGETS "attack counts as targeting" "warcaste.intercept.not-targeting" NO_YES, 1
+    ATTACK_TARGETS "attack counts as targeting" "warcaste.attack.same-zone-target" NO_YES, 1
         "the attacked card becomes targeted";
-    SEPARATE_TRAPS "intercept is separate trap trigger" "warcaste.trap.separate-events-separate-triggers" NO_YES, 1
+    SEPARATE_TRAPS "intercept is separate trap trigger" "warcaste.attack.triggers-original-after-intercept" NO_YES, 1
         "after an interception each of the two attacks can be answered by traps";
     BOOSTS "boosts per attack" "warcaste.boost.one-per-player" Values::Number(0, 5), 1
         "boost cards each of the two players may reveal in an attack";
@@ -64,7 +64,7 @@ settings! {
         "when traps may answer an event";
     NEW_TRIGGERS "new triggers" "warcaste.trigger.new-after-current" Values::Words(&["nested", "queued"]), 0
         "triggers made by a trigger come before the rest of its batch, or after it";
-    DESTROY_CHECK "destroy check" "warcaste.damage.destroy-check"
+    DESTROY_CHECK "destroy check" "warcaste.term.destroyed"
         Values::Words(&["on counters", "state based"]), 1
         "whether HP that falls below the counters destroys";
     BOTH_LOSE "simultaneous loss" "warcaste.end.last-territory-destroyed"
@@ -80,7 +80,7 @@ settings! {
     LOCKED_SCOPE "locked scope" "warcaste.conquest.whole-event-ignored"
         Values::Words(&["whole event", "only that territory"]), 0
         "what is ignored if an effect cannot but involve a territory that is out of bounds";
-    CONCEDE "concede" "warcaste.end.concede" Values::Words(&["leave", "end game"]), 0
+    CONCEDE "concede" "warcaste.conquest.win-by-one-territory-of-each-opponent" Values::Words(&["leave", "end game"]), 0
         "what giving up does among more than two";
     TIE "tie" "warcaste.conquest.win-by-one-territory-of-each-opponent" Values::Words(&["turn order", "draw"]), 0
         "when two players reach the goal of Conquest at once";
