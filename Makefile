@@ -59,6 +59,7 @@ rules: ## all scenarios pass, every clause has an example
 	$(MUSTER) scenario run rulebook cards docs lessons
 	$(MUSTER) rules conquest --coverage
 	$(MUSTER) rules wars --coverage
+	$(MUSTER) rules warcaste --coverage
 
 play-some: ## a few hundred games with random decks end by the rules
 	$(MUSTER) sim conquest --games 300 --decks random --seed $(SEED)
