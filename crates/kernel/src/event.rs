@@ -32,6 +32,8 @@ const REFUSED: usize = 4;
 /// Where the triggers begin that this event added to those that wait, and which of them comes next.
 const BASE: usize = 8;
 const CHOSEN: usize = 9;
+/// The same place where triggers do not wait: what was asked, and how the table stood, when somebody said yes.
+const SAID: usize = 9;
 /// How many batches of triggers that waited behind others have begun.
 const BATCH: usize = 10;
 /// The part of the event that what joins it now belongs to, and the last part there is.
@@ -871,6 +873,37 @@ fn collect(cx: &mut Cx, me: usize) {
         }
     }
     cx.s.opts = opts;
+}
+
+/// Has the same been said yes to on this very table, and is what came of it still going on? Then it leads nowhere.
+pub(crate) fn idle(cx: &Cx, me: usize) -> bool {
+    cx.m.book.timing.after == After::BySeat && {
+        let said = moment_of(cx, me);
+        cx.t.frames[..me].iter().any(|f| f.work == Work::Event && f.regs[SAID] == said)
+    }
+}
+/// The program of this frame is said yes to.
+pub(crate) fn say_yes(cx: &mut Cx, me: usize) {
+    if cx.m.book.timing.after == After::BySeat
+        && let Some(event) = cx.t.frames[..me].iter().rposition(|f| f.work == Work::Event)
+    {
+        cx.t.frames[event].regs[SAID] = moment_of(cx, me);
+    }
+}
+/// What is asked and how the table stands, in one number.
+fn moment_of(cx: &Cx, me: usize) -> Val {
+    let mut h = 0u32;
+    let mut mix = |n: u32| h = (h ^ n).wrapping_mul(0x9E37_79B1).rotate_left(13);
+    let f = &cx.t.frames[me];
+    mix(f.code as u32 | (f.source.card().0 as u32) << 16);
+    for c in cx.t.cards.iter() {
+        mix(c.at.0 as u32 | (c.flags as u32) << 16);
+        mix(u32::from_le_bytes(c.counters));
+        mix(u32::from_le_bytes([c.ctrl.0, c.rel, c.face, c.known]));
+    }
+    cx.t.players.iter().for_each(|p| p.pool.iter().for_each(|n| mix(*n as u32)));
+    mix(cx.t.lasting.len() as u32 | (cx.t.purses.len() as u32) << 16);
+    Val::num((h >> 1) as i32)
 }
 
 /// The older event whose triggers are being resolved, if what they trigger waits behind them.

@@ -805,14 +805,16 @@ fn run_op(cx: &mut Cx) {
         }
         Op::May { by, no } => {
             if let Some(v) = take_answer(cx, me) {
-                if v.n() == 0 {
-                    cx.t.frames[me].pc = *no;
+                match v.n() {
+                    0 => cx.t.frames[me].pc = *no,
+                    _ => event::say_yes(cx, me),
                 }
             } else {
                 let env = env_of(m, cx.t, me);
                 let seat = cx.q().who(&env, *by);
                 // nobody is asked about what would change nothing
-                if feasible::worth(&cx.q(), &env, ability, at + 1, *no as usize, seat) {
+                let worth = feasible::worth(&cx.q(), &env, ability, at + 1, *no as usize, seat);
+                if worth && !event::idle(cx, me) {
                     cx.t.frames[me].pc = f.pc;
                     cx.ask(Question::new(seat, km::YES_NO, ANSWER as u8, 3).about(Val::num(at as i32)));
                 } else {
