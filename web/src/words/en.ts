@@ -11,7 +11,7 @@ export const en = {
   'nav.replays': 'Replays',
   'nav.settings': 'Settings',
   'nav.account': 'Account',
-  'nav.menu': 'Menu',
+  'nav.games': 'Games',
 
   'home.title': 'Three games. All their rules.',
   'home.lead': 'Pick a game and a deck, and you are at the table. No account needed.',
