@@ -30,7 +30,7 @@ pub static LAYOUT: Layout = Layout {
         forces: &[f("command", "c")],
         first: "first planet position",
     }),
-    rows: &[Row { zone: "HQ", name: "HQ", slots: 0 }],
+    rows: &[Row::new("HQ", "HQ")],
     hand: "hand",
     piles: &[
         Pile { zone: "deck", name: "deck", short: "deck", open: false },

@@ -84,6 +84,16 @@ pub struct Row {
     pub name: &'static str,
     /// So many places for cards, shown even when empty; 0 for any number.
     pub slots: u8,
+    /// The zone is shared, and what the player controls in it is the player's.
+    pub shared: bool,
+    /// Only the cards of the zone that have this word, and those that lie face down; the others are in another row.
+    pub of: &'static str,
+}
+
+impl Row {
+    pub const fn new(zone: &'static str, name: &'static str) -> Row {
+        Row { zone, name, slots: 0, shared: false, of: "" }
+    }
 }
 
 /// A pile of a player.

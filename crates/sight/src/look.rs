@@ -4,6 +4,7 @@ use crate::picture::*;
 use crate::{Glossary, ask, board, now, text};
 use muster_kernel::seen::{self, CardView, PendingView, PlaceView, View, Viewer, ZoneView};
 use muster_kernel::{Game, Seat, Tag};
+use muster_pack::layout::Row;
 use muster_pack::{Layout, Pack};
 use std::collections::BTreeMap;
 
@@ -171,7 +172,7 @@ impl Maker<'_> {
         };
         hand.cards.sort_by(|a, b| cost(a).cmp(&cost(b)).then_with(|| s.title(*a).cmp(s.title(*b))));
         let rows = l.rows.iter().map(|r| {
-            let mut spread = zone(r.zone);
+            let mut spread = self.row(r, p.seat, view, s);
             // the leader first, then as they lie
             spread.cards.sort_by_key(|c| leader.is_none_or(|x| x.id != *c));
             spread
@@ -195,6 +196,21 @@ impl Maker<'_> {
             marks: marks.map(|f| Count { word: f.word.to_string(), n: count(f.word) }).collect(),
             trophies,
         }
+    }
+
+    /// The cards of one of a player's open areas. A zone may be laid out in several rows.
+    fn row(&self, r: &Row, seat: u8, view: &View, s: &Sight) -> Spread {
+        let z = view.zones.iter().find(|z| z.name == r.zone && (r.shared || z.seat == Some(seat)));
+        let fits = |row: &Row, c: &Card| c.code.is_empty() || c.has(row.of);
+        let mine = |c: &Card| {
+            let elsewhere = |x: &Row| x.zone == r.zone && !x.of.is_empty() && fits(x, c);
+            let kind = if r.of.is_empty() { !self.layout.rows.iter().any(elsewhere) } else { fits(r, c) };
+            kind && (!r.shared || c.ctrl == Some(seat))
+        };
+        let known = z.iter().flat_map(|z| &z.cards).map(|c| c.handle);
+        let cards: Vec<u16> = known.filter(|h| s.card(*h).is_some_and(mine)).collect();
+        let hidden = z.map_or(0, |z| z.hidden as u16);
+        Spread { zone: r.zone.to_string(), size: cards.len() as u16 + hidden, cards, hidden }
     }
 
     /// The faction a player's leader has, or else most cards in play.

@@ -64,8 +64,11 @@ pub fn now(view: &View, layout: &Layout, s: &Sight) -> Now {
     // where no token says so, it is whoever may act now
     let top_event = top.filter(|l| l.work == LevelWork::Window);
     let may_act = top_event.filter(|_| clock.token.is_empty() && !clock.token_name.is_empty()).and_then(|l| l.seat);
-    let acting = procs().filter_map(|l| fact_card(l, "acting")).collect();
-    let targets = procs().filter_map(|l| fact_card(l, "target")).collect();
+    let told = |word: &str| -> Vec<u16> {
+        let facts = procs().flat_map(|l| &l.facts).filter(|f| f.name == word);
+        facts.filter_map(|f| f.card.as_ref()).map(|c| c.handle).collect()
+    };
+    let (acting, targets) = (told("acting"), told("target"));
     let hit = top_event.and_then(|l| l.event.as_ref()).map_or(Vec::new(), |e| {
         let counts = e.parts.iter().any(|p| p.amount > 0);
         let parts = e.parts.iter().filter(|p| !counts || p.amount > 0);

@@ -142,7 +142,7 @@ const RULES: Book = Book {
     },
     claim: |cx, _, _| turn::call_time(cx),
     leave: checks::leave,
-    facts: |_, _, _| {},
+    facts: crate::facts::facts,
     clauses: Clauses {
         limit: "warcaste.golden.card-beats-rules",
         maximum: "warcaste.golden.card-beats-rules",

@@ -10,6 +10,8 @@ pub mod deck;
 pub mod draft;
 pub mod engage;
 pub mod events;
+pub mod facts;
+pub mod layout;
 pub mod list;
 pub mod pack;
 pub mod phrases;

@@ -98,6 +98,9 @@ impl Pack for Warcaste {
     fn card_files(&self) -> &[File] {
         CARDS
     }
+    fn layout(&self) -> &'static muster_pack::Layout {
+        &crate::layout::LAYOUT
+    }
     fn scene(&self) -> &dyn Scene {
         &crate::scene::WarcasteScene
     }

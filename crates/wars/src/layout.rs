@@ -41,7 +41,7 @@ pub static LAYOUT: Layout = Layout {
         forces: &[f("power", "p"), f("tactics", "t")],
         first: "",
     }),
-    rows: &[Row { zone: "table", name: "table", slots: 0 }],
+    rows: &[Row::new("table", "table")],
     hand: "hand",
     piles: &[
         Pile { zone: "reserve", name: "reserve", short: "res", open: false },

@@ -4,7 +4,7 @@ export interface Layout {
   title: string;
   goal: string;
   board: BoardLayout | null;
-  rows: { zone: string; name: string; slots: number }[];
+  rows: { zone: string; name: string; slots: number; shared: boolean; of: string }[];
   hand: string;
   piles: { zone: string; name: string; short: string; open: boolean }[];
   passing: string[];

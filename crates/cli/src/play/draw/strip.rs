@@ -5,7 +5,7 @@ use super::pen::*;
 use crate::play::app::{App, Spot};
 use crate::play::screen::Screen;
 use crate::play::theme::Hue;
-use muster_sight::{Player, capital};
+use muster_sight::{Card, Player, capital};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
@@ -29,6 +29,10 @@ pub fn heading(app: &App, buf: &mut Buffer, area: Rect) {
 
 pub fn hue_of(b: &Screen, p: &Player) -> Hue {
     if b.is_mine(Some(p.seat)) { Hue::You } else { Hue::Enemy }
+}
+
+fn side_hue(b: &Screen, c: &Card) -> Hue {
+    if b.is_mine(c.ctrl) { Hue::You } else { Hue::Enemy }
 }
 
 /// One player's numbers.
@@ -110,6 +114,7 @@ fn area_chips(app: &App, p: &Player, limit: usize) -> Vec<(String, Vec<Chip>)> {
     for (row, s) in app.layout.rows.iter().zip(&p.rows) {
         let mut chips = Vec::new();
         for c in s.cards.iter().filter_map(|h| b.card(*h)) {
+            let hue = if c.ctrl.is_none_or(|x| x == p.seat) { hue } else { side_hue(b, c) };
             chips_of(app, b, c, hue, limit, Detail::Some, &mut chips);
         }
         for _ in s.cards.len()..row.slots as usize {

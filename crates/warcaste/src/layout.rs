@@ -1,0 +1,107 @@
+//! How the table of Warcaste is drawn: no shared places, but an area for each of up to five players, and the open zone
+//! that they all share.
+
+use crate::words::phase;
+use muster_pack::layout::*;
+
+const fn f(word: &'static str, mark: &'static str) -> Figure {
+    Figure::new(word, mark, word, word)
+}
+
+pub static LAYOUT: Layout = Layout {
+    game: "warcaste",
+    title: "Warcaste TCG",
+    goal: "Destroy the territories of your opponents: the last of one opponent's, or one of every opponent's.",
+    rows: &[
+        Row { shared: true, ..Row::new("open zone", "open") },
+        Row::new("home zone", "home"),
+        Row { of: "territory", ..Row::new("home zone", "territories") },
+    ],
+    piles: &[
+        Pile { zone: "deck", name: "deck", short: "deck", open: false },
+        Pile { zone: "discard", name: "discard", short: "disc", open: true },
+        Pile { zone: "set aside", name: "set aside", short: "aside", open: true },
+    ],
+    passing: &["being played"],
+    purse: &[
+        Figure::new("cmd", "cmd", "cmd", "cmd").hue(Hue::Gold),
+        Figure::new("territories", "terr", "territory", "territories"),
+    ],
+    leader: "doctrine",
+    cards: CardLayout {
+        frame: "round",
+        stats: &[
+            Stat { word: "ATK", short: "ATK", less: "" },
+            Stat { word: "DEF", short: "DEF", less: "DEF used" },
+            Stat { word: "HP", short: "HP", less: "damage" },
+        ],
+        cost: &[f("cost", "").hue(Hue::Gold)],
+        spare: &[f("bold", "B").hue(Hue::Red), f("cunning", "C").hue(Hue::Blue), f("stalwart", "S").hue(Hue::Green)],
+        more: &[f("hand", "hand"), f("reduction", "-")],
+        states: &[
+            f("engaged", "↷"),
+            f("moved", "moved").hue(Hue::Dim),
+            f("attacked", "att").hue(Hue::Dim),
+            f("new", "new"),
+        ],
+        spent: "engaged",
+        icons: &[f("territory", "T").hue(Hue::Green)],
+        keywords: &[
+            f("Bombardment", "Bomb"),
+            f("Hospitable", "Hosp"),
+            f("Intelligence", "Int"),
+            f("Swarming", "Swarm"),
+            f("Targeting", "Targ"),
+        ],
+        factions: &[
+            f("Corinth", "Cor").hue(Hue::Blue),
+            f("Karnage", "Kar").hue(Hue::Red),
+            f("Psiker", "Psi").hue(Hue::Violet),
+            f("Ramus", "Ram").hue(Hue::Orange),
+        ],
+    },
+    clock: Clock {
+        round: "turn",
+        round_name: "Turn",
+        phase: "phase",
+        phases: &phase::NAMES,
+        from: 0,
+        turns: true,
+        token: "first player",
+        token_name: "first player",
+    },
+    situations: &["attack", "combat"],
+    words: Words {
+        tips: &[
+            ("choose a card to lay down as a basic territory", "Face down, in secret: it is a territory from now on."),
+            ("choose a unit to intercept with", "It takes one attacker on; the rest go on to their target."),
+        ],
+        routine: &["play a trap or pass", "reveal a boost or pass"],
+        happens: &[
+            ("play", "is played"),
+            ("resolve", "takes effect"),
+            ("attack", "attacks"),
+            ("combat", "fights"),
+            ("draw", "a card is drawn"),
+            ("damage", "is damaged"),
+            ("dealt", "is dealt damage"),
+            ("destroy", "is destroyed"),
+            ("move", "moves"),
+            ("engage", "is engaged"),
+            ("unengage", "is unengaged"),
+            ("boost", "is boosted"),
+            ("discard", "is discarded"),
+            ("enter", "enters play"),
+            ("return", "returns"),
+            ("heal", "is healed"),
+            ("intercept", "intercepts"),
+            ("gain", "cmd is gained"),
+            ("control", "changes hands"),
+            ("attach", "is attached"),
+            ("overcharge", "is overcharged"),
+            ("reveal", "is revealed"),
+        ],
+        ..Layout::PLAIN.words
+    },
+    ..Layout::PLAIN
+};
