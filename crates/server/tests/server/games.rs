@@ -56,7 +56,9 @@ async fn learnt(hub: &Arc<Hub>, id: &str, seat: u8) -> (Vec<BTreeSet<String>>, B
         let title = cards.by_code(code).map(|d| cards.source(d).title.clone());
         [Some(code.clone()), title].into_iter().flatten()
     });
-    (by_row, hidden.collect())
+    // a title that is also a word of the game may stand on other cards; its code still gives the card away
+    let words = live.game.m.book.vocab.tags;
+    (by_row, hidden.filter(|name| !words.contains(&name.as_str())).collect())
 }
 
 /// No message of a client holds a name of the other's deck before the client's seat could know it.

@@ -42,7 +42,8 @@ async fn a_game_that_goes_the_same_by_new_rules_goes_on_by_them() {
     let (game, api, sight, seq) = begun(&db).await;
     let server = Running::of(&db, newer(), |_| {}).await;
     let mut p = Player::watch(&Api { address: server.address, ..api }, &game).await.unwrap();
-    assert_eq!(p.seq, seq);
+    // where both are asked at once, the bot may have answered since
+    assert!(p.seq >= seq, "{} rows of {seq} are left", p.seq);
     assert_eq!(p.sight["players"], sight["players"]);
     assert_eq!(p.table.as_ref().unwrap().state, TableState::Running);
     let decision = p.decision;
@@ -72,7 +73,7 @@ async fn a_game_that_goes_otherwise_by_new_rules_is_left_alone() {
     open.pool.close().await;
     let server = Running::start(&db).await;
     let mut p = Player::watch(&Api { address: server.address, ..api }, &game).await.unwrap();
-    assert_eq!(p.seq, seq);
+    assert!(p.seq >= seq, "{} rows of {seq} are left", p.seq);
     play_on(&mut p, &mut Dice(4)).await.unwrap();
     assert!(p.over());
     server.stop().await;
