@@ -136,8 +136,12 @@ fn card_text(pack: &dyn Pack, d: DefId) -> String {
 /// Asks for one pick after the other until the draft is over or the input ends.
 fn sit_down(pack: &dyn Pack, draft: &mut Draft, me: Seat) -> Result<()> {
     let mut input = io::stdin().lock();
+    let mut shown = usize::MAX;
     while draft.owes(me) {
-        show_pack(pack, draft, me)?;
+        // the pack is shown once, however much is asked about it
+        if std::mem::replace(&mut shown, draft.taken(me).len()) != draft.taken(me).len() {
+            show_pack(pack, draft, me)?;
+        }
         let Some(line) = ask(&mut input)? else { return Ok(()) };
         let (word, rest) = line.split_once(' ').unwrap_or((&line, ""));
         let nth = |w: &str| w.trim().parse::<usize>().ok().and_then(|n| n.checked_sub(1));
