@@ -8,6 +8,8 @@ mod story;
 
 pub use story::{Act, Frame, Story, story};
 
+use muster_kernel::Seat;
+use muster_kernel::seen::Viewer;
 use muster_pack::Pack;
 use muster_scenario::{Failure, Runner, Scenario, parse};
 use muster_sight::Glossary;
@@ -40,11 +42,11 @@ fn name(file: &str) -> &str {
     file.rsplit('/').next().unwrap_or(file).trim_end_matches(".md")
 }
 
-/// A lesson as frames; none if there is no such lesson.
+/// A lesson as frames, seen by its player at seat 0; none if there is no such lesson.
 pub fn lesson(pack: &dyn Pack, wanted: &str) -> Option<Result<Story, Failure>> {
     let (file, text) = pack.lessons().iter().find(|(file, _)| name(file) == wanted)?;
     let scenario = parse(file, text).into_iter().next()?;
-    Some(scenario.and_then(|s| tell(pack, &s, &head(file, text).title)))
+    Some(scenario.and_then(|s| tell(pack, &s, Viewer::Seat(Seat(0)), &head(file, text).title)))
 }
 
 /// An example of a clause as frames, counted from 0; none if the clause has no such example.
@@ -54,12 +56,12 @@ pub fn example(pack: &dyn Pack, clause: &str, nth: usize) -> Option<Result<Story
         Ok(s) => s.covers.first().is_some_and(|c| c == clause),
         Err(_) => false,
     });
-    of.nth(nth).map(|s| s.and_then(|s| tell(pack, &s, &s.title)))
+    of.nth(nth).map(|s| s.and_then(|s| tell(pack, &s, Viewer::All, &s.title)))
 }
 
-fn tell(pack: &dyn Pack, s: &Scenario, title: &str) -> Result<Story, Failure> {
+fn tell(pack: &dyn Pack, s: &Scenario, eyes: Viewer, title: &str) -> Result<Story, Failure> {
     let runner = Runner::new(pack);
-    let mut told = story(&runner, pack, &Glossary::new(pack), s)?;
+    let mut told = story(&runner, pack, &Glossary::new(pack), eyes, s)?;
     told.title = title.to_string();
     Ok(told)
 }

@@ -17,7 +17,7 @@ pub struct Story {
     pub cards: Vec<muster_sight::catalogue::Entry>,
 }
 
-/// One picture: everything lies open, and whoever is asked next is asked in it.
+/// One picture. Who sees everything is shown the question of whoever is asked next, a player only his or her own.
 #[derive(Clone, Debug, Serialize)]
 pub struct Frame {
     pub sight: Sight,
@@ -44,18 +44,25 @@ pub struct Act {
 struct Teller<'a> {
     pack: &'a dyn Pack,
     glossary: &'a Glossary,
+    eyes: Viewer,
     names: Vec<String>,
     frames: Vec<Frame>,
 }
 
 /// Plays a scenario and keeps a picture of every moment. It fails where the scenario does.
-pub fn story(runner: &Runner, pack: &dyn Pack, glossary: &Glossary, s: &Scenario) -> Result<Story, Failure> {
+pub fn story(
+    runner: &Runner,
+    pack: &dyn Pack,
+    glossary: &Glossary,
+    eyes: Viewer,
+    s: &Scenario,
+) -> Result<Story, Failure> {
     let mut stepper = Stepper::new(runner, s)?;
     let made = muster_sight::catalogue(stepper.pack());
     let known = pack.cards();
     let cards = made.cards.into_iter().filter(|c| known.by_code(&c.code).is_none()).collect::<Vec<_>>();
     let names = PLAYERS.iter().map(|p| p.to_string()).collect();
-    let mut t = Teller { pack, glossary, names, frames: Vec::new() };
+    let mut t = Teller { pack, glossary, eyes, names, frames: Vec::new() };
     t.push(&stepper, stepper.game());
     while let Some(line) = stepper.next_line() {
         let text = line.text.clone();
@@ -91,10 +98,9 @@ pub fn story(runner: &Runner, pack: &dyn Pack, glossary: &Glossary, s: &Scenario
 }
 
 impl Teller<'_> {
-    /// Everything lies open; the question is the one of whoever owes an answer.
     fn push(&mut self, stepper: &Stepper, game: &Game) {
-        let mut sight = look(stepper.pack(), self.glossary, game, Viewer::All, &self.names);
-        if let Some(seat) = game.to_decide() {
+        let mut sight = look(stepper.pack(), self.glossary, game, self.eyes, &self.names);
+        if let (Viewer::All, Some(seat)) = (self.eyes, game.to_decide()) {
             sight.ask = look(stepper.pack(), self.glossary, game, Viewer::Seat(seat), &self.names).ask;
         }
         debug_assert_eq!(sight.game, self.pack.game());
@@ -111,7 +117,7 @@ impl Teller<'_> {
     /// What was noted on the way to the last frame.
     fn note(&mut self, game: &mut Game) {
         let notes = game.take_notes();
-        let lines = notes.iter().map(|n| speak::line(n, 0, &game.m, &self.names, Viewer::All));
+        let lines = notes.iter().map(|n| speak::line(n, 0, &game.m, &self.names, self.eyes));
         let lines = speak::folded(lines.collect::<Vec<_>>());
         self.last(|f| f.log = lines);
     }
