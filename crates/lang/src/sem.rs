@@ -706,6 +706,8 @@ pub enum Sem {
     TitleSameAsSome,
     AlikeIn(Slot, u8),
     BookPost(u8),
+    /// The same with a number, which counts from there.
+    BookPostN(u8),
     BookNot(u8),
     AtHere,
     AtThere,

@@ -130,7 +130,7 @@ pub fn test(q: &Q, env: &Env, f: &Facts, n: u8) -> bool {
             let fits = |a: CardId| q.t.card(a).at != Spot::card(c) && may_host(q, a, q.t.card(a).ctrl, c);
             q.first_card(reg(0)).is_some_and(fits)
         }),
-        test::FOUR_ENTERED => at(&|p| q.t.card(p).counters[opponent.ix() & 3] >= 4),
+        n if n >= test::ENTERED => at(&|p| q.t.card(p).counters[opponent.ix() & 3] >= n - test::ENTERED),
         test::DAMAGEABLE => card(&|c| damageable(q, c)),
         test::PILOTED => card(&|c| {
             let pilot = |k: CardId| q.t.card(k).rel == rel::ABOARD && q.card_number(k, slot::PILOTING) > 0;
@@ -239,9 +239,9 @@ pub fn now(q: &Q, env: &Env, n: u8) -> bool {
         now::ASKED_HERE => here.is_some() && asked_place() == here,
         n if (now::PLAYING..=now::REVEALING_BATTLE).contains(&n) => asked_for(n),
         now::FIRST_MOVEMENT => this.is_some_and(|c| !q.t.card(c).has(flag::MOVED)),
-        now::DRAINED_TWICE => {
+        n if n >= now::DRAINED_AT => {
             let elsewhere = |l: &CardId| q.t.card(*l).has(flag::DRAINED) && asked_place() != Some(*l);
-            locations(q.t).filter(elsewhere).count() >= 2
+            locations(q.t).filter(elsewhere).count() >= (n - now::DRAINED_AT) as usize
         }
         n if (now::ASKED_FACTION_ICON..now::ASKED_FACTION_ICON + 5).contains(&n) => {
             asked_place().is_some_and(|p| support(q, p, you, (n - now::ASKED_FACTION_ICON) as usize) > 0)

@@ -111,6 +111,7 @@ impl Low<'_> {
             Sem::Tagged(tag) => g.all(Atom::Tag(tag)),
             Sem::AlikeIn(slot, n) => g.all(Atom::Alike(slot, n)),
             Sem::BookPost(n) => g.all(Atom::Book(n)),
+            Sem::BookPostN(first) => g.all(Atom::Book(first.saturating_add(t.args[0].num.clamp(0, 50) as u8))),
             _ => return Ok(false),
         }
         Ok(true)

@@ -79,7 +79,8 @@ impl Low<'_> {
                 a.rules.push(Rule { about, says: Says::Forbid { act, against: NO }, while_ });
             }
             Sem::SeatCantNow { act, who, now } => {
-                let now = self.now(now);
+                let n = t.args.first().map_or(0, |n| n.num.clamp(0, 50) as u8);
+                let now = self.now(now.saturating_add(n));
                 let while_ = self.both(now, while_);
                 let about = About::Seat { who: self.seat(who), of: NO };
                 a.rules.push(Rule { about, says: Says::Forbid { act, against: NO }, while_ });

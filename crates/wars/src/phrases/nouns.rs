@@ -134,7 +134,7 @@ fn posts() -> Vec<Phrase> {
         c("without support icon", Sem::BookPost(test::NO_PRINTED_SUPPORT)),
         c("with support icon among your support icons", Sem::BookPost(test::SUPPORT_YOU_HAVE)),
         c("where battle began this turn", Sem::BookPost(test::BATTLED)),
-        c("where 4 or more enemy units entered play this turn", Sem::BookPost(test::FOUR_ENTERED)),
+        c("where {#} or more enemy units entered play this turn", Sem::BookPostN(test::ENTERED)),
     ]
 }
 

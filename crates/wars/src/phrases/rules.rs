@@ -160,8 +160,8 @@ fn bans() -> Vec<Phrase> {
     }
     rows.push(p(
         "rule",
-        "nobody can drain at more than 2 locations each turn",
-        Sem::SeatCantNow { act: act::DRAIN, who: SeatWho::Each, now: now::DRAINED_TWICE },
+        "nobody can drain at more than {#} locations each turn",
+        Sem::SeatCantNow { act: act::DRAIN, who: SeatWho::Each, now: now::DRAINED_AT },
     ));
     rows
 }

@@ -91,8 +91,6 @@ pub mod test {
     pub const ELSEWHERE: u8 = 53;
     /// A card that would be a legal host of the asset in register 0 if it were played now.
     pub const ELIGIBLE: u8 = 54;
-    /// A location where four or more units of your opponent have entered play this turn.
-    pub const FOUR_ENTERED: u8 = 55;
     /// It could be damaged now.
     pub const DAMAGEABLE: u8 = 56;
     /// A character with piloting is aboard it.
@@ -105,6 +103,8 @@ pub mod test {
     pub const NO_PRINTED_SUPPORT: u8 = 67;
     /// Controlled by the player asked about.
     pub const ASKED_CONTROLS: u8 = 69;
+    /// A location where so many units of your opponent, or more, have entered play this turn: `ENTERED + number`.
+    pub const ENTERED: u8 = 200;
 }
 
 /// Questions about the moment (`Cond::Now`).
@@ -142,14 +142,14 @@ pub mod now {
     pub const REVEALING_WEAPON: u8 = 75;
     pub const REVEALING_BATTLE: u8 = 76;
     pub const FIRST_MOVEMENT: u8 = 83;
-    /// The asked player has drained at two locations this turn.
-    pub const DRAINED_TWICE: u8 = 84;
     /// Your side of the place asked about has an icon of a faction: `ASKED_FACTION_ICON + faction`.
     pub const ASKED_FACTION_ICON: u8 = 90;
     /// `OPPONENTS_PHASE + phase`.
     pub const OPPONENTS_PHASE: u8 = 98;
     /// You won the battle that the event is about.
     pub const WON_THAT: u8 = 106;
+    /// The asked player has drained at so many other locations this turn: `DRAINED_AT + number`.
+    pub const DRAINED_AT: u8 = 200;
 }
 
 /// Numbers the rules answer (`Value::Ask`).
