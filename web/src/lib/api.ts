@@ -9,7 +9,18 @@ export class ApiFault extends Error {
   }
 }
 
+/** Everything waits until the server knows who is asking: the first answer brings the cookie. */
+let door: Promise<unknown> = Promise.resolve();
+
+export function behind(promise: Promise<unknown>): void {
+  door = promise.catch(() => {});
+}
+export function known(): Promise<unknown> {
+  return door;
+}
+
 export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  if (path !== '/api/me' || method !== 'GET') await door;
   let answer: Response;
   const init: RequestInit = { method, credentials: 'same-origin', headers: { accept: 'application/json' } };
   if (body !== undefined) {

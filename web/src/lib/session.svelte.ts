@@ -1,12 +1,18 @@
 /** Who we are to the server. The first call makes a guest of a stranger. */
 import type { Door, Me } from '../protocol/messages';
-import { get, why } from './api';
+import { behind, get, why } from './api';
 
 class Session {
   me: Me | undefined = $state();
   trouble: string | undefined = $state();
 
-  async greet(): Promise<void> {
+  greet(): Promise<void> {
+    const asked = this.ask();
+    behind(asked);
+    return asked;
+  }
+
+  private async ask(): Promise<void> {
     try {
       const door = await get<Door>('/api/me');
       this.me = door.you;

@@ -1,6 +1,5 @@
 /** The one connection to the server. It comes back by itself and asks again for what was being watched. */
-
-
+import { known } from './api';
 import type { ClientMessage, Me, ServerMessage } from '../protocol/messages';
 
 const PROTOCOL = 1;
@@ -25,6 +24,7 @@ class Connection {
   private waiting: ClientMessage[] = [];
   private wait = 400;
   private timer = 0;
+  private asking = false;
 
   watch(game: string, listener: Listener): () => void {
     this.listeners.set(game, listener);
@@ -59,6 +59,16 @@ class Connection {
     if (this.socket || this.shut) return;
     clearTimeout(this.timer);
     if (this.state === 'idle') this.state = 'joining';
+    if (this.asking) return;
+    this.asking = true;
+    void known().then(() => {
+      this.asking = false;
+      this.open();
+    });
+  }
+
+  private open(): void {
+    if (this.socket) return;
     const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/ws`);
     this.socket = socket;
     socket.onopen = () => this.post({ t: 'hello', protocol: PROTOCOL });
