@@ -79,6 +79,7 @@ sim10k: ## the full proof: ten thousand games with random decks, all finished; a
 soak: ## random play under every check there is, GAMES of them
 	GAMES=$(GAMES) cargo test --release -p muster-conquest --test random_play --test every_card -- --nocapture
 	TOY_DECISIONS=$(GAMES)0 cargo test --release -p muster-kernel
+	cargo test --release -p muster-server -- --ignored
 
 fuzz: ## fuzz card, deck, scenario and replay files and choices, SECONDS each (installs cargo-fuzz)
 	cargo fuzz --version >/dev/null 2>&1 || cargo install cargo-fuzz

@@ -361,7 +361,8 @@ fn garbage_is_refused_in_words() {
     says(&deck("[[\"0x a\"],[]]"), "deck entry");
     says(&deck("[[\"999x a\"],[]]"), "deck entry");
     says(&deck("[[\"100x a\",\"100x a\"],[]]"), "more than");
-    says(&deck("[[\"150x a\"],[\"150x a\"]]"), "together");
+    let three = deck("[[\"150x a\"],[\"150x a\"],[\"150x a\"]]").replace("\"Bert\"]", "\"Bert\",\"Cleo\"]");
+    says(&three, "together");
 }
 
 #[test]

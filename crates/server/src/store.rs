@@ -259,6 +259,8 @@ fn line_of(r: &AnyRow) -> Result<ChatLine> {
 /// Adds a line; the same request twice is one line.
 pub async fn say(db: &Db, node: &str, game: &str, line: &ChatLine, request: &str) -> Result<Option<ChatLine>> {
     let mut tx = db.pool.begin().await?;
+    // the game's row is the lock: lines get their numbers one after the other
+    sqlx::query("UPDATE game SET wake = wake WHERE id = $1").bind(game).execute(&mut *tx).await?;
     let sql = "SELECT COALESCE(max(n), 0) FROM chat WHERE game = $1";
     let last: i64 = sqlx::query(sql).bind(game).fetch_one(&mut *tx).await?.try_get(0)?;
     let sql = "SELECT count(*) FROM chat WHERE game = $1 AND account = $2 AND request = $3";

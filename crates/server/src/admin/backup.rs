@@ -136,13 +136,33 @@ pub async fn restore(db: &Db, path: &Path, mut each: impl FnMut(&str, u64)) -> R
     let first: First = serde_json::from_str(&lines.next()?.context(no)?).context(no)?;
     ensure!(first.muster_backup == VERSION, "the backup has format {}, not {VERSION}", first.muster_backup);
     let mut tx = db.pool.begin().await?;
+    // undone before anybody else begins, or they would find the database locked
+    match fill(&mut tx, &mut lines, &first, &mut each).await {
+        Ok(copied) => {
+            tx.commit().await?;
+            Ok(copied)
+        }
+        Err(e) => {
+            tx.rollback().await?;
+            Err(e)
+        }
+    }
+}
+
+/// Puts all rows of a backup into an empty database.
+async fn fill(
+    tx: &mut AnyConnection,
+    lines: &mut Lines,
+    first: &First,
+    each: &mut impl FnMut(&str, u64),
+) -> Result<Copied> {
+    // a server that was started for a moment has noted no more than that
+    sqlx::query("DELETE FROM outage").execute(&mut *tx).await?;
     for (table, ..) in TABLES {
         let sql = format!("SELECT 1 FROM {table} LIMIT 1");
         let found = sqlx::query(sqlx::AssertSqlSafe(sql)).fetch_optional(&mut *tx).await?;
-        // a server that was started for a moment has noted no more than that
-        ensure!(found.is_none() || *table == "outage", "the database is not empty: restore into a new one");
+        ensure!(found.is_none(), "the database is not empty: restore into a new one");
     }
-    sqlx::query("DELETE FROM outage").execute(&mut *tx).await?;
     let mut copied = Copied { rows: 0, games: 0, accounts: 0, bytes: 0 };
     loop {
         let so_far = lines.hash.clone();
@@ -155,7 +175,7 @@ pub async fn restore(db: &Db, path: &Path, mut each: impl FnMut(&str, u64)) -> R
         }
         let at = lines.number;
         let row: Vec<Value> = serde_json::from_str(&line).with_context(|| format!("line {at} cannot be read"))?;
-        let table = insert(&mut tx, &first.tables, &row).await.with_context(|| format!("line {at}"))?;
+        let table = insert(&mut *tx, &first.tables, &row).await.with_context(|| format!("line {at}"))?;
         copied.rows += 1;
         match table {
             "game" => copied.games += 1,
@@ -165,7 +185,6 @@ pub async fn restore(db: &Db, path: &Path, mut each: impl FnMut(&str, u64)) -> R
         each(table, copied.rows);
     }
     copied.bytes = lines.bytes;
-    tx.commit().await?;
     Ok(copied)
 }
 

@@ -34,6 +34,7 @@ async fn watch_and_play(mut p: Player, seed: u64, many: u32, ready: &AtomicUsize
     (p, seen)
 }
 
+#[ignore = "takes minutes: `make soak` runs it"]
 #[tokio::test(flavor = "multi_thread")]
 async fn what_could_not_be_answered_takes_as_long_as_what_was_passed() {
     let (_dir, db) = sqlite();
