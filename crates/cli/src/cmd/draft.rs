@@ -111,7 +111,7 @@ fn as_json(pack: &dyn Pack, draft: &Draft, me: Seat, all: bool) -> serde_json::V
 fn all_decks(pack: &dyn Pack, draft: &Draft) -> Result<()> {
     let mut out = ui::out();
     for s in 0..draft.seats() {
-        write!(out, "{}\n", write_deck_list(&deck_list(pack, draft, Seat(s as u8))))?;
+        writeln!(out, "{}", write_deck_list(&deck_list(pack, draft, Seat(s as u8))))?;
     }
     Ok(out.flush()?)
 }

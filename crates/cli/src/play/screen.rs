@@ -80,7 +80,7 @@ impl Screen {
         self.sight.places().find(|p| p.card == handle)
     }
     /// The cards of other players at a place, and the reader's.
-    pub fn far<'p>(&self, p: &'p Place) -> Vec<u16> {
+    pub fn far(&self, p: &Place) -> Vec<u16> {
         p.sides.iter().filter(|s| s.seat != self.reader.0).flat_map(|s| s.cards.iter().copied()).collect()
     }
     pub fn near<'p>(&self, p: &'p Place) -> &'p [u16] {
