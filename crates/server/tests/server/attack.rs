@@ -50,7 +50,7 @@ impl Victim {
         store::rows(&self.server.hub.db, &self.a.game, 0).await.unwrap().len()
     }
     /// Nothing has happened to the game, and it goes on.
-    async fn is_well(mut self) {
+    async fn stays_well(mut self) {
         assert_eq!(self.count().await, self.rows, "the log has grown");
         let address = self.server.address;
         for p in [&mut self.a, &mut self.b] {
@@ -153,7 +153,7 @@ async fn garbled_frames_are_refused_one_by_one() {
     }
     socket.send(&ClientMessage::Ping { n: 1 }).await.unwrap();
     assert!(matches!(socket.next().await.unwrap(), ServerMessage::Pong { n: 1, .. }));
-    v.is_well().await;
+    v.stays_well().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -207,7 +207,7 @@ async fn garbled_bodies_are_the_clients_fault() {
         let (status, ..) = http(v.server.address, "GET", &path, &[("authorization", &auth)], None).await.unwrap();
         assert!(status < 500, "{path}: {status}");
     }
-    v.is_well().await;
+    v.stays_well().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -277,5 +277,5 @@ async fn oversized_everything_is_turned_away() {
         }
     }
     assert_eq!(refused, Some(Code::TooMany));
-    v.is_well().await;
+    v.stays_well().await;
 }
