@@ -20,7 +20,7 @@ terminal: ## a game in the terminal
 test: fmt lint web unit cards rules play-some e2e ## all checks, as on every change
 
 web/node_modules/.package-lock.json: web/package-lock.json
-	cd web && npm ci --no-audit --no-fund
+	cd web && npm install --no-audit --no-fund
 
 $(CLIENT): web/node_modules/.package-lock.json web/index.html web/package.json $(shell find web/src web/public -type f)
 	cd web && npm run build
