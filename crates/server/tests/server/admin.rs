@@ -82,7 +82,11 @@ async fn there_and_back(first: &str, second: &str) {
     let server = Running::start(second).await;
     let api = Api { address: server.address, ..was.api.clone() };
     let mut p = Player::watch(&api, &was.game).await.unwrap();
-    assert_eq!((p.seq, &p.sight), (was.seq, &was.sight));
+    // the bot may have answered a shared question meanwhile
+    assert!(p.seq >= was.seq, "{} after {}", p.seq, was.seq);
+    if p.seq == was.seq {
+        assert_eq!(&p.sight, &was.sight);
+    }
     let decision = p.decision;
     p.request(|id, game| ClientMessage::Choose { id, game, decision, option: 0 }).await.unwrap();
     let signed_in = api.ask(
