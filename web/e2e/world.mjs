@@ -76,7 +76,8 @@ export async function againstBot(page, game) {
   await page.waitForSelector('[data-option]');
 }
 
-/** Takes options at random inside the page, as fast as the server answers, until the game is over. */
+/** Takes options at random inside the page, as fast as the server answers, until the game is over. It passes every other
+ * time it may, or games between two such players would take for ever. */
 export async function playOut(page, seed) {
   await page.evaluate((start) => {
     let state = start;
@@ -88,7 +89,9 @@ export async function playOut(page, seed) {
       const key = options.map((o) => o.dataset.option + o.textContent).join('|');
       if (options.length && key !== last) {
         last = key;
-        options[Math.floor(random() * options.length)].click();
+        const passes = options.filter((o) => o.dataset.pass !== undefined);
+        const from = passes.length && random() < 0.5 ? passes : options;
+        from[Math.floor(random() * from.length)].click();
         setTimeout(() => (last = undefined), 300);
       }
       setTimeout(tick, 15);
