@@ -40,6 +40,7 @@ pub static LAYOUT: Layout = Layout {
     purse: &[Figure::new("resources", "res", "resource", "resources").hue(Hue::Gold)],
     trophies: Some(Trophies { zone: "victory display", name: "won", marks: TYPES }),
     leader: "warlord",
+    beside: "",
     cards: CardLayout {
         frame: "cut",
         stats: &[Stat { word: "ATK", short: "ATK", less: "" }, Stat { word: "HP", short: "HP", less: "damage" }],

@@ -454,8 +454,8 @@ pub struct Book {
     pub first: fn(&Q) -> Seat,
     /// What a card may not do or suffer at all (the book's acts), beside what cards forbid.
     pub window_answers: u16,
-    /// What keywords of the book add to a number, together with other additions.
-    pub adds: fn(&Q, &Facts, Slot) -> i32,
+    /// What keywords of the book add to a number, together with other additions: which, how much and whose.
+    pub adds: fn(&Q, &Facts, Slot, &mut dyn FnMut(&'static str, i32, CardId)),
     /// The largest X this seat could choose for the ability, where a card leaves X open.
     pub x: fn(&Q, &Usage) -> i32,
     /// How many more uses than its limit says an ability has.

@@ -69,6 +69,32 @@ pub struct Facts {
     stats: [i8; 8],
 }
 
+/// One thing that makes a number or a word of a card other than it is printed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Change {
+    Number(How, i32),
+    /// What a keyword of the book adds.
+    Keyword(&'static str, i32),
+    /// Read as another number.
+    ReadAs(Slot),
+    Gain,
+    Lose,
+    Blank,
+}
+
+/// Told each change while a value is worked out, and the card it comes from, or none for the book itself.
+pub type Tell<'t> = &'t mut dyn FnMut(Change, CardId);
+
+/// Tells nobody.
+fn quiet(_: Change, _: CardId) {}
+
+/// A rule under a key: when it was made, and the card that makes it.
+struct Force<'r> {
+    rule: &'r Rule,
+    age: u32,
+    from: CardId,
+}
+
 /// A verb with its arguments worked out.
 #[derive(Clone, Copy, Debug)]
 pub struct Call {
@@ -186,12 +212,18 @@ impl<'a> Q<'a> {
     // ---- words ----
 
     pub fn blanked(&self, c: CardId) -> bool {
+        self.blanked_by(c, &mut quiet)
+    }
+    pub fn blanked_by(&self, c: CardId, tell: Tell) -> bool {
         if self.depth >= DEEPEST || !self.blanks() {
             return false;
         }
         let mut blank = false;
-        self.rules(BLANK_KEY, c, &mut |q, env, rule| {
-            blank = blank || (rule.says == Says::Blank && q.rule_covers(env, rule, c));
+        self.rules(BLANK_KEY, c, &[], &mut |q, env, it| {
+            if !blank && it.rule.says == Says::Blank && q.rule_covers(env, it.rule, c) {
+                blank = true;
+                tell(Change::Blank, it.from);
+            }
         });
         blank
     }
@@ -211,6 +243,9 @@ impl<'a> Q<'a> {
 
     /// Does the card have this type, trait, side or keyword now?
     pub fn has(&self, f: &Facts, tag: Tag) -> bool {
+        self.has_by(f, tag, &mut quiet)
+    }
+    pub fn has_by(&self, f: &Facts, tag: Tag, tell: Tell) -> bool {
         let mut has = self.face(f.def, f.face).has(tag);
         if f.card.is_none() || self.depth >= DEEPEST {
             return has;
@@ -219,10 +254,16 @@ impl<'a> Q<'a> {
             has = false;
         }
         let mut lost = false;
-        self.rules(tag_key(tag), f.card, &mut |q, env, rule| match rule.says {
-            Says::Gain { tag: t, .. } if t == tag => has = has || q.rule_covers(env, rule, f.card),
-            Says::Lose { tag: t } if t == tag => lost = lost || q.rule_covers(env, rule, f.card),
-            _ => {}
+        self.rules(tag_key(tag), f.card, &[], &mut |q, env, it| {
+            let (done, change) = match it.rule.says {
+                Says::Gain { tag: t, .. } if t == tag => (&mut has, Change::Gain),
+                Says::Lose { tag: t } if t == tag => (&mut lost, Change::Lose),
+                _ => return,
+            };
+            if !*done && q.rule_covers(env, it.rule, f.card) {
+                *done = true;
+                tell(change, it.from);
+            }
         });
         has && !lost
     }
@@ -249,7 +290,10 @@ impl<'a> Q<'a> {
     }
     /// A number as it is now: base, additions, doublings and halvings, rounded up, not below 0, then the latest set.
     pub fn number(&self, f: &Facts, slot: Slot) -> i32 {
-        let slot = self.read_as(f.card, slot);
+        self.number_by(f, slot, &mut quiet)
+    }
+    pub fn number_by(&self, f: &Facts, slot: Slot, tell: Tell) -> i32 {
+        let slot = self.read_as(f.card, slot, tell);
         let mut base = self.printed(f, slot);
         if f.card.is_none() {
             return match self.m.book.remembered.iter().position(|s| *s == slot) {
@@ -260,35 +304,46 @@ impl<'a> Q<'a> {
         if self.depth >= DEEPEST {
             return base;
         }
-        base += (self.m.book.adds)(self, f, slot);
-        self.number_for(base, f.card, slot, &[])
+        (self.m.book.adds)(self, f, slot, &mut |word, n, from| {
+            base += n;
+            tell(Change::Keyword(word, n), from);
+        });
+        self.folded(base, f.card, slot, &[], tell)
     }
     /// A base with everything that changes this number of a card. What is asked for (a seat, then anything the book
     /// likes) is in the registers of the rules while they are read; rules about seats count only then.
-    pub fn number_for(&self, mut base: i32, card: CardId, slot: Slot, asked: &[Val]) -> i32 {
+    pub fn number_for(&self, base: i32, card: CardId, slot: Slot, asked: &[Val]) -> i32 {
+        self.folded(base, card, slot, asked, &mut quiet)
+    }
+    fn folded(&self, mut base: i32, card: CardId, slot: Slot, asked: &[Val], tell: Tell) -> i32 {
         let key = slot_key(slot);
         if self.depth >= DEEPEST || !self.t.changes(key) {
             return base.max(0);
         }
         let (mut up, mut down, mut least) = (0u32, 0u32, 0);
         let mut set: Option<(u32, i32)> = None;
-        self.rules_aged(key, card, asked, &mut |q, env, rule, age| {
-            let Says::Number { slot: s, how, value } = rule.says else { return };
-            if s != slot || !q.rule_covers(env, rule, card) {
+        self.rules(key, card, asked, &mut |q, env, it| {
+            let Says::Number { slot: s, how, value } = it.rule.says else { return };
+            if s != slot || !q.rule_covers(env, it.rule, card) {
                 return;
             }
+            let n = match how {
+                How::Double | How::Half => 0,
+                _ => q.value(env, value),
+            };
             match how {
-                How::Least => least = least.max(q.value(env, value)),
-                How::Add => base += q.value(env, value),
-                How::Less => base -= q.value(env, value),
+                How::Least => least = least.max(n),
+                How::Add => base += n,
+                How::Less => base -= n,
                 How::Double => up += 1,
                 How::Half => down += 1,
                 How::Set => {
-                    if set.is_none_or(|(old, _)| age >= old) {
-                        set = Some((age, q.value(env, value)));
+                    if set.is_none_or(|(old, _)| it.age >= old) {
+                        set = Some((it.age, n));
                     }
                 }
             }
+            tell(Change::Number(how, n), it.from);
         });
         if let Some((_, n)) = set {
             return n.max(least);
@@ -298,11 +353,14 @@ impl<'a> Q<'a> {
         ((scaled + (1 << d) - 1) >> d).max(least)
     }
     /// The number that stands in for this one on a card, mostly itself.
-    fn read_as(&self, card: CardId, slot: Slot) -> Slot {
+    fn read_as(&self, card: CardId, slot: Slot, tell: Tell) -> Slot {
         let mut read = slot;
         if self.m.reads && card.is_some() && self.depth < DEEPEST {
-            self.rules(slot_key(slot), card, &mut |q, env, rule| match rule.says {
-                Says::ReadAs { slot: s, other } if s == slot && q.rule_covers(env, rule, card) => read = other,
+            self.rules(slot_key(slot), card, &[], &mut |q, env, it| match it.rule.says {
+                Says::ReadAs { slot: s, other } if s == slot && q.rule_covers(env, it.rule, card) => {
+                    read = other;
+                    tell(Change::ReadAs(other), it.from);
+                }
                 _ => {}
             });
         }
@@ -315,11 +373,7 @@ impl<'a> Q<'a> {
     // ---- rules in force ----
 
     /// Calls with every rule under a key that may be in force and may be about the card; `rule_covers` decides.
-    fn rules(&self, key: u16, about: CardId, f: &mut dyn FnMut(&Q, &Env, &Rule)) {
-        self.rules_aged(key, about, &[], &mut |q, env, rule, _| f(q, env, rule));
-    }
-
-    fn rules_aged(&self, key: u16, about: CardId, asked: &[Val], f: &mut dyn FnMut(&Q, &Env, &Rule, u32)) {
+    fn rules(&self, key: u16, about: CardId, asked: &[Val], f: &mut dyn FnMut(&Q, &Env, &Force)) {
         if !self.t.changes(key) {
             return;
         }
@@ -331,7 +385,7 @@ impl<'a> Q<'a> {
             if ear.granted_by != AbilityId::NONE {
                 q.bearers(ear, &mut |c| {
                     let env = Env { regs: asked, ..Env::of(self.t.obj(c), self.t.card(c).ctrl, Spot::NOWHERE) };
-                    f(&q, &env, rule, 0);
+                    f(&q, &env, &Force { rule, age: 0, from: ear.card });
                 });
                 continue;
             }
@@ -348,23 +402,24 @@ impl<'a> Q<'a> {
                 continue;
             }
             let env = Env { regs: asked, ..Env::of(self.t.obj(ear.card), card.ctrl, Spot::NOWHERE) };
-            f(&q, &env, rule, 0);
+            f(&q, &env, &Force { rule, age: 0, from: ear.card });
         }
         if !self.t.timed(key) {
             return;
         }
         for l in self.t.lasting.iter().filter(|l| self.m.timed[l.ability.ix()].contains(&key)) {
             let ability = self.m.ability(l.ability);
+            let (age, from) = (l.age, l.source.card());
             for rule in &ability.rules {
                 if let (Says::Grants(g), Some(c)) = (rule.says, self.t.live(l.subject)) {
                     // what is granted for a time stands on the one it is granted to
                     let env = Env { regs: asked, ..Env::of(l.subject, self.t.card(c).ctrl, Spot::NOWHERE) };
-                    self.m.ability(g).rules.iter().for_each(|r| f(&q, &env, r, l.age));
+                    self.m.ability(g).rules.iter().for_each(|rule| f(&q, &env, &Force { rule, age, from }));
                     continue;
                 }
                 let base = Env::of(l.source, l.seat, l.place);
                 let env = Env { marked: l.subject, caps: l.caps, regs: asked, ..base };
-                f(&q, &env, rule, l.age);
+                f(&q, &env, &Force { rule, age, from });
             }
         }
     }
@@ -402,11 +457,11 @@ impl<'a> Q<'a> {
     /// An amount after the doublings and halvings that the card `by` itself puts on what it does to `c`.
     pub fn scaled(&self, amount: i32, slot: Slot, by: CardId, c: CardId) -> i32 {
         let (mut up, mut down) = (0u32, 0u32);
-        self.rules(slot_key(slot), c, &mut |q, env, rule| {
-            if let Says::Number { slot: s, how, .. } = rule.says
+        self.rules(slot_key(slot), c, &[], &mut |q, env, it| {
+            if let Says::Number { slot: s, how, .. } = it.rule.says
                 && s == slot
                 && env.this.card() == by
-                && q.rule_covers(env, rule, c)
+                && q.rule_covers(env, it.rule, c)
             {
                 match how {
                     How::Double => up += 1,
@@ -425,9 +480,9 @@ impl<'a> Q<'a> {
     /// As `forbidden`, asked for a seat and whatever else is in the registers.
     pub fn forbidden_for(&self, act: u8, subject: CardId, other: CardId, asked: &[Val]) -> bool {
         let mut no = false;
-        self.rules_aged(act_key(act), subject, asked, &mut |q, env, rule, _| {
-            let Says::Forbid { act: a, against } = rule.says else { return };
-            if no || a != act || !q.rule_covers(env, rule, subject) {
+        self.rules(act_key(act), subject, asked, &mut |q, env, it| {
+            let Says::Forbid { act: a, against } = it.rule.says else { return };
+            if no || a != act || !q.rule_covers(env, it.rule, subject) {
                 return;
             }
             no = against == NO || (other.is_some() && q.fits(&q.placed(env), against, other));

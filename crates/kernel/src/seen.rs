@@ -5,8 +5,9 @@ use crate::book::*;
 use crate::flow::{self, ask, value_of};
 use crate::game::Game;
 use crate::ids::*;
+use crate::ir::How;
 use crate::judge::Judge;
-use crate::query::{Q, zone_rule};
+use crate::query::{Change, Q, zone_rule};
 use crate::rng::Draws;
 use crate::table::*;
 use serde::{Deserialize, Serialize};
@@ -99,6 +100,8 @@ pub struct CardView {
     pub tags: Vec<Word>,
     /// Its numbers: printed and now.
     pub numbers: BTreeMap<Word, (i32, i32)>,
+    /// What makes its numbers and words other than printed, number by number and word by word.
+    pub changes: Vec<ChangeView>,
     pub place: PlaceView,
     /// A position the book gave it, such as a place in a line.
     pub slot: u8,
@@ -110,6 +113,35 @@ pub struct CardView {
     pub on: Vec<CardView>,
     /// How many cards on it the viewer does not know.
     pub hidden: usize,
+}
+
+/// One thing that makes a number or a word of a card other than it is printed.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct ChangeView {
+    /// The number or word; empty for the whole text.
+    pub word: Word,
+    pub how: ChangeKind,
+    pub n: i32,
+    /// The keyword that adds, or the number that stands in.
+    pub by: Word,
+    /// The card it comes from, if the viewer knows it.
+    pub from: Option<CardRef>,
+}
+
+/// In the order in which they count.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ChangeKind {
+    ReadAs,
+    Add,
+    Less,
+    Double,
+    Half,
+    Set,
+    Least,
+    Blank,
+    Gain,
+    Lose,
 }
 
 /// Where something is.
@@ -287,16 +319,23 @@ impl<'a> Seen<'a> {
         let def = m.def(card.def);
         let facts = self.q.facts_of(k.0);
         let face = self.q.face(card.def, card.face);
-        let mut numbers = BTreeMap::new();
+        let (mut numbers, mut changes) = (BTreeMap::new(), Vec::new());
         for (i, name) in v.slots.iter().enumerate().take(SLOTS).filter(|(_, n)| self.open(n)) {
-            let now = self.q.number(&facts, Slot(i as u8));
+            let from = changes.len();
+            let now = self.q.number_by(&facts, Slot(i as u8), &mut |c, by| changes.push(self.change(name, c, by)));
+            changes[from..].sort_by_key(|c| c.how);
             if face.slots[i] != NO_NUMBER || now != 0 {
                 numbers.insert(Cow::Borrowed(*name), (self.q.printed(&facts, Slot(i as u8)), now));
             }
         }
         let counters = v.counters.iter().enumerate().filter(|(i, n)| self.open(n) && card.counters[*i] != 0);
-        let words =
-            v.tags.iter().enumerate().take(256).filter(|(i, n)| self.open(n) && self.q.has(&facts, Tag(*i as u8)));
+        self.q.blanked_by(k.0, &mut |c, by| changes.push(self.change("", c, by)));
+        let mut tags = Vec::new();
+        for (i, name) in v.tags.iter().enumerate().take(256).filter(|(_, n)| self.open(n)) {
+            if self.q.has_by(&facts, Tag(i as u8), &mut |c, by| changes.push(self.change(name, c, by))) {
+                tags.push(Cow::Borrowed(*name));
+            }
+        }
         let host = card.at.as_card().and_then(|h| self.card(h));
         let (hidden, on) = self.cards(t.kids(k.0));
         CardView {
@@ -314,8 +353,9 @@ impl<'a> Seen<'a> {
                 .map(|(_, n)| Cow::Borrowed(*n))
                 .collect(),
             counters: counters.map(|(i, n)| (Cow::Borrowed(*n), card.counters[i] as i32)).collect(),
-            tags: words.map(|(_, n)| Cow::Borrowed(*n)).collect(),
+            tags,
             numbers,
+            changes,
             place: self.standing(k),
             slot: card.slot,
             facts: if card.has(PLACE) { self.facts(Topic::Place(k.0)) } else { Vec::new() },
@@ -329,6 +369,30 @@ impl<'a> Seen<'a> {
             on,
             hidden,
         }
+    }
+
+    fn change(&self, word: &'static str, c: Change, from: CardId) -> ChangeView {
+        let (how, n, by) = match c {
+            Change::Number(how, n) => (
+                match how {
+                    How::Add => ChangeKind::Add,
+                    How::Less => ChangeKind::Less,
+                    How::Double => ChangeKind::Double,
+                    How::Half => ChangeKind::Half,
+                    How::Set => ChangeKind::Set,
+                    How::Least => ChangeKind::Least,
+                },
+                n,
+                "",
+            ),
+            Change::Keyword(word, n) => (ChangeKind::Add, n, word),
+            Change::ReadAs(slot) => (ChangeKind::ReadAs, 0, self.q.m.book.vocab.slots[slot.ix()]),
+            Change::Blank => (ChangeKind::Blank, 0, ""),
+            Change::Gain => (ChangeKind::Gain, 0, ""),
+            Change::Lose => (ChangeKind::Lose, 0, ""),
+        };
+        let from = from.is_some().then(|| self.card(from)).flatten().map(|k| self.named(k));
+        ChangeView { word: word.into(), how, n, by: by.into(), from }
     }
 
     /// A card that lies face down in the open: what lies on it is seen, and nothing of its face.
@@ -354,6 +418,7 @@ impl<'a> Seen<'a> {
             counters: counters.map(|(i, n)| (Cow::Borrowed(*n), card.counters[i] as i32)).collect(),
             tags: Vec::new(),
             numbers: BTreeMap::new(),
+            changes: Vec::new(),
             place: card.at.as_zone().map_or(PlaceView::Nowhere, |z| self.zone_place(z)),
             slot: card.slot,
             facts: Vec::new(),

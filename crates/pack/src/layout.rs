@@ -5,7 +5,7 @@ use serde::Serialize;
 
 /// A game's table.
 #[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Layout {
     pub game: &'static str,
     pub title: &'static str,
@@ -26,6 +26,8 @@ pub struct Layout {
     pub trophies: Option<Trophies>,
     /// The word of the card that stands for a player, if there is one.
     pub leader: &'static str,
+    /// The heading under which a deck list keeps cards beside the deck; empty if the game has no such thing.
+    pub beside: &'static str,
     pub cards: CardLayout,
     pub clock: Clock,
     pub fight: Option<FightLayout>,
@@ -36,7 +38,7 @@ pub struct Layout {
 
 /// Places that lie in the middle of the table, and what stands at them.
 #[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "BoardLayout"))]
 pub struct Board {
     /// The shared zone whose cards are the places.
     pub zone: &'static str,
@@ -68,7 +70,7 @@ pub struct Board {
 /// How places lie together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Groups {
     /// All in one line.
     Line,
@@ -78,7 +80,7 @@ pub enum Groups {
 
 /// An open area of a player.
 #[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Row {
     pub zone: &'static str,
     pub name: &'static str,
@@ -98,7 +100,7 @@ impl Row {
 
 /// A pile of a player.
 #[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Pile {
     pub zone: &'static str,
     pub name: &'static str,
@@ -109,7 +111,7 @@ pub struct Pile {
 
 /// A number or a word with the sign and the words it is shown by.
 #[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Figure {
     /// As views spell it.
     pub word: &'static str,
@@ -121,7 +123,7 @@ pub struct Figure {
 }
 
 #[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Trophies {
     pub zone: &'static str,
     pub name: &'static str,
@@ -130,7 +132,7 @@ pub struct Trophies {
 
 /// What stands where on a card.
 #[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct CardLayout {
     /// How a drawn card's frame is cut: `round`, `cut` (all corners) or `slant` (two of them).
     pub frame: &'static str,
@@ -154,7 +156,7 @@ pub struct CardLayout {
 
 /// A strength.
 #[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Stat {
     pub word: &'static str,
     pub short: &'static str,
@@ -164,7 +166,7 @@ pub struct Stat {
 
 /// Rounds or turns, phases, and who goes first.
 #[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Clock {
     /// The global that counts them, and its name.
     pub round: &'static str,
@@ -182,7 +184,7 @@ pub struct Clock {
 
 /// A fight at a place.
 #[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct FightLayout {
     /// The procedure it is, and its name.
     pub procedure: &'static str,
@@ -195,7 +197,7 @@ pub struct FightLayout {
 
 /// What players read.
 #[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Words {
     /// The other player of two.
     pub enemy: &'static str,
@@ -220,7 +222,7 @@ pub struct Words {
 /// A colour by its look; what it means is the game's.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Hue {
     Plain,
     Dim,
@@ -248,6 +250,7 @@ impl Layout {
         purse: &[],
         trophies: None,
         leader: "",
+        beside: "",
         cards: CardLayout {
             frame: "round",
             stats: &[],

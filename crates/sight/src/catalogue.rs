@@ -6,7 +6,7 @@ use muster_pack::{Cards, Pack};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Catalogue {
     pub game: String,
     pub title: String,
@@ -15,7 +15,7 @@ pub struct Catalogue {
 
 /// A card as printed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Entry {
     pub code: String,
     pub title: String,
@@ -33,7 +33,7 @@ pub struct Entry {
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct FaceEntry {
     pub word: String,
     pub title: String,
@@ -44,14 +44,14 @@ pub struct FaceEntry {
 
 /// A number; below 0 it is an X.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Printed {
     pub word: String,
     pub n: i32,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct TextLine {
     pub line: u8,
     pub spans: Vec<TextSpan>,
@@ -59,7 +59,7 @@ pub struct TextLine {
 
 /// A piece of text with what it is; `clause` is the rule that explains the word.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct TextSpan {
     pub text: String,
     pub role: String,

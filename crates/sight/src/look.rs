@@ -2,7 +2,7 @@
 
 use crate::picture::*;
 use crate::{Glossary, ask, board, now, text};
-use muster_kernel::seen::{self, CardView, PendingView, PlaceView, View, Viewer, ZoneView};
+use muster_kernel::seen::{self, CardView, ChangeKind, ChangeView, PendingView, PlaceView, View, Viewer, ZoneView};
 use muster_kernel::{Game, Seat, Tag};
 use muster_pack::layout::Row;
 use muster_pack::{Layout, Pack};
@@ -74,6 +74,36 @@ fn why(glossary: &Glossary, game: &Game, seat: Seat) -> Vec<Why> {
     out
 }
 
+/// Adding nothing is no change.
+fn bears(c: &ChangeView) -> bool {
+    c.n != 0 || !matches!(c.how, ChangeKind::Add | ChangeKind::Less)
+}
+
+fn part(card: u16, c: &ChangeView) -> Part {
+    let does = match c.how {
+        ChangeKind::ReadAs => format!("read as {}", c.by),
+        ChangeKind::Add => format!("{:+}", c.n),
+        ChangeKind::Less => format!("{:+}", -c.n),
+        ChangeKind::Double => "doubled".into(),
+        ChangeKind::Half => "halved".into(),
+        ChangeKind::Set => format!("set to {}", c.n),
+        ChangeKind::Least => format!("at least {}", c.n),
+        ChangeKind::Blank => "blank".into(),
+        ChangeKind::Gain => "gained".into(),
+        ChangeKind::Lose => "lost".into(),
+    };
+    let keyword = if c.how == ChangeKind::ReadAs { "" } else { &c.by };
+    let source = match &c.from {
+        Some(f) if f.handle == card && !keyword.is_empty() => keyword.to_string(),
+        Some(f) if f.handle == card => "its own text".into(),
+        Some(f) if !keyword.is_empty() => format!("{} ({keyword})", f.title),
+        Some(f) => f.title.clone(),
+        None if !keyword.is_empty() => keyword.to_string(),
+        None => "an effect".into(),
+    };
+    Part { word: c.word.to_string(), does, source, from: c.from.as_ref().map(|f| f.handle) }
+}
+
 struct Maker<'a> {
     pack: &'a dyn Pack,
     layout: &'static Layout,
@@ -125,6 +155,7 @@ impl Maker<'_> {
             nums: self.vocab.slots.iter().filter_map(num).collect(),
             gained: has.iter().filter(|k| !printed.contains(k)).cloned().collect(),
             lost: printed.iter().filter(|k| !has.contains(k)).cloned().collect(),
+            parts: c.changes.iter().filter(|x| bears(x)).map(|x| part(c.handle, x)).collect(),
         }
     }
 

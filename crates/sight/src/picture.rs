@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 /// All that one viewer is shown.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Sight {
     pub game: String,
     pub viewer: Eyes,
@@ -25,6 +25,7 @@ pub struct Sight {
     /// What is going on, from the outermost level to what is asked now.
     pub levels: Vec<Level>,
     /// Every card the viewer knows, by handle.
+    #[cfg_attr(feature = "ts", ts(type = "Record<string, Card>"))]
     pub cards: BTreeMap<u16, Card>,
     /// The question the viewer owes an answer to.
     pub ask: Option<Ask>,
@@ -37,7 +38,7 @@ pub struct Sight {
 /// Who is looking.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Eyes {
     Seat(u8),
     /// Sees what everybody sees.
@@ -47,7 +48,7 @@ pub enum Eyes {
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Over {
     /// None of them means a tie.
     pub winners: Vec<u8>,
@@ -56,7 +57,7 @@ pub struct Over {
 
 /// Where the game stands.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Now {
     /// All of it in one line.
     pub heading: String,
@@ -81,7 +82,7 @@ pub struct Now {
 
 /// A fight at a place.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Fight {
     pub place: Option<u16>,
     /// The step in words, and its number among the layout's steps, from 1; 0 if they are not numbered.
@@ -93,21 +94,21 @@ pub struct Fight {
 
 /// Numbers a seat has.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Numbers {
     pub seat: u8,
     pub counts: Vec<Count>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Count {
     pub word: String,
     pub n: i32,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Player {
     pub seat: u8,
     pub name: String,
@@ -136,7 +137,7 @@ pub struct Player {
 
 /// The cards of a zone: those the viewer knows, from the top or left, and how many it does not.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Spread {
     pub zone: String,
     pub cards: Vec<u16>,
@@ -146,7 +147,7 @@ pub struct Spread {
 
 /// Places that belong together.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Group {
     /// Empty where all places are one line.
     pub name: String,
@@ -157,7 +158,7 @@ pub struct Group {
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Place {
     pub card: u16,
     /// Its title without the name of its group.
@@ -173,7 +174,7 @@ pub struct Place {
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Side {
     pub seat: u8,
     pub cards: Vec<u16>,
@@ -182,7 +183,7 @@ pub struct Side {
 
 /// A card whose face the viewer knows, or one that lies face down in the open.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Card {
     pub id: u16,
     /// Empty if it is face down.
@@ -214,11 +215,28 @@ pub struct Card {
     /// Keywords it has and does not print, and the other way round.
     pub gained: Vec<String>,
     pub lost: Vec<String>,
+    /// What makes its numbers, words and text other than printed, and where that comes from.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<Part>>", optional))]
+    pub parts: Vec<Part>,
+}
+
+/// One thing that bears on a card.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Part {
+    /// The number or word it bears on; empty for the whole text.
+    pub word: String,
+    /// What it does to it: "+2", "doubled", "gained".
+    pub does: String,
+    /// Where it comes from in words, and the card, as far as the viewer knows it.
+    pub source: String,
+    pub from: Option<u16>,
 }
 
 /// A number of a card: as printed and as it is now. Below 0 it is an X.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Num {
     pub word: String,
     pub printed: i32,
@@ -227,7 +245,7 @@ pub struct Num {
 
 /// Something announced, or a trigger that waits.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Pending {
     pub id: u32,
     pub seat: u8,
@@ -246,7 +264,7 @@ pub struct Pending {
 
 /// One level of what is going on.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Level {
     pub what: LevelKind,
     pub name: String,
@@ -261,7 +279,7 @@ pub struct Level {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum LevelKind {
     Procedure,
     Ability,
@@ -272,7 +290,7 @@ pub enum LevelKind {
 
 /// A question.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Ask {
     pub seat: u8,
     pub prompt: String,
@@ -298,7 +316,7 @@ pub struct Ask {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Total {
     pub met: i32,
     pub due: i32,
@@ -306,7 +324,7 @@ pub struct Total {
 
 /// Something that may be chosen.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Choice {
     /// The number to send.
     pub id: u32,
@@ -336,7 +354,7 @@ pub struct Choice {
 
 /// Why something cannot be done now.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Why {
     pub card: Option<u16>,
     pub line: Option<u8>,

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// A line of the log.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Line {
     /// The step of the game that made it; 0 is the setting up.
     pub step: u32,
@@ -19,7 +19,7 @@ pub struct Line {
 
 /// A piece of a line: plain text, or a card by its handle.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Piece {
     pub text: String,
     pub card: Option<u16>,

@@ -165,3 +165,30 @@ fn the_catalogue_holds_every_card_with_its_text() {
     // keywords lead to their rules, in games that have such keywords
     assert!(explained >= 2);
 }
+
+/// Where a number is not as printed, the picture says what changed it, and whose work it was as far as the viewer knows.
+#[test]
+fn what_changed_is_accounted_for() {
+    for pack in packs() {
+        let mut told = 0;
+        for seed in 0..6 {
+            play(&*pack, seed, 900, 5, |_, see| {
+                for v in [Viewer::Seat(Seat(0)), Viewer::All] {
+                    let s = see(v);
+                    for c in s.cards.values().filter(|c| !c.code.is_empty()) {
+                        for n in c.nums.iter().filter(|n| n.printed != n.now && n.printed >= 0) {
+                            let parts: Vec<_> = c.parts.iter().filter(|p| p.word == n.word).collect();
+                            assert!(!parts.is_empty(), "{}: {} {} -> {}", c.title, n.word, n.printed, n.now);
+                            let sum: Option<i32> = parts.iter().map(|p| p.does.parse::<i32>().ok()).sum();
+                            assert!(sum.is_none_or(|sum| (n.printed + sum).max(0) == n.now), "{}: {parts:?}", c.title);
+                            told += 1;
+                        }
+                        let known = c.parts.iter().filter_map(|p| p.from).all(|h| s.card(h).is_some());
+                        assert!(known, "{}: {:?}", c.title, c.parts);
+                    }
+                }
+            });
+        }
+        assert!(told > 20, "{}: {told}", pack.game());
+    }
+}

@@ -28,6 +28,7 @@ pub static LAYOUT: Layout = Layout {
         Figure::new("territories", "terr", "territory", "territories"),
     ],
     leader: "doctrine",
+    beside: "Sideboard",
     cards: CardLayout {
         frame: "round",
         stats: &[

@@ -278,14 +278,15 @@ pub fn places(q: &Q, env: &Env, class: u8, out: &mut dyn FnMut(Val)) {
     }
 }
 /// A basic territory has the numbers the match gives it (warcaste.term.basic-territory).
-pub fn adds(q: &Q, f: &Facts, s: Slot) -> i32 {
+pub fn adds(q: &Q, f: &Facts, s: Slot, add: &mut dyn FnMut(&'static str, i32, CardId)) {
     if f.face == 0 || f.flags & FACE_DOWN == 0 {
-        return 0;
+        return;
     }
-    match s {
-        slot::ATK => settings::get(q.m, set::BASIC_ATK),
-        slot::DEF => settings::get(q.m, set::BASIC_DEF),
-        slot::HP => settings::get(q.m, set::BASIC_HP),
-        _ => 0,
-    }
+    let number = match s {
+        slot::ATK => set::BASIC_ATK,
+        slot::DEF => set::BASIC_DEF,
+        slot::HP => set::BASIC_HP,
+        _ => return,
+    };
+    add("basic", settings::get(q.m, number), CardId::NONE);
 }

@@ -289,10 +289,14 @@ pub fn number(q: &Q, env: &Env, n: u8) -> i32 {
 }
 
 /// wars.piloting.bonus: what keywords add to the numbers of a card.
-pub fn adds(q: &Q, f: &Facts, slot: Slot) -> i32 {
+pub fn adds(q: &Q, f: &Facts, slot: Slot, add: &mut dyn FnMut(&'static str, i32, CardId)) {
     if f.card.is_none() || !(slot == slot::POWER || slot == slot::TACTICS) || !q.face(f.def, f.face).has(tag::SHIP) {
-        return 0;
+        return;
     }
-    let pilots = q.t.kids(f.card).filter(|k| q.t.card(*k).rel == rel::ABOARD);
-    pilots.map(|k| q.card_number(k, slot::PILOTING)).sum()
+    for pilot in q.t.kids(f.card).filter(|k| q.t.card(*k).rel == rel::ABOARD) {
+        match q.card_number(pilot, slot::PILOTING) {
+            0 => {}
+            n => add("Piloting", n, pilot),
+        }
+    }
 }

@@ -62,6 +62,7 @@ pub static LAYOUT: Layout = Layout {
     ],
     trophies: None,
     leader: "",
+    beside: "",
     cards: CardLayout {
         frame: "slant",
         stats: &[

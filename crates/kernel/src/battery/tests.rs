@@ -143,7 +143,7 @@ static BOOK: Book = Book {
     places: |_, _, _, _| {},
     first: |q| q.t.head.active,
     window_answers: 0,
-    adds: |_, _, _| 0,
+    adds: |_, _, _, _| {},
     x: |_, _| 0,
     more_uses: |_, _| 0,
     parked_place: |_, _| Spot::NOWHERE,

@@ -228,7 +228,7 @@ pub static BOOK: Book = Book {
     places: |q, _, _, out| planets(q.t).for_each(|c| out(Val::object(q.t.obj(c)))),
     first: |q| initiative(q.t),
     window_answers: flow::window::ANSWERS,
-    adds: |_, _, _| 0,
+    adds: |_, _, _, _| {},
     x: |_, _| 0,
     more_uses: |_, _| 0,
     parked_place: |_, _| Spot::NOWHERE,

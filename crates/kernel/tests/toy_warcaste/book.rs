@@ -168,7 +168,7 @@ pub static BOOK: Book = Book {
     places: |_, _, _, _| {},
     first: active,
     window_answers: window::ANSWERS,
-    adds: |_, _, _| 0,
+    adds: |_, _, _, _| {},
     x: |_, _| 0,
     more_uses: |_, _| 0,
     parked_place: |_, _| Spot::NOWHERE,

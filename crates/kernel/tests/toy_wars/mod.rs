@@ -280,7 +280,7 @@ pub static BOOK: Book = Book {
     },
     first: |q| q.t.head.active,
     window_answers: 0,
-    adds: |_, _, _| 0,
+    adds: |_, _, _, _| {},
     x: |_, _| 0,
     more_uses: |_, _| 0,
     parked_place: |_, _| Spot::NOWHERE,

@@ -145,6 +145,14 @@ pub fn lines(app: &App, b: &Screen, handle: u16, w: usize, full: bool) -> Vec<Li
     if !lost.is_empty() {
         out.extend(told("Has lost: ", lost));
     }
+    if !c.parts.is_empty() {
+        out.push(Line::default());
+    }
+    for p in &c.parts {
+        let word = if p.word.is_empty() { "text" } else { &p.word };
+        let list = [(format!("{word} {}", p.does), t.of(Hue::Strong)), (format!(": {}", p.source), t.of(Hue::Dim))];
+        out.extend(fold(&list, w, 2));
+    }
     // who stands at a place is seen on the board
     let stands = |x: &Card| board.is_some_and(|b| x.rel == b.stands) && !full;
     let attached: Vec<&Card> = c.on.iter().filter_map(|h| b.card(*h)).filter(|x| !stands(x)).collect();
