@@ -78,6 +78,10 @@ impl Note {
         push(&mut out, rest, None);
         out
     }
+    /// Does this seat read more than the others do?
+    pub fn tells_only(&self, m: &Match, seat: Seat) -> bool {
+        self.private == Some(seat) && !m.book.vocab.notes[self.id as usize].1.is_empty()
+    }
     pub fn line(&self, m: &Match, names: &[String], viewer: Option<Seat>, all: bool) -> String {
         self.spans(m, names, viewer, all).into_iter().map(|s| s.text).collect()
     }

@@ -77,6 +77,7 @@ impl Past {
             seq: step,
             clause: l.clause.to_string(),
             spans: shown::spans(l.spans),
+            private: false,
         });
         ReplayMoment {
             step,

@@ -16,7 +16,8 @@ pub fn sight(title: &Title, game: &Game, names: &[String], viewer: Viewer) -> Va
 pub fn line(game: &Game, names: &[String], viewer: Viewer, seq: u32, note: &Note) -> LogView {
     let line = speak::line(note, seq, &game.m, names, viewer);
     let spans = line.spans.into_iter().map(|s| SpanView { text: s.text, card: s.card }).collect();
-    LogView { seq, clause: line.clause, spans }
+    let private = matches!(viewer, Viewer::Seat(s) if note.tells_only(&game.m, s));
+    LogView { seq, clause: line.clause, spans, private }
 }
 
 /// The pieces of a line that was made for its reader before.

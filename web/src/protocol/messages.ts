@@ -69,7 +69,11 @@ export type LogView = {
 /**
  * The number with which it came to you; 0 is the setting up.
  */
-seq: number, clause: string, spans: Array<SpanView>, };
+seq: number, clause: string, spans: Array<SpanView>, 
+/**
+ * The others read less of it.
+ */
+private?: boolean, };
 
 /**
  * A piece of a log line: text, perhaps about a card.

@@ -1,267 +1,671 @@
-/** The picture of a table, as crates/sight makes it, and how a game's table is laid out. */
-export interface Layout {
-  game: string;
-  title: string;
-  goal: string;
-  board: BoardLayout | null;
-  rows: { zone: string; name: string; slots: number; shared: boolean; of: string }[];
-  hand: string;
-  piles: { zone: string; name: string; short: string; open: boolean }[];
-  passing: string[];
-  purse: Figure[];
-  trophies: { zone: string; name: string; marks: Figure[] } | null;
-  leader: string;
-  cards: CardLayout;
-  clock: { round: string; round_name: string; phase: string; phases: string[]; from: number; turns: boolean; token: string; token_name: string };
-  fight: { procedure: string; name: string; steps: string[]; sides: Figure[] } | null;
-  situations: string[];
-  words: { enemy: string; declines: string[]; routine: string[] };
-}
+// Made from crates/sight and crates/pack by a test: `UPDATE=1 cargo test -p muster-server protocol`.
+// Change it there.
 
-export interface BoardLayout {
-  zone: string;
-  place: string;
-  places: string;
-  to_come: string;
-  to_come_name: string;
-  beside: string;
-  stands: string;
-  inside: string;
-  under: string[];
-  stacked: string;
-  gains: Figure[];
-  sides: Figure[];
-  forces: Figure[];
-}
+/**
+ * A game's table.
+ */
+export type Layout = { game: string, title: string, 
+/**
+ * One line on how to win.
+ */
+goal: string, 
+/**
+ * The places both sides meet at; none where every player has an area of his or her own.
+ */
+board: BoardLayout | null, 
+/**
+ * Each player's open areas, from the middle of the table outwards.
+ */
+rows: Array<Row>, hand: string, 
+/**
+ * Each player's piles, in the order they are named.
+ */
+piles: Array<Pile>, 
+/**
+ * Zones shown only while something lies in them: cards being played, a stack.
+ */
+passing: Array<string>, 
+/**
+ * What each player has: pools, then numbers the book counts.
+ */
+purse: Array<Figure>, 
+/**
+ * A zone of what was won, and the words of its cards that are counted.
+ */
+trophies: Trophies | null, 
+/**
+ * The word of the card that stands for a player, if there is one.
+ */
+leader: string, 
+/**
+ * The heading under which a deck list keeps cards beside the deck; empty if the game has no such thing.
+ */
+beside: string, cards: CardLayout, clock: Clock, fight: FightLayout | null, 
+/**
+ * Procedures worth naming in the heading.
+ */
+situations: Array<string>, words: Words, };
 
-export interface Figure {
-  word: string;
-  mark: string;
-  name: string;
-  names: string;
-  hue: string;
-}
+/**
+ * Places that lie in the middle of the table, and what stands at them.
+ */
+export type BoardLayout = { 
+/**
+ * The shared zone whose cards are the places.
+ */
+zone: string, 
+/**
+ * What a place is called, one and many.
+ */
+place: string, places: string, 
+/**
+ * A shared zone of places still to come, and what they are called.
+ */
+to_come: string, to_come_name: string, groups: Groups, 
+/**
+ * The word of places that belong to a group and stand beside its row.
+ */
+beside: string, 
+/**
+ * How cards stand to the card they are on: those who act there, those inside others, those put on or under it,
+ * those out of play on it.
+ */
+stands: string, inside: string, under: Array<string>, stacked: string, 
+/**
+ * Numbers of the place itself.
+ */
+gains: Array<Figure>, 
+/**
+ * Numbers of the place that face each player.
+ */
+sides: Array<Figure>, 
+/**
+ * What each player's cards there come to.
+ */
+forces: Array<Figure>, 
+/**
+ * The global that says which position comes first.
+ */
+first: string, };
 
-export interface CardLayout {
-  frame: string;
-  stats: { word: string; short: string; less: string }[];
-  cost: Figure[];
-  spare: Figure[];
-  more: Figure[];
-  states: Figure[];
-  spent: string;
-  icons: Figure[];
-  keywords: Figure[];
-  factions: Figure[];
-}
+/**
+ * How places lie together.
+ */
+export type Groups = "line" | { "bytitle": string };
 
-export interface Sight {
-  game: string;
-  viewer: { seat: number } | 'watcher' | 'all';
-  over: { winners: number[]; how: string } | null;
-  now: Now;
-  players: Player[];
-  board: Group[];
-  to_come: number;
-  passing: number[];
-  stack: Pending[];
-  waiting: Pending[];
-  levels: Level[];
-  cards: Record<string, Card>;
-  ask: Ask | null;
-  claims: string[];
-  why: Why[];
-}
+/**
+ * An open area of a player.
+ */
+export type Row = { zone: string, name: string, 
+/**
+ * So many places for cards, shown even when empty; 0 for any number.
+ */
+slots: number, 
+/**
+ * The zone is shared, and what the player controls in it is the player's.
+ */
+shared: boolean, 
+/**
+ * Only the cards of the zone that have this word, and those that lie face down; the others are in another row.
+ */
+of: string, };
 
-export interface Now {
-  heading: string;
-  round: number;
-  phase: string;
-  active: number;
-  first: number | null;
-  owing: number[];
-  asked: string;
-  fight: Fight | null;
-  acting: number[];
-  targets: number[];
-  hit: number[];
-  event: string | null;
-}
+/**
+ * A pile of a player.
+ */
+export type Pile = { zone: string, name: string, short: string, 
+/**
+ * Its cards lie open.
+ */
+open: boolean, };
 
-export interface Fight {
-  place: number | null;
-  step: string;
-  at: number;
-  attacker: number | null;
-  sides: { seat: number; counts: Count[] }[];
-}
+/**
+ * A number or a word with the sign and the words it is shown by.
+ */
+export type Figure = { 
+/**
+ * As views spell it.
+ */
+word: string, 
+/**
+ * A sign, and a name for one; `names` for several.
+ */
+mark: string, name: string, names: string, hue: Hue, };
 
-export interface Count {
-  word: string;
-  n: number;
-}
+export type Trophies = { zone: string, name: string, marks: Array<Figure>, };
 
-export interface Player {
-  seat: number;
-  name: string;
-  turn: boolean;
-  owes: boolean;
-  first: boolean;
-  out: boolean;
-  leader: number | null;
-  faction: string;
-  purse: Count[];
-  hand: Spread;
-  rows: Spread[];
-  piles: Spread[];
-  trophies: number[];
-  marks: Count[];
-}
+/**
+ * What stands where on a card.
+ */
+export type CardLayout = { 
+/**
+ * How a drawn card's frame is cut: `round`, `cut` (all corners) or `slant` (two of them).
+ */
+frame: string, 
+/**
+ * Strengths of a card in play, joined by a slash.
+ */
+stats: Array<Stat>, 
+/**
+ * What it costs.
+ */
+cost: Array<Figure>, 
+/**
+ * What it is good for besides being played: shields, destiny.
+ */
+spare: Array<Figure>, 
+/**
+ * Other numbers, shown when there is room.
+ */
+more: Array<Figure>, 
+/**
+ * States, and counters that are not part of a strength.
+ */
+states: Array<Figure>, 
+/**
+ * The state of a card that is turned sideways.
+ */
+spent: string, 
+/**
+ * Words shown as coloured signs.
+ */
+icons: Array<Figure>, keywords: Array<Figure>, factions: Array<Figure>, };
 
-export interface Spread {
-  zone: string;
-  cards: number[];
-  hidden: number;
-  size: number;
-}
+/**
+ * A strength.
+ */
+export type Stat = { word: string, short: string, 
+/**
+ * The counter that is taken from it.
+ */
+less: string, };
 
-export interface Group {
-  name: string;
-  places: Place[];
-  beside: Place[];
-}
+/**
+ * Rounds or turns, phases, and who goes first.
+ */
+export type Clock = { 
+/**
+ * The global that counts them, and its name.
+ */
+round: string, round_name: string, phase: string, phases: Array<string>, 
+/**
+ * The first number of a phase.
+ */
+from: number, 
+/**
+ * One player has the turn, and it is worth saying whose.
+ */
+turns: boolean, 
+/**
+ * The global that says which seat holds a token; none if it is the seat that may act.
+ */
+token: string, token_name: string, };
 
-export interface Place {
-  card: number;
-  name: string;
-  first: boolean;
-  fight: boolean;
-  sides: { seat: number; cards: number[]; counts: Count[] }[];
-  under: number[];
-}
+/**
+ * A fight at a place.
+ */
+export type FightLayout = { 
+/**
+ * The procedure it is, and its name.
+ */
+procedure: string, name: string, 
+/**
+ * Its steps, if they are numbered by the fact `step`, from 1.
+ */
+steps: Array<string>, 
+/**
+ * Numbers each side has in it.
+ */
+sides: Array<Figure>, };
 
-export interface Card {
-  id: number;
-  code: string;
-  title: string;
-  kind: string;
-  faction: string;
-  face: number;
-  owner: number | null;
-  ctrl: number | null;
-  zone: string;
-  seat: number | null;
-  place: number | null;
-  host: number | null;
-  rel: string;
-  on: number[];
-  hidden: number;
-  flags: string[];
-  counters: Count[];
-  tags: string[];
-  nums: { word: string; printed: number; now: number }[];
-  gained: string[];
-  lost: string[];
-}
+/**
+ * What players read.
+ */
+export type Words = { 
+/**
+ * The other player of two.
+ */
+enemy: string, 
+/**
+ * Options that do nothing, and options a player in doubt takes.
+ */
+declines: Array<string>, eager: Array<string>, 
+/**
+ * Prompts or whole titles of questions for which the last option is what a player in doubt takes.
+ */
+most: Array<string>, 
+/**
+ * What an option's verb is called if its card is in the chooser's hand: (verb, word).
+ */
+from_hand: Array<[string, string]>, 
+/**
+ * Verbs of options that use a card for what stands at the option's place: "shield A with B".
+ */
+with: Array<string>, 
+/**
+ * A line of explanation for a prompt.
+ */
+tips: Array<[string, string]>, 
+/**
+ * Prompts that auto-pass may pass, and whether it may in one's own turn while nothing is pending.
+ */
+routine: Array<string>, routine_in_own_turn: boolean, 
+/**
+ * Kinds of events in words: (kind, what follows the card's title; or a sentence with `{}` for it).
+ */
+happens: Array<[string, string]>, };
 
-export interface Pending {
-  id: number;
-  seat: number;
-  kind: string;
-  label: string;
-  card: number | null;
-  line: number | null;
-  text: string;
-  targets: number[];
-  answers: string | null;
-}
+/**
+ * A colour by its look; what it means is the game's.
+ */
+export type Hue = "plain" | "dim" | "gold" | "red" | "orange" | "green" | "teal" | "blue" | "violet" | "grey";
 
-export interface Level {
-  what: 'procedure' | 'ability' | 'event' | 'window' | 'question';
-  name: string;
-  step: string;
-  seat: number | null;
-  card: number | null;
-  line: number | null;
-  node: number | null;
-  event: string | null;
-}
+/**
+ * All that one viewer is shown.
+ */
+export type Sight = { game: string, viewer: Eyes, over: Over | null, now: Now, players: Array<Player>, 
+/**
+ * Places in the middle of the table, in order.
+ */
+board: Array<Group>, 
+/**
+ * How many places are still to come.
+ */
+to_come: number, 
+/**
+ * Cards being played or lying on a stack of cards, in the zones that the layout calls passing.
+ */
+passing: Array<number>, 
+/**
+ * What is announced and has not happened yet, the oldest first: the last one happens next.
+ */
+stack: Array<Pending>, 
+/**
+ * Triggers that wait to become pending.
+ */
+waiting: Array<Pending>, 
+/**
+ * What is going on, from the outermost level to what is asked now.
+ */
+levels: Array<Level>, 
+/**
+ * Every card the viewer knows, by handle.
+ */
+cards: Record<string, Card>, 
+/**
+ * The question the viewer owes an answer to.
+ */
+ask: Ask | null, 
+/**
+ * What the viewer may claim without being asked.
+ */
+claims: Array<string>, 
+/**
+ * What the viewer cannot do now, and why.
+ */
+why: Array<Why>, };
 
-export interface Ask {
-  seat: number;
-  prompt: string;
-  title: string;
-  tip: string;
-  clause: string;
-  card: number | null;
-  line: number | null;
-  text: string;
-  min: number;
-  max: number;
-  picked: number;
-  total: { met: number; due: number } | null;
-  routine: boolean;
-  others: number[];
-  options: Choice[];
-}
+/**
+ * Who is looking.
+ */
+export type Eyes = { "seat": number } | "watcher" | "all";
 
-export interface Choice {
-  id: number;
-  label: string;
-  note: string;
-  verb: string;
-  cards: number[];
-  zone: string | null;
-  seat: number | null;
-  pending: number | null;
-  line: number | null;
-  n: number | null;
-  pass: boolean;
-  eager: boolean;
-  mine: boolean | null;
-  like: number | null;
-}
+export type Over = { 
+/**
+ * None of them means a tie.
+ */
+winners: Array<number>, how: string, };
 
-export interface Why {
-  card: number | null;
-  line: number | null;
-  clause: string;
-  words: string;
-}
+/**
+ * Where the game stands.
+ */
+export type Now = { 
+/**
+ * All of it in one line.
+ */
+heading: string, round: number, phase: string, 
+/**
+ * The seat whose turn it is.
+ */
+active: number, 
+/**
+ * The seat that holds the token, or may act: initiative, priority.
+ */
+first: number | null, 
+/**
+ * Seats that owe a decision, and what they are asked.
+ */
+owing: Array<number>, asked: string, fight: Fight | null, 
+/**
+ * Cards that act, and cards that they act on.
+ */
+acting: Array<number>, targets: Array<number>, 
+/**
+ * Cards that the present event is about.
+ */
+hit: Array<number>, 
+/**
+ * What has just happened or is about to, where somebody may answer it.
+ */
+event: string | null, };
 
-export interface Catalogue {
-  game: string;
-  title: string;
-  cards: Entry[];
-}
+/**
+ * A fight at a place.
+ */
+export type Fight = { place: number | null, 
+/**
+ * The step in words, and its number among the layout's steps, from 1; 0 if they are not numbered.
+ */
+step: string, at: number, attacker: number | null, sides: Array<Numbers>, };
 
-export interface Entry {
-  code: string;
-  title: string;
-  set: string;
-  kind: string;
-  faction: string;
-  flags: string[];
-  traits: string[];
-  nums: Printed[];
-  lines: TextLine[];
-  faces: FaceEntry[];
-}
+/**
+ * Numbers a seat has.
+ */
+export type Numbers = { seat: number, counts: Array<Count>, };
 
-export interface FaceEntry {
-  word: string;
-  title: string;
-  kind: string;
-  nums: Printed[];
-  lines: TextLine[];
-}
+export type Count = { word: string, n: number, };
 
-export interface Printed {
-  word: string;
-  n: number;
-}
+export type Player = { seat: number, name: string, 
+/**
+ * It is this player's turn.
+ */
+turn: boolean, owes: boolean, 
+/**
+ * Holds the token, or may act.
+ */
+first: boolean, 
+/**
+ * Has left the game.
+ */
+out: boolean, 
+/**
+ * The card that stands for the player.
+ */
+leader: number | null, 
+/**
+ * The faction of the leader, else of most of what the player shows.
+ */
+faction: string, 
+/**
+ * Pools and what the book counts.
+ */
+purse: Array<Count>, hand: Spread, 
+/**
+ * The open areas, in the layout's order.
+ */
+rows: Array<Spread>, 
+/**
+ * The piles, in the layout's order.
+ */
+piles: Array<Spread>, 
+/**
+ * Cards won, and what is counted on them.
+ */
+trophies: Array<number>, marks: Array<Count>, };
 
-export interface TextLine {
-  line: number;
-  spans: { text: string; role: string; node: number; clause: string | null }[];
-}
+/**
+ * The cards of a zone: those the viewer knows, from the top or left, and how many it does not.
+ */
+export type Spread = { zone: string, cards: Array<number>, hidden: number, size: number, };
+
+/**
+ * Places that belong together.
+ */
+export type Group = { 
+/**
+ * Empty where all places are one line.
+ */
+name: string, 
+/**
+ * The places in their row.
+ */
+places: Array<Place>, 
+/**
+ * Places that belong to the group and stand beside its row.
+ */
+beside: Array<Place>, };
+
+export type Place = { card: number, 
+/**
+ * Its title without the name of its group.
+ */
+name: string, 
+/**
+ * It comes first.
+ */
+first: boolean, 
+/**
+ * A fight goes on here.
+ */
+fight: boolean, 
+/**
+ * For each seat, what stands here and its numbers. What is inside or under a card is in that card's `on`.
+ */
+sides: Array<Side>, 
+/**
+ * Cards put on or under the place itself.
+ */
+under: Array<number>, };
+
+export type Side = { seat: number, cards: Array<number>, counts: Array<Count>, };
+
+/**
+ * A card whose face the viewer knows, or one that lies face down in the open.
+ */
+export type Card = { id: number, 
+/**
+ * Empty if it is face down.
+ */
+code: string, title: string, 
+/**
+ * Its type.
+ */
+kind: string, faction: string, 
+/**
+ * Which face is up; 0 is the front.
+ */
+face: number, 
+/**
+ * None for cards that belong to nobody.
+ */
+owner: number | null, ctrl: number | null, 
+/**
+ * The zone it lies in, by itself or on another card, and whose that is.
+ */
+zone: string, seat: number | null, 
+/**
+ * The place where it stands.
+ */
+place: number | null, 
+/**
+ * The card it is on, and how.
+ */
+host: number | null, rel: string, 
+/**
+ * What is on it, and how many more cards that the viewer does not know.
+ */
+on: Array<number>, hidden: number, flags: Array<string>, counters: Array<Count>, tags: Array<string>, nums: Array<Num>, 
+/**
+ * Keywords it has and does not print, and the other way round.
+ */
+gained: Array<string>, lost: Array<string>, 
+/**
+ * What makes its numbers, words and text other than printed, and where that comes from.
+ */
+parts?: Array<Part>, };
+
+/**
+ * One thing that bears on a card.
+ */
+export type Part = { 
+/**
+ * The number or word it bears on; empty for the whole text.
+ */
+word: string, 
+/**
+ * What it does to it: "+2", "doubled", "gained".
+ */
+does: string, 
+/**
+ * Where it comes from in words, and the card, as far as the viewer knows it.
+ */
+source: string, from: number | null, };
+
+/**
+ * A number of a card: as printed and as it is now. Below 0 it is an X.
+ */
+export type Num = { word: string, printed: number, now: number, };
+
+/**
+ * Something announced, or a trigger that waits.
+ */
+export type Pending = { id: number, seat: number, 
+/**
+ * What kind of thing it is.
+ */
+kind: string, label: string, card: number | null, line: number | null, 
+/**
+ * The words of that line.
+ */
+text: string, 
+/**
+ * What was chosen for it.
+ */
+targets: Array<number>, 
+/**
+ * What it answers.
+ */
+answers: string | null, };
+
+/**
+ * One level of what is going on.
+ */
+export type Level = { what: LevelKind, name: string, step: string, seat: number | null, card: number | null, line: number | null, 
+/**
+ * The term of that line that is being carried out.
+ */
+node: number | null, event: string | null, };
+
+export type LevelKind = "procedure" | "ability" | "event" | "window" | "question";
+
+/**
+ * A question.
+ */
+export type Ask = { seat: number, prompt: string, 
+/**
+ * The prompt with the card it is for and how many are wanted.
+ */
+title: string, 
+/**
+ * A line of explanation.
+ */
+tip: string, clause: string, 
+/**
+ * The card it is for, the line of it that asks, and the words of that line.
+ */
+card: number | null, line: number | null, text: string, min: number, max: number, picked: number, 
+/**
+ * A running total: what is met so far of what is due.
+ */
+total: Total | null, 
+/**
+ * Passing it is no decision worth stopping for.
+ */
+routine: boolean, 
+/**
+ * Other seats that owe an answer at the same time.
+ */
+others: Array<number>, options: Array<Choice>, };
+
+export type Total = { met: number, due: number, };
+
+/**
+ * Something that may be chosen.
+ */
+export type Choice = { 
+/**
+ * The number to send.
+ */
+id: number, label: string, 
+/**
+ * What a player wants to know before choosing it.
+ */
+note: string, verb: string, 
+/**
+ * The cards it is about, the acting one first.
+ */
+cards: Array<number>, 
+/**
+ * The zone it is about, and whose.
+ */
+zone: string | null, seat: number | null, 
+/**
+ * The pending thing it is about.
+ */
+pending: number | null, 
+/**
+ * The line of the first card that is used.
+ */
+line: number | null, n: number | null, 
+/**
+ * It does nothing: pass, done, no.
+ */
+pass: boolean, 
+/**
+ * What a player in doubt takes.
+ */
+eager: boolean, 
+/**
+ * Whose card it is about: the viewer's or another's.
+ */
+mine: boolean | null, 
+/**
+ * An earlier option that means the same: another copy of a card in hand.
+ */
+like: number | null, };
+
+/**
+ * Why something cannot be done now.
+ */
+export type Why = { card: number | null, line: number | null, clause: string, 
+/**
+ * What the clause says, in its first sentence.
+ */
+words: string, };
+
+export type Catalogue = { game: string, title: string, cards: Array<Entry>, };
+
+/**
+ * A card as printed.
+ */
+export type Entry = { code: string, title: string, set: string, kind: string, faction: string, 
+/**
+ * Unique, loyal and the like.
+ */
+flags: Array<string>, traits: Array<string>, nums: Array<Printed>, 
+/**
+ * Lines of text, numbered as `line` numbers them across the card and its faces.
+ */
+lines: Array<TextLine>, 
+/**
+ * Its other sides or forms.
+ */
+faces: Array<FaceEntry>, };
+
+export type FaceEntry = { word: string, title: string, kind: string, nums: Array<Printed>, lines: Array<TextLine>, };
+
+/**
+ * A number; below 0 it is an X.
+ */
+export type Printed = { word: string, n: number, };
+
+export type TextLine = { line: number, spans: Array<TextSpan>, };
+
+/**
+ * A piece of text with what it is; `clause` is the rule that explains the word.
+ */
+export type TextSpan = { text: string, role: string, 
+/**
+ * The term that printed it, as levels and options name terms.
+ */
+node: number, clause: string | null, };

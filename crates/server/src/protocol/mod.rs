@@ -8,7 +8,7 @@ mod typescript;
 pub use http::*;
 pub use socket::*;
 pub use table::*;
-pub use typescript::typescript;
+pub use typescript::{typescript, typescript_of_sight};
 
 /// The version of this protocol. A client with another one is told so and not served.
 pub const PROTOCOL: u32 = 1;

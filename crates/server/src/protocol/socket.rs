@@ -241,6 +241,10 @@ pub struct LogView {
     pub seq: u32,
     pub clause: String,
     pub spans: Vec<SpanView>,
+    /// The others read less of it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub private: bool,
 }
 
 /// A piece of a log line: text, perhaps about a card.

@@ -1,16 +1,20 @@
 //! The types that the web client was built with are those that the server sends.
 
-use muster_server::protocol::typescript;
+use muster_server::protocol::{typescript, typescript_of_sight};
 use std::path::Path;
 
-#[test]
-fn the_client_has_the_types_of_the_server() {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/protocol/messages.ts");
-    let text = typescript();
+fn is_current(file: &str, text: &str) {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src").join(file);
     if std::env::var_os("UPDATE").is_some() {
         std::fs::create_dir_all(file.parent().unwrap()).unwrap();
-        std::fs::write(&file, &text).unwrap();
+        std::fs::write(&file, text).unwrap();
     }
     let found = std::fs::read_to_string(&file).unwrap_or_default();
     assert!(found == text, "{} is out of date: run with UPDATE=1", file.display());
+}
+
+#[test]
+fn the_client_has_the_types_of_the_server() {
+    is_current("protocol/messages.ts", &typescript());
+    is_current("sight/types.ts", &typescript_of_sight());
 }
