@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { put, readList, withHeader, writeList } from '../src/lib/deck-list';
+import { isOctgn, readOctgn } from '../src/lib/octgn';
 
 const TEXT = `Bad Moon Waaagh
 Warlord: Nazdreg
@@ -11,8 +12,10 @@ Army Units (5)
 # a remark
 `;
 
+const known = (name: string) => ['Goff Boyz', 'Rokkitboy'].includes(name);
+
 test('a list is read and written back', () => {
-  const list = readList(TEXT);
+  const list = readList(TEXT, known);
   expect(list).toEqual({
     title: 'Bad Moon Waaagh',
     headers: [
@@ -20,19 +23,44 @@ test('a list is read and written back', () => {
       ['Ally', 'Astra Militarum'],
     ],
     entries: [
-      { count: 3, name: 'Goff Boyz' },
-      { count: 2, name: 'Rokkitboy' },
+      { count: 3, name: 'Goff Boyz', beside: false },
+      { count: 2, name: 'Rokkitboy', beside: false },
     ],
   });
-  expect(readList(writeList(list, () => 'army'))).toEqual(list);
+  expect(readList(writeList(list, () => 'army'), known)).toEqual(list);
 });
 
 test('cards come and go, headers are replaced', () => {
-  let list = readList(TEXT);
+  let list = readList(TEXT, known);
   list = put(put(list, 'Goff Boyz', -3), 'Weirdboy', 1);
   expect(list.entries).toEqual([
-    { count: 2, name: 'Rokkitboy' },
-    { name: 'Weirdboy', count: 1 },
+    { count: 2, name: 'Rokkitboy', beside: false },
+    { name: 'Weirdboy', count: 1, beside: false },
   ]);
   expect(withHeader(list, 'warlord', 'X').headers[0]).toEqual(['warlord', 'X']);
+});
+
+test('brackets belong to a title, unless only the rest of it is one', () => {
+  const known = (n: string) => ['Guard (Bold)', 'Rokkitboy'].includes(n);
+  const list = readList('Deck\nUnits\n2x Guard (Bold)\n1x Rokkitboy (Core Set)\n1x Nobody (Core Set)', known);
+  expect(list.entries.map((e) => e.name)).toEqual(['Guard (Bold)', 'Rokkitboy', 'Nobody (Core Set)']);
+});
+
+test('a sideboard stays beside the deck', () => {
+  const list = readList('Deck\n\nUnits (2)\n2x A\n\nSideboard (1)\n1x A\n');
+  expect(list.entries).toEqual([
+    { count: 2, name: 'A', beside: false },
+    { count: 1, name: 'A', beside: true },
+  ]);
+  expect(readList(writeList(list, () => 'Units'))).toEqual(list);
+  expect(put(list, 'A', -1, true).entries).toEqual([{ count: 2, name: 'A', beside: false }]);
+});
+
+test('a file of OCTGN becomes a list', () => {
+  const file = `<?xml version="1.0"?>\n<deck game="g"><section name="Warlord" shared="False"><card qty="1" id="a">Nan &amp; Co.</card></section><!-- x -->
+<section name="Army" shared="False"><card qty="3" id="b">Goff &#66;oyz</card></section><section name="Shared" shared="True" /></deck>`;
+  expect(isOctgn(file)).toBe(true);
+  expect(isOctgn('3x Goff Boyz')).toBe(false);
+  const list = readList(readOctgn(file, 'Mine'));
+  expect(list).toEqual({ title: 'Mine', headers: [['Warlord', 'Nan & Co.']], entries: [{ count: 3, name: 'Goff Boyz', beside: false }] });
 });

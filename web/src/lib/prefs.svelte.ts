@@ -8,11 +8,11 @@ export interface Prefs {
   /** Phases in which every window is offered, by game: `game/phase`. */
   stops: string[];
   zoom: number;
-  keys: boolean;
-  log: boolean;
+  /** Take time also where there is nothing to decide, so that nobody learns that there was nothing. */
+  think: boolean;
 }
 
-const START: Prefs = { theme: 'auto', motion: 'auto', sound: false, autopass: false, stops: [], zoom: 1, keys: true, log: true };
+const START: Prefs = { theme: 'auto', motion: 'auto', sound: false, autopass: false, stops: [], zoom: 1, think: false };
 const KEY = 'muster.prefs';
 
 function load(): Prefs {

@@ -12,6 +12,8 @@ export class Seat implements Listener {
   decision = $state(0);
   /** The decision we have answered and not yet heard about. */
   sent = $state(0);
+  /** Until when the others wait for what we already see, by this machine's clock; 0 if they do not. */
+  held = $state(0);
   /** What the server last refused, in words. */
   refused = $state('');
   missing = $state('');
@@ -49,6 +51,14 @@ export class Seat implements Listener {
   answer(what: Offer, yes: boolean): void {
     connection.send({ t: 'answer', id: fresh(), game: this.game, what, yes });
   }
+  /** The others wait until we say so, also where there was nothing to decide: nobody can tell the difference. */
+  hold(on: boolean): void {
+    connection.send({ t: 'hold', game: this.game, on });
+  }
+  release(): void {
+    this.held = 0;
+    connection.send({ t: 'release', game: this.game });
+  }
   say(text: string): void {
     if (text.trim()) connection.send({ t: 'chat', id: fresh(), game: this.game, text: text.trim().slice(0, 500) });
   }
@@ -75,6 +85,7 @@ export class Seat implements Listener {
         if (m.patch.length) this.sight = patched(this.sight, m.patch);
         if (m.log.length) this.log = [...this.log, ...m.log];
         this.decision = m.decision;
+        this.held = m.held_ms ? Date.now() + m.held_ms : 0;
         this.sent = 0;
         break;
       case 'table':

@@ -1,6 +1,5 @@
 /** Making tables and sitting down at them. */
-import type { ClockRule } from '../protocol/messages';
-import type { TableView } from '../protocol/messages';
+import type { ClockRule, Spectators, TableView } from '../protocol/messages';
 import { post } from './api';
 import { hex } from './socket.svelte';
 
@@ -15,6 +14,11 @@ export interface Plan {
   clock: ClockRule;
   private: boolean;
   title: string;
+  /** Switches of the rulebook that are not as usual, as `NAME=VALUE`. */
+  switches?: string[];
+  spectators?: Spectators;
+  /** Between people: answers of those who could not act take as long as those of those who could. */
+  even?: boolean;
 }
 
 /** Makes a table and takes a seat at it. Gives the table's id. */
@@ -28,8 +32,10 @@ export async function start(plan: Plan): Promise<string> {
       clock: plan.clock,
       private: plan.private,
       // against bots nobody can learn anything from how long an answer takes
-      even_pace: plan.bots.length < plan.seats - 1,
+      even_pace: (plan.even ?? true) && plan.bots.length < plan.seats - 1,
       title: plan.title,
+      ...(plan.switches?.length ? { switches: plan.switches } : {}),
+      ...(plan.spectators ? { spectators: plan.spectators } : {}),
     },
     bot_decks: plan.botDecks,
   });

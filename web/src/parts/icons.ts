@@ -26,6 +26,8 @@ export const ICONS = {
   close: 'm3.5 2 4.5 4.500L12.5 2 14 3.5 9.5 8l4.5 4.5-1.5 1.500L8 9.5 3.5 14 2 12.5 6.5 8 2 3.500z',
   menu: 'M1.5 3h13v2h-13zm0 4h13v2h-13zm0 4h13v2h-13z',
   undo: 'M6 2v3h4a4.5 4.5 0 0 1 0 9H4v-2h6a2.5 2.5 0 0 0 0-5H6v3L1.5 6z',
+  unique: 'M8 1 14 8 8 15 2 8z',
+  download: 'M6.8 1h2.400v6.500h3L8 12.2 3.8 7.500h3zM2 13h12v2H2z',
   link: 'M6.5 9.500a3 3 0 0 0 4.3 0l2.8-2.800a3 3 0 0 0-4.3-4.300L8 3.700l1 1 1.3-1.300a1.6 1.6 0 1 1 2.3 2.300L9.8 8.500a1.6 1.6 0 0 1-2.3 0zm3-3a3 3 0 0 0-4.3 0L2.4 9.300a3 3 0 0 0 4.3 4.300L8 12.300l-1-1-1.3 1.300a1.6 1.6 0 1 1-2.3-2.300L6.2 7.500a1.6 1.6 0 0 1 2.3 0z',
   book: 'M2 2h4.500C7.5 2 8 2.7 8 3.500V14c0-.7-.6-1.3-1.5-1.300H2zm12 0H9.500C8.5 2 8 2.7 8 3.500V14c0-.7.6-1.3 1.5-1.300H14z',
   people: 'M5.5 2.500a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5zM1 13c0-2.8 1.8-4.5 4.5-4.500S10 10.2 10 13zm9.8-9.500a2.2 2.2 0 1 1-.8 4.2 3.9 3.9 0 0 0 .8-4.200zM11.2 13c0-1.8-.5-3.2-1.5-4.2 3-.9 5.3.9 5.3 4.200z',
@@ -41,15 +43,17 @@ const SIGNS: readonly [RegExp, IconName][] = [
   [/^(shield|def|armou?r)/i, 'shield'],
   [/^(destiny)/i, 'star'],
   [/^(command)/i, 'crown'],
-  [/^(energy|charge)/i, 'bolt'],
+  [/^(energy|charge|activat)/i, 'bolt'],
   [/^(tactic)/i, 'eye'],
   [/^(cost|resource|price|credit|cp)/i, 'coin'],
   [/^(support|capacity|cargo)/i, 'box'],
   [/^(card|hand|deck)/i, 'card'],
+  [/^(damaged)/i, 'burst'],
   [/^(damage|wound)/i, 'drop'],
   [/^(bullet|use)/i, 'burst'],
   [/^(initiative|token|first)/i, 'flag'],
   [/^(lost|destroyed|discard)/i, 'skull'],
+  [/^(exhausted)/i, 'loop'],
 ];
 
 export function signOf(word: string): IconName | undefined {
