@@ -31,10 +31,11 @@ web: $(CLIENT) ## types, tests and size of the web client
 
 e2e: $(CLIENT) ## whole games in a real browser against the real server
 	cargo build --quiet -p muster
-	@if [ -n "$$CHROMIUM" ] || command -v chromium chromium-browser google-chrome >/dev/null; then \
-		cd web && npm run e2e; \
+	@if web/e2e/get-browser.sh; then \
+		cd web && npm run --silent e2e; \
 	else \
-		echo "No Chromium here: the end-to-end tests were not run. Install it, or name it in CHROMIUM."; \
+		echo; echo "*** THE END-TO-END TESTS WERE NOT RUN: no Chromium here and none could be had."; \
+		echo "*** Install one, or name it in CHROMIUM, and run make e2e."; echo; \
 	fi
 
 fmt: ## the code is formatted

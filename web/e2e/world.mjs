@@ -1,42 +1,60 @@
 // A real server and a real browser for the tests.
 import { chromium } from 'playwright-core';
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findBrowser } from './browser.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const root = join(here, '..', '..');
 export const shots = process.env.SHOTS ?? join(here, '..', 'shots');
 
-const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
+/** The games the tests play, by a word of their titles. */
+export const GAMES = (process.env.GAMES ?? 'Conquest,WARS,Warcaste').split(',');
 
 let server;
 let browser;
 let folder;
+let port;
 export let address = process.env.MUSTER_URL ?? '';
 
 export async function open() {
   mkdirSync(shots, { recursive: true });
-  const path = process.env.CHROMIUM ?? BROWSERS.find(existsSync);
+  const path = await findBrowser();
   if (!path) throw new Error('no Chromium found: install it or name it in CHROMIUM');
-  if (!address) await serve();
+  if (!address) {
+    // a database in memory, where there is such a folder: the tests are not about the disk
+    folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'muster-e2e-'));
+    port = 20000 + Math.floor(Math.random() * 20000);
+    address = `http://127.0.0.1:${port}`;
+    await serve();
+  }
   browser = await chromium.launch({ executablePath: path, args: ['--no-sandbox', '--disable-background-networking', '--disable-gpu'] });
 }
 
 async function serve() {
   const binary = process.env.MUSTER_BIN ?? join(root, 'target', 'debug', 'muster');
-  folder = mkdtempSync(join(tmpdir(), 'muster-e2e-'));
-  const port = 20000 + Math.floor(Math.random() * 20000);
-  address = `http://127.0.0.1:${port}`;
   server = spawn(binary, ['serve', '--listen', `127.0.0.1:${port}`, '--db', join(folder, 'games.db'), '--no-limits'], { stdio: ['ignore', 'inherit', 'inherit'] });
-  for (let i = 0; i < 300; i++) {
+  for (let i = 0; i < 600; i++) {
     if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode}`);
     if (await fetch(`${address}/ready`).then((r) => r.ok, () => false)) return;
     await new Promise((f) => setTimeout(f, 100));
   }
   throw new Error('the server does not answer');
+}
+
+/** Can the server be stopped and started here? */
+export const restartable = () => server !== undefined;
+
+/** The server goes down, and comes up again after what is done in between. */
+export async function restart(between = async () => {}) {
+  server.kill('SIGTERM');
+  if (server.exitCode === null) await once(server, 'exit');
+  await between();
+  await serve();
 }
 
 export async function close() {
@@ -58,46 +76,14 @@ export async function stranger(size = 'desktop', more = {}) {
   const page = await context.newPage();
   page.faults = [];
   page.on('pageerror', (e) => page.faults.push(e.message));
-  page.on('console', (m) => m.type() === 'error' && !/status of 4\d\d|WebSocket|ERR_INTERNET/.test(m.text()) && page.faults.push(m.text()));
+  page.on('console', (m) => m.type() === 'error' && !/status of 4\d\d|WebSocket|ERR_INTERNET|ERR_CONNECTION/.test(m.text()) && page.faults.push(m.text()));
   page.setDefaultTimeout(30_000);
   return page;
 }
 
 export async function shot(page, name) {
-  await page.waitForTimeout(250);
+  await page.waitForTimeout(150);
   await page.screenshot({ path: join(shots, `${name}.png`) });
-}
-
-/** Sits down against a bot, the way a stranger does it. */
-export async function againstBot(page, game) {
-  await page.goto('/');
-  await page.getByRole('button', { name: game }).click();
-  await page.getByRole('button', { name: 'Play against a bot' }).click();
-  await page.waitForSelector('[data-option]');
-}
-
-/** Takes options at random inside the page, as fast as the server answers, until the game is over. It passes every other
- * time it may, or games between two such players would take for ever. */
-export async function playOut(page, seed) {
-  await page.evaluate((start) => {
-    let state = start;
-    const random = () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 4294967296;
-    let last;
-    const tick = () => {
-      if (document.querySelector('.end')) return;
-      const options = [...document.querySelectorAll('[data-option]')];
-      const key = options.map((o) => o.dataset.option + o.textContent).join('|');
-      if (options.length && key !== last) {
-        last = key;
-        const passes = options.filter((o) => o.dataset.pass !== undefined);
-        const from = passes.length && random() < 0.5 ? passes : options;
-        from[Math.floor(random() * from.length)].click();
-        setTimeout(() => (last = undefined), 300);
-      }
-      setTimeout(tick, 15);
-    };
-    tick();
-  }, seed);
 }
 
 /** Calls the server as the person behind a page. */
@@ -110,4 +96,11 @@ export function api(page, method, path, body) {
     },
     [method, path, body],
   );
+}
+
+/** The game whose title has the word. */
+export async function gameOf(page, word) {
+  const found = (await api(page, 'GET', '/api/games')).find((g) => g.title.includes(word));
+  if (!found) throw new Error(`${word} is not played here`);
+  return found;
 }

@@ -1,0 +1,35 @@
+import { test } from 'node:test';
+import { cleanInBoth, done } from '../checks.mjs';
+import { shot, stranger } from '../world.mjs';
+
+test('cards are found by the search, and their words lead to the rules', async () => {
+  const page = await stranger();
+  await page.goto('/cards');
+  await page.waitForSelector('.grid .card');
+  const all = Number((await page.locator('.count').innerText()).split(' ')[0]);
+  await page.getByRole('searchbox').fill('type:army cost<=1');
+  await page.waitForFunction((n) => Number(document.querySelector('.count').textContent.trim().split(' ')[0]) < n, all);
+  await shot(page, 'cards');
+  await cleanInBoth(page);
+  await page.getByRole('searchbox').fill('brutal');
+  await page.locator('.grid a').first().click();
+  await page.waitForSelector('.card-page');
+  await cleanInBoth(page);
+  await page.locator('.card-page button.word').first().click();
+  await page.getByRole('dialog').waitFor();
+  await done(page);
+});
+
+test('a clause can be found and its example stepped through', async () => {
+  const page = await stranger();
+  await page.goto('/rules');
+  await page.waitForSelector('.clause');
+  await cleanInBoth(page);
+  await page.getByRole('searchbox').fill('shield');
+  await page.getByRole('button', { name: /^Show me/ }).first().click();
+  await page.waitForSelector('.show .table');
+  await page.locator('.show').getByRole('button', { name: 'One on' }).click();
+  await page.waitForFunction(() => document.querySelector('.show .controls .num').textContent.includes('2'));
+  await shot(page, 'rules');
+  await done(page);
+});

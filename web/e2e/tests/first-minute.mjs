@@ -1,0 +1,38 @@
+import { test } from 'node:test';
+import assert from 'node:assert/strict';
+import { done } from '../checks.mjs';
+import { againstBot } from '../players.mjs';
+import { GAMES, stranger } from '../world.mjs';
+
+/** Milliseconds from a click to a page that shows it and is ready to be painted. */
+async function answered(page) {
+  await page.waitForSelector('[data-option]');
+  return page.evaluate(async () => {
+    const from = performance.now();
+    document.querySelector('[data-option]').click();
+    await Promise.resolve();
+    await Promise.resolve();
+    void document.body.offsetHeight;
+    return document.querySelector('[data-option]') ? Number.NaN : performance.now() - from;
+  });
+}
+
+for (const game of GAMES)
+  test(`a stranger's first minute of ${game}: three clicks to the table, and a choice is answered at once`, async () => {
+    const page = await stranger();
+    const begun = Date.now();
+    await againstBot(page, game);
+    const seconds = (Date.now() - begun) / 1000;
+    assert.ok(seconds < 60);
+    assert.ok((await page.locator('.prompt .title').innerText()).length > 3);
+    const times = [];
+    for (let i = 0; i < 7; i++) times.push(await answered(page));
+    assert.ok(
+      times.every((t) => !Number.isNaN(t)),
+      'a choice was not answered on screen before the server had heard of it',
+    );
+    const [median] = times.toSorted((a, b) => a - b).slice(3);
+    console.log(`# ${game}: at the table after ${seconds.toFixed(1)} s; a choice is answered within ${median.toFixed(1)} ms (${times.map((t) => t.toFixed(0)).join(', ')})`);
+    await page.waitForSelector('[data-option], .end');
+    await done(page);
+  });

@@ -1,0 +1,62 @@
+import { test } from 'node:test';
+import assert from 'node:assert/strict';
+import { done } from '../checks.mjs';
+import { stranger } from '../world.mjs';
+
+test('a game by keyboard alone', async () => {
+  const page = await stranger();
+  await page.goto('/');
+  await page.waitForSelector('.tile');
+  const reach = async (what) => {
+    for (let i = 0; i < 80; i++) {
+      if (await page.evaluate((s) => document.activeElement?.matches(s), what)) return;
+      await page.keyboard.press('Tab');
+    }
+    assert.fail(`${what} was never reached`);
+  };
+  await reach('.button.main');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('[data-option]');
+
+  // arrows and Enter, digits, the space bar
+  for (let i = 0; i < 24; i++) {
+    await page.waitForSelector('[data-option], .end');
+    if (await page.locator('.end').count()) break;
+    const question = await page.locator('.prompt').innerText();
+    if (i % 3 === 0) {
+      await page.keyboard.press('ArrowRight');
+      assert.equal(await page.locator('[data-option].marked').count(), 1);
+      await page.keyboard.press('Enter');
+    } else if (i % 3 === 1) await page.keyboard.press('1');
+    else {
+      await page.keyboard.press(' ');
+      // where there is nothing to pass the space bar does nothing
+      if ((await page.locator('[data-option]').count()) && !(await page.locator('[data-pass]').count())) await page.keyboard.press('1');
+    }
+    await page.waitForFunction((q) => document.querySelector('.end') || document.querySelector('.prompt').innerText !== q, question);
+  }
+  if (!(await page.locator('.end').count())) {
+    // a card is read, the keys are listed, the last choice is taken back
+    await page.waitForSelector('[data-option]');
+    await page.keyboard.press('?');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    const before = await page.locator('.log p').count();
+    await page.keyboard.press('u');
+    await page.waitForFunction((n) => document.querySelectorAll('.log p').length !== n || document.querySelector('[data-option]'), before);
+    // the game is given up by way of the menu
+    await reach('button[aria-label="Table menu"]');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await reach('.button.danger');
+    await page.keyboard.press('Enter');
+    await reach('.button.danger');
+    await page.keyboard.press('Enter');
+  }
+  await page.waitForSelector('.end');
+  await reach('.end a[href="/"]');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.tile');
+  await done(page);
+});

@@ -1,0 +1,40 @@
+import { test } from 'node:test';
+import assert from 'node:assert/strict';
+import { clean, cleanInBoth, done } from '../checks.mjs';
+import { api, GAMES, gameOf, shot, stranger } from '../world.mjs';
+
+/** Does what the lesson says until it is over. */
+async function learn(page) {
+  await page.waitForSelector('.say');
+  const over = page.getByRole('link', { name: 'Now play a game' });
+  for (let i = 0; i < 120; i++) {
+    if (await over.count()) return;
+    const hint = await page.locator('.do:not(.other)').allInnerTexts();
+    const option = hint.length ? page.locator('[data-option]').filter({ hasText: hint[0].trim() }).first() : undefined;
+    if (option && (await option.count())) await option.click();
+    else await page.getByRole('button', { name: 'Next' }).click();
+  }
+  assert.fail(`${page.url()} has no end`);
+}
+
+for (const game of GAMES)
+  test(`the lessons of ${game} are played to their ends`, async () => {
+    const page = await stranger();
+    await page.goto('/learn');
+    await page.waitForSelector('section');
+    const info = await gameOf(page, game);
+    const lessons = await api(page, 'GET', `/api/games/${info.name}/lessons`);
+    if (game === GAMES[0]) {
+      await cleanInBoth(page);
+      await shot(page, 'learn');
+    }
+    for (const [i, lesson] of lessons.entries()) {
+      await page.goto(`/learn/${info.name}/${lesson.name}`);
+      await learn(page);
+      if (i === 0) {
+        await shot(page, `${info.name}-lesson`);
+        await clean(page);
+      }
+    }
+    await done(page);
+  });

@@ -1,0 +1,30 @@
+import { test } from 'node:test';
+import assert from 'node:assert/strict';
+import { done } from '../checks.mjs';
+import { againstBot, playSome } from '../players.mjs';
+import { GAMES, restart, restartable, stranger } from '../world.mjs';
+
+test('reconnecting in the middle of a decision finds the same question', async () => {
+  const page = await stranger();
+  await againstBot(page, GAMES[0]);
+  await playSome(page, 3);
+  const asked = await page.locator('.prompt').innerText();
+
+  // the page is loaded anew
+  await page.reload();
+  await page.waitForSelector('[data-option]');
+  assert.equal(await page.locator('.prompt').innerText(), asked);
+
+  // the server goes away and comes back; the page notices by itself
+  if (restartable()) {
+    await restart(async () => {
+      await page.getByText('Connection lost').waitFor();
+    });
+    await page.getByText('Connection lost').waitFor({ state: 'detached' });
+    await page.waitForSelector('[data-option]');
+    assert.equal(await page.locator('.prompt').innerText(), asked);
+  }
+  await page.locator('[data-option]').first().click();
+  await page.waitForFunction((before) => document.querySelector('.end') || (document.querySelector('[data-option]') && document.querySelector('.prompt').innerText !== before), asked);
+  await done(page);
+});

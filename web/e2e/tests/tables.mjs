@@ -1,0 +1,67 @@
+import { test } from 'node:test';
+import assert from 'node:assert/strict';
+import { clean, cleanInBoth, done } from '../checks.mjs';
+import { againstBot, playSome } from '../players.mjs';
+import { api, gameOf, GAMES, shot, SIZES, stranger } from '../world.mjs';
+
+for (const game of GAMES)
+  test(`a table of ${game} in every size, without a violation`, async () => {
+    const page = await stranger();
+    await againstBot(page, game);
+    await playSome(page, 22);
+    for (const size of Object.keys(SIZES)) {
+      await page.setViewportSize(SIZES[size]);
+      await shot(page, `${game.toLowerCase()}-${size}`);
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(over <= 0, `${size}: ${over} pixels stick out`);
+      if (size === 'desktop') await cleanInBoth(page);
+      if (size === 'phone') await clean(page);
+    }
+    await done(page);
+  });
+
+test('a card is read with what bears on it and where that comes from, and what cannot be used says why', async () => {
+  const page = await stranger();
+  await page.goto('/rules/conquest?clause=conquest.keyword.brutal.plus-one-per-damage');
+  const clause = page.locator('[id="conquest.keyword.brutal.plus-one-per-damage"]');
+  await clause.getByRole('button', { name: /^Show me/ }).first().click();
+  await clause.locator('.show .table').waitFor();
+  const on = clause.getByRole('button', { name: 'One on' });
+  const hurt = clause.locator('.face:has(.stat.up)').first();
+  while ((await on.isEnabled()) && !(await hurt.count())) await on.click();
+  await hurt.click({ button: 'right' });
+  const read = page.getByRole('dialog');
+  await read.getByText('as printed').first().waitFor();
+  assert.match(await read.innerText(), /\+\d Brutal/);
+  await shot(page, 'reading');
+  await clean(page);
+  await page.keyboard.press('Escape');
+
+  await againstBot(page, 'Conquest');
+  await playSome(page, 6);
+  const cannot = page.locator('.hand .face[aria-disabled=true]').first();
+  if (await cannot.count()) {
+    await cannot.hover();
+    await page.waitForSelector('.preview .why');
+    assert.match(await page.locator('.preview .why').innerText(), /conquest\./);
+    await shot(page, 'why-not');
+  }
+  await done(page);
+});
+
+test('five players sit around one table', async () => {
+  const page = await stranger();
+  await page.goto('/');
+  const info = await gameOf(page, 'Warcaste');
+  const table = await api(page, 'POST', '/api/tables', { settings: { game: info.name, seats: 5, bots: ['random', 'random', 'random', 'random'] } });
+  await page.goto(`/game/${table.id}`);
+  await page.getByRole('button', { name: 'Sit down' }).click();
+  await page.waitForSelector('[data-option]');
+  await playSome(page, 30);
+  assert.equal(await page.locator('.area').count(), 5);
+  await shot(page, 'warcaste-five');
+  await clean(page);
+  await page.setViewportSize(SIZES.phone);
+  await shot(page, 'warcaste-five-phone');
+  await done(page);
+});

@@ -1,0 +1,71 @@
+import { test } from 'node:test';
+import assert from 'node:assert/strict';
+import { clean, done } from '../checks.mjs';
+import { againstBot, playOut } from '../players.mjs';
+import { api, gameOf, GAMES, shot, stranger } from '../world.mjs';
+
+for (const [n, game] of GAMES.entries())
+  test(`two browsers play a whole game of ${game}, a third watches, and its replay is shared by a link`, { timeout: 300_000 }, async () => {
+    const [ann, ben, eve] = await Promise.all([stranger(), stranger(), stranger()]);
+    await Promise.all([ann, ben, eve].map((p) => p.goto('/')));
+    const info = await gameOf(ann, game);
+    const table = await api(ann, 'POST', '/api/tables', { settings: { game: info.name, seats: 2, even_pace: false } });
+    for (const p of [ann, ben]) {
+      await p.goto(`/game/${table.id}`);
+      await p.getByRole('button', { name: 'Sit down' }).click();
+    }
+    await Promise.all([ann, ben].map((p) => p.waitForSelector('.table')));
+    await eve.goto(`/game/${table.id}`);
+    await eve.waitForSelector('.table');
+    assert.equal(await eve.locator('[data-option]').count(), 0);
+    const begun = Date.now();
+    await Promise.all([playOut(ann, 11 + n), playOut(ben, 23 + n)]);
+    await ann.waitForTimeout(3000);
+    await Promise.all([shot(ann, `${info.name}-two-players`), shot(eve, `${info.name}-spectator`)]);
+    await Promise.all([ann, ben, eve].map((p) => p.waitForSelector('.end', { timeout: 280_000 })));
+    const choices = (await ann.evaluate(() => window.taken())) + (await ben.evaluate(() => window.taken()));
+    console.log(`# ${game}: ${choices} choices in ${((Date.now() - begun) / 1000).toFixed(0)} s`);
+    const said = await Promise.all([ann, ben].map((p) => p.locator('.end .big').innerText()));
+    assert.ok(said.includes('You win') !== (said[0] === 'A tie'), said.join(' / '));
+    await shot(ann, `${info.name}-over`);
+
+    // nobody else may look until it is shared
+    await eve.goto(`/replay/${table.id}`);
+    await eve.getByRole('alert').waitFor();
+    await ann.goto(`/replay/${table.id}`);
+    await ann.getByRole('button', { name: 'Share' }).click();
+    await ann.getByRole('status').getByText('Shared').waitFor();
+    await eve.goto(`/replay/${table.id}`);
+    await eve.waitForSelector('.slide');
+    await eve.keyboard.press('ArrowRight');
+    await eve.waitForURL(/step=1/);
+    await eve.keyboard.press('End');
+    await eve.waitForFunction(() => Number(document.querySelector('.slide').value) > 5);
+    // the link holds the moment and whose eyes it is seen with
+    await eve.getByLabel('Seen by').selectOption('1');
+    await eve.waitForURL(/as=1/);
+    await eve.reload();
+    await eve.waitForFunction(() => Number(document.querySelector('.slide')?.value) > 5);
+    assert.equal(await eve.getByLabel('Seen by').inputValue(), '1');
+    await shot(eve, `${info.name}-replay`);
+    await clean(eve);
+    // from a moment of it a new game can be played
+    await ann.goto(`/replay/${table.id}?step=4`);
+    await ann.getByRole('button', { name: 'Play on from here' }).click();
+    await ann.waitForURL(/\/game\//);
+    await ann.waitForSelector('.table');
+    await done(ann, ben, eve);
+  });
+
+test('a phone-sized game is played by touch to its end', { timeout: 300_000 }, async () => {
+  const page = await stranger('phone');
+  await againstBot(page, GAMES[0]);
+  for (let i = 0; i < 6; i++) {
+    await page.locator('[data-option]').first().tap();
+    await page.waitForSelector('[data-option], .end');
+  }
+  await playOut(page, 5);
+  await page.waitForSelector('.end', { timeout: 280_000 });
+  await shot(page, 'phone-over');
+  await done(page);
+});
