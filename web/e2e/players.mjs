@@ -8,8 +8,7 @@ export async function againstBot(page, game) {
   await page.waitForSelector('[data-option]');
 }
 
-/** Takes options at random inside the page, as fast as the server answers, until the game is over or `most` were taken.
- * It passes every other time it may, or games between two such players would take for ever. */
+/** Takes options at random inside the page, as fast as the server answers, until the game is over or `most` were taken. */
 export function playOut(page, seed, most = Infinity) {
   return page.evaluate(
     ([start, end]) => {
@@ -21,9 +20,7 @@ export function playOut(page, seed, most = Infinity) {
         if (document.querySelector('.end') || taken >= end) return;
         const options = [...document.querySelectorAll('[data-option]')];
         if (options.length) {
-          const passes = options.filter((o) => o.dataset.pass !== undefined);
-          const from = passes.length && random() < 0.5 ? passes : options;
-          from[Math.floor(random() * from.length)].click();
+          options[Math.floor(random() * options.length)].click();
           taken += 1;
         }
         setTimeout(tick, 4);

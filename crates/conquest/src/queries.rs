@@ -253,7 +253,7 @@ pub fn places(q: &Q, _: &Env, class: u8, out: &mut dyn FnMut(Val)) {
 }
 
 /// conquest.keyword.brutal.plus-one-per-damage; Brutal from several sources counts once.
-pub fn adds(q: &Q, f: &Facts, s: Slot, add: &mut dyn FnMut(&'static str, i32, CardId)) {
+pub fn adds(q: &Q, f: &Facts, s: Slot, add: Added) {
     let damage = f.counters[counter::DAMAGE as usize] as i32;
     if s == slot::ATK && damage > 0 && f.card.is_some() && q.has(f, tag::BRUTAL) {
         add("Brutal", damage, f.card);

@@ -4,7 +4,7 @@ use crate::cx::Cx;
 use crate::ids::*;
 use crate::ir::*;
 use crate::judge::Judge;
-use crate::query::{Call, Env, Facts, Q};
+use crate::query::{Added, Call, Env, Facts, Q};
 use crate::table::*;
 
 pub const SLOTS: usize = 28;
@@ -455,7 +455,7 @@ pub struct Book {
     /// What a card may not do or suffer at all (the book's acts), beside what cards forbid.
     pub window_answers: u16,
     /// What keywords of the book add to a number, together with other additions: which, how much and whose.
-    pub adds: fn(&Q, &Facts, Slot, &mut dyn FnMut(&'static str, i32, CardId)),
+    pub adds: fn(&Q, &Facts, Slot, Added),
     /// The largest X this seat could choose for the ability, where a card leaves X open.
     pub x: fn(&Q, &Usage) -> i32,
     /// How many more uses than its limit says an ability has.

@@ -32,5 +32,5 @@ pub use game::{Decision, Game, Refusal};
 pub use ids::*;
 pub use judge::{Judge, Reason};
 pub use note::{LogSpan, Note, NoteArg, NoteWord};
-pub use query::{Call, Env, Facts, Q};
+pub use query::{Added, Call, Env, Facts, Q};
 pub use table::*;

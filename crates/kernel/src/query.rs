@@ -85,6 +85,9 @@ pub enum Change {
 /// Told each change while a value is worked out, and the card it comes from, or none for the book itself.
 pub type Tell<'t> = &'t mut dyn FnMut(Change, CardId);
 
+/// Told what a keyword of the book adds to a number: which keyword, how much and whose it is.
+pub type Added<'t> = &'t mut dyn FnMut(&'static str, i32, CardId);
+
 /// Tells nobody.
 fn quiet(_: Change, _: CardId) {}
 

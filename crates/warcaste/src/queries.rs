@@ -278,7 +278,7 @@ pub fn places(q: &Q, env: &Env, class: u8, out: &mut dyn FnMut(Val)) {
     }
 }
 /// A basic territory has the numbers the match gives it (warcaste.term.basic-territory).
-pub fn adds(q: &Q, f: &Facts, s: Slot, add: &mut dyn FnMut(&'static str, i32, CardId)) {
+pub fn adds(q: &Q, f: &Facts, s: Slot, add: Added) {
     if f.face == 0 || f.flags & FACE_DOWN == 0 {
         return;
     }

@@ -289,7 +289,7 @@ pub fn number(q: &Q, env: &Env, n: u8) -> i32 {
 }
 
 /// wars.piloting.bonus: what keywords add to the numbers of a card.
-pub fn adds(q: &Q, f: &Facts, slot: Slot, add: &mut dyn FnMut(&'static str, i32, CardId)) {
+pub fn adds(q: &Q, f: &Facts, slot: Slot, add: Added) {
     if f.card.is_none() || !(slot == slot::POWER || slot == slot::TACTICS) || !q.face(f.def, f.face).has(tag::SHIP) {
         return;
     }

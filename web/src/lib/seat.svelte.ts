@@ -86,7 +86,9 @@ export class Seat implements Listener {
         if (m.log.length) this.log = [...this.log, ...m.log];
         this.decision = m.decision;
         this.held = m.held_ms ? Date.now() + m.held_ms : 0;
-        this.sent = 0;
+        this.refused = '';
+        // the same question still stands while our answer is on its way
+        if (this.sent !== m.decision) this.sent = 0;
         break;
       case 'table':
         this.table = m.table;

@@ -13,19 +13,31 @@ export function share(c: Column): number {
 }
 
 const GAP = 8;
-export const SMALLEST = 46;
+/** Pieces that lie over each other still show this much of themselves. */
+export const SHOWN = 0.5;
+export const SMALLEST = 58;
 export const LARGEST = 104;
+/** A place is never narrower than this; what does not fit is scrolled to. */
+export const NARROWEST = 132;
+
+/** In how many rows so many pieces stand: in one if they can lie over each other. */
+export function rows(n: number, room: number, w: number): number {
+  if (n <= 1 + Math.max(0, (room - w) / (w * SHOWN))) return 1;
+  return Math.ceil(n / Math.max(1, Math.floor((room + GAP) / (w + GAP))));
+}
+
+/** The room that a column has for its pieces. */
+export function room(c: Column, columns: readonly Column[], width: number): number {
+  const shares = columns.reduce((n, x) => n + share(x), 0);
+  return Math.max(NARROWEST, (width * share(c)) / shares) - 18;
+}
 
 export function fit(columns: readonly Column[], width: number, height: number, tile: number): number {
   if (!columns.length || width <= 0 || height <= 0) return 72;
-  const shares = columns.reduce((n, c) => n + share(c), 0);
   for (let w = LARGEST; w > SMALLEST; w -= 2) {
-    const room = (c: Column) => (width * share(c)) / shares - 18;
-    const rows = (c: Column, n: number) => Math.max(1, Math.ceil(n / Math.max(1, Math.floor((room(c) + GAP) / (w + GAP)))));
-    const far = Math.max(...columns.map((c) => rows(c, c.far)));
-    const near = Math.max(...columns.map((c) => rows(c, c.near)));
+    const most = (of: (c: Column) => number) => Math.max(...columns.map((c) => rows(of(c), room(c, columns, width), w)));
     const tall = Math.max(...columns.map((c) => c.tall)) * (w * 0.87 + 14);
-    if (columns.every((c) => room(c) >= w) && (far + near) * (w * 1.4 + 14) + tall + tile <= height) return w;
+    if ((most((c) => c.far) + most((c) => c.near)) * (w * 1.4 + 14) + tall + tile <= height) return w;
   }
   return SMALLEST;
 }
