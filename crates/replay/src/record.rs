@@ -69,6 +69,10 @@ pub enum Entry {
     Flag {
         seat: Seat,
     },
+    /// The seat was called and did not come back.
+    Absent {
+        seat: Seat,
+    },
     /// All have agreed on a draw.
     Tie,
     /// Back to the moment after so many steps.
@@ -141,6 +145,7 @@ impl std::fmt::Display for Entry {
             Entry::Claim { seat, option } => write!(f, "{}!{option}", letter(seat)),
             Entry::Concede { seat } => write!(f, "{}-", letter(seat)),
             Entry::Flag { seat } => write!(f, "{}~", letter(seat)),
+            Entry::Absent { seat } => write!(f, "{}_", letter(seat)),
             Entry::Tie => write!(f, "="),
             Entry::Back { to } => write!(f, "<{to}"),
         }
@@ -151,9 +156,8 @@ impl Entry {
     /// Who did it; nobody in particular takes back or agrees.
     pub fn seat(&self) -> Option<Seat> {
         match self {
-            Entry::Choice { seat, .. } | Entry::Claim { seat, .. } | Entry::Concede { seat } | Entry::Flag { seat } => {
-                Some(*seat)
-            }
+            Entry::Choice { seat, .. } | Entry::Claim { seat, .. } => Some(*seat),
+            Entry::Concede { seat } | Entry::Flag { seat } | Entry::Absent { seat } => Some(*seat),
             Entry::Tie | Entry::Back { .. } => None,
         }
     }
@@ -169,11 +173,11 @@ impl Entry {
             return Some(Entry::Tie);
         }
         let seat = Seat((first as u32).checked_sub('a' as u32).filter(|s| (*s as usize) < seats)? as u8);
-        if rest == "-" {
-            return Some(Entry::Concede { seat });
-        }
-        if rest == "~" {
-            return Some(Entry::Flag { seat });
+        match rest {
+            "-" => return Some(Entry::Concede { seat }),
+            "~" => return Some(Entry::Flag { seat }),
+            "_" => return Some(Entry::Absent { seat }),
+            _ => {}
         }
         let option = |s: &str| number(s, limits::OPTION).map(|n| n as u16);
         match rest.strip_prefix('!') {

@@ -318,6 +318,7 @@ impl Session {
                 format!("calls {}", muster_kernel::seen::verb_name(before.m.book.vocab, claim.verb))
             }
             Entry::Flag { .. } => "runs out of time".into(),
+            Entry::Absent { .. } => "does not come back".into(),
             _ => "concedes".into(),
         };
         Some(format!("{name}: {what}"))
@@ -329,11 +330,13 @@ pub fn play(game: &mut Game, e: Entry) -> Result<(), Refusal> {
     match e {
         Entry::Choice { seat, option } => game.choose(seat, option as usize).map(drop),
         Entry::Claim { seat, option } => game.claim(seat, option as usize).map(drop),
-        Entry::Concede { .. } | Entry::Flag { .. } | Entry::Tie if game.is_over() => Err(Refusal::Over),
-        Entry::Concede { seat } | Entry::Flag { seat } if seat.0 >= game.t.head.seats => {
+        Entry::Concede { .. } | Entry::Flag { .. } | Entry::Absent { .. } | Entry::Tie if game.is_over() => {
+            Err(Refusal::Over)
+        }
+        Entry::Concede { seat } | Entry::Flag { seat } | Entry::Absent { seat } if seat.0 >= game.t.head.seats => {
             Err(Refusal::NotYourDecision { seat })
         }
-        Entry::Concede { seat } | Entry::Flag { seat } => {
+        Entry::Concede { seat } | Entry::Flag { seat } | Entry::Absent { seat } => {
             game.concede(seat, conceded(game));
             Ok(())
         }
@@ -359,6 +362,7 @@ pub fn outcome(game: &Game, last: Option<&Entry>) -> Option<Outcome> {
         ending: match last {
             // what no rulebook knows of
             Some(Entry::Flag { .. }) => "time ran out".into(),
+            Some(Entry::Absent { .. }) => "somebody did not come back".into(),
             Some(Entry::Tie) => "agreed".into(),
             _ => word(),
         },

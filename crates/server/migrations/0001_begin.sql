@@ -95,6 +95,7 @@ CREATE TABLE block (
     other TEXT NOT NULL,
     PRIMARY KEY (account, other)
 );
+CREATE INDEX block_other ON block (other);
 
 CREATE TABLE report (
     id TEXT PRIMARY KEY,

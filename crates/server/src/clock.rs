@@ -96,7 +96,7 @@ impl Clocks {
 }
 
 /// The part of a time that counts.
-fn spent(from: i64, to: i64, outages: &[Outage]) -> i64 {
+pub(crate) fn spent(from: i64, to: i64, outages: &[Outage]) -> i64 {
     let lost: i64 = outages.iter().map(|o| (o.ends.min(to) - o.begins.max(from)).max(0)).sum();
     (to - from - lost).max(0)
 }

@@ -23,6 +23,8 @@ pub struct Config {
     pub connections_each: usize,
     /// How long a connection may take to say what it wants.
     pub patience: Duration,
+    /// How long somebody who is asked whether they are there has to answer.
+    pub absence: Duration,
     pub rates: Rates,
 }
 
@@ -72,6 +74,7 @@ impl Default for Config {
             connections: 10_000,
             connections_each: 100,
             patience: Duration::from_secs(10),
+            absence: Duration::from_secs(300),
             rates: Rates::USUAL,
         }
     }

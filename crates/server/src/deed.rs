@@ -18,6 +18,19 @@ pub enum Deed {
         what: Offer,
         yes: bool,
     },
+    /// Asks whether somebody is still there.
+    Call {
+        seat: Seat,
+        whom: Seat,
+    },
+    /// The answer to a call.
+    Here {
+        seat: Seat,
+    },
+    /// Lets the others see what they were made to wait for.
+    Release {
+        seat: Seat,
+    },
 }
 
 const OFFERS: [(Offer, &str); 6] = [
@@ -38,6 +51,7 @@ impl Deed {
         match self {
             Deed::Play(e) => e.seat(),
             Deed::Offer { seat, .. } | Deed::Answer { seat, .. } => Some(*seat),
+            Deed::Call { seat, .. } | Deed::Here { seat } | Deed::Release { seat } => Some(*seat),
         }
     }
     /// As it stands in the log.
@@ -48,6 +62,9 @@ impl Deed {
             Deed::Offer { seat, what } => format!("{}?{}", letter(seat), offer_word(*what)),
             Deed::Answer { seat, what, yes: true } => format!("{}+{}", letter(seat), offer_word(*what)),
             Deed::Answer { seat, what, yes: false } => format!("{}/{}", letter(seat), offer_word(*what)),
+            Deed::Call { seat, whom } => format!("{}@{}", letter(seat), letter(whom)),
+            Deed::Here { seat } => format!("{}.", letter(seat)),
+            Deed::Release { seat } => format!("{}^", letter(seat)),
         }
     }
     pub fn parse(word: &str, seats: usize) -> Option<Deed> {
@@ -55,9 +72,19 @@ impl Deed {
             return Some(Deed::Play(e));
         }
         let mut chars = word.chars();
-        let seat = (chars.next()? as u32).checked_sub('a' as u32).filter(|s| (*s as usize) < seats)?;
-        let seat = Seat(seat as u8);
+        let seat_of = |c: char| {
+            let n = (c as u32).checked_sub('a' as u32).filter(|s| (*s as usize) < seats)?;
+            Some(Seat(n as u8))
+        };
+        let seat = seat_of(chars.next()?)?;
         let sign = chars.next()?;
+        let mut rest = chars.clone();
+        match (sign, rest.next(), rest.next()) {
+            ('.', None, None) => return Some(Deed::Here { seat }),
+            ('^', None, None) => return Some(Deed::Release { seat }),
+            ('@', Some(whom), None) => return Some(Deed::Call { seat, whom: seat_of(whom)? }),
+            _ => {}
+        }
         let what = OFFERS.iter().find(|(_, w)| *w == chars.as_str()).map(|(o, _)| *o)?;
         match sign {
             '?' => Some(Deed::Offer { seat, what }),
@@ -80,6 +107,10 @@ mod tests {
             Deed::Play(Entry::Claim { seat: s, option: 0 }),
             Deed::Play(Entry::Concede { seat: s }),
             Deed::Play(Entry::Flag { seat: s }),
+            Deed::Play(Entry::Absent { seat: s }),
+            Deed::Call { seat: s, whom: Seat(0) },
+            Deed::Here { seat: s },
+            Deed::Release { seat: s },
             Deed::Play(Entry::Tie),
             Deed::Play(Entry::Back { to: 3 }),
         ];
@@ -92,7 +123,7 @@ mod tests {
             assert_eq!(Deed::parse(&d.word(), 2), Some(d));
             assert_eq!(Deed::parse(&d.word(), 0), Some(d).filter(|d| d.seat().is_none()));
         }
-        for bad in ["", "a", "c?draw", "a?", "a?dra", "b*draw", "1?draw", "ä?draw"] {
+        for bad in ["", "a", "c?draw", "a?", "a?dra", "b*draw", "1?draw", "ä?draw", "a@", "a@c", "a@bb", "a..", "c."] {
             assert_eq!(Deed::parse(bad, 2), None, "{bad}");
         }
     }

@@ -1,5 +1,6 @@
 //! A game as its log makes it: rows go in one by one, the same way whether they were just written or read again.
 
+use crate::calls::Calls;
 use crate::clock::{Clocks, Outage};
 use crate::deed::Deed;
 use crate::offers::Offers;
@@ -26,6 +27,8 @@ pub struct Mark {
     pub cover: Option<u8>,
     /// Seats that need not wait until `shown`, as bits.
     pub free: u8,
+    /// It is no news to anybody: only when others are shown what came before has changed.
+    pub silent: bool,
 }
 
 /// What came of a row.
@@ -62,6 +65,7 @@ pub struct Live {
     requests: HashSet<u64>,
     pub offers: Offers,
     pub clocks: Clocks,
+    pub calls: Calls,
     pub adjourned: bool,
     pub open_hands: bool,
     /// Milliseconds that people take to pass, by seat.
@@ -105,12 +109,13 @@ impl Live {
             people: head.people(),
             even_pace: head.settings.even_pace && head.people().count_ones() > 1,
             line: Vec::new(),
-            marks: vec![Mark { steps: 0, at: head.began, shown: head.began, cover: None, free: !0 }],
+            marks: vec![Mark { steps: 0, at: head.began, shown: head.began, cover: None, free: !0, silent: false }],
             last_back: 0,
             asked: vec![0; seats],
             requests: HashSet::new(),
             offers: Offers::new(head.people()),
             clocks: Clocks::new(&head.settings.clock, &persons),
+            calls: Calls::new(seats),
             adjourned: false,
             open_hands: false,
             pace: vec![PACE; seats],
@@ -159,6 +164,15 @@ impl Live {
                 let agreed = self.offers.after_offer(what, seat)?;
                 Ok(if agreed { self.outcome_of(what, seat) } else { None })
             }
+            Deed::Call { seat, whom } => self.may_call(seat, whom).map(|()| None),
+            Deed::Here { seat } if !self.calls.is_open(seat.ix()) => {
+                Err((Code::NoOffer, "nobody has asked whether you are there".into()))
+            }
+            Deed::Here { .. } => Ok(None),
+            Deed::Release { seat } if self.game.idle() >> seat.0 & 1 == 0 => {
+                Err((Code::NoOffer, "nobody waits for you".into()))
+            }
+            Deed::Release { .. } => Ok(None),
             Deed::Answer { seat, what, yes } => {
                 let by = self.offers.by(what).ok_or((Code::NoOffer, "nothing of the kind was proposed".to_string()))?;
                 self.may_offer(by, what)?;
@@ -179,6 +193,21 @@ impl Live {
             Offer::Undo if self.adjourned => no("the game is adjourned"),
             Offer::Undo if self.before_last_choice(seat).is_none() => no("you have made no choice yet"),
             Offer::OpenHands if self.open_hands => no("spectators see all hands already"),
+            _ => Ok(()),
+        }
+    }
+
+    fn may_call(&self, seat: Seat, whom: Seat) -> Result<(), No> {
+        let no = |text: &str| Err((Code::NoOffer, text.to_string()));
+        match whom {
+            _ if self.over() => Err((Code::Over, "the game is over".into())),
+            _ if self.adjourned => Err((Code::Adjourned, "the game is adjourned".into())),
+            _ if self.clocks.any() => no("the clock runs: it waits for nobody"),
+            w if w.ix() >= self.asked.len() => no("nobody sits there"),
+            w if w == seat => no("you are there"),
+            w if self.people >> w.0 & 1 == 0 => no("bots are always there"),
+            w if !self.game.owes(w) => no("nobody waits for them"),
+            w if self.calls.is_open(w.ix()) => no("they have been asked already"),
             _ => Ok(()),
         }
     }
@@ -233,6 +262,9 @@ impl Live {
         let old = game.map(|g| std::mem::replace(&mut self.game, g));
         self.print = print;
         let changed = old.is_some();
+        if let (Deed::Release { .. }, Some(m)) = (deed, self.marks.last_mut()) {
+            m.shown = m.shown.min(row.at).max(m.at);
+        }
         self.marks.push(self.mark_for(row, deed, changed, passed, old.as_ref()));
         if passed && let Some(p) = deed.seat().and_then(|s| self.pace.get_mut(s.ix())) {
             let prior = self.marks[self.marks.len() - 2].at;
@@ -250,8 +282,20 @@ impl Live {
         if changed {
             self.reask(row, entry, before);
         }
+        self.take_call(row, deed);
         self.tick(row, entry, before, outages);
         Done { entry, old, notes, agreed }
+    }
+
+    fn take_call(&mut self, row: &Row, deed: Deed) {
+        if let Some(seat) = deed.seat() {
+            self.calls.answer(seat.ix(), row.at);
+        }
+        if let Deed::Call { seat, whom } = deed {
+            self.calls.open(whom.ix(), seat.0, row.at);
+        }
+        let (owing, stopped) = (self.game.owing(), self.adjourned || self.over());
+        self.calls.keep(|s| !stopped && owing >> s & 1 != 0);
     }
 
     fn took_pass(&self, entry: Option<Entry>) -> bool {
@@ -266,7 +310,10 @@ impl Live {
     /// When and to whom a row is shown.
     fn mark_for(&self, row: &Row, deed: Deed, changed: bool, passed: bool, old: Option<&Game>) -> Mark {
         let steps = self.line.len() as u32;
-        let mut mark = Mark { steps, at: row.at, shown: row.shown, cover: None, free: !0 };
+        let mut mark = Mark { steps, at: row.at, shown: row.shown, cover: None, free: !0, silent: false };
+        if let Deed::Release { .. } = deed {
+            return Mark { silent: true, ..mark };
+        }
         if !self.even_pace {
             return mark;
         }
@@ -308,17 +355,20 @@ impl Live {
     }
 
     /// People who were passed in windows without being asked, the one who acted apart, as bits.
-    pub fn held_by(&self, trial: &Trial, deed: Deed) -> u8 {
+    fn held_by(&self, trial: &Trial, deed: Deed) -> u8 {
         let others = self.people & !deed.seat().map_or(0, |s| 1 << s.0);
         trial.game.as_ref().map_or(0, |g| g.idle() & others)
     }
 
-    /// Somebody for whom the others wait lets them see the last row now.
-    pub fn release(&mut self, seat: u8, now: i64) {
-        let waits_for = self.game.idle() >> seat & 1 != 0;
-        if let Some(m) = self.marks.last_mut().filter(|_| waits_for) {
-            m.shown = m.shown.min(now).max(m.at);
-        }
+    /// The seat that sees this at once and could let the others see it: the only one that was passed without being asked.
+    pub fn could_release(&self, trial: &Trial, deed: Deed) -> u8 {
+        let idle = trial.game.as_ref().map_or(0, Game::idle) & self.people;
+        if idle.count_ones() == 1 { idle & self.held_by(trial, deed) } else { 0 }
+    }
+
+    /// Are the others made to wait for the last row because of this seat?
+    pub fn holds_back(&self, seat: u8, now: i64) -> bool {
+        self.game.idle() >> seat & 1 != 0 && self.mark(self.seq()).shown > now
     }
 
     /// Notes which row asked each seat.

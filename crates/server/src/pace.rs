@@ -38,7 +38,7 @@ impl Live {
     fn counts(&self, row: u32, eye: Eye) -> bool {
         let m = self.mark(row);
         let overtaken = row < self.seq() && self.mark(row + 1).at < m.shown;
-        row == 0 || !Self::covered(&m, eye) && (Self::free(&m, eye) || !overtaken)
+        row == 0 || !m.silent && !Self::covered(&m, eye) && (Self::free(&m, eye) || !overtaken)
     }
     /// From when on a row may be shown.
     pub fn due(&self, row: u32, eye: Eye) -> i64 {
@@ -58,6 +58,10 @@ impl Live {
     /// The number by which this viewer knows a row: how many they were shown up to there. The beginning is number 1.
     pub fn number(&self, row: u32, eye: Eye) -> u32 {
         1 + (1..=row.min(self.seq())).filter(|r| self.counts(*r, eye)).count() as u32
+    }
+    /// The number with which a viewer is shown what a row did: its own, or that of the next row they are shown.
+    pub fn number_of(&self, row: u32, eye: Eye) -> u32 {
+        if row == 0 { 1 } else { self.number(row - 1, eye) + 1 }
     }
     /// The row that a viewer knows by this number.
     pub fn row_of(&self, number: u32, eye: Eye) -> Option<u32> {

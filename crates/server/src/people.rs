@@ -286,6 +286,12 @@ pub async fn blocks(db: &Db, account: &str) -> Result<HashSet<String>> {
     rows.iter().map(|r| Ok(r.try_get(0)?)).collect()
 }
 
+/// Who does not want to hear somebody.
+pub async fn deaf_to(db: &Db, who: &str) -> Result<HashSet<String>> {
+    let rows = sqlx::query("SELECT account FROM block WHERE other = $1").bind(who).fetch_all(&db.pool).await?;
+    rows.iter().map(|r| Ok(r.try_get(0)?)).collect()
+}
+
 pub async fn set_block(db: &Db, account: &str, other: &str, on: bool) -> Result<()> {
     let sql = match on {
         true => "INSERT INTO block (account, other) VALUES ($1, $2) ON CONFLICT (account, other) DO NOTHING",

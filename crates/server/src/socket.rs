@@ -230,6 +230,8 @@ impl Seat {
             ClientMessage::Claim { id, game, seq, option } => (id, game, Act::Claim { seq, option }),
             ClientMessage::Concede { id, game } => (id, game, Act::Concede),
             ClientMessage::Offer { id, game, what } => (id, game, Act::Offer(what)),
+            ClientMessage::Call { id, game, seat } => (id, game, Act::Call(seat)),
+            ClientMessage::Here { id, game } => (id, game, Act::Here),
             ClientMessage::Answer { id, game, what, yes } => (id, game, Act::Answer(what, yes)),
             other => return self.other(other).await,
         };

@@ -59,6 +59,12 @@ export class Seat implements Listener {
     this.held = 0;
     connection.send({ t: 'release', game: this.game });
   }
+  call(seat: number): void {
+    connection.send({ t: 'call', id: fresh(), game: this.game, seat });
+  }
+  here(): void {
+    connection.send({ t: 'here', id: fresh(), game: this.game });
+  }
   say(text: string): void {
     if (text.trim()) connection.send({ t: 'chat', id: fresh(), game: this.game, text: text.trim().slice(0, 500) });
   }
@@ -70,7 +76,7 @@ export class Seat implements Listener {
         this.table = m.table;
         this.sight = m.sight as Sight | null;
         this.log = m.log;
-        this.chat = m.chat;
+        if (m.chat) this.chat = m.chat;
         this.decision = m.decision;
         this.sent = 0;
         break;

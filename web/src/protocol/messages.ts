@@ -6,7 +6,7 @@ export const PROTOCOL = 1;
 /**
  * From the client. `id` is a request id of the client's making: the same id twice is one request.
  */
-export type ClientMessage = { "t": "hello", protocol: number, token?: string, } | { "t": "watch", game: string, since?: number, } | { "t": "unwatch", game: string, } | { "t": "choose", id: string, game: string, decision: number, option: number, } | { "t": "claim", id: string, game: string, seq: number, option: number, } | { "t": "concede", id: string, game: string, } | { "t": "offer", id: string, game: string, what: Offer, } | { "t": "answer", id: string, game: string, what: Offer, yes: boolean, } | { "t": "hold", game: string, on: boolean, } | { "t": "release", game: string, } | { "t": "chat", id: string, game: string, text: string, } | { "t": "ping", n: number, };
+export type ClientMessage = { "t": "hello", protocol: number, token?: string, } | { "t": "watch", game: string, since?: number, } | { "t": "unwatch", game: string, } | { "t": "choose", id: string, game: string, decision: number, option: number, } | { "t": "claim", id: string, game: string, seq: number, option: number, } | { "t": "concede", id: string, game: string, } | { "t": "offer", id: string, game: string, what: Offer, } | { "t": "answer", id: string, game: string, what: Offer, yes: boolean, } | { "t": "call", id: string, game: string, seat: number, } | { "t": "here", id: string, game: string, } | { "t": "hold", game: string, on: boolean, } | { "t": "release", game: string, } | { "t": "chat", id: string, game: string, text: string, } | { "t": "ping", n: number, };
 
 /**
  * From the server.
@@ -31,7 +31,11 @@ sight: unknown,
 /**
  * All log lines so far.
  */
-log: Array<LogView>, chat: Array<ChatLine>, } | { "t": "update", game: string, from: number, seq: number, decision: number, table: TableView, 
+log: Array<LogView>, 
+/**
+ * What was said; left out where you have it already.
+ */
+chat?: Array<ChatLine>, } | { "t": "update", game: string, from: number, seq: number, decision: number, table: TableView, 
 /**
  * Changes of the sight, in order.
  */
@@ -100,7 +104,11 @@ you?: number, clocks: Array<ClockView>,
 /**
  * The server's clock at which `clocks` were read, milliseconds since 1970.
  */
-time: number, offers: Array<OfferView>, result?: ResultView, fair: FairView, spectators: number, 
+time: number, offers: Array<OfferView>, 
+/**
+ * Who was asked whether they are still there.
+ */
+calls: Array<CallView>, result?: ResultView, fair: FairView, spectators: number, 
 /**
  * The table of the rematch.
  */
@@ -183,6 +191,19 @@ by: number,
  * Who has agreed, the proposer among them.
  */
 agreed: Array<number>, };
+
+/**
+ * Somebody was asked whether they are still there.
+ */
+export type CallView = { 
+/**
+ * The seat that is called, and the one that asked.
+ */
+whom: number, by: number, 
+/**
+ * Milliseconds left for an answer when the table was read.
+ */
+left_ms: number, };
 
 export type ResultView = { 
 /**

@@ -32,6 +32,9 @@ pub struct Args {
     /// Seconds that a game nobody watches stays in memory
     #[arg(long, value_name = "SECONDS", default_value_t = 120)]
     idle: u64,
+    /// Seconds that somebody who is asked whether they are still there has to answer
+    #[arg(long, value_name = "SECONDS", default_value_t = 300)]
+    absence: u64,
     /// Bots that think at the same time
     #[arg(long, value_name = "N", default_value_t = std::thread::available_parallelism().map_or(1, |n| n.get()))]
     thinkers: usize,
@@ -66,6 +69,7 @@ pub fn run(args: Args) -> Result<bool> {
         behind_proxy: args.behind_proxy,
         games: args.games,
         idle: Duration::from_secs(args.idle),
+        absence: Duration::from_secs(args.absence),
         thinkers: args.thinkers,
         connections: args.connections,
         connections_each: if args.no_limits { args.connections } else { Config::default().connections_each },

@@ -19,6 +19,8 @@ pub enum Act {
     Concede,
     Offer(Offer),
     Answer(Offer, bool),
+    Call(u8),
+    Here,
 }
 
 /// How often a request is tried again when others were faster.
@@ -35,7 +37,7 @@ impl Actor {
             if live.has_request(&request) {
                 return Ok(());
             }
-            let deed = deed_of(live, seat, act)?;
+            let deed = deed_of(live, seat, act, self.hub.config.absence.as_millis() as i64)?;
             match self.do_it(deed, request).await {
                 Err((Code::Busy, _)) => self.catch_up().await?,
                 done => return done,
@@ -59,7 +61,7 @@ impl Actor {
         let last = live.mark(live.seq());
         let now = ids::now().max(last.at);
         let mut shown = live.shown_at(deed, &trial, now);
-        if shown > now && live.held_by(&trial, deed) & self.holds != 0 {
+        if shown > now && live.could_release(&trial, deed) & self.holds != 0 {
             shown = now + HOLD;
         }
         let row = Row { seq: live.seq() + 1, at: now, shown, what: deed.word(), print: trial.print, request };
@@ -68,7 +70,7 @@ impl Actor {
             game: self.id.clone(),
             row: row.clone(),
             stage: over.then_some(Stage::Over),
-            wake: live.clocks.earliest(now, &self.hub.outages()),
+            wake: self.earliest(live, deed, now),
         };
         let began = std::time::Instant::now();
         match self.hub.journal.write(write).await {
@@ -87,6 +89,34 @@ impl Actor {
             self.after(done).await;
         }
         Ok(())
+    }
+
+    /// Nobody loses by time before this, whoever is asked next.
+    fn earliest(&self, live: &Live, deed: Deed, now: i64) -> Option<i64> {
+        let outages = self.hub.outages();
+        let absence = self.hub.config.absence.as_millis() as i64;
+        let call = live.calls.next_fall(now, absence, &outages);
+        let new_call = matches!(deed, Deed::Call { .. }).then_some(now + absence);
+        [live.clocks.earliest(now, &outages), call, new_call].into_iter().flatten().min()
+    }
+
+    /// The next moment at which somebody loses by time if nothing is done.
+    pub(super) fn next_fall(&self, now: i64) -> Option<i64> {
+        let (live, outages) = (self.live.as_ref()?, self.hub.outages());
+        let call = live.calls.next_fall(now, self.hub.config.absence.as_millis() as i64, &outages);
+        [live.clocks.next_fall(now, &outages), call].into_iter().flatten().min()
+    }
+
+    /// Who has lost by time.
+    fn fallen(&self) -> Option<Entry> {
+        let (live, now, outages) = (self.live.as_ref()?, ids::now(), self.hub.outages());
+        if live.over() || live.adjourned {
+            return None;
+        }
+        let seat = |s: usize| Seat(s as u8);
+        let absence = self.hub.config.absence.as_millis() as i64;
+        let flag = live.clocks.fallen(now, &outages).map(|s| Entry::Flag { seat: seat(s) });
+        flag.or_else(|| live.calls.fallen(now, absence, &outages).map(|s| Entry::Absent { seat: seat(s) }))
     }
 
     /// What follows from a row, whoever wrote it.
@@ -109,14 +139,8 @@ impl Actor {
     /// Looks whether a clock has fallen, and writes that down.
     pub(super) async fn look_at_clocks(&mut self) {
         for _ in 0..TRIES {
-            let Some(live) = &self.live else { return };
-            let outages = self.hub.outages();
-            let Some(seat) = live.clocks.fallen(ids::now(), &outages) else { return };
-            if live.over() || live.adjourned {
-                return;
-            }
-            let deed = Deed::Play(Entry::Flag { seat: Seat(seat as u8) });
-            match self.do_it(deed, String::new()).await {
+            let Some(entry) = self.fallen() else { return };
+            match self.do_it(Deed::Play(entry), String::new()).await {
                 Err((Code::Busy, _)) => {
                     if self.catch_up().await.is_err() {
                         return;
@@ -140,7 +164,7 @@ impl Actor {
         self.look_at_clocks().await;
         let Some(live) = &self.live else { return };
         // the time that was written down is a lower bound: now the true one is known
-        let wake = if live.over() { 0 } else { live.clocks.next_fall(ids::now(), &self.hub.outages()).unwrap_or(0) };
+        let wake = if live.over() { 0 } else { self.next_fall(ids::now()).unwrap_or(0) };
         let sql = "UPDATE game SET wake = $2 WHERE id = $1 AND state = 'running'";
         let done = sqlx::query(sql).bind(&self.id).bind(wake).execute(&self.hub.db.pool).await;
         if let Err(e) = done {
@@ -153,7 +177,7 @@ impl Actor {
 const HOLD: i64 = 10_000;
 
 /// What a request means in the game as it is.
-fn deed_of(live: &Live, seat: Seat, act: Act) -> Result<Deed, No> {
+fn deed_of(live: &Live, seat: Seat, act: Act, absence: i64) -> Result<Deed, No> {
     let short = |n: u32| n.min(u16::MAX as u32) as u16;
     let eye = Eye::Seat(seat.0);
     match act {
@@ -168,7 +192,7 @@ fn deed_of(live: &Live, seat: Seat, act: Act) -> Result<Deed, No> {
                 return Err(if late { stale() } else { (Code::NotYourDecision, "you owe no decision now".into()) });
             };
             // what is not shown yet cannot be answered
-            if live.number(asked, eye) != decision || live.due(asked, eye) > ids::now() {
+            if live.number_of(asked, eye) != decision || live.visible(eye, ids::now()) < asked {
                 return Err(stale());
             }
             Ok(Deed::Play(Entry::Choice { seat, option: short(option) }))
@@ -181,6 +205,16 @@ fn deed_of(live: &Live, seat: Seat, act: Act) -> Result<Deed, No> {
         }
         Act::Concede => Ok(Deed::Play(Entry::Concede { seat })),
         Act::Offer(what) => Ok(Deed::Offer { seat, what }),
+        Act::Call(whom) => {
+            // long enough to tell nothing about who is asked in a window
+            let quiet = ids::now() - live.mark(live.seq()).shown;
+            let again = live.calls.answered(whom as usize).map_or(i64::MAX, |t| ids::now() - t);
+            if quiet < absence / 10 || again < absence {
+                return Err((Code::NoOffer, "give them a little more time".into()));
+            }
+            Ok(Deed::Call { seat, whom: Seat(whom) })
+        }
+        Act::Here => Ok(Deed::Here { seat }),
         Act::Answer(what, yes) => Ok(Deed::Answer { seat, what, yes }),
     }
 }

@@ -12,11 +12,13 @@ pub use act::Act;
 pub use load::{play_again, play_through};
 
 use crate::conn::Conn;
+use crate::deed::Deed;
 use crate::hub::{Hub, Title};
 use crate::ids;
 use crate::live::{Live, No};
 use crate::protocol::{ChatLine, TableView};
 use crate::row::Head;
+use muster_kernel::Seat;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
@@ -163,7 +165,7 @@ impl Actor {
         }
         let at = |t: i64| Duration::from_millis((t - now).max(1) as u64);
         if let Some(live) = &self.live {
-            if let Some(t) = live.clocks.next_fall(now, &self.hub.outages()) {
+            if let Some(t) = self.next_fall(now) {
                 wait = wait.min(at(t));
             }
             for w in &self.watchers {
@@ -198,14 +200,14 @@ impl Actor {
             Ask::Table { account, reply } => {
                 let _ = reply.send(Ok(self.table_for(&account)));
             }
-            Ask::Say { line } => self.say(line),
+            Ask::Say { line } => self.say(line).await,
             Ask::Hold { account, on } => {
                 if let Some(s) = self.head.seat_of(&account) {
                     self.holds = if on { self.holds | 1 << s } else { self.holds & !(1 << s) };
-                    self.release_if(&account, !on);
+                    self.release_if(&account, !on).await;
                 }
             }
-            Ask::Release { account } => self.release_if(&account, true),
+            Ask::Release { account } => self.release_if(&account, true).await,
             Ask::Wake => self.woken().await,
             Ask::Clock => self.look_again().await,
             Ask::Heard => self.hear().await,
@@ -213,10 +215,14 @@ impl Actor {
         }
     }
 
-    fn release_if(&mut self, account: &str, yes: bool) {
-        if let (true, Some(live), Some(seat)) = (yes, &mut self.live, self.head.seat_of(account)) {
-            live.release(seat, ids::now());
-            self.refresh(None);
+    /// Somebody lets the others see the last row now. That is written down like everything else: when a row was shown decides
+    /// by which number it is known.
+    async fn release_if(&mut self, account: &str, yes: bool) {
+        if let (true, Some(live), Some(seat)) = (yes, &self.live, self.head.seat_of(account))
+            && live.holds_back(seat, ids::now())
+            && self.do_it(Deed::Release { seat: Seat(seat) }, String::new()).await.is_err()
+        {
+            self.woken().await;
         }
     }
 }

@@ -47,6 +47,9 @@ impl Actor {
             clocks,
             time: now,
             offers: live.filter(|_| !delayed).map_or_else(Vec::new, |l| l.offers.view()),
+            calls: live.filter(|_| !behind).map_or_else(Vec::new, |l| {
+                l.calls.view(now, self.hub.config.absence.as_millis() as i64, &self.hub.outages())
+            }),
             result: result.map(|o| ResultView { winners: o.winners, ending: o.ending }),
             fair: FairView {
                 commit: to_hex(&commit(&head.secret)),

@@ -11,7 +11,6 @@ use crate::{ids, shown, store};
 use muster_kernel::seen::Viewer;
 use muster_kernel::{Game, Note, Seat};
 use serde_json::Value;
-use std::collections::HashSet;
 use std::sync::Arc;
 
 pub(super) struct Watcher {
@@ -19,8 +18,6 @@ pub(super) struct Watcher {
     pub eye: Eye,
     /// The row they were brought to; none before the game begins.
     sent: Option<u32>,
-    /// Accounts whose chat they do not want.
-    blocks: HashSet<String>,
 }
 
 impl Watcher {
@@ -50,10 +47,11 @@ impl Actor {
             }
         };
         let blocks = crate::people::blocks(&self.hub.db, &conn.account).await.unwrap_or_default();
-        let chat = store::chat(&self.hub.db, &self.id).await.map_err(super::load::busy)?;
+        let mut chat = store::chat(&self.hub.db, &self.id).await.map_err(super::load::busy)?;
         self.heard = self.heard.max(chat.last().map_or(0, |l| l.n));
+        chat.retain(|l| !blocks.contains(&l.who));
         self.watchers.retain(|w| w.conn.id != conn.id);
-        let mut w = Watcher { conn, eye, sent: None, blocks };
+        let mut w = Watcher { conn, eye, sent: None };
         let row = match (&self.live, since) {
             (Some(live), Some(n)) => live.row_of(n, eye),
             _ => None,
@@ -61,9 +59,9 @@ impl Actor {
         let visible = self.live.as_ref().map(|l| l.visible(eye, ids::now()));
         let text = match (row, visible) {
             (Some(from), Some(to)) if from <= to => {
-                self.update(eye, from, to, None).unwrap_or_else(|| self.snapshot(eye, &chat, &w.blocks))
+                self.update(eye, from, to, None).unwrap_or_else(|| self.snapshot(eye, Some(chat)))
             }
-            _ => self.snapshot(eye, &chat, &w.blocks),
+            _ => self.snapshot(eye, Some(chat)),
         };
         w.sent = visible;
         w.conn.send(text);
@@ -128,7 +126,7 @@ impl Actor {
     }
 
     fn put_back(&self, w: &mut Watcher, to: u32) {
-        let text = self.snapshot(w.eye, &[], &w.blocks);
+        let text = self.snapshot(w.eye, None);
         w.sent = Some(to);
         w.conn.send(text);
     }
@@ -170,7 +168,7 @@ impl Actor {
     fn decision(&self, live: &Live, eye: Eye, to: u32) -> u32 {
         match eye {
             Eye::Seat(s) if !live.adjourned => {
-                live.asked(Seat(s)).filter(|row| *row <= to).map_or(0, |row| live.number(row, eye))
+                live.asked(Seat(s)).filter(|row| *row <= to).map_or(0, |row| live.number_of(row, eye))
             }
             _ => 0,
         }
@@ -178,18 +176,12 @@ impl Actor {
 
     fn lines(&self, live: &Live, eye: Eye, notes: impl Iterator<Item = (u32, Note)>) -> Vec<LogView> {
         let (names, viewer) = (self.names(), self.viewer(eye));
-        let seq = |step: u32| if step == 0 { 0 } else { self.number_of_step(live, eye, step) };
+        let seq = |step: u32| if step == 0 { 0 } else { live.number_of(live.row_of_step(step), eye) };
         notes.map(|(step, n)| shown::line(&live.game, &names, viewer, seq(step), &n)).collect()
     }
-    /// The number with which a step was shown: that of its row, or of the next one that was.
-    fn number_of_step(&self, live: &Live, eye: Eye, step: u32) -> u32 {
-        let row = live.row_of_step(step);
-        live.number(row.saturating_sub(1), eye) + 1
-    }
 
-    fn snapshot(&self, eye: Eye, chat: &[ChatLine], blocks: &HashSet<String>) -> Arc<str> {
+    fn snapshot(&self, eye: Eye, chat: Option<Vec<ChatLine>>) -> Arc<str> {
         let now = ids::now();
-        let chat = chat.iter().filter(|l| !blocks.contains(&l.who)).cloned().collect();
         let table = self.table_view(eye, now);
         let Some(live) = &self.live else {
             let (game, sight, log) = (self.id.clone(), Value::Null, Vec::new());
@@ -271,15 +263,15 @@ impl Actor {
         }
     }
 
-    /// Passes a line of chat on.
-    pub(super) fn say(&mut self, line: ChatLine) {
+    /// Passes a line of chat on to those who want to hear who said it.
+    pub(super) async fn say(&mut self, line: ChatLine) {
         if line.n <= self.heard {
             return;
         }
         self.heard = line.n;
-        let who = line.who.clone();
+        let deaf = crate::people::deaf_to(&self.hub.db, &line.who).await.unwrap_or_default();
         let text = encode(&ServerMessage::Chat { game: self.id.clone(), line });
-        for w in self.watchers.iter().filter(|w| !w.blocks.contains(&who)) {
+        for w in self.watchers.iter().filter(|w| !deaf.contains(&w.conn.account)) {
             w.conn.send(text.clone());
         }
     }
@@ -287,7 +279,7 @@ impl Actor {
     pub(super) async fn hear(&mut self) {
         if let Ok(lines) = store::chat(&self.hub.db, &self.id).await {
             for line in lines {
-                self.say(line);
+                self.say(line).await;
             }
         }
     }

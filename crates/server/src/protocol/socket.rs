@@ -57,6 +57,17 @@ pub enum ClientMessage {
         what: Offer,
         yes: bool,
     },
+    /// Asks whether the player of a seat is still there. Who does not answer in time has left the game.
+    Call {
+        id: String,
+        game: String,
+        seat: u8,
+    },
+    /// Answers a call; a choice does so, too.
+    Here {
+        id: String,
+        game: String,
+    },
     /// Whether the others are to wait for your `release` where you could do nothing, see "No timing tells".
     Hold {
         game: String,
@@ -132,7 +143,10 @@ pub enum ServerMessage {
         sight: Value,
         /// All log lines so far.
         log: Vec<LogView>,
-        chat: Vec<ChatLine>,
+        /// What was said; left out where you have it already.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        chat: Option<Vec<ChatLine>>,
     },
     /// What has changed from `from` to `seq`. Fits only who has `from`.
     Update {

@@ -31,6 +31,8 @@ pub struct TableView {
     /// The server's clock at which `clocks` were read, milliseconds since 1970.
     pub time: i64,
     pub offers: Vec<OfferView>,
+    /// Who was asked whether they are still there.
+    pub calls: Vec<CallView>,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub result: Option<ResultView>,
@@ -165,6 +167,16 @@ pub struct OfferView {
     pub by: u8,
     /// Who has agreed, the proposer among them.
     pub agreed: Vec<u8>,
+}
+
+/// Somebody was asked whether they are still there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct CallView {
+    /// The seat that is called, and the one that asked.
+    pub whom: u8,
+    pub by: u8,
+    /// Milliseconds left for an answer when the table was read.
+    pub left_ms: i64,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]

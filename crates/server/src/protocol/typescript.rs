@@ -99,6 +99,7 @@ pub fn typescript() -> String {
         SeatKind,
         ClockView,
         OfferView,
+        CallView,
         ResultView,
         FairView,
         ChatLine,

@@ -72,8 +72,13 @@ pub fn sqlite() -> (TempDir, String) {
 
 /// The lists of those starter decks of a game that two players may bring.
 pub fn starters(game: &str) -> Vec<String> {
+    starters_for(game, 2)
+}
+
+/// As `starters`, for so many players.
+pub fn starters_for(game: &str, seats: usize) -> Vec<String> {
     let title = titles().into_iter().find(|t| t.name == game).unwrap();
-    let mode = Mode::usual(&*title.pack, 2);
+    let mode = Mode::usual(&*title.pack, seats);
     let legal = |text: &&str| muster_server::decks::judge(&*title.pack, &mode, text).legal;
     title.pack.starters().iter().map(|(_, text)| *text).filter(legal).map(str::to_string).collect()
 }

@@ -52,7 +52,8 @@ async fn learnt(hub: &Arc<Hub>, id: &str, seat: u8) -> (Vec<BTreeSet<String>>, B
     }
     let record = record_of(&*title.pack, &head, head.rules);
     let cards = title.pack.cards();
-    let hidden = record.decks[1 - seat as usize].iter().flat_map(|code| {
+    let others = record.decks.iter().enumerate().filter(|(s, _)| *s != seat as usize);
+    let hidden = others.flat_map(|(_, deck)| deck).flat_map(|code| {
         let title = cards.by_code(code).map(|d| cards.source(d).title.clone());
         [Some(code.clone()), title].into_iter().flatten()
     });
@@ -62,7 +63,7 @@ async fn learnt(hub: &Arc<Hub>, id: &str, seat: u8) -> (Vec<BTreeSet<String>>, B
 }
 
 /// No message of a client holds a name of the other's deck before the client's seat could know it.
-async fn nothing_leaks(hub: &Arc<Hub>, p: &Player) -> (usize, usize) {
+pub async fn nothing_leaks(hub: &Arc<Hub>, p: &Player) -> (usize, usize) {
     let seat = p.seat().unwrap();
     let (known, theirs) = learnt(hub, &p.game, seat).await;
     let all: Vec<&String> = p.socket.kept.as_ref().unwrap().iter().collect();

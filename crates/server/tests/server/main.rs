@@ -11,5 +11,6 @@ mod pace;
 mod protocol;
 mod replayed;
 mod replays;
+mod seats;
 mod tables;
 mod upgrade;

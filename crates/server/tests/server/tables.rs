@@ -218,6 +218,50 @@ async fn who_runs_out_of_time_loses_and_a_restart_costs_nobody_time() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn who_does_not_come_back_when_called_has_left() {
+    let (_dir, db) = sqlite();
+    let server = Running::with(&db, |c| c.absence = Duration::from_secs(2)).await;
+    let (mut a, mut b) = two(&server, settings("conquest", 2, &[])).await;
+    some_choices(&mut a, &mut b, 6).await;
+    level(&mut a, &mut b).await;
+    while a.decision != 0 && b.decision != 0 {
+        some_choices(&mut a, &mut b, 1).await;
+        level(&mut a, &mut b).await;
+    }
+    let (asked, other) = if a.decision != 0 { (&mut a, &mut b) } else { (&mut b, &mut a) };
+    let (gone, waits) = (asked.seat().unwrap(), other.seat().unwrap());
+    let call = |seat: u8| move |id, game| ClientMessage::Call { id, game, seat };
+    let here = |id, game| ClientMessage::Here { id, game };
+    let calls = |p: &Player| p.table.as_ref().unwrap().calls.clone();
+    tokio::time::sleep(Duration::from_millis(2300)).await;
+    for nobody in [waits, 7, 255] {
+        assert_eq!(other.request(call(nobody)).await.unwrap_err().0, Code::NoOffer);
+    }
+    assert_eq!(asked.request(call(waits)).await.unwrap_err().0, Code::NoOffer, "nobody waits for them");
+    assert_eq!(asked.request(here).await.unwrap_err().0, Code::NoOffer, "nobody has asked");
+    // an answer ends it, and for a while nobody is asked again
+    other.request(call(gone)).await.unwrap();
+    asked.wait(|p| !calls(p).is_empty()).await.unwrap();
+    assert_eq!((calls(asked)[0].whom, calls(asked)[0].by), (gone, waits));
+    asked.request(here).await.unwrap();
+    other.wait(|p| calls(p).is_empty()).await.unwrap();
+    assert_eq!(other.request(call(gone)).await.unwrap_err().0, Code::NoOffer);
+    // nobody answers
+    tokio::time::sleep(Duration::from_millis(2300)).await;
+    other.request(call(gone)).await.unwrap();
+    other.wait(Player::over).await.unwrap();
+    let result = other.table.as_ref().unwrap().result.clone().unwrap();
+    assert_eq!((result.winners.as_slice(), result.ending.as_str()), (&[waits][..], "somebody did not come back"));
+    // and the log says so, whoever reads it
+    let (game, api) = (other.game.clone(), other.api.clone());
+    server.stop().await;
+    let server = Running::start(&db).await;
+    let p = Player::watch(&Api { address: server.address, ..api }, &game).await.unwrap();
+    assert_eq!(p.table.unwrap().result.unwrap(), result);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn chat_reaches_those_who_want_it() {
     let (_dir, db) = sqlite();
     let server = Running::start(&db).await;
@@ -234,7 +278,6 @@ async fn chat_reaches_those_who_want_it() {
     // who is blocked is not heard any more
     let (status, _) = b.api.ask("PUT", &format!("/api/account/blocks/{}", a.api.me.id), None).await.unwrap();
     assert_eq!(status, 204);
-    b.resume(server.address).await.unwrap();
     a.request(|id, game| ClientMessage::Chat { id, game, text: "still there?".into() }).await.unwrap();
     b.request(|id, game| ClientMessage::Chat { id, game, text: "no".into() }).await.unwrap();
     loop {
