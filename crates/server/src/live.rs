@@ -44,7 +44,7 @@ pub struct Done {
 /// A step tried on a copy: what would be.
 pub struct Trial {
     pub entry: Option<Entry>,
-    game: Option<Game>,
+    pub(crate) game: Option<Game>,
     notes: Vec<Note>,
     pub print: u64,
 }
@@ -52,10 +52,10 @@ pub struct Trial {
 pub struct Live {
     pub pack: Arc<dyn Pack>,
     pub game: Game,
-    people: u8,
-    even_pace: bool,
+    pub(crate) people: u8,
+    pub(crate) even_pace: bool,
     /// The steps that stand.
-    line: Vec<Entry>,
+    pub(crate) line: Vec<Entry>,
     /// By row; the first is the beginning.
     marks: Vec<Mark>,
     /// The row of the last take-back.
@@ -72,9 +72,6 @@ pub struct Live {
     pub pace: Vec<i64>,
     print: u64,
 }
-
-/// How long a pass takes, before anything is known.
-const PACE: i64 = 800;
 
 impl Trial {
     pub fn is_over(&self) -> bool {
@@ -118,7 +115,7 @@ impl Live {
             calls: Calls::new(seats),
             adjourned: false,
             open_hands: false,
-            pace: vec![PACE; seats],
+            pace: vec![crate::pace::USUAL; seats],
             print: game.fingerprint(),
             game,
         };
@@ -307,70 +304,6 @@ impl Live {
         }
     }
 
-    /// When and to whom a row is shown.
-    fn mark_for(&self, row: &Row, deed: Deed, changed: bool, passed: bool, old: Option<&Game>) -> Mark {
-        let steps = self.line.len() as u32;
-        let mut mark = Mark { steps, at: row.at, shown: row.shown, cover: None, free: !0, silent: false };
-        if let Deed::Release { .. } = deed {
-            return Mark { silent: true, ..mark };
-        }
-        if !self.even_pace {
-            return mark;
-        }
-        let by = deed.seat();
-        let idle = if changed { self.game.idle() & self.people } else { 0 };
-        // answers that came sooner than an unasked pass would have wait as long as that
-        let early = row.shown > row.at && idle == 0;
-        mark.free =
-            (0..8).filter(|v| idle & !(1 << v) == 0 && !(early && by != Some(Seat(*v)))).fold(0, |m, v| m | 1 << v);
-        if let (Some(by), Some(old), Some(asked)) = (by, old, self.game.asked_in_window())
-            && asked != by
-            && self.people >> asked.0 & 1 != 0
-            && (!passed || same_window(old, &self.game))
-        {
-            mark.cover = Some(asked.0);
-        }
-        mark
-    }
-
-    /// When the others are shown a deed that is done now.
-    pub fn shown_at(&self, deed: Deed, trial: &Trial, now: i64) -> i64 {
-        if !self.even_pace || trial.game.as_ref().is_none_or(Game::is_over) {
-            return now;
-        }
-        // nothing is shown before what came before it
-        let mut shown = now.max(self.mark(self.seq()).shown);
-        let idle = self.held_by(trial, deed);
-        if idle != 0 {
-            let usual = (0..8).filter(|s| idle >> s & 1 != 0).map(|s| self.pace[s]).max().unwrap_or(PACE);
-            shown = now + usual / 2 + crate::ids::below(usual.max(1) as u64) as i64;
-        }
-        if self.game.asked_in_window().is_some_and(|w| Some(w) == deed.seat()) {
-            // the others wait as long as they would have, had this seat not been asked
-            let usual = deed.seat().and_then(|s| self.pace.get(s.ix())).copied().unwrap_or(PACE);
-            let least = usual / 2 + crate::ids::below(usual.max(1) as u64) as i64;
-            shown = shown.max(self.mark(self.seq()).at + least);
-        }
-        shown
-    }
-
-    /// People who were passed in windows without being asked, the one who acted apart, as bits.
-    fn held_by(&self, trial: &Trial, deed: Deed) -> u8 {
-        let others = self.people & !deed.seat().map_or(0, |s| 1 << s.0);
-        trial.game.as_ref().map_or(0, |g| g.idle() & others)
-    }
-
-    /// The seat that sees this at once and could let the others see it: the only one that was passed without being asked.
-    pub fn could_release(&self, trial: &Trial, deed: Deed) -> u8 {
-        let idle = trial.game.as_ref().map_or(0, Game::idle) & self.people;
-        if idle.count_ones() == 1 { idle & self.held_by(trial, deed) } else { 0 }
-    }
-
-    /// Are the others made to wait for the last row because of this seat?
-    pub fn holds_back(&self, seat: u8, now: i64) -> bool {
-        self.game.idle() >> seat & 1 != 0 && self.mark(self.seq()).shown > now
-    }
-
     /// Notes which row asked each seat.
     fn reask(&mut self, row: &Row, entry: Option<Entry>, before: u8) {
         let now = self.game.owing();
@@ -463,14 +396,6 @@ impl Live {
     pub fn request_of(seat: Seat, id: &str) -> String {
         format!("{}:{id}", (b'a' + seat.0.min(25)) as char)
     }
-}
-
-/// Is the window that stood open before still open?
-fn same_window(old: &Game, new: &Game) -> bool {
-    let (a, b) = (&old.t.frames, &new.t.frames);
-    a.len() == b.len()
-        && a.iter().next_back().zip(b.iter().next_back()).is_some_and(|(x, y)| x.work == y.work && x.code == y.code)
-        && old.t.head.clock == new.t.head.clock
 }
 
 fn refusal(r: muster_kernel::Refusal) -> No {
