@@ -40,6 +40,9 @@ fn total(view: &View) -> Option<Total> {
     Some(Total { met: n("met")?, due: n("due")? })
 }
 
+/// Longer words of a line are read below the prompt and not in it.
+const LONGEST_WISH: usize = 64;
+
 struct Asker<'a> {
     d: &'a DecisionView,
     pack: &'a dyn Pack,
@@ -74,7 +77,7 @@ impl<'a> Asker<'a> {
         let asker = view.going.iter().rev().nth(1).filter(|l| question && l.work == LevelWork::Ability);
         let about = asker.and_then(|l| l.turn.as_ref()).map_or(String::new(), |c| format!(" ({})", c.title));
         let mut text = match (&d.source, asker.map_or("", now::name_of)) {
-            (Some(s), _) => format!("{}{about}: {}", s.title, d.prompt),
+            (Some(s), _) => format!("{}{about}: {}", s.title, self.wanted().unwrap_or_else(|| d.prompt.to_string())),
             (None, "") => capital(&d.prompt),
             (None, name) => format!("{}: {}", capital(name), d.prompt),
         };
@@ -86,6 +89,27 @@ impl<'a> Asker<'a> {
                 &if d.picked > 0 { format!(" ({how_many}, {} picked)", d.picked) } else { format!(" ({how_many})") };
         }
         text
+    }
+
+    /// What is to be chosen, in the words of the line that asks, where the prompt alone does not say it.
+    fn wanted(&self) -> Option<String> {
+        let d = self.d;
+        if !["choose", "choose a target", "choose a number"].contains(&d.prompt.as_ref()) {
+            return None;
+        }
+        let words = text::part(self.pack, self.code(d.source.as_ref()?.handle)?, d.line?, d.node?)?;
+        let words = text::unnamed(&text::small(&words));
+        if words.chars().count() > LONGEST_WISH {
+            return None;
+        }
+        let grammar = &self.pack.cards().dialect.grammar;
+        let first = words.split(' ').next().unwrap_or("");
+        let order = first == "choose" || grammar.words_starting("verb").contains(&first);
+        Some(match d.prompt.as_ref() {
+            "choose a number" => format!("{}: {words}", d.prompt),
+            _ if order => words,
+            _ => format!("choose {words}"),
+        })
     }
 
     fn options(&self, title: &str) -> Vec<Choice> {

@@ -9,6 +9,24 @@ pub fn capital(s: &str) -> String {
     c.next().map_or(String::new(), |f| f.to_uppercase().chain(c).collect())
 }
 
+/// Without the capital at its beginning, unless the word is all capitals.
+pub fn small(s: &str) -> String {
+    let mut c = s.chars();
+    match (c.next(), s.chars().nth(1)) {
+        (Some(f), Some(second)) if !second.is_uppercase() && second != ' ' => f.to_lowercase().chain(c).collect(),
+        _ => s.to_string(),
+    }
+}
+
+/// Without the name that the rest of the text gives it: "unit as Ⓐ" is a unit.
+pub fn unnamed(s: &str) -> String {
+    let ringed = |c: char| ('\u{24B6}'..='\u{24CF}').contains(&c);
+    match s.rsplit_once(" as ") {
+        Some((what, name)) if name.chars().all(ringed) => what.to_string(),
+        _ => s.to_string(),
+    }
+}
+
 /// The source of a line, counted as abilities count them: the card's own lines, then those of its faces.
 fn line_source<'c>(cards: &'c Cards, code: &str, line: u8) -> Option<&'c LineSource> {
     let s = cards.source(cards.by_code(code)?);
@@ -82,6 +100,15 @@ pub fn event(parts: &[HappenView], after: &[(&str, &str)]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn names_and_capitals_go() {
+        assert_eq!(unnamed("unit as Ⓐ"), "unit");
+        assert_eq!(unnamed("unit as ally"), "unit as ally");
+        assert_eq!(small("Target unit"), "target unit");
+        assert_eq!(small("HQ or planet"), "HQ or planet");
+        assert_eq!(small("X cards"), "X cards");
+    }
 
     #[test]
     fn events_read_as_sentences() {

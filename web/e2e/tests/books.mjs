@@ -30,6 +30,8 @@ test('a clause can be found and its example stepped through', async () => {
   await page.waitForSelector('.show .table');
   await page.locator('.show').getByRole('button', { name: 'One on' }).click();
   await page.waitForFunction(() => document.querySelector('.show .controls .num').textContent.includes('2'));
+  await page.locator('.show').scrollIntoViewIfNeeded();
+  await page.evaluate(() => document.querySelector('.show').scrollIntoView({ block: 'center' }));
   await shot(page, 'rules');
   await done(page);
 });

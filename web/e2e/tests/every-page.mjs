@@ -18,6 +18,7 @@ test('the other pages have no violation in the light and in the dark, and nothin
     }
     await cleanInBoth(page);
     await page.setViewportSize(SIZES.phone);
+    await page.waitForTimeout(100);
     const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     assert.ok(over <= 0, `${path}: ${over} pixels stick out`);
     if (path === '/') await shot(page, 'home-phone');

@@ -9,10 +9,16 @@ async function learn(page) {
   const over = page.getByRole('link', { name: 'Now play a game' });
   for (let i = 0; i < 120; i++) {
     if (await over.count()) return;
-    const hint = await page.locator('.do:not(.other)').allInnerTexts();
-    const option = hint.length ? page.locator('[data-option]').filter({ hasText: hint[0].trim() }).first() : undefined;
-    if (option && (await option.count())) await option.click();
-    else await page.getByRole('button', { name: 'Next' }).click();
+    const step = await page.locator('.bar .num').innerText();
+    const taken = await page.evaluate(() => {
+      const words = (node) => [...node.childNodes].filter((n) => n.nodeName !== 'SMALL').map((n) => n.textContent).join('').trim();
+      const hint = document.querySelector('.do:not(.other)')?.textContent.trim();
+      const option = [...document.querySelectorAll('[data-option]')].find((o) => words(o.querySelector('span')) === hint);
+      option?.click();
+      return Boolean(option);
+    });
+    if (!taken) await page.getByRole('button', { name: 'Next' }).click();
+    await page.waitForFunction((s) => document.querySelector('.bar .num').innerText !== s, step);
   }
   assert.fail(`${page.url()} has no end`);
 }

@@ -14,7 +14,7 @@ test('an open table: it is found, somebody sits down, they talk, one is muted fo
   await shot(ann, 'waiting-room');
 
   await ben.goto('/');
-  await ben.getByRole('link', { name: /Sit down: Tea and dice/ }).click();
+  await ben.getByRole('link', { name: /Sit down ?: Tea and dice/ }).click();
   await ben.getByRole('button', { name: 'Sit down' }).click();
   await Promise.all([ann, ben].map((p) => p.waitForSelector('.table')));
 

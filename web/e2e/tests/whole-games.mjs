@@ -19,11 +19,13 @@ for (const [n, game] of GAMES.entries())
     await eve.waitForSelector('.table');
     assert.equal(await eve.locator('[data-option]').count(), 0);
     const begun = Date.now();
-    await Promise.all([playOut(ann, 11 + n), playOut(ben, 23 + n)]);
-    await ann.waitForTimeout(3000);
+    await Promise.all([playOut(ann, 11 + n, 40), playOut(ben, 23 + n, 40)]);
+    await ann.waitForFunction(() => window.taken() >= 25 || document.querySelector('.end'));
     await Promise.all([shot(ann, `${info.name}-two-players`), shot(eve, `${info.name}-spectator`)]);
+    const early = (await ann.evaluate(() => window.taken())) + (await ben.evaluate(() => window.taken()));
+    await Promise.all([playOut(ann, 31 + n), playOut(ben, 47 + n)]);
     await Promise.all([ann, ben, eve].map((p) => p.waitForSelector('.end', { timeout: 280_000 })));
-    const choices = (await ann.evaluate(() => window.taken())) + (await ben.evaluate(() => window.taken()));
+    const choices = early + (await ann.evaluate(() => window.taken())) + (await ben.evaluate(() => window.taken()));
     console.log(`# ${game}: ${choices} choices in ${((Date.now() - begun) / 1000).toFixed(0)} s`);
     const said = await Promise.all([ann, ben].map((p) => p.locator('.end .big').innerText()));
     assert.ok(said.includes('You win') !== (said[0] === 'A tie'), said.join(' / '));

@@ -33,6 +33,11 @@ export class Seat implements Listener {
     return this.seq;
   }
 
+  /** Asks for all of it anew, as after getting up from a seat. */
+  again(): void {
+    this.seq = undefined;
+    connection.send({ t: 'watch', game: this.game });
+  }
   choose(option: number): void {
     if (!this.decision || this.sent === this.decision) return;
     this.sent = this.decision;
@@ -82,8 +87,7 @@ export class Seat implements Listener {
         break;
       case 'update':
         if (m.from !== this.seq) {
-          this.seq = undefined;
-          connection.send({ t: 'watch', game: this.game });
+          this.again();
           break;
         }
         this.seq = m.seq;

@@ -55,6 +55,11 @@ export class Desk {
   player(seat: number): Player | undefined {
     return this.sight?.players.find((p) => p.seat === seat);
   }
+  /** A player's name, with the seat where two have the same. */
+  nameOf(player: Player): string {
+    const twins = this.sight.players.filter((p) => p.name === player.name).length > 1;
+    return twins ? `${player.name} ${player.seat + 1}` : player.name;
+  }
   why(card: number): Why[] {
     return this.whys.get(card) ?? [];
   }

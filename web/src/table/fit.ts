@@ -3,8 +3,9 @@ export interface Column {
   /** How many pieces stand on either side; those inside others count a part. */
   far: number;
   near: number;
-  /** On how many sides something stands inside others, which makes them taller. */
-  tall: number;
+  /** What stands inside others makes them taller: by how many widths of a piece. */
+  tallFar: number;
+  tallNear: number;
 }
 
 /** Places where more stands get more room. */
@@ -32,12 +33,20 @@ export function room(c: Column, columns: readonly Column[], width: number): numb
   return Math.max(NARROWEST, (width * share(c)) / shares) - 18;
 }
 
+/** How high each side of the board is, in widths of a piece: a side where nobody stands stays low. */
+export function heights(columns: readonly Column[], width: number, w: number): { far: number; near: number } {
+  const side = (n: (c: Column) => number, tall: (c: Column) => number) =>
+    Math.max(EMPTY, ...columns.map((c) => (n(c) ? rows(n(c), room(c, columns, width), w) * 1.5 + tall(c) : 0)));
+  return { far: side((c) => c.far, (c) => c.tallFar), near: side((c) => c.near, (c) => c.tallNear) };
+}
+
+const EMPTY = 0.7;
+
 export function fit(columns: readonly Column[], width: number, height: number, tile: number): number {
   if (!columns.length || width <= 0 || height <= 0) return 72;
   for (let w = LARGEST; w > SMALLEST; w -= 2) {
-    const most = (of: (c: Column) => number) => Math.max(...columns.map((c) => rows(of(c), room(c, columns, width), w)));
-    const tall = Math.max(...columns.map((c) => c.tall)) * (w * 0.87 + 14);
-    if ((most((c) => c.far) + most((c) => c.near)) * (w * 1.4 + 14) + tall + tile <= height) return w;
+    const { far, near } = heights(columns, width, w);
+    if ((far + near) * w + 20 + tile <= height) return w;
   }
   return SMALLEST;
 }

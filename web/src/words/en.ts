@@ -136,7 +136,7 @@ export const en = {
   'table.unmute': 'Unmute',
   'table.attacks': 'attacks',
   'table.private': 'Only you read this',
-  'table.now': 'Now',
+  'table.now': 'One moment …',
   'table.total': '{have} of {need}',
 
   'chat.none': 'Nothing said yet.',
@@ -154,6 +154,7 @@ export const en = {
   'keys.u': 'Undo',
   'keys.y': 'Pass until something happens',
   'keys.l': 'Show or hide the log',
+  'keys.m': 'Open the table menu',
   'keys.r': 'Read the marked card',
   'keys.esc': 'Close what lies open',
   'keys.help': 'These keys',
