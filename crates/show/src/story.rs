@@ -67,6 +67,7 @@ pub fn story(
     while let Some(line) = stepper.next_line() {
         let text = line.text.clone();
         let (mut before, chosen) = (stepper.game().clone(), stepper.trail().len());
+        before.keep_notes(true);
         if let Some(r) = stepper.step() {
             r?;
         }

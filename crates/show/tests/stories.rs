@@ -8,6 +8,7 @@ fn packs() -> Vec<Box<dyn Pack>> {
     vec![
         Box::new(muster_conquest::pack::Conquest::new().expect("the cards compile")),
         Box::new(muster_wars::pack::Wars::new().expect("the cards compile")),
+        Box::new(muster_warcaste::pack::Warcaste::new().expect("the cards compile")),
     ]
 }
 
@@ -49,6 +50,7 @@ fn lessons_hold_and_speak() {
             let story = lesson(&*pack, &l.name).expect("it is there").map_err(|f| f.message).expect("it passes");
             holds(&story, false);
             assert!(story.frames.iter().filter(|f| !f.say.is_empty()).count() > 2, "{} says too little", l.name);
+            assert!(story.frames.iter().any(|f| !f.log.is_empty()), "{} has no log", l.name);
             assert!(story.frames.iter().any(|f| f.act.as_ref().is_some_and(|a| a.seat == Some(0))), "{}", l.name);
         }
     }
