@@ -21,19 +21,27 @@ export function playOut(page, seed, most = Infinity) {
       let taken = 0;
       const random = () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 4294967296;
       window.taken = () => taken;
-      const tick = () => {
-        if (document.querySelector('.end') || taken >= end) {
-          plain.remove();
-          return;
-        }
-        const options = [...document.querySelectorAll('[data-option]')];
-        if (options.length) {
-          options[Math.floor(random() * options.length)].click();
+      const prompt = document.querySelector('.prompt');
+      const step = () => {
+        const options = prompt.querySelectorAll('[data-option]');
+        if (options.length && taken < end) {
           taken += 1;
+          options[Math.floor(random() * options.length)].click();
+        } else if (taken >= end || document.querySelector('.end')) {
+          plain.remove();
+          clearInterval(now);
+          watch.disconnect();
         }
-        setTimeout(tick, 4);
       };
-      tick();
+      // as soon as something is asked, and now and then for the end
+      let due = 0;
+      const watch = new MutationObserver(() => {
+        clearTimeout(due);
+        due = setTimeout(step, 0);
+      });
+      watch.observe(prompt, { childList: true, subtree: true });
+      const now = setInterval(step, 250);
+      step();
     },
     [seed, most === Infinity ? 1e9 : most, PLAIN],
   );

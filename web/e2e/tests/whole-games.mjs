@@ -23,8 +23,11 @@ for (const [n, game] of GAMES.entries())
     await ann.waitForFunction(() => window.taken() >= 25 || document.querySelector('.end'));
     await Promise.all([shot(ann, `${info.name}-two-players`), shot(eve, `${info.name}-spectator`)]);
     const early = (await ann.evaluate(() => window.taken())) + (await ben.evaluate(() => window.taken()));
+    await eve.goto('/settings');
     await Promise.all([playOut(ann, 31 + n), playOut(ben, 47 + n)]);
-    await Promise.all([ann, ben, eve].map((p) => p.waitForSelector('.end', { timeout: 280_000 })));
+    await Promise.all([ann, ben].map((p) => p.waitForSelector('.end', { timeout: 280_000 })));
+    await eve.goto(`/game/${table.id}`);
+    await eve.waitForSelector('.end');
     const choices = early + (await ann.evaluate(() => window.taken())) + (await ben.evaluate(() => window.taken()));
     console.log(`# ${game}: ${choices} choices in ${((Date.now() - begun) / 1000).toFixed(0)} s`);
     const said = await Promise.all([ann, ben].map((p) => p.locator('.end .big').innerText()));
