@@ -12,6 +12,7 @@ await import('./tests/reconnect.mjs');
 await import('./tests/keyboard.mjs');
 await import('./tests/lobby.mjs');
 await import('./tests/decks.mjs');
+await import('./tests/drafts.mjs');
 await import('./tests/books.mjs');
 await import('./tests/lessons.mjs');
 await import('./tests/every-page.mjs');

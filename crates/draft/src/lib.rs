@@ -7,8 +7,10 @@
 #![forbid(unsafe_code)]
 
 use muster_kernel::{DefId, Seat};
-use muster_pack::{Drafting, Pack, Way};
+use muster_pack::{Pack, Way};
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+use xxhash_rust::xxh3::xxh3_64;
 
 /// What a draft follows from.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -44,8 +46,10 @@ impl std::fmt::Display for Refused {
 impl std::error::Error for Refused {}
 
 /// A draft under way.
-pub struct Draft<'a> {
-    rules: &'a dyn Drafting,
+#[derive(Clone)]
+pub struct Draft {
+    pack: Arc<dyn Pack>,
+    ways: &'static [Way],
     record: Record,
     /// The pack each seat holds.
     packs: Vec<Vec<DefId>>,
@@ -55,10 +59,10 @@ pub struct Draft<'a> {
     round: usize,
 }
 
-/// What one seat sees.
+/// What one seat sees, or somebody without one.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct View {
-    pub seat: usize,
+    pub seat: Option<usize>,
     pub seats: usize,
     /// From 1; and how many there are.
     pub round: usize,
@@ -69,6 +73,8 @@ pub struct View {
     pub way: String,
     /// Card codes of the pack at hand; empty once this seat has picked.
     pub pack: Vec<String>,
+    /// The card this seat has picked, until the packs go on.
+    pub chosen: Option<String>,
     /// Card codes of what the seat has taken, in order.
     pub taken: Vec<String>,
     /// Seats that have still to pick before the packs go on.
@@ -76,17 +82,18 @@ pub struct View {
     pub over: bool,
 }
 
-impl<'a> Draft<'a> {
+impl Draft {
     /// A new draft. The error says how many may sit down.
-    pub fn new(pack: &'a dyn Pack, seed: u64, seats: usize) -> Result<Draft<'a>, String> {
+    pub fn new(pack: Arc<dyn Pack>, seed: u64, seats: usize) -> Result<Draft, String> {
         let rules = pack.drafting().ok_or_else(|| format!("{} is not drafted", pack.game()))?;
-        let range = rules.pod();
+        let (range, ways) = (rules.pod(), rules.ways());
         if !range.contains(&seats) {
             return Err(format!("a draft has {} to {} seats, not {seats}", range.start(), range.end()));
         }
         let record = Record { game: pack.game().into(), seed, seats, picks: vec![Vec::new(); seats] };
         let mut d = Draft {
-            rules,
+            pack,
+            ways,
             record,
             packs: Vec::new(),
             chosen: vec![None; seats],
@@ -97,7 +104,7 @@ impl<'a> Draft<'a> {
         Ok(d)
     }
     /// The draft of a record, as far as it goes.
-    pub fn replay(pack: &'a dyn Pack, record: &Record) -> Result<Draft<'a>, String> {
+    pub fn replay(pack: Arc<dyn Pack>, record: &Record) -> Result<Draft, String> {
         if record.game != pack.game() {
             return Err(format!("this is a draft of {}", record.game));
         }
@@ -119,15 +126,14 @@ impl<'a> Draft<'a> {
         self.record.seats
     }
     pub fn is_over(&self) -> bool {
-        self.round >= self.rules.ways().len()
+        self.round >= self.ways.len()
     }
     /// Everybody opens a booster.
     fn open(&mut self) {
-        let at = |s: usize| self.round * self.record.seats + s;
-        self.packs = match self.is_over() {
-            true => vec![Vec::new(); self.record.seats],
-            false => (0..self.record.seats).map(|s| self.rules.booster(self.record.seed, at(s) as u32)).collect(),
-        };
+        let at = |s: usize| (self.round * self.record.seats + s) as u32;
+        let rules = self.pack.drafting().filter(|_| !self.is_over());
+        let booster = |s: usize| rules.map_or_else(Vec::new, |r| r.booster(self.record.seed, at(s)));
+        self.packs = (0..self.record.seats).map(booster).collect();
     }
     /// Has this seat a card to pick now?
     pub fn owes(&self, seat: Seat) -> bool {
@@ -169,7 +175,7 @@ impl<'a> Draft<'a> {
             }
         }
         // seats are numbered clockwise, so the neighbour to the left has the next number
-        match self.rules.ways()[self.round] {
+        match self.ways[self.round] {
             Way::Left => self.packs.rotate_right(1),
             Way::Right => self.packs.rotate_left(1),
         }
@@ -180,8 +186,8 @@ impl<'a> Draft<'a> {
     }
     /// What a simple drafter would take: the card worth most to it.
     pub fn advice(&self, seat: Seat) -> Option<usize> {
-        let (pack, taken) = (self.pack(seat), self.taken(seat));
-        (0..pack.len()).rev().max_by_key(|i| self.rules.worth(taken, pack[*i]))
+        let (rules, pack, taken) = (self.pack.drafting()?, self.pack(seat), self.taken(seat));
+        (0..pack.len()).rev().max_by_key(|i| rules.worth(taken, pack[*i]))
     }
     /// Lets bots pick for these seats until only others owe a pick, or the draft is over.
     pub fn run_bots(&mut self, bot: &dyn Fn(Seat) -> bool) {
@@ -195,24 +201,37 @@ impl<'a> Draft<'a> {
     }
     /// A playable deck of what a seat has taken.
     pub fn deck(&self, seat: Seat) -> Vec<DefId> {
-        self.rules.build(self.taken(seat))
+        self.pack.drafting().map_or_else(Vec::new, |r| r.build(self.taken(seat)))
     }
-    /// What a seat sees of the draft.
-    pub fn view(&self, pack: &dyn Pack, seat: Seat) -> View {
-        let code = |d: &DefId| pack.cards().source(*d).id.clone();
-        let ways = self.rules.ways();
-        let waiting = (0..self.seats()).filter(|s| self.owes(Seat(*s as u8))).collect();
+    fn code(&self, d: &DefId) -> String {
+        self.pack.cards().source(*d).id.clone()
+    }
+    /// What a seat sees of the draft; somebody without a seat sees no card.
+    pub fn view(&self, seat: Option<Seat>) -> View {
+        let codes = |list: &[DefId]| list.iter().map(|d| self.code(d)).collect();
+        let size = self.pack.drafting().map_or(1, |r| r.size().max(1));
+        let chosen = seat.map(|s| s.0 as usize).and_then(|s| self.packs.get(s)?.get((*self.chosen.get(s)?)? as usize));
         View {
-            seat: seat.0 as usize,
+            seat: seat.map(|s| s.0 as usize),
             seats: self.seats(),
-            round: (self.round + 1).min(ways.len()),
-            rounds: ways.len(),
-            pick: self.taken(seat).len() % self.rules.size() + 1,
-            way: ways.get(self.round).map_or(String::new(), |w| w.word().to_string()),
-            pack: self.pack(seat).iter().map(code).collect(),
-            taken: self.taken(seat).iter().map(code).collect(),
-            waiting,
+            round: (self.round + 1).min(self.ways.len()),
+            rounds: self.ways.len(),
+            pick: self.taken.first().map_or(0, Vec::len) % size + 1,
+            way: self.ways.get(self.round).map_or(String::new(), |w| w.word().to_string()),
+            pack: seat.map_or_else(Vec::new, |s| codes(self.pack(s))),
+            chosen: chosen.map(|d| self.code(d)),
+            taken: seat.map_or_else(Vec::new, |s| codes(self.taken(s))),
+            waiting: (0..self.seats()).filter(|s| self.owes(Seat(*s as u8))).collect(),
             over: self.is_over(),
         }
+    }
+    /// A number that two drafts share only if they stand alike: the same picks, and the same cards by their codes.
+    pub fn fingerprint(&self) -> u64 {
+        let mut text = format!("{} {} {:?}", self.record.game, self.round, self.chosen);
+        for list in self.packs.iter().chain(&self.taken) {
+            text.push(';');
+            list.iter().for_each(|d| text.extend([" ", &self.code(d)]));
+        }
+        xxh3_64(text.as_bytes())
     }
 }

@@ -1,6 +1,8 @@
 //! How a game is drafted.
 
+use crate::DeckReport;
 use muster_kernel::DefId;
+use muster_lang::DeckList;
 use std::ops::RangeInclusive;
 
 /// Which way packs go round, as the players sit.
@@ -33,4 +35,10 @@ pub trait Drafting: Send + Sync {
     fn worth(&self, taken: &[DefId], card: DefId) -> i32;
     /// A playable deck of these cards, as the game plays it.
     fn build(&self, taken: &[DefId]) -> Vec<DefId>;
+    /// The format in which drafted decks are played.
+    fn format(&self) -> &'static str;
+    /// Cards that every drafter may play without having taken them.
+    fn free(&self) -> Vec<DefId>;
+    /// Every reason against a deck made of these cards and of what is free.
+    fn check(&self, taken: &[DefId], list: &DeckList) -> DeckReport;
 }

@@ -116,6 +116,8 @@ pub fn settings(game: &str, seats: u8, bots: &[&str]) -> Settings {
         spectators: Spectators::default(),
         even_pace: false,
         title: String::new(),
+        draft: false,
+        from_draft: None,
     }
 }
 
@@ -270,7 +272,9 @@ impl Player {
     }
     /// How many options there are to choose from; 0 if nothing is asked.
     pub fn options(&self) -> usize {
-        if self.decision == 0 { 0 } else { self.sight["ask"]["options"].as_array().map_or(0, Vec::len) }
+        // the options of a draft are the cards of the pack
+        let options = self.sight["ask"]["options"].as_array().or(self.sight["pack"].as_array());
+        options.filter(|_| self.decision != 0).map_or(0, Vec::len)
     }
     /// A request id that was not used yet.
     pub fn fresh_id(&mut self) -> String {

@@ -64,6 +64,13 @@ impl Clocks {
         }
     }
 
+    /// Whoever sits there now has no clock.
+    pub fn retire(&mut self, seat: usize) {
+        if let Some(c) = self.seats.get_mut(seat) {
+            (c.person, c.since) = (false, None);
+        }
+    }
+
     fn left(c: &Clock, now: i64, outages: &[Outage]) -> i64 {
         c.left - c.since.map_or(0, |since| spent(since, now, outages))
     }

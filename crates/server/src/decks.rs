@@ -2,14 +2,19 @@
 
 use crate::hub::Title;
 use crate::protocol::{DeckFaultView, DeckVerdict, Fact, StarterInfo};
-use muster_lang::read_deck_list;
-use muster_pack::{Mode, Pack};
+use muster_lang::{DeckList, read_deck_list};
+use muster_pack::{DeckReport, Mode, Pack};
 
 /// The longest list that is read, in bytes.
 pub const LONGEST: usize = 20_000;
 
 /// What the deck rules say about a list.
 pub fn judge(pack: &dyn Pack, mode: &Mode, text: &str) -> DeckVerdict {
+    verdict(pack, text, |list| pack.check_deck_in(mode, list))
+}
+
+/// What some deck rules say about a list.
+pub fn verdict(pack: &dyn Pack, text: &str, check: impl FnOnce(&DeckList) -> DeckReport) -> DeckVerdict {
     let fault = |clause: &str, message: String, line: Option<usize>| DeckFaultView {
         clause: clause.into(),
         message,
@@ -20,7 +25,7 @@ pub fn judge(pack: &dyn Pack, mode: &Mode, text: &str) -> DeckVerdict {
         return DeckVerdict { legal: false, faults, facts: Vec::new(), codes: None };
     }
     let (list, problems) = read_deck_list("deck", text);
-    let report = pack.check_deck_in(mode, &list);
+    let report = check(&list);
     let codes = report.deck.as_ref().map(|d| d.iter().map(|d| pack.cards().source(*d).id.clone()).collect());
     let mut faults: Vec<_> = problems.iter().map(|p| fault("", p.message.clone(), Some(p.line))).collect();
     faults.extend(report.faults.iter().map(|f| fault(f.clause, f.message.clone(), f.line)));

@@ -11,6 +11,7 @@ pub mod client;
 mod clock;
 pub mod config;
 pub mod conn;
+pub mod course;
 pub mod db;
 pub mod decks;
 pub mod deed;

@@ -2,11 +2,12 @@
 
 use crate::calls::Calls;
 use crate::clock::{Clocks, Outage};
+use crate::course::{Course, Pod};
 use crate::deed::Deed;
 use crate::offers::Offers;
 use crate::protocol::{Code, Offer};
 use crate::row::{Head, Row};
-use muster_kernel::{Game, Match, Note, Seat, ov};
+use muster_kernel::{Note, Seat};
 use muster_pack::Pack;
 use muster_replay::{Entry, Outcome, Record, Shuffle, What};
 use std::collections::HashSet;
@@ -35,7 +36,7 @@ pub struct Mark {
 pub struct Done {
     pub entry: Option<Entry>,
     /// The game before.
-    pub old: Option<Game>,
+    pub old: Option<Course>,
     pub notes: Vec<Note>,
     /// Everybody has agreed to this.
     pub agreed: Option<Offer>,
@@ -44,14 +45,14 @@ pub struct Done {
 /// A step tried on a copy: what would be.
 pub struct Trial {
     pub entry: Option<Entry>,
-    pub(crate) game: Option<Game>,
+    pub(crate) game: Option<Course>,
     notes: Vec<Note>,
     pub print: u64,
 }
 
 pub struct Live {
     pub pack: Arc<dyn Pack>,
-    pub game: Game,
+    pub game: Course,
     pub(crate) people: u8,
     pub(crate) even_pace: bool,
     /// The steps that stand.
@@ -75,36 +76,39 @@ pub struct Live {
 
 impl Trial {
     pub fn is_over(&self) -> bool {
-        self.game.as_ref().is_some_and(Game::is_over)
+        self.game.as_ref().is_some_and(Course::is_over)
     }
 }
 
 impl Live {
     /// The game as it begins.
     pub fn begin(pack: Arc<dyn Pack>, head: &Head) -> Result<Live, No> {
+        if head.settings.draft {
+            let pod = Pod::of(pack.clone(), head)?;
+            return Ok(Live::start(pack, head, Course::Draft(pod)));
+        }
         let record = record_of(&*pack, head, head.rules);
         let m = muster_replay::open(&*pack, &record).map_err(|e| {
             let code = if e.what == What::Rules { Code::OtherRules } else { Code::Busy };
             (code, e.to_string())
         })?;
-        Live::start(pack, head, m)
+        Ok(Live::start(pack, head, Course::of_match(m)?))
     }
 
     /// As `begin`, by the rules of this program whatever the game began with.
     pub fn begin_by_own_rules(pack: Arc<dyn Pack>, head: &Head) -> Result<Live, No> {
         let record = record_of(&*pack, head, rules_of(&*pack));
         let m = muster_replay::open(&*pack, &record).map_err(|e| (Code::OtherRules, e.to_string()))?;
-        Live::start(pack, head, m)
+        Ok(Live::start(pack, head, Course::of_match(m)?))
     }
 
-    fn start(pack: Arc<dyn Pack>, head: &Head, m: Arc<Match>) -> Result<Live, No> {
-        let game = guarded(|| Game::start_with(m, true))?;
+    fn start(pack: Arc<dyn Pack>, head: &Head, game: Course) -> Live {
         let seats = head.seats.len();
         let persons: Vec<bool> = (0..seats).map(|s| head.person(s)).collect();
         let mut live = Live {
             pack,
             people: head.people(),
-            even_pace: head.settings.even_pace && head.people().count_ones() > 1,
+            even_pace: head.settings.even_pace && head.people().count_ones() > 1 && game.game().is_some(),
             line: Vec::new(),
             marks: vec![Mark { steps: 0, at: head.began, shown: head.began, cover: None, free: !0, silent: false }],
             last_back: 0,
@@ -120,7 +124,7 @@ impl Live {
             game,
         };
         live.start_clocks(0);
-        Ok(live)
+        live
     }
 
     /// The number of the last row.
@@ -137,11 +141,12 @@ impl Live {
         self.game.is_over()
     }
     pub fn outcome(&self) -> Option<Outcome> {
-        muster_replay::outcome(&self.game, self.line.last())
+        self.game.outcome(self.line.last())
     }
     /// The row that asked what this seat owes an answer to.
     pub fn asked(&self, seat: Seat) -> Option<u32> {
-        if self.game.owes(seat) { self.asked.get(seat.ix()).copied() } else { None }
+        let owes = self.game.owing() >> seat.0.min(7) & 1 != 0;
+        self.asked.get(seat.ix()).copied().filter(|_| owes)
     }
     pub fn has_request(&self, request: &str) -> bool {
         !request.is_empty() && self.requests.contains(&hash(request))
@@ -182,6 +187,7 @@ impl Live {
     fn may_offer(&self, seat: Seat, what: Offer) -> Result<(), No> {
         let no = |text: &str| Err((Code::NoOffer, text.to_string()));
         match what {
+            _ if self.game.pod().is_some() => no("in a draft nothing is proposed"),
             Offer::Rematch if !self.over() => no("a rematch can be proposed when the game is over"),
             Offer::Rematch => Ok(()),
             _ if self.over() => Err((Code::Over, "the game is over".into())),
@@ -203,7 +209,7 @@ impl Live {
             w if w.ix() >= self.asked.len() => no("nobody sits there"),
             w if w == seat => no("you are there"),
             w if self.people >> w.0 & 1 == 0 => no("bots are always there"),
-            w if !self.game.owes(w) => no("nobody waits for them"),
+            w if self.game.owing() >> w.0 & 1 == 0 => no("nobody waits for them"),
             w if self.calls.is_open(w.ix()) => no("they have been asked already"),
             _ => Ok(()),
         }
@@ -229,8 +235,8 @@ impl Live {
             Entry::Back { to } => (self.replay(to as usize)?, Vec::new()),
             e => {
                 let mut game = self.game.clone();
-                game.keep_notes(true);
-                guarded(|| muster_replay::play(&mut game, e))?.map_err(refusal)?;
+                game.keep_notes();
+                game.play(e)?;
                 let notes = game.take_notes();
                 (game, notes)
             }
@@ -297,9 +303,7 @@ impl Live {
 
     fn took_pass(&self, entry: Option<Entry>) -> bool {
         match entry {
-            Some(Entry::Choice { seat, option }) => {
-                self.game.options_for(seat).get(option as usize).is_some_and(|o| o.verb == ov::PASS)
-            }
+            Some(Entry::Choice { seat, option }) => self.game.is_pass(seat, option),
             _ => false,
         }
     }
@@ -309,7 +313,8 @@ impl Live {
         let now = self.game.owing();
         for s in 0..self.asked.len() {
             // a question to several at once stays the same while others answer it
-            let same = matches!(entry, Some(Entry::Choice { seat, .. }) if seat.ix() != s) && before >> s & 1 != 0;
+            let by_another = |e: Entry| self.game.leaves_others_asked(e) && e.seat().is_some_and(|x| x.ix() != s);
+            let same = entry.is_some_and(by_another) && before >> s & 1 != 0;
             if now >> s & 1 != 0 && !same {
                 self.asked[s] = row.seq;
             }
@@ -325,6 +330,9 @@ impl Live {
             if !stands || self.adjourned || self.over() {
                 self.clocks.stop(s, row.at, answered || asked_anew, outages);
             }
+        }
+        for s in (0..self.asked.len()).filter(|s| self.game.gone(*s)) {
+            self.clocks.retire(s);
         }
         self.start_clocks(row.seq);
     }
@@ -357,22 +365,20 @@ impl Live {
     }
 
     /// The game after so many of the steps that stand.
-    fn replay(&self, steps: usize) -> Result<Game, No> {
+    fn replay(&self, steps: usize) -> Result<Course, No> {
         self.replay_with(steps, |_, _| {})
     }
-    fn replay_with(&self, steps: usize, mut at: impl FnMut(usize, Vec<Note>)) -> Result<Game, No> {
-        guarded(|| {
-            let mut game = Game::start_with(self.game.m.clone(), true);
-            at(0, game.take_notes());
-            for (i, e) in self.line[..steps.min(self.line.len())].iter().enumerate() {
-                muster_replay::play(&mut game, *e).map_err(refusal)?;
-                at(i + 1, game.take_notes());
-            }
-            Ok(game)
-        })?
+    fn replay_with(&self, steps: usize, mut at: impl FnMut(usize, Vec<Note>)) -> Result<Course, No> {
+        let mut game = self.game.anew(&self.pack)?;
+        at(0, game.take_notes());
+        for (i, e) in self.line[..steps.min(self.line.len())].iter().enumerate() {
+            game.play(*e)?;
+            at(i + 1, game.take_notes());
+        }
+        Ok(game)
     }
     /// The game after a row, if no take-back has come since.
-    pub fn game_at(&self, row: u32) -> Option<Game> {
+    pub fn game_at(&self, row: u32) -> Option<Course> {
         if row < self.last_back || row > self.seq() {
             return None;
         }
@@ -398,16 +404,6 @@ impl Live {
     }
 }
 
-fn refusal(r: muster_kernel::Refusal) -> No {
-    use muster_kernel::Refusal::*;
-    let code = match r {
-        Over => Code::Over,
-        NotYourDecision { .. } => Code::NotYourDecision,
-        NoSuchOption { .. } => Code::NoSuchOption,
-    };
-    (code, r.to_string())
-}
-
 fn hash(text: &str) -> u64 {
     use std::hash::{DefaultHasher, Hash, Hasher};
     let mut h = DefaultHasher::new();
@@ -416,7 +412,7 @@ fn hash(text: &str) -> u64 {
 }
 
 /// A fault of a rulebook ends the request, not the server.
-fn guarded<R>(f: impl FnOnce() -> R) -> Result<R, No> {
+pub fn guarded<R>(f: impl FnOnce() -> R) -> Result<R, No> {
     catch_unwind(AssertUnwindSafe(f)).map_err(|_| {
         tracing::error!("a rulebook has failed");
         (Code::Busy, "the rules could not cope with this; it was not done".to_string())

@@ -1,9 +1,10 @@
 //! Who is shown which row when, and by which number. See "No timing tells" in docs/protocol.md.
 
+use crate::course::Course;
 use crate::deed::Deed;
 use crate::live::{Live, Mark, Trial};
 use crate::row::Row;
-use muster_kernel::{Game, Seat};
+use muster_kernel::Seat;
 
 /// Where spectators stand among the bits of seats.
 const SPECTATOR: u8 = 7;
@@ -79,7 +80,7 @@ impl Live {
     }
 
     /// When and to whom a row is shown.
-    pub(crate) fn mark_for(&self, row: &Row, deed: Deed, changed: bool, passed: bool, old: Option<&Game>) -> Mark {
+    pub(crate) fn mark_for(&self, row: &Row, deed: Deed, changed: bool, passed: bool, old: Option<&Course>) -> Mark {
         let steps = self.line.len() as u32;
         let mut mark = Mark { steps, at: row.at, shown: row.shown, cover: None, free: !0, silent: false };
         if let Deed::Release { .. } = deed {
@@ -97,7 +98,7 @@ impl Live {
         if let (Some(by), Some(old), Some(asked)) = (by, old, self.game.asked_in_window())
             && asked != by
             && self.people >> asked.0 & 1 != 0
-            && (!passed || same_window(old, &self.game))
+            && (!passed || self.game.same_window(old))
         {
             mark.cover = Some(asked.0);
         }
@@ -106,7 +107,7 @@ impl Live {
 
     /// When the others are shown a deed that is done now.
     pub fn shown_at(&self, deed: Deed, trial: &Trial, now: i64) -> i64 {
-        if !self.even_pace || trial.game.as_ref().is_none_or(Game::is_over) {
+        if !self.even_pace || trial.game.as_ref().is_none_or(Course::is_over) {
             return now;
         }
         // nothing is shown before what came before it
@@ -133,7 +134,7 @@ impl Live {
 
     /// The seat that sees this at once and could let the others see it: the only one that was passed without being asked.
     pub fn could_release(&self, trial: &Trial, deed: Deed) -> u8 {
-        let idle = trial.game.as_ref().map_or(0, Game::idle) & self.people;
+        let idle = trial.game.as_ref().map_or(0, Course::idle) & self.people;
         if idle.count_ones() == 1 { idle & self.held_by(trial, deed) } else { 0 }
     }
 
@@ -141,12 +142,4 @@ impl Live {
     pub fn holds_back(&self, seat: u8, now: i64) -> bool {
         self.game.idle() >> seat & 1 != 0 && self.mark(self.seq()).shown > now
     }
-}
-
-/// Is the window that stood open before still open?
-fn same_window(old: &Game, new: &Game) -> bool {
-    let (a, b) = (&old.t.frames, &new.t.frames);
-    a.len() == b.len()
-        && a.iter().next_back().zip(b.iter().next_back()).is_some_and(|(x, y)| x.work == y.work && x.code == y.code)
-        && old.t.head.clock == new.t.head.clock
 }

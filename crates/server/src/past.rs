@@ -43,7 +43,10 @@ pub async fn open(hub: &Arc<Hub>, head: Head) -> Result<Past, No> {
 /// A game's head by its id.
 pub async fn head(hub: &Hub, id: &str) -> Result<Head, No> {
     let head = if ids::is_id(id) { store::load(&hub.db, id).await.map_err(busy)? } else { None };
-    head.ok_or_else(no_such_game)
+    match head {
+        Some(h) if h.settings.draft => Err((Code::NoSuchGame, "a draft has no replay".into())),
+        head => head.ok_or_else(no_such_game),
+    }
 }
 
 fn busy(e: anyhow::Error) -> No {
@@ -82,7 +85,7 @@ impl Past {
         ReplayMoment {
             step,
             steps,
-            sight: shown::sight(&self.title, &self.session.at(at), names, viewer),
+            sight: shown::table(&self.title, &self.session.at(at), names, viewer),
             words: self.session.words_of(at, viewer),
             log: log.collect(),
         }

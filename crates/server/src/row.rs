@@ -17,7 +17,7 @@ pub struct Head {
     /// The game this is a rematch of, and the rematch of this one.
     pub before: String,
     pub next: String,
-    /// The game this was branched from.
+    /// The game this was branched from, or the draft its decks come from.
     pub origin: String,
     pub shared: bool,
     /// By seat; none where nobody sits.

@@ -1,14 +1,29 @@
 //! What a viewer is sent of a game. The only place that looks into one for somebody else's eyes.
 
+use crate::course::Course;
 use crate::hub::Title;
-use crate::protocol::{LogView, SpanView};
+use crate::protocol::{DraftView, LogView, SpanView};
 use muster_kernel::seen::Viewer;
 use muster_kernel::{Game, LogSpan, Note};
 use muster_sight::{look, speak};
 use serde_json::Value;
 
 /// The table as the viewer may know it, with the question they owe an answer to.
-pub fn sight(title: &Title, game: &Game, names: &[String], viewer: Viewer) -> Value {
+pub fn sight(title: &Title, course: &Course, names: &[String], viewer: Viewer) -> Value {
+    match course {
+        Course::Game(g) => table(title, g, names, viewer),
+        Course::Draft(p) => {
+            let seat = match viewer {
+                Viewer::Seat(s) => Some(s),
+                _ => None,
+            };
+            serde_json::to_value(DraftView::from(p.draft.view(seat))).unwrap_or_default()
+        }
+    }
+}
+
+/// The table of a game.
+pub fn table(title: &Title, game: &Game, names: &[String], viewer: Viewer) -> Value {
     serde_json::to_value(look(&*title.pack, &title.glossary, game, viewer, names)).unwrap_or_default()
 }
 

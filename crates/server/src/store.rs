@@ -35,7 +35,7 @@ pub async fn load(db: &Db, id: &str) -> Result<Option<Head>> {
 /// The games an account has played at, newest first, made before a time.
 pub async fn played(db: &Db, account: &str, before: i64) -> Result<Vec<Head>> {
     let sql = "SELECT game.id FROM game JOIN seat ON seat.game = game.id \
-               WHERE seat.account = $1 AND game.made < $2 AND game.state <> 'open' ORDER BY game.made DESC LIMIT 100";
+               WHERE seat.account = $1 AND game.made < $2 AND game.state <> 'open' AND game.draft = 0 ORDER BY game.made DESC LIMIT 100";
     let mut out = Vec::new();
     for id in ids(db, sql, account, before).await? {
         out.extend(load(db, &id).await?);
@@ -113,8 +113,8 @@ pub async fn outages(db: &Db) -> Result<Vec<Outage>> {
 pub async fn make(db: &Db, head: &Head, rows: &[Row]) -> Result<bool> {
     let mut tx = db.pool.begin().await?;
     let done = sqlx::query(
-        "INSERT INTO game (id, kind, rules, settings, state, secret, maker, made, began, wake, before, next, origin, shared, private) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, '', $12, 0, $13) ON CONFLICT (id) DO NOTHING",
+        "INSERT INTO game (id, kind, rules, settings, state, secret, maker, made, began, wake, before, next, origin, shared, private, draft) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, '', $12, 0, $13, $14) ON CONFLICT (id) DO NOTHING",
     )
     .bind(&head.id)
     .bind(&head.settings.game)
@@ -129,6 +129,7 @@ pub async fn make(db: &Db, head: &Head, rows: &[Row]) -> Result<bool> {
     .bind(&head.before)
     .bind(&head.origin)
     .bind(head.settings.private as i64)
+    .bind(head.settings.draft as i64)
     .execute(&mut *tx)
     .await?;
     if done.rows_affected() == 0 {
@@ -217,6 +218,21 @@ pub async fn leave(db: &Db, node: &str, game: &str, account: &str) -> Result<boo
     tell(db, &mut tx, node, game).await?;
     tx.commit().await?;
     Ok(gone.rows_affected() > 0)
+}
+
+/// Keeps the deck that somebody has built of what they drafted.
+pub async fn keep_deck(db: &Db, node: &str, game: &str, seat: u8, codes: &[String]) -> Result<()> {
+    let mut tx = db.pool.begin().await?;
+    let sql = "UPDATE seat SET deck = $3 WHERE game = $1 AND seat = $2";
+    sqlx::query(sql).bind(game).bind(seat as i64).bind(codes.join("\n")).execute(&mut *tx).await?;
+    tell(db, &mut tx, node, game).await?;
+    tx.commit().await?;
+    Ok(())
+}
+
+/// Wakes a game at other servers.
+pub async fn tell_others(db: &Db, node: &str, game: &str) -> Result<()> {
+    tell(db, &mut *db.pool.acquire().await?, node, game).await
 }
 
 async fn tell(db: &Db, tx: &mut AnyConnection, node: &str, game: &str) -> Result<()> {

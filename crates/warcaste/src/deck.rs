@@ -79,6 +79,11 @@ pub fn playable(cards: &Cards, d: DefId) -> bool {
 
 /// Says all that is wrong with a list for a match of this kind, and what is in it.
 pub fn check(cards: &Cards, mode: &Mode, list: &DeckList) -> DeckReport {
+    check_among(cards, mode, list, None)
+}
+
+/// The same for a drafter, who has these cards and no others.
+pub fn check_among(cards: &Cards, mode: &Mode, list: &DeckList, taken: Option<&[DefId]>) -> DeckReport {
     let format = mode.format as i32;
     let mut c = DeckCheck::new(cards);
     let mut leaders = Vec::new();
@@ -123,6 +128,9 @@ pub fn check(cards: &Cards, mode: &Mode, list: &DeckList) -> DeckReport {
             }
         }
     }
+    if let Some(taken) = taken {
+        drafted(&mut c, taken);
+    }
     let all = |lines: &[DeckLine]| -> Vec<DefId> {
         lines.iter().flat_map(|l| std::iter::repeat_n(l.def, (l.count as usize).min(99))).collect()
     };
@@ -132,6 +140,21 @@ pub fn check(cards: &Cards, mode: &Mode, list: &DeckList) -> DeckReport {
     let deck = leader.filter(|_| c.named && fits).map(|l| [vec![l], all(&main), beside_deck].concat());
     let facts = facts(cards, leader, &main, &beside);
     c.report(deck, facts)
+}
+
+/// warcaste.draft.deck-30-from-picks
+fn drafted(c: &mut DeckCheck, taken: &[DefId]) {
+    for d in c.titles() {
+        let (n, have) = (c.count(d), taken.iter().filter(|t| **t == d).count());
+        let title = c.title(d);
+        match have {
+            0 => c.fault(clause::DRAFT, c.line_of(d), format!("you did not take \"{title}\"")),
+            _ if n > have as u64 => {
+                c.fault(clause::DRAFT, c.line_of(d), format!("{n} copies of \"{title}\"; you took {have}"));
+            }
+            _ => {}
+        }
+    }
 }
 
 fn is_set(mode: &Mode, setting: usize) -> bool {

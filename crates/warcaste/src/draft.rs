@@ -1,13 +1,14 @@
 //! Draft: what is in a booster, what a card is worth to a simple drafter, and the deck that comes of it.
 
-use crate::deck::{boost_of, has, playable, printed};
+use crate::deck::{self, boost_of, has, playable, printed};
 use crate::pack::Warcaste;
-use crate::settings::{SETTINGS, set};
+use crate::settings::{self, SETTINGS, set};
 use crate::setup::MAIN_DECK;
 use crate::words::*;
 use muster_kernel::rng::{Draws, key_from_seed};
 use muster_kernel::{DefId, Tag};
-use muster_pack::{Drafting, Pack, Way};
+use muster_lang::DeckList;
+use muster_pack::{DeckReport, Drafting, Mode, Pack, Way};
 use std::ops::RangeInclusive;
 
 /// Of twelve cards: eight common, three uncommon, one rare, which now and then is a mythic one.
@@ -80,6 +81,18 @@ impl Drafting for Warcaste {
         all.extend(deck);
         all
     }
+    fn format(&self) -> &'static str {
+        settings::FORMATS[settings::format::DRAFT as usize].name
+    }
+    /// warcaste.draft.any-doctrine-of-set
+    fn free(&self) -> Vec<DefId> {
+        let all = (0..self.cards().defs.len()).map(|i| DefId(i as u16));
+        all.filter(|d| has(self.cards(), *d, tag::DOCTRINE)).collect()
+    }
+    fn check(&self, taken: &[DefId], list: &DeckList) -> DeckReport {
+        let mode = Mode { format: settings::format::DRAFT as usize, ..Mode::default() };
+        deck::check_among(self.cards(), &mode, list, Some(taken))
+    }
 }
 
 fn rarity(i: usize) -> Tag {
@@ -123,8 +136,6 @@ impl Warcaste {
             let f = (0..FACTIONS.len()).find(|i| has(self.cards(), d, faction(*i)));
             f.map_or(0, |i| deck.iter().filter(|x| has(self.cards(), **x, faction(i))).count())
         };
-        let doctrines =
-            (0..self.cards().defs.len()).map(|i| DefId(i as u16)).filter(|d| has(self.cards(), *d, tag::DOCTRINE));
-        doctrines.rev().max_by_key(|d| kin(*d))
+        self.free().into_iter().rev().max_by_key(|d| kin(*d))
     }
 }

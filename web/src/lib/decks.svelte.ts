@@ -5,6 +5,8 @@ export interface Deck {
   format: string;
   name: string;
   text: string;
+  /** The draft it was built in. */
+  draft?: string;
 }
 
 const KEY = 'muster.decks';

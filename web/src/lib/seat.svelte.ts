@@ -1,12 +1,12 @@
-/** One game as this browser sees it: kept up to date by the connection. */
+/** One game, or one draft, as this browser sees it: kept up to date by the connection. */
 import type { ChatLine, LogView, Offer, ServerMessage, TableView } from '../protocol/messages';
 import type { Sight } from '../sight/types';
 import { patched } from './patch';
 import { connection, fresh, type Listener } from './socket.svelte';
 
-export class Seat implements Listener {
+export class Seat<S = Sight> implements Listener {
   table = $state.raw<TableView>();
-  sight = $state.raw<Sight | null>(null);
+  sight = $state.raw<S | null>(null);
   log = $state.raw<LogView[]>([]);
   chat = $state.raw<ChatLine[]>([]);
   decision = $state(0);
@@ -79,7 +79,7 @@ export class Seat implements Listener {
       case 'snapshot':
         this.seq = m.seq;
         this.table = m.table;
-        this.sight = m.sight as Sight | null;
+        this.sight = m.sight as S | null;
         this.log = m.log;
         if (m.chat) this.chat = m.chat;
         this.decision = m.decision;

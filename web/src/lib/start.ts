@@ -46,3 +46,22 @@ export async function start(plan: Plan): Promise<string> {
 export async function sit(table: string, deck: string, seat?: number): Promise<void> {
   await post(`/api/tables/${encodeURIComponent(table)}/sit`, { deck, part: hex(32), ...(seat === undefined ? {} : { seat }) });
 }
+
+/** Makes a draft and takes a seat at it; bots sit in the last seats. Gives the table's id. */
+export async function startDraft(plan: { game: string; seats: number; bots: string[]; clock: ClockRule; private: boolean }): Promise<string> {
+  const { game, seats, bots, clock } = plan;
+  const table = await post<TableView>('/api/tables', { settings: { game, seats, bots, clock, private: plan.private, draft: true } });
+  await sit(table.id, '');
+  return table.id;
+}
+
+/** A table between drafters, with their drafted decks. Gives the table's id. */
+export async function playDrafted(draft: TableView, format: string, mine: number, other: number): Promise<string> {
+  const them = draft.seats[other];
+  const bots = them?.kind === 'bot' ? [them.level ?? 'greedy'] : [];
+  const { game } = draft.settings;
+  const settings = { game, format, seats: 2, bots, private: true, even_pace: !bots.length, from_draft: { id: draft.id, seats: [mine, other] } };
+  const table = await post<TableView>('/api/tables', { settings });
+  await sit(table.id, '');
+  return table.id;
+}

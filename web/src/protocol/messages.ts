@@ -147,7 +147,15 @@ private: boolean, spectators: Spectators,
 /**
  * Answers of people who could not act take as long as those of people who could.
  */
-even_pace: boolean, title: string, };
+even_pace: boolean, title: string, 
+/**
+ * Boosters go round here; no game is played.
+ */
+draft?: boolean, 
+/**
+ * Drafters play here with the decks of their draft.
+ */
+from_draft?: FromDraft, };
 
 export type ClockRule = { "kind": "none" } | { "kind": "casual", seconds: number, } | { "kind": "blitz", seconds: number, increment: number, } | { "kind": "correspondence", hours: number, };
 
@@ -169,7 +177,11 @@ here: boolean,
 /**
  * The level of a bot.
  */
-level?: string, };
+level?: string, 
+/**
+ * At a draft that is over: their deck is built.
+ */
+ready?: boolean, };
 
 export type SeatKind = "free" | "person" | "bot";
 
@@ -267,7 +279,11 @@ formats: Array<FormatInfo>,
 /**
  * Switches of its rulebook.
  */
-switches: Array<SwitchInfo>, bots: Array<Named>, starters: Array<StarterInfo>, cards: number, };
+switches: Array<SwitchInfo>, bots: Array<Named>, starters: Array<StarterInfo>, cards: number, 
+/**
+ * How it is drafted, if it is.
+ */
+draft?: DraftInfo, };
 
 export type SeatRange = { min: number, max: number, };
 
@@ -350,7 +366,7 @@ export type Sit = {
  */
 seat?: number, 
 /**
- * A deck list.
+ * A deck list. Empty at a draft, at a table for drafted decks, and to play the deck of last time in a rematch.
  */
 deck: string, 
 /**
@@ -408,3 +424,92 @@ export type Branch = { step: number, seat: number,
  * The bot's level.
  */
 level: string, };
+
+/**
+ * How a game is drafted.
+ */
+export type DraftInfo = { seats: SeatRange, 
+/**
+ * Boosters each, and cards in one.
+ */
+boosters: number, cards: number, 
+/**
+ * The format in which drafted decks are played.
+ */
+format: string, };
+
+/**
+ * What you see of a draft: this stands in place of the sight of a game. A spectator sees no card.
+ */
+export type DraftView = { 
+/**
+ * Which booster, from 1; and how many there are.
+ */
+round: number, rounds: number, 
+/**
+ * Which pick of this booster, from 1.
+ */
+pick: number, 
+/**
+ * Where the packs go: `left` (to the next seat) or `right`; empty when it is over.
+ */
+way: string, 
+/**
+ * Codes of the cards in your pack; you choose by their index. Empty once you have picked.
+ */
+pack: Array<string>, 
+/**
+ * The card you have picked, until the packs go on.
+ */
+chosen?: string, 
+/**
+ * Codes of the cards you have taken, in order.
+ */
+taken: Array<string>, 
+/**
+ * Seats that have still to pick before the packs go on.
+ */
+waiting: Array<number>, over: boolean, };
+
+/**
+ * The draft that the decks of a table come from.
+ */
+export type FromDraft = { 
+/**
+ * The draft's table.
+ */
+id: string, 
+/**
+ * By seat of this table: the seat of the draft that plays there.
+ */
+seats: Array<number>, };
+
+/**
+ * Your deck of a draft, and what it can be made of.
+ */
+export type DraftDeck = { 
+/**
+ * Codes of the cards you took, in order.
+ */
+taken: Array<string>, 
+/**
+ * Codes of cards that everybody may play without having taken them.
+ */
+free: Array<string>, 
+/**
+ * The list a bot would play.
+ */
+proposal: string, 
+/**
+ * The list you have built.
+ */
+deck?: string, };
+
+/**
+ * A list made of drafted cards.
+ */
+export type DraftList = { 
+/**
+ * A deck list, one card a line: `3x Title`.
+ */
+text: string, };

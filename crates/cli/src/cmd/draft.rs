@@ -10,6 +10,7 @@ use muster_pack::Pack;
 use serde_json::json;
 use std::io::{self, BufRead, Write};
 use std::path::PathBuf;
+use std::sync::Arc;
 
 /// Draft a deck from boosters that go round the table, with bots in the other seats
 ///
@@ -49,15 +50,15 @@ pub struct Args {
 }
 
 pub fn run(args: Args) -> Result<bool> {
-    let pack = packs::open(&args.game)?;
+    let pack: Arc<dyn Pack> = packs::open(&args.game)?.into();
     let mut draft = match &args.resume {
         Some(file) => {
             let text = std::fs::read_to_string(file).with_context(|| format!("cannot read `{}`", file.display()))?;
             let record: Record =
                 serde_json::from_str(&text).with_context(|| format!("`{}` is no draft", file.display()))?;
-            Draft::replay(&*pack, &record).map_err(|e| anyhow!(e))?
+            Draft::replay(pack.clone(), &record).map_err(|e| anyhow!(e))?
         }
-        None => Draft::new(&*pack, args.seed, args.seats).map_err(|e| anyhow!(e))?,
+        None => Draft::new(pack.clone(), args.seed, args.seats).map_err(|e| anyhow!(e))?,
     };
     if args.seat == 0 || args.seat > draft.seats() {
         bail!("there are seats 1 to {}, not {}", draft.seats(), args.seat);
@@ -95,7 +96,7 @@ fn deck_list(pack: &dyn Pack, draft: &Draft, seat: Seat) -> muster_lang::DeckLis
 
 fn as_json(pack: &dyn Pack, draft: &Draft, me: Seat, all: bool) -> serde_json::Value {
     if !all {
-        return json!({ "view": draft.view(pack, me), "advice": draft.advice(me) });
+        return json!({ "view": draft.view(Some(me)), "advice": draft.advice(me) });
     }
     let code = |d: &DefId| pack.cards().source(*d).id.clone();
     let seats: Vec<_> = (0..draft.seats())
@@ -174,7 +175,7 @@ fn sit_down(pack: &dyn Pack, draft: &mut Draft, me: Seat) -> Result<()> {
     Ok(out.flush()?)
 }
 fn show_pack(pack: &dyn Pack, draft: &Draft, me: Seat) -> Result<()> {
-    let v = draft.view(pack, me);
+    let v = draft.view(Some(me));
     let mut out = ui::out();
     let head = format!("Booster {} of {}, pick {}; packs go {}", v.round, v.rounds, v.pick, v.way);
     writeln!(out, "{}", paint::heading().apply_to(head))?;

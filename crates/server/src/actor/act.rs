@@ -2,12 +2,12 @@
 
 use super::{Actor, load};
 use crate::deed::Deed;
-use crate::ids;
 use crate::journal::{Write, Written};
 use crate::live::{Done, Live, No};
 use crate::pace::Eye;
 use crate::protocol::{Code, Offer};
 use crate::row::{Row, Stage};
+use crate::{ids, store};
 use muster_kernel::Seat;
 use muster_replay::Entry;
 
@@ -36,6 +36,9 @@ impl Actor {
             let request = Live::request_of(seat, id);
             if live.has_request(&request) {
                 return Ok(());
+            }
+            if live.game.gone(seat.ix()) {
+                return Err((Code::NotSeated, "you have left; a bot plays on for you".into()));
             }
             let deed = deed_of(live, seat, act, self.hub.config.absence.as_millis() as i64)?;
             match self.do_it(deed, request).await {
@@ -115,7 +118,7 @@ impl Actor {
         }
         let seat = |s: usize| Seat(s as u8);
         let absence = self.hub.config.absence.as_millis() as i64;
-        let flag = live.clocks.fallen(now, &outages).map(|s| Entry::Flag { seat: seat(s) });
+        let flag = live.clocks.fallen(now, &outages).map(|s| live.game.flag(seat(s)));
         flag.or_else(|| live.calls.fallen(now, absence, &outages).map(|s| Entry::Absent { seat: seat(s) }))
     }
 
@@ -153,6 +156,13 @@ impl Actor {
 
     /// Something was written elsewhere.
     pub(super) async fn woken(&mut self) {
+        if self.head.settings.draft
+            && let Ok(Some(head)) = store::load(&self.hub.db, &self.id).await
+        {
+            // decks are built and games between drafters begin when the picks are over
+            self.head = head;
+            self.table_changed();
+        }
         if let Err((_, why)) = self.catch_up().await {
             tracing::warn!(game = %self.id, %why, "cannot catch up");
         }

@@ -2,7 +2,6 @@
 
 use super::{Actor, Ask};
 use crate::deed::Deed;
-use muster_bots::SeatGame;
 use muster_kernel::Seat;
 use muster_replay::{Entry, to_hex};
 use sha2::{Digest, Sha256};
@@ -17,7 +16,7 @@ impl Actor {
         let owing = live.game.owing();
         let Some((seat, level)) = (0..self.head.seats.len())
             .filter(|s| owing >> s & 1 != 0)
-            .find_map(|s| self.head.bot(s).map(|l| (s as u8, l)))
+            .find_map(|s| self.head.bot(s).or(live.game.gone(s).then_some("")).map(|l| (s as u8, l)))
         else {
             return;
         };
@@ -28,10 +27,7 @@ impl Actor {
         self.thinking = Some(row);
         tokio::spawn(async move {
             let Ok(_seat) = thinkers.acquire_owned().await else { return };
-            let thought = tokio::task::spawn_blocking(move || {
-                let at = SeatGame::new(&*title.pack, &game, Seat(seat))?;
-                Some(muster_bots::by_name(&level, seed)?.choose(&at))
-            });
+            let thought = tokio::task::spawn_blocking(move || game.thought(&title, Seat(seat), &level, seed));
             // a bot that fails takes the first option: its opponent is not to be left waiting
             let option = thought.await.ok().flatten().unwrap_or(0) as u16;
             if let Some(me) = me.upgrade() {

@@ -12,11 +12,12 @@ pub use act::Act;
 pub use load::{play_again, play_through};
 
 use crate::conn::Conn;
+use crate::course::Pod;
 use crate::deed::Deed;
 use crate::hub::{Hub, Title};
 use crate::ids;
 use crate::live::{Live, No};
-use crate::protocol::{ChatLine, TableView};
+use crate::protocol::{ChatLine, Code, TableView};
 use crate::row::Head;
 use muster_kernel::Seat;
 use std::sync::Arc;
@@ -46,6 +47,10 @@ pub enum Ask {
     Table {
         account: String,
         reply: Reply<TableView>,
+    },
+    /// The draft, for those who build decks of it.
+    Pod {
+        reply: Reply<Pod>,
     },
     Say {
         line: ChatLine,
@@ -115,6 +120,7 @@ fn refuse(ask: Ask, no: &No) {
     match ask {
         Ask::Watch { reply, .. } | Ask::Act { reply, .. } => drop(reply.send(Err(no.clone()))),
         Ask::Table { reply, .. } => drop(reply.send(Err(no.clone()))),
+        Ask::Pod { reply } => drop(reply.send(Err(no.clone()))),
         _ => {}
     }
 }
@@ -199,6 +205,11 @@ impl Actor {
             }
             Ask::Table { account, reply } => {
                 let _ = reply.send(Ok(self.table_for(&account)));
+            }
+            Ask::Pod { reply } => {
+                let no = || (Code::NoSuchGame, "there is no such draft".to_string());
+                let pod = self.playable().and_then(|live| live.game.pod().cloned().ok_or_else(no));
+                let _ = reply.send(pod);
             }
             Ask::Say { line } => self.say(line).await,
             Ask::Hold { account, on } => {

@@ -22,8 +22,13 @@ impl Actor {
         for (i, s) in self.head.seats.iter().enumerate() {
             moved[(i + 1) % seats] = s.clone().filter(|s| s.bot.is_some());
         }
+        let mut settings = self.head.settings.clone();
+        if let Some(from) = &mut settings.from_draft {
+            from.seats.rotate_right(1);
+        }
         let head = Head {
             id: id.clone(),
+            settings,
             rules: self.title.rules,
             state: Stage::Open,
             secret: ids::secret(),
@@ -31,7 +36,7 @@ impl Actor {
             began: 0,
             before: self.id.clone(),
             next: String::new(),
-            origin: String::new(),
+            origin: self.head.settings.from_draft.as_ref().map_or_else(String::new, |f| f.id.clone()),
             shared: false,
             seats: moved,
             ..self.head.clone()

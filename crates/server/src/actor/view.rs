@@ -7,6 +7,9 @@ use crate::protocol::*;
 use crate::row::Stage;
 use muster_replay::{commit, to_hex};
 
+/// How long the boosters of a draft stay secret after its last pick.
+const SECRET: i64 = 24 * 3_600_000;
+
 impl Actor {
     pub(super) fn table_for(&self, account: &str) -> TableView {
         let eye = match self.head.seat_of(account) {
@@ -53,7 +56,7 @@ impl Actor {
             result: result.map(|o| ResultView { winners: o.winners, ending: o.ending }),
             fair: FairView {
                 commit: to_hex(&commit(&head.secret)),
-                server: over.then(|| to_hex(&head.secret)),
+                server: (over && self.may_be_told(now)).then(|| to_hex(&head.secret)),
                 parts: head.seats.iter().map(|s| s.as_ref().map_or_else(String::new, |s| to_hex(&s.part))).collect(),
             },
             spectators: self.spectators(),
@@ -62,8 +65,16 @@ impl Actor {
         }
     }
 
+    /// May everybody know the shuffle? The boosters tell what others have taken, and drafters are about to play each other.
+    fn may_be_told(&self, now: i64) -> bool {
+        let ended = self.live.as_ref().map_or(0, |l| l.mark(l.seq()).at);
+        !self.head.settings.draft || now - ended > SECRET
+    }
+
     fn seat_view(&self, i: usize) -> SeatView {
-        let kind = self.head.kind(i);
+        let live = self.live.as_ref();
+        let gone = live.is_some_and(|l| l.game.gone(i));
+        let kind = if gone { SeatKind::Bot } else { self.head.kind(i) };
         let seated = self.head.seats.get(i).and_then(Option::as_ref);
         let person = seated.filter(|_| kind == SeatKind::Person);
         SeatView {
@@ -73,6 +84,9 @@ impl Actor {
             guest: person.is_some_and(|s| s.guest),
             here: kind == SeatKind::Bot || person.is_some_and(|s| self.here(&s.account)),
             level: self.head.bot(i).map(str::to_string),
+            ready: self.head.settings.draft
+                && live.is_some_and(|l| l.over())
+                && (kind == SeatKind::Bot || seated.is_some_and(|s| !s.deck.is_empty())),
         }
     }
 }

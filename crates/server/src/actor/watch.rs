@@ -3,13 +3,14 @@
 
 use super::Actor;
 use crate::conn::Conn;
+use crate::course::Course;
 use crate::live::{Live, No};
 use crate::pace::Eye;
 use crate::patch;
 use crate::protocol::{ChatLine, Code, LogView, ServerMessage};
 use crate::{ids, shown, store};
 use muster_kernel::seen::Viewer;
-use muster_kernel::{Game, Note, Seat};
+use muster_kernel::{Note, Seat};
 use serde_json::Value;
 use std::sync::Arc;
 
@@ -28,7 +29,7 @@ impl Watcher {
 }
 
 /// The game before the last row, and the log lines of that row.
-type Before = (Game, Vec<Note>);
+type Before = (Course, Vec<Note>);
 
 pub(super) fn encode(m: &ServerMessage) -> Arc<str> {
     serde_json::to_string(m).unwrap_or_default().into()
@@ -177,7 +178,8 @@ impl Actor {
     fn lines(&self, live: &Live, eye: Eye, notes: impl Iterator<Item = (u32, Note)>) -> Vec<LogView> {
         let (names, viewer) = (self.names(), self.viewer(eye));
         let seq = |step: u32| if step == 0 { 0 } else { live.number_of(live.row_of_step(step), eye) };
-        notes.map(|(step, n)| shown::line(&live.game, &names, viewer, seq(step), &n)).collect()
+        let Some(game) = live.game.game() else { return Vec::new() };
+        notes.map(|(step, n)| shown::line(game, &names, viewer, seq(step), &n)).collect()
     }
 
     fn snapshot(&self, eye: Eye, chat: Option<Vec<ChatLine>>) -> Arc<str> {
@@ -203,7 +205,7 @@ impl Actor {
     }
 
     fn sight(&self, live: &Live, eye: Eye, row: u32, before: Option<&Before>) -> Option<Value> {
-        let look = |game: &Game| shown::sight(&self.title, game, &self.names(), self.viewer(eye));
+        let look = |game: &Course| shown::sight(&self.title, game, &self.names(), self.viewer(eye));
         match before {
             _ if live.mark(row).steps == live.mark(live.seq()).steps && row >= live.last_back() => {
                 Some(look(&live.game))

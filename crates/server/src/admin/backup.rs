@@ -24,7 +24,11 @@ use std::path::Path;
 const TABLES: &[(&str, &str, &str)] = &[
     ("account", "id name name_key password host# banned# muted# made#", "id"),
     ("login", "hash account kind id label made# expires#", "hash"),
-    ("game", "id kind rules settings state secret maker made# began# wake# before next origin shared# private#", "id"),
+    (
+        "game",
+        "id kind rules settings state secret maker made# began# wake# before next origin shared# private# draft#",
+        "id",
+    ),
     ("seat", "game seat# account name bot deck part", "game, seat"),
     ("entry", "game seq# at# shown# what print# request", "game, seq"),
     ("chat", "game n# at# account name text request", "game, n"),

@@ -1,7 +1,7 @@
 //! What the server plays: games, cards, rules, decks.
 
 use super::guard::App;
-use super::{Answer, Body, Fail};
+use super::{Answer, Body, Fail, drafts};
 use crate::decks;
 use crate::hub::Title;
 use crate::protocol::*;
@@ -25,6 +25,7 @@ pub async fn list(State(app): State<Arc<App>>) -> Json<Vec<GameInfo>> {
         bots: bots().collect(),
         starters: decks::starters(t),
         cards: t.pack.cards().sources.len() as u32,
+        draft: drafts::info(t),
     };
     Json(app.hub.titles.iter().map(one).collect())
 }

@@ -2,6 +2,7 @@
 
 mod account;
 mod describe;
+mod drafts;
 mod games;
 mod guard;
 mod host;

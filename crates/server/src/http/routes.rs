@@ -1,7 +1,7 @@
 //! Every address of the HTTP half.
 
 use super::describe::{Api, Many, One, Plain};
-use super::{App, account, games, replays, stories, tables};
+use super::{App, account, drafts, games, replays, stories, tables};
 use crate::protocol::*;
 use axum::Router;
 use axum::http::header;
@@ -44,6 +44,16 @@ fn described() -> (Router<Arc<App>>, String) {
         .get::<One<TableView>, _>("/tables/{id}", "A table", tables::one)
         .post::<One<Sit>, One<TableView>, _>("/tables/{id}/sit", "Takes a seat; the last begins the game", tables::sit)
         .post::<(), One<TableView>, _>("/tables/{id}/leave", "Gets up before the game begins", tables::leave)
+        .get::<Many<TableView>, _>("/drafts", "Your drafts, newest first", drafts::mine)
+        .post::<(), One<TableView>, _>("/drafts/{id}/fill", "Bots take the free seats; it begins", drafts::fill)
+        .get::<One<DraftDeck>, _>("/drafts/{id}/deck", "Your deck, and what it can be made of", drafts::deck)
+        .post::<One<DraftList>, One<DeckVerdict>, _>(
+            "/drafts/{id}/deck",
+            "Keeps your deck if it is legal",
+            drafts::build,
+        )
+        .post::<One<DraftList>, One<DeckVerdict>, _>("/drafts/{id}/check", "Every reason against a deck", drafts::check)
+        .get::<Many<TableView>, _>("/drafts/{id}/tables", "Tables between its drafters", drafts::tables)
         .post::<One<Credentials>, One<Me>, _>("/account/register", "A guest becomes an account", account::register)
         .post::<One<Credentials>, One<Me>, _>("/account/login", "Signs in", account::login)
         .post::<(), (), _>("/account/logout", "Signs out", account::logout)

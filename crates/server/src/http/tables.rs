@@ -1,7 +1,7 @@
 //! Tables: the open list, making one, sitting down.
 
 use super::guard::{App, Known};
-use super::{Answer, Body, Fail};
+use super::{Answer, Body, Fail, drafts};
 use crate::actor::Ask;
 use crate::hub::{Hub, Title};
 use crate::live::No;
@@ -27,7 +27,7 @@ pub async fn look(hub: &Arc<Hub>, id: &str, account: &str) -> Result<TableView, 
     answer.await.unwrap_or_else(|_| Err((Code::Busy, "the game cannot be reached; try again".into())))
 }
 
-async fn list(app: &App, me: &Me, sql: &'static str, word: &str, number: i64) -> Answer<Vec<TableView>> {
+pub async fn list(app: &App, me: &Me, sql: &'static str, word: &str, number: i64) -> Answer<Vec<TableView>> {
     let mut out = Vec::new();
     for id in store::ids(&app.hub.db, sql, word, number).await? {
         out.extend(look(&app.hub, &id, &me.id).await.ok());
@@ -42,7 +42,8 @@ pub async fn open(State(app): State<Arc<App>>, Known(me, _): Known) -> Answer<Ve
 }
 
 pub async fn running(State(app): State<Arc<App>>, Known(me, _): Known) -> Answer<Vec<TableView>> {
-    let sql = "SELECT id FROM game WHERE state = $1 AND private = 0 AND began > $2 ORDER BY made DESC LIMIT 50";
+    let sql =
+        "SELECT id FROM game WHERE state = $1 AND private = 0 AND draft = 0 AND began > $2 ORDER BY made DESC LIMIT 50";
     let mut tables = list(&app, &me, sql, "running", ids::now() - 7 * 24 * 3_600_000).await?;
     tables.0.retain(|t| t.settings.spectators.allowed);
     Ok(tables)
@@ -74,11 +75,17 @@ fn settled(title: &Title, s: &Settings) -> Result<Mode, Fail> {
     if s.switches.len() > 50 {
         return no("too many switches");
     }
-    let mode = s.mode(&*title.pack).map_err(|why| Fail::bad("format", why))?;
-    let seats = mode.seats(&*title.pack);
+    let (mode, seats) = match s.draft {
+        true => (Mode::default(), drafts::seats(title, s)?),
+        false => {
+            let mode = s.mode(&*title.pack).map_err(|why| Fail::bad("format", why))?;
+            let seats = mode.seats(&*title.pack);
+            (mode, seats)
+        }
+    };
     if !seats.contains(&(s.seats as usize)) {
-        let (few, many) = (seats.start(), seats.end());
-        return no(&format!("{} is played by {few} to {many}", title.title));
+        let (few, many, done) = (seats.start(), seats.end(), if s.draft { "drafted" } else { "played" });
+        return no(&format!("{} is {done} by {few} to {many}", title.title));
     }
     if s.bots.len() >= s.seats as usize {
         return no("at least one seat is for a person");
@@ -142,9 +149,17 @@ pub async fn make(State(app): State<Arc<App>>, Known(me, _): Known, Body(body): 
     let settings = body.settings;
     let mut seats: Vec<Option<Seated>> = vec![None; settings.seats as usize];
     let first = seats.len() - settings.bots.len();
-    for (i, level) in settings.bots.iter().enumerate() {
-        seats[first + i] = Some(bot_seat(title, &mode, level, body.bot_decks.get(i))?);
+    if let Some(from) = &settings.from_draft {
+        seats = drafts::opponents(&app.hub, &me, &settings, from).await?;
+    } else {
+        for (i, level) in settings.bots.iter().enumerate() {
+            seats[first + i] = Some(match settings.draft {
+                true => drafts::bot(level),
+                false => bot_seat(title, &mode, level, body.bot_decks.get(i))?,
+            });
+        }
     }
+    let origin = settings.from_draft.as_ref().map_or_else(String::new, |f| f.id.clone());
     let head = Head {
         id: ids::fresh(),
         rules: title.rules,
@@ -156,11 +171,14 @@ pub async fn make(State(app): State<Arc<App>>, Known(me, _): Known, Body(body): 
         began: 0,
         before: String::new(),
         next: String::new(),
-        origin: String::new(),
+        origin,
         shared: false,
         seats,
     };
     store::make(&app.hub.db, &head, &[]).await?;
+    if !head.origin.is_empty() {
+        drafts::told(&app.hub, &head.origin).await;
+    }
     metrics::counter!("muster_tables_made").increment(1);
     Ok(Json(look(&app.hub, &head.id, &me.id).await?))
 }
@@ -196,15 +214,20 @@ pub async fn sit(
     if before.is_some() && was.is_none() {
         return taken("this rematch is for those who played before");
     }
-    let deck = match (was, &before) {
-        (Some(s), Some(b)) if body.deck.trim().is_empty() => {
-            b.seats[s as usize].as_ref().map(|s| s.deck.clone()).unwrap_or_default()
+    let from = head.settings.from_draft.as_ref();
+    let (place, deck) = match (was, &before) {
+        (Some(s), Some(b)) if body.deck.trim().is_empty() || from.is_some() => {
+            (None, b.seats[s as usize].as_ref().map(|s| s.deck.clone()).unwrap_or_default())
         }
-        _ => legal_deck(title, &settled(title, &head.settings)?, &body.deck)?,
+        _ if head.settings.draft => (None, Vec::new()),
+        _ => match from {
+            Some(from) => drafts::own(hub, &me, from).await.map(|(seat, deck)| (Some(seat), deck))?,
+            None => (None, legal_deck(title, &settled(title, &head.settings)?, &body.deck)?),
+        },
     };
     let seats = head.seats.len();
     let free = |s: &usize| head.seats.get(*s).is_some_and(Option::is_none);
-    let wish = body.seat.map(usize::from).or(was.map(|s| (s as usize + 1) % seats));
+    let wish = place.or(body.seat.map(usize::from)).or(was.map(|s| (s as usize + 1) % seats));
     let seat = match wish {
         Some(s) if free(&s) => s,
         Some(_) => return taken("that seat is taken"),

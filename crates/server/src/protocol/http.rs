@@ -1,6 +1,7 @@
 //! Bodies of the HTTP interface.
 
-use super::table::{Me, Settings};
+use super::draft::DraftInfo;
+use super::table::{Me, SeatRange, Settings};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
@@ -29,12 +30,10 @@ pub struct GameInfo {
     pub bots: Vec<Named>,
     pub starters: Vec<StarterInfo>,
     pub cards: u32,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-pub struct SeatRange {
-    pub min: u8,
-    pub max: u8,
+    /// How it is drafted, if it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub draft: Option<DraftInfo>,
 }
 
 /// A way to play a game.
@@ -140,7 +139,8 @@ pub struct Sit {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub seat: Option<u8>,
-    /// A deck list.
+    /// A deck list. Empty at a draft, at a table for drafted decks, and to play the deck of last time in a rematch.
+    #[serde(default)]
     pub deck: String,
     /// Your part of the shuffle: 32 to 64 hexadecimal digits of your making, made after the table's commit was seen.
     pub part: String,

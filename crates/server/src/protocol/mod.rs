@@ -1,10 +1,12 @@
 //! Every message between server and client. docs/protocol.md explains them; the TypeScript types are made from here.
 
+mod draft;
 mod http;
 mod socket;
 mod table;
 mod typescript;
 
+pub use draft::*;
 pub use http::*;
 pub use socket::*;
 pub use table::*;

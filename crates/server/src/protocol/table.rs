@@ -1,5 +1,6 @@
 //! Tables: who sits where, by which settings, with which clocks.
 
+use super::draft::FromDraft;
 use super::socket::Offer;
 use muster_pack::{Mode, Pack};
 use serde::{Deserialize, Serialize};
@@ -14,6 +15,12 @@ pub struct Me {
     /// Without a password: known only to this browser.
     pub guest: bool,
     pub host: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct SeatRange {
+    pub min: u8,
+    pub max: u8,
 }
 
 /// A table with its settings, people, clocks and proposals.
@@ -87,6 +94,14 @@ pub struct Settings {
     pub even_pace: bool,
     #[serde(default)]
     pub title: String,
+    /// Boosters go round here; no game is played.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(as = "Option<bool>", optional)]
+    pub draft: bool,
+    /// Drafters play here with the decks of their draft.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub from_draft: Option<FromDraft>,
 }
 
 fn yes() -> bool {
@@ -142,6 +157,10 @@ pub struct SeatView {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub level: Option<String>,
+    /// At a draft that is over: their deck is built.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(as = "Option<bool>", optional)]
+    pub ready: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]

@@ -128,6 +128,11 @@ pub fn typescript() -> String {
         ReplayInfo,
         ReplayMoment,
         Branch,
+        DraftInfo,
+        DraftView,
+        FromDraft,
+        DraftDeck,
+        DraftList,
     );
     out
 }

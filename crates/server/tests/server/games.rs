@@ -39,14 +39,16 @@ async fn learnt(hub: &Arc<Hub>, id: &str, seat: u8) -> (Vec<BTreeSet<String>>, B
             }
         }
     };
-    look(&live.game, &mut known);
+    look(live.game.game().unwrap(), &mut known);
     by_row.push(known.clone());
     for row in &rows {
         let done = live.fold(row, &[]).unwrap();
-        look(&live.game, &mut known);
+        look(live.game.game().unwrap(), &mut known);
         // a card that was seen in passing stands in the log
         for n in &done.notes {
-            known.extend(n.spans(&live.game.m, &[], Some(Seat(seat)), false).into_iter().map(|s| s.text));
+            known.extend(
+                n.spans(&live.game.game().unwrap().m, &[], Some(Seat(seat)), false).into_iter().map(|s| s.text),
+            );
         }
         by_row.push(known.clone());
     }
@@ -58,7 +60,7 @@ async fn learnt(hub: &Arc<Hub>, id: &str, seat: u8) -> (Vec<BTreeSet<String>>, B
         [Some(code.clone()), title].into_iter().flatten()
     });
     // a title that is also a word of the game may stand on other cards; its code still gives the card away
-    let words = live.game.m.book.vocab.tags;
+    let words = live.game.game().unwrap().m.book.vocab.tags;
     (by_row, hidden.filter(|name| !words.contains(&name.as_str())).collect())
 }
 

@@ -3,6 +3,7 @@
 mod admin;
 mod attack;
 mod common;
+mod drafts;
 mod games;
 mod halfopen;
 mod host;

@@ -1,0 +1,187 @@
+//! What a log is the log of: a game, or a draft. Both are asked the same things, so tables, clocks, bots and those who look on
+//! need not know which it is.
+
+use crate::hub::Title;
+use crate::live::{No, guarded};
+use crate::protocol::Code;
+use crate::row::Head;
+use muster_bots::SeatGame;
+use muster_draft::{Draft, Refused};
+use muster_kernel::{Game, Match, Note, Seat, ov};
+use muster_pack::Pack;
+use muster_replay::{Entry, Outcome, Shuffle};
+use std::sync::Arc;
+
+#[derive(Clone)]
+pub enum Course {
+    Game(Box<Game>),
+    Draft(Pod),
+}
+
+/// A draft with those who take part in it.
+#[derive(Clone)]
+pub struct Pod {
+    pub draft: Draft,
+    /// Seats of people who have left, as bits: bots pick for them.
+    left: u8,
+}
+
+impl Pod {
+    fn new(pack: Arc<dyn Pack>, seed: u64, seats: usize) -> Result<Pod, No> {
+        let draft = guarded(|| Draft::new(pack, seed, seats))?.map_err(|why| (Code::OtherRules, why))?;
+        Ok(Pod { draft, left: 0 })
+    }
+    /// The boosters of a table follow from all parts of its shuffle.
+    pub fn of(pack: Arc<dyn Pack>, head: &Head) -> Result<Pod, No> {
+        let parts = head.seats.iter().map(|s| s.as_ref().map_or_else(Vec::new, |s| s.part.clone())).collect();
+        let key = Shuffle { server: head.secret, parts }.key();
+        let seed = u64::from_le_bytes(key[..8].try_into().unwrap_or_default());
+        Pod::new(pack, seed, head.seats.len())
+    }
+    pub fn gone(&self, seat: usize) -> bool {
+        self.left >> seat.min(7) & 1 != 0
+    }
+    fn play(&mut self, entry: Entry) -> Result<(), No> {
+        match entry {
+            Entry::Choice { seat, option } => self.draft.pick(seat, option as usize).map_err(|e| match e {
+                Refused::NoSeat => (Code::NotSeated, e.to_string()),
+                Refused::NotNow => (Code::NotYourDecision, e.to_string()),
+                Refused::NoCard => (Code::NoSuchOption, e.to_string()),
+            }),
+            Entry::Concede { seat } if seat.ix() < self.draft.seats() && !self.gone(seat.ix()) => {
+                self.left |= 1 << seat.0;
+                Ok(())
+            }
+            _ => Err((Code::NoSuchOption, "there is no such thing in a draft".into())),
+        }
+    }
+}
+
+impl Course {
+    pub fn of_match(m: Arc<Match>) -> Result<Course, No> {
+        Ok(Course::Game(Box::new(guarded(|| Game::start_with(m, true))?)))
+    }
+    /// The same from its beginning.
+    pub fn anew(&self, pack: &Arc<dyn Pack>) -> Result<Course, No> {
+        match self {
+            Course::Game(g) => Course::of_match(g.m.clone()),
+            Course::Draft(p) => {
+                let record = p.draft.record();
+                Ok(Course::Draft(Pod::new(pack.clone(), record.seed, record.seats)?))
+            }
+        }
+    }
+    pub fn game(&self) -> Option<&Game> {
+        match self {
+            Course::Game(g) => Some(g),
+            Course::Draft(_) => None,
+        }
+    }
+    pub fn pod(&self) -> Option<&Pod> {
+        match self {
+            Course::Game(_) => None,
+            Course::Draft(p) => Some(p),
+        }
+    }
+    /// A step; refused, it changes nothing.
+    pub fn play(&mut self, entry: Entry) -> Result<(), No> {
+        match self {
+            Course::Game(g) => guarded(|| muster_replay::play(g, entry))?.map_err(refusal),
+            Course::Draft(p) => p.play(entry),
+        }
+    }
+    pub fn take_notes(&mut self) -> Vec<Note> {
+        match self {
+            Course::Game(g) => g.take_notes(),
+            Course::Draft(_) => Vec::new(),
+        }
+    }
+    pub fn keep_notes(&mut self) {
+        if let Course::Game(g) = self {
+            g.keep_notes(true);
+        }
+    }
+    pub fn fingerprint(&self) -> u64 {
+        match self {
+            Course::Game(g) => g.fingerprint(),
+            Course::Draft(p) => p.draft.fingerprint() ^ p.left as u64,
+        }
+    }
+    pub fn is_over(&self) -> bool {
+        match self {
+            Course::Game(g) => g.is_over(),
+            Course::Draft(p) => p.draft.is_over(),
+        }
+    }
+    pub fn outcome(&self, last: Option<&Entry>) -> Option<Outcome> {
+        self.game().and_then(|g| muster_replay::outcome(g, last))
+    }
+    /// Seats that owe a decision, as bits.
+    pub fn owing(&self) -> u8 {
+        match self {
+            Course::Game(g) => g.owing(),
+            Course::Draft(p) => {
+                (0..p.draft.seats().min(8)).filter(|s| p.draft.owes(Seat(*s as u8))).fold(0, |m, s| m | 1 << s)
+            }
+        }
+    }
+    /// Has the person of this seat left it to a bot?
+    pub fn gone(&self, seat: usize) -> bool {
+        self.pod().is_some_and(|p| p.gone(seat))
+    }
+    pub fn asked_in_window(&self) -> Option<Seat> {
+        self.game().and_then(Game::asked_in_window)
+    }
+    /// Seats that were passed in windows without being asked, as bits.
+    pub fn idle(&self) -> u8 {
+        self.game().map_or(0, Game::idle)
+    }
+    /// Is this option to pass?
+    pub fn is_pass(&self, seat: Seat, option: u16) -> bool {
+        let passes = |g: &Game| g.options_for(seat).get(option as usize).is_some_and(|o| o.verb == ov::PASS);
+        self.game().is_some_and(passes)
+    }
+    /// Does the question to everybody else stay the same when this is done?
+    pub fn leaves_others_asked(&self, entry: Entry) -> bool {
+        match entry {
+            Entry::Choice { .. } => true,
+            Entry::Concede { .. } => self.pod().is_some(),
+            _ => false,
+        }
+    }
+    /// What happens when the time of a seat is over: a game is lost, and of a pack the bot's choice is taken.
+    pub fn flag(&self, seat: Seat) -> Entry {
+        match self {
+            Course::Game(_) => Entry::Flag { seat },
+            Course::Draft(p) => Entry::Choice { seat, option: p.draft.advice(seat).unwrap_or(0) as u16 },
+        }
+    }
+    /// What a bot would choose.
+    pub fn thought(&self, title: &Title, seat: Seat, level: &str, seed: u64) -> Option<usize> {
+        match self {
+            Course::Game(g) => {
+                let at = SeatGame::new(&*title.pack, g, seat)?;
+                Some(muster_bots::by_name(level, seed)?.choose(&at))
+            }
+            Course::Draft(p) => p.draft.advice(seat),
+        }
+    }
+    /// Is the window that stood open before still open?
+    pub fn same_window(&self, old: &Course) -> bool {
+        let (Some(old), Some(new)) = (old.game(), self.game()) else { return false };
+        let (a, b) = (&old.t.frames, &new.t.frames);
+        a.len() == b.len()
+            && a.iter().next_back().zip(b.iter().next_back()).is_some_and(|(x, y)| x.work == y.work && x.code == y.code)
+            && old.t.head.clock == new.t.head.clock
+    }
+}
+
+fn refusal(r: muster_kernel::Refusal) -> No {
+    use muster_kernel::Refusal::*;
+    let code = match r {
+        Over => Code::Over,
+        NotYourDecision { .. } => Code::NotYourDecision,
+        NoSuchOption { .. } => Code::NoSuchOption,
+    };
+    (code, r.to_string())
+}
