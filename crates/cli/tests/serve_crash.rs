@@ -2,7 +2,7 @@
 
 use muster_server::client::{Api, News, Player, settings};
 use muster_server::db::Db;
-use muster_server::protocol::{ClientMessage, Code};
+use muster_server::protocol::{ClientMessage, ClockRule, Code, Settings};
 use muster_server::testing::{Dice, Postgres};
 use muster_server::{Title, actor, store};
 use std::collections::HashMap;
@@ -49,7 +49,9 @@ impl Drop for Program {
 fn titles() -> Vec<Arc<Title>> {
     let conquest = Arc::new(muster_conquest::pack::Conquest::new().unwrap());
     let wars = Arc::new(muster_wars::pack::Wars::new().unwrap());
-    vec![Arc::new(Title::new(conquest, "Conquest")), Arc::new(Title::new(wars, "WARS"))]
+    let warcaste = Arc::new(muster_warcaste::pack::Warcaste::new().unwrap());
+    let titles = [Title::new(conquest, "Conquest"), Title::new(wars, "WARS"), Title::new(warcaste, "Warcaste")];
+    titles.into_iter().map(Arc::new).collect()
 }
 
 /// What one player did: the ids of all choices that were acknowledged.
@@ -130,11 +132,18 @@ async fn keep_playing(
     }
 }
 
-/// Two guests at a new table.
+/// Two guests at a new table; what can be drafted is drafted, with a bot between them.
 async fn sit_down(at: [SocketAddr; 2], title: &Title) -> [Player; 2] {
     let decks = title.pack.starters();
     let (a, b) = (Api::guest(at[0]).await.unwrap(), Api::guest(at[1]).await.unwrap());
-    let table = a.make(settings(&title.name, 2, &[])).await.unwrap();
+    let settings = match title.pack.drafting() {
+        Some(_) => {
+            let clock = ClockRule::Casual { seconds: 600 };
+            Settings { draft: true, clock, ..settings(&title.name, 3, &["random"]) }
+        }
+        None => settings(&title.name, 2, &[]),
+    };
+    let table = a.make(settings).await.unwrap();
     a.sit(&table.id, decks[0].1).await.unwrap();
     b.sit(&table.id, decks[1].1).await.unwrap();
     let (a, b) = (Player::watch(&a, &table.id).await.unwrap(), Player::watch(&b, &table.id).await.unwrap());

@@ -91,45 +91,43 @@ impl Actor {
     pub(super) fn refresh(&mut self, before: Option<Before>) {
         let now = ids::now();
         let mut made: Vec<(Eye, u32, u32, Arc<str>)> = Vec::new();
-        let mut watchers = std::mem::take(&mut self.watchers);
         let mut quiet = true;
-        for w in &mut watchers {
-            let Some(live) = &self.live else { break };
-            let to = live.visible(w.eye, now);
-            let Some(from) = w.sent.filter(|from| *from <= to) else {
-                self.put_back(w, to);
+        // they stay where they are meanwhile: what is sent tells who is here
+        for i in 0..self.watchers.len() {
+            let (Some(live), Watcher { eye, sent, .. }) = (&self.live, &self.watchers[i]) else { break };
+            let (eye, to) = (*eye, live.visible(*eye, now));
+            let Some(from) = sent.filter(|from| *from <= to) else {
+                self.put_back(i, to);
                 continue;
             };
             if from == to {
                 continue;
             }
             quiet = false;
-            let text = match made.iter().find(|(e, f, t, _)| (*e, *f, *t) == (w.eye, from, to)) {
+            let text = match made.iter().find(|(e, f, t, _)| (*e, *f, *t) == (eye, from, to)) {
                 Some((.., text)) => text.clone(),
                 None => {
-                    let text = self.update(w.eye, from, to, before.as_ref());
-                    let Some(text) = text else {
-                        self.put_back(w, to);
+                    let Some(text) = self.update(eye, from, to, before.as_ref()) else {
+                        self.put_back(i, to);
                         continue;
                     };
-                    made.push((w.eye, from, to, text.clone()));
+                    made.push((eye, from, to, text.clone()));
                     text
                 }
             };
-            w.sent = Some(to);
-            w.conn.send(text);
+            self.watchers[i].sent = Some(to);
+            self.watchers[i].conn.send(text);
         }
-        watchers.retain(|w| !w.conn.is_cut());
-        self.watchers = watchers;
+        self.watchers.retain(|w| !w.conn.is_cut());
         if quiet {
             self.table_changed();
         }
     }
 
-    fn put_back(&self, w: &mut Watcher, to: u32) {
-        let text = self.snapshot(w.eye, None);
-        w.sent = Some(to);
-        w.conn.send(text);
+    fn put_back(&mut self, i: usize, to: u32) {
+        let text = self.snapshot(self.watchers[i].eye, None);
+        self.watchers[i].sent = Some(to);
+        self.watchers[i].conn.send(text);
     }
 
     /// Sends everybody the whole game, where a difference would not do.

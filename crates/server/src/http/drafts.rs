@@ -52,9 +52,9 @@ pub fn seats(title: &Title, s: &Settings) -> Result<RangeInclusive<usize>, Fail>
     }
 }
 
-/// A bot at a draft, which has no deck yet.
-pub fn bot(level: &str) -> Seated {
-    let (bot, name) = (Some(level.to_string()), format!("{level} bot"));
+/// A bot at a draft, which has no deck yet. There may be several, so each has a name of its own.
+pub fn bot(level: &str, seat: usize) -> Seated {
+    let (bot, name) = (Some(level.to_string()), format!("Bot {}", seat + 1));
     Seated { account: String::new(), name, guest: false, bot, deck: Vec::new(), part: Vec::new() }
 }
 
@@ -145,7 +145,7 @@ pub async fn fill(State(app): State<Arc<App>>, Known(me, _): Known, Path(id): Pa
         let level = head.settings.bots.first().map_or(stand_in(), String::as_str);
         for seat in (0..head.seats.len()).filter(|s| head.seats[*s].is_none()) {
             // whoever sits down at this moment keeps the seat
-            store::sit(&hub.db, &hub.node, &id, seat, &bot(level), head.seats.len(), ids::now()).await?;
+            store::sit(&hub.db, &hub.node, &id, seat, &bot(level, seat), head.seats.len(), ids::now()).await?;
         }
         hub.ask(&id, Ask::Wake).await?;
     }
@@ -226,7 +226,7 @@ pub async fn opponents(hub: &Arc<Hub>, me: &Me, s: &Settings, from: &FromDraft) 
             (false, None) => None,
             (true, Some(_)) => {
                 let name = d.head.seats[*seat as usize].as_ref().map_or_else(String::new, |x| x.name.clone());
-                Some(Seated { name, deck: d.deck(*seat), ..bot(&s.bots[i - first]) })
+                Some(Seated { name, deck: d.deck(*seat), ..bot(&s.bots[i - first], i) })
             }
             _ => return Err(refused("bots play what bots have drafted, and people their own")),
         });

@@ -154,7 +154,7 @@ pub async fn make(State(app): State<Arc<App>>, Known(me, _): Known, Body(body): 
     } else {
         for (i, level) in settings.bots.iter().enumerate() {
             seats[first + i] = Some(match settings.draft {
-                true => drafts::bot(level),
+                true => drafts::bot(level, first + i),
                 false => bot_seat(title, &mode, level, body.bot_decks.get(i))?,
             });
         }

@@ -113,6 +113,8 @@ async fn whole_draft(at: [&Running; 2]) {
     let codes: Vec<String> = at[0].hub.title(GAME).unwrap().pack.cards().sources.iter().map(|s| s.id.clone()).collect();
     let all = s.socket.kept.unwrap().concat();
     assert!(codes.iter().all(|c| !all.contains(&format!("\"{c}\""))), "a spectator is shown no card");
+    let here = |p: &Player| p.table.as_ref().unwrap().seats.iter().filter(|s| s.here).count();
+    assert!(here(&a) > 6 && at[0].address != at[1].address || here(&a) == 8, "who is here is known");
     // the same view over again from the log alone
     let seq = a.seq;
     let again = Player::watch(&a.api, &a.game).await.unwrap();
