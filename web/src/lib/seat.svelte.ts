@@ -29,7 +29,9 @@ export class Seat<S = Sight> implements Listener {
     this.stop();
   }
 
+  /** Asked whenever the connection is new: what was sent before may not have arrived. */
   since(): number | undefined {
+    this.sent = 0;
     return this.seq;
   }
 
