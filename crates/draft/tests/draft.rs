@@ -113,3 +113,24 @@ fn bots_build_legal_decks_that_play() {
         assert!(g.is_over());
     }
 }
+
+#[test]
+fn a_deck_is_made_of_what_was_taken() {
+    let p = pack();
+    let rules = p.drafting().unwrap();
+    let mut d = Draft::new(p.clone(), 5, 3).unwrap();
+    d.run_bots(&|_| true);
+    let [mine, theirs] = [Seat(0), Seat(1)].map(|s| p.write_deck(&d.deck(s), "drafted"));
+    assert!(rules.check(d.taken(Seat(0)), &mine).legal());
+    let faults = rules.check(d.taken(Seat(0)), &theirs).faults;
+    assert!(faults.iter().any(|f| f.message.contains("you did not take")), "{faults:?}");
+    // one copy more than was taken, in place of another card
+    let mut list = mine.clone();
+    let last = list.entries.len() - 1;
+    list.entries[0].count += list.entries[last].count;
+    list.entries.truncate(last);
+    let faults = rules.check(d.taken(Seat(0)), &list).faults;
+    assert!(faults.iter().any(|f| f.message.contains("you took")), "{faults:?}");
+    // what is free need not be taken
+    assert!(rules.free().iter().all(|c| !d.taken(Seat(0)).contains(c)));
+}

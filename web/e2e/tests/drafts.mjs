@@ -47,6 +47,10 @@ test('a draft with bots: one click, picks by keyboard, a deck and a game of it',
   }
   await page.waitForSelector('[data-pick]');
   await page.locator('[data-pick]').first().click();
+  await page.keyboard.press('r');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await shot(page, 'draft-table');
   await clean(page);
   // what was picked is still there after the page was loaded anew
