@@ -24,12 +24,19 @@ pub struct Pod {
     pub draft: Draft,
     /// Seats of people who have left, as bits: bots pick for them.
     left: u8,
+    /// Seats whose time for this pick is over, as bits: a bot makes it.
+    late: u8,
+    /// By seat: how many picks in a row it was late.
+    missed: Vec<u8>,
 }
+
+/// Who was late so often in a row has left.
+const PATIENCE: u8 = 3;
 
 impl Pod {
     fn new(pack: Arc<dyn Pack>, seed: u64, seats: usize) -> Result<Pod, No> {
         let draft = guarded(|| Draft::new(pack, seed, seats))?.map_err(|why| (Code::OtherRules, why))?;
-        Ok(Pod { draft, left: 0 })
+        Ok(Pod { draft, left: 0, late: 0, missed: vec![0; seats] })
     }
     /// The boosters of a table follow from all parts of its shuffle.
     pub fn of(pack: Arc<dyn Pack>, head: &Head) -> Result<Pod, No> {
@@ -41,13 +48,33 @@ impl Pod {
     pub fn gone(&self, seat: usize) -> bool {
         self.left >> seat.min(7) & 1 != 0
     }
+    /// Does a bot make the pick that this seat owes?
+    fn helped(&self, seat: usize) -> bool {
+        (self.left | self.late) >> seat.min(7) & 1 != 0
+    }
+    fn picked(&mut self, seat: Seat) {
+        let (bit, missed) = (1 << seat.0, &mut self.missed[seat.ix()]);
+        *missed = if self.late & bit != 0 { *missed + 1 } else { 0 };
+        if *missed >= PATIENCE {
+            self.left |= bit;
+        }
+        self.late &= !bit;
+    }
     fn play(&mut self, entry: Entry) -> Result<(), No> {
         match entry {
-            Entry::Choice { seat, option } => self.draft.pick(seat, option as usize).map_err(|e| match e {
-                Refused::NoSeat => (Code::NotSeated, e.to_string()),
-                Refused::NotNow => (Code::NotYourDecision, e.to_string()),
-                Refused::NoCard => (Code::NoSuchOption, e.to_string()),
-            }),
+            Entry::Choice { seat, option } => match self.draft.pick(seat, option as usize) {
+                Ok(()) => {
+                    self.picked(seat);
+                    Ok(())
+                }
+                Err(e @ Refused::NoSeat) => Err((Code::NotSeated, e.to_string())),
+                Err(e @ Refused::NotNow) => Err((Code::NotYourDecision, e.to_string())),
+                Err(e @ Refused::NoCard) => Err((Code::NoSuchOption, e.to_string())),
+            },
+            Entry::Flag { seat } if self.draft.owes(seat) && !self.helped(seat.ix()) => {
+                self.late |= 1 << seat.0;
+                Ok(())
+            }
             Entry::Concede { seat } if seat.ix() < self.draft.seats() && !self.gone(seat.ix()) => {
                 self.left |= 1 << seat.0;
                 Ok(())
@@ -104,7 +131,10 @@ impl Course {
     pub fn fingerprint(&self) -> u64 {
         match self {
             Course::Game(g) => g.fingerprint(),
-            Course::Draft(p) => p.draft.fingerprint() ^ p.left as u64,
+            Course::Draft(p) => {
+                let seats = p.missed.iter().fold(0, |n, m| n << 2 | *m as u64);
+                p.draft.fingerprint() ^ (seats << 16 | (p.late as u64) << 8 | p.left as u64)
+            }
         }
     }
     pub fn is_over(&self) -> bool {
@@ -129,6 +159,10 @@ impl Course {
     pub fn gone(&self, seat: usize) -> bool {
         self.pod().is_some_and(|p| p.gone(seat))
     }
+    /// Does a bot choose for the person of this seat, now or from now on?
+    pub fn helped(&self, seat: usize) -> bool {
+        self.pod().is_some_and(|p| p.helped(seat))
+    }
     pub fn asked_in_window(&self) -> Option<Seat> {
         self.game().and_then(Game::asked_in_window)
     }
@@ -145,15 +179,8 @@ impl Course {
     pub fn leaves_others_asked(&self, entry: Entry) -> bool {
         match entry {
             Entry::Choice { .. } => true,
-            Entry::Concede { .. } => self.pod().is_some(),
+            Entry::Concede { .. } | Entry::Flag { .. } => self.pod().is_some(),
             _ => false,
-        }
-    }
-    /// What happens when the time of a seat is over: a game is lost, and of a pack the bot's choice is taken.
-    pub fn flag(&self, seat: Seat) -> Entry {
-        match self {
-            Course::Game(_) => Entry::Flag { seat },
-            Course::Draft(p) => Entry::Choice { seat, option: p.draft.advice(seat).unwrap_or(0) as u16 },
         }
     }
     /// What a bot would choose.
@@ -184,4 +211,58 @@ fn refusal(r: muster_kernel::Refusal) -> No {
         NoSuchOption { .. } => Code::NoSuchOption,
     };
     (code, r.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pod(seats: usize) -> Pod {
+        Pod::new(Arc::new(muster_warcaste::pack::Warcaste::new().unwrap()), 4, seats).unwrap()
+    }
+    fn all_but_first(p: &mut Pod) {
+        for s in 1..p.draft.seats() as u8 {
+            p.play(Entry::Choice { seat: Seat(s), option: 0 }).unwrap();
+        }
+    }
+
+    #[test]
+    fn a_bot_picks_for_who_is_late_and_goes_on_for_who_stays_away() {
+        let mut p = pod(3);
+        let (seat, flag) = (Seat(0), Entry::Flag { seat: Seat(0) });
+        let pick = Entry::Choice { seat, option: 0 };
+        for late in [true, true, false, true, true, true] {
+            all_but_first(&mut p);
+            assert!(!p.helped(0) && !p.gone(0));
+            if late {
+                p.play(flag).unwrap();
+                assert!(p.helped(0) && !p.gone(0));
+                assert!(p.play(flag).is_err(), "once for each pick");
+            }
+            p.play(pick).unwrap();
+        }
+        assert!(p.gone(0) && p.helped(0), "three times in a row");
+        assert!(p.play(flag).is_err() && p.play(Entry::Concede { seat }).is_err());
+    }
+
+    #[test]
+    fn what_does_not_belong_into_a_draft_is_refused() {
+        let mut p = pod(2);
+        let before = Course::Draft(p.clone()).fingerprint();
+        let seat = Seat(0);
+        let strange = [
+            Entry::Claim { seat, option: 0 },
+            Entry::Absent { seat },
+            Entry::Tie,
+            Entry::Back { to: 0 },
+            Entry::Concede { seat: Seat(7) },
+            Entry::Flag { seat: Seat(7) },
+            Entry::Choice { seat: Seat(7), option: 0 },
+            Entry::Choice { seat, option: 99 },
+        ];
+        assert!(strange.into_iter().all(|e| p.play(e).is_err()));
+        assert_eq!(Course::Draft(p.clone()).fingerprint(), before);
+        p.play(Entry::Flag { seat }).unwrap();
+        assert_ne!(Course::Draft(p).fingerprint(), before);
+    }
 }

@@ -332,7 +332,7 @@ export const en = {
   'draft.auto': 'Time ran out: {title} was taken for you.',
   'draft.leave': 'Leave the draft',
   'draft.leave.sure': 'Leave the draft? A bot goes on picking in your place, and you cannot come back.',
-  'draft.left.you': 'You have left this draft. A bot goes on in your place.',
+  'draft.left.you': 'You have left this draft, or were late three times in a row. A bot goes on in your place.',
   'draft.spectator': 'You are watching. Packs and picks are secret.',
   'draft.room': 'The draft begins when every seat is taken.',
   'draft.fill': 'Begin now, bots take the free seats',

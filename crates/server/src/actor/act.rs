@@ -118,7 +118,7 @@ impl Actor {
         }
         let seat = |s: usize| Seat(s as u8);
         let absence = self.hub.config.absence.as_millis() as i64;
-        let flag = live.clocks.fallen(now, &outages).map(|s| live.game.flag(seat(s)));
+        let flag = live.clocks.fallen(now, &outages).map(|s| Entry::Flag { seat: seat(s) });
         flag.or_else(|| live.calls.fallen(now, absence, &outages).map(|s| Entry::Absent { seat: seat(s) }))
     }
 

@@ -16,7 +16,7 @@ impl Actor {
         let owing = live.game.owing();
         let Some((seat, level)) = (0..self.head.seats.len())
             .filter(|s| owing >> s & 1 != 0)
-            .find_map(|s| self.head.bot(s).or(live.game.gone(s).then_some("")).map(|l| (s as u8, l)))
+            .find_map(|s| self.head.bot(s).or(live.game.helped(s).then_some("")).map(|l| (s as u8, l)))
         else {
             return;
         };
