@@ -6,7 +6,7 @@ GAMES ?= 20000
 SEED ?= 1
 
 CLIENT := web/dist/index.html
-.PHONY: help run terminal test web e2e fmt lint unit cards rules play-some bench sim10k soak fuzz
+.PHONY: help run terminal test web e2e pictures fmt lint unit cards rules play-some bench sim10k soak fuzz
 
 help: ## this list
 	@grep -E '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -17,7 +17,7 @@ run: $(CLIENT) ## the server with the web client in it; prints its address
 terminal: ## a game in the terminal
 	cargo run --release -p muster -- play conquest
 
-test: fmt lint web unit cards rules play-some ## all checks, as on every change; `make e2e` plays in a real browser
+test: fmt lint web unit cards rules play-some e2e ## all checks, as on every change
 
 web/node_modules/.package-lock.json: web/package-lock.json
 	cd web && npm install --no-audit --no-fund
@@ -37,6 +37,15 @@ e2e: $(CLIENT) ## whole games in a real browser against the real server
 		echo; echo "*** THE END-TO-END TESTS WERE NOT RUN: no Chromium here and none could be had."; \
 		echo "*** Install one, or name it in CHROMIUM, and run make e2e."; echo; \
 	fi
+
+# which screenshot becomes which picture of the documentation
+PICTURES := conquest-two-players:table-conquest wars-two-players:table-wars warcaste-two-players:table-warcaste \
+	warcaste-five:table-five conquest-phone:table-phone reading:reading rules:show-me deck-builder-wars:deck-builder
+
+pictures: ## the documentation's pictures, out of the last run of make e2e (needs ImageMagick)
+	@for p in $(PICTURES); do \
+		convert web/shots/$${p%%:*}.png -resize '1200x>' -strip -interlace JPEG -quality 80 docs/pictures/$${p##*:}.jpg; \
+	done
 
 fmt: ## the code is formatted
 	cargo fmt --all --check

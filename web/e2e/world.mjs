@@ -72,7 +72,7 @@ export const SIZES = {
 
 /** A stranger's browser: nothing is known of them. Whatever goes wrong in the page fails the test. */
 export async function stranger(size = 'desktop', more = {}) {
-  const context = await browser.newContext({ viewport: SIZES[size], hasTouch: size === 'phone' || size === 'landscape', reducedMotion: 'reduce', baseURL: address, ...more });
+  const context = await browser.newContext({ viewport: SIZES[size], hasTouch: size === 'phone' || size === 'landscape', reducedMotion: 'reduce', colorScheme: 'dark', baseURL: address, ...more });
   const page = await context.newPage();
   page.faults = [];
   page.on('pageerror', (e) => page.faults.push(e.message));

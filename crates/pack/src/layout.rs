@@ -215,7 +215,8 @@ pub struct Words {
     /// Prompts that auto-pass may pass, and whether it may in one's own turn while nothing is pending.
     pub routine: &'static [&'static str],
     pub routine_in_own_turn: bool,
-    /// Kinds of events in words: (kind, what follows the card's title; or a sentence with `{}` for it).
+    /// Kinds of events in words: (kind, what follows the card's title; or a sentence with `{}` for it and
+    /// its number, `{card}` for it alone).
     pub happens: &'static [(&'static str, &'static str)],
 }
 

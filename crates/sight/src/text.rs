@@ -59,8 +59,8 @@ pub fn happening(kind: &str, words: &[String], after: &[(&str, &str)]) -> String
     };
     let many = words.len() > 1;
     if let Some((_, said)) = after.iter().find(|(k, _)| *k == kind) {
-        if said.contains("{}") {
-            return said.replace("{}", &who);
+        if said.contains("{}") || said.contains("{card}") {
+            return said.replace("{}", &who).replace("{card}", &who);
         }
         let many = said.strip_prefix("is ").filter(|_| many).map(|s| format!("{who} are {s}"));
         return many.unwrap_or_else(|| format!("{who} {said}"));
@@ -84,13 +84,15 @@ pub fn happening(kind: &str, words: &[String], after: &[(&str, &str)]) -> String
 pub fn event(parts: &[HappenView], after: &[(&str, &str)]) -> String {
     // of what is dealt out, nothing came to some
     let counts = parts.iter().any(|p| p.amount > 0);
+    // whose number is not for players
+    let bare = |kind: &str| after.iter().any(|(k, said)| *k == kind && said.contains("{card}"));
     let mut kinds: Vec<(&str, Vec<String>)> = Vec::new();
     for p in parts.iter().filter(|p| !counts || p.amount > 0) {
         if !kinds.iter().any(|(k, _)| *k == p.kind) {
             kinds.push((&p.kind, Vec::new()));
         }
         if let (Some(c), Some((_, words))) = (&p.card, kinds.iter_mut().find(|(k, _)| *k == p.kind)) {
-            let amount = if p.amount > 0 { format!(" ({})", p.amount) } else { String::new() };
+            let amount = if p.amount > 0 && !bare(&p.kind) { format!(" ({})", p.amount) } else { String::new() };
             words.push(format!("{}{amount}", c.title));
         }
     }

@@ -80,7 +80,7 @@ pub static LAYOUT: Layout = Layout {
         routine: &["play a trap or pass", "reveal a boost or pass"],
         happens: &[
             ("play", "is played"),
-            ("resolve", "takes effect"),
+            ("resolve", "{card} takes effect"),
             ("attack", "attacks"),
             ("combat", "fights"),
             ("draw", "a card is drawn"),

@@ -38,6 +38,12 @@ test('a game by keyboard alone', async () => {
   if (!(await page.locator('.end').count())) {
     // a card is read, the keys are listed, the last choice is taken back
     await page.waitForSelector('[data-option]');
+    await page.keyboard.press('PageDown');
+    await page.waitForSelector('.preview');
+    await page.keyboard.press('r');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.keyboard.press('?');
     await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Escape');

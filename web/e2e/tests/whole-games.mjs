@@ -12,6 +12,7 @@ for (const [n, game] of GAMES.entries())
     const table = await api(ann, 'POST', '/api/tables', { settings: { game: info.name, seats: 2, even_pace: false } });
     for (const p of [ann, ben]) {
       await p.goto(`/game/${table.id}`);
+      if (p === ben) await p.locator('.deck').last().click();
       await p.getByRole('button', { name: 'Sit down' }).click();
     }
     await Promise.all([ann, ben].map((p) => p.waitForSelector('.table')));

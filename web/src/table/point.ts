@@ -25,6 +25,9 @@ export function pointing(desk: Desk, card: number): Attachment<HTMLElement> {
         if (e.pointerType === 'mouse') timer = window.setTimeout(show, HOVER);
       },
       pointerleave: hide,
+      // who comes by keyboard sees it large, too
+      focus: () => node.matches(':focus-visible') && show(),
+      blur: hide,
       pointerdown: (e: PointerEvent) => {
         held = false;
         if (e.pointerType === 'mouse') return;

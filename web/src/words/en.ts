@@ -136,6 +136,7 @@ export const en = {
   'table.unmute': 'Unmute',
   'table.attacks': 'attacks',
   'table.private': 'Only you read this',
+  'table.first': 'comes first',
   'table.now': 'One moment …',
   'table.total': '{have} of {need}',
 
@@ -150,6 +151,7 @@ export const en = {
   'keys.space': 'Pass, or take the only thing there is',
   'keys.enter': 'Take the marked option',
   'keys.arrows': 'Go through the options',
+  'keys.cards': 'Go through all cards on the table',
   'keys.digits': 'Take option 1 to 9',
   'keys.u': 'Undo',
   'keys.y': 'Pass until something happens',
@@ -175,6 +177,15 @@ export const en = {
   'cards.none': 'No card fits. Take a word away, or look at the search syntax.',
   'cards.all': 'All',
   'cards.syntax': 'Search syntax',
+
+  'search.type': 'type',
+  'search.faction': 'faction',
+  'search.word': 'the word in the title, the type line or the text',
+  'search.words': 'these words in a row',
+  'search.field': 'a field: title, type, faction, trait, text, set, code, is',
+  'search.or': 'one of several',
+  'search.number': 'a number: = < > <= >= != (spaces in its name become hyphens)',
+  'search.not': 'not',
 
   'rules.title': 'Rules',
   'rules.search': 'Search the rules',
