@@ -1,8 +1,9 @@
 // End to end, in a real browser against the real server. `npm run e2e`; needs the client and the program to be built.
-import { after, before } from 'node:test';
-import { close, open } from './world.mjs';
+import { after, afterEach, before } from 'node:test';
+import { close, open, tidy } from './world.mjs';
 
 before(open);
+afterEach(tidy);
 after(close);
 
 await import('./tests/first-minute.mjs');

@@ -57,6 +57,11 @@ export async function restart(between = async () => {}) {
   await serve();
 }
 
+/** Closes what a test has left open, so that it does not disturb the next. */
+export async function tidy() {
+  for (const context of browser?.contexts() ?? []) await context.close();
+}
+
 export async function close() {
   await browser?.close();
   server?.kill('SIGTERM');

@@ -251,7 +251,8 @@ tips: Array<[string, string]>,
  */
 routine: Array<string>, routine_in_own_turn: boolean, 
 /**
- * Kinds of events in words: (kind, what follows the card's title; or a sentence with `{}` for it).
+ * Kinds of events in words: (kind, what follows the card's title; or a sentence with `{}` for it and
+ * its number, `{card}` for it alone).
  */
 happens: Array<[string, string]>, };
 
