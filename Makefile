@@ -38,14 +38,8 @@ e2e: $(CLIENT) ## whole games in a real browser against the real server
 		echo "*** Install one, or name it in CHROMIUM, and run make e2e."; echo; \
 	fi
 
-# which screenshot becomes which picture of the documentation
-PICTURES := conquest-two-players:table-conquest wars-two-players:table-wars warcaste-two-players:table-warcaste \
-	warcaste-five:table-five conquest-phone:table-phone reading:reading rules:show-me deck-builder-wars:deck-builder
-
-pictures: ## the documentation's pictures, out of the last run of make e2e (needs ImageMagick)
-	@for p in $(PICTURES); do \
-		convert web/shots/$${p%%:*}.png -resize '1200x>' -strip -interlace JPEG -quality 80 docs/pictures/$${p##*:}.jpg; \
-	done
+pictures: ## the documentation's pictures, out of the last run of make e2e
+	cd web && node e2e/pictures.mjs
 
 fmt: ## the code is formatted
 	cargo fmt --all --check

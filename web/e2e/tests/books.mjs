@@ -32,6 +32,7 @@ test('a clause can be found and its example stepped through', async () => {
   await page.waitForFunction(() => document.querySelector('.show .controls .num').textContent.includes('2'));
   await page.locator('.show').scrollIntoViewIfNeeded();
   await page.evaluate(() => document.querySelector('.show').scrollIntoView({ block: 'center' }));
+  await page.mouse.move(0, 0);
   await shot(page, 'rules');
   await done(page);
 });

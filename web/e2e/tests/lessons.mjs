@@ -17,7 +17,7 @@ async function learn(page) {
       option?.click();
       return Boolean(option);
     });
-    if (!taken) await page.getByRole('button', { name: 'Next' }).click();
+    if (!taken) await page.getByRole('button', { name: 'Next', exact: true }).click();
     await page.waitForFunction((s) => document.querySelector('.bar .num').innerText !== s, step);
   }
   assert.fail(`${page.url()} has no end`);
