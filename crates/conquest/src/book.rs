@@ -138,6 +138,8 @@ pub static BOOK: Book = Book {
     adds: queries::adds,
     x: queries::x_of,
     more_uses: |_, _| 0,
+    by_chance: |_, _, _, _| false,
+    targeted: None,
     parked_place: |_, _| Spot::NOWHERE,
     claims: battle::claims,
     claim: battle::claim,

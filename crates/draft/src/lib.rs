@@ -7,7 +7,7 @@
 #![forbid(unsafe_code)]
 
 use muster_kernel::{DefId, Seat};
-use muster_pack::{Pack, Way};
+use muster_pack::{Mode, Pack, Way};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use xxhash_rust::xxh3::xxh3_64;
@@ -18,6 +18,9 @@ pub struct Record {
     pub game: String,
     pub seed: u64,
     pub seats: usize,
+    /// The settings that are not as usual.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub set: Vec<(String, String)>,
     /// By seat: the place of each picked card in the pack it was taken from.
     pub picks: Vec<Vec<u16>>,
 }
@@ -50,6 +53,8 @@ impl std::error::Error for Refused {}
 pub struct Draft {
     pack: Arc<dyn Pack>,
     ways: &'static [Way],
+    /// How what is drafted will be played.
+    mode: Mode,
     record: Record,
     /// The pack each seat holds.
     packs: Vec<Vec<DefId>>,
@@ -83,17 +88,32 @@ pub struct View {
 }
 
 impl Draft {
-    /// A new draft. The error says how many may sit down.
+    /// A new draft with everything as usual. The error says how many may sit down.
     pub fn new(pack: Arc<dyn Pack>, seed: u64, seats: usize) -> Result<Draft, String> {
+        Draft::new_with(pack, &[], seed, seats)
+    }
+    /// The same with settings of the game by their words.
+    pub fn new_with(
+        pack: Arc<dyn Pack>,
+        set: &[(String, String)],
+        seed: u64,
+        seats: usize,
+    ) -> Result<Draft, String> {
         let rules = pack.drafting().ok_or_else(|| format!("{} is not drafted", pack.game()))?;
         let (range, ways) = (rules.pod(), rules.ways());
         if !range.contains(&seats) {
             return Err(format!("a draft has {} to {} seats, not {seats}", range.start(), range.end()));
         }
-        let record = Record { game: pack.game().into(), seed, seats, picks: vec![Vec::new(); seats] };
+        let mut mode = Mode::of(&*pack, Some(rules.format()), seats)?;
+        for (name, value) in set {
+            mode = mode.with(&*pack, name, value)?;
+        }
+        let set = mode.words(&*pack).into_iter().map(|(name, value)| (name.to_string(), value)).collect();
+        let record = Record { game: pack.game().into(), seed, seats, set, picks: vec![Vec::new(); seats] };
         let mut d = Draft {
             pack,
             ways,
+            mode,
             record,
             packs: Vec::new(),
             chosen: vec![None; seats],
@@ -108,7 +128,7 @@ impl Draft {
         if record.game != pack.game() {
             return Err(format!("this is a draft of {}", record.game));
         }
-        let mut d = Draft::new(pack, record.seed, record.seats)?;
+        let mut d = Draft::new_with(pack, &record.set, record.seed, record.seats)?;
         let most = record.picks.iter().map(Vec::len).max().unwrap_or(0);
         for i in 0..most {
             for (s, list) in record.picks.iter().enumerate() {
@@ -125,6 +145,10 @@ impl Draft {
     pub fn seats(&self) -> usize {
         self.record.seats
     }
+    /// How what is drafted is played.
+    pub fn mode(&self) -> &Mode {
+        &self.mode
+    }
     pub fn is_over(&self) -> bool {
         self.round >= self.ways.len()
     }
@@ -132,7 +156,7 @@ impl Draft {
     fn open(&mut self) {
         let at = |s: usize| (self.round * self.record.seats + s) as u32;
         let rules = self.pack.drafting().filter(|_| !self.is_over());
-        let booster = |s: usize| rules.map_or_else(Vec::new, |r| r.booster(self.record.seed, at(s)));
+        let booster = |s: usize| rules.map_or_else(Vec::new, |r| r.booster(&self.mode, self.record.seed, at(s)));
         self.packs = (0..self.record.seats).map(booster).collect();
     }
     /// Has this seat a card to pick now?
@@ -201,7 +225,17 @@ impl Draft {
     }
     /// A playable deck of what a seat has taken.
     pub fn deck(&self, seat: Seat) -> Vec<DefId> {
-        self.pack.drafting().map_or_else(Vec::new, |r| r.build(self.taken(seat)))
+        self.pack.drafting().map_or_else(Vec::new, |r| r.build(&self.mode, self.taken(seat)))
+    }
+    /// What a seat has taken and `deck` leaves out.
+    pub fn rest(&self, seat: Seat) -> Vec<DefId> {
+        let mut rest = self.taken(seat).to_vec();
+        for d in self.deck(seat) {
+            if let Some(i) = rest.iter().position(|x| *x == d) {
+                rest.remove(i);
+            }
+        }
+        rest
     }
     fn code(&self, d: &DefId) -> String {
         self.pack.cards().source(*d).id.clone()
@@ -209,7 +243,7 @@ impl Draft {
     /// What a seat sees of the draft; somebody without a seat sees no card.
     pub fn view(&self, seat: Option<Seat>) -> View {
         let codes = |list: &[DefId]| list.iter().map(|d| self.code(d)).collect();
-        let size = self.pack.drafting().map_or(1, |r| r.size().max(1));
+        let size = self.pack.drafting().map_or(1, |r| r.size(&self.mode).max(1));
         let chosen = seat.map(|s| s.0 as usize).and_then(|s| self.packs.get(s)?.get((*self.chosen.get(s)?)? as usize));
         View {
             seat: seat.map(|s| s.0 as usize),

@@ -20,10 +20,11 @@ fn seats(n: usize) -> impl Iterator<Item = Seat> {
 fn boosters_hold_the_rarities_of_a_booster_and_no_card_twice() {
     let p = pack();
     let rules = p.drafting().unwrap();
+    let usual = Mode::of(&*p, Some("draft"), 2).unwrap();
     let mut found: BTreeMap<usize, usize> = BTreeMap::new();
     for n in 0..400 {
-        let cards = rules.booster(9, n);
-        assert_eq!(cards, rules.booster(9, n), "the same every time");
+        let cards = rules.booster(&usual, 9, n);
+        assert_eq!(cards, rules.booster(&usual, 9, n), "the same every time");
         assert_eq!(cards.len(), 12);
         let mut once = cards.clone();
         once.sort_unstable();
@@ -133,4 +134,39 @@ fn a_deck_is_made_of_what_was_taken() {
     assert!(faults.iter().any(|f| f.message.contains("you took")), "{faults:?}");
     // what is free need not be taken
     assert!(rules.free().iter().all(|c| !d.taken(Seat(0)).contains(c)));
+}
+
+/// Larger boosters give more picks, the record keeps it, and what is not played lies beside the deck if it may.
+#[test]
+fn settings_of_a_draft_count() {
+    let p = pack();
+    let set = [("draft pack size", "15"), ("draft sideboard", "rest")].map(|(n, v)| (n.to_string(), v.to_string()));
+    let mut d = Draft::new_with(p.clone(), &set, 4, 2).unwrap();
+    assert_eq!(d.pack(Seat(0)).len(), 15);
+    d.run_bots(&|_| true);
+    let again = Draft::replay(p.clone(), d.record()).unwrap();
+    for s in seats(2) {
+        assert_eq!((d.taken(s).len(), d.taken(s), d.rest(s).len()), (45, again.taken(s), 0));
+        let deck = d.deck(s);
+        assert_eq!(deck.len(), 46, "a doctrine, 30 cards and 15 beside them");
+        let list = p.write_deck(&deck, "drafted");
+        let r = p.check_deck_in(d.mode(), &list);
+        assert!(r.legal(), "{:?}", r.faults);
+        let (mut told, mut read) = (deck.clone(), r.deck.unwrap());
+        told.sort_unstable();
+        read.sort_unstable();
+        assert_eq!(told, read, "nothing is lost in the list");
+        assert!(!p.check_deck_in(&Mode::of(&*p, Some("draft"), 2).unwrap(), &list).legal());
+    }
+    let mut g = Game::start(p.new_match_in(d.mode(), vec![d.deck(Seat(0)), d.deck(Seat(1))], 1));
+    let asked = seats(2).filter(|s| g.owes(*s)).count();
+    assert_eq!((asked, g.options().len()), (2, 16), "both may bring in one of 15 cards, or be done");
+    let mut dice = Dice(1);
+    while let Some(s) = g.to_decide() {
+        let k = dice.below(g.options().len());
+        g.choose(s, k).unwrap();
+    }
+    assert!(g.is_over());
+    let wrong = [("draft pack size".to_string(), "9".to_string())];
+    assert!(Draft::new_with(p, &wrong, 1, 2).is_err());
 }

@@ -460,6 +460,10 @@ pub struct Book {
     pub x: fn(&Q, &Usage) -> i32,
     /// How many more uses than its limit says an ability has.
     pub more_uses: fn(&Q, &Usage) -> u8,
+    /// Does chance take a pick, the op with this number, out of its player's hands?
+    pub by_chance: fn(&Q, &Env, &Ability, usize) -> bool,
+    /// What happens to targets as they are chosen, where that is something of its own. The frame is the running program's.
+    pub targeted: Option<fn(&mut Cx, Val)>,
     /// Where something parked is about to happen, for what is asked of it while it lies there.
     pub parked_place: fn(&Q, &Parked) -> Spot,
     /// What a seat may claim without being asked (a stalemate), and what the claim does.

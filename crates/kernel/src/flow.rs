@@ -579,8 +579,7 @@ pub(crate) fn answer(cx: &mut Cx, seat: Seat, o: Opt) {
         let dst = f.regs[ask::DST].n() as usize;
         cx.pop();
         let below = cx.t.frames.len() - 1;
-        cx.t.frames[below].regs[dst] = v;
-        return;
+        return picked(cx, below, dst, v, is_target(&f));
     }
     if o.verb == ov::DONE {
         return finish_ask(cx);
@@ -605,7 +604,23 @@ fn finish_ask(cx: &mut Cx) {
     };
     cx.pop();
     let below = cx.t.frames.len() - 1;
-    cx.t.frames[below].regs[dst] = v;
+    picked(cx, below, dst, v, is_target(&f));
+}
+
+/// The prompts of the kernel's own picks.
+const CHOOSE: u8 = 0;
+const TARGET: u8 = 1;
+
+fn is_target(f: &Frame) -> bool {
+    f.code == km::PICK && f.regs[ask::PROMPT].n() == TARGET as i32
+}
+/// A frame gets what was picked for it; targets hear of it.
+fn picked(cx: &mut Cx, frame: usize, dst: usize, v: Val, target: bool) {
+    cx.t.frames[frame].regs[dst] = v;
+    if target && let Some(told) = cx.m.book.targeted {
+        cx.me = frame;
+        told(cx, v);
+    }
 }
 
 // ---- windows ----
@@ -709,26 +724,27 @@ fn run_op(cx: &mut Cx) {
             let n = vals.len() as i32;
             let lo = q.value(&env, *min);
             let hi = if *max == NO { n } else { q.value(&env, *max).min(n) };
+            let random = *random || (lo == hi && (m.book.by_chance)(&q, &env, ability, at));
             if n < lo || n == 0 {
                 cx.not_ok(me);
             }
             if hi <= 0 {
                 cx.t.frames[me].regs[*dst as usize] = Val::NIL;
-            } else if *random {
+            } else if random {
                 let mut draws = cx.draws();
                 let off = cx.t.picks.len() as u16;
                 for _ in 0..hi {
                     let i = draws.below(vals.len() as u32) as usize;
                     cx.t.picks.push(vals.remove(i));
                 }
-                cx.t.frames[me].regs[*dst as usize] =
-                    if hi == 1 { cx.t.picks[off as usize] } else { Val::set(off, hi as u16) };
+                let v = if hi == 1 { cx.t.picks[off as usize] } else { Val::set(off, hi as u16) };
+                picked(cx, me, *dst as usize, v, *target);
             } else if n == 1 && lo == 1 {
                 cx.t.head.forced += 1;
-                cx.t.frames[me].regs[*dst as usize] = vals[0];
+                picked(cx, me, *dst as usize, vals[0], *target);
             } else {
                 let lo = lo.min(n);
-                let question = Question::new(seat, km::PICK, *dst, if *target { 1 } else { 0 }).many(lo, hi);
+                let question = Question::new(seat, km::PICK, *dst, if *target { TARGET } else { CHOOSE }).many(lo, hi);
                 cx.ask(question.about(Val::num(at as i32)));
                 cx.s.listed = cx.t.frames.len() - 1;
             }

@@ -1,6 +1,6 @@
 //! How a game is drafted.
 
-use crate::DeckReport;
+use crate::{DeckReport, Mode};
 use muster_kernel::DefId;
 use muster_lang::DeckList;
 use std::ops::RangeInclusive;
@@ -28,13 +28,13 @@ pub trait Drafting: Send + Sync {
     /// One booster a round, and which way the packs go in it.
     fn ways(&self) -> &'static [Way];
     /// Cards of a booster.
-    fn size(&self) -> usize;
+    fn size(&self, mode: &Mode) -> usize;
     /// The booster of that number in the draft of that seed.
-    fn booster(&self, seed: u64, number: u32) -> Vec<DefId>;
+    fn booster(&self, mode: &Mode, seed: u64, number: u32) -> Vec<DefId>;
     /// What a card is worth to a drafter who has taken these.
     fn worth(&self, taken: &[DefId], card: DefId) -> i32;
     /// A playable deck of these cards, as the game plays it.
-    fn build(&self, taken: &[DefId]) -> Vec<DefId>;
+    fn build(&self, mode: &Mode, taken: &[DefId]) -> Vec<DefId>;
     /// The format in which drafted decks are played.
     fn format(&self) -> &'static str;
     /// Cards that every drafter may play without having taken them.

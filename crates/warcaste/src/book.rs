@@ -3,7 +3,7 @@
 use crate::queries::window;
 use crate::settings::set;
 use crate::words::*;
-use crate::{attack, checks, engage, events, play, queries, setup, turn, verbs};
+use crate::{attack, checks, engage, events, limits, play, queries, setup, turn, verbs};
 use muster_kernel::event::answers_menu;
 use muster_kernel::*;
 
@@ -20,6 +20,7 @@ static PROCS: &[Proc] = &[
     p("attack", attack::ATTACK),
     Proc { name: "combat", steps: attack::COMBAT, ends: Some(moment::COMBAT) },
     p("put a territory into play", play::PUT_LAND),
+    p("keep one", limits::KEEP),
 ];
 
 /// What a seat may do in a window, and what doing it means.
@@ -81,8 +82,7 @@ static WINDOWS: &[WindowRule] = &[
 ];
 
 static MENUS: &[fn(&mut Menu)] = &[
-    setup::bring_in_menu,
-    setup::take_out_menu,
+    setup::change_menu,
     setup::basic_menu,
     play::reduce_menu,
     play::slot_menu,
@@ -92,6 +92,7 @@ static MENUS: &[fn(&mut Menu)] = &[
     attack::strike_menu,
     turn::aside_menu,
     setup::basic_menu,
+    limits::keep_menu,
 ];
 
 const RULES: Book = Book {
@@ -134,6 +135,8 @@ const RULES: Book = Book {
     adds: queries::adds,
     x: |_, _| 0,
     more_uses: |_, _| 0,
+    by_chance: verbs::discards_by_chance,
+    targeted: Some(events::targeted),
     parked_place: |_, _| Spot::NOWHERE,
     claims: |q, _, out| {
         if turn::may_call_time(q) {

@@ -1,5 +1,6 @@
 //! What follows from the state: destruction, limits, and who has won.
 
+use crate::limits;
 use crate::list::List;
 use crate::queries::*;
 use crate::settings::{self, set};
@@ -14,8 +15,11 @@ pub fn check(cx: &mut Cx) -> bool {
     }
     shuffle_searched(cx);
     let dead = List::of(cx.t.in_play().filter(|c| dead(&cx.q(), *c)));
-    let over = beyond_limit(&cx.q());
+    let over = limits::beyond(&cx.q());
     if dead.is_empty() && over.is_empty() {
+        if limits::settle(cx) {
+            return true;
+        }
         settle(cx);
         return false;
     }
@@ -43,35 +47,6 @@ fn dead(q: &Q, c: CardId) -> bool {
         return false;
     }
     counters >= q.card_number(c, slot::HP)
-}
-
-/// warcaste.warstar.new-enters-destroyed, warcaste.homeworld.new-enters-destroyed: of two the newer goes, counted by who
-/// controls them and by who owns them.
-fn beyond_limit(q: &Q) -> List {
-    let mut out = List::none();
-    for t in [WARSTAR, HOME_WORLD] {
-        let mut kept = [[CardId::NONE; MAX_SEATS]; 2];
-        for c in q.t.in_play().filter(|c| is(q, *c, t)) {
-            let card = q.t.card(c);
-            let seats = [card.ctrl, card.owner];
-            let ways = 1 + settings::on(q.m, set::OWNER_LIMIT) as usize;
-            for i in 0..ways {
-                let old = &mut kept[i][seats[i].ix()];
-                let newer = |a: CardId, b: CardId| {
-                    let age = |c: CardId| q.t.head.serial.wrapping_sub(q.t.card(c).life);
-                    if age(a) < age(b) { (b, a) } else { (a, b) }
-                };
-                if old.is_some() && *old != c {
-                    let (stays, goes) = newer(*old, c);
-                    *old = stays;
-                    out.add(goes);
-                } else {
-                    *old = c;
-                }
-            }
-        }
-    }
-    out
 }
 
 /// warcaste.deck.order-fixed, unless this match shuffles a deck that was searched.

@@ -115,7 +115,7 @@ pub fn check_among(cards: &Cards, mode: &Mode, list: &DeckList, taken: Option<&[
         if aside { beside.extend_from_slice(taken) } else { main.extend_from_slice(taken) }
     }
     let leader = doctrine(&mut c, &leaders);
-    let kept = is_set(mode, settings::set::DRAFT_SIDEBOARD);
+    let kept = format == format::DRAFT && is_set(mode, settings::set::DRAFT_SIDEBOARD);
     sizes(&mut c, format, &main, if kept { &[] } else { &beside });
     if format != format::DRAFT {
         copies(&mut c, mode, !beside.is_empty());
@@ -135,8 +135,8 @@ pub fn check_among(cards: &Cards, mode: &Mode, list: &DeckList, taken: Option<&[
         lines.iter().flat_map(|l| std::iter::repeat_n(l.def, (l.count as usize).min(99))).collect()
     };
     let fits = c.size() <= (CONQUEST_DECK + SIDEBOARD as usize) as u64;
-    // only a competitive match has a use for what lies beside the deck
-    let beside_deck = if format == format::MATCH { all(&beside) } else { Vec::new() };
+    // other matches have no use for what lies beside the deck
+    let beside_deck = if format == format::MATCH || kept { all(&beside) } else { Vec::new() };
     let deck = leader.filter(|_| c.named && fits).map(|l| [vec![l], all(&main), beside_deck].concat());
     let facts = facts(cards, leader, &main, &beside);
     c.report(deck, facts)
@@ -155,6 +155,19 @@ fn drafted(c: &mut DeckCheck, taken: &[DefId]) {
             _ => {}
         }
     }
+}
+
+/// The list of a deck. What comes after 30 cards lies beside them, unless they are the 50 of Conquest; no sideboard is so
+/// large.
+pub fn write(cards: &Cards, deck: &[DefId], title: &str) -> DeckList {
+    let size = if deck.len() == 1 + CONQUEST_DECK { CONQUEST_DECK } else { MAIN_DECK };
+    let (main, beside) = deck.split_at(deck.len().min(1 + size));
+    let mut list = LAYOUT.write(cards, main, title);
+    // a deck is led by its first card, and what lies beside it is led by none
+    let led = [&deck[..deck.len().min(1)], beside].concat();
+    let aside = LAYOUT.write(cards, &led, "").entries;
+    list.entries.extend(aside.into_iter().map(|e| DeckEntry { section: Some(BESIDE.into()), ..e }));
+    list
 }
 
 fn is_set(mode: &Mode, setting: usize) -> bool {

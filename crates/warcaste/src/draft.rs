@@ -2,7 +2,7 @@
 
 use crate::deck::{self, boost_of, has, playable, printed};
 use crate::pack::Warcaste;
-use crate::settings::{self, SETTINGS, set};
+use crate::settings::{self, set};
 use crate::setup::MAIN_DECK;
 use crate::words::*;
 use muster_kernel::rng::{Draws, key_from_seed};
@@ -28,15 +28,15 @@ impl Drafting for Warcaste {
     fn ways(&self) -> &'static [Way] {
         &[Way::Right, Way::Left, Way::Right]
     }
-    fn size(&self) -> usize {
-        SETTINGS[set::PACK_SIZE].default as usize
+    fn size(&self, mode: &Mode) -> usize {
+        mode.value(self, set::PACK_SIZE) as usize
     }
-    fn booster(&self, seed: u64, number: u32) -> Vec<DefId> {
+    fn booster(&self, mode: &Mode, seed: u64, number: u32) -> Vec<DefId> {
         let mut draws = Draws::at(&key_from_seed(seed), number);
         let mythic = draws.below(MYTHIC_IN) == 0;
         let top = if mythic && !self.of(3).is_empty() { 3 } else { 2 };
         let mut out = Vec::new();
-        for (rarity, n) in [(top, RARE), (1, UNCOMMON), (0, self.size() - UNCOMMON - RARE)] {
+        for (rarity, n) in [(top, RARE), (1, UNCOMMON), (0, self.size(mode).saturating_sub(UNCOMMON + RARE))] {
             let mut list = self.of(rarity);
             for _ in 0..n {
                 // a rarity that has run out is made up for by any other card
@@ -68,8 +68,8 @@ impl Drafting for Warcaste {
         let kin = (0..FACTIONS.len()).find(|i| has(self.cards(), d, faction(*i)));
         worth + kin.map_or(0, |i| 12 * count(faction(i)) as i32 / taken.len().max(6) as i32)
     }
-    /// warcaste.draft.deck-30-from-picks, warcaste.draft.any-doctrine-of-set
-    fn build(&self, taken: &[DefId]) -> Vec<DefId> {
+    /// warcaste.draft.deck-30-from-picks; what is left lies beside the deck if this match has it so.
+    fn build(&self, mode: &Mode, taken: &[DefId]) -> Vec<DefId> {
         let mut rest: Vec<DefId> = taken.iter().copied().filter(|d| playable(self.cards(), *d)).collect();
         let mut deck: Vec<DefId> = Vec::new();
         while deck.len() < MAIN_DECK && !rest.is_empty() {
@@ -79,6 +79,9 @@ impl Drafting for Warcaste {
         }
         let mut all: Vec<DefId> = self.doctrine(&deck).into_iter().collect();
         all.extend(deck);
+        if mode.value(self, set::DRAFT_SIDEBOARD) != 0 {
+            all.extend(rest);
+        }
         all
     }
     fn format(&self) -> &'static str {

@@ -1,5 +1,6 @@
 //! What happens, kind by kind. Only playing, resolving, attacking and combat are events of their own.
 
+use crate::limits;
 use crate::list::List;
 use crate::queries::*;
 use crate::settings::{self, set};
@@ -109,6 +110,20 @@ fn out_of_bounds(cx: &Cx, r: &Rec, ability: AbilityId) -> bool {
         }
     }
     out
+}
+
+/// warcaste.event.list: to be chosen as a target is an event, a part of what chooses.
+pub fn targeted(cx: &mut Cx, v: Val) {
+    if !cx.heard(kind::TARGETED) {
+        return;
+    }
+    let (source, seat) = (cx.frame().source, cx.frame().seat);
+    let mut batch = RecId::NONE;
+    for &c in List::held(&cx.q(), v).iter() {
+        let subject = cx.t.obj(c);
+        batch = cx.chain(batch, Rec { source, ..rec(kind::TARGETED, subject, seat) });
+    }
+    cx.happen(batch);
 }
 
 /// warcaste.damage.attack-sum-after-boosts, warcaste.damage.defender-strikes-back: both sides at once.
@@ -350,6 +365,7 @@ fn control(cx: &mut Cx, id: RecId) {
     let r = *cx.t.rec(id);
     if let Some(c) = cx.t.live(r.subject) {
         cx.set_ctrl(c, r.agent);
+        limits::arrives(cx, c);
         cx.note(note::CONTROL, "warcaste.card.controller", &[NoteArg::Seat(r.agent), NoteArg::Card(c)]);
     }
 }

@@ -12,6 +12,7 @@ pub mod engage;
 pub mod events;
 pub mod facts;
 pub mod layout;
+pub mod limits;
 pub mod list;
 pub mod pack;
 pub mod phrases;

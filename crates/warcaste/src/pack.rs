@@ -64,7 +64,7 @@ impl Pack for Warcaste {
         deck::check(&self.cards, mode, list)
     }
     fn write_deck(&self, d: &[DefId], title: &str) -> DeckList {
-        deck::LAYOUT.write(&self.cards, d, title)
+        deck::write(&self.cards, d, title)
     }
     fn deck_layout(&self) -> &'static muster_pack::deck::Layout {
         &deck::LAYOUT

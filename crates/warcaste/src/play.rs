@@ -1,6 +1,7 @@
 //! Playing cards: what is gathered first (slot, what is given up, which cmd), then one event that pays and enters.
 
 use crate::attack;
+use crate::limits;
 use crate::list::List;
 use crate::queries::*;
 use crate::settings::{self, set};
@@ -310,6 +311,7 @@ pub fn enter_play(cx: &mut Cx, c: CardId, seat: Seat, to: Spot, flags: u16) -> R
     let new = cx.move_card(c, to, 0, End::Bottom);
     cx.set_ctrl(c, seat);
     cx.set_flag(c, flag::FRESH, true);
+    limits::arrives(cx, c);
     cx.note(note::ENTERS, "warcaste.unit.enters-home-zone", &[NoteArg::Card(c), NoteArg::Place(to)]);
     cx.happen_one(Rec { flags, ..rec(kind::ENTER, new, seat) });
     new

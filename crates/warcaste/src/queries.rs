@@ -131,6 +131,7 @@ pub mod proc {
     pub const ATTACK: u16 = 5;
     pub const COMBAT: u16 = 6;
     pub const PUT_LAND: u16 = 7;
+    pub const KEEP: u16 = 8;
 }
 pub mod window {
     /// Answers before the event, which this game has not; traps are the next.

@@ -1,15 +1,14 @@
 //! Before the first turn: doctrines, sideboards, opening hands, basic territories.
 
 use crate::queries::*;
-use crate::settings::{self, format};
+use crate::settings::{self, format, set};
 use crate::words::{note, *};
 use muster_kernel::flow::{Question, km};
 use muster_kernel::*;
 
 pub static SETUP: &[(&str, StepFn)] = &[
-    ("bring in?", swap_ask),
-    ("take out?", swap_out),
-    ("swap", swap),
+    ("change the deck?", change_ask),
+    ("change the deck", change),
     ("opening hands", opening_hands),
     ("mulligan?", mulligan_ask),
     ("mulligan", mulligan),
@@ -19,19 +18,20 @@ pub static SETUP: &[(&str, StepFn)] = &[
     ("go", first_turn),
 ];
 mod at {
-    pub const SWAP: u16 = 0;
-    pub const HANDS: u16 = 3;
-    pub const MULLIGAN: u16 = 4;
-    pub const REPLACE: u16 = 6;
-    pub const BASICS: u16 = 7;
-    pub const GO: u16 = 9;
+    pub const CHANGE: u16 = 0;
+    pub const HANDS: u16 = 2;
+    pub const MULLIGAN: u16 = 3;
+    pub const REPLACE: u16 = 5;
+    pub const BASICS: u16 = 6;
+    pub const GO: u16 = 8;
 }
 /// Cards of a deck without the doctrine, in Skirmish.
 pub const MAIN_DECK: usize = 30;
 /// Most cards beside it.
 pub const SIDEBOARD: i32 = 10;
 
-// registers: 0 how far the step has got, 1 an answer, 2 mulligans by seat, 3 to 7 answers of all seats
+// registers: 0 how far the step has got, 1 an answer, 2 who has brought in enough, then mulligans, by seat, 3 to 7 answers
+// of all seats
 
 /// warcaste.setup.first-player-random
 pub fn choose_first(cx: &mut Cx) {
@@ -44,7 +44,7 @@ pub fn choose_first(cx: &mut Cx) {
 /// warcaste.doctrine.starts-in-play
 pub fn setup(cx: &mut Cx) {
     choose_first(cx);
-    let sideboards = settings::format_of(cx.m, cx.t.head.seats) == format::MATCH;
+    let sideboards = has_sideboards(cx.m, cx.t.head.seats);
     for s in cx.t.seats() {
         let mut main = 0;
         for i in 0..cx.m.decks[s.ix()].len() {
@@ -65,60 +65,71 @@ pub fn setup(cx: &mut Cx) {
             }
         }
     }
-    let step = if sideboards { at::SWAP } else { at::HANDS };
+    let step = if sideboards { at::CHANGE } else { at::HANDS };
     let ix = cx.call(proc::SETUP, Seat(0), Ref::NONE, &[Val::num(0)]);
     cx.t.frames[ix].pc = step;
 }
 
-// ---- sideboarding: all at once and in secret, card for card ----
+// ---- sideboarding: all at once and in secret; who has brought in enough takes out as many ----
 
-/// warcaste.sideboarding.swap
-fn swap_ask(cx: &mut Cx) -> Next {
-    if cx.r(0).n() >= SIDEBOARD {
-        cx.set(0, Val::num(0));
+/// warcaste.sideboard.constructed-only, and what drafters did not play if this match lets them.
+pub fn has_sideboards(m: &Match, seats: u8) -> bool {
+    match settings::format_of(m, seats) {
+        format::MATCH => true,
+        format::DRAFT => settings::on(m, set::DRAFT_SIDEBOARD),
+        _ => false,
+    }
+}
+fn has_brought(f: &Frame, s: Seat) -> bool {
+    f.regs[2].n() >> s.0 & 1 != 0
+}
+fn is_too_large(q: &Q, s: Seat) -> bool {
+    q.t.zone_len(seat_zone(s, zone::DECK)) > MAIN_DECK
+}
+/// warcaste.sideboarding.swap, warcaste.sideboarding.deck-exactly-30-after
+fn change_ask(cx: &mut Cx) -> Next {
+    let q = cx.q();
+    if cx.t.seats().all(|s| has_brought(cx.frame(), s) && !is_too_large(&q, s)) {
+        cx.set(2, Val::num(0));
         return Next::To(at::HANDS);
     }
-    cx.ask_together(Question::new(Seat(0), menu::BRING_IN, 3, prompt::SIDEBOARD));
-    Next::Go
-}
-fn swap_out(cx: &mut Cx) -> Next {
-    // what comes in waits beside the board while its owner picks what goes out
     for s in cx.t.seats() {
-        if let Some(c) = cx.q().first_card(cx.r(3 + s.ix())) {
-            cx.move_card(c, pile(s, zone::HAND), 0, End::Bottom);
-        }
-    }
-    let none = cx.t.seats().all(|s| cx.r(3 + s.ix()).is_nil());
-    if none {
-        cx.set(0, Val::num(0));
-        return Next::To(at::HANDS);
-    }
-    cx.ask_together(Question::new(Seat(0), menu::TAKE_OUT, 3, prompt::SIDEBOARD));
-    Next::Go
-}
-fn swap(cx: &mut Cx) -> Next {
-    for s in cx.t.seats() {
-        let came = cx.t.zone(seat_zone(s, zone::HAND)).next();
-        if let (Some(new), Some(old)) = (came, cx.q().first_card(cx.r(3 + s.ix()))) {
-            cx.move_card(old, pile(s, zone::SIDEBOARD), 0, End::Bottom);
-            cx.move_card(new, pile(s, zone::DECK), 0, End::Bottom);
-            cx.show(new, 1 << s.0);
-        }
         cx.set(3 + s.ix(), Val::NIL);
     }
-    let n = cx.r(0).n();
-    cx.set(0, Val::num(n + 1));
-    Next::To(at::SWAP)
+    cx.ask_together(Question::new(Seat(0), menu::CHANGE, 3, prompt::SIDEBOARD));
+    Next::Go
 }
-pub fn bring_in_menu(menu: &mut Menu) {
-    let board = menu.q.t.zone(seat_zone(menu.seat, zone::SIDEBOARD));
-    menu.out.extend(board.map(|c| Opt::card(ov::PICK, c)));
-    menu.out.push(Opt::plain(ov::DONE));
+fn change(cx: &mut Cx) -> Next {
+    for s in cx.t.seats() {
+        let (brought, picked) = (has_brought(cx.frame(), s), cx.q().first_card(cx.r(3 + s.ix())));
+        match picked {
+            Some(c) if brought => {
+                cx.move_card(c, pile(s, zone::SIDEBOARD), 0, End::Bottom);
+            }
+            Some(c) => {
+                cx.move_card(c, pile(s, zone::DECK), 0, End::Bottom);
+                cx.show(c, 1 << s.0);
+            }
+            None => {}
+        }
+        let all_in = cx.t.zone_len(seat_zone(s, zone::SIDEBOARD)) == 0;
+        if picked.is_none() || (!brought && all_in) {
+            let bits = cx.r(2).n() | 1 << s.0;
+            cx.set(2, Val::num(bits));
+        }
+    }
+    Next::To(at::CHANGE)
 }
-pub fn take_out_menu(menu: &mut Menu) {
-    if menu.q.t.zone_len(seat_zone(menu.seat, zone::HAND)) > 0 {
-        let deck = menu.q.t.zone(seat_zone(menu.seat, zone::DECK));
-        menu.out.extend(deck.map(|c| Opt::card(ov::PICK, c)));
+pub fn change_menu(menu: &mut Menu) {
+    let (q, seat) = (menu.q, menu.seat);
+    let brought = has_brought(&q.t.frames[menu.frame_ix - 1], seat);
+    if !brought {
+        menu.out.extend(q.t.zone(seat_zone(seat, zone::SIDEBOARD)).map(|c| Opt::card(ov::PICK, c)));
+        menu.out.push(Opt::plain(ov::DONE));
+    } else if is_too_large(&q, seat) {
+        menu.out.extend(q.t.zone(seat_zone(seat, zone::DECK)).map(|c| Opt::card(ov::PICK, c)));
+    } else {
+        menu.out.push(Opt::plain(ov::DONE));
     }
 }
 
@@ -232,15 +243,15 @@ pub const CMD: i32 = 5;
 
 /// Menus by number.
 pub mod menu {
-    pub const BRING_IN: u16 = 0;
-    pub const TAKE_OUT: u16 = 1;
-    pub const BASIC: u16 = 2;
-    pub const REDUCE: u16 = 3;
-    pub const SLOT: u16 = 4;
-    pub const SQUAD: u16 = 5;
-    pub const INTERCEPT: u16 = 6;
-    pub const WHOM: u16 = 7;
-    pub const STRIKE: u16 = 8;
-    pub const ASIDE: u16 = 9;
-    pub const DISCARD: u16 = 10;
+    pub const CHANGE: u16 = 0;
+    pub const BASIC: u16 = 1;
+    pub const REDUCE: u16 = 2;
+    pub const SLOT: u16 = 3;
+    pub const SQUAD: u16 = 4;
+    pub const INTERCEPT: u16 = 5;
+    pub const WHOM: u16 = 6;
+    pub const STRIKE: u16 = 7;
+    pub const ASIDE: u16 = 8;
+    pub const DISCARD: u16 = 9;
+    pub const KEEP: u16 = 10;
 }

@@ -8,7 +8,7 @@ use crate::settings::{self, set};
 use crate::words::{note, *};
 use crate::{attack, play};
 use muster_kernel::flow::inside;
-use muster_kernel::ir::Op;
+use muster_kernel::ir::{Ability, Arg, Op};
 use muster_kernel::*;
 
 const fn verb(name: &'static str, run: fn(&mut Cx, &Call)) -> VerbRule {
@@ -200,8 +200,7 @@ fn discard(cx: &mut Cx, call: &Call) {
 fn at_random(cx: &mut Cx, call: &Call, list: List) -> List {
     let q = cx.q();
     let hand = pile(call.by, zone::HAND);
-    let random = q.t.in_play().any(|c| q.t.card(c).ctrl == call.by && q.card_has(c, tag::RANDOM_DISCARDS));
-    if !random || !list.iter().all(|c| q.t.card(*c).at == hand) {
+    if !discards_at_random(&q, call.by) || !list.iter().all(|c| q.t.card(*c).at == hand) {
         return list;
     }
     let n = list.len();
@@ -217,6 +216,18 @@ fn at_random(cx: &mut Cx, call: &Call, list: List) -> List {
         fails(cx);
     }
     out
+}
+fn discards_at_random(q: &Q, s: Seat) -> bool {
+    q.t.in_play().any(|c| q.t.card(c).ctrl == s && q.card_has(c, tag::RANDOM_DISCARDS))
+}
+/// Then nobody is asked which card to discard, either.
+pub fn discards_by_chance(q: &Q, env: &Env, ability: &Ability, at: usize) -> bool {
+    let (Some(Op::Pick { dst, by, .. }), Some(Op::Do { verb: verb::DISCARD, what, .. })) =
+        (ability.ops.get(at), ability.ops.get(at + 1))
+    else {
+        return false;
+    };
+    *what == Arg::Reg(*dst) && discards_at_random(q, q.who(env, *by))
 }
 /// Are these cards such as the last pick of the running program could have had?
 fn as_asked(cx: &Cx, cards: &[CardId]) -> bool {

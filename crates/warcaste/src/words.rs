@@ -148,6 +148,10 @@ pub mod flag {
     pub const FRESH: u16 = 1 << 4;
     /// Counters came on it since the last look at who is destroyed.
     pub const STRUCK: u16 = 1 << 5;
+    /// It came under its controller since the last look at the limits.
+    pub const NEWCOMER: u16 = 1 << 6;
+    /// Its player keeps another one.
+    pub const UNKEPT: u16 = 1 << 7;
 }
 
 pub mod counter {

@@ -94,6 +94,8 @@ pub static BOOK: Book = Book {
     adds: answers::adds,
     x: |q, u| q.t.zone_len(seat_zone(u.seat, zone::ACTIVE)) as i32,
     more_uses: stack::more_uses,
+    by_chance: |_, _, _, _| false,
+    targeted: None,
     parked_place: stack::parked_place,
     claims: |_, _, _| {},
     claim: |_, _, _| {},

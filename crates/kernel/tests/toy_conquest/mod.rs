@@ -231,6 +231,8 @@ pub static BOOK: Book = Book {
     adds: |_, _, _, _| {},
     x: |_, _| 0,
     more_uses: |_, _| 0,
+    by_chance: |_, _, _, _| false,
+    targeted: None,
     parked_place: |_, _| Spot::NOWHERE,
     claims: |_, _, _| {},
     claim: |_, _, _| {},

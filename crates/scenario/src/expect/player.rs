@@ -5,7 +5,7 @@ use crate::PLAYERS;
 use crate::names::{player, where_is, whose_first, zone_named};
 use crate::options::{Asked, Lost};
 use crate::stepper::Stepper;
-use muster_kernel::seen::{self, CardView, Viewer};
+use muster_kernel::seen::{self, CardView, Viewer, ZoneView};
 use muster_kernel::{CardId, Seat};
 use muster_lang::normalise_name as norm;
 
@@ -43,6 +43,9 @@ impl Stepper<'_> {
             let ending = self.game.m.book.vocab.endings.get(h.ending as usize).copied().unwrap_or("").to_lowercase();
             let ok = h.over && h.winners == 1 << seat.0 && ending.contains(&how);
             return Some(want(ok, format!("{who} wins {how}"), self.outcome()));
+        }
+        if let Some(words) = after(rest, "counts") {
+            return Some(self.counts(Viewer::Seat(seat), words));
         }
         if let Some(words) = after(rest, "sees") {
             return Some(self.sees(Viewer::Seat(seat), words, true));
@@ -187,20 +190,40 @@ impl Stepper<'_> {
         Some(out)
     }
 
-    pub(super) fn sees(&self, viewer: Viewer, words: &str, yes: bool) -> Check {
+    /// `7 cards in Anna's deck`: the number, and the zone as the viewer has it; none if the words are not such.
+    fn zone_seen(&self, viewer: Viewer, words: &str) -> Option<Result<(usize, Option<ZoneView>), String>> {
+        let (n, zone) = words.split_once(" cards in ").or_else(|| words.split_once(" card in "))?;
+        let n = n.parse::<usize>().ok()?;
+        let (seat, name) = whose_first(zone).map_or((None, zone), |(s, z)| (Some(s.0), z));
+        let vocab = self.game.m.book.vocab;
+        let rules = if seat.is_some() { vocab.seat_zones } else { vocab.shared_zones };
+        let Some(rule) = zone_named(rules, name).map(|i| &rules[i]) else {
+            return Some(Err(format!("\"{zone}\" is no zone")));
+        };
         let view = seen::view(&self.game, viewer);
-        if let Some((n, zone)) = words.split_once(" cards in ").or_else(|| words.split_once(" card in "))
-            && let Ok(n) = n.parse::<usize>()
-        {
-            let (seat, name) = whose_first(zone).map_or((None, zone), |(s, z)| (Some(s.0), z));
-            let vocab = self.game.m.book.vocab;
-            let rules = if seat.is_some() { vocab.seat_zones } else { vocab.shared_zones };
-            let Some(rule) = zone_named(rules, name).map(|i| &rules[i]) else {
-                return unknown(format!("\"{zone}\" is no zone"));
-            };
-            let seen = view.zones.iter().find(|z| z.name == rule.name && z.seat == seat).map_or(0, |z| z.cards.len());
-            return want((seen == n) == yes, format!("{n} cards in {zone} to be seen"), format!("{seen} are"));
+        Some(Ok((n, view.zones.into_iter().find(|z| z.name == rule.name && z.seat == seat))))
+    }
+    /// How many cards a zone has for a viewer, known or not.
+    fn counts(&self, viewer: Viewer, words: &str) -> Check {
+        match self.zone_seen(viewer, words) {
+            Some(Ok((n, zone))) => {
+                let size = zone.map_or(0, |z| z.size);
+                want(size == n, format!("{words} to be counted"), format!("{size} are"))
+            }
+            Some(Err(e)) => unknown(e),
+            None => unknown(format!("\"{words}\": write NAME counts N cards in ZONE")),
         }
+    }
+    pub(super) fn sees(&self, viewer: Viewer, words: &str, yes: bool) -> Check {
+        match self.zone_seen(viewer, words) {
+            Some(Ok((n, zone))) => {
+                let seen = zone.map_or(0, |z| z.cards.len());
+                return want((seen == n) == yes, format!("{words} to be seen"), format!("{seen} are"));
+            }
+            Some(Err(e)) => return unknown(e),
+            None => {}
+        }
+        let view = seen::view(&self.game, viewer);
         let c = match self.names.find(&self.game, words) {
             Ok(c) => c,
             Err(m) => return unknown(m),

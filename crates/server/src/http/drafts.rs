@@ -16,7 +16,7 @@ use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use muster_kernel::{DefId, Seat};
 use muster_lang::write_deck_list;
-use muster_pack::{Drafting, Pack};
+use muster_pack::{Drafting, Mode, Pack};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 use tokio::sync::oneshot;
@@ -30,7 +30,7 @@ pub fn info(title: &Title) -> Option<DraftInfo> {
     let rules = title.pack.drafting()?;
     let (pod, boosters) = (rules.pod(), rules.ways().len() as u8);
     let seats = SeatRange { min: *pod.start() as u8, max: *pod.end() as u8 };
-    Some(DraftInfo { seats, boosters, cards: rules.size() as u8, format: rules.format().into() })
+    Some(DraftInfo { seats, boosters, cards: rules.size(&Mode::default()) as u8, format: rules.format().into() })
 }
 
 /// How many may sit down to a draft of these settings; refuses settings that no draft has.

@@ -42,7 +42,8 @@ pub const STEPS: &[(&str, &str)] = &[
 /// Fewest cards of a deck, so that draws come to something.
 const DECK: usize = 10;
 /// The procedure's own names of the steps before the first turn.
-const BEFORE: [(&str, &str); 3] = [("game", "opening hands"), ("sideboard", "bring in?"), ("setup", "opening hands")];
+const BEFORE: [(&str, &str); 3] =
+    [("game", "opening hands"), ("sideboard", "change the deck?"), ("setup", "opening hands")];
 const SETUP_DECK: usize = 30;
 
 pub fn start(cx: &mut Cx, step: &str) -> Result<(), String> {

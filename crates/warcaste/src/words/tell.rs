@@ -58,7 +58,7 @@ pub mod prompt {
         "choose the attacker to intercept",
         "choose the attacker to strike back at",
         "choose the boost card to put under your deck next",
-        "choose a card to swap with your sideboard",
+        "change your deck: bring in, then take out as many",
         "choose which one stays",
     ];
 }
@@ -131,8 +131,8 @@ pub mod note {
         BOOSTS "{0} reveals {1} to boost {2}." "";
         BLOCKS "DEF of {0} blocks {1}." "";
         DAMAGED "{0} takes {1} damage." "";
-        PLACED "{1} damage counters are placed on {0}." "";
-        HEALED "{1} damage counters are taken off {0}." "";
+        PLACED "{1} damage is placed on {0}." "";
+        HEALED "{1} damage is taken off {0}." "";
         DESTROYED "{0} is destroyed." "";
         DESTROYED_BASIC "{0} loses a basic territory: {1}." "";
         SCRAPPED "{0} goes to the discard pile." "";
@@ -154,7 +154,7 @@ pub mod note {
         BARRED "{0} destroyed a territory of their own and may play no more." "";
         LEAVES "{0} is out of the game." "";
         TIME "Time is called: sudden death, {0} turns." "";
-        SCORE "Sudden death: {0} has put {1} counters on territories." "";
+        SCORE "Sudden death: {0} has a score of {1}." "";
         SIDEBOARDS "{0} is done with the sideboard." "";
     }
 }
