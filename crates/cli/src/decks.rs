@@ -122,17 +122,9 @@ pub fn open_any(word: &str, game: Option<&str>) -> Result<(Box<dyn Pack>, Read)>
     }
 }
 
-/// The deck to play with, or an error with every reason against it.
-pub fn legal(pack: &dyn Pack, read: &Read) -> Result<Vec<DefId>> {
-    judged(read, pack.check_deck(&read.list))
-}
-
-/// The same for a match that is played another way.
+/// The deck to play with in a match of this kind, or an error with every reason against it.
 pub fn legal_in(pack: &dyn Pack, mode: &Mode, read: &Read) -> Result<Vec<DefId>> {
-    judged(read, pack.check_deck_in(mode, &read.list))
-}
-
-fn judged(read: &Read, report: DeckReport) -> Result<Vec<DefId>> {
+    let report = pack.check_deck_in(mode, &read.list);
     if !read.problems.is_empty() {
         bail!("`{}` does not read\n{}", read.name, render_all(&read.problems, false));
     }

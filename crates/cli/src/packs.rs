@@ -197,11 +197,18 @@ fn guess(name: Option<&str>, file: &Path) -> Result<Option<&'static Entry>> {
     if let Some(n) = name {
         return entry(n).map(Some);
     }
-    let folder = file.components().rev().find_map(|c| GAMES.iter().find(|g| c.as_os_str() == g.name));
+    // the folder it lies in, or one among those of games; any other may be called so by chance
+    let folders: Vec<_> = file.parent().map(|p| p.components().map(|c| c.as_os_str()).collect()).unwrap_or_default();
+    let telling = |i: usize| i + 1 == folders.len() || (i > 0 && SHELVES.iter().any(|s| folders[i - 1] == *s));
+    let folder =
+        (0..folders.len()).rev().filter(|i| telling(*i)).find_map(|i| GAMES.iter().find(|g| folders[i] == g.name));
     let stem = file.file_stem().and_then(|s| s.to_str()).unwrap_or_default();
     let named = || GAMES.iter().find(|g| stem.split(['-', '.']).any(|part| part == g.name));
     Ok(folder.or_else(named).or(GAMES.first().filter(|_| GAMES.len() == 1)))
 }
+
+/// Folders that have one for each game.
+const SHELVES: [&str; 4] = ["cards", "decks", "lessons", "rulebook"];
 
 /// The game a file belongs to, as far as its path says; else the first.
 pub fn game_of(name: Option<&str>, file: &Path) -> Result<&'static str> {

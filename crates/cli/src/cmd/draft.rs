@@ -5,7 +5,7 @@ use crate::{paint, text, ui};
 use anyhow::{Context, Result, anyhow, bail};
 use muster_draft::{Draft, Record};
 use muster_kernel::{DefId, Seat};
-use muster_lang::{FactValue, write_deck_list};
+use muster_lang::{FactValue, normalise_name, write_deck_list};
 use muster_pack::Pack;
 use serde_json::json;
 use std::io::{self, BufRead, Write};
@@ -19,6 +19,7 @@ use std::sync::Arc;
 #[derive(clap::Args)]
 #[command(after_help = examples("muster draft {drafted}
     muster draft {drafted} --seats 4 --seed 7 --deck mine.txt
+    muster draft {drafted} --set \"draft pack size=15\"
     muster draft {drafted} --bots --json"))]
 pub struct Args {
     /// The name of a game that is drafted; `muster` alone lists all games
@@ -35,7 +36,13 @@ pub struct Args {
     /// Bots sit in every seat; all decks are printed
     #[arg(long)]
     bots: bool,
-    /// Write your deck to this file
+    /// What leads your deck, if not what a bot would choose
+    #[arg(long, value_name = "NAME")]
+    leader: Option<String>,
+    /// A switch of the rulebook that is not to be as usual; may be given more than once
+    #[arg(long = "set", value_name = "NAME=VALUE", conflicts_with = "resume")]
+    set: Vec<String>,
+    /// Write your deck to this file, with what you took and do not play as remarks
     #[arg(long, value_name = "FILE")]
     deck: Option<PathBuf>,
     /// Write the draft to this file, to be gone on with by --resume
@@ -58,19 +65,23 @@ pub fn run(args: Args) -> Result<bool> {
                 serde_json::from_str(&text).with_context(|| format!("`{}` is no draft", file.display()))?;
             Draft::replay(pack.clone(), &record).map_err(|e| anyhow!(e))?
         }
-        None => Draft::new(pack.clone(), args.seed, args.seats).map_err(|e| anyhow!(e))?,
+        None => {
+            let set = args.set.iter().map(|line| switch(line)).collect::<Result<Vec<_>>>()?;
+            Draft::new_with(pack.clone(), &set, args.seed, args.seats).map_err(|e| anyhow!(e))?
+        }
     };
     if args.seat == 0 || args.seat > draft.seats() {
         bail!("there are seats 1 to {}, not {}", draft.seats(), args.seat);
     }
     let me = Seat(args.seat as u8 - 1);
+    let leader = args.leader.as_deref().map(|name| leader(&*pack, name)).transpose()?;
     draft.run_bots(&|s| args.bots || s != me);
     if args.json {
         ui::print_json(&as_json(&*pack, &draft, me, args.bots))?;
     } else if args.bots {
         all_decks(&*pack, &draft)?;
     } else {
-        sit_down(&*pack, &mut draft, me)?;
+        sit_down(&*pack, &mut draft, me, leader)?;
     }
     if let Some(file) = &args.record {
         let text = serde_json::to_string(draft.record())?;
@@ -80,16 +91,46 @@ pub fn run(args: Args) -> Result<bool> {
         if !draft.is_over() {
             bail!("the draft is not over, so there is no deck to write");
         }
-        let text = write_deck_list(&deck_list(&*pack, &draft, me));
+        let text = with_remarks(&*pack, &draft, me, leader);
         std::fs::write(file, text).with_context(|| format!("cannot write `{}`", file.display()))?;
     }
     Ok(true)
 }
 
-fn deck_list(pack: &dyn Pack, draft: &Draft, seat: Seat) -> muster_lang::DeckList {
+fn switch(line: &str) -> Result<(String, String)> {
+    let (name, value) = line.split_once('=').with_context(|| format!("\"{line}\": write NAME=VALUE"))?;
+    Ok((name.trim().into(), value.trim().into()))
+}
+
+/// What is to lead the deck, or what may.
+fn leader(pack: &dyn Pack, name: &str) -> Result<DefId> {
+    let all = pack.drafting().map_or_else(Vec::new, |rules| rules.free());
+    let title = |d: &DefId| pack.cards().source(*d).title.as_str();
+    all.iter().copied().find(|d| normalise_name(title(d)) == normalise_name(name)).with_context(|| {
+        let names: Vec<&str> = all.iter().map(title).collect();
+        format!("no deck is led by \"{name}\"; there are: {}", names.join(", "))
+    })
+}
+
+/// The deck as it is written, and beneath it what is left out, so that it can be changed by hand.
+fn with_remarks(pack: &dyn Pack, draft: &Draft, seat: Seat, leader: Option<DefId>) -> String {
+    let mut text = write_deck_list(&deck_list(pack, draft, seat, leader));
+    let rest = draft.rest(seat);
+    if !rest.is_empty() {
+        text += "\n# taken and not played:\n";
+        rest.iter().for_each(|d| text += &format!("# 1x {}\n", pack.cards().source(*d).title));
+    }
+    text
+}
+
+fn deck_list(pack: &dyn Pack, draft: &Draft, seat: Seat, leader: Option<DefId>) -> muster_lang::DeckList {
     let title = format!("Draft {}, seat {}", draft.record().seed, seat.0 + 1);
-    let mut list = pack.write_deck(&draft.deck(seat), &title);
-    list.headers.push(("Format".into(), "draft".into()));
+    let mut deck = draft.deck(seat);
+    if let (Some(first), Some(l)) = (deck.first_mut(), leader) {
+        *first = l;
+    }
+    let mut list = pack.write_deck(&deck, &title);
+    list.headers.push(("Format".into(), draft.mode().name(pack).into()));
     list.header_lines.push(0);
     list
 }
@@ -112,7 +153,7 @@ fn as_json(pack: &dyn Pack, draft: &Draft, me: Seat, all: bool) -> serde_json::V
 fn all_decks(pack: &dyn Pack, draft: &Draft) -> Result<()> {
     let mut out = ui::out();
     for s in 0..draft.seats() {
-        writeln!(out, "{}", write_deck_list(&deck_list(pack, draft, Seat(s as u8))))?;
+        writeln!(out, "{}", write_deck_list(&deck_list(pack, draft, Seat(s as u8), None)))?;
     }
     Ok(out.flush()?)
 }
@@ -135,7 +176,7 @@ fn card_text(pack: &dyn Pack, d: DefId) -> String {
 }
 
 /// Asks for one pick after the other until the draft is over or the input ends.
-fn sit_down(pack: &dyn Pack, draft: &mut Draft, me: Seat) -> Result<()> {
+fn sit_down(pack: &dyn Pack, draft: &mut Draft, me: Seat, leader: Option<DefId>) -> Result<()> {
     let mut input = io::stdin().lock();
     let mut shown = usize::MAX;
     while draft.owes(me) {
@@ -171,7 +212,7 @@ fn sit_down(pack: &dyn Pack, draft: &mut Draft, me: Seat) -> Result<()> {
     }
     let mut out = ui::out();
     writeln!(out, "{}\n", paint::bold().apply_to("The draft is over. Your deck:"))?;
-    write!(out, "{}", write_deck_list(&deck_list(pack, draft, me)))?;
+    write!(out, "{}", with_remarks(pack, draft, me, leader))?;
     Ok(out.flush()?)
 }
 fn show_pack(pack: &dyn Pack, draft: &Draft, me: Seat) -> Result<()> {

@@ -12,8 +12,10 @@ mod table;
 mod tests;
 mod theme;
 
-use anyhow::{Context, Result, bail};
+use crate::mode::ModeArgs;
+use anyhow::{Context, Result, anyhow, bail};
 use app::App;
+use muster_pack::Mode;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{self, Event};
@@ -46,6 +48,8 @@ pub struct PlayArgs {
     /// Your seat, from 1
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=8))]
     pub seat: u8,
+    #[command(flatten)]
+    pub mode: ModeArgs,
     /// People at one keyboard in every seat
     #[arg(long)]
     pub hotseat: bool,
@@ -99,16 +103,13 @@ pub fn run(args: PlayArgs) -> Result<()> {
 
 /// Who sits where, as far as the command line says.
 fn opponents(args: &PlayArgs, pack: &dyn muster_pack::Pack) -> Result<Opponents> {
-    let seats = pack.seats();
+    // a format that was named says how few and how many may sit down
+    let seats = match &args.mode.format {
+        Some(name) => Mode::of(pack, Some(name), 2).map_err(|e| anyhow!(e))?.seats(pack),
+        None => pack.seats(),
+    };
     let players = args.players.unwrap_or((1 + args.enemy.len()).clamp(*seats.start(), *seats.end()));
-    if !seats.contains(&players) {
-        let range = if seats.start() == seats.end() {
-            seats.start().to_string()
-        } else {
-            format!("{} to {}", seats.start(), seats.end())
-        };
-        bail!("{} is played by {range}, not by {players}", pack.layout().title);
-    }
+    let mode = args.mode.mode(pack, players)?;
     if args.seat as usize > players {
         bail!("there is no seat {}: {players} play", args.seat);
     }
@@ -119,7 +120,7 @@ fn opponents(args: &PlayArgs, pack: &dyn muster_pack::Pack) -> Result<Opponents>
     decks.extend(args.enemy.iter().cloned().map(Some));
     decks.resize(players, None);
     let seed = args.seed.unwrap_or_else(by_chance);
-    Ok(Opponents { decks, seed, seat: args.seat - 1, hotseat: args.hotseat, bot: args.bot.clone() })
+    Ok(Opponents { decks, seed, seat: args.seat - 1, hotseat: args.hotseat, bot: args.bot.clone(), mode })
 }
 
 fn turn_by_turn(terminal: &mut ratatui::DefaultTerminal, app: &mut App) -> Result<()> {
@@ -145,8 +146,8 @@ fn picture(mut app: App, choices: usize, size: &str, file: &std::path::Path) -> 
         .split_once('x')
         .and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?)))
         .context("--size is like 140x45")?;
-    let starters = crate::decks::starter_names(&*app.pack);
-    let starter = |i: usize| starters.get(i).map_or(String::new(), |s| s.to_string());
+    let starters = setup::starters(&*app.pack, &app.opponents.mode);
+    let starter = |i: usize| starters.get(i).map_or(String::new(), |s| s.name.clone());
     for (i, deck) in app.opponents.decks.iter_mut().enumerate() {
         deck.get_or_insert_with(|| starter(i % starters.len().max(1)));
     }

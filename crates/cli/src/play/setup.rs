@@ -4,7 +4,7 @@ use super::table::Start;
 use crate::decks;
 use anyhow::{Result, bail};
 use muster_lang::read_deck_list;
-use muster_pack::Pack;
+use muster_pack::{Mode, Pack};
 
 /// Names for the decks and everything else a game is begun with.
 #[derive(Clone, Debug)]
@@ -16,6 +16,7 @@ pub struct Opponents {
     pub seat: u8,
     pub hotseat: bool,
     pub bot: String,
+    pub mode: Mode,
 }
 
 impl Opponents {
@@ -41,11 +42,11 @@ impl Opponents {
         let (mut list, mut players) = (vec![Vec::new(); n], vec![String::new(); n]);
         for (i, word) in self.decks.iter().enumerate() {
             let Some(w) = word else { bail!("no deck was chosen for player {}", self.seat_of(i) + 1) };
-            list[self.seat_of(i)] = decks::legal(pack, &decks::open(pack, w)?)?;
+            list[self.seat_of(i)] = decks::legal_in(pack, &self.mode, &decks::open(pack, w)?)?;
             players[self.seat_of(i)] = self.name(i);
         }
         let people = if self.hotseat { (1u8 << n) - 1 } else { 1 << self.seat };
-        Ok(Start { decks: list, seed: self.seed, players, people, bot: self.bot.clone() })
+        Ok(Start { decks: list, seed: self.seed, players, people, bot: self.bot.clone(), mode: self.mode.clone() })
     }
 }
 
@@ -56,6 +57,23 @@ pub struct Entry {
     pub title: String,
     /// `Warlord: Anna`, `Faction: Tau` as the list has them.
     pub about: String,
+}
+
+/// The starters that may be played so; all of them if none may, so that there is something to pick.
+pub fn starters(pack: &dyn Pack, mode: &Mode) -> Vec<Entry> {
+    let (mut fit, mut all) = (Vec::new(), Vec::new());
+    for (file, text) in pack.starters() {
+        let (deck, _) = read_deck_list(file, text);
+        let about: Vec<&str> = deck.headers.iter().filter(|(k, _)| k != "Format").map(|(_, v)| v.as_str()).collect();
+        let name = decks::starter_name(file).to_string();
+        let legal = pack.check_deck_in(mode, &deck).legal();
+        let entry = Entry { title: deck.title.unwrap_or(name.clone()), name, about: about.join(" · ") };
+        if legal {
+            fit.push(entry.clone());
+        }
+        all.push(entry);
+    }
+    if fit.is_empty() { all } else { fit }
 }
 
 /// The screen on which decks are picked, a column for each player.
@@ -69,13 +87,7 @@ pub struct SetupScreen {
 
 impl SetupScreen {
     pub fn new(pack: &dyn Pack, o: &Opponents) -> SetupScreen {
-        let mut list: Vec<Entry> = Vec::new();
-        for (file, text) in pack.starters() {
-            let (deck, _) = read_deck_list(file, text);
-            let about: Vec<&str> = deck.headers.iter().map(|(_, v)| v.as_str()).collect();
-            let name = decks::starter_name(file).to_string();
-            list.push(Entry { title: deck.title.unwrap_or(name.clone()), name, about: about.join(" · ") });
-        }
+        let mut list = starters(pack, &o.mode);
         for word in o.decks.iter().flatten() {
             if !list.iter().any(|e| e.name == *word) {
                 list.push(Entry { name: word.clone(), title: word.clone(), about: "from a file".into() });

@@ -4,7 +4,7 @@ use anyhow::{Result, anyhow};
 use muster_bots::SeatGame;
 use muster_kernel::seen::Viewer;
 use muster_kernel::{DefId, Game, Seat};
-use muster_pack::Pack;
+use muster_pack::{Mode, Pack};
 use muster_replay::{Session, Setup};
 use muster_sight::speak::{self, Line};
 
@@ -20,6 +20,7 @@ pub struct Start {
     /// Seats that people decide for, as bits.
     pub people: u8,
     pub bot: String,
+    pub mode: Mode,
 }
 
 pub struct Table {
@@ -32,7 +33,7 @@ pub struct Table {
 impl Table {
     pub fn begin(pack: &dyn Pack, start: Start) -> Result<Table> {
         let setup = Setup { decks: start.decks.clone(), seed: start.seed, players: start.players.clone() };
-        let session = Session::start(pack, setup).map_err(|e| anyhow!(e))?;
+        let session = Session::start_in(pack, &start.mode, setup).map_err(|e| anyhow!(e))?;
         let mut t = Table { session, start, marks: Vec::new() };
         t.let_bots_play(pack)?;
         Ok(t)

@@ -7,23 +7,30 @@ use super::setup::Opponents;
 use super::theme::Theme;
 use muster_kernel::seen::{Viewer, knows};
 use muster_kernel::{CardId, Seat};
+use muster_pack::Mode;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 /// The games whose tables are drawn here.
-const GAMES: [&str; 2] = ["conquest", "wars"];
+const GAMES: [&str; 3] = ["conquest", "wars", "warcaste"];
 
 fn app(game: &str, seed: u64, bot: &str, hotseat: bool) -> App {
+    app_for(game, 2, seed, bot, hotseat)
+}
+
+fn app_for(game: &str, players: u64, seed: u64, bot: &str, hotseat: bool) -> App {
     let pack = crate::packs::open(game).unwrap();
-    let names = crate::decks::starter_names(&*pack);
-    let deck = |i: u64| Some(names[i as usize % names.len()].to_string());
+    let mode = Mode::usual(&*pack, players as usize);
+    let names = super::setup::starters(&*pack, &mode);
+    let deck = |i: u64| Some(names[i as usize % names.len()].name.clone());
     let opponents = Opponents {
-        decks: vec![deck(seed), deck(seed / 3 + 1)],
+        decks: (0..players).map(|i| if i == 0 { deck(seed) } else { deck(seed / 3 + i) }).collect(),
         seed,
         seat: (seed % 2) as u8,
         hotseat,
         bot: bot.into(),
+        mode,
     };
     let mut app = App::new(pack, Theme { colour: seed.is_multiple_of(2) }, opponents);
     app.begin().unwrap();
@@ -169,6 +176,28 @@ fn everything_on_the_table_is_drawn() {
             }
         });
     }
+}
+
+/// Up to five sit at a table: each has a strip, bots take the seats of the others, and nobody is forgotten.
+#[test]
+fn five_can_sit_at_a_table() {
+    let mut a = app_for("warcaste", 5, 1, "random", false);
+    assert_eq!(a.opponents.players(), 5);
+    play(&mut a, 3, 60, |a, n| {
+        if n % 6 != 0 || a.is_over() {
+            return;
+        }
+        a.overlay = None;
+        let text = screen(a, 140, 50);
+        assert!(text.contains("YOU"), "{text}");
+        for p in shown(a).others() {
+            assert!(text.contains(&p.name.to_uppercase()), "{} is missing\n{text}", p.name);
+        }
+        screen(a, 100, 30);
+    });
+    a.choose_decks();
+    let text = screen(&mut a, 140, 40);
+    assert!(text.contains("Your deck") && text.contains("Bot 3"), "{text}");
 }
 
 /// A battle in WARS shows its steps, both sides' numbers and what is met of what is due.

@@ -47,7 +47,7 @@ pub fn draw(app: &App, buf: &mut Buffer, area: Rect) {
         let first = window(s.decks.len(), room, Some(*picked));
         for (i, d) in s.decks.iter().enumerate().skip(first).take(room) {
             let row = Rect { y: area.y + 2 + ((i - first) * each) as u16, height: each as u16, ..area };
-            put(buf, row, 1, 0, &shorten(&d.title, row.width as usize - 1), t.of(Hue::Strong));
+            put(buf, row, 1, 0, &shorten(&d.title, (row.width as usize).saturating_sub(1)), t.of(Hue::Strong));
             let (x, y) = if each == 2 { (3, 1) } else { (width(&d.title) as u16 + 3, 0) };
             let room = row.width.saturating_sub(x) as usize;
             // as many of its facts as there is room for

@@ -82,18 +82,22 @@ fn share(app: &App, b: &Screen, area: Rect) -> Rows {
     let bottom = if h >= 40 { (left * 2 / 5).clamp(9, 24) } else { (left / 2).clamp(7, 12) }.min(left);
     // a crowded board takes rows from the options and the log
     let (need, good) = board_rows(app, w);
-    let bottom = bottom.min(left.saturating_sub(need).max(if h >= 40 { 10 } else { 7 })).min(left);
-    // and a quiet one leaves them more
-    let bottom = bottom.max(left.saturating_sub(good).min(24));
+    let few = if h >= 40 { 10 } else { 7 };
+    let bottom = bottom.min(left.saturating_sub(need).max(few)).min(left);
+    // and a quiet one leaves them more; where there is none the areas of the players come first
+    let no_board = app.layout.board.is_none();
+    let bottom = if no_board { few.min(left) } else { bottom.max(left.saturating_sub(good).min(24)) };
     let mut spare = left.saturating_sub(bottom + need);
-    let given: Vec<u16> = wants
-        .iter()
-        .map(|(least, most)| {
-            let more = (most - least).min(spare).min(if app.layout.board.is_none() { 8 } else { 2 });
-            spare -= more;
-            least + more
-        })
-        .collect();
+    let mut given: Vec<u16> = wants.iter().map(|(least, _)| *least).collect();
+    // row by row, the reader's own area first
+    for _ in 0..if no_board { 8 } else { 2 } {
+        for (rows, (_, most)) in given.iter_mut().zip(&wants).rev() {
+            if spare > 0 && *rows < *most {
+                *rows += 1;
+                spare -= 1;
+            }
+        }
+    }
     let (far, near) = given.split_at(others.len().min(given.len()));
     let more: u16 = given.iter().sum::<u16>() - least;
     let rest = left.saturating_sub(bottom + more);

@@ -112,6 +112,14 @@ pub fn shorten(title: &str, w: usize) -> String {
     if width(title) <= w {
         return title.to_string();
     }
+    // what stands in brackets tells variations apart: its initial stays
+    if let Some((name, varied)) = title.split_once(" (")
+        && let Some(initial) = varied.chars().next()
+        && w > 8
+    {
+        let mark = format!(" ({initial})");
+        return shorten(name, w - width(&mark)) + &mark;
+    }
     let words: Vec<&str> = title.split_whitespace().collect();
     let clip = |word: &str, keep: usize| {
         let cut: String = word.chars().take(keep).collect();
