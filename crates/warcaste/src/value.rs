@@ -129,6 +129,16 @@ fn unit(q: &Q, c: CardId, force: &Force) -> i32 {
         // at the enemy's gates
         _ => 14 + atk * 17,
     };
+    // when nothing has led on for some turns, going there is worth more than staying whole
+    let restless = q.t.global(global::IDLE).clamp(0, 12);
+    if restless > 2 {
+        let ahead = match z {
+            MAX_SEATS => 1,
+            z if z == mine => 0,
+            _ => 2,
+        };
+        return sum + ahead * restless * 8;
+    }
     let enemies: i32 = force[z].iter().enumerate().filter(|(s, _)| *s != mine).map(|(_, n)| n).sum();
     if enemies >= def + hp { sum * 7 / 8 } else { sum }
 }
