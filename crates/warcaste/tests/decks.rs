@@ -159,3 +159,19 @@ fn starters_and_random_decks_are_legal_and_come_back_as_written() {
         }
     }
 }
+
+/// What lies beside a deck is written down beside it.
+#[test]
+fn a_sideboard_comes_back_as_written() {
+    let text = format!("Doctrine: Fury\n{}\nSideboard (4)\n1x Filler 14\n3x Filler 15\n", fill(30));
+    let mode = Mode::of(full(), Some("match"), 2).unwrap();
+    let r = full().check_deck_in(&mode, &read(&text));
+    assert!(r.legal(), "{:?}", r.faults);
+    let deck = r.deck.unwrap();
+    assert_eq!(deck.len(), 35);
+    let again = write_deck_list(&full().write_deck(&deck, "again"));
+    assert!(again.contains("Sideboard (4)\n1x Filler 14\n3x Filler 15\n"), "{again}");
+    let r = full().check_deck_in(&mode, &read(&again));
+    assert!(r.legal(), "{:?}", r.faults);
+    assert_eq!(r.deck.unwrap(), deck);
+}

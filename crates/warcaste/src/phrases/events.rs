@@ -34,6 +34,7 @@ pub fn rows() -> Vec<Phrase> {
         e("{who} is boosted", event(&[kind::BOOST]).source(0)),
         e("you boost {who}", event(&[kind::BOOST]).source(0).agent(you)),
         e("{who} is targeted", event(&[kind::TARGETED]).subject(0)),
+        e("ability of {who} resolves", event(&[kind::RESOLVE]).subject(0)),
         e("{who} is discarded", event(&[kind::DISCARD]).subject(0)),
         e("you discard {who}", event(&[kind::DISCARD]).subject(0).agent(you)),
         e("you draw", event(&[kind::DRAW]).agent(you)),

@@ -109,7 +109,7 @@ pub fn extras(app: &App, b: &Screen, c: &Card) -> Vec<(String, Hue)> {
     let shown = |f: &&Figure| l.stats.iter().all(|s| s.less != f.word) && f.word != l.spent;
     for f in l.states.iter().filter(shown) {
         match c.counter(f.word) {
-            0 if c.is(f.word) => out.push((f.mark.to_string(), f.hue.into())),
+            0 if c.is(f.word) || (c.has(f.word) && !c.code.is_empty()) => out.push((f.mark.to_string(), f.hue.into())),
             0 => {}
             n => out.push((format!("{n} {}", f.mark), Hue::Gold)),
         }
