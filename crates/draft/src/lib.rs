@@ -93,12 +93,7 @@ impl Draft {
         Draft::new_with(pack, &[], seed, seats)
     }
     /// The same with settings of the game by their words.
-    pub fn new_with(
-        pack: Arc<dyn Pack>,
-        set: &[(String, String)],
-        seed: u64,
-        seats: usize,
-    ) -> Result<Draft, String> {
+    pub fn new_with(pack: Arc<dyn Pack>, set: &[(String, String)], seed: u64, seats: usize) -> Result<Draft, String> {
         let rules = pack.drafting().ok_or_else(|| format!("{} is not drafted", pack.game()))?;
         let (range, ways) = (rules.pod(), rules.ways());
         if !range.contains(&seats) {
