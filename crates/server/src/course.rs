@@ -15,7 +15,7 @@ use std::sync::Arc;
 #[derive(Clone)]
 pub enum Course {
     Game(Box<Game>),
-    Draft(Pod),
+    Draft(Box<Pod>),
 }
 
 /// A draft with those who take part in it.
@@ -94,7 +94,7 @@ impl Course {
             Course::Game(g) => Course::of_match(g.m.clone()),
             Course::Draft(p) => {
                 let record = p.draft.record();
-                Ok(Course::Draft(Pod::new(pack.clone(), record.seed, record.seats)?))
+                Ok(Course::Draft(Box::new(Pod::new(pack.clone(), record.seed, record.seats)?)))
             }
         }
     }

@@ -85,7 +85,7 @@ impl Live {
     pub fn begin(pack: Arc<dyn Pack>, head: &Head) -> Result<Live, No> {
         if head.settings.draft {
             let pod = Pod::of(pack.clone(), head)?;
-            return Ok(Live::start(pack, head, Course::Draft(pod)));
+            return Ok(Live::start(pack, head, Course::Draft(Box::new(pod))));
         }
         let record = record_of(&*pack, head, head.rules);
         let m = muster_replay::open(&*pack, &record).map_err(|e| {
