@@ -19,11 +19,14 @@ impl ModeArgs {
         for line in &self.set {
             mode = mode.with_line(pack, line).map_err(|e| anyhow!(e))?;
         }
-        let range = mode.seats(pack);
+        // so many play it in no format, or not in this one
+        let none = self.format.is_none() && !pack.seats().contains(&seats);
+        let range = if none { pack.seats() } else { mode.seats(pack) };
         if !range.contains(&seats) {
             let (few, many) = (range.start(), range.end());
             let players = if few == many { few.to_string() } else { format!("{few} to {many}") };
-            bail!("{} {} is played by {players} players, not by {seats}", pack.game(), mode.name(pack));
+            let how = if none { String::new() } else { format!(" {}", mode.name(pack)) };
+            bail!("{}{how} is played by {players} players, not by {seats}", pack.game());
         }
         Ok(mode)
     }

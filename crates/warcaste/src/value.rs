@@ -123,9 +123,11 @@ fn unit(q: &Q, c: CardId, force: &Force) -> i32 {
     }
     let Some(z) = spot(q.t, c) else { return sum };
     let mine = card.ctrl.ix();
+    // there is nothing to win where a territory was destroyed already
+    let idle_there = z == mine || (z < MAX_SEATS && q.t.players[mine].vars[var::SCORED] >> z & 1 != 0);
     sum += match z {
         MAX_SEATS => 16 + atk * 6,
-        z if z == mine => 0,
+        _ if idle_there => 0,
         // at the enemy's gates
         _ => 14 + atk * 17,
     };
@@ -134,7 +136,7 @@ fn unit(q: &Q, c: CardId, force: &Force) -> i32 {
     if restless > 2 {
         let ahead = match z {
             MAX_SEATS => 1,
-            z if z == mine => 0,
+            _ if idle_there => 0,
             _ => 2,
         };
         return sum + ahead * restless * 8;
