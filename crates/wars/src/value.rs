@@ -7,6 +7,12 @@ use crate::queries::*;
 use crate::words::*;
 use muster_kernel::*;
 
+/// Turns after which waiting gets costly, and how costly at most.
+const PATIENCE: i32 = 30;
+const HURRY_MOST: i32 = 40;
+/// Energy that is kept all the same.
+const KEPT: i32 = 25;
+
 const WON: i32 = 1_000_000;
 const ENERGY: i32 = 50;
 /// Below this the end is near, and every energy counts for more.
@@ -14,8 +20,13 @@ const LOW: i32 = 22;
 /// What the next energy in the active pile adds, as long as there is something to pay with it.
 const READY: i32 = 9;
 const READY_MOST: i32 = 12;
-/// Cards of the hand, by how many there are already.
+/// Cards of the hand that could be played, by how many there are already.
 const HAND: [i32; 12] = [84, 80, 76, 72, 68, 64, 60, 56, 52, 46, 40, 34];
+const HAND_MORE: i32 = 30;
+/// A card of the hand that waits for support; it can still be lost in place of energy.
+const STUCK: i32 = 44;
+/// A location does nothing in hand.
+const UNPLACED: i32 = 40;
 /// One energy that a drain would take every turn.
 const DRAIN: i32 = 75;
 /// One energy more to activate every turn.
@@ -53,26 +64,35 @@ pub fn evaluate(q: &Q, seat: Seat) -> i32 {
             _ => -WON,
         };
     }
-    let mut sum = [0i32; 2];
+    let (mut sum, mut army) = ([0i32; 2], [0i32; 2]);
     for (s, sum) in sum.iter_mut().enumerate() {
         *sum = holdings(q, Seat(s as u8));
     }
     for c in t.in_play() {
         let s = t.card(c).ctrl.ix();
         if s < 2 {
-            sum[s] += worth(q, c);
+            let worth = worth(q, c);
+            sum[s] += worth;
+            army[s] += if fights(q, c) { worth } else { 0 };
         }
     }
     let (me, you) = (seat.ix() & 1, 1 - (seat.ix() & 1));
-    let places: i32 = locations(t).map(|l| place(q, l, seat)).sum();
+    let share = if army[0] + army[1] > 0 { 100 * army[me] / (army[0] + army[1]) } else { 50 };
+    let places: i32 = locations(t).map(|l| place(q, l, seat, share)).sum();
     sum[me] - sum[you] + places + fight(q, seat)
+}
+
+/// How long the game drags on: what lies idle counts for less and less, so that somebody does something.
+fn hurry(t: &Table) -> i32 {
+    (t.global(global::TURN) - PATIENCE).clamp(0, HURRY_MOST)
 }
 
 /// Energy, the hand and icons.
 fn holdings(q: &Q, s: Seat) -> i32 {
     let t = q.t;
     let left = energy(t, s);
-    let mut sum = left * ENERGY;
+    let hurry = hurry(t);
+    let mut sum = left * ENERGY - (left - KEPT).max(0) * hurry - size(t, s, zone::HAND) * hurry / 2;
     if left < LOW {
         sum -= (LOW - left) * (LOW - left) * 4;
     }
@@ -80,16 +100,32 @@ fn holdings(q: &Q, s: Seat) -> i32 {
     sum += ready.min(READY_MOST) * READY + (ready - READY_MOST).max(0) * 2;
     // without a reserve there is no destiny
     sum -= (4 - size(t, s, zone::RESERVE)).max(0) * 20;
-    let hand = size(t, s, zone::HAND) as usize;
-    sum += HAND.iter().take(hand).sum::<i32>() + hand.saturating_sub(HAND.len()) as i32 * 30;
-    // a location does nothing in hand
-    sum -= t.zone(pile(s, zone::HAND)).filter(|c| q.printed_has(*c, tag::LOCATION)).count() as i32 * 28;
-    for f in 0..FACTIONS.len() {
+    let mut have = [0; FACTIONS.len()];
+    for (f, have) in have.iter_mut().enumerate() {
         let n = all_support(q, s, f).max(0) as usize;
         sum += SUPPORT.iter().take(n).sum::<i32>() + n.saturating_sub(SUPPORT.len()) as i32 * 4;
+        *have = n as i32;
+    }
+    let mut playable = 0;
+    for c in t.zone(pile(s, zone::HAND)) {
+        match () {
+            _ if q.printed_has(c, tag::LOCATION) => sum += UNPLACED,
+            _ if !supported(q, c, &have) => sum += STUCK,
+            _ => {
+                sum += HAND.get(playable).copied().unwrap_or(HAND_MORE);
+                playable += 1;
+            }
+        }
     }
     let limit = activation_limit(q, s) - 1;
     sum + limit.min(10) * ICON + (limit - 10).max(0) * 6
+}
+
+/// Do the icons suffice for what is printed on a card?
+fn supported(q: &Q, c: CardId, have: &[i32; FACTIONS.len()]) -> bool {
+    let faction = q.m.def(q.t.card(c).def).extra[extra::FACTION] - 1;
+    let need = q.printed(&q.facts_of(c), slot::SUPPORT_COST);
+    have.get(faction as usize).is_none_or(|n| *n >= need)
 }
 
 /// A card's own worth in play; what it brings to its place is added there.
@@ -115,15 +151,16 @@ fn strength(q: &Q, loc: CardId, s: Seat) -> i32 {
     power * 2 + if total_tactics(q, loc, s) >= 4 { 7 } else { 0 }
 }
 
-/// What a place promises to a seat: drains where it rules alone, the outcome of a fight where both stand.
-fn place(q: &Q, loc: CardId, seat: Seat) -> i32 {
+/// What a place promises to a seat with such a share, in percent, of all that fights: drains where it rules alone, the outcome of a fight where both stand.
+fn place(q: &Q, loc: CardId, seat: Seat, share: i32) -> i32 {
     let other = q.t.next_seat(seat);
     let (mine, yours) = (present(q, loc, seat), present(q, loc, other));
     let drain = |s: Seat| icons(q, loc, s).clamp(0, 4) * DRAIN;
     match (mine, yours) {
         (false, false) => {
             let open = |s: Seat, from: Seat| if icons(q, loc, s) > 0 { icons(q, loc, from).clamp(0, 4) } else { 0 };
-            (open(seat, other) - open(other, seat)) * DRAIN / 6
+            // whoever has more to send there will hold it
+            (open(seat, other) * share - open(other, seat) * (100 - share)) * DRAIN / 300
         }
         (true, false) => drain(other),
         (false, true) => -drain(seat),

@@ -28,6 +28,9 @@ pub struct Args {
     /// Decks, shuffles and bots follow from it
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// Stop after so many choices, even if the game is not over
+    #[arg(long, default_value_t = 20_000, value_name = "N")]
+    longest: usize,
     #[command(flatten)]
     mode: ModeArgs,
 }
@@ -52,6 +55,9 @@ pub fn run(args: Args) -> Result<bool> {
     let setup = Setup { decks: seats, seed: args.seed, players };
     let mut s = Session::start_in(&*pack, &mode, setup).map_err(|e| anyhow!(e))?;
     while let Some(seat) = s.game().to_decide() {
+        if s.len() >= args.longest {
+            break;
+        }
         let at =
             SeatGame::new(&*pack, s.game(), seat).ok_or_else(|| anyhow!("a seat is to decide and is not asked"))?;
         let bot = bots.get_mut(seat.ix()).ok_or_else(|| anyhow!("a seat has no bot"))?;
