@@ -6,6 +6,7 @@ mod every_card;
 
 use muster_conquest::pack::Conquest;
 use muster_conquest::words::note;
+use muster_kernel::DefId;
 use muster_lang::render_all;
 use muster_pack::Pack;
 
@@ -13,7 +14,7 @@ use muster_pack::Pack;
 fn every_card_is_played_and_every_program_runs() {
     let g = Conquest::new().unwrap_or_else(|d| panic!("{}", render_all(&d, false)));
     let games = std::env::var("GAMES").ok().and_then(|s| s.parse().ok()).unwrap_or(2500);
-    let decks = |seed: u64| (0..2).map(|i| g.random_deck(seed * 2 + i)).collect();
+    let decks = |seed: u64, _: &[DefId]| (0..2).map(|i| g.random_deck(seed * 2 + i)).collect();
     // warlords are in play from the start, and planets are nobody's
     let led = |d| ["warlord", "planet"].contains(&g.cards().source(d).type_word);
     let shown = |n: &muster_kernel::Note| match n.id {
@@ -21,7 +22,7 @@ fn every_card_is_played_and_every_program_runs() {
         note::DEPLOY | note::PLAY => Some(1),
         _ => None,
     };
-    let missed = every_card::missed_in(&g, games, &decks, &shown, &|_| true);
+    let missed = every_card::missed_in(&g, (games, 0), &decks, &shown, &|_| true, &|_| Vec::new());
     let unplayed: Vec<_> = missed.cards.iter().filter(|t| !g.cards().find(t).is_some_and(led)).collect();
     assert!(unplayed.is_empty(), "never deployed, played or put into play: {unplayed:?}");
     assert!(missed.programs.is_empty(), "never run: {:?}", missed.programs);

@@ -49,6 +49,10 @@ pub enum End {
 }
 
 impl<'a> Cx<'a> {
+    /// Keeps from now on which ops of which abilities are run.
+    pub fn keep_ran(&mut self) {
+        self.s.ran = Some(Vec::new());
+    }
     pub fn q(&self) -> Q<'_> {
         Q::new(self.m, self.t)
     }

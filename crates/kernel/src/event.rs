@@ -271,11 +271,20 @@ impl Cx<'_> {
             return;
         }
         for w in heard {
-            let w = Waiting { rec, marked: Ref::NONE, age: self.tick(), ..*w };
+            let mut w = Waiting { rec, marked: Ref::NONE, age: self.tick(), ..*w };
+            w.rec.judged = self.judged(&w);
             if !self.t.waiting.push(w) {
                 self.end(0, 0);
             }
         }
+    }
+
+    /// Which of the conditions that a trigger remembers hold now, a bit each.
+    fn judged(&self, w: &Waiting) -> u8 {
+        let conds = &self.m.ability(w.ability).judged;
+        let env = Env { rec: Some(&w.rec), marked: w.marked, caps: w.caps, ..Env::of(w.source, w.seat, w.place) };
+        let bit = |(i, c): (usize, &CondId)| (self.q().holds(&env, *c) as u8) << i;
+        conds.iter().take(8).enumerate().map(bit).sum()
     }
 
     /// Keeps what the subject of a record is, before it changes.
@@ -861,7 +870,8 @@ fn collect(cx: &mut Cx, me: usize) {
         }
         cx.t.head.clock += 1;
         let age = cx.t.head.clock;
-        let w = Waiting { ability, source, place, seat, rec, age, event, id, marked: l.subject, caps: l.caps };
+        let mut w = Waiting { ability, source, place, seat, rec, age, event, id, marked: l.subject, caps: l.caps };
+        w.rec.judged = cx.judged(&w);
         if !cx.t.waiting.push(w) {
             cx.end(0, 0);
         }
@@ -1062,6 +1072,7 @@ fn collect_waiting(cx: &mut Cx, me: usize, at_once: bool) {
             // for now, so that it is known again below
             (w.marked, w.caps, w.age) = (l.subject, l.caps, l.age);
         }
+        w.rec.judged = cx.judged(&w);
         if !cx.t.waiting.push(w) {
             cx.end(0, 0);
         }

@@ -167,6 +167,8 @@ pub enum Cond {
     Now(u8),
     /// All of them have the same number.
     Alike(Thing, Slot),
+    /// What the ability judged by its condition of that number when it was triggered.
+    Judged(u8),
     And(Vec<CondId>),
     Or(Vec<CondId>),
     Not(CondId),
@@ -511,6 +513,8 @@ pub struct Ability {
     pub on: Option<Pattern>,
     /// All must hold for it to be used.
     pub gates: Vec<CondId>,
+    /// Judged when it is triggered and kept with the record until it runs, where they need not hold any more.
+    pub judged: Vec<CondId>,
     pub limit: Option<Limit>,
     pub rules: Vec<Rule>,
     /// Costs, then stage ops, targets and the body, in the layout of the game.

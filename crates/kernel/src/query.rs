@@ -745,6 +745,7 @@ impl<'a> Q<'a> {
                 });
                 same && seen.is_some()
             }
+            Cond::Judged(i) => env.rec.is_some_and(|r| r.judged >> i & 1 != 0),
             Cond::And(list) => list.iter().all(|c| self.holds(env, *c)),
             Cond::Or(list) => list.iter().any(|c| self.holds(env, *c)),
             Cond::Not(c) => !self.holds(env, *c),

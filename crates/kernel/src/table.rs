@@ -239,6 +239,8 @@ pub struct Rec {
     pub group: u8,
     /// The frame whose effect it is (index + 1), or 0.
     pub cause: u8,
+    /// For the copy a trigger keeps: which of its conditions held at that time, a bit each.
+    pub judged: u8,
     /// For a replaced record: the ability that stands in, and who runs it.
     pub instead: AbilityId,
     pub instead_by: Ref,

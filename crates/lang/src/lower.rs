@@ -222,6 +222,8 @@ struct Low<'a> {
     changes_step: bool,
     in_step: bool,
     gates: Vec<CondId>,
+    /// Conditions that count as they were when it was triggered.
+    judged: Vec<CondId>,
     /// Uses are counted when its offer is taken up.
     count_offer: Option<u8>,
     /// The line as a whole holds this phrase.
@@ -276,6 +278,7 @@ impl<'a> Low<'a> {
             changes_step: false,
             in_step: false,
             gates: Vec::new(),
+            judged: Vec::new(),
             count_offer: None,
             needs_card: false,
             destiny: None,

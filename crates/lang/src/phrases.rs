@@ -277,6 +277,7 @@ pub fn extended() -> Vec<Phrase> {
         p("taxed", "you", Sem::Taxed(SeatWho::You)),
         // conditions
         p("test", "not {test}", Sem::NotCond),
+        p("test", "at that time {test}", Sem::AtThatTime),
         p("test", "there is no {g}", Sem::ThereIsNo),
         p("test", "there are {#} or more ~~ {g}", Sem::ThereAre),
         p("test", "there are {#} or more ~~ {g} among {name}", Sem::ThereAre),

@@ -910,6 +910,8 @@ pub enum Sem {
     AndCond,
     OrCond,
     NotCond,
+    /// Judged when what triggers the ability happens, not when the ability runs.
+    AtThatTime,
     ThereIsNo,
     ThereAre,
     /// whose place: ref

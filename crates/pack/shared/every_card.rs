@@ -7,6 +7,9 @@ use muster_kernel::*;
 use muster_pack::{Cards, Pack};
 use std::collections::{BTreeMap, BTreeSet};
 
+/// Which word of a note is a card that was played or put into play.
+type Shown<'a> = &'a dyn Fn(&Note) -> Option<usize>;
+
 /// What happened in so many games.
 #[derive(Default)]
 struct Seen {
@@ -51,7 +54,34 @@ impl Seen {
         }
     }
 
-    fn play(&mut self, pack: &dyn Pack, decks: Vec<Vec<DefId>>, seed: u64, shown: &dyn Fn(&Note) -> Option<usize>) {
+    /// Cards that were not shown, or with a program that was not run to its last op.
+    fn wanted(&self, c: &Cards, counted: &dyn Fn(DefId) -> bool) -> Vec<DefId> {
+        let mut out: BTreeSet<DefId> =
+            (0..c.defs.len()).map(|i| DefId(i as u16)).filter(|d| !self.cards.contains_key(d)).collect();
+        for (id, def) in owners(c) {
+            let a = &c.pool.abilities[id.ix()];
+            let ran = (0..a.ops.len()).all(|at| self.ops.contains_key(&(id, at as u16)));
+            if !ran {
+                out.insert(def);
+            }
+        }
+        out.retain(|d| counted(*d));
+        out.into_iter().collect()
+    }
+
+    /// Is an option about a card that is wanted, but not by a program that was run already?
+    fn is_fresh(&self, game: &Game, o: &Opt, wanted: &[DefId]) -> bool {
+        let Some(card) = game.t.cards.get(o.card as usize) else { return false };
+        let ran = game.m.pool.abilities.get(o.ability as usize).is_some_and(|a| {
+            let (id, last) = (AbilityId(o.ability), a.ops.len().saturating_sub(2));
+            o.verb == ov::USE && card.in_play() && self.ops.contains_key(&(id, last as u16))
+        });
+        wanted.binary_search(&card.def).is_ok() && !ran
+    }
+
+    /// Plays a game at random; with cards that are wanted, by players who would rather use those, and rather do
+    /// something than nothing.
+    fn play(&mut self, pack: &dyn Pack, decks: Vec<Vec<DefId>>, seed: u64, wanted: &[DefId], shown: Shown) {
         let mut game = Game::start_with(pack.new_match(decks, seed), true);
         game.keep_ran(true);
         let mut dice = Dice(seed);
@@ -59,17 +89,31 @@ impl Seen {
             if dice.one_in(6) {
                 self.look(&game);
             }
-            let k = dice.below(game.options().len());
+            let n = game.options().len();
+            let k = match () {
+                _ if wanted.is_empty() || dice.one_in(4) => dice.below(n),
+                _ => {
+                    let fresh: Vec<usize> =
+                        (0..n).filter(|i| self.is_fresh(&game, &game.options()[*i], wanted)).collect();
+                    // the last is to pass
+                    if fresh.is_empty() { dice.below(n - 1) } else { fresh[dice.below(fresh.len())] }
+                }
+            };
             game.choose(s, k).unwrap();
         }
-        for n in game.take_notes() {
-            if let Some(i) = shown(&n)
+        let notes = game.take_notes();
+        self.count(&notes, game.take_ran(), shown);
+    }
+
+    fn count(&mut self, notes: &[Note], ran: Vec<(AbilityId, u16)>, shown: Shown) {
+        for n in notes {
+            if let Some(i) = shown(n)
                 && let NoteWord::Card { def, .. } = n.args[i]
             {
                 *self.cards.entry(def).or_default() += 1;
             }
         }
-        for op in game.take_ran() {
+        for op in ran {
             *self.ops.entry(op).or_default() += 1;
         }
     }
@@ -107,22 +151,33 @@ pub struct Missed {
     pub rules: BTreeSet<String>,
 }
 
-/// Plays so many games. `shown` says which word of a note is a card that was played or put into play, `counted` which
-/// cards are looked for.
+/// What was told and which ops were run in a play that somebody wrote down.
+pub type Played = (Vec<Note>, Vec<(AbilityId, u16)>);
+
+/// Plays so many games at random, then so many by players who seek what was not shown so far, then what is `written` about
+/// the cards that are left. `decks` makes decks from a seed and from the cards that are sought, `shown` says which word of a
+/// note is a card that was played or put into play, `counted` which cards are looked for.
 pub fn missed_in(
     pack: &dyn Pack,
-    games: u64,
-    decks: &dyn Fn(u64) -> Vec<Vec<DefId>>,
-    shown: &dyn Fn(&Note) -> Option<usize>,
+    games: (u64, u64),
+    decks: &dyn Fn(u64, &[DefId]) -> Vec<Vec<DefId>>,
+    shown: Shown,
     counted: &dyn Fn(DefId) -> bool,
+    written: &dyn Fn(&[DefId]) -> Vec<Played>,
 ) -> Missed {
     let c = pack.cards();
     let t0 = std::time::Instant::now();
-    let mut seen = Seen::default();
-    for seed in 0..games {
-        seen.play(pack, decks(seed), seed, shown);
+    let (mut seen, mut wanted) = (Seen::default(), Vec::new());
+    for seed in 0..games.0 + games.1 {
+        if seed >= games.0 && (seed - games.0) % 20 == 0 {
+            wanted = seen.wanted(c, counted);
+        }
+        seen.play(pack, decks(seed, &wanted), seed, &wanted, shown);
     }
-    println!("{games} games in {:?}", t0.elapsed());
+    println!("{} games in {:?}", games.0 + games.1, t0.elapsed());
+    for (notes, ran) in written(&seen.wanted(c, counted)) {
+        seen.count(&notes, ran, shown);
+    }
     let mut missed =
         Missed { cards: BTreeSet::new(), programs: BTreeSet::new(), ops: BTreeSet::new(), rules: BTreeSet::new() };
     for (i, s) in c.sources.iter().enumerate() {

@@ -37,7 +37,10 @@ impl<'a> Stepper<'a> {
         let mut fault = None;
         let m = Arc::new(ready.m.with_key(key_from_seed(table::seed_of(s))));
         let pack = ready.pack.as_deref().unwrap_or(runner.plain());
-        let mut game = Game::arrange(m, true, |cx| fault = table::lay(pack, s, cx, &mut names).err());
+        let mut game = Game::arrange(m, true, |cx| {
+            cx.keep_ran();
+            fault = table::lay(pack, s, cx, &mut names).err();
+        });
         if let Some((line, message)) = fault {
             return Err(failure_at(s, line, message));
         }
@@ -69,6 +72,14 @@ impl<'a> Stepper<'a> {
     /// Every choice so far: who took which option.
     pub fn trail(&self) -> &[(Seat, usize)] {
         &self.trail
+    }
+    /// The ops of abilities that were run since the last call, for tests that ask what is never used.
+    pub fn take_ran(&mut self) -> Vec<(AbilityId, u16)> {
+        self.game.take_ran()
+    }
+    /// Everything that was told so far.
+    pub fn notes(&self) -> &[Note] {
+        &self.log
     }
     /// The line that is played next.
     pub fn next_line(&self) -> Option<&Line> {

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 
 pub mod chance;
 
-pub use chance::random;
+pub use chance::{random, random_around};
 
 /// Cards of a deck, neither more nor fewer.
 pub const SIZE: usize = 60;

@@ -102,6 +102,9 @@ impl Low<'_> {
             }
             _ => return Err("this is not a whole line".into()),
         };
+        if !ability.judged.is_empty() && ability.on.is_none() {
+            return Err("\"at that time\" needs something that happens".into());
+        }
         out.abilities.push(ability);
         Ok(out)
     }
@@ -263,6 +266,7 @@ impl Low<'_> {
         a.target_end = base;
         a.regs = self.next_reg;
         a.gates.append(&mut self.gates);
+        a.judged.append(&mut self.judged);
         a.at_once |= self.changes_step && self.in_step;
         a
     }

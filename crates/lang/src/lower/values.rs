@@ -166,6 +166,14 @@ impl Low<'_> {
                 let a = self.cond(&t.args[0])?;
                 Cond::Not(a)
             }
+            Sem::AtThatTime => {
+                let c = self.cond(&t.args[0])?;
+                if self.judged.len() == 8 {
+                    return Err("a trigger remembers eight conditions at most".into());
+                }
+                self.judged.push(c);
+                Cond::Judged(self.judged.len() as u8 - 1)
+            }
             Sem::ThereIsNo => {
                 let g = self.group(&t.args[0])?;
                 let f = self.pool.filter(g.filter());

@@ -9,9 +9,18 @@ use muster_kernel::rng::{Draws, key_from_seed};
 /// A legal deck by chance: the cards of one faction, now and then of two, with independents. Empty only if the pool has
 /// no location or too few cards for a deck.
 pub fn random(cards: &Cards, seed: u64) -> Vec<DefId> {
+    random_around(cards, seed, &[])
+}
+
+/// The same around some of the cards that are wanted: those of the faction of one of them.
+pub fn random_around(cards: &Cards, seed: u64, wanted: &[DefId]) -> Vec<DefId> {
     let mut draws = Draws::at(&key_from_seed(seed), 0);
     let mut factions: Vec<usize> = (0..FACTIONS.len()).collect();
     shuffle(&mut draws, &mut factions);
+    if !wanted.is_empty() {
+        let first = wanted[draws.below(wanted.len() as u32) as usize];
+        factions.sort_by_key(|f| cards.source(first).faction != Some(FACTIONS[*f]));
+    }
     factions.truncate(if draws.below(4) == 0 { 2 } else { 1 });
     let mut b = Builder { cards, draws, deck: Vec::new() };
     let fights = |d: DefId| has(cards, d, tag::UNIT) || has(cards, d, tag::SHIP);
@@ -20,10 +29,12 @@ pub fn random(cards: &Cards, seed: u64) -> Vec<DefId> {
     let icon = |d: DefId, f: usize| printed(cards, d, slot::support(f)) > 0;
     let any_icon = |d: DefId| (0..FACTIONS.len()).any(|f| icon(d, f));
 
+    b.fill(WANTED, COPIES, &|d| wanted.contains(&d) && (own(d) || cards.source(d).faction == Some("independent")));
     // locations: support first, one of each kind at least, then some that only give energy
-    let locations = 13 + b.draws.below(3) as usize;
+    let places = 13 + b.draws.below(3) as usize;
+    let locations = b.deck.len() + places;
     for &f in &factions {
-        let share = b.deck.len() + (locations - 2) / factions.len();
+        let share = b.deck.len() + (places - 2) / factions.len();
         for kind in [tag::SITE, tag::SECTOR] {
             let at_once = b.deck.len() + 2;
             b.fill(at_once, 2, &|d| has(cards, d, kind) && icon(d, f));
@@ -48,6 +59,9 @@ pub fn random(cards: &Cards, seed: u64) -> Vec<DefId> {
     b.fill(SIZE, COPIES, &|_| true);
     b.finish()
 }
+
+/// So many cards of a deck are those it is made around, if there are as many.
+const WANTED: usize = 12;
 
 struct Builder<'a> {
     cards: &'a Cards,
