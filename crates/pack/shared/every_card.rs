@@ -10,6 +10,9 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Which word of a note is a card that was played or put into play.
 type Shown<'a> = &'a dyn Fn(&Note) -> Option<usize>;
 
+/// One deck a seat, from a seed and the cards that are sought.
+type Decks<'a> = &'a dyn Fn(u64, &[DefId]) -> Vec<Vec<DefId>>;
+
 /// What happened in so many games.
 #[derive(Default)]
 struct Seen {
@@ -160,7 +163,7 @@ pub type Played = (Vec<Note>, Vec<(AbilityId, u16)>);
 pub fn missed_in(
     pack: &dyn Pack,
     games: (u64, u64),
-    decks: &dyn Fn(u64, &[DefId]) -> Vec<Vec<DefId>>,
+    decks: Decks,
     shown: Shown,
     counted: &dyn Fn(DefId) -> bool,
     written: &dyn Fn(&[DefId]) -> Vec<Played>,
@@ -169,7 +172,7 @@ pub fn missed_in(
     let t0 = std::time::Instant::now();
     let (mut seen, mut wanted) = (Seen::default(), Vec::new());
     for seed in 0..games.0 + games.1 {
-        if seed >= games.0 && (seed - games.0) % 20 == 0 {
+        if seed >= games.0 && (seed - games.0).is_multiple_of(20) {
             wanted = seen.wanted(c, counted);
         }
         seen.play(pack, decks(seed, &wanted), seed, &wanted, shown);
