@@ -464,6 +464,8 @@ pub struct Book {
     pub by_chance: fn(&Q, &Env, &Ability, usize) -> bool,
     /// What happens to targets as they are chosen, where that is something of its own. The frame is the running program's.
     pub targeted: Option<fn(&mut Cx, Val)>,
+    /// The prompt for what an op asks, where the book has a better one than the usual.
+    pub prompt: fn(&Match, AbilityId, &Op) -> Option<u8>,
     /// Where something parked is about to happen, for what is asked of it while it lies there.
     pub parked_place: fn(&Q, &Parked) -> Spot,
     /// What a seat may claim without being asked (a stalemate), and what the claim does.

@@ -714,6 +714,7 @@ fn run_op(cx: &mut Cx) {
         ran.push((AbilityId(f.code), f.pc));
     }
     cx.t.frames[me].pc = f.pc + 1;
+    let asks = |usual: u8| (m.book.prompt)(m, AbilityId(f.code), &ability.ops[at]).unwrap_or(usual);
     match &ability.ops[at] {
         Op::Pick { dst, filter, min, max, by, target, random } => {
             let q = Q::new(m, cx.t);
@@ -744,7 +745,8 @@ fn run_op(cx: &mut Cx) {
                 picked(cx, me, *dst as usize, vals[0], *target);
             } else {
                 let lo = lo.min(n);
-                let question = Question::new(seat, km::PICK, *dst, if *target { TARGET } else { CHOOSE }).many(lo, hi);
+                let prompt = asks(if *target { TARGET } else { CHOOSE });
+                let question = Question::new(seat, km::PICK, *dst, prompt).many(lo, hi);
                 cx.ask(question.about(Val::num(at as i32)));
                 cx.s.listed = cx.t.frames.len() - 1;
             }
@@ -782,7 +784,8 @@ fn run_op(cx: &mut Cx) {
             let env = env_of(m, cx.t, me);
             let (lo, hi) = (q.value(&env, *min), q.value(&env, *max));
             let seat = q.who(&env, *by);
-            cx.ask(Question::new(seat, km::NUMBER, *dst, 2).many(lo, hi.max(lo)).about(Val::num(at as i32)));
+            let prompt = asks(2);
+            cx.ask(Question::new(seat, km::NUMBER, *dst, prompt).many(lo, hi.max(lo)).about(Val::num(at as i32)));
         }
         Op::Jump(to) => cx.t.frames[me].pc = *to,
         Op::Unless { cond, to } => {

@@ -497,6 +497,9 @@ pub enum Shape {
     Whenever,
 }
 
+/// The line of a program that stands in no line of a card's text, as that of playing the card.
+pub const NO_LINE: u8 = 254;
+
 /// One ability, compiled.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Ability {

@@ -5,7 +5,7 @@ use crate::book::*;
 use crate::flow::{self, ask, value_of};
 use crate::game::Game;
 use crate::ids::*;
-use crate::ir::How;
+use crate::ir::{self, How};
 use crate::judge::Judge;
 use crate::query::{Change, Q, zone_rule};
 use crate::rng::Draws;
@@ -466,7 +466,7 @@ impl<'a> Seen<'a> {
 
     /// An ability's line on a card the viewer knows.
     fn line(&self, k: Option<Known>, ability: AbilityId) -> Option<u8> {
-        k.and_then(|_| self.q.m.pool.abilities.get(ability.ix())).map(|a| a.line)
+        k.and_then(|_| self.q.m.pool.abilities.get(ability.ix())).map(|a| a.line).filter(|l| *l != ir::NO_LINE)
     }
 
     /// The term an op of that line was made from.

@@ -137,6 +137,7 @@ const RULES: Book = Book {
     more_uses: |_, _| 0,
     by_chance: verbs::discards_by_chance,
     targeted: Some(events::targeted),
+    prompt: |_, _, _| None,
     parked_place: |_, _| Spot::NOWHERE,
     claims: |q, _, out| {
         if turn::may_call_time(q) {

@@ -96,6 +96,7 @@ pub static BOOK: Book = Book {
     more_uses: stack::more_uses,
     by_chance: |_, _, _, _| false,
     targeted: None,
+    prompt: prompt::of,
     parked_place: stack::parked_place,
     claims: |_, _, _| {},
     claim: |_, _, _| {},

@@ -3,7 +3,7 @@
 use crate::phrases::dialect;
 use crate::programs::{encampment_face, number_groups, play_permanent, rules};
 use crate::words::*;
-use muster_kernel::ir::{Ability, Atom, CondId, FilterId, Limit, NO, Pool, Who};
+use muster_kernel::ir::{Ability, Atom, CondId, FilterId, Limit, NO, NO_LINE, Pool, Who};
 use muster_kernel::*;
 use muster_lang::*;
 pub use muster_pack::Cards;
@@ -11,9 +11,6 @@ use muster_pack::{CardFault, Maker};
 
 /// What keywords that are all number say beside it: nothing, so no card bears it.
 pub const NUMBERED: Tag = Tag(39);
-
-/// Programs that stand on no line of a card.
-const NO_LINE: u8 = 254;
 
 /// A type's place in the schema: its own tag and the wider ones every card of it bears.
 const TYPES: [(&str, &[Tag]); 10] = [

@@ -130,7 +130,7 @@ pub static LAYOUT: Layout = Layout {
         enemy: "opponent",
         declines: &["pass", "done", "no", "stop"],
         eager: &["yes"],
-        most: &["Activate: choose a number"],
+        most: &["how much energy?"],
         from_hand: &[("use", "play")],
         with: &[],
         tips: &[

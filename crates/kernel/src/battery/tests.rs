@@ -148,6 +148,7 @@ static BOOK: Book = Book {
     more_uses: |_, _| 0,
     by_chance: |_, _, _, _| false,
     targeted: None,
+    prompt: |_, _, _| None,
     parked_place: |_, _| Spot::NOWHERE,
     claims: |_, _, _| {},
     claim: |_, _, _| {},

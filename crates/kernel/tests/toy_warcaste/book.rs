@@ -173,6 +173,7 @@ pub static BOOK: Book = Book {
     more_uses: |_, _| 0,
     by_chance: |_, _, _, _| false,
     targeted: None,
+    prompt: |_, _, _| None,
     parked_place: |_, _| Spot::NOWHERE,
     claims: |q, seat, out| {
         // giving up: among more than two the others play on

@@ -13,6 +13,10 @@ pub mod opt {
 }
 
 pub mod prompt {
+    use super::super::{action, places};
+    use muster_kernel::ir::{Base, Op};
+    use muster_kernel::{AbilityId, Match};
+
     pub const CHOOSE: u8 = 0;
     pub const TARGET: u8 = 1;
     pub const NUMBER: u8 = 2;
@@ -29,6 +33,12 @@ pub mod prompt {
     pub const TRIGGERS: u8 = 13;
     pub const ICON: u8 = 14;
     pub const BOARD: u8 = 15;
+    pub const HOW_MUCH: u8 = 16;
+    pub const WHICH_LOCATION: u8 = 17;
+    pub const WHAT_MOVES: u8 = 18;
+    pub const WHERE_TO: u8 = 19;
+    pub const WHO_ALONG: u8 = 20;
+    pub const ENTRY: u8 = 21;
     pub const NAMES: &[&str] = &[
         "choose",
         "choose a target",
@@ -46,7 +56,31 @@ pub mod prompt {
         "choose which ability goes on the stack next",
         "choose the location whose support icon you use",
         "choose the ship to go aboard",
+        "how much energy?",
+        "at which location?",
+        "which card?",
+        "where to?",
+        "who moves along?",
+        "where does it enter play?",
     ];
+
+    /// What the programs of the rules ask for; cards ask in general words, and their text says what for.
+    pub fn of(m: &Match, ability: AbilityId, op: &Op) -> Option<u8> {
+        let (Op::Number { dst, .. } | Op::Pick { dst, .. }) = op else { return None };
+        match (ability.0, dst) {
+            (action::ACTIVATE, _) => Some(HOW_MUCH),
+            (action::DRAIN | action::ATTACK, _) => Some(WHICH_LOCATION),
+            (action::MOVE, 0) => Some(WHAT_MOVES),
+            (action::MOVE, _) => Some(WHERE_TO),
+            (action::TRANSPORT, _) => Some(WHO_ALONG),
+            _ => match op {
+                Op::Pick { filter, .. } if m.pool.filters[*filter as usize].base == Base::Places(places::ENTRY) => {
+                    Some(ENTRY)
+                }
+                _ => None,
+            },
+        }
+    }
 }
 
 pub mod ending {
