@@ -19,29 +19,19 @@ const INSTALLED = [
 const CACHES = [process.env.PLAYWRIGHT_BROWSERS_PATH, join(homedir(), '.cache', 'ms-playwright'), join(homedir(), 'Library', 'Caches', 'ms-playwright')];
 const INSIDE = ['chrome-linux/chrome', 'chrome-linux64/chrome', 'chrome-headless-shell-linux64/chrome-headless-shell', 'chrome-linux/headless_shell', 'chrome-mac/Chromium.app/Contents/MacOS/Chromium'];
 
-/** One that came as a package and was unpacked. */
-async function packed() {
-  try {
-    const { default: chromium } = await import('@sparticuz/chromium');
-    return await chromium.executablePath();
-  } catch {
-    return undefined;
-  }
-}
-
-export async function findBrowser() {
+export function findBrowser() {
   if (process.env.CHROMIUM) return process.env.CHROMIUM;
   const cached = CACHES.filter((c) => c && existsSync(c)).flatMap((c) =>
     readdirSync(c)
       .filter((d) => d.startsWith('chromium'))
       .flatMap((d) => INSIDE.map((p) => join(c, d, p))),
   );
-  return [...INSTALLED, ...cached].find(existsSync) ?? (await packed());
+  return [...INSTALLED, ...cached].find(existsSync);
 }
 
 // `node e2e/browser.mjs` prints where it is, and fails if there is none
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const found = await findBrowser();
+  const found = findBrowser();
   if (found) console.log(found);
   else process.exitCode = 1;
 }

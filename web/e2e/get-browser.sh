@@ -1,5 +1,5 @@
 #!/bin/sh
-# Gets a Chromium for the end-to-end tests where there is none: from the system's packages, from Playwright, or from npm.
+# Gets a Chromium for the end-to-end tests where there is none: from the system's packages, or from Playwright.
 # Says nothing if one is there; fails if none can be had.
 cd "$(dirname "$0")/.." || exit 1
 found() { node e2e/browser.mjs >/dev/null 2>&1; }
@@ -14,7 +14,4 @@ if command -v apt-get >/dev/null; then
 fi
 deps=; [ "$(id -u)" = 0 ] && deps=--with-deps
 npx --no-install playwright-core install $deps chromium-headless-shell >/dev/null 2>&1
-found && exit 0
-# a browser that comes as a package
-npm install --no-save --no-audit --no-fund @sparticuz/chromium >/dev/null 2>&1
 found
