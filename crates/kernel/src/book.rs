@@ -449,6 +449,8 @@ pub struct Book {
     /// What a seat has at a place: totals and the like.
     pub seat_number: fn(&Q, Seat, Slot, Spot) -> i32,
     pub test: fn(&Q, &Env, &Facts, u8) -> bool,
+    /// Is a test failed by everything at this moment? Asked before anything is searched.
+    pub hopeless: fn(&Q, u8) -> bool,
     pub places: fn(&Q, &Env, u8, &mut dyn FnMut(Val)),
     /// Who is first when several seats have something to answer.
     pub first: fn(&Q) -> Seat,

@@ -52,6 +52,9 @@ fn judged(q: &Q, judge: &mut Judge, u: &Usage, rec: Option<&Rec>, look: bool) ->
     regs[X_REG] = Val::num((q.m.book.x)(q, u));
     let env = Env { rec, regs: &regs, ..Env::of(u.this, u.seat, place) };
     need!(judge, ok, ability.gates.iter().all(|g| q.holds(&env, *g)), c.gate);
+    if look && !judge.tells() && lacks_targets(q, &env, ability) {
+        return false;
+    }
     // the book gives its own reasons
     if !(q.m.book.may_use)(q, judge, u) {
         if !judge.tells() {
@@ -78,6 +81,45 @@ fn judged(q: &Q, judge: &mut Judge, u: &Usage, rec: Option<&Rec>, look: bool) ->
     };
     need!(judge, ok, false, clause);
     ok
+}
+
+/// Does one of its picks certainly find nothing, whatever the picks before it take? Asked first because it is cheap, and
+/// only of what comes before any fork.
+fn lacks_targets(q: &Q, env: &Env, ability: &Ability) -> bool {
+    let straight = |op: &&Op| matches!(op, Op::Pick { .. } | Op::Do { .. });
+    let early = ability.ops[..(ability.target_end as usize).min(ability.ops.len())].iter().take_while(straight);
+    early.enumerate().any(|(i, op)| {
+        let Op::Pick { filter, min, .. } = op else { return false };
+        if !matches!(q.m.pool.values[*min as usize], Value::Num(n) if n > 0) {
+            return false;
+        }
+        let f = &q.m.pool.filters[*filter as usize];
+        let nothing = || {
+            let mut none = true;
+            q.find(env, *filter, &mut |_| {
+                none = false;
+                false
+            });
+            none
+        };
+        q.hopeless(f) || i > 0 && stands_alone(f) && nothing()
+    })
+}
+
+/// Does nothing that was picked before bear on what such a filter finds?
+fn stands_alone(f: &Filter) -> bool {
+    let plain = |w: Who| matches!(w, Who::You | Who::Opponent);
+    let base = match f.base {
+        Base::InPlay => true,
+        Base::Zone(_, who) | Base::Zones(_, _, who) => plain(who),
+        _ => false,
+    };
+    let alone = |a: &Atom| match a {
+        Atom::Tag(_) | Atom::NotTag(_) => true,
+        Atom::By(who) | Atom::NotBy(who) => plain(*who),
+        _ => false,
+    };
+    base && f.alts.iter().flatten().all(alone)
 }
 
 /// Could an ability that is allowed be announced: its costs paid and its targets found?

@@ -579,7 +579,8 @@ pub(crate) fn answer(cx: &mut Cx, seat: Seat, o: Opt) {
         let dst = f.regs[ask::DST].n() as usize;
         cx.pop();
         let below = cx.t.frames.len() - 1;
-        return picked(cx, below, dst, v, is_target(&f));
+        let target = asks_target(cx, below, &f);
+        return picked(cx, below, dst, v, target);
     }
     if o.verb == ov::DONE {
         return finish_ask(cx);
@@ -604,16 +605,20 @@ fn finish_ask(cx: &mut Cx) {
     };
     cx.pop();
     let below = cx.t.frames.len() - 1;
-    picked(cx, below, dst, v, is_target(&f));
+    let target = asks_target(cx, below, &f);
+    picked(cx, below, dst, v, target);
 }
 
 /// The prompts of the kernel's own picks.
 const CHOOSE: u8 = 0;
 const TARGET: u8 = 1;
 
-fn is_target(f: &Frame) -> bool {
-    f.code == km::PICK && f.regs[ask::PROMPT].n() == TARGET as i32
+/// Was a question about the target of the program below it? Its detail is the number of the op that asked.
+fn asks_target(cx: &Cx, below: usize, asked: &Frame) -> bool {
+    let ops = |at: i32| cx.m.pool.abilities[cx.t.frames[below].code as usize].ops.get(at as usize);
+    asked.code == km::PICK && matches!(ops(asked.regs[ask::DETAIL].n()), Some(Op::Pick { target: true, .. }))
 }
+
 /// A frame gets what was picked for it; targets hear of it.
 fn picked(cx: &mut Cx, frame: usize, dst: usize, v: Val, target: bool) {
     cx.t.frames[frame].regs[dst] = v;

@@ -778,6 +778,12 @@ impl<'a> Q<'a> {
         self.passes(env, &self.m.pool.filters[f as usize], facts)
     }
     #[inline]
+    /// Can nothing be found at this moment, whatever there is?
+    pub(crate) fn hopeless(&self, filter: &Filter) -> bool {
+        let failed = |a: &Atom| matches!(a, Atom::Book(n) if (self.m.book.hopeless)(self, *n));
+        !filter.alts.is_empty() && filter.alts.iter().all(|alt| alt.iter().any(failed))
+    }
+
     fn passes(&self, env: &Env, filter: &Filter, facts: &Facts) -> bool {
         filter.alts.iter().any(|alt| alt.iter().all(|a| self.atom(env, *a, facts)))
     }
@@ -937,6 +943,9 @@ impl<'a> Q<'a> {
     /// Calls with each member of a set, in canonical order, until told to stop.
     pub fn find(&self, env: &Env, f: FilterId, out: &mut dyn FnMut(Val) -> bool) {
         let filter = &self.m.pool.filters[f as usize];
+        if self.hopeless(filter) {
+            return;
+        }
         // a printed word that all must have and nothing moves is looked at first
         let word = match filter.alts.as_slice() {
             [alt] => alt.iter().find_map(|a| match a {

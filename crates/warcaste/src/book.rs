@@ -129,6 +129,7 @@ const RULES: Book = Book {
     arms_in_full: false,
     seat_number: |_, _, _, _| 0,
     test: queries::test,
+    hopeless: |_, _| false,
     places: queries::places,
     first: queries::active,
     window_answers: window::ANSWERS,

@@ -55,6 +55,11 @@ pub fn places(q: &Q, env: &Env, class: u8, out: &mut dyn FnMut(Val)) {
         }
         places::PENDING => q.t.parked.iter().for_each(|p| out(Val::parked(p.age))),
         places::LOCATIONS => locations(q.t).for_each(|c| out(Val::object(q.t.obj(c)))),
+        places::GOALS => {
+            if let Some(mover) = env.regs.first().and_then(|v| q.first_card(*v)) {
+                q.t.in_play().filter(|c| destination(q, mover, *c)).for_each(|c| out(Val::object(q.t.obj(c))));
+            }
+        }
         places::BATTLES => battle::location(q.t).into_iter().for_each(|c| out(Val::object(q.t.obj(c)))),
         places::RESERVES => q.t.seats().for_each(|s| out(Val::zone(pile(s, zone::RESERVE)))),
         places::NUMBERS => (0..=12).for_each(|n| out(Val::num(n))),
@@ -123,7 +128,6 @@ pub fn test(q: &Q, env: &Env, f: &Facts, n: u8) -> bool {
             let own = fights(q, c) && q.t.card(c).in_play() && q.t.card(c).ctrl == you;
             own && may_move(q, you, c, location_of(q, c), None)
         }),
-        test::DESTINATION => card(&|c| q.first_card(reg(0)).is_some_and(|mover| destination(q, mover, c))),
         test::PASSENGER => card(&|c| passenger(q, env, c)),
         test::ELSEWHERE => card(&|c| redirected(q, reg(0), c)),
         test::ELIGIBLE => card(&|c| {
@@ -143,6 +147,11 @@ pub fn test(q: &Q, env: &Env, f: &Facts, n: u8) -> bool {
         }),
         _ => false,
     }
+}
+
+/// Tests of what is in a battle are failed by all while there is none.
+pub fn hopeless(q: &Q, n: u8) -> bool {
+    matches!(n, test::IN_BATTLE | test::BATTLE_THERE | test::IN_SITE_BATTLE) && battle::location(q.t).is_none()
 }
 
 fn printed_icon(q: &Q, f: &Facts, faction: usize) -> bool {

@@ -88,6 +88,7 @@ pub static BOOK: Book = Book {
     arms_in_full: true,
     seat_number: seats::seat_number,
     test: answers::test,
+    hopeless: answers::hopeless,
     places: answers::places,
     first: |q| q.t.head.active,
     window_answers: 0,

@@ -50,12 +50,9 @@ pub fn support_price(q: &Q, seat: Seat, card: CardId) -> Option<i32> {
                 if need <= 0 {
                     break;
                 }
-                let each = icon_tax(q, seat, loc);
-                if (each > 0) != taxed {
-                    continue;
-                }
                 let n = support(q, loc, seat, f).min(need);
-                if n > 0 {
+                let each = if n > 0 { icon_tax(q, seat, loc) } else { continue };
+                if (each > 0) == taxed {
                     need -= n;
                     tax += n * each;
                 }

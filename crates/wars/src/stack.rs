@@ -220,7 +220,8 @@ pub fn act(cx: &mut Cx, o: Opt) {
 pub fn may_use(q: &Q, judge: &mut Judge, u: &Usage) -> bool {
     let mut ok = true;
     match q.m.ability(u.ability).class {
-        class::PHASE => may_act(q, judge, u),
+        class::PHASE if judge.tells() => may_act(q, judge, u),
+        class::PHASE => !out_of_reach(q, u.seat, printed_price(q.m, u.ability), slot::ACTION_COST),
         class::ACTIVATED => {
             if !judge.tells() && out_of_reach(q, u.seat, printed_price(q.m, u.ability), slot::ACTION_COST) {
                 return false;
@@ -352,7 +353,7 @@ fn entry_clause(q: &Q, c: CardId) -> &'static str {
     }
 }
 
-/// A phase action needs a location or card it could be about.
+/// A phase action needs a location it could be about. Only for the reason: its program looks for the same.
 fn may_act(q: &Q, judge: &mut Judge, u: &Usage) -> bool {
     let mut ok = true;
     match u.ability.0 {

@@ -140,6 +140,7 @@ static BOOK: Book = Book {
     seat_number: |_, _, _, _| 0,
     number: |_, _, _| 0,
     test: |_: &Q, _: &Env, _: &Facts, _| true,
+    hopeless: |_, _| false,
     places: |_, _, _, _| {},
     first: |q| q.t.head.active,
     window_answers: 0,

@@ -225,6 +225,7 @@ pub static BOOK: Book = Book {
     seat_number: |_, _, _, _| 0,
     number: |_, _, _| 0,
     test: |_, _, _, _| true,
+    hopeless: |_, _| false,
     places: |q, _, _, out| planets(q.t).for_each(|c| out(Val::object(q.t.obj(c)))),
     first: |q| initiative(q.t),
     window_answers: flow::window::ANSWERS,

@@ -160,6 +160,7 @@ pub static BOOK: Book = Book {
     arms_in_full: false,
     seat_number: |_, _, _, _| 0,
     number: |_, _, _| 0,
+    hopeless: |_, _| false,
     test: |q, _, f, n| match n {
         test::STILL_THERE => f.card.is_some(),
         test::ATTACKING => inside(q.t, proc::COMBAT).is_some_and(|ix| attackers(q, &q.t.frames[ix]).contains(&f.card)),

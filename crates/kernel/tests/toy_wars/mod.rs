@@ -274,6 +274,7 @@ pub static BOOK: Book = Book {
         _ => 1 + locations(q.t).map(|c| icons(q, c, env.seat)).sum::<i32>(),
     },
     test,
+    hopeless: |_, _| false,
     places: |q, _, class, out| {
         let fits = |p: &&Parked| class == ask::PENDING || (p.card.is_none() && p.frame.code == flow::action::DRAIN);
         q.t.parked.iter().filter(fits).for_each(|p| out(Val::parked(p.age)));

@@ -85,7 +85,6 @@ pub mod test {
     pub const DRAINABLE: u8 = 48;
     pub const ATTACKABLE: u8 = 49;
     pub const MOVER: u8 = 50;
-    pub const DESTINATION: u8 = 51;
     pub const PASSENGER: u8 = 52;
     /// Another legal place for the pending card in register 0 to enter play at.
     pub const ELSEWHERE: u8 = 53;
@@ -176,6 +175,8 @@ pub mod places {
     /// Everything on the stack.
     pub const PENDING: u8 = 9;
     pub const LOCATIONS: u8 = 2;
+    /// Where the card in register 0 may go by a movement action.
+    pub const GOALS: u8 = 8;
     /// The battle in progress, as its location.
     pub const BATTLES: u8 = 3;
     /// Players' reserves, used piles, as zones.
