@@ -1,17 +1,22 @@
 #!/bin/sh
-# Gets a Chromium for the end-to-end tests where there is none: from the system's packages, or from Playwright.
-# Says nothing if one is there; fails if none can be had.
+# Gets a Chromium for the end-to-end tests where there is none: from the system's packages, from Playwright, or from npm.
+# Says nothing if one is there; fails if none can be had. Nothing here takes longer than its limit.
 cd "$(dirname "$0")/.." || exit 1
 found() { node e2e/browser.mjs >/dev/null 2>&1; }
+try() {
+	echo "  trying $1"
+	shift
+	if command -v timeout >/dev/null; then timeout "$@" >/dev/null 2>&1; else shift; "$@" >/dev/null 2>&1; fi
+	found
+}
 
+if [ -n "$CHROMIUM" ]; then node e2e/browser.mjs >/dev/null; exit; fi
 found && exit 0
-echo "No Chromium here: trying to get one for the end-to-end tests."
+echo "No Chromium here: getting one for the end-to-end tests."
+root=
+[ "$(id -u)" = 0 ] || root="sudo -n"
 if command -v apt-get >/dev/null; then
-	root=; [ "$(id -u)" = 0 ] || root="sudo -n"
-	$root apt-get update -qq >/dev/null 2>&1
-	DEBIAN_FRONTEND=noninteractive $root apt-get install -y -qq chromium >/dev/null 2>&1
-	found && exit 0
+	try "the system's packages" 120 $root sh -c 'apt-get update -qq; DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium' && exit 0
 fi
-deps=; [ "$(id -u)" = 0 ] && deps=--with-deps
-npx --no-install playwright-core install $deps chromium-headless-shell >/dev/null 2>&1
-found
+try "Playwright" 60 npx --no-install playwright-core install chromium-headless-shell && exit 0
+try "npm" 120 node e2e/unpack-browser.mjs

@@ -1,4 +1,5 @@
 // How the tests play.
+import { until } from './limits.mjs';
 
 /** Sits down against a bot, the way a stranger does it. */
 export async function againstBot(page, game) {
@@ -11,8 +12,9 @@ export async function againstBot(page, game) {
 /** Painting takes a machine without a graphics card most of its time: while nobody looks, nothing is painted. */
 const UNSEEN = 'html { visibility: hidden }';
 
-/** Takes options at random inside the page, as fast as the server answers, until the game is over or `most` were taken. */
-export function playOut(page, seed, most = Infinity) {
+/** Begins to take options inside the page, as fast as the server answers, until the game is over or `most` were taken:
+ *  at random from a seed, or always the first. */
+export function play(page, { seed = 0, most = 1e9 } = {}) {
   return page.evaluate(
     ([start, end, css]) => {
       const unseen = document.head.appendChild(document.createElement('style'));
@@ -26,7 +28,7 @@ export function playOut(page, seed, most = Infinity) {
         const options = prompt.querySelectorAll('[data-option]');
         if (options.length && taken < end) {
           taken += 1;
-          options[Math.floor(random() * options.length)].click();
+          options[start ? Math.floor(random() * options.length) : 0].click();
         } else if (taken >= end || document.querySelector('.end')) {
           unseen.remove();
           clearInterval(now);
@@ -43,17 +45,30 @@ export function playOut(page, seed, most = Infinity) {
       const now = setInterval(step, 250);
       step();
     },
-    [seed, most === Infinity ? 1e9 : most, UNSEEN],
+    [seed, most, UNSEEN],
   );
 }
 
-/** Takes the first option a few times. */
-export async function playSome(page, choices) {
-  for (let i = 0; i < choices; i++) {
-    await page.waitForSelector('[data-option], .end');
-    if (await page.locator('.end').count()) return;
-    await page.evaluate(() => document.querySelector('[data-option]')?.click());
-    await page.waitForTimeout(20);
+/** Waits until a game that plays itself in a page is over or `most` options were taken, for as long as it goes on. */
+export async function played(page, most = 1e9) {
+  for (;;) {
+    const [taken, over] = await page.evaluate(() => [window.taken(), !!document.querySelector('.end')]);
+    if (over) return;
+    if (taken >= most) return void (await page.waitForSelector('[data-option], .end'));
+    const next = Math.min(taken + 4, most);
+    await until(page, `choice ${next} to be taken`, (n) => window.taken() >= n || document.querySelector('.end'), next);
   }
-  await page.waitForSelector('[data-option], .end');
 }
+
+/** Takes options a few times and waits for the next question. */
+export async function playSome(page, choices, seed = 0) {
+  await play(page, { most: choices, seed });
+  await played(page, choices);
+}
+
+/** The number of the question that is asked, which is another for every question. */
+export const question = (page) => page.locator('.page').getAttribute('data-decision');
+
+/** Waits until that question is no longer asked: the next one is, or the game is over. */
+export const answered = (page, number) =>
+  until(page, `an answer to question ${number}`, (n) => document.querySelector('.end') || (document.querySelector('[data-option]') && document.querySelector('.page').dataset.decision !== n), number);

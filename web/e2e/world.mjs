@@ -4,9 +4,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findBrowser } from './browser.mjs';
+import { LIMIT, whenFailed, within } from './limits.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const root = join(here, '..', '..');
@@ -28,22 +30,32 @@ export async function open() {
   if (!address) {
     // a database in memory, where there is such a folder: the tests are not about the disk
     folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'muster-e2e-'));
-    port = 20000 + Math.floor(Math.random() * 20000);
+    port = await freePort();
     address = `http://127.0.0.1:${port}`;
     await serve();
   }
   browser = await chromium.launch({ executablePath: path, args: ['--no-sandbox', '--disable-background-networking', '--disable-gpu'] });
 }
 
+/** A port that nobody has now. */
+function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1');
+  return once(probe, 'listening').then(() => {
+    const { port } = probe.address();
+    return new Promise((done) => probe.close(() => done(port)));
+  });
+}
+
 async function serve() {
   const binary = process.env.MUSTER_BIN ?? join(root, 'target', 'debug', 'muster');
   server = spawn(binary, ['serve', '--listen', `127.0.0.1:${port}`, '--db', join(folder, 'games.db'), '--no-limits'], { stdio: ['ignore', 'inherit', 'inherit'] });
-  for (let i = 0; i < 600; i++) {
+  const end = Date.now() + LIMIT;
+  while (Date.now() < end) {
     if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode}`);
-    if (await fetch(`${address}/ready`).then((r) => r.ok, () => false)) return;
+    if (await fetch(`${address}/ready`, { signal: AbortSignal.timeout(LIMIT) }).then((r) => r.ok, () => false)) return;
     await new Promise((f) => setTimeout(f, 100));
   }
-  throw new Error('the server does not answer');
+  throw new Error(`waited ${LIMIT / 1000} s in vain for the server at ${address}`);
 }
 
 /** Can the server be stopped and started here? */
@@ -52,18 +64,29 @@ export const restartable = () => server !== undefined;
 /** The server goes down, and comes up again after what is done in between. */
 export async function restart(between = async () => {}) {
   server.kill('SIGTERM');
-  if (server.exitCode === null) await once(server, 'exit');
+  if (server.exitCode === null) await within(once(server, 'exit'), 'the server to end');
   await between();
   await serve();
 }
 
 /** Closes what a test has left open, so that it does not disturb the next. */
 export async function tidy() {
-  for (const context of browser?.contexts() ?? []) await context.close();
+  for (const context of browser?.contexts() ?? []) await within(context.close(), 'the pages to close');
 }
 
+/** Where the pages of a test stood that failed, in words and as pictures. */
+whenFailed(async (name) => {
+  const pages = browser?.contexts().flatMap((c) => c.pages()) ?? [];
+  for (const [i, page] of pages.entries()) {
+    const path = join(shots, `failed-${name.replace(/\W+/g, '-').slice(0, 60)}-${i}.png`);
+    const asked = page.locator('.prompt').innerText({ timeout: 2000 }).catch(() => '');
+    console.log(`# ${page.url()} ${(await asked).replace(/\s+/g, ' ')} (${path})`);
+    await page.screenshot({ path, timeout: 5000 }).catch((e) => console.log(`# no picture: ${e.message.split('\n')[0]}`));
+  }
+});
+
 export async function close() {
-  await browser?.close();
+  await within(browser?.close(), 'the browser to end').catch((e) => console.log(`# ${e.message}`));
   server?.kill('SIGTERM');
   if (folder) rmSync(folder, { recursive: true, force: true });
 }
@@ -82,13 +105,22 @@ export async function stranger(size = 'desktop', more = {}) {
   page.faults = [];
   page.on('pageerror', (e) => page.faults.push(e.message));
   page.on('console', (m) => m.type() === 'error' && !/status of 4\d\d|WebSocket|ERR_INTERNET|ERR_CONNECTION/.test(m.text()) && page.faults.push(m.text()));
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(LIMIT);
+  // the only thing that waits without an end by itself
+  const evaluate = page.evaluate.bind(page);
+  page.evaluate = (what, ...more) => within(evaluate(what, ...more), `the page to carry out: ${String(what).replace(/\s+/g, ' ').slice(0, 100)}`);
   return page;
 }
 
 export async function shot(page, name) {
-  await page.waitForTimeout(150);
+  await settled(page);
   await page.screenshot({ path: join(shots, `${name}.png`) });
+}
+
+/** Nothing is being fetched, and what is there has been laid out and painted. */
+export async function settled(page) {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))));
 }
 
 /** Calls the server as the person behind a page. */

@@ -1,5 +1,5 @@
-import { test } from 'node:test';
 import { cleanInBoth, done } from '../checks.mjs';
+import { test, until } from '../limits.mjs';
 import { shot, stranger } from '../world.mjs';
 
 test('cards are found by the search, and their words lead to the rules', async () => {
@@ -8,7 +8,7 @@ test('cards are found by the search, and their words lead to the rules', async (
   await page.waitForSelector('.grid .card');
   const all = Number((await page.locator('.count').innerText()).split(' ')[0]);
   await page.getByRole('searchbox').fill('type:army cost<=1');
-  await page.waitForFunction((n) => Number(document.querySelector('.count').textContent.trim().split(' ')[0]) < n, all);
+  await until(page, 'fewer cards to be found', (n) => Number(document.querySelector('.count').textContent.trim().split(' ')[0]) < n, all);
   await shot(page, 'cards');
   await cleanInBoth(page);
   await page.getByRole('searchbox').fill('brutal');
@@ -29,7 +29,7 @@ test('a clause can be found and its example stepped through', async () => {
   await page.getByRole('button', { name: /^Show me/ }).first().click();
   await page.waitForSelector('.show .table');
   await page.locator('.show').getByRole('button', { name: 'One on' }).click();
-  await page.waitForFunction(() => document.querySelector('.show .controls .num').textContent.includes('2'));
+  await until(page, 'the second step of the example', () => document.querySelector('.show .controls .num').textContent.includes('2'));
   await page.locator('.show').scrollIntoViewIfNeeded();
   await page.evaluate(() => document.querySelector('.show').scrollIntoView({ block: 'center' }));
   await page.mouse.move(0, 0);

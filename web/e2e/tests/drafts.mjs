@@ -1,7 +1,7 @@
 // Drafts in a real browser: with bots in one click, and between people by a link.
-import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { clean, done } from '../checks.mjs';
+import { test, until } from '../limits.mjs';
 import { shot, stranger } from '../world.mjs';
 
 /** The front page with a game that is drafted. */
@@ -23,12 +23,12 @@ async function pickOn(page) {
     };
     tick();
   });
-  await page.waitForSelector('.build', { timeout: 300_000 });
+  await until(page, 'all cards to be picked', () => document.querySelector('.build'), null, 150_000);
 }
 
 const taken = (page) => page.locator('.draft aside h2 small').innerText().then(Number);
 
-test('a draft with bots: one click, picks by keyboard, a deck and a game of it', { timeout: 400_000 }, async () => {
+test('a draft with bots: one click, picks by keyboard, a deck and a game of it', async () => {
   const page = await stranger('desktop', { colorScheme: 'dark' });
   await lobby(page);
   await shot(page, 'draft-lobby');
@@ -36,13 +36,13 @@ test('a draft with bots: one click, picks by keyboard, a deck and a game of it',
   await page.waitForSelector('[data-pick]');
   assert.equal(await page.locator('[data-pick]').count(), 12);
   for (let i = 1; i <= 7; i++) {
-    await page.waitForFunction((n) => document.querySelectorAll('[data-pick]').length === n, 13 - i);
+    await until(page, `pack of ${13 - i}`, (n) => document.querySelectorAll('[data-pick]').length === n, 13 - i);
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press(i % 2 ? 'ArrowRight' : 'ArrowDown');
     assert.equal(await page.locator('.pick.marked').count(), 1);
     const title = await page.locator('.pick.marked .head .title').innerText();
     await page.keyboard.press('Enter');
-    await page.waitForFunction((n) => Number(document.querySelector('.draft aside h2 small')?.textContent) === n, i);
+    await until(page, `pick ${i} to be taken`, (n) => Number(document.querySelector('.draft aside h2 small')?.textContent) === n, i);
     assert.ok((await page.locator('.draft aside').innerText()).includes(title.replace('◆', '')), `${title} is among the picks`);
   }
   await page.waitForSelector('[data-pick]');
@@ -88,7 +88,7 @@ test('a draft with bots: one click, picks by keyboard, a deck and a game of it',
   await done(page);
 });
 
-test('two people draft by a link, one of them on a phone, and play each other', { timeout: 400_000 }, async () => {
+test('two people draft by a link, one of them on a phone, and play each other', async () => {
   const ann = await stranger('desktop', { colorScheme: 'light' });
   const ben = await stranger('phone');
   await lobby(ann);

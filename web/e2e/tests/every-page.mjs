@@ -1,7 +1,7 @@
-import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { cleanInBoth, done } from '../checks.mjs';
-import { shot, SIZES, stranger } from '../world.mjs';
+import { test } from '../limits.mjs';
+import { settled, shot, SIZES, stranger } from '../world.mjs';
 
 test('the other pages have no violation in the light and in the dark, and nothing sticks out on a phone', async () => {
   const page = await stranger();
@@ -9,7 +9,7 @@ test('the other pages have no violation in the light and in the dark, and nothin
     await page.setViewportSize(SIZES.desktop);
     await page.goto(path);
     await page.waitForSelector('h1');
-    await page.waitForTimeout(150);
+    await settled(page);
     if (path === '/') {
       await page.waitForSelector('.tile');
       await shot(page, 'home-dark');
@@ -18,7 +18,7 @@ test('the other pages have no violation in the light and in the dark, and nothin
     }
     await cleanInBoth(page);
     await page.setViewportSize(SIZES.phone);
-    await page.waitForTimeout(100);
+    await settled(page);
     const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     assert.ok(over <= 0, `${path}: ${over} pixels stick out`);
     if (path === '/') await shot(page, 'home-phone');

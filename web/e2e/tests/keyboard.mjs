@@ -1,6 +1,7 @@
-import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { done } from '../checks.mjs';
+import { test } from '../limits.mjs';
+import { answered, question } from '../players.mjs';
 import { stranger } from '../world.mjs';
 
 test('a game by keyboard alone', async () => {
@@ -22,18 +23,22 @@ test('a game by keyboard alone', async () => {
   for (let i = 0; i < 24; i++) {
     await page.waitForSelector('[data-option], .end');
     if (await page.locator('.end').count()) break;
-    const question = await page.locator('.prompt').innerText();
+    const number = await question(page);
     if (i % 3 === 0) {
       await page.keyboard.press('ArrowRight');
       assert.equal(await page.locator('[data-option].marked').count(), 1);
       await page.keyboard.press('Enter');
     } else if (i % 3 === 1) await page.keyboard.press('1');
     else {
+      // where there is nothing to pass, or more than one way, the space bar does nothing
+      const passes = (await page.locator('[data-pass]').count()) === 1;
       await page.keyboard.press(' ');
-      // where there is nothing to pass the space bar does nothing
-      if ((await page.locator('[data-option]').count()) && !(await page.locator('[data-pass]').count())) await page.keyboard.press('1');
+      if (!passes) {
+        assert.equal(await question(page), number);
+        await page.keyboard.press('1');
+      }
     }
-    await page.waitForFunction((q) => document.querySelector('.end') || document.querySelector('.prompt').innerText !== q, question);
+    await answered(page, number);
   }
   if (!(await page.locator('.end').count())) {
     // a card is read, the keys are listed, the last choice is taken back
@@ -48,9 +53,9 @@ test('a game by keyboard alone', async () => {
     await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    const before = await page.locator('.log p').count();
+    const last = await question(page);
     await page.keyboard.press('u');
-    await page.waitForFunction((n) => document.querySelectorAll('.log p').length !== n || document.querySelector('[data-option]'), before);
+    await answered(page, last);
     // the game is given up by way of the menu
     await reach('button[aria-label="Table menu"]');
     await page.keyboard.press('Enter');

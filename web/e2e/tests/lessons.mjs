@@ -1,6 +1,6 @@
-import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { clean, cleanInBoth, done } from '../checks.mjs';
+import { test, until } from '../limits.mjs';
 import { api, GAMES, gameOf, shot, stranger } from '../world.mjs';
 
 /** Does what the lesson says until it is over. */
@@ -18,7 +18,7 @@ async function learn(page) {
       return Boolean(option);
     });
     if (!taken) await page.getByRole('button', { name: 'Next', exact: true }).click();
-    await page.waitForFunction((s) => document.querySelector('.bar .num').innerText !== s, step);
+    await until(page, `something after step ${step}`, (s) => document.querySelector('.bar .num').innerText !== s, step);
   }
   assert.fail(`${page.url()} has no end`);
 }

@@ -1,6 +1,6 @@
-import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { clean, done } from '../checks.mjs';
+import { test } from '../limits.mjs';
 import { gameOf, shot, stranger } from '../world.mjs';
 
 test('an open table: it is found, somebody sits down, they talk, one is muted for good', async () => {

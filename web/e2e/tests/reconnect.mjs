@@ -1,7 +1,7 @@
-import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { done } from '../checks.mjs';
-import { againstBot, playSome } from '../players.mjs';
+import { test } from '../limits.mjs';
+import { againstBot, answered, playSome, question } from '../players.mjs';
 import { GAMES, restart, restartable, stranger } from '../world.mjs';
 
 test('reconnecting in the middle of a decision finds the same question', async () => {
@@ -24,7 +24,8 @@ test('reconnecting in the middle of a decision finds the same question', async (
     await page.waitForSelector('[data-option]');
     assert.equal(await page.locator('.prompt').innerText(), asked);
   }
+  const number = await question(page);
   await page.locator('[data-option]').first().click();
-  await page.waitForFunction((before) => document.querySelector('.end') || (document.querySelector('[data-option]') && document.querySelector('.prompt').innerText !== before), asked);
+  await answered(page, number);
   await done(page);
 });

@@ -1,6 +1,6 @@
-import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { clean, cleanInBoth, done } from '../checks.mjs';
+import { test } from '../limits.mjs';
 import { againstBot, playSome } from '../players.mjs';
 import { api, gameOf, GAMES, shot, SIZES, stranger } from '../world.mjs';
 

@@ -1,11 +1,11 @@
-import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { clean, done } from '../checks.mjs';
-import { againstBot, playOut } from '../players.mjs';
+import { test, until } from '../limits.mjs';
+import { againstBot, play, played } from '../players.mjs';
 import { api, gameOf, GAMES, shot, stranger } from '../world.mjs';
 
 for (const [n, game] of GAMES.entries())
-  test(`two browsers play a whole game of ${game}, a third watches, and its replay is shared by a link`, { timeout: 300_000 }, async () => {
+  test(`two browsers play a whole game of ${game}, a third watches, and its replay is shared by a link`, async () => {
     const [ann, ben, eve] = await Promise.all([stranger(), stranger(), stranger()]);
     await Promise.all([ann, ben, eve].map((p) => p.goto('/')));
     const info = await gameOf(ann, game);
@@ -20,13 +20,13 @@ for (const [n, game] of GAMES.entries())
     await eve.waitForSelector('.table');
     assert.equal(await eve.locator('[data-option]').count(), 0);
     const begun = Date.now();
-    await Promise.all([playOut(ann, 11 + n, 25), playOut(ben, 23 + n)]);
-    await ann.waitForFunction(() => window.taken() >= 25 || document.querySelector('.end'), undefined, { timeout: 120_000 });
+    await Promise.all([play(ann, { seed: 11 + n, most: 25 }), play(ben, { seed: 23 + n })]);
+    await played(ann, 25);
     await Promise.all([shot(ann, `${info.name}-two-players`), shot(eve, `${info.name}-spectator`)]);
     const early = await ann.evaluate(() => window.taken());
     await eve.goto('/settings');
-    await playOut(ann, 31 + n);
-    await Promise.all([ann, ben].map((p) => p.waitForSelector('.end', { timeout: 280_000 })));
+    await play(ann, { seed: 31 + n });
+    await Promise.all([ann, ben].map((p) => played(p)));
     await eve.goto(`/game/${table.id}`);
     await eve.waitForSelector('.end');
     const choices = early + (await ann.evaluate(() => window.taken())) + (await ben.evaluate(() => window.taken()));
@@ -46,12 +46,12 @@ for (const [n, game] of GAMES.entries())
     await eve.keyboard.press('ArrowRight');
     await eve.waitForURL(/step=1/);
     await eve.keyboard.press('End');
-    await eve.waitForFunction(() => Number(document.querySelector('.slide').value) > 5);
+    await until(eve, 'the last steps of the replay', () => Number(document.querySelector('.slide').value) > 5);
     // the link holds the moment and whose eyes it is seen with
     await eve.getByLabel('Seen by').selectOption('1');
     await eve.waitForURL(/as=1/);
     await eve.reload();
-    await eve.waitForFunction(() => Number(document.querySelector('.slide')?.value) > 5);
+    await until(eve, 'the last steps of the replay', () => Number(document.querySelector('.slide')?.value) > 5);
     assert.equal(await eve.getByLabel('Seen by').inputValue(), '1');
     await shot(eve, `${info.name}-replay`);
     await clean(eve);
@@ -63,15 +63,15 @@ for (const [n, game] of GAMES.entries())
     await done(ann, ben, eve);
   });
 
-test('a phone-sized game is played by touch to its end', { timeout: 300_000 }, async () => {
+test('a phone-sized game is played by touch to its end', async () => {
   const page = await stranger('phone');
   await againstBot(page, GAMES[0]);
   for (let i = 0; i < 6; i++) {
     await page.locator('[data-option]').first().tap();
     await page.waitForSelector('[data-option], .end');
   }
-  await playOut(page, 5);
-  await page.waitForSelector('.end', { timeout: 280_000 });
+  await play(page, { seed: 5 });
+  await played(page);
   await shot(page, 'phone-over');
   await done(page);
 });
