@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { put, readList, withHeader, writeList } from '../src/lib/deck-list';
-import { isOctgn, readOctgn } from '../src/lib/octgn';
 
 const TEXT = `Bad Moon Waaagh
 Warlord: Nazdreg
@@ -54,13 +53,4 @@ test('a sideboard stays beside the deck', () => {
   ]);
   expect(readList(writeList(list, () => 'Units'))).toEqual(list);
   expect(put(list, 'A', -1, true).entries).toEqual([{ count: 2, name: 'A', beside: false }]);
-});
-
-test('a file of OCTGN becomes a list', () => {
-  const file = `<?xml version="1.0"?>\n<deck game="g"><section name="Warlord" shared="False"><card qty="1" id="a">Nan &amp; Co.</card></section><!-- x -->
-<section name="Army" shared="False"><card qty="3" id="b">Goff &#66;oyz</card></section><section name="Shared" shared="True" /></deck>`;
-  expect(isOctgn(file)).toBe(true);
-  expect(isOctgn('3x Goff Boyz')).toBe(false);
-  const list = readList(readOctgn(file, 'Mine'));
-  expect(list).toEqual({ title: 'Mine', headers: [['Warlord', 'Nan & Co.']], entries: [{ count: 3, name: 'Goff Boyz', beside: false }] });
 });

@@ -196,6 +196,11 @@ impl Layout {
         list
     }
 
+    /// Is the game played in OCTGN?
+    pub fn in_octgn(&self) -> bool {
+        self.octgn_game.contains(|c: char| c != '0' && c != '-')
+    }
+
     /// The deck for OCTGN. Its own card numbers are not known here, so ours stand in their place.
     pub fn to_octgn(&self, cards: &Cards, deck: &[DefId]) -> OctgnDeck {
         let card = |count: u32, d: DefId| {

@@ -1,8 +1,8 @@
 //! Deck lists from strangers.
 
 use crate::hub::Title;
-use crate::protocol::{DeckFaultView, DeckVerdict, Fact, StarterInfo};
-use muster_lang::{DeckList, read_deck_list};
+use crate::protocol::{DeckFaultView, DeckFile, DeckVerdict, Fact, StarterInfo};
+use muster_lang::{DeckList, Diagnostic, read_deck_list, read_octgn, write_deck_list, write_octgn};
 use muster_pack::{DeckReport, Mode, Pack};
 
 /// The longest list that is read, in bytes.
@@ -31,6 +31,35 @@ pub fn verdict(pack: &dyn Pack, text: &str, check: impl FnOnce(&DeckList) -> Dec
     faults.extend(report.faults.iter().map(|f| fault(f.clause, f.message.clone(), f.line)));
     let facts = report.facts.iter().map(|(what, value)| Fact { what: what.clone(), value: value.clone() }).collect();
     DeckVerdict { legal: faults.is_empty() && report.legal(), faults, facts, codes }
+}
+
+/// A deck list or a file of OCTGN, written in the way that is wanted; or why that cannot be done.
+pub fn convert(pack: &dyn Pack, title: &str, text: &str, to: DeckFile) -> Result<String, String> {
+    let first = |problems: &[Diagnostic]| problems.first().map(|p| format!("line {}: {}", p.line, p.message));
+    let mut list = if text.trim_start_matches('\u{feff}').trim_start().starts_with('<') {
+        let deck = read_octgn("deck", text).map_err(|p| first(&p).unwrap_or_default())?;
+        pack.deck_layout().from_octgn(pack.cards(), &deck)
+    } else {
+        let (list, problems) = read_deck_list("deck", text);
+        if let Some(why) = first(&problems) {
+            return Err(why);
+        }
+        list
+    };
+    if list.title.is_none() {
+        list.title = Some(title.trim().to_string()).filter(|t| !t.is_empty());
+    }
+    match to {
+        // names that nobody knows stay in the list, for the player to mend
+        DeckFile::List => Ok(write_deck_list(&list)),
+        DeckFile::Octgn => {
+            let report = pack.check_deck(&list);
+            let deck = report.deck.ok_or_else(|| {
+                report.faults.first().map_or_else(|| "not all of its cards are known".into(), |f| f.message.clone())
+            })?;
+            Ok(write_octgn(&pack.deck_layout().to_octgn(pack.cards(), &deck)))
+        }
+    }
 }
 
 /// The decks that come with a game.

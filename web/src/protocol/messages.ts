@@ -281,6 +281,10 @@ formats: Array<FormatInfo>,
  */
 switches: Array<SwitchInfo>, bots: Array<Named>, starters: Array<StarterInfo>, cards: number, 
 /**
+ * Whether decks can be written for OCTGN.
+ */
+octgn: boolean, 
+/**
  * How it is drafted, if it is.
  */
 draft?: DraftInfo, };
@@ -335,6 +339,26 @@ format: string, seats?: number,
  * A deck list, one card a line: `3x Title`.
  */
 text: string, };
+
+/**
+ * A deck to be written in another way.
+ */
+export type ConvertDeck = { game: string, 
+/**
+ * The name of the deck, where the text has none.
+ */
+title: string, 
+/**
+ * A deck list, or a file of OCTGN.
+ */
+text: string, to: DeckFile, };
+
+/**
+ * How a deck is written down.
+ */
+export type DeckFile = "list" | "octgn";
+
+export type DeckText = { text: string, };
 
 export type DeckVerdict = { legal: boolean, faults: Array<DeckFaultView>, facts: Array<Fact>, 
 /**

@@ -25,6 +25,7 @@ pub async fn list(State(app): State<Arc<App>>) -> Json<Vec<GameInfo>> {
         bots: bots().collect(),
         starters: decks::starters(t),
         cards: t.pack.cards().sources.len() as u32,
+        octgn: t.pack.deck_layout().in_octgn(),
         draft: drafts::info(t),
     };
     Json(app.hub.titles.iter().map(one).collect())
@@ -74,4 +75,10 @@ pub async fn check_deck(State(app): State<Arc<App>>, Body(body): Body<CheckDeck>
     let format = Some(body.format.as_str()).filter(|f| !f.is_empty());
     let mode = Mode::of(pack, format, seats).map_err(|why| Fail::bad("format", why))?;
     Ok(Json(decks::judge(pack, &mode, &body.text)))
+}
+
+pub async fn convert_deck(State(app): State<Arc<App>>, Body(body): Body<ConvertDeck>) -> Answer<DeckText> {
+    let pack = &*title(&app, &body.game)?.pack;
+    let text = decks::convert(pack, &body.title, &body.text, body.to).map_err(|why| Fail::bad("deck", why))?;
+    Ok(Json(DeckText { text }))
 }

@@ -37,6 +37,7 @@ fn described() -> (Router<Arc<App>>, String) {
         .get::<Plain, _>("/games/{game}/lessons", "Short lessons", stories::lessons)
         .get::<Plain, _>("/games/{game}/lessons/{name}", "A lesson as pictures to step through", stories::lesson)
         .post::<One<CheckDeck>, One<DeckVerdict>, _>("/decks/check", "Every reason against a deck", games::check_deck)
+        .post::<One<ConvertDeck>, One<DeckText>, _>("/decks/convert", "A deck in another form", games::convert_deck)
         .get::<Many<TableView>, _>("/tables", "Open tables, newest first", tables::open)
         .post::<One<MakeTable>, One<TableView>, _>("/tables", "Makes a table; nobody sits yet", tables::make)
         .get::<Many<TableView>, _>("/tables/mine", "Tables at which you sit and that are not over", tables::mine)

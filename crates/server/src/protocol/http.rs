@@ -30,6 +30,8 @@ pub struct GameInfo {
     pub bots: Vec<Named>,
     pub starters: Vec<StarterInfo>,
     pub cards: u32,
+    /// Whether decks can be written for OCTGN.
+    pub octgn: bool,
     /// How it is drafted, if it is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -97,6 +99,34 @@ pub struct CheckDeck {
     #[ts(optional)]
     pub seats: Option<u8>,
     /// A deck list, one card a line: `3x Title`.
+    pub text: String,
+}
+
+/// A deck to be written in another way.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ConvertDeck {
+    pub game: String,
+    /// The name of the deck, where the text has none.
+    #[serde(default)]
+    pub title: String,
+    /// A deck list, or a file of OCTGN.
+    pub text: String,
+    pub to: DeckFile,
+}
+
+/// How a deck is written down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum DeckFile {
+    /// One card a line: `3x Title`.
+    List,
+    /// As OCTGN reads it (`.o8d`).
+    Octgn,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct DeckText {
     pub text: String,
 }
 

@@ -167,6 +167,7 @@ async fn garbled_bodies_are_the_clients_fault() {
     let bodies = [
         ("/api/me".to_string(), json!({ "name": "Somebody Else" })),
         ("/api/decks/check".into(), json!({ "game": "conquest", "text": "3x Nobody\n# x" })),
+        ("/api/decks/convert".into(), json!({ "game": "conquest", "text": "<deck/>", "to": "list" })),
         (
             "/api/tables".into(),
             serde_json::to_value(MakeTable {

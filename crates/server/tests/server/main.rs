@@ -3,6 +3,7 @@
 mod admin;
 mod attack;
 mod common;
+mod decks;
 mod drafts;
 mod games;
 mod halfopen;
