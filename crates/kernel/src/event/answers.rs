@@ -1,0 +1,398 @@
+//! Who answers an event: abilities that hear it, those that left with it, and what using one does.
+
+use super::*;
+
+pub(super) fn listens(cx: &Cx, head: RecId, stage: StageOf) -> bool {
+    let heard = |kind: Kind| cx.t.changes(event_key(kind, stage as u8));
+    cx.t.batch(head).any(|r| {
+        let rec = cx.t.rec(r);
+        heard(rec.kind)
+            || (stage == StageOf::After && left_play(cx.t, rec) && !cx.m.def(rec.was.def).abilities.is_empty())
+            || (stage == StageOf::Would && leavers(cx.m, cx.t, rec.kind))
+    })
+}
+
+/// Substitutes on cards that have just left play, for what their leaving brings about.
+fn each_leaver(m: &Match, t: &Table, kind: Kind, f: &mut dyn FnMut(AbilityId, Ref)) {
+    if m.book.timing.instead != Instead::Oldest {
+        return;
+    }
+    for frame in t.frames.iter().filter(|f| f.work == Work::Event && f.pc == st::CHECK) {
+        for id in t.batch(frame.ev) {
+            let gone = t.rec(id);
+            if !left_play(t, gone) {
+                continue;
+            }
+            for &a in &m.def(gone.was.def).abilities {
+                let ability = m.ability(a);
+                let hears =
+                    ability.on.as_ref().is_some_and(|on| on.stage == StageOf::Would && on.kinds.contains(&kind));
+                if ability.instead && hears && ability.from & 1 != 0 && ability.faces >> gone.was.face & 1 != 0 {
+                    f(a, gone.subject);
+                }
+            }
+        }
+    }
+}
+
+pub(super) fn leavers(m: &Match, t: &Table, kind: Kind) -> bool {
+    let mut any = false;
+    each_leaver(m, t, kind, &mut |_, _| any = true);
+    any
+}
+
+fn left_play(t: &Table, r: &Rec) -> bool {
+    r.status == Status::Done && r.was.flags & IN_PLAY != 0 && t.live(r.subject).is_none()
+}
+
+/// What is looked for among the answers to an event.
+pub(super) struct Sought<'a, 'b> {
+    pub(super) frame: usize,
+    pub(super) stage: StageOf,
+    pub(super) seat: Option<Seat>,
+    /// Only forced ones, only optional ones, or both.
+    pub(super) forced: Option<bool>,
+    pub(super) instead: Option<bool>,
+    /// Only what answers this part of the event.
+    pub(super) part: Option<u8>,
+    pub(super) judge: &'a mut Judge<'b>,
+}
+
+/// Calls with every ability that may answer the event now.
+pub(super) fn each_answer(q: &Q, s: &mut Sought, out: &mut dyn FnMut(Opt)) {
+    let f = &q.t.frames[s.frame];
+    let serial = f.regs[SERIAL].n() as u16;
+    for id in q.t.batch(f.ev) {
+        let rec = q.t.rec(id);
+        let right = match s.stage {
+            StageOf::Would => rec.status == Status::Live || rec.status == Status::Replaced,
+            _ => rec.status == Status::Done,
+        };
+        if !right || s.part.is_some_and(|p| p != rec.group) {
+            continue;
+        }
+        for ear in q.t.ears(event_key(rec.kind, s.stage as u8)) {
+            let ability = q.m.ability(ear.ability);
+            let card = q.t.card(ear.card);
+            if s.stage != StageOf::Would && card.in_play() && life_after(card.life, serial) {
+                continue;
+            }
+            q.bearers(ear, &mut |c| consider(q, s, ability, ear.ability, q.t.obj(c), rec, id, out));
+        }
+        if s.stage == StageOf::After {
+            look_back(q, s, f.ev, rec, id, out);
+        }
+        if s.stage == StageOf::Would && s.instead == Some(true) {
+            each_leaver(q.m, q.t, rec.kind, &mut |a, this| consider(q, s, q.m.ability(a), a, this, rec, id, out));
+        }
+        watchers(q, s, rec, id, out);
+    }
+}
+
+/// Lives are numbered upwards and wrap round.
+fn life_after(life: u16, serial: u16) -> bool {
+    life != serial && life.wrapping_sub(serial) < 0x8000
+}
+
+/// Cards that left play in this very event may still answer it.
+fn look_back(q: &Q, s: &mut Sought, head: RecId, rec: &Rec, id: RecId, out: &mut dyn FnMut(Opt)) {
+    for other in q.t.batch(head) {
+        let gone = q.t.rec(other);
+        let before = |x: RecId| left_play(q.t, q.t.rec(x)) && q.t.rec(x).subject == gone.subject;
+        // where triggers are answered in windows, a card that left answers only its own leaving
+        if q.m.book.timing.after == After::Answer && gone.subject != rec.subject {
+            continue;
+        }
+        if !left_play(q.t, gone) || q.t.batch(head).take_while(|x| *x != other).any(before) {
+            continue;
+        }
+        for &a in &q.m.def(gone.was.def).abilities {
+            let ability = q.m.ability(a);
+            let hears =
+                ability.on.as_ref().is_some_and(|on| on.stage == StageOf::After && on.kinds.contains(&rec.kind));
+            if hears && ability.from & 1 != 0 && ability.faces >> gone.was.face & 1 != 0 {
+                consider(q, s, ability, a, gone.subject, rec, id, out);
+            }
+        }
+    }
+}
+
+#[allow(clippy::too_many_arguments)]
+fn consider(
+    q: &Q,
+    s: &mut Sought,
+    ability: &Ability,
+    a: AbilityId,
+    this: Ref,
+    rec: &Rec,
+    id: RecId,
+    out: &mut dyn FnMut(Opt),
+) {
+    if s.forced.is_some_and(|f| f != ability.forced) || s.instead.is_some_and(|i| i != ability.instead) {
+        return;
+    }
+    let seat = match q.t.live(this) {
+        Some(c) if q.t.card(c).in_play() => q.t.card(c).ctrl,
+        Some(c) => q.t.card(c).owner,
+        None => q.t.saw(this).map_or(Seat(0), |r| r.was.ctrl),
+    };
+    if s.seat.is_some_and(|x| x != seat) {
+        return;
+    }
+    if q.t.answered.iter().any(|x| {
+        x.frame as usize == s.frame && x.rec == id && x.ability == a && x.by == this && x.stage == s.stage as u8
+    }) {
+        return;
+    }
+    let place = match q.t.live(this) {
+        Some(c) => q.place_of(c),
+        None => q.t.saw(this).map_or(Spot::NOWHERE, |r| r.was.place),
+    };
+    let env = Env { place, ..Env::of(this, seat, place) };
+    let Some(on) = &ability.on else { return };
+    if s.stage == StageOf::After
+        && q.m.book.timing.after == After::Answer
+        && q.t.live(this).is_some_and(|c| q.t.card(c).in_play())
+    {
+        // whether a card in play may answer was settled when the thing happened
+        if !q
+            .t
+            .answered
+            .iter()
+            .any(|x| x.frame as usize == s.frame && x.rec == id && x.ability == a && x.by == this && x.stage == MET)
+        {
+            return;
+        }
+    } else if !q.answers(&env, on, rec) {
+        return;
+    }
+    s.judge.about(this.card(), a);
+    let usage = Usage { seat, this, ability: a, rec: id };
+    // where targets are chosen later, an ability is triggered even if it could do nothing yet
+    let triggered = q.m.book.timing.after != After::Answer && s.stage != StageOf::Would;
+    if if triggered { allowed(q, s.judge, &usage, Some(rec)) } else { usable(q, s.judge, &usage, Some(rec)) } {
+        out(Opt { rec: id.0, ability: a.0, card: this.card().0, ..Opt::plain(ov::USE) });
+    }
+}
+
+/// Mark of an ability whose condition was met when the thing happened.
+const MET: u8 = 9;
+
+/// Settles which abilities of cards in play the event meets, before anything else can move them.
+pub(super) fn judge_now(cx: &mut Cx, me: usize) {
+    let mut met = [Answered::default(); 32];
+    let mut n = 0;
+    {
+        let q = Q::new(cx.m, cx.t);
+        let f = &q.t.frames[me];
+        let serial = f.regs[SERIAL].n() as u16;
+        let mut at = f.ev;
+        while !at.is_none() {
+            let (id, rec) = (at, *q.t.rec(at));
+            at = rec.link;
+            if rec.status != Status::Done {
+                continue;
+            }
+            for ear in q.t.ears(event_key(rec.kind, StageOf::After as u8)) {
+                let card = q.t.card(ear.card);
+                if card.in_play() && life_after(card.life, serial) {
+                    continue;
+                }
+                let Some(on) = &q.m.ability(ear.ability).on else { continue };
+                q.bearers(ear, &mut |c| {
+                    let card = q.t.card(c);
+                    let env = Env::of(q.t.obj(c), card.ctrl, q.place_of(c));
+                    if card.in_play() && n < met.len() && q.answers(&env, on, &rec) {
+                        met[n] = Answered {
+                            frame: me as u8,
+                            rec: id,
+                            stage: MET,
+                            ability: ear.ability,
+                            by: q.t.obj(c),
+                            ..Answered::default()
+                        };
+                        n += 1;
+                    }
+                });
+            }
+        }
+    }
+    for m in &met[..n] {
+        if !cx.t.answered.contains(m) && !cx.t.answered.push(*m) {
+            return cx.end(0, 0);
+        }
+    }
+}
+
+/// Timed effects that wait for the event.
+fn watchers(q: &Q, s: &mut Sought, rec: &Rec, id: RecId, out: &mut dyn FnMut(Opt)) {
+    for (i, l) in q.t.lasting.iter().enumerate() {
+        let ability = q.m.ability(l.ability);
+        let Some(on) = &ability.on else { continue };
+        if on.stage != s.stage || s.forced.is_some_and(|f| f != ability.forced) || s.seat.is_some_and(|x| x != l.seat) {
+            continue;
+        }
+        if s.instead.is_some_and(|x| x != ability.instead) {
+            continue;
+        }
+        let used =
+            |x: &Answered| x.frame as usize == s.frame && x.rec == id && x.ability == l.ability && x.age == l.age;
+        let spent = |r: &Rec| l.once && r.status == Status::Replaced && r.instead_age == l.age;
+        if q.t.answered.iter().any(used) || q.t.recs.iter().any(spent) {
+            continue;
+        }
+        let env = Env { marked: l.subject, caps: l.caps, ..Env::of(l.source, l.seat, l.place) };
+        if q.answers(&env, on, rec) {
+            out(Opt {
+                rec: id.0,
+                ability: l.ability.0,
+                card: l.source.card().0,
+                n: i as i16 + 1,
+                ..Opt::plain(ov::USE)
+            });
+        }
+    }
+}
+
+impl Q<'_> {
+    /// The cards that have the ability an ear stands for: the card itself, or those it is granted to.
+    pub fn bearers(&self, ear: &Ear, out: &mut dyn FnMut(CardId)) {
+        if ear.granted_by == AbilityId::NONE {
+            if !self.t.card(ear.card).in_play() || !self.blanked(ear.card) {
+                out(ear.card);
+            }
+            return;
+        }
+        let granter = self.m.ability(ear.granted_by);
+        for rule in granter.rules.iter().filter(|r| r.says == Says::Grants(ear.ability)) {
+            for c in self.t.in_play() {
+                if self.granted(ear.card, rule, c) {
+                    out(c);
+                }
+            }
+        }
+    }
+
+    /// How many cards give this ability to that one now: each gives it with an allowance of its own.
+    pub fn givers(&self, a: AbilityId, c: CardId) -> u8 {
+        let Some(&(key, _)) = self.m.keys[a.ix()].first() else { return 0 };
+        let gives = |e: &&Ear| {
+            e.ability == a
+                && e.granted_by != AbilityId::NONE
+                && self
+                    .m
+                    .ability(e.granted_by)
+                    .rules
+                    .iter()
+                    .any(|r| r.says == Says::Grants(a) && self.granted(e.card, r, c))
+        };
+        self.t.ears(key).iter().filter(gives).count().min(99) as u8
+    }
+
+    /// Is the rule on that granter giving its ability to this card?
+    fn granted(&self, granter: CardId, rule: &Rule, c: CardId) -> bool {
+        let g = self.t.card(granter);
+        let env = Env::of(self.t.obj(granter), g.ctrl, self.place_of(granter));
+        let about = match rule.about {
+            About::This => granter == c,
+            About::Host => g.at == Spot::card(c) && g.rel == self.m.book.attached,
+            About::Marked | About::Seat { .. } => false,
+            About::All(f) => self.fits(&env, f, c),
+        };
+        about && self.holds(&env, rule.while_) && !self.blanked(granter)
+    }
+}
+
+/// The menu of an answers window.
+pub fn answers_menu(menu: &mut Menu) {
+    let stage = match menu.frame.regs[3].n() {
+        0 => StageOf::Would,
+        1 => StageOf::After,
+        _ => StageOf::Late,
+    };
+    let frame = menu.frame.regs[4].n() as usize;
+    let mut judge = Judge { tell: menu.judge.tell.as_deref_mut(), card: CardId::NONE, ability: AbilityId::NONE };
+    let mut s = Sought {
+        frame,
+        stage,
+        seat: Some(menu.seat),
+        forced: Some(false),
+        instead: None,
+        part: None,
+        judge: &mut judge,
+    };
+    s.part = menu.frame.regs[5].as_num().map(|n| n as u8);
+    let late = stage == StageOf::Late;
+    let out = &mut *menu.out;
+    each_answer(&menu.q, &mut s, &mut |o| {
+        // a late answer is to the whole part, however many cards it is about
+        let same = |x: &Opt| *x == o || (late && x.card == o.card && x.ability == o.ability && x.n == o.n);
+        if !out.iter().any(same) {
+            out.push(o);
+        }
+    });
+}
+
+pub(super) fn answerer(cx: &Cx, o: &Opt, rec: &Rec) -> (Ref, Seat, Spot) {
+    if o.n > 0 {
+        let l = cx.t.lasting[o.n as usize - 1];
+        return (l.source, l.seat, l.place);
+    }
+    let c = o.card_id();
+    let q = cx.q();
+    if !cx.t.card(c).in_play() && cx.m.ability(AbilityId(o.ability)).from & 1 != 0 {
+        // it left play in this event
+        let found = cx.t.recs.iter().find(|r| r.subject.card() == c && left_play(cx.t, r)).unwrap_or(rec);
+        return (found.subject, found.was.ctrl, found.was.place);
+    }
+    let card = cx.t.card(c);
+    let seat = if card.in_play() { card.ctrl } else { card.owner };
+    (cx.t.obj(c), seat, q.place_of(c))
+}
+
+pub(super) fn mark(cx: &mut Cx, frame: usize, o: &Opt, this: Ref, stage: StageOf) {
+    let age = if o.n > 0 { cx.t.lasting[o.n as usize - 1].age } else { 0 };
+    let ability = AbilityId(o.ability);
+    let a = Answered { frame: frame as u8, rec: RecId(o.rec), stage: stage as u8, ability, by: this, age };
+    if !cx.t.answered.push(a) {
+        cx.end(0, 0);
+    }
+}
+
+/// Carries out a "use" option, in a window or as a forced answer.
+pub fn use_option(cx: &mut Cx, seat: Seat, o: Opt) {
+    let ability = AbilityId(o.ability);
+    if o.rec == RecId::NONE.0 {
+        let this = cx.t.obj(o.card_id());
+        return (cx.m.book.use_ability)(cx, Usage { seat, this, ability, rec: RecId::NONE });
+    }
+    let rec = *cx.t.rec(RecId(o.rec));
+    let (this, owner, place) = answerer(cx, &o, &rec);
+    let event = event_frame(cx);
+    if cx.m.book.timing.after == After::BySeat && cx.t.frames[event].pc == st::AFTER_FORCED {
+        return resolve_waiting(cx, event, o);
+    }
+    let stage = match cx.m.ability(ability).on.as_ref().map(|on| on.stage) {
+        Some(s) => s,
+        None => StageOf::After,
+    };
+    mark(cx, event, &o, this, stage);
+    if o.n > 0 {
+        let l = cx.t.lasting[o.n as usize - 1];
+        if l.once {
+            cx.end_lasting(o.n as usize - 1);
+        }
+        let ix = cx.run(ability, this, owner, RecId(o.rec), place);
+        let f = &mut cx.t.frames[ix];
+        f.regs[MARKED] = Val::object(l.subject);
+        f.regs[CAP0] = l.caps[0];
+        f.regs[CAP0 + 1] = l.caps[1];
+        return;
+    }
+    (cx.m.book.use_ability)(cx, Usage { seat: owner, this, ability, rec: RecId(o.rec) });
+}
+
+/// The innermost event that is open.
+fn event_frame(cx: &Cx) -> usize {
+    cx.t.frames.iter().rposition(|f| f.work == Work::Event).unwrap_or(0)
+}

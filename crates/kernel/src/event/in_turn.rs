@@ -1,0 +1,196 @@
+//! Answers that come one after the other: forced ones first, then seat by seat.
+
+use super::*;
+
+/// What must be resolved now, when the order is somebody's choice.
+pub(crate) fn forced_options(q: &Q, event: usize, out: &mut Vec<Opt>) {
+    let f = &q.t.frames[event];
+    let by_seat = q.m.book.timing.after == After::BySeat && f.pc == st::AFTER_FORCED;
+    let stage = if f.pc == st::WOULD_FORCED { StageOf::Would } else { StageOf::After };
+    if by_seat {
+        return waiting_options(q.t, event, q.t.frames[event + 1].seat, out);
+    }
+    let mut judge = Judge::quick();
+    // where the oldest substitute stands in, that has its own stage
+    let instead = (q.m.book.timing.instead == Instead::Oldest).then_some(false);
+    let mut s = Sought { frame: event, stage, seat: None, forced: Some(true), instead, part: None, judge: &mut judge };
+    each_answer(q, &mut s, &mut |o| out.push(o));
+}
+
+/// Resolves one forced answer, or asks which comes first. False if there is none left.
+pub(super) fn next_forced(cx: &mut Cx, me: usize) -> bool {
+    let mut opts = std::mem::take(&mut cx.s.opts);
+    opts.clear();
+    forced_options(&cx.q(), me, &mut opts);
+    let n = opts.len();
+    let first = opts.first().copied();
+    cx.s.opts = opts;
+    match (n, first) {
+        (0, _) => false,
+        (1, Some(o)) => {
+            use_option(cx, Seat::NONE, o);
+            true
+        }
+        _ => {
+            let seat = (cx.m.book.first)(&cx.q());
+            cx.ask(Question::new(seat, km::FORCED, 1, 5));
+            true
+        }
+    }
+}
+
+/// Writes down every ability the event has triggered, once and for all: what happens to its card from now on does not
+/// take it back.
+pub(super) fn collect(cx: &mut Cx, me: usize) {
+    let mut opts = std::mem::take(&mut cx.s.opts);
+    opts.clear();
+    {
+        let q = Q::new(cx.m, cx.t);
+        let mut judge = Judge::quick();
+        let mut s = Sought {
+            frame: me,
+            stage: StageOf::After,
+            seat: None,
+            forced: None,
+            instead: None,
+            part: None,
+            judge: &mut judge,
+        };
+        each_answer(&q, &mut s, &mut |o| opts.push(o));
+    }
+    let behind = behind(cx, me);
+    for o in &opts {
+        let mut rec = *cx.t.rec(RecId(o.rec));
+        let (source, seat, place) = answerer(cx, o, &rec);
+        let l = if o.n > 0 { cx.t.lasting[o.n as usize - 1] } else { Lasting::default() };
+        let ability = AbilityId(o.ability);
+        let (mut event, mut id) = (me as u8 + 1, RecId(o.rec));
+        rec.group = 0;
+        if let Some(outer) = behind {
+            // the event it is about is over by then: the older one keeps what is known of it
+            rec.group = cx.t.frames[outer].regs[BATCH].n() as u8 + 1;
+            (event, id) = (outer as u8 + 1, keep(cx, outer, RecId(o.rec)));
+        }
+        cx.t.head.clock += 1;
+        let age = cx.t.head.clock;
+        let mut w = Waiting { ability, source, place, seat, rec, age, event, id, marked: l.subject, caps: l.caps };
+        w.rec.judged = cx.judged(&w);
+        if !cx.t.waiting.push(w) {
+            cx.end(0, 0);
+        }
+    }
+    let spent = |i: usize| opts.iter().any(|o| o.n as usize == i + 1);
+    for i in (0..cx.t.lasting.len()).rev() {
+        if cx.t.lasting[i].once && spent(i) {
+            cx.end_lasting(i);
+        }
+    }
+    cx.s.opts = opts;
+}
+
+/// Has the same been said yes to on this very table, and is what came of it still going on? Then it leads nowhere.
+pub(crate) fn idle(cx: &Cx, me: usize) -> bool {
+    cx.m.book.timing.after == After::BySeat && {
+        let said = moment_of(cx, me);
+        cx.t.frames[..me].iter().any(|f| f.work == Work::Event && f.regs[SAID] == said)
+    }
+}
+/// The program of this frame is said yes to.
+pub(crate) fn say_yes(cx: &mut Cx, me: usize) {
+    if cx.m.book.timing.after == After::BySeat
+        && let Some(event) = cx.t.frames[..me].iter().rposition(|f| f.work == Work::Event)
+    {
+        cx.t.frames[event].regs[SAID] = moment_of(cx, me);
+    }
+}
+/// What is asked and how the table stands, in one number.
+fn moment_of(cx: &Cx, me: usize) -> Val {
+    let mut h = 0u32;
+    let mut mix = |n: u32| h = (h ^ n).wrapping_mul(0x9E37_79B1).rotate_left(13);
+    let f = &cx.t.frames[me];
+    mix(f.code as u32 | (f.source.card().0 as u32) << 16);
+    for c in cx.t.cards.iter() {
+        mix(c.at.0 as u32 | (c.flags as u32) << 16);
+        mix(u32::from_le_bytes(c.counters));
+        mix(u32::from_le_bytes([c.ctrl.0, c.rel, c.face, c.known]));
+    }
+    cx.t.players.iter().for_each(|p| p.pool.iter().for_each(|n| mix(*n as u32)));
+    mix(cx.t.lasting.len() as u32 | (cx.t.purses.len() as u32) << 16);
+    Val::num((h >> 1) as i32)
+}
+
+/// The older event whose triggers are being resolved, if what they trigger waits behind them.
+pub(super) fn behind(cx: &Cx, me: usize) -> Option<usize> {
+    let answered = |f: &Frame| f.work == Work::Event && f.pc == st::AFTER_FORCED;
+    cx.m.book.timing.queued.then(|| cx.t.frames[..me].iter().rposition(answered)).flatten()
+}
+
+/// A copy of a record, kept as long as another event is open. It is no part of that event.
+fn keep(cx: &mut Cx, event: usize, id: RecId) -> RecId {
+    let r = *cx.t.rec(id);
+    let copy = cx.rec(r);
+    let onto = cx.t.frames[event].ev;
+    cx.append(onto, copy);
+    let kept = &mut cx.t.recs[copy.ix()];
+    (kept.status, kept.group) = (r.status, u8::MAX);
+    copy
+}
+
+/// What a seat still has to resolve of what the event triggered.
+fn waiting_options(t: &Table, event: usize, seat: Seat, out: &mut Vec<Opt>) {
+    // an older batch comes first
+    let mine = |w: &&Waiting| w.event as usize == event + 1;
+    let batch = t.waiting.iter().filter(mine).map(|w| w.rec.group).min().unwrap_or(0);
+    for (i, w) in t.waiting.iter().enumerate() {
+        if w.event as usize == event + 1 && w.seat == seat && w.rec.group == batch {
+            let n = if w.marked.is_some() { i as i16 + 1 } else { 0 };
+            let o = Opt { rec: w.id.0, ability: w.ability.0, card: w.source.card().0, n, ..Opt::plain(ov::USE) };
+            if !out.contains(&o) {
+                out.push(o);
+            }
+        }
+    }
+}
+
+/// Each seat in turn resolves one of its own. False if none is left.
+pub(super) fn next_by_seat(cx: &mut Cx, me: usize) -> bool {
+    let first = (cx.m.book.first)(&cx.q());
+    let seats = cx.t.head.seats;
+    for i in 0..seats {
+        let seat = Seat((first.0 + i) % seats);
+        cx.s.opts.clear();
+        waiting_options(cx.t, me, seat, &mut cx.s.opts);
+        match *cx.s.opts.as_slice() {
+            [] => {}
+            [o] => {
+                resolve_waiting(cx, me, o);
+                return true;
+            }
+            _ => {
+                cx.ask(Question::new(seat, km::FORCED, 1, 5));
+                return true;
+            }
+        }
+    }
+    false
+}
+
+/// Resolves one of what the event triggered. The frame the book opens for it keeps the last known place of its card.
+pub(super) fn resolve_waiting(cx: &mut Cx, event: usize, o: Opt) {
+    let chosen = cx.t.waiting.iter().position(|w| {
+        w.event as usize == event + 1 && w.id.0 == o.rec && w.ability.0 == o.ability && w.source.card().0 == o.card
+    });
+    let Some(i) = (if o.n > 0 { Some(o.n as usize - 1) } else { chosen }) else { return };
+    let w = cx.t.waiting[i];
+    cx.t.waiting.remove(i);
+    cx.t.frames[event].regs[BATCH] = Val::num(w.rec.group as i32);
+    let ix = cx.t.frames.len();
+    (cx.m.book.use_ability)(cx, Usage { seat: w.seat, this: w.source, ability: w.ability, rec: w.id });
+    if let Some(f) = cx.t.frames.get_mut(ix) {
+        f.place = w.place;
+        if w.marked.is_some() {
+            f.regs[MARKED] = Val::object(w.marked);
+            (f.regs[CAP0], f.regs[CAP0 + 1]) = (w.caps[0], w.caps[1]);
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! What stands in for an event before it happens.
+
+use super::*;
+
+/// The oldest substitute stands in; an optional one is offered first. True if that is work of its own.
+pub(super) fn replace_oldest(cx: &mut Cx, me: usize) -> bool {
+    let asked = cx.t.frames[me].regs[ASKED];
+    let mut opts = std::mem::take(&mut cx.s.opts);
+    opts.clear();
+    {
+        let q = Q::new(cx.m, cx.t);
+        let mut judge = Judge::quick();
+        let mut s = Sought {
+            frame: me,
+            stage: StageOf::Would,
+            seat: None,
+            forced: None,
+            instead: Some(true),
+            part: None,
+            judge: &mut judge,
+        };
+        each_answer(&q, &mut s, &mut |o| {
+            if q.t.rec(RecId(o.rec)).status == Status::Live {
+                opts.push(o);
+            }
+        });
+    }
+    let clock = cx.t.head.clock;
+    opts.sort_by_key(|o| match o.n {
+        // a life is the low half of the clock at its beginning
+        0 => clock - (clock as u16).wrapping_sub(answerer(cx, o, cx.t.rec(RecId(o.rec))).0.generation()) as u32,
+        n => cx.t.lasting[n as usize - 1].age,
+    });
+    let first = opts.first().copied();
+    cx.s.opts = opts;
+    let Some(o) = first else { return false };
+    let rec = *cx.t.rec(RecId(o.rec));
+    let (this, seat, _) = answerer(cx, &o, &rec);
+    let ability = cx.m.ability(AbilityId(o.ability));
+    if !ability.forced && asked.is_nil() {
+        cx.t.frames[me].source = this;
+        cx.ask(Question::new(seat, km::YES_NO, ASKED as u8, 3));
+        return true;
+    }
+    cx.t.frames[me].regs[ASKED] = Val::NIL;
+    mark(cx, me, &o, this, StageOf::Would);
+    if ability.forced || asked.n() == 1 {
+        let age = if o.n > 0 { cx.t.lasting[o.n as usize - 1].age } else { 0 };
+        let r = &mut cx.t.recs[o.rec as usize];
+        r.status = Status::Replaced;
+        r.instead = AbilityId(o.ability);
+        r.instead_by = this;
+        r.instead_age = age;
+    } else {
+        cx.t.frames[me].regs[REFUSED] = Val::num(1);
+    }
+    true
+}
+
+/// Runs what stands in for replaced members, after the others are done.
+pub(super) fn run_substitutes(cx: &mut Cx, head: RecId) {
+    let mut list = [(RecId::NONE, AbilityId::NONE, Ref::NONE, 0u32); 8];
+    let mut n = 0;
+    for id in cx.t.batch(head) {
+        let r = cx.t.rec(id);
+        if r.status == Status::Replaced && n < list.len() {
+            list[n] = (id, r.instead, r.instead_by, r.instead_age);
+            n += 1;
+        }
+    }
+    for &(id, ability, by, age) in list[..n].iter().rev() {
+        let from = cx.t.lasting.iter().position(|l| age > 0 && l.age == age);
+        let made = from.map(|i| cx.t.lasting[i]);
+        let (seat, place) = match (made, cx.t.live(by)) {
+            (Some(l), _) => (l.seat, l.place),
+            (_, Some(c)) => (cx.t.card(c).ctrl, cx.q().place_of(c)),
+            _ => cx.t.saw(by).map_or((cx.t.card(by.card()).owner, Spot::NOWHERE), |r| (r.was.ctrl, r.was.place)),
+        };
+        let ix = cx.run(ability, by, seat, id, place);
+        let f = &mut cx.t.frames[ix];
+        if let Some(l) = made {
+            f.regs[MARKED] = Val::object(l.subject);
+            f.regs[CAP0] = l.caps[0];
+            f.regs[CAP0 + 1] = l.caps[1];
+        }
+        if cx.m.book.timing.instead == Instead::Oldest {
+            // accepted just now: what it costs is paid now, and nothing stands in for it again
+            f.flags |= fl::SEALED;
+        } else {
+            f.pc = cx.m.ability(ability).target_end;
+        }
+        if let Some(i) = from
+            && cx.t.lasting[i].once
+        {
+            cx.end_lasting(i);
+        }
+    }
+}

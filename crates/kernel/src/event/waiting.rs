@@ -1,0 +1,107 @@
+//! Triggers that wait for a moment of the book's choosing.
+
+use super::*;
+
+/// Keeps every trigger of the event until its moment; those that belong to the step in progress are run here, in the
+/// order the first seat picks. False if none of them is left.
+pub(super) fn wait(cx: &mut Cx, me: usize) -> bool {
+    if cx.t.frames[me].regs[BASE].is_nil() {
+        cx.t.frames[me].regs[BASE] = Val::num(cx.t.waiting.len() as i32);
+        collect_waiting(cx, me, true);
+    }
+    let base = cx.t.frames[me].regs[BASE].n() as usize;
+    let chosen = std::mem::take(&mut cx.t.frames[me].regs[CHOSEN]);
+    let mut now = (base..cx.t.waiting.len()).filter(|i| cx.m.ability(cx.t.waiting[*i].ability).at_once);
+    let (first, several) = (now.next(), now.next().is_some());
+    let at = match (first, chosen.as_num()) {
+        (None, _) => {
+            // the others hear of the event as it is now
+            collect_waiting(cx, me, false);
+            return false;
+        }
+        (_, Some(n)) => n as usize,
+        (Some(i), None) if !several => i,
+        _ => {
+            let seat = (cx.m.book.first)(&cx.q());
+            let only_at_once = [Val::num(1), Val::NIL, Val::NIL];
+            cx.ask(Question::new(seat, km::WAITING, CHOSEN as u8, 5).about(Val::num(base as i32)).with(only_at_once));
+            return true;
+        }
+    };
+    let w = cx.t.waiting[at];
+    cx.t.waiting.remove(at);
+    cx.run_waiting(w);
+    true
+}
+
+/// Judges the triggers of an event now; a timed effect that works once does so once.
+fn collect_waiting(cx: &mut Cx, me: usize, at_once: bool) {
+    let mut opts = std::mem::take(&mut cx.s.opts);
+    opts.clear();
+    {
+        let q = Q::new(cx.m, cx.t);
+        let mut judge = Judge::quick();
+        let mut s = Sought {
+            frame: me,
+            stage: StageOf::After,
+            seat: None,
+            forced: None,
+            instead: None,
+            part: None,
+            judge: &mut judge,
+        };
+        each_answer(&q, &mut s, &mut |o| {
+            if q.m.ability(AbilityId(o.ability)).at_once == at_once {
+                opts.push(o);
+            }
+        });
+    }
+    let first = cx.t.waiting.len();
+    for o in &opts {
+        let rec = *cx.t.rec(RecId(o.rec));
+        let (this, seat, place) = answerer(cx, o, &rec);
+        let mut w = Waiting {
+            ability: AbilityId(o.ability),
+            source: this,
+            place,
+            seat,
+            rec,
+            marked: Ref::NONE,
+            ..Waiting::default()
+        };
+        // heard already, before it lost its place
+        let same = |x: &Waiting| x.ability == w.ability && x.source == this && x.rec.subject == rec.subject;
+        if o.n == 0 && cx.t.waiting.iter().any(|x| same(x) && x.rec.kind == rec.kind && x.rec.was == rec.was) {
+            continue;
+        }
+        if o.n > 0 {
+            let l = cx.t.lasting[o.n as usize - 1];
+            if l.once && cx.t.waiting[first..].iter().any(|x| x.age == l.age) {
+                continue;
+            }
+            // for now, so that it is known again below
+            (w.marked, w.caps, w.age) = (l.subject, l.caps, l.age);
+        }
+        w.rec.judged = cx.judged(&w);
+        if !cx.t.waiting.push(w) {
+            cx.end(0, 0);
+        }
+    }
+    cx.s.opts = opts;
+    for i in first..cx.t.waiting.len() {
+        let made = cx.t.waiting[i].age;
+        cx.keep_lasting(|l| !l.once || l.age != made);
+        cx.t.waiting[i].age = cx.tick();
+    }
+}
+
+/// The triggers that wait, from a number on; or only those that do so for the step in progress.
+pub(crate) fn next_waiting(q: &Q, f: &Frame, out: &mut Vec<Opt>) {
+    let from = f.regs[crate::flow::ask::DETAIL].n() as usize;
+    let only_at_once = f.regs[6].n() == 1;
+    for (i, w) in q.t.waiting.iter().enumerate().skip(from) {
+        if !only_at_once || q.m.ability(w.ability).at_once {
+            out.push(Opt { n: i as i16, ability: w.ability.0, card: w.source.card().0, ..Opt::plain(ov::WAITING) });
+        }
+    }
+}

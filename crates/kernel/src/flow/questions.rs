@@ -1,0 +1,334 @@
+//! Questions: the options of a seat, and what its answer does.
+
+use super::*;
+
+/// Fills the options of the frame for a seat.
+pub fn options(m: &Match, t: &Table, ix: usize, seat: Seat, judge: Judge, out: &mut Vec<Opt>, vals: &mut Vec<Val>) {
+    out.clear();
+    let f = &t.frames[ix];
+    let q = Q::new(m, t);
+    match f.work {
+        Work::Window => {
+            let rule = &m.book.windows[f.code as usize];
+            let mut menu = Menu { q, seat, frame: f, frame_ix: ix, judge, out };
+            if f.regs[2].n() < ACTS_IN_ONE_WINDOW {
+                (rule.menu)(&mut menu);
+            }
+        }
+        Work::Ask => match f.code {
+            km::PICK => pick_options(&q, ix, out, vals),
+            km::YES_NO => out.extend([Opt::plain(ov::YES), Opt::plain(ov::NO)]),
+            km::NUMBER => out.extend((f.regs[ask::MIN].n()..=f.regs[ask::MAX].n()).map(Opt::number)),
+            km::BRANCH => branch_options(&q, ix, out),
+            km::FORCED => event::forced_options(&q, ix - 1, out),
+            km::WAITING => event::next_waiting(&q, f, out),
+            km::ORDER => {
+                let (off, len) = f.regs[ask::DETAIL].as_set().unwrap_or((0, 0));
+                out.extend((off + f.pc..off + len).map(|i| option_of(t, t.picks[i as usize])));
+            }
+            menu => {
+                let mut menu_ = Menu { q, seat, frame: f, frame_ix: ix, judge, out };
+                (m.book.menus[menu as usize])(&mut menu_);
+                many_options(t, ix, out);
+            }
+        },
+        _ => {}
+    }
+}
+
+/// For a pick of several: only what comes after the last pick, as long as enough remain; and Done.
+fn many_options(t: &Table, ix: usize, out: &mut Vec<Opt>) {
+    let f = &t.frames[ix];
+    let (min, max) = (f.regs[ask::MIN].n(), f.regs[ask::MAX].n());
+    if min == 1 && max == 1 {
+        return;
+    }
+    let picked = f.pc as i32;
+    let picks = &t.picks[f.picks as usize..];
+    if let Some(last) = picks.last().copied()
+        && let Some(at) = out.iter().position(|o| value_of(t, o) == last)
+    {
+        out.drain(..=at);
+    }
+    let need = (min - picked).max(0) as usize;
+    if need > 0 {
+        let keep = (out.len() + 1).saturating_sub(need);
+        out.truncate(keep);
+    }
+    if picked >= min {
+        out.push(Opt::plain(ov::DONE));
+    }
+}
+
+fn pick_options(q: &Q, ix: usize, out: &mut Vec<Opt>, vals: &mut Vec<Val>) {
+    let f = &q.t.frames[ix];
+    let run = ix - 1;
+    let ability = q.m.ability(AbilityId(q.t.frames[run].code));
+    let at = f.regs[ask::DETAIL].n() as usize;
+    let Op::Pick { filter, target, .. } = ability.ops[at] else { return };
+    let picks = &q.t.picks[f.picks as usize..];
+    let env = Env { picks, ..env_of(q.m, q.t, run) };
+    candidates(q, &env, ability, at, filter, target, vals);
+    out.extend(vals.iter().map(|v| option_of(q.t, *v)));
+    many_options(q.t, ix, out);
+}
+
+/// What may be picked at an op, in canonical order. Before the body starts only picks that can still be completed.
+pub(crate) fn candidates(
+    q: &Q,
+    env: &Env,
+    ability: &Ability,
+    at: usize,
+    filter: FilterId,
+    target: bool,
+    vals: &mut Vec<Val>,
+) {
+    vals.clear();
+    let early = at < ability.target_end as usize;
+    let Op::Pick { dst, .. } = ability.ops[at] else { return };
+    q.find(env, filter, &mut |v| {
+        if (q.m.book.choosable)(q, env, v, target) && (!early || feasible::with(q, env, ability, at, dst, v)) {
+            vals.push(v);
+        }
+        true
+    });
+    // while an effect resolves, what would change nothing is picked only if nothing else is there
+    if !early && vals.len() > 1 && vals.len() <= 64 {
+        let mut useful = 0u64;
+        for (i, v) in vals.iter().enumerate() {
+            useful |= (feasible::with(q, env, ability, at, dst, *v) as u64) << i;
+        }
+        if useful != 0 {
+            let mut i = 0;
+            vals.retain(|_| {
+                i += 1;
+                useful >> (i - 1) & 1 != 0
+            });
+        }
+    }
+}
+
+fn branch_options(q: &Q, ix: usize, out: &mut Vec<Opt>) {
+    let f = &q.t.frames[ix];
+    let run = ix - 1;
+    let ability = q.m.ability(AbilityId(q.t.frames[run].code));
+    let env = env_of(q.m, q.t, run);
+    if let Op::Branch { arms, .. } = &ability.ops[f.regs[ask::DETAIL].n() as usize] {
+        let in_full = |arm: &Arm| feasible::payable(q, &env, ability, arm.to as usize, arm_end(ability, arm));
+        let narrow = q.m.book.arms_in_full && arms.iter().any(|a| q.holds(&env, a.cond) && in_full(a));
+        for (i, arm) in arms.iter().enumerate() {
+            if q.holds(&env, arm.cond) && (!narrow || in_full(arm)) {
+                out.push(Opt { n: i as i16, ability: arm.node, ..Opt::plain(ov::BRANCH) });
+            }
+        }
+    }
+}
+
+/// The jump with which an arm of a choice ends.
+pub(super) fn arm_end(ability: &Ability, arm: &Arm) -> usize {
+    let (to, jump) = (arm.to as usize, |op: &Op| matches!(op, Op::Jump(to) if *to > arm.to));
+    ability.ops[to..].iter().position(jump).map_or(to, |n| to + n)
+}
+
+/// The option that stands for picking a value.
+pub fn option_of(t: &Table, v: Val) -> Opt {
+    if let Some(r) = v.as_object() {
+        return match t.live(r) {
+            Some(c) => Opt::card(ov::PICK, c),
+            None => Opt::plain(ov::PICK),
+        };
+    }
+    if let Some(z) = v.as_zone() {
+        return Opt { to: Spot::zone(z).0, ..Opt::plain(ov::PLACE) };
+    }
+    if let Some(s) = v.as_seat() {
+        return Opt { n: s.0 as i16, ..Opt::plain(ov::SEAT) };
+    }
+    if let Some(i) = t.parked_at(v) {
+        let p = &t.parked[i];
+        return Opt { n: i as i16, ability: p.frame.code, card: p.card.card().0, ..Opt::plain(ov::PARKED) };
+    }
+    Opt::number(v.n())
+}
+
+/// The value an option stands for.
+pub fn value_of(t: &Table, o: &Opt) -> Val {
+    match o.verb {
+        ov::NUMBER | ov::BRANCH | ov::WAITING => Val::num(o.n as i32),
+        ov::PARKED => t.parked.get(o.n as usize).map_or(Val::NIL, |p| Val::parked(p.age)),
+        ov::SEAT => Val::seat(Seat(o.n as u8)),
+        ov::YES => Val::num(1),
+        ov::NO => Val::num(0),
+        ov::PASS | ov::DONE => Val::NIL,
+        _ if o.card_id().is_some() => Val::object(t.obj(o.card_id())),
+        _ => match o.spot().as_zone() {
+            Some(z) => Val::zone(z),
+            None => Val::num(o.n as i32),
+        },
+    }
+}
+
+/// An open question: true if somebody must be asked.
+pub(super) fn asking(cx: &mut Cx) -> bool {
+    let f = cx.t.frames[cx.me];
+    let seat = match owing(cx.t) {
+        Some(s) => s,
+        None => {
+            cx.pop();
+            return false;
+        }
+    };
+    let Scratch { opts, vals, listed, .. } = &mut *cx.s;
+    if *listed == cx.me && f.code == km::PICK && f.pc == 0 {
+        // its candidates were found when the question was put
+        opts.clear();
+        opts.extend(vals.iter().map(|v| option_of(cx.t, *v)));
+        many_options(cx.t, cx.me, opts);
+    } else {
+        options(cx.m, cx.t, cx.me, seat, Judge::quick(), opts, vals);
+    }
+    *listed = 0;
+    match cx.s.opts.len() {
+        0 if f.flags & fl::TOGETHER != 0 => {
+            // this seat has nothing to choose from; the others still do
+            answer(cx, seat, Opt::plain(ov::PASS));
+            false
+        }
+        0 => {
+            // nothing to choose from: the question answers itself
+            finish_ask(cx);
+            false
+        }
+        1 => {
+            cx.t.head.forced += 1;
+            let o = cx.s.opts[0];
+            answer(cx, seat, o);
+            false
+        }
+        _ if !cx.t.is_in(seat) => {
+            // who has left the game declines what may be declined, which is listed last
+            let o = cx.s.opts[cx.s.opts.len() - 1];
+            answer(cx, seat, o);
+            false
+        }
+        _ => true,
+    }
+}
+
+/// Which seat is to be asked at the top frame.
+pub fn owing(t: &Table) -> Option<Seat> {
+    let f = t.frames.last()?;
+    match f.work {
+        Work::Window => Some(f.seat),
+        Work::Ask if f.flags & fl::TOGETHER != 0 => {
+            let answered = f.regs[ask::ANSWERED].n();
+            t.seats().find(|s| answered >> s.0 & 1 == 0 && t.is_in(*s))
+        }
+        Work::Ask => Some(f.seat),
+        _ => None,
+    }
+}
+
+/// All seats that owe a decision now, as bits.
+pub fn owing_all(t: &Table) -> u8 {
+    match t.frames.last() {
+        Some(f) if f.work == Work::Ask && f.flags & fl::TOGETHER != 0 => {
+            let answered = f.regs[ask::ANSWERED].n() as u8;
+            t.seats().fold(0, |m, s| m | 1 << s.0) & !answered & !t.head.out
+        }
+        _ => owing(t).map_or(0, |s| 1 << s.0),
+    }
+}
+
+/// Takes an option that was offered.
+pub(crate) fn answer(cx: &mut Cx, seat: Seat, o: Opt) {
+    let f = cx.t.frames[cx.me];
+    if f.work == Work::Window {
+        return window_answer(cx, seat, o);
+    }
+    if f.flags & fl::TOGETHER != 0 {
+        let dst = f.regs[ask::DST].n() as usize + seat.ix();
+        let v = value_of(cx.t, &o);
+        cx.t.frames[cx.me - 1].regs[dst] = v;
+        let done = f.regs[ask::ANSWERED].n() | 1 << seat.0;
+        cx.set(ask::ANSWERED, Val::num(done));
+        if owing(cx.t).is_none() {
+            cx.pop();
+        }
+        return;
+    }
+    if f.code == km::FORCED {
+        cx.pop();
+        let event = cx.t.frames.len() - 1;
+        cx.me = event;
+        event::use_option(cx, seat, o);
+        return;
+    }
+    if f.code == km::ORDER {
+        let (off, len) = f.regs[ask::DETAIL].as_set().unwrap_or((0, 0));
+        let v = value_of(cx.t, &o);
+        let left = &mut cx.t.picks[(off + f.pc) as usize..(off + len) as usize];
+        if let Some(i) = left.iter().position(|x| *x == v) {
+            left[..=i].rotate_right(1);
+        }
+        cx.frame_mut().pc += 1;
+        if f.pc + 1 >= len {
+            cx.pop();
+        }
+        return;
+    }
+    let max = f.regs[ask::MAX].n();
+    let many = f.code < km::YES_NO && !(f.regs[ask::MIN].n() == 1 && max == 1);
+    if !many {
+        let v = value_of(cx.t, &o);
+        let dst = f.regs[ask::DST].n() as usize;
+        cx.pop();
+        let below = cx.t.frames.len() - 1;
+        let target = asks_target(cx, below, &f);
+        return picked(cx, below, dst, v, target);
+    }
+    if o.verb == ov::DONE {
+        return finish_ask(cx);
+    }
+    let v = value_of(cx.t, &o);
+    cx.t.picks.push(v);
+    cx.frame_mut().pc += 1;
+    if f.pc as i32 + 1 >= max {
+        finish_ask(cx);
+    }
+}
+
+/// Closes a question with what was picked.
+fn finish_ask(cx: &mut Cx) {
+    let f = cx.t.frames[cx.me];
+    let dst = f.regs[ask::DST].n() as usize;
+    let n = f.pc;
+    let v = match n {
+        0 => Val::NIL,
+        _ if f.regs[ask::MAX].n() == 1 => cx.t.picks[f.picks as usize],
+        _ => Val::set(f.picks, n),
+    };
+    cx.pop();
+    let below = cx.t.frames.len() - 1;
+    let target = asks_target(cx, below, &f);
+    picked(cx, below, dst, v, target);
+}
+
+/// The prompts of the kernel's own picks.
+pub(super) const CHOOSE: u8 = 0;
+pub(super) const TARGET: u8 = 1;
+
+/// Was a question about the target of the program below it? Its detail is the number of the op that asked.
+fn asks_target(cx: &Cx, below: usize, asked: &Frame) -> bool {
+    let ops = |at: i32| cx.m.pool.abilities[cx.t.frames[below].code as usize].ops.get(at as usize);
+    asked.code == km::PICK && matches!(ops(asked.regs[ask::DETAIL].n()), Some(Op::Pick { target: true, .. }))
+}
+
+/// A frame gets what was picked for it; targets hear of it.
+pub(super) fn picked(cx: &mut Cx, frame: usize, dst: usize, v: Val, target: bool) {
+    cx.t.frames[frame].regs[dst] = v;
+    if target && let Some(told) = cx.m.book.targeted {
+        cx.me = frame;
+        told(cx, v);
+    }
+}

@@ -1,0 +1,77 @@
+//! Windows: who may act, who passes, and when it closes.
+
+use super::*;
+
+/// A window: true if somebody must be asked.
+pub(super) fn window(cx: &mut Cx) -> bool {
+    let rule = &cx.m.book.windows[cx.frame().code as usize];
+    if let Some(before) = rule.before
+        && before(cx)
+    {
+        return false;
+    }
+    let f = cx.t.frames[cx.me];
+    let (passes, out_of_it) = (f.regs[0].n(), f.regs[1].n());
+    let seats = cx.t.seats_in() as i32;
+    let closed = match rule.passing {
+        Passing::Row | Passing::Once => passes >= seats,
+        Passing::Sticky => (out_of_it & !(cx.t.head.out as i32)).count_ones() as i32 >= seats,
+    };
+    if closed {
+        cx.pop();
+        return false;
+    }
+    let seat = f.seat;
+    if !cx.t.is_in(seat) || rule.passing == Passing::Sticky && out_of_it >> seat.0 & 1 != 0 {
+        let next = cx.t.next_seat(seat);
+        cx.frame_mut().seat = next;
+        return false;
+    }
+    let Scratch { opts, vals, .. } = &mut *cx.s;
+    options(cx.m, cx.t, cx.me, seat, Judge::quick(), opts, vals);
+    if cx.s.opts.is_empty() {
+        cx.s.beats += 1;
+        cx.s.idle |= 1 << (seat.0 & 7);
+        passed(cx, seat);
+        return false;
+    }
+    cx.s.opts.push(Opt::plain(ov::PASS));
+    true
+}
+
+fn passed(cx: &mut Cx, seat: Seat) {
+    let rule = &cx.m.book.windows[cx.frame().code as usize];
+    if let Some(note) = rule.passed {
+        cx.note(note, rule.clause, &[NoteArg::Seat(seat)]);
+    }
+    let next = cx.t.next_seat(seat);
+    let f = cx.frame_mut();
+    f.regs[0] = Val::num(f.regs[0].n() + 1);
+    f.regs[1] = Val::num(f.regs[1].n() | 1 << seat.0);
+    f.seat = next;
+}
+
+pub(super) fn window_answer(cx: &mut Cx, seat: Seat, o: Opt) {
+    let rule = &cx.m.book.windows[cx.frame().code as usize];
+    if o.verb == ov::PASS {
+        return passed(cx, seat);
+    }
+    let first = (rule.first)(&cx.q());
+    let next = match rule.after_act {
+        Turn::Other => cx.t.next_seat(seat),
+        Turn::Keep => seat,
+        Turn::First => first,
+    };
+    let f = cx.frame_mut();
+    f.regs[0] = match rule.passing {
+        Passing::Once => Val::num(f.regs[0].n() + 1),
+        _ => Val::num(0),
+    };
+    f.regs[2] = Val::num(f.regs[2].n() + 1);
+    f.seat = next;
+    if o.verb == ov::USE {
+        event::use_option(cx, seat, o);
+    } else {
+        (rule.act)(cx, o);
+    }
+}

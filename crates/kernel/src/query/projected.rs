@@ -1,0 +1,286 @@
+//! What a card is at the moment: its words and numbers, with every rule in force folded in.
+
+use super::*;
+
+impl Q<'_> {
+    // ---- words ----
+
+    pub fn blanked(&self, c: CardId) -> bool {
+        self.blanked_by(c, &mut quiet)
+    }
+    pub fn blanked_by(&self, c: CardId, tell: Tell) -> bool {
+        if self.depth >= DEEPEST || !self.blanks() {
+            return false;
+        }
+        let mut blank = false;
+        self.rules(BLANK_KEY, c, &[], &mut |q, env, it| {
+            if !blank && it.rule.says == Says::Blank && q.rule_covers(env, it.rule, c) {
+                blank = true;
+                tell(Change::Blank, it.from);
+            }
+        });
+        blank
+    }
+    /// Is there anything in force that could blank a card?
+    fn blanks(&self) -> bool {
+        self.t.changes(BLANK_KEY)
+    }
+
+    /// Could a card have this word though it is not printed on it, or the other way round?
+    pub(super) fn word_moves(&self, tag: Tag) -> bool {
+        self.t.changes(tag_key(tag)) || (self.is_text(tag) && self.blanks())
+    }
+    #[inline]
+    fn is_text(&self, tag: Tag) -> bool {
+        self.m.book.text_tags[(tag.0 >> 6) as usize] >> (tag.0 & 63) & 1 != 0
+    }
+
+    /// Does the card have this type, trait, side or keyword now?
+    pub fn has(&self, f: &Facts, tag: Tag) -> bool {
+        self.has_by(f, tag, &mut quiet)
+    }
+    pub fn has_by(&self, f: &Facts, tag: Tag, tell: Tell) -> bool {
+        let mut has = self.face(f.def, f.face).has(tag);
+        if f.card.is_none() || self.depth >= DEEPEST {
+            return has;
+        }
+        if has && self.is_text(tag) && self.blanked(f.card) {
+            has = false;
+        }
+        let mut lost = false;
+        self.rules(tag_key(tag), f.card, &[], &mut |q, env, it| {
+            let (done, change) = match it.rule.says {
+                Says::Gain { tag: t, .. } if t == tag => (&mut has, Change::Gain),
+                Says::Lose { tag: t } if t == tag => (&mut lost, Change::Lose),
+                _ => return,
+            };
+            if !*done && q.rule_covers(env, it.rule, f.card) {
+                *done = true;
+                tell(change, it.from);
+            }
+        });
+        has && !lost
+    }
+    pub fn card_has(&self, c: CardId, tag: Tag) -> bool {
+        // mostly nothing bears on the word at all
+        if !self.word_moves(tag) {
+            return self.printed_has(c, tag);
+        }
+        self.has(&self.facts_of(c), tag)
+    }
+    #[inline]
+    pub fn printed_has(&self, c: CardId, tag: Tag) -> bool {
+        let card = self.t.card(c);
+        self.face(card.def, card.face).has(tag)
+    }
+
+    // ---- numbers ----
+
+    pub fn printed(&self, f: &Facts, slot: Slot) -> i32 {
+        match self.face(f.def, f.face).slots[slot.ix()] {
+            NO_NUMBER => 0,
+            n => n as i32,
+        }
+    }
+    /// A number as it is now: base, additions, doublings and halvings, rounded up, not below 0, then the latest set.
+    pub fn number(&self, f: &Facts, slot: Slot) -> i32 {
+        self.number_by(f, slot, &mut quiet)
+    }
+    pub fn number_by(&self, f: &Facts, slot: Slot, tell: Tell) -> i32 {
+        let slot = self.read_as(f.card, slot, tell);
+        let mut base = self.printed(f, slot);
+        if f.card.is_none() {
+            return match self.m.book.remembered.iter().position(|s| *s == slot) {
+                Some(i) => f.stats[i] as i32,
+                None => base,
+            };
+        }
+        if self.depth >= DEEPEST {
+            return base;
+        }
+        (self.m.book.adds)(self, f, slot, &mut |word, n, from| {
+            base += n;
+            tell(Change::Keyword(word, n), from);
+        });
+        self.folded(base, f.card, slot, &[], tell)
+    }
+    /// A base with everything that changes this number of a card. What is asked for (a seat, then anything the book
+    /// likes) is in the registers of the rules while they are read; rules about seats count only then.
+    pub fn number_for(&self, base: i32, card: CardId, slot: Slot, asked: &[Val]) -> i32 {
+        self.folded(base, card, slot, asked, &mut quiet)
+    }
+    fn folded(&self, mut base: i32, card: CardId, slot: Slot, asked: &[Val], tell: Tell) -> i32 {
+        let key = slot_key(slot);
+        if self.depth >= DEEPEST || !self.t.changes(key) {
+            return base.max(0);
+        }
+        let (mut up, mut down, mut least) = (0u32, 0u32, 0);
+        let mut set: Option<(u32, i32)> = None;
+        self.rules(key, card, asked, &mut |q, env, it| {
+            let Says::Number { slot: s, how, value } = it.rule.says else { return };
+            if s != slot || !q.rule_covers(env, it.rule, card) {
+                return;
+            }
+            let n = match how {
+                How::Double | How::Half => 0,
+                _ => q.value(env, value),
+            };
+            match how {
+                How::Least => least = least.max(n),
+                How::Add => base += n,
+                How::Less => base -= n,
+                How::Double => up += 1,
+                How::Half => down += 1,
+                How::Set => {
+                    if set.is_none_or(|(old, _)| it.age >= old) {
+                        set = Some((it.age, n));
+                    }
+                }
+            }
+            tell(Change::Number(how, n), it.from);
+        });
+        if let Some((_, n)) = set {
+            return n.max(least);
+        }
+        let scaled = base << up.min(8);
+        let d = down.min(8);
+        ((scaled + (1 << d) - 1) >> d).max(least)
+    }
+    /// The number that stands in for this one on a card, mostly itself.
+    fn read_as(&self, card: CardId, slot: Slot, tell: Tell) -> Slot {
+        let mut read = slot;
+        if self.m.reads && card.is_some() && self.depth < DEEPEST {
+            self.rules(slot_key(slot), card, &[], &mut |q, env, it| match it.rule.says {
+                Says::ReadAs { slot: s, other } if s == slot && q.rule_covers(env, it.rule, card) => {
+                    read = other;
+                    tell(Change::ReadAs(other), it.from);
+                }
+                _ => {}
+            });
+        }
+        read
+    }
+    pub fn card_number(&self, c: CardId, slot: Slot) -> i32 {
+        self.number(&self.facts_of(c), slot)
+    }
+
+    // ---- rules in force ----
+
+    /// Calls with every rule under a key that may be in force and may be about the card; `rule_covers` decides.
+    fn rules(&self, key: u16, about: CardId, asked: &[Val], f: &mut dyn FnMut(&Q, &Env, &Force)) {
+        if !self.t.changes(key) {
+            return;
+        }
+        let q = self.deeper();
+        let blanks = key != BLANK_KEY && q.blanks();
+        for ear in self.t.ears(key) {
+            let ability = self.m.ability(ear.ability);
+            let rule = &ability.rules[ear.rule as usize];
+            if ear.granted_by != AbilityId::NONE {
+                q.bearers(ear, &mut |c| {
+                    let env = Env { regs: asked, ..Env::of(self.t.obj(c), self.t.card(c).ctrl, Spot::NOWHERE) };
+                    f(&q, &env, &Force { rule, age: 0, from: ear.card });
+                });
+                continue;
+            }
+            let card = self.t.card(ear.card);
+            let other = match rule.about {
+                About::This => ear.card != about,
+                About::Host => card.at != Spot::card(about),
+                _ => false,
+            };
+            if other {
+                continue;
+            }
+            if blanks && q.blanked(ear.card) {
+                continue;
+            }
+            let env = Env { regs: asked, ..Env::of(self.t.obj(ear.card), card.ctrl, Spot::NOWHERE) };
+            f(&q, &env, &Force { rule, age: 0, from: ear.card });
+        }
+        if !self.t.timed(key) {
+            return;
+        }
+        for l in self.t.lasting.iter().filter(|l| self.m.timed[l.ability.ix()].contains(&key)) {
+            let ability = self.m.ability(l.ability);
+            let (age, from) = (l.age, l.source.card());
+            for rule in &ability.rules {
+                if let (Says::Grants(g), Some(c)) = (rule.says, self.t.live(l.subject)) {
+                    // what is granted for a time stands on the one it is granted to
+                    let env = Env { regs: asked, ..Env::of(l.subject, self.t.card(c).ctrl, Spot::NOWHERE) };
+                    self.m.ability(g).rules.iter().for_each(|rule| f(&q, &env, &Force { rule, age, from }));
+                    continue;
+                }
+                let base = Env::of(l.source, l.seat, l.place);
+                let env = Env { marked: l.subject, caps: l.caps, regs: asked, ..base };
+                f(&q, &env, &Force { rule, age, from });
+            }
+        }
+    }
+
+    /// Is this rule, standing on `env.this`, about that card, and in force?
+    fn rule_covers(&self, env: &Env, rule: &Rule, c: CardId) -> bool {
+        let about = match rule.about {
+            About::This => env.this.card() == c && self.t.live(env.this).is_some(),
+            About::Host => {
+                let card = self.t.card(env.this.card());
+                card.at == Spot::card(c) && card.rel == self.m.book.attached
+            }
+            About::Marked => self.t.live(env.marked) == Some(c),
+            About::All(f) => c.is_some() && self.fits(&self.placed(env), f, c),
+            About::Seat { who, of } => {
+                let env = self.placed(env);
+                let asked = env.regs.first().and_then(|v| v.as_seat());
+                asked.is_some_and(|s| self.who(&env, who) == s) && (of == NO || (c.is_some() && self.fits(&env, of, c)))
+            }
+        };
+        about && (rule.while_ == NO || self.holds(&self.placed(env), rule.while_))
+    }
+
+    /// The environment with `here` filled in.
+    fn placed<'e>(&self, env: &Env<'e>) -> Env<'e> {
+        let mut env = *env;
+        if env.place.is_nowhere()
+            && let Some(c) = self.t.live(env.this)
+        {
+            env.place = self.place_of(c);
+        }
+        env
+    }
+
+    /// An amount after the doublings and halvings that the card `by` itself puts on what it does to `c`.
+    pub fn scaled(&self, amount: i32, slot: Slot, by: CardId, c: CardId) -> i32 {
+        let (mut up, mut down) = (0u32, 0u32);
+        self.rules(slot_key(slot), c, &[], &mut |q, env, it| {
+            if let Says::Number { slot: s, how, .. } = it.rule.says
+                && s == slot
+                && env.this.card() == by
+                && q.rule_covers(env, it.rule, c)
+            {
+                match how {
+                    How::Double => up += 1,
+                    How::Half => down += 1,
+                    _ => {}
+                }
+            }
+        });
+        ((amount << up.min(8)) + (1 << down.min(8)) - 1) >> down.min(8)
+    }
+
+    /// Is the act forbidden to `subject` with regard to `other`?
+    pub fn forbidden(&self, act: u8, subject: CardId, other: CardId) -> bool {
+        self.forbidden_for(act, subject, other, &[])
+    }
+    /// As `forbidden`, asked for a seat and whatever else is in the registers.
+    pub fn forbidden_for(&self, act: u8, subject: CardId, other: CardId, asked: &[Val]) -> bool {
+        let mut no = false;
+        self.rules(act_key(act), subject, asked, &mut |q, env, it| {
+            let Says::Forbid { act: a, against } = it.rule.says else { return };
+            if no || a != act || !q.rule_covers(env, it.rule, subject) {
+                return;
+            }
+            no = against == NO || (other.is_some() && q.fits(&q.placed(env), against, other));
+        });
+        no
+    }
+}

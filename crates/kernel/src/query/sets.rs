@@ -1,0 +1,413 @@
+//! Sets: what passes a filter, and which events answer a pattern.
+
+use super::*;
+
+impl Q<'_> {
+    // ---- sets ----
+
+    pub fn count(&self, env: &Env, f: FilterId) -> i32 {
+        let mut n = 0;
+        self.find(env, f, &mut |_| {
+            n += 1;
+            true
+        });
+        n
+    }
+
+    /// Is that card, where it is, one of the set?
+    pub fn fits(&self, env: &Env, f: FilterId, c: CardId) -> bool {
+        let filter = &self.m.pool.filters[f as usize];
+        let facts = self.facts_of(c);
+        let based = match filter.base {
+            Base::InPlay => facts.flags & IN_PLAY != 0,
+            Base::Zone(n, who) => self.t.card(c).at == Spot::zone(seat_zone(self.who(env, who), n)),
+            _ => true,
+        };
+        based && self.passes(env, filter, &facts)
+    }
+    pub fn fits_facts(&self, env: &Env, f: FilterId, facts: &Facts) -> bool {
+        self.passes(env, &self.m.pool.filters[f as usize], facts)
+    }
+    #[inline]
+    /// Can nothing be found at this moment, whatever there is?
+    pub(crate) fn hopeless(&self, filter: &Filter) -> bool {
+        let failed = |a: &Atom| matches!(a, Atom::Book(n) if (self.m.book.hopeless)(self, *n));
+        !filter.alts.is_empty() && filter.alts.iter().all(|alt| alt.iter().any(failed))
+    }
+
+    fn passes(&self, env: &Env, filter: &Filter, facts: &Facts) -> bool {
+        filter.alts.iter().any(|alt| alt.iter().all(|a| self.atom(env, *a, facts)))
+    }
+
+    fn atom(&self, env: &Env, a: Atom, f: &Facts) -> bool {
+        match a {
+            Atom::Tag(t) => self.has(f, t),
+            Atom::NotTag(t) => !self.has(f, t),
+            // every other player is an opponent
+            Atom::By(Who::Opponent) => self.holder(f) != env.seat && self.holder(f) != Seat::NONE,
+            Atom::By(w) => self.holder(f) == self.who(env, w),
+            Atom::NotBy(w) => self.holder(f) != self.who(env, w),
+            Atom::OwnedBy(w) => f.owner == self.who(env, w),
+            // a card that left play is still not another
+            Atom::Not(Thing::This) => env.this.is_none() || f.obj.is_none() || env.this.card() != f.obj.card(),
+            Atom::Not(x) => match self.thing(env, x) {
+                v if v.as_object() == Some(f.obj) => false,
+                v => {
+                    let mut other = true;
+                    if v.as_set().is_some() {
+                        self.each(v, &mut |r| other &= r != f.obj);
+                    }
+                    other
+                }
+            },
+            Atom::Among(x) => {
+                let mut found = false;
+                self.each(self.thing(env, x), &mut |r| found |= r == f.obj);
+                found
+            }
+            Atom::At(w) => {
+                let p = self.place(env, w);
+                !p.is_nowhere() && f.place == p
+            }
+            Atom::Rel(r, w) => (self.m.book.rel)(self, r, f.place, self.place(env, w)),
+            Atom::NotRel(r, w) => !(self.m.book.rel)(self, r, f.place, self.place(env, w)),
+            Atom::Stands(of) => match f.place.as_card() {
+                Some(p) => self.fits(env, of, p),
+                None => false,
+            },
+            Atom::RelSome(r, of) => {
+                let mut found = false;
+                self.find(env, of, &mut |v| {
+                    found = (self.m.book.rel)(self, r, f.place, self.spot(env, v));
+                    !found
+                });
+                found
+            }
+            Atom::Holds { of, n, other } => {
+                let mut left = n as i32;
+                self.standing(f.place, 4, &mut |c| {
+                    if !(other && c == f.card) && self.fits(env, of, c) {
+                        left -= 1;
+                    }
+                    left > 0
+                });
+                left <= 0
+            }
+            Atom::If(cond) => {
+                let env = Env { candidate: f.obj, candidate_at: f.place, ..*env };
+                self.holds(&env, cond)
+            }
+            Atom::HostIs(rel, of) => f.rel == rel && f.host.as_card().is_some_and(|h| self.fits(env, of, h)),
+            Atom::Alike(slot, n) => match env.picks.first() {
+                Some(v) => {
+                    let first = v.as_object().and_then(|r| self.facts(env, r));
+                    first.is_some_and(|g| self.number(&g, slot) == self.number(f, slot))
+                }
+                None => {
+                    let mine = self.number(f, slot);
+                    self.t.at(f.host).filter(|c| self.card_number(*c, slot) == mine).count() >= n as usize
+                }
+            },
+            Atom::OnePlace => env.picks.first().is_none_or(|v| self.spot(env, *v) == f.place),
+            Atom::Flag(bit, on) => (f.flags & bit != 0) == on,
+            Atom::Counter { counter, cmp, value } => {
+                cmp.holds(f.counters[counter as usize] as i32, self.value(env, value))
+            }
+            Atom::Slot { slot, printed, cmp, value } => {
+                let n = if printed { self.printed(f, slot) } else { self.number(f, slot) };
+                cmp.holds(n, self.value(env, value))
+            }
+            Atom::Titled(t, yes) => (self.m.defs[f.def.ix()].title_id == t) == yes,
+            Atom::TitleHas(t) => self.m.defs[f.def.ix()].title_words.contains(&t),
+            Atom::TitleAmong { of, other } => {
+                let mut found = false;
+                self.find(env, of, &mut |v| {
+                    let r = v.as_object().unwrap_or(Ref::NONE);
+                    let twin = r.is_some() && !(other && r == f.obj);
+                    found = twin && self.t.card(r.card()).def == f.def;
+                    !found
+                });
+                found
+            }
+            Atom::Bears(rel, yes) => {
+                let any = f.card.is_some() && self.t.kids(f.card).any(|k| self.t.card(k).rel == rel);
+                any == yes
+            }
+            Atom::On(x) => match self.thing(env, x).as_object() {
+                Some(r) => f.host == Spot::card(r.card()) && f.rel == self.m.book.attached,
+                None => false,
+            },
+            Atom::Hosts(x) => match self.first_card(self.thing(env, x)) {
+                Some(c) => f.card.is_some() && self.hosts(c, f),
+                None => false,
+            },
+            Atom::SameController(x) => self.thing_facts(env, x).is_some_and(|g| g.ctrl == f.ctrl),
+            Atom::WithHostOf(x) => {
+                match self.first_card(self.thing(env, x)).and_then(|c| self.t.card(c).at.as_card()) {
+                    Some(h) => self.t.card(h).ctrl == f.ctrl,
+                    None => false,
+                }
+            }
+            Atom::Company { rel, of, yes } => self.company(env, f, rel, of) == yes,
+            Atom::Book(n) => (self.m.book.test)(self, env, f, n),
+        }
+    }
+
+    /// Is there a card of the set, other than this one, at its place or at one in that relation to it?
+    fn company(&self, env: &Env, f: &Facts, rel: u8, of: FilterId) -> bool {
+        if f.place.is_nowhere() || self.depth >= DEEPEST {
+            return false;
+        }
+        let q = self.deeper();
+        let mut found = false;
+        let mut meets = |c: CardId| {
+            let near = rel == 0 || (q.m.book.rel)(&q, rel, q.place_of(c), f.place);
+            found = c != f.card && near && q.fits(env, of, c);
+            !found
+        };
+        if rel == 0 {
+            q.standing(f.place, 4, &mut meets);
+        } else {
+            let _ = q.t.in_play().all(meets);
+        }
+        found
+    }
+
+    /// Who a card belongs to for "friendly": its controller in play, its owner elsewhere.
+    fn holder(&self, f: &Facts) -> Seat {
+        if f.flags & IN_PLAY != 0 { f.ctrl } else { f.owner }
+    }
+
+    /// Could this card be put on that one?
+    pub fn hosts(&self, guest: CardId, host: &Facts) -> bool {
+        let card = self.t.card(guest);
+        let def = &self.m.defs[card.def.ix()];
+        let filter = def.faces.iter().map(|f| f.host).find(|h| *h != NO).unwrap_or(NO);
+        filter != NO
+            && host.card.is_some()
+            && host.card != guest
+            && card.at != Spot::card(host.card)
+            && self.fits_facts(&Env::of(self.t.obj(guest), card.ctrl, Spot::NOWHERE), filter, host)
+            && (self.m.book.test)(self, &Env::of(self.t.obj(guest), card.ctrl, Spot::NOWHERE), host, 0)
+    }
+
+    /// Calls with each member of a set, in canonical order, until told to stop.
+    pub fn find(&self, env: &Env, f: FilterId, out: &mut dyn FnMut(Val) -> bool) {
+        let filter = &self.m.pool.filters[f as usize];
+        if self.hopeless(filter) {
+            return;
+        }
+        // a printed word that all must have and nothing moves is looked at first
+        let word = match filter.alts.as_slice() {
+            [alt] => alt.iter().find_map(|a| match a {
+                Atom::Tag(t) if !self.word_moves(*t) => Some(*t),
+                _ => None,
+            }),
+            _ => None,
+        };
+        let mut card = |c: CardId| {
+            if word.is_some_and(|t| !self.printed_has(c, t)) {
+                return true;
+            }
+            let facts = self.facts_of(c);
+            !self.passes(env, filter, &facts) || out(Val::object(self.t.obj(c)))
+        };
+        match filter.base {
+            Base::Any => {}
+            Base::InPlay => {
+                // a fixed place narrows the search to the cards standing there
+                if let [alt] = filter.alts.as_slice()
+                    && let Some(Atom::At(w)) = alt.iter().find(|a| matches!(a, Atom::At(_)))
+                {
+                    self.standing(self.place(env, *w), 4, &mut card);
+                    return;
+                }
+                for c in self.t.in_play() {
+                    if !card(c) {
+                        return;
+                    }
+                }
+            }
+            Base::Zone(n, who) => self.scan(seat_zone(self.who(env, who), n), usize::MAX, &mut card),
+            Base::Zones(a, b, who) => {
+                let seat = self.who(env, who);
+                self.scan(seat_zone(seat, a), usize::MAX, &mut card);
+                self.scan(seat_zone(seat, b), usize::MAX, &mut card);
+            }
+            Base::Top(n, who, v) => {
+                let depth = self.value(env, v).max(0) as usize;
+                self.scan(seat_zone(self.who(env, who), n), depth, &mut card);
+            }
+            Base::Topmost(n, who) => {
+                for c in self.t.zone(seat_zone(self.who(env, who), n)) {
+                    let facts = self.facts_of(c);
+                    if self.passes(env, filter, &facts) {
+                        card(c);
+                        return;
+                    }
+                }
+            }
+            Base::Bottom(n, who) => {
+                let last = self.t.zones[seat_zone(self.who(env, who), n).ix()].tail;
+                if last.is_some() {
+                    card(last);
+                }
+            }
+            Base::Held(r) => {
+                let v = env.regs.get(r as usize).copied().unwrap_or(Val::NIL);
+                let mut go = true;
+                self.each(v, &mut |r| {
+                    if go && let Some(c) = self.t.live(r) {
+                        go = card(c);
+                    }
+                });
+            }
+            Base::Places(class) => {
+                let mut go = true;
+                (self.m.book.places)(self, env, class, &mut |v| {
+                    if !go {
+                        return;
+                    }
+                    let card = match self.t.parked_at(v) {
+                        Some(i) => self.t.live(self.t.parked[i].card),
+                        None => v.as_object().map(|r| r.card()),
+                    };
+                    let mut facts = match card {
+                        Some(c) => self.facts_of(c),
+                        None => self.zone_facts(v),
+                    };
+                    if let Some(i) = self.t.parked_at(v) {
+                        let p = &self.t.parked[i];
+                        facts.place = (self.m.book.parked_place)(self, p);
+                        facts.parked = p.age;
+                        if card.is_none() {
+                            (facts.ctrl, facts.owner) = (p.frame.seat, p.frame.seat);
+                        }
+                    }
+                    if self.passes(env, filter, &facts) {
+                        go = out(v);
+                    }
+                });
+            }
+            Base::On(rel, x) => {
+                if let Some(host) = self.first_card(self.thing(env, x)) {
+                    for c in self.t.kids(host).filter(|k| self.t.card(*k).rel == rel) {
+                        if !card(c) {
+                            return;
+                        }
+                    }
+                }
+            }
+            Base::OnSome(rel, of) => {
+                let mut go = true;
+                self.find(env, of, &mut |v| {
+                    if let Some(host) = v.as_object().and_then(|r| self.t.live(r)) {
+                        for c in self.t.kids(host).filter(|k| self.t.card(*k).rel == rel) {
+                            go = go && card(c);
+                        }
+                    }
+                    go
+                });
+            }
+            Base::Seats => {
+                let yours = |a: &Atom, s: Seat| match a {
+                    Atom::By(w) => self.who(env, *w) == s,
+                    Atom::NotBy(w) => self.who(env, *w) != s,
+                    _ => true,
+                };
+                let fits = |s: Seat| filter.alts.iter().any(|alt| alt.iter().all(|a| yours(a, s)));
+                for s in self.t.seats().filter(|s| self.t.is_in(*s) && fits(*s)) {
+                    if !out(Val::seat(s)) {
+                        return;
+                    }
+                }
+            }
+        }
+    }
+    /// The cards in play at a place and on what stands there, as deep as given; false if told to stop.
+    fn standing(&self, p: Spot, depth: u8, card: &mut dyn FnMut(CardId) -> bool) -> bool {
+        for c in self.t.at(p) {
+            if !self.t.card(c).in_play() {
+                continue;
+            }
+            if !card(c)
+                || (depth > 1 && self.t.card(c).kids.is_some() && !self.standing(Spot::card(c), depth - 1, card))
+            {
+                return false;
+            }
+        }
+        true
+    }
+    fn scan(&self, z: ZoneId, depth: usize, card: &mut dyn FnMut(CardId) -> bool) {
+        for c in self.t.zone(z).take(depth) {
+            if !card(c) {
+                return;
+            }
+        }
+    }
+    /// A zone that counts as a place, as if it were a card without properties.
+    fn zone_facts(&self, v: Val) -> Facts {
+        let z = v.as_zone().unwrap_or_default();
+        let seat = zone_of_seat(z).map_or(Seat::NONE, |(s, _)| s);
+        Facts {
+            def: DefId(0),
+            face: 0,
+            ctrl: seat,
+            owner: seat,
+            place: Spot::zone(z),
+            host: Spot::NOWHERE,
+            rel: 0,
+            flags: 0,
+            counters: [0; 4],
+            card: CardId::NONE,
+            obj: Ref::NONE,
+            parked: 0,
+            stats: [0; 8],
+        }
+    }
+
+    // ---- events ----
+
+    /// Does the record meet what the ability waits for?
+    pub fn answers(&self, env: &Env, on: &Pattern, rec: &Rec) -> bool {
+        if !on.kinds.contains(&rec.kind) || rec.flags & on.flags != on.flags || rec.flags & on.unless != 0 {
+            return false;
+        }
+        if on.extra.is_some_and(|x| x != rec.extra) {
+            return false;
+        }
+        let env = Env { rec: Some(rec), ..*env };
+        if on
+            .agent
+            .is_some_and(|w| if w == Who::Opponent { rec.agent == env.seat } else { self.who(&env, w) != rec.agent })
+        {
+            return false;
+        }
+        if on.subject != NO && !self.facts(&env, rec.subject).is_some_and(|f| self.fits_facts(&env, on.subject, &f)) {
+            return false;
+        }
+        if on.source != NO && !self.facts(&env, rec.source).is_some_and(|f| self.fits_facts(&env, on.source, &f)) {
+            return false;
+        }
+        if let Some(w) = on.place {
+            let p = self.place(&env, w);
+            if p.is_nowhere() || self.event_place(rec) != p {
+                return false;
+            }
+        }
+        if on.place_is != NO && !self.event_place(rec).as_card().is_some_and(|p| self.fits(&env, on.place_is, p)) {
+            return false;
+        }
+        if let Some(w) = on.from
+            && self.place(&env, w) != rec.from
+        {
+            return false;
+        }
+        if let Some(r) = on.rel
+            && !(self.m.book.rel)(self, r, self.event_place(rec), self.here(&env))
+        {
+            return false;
+        }
+        true
+    }
+}
