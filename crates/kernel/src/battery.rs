@@ -363,7 +363,7 @@ fn whole(m: &Match, t: &Table) -> Result<(), String> {
 /// Views and questions can be made for everyone, survive being written and read, and offer what there is to choose.
 fn readable(game: &Game) -> Result<(), String> {
     let seats = game.t.seats().map(Viewer::Seat);
-    for who in seats.chain([Viewer::Spectator, Viewer::All, Viewer::Seat(Seat::NONE)]) {
+    for who in seats.chain([Viewer::Spectator, Viewer::Hands, Viewer::All, Viewer::Seat(Seat::NONE)]) {
         let v = view(game, who);
         let bytes = postcard::to_stdvec(&v).map_err(|e| format!("a view cannot be written: {e}"))?;
         let back: seen::View = postcard::from_bytes(&bytes).map_err(|e| format!("a view cannot be read: {e}"))?;
@@ -395,7 +395,8 @@ fn hidden(
     report: &mut Report,
 ) -> Result<(), String> {
     let spectator = view(game, Viewer::Spectator);
-    for who in game.t.seats().map(Viewer::Seat).chain([Viewer::Spectator]) {
+    let watchers = [Viewer::Spectator, Viewer::Hands];
+    for who in game.t.seats().map(Viewer::Seat).chain(watchers) {
         let (other, fits) = seen::deal(game, who, coin.key());
         report.deals += 1;
         if !fits {
@@ -404,12 +405,16 @@ fn hidden(
         }
         let to = match who {
             Viewer::Seat(s) => name(s),
+            Viewer::Hands => "a spectator of open hands".into(),
             _ => "a spectator".into(),
         };
         let tell = |e| format!("hidden cards dealt anew for {to}: {e}");
         whole(&other.m, &other.t).map_err(tell)?;
         same("the cards of each owner", &defs_by_owner(game), &defs_by_owner(&other)).map_err(tell)?;
         same("what a spectator sees", &spectator, &view(&other, Viewer::Spectator)).map_err(tell)?;
+        if who == Viewer::Hands {
+            same("its view", &view(game, who), &view(&other, who)).map_err(tell)?;
+        }
         if let Viewer::Seat(p) = who {
             alike(game, &other, p).map_err(tell)?;
             if every.follow && p == chooser {

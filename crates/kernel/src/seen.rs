@@ -28,6 +28,8 @@ pub enum Viewer {
     Seat(Seat),
     /// Sees what everybody sees.
     Spectator,
+    /// Sees what the seats see between them: a spectator where hands are open.
+    Hands,
     /// Sees everything: replays after the game, scenarios, tests.
     All,
 }
@@ -578,6 +580,7 @@ pub fn knows(m: &Match, t: &Table, viewer: Viewer, c: CardId) -> bool {
         _ if sight == Sight::All && !card.has(FACE_DOWN) => true,
         Viewer::Seat(s) => (sight == Sight::Owner && card.owner == s) || (s.0 < 8 && card.known >> s.0 & 1 != 0),
         Viewer::Spectator => card.known == SHOWN_TO_ALL,
+        Viewer::Hands => sight == Sight::Owner || card.known != 0,
     }
 }
 

@@ -292,7 +292,7 @@ impl Session {
         let (seat, all) = match viewer {
             Viewer::Seat(s) => (Some(s), false),
             Viewer::Spectator => (None, false),
-            Viewer::All => (None, true),
+            Viewer::Hands | Viewer::All => (None, true),
         };
         let line = |(step, n): &(usize, Note)| LogLine {
             step: *step,

@@ -20,7 +20,7 @@ pub fn look(pack: &dyn Pack, glossary: &Glossary, game: &Game, viewer: Viewer, n
         viewer: match viewer {
             Viewer::Seat(s) => Eyes::Seat(s.0),
             Viewer::Spectator => Eyes::Watcher,
-            Viewer::All => Eyes::All,
+            Viewer::Hands | Viewer::All => Eyes::All,
         },
         over: view.over.then(|| Over {
             winners: view.winners.clone(),

@@ -36,7 +36,7 @@ pub fn line(note: &Note, step: u32, m: &Match, names: &[String], viewer: Viewer)
     let (seat, all) = match viewer {
         Viewer::Seat(s) => (Some(s), false),
         Viewer::Spectator => (None, false),
-        Viewer::All => (None, true),
+        Viewer::Hands | Viewer::All => (None, true),
     };
     made(step, note.clause, note.spans(m, names, seat, all))
 }

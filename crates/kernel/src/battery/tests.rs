@@ -453,6 +453,9 @@ fn views_hold_what_the_viewer_may_know() {
 
     let s = view(&g, Viewer::Spectator);
     assert_eq!(zone(&s, "hand", Some(me)).hidden, 5);
+    let open = view(&g, Viewer::Hands);
+    assert_eq!((zone(&open, "hand", Some(me)).hidden, zone(&open, "hand", Some(you)).cards.len()), (0, 5));
+    assert_eq!((zone(&open, "deck", Some(you)).cards.len(), open.globals.contains_key("-odds")), (0, false));
     let all = view(&g, Viewer::All);
     assert_eq!(zone(&all, "deck", Some(you)).cards.len(), 19);
     assert!(all.globals.contains_key("-odds") && all.players[0].pools.contains_key("-luck"));

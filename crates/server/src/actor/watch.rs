@@ -156,7 +156,7 @@ impl Actor {
     fn viewer(&self, eye: Eye) -> Viewer {
         match eye {
             Eye::Seat(s) => Viewer::Seat(Seat(s)),
-            Eye::Spectator { .. } if self.live.as_ref().is_some_and(|l| l.open_hands) => Viewer::All,
+            Eye::Spectator { .. } if self.live.as_ref().is_some_and(|l| l.open_hands) => Viewer::Hands,
             Eye::Spectator { .. } => Viewer::Spectator,
         }
     }
