@@ -76,19 +76,22 @@ impl Past {
     pub fn moment(&self, step: u32, steps: u32, viewer: Viewer) -> ReplayMoment {
         let at = step as usize;
         let names = self.session.players();
-        let log = self.session.log_of(at, viewer).into_iter().map(|l| LogView {
-            seq: step,
-            clause: l.clause.to_string(),
-            spans: shown::spans(l.spans),
-            private: false,
-        });
         ReplayMoment {
             step,
             steps,
             sight: shown::table(&self.title, &self.session.at(at), names, viewer),
             words: self.session.words_of(at, viewer),
-            log: log.collect(),
         }
+    }
+    /// Everything that a viewer was told up to a step, each line with the step it tells of.
+    pub fn log(&self, steps: u32, viewer: Viewer) -> Vec<LogView> {
+        let line = |l: muster_replay::LogLine| LogView {
+            seq: l.step as u32,
+            clause: l.clause.to_string(),
+            spans: shown::spans(l.spans),
+            private: false,
+        };
+        (0..=steps as usize).flat_map(|step| self.session.log_of(step, viewer)).map(line).collect()
     }
     /// The log of a game that has come as far as this one had after so many steps; none if it was over there.
     pub fn rows_until(&self, step: u32, at: i64) -> Option<Vec<Row>> {

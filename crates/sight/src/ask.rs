@@ -85,8 +85,14 @@ impl<'a> Asker<'a> {
         if d.max > 1 && open > 0 {
             let most = d.max.min(d.picked + open);
             let how_many = if d.min >= most { format!("{most}") } else { format!("up to {most}") };
-            text +=
-                &if d.picked > 0 { format!(" ({how_many}, {} picked)", d.picked) } else { format!(" ({how_many})") };
+            // the words may have said it already
+            let said = text.contains(&format!(" {how_many} "));
+            text += &match (said, d.picked) {
+                (true, 0) => String::new(),
+                (true, n) => format!(" ({n} picked)"),
+                (false, 0) => format!(" ({how_many})"),
+                (false, n) => format!(" ({how_many}, {n} picked)"),
+            };
         }
         text
     }
@@ -98,13 +104,14 @@ impl<'a> Asker<'a> {
             return None;
         }
         let words = text::part(self.pack, self.code(d.source.as_ref()?.handle)?, d.line?, d.node?)?;
-        let words = text::unnamed(&text::small(&words));
+        let words = text::unnamed(&words);
         if words.chars().count() > LONGEST_WISH {
             return None;
         }
         let grammar = &self.pack.cards().dialect.grammar;
         let first = words.split(' ').next().unwrap_or("");
-        let order = first == "choose" || grammar.words_starting("verb").contains(&first);
+        let order =
+            first == "choose" || !words.starts_with("up to ") && grammar.words_starting("verb").contains(&first);
         Some(match d.prompt.as_ref() {
             "choose a number" => format!("{}: {words}", d.prompt),
             _ if order => words,
@@ -317,7 +324,7 @@ impl<'a> Asker<'a> {
     /// The words of one of several ways, from the line that asks.
     fn branch(&self, o: &OptionView) -> Option<String> {
         let code = self.code(self.d.source.as_ref()?.handle)?;
-        text::part(self.pack, code, self.d.line?, o.node?)
+        text::part(self.pack, code, self.d.line?, o.node?).map(|words| capital(&words))
     }
 
     /// The kernel's label without the marks that only tell copies apart, and without where the card stands: notes say it.

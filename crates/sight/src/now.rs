@@ -109,10 +109,11 @@ fn fight(l: &LevelView, view: &View, layout: &Layout) -> Fight {
     }
 }
 
-/// The step of a rulebook whose steps are numbered.
+/// The step of a rulebook whose steps are numbered, in its words alone.
 fn numbered(step: &str) -> Option<String> {
-    let b = step.as_bytes();
-    (b.first().is_some_and(u8::is_ascii_digit) && b.get(1) == Some(&b'.')).then(|| step.to_string())
+    let (number, words) = step.split_once(' ')?;
+    let b = number.as_bytes();
+    (b.first().is_some_and(u8::is_ascii_digit) && b.get(1) == Some(&b'.')).then(|| words.to_string())
 }
 
 fn heading(

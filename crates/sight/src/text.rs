@@ -39,13 +39,17 @@ pub fn line(pack: &dyn Pack, code: &str, n: u8) -> Option<String> {
     line_source(cards, code, n).map(|l| cards.dialect.grammar.print_text(&l.term))
 }
 
-/// A part of a line, by the number of its term.
+/// A part of a line, by the number of its term, as it reads inside a sentence: a name keeps its capital.
 pub fn part(pack: &dyn Pack, code: &str, n: u8, node: u16) -> Option<String> {
     let cards = pack.cards();
     let l = line_source(cards, code, n)?;
     let term = *l.term.preorder().get(node as usize)?;
-    let text = cards.dialect.grammar.print_text(term);
-    (!text.is_empty()).then(|| text.trim_end_matches('.').to_string())
+    let grammar = &cards.dialect.grammar;
+    let text = grammar.print_text(term);
+    // files write no capital but that of a name
+    let name = text.chars().next() == grammar.print_source(term).chars().next();
+    let text = text.trim_end_matches('.');
+    (!text.is_empty()).then(|| if name { text.to_string() } else { small(text) })
 }
 
 /// What happens to cards, in words: "A and B are destroyed", "A moves", "price: A (3)".

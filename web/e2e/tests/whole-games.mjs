@@ -53,6 +53,14 @@ for (const [n, game] of GAMES.entries())
     await eve.reload();
     await until(eve, 'the last steps of the replay', () => Number(document.querySelector('.slide')?.value) > 5);
     assert.equal(await eve.getByLabel('Seen by').inputValue(), '1');
+    // the log tells what led there, and a click goes to what it tells
+    const line = eve.locator('.log .goto').nth(3);
+    const step = Number(/step (\d+)/.exec(await line.getAttribute('aria-label'))[1]);
+    await line.focus();
+    await eve.keyboard.press('Enter');
+    await until(eve, `step ${step}, marked in the log`, (n) => Number(document.querySelector('.slide').value) === n && document.querySelector('.log .now'), step);
+    await eve.keyboard.press('End');
+    await until(eve, 'the last steps of the replay', (n) => Number(document.querySelector('.slide').value) > n, step);
     await shot(eve, `${info.name}-replay`);
     await clean(eve);
     // from a moment of it a new game can be played

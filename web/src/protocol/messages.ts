@@ -438,7 +438,7 @@ sight: unknown,
 /**
  * What was chosen, for those who may know.
  */
-words: string | null, log: Array<LogView>, };
+words: string | null, };
 
 /**
  * Goes on from a moment of a replay, against a bot.

@@ -8,6 +8,11 @@ export interface Column {
   tallNear: number;
 }
 
+/** How wide a piece is with so many inside it, in widths of a piece: they are smaller and lie over each other in one row. */
+export function crew(n: number): number {
+  return n ? Math.max(1.35, 0.8 + 0.3 * (n - 1)) : 1;
+}
+
 /** Places where more stands get more room. */
 export function share(c: Column): number {
   return Math.min(4, Math.max(1.7, c.far, c.near));

@@ -70,6 +70,7 @@ export const en = {
   'table.win.many': '{who} win',
   'table.hand': 'Your hand',
   'table.nohand': 'No cards in hand',
+  'table.inhand': 'in hand',
   'table.handof': 'Hand of {who}',
   'table.log': 'Log',
   'table.chat': 'Chat',
@@ -243,6 +244,8 @@ export const en = {
   'learn.wrong': 'That can be done too, but the lesson goes another way: look for what is written above.',
   'learn.none': 'No lessons for this game yet.',
 
+  'replays.goto': 'Go to step {step}: {line}',
+  'replays.tostep': 'Go to step {step}',
   'replays.title': 'Replays',
   'replays.none': 'No games yet. When you have played one, it stays here.',
   'replays.step': 'Moment {n} of {of}',

@@ -82,24 +82,49 @@ pub struct When {
     eyes: Option<String>,
 }
 
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct By {
+    /// A seat's number, `all` or `spectator`; your own seat, or all, if left out.
+    #[serde(rename = "as")]
+    eyes: Option<String>,
+}
+
 pub async fn moment(
     State(app): State<Arc<App>>,
     Known(me, _): Known,
     Path(id): Path<String>,
     Words(when): Words<When>,
 ) -> Answer<ReplayMoment> {
-    let past = past::open(&app.hub, may_look(&app, &me, &id).await?).await?;
-    let mine = past.head.seat_of(&me.id);
-    let viewer = eyes(when.eyes.as_deref(), mine, past.head.seats.len())?;
-    if !past.over() && Some(viewer) != mine.map(|s| Viewer::Seat(Seat(s))) {
-        return Err((Code::Forbidden, "until the game is over, you see it from your own seat".to_string()).into());
-    }
-    let steps = past.steps(mine);
+    let (past, viewer, steps) = seen_as(&app, &me, &id, when.eyes.as_deref()).await?;
     if when.step > steps {
         return Err(Fail::none(format!("there is no step {}: the game has {steps}", when.step)));
     }
     let made = tokio::task::spawn_blocking(move || past.moment(when.step, steps, viewer)).await;
     Ok(Json(made.map_err(anyhow::Error::from)?))
+}
+
+pub async fn log(
+    State(app): State<Arc<App>>,
+    Known(me, _): Known,
+    Path(id): Path<String>,
+    Words(by): Words<By>,
+) -> Answer<Vec<LogView>> {
+    let (past, viewer, steps) = seen_as(&app, &me, &id, by.eyes.as_deref()).await?;
+    let made = tokio::task::spawn_blocking(move || past.log(steps, viewer)).await;
+    Ok(Json(made.map_err(anyhow::Error::from)?))
+}
+
+/// A game, whose eyes it is seen with, and how many steps of it they may see.
+async fn seen_as(app: &App, me: &Me, id: &str, word: Option<&str>) -> Result<(Past, Viewer, u32), Fail> {
+    let past = past::open(&app.hub, may_look(app, me, id).await?).await?;
+    let mine = past.head.seat_of(&me.id);
+    let viewer = eyes(word, mine, past.head.seats.len())?;
+    if !past.over() && Some(viewer) != mine.map(|s| Viewer::Seat(Seat(s))) {
+        return Err((Code::Forbidden, "until the game is over, you see it from your own seat".to_string()).into());
+    }
+    let steps = past.steps(mine);
+    Ok((past, viewer, steps))
 }
 
 fn eyes(word: Option<&str>, mine: Option<u8>, seats: usize) -> Result<Viewer, Fail> {

@@ -79,6 +79,7 @@ fn described() -> (Router<Arc<App>>, String) {
         .get::<Many<ReplayInfo>, _>("/replays?before", "Your games, newest first, 100 at a time", replays::list)
         .get::<Plain, _>("/replays/{id}", "The replay file, once the game is over", replays::file)
         .get::<One<ReplayMoment>, _>("/replays/{id}/moment?step&as", "One moment of a game", replays::moment)
+        .get::<Plain, _>("/replays/{id}/log?as", "Everything that happened, line by line", replays::log)
         .post::<(), (), _>("/replays/{id}/share", "Everyone with the link may look", replays::share)
         .post::<(), (), _>("/replays/{id}/unshare", "Only its players may look", replays::unshare)
         .post::<One<Branch>, One<TableView>, _>(

@@ -253,8 +253,6 @@ pub struct ReplayMoment {
     pub sight: serde_json::Value,
     /// What was chosen, for those who may know.
     pub words: Option<String>,
-    #[schema(value_type = Vec<Object>)]
-    pub log: Vec<super::LogView>,
 }
 
 /// Goes on from a moment of a replay, against a bot.

@@ -46,6 +46,8 @@ async fn a_running_game_is_seen_from_ones_own_seat_only() {
         (&a.api, "/moment?step=2&as=1"),
         (&a.api, "/moment?step=2&as=all"),
         (&a.api, "/moment?step=2&as=spectator"),
+        (&a.api, "/log?as=1"),
+        (&stranger, "/log"),
         (&a.api, ""),
         (&stranger, "/moment?step=0"),
         (&stranger, ""),
@@ -100,6 +102,14 @@ async fn a_finished_game_is_a_file_moments_and_branches() {
     let nobody: Value = a.api.get(&moment("spectator", 5)).await.unwrap();
     assert!(hand(&nobody, 0).0 == 0 && hand(&nobody, 1).0 == 0);
     assert_eq!(status(&a.api, "GET", &moment("all", 42)).await, 404);
+
+    // the log, each line with its step; who sees all reads what others only hear of
+    let steps = all["steps"].as_u64().unwrap();
+    let told: Vec<LogView> = a.api.get(&format!("{at}/log?as=all")).await.unwrap();
+    assert!(told.is_sorted_by_key(|l| l.seq) && told.iter().all(|l| u64::from(l.seq) <= steps));
+    assert!(told.first().is_some_and(|l| l.seq == 0) && told.iter().any(|l| l.seq > 1));
+    let heard: Vec<LogView> = a.api.get(&format!("{at}/log?as=spectator")).await.unwrap();
+    assert!(heard.len() == told.len() && heard != told);
     for odd in ["2", "-1", "everybody", "0%00"] {
         assert_eq!(status(&a.api, "GET", &moment(odd, 0)).await, 400, "{odd}");
     }
