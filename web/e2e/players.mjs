@@ -9,8 +9,9 @@ export async function againstBot(page, game) {
   await page.waitForSelector('[data-option]');
 }
 
-/** Painting takes a machine without a graphics card most of its time: while nobody looks, nothing is painted. */
-const UNSEEN = 'html { visibility: hidden }';
+/** Laying out and painting take a machine without a graphics card most of its time: while nobody looks, only what is
+ *  asked is drawn. */
+const UNSEEN = '.main > :not(.prompt), .aside { display: none !important }';
 
 /** Begins to take options inside the page, as fast as the server answers, until the game is over or `most` were taken:
  *  at random from a seed, or always the first. */
