@@ -42,6 +42,8 @@ impl<'a> Player<'a> {
 pub enum Decks {
     /// These, one a seat, under their names.
     Fixed(Vec<(String, Vec<DefId>)>),
+    /// These, changing seats from game to game: every seating comes equally often.
+    Rotated(Vec<(String, Vec<DefId>)>),
     /// Every pairing of the decks that come with the game, in turn.
     Starter,
     /// Legal decks drawn at random from the whole pool, new ones every two games.
@@ -52,7 +54,8 @@ pub enum Decks {
 /// one game is played again by a `Sim` of one game with its seed.
 ///
 /// The two games of an even seed and the odd one after it have the same decks and the same shuffles, with the bots in
-/// each other's seats.
+/// each other's seats. Decks that change seats have other shuffles in every game; first every seating is played, then
+/// all of them again with the bots one seat further.
 pub struct Sim<'a> {
     pub games: u64,
     /// One a seat.
@@ -212,8 +215,8 @@ impl<'a> Sim<'a> {
             ));
         }
         match &self.decks {
-            Decks::Fixed(list) if list.len() == seats => Ok(list.clone()),
-            Decks::Fixed(list) => Err(format!("{} decks for {seats} players", list.len())),
+            Decks::Fixed(list) | Decks::Rotated(list) if list.len() == seats => Ok(list.clone()),
+            Decks::Fixed(list) | Decks::Rotated(list) => Err(format!("{} decks for {seats} players", list.len())),
             Decks::Starter => starters(pack, &mode),
             Decks::Random => Ok(Vec::new()),
         }
@@ -224,6 +227,7 @@ impl<'a> Sim<'a> {
         let seats = self.players.len();
         match self.decks {
             Decks::Fixed(_) => decks.to_vec(),
+            Decks::Rotated(_) => seated(decks, pair),
             Decks::Starter => {
                 let n = decks.len() as u64;
                 let mut left = pair;
@@ -259,9 +263,13 @@ impl<'a> Sim<'a> {
     }
 
     fn play_on(&self, pack: &dyn Pack, decks: &[(String, Vec<DefId>)], played: &mut Played) -> Result<(), String> {
-        // the same game once for every seat a bot may have
         let seats = self.players.len();
-        let (pair, turn) = (played.seed / seats as u64, (played.seed % seats as u64) as usize);
+        let (pair, turn) = match self.decks {
+            Decks::Rotated(_) => (played.seed, played.seed / (1..=seats as u64).product::<u64>()),
+            // the same game once for every seat a bot may have
+            _ => (played.seed / seats as u64, played.seed),
+        };
+        let turn = (turn % seats as u64) as usize;
         let (names, decks): (Vec<_>, Vec<_>) = self.decks_of(pack, decks, pair).into_iter().unzip();
         played.decks = names;
         played.sat = (0..seats).map(|s| ((s + turn) % seats, 0, Duration::ZERO)).collect();
@@ -297,6 +305,18 @@ impl<'a> Sim<'a> {
         played.ending = game.m.book.vocab.endings.get(game.t.head.ending as usize).map_or("unknown", |e| e).to_string();
         Ok(())
     }
+}
+
+/// One of the orders of some decks: numbers in a row give them all before one comes again.
+fn seated<T: Clone>(decks: &[T], mut number: u64) -> Vec<T> {
+    let mut left = decks.to_vec();
+    let mut out = Vec::new();
+    while !left.is_empty() {
+        let n = left.len() as u64;
+        out.push(left.remove((number % n) as usize));
+        number /= n;
+    }
+    out
 }
 
 /// The decks that come with a game and are legal in this mode, by name.
@@ -393,5 +413,20 @@ impl Tally {
             b.decisions_per_second = per(b.decisions, b.seconds);
         }
         self.report
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::seated;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn numbers_in_a_row_give_every_seating_once() {
+        for first in [0, 7, 1_000_003] {
+            let all: BTreeSet<_> = (first..first + 24).map(|i| seated(&['a', 'b', 'c', 'd'], i)).collect();
+            assert_eq!(all.len(), 24);
+            assert!(all.iter().all(|s| s.iter().collect::<BTreeSet<_>>().len() == 4));
+        }
     }
 }

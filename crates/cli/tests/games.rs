@@ -60,6 +60,18 @@ fn sim_takes_bots_and_decks_by_name() {
 }
 
 #[test]
+fn sim_lets_decks_change_seats() {
+    let names = ["corinth-conquest", "karnage-conquest", "psiker-conquest"];
+    let (bots, decks) = (["random"; 3].join(","), names.join(","));
+    let args = ["sim", "warcaste", "--games", "6", "--bots", &bots, "--decks", &decks, "--rotate", "--json"];
+    let v = muster(&args).ok().json();
+    let played = v["wins"]["by_deck"].as_object().expect("decks");
+    assert_eq!(played.len(), 3);
+    assert!(played.values().all(|d| d[0].as_u64() == Some(6)), "{played:?}");
+    muster(&["sim", "conquest", "--decks", "random", "--rotate"]).exits(2).complains("in every seat already");
+}
+
+#[test]
 fn bench_measures_every_game() {
     let v = muster(&["bench", "--seconds", "0.05", "--json"]).ok().json();
     let keys = ["decisions_per_second", "games_per_second", "clone_ns", "state_bytes", "legal_ns"];

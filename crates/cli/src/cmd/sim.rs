@@ -16,6 +16,7 @@ use std::io::Write;
 #[derive(clap::Args)]
 #[command(after_help = examples("muster sim {game} --games 1000
     muster sim {game} --games 500 --bots greedy,random --decks {deck},{deck2}
+    muster sim {game} --games 500 --bots greedy,greedy --decks {deck},{deck2} --rotate
     muster sim {game} --games 10000 --decks random --seed 1 --json"))]
 pub struct Args {
     /// The name of a game; `muster games` lists them
@@ -30,6 +31,9 @@ pub struct Args {
     /// drawn from the whole pool
     #[arg(long, default_value = "starter", value_delimiter = ',', value_name = "A,B")]
     decks: Vec<String>,
+    /// Let the decks change seats from game to game, so that every seating comes equally often
+    #[arg(long)]
+    rotate: bool,
     /// The seed of the first game
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -47,7 +51,7 @@ pub fn run(args: Args) -> Result<bool> {
     let pack = packs::open(&args.game)?;
     let players = args.bots.iter().map(|b| player(b)).collect::<Result<Vec<_>>>()?;
     let mode = args.mode.mode(&*pack, players.len())?;
-    let decks = decks_of(&*pack, &mode, &args.decks, players.len(), args.seed)?;
+    let decks = decks_of(&*pack, &mode, &args, players.len())?;
     let sim = Sim { decks, mode: Some(mode), seed: args.seed, threads: args.threads, ..Sim::new(players, args.games) };
     let bar = ui::bar(args.games, pack.game(), args.json);
     let report = sim.run(&*pack, &|p| {
@@ -76,9 +80,12 @@ pub fn player(name: &str) -> Result<Player<'static>> {
     })
 }
 
-fn decks_of(pack: &dyn Pack, mode: &Mode, words: &[String], seats: usize, seed: u64) -> Result<Decks> {
-    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+fn decks_of(pack: &dyn Pack, mode: &Mode, args: &Args, seats: usize) -> Result<Decks> {
+    let words: Vec<&str> = args.decks.iter().map(String::as_str).collect();
     match words[..] {
+        ["starter" | "random"] if args.rotate => {
+            bail!("--rotate is for decks that are named, one a seat; `{}` decks are in every seat already", words[0])
+        }
         ["starter"] => return Ok(Decks::Starter),
         ["random"] => return Ok(Decks::Random),
         [_] => {}
@@ -87,14 +94,15 @@ fn decks_of(pack: &dyn Pack, mode: &Mode, words: &[String], seats: usize, seed: 
     }
     let one = |i: usize| -> Result<(String, Vec<muster_kernel::DefId>)> {
         match words[i % words.len()] {
-            "random" => Ok((format!("random {}", i + 1), pack.random_deck_in(mode, seed.wrapping_add(i as u64)))),
+            "random" => Ok((format!("random {}", i + 1), pack.random_deck_in(mode, args.seed.wrapping_add(i as u64)))),
             word => {
                 let read = decks::open(pack, word)?;
                 Ok((read.list.title.clone().unwrap_or(read.name.clone()), decks::legal_in(pack, mode, &read)?))
             }
         }
     };
-    Ok(Decks::Fixed((0..seats).map(one).collect::<Result<_>>()?))
+    let decks = (0..seats).map(one).collect::<Result<_>>()?;
+    Ok(if args.rotate { Decks::Rotated(decks) } else { Decks::Fixed(decks) })
 }
 
 fn percent(part: u64, of: u64) -> String {
@@ -154,11 +162,12 @@ fn shown(r: &SimReport, args: &Args) -> String {
     }
     for f in r.failures.iter().take(20) {
         let again = format!(
-            "muster sim {} --games 1 --seed {} --bots {} --decks {}{}",
+            "muster sim {} --games 1 --seed {} --bots {} --decks {}{}{}",
             r.game,
             f.seed,
             args.bots.join(","),
             args.decks.join(","),
+            if args.rotate { " --rotate" } else { "" },
             args.mode.words(),
         );
         out += &format!("  seed {}: {}\n    {}\n", f.seed, f.message, paint::dim().apply_to(again));
