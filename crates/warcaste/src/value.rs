@@ -10,8 +10,9 @@ const WON: i32 = 1_000_000;
 const GROUND: i32 = 220;
 const GROUND_HP: i32 = 40;
 const UPGRADE: i32 = 14;
-/// In Conquest: each opponent who has been scored on.
+/// In Conquest: each opponent who has been scored on, and standing where enough ATK is together to score on one.
 const SCORED: i32 = 1500;
+const PRESSING: i32 = 360;
 /// Cards of the hand, by how many there are already.
 const HAND: [i32; 8] = [52, 48, 44, 40, 34, 28, 20, 14];
 /// A point that the hand can still spend this turn, and one that cannot be spent any more.
@@ -19,7 +20,7 @@ const CMD: i32 = 13;
 const SPARE: i32 = 2;
 /// The overcharge, as long as it is not used.
 const CHARGE: i32 = 40;
-/// Holding the open zone alone.
+/// Each card more that the next turn begins with for who is in the open zone.
 const OPEN_HELD: i32 = 46;
 
 /// The lowest frame that is more than the course of the turn: an attack, a card being played, a choice.
@@ -63,6 +64,11 @@ pub fn evaluate(q: &Q, seat: Seat) -> i32 {
             0
         };
     }
+    if !skirmish(q) {
+        for s in t.seats().filter(|s| t.is_in(*s)) {
+            sum[s.ix()] += pressing(q, s, &force);
+        }
+    }
     // among several opponents each one counts for a part
     let others = (t.seats_in() as i32 - 1).max(1);
     let theirs: i32 = t.seats().filter(|s| *s != seat).map(|s| sum[s.ix()]).sum();
@@ -84,9 +90,12 @@ fn holdings(q: &Q, s: Seat) -> i32 {
     if player.vars[var::OVERCHARGED] == 0 {
         sum += CHARGE;
     }
-    if presence(q, s) == (true, false) {
-        sum += OPEN_HELD;
-    }
+    sum += OPEN_HELD
+        * match presence(q, s) {
+            (false, _) => 0,
+            (true, others) if skirmish(q) => !others as i32,
+            (true, others) => 2 - others as i32,
+        };
     sum + player.vars[var::SCORED].count_ones() as i32 * SCORED
 }
 
@@ -143,6 +152,22 @@ fn unit(q: &Q, c: CardId, force: &Force) -> i32 {
     }
     let enemies: i32 = force[z].iter().enumerate().filter(|(s, _)| *s != mine).map(|(_, n)| n).sum();
     if enemies >= def + hp { sum * 7 / 8 } else { sum }
+}
+
+/// How near a seat is to scoring on those it has not scored on yet: its ATK in their home zone, against what their
+/// weakest territory can take. Counters count for those who stand there, since whoever puts on the last one scores.
+fn pressing(q: &Q, s: Seat, force: &Force) -> i32 {
+    let scored = q.t.players[s.ix()].vars[var::SCORED];
+    let ahead = |o: &Seat| *o != s && q.t.is_in(*o) && scored >> o.0 & 1 == 0;
+    let near = |o: Seat| {
+        let have = force[o.ix()][s.ix()];
+        if have == 0 {
+            return 0;
+        }
+        let need = territories(q, o).map(|c| left(q, c) + q.card_number(c, slot::DEF).max(0)).min();
+        need.map_or(0, |n| have.min(n) * PRESSING / n.max(1))
+    };
+    q.t.seats().filter(ahead).map(near).sum()
 }
 
 /// A territory: that it stands counts most, then what it can still take.
