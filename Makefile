@@ -17,7 +17,7 @@ run: $(CLIENT) ## the server with the web client in it; prints its address
 terminal: ## a game in the terminal
 	cargo run --release -p muster -- play conquest
 
-test: fmt lint web unit cards rules play-some ## all checks, as on every change; `make e2e` plays in a real browser
+test: fmt lint web unit cards rules play-some e2e ## all checks, as on every change
 
 web/node_modules/.package-lock.json: web/package-lock.json
 	cd web && npm install --no-audit --no-fund
