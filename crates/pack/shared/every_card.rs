@@ -123,7 +123,7 @@ impl Seen {
 }
 
 /// The card an ability stands on; abilities that others lay on cards stand on theirs.
-fn owners(c: &Cards) -> BTreeMap<AbilityId, DefId> {
+pub fn owners(c: &Cards) -> BTreeMap<AbilityId, DefId> {
     let mut out = BTreeMap::new();
     for (i, d) in c.defs.iter().enumerate() {
         let mut open = d.abilities.clone();

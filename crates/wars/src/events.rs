@@ -237,10 +237,22 @@ fn enters(cx: &mut Cx, r: RecId) {
                 // units that entered play there this turn, by player
                 cx.add_counter(loc, record.agent.0, 1);
             }
-            let id = if loc == c { note::ENTERS_TABLE } else { note::ENTERS };
-            cx.note(id, "wars.stack.permanents-enter-play", &[NoteArg::Card(c), NoteArg::Card(loc)]);
         }
-        _ => cx.note(note::ENTERS_TABLE, "wars.stack.permanents-enter-play", &[NoteArg::Card(c)]),
+        _ => {}
+    }
+    tell_entry(cx, c);
+}
+fn tell_entry(cx: &mut Cx, c: CardId) {
+    const CLAUSE: &str = "wars.stack.permanents-enter-play";
+    let card = *cx.t.card(c);
+    let id = match card.rel {
+        rel::BENEATH => note::ENTERS_BENEATH,
+        rel::ABOARD => note::ENTERS_ABOARD,
+        _ => note::ENTERS,
+    };
+    match card.at.as_card() {
+        Some(host) => cx.note(id, CLAUSE, &[NoteArg::Card(c), NoteArg::Card(host)]),
+        None => cx.note(note::ENTERS_TABLE, CLAUSE, &[NoteArg::Card(c)]),
     }
 }
 

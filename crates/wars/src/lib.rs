@@ -14,6 +14,7 @@ pub mod facts;
 pub mod icons;
 pub mod layout;
 pub mod list;
+pub mod loops;
 pub mod nested;
 pub mod pack;
 pub mod phrases;

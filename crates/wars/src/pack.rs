@@ -21,7 +21,11 @@ impl Wars {
     }
     /// The game with these card files and no others.
     pub fn from_files(files: &[(&str, &str)]) -> Result<Wars, Vec<Diagnostic>> {
-        Ok(Wars { cards: load(files)? })
+        Ok(Wars::of(load(files)?))
+    }
+    /// The game with cards that are compiled already.
+    pub fn of(cards: Cards) -> Wars {
+        Wars { cards }
     }
 }
 
@@ -51,7 +55,7 @@ impl Pack for Wars {
         table::new_match(&self.cards, decks, seed)
     }
     fn with_cards(&self, more: &[(&str, &str)]) -> Result<Box<dyn Pack>, Vec<Diagnostic>> {
-        Ok(Box::new(Wars { cards: self.cards.with(more)? }))
+        Ok(Box::new(Wars::of(self.cards.with(more)?)))
     }
     fn rulebook(&self) -> &[File] {
         RULEBOOK

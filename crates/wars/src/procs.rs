@@ -49,6 +49,15 @@ pub mod battle {
     pub const STEP: usize = 11;
 }
 
+/// A round of initiative.
+pub mod initiative {
+    /// Things that came off the stack since somebody last chose to do something.
+    pub const IN_A_ROW: usize = 0;
+    /// A state that may come back, in two halves, and how often it did.
+    pub const STATE: usize = 1;
+    pub const RETURNED: usize = 3;
+}
+
 /// Coming off the stack.
 pub mod resolve {
     pub const CARD: usize = 0;

@@ -136,12 +136,14 @@ fn phase_event(cx: &mut Cx, kind: Kind, phase: i32) -> Next {
 /// wars.endturn.effects-expire, wars.endturn.both-recirculate, wars.endturn.next-player
 fn end_of_turn(cx: &mut Cx) -> Next {
     cx.moment(moment::TURN);
+    if cx.t.seats().any(|s| size(cx.t, s, zone::USED) > 0) {
+        cx.note(note::RECIRCULATE, "wars.endturn.both-recirculate", &[]);
+    }
     for i in 0..cx.t.head.seats {
         let seat = Seat((cx.t.head.active.0 + i) % cx.t.head.seats);
         recirculate(cx, seat);
         cx.t.players[seat.ix()].vars = Default::default();
     }
-    cx.note(note::RECIRCULATE, "wars.endturn.both-recirculate", &[]);
     let spent = flag::DRAINED | flag::ATTACKED | flag::BATTLED | flag::NEW | flag::MOVED;
     for &c in List::of(cx.t.in_play()).iter() {
         cx.set_flag(c, spent, false);

@@ -2,6 +2,7 @@
 
 use crate::battle;
 use crate::entry::{NESTED, Narrow, each_entry};
+use crate::loops;
 use crate::price::{out_of_reach, support_price};
 use crate::procs::{self, resolve, window};
 use crate::queries::*;
@@ -15,8 +16,6 @@ use muster_kernel::*;
 /// Things on the stack from which on nobody adds more by choice; triggers still find room.
 const CROWDED: usize = 24;
 const FULL: usize = 44;
-/// Things that come off the stack in one turn from which on nobody adds more by choice: a loop has to end.
-const MANY_IN_A_TURN: i32 = 400;
 
 pub static INITIATIVE: &[(&str, StepFn)] = &[
     ("open", |cx| {
@@ -26,6 +25,10 @@ pub static INITIATIVE: &[(&str, StepFn)] = &[
     // wars.stack.lifo, wars.stack.empty-two-passes-advance
     ("both passed", |cx| {
         if cx.t.parked.is_empty() {
+            return Next::Done;
+        }
+        if loops::is_endless(cx) {
+            cx.end(0, ending::LOOP);
             return Next::Done;
         }
         cx.call(procs::RESOLVE, Seat(0), Ref::NONE, &[]);
@@ -134,8 +137,12 @@ fn stack_next(cx: &mut Cx) -> bool {
     let mut regs = [Val::NIL; REGS];
     regs[X_REG] = Val::num((cx.m.book.x)(&cx.q(), &u));
     (regs[MARKED], regs[CAP0], regs[CAP0 + 1]) = (Val::object(w.marked), w.caps[0], w.caps[1]);
-    if reserves_last(&cx.q(), &u, Some(&w.rec)) && completes_with(&cx.q(), &u, Some(&w.rec), w.place, regs) {
+    // who could leave a loop by not doing something does not do it for ever
+    let endless = loops::is_late(cx.t) && loops::is_optional(cx.m.ability(w.ability));
+    if !endless && reserves_last(&cx.q(), &u, Some(&w.rec)) && completes_with(&cx.q(), &u, Some(&w.rec), w.place, regs)
+    {
         cx.set(0, Val::num(0));
+        tell_answered(cx);
         if w.source.is_some() {
             cx.note(note::TRIGGERS, "wars.trigger.wait-for-initiative", &[NoteArg::Card(w.source.card())]);
         }
@@ -148,7 +155,7 @@ fn stack_next(cx: &mut Cx) -> bool {
 
 pub fn menu(menu: &mut Menu) {
     let q = menu.q;
-    if q.t.parked.len() >= CROWDED || q.t.global(global::RESOLVED) >= MANY_IN_A_TURN {
+    if q.t.parked.len() >= CROWDED || loops::is_late(q.t) {
         return;
     }
     let seat = menu.seat;
@@ -398,6 +405,7 @@ pub fn more_uses(q: &Q, u: &Usage) -> u8 {
 pub fn use_ability(cx: &mut Cx, u: Usage) {
     let c = u.this.card();
     let place = cx.q().place_of(c);
+    tell_answered(cx);
     if cx.m.ability(u.ability).class <= class::ORDER && !cx.t.card(c).in_play() {
         cx.move_card(c, stack(), 0, End::Top);
         cx.note(note::PLAYS, "wars.play.step1-declare", &[NoteArg::Seat(u.seat), NoteArg::Card(c)]);
@@ -430,6 +438,9 @@ pub fn at_stage(cx: &mut Cx, n: u8) {
             }
             let kept = cx.frame().regs[FATE].as_num();
             let printed = card.map_or(0, |c| cx.m.def(cx.t.card(c).def).extra[extra::FATE] as u8);
+            let below = (cx.t.parked.len() as i32).min(MOST_MARKED) - 1;
+            let marks = cx.t.global(global::ANSWERED) & ((1 << (below + 1)) - 1);
+            cx.set_global(global::ANSWERED, marks | if below < 0 { 0 } else { 1 << below });
             cx.park(card.map_or(Ref::NONE, |c| cx.t.obj(c)), kept.map_or(printed, |n| n as u8));
         }
         stage::COUNT => {
@@ -449,8 +460,8 @@ pub const FATE: usize = 6;
 /// wars.play.step6-pending: what watches plays, uses and targets hears of them.
 fn announced(cx: &mut Cx, f: &Frame, card: Option<CardId>) {
     let ability = cx.m.ability(AbilityId(f.code));
-    if ability.class == class::PHASE {
-        tell_action(cx, f);
+    if ability.class != class::TRIGGERED {
+        loops::interrupted(cx);
     }
     let weapon = f.source.is_some() && cx.q().face(cx.t.card(f.source.card()).def, 0).has(tag::WEAPON);
     let used = ability.class == class::ACTIVATED;
@@ -479,17 +490,29 @@ fn announced(cx: &mut Cx, f: &Frame, card: Option<CardId>) {
         cx.s.refs = list;
     }
 }
-fn tell_action(cx: &mut Cx, f: &Frame) {
-    let (who, about) = (NoteArg::Seat(f.seat), cx.q().first_card(f.regs[0]).map(NoteArg::Card));
-    let words = [who, about.unwrap_or(NoteArg::Num(f.regs[0].n()))];
-    match f.code {
-        action::ACTIVATE => cx.note(note::ACTIVATION, "wars.activate.action.declare-amount", &words),
-        action::DRAIN => cx.note(note::DRAIN_ANNOUNCED, "wars.drain.target-controlled-with-icon", &words),
-        action::ATTACK => cx.note(note::ATTACK_ANNOUNCED, "wars.attack.target-location", &words),
-        _ => {
-            let to = cx.q().first_card(f.regs[1]).map_or(NoteArg::Num(0), NoteArg::Card);
-            cx.note(note::MOVE_ANNOUNCED, "wars.move.action.declare-all", &[words[0], words[1], to]);
-        }
+/// How deep in the stack it is noted what has been answered; further up everything counts as answered.
+const MOST_MARKED: i32 = 14;
+
+fn is_answered(t: &Table, at: usize) -> bool {
+    at as i32 >= MOST_MARKED || t.global(global::ANSWERED) >> at & 1 != 0
+}
+/// What becomes of a phase action says enough about it, unless something comes before that.
+fn tell_answered(cx: &mut Cx) {
+    let Some(at) = cx.t.parked.len().checked_sub(1).filter(|at| !is_answered(cx.t, *at)) else { return };
+    let p = cx.t.parked[at];
+    if cx.m.ability(AbilityId(p.frame.code)).class != class::PHASE {
+        return;
+    }
+    let thing = |reg: usize| match cx.q().first_card(p.held(reg)) {
+        Some(c) => NoteArg::Card(c),
+        None => NoteArg::Num(p.held(reg).n()),
+    };
+    let words = [NoteArg::Seat(p.frame.seat), thing(0), thing(1)];
+    match p.frame.code {
+        action::ACTIVATE => cx.note(note::ACTIVATION, "wars.activate.action.declare-amount", &words[..2]),
+        action::DRAIN => cx.note(note::DRAIN_ANNOUNCED, "wars.drain.target-controlled-with-icon", &words[..2]),
+        action::ATTACK => cx.note(note::ATTACK_ANNOUNCED, "wars.attack.target-location", &words[..2]),
+        _ => cx.note(note::MOVE_ANNOUNCED, "wars.move.action.declare-all", &words),
     }
 }
 /// Where a pending card is about to enter play.
@@ -512,7 +535,7 @@ pub static RESOLVE: &[(&str, StepFn)] = &[
         cx.set(resolve::CARD, Val::object(p.card));
         cx.set(resolve::FATE, Val::num(p.disposal as i32));
         cx.set(resolve::ONTO, p.frame.regs[FATE]);
-        if p.card.is_some() {
+        if p.card.is_some() && (at > 0 || is_answered(cx.t, at)) {
             cx.note(note::RESOLVES, "wars.stack.lifo", &[NoteArg::Card(p.card.card())]);
         }
         cx.unpark(at);

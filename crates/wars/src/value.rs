@@ -7,11 +7,10 @@ use crate::queries::*;
 use crate::words::*;
 use muster_kernel::*;
 
-/// Turns after which waiting gets costly, and how costly at most.
+/// Turns after which waiting gets costly.
 const PATIENCE: i32 = 30;
-const HURRY_MOST: i32 = 40;
-/// Energy that is kept all the same.
-const KEPT: i32 = 25;
+/// From then on what a player has counts for less every turn, in percent, at most by this much.
+const HURRY_MOST: i32 = 90;
 
 const WON: i32 = 1_000_000;
 const ENERGY: i32 = 50;
@@ -27,6 +26,11 @@ const HAND_MORE: i32 = 30;
 const STUCK: i32 = 44;
 /// A location does nothing in hand.
 const UNPLACED: i32 = 40;
+/// What the first of these add, so that they are worth more than energy: who holds nothing has to draw, or nothing to play
+/// will ever come.
+const FEW: [i32; 4] = [22, 20, 18, 16];
+/// What it is worth that both stand at a place, for each turn that the game drags on.
+const CONTACT: i32 = 4;
 /// One energy that a drain would take every turn.
 const DRAIN: i32 = 75;
 /// One energy more to activate every turn.
@@ -79,10 +83,11 @@ pub fn evaluate(q: &Q, seat: Seat) -> i32 {
     let (me, you) = (seat.ix() & 1, 1 - (seat.ix() & 1));
     let share = if army[0] + army[1] > 0 { 100 * army[me] / (army[0] + army[1]) } else { 50 };
     let places: i32 = locations(t).map(|l| place(q, l, seat, share)).sum();
-    sum[me] - sum[you] + places + fight(q, seat)
+    sum[me] * (100 - hurry(t)) / 100 - sum[you] + places + fight(q, seat)
 }
 
-/// How long the game drags on: what lies idle counts for less and less, so that somebody does something.
+/// How long the game drags on: the longer, the more readily a player gives up as much as the other loses and goes where the
+/// other is, so that two who keep apart or hold each other in check come to blows.
 fn hurry(t: &Table) -> i32 {
     (t.global(global::TURN) - PATIENCE).clamp(0, HURRY_MOST)
 }
@@ -91,8 +96,7 @@ fn hurry(t: &Table) -> i32 {
 fn holdings(q: &Q, s: Seat) -> i32 {
     let t = q.t;
     let left = energy(t, s);
-    let hurry = hurry(t);
-    let mut sum = left * ENERGY - (left - KEPT).max(0) * hurry - size(t, s, zone::HAND) * hurry / 2;
+    let mut sum = left * ENERGY;
     if left < LOW {
         sum -= (LOW - left) * (LOW - left) * 4;
     }
@@ -106,15 +110,16 @@ fn holdings(q: &Q, s: Seat) -> i32 {
         sum += SUPPORT.iter().take(n).sum::<i32>() + n.saturating_sub(SUPPORT.len()) as i32 * 4;
         *have = n as i32;
     }
-    let mut playable = 0;
+    let (mut playable, mut idle) = (0, 0);
     for c in t.zone(pile(s, zone::HAND)) {
-        match () {
-            _ if q.printed_has(c, tag::LOCATION) => sum += UNPLACED,
-            _ if !supported(q, c, &have) => sum += STUCK,
-            _ => {
-                sum += HAND.get(playable).copied().unwrap_or(HAND_MORE);
-                playable += 1;
-            }
+        let location = q.printed_has(c, tag::LOCATION);
+        if location || !supported(q, c, &have) {
+            // new ground is what a game that drags on needs
+            sum += if location { UNPLACED - 2 * hurry(t) } else { STUCK } + FEW.get(idle).unwrap_or(&0);
+            idle += 1;
+        } else {
+            sum += HAND.get(playable).copied().unwrap_or(HAND_MORE);
+            playable += 1;
         }
     }
     let limit = activation_limit(q, s) - 1;
@@ -168,7 +173,7 @@ fn place(q: &Q, loc: CardId, seat: Seat, share: i32) -> i32 {
             let (a, b) = (strength(q, loc, seat), strength(q, loc, other));
             let odds = 100 * (a - b) / (a + b).max(1);
             let stake = (drain(seat) + drain(other)) / 2 + (a + b) * 4;
-            odds * stake / 100
+            odds * stake / 100 + hurry(q.t) * CONTACT
         }
     }
 }

@@ -425,6 +425,8 @@ pub mod global {
     /// A battle that is about to begin: 1 + its location, 1 + the attacker.
     pub const BATTLE_AT: usize = 5;
     pub const ATTACKER: usize = 6;
+    /// What on the stack has been answered, a bit for each from the bottom.
+    pub const ANSWERED: usize = 7;
 }
 
 /// Numbers that players have.

@@ -4,13 +4,15 @@
 #[path = "../../pack/shared/every_card.rs"]
 mod every_card;
 
-use muster_kernel::{DefId, Note};
+use muster_kernel::{AbilityId, DefId, Note};
 use muster_lang::render_all;
-use muster_pack::Pack;
-use muster_scenario::{Runner, Stepper, parse};
+use muster_pack::{Cards, Pack};
+use muster_scenario::{Runner, Scenario, Stepper, parse};
+use muster_wars::BOOK;
 use muster_wars::deck::random_around;
 use muster_wars::pack::Wars;
 use muster_wars::words::note;
+use std::collections::BTreeMap;
 use std::path::Path;
 
 #[test]
@@ -20,7 +22,7 @@ fn every_card_is_played_and_every_program_runs() {
     let decks = |seed: u64, sought: &[DefId]| (0..2).map(|i| random_around(g.cards(), seed * 2 + i, sought)).collect();
     let shown = |n: &Note| match n.id {
         note::PLAYS | note::START => Some(1),
-        note::ENTERS | note::ENTERS_TABLE => Some(0),
+        note::ENTERS | note::ENTERS_BENEATH | note::ENTERS_ABOARD | note::ENTERS_TABLE => Some(0),
         _ => None,
     };
     let legal = |d: DefId| !g.cards().source(d).flags.contains(&"banned");
@@ -31,33 +33,58 @@ fn every_card_is_played_and_every_program_runs() {
     assert!(missed.ops.is_empty(), "never reached: {:#?}", missed.ops);
 }
 
-/// Plays the scenarios below the headings of these cards.
-fn scenarios_of(g: &Wars, cards: &[DefId]) -> Vec<every_card::Played> {
-    let runner = Runner::new(g);
-    let titles: Vec<String> = cards.iter().map(|d| format!("## {}\n", g.cards().source(*d).title)).collect();
-    println!("{} cards by their scenarios", titles.len());
-    let mut out = Vec::new();
-    for text in scenario_files() {
-        let own = text.split("\n## ").skip(1).map(|s| format!("## {s}"));
-        for section in own.filter(|s| titles.iter().any(|t| s.starts_with(t))) {
-            for scenario in parse("card.md", &section) {
-                let scenario = scenario.unwrap_or_else(|f| panic!("{f}"));
-                let mut stepper = Stepper::new(&runner, &scenario).unwrap_or_else(|f| panic!("{f}"));
-                while let Some(line) = stepper.step() {
-                    line.unwrap_or_else(|f| panic!("{f}"));
-                }
-                let mut ran = stepper.take_ran();
-                // a scenario's own cards come behind those of the pool
-                let pool = &stepper.game().m.pool.abilities;
-                ran.retain(|(a, _)| g.cards().pool.abilities.get(a.ix()) == pool.get(a.ix()));
-                out.push((stepper.notes().to_vec(), ran));
+/// Whoever takes a standing or lasting rule off a card finds a scenario of that card that no longer passes.
+#[test]
+fn every_rule_is_shown() {
+    let g = Wars::new().unwrap_or_else(|d| panic!("{}", render_all(&d, false)));
+    let (c, written) = (g.cards(), written());
+    let (mut rules, mut unseen) = (0, Vec::new());
+    for (id, def) in every_card::owners(c) {
+        for at in 0..c.pool.abilities[id.ix()].rules.len() {
+            rules += 1;
+            let title = &c.source(def).title;
+            let scenarios = written.get(title).map_or(&[][..], |s| s);
+            let without = without(c, id, at);
+            let runner = Runner::new(&without);
+            if scenarios.iter().all(|s| runner.run(s).passed) {
+                let ability = &c.pool.abilities[id.ix()];
+                unseen.push(format!("{title}, line {}, rule {at}: {:?}", ability.line, ability.rules[at]));
             }
         }
+    }
+    println!("{rules} rules");
+    assert!(unseen.is_empty(), "{} rules nobody would miss: {unseen:#?}", unseen.len());
+}
+
+/// The game without one rule of one ability.
+fn without(c: &Cards, id: AbilityId, at: usize) -> Wars {
+    let mut cards = c.with(&[]).unwrap_or_else(|d| panic!("{}", render_all(&d, false)));
+    cards.pool.abilities[id.ix()].rules.remove(at);
+    cards.ready = muster_kernel::Cards::new(&BOOK, cards.defs.clone(), cards.pool.clone());
+    Wars::of(cards)
+}
+
+/// Plays the scenarios below the headings of these cards.
+fn scenarios_of(g: &Wars, cards: &[DefId]) -> Vec<every_card::Played> {
+    let (runner, written) = (Runner::new(g), written());
+    println!("{} cards by their scenarios", cards.len());
+    let mut out = Vec::new();
+    for scenario in cards.iter().filter_map(|d| written.get(&g.cards().source(*d).title)).flatten() {
+        let mut stepper = Stepper::new(&runner, scenario).unwrap_or_else(|f| panic!("{f}"));
+        while let Some(line) = stepper.step() {
+            line.unwrap_or_else(|f| panic!("{f}"));
+        }
+        let mut ran = stepper.take_ran();
+        // a scenario's own cards come behind those of the pool
+        let pool = &stepper.game().m.pool.abilities;
+        ran.retain(|(a, _)| g.cards().pool.abilities.get(a.ix()) == pool.get(a.ix()));
+        out.push((stepper.notes().to_vec(), ran));
     }
     out
 }
 
-fn scenario_files() -> Vec<String> {
+/// The scenarios that stand below the headings of cards.
+fn written() -> BTreeMap<String, Vec<Scenario>> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../cards/wars");
     let list = |p: &Path| {
         let mut all: Vec<_> = std::fs::read_dir(p).unwrap().map(|e| e.unwrap().path()).collect();
@@ -65,6 +92,14 @@ fn scenario_files() -> Vec<String> {
         all
     };
     let files = list(&root).into_iter().filter(|p| p.is_dir()).flat_map(|p| list(&p));
-    let scenarios = files.filter(|p| p.to_string_lossy().ends_with(".scenarios.md"));
-    scenarios.map(|p| std::fs::read_to_string(p).unwrap()).collect()
+    let mut out: BTreeMap<String, Vec<Scenario>> = BTreeMap::new();
+    for file in files.filter(|p| p.to_string_lossy().ends_with(".scenarios.md")) {
+        let text = std::fs::read_to_string(file).unwrap();
+        for section in text.split("\n## ").skip(1) {
+            let title = section.lines().next().unwrap_or_default();
+            let scenarios = parse("card.md", section).into_iter().map(|s| s.unwrap_or_else(|f| panic!("{f}")));
+            out.entry(title.to_string()).or_default().extend(scenarios);
+        }
+    }
+    out
 }

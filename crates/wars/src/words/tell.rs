@@ -135,6 +135,8 @@ pub mod note {
         DRAINS "{0} drains at {1} for {2}." "";
         DRAWS "{0} draws a card." "{0} draws {1}.";
         ENTERS "{0} enters play at {1}." "";
+        ENTERS_BENEATH "{0} enters play beneath {1}." "";
+        ENTERS_ABOARD "{0} enters play aboard {1}." "";
         ENTERS_TABLE "{0} enters play." "";
         DAMAGED "{0} is damaged." "";
         UNDAMAGED "{0} is undamaged." "";
