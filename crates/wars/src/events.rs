@@ -231,14 +231,9 @@ fn enters(cx: &mut Cx, r: RecId) {
     if place.as_card().is_some() {
         x.to = place;
     }
-    match place.as_card() {
-        Some(loc) if loc != c => {
-            if is_unit(&cx.q(), c) && record.agent.ix() < 4 {
-                // units that entered play there this turn, by player
-                cx.add_counter(loc, record.agent.0, 1);
-            }
-        }
-        _ => {}
+    if let Some(loc) = place.as_card().filter(|l| *l != c && is_unit(&cx.q(), c) && record.agent.ix() < 4) {
+        // units that entered play there this turn, by player
+        cx.add_counter(loc, record.agent.0, 1);
     }
     tell_entry(cx, c);
 }

@@ -24,7 +24,10 @@ pub fn interrupted(cx: &mut Cx) {
 
 /// A trigger that asks first whether anything is to be done at all.
 pub fn is_optional(a: &Ability) -> bool {
-    let acts = |o: &&Op| matches!(o, Op::May { .. } | Op::Offer { .. } | Op::Do { .. } | Op::Apply { .. });
+    let acts = |o: &&Op| match o {
+        Op::Do { verb, .. } => !matches!(*verb, verb::RECHECK | verb::PRICE),
+        o => matches!(o, Op::May { .. } | Op::Offer { .. } | Op::Apply { .. }),
+    };
     a.ops.iter().find(acts).is_some_and(|o| matches!(o, Op::May { .. } | Op::Offer { .. }))
 }
 

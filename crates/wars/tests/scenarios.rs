@@ -48,6 +48,37 @@ fn wrong_tables_are_refused() {
     assert!(pack.scene().steps().contains(&"deploy"));
 }
 
+/// A loop that its player could leave at any time is no draw, and after four hundred things in a turn it is left.
+#[test]
+fn a_loop_by_choice_ends() {
+    let table = |yes: usize| {
+        format!(
+            "scenario: x
+card x-1 \"Wheel\"
+  independent ship: Inverter, Fighter
+  cost 1, destiny 1, capacity 0
+  upright 1/1/1
+    use *: pay 1 -> invert this
+  inverted 1/1/1
+    after you invert this: may revert this, then invert this
+table
+  Anna active 1
+  Anna at Plain Moon/Orbit: Wheel \"wheel\"
+  start deploy
+play
+  Anna: use wheel
+{}  expect not over
+  expect phase activate
+  expect turn 2
+",
+            "  Anna: yes\n".repeat(yes)
+        )
+    };
+    let left = |yes: usize| run_texts(&pack(), &[("x.scenario", &table(yes))]).ok();
+    // the one that was paid for and as many as are chosen
+    assert!(left(399) && !left(398));
+}
+
 /// Words of tables in any order are refused or played, and nothing breaks.
 #[test]
 fn noise_never_breaks_it() {

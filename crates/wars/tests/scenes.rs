@@ -282,7 +282,6 @@ fn a_whole_battle() {
     in_order(
         &log,
         &[
-            "first announces an attack at Moon/Gate.",
             "A battle begins at Moon/Gate.",
             "first reveals Scout for battle destiny.",
             "Battle destiny of first: 4.",
@@ -577,5 +576,5 @@ fn prohibitions_and_prices_of_a_player_at_a_place() {
     });
     expect(&mut g, 0, &["drain", "pass"], "drain");
     // not at the Well, which is related to the blockaded Orbit
-    in_order(&lines(&mut g), &["first announces a drain at Rim/Belt."]);
+    in_order(&lines(&mut g), &["first drains at Rim/Belt for 1."]);
 }
