@@ -26,6 +26,11 @@ export class Desk {
   ask = $derived(this.busy || !this.choose ? null : (this.sight?.ask ?? null));
   /** Options without the second copies of the same. */
   options: Choice[] = $derived(this.ask?.options.filter((o) => o.like === null) ?? []);
+  /** The digit of an option: its place, or the number itself where numbers from 0 on are asked for. */
+  digit(o: Choice): number {
+    const numbers = this.options.length > 1 && this.options.every((x, i) => x.label === String(i));
+    return this.options.indexOf(o) + (numbers ? 0 : 1);
+  }
   private byCard: Map<number, Choice[]> = $derived.by(() => {
     const map = new Map<number, Choice[]>();
     for (const o of this.ask?.options ?? []) for (const c of o.cards) map.set(c, [...(map.get(c) ?? []), o]);

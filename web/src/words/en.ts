@@ -70,6 +70,7 @@ export const en = {
   'table.win.many': '{who} win',
   'table.hand': 'Your hand',
   'table.nohand': 'No cards in hand',
+  'table.twin': '{n} of {of}',
   'table.inhand': 'in hand',
   'table.handof': 'Hand of {who}',
   'table.log': 'Log',
