@@ -155,7 +155,7 @@ export const en = {
   'keys.enter': 'Take the marked option',
   'keys.arrows': 'Go through the options',
   'keys.cards': 'Go through all cards on the table',
-  'keys.digits': 'Take option 1 to 9',
+  'keys.digits': 'Take the option with that digit',
   'keys.u': 'Undo',
   'keys.y': 'Pass until something happens',
   'keys.l': 'Show or hide the log',
