@@ -88,6 +88,8 @@ whenFailed(async (name) => {
 export async function close() {
   await within(browser?.close(), 'the browser to end').catch((e) => console.log(`# ${e.message}`));
   server?.kill('SIGTERM');
+  // while it still writes, its folder would come back
+  if (server?.exitCode === null) await within(once(server, 'exit'), 'the server to end').catch((e) => console.log(`# ${e.message}`));
   if (folder) rmSync(folder, { recursive: true, force: true });
 }
 
