@@ -417,7 +417,7 @@ impl<'a> Seen<'a> {
             flags: v
                 .flags
                 .iter()
-                .filter(|(bit, n)| card.has(*bit) && self.open(n))
+                .filter(|(bit, n)| *bit != FACE_DOWN && card.has(*bit) && self.open(n))
                 .map(|(_, n)| Cow::Borrowed(*n))
                 .collect(),
             counters: counters.map(|(i, n)| (Cow::Borrowed(*n), card.counters[i] as i32)).collect(),

@@ -44,7 +44,7 @@ pub static LAYOUT: Layout = Layout {
             f("moved", "moved").hue(Hue::Dim),
             f("attacked", "att").hue(Hue::Dim),
             f("new", "new"),
-            f("basic", "face down"),
+            f("face down", "face down").hue(Hue::Dim),
         ],
         spent: "engaged",
         icons: &[f("territory", "T").hue(Hue::Green)],

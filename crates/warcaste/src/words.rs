@@ -381,6 +381,7 @@ pub static VOCAB: Vocab = Vocab {
         (flag::ATTACKED, "attacked"),
         (flag::INTERCEPTED, "intercepted"),
         (flag::FRESH, "new"),
+        (FACE_DOWN, "face down"),
     ],
     seat_zones: &[
         z("hand", Sight::Owner, false, from::HAND),

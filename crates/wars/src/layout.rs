@@ -83,6 +83,7 @@ pub static LAYOUT: Layout = Layout {
             f("damaged", "✗").hue(Hue::Red),
             f("drained", "drained").hue(Hue::Dim),
             f("attacked", "attacked").hue(Hue::Dim),
+            f("face down", "face down").hue(Hue::Dim),
         ],
         spent: "damaged",
         icons: &[f("site", "site").hue(Hue::Teal), f("sector", "sector").hue(Hue::Violet)],

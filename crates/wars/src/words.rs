@@ -462,7 +462,12 @@ pub static VOCAB: Vocab = Vocab {
     ],
     counters: [""; 4],
     pools: [""; 4],
-    flags: &[(flag::DAMAGED, "damaged"), (flag::DRAINED, "drained"), (flag::ATTACKED, "attacked")],
+    flags: &[
+        (flag::DAMAGED, "damaged"),
+        (flag::DRAINED, "drained"),
+        (flag::ATTACKED, "attacked"),
+        (FACE_DOWN, "face down"),
+    ],
     seat_zones: &[
         pile("hand", Sight::Owner, false, from::HAND, false),
         pile("reserve", Sight::Nobody, false, from::RESERVE, true),
