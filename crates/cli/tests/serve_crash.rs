@@ -61,6 +61,9 @@ struct Done {
     acknowledged: Vec<String>,
 }
 
+/// Before each choice, so that games last longer than the test.
+const THINKING: Duration = Duration::from_millis(30);
+
 /// Plays until told to stop, through any number of crashes. `addresses` says where a server is.
 async fn keep_playing(
     mut p: Player,
@@ -80,6 +83,7 @@ async fn keep_playing(
                 return Done { game: p.game, seat, acknowledged };
             }
             if open.is_none() && p.options() > 0 {
+                tokio::time::sleep(THINKING).await;
                 let (id, option) = (p.fresh_id(), dice.below(p.options()));
                 let m = ClientMessage::Choose { id, game: p.game.clone(), decision: p.decision, option };
                 if p.socket.send(&m).await.is_err() {
