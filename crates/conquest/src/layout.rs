@@ -98,7 +98,7 @@ pub static LAYOUT: Layout = Layout {
             ("set your dial", "In secret: your warlord and all your units at HQ go to this planet."),
             ("take the planet's bonuses", "You won the command struggle here."),
             ("keep this hand or take a mulligan", "A mulligan shuffles the whole hand back and draws a new one, once."),
-            ("choose units to retreat", "They go home exhausted. Done: nobody retreats."),
+            ("choose units to retreat", "They go home exhausted. Done: the others stay."),
         ],
         routine: &["take an action or pass"],
         routine_in_own_turn: true,
