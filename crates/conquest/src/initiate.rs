@@ -405,7 +405,11 @@ pub fn may_deploy(q: &Q, judge: &mut Judge, seat: Seat, c: CardId, off: i32) -> 
             !affordable
         });
     }
-    need!(judge, ok, place, "conquest.put-into-play.must-satisfy-placement");
+    let nowhere = match q.printed_has(c, tag::ATTACHMENT) {
+        true => "conquest.framework.1.2.attachment-to-stated-host",
+        false => "conquest.put-into-play.must-satisfy-placement",
+    };
+    need!(judge, ok, place, nowhere);
     need!(judge, ok, affordable || !place, "conquest.framework.1.2.cannot-afford");
     ok
 }

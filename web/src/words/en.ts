@@ -175,7 +175,7 @@ export const en = {
 
   'cards.title': 'Cards',
   'cards.search': 'Search cards',
-  'cards.hint': 'words, or: type:army cost<=2 faction:orks trait:scout text:"draw" is:unique -is:loyal',
+  'cards.hint': 'words, or: type:{type} cost<=2 faction:{faction} text:"draw" -is:unique',
   'cards.found': '{n|card|cards} found',
   'cards.none': 'No card fits. Take a word away, or look at the search syntax.',
   'cards.all': 'All',
