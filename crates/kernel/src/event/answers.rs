@@ -58,6 +58,27 @@ pub(super) struct Sought<'a, 'b> {
     pub(super) judge: &'a mut Judge<'b>,
 }
 
+/// All answers to an event that fit, in the list for options; it is to be put back.
+pub(super) fn answers_that(
+    cx: &mut Cx,
+    frame: usize,
+    stage: StageOf,
+    instead: Option<bool>,
+    fit: impl Fn(&Q, &Opt) -> bool,
+) -> Vec<Opt> {
+    let mut opts = std::mem::take(&mut cx.s.opts);
+    opts.clear();
+    let q = Q::new(cx.m, cx.t);
+    let mut judge = Judge::quick();
+    let mut s = Sought { frame, stage, seat: None, forced: None, instead, part: None, judge: &mut judge };
+    each_answer(&q, &mut s, &mut |o| {
+        if fit(&q, &o) {
+            opts.push(o);
+        }
+    });
+    opts
+}
+
 /// Calls with every ability that may answer the event now.
 pub(super) fn each_answer(q: &Q, s: &mut Sought, out: &mut dyn FnMut(Opt)) {
     let f = &q.t.frames[s.frame];

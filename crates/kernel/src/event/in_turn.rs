@@ -42,22 +42,7 @@ pub(super) fn next_forced(cx: &mut Cx, me: usize) -> bool {
 /// Writes down every ability the event has triggered, once and for all: what happens to its card from now on does not
 /// take it back.
 pub(super) fn collect(cx: &mut Cx, me: usize) {
-    let mut opts = std::mem::take(&mut cx.s.opts);
-    opts.clear();
-    {
-        let q = Q::new(cx.m, cx.t);
-        let mut judge = Judge::quick();
-        let mut s = Sought {
-            frame: me,
-            stage: StageOf::After,
-            seat: None,
-            forced: None,
-            instead: None,
-            part: None,
-            judge: &mut judge,
-        };
-        each_answer(&q, &mut s, &mut |o| opts.push(o));
-    }
+    let opts = answers_that(cx, me, StageOf::After, None, |_, _| true);
     let behind = behind(cx, me);
     for o in &opts {
         let mut rec = *cx.t.rec(RecId(o.rec));

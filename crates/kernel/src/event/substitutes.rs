@@ -5,26 +5,8 @@ use super::*;
 /// The oldest substitute stands in; an optional one is offered first. True if that is work of its own.
 pub(super) fn replace_oldest(cx: &mut Cx, me: usize) -> bool {
     let asked = cx.t.frames[me].regs[ASKED];
-    let mut opts = std::mem::take(&mut cx.s.opts);
-    opts.clear();
-    {
-        let q = Q::new(cx.m, cx.t);
-        let mut judge = Judge::quick();
-        let mut s = Sought {
-            frame: me,
-            stage: StageOf::Would,
-            seat: None,
-            forced: None,
-            instead: Some(true),
-            part: None,
-            judge: &mut judge,
-        };
-        each_answer(&q, &mut s, &mut |o| {
-            if q.t.rec(RecId(o.rec)).status == Status::Live {
-                opts.push(o);
-            }
-        });
-    }
+    let live = |q: &Q, o: &Opt| q.t.rec(RecId(o.rec)).status == Status::Live;
+    let mut opts = answers_that(cx, me, StageOf::Would, Some(true), live);
     let clock = cx.t.head.clock;
     opts.sort_by_key(|o| match o.n {
         // a life is the low half of the clock at its beginning

@@ -36,26 +36,7 @@ pub(super) fn wait(cx: &mut Cx, me: usize) -> bool {
 
 /// Judges the triggers of an event now; a timed effect that works once does so once.
 fn collect_waiting(cx: &mut Cx, me: usize, at_once: bool) {
-    let mut opts = std::mem::take(&mut cx.s.opts);
-    opts.clear();
-    {
-        let q = Q::new(cx.m, cx.t);
-        let mut judge = Judge::quick();
-        let mut s = Sought {
-            frame: me,
-            stage: StageOf::After,
-            seat: None,
-            forced: None,
-            instead: None,
-            part: None,
-            judge: &mut judge,
-        };
-        each_answer(&q, &mut s, &mut |o| {
-            if q.m.ability(AbilityId(o.ability)).at_once == at_once {
-                opts.push(o);
-            }
-        });
-    }
+    let opts = answers_that(cx, me, StageOf::After, None, |q, o| q.m.ability(AbilityId(o.ability)).at_once == at_once);
     let first = cx.t.waiting.len();
     for o in &opts {
         let rec = *cx.t.rec(RecId(o.rec));
