@@ -409,8 +409,6 @@ pub struct Head {
     pub forced: u32,
     /// Something changed that the state checks look at.
     pub dirty: bool,
-    /// Acts refused because they would repeat a state for ever.
-    pub watch: u32,
     pub globals: [i16; 24],
 }
 
