@@ -11,6 +11,7 @@ await import('./tests/whole-games.mjs');
 await import('./tests/tables.mjs');
 await import('./tests/reconnect.mjs');
 await import('./tests/keyboard.mjs');
+await import('./tests/safe-input.mjs');
 await import('./tests/lobby.mjs');
 await import('./tests/decks.mjs');
 await import('./tests/drafts.mjs');

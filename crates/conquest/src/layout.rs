@@ -38,7 +38,8 @@ pub static LAYOUT: Layout = Layout {
     ],
     passing: &["played"],
     purse: &[Figure::new("resources", "res", "resource", "resources").hue(Hue::Gold)],
-    trophies: Some(Trophies { zone: "victory display", name: "won", marks: TYPES }),
+    trophies: Some(Trophies { zone: "victory display", name: "won", marks: TYPES, due: 3 }),
+    life: None,
     leader: "warlord",
     beside: "",
     cards: CardLayout {
@@ -90,7 +91,13 @@ pub static LAYOUT: Layout = Layout {
     words: Words {
         enemy: "enemy",
         declines: &["pass", "done", "decline", "no", "stay", "take nothing"],
-        eager: &["take both", "yes"],
+        eager: &[
+            ("", "take both"),
+            ("", "take cards"),
+            ("", "take resources"),
+            ("", "trigger"),
+            ("keep this hand or take a mulligan", "keep"),
+        ],
         most: &["choose how much to prevent"],
         from_hand: &[("use", "play")],
         with: &["shield"],

@@ -24,6 +24,8 @@ pub struct Layout {
     pub purse: &'static [Figure],
     /// A zone of what was won, and the words of its cards that are counted.
     pub trophies: Option<Trophies>,
+    /// What a player lives from, where it lies in piles.
+    pub life: Option<Life>,
     /// The word of the card that stands for a player, if there is one.
     pub leader: &'static str,
     /// The heading under which a deck list keeps cards beside the deck; empty if the game has no such thing.
@@ -120,6 +122,8 @@ pub struct Figure {
     pub name: &'static str,
     pub names: &'static str,
     pub hue: Hue,
+    /// Drawn as signs side by side, at least so many; 0 where it is a number.
+    pub signs: u8,
 }
 
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -128,6 +132,18 @@ pub struct Trophies {
     pub zone: &'static str,
     pub name: &'static str,
     pub marks: &'static [Figure],
+    /// So many of one of them win the game.
+    pub due: u8,
+}
+
+/// What a player lives from: a number of the purse, and the piles that it lies in, with what is gone last.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Life {
+    pub word: &'static str,
+    pub name: &'static str,
+    pub piles: &'static [&'static str],
+    pub gone: &'static str,
 }
 
 /// What stands where on a card.
@@ -201,9 +217,11 @@ pub struct FightLayout {
 pub struct Words {
     /// The other player of two.
     pub enemy: &'static str,
-    /// Options that do nothing, and options a player in doubt takes.
+    /// Options that do nothing.
     pub declines: &'static [&'static str],
-    pub eager: &'static [&'static str],
+    /// What a player in doubt takes and gives nothing up by it: (prompt, option), the best first; an empty prompt is
+    /// any.
+    pub eager: &'static [(&'static str, &'static str)],
     /// Prompts or whole titles of questions for which the last option is what a player in doubt takes.
     pub most: &'static [&'static str],
     /// What an option's verb is called if its card is in the chooser's hand: (verb, word).
@@ -250,6 +268,7 @@ impl Layout {
         passing: &[],
         purse: &[],
         trophies: None,
+        life: None,
         leader: "",
         beside: "",
         cards: CardLayout {
@@ -279,7 +298,7 @@ impl Layout {
         words: Words {
             enemy: "opponent",
             declines: &["pass", "done", "no"],
-            eager: &["yes"],
+            eager: &[],
             most: &[],
             from_hand: &[("use", "play")],
             with: &[],
@@ -293,7 +312,11 @@ impl Layout {
 
 impl Figure {
     pub const fn new(word: &'static str, mark: &'static str, name: &'static str, names: &'static str) -> Figure {
-        Figure { word, mark, name, names, hue: Hue::Plain }
+        Figure { word, mark, name, names, hue: Hue::Plain, signs: 0 }
+    }
+    pub const fn signs(mut self, at_least: u8) -> Figure {
+        self.signs = at_least;
+        self
     }
     pub const fn hue(mut self, hue: Hue) -> Figure {
         self.hue = hue;

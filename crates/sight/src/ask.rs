@@ -126,6 +126,7 @@ impl<'a> Asker<'a> {
         let stands = |o: &OptionView| o.card.as_ref().and_then(|c| self.s.card(c.handle)).and_then(|c| c.place);
         let first = d.options.iter().find_map(stands);
         let scattered = d.options.iter().filter_map(stands).any(|p| Some(p) != first);
+        let eager = self.eager();
         let mut out: Vec<Choice> = Vec::new();
         for (o, label) in d.options.iter().zip(labels) {
             let card = o.card.as_ref().map(|c| c.handle);
@@ -158,7 +159,7 @@ impl<'a> Asker<'a> {
                 line: o.line,
                 n: o.number,
                 pass: l.words.declines.contains(&o.verb.as_ref()),
-                eager: l.words.eager.contains(&o.verb.as_ref()),
+                eager: eager == Some(o.verb.as_ref()),
                 mine: owned.map(|c| c == self.me),
                 like: None,
             };
@@ -189,6 +190,13 @@ impl<'a> Asker<'a> {
             last.eager = true;
         }
         out
+    }
+
+    /// The option that a player in doubt takes.
+    fn eager(&self) -> Option<&'static str> {
+        let asked = |(prompt, _): &&(&str, &str)| prompt.is_empty() || *prompt == self.d.prompt;
+        let offered = |verb: &&str| self.d.options.iter().any(|o| o.verb == *verb);
+        self.layout.words.eager.iter().filter(asked).map(|(_, verb)| *verb).find(offered)
     }
 
     /// The options in words.

@@ -192,3 +192,26 @@ fn what_changed_is_accounted_for() {
         assert!(told > 20, "{}: {told}", pack.game());
     }
 }
+
+/// What a client lights up and takes at a keystroke: never a refusal, and never less than could be had.
+#[test]
+fn the_usual_choice_gives_nothing_up() {
+    let mut seen = Vec::new();
+    for pack in packs() {
+        play(&*pack, 11, 900, 1, |g, see| {
+            let Some(ask) = g.to_decide().map(|s| see(Viewer::Seat(s))).and_then(|s| s.ask) else { return };
+            let eager: Vec<&str> = ask.options.iter().filter(|o| o.eager).map(|o| o.verb.as_str()).collect();
+            assert!(ask.options.iter().all(|o| !(o.eager && o.pass)), "{}: {eager:?}", ask.title);
+            assert!(eager.len() <= 1, "{}: {eager:?}", ask.title);
+            for good in ["take both", "activate", "keep"] {
+                if ask.options.iter().any(|o| o.verb == good) {
+                    assert_eq!(eager, [good], "{}", ask.title);
+                    seen.push(good);
+                }
+            }
+        });
+    }
+    for good in ["take both", "activate", "keep"] {
+        assert!(seen.contains(&good), "{good} was never offered");
+    }
+}

@@ -24,8 +24,8 @@ pub static LAYOUT: Layout = Layout {
     ],
     passing: &["being played"],
     purse: &[
-        Figure::new("cmd", "cmd", "cmd", "cmd").hue(Hue::Gold),
-        Figure::new("territories", "terr", "territory", "territories"),
+        Figure::new("cmd", "cmd", "command", "command").hue(Hue::Gold).signs(5),
+        Figure::new("territories", "terr", "territory", "territories").hue(Hue::Green).signs(3),
     ],
     leader: "doctrine",
     beside: "Sideboard",

@@ -1,8 +1,10 @@
 //! What everybody at the table can count: icons and strength at a location, how a battle stands, what is on the stack.
 
 use crate::battle;
+use crate::events::drain_amount;
 use crate::procs::{self, battle as b, lose};
 use crate::queries::*;
+use crate::stack::drainable;
 use crate::words::*;
 use muster_kernel::*;
 
@@ -30,6 +32,9 @@ fn place(q: &Q, loc: CardId, out: &mut Vec<Fact>) {
         if present(q, loc, s) {
             out.push(Fact::of("power", s, total_power(q, loc, s, 0)));
             out.push(Fact::of("tactics", s, total_tactics(q, loc, s)));
+        }
+        if drainable(q, loc, s) {
+            out.push(Fact::of("drain", s, drain_amount(q, loc, s, false, 0)));
         }
     }
 }

@@ -38,7 +38,7 @@ pub static LAYOUT: Layout = Layout {
         stacked: "stacked on",
         gains: &[],
         sides: SIDES,
-        forces: &[f("power", "p"), f("tactics", "t")],
+        forces: &[f("power", "p"), f("tactics", "t"), Figure::new("drain", "d", "drain", "drain").hue(Hue::Gold)],
         first: "",
     }),
     rows: &[Row::new("table", "table")],
@@ -53,7 +53,7 @@ pub static LAYOUT: Layout = Layout {
     passing: &["stack"],
     purse: &[
         Figure::new("energy", "energy", "energy", "energy").hue(Hue::Gold),
-        Figure::new("activation", "✦", "activates up to", "activates up to"),
+        Figure::new("activation", "✦", "income", "income"),
         support("Earther support", "E", "Earther support", Hue::Blue),
         support("Gongen support", "G", "Gongen support", Hue::Red),
         support("Maverick support", "M", "Maverick support", Hue::Orange),
@@ -61,6 +61,12 @@ pub static LAYOUT: Layout = Layout {
         support("Quay support", "Q", "Quay support", Hue::Violet),
     ],
     trophies: None,
+    life: Some(Life {
+        word: "energy",
+        name: "life left",
+        piles: &["reserve", "active pile", "used pile"],
+        gone: "lost pile",
+    }),
     leader: "",
     beside: "",
     cards: CardLayout {
@@ -130,7 +136,7 @@ pub static LAYOUT: Layout = Layout {
     words: Words {
         enemy: "opponent",
         declines: &["pass", "done", "no", "stop"],
-        eager: &["yes"],
+        eager: &[("", "activate"), ("reveal a card for battle destiny?", "yes")],
         most: &["how much energy?"],
         from_hand: &[("use", "play")],
         with: &[],

@@ -34,6 +34,10 @@ purse: Array<Figure>,
  */
 trophies: Trophies | null, 
 /**
+ * What a player lives from, where it lies in piles.
+ */
+life: Life | null, 
+/**
  * The word of the card that stands for a player, if there is one.
  */
 leader: string, 
@@ -130,9 +134,22 @@ word: string,
 /**
  * A sign, and a name for one; `names` for several.
  */
-mark: string, name: string, names: string, hue: Hue, };
+mark: string, name: string, names: string, hue: Hue, 
+/**
+ * Drawn as signs side by side, at least so many; 0 where it is a number.
+ */
+signs: number, };
 
-export type Trophies = { zone: string, name: string, marks: Array<Figure>, };
+export type Trophies = { zone: string, name: string, marks: Array<Figure>, 
+/**
+ * So many of one of them win the game.
+ */
+due: number, };
+
+/**
+ * What a player lives from: a number of the purse, and the piles that it lies in, with what is gone last.
+ */
+export type Life = { word: string, name: string, piles: Array<string>, gone: string, };
 
 /**
  * What stands where on a card.
@@ -227,9 +244,14 @@ export type Words = {
  */
 enemy: string, 
 /**
- * Options that do nothing, and options a player in doubt takes.
+ * Options that do nothing.
  */
-declines: Array<string>, eager: Array<string>, 
+declines: Array<string>, 
+/**
+ * What a player in doubt takes and gives nothing up by it: (prompt, option), the best first; an empty prompt is
+ * any.
+ */
+eager: Array<[string, string]>, 
 /**
  * Prompts or whole titles of questions for which the last option is what a player in doubt takes.
  */

@@ -1,5 +1,6 @@
 /** What the parts of a drawn table share: the picture, who looks, what may be clicked and what is pointed at. */
 import { getContext, setContext } from 'svelte';
+import { Guard } from './guard';
 import { tableLook, type Look } from '../card/look';
 import type { Game } from '../lib/library.svelte';
 import type { Card, Choice, Player, Sight, Why } from '../sight/types';
@@ -20,6 +21,8 @@ export class Desk {
   focus = $state<number>();
   /** The option that the keyboard or the pointer is at. */
   marked = $state<number>();
+
+  readonly guard = new Guard();
 
   constructor(readonly game: Game) {}
 
@@ -101,6 +104,12 @@ export class Desk {
     this.marked = undefined;
     this.pointed = undefined;
     this.choose?.(id);
+  }
+  /** What a player in doubt takes and gives nothing up by it; the only thing there is, if it does something. */
+  get usual(): Choice | undefined {
+    const eager = this.options.filter((o) => o.eager);
+    if (eager.length) return eager.length === 1 ? eager[0] : undefined;
+    return this.options.length === 1 && !this.options[0]!.pass ? this.options[0] : undefined;
   }
   /** The option that passes, if there is just one. */
   get pass(): Choice | undefined {

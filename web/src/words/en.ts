@@ -79,6 +79,7 @@ export const en = {
   'table.options': 'Your options',
   'table.pass': 'Pass',
   'table.space': 'space',
+  'table.p': 'P',
   'table.undo': 'Undo',
   'table.concede': 'Concede',
   'table.concede.sure': 'Give this game up?',
@@ -151,7 +152,8 @@ export const en = {
   'chat.cancel': 'Cancel',
 
   'keys.title': 'Keys at the table',
-  'keys.space': 'Pass, or take the only thing there is',
+  'keys.space': 'Take what is lit in gold: it gives nothing up',
+  'keys.p': 'Pass',
   'keys.enter': 'Take the marked option',
   'keys.arrows': 'Go through the options',
   'keys.cards': 'Go through all cards on the table',

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { done } from '../checks.mjs';
+import { test } from '../limits.mjs';
+import { againstBot, answered, question } from '../players.mjs';
+import { GAMES, stranger } from '../world.mjs';
+
+/** Counts the choices that a page sends. */
+function counted(page) {
+  let sent = 0;
+  page.on('websocket', (socket) => socket.on('framesent', (f) => (sent += String(f.payload).includes('"t":"choose"') ? 1 : 0)));
+  return () => sent;
+}
+
+/** Clicks twice where an option is, as a hand does that takes too much. */
+async function twice(page, option, gap) {
+  const box = await option.boundingBox();
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y, { steps: 3 });
+  await page.mouse.click(x, y);
+  await page.waitForTimeout(gap);
+  await page.mouse.click(x, y);
+}
+
+test('a double click takes one decision', async () => {
+  const page = await stranger();
+  const sent = counted(page);
+  await againstBot(page, 'Conquest');
+  const keep = await question(page);
+  await twice(page, page.locator('[data-option]').first(), 180);
+  await answered(page, keep);
+  assert.equal(sent(), 1);
+  // whoever is asked next has time to look, and a click that is meant is taken
+  for (let i = 0; i < 4; i++) {
+    await page.waitForSelector('[data-option]');
+    await page.waitForTimeout(400);
+    const number = await question(page);
+    const before = sent();
+    const pass = page.locator('[data-pass]');
+    await twice(page, (await pass.count()) === 1 ? pass : page.locator('[data-option]').first(), 220);
+    await answered(page, number);
+    assert.equal(sent(), before + 1, `question ${number}`);
+  }
+  await done(page);
+});
+
+test('a key that is held takes one decision', async () => {
+  const page = await stranger();
+  const sent = counted(page);
+  await againstBot(page, 'Conquest');
+  for (let i = 0; i < 3; i++) {
+    await page.waitForSelector('[data-option]');
+    const number = await question(page);
+    const before = sent();
+    const key = (await page.locator('[data-pass]').count()) === 1 ? 'p' : '1';
+    await page.keyboard.down(key);
+    await answered(page, number);
+    for (let held = 0; held < 8; held++) await page.keyboard.down(key);
+    await page.keyboard.up(key);
+    assert.equal(sent(), before + 1, `question ${number}`);
+  }
+  await done(page);
+});
+
+for (const game of GAMES)
+  test(`the space bar never gives anything up in ${game}: it takes what is lit in gold, and nothing where nothing is`, async () => {
+    const page = await stranger();
+    const sent = counted(page);
+    await againstBot(page, game);
+    for (let i = 0; i < 12; i++) {
+      await page.waitForSelector('[data-option], .end');
+      if (await page.locator('.end').count()) break;
+      const number = await question(page);
+      const gold = (await page.locator('[data-option].gold').count()) > 0;
+      assert.equal(await page.locator('[data-pass].gold').count(), 0);
+      const before = sent();
+      await page.locator('body').press(' ');
+      if (gold) await answered(page, number);
+      else {
+        assert.equal(sent(), before);
+        await page.keyboard.press('1');
+        await answered(page, number);
+      }
+    }
+    await done(page);
+  });
