@@ -11,7 +11,7 @@ export async function againstBot(page, game) {
 
 /** Laying out and painting take a machine without a graphics card most of its time: while nobody looks, only what is
  *  asked is drawn. */
-const UNSEEN = '.main > :not(.prompt), .aside { display: none !important }';
+const UNSEEN = '.main > :not(.bottom), .hand, .aside { display: none !important }';
 
 /** Begins to take options inside the page, as fast as the server answers, until the game is over or `most` were taken:
  *  at random from a seed, or always the first. */
@@ -26,7 +26,7 @@ export function play(page, { seed = 0, most = 1e9 } = {}) {
       window.taken = () => taken;
       const prompt = document.querySelector('.prompt');
       const step = () => {
-        const options = prompt.querySelectorAll('[data-option]');
+        const options = prompt.querySelectorAll('[data-choice]');
         if (options.length && taken < end) {
           taken += 1;
           options[start ? Math.floor(random() * options.length) : 0].click();
@@ -73,3 +73,12 @@ export const question = (page) => page.locator('.page').getAttribute('data-decis
 /** Waits until that question is no longer asked: the next one is, or the game is over. */
 export const answered = (page, number) =>
   until(page, `an answer to question ${number}`, (n) => document.querySelector('.end') || (document.querySelector('[data-option]') && document.querySelector('.page').dataset.decision !== n), number);
+
+/** Presses 1 until something is taken: what begins with one card is told apart by a second digit. Numbers may begin
+ *  higher, and what has no digit is in the list. */
+export async function digits(page, number) {
+  for (const key of ['1', '1', '1', '0', '2', 'l', 'Enter']) {
+    if ((await question(page)) !== number || (await page.locator('[data-option]').count()) === 0) return;
+    await page.keyboard.press(key);
+  }
+}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { done } from '../checks.mjs';
 import { test } from '../limits.mjs';
-import { answered, question } from '../players.mjs';
+import { answered, digits, question } from '../players.mjs';
 import { stranger } from '../world.mjs';
 
 test('a game by keyboard alone', async () => {
@@ -26,16 +26,16 @@ test('a game by keyboard alone', async () => {
     const number = await question(page);
     if (i % 3 === 0) {
       await page.keyboard.press('ArrowRight');
-      assert.equal(await page.locator('[data-option].marked').count(), 1);
+      assert.equal(await page.locator('[data-choice].marked').count(), 1);
       await page.keyboard.press('Enter');
-    } else if (i % 3 === 1) await page.keyboard.press('1');
+    } else if (i % 3 === 1) await digits(page, number);
     else {
       // where there is nothing to pass, or more than one way, the key does nothing
       const passes = (await page.locator('[data-pass]').count()) === 1;
       await page.keyboard.press('p');
       if (!passes) {
         assert.equal(await question(page), number);
-        await page.keyboard.press('1');
+        await digits(page, number);
       }
     }
     await answered(page, number);
@@ -44,7 +44,13 @@ test('a game by keyboard alone', async () => {
     // a card is read, the keys are listed, the last choice is taken back
     await page.waitForSelector('[data-option]');
     await page.keyboard.press('PageDown');
-    await page.waitForSelector('.preview');
+    await page.waitForSelector('.reading [data-read]');
+    // everything that may be chosen is in a list
+    await page.keyboard.press('l');
+    await page.waitForSelector('.list.open [data-choice]:focus');
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('.list.open', { state: 'detached' });
+    await page.keyboard.press('PageDown');
     await page.keyboard.press('r');
     await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Escape');

@@ -13,7 +13,7 @@ async function learn(page) {
     const taken = await page.evaluate(() => {
       const words = (node) => [...node.childNodes].filter((n) => n.nodeName !== 'SMALL').map((n) => n.textContent).join('').trim();
       const hint = document.querySelector('.do:not(.other)')?.textContent.trim();
-      const option = [...document.querySelectorAll('[data-option]')].find((o) => words(o.querySelector('span')) === hint);
+      const option = [...document.querySelectorAll('[data-choice]')].find((o) => words(o.querySelector('span')) === hint);
       option?.click();
       return Boolean(option);
     });

@@ -27,7 +27,7 @@ test('a card is read with what bears on it and where that comes from, and what c
   await clause.getByRole('button', { name: /^Show me/ }).first().click();
   await clause.locator('.show .table').waitFor();
   const on = clause.getByRole('button', { name: 'One on' });
-  const hurt = clause.locator('.face:has(.stat.up)').first();
+  const hurt = clause.locator('.face:has(.nums .up)').first();
   while ((await on.isEnabled()) && !(await hurt.count())) await on.click();
   await hurt.click({ button: 'right', force: true });
   const read = page.getByRole('dialog');
@@ -38,18 +38,17 @@ test('a card is read with what bears on it and where that comes from, and what c
   await page.keyboard.press('Escape');
 
   await againstBot(page, 'Conquest');
-  const reason = page.locator('.preview .why');
+  const reason = page.locator('.reading .why');
   for (let i = 0; i < 20 && !(await reason.count()); i++) {
     for (const card of await page.locator('.hand .face[aria-disabled=true]').all()) {
-      await page.mouse.move(0, 0);
-      await page.waitForSelector('.preview', { state: 'detached' });
+      const id = await card.getAttribute('data-card');
       await card.hover({ force: true });
-      await page.waitForSelector('.preview');
+      await page.waitForSelector(`.reading [data-read="${id}"]`);
       if (await reason.count()) break;
     }
     if (!(await reason.count())) await playSome(page, 1);
   }
-  assert.match(await reason.innerText(), /conquest\./);
+  assert.match(await reason.locator('button').first().getAttribute('aria-label'), /conquest\./);
   await shot(page, 'why-not');
   await done(page);
 });

@@ -32,6 +32,12 @@ export const ICONS = {
   book: 'M2 2h4.500C7.5 2 8 2.7 8 3.500V14c0-.7-.6-1.3-1.5-1.300H2zm12 0H9.500C8.5 2 8 2.7 8 3.500V14c0-.7.6-1.3 1.5-1.300H14z',
   people: 'M5.5 2.500a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5zM1 13c0-2.8 1.8-4.5 4.5-4.500S10 10.2 10 13zm9.8-9.500a2.2 2.2 0 1 1-.8 4.2 3.9 3.9 0 0 0 .8-4.200zM11.2 13c0-1.8-.5-3.2-1.5-4.2 3-.9 5.3.9 5.3 4.200z',
   question: 'M8 1a7 7 0 1 1 0 14A7 7 0 0 1 8 1zm-.8 9.800v1.800h1.700v-1.800zM8 3.500A2.7 2.7 0 0 0 5.2 6h1.700c.1-.7.5-1 1.1-1s1 .4 1 .9c0 1-1.8 1.2-1.8 3.400h1.600c0-1.5 2-1.7 2-3.500A2.6 2.6 0 0 0 8 3.500z',
+  boots: 'M3 1h5v7.500l5.500 2.200c1 .4 1.500 1.200 1.500 2.300v1H3zM3 14.600h12V16H3z',
+  hourglass: 'M3 1h10v2.200L9.400 8 13 12.800V15H3v-2.200L6.600 8 3 3.200zm2.200 1.700v.2L8 6.600l2.800-3.700v-.2z',
+  reticle: 'M7 0h2v2.100A6 6 0 0 1 13.900 7H16v2h-2.100A6 6 0 0 1 9 13.900V16H7v-2.100A6 6 0 0 1 2.100 9H0V7h2.100A6 6 0 0 1 7 2.100zm1 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8zm0 2.500a1.500 1.500 0 1 1 0 3 1.500 1.500 0 0 1 0-3z',
+  tower: 'M2 1h2.500v2h2V1h3v2h2V1H14v5l-1.500 1.500V13H14v2H2v-2h1.500V7.500L2 6z',
+  list: 'M1 2h3v3H1zm5 .5h9v2H6zM1 6.500h3v3H1zM6 7h9v2H6zM1 11h3v3H1zm5 .5h9v2H6z',
+  chat: 'M1.500 2h13v9H7.500L4 14.500V11H1.500z',
 } as const;
 
 export type IconName = keyof typeof ICONS;
@@ -45,7 +51,7 @@ const SIGNS: readonly [RegExp, IconName][] = [
   [/^(command)/i, 'crown'],
   [/^(energy|charge|activat)/i, 'bolt'],
   [/^(tactic)/i, 'eye'],
-  [/^(cost|resource|price|credit|cp)/i, 'coin'],
+  [/^(cost|resource|price|credit|cp|cmd)/i, 'coin'],
   [/^(support|capacity|cargo)/i, 'box'],
   [/^(card|hand|deck)/i, 'card'],
   [/^(damaged)/i, 'burst'],
@@ -53,7 +59,14 @@ const SIGNS: readonly [RegExp, IconName][] = [
   [/^(bullet|use)/i, 'burst'],
   [/^(initiative|token|first)/i, 'flag'],
   [/^(lost|destroyed|discard)/i, 'skull'],
-  [/^(exhausted)/i, 'loop'],
+  [/^(exhausted|engaged)/i, 'loop'],
+  [/^(moved)/i, 'boots'],
+  [/^(new)$/i, 'hourglass'],
+  [/^(ranged)/i, 'reticle'],
+  [/^(territor)/i, 'tower'],
+  [/^(drain)/i, 'bolt'],
+  [/^(face down)/i, 'eye'],
+  [/^(aboard)/i, 'people'],
 ];
 
 export function signOf(word: string): IconName | undefined {

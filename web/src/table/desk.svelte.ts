@@ -4,8 +4,16 @@ import { Guard } from './guard';
 import { tableLook, type Look } from '../card/look';
 import type { Game } from '../lib/library.svelte';
 import type { Card, Choice, Player, Sight, Why } from '../sight/types';
+import { cut, type Cut } from './form';
 
 export type Glow = 'go' | 'target' | '';
+
+/** Options that begin with the same thing on the table: a card, a pile, or nothing that lies there. */
+export interface Lead {
+  card: number | undefined;
+  zone: string | undefined;
+  options: Choice[];
+}
 
 export class Desk {
   sight = $state.raw<Sight>() as Sight;
@@ -21,6 +29,14 @@ export class Desk {
   focus = $state<number>();
   /** The option that the keyboard or the pointer is at. */
   marked = $state<number>();
+  /** The list of all options lies open. */
+  listed = $state(false);
+  /** The card that was last pointed at: it stays to be read. */
+  reading = $state<number>();
+  /** How the table is cut to the window. */
+  cut = $state.raw<Cut>(cut(0, 0));
+  /** The place that is looked at where there is room for one only. */
+  place = $state<number>();
 
   readonly guard = new Guard();
 
@@ -29,19 +45,43 @@ export class Desk {
   ask = $derived(this.busy || !this.choose ? null : (this.sight?.ask ?? null));
   /** Options without the second copies of the same. */
   options: Choice[] = $derived(this.ask?.options.filter((o) => o.like === null) ?? []);
-  /** The digit of an option: its place, or the number itself where numbers from 0 on are asked for. */
-  digit(o: Choice): number {
-    const numbers = this.options.length > 1 && this.options.every((x, i) => x.label === String(i));
-    return this.options.indexOf(o) + (numbers ? 0 : 1);
+  /** Numbers are asked for, from the least to the most: each is told by itself. */
+  amounts: boolean = $derived(this.options.length > 1 && this.options.every((x, i, all) => x.label === String(Number(all[0]!.label) + i)));
+  /** What may be done first, in the order of the digits: what begins with the same card is one. With a card in hand,
+   *  what may be done with it. */
+  leads: Lead[] = $derived.by(() => {
+    const out: Lead[] = [];
+    for (const o of this.options) {
+      if (o.pass || (this.focus !== undefined && !o.cards.includes(this.focus))) continue;
+      const card = o.cards.find((c) => c !== this.focus && this.sight.cards[c]);
+      const zone = card === undefined && o.zone !== null ? `${o.seat}/${o.zone}` : undefined;
+      const known = card === undefined && zone === undefined ? undefined : out.find((l) => l.card === card && l.zone === zone);
+      if (known) known.options.push(o);
+      else out.push({ card, zone, options: [o] });
+    }
+    return out;
+  });
+  /** The digit that stands on a thing, or 0. */
+  badge(of: { card?: number; zone?: string }): number {
+    const at = this.leads.findIndex((l) => (of.card !== undefined ? l.card === of.card : l.zone !== undefined && l.zone === of.zone));
+    return at >= 0 && at < 9 && !this.amounts ? at + 1 : 0;
+  }
+  /** A digit was pressed. */
+  press(n: number): boolean {
+    if (this.amounts) {
+      const o = this.options.find((x) => x.label === String(n));
+      if (o) this.take(o.id);
+      return !!o;
+    }
+    const lead = this.leads[n - 1];
+    if (!lead) return false;
+    if (lead.options.length === 1) this.take(lead.options[0]!.id);
+    else this.focus = lead.card;
+    return true;
   }
   private byCard: Map<number, Choice[]> = $derived.by(() => {
     const map = new Map<number, Choice[]>();
     for (const o of this.ask?.options ?? []) for (const c of o.cards) map.set(c, [...(map.get(c) ?? []), o]);
-    return map;
-  });
-  private byZone: Map<string, Choice[]> = $derived.by(() => {
-    const map = new Map<string, Choice[]>();
-    for (const o of this.options) if (o.zone !== null && !o.cards.length) map.set(`${o.seat}/${o.zone}`, [...(map.get(`${o.seat}/${o.zone}`) ?? []), o]);
     return map;
   });
   private whys: Map<number, Why[]> = $derived.by(() => {
@@ -88,21 +128,33 @@ export class Desk {
   marks(card: number): boolean {
     return this.lit.has(card);
   }
-  ofZone(seat: number, zone: string): Choice[] {
-    return this.byZone.get(`${seat}/${zone}`) ?? [];
+  /** What a click on a zone may mean: options about it alone, and with a card lifted, what that card may do there. */
+  ofZone(seat: number | null, zone: string): Choice[] {
+    return this.options.filter((o) => o.zone === zone && o.seat === seat && (o.cards.length === 0 || (this.focus !== undefined && o.cards.includes(this.focus))));
+  }
+
+  /** The colour of a side: one's own, and the others in their order around the table. */
+  side(seat: number | null): string {
+    if (seat === null) return 'var(--line)';
+    if (seat === this.me) return 'var(--me)';
+    const n = this.sight.players.length || 2;
+    const at = (seat - this.me + n) % n;
+    return `var(--foe${at > 1 ? at : ''})`;
   }
 
   click(card: number): void {
-    const of = this.meant(card);
+    // what lies on a card is small: who clicks the card means it, where nothing is meant by the card itself
+    const own = this.meant(card);
+    const of = own.length ? own : (this.card(card)?.on ?? []).flatMap((x) => this.meant(x));
     const different = of.filter((o) => o.like === null || !of.some((p) => p.id === o.like));
     if (!different.length || this.focus === card) this.focus = undefined;
     else if (different.length === 1) this.take((different[0] as Choice).id);
-    else this.focus = card;
+    else this.focus = own.length ? card : different[0]!.cards[0];
   }
   take(id: number): void {
     this.focus = undefined;
     this.marked = undefined;
-    this.pointed = undefined;
+    this.listed = false;
     this.choose?.(id);
   }
   /** What a player in doubt takes and gives nothing up by it; the only thing there is, if it does something. */

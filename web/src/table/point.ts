@@ -1,16 +1,19 @@
-/** Pointing at a card: hover shows it large, a long press or the right button opens it to read. */
+/** Pointing at a card: it is shown in the reading panel; a long press or the right button opens it to read. */
 import type { Attachment } from 'svelte/attachments';
 import { openCard } from '../lib/reader.svelte';
 import type { Desk } from './desk.svelte';
 
-const HOVER = 160;
+const HOVER = 60;
 const HOLD = 480;
 
 export function pointing(desk: Desk, card: number): Attachment<HTMLElement> {
   return (node) => {
     let timer = 0;
     let held = false;
-    const show = () => (desk.pointed = { card, from: node });
+    const show = () => {
+      desk.pointed = { card, from: node };
+      desk.reading = card;
+    };
     const hide = () => {
       clearTimeout(timer);
       if (desk.pointed?.from === node) desk.pointed = undefined;
