@@ -134,7 +134,6 @@ fn keep_one(cx: &mut Cx) -> bool {
     let q = cx.q();
     let mut first: [CardId; 2] = [CardId::NONE; 2];
     let mut found = None;
-    let (mut uniques, mut n) = ([(DefId(0), Seat::NONE); 24], 0);
     for c in q.t.in_play() {
         let s = q.t.card(c).ctrl;
         if s.0 > 1 {
@@ -147,12 +146,9 @@ fn keep_one(cx: &mut Cx) -> bool {
             first[s.ix()] = c;
         }
         if q.printed_has(c, tag::UNIQUE) {
-            let def = q.t.card(c).def;
-            if uniques[..n].contains(&(def, s)) {
+            let same = |x: CardId| (q.t.card(x).def, q.t.card(x).ctrl) == (q.t.card(c).def, s);
+            if q.t.in_play().take_while(|x| *x != c).any(same) {
                 found = Some((s, c));
-            } else if n < uniques.len() {
-                uniques[n] = (def, s);
-                n += 1;
             }
         }
     }

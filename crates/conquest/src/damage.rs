@@ -279,7 +279,7 @@ pub static SHIELD: &[(&str, StepFn)] = &[
         if rec.status == Status::Cancelled {
             return Next::Done;
         }
-        let head = RecId(rec.extra as u8);
+        let head = RecId(rec.extra as u16);
         let most = (rec.amount as i32).min(assigned_to(cx.t, head, rec.source));
         cx.ask(Question::new(rec.agent, menu::PREVENT, 1, prompt::PREVENT).many(1, 1).about(Val::num(most)));
         Next::Go
@@ -293,7 +293,7 @@ pub static SHIELD: &[(&str, StepFn)] = &[
             "conquest.shield.one-damage-per-icon",
             &[NoteArg::Seat(rec.agent), NoteArg::Card(rec.subject.card()), NoteArg::Num(n), NoteArg::Card(unit.card())],
         );
-        prevent(cx, RecId(rec.extra as u8), unit, n);
+        prevent(cx, RecId(rec.extra as u16), unit, n);
         Next::Done
     }),
 ];

@@ -76,7 +76,7 @@ pub static USE: &[(&str, StepFn)] = &[
     }),
     ("4 pay", |cx| {
         let f = *cx.frame();
-        let id = RecId(f.regs[us::PRICE].n() as u8);
+        let id = RecId(f.regs[us::PRICE].n() as u16);
         let price = (cx.t.rec(id).amount as i32).max(0);
         cx.free(id);
         if keyword(&cx.q(), f.source.card(), tag::LIMITED) {
@@ -153,7 +153,7 @@ pub fn at_stage(cx: &mut Cx, n: u8) {
             }
             let mut head = RecId::NONE;
             for &r in &list {
-                head = cx.chain(head, Rec { source: f.source, cause: me as u8 + 1, ..rec(kind::TARGETED, r, f.seat) });
+                head = cx.chain(head, Rec { source: f.source, cause: me as u16 + 1, ..rec(kind::TARGETED, r, f.seat) });
             }
             cx.s.refs = list;
             cx.happen(head);
@@ -171,7 +171,7 @@ pub fn at_stage(cx: &mut Cx, n: u8) {
             }
             let c = f.source.card();
             if cx.t.live(f.source).is_some() && cx.q().printed_has(c, tag::EVENT) && cx.heard(kind::EFFECTS) {
-                cx.happen_one(Rec { cause: me as u8 + 1, ..rec(kind::EFFECTS, f.source, f.seat) });
+                cx.happen_one(Rec { cause: me as u16 + 1, ..rec(kind::EFFECTS, f.source, f.seat) });
             }
         }
     }
@@ -511,7 +511,7 @@ pub static DEPLOY: &[(&str, StepFn)] = &[
     ("4 pay", |cx| {
         let f = *cx.frame();
         let c = f.source.card();
-        let id = RecId(f.regs[dep::PRICE].n() as u8);
+        let id = RecId(f.regs[dep::PRICE].n() as u16);
         let price = (cx.t.rec(id).amount as i32).max(0);
         cx.free(id);
         let hand = Spot::zone(seat_zone(f.seat, zone::HAND));

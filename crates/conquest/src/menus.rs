@@ -187,7 +187,7 @@ fn prevent(m: &mut Menu) {
 
 fn indirect(m: &mut Menu) {
     let place = m.q.spot(&Env::of(Ref::NONE, m.seat, Spot::NOWHERE), m.frame.regs[ask::DETAIL]);
-    let head = RecId(m.frame.regs[6].n() as u8);
+    let head = RecId(m.frame.regs[6].n() as u16);
     let q = m.q;
     for c in indirect_units(&q, place, m.seat, head) {
         m.out.push(Opt::card(ov::PICK, c));

@@ -73,13 +73,7 @@ impl Scene for ConquestScene {
                         return Err(format!("no planet is called \"{name}\"{near}"));
                     };
                     let slot = cx.t.zone_len(line()) + cx.t.zone_len(shared_zone(zone::FACEDOWN)) + 1;
-                    let c = CardId(cx.t.cards.len() as u16);
-                    cx.t.cards.push(Card {
-                        def: DefId(def as u16),
-                        owner: Seat::NONE,
-                        ctrl: Seat::NONE,
-                        ..Card::default()
-                    });
+                    let c = cx.new_card(DefId(def as u16), Seat::NONE).ok_or(FULL)?;
                     cx.move_card(c, Spot::zone(shared_zone(zone)), 0, End::Bottom);
                     cx.t.card_mut(c).slot = slot as u8;
                 }
@@ -357,6 +351,8 @@ fn set_pool(cx: &mut Cx, s: Seat, n: i32) {
 }
 
 /// Warlords, decks and planets nobody mentioned: plain ones, so that no winning condition is met by accident.
+const FULL: &str = "the table is full";
+
 fn fill_in(cx: &mut Cx) -> Result<(), String> {
     let m = cx.m;
     ConquestScene.settle(cx)?;
@@ -366,8 +362,7 @@ fn fill_in(cx: &mut Cx) -> Result<(), String> {
             let warlords = || m.defs.iter().enumerate().filter(|(_, d)| d.faces[0].has(tag::WARLORD)).map(|(i, _)| i);
             let plain = m.defs.iter().position(|d| d.code == PLAIN_WARLORDS[nth]);
             let Some(def) = plain.or_else(|| warlords().nth(nth)) else { return Err("no warlord in the pool".into()) };
-            let c = CardId(cx.t.cards.len() as u16);
-            cx.t.cards.push(Card { def: DefId(def as u16), owner: s, ctrl: s, ..Card::default() });
+            let c = cx.new_card(DefId(def as u16), s).ok_or(FULL)?;
             cx.move_card(c, hq(s), 0, End::Bottom);
         }
         let plain = m.defs.iter().position(|d| d.code == PLAIN_UNIT);
@@ -376,8 +371,7 @@ fn fill_in(cx: &mut Cx) -> Result<(), String> {
         let filler = plain.or_else(bare);
         while cx.t.zone_len(seat_zone(s, zone::DECK)) < 10 {
             let Some(def) = filler else { break };
-            let c = CardId(cx.t.cards.len() as u16);
-            cx.t.cards.push(Card { def: DefId(def as u16), owner: s, ctrl: s, ..Card::default() });
+            let c = cx.new_card(DefId(def as u16), s).ok_or(FULL)?;
             cx.move_card(c, Spot::zone(seat_zone(s, zone::DECK)), 0, End::Bottom);
         }
     }

@@ -13,8 +13,7 @@ pub fn setup(cx: &mut Cx) {
     for (i, deck) in m.decks.iter().enumerate() {
         let seat = Seat(i as u8);
         for (n, &def) in deck.iter().enumerate() {
-            let c = CardId(cx.t.cards.len() as u16);
-            cx.t.cards.push(Card { def, owner: seat, ctrl: seat, ..Card::default() });
+            let Some(c) = cx.new_card(def, seat) else { return };
             let to = if n == 0 { zone::HQ } else { zone::DECK };
             cx.move_card(c, Spot::zone(seat_zone(seat, to)), 0, End::Bottom);
             if n == 0 {
@@ -41,8 +40,7 @@ fn lay_line(cx: &mut Cx) {
     let the_box = shared_zone(zone::BOX);
     for (i, def) in m.defs.iter().enumerate() {
         if def.faces[0].has(tag::PLANET) {
-            let c = CardId(cx.t.cards.len() as u16);
-            cx.t.cards.push(Card { def: DefId(i as u16), owner: Seat::NONE, ctrl: Seat::NONE, ..Card::default() });
+            let Some(c) = cx.new_card(DefId(i as u16), Seat::NONE) else { return };
             cx.move_card(c, Spot::zone(the_box), 0, End::Bottom);
         }
     }

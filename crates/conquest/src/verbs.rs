@@ -93,7 +93,7 @@ fn each(cx: &mut Cx, v: Val, mut f: impl FnMut(&mut Cx, CardId)) {
 
 /// One record for each object, as one batch.
 fn batch(cx: &mut Cx, call: &Call, make: impl Fn(&Cx, CardId) -> Option<Rec>) {
-    let cause = cx.me as u8 + 1;
+    let cause = cx.me as u16 + 1;
     let mut head = RecId::NONE;
     each(cx, call.what, |cx, c| match make(cx, c).filter(|_| !untouched(&cx.q(), c, call)) {
         Some(r) => head = cx.chain(head, Rec { cause, source: call.source, ..r }),
@@ -339,11 +339,7 @@ fn v_reassign(cx: &mut Cx, call: &Call) {
     let new = Rec { source: from.source, amount: n, flags, ..rec(kind::ASSIGN, subject, from.agent) };
     let id = cx.rec(new);
     cx.t.recs[id.ix()].status = Status::Done;
-    let mut last = head;
-    while !cx.t.rec(last).link.is_none() {
-        last = cx.t.rec(last).link;
-    }
-    cx.t.recs[last.ix()].link = id;
+    cx.append(head, id);
     cx.note(
         note::REASSIGN,
         "conquest.damage.reassign.new-recipient",
@@ -590,7 +586,7 @@ fn v_create(cx: &mut Cx, call: &Call) {
     let mut head = RecId::NONE;
     for _ in 0..n {
         let Some(r) = cx.spawn_aside(def, call.by) else { break };
-        head = cx.chain(head, Rec { to: call.to, cause: me as u8 + 1, ..rec(kind::ENTER, r, call.by) });
+        head = cx.chain(head, Rec { to: call.to, cause: me as u16 + 1, ..rec(kind::ENTER, r, call.by) });
     }
     cx.happen(head);
 }

@@ -1,4 +1,4 @@
-//! A fixed-capacity list whose clone copies only what is live.
+//! A list that lies in place up to a usual length and moves to the heap beyond it. Its clone copies only what is live.
 
 use serde::de::{SeqAccess, Visitor};
 use serde::ser::SerializeSeq;
@@ -8,11 +8,13 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 pub struct Arr<T: Copy + Default, const N: usize> {
     len: u16,
     items: [T; N],
+    /// All items, while there are more than `N`.
+    many: Vec<T>,
 }
 
 impl<T: Copy + Default, const N: usize> Default for Arr<T, N> {
     fn default() -> Self {
-        Arr { len: 0, items: [T::default(); N] }
+        Arr { len: 0, items: [T::default(); N], many: Vec::new() }
     }
 }
 
@@ -23,10 +25,13 @@ impl<T: Copy + Default, const N: usize> Clone for Arr<T, N> {
         copy
     }
 
+    #[inline]
     fn clone_from(&mut self, other: &Self) {
-        let n = other.len as usize;
-        self.items[..n].copy_from_slice(&other.items[..n]);
         self.len = other.len;
+        match other.items.get(..other.len as usize) {
+            Some(live) => self.items[..live.len()].copy_from_slice(live),
+            None => self.many.clone_from(&other.many),
+        }
     }
 }
 
@@ -40,45 +45,72 @@ impl<T: Copy + Default, const N: usize> std::ops::Deref for Arr<T, N> {
     type Target = [T];
     #[inline]
     fn deref(&self) -> &[T] {
-        &self.items[..self.len as usize]
+        match self.items.get(..self.len as usize) {
+            Some(live) => live,
+            None => &self.many,
+        }
     }
 }
 
 impl<T: Copy + Default, const N: usize> std::ops::DerefMut for Arr<T, N> {
     #[inline]
     fn deref_mut(&mut self) -> &mut [T] {
-        &mut self.items[..self.len as usize]
+        match self.items.get_mut(..self.len as usize) {
+            Some(live) => live,
+            None => &mut self.many,
+        }
     }
 }
 
 impl<T: Copy + Default, const N: usize> Arr<T, N> {
-    pub const CAPACITY: usize = N;
-
-    /// Appends, or says that the list is full.
+    /// Appends. Where a list may not grow for ever, who appends looks at its length.
     #[inline]
-    pub fn push(&mut self, item: T) -> bool {
-        if (self.len as usize) < N {
-            self.items[self.len as usize] = item;
-            self.len += 1;
-            true
-        } else {
-            false
+    pub fn push(&mut self, item: T) {
+        match self.items.get_mut(self.len as usize) {
+            Some(slot) => {
+                *slot = item;
+                self.len += 1;
+            }
+            None => self.push_many(item),
         }
     }
-    pub fn is_full(&self) -> bool {
-        self.len as usize == N
+    #[cold]
+    fn push_many(&mut self, item: T) {
+        if self.len as usize == N {
+            self.many.clear();
+            self.many.extend_from_slice(&self.items);
+        }
+        // no list comes near this: `Bound` ends a game's step long before
+        if self.len < u16::MAX {
+            self.many.push(item);
+            self.len += 1;
+        }
     }
     #[inline]
     pub fn pop(&mut self) -> Option<T> {
-        if self.len == 0 {
-            return None;
-        }
-        self.len -= 1;
-        Some(self.items[self.len as usize])
+        let last = self.last().copied()?;
+        self.truncate(self.len as usize - 1);
+        Some(last)
     }
     #[inline]
     pub fn truncate(&mut self, n: usize) {
-        self.len = self.len.min(n as u16);
+        let was = self.len as usize;
+        if n >= was {
+            return;
+        }
+        if was > N {
+            return self.shrink(n);
+        }
+        self.len = n as u16;
+    }
+    /// Cuts a list that lies on the heap; if it is short enough, it comes back.
+    #[cold]
+    fn shrink(&mut self, n: usize) {
+        self.many.truncate(n);
+        if n <= N {
+            self.items[..n].copy_from_slice(&self.many);
+        }
+        self.len = n as u16;
     }
     pub fn clear(&mut self) {
         self.len = 0;
@@ -87,20 +119,21 @@ impl<T: Copy + Default, const N: usize> Arr<T, N> {
     pub fn remove(&mut self, at: usize) {
         let n = self.len as usize;
         if at < n {
-            self.items.copy_within(at + 1..n, at);
-            self.len -= 1;
+            self.copy_within(at + 1..n, at);
+            self.truncate(n - 1);
         }
     }
     /// Keeps only the items that pass, in order.
     pub fn retain(&mut self, mut keep: impl FnMut(&T) -> bool) {
+        let items = &mut self[..];
         let mut to = 0;
-        for from in 0..self.len as usize {
-            if keep(&self.items[from]) {
-                self.items[to] = self.items[from];
+        for from in 0..items.len() {
+            if keep(&items[from]) {
+                items[to] = items[from];
                 to += 1;
             }
         }
-        self.len = to as u16;
+        self.truncate(to);
     }
 }
 
@@ -120,18 +153,64 @@ impl<'de, T: Copy + Default + Deserialize<'de>, const N: usize> Deserialize<'de>
         impl<'de, T: Copy + Default + Deserialize<'de>, const N: usize> Visitor<'de> for Items<T, N> {
             type Value = Arr<T, N>;
             fn expecting(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
-                write!(f, "at most {N} items")
+                write!(f, "at most {} items", u16::MAX)
             }
             fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Self::Value, A::Error> {
                 let mut list = Arr::default();
                 while let Some(item) = seq.next_element()? {
-                    if !list.push(item) {
+                    if list.len == u16::MAX {
                         return Err(serde::de::Error::custom("list too long"));
                     }
+                    list.push(item);
                 }
                 Ok(list)
             }
         }
         d.deserialize_seq(Items::<T, N>(std::marker::PhantomData))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::battery::Dice;
+
+    #[test]
+    fn a_list_is_what_a_vec_is_on_both_sides_of_its_usual_length() {
+        let (mut list, mut vec, mut dice) = (Arr::<u32, 8>::default(), Vec::new(), Dice(7));
+        let mut copy = Arr::<u32, 8>::default();
+        let mut longest = 0;
+        for n in 0..20_000u32 {
+            match dice.below(9) {
+                0..=3 => {
+                    list.push(n);
+                    vec.push(n);
+                }
+                4 | 5 => assert_eq!(list.pop(), vec.pop()),
+                6 if !vec.is_empty() => {
+                    let at = dice.below(vec.len());
+                    list.remove(at);
+                    vec.remove(at);
+                }
+                7 if dice.below(6) == 0 => {
+                    list.retain(|x| x % 3 != 0);
+                    vec.retain(|x| x % 3 != 0);
+                }
+                8 if dice.below(9) == 0 => {
+                    let at = dice.below(vec.len() + 1);
+                    list.truncate(at);
+                    vec.truncate(at);
+                }
+                _ => {}
+            }
+            assert_eq!(list[..], vec[..]);
+            longest = longest.max(vec.len());
+            copy.clone_from(&list);
+            assert_eq!(copy[..], vec[..]);
+            let bytes = postcard::to_stdvec(&list).unwrap();
+            assert_eq!(bytes, postcard::to_stdvec(&vec).unwrap());
+            assert_eq!(postcard::from_bytes::<Arr<u32, 8>>(&bytes).unwrap()[..], vec[..]);
+        }
+        assert!(longest > 20, "{longest}");
     }
 }

@@ -278,7 +278,7 @@ pub struct VerbRule {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Hash)]
 pub struct Opt {
     pub verb: u8,
-    pub rec: u8,
+    pub rec: u16,
     pub ability: u16,
     pub card: u16,
     pub to: u16,
@@ -306,7 +306,7 @@ pub mod ov {
 
 impl Opt {
     pub fn plain(verb: u8) -> Opt {
-        Opt { verb, rec: 255, ability: u16::MAX, card: CardId::NONE.0, to: u16::MAX, n: 0 }
+        Opt { verb, rec: RecId::NONE.0, ability: u16::MAX, card: CardId::NONE.0, to: u16::MAX, n: 0 }
     }
     pub fn card(verb: u8, c: CardId) -> Opt {
         Opt { card: c.0, ..Opt::plain(verb) }

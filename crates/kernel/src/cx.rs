@@ -2,6 +2,7 @@
 //! handles and knowledge in step, and says what happened to whoever listens.
 
 use crate::book::*;
+use crate::bounds::Bound;
 use crate::ids::*;
 use crate::note::*;
 use crate::query::{Env, Q, zone_rule};
@@ -30,6 +31,14 @@ pub struct Scratch {
     /// The question whose candidates `vals` holds right now; 0 for none.
     pub(crate) listed: usize,
     pub refs: Vec<Ref>,
+    /// Abilities that a book noted to be triggered together.
+    pub fired: Vec<(CardId, AbilityId)>,
+    pub(crate) heard: Vec<Waiting>,
+    pub(crate) met: Vec<Answered>,
+    /// What ran out in the step that is being done.
+    pub(crate) spent: Option<Bound>,
+    /// How things stood, if there was no decision for long.
+    pub(crate) moments: Vec<u64>,
     /// A pass nobody was asked about, though they might have acted.
     pub beats: u32,
     /// Seats that were passed in windows without being asked since the last choice, as bits.
@@ -271,6 +280,15 @@ impl<'a> Cx<'a> {
     pub fn show(&mut self, c: CardId, seats: u8) {
         self.t.card_mut(c).known |= seats;
     }
+    /// A card more on the table, nowhere yet. None if there is no room for it.
+    pub fn new_card(&mut self, def: DefId, owner: Seat) -> Option<CardId> {
+        if self.t.cards.len() >= MAX_CARDS {
+            self.out_of(Bound::Cards);
+            return None;
+        }
+        self.t.cards.push(Card { def, owner, ctrl: owner, ..Card::default() });
+        Some(CardId((self.t.cards.len() - 1) as u16))
+    }
     /// Makes a new card that is nowhere yet, for tokens. None if the table is full.
     pub fn spawn_aside(&mut self, def: DefId, owner: Seat) -> Option<Ref> {
         // a token that went back to the bank is used again
@@ -280,13 +298,7 @@ impl<'a> Cx<'a> {
         });
         let c = match old {
             Some(c) => c,
-            None => {
-                let c = CardId(self.t.cards.len() as u16);
-                if !self.t.cards.push(Card { def, owner, ctrl: owner, ..Card::default() }) {
-                    return None;
-                }
-                c
-            }
+            None => self.new_card(def, owner)?,
         };
         self.t.card_mut(c).face = ASIDE;
         Some(self.t.obj(c))
@@ -365,9 +377,9 @@ impl<'a> Cx<'a> {
 
     pub fn last(&mut self, mut l: Lasting) {
         l.age = self.tick();
-        if self.t.lasting.push(l) {
-            self.t.timed_add(self.m, l.ability);
-        }
+        self.t.lasting.push(l);
+        self.within(Bound::Lasting, self.t.lasting.len());
+        self.t.timed_add(self.m, l.ability);
         self.t.head.dirty = true;
     }
     /// Ends the timed effects that are not to be kept.
@@ -408,6 +420,7 @@ impl<'a> Cx<'a> {
             u.count = u.count.saturating_add(n);
         } else {
             self.t.uses.push(Use { by, ability, seat, count: n, until });
+            self.within(Bound::Uses, self.t.uses.len());
         }
     }
     pub fn uses(&self, seat: Seat, by: Ref, ability: AbilityId, until: u8) -> u8 {

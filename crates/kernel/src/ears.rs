@@ -75,9 +75,8 @@ impl Table {
     fn ear_insert(&mut self, ear: Ear) {
         let ears = &mut self.derived.ears;
         let at = ears.partition_point(|e| *e < ear);
-        if ears.push(ear) {
-            ears[at..].rotate_right(1);
-        }
+        ears.push(ear);
+        ears[at..].rotate_right(1);
         self.derived.live[(ear.key >> 6) as usize] |= 1 << (ear.key & 63);
     }
 
@@ -146,23 +145,28 @@ impl Table {
             return;
         }
         let derived = &mut self.derived;
-        let before = derived.ears.len();
         let mut gone = [0u16; 24];
         let mut n = 0;
         derived.ears.retain(|e| {
             let keep = e.card != c;
-            if !keep && n < gone.len() {
-                gone[n] = e.key;
+            if !keep {
+                if let Some(slot) = gone.get_mut(n) {
+                    *slot = e.key;
+                }
                 n += 1;
             }
             keep
         });
-        if before != derived.ears.len() {
-            for &key in &gone[..n] {
-                let lo = derived.ears.partition_point(|e| e.key < key);
-                if derived.ears.get(lo).is_none_or(|e| e.key != key) {
-                    derived.live[(key >> 6) as usize] &= !(1 << (key & 63));
-                }
+        let Some(gone) = gone.get(..n) else {
+            // a card with very many ears: the keys that are left are counted anew
+            derived.live = Default::default();
+            derived.ears.iter().for_each(|e| derived.live[(e.key >> 6) as usize] |= 1 << (e.key & 63));
+            return;
+        };
+        for &key in gone {
+            let lo = derived.ears.partition_point(|e| e.key < key);
+            if derived.ears.get(lo).is_none_or(|e| e.key != key) {
+                derived.live[(key >> 6) as usize] &= !(1 << (key & 63));
             }
         }
     }

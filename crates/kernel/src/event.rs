@@ -2,6 +2,7 @@
 //! state, who answers afterwards. A game's `Timing` says which of these stages it has.
 
 use crate::book::*;
+use crate::bounds::Bound;
 use crate::cx::*;
 use crate::ears::event_key;
 use crate::feasible::{allowed, usable};
@@ -55,9 +56,6 @@ const GROUPS: usize = 6;
 /// The next part whose late answers are due.
 const LATE_FOR: usize = 7;
 
-/// Abilities on cards that go with a card and still hear of it.
-const ON_IT: usize = 6;
-
 impl Cx<'_> {
     /// Writes a record down. It is freed with the event, or with the frame that keeps it.
     pub fn rec(&mut self, mut r: Rec) -> RecId {
@@ -65,20 +63,19 @@ impl Cx<'_> {
         r.link = RecId::NONE;
         if let Some(i) = self.t.recs.iter().position(|x| x.status == Status::Free) {
             self.t.recs[i] = r;
-            return RecId(i as u8);
+            return RecId(i as u16);
         }
-        if !self.t.recs.push(r) {
-            self.end(0, 0);
-            return RecId(0);
-        }
-        RecId((self.t.recs.len() - 1) as u8)
+        self.t.recs.push(r);
+        self.within(Bound::Records, self.t.recs.len());
+        RecId((self.t.recs.len() - 1) as u16)
     }
     pub fn chain(&mut self, head: RecId, r: Rec) -> RecId {
         let new = self.rec(r);
         self.append(head, new);
         if head.is_none() { new } else { head }
     }
-    fn append(&mut self, head: RecId, new: RecId) {
+    /// Puts records at the end of a batch.
+    pub fn append(&mut self, head: RecId, new: RecId) {
         if head.is_none() {
             return;
         }
@@ -161,7 +158,7 @@ impl Cx<'_> {
         }
         let mut at = head;
         while !at.is_none() {
-            self.t.recs[at.ix()].group = group.n() as u8;
+            self.t.recs[at.ix()].group = group.n() as u16;
             let r = *self.t.rec(at);
             if !own {
                 let copy = self.rec(r);
@@ -236,60 +233,71 @@ impl Cx<'_> {
                 if remember || !self.t.frames.is_empty() {
                     self.remember(at, remember);
                 }
-                let (heard, n) = if remember { self.heard_from_on_it(at) } else { Default::default() };
+                let heard = self.s.heard.len();
+                if remember {
+                    self.hear_from_on_it(at);
+                }
                 let doer = self.m.book.kinds[self.t.rec(at).kind.ix()].doer;
                 doer(self, at);
                 let rec = &mut self.t.recs[at.ix()];
                 if rec.status == Status::Live {
                     rec.status = Status::Done;
                 }
-                self.wait_for(at, &heard[..n]);
+                self.wait_for(at, heard);
             }
             at = self.t.rec(at).link;
         }
     }
 
-    /// Abilities of cards on the subject that would answer: if it leaves play, they go with it, and still have heard it.
-    fn heard_from_on_it(&self, id: RecId) -> ([Waiting; ON_IT], usize) {
-        let (mut heard, mut n) = ([Waiting::default(); ON_IT], 0);
+    /// Notes abilities of cards on the subject that would answer: if it leaves play, they go with it, and still have heard
+    /// it.
+    fn hear_from_on_it(&mut self, id: RecId) {
         let rec = *self.t.rec(id);
         let key = event_key(rec.kind, StageOf::After as u8);
         if self.m.book.timing.after != After::Wait || !self.t.listens(key) {
-            return (heard, n);
+            return;
         }
-        let (q, Some(host)) = (self.q(), self.t.live(rec.subject)) else { return (heard, n) };
-        for ear in self.t.ears(key) {
-            let Some(on) = &self.m.ability(ear.ability).on else { continue };
+        let (q, Some(host)) = (Q::new(self.m, self.t), self.t.live(rec.subject)) else { return };
+        let heard = &mut self.s.heard;
+        for ear in q.t.ears(key) {
+            let Some(on) = &q.m.ability(ear.ability).on else { continue };
             q.bearers(ear, &mut |c| {
-                let card = self.t.card(c);
-                if n == ON_IT || !card.in_play() || !self.t.is_on(c, host) {
+                let card = q.t.card(c);
+                if !card.in_play() || !q.t.is_on(c, host) {
                     return;
                 }
-                let (source, seat, place) = (self.t.obj(c), card.ctrl, q.place_of(c));
+                let (source, seat, place) = (q.t.obj(c), card.ctrl, q.place_of(c));
                 let usage = Usage { seat, this: source, ability: ear.ability, rec: id };
                 if q.answers(&Env::of(source, seat, place), on, &rec)
                     && allowed(&q, &mut Judge::quick(), &usage, Some(&rec))
                 {
-                    heard[n] = Waiting { ability: ear.ability, source, place, seat, ..Waiting::default() };
-                    n += 1;
+                    heard.push(Waiting { ability: ear.ability, source, place, seat, ..Waiting::default() });
                 }
             });
         }
-        (heard, n)
     }
-    /// What was heard so waits, if the subject is gone.
-    fn wait_for(&mut self, id: RecId, heard: &[Waiting]) {
+    /// What was heard so, from a number on, waits if the subject is gone.
+    fn wait_for(&mut self, id: RecId, from: usize) {
         let rec = *self.t.rec(id);
-        if rec.status != Status::Done || self.t.live(rec.subject).is_some() {
-            return;
-        }
-        for w in heard {
-            let mut w = Waiting { rec, marked: Ref::NONE, age: self.tick(), ..*w };
-            w.rec.judged = self.judged(&w);
-            if !self.t.waiting.push(w) {
-                self.end(0, 0);
+        if rec.status == Status::Done && self.t.live(rec.subject).is_none() {
+            for i in from..self.s.heard.len() {
+                let mut w = Waiting { rec, marked: Ref::NONE, age: self.tick(), ..self.s.heard[i] };
+                w.rec.judged = self.judged(&w);
+                self.wait(w);
             }
         }
+        self.s.heard.truncate(from);
+    }
+
+    /// An ability has answered a record, or is found to be able to.
+    pub(crate) fn answered(&mut self, a: Answered) {
+        self.t.answered.push(a);
+        self.within(Bound::Answered, self.t.answered.len());
+    }
+    /// A trigger waits for its moment.
+    pub fn wait(&mut self, w: Waiting) {
+        self.t.waiting.push(w);
+        self.within(Bound::Waiting, self.t.waiting.len());
     }
 
     /// Which of the conditions that a trigger remembers hold now, a bit each.
@@ -342,17 +350,18 @@ impl Cx<'_> {
         let Some(ix) = self.t.frames.iter().position(of) else { return false };
         let place = self.q().facts(&Env::of(u.this, u.seat, Spot::NOWHERE), u.this).map_or(Spot::NOWHERE, |f| f.place);
         self.t.head.clock += 1;
-        self.t.waiting.push(Waiting {
+        self.wait(Waiting {
             ability: u.ability,
             source: u.this,
             place,
             seat: u.seat,
-            rec: Rec { group: self.t.frames[ix].regs[BATCH].n() as u8, ..*self.t.rec(u.rec) },
+            rec: Rec { group: self.t.frames[ix].regs[BATCH].n() as u16, ..*self.t.rec(u.rec) },
             age: self.t.head.clock,
-            event: ix as u8 + 1,
+            event: ix as u16 + 1,
             id: u.rec,
             ..Waiting::default()
-        })
+        });
+        true
     }
 
     /// Starts a trigger that waited, with its own copy of the record.

@@ -1,12 +1,14 @@
 //! The stack of frames: one step at a time until somebody must decide.
 
 use crate::book::*;
+use crate::bounds::Bound;
 use crate::cx::*;
 use crate::event;
 use crate::feasible;
 use crate::ids::*;
 use crate::ir::*;
 use crate::judge::Judge;
+use crate::loops;
 use crate::note::NoteArg;
 use crate::query::{Call, Env, Q};
 use crate::table::*;
@@ -62,8 +64,6 @@ pub mod ask {
     pub const ANSWERED: usize = 5;
 }
 
-/// Steps without a decision after which the game counts as caught in a loop.
-const STEPS_WITHOUT_DECISION: u32 = 60_000;
 /// Acts in one window after which no more are offered.
 const ACTS_IN_ONE_WINDOW: i32 = 250;
 
@@ -101,10 +101,8 @@ impl Question {
 impl Cx<'_> {
     pub fn push(&mut self, mut f: Frame) -> usize {
         f.picks = self.t.picks.len() as u16;
-        if !self.t.frames.push(f) {
-            self.end(0, 0);
-            return 0;
-        }
+        self.t.frames.push(f);
+        self.within(Bound::Frames, self.t.frames.len());
         self.t.frames.len() - 1
     }
     /// Calls a procedure of the book.
@@ -146,15 +144,12 @@ impl Cx<'_> {
         if !f.ev.is_none() {
             p.rec = *self.t.rec(f.ev);
         }
-        let held = &self.t.picks[(f.picks as usize).min(self.t.picks.len())..];
-        let fits = held.len() <= PARKED_PICKS;
-        if fits {
-            p.picks[..held.len()].copy_from_slice(held);
-            p.npicks = held.len() as u8;
+        match Held::of(&self.t.picks[(f.picks as usize).min(self.t.picks.len())..]) {
+            Some(held) => p.picks = held,
+            None => self.out_of(Bound::ParkedPicks),
         }
-        if !fits || !self.t.parked.push(p) {
-            self.end(0, 0);
-        }
+        self.t.parked.push(p);
+        self.within(Bound::Parked, self.t.parked.len());
         self.pop();
     }
     /// Takes something up again where it was laid aside.
@@ -169,8 +164,8 @@ impl Cx<'_> {
         }
         let at = self.push(f);
         let base = self.t.frames[at].picks;
-        for v in &p.picks[..p.npicks as usize] {
-            self.t.picks.push(*v);
+        for v in p.picks.iter() {
+            self.keep_pick(*v);
         }
         for v in &mut self.t.frames[at].regs {
             if let Some((off, len)) = v.as_set() {
@@ -178,6 +173,11 @@ impl Cx<'_> {
             }
         }
         at
+    }
+    /// Adds to what is picked.
+    pub(crate) fn keep_pick(&mut self, v: Val) {
+        self.t.picks.push(v);
+        self.within(Bound::Picks, self.t.picks.len());
     }
     pub fn window(&mut self, rule: u16, ev: RecId, detail: [Val; 3]) {
         let first = (self.m.book.windows[rule as usize].first)(&self.q());
@@ -242,22 +242,30 @@ pub fn inside(t: &Table, proc: u16) -> Option<usize> {
     t.frames.iter().rposition(|f| f.work == Work::Step && f.code == proc)
 }
 
-/// Runs until somebody must decide or the game is over.
-pub fn advance(m: &Match, t: &mut Table, s: &mut Scratch) -> Stop {
-    let mut budget = STEPS_WITHOUT_DECISION;
+/// Runs until somebody must decide or the game is over. An error means that something ran out on the way, and the table
+/// is not to be used.
+pub fn advance(m: &Match, t: &mut Table, s: &mut Scratch) -> Result<Stop, Bound> {
+    let mut steps = 0;
+    s.moments.clear();
     loop {
+        if let Some(bound) = s.spent.take() {
+            return Err(bound);
+        }
         if t.head.over || t.frames.is_empty() {
             t.head.over = true;
-            return Stop::Over;
+            return Ok(Stop::Over);
         }
-        if budget == 0 {
-            // the book has no say here: nothing can end this, so it is a tie
-            t.head.over = true;
-            t.head.winners = 0;
-            t.head.ending = 0;
-            return Stop::Over;
+        steps += 1;
+        if steps > loops::LONG {
+            if steps as usize > Bound::Steps.most() {
+                return Err(Bound::Steps);
+            }
+            if loops::endless(t, &mut s.moments) {
+                // the book has no say here: nothing can end this, so it is a tie
+                (t.head.over, t.head.winners, t.head.ending) = (true, 0, 0);
+                return Ok(Stop::Over);
+            }
         }
-        budget -= 1;
         let me = t.frames.len() - 1;
         let mut cx = Cx { m, t, s, me };
         match cx.t.frames[me].work {
@@ -266,12 +274,12 @@ pub fn advance(m: &Match, t: &mut Table, s: &mut Scratch) -> Stop {
             Work::Event => event::stage(&mut cx),
             Work::Window => {
                 if window(&mut cx) {
-                    return Stop::Asked;
+                    return Ok(Stop::Asked);
                 }
             }
             Work::Ask => {
                 if asking(&mut cx) {
-                    return Stop::Asked;
+                    return Ok(Stop::Asked);
                 }
             }
         }

@@ -1,6 +1,8 @@
 //! What the outside holds: start, ask what may be done, choose, copy, save, restore.
 
+use crate::back::{Asked, Back};
 use crate::book::*;
+use crate::bounds::Bound;
 use crate::cx::*;
 use crate::flow::{self, Stop, ask};
 use crate::ids::*;
@@ -15,14 +17,23 @@ pub struct Game {
     pub m: Arc<Match>,
     pub t: Box<Table>,
     s: Scratch,
+    back: Back,
+    stuck: Option<Bound>,
 }
 
 /// Why a choice was refused. The game is as it was.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Refusal {
     Over,
-    NotYourDecision { seat: Seat },
-    NoSuchOption { index: usize, options: usize },
+    NotYourDecision {
+        seat: Seat,
+    },
+    NoSuchOption {
+        index: usize,
+        options: usize,
+    },
+    /// It cannot be carried to its end.
+    Exhausted(Bound),
 }
 
 impl std::fmt::Display for Refusal {
@@ -33,6 +44,7 @@ impl std::fmt::Display for Refusal {
             Refusal::NoSuchOption { index, options } => {
                 write!(f, "option {index} does not exist: there are {options}, numbered from 0")
             }
+            Refusal::Exhausted(b) => write!(f, "this cannot be carried to its end: it would take {b}"),
         }
     }
 }
@@ -76,18 +88,29 @@ impl Game {
         let mut t = empty_table(m.decks.len());
         let mut s = Scratch { notes: notes.then(Vec::new), ..Scratch::default() };
         f(&mut Cx { m: &m, t: &mut t, s: &mut s, me: 0 });
-        flow::advance(&m, &mut t, &mut s);
-        Game { m, t, s }
+        let mut g = Game { m, t, s, back: Back::default(), stuck: None };
+        g.advance();
+        g
     }
     pub fn with_table(m: Arc<Match>, t: Box<Table>) -> Game {
-        let mut g = Game { m, t, s: Scratch::default() };
+        let mut g = Game { m, t, s: Scratch::default(), back: Back::default(), stuck: None };
         g.refresh();
         g
     }
+    /// Runs to the next decision; a game that cannot get there is stuck.
+    fn advance(&mut self) {
+        self.stuck = flow::advance(&self.m, &mut self.t, &mut self.s).err();
+    }
+    /// What ran out when the table was laid, so that no decision was reached. No choice leads here: a choice that would is
+    /// refused.
+    pub fn stuck(&self) -> Option<Bound> {
+        self.stuck
+    }
     /// Changes the table from outside the rules, as scenarios do, and runs on to the next decision.
     pub fn edit<R>(&mut self, f: impl FnOnce(&mut Cx) -> R) -> R {
+        self.back.forget();
         let r = f(&mut Cx { m: &self.m, t: &mut self.t, s: &mut self.s, me: 0 });
-        flow::advance(&self.m, &mut self.t, &mut self.s);
+        self.advance();
         r
     }
     pub fn q(&self) -> Q<'_> {
@@ -109,6 +132,7 @@ impl Game {
     }
     /// Makes the options of the seat to be asked anew, without running on.
     pub(crate) fn relist(&mut self) {
+        self.back.forget();
         self.s.opts = self.to_decide().map_or(Vec::new(), |seat| self.options_for(seat));
     }
     /// The options of the seat to be asked next, as the last step left them.
@@ -186,8 +210,55 @@ impl Game {
     }
     /// Takes an option by its index in the seat's list and runs on to the next decision.
     pub fn choose(&mut self, seat: Seat, index: usize) -> Result<Stop, Refusal> {
+        self.attempt(Asked::Choice(seat, index))
+    }
+    /// Does what is asked, or leaves the game as it is: a refusal comes before anything is done, and what comes to no end
+    /// is taken back.
+    fn attempt(&mut self, asked: Asked) -> Result<Stop, Refusal> {
+        self.back.before(&self.t);
+        let notes = self.s.notes.as_ref().map_or(0, Vec::len);
+        let (beats, idle) = (self.s.beats, self.s.idle);
+        let r = self.carry_out(asked);
+        match r {
+            Ok(_) => self.back.made(asked),
+            Err(Refusal::Exhausted(_)) if self.stuck.is_none() => {
+                self.go_back();
+                (self.s.beats, self.s.idle) = (beats, idle);
+                if let Some(list) = &mut self.s.notes {
+                    list.truncate(notes);
+                }
+            }
+            Err(_) => {}
+        }
+        r
+    }
+    fn carry_out(&mut self, asked: Asked) -> Result<Stop, Refusal> {
+        match asked {
+            Asked::Choice(seat, index) => self.chosen(seat, index),
+            Asked::Claim(seat, index) => self.claimed(seat, index),
+            Asked::Leave(seat, ending) => self.conceded(seat, ending),
+        }
+    }
+    /// Restores the table as it was before what could not be carried to its end, by doing again what led there.
+    #[cold]
+    fn go_back(&mut self) {
+        let Some((kept, since)) = self.back.way() else { return };
+        (*self.t).clone_from(kept);
+        let (notes, ran) = (self.s.notes.take(), self.s.ran.take());
+        self.s = Scratch::default();
+        self.advance();
+        for asked in since {
+            // each of them was done before, so none is refused
+            let _ = self.carry_out(asked);
+        }
+        (self.s.notes, self.s.ran) = (notes, ran);
+    }
+    fn chosen(&mut self, seat: Seat, index: usize) -> Result<Stop, Refusal> {
         if self.is_over() {
             return Err(Refusal::Over);
+        }
+        if let Some(bound) = self.stuck {
+            return Err(Refusal::Exhausted(bound));
         }
         if !self.owes(seat) {
             return Err(Refusal::NotYourDecision { seat });
@@ -206,42 +277,52 @@ impl Game {
     }
     fn take(&mut self, seat: Seat, o: Option<Opt>, n: usize, index: usize) -> Result<Stop, Refusal> {
         let Some(o) = o else { return Err(Refusal::NoSuchOption { index, options: n }) };
+        self.run(|cx| flow::answer(cx, seat, o))
+    }
+    /// Changes the table as somebody wished and runs on.
+    fn run(&mut self, f: impl FnOnce(&mut Cx)) -> Result<Stop, Refusal> {
         let me = self.t.frames.len() - 1;
         self.t.head.choices += 1;
         self.s.idle = 0;
-        flow::answer(&mut Cx { m: &self.m, t: &mut self.t, s: &mut self.s, me }, seat, o);
-        Ok(flow::advance(&self.m, &mut self.t, &mut self.s))
+        f(&mut Cx { m: &self.m, t: &mut self.t, s: &mut self.s, me });
+        flow::advance(&self.m, &mut self.t, &mut self.s).map_err(Refusal::Exhausted)
     }
     /// What a seat may claim now without being asked. A seat that does not exist claims nothing.
     pub fn claims(&self, seat: Seat) -> Vec<Opt> {
         let mut out = Vec::new();
-        if !self.is_over() && seat.0 < self.t.head.seats {
+        if !self.is_over() && self.stuck.is_none() && seat.0 < self.t.head.seats {
             (self.m.book.claims)(&self.q(), seat, &mut out);
         }
         out
     }
     pub fn claim(&mut self, seat: Seat, index: usize) -> Result<Stop, Refusal> {
+        self.attempt(Asked::Claim(seat, index))
+    }
+    fn claimed(&mut self, seat: Seat, index: usize) -> Result<Stop, Refusal> {
         let list = self.claims(seat);
-        let Some(o) = list.get(index) else { return Err(Refusal::NoSuchOption { index, options: list.len() }) };
-        let me = self.t.frames.len() - 1;
-        self.t.head.choices += 1;
-        self.s.idle = 0;
-        (self.m.book.claim)(&mut Cx { m: &self.m, t: &mut self.t, s: &mut self.s, me }, seat, *o);
-        Ok(flow::advance(&self.m, &mut self.t, &mut self.s))
+        let Some(o) = list.get(index).copied() else {
+            return Err(Refusal::NoSuchOption { index, options: list.len() });
+        };
+        self.run(|cx| (cx.m.book.claim)(cx, seat, o))
     }
     /// A player gives up; the others win, or play on if the book lets them.
-    pub fn concede(&mut self, seat: Seat, ending: u8) {
-        if seat.0 >= self.t.head.seats || self.is_over() {
-            return;
+    pub fn concede(&mut self, seat: Seat, ending: u8) -> Result<Stop, Refusal> {
+        self.attempt(Asked::Leave(seat, ending))
+    }
+    fn conceded(&mut self, seat: Seat, ending: u8) -> Result<Stop, Refusal> {
+        if self.is_over() {
+            return Err(Refusal::Over);
+        }
+        if seat.0 >= self.t.head.seats {
+            return Err(Refusal::NotYourDecision { seat });
         }
         let all = ((1u8 << self.t.head.seats) - 1) & !self.t.head.out;
         let mut cx = Cx { m: &self.m, t: &mut self.t, s: &mut self.s, me: 0 };
         if !(cx.m.book.leave)(&mut cx, seat) {
-            return cx.end(all & !(1 << seat.0), ending);
+            cx.end(all & !(1 << seat.0), ending);
+            return Ok(Stop::Over);
         }
-        if !self.is_over() {
-            flow::advance(&self.m, &mut self.t, &mut self.s);
-        }
+        flow::advance(&self.m, &mut self.t, &mut self.s).map_err(Refusal::Exhausted)
     }
     /// Copies another game of the same match into this one without allocating.
     pub fn copy_from(&mut self, other: &Game) {
@@ -251,12 +332,15 @@ impl Game {
         self.t.clone_from(&other.t);
         self.s.opts.clear();
         self.s.opts.extend_from_slice(&other.s.opts);
+        self.back.copy(&other.back);
+        self.stuck = other.stuck;
     }
     /// Makes options and indexes anew from the table.
     pub fn refresh(&mut self) {
+        self.back.forget();
         self.t.rebuild(&self.m);
         if !self.is_over() {
-            flow::advance(&self.m, &mut self.t, &mut self.s);
+            self.advance();
         }
     }
     pub fn keep_notes(&mut self, on: bool) {
@@ -310,7 +394,10 @@ impl Game {
             return Err("not a saved game of these rules, or a changed one".into());
         }
         let t: Table = postcard::from_bytes(bytes).map_err(|e| format!("not a saved game: {e}"))?;
-        if t.head.seats as usize != m.decks.len() || t.cards.iter().any(|c| c.def.ix() >= m.defs.len()) {
+        if t.head.seats as usize != m.decks.len()
+            || t.cards.len() > MAX_CARDS
+            || t.cards.iter().any(|c| c.def.ix() >= m.defs.len())
+        {
             return Err("the saved game belongs to another match".into());
         }
         Ok(Game::with_table(m, Box::new(t)))
@@ -323,7 +410,8 @@ impl Game {
 
 impl Clone for Game {
     fn clone(&self) -> Self {
-        let mut g = Game { m: self.m.clone(), t: Box::default(), s: Scratch::default() };
+        let mut g =
+            Game { m: self.m.clone(), t: Box::default(), s: Scratch::default(), back: Back::default(), stuck: None };
         g.copy_from(self);
         g
     }

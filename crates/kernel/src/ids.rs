@@ -43,10 +43,10 @@ id! {
     /// A kind of event.
     Kind(u8)
 }
-id! {
-    /// A record of something that is about to happen or has happened.
-    RecId(u8)
-}
+/// A record of something that is about to happen or has happened.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct RecId(#[serde(with = "short")] pub u16);
+
 id! {
     /// A compiled ability of this match.
     AbilityId(u16)
@@ -67,9 +67,48 @@ impl Seat {
 }
 
 impl RecId {
-    pub const NONE: RecId = RecId(255);
+    pub const NONE: RecId = RecId(u16::MAX);
+    pub const fn ix(self) -> usize {
+        self.0 as usize
+    }
     pub const fn is_none(self) -> bool {
-        self.0 == 255
+        self.0 == u16::MAX
+    }
+}
+
+/// Numbers that are nearly always small are saved as one byte: 255 for the largest there is, 254 before one that does not
+/// fit.
+pub(crate) mod short {
+    use serde::de::{Deserializer, Error, SeqAccess, Visitor};
+    use serde::ser::{SerializeTuple, Serializer};
+
+    pub fn serialize<S: Serializer>(n: &u16, s: S) -> Result<S::Ok, S::Error> {
+        let fits = *n < 254 || *n == u16::MAX;
+        let mut t = s.serialize_tuple(2 - fits as usize)?;
+        t.serialize_element(&if fits { *n as u8 } else { 254 })?;
+        if !fits {
+            t.serialize_element(n)?;
+        }
+        t.end()
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(d: D) -> Result<u16, D::Error> {
+        struct Short;
+        impl<'de> Visitor<'de> for Short {
+            type Value = u16;
+            fn expecting(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+                f.write_str("a short number")
+            }
+            fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<u16, A::Error> {
+                let cut = || Error::custom("number cut short");
+                match seq.next_element::<u8>()?.ok_or_else(cut)? {
+                    255 => Ok(u16::MAX),
+                    254 => seq.next_element()?.ok_or_else(cut),
+                    n => Ok(n as u16),
+                }
+            }
+        }
+        d.deserialize_tuple(2, Short)
     }
 }
 
@@ -203,6 +242,16 @@ impl Val {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn short_numbers_are_saved_as_a_byte_where_they_fit() {
+        for n in [0, 1, 253, 254, 255, 256, 20_000, u16::MAX - 1, u16::MAX] {
+            let bytes = postcard::to_stdvec(&[RecId(n), RecId(3)]).unwrap();
+            assert_eq!(bytes.len() == 2, n < 254 || n == u16::MAX, "{n}");
+            assert_eq!(postcard::from_bytes(&bytes), Ok([RecId(n), RecId(3)]));
+        }
+        assert!(postcard::from_bytes::<RecId>(&[254]).is_err());
+    }
 
     #[test]
     fn values_keep_what_they_hold() {

@@ -7,8 +7,10 @@
 #![deny(clippy::float_arithmetic, clippy::disallowed_types, clippy::disallowed_methods, clippy::disallowed_macros)]
 
 pub mod arr;
+mod back;
 pub mod battery;
 pub mod book;
+pub mod bounds;
 pub mod cx;
 pub mod ears;
 pub mod event;
@@ -18,6 +20,8 @@ pub mod game;
 pub mod ids;
 pub mod ir;
 pub mod judge;
+pub mod list;
+pub mod loops;
 pub mod note;
 pub mod purse;
 pub mod query;
@@ -26,11 +30,13 @@ pub mod seen;
 pub mod table;
 
 pub use book::*;
+pub use bounds::Bound;
 pub use cx::{Cx, End, Scratch};
 pub use flow::{Question, Stop};
 pub use game::{Decision, Game, Refusal};
 pub use ids::*;
 pub use judge::{Judge, Reason};
+pub use list::List;
 pub use note::{LogSpan, Note, NoteArg, NoteWord};
 pub use query::{Added, Call, Env, Facts, Q};
 pub use table::*;

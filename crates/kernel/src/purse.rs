@@ -1,5 +1,6 @@
 //! Points that may be spent only on some things, or only for a time, beside a seat's plain pool.
 
+use crate::bounds::Bound;
 use crate::cx::Cx;
 use crate::ids::*;
 use crate::query::{Env, Q};
@@ -35,8 +36,9 @@ impl Cx<'_> {
         let same = |x: &&mut Purse| (x.seat, x.until, x.only) == (p.seat, p.until, p.only);
         if let Some(old) = self.t.purses.iter_mut().find(same) {
             old.amount = old.amount.saturating_add(p.amount);
-        } else if !self.t.purses.push(p) {
-            self.end(0, 0);
+        } else {
+            self.t.purses.push(p);
+            self.within(Bound::Purses, self.t.purses.len());
         }
     }
     /// Takes points out of a purse. Empty purses stay until `tidy_purses`, so that indexes hold while a price is paid.

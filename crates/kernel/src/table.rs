@@ -236,9 +236,11 @@ pub struct Rec {
     /// The book's marks: in what way or for what it is done.
     pub flags: u16,
     /// Which part of its event it belongs to: 0 is what was done, the others what followed from the state.
-    pub group: u8,
+    #[serde(with = "short")]
+    pub group: u16,
     /// The frame whose effect it is (index + 1), or 0.
-    pub cause: u8,
+    #[serde(with = "short")]
+    pub cause: u16,
     /// For the copy a trigger keeps: which of its conditions held at that time, a bit each.
     pub judged: u8,
     /// For a replaced record: the ability that stands in, and who runs it.
@@ -280,7 +282,8 @@ pub struct Use {
 /// An ability that has answered a record already.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Answered {
-    pub frame: u8,
+    #[serde(with = "short")]
+    pub frame: u16,
     pub rec: RecId,
     pub stage: u8,
     pub ability: AbilityId,
@@ -299,7 +302,8 @@ pub struct Waiting {
     pub rec: Rec,
     pub age: u32,
     /// The open event it belongs to (frame index + 1), with the record itself; 0 if it waits for a later moment.
-    pub event: u8,
+    #[serde(with = "short")]
+    pub event: u16,
     pub id: RecId,
     /// For a timed effect: the card it was laid on and its numbers.
     pub marked: Ref,
@@ -315,11 +319,85 @@ pub struct Parked {
     pub age: u32,
     pub disposal: u8,
     /// The picks its registers speak of.
-    pub picks: [Val; PARKED_PICKS],
-    pub npicks: u8,
+    pub picks: Held,
 }
 
-pub const PARKED_PICKS: usize = 24;
+/// The most picks that one thing takes with it when it is laid aside.
+pub const PARKED_PICKS: usize = 64;
+/// How many of them are saved even if there are fewer.
+const SAVED_PICKS: usize = 24;
+
+/// The picks of something laid aside.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Held {
+    vals: [Val; PARKED_PICKS],
+    len: u8,
+}
+
+impl Default for Held {
+    fn default() -> Self {
+        Held { vals: [Val::NIL; PARKED_PICKS], len: 0 }
+    }
+}
+
+impl std::ops::Deref for Held {
+    type Target = [Val];
+    fn deref(&self) -> &[Val] {
+        &self.vals[..self.len as usize]
+    }
+}
+
+impl Held {
+    /// None if there are too many.
+    pub fn of(vals: &[Val]) -> Option<Held> {
+        let mut held = Held { len: vals.len() as u8, ..Held::default() };
+        held.vals.get_mut(..vals.len())?.copy_from_slice(vals);
+        Some(held)
+    }
+    /// As they are saved: never fewer than `SAVED_PICKS`.
+    pub(crate) fn saved(&self) -> &[Val] {
+        &self.vals[..(self.len as usize).max(SAVED_PICKS)]
+    }
+}
+
+impl Serialize for Held {
+    fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::SerializeTuple;
+        let saved = self.saved();
+        let mut t = s.serialize_tuple(saved.len() + 1)?;
+        saved[..SAVED_PICKS].iter().try_for_each(|v| t.serialize_element(v))?;
+        t.serialize_element(&self.len)?;
+        saved[SAVED_PICKS..].iter().try_for_each(|v| t.serialize_element(v))?;
+        t.end()
+    }
+}
+
+impl<'de> Deserialize<'de> for Held {
+    fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
+        use serde::de::{Error, SeqAccess, Visitor};
+        struct Read;
+        impl<'de> Visitor<'de> for Read {
+            type Value = Held;
+            fn expecting(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+                write!(f, "at most {PARKED_PICKS} picks")
+            }
+            fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Held, A::Error> {
+                let cut = || Error::custom("picks cut short");
+                let mut held = Held::default();
+                for v in &mut held.vals[..SAVED_PICKS] {
+                    *v = seq.next_element()?.ok_or_else(cut)?;
+                }
+                held.len = seq.next_element()?.ok_or_else(cut)?;
+                let more = SAVED_PICKS..(held.len as usize).max(SAVED_PICKS);
+                for v in held.vals.get_mut(more).ok_or_else(|| Error::custom("too many picks"))? {
+                    *v = seq.next_element()?.ok_or_else(cut)?;
+                }
+                Ok(held)
+            }
+        }
+        d.deserialize_tuple(PARKED_PICKS + 1, Read)
+    }
+}
 
 impl Default for Parked {
     fn default() -> Self {
@@ -329,8 +407,7 @@ impl Default for Parked {
             card: Ref::NONE,
             age: 0,
             disposal: 0,
-            picks: [Val::NIL; PARKED_PICKS],
-            npicks: 0,
+            picks: Held::default(),
         }
     }
 }
@@ -343,7 +420,7 @@ impl Parked {
             Some((_, 0)) => Val::NIL,
             Some((off, _)) => {
                 let at = (off as usize).checked_sub(self.frame.picks as usize);
-                at.and_then(|i| self.picks[..self.npicks as usize].get(i)).copied().unwrap_or(Val::NIL)
+                at.and_then(|i| self.picks.get(i)).copied().unwrap_or(Val::NIL)
             }
             None => v,
         }
@@ -357,8 +434,7 @@ impl Parked {
         let (one, set) = match v.as_set() {
             Some((off, len)) => {
                 let at = (off as usize).checked_sub(self.frame.picks as usize);
-                let held = &self.picks[..(self.npicks as usize).min(PARKED_PICKS)];
-                (None, at.and_then(|i| held.get(i..i + len as usize)).unwrap_or(&[]))
+                (None, at.and_then(|i| self.picks.get(i..i + len as usize)).unwrap_or(&[]))
             }
             None => ((!v.is_nil()).then_some(v), &[][..]),
         };
@@ -425,7 +501,7 @@ pub struct Table {
     pub uses: Arr<Use, 64>,
     pub answered: Arr<Answered, 96>,
     pub waiting: Arr<Waiting, 96>,
-    pub parked: Arr<Parked, 48>,
+    pub parked: Arr<Parked, 24>,
     pub purses: Arr<Purse, 16>,
     #[serde(skip)]
     pub derived: Derived,

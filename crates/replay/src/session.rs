@@ -330,15 +330,9 @@ pub fn play(game: &mut Game, e: Entry) -> Result<(), Refusal> {
     match e {
         Entry::Choice { seat, option } => game.choose(seat, option as usize).map(drop),
         Entry::Claim { seat, option } => game.claim(seat, option as usize).map(drop),
-        Entry::Concede { .. } | Entry::Flag { .. } | Entry::Absent { .. } | Entry::Tie if game.is_over() => {
-            Err(Refusal::Over)
-        }
-        Entry::Concede { seat } | Entry::Flag { seat } | Entry::Absent { seat } if seat.0 >= game.t.head.seats => {
-            Err(Refusal::NotYourDecision { seat })
-        }
+        Entry::Tie if game.is_over() => Err(Refusal::Over),
         Entry::Concede { seat } | Entry::Flag { seat } | Entry::Absent { seat } => {
-            game.concede(seat, conceded(game));
-            Ok(())
+            game.concede(seat, conceded(game)).map(drop)
         }
         Entry::Tie => {
             let ending = conceded(game);

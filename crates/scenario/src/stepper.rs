@@ -44,6 +44,9 @@ impl<'a> Stepper<'a> {
         if let Some((line, message)) = fault {
             return Err(failure_at(s, line, message));
         }
+        if let Some(limit) = game.stuck() {
+            return Err(failure_at(s, s.line, format!("no decision is reached: it would take {limit}")));
+        }
         let (_, mode) = table::mode_of(pack, s)?;
         let deck = match s.deck.is_empty() {
             true => None,
@@ -165,7 +168,7 @@ impl<'a> Stepper<'a> {
                 let endings = self.game.m.book.vocab.endings;
                 let ending = endings.iter().position(|e| *e == "conceded").unwrap_or(0);
                 self.before = self.log.len();
-                self.game.concede(seat, ending as u8);
+                self.game.concede(seat, ending as u8).map_err(|e| e.to_string())?;
                 self.log.extend(self.game.take_notes());
                 return Ok(());
             }

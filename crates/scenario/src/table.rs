@@ -237,10 +237,7 @@ fn steps_like(scene: &dyn Scene, step: &str) -> String {
 }
 
 fn make(cx: &mut Cx, item: &Item, owner: Seat, nth: usize, names: &mut Names) -> Result<CardId, String> {
-    let c = CardId(cx.t.cards.len() as u16);
-    if !cx.t.cards.push(Card { def: item.def, owner, ctrl: owner, ..Card::default() }) {
-        return Err("the table is full".into());
-    }
+    let c = cx.new_card(item.def, owner).ok_or("the table is full")?;
     if let Some(a) = item.aliases.get(nth) {
         names.add(c, a)?;
     }

@@ -7,7 +7,7 @@ use crate::protocol::Code;
 use crate::row::Head;
 use muster_bots::SeatGame;
 use muster_draft::{Draft, Refused};
-use muster_kernel::{Game, Match, Note, Seat, ov};
+use muster_kernel::{Game, Match, Note, Refusal, Seat, ov};
 use muster_pack::Pack;
 use muster_replay::{Entry, Outcome, Shuffle};
 use std::sync::Arc;
@@ -86,7 +86,11 @@ impl Pod {
 
 impl Course {
     pub fn of_match(m: Arc<Match>) -> Result<Course, No> {
-        Ok(Course::Game(Box::new(guarded(|| Game::start_with(m, true))?)))
+        let game = guarded(|| Game::start_with(m, true))?;
+        match game.stuck() {
+            Some(bound) => Err(refusal(Refusal::Exhausted(bound))),
+            None => Ok(Course::Game(Box::new(game))),
+        }
     }
     /// The same from its beginning.
     pub fn anew(&self, pack: &Arc<dyn Pack>) -> Result<Course, No> {
@@ -113,7 +117,14 @@ impl Course {
     /// A step; refused, it changes nothing.
     pub fn play(&mut self, entry: Entry) -> Result<(), No> {
         match self {
-            Course::Game(g) => guarded(|| muster_replay::play(g, entry))?.map_err(refusal),
+            Course::Game(g) => guarded(|| muster_replay::play(g, entry))?.map_err(|r| {
+                if let Refusal::Exhausted(bound) = r {
+                    let position: String = g.save().iter().map(|b| format!("{b:02x}")).collect();
+                    let rules = format!("{:016x}", g.m.rules);
+                    tracing::error!(%bound, ?entry, rules, position, "a step came to no end and was not done");
+                }
+                refusal(r)
+            }),
             Course::Draft(p) => p.play(entry),
         }
     }
@@ -203,12 +214,12 @@ impl Course {
     }
 }
 
-fn refusal(r: muster_kernel::Refusal) -> No {
-    use muster_kernel::Refusal::*;
+fn refusal(r: Refusal) -> No {
+    use Refusal::*;
     let code = match r {
         Over => Code::Over,
         NotYourDecision { .. } => Code::NotYourDecision,
-        NoSuchOption { .. } => Code::NoSuchOption,
+        NoSuchOption { .. } | Exhausted(_) => Code::NoSuchOption,
     };
     (code, r.to_string())
 }

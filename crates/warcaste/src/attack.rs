@@ -1,6 +1,5 @@
 //! Moves and attacks: the squad, the interceptor that splits the attack, strike-back, boosts, damage.
 
-use crate::list::List;
 use crate::play;
 use crate::queries::*;
 use crate::settings::{self, set};

@@ -1,7 +1,6 @@
 //! What follows from the state: destruction, limits, and who has won.
 
 use crate::limits;
-use crate::list::List;
 use crate::queries::*;
 use crate::settings::{self, set};
 use crate::words::{note, *};

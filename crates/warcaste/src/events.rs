@@ -1,7 +1,6 @@
 //! What happens, kind by kind. Only playing, resolving, attacking and combat are events of their own.
 
 use crate::limits;
-use crate::list::List;
 use crate::queries::*;
 use crate::settings::{self, set};
 use crate::words::{note, *};
@@ -91,7 +90,7 @@ fn resolve(cx: &mut Cx, id: RecId) {
         let until = cx.m.ability(ability).limit.map_or(moment::TURN, |l| l.until);
         cx.count_use(r.agent, r.subject, ability, until);
     }
-    cx.run_answer(ability, r.subject, r.agent, RecId(r.amount as u8));
+    cx.run_answer(ability, r.subject, r.agent, RecId(r.amount as u16));
 }
 /// warcaste.conquest.whole-event-ignored: an effect that cannot but involve what is out of bounds does nothing to anyone.
 fn out_of_bounds(cx: &Cx, r: &Rec, ability: AbilityId) -> bool {

@@ -13,7 +13,6 @@ pub mod events;
 pub mod facts;
 pub mod layout;
 pub mod limits;
-pub mod list;
 pub mod pack;
 pub mod phrases;
 pub mod play;

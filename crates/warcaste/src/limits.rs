@@ -1,7 +1,6 @@
 //! One Warstar and one Home World a player, counted by who controls them and by who owns them. Of two the newcomer goes; of
 //! two that come together their player keeps one.
 
-use crate::list::List;
 use crate::queries::*;
 use crate::settings::{self, set};
 use crate::setup::menu;

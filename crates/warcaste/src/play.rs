@@ -2,7 +2,6 @@
 
 use crate::attack;
 use crate::limits;
-use crate::list::List;
 use crate::queries::*;
 use crate::settings::{self, set};
 use crate::setup::menu;
@@ -360,7 +359,7 @@ fn spring(cx: &mut Cx) -> Next {
     if cx.q().printed_has(c, tag::TRAP)
         && let Some(&a) = cx.m.def(cx.t.card(c).def).abilities.iter().find(|a| cx.m.ability(**a).class == class::TRAP)
     {
-        let rec = f.regs[11].as_num().map_or(RecId::NONE, |n| RecId(n as u8));
+        let rec = f.regs[11].as_num().map_or(RecId::NONE, |n| RecId(n as u16));
         let this = cx.t.obj(c);
         cx.run(a, this, f.seat, rec, Spot::NOWHERE);
     }

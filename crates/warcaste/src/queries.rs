@@ -1,6 +1,5 @@
 //! Facts of the table that the rules ask for.
 
-use crate::list::List;
 use crate::settings::{self, set};
 use crate::words::{note, *};
 use muster_kernel::flow::inside;

@@ -81,9 +81,7 @@ fn plain(m: &Match, code: &str) -> Result<DefId, String> {
 }
 /// A new card, nowhere yet.
 fn make(cx: &mut Cx, def: DefId, seat: Seat) -> Result<CardId, String> {
-    let c = CardId(cx.t.cards.len() as u16);
-    let made = cx.t.cards.push(Card { def, owner: seat, ctrl: seat, ..Card::default() });
-    if made { Ok(c) } else { Err("the table is full".into()) }
+    cx.new_card(def, seat).ok_or_else(|| "the table is full".into())
 }
 fn next_slot(q: &Q, s: Seat) -> u8 {
     q.t.zone(home(s)).map(|c| q.t.card(c).slot).max().unwrap_or(0) + 1

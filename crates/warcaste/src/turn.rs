@@ -1,6 +1,5 @@
 //! A turn: the seven steps of the Start Phase, the windows of the Main and Battle Phases, the End Phase.
 
-use crate::list::List;
 use crate::queries::*;
 use crate::settings::{self, set};
 use crate::setup::{CMD, menu};

@@ -2,7 +2,6 @@
 
 use crate::engage::resolve;
 use crate::events::credit;
-use crate::list::List;
 use crate::queries::*;
 use crate::settings::{self, set};
 use crate::words::{note, *};

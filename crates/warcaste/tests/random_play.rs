@@ -22,6 +22,21 @@ fn start(seats: usize, seed: u64) -> Game {
     Game::start(pack().new_match_in(&mode, (0..seats).map(deck).collect(), seed))
 }
 
+/// A table at which dozens of units stand in the open before anybody has had a turn.
+fn crowded(seats: usize, seed: u64) -> Game {
+    let mut g = start(seats, seed);
+    g.edit(|cx| {
+        for s in cx.t.seats() {
+            let is_unit = |c: &CardId| cx.m.def(cx.t.card(*c).def).faces[0].has(tag::UNIT);
+            let units = List::of(cx.t.zone(seat_zone(s, zone::DECK)).filter(is_unit));
+            for &c in units.iter().take(14) {
+                cx.move_card(c, Spot::zone(OPEN), 0, End::Bottom);
+            }
+        }
+    });
+    g
+}
+
 /// What the rules promise of every table at which somebody is asked something.
 fn sound(g: &Game) -> Vec<usize> {
     let (t, q) = (&g.t, g.q());
@@ -93,6 +108,22 @@ fn games_end_by_the_rules() {
         }
         println!("{seats} seats: {decisions} decisions, longest {longest}, {turns} turns, {endings:?}");
         assert!(!endings.contains_key(ending::NAMES[ending::TURNS as usize]), "{endings:?}");
+    }
+}
+
+#[test]
+fn the_battery_passes_at_crowded_tables() {
+    for seats in [2, 5] {
+        let mut most = 0;
+        let mut begin = |seed| {
+            let g = crowded(seats, seed);
+            most = most.max(g.t.in_play().count());
+            g
+        };
+        let checks = Checks { longest: 400, ..Checks::one_in(40).counting(sound) };
+        let report = battery::run(&mut begin, number("DECISIONS", 3_000) / 2, 11, checks);
+        println!("{seats} seats, {most} in play: {:?}", report.unwrap_or_else(|e| panic!("{seats} seats: {e}")));
+        assert!(most >= 12 * seats);
     }
 }
 

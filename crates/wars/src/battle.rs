@@ -2,7 +2,6 @@
 
 use crate::energy;
 use crate::events::{damage, rec};
-use crate::list::List;
 use crate::procs::battle::*;
 use crate::procs::{self, menu};
 use crate::queries::*;
@@ -169,7 +168,7 @@ pub fn reveal(cx: &mut Cx, seat: Seat, card: Option<CardId>) {
         agent: seat,
         to: Spot::card(loc),
         flags,
-        cause: ix as u8 + 1,
+        cause: ix as u16 + 1,
         extra: (COUNTS + seat.ix()) as i16,
         ..Rec::default()
     });

@@ -2,7 +2,6 @@
 
 use crate::battle;
 use crate::entry::stand;
-use crate::list::List;
 use crate::procs;
 use crate::queries::*;
 use crate::words::note;

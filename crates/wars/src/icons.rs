@@ -73,7 +73,7 @@ pub static ICONS: &[(&str, StepFn)] = &[
 ];
 
 fn clear(cx: &mut Cx) {
-    let used = crate::list::List::of(locations(cx.t).filter(|l| cx.t.card(*l).counters[USED as usize] > 0));
+    let used = List::of(locations(cx.t).filter(|l| cx.t.card(*l).counters[USED as usize] > 0));
     for &l in used.iter() {
         cx.add_counter(l, USED, -255);
     }

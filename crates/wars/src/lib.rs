@@ -13,7 +13,6 @@ pub mod events;
 pub mod facts;
 pub mod icons;
 pub mod layout;
-pub mod list;
 pub mod loops;
 pub mod nested;
 pub mod pack;

@@ -49,7 +49,8 @@ pub fn is_endless(cx: &mut Cx) -> bool {
     if n < 2 {
         return false;
     }
-    let h = state(cx.t);
+    let more = [cx.t.waiting.len() as u32, cx.t.head.globals[global::PHASE] as u32];
+    let h = muster_kernel::loops::likeness(cx.t, &more);
     let halves = [Val::num((h & 0x7FF_FFFF) as i32), Val::num((h >> 27 & 0x7FF_FFFF) as i32)];
     if n > 2 && halves == [cx.r(i::STATE), cx.r(i::STATE + 1)] {
         let returned = cx.r(i::RETURNED).n() + 1;
@@ -64,43 +65,4 @@ pub fn is_endless(cx: &mut Cx) -> bool {
         cx.set(i::RETURNED, Val::num(0));
     }
     false
-}
-
-/// What is compared: every card where and as it is, in order, what is pending, what is used up and what lasts. Not how old
-/// anything is.
-fn state(t: &Table) -> u64 {
-    let mut h = xxhash_rust::xxh3::Xxh3::new();
-    let mut add = |words: &[u32]| words.iter().for_each(|w| h.update(&w.to_le_bytes()));
-    for c in t.cards.iter() {
-        let [a, b, d, e] = c.counters;
-        add(&[c.at.0 as u32, c.next.0 as u32, c.flags as u32, u32::from_le_bytes([a, b, d, e])]);
-        add(&[u32::from_le_bytes([c.ctrl.0, c.rel, c.face, c.slot])]);
-    }
-    for p in &*t.parked {
-        add(&[p.frame.code as u32, p.frame.source.card().0 as u32, p.frame.seat.0 as u32, p.card.card().0 as u32]);
-        p.frame.regs.iter().chain(&p.picks).for_each(|v| add(&[ageless(*v)]));
-        add(&[p.rec.kind.0 as u32, p.rec.subject.card().0 as u32, p.rec.amount as u32, p.disposal as u32]);
-    }
-    for l in &*t.lasting {
-        let [a, b] = l.caps;
-        add(&[l.ability.0 as u32, l.source.card().0 as u32, l.subject.card().0 as u32, l.until as u32]);
-        add(&[ageless(a), ageless(b), l.seat.0 as u32]);
-    }
-    for u in &*t.uses {
-        add(&[u.ability.0 as u32, u.by.card().0 as u32, u.count as u32, u.seat.0 as u32]);
-    }
-    for p in &*t.players {
-        p.vars.iter().for_each(|v| add(&[*v as u32]));
-    }
-    add(&[t.waiting.len() as u32, t.head.globals[global::PHASE] as u32]);
-    h.digest()
-}
-
-/// A value without the life of a card or the moment at which something was announced.
-fn ageless(v: Val) -> u32 {
-    match (v.as_object(), v.as_parked()) {
-        (Some(r), _) => r.card().0 as u32,
-        (_, Some(_)) => u32::MAX,
-        _ => v.0,
-    }
 }

@@ -114,12 +114,7 @@ fn def_named(m: &Match, name: &str, what: &str, test: impl Fn(&Face) -> bool) ->
 }
 /// A new card, nowhere yet.
 fn make(cx: &mut Cx, def: DefId, seat: Seat) -> Result<CardId, String> {
-    let c = CardId(cx.t.cards.len() as u16);
-    if cx.t.cards.push(Card { def, owner: seat, ctrl: seat, ..Card::default() }) {
-        Ok(c)
-    } else {
-        Err("the table is full".into())
-    }
+    cx.new_card(def, seat).ok_or_else(|| "the table is full".into())
 }
 /// A location at the end of its row.
 fn lay_location(cx: &mut Cx, def: DefId, seat: Seat) -> Result<CardId, String> {

@@ -2,7 +2,6 @@
 
 use crate::entry::put_location;
 use crate::events::rec;
-use crate::list::List;
 use crate::procs::{self, menu};
 use crate::queries::*;
 use crate::words::note;

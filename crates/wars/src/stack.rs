@@ -13,9 +13,8 @@ use muster_kernel::flow::{CAP0, MARKED, X_REG, km};
 use muster_kernel::ir::*;
 use muster_kernel::*;
 
-/// Things on the stack from which on nobody adds more by choice; triggers still find room.
+/// Things on the stack from which on nobody adds more by choice.
 const CROWDED: usize = 24;
-const FULL: usize = 44;
 
 pub static INITIATIVE: &[(&str, StepFn)] = &[
     ("open", |cx| {
@@ -78,8 +77,9 @@ fn poll(cx: &mut Cx) {
     if !cx.t.listens(ears::WHENEVER_KEY) {
         return;
     }
-    let mut fired = [(CardId::NONE, AbilityId::NONE); 16];
-    let (mut n, mut at) = (0, 0);
+    let mut at = 0;
+    let mut fired = std::mem::take(&mut cx.s.fired);
+    fired.clear();
     while let Some(&ear) = cx.t.ears(ears::WHENEVER_KEY).get(at) {
         at += 1;
         let (q, card) = (cx.q(), *cx.t.card(ear.card));
@@ -88,17 +88,17 @@ fn poll(cx: &mut Cx) {
         }
         let env = Env::of(q.t.obj(ear.card), card.ctrl, q.place_of(ear.card));
         let holds = q.m.ability(ear.ability).gates.iter().all(|g| q.holds(&env, *g));
-        if holds && !card.has(flag::TRUE) && n < fired.len() {
-            fired[n] = (ear.card, ear.ability);
-            n += 1;
+        if holds && !card.has(flag::TRUE) {
+            fired.push((ear.card, ear.ability));
         }
         cx.set_flag(ear.card, flag::TRUE, holds);
     }
-    for &(c, ability) in &fired[..n] {
+    for &(c, ability) in &fired {
         let source = cx.t.obj(c);
         let (seat, place) = (cx.t.card(c).ctrl, cx.q().place_of(c));
         trigger(cx, Waiting { ability, source, seat, place, ..Waiting::default() }, kind::BECAME_TRUE);
     }
+    cx.s.fired = fired;
 }
 
 /// Makes an ability of the rules or of a state wait for the stack.
@@ -108,18 +108,13 @@ pub fn trigger(cx: &mut Cx, mut w: Waiting, kind: Kind) {
     }
     w.marked = Ref::NONE;
     w.age = cx.tick();
-    if !cx.t.waiting.push(w) {
-        cx.end(0, ending::LOOP);
-    }
+    cx.wait(w);
 }
 
 /// wars.trigger.simultaneous-turn-player-orders: one of what waits goes on the stack, or is dropped if it cannot.
 fn stack_next(cx: &mut Cx) -> bool {
     const NEXT: usize = 6;
     let chosen = std::mem::take(&mut cx.frame_mut().regs[NEXT]);
-    if cx.t.parked.len() >= FULL {
-        return false;
-    }
     let at = match (cx.t.waiting.len(), chosen.as_num()) {
         (0, _) => return false,
         (n, Some(i)) if (i as usize) < n => i as usize,

@@ -507,7 +507,7 @@ fn do_one(cx: &mut Cx, c: &Call, card: CardId) {
     if !in_play {
         return cx.not_ok(cx.me);
     }
-    let cause = cx.me as u8 + 1;
+    let cause = cx.me as u16 + 1;
     cx.happen_one(Rec { source, flags, cause, ..rec(kind, subject, c.seat) });
 }
 
@@ -562,7 +562,7 @@ pub static GO: &[(&str, StepFn)] = &[
         let Some(card) = cx.q().first_card(cx.r(go::CARD)) else { return Next::Done };
         let (subject, from, f) = (cx.t.obj(card), cx.t.card(card).at, *cx.frame());
         let record = arrival(cx, kind::MOVED, subject, f.seat, f.regs[go::TO]);
-        cx.happen_one(Rec { from, source: f.source, cause: f.regs[go::CAUSE].n() as u8, ..record });
+        cx.happen_one(Rec { from, source: f.source, cause: f.regs[go::CAUSE].n() as u16, ..record });
         Next::Done
     }),
 ];
@@ -590,7 +590,7 @@ fn put_one(cx: &mut Cx, c: &Call, card: CardId) {
     }
     if cx.t.card(card).in_play() {
         let flags = if below { mark::BOTTOM } else { 0 };
-        let (subject, cause) = (cx.t.obj(card), cx.me as u8 + 1);
+        let (subject, cause) = (cx.t.obj(card), cx.me as u16 + 1);
         return cx.happen_one(Rec { extra: to as i16, flags, cause, ..rec(kind::PUT, subject, c.seat) });
     }
     if to == zone::LOST {
@@ -647,7 +647,7 @@ fn draw_destiny(cx: &mut Cx, c: &Call) {
     let subject = card.map_or(Ref::NONE, |x| cx.t.obj(x));
     let weapon = c.source.is_some() && cx.q().face(cx.t.card(c.source.card()).def, 0).has(tag::WEAPON);
     let flags = if weapon { mark::WEAPON } else { 0 };
-    let (cause, extra) = (cx.me as u8 + 1, c.n.clamp(0, REGS as i32) as i16);
+    let (cause, extra) = (cx.me as u16 + 1, c.n.clamp(0, REGS as i32) as i16);
     // wars.destiny.empty-at-resolution-is-zero
     if card.is_none() {
         if let Some(reg) = cx.frame_mut().regs.get_mut(extra as usize) {

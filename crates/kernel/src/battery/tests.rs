@@ -3,6 +3,7 @@
 
 use super::*;
 use crate::book::*;
+use crate::bounds::Bound;
 use crate::cx::{Cx, End};
 use crate::ears::class_key;
 use crate::feasible::usable;
@@ -39,6 +40,9 @@ const UNSTEADY: i32 = 6;
 const PANICS: i32 = 7;
 const SWITCHES_CARDS: i32 = 8;
 const FACTS_PEEK: i32 = 9;
+
+/// From here on: whoever waits fills the list of the bound with this number, to the length that is configured.
+const FILLS: i32 = 100;
 
 fn broken(m: &Match) -> i32 {
     m.config.first().copied().unwrap_or(SOUND)
@@ -98,7 +102,10 @@ static BOOK: Book = Book {
         queued: false,
     },
     kinds: &[],
-    procs: &[Proc { name: "game", steps: STEPS, ends: None }],
+    procs: &[
+        Proc { name: "game", steps: STEPS, ends: None },
+        Proc { name: "count down", steps: COUNT_DOWN, ends: None },
+    ],
     windows: &[WindowRule {
         name: "actions",
         first: |q| q.t.head.active,
@@ -271,6 +278,54 @@ const STEPS: &[(&str, StepFn)] = &[
     }),
 ];
 
+const COUNT_DOWN: &[(&str, StepFn)] = &[("one less", |cx| {
+    let left = cx.r(0).n() - 1;
+    cx.set(0, Val::num(left));
+    if left > 0 { Next::Again } else { Next::Done }
+})];
+
+/// Makes something as long as it is to be.
+fn fill(cx: &mut Cx, bound: Bound, long: usize) {
+    let run = |cx: &mut Cx| cx.run(AbilityId(0), Ref::NONE, Seat(0), RecId::NONE, Spot::NOWHERE);
+    let top = |cx: &mut Cx| cx.me = cx.t.frames.len() - 1;
+    let have = match bound {
+        Bound::Frames => cx.t.frames.len(),
+        Bound::Picks => cx.t.picks.len(),
+        Bound::Records => cx.t.recs.len(),
+        Bound::Cards => cx.t.cards.len(),
+        Bound::Uses => cx.t.uses.len(),
+        _ => 0,
+    };
+    let n = long - have;
+    cx.note(1, "toy.wait", &[NoteArg::Seat(Seat(0))]);
+    match bound {
+        // one to count down, one to end it, one for the window
+        Bound::Steps => _ = cx.call(1, Seat(0), Ref::NONE, &[Val::num(n as i32 - 1)]),
+        Bound::Frames => (0..n).for_each(|_| _ = cx.call(1, Seat(0), Ref::NONE, &[])),
+        Bound::Picks => (0..n).for_each(|_| cx.keep_pick(Val::num(1))),
+        Bound::ParkedPicks => {
+            run(cx);
+            (0..n).for_each(|_| cx.keep_pick(Val::num(1)));
+            top(cx);
+            cx.park(Ref::NONE, 0);
+        }
+        Bound::Records => (0..n).for_each(|_| _ = cx.rec(Rec::default())),
+        Bound::Cards => (0..n).for_each(|_| _ = cx.new_card(DefId(1), Seat(0))),
+        Bound::Lasting => (0..n).for_each(|_| cx.last(Lasting::default())),
+        Bound::Uses => (0..n).for_each(|i| cx.count_use(Seat(0), Ref(i as u32), AbilityId(0), ROUND)),
+        Bound::Answered => (0..n).for_each(|_| cx.answered(Answered::default())),
+        Bound::Waiting => (0..n).for_each(|_| cx.wait(Waiting::default())),
+        Bound::Parked => (0..n).for_each(|_| {
+            run(cx);
+            top(cx);
+            cx.park(Ref::NONE, 0);
+        }),
+        Bound::Purses => {
+            (0..n).for_each(|i| cx.give_purse(Purse { only: i as u16 + 1, amount: 1, ..Purse::default() }))
+        }
+    }
+}
+
 fn hand(q: &Q, s: Seat) -> Vec<CardId> {
     q.t.zone(seat_zone(s, HAND)).collect()
 }
@@ -314,6 +369,9 @@ fn act(cx: &mut Cx, o: Opt) {
         cx.move_card(c, Spot::zone(seat_zone(owner, PLAY)), 0, End::Bottom);
         return;
     }
+    if let [way @ FILLS..=i32::MAX, long] = cx.m.config[..] {
+        return fill(cx, Bound::ALL[(way - FILLS) as usize], long as usize);
+    }
     // the frame's seat is already the next one
     let other = cx.frame().seat;
     let who = NoteArg::Seat(cx.t.next_seat(other));
@@ -346,6 +404,9 @@ fn own_hand_menu(menu: &mut Menu) {
 }
 
 fn start(seed: u64, config: i32) -> Game {
+    start_as(seed, vec![config])
+}
+fn start_as(seed: u64, config: Vec<i32>) -> Game {
     let mut pool = Pool::default();
     let one_draw =
         Op::Do { verb: 0, what: Thing::This, with: Thing::This, n: NO, to: Where::Nowhere, by: Who::You, flags: 0 };
@@ -375,7 +436,7 @@ fn start(seed: u64, config: i32) -> Game {
         });
     }
     let deck: Vec<DefId> = (0..24).map(|i| DefId(i % 8)).collect();
-    let m = Match::new(&BOOK, defs, pool, vec![deck.clone(), deck], key_from_seed(seed), vec![config]);
+    let m = Match::new(&BOOK, defs, pool, vec![deck.clone(), deck], key_from_seed(seed), config);
     Game::start(Arc::new(m))
 }
 
@@ -410,6 +471,60 @@ fn each_broken_game_is_caught_with_its_seed() {
         let e = battery(config, 3000).expect_err(words);
         assert!(e.contains(words) && e.starts_with("seed ") && e.contains(", choice "), "way {config}: {e}");
     }
+}
+
+/// Whatever runs out: up to its figure the game goes on, beyond it the choice is refused and the game is as it was,
+/// however it came there, and can be played on.
+#[test]
+fn every_bound_holds_and_one_more_is_refused() {
+    for (i, bound) in Bound::ALL.into_iter().enumerate() {
+        for (more, choices) in [(0, 0), (1, 0), (1, 9), (1, 47), (700, 1)] {
+            let config = vec![FILLS + i as i32, (bound.most() + more) as i32];
+            let wait = |g: &Game| g.options().iter().position(|o| o.verb == WAIT);
+            let mut g = start_as(3, config);
+            g.keep_notes(true);
+            let mut dice = Dice(i as u64);
+            let mut made = 0;
+            // to an action, by other choices
+            while made < choices || wait(&g).is_none() {
+                let (seat, at) = (g.to_decide().unwrap(), dice.below(g.options().len()));
+                if g.options()[at].verb != WAIT {
+                    g.choose(seat, at).unwrap();
+                    made += 1;
+                }
+            }
+            let seat = g.to_decide().unwrap();
+            let (print, options, idle) = (g.fingerprint(), g.options().to_vec(), g.idle());
+            g.take_notes();
+            let mut copy = g.clone();
+            let r = g.choose(seat, wait(&g).unwrap());
+            if more == 0 {
+                assert_eq!(r, Ok(crate::Stop::Asked), "{bound:?}");
+                continue;
+            }
+            assert_eq!(r, Err(Refusal::Exhausted(bound)), "{bound:?} {more} {choices}");
+            assert_eq!((g.fingerprint(), g.options(), g.idle()), (print, &options[..], idle), "{bound:?}");
+            assert_eq!(g.take_notes(), []);
+            assert_eq!(copy.choose(seat, wait(&copy).unwrap()), r);
+            assert_eq!(copy.fingerprint(), print, "a copy finds its way back, too");
+            whole(&g.m, &g.t).unwrap();
+            while let Some(seat) = g.to_decide() {
+                let at = dice.below(g.options().len());
+                let r = g.choose(seat, at);
+                assert!(matches!(r, Ok(_) | Err(Refusal::Exhausted(_))), "{bound:?}");
+            }
+        }
+    }
+}
+
+/// A table that cannot be laid is no game; it says what ran out and takes no choice.
+#[test]
+fn a_game_that_comes_to_no_decision_is_stuck() {
+    let mut g = start(3, SOUND);
+    let seat = g.to_decide().unwrap();
+    g.edit(|cx| _ = cx.call(1, Seat(0), Ref::NONE, &[Val::num(i32::MAX >> 5)]));
+    assert_eq!(g.stuck(), Some(Bound::Steps));
+    assert_eq!(g.choose(seat, 0), Err(Refusal::Exhausted(Bound::Steps)));
 }
 
 #[test]

@@ -54,7 +54,7 @@ pub(super) struct Sought<'a, 'b> {
     pub(super) forced: Option<bool>,
     pub(super) instead: Option<bool>,
     /// Only what answers this part of the event.
-    pub(super) part: Option<u8>,
+    pub(super) part: Option<u16>,
     pub(super) judge: &'a mut Judge<'b>,
 }
 
@@ -124,7 +124,10 @@ fn look_back(q: &Q, s: &mut Sought, head: RecId, rec: &Rec, id: RecId, out: &mut
         if q.m.book.timing.after == After::Answer && gone.subject != rec.subject {
             continue;
         }
-        if !left_play(q.t, gone) || q.t.batch(head).take_while(|x| *x != other).any(before) {
+        if !left_play(q.t, gone)
+            || q.m.def(gone.was.def).abilities.is_empty()
+            || q.t.batch(head).take_while(|x| *x != other).any(before)
+        {
             continue;
         }
         for &a in &q.m.def(gone.was.def).abilities {
@@ -201,48 +204,37 @@ const MET: u8 = 9;
 
 /// Settles which abilities of cards in play the event meets, before anything else can move them.
 pub(super) fn judge_now(cx: &mut Cx, me: usize) {
-    let mut met = [Answered::default(); 32];
-    let mut n = 0;
-    {
-        let q = Q::new(cx.m, cx.t);
-        let f = &q.t.frames[me];
-        let serial = f.regs[SERIAL].n() as u16;
-        let mut at = f.ev;
-        while !at.is_none() {
-            let (id, rec) = (at, *q.t.rec(at));
-            at = rec.link;
-            if rec.status != Status::Done {
+    let mut met = std::mem::take(&mut cx.s.met);
+    met.clear();
+    let q = Q::new(cx.m, cx.t);
+    let f = &q.t.frames[me];
+    let serial = f.regs[SERIAL].n() as u16;
+    for id in q.t.batch(f.ev) {
+        let rec = q.t.rec(id);
+        if rec.status != Status::Done {
+            continue;
+        }
+        for ear in q.t.ears(event_key(rec.kind, StageOf::After as u8)) {
+            let card = q.t.card(ear.card);
+            if card.in_play() && life_after(card.life, serial) {
                 continue;
             }
-            for ear in q.t.ears(event_key(rec.kind, StageOf::After as u8)) {
-                let card = q.t.card(ear.card);
-                if card.in_play() && life_after(card.life, serial) {
-                    continue;
+            let Some(on) = &q.m.ability(ear.ability).on else { continue };
+            q.bearers(ear, &mut |c| {
+                let (card, by) = (q.t.card(c), q.t.obj(c));
+                if card.in_play() && q.answers(&Env::of(by, card.ctrl, q.place_of(c)), on, rec) {
+                    let (frame, stage, ability) = (me as u16, MET, ear.ability);
+                    met.push(Answered { frame, rec: id, stage, ability, by, ..Answered::default() });
                 }
-                let Some(on) = &q.m.ability(ear.ability).on else { continue };
-                q.bearers(ear, &mut |c| {
-                    let card = q.t.card(c);
-                    let env = Env::of(q.t.obj(c), card.ctrl, q.place_of(c));
-                    if card.in_play() && n < met.len() && q.answers(&env, on, &rec) {
-                        met[n] = Answered {
-                            frame: me as u8,
-                            rec: id,
-                            stage: MET,
-                            ability: ear.ability,
-                            by: q.t.obj(c),
-                            ..Answered::default()
-                        };
-                        n += 1;
-                    }
-                });
-            }
+            });
         }
     }
-    for m in &met[..n] {
-        if !cx.t.answered.contains(m) && !cx.t.answered.push(*m) {
-            return cx.end(0, 0);
+    for m in &met {
+        if !cx.t.answered.contains(m) {
+            cx.answered(*m);
         }
     }
+    cx.s.met = met;
 }
 
 /// Timed effects that wait for the event.
@@ -342,7 +334,7 @@ pub fn answers_menu(menu: &mut Menu) {
         part: None,
         judge: &mut judge,
     };
-    s.part = menu.frame.regs[5].as_num().map(|n| n as u8);
+    s.part = menu.frame.regs[5].as_num().map(|n| n as u16);
     let late = stage == StageOf::Late;
     let out = &mut *menu.out;
     each_answer(&menu.q, &mut s, &mut |o| {
@@ -374,10 +366,8 @@ pub(super) fn answerer(cx: &Cx, o: &Opt, rec: &Rec) -> (Ref, Seat, Spot) {
 pub(super) fn mark(cx: &mut Cx, frame: usize, o: &Opt, this: Ref, stage: StageOf) {
     let age = if o.n > 0 { cx.t.lasting[o.n as usize - 1].age } else { 0 };
     let ability = AbilityId(o.ability);
-    let a = Answered { frame: frame as u8, rec: RecId(o.rec), stage: stage as u8, ability, by: this, age };
-    if !cx.t.answered.push(a) {
-        cx.end(0, 0);
-    }
+    let a = Answered { frame: frame as u16, rec: RecId(o.rec), stage: stage as u8, ability, by: this, age };
+    cx.answered(a);
 }
 
 /// Carries out a "use" option, in a window or as a forced answer.

@@ -49,20 +49,18 @@ pub(super) fn collect(cx: &mut Cx, me: usize) {
         let (source, seat, place) = answerer(cx, o, &rec);
         let l = if o.n > 0 { cx.t.lasting[o.n as usize - 1] } else { Lasting::default() };
         let ability = AbilityId(o.ability);
-        let (mut event, mut id) = (me as u8 + 1, RecId(o.rec));
+        let (mut event, mut id) = (me as u16 + 1, RecId(o.rec));
         rec.group = 0;
         if let Some(outer) = behind {
             // the event it is about is over by then: the older one keeps what is known of it
-            rec.group = cx.t.frames[outer].regs[BATCH].n() as u8 + 1;
-            (event, id) = (outer as u8 + 1, keep(cx, outer, RecId(o.rec)));
+            rec.group = cx.t.frames[outer].regs[BATCH].n() as u16 + 1;
+            (event, id) = (outer as u16 + 1, keep(cx, outer, RecId(o.rec)));
         }
         cx.t.head.clock += 1;
         let age = cx.t.head.clock;
         let mut w = Waiting { ability, source, place, seat, rec, age, event, id, marked: l.subject, caps: l.caps };
         w.rec.judged = cx.judged(&w);
-        if !cx.t.waiting.push(w) {
-            cx.end(0, 0);
-        }
+        cx.wait(w);
     }
     let spent = |i: usize| opts.iter().any(|o| o.n as usize == i + 1);
     for i in (0..cx.t.lasting.len()).rev() {
@@ -117,7 +115,7 @@ fn keep(cx: &mut Cx, event: usize, id: RecId) -> RecId {
     let onto = cx.t.frames[event].ev;
     cx.append(onto, copy);
     let kept = &mut cx.t.recs[copy.ix()];
-    (kept.status, kept.group) = (r.status, u8::MAX);
+    (kept.status, kept.group) = (r.status, u16::MAX);
     copy
 }
 

@@ -41,16 +41,11 @@ pub(super) fn replace_oldest(cx: &mut Cx, me: usize) -> bool {
 
 /// Runs what stands in for replaced members, after the others are done.
 pub(super) fn run_substitutes(cx: &mut Cx, head: RecId) {
-    let mut list = [(RecId::NONE, AbilityId::NONE, Ref::NONE, 0u32); 8];
-    let mut n = 0;
-    for id in cx.t.batch(head) {
-        let r = cx.t.rec(id);
-        if r.status == Status::Replaced && n < list.len() {
-            list[n] = (id, r.instead, r.instead_by, r.instead_age);
-            n += 1;
-        }
-    }
-    for &(id, ability, by, age) in list[..n].iter().rev() {
+    let replaced = |t: &Table, n: usize| t.batch(head).filter(|r| t.rec(*r).status == Status::Replaced).nth(n);
+    let n = cx.t.batch(head).filter(|r| cx.t.rec(*r).status == Status::Replaced).count();
+    for i in (0..n).rev() {
+        let Some(id) = replaced(cx.t, i) else { return };
+        let Rec { instead: ability, instead_by: by, instead_age: age, .. } = *cx.t.rec(id);
         let from = cx.t.lasting.iter().position(|l| age > 0 && l.age == age);
         let made = from.map(|i| cx.t.lasting[i]);
         let (seat, place) = match (made, cx.t.live(by)) {

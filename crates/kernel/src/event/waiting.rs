@@ -64,9 +64,7 @@ fn collect_waiting(cx: &mut Cx, me: usize, at_once: bool) {
             (w.marked, w.caps, w.age) = (l.subject, l.caps, l.age);
         }
         w.rec.judged = cx.judged(&w);
-        if !cx.t.waiting.push(w) {
-            cx.end(0, 0);
-        }
+        cx.wait(w);
     }
     cx.s.opts = opts;
     for i in first..cx.t.waiting.len() {

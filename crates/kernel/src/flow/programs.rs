@@ -37,7 +37,7 @@ pub(super) fn run_op(cx: &mut Cx) {
                 let off = cx.t.picks.len() as u16;
                 for _ in 0..hi {
                     let i = draws.below(vals.len() as u32) as usize;
-                    cx.t.picks.push(vals.remove(i));
+                    cx.keep_pick(vals.remove(i));
                 }
                 let v = if hi == 1 { cx.t.picks[off as usize] } else { Val::set(off, hi as u16) };
                 picked(cx, me, *dst as usize, v, *target);
@@ -66,7 +66,7 @@ pub(super) fn run_op(cx: &mut Cx) {
             });
             let off = cx.t.picks.len() as u16;
             for v in &vals {
-                cx.t.picks.push(*v);
+                cx.keep_pick(*v);
             }
             let len = cx.t.picks.len() as u16 - off;
             cx.t.frames[me].regs[*dst as usize] = if len == 0 { Val::NIL } else { Val::set(off, len) };

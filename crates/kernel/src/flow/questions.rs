@@ -93,17 +93,16 @@ pub(crate) fn candidates(
         true
     });
     // while an effect resolves, what would change nothing is picked only if nothing else is there
-    if !early && vals.len() > 1 && vals.len() <= 64 {
-        let mut useful = 0u64;
-        for (i, v) in vals.iter().enumerate() {
-            useful |= (feasible::with(q, env, ability, at, dst, *v) as u64) << i;
+    if !early && vals.len() > 1 {
+        let mut useful = 0;
+        for i in 0..vals.len() {
+            if feasible::with(q, env, ability, at, dst, vals[i]) {
+                vals[useful..=i].rotate_right(1);
+                useful += 1;
+            }
         }
-        if useful != 0 {
-            let mut i = 0;
-            vals.retain(|_| {
-                i += 1;
-                useful >> (i - 1) & 1 != 0
-            });
+        if useful > 0 {
+            vals.truncate(useful);
         }
     }
 }
@@ -291,7 +290,7 @@ pub(crate) fn answer(cx: &mut Cx, seat: Seat, o: Opt) {
         return finish_ask(cx);
     }
     let v = value_of(cx.t, &o);
-    cx.t.picks.push(v);
+    cx.keep_pick(v);
     cx.frame_mut().pc += 1;
     if f.pc as i32 + 1 >= max {
         finish_ask(cx);

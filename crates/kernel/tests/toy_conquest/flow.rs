@@ -336,7 +336,7 @@ fn dispose(cx: &mut Cx) -> Next {
 pub fn stage(cx: &mut Cx, n: u8) {
     let f = *cx.frame();
     if n == stage::EFFECTS {
-        let cause = cx.me as u8 + 1;
+        let cause = cx.me as u16 + 1;
         cx.happen_one(Rec { kind: kind::EFFECTS, subject: f.source, agent: f.seat, cause, ..Rec::default() });
         return;
     }

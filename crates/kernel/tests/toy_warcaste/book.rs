@@ -305,7 +305,7 @@ fn do_resolve(cx: &mut Cx, id: RecId) {
         }
     }
     if whole {
-        cx.run_answer(ability, r.subject, r.agent, RecId(r.amount as u8));
+        cx.run_answer(ability, r.subject, r.agent, RecId(r.amount as u16));
     }
 }
 
@@ -1072,7 +1072,7 @@ fn body_trap(cx: &mut Cx) -> Next {
     let c = f.source.card();
     if is(&cx.q(), c, tag::TRAP) {
         let a = cx.m.def(cx.t.card(c).def).abilities[0];
-        cx.run(a, f.source, f.seat, RecId(f.regs[11].n() as u8), Spot::NOWHERE);
+        cx.run(a, f.source, f.seat, RecId(f.regs[11].n() as u16), Spot::NOWHERE);
     }
     Next::Done
 }

@@ -110,7 +110,7 @@ pub fn reveal_for_battle(cx: &mut Cx, seat: Seat, card: Option<CardId>) {
         agent: seat,
         to,
         flags: mark::BATTLE,
-        cause: ix as u8 + 1,
+        cause: ix as u16 + 1,
         extra: (COUNTS + seat.ix()) as i16,
         ..Rec::default()
     });

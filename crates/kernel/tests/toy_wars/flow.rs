@@ -312,7 +312,7 @@ pub fn stage(cx: &mut Cx, n: u8) {
     match n {
         stage::ANNOUNCE => {
             if card.is_some() {
-                let cause = cx.me as u8 + 1;
+                let cause = cx.me as u16 + 1;
                 cx.happen_one(Rec { kind: kind::PLAYED, subject: f.source, agent: f.seat, cause, ..Rec::default() });
             }
         }

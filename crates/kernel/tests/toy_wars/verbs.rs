@@ -171,7 +171,7 @@ pub const VERBS: &[VerbRule] = &{
         free("reveal", |cx, c| {
             let top = cx.t.zone(seat_zone(c.by, zone::RESERVE)).next();
             let subject = top.map_or(Ref::NONE, |x| cx.t.obj(x));
-            let (cause, extra) = (cx.me as u8 + 1, c.n as i16);
+            let (cause, extra) = (cx.me as u16 + 1, c.n as i16);
             cx.happen_one(Rec { kind: kind::REVEALED, subject, agent: c.by, cause, extra, ..Rec::default() });
         }),
         free("reveal again", |cx, c| {
@@ -258,7 +258,7 @@ fn each(cx: &mut Cx, v: Val, mut f: impl FnMut(&mut Cx, CardId)) {
 }
 
 fn happen(cx: &mut Cx, kind: Kind, c: CardId) {
-    let (subject, agent, cause) = (cx.t.obj(c), cx.frame().seat, cx.me as u8 + 1);
+    let (subject, agent, cause) = (cx.t.obj(c), cx.frame().seat, cx.me as u16 + 1);
     cx.happen_one(Rec { kind, subject, agent, cause, ..Rec::default() });
 }
 

@@ -1,0 +1,94 @@
+//! How much one table may hold and one request may do. The figures are far beyond what a game needs; ARCHITECTURE says
+//! why. Who comes to one is told so, and the game stays as it was before the request.
+
+use crate::cx::Cx;
+use crate::table::{MAX_CARDS, PARKED_PICKS};
+
+/// What ran out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Bound {
+    Steps,
+    Frames,
+    Picks,
+    ParkedPicks,
+    Records,
+    Cards,
+    Lasting,
+    Uses,
+    Answered,
+    Waiting,
+    Parked,
+    Purses,
+}
+
+impl Bound {
+    pub const ALL: [Bound; 12] = [
+        Bound::Steps,
+        Bound::Frames,
+        Bound::Picks,
+        Bound::ParkedPicks,
+        Bound::Records,
+        Bound::Cards,
+        Bound::Lasting,
+        Bound::Uses,
+        Bound::Answered,
+        Bound::Waiting,
+        Bound::Parked,
+        Bound::Purses,
+    ];
+
+    /// The most there may be. A list grows a little beyond it until the step that filled it is over.
+    pub const fn most(self) -> usize {
+        match self {
+            Bound::Steps => 200_000,
+            Bound::Frames => 8_000,
+            Bound::Picks => 12_000,
+            Bound::ParkedPicks => PARKED_PICKS,
+            Bound::Records => 16_000,
+            Bound::Cards => MAX_CARDS,
+            Bound::Lasting => 4_000,
+            Bound::Uses => 4_000,
+            Bound::Answered => 16_000,
+            Bound::Waiting => 8_000,
+            Bound::Parked => 4_000,
+            Bound::Purses => 250,
+        }
+    }
+    pub const fn name(self) -> &'static str {
+        match self {
+            Bound::Steps => "steps without a decision",
+            Bound::Frames => "levels of what is going on",
+            Bound::Picks => "things picked",
+            Bound::ParkedPicks => "things picked by what waits its turn",
+            Bound::Records => "things that happen at once",
+            Bound::Cards => "cards",
+            Bound::Lasting => "timed effects",
+            Bound::Uses => "counted uses",
+            Bound::Answered => "answers given",
+            Bound::Waiting => "triggers that wait",
+            Bound::Parked => "things that wait their turn",
+            Bound::Purses => "purses",
+        }
+    }
+}
+
+impl std::fmt::Display for Bound {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        write!(f, "more than {} {}", self.most(), self.name())
+    }
+}
+
+impl Cx<'_> {
+    /// Something ran out: the request ends as soon as the step that is being done is over.
+    #[cold]
+    pub fn out_of(&mut self, bound: Bound) {
+        self.s.spent.get_or_insert(bound);
+    }
+    /// A list that was added to must not be longer than this.
+    #[inline]
+    pub(crate) fn within(&mut self, bound: Bound, len: usize) {
+        if len > bound.most() {
+            self.out_of(bound);
+        }
+    }
+}
