@@ -265,6 +265,9 @@ impl Names<'_> {
             Says::Gain { tag, n } => format!("gains {} {n}", self.tag(tag)),
             Says::Lose { tag } => format!("loses {}", self.tag(tag)),
             Says::Grants(a) => format!("gains ability {}", a.0),
+            Says::Scale { slot, how, against } => {
+                format!("{} against {} {}", self.slot(slot), self.filter(against), word(how))
+            }
             Says::Forbid { act, against } => format!("may not do act {act} against {}", self.filter(against)),
             other => word(other),
         };

@@ -30,7 +30,7 @@ pub fn schema() -> Schema {
         t("support", Must, Must, May, &["cost"], &["copies"]),
         t("event", Must, Must, May, &["cost"], &["shields", "copies"]),
         t("planet", Never, Never, Must, &["cards", "resources"], &[]),
-        t("token", Must, Never, May, &["command", "stats"], &[]),
+        t("token", Must, Never, May, &["command", "stats"], &["plural"]),
     ];
     types[0].must_faces = vec!["hale", "bloodied"];
     types[1].may_faces = vec!["form", "deployed"];
@@ -65,6 +65,7 @@ pub fn schema() -> Schema {
             f("copies", FactKind::Int, 1, 9),
             f("start", FactKind::Counts(vec!["cards", "resources"]), 0, 20),
             f("squad", FactKind::Titles(9), 1, 9),
+            f("plural", FactKind::Titles(1), 1, 1),
         ],
         faces: vec![
             face("hale", false, false, &["stats"], &[]),
@@ -118,26 +119,33 @@ impl Maker for ConquestCards {
     }
 }
 
-/// Titles of token cards, found before the language that names them exists.
-fn token_titles(files: &[(&str, &str)]) -> Vec<String> {
-    let mut out = Vec::new();
+/// Titles of token cards and what several of them are called, found before the language that names them exists.
+fn token_titles(files: &[(&str, &str)]) -> Vec<(String, Option<String>)> {
+    let mut out: Vec<(String, Option<String>)> = Vec::new();
     for (_, text) in files {
-        let mut title = None;
+        let (mut title, mut token) = (None, None);
         for line in text.lines().take(200_000) {
             if let Some(rest) = line.strip_prefix("card ") {
-                title = rest.split('"').nth(1).map(str::to_string);
+                title = rest.split('"').nth(1).filter(|t| speakable(t)).map(str::to_string);
+                token = None;
             } else if line.split(':').next().is_some_and(|l| l.trim_end().ends_with(" token"))
                 && let Some(t) = title.take()
-                && t.len() < 60
-                && t.chars().all(|c| c.is_alphanumeric() || c == ' ' || c == '\'')
-                && !out.contains(&t)
+                && !out.iter().any(|(known, _)| *known == t)
                 && out.len() < 40
             {
-                out.push(t);
+                token = Some(out.len());
+                out.push((t, None));
+            } else if let (Some(i), Some(rest)) = (token, line.trim_start().strip_prefix("plural ")) {
+                out[i].1 = rest.split('"').nth(1).filter(|t| speakable(t)).map(str::to_string);
             }
         }
     }
     out
+}
+
+/// Can this be a word of the language?
+fn speakable(title: &str) -> bool {
+    title.len() < 60 && title.chars().all(|c| c.is_alphanumeric() || c == ' ' || c == '\'')
 }
 
 fn define(d: &Dialect, pool: &mut Pool, s: &CardSource, id: DefId) -> Result<Def, Vec<CardFault>> {
@@ -163,7 +171,8 @@ fn define(d: &Dialect, pool: &mut Pool, s: &CardSource, id: DefId) -> Result<Def
     def.extra[extra::PER_HOST] = s.facts.int("per host").unwrap_or(0) as i16;
     def.extra[extra::COPIES] = s.facts.int("copies").unwrap_or(1) as i16;
     let played = s.type_word == "event";
-    let mut at = At { d, played, planet: s.type_word == "planet", id, line: 0, faults: Vec::new() };
+    let stands = !played && s.type_word != "support";
+    let mut at = At { d, played, stands, planet: s.type_word == "planet", id, line: 0, faults: Vec::new() };
     // lines of the card stand on every face unless a face of its own type is up
     let common_faces = if s.type_word == "warlord" { 0b11 } else { 0b01 };
     at.lines(pool, &s.lines, common_faces, &mut front, &mut def);
@@ -202,6 +211,7 @@ fn define(d: &Dialect, pool: &mut Pool, s: &CardSource, id: DefId) -> Result<Def
 struct At<'a> {
     d: &'a Dialect,
     played: bool,
+    stands: bool,
     planet: bool,
     id: DefId,
     line: u8,
@@ -212,7 +222,7 @@ impl At<'_> {
     /// Lowers the lines one by one; a faulty one does not keep the others from being looked at.
     fn lines(&mut self, pool: &mut Pool, list: &[LineSource], faces: u8, face: &mut Face, def: &mut Def) {
         for l in list {
-            let ground = Ground { played: self.played, faces, line: self.line };
+            let ground = Ground { played: self.played, stands: self.stands, faces, line: self.line };
             self.line = self.line.saturating_add(1);
             let low = match lower_line(self.d, pool, &l.term, ground) {
                 Ok(low) => low,

@@ -328,8 +328,7 @@ pub fn may_host(q: &Q, c: CardId, face: u8, host: CardId, seat: Seat) -> bool {
         return false;
     }
     let env = Env::of(q.t.obj(c), seat, Spot::NOWHERE);
-    let facts = q.facts_of(host);
-    q.fits_facts(&env, filter, &facts) && test(q, &env, &facts, 0)
+    q.fits(&env, filter, host) && test(q, &env, &q.facts_of(host), 0)
 }
 
 /// conquest.unique.cannot-play-or-put, conquest.relic.no-second-deploy-or-put
@@ -462,11 +461,12 @@ fn discounts(q: &Q, seat: Seat, c: CardId, to: Spot) -> i32 {
     sum
 }
 
-/// Registers of DEPLOY: card, face, place, price record, mode (1: by an effect).
+/// Registers of DEPLOY: card, face, place, price record, the zone it comes from.
 mod dep {
     pub const FACE: usize = 1;
     pub const PLACE: usize = 2;
     pub const PRICE: usize = 3;
+    pub const FROM: usize = 4;
 }
 
 pub static DEPLOY: &[(&str, StepFn)] = &[
@@ -474,6 +474,7 @@ pub static DEPLOY: &[(&str, StepFn)] = &[
         let f = *cx.frame();
         let c = f.source.card();
         cx.set(dep::FACE, Val::num(0));
+        cx.set(dep::FROM, cx.t.card(c).at.as_zone().map_or(Val::NIL, Val::zone));
         let q = cx.q();
         let open = forms(&q, c, true);
         if open[1] {
@@ -514,9 +515,8 @@ pub static DEPLOY: &[(&str, StepFn)] = &[
         let id = RecId(f.regs[dep::PRICE].n() as u16);
         let price = (cx.t.rec(id).amount as i32).max(0);
         cx.free(id);
-        let hand = Spot::zone(seat_zone(f.seat, zone::HAND));
         if cx.t.live(f.source).is_none()
-            || cx.t.card(c).at != hand
+            || cx.t.card(c).at.as_zone() != f.regs[dep::FROM].as_zone()
             || (cx.t.players[f.seat.ix()].pool[0] as i32) < price
         {
             // the discounts it counted on were not used: the attempt is undone and not offered again on this turn

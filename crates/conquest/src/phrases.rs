@@ -10,8 +10,8 @@ use muster_lang::phrases::{common, kept, phrase, role};
 use muster_lang::sem::*;
 use muster_lang::{Dialect, DialectRules, GrammarError, Layout, Lexicon, Phrase, Role};
 
-/// The language of Conquest. Token titles come from the cards themselves.
-pub fn dialect(tokens: &[String]) -> Result<Dialect, GrammarError> {
+/// The language of Conquest. Token titles, and what several of them are called, come from the cards themselves.
+pub fn dialect(tokens: &[(String, Option<String>)]) -> Result<Dialect, GrammarError> {
     let mut rows = common();
     rows.extend(kinds());
     rows.extend(nouns());
@@ -22,11 +22,12 @@ pub fn dialect(tokens: &[String]) -> Result<Dialect, GrammarError> {
     if !tokens.is_empty() {
         rows.extend(token_rows());
     }
-    for t in tokens {
+    let mut lexicon = Lexicon::default();
+    for (t, plural) in tokens {
         let pattern = kept(format!("{t}~"));
         rows.push(role("tokenname", pattern, Role::Title, Sem::TokenTitle(t.clone())));
+        lexicon.irregular.extend(plural.iter().map(|p| (kept(t.clone()), kept(p.clone()))));
     }
-    let lexicon = Lexicon { irregular: vec![("Snotlings", "Snotlings"), ("Khymera", "Khymera")], ..Lexicon::default() };
     let rules = DialectRules {
         layout: Layout::CostsFirst {
             paid: crate::initiate::stage::PAID,
@@ -44,7 +45,6 @@ pub fn dialect(tokens: &[String]) -> Result<Dialect, GrammarError> {
         cost_flag: 0,
         counts: None,
         regs: &[0, 1, 2, 3, 4, 5, 6],
-        vars: [7, 7, 7],
         price: None,
         places: 0,
         playing: 0,
@@ -101,7 +101,7 @@ fn nouns() -> Vec<Phrase> {
         phrase("adj", "damaged", Sem::HasCounter(counter::DAMAGE)),
         phrase("adj", "first", Sem::PlaceRel(relation::FIRST)),
         phrase("adj", "non-first", Sem::NotPlaceRel(relation::FIRST)),
-        phrase("adj", "adjacent", Sem::PlaceRel(relation::ADJACENT)),
+        phrase("adj", "adjacent", Sem::PlaceNear(relation::ADJACENT)),
         phrase("post", "in battle", Sem::AtRel(relation::IN_BATTLE)),
         phrase("post", "in HQ", Sem::AtRel(relation::HQ)),
         phrase("post", "with attachments", Sem::Bears(rel::ATTACHED, true)),

@@ -592,7 +592,7 @@ fn v_create(cx: &mut Cx, call: &Call) {
 }
 
 fn c_deploy(q: &Q, env: &Env, call: &Call) -> bool {
-    any(q, call, |c| crate::initiate::may_deploy(q, &mut Judge::quick(), env.seat, c, 0))
+    any(q, call, |c| !q.t.card(c).in_play() && crate::initiate::may_deploy(q, &mut Judge::quick(), env.seat, c, 0))
 }
 fn v_deploy(cx: &mut Cx, call: &Call) {
     let by = call.by;

@@ -26,7 +26,7 @@ pub const WHENEVER_KEY: u16 = 600;
 /// The key of the index a rule stands under; what it grants has its own.
 fn rule_key(rule: &Rule) -> Option<u16> {
     match rule.says {
-        Says::Number { slot, .. } | Says::ReadAs { slot, .. } => Some(slot_key(slot)),
+        Says::Number { slot, .. } | Says::ReadAs { slot, .. } | Says::Scale { slot, .. } => Some(slot_key(slot)),
         Says::Gain { tag, .. } | Says::Lose { tag } => Some(tag_key(tag)),
         Says::Blank => Some(BLANK_KEY),
         Says::Forbid { act, .. } => Some(act_key(act)),

@@ -176,6 +176,13 @@ pub fn with(q: &Q, env: &Env, ability: &Ability, at: usize, dst: u8, v: Val) -> 
     Look::new(q, *env, ability, regs).go(at + 1, false)
 }
 
+/// Could all be carried out from that op on?
+pub fn from(q: &Q, env: &Env, ability: &Ability, at: usize) -> bool {
+    let mut regs = [Val::NIL; REGS];
+    regs[..env.regs.len().min(REGS)].copy_from_slice(&env.regs[..env.regs.len().min(REGS)]);
+    Look::new(q, *env, ability, regs).go(at, false)
+}
+
 /// Could every strict verb that names the target be done to it?
 fn bears_all(q: &Q, env: &Env, ability: &Ability, at: usize, dst: u8) -> bool {
     ability.ops[at + 1..].iter().all(|op| match op {

@@ -414,6 +414,12 @@ pub enum Says {
     /// Its printed text counts for nothing.
     Blank,
     Grants(AbilityId),
+    /// What it does to those of `against` counts double or half.
+    Scale {
+        slot: Slot,
+        how: How,
+        against: FilterId,
+    },
     /// An act of the book is forbidden to what the rule is about; `against` narrows the other side.
     Forbid {
         act: u8,
@@ -528,7 +534,6 @@ pub struct Ability {
     pub cost_end: u16,
     /// Where the picks of targets end.
     pub target_end: u16,
-    pub regs: u8,
     /// Must be decided inside the procedure that raises the event, without waiting.
     pub at_once: bool,
     /// Number of the card's ability line it was made from.

@@ -200,6 +200,9 @@ impl<'a> Q<'a> {
 
     /// The facts of an object: as it is, or as the event's record remembers it.
     pub fn facts(&self, env: &Env, r: Ref) -> Option<Facts> {
+        if r.is_none() {
+            return None;
+        }
         if let Some(rec) = env.rec
             && rec.status == Status::Done
             && (rec.subject == r || (rec.became == r && rec.became.is_some()))

@@ -44,9 +44,8 @@ pub struct DialectRules {
     pub cost_flag: u16,
     /// The stage that counts a use once an offer is taken up, if limits count that.
     pub counts: Option<u8>,
-    /// Registers for things, and for the numbers X, Y and Z.
+    /// Registers for things and for numbers that are named; X has its own.
     pub regs: &'static [u8],
-    pub vars: [u8; 3],
     /// A price with all that changes it: the verb and what it is told for using an ability.
     pub price: Option<(u8, u16)>,
     /// The class of places that all locations are of, for sets that are places.
@@ -107,6 +106,8 @@ pub struct Lowered {
 pub struct Ground {
     /// Works from a hand instead of from play (events).
     pub played: bool,
+    /// Stands at a place of the game while its text works, so that "here" is somewhere.
+    pub stands: bool,
     pub faces: u8,
     pub line: u8,
 }
@@ -114,18 +115,13 @@ pub struct Ground {
 pub fn lower_line(d: &Dialect, pool: &mut Pool, line: &Term, ground: Ground) -> Result<Lowered, String> {
     let nodes = line.preorder().into_iter().enumerate().map(|(i, t)| (t as *const Term, i as u16)).collect();
     let mut low = Low::new(d, pool, nodes, ground);
-    for t in line.preorder() {
-        if matches!(d.sem(t), Some(Sem::ItsPlace)) && t.args[0].row == Term::NAME {
-            low.places_of.extend(t.args[0].text().chars().next());
-        }
-    }
     low.needs_card = line.preorder().into_iter().any(|t| matches!(d.sem(t), Some(Sem::RevealedCard)));
     low.line(line)
 }
 
 /// A filter alone, for hosts.
 pub fn lower_filter(d: &Dialect, pool: &mut Pool, g: &Term) -> Result<FilterId, String> {
-    let mut low = Low::new(d, pool, HashMap::new(), Ground { played: false, faces: 1, line: 0 });
+    let mut low = Low::new(d, pool, HashMap::new(), Ground { played: false, stands: true, faces: 1, line: 0 });
     let group = low.group(g)?;
     Ok(low.pool.filter(group.filter()))
 }
@@ -149,15 +145,12 @@ impl Group {
         }
     }
     fn either(&mut self, a: Atom, b: Atom) {
-        let mut out = Vec::new();
-        for alt in &self.alts {
-            for x in [a, b] {
-                let mut alt = alt.clone();
-                alt.push(x);
-                out.push(alt);
-            }
-        }
-        self.alts = out;
+        self.also(&[vec![a], vec![b]]);
+    }
+    /// Any of these lists of tests as well.
+    fn also(&mut self, more: &[Vec<Atom>]) {
+        let with = |mine: &Vec<Atom>| more.iter().map(|m| [mine.as_slice(), m.as_slice()].concat()).collect::<Vec<_>>();
+        self.alts = self.alts.iter().flat_map(with).collect();
     }
     fn is_place(&self) -> bool {
         matches!(self.base, Base::Places(class) if class != LISTED)
@@ -195,7 +188,7 @@ struct Low<'a> {
     targets: Vec<(Op, u16)>,
     body: Vec<(Op, u16)>,
     section: Section,
-    next_reg: u8,
+    regs: Regs,
     names: Vec<(char, u8, bool)>,
     /// The last card that was mentioned.
     it: Option<Thing>,
@@ -230,9 +223,11 @@ struct Low<'a> {
     needs_card: bool,
     destiny: Option<u8>,
     works_from: Option<u8>,
-    /// Names whose place is spoken of, and the registers of places that had to be kept for that.
-    places_of: Vec<char>,
-    kept_places: Vec<(char, u8)>,
+    /// Registers whose place had to be kept before a price took what is in them, and where it is kept.
+    kept_places: Vec<(u8, u8)>,
+    /// What is being moved while it is said where to, and the place that "adjacent" is adjacent to then.
+    moved: Option<Thing>,
+    near: Option<Where>,
     /// What the event took away: it is known by the event from then on.
     gone: Option<Thing>,
     /// The host, kept before a price takes this away; and what was taken of a set.
@@ -258,7 +253,7 @@ impl<'a> Low<'a> {
             targets: Vec::new(),
             body: Vec::new(),
             section: Section::Body,
-            next_reg: 0,
+            regs: Regs::new(d.rules.regs),
             names: Vec::new(),
             it: None,
             there: Where::Here,
@@ -288,8 +283,9 @@ impl<'a> Low<'a> {
             kept_host: None,
             keeps_host: false,
             taken: Vec::new(),
-            places_of: Vec::new(),
             kept_places: Vec::new(),
+            moved: None,
+            near: None,
             offering: false,
             paying: false,
             priced: false,
@@ -312,13 +308,39 @@ impl<'a> Low<'a> {
         }
     }
     fn reg(&mut self) -> Done<u8> {
-        let kept = |r: &u8| !self.names.iter().any(|n| "XYZ".contains(n.0) && n.1 == *r);
-        let free = self.d.rules.regs.get(self.next_reg as usize).filter(|r| kept(r));
-        self.next_reg += 1;
-        free.copied().ok_or_else(|| "this ability chooses more things than an ability can hold".into())
+        self.regs.one().ok_or_else(|| FULL.into())
+    }
+    /// Two registers in a row: what a loop is at, and how far it is.
+    fn pair(&mut self) -> Done<u8> {
+        self.regs.two().ok_or_else(|| FULL.into())
     }
     fn num(&mut self, n: i16) -> ValueId {
         self.pool.num(n)
+    }
+}
+
+const FULL: &str = "this ability holds more than an ability can hold";
+
+/// Hands out the registers of a program, none of them twice.
+struct Regs {
+    free: Vec<u8>,
+}
+
+impl Regs {
+    fn new(all: &[u8]) -> Regs {
+        Regs { free: all.to_vec() }
+    }
+    fn one(&mut self) -> Option<u8> {
+        (!self.free.is_empty()).then(|| self.free.remove(0))
+    }
+    fn two(&mut self) -> Option<u8> {
+        let at = self.free.windows(2).position(|w| w[1] == w[0] + 1)?;
+        self.free.remove(at + 1);
+        Some(self.free.remove(at))
+    }
+    /// From the other end, for numbers that have a name.
+    fn last(&mut self) -> Option<u8> {
+        self.free.pop()
     }
 }
 

@@ -34,6 +34,8 @@ pub struct VerbSem {
     pub at_most: Option<(u8, u8, u8)>,
     /// Done in the middle of a procedure it changes, so what does it cannot wait.
     pub at_once: bool,
+    /// It moves its object from where it stands: what is adjacent is adjacent to that place.
+    pub moves: bool,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -80,6 +82,7 @@ pub const fn verb(verb: u8) -> VerbSem {
         up_to: false,
         at_most: None,
         at_once: false,
+        moves: false,
     }
 }
 
@@ -161,6 +164,10 @@ impl VerbSem {
     }
     pub const fn at_once(mut self) -> Self {
         self.at_once = true;
+        self
+    }
+    pub const fn moves(mut self) -> Self {
+        self.moves = true;
         self
     }
     /// Up to a number, and no more than argument `i` until a moment; that verb keeps the tally.
@@ -673,6 +680,8 @@ pub enum Sem {
     HasCounter(u8),
     PlaceRel(u8),
     NotPlaceRel(u8),
+    /// in this relation to here, or to where that which is being moved stands
+    PlaceNear(u8),
     Eligible,
     /// among the things the book lists, those that pass
     BookAdj {
@@ -714,6 +723,8 @@ pub enum Sem {
     /// place
     At,
     AtRel(u8),
+    /// at a place in this relation to here
+    AtNear(u8),
     InZone {
         zone: u8,
         who: ZoneWho,

@@ -36,7 +36,6 @@ pub fn dialect() -> Result<Dialect, GrammarError> {
         cost_flag: how::COST,
         counts: None,
         regs: &[0, 1, 2, 3, 4, 5, 6],
-        vars: [7, 6, 5],
         price: None,
         places: places::ZONES,
         playing: now::PLAYING,

@@ -32,7 +32,6 @@ pub fn dialect() -> Result<Dialect, GrammarError> {
         cost_flag: how::COST,
         counts: Some(stage::COUNT),
         regs: &[0, 1, 2, 3, 4, 5],
-        vars: [7, 5, 5],
         price: Some((verb::PRICE, (now::USING as u16) << 8)),
         places: places::LOCATIONS,
         playing: now::PLAYING,

@@ -305,7 +305,8 @@ impl Q<'_> {
     /// Is the rule on that granter giving its ability to this card?
     fn granted(&self, granter: CardId, rule: &Rule, c: CardId) -> bool {
         let g = self.t.card(granter);
-        let env = Env::of(self.t.obj(granter), g.ctrl, self.place_of(granter));
+        let base = Env::of(self.t.obj(granter), g.ctrl, self.place_of(granter));
+        let env = Env { candidate: self.t.obj(c), candidate_at: self.place_of(c), ..base };
         let about = match rule.about {
             About::This => granter == c,
             About::Host => g.at == Spot::card(c) && g.rel == self.m.book.attached,

@@ -179,7 +179,6 @@ pub(super) fn run_op(cx: &mut Cx) {
         Op::Apply { ability, on, until, once, caps } => {
             let q = Q::new(m, cx.t);
             let env = env_of(m, cx.t, me);
-            let caps = caps.map(|c| if c == NO { Val::NIL } else { Val::num(q.value(&env, c)) });
             let place = q.here(&env);
             let mut subjects = std::mem::take(&mut cx.s.refs);
             subjects.clear();
@@ -188,6 +187,10 @@ pub(super) fn run_op(cx: &mut Cx) {
                 Some(x) => q.each(q.thing(&env, *x), &mut |r| subjects.push(r)),
             }
             for subject in subjects.iter() {
+                // its numbers are fixed for each card it is laid on
+                let q = Q::new(m, cx.t);
+                let laid = Env { candidate: *subject, ..env_of(m, cx.t, me) };
+                let caps = caps.map(|c| if c == NO { Val::NIL } else { Val::num(q.value(&laid, c)) });
                 cx.last(Lasting {
                     ability: *ability,
                     source: f.source,

@@ -112,11 +112,15 @@ fn branch_options(q: &Q, ix: usize, out: &mut Vec<Opt>) {
     let run = ix - 1;
     let ability = q.m.ability(AbilityId(q.t.frames[run].code));
     let env = env_of(q.m, q.t, run);
-    if let Op::Branch { arms, .. } = &ability.ops[f.regs[ask::DETAIL].n() as usize] {
+    let at = f.regs[ask::DETAIL].n() as usize;
+    // before the body only what can be completed is offered
+    let early = at < ability.target_end as usize;
+    if let Op::Branch { arms, .. } = &ability.ops[at] {
         let in_full = |arm: &Arm| feasible::payable(q, &env, ability, arm.to as usize, arm_end(ability, arm));
         let narrow = q.m.book.arms_in_full && arms.iter().any(|a| q.holds(&env, a.cond) && in_full(a));
         for (i, arm) in arms.iter().enumerate() {
-            if q.holds(&env, arm.cond) && (!narrow || in_full(arm)) {
+            let completes = || feasible::from(q, &env, ability, arm.to as usize);
+            if q.holds(&env, arm.cond) && (!narrow || in_full(arm)) && (!early || completes()) {
                 out.push(Opt { n: i as i16, ability: arm.node, ..Opt::plain(ov::BRANCH) });
             }
         }

@@ -172,13 +172,16 @@ impl Q<'_> {
             return;
         }
         let q = self.deeper();
+        // a rule about a group speaks of the member it is read for
+        let candidate = if about.is_some() { self.t.obj(about) } else { Ref::NONE };
         let blanks = key != BLANK_KEY && q.blanks();
         for ear in self.t.ears(key) {
             let ability = self.m.ability(ear.ability);
             let rule = &ability.rules[ear.rule as usize];
             if ear.granted_by != AbilityId::NONE {
                 q.bearers(ear, &mut |c| {
-                    let env = Env { regs: asked, ..Env::of(self.t.obj(c), self.t.card(c).ctrl, Spot::NOWHERE) };
+                    let env =
+                        Env { regs: asked, candidate, ..Env::of(self.t.obj(c), self.t.card(c).ctrl, Spot::NOWHERE) };
                     f(&q, &env, &Force { rule, age: 0, from: ear.card });
                 });
                 continue;
@@ -195,7 +198,7 @@ impl Q<'_> {
             if blanks && q.blanked(ear.card) {
                 continue;
             }
-            let env = Env { regs: asked, ..Env::of(self.t.obj(ear.card), card.ctrl, Spot::NOWHERE) };
+            let env = Env { regs: asked, candidate, ..Env::of(self.t.obj(ear.card), card.ctrl, Spot::NOWHERE) };
             f(&q, &env, &Force { rule, age: 0, from: ear.card });
         }
         if !self.t.timed(key) {
@@ -207,12 +210,12 @@ impl Q<'_> {
             for rule in &ability.rules {
                 if let (Says::Grants(g), Some(c)) = (rule.says, self.t.live(l.subject)) {
                     // what is granted for a time stands on the one it is granted to
-                    let env = Env { regs: asked, ..Env::of(l.subject, self.t.card(c).ctrl, Spot::NOWHERE) };
+                    let env = Env { regs: asked, candidate, ..Env::of(l.subject, self.t.card(c).ctrl, Spot::NOWHERE) };
                     self.m.ability(g).rules.iter().for_each(|rule| f(&q, &env, &Force { rule, age, from }));
                     continue;
                 }
                 let base = Env::of(l.source, l.seat, l.place);
-                let env = Env { marked: l.subject, caps: l.caps, regs: asked, ..base };
+                let env = Env { marked: l.subject, caps: l.caps, regs: asked, candidate, ..base };
                 f(&q, &env, &Force { rule, age, from });
             }
         }
@@ -248,14 +251,14 @@ impl Q<'_> {
         env
     }
 
-    /// An amount after the doublings and halvings that the card `by` itself puts on what it does to `c`.
+    /// An amount after the doublings and halvings that are put on what the card `by` does to `c`.
     pub fn scaled(&self, amount: i32, slot: Slot, by: CardId, c: CardId) -> i32 {
         let (mut up, mut down) = (0u32, 0u32);
-        self.rules(slot_key(slot), c, &[], &mut |q, env, it| {
-            if let Says::Number { slot: s, how, .. } = it.rule.says
+        self.rules(slot_key(slot), by, &[], &mut |q, env, it| {
+            if let Says::Scale { slot: s, how, against } = it.rule.says
                 && s == slot
-                && env.this.card() == by
-                && q.rule_covers(env, it.rule, c)
+                && q.rule_covers(env, it.rule, by)
+                && q.fits(&q.placed(env), against, c)
             {
                 match how {
                     How::Double => up += 1,

@@ -21,9 +21,16 @@ impl Q<'_> {
         let based = match filter.base {
             Base::InPlay => facts.flags & IN_PLAY != 0,
             Base::Zone(n, who) => self.t.card(c).at == Spot::zone(seat_zone(self.who(env, who), n)),
+            Base::Places(class) => self.is_place_of(env, class, c),
             _ => true,
         };
         based && self.passes(env, filter, &facts)
+    }
+    /// Is that card one of the book's places of this class?
+    fn is_place_of(&self, env: &Env, class: u8, c: CardId) -> bool {
+        let mut found = false;
+        (self.m.book.places)(self, env, class, &mut |v| found |= v.as_object().is_some_and(|r| r.card() == c));
+        found
     }
     pub fn fits_facts(&self, env: &Env, f: FilterId, facts: &Facts) -> bool {
         self.passes(env, &self.m.pool.filters[f as usize], facts)
@@ -113,10 +120,12 @@ impl Q<'_> {
             Atom::Counter { counter, cmp, value } => {
                 cmp.holds(f.counters[counter as usize] as i32, self.value(env, value))
             }
-            Atom::Slot { slot, printed, cmp, value } => {
-                let n = if printed { self.printed(f, slot) } else { self.number(f, slot) };
-                cmp.holds(n, self.value(env, value))
+            // a number that is not printed is neither low nor high
+            Atom::Slot { slot, printed: true, cmp, value } => {
+                self.face(f.def, f.face).slots[slot.ix()] != NO_NUMBER
+                    && cmp.holds(self.printed(f, slot), self.value(env, value))
             }
+            Atom::Slot { slot, printed: false, cmp, value } => cmp.holds(self.number(f, slot), self.value(env, value)),
             Atom::Titled(t, yes) => (self.m.defs[f.def.ix()].title_id == t) == yes,
             Atom::TitleHas(t) => self.m.defs[f.def.ix()].title_words.contains(&t),
             Atom::TitleAmong { of, other } => {
@@ -187,7 +196,7 @@ impl Q<'_> {
             && host.card.is_some()
             && host.card != guest
             && card.at != Spot::card(host.card)
-            && self.fits_facts(&Env::of(self.t.obj(guest), card.ctrl, Spot::NOWHERE), filter, host)
+            && self.fits(&Env::of(self.t.obj(guest), card.ctrl, Spot::NOWHERE), filter, host.card)
             && (self.m.book.test)(self, &Env::of(self.t.obj(guest), card.ctrl, Spot::NOWHERE), host, 0)
     }
 

@@ -17,29 +17,22 @@ impl Low<'_> {
                 self.name(&t.args[1], dst);
                 (&t.args[2], &t.args[3])
             }
-            _ => return self.plain_body(&t.args[0]),
+            _ => return self.sentences(&t.args[0]),
         };
-        {
-            {
-                self.section = Section::Cost;
-                for c in costs.elements() {
-                    self.stmt(c)?;
-                }
-                self.section = Section::Body;
-                self.keeps_host = costs.preorder().into_iter().any(|x| matches!(self.d.sem(x), Some(Sem::This)));
-                // one price: everything is chosen first, then what nobody can answer is paid, then the rest
-                let quiet = self.d.rules.quiet_cost;
-                self.cost.sort_by_key(|(op, _)| match op {
-                    Op::Do { verb, .. } if *verb == quiet => 1,
-                    Op::Do { .. } => 2,
-                    _ => 0,
-                });
-                self.sentences(body)
-            }
+        self.section = Section::Cost;
+        for c in costs.elements() {
+            self.stmt(c)?;
         }
-    }
-    fn plain_body(&mut self, t: &Term) -> Done<()> {
-        self.sentences(t)
+        self.section = Section::Body;
+        self.keeps_host = costs.preorder().into_iter().any(|x| matches!(self.d.sem(x), Some(Sem::This)));
+        // one price: everything is chosen first, then what nobody can answer is paid, then the rest
+        let quiet = self.d.rules.quiet_cost;
+        self.cost.sort_by_key(|(op, _)| match op {
+            Op::Do { verb, .. } if *verb == quiet => 1,
+            Op::Do { .. } => 2,
+            _ => 0,
+        });
+        self.sentences(body)
     }
 
     pub(super) fn sentences(&mut self, list: &Term) -> Done<()> {
@@ -85,8 +78,7 @@ impl Low<'_> {
             }
             Sem::Draws(v) => {
                 let dst = if self.needs_card {
-                    let dst = self.reg()?;
-                    self.reg()?;
+                    let dst = self.pair()?;
                     let c = t.args[0].text().chars().next().unwrap_or('X');
                     self.names.push((c, dst, false));
                     self.destiny = Some(dst + 1);
@@ -115,11 +107,13 @@ impl Low<'_> {
                 self.changes_step = true;
                 let mut a = self.base(Shape::Static);
                 self.caps = Some(Vec::new());
+                let it = self.it.replace(Thing::Marked);
                 for d in t.args[1].elements() {
                     let (slot, how, v) = self.delta(d)?;
                     let value = self.fixed(v);
                     a.rules.push(Rule { about: About::Marked, says: Says::Number { slot, how, value }, while_: NO });
                 }
+                self.it = it;
                 self.apply_capped(a, Some(thing), until, false)
             }
             Sem::PutVerb(puts) => self.put(t, puts),
@@ -217,6 +211,15 @@ impl Low<'_> {
             Sem::Create { verb } => {
                 let n = self.num(t.args[0].num as i16);
                 let title = self.token(&t.args[1])?;
+                if let Some(g) = self.each_place(&t.args[2])? {
+                    let places = self.place_filter(g)?;
+                    let set = self.reg()?;
+                    self.emit(Op::All { dst: set, filter: places });
+                    return self.each_of(Thing::Reg(set), |low, one| {
+                        low.create(verb, n, title, where_of(one));
+                        Ok(())
+                    });
+                }
                 let to = self.place(&t.args[2])?;
                 self.create(verb, n, title, to);
                 Ok(())
@@ -293,17 +296,13 @@ impl Low<'_> {
             Sem::MoveTo { to_place, to_host } => {
                 let (what, _) = self.np(&t.args[0], None)?;
                 let what_is = self.it;
-                let (verb, with, to) = match self.sem(&t.args[1])? {
-                    Sem::PlaceNp => {
-                        let (thing, place) = self.np(&t.args[1].args[0], None)?;
-                        if place {
-                            (to_place, Thing::Reg(REGS as u8), where_of(thing))
-                        } else {
-                            (to_host, thing, Where::Nowhere)
-                        }
+                let (verb, with, to) = self.moving(what, true, |low| match low.sem(&t.args[1])? {
+                    Sem::PlaceNp if low.each_place(&t.args[1])?.is_none() => {
+                        let (thing, place) = low.np(&t.args[1].args[0], None)?;
+                        Ok(if place { (to_place, NOTHING, where_of(thing)) } else { (to_host, thing, Where::Nowhere) })
                     }
-                    _ => (to_place, Thing::Reg(REGS as u8), self.place(&t.args[1])?),
-                };
+                    _ => Ok((to_place, NOTHING, low.place(&t.args[1])?)),
+                })?;
                 self.it = what_is;
                 self.emit(Op::Do { verb, what, with, n: NO, to, by: self.actor, flags: 0 });
                 Ok(())
@@ -371,8 +370,7 @@ impl Low<'_> {
             Actor::You => self.verb_by(t, v, self.actor),
             Actor::Opponent => self.verb_by(t, v, Who::Opponent),
             Actor::EachPlayer => {
-                let it = self.reg()?;
-                let _index = self.reg()?;
+                let it = self.pair()?;
                 let at = self.body.len() as u16;
                 self.emit(Op::Seats { it, end: 0 });
                 self.verb_by(t, v, Who::Reg(it))?;
@@ -431,18 +429,21 @@ impl Low<'_> {
             Some(i) => self.np(&t.args[i as usize], Some(Own { own, not: v.not, fit: v.fit }))?.0,
         };
         let main = self.it;
-        let with = match v.with {
-            None => none,
-            Some(i) => match dealer {
-                Some(thing) => thing,
-                None => self.np(&t.args[i as usize], None)?.0,
-            },
-        };
-        let to = match (v.to, v.zone) {
-            (None, None) => Where::Nowhere,
-            (None, Some(z)) => Where::Zone(z, by),
-            (Some(i), _) => self.place(&t.args[i as usize])?,
-        };
+        let (with, to) = self.moving(what, v.moves, |low| {
+            let with = match v.with {
+                None => none,
+                Some(i) => match dealer {
+                    Some(thing) => thing,
+                    None => low.np(&t.args[i as usize], None)?.0,
+                },
+            };
+            let to = match (v.to, v.zone) {
+                (None, None) => Where::Nowhere,
+                (None, Some(z)) => Where::Zone(z, by),
+                (Some(i), _) => low.place(&t.args[i as usize])?,
+            };
+            Ok((with, to))
+        })?;
         if v.what.is_some() {
             self.it = main;
         }
@@ -484,6 +485,20 @@ impl Low<'_> {
         Ok(())
     }
 
+    /// While it is said where something goes: "eligible" and "different" are so for it, "adjacent" is so to its place.
+    fn moving<T>(&mut self, what: Thing, moves: bool, f: impl FnOnce(&mut Self) -> Done<T>) -> Done<T> {
+        let before = (self.moved, self.near);
+        if what != NOTHING {
+            self.moved = Some(what);
+        }
+        if moves && what != Thing::This {
+            self.near = Some(Where::Of(what));
+        }
+        let done = f(self);
+        (self.moved, self.near) = before;
+        done
+    }
+
     /// Is the price of an ability in play being named?
     fn using(&self) -> bool {
         self.section == Section::Cost && !self.ground.played && !self.offering
@@ -519,11 +534,13 @@ impl Low<'_> {
     /// The register a number is kept in.
     pub(super) fn define(&mut self, t: &Term) -> Done<u8> {
         let c = t.text().chars().next().unwrap_or('X');
-        let i = "XYZ".find(c).ok_or("a number is called X, Y or Z")?;
-        let dst = self.d.rules.vars[i];
-        if self.d.rules.regs.iter().take(self.next_reg as usize).any(|r| *r == dst) {
-            return Err("this ability holds too much to keep that number".into());
+        if let Some(&(_, r, _)) = self.names.iter().find(|n| n.0 == c) {
+            return Ok(r);
         }
+        let dst = match c {
+            'X' => flow::X_REG as u8,
+            _ => self.regs.last().ok_or(FULL)?,
+        };
         self.names.push((c, dst, false));
         Ok(dst)
     }

@@ -85,6 +85,7 @@ impl Low<'_> {
                 let about = self.about(&t.args[0])?;
                 self.it = Some(match about {
                     About::Host => Thing::Host,
+                    About::All(_) => Thing::Candidate,
                     _ => Thing::This,
                 });
                 let while_ = self.while_(&t.args[2])?;
@@ -238,7 +239,7 @@ impl Low<'_> {
             Layout::CostsFirst { paid, targeted, effects } => {
                 put(cost, 0);
                 cost_end = if staged { put(stage(paid), 0) } else { put(Vec::new(), 0) };
-                put(targets, 0);
+                put(targets, cost_end);
                 base = if staged { put([stage(targeted), stage(effects)].concat(), 0) } else { put(Vec::new(), 0) };
             }
             Layout::TargetsFirst { announced, waits, again } => {
@@ -264,7 +265,6 @@ impl Low<'_> {
         put(vec![(Op::End, 0)], 0);
         a.cost_end = cost_end;
         a.target_end = base;
-        a.regs = self.next_reg;
         a.gates.append(&mut self.gates);
         a.judged.append(&mut self.judged);
         a.at_once |= self.changes_step && self.in_step;
@@ -289,7 +289,8 @@ impl Low<'_> {
         };
         self.works_from = e.works_from.or(self.works_from);
         self.in_step |= e.in_step;
-        let mut place = e.here.then_some(Where::Here).or(e.at);
+        let here = if e.here || e.from_here { Some(self.here()?) } else { None };
+        let mut place = here.filter(|_| e.here).or(e.at);
         let mut place_is = NO;
         if let Some(scope) = e.scope.and_then(|i| t.args[i as usize].present()) {
             let s = self.scope(scope)?;

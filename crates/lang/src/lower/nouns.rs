@@ -13,7 +13,7 @@ impl Low<'_> {
         let c = t.text().chars().next().unwrap_or('?');
         if let Some(n) = self.names.iter().rev().find(|n| n.0 == c) {
             let r = n.1;
-            if self.caps.is_none() || self.d.rules.vars.contains(&r) || n.2 && r == 1 && self.caps.is_none() {
+            if self.caps.is_none() {
                 return Ok(Thing::Reg(r));
             }
             return self.mark(Thing::Reg(r));
@@ -57,17 +57,6 @@ impl Low<'_> {
         if let (Some(name), Thing::Reg(r)) = (name, thing) {
             let c = name.text().chars().next().unwrap_or('?');
             self.names.push((c, r, place));
-            // where something stood that a price takes away is kept before it goes
-            if self.section == Section::Cost && self.places_of.contains(&c) {
-                let dst = self.reg()?;
-                let filter = self.at_place(Where::Of(Thing::Reg(r)));
-                let (op, node) = (Op::All { dst, filter }, self.node);
-                match self.targets.last() {
-                    Some((Op::Pick { dst, .. }, _)) if *dst == r => self.targets.push((op, node)),
-                    _ => self.emit(op),
-                }
-                self.kept_places.push((c, dst));
-            }
         }
         Ok((thing, place))
     }
@@ -225,6 +214,9 @@ impl Low<'_> {
             _ => {
                 let thing = self.reference(t)?;
                 let place = matches!(self.sem(t)?, Sem::Named) && self.named_is_place(&t.args[0]);
+                if matches!(self.sem(t)?, Sem::YourTagged(_)) {
+                    self.mention(thing, false);
+                }
                 Ok((thing, place))
             }
         }
@@ -280,7 +272,7 @@ impl Low<'_> {
                 (Some(r), _) => Ok(Thing::Reg(r)),
                 (None, true) => {
                     let dst = self.reg()?;
-                    self.targets.push((Op::Keep { dst, thing: Thing::Host }, 0));
+                    self.before_costs((Op::Keep { dst, thing: Thing::Host }, 0), false);
                     self.kept_host = Some(dst);
                     Ok(Thing::Reg(dst))
                 }
@@ -492,7 +484,8 @@ impl Low<'_> {
             Sem::PlaceNoun { class } => g.base = Base::Places(class),
             Sem::PlaceNounEither { class, a, b } => {
                 g.base = Base::Places(class);
-                g.either(Atom::Rel(a, Where::Here), Atom::Rel(b, Where::Here));
+                let near = self.near()?;
+                g.either(Atom::Rel(a, near), Atom::Rel(b, near));
             }
             Sem::TokenNoun => {
                 let title = self.token(&t.args[0])?;
@@ -512,7 +505,6 @@ impl Low<'_> {
     }
 
     pub(super) fn adj(&mut self, t: &Term, g: &mut Group) -> Done<()> {
-        let different = self.it.unwrap_or(Thing::Host);
         match self.sem(t)? {
             Sem::Pass => {
                 let tag = self.tag(t)?;
@@ -529,10 +521,20 @@ impl Low<'_> {
             }
             Sem::By(w) => g.all(Atom::By(w)),
             Sem::NotBy(w) => g.all(Atom::NotBy(w)),
-            Sem::Other if g.is_place() => g.all(Atom::NotRel(PLACE_SELF, Where::Here)),
+            Sem::Other if g.is_place() => {
+                let near = self.near()?;
+                g.all(Atom::NotRel(PLACE_SELF, near));
+            }
             Sem::Other => g.all(Atom::Not(Thing::This)),
-            Sem::Different if g.is_place() => g.all(Atom::NotRel(PLACE_SELF, Where::Of(different))),
-            Sem::Different => g.all(Atom::Not(different)),
+            // other than where it is now: its place, the card it is on, or itself
+            Sem::Different if g.is_place() => {
+                let than = self.moved.or(self.it).unwrap_or(Thing::Host);
+                g.all(Atom::NotRel(PLACE_SELF, Where::Of(than)));
+            }
+            Sem::Different => match self.moved.or(self.it) {
+                None | Some(Thing::This) => g.all(Atom::Not(Thing::Host)),
+                Some(than) => g.all(Atom::Not(than)),
+            },
             Sem::Flag(bit, on) => g.all(Atom::Flag(bit, on)),
             Sem::BookPost(n) => g.all(Atom::Book(n)),
             Sem::BookNot(n) => {
@@ -551,7 +553,11 @@ impl Low<'_> {
             }
             Sem::PlaceRel(r) => g.all(Atom::Rel(r, Where::Here)),
             Sem::NotPlaceRel(r) => g.all(Atom::NotRel(r, Where::Here)),
-            Sem::Eligible => g.all(Atom::Hosts(self.it.unwrap_or(Thing::This))),
+            Sem::PlaceNear(r) => {
+                let near = self.near()?;
+                g.all(Atom::Rel(r, near));
+            }
+            Sem::Eligible => g.all(Atom::Hosts(self.moved.or(self.it).unwrap_or(Thing::This))),
             _ => return Err("this is no adjective".into()),
         }
         Ok(())
@@ -574,16 +580,23 @@ impl Low<'_> {
         }
         match self.sem(t)? {
             Sem::Pass => return self.post(&t.args[0], g),
-            Sem::AtHere => g.all(Atom::At(Where::Here)),
+            Sem::AtHere => {
+                let here = self.here()?;
+                g.all(Atom::At(here));
+            }
             Sem::AtThere => {
-                let there = self.there_now();
+                let there = self.there_now()?;
                 g.all(Atom::At(there));
             }
             Sem::At => match self.place_test(&t.args[0])? {
                 Ok(w) => g.all(Atom::At(w)),
-                Err(atoms) => atoms.into_iter().for_each(|a| g.all(a)),
+                Err(alts) => g.also(&alts),
             },
             Sem::AtRel(r) => g.all(Atom::Rel(r, Where::Here)),
+            Sem::AtNear(r) => {
+                let here = self.here()?;
+                g.all(Atom::Rel(r, here));
+            }
             Sem::InZone { zone, who } => g.base = Base::Zone(zone, self.zone_who(who)),
             Sem::InZones { a, b } => g.base = Base::Zones(a, b, Who::You),
             Sem::PrintedSlot(cmp) => {
@@ -601,18 +614,10 @@ impl Low<'_> {
                 g.all(Atom::Rel(class_rel(0), Where::Here));
                 g.all(Atom::OnePlace);
             }
-            Sem::SameController => g.all(Atom::WithHostOf(self.it.unwrap_or(Thing::This))),
+            Sem::SameController => g.all(Atom::WithHostOf(self.moved.or(self.it).unwrap_or(Thing::This))),
             Sem::EitherGroup => {
                 let (a, b) = (self.group(&t.args[0])?, self.group(&t.args[1])?);
-                let mut alts = Vec::new();
-                for mine in &g.alts {
-                    for extra in a.alts.iter().chain(&b.alts) {
-                        let mut alt = mine.clone();
-                        alt.extend(extra.iter().copied());
-                        alts.push(alt);
-                    }
-                }
-                g.alts = alts;
+                g.also(&[a.alts, b.alts].concat());
             }
             _ => return Err("this cannot follow a noun".into()),
         }
@@ -620,7 +625,7 @@ impl Low<'_> {
     }
 
     /// A place in a description: a known one, or any place of a kind (then as tests on the candidate's place).
-    pub(super) fn place_test(&mut self, t: &Term) -> Done<Result<Where, Vec<Atom>>> {
+    pub(super) fn place_test(&mut self, t: &Term) -> Done<Result<Where, Vec<Vec<Atom>>>> {
         if !matches!(self.sem(t)?, Sem::PlaceNp) {
             return self.place(t).map(Ok);
         }
@@ -634,37 +639,57 @@ impl Low<'_> {
         }
         let g = self.group(&core.args[0])?;
         let Base::Places(class) = g.base else { return Err("a place is needed here".into()) };
-        let mut atoms = vec![Atom::Rel(class_rel(class), Where::Here)];
-        if let [alt] = g.alts.as_slice() {
-            atoms.extend(alt.iter().filter(|a| matches!(a, Atom::Rel(..) | Atom::NotRel(..))).copied());
+        let mut alts = Vec::new();
+        for alt in g.alts {
+            // how places lie to each other is asked of the candidate's place; the rest is asked of the place as a card
+            let (lies, is): (Vec<Atom>, Vec<Atom>) =
+                alt.into_iter().partition(|a| matches!(a, Atom::Rel(..) | Atom::NotRel(..)));
+            let mut atoms = vec![Atom::Rel(class_rel(class), Where::Here)];
+            atoms.extend(lies);
+            if !is.is_empty() {
+                if class_rel(class) != 0 {
+                    return Err("only a place that is a card has properties".into());
+                }
+                let of = self.pool.filter(Filter { base: Base::Places(class), alts: vec![is] });
+                atoms.push(Atom::Stands(of));
+            }
+            alts.push(atoms);
         }
-        Ok(Err(atoms))
+        Ok(Err(alts))
     }
 
     pub(super) fn place(&mut self, t: &Term) -> Done<Where> {
         match self.sem(t)? {
-            Sem::Here => Ok(Where::Here),
-            Sem::There => Ok(self.there_now()),
+            Sem::Here => self.here(),
+            Sem::There => self.there_now(),
             Sem::ItsPlace => {
-                let c = t.args[0].text().chars().next();
-                if let Some(&(_, r)) = self.kept_places.iter().find(|k| Some(k.0) == c) {
-                    return Ok(Where::Reg(r));
-                }
                 let x = if t.args[0].row == Term::NAME {
                     self.named_thing(&t.args[0])?
                 } else {
                     self.reference(&t.args[0])?
                 };
-                Ok(Where::Of(x))
+                self.place_of(x)
             }
             Sem::InZone { zone, who } => Ok(Where::Zone(zone, self.zone_who(who))),
             Sem::ZonePlace { zone, who } => Ok(Where::Zone(zone, self.zone_who(who))),
+            Sem::PlaceNp if self.each_place(t)?.is_some() => {
+                Err("one place is needed here, not each of several".into())
+            }
             Sem::PlaceNp => {
                 let (thing, place) = self.np(&t.args[0], None)?;
-                Ok(if place { where_of(thing) } else { Where::Of(thing) })
+                if place { Ok(where_of(thing)) } else { self.place_of(thing) }
             }
             Sem::Pass => self.place(&t.args[0]),
             _ => Err("this is no place".into()),
         }
+    }
+    /// The description of the places, if it is each of them that is meant.
+    pub(super) fn each_place<'t>(&mut self, t: &'t Term) -> Done<Option<&'t Term>> {
+        let Sem::PlaceNp = self.sem(t)? else { return Ok(None) };
+        let core = match self.sem(&t.args[0])? {
+            Sem::Np if t.args[0].args[1].present().is_none() => &t.args[0].args[0],
+            _ => return Ok(None),
+        };
+        Ok(matches!(self.sem(core)?, Sem::Each).then_some(&core.args[0]))
     }
 }

@@ -67,11 +67,7 @@ impl Low<'_> {
             Sem::ForEach => {
                 let group = self.group(&t.args[0])?;
                 let filter = self.pool.filter(group.filter());
-                let (set, it) = (self.reg()?, self.reg()?);
-                let index = self.reg()?;
-                if index != it + 1 {
-                    return Err("a loop comes too late in this ability".into());
-                }
+                let (set, it) = (self.reg()?, self.pair()?);
                 self.emit(Op::All { dst: set, filter });
                 let at = self.len();
                 self.emit(Op::Each { set, it, end: 0 });
@@ -83,8 +79,7 @@ impl Low<'_> {
                 Ok(())
             }
             Sem::ForEachPlayer => {
-                let it = self.reg()?;
-                let _index = self.reg()?;
+                let it = self.pair()?;
                 let at = self.len();
                 self.emit(Op::Seats { it, end: 0 });
                 self.that_player = Some(Who::Reg(it));
@@ -142,13 +137,10 @@ impl Low<'_> {
     }
     /// The same for every seat but the ability's own, in the order of the table.
     pub(super) fn each_opponent(&mut self, body: impl FnOnce(&mut Self, Who) -> Done<()>) -> Done<()> {
-        let (it, index) = (self.reg()?, self.reg()?);
-        if index != it + 1 {
-            return Err("a loop comes too late in this ability".into());
-        }
+        let it = self.pair()?;
         // the first seat of the round is the ability's own
         let value = self.num(1);
-        self.emit(Op::Let { dst: index, value });
+        self.emit(Op::Let { dst: it + 1, value });
         let at = self.len();
         self.emit(Op::Seats { it, end: 0 });
         body(self, Who::Reg(it))?;
@@ -305,6 +297,9 @@ impl Low<'_> {
     }
 
     fn branch(&mut self, by: Who, list: &Term) -> Done<()> {
+        if !self.on_resolution() && list.preorder().into_iter().any(|x| self.picks_target(x)) {
+            return self.branch_on_targets(by, list);
+        }
         let at = self.len();
         self.emit(Op::Branch { by, arms: Vec::new() });
         let (mut arms, mut jumps) = (Vec::new(), Vec::new());
@@ -330,6 +325,48 @@ impl Low<'_> {
             self.set_op(j, Op::Jump(end));
         }
         self.set_op(at, Op::Branch { by, arms });
+        Ok(())
+    }
+
+    fn picks_target(&self, t: &Term) -> bool {
+        use Sem::*;
+        matches!(self.d.sem(t), Some(Target | UpToTarget | AnyTarget | ScopeTarget | ChooseTargetPlayer))
+    }
+    /// A choice whose arms have targets is made with the targets: only those of the arm that was chosen are picked.
+    fn branch_on_targets(&mut self, by: Who, list: &Term) -> Done<()> {
+        if self.section == Section::Cost {
+            return Err("a price is no choice between targets".into());
+        }
+        let chosen = self.reg()?;
+        let (at, node) = (self.targets.len(), self.node);
+        self.targets.push((Op::Branch { by, arms: Vec::new() }, node));
+        let (mut arms, mut jumps) = (Vec::new(), Vec::new());
+        let (it, there) = (self.it, self.there);
+        for (i, arm) in list.elements().iter().enumerate() {
+            (self.it, self.there) = (it, there);
+            let (cond, inner) = match self.sem(arm)? {
+                Sem::If => (self.cond(&arm.args[0])?, &arm.args[1]),
+                _ => (NO, arm),
+            };
+            self.at(arm);
+            let node = self.node;
+            arms.push(Arm { cond, to: self.targets.len() as u16, node });
+            let (n, now) = (self.num(i as i16), self.pool.value(Value::Reg(chosen)));
+            let this_one = self.pool.cond(Cond::Cmp(Cmp::Eq, now, n));
+            let skip = self.len();
+            self.emit(Op::Unless { cond: this_one, to: 0 });
+            self.sentence(inner)?;
+            let to = self.here_op();
+            self.set_op(skip, Op::Unless { cond: this_one, to });
+            self.targets.push((Op::Let { dst: chosen, value: n }, node));
+            jumps.push(self.targets.len());
+            self.targets.push((Op::Jump(0), node));
+        }
+        let end = self.targets.len() as u16;
+        for j in jumps {
+            self.targets[j].0 = Op::Jump(end);
+        }
+        self.targets[at].0 = Op::Branch { by, arms };
         Ok(())
     }
 
@@ -416,13 +453,9 @@ impl Low<'_> {
         let one = self.pool.values.iter().position(|v| *v == Value::Num(1)).map_or(NO, |i| i as u16);
         self.body.iter().any(|(op, _)| matches!(op, Op::Pick { dst, max, .. } if *dst == r && *max != one))
     }
-    fn each_of(&mut self, set: Thing, f: impl FnOnce(&mut Self, Thing) -> Done<()>) -> Done<()> {
+    pub(super) fn each_of(&mut self, set: Thing, f: impl FnOnce(&mut Self, Thing) -> Done<()>) -> Done<()> {
         let Thing::Reg(set) = set else { return Err("this is no set".into()) };
-        let it = self.reg()?;
-        let index = self.reg()?;
-        if index != it + 1 {
-            return Err("a loop comes too late in this ability".into());
-        }
+        let it = self.pair()?;
         let at = self.len();
         self.emit(Op::Each { set, it, end: 0 });
         f(self, Thing::Reg(it))?;

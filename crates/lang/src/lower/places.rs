@@ -9,6 +9,8 @@ pub(super) struct Scope {
     pub filter: Option<FilterId>,
 }
 
+const NOWHERE: &str = "this card stands nowhere: say which place is meant";
+
 impl Low<'_> {
     /// The posts that describe by place, host or title; false if it is none of them.
     pub(super) fn placed_post(&mut self, t: &Term, g: &mut Group) -> Done<bool> {
@@ -21,7 +23,8 @@ impl Low<'_> {
             }
             Sem::HereOrAt => {
                 let near = self.place_filter(&t.args[0])?;
-                g.either(Atom::At(Where::Here), Atom::Stands(near));
+                let here = self.here()?;
+                g.either(Atom::At(here), Atom::Stands(near));
             }
             Sem::AtNamed => {
                 let w = self.named_place(&t.args[0])?;
@@ -29,7 +32,8 @@ impl Low<'_> {
             }
             Sem::SamePlace => {
                 let x = self.reference(&t.args[0])?;
-                g.all(Atom::At(Where::Of(x)));
+                let w = self.place_of(x)?;
+                g.all(Atom::At(w));
             }
             Sem::SamePlaceAsAnother => {
                 let inner = self.group(&t.args[0])?;
@@ -158,9 +162,12 @@ impl Low<'_> {
     /// The place something known stands at, for relations.
     fn relative(&mut self, t: &Term) -> Done<Where> {
         match self.sem(t)? {
-            Sem::Here => Ok(Where::Here),
-            Sem::There => Ok(self.there_now()),
-            _ => Ok(Where::Of(self.reference(t)?)),
+            Sem::Here => self.here(),
+            Sem::There => self.there_now(),
+            _ => {
+                let x = self.reference(t)?;
+                self.place_of(x)
+            }
         }
     }
     pub(super) fn named_place(&mut self, t: &Term) -> Done<Where> {
@@ -169,19 +176,57 @@ impl Low<'_> {
             x => Where::Of(x),
         })
     }
+    /// Where this card stands.
+    pub(super) fn here(&self) -> Done<Where> {
+        if self.ground.stands { Ok(Where::Here) } else { Err(NOWHERE.into()) }
+    }
+    /// What "adjacent" is adjacent to: where that which is being moved stands, or else this card.
+    pub(super) fn near(&self) -> Done<Where> {
+        self.near.map_or_else(|| self.here(), Ok)
+    }
     /// "There", as it can be kept in what is being made.
-    pub(super) fn there_now(&mut self) -> Where {
+    pub(super) fn there_now(&mut self) -> Done<Where> {
         match self.there {
             Where::Of(x @ Thing::Reg(_)) if self.caps.is_some() => {
                 self.marks = Some(x);
-                Where::Of(Thing::Marked)
+                Ok(Where::Of(Thing::Marked))
             }
             Where::Reg(r) if self.caps.is_some() => {
                 self.marks = Some(Thing::Reg(r));
-                Where::Of(Thing::Marked)
+                Ok(Where::Of(Thing::Marked))
             }
-            w => w,
+            Where::Of(x) => self.place_of(x),
+            Where::Here => self.here(),
+            w => Ok(w),
         }
+    }
+    /// Where something stands. Where a price takes it away, its place is looked up before.
+    pub(super) fn place_of(&mut self, x: Thing) -> Done<Where> {
+        let Thing::Reg(r) = x else { return Ok(Where::Of(x)) };
+        if let Some(&(_, kept)) = self.kept_places.iter().find(|k| k.0 == r) {
+            return Ok(Where::Reg(kept));
+        }
+        let spent = self.cost.iter().any(|(op, _)| matches!(op, Op::Do { what, .. } if *what == x));
+        if self.section == Section::Cost || !spent {
+            return Ok(Where::Of(x));
+        }
+        let dst = self.reg()?;
+        let (op, node) = (Op::All { dst, filter: self.at_place(Where::Of(x)) }, self.node);
+        let picked = |(op, _): &(Op, u16)| matches!(op, Op::Pick { dst, .. } | Op::All { dst, .. } if *dst == r);
+        // what a price picks is known in the price only
+        let in_cost = self.cost.iter().any(picked);
+        self.before_costs((op, node), in_cost);
+        self.kept_places.push((r, dst));
+        Ok(Where::Reg(dst))
+    }
+    /// Something to be looked at before anything is paid: with the targets where they come first, or in the price itself once
+    /// everything in it is chosen.
+    pub(super) fn before_costs(&mut self, op: (Op, u16), in_cost: bool) {
+        if !in_cost && !matches!(self.d.rules.layout, Layout::CostsFirst { .. }) {
+            return self.targets.push(op);
+        }
+        let at = self.cost.iter().position(|(op, _)| matches!(op, Op::Do { .. })).unwrap_or(self.cost.len());
+        self.cost.insert(at, op);
     }
     /// A place as a verb's argument.
     pub(super) fn place_thing(&mut self, w: Where) -> Done<Thing> {
@@ -208,8 +253,8 @@ impl Low<'_> {
     pub(super) fn scope(&mut self, t: &Term) -> Done<Scope> {
         let at = |w: Where| Scope { place: Some(w), filter: None };
         match self.sem(t)? {
-            Sem::ScopeHere => Ok(at(Where::Here)),
-            Sem::ScopeThere => Ok(at(self.there_now())),
+            Sem::ScopeHere => Ok(at(self.here()?)),
+            Sem::ScopeThere => Ok(at(self.there_now()?)),
             Sem::ScopeNamed => Ok(at(self.named_place(&t.args[0])?)),
             Sem::ScopeTagged(tag) => {
                 let alts = vec![vec![Atom::Tag(tag), Atom::At(Where::Here)]];

@@ -14,7 +14,7 @@ impl Low<'_> {
                 }
             }
             Sem::GetsEach => {
-                let size = self.count_of(&t.args[1])?;
+                let size = self.as_of_now(|low| low.count_of(&t.args[1]))?;
                 for d in t.args[0].elements() {
                     let (slot, how, v) = self.delta(d)?;
                     let value = self.pool.value(Value::Mul(v, size));
@@ -23,7 +23,7 @@ impl Low<'_> {
                 }
             }
             Sem::GetsEachOf => {
-                let size = self.value(&t.args[1])?;
+                let size = self.as_of_now(|low| low.value(&t.args[1]))?;
                 for d in t.args[0].elements() {
                     let (slot, how, v) = self.delta(d)?;
                     let value = self.pool.value(Value::Mul(v, size));
@@ -79,7 +79,7 @@ impl Low<'_> {
                 push(Says::Number { slot, how: How::Double, value: NO });
             }
             Sem::HasValue => {
-                let v = self.value(&t.args[0])?;
+                let v = self.as_of_now(|low| low.value(&t.args[0]))?;
                 let value = self.fixed(v);
                 let slot = self.slot(&t.args[1])?;
                 push(Says::Number { slot, how: How::Set, value });
@@ -115,8 +115,8 @@ impl Low<'_> {
             Sem::Scales { slot, how } => {
                 let mut g = self.who_group(&t.args[0])?;
                 g.base = Base::InPlay;
-                let f = self.pool.filter(g.filter());
-                out.push(Rule { about: About::All(f), says: Says::Number { slot, how, value: NO }, while_ });
+                let against = self.pool.filter(g.filter());
+                push(Says::Scale { slot, how, against });
             }
             _ => return Err("this says nothing about a card".into()),
         }
@@ -125,7 +125,7 @@ impl Low<'_> {
 
     pub(super) fn delta(&mut self, t: &Term) -> Done<(Slot, How, ValueId)> {
         let Sem::Delta(how) = self.sem(t)? else { return Err("this is no change of a number".into()) };
-        let value = self.value(&t.args[0])?;
+        let value = self.as_of_now(|low| low.value(&t.args[0]))?;
         let slot = self.slot(&t.args[1])?;
         Ok((slot, how, value))
     }

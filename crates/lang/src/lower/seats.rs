@@ -62,12 +62,12 @@ impl Low<'_> {
                 if who == SeatWho::Each {
                     self.that_player = Some(Who::Reg(ASKED_SEAT));
                 }
-                let size = self.count_of(&t.args[2])?;
+                let size = self.as_of_now(|low| low.count_of(&t.args[2]))?;
                 self.seat_numbers(&t.args[0], who, of, size, while_, a)?;
             }
             Sem::SeatGetsEachOf(who) => {
                 let of = self.scope_filter(&t.args[1])?;
-                let size = self.value(&t.args[2])?;
+                let size = self.as_of_now(|low| low.value(&t.args[2]))?;
                 self.seat_numbers(&t.args[0], who, of, size, while_, a)?;
             }
             Sem::SeatCant { act, who } => {
@@ -161,6 +161,7 @@ impl Low<'_> {
                 let about = About::Seat { who: Who::Reg(ASKED_SEAT), of: NO };
                 for d in t.args[1].elements() {
                     let (slot, how, value) = self.delta(d)?;
+                    let value = self.fixed(value);
                     a.rules.push(Rule { about, says: Says::Number { slot, how, value }, while_ });
                 }
             }
@@ -262,7 +263,7 @@ impl Low<'_> {
             }
         }
         if each != NO {
-            let size = self.count_of(&t.args[each as usize])?;
+            let size = self.as_of_now(|low| low.count_of(&t.args[each as usize]))?;
             value = self.pool.value(Value::Mul(value, size));
         }
         let value = self.fixed(value);

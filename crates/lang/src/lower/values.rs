@@ -21,7 +21,7 @@ impl Low<'_> {
             return Ok(size);
         }
         let (dst, node) = (self.reg()?, self.node);
-        self.targets.push((Op::Let { dst, value: size }, node));
+        self.before_costs((Op::Let { dst, value: size }, node), false);
         Ok(self.pool.value(Value::Reg(dst)))
     }
     pub(super) fn value(&mut self, t: &Term) -> Done<ValueId> {
@@ -120,8 +120,8 @@ impl Low<'_> {
     pub(super) fn variable(&mut self, t: &Term) -> ValueId {
         let c = t.text().chars().next().unwrap_or('X');
         if let Some(n) = self.names.iter().rev().find(|n| n.0 == c) {
-            let r = n.1;
-            return self.pool.value(Value::Reg(r));
+            let v = self.pool.value(Value::Reg(n.1));
+            return self.fixed(v);
         }
         // a number of the ability this one is made in is fixed for it
         if let Some(&(_, r)) = self.outer_vars.iter().rev().find(|n| n.0 == c) {
@@ -131,7 +131,8 @@ impl Low<'_> {
             }
             return self.pool.value(Value::Cap(i as u8));
         }
-        self.pool.value(Value::Reg(flow::X_REG as u8))
+        let v = self.pool.value(Value::Reg(flow::X_REG as u8));
+        self.fixed(v)
     }
     /// Where a number of a seat is read: a known place, or nowhere for all of them.
     fn seat_place(&mut self, t: Option<&Term>) -> Done<Where> {
@@ -140,6 +141,17 @@ impl Low<'_> {
         s.place.ok_or_else(|| "one known place is needed here".into())
     }
 
+    /// A number of a timed effect, as it is when the effect is made: names stand for what they name then, and "it" for
+    /// the card the effect is laid on.
+    pub(super) fn as_of_now<T>(&mut self, f: impl FnOnce(&mut Self) -> Done<T>) -> Done<T> {
+        let (caps, it) = (self.caps.take(), self.it);
+        if caps.is_some() && it == Some(Thing::Marked) {
+            self.it = Some(Thing::Candidate);
+        }
+        let done = f(self);
+        (self.caps, self.it) = (caps, it);
+        done
+    }
     /// A value inside a timed effect is fixed when the effect is made.
     pub(super) fn fixed(&mut self, v: ValueId) -> ValueId {
         if matches!(self.pool.values[v as usize], Value::Num(_)) {
@@ -148,9 +160,11 @@ impl Low<'_> {
         match &mut self.caps {
             None => v,
             Some(caps) => {
-                caps.push(v);
-                let i = caps.len() as u8 - 1;
-                self.pool.value(Value::Cap(i))
+                let i = caps.iter().position(|c| *c == v).unwrap_or(caps.len());
+                if i == caps.len() {
+                    caps.push(v);
+                }
+                self.pool.value(Value::Cap(i as u8))
             }
         }
     }

@@ -22,7 +22,7 @@ pub fn rows() -> Vec<Phrase> {
     d("discard {np}", verb(verb::DISCARD).what(0));
     d("engage {np}", verb(verb::ENGAGE).what(0));
     d("unengage {np}", verb(verb::UNENGAGE).what(0));
-    d("move {np} to {place}", verb(verb::MOVE).what(0).to(1));
+    d("move {np} to {place}", verb(verb::MOVE).what(0).to(1).moves());
     d("return {np} to its owner's hand", verb(verb::TO_HAND).what(0));
     d("reveal {np}", verb(verb::SHOW).what(0));
     d("look at {np}", verb(verb::LOOK).what(0));

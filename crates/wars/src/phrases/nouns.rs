@@ -56,8 +56,8 @@ fn words() -> Vec<Phrase> {
     rows.push(p("adj", "battleground", Sem::BookPost(test::BATTLEGROUND)));
     rows.push(p("adj", "unpiloted", Sem::BookNot(test::PILOTED)));
     rows.push(p("adj", "contested", Sem::BookPost(test::CONTESTED)));
-    rows.push(p("adj", "related", Sem::PlaceRel(related::RELATED)));
-    rows.push(p("adj", "adjacent", Sem::PlaceRel(related::ADJACENT)));
+    rows.push(p("adj", "related", Sem::PlaceNear(related::RELATED)));
+    rows.push(p("adj", "adjacent", Sem::PlaceNear(related::ADJACENT)));
     rows.push(p("adj", "damaged", Sem::Flag(flag::DAMAGED, true)));
     rows.push(p("adj", "undamaged", Sem::Flag(flag::DAMAGED, false)));
     rows.push(p("adj", "inverted", Sem::BookPost(test::INVERTED)));

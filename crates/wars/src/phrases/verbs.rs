@@ -32,7 +32,7 @@ pub fn rows() -> Vec<Phrase> {
     d("shuffle {zone}", verb(verb::SHUFFLE).to(0));
     d("recirculate", verb(verb::RECIRCULATE));
     d("cancel {np}", verb(verb::CANCEL).what(0));
-    d("move {np} to {place}", verb(verb::MOVE).what(0).to(1));
+    d("move {np} to {place}", verb(verb::MOVE).what(0).to(1).moves());
     d("reveal again for battle destiny", verb(verb::REVEAL_AGAIN).at_once());
     d("reveal bottom card of your reserve for battle destiny", verb(verb::REVEAL_BOTTOM).at_once());
     d("reveal one of {name} for battle destiny", verb(verb::COUNT).picks(0).at_once());

@@ -102,7 +102,7 @@ fn check(pack: &dyn Pack, files: &[Named]) -> (usize, Vec<Diagnostic>) {
     let mut pool = Pool::default();
     for s in &sources {
         for l in s.lines.iter().chain(s.faces.iter().flat_map(|f| &f.lines)) {
-            let ground = Ground { played: false, faces: 1, line: 0 };
+            let ground = Ground { played: false, stands: true, faces: 1, line: 0 };
             if let Err(message) = lower_line(&pack.cards().dialect, &mut pool, &l.term, ground) {
                 let message = format!("{}: {message}", s.title);
                 faults.push(Diagnostic { file: s.file.clone(), line: l.line_no, message, ..Diagnostic::default() });
