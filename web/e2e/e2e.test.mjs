@@ -9,6 +9,7 @@ after(close);
 await import('./tests/first-minute.mjs');
 await import('./tests/whole-games.mjs');
 await import('./tests/tables.mjs');
+await import('./tests/skeleton.mjs');
 await import('./tests/reconnect.mjs');
 await import('./tests/keyboard.mjs');
 await import('./tests/safe-input.mjs');

@@ -36,11 +36,11 @@ export function cut(width: number, height: number, { nested = false, many = fals
   }
   if (height < 560 && width > height) {
     const u = Math.max(0.9, height / 390);
-    return { form: 'flat', u, board: (width * 0.62) / u - 10, height: height / u - 37 - 2 * 52 - 14 };
+    return { form: 'flat', u, board: (width * 0.62) / u - 10, height: height / u - 37 - 2 * 52 - 14 - (many ? 32 : 0) };
   }
   if (width < 700) {
     const u = width / 390;
-    return { form: 'phone', u, board: 374, height: height / u - 37 - 2 * 58 - 284 - 4 * REGION.gap - REGION.edge - (many ? 40 : 0) };
+    return { form: 'phone', u, board: 374, height: height / u - 37 - 2 * 58 - 284 - 4 * REGION.gap - REGION.edge - (many ? 138 : 0) };
   }
   if (width < 1160) {
     const u = Math.min(width / 980, height / 700);

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { crowded, faults } from '../crowd.mjs';
+import { done } from '../checks.mjs';
+import { test } from '../limits.mjs';
+import { againstBot, answered, playSome, question } from '../players.mjs';
+import { api, gameOf, GAMES, settled, shot, stranger } from '../world.mjs';
+
+const WINDOWS = ['1280x720', '1366x768', '1440x900', '1920x1080', '2560x1440', '1180x820', '1024x768', '820x1180', '390x844', '844x390'];
+
+/** From now on the page is shown fuller pictures than the server sends. */
+async function fuller(page, change) {
+  await page.routeWebSocket(/\/api\/ws/, (ws) => {
+    const server = ws.connectToServer();
+    ws.onMessage((m) => server.send(m));
+    server.onMessage((m) => {
+      const told = JSON.parse(String(m));
+      if (told.t === 'snapshot' && told.sight) told.sight = change(told.sight);
+      // changes of another picture would not fit
+      if (told.t !== 'update') ws.send(JSON.stringify(told));
+    });
+  });
+}
+
+async function measured(page, name) {
+  const wrong = [];
+  for (const size of WINDOWS) {
+    const [width, height] = size.split('x').map(Number);
+    await page.setViewportSize({ width, height });
+    await settled(page);
+    await shot(page, `crowd-${name}-${size}`);
+    const { out } = await page.evaluate(faults);
+    wrong.push(...out.map((x) => `${size}: ${x}`));
+  }
+  assert.deepEqual(wrong, [], name);
+}
+
+/** Lays a full position out at every size and measures it. */
+async function full(page, name, { fight = false, ...most } = {}) {
+  const layout = await api(page, 'GET', `/api/games/${name}/layout`);
+  await fuller(page, (sight) => {
+    const s = crowded(sight, layout, most);
+    if (!fight || !layout.fight) return s;
+    const place = s.board.flatMap((g) => [...g.beside, ...g.places])[1];
+    place.fight = true;
+    s.now.fight = { place: place.card, step: layout.fight.steps[1] ?? 'ranged turn', at: 2, attacker: 1, sides: s.players.map((p) => ({ seat: p.seat, counts: layout.fight.sides.map((f, i) => ({ word: f.word, n: 11 + i })) })) };
+    return s;
+  });
+  await page.reload();
+  await page.waitForSelector('.table [data-region=dock]');
+}
+
+for (const game of GAMES) {
+  test(`the fullest table of ${game} is whole at every size`, async () => {
+    const page = await stranger();
+    await againstBot(page, game);
+    await playSome(page, 22, 9);
+    const { name } = await gameOf(page, game);
+    await full(page, name);
+    await measured(page, name);
+    await done(page);
+  });
+  if (game !== 'Warcaste')
+    test(`a full fight of ${game} is whole at every size`, async () => {
+      const page = await stranger();
+      await againstBot(page, game);
+      await playSome(page, 22, 9);
+      const { name } = await gameOf(page, game);
+      await full(page, name, { fight: true, crowd: 7, side: 5 });
+      await page.waitForSelector('.arena');
+      await measured(page, `${name}-fight`);
+      await done(page);
+    });
+  test(`nothing moves between the questions of ${game}`, async () => {
+    const page = await stranger('desktop', { viewport: { width: 1280, height: 720 } });
+    await againstBot(page, game);
+    const where = () =>
+      page.evaluate(() => {
+        const box = (e) => {
+          const b = e.getBoundingClientRect();
+          return [b.x, b.y, b.width, b.height].map((n) => Math.round(n * 100) / 100).join(' ');
+        };
+        const regions = Object.fromEntries([...document.querySelectorAll('[data-region]:not([data-region=arena])')].map((e) => [e.dataset.region, box(e)]));
+        // places stand where they stood, as long as there are the same and no fight opens one
+        const places = [...document.querySelectorAll('.board [data-place]')].map((e) => `${e.dataset.place}: ${box(e)}`);
+        const pass = document.querySelector('.dock .pass');
+        return { regions, places, pass: pass && box(pass), kind: `${document.querySelectorAll('.arena').length} ${[...document.querySelectorAll('.board [data-place]')].map((e) => e.dataset.place).join()}` };
+      });
+    const first = await where();
+    assert.ok(Object.keys(first.regions).length >= 7, Object.keys(first.regions).join());
+    const seen = new Map([[first.kind, first.places]]);
+    for (let i = 0; i < 24; i++) {
+      await playSome(page, 1, 40 + i);
+      if (await page.locator('.end').count()) break;
+      await settled(page);
+      const now = await where();
+      assert.deepEqual(now.regions, first.regions);
+      if (now.pass && first.pass) assert.equal(now.pass, first.pass);
+      assert.deepEqual(now.places, seen.get(now.kind) ?? now.places, now.kind);
+      seen.set(now.kind, now.places);
+    }
+    await done(page);
+  });
+}
+
+test('four seats around a field are whole at every size', async () => {
+  const page = await stranger();
+  await page.goto('/');
+  const info = await gameOf(page, 'Warcaste');
+  const table = await api(page, 'POST', '/api/tables', { settings: { game: info.name, seats: 4, bots: ['random', 'random', 'random'] } });
+  await page.goto(`/game/${table.id}`);
+  await page.getByRole('button', { name: 'Sit down' }).click();
+  await page.waitForSelector('[data-option]');
+  await playSome(page, 20, 3);
+  await full(page, info.name, { row: 6, field: 4, hand: 10 });
+  await measured(page, 'four');
+  await done(page);
+});
