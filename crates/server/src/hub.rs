@@ -1,6 +1,7 @@
 //! All games of this server: finds the one that is asked for, wakes it if it sleeps, and lets bots think.
 
 use crate::actor::{self, Ask};
+use crate::beat::Pulse;
 use crate::clock::Outage;
 use crate::config::Config;
 use crate::db::{Db, Kind};
@@ -44,6 +45,7 @@ pub struct Hub {
     pub thinkers: Arc<Semaphore>,
     games: Mutex<HashMap<String, mpsc::Sender<Ask>>>,
     outages: RwLock<Arc<[Outage]>>,
+    pub pulse: Pulse,
     /// Accounts of which a session may have ended: their connections look whether they are still known.
     pub ended: broadcast::Sender<String>,
     /// True when the server is about to stop.
@@ -66,6 +68,7 @@ impl Hub {
             titles,
             games: Mutex::default(),
             outages: RwLock::new(outages),
+            pulse: Pulse::default(),
             ended: broadcast::Sender::new(64),
             closing: watch::Sender::new(false),
             config,

@@ -3,6 +3,7 @@
 
 use crate::db::{Db, Kind};
 use crate::row::{Row, Stage};
+use crate::store;
 use anyhow::Result;
 use sqlx::AnyConnection;
 use tokio::sync::{mpsc, oneshot};
@@ -50,10 +51,17 @@ impl Journal {
                 let written = write_all(&db, &node, batch.iter().map(|(w, _)| w)).await;
                 metrics::histogram!("muster_commit_seconds").record(began.elapsed().as_secs_f64());
                 metrics::histogram!("muster_commit_rows").record(batch.len() as f64);
-                let written = written.unwrap_or_else(|e| {
-                    tracing::error!(%e, rows = batch.len(), "rows could not be written");
-                    vec![Written::Failed; batch.len()]
-                });
+                let written = match written {
+                    Ok(written) => written,
+                    Err(e) => {
+                        tracing::error!(%e, rows = batch.len(), "rows could not be written");
+                        metrics::counter!("muster_failed_writes").increment(batch.len() as u64);
+                        look_back(&db, batch.iter().map(|(w, _)| w)).await.unwrap_or_else(|e| {
+                            tracing::error!(%e, "nor is known which of them were written");
+                            vec![Written::Failed; batch.len()]
+                        })
+                    }
+                };
                 for ((_, reply), w) in batch.drain(..).zip(written) {
                     let _ = reply.send(w);
                 }
@@ -73,7 +81,7 @@ impl Journal {
 }
 
 async fn write_all<'a>(db: &Db, node: &str, rows: impl Iterator<Item = &'a Write>) -> Result<Vec<Written>> {
-    let mut tx = db.pool.begin().await?;
+    let mut tx = db.begin().await?;
     let mut out = Vec::new();
     for w in rows {
         let done = insert(&mut tx, &w.game, &w.row).await?;
@@ -86,6 +94,21 @@ async fn write_all<'a>(db: &Db, node: &str, rows: impl Iterator<Item = &'a Write
         out.push(if done { Written::Yes } else { Written::Taken });
     }
     tx.commit().await?;
+    Ok(out)
+}
+
+/// After an error nothing is known about the rows but what a connection reads that had no part in it.
+async fn look_back<'a>(db: &Db, rows: impl Iterator<Item = &'a Write>) -> Result<Vec<Written>> {
+    let mut fresh = db.fresh().await?;
+    let mut out = Vec::new();
+    for w in rows {
+        let there = store::row(&mut fresh, &w.game, w.row.seq).await?;
+        out.push(match there {
+            Some(row) if row == w.row => Written::Yes,
+            Some(_) => Written::Taken,
+            None => Written::Failed,
+        });
+    }
     Ok(out)
 }
 

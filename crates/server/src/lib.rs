@@ -28,6 +28,7 @@ pub mod past;
 pub mod patch;
 pub mod people;
 pub mod protocol;
+pub mod right;
 pub mod row;
 pub mod serve;
 pub mod shown;

@@ -85,7 +85,7 @@ pub async fn set(db: &Db, account: &str, mark: Mark, on: bool) -> Result<bool> {
         Mark::Muted => "UPDATE account SET muted = $2 WHERE id = $1",
         Mark::Host => "UPDATE account SET host = $2 WHERE id = $1",
     };
-    let mut tx = db.pool.begin().await?;
+    let mut tx = db.begin().await?;
     let done = sqlx::query(sql).bind(account).bind(on as i64).execute(&mut *tx).await?;
     if mark == Mark::Banned && on {
         sqlx::query("DELETE FROM login WHERE account = $1").bind(account).execute(&mut *tx).await?;

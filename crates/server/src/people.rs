@@ -75,7 +75,7 @@ pub async fn new_guest(db: &Db) -> Result<(Me, String)> {
     let name = format!("Guest {}", 1000 + ids::below(9000));
     let sql =
         "INSERT INTO account (id, name, name_key, password, host, banned, made) VALUES ($1, $2, $3, '', 0, 0, $4)";
-    let mut tx = db.pool.begin().await?;
+    let mut tx = db.begin().await?;
     sqlx::query(sql).bind(&id).bind(&name).bind(format!("guest:{id}")).bind(ids::now()).execute(&mut *tx).await?;
     let token = add_login(&mut tx, &id, "cookie", "").await?.0;
     tx.commit().await?;
@@ -192,7 +192,7 @@ pub async fn login(db: &Db, name: &str, password: &str) -> Result<(Me, String), 
         return because("banned", "this account is banned");
     }
     let me = me_of(&row)?;
-    let mut tx = db.pool.begin().await?;
+    let mut tx = db.begin().await?;
     let (token, _) = add_login(&mut tx, &me.id, "cookie", "").await?;
     tx.commit().await?;
     Ok((me, token))
@@ -226,7 +226,7 @@ pub async fn change_password(db: &Db, me: &Me, token: &str, old: &str, new: &str
     }
     check(db, me, old).await?;
     let fresh = hashed(new.to_string()).await?;
-    let mut tx = db.pool.begin().await?;
+    let mut tx = db.begin().await?;
     sqlx::query("UPDATE account SET password = $2 WHERE id = $1").bind(&me.id).bind(fresh).execute(&mut *tx).await?;
     let sql = "DELETE FROM login WHERE account = $1 AND hash <> $2";
     sqlx::query(sql).bind(&me.id).bind(hash(token)).execute(&mut *tx).await?;
@@ -239,7 +239,7 @@ pub async fn delete(db: &Db, me: &Me, password: &str) -> Result<(), Denied> {
     if !me.guest {
         check(db, me, password).await?;
     }
-    let mut tx = db.pool.begin().await?;
+    let mut tx = db.begin().await?;
     let sql = "UPDATE account SET name = 'Somebody', name_key = $2, password = '', host = 0 WHERE id = $1";
     sqlx::query(sql).bind(&me.id).bind(format!("gone:{}", me.id)).execute(&mut *tx).await?;
     for sql in [
@@ -261,7 +261,7 @@ pub async fn make_token(db: &Db, me: &Me, label: &str) -> Result<TokenInfo, Deni
     if have >= TOKENS {
         return because("too_many", "you have twenty tokens; delete one first");
     }
-    let mut tx = db.pool.begin().await?;
+    let mut tx = db.begin().await?;
     let (_, info) = add_login(&mut tx, &me.id, "token", &label).await?;
     tx.commit().await?;
     Ok(info)

@@ -72,10 +72,9 @@ impl Server {
 async fn beats(hub: Arc<Hub>) {
     loop {
         tokio::time::sleep(beat::EVERY).await;
-        if let Err(e) = beat::beat(&hub.db, &hub.node).await {
-            tracing::warn!(%e, "no sign of life could be left");
-        }
-        if hub.db.kind == Kind::Postgres
+        let well = hub.pulse.beat(&hub.db, &hub.node).await;
+        if well
+            && hub.db.kind == Kind::Postgres
             && let Err(e) = hub.reread_outages().await
         {
             tracing::warn!(%e, "outages could not be read");

@@ -288,9 +288,9 @@ impl Seat {
 
     async fn chat(&self, id: &str, game: &str, text: &str) -> Result<(), No> {
         fair_id(id)?;
-        if !self.games.contains(game) {
-            return Err((Code::Forbidden, "watch the table first".into()));
-        }
+        let (reply, answer) = oneshot::channel();
+        self.app.hub.ask(game, Ask::Talk { conn: self.conn.id, reply }).await?;
+        answer.await.unwrap_or_else(|_| Err((Code::Busy, "the game cannot be reached; try again".into())))?;
         let text: String = text.chars().filter(|c| !c.is_control()).collect();
         let text = text.trim();
         if text.is_empty() || text.chars().count() > 500 {

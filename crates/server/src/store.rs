@@ -91,17 +91,25 @@ pub async fn rows(db: &Db, game: &str, after: u32) -> Result<Vec<Row>> {
             .bind(after as i64)
             .fetch_all(&db.pool)
             .await?;
-    let one = |r: AnyRow| {
-        Ok(Row {
-            seq: r.try_get::<i64, _>(0)? as u32,
-            at: r.try_get(1)?,
-            shown: r.try_get(2)?,
-            what: r.try_get(3)?,
-            print: r.try_get::<i64, _>(4)? as u64,
-            request: r.try_get(5)?,
-        })
-    };
-    rows.into_iter().map(one).collect()
+    rows.iter().map(row_of).collect()
+}
+
+fn row_of(r: &AnyRow) -> Result<Row> {
+    Ok(Row {
+        seq: r.try_get::<i64, _>(0)? as u32,
+        at: r.try_get(1)?,
+        shown: r.try_get(2)?,
+        what: r.try_get(3)?,
+        print: r.try_get::<i64, _>(4)? as u64,
+        request: r.try_get(5)?,
+    })
+}
+
+/// One row of a log, as a connection of one's own reads it.
+pub async fn row(c: &mut AnyConnection, game: &str, seq: u32) -> Result<Option<Row>> {
+    let sql = "SELECT seq, at, shown, what, print, request FROM entry WHERE game = $1 AND seq = $2";
+    let row = sqlx::query(sql).bind(game).bind(seq as i64).fetch_optional(c).await?;
+    row.as_ref().map(row_of).transpose()
 }
 
 pub async fn outages(db: &Db) -> Result<Vec<Outage>> {
@@ -111,7 +119,7 @@ pub async fn outages(db: &Db) -> Result<Vec<Outage>> {
 
 /// Writes a new table with those who sit at it already.
 pub async fn make(db: &Db, head: &Head, rows: &[Row]) -> Result<bool> {
-    let mut tx = db.pool.begin().await?;
+    let mut tx = db.begin().await?;
     let done = sqlx::query(
         "INSERT INTO game (id, kind, rules, settings, state, secret, maker, made, began, wake, before, next, origin, shared, private, draft) \
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, '', $12, 0, $13, $14) ON CONFLICT (id) DO NOTHING",
@@ -133,6 +141,7 @@ pub async fn make(db: &Db, head: &Head, rows: &[Row]) -> Result<bool> {
     .execute(&mut *tx)
     .await?;
     if done.rows_affected() == 0 {
+        tx.rollback().await?;
         return Ok(false);
     }
     for (i, s) in head.seats.iter().enumerate() {
@@ -182,13 +191,14 @@ pub enum Sat {
 
 /// Takes a seat, and begins the game with the last one.
 pub async fn sit(db: &Db, node: &str, game: &str, seat: usize, s: &Seated, seats: usize, now: i64) -> Result<Sat> {
-    let mut tx = db.pool.begin().await?;
+    let mut tx = db.begin().await?;
     // the game's row is the lock: two who take the last two seats at once see each other
     let lock = sqlx::query("UPDATE game SET wake = wake WHERE id = $1 AND state = 'open'")
         .bind(game)
         .execute(&mut *tx)
         .await?;
     if lock.rows_affected() == 0 || !insert_seat(&mut tx, game, seat, s).await? {
+        tx.rollback().await?;
         return Ok(Sat::Taken);
     }
     let taken: i64 =
@@ -205,12 +215,13 @@ pub async fn sit(db: &Db, node: &str, game: &str, seat: usize, s: &Seated, seats
 
 /// Gets up again before the game begins.
 pub async fn leave(db: &Db, node: &str, game: &str, account: &str) -> Result<bool> {
-    let mut tx = db.pool.begin().await?;
+    let mut tx = db.begin().await?;
     let lock = sqlx::query("UPDATE game SET wake = wake WHERE id = $1 AND state = 'open'")
         .bind(game)
         .execute(&mut *tx)
         .await?;
     if lock.rows_affected() == 0 {
+        tx.rollback().await?;
         return Ok(false);
     }
     let sql = "DELETE FROM seat WHERE game = $1 AND account = $2 AND bot = ''";
@@ -222,7 +233,7 @@ pub async fn leave(db: &Db, node: &str, game: &str, account: &str) -> Result<boo
 
 /// Keeps the deck that somebody has built of what they drafted.
 pub async fn keep_deck(db: &Db, node: &str, game: &str, seat: u8, codes: &[String]) -> Result<()> {
-    let mut tx = db.pool.begin().await?;
+    let mut tx = db.begin().await?;
     let sql = "UPDATE seat SET deck = $3 WHERE game = $1 AND seat = $2";
     sqlx::query(sql).bind(game).bind(seat as i64).bind(codes.join("\n")).execute(&mut *tx).await?;
     tell(db, &mut tx, node, game).await?;
@@ -274,7 +285,7 @@ fn line_of(r: &AnyRow) -> Result<ChatLine> {
 
 /// Adds a line; the same request twice is one line.
 pub async fn say(db: &Db, node: &str, game: &str, line: &ChatLine, request: &str) -> Result<Option<ChatLine>> {
-    let mut tx = db.pool.begin().await?;
+    let mut tx = db.begin().await?;
     // the game's row is the lock: lines get their numbers one after the other
     sqlx::query("UPDATE game SET wake = wake WHERE id = $1").bind(game).execute(&mut *tx).await?;
     let sql = "SELECT COALESCE(max(n), 0) FROM chat WHERE game = $1";
@@ -282,6 +293,7 @@ pub async fn say(db: &Db, node: &str, game: &str, line: &ChatLine, request: &str
     let sql = "SELECT count(*) FROM chat WHERE game = $1 AND account = $2 AND request = $3";
     let again: i64 = sqlx::query(sql).bind(game).bind(&line.who).bind(request).fetch_one(&mut *tx).await?.try_get(0)?;
     if again > 0 {
+        tx.rollback().await?;
         return Ok(None);
     }
     let sql = "INSERT INTO chat (game, n, at, account, name, text, request) VALUES ($1, $2, $3, $4, $5, $6, $7) \

@@ -41,9 +41,11 @@ impl Actor {
                 return Err((Code::NotSeated, "you have left; a bot plays on for you".into()));
             }
             let deed = deed_of(live, seat, act, self.hub.config.absence.as_millis() as i64)?;
-            match self.do_it(deed, request).await {
-                Err((Code::Busy, _)) => self.catch_up().await?,
-                done => return done,
+            match self.do_it(deed, request).await? {
+                Written::Yes => return Ok(()),
+                Written::Taken => self.catch_up().await?,
+                // the same request may be sent again
+                Written::Failed => return Err((Code::Busy, "it could not be written down; try again".into())),
             }
         }
         Err((Code::Busy, "the game moves too fast; try again".into()))
@@ -57,8 +59,8 @@ impl Actor {
         }
     }
 
-    /// Writes a deed down and does it. `Busy` means that somebody else was faster, or that nothing is known.
-    pub(super) async fn do_it(&mut self, deed: Deed, request: String) -> Result<(), No> {
+    /// Writes a deed down and does it, if it was written.
+    pub(super) async fn do_it(&mut self, deed: Deed, request: String) -> Result<Written, No> {
         let live = self.playable()?;
         let trial = live.attempt(deed)?;
         let last = live.mark(live.seq());
@@ -78,8 +80,7 @@ impl Actor {
         let began = std::time::Instant::now();
         match self.hub.journal.write(write).await {
             Written::Yes => {}
-            Written::Taken => return Err((Code::Busy, "somebody was faster".into())),
-            Written::Failed => return Err((Code::Busy, "it could not be written down".into())),
+            not => return Ok(not),
         }
         metrics::histogram!("muster_write_seconds").record(began.elapsed().as_secs_f64());
         metrics::counter!("muster_rows").increment(1);
@@ -91,7 +92,7 @@ impl Actor {
             }
             self.after(done).await;
         }
-        Ok(())
+        Ok(Written::Yes)
     }
 
     /// Nobody loses by time before this, whoever is asked next.
@@ -144,11 +145,7 @@ impl Actor {
         for _ in 0..TRIES {
             let Some(entry) = self.fallen() else { return };
             match self.do_it(Deed::Play(entry), String::new()).await {
-                Err((Code::Busy, _)) => {
-                    if self.catch_up().await.is_err() {
-                        return;
-                    }
-                }
+                Ok(Written::Taken) if self.catch_up().await.is_ok() => {}
                 _ => return,
             }
         }
@@ -160,7 +157,7 @@ impl Actor {
             && let Ok(Some(head)) = store::load(&self.hub.db, &self.id).await
         {
             // decks are built and games between drafters begin when the picks are over
-            self.head = head;
+            self.take_head(head);
             self.table_changed();
         }
         if let Err((_, why)) = self.catch_up().await {

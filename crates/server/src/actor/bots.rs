@@ -2,13 +2,22 @@
 
 use super::{Actor, Ask};
 use crate::deed::Deed;
+use crate::journal::Written;
 use muster_kernel::Seat;
 use muster_replay::{Entry, to_hex};
 use sha2::{Digest, Sha256};
+use std::time::Duration;
+
+/// How long a bot waits after its choice could not be written down.
+const STUMBLED: Duration = Duration::from_millis(500);
 
 impl Actor {
     /// Lets bots think that owe a decision.
     pub(super) fn think(&mut self) {
+        self.think_after(Duration::ZERO);
+    }
+
+    fn think_after(&mut self, pause: Duration) {
         let Some(live) = &self.live else { return };
         if live.over() || live.adjourned || self.thinking.is_some() {
             return;
@@ -26,6 +35,7 @@ impl Actor {
         let (title, thinkers, me) = (self.title.clone(), self.hub.thinkers.clone(), self.me.clone());
         self.thinking = Some(row);
         tokio::spawn(async move {
+            tokio::time::sleep(pause).await;
             let Ok(_seat) = thinkers.acquire_owned().await else { return };
             let thought = tokio::task::spawn_blocking(move || game.thought(&title, Seat(seat), &level, seed));
             // a bot that fails takes the first option: its opponent is not to be left waiting
@@ -38,16 +48,21 @@ impl Actor {
 
     pub(super) async fn thought(&mut self, row: u32, seat: u8, option: u16) {
         self.thinking = None;
+        let mut pause = Duration::ZERO;
         if self.live.as_ref().is_some_and(|l| l.seq() == row) {
             let deed = Deed::Play(Entry::Choice { seat: Seat(seat), option });
-            if self.do_it(deed, String::new()).await.is_err() {
-                // another server was faster, or the database stumbles
-                if self.catch_up().await.is_err() {
-                    tokio::time::sleep(std::time::Duration::from_millis(200)).await;
-                }
+            let done = self.do_it(deed, String::new()).await;
+            // another server was faster, or the database stumbles: then it is given a moment
+            let go_on = match done {
+                Ok(Written::Yes) => true,
+                Ok(Written::Taken) => self.catch_up().await.is_ok(),
+                _ => false,
+            };
+            if !go_on {
+                pause = STUMBLED;
             }
         }
-        self.think();
+        self.think_after(pause);
     }
 }
 

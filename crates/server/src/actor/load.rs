@@ -62,7 +62,7 @@ impl Actor {
     pub(super) async fn catch_up(&mut self) -> Result<(), No> {
         if self.live.is_none() {
             if let Some(head) = store::load(&self.hub.db, &self.id).await.map_err(busy)? {
-                self.head = head;
+                self.take_head(head);
             }
             self.begin().await?;
             self.begun();

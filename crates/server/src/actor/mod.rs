@@ -16,6 +16,7 @@ use crate::course::Pod;
 use crate::deed::Deed;
 use crate::hub::{Hub, Title};
 use crate::ids;
+use crate::journal::Written;
 use crate::live::{Live, No};
 use crate::protocol::{ChatLine, Code, TableView};
 use crate::row::Head;
@@ -51,6 +52,11 @@ pub enum Ask {
     /// The draft, for those who build decks of it.
     Pod {
         reply: Reply<Pod>,
+    },
+    /// May this connection talk here?
+    Talk {
+        conn: u64,
+        reply: Reply<()>,
     },
     Say {
         line: ChatLine,
@@ -118,7 +124,9 @@ pub async fn run(hub: Arc<Hub>, id: String, mut asks: mpsc::Receiver<Ask>, me: m
 
 fn refuse(ask: Ask, no: &No) {
     match ask {
-        Ask::Watch { reply, .. } | Ask::Act { reply, .. } => drop(reply.send(Err(no.clone()))),
+        Ask::Watch { reply, .. } | Ask::Act { reply, .. } | Ask::Talk { reply, .. } => {
+            drop(reply.send(Err(no.clone())))
+        }
         Ask::Table { reply, .. } => drop(reply.send(Err(no.clone()))),
         Ask::Pod { reply } => drop(reply.send(Err(no.clone()))),
         _ => {}
@@ -211,6 +219,7 @@ impl Actor {
                 let pod = self.playable().and_then(|live| live.game.pod().cloned().ok_or_else(no));
                 let _ = reply.send(pod);
             }
+            Ask::Talk { conn, reply } => drop(reply.send(self.may_talk(conn))),
             Ask::Say { line } => self.say(line).await,
             Ask::Hold { account, on } => {
                 if let Some(s) = self.head.seat_of(&account) {
@@ -231,7 +240,7 @@ impl Actor {
     async fn release_if(&mut self, account: &str, yes: bool) {
         if let (true, Some(live), Some(seat)) = (yes, &self.live, self.head.seat_of(account))
             && live.holds_back(seat, ids::now())
-            && self.do_it(Deed::Release { seat: Seat(seat) }, String::new()).await.is_err()
+            && !matches!(self.do_it(Deed::Release { seat: Seat(seat) }, String::new()).await, Ok(Written::Yes))
         {
             self.woken().await;
         }

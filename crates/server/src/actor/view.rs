@@ -4,6 +4,7 @@ use super::Actor;
 use crate::ids;
 use crate::pace::Eye;
 use crate::protocol::*;
+use crate::right::right;
 use crate::row::Stage;
 use muster_replay::{commit, to_hex};
 
@@ -12,11 +13,14 @@ const SECRET: i64 = 24 * 3_600_000;
 
 impl Actor {
     pub(super) fn table_for(&self, account: &str) -> TableView {
-        let eye = match self.head.seat_of(account) {
-            Some(s) => Eye::Seat(s),
-            None => Eye::Spectator { delay: self.head.settings.spectators.delay as i64 * 1000 },
-        };
-        self.table_view(eye, ids::now())
+        match right(&self.head, account).eye {
+            Some(eye) => self.table_view(eye, ids::now()),
+            // who sits there, and that is all
+            None => {
+                let table = self.table_view(Eye::Spectator { delay: 0 }, ids::now());
+                TableView { clocks: Vec::new(), offers: Vec::new(), calls: Vec::new(), ..table }
+            }
+        }
     }
 
     pub(super) fn table_view(&self, eye: Eye, now: i64) -> TableView {

@@ -8,6 +8,8 @@ use crate::live::{Live, No};
 use crate::pace::Eye;
 use crate::patch;
 use crate::protocol::{ChatLine, Code, LogView, ServerMessage};
+use crate::right::right;
+use crate::row::Head;
 use crate::{ids, shown, store};
 use muster_kernel::seen::Viewer;
 use muster_kernel::{Note, Seat};
@@ -31,22 +33,19 @@ impl Watcher {
 /// The game before the last row, and the log lines of that row.
 type Before = (Course, Vec<Note>);
 
+fn no_spectators() -> No {
+    (Code::Forbidden, "this table has no spectators".into())
+}
+
 pub(super) fn encode(m: &ServerMessage) -> Arc<str> {
     serde_json::to_string(m).unwrap_or_default().into()
 }
 
 impl Actor {
     pub(super) async fn watch(&mut self, conn: Arc<Conn>, since: Option<u32>) -> Result<(), No> {
-        let eye = match self.head.seat_of(&conn.account) {
-            Some(s) => Eye::Seat(s),
-            None => {
-                let rule = &self.head.settings.spectators;
-                if !rule.allowed && self.head.full() {
-                    return Err((Code::Forbidden, "this table has no spectators".into()));
-                }
-                Eye::Spectator { delay: rule.delay as i64 * 1000 }
-            }
-        };
+        // whatever was written elsewhere and not heard of
+        self.woken().await;
+        let eye = right(&self.head, &conn.account).eye.ok_or_else(no_spectators)?;
         let blocks = crate::people::blocks(&self.hub.db, &conn.account).await.unwrap_or_default();
         let mut chat = store::chat(&self.hub.db, &self.id).await.map_err(super::load::busy)?;
         self.heard = self.heard.max(chat.last().map_or(0, |l| l.n));
@@ -138,14 +137,35 @@ impl Actor {
         self.refresh(None);
     }
 
-    /// The game begins: those who waited are shown it, from the seats they have now.
-    pub(super) fn begun(&mut self) {
-        for i in 0..self.watchers.len() {
-            let account = self.watchers[i].conn.account.clone();
-            if let Some(s) = self.head.seat_of(&account) {
-                self.watchers[i].eye = Eye::Seat(s);
+    /// The table as it is written now: everybody's right to look on is judged anew, and who has none any more is put out.
+    pub(super) fn take_head(&mut self, head: Head) {
+        self.head = head;
+        let (head, game) = (&self.head, &self.id);
+        self.watchers.retain_mut(|w| match right(head, &w.conn.account).eye {
+            Some(eye) => {
+                if eye != w.eye {
+                    (w.eye, w.sent) = (eye, None);
+                }
+                true
             }
+            None => {
+                let (code, reason) = no_spectators();
+                w.conn.send(encode(&ServerMessage::Refused { id: None, game: Some(game.clone()), code, reason }));
+                false
+            }
+        });
+    }
+
+    /// May this connection talk here? Only those may who look on.
+    pub(super) fn may_talk(&self, conn: u64) -> Result<(), No> {
+        match self.watchers.iter().any(|w| w.conn.id == conn) {
+            true => Ok(()),
+            false => Err((Code::Forbidden, "watch the table first".into())),
         }
+    }
+
+    /// The game begins: those who waited are shown it.
+    pub(super) fn begun(&mut self) {
         match self.live.is_some() {
             true => self.resend(),
             false => self.table_changed(),

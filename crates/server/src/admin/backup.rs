@@ -4,8 +4,8 @@
 //! The first line says what the file is and which columns each table has; then comes one line a row, a list that begins with
 //! the table's name; the last line has the number of rows and the SHA-256 of everything before it.
 
-use crate::db::{Db, Kind};
-use crate::ids;
+use crate::db::Db;
+use crate::{beat, ids};
 use anyhow::{Context, Result, bail, ensure};
 use futures_util::TryStreamExt;
 use muster_replay::to_hex;
@@ -92,10 +92,7 @@ pub async fn backup(db: &Db, path: &Path, mut each: impl FnMut(&str, u64)) -> Re
     let mut out = Out { file: BufWriter::new(file), hash: Sha256::new(), copied };
     let tables = TABLES.iter().map(|(t, columns, _)| (t.to_string(), columns.to_string())).collect();
     out.line(&First { muster_backup: VERSION, made: ids::now(), program: env!("CARGO_PKG_VERSION").into(), tables })?;
-    let mut tx = db.pool.begin().await?;
-    if db.kind == Kind::Postgres {
-        sqlx::query("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY").execute(&mut *tx).await?;
-    }
+    let mut tx = db.look().await?;
     for (table, columns, order) in TABLES {
         let names: Vec<&str> = columns.split(' ').map(plain).collect();
         let sql = format!("SELECT {} FROM {table} ORDER BY {order}", names.join(", "));
@@ -139,10 +136,12 @@ pub async fn restore(db: &Db, path: &Path, mut each: impl FnMut(&str, u64)) -> R
     let no = "this is no backup of Muster";
     let first: First = serde_json::from_str(&lines.next()?.context(no)?).context(no)?;
     ensure!(first.muster_backup == VERSION, "the backup has format {}, not {VERSION}", first.muster_backup);
-    let mut tx = db.pool.begin().await?;
+    let mut tx = db.begin().await?;
     // undone before anybody else begins, or they would find the database locked
     match fill(&mut tx, &mut lines, &first, &mut each).await {
         Ok(copied) => {
+            // no server ran on this copy since it was made, so no clock has run either
+            beat::restored(&mut tx, first.made).await?;
             tx.commit().await?;
             Ok(copied)
         }

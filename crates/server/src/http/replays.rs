@@ -6,6 +6,7 @@ use super::{Answer, Body, Fail, Words};
 use crate::live::No;
 use crate::past::{self, Past};
 use crate::protocol::*;
+use crate::right::{Look, right};
 use crate::row::{Head, Seated, Stage};
 use crate::{ids, store};
 use axum::Json;
@@ -45,11 +46,10 @@ pub async fn list(
 /// The game, for one who may look at it: its players, and everybody once it is over and shared.
 async fn may_look(app: &App, me: &Me, id: &str) -> Result<Head, No> {
     let head = past::head(&app.hub, id).await?;
-    let over = head.state == Stage::Over;
-    if head.seat_of(&me.id).is_some() || (head.shared && over) {
+    if right(&head, &me.id).replay != Look::No {
         return Ok(head);
     }
-    let why = match over {
+    let why = match head.state == Stage::Over {
         true => "this replay is private: one of its players can share it",
         false => "the game is not over; watch it at its table",
     };
@@ -120,7 +120,7 @@ async fn seen_as(app: &App, me: &Me, id: &str, word: Option<&str>) -> Result<(Pa
     let past = past::open(&app.hub, may_look(app, me, id).await?).await?;
     let mine = past.head.seat_of(&me.id);
     let viewer = eyes(word, mine, past.head.seats.len())?;
-    if !past.over() && Some(viewer) != mine.map(|s| Viewer::Seat(Seat(s))) {
+    if right(&past.head, &me.id).replay != Look::All && Some(viewer) != mine.map(|s| Viewer::Seat(Seat(s))) {
         return Err((Code::Forbidden, "until the game is over, you see it from your own seat".to_string()).into());
     }
     let steps = past.steps(mine);

@@ -47,14 +47,14 @@ pub async fn health() -> &'static str {
     "alive\n"
 }
 
-/// Ready: it can also read its database and is not about to stop.
+/// Ready: it can also write to its database and is not about to stop.
 pub async fn ready(State(app): State<Arc<App>>) -> (StatusCode, &'static str) {
     if *app.hub.closing.borrow() {
         return (StatusCode::SERVICE_UNAVAILABLE, "closing\n");
     }
-    match sqlx::query("SELECT 1").execute(&app.hub.db.pool).await {
-        Ok(_) => (StatusCode::OK, "ready\n"),
-        Err(_) => (StatusCode::SERVICE_UNAVAILABLE, "no database\n"),
+    match app.hub.pulse.beat(&app.hub.db, &app.hub.node).await {
+        true => (StatusCode::OK, "ready\n"),
+        false => (StatusCode::SERVICE_UNAVAILABLE, "the database cannot be written\n"),
     }
 }
 
