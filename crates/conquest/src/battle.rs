@@ -2,9 +2,8 @@
 
 use crate::damage;
 use crate::events::rec;
-use crate::procs::{self, attack as at, battle as b, kind, mark, menu, window};
+use crate::procs::{attack, battle as b, stalemate, turn};
 use crate::queries::*;
-use crate::words::note;
 use crate::words::*;
 use muster_kernel::feasible::usable;
 use muster_kernel::*;
@@ -16,177 +15,191 @@ fn init(cx: &Cx) -> Seat {
     cx.r(b::INITIATIVE).as_seat().unwrap_or(Seat(0))
 }
 
-/// Step numbers the loops go to, and scenarios start at.
-pub mod step {
-    pub const SKIRMISH_WINDOW: u16 = 4;
-    pub const SKIRMISH: u16 = 5;
-    pub const ROUND_WINDOW: u16 = 10;
-    pub const TURNS: u16 = 11;
-    pub const ROUND_ENDS: u16 = 16;
-    pub const END: u16 = 24;
+/// How a battle comes out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Outcome {
+    Won(Seat),
+    Stalemate,
 }
 
-pub static BATTLE: &[(&str, StepFn)] = &[
-    ("3.2 battle begins", |cx| {
-        let p = cx.frame().source;
-        let s = cx.frame().seat;
-        cx.happen_one(Rec { to: Spot::card(p.card()), ..rec(kind::BATTLE_BEGINS, p, s) });
-        Next::Go
-    }),
-    ("3.2.1 initiative", |cx| {
-        // conquest.initiative.battle.sole-warlord, conquest.initiative.battle.otherwise-token
-        let p = planet(cx);
-        let q = cx.q();
-        let has = |s: Seat| units_of(&q, p, s).any(|c| is_warlord(&q, c));
-        let s = match (has(Seat(0)), has(Seat(1))) {
-            (true, false) => Seat(0),
-            (false, true) => Seat(1),
-            _ => token_holder(cx.t),
-        };
-        cx.set(b::INITIATIVE, Val::seat(s));
-        cx.set(b::ROUND, Val::num(1));
-        cx.note(note::BATTLE, "conquest.framework.3.2.1.determine-initiative", &[NoteArg::Card(p), NoteArg::Seat(s)]);
-        Next::Go
-    }),
-    ("first combat round begins", round_starts),
-    ("3.2.2 ranged skirmish begins", |cx| {
-        cx.set(b::SKIRMISH, Val::num(1));
-        Next::Go
-    }),
-    ("action window", actions),
-    ("3.2.3 ranged turn, initiative player", |cx| {
-        cx.set(b::ACTED, Val::num(0));
-        turn(cx, true, true)
-    }),
-    ("action window", actions_unless_over),
-    ("3.2.4 ranged turn, other player", |cx| turn(cx, false, true)),
-    ("action window", actions_unless_over),
-    ("3.2.5 skirmish over?", |cx| {
-        let p = planet(cx);
-        let q = cx.q();
-        if cx.r(b::ACTED).n() != 0 && units_at(&q, p).any(|c| ready(q.t, c) && keyword(&q, c, tag::RANGED)) {
-            return Next::To(step::SKIRMISH);
+impl Outcome {
+    /// As a register keeps it: the winner, or that there is none.
+    fn kept(self) -> Val {
+        match self {
+            Outcome::Won(s) => Val::seat(s),
+            Outcome::Stalemate => Val::act(opt::STALEMATE),
         }
-        cx.set(b::SKIRMISH, Val::num(0));
-        cx.happen_one(Rec { to: Spot::card(p), ..rec(kind::SKIRMISH_ENDS, cx.t.obj(p), init(cx)) });
-        Next::Go
-    }),
-    ("action window", actions),
-    ("3.2.6 combat turn, initiative player", |cx| {
-        cx.set(b::ACTED, Val::num(0));
-        turn(cx, true, false)
-    }),
-    ("action window", actions_unless_over),
-    ("3.2.7 combat turn, other player", |cx| turn(cx, false, false)),
-    ("action window", actions_unless_over),
-    ("3.2.8 round over?", |cx| {
-        let p = planet(cx);
-        let q = cx.q();
-        if cx.r(b::ACTED).n() != 0 && units_at(&q, p).any(|c| ready(q.t, c)) {
-            return Next::To(step::TURNS);
-        }
-        Next::Go
-    }),
-    ("3.2.9 combat round ends", |cx| {
-        let p = planet(cx);
-        cx.happen_one(Rec { to: Spot::card(p), ..rec(kind::ROUND_ENDS, cx.t.obj(p), init(cx)) });
-        Next::Go
-    }),
-    ("same as before?", stalemate_check),
-    ("3.2.9 units ready", |cx| {
-        // conquest.framework.3.2.9.ready-units, conquest.framework.3.2.9.not-attachments
-        let p = planet(cx);
-        let mut head = RecId::NONE;
-        let mut c = cx.t.kids(p).next();
-        while let Some(u) = c {
-            let next = cx.t.card(u).next;
-            if is_unit(&cx.q(), u) && cx.t.card(u).has(flag::EXHAUSTED) {
-                let r = rec(kind::READY, cx.t.obj(u), cx.t.card(u).ctrl);
-                head = cx.chain(head, r);
-            }
-            c = next.is_some().then_some(next);
-        }
-        cx.happen(head);
-        Next::Go
-    }),
-    ("3.2.9 initiative player may retreat", |cx| ask_retreat(cx, true)),
-    ("they go", retreat_picked),
-    ("3.2.9 other player may retreat", |cx| ask_retreat(cx, false)),
-    ("they go", retreat_picked),
-    ("new combat round", |cx| {
-        let n = cx.r(b::ROUND).n() + 1;
-        cx.set(b::ROUND, Val::num(n));
-        round_starts(cx);
-        Next::To(step::ROUND_WINDOW)
-    }),
-    ("battle ends", |cx| {
-        let p = planet(cx);
-        cx.set(b::ENDED, Val::num(1));
-        cx.moment(moment::COMBAT_ROUND);
-        cx.moment(moment::BATTLE);
-        cx.happen_one(Rec { to: Spot::card(p), ..rec(kind::BATTLE_ENDS, cx.t.obj(p), init(cx)) });
-        Next::Go
-    }),
-    ("winner", |cx| {
-        let p = planet(cx);
-        match winner(cx) {
-            Some(s) => {
-                cx.note(note::WIN_BATTLE, "conquest.framework.3.2.10.win-check", &[NoteArg::Seat(s), NoteArg::Card(p)]);
-                cx.happen_one(Rec { to: Spot::card(p), ..rec(kind::BATTLE_WON, cx.t.obj(p), s) });
-            }
-            None => cx.note(note::STALEMATE, "conquest.framework.3.2.11.stalemate-empty", &[NoteArg::Card(p)]),
-        }
-        Next::Go
-    }),
-    ("battle ability?", |cx| {
-        // conquest.battle-ability.winner-option, conquest.battle.win.ability-first
-        cx.set(b::ANSWER, Val::num(0));
-        if let Some(s) = winner(cx)
-            && let Some(a) = battle_ability(cx.m, cx.t, planet(cx))
-        {
-            let this = cx.t.obj(planet(cx));
-            let usage = Usage { seat: s, this, ability: a, rec: RecId::NONE };
-            if usable(&cx.q(), &mut Judge::quick(), &usage, None) {
-                cx.ask(
-                    Question::new(s, menu::BATTLE_ABILITY, b::ANSWER as u8, prompt::BATTLE_ABILITY)
-                        .about(Val::object(this)),
-                );
-            }
-        }
-        Next::Go
-    }),
-    ("battle ability", |cx| {
-        if cx.r(b::ANSWER).n() == 1
-            && let Some(s) = winner(cx)
-            && let Some(a) = battle_ability(cx.m, cx.t, planet(cx))
-        {
-            let this = cx.t.obj(planet(cx));
-            (cx.m.book.use_ability)(cx, Usage { seat: s, this, ability: a, rec: RecId::NONE });
-        }
-        Next::Go
-    }),
-    ("planet", |cx| {
-        let p = planet(cx);
-        if !cx.t.card(p).in_play() {
-            return Next::Go;
-        }
-        if first_planet(cx.t) == Some(p) {
-            first_planet_over(cx, p)
-        } else {
-            other_planet_over(cx, p)
-        }
-        Next::Go
-    }),
-    ("final planet?", |cx| {
-        cx.check();
-        if planets(cx.t).next().is_none() && cx.t.zone_len(shared_zone(zone::FACEDOWN)) == 0 {
-            final_planet(cx);
-        }
-        Next::Done
-    }),
-];
+    }
+}
 
-fn round_starts(cx: &mut Cx) -> Next {
+/// What has come of the battle by now.
+fn outcome(cx: &Cx) -> Option<Outcome> {
+    let v = cx.r(b::OUTCOME);
+    match v.as_seat() {
+        Some(s) => Some(Outcome::Won(s)),
+        None => (!v.is_nil()).then_some(Outcome::Stalemate),
+    }
+}
+
+pub fn begins(cx: &mut Cx) -> Next {
+    let p = cx.frame().source;
+    let s = cx.frame().seat;
+    cx.happen_one(Rec { to: Spot::card(p.card()), ..rec(kind::BATTLE_BEGINS, p, s) });
+    Next::Go
+}
+
+pub fn initiative_step(cx: &mut Cx) -> Next {
+    let p = planet(cx);
+    let s = initiative_at(&cx.q(), p);
+    cx.set(b::INITIATIVE, Val::seat(s));
+    cx.set(b::ROUND, Val::num(1));
+    cx.note(note::BATTLE, "conquest.framework.3.2.1.determine-initiative", &[NoteArg::Card(p), NoteArg::Seat(s)]);
+    Next::Go
+}
+
+/// conquest.initiative.battle.sole-warlord, conquest.initiative.battle.otherwise-token
+pub fn initiative_at(q: &Q, planet: CardId) -> Seat {
+    let has = |s: Seat| units_of(q, planet, s).any(|c| is_warlord(q, c));
+    match (has(Seat(0)), has(Seat(1))) {
+        (true, false) => Seat(0),
+        (false, true) => Seat(1),
+        _ => token_holder(q.t),
+    }
+}
+
+pub fn skirmish_begins(cx: &mut Cx) -> Next {
+    cx.set(b::SKIRMISH, Val::num(1));
+    Next::Go
+}
+
+pub fn ranged_turn(cx: &mut Cx) -> Next {
+    cx.set(b::ACTED, Val::num(0));
+    turn(cx, true, true)
+}
+
+pub fn skirmish_over(cx: &mut Cx) -> Next {
+    let p = planet(cx);
+    let q = cx.q();
+    if cx.r(b::ACTED).n() != 0 && units_at(&q, p).any(|c| ready(q.t, c) && keyword(&q, c, tag::RANGED)) {
+        return Next::To(b::at::RANGED_TURN);
+    }
+    cx.set(b::SKIRMISH, Val::num(0));
+    cx.happen_one(Rec { to: Spot::card(p), ..rec(kind::SKIRMISH_ENDS, cx.t.obj(p), init(cx)) });
+    Next::Go
+}
+
+pub fn combat_turn(cx: &mut Cx) -> Next {
+    cx.set(b::ACTED, Val::num(0));
+    turn(cx, true, false)
+}
+
+pub fn round_over(cx: &mut Cx) -> Next {
+    let p = planet(cx);
+    let q = cx.q();
+    if cx.r(b::ACTED).n() != 0 && units_at(&q, p).any(|c| ready(q.t, c)) {
+        return Next::To(b::at::TURN);
+    }
+    Next::Go
+}
+
+pub fn round_ends(cx: &mut Cx) -> Next {
+    let p = planet(cx);
+    cx.happen_one(Rec { to: Spot::card(p), ..rec(kind::ROUND_ENDS, cx.t.obj(p), init(cx)) });
+    Next::Go
+}
+
+pub fn units_ready(cx: &mut Cx) -> Next {
+    // conquest.framework.3.2.9.ready-units, conquest.framework.3.2.9.not-attachments
+    let p = planet(cx);
+    let mut head = RecId::NONE;
+    let mut c = cx.t.kids(p).next();
+    while let Some(u) = c {
+        let next = cx.t.card(u).next;
+        if is_unit(&cx.q(), u) && cx.t.card(u).has(flag::EXHAUSTED) {
+            let r = rec(kind::READY, cx.t.obj(u), cx.t.card(u).ctrl);
+            head = cx.chain(head, r);
+        }
+        c = next.is_some().then_some(next);
+    }
+    cx.happen(head);
+    Next::Go
+}
+
+pub fn next_round(cx: &mut Cx) -> Next {
+    let n = cx.r(b::ROUND).n() + 1;
+    cx.set(b::ROUND, Val::num(n));
+    round_starts(cx);
+    Next::To(b::at::ROUND_WINDOW)
+}
+
+pub fn ends(cx: &mut Cx) -> Next {
+    let p = planet(cx);
+    cx.moment(moment::COMBAT_ROUND);
+    cx.moment(moment::BATTLE);
+    cx.happen_one(Rec { to: Spot::card(p), ..rec(kind::BATTLE_ENDS, cx.t.obj(p), init(cx)) });
+    Next::Go
+}
+
+pub fn announce_winner(cx: &mut Cx) -> Next {
+    let p = planet(cx);
+    match winner(cx) {
+        Some(s) => {
+            cx.note(note::WIN_BATTLE, "conquest.framework.3.2.10.win-check", &[NoteArg::Seat(s), NoteArg::Card(p)]);
+            cx.happen_one(Rec { to: Spot::card(p), ..rec(kind::BATTLE_WON, cx.t.obj(p), s) });
+        }
+        None => cx.note(note::STALEMATE, "conquest.framework.3.2.11.stalemate-empty", &[NoteArg::Card(p)]),
+    }
+    Next::Go
+}
+
+pub fn ask_battle_ability(cx: &mut Cx) -> Next {
+    // conquest.battle-ability.winner-option, conquest.battle.win.ability-first
+    cx.set(b::ANSWER, Val::NIL);
+    if let Some(s) = winner(cx)
+        && let Some(a) = battle_ability(cx.m, cx.t, planet(cx))
+    {
+        let this = cx.t.obj(planet(cx));
+        let usage = Usage { seat: s, this, ability: a, rec: RecId::NONE };
+        if usable(&cx.q(), &mut Judge::quick(), &usage, None) {
+            cx.ask(Question::new(s, menu::BATTLE_ABILITY, b::ANSWER, prompt::BATTLE_ABILITY).about(Val::object(this)));
+        }
+    }
+    Next::Go
+}
+
+pub fn resolve_battle_ability(cx: &mut Cx) -> Next {
+    if cx.r(b::ANSWER).as_act() == Some(opt::TRIGGER)
+        && let Some(s) = winner(cx)
+        && let Some(a) = battle_ability(cx.m, cx.t, planet(cx))
+    {
+        let this = cx.t.obj(planet(cx));
+        (cx.m.book.use_ability)(cx, Usage { seat: s, this, ability: a, rec: RecId::NONE });
+    }
+    Next::Go
+}
+
+pub fn planet_over(cx: &mut Cx) -> Next {
+    let p = planet(cx);
+    if !cx.t.card(p).in_play() {
+        return Next::Go;
+    }
+    if first_planet(cx.t) == Some(p) {
+        first_planet_over(cx, p)
+    } else {
+        other_planet_over(cx, p)
+    }
+    Next::Go
+}
+
+pub fn last_of_all(cx: &mut Cx) -> Next {
+    cx.check();
+    if planets(cx.t).next().is_none() && cx.t.zone_len(shared_zone(zone::FACEDOWN)) == 0 {
+        final_planet(cx);
+    }
+    Next::Done
+}
+
+pub fn round_starts(cx: &mut Cx) -> Next {
     let p = planet(cx);
     cx.set(b::BEGAN, Val::num((cx.t.head.choices & 0x3FF_FFFF) as i32));
     let n = cx.r(b::ROUND).n() as i16;
@@ -194,22 +207,21 @@ fn round_starts(cx: &mut Cx) -> Next {
     Next::Go
 }
 
-fn actions(cx: &mut Cx) -> Next {
+pub fn actions(cx: &mut Cx) -> Next {
     cx.window(window::ACTION, RecId::NONE, [Val::NIL; 3]);
     Next::Go
 }
 
-fn actions_unless_over(cx: &mut Cx) -> Next {
-    if cx.r(b::OUTCOME).n() != 0 {
-        return Next::To(step::END);
+pub fn actions_unless_over(cx: &mut Cx) -> Next {
+    if outcome(cx).is_some() {
+        return Next::To(b::at::ENDS);
     }
     actions(cx)
 }
 
 fn winner(cx: &Cx) -> Option<Seat> {
-    match cx.r(b::OUTCOME).n() {
-        1 => Some(Seat(0)),
-        2 => Some(Seat(1)),
+    match outcome(cx) {
+        Some(Outcome::Won(s)) => Some(s),
         _ => None,
     }
 }
@@ -218,10 +230,10 @@ pub fn battle_ability(m: &Match, t: &Table, p: CardId) -> Option<AbilityId> {
     m.def(t.card(p).def).abilities.iter().copied().find(|a| m.ability(*a).class == class::BATTLE)
 }
 
-fn turn(cx: &mut Cx, initiative: bool, ranged: bool) -> Next {
+pub fn turn(cx: &mut Cx, initiative: bool, ranged: bool) -> Next {
     let s = if initiative { init(cx) } else { other(init(cx)) };
     let p = cx.r(b::PLANET);
-    cx.call(procs::TURN, s, Ref::NONE, &[p, Val::num(ranged as i32)]);
+    cx.call(turn::PROC, s, Ref::NONE, &[(turn::PLANET, p), (turn::RANGED, Val::num(ranged as i32))]);
     Next::Go
 }
 
@@ -286,14 +298,14 @@ fn final_planet(cx: &mut Cx) {
     crate::checks::game_over(cx, winners, ending::LAST_PLANET);
 }
 
-fn ask_retreat(cx: &mut Cx, initiative: bool) -> Next {
+pub fn ask_retreat(cx: &mut Cx, initiative: bool) -> Next {
     let s = if initiative { init(cx) } else { other(init(cx)) };
     let q = cx.q();
     let n = units_of(&q, planet(cx), s).filter(|&c| may_retreat(&q, c)).count() as i32;
     let p = cx.r(b::PLANET);
     cx.set(b::ANSWER, Val::NIL);
     if n > 0 {
-        cx.ask(Question::new(s, menu::RETREAT, b::ANSWER as u8, prompt::RETREAT).about(p).many(0, n.max(2)));
+        cx.ask(Question::new(s, menu::RETREAT, b::ANSWER, prompt::RETREAT).about(p).many(0, n.max(2)));
     }
     Next::Go
 }
@@ -303,7 +315,7 @@ pub fn may_retreat(q: &Q, c: CardId) -> bool {
 }
 
 /// conquest.retreat.end-of-round.simultaneous
-fn retreat_picked(cx: &mut Cx) -> Next {
+pub fn retreat_picked(cx: &mut Cx) -> Next {
     let v = cx.r(b::ANSWER);
     let mut list = std::mem::take(&mut cx.s.refs);
     list.clear();
@@ -322,21 +334,23 @@ fn retreat_picked(cx: &mut Cx) -> Next {
 
 /// Three rounds that end alike make a stalemate (conquest.battle.stalemate.three-identical-rounds); the engine counts
 /// by itself, whether or not somebody called. A difference drops a call.
-fn stalemate_check(cx: &mut Cx) -> Next {
+pub fn stalemate_check(cx: &mut Cx) -> Next {
     cx.moment(moment::COMBAT_ROUND);
     let h = state_hash(cx.t);
     let halves = [Val::num((h & 0x7FF_FFFF) as i32), Val::num(((h >> 27) & 0x7FF_FFFF) as i32)];
-    if halves[0] == cx.r(b::HASH) && halves[1] == cx.r(b::HASH + 1) {
+    if b::HASH.each().map(|r| cx.r(r)).eq(halves) {
         let n = cx.r(b::EQUAL).n() + 1;
         cx.set(b::EQUAL, Val::num(n));
-        if n % b::CALLED >= 2 {
-            cx.set(b::OUTCOME, Val::num(b::STALE));
-            return Next::To(step::END);
+        if n >= 2 {
+            cx.set(b::OUTCOME, Outcome::Stalemate.kept());
+            return Next::To(b::at::ENDS);
         }
     } else {
         cx.set(b::EQUAL, Val::num(0));
-        cx.set(b::HASH, halves[0]);
-        cx.set(b::HASH + 1, halves[1]);
+        cx.set(b::CALLED, Val::NIL);
+        for (reg, half) in b::HASH.each().zip(halves) {
+            cx.set(reg, half);
+        }
     }
     Next::Go
 }
@@ -367,79 +381,73 @@ fn state_hash(t: &Table) -> u64 {
 
 // ---- combat turns ----
 
-/// Registers: planet, ranged, answer.
-const PLANET: usize = 0;
-const RANGED: usize = 1;
-const ANSWER: usize = 2;
-
-pub static TURN: &[(&str, StepFn)] = &[
-    ("won, empty or on", |cx| {
-        let s = cx.frame().seat;
-        let Some(p) = cx.r(PLANET).as_object().and_then(|r| cx.t.live(r)) else { return outcome(cx, b::STALE) };
-        let ranged = cx.r(RANGED).n() != 0;
-        let q = cx.q();
-        // conquest.framework.3.2.11.stalemate-empty
-        if units_at(&q, p).next().is_none() {
-            return outcome(cx, b::STALE);
-        }
-        // conquest.framework.3.2.10.win-check: a ready unit (a Ranged one in the skirmish) and no enemy left
-        let enemy = units_of(&q, p, other(s)).next().is_some();
-        if !enemy {
-            let able = |c: CardId| ready(q.t, c) && (!ranged || keyword(&q, c, tag::RANGED));
-            if units_of(&q, p, s).any(able) {
-                return outcome(cx, 1 + s.0 as i32);
-            }
-            return Next::Done;
-        }
-        Next::Go
-    }),
-    ("attack, retreat or pass", |cx| {
-        let (s, p, r) = (cx.frame().seat, cx.r(PLANET), cx.r(RANGED));
-        cx.ask(Question::new(s, menu::TURN, ANSWER as u8, prompt::COMBAT_TURN).about(p).with([r, Val::NIL, Val::NIL]));
-        Next::Go
-    }),
-    ("carry out", |cx| {
-        let s = cx.frame().seat;
-        let v = cx.r(ANSWER);
-        if v.as_num() == Some(-2) {
-            acted(cx);
-            // conquest.retreat.warlord-instead-of-attack: it exhausts, then it goes
-            if let Some(w) = warlord_of(&cx.q(), s) {
-                cx.happen_one(rec(kind::EXHAUST, cx.t.obj(w), s));
-            }
-            return Next::Go;
-        }
-        if let Some(r) = v.as_object() {
-            acted(cx);
-            cx.call(procs::ATTACK, s, r, &[Val::object(r)]);
-        }
-        Next::Done
-    }),
-    ("the warlord goes home", |cx| {
-        let s = cx.frame().seat;
-        let here = cx.r(PLANET).as_object().map_or(Spot::NOWHERE, |p| Spot::card(p.card()));
-        if let Some(w) = warlord_of(&cx.q(), s)
-            && cx.t.card(w).at == here
-        {
-            let r = Rec { to: hq(s), flags: mark::EXHAUSTED, ..rec(kind::RETREAT, cx.t.obj(w), s) };
-            cx.happen_one(r);
-        }
-        Next::Done
-    }),
-];
-
-fn outcome(cx: &mut Cx, o: i32) -> Next {
-    if let Some(ix) = cx.inside(procs::BATTLE) {
-        cx.t.frames[ix].regs[b::OUTCOME] = Val::num(o);
+pub fn won_or_empty(cx: &mut Cx) -> Next {
+    let s = cx.frame().seat;
+    let Some(p) = cx.r(turn::PLANET).as_object().and_then(|r| cx.t.live(r)) else {
+        return over(cx, Outcome::Stalemate);
+    };
+    let ranged = cx.r(turn::RANGED).n() != 0;
+    let q = cx.q();
+    // conquest.framework.3.2.11.stalemate-empty
+    if units_at(&q, p).next().is_none() {
+        return over(cx, Outcome::Stalemate);
     }
+    // conquest.framework.3.2.10.win-check: a ready unit (a Ranged one in the skirmish) and no enemy left
+    let enemy = units_of(&q, p, other(s)).next().is_some();
+    if !enemy {
+        let able = |c: CardId| ready(q.t, c) && (!ranged || keyword(&q, c, tag::RANGED));
+        if units_of(&q, p, s).any(able) {
+            return over(cx, Outcome::Won(s));
+        }
+        return Next::Done;
+    }
+    Next::Go
+}
+
+pub fn choose_turn(cx: &mut Cx) -> Next {
+    let (s, p) = (cx.frame().seat, cx.r(turn::PLANET));
+    cx.ask(Question::new(s, menu::TURN, turn::ANSWER, prompt::COMBAT_TURN).about(p));
+    Next::Go
+}
+
+pub fn carry_out(cx: &mut Cx) -> Next {
+    let s = cx.frame().seat;
+    let v = cx.r(turn::ANSWER);
+    if v.as_act() == Some(opt::RETREAT) {
+        acted(cx);
+        // conquest.retreat.warlord-instead-of-attack: it exhausts, then it goes
+        if let Some(w) = warlord_of(&cx.q(), s) {
+            cx.happen_one(rec(kind::EXHAUST, cx.t.obj(w), s));
+        }
+        return Next::Go;
+    }
+    if let Some(r) = v.as_object() {
+        acted(cx);
+        cx.call(attack::PROC, s, r, &[(attack::ATTACKER, v)]);
+    }
+    Next::Done
+}
+
+pub fn warlord_home(cx: &mut Cx) -> Next {
+    let s = cx.frame().seat;
+    let here = cx.r(turn::PLANET).as_object().map_or(Spot::NOWHERE, |p| Spot::card(p.card()));
+    if let Some(w) = warlord_of(&cx.q(), s)
+        && cx.t.card(w).at == here
+    {
+        let r = Rec { to: hq(s), flags: mark::EXHAUSTED, ..rec(kind::RETREAT, cx.t.obj(w), s) };
+        cx.happen_one(r);
+    }
+    Next::Done
+}
+
+fn over(cx: &mut Cx, o: Outcome) -> Next {
+    cx.set_in(b::OUTCOME, o.kept());
     Next::Done
 }
 
 /// Notes that something was done in this battle, so that its loops go on.
 pub fn acted(cx: &mut Cx) {
-    if let Some(ix) = cx.inside(procs::BATTLE) {
-        cx.t.frames[ix].regs[b::ACTED] = Val::num(1);
-    }
+    cx.set_in(b::ACTED, Val::num(1));
 }
 
 /// May this unit attack somebody on this turn?
@@ -450,56 +458,58 @@ pub fn may_attack(q: &Q, c: CardId, p: CardId, ranged: bool) -> bool {
         && units_of(q, p, other(s)).any(|d| !q.forbidden(act::ATTACK, c, d))
 }
 
-pub static ATTACK: &[(&str, StepFn)] = &[
-    ("1 declare attacker", |cx| {
-        let r = cx.frame().source;
-        let s = cx.frame().seat;
-        cx.happen_one(rec(kind::EXHAUST, r, s));
-        Next::Go
-    }),
-    ("1 attacker declared", |cx| {
-        let r = cx.frame().source;
-        let s = cx.frame().seat;
-        if cx.t.live(r).is_none() {
-            return Next::Done;
-        }
-        cx.happen_one(rec(kind::ATTACKER, r, s));
-        Next::Go
-    }),
-    ("2 choose defender or area effect", |cx| {
-        let s = cx.frame().seat;
-        let r = cx.frame().source;
-        if attacker_gone(cx) {
-            return Next::Done;
-        }
-        cx.ask(Question::new(s, menu::DEFENDER, at::DEFENDER as u8, prompt::DEFENDER).about(Val::object(r)));
-        Next::Go
-    }),
-    ("2 declare defender", |cx| {
-        let (s, r) = (cx.frame().seat, cx.frame().source);
-        let v = cx.r(at::DEFENDER);
-        if v.as_num() == Some(-3) {
-            cx.set(at::AREA, Val::num(1));
-            cx.set(at::DEFENDER, Val::NIL);
-            return Next::Go;
-        }
-        if let Some(d) = v.as_object() {
-            cx.happen_one(Rec { source: r, ..rec(kind::DEFENDER, d, s) });
-        }
-        Next::Go
-    }),
-    ("3 resolve", resolve),
-    ("attack resolved", |cx| {
-        let (s, r) = (cx.frame().seat, cx.frame().source);
-        cx.happen_one(rec(kind::ATTACK_RESOLVED, r, s));
-        Next::Go
-    }),
-    ("attack over", |cx| {
-        let r = cx.frame().source;
-        cx.keep_lasting(|l| !(l.until == moment::NEXT_ATTACK && l.subject == r));
-        Next::Done
-    }),
-];
+pub fn declare_attacker(cx: &mut Cx) -> Next {
+    let r = cx.frame().source;
+    let s = cx.frame().seat;
+    cx.happen_one(rec(kind::EXHAUST, r, s));
+    Next::Go
+}
+
+pub fn attacker_declared(cx: &mut Cx) -> Next {
+    let r = cx.frame().source;
+    let s = cx.frame().seat;
+    if cx.t.live(r).is_none() {
+        return Next::Done;
+    }
+    cx.happen_one(rec(kind::ATTACKER, r, s));
+    Next::Go
+}
+
+pub fn choose_defender(cx: &mut Cx) -> Next {
+    let s = cx.frame().seat;
+    let r = cx.frame().source;
+    if attacker_gone(cx) {
+        return Next::Done;
+    }
+    cx.ask(Question::new(s, menu::DEFENDER, attack::DEFENDER, prompt::DEFENDER).about(Val::object(r)));
+    Next::Go
+}
+
+pub fn declare_defender(cx: &mut Cx) -> Next {
+    let (s, r) = (cx.frame().seat, cx.frame().source);
+    let v = cx.r(attack::DEFENDER);
+    if v.as_act() == Some(opt::AREA) {
+        cx.set(attack::AREA, Val::num(1));
+        cx.set(attack::DEFENDER, Val::NIL);
+        return Next::Go;
+    }
+    if let Some(d) = v.as_object() {
+        cx.happen_one(Rec { source: r, ..rec(kind::DEFENDER, d, s) });
+    }
+    Next::Go
+}
+
+pub fn attack_resolved(cx: &mut Cx) -> Next {
+    let (s, r) = (cx.frame().seat, cx.frame().source);
+    cx.happen_one(rec(kind::ATTACK_RESOLVED, r, s));
+    Next::Go
+}
+
+pub fn attack_over(cx: &mut Cx) -> Next {
+    let r = cx.frame().source;
+    cx.keep_lasting(|l| !(l.until == moment::NEXT_ATTACK && l.subject == r));
+    Next::Done
+}
 
 /// The attacker left play or the battle's planet (conquest.battle.attack.participant-left).
 fn attacker_gone(cx: &Cx) -> bool {
@@ -509,14 +519,14 @@ fn attacker_gone(cx: &Cx) -> bool {
     }
 }
 
-fn resolve(cx: &mut Cx) -> Next {
+pub fn resolve(cx: &mut Cx) -> Next {
     let (s, r) = (cx.frame().seat, cx.frame().source);
     if attacker_gone(cx) {
         return Next::Go;
     }
     let a = r.card();
     let Some(p) = battle_planet(cx.t) else { return Next::Go };
-    if cx.r(at::AREA).n() != 0 {
+    if cx.r(attack::AREA).n() != 0 {
         // conquest.keyword.area-effect.amount, conquest.keyword.area-effect.not-attack-damage
         let n = cx.q().card_number(a, slot::AREA);
         cx.note(note::AREA, "conquest.keyword.area-effect.replaces-defender", &[NoteArg::Card(a), NoteArg::Num(n)]);
@@ -533,7 +543,7 @@ fn resolve(cx: &mut Cx) -> Next {
         damage::deal(cx, head, s);
         return Next::Go;
     }
-    let Some(d) = cx.r(at::DEFENDER).as_object().and_then(|d| cx.t.live(d)) else { return Next::Go };
+    let Some(d) = cx.r(attack::DEFENDER).as_object().and_then(|d| cx.t.live(d)) else { return Next::Go };
     if cx.t.card(d).at != Spot::card(p) || cx.t.card(d).ctrl == s {
         return Next::Go;
     }
@@ -555,37 +565,37 @@ fn resolve(cx: &mut Cx) -> Next {
 /// conquest.framework.3.2.11.stalemate-call: at the beginning of a combat round, before anybody has chosen anything in it.
 pub fn claims(q: &Q, _: Seat, out: &mut Vec<Opt>) {
     let Some(f) = battle(q.t) else { return };
-    let fresh = f.regs[b::BEGAN] == Val::num((q.t.head.choices & 0x3FF_FFFF) as i32);
-    let turns = f.pc <= step::ROUND_ENDS;
-    if fresh && turns && f.regs[b::EQUAL].n() < b::CALLED && f.regs[b::OUTCOME].n() == 0 {
-        out.push(Opt::plain(verb::STALEMATE));
+    let fresh = f[b::BEGAN] == Val::num((q.t.head.choices & 0x3FF_FFFF) as i32);
+    let turns = f.before(b::at::ROUND_ENDS);
+    if fresh && turns && f[b::CALLED].is_nil() && f[b::OUTCOME].is_nil() {
+        out.push(Opt::plain(opt::STALEMATE));
     }
 }
 
 pub fn claim(cx: &mut Cx, seat: Seat, _: Opt) {
     cx.note(note::CALL, "conquest.framework.3.2.11.stalemate-call", &[NoteArg::Seat(seat)]);
-    cx.call(procs::STALEMATE, seat, Ref::NONE, &[]);
+    cx.call(stalemate::PROC, seat, Ref::NONE, &[]);
 }
 
-pub static STALEMATE: &[(&str, StepFn)] = &[
-    ("the other player agrees?", |cx| {
-        let s = other(cx.frame().seat);
-        cx.ask(Question::new(s, menu::AGREE, 0, prompt::AGREE));
-        Next::Go
-    }),
-    ("agreed", |cx| {
-        let yes = cx.r(0).n() == 1;
-        let Some(ix) = cx.inside(procs::BATTLE) else { return Next::Done };
-        if yes {
-            // conquest.battle.stalemate.agreed
-            cx.t.frames[ix].regs[b::OUTCOME] = Val::num(b::STALE);
-            cx.t.frames[ix].pc = step::END;
-            cx.pop_to(ix);
-        } else {
-            // the rounds after the call are compared with one another
-            cx.t.frames[ix].regs[b::EQUAL] = Val::num(b::CALLED);
-            cx.t.frames[ix].regs[b::HASH] = Val::NIL;
-        }
-        Next::Done
-    }),
-];
+pub fn ask_agreement(cx: &mut Cx) -> Next {
+    let s = other(cx.frame().seat);
+    cx.ask(Question::new(s, menu::AGREE, stalemate::ANSWER, prompt::AGREE));
+    Next::Go
+}
+
+pub fn agreed(cx: &mut Cx) -> Next {
+    let yes = cx.r(stalemate::ANSWER).n() == 1;
+    let Some(ix) = cx.inside(b::PROC) else { return Next::Done };
+    if yes {
+        // conquest.battle.stalemate.agreed
+        cx.t.frames[ix][b::OUTCOME] = Outcome::Stalemate.kept();
+        cx.t.frames[ix].go_to(b::at::ENDS);
+        cx.pop_to(ix);
+    } else {
+        // the rounds after the call are compared with one another
+        cx.t.frames[ix][b::EQUAL] = Val::num(0);
+        cx.t.frames[ix][b::CALLED] = Val::num(1);
+        cx.t.frames[ix][b::HASH.nth(0)] = Val::NIL;
+    }
+    Next::Done
+}

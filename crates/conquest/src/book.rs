@@ -1,91 +1,9 @@
 //! The rulebook as the kernel sees it.
 
-use crate::procs::window;
+use crate::procs::PROCS;
 use crate::words::*;
-use crate::{battle, checks, damage, events, facts, initiate, menus, queries, setup, verbs};
-use muster_kernel::event::answers_menu;
+use crate::{battle, checks, facts, initiate, queries, setup, verbs};
 use muster_kernel::*;
-
-const fn p(name: &'static str, steps: &'static [(&'static str, StepFn)]) -> Proc {
-    Proc { name, steps, ends: None }
-}
-
-static PROCS: &[Proc] = &[
-    p("game", setup::GAME),
-    p("round", setup::ROUND),
-    Proc { name: "command struggle", steps: setup::STRUGGLE, ends: Some(moment::STRUGGLE) },
-    p("bonus", setup::BONUS),
-    p("battle", battle::BATTLE),
-    p("combat turn", battle::TURN),
-    Proc { name: "attack", steps: battle::ATTACK, ends: Some(moment::ATTACK) },
-    p("damage", damage::DEAL),
-    p("use", initiate::USE),
-    p("deploy", initiate::DEPLOY),
-    p("mobile", setup::MOBILE),
-    p("indirect damage", damage::INDIRECT),
-    p("under the deck", verbs::UNDER_STEPS),
-    p("shield", damage::SHIELD),
-    p("keep one", initiate::KEEP_ONE),
-    p("stalemate call", battle::STALEMATE),
-    p("put into play", verbs::PUT_UNIT),
-    p("order on the pile", checks::PILE),
-];
-
-fn first(q: &Q) -> Seat {
-    queries::initiative(q.t)
-}
-fn no_act(_: &mut Cx, _: Opt) {}
-
-static WINDOWS: &[WindowRule] = &[
-    WindowRule {
-        name: "deployment turns",
-        first: |q| queries::token_holder(q.t),
-        after_act: Turn::Other,
-        passing: Passing::Sticky,
-        menu: initiate::deploy_menu,
-        act: initiate::action_act,
-        before: Some(initiate::before_asking),
-        prompt: prompt::DEPLOY,
-        passed: Some(crate::words::note::PASSES),
-        clause: "conquest.framework.1.2.deploy-turn",
-    },
-    WindowRule {
-        name: "action window",
-        first,
-        after_act: Turn::Other,
-        passing: Passing::Row,
-        menu: initiate::action_menu,
-        act: initiate::action_act,
-        before: Some(initiate::before_asking),
-        prompt: prompt::ACTION,
-        passed: None,
-        clause: "conquest.window.alternate-until-both-pass",
-    },
-    WindowRule {
-        name: "shields",
-        first: damage::first_to_shield,
-        after_act: Turn::Other,
-        passing: Passing::Row,
-        menu: damage::shield_menu,
-        act: damage::shield_act,
-        before: None,
-        prompt: prompt::SHIELD,
-        passed: None,
-        clause: "conquest.damage.deal.shield-step",
-    },
-    WindowRule {
-        name: "answers",
-        first,
-        after_act: Turn::Other,
-        passing: Passing::Row,
-        menu: answers_menu,
-        act: no_act,
-        before: None,
-        prompt: prompt::ANSWER,
-        passed: None,
-        clause: "conquest.interrupt.initiative-first-alternate",
-    },
-];
 
 /// Keywords are text: a blank takes them away.
 const TEXT_TAGS: [u64; 4] = {
@@ -110,10 +28,10 @@ pub static BOOK: Book = Book {
         late_first: false,
         queued: false,
     },
-    kinds: events::KINDS,
+    kinds: &kind::RULES,
     procs: PROCS,
-    windows: WINDOWS,
-    menus: menus::MENUS,
+    windows: &window::RULES,
+    menus: &menu::RULES,
     verbs: verbs::VERBS,
     text_tags: TEXT_TAGS,
     place_tag: tag::PLANET,
@@ -134,14 +52,24 @@ pub static BOOK: Book = Book {
     test: queries::test,
     hopeless: |_, _| false,
     places: queries::places,
-    first,
+    first: |q| queries::initiative(q.t),
     window_answers: window::ANSWERS,
+    window_late: window::ANSWERS,
     adds: queries::adds,
     x: queries::x_of,
     more_uses: |_, _| 0,
     by_chance: |_, _, _, _| false,
     targeted: None,
     prompt: |_, _, _| None,
+    asks: Asks {
+        pick: prompt::CHOOSE,
+        target: prompt::TARGET,
+        number: prompt::NUMBER,
+        may: prompt::MAY,
+        branch: prompt::BRANCH,
+        order: prompt::ORDER,
+    },
+    ends: Ends { stuck: ending::LOOP, conceded: ending::CONCEDED },
     parked_place: |_, _| Spot::NOWHERE,
     claims: battle::claims,
     claim: battle::claim,

@@ -1,20 +1,19 @@
 //! What the state itself demands: winning, dying, losing a host, keeping one Relic.
 
 use crate::events::rec;
-use crate::procs::{self, kind};
+use crate::procs::{self, pile};
 use crate::queries::*;
-use crate::words::note;
 use crate::words::*;
 use muster_kernel::ears::WHENEVER_KEY;
 use muster_kernel::ir::{Base, Op};
 use muster_kernel::*;
 
 /// Ends the game with a line in the log.
-pub fn game_over(cx: &mut Cx, winners: u8, how: u8) {
+pub fn game_over(cx: &mut Cx, winners: u8, how: Ending) {
     if cx.t.head.over {
         return;
     }
-    let words = ending::NAMES[how as usize];
+    let words = ending::WORDS[how.ix()];
     match winners {
         1 | 2 => cx.note(note::WIN, "conquest.win", &[NoteArg::Seat(Seat(winners - 1)), NoteArg::Word(words)]),
         _ => cx.note(note::TIE, "conquest.win.simultaneous-tie", &[NoteArg::Word(words)]),
@@ -23,7 +22,7 @@ pub fn game_over(cx: &mut Cx, winners: u8, how: u8) {
 }
 
 /// conquest.win.three-of-a-type, conquest.win.opponent-deck-empty, conquest.win.defeat-bloodied-warlord
-fn winners(cx: &Cx) -> (u8, u8) {
+fn winners(cx: &Cx) -> (u8, Ending) {
     let t = &*cx.t;
     let q = cx.q();
     let (mut won, mut how) = (0u8, ending::TIE);
@@ -103,7 +102,7 @@ pub fn check(cx: &mut Cx) -> bool {
 
 /// Is its destruction or departure already being settled?
 fn under_way(t: &Table, r: Ref) -> bool {
-    let leaving = |k: Kind| k == kind::DEFEAT || kind::LEAVES.contains(&k);
+    let leaving = |k: Kind| k == kind::DEFEAT || LEAVES.contains(&k);
     t.recs.iter().any(|x| x.subject == r && leaving(x.kind) && matches!(x.status, Status::Live | Status::Replaced))
 }
 
@@ -155,7 +154,7 @@ fn keep_one(cx: &mut Cx) -> bool {
     let Some((s, c)) = found else { return false };
     let r = Val::object(cx.t.obj(c));
     cx.t.head.dirty = true;
-    cx.call(procs::KEEP_ONE, s, Ref::NONE, &[r]);
+    cx.call(procs::keep_one::PROC, s, Ref::NONE, &[(procs::keep_one::LIKE, r)]);
     true
 }
 
@@ -199,7 +198,7 @@ fn order_pile(cx: &mut Cx) -> bool {
         cx.set_global(global::PILED + s.ix(), 0);
         if n > 1 && order_matters(&cx.q()) {
             cx.t.head.dirty = true;
-            cx.call(procs::PILE, s, Ref::NONE, &[Val::num(n), Val::num(0)]);
+            cx.call(pile::PROC, s, Ref::NONE, &[(pile::COUNT, Val::num(n)), (pile::LAID, Val::num(0))]);
             return true;
         }
     }
@@ -215,26 +214,20 @@ fn order_matters(q: &Q) -> bool {
     q.t.cards.iter().any(|c| q.m.def(c.def).abilities.iter().any(|a| q.m.ability(*a).ops.iter().any(looks)))
 }
 
-/// Registers: how many, how many are laid, the answer.
-pub static PILE: &[(&str, StepFn)] = &[
-    ("which comes next", |cx| {
-        let f = *cx.frame();
-        if f.regs[1].n() >= f.regs[0].n() {
-            return Next::Done;
-        }
-        cx.ask(Question::new(f.seat, procs::menu::PILE, 2, prompt::PILE).about(f.regs[0]).with([
-            f.regs[1],
-            Val::NIL,
-            Val::NIL,
-        ]));
-        Next::Go
-    }),
-    ("lay it down", |cx| {
-        let f = *cx.frame();
-        if let Some(c) = f.regs[2].as_object().and_then(|r| cx.t.live(r)) {
-            cx.move_card(c, Spot::zone(seat_zone(f.seat, zone::DISCARD)), 0, End::Top);
-        }
-        cx.set(1, Val::num(f.regs[1].n() + 1));
-        Next::To(0)
-    }),
-];
+pub fn choose_next_laid(cx: &mut Cx) -> Next {
+    let f = *cx.frame();
+    if f[pile::LAID].n() >= f[pile::COUNT].n() {
+        return Next::Done;
+    }
+    cx.ask(Question::new(f.seat, menu::PILE, pile::ANSWER, prompt::PILE));
+    Next::Go
+}
+
+pub fn lay_down(cx: &mut Cx) -> Next {
+    let f = *cx.frame();
+    if let Some(c) = f[pile::ANSWER].as_object().and_then(|r| cx.t.live(r)) {
+        cx.move_card(c, Spot::zone(seat_zone(f.seat, zone::DISCARD)), 0, End::Top);
+    }
+    cx.set(pile::LAID, Val::num(f[pile::LAID].n() + 1));
+    Next::To(pile::at::CHOOSE)
+}

@@ -1,9 +1,8 @@
 //! Dealing damage: assign, shields, take. One batch of records holds what is assigned to whom.
 
 use crate::events::rec;
-use crate::procs::{self, kind, mark, menu, window};
+use crate::procs::{deal, indirect, shield};
 use crate::queries::*;
-use crate::words::note;
 use crate::words::*;
 use muster_kernel::*;
 
@@ -44,44 +43,40 @@ pub fn deal(cx: &mut Cx, head: RecId, seat: Seat) {
         return;
     }
     let source = cx.t.rec(head).source;
-    let ix = cx.call(procs::DEAL, seat, source, &[Val::num(me as i32)]);
+    let ix = cx.call(deal::PROC, seat, source, &[(deal::ASKED_BY, Val::num(me as i32))]);
     let f = &mut cx.t.frames[ix];
     f.ev = head;
     f.flags |= fl::OWNS;
 }
 
-/// Registers of DEAL: the frame that asked for it.
-const ASKED_BY: usize = 0;
+pub fn assign(cx: &mut Cx) -> Next {
+    let head = drop_empty(cx);
+    cx.happen_kept(head);
+    Next::Go
+}
 
-pub static DEAL: &[(&str, StepFn)] = &[
-    ("1 assign", |cx| {
-        let head = drop_empty(cx);
-        cx.happen_kept(head);
-        Next::Go
-    }),
-    ("2 shields", |cx| {
-        let head = cx.frame().ev;
-        let q = cx.q();
-        let damaged = |r: &RecId| {
-            let rec = q.t.rec(*r);
-            rec.amount > 0 && q.t.live(rec.subject).is_some_and(|c| is_unit(&q, c))
-        };
-        let any = q.t.batch(head).any(|r| damaged(&r));
-        if any {
-            cx.window(window::SHIELDS, head, [Val::NIL; 3]);
-        }
-        Next::Go
-    }),
-    ("3 take", take),
-    ("dealt?", |cx| {
-        let asked_by = cx.r(ASKED_BY).n() as usize;
-        if cx.r(1).n() == 0 {
-            // conquest.damage.deal.nothing-taken-not-dealt
-            cx.not_ok(asked_by);
-        }
-        Next::Done
-    }),
-];
+pub fn shields(cx: &mut Cx) -> Next {
+    let head = cx.frame().ev;
+    let q = cx.q();
+    let damaged = |r: &RecId| {
+        let rec = q.t.rec(*r);
+        rec.amount > 0 && q.t.live(rec.subject).is_some_and(|c| is_unit(&q, c))
+    };
+    let any = q.t.batch(head).any(|r| damaged(&r));
+    if any {
+        cx.window(window::SHIELDS, head, [Val::NIL; 3]);
+    }
+    Next::Go
+}
+
+pub fn dealt(cx: &mut Cx) -> Next {
+    let asked_by = cx.r(deal::ASKED_BY).n() as usize;
+    if cx.r(deal::DEALT).n() == 0 {
+        // conquest.damage.deal.nothing-taken-not-dealt
+        cx.not_ok(asked_by);
+    }
+    Next::Done
+}
 
 /// Leaves out members with nothing to assign.
 fn drop_empty(cx: &mut Cx) -> RecId {
@@ -110,7 +105,7 @@ fn drop_empty(cx: &mut Cx) -> RecId {
 }
 
 /// conquest.damage.deal.take, conquest.damage.deal.capped-at-remaining-hp, conquest.damage.deal.multi.placed-together
-fn take(cx: &mut Cx) -> Next {
+pub fn take(cx: &mut Cx) -> Next {
     let head = cx.frame().ev;
     let mut batch = RecId::NONE;
     let mut at = head;
@@ -138,7 +133,7 @@ fn take(cx: &mut Cx) -> Next {
             batch = cx.chain(batch, rec);
         }
     }
-    cx.set(1, Val::num(!batch.is_none() as i32));
+    cx.set(deal::DEALT, Val::num(!batch.is_none() as i32));
     cx.happen(batch);
     Next::Go
 }
@@ -185,7 +180,7 @@ fn shields_barred(q: &Q, seat: Seat) -> bool {
 
 /// The first to shield: the initiative player, or the one player concerned if a single unit is hit.
 pub fn first_to_shield(q: &Q) -> Seat {
-    let deal = flow::inside(q.t, procs::DEAL);
+    let deal = flow::inside(q.t, deal::PROC);
     if let Some(ix) = deal {
         let mut units = q.t.batch(q.t.frames[ix].ev).map(|r| q.t.rec(r)).filter(|r| r.amount > 0);
         if let (Some(one), None) = (units.next(), units.next())
@@ -225,7 +220,7 @@ pub fn shield_menu(menu: &mut Menu) {
             let own = q.t.card(unit).ctrl == seat && is_unit(&q, unit);
             let first = q.t.batch(head).find(|x| q.t.rec(*x).subject == rec.subject) == Some(r);
             if own && first && rec.flags & mark::SHIELDED == 0 && assigned_to(q.t, head, rec.subject) > 0 {
-                menu.out.push(Opt { to: Spot::card(unit).0, rec: r.0, ..Opt::card(verb::SHIELD, card) });
+                menu.out.push(Opt { to: Spot::card(unit).0, rec: r.0, ..Opt::card(opt::SHIELD, card) });
                 any = true;
             }
         }
@@ -256,111 +251,97 @@ pub fn shield_act(cx: &mut Cx, o: Opt) {
         to: place,
         ..rec(kind::SHIELD, cx.t.obj(o.card_id()), seat)
     };
-    cx.call(procs::SHIELD, seat, subject, &[Val::object(subject)]);
+    cx.call(shield::PROC, seat, subject, &[(shield::UNIT, Val::object(subject))]);
     let me = cx.t.frames.len() - 1;
     let id = cx.rec(record);
     cx.t.frames[me].ev = id;
     cx.t.frames[me].flags |= fl::OWNS;
 }
 
-/// Using one shield card.
-pub static SHIELD: &[(&str, StepFn)] = &[
-    ("discard the card", |cx| {
-        let id = cx.frame().ev;
-        let c = cx.t.rec(id).subject.card();
-        let owner = cx.t.card(c).owner;
-        // it is spent whatever becomes of its effect (conquest.shield.canceled-still-used)
-        cx.move_card(c, Spot::zone(seat_zone(owner, zone::DISCARD)), 0, End::Top);
-        cx.happen_kept(id);
-        Next::Go
-    }),
-    ("choose how much", |cx| {
-        let rec = *cx.t.rec(cx.frame().ev);
-        if rec.status == Status::Cancelled {
-            return Next::Done;
-        }
-        let head = RecId(rec.extra as u16);
-        let most = (rec.amount as i32).min(assigned_to(cx.t, head, rec.source));
-        cx.ask(Question::new(rec.agent, menu::PREVENT, 1, prompt::PREVENT).many(1, 1).about(Val::num(most)));
-        Next::Go
-    }),
-    ("prevent", |cx| {
-        let rec = *cx.t.rec(cx.frame().ev);
-        let n = cx.r(1).n();
-        let unit = rec.source;
-        cx.note(
-            note::SHIELD,
-            "conquest.shield.one-damage-per-icon",
-            &[NoteArg::Seat(rec.agent), NoteArg::Card(rec.subject.card()), NoteArg::Num(n), NoteArg::Card(unit.card())],
-        );
-        prevent(cx, RecId(rec.extra as u16), unit, n);
-        Next::Done
-    }),
-];
+pub fn discard_shield(cx: &mut Cx) -> Next {
+    let id = cx.frame().ev;
+    let c = cx.t.rec(id).subject.card();
+    let owner = cx.t.card(c).owner;
+    // it is spent whatever becomes of its effect (conquest.shield.canceled-still-used)
+    cx.move_card(c, Spot::zone(seat_zone(owner, zone::DISCARD)), 0, End::Top);
+    cx.happen_kept(id);
+    Next::Go
+}
+
+pub fn choose_how_much(cx: &mut Cx) -> Next {
+    let rec = *cx.t.rec(cx.frame().ev);
+    if rec.status == Status::Cancelled {
+        return Next::Done;
+    }
+    let head = RecId(rec.extra as u16);
+    let most = (rec.amount as i32).min(assigned_to(cx.t, head, rec.source));
+    cx.ask(Question::new(rec.agent, menu::PREVENT, shield::ANSWER, prompt::PREVENT).about(Val::num(most)));
+    Next::Go
+}
+
+pub fn prevent_chosen(cx: &mut Cx) -> Next {
+    let rec = *cx.t.rec(cx.frame().ev);
+    let n = cx.r(shield::ANSWER).n();
+    let unit = rec.source;
+    cx.note(
+        note::SHIELD,
+        "conquest.shield.one-damage-per-icon",
+        &[NoteArg::Seat(rec.agent), NoteArg::Card(rec.subject.card()), NoteArg::Num(n), NoteArg::Card(unit.card())],
+    );
+    prevent(cx, RecId(rec.extra as u16), unit, n);
+    Next::Done
+}
 
 pub fn shield_used(_: &mut Cx, _: RecId) {}
 
 // ---- indirect damage ----
 
-/// Registers: amount each, place, how many players are done, points left, answer.
-mod ind {
-    pub const AMOUNT: usize = 0;
-    pub const PLACE: usize = 1;
-    pub const PLAYERS: usize = 2;
-    pub const LEFT: usize = 3;
-    pub const ANSWER: usize = 4;
+pub fn next_point(cx: &mut Cx) -> Next {
+    let f = *cx.frame();
+    let done = f[indirect::PLAYERS].n();
+    if done == 2 {
+        return Next::To(indirect::at::DEAL);
+    }
+    let s = if done == 0 { f.seat } else { other(f.seat) };
+    let place = cx.q().spot(&Env::of(f.source, f.seat, Spot::NOWHERE), f[indirect::PLACE]);
+    if f[indirect::LEFT].n() == 0 || !indirect_units(&cx.q(), place, s, f.ev).any(|_| true) {
+        cx.set(indirect::PLAYERS, Val::num(done + 1));
+        cx.set(indirect::LEFT, f[indirect::AMOUNT]);
+        return Next::Again;
+    }
+    cx.ask(Question::new(s, menu::INDIRECT, indirect::ANSWER, prompt::INDIRECT).about(f[indirect::PLACE]));
+    Next::Go
 }
 
-pub static INDIRECT: &[(&str, StepFn)] = &[
-    ("next point", |cx| {
-        let f = *cx.frame();
-        let done = f.regs[ind::PLAYERS].n();
-        if done == 2 {
-            return Next::To(2);
-        }
-        let s = if done == 0 { f.seat } else { other(f.seat) };
-        let place = cx.q().spot(&Env::of(f.source, f.seat, Spot::NOWHERE), f.regs[ind::PLACE]);
-        if f.regs[ind::LEFT].n() == 0 || !indirect_units(&cx.q(), place, s, f.ev).any(|_| true) {
-            cx.set(ind::PLAYERS, Val::num(done + 1));
-            cx.set(ind::LEFT, f.regs[ind::AMOUNT]);
-            return Next::Again;
-        }
-        let ev = Val::num(f.ev.0 as i32);
-        cx.ask(Question::new(s, menu::INDIRECT, ind::ANSWER as u8, prompt::INDIRECT).about(f.regs[ind::PLACE]).with([
-            ev,
-            Val::NIL,
-            Val::NIL,
-        ]));
-        Next::Go
-    }),
-    ("lay it", |cx| {
-        let f = *cx.frame();
-        if let Some(c) = f.regs[ind::ANSWER].as_object().and_then(|r| cx.t.live(r)) {
-            let subject = cx.t.obj(c);
-            let same = cx.t.batch(f.ev).find(|r| cx.t.rec(*r).subject == subject);
-            match same {
-                Some(r) => cx.t.recs[r.ix()].amount += 1,
-                None => {
-                    let r = plain_entry(cx, c, 1, f.source, 0);
-                    let head = cx.chain(f.ev, r);
-                    cx.frame_mut().ev = head;
-                }
+pub fn lay_point(cx: &mut Cx) -> Next {
+    let f = *cx.frame();
+    if let Some(c) = f[indirect::ANSWER].as_object().and_then(|r| cx.t.live(r)) {
+        let subject = cx.t.obj(c);
+        let same = cx.t.batch(f.ev).find(|r| cx.t.rec(*r).subject == subject);
+        match same {
+            Some(r) => cx.t.recs[r.ix()].amount += 1,
+            None => {
+                let r = plain_entry(cx, c, 1, f.source, 0);
+                let head = cx.chain(f.ev, r);
+                cx.frame_mut().ev = head;
             }
         }
-        cx.set(ind::LEFT, Val::num(f.regs[ind::LEFT].n() - 1));
-        Next::To(0)
-    }),
-    ("deal it", |cx| {
-        let head = cx.frame().ev;
-        cx.frame_mut().ev = RecId::NONE;
-        let s = cx.frame().seat;
-        deal(cx, head, s);
-        Next::Done
-    }),
-];
+    }
+    cx.set(indirect::LEFT, Val::num(f[indirect::LEFT].n() - 1));
+    Next::To(indirect::at::NEXT)
+}
+
+pub fn deal_points(cx: &mut Cx) -> Next {
+    let head = cx.frame().ev;
+    cx.frame_mut().ev = RecId::NONE;
+    let s = cx.frame().seat;
+    deal(cx, head, s);
+    Next::Done
+}
 
 pub fn start_indirect(cx: &mut Cx, n: i32, place: Val, seat: Seat, source: Ref) {
-    cx.call(procs::INDIRECT, seat, source, &[Val::num(n), place, Val::num(0), Val::num(n)]);
+    let regs = [(indirect::AMOUNT, Val::num(n)), (indirect::PLACE, place), (indirect::LEFT, Val::num(n))];
+    cx.call(indirect::PROC, seat, source, &regs);
 }
 
 /// Units that may still be given indirect damage (conquest.indirect.not-beyond-remaining-hp).

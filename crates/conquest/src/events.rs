@@ -1,59 +1,11 @@
 //! What each kind of event does when it happens. These are the only places where a Conquest table changes.
 
-use crate::procs::{self, kind, mark};
+use crate::procs::{attack, bonus, mobile};
 use crate::queries::*;
-use crate::words::note;
 use crate::words::*;
 use muster_kernel::*;
 
-fn nothing(_: &mut Cx, _: RecId) {}
-
-pub static KINDS: &[KindRule] = &[
-    k("phase begins", phase_begins),
-    k("phase ends", phase_ends),
-    k("price", nothing),
-    k("enters play", enter),
-    k("destroyed", leave_to_discard),
-    k("sacrificed", leave_to_discard),
-    k("discarded", leave_to_discard),
-    k("returned", return_to_hand),
-    k("defeated", defeat),
-    k("discarded from hand", spill),
-    k("moves", relocate),
-    k("routed", relocate),
-    k("retreats", relocate),
-    k("commits", relocate),
-    k("exhausts", exhaust),
-    k("readies", ready_up),
-    k("assigned damage", assign),
-    k("shield used", crate::damage::shield_used),
-    k("damaged", take),
-    k("damage removed", heal),
-    k("attacker declared", nothing),
-    k("defender declared", defender),
-    k("attack resolved", nothing),
-    k("battle begins", nothing),
-    k("battle ends", nothing),
-    k("battle won", nothing),
-    k("combat round begins", nothing),
-    k("combat round ends", nothing),
-    k("command struggle begins", nothing),
-    k("command struggle won", struggle_won),
-    k("effects", nothing),
-    k("event played", nothing),
-    k("targeted", nothing),
-    k("draws", nothing),
-    k("gains resources", nothing),
-    k("attached", attach),
-    k("removed from the game", leave_game),
-    k("ranged skirmish ends", nothing),
-    k("round begins", nothing),
-    k("round ends", nothing),
-];
-
-const fn k(name: &'static str, doer: fn(&mut Cx, RecId)) -> KindRule {
-    KindRule { name, doer, joins: false }
-}
+pub fn nothing(_: &mut Cx, _: RecId) {}
 
 /// What it happens to; if that is gone by now, nothing happens.
 fn subject(cx: &mut Cx, r: RecId) -> Option<CardId> {
@@ -64,23 +16,23 @@ fn subject(cx: &mut Cx, r: RecId) -> Option<CardId> {
     c
 }
 
-fn phase_begins(cx: &mut Cx, r: RecId) {
-    let phase = cx.t.rec(r).extra;
-    cx.set_global(global::PHASE, phase as i32);
-    let name = ["", "Deploy", "Command", "Combat", "Headquarters"][phase as usize];
+pub fn phase_begins(cx: &mut Cx, r: RecId) {
+    let phase = Phase(cx.t.rec(r).extra as u8);
+    cx.set_global(global::PHASE, phase.0 as i32);
+    let name = ["", "Deploy", "Command", "Combat", "Headquarters"][phase.ix()];
     cx.note(note::PHASE, "conquest.framework.round.phase-order", &[NoteArg::Word(name)]);
-    if phase == 3 {
+    if phase == phase::COMBAT {
         // conquest.keyword.mobile.before-phase-reactions
         let seat = token_holder(cx.t);
-        cx.call(procs::MOBILE, seat, Ref::NONE, &[]);
+        cx.call(mobile::PROC, seat, Ref::NONE, &[]);
     }
 }
 
-fn phase_ends(cx: &mut Cx, _: RecId) {
+pub fn phase_ends(cx: &mut Cx, _: RecId) {
     cx.moment(moment::NEXT_ATTACK);
 }
 
-fn enter(cx: &mut Cx, r: RecId) {
+pub fn enter(cx: &mut Cx, r: RecId) {
     let rec = *cx.t.rec(r);
     let Some(c) = subject(cx, r) else { return };
     if rec.flags & mark::FORM != 0 {
@@ -103,7 +55,7 @@ fn enter(cx: &mut Cx, r: RecId) {
 }
 
 /// conquest.token-unit.returns-to-bank, conquest.destroy.top-of-owner-discard
-fn leave_to_discard(cx: &mut Cx, r: RecId) {
+pub fn leave_to_discard(cx: &mut Cx, r: RecId) {
     let Some(c) = subject(cx, r) else { return };
     let id = match cx.t.rec(r).kind {
         kind::DESTROY => note::DESTROY,
@@ -134,7 +86,7 @@ fn piled(cx: &mut Cx, owner: Seat) {
     cx.set_global(i, n);
 }
 
-fn return_to_hand(cx: &mut Cx, r: RecId) {
+pub fn return_to_hand(cx: &mut Cx, r: RecId) {
     let Some(c) = subject(cx, r) else { return };
     let owner = cx.t.card(c).owner;
     let hand = Spot::zone(seat_zone(owner, zone::HAND));
@@ -142,7 +94,7 @@ fn return_to_hand(cx: &mut Cx, r: RecId) {
     leave(cx, r, c, zone::HAND);
 }
 
-fn leave_game(cx: &mut Cx, r: RecId) {
+pub fn leave_game(cx: &mut Cx, r: RecId) {
     let Some(c) = subject(cx, r) else { return };
     cx.note(note::GONE, "conquest.planet.first.no-winner-removed", &[NoteArg::Card(c)]);
     let became = cx.move_card(c, Spot::zone(shared_zone(zone::GONE)), 0, End::Bottom);
@@ -150,7 +102,7 @@ fn leave_game(cx: &mut Cx, r: RecId) {
 }
 
 /// conquest.damage.warlord.hale-defeated-at-hp and the clauses after it
-fn defeat(cx: &mut Cx, r: RecId) {
+pub fn defeat(cx: &mut Cx, r: RecId) {
     let Some(c) = subject(cx, r) else { return };
     let owner = cx.t.card(c).owner;
     if cx.t.card(c).face == 1 {
@@ -166,7 +118,7 @@ fn defeat(cx: &mut Cx, r: RecId) {
     cx.move_card(c, hq(owner), 0, End::Bottom);
 }
 
-fn spill(cx: &mut Cx, r: RecId) {
+pub fn spill(cx: &mut Cx, r: RecId) {
     let Some(c) = subject(cx, r) else { return };
     let owner = cx.t.card(c).owner;
     cx.move_card(c, Spot::zone(seat_zone(owner, zone::DISCARD)), 0, End::Top);
@@ -176,7 +128,7 @@ fn spill(cx: &mut Cx, r: RecId) {
 }
 
 /// Any change of place inside play. Attachments travel along.
-fn relocate(cx: &mut Cx, r: RecId) {
+pub fn relocate(cx: &mut Cx, r: RecId) {
     let rec = *cx.t.rec(r);
     let Some(c) = subject(cx, r) else { return };
     let how = if rec.to.as_card().is_some() { rel::AT } else { 0 };
@@ -193,13 +145,13 @@ fn relocate(cx: &mut Cx, r: RecId) {
     cx.note(id, "conquest.move.what-can-move", &[NoteArg::Card(c), NoteArg::Place(rec.to)]);
 }
 
-fn exhaust(cx: &mut Cx, r: RecId) {
+pub fn exhaust(cx: &mut Cx, r: RecId) {
     let Some(c) = subject(cx, r) else { return };
     cx.set_flag(c, flag::EXHAUSTED, true);
     cx.note(note::EXHAUST, "conquest.exhausted.rotated", &[NoteArg::Card(c)]);
 }
 
-fn ready_up(cx: &mut Cx, r: RecId) {
+pub fn ready_up(cx: &mut Cx, r: RecId) {
     let Some(c) = subject(cx, r) else { return };
     if cx.t.card(c).has(flag::EXHAUSTED) {
         cx.set_flag(c, flag::EXHAUSTED, false);
@@ -207,20 +159,20 @@ fn ready_up(cx: &mut Cx, r: RecId) {
     }
 }
 
-fn assign(cx: &mut Cx, r: RecId) {
+pub fn assign(cx: &mut Cx, r: RecId) {
     let Some(c) = subject(cx, r) else { return };
     let n = cx.t.rec(r).amount as i32;
     cx.note(note::ASSIGN, "conquest.damage.deal.assign", &[NoteArg::Card(c), NoteArg::Num(n)]);
 }
 
-fn take(cx: &mut Cx, r: RecId) {
+pub fn take(cx: &mut Cx, r: RecId) {
     let Some(c) = subject(cx, r) else { return };
     let n = cx.t.rec(r).amount as i32;
     cx.add_counter(c, counter::DAMAGE, n);
     cx.note(note::DAMAGE, "conquest.damage.deal.take", &[NoteArg::Card(c), NoteArg::Num(n)]);
 }
 
-fn heal(cx: &mut Cx, r: RecId) {
+pub fn heal(cx: &mut Cx, r: RecId) {
     let Some(c) = subject(cx, r) else { return };
     let n = cx.t.rec(r).amount as i32;
     let done = -cx.add_counter(c, counter::DAMAGE, -n);
@@ -228,24 +180,22 @@ fn heal(cx: &mut Cx, r: RecId) {
     cx.note(note::HEAL, "", &[NoteArg::Card(c), NoteArg::Num(done)]);
 }
 
-fn defender(cx: &mut Cx, r: RecId) {
+pub fn defender(cx: &mut Cx, r: RecId) {
     // an interrupt may have put another unit in the defender's place
     let rec = *cx.t.rec(r);
-    if let Some(ix) = cx.inside(procs::ATTACK) {
-        cx.t.frames[ix].regs[procs::attack::DEFENDER] = Val::object(rec.subject);
-    }
+    cx.set_in(attack::DEFENDER, Val::object(rec.subject));
     if let (Some(a), Some(d)) = (cx.t.live(rec.source), cx.t.live(rec.subject)) {
         cx.note(note::ATTACK, "conquest.battle.attack.2-declare-defender", &[NoteArg::Card(a), NoteArg::Card(d)]);
     }
 }
 
-fn struggle_won(cx: &mut Cx, r: RecId) {
+pub fn struggle_won(cx: &mut Cx, r: RecId) {
     let rec = *cx.t.rec(r);
     cx.note(note::STRUGGLE, "conquest.command.icons-otherwise", &[NoteArg::Seat(rec.agent), NoteArg::Place(rec.to)]);
-    cx.call(procs::BONUS, rec.agent, rec.subject, &[Val::object(rec.subject)]);
+    cx.call(bonus::PROC, rec.agent, rec.subject, &[(bonus::PLANET, Val::object(rec.subject))]);
 }
 
-fn attach(cx: &mut Cx, r: RecId) {
+pub fn attach(cx: &mut Cx, r: RecId) {
     let rec = *cx.t.rec(r);
     let (Some(c), Some(host)) = (subject(cx, r), rec.to.as_card()) else { return };
     cx.move_card(c, rec.to, rel::ATTACHED, End::Bottom);

@@ -1,6 +1,6 @@
 //! What everybody at the table can count: command and strength at a planet, how a battle and an attack stand.
 
-use crate::procs::{self, attack, battle};
+use crate::procs::{attack, battle};
 use crate::queries::*;
 use crate::words::*;
 use muster_kernel::*;
@@ -24,16 +24,16 @@ fn place(q: &Q, p: CardId, out: &mut Vec<Fact>) {
 }
 
 fn frame(q: &Q, ix: usize, out: &mut Vec<Fact>) {
-    let Some(f) = q.t.frames.get(ix).filter(|f| f.work == Work::Step) else { return };
-    match f.code {
-        procs::BATTLE => {
-            out.push(Fact::new("place", f.regs[battle::PLANET]));
-            out.push(Fact::new("first", f.regs[battle::INITIATIVE]));
-            out.push(Fact::number("combat round", f.regs[battle::ROUND].n()));
+    let Some(f) = q.t.frames.get(ix) else { return };
+    match f.proc() {
+        Some(battle::PROC) => {
+            out.push(Fact::new("place", f[battle::PLANET]));
+            out.push(Fact::new("first", f[battle::INITIATIVE]));
+            out.push(Fact::number("combat round", f[battle::ROUND].n()));
         }
-        procs::ATTACK => {
-            out.push(Fact::new("acting", f.regs[attack::ATTACKER]));
-            out.push(Fact::new("target", f.regs[attack::DEFENDER]));
+        Some(attack::PROC) => {
+            out.push(Fact::new("acting", f[attack::ATTACKER]));
+            out.push(Fact::new("target", f[attack::DEFENDER]));
         }
         _ => {}
     }

@@ -2,10 +2,9 @@
 
 use crate::battle::acted;
 use crate::events::rec;
-use crate::procs::{self, kind, mark, menu};
+use crate::procs::{deploy, keep_one, using};
 use crate::queries::*;
 use crate::verbs;
-use crate::words::note;
 use crate::words::*;
 use muster_kernel::ears::{class_key, event_key};
 use muster_kernel::feasible::usable;
@@ -27,98 +26,94 @@ pub fn use_ability(cx: &mut Cx, u: Usage) {
         acted(cx);
         clear_tried(cx);
     }
-    let ix = cx.call(procs::USE, u.seat, u.this, &[Val::object(u.this), Val::num(u.ability.0 as i32)]);
+    let regs = [(using::THIS, Val::object(u.this)), (using::ABILITY, Val::num(u.ability.0 as i32))];
+    let ix = cx.call(using::PROC, u.seat, u.this, &regs);
     cx.t.frames[ix].ev = u.rec;
     cx.t.frames[ix].place = place;
 }
 
-/// Registers of USE: this, ability, price record, X, the card played, paid.
-mod us {
-    pub const ABILITY: usize = 1;
-    pub const PRICE: usize = 2;
-    pub const X: usize = 3;
-    pub const PLAYED: usize = 4;
+pub fn choose_x(cx: &mut Cx) -> Next {
+    let f = *cx.frame();
+    let ability = AbilityId(f[using::ABILITY].n() as u16);
+    let c = f.source.card();
+    if let Some(l) = cx.m.ability(ability).limit {
+        cx.count_use(f.seat, f.source, ability, l.until);
+    }
+    let in_hand = cx.t.live(f.source).is_some() && cx.t.card(c).at == Spot::zone(seat_zone(f.seat, zone::HAND));
+    if !in_hand || !cx.q().printed_has(c, tag::EVENT) {
+        if cx.m.ability(ability).class != class::CONSTANT {
+            cx.note(note::USE, "conquest.triggered.optional", &[NoteArg::Seat(f.seat), NoteArg::Card(c)]);
+        }
+        return Next::To(using::at::ABILITY);
+    }
+    cx.set(using::PLAYED, Val::num(1));
+    if has_x_cost(&cx.q(), c) {
+        cx.ask(Question::new(f.seat, menu::X, using::X, prompt::X));
+    }
+    Next::Go
 }
 
-pub static USE: &[(&str, StepFn)] = &[
-    ("2 choose X", |cx| {
-        let f = *cx.frame();
-        let ability = AbilityId(f.regs[us::ABILITY].n() as u16);
-        let c = f.source.card();
-        if let Some(l) = cx.m.ability(ability).limit {
-            cx.count_use(f.seat, f.source, ability, l.until);
-        }
-        let in_hand = cx.t.live(f.source).is_some() && cx.t.card(c).at == Spot::zone(seat_zone(f.seat, zone::HAND));
-        if !in_hand || !cx.q().printed_has(c, tag::EVENT) {
-            if cx.m.ability(ability).class != class::CONSTANT {
-                cx.note(note::USE, "conquest.triggered.optional", &[NoteArg::Seat(f.seat), NoteArg::Card(c)]);
-            }
-            return Next::To(4);
-        }
-        cx.set(us::PLAYED, Val::num(1));
-        if has_x_cost(&cx.q(), c) {
-            cx.ask(Question::new(f.seat, menu::X, us::X as u8, prompt::X));
-        }
+pub fn price_of_event(cx: &mut Cx) -> Next {
+    let f = *cx.frame();
+    let c = f.source.card();
+    let cost = if has_x_cost(&cx.q(), c) { f[using::X].n() } else { cx.q().card_number(c, slot::COST) };
+    cx.note(note::PLAY, "conquest.event.sequence", &[NoteArg::Seat(f.seat), NoteArg::Card(c)]);
+    let became = cx.move_card(c, Spot::zone(seat_zone(f.seat, zone::PLAYED)), 0, End::Bottom);
+    cx.frame_mut().source = became;
+    cx.set(using::THIS, Val::object(became));
+    let id = cx.rec(Rec { amount: cost as i16, ..rec(kind::PRICE, became, f.seat) });
+    cx.set(using::PRICE, Val::num(id.0 as i32));
+    cx.happen_kept(id);
+    Next::Go
+}
+
+pub fn pay_for_event(cx: &mut Cx) -> Next {
+    let f = *cx.frame();
+    let id = RecId(f[using::PRICE].n() as u16);
+    let price = (cx.t.rec(id).amount as i32).max(0);
+    cx.free(id);
+    if keyword(&cx.q(), f.source.card(), tag::LIMITED) {
+        limited_used(cx, f.seat);
+    }
+    if cx.t.players[f.seat.ix()].pool[0] as i32 >= price {
+        cx.add_pool(f.seat, 0, -price);
         Next::Go
-    }),
-    ("3 price", |cx| {
-        let f = *cx.frame();
-        let c = f.source.card();
-        let cost = if has_x_cost(&cx.q(), c) { f.regs[us::X].n() } else { cx.q().card_number(c, slot::COST) };
-        cx.note(note::PLAY, "conquest.event.sequence", &[NoteArg::Seat(f.seat), NoteArg::Card(c)]);
-        let became = cx.move_card(c, Spot::zone(seat_zone(f.seat, zone::PLAYED)), 0, End::Bottom);
-        cx.frame_mut().source = became;
-        cx.set(0, Val::object(became));
-        let id = cx.rec(Rec { amount: cost as i16, ..rec(kind::PRICE, became, f.seat) });
-        cx.set(us::PRICE, Val::num(id.0 as i32));
-        cx.happen_kept(id);
-        Next::Go
-    }),
-    ("4 pay", |cx| {
-        let f = *cx.frame();
-        let id = RecId(f.regs[us::PRICE].n() as u16);
-        let price = (cx.t.rec(id).amount as i32).max(0);
-        cx.free(id);
-        if keyword(&cx.q(), f.source.card(), tag::LIMITED) {
-            limited_used(cx, f.seat);
-        }
-        if cx.t.players[f.seat.ix()].pool[0] as i32 >= price {
-            cx.add_pool(f.seat, 0, -price);
-            Next::Go
-        } else {
-            Next::To(5)
-        }
-    }),
-    ("5-6 targets and effects", |cx| {
+    } else {
+        Next::To(using::at::DISPOSE)
+    }
+}
+
+pub fn run_event(cx: &mut Cx) -> Next {
+    run_program(cx);
+    Next::Go
+}
+
+pub fn run_ability(cx: &mut Cx) -> Next {
+    if cx.r(using::PLAYED).n() == 0 {
         run_program(cx);
-        Next::Go
-    }),
-    ("5-6 of an ability", |cx| {
-        if cx.r(us::PLAYED).n() == 0 {
-            run_program(cx);
-        }
-        Next::Go
-    }),
-    ("dispose", |cx| {
-        let f = *cx.frame();
-        if f.regs[us::PLAYED].n() == 0 {
-            return Next::Done;
-        }
-        let Some(c) = cx.t.live(f.source) else { return Next::Done };
-        if cx.t.card(c).at == Spot::zone(seat_zone(f.seat, zone::PLAYED)) {
-            let owner = cx.t.card(c).owner;
-            cx.move_card(c, Spot::zone(seat_zone(owner, zone::DISCARD)), 0, End::Top);
-        }
-        cx.happen_one(rec(kind::PLAYED, cx.t.obj(c), f.seat));
-        Next::Done
-    }),
-];
+    }
+    Next::Go
+}
+
+pub fn dispose(cx: &mut Cx) -> Next {
+    let f = *cx.frame();
+    if f[using::PLAYED].n() == 0 {
+        return Next::Done;
+    }
+    let Some(c) = cx.t.live(f.source) else { return Next::Done };
+    if cx.t.card(c).at == Spot::zone(seat_zone(f.seat, zone::PLAYED)) {
+        let owner = cx.t.card(c).owner;
+        cx.move_card(c, Spot::zone(seat_zone(owner, zone::DISCARD)), 0, End::Top);
+    }
+    cx.happen_one(rec(kind::PLAYED, cx.t.obj(c), f.seat));
+    Next::Done
+}
 
 fn run_program(cx: &mut Cx) {
     let f = *cx.frame();
-    let ability = AbilityId(f.regs[us::ABILITY].n() as u16);
+    let ability = AbilityId(f[using::ABILITY].n() as u16);
     let ix = cx.run(ability, f.source, f.seat, f.ev, f.place);
-    cx.t.frames[ix].regs[flow::X_REG] = f.regs[us::X];
+    cx.t.frames[ix].regs[flow::X_REG] = f[using::X];
 }
 
 pub fn has_x_cost(q: &Q, c: CardId) -> bool {
@@ -203,14 +198,14 @@ pub fn limited_spent(t: &Table, s: Seat) -> bool {
 
 /// Which classes of actions may be started now.
 fn open_classes(q: &Q) -> [u8; 2] {
-    [class::ACTION, q.t.global(global::PHASE).clamp(1, 4) as u8]
+    [class::ACTION, class::of_phase(phase_now(q.t))]
 }
 
 /// conquest.action.source.in-play-controlled, conquest.action.source.event-in-hand
 pub fn list_actions(m: &mut Menu) {
     let (q, seat) = (m.q, m.seat);
     let open = open_classes(&q);
-    let classes: &[u8] = if m.judge.tells() { &[0, 1, 2, 3, 4] } else { &open };
+    let classes: &[u8] = if m.judge.tells() { &class::ACTIONS } else { &open };
     for &class in classes {
         for ear in q.t.ears(class_key(class)) {
             if m.judge.tells()
@@ -260,7 +255,7 @@ pub fn list_actions(m: &mut Menu) {
 pub fn action_menu(m: &mut Menu) {
     list_actions(m);
     // conquest.keyword.ambush.combat-phase-action
-    let combat = m.q.t.global(global::PHASE) == 3;
+    let combat = phase_now(m.q.t) == phase::COMBAT;
     for c in m.q.t.zone(seat_zone(m.seat, zone::HAND)) {
         if m.q.printed_has(c, tag::EVENT) {
             continue;
@@ -275,7 +270,7 @@ pub fn action_menu(m: &mut Menu) {
             continue;
         }
         if may_deploy(&m.q, &mut m.judge, m.seat, c, 0) {
-            m.out.push(Opt::card(verb::DEPLOY, c));
+            m.out.push(Opt::card(opt::DEPLOY, c));
         }
     }
 }
@@ -285,7 +280,7 @@ pub fn action_act(cx: &mut Cx, o: Opt) {
     let c = o.card_id();
     let seat = cx.t.card(c).owner;
     let r = cx.t.obj(c);
-    cx.call(procs::DEPLOY, seat, r, &[Val::object(r)]);
+    cx.call(deploy::PROC, seat, r, &[(deploy::CARD, Val::object(r))]);
 }
 
 pub fn deploy_menu(m: &mut Menu) {
@@ -295,7 +290,7 @@ pub fn deploy_menu(m: &mut Menu) {
         }
         m.judge.about(c, AbilityId::NONE);
         if may_deploy(&m.q, &mut m.judge, m.seat, c, 0) {
-            m.out.push(Opt::card(verb::DEPLOY, c));
+            m.out.push(Opt::card(opt::DEPLOY, c));
         }
     }
     list_actions(m);
@@ -461,97 +456,92 @@ fn discounts(q: &Q, seat: Seat, c: CardId, to: Spot) -> i32 {
     sum
 }
 
-/// Registers of DEPLOY: card, face, place, price record, the zone it comes from.
-mod dep {
-    pub const FACE: usize = 1;
-    pub const PLACE: usize = 2;
-    pub const PRICE: usize = 3;
-    pub const FROM: usize = 4;
+pub fn choose_form(cx: &mut Cx) -> Next {
+    let f = *cx.frame();
+    let c = f.source.card();
+    cx.set(deploy::FACE, Val::act(opt::AS_UNIT));
+    cx.set(deploy::FROM, cx.t.card(c).at.as_zone().map_or(Val::NIL, Val::zone));
+    let q = cx.q();
+    let open = forms(&q, c, true);
+    if open[1] {
+        cx.ask(Question::new(f.seat, menu::FORM, deploy::FACE, prompt::FORM).about(Val::object(f.source)));
+    }
+    Next::Go
 }
 
-pub static DEPLOY: &[(&str, StepFn)] = &[
-    ("choose its form", |cx| {
-        let f = *cx.frame();
-        let c = f.source.card();
-        cx.set(dep::FACE, Val::num(0));
-        cx.set(dep::FROM, cx.t.card(c).at.as_zone().map_or(Val::NIL, Val::zone));
-        let q = cx.q();
-        let open = forms(&q, c, true);
-        if open[1] {
-            cx.ask(Question::new(f.seat, menu::FORM, dep::FACE as u8, prompt::FORM).about(Val::object(f.source)));
-        }
-        Next::Go
-    }),
-    ("choose its place", |cx| {
-        let f = *cx.frame();
-        let c = f.source.card();
-        let face = f.regs[dep::FACE].n() as u8;
-        if cx.q().face(cx.t.card(c).def, face).has(tag::SUPPORT) {
-            let z = seat_zone(f.seat, zone::HQ);
-            cx.set(dep::PLACE, Val::zone(z));
-        } else {
-            let about = Val::object(f.source);
-            cx.ask(Question::new(f.seat, menu::PLACE, dep::PLACE as u8, prompt::PLACE).about(about).with([
-                Val::num(face as i32),
-                Val::num(1),
-                Val::NIL,
-            ]));
-        }
-        Next::Go
-    }),
-    ("2-3 price", |cx| {
-        let f = *cx.frame();
-        let c = f.source.card();
-        let to = place_of_val(cx, f.regs[dep::PLACE]);
-        let cost = cx.q().card_number(c, slot::COST);
-        let id = cx.rec(Rec { amount: cost as i16, to, flags: mark::DEPLOYED, ..rec(kind::PRICE, f.source, f.seat) });
-        cx.set(dep::PRICE, Val::num(id.0 as i32));
-        cx.happen_kept(id);
-        Next::Go
-    }),
-    ("4 pay", |cx| {
-        let f = *cx.frame();
-        let c = f.source.card();
-        let id = RecId(f.regs[dep::PRICE].n() as u16);
-        let price = (cx.t.rec(id).amount as i32).max(0);
-        cx.free(id);
-        if cx.t.live(f.source).is_none()
-            || cx.t.card(c).at.as_zone() != f.regs[dep::FROM].as_zone()
-            || (cx.t.players[f.seat.ix()].pool[0] as i32) < price
-        {
-            // the discounts it counted on were not used: the attempt is undone and not offered again on this turn
-            cx.set_flag(c, flag::TRIED, true);
-            cx.set_global(global::TRIED, 1);
-            give_back_turn(cx, f.seat);
-            return Next::Done;
-        }
-        cx.add_pool(f.seat, 0, -price);
-        if keyword(&cx.q(), c, tag::LIMITED) {
-            limited_used(cx, f.seat);
-        }
-        let to = place_of_val(cx, f.regs[dep::PLACE]);
-        cx.note(
-            note::DEPLOY,
-            "conquest.framework.1.2.pay-cost",
-            &[NoteArg::Seat(f.seat), NoteArg::Card(c), NoteArg::Place(to), NoteArg::Num(price)],
-        );
-        Next::Go
-    }),
-    ("6 enter play", |cx| {
-        let f = *cx.frame();
-        let to = place_of_val(cx, f.regs[dep::PLACE]);
-        let face = f.regs[dep::FACE].n() as u8;
-        clear_tried(cx);
-        if may_stand(&cx.q(), f.source.card(), face, to, f.seat) {
-            let form = if face == 1 { mark::FORM } else { 0 };
-            cx.happen_one(Rec { to, flags: mark::DEPLOYED | form, ..rec(kind::ENTER, f.source, f.seat) });
-        } else {
-            // its place went while it was being paid for
-            cx.happen_one(rec(kind::SPILL, f.source, f.seat));
-        }
-        Next::Done
-    }),
-];
+pub fn choose_place(cx: &mut Cx) -> Next {
+    let f = *cx.frame();
+    let c = f.source.card();
+    let face = face_chosen(f[deploy::FACE]);
+    if cx.q().face(cx.t.card(c).def, face).has(tag::SUPPORT) {
+        let z = seat_zone(f.seat, zone::HQ);
+        cx.set(deploy::PLACE, Val::zone(z));
+    } else {
+        let about = Val::object(f.source);
+        cx.ask(Question::new(f.seat, menu::PLACE, deploy::PLACE, prompt::PLACE).about(about));
+    }
+    Next::Go
+}
+
+pub fn price_of_card(cx: &mut Cx) -> Next {
+    let f = *cx.frame();
+    let c = f.source.card();
+    let to = place_of_val(cx, f[deploy::PLACE]);
+    let cost = cx.q().card_number(c, slot::COST);
+    let id = cx.rec(Rec { amount: cost as i16, to, flags: mark::DEPLOYED, ..rec(kind::PRICE, f.source, f.seat) });
+    cx.set(deploy::PRICE, Val::num(id.0 as i32));
+    cx.happen_kept(id);
+    Next::Go
+}
+
+pub fn pay_for_card(cx: &mut Cx) -> Next {
+    let f = *cx.frame();
+    let c = f.source.card();
+    let id = RecId(f[deploy::PRICE].n() as u16);
+    let price = (cx.t.rec(id).amount as i32).max(0);
+    cx.free(id);
+    if cx.t.live(f.source).is_none()
+        || cx.t.card(c).at.as_zone() != f[deploy::FROM].as_zone()
+        || (cx.t.players[f.seat.ix()].pool[0] as i32) < price
+    {
+        // the discounts it counted on were not used: the attempt is undone and not offered again on this turn
+        cx.set_flag(c, flag::TRIED, true);
+        cx.set_global(global::TRIED, 1);
+        give_back_turn(cx, f.seat);
+        return Next::Done;
+    }
+    cx.add_pool(f.seat, 0, -price);
+    if keyword(&cx.q(), c, tag::LIMITED) {
+        limited_used(cx, f.seat);
+    }
+    let to = place_of_val(cx, f[deploy::PLACE]);
+    cx.note(
+        note::DEPLOY,
+        "conquest.framework.1.2.pay-cost",
+        &[NoteArg::Seat(f.seat), NoteArg::Card(c), NoteArg::Place(to), NoteArg::Num(price)],
+    );
+    Next::Go
+}
+
+pub fn enter_play(cx: &mut Cx) -> Next {
+    let f = *cx.frame();
+    let to = place_of_val(cx, f[deploy::PLACE]);
+    let face = face_chosen(f[deploy::FACE]);
+    clear_tried(cx);
+    if may_stand(&cx.q(), f.source.card(), face, to, f.seat) {
+        let form = if face == 1 { mark::FORM } else { 0 };
+        cx.happen_one(Rec { to, flags: mark::DEPLOYED | form, ..rec(kind::ENTER, f.source, f.seat) });
+    } else {
+        // its place went while it was being paid for
+        cx.happen_one(rec(kind::SPILL, f.source, f.seat));
+    }
+    Next::Done
+}
+
+/// The face that was chosen: 0 is the front.
+pub fn face_chosen(v: Val) -> u8 {
+    (v.as_act() == Some(opt::AS_ATTACHMENT)) as u8
+}
 
 fn place_of_val(_: &Cx, v: Val) -> Spot {
     match (v.as_zone(), v.as_object()) {
@@ -564,7 +554,7 @@ fn place_of_val(_: &Cx, v: Val) -> Spot {
 /// The deployment turn of a seat whose attempt came to nothing is still to be taken.
 fn give_back_turn(cx: &mut Cx, s: Seat) {
     for f in cx.t.frames.iter_mut().rev() {
-        if f.work == Work::Window && f.code == procs::window::DEPLOY {
+        if f.is_window(window::DEPLOY) {
             f.seat = s;
             return;
         }
@@ -593,26 +583,24 @@ pub fn before_asking(cx: &mut Cx) -> bool {
     false
 }
 
-/// conquest.relic.excess-discarded-by-choice, and the same for uniques: keep one, discard the others.
-pub static KEEP_ONE: &[(&str, StepFn)] = &[
-    ("which to keep", |cx| {
-        let f = *cx.frame();
-        let about = f.regs[0];
-        cx.ask(Question::new(f.seat, menu::KEEP_ONE, 1, prompt::KEEP_ONE).about(about));
-        Next::Go
-    }),
-    ("discard the rest", |cx| {
-        let f = *cx.frame();
-        let keep = f.regs[1].as_object().unwrap_or(Ref::NONE);
-        let mut head = RecId::NONE;
-        let like = f.regs[0].as_object().unwrap_or(Ref::NONE).card();
-        for c in cx.t.in_play() {
-            if c != keep.card() && crate::checks::same_limit(&cx.q(), f.seat, like, c) {
-                let r = rec(kind::DISCARD, cx.t.obj(c), f.seat);
-                head = cx.chain(head, r);
-            }
+pub fn choose_kept(cx: &mut Cx) -> Next {
+    let f = *cx.frame();
+    let about = f[keep_one::LIKE];
+    cx.ask(Question::new(f.seat, menu::KEEP_ONE, keep_one::ANSWER, prompt::KEEP_ONE).about(about));
+    Next::Go
+}
+
+pub fn discard_rest(cx: &mut Cx) -> Next {
+    let f = *cx.frame();
+    let keep = f[keep_one::ANSWER].as_object().unwrap_or(Ref::NONE);
+    let mut head = RecId::NONE;
+    let like = f[keep_one::LIKE].as_object().unwrap_or(Ref::NONE).card();
+    for c in cx.t.in_play() {
+        if c != keep.card() && crate::checks::same_limit(&cx.q(), f.seat, like, c) {
+            let r = rec(kind::DISCARD, cx.t.obj(c), f.seat);
+            head = cx.chain(head, r);
         }
-        cx.happen(head);
-        Next::Done
-    }),
-];
+    }
+    cx.happen(head);
+    Next::Done
+}

@@ -2,70 +2,45 @@
 
 use crate::battle::{may_attack, may_retreat};
 use crate::damage::indirect_units;
-use crate::initiate::{each_place, forms};
+use crate::initiate::{each_place, face_chosen, forms};
+use crate::procs::{deploy, pile as piled, turn as turns, under as unders};
 use crate::queries::*;
 use crate::setup::bonuses;
 use crate::words::*;
-use muster_kernel::flow::ask;
 use muster_kernel::*;
 
-pub static MENUS: &[fn(&mut Menu)] = &[
-    mulligan,
-    dial,
-    bonus,
-    mobile,
-    turn,
-    defender,
-    retreat,
-    place,
-    form,
-    x,
-    battle_ability,
-    prevent,
-    indirect,
-    under,
-    keep_one,
-    agree,
-    pile,
-];
-
 fn card_of(m: &Menu) -> Option<CardId> {
-    m.frame.regs[ask::DETAIL].as_object().and_then(|r| m.q.t.live(r))
-}
-fn numbered(verb: u8, n: i16) -> Opt {
-    Opt { n, ..Opt::plain(verb) }
+    m.about().as_object().and_then(|r| m.q.t.live(r))
 }
 
-fn mulligan(m: &mut Menu) {
-    m.out.extend([numbered(verb::KEEP, 0), numbered(verb::MULLIGAN, 1)]);
+pub fn mulligan(m: &mut Menu) {
+    m.out.extend([Opt::plain(opt::KEEP), Opt::plain(opt::MULLIGAN)]);
 }
 
-fn dial(m: &mut Menu) {
+pub fn dial(m: &mut Menu) {
     // conquest.framework.2.2.numbering
-    for (i, p) in planets(m.q.t).enumerate() {
-        m.out.push(Opt { n: i as i16 + 1, ..Opt::card(ov::PICK, p) });
-    }
+    m.out.extend(planets(m.q.t).map(|p| Opt::card(ov::PICK, p)));
 }
 
 /// conquest.command.winner-may-take: only what there is to take is offered.
-fn bonus(m: &mut Menu) {
+pub fn bonus(m: &mut Menu) {
     let Some(p) = card_of(m) else { return };
     let (cards, resources) = bonuses(&m.q, p, m.seat);
-    m.out.push(numbered(verb::TAKE_NONE, 0));
+    m.out.push(Opt::plain(opt::TAKE_NONE));
     if resources > 0 {
-        m.out.push(numbered(verb::TAKE_RESOURCES, 1));
+        m.out.push(Opt::plain(opt::TAKE_RESOURCES));
     }
     if cards > 0 {
-        m.out.push(numbered(verb::TAKE_CARDS, 2));
+        m.out.push(Opt::plain(opt::TAKE_CARDS));
     }
     if resources > 0 && cards > 0 {
-        m.out.push(numbered(verb::TAKE_BOTH, 3));
+        m.out.push(Opt::plain(opt::TAKE_BOTH));
     }
 }
 
-fn mobile(m: &mut Menu) {
+pub fn mobile(m: &mut Menu) {
     let Some(c) = card_of(m) else { return };
-    m.out.push(numbered(verb::STAY, 0));
+    m.out.push(Opt::plain(opt::STAY));
     if let Some(here) = m.q.place_of(c).as_card() {
         for p in planets(m.q.t).filter(|&p| adjacent(m.q.t, here, p)) {
             m.out.push(Opt::card(ov::PICK, p));
@@ -74,14 +49,14 @@ fn mobile(m: &mut Menu) {
 }
 
 /// conquest.battle.turn.attack-or-pass: no pass is offered to a player who can attack.
-fn turn(m: &mut Menu) {
+pub fn turn(m: &mut Menu) {
     let Some(p) = card_of(m) else { return };
-    let ranged = m.frame.regs[6].n() != 0;
+    let ranged = m.r(turns::RANGED).n() != 0;
     let q = m.q;
     for c in units_of(&q, p, m.seat) {
         m.judge.about(c, AbilityId::NONE);
         if may_attack(&q, c, p, ranged) {
-            m.out.push(Opt::card(verb::ATTACK, c));
+            m.out.push(Opt::card(opt::ATTACK, c));
         } else if !ready(q.t, c) {
             m.judge.fail("conquest.battle.attack.1-declare-attacker");
         } else if ranged && !keyword(&q, c, tag::RANGED) {
@@ -93,11 +68,11 @@ fn turn(m: &mut Menu) {
     // conquest.retreat.warlord-must-be-eligible-attacker
     let able = |c: CardId| is_warlord(&q, c) && may_attack(&q, c, p, ranged) && may_retreat(&q, c);
     if units_of(&q, p, m.seat).any(able) {
-        m.out.push(numbered(verb::RETREAT, -2));
+        m.out.push(Opt::plain(opt::RETREAT));
     }
 }
 
-fn defender(m: &mut Menu) {
+pub fn defender(m: &mut Menu) {
     let Some(a) = card_of(m) else { return };
     let q = m.q;
     let Some(p) = q.place_of(a).as_card() else { return };
@@ -106,18 +81,18 @@ fn defender(m: &mut Menu) {
         if q.forbidden(act::ATTACK, a, d) {
             m.judge.fail("conquest.cannot.absolute");
         } else {
-            m.out.push(Opt::card(verb::DEFENDER, d));
+            m.out.push(Opt::card(opt::DEFENDER, d));
         }
     }
     // conquest.keyword.area-effect.optional
     let area = keyword(&q, a, tag::AREA_EFFECT) && q.card_number(a, slot::AREA) > 0;
     let hits = |d: CardId| !q.forbidden(act::DAMAGE, d, a);
     if area && units_of(&q, p, other(m.seat)).any(hits) {
-        m.out.push(numbered(verb::AREA, -3));
+        m.out.push(Opt::plain(opt::AREA));
     }
 }
 
-fn retreat(m: &mut Menu) {
+pub fn retreat(m: &mut Menu) {
     let Some(p) = card_of(m) else { return };
     let q = m.q;
     for c in units_of(&q, p, m.seat) {
@@ -130,15 +105,24 @@ fn retreat(m: &mut Menu) {
     }
 }
 
-fn place(m: &mut Menu) {
+pub fn place(m: &mut Menu) {
     let Some(c) = card_of(m) else { return };
-    let face = m.frame.regs[6].n() as u8;
-    let (deploy, planets_only) = (m.frame.regs[7].n() == 1, m.frame.regs[7].n() >= 1);
-    let out = &mut *m.out;
+    let face = face_chosen(m.r(deploy::FACE));
     let pool = m.q.t.players[m.seat.ix()].pool[0] as i32;
     let (q, seat) = (m.q, m.seat);
-    each_place(&q, c, face, seat, planets_only, &mut |to| {
-        if !deploy || crate::initiate::affordable_at(&q, seat, c, to, pool) {
+    places(m, c, face, &|to| crate::initiate::affordable_at(&q, seat, c, to, pool));
+}
+
+/// Where a unit that is put into play may go: any planet.
+pub fn put_place(m: &mut Menu) {
+    let Some(c) = card_of(m) else { return };
+    places(m, c, 0, &|_| true);
+}
+
+fn places(m: &mut Menu, c: CardId, face: u8, fits: &dyn Fn(Spot) -> bool) {
+    let (q, seat, out) = (m.q, m.seat, &mut *m.out);
+    each_place(&q, c, face, seat, true, &mut |to| {
+        if fits(to) {
             match (to.as_card(), to.as_zone()) {
                 (Some(p), _) => out.push(Opt::card(ov::PICK, p)),
                 (_, Some(_)) => out.push(Opt { to: to.0, ..Opt::plain(ov::PLACE) }),
@@ -150,7 +134,7 @@ fn place(m: &mut Menu) {
 }
 
 /// conquest.permission.example-gun-drones
-fn form(m: &mut Menu) {
+pub fn form(m: &mut Menu) {
     let Some(c) = card_of(m) else { return };
     let q = m.q;
     for (face, open) in forms(&q, c, true).into_iter().enumerate() {
@@ -162,32 +146,32 @@ fn form(m: &mut Menu) {
             });
         }
         if any {
-            let verb = if face == 0 { verb::AS_UNIT } else { verb::AS_ATTACHMENT };
-            m.out.push(numbered(verb, face as i16));
+            let form = if face == 0 { opt::AS_UNIT } else { opt::AS_ATTACHMENT };
+            m.out.push(Opt::plain(form));
         }
     }
 }
 
-fn x(m: &mut Menu) {
+pub fn x(m: &mut Menu) {
     let most = m.q.t.players[m.seat.ix()].pool[0] as i32;
     m.out.extend((1..=most).map(Opt::number));
 }
 
-fn battle_ability(m: &mut Menu) {
+pub fn battle_ability(m: &mut Menu) {
     let Some(p) = card_of(m) else { return };
-    m.out.push(Opt { n: 1, to: Spot::card(p).0, ..Opt::plain(verb::TRIGGER) });
-    m.out.push(numbered(verb::DECLINE, 0));
+    m.out.push(Opt { to: Spot::card(p).0, ..Opt::plain(opt::TRIGGER) });
+    m.out.push(Opt::plain(opt::DECLINE));
 }
 
 /// Our ruling 12.1: at least 1, at most what the icons allow.
-fn prevent(m: &mut Menu) {
-    let most = m.frame.regs[ask::DETAIL].n();
+pub fn prevent(m: &mut Menu) {
+    let most = m.about().n();
     m.out.extend((1..=most).map(Opt::number));
 }
 
-fn indirect(m: &mut Menu) {
-    let place = m.q.spot(&Env::of(Ref::NONE, m.seat, Spot::NOWHERE), m.frame.regs[ask::DETAIL]);
-    let head = RecId(m.frame.regs[6].n() as u16);
+pub fn indirect(m: &mut Menu) {
+    let place = m.q.spot(&Env::of(Ref::NONE, m.seat, Spot::NOWHERE), m.about());
+    let head = m.asking().ev;
     let q = m.q;
     for c in indirect_units(&q, place, m.seat, head) {
         m.out.push(Opt::card(ov::PICK, c));
@@ -195,15 +179,15 @@ fn indirect(m: &mut Menu) {
 }
 
 /// The cards looked at that are still on top.
-fn under(m: &mut Menu) {
-    let left = m.frame.regs[ask::DETAIL].n() as usize;
-    let deck = m.frame.regs[6].as_zone().unwrap_or_default();
+pub fn under(m: &mut Menu) {
+    let left = m.r(unders::LEFT).n() as usize;
+    let deck = m.r(unders::DECK).as_zone().unwrap_or_default();
     for c in m.q.t.zone(deck).take(left) {
         m.out.push(Opt::card(ov::PICK, c));
     }
 }
 
-fn keep_one(m: &mut Menu) {
+pub fn keep_one(m: &mut Menu) {
     let Some(like) = card_of(m) else { return };
     let q = m.q;
     for c in q.t.in_play().filter(|&c| crate::checks::same_limit(&q, m.seat, like, c)) {
@@ -211,13 +195,13 @@ fn keep_one(m: &mut Menu) {
     }
 }
 
-fn agree(m: &mut Menu) {
+pub fn agree(m: &mut Menu) {
     m.out.extend([Opt::plain(ov::YES), Opt::plain(ov::NO)]);
 }
 
 /// The cards of the batch that are not laid down yet, under those that are.
-fn pile(m: &mut Menu) {
-    let (all, done) = (m.frame.regs[ask::DETAIL].n() as usize, m.frame.regs[6].n() as usize);
+pub fn pile(m: &mut Menu) {
+    let (all, done) = (m.r(piled::COUNT).n() as usize, m.r(piled::LAID).n() as usize);
     for c in m.q.t.zone(seat_zone(m.seat, zone::DISCARD)).take(all).skip(done) {
         m.out.push(Opt::card(ov::PICK, c));
     }

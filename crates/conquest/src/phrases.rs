@@ -1,6 +1,5 @@
 //! Conquest's own phrase rows: its nouns, verbs, events and durations, each with what it means to the book.
 
-use crate::procs::{kind, mark};
 use crate::queries::{act, now, relation, role as part};
 use crate::verbs as v;
 use crate::words::*;
@@ -246,9 +245,9 @@ fn events() -> Vec<Phrase> {
     vec![
         e("{who} is destroyed", event(&[kind::DESTROY]).subject(0)),
         e("{who} is sacrificed", event(&[kind::SACRIFICE]).subject(0)),
-        e("{who} leaves play", event(&kind::LEAVES).subject(0)),
-        e("{who} leaves play from planet", event(&kind::LEAVES).subject(0).rel(relation::PLANET)),
-        e("{who} enters your discard", event(&kind::TO_DISCARD).subject(0).owned()),
+        e("{who} leaves play", event(&LEAVES).subject(0)),
+        e("{who} leaves play from planet", event(&LEAVES).subject(0).rel(relation::PLANET)),
+        e("{who} enters your discard", event(&TO_DISCARD).subject(0).owned()),
         e("{who} enters play", event(&[kind::ENTER]).subject(0)),
         e("you deploy {who}", deploy(Who::You)),
         e("opponent deploys {who}", deploy(Who::Opponent)),

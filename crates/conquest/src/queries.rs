@@ -18,17 +18,21 @@ pub fn token_holder(t: &Table) -> Seat {
     Seat(t.global(global::TOKEN) as u8)
 }
 
+pub fn phase_now(t: &Table) -> Phase {
+    Phase(t.global(global::PHASE) as u8)
+}
+
 /// The battle being fought: its frame. A battle that has ended but is being cleared up no longer counts.
 pub fn battle(t: &Table) -> Option<&Frame> {
-    let f = &t.frames[inside(t, procs::BATTLE)?];
-    (f.regs[procs::battle::ENDED].n() == 0).then_some(f)
+    let f = &t.frames[inside(t, procs::battle::PROC)?];
+    f.before(procs::battle::at::ENDS).then_some(f)
 }
 pub fn battle_planet(t: &Table) -> Option<CardId> {
-    battle(t).and_then(|f| f.regs[procs::battle::PLANET].as_object()).map(|r| r.card())
+    battle(t).and_then(|f| f[procs::battle::PLANET].as_object()).map(|r| r.card())
 }
 /// conquest.initiative.battle.fixed-for-battle, conquest.initiative.outside-battle-token
 pub fn initiative(t: &Table) -> Seat {
-    match battle(t).and_then(|f| f.regs[procs::battle::INITIATIVE].as_seat()) {
+    match battle(t).and_then(|f| f[procs::battle::INITIATIVE].as_seat()) {
         Some(s) => s,
         None => token_holder(t),
     }
@@ -36,8 +40,8 @@ pub fn initiative(t: &Table) -> Seat {
 
 /// The attack being made: attacker and, once declared, defender.
 pub fn attack(t: &Table) -> Option<(Ref, Ref)> {
-    let f = &t.frames[inside(t, procs::ATTACK)?];
-    let get = |i: usize| f.regs[i].as_object().unwrap_or(Ref::NONE);
+    let f = &t.frames[inside(t, procs::attack::PROC)?];
+    let get = |reg: Reg| f[reg].as_object().unwrap_or(Ref::NONE);
     Some((get(procs::attack::ATTACKER), get(procs::attack::DEFENDER)))
 }
 
@@ -184,17 +188,20 @@ pub fn role_place(q: &Q, r: u8) -> Spot {
 
 /// Questions about the moment.
 pub mod now {
+    use muster_kernel::Phase;
     pub const IN_BATTLE: u8 = 0;
-    pub const FIRST_PHASE: u8 = 1; // 1..=4: that phase
     pub const YOU_HAVE_INITIATIVE: u8 = 8;
+    /// It is that phase.
+    pub const fn in_phase(phase: Phase) -> u8 {
+        phase.0
+    }
 }
 
 pub fn now_is(q: &Q, env: &Env, n: u8) -> bool {
     match n {
         now::IN_BATTLE => battle(q.t).is_some(),
-        1..=4 => q.t.global(global::PHASE) == n as i32,
         now::YOU_HAVE_INITIATIVE => initiative(q.t) == env.seat,
-        _ => false,
+        _ => phase_now(q.t) == Phase(n),
     }
 }
 

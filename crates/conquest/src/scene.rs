@@ -1,9 +1,9 @@
 //! The words with which a Conquest table is written down.
 
-use crate::battle;
-use crate::procs;
-use crate::queries::*;
-use crate::setup::round_step;
+use crate::battle::initiative_at;
+use crate::procs::{battle, game, round};
+use crate::queries::{battle as battle_now, *};
+use crate::setup::begin_battle;
 use crate::words::*;
 use muster_kernel::*;
 use muster_pack::Scene;
@@ -173,7 +173,7 @@ impl Scene for ConquestScene {
     fn start(&self, cx: &mut Cx, step: &str) -> Result<(), String> {
         fill_in(cx)?;
         let lower = step.trim().to_string();
-        let plain: Option<(u16, i32)> = match lower.as_str() {
+        let plain: Option<(Step, Phase)> = match lower.as_str() {
             "mulligan" => {
                 let n = cx.t.global(global::ROUND) - 1;
                 cx.set_global(global::ROUND, n);
@@ -186,61 +186,55 @@ impl Scene for ConquestScene {
                     }
                 }
                 cx.t.head.dirty = false;
-                cx.call(procs::GAME, token_holder(cx.t), Ref::NONE, &[]);
+                cx.call(game::PROC, token_holder(cx.t), Ref::NONE, &[]);
                 return Ok(());
             }
-            "round" => Some((0, 0)),
-            "deploy" => Some((round_step::DEPLOY_TURNS, 1)),
-            "command" => Some((round_step::COMMAND, 1)),
-            "dials" => Some((round_step::COMMAND + 1, 2)),
-            "struggles" => Some((round_step::STRUGGLES, 2)),
-            "command window" => Some((round_step::COMMAND_WINDOW, 2)),
-            "combat" => Some((round_step::COMBAT, 2)),
-            "combat window" => Some((round_step::WINDOW_BEFORE_BATTLES, 3)),
-            "last combat window" => Some((round_step::LAST_WINDOW, 3)),
-            "headquarters" => Some((round_step::HEADQUARTERS, 3)),
-            "headquarters window" => Some((round_step::HEADQUARTERS_WINDOW, 4)),
-            "upkeep" => Some((round_step::UPKEEP, 4)),
+            "round" => Some((round::at::BEGINS, phase::SETUP)),
+            "deploy" => Some((round::at::DEPLOY_TURNS, phase::DEPLOY)),
+            "command" => Some((round::at::COMMAND, phase::DEPLOY)),
+            "dials" => Some((round::at::DIALS, phase::COMMAND)),
+            "struggles" => Some((round::at::STRUGGLES, phase::COMMAND)),
+            "command window" => Some((round::at::COMMAND_WINDOW, phase::COMMAND)),
+            "combat" => Some((round::at::COMBAT, phase::COMMAND)),
+            "combat window" => Some((round::at::WINDOW_BEFORE_BATTLES, phase::COMBAT)),
+            "last combat window" => Some((round::at::LAST_WINDOW, phase::COMBAT)),
+            "headquarters" => Some((round::at::HEADQUARTERS, phase::COMBAT)),
+            "headquarters window" => Some((round::at::HEADQUARTERS_WINDOW, phase::HEADQUARTERS)),
+            "upkeep" => Some((round::at::UPKEEP, phase::HEADQUARTERS)),
             _ => None,
         };
-        let game = cx.call(procs::GAME, token_holder(cx.t), Ref::NONE, &[]);
-        cx.t.frames[game].pc = 5;
-        if let Some((pc, phase)) = plain {
-            cx.set_global(global::PHASE, phase);
-            if pc == 0 {
+        let whole = cx.call(game::PROC, token_holder(cx.t), Ref::NONE, &[]);
+        cx.t.frames[whole].go_to(game::at::NEXT_ROUND);
+        if let Some((step, phase)) = plain {
+            cx.set_global(global::PHASE, phase.0 as i32);
+            if step == round::at::BEGINS {
                 let n = cx.t.global(global::ROUND) - 1;
                 cx.set_global(global::ROUND, n);
             }
-            let ix = cx.call(procs::ROUND, token_holder(cx.t), Ref::NONE, &[Val::num(0)]);
-            cx.t.frames[ix].pc = pc;
+            let ix = cx.call(round::PROC, token_holder(cx.t), Ref::NONE, &[(round::CHECKED, Val::num(0))]);
+            cx.t.frames[ix].go_to(step);
             cx.t.head.dirty = false;
             return Ok(());
         }
-        for (words, pc) in [
-            ("battle at ", 0),
-            ("skirmish at ", battle::step::SKIRMISH_WINDOW),
-            ("turns at ", battle::step::ROUND_WINDOW),
-            ("round end at ", battle::step::ROUND_ENDS),
+        for (words, step) in [
+            ("battle at ", battle::at::BEGINS),
+            ("skirmish at ", battle::at::SKIRMISH_WINDOW),
+            ("turns at ", battle::at::ROUND_WINDOW),
+            ("round end at ", battle::at::ROUND_ENDS),
         ] {
             let Some(name) = lower.strip_prefix(words) else { continue };
             let p = planet_named(cx, name).ok_or_else(|| format!("{name} is not in the line"))?;
-            cx.set_global(global::PHASE, 3);
+            cx.set_global(global::PHASE, phase::COMBAT.0 as i32);
             let slot = cx.t.card(p).slot as i32;
-            let ix = cx.call(procs::ROUND, token_holder(cx.t), Ref::NONE, &[Val::num(slot)]);
-            cx.t.frames[ix].pc = round_step::WINDOW_AFTER_BATTLE;
+            let ix = cx.call(round::PROC, token_holder(cx.t), Ref::NONE, &[(round::CHECKED, Val::num(slot))]);
+            cx.t.frames[ix].go_to(round::at::WINDOW_AFTER_BATTLE);
             let r = cx.t.obj(p);
-            let q = cx.q();
-            let has = |s: Seat| units_of(&q, p, s).any(|c| is_warlord(&q, c));
-            let init = match (has(Seat(0)), has(Seat(1))) {
-                (true, false) => Seat(0),
-                (false, true) => Seat(1),
-                _ => token_holder(cx.t),
-            };
-            let ix = cx.call(procs::BATTLE, init, r, &[Val::object(r), Val::seat(init), Val::num(1)]);
-            cx.t.frames[ix].pc = pc;
-            cx.t.frames[ix].regs[procs::battle::BEGAN] = Val::num(0);
-            if pc == battle::step::SKIRMISH_WINDOW {
-                cx.t.frames[ix].regs[procs::battle::SKIRMISH] = Val::num(1);
+            let init = initiative_at(&cx.q(), p);
+            let ix = cx.call(battle::PROC, init, r, &begin_battle(r, init));
+            cx.t.frames[ix].go_to(step);
+            cx.t.frames[ix][battle::BEGAN] = Val::num(0);
+            if step == battle::at::SKIRMISH_WINDOW {
+                cx.t.frames[ix][battle::SKIRMISH] = Val::num(1);
             }
             cx.t.head.dirty = false;
             return Ok(());
@@ -283,16 +277,13 @@ impl Scene for ConquestScene {
         let names = ["Anna", "Ben"];
         match lower.as_str() {
             "round" => Some(t.global(global::ROUND).to_string()),
-            "phase" => Some(
-                ["set-up", "deploy", "command", "combat", "headquarters"][t.global(global::PHASE).clamp(0, 4) as usize]
-                    .into(),
-            ),
+            "phase" => phase::WORDS.get(phase_now(t).ix()).map(|p| p.to_string()),
             "initiative" => Some(names[initiative(t).ix()].into()),
             "token" | "initiative token" => Some(names[token_holder(t).ix()].into()),
             "first planet" => Some(first_planet(t).map_or("none".into(), |p| game.m.def(t.card(p).def).title.clone())),
             "last planet" => Some(last_planet(t).map_or("none".into(), |p| game.m.def(t.card(p).def).title.clone())),
             "battle" => Some(battle_planet(t).map_or("none".into(), |p| game.m.def(t.card(p).def).title.clone())),
-            "combat round" => Some(battle(t).map_or("0".into(), |f| f.regs[procs::battle::ROUND].n().to_string())),
+            "combat round" => Some(battle_now(t).map_or("0".into(), |f| f[battle::ROUND].n().to_string())),
             _ => None,
         }
     }

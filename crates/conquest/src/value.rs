@@ -1,9 +1,8 @@
 //! What a position is worth, for bots: a sum of what each side has and what its next battles promise. One resource is
 //! worth about 70; nothing here is a rule.
 
-use crate::procs;
+use crate::procs::{battle, deal, game, round, turn};
 use crate::queries::*;
-use crate::setup::round_step;
 use crate::words::*;
 use muster_kernel::flow::inside;
 use muster_kernel::*;
@@ -50,16 +49,15 @@ struct Place {
 /// Damage that is about to be taken, so that a blow counts before it lands.
 fn pending(q: &Q, c: CardId) -> i32 {
     let subject = q.t.obj(c);
-    let dealt =
-        q.t.frames.iter().filter(|f| f.work == Work::Step && f.code == procs::DEAL && !f.ev.is_none() && f.pc < 3);
+    let dealt = q.t.frames.iter().filter(|f| f.runs(deal::PROC) && !f.ev.is_none() && f.before(deal::at::TAKE));
     dealt.map(|f| crate::damage::assigned_to(q.t, f.ev, subject)).sum()
 }
 
 /// The lowest frame that is more than the course of the round: a deployment, an attack, an effect.
 pub fn unsettled(t: &Table) -> Option<usize> {
     let calm = |i: usize, f: &Frame| match f.work {
-        Work::Step => matches!(f.code, procs::GAME | procs::ROUND | procs::BATTLE | procs::TURN),
-        Work::Window => matches!(f.code, procs::window::DEPLOY | procs::window::ACTION),
+        Work::Step => matches!(f.proc(), Some(game::PROC | round::PROC | battle::PROC | turn::PROC)),
+        Work::Window => f.is_window(window::DEPLOY) || f.is_window(window::ACTION),
         Work::Ask => i + 1 == t.frames.len(),
         _ => false,
     };
@@ -81,7 +79,7 @@ pub fn evaluate(q: &Q, seat: Seat) -> i32 {
         cards[i] = p;
     }
     let mut sum = [0i32; 2];
-    let dealing = inside(t, procs::DEAL).is_some();
+    let dealing = inside(t, deal::PROC).is_some();
     for c in t.in_play() {
         let card = t.card(c);
         if card.ctrl.0 > 1 {
@@ -121,11 +119,11 @@ struct Moment {
 
 impl Moment {
     fn of(t: &Table) -> Moment {
-        let pc = inside(t, procs::ROUND).map_or(0, |ix| t.frames[ix].pc);
+        let over = |step: Step| inside(t, round::PROC).is_some_and(|ix| !t.frames[ix].before(step));
         Moment {
-            committed: pc > round_step::STRUGGLES - 1,
-            struggled: pc > round_step::STRUGGLES,
-            fought: t.global(global::PHASE) == 4,
+            committed: over(round::at::COMMIT),
+            struggled: over(round::at::STRUGGLES),
+            fought: phase_now(t) == phase::HEADQUARTERS,
         }
     }
 }

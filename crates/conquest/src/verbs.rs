@@ -3,20 +3,19 @@
 use crate::damage;
 use crate::events::rec;
 use crate::initiate::{may_have, may_host, may_stand};
-use crate::procs::{self, kind, mark, menu};
+use crate::procs::{deal, deploy, put_unit, under};
 use crate::queries::*;
 use crate::setup::{draw, gain};
-use crate::words::note;
 use crate::words::*;
 use muster_kernel::*;
 
 macro_rules! verbs {
-    ($($name:ident $word:literal $run:ident $can:ident;)*) => {
+    ($($(#[$about:meta])* $name:ident $word:literal $run:ident $can:ident $(.$more:ident())*;)*) => {
         #[allow(non_camel_case_types, clippy::upper_case_acronyms, clippy::enum_variant_names)]
         #[repr(u8)]
         enum V { $($name),* }
-        $(pub const $name: u8 = V::$name as u8;)*
-        pub static VERBS: &[VerbRule] = &[$(VerbRule { name: $word, run: $run, can: $can, spends: takes_away($word), strict: harms($word) }),*];
+        $($(#[$about])* pub const $name: u8 = V::$name as u8;)*
+        pub static VERBS: &[VerbRule] = &[$(VerbRule::new($word, $run, $can) $(.$more())*),*];
     };
 }
 
@@ -27,8 +26,9 @@ verbs! {
     PLACE "place resources on a card" v_place c_amount;
     PAY "pay" v_pay c_pay;
     DRAW "draw" v_draw c_draw;
-    DISCARD "discard" v_discard c_any;
-    DAMAGE "deal damage" v_damage c_damage;
+    DISCARD "discard" v_discard c_any.spends();
+    /// conquest.cannot-be-damaged.not-targetable
+    DAMAGE "deal damage" v_damage c_damage.strict();
     PREVENT "prevent damage" v_prevent c_prevent;
     INCREASE "increase damage" v_increase c_amount;
     REASSIGN "reassign damage" v_reassign c_reassign;
@@ -37,10 +37,10 @@ verbs! {
     HEAL "remove damage" v_heal c_damaged;
     READY "ready" v_ready c_exhausted;
     EXHAUST "exhaust" v_exhaust c_ready;
-    DESTROY "destroy" v_destroy c_any;
-    SACRIFICE "sacrifice" v_sacrifice c_sacrifice;
+    DESTROY "destroy" v_destroy c_any.spends();
+    SACRIFICE "sacrifice" v_sacrifice c_sacrifice.spends();
     ROUT "rout" v_rout c_rout;
-    RETURN "return to hand" v_return c_any;
+    RETURN "return to hand" v_return c_any.spends();
     MOVE "move" v_move c_move;
     PUT "put into play" v_put c_put;
     ATTACH "attach" v_attach c_attach;
@@ -56,17 +56,6 @@ verbs! {
     TO_HAND "put into hand" v_to_hand c_any;
     BATTLE_ABILITY "resolve battle ability" v_battle_ability c_battle_ability;
     INDIRECT "indirect damage" v_indirect c_indirect;
-}
-
-/// Verbs after which the card is out of reach.
-const fn takes_away(word: &str) -> bool {
-    let w = word.as_bytes();
-    matches!(w, b"sacrifice" | b"discard" | b"destroy" | b"return to hand")
-}
-
-/// conquest.cannot-be-damaged.not-targetable
-const fn harms(word: &str) -> bool {
-    matches!(word.as_bytes(), b"deal damage")
 }
 
 /// The objects a verb acts on that still exist.
@@ -242,33 +231,27 @@ fn v_under(cx: &mut Cx, call: &Call) {
             left += 1;
         }
     });
-    cx.call(procs::UNDER, call.by, call.source, &[Val::num(left), Val::zone(deck), Val::NIL]);
+    cx.call(under::PROC, call.by, call.source, &[(under::LEFT, Val::num(left)), (under::DECK, Val::zone(deck))]);
 }
-/// Registers: how many are left on top, the deck, the answer.
-pub static UNDER_STEPS: &[(&str, StepFn)] = &[
-    ("next card", |cx| {
-        let f = *cx.frame();
-        if f.regs[0].n() == 0 {
-            return Next::Done;
-        }
-        cx.ask(Question::new(f.seat, menu::UNDER, 2, prompt::BOTTOM).about(f.regs[0]).with([
-            f.regs[1],
-            Val::NIL,
-            Val::NIL,
-        ]));
-        Next::Go
-    }),
-    ("to the bottom", |cx| {
-        let f = *cx.frame();
-        let deck = f.regs[1].as_zone().unwrap_or_default();
-        if let Some(c) = f.regs[2].as_object().and_then(|r| cx.t.live(r)) {
-            cx.move_card(c, Spot::zone(deck), 0, End::Bottom);
-            cx.show(c, 1 << f.seat.0);
-        }
-        cx.set(0, Val::num(f.regs[0].n() - 1));
-        Next::To(0)
-    }),
-];
+pub fn next_under(cx: &mut Cx) -> Next {
+    let f = *cx.frame();
+    if f[under::LEFT].n() == 0 {
+        return Next::Done;
+    }
+    cx.ask(Question::new(f.seat, menu::UNDER, under::ANSWER, prompt::BOTTOM));
+    Next::Go
+}
+
+pub fn to_the_bottom(cx: &mut Cx) -> Next {
+    let f = *cx.frame();
+    let deck = f[under::DECK].as_zone().unwrap_or_default();
+    if let Some(c) = f[under::ANSWER].as_object().and_then(|r| cx.t.live(r)) {
+        cx.move_card(c, Spot::zone(deck), 0, End::Bottom);
+        cx.show(c, 1 << f.seat.0);
+    }
+    cx.set(under::LEFT, Val::num(f[under::LEFT].n() - 1));
+    Next::To(under::at::NEXT)
+}
 
 // ---- damage ----
 
@@ -288,7 +271,7 @@ fn v_damage(cx: &mut Cx, call: &Call) {
 }
 /// The batch of the damage being dealt.
 fn dealing(t: &Table) -> RecId {
-    flow::inside(t, procs::DEAL).map_or(RecId::NONE, |ix| t.frames[ix].ev)
+    flow::inside(t, deal::PROC).map_or(RecId::NONE, |ix| t.frames[ix].ev)
 }
 fn c_prevent(q: &Q, env: &Env, _: &Call) -> bool {
     env.rec.is_some_and(|r| damage::assigned_to(q.t, dealing(q.t), r.subject) > 0)
@@ -507,22 +490,19 @@ fn names_no_place(call: &Call) -> bool {
 fn lies_right(q: &Q, c: CardId, call: &Call) -> bool {
     call.flags != 2 || q.t.card(c).at == Spot::zone(seat_zone(call.by, zone::DISCARD))
 }
-/// Registers: card, place.
-pub static PUT_UNIT: &[(&str, StepFn)] = &[
-    ("choose a planet", |cx| {
-        let f = *cx.frame();
-        let question = Question::new(f.seat, menu::PLACE, 1, prompt::PLACE).about(f.regs[0]);
-        cx.ask(question.with([Val::num(0), Val::num(2), Val::NIL]));
-        Next::Go
-    }),
-    ("it enters play", |cx| {
-        let f = *cx.frame();
-        if let (Some(c), Some(p)) = (f.regs[0].as_object(), f.regs[1].as_object()) {
-            cx.happen_one(Rec { to: Spot::card(p.card()), ..rec(kind::ENTER, c, f.seat) });
-        }
-        Next::Done
-    }),
-];
+pub fn choose_planet(cx: &mut Cx) -> Next {
+    let f = *cx.frame();
+    cx.ask(Question::new(f.seat, menu::PUT_PLACE, put_unit::PLACE, prompt::PLACE).about(f[put_unit::CARD]));
+    Next::Go
+}
+
+pub fn put_at_planet(cx: &mut Cx) -> Next {
+    let f = *cx.frame();
+    if let (Some(c), Some(p)) = (f[put_unit::CARD].as_object(), f[put_unit::PLACE].as_object()) {
+        cx.happen_one(Rec { to: Spot::card(p.card()), ..rec(kind::ENTER, c, f.seat) });
+    }
+    Next::Done
+}
 /// conquest.put-into-play.no-cost, conquest.put-into-play.must-satisfy-placement
 fn v_put(cx: &mut Cx, call: &Call) {
     if names_no_place(call)
@@ -532,7 +512,7 @@ fn v_put(cx: &mut Cx, call: &Call) {
         && may_have(&cx.q(), &mut Judge::quick(), call.by, c)
     {
         let r = cx.t.obj(c);
-        cx.call(procs::PUT_UNIT, call.by, r, &[Val::object(r)]);
+        cx.call(put_unit::PROC, call.by, r, &[(put_unit::CARD, Val::object(r))]);
         return;
     }
     let host = cx.q().first_card(call.with);
@@ -598,7 +578,7 @@ fn v_deploy(cx: &mut Cx, call: &Call) {
     let by = call.by;
     each(cx, call.what, |cx, c| {
         let r = cx.t.obj(c);
-        cx.call(procs::DEPLOY, by, r, &[Val::object(r)]);
+        cx.call(deploy::PROC, by, r, &[(deploy::CARD, Val::object(r))]);
     });
 }
 

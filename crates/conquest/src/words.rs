@@ -3,6 +3,14 @@
 use muster_kernel::*;
 use muster_pack::{known, listed};
 
+mod events;
+mod log;
+mod options;
+
+pub use events::{LEAVES, TO_DISCARD, kind, mark, moment, phase};
+pub use log::{ending, note, prompt};
+pub use options::{menu, opt, window};
+
 pub mod tag {
     use muster_kernel::Tag;
     pub const PLANET: Tag = Tag(0);
@@ -203,21 +211,11 @@ pub mod rel {
     pub const ATTACHED: u8 = 2;
 }
 
-/// Moments at which timed effects end and limits are cleared.
-pub mod moment {
-    pub const NEVER: u8 = 0;
-    pub const PHASE: u8 = 1;
-    pub const ROUND: u8 = 2;
-    pub const BATTLE: u8 = 3;
-    pub const COMBAT_ROUND: u8 = 4;
-    pub const ATTACK: u8 = 5;
-    pub const STRUGGLE: u8 = 6;
-    /// The end of the subject's next attack, or of the phase.
-    pub const NEXT_ATTACK: u8 = 7;
-}
-
 /// Classes of abilities.
 pub mod class {
+    use super::phase;
+    use muster_kernel::Phase;
+
     pub const ACTION: u8 = 0;
     pub const DEPLOY_ACTION: u8 = 1;
     pub const COMMAND_ACTION: u8 = 2;
@@ -227,6 +225,18 @@ pub mod class {
     pub const REACTION: u8 = 6;
     pub const INTERRUPT: u8 = 7;
     pub const CONSTANT: u8 = 8;
+
+    /// What may be taken in action windows.
+    pub const ACTIONS: [u8; 5] = [ACTION, DEPLOY_ACTION, COMMAND_ACTION, COMBAT_ACTION, HEADQUARTERS_ACTION];
+    /// The actions that belong to one phase alone.
+    pub const fn of_phase(phase: Phase) -> u8 {
+        match phase {
+            phase::COMMAND => COMMAND_ACTION,
+            phase::COMBAT => COMBAT_ACTION,
+            phase::HEADQUARTERS => HEADQUARTERS_ACTION,
+            _ => DEPLOY_ACTION,
+        }
+    }
 }
 
 pub mod global {
@@ -241,195 +251,6 @@ pub mod global {
     pub const TRIED: usize = 8;
     /// Cards just laid on a discard pile together; by seat.
     pub const PILED: usize = 9;
-}
-
-/// Book option verbs.
-pub mod verb {
-    use muster_kernel::ov;
-    pub const DEPLOY: u8 = ov::BOOK;
-    pub const ATTACK: u8 = ov::BOOK + 1;
-    pub const RETREAT: u8 = ov::BOOK + 2;
-    pub const SHIELD: u8 = ov::BOOK + 3;
-    pub const AREA: u8 = ov::BOOK + 4;
-    pub const DEFENDER: u8 = ov::BOOK + 5;
-    pub const KEEP: u8 = ov::BOOK + 6;
-    pub const MULLIGAN: u8 = ov::BOOK + 7;
-    pub const STAY: u8 = ov::BOOK + 8;
-    pub const TAKE_NONE: u8 = ov::BOOK + 9;
-    pub const TAKE_RESOURCES: u8 = ov::BOOK + 10;
-    pub const TAKE_CARDS: u8 = ov::BOOK + 11;
-    pub const TAKE_BOTH: u8 = ov::BOOK + 12;
-    pub const AS_UNIT: u8 = ov::BOOK + 13;
-    pub const AS_ATTACHMENT: u8 = ov::BOOK + 14;
-    pub const STALEMATE: u8 = ov::BOOK + 15;
-    pub const DECLINE: u8 = ov::BOOK + 16;
-    pub const TRIGGER: u8 = ov::BOOK + 17;
-    pub const NAMES: &[&str] = &[
-        "deploy",
-        "attack with",
-        "retreat",
-        "shield",
-        "area effect",
-        "attack",
-        "keep",
-        "mulligan",
-        "stay",
-        "take nothing",
-        "take resources",
-        "take cards",
-        "take both",
-        "as unit",
-        "as attachment",
-        "stalemate",
-        "decline",
-        "trigger",
-    ];
-}
-
-pub mod prompt {
-    pub const CHOOSE: u8 = 0;
-    pub const TARGET: u8 = 1;
-    pub const NUMBER: u8 = 2;
-    pub const MAY: u8 = 3;
-    pub const BRANCH: u8 = 4;
-    pub const ORDER: u8 = 5;
-    pub const MULLIGAN: u8 = 6;
-    pub const DEPLOY: u8 = 7;
-    pub const ACTION: u8 = 8;
-    pub const DIAL: u8 = 9;
-    pub const BONUS: u8 = 10;
-    pub const MOBILE: u8 = 11;
-    pub const COMBAT_TURN: u8 = 12;
-    pub const DEFENDER: u8 = 13;
-    pub const SHIELD: u8 = 14;
-    pub const RETREAT: u8 = 15;
-    pub const PLACE: u8 = 16;
-    pub const FORM: u8 = 17;
-    pub const X: u8 = 18;
-    pub const ANSWER: u8 = 19;
-    pub const BATTLE_ABILITY: u8 = 20;
-    pub const PREVENT: u8 = 21;
-    pub const INDIRECT: u8 = 22;
-    pub const AGREE: u8 = 23;
-    pub const KEEP_ONE: u8 = 24;
-    pub const BOTTOM: u8 = 25;
-    pub const PILE: u8 = 26;
-    pub const NAMES: &[&str] = &[
-        "choose",
-        "choose a target",
-        "choose a number",
-        "do it?",
-        "choose one",
-        "choose what comes first",
-        "keep this hand or take a mulligan",
-        "deployment turn: deploy a card, take an action, or pass",
-        "take an action or pass",
-        "set your dial",
-        "take the planet's bonuses",
-        "move the Mobile unit or stay",
-        "combat turn: choose the attacker",
-        "declare the defender",
-        "use a shield or pass",
-        "choose units to retreat",
-        "choose where it goes",
-        "choose how it enters play",
-        "choose X",
-        "answer or pass",
-        "trigger the Battle ability or decline",
-        "choose how much to prevent",
-        "divide the indirect damage",
-        "agree to a stalemate?",
-        "choose which one to keep",
-        "choose the next card for the bottom of the deck",
-        "choose the next card to lay on the discard pile",
-    ];
-}
-
-pub mod ending {
-    pub const LOOP: u8 = 0;
-    pub const THREE: u8 = 1;
-    pub const WARLORD: u8 = 2;
-    pub const DECK: u8 = 3;
-    pub const LAST_PLANET: u8 = 4;
-    pub const TIE: u8 = 5;
-    pub const CONCEDED: u8 = 6;
-    pub const NAMES: &[&str] = &[
-        "a loop nobody can end",
-        "three planets of one type",
-        "the enemy's bloodied warlord defeated",
-        "the opponent's deck is empty",
-        "the last planet's battle is over",
-        "both met a winning condition",
-        "conceded",
-    ];
-}
-
-/// Log templates: public form, and the private one where it says more.
-pub mod note {
-    macro_rules! notes {
-        ($($name:ident $public:literal $private:literal;)*) => {
-            #[allow(non_camel_case_types, clippy::upper_case_acronyms, clippy::enum_variant_names)]
-            #[repr(u8)]
-            enum N { $($name),* }
-            $(pub const $name: u8 = N::$name as u8;)*
-            pub const TEXT: &[(&str, &str)] = &[$(($public, $private)),*];
-        };
-    }
-    notes! {
-        ROUND "Round {0} begins." "";
-        PHASE "{0} phase." "";
-        DREW "{0} draws a card." "{0} draws {1}.";
-        MULLIGAN "{0} takes a mulligan." "";
-        KEEP "{0} keeps the opening hand." "";
-        DEPLOY "{0} deploys {1} to {2} for {3}." "";
-        ENTER "{0} enters play at {1}." "";
-        DIAL "{0} sets the dial to {1}." "";
-        COMMIT "{0} commits to {1}." "";
-        STRUGGLE "{0} wins the command struggle at {1}." "";
-        NO_STRUGGLE "Nobody wins the command struggle at {0}." "";
-        GAIN "{0} gains {1} resources." "";
-        BATTLE "A battle begins at {0}; {1} has the initiative." "";
-        ATTACK "{0} attacks {1}." "";
-        AREA "{0} uses Area Effect {1}." "";
-        DAMAGE "{0} takes {1} damage." "";
-        SHIELD "{0} discards {1} to prevent {2} damage to {3}." "";
-        DESTROY "{0} is destroyed." "";
-        DEFEAT "{0} is defeated and bloodied." "";
-        SACRIFICE "{0} is sacrificed." "";
-        DISCARD "{0} is discarded." "";
-        DISCARD_HAND "{0} discards {1}." "";
-        RETURN "{0} returns to {1}." "";
-        MOVE "{0} moves to {1}." "";
-        ROUT "{0} is routed." "";
-        RETREAT "{0} retreats." "";
-        EXHAUST "{0} exhausts." "";
-        READY "{0} readies." "";
-        HEAL "{1} damage is removed from {0}." "";
-        PLAY "{0} plays {1}." "";
-        USE "{0} uses {1}." "";
-        CANCEL "The effects of {0} are cancelled." "";
-        WIN_BATTLE "{0} wins the battle at {1}." "";
-        STALEMATE "The battle at {0} is a stalemate." "";
-        TAKE_PLANET "{0} takes {1}." "";
-        GONE "{0} is out of the game." "";
-        FIRST "{0} is the first planet." "";
-        REVEAL "{0} is revealed." "";
-        INITIATIVE "{0} now holds the initiative." "";
-        WIN "{0} wins: {1}." "";
-        TIE "The game is a tie: {0}." "";
-        PREVENT "{1} damage to {0} is prevented." "";
-        REASSIGN "{0} damage is reassigned from {1} to {2}." "";
-        HOME "{0} goes home." "";
-        MOVE_DAMAGE "{0} damage moves from {1} to {2}." "";
-        ASSIGN "{0} is assigned {1} damage." "";
-        ATTACH "{0} is attached to {1}." "";
-        RESOURCE_FROM "{0} takes {1} resources from {2}." "";
-        LOOK "{0} looks at cards." "{0} looks at {1}.";
-        CALL "{0} calls a stalemate." "";
-        TO_HAND "{0} puts a card into hand." "{0} puts {1} into hand.";
-        SHOW "{0} reveals {1}." "";
-        PASSES "{0} passes for the rest of the phase." "";
-    }
 }
 
 pub static VOCAB: Vocab = Vocab {
@@ -454,8 +275,8 @@ pub static VOCAB: Vocab = Vocab {
         ZoneRule { name: "removed", sight: Sight::All, in_play: false, class: 0, ordered: false },
     ],
     rels: &["", "at", "attached to"],
-    option_verbs: verb::NAMES,
-    prompts: prompt::NAMES,
+    option_verbs: opt::WORDS,
+    prompts: prompt::WORDS,
     classes: &[
         "action",
         "deploy action",
@@ -467,9 +288,9 @@ pub static VOCAB: Vocab = Vocab {
         "interrupt",
         "constant",
     ],
-    endings: ending::NAMES,
+    endings: ending::WORDS,
     globals: &["round", "phase", "token holder", "starting holder", "first planet position"],
-    notes: note::TEXT,
+    notes: &note::RULES,
 };
 
 const TAG_COUNT: usize = tag::FIRST_TRAIT as usize + TRAITS.len();

@@ -2,6 +2,7 @@
 
 use muster_conquest::deck::{self, COPIES, LEAST, MOST, WHEEL, neighbours};
 use muster_conquest::pack::Conquest;
+use muster_conquest::words::ending;
 use muster_kernel::battery::Dice;
 use muster_kernel::{DefId, Game, MAX_CARDS};
 use muster_lang::*;
@@ -434,7 +435,7 @@ fn the_largest_decks_fit_on_a_table() {
             let k = dice.below(game.options().len());
             game.choose(s, k).unwrap();
         }
-        assert!(game.t.cards.len() < MAX_CARDS && game.t.head.ending != 0);
+        assert!(game.t.cards.len() < MAX_CARDS && game.t.head.ending != ending::LOOP);
     }
 }
 

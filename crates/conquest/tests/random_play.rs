@@ -4,10 +4,10 @@
 use muster_conquest::cards::{Cards, load};
 use muster_conquest::deck;
 use muster_conquest::pack::{CARDS, DECKS};
-use muster_conquest::procs::{self, window};
+use muster_conquest::procs::{battle, deal, game, round};
 use muster_conquest::queries;
 use muster_conquest::table::new_match;
-use muster_conquest::words::{RELIC, flag, tag, zone};
+use muster_conquest::words::{RELIC, flag, tag, window, zone};
 use muster_kernel::battery::{self, Checks, Dice};
 use muster_kernel::*;
 use muster_lang::{read_deck_list, render_all};
@@ -42,7 +42,7 @@ fn starter_decks_play_to_the_end() {
         }
         decisions += n;
         longest = longest.max(n);
-        *endings.entry(g.m.book.vocab.endings[g.t.head.ending as usize]).or_insert(0) += 1;
+        *endings.entry(g.m.book.vocab.endings[g.t.head.ending.ix()]).or_insert(0) += 1;
     }
     println!("{games} games, {decisions} decisions, longest {longest}, {:?}, {endings:?}", t0.elapsed());
     assert!(!endings.contains_key("a loop nobody can end"));
@@ -99,7 +99,7 @@ fn games_of_chance_end_by_the_rules() {
         }
         assert_eq!(brought(&g), before, "seed {seed}");
         // nothing is left lying in the place of cards being played
-        let ended = g.m.book.vocab.endings[g.t.head.ending as usize];
+        let ended = g.m.book.vocab.endings[g.t.head.ending.ix()];
         let played = g.t.seats().map(|s| g.t.zone_len(seat_zone(s, zone::PLAYED))).sum::<usize>();
         assert!(played <= g.t.frames.len(), "seed {seed}: {played} cards are being played");
         *endings.entry(ended).or_insert(0) += 1;
@@ -119,8 +119,7 @@ fn disorder(g: &Game) -> Vec<String> {
     };
     let title = |c: CardId| g.m.def(t.card(c).def).title.as_str();
     // in the middle of something the state need not be in order yet
-    let dealing = t.head.dirty
-        || t.frames.iter().any(|f| f.work == Work::Event || (f.work == Work::Step && f.code == procs::DEAL));
+    let dealing = t.head.dirty || t.frames.iter().any(|f| f.work == Work::Event || f.runs(deal::PROC));
     for s in t.seats() {
         tell(queries::warlord_of(&q, s).is_some(), format!("seat {} has no warlord in play", s.0));
         tell(t.players[s.ix()].pool[0] >= 0, format!("seat {} has a debt", s.0));
@@ -164,13 +163,13 @@ fn disorder(g: &Game) -> Vec<String> {
     }
     // between turns nothing may be left over from what was done
     let idle = t.frames.iter().all(|f| {
-        let open = [procs::GAME, procs::ROUND, procs::BATTLE].contains(&f.code);
-        (f.work == Work::Step && open) || (f.work == Work::Window && [window::DEPLOY, window::ACTION].contains(&f.code))
+        let open = matches!(f.proc(), Some(game::PROC | round::PROC | battle::PROC));
+        open || f.is_window(window::DEPLOY) || f.is_window(window::ACTION)
     });
     if idle {
         tell(t.recs.is_empty(), format!("{} records left", t.recs.len()));
         // a battle remembers who retreated until it is over
-        let fight = t.frames.iter().any(|f| f.work == Work::Step && f.code == procs::BATTLE);
+        let fight = t.frames.iter().any(|f| f.runs(battle::PROC));
         tell(t.picks.is_empty() || fight, format!("{} picks left", t.picks.len()));
         tell(t.answered.is_empty(), format!("{} answers left", t.answered.len()));
         tell(t.waiting.is_empty() && t.parked.is_empty(), "something waits".into());

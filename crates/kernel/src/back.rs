@@ -12,7 +12,7 @@ const KEPT_FOR: usize = 32;
 pub(crate) enum Asked {
     Choice(Seat, usize),
     Claim(Seat, usize),
-    Leave(Seat, u8),
+    Leave(Seat),
 }
 
 /// The table some steps ago, and the steps since. A copy of a game shares the table with it.

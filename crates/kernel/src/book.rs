@@ -1,11 +1,14 @@
 //! What a rulebook gives the kernel: names, and tables of small functions. No rulebook adds a frame kind.
 
 use crate::cx::Cx;
+use crate::flow::ask;
 use crate::ids::*;
 use crate::ir::*;
 use crate::judge::Judge;
+use crate::note::LogLine;
 use crate::query::{Added, Call, Env, Facts, Q};
 use crate::table::*;
+use crate::words::{Reg, Step, Words};
 
 pub const SLOTS: usize = 28;
 /// A number the card does not have at all.
@@ -166,7 +169,7 @@ pub type StepFn = fn(&mut Cx) -> Next;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Next {
     Go,
-    To(u16),
+    To(Step),
     Again,
     Done,
 }
@@ -185,6 +188,17 @@ pub struct KindRule {
     pub doer: fn(&mut Cx, RecId),
     /// Its own window, or part of the event that is going on.
     pub joins: bool,
+}
+
+impl KindRule {
+    /// An event of its own.
+    pub const fn new(name: &'static str, doer: fn(&mut Cx, RecId)) -> KindRule {
+        KindRule { name, doer, joins: false }
+    }
+    /// The same as part of what is going on.
+    pub const fn joining(self) -> KindRule {
+        KindRule { joins: true, ..self }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -256,10 +270,22 @@ pub struct WindowRule {
     pub act: fn(&mut Cx, Opt),
     /// Runs before anyone is asked; true if it pushed work.
     pub before: Option<fn(&mut Cx) -> bool>,
-    pub prompt: u8,
+    pub prompt: Prompt,
     /// The note that says who passed, where passing means something.
-    pub passed: Option<u8>,
+    pub passed: Option<NoteId>,
     pub clause: &'static str,
+}
+
+/// The options of a question that a procedure of the book asks.
+pub struct MenuRule {
+    pub name: &'static str,
+    pub list: fn(&mut Menu),
+}
+
+impl MenuRule {
+    pub const fn new(name: &'static str, list: fn(&mut Menu)) -> MenuRule {
+        MenuRule { name, list }
+    }
 }
 
 /// A verb that card text uses.
@@ -274,10 +300,22 @@ pub struct VerbRule {
     pub strict: bool,
 }
 
+impl VerbRule {
+    pub const fn new(name: &'static str, run: fn(&mut Cx, &Call), can: fn(&Q, &Env, &Call) -> bool) -> VerbRule {
+        VerbRule { name, run, can, spends: false, strict: false }
+    }
+    pub const fn spends(self) -> VerbRule {
+        VerbRule { spends: true, ..self }
+    }
+    pub const fn strict(self) -> VerbRule {
+        VerbRule { strict: true, ..self }
+    }
+}
+
 /// One thing a seat may choose.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Hash)]
 pub struct Opt {
-    pub verb: u8,
+    pub verb: OptVerb,
     pub rec: u16,
     pub ability: u16,
     pub card: u16,
@@ -285,30 +323,39 @@ pub struct Opt {
     pub n: i16,
 }
 
-/// The kernel's own option verbs; the book's begin at `BOOK`.
-pub mod ov {
-    pub const PASS: u8 = 0;
-    pub const DONE: u8 = 1;
-    pub const YES: u8 = 2;
-    pub const NO: u8 = 3;
-    pub const PICK: u8 = 4;
-    pub const PLACE: u8 = 5;
-    pub const NUMBER: u8 = 6;
-    pub const BRANCH: u8 = 7;
-    pub const USE: u8 = 8;
-    pub const SEAT: u8 = 9;
-    /// A trigger that waits, by its number among those.
-    pub const WAITING: u8 = 10;
-    /// Something parked, by its number among those.
-    pub const PARKED: u8 = 11;
-    pub const BOOK: u8 = 16;
+crate::words! {
+    /// The kernel's own option verbs; the book's begin at `OptVerb::BOOK`.
+    pub mod ov: OptVerb {
+        PASS "pass",
+        DONE "done",
+        YES "yes",
+        NO "no",
+        PICK "pick",
+        PLACE "place",
+        NUMBER "number",
+        BRANCH "branch",
+        USE "use",
+        SEAT "seat",
+        /// A trigger that waits, by its number among those.
+        WAITING "resolve",
+        /// Something parked, by its number among those.
+        PARKED "choose",
+    }
+}
+
+impl OptVerb {
+    pub const BOOK: OptVerb = OptVerb::nth(ov::COUNT);
+    /// Is it the book's own?
+    pub fn is_book(self) -> bool {
+        self >= OptVerb::BOOK
+    }
 }
 
 impl Opt {
-    pub fn plain(verb: u8) -> Opt {
+    pub fn plain(verb: OptVerb) -> Opt {
         Opt { verb, rec: RecId::NONE.0, ability: u16::MAX, card: CardId::NONE.0, to: u16::MAX, n: 0 }
     }
-    pub fn card(verb: u8, c: CardId) -> Opt {
+    pub fn card(verb: OptVerb, c: CardId) -> Opt {
         Opt { card: c.0, ..Opt::plain(verb) }
     }
     pub fn number(n: i32) -> Opt {
@@ -330,6 +377,21 @@ pub struct Menu<'a> {
     pub frame_ix: usize,
     pub judge: Judge<'a>,
     pub out: &'a mut Vec<Opt>,
+}
+
+impl Menu<'_> {
+    /// What the question is about.
+    pub fn about(&self) -> Val {
+        self.frame.regs[ask::DETAIL]
+    }
+    /// The procedure that asks.
+    pub fn asking(&self) -> &Frame {
+        &self.q.t.frames[self.frame_ix - 1]
+    }
+    /// A register of the procedure that asks.
+    pub fn r(&self, reg: Reg) -> Val {
+        self.asking()[reg]
+    }
 }
 
 /// Uses an ability: the book's own order of costs, targets and effects.
@@ -404,14 +466,13 @@ pub struct Vocab {
     pub seat_zones: &'static [ZoneRule],
     pub shared_zones: &'static [ZoneRule],
     pub rels: &'static [&'static str],
-    /// Names of the book's option verbs from `ov::BOOK` on.
-    pub option_verbs: &'static [&'static str],
-    pub prompts: &'static [&'static str],
+    /// Names of the book's option verbs from `OptVerb::BOOK` on.
+    pub option_verbs: Words,
+    pub prompts: Words,
     pub classes: &'static [&'static str],
-    pub endings: &'static [&'static str],
+    pub endings: Words,
     pub globals: &'static [&'static str],
-    /// Log line templates: public and private form, with `{0}` and so on for the arguments.
-    pub notes: &'static [(&'static str, &'static str)],
+    pub notes: &'static [LogLine],
 }
 
 /// A rulebook.
@@ -423,7 +484,7 @@ pub struct Book {
     pub procs: &'static [Proc],
     pub windows: &'static [WindowRule],
     /// Menus of questions the book asks; the result goes to the asking frame's register.
-    pub menus: &'static [fn(&mut Menu)],
+    pub menus: &'static [MenuRule],
     pub verbs: &'static [VerbRule],
     /// Tags that are text and go with it when a card is blanked.
     pub text_tags: [u64; 4],
@@ -454,8 +515,10 @@ pub struct Book {
     pub places: fn(&Q, &Env, u8, &mut dyn FnMut(Val)),
     /// Who is first when several seats have something to answer.
     pub first: fn(&Q) -> Seat,
-    /// What a card may not do or suffer at all (the book's acts), beside what cards forbid.
-    pub window_answers: u16,
+    /// The window in which cards answer what happens.
+    pub window_answers: WindowId,
+    /// The window for answers that come last, in games that have them.
+    pub window_late: WindowId,
     /// What keywords of the book add to a number, together with other additions: which, how much and whose.
     pub adds: fn(&Q, &Facts, Slot, Added),
     /// The largest X this seat could choose for the ability, where a card leaves X open.
@@ -467,7 +530,11 @@ pub struct Book {
     /// What happens to targets as they are chosen, where that is something of its own. The frame is the running program's.
     pub targeted: Option<fn(&mut Cx, Val)>,
     /// The prompt for what an op asks, where the book has a better one than the usual.
-    pub prompt: fn(&Match, AbilityId, &Op) -> Option<u8>,
+    pub prompt: fn(&Match, AbilityId, &Op) -> Option<Prompt>,
+    /// The prompts of what the kernel itself asks.
+    pub asks: Asks,
+    /// How games end that the kernel itself ends.
+    pub ends: Ends,
     /// Where something parked is about to happen, for what is asked of it while it lies there.
     pub parked_place: fn(&Q, &Parked) -> Spot,
     /// What a seat may claim without being asked (a stalemate), and what the claim does.
@@ -481,6 +548,26 @@ pub struct Book {
     pub clauses: Clauses,
     /// Numbers remembered of a card that leaves, as slots.
     pub remembered: &'static [Slot],
+}
+
+/// The prompts of the kernel's own questions.
+#[derive(Clone, Copy, Debug)]
+pub struct Asks {
+    pub pick: Prompt,
+    pub target: Prompt,
+    pub number: Prompt,
+    pub may: Prompt,
+    pub branch: Prompt,
+    /// What comes first.
+    pub order: Prompt,
+}
+
+/// The endings the kernel knows.
+#[derive(Clone, Copy, Debug)]
+pub struct Ends {
+    /// Caught in a loop that nobody can end.
+    pub stuck: Ending,
+    pub conceded: Ending,
 }
 
 /// The clauses behind the kernel's own refusals.

@@ -3,11 +3,13 @@
 
 use crate::book::*;
 use crate::bounds::Bound;
+use crate::flow::{CAP0, MARKED};
 use crate::ids::*;
 use crate::note::*;
 use crate::query::{Env, Q, zone_rule};
 use crate::rng::Draws;
 use crate::table::*;
+use crate::words::Reg;
 
 /// A game being changed.
 pub struct Cx<'a> {
@@ -65,11 +67,18 @@ impl<'a> Cx<'a> {
     pub fn q(&self) -> Q<'_> {
         Q::new(self.m, self.t)
     }
-    pub fn r(&self, i: usize) -> Val {
-        self.t.frames[self.me].regs[i]
+    /// A register of the running procedure.
+    pub fn r(&self, reg: Reg) -> Val {
+        self.t.frames[self.me][reg]
     }
-    pub fn set(&mut self, i: usize, v: Val) {
-        self.t.frames[self.me].regs[i] = v;
+    pub fn set(&mut self, reg: Reg, v: Val) {
+        self.t.frames[self.me][reg] = v;
+    }
+    /// Writes a register of the innermost procedure that has it; nothing if none is running.
+    pub fn set_in(&mut self, reg: Reg, v: Val) {
+        if let Some(ix) = self.inside(reg.proc) {
+            self.t.frames[ix][reg] = v;
+        }
     }
     pub fn frame(&self) -> &Frame {
         &self.t.frames[self.me]
@@ -430,7 +439,7 @@ impl<'a> Cx<'a> {
     // ---- ending ----
 
     /// Ends the game: a bit for each winner, none for a tie.
-    pub fn end(&mut self, winners: u8, ending: u8) {
+    pub fn end(&mut self, winners: u8, ending: Ending) {
         if !self.t.head.over {
             self.t.head.over = true;
             self.t.head.winners = winners;
@@ -440,11 +449,11 @@ impl<'a> Cx<'a> {
 
     // ---- telling ----
 
-    pub fn note(&mut self, id: u8, clause: &'static str, args: &[NoteArg]) {
+    pub fn note(&mut self, id: NoteId, clause: &'static str, args: &[NoteArg]) {
         self.note_to(id, clause, args, None);
     }
     /// A line with a private form for one seat.
-    pub fn note_to(&mut self, id: u8, clause: &'static str, args: &[NoteArg], private: Option<Seat>) {
+    pub fn note_to(&mut self, id: NoteId, clause: &'static str, args: &[NoteArg], private: Option<Seat>) {
         if self.s.notes.is_none() {
             return;
         }
@@ -489,8 +498,8 @@ pub fn env_of<'a>(m: &'a Match, t: &'a Table, ix: usize) -> Env<'a> {
         place: f.place,
         rec: (!f.ev.is_none()).then(|| t.rec(f.ev)),
         regs: &f.regs,
-        marked: f.regs[REGS - 1].as_object().unwrap_or(Ref::NONE),
-        caps: [f.regs[REGS - 3], f.regs[REGS - 2]],
+        marked: f.regs[MARKED].as_object().unwrap_or(Ref::NONE),
+        caps: [f.regs[CAP0], f.regs[CAP0 + 1]],
         picks: &[],
         candidate: Ref::NONE,
         candidate_at: Spot::NOWHERE,

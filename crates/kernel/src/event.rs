@@ -6,7 +6,7 @@ use crate::bounds::Bound;
 use crate::cx::*;
 use crate::ears::event_key;
 use crate::feasible::{allowed, usable};
-use crate::flow::{CAP0, MARKED, Question, km};
+use crate::flow::{CAP0, MARKED, NOWHERE, Question, ask, km, op_reg};
 use crate::ids::*;
 use crate::ir::*;
 use crate::judge::Judge;
@@ -468,7 +468,7 @@ pub(crate) fn stage(cx: &mut Cx) {
             cx.t.frames[me].regs[LATE_FOR] = Val::num(part + 1);
             if cx.t.batch(head).any(|r| cx.t.rec(r).group as i32 == part) {
                 let detail = [Val::num(StageOf::Late as i32), Val::num(me as i32), Val::num(part)];
-                cx.window(cx.m.book.window_answers + 1, head, detail);
+                cx.window(cx.m.book.window_late, head, detail);
             }
         }
         _ => {

@@ -12,6 +12,7 @@ use crate::loops;
 use crate::note::NoteArg;
 use crate::query::{Call, Env, Q};
 use crate::table::*;
+use crate::words::Reg;
 
 mod programs;
 mod questions;
@@ -32,24 +33,30 @@ pub enum Stop {
     Over,
 }
 
-/// Registers with a fixed use in every program.
+// Registers with a fixed use in every program.
 /// The number a player chose for X.
 pub const X_REG: usize = 7;
+/// What was answered to `may`, `offer` and `branch`.
 pub const ANSWER: usize = 8;
+/// The two numbers that what was made for later keeps.
 pub const CAP0: usize = 9;
+/// The card it was laid on.
 pub const MARKED: usize = 11;
 
 /// Menus the kernel itself asks with; the book's begin at 0.
 pub mod km {
-    pub const PICK: u16 = 0xFFF0;
-    pub const YES_NO: u16 = 0xFFF1;
-    pub const NUMBER: u16 = 0xFFF2;
-    pub const BRANCH: u16 = 0xFFF3;
-    pub const FORCED: u16 = 0xFFF4;
+    use crate::ids::MenuId;
+    /// Here they begin.
+    pub const FIRST: MenuId = PICK;
+    pub const PICK: MenuId = MenuId(0xFFF0);
+    pub const YES_NO: MenuId = MenuId(0xFFF1);
+    pub const NUMBER: MenuId = MenuId(0xFFF2);
+    pub const BRANCH: MenuId = MenuId(0xFFF3);
+    pub const FORCED: MenuId = MenuId(0xFFF4);
     /// Which of the triggers that wait comes next, from the number in the detail on.
-    pub const WAITING: u16 = 0xFFF5;
+    pub const WAITING: MenuId = MenuId(0xFFF5);
     /// In which order the members of a set come: picked one by one, the set itself is put in that order.
-    pub const ORDER: u16 = 0xFFF6;
+    pub const ORDER: MenuId = MenuId(0xFFF6);
 }
 
 /// Registers of an Ask frame.
@@ -58,11 +65,32 @@ pub mod ask {
     pub const MIN: usize = 1;
     pub const MAX: usize = 2;
     pub const PROMPT: usize = 3;
-    /// The op or other detail the question is about; further registers are the menu's own.
+    /// The op or other detail the question is about.
     pub const DETAIL: usize = 4;
     /// Together: bit per seat that has answered.
     pub const ANSWERED: usize = 5;
+    /// The first of three that are the menu's own.
+    pub const MORE: usize = 6;
 }
+
+/// Registers of a Window frame.
+pub mod win {
+    /// How many have passed in a row.
+    pub const PASSES: usize = 0;
+    /// Bit per seat that has passed.
+    pub const OUT: usize = 1;
+    /// How often somebody acted.
+    pub const ACTS: usize = 2;
+    /// The first of three that are the book's own.
+    pub const DETAIL: usize = 3;
+}
+
+/// The register that a program's op writes.
+pub(crate) const fn op_reg(dst: u8) -> Reg {
+    Reg::new(ProcId::ANY, dst as usize)
+}
+/// For questions whose answer is kept in no register.
+pub(crate) const NOWHERE: Reg = Reg::new(ProcId::ANY, 0);
 
 /// Acts in one window after which no more are offered.
 const ACTS_IN_ONE_WINDOW: i32 = 250;
@@ -70,18 +98,18 @@ const ACTS_IN_ONE_WINDOW: i32 = 250;
 /// A question of a book's procedure; the answer goes to a register of the asking frame.
 pub struct Question {
     pub seat: Seat,
-    pub menu: u16,
-    pub dst: u8,
+    pub menu: MenuId,
+    pub dst: Reg,
     pub min: i32,
     pub max: i32,
-    pub prompt: u8,
+    pub prompt: Prompt,
     pub detail: Val,
-    /// More registers for the menu, from `DETAIL + 2` on.
+    /// More registers for the menu, from `ask::MORE` on.
     pub more: [Val; 3],
 }
 
 impl Question {
-    pub fn new(seat: Seat, menu: u16, dst: u8, prompt: u8) -> Question {
+    pub fn new(seat: Seat, menu: MenuId, dst: Reg, prompt: Prompt) -> Question {
         Question { seat, menu, dst, min: 1, max: 1, prompt, detail: Val::NIL, more: [Val::NIL; 3] }
     }
     pub fn about(mut self, v: Val) -> Self {
@@ -106,9 +134,11 @@ impl Cx<'_> {
         self.t.frames.len() - 1
     }
     /// Calls a procedure of the book.
-    pub fn call(&mut self, proc: u16, seat: Seat, source: Ref, regs: &[Val]) -> usize {
-        let mut f = Frame { work: Work::Step, code: proc, seat, source, ..Frame::default() };
-        f.regs[..regs.len()].copy_from_slice(regs);
+    pub fn call(&mut self, proc: ProcId, seat: Seat, source: Ref, regs: &[(Reg, Val)]) -> usize {
+        let mut f = Frame { work: Work::Step, code: proc.0, seat, source, ..Frame::default() };
+        for (reg, v) in regs {
+            f[*reg] = *v;
+        }
         f.flags = fl::OK;
         self.push(f)
     }
@@ -120,21 +150,21 @@ impl Cx<'_> {
         self.push_ask(q, fl::TOGETHER);
     }
     fn push_ask(&mut self, q: Question, flags: u8) {
-        let mut f = Frame { work: Work::Ask, code: q.menu, seat: q.seat, flags, ..Frame::default() };
-        f.regs[ask::DST] = Val::num(q.dst as i32);
+        let mut f = Frame { work: Work::Ask, code: q.menu.0, seat: q.seat, flags, ..Frame::default() };
+        f.regs[ask::DST] = Val::num(q.dst.ix() as i32);
         f.regs[ask::MIN] = Val::num(q.min);
         f.regs[ask::MAX] = Val::num(q.max);
-        f.regs[ask::PROMPT] = Val::num(q.prompt as i32);
+        f.regs[ask::PROMPT] = Val::num(q.prompt.0 as i32);
         f.regs[ask::DETAIL] = q.detail;
         f.regs[ask::ANSWERED] = Val::num(0);
-        f.regs[6..9].copy_from_slice(&q.more);
+        f.regs[ask::MORE..ask::MORE + 3].copy_from_slice(&q.more);
         f.source = self.frame().source;
         self.push(f);
     }
     /// Lets a seat put the members of a set in order.
-    pub fn order(&mut self, set: Val, by: Seat, prompt: u8) {
+    pub fn order(&mut self, set: Val, by: Seat, prompt: Prompt) {
         if set.as_set().is_some_and(|(_, len)| len > 1) {
-            self.ask(Question::new(by, km::ORDER, 0, prompt).about(set));
+            self.ask(Question::new(by, km::ORDER, NOWHERE, prompt).about(set));
         }
     }
     /// Takes the running program off the frames and lays it aside as it is: costs paid, targets chosen.
@@ -179,13 +209,13 @@ impl Cx<'_> {
         self.t.picks.push(v);
         self.within(Bound::Picks, self.t.picks.len());
     }
-    pub fn window(&mut self, rule: u16, ev: RecId, detail: [Val; 3]) {
-        let first = (self.m.book.windows[rule as usize].first)(&self.q());
-        let mut f = Frame { work: Work::Window, code: rule, seat: first, ev, ..Frame::default() };
-        f.regs[0] = Val::num(0);
-        f.regs[1] = Val::num(0);
-        f.regs[2] = Val::num(0);
-        f.regs[3..6].copy_from_slice(&detail);
+    pub fn window(&mut self, rule: WindowId, ev: RecId, detail: [Val; 3]) {
+        let first = (self.m.book.windows[rule.ix()].first)(&self.q());
+        let mut f = Frame { work: Work::Window, code: rule.0, seat: first, ev, ..Frame::default() };
+        f.regs[win::PASSES] = Val::num(0);
+        f.regs[win::OUT] = Val::num(0);
+        f.regs[win::ACTS] = Val::num(0);
+        f.regs[win::DETAIL..win::DETAIL + 3].copy_from_slice(&detail);
         self.push(f);
     }
     /// Runs an ability's program from its first op.
@@ -201,8 +231,8 @@ impl Cx<'_> {
             ..Frame::default()
         })
     }
-    /// The innermost running procedure of this number.
-    pub fn inside(&self, proc: u16) -> Option<usize> {
+    /// The innermost running procedure of this kind.
+    pub fn inside(&self, proc: ProcId) -> Option<usize> {
         inside(self.t, proc)
     }
     /// Marks that the effect of the frame did not fully happen.
@@ -238,8 +268,8 @@ impl Cx<'_> {
     }
 }
 
-pub fn inside(t: &Table, proc: u16) -> Option<usize> {
-    t.frames.iter().rposition(|f| f.work == Work::Step && f.code == proc)
+pub fn inside(t: &Table, proc: ProcId) -> Option<usize> {
+    t.frames.iter().rposition(|f| f.runs(proc))
 }
 
 /// Runs until somebody must decide or the game is over. An error means that something ran out on the way, and the table
@@ -262,7 +292,7 @@ pub fn advance(m: &Match, t: &mut Table, s: &mut Scratch) -> Result<Stop, Bound>
             }
             if loops::endless(t, &mut s.moments) {
                 // the book has no say here: nothing can end this, so it is a tie
-                (t.head.over, t.head.winners, t.head.ending) = (true, 0, 0);
+                (t.head.over, t.head.winners, t.head.ending) = (true, 0, m.book.ends.stuck);
                 return Ok(Stop::Over);
             }
         }
@@ -302,7 +332,7 @@ fn step(cx: &mut Cx) {
     }
     match next {
         Next::Go => {}
-        Next::To(pc) => cx.t.frames[me].pc = pc,
+        Next::To(step) => cx.t.frames[me].go_to(step),
         Next::Again => cx.t.frames[me].pc = f.pc,
         Next::Done => {
             if me + 1 == cx.t.frames.len() {

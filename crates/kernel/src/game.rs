@@ -56,7 +56,7 @@ impl std::error::Error for Refusal {}
 pub struct Decision {
     pub seat: Seat,
     /// The prompt's number in the vocabulary.
-    pub prompt: u8,
+    pub prompt: Prompt,
     /// Who else owes a decision at the same time, as bits.
     pub owing: u8,
     /// What it is for.
@@ -183,7 +183,7 @@ impl Game {
                 let rule = &self.m.book.windows[f.code as usize];
                 (rule.prompt, rule.clause)
             }
-            _ => (f.regs[ask::PROMPT].n() as u8, ""),
+            _ => (Prompt(f.regs[ask::PROMPT].n() as u8), ""),
         };
         let (min, max) = match f.work {
             Work::Window => (0, 1),
@@ -236,7 +236,7 @@ impl Game {
         match asked {
             Asked::Choice(seat, index) => self.chosen(seat, index),
             Asked::Claim(seat, index) => self.claimed(seat, index),
-            Asked::Leave(seat, ending) => self.conceded(seat, ending),
+            Asked::Leave(seat) => self.conceded(seat),
         }
     }
     /// Restores the table as it was before what could not be carried to its end, by doing again what led there.
@@ -306,10 +306,10 @@ impl Game {
         self.run(|cx| (cx.m.book.claim)(cx, seat, o))
     }
     /// A player gives up; the others win, or play on if the book lets them.
-    pub fn concede(&mut self, seat: Seat, ending: u8) -> Result<Stop, Refusal> {
-        self.attempt(Asked::Leave(seat, ending))
+    pub fn concede(&mut self, seat: Seat) -> Result<Stop, Refusal> {
+        self.attempt(Asked::Leave(seat))
     }
-    fn conceded(&mut self, seat: Seat, ending: u8) -> Result<Stop, Refusal> {
+    fn conceded(&mut self, seat: Seat) -> Result<Stop, Refusal> {
         if self.is_over() {
             return Err(Refusal::Over);
         }
@@ -319,7 +319,7 @@ impl Game {
         let all = ((1u8 << self.t.head.seats) - 1) & !self.t.head.out;
         let mut cx = Cx { m: &self.m, t: &mut self.t, s: &mut self.s, me: 0 };
         if !(cx.m.book.leave)(&mut cx, seat) {
-            cx.end(all & !(1 << seat.0), ending);
+            cx.end(all & !(1 << seat.0), cx.m.book.ends.conceded);
             return Ok(Stop::Over);
         }
         flow::advance(&self.m, &mut self.t, &mut self.s).map_err(Refusal::Exhausted)

@@ -8,6 +8,10 @@ macro_rules! id {
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
         pub struct $name(pub $inner);
         impl $name {
+            /// By its place in the list it is declared in.
+            pub const fn nth(i: usize) -> $name {
+                $name(i as $inner)
+            }
             pub const fn ix(self) -> usize {
                 self.0 as usize
             }
@@ -43,6 +47,38 @@ id! {
     /// A kind of event.
     Kind(u8)
 }
+id! {
+    /// A procedure of the rulebook.
+    ProcId(u16)
+}
+id! {
+    /// A list of options that a procedure asks about.
+    MenuId(u16)
+}
+id! {
+    /// A way in which seats take turns to act.
+    WindowId(u16)
+}
+id! {
+    /// What an option does.
+    OptVerb(u8)
+}
+id! {
+    /// What a player is asked.
+    Prompt(u8)
+}
+id! {
+    /// How a game ended.
+    Ending(u8)
+}
+id! {
+    /// A line of the log.
+    NoteId(u8)
+}
+id! {
+    /// A part of a turn or round.
+    Phase(u8)
+}
 /// A record of something that is about to happen or has happened.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct RecId(#[serde(with = "short")] pub u16);
@@ -60,6 +96,11 @@ impl CardId {
     pub const fn is_some(self) -> bool {
         self.0 != Self::NONE.0
     }
+}
+
+impl ProcId {
+    /// Whichever procedure, or program, the frame is of.
+    pub const ANY: ProcId = ProcId(u16::MAX);
 }
 
 impl Seat {
@@ -206,6 +247,10 @@ impl Val {
     pub const fn parked(age: u32) -> Val {
         Val((6 << TAG_SHIFT) | (age & 0x0FFF_FFFF))
     }
+    /// What a player chose to do, where that is all there is to say.
+    pub const fn act(verb: OptVerb) -> Val {
+        Val((7 << TAG_SHIFT) | verb.0 as u32)
+    }
     pub const fn kind(self) -> u32 {
         self.0 >> TAG_SHIFT
     }
@@ -233,6 +278,9 @@ impl Val {
     }
     pub const fn as_parked(self) -> Option<u32> {
         if self.kind() == 6 { Some(self.0 & 0x0FFF_FFFF) } else { None }
+    }
+    pub const fn as_act(self) -> Option<OptVerb> {
+        if self.kind() == 7 { Some(OptVerb(self.0 as u8)) } else { None }
     }
     pub const fn as_set(self) -> Option<(u16, u16)> {
         if self.kind() == 5 { Some((((self.0 >> 14) & 0x3FFF) as u16, (self.0 & 0x3FFF) as u16)) } else { None }
@@ -262,6 +310,8 @@ mod tests {
         assert_eq!(Val::object(r).as_object(), Some(r));
         assert_eq!(Val::set(700, 12).as_set(), Some((700, 12)));
         assert_eq!(Val::seat(Seat(4)).as_seat(), Some(Seat(4)));
+        assert_eq!(Val::act(OptVerb(40)).as_act(), Some(OptVerb(40)));
+        assert_eq!((Val::act(OptVerb(40)).as_num(), Val::num(40).as_act()), (None, None));
         assert_eq!(Spot::zone(ZoneId(7)).as_zone(), Some(ZoneId(7)));
         assert_eq!(Spot::card(CardId(7)).as_card(), Some(CardId(7)));
     }

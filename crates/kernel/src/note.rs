@@ -5,6 +5,14 @@ use crate::ids::*;
 use crate::table::zone_of_seat;
 use serde::{Deserialize, Serialize};
 
+/// A line of the log, with `{0}` and so on for what it is about: as all read it, and as those do whom it tells more.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LogLine {
+    pub public: &'static str,
+    /// Empty if there is no more to tell.
+    pub private: &'static str,
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NoteArg {
     Card(CardId),
@@ -36,7 +44,7 @@ pub enum NoteWord {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Note {
     /// Which template of the vocabulary.
-    pub id: u8,
+    pub id: NoteId,
     pub clause: &'static str,
     pub args: [NoteWord; 4],
     /// The seat that reads the private form.
@@ -53,7 +61,7 @@ pub struct LogSpan {
 impl Note {
     /// The line as one viewer reads it; `None` sees the public form.
     pub fn spans(&self, m: &Match, names: &[String], viewer: Option<Seat>, all: bool) -> Vec<LogSpan> {
-        let (public, private) = m.book.vocab.notes[self.id as usize];
+        let LogLine { public, private } = m.book.vocab.notes[self.id.ix()];
         let own = all || (self.private.is_some() && self.private == viewer);
         let template = if own && !private.is_empty() { private } else { public };
         let mut out = Vec::new();
@@ -80,7 +88,7 @@ impl Note {
     }
     /// Does this seat read more than the others do?
     pub fn tells_only(&self, m: &Match, seat: Seat) -> bool {
-        self.private == Some(seat) && !m.book.vocab.notes[self.id as usize].1.is_empty()
+        self.private == Some(seat) && !m.book.vocab.notes[self.id.ix()].private.is_empty()
     }
     pub fn line(&self, m: &Match, names: &[String], viewer: Option<Seat>, all: bool) -> String {
         self.spans(m, names, viewer, all).into_iter().map(|s| s.text).collect()

@@ -487,7 +487,7 @@ impl<'a> Seen<'a> {
         let number = match o.verb {
             ov::NUMBER | ov::BRANCH | ov::SEAT => Some(o.n as i32),
             // for the kernel's other verbs it is no number that means something outside
-            ov::BOOK.. if o.n != 0 => Some(o.n as i32),
+            verb if verb.is_book() && o.n != 0 => Some(o.n as i32),
             _ => None,
         };
         let label = match o.verb {
@@ -585,14 +585,12 @@ pub fn knows(m: &Match, t: &Table, viewer: Viewer, c: CardId) -> bool {
 }
 
 /// The name of an option's verb.
-pub fn verb_name(v: &Vocab, verb: u8) -> Word {
-    const KERNEL: [&str; 12] =
-        ["pass", "done", "yes", "no", "pick", "place", "number", "branch", "use", "seat", "resolve", "choose"];
-    let name = match verb.checked_sub(ov::BOOK) {
-        Some(i) => v.option_verbs.get(i as usize),
-        None => KERNEL.get(verb as usize),
+pub fn verb_name(v: &Vocab, verb: OptVerb) -> Word {
+    let name = match verb.ix().checked_sub(ov::COUNT) {
+        Some(i) => v.option_verbs.names.get(i),
+        None => ov::WORDS.names.get(verb.ix()),
     };
-    name.map_or_else(|| Cow::Owned(format!("act {verb}")), |n| Cow::Borrowed(*n))
+    name.map_or_else(|| Cow::Owned(format!("act {}", verb.0)), |n| Cow::Borrowed(*n))
 }
 
 /// A zone's name; options may name zones that the vocabulary does not have.
@@ -636,7 +634,7 @@ pub fn view(game: &Game, viewer: Viewer) -> View {
         game: v.game.into(),
         over: t.head.over,
         winners: bits(t.head.winners),
-        ending: v.endings.get(t.head.ending as usize).filter(|_| t.head.over).map(|e| Cow::Borrowed(*e)),
+        ending: v.endings.names.get(t.head.ending.ix()).filter(|_| t.head.over).map(|e| Cow::Borrowed(*e)),
         active: t.head.active.0,
         owing: bits(game.owing()),
         globals: globals.map(|(i, n)| (Cow::Borrowed(*n), t.global(i))).collect(),
@@ -657,7 +655,7 @@ pub fn decision_view(game: &Game, seat: Seat) -> Option<DecisionView> {
     seen.tell_apart(&d.options, &mut options);
     Some(DecisionView {
         seat: seat.0,
-        prompt: game.m.book.vocab.prompts.get(d.prompt as usize).map_or("".into(), |p| Cow::Borrowed(*p)),
+        prompt: game.m.book.vocab.prompts.names.get(d.prompt.ix()).map_or("".into(), |p| Cow::Borrowed(*p)),
         clause: d.clause.into(),
         source: source.map(|k| seen.named(k)),
         line: seen.line(source, d.ability),

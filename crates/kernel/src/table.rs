@@ -2,6 +2,7 @@
 
 use crate::arr::Arr;
 use crate::ids::*;
+use crate::words::{Reg, Step};
 use serde::{Deserialize, Serialize};
 
 pub const MAX_SEATS: usize = 5;
@@ -164,6 +165,48 @@ impl Default for Frame {
             picks: 0,
             regs: [Val::NIL; REGS],
         }
+    }
+}
+
+impl Frame {
+    /// Is it a procedure of the book, and this one?
+    pub fn runs(&self, proc: ProcId) -> bool {
+        self.work == Work::Step && self.code == proc.0
+    }
+    /// The procedure it is of, if it is one.
+    pub fn proc(&self) -> Option<ProcId> {
+        (self.work == Work::Step).then_some(ProcId(self.code))
+    }
+    /// Is it a window of this kind?
+    pub fn is_window(&self, window: WindowId) -> bool {
+        self.work == Work::Window && self.code == window.0
+    }
+    /// Goes on with that step, as scenarios do and what cuts a procedure short.
+    pub fn go_to(&mut self, step: Step) {
+        debug_assert!(step.proc == ProcId::ANY || self.runs(step.proc), "a step of another procedure");
+        self.pc = step.ix();
+    }
+    /// Is that step still to come, or the next one?
+    pub fn before(&self, step: Step) -> bool {
+        self.pc <= step.ix()
+    }
+}
+
+/// A register by its name, if the frame is of the procedure that has it.
+impl std::ops::Index<Reg> for Frame {
+    type Output = Val;
+    #[inline]
+    fn index(&self, reg: Reg) -> &Val {
+        debug_assert!(reg.proc == ProcId::ANY || self.runs(reg.proc), "a register of another procedure");
+        &self.regs[reg.ix()]
+    }
+}
+
+impl std::ops::IndexMut<Reg> for Frame {
+    #[inline]
+    fn index_mut(&mut self, reg: Reg) -> &mut Val {
+        debug_assert!(reg.proc == ProcId::ANY || self.runs(reg.proc), "a register of another procedure");
+        &mut self.regs[reg.ix()]
     }
 }
 
@@ -475,7 +518,7 @@ pub struct Head {
     /// Seats that have left the game, as bits; they are passed over everywhere.
     pub out: u8,
     /// The book's word for how it ended.
-    pub ending: u8,
+    pub ending: Ending,
     pub active: Seat,
     pub rng: u32,
     pub clock: u32,

@@ -16,7 +16,7 @@ use toy::{cards, ending, flag, slot, tag, zone};
 /// What may never be wrong, on top of what the battery checks.
 fn sound(g: &Game) -> Vec<usize> {
     let t = &g.t;
-    assert!(!(t.head.over && t.head.ending == 0), "the table ran out of room");
+    assert!(!(t.head.over && t.head.ending == Ending(0)), "the table ran out of room");
     for c in t.in_play() {
         assert!(t.card(c).at.as_card().is_none_or(|h| t.card(h).in_play()), "in play on a card that is not");
     }

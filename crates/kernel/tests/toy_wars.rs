@@ -14,7 +14,7 @@ use toy::{cards, flag, phase, rel, slot, zone};
 /// Numbers and piles that may never be wrong, on top of what the battery checks.
 fn sound(g: &Game) -> Vec<usize> {
     let t = &g.t;
-    assert!(!(t.head.over && t.head.ending == 0), "the table ran out of room");
+    assert!(!(t.head.over && t.head.ending == Ending(0)), "the table ran out of room");
     for p in t.parked.iter() {
         if p.card.is_some() {
             assert_eq!(t.card(p.card.card()).at, toy::stack(), "what is pending lies on the stack");
@@ -623,7 +623,7 @@ fn a_canceled_battle() {
             "second loses Guard",
         ],
     );
-    assert!(g.t.frames.iter().all(|f| f.work != Work::Step || f.code != toy::flow::proc::BATTLE));
+    assert!(g.t.frames.iter().all(|f| !f.runs(toy::flow::proc::BATTLE)));
     assert_eq!(titles(&g, 1, zone::LOST), ["Guard", "Scuttle", "Rifleman"], "lost, though it would have been used");
 }
 
@@ -832,5 +832,5 @@ fn the_last_energy() {
     expect(&mut g, 0, &["drain", "pass"], "drain");
     expect(&mut g, 1, &["reserve", "Guard"], "reserve");
     assert!(g.is_over());
-    assert_eq!((g.t.head.winners, g.t.head.ending), (1, 1));
+    assert_eq!((g.t.head.winners, g.t.head.ending), (1, Ending(1)));
 }

@@ -331,26 +331,19 @@ pub fn play(game: &mut Game, e: Entry) -> Result<(), Refusal> {
         Entry::Choice { seat, option } => game.choose(seat, option as usize).map(drop),
         Entry::Claim { seat, option } => game.claim(seat, option as usize).map(drop),
         Entry::Tie if game.is_over() => Err(Refusal::Over),
-        Entry::Concede { seat } | Entry::Flag { seat } | Entry::Absent { seat } => {
-            game.concede(seat, conceded(game)).map(drop)
-        }
+        Entry::Concede { seat } | Entry::Flag { seat } | Entry::Absent { seat } => game.concede(seat).map(drop),
         Entry::Tie => {
-            let ending = conceded(game);
-            game.edit(|cx| cx.end(0, ending));
+            game.edit(|cx| cx.end(0, cx.m.book.ends.conceded));
             Ok(())
         }
         Entry::Back { .. } => Ok(()),
     }
 }
 
-fn conceded(game: &Game) -> u8 {
-    game.m.book.vocab.endings.iter().position(|e| *e == "conceded").unwrap_or(0) as u8
-}
-
 /// How a game ended, if it has; `last` is the last step made.
 pub fn outcome(game: &Game, last: Option<&Entry>) -> Option<Outcome> {
     let h = &game.t.head;
-    let word = || game.m.book.vocab.endings.get(h.ending as usize).map_or("unknown", |e| e).to_string();
+    let word = || game.m.book.vocab.endings.get(h.ending.ix()).map_or("unknown", |e| e).to_string();
     h.over.then(|| Outcome {
         winners: (0..h.seats).filter(|s| h.winners >> s & 1 != 0).collect(),
         ending: match last {

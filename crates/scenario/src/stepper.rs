@@ -165,10 +165,8 @@ impl<'a> Stepper<'a> {
                 return self.claim(seat, what.trim());
             }
             if rest == "concedes" {
-                let endings = self.game.m.book.vocab.endings;
-                let ending = endings.iter().position(|e| *e == "conceded").unwrap_or(0);
                 self.before = self.log.len();
-                self.game.concede(seat, ending as u8).map_err(|e| e.to_string())?;
+                self.game.concede(seat).map_err(|e| e.to_string())?;
                 self.log.extend(self.game.take_notes());
                 return Ok(());
             }

@@ -131,7 +131,7 @@ pub fn battle_act(cx: &mut Cx, o: Opt) {
 /// Declares an attack on a card.
 pub fn attack(cx: &mut Cx, seat: Seat, target: CardId) {
     let this = cx.t.obj(target);
-    cx.call(proc::ATTACK, seat, this, &[Val::object(this)]);
+    cx.call(proc::ATTACK, seat, this, &Reg::row([Val::object(this)]));
 }
 /// A card makes a unit attack another, if it could (warcaste.engage.after-forced-action).
 pub fn forced_attack(cx: &mut Cx, unit: CardId, target: CardId) {
@@ -151,7 +151,7 @@ pub fn forced_attack(cx: &mut Cx, unit: CardId, target: CardId) {
     let z = zone_of(cx.t, target).unwrap_or(OPEN);
     let foe = Val::seat(cx.t.card(target).ctrl);
     let regs = [Val::object(this), Val::object(who), Val::NIL, Val::NIL, Val::zone(z), foe];
-    let ix = cx.call(proc::ATTACK, seat, this, &regs);
+    let ix = cx.call(proc::ATTACK, seat, this, &Reg::row(regs));
     cx.t.frames[ix].pc = 1;
     if !free && !had {
         cx.t.frames[ix].regs[6] = Val::num(1);
@@ -165,11 +165,11 @@ pub fn forced_attack(cx: &mut Cx, unit: CardId, target: CardId) {
 fn squad_ask(cx: &mut Cx) -> Next {
     let (seat, target) = (cx.frame().seat, cx.frame().source.card());
     let Some(z) = zone_of(cx.t, target) else { return Next::Done };
-    cx.set(4, Val::zone(z));
+    cx.set(Reg::bare(4), Val::zone(z));
     let foe = cx.t.card(target).ctrl;
-    cx.set(5, Val::seat(foe));
+    cx.set(Reg::bare(5), Val::seat(foe));
     let n = squad(&cx.q(), seat, z, target).len();
-    cx.ask(Question::new(seat, menu::SQUAD, 1, prompt::SQUAD).many(1, n as i32));
+    cx.ask(Question::new(seat, menu::SQUAD, Reg::bare(1), prompt::SQUAD).many(1, n as i32));
     Next::Go
 }
 pub fn squad_menu(menu: &mut Menu) {
@@ -179,10 +179,10 @@ pub fn squad_menu(menu: &mut Menu) {
     menu.out.extend(list.iter().map(|c| Opt::card(ov::PICK, *c)));
 }
 fn declared(cx: &mut Cx) -> Next {
-    let list = List::held(&cx.q(), cx.r(1));
+    let list = List::held(&cx.q(), cx.r(Reg::bare(1)));
     let target = cx.frame().source.card();
     for (i, &c) in list.iter().enumerate() {
-        if cx.r(6).n() == 0 {
+        if cx.r(Reg::bare(6)).n() == 0 {
             cx.set_flag(c, flag::ATTACKED, true);
         }
         match i {
@@ -194,8 +194,8 @@ fn declared(cx: &mut Cx) -> Next {
 }
 /// warcaste.intercept.up-to-one
 fn interceptor_ask(cx: &mut Cx) -> Next {
-    if let Some(foe) = cx.r(5).as_seat() {
-        cx.ask(Question::new(foe, menu::INTERCEPT, 2, prompt::INTERCEPT).many(0, 1));
+    if let Some(foe) = cx.r(Reg::bare(5)).as_seat() {
+        cx.ask(Question::new(foe, menu::INTERCEPT, Reg::bare(2), prompt::INTERCEPT).many(0, 1));
     }
     Next::Go
 }
@@ -226,9 +226,9 @@ pub fn intercept_menu(menu: &mut Menu) {
     }
 }
 fn whom_ask(cx: &mut Cx) -> Next {
-    if let (Some(i), Some(foe)) = (cx.q().first_card(cx.r(2)), cx.r(5).as_seat()) {
+    if let (Some(i), Some(foe)) = (cx.q().first_card(cx.r(Reg::bare(2))), cx.r(Reg::bare(5)).as_seat()) {
         cx.set_flag(i, flag::INTERCEPTED, true);
-        cx.ask(Question::new(foe, menu::WHOM, 3, prompt::STOP));
+        cx.ask(Question::new(foe, menu::WHOM, Reg::bare(3), prompt::STOP));
     }
     Next::Go
 }
@@ -240,20 +240,20 @@ fn call_combat(cx: &mut Cx, squad: Val, without: Val, x: Val, other: Val, rest: 
     let f = *cx.frame();
     let rest = Val::num(rest as i32);
     let regs = [squad, without, x, Val::NIL, other, f.regs[4], f.regs[5], Val::num(0), rest];
-    cx.call(proc::COMBAT, f.seat, f.source, &regs);
+    cx.call(proc::COMBAT, f.seat, f.source, &Reg::row(regs));
 }
 /// warcaste.attack.interceptor-resolved-first
 fn first_part(cx: &mut Cx) -> Next {
-    if let (Some(i), Some(u)) = (cx.q().first_card(cx.r(2)), cx.q().first_card(cx.r(3))) {
+    if let (Some(i), Some(u)) = (cx.q().first_card(cx.r(Reg::bare(2))), cx.q().first_card(cx.r(Reg::bare(3)))) {
         let args = [NoteArg::Card(i), NoteArg::Card(u)];
         cx.note(note::INTERCEPTS, "warcaste.intercept.one-attacker-redirected", &args);
-        call_combat(cx, cx.r(3), Val::NIL, cx.r(2), cx.r(0), false);
+        call_combat(cx, cx.r(Reg::bare(3)), Val::NIL, cx.r(Reg::bare(2)), cx.r(Reg::bare(0)), false);
     }
     Next::Go
 }
 fn rest(cx: &mut Cx) -> Next {
-    let intercepted = !cx.r(3).is_nil();
-    call_combat(cx, cx.r(1), cx.r(3), cx.r(0), cx.r(2), intercepted);
+    let intercepted = !cx.r(Reg::bare(3)).is_nil();
+    call_combat(cx, cx.r(Reg::bare(1)), cx.r(Reg::bare(3)), cx.r(Reg::bare(0)), cx.r(Reg::bare(2)), intercepted);
     Next::Done
 }
 
@@ -315,8 +315,8 @@ fn valid(cx: &mut Cx) -> Next {
 }
 /// warcaste.attack.defender-picks-one, warcaste.attack.defender-picks-before-boosts
 fn strike_ask(cx: &mut Cx) -> Next {
-    let foe = cx.r(6).as_seat().unwrap_or_default();
-    cx.ask(Question::new(foe, menu::STRIKE, 3, prompt::STRIKE));
+    let foe = cx.r(Reg::bare(6)).as_seat().unwrap_or_default();
+    cx.ask(Question::new(foe, menu::STRIKE, Reg::bare(3), prompt::STRIKE));
     Next::Go
 }
 pub fn strike_menu(menu: &mut Menu) {
@@ -325,15 +325,15 @@ pub fn strike_menu(menu: &mut Menu) {
 }
 /// warcaste.boost.declare-order: the attacking player, then the defending one.
 fn boosts(cx: &mut Cx) -> Next {
-    if settings::get(cx.m, set::BOOSTS) > cx.r(7).n() {
+    if settings::get(cx.m, set::BOOSTS) > cx.r(Reg::bare(7)).n() {
         cx.window(window::BOOSTS, RecId::NONE, [Val::NIL; 3]);
     }
     Next::Go
 }
 fn more_boosts(cx: &mut Cx) -> Next {
-    let n = cx.r(7).n() + 1;
-    cx.set(7, Val::num(n));
-    if n < settings::get(cx.m, set::BOOSTS) { Next::To(at::BOOSTS) } else { Next::Go }
+    let n = cx.r(Reg::bare(7)).n() + 1;
+    cx.set(Reg::bare(7), Val::num(n));
+    if n < settings::get(cx.m, set::BOOSTS) { Next::To(Step::bare(at::BOOSTS)) } else { Next::Go }
 }
 pub fn attacking_seat(q: &Q) -> Seat {
     combat(q).map_or(q.t.head.active, |f| f.seat)

@@ -32,7 +32,7 @@ const fn w(
     after_act: Turn,
     passing: Passing,
     (menu, act): Acts,
-    (prompt, clause): (u8, &'static str),
+    (prompt, clause): (Prompt, &'static str),
 ) -> WindowRule {
     WindowRule { name, first, after_act, passing, menu, act, before: None, prompt, passed: None, clause }
 }
@@ -81,18 +81,18 @@ static WINDOWS: &[WindowRule] = &[
     ),
 ];
 
-static MENUS: &[fn(&mut Menu)] = &[
-    setup::change_menu,
-    setup::basic_menu,
-    play::reduce_menu,
-    play::slot_menu,
-    attack::squad_menu,
-    attack::intercept_menu,
-    attack::whom_menu,
-    attack::strike_menu,
-    turn::aside_menu,
-    setup::basic_menu,
-    limits::keep_menu,
+static MENUS: &[MenuRule] = &[
+    MenuRule::new("change", setup::change_menu),
+    MenuRule::new("basic", setup::basic_menu),
+    MenuRule::new("reduce", play::reduce_menu),
+    MenuRule::new("slot", play::slot_menu),
+    MenuRule::new("squad", attack::squad_menu),
+    MenuRule::new("intercept", attack::intercept_menu),
+    MenuRule::new("whom", attack::whom_menu),
+    MenuRule::new("strike", attack::strike_menu),
+    MenuRule::new("aside", turn::aside_menu),
+    MenuRule::new("basic", setup::basic_menu),
+    MenuRule::new("keep", limits::keep_menu),
 ];
 
 const RULES: Book = Book {
@@ -133,12 +133,22 @@ const RULES: Book = Book {
     places: queries::places,
     first: queries::active,
     window_answers: window::ANSWERS,
+    window_late: window::TRAPS,
     adds: queries::adds,
     x: |_, _| 0,
     more_uses: |_, _| 0,
     by_chance: verbs::discards_by_chance,
     targeted: Some(events::targeted),
     prompt: |_, _, _| None,
+    asks: Asks {
+        pick: prompt::CHOOSE,
+        target: prompt::TARGET,
+        number: prompt::NUMBER,
+        may: prompt::MAY,
+        branch: prompt::BRANCH,
+        order: prompt::ORDER,
+    },
+    ends: Ends { stuck: ending::LOOP, conceded: ending::CONCEDED },
     parked_place: |_, _| Spot::NOWHERE,
     claims: |q, _, out| {
         if turn::may_call_time(q) {

@@ -13,10 +13,10 @@ pub fn use_ability(cx: &mut Cx, u: Usage) {
         class::TRAP => {
             let mut regs = [Val::NIL; REGS];
             (regs[0], regs[11]) = (Val::object(u.this), Val::num(u.rec.0 as i32));
-            cx.call(proc::PLAY, u.seat, u.this, &regs);
+            cx.call(proc::PLAY, u.seat, u.this, &Reg::row(regs));
         }
         class::ENGAGE => {
-            cx.call(proc::ENGAGE, u.seat, u.this, &[Val::num(u.ability.0 as i32)]);
+            cx.call(proc::ENGAGE, u.seat, u.this, &Reg::row([Val::num(u.ability.0 as i32)]));
         }
         _ => resolve(cx, u),
     }

@@ -7,7 +7,7 @@ pub fn facts(q: &Q, topic: Topic, out: &mut Vec<Fact>) {
     match topic {
         Topic::Seat(s) => out.push(Fact::of("territories", s, territories(q, s).count() as i32)),
         Topic::Frame(ix) => {
-            let Some(f) = q.t.frames.get(ix).filter(|f| f.work == Work::Step && f.code == proc::COMBAT) else { return };
+            let Some(f) = q.t.frames.get(ix).filter(|f| f.runs(proc::COMBAT)) else { return };
             let one = |name: &'static str, c: CardId| Fact::new(name, Val::object(q.t.obj(c)));
             out.extend(attackers(q, f).iter().map(|c| one("acting", *c)));
             out.extend(q.first_card(f.regs[2]).map(|c| one("target", c)));

@@ -90,7 +90,7 @@ pub fn settle(cx: &mut Cx) -> bool {
         }
         return false;
     };
-    cx.call(proc::KEEP, g.seat, Ref::NONE, &[Val::num(g.word as i32), Val::num(g.owned as i32)]);
+    cx.call(proc::KEEP, g.seat, Ref::NONE, &Reg::row([Val::num(g.word as i32), Val::num(g.owned as i32)]));
     true
 }
 
@@ -99,7 +99,7 @@ fn group_of(f: &Frame) -> Group {
 }
 fn keep_ask(cx: &mut Cx) -> Next {
     let seat = cx.frame().seat;
-    cx.ask(Question::new(seat, menu::KEEP, 2, prompt::KEEP));
+    cx.ask(Question::new(seat, menu::KEEP, Reg::bare(2), prompt::KEEP));
     Next::Go
 }
 pub fn keep_menu(menu: &mut Menu) {
@@ -108,7 +108,7 @@ pub fn keep_menu(menu: &mut Menu) {
     menu.out.extend(members.iter().map(|c| Opt::card(ov::PICK, *c)));
 }
 fn keep(cx: &mut Cx) -> Next {
-    let kept = cx.q().first_card(cx.r(2));
+    let kept = cx.q().first_card(cx.r(Reg::bare(2)));
     let members = group_of(cx.frame()).members(&cx.q(), &limited(&cx.q()));
     for &c in members.iter() {
         cx.set_flag(c, flag::NEWCOMER, false);

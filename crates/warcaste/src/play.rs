@@ -156,17 +156,17 @@ pub fn main_act(cx: &mut Cx, o: Opt) {
 /// Starts playing a card for so much less.
 pub fn play_card(cx: &mut Cx, seat: Seat, c: CardId, off: i32) {
     let this = cx.t.obj(c);
-    cx.call(proc::PLAY, seat, this, &[Val::object(this), Val::NIL, Val::num(off)]);
+    cx.call(proc::PLAY, seat, this, &Reg::row([Val::object(this), Val::NIL, Val::num(off)]));
 }
 
 fn played(cx: &Cx) -> CardId {
-    cx.r(0).as_object().map_or(CardId::NONE, |r| r.card())
+    cx.r(Reg::bare(0)).as_object().map_or(CardId::NONE, |r| r.card())
 }
 /// warcaste.territory.play-replaces
 fn slot_ask(cx: &mut Cx) -> Next {
     if cx.q().printed_has(played(cx), tag::TERRITORY) {
         let seat = cx.frame().seat;
-        cx.ask(Question::new(seat, menu::SLOT, 4, prompt::REPLACE));
+        cx.ask(Question::new(seat, menu::SLOT, Reg::bare(4), prompt::REPLACE));
     }
     Next::Go
 }
@@ -180,9 +180,9 @@ fn reductions_ask(cx: &mut Cx) -> Next {
     let q = cx.q();
     let (less, each) = reductions(&q, seat, c);
     if !less.is_empty() {
-        let short = (price(&q, seat, c) - cx.r(2).n() - q.funds(seat, 0, c)).max(0);
+        let short = (price(&q, seat, c) - cx.r(Reg::bare(2)).n() - q.funds(seat, 0, c)).max(0);
         let least = if each > 0 { (short + each - 1) / each } else { 0 };
-        cx.ask(Question::new(seat, menu::REDUCE, 1, prompt::GIVE_UP).many(least, less.len() as i32));
+        cx.ask(Question::new(seat, menu::REDUCE, Reg::bare(1), prompt::GIVE_UP).many(least, less.len() as i32));
     }
     Next::Go
 }
@@ -193,11 +193,11 @@ pub fn reduce_menu(menu: &mut Menu) {
 }
 fn fix_price(cx: &mut Cx) -> Next {
     let (c, seat) = (played(cx), cx.frame().seat);
-    let given = List::held(&cx.q(), cx.r(1)).len() as i32;
+    let given = List::held(&cx.q(), cx.r(Reg::bare(1))).len() as i32;
     let each = reducer(cx.m, cx.t.card(c).def).map_or(0, |a| off_each(&cx.q(), a));
-    let cost = price(&cx.q(), seat, c) - cx.r(2).n() - given * each;
-    cx.set(2, Val::num(cost.max(0)));
-    cx.set(3, Val::num(0));
+    let cost = price(&cx.q(), seat, c) - cx.r(Reg::bare(2)).n() - given * each;
+    cx.set(Reg::bare(2), Val::num(cost.max(0)));
+    cx.set(Reg::bare(3), Val::num(0));
     Next::Go
 }
 /// The purses that may pay for a card, as indexes.
@@ -216,22 +216,22 @@ fn purses(q: &Q, seat: Seat, c: CardId) -> ([usize; PURSES], usize) {
 fn purse_ask(cx: &mut Cx) -> Next {
     let (c, seat) = (played(cx), cx.frame().seat);
     let (list, n) = purses(&cx.q(), seat, c);
-    let (left, i) = (cx.r(2).n(), cx.r(3).n() as usize);
+    let (left, i) = (cx.r(Reg::bare(2)).n(), cx.r(Reg::bare(3)).n() as usize);
     if i >= n {
-        return Next::To(at::COMMIT);
+        return Next::To(Step::bare(at::COMMIT));
     }
     let amount = |i: usize| cx.t.purses[list[i]].amount as i32;
     let rest = (i + 1..n).map(amount).sum::<i32>() + cx.t.players[seat.ix()].pool[0] as i32;
     let most = amount(i).min(left);
-    cx.ask(Question::new(seat, km::NUMBER, 5 + i as u8, prompt::PURSE).many((left - rest).max(0), most));
+    cx.ask(Question::new(seat, km::NUMBER, Reg::bare(5 + i), prompt::PURSE).many((left - rest).max(0), most));
     Next::Go
 }
 fn purse(cx: &mut Cx) -> Next {
-    let i = cx.r(3).n();
-    let left = cx.r(2).n() - cx.r(5 + i as usize).n();
-    cx.set(2, Val::num(left));
-    cx.set(3, Val::num(i + 1));
-    Next::To(at::PURSE)
+    let i = cx.r(Reg::bare(3)).n();
+    let left = cx.r(Reg::bare(2)).n() - cx.r(Reg::bare(5 + i as usize)).n();
+    cx.set(Reg::bare(2), Val::num(left));
+    cx.set(Reg::bare(3), Val::num(i + 1));
+    Next::To(Step::bare(at::PURSE))
 }
 /// warcaste.cmd.reduction-single-event
 fn commit(cx: &mut Cx) -> Next {
@@ -345,7 +345,7 @@ pub fn replace(cx: &mut Cx, old: CardId, c: CardId, seat: Seat) -> Ref {
 }
 fn put_land(cx: &mut Cx) -> Next {
     let (c, seat) = (played(cx), cx.frame().seat);
-    if let Some(old) = cx.q().first_card(cx.r(4)) {
+    if let Some(old) = cx.q().first_card(cx.r(Reg::bare(4))) {
         replace(cx, old, c, seat);
         cx.check();
     }

@@ -122,22 +122,25 @@ pub fn attackers(q: &Q, f: &Frame) -> List {
     )
 }
 pub mod proc {
-    pub const SETUP: u16 = 0;
-    pub const TURN: u16 = 1;
-    pub const PLAY: u16 = 2;
-    pub const PLAY_BODY: u16 = 3;
-    pub const ENGAGE: u16 = 4;
-    pub const ATTACK: u16 = 5;
-    pub const COMBAT: u16 = 6;
-    pub const PUT_LAND: u16 = 7;
-    pub const KEEP: u16 = 8;
+    use muster_kernel::ProcId;
+    pub const SETUP: ProcId = ProcId(0);
+    pub const TURN: ProcId = ProcId(1);
+    pub const PLAY: ProcId = ProcId(2);
+    pub const PLAY_BODY: ProcId = ProcId(3);
+    pub const ENGAGE: ProcId = ProcId(4);
+    pub const ATTACK: ProcId = ProcId(5);
+    pub const COMBAT: ProcId = ProcId(6);
+    pub const PUT_LAND: ProcId = ProcId(7);
+    pub const KEEP: ProcId = ProcId(8);
 }
 pub mod window {
-    /// Answers before the event, which this game has not; traps are the next.
-    pub const ANSWERS: u16 = 0;
-    pub const MAIN: u16 = 2;
-    pub const BATTLE: u16 = 3;
-    pub const BOOSTS: u16 = 4;
+    use muster_kernel::WindowId;
+    /// Answers before the event, which this game has not.
+    pub const ANSWERS: WindowId = WindowId(0);
+    pub const TRAPS: WindowId = WindowId(1);
+    pub const MAIN: WindowId = WindowId(2);
+    pub const BATTLE: WindowId = WindowId(3);
+    pub const BOOSTS: WindowId = WindowId(4);
 }
 
 /// The price of a card as it is now, before anything is given up for it.

@@ -66,7 +66,7 @@ pub fn setup(cx: &mut Cx) {
         }
     }
     let step = if sideboards { at::CHANGE } else { at::HANDS };
-    let ix = cx.call(proc::SETUP, Seat(0), Ref::NONE, &[Val::num(0)]);
+    let ix = cx.call(proc::SETUP, Seat(0), Ref::NONE, &Reg::row([Val::num(0)]));
     cx.t.frames[ix].pc = step;
 }
 
@@ -90,18 +90,18 @@ fn is_too_large(q: &Q, s: Seat) -> bool {
 fn change_ask(cx: &mut Cx) -> Next {
     let q = cx.q();
     if cx.t.seats().all(|s| has_brought(cx.frame(), s) && !is_too_large(&q, s)) {
-        cx.set(2, Val::num(0));
-        return Next::To(at::HANDS);
+        cx.set(Reg::bare(2), Val::num(0));
+        return Next::To(Step::bare(at::HANDS));
     }
     for s in cx.t.seats() {
-        cx.set(3 + s.ix(), Val::NIL);
+        cx.set(Reg::bare(3 + s.ix()), Val::NIL);
     }
-    cx.ask_together(Question::new(Seat(0), menu::CHANGE, 3, prompt::SIDEBOARD));
+    cx.ask_together(Question::new(Seat(0), menu::CHANGE, Reg::bare(3), prompt::SIDEBOARD));
     Next::Go
 }
 fn change(cx: &mut Cx) -> Next {
     for s in cx.t.seats() {
-        let (brought, picked) = (has_brought(cx.frame(), s), cx.q().first_card(cx.r(3 + s.ix())));
+        let (brought, picked) = (has_brought(cx.frame(), s), cx.q().first_card(cx.r(Reg::bare(3 + s.ix()))));
         match picked {
             Some(c) if brought => {
                 cx.move_card(c, pile(s, zone::SIDEBOARD), 0, End::Bottom);
@@ -114,11 +114,11 @@ fn change(cx: &mut Cx) -> Next {
         }
         let all_in = cx.t.zone_len(seat_zone(s, zone::SIDEBOARD)) == 0;
         if picked.is_none() || (!brought && all_in) {
-            let bits = cx.r(2).n() | 1 << s.0;
-            cx.set(2, Val::num(bits));
+            let bits = cx.r(Reg::bare(2)).n() | 1 << s.0;
+            cx.set(Reg::bare(2), Val::num(bits));
         }
     }
-    Next::To(at::CHANGE)
+    Next::To(Step::bare(at::CHANGE))
 }
 pub fn change_menu(menu: &mut Menu) {
     let (q, seat) = (menu.q, menu.seat);
@@ -154,33 +154,33 @@ fn nth(cx: &Cx, i: i32) -> Seat {
 }
 /// warcaste.setup.mulligan-whole-hand: one after the other, in turn order.
 fn mulligan_ask(cx: &mut Cx) -> Next {
-    let i = cx.r(0).n();
+    let i = cx.r(Reg::bare(0)).n();
     if i >= cx.t.head.seats as i32 {
-        cx.set(0, Val::num(0));
-        return Next::To(at::REPLACE);
+        cx.set(Reg::bare(0), Val::num(0));
+        return Next::To(Step::bare(at::REPLACE));
     }
     let seat = nth(cx, i);
-    cx.set(1, Val::NIL);
+    cx.set(Reg::bare(1), Val::NIL);
     if cx.t.is_in(seat) {
-        cx.ask(Question::new(seat, km::YES_NO, 1, prompt::MULLIGAN));
+        cx.ask(Question::new(seat, km::YES_NO, Reg::bare(1), prompt::MULLIGAN));
     }
     Next::Go
 }
 fn mulligan(cx: &mut Cx) -> Next {
-    let i = cx.r(0).n();
+    let i = cx.r(Reg::bare(0)).n();
     let seat = nth(cx, i);
-    let again = cx.r(1).n() == 1;
+    let again = cx.r(Reg::bare(1)).n() == 1;
     let said = if again { note::MULLIGAN } else { note::KEEPS };
     cx.note(said, "warcaste.setup.mulligan-whole-hand", &[NoteArg::Seat(seat)]);
-    let all = cx.r(2).n() | (again as i32) << seat.0;
-    cx.set(2, Val::num(all));
-    cx.set(0, Val::num(i + 1));
-    Next::To(at::MULLIGAN)
+    let all = cx.r(Reg::bare(2)).n() | (again as i32) << seat.0;
+    cx.set(Reg::bare(2), Val::num(all));
+    cx.set(Reg::bare(0), Val::num(i + 1));
+    Next::To(Step::bare(at::MULLIGAN))
 }
 /// warcaste.setup.mulligan-same-size
 fn replace_hands(cx: &mut Cx) -> Next {
     for s in cx.t.seats() {
-        if cx.r(2).n() >> s.0 & 1 == 0 {
+        if cx.r(Reg::bare(2)).n() >> s.0 & 1 == 0 {
             continue;
         }
         while let Some(c) = cx.t.zone(seat_zone(s, zone::HAND)).next() {
@@ -196,26 +196,26 @@ fn replace_hands(cx: &mut Cx) -> Next {
 
 /// warcaste.setup.basics-face-down: all at once, slot by slot; nobody sees what the others lay down.
 fn basics_ask(cx: &mut Cx) -> Next {
-    if cx.r(0).n() >= slots(&cx.q()) {
-        return Next::To(at::GO);
+    if cx.r(Reg::bare(0)).n() >= slots(&cx.q()) {
+        return Next::To(Step::bare(at::GO));
     }
     for s in cx.t.seats() {
-        cx.set(3 + s.ix(), Val::NIL);
+        cx.set(Reg::bare(3 + s.ix()), Val::NIL);
     }
-    cx.ask_together(Question::new(Seat(0), menu::BASIC, 3, prompt::BASIC));
+    cx.ask_together(Question::new(Seat(0), menu::BASIC, Reg::bare(3), prompt::BASIC));
     Next::Go
 }
 fn basics(cx: &mut Cx) -> Next {
-    let n = cx.r(0).n();
+    let n = cx.r(Reg::bare(0)).n();
     for s in cx.t.seats() {
-        if let Some(c) = cx.q().first_card(cx.r(3 + s.ix())) {
+        if let Some(c) = cx.q().first_card(cx.r(Reg::bare(3 + s.ix()))) {
             lay_basic(cx, c, s, n as u8 + 1);
             let args = [NoteArg::Seat(s), NoteArg::Card(c)];
             cx.note_to(note::BASIC, "warcaste.setup.basics-face-down", &args, Some(s));
         }
     }
-    cx.set(0, Val::num(n + 1));
-    Next::To(at::BASICS)
+    cx.set(Reg::bare(0), Val::num(n + 1));
+    Next::To(Step::bare(at::BASICS))
 }
 /// A card becomes a basic territory in a slot.
 pub fn lay_basic(cx: &mut Cx, c: CardId, s: Seat, slot: u8) {
@@ -243,15 +243,16 @@ pub const CMD: i32 = 5;
 
 /// Menus by number.
 pub mod menu {
-    pub const CHANGE: u16 = 0;
-    pub const BASIC: u16 = 1;
-    pub const REDUCE: u16 = 2;
-    pub const SLOT: u16 = 3;
-    pub const SQUAD: u16 = 4;
-    pub const INTERCEPT: u16 = 5;
-    pub const WHOM: u16 = 6;
-    pub const STRIKE: u16 = 7;
-    pub const ASIDE: u16 = 8;
-    pub const DISCARD: u16 = 9;
-    pub const KEEP: u16 = 10;
+    use muster_kernel::MenuId;
+    pub const CHANGE: MenuId = MenuId(0);
+    pub const BASIC: MenuId = MenuId(1);
+    pub const REDUCE: MenuId = MenuId(2);
+    pub const SLOT: MenuId = MenuId(3);
+    pub const SQUAD: MenuId = MenuId(4);
+    pub const INTERCEPT: MenuId = MenuId(5);
+    pub const WHOM: MenuId = MenuId(6);
+    pub const STRIKE: MenuId = MenuId(7);
+    pub const ASIDE: MenuId = MenuId(8);
+    pub const DISCARD: MenuId = MenuId(9);
+    pub const KEEP: MenuId = MenuId(10);
 }

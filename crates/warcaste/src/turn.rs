@@ -85,10 +85,10 @@ fn begin(cx: &mut Cx) -> Next {
         }
     }
     let bonus = bonus(&cx.q(), seat);
-    cx.set(5, Val::num(bonus));
+    cx.set(Reg::bare(5), Val::num(bonus));
     let skips = n == 1 && skirmish(&cx.q()) && settings::on(cx.m, set::SKIP_FIRST_START);
     if skips {
-        return Next::To(at::MAIN);
+        return Next::To(Step::bare(at::MAIN));
     }
     say_phase(cx, phase::START);
     Next::Go
@@ -121,18 +121,18 @@ fn bonus(q: &Q, seat: Seat) -> i32 {
 fn draw_step(cx: &mut Cx) -> Next {
     let seat = cx.frame().seat;
     let early = settings::on(cx.m, set::OPEN_ZONE_CHECK);
-    let more = if early { cx.r(5).n() } else { bonus(&cx.q(), seat) };
-    cx.set(0, Val::num(more));
+    let more = if early { cx.r(Reg::bare(5)).n() } else { bonus(&cx.q(), seat) };
+    cx.set(Reg::bare(0), Val::num(more));
     cx.happen_one(Rec { amount: 1, flags: mark::TURN_DRAW, ..rec(kind::DRAW, Ref::NONE, seat) });
     Next::Go
 }
 /// warcaste.draw.additional-separate-event
 fn draws(cx: &mut Cx) -> Next {
-    let left = cx.r(0).n();
+    let left = cx.r(Reg::bare(0)).n();
     if left == 0 {
         return Next::Go;
     }
-    cx.set(0, Val::num(left - 1));
+    cx.set(Reg::bare(0), Val::num(left - 1));
     let seat = cx.frame().seat;
     cx.happen_one(Rec { amount: 1, flags: mark::BONUS, ..rec(kind::DRAW, Ref::NONE, seat) });
     Next::Again
@@ -150,16 +150,16 @@ fn cmd(cx: &mut Cx) -> Next {
 fn overcharge_ask(cx: &mut Cx) -> Next {
     let seat = cx.frame().seat;
     let vars = cx.t.players[seat.ix()].vars;
-    cx.set(1, Val::NIL);
+    cx.set(Reg::bare(1), Val::NIL);
     let up = doctrine(&cx.q(), seat).is_some_and(|c| cx.t.card(c).face == 0);
     if up && vars[var::OVERCHARGED] == 0 && vars[var::TURNS] > 1 && cx.t.is_in(seat) {
-        cx.ask(Question::new(seat, km::YES_NO, 1, prompt::OVERCHARGE));
+        cx.ask(Question::new(seat, km::YES_NO, Reg::bare(1), prompt::OVERCHARGE));
     }
     Next::Go
 }
 fn overcharge(cx: &mut Cx) -> Next {
     let seat = cx.frame().seat;
-    if cx.r(1).n() == 1
+    if cx.r(Reg::bare(1)).n() == 1
         && let Some(c) = doctrine(&cx.q(), seat)
     {
         let subject = cx.t.obj(c);
@@ -198,7 +198,7 @@ fn unengage(cx: &mut Cx) -> Next {
 fn doctrine_up(cx: &mut Cx) -> Next {
     let seat = cx.frame().seat;
     let was = cx.t.players[seat.ix()].vars[var::WAS_DOWN] == 1;
-    let any = settings::on(cx.m, set::FLIP_RULE) && cx.r(1).n() != 1;
+    let any = settings::on(cx.m, set::FLIP_RULE) && cx.r(Reg::bare(1)).n() != 1;
     if (was || any)
         && let Some(c) = doctrine(&cx.q(), seat)
         && cx.t.card(c).face != 0
@@ -214,7 +214,7 @@ fn doctrine_up(cx: &mut Cx) -> Next {
 fn main_phase(cx: &mut Cx) -> Next {
     if cx.t.global(global::PHASE) != phase::MAIN {
         say_phase(cx, phase::MAIN);
-        cx.set(6, Val::num(0));
+        cx.set(Reg::bare(6), Val::num(0));
         return Next::Again;
     }
     cx.window(window::MAIN, RecId::NONE, [Val::NIL; 3]);
@@ -222,13 +222,13 @@ fn main_phase(cx: &mut Cx) -> Next {
 }
 /// One more round of passes, if this match wants two.
 fn once_more(cx: &mut Cx) -> bool {
-    let rounds = cx.r(6).n() + 1;
-    cx.set(6, Val::num(rounds));
+    let rounds = cx.r(Reg::bare(6)).n() + 1;
+    cx.set(Reg::bare(6), Val::num(rounds));
     settings::on(cx.m, set::DOUBLE_PASS) && rounds < 2
 }
 fn main_ends(cx: &mut Cx) -> Next {
     if once_more(cx) {
-        return Next::To(at::MAIN);
+        return Next::To(Step::bare(at::MAIN));
     }
     cx.moment(moment::MAIN);
     Next::Go
@@ -236,7 +236,7 @@ fn main_ends(cx: &mut Cx) -> Next {
 fn battle_phase(cx: &mut Cx) -> Next {
     if cx.t.global(global::PHASE) != phase::BATTLE {
         say_phase(cx, phase::BATTLE);
-        cx.set(6, Val::num(0));
+        cx.set(Reg::bare(6), Val::num(0));
         return Next::Again;
     }
     cx.window(window::BATTLE, RecId::NONE, [Val::NIL; 3]);
@@ -244,11 +244,11 @@ fn battle_phase(cx: &mut Cx) -> Next {
 }
 fn battle_ends(cx: &mut Cx) -> Next {
     if once_more(cx) {
-        return Next::To(at::BATTLE);
+        return Next::To(Step::bare(at::BATTLE));
     }
     cx.moment(moment::BATTLE);
-    cx.set(2, Val::num(0));
-    cx.set(4, Val::num(0));
+    cx.set(Reg::bare(2), Val::num(0));
+    cx.set(Reg::bare(4), Val::num(0));
     say_phase(cx, phase::END);
     Next::Go
 }
@@ -256,17 +256,17 @@ fn battle_ends(cx: &mut Cx) -> Next {
 // ---- end ----
 
 fn whose(cx: &Cx) -> Seat {
-    Seat((cx.frame().seat.0 + cx.r(2).n() as u8) % cx.t.head.seats)
+    Seat((cx.frame().seat.0 + cx.r(Reg::bare(2)).n() as u8) % cx.t.head.seats)
 }
 /// warcaste.endphase.boosts-to-bottom, warcaste.endphase.boost-order-choice: active player first.
 fn boosts_ask(cx: &mut Cx) -> Next {
-    if cx.r(2).n() >= cx.t.head.seats as i32 {
-        return Next::To(at::EFFECTS);
+    if cx.r(Reg::bare(2)).n() >= cx.t.head.seats as i32 {
+        return Next::To(Step::bare(at::EFFECTS));
     }
     let seat = whose(cx);
-    cx.set(3, Val::NIL);
+    cx.set(Reg::bare(3), Val::NIL);
     if cx.t.zone_len(seat_zone(seat, zone::ASIDE)) > 0 {
-        cx.ask(Question::new(seat, menu::ASIDE, 3, prompt::BOTTOM));
+        cx.ask(Question::new(seat, menu::ASIDE, Reg::bare(3), prompt::BOTTOM));
     }
     Next::Go
 }
@@ -277,20 +277,20 @@ pub fn aside_menu(menu: &mut Menu) {
 /// warcaste.endphase.draw-per-boost, warcaste.draw.boost-refill-single-event
 fn boosts(cx: &mut Cx) -> Next {
     let seat = whose(cx);
-    let k = cx.r(4).n();
-    if let Some(c) = cx.q().first_card(cx.r(3)) {
+    let k = cx.r(Reg::bare(4)).n();
+    if let Some(c) = cx.q().first_card(cx.r(Reg::bare(3))) {
         cx.move_card(c, pile(seat, zone::DECK), 0, End::Bottom);
         cx.note(note::UNDER_DECK, "warcaste.endphase.boosts-to-bottom", &[NoteArg::Seat(seat), NoteArg::Card(c)]);
-        cx.set(4, Val::num(k + 1));
-        return Next::To(at::BOOSTS);
+        cx.set(Reg::bare(4), Val::num(k + 1));
+        return Next::To(Step::bare(at::BOOSTS));
     }
-    let i = cx.r(2).n();
-    cx.set(2, Val::num(i + 1));
-    cx.set(4, Val::num(0));
+    let i = cx.r(Reg::bare(2)).n();
+    cx.set(Reg::bare(2), Val::num(i + 1));
+    cx.set(Reg::bare(4), Val::num(0));
     if k > 0 {
         cx.happen_one(Rec { amount: k as i16, flags: mark::REFILL, ..rec(kind::DRAW, Ref::NONE, seat) });
     }
-    Next::To(at::BOOSTS)
+    Next::To(Step::bare(at::BOOSTS))
 }
 /// warcaste.endphase.effects-after-refill
 fn end_effects(cx: &mut Cx) -> Next {
@@ -301,19 +301,19 @@ fn end_effects(cx: &mut Cx) -> Next {
 /// Only if this match has a largest hand: the rules know none.
 fn hand_limit(cx: &mut Cx) -> Next {
     let (seat, most) = (cx.frame().seat, settings::get(cx.m, set::MAX_HAND));
-    cx.set(3, Val::NIL);
+    cx.set(Reg::bare(3), Val::NIL);
     if most > 0 && cx.t.zone_len(seat_zone(seat, zone::HAND)) as i32 > most {
-        cx.ask(Question::new(seat, menu::DISCARD, 3, prompt::CHOOSE));
+        cx.ask(Question::new(seat, menu::DISCARD, Reg::bare(3), prompt::CHOOSE));
     }
     Next::Go
 }
 fn discard_down(cx: &mut Cx) -> Next {
     let seat = cx.frame().seat;
-    match cx.q().first_card(cx.r(3)) {
+    match cx.q().first_card(cx.r(Reg::bare(3))) {
         Some(c) => {
             let subject = cx.t.obj(c);
             cx.happen_one(Rec { flags: mark::FROM_HAND, ..rec(kind::DISCARD, subject, seat) });
-            Next::To(at::HAND)
+            Next::To(Step::bare(at::HAND))
         }
         None => Next::Go,
     }
@@ -331,7 +331,7 @@ fn next_turn(cx: &mut Cx) -> Next {
     }
     let next = cx.t.next_seat(seat);
     cx.frame_mut().seat = next;
-    Next::To(at::BEGIN)
+    Next::To(Step::bare(at::BEGIN))
 }
 
 // ---- sudden death ----

@@ -26,8 +26,8 @@ const OPEN_HELD: i32 = 46;
 /// The lowest frame that is more than the course of the turn: an attack, a card being played, a choice.
 pub fn unsettled(t: &Table) -> Option<usize> {
     let calm = |i: usize, f: &Frame| match f.work {
-        Work::Step => matches!(f.code, proc::SETUP | proc::TURN),
-        Work::Window => matches!(f.code, window::MAIN | window::BATTLE),
+        Work::Step => matches!(ProcId(f.code), proc::SETUP | proc::TURN),
+        Work::Window => matches!(WindowId(f.code), window::MAIN | window::BATTLE),
         Work::Ask => i + 1 == t.frames.len(),
         _ => false,
     };
@@ -36,7 +36,7 @@ pub fn unsettled(t: &Table) -> Option<usize> {
 
 /// Is somebody free to act, with nothing going on?
 pub fn at_rest(t: &Table) -> bool {
-    let open = |f: &Frame| f.work == Work::Window && matches!(f.code, window::MAIN | window::BATTLE);
+    let open = |f: &Frame| f.is_window(window::MAIN) || f.is_window(window::BATTLE);
     t.frames.last().is_some_and(open)
 }
 

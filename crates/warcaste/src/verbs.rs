@@ -358,7 +358,7 @@ fn into_play(cx: &mut Cx, call: &Call) {
             play::enter_play(cx, c, call.by, Spot::zone(to), 0);
         } else if q.printed_has(c, tag::TERRITORY) && room {
             let this = cx.t.obj(c);
-            cx.call(proc::PUT_LAND, call.by, this, &[Val::object(this)]);
+            cx.call(proc::PUT_LAND, call.by, this, &Reg::row([Val::object(this)]));
         } else {
             fails(cx);
         }

@@ -123,17 +123,17 @@ fn who_gives_up_among_several_leaves_and_the_others_play_on() {
         let mut g = start(&mode, seats, 5);
         let mut dice = Dice(seats as u64);
         play(&mut g, &mut dice, |g| g.t.global(global::TURN) > 3);
-        g.concede(Seat(1), ending::CONCEDED).unwrap();
+        g.concede(Seat(1)).unwrap();
         assert!(!g.is_over() && !g.t.is_in(Seat(1)));
         assert!(g.t.cards.iter().all(|c| c.owner != Seat(1) || c.at.is_nowhere()), "all cards go along");
         assert!(g.t.players.iter().enumerate().all(|(i, p)| i == 1 || p.vars[var::SCORED] & 2 != 0));
         for s in 2..seats {
-            g.concede(Seat(s as u8), ending::CONCEDED).unwrap();
+            g.concede(Seat(s as u8)).unwrap();
         }
         assert_eq!((g.is_over(), g.t.head.winners, g.t.head.ending), (true, 1, ending::LAST_ONE));
     }
     let ends = named("conquest", 3, &["concede=end game"]);
     let mut g = start(&ends, 3, 5);
-    g.concede(Seat(2), ending::CONCEDED).unwrap();
+    g.concede(Seat(2)).unwrap();
     assert_eq!((g.is_over(), g.t.head.winners), (true, 0b011));
 }

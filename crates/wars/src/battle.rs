@@ -70,13 +70,13 @@ pub fn begin_if_due(cx: &mut Cx) {
     let loc = CardId(at as u16 - 1);
     if cx.t.card(loc).in_play() && contested(&cx.q(), loc) {
         let here = Val::object(cx.t.obj(loc));
-        cx.call(procs::BATTLE, Seat(attacker as u8 - 1), Ref::NONE, &[here]);
+        cx.call(procs::BATTLE, Seat(attacker as u8 - 1), Ref::NONE, &Reg::row([here]));
     }
 }
 
 fn begins(cx: &mut Cx) -> Next {
     for i in [ADDED, ADDED + 1, DESTINY, DESTINY + 1, ATTRITION, ATTRITION + 1, CASUALTIES, STEP] {
-        cx.set(i, Val::num(0));
+        cx.set(Reg::bare(i), Val::num(0));
     }
     let Some(loc) = location(cx.t) else { return Next::Done };
     cx.set_flag(loc, flag::BATTLED, true);
@@ -89,8 +89,8 @@ fn begins(cx: &mut Cx) -> Next {
 
 /// wars.battle.window-before-each-step
 fn open(cx: &mut Cx) -> Next {
-    let at = cx.r(STEP).n();
-    cx.set(STEP, Val::num(at | (at > 0) as i32));
+    let at = cx.r(Reg::bare(STEP)).n();
+    cx.set(Reg::bare(STEP), Val::num(at | (at > 0) as i32));
     cx.call(procs::INITIATIVE, Seat(0), Ref::NONE, &[]);
     Next::Go
 }
@@ -106,7 +106,7 @@ fn happen(cx: &mut Cx, kind: Kind, agent: Seat, amount: i32, extra: i32) {
 
 /// The next step begins: the attacker and the defender, and where.
 fn enter(cx: &mut Cx, step: i32) -> Option<(CardId, Seat, Seat)> {
-    cx.set(STEP, Val::num(2 * step));
+    cx.set(Reg::bare(STEP), Val::num(2 * step));
     let attacker = cx.frame().seat;
     Some((location(cx.t)?, attacker, cx.t.next_seat(attacker)))
 }
@@ -142,12 +142,12 @@ pub static DESTINY_OF: &[(&str, StepFn)] = &[
         if !may(&cx.q(), act::REVEAL, seat, loc) {
             return Next::Done;
         }
-        cx.ask(Question::new(seat, km::YES_NO, 0, prompt::REVEAL));
+        cx.ask(Question::new(seat, km::YES_NO, Reg::bare(0), prompt::REVEAL));
         Next::Go
     }),
     ("reveal", |cx| {
         let seat = cx.frame().seat;
-        if cx.r(0).n() == 1 {
+        if cx.r(Reg::bare(0)).n() == 1 {
             let card = top(cx.t, seat, zone::RESERVE);
             reveal(cx, seat, card);
         } else {
@@ -198,14 +198,14 @@ fn destiny_ends(cx: &mut Cx) -> Next {
 fn destiny_fixed(cx: &mut Cx) -> Next {
     for s in [Seat(0), Seat(1)] {
         let n = destiny_of(&cx.q(), s);
-        cx.set(DESTINY + s.ix(), Val::num(n));
+        cx.set(Reg::bare(DESTINY + s.ix()), Val::num(n));
     }
     for s in [Seat(0), Seat(1)] {
-        let n = cx.r(DESTINY + s.ix()).n();
+        let n = cx.r(Reg::bare(DESTINY + s.ix())).n();
         let words = [NoteArg::Seat(s), NoteArg::Num(n)];
         cx.note(note::BATTLE_DESTINY, "wars.battle.destiny-step.used-in-next-two-steps", &words);
     }
-    cx.set(STEP, Val::num(2 * step::DESTINY + 1));
+    cx.set(Reg::bare(STEP), Val::num(2 * step::DESTINY + 1));
     Next::Go
 }
 
@@ -213,20 +213,20 @@ fn destiny_fixed(cx: &mut Cx) -> Next {
 
 /// Both amounts are fixed as the step begins; the attacker is done before the defender starts.
 fn attrition(cx: &mut Cx) -> Next {
-    let added = [cx.r(ATTRITION).n(), cx.r(ATTRITION + 1).n()];
+    let added = [cx.r(Reg::bare(ATTRITION)).n(), cx.r(Reg::bare(ATTRITION + 1)).n()];
     let Some((loc, attacker, defender)) = enter(cx, step::ATTRITION) else { return Next::Done };
     for (side, other) in [(defender, attacker), (attacker, defender)] {
         // wars.battle.attrition.equals-battle-destiny
-        let base = cx.r(DESTINY + other.ix()).n() + added[other.ix()];
+        let base = cx.r(Reg::bare(DESTINY + other.ix())).n() + added[other.ix()];
         let q = cx.q();
         let n = q.number_for(base, loc, slot::ATTRITION, &asked(&q, other, loc, 0, CardId::NONE));
-        cx.set(ATTRITION + side.ix(), Val::num(n));
+        cx.set(Reg::bare(ATTRITION + side.ix()), Val::num(n));
         cx.note(
             note::ATTRITION,
             "wars.battle.attrition.equals-battle-destiny",
             &[NoteArg::Seat(side), NoteArg::Num(n)],
         );
-        cx.call(procs::ATTRITION, side, Ref::NONE, &[Val::num(n)]);
+        cx.call(procs::ATTRITION, side, Ref::NONE, &Reg::row([Val::num(n)]));
     }
     Next::Go
 }
@@ -250,18 +250,18 @@ fn pickable<'a>(q: &Q<'a>, seat: Seat) -> impl Iterator<Item = CardId> + use<'a>
 pub static ATTRITION_OF: &[(&str, StepFn)] = &[
     // wars.battle.attrition.loop-condition
     ("choose", |cx| {
-        let (seat, amount) = (cx.frame().seat, cx.r(0).n());
+        let (seat, amount) = (cx.frame().seat, cx.r(Reg::bare(0)).n());
         let q = cx.q();
         if amount == 0 || credit(&q, seat) >= amount || pickable(&q, seat).next().is_none() {
             spare_nobody(cx);
             return Next::Done;
         }
-        cx.set(1, Val::NIL);
-        cx.ask(Question::new(seat, menu::ATTRITION, 1, prompt::ATTRITION));
+        cx.set(Reg::bare(1), Val::NIL);
+        cx.ask(Question::new(seat, menu::ATTRITION, Reg::bare(1), prompt::ATTRITION));
         Next::Go
     }),
     ("damage", |cx| {
-        let chosen = cx.q().first_card(cx.r(1));
+        let chosen = cx.q().first_card(cx.r(Reg::bare(1)));
         let Some(c) = chosen else {
             spare_nobody(cx);
             return Next::Done;
@@ -271,13 +271,14 @@ pub static ATTRITION_OF: &[(&str, StepFn)] = &[
     }),
     ("damaged or spared", |cx| {
         spare_if_undamaged(cx);
-        Next::To(0)
+        Next::To(Step::bare(0))
     }),
 ];
 
 /// A card whose damage was prevented is not picked again in this step.
 fn spare_if_undamaged(cx: &mut Cx) {
-    if let Some(c) = cx.q().first_card(cx.r(1)).filter(|c| cx.t.card(*c).in_play() && !is_damaged(cx.t, *c)) {
+    if let Some(c) = cx.q().first_card(cx.r(Reg::bare(1))).filter(|c| cx.t.card(*c).in_play() && !is_damaged(cx.t, *c))
+    {
         cx.set_flag(c, flag::SPARED, true);
     }
 }
@@ -321,8 +322,8 @@ fn power(cx: &mut Cx) -> Next {
     }
     let (winner, loser) = if a > d { (attacker, defender) } else { (defender, attacker) };
     let n = (a - d).abs();
-    cx.set(CASUALTIES, Val::num(n));
-    cx.set(LOSER, Val::seat(loser));
+    cx.set(Reg::bare(CASUALTIES), Val::num(n));
+    cx.set(Reg::bare(LOSER), Val::seat(loser));
     cx.note(note::WINS_BATTLE, "wars.battle.power.casualties-set", &[NoteArg::Seat(winner), NoteArg::Num(n)]);
     cx.t.players[winner.ix()].vars[var::WON] += 1;
     for &c in List::of(cx.t.in_play().filter(|c| cx.t.card(*c).ctrl == winner)).iter() {
@@ -347,10 +348,10 @@ fn loss(cx: &mut Cx) -> Next {
     if enter(cx, step::LOSS).is_none() {
         return Next::Done;
     }
-    let (n, loser) = (cx.r(CASUALTIES), cx.r(LOSER).as_seat());
+    let (n, loser) = (cx.r(Reg::bare(CASUALTIES)), cx.r(Reg::bare(LOSER)).as_seat());
     if let Some(loser) = loser.filter(|_| n.n() > 0) {
         cx.note(note::CASUALTIES, "wars.battle.loss.lose-energy-equal", &[NoteArg::Seat(loser), NoteArg::Num(n.n())]);
-        cx.call(procs::LOSS, loser, Ref::NONE, &[Val::num(0)]);
+        cx.call(procs::LOSS, loser, Ref::NONE, &Reg::row([Val::num(0)]));
     }
     Next::Go
 }
@@ -361,7 +362,7 @@ pub static LOSS_OF: &[(&str, StepFn)] = &[
     ("choose", |cx| {
         let seat = cx.frame().seat;
         let q = cx.q();
-        if cx.r(0).n() + credit(&q, seat) >= reg(cx.t, CASUALTIES).n() {
+        if cx.r(Reg::bare(0)).n() + credit(&q, seat) >= reg(cx.t, CASUALTIES).n() {
             spare_nobody(cx);
             return Next::Done;
         }
@@ -373,17 +374,17 @@ pub static LOSS_OF: &[(&str, StepFn)] = &[
             cx.end(winners, if winners == 0 { ending::BOTH_OUT } else { ending::CASUALTIES });
             return Next::Done;
         }
-        cx.set(1, Val::NIL);
-        cx.ask(Question::new(seat, menu::LOSS, 1, prompt::CASUALTIES));
+        cx.set(Reg::bare(1), Val::NIL);
+        cx.ask(Question::new(seat, menu::LOSS, Reg::bare(1), prompt::CASUALTIES));
         Next::Go
     }),
     ("pay", |cx| {
-        let (seat, v) = (cx.frame().seat, cx.r(1));
+        let (seat, v) = (cx.frame().seat, cx.r(Reg::bare(1)));
         match cx.q().first_card(v).filter(|c| cx.t.card(*c).in_play()) {
             Some(c) => damage(cx, c, Ref::NONE, 0),
             None => {
-                let paid = cx.r(0).n() + 1;
-                cx.set(0, Val::num(paid));
+                let paid = cx.r(Reg::bare(0)).n() + 1;
+                cx.set(Reg::bare(0), Val::num(paid));
                 energy::lose_one(cx, seat, v, Val::NIL, 0);
             }
         }
@@ -391,7 +392,7 @@ pub static LOSS_OF: &[(&str, StepFn)] = &[
     }),
     ("damaged or spared", |cx| {
         spare_if_undamaged(cx);
-        Next::To(0)
+        Next::To(Step::bare(0))
     }),
 ];
 
@@ -407,7 +408,7 @@ fn end(cx: &mut Cx) -> Next {
     let Some((_, attacker, defender)) = enter(cx, step::END) else { return Next::Done };
     // wars.battle.end.attacker-first-own-order
     for side in [defender, attacker] {
-        cx.call(procs::DUE, side, Ref::NONE, &[Val::num(kind::DESTROYED.0 as i32)]);
+        cx.call(procs::DUE, side, Ref::NONE, &Reg::row([Val::num(kind::DESTROYED.0 as i32)]));
     }
     Next::Go
 }
@@ -415,9 +416,9 @@ fn end(cx: &mut Cx) -> Next {
 fn ends(cx: &mut Cx) -> Next {
     let attacker = cx.frame().seat;
     cx.note(note::BATTLE_ENDS, "wars.battle.end.battle-ends", &[]);
-    let winner = cx.r(LOSER).as_seat().map(|l| cx.t.next_seat(l));
+    let winner = cx.r(Reg::bare(LOSER)).as_seat().map(|l| cx.t.next_seat(l));
     // 1 + the winner, for what asks who won
-    happen(cx, kind::BATTLE_ENDS, winner.unwrap_or(attacker), cx.r(CASUALTIES).n(), winner.is_some() as i32);
+    happen(cx, kind::BATTLE_ENDS, winner.unwrap_or(attacker), cx.r(Reg::bare(CASUALTIES)).n(), winner.is_some() as i32);
     Next::Done
 }
 
@@ -436,19 +437,19 @@ pub static DUE_OF: &[(&str, StepFn)] = &[
         if due_cards(cx.t, seat).next().is_none() {
             return Next::Done;
         }
-        cx.set(1, Val::NIL);
-        cx.ask(Question::new(seat, menu::DUE, 1, prompt::DUE));
+        cx.set(Reg::bare(1), Val::NIL);
+        cx.ask(Question::new(seat, menu::DUE, Reg::bare(1), prompt::DUE));
         Next::Go
     }),
     ("goes", |cx| {
-        let (chosen, kind) = (cx.q().first_card(cx.r(1)), Kind(cx.r(0).n() as u8));
+        let (chosen, kind) = (cx.q().first_card(cx.r(Reg::bare(1))), Kind(cx.r(Reg::bare(0)).n() as u8));
         if let Some(c) = chosen {
             cx.set_flag(c, flag::DUE, false);
             let agent = cx.frame().seat;
             let subject = cx.t.obj(c);
             cx.happen_one(rec(kind, subject, agent));
         }
-        Next::To(1)
+        Next::To(Step::bare(1))
     }),
 ];
 fn due_cards(t: &Table, seat: Seat) -> impl Iterator<Item = CardId> + '_ {
@@ -492,6 +493,6 @@ pub static CANCEL_OF: &[(&str, StepFn)] = &[
     }),
 ];
 fn lose_damaged(cx: &mut Cx, seat: Seat) -> Next {
-    cx.call(procs::DUE, seat, Ref::NONE, &[Val::num(kind::LOST.0 as i32)]);
+    cx.call(procs::DUE, seat, Ref::NONE, &Reg::row([Val::num(kind::LOST.0 as i32)]));
     Next::Go
 }

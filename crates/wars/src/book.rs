@@ -1,5 +1,6 @@
 //! The rulebook as the kernel sees it.
 
+use crate::procs::window;
 use crate::seats;
 use crate::words::*;
 use crate::{answers, battle, energy, events, facts, icons, nested, setup, stack, verbs};
@@ -44,14 +45,14 @@ static WINDOWS: &[WindowRule] = &[WindowRule {
     clause: "wars.initiative.needed-to-act",
 }];
 
-static MENUS: &[fn(&mut Menu)] = &[
-    setup::start_menu,
-    energy::lose_menu,
-    battle::attrition_menu,
-    battle::loss_menu,
-    battle::due_menu,
-    icons::icon_menu,
-    verbs::board_menu,
+static MENUS: &[MenuRule] = &[
+    MenuRule::new("start", setup::start_menu),
+    MenuRule::new("lose", energy::lose_menu),
+    MenuRule::new("attrition", battle::attrition_menu),
+    MenuRule::new("loss", battle::loss_menu),
+    MenuRule::new("due", battle::due_menu),
+    MenuRule::new("icon", icons::icon_menu),
+    MenuRule::new("board", verbs::board_menu),
 ];
 
 pub static BOOK: Book = Book {
@@ -91,13 +92,23 @@ pub static BOOK: Book = Book {
     hopeless: answers::hopeless,
     places: answers::places,
     first: |q| q.t.head.active,
-    window_answers: 0,
+    window_answers: window::INITIATIVE,
+    window_late: window::INITIATIVE,
     adds: answers::adds,
     x: |q, u| q.t.zone_len(seat_zone(u.seat, zone::ACTIVE)) as i32,
     more_uses: stack::more_uses,
     by_chance: |_, _, _, _| false,
     targeted: None,
-    prompt: prompt::of,
+    prompt: prompt_of,
+    asks: Asks {
+        pick: prompt::CHOOSE,
+        target: prompt::TARGET,
+        number: prompt::NUMBER,
+        may: prompt::MAY,
+        branch: prompt::BRANCH,
+        order: prompt::ORDER,
+    },
+    ends: Ends { stuck: ending::LOOP, conceded: ending::CONCEDED },
     parked_place: stack::parked_place,
     claims: |_, _, _| {},
     claim: |_, _, _| {},

@@ -12,29 +12,29 @@ pub static LOSE: &[(&str, StepFn)] = &[
     // wars.energy.lose.decide-one-by-one
     ("choose", |cx| {
         let seat = cx.frame().seat;
-        if cx.r(lose::LEFT).n() <= 0 {
+        if cx.r(Reg::bare(lose::LEFT)).n() <= 0 {
             return Next::Done;
         }
-        cx.set(lose::CHOSEN, Val::NIL);
+        cx.set(Reg::bare(lose::CHOSEN), Val::NIL);
         cx.ask(
-            Question::new(seat, menu::LOSE, lose::CHOSEN as u8, prompt::LOSE)
-                .with([cx.r(lose::ONLY), cx.r(lose::KEEP), cx.r(lose::MARKS)])
-                .about(cx.r(lose::PLACE)),
+            Question::new(seat, menu::LOSE, Reg::bare(lose::CHOSEN), prompt::LOSE)
+                .with([cx.r(Reg::bare(lose::ONLY)), cx.r(Reg::bare(lose::KEEP)), cx.r(Reg::bare(lose::MARKS))])
+                .about(cx.r(Reg::bare(lose::PLACE))),
         );
         Next::Go
     }),
     ("lose", |cx| {
-        let (seat, chosen, left) = (cx.frame().seat, cx.r(lose::CHOSEN), cx.r(lose::LEFT).n());
+        let (seat, chosen, left) = (cx.frame().seat, cx.r(Reg::bare(lose::CHOSEN)), cx.r(Reg::bare(lose::LEFT)).n());
         if chosen.is_nil() {
             // nothing is left to lose
             return Next::Done;
         }
-        cx.set(lose::LEFT, Val::num(left - 1));
-        let lost = cx.r(lose::LOST).n() + 1;
-        cx.set(lose::LOST, Val::num(lost));
-        let (onto, marks) = (cx.r(lose::ONTO), cx.r(lose::MARKS).n() as u16);
+        cx.set(Reg::bare(lose::LEFT), Val::num(left - 1));
+        let lost = cx.r(Reg::bare(lose::LOST)).n() + 1;
+        cx.set(Reg::bare(lose::LOST), Val::num(lost));
+        let (onto, marks) = (cx.r(Reg::bare(lose::ONTO)), cx.r(Reg::bare(lose::MARKS)).n() as u16);
         lose_one(cx, seat, chosen, onto, marks);
-        Next::To(0)
+        Next::To(Step::bare(0))
     }),
 ];
 
@@ -45,7 +45,7 @@ pub fn lose(cx: &mut Cx, seat: Seat, n: i32, only: Val, marks: u16) -> usize {
     regs[lose::ONLY] = only;
     regs[lose::MARKS] = Val::num(marks as i32);
     let source = cx.frame().source;
-    cx.call(procs::LOSE, seat, source, &regs)
+    cx.call(procs::LOSE, seat, source, &Reg::row(regs))
 }
 
 /// One energy: a pile's top card, unseen until it lies in the open, or a card of the hand.
@@ -90,12 +90,12 @@ pub fn piles(m: &mut Menu, only: Val, keep: i32, marks: u16, place: CardId) {
 
 /// Something done so many times: each is an event of its own.
 pub static TIMES: &[(&str, StepFn)] = &[("once more", |cx| {
-    let (kind, left, from) = (Kind(cx.r(0).n() as u8), cx.r(1).n(), cx.r(2).n() as u8);
+    let (kind, left, from) = (Kind(cx.r(Reg::bare(0)).n() as u8), cx.r(Reg::bare(1)).n(), cx.r(Reg::bare(2)).n() as u8);
     let seat = cx.frame().seat;
     if left <= 0 {
         return Next::Done;
     }
-    cx.set(1, Val::num(left - 1));
+    cx.set(Reg::bare(1), Val::num(left - 1));
     let c = match kind {
         kind::RETRIEVED => random(cx, pile(seat, zone::LOST)),
         _ => top(cx.t, seat, from),
@@ -118,7 +118,7 @@ fn random(cx: &mut Cx, z: ZoneId) -> Option<CardId> {
 fn times(cx: &mut Cx, kind: Kind, seat: Seat, n: i32, from: u8) {
     if n > 0 {
         let source = cx.frame().source;
-        cx.call(procs::TIMES, seat, source, &[Val::num(kind.0 as i32), Val::num(n), Val::num(from as i32)]);
+        cx.call(procs::TIMES, seat, source, &Reg::row([Val::num(kind.0 as i32), Val::num(n), Val::num(from as i32)]));
     }
 }
 pub fn draw(cx: &mut Cx, seat: Seat, n: i32, from: u8) {

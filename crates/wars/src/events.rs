@@ -111,7 +111,7 @@ fn damaged(cx: &mut Cx, r: RecId) {
 }
 
 /// wars.invert.only-upright-inverter, wars.revert.only-inverted
-fn turn_over(cx: &mut Cx, r: RecId, face: u8, id: u8, clause: &'static str) {
+fn turn_over(cx: &mut Cx, r: RecId, face: u8, id: NoteId, clause: &'static str) {
     let Some(c) = subject(cx, r) else { return };
     if cx.t.card(c).face == face || !cx.q().printed_has(c, INVERTER) {
         return off(cx, r);
@@ -130,7 +130,7 @@ pub fn relocate(cx: &mut Cx, c: CardId, to: u8, end: End) -> Ref {
 }
 
 /// Leaves for a pile of its owner; what it carried stays where it stood until it is lost, one by one.
-fn leave(cx: &mut Cx, r: RecId, to: u8, id: u8, clause: &'static str) {
+fn leave(cx: &mut Cx, r: RecId, to: u8, id: NoteId, clause: &'static str) {
     let Some(c) = subject(cx, r) else { return };
     let end = if cx.t.rec(r).flags & mark::BOTTOM != 0 { End::Bottom } else { End::Top };
     let Card { at, ctrl, .. } = *cx.t.card(c);
@@ -145,7 +145,7 @@ fn leave(cx: &mut Cx, r: RecId, to: u8, id: u8, clause: &'static str) {
     cx.note(id, clause, &[NoteArg::Card(c)]);
     if !kids.is_empty() {
         let how = Val::num(cx.t.rec(r).kind.0 as i32);
-        cx.call(procs::CASCADE, ctrl, became, &[how]);
+        cx.call(procs::CASCADE, ctrl, became, &Reg::row([how]));
     }
 }
 
@@ -155,7 +155,7 @@ fn put(cx: &mut Cx, r: RecId) {
     let (id, clause) = put_words(to);
     leave(cx, r, to, id, clause);
 }
-pub fn put_words(to: u8) -> (u8, &'static str) {
+pub fn put_words(to: u8) -> (NoteId, &'static str) {
     match to {
         zone::HAND => (note::TO_HAND, "wars.zone.leaving-play-defined"),
         zone::USED => (note::TO_USED, "wars.zone.leaving-play-defined"),
@@ -178,7 +178,7 @@ pub static CASCADE: &[(&str, StepFn)] = &[("next", |cx| {
     }
     let (subject, agent) = (cx.t.obj(c), cx.frame().seat);
     let kind = if cx.t.card(c).in_play() { kind::LOST } else { kind::STACKED_LOST };
-    let destroyed = cx.r(0).n() == kind::DESTROYED.0 as i32;
+    let destroyed = cx.r(Reg::bare(0)).n() == kind::DESTROYED.0 as i32;
     let flags = if destroyed { mark::WITH_DESTROYED } else { 0 };
     cx.happen_one(Rec { flags, ..rec(kind, subject, agent) });
     Next::Again
@@ -355,8 +355,8 @@ fn destiny(q: &Q, c: CardId, record: &Rec) -> i32 {
 /// A drain in progress: its record's amount is what effects add; the loser loses what comes out, then it is over.
 pub static DRAIN: &[(&str, StepFn)] = &[
     ("drain", |cx| {
-        let (seat, more) = (cx.frame().seat, cx.r(1).n());
-        let Some(loc) = cx.q().first_card(cx.r(0)) else { return Next::Done };
+        let (seat, more) = (cx.frame().seat, cx.r(Reg::bare(1)).n());
+        let Some(loc) = cx.q().first_card(cx.r(Reg::bare(0))) else { return Next::Done };
         let subject = cx.t.obj(loc);
         let to = Spot::card(loc);
         cx.happen_one(Rec { to, amount: more as i16, ..rec(kind::DRAINS, subject, seat) });
@@ -364,8 +364,8 @@ pub static DRAIN: &[(&str, StepFn)] = &[
     }),
     ("lost", |cx| {
         // wars.drain.amount; what was lost is what the loser's frame counted
-        let (seat, lost) = (cx.t.next_seat(cx.frame().seat), cx.r(3).n());
-        if let (Some(loc), true) = (cx.q().first_card(cx.r(0)), lost > 0) {
+        let (seat, lost) = (cx.t.next_seat(cx.frame().seat), cx.r(Reg::bare(3)).n());
+        if let (Some(loc), true) = (cx.q().first_card(cx.r(Reg::bare(0))), lost > 0) {
             let (subject, to, amount) = (cx.t.obj(loc), Spot::card(loc), lost as i16);
             cx.happen_one(Rec { to, amount, ..rec(kind::LOST_TO_DRAIN, subject, seat) });
         }

@@ -63,7 +63,7 @@ fn frame(q: &Q, ix: usize, out: &mut Vec<Fact>) {
         out.push(Fact::number("met", met));
         out.push(Fact::number("due", due));
     };
-    match f.code {
+    match ProcId(f.code) {
         procs::ATTRITION => total(battle::credit(q, f.seat), f.regs[0].n()),
         procs::LOSS => total(f.regs[0].n() + battle::credit(q, f.seat), battle::reg(q.t, b::CASUALTIES).n()),
         procs::LOSE => {

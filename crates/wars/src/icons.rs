@@ -30,45 +30,46 @@ pub fn matter(cx: &Cx, seat: Seat) -> bool {
 pub fn choose(cx: &mut Cx, seat: Seat, card: CardId, pay: i32, lose: i32) {
     let card = cx.t.obj(card);
     let regs = [Val::object(card), Val::num(-1), Val::num(0), Val::num(pay), Val::num(lose)];
-    cx.call(procs::ICONS, seat, card, &regs);
+    cx.call(procs::ICONS, seat, card, &Reg::row(regs));
 }
 
 pub static ICONS: &[(&str, StepFn)] = &[
     ("next", |cx| {
-        let (seat, card) = (cx.frame().seat, cx.q().first_card(cx.r(ic::CARD)));
+        let (seat, card) = (cx.frame().seat, cx.q().first_card(cx.r(Reg::bare(ic::CARD))));
         let Some(card) = card else { return Next::Done };
-        if cx.r(ic::NEED).n() > 0 {
-            cx.set(ic::CHOSEN, Val::NIL);
-            cx.ask(Question::new(seat, menu::ICON, ic::CHOSEN as u8, prompt::ICON));
+        if cx.r(Reg::bare(ic::NEED)).n() > 0 {
+            cx.set(Reg::bare(ic::CHOSEN), Val::NIL);
+            cx.ask(Question::new(seat, menu::ICON, Reg::bare(ic::CHOSEN), prompt::ICON));
             return Next::Go;
         }
         clear(cx);
-        let faction = cx.r(ic::FACTION).n() + 1;
+        let faction = cx.r(Reg::bare(ic::FACTION)).n() + 1;
         if faction as usize >= FACTIONS.len() {
-            let price = [cx.r(ic::PAY), cx.r(ic::LOSE)];
-            cx.call(procs::PRICE, seat, Ref::NONE, &price);
+            let price = [cx.r(Reg::bare(ic::PAY)), cx.r(Reg::bare(ic::LOSE))];
+            cx.call(procs::PRICE, seat, Ref::NONE, &Reg::row(price));
             return Next::Done;
         }
         let need = icon_need(&cx.q(), seat, card, faction as usize);
-        cx.set(ic::FACTION, Val::num(faction));
-        cx.set(ic::NEED, Val::num(need));
+        cx.set(Reg::bare(ic::FACTION), Val::num(faction));
+        cx.set(Reg::bare(ic::NEED), Val::num(need));
         Next::Again
     }),
     ("use", |cx| {
         let seat = cx.frame().seat;
-        let Some(loc) = cx.q().first_card(cx.r(ic::CHOSEN)) else {
+        let Some(loc) = cx.q().first_card(cx.r(Reg::bare(ic::CHOSEN))) else {
             clear(cx);
             return Next::Done;
         };
-        let (need, pay) = (cx.r(ic::NEED).n() - 1, cx.r(ic::PAY).n() + icon_tax(&cx.q(), seat, loc));
-        cx.set(ic::NEED, Val::num(need));
-        cx.set(ic::PAY, Val::num(pay));
+        let (need, pay) =
+            (cx.r(Reg::bare(ic::NEED)).n() - 1, cx.r(Reg::bare(ic::PAY)).n() + icon_tax(&cx.q(), seat, loc));
+        cx.set(Reg::bare(ic::NEED), Val::num(need));
+        cx.set(Reg::bare(ic::PAY), Val::num(pay));
         cx.add_counter(loc, USED, 1);
         let words = [NoteArg::Seat(seat), NoteArg::Card(loc)];
         cx.note(note::ICON, "wars.support.large-icons-your-side", &words);
         let subject = cx.t.obj(loc);
         cx.happen_one(Rec { to: Spot::card(loc), ..rec(kind::ICON_USED, subject, seat) });
-        Next::To(0)
+        Next::To(Step::bare(0))
     }),
 ];
 

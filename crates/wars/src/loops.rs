@@ -44,25 +44,25 @@ fn leaves_a_choice(a: &Ability) -> bool {
 pub fn is_endless(cx: &mut Cx) -> bool {
     let Some(top) = cx.t.parked.last() else { return false };
     let chosen = leaves_a_choice(cx.m.ability(AbilityId(top.frame.code))) && !is_late(cx.t);
-    let n = if chosen { 0 } else { cx.r(i::IN_A_ROW).n() + 1 };
-    cx.set(i::IN_A_ROW, Val::num(n));
+    let n = if chosen { 0 } else { cx.r(Reg::bare(i::IN_A_ROW)).n() + 1 };
+    cx.set(Reg::bare(i::IN_A_ROW), Val::num(n));
     if n < 2 {
         return false;
     }
     let more = [cx.t.waiting.len() as u32, cx.t.head.globals[global::PHASE] as u32];
     let h = muster_kernel::loops::likeness(cx.t, &more);
     let halves = [Val::num((h & 0x7FF_FFFF) as i32), Val::num((h >> 27 & 0x7FF_FFFF) as i32)];
-    if n > 2 && halves == [cx.r(i::STATE), cx.r(i::STATE + 1)] {
-        let returned = cx.r(i::RETURNED).n() + 1;
-        cx.set(i::RETURNED, Val::num(returned));
+    if n > 2 && halves == [cx.r(Reg::bare(i::STATE)), cx.r(Reg::bare(i::STATE + 1))] {
+        let returned = cx.r(Reg::bare(i::RETURNED)).n() + 1;
+        cx.set(Reg::bare(i::RETURNED), Val::num(returned));
         if returned >= RETURNS {
             return true;
         }
     }
     if n & (n - 1) == 0 && n.trailing_zeros() % 2 == 1 {
-        cx.set(i::STATE, halves[0]);
-        cx.set(i::STATE + 1, halves[1]);
-        cx.set(i::RETURNED, Val::num(0));
+        cx.set(Reg::bare(i::STATE), halves[0]);
+        cx.set(Reg::bare(i::STATE + 1), halves[1]);
+        cx.set(Reg::bare(i::RETURNED), Val::num(0));
     }
     false
 }

@@ -37,7 +37,7 @@ pub fn run(cx: &mut Cx, c: &Call) {
     }
     let card = cx.q().first_card(c.what).map_or(Ref::NONE, |x| cx.t.obj(x));
     let regs = registers(&cx.q(), c);
-    cx.call(procs::PLAY_NOW, c.by, card, &[regs[CAP0], regs[CAP0 + 1], regs[MARKED]]);
+    cx.call(procs::PLAY_NOW, c.by, card, &Reg::row([regs[CAP0], regs[CAP0 + 1], regs[MARKED]]));
 }
 
 pub static PLAY_NOW: &[(&str, StepFn)] = &[

@@ -1,37 +1,41 @@
 //! Numbers of the procedures, menus and windows, and the registers each procedure uses.
 
-pub const GAME: u16 = 0;
-pub const TURN: u16 = 1;
-pub const INITIATIVE: u16 = 2;
-pub const RESOLVE: u16 = 3;
-pub const LOSE: u16 = 4;
-pub const CASCADE: u16 = 5;
-pub const BATTLE: u16 = 6;
-pub const DESTINY: u16 = 7;
-pub const ATTRITION: u16 = 8;
-pub const LOSS: u16 = 9;
-pub const DUE: u16 = 10;
-pub const CANCEL: u16 = 11;
-pub const TIMES: u16 = 12;
-pub const EACH: u16 = 13;
-pub const PRICE: u16 = 14;
-pub const PLAY_NOW: u16 = 15;
-pub const DRAIN: u16 = 16;
-pub const ICONS: u16 = 17;
-pub const GO: u16 = 18;
+use muster_kernel::ProcId;
+
+pub const GAME: ProcId = ProcId(0);
+pub const TURN: ProcId = ProcId(1);
+pub const INITIATIVE: ProcId = ProcId(2);
+pub const RESOLVE: ProcId = ProcId(3);
+pub const LOSE: ProcId = ProcId(4);
+pub const CASCADE: ProcId = ProcId(5);
+pub const BATTLE: ProcId = ProcId(6);
+pub const DESTINY: ProcId = ProcId(7);
+pub const ATTRITION: ProcId = ProcId(8);
+pub const LOSS: ProcId = ProcId(9);
+pub const DUE: ProcId = ProcId(10);
+pub const CANCEL: ProcId = ProcId(11);
+pub const TIMES: ProcId = ProcId(12);
+pub const EACH: ProcId = ProcId(13);
+pub const PRICE: ProcId = ProcId(14);
+pub const PLAY_NOW: ProcId = ProcId(15);
+pub const DRAIN: ProcId = ProcId(16);
+pub const ICONS: ProcId = ProcId(17);
+pub const GO: ProcId = ProcId(18);
 
 pub mod menu {
-    pub const START: u16 = 0;
-    pub const LOSE: u16 = 1;
-    pub const ATTRITION: u16 = 2;
-    pub const LOSS: u16 = 3;
-    pub const DUE: u16 = 4;
-    pub const ICON: u16 = 5;
-    pub const BOARD: u16 = 6;
+    use muster_kernel::MenuId;
+    pub const START: MenuId = MenuId(0);
+    pub const LOSE: MenuId = MenuId(1);
+    pub const ATTRITION: MenuId = MenuId(2);
+    pub const LOSS: MenuId = MenuId(3);
+    pub const DUE: MenuId = MenuId(4);
+    pub const ICON: MenuId = MenuId(5);
+    pub const BOARD: MenuId = MenuId(6);
 }
 
 pub mod window {
-    pub const INITIATIVE: u16 = 0;
+    use muster_kernel::WindowId;
+    pub const INITIATIVE: WindowId = WindowId(0);
 }
 
 /// The battle's record.

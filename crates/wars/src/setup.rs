@@ -32,7 +32,7 @@ pub static GAME: &[(&str, StepFn)] = &[
     ("choose starting locations", |cx| {
         let first = cx.frame().seat;
         cx.note(note::FIRST, "wars.setup.first-player", &[NoteArg::Seat(first)]);
-        cx.ask_together(Question::new(first, menu::START, 0, prompt::START));
+        cx.ask_together(Question::new(first, menu::START, Reg::bare(0), prompt::START));
         Next::Go
     }),
     ("deal", |cx| {
@@ -66,7 +66,7 @@ pub fn start_menu(m: &mut Menu) {
 
 /// The chosen location goes to the table, the rest is shuffled, eight cards are drawn.
 fn deal(cx: &mut Cx, seat: Seat) {
-    if let Some(c) = cx.q().first_card(cx.r(seat.ix())) {
+    if let Some(c) = cx.q().first_card(cx.r(Reg::bare(seat.ix()))) {
         // wars.setup.related-start-adjacent: at the end of the row it joins
         let at = row(&cx.q(), group_of(&cx.q(), c)).count();
         put_location(cx, c, at);
@@ -113,7 +113,7 @@ pub static TURN: &[(&str, StepFn)] = &[
         cx.moment(moment::PHASE);
         cx.set_global(global::MOVES, 0);
         cx.set_global(global::PHASE, phase + 1);
-        if phase < phase::DRAW { Next::To(PHASE_BEGINS) } else { Next::Go }
+        if phase < phase::DRAW { Next::To(Step::bare(PHASE_BEGINS)) } else { Next::Go }
     }),
     ("turn ends", |cx| phase_event(cx, kind::TURN_ENDS, phase::END)),
     // what triggers at the end of turn gets one more window, without phase actions

@@ -35,7 +35,7 @@ pub static INITIATIVE: &[(&str, StepFn)] = &[
     }),
     ("battle begins", |cx| {
         battle::begin_if_due(cx);
-        Next::To(0)
+        Next::To(Step::bare(0))
     }),
 ];
 
@@ -120,7 +120,7 @@ fn stack_next(cx: &mut Cx) -> bool {
         (n, Some(i)) if (i as usize) < n => i as usize,
         (1, _) => 0,
         _ => {
-            let question = Question::new(cx.t.head.active, km::WAITING, NEXT as u8, prompt::TRIGGERS);
+            let question = Question::new(cx.t.head.active, km::WAITING, Reg::bare(NEXT), prompt::TRIGGERS);
             cx.ask(question.about(Val::num(0)));
             return true;
         }
@@ -136,7 +136,7 @@ fn stack_next(cx: &mut Cx) -> bool {
     let endless = loops::is_late(cx.t) && loops::is_optional(cx.m.ability(w.ability));
     if !endless && reserves_last(&cx.q(), &u, Some(&w.rec)) && completes_with(&cx.q(), &u, Some(&w.rec), w.place, regs)
     {
-        cx.set(0, Val::num(0));
+        cx.set(Reg::bare(0), Val::num(0));
         tell_answered(cx);
         if w.source.is_some() {
             cx.note(note::TRIGGERS, "wars.trigger.wait-for-initiative", &[NoteArg::Card(w.source.card())]);
@@ -162,7 +162,7 @@ pub fn menu(menu: &mut Menu) {
         }
     };
     for &a in phase_actions(&q, seat) {
-        offer(Ref::NONE, AbilityId(a), Opt { ability: a, ..Opt::plain(opt::ACTION + a as u8) });
+        offer(Ref::NONE, AbilityId(a), Opt { ability: a, ..Opt::plain(OptVerb(opt::ACTIVATE.0 + a as u8)) });
     }
     for c in q.t.zone(pile(seat, zone::HAND)) {
         for a in plays_of(q.m, q.t.card(c).def) {
@@ -443,8 +443,8 @@ pub fn at_stage(cx: &mut Cx, n: u8) {
                 cx.count_use(f.seat, f.source, a, l.until);
             }
         }
-        stage::USED => cx.set(FATE, Val::num(fate::USED as i32)),
-        stage::LOST => cx.set(FATE, Val::num(fate::LOST as i32)),
+        stage::USED => cx.set(Reg::bare(FATE), Val::num(fate::USED as i32)),
+        stage::LOST => cx.set(Reg::bare(FATE), Val::num(fate::LOST as i32)),
         _ => {}
     }
 }
@@ -527,9 +527,9 @@ pub static RESOLVE: &[(&str, StepFn)] = &[
         let p = cx.t.parked[at];
         let n = cx.t.global(global::RESOLVED) + 1;
         cx.set_global(global::RESOLVED, n);
-        cx.set(resolve::CARD, Val::object(p.card));
-        cx.set(resolve::FATE, Val::num(p.disposal as i32));
-        cx.set(resolve::ONTO, p.frame.regs[FATE]);
+        cx.set(Reg::bare(resolve::CARD), Val::object(p.card));
+        cx.set(Reg::bare(resolve::FATE), Val::num(p.disposal as i32));
+        cx.set(Reg::bare(resolve::ONTO), p.frame.regs[FATE]);
         if p.card.is_some() && (at > 0 || is_answered(cx.t, at)) {
             cx.note(note::RESOLVES, "wars.stack.lifo", &[NoteArg::Card(p.card.card())]);
         }
@@ -538,9 +538,9 @@ pub static RESOLVE: &[(&str, StepFn)] = &[
     }),
     // wars.interrupt.effects-before-pile
     ("dispose", |cx| {
-        let card = cx.q().first_card(cx.r(resolve::CARD)).filter(|c| cx.t.card(*c).at == stack());
+        let card = cx.q().first_card(cx.r(Reg::bare(resolve::CARD))).filter(|c| cx.t.card(*c).at == stack());
         if let Some(c) = card {
-            let (fate, onto) = (cx.r(resolve::FATE).n() as u8, cx.r(resolve::ONTO));
+            let (fate, onto) = (cx.r(Reg::bare(resolve::FATE)).n() as u8, cx.r(Reg::bare(resolve::ONTO)));
             dispose(cx, c, fate, onto);
         }
         Next::Done

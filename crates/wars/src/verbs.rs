@@ -38,7 +38,7 @@ pub static VERBS: &[VerbRule] = &[
     v("pay", pay, |q, _, c| c.flags & how::COST == 0 || size(q.t, c.by, zone::ACTIVE) >= c.n, false),
     v("lose", run_lose, |q, _, c| c.flags & how::COST == 0 || can_lose(q, c), false),
     free("drains", |cx, c| {
-        cx.call(procs::DRAIN, c.seat, Ref::NONE, &[c.what, c.with]);
+        cx.call(procs::DRAIN, c.seat, Ref::NONE, &Reg::row([c.what, c.with]));
     }),
     free("attacks", attack),
     free("movement", movement),
@@ -231,18 +231,18 @@ fn run_price(cx: &mut Cx, c: &Call) {
     if p.lose == 0 {
         price::pay(cx, c.by, p.pay);
     } else {
-        cx.call(procs::PRICE, c.by, c.source, &[Val::num(p.pay), Val::num(p.lose)]);
+        cx.call(procs::PRICE, c.by, c.source, &Reg::row([Val::num(p.pay), Val::num(p.lose)]));
     }
 }
 pub static PRICE: &[(&str, StepFn)] = &[
     ("lose", |cx| {
-        let (seat, pay, n) = (cx.frame().seat, cx.r(0), cx.r(1).n());
+        let (seat, pay, n) = (cx.frame().seat, cx.r(Reg::bare(0)), cx.r(Reg::bare(1)).n());
         let ix = energy::lose(cx, seat, n, Val::NIL, mark::COST);
         cx.t.frames[ix].regs[lose::KEEP] = pay;
         Next::Go
     }),
     ("pay", |cx| {
-        let (seat, n) = (cx.frame().seat, cx.r(0).n());
+        let (seat, n) = (cx.frame().seat, cx.r(Reg::bare(0)).n());
         price::pay(cx, seat, n);
         Next::Done
     }),
@@ -318,7 +318,7 @@ fn substitute(cx: &mut Cx) {
     for op in &ability.ops[..ability.target_end as usize] {
         let Op::Pick { dst, filter, target: true, .. } = op else { continue };
         let Base::Zone(zone::LOST, _) = cx.m.pool.filters[*filter as usize].base else { continue };
-        let Some(r) = cx.r(*dst as usize).as_object().filter(|r| r.is_some()) else { continue };
+        let Some(r) = cx.r(Reg::bare(*dst as usize)).as_object().filter(|r| r.is_some()) else { continue };
         let Card { def, owner, at, .. } = *cx.t.card(r.card());
         if at == home(owner, zone::LOST) && cx.t.live(r).is_some() {
             continue;
@@ -326,7 +326,7 @@ fn substitute(cx: &mut Cx) {
         let twin = cx.t.zone(pile(owner, zone::LOST)).find(|c| cx.t.card(*c).def == def);
         if let Some(c) = twin {
             let object = Val::object(cx.t.obj(c));
-            cx.set(*dst as usize, object);
+            cx.set(Reg::bare(*dst as usize), object);
         }
     }
 }
@@ -340,9 +340,7 @@ fn set_fate(cx: &mut Cx, c: &Call) {
         cx.t.parked[at].frame.regs[FATE] = onto;
         return;
     }
-    let of = |f: &Frame| {
-        f.work == Work::Step && f.code == procs::RESOLVE && f.regs[resolve::CARD].as_object().is_some_and(is)
-    };
+    let of = |f: &Frame| f.runs(procs::RESOLVE) && f.regs[resolve::CARD].as_object().is_some_and(is);
     if let Some(ix) = cx.t.frames.iter().rposition(of) {
         cx.t.frames[ix].regs[resolve::FATE] = Val::num(c.n);
         cx.t.frames[ix].regs[resolve::ONTO] = onto;
@@ -418,7 +416,7 @@ fn each(cx: &mut Cx, c: &Call) {
         Val::seat(c.by),
         Val::object(c.source),
     ];
-    let ix = cx.call(procs::EACH, c.seat, c.source, &regs);
+    let ix = cx.call(procs::EACH, c.seat, c.source, &Reg::row(regs));
     cx.t.frames[ix].place = c.place;
     let noticed = match c.verb {
         verb::DAMAGE => cx.heard(kind::DAMAGED),
@@ -444,7 +442,7 @@ pub static EACH: &[(&str, StepFn)] = &[("next", |cx| {
     if at >= len as i32 {
         return Next::Done;
     }
-    cx.set(1, Val::num(at + 1));
+    cx.set(Reg::bare(1), Val::num(at + 1));
     let one = cx.t.picks.get(off as usize + at as usize).copied().unwrap_or(Val::NIL);
     let c = Call {
         verb: f.regs[2].n() as u8,
@@ -542,7 +540,7 @@ fn move_one(cx: &mut Cx, c: &Call, card: CardId) {
         return cx.not_ok(cx.me);
     }
     let (unit, cause) = (Val::object(cx.t.obj(card)), Val::num(cx.me as i32 + 1));
-    let ix = cx.call(procs::GO, c.seat, c.source, &[unit, with, cause]);
+    let ix = cx.call(procs::GO, c.seat, c.source, &Reg::row([unit, with, cause]));
     if sky {
         // a unit at a sector is aboard a ship
         let seat = cx.t.card(card).ctrl;
@@ -554,12 +552,12 @@ fn move_one(cx: &mut Cx, c: &Call, card: CardId) {
 /// A move: which ship if a unit is to go aboard one, then the going.
 pub static GO: &[(&str, StepFn)] = &[
     ("board", |cx| {
-        let Some(seat) = cx.r(go::ASKED).as_seat() else { return Next::Go };
-        cx.ask(Question::new(seat, procs::menu::BOARD, go::TO as u8, prompt::BOARD));
+        let Some(seat) = cx.r(Reg::bare(go::ASKED)).as_seat() else { return Next::Go };
+        cx.ask(Question::new(seat, procs::menu::BOARD, Reg::bare(go::TO), prompt::BOARD));
         Next::Go
     }),
     ("go", |cx| {
-        let Some(card) = cx.q().first_card(cx.r(go::CARD)) else { return Next::Done };
+        let Some(card) = cx.q().first_card(cx.r(Reg::bare(go::CARD))) else { return Next::Done };
         let (subject, from, f) = (cx.t.obj(card), cx.t.card(card).at, *cx.frame());
         let record = arrival(cx, kind::MOVED, subject, f.seat, f.regs[go::TO]);
         cx.happen_one(Rec { from, source: f.source, cause: f.regs[go::CAUSE].n() as u16, ..record });
@@ -612,7 +610,7 @@ fn put_one(cx: &mut Cx, c: &Call, card: CardId) {
     }
 }
 
-fn show(cx: &mut Cx, c: &Call, who: u8, id: u8, clause: &'static str) {
+fn show(cx: &mut Cx, c: &Call, who: u8, id: NoteId, clause: &'static str) {
     let mut list = std::mem::take(&mut cx.s.refs);
     list.clear();
     cx.q().each(c.what, &mut |r| list.push(r));

@@ -6,7 +6,7 @@ use muster_pack::{known, listed};
 mod tell;
 mod text;
 
-pub use tell::{ending, note, opt, prompt};
+pub use tell::{ending, note, opt, prompt, prompt_of};
 pub use text::{act, ask, how, now, places, related, role, stage, test, verb};
 
 pub mod tag {
@@ -483,8 +483,8 @@ pub static VOCAB: Vocab = Vocab {
         pile("stack", Sight::All, false, from::STACK, true),
     ],
     rels: &["", "at", "aboard", "beneath", "left by", "stacked on"],
-    option_verbs: opt::NAMES,
-    prompts: prompt::NAMES,
+    option_verbs: opt::WORDS,
+    prompts: prompt::WORDS,
     classes: &[
         "card",
         "interrupt",
@@ -494,9 +494,9 @@ pub static VOCAB: Vocab = Vocab {
         "ongoing ability",
         "phase action",
     ],
-    endings: ending::NAMES,
+    endings: ending::WORDS,
     globals: &["turn", "phase", "first player"],
-    notes: note::TEXT,
+    notes: &note::RULES,
 };
 
 const fn pile(name: &'static str, sight: Sight, in_play: bool, class: u8, ordered: bool) -> ZoneRule {

@@ -69,7 +69,7 @@ fn games_end_by_the_rules() {
             assert_eq!(sound(&g), [60, 60]);
         }
         (decisions, longest) = (decisions + n, longest.max(n));
-        *endings.entry(g.m.book.vocab.endings[g.t.head.ending as usize]).or_insert(0) += 1;
+        *endings.entry(g.m.book.vocab.endings[g.t.head.ending.ix()]).or_insert(0) += 1;
     }
     println!("{decisions} decisions, longest {longest}, {endings:?}");
     assert!(!endings.contains_key("a loop nobody can end"));
@@ -135,23 +135,23 @@ fn games_pass_the_battery() {
 /// Random play comes to everything the plain cards can do.
 #[test]
 fn everything_happens() {
-    let mut seen = [0u32; note::TEXT.len()];
+    let mut seen = [0u32; note::COUNT];
     for seed in 0..number("GAMES", 40) {
         let mut g = Game::start_with(new_match(pool(), [deck(), deck()], seed), true);
         let mut dice = Dice(seed + 1000);
         while let Some(s) = g.to_decide() {
             g.choose(s, dice.below(g.options().len())).unwrap();
-            g.take_notes().iter().for_each(|n| seen[n.id as usize] += 1);
+            g.take_notes().iter().for_each(|n| seen[n.id.ix()] += 1);
         }
     }
     let never = |id: &usize| seen[*id] == 0;
     for id in (0..seen.len()).filter(never) {
-        println!("never: {}", note::TEXT[id].0);
+        println!("never: {}", note::WORDS[id]);
     }
     for id in
         [note::BATTLE_CANCELED, note::DRAINS, note::INVERTED, note::STACKED_DOWN, note::RETRIEVES, note::NO_EFFECT]
     {
-        assert!(seen[id as usize] > 0, "never: {}", note::TEXT[id as usize].0);
+        assert!(seen[id.ix()] > 0, "never: {}", note::WORDS[id.ix()]);
     }
     println!("{seen:?}");
 }

@@ -45,10 +45,3 @@ fn verbs_are_in_order() {
     }
     assert_eq!(BOOK.verbs.len(), verb::HAVE as usize + 1);
 }
-
-#[test]
-fn every_option_and_prompt_has_words() {
-    assert_eq!(opt::NAMES.len(), (opt::STOP - opt::ACTION) as usize + 1);
-    assert_eq!(prompt::NAMES.len(), prompt::ENTRY as usize + 1);
-    assert_eq!(ending::NAMES.len(), ending::CONCEDED as usize + 1);
-}

@@ -11,10 +11,11 @@ use crate::flow::{Question, ask};
 use crate::ir::*;
 use crate::judge::Judge;
 use crate::need;
-use crate::note::NoteArg;
+use crate::note::{LogLine, NoteArg};
 use crate::query::{Env, Facts, Q};
 use crate::rng::key_from_seed;
 use crate::seen::{PlaceView, resample};
+use crate::words::{Reg, Step, Words};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI32, Ordering};
 
@@ -25,8 +26,8 @@ const PLAY: u8 = 3;
 const BOX: u8 = 0;
 const ROW: u8 = 1;
 const POWER: Slot = Slot(0);
-const PLAY_CARD: u8 = ov::BOOK;
-const WAIT: u8 = ov::BOOK + 1;
+const PLAY_CARD: OptVerb = OptVerb::BOOK;
+const WAIT: OptVerb = OptVerb(OptVerb::BOOK.0 + 1);
 const ROUND: u8 = 1;
 
 /// Ways to break the game.
@@ -81,12 +82,22 @@ static VOCAB: Vocab = Vocab {
     ],
     shared_zones: &[zone("box", Sight::Nobody, false, 16), zone("row", Sight::All, true, 1)],
     rels: &["", "on"],
-    option_verbs: &["play", "wait"],
-    prompts: &["Choose a card", "Act or pass", "Pick a card in secret", "Take a card", "Put cards below your deck"],
+    option_verbs: Words::plain(&["play", "wait"]),
+    prompts: Words::plain(&[
+        "Choose a card",
+        "Act or pass",
+        "Pick a card in secret",
+        "Take a card",
+        "Put cards below your deck",
+    ]),
     classes: &["action"],
-    endings: &["nothing", "the last round"],
+    endings: Words::plain(&["nothing", "the last round"]),
     globals: &["round", "-odds", ""],
-    notes: &[("{0} draws a card.", "{0} draws {1}."), ("{0} waits.", ""), ("{0} waits for {1}.", "")],
+    notes: &[
+        LogLine { public: "{0} draws a card.", private: "{0} draws {1}." },
+        LogLine { public: "{0} waits.", private: "" },
+        LogLine { public: "{0} waits for {1}.", private: "" },
+    ],
 };
 
 static BOOK: Book = Book {
@@ -114,11 +125,11 @@ static BOOK: Book = Book {
         menu: action_menu,
         act,
         before: None,
-        prompt: 1,
+        prompt: Prompt(1),
         passed: None,
         clause: "toy.act",
     }],
-    menus: &[secret_menu, blind_menu, own_hand_menu],
+    menus: &[MenuRule::new("", secret_menu), MenuRule::new("", blind_menu), MenuRule::new("", own_hand_menu)],
     verbs: &[VerbRule {
         name: "draw",
         run: |cx, call| draw(cx, call.by),
@@ -150,13 +161,23 @@ static BOOK: Book = Book {
     hopeless: |_, _| false,
     places: |_, _, _, _| {},
     first: |q| q.t.head.active,
-    window_answers: 0,
+    window_answers: WindowId(0),
+    window_late: WindowId(0),
     adds: |_, _, _, _| {},
     x: |_, _| 0,
     more_uses: |_, _| 0,
     by_chance: |_, _, _, _| false,
     targeted: None,
     prompt: |_, _, _| None,
+    asks: Asks {
+        pick: Prompt(0),
+        target: Prompt(1),
+        number: Prompt(2),
+        may: Prompt(3),
+        branch: Prompt(4),
+        order: Prompt(5),
+    },
+    ends: Ends { stuck: Ending(0), conceded: Ending(0) },
     parked_place: |_, _| Spot::NOWHERE,
     claims: |_, _, _| {},
     claim: |_, _, _| {},
@@ -187,13 +208,13 @@ fn setup(cx: &mut Cx) {
         let _ = cx.spawn(DefId(d), Seat(0), Spot::zone(shared_zone(BOX)), 0);
     }
     cx.shuffle(shared_zone(BOX));
-    cx.call(0, Seat(0), Ref::NONE, &[]);
+    cx.call(ProcId(0), Seat(0), Ref::NONE, &[]);
 }
 
 fn draw(cx: &mut Cx, s: Seat) {
     if let Some(c) = cx.t.zone(seat_zone(s, DECK)).next() {
         cx.move_card(c, Spot::zone(seat_zone(s, HAND)), 0, End::Bottom);
-        cx.note_to(0, "toy.draw", &[NoteArg::Seat(s), NoteArg::Card(c)], Some(s));
+        cx.note_to(NoteId(0), "toy.draw", &[NoteArg::Seat(s), NoteArg::Card(c)], Some(s));
     }
 }
 
@@ -204,7 +225,7 @@ const STEPS: &[(&str, StepFn)] = &[
         if round > 9 {
             let points = |s: usize| cx.t.players[s].pool[0];
             let winners = ((points(0) > points(1)) as u8) | ((points(1) > points(0)) as u8) << 1;
-            cx.end(winners, 1);
+            cx.end(winners, Ending(1));
             return Next::Done;
         }
         if round == 4 && broken(cx.m) == PANICS {
@@ -224,17 +245,17 @@ const STEPS: &[(&str, StepFn)] = &[
         if let Some(c) = cx.t.zone(shared_zone(BOX)).next() {
             cx.move_card(c, Spot::zone(shared_zone(ROW)), 0, End::Bottom);
         }
-        cx.window(0, RecId::NONE, [Val::NIL; 3]);
+        cx.window(WindowId(0), RecId::NONE, [Val::NIL; 3]);
         Next::Go
     }),
     ("pick in secret", |cx| {
-        (1..3).for_each(|r| cx.set(r, Val::NIL));
-        cx.ask_together(Question::new(Seat(0), 0, 1, 2));
+        (1..3).for_each(|r| cx.set(Reg::bare(r), Val::NIL));
+        cx.ask_together(Question::new(Seat(0), MenuId(0), Reg::bare(1), Prompt(2)));
         Next::Go
     }),
     ("compare", |cx| {
         for s in cx.t.seats() {
-            if let Some(c) = cx.r(1 + s.ix()).as_object().and_then(|r| cx.t.live(r)) {
+            if let Some(c) = cx.r(Reg::bare(1 + s.ix())).as_object().and_then(|r| cx.t.live(r)) {
                 let power = cx.q().card_number(c, POWER);
                 cx.add_pool(s, 0, power);
                 cx.move_card(c, Spot::zone(seat_zone(s, DISCARD)), 0, End::Top);
@@ -247,23 +268,23 @@ const STEPS: &[(&str, StepFn)] = &[
             }
         }
         let active = cx.t.head.active;
-        cx.set(3, Val::NIL);
-        cx.ask(Question::new(active, 1, 3, 3));
+        cx.set(Reg::bare(3), Val::NIL);
+        cx.ask(Question::new(active, MenuId(1), Reg::bare(3), Prompt(3)));
         Next::Go
     }),
     ("take", |cx| {
-        if let Some(c) = cx.r(3).as_object().and_then(|r| cx.t.live(r)) {
+        if let Some(c) = cx.r(Reg::bare(3)).as_object().and_then(|r| cx.t.live(r)) {
             // shown, and left where it is
             let active = cx.t.head.active;
             cx.show(c, 1 << active.0);
         }
         let active = cx.t.head.active;
-        cx.ask(Question::new(active, 2, 4, 4).many(0, 2));
+        cx.ask(Question::new(active, MenuId(2), Reg::bare(4), Prompt(4)).many(0, 2));
         Next::Go
     }),
     ("put below", |cx| {
         let mut cards = Vec::new();
-        cx.q().each(cx.r(4), &mut |r| cards.push(r.card()));
+        cx.q().each(cx.r(Reg::bare(4)), &mut |r| cards.push(r.card()));
         for c in cards {
             let owner = cx.t.card(c).owner;
             cx.move_card(c, Spot::zone(seat_zone(owner, DECK)), 0, End::Bottom);
@@ -274,13 +295,13 @@ const STEPS: &[(&str, StepFn)] = &[
             }
         }
         cx.moment(ROUND);
-        Next::To(0)
+        Next::To(Step::bare(0))
     }),
 ];
 
 const COUNT_DOWN: &[(&str, StepFn)] = &[("one less", |cx| {
-    let left = cx.r(0).n() - 1;
-    cx.set(0, Val::num(left));
+    let left = cx.r(Reg::bare(0)).n() - 1;
+    cx.set(Reg::bare(0), Val::num(left));
     if left > 0 { Next::Again } else { Next::Done }
 })];
 
@@ -297,11 +318,11 @@ fn fill(cx: &mut Cx, bound: Bound, long: usize) {
         _ => 0,
     };
     let n = long - have;
-    cx.note(1, "toy.wait", &[NoteArg::Seat(Seat(0))]);
+    cx.note(NoteId(1), "toy.wait", &[NoteArg::Seat(Seat(0))]);
     match bound {
         // one to count down, one to end it, one for the window
-        Bound::Steps => _ = cx.call(1, Seat(0), Ref::NONE, &[Val::num(n as i32 - 1)]),
-        Bound::Frames => (0..n).for_each(|_| _ = cx.call(1, Seat(0), Ref::NONE, &[])),
+        Bound::Steps => _ = cx.call(ProcId(1), Seat(0), Ref::NONE, &Reg::row([Val::num(n as i32 - 1)])),
+        Bound::Frames => (0..n).for_each(|_| _ = cx.call(ProcId(1), Seat(0), Ref::NONE, &[])),
         Bound::Picks => (0..n).for_each(|_| cx.keep_pick(Val::num(1))),
         Bound::ParkedPicks => {
             run(cx);
@@ -376,8 +397,8 @@ fn act(cx: &mut Cx, o: Opt) {
     let other = cx.frame().seat;
     let who = NoteArg::Seat(cx.t.next_seat(other));
     match cx.t.zone(seat_zone(other, DECK)).next() {
-        Some(c) if broken(cx.m) == LOG_TELLS => cx.note(2, "toy.wait", &[who, NoteArg::Card(c)]),
-        _ => cx.note(1, "toy.wait", &[who]),
+        Some(c) if broken(cx.m) == LOG_TELLS => cx.note(NoteId(2), "toy.wait", &[who, NoteArg::Card(c)]),
+        _ => cx.note(NoteId(1), "toy.wait", &[who]),
     }
 }
 
@@ -522,7 +543,7 @@ fn every_bound_holds_and_one_more_is_refused() {
 fn a_game_that_comes_to_no_decision_is_stuck() {
     let mut g = start(3, SOUND);
     let seat = g.to_decide().unwrap();
-    g.edit(|cx| _ = cx.call(1, Seat(0), Ref::NONE, &[Val::num(i32::MAX >> 5)]));
+    g.edit(|cx| _ = cx.call(ProcId(1), Seat(0), Ref::NONE, &Reg::row([Val::num(i32::MAX >> 5)])));
     assert_eq!(g.stuck(), Some(Bound::Steps));
     assert_eq!(g.choose(seat, 0), Err(Refusal::Exhausted(Bound::Steps)));
 }
@@ -720,7 +741,7 @@ fn cards_put_straight_into_the_open_have_handles_of_their_own() {
 fn a_battery_without_decisions_ends() {
     let over = |seed| {
         let mut g = start(seed, SOUND);
-        g.edit(|cx| cx.end(1, 1));
+        g.edit(|cx| cx.end(1, Ending(1)));
         g
     };
     assert!(run(&mut { over }, 10, 1, Checks::default()).unwrap_err().contains("without a decision"));

@@ -33,7 +33,7 @@ pub(super) fn next_forced(cx: &mut Cx, me: usize) -> bool {
         }
         _ => {
             let seat = (cx.m.book.first)(&cx.q());
-            cx.ask(Question::new(seat, km::FORCED, 1, 5));
+            cx.ask(Question::new(seat, km::FORCED, NOWHERE, cx.m.book.asks.order));
             true
         }
     }
@@ -150,7 +150,7 @@ pub(super) fn next_by_seat(cx: &mut Cx, me: usize) -> bool {
                 return true;
             }
             _ => {
-                cx.ask(Question::new(seat, km::FORCED, 1, 5));
+                cx.ask(Question::new(seat, km::FORCED, NOWHERE, cx.m.book.asks.order));
                 return true;
             }
         }

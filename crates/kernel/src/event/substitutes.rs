@@ -21,7 +21,7 @@ pub(super) fn replace_oldest(cx: &mut Cx, me: usize) -> bool {
     let ability = cx.m.ability(AbilityId(o.ability));
     if !ability.forced && asked.is_nil() {
         cx.t.frames[me].source = this;
-        cx.ask(Question::new(seat, km::YES_NO, ASKED as u8, 3));
+        cx.ask(Question::new(seat, km::YES_NO, op_reg(ASKED as u8), cx.m.book.asks.may));
         return true;
     }
     cx.t.frames[me].regs[ASKED] = Val::NIL;

@@ -24,7 +24,11 @@ pub(super) fn wait(cx: &mut Cx, me: usize) -> bool {
         _ => {
             let seat = (cx.m.book.first)(&cx.q());
             let only_at_once = [Val::num(1), Val::NIL, Val::NIL];
-            cx.ask(Question::new(seat, km::WAITING, CHOSEN as u8, 5).about(Val::num(base as i32)).with(only_at_once));
+            cx.ask(
+                Question::new(seat, km::WAITING, op_reg(CHOSEN as u8), cx.m.book.asks.order)
+                    .about(Val::num(base as i32))
+                    .with(only_at_once),
+            );
             return true;
         }
     };
@@ -76,8 +80,8 @@ fn collect_waiting(cx: &mut Cx, me: usize, at_once: bool) {
 
 /// The triggers that wait, from a number on; or only those that do so for the step in progress.
 pub(crate) fn next_waiting(q: &Q, f: &Frame, out: &mut Vec<Opt>) {
-    let from = f.regs[crate::flow::ask::DETAIL].n() as usize;
-    let only_at_once = f.regs[6].n() == 1;
+    let from = f.regs[ask::DETAIL].n() as usize;
+    let only_at_once = f.regs[ask::MORE].n() == 1;
     for (i, w) in q.t.waiting.iter().enumerate().skip(from) {
         if !only_at_once || q.m.ability(w.ability).at_once {
             out.push(Opt { n: i as i16, ability: w.ability.0, card: w.source.card().0, ..Opt::plain(ov::WAITING) });

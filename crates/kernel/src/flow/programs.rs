@@ -2,6 +2,9 @@
 
 use super::*;
 
+/// Where `may`, `offer` and `branch` find their answer.
+const ANSWERED: Reg = op_reg(ANSWER as u8);
+
 pub(super) fn run_op(cx: &mut Cx) {
     let me = cx.me;
     let f = cx.t.frames[me];
@@ -15,7 +18,7 @@ pub(super) fn run_op(cx: &mut Cx) {
         ran.push((AbilityId(f.code), f.pc));
     }
     cx.t.frames[me].pc = f.pc + 1;
-    let asks = |usual: u8| (m.book.prompt)(m, AbilityId(f.code), &ability.ops[at]).unwrap_or(usual);
+    let asks = |usual: Prompt| (m.book.prompt)(m, AbilityId(f.code), &ability.ops[at]).unwrap_or(usual);
     match &ability.ops[at] {
         Op::Pick { dst, filter, min, max, by, target, random } => {
             let q = Q::new(m, cx.t);
@@ -46,8 +49,8 @@ pub(super) fn run_op(cx: &mut Cx) {
                 picked(cx, me, *dst as usize, vals[0], *target);
             } else {
                 let lo = lo.min(n);
-                let prompt = asks(if *target { TARGET } else { CHOOSE });
-                let question = Question::new(seat, km::PICK, *dst, prompt).many(lo, hi);
+                let prompt = asks(if *target { m.book.asks.target } else { m.book.asks.pick });
+                let question = Question::new(seat, km::PICK, op_reg(*dst), prompt).many(lo, hi);
                 cx.ask(question.about(Val::num(at as i32)));
                 cx.s.listed = cx.t.frames.len() - 1;
             }
@@ -85,8 +88,10 @@ pub(super) fn run_op(cx: &mut Cx) {
             let env = env_of(m, cx.t, me);
             let (lo, hi) = (q.value(&env, *min), q.value(&env, *max));
             let seat = q.who(&env, *by);
-            let prompt = asks(2);
-            cx.ask(Question::new(seat, km::NUMBER, *dst, prompt).many(lo, hi.max(lo)).about(Val::num(at as i32)));
+            let prompt = asks(m.book.asks.number);
+            cx.ask(
+                Question::new(seat, km::NUMBER, op_reg(*dst), prompt).many(lo, hi.max(lo)).about(Val::num(at as i32)),
+            );
         }
         Op::Jump(to) => cx.t.frames[me].pc = *to,
         Op::Unless { cond, to } => {
@@ -136,7 +141,7 @@ pub(super) fn run_op(cx: &mut Cx) {
                 let worth = feasible::worth(&cx.q(), &env, ability, at + 1, *no as usize, seat);
                 if worth && !event::idle(cx, me) {
                     cx.t.frames[me].pc = f.pc;
-                    cx.ask(Question::new(seat, km::YES_NO, ANSWER as u8, 3).about(Val::num(at as i32)));
+                    cx.ask(Question::new(seat, km::YES_NO, ANSWERED, m.book.asks.may).about(Val::num(at as i32)));
                 } else {
                     cx.t.frames[me].pc = *no;
                 }
@@ -152,7 +157,7 @@ pub(super) fn run_op(cx: &mut Cx) {
                 let seat = cx.q().who(&env, *by);
                 if feasible::payable(&cx.q(), &env, ability, at + 1, *paid as usize) {
                     cx.t.frames[me].pc = f.pc;
-                    cx.ask(Question::new(seat, km::YES_NO, ANSWER as u8, 3).about(Val::num(at as i32)));
+                    cx.ask(Question::new(seat, km::YES_NO, ANSWERED, m.book.asks.may).about(Val::num(at as i32)));
                 } else {
                     cx.t.frames[me].pc = *no;
                 }
@@ -168,7 +173,7 @@ pub(super) fn run_op(cx: &mut Cx) {
             } else {
                 let seat = cx.q().who(&env_of(m, cx.t, me), *by);
                 cx.t.frames[me].pc = f.pc;
-                cx.ask(Question::new(seat, km::BRANCH, ANSWER as u8, 4).about(Val::num(at as i32)));
+                cx.ask(Question::new(seat, km::BRANCH, ANSWERED, m.book.asks.branch).about(Val::num(at as i32)));
             }
         }
         op @ Op::Do { verb, .. } => {

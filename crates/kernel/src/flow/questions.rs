@@ -11,11 +11,11 @@ pub fn options(m: &Match, t: &Table, ix: usize, seat: Seat, judge: Judge, out: &
         Work::Window => {
             let rule = &m.book.windows[f.code as usize];
             let mut menu = Menu { q, seat, frame: f, frame_ix: ix, judge, out };
-            if f.regs[2].n() < ACTS_IN_ONE_WINDOW {
+            if f.regs[win::ACTS].n() < ACTS_IN_ONE_WINDOW {
                 (rule.menu)(&mut menu);
             }
         }
-        Work::Ask => match f.code {
+        Work::Ask => match MenuId(f.code) {
             km::PICK => pick_options(&q, ix, out, vals),
             km::YES_NO => out.extend([Opt::plain(ov::YES), Opt::plain(ov::NO)]),
             km::NUMBER => out.extend((f.regs[ask::MIN].n()..=f.regs[ask::MAX].n()).map(Opt::number)),
@@ -28,7 +28,7 @@ pub fn options(m: &Match, t: &Table, ix: usize, seat: Seat, judge: Judge, out: &
             }
             menu => {
                 let mut menu_ = Menu { q, seat, frame: f, frame_ix: ix, judge, out };
-                (m.book.menus[menu as usize])(&mut menu_);
+                (m.book.menus[menu.ix()].list)(&mut menu_);
                 many_options(t, ix, out);
             }
         },
@@ -166,7 +166,7 @@ pub fn value_of(t: &Table, o: &Opt) -> Val {
         _ if o.card_id().is_some() => Val::object(t.obj(o.card_id())),
         _ => match o.spot().as_zone() {
             Some(z) => Val::zone(z),
-            None => Val::num(o.n as i32),
+            None => Val::act(o.verb),
         },
     }
 }
@@ -182,7 +182,7 @@ pub(super) fn asking(cx: &mut Cx) -> bool {
         }
     };
     let Scratch { opts, vals, listed, .. } = &mut *cx.s;
-    if *listed == cx.me && f.code == km::PICK && f.pc == 0 {
+    if *listed == cx.me && MenuId(f.code) == km::PICK && f.pc == 0 {
         // its candidates were found when the question was put
         opts.clear();
         opts.extend(vals.iter().map(|v| option_of(cx.t, *v)));
@@ -254,20 +254,20 @@ pub(crate) fn answer(cx: &mut Cx, seat: Seat, o: Opt) {
         let v = value_of(cx.t, &o);
         cx.t.frames[cx.me - 1].regs[dst] = v;
         let done = f.regs[ask::ANSWERED].n() | 1 << seat.0;
-        cx.set(ask::ANSWERED, Val::num(done));
+        cx.frame_mut().regs[ask::ANSWERED] = Val::num(done);
         if owing(cx.t).is_none() {
             cx.pop();
         }
         return;
     }
-    if f.code == km::FORCED {
+    if MenuId(f.code) == km::FORCED {
         cx.pop();
         let event = cx.t.frames.len() - 1;
         cx.me = event;
         event::use_option(cx, seat, o);
         return;
     }
-    if f.code == km::ORDER {
+    if MenuId(f.code) == km::ORDER {
         let (off, len) = f.regs[ask::DETAIL].as_set().unwrap_or((0, 0));
         let v = value_of(cx.t, &o);
         let left = &mut cx.t.picks[(off + f.pc) as usize..(off + len) as usize];
@@ -281,7 +281,7 @@ pub(crate) fn answer(cx: &mut Cx, seat: Seat, o: Opt) {
         return;
     }
     let max = f.regs[ask::MAX].n();
-    let many = f.code < km::YES_NO && !(f.regs[ask::MIN].n() == 1 && max == 1);
+    let many = MenuId(f.code) < km::YES_NO && !(f.regs[ask::MIN].n() == 1 && max == 1);
     if !many {
         let v = value_of(cx.t, &o);
         let dst = f.regs[ask::DST].n() as usize;
@@ -317,14 +317,10 @@ fn finish_ask(cx: &mut Cx) {
     picked(cx, below, dst, v, target);
 }
 
-/// The prompts of the kernel's own picks.
-pub(super) const CHOOSE: u8 = 0;
-pub(super) const TARGET: u8 = 1;
-
 /// Was a question about the target of the program below it? Its detail is the number of the op that asked.
 fn asks_target(cx: &Cx, below: usize, asked: &Frame) -> bool {
     let ops = |at: i32| cx.m.pool.abilities[cx.t.frames[below].code as usize].ops.get(at as usize);
-    asked.code == km::PICK && matches!(ops(asked.regs[ask::DETAIL].n()), Some(Op::Pick { target: true, .. }))
+    MenuId(asked.code) == km::PICK && matches!(ops(asked.regs[ask::DETAIL].n()), Some(Op::Pick { target: true, .. }))
 }
 
 /// A frame gets what was picked for it; targets hear of it.

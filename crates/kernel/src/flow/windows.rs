@@ -11,7 +11,7 @@ pub(super) fn window(cx: &mut Cx) -> bool {
         return false;
     }
     let f = cx.t.frames[cx.me];
-    let (passes, out_of_it) = (f.regs[0].n(), f.regs[1].n());
+    let (passes, out_of_it) = (f.regs[win::PASSES].n(), f.regs[win::OUT].n());
     let seats = cx.t.seats_in() as i32;
     let closed = match rule.passing {
         Passing::Row | Passing::Once => passes >= seats,
@@ -46,8 +46,8 @@ fn passed(cx: &mut Cx, seat: Seat) {
     }
     let next = cx.t.next_seat(seat);
     let f = cx.frame_mut();
-    f.regs[0] = Val::num(f.regs[0].n() + 1);
-    f.regs[1] = Val::num(f.regs[1].n() | 1 << seat.0);
+    f.regs[win::PASSES] = Val::num(f.regs[win::PASSES].n() + 1);
+    f.regs[win::OUT] = Val::num(f.regs[win::OUT].n() | 1 << seat.0);
     f.seat = next;
 }
 
@@ -63,11 +63,11 @@ pub(super) fn window_answer(cx: &mut Cx, seat: Seat, o: Opt) {
         Turn::First => first,
     };
     let f = cx.frame_mut();
-    f.regs[0] = match rule.passing {
-        Passing::Once => Val::num(f.regs[0].n() + 1),
+    f.regs[win::PASSES] = match rule.passing {
+        Passing::Once => Val::num(f.regs[win::PASSES].n() + 1),
         _ => Val::num(0),
     };
-    f.regs[2] = Val::num(f.regs[2].n() + 1);
+    f.regs[win::ACTS] = Val::num(f.regs[win::ACTS].n() + 1);
     f.seat = next;
     if o.verb == ov::USE {
         event::use_option(cx, seat, o);

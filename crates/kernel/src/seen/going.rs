@@ -174,7 +174,7 @@ impl Seen<'_> {
         if f.ev.is_none() || !matches!(f.work, Work::Event | Work::Window) {
             return None;
         }
-        let answers = f.work == Work::Window && f.code == self.q.m.book.window_answers;
+        let answers = f.is_window(self.q.m.book.window_answers);
         let when = match (answers, f.regs[3].n()) {
             (false, _) => When::Now,
             (true, 0) => When::Before,

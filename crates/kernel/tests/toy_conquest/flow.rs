@@ -6,30 +6,33 @@ use muster_kernel::feasible::usable;
 use verbs::prevent;
 
 pub mod proc {
-    pub const ROUND: u16 = 0;
-    pub const BATTLE: u16 = 1;
-    pub const ATTACK: u16 = 2;
-    pub const DEAL: u16 = 3;
-    pub const DEPLOY: u16 = 4;
-    pub const USE: u16 = 5;
+    use muster_kernel::ProcId;
+    pub const ROUND: ProcId = ProcId(0);
+    pub const BATTLE: ProcId = ProcId(1);
+    pub const ATTACK: ProcId = ProcId(2);
+    pub const DEAL: ProcId = ProcId(3);
+    pub const DEPLOY: ProcId = ProcId(4);
+    pub const USE: ProcId = ProcId(5);
     /// Steps of a round.
     pub const DEPLOYING: u16 = 2;
     pub const COMBAT: u16 = 4;
 }
 
 pub mod window {
-    pub const ANSWERS: u16 = 0;
-    pub const DEPLOY: u16 = 1;
-    pub const MOBILE: u16 = 2;
-    pub const ACTIONS: u16 = 3;
-    pub const SHIELDS: u16 = 4;
+    use muster_kernel::WindowId;
+    pub const ANSWERS: WindowId = WindowId(0);
+    pub const DEPLOY: WindowId = WindowId(1);
+    pub const MOBILE: WindowId = WindowId(2);
+    pub const ACTIONS: WindowId = WindowId(3);
+    pub const SHIELDS: WindowId = WindowId(4);
 }
 
 mod menu {
-    pub const DIAL: u16 = 0;
-    pub const ATTACKER: u16 = 1;
-    pub const DEFENDER: u16 = 2;
-    pub const DEPLOY_TO: u16 = 3;
+    use muster_kernel::MenuId;
+    pub const DIAL: MenuId = MenuId(0);
+    pub const ATTACKER: MenuId = MenuId(1);
+    pub const DEFENDER: MenuId = MenuId(2);
+    pub const DEPLOY_TO: MenuId = MenuId(3);
 }
 
 const fn proc(name: &'static str, ends: Option<u8>, steps: &'static [(&'static str, StepFn)]) -> Proc {
@@ -65,7 +68,7 @@ const fn rule(name: &'static str, passing: Passing, menu: fn(&mut Menu), act: fn
         menu,
         act,
         before: None,
-        prompt: 6,
+        prompt: Prompt(6),
         passed: None,
         clause: "toy.window",
     }
@@ -86,21 +89,21 @@ pub const WINDOWS: &[WindowRule] = &[
     rule("shields", Passing::Row, shield_menu, shield),
 ];
 
-pub const MENUS: &[fn(&mut Menu)] = &[
-    |m| m.out.extend(planets(m.q.t).map(|c| Opt::card(ov::PICK, c))),
-    attackers,
-    defenders,
-    |m| {
+pub const MENUS: &[MenuRule] = &[
+    MenuRule::new("", |m| m.out.extend(planets(m.q.t).map(|c| Opt::card(ov::PICK, c)))),
+    MenuRule::new("", attackers),
+    MenuRule::new("", defenders),
+    MenuRule::new("", |m| {
         let c = m.frame.source.card();
         let seat = m.seat;
         m.out.extend(goals(&m.q, seat, c).map(|g| Opt::card(ov::PICK, g)));
-    },
+    }),
 ];
 
 const LONGEST: i32 = 12;
 pub const INCOME: i16 = 3;
 
-fn open(cx: &mut Cx, w: u16) -> Next {
+fn open(cx: &mut Cx, w: WindowId) -> Next {
     cx.window(w, RecId::NONE, [Val::NIL; 3]);
     Next::Go
 }
@@ -134,7 +137,7 @@ fn draw(cx: &mut Cx, seat: Seat, n: usize) {
 }
 
 fn dials(cx: &mut Cx) -> Next {
-    cx.ask_together(Question::new(Seat(0), menu::DIAL, 0, 7));
+    cx.ask_together(Question::new(Seat(0), menu::DIAL, Reg::bare(0), Prompt(7)));
     Next::Go
 }
 
@@ -142,7 +145,7 @@ fn commit(cx: &mut Cx) -> Next {
     let mut head = RecId::NONE;
     for agent in [Seat(0), Seat(1)] {
         let q = cx.q();
-        if let (Some(w), Some(to)) = (warlord(&q, agent), q.first_card(cx.r(agent.ix()))) {
+        if let (Some(w), Some(to)) = (warlord(&q, agent), q.first_card(cx.r(Reg::bare(agent.ix())))) {
             let subject = cx.t.obj(w);
             let r = Rec { kind: kind::COMMIT, subject, agent, to: Spot::card(to), ..Rec::default() };
             head = cx.chain(head, r);
@@ -153,9 +156,9 @@ fn commit(cx: &mut Cx) -> Next {
 }
 
 fn combat(cx: &mut Cx) -> Next {
-    let at = cx.r(2).n();
+    let at = cx.r(Reg::bare(2)).n();
     let Some(planet) = planets(cx.t).nth(at as usize) else { return Next::Go };
-    cx.set(2, Val::num(at + 1));
+    cx.set(Reg::bare(2), Val::num(at + 1));
     if contested(&cx.q(), planet) {
         let (seat, this) = (initiative(cx.t), cx.t.obj(planet));
         cx.call(proc::BATTLE, seat, this, &[]);
@@ -168,7 +171,7 @@ fn contested(q: &Q, planet: CardId) -> bool {
 }
 
 fn end_round(cx: &mut Cx) -> Next {
-    cx.set(2, Val::NIL);
+    cx.set(Reg::bare(2), Val::NIL);
     cx.moment(until::ROUND);
     for i in 0..cx.t.cards.len() {
         cx.set_flag(CardId(i as u16), flag::EXHAUSTED | flag::MOVED | flag::TRIED, false);
@@ -186,7 +189,7 @@ fn end_round(cx: &mut Cx) -> Next {
     if round >= LONGEST {
         cx.end(0, ending::LONG);
     }
-    Next::To(0)
+    Next::To(Step::bare(0))
 }
 
 fn mobile_menu(m: &mut Menu) {
@@ -247,13 +250,13 @@ fn deploy_menu(m: &mut Menu) {
 
 fn deploy_where(cx: &mut Cx) -> Next {
     let seat = cx.frame().seat;
-    cx.ask(Question::new(seat, menu::DEPLOY_TO, 0, 9));
+    cx.ask(Question::new(seat, menu::DEPLOY_TO, Reg::bare(0), Prompt(9)));
     Next::Go
 }
 
 fn price(cx: &mut Cx) -> Next {
     let f = *cx.frame();
-    let Some(to) = cx.q().first_card(cx.r(0)) else { return Next::Done };
+    let Some(to) = cx.q().first_card(cx.r(Reg::bare(0))) else { return Next::Done };
     let c = f.source.card();
     let amount = cx.q().card_number(c, slot::COST) as i16;
     let id = cx.rec(Rec { amount, ..price_of(cx.t, f.seat, c, Spot::card(to)) });
@@ -312,7 +315,7 @@ pub fn use_ability(cx: &mut Cx, u: Usage) {
         cx.add_pool(u.seat, 0, -cost);
         cx.move_card(c, home(u.seat, zone::PLAYED), 0, End::Bottom);
     }
-    let ix = cx.call(proc::USE, u.seat, u.this, &[Val::num(u.ability.0 as i32)]);
+    let ix = cx.call(proc::USE, u.seat, u.this, &Reg::row([Val::num(u.ability.0 as i32)]));
     (cx.t.frames[ix].ev, cx.t.frames[ix].place) = (u.rec, place);
 }
 
@@ -354,8 +357,8 @@ fn turn(cx: &mut Cx) -> Next {
         return Next::Done;
     }
     let seat = if f.regs[1].n() % 2 == 0 { f.seat } else { cx.t.next_seat(f.seat) };
-    cx.set(2, Val::NIL);
-    cx.ask(Question::new(seat, menu::ATTACKER, 2, 8));
+    cx.set(Reg::bare(2), Val::NIL);
+    cx.ask(Question::new(seat, menu::ATTACKER, Reg::bare(2), Prompt(8)));
     Next::Go
 }
 
@@ -368,22 +371,22 @@ fn attackers(m: &mut Menu) {
 }
 
 fn attack(cx: &mut Cx) -> Next {
-    let passes = cx.r(0).n();
-    cx.set(1, Val::num(cx.r(1).n() + 1));
-    match cx.q().first_card(cx.r(2)) {
-        None => cx.set(0, Val::num(passes + 1)),
+    let passes = cx.r(Reg::bare(0)).n();
+    cx.set(Reg::bare(1), Val::num(cx.r(Reg::bare(1)).n() + 1));
+    match cx.q().first_card(cx.r(Reg::bare(2))) {
+        None => cx.set(Reg::bare(0), Val::num(passes + 1)),
         Some(c) => {
-            cx.set(0, Val::num(0));
+            cx.set(Reg::bare(0), Val::num(0));
             let (seat, this) = (cx.t.card(c).ctrl, cx.t.obj(c));
             cx.call(proc::ATTACK, seat, this, &[]);
         }
     }
-    Next::To(1)
+    Next::To(Step::bare(1))
 }
 
 fn defender(cx: &mut Cx) -> Next {
     let seat = cx.frame().seat;
-    cx.ask(Question::new(seat, menu::DEFENDER, 0, 8));
+    cx.ask(Question::new(seat, menu::DEFENDER, Reg::bare(0), Prompt(8)));
     Next::Go
 }
 
@@ -476,7 +479,7 @@ fn shield_menu(m: &mut Menu) {
     }
 }
 
-fn flow_source(t: &Table, proc: u16) -> Option<CardId> {
+fn flow_source(t: &Table, proc: ProcId) -> Option<CardId> {
     muster_kernel::flow::inside(t, proc).and_then(|ix| t.live(t.frames[ix].source))
 }
 

@@ -95,11 +95,11 @@ pub mod global {
 }
 
 pub mod act {
-    use muster_kernel::ov;
-    pub const DEPLOY: u8 = ov::BOOK;
-    pub const MOVE: u8 = ov::BOOK + 1;
-    pub const SHIELD: u8 = ov::BOOK + 2;
-    pub const AREA: u8 = ov::BOOK + 3;
+    use muster_kernel::OptVerb;
+    pub const DEPLOY: OptVerb = OptVerb::BOOK;
+    pub const MOVE: OptVerb = OptVerb(OptVerb::BOOK.0 + 1);
+    pub const SHIELD: OptVerb = OptVerb(OptVerb::BOOK.0 + 2);
+    pub const AREA: OptVerb = OptVerb(OptVerb::BOOK.0 + 3);
 }
 
 pub mod stage {
@@ -108,23 +108,25 @@ pub mod stage {
 }
 
 pub mod ending {
-    pub const WARLORD: u8 = 1;
-    pub const BOTH: u8 = 2;
-    pub const LONG: u8 = 3;
+    use muster_kernel::Ending;
+    pub const WARLORD: Ending = Ending(1);
+    pub const BOTH: Ending = Ending(2);
+    pub const LONG: Ending = Ending(3);
 }
 
 pub mod note {
-    pub const TAKES: u8 = 0;
-    pub const DESTROYED: u8 = 1;
-    pub const CANCELED: u8 = 2;
-    pub const PLAYED: u8 = 3;
-    pub const RETURNS: u8 = 4;
-    pub const REANIMATES: u8 = 5;
-    pub const ENTERS: u8 = 6;
-    pub const COMMITS: u8 = 7;
-    pub const MOVES: u8 = 8;
-    pub const SHIELDS: u8 = 9;
-    pub const TAKEN_BACK: u8 = 10;
+    use muster_kernel::NoteId;
+    pub const TAKES: NoteId = NoteId(0);
+    pub const DESTROYED: NoteId = NoteId(1);
+    pub const CANCELED: NoteId = NoteId(2);
+    pub const PLAYED: NoteId = NoteId(3);
+    pub const RETURNS: NoteId = NoteId(4);
+    pub const REANIMATES: NoteId = NoteId(5);
+    pub const ENTERS: NoteId = NoteId(6);
+    pub const COMMITS: NoteId = NoteId(7);
+    pub const MOVES: NoteId = NoteId(8);
+    pub const SHIELDS: NoteId = NoteId(9);
+    pub const TAKEN_BACK: NoteId = NoteId(10);
 }
 
 const fn pile(name: &'static str, sight: Sight, in_play: bool, class: u8, ordered: bool) -> ZoneRule {
@@ -160,8 +162,8 @@ pub static VOCAB: Vocab = Vocab {
     ],
     shared_zones: &[pile("planets", Sight::All, true, 1, true)],
     rels: &["", "at", "attached to"],
-    option_verbs: &["deploy", "move", "shield", "area effect"],
-    prompts: &[
+    option_verbs: Words::plain(&["deploy", "move", "shield", "area effect"]),
+    prompts: Words::plain(&[
         "pick",
         "target",
         "how many",
@@ -172,22 +174,22 @@ pub static VOCAB: Vocab = Vocab {
         "dial",
         "attack",
         "deploy to",
-    ],
+    ]),
     classes: &["action", "answer"],
-    endings: &["ran out of bounds", "warlord", "both warlords", "too long"],
+    endings: Words::plain(&["ran out of bounds", "warlord", "both warlords", "too long"]),
     globals: &["round", "initiative"],
     notes: &[
-        ("{0} takes {1}", ""),
-        ("{0} is destroyed", ""),
-        ("{0} is canceled", ""),
-        ("{0} is played", ""),
-        ("{0} returns to hand", ""),
-        ("{0} reanimates", ""),
-        ("{0} enters at {1}", ""),
-        ("{0} commits to {1}", ""),
-        ("{0} moves to {1}", ""),
-        ("{0} shields {1}", ""),
-        ("{0} is taken back", ""),
+        LogLine { public: "{0} takes {1}", private: "" },
+        LogLine { public: "{0} is destroyed", private: "" },
+        LogLine { public: "{0} is canceled", private: "" },
+        LogLine { public: "{0} is played", private: "" },
+        LogLine { public: "{0} returns to hand", private: "" },
+        LogLine { public: "{0} reanimates", private: "" },
+        LogLine { public: "{0} enters at {1}", private: "" },
+        LogLine { public: "{0} commits to {1}", private: "" },
+        LogLine { public: "{0} moves to {1}", private: "" },
+        LogLine { public: "{0} shields {1}", private: "" },
+        LogLine { public: "{0} is taken back", private: "" },
     ],
 };
 
@@ -229,12 +231,22 @@ pub static BOOK: Book = Book {
     places: |q, _, _, out| planets(q.t).for_each(|c| out(Val::object(q.t.obj(c)))),
     first: |q| initiative(q.t),
     window_answers: flow::window::ANSWERS,
+    window_late: WindowId(0),
     adds: |_, _, _, _| {},
     x: |_, _| 0,
     more_uses: |_, _| 0,
     by_chance: |_, _, _, _| false,
     targeted: None,
     prompt: |_, _, _| None,
+    asks: Asks {
+        pick: Prompt(0),
+        target: Prompt(1),
+        number: Prompt(2),
+        may: Prompt(3),
+        branch: Prompt(4),
+        order: Prompt(5),
+    },
+    ends: Ends { stuck: Ending(0), conceded: Ending(0) },
     parked_place: |_, _| Spot::NOWHERE,
     claims: |_, _, _| {},
     claim: |_, _, _| {},

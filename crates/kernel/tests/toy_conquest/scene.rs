@@ -70,7 +70,7 @@ pub fn labels(g: &Game, seat: Seat) -> Vec<String> {
             act::MOVE => format!("move {} to {}", name(), to()),
             act::SHIELD => format!("{} for {}", name(), to()),
             act::AREA => "area".into(),
-            other => panic!("option verb {other}"),
+            other => panic!("option verb {other:?}"),
         };
         let n = out.iter().filter(|t| **t == text || t.starts_with(&format!("{text} #"))).count();
         out.push(if n == 0 { text } else { format!("{text} #{}", n + 1) });

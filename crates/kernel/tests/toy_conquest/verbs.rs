@@ -160,7 +160,7 @@ fn subject(cx: &mut Cx, r: RecId) -> Option<CardId> {
     c
 }
 
-fn moves(cx: &mut Cx, r: RecId, note: u8) {
+fn moves(cx: &mut Cx, r: RecId, note: NoteId) {
     let to = cx.t.rec(r).to;
     if let Some(c) = subject(cx, r) {
         cx.move_card(c, to, rel::AT, End::Bottom);

@@ -131,7 +131,16 @@ pub static BOOK: Book = Book {
         win("battle", active, Turn::First, Passing::Row, battle_menu, battle_act),
         win("boosts", attacker, Turn::Other, Passing::Once, boost_menu, boost_act),
     ],
-    menus: &[basic_menu, reduce_menu, slot_menu, squad_menu, intercept_menu, whom_menu, strike_menu, aside_menu],
+    menus: &[
+        MenuRule::new("", basic_menu),
+        MenuRule::new("", reduce_menu),
+        MenuRule::new("", slot_menu),
+        MenuRule::new("", squad_menu),
+        MenuRule::new("", intercept_menu),
+        MenuRule::new("", whom_menu),
+        MenuRule::new("", strike_menu),
+        MenuRule::new("", aside_menu),
+    ],
     verbs: &[
         verb("destroy", v_destroy),
         verb("damage", v_damage),
@@ -169,12 +178,22 @@ pub static BOOK: Book = Book {
     places: |_, _, _, _| {},
     first: active,
     window_answers: window::ANSWERS,
+    window_late: window::LATE,
     adds: |_, _, _, _| {},
     x: |_, _| 0,
     more_uses: |_, _| 0,
     by_chance: |_, _, _, _| false,
     targeted: None,
     prompt: |_, _, _| None,
+    asks: Asks {
+        pick: Prompt(0),
+        target: Prompt(1),
+        number: Prompt(2),
+        may: Prompt(3),
+        branch: Prompt(4),
+        order: Prompt(5),
+    },
+    ends: Ends { stuck: Ending(0), conceded: Ending(0) },
     parked_place: |_, _| Spot::NOWHERE,
     claims: |q, seat, out| {
         // giving up: among more than two the others play on
@@ -209,7 +228,7 @@ const fn win(
     menu: fn(&mut Menu),
     act: fn(&mut Cx, Opt),
 ) -> WindowRule {
-    WindowRule { name, first, after_act, passing, menu, act, before: None, prompt: 6, passed: None, clause: "" }
+    WindowRule { name, first, after_act, passing, menu, act, before: None, prompt: Prompt(6), passed: None, clause: "" }
 }
 const fn verb(name: &'static str, run: fn(&mut Cx, &Call)) -> VerbRule {
     VerbRule { name, run, can: |_, _, _| true, spends: true, strict: false }
@@ -482,10 +501,10 @@ fn use_ability(cx: &mut Cx, u: Usage) {
         class::TRAP => {
             let mut regs = [Val::NIL; REGS];
             (regs[0], regs[11]) = (Val::object(u.this), Val::num(u.rec.0 as i32));
-            cx.call(proc::PLAY, u.seat, u.this, &regs);
+            cx.call(proc::PLAY, u.seat, u.this, &Reg::row(regs));
         }
         class::ENGAGE => {
-            cx.call(proc::ENGAGE, u.seat, u.this, &[Val::num(u.ability.0 as i32)]);
+            cx.call(proc::ENGAGE, u.seat, u.this, &Reg::row([Val::num(u.ability.0 as i32)]));
         }
         _ => resolve(cx, u),
     }
@@ -627,7 +646,7 @@ fn setup(cx: &mut Cx) {
         cx.shuffle(seat_zone(s, zone::DECK));
         opening_draw(cx, s);
     }
-    cx.call(proc::SETUP, Seat(0), Ref::NONE, &[Val::num(0)]);
+    cx.call(proc::SETUP, Seat(0), Ref::NONE, &Reg::row([Val::num(0)]));
 }
 fn slots(t: &Table) -> i32 {
     if skirmish(t) { 3 } else { t.head.seats as i32 }
@@ -638,49 +657,49 @@ fn opening_draw(cx: &mut Cx, s: Seat) {
     cx.happen_one(Rec { amount: n as i16, ..rec(kind::DRAW, Ref::NONE, s) });
 }
 fn mulligan_ask(cx: &mut Cx) -> Next {
-    let i = cx.r(0).n();
+    let i = cx.r(Reg::bare(0)).n();
     if i >= cx.t.head.seats as i32 {
-        cx.set(0, Val::num(0));
-        return Next::To(2);
+        cx.set(Reg::bare(0), Val::num(0));
+        return Next::To(Step::bare(2));
     }
     let seat = Seat((cx.t.head.active.0 + i as u8) % cx.t.head.seats);
-    cx.ask(Question::new(seat, km::YES_NO, 1, 3));
+    cx.ask(Question::new(seat, km::YES_NO, Reg::bare(1), Prompt(3)));
     Next::Go
 }
 fn mulligan(cx: &mut Cx) -> Next {
-    let i = cx.r(0).n();
+    let i = cx.r(Reg::bare(0)).n();
     let seat = Seat((cx.t.head.active.0 + i as u8) % cx.t.head.seats);
-    if cx.r(1).n() == 1 {
+    if cx.r(Reg::bare(1)).n() == 1 {
         while let Some(c) = cx.t.zone(seat_zone(seat, zone::HAND)).next() {
             cx.move_card(c, Spot::zone(seat_zone(seat, zone::DECK)), 0, End::Bottom);
         }
         cx.shuffle(seat_zone(seat, zone::DECK));
         opening_draw(cx, seat);
     }
-    cx.set(0, Val::num(i + 1));
-    Next::To(0)
+    cx.set(Reg::bare(0), Val::num(i + 1));
+    Next::To(Step::bare(0))
 }
 /// All at once, one slot after the other; nobody sees what the others lay down.
 fn basics_ask(cx: &mut Cx) -> Next {
-    if cx.r(0).n() >= slots(cx.t) {
-        return Next::To(4);
+    if cx.r(Reg::bare(0)).n() >= slots(cx.t) {
+        return Next::To(Step::bare(4));
     }
-    cx.ask_together(Question::new(Seat(0), menu::BASIC, 3, 0));
+    cx.ask_together(Question::new(Seat(0), menu::BASIC, Reg::bare(3), Prompt(0)));
     Next::Go
 }
 fn basics(cx: &mut Cx) -> Next {
     for s in cx.t.seats() {
-        if let Some(c) = cx.q().first_card(cx.r(3 + s.ix())) {
+        if let Some(c) = cx.q().first_card(cx.r(Reg::bare(3 + s.ix()))) {
             cx.move_card(c, Spot::zone(home(s)), 0, End::Bottom);
             cx.set_face(c, 1);
             cx.set_face_down(c, true, 1 << s.0);
-            let n = cx.r(0).n() as u8;
+            let n = cx.r(Reg::bare(0)).n() as u8;
             cx.t.card_mut(c).slot = n + 1;
         }
     }
-    let n = cx.r(0).n();
-    cx.set(0, Val::num(n + 1));
-    Next::To(2)
+    let n = cx.r(Reg::bare(0)).n();
+    cx.set(Reg::bare(0), Val::num(n + 1));
+    Next::To(Step::bare(2))
 }
 fn basic_menu(menu: &mut Menu) {
     let hand = menu.q.t.zone(seat_zone(menu.seat, zone::HAND));
@@ -727,7 +746,7 @@ fn turn_begin(cx: &mut Cx) -> Next {
             cx.set_flag(c, flag::MOVED | flag::ATTACKED | flag::INTERCEPTED, false);
         }
     }
-    if n == 1 && skirmish(cx.t) { Next::To(at::MAIN) } else { Next::Go }
+    if n == 1 && skirmish(cx.t) { Next::To(Step::bare(at::MAIN)) } else { Next::Go }
 }
 fn start_effects(cx: &mut Cx) -> Next {
     let seat = cx.frame().seat;
@@ -746,15 +765,15 @@ fn start_draw(cx: &mut Cx) -> Next {
         (true, true, false) => 1,
         _ => 0,
     };
-    cx.set(0, Val::num(1 + bonus));
+    cx.set(Reg::bare(0), Val::num(1 + bonus));
     Next::Go
 }
 fn start_draws(cx: &mut Cx) -> Next {
-    let left = cx.r(0).n();
+    let left = cx.r(Reg::bare(0)).n();
     if left == 0 {
         return Next::Go;
     }
-    cx.set(0, Val::num(left - 1));
+    cx.set(Reg::bare(0), Val::num(left - 1));
     let seat = cx.frame().seat;
     cx.happen_one(Rec { amount: 1, ..rec(kind::DRAW, Ref::NONE, seat) });
     Next::Again
@@ -769,16 +788,16 @@ fn start_points(cx: &mut Cx) -> Next {
 fn overcharge_ask(cx: &mut Cx) -> Next {
     let seat = cx.frame().seat;
     let vars = cx.t.players[seat.ix()].vars;
-    cx.set(1, Val::NIL);
+    cx.set(Reg::bare(1), Val::NIL);
     let up = doctrine(cx.t, cx.m, seat).is_some_and(|c| cx.t.card(c).face == 0);
     if up && vars[var::OVERCHARGED] == 0 && vars[var::TURNS] > 1 {
-        cx.ask(Question::new(seat, km::YES_NO, 1, 3));
+        cx.ask(Question::new(seat, km::YES_NO, Reg::bare(1), Prompt(3)));
     }
     Next::Go
 }
 fn overcharge(cx: &mut Cx) -> Next {
     let seat = cx.frame().seat;
-    if cx.r(1).n() == 1
+    if cx.r(Reg::bare(1)).n() == 1
         && let Some(c) = doctrine(cx.t, cx.m, seat)
     {
         cx.set_face(c, 1);
@@ -830,21 +849,21 @@ fn main_ends(cx: &mut Cx) -> Next {
 }
 fn battle_phase(cx: &mut Cx) -> Next {
     cx.set_global(global::PHASE, 3);
-    cx.set(2, Val::num(0));
+    cx.set(Reg::bare(2), Val::num(0));
     cx.window(window::BATTLE, RecId::NONE, [Val::NIL; 3]);
     Next::Go
 }
 /// Boost cards go under their owner's deck, then as many are drawn; active player first.
 fn end_boosts_ask(cx: &mut Cx) -> Next {
     cx.set_global(global::PHASE, 4);
-    let i = cx.r(2).n();
+    let i = cx.r(Reg::bare(2)).n();
     if i >= cx.t.head.seats as i32 {
-        return Next::To(at::NEXT);
+        return Next::To(Step::bare(at::NEXT));
     }
     let seat = Seat((cx.frame().seat.0 + i as u8) % cx.t.head.seats);
-    cx.set(3, Val::NIL);
+    cx.set(Reg::bare(3), Val::NIL);
     if cx.t.zone_len(seat_zone(seat, zone::ASIDE)) > 0 {
-        cx.ask(Question::new(seat, menu::ASIDE, 3, 0));
+        cx.ask(Question::new(seat, menu::ASIDE, Reg::bare(3), Prompt(0)));
     }
     Next::Go
 }
@@ -853,20 +872,20 @@ fn aside_menu(menu: &mut Menu) {
     menu.out.extend(pile.map(|c| Opt::card(ov::PICK, c)));
 }
 fn end_boosts(cx: &mut Cx) -> Next {
-    let i = cx.r(2).n();
+    let i = cx.r(Reg::bare(2)).n();
     let seat = Seat((cx.frame().seat.0 + i as u8) % cx.t.head.seats);
-    if let Some(c) = cx.q().first_card(cx.r(3)) {
+    if let Some(c) = cx.q().first_card(cx.r(Reg::bare(3))) {
         cx.move_card(c, Spot::zone(seat_zone(seat, zone::DECK)), 0, End::Bottom);
-        let k = cx.r(4).n();
-        cx.set(4, Val::num(k + 1));
-        return Next::To(at::BOOSTS);
+        let k = cx.r(Reg::bare(4)).n();
+        cx.set(Reg::bare(4), Val::num(k + 1));
+        return Next::To(Step::bare(at::BOOSTS));
     }
-    let k = cx.r(4).n();
+    let k = cx.r(Reg::bare(4)).n();
     (cx.t.frames[cx.me].regs[2], cx.t.frames[cx.me].regs[4]) = (Val::num(i + 1), Val::num(0));
     if k > 0 {
         cx.happen_one(Rec { amount: k as i16, ..rec(kind::DRAW, Ref::NONE, seat) });
     }
-    Next::To(at::BOOSTS)
+    Next::To(Step::bare(at::BOOSTS))
 }
 fn turn_ends(cx: &mut Cx) -> Next {
     cx.moment(until::TURN);
@@ -875,7 +894,7 @@ fn turn_ends(cx: &mut Cx) -> Next {
     cx.t.players[seat.ix()].vars[var::WAS_DOWN] = down as i16;
     let next = cx.t.next_seat(seat);
     cx.frame_mut().seat = next;
-    Next::To(at::START)
+    Next::To(Step::bare(at::START))
 }
 
 // ---- main phase ----
@@ -930,19 +949,19 @@ fn main_menu(menu: &mut Menu) {
 fn main_act(cx: &mut Cx, o: Opt) {
     let this = cx.t.obj(o.card_id());
     let seat = cx.t.head.active;
-    cx.call(proc::PLAY, seat, this, &[Val::object(this)]);
+    cx.call(proc::PLAY, seat, this, &Reg::row([Val::object(this)]));
 }
 
 // registers of "play a card": 0 card, 1 what is given up, 2 left to pay, 3 purse at hand, 4 territory replaced,
 // 5-10 taken from each purse, 11 the record a trap answers
 
 fn played(cx: &Cx) -> CardId {
-    cx.r(0).as_object().map_or(CardId::NONE, |r| r.card())
+    cx.r(Reg::bare(0)).as_object().map_or(CardId::NONE, |r| r.card())
 }
 fn play_slot(cx: &mut Cx) -> Next {
     if is(&cx.q(), played(cx), tag::TERRITORY) {
         let seat = cx.frame().seat;
-        cx.ask(Question::new(seat, menu::SLOT, 4, 0));
+        cx.ask(Question::new(seat, menu::SLOT, Reg::bare(4), Prompt(0)));
     }
     Next::Go
 }
@@ -957,7 +976,7 @@ fn play_reductions(cx: &mut Cx) -> Next {
     reductions(&cx.q(), seat, c, &mut less);
     if !less.is_empty() {
         let short = cx.q().card_number(c, slot::COST) - cx.q().funds(seat, 0, c);
-        let q = Question::new(seat, menu::REDUCE, 1, 0).many(short.max(0), less.len() as i32);
+        let q = Question::new(seat, menu::REDUCE, Reg::bare(1), Prompt(0)).many(short.max(0), less.len() as i32);
         cx.ask(q);
     }
     Next::Go
@@ -969,10 +988,10 @@ fn reduce_menu(menu: &mut Menu) {
     menu.out.extend(less.into_iter().map(|c| Opt::card(ov::PICK, c)));
 }
 fn play_price(cx: &mut Cx) -> Next {
-    let less = held(&cx.q(), cx.r(1)).len() as i32;
+    let less = held(&cx.q(), cx.r(Reg::bare(1))).len() as i32;
     let cost = cx.q().card_number(played(cx), slot::COST);
-    cx.set(2, Val::num((cost - less).max(0)));
-    cx.set(3, Val::num(0));
+    cx.set(Reg::bare(2), Val::num((cost - less).max(0)));
+    cx.set(Reg::bare(3), Val::num(0));
     Next::Go
 }
 fn purses(q: &Q, seat: Seat, c: CardId) -> Vec<usize> {
@@ -985,22 +1004,22 @@ fn purses(q: &Q, seat: Seat, c: CardId) -> Vec<usize> {
 fn play_purse_ask(cx: &mut Cx) -> Next {
     let (c, seat) = (played(cx), cx.frame().seat);
     let list = purses(&cx.q(), seat, c);
-    let (left, i) = (cx.r(2).n(), cx.r(3).n() as usize);
+    let (left, i) = (cx.r(Reg::bare(2)).n(), cx.r(Reg::bare(3)).n() as usize);
     if i >= list.len() {
-        return Next::To(5);
+        return Next::To(Step::bare(5));
     }
     let amount = |i: &usize| cx.t.purses[*i].amount as i32;
     let rest: i32 = list[i + 1..].iter().map(amount).sum::<i32>() + cx.t.players[seat.ix()].pool[0] as i32;
     let most = amount(&list[i]).min(left);
-    cx.ask(Question::new(seat, km::NUMBER, 5 + i as u8, 2).many((left - rest).max(0), most));
+    cx.ask(Question::new(seat, km::NUMBER, Reg::bare(5 + i), Prompt(2)).many((left - rest).max(0), most));
     Next::Go
 }
 fn play_purse(cx: &mut Cx) -> Next {
-    let i = cx.r(3).n();
-    let left = cx.r(2).n() - cx.r(5 + i as usize).n();
-    cx.set(2, Val::num(left));
-    cx.set(3, Val::num(i + 1));
-    Next::To(3)
+    let i = cx.r(Reg::bare(3)).n();
+    let left = cx.r(Reg::bare(2)).n() - cx.r(Reg::bare(5 + i as usize)).n();
+    cx.set(Reg::bare(2), Val::num(left));
+    cx.set(Reg::bare(3), Val::num(i + 1));
+    Next::To(Step::bare(3))
 }
 fn play_commit(cx: &mut Cx) -> Next {
     let (this, seat) = (cx.frame().source, cx.frame().seat);
@@ -1119,7 +1138,7 @@ fn battle_act(cx: &mut Cx, o: Opt) {
     if o.verb == act::MOVE {
         return cx.happen_one(Rec { to: o.spot(), ..rec(kind::MOVE, this, seat) });
     }
-    cx.call(proc::ATTACK, seat, this, &[Val::object(this)]);
+    cx.call(proc::ATTACK, seat, this, &Reg::row([Val::object(this)]));
 }
 
 // registers of "attack": 0 target, 1 squad, 2 interceptor, 3 whom it stops, 4 the zone, 5 the defending seat
@@ -1127,11 +1146,11 @@ fn battle_act(cx: &mut Cx, o: Opt) {
 fn attack_squad(cx: &mut Cx) -> Next {
     let (seat, target) = (cx.frame().seat, cx.frame().source.card());
     let Some(z) = zone_of(cx.t, target) else { return Next::Done };
-    cx.set(4, Val::zone(z));
+    cx.set(Reg::bare(4), Val::zone(z));
     let foe = cx.t.card(target).ctrl;
-    cx.set(5, Val::seat(foe));
+    cx.set(Reg::bare(5), Val::seat(foe));
     let n = squad(&cx.q(), seat, z).len();
-    cx.ask(Question::new(seat, menu::SQUAD, 1, 0).many(1, n as i32));
+    cx.ask(Question::new(seat, menu::SQUAD, Reg::bare(1), Prompt(0)).many(1, n as i32));
     Next::Go
 }
 fn squad_menu(menu: &mut Menu) {
@@ -1140,14 +1159,14 @@ fn squad_menu(menu: &mut Menu) {
     menu.out.extend(squad(&menu.q, menu.seat, z).into_iter().map(|c| Opt::card(ov::PICK, c)));
 }
 fn attack_declared(cx: &mut Cx) -> Next {
-    for c in held(&cx.q(), cx.r(1)) {
+    for c in held(&cx.q(), cx.r(Reg::bare(1))) {
         cx.set_flag(c, flag::ATTACKED, true);
     }
     Next::Go
 }
 fn attack_interceptor(cx: &mut Cx) -> Next {
-    if let Some(foe) = cx.r(5).as_seat() {
-        cx.ask(Question::new(foe, menu::INTERCEPT, 2, 0).many(0, 1));
+    if let Some(foe) = cx.r(Reg::bare(5)).as_seat() {
+        cx.ask(Question::new(foe, menu::INTERCEPT, Reg::bare(2), Prompt(0)).many(0, 1));
     }
     Next::Go
 }
@@ -1163,9 +1182,9 @@ fn intercept_menu(menu: &mut Menu) {
     }
 }
 fn attack_whom(cx: &mut Cx) -> Next {
-    if let (Some(i), Some(foe)) = (cx.q().first_card(cx.r(2)), cx.r(5).as_seat()) {
+    if let (Some(i), Some(foe)) = (cx.q().first_card(cx.r(Reg::bare(2))), cx.r(Reg::bare(5)).as_seat()) {
         cx.set_flag(i, flag::INTERCEPTED, true);
-        cx.ask(Question::new(foe, menu::WHOM, 3, 0));
+        cx.ask(Question::new(foe, menu::WHOM, Reg::bare(3), Prompt(0)));
     }
     Next::Go
 }
@@ -1175,16 +1194,16 @@ fn whom_menu(menu: &mut Menu) {
 }
 fn combat(cx: &mut Cx, squad: Val, without: Val, x: Val, other: Val) {
     let f = *cx.frame();
-    cx.call(proc::COMBAT, f.seat, f.source, &[squad, without, x, Val::NIL, other, f.regs[4], f.regs[5]]);
+    cx.call(proc::COMBAT, f.seat, f.source, &Reg::row([squad, without, x, Val::NIL, other, f.regs[4], f.regs[5]]));
 }
 fn attack_first(cx: &mut Cx) -> Next {
-    if !cx.r(2).is_nil() {
-        combat(cx, cx.r(3), Val::NIL, cx.r(2), cx.r(0));
+    if !cx.r(Reg::bare(2)).is_nil() {
+        combat(cx, cx.r(Reg::bare(3)), Val::NIL, cx.r(Reg::bare(2)), cx.r(Reg::bare(0)));
     }
     Next::Go
 }
 fn attack_rest(cx: &mut Cx) -> Next {
-    combat(cx, cx.r(1), cx.r(3), cx.r(0), cx.r(2));
+    combat(cx, cx.r(Reg::bare(1)), cx.r(Reg::bare(3)), cx.r(Reg::bare(0)), cx.r(Reg::bare(2)));
     Next::Done
 }
 
@@ -1220,8 +1239,8 @@ fn combat_valid(cx: &mut Cx) -> Next {
     if x.is_none() || attackers(&q, f).is_empty() { Next::Done } else { Next::Go }
 }
 fn combat_strike(cx: &mut Cx) -> Next {
-    let foe = cx.r(6).as_seat().unwrap_or_default();
-    cx.ask(Question::new(foe, menu::STRIKE, 3, 0));
+    let foe = cx.r(Reg::bare(6)).as_seat().unwrap_or_default();
+    cx.ask(Question::new(foe, menu::STRIKE, Reg::bare(3), Prompt(0)));
     Next::Go
 }
 fn strike_menu(menu: &mut Menu) {

@@ -143,7 +143,7 @@ impl Play {
             act::MOVE => format!("move {} to {}", card(), to()),
             act::ATTACK => format!("attack {}", card()),
             act::BOOST => format!("boost {} with {}", to(), card()),
-            v => format!("verb {v}"),
+            v => format!("verb {}", v.0),
         }
     }
     pub fn options(&self) -> Vec<String> {
@@ -205,7 +205,7 @@ impl Play {
         assert_eq!(self.g.t.zone_len(seat_zone(Seat(seat), z)), n, "cards in {}", VOCAB.seat_zones[z as usize].name);
         self
     }
-    pub fn over(&mut self, winners: u8, ending: u8) -> &mut Self {
+    pub fn over(&mut self, winners: u8, ending: Ending) -> &mut Self {
         assert!(self.g.is_over(), "still going: {:?}", self.options());
         assert_eq!((self.g.t.head.winners, self.g.t.head.ending), (winners, ending));
         self

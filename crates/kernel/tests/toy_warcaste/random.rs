@@ -75,7 +75,7 @@ fn play(seats: usize, wanted: u64) -> Tally {
         t.games += 1;
         t.decisions += n as u64;
         t.forced += g.t.head.forced as u64;
-        t.endings[g.t.head.ending as usize] += 1;
+        t.endings[g.t.head.ending.ix()] += 1;
     }
     let rate = t.decisions as f64 / start.elapsed().as_secs_f64();
     println!(
@@ -91,7 +91,7 @@ fn wanted() -> u64 {
 
 #[test]
 fn two_players_at_random() {
-    assert!(play(2, wanted() / 3).endings[ending::TERRITORIES as usize] > 0);
+    assert!(play(2, wanted() / 3).endings[ending::TERRITORIES.ix()] > 0);
 }
 #[test]
 fn three_players_at_random() {

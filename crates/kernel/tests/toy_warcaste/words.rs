@@ -89,41 +89,45 @@ pub mod kind {
 pub const REPLACED: u16 = 1;
 
 pub mod proc {
-    pub const SETUP: u16 = 0;
-    pub const TURN: u16 = 1;
-    pub const PLAY: u16 = 2;
-    pub const PLAY_BODY: u16 = 3;
-    pub const ENGAGE: u16 = 4;
-    pub const ATTACK: u16 = 5;
-    pub const COMBAT: u16 = 6;
+    use muster_kernel::ProcId;
+    pub const SETUP: ProcId = ProcId(0);
+    pub const TURN: ProcId = ProcId(1);
+    pub const PLAY: ProcId = ProcId(2);
+    pub const PLAY_BODY: ProcId = ProcId(3);
+    pub const ENGAGE: ProcId = ProcId(4);
+    pub const ATTACK: ProcId = ProcId(5);
+    pub const COMBAT: ProcId = ProcId(6);
 }
 
 pub mod window {
+    use muster_kernel::WindowId;
     /// Answers before the event, which this game has not; traps are the next.
-    pub const ANSWERS: u16 = 0;
-    pub const MAIN: u16 = 2;
-    pub const BATTLE: u16 = 3;
-    pub const BOOSTS: u16 = 4;
+    pub const ANSWERS: WindowId = WindowId(0);
+    pub const LATE: WindowId = WindowId(1);
+    pub const MAIN: WindowId = WindowId(2);
+    pub const BATTLE: WindowId = WindowId(3);
+    pub const BOOSTS: WindowId = WindowId(4);
 }
 
 pub mod menu {
-    pub const BASIC: u16 = 0;
-    pub const REDUCE: u16 = 1;
-    pub const SLOT: u16 = 2;
-    pub const SQUAD: u16 = 3;
-    pub const INTERCEPT: u16 = 4;
-    pub const WHOM: u16 = 5;
-    pub const STRIKE: u16 = 6;
-    pub const ASIDE: u16 = 7;
+    use muster_kernel::MenuId;
+    pub const BASIC: MenuId = MenuId(0);
+    pub const REDUCE: MenuId = MenuId(1);
+    pub const SLOT: MenuId = MenuId(2);
+    pub const SQUAD: MenuId = MenuId(3);
+    pub const INTERCEPT: MenuId = MenuId(4);
+    pub const WHOM: MenuId = MenuId(5);
+    pub const STRIKE: MenuId = MenuId(6);
+    pub const ASIDE: MenuId = MenuId(7);
 }
 
 pub mod act {
-    use muster_kernel::ov;
-    pub const PLAY: u8 = ov::BOOK;
-    pub const MOVE: u8 = ov::BOOK + 1;
-    pub const ATTACK: u8 = ov::BOOK + 2;
-    pub const BOOST: u8 = ov::BOOK + 3;
-    pub const LEAVE: u8 = ov::BOOK + 4;
+    use muster_kernel::OptVerb;
+    pub const PLAY: OptVerb = OptVerb::BOOK;
+    pub const MOVE: OptVerb = OptVerb(OptVerb::BOOK.0 + 1);
+    pub const ATTACK: OptVerb = OptVerb(OptVerb::BOOK.0 + 2);
+    pub const BOOST: OptVerb = OptVerb(OptVerb::BOOK.0 + 3);
+    pub const LEAVE: OptVerb = OptVerb(OptVerb::BOOK.0 + 4);
 }
 
 pub mod verb {
@@ -173,9 +177,10 @@ pub mod global {
 }
 
 pub mod ending {
-    pub const LOOP: u8 = 0;
-    pub const TERRITORIES: u8 = 1;
-    pub const TIME: u8 = 2;
+    use muster_kernel::Ending;
+    pub const LOOP: Ending = Ending(0);
+    pub const TERRITORIES: Ending = Ending(1);
+    pub const TIME: Ending = Ending(2);
 }
 
 /// Tests on a card that filters name.
@@ -227,10 +232,10 @@ pub static VOCAB: Vocab = Vocab {
     ],
     shared_zones: &[z("open zone", Sight::All, true, from::PLAY)],
     rels: &["", "attached"],
-    option_verbs: &["play", "move", "attack", "boost", "leave"],
-    prompts: &["pick", "target", "number", "may", "branch", "order", "act", "answer"],
+    option_verbs: Words::plain(&["play", "move", "attack", "boost", "leave"]),
+    prompts: Words::plain(&["pick", "target", "number", "may", "branch", "order", "act", "answer"]),
     classes: &["", "play", "engage", "trap", "reduce"],
-    endings: &["loop", "territories", "time"],
+    endings: Words::plain(&["loop", "territories", "time"]),
     globals: &["turn", "phase", ""],
     notes: &[],
 };

@@ -44,9 +44,9 @@ pub fn step(t: &Table) -> Option<i32> {
 
 fn begin(cx: &mut Cx) -> Next {
     for i in COUNTS + 2..LOSER {
-        cx.set(i, Val::num(0));
+        cx.set(Reg::bare(i), Val::num(0));
     }
-    cx.set(STEP, Val::num(0));
+    cx.set(Reg::bare(STEP), Val::num(0));
     Next::Go
 }
 
@@ -56,8 +56,8 @@ fn window(cx: &mut Cx) -> Next {
 }
 
 fn enter(cx: &mut Cx) -> (Spot, Seat, Seat) {
-    let step = cx.r(STEP).n() + 1;
-    cx.set(STEP, Val::num(step));
+    let step = cx.r(Reg::bare(STEP)).n() + 1;
+    cx.set(Reg::bare(STEP), Val::num(step));
     let attacker = cx.frame().seat;
     (location(cx.t), attacker, cx.t.next_seat(attacker))
 }
@@ -86,12 +86,12 @@ fn destiny(cx: &mut Cx) -> Next {
 
 pub fn may_reveal(cx: &mut Cx) -> Next {
     let seat = cx.frame().seat;
-    cx.ask(Question::new(seat, km::YES_NO, 0, 3));
+    cx.ask(Question::new(seat, km::YES_NO, Reg::bare(0), Prompt(3)));
     Next::Go
 }
 
 pub fn reveal(cx: &mut Cx) -> Next {
-    if cx.r(0).n() == 1 {
+    if cx.r(Reg::bare(0)).n() == 1 {
         let seat = cx.frame().seat;
         let top = cx.t.zone(seat_zone(seat, zone::RESERVE)).next();
         reveal_for_battle(cx, seat, top);
@@ -118,14 +118,14 @@ pub fn reveal_for_battle(cx: &mut Cx, seat: Seat, card: Option<CardId>) {
 
 fn window_after_destiny(cx: &mut Cx) -> Next {
     for s in 0..2 {
-        let base = match cx.q().first_card(cx.r(COUNTS + s)) {
+        let base = match cx.q().first_card(cx.r(Reg::bare(COUNTS + s))) {
             Some(c) => cx.q().card_number(c, slot::DESTINY),
             None => 0,
         };
-        let total = (base + cx.r(ADDED + s).n()).max(0);
-        cx.set(TOTAL + s, Val::num(total));
+        let total = (base + cx.r(Reg::bare(ADDED + s)).n()).max(0);
+        cx.set(Reg::bare(TOTAL + s), Val::num(total));
     }
-    let (a, b) = (cx.r(TOTAL).n(), cx.r(TOTAL + 1).n());
+    let (a, b) = (cx.r(Reg::bare(TOTAL)).n(), cx.r(Reg::bare(TOTAL + 1)).n());
     cx.note(note::DESTINY, "", &[NoteArg::Num(a), NoteArg::Num(b)]);
     window(cx)
 }
@@ -135,8 +135,8 @@ fn window_after_destiny(cx: &mut Cx) -> Next {
 fn attrition(cx: &mut Cx) -> Next {
     let (_, attacker, defender) = enter(cx);
     for (side, other) in [(defender, attacker), (attacker, defender)] {
-        let amount = cx.r(TOTAL + other.ix());
-        cx.call(proc::ATTRITION, side, Ref::NONE, &[amount]);
+        let amount = cx.r(Reg::bare(TOTAL + other.ix()));
+        cx.call(proc::ATTRITION, side, Ref::NONE, &Reg::row([amount]));
     }
     Next::Go
 }
@@ -147,22 +147,22 @@ fn credit(q: &Q, seat: Seat) -> i32 {
 }
 
 pub fn choose_damage(cx: &mut Cx) -> Next {
-    let (seat, amount) = (cx.frame().seat, cx.r(0).n());
+    let (seat, amount) = (cx.frame().seat, cx.r(Reg::bare(0)).n());
     let q = cx.q();
     let any = forces(&q, location(q.t), seat).into_iter().any(|c| !q.t.card(c).has(flag::DAMAGED));
     if amount == 0 || credit(&q, seat) >= amount || !any {
         return Next::Done;
     }
-    cx.ask(Question::new(seat, menu::UNDAMAGED, 1, 0));
+    cx.ask(Question::new(seat, menu::UNDAMAGED, Reg::bare(1), Prompt(0)));
     Next::Go
 }
 
 pub fn damage_chosen(cx: &mut Cx) -> Next {
-    let v = cx.r(1);
+    let v = cx.r(Reg::bare(1));
     if let Some(c) = cx.q().first_card(v) {
         verbs::damage(cx, c, 0);
     }
-    Next::To(0)
+    Next::To(Step::bare(0))
 }
 
 pub fn undamaged(menu: &mut Menu) {
@@ -179,26 +179,26 @@ pub fn undamaged(menu: &mut Menu) {
 fn power(cx: &mut Cx) -> Next {
     let (place, attacker, defender) = enter(cx);
     let q = cx.q();
-    let total = |s: Seat| sum(&q, place, s, slot::POWER) + cx.r(TOTAL + s.ix()).n();
+    let total = |s: Seat| sum(&q, place, s, slot::POWER) + cx.r(Reg::bare(TOTAL + s.ix())).n();
     let (a, d) = (total(attacker), total(defender));
-    cx.set(CASUALTIES, Val::num((a - d).abs()));
-    cx.set(LOSER, Val::seat(if a > d { defender } else { attacker }));
+    cx.set(Reg::bare(CASUALTIES), Val::num((a - d).abs()));
+    cx.set(Reg::bare(LOSER), Val::seat(if a > d { defender } else { attacker }));
     cx.note(note::CASUALTIES, "", &[NoteArg::Num((a - d).abs())]);
     Next::Go
 }
 
 fn loss(cx: &mut Cx) -> Next {
     enter(cx);
-    let (n, loser) = (cx.r(CASUALTIES), cx.r(LOSER).as_seat());
+    let (n, loser) = (cx.r(Reg::bare(CASUALTIES)), cx.r(Reg::bare(LOSER)).as_seat());
     if let Some(loser) = loser.filter(|_| n.n() > 0) {
-        cx.call(proc::LOSS, loser, Ref::NONE, &[n, Val::NIL, Val::num(0)]);
+        cx.call(proc::LOSS, loser, Ref::NONE, &Reg::row([n, Val::NIL, Val::num(0)]));
     }
     Next::Go
 }
 
 pub fn choose_casualty(cx: &mut Cx) -> Next {
     let seat = cx.frame().seat;
-    if cx.r(2).n() + credit(&cx.q(), seat) >= cx.r(0).n() {
+    if cx.r(Reg::bare(2)).n() + credit(&cx.q(), seat) >= cx.r(Reg::bare(0)).n() {
         return Next::Done;
     }
     let q = cx.q();
@@ -206,24 +206,24 @@ pub fn choose_casualty(cx: &mut Cx) -> Next {
     if !any && losable(cx.t, seat) == 0 {
         let other = cx.t.next_seat(seat);
         let winners = if energy(cx.t, other) == 0 { 0 } else { 1 << other.0 };
-        cx.end(winners, 4);
+        cx.end(winners, Ending(4));
         return Next::Done;
     }
-    cx.ask(Question::new(seat, menu::LOSS, 1, 7));
+    cx.ask(Question::new(seat, menu::LOSS, Reg::bare(1), Prompt(7)));
     Next::Go
 }
 
 pub fn pay_casualty(cx: &mut Cx) -> Next {
-    let (seat, v) = (cx.frame().seat, cx.r(1));
+    let (seat, v) = (cx.frame().seat, cx.r(Reg::bare(1)));
     match cx.q().first_card(v).filter(|c| cx.t.card(*c).in_play()) {
         Some(c) => verbs::damage(cx, c, 0),
         None => {
-            let paid = cx.r(2).n() + 1;
-            cx.set(2, Val::num(paid));
+            let paid = cx.r(Reg::bare(2)).n() + 1;
+            cx.set(Reg::bare(2), Val::num(paid));
             super::flow::lose_one(cx, seat, v);
         }
     }
-    Next::To(0)
+    Next::To(Step::bare(0))
 }
 
 pub fn casualties(menu: &mut Menu) {
@@ -241,7 +241,7 @@ pub fn casualties(menu: &mut Menu) {
 fn end(cx: &mut Cx) -> Next {
     let (_, attacker, defender) = enter(cx);
     for side in [defender, attacker] {
-        cx.call(proc::DUE, side, Ref::NONE, &[Val::num(kind::DESTROYED.0 as i32)]);
+        cx.call(proc::DUE, side, Ref::NONE, &Reg::row([Val::num(kind::DESTROYED.0 as i32)]));
     }
     Next::Done
 }
@@ -262,18 +262,18 @@ pub fn choose_due(cx: &mut Cx) -> Next {
     if !cx.t.in_play().any(|c| cx.t.card(c).has(flag::DUE) && cx.t.card(c).ctrl == seat) {
         return Next::Done;
     }
-    cx.ask(Question::new(seat, menu::DUE, 1, 5));
+    cx.ask(Question::new(seat, menu::DUE, Reg::bare(1), Prompt(5)));
     Next::Go
 }
 
 pub fn due_goes(cx: &mut Cx) -> Next {
-    let (v, kind) = (cx.r(1), Kind(cx.r(0).n() as u8));
+    let (v, kind) = (cx.r(Reg::bare(1)), Kind(cx.r(Reg::bare(0)).n() as u8));
     if let Some(c) = cx.q().first_card(v) {
         cx.set_flag(c, flag::DUE, false);
         let (subject, agent) = (cx.t.obj(c), cx.frame().seat);
         cx.happen_one(Rec { kind, subject, agent, ..Rec::default() });
     }
-    Next::To(1)
+    Next::To(Step::bare(1))
 }
 
 pub fn due(menu: &mut Menu) {
@@ -306,12 +306,12 @@ pub fn cancel(cx: &mut Cx) {
 
 pub fn cancel_attacker(cx: &mut Cx) -> Next {
     let attacker = cx.frame().seat;
-    cx.call(proc::DUE, attacker, Ref::NONE, &[Val::num(kind::LOST.0 as i32)]);
+    cx.call(proc::DUE, attacker, Ref::NONE, &Reg::row([Val::num(kind::LOST.0 as i32)]));
     Next::Go
 }
 
 pub fn cancel_defender(cx: &mut Cx) -> Next {
     let defender = cx.t.next_seat(cx.frame().seat);
-    cx.call(proc::DUE, defender, Ref::NONE, &[Val::num(kind::LOST.0 as i32)]);
+    cx.call(proc::DUE, defender, Ref::NONE, &Reg::row([Val::num(kind::LOST.0 as i32)]));
     Next::Go
 }

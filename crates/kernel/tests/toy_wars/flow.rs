@@ -5,25 +5,27 @@ use muster_kernel::feasible::{completes, usable};
 use muster_kernel::flow::{Question, km};
 
 pub mod proc {
-    pub const TURN: u16 = 0;
-    pub const INITIATIVE: u16 = 1;
-    pub const RESOLVE: u16 = 2;
-    pub const LOSE: u16 = 3;
-    pub const CASCADE: u16 = 4;
-    pub const BATTLE: u16 = 5;
-    pub const DESTINY: u16 = 6;
-    pub const ATTRITION: u16 = 7;
-    pub const LOSS: u16 = 8;
-    pub const DUE: u16 = 9;
-    pub const CANCEL: u16 = 10;
+    use muster_kernel::ProcId;
+    pub const TURN: ProcId = ProcId(0);
+    pub const INITIATIVE: ProcId = ProcId(1);
+    pub const RESOLVE: ProcId = ProcId(2);
+    pub const LOSE: ProcId = ProcId(3);
+    pub const CASCADE: ProcId = ProcId(4);
+    pub const BATTLE: ProcId = ProcId(5);
+    pub const DESTINY: ProcId = ProcId(6);
+    pub const ATTRITION: ProcId = ProcId(7);
+    pub const LOSS: ProcId = ProcId(8);
+    pub const DUE: ProcId = ProcId(9);
+    pub const CANCEL: ProcId = ProcId(10);
 }
 
 pub mod menu {
-    pub const LOSE: u16 = 0;
-    pub const UNDAMAGED: u16 = 1;
-    pub const LOSS: u16 = 2;
-    pub const DUE: u16 = 3;
-    pub const START: u16 = 4;
+    use muster_kernel::MenuId;
+    pub const LOSE: MenuId = MenuId(0);
+    pub const UNDAMAGED: MenuId = MenuId(1);
+    pub const LOSS: MenuId = MenuId(2);
+    pub const DUE: MenuId = MenuId(3);
+    pub const START: MenuId = MenuId(4);
 }
 
 const fn proc(name: &'static str, ends: Option<u8>, steps: &'static [(&'static str, StepFn)]) -> Proc {
@@ -62,12 +64,18 @@ pub const WINDOWS: &[WindowRule] = &[WindowRule {
     menu: actions,
     act,
     before: Some(before),
-    prompt: 6,
+    prompt: Prompt(6),
     passed: None,
     clause: "toy.initiative",
 }];
 
-pub const MENUS: &[fn(&mut Menu)] = &[losses, battle::undamaged, battle::casualties, battle::due, starts];
+pub const MENUS: &[MenuRule] = &[
+    MenuRule::new("", losses),
+    MenuRule::new("", battle::undamaged),
+    MenuRule::new("", battle::casualties),
+    MenuRule::new("", battle::due),
+    MenuRule::new("", starts),
+];
 
 /// Phase actions are programs of the book's own, first in the pool.
 pub mod action {
@@ -119,7 +127,7 @@ fn choose_start(cx: &mut Cx) -> Next {
             }
         }
     }
-    cx.ask_together(Question::new(Seat(0), menu::START, 0, 8));
+    cx.ask_together(Question::new(Seat(0), menu::START, Reg::bare(0), Prompt(8)));
     Next::Go
 }
 
@@ -129,7 +137,7 @@ fn starts(menu: &mut Menu) {
 
 fn deal(cx: &mut Cx) -> Next {
     for s in 0..cx.t.head.seats {
-        if let Some(c) = cx.q().first_card(cx.r(s as usize)) {
+        if let Some(c) = cx.q().first_card(cx.r(Reg::bare(s as usize))) {
             put_location(cx, c);
         }
         for n in 0..18 {
@@ -151,7 +159,7 @@ fn end_phase(cx: &mut Cx) -> Next {
     let phase = cx.t.global(global::PHASE);
     if phase < phase::DRAW {
         cx.set_global(global::PHASE, phase + 1);
-        return Next::To(action::PHASE_BEGINS);
+        return Next::To(Step::bare(action::PHASE_BEGINS));
     }
     Next::Go
 }
@@ -173,15 +181,15 @@ fn end_turn(cx: &mut Cx) -> Next {
     let turn = cx.t.global(global::TURN) + 1;
     cx.set_global(global::TURN, turn);
     if turn > LONGEST {
-        cx.end(0, 3);
+        cx.end(0, Ending(3));
     }
-    Next::To(action::PHASE_BEGINS)
+    Next::To(Step::bare(action::PHASE_BEGINS))
 }
 
 // ---- the window ----
 
 fn open(cx: &mut Cx) -> Next {
-    cx.window(0, RecId::NONE, [Val::NIL; 3]);
+    cx.window(WindowId(0), RecId::NONE, [Val::NIL; 3]);
     Next::Go
 }
 
@@ -190,7 +198,7 @@ fn both_passed(cx: &mut Cx) -> Next {
         return Next::Done;
     }
     cx.call(proc::RESOLVE, Seat(0), Ref::NONE, &[]);
-    Next::To(0)
+    Next::To(Step::bare(0))
 }
 
 /// Before anyone gets, or keeps, the initiative: energy, the battle, then what waits goes on the stack.
@@ -198,7 +206,7 @@ fn before(cx: &mut Cx) -> bool {
     let out: Vec<bool> = cx.t.seats().map(|s| energy(cx.t, s) == 0).collect();
     if out.contains(&true) {
         let winners = out.iter().enumerate().filter(|(_, o)| !**o).fold(0, |w, (s, _)| w | 1 << s);
-        cx.end(winners, if winners == 0 { 2 } else { 1 });
+        cx.end(winners, Ending(if winners == 0 { 2 } else { 1 }));
         return true;
     }
     if battle::is_over_early(&cx.q()) {
@@ -212,7 +220,7 @@ fn before(cx: &mut Cx) -> bool {
         (_, Some(n)) => n as usize,
         (1, None) => 0,
         _ => {
-            let question = Question::new(cx.t.head.active, km::WAITING, NEXT as u8, 5);
+            let question = Question::new(cx.t.head.active, km::WAITING, Reg::bare(NEXT), Prompt(5));
             cx.ask(question.about(Val::num(0)));
             return true;
         }
@@ -221,7 +229,7 @@ fn before(cx: &mut Cx) -> bool {
     cx.t.waiting.remove(at);
     let u = Usage { seat: w.seat, this: w.source, ability: w.ability, rec: RecId::NONE };
     if completes(&cx.q(), &u, Some(&w.rec), w.place) {
-        cx.set(0, Val::num(0));
+        cx.set(Reg::bare(0), Val::num(0));
         cx.run_waiting(w);
     }
     true
@@ -338,9 +346,9 @@ pub const ONTO: usize = 6;
 fn resolve(cx: &mut Cx) -> Next {
     let top = cx.t.parked.len() - 1;
     let p = cx.t.parked[top];
-    cx.set(0, Val::object(p.card));
-    cx.set(1, Val::num(p.disposal as i32));
-    cx.set(2, p.frame.regs[ONTO]);
+    cx.set(Reg::bare(0), Val::object(p.card));
+    cx.set(Reg::bare(1), Val::num(p.disposal as i32));
+    cx.set(Reg::bare(2), p.frame.regs[ONTO]);
     if p.card.is_some() {
         cx.note(note::RESOLVES, "", &[NoteArg::Card(p.card.card())]);
     }
@@ -349,13 +357,15 @@ fn resolve(cx: &mut Cx) -> Next {
 }
 
 fn dispose(cx: &mut Cx) -> Next {
-    let Some(c) = cx.q().first_card(cx.r(0)).filter(|c| cx.t.card(*c).at == stack()) else { return Next::Done };
+    let Some(c) = cx.q().first_card(cx.r(Reg::bare(0))).filter(|c| cx.t.card(*c).at == stack()) else {
+        return Next::Done;
+    };
     let owner = cx.t.card(c).owner;
     let onto = cx
         .q()
-        .first_card(cx.r(2))
+        .first_card(cx.r(Reg::bare(2)))
         .filter(|h| cx.t.card(*h).in_play() && !cx.t.kids(*h).any(|k| cx.t.card(k).rel == rel::STACKED));
-    match (cx.r(1).n() as u8, onto) {
+    match (cx.r(Reg::bare(1)).n() as u8, onto) {
         (fate::STACKED, Some(h)) => {
             cx.move_card(c, Spot::card(h), rel::STACKED, End::Bottom);
             cx.note(note::STACKED, "", &[NoteArg::Card(c)]);
@@ -385,20 +395,20 @@ pub fn call_off(cx: &mut Cx, ix: usize) {
 
 fn choose_loss(cx: &mut Cx) -> Next {
     let seat = cx.frame().seat;
-    if cx.r(0).n() <= 0 || losable(cx.t, seat) == 0 {
+    if cx.r(Reg::bare(0)).n() <= 0 || losable(cx.t, seat) == 0 {
         return Next::Done;
     }
-    cx.set(1, Val::NIL);
-    cx.ask(Question::new(seat, menu::LOSE, 1, 7));
+    cx.set(Reg::bare(1), Val::NIL);
+    cx.ask(Question::new(seat, menu::LOSE, Reg::bare(1), Prompt(7)));
     Next::Go
 }
 
 fn lose_chosen(cx: &mut Cx) -> Next {
-    let (seat, left) = (cx.frame().seat, cx.r(0).n() - 1);
-    cx.set(0, Val::num(left));
-    let v = cx.r(1);
+    let (seat, left) = (cx.frame().seat, cx.r(Reg::bare(0)).n() - 1);
+    cx.set(Reg::bare(0), Val::num(left));
+    let v = cx.r(Reg::bare(1));
     lose_one(cx, seat, v);
-    Next::To(0)
+    Next::To(Step::bare(0))
 }
 
 /// One energy: a pile's top card, unseen until it lies in the open, or a card of the hand.

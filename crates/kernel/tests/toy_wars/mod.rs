@@ -120,11 +120,11 @@ pub mod global {
 }
 
 pub mod act {
-    use muster_kernel::ov;
+    use muster_kernel::OptVerb;
     /// A phase action; `ability` says which.
-    pub const PHASE: u8 = ov::BOOK;
-    pub const DRAW: u8 = ov::BOOK + 1;
-    pub const DAMAGE: u8 = ov::BOOK + 2;
+    pub const PHASE: OptVerb = OptVerb::BOOK;
+    pub const DRAW: OptVerb = OptVerb(OptVerb::BOOK.0 + 1);
+    pub const DAMAGE: OptVerb = OptVerb(OptVerb::BOOK.0 + 2);
     /// Acts that cards forbid.
     pub const PLAY: u8 = 0;
 }
@@ -170,23 +170,24 @@ pub mod ask {
 }
 
 pub mod note {
-    pub const DAMAGED: u8 = 0;
-    pub const DESTROYED: u8 = 1;
-    pub const LOST: u8 = 2;
-    pub const DISMISSED: u8 = 3;
-    pub const ENTERS: u8 = 4;
-    pub const REVEALED: u8 = 5;
-    pub const LOSES: u8 = 6;
-    pub const INVERTED: u8 = 7;
-    pub const RESOLVES: u8 = 8;
-    pub const CANCELED: u8 = 9;
-    pub const TO_USED: u8 = 10;
-    pub const STACKED: u8 = 11;
-    pub const DESTINY: u8 = 12;
-    pub const CASUALTIES: u8 = 13;
-    pub const BATTLE_CANCELED: u8 = 14;
-    pub const MOVED: u8 = 15;
-    pub const UNDAMAGED: u8 = 16;
+    use muster_kernel::NoteId;
+    pub const DAMAGED: NoteId = NoteId(0);
+    pub const DESTROYED: NoteId = NoteId(1);
+    pub const LOST: NoteId = NoteId(2);
+    pub const DISMISSED: NoteId = NoteId(3);
+    pub const ENTERS: NoteId = NoteId(4);
+    pub const REVEALED: NoteId = NoteId(5);
+    pub const LOSES: NoteId = NoteId(6);
+    pub const INVERTED: NoteId = NoteId(7);
+    pub const RESOLVES: NoteId = NoteId(8);
+    pub const CANCELED: NoteId = NoteId(9);
+    pub const TO_USED: NoteId = NoteId(10);
+    pub const STACKED: NoteId = NoteId(11);
+    pub const DESTINY: NoteId = NoteId(12);
+    pub const CASUALTIES: NoteId = NoteId(13);
+    pub const BATTLE_CANCELED: NoteId = NoteId(14);
+    pub const MOVED: NoteId = NoteId(15);
+    pub const UNDAMAGED: NoteId = NoteId(16);
 }
 
 const fn pile(name: &'static str, sight: Sight, in_play: bool, class: u8) -> ZoneRule {
@@ -211,29 +212,39 @@ pub static VOCAB: Vocab = Vocab {
     ],
     shared_zones: &[pile("board", Sight::All, true, 1), pile("stack", Sight::All, false, 4)],
     rels: &["", "at", "aboard", "beneath", "left", "stacked on"],
-    option_verbs: &["do", "draw", "damage"],
-    prompts: &["pick", "target", "how many", "really", "which", "which first", "your move", "lose", "start at"],
+    option_verbs: Words::plain(&["do", "draw", "damage"]),
+    prompts: Words::plain(&[
+        "pick",
+        "target",
+        "how many",
+        "really",
+        "which",
+        "which first",
+        "your move",
+        "lose",
+        "start at",
+    ]),
     classes: &["card", "interrupt", "activated", "trigger", "phase action"],
-    endings: &["ran out of bounds", "out of energy", "both out of energy", "too long", "could not pay"],
+    endings: Words::plain(&["ran out of bounds", "out of energy", "both out of energy", "too long", "could not pay"]),
     globals: &["turn", "phase"],
     notes: &[
-        ("{0} is damaged", ""),
-        ("{0} is destroyed", ""),
-        ("{0} is lost", ""),
-        ("{0} is dismissed", ""),
-        ("{0} enters play", ""),
-        ("{0} is revealed", ""),
-        ("{1} loses {0}", ""),
-        ("{0} is inverted", ""),
-        ("{0} resolves", ""),
-        ("{0} is canceled", ""),
-        ("{0} goes to used", ""),
-        ("{0} is stacked", ""),
-        ("battle destiny {0} to {1}", ""),
-        ("casualties {0}", ""),
-        ("battle canceled", ""),
-        ("{0} moves", ""),
-        ("{0} is undamaged", ""),
+        LogLine { public: "{0} is damaged", private: "" },
+        LogLine { public: "{0} is destroyed", private: "" },
+        LogLine { public: "{0} is lost", private: "" },
+        LogLine { public: "{0} is dismissed", private: "" },
+        LogLine { public: "{0} enters play", private: "" },
+        LogLine { public: "{0} is revealed", private: "" },
+        LogLine { public: "{1} loses {0}", private: "" },
+        LogLine { public: "{0} is inverted", private: "" },
+        LogLine { public: "{0} resolves", private: "" },
+        LogLine { public: "{0} is canceled", private: "" },
+        LogLine { public: "{0} goes to used", private: "" },
+        LogLine { public: "{0} is stacked", private: "" },
+        LogLine { public: "battle destiny {0} to {1}", private: "" },
+        LogLine { public: "casualties {0}", private: "" },
+        LogLine { public: "battle canceled", private: "" },
+        LogLine { public: "{0} moves", private: "" },
+        LogLine { public: "{0} is undamaged", private: "" },
     ],
 };
 
@@ -280,13 +291,23 @@ pub static BOOK: Book = Book {
         q.t.parked.iter().filter(fits).for_each(|p| out(Val::parked(p.age)));
     },
     first: |q| q.t.head.active,
-    window_answers: 0,
+    window_answers: WindowId(0),
+    window_late: WindowId(0),
     adds: |_, _, _, _| {},
     x: |_, _| 0,
     more_uses: |_, _| 0,
     by_chance: |_, _, _, _| false,
     targeted: None,
     prompt: |_, _, _| None,
+    asks: Asks {
+        pick: Prompt(0),
+        target: Prompt(1),
+        number: Prompt(2),
+        may: Prompt(3),
+        branch: Prompt(4),
+        order: Prompt(5),
+    },
+    ends: Ends { stuck: Ending(0), conceded: Ending(0) },
     parked_place: |_, _| Spot::NOWHERE,
     claims: |_, _, _| {},
     claim: |_, _, _| {},

@@ -86,7 +86,7 @@ pub fn labels(g: &Game) -> Vec<String> {
             act::PHASE => action::NAMES[o.ability as usize].into(),
             act::DRAW => "draw".into(),
             act::DAMAGE => format!("damage {}", title()),
-            other => panic!("option verb {other}"),
+            other => panic!("option verb {other:?}"),
         };
         let n = out.iter().filter(|t| **t == text || t.starts_with(&format!("{text} "))).count();
         out.push(if n == 0 { text } else { format!("{text} {}", n + 1) });

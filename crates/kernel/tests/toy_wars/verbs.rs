@@ -156,11 +156,11 @@ pub const VERBS: &[VerbRule] = &{
             let other = cx.t.next_seat(c.seat);
             if let Some(loc) = cx.q().first_card(c.what) {
                 let n = icons(&cx.q(), loc, other);
-                cx.call(proc::LOSE, other, Ref::NONE, &[Val::num(n)]);
+                cx.call(proc::LOSE, other, Ref::NONE, &Reg::row([Val::num(n)]));
             }
         }),
         free("attack", |cx, c| {
-            cx.call(proc::BATTLE, c.seat, Ref::NONE, &[c.what]);
+            cx.call(proc::BATTLE, c.seat, Ref::NONE, &Reg::row([c.what]));
         }),
         free("move", |cx, c| {
             if let (Some(card), Some(to)) = (cx.q().first_card(c.what), cx.q().first_card(c.with)) {
@@ -230,7 +230,7 @@ pub const VERBS: &[VerbRule] = &{
                 cx.note(note::REVEALED, "", &[NoteArg::Card(card)]);
             });
         }),
-        free("order", |cx, c| cx.order(c.what, c.by, 5)),
+        free("order", |cx, c| cx.order(c.what, c.by, Prompt(5))),
         free("keep", |cx, c| {
             let card = cx.q().first_card(c.what);
             if let Some(p) = cx.t.parked.iter_mut().find(|p| p.card.is_some() && Some(p.card.card()) == card) {
@@ -278,7 +278,7 @@ fn gone(cx: &mut Cx, c: &Call, kind: Kind) {
 }
 
 /// Leaves for the owner's lost pile; what it carried stays where it stood until it is lost, one by one.
-fn leave(cx: &mut Cx, r: RecId, note: u8) {
+fn leave(cx: &mut Cx, r: RecId, note: NoteId) {
     let Some(c) = subject(cx, r) else { return };
     let Card { at, owner, ctrl, .. } = *cx.t.card(c);
     let kids: Vec<CardId> = cx.t.kids(c).collect();
@@ -362,5 +362,5 @@ fn lose(cx: &mut Cx, c: &Call) {
     if losable(cx.t, c.by) < c.n {
         cx.not_ok(cx.me);
     }
-    cx.call(proc::LOSE, c.by, Ref::NONE, &[Val::num(c.n)]);
+    cx.call(proc::LOSE, c.by, Ref::NONE, &Reg::row([Val::num(c.n)]));
 }

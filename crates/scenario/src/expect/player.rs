@@ -6,7 +6,7 @@ use crate::names::{player, where_is, whose_first, zone_named};
 use crate::options::{Asked, Lost};
 use crate::stepper::Stepper;
 use muster_kernel::seen::{self, CardView, Viewer, ZoneView};
-use muster_kernel::{CardId, Seat};
+use muster_kernel::{CardId, Seat, ov};
 use muster_lang::normalise_name as norm;
 
 impl Stepper<'_> {
@@ -40,7 +40,7 @@ impl Stepper<'_> {
         if let Some(words) = after(rest, "wins") {
             let how = after(words, "by").unwrap_or(words).to_lowercase();
             let h = &self.game.t.head;
-            let ending = self.game.m.book.vocab.endings.get(h.ending as usize).copied().unwrap_or("").to_lowercase();
+            let ending = self.game.m.book.vocab.endings.get(h.ending.ix()).copied().unwrap_or("").to_lowercase();
             let ok = h.over && h.winners == 1 << seat.0 && ending.contains(&how);
             return Some(want(ok, format!("{who} wins {how}"), self.outcome()));
         }
@@ -136,8 +136,7 @@ impl Stepper<'_> {
     /// Nothing is impossible because it is misspelt: every word is a card, a place, an act or a small word.
     fn all_words_known(&self, asked: &Asked, words: &str) -> Check {
         let vocab = self.game.m.book.vocab;
-        let verbs: Vec<String> =
-            (0..=255u8).map(|v| norm(&seen::verb_name(vocab, v))).filter(|v| !v.starts_with("act ")).collect();
+        let verbs: Vec<String> = ov::WORDS.iter().chain(vocab.option_verbs.iter()).map(|v| norm(v)).collect();
         let tokens: Vec<&str> = words.split_whitespace().take(LOOKED_AT).collect();
         let mut at = 0;
         while at < tokens.len() {

@@ -74,7 +74,7 @@ pub fn start(cx: &mut Cx, step: &str) -> Result<(), String> {
                 deck.into_iter().for_each(|c| cx.show(c, 1 << s.0));
             }
         }
-        let ix = cx.call(proc::SETUP, Seat(0), Ref::NONE, &[Val::num(0)]);
+        let ix = cx.call(proc::SETUP, Seat(0), Ref::NONE, &Reg::row([Val::num(0)]));
         cx.t.frames[ix].pc = at(proc::SETUP, cx.m, before.map_or("", |b| b.1))?;
         return Ok(());
     };
@@ -86,14 +86,14 @@ pub fn start(cx: &mut Cx, step: &str) -> Result<(), String> {
     }
     cx.set_global(global::PHASE, o.phase);
     let zero = Val::num(0);
-    let ix = cx.call(proc::TURN, active, Ref::NONE, &[zero, Val::NIL, zero, Val::NIL, zero, zero, zero]);
+    let ix = cx.call(proc::TURN, active, Ref::NONE, &Reg::row([zero, Val::NIL, zero, Val::NIL, zero, zero, zero]));
     cx.t.frames[ix].pc = at(proc::TURN, cx.m, o.step)?;
     Ok(())
 }
 
 /// The place of a step in a procedure of the book, by its name.
-fn at(code: u16, m: &Match, name: &str) -> Result<u16, String> {
-    let steps = m.book.procs.get(code as usize).map_or(&[][..], |p| p.steps);
+fn at(code: ProcId, m: &Match, name: &str) -> Result<u16, String> {
+    let steps = m.book.procs.get(code.ix()).map_or(&[][..], |p| p.steps);
     let found = steps.iter().position(|s| s.0 == name).map(|i| i as u16);
     found.ok_or_else(|| format!("the rules have no step \"{name}\""))
 }

@@ -95,8 +95,8 @@ pub fn start(cx: &mut Cx, step: &str) -> Result<(), String> {
 }
 
 /// The place of a step in a procedure of the book, by its name.
-fn at(code: u16, m: &Match, name: &str) -> Result<u16, String> {
-    let steps = m.book.procs.get(code as usize).map_or(&[][..], |p| p.steps);
+fn at(code: ProcId, m: &Match, name: &str) -> Result<u16, String> {
+    let steps = m.book.procs.get(code.ix()).map_or(&[][..], |p| p.steps);
     let found = steps.iter().position(|s| s.0 == name).map(|i| i as u16);
     found.ok_or_else(|| format!("the rules have no step \"{name}\""))
 }
@@ -106,7 +106,7 @@ fn open_battle(cx: &mut Cx, loc: CardId, o: &Opening, destinies: [i32; 2]) -> Re
     let attacker = cx.t.head.active;
     cx.set_flag(loc, flag::ATTACKED, true);
     let here = Val::object(cx.t.obj(loc));
-    let ix = cx.call(procs::BATTLE, attacker, Ref::NONE, &[here]);
+    let ix = cx.call(procs::BATTLE, attacker, Ref::NONE, &Reg::row([here]));
     cx.t.frames[ix].pc = at(procs::BATTLE, cx.m, o.step)?;
     if o.step == "begins" {
         return Ok(());

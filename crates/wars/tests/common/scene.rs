@@ -121,11 +121,11 @@ pub fn labels(g: &Game) -> Vec<String> {
             ov::NUMBER => o.n.to_string(),
             ov::BRANCH => format!("arm {}", o.n),
             ov::USE => format!("use {}", title()),
-            n if (opt::ACTION..opt::DRAW).contains(&n) => action::NAMES[o.ability as usize].into(),
+            opt::ACTIVATE | opt::DRAIN | opt::ATTACK | opt::MOVE => action::NAMES[o.ability as usize].into(),
             opt::DRAW => "draw".into(),
             opt::DAMAGE => format!("damage {}", title()),
             opt::STOP => "stop".into(),
-            other => panic!("option verb {other}"),
+            other => panic!("option verb {other:?}"),
         };
         let n = out.iter().filter(|t| **t == text || t.starts_with(&format!("{text} #"))).count();
         out.push(if n == 0 { text } else { format!("{text} #{}", n + 1) });

@@ -1,0 +1,92 @@
+//! What happens, and when: events, their marks, phases, moments.
+
+use crate::{damage, events};
+use muster_kernel::*;
+
+words! {
+    /// What happens.
+    pub mod kind: Kind => KindRule {
+        PHASE_BEGINS "phase begins" (events::phase_begins),
+        PHASE_ENDS "phase ends" (events::phase_ends),
+        PRICE "price" (events::nothing),
+        ENTER "enters play" (events::enter),
+        DESTROY "destroyed" (events::leave_to_discard),
+        SACRIFICE "sacrificed" (events::leave_to_discard),
+        DISCARD "discarded" (events::leave_to_discard),
+        RETURN "returned" (events::return_to_hand),
+        DEFEAT "defeated" (events::defeat),
+        /// From a hand or deck to the discard pile.
+        SPILL "discarded from hand" (events::spill),
+        MOVE "moves" (events::relocate),
+        ROUT "routed" (events::relocate),
+        RETREAT "retreats" (events::relocate),
+        COMMIT "commits" (events::relocate),
+        EXHAUST "exhausts" (events::exhaust),
+        READY "readies" (events::ready_up),
+        ASSIGN "assigned damage" (events::assign),
+        SHIELD "shield used" (damage::shield_used),
+        TAKE "damaged" (events::take),
+        HEAL "damage removed" (events::heal),
+        ATTACKER "attacker declared" (events::nothing),
+        DEFENDER "defender declared" (events::defender),
+        ATTACK_RESOLVED "attack resolved" (events::nothing),
+        BATTLE_BEGINS "battle begins" (events::nothing),
+        BATTLE_ENDS "battle ends" (events::nothing),
+        BATTLE_WON "battle won" (events::nothing),
+        ROUND_STARTS "combat round begins" (events::nothing),
+        ROUND_ENDS "combat round ends" (events::nothing),
+        STRUGGLE_BEGINS "command struggle begins" (events::nothing),
+        STRUGGLE_WON "command struggle won" (events::struggle_won),
+        EFFECTS "effects" (events::nothing),
+        PLAYED "event played" (events::nothing),
+        TARGETED "targeted" (events::nothing),
+        DRAWN "draws" (events::nothing),
+        GAINED "gains resources" (events::nothing),
+        ATTACHED "attached" (events::attach),
+        REMOVED "removed from the game" (events::leave_game),
+        SKIRMISH_ENDS "ranged skirmish ends" (events::nothing),
+        ROUND_BEGINS "round begins" (events::nothing),
+        ROUND_OVER "round ends" (events::nothing),
+    }
+}
+
+/// From play, whatever for.
+pub const LEAVES: [Kind; 4] = [kind::DESTROY, kind::SACRIFICE, kind::DISCARD, kind::RETURN];
+pub const TO_DISCARD: [Kind; 4] = [kind::DESTROY, kind::SACRIFICE, kind::DISCARD, kind::SPILL];
+
+words! {
+    /// The parts of a round.
+    pub mod phase: Phase {
+        SETUP "set-up",
+        DEPLOY "deploy",
+        COMMAND "command",
+        COMBAT "combat",
+        HEADQUARTERS "headquarters",
+    }
+}
+
+/// Marks on records.
+pub mod mark {
+    pub const BY_ATTACK: u16 = 1;
+    pub const DEPLOYED: u16 = 2;
+    pub const REASSIGNED: u16 = 4;
+    pub const SHIELDED: u16 = 8;
+    pub const WARLORD: u16 = 16;
+    pub const TO_PLANET: u16 = 64;
+    pub const EXHAUSTED: u16 = 128;
+    /// A second face is the one that enters play.
+    pub const FORM: u16 = 256;
+}
+
+/// Moments at which timed effects end and limits are cleared.
+pub mod moment {
+    pub const NEVER: u8 = 0;
+    pub const PHASE: u8 = 1;
+    pub const ROUND: u8 = 2;
+    pub const BATTLE: u8 = 3;
+    pub const COMBAT_ROUND: u8 = 4;
+    pub const ATTACK: u8 = 5;
+    pub const STRUGGLE: u8 = 6;
+    /// The end of the subject's next attack, or of the phase.
+    pub const NEXT_ATTACK: u8 = 7;
+}

@@ -1,0 +1,109 @@
+//! What players may do: options, questions, windows.
+
+use super::{note, prompt};
+use crate::{damage, initiate, menus, queries};
+use muster_kernel::event::answers_menu;
+use muster_kernel::*;
+
+words! {
+    /// What a player may do.
+    pub mod opt: OptVerb from (OptVerb::BOOK) {
+        DEPLOY "deploy",
+        ATTACK "attack with",
+        RETREAT "retreat",
+        SHIELD "shield",
+        AREA "area effect",
+        DEFENDER "attack",
+        KEEP "keep",
+        MULLIGAN "mulligan",
+        STAY "stay",
+        TAKE_NONE "take nothing",
+        TAKE_RESOURCES "take resources",
+        TAKE_CARDS "take cards",
+        TAKE_BOTH "take both",
+        AS_UNIT "as unit",
+        AS_ATTACHMENT "as attachment",
+        STALEMATE "stalemate",
+        DECLINE "decline",
+        TRIGGER "trigger",
+    }
+}
+
+words! {
+    /// The questions of the procedures.
+    pub mod menu: MenuId => MenuRule {
+        MULLIGAN "mulligan" (menus::mulligan),
+        DIAL "dial" (menus::dial),
+        BONUS "bonus" (menus::bonus),
+        MOBILE "mobile" (menus::mobile),
+        TURN "turn" (menus::turn),
+        DEFENDER "defender" (menus::defender),
+        RETREAT "retreat" (menus::retreat),
+        PLACE "place" (menus::place),
+        FORM "form" (menus::form),
+        X "x" (menus::x),
+        BATTLE_ABILITY "battle ability" (menus::battle_ability),
+        PREVENT "prevent" (menus::prevent),
+        INDIRECT "indirect" (menus::indirect),
+        UNDER "under" (menus::under),
+        KEEP_ONE "keep one" (menus::keep_one),
+        AGREE "agree" (menus::agree),
+        PILE "pile" (menus::pile),
+        PUT_PLACE "put place" (menus::put_place),
+    }
+}
+
+words! {
+    /// How players take turns to act.
+    pub mod window: WindowId => WindowRule {
+        DEPLOY "deployment turns" {
+            first: |q| queries::token_holder(q.t),
+            after_act: Turn::Other,
+            passing: Passing::Sticky,
+            menu: initiate::deploy_menu,
+            act: initiate::action_act,
+            before: Some(initiate::before_asking),
+            prompt: prompt::DEPLOY,
+            passed: Some(note::PASSES),
+            clause: "conquest.framework.1.2.deploy-turn",
+        },
+        ACTION "action window" {
+            first,
+            after_act: Turn::Other,
+            passing: Passing::Row,
+            menu: initiate::action_menu,
+            act: initiate::action_act,
+            before: Some(initiate::before_asking),
+            prompt: prompt::ACTION,
+            passed: None,
+            clause: "conquest.window.alternate-until-both-pass",
+        },
+        SHIELDS "shields" {
+            first: damage::first_to_shield,
+            after_act: Turn::Other,
+            passing: Passing::Row,
+            menu: damage::shield_menu,
+            act: damage::shield_act,
+            before: None,
+            prompt: prompt::SHIELD,
+            passed: None,
+            clause: "conquest.damage.deal.shield-step",
+        },
+        ANSWERS "answers" {
+            first,
+            after_act: Turn::Other,
+            passing: Passing::Row,
+            menu: answers_menu,
+            act: no_act,
+            before: None,
+            prompt: prompt::ANSWER,
+            passed: None,
+            clause: "conquest.interrupt.initiative-first-alternate",
+        },
+    }
+}
+
+fn first(q: &Q) -> Seat {
+    queries::initiative(q.t)
+}
+fn no_act(_: &mut Cx, _: Opt) {}
