@@ -13,6 +13,7 @@ await import('./tests/skeleton.mjs');
 await import('./tests/reconnect.mjs');
 await import('./tests/keyboard.mjs');
 await import('./tests/safe-input.mjs');
+await import('./tests/gestures.mjs');
 await import('./tests/lobby.mjs');
 await import('./tests/decks.mjs');
 await import('./tests/drafts.mjs');

@@ -4,6 +4,7 @@ import { Guard } from './guard';
 import { tableLook, type Look } from '../card/look';
 import type { Game } from '../lib/library.svelte';
 import type { Card, Choice, Player, Sight, Why } from '../sight/types';
+import type { Under } from './drag';
 import { cut, type Cut } from './form';
 
 export type Glow = 'go' | 'target' | '';
@@ -33,6 +34,12 @@ export class Desk {
   listed = $state(false);
   /** The card that was last pointed at: it stays to be read. */
   reading = $state<number>();
+  /** The card whose play was begun with the last choice. */
+  lifted = $state<number>();
+  /** Takes the last choice back, where nobody has to be asked for it. */
+  back: (() => void) | undefined = $state.raw();
+  private wish: { card: number; on: number[] } | undefined;
+  private more: { prompt: string; label: string; left: number } | undefined;
   /** How the table is cut to the window. */
   cut = $state.raw<Cut>(cut(0, 0));
   /** The place that is looked at where there is room for one only. */
@@ -151,12 +158,57 @@ export class Desk {
     else if (different.length === 1) this.take((different[0] as Choice).id);
     else this.focus = own.length ? card : different[0]!.cards[0];
   }
+  /** A card was dropped on something. Where the question is what to do with it first, and then where, the second answer
+   *  is remembered. */
+  drop(card: number, on: Under): void {
+    this.focus = undefined;
+    const of = this.meant(card).filter((o) => o.like === null);
+    const zone = of.find((o) => o.id === on.option);
+    const there = on.cards.filter((c) => c !== card).map((c) => of.filter((o) => o.cards.includes(c))).find((x) => x.length);
+    if (zone) this.take(zone.id);
+    else if (there?.length === 1) this.take(there[0]!.id);
+    else if (!there && of.length === 1 && on.cards.some((c) => c !== card)) {
+      this.take(of[0]!.id);
+      this.wish = { card, on: on.cards };
+    } else if (of.length > 1) this.focus = card;
+  }
+  /** The answer that was given before the question was asked, if it fits. */
+  granted(): Choice | undefined {
+    const wish = this.wish;
+    this.wish = undefined;
+    if (!wish || !this.ask || this.ask.card !== wish.card) return undefined;
+    const fits = wish.on.map((c) => this.options.filter((o) => o.cards[0] === c)).find((x) => x.length);
+    return fits?.length === 1 ? fits[0] : undefined;
+  }
+
+  /** The same again, as long as the same is asked: so many times. */
+  again(o: Choice, times: number): void {
+    const { prompt } = this.ask!;
+    const rest = this.more;
+    this.take(o.id);
+    this.more = times > 1 ? { prompt, label: o.label, left: times - 1 } : rest;
+  }
+  next(): Choice | undefined {
+    const more = this.more;
+    this.more = undefined;
+    const o = more && this.ask?.prompt === more.prompt ? this.options.find((x) => x.label === more.label) : undefined;
+    if (more && o && more.left > 1) this.more = { ...more, left: more.left - 1 };
+    return o;
+  }
+
   take(id: number): void {
+    const taken = this.options.find((o) => o.id === id)?.cards[0];
+    this.wish = undefined;
     this.focus = undefined;
     this.marked = undefined;
     this.listed = false;
+    this.lifted = taken;
     this.choose?.(id);
   }
+  /** A play was begun and not yet made: what is asked now is about the card that was just chosen, and it can be taken
+   *  back. */
+  begun: boolean = $derived(!!this.back && this.ask !== null && this.ask.card !== null && this.ask.card === this.lifted);
+
   /** What a player in doubt takes and gives nothing up by it; the only thing there is, if it does something. */
   get usual(): Choice | undefined {
     const eager = this.options.filter((o) => o.eager);

@@ -27,12 +27,13 @@ export const REGION = { top: 36, strip: 62, bottom: 158, column: 300, gap: 5, ed
 
 const ROWS = REGION.top + 2 * REGION.strip + REGION.bottom + 4 * REGION.gap + REGION.edge;
 
-export function cut(width: number, height: number, { nested = false, many = false } = {}): Cut {
+export function cut(width: number, height: number, { nested = false, many = false, held = false } = {}): Cut {
   if (!width || !height) return { form: 'wide', u: 1, board: 964, height: 374 };
   const crowd = many ? REGION.seats - REGION.strip : 0;
   if (nested) {
-    const u = Math.min(width / 900, height / 470);
-    return { form: 'wide', u, board: width / u - 2 * REGION.edge, height: height / u - 2 * REGION.strip - 4 * REGION.gap };
+    const hand = held ? REGION.bottom + REGION.gap : 0;
+    const u = Math.min(width / 900, height / (470 + hand));
+    return { form: 'wide', u, board: width / u - 2 * REGION.edge, height: height / u - 2 * REGION.strip - 3 * REGION.gap - REGION.edge - hand };
   }
   if (height < 560 && width > height) {
     const u = Math.max(0.9, height / 390);

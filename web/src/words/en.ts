@@ -152,6 +152,8 @@ export const en = {
   'dock.amount': 'Take {n}',
   'dock.back': 'Back',
   'dock.nopass': 'No pass',
+  'dock.cancel': 'Cancel',
+  'dock.times': 'All {n}: {what}',
 
   'read.none': 'Point at a card to read it here.',
   'read.can': 'Now',
@@ -189,7 +191,7 @@ export const en = {
   'keys.g': 'Show or hide the log',
   'keys.m': 'Open the table menu',
   'keys.r': 'Read the marked card',
-  'keys.esc': 'Close what lies open',
+  'keys.esc': 'Close what lies open; take a begun play back',
   'keys.help': 'These keys',
 
   'card.none': 'No card with this code.',
