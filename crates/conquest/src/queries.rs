@@ -205,10 +205,6 @@ pub fn now_is(q: &Q, env: &Env, n: u8) -> bool {
     }
 }
 
-pub fn number(_q: &Q, _env: &Env, _n: u8) -> i32 {
-    0
-}
-
 /// Tests the language has no tag for. 0: may bear this attachment at all.
 pub fn test(q: &Q, env: &Env, f: &Facts, n: u8) -> bool {
     match n {

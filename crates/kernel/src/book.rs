@@ -242,6 +242,19 @@ pub struct Timing {
     pub queued: bool,
 }
 
+impl Timing {
+    /// Nothing before or after an event but what must be; the state is looked at before somebody is asked.
+    pub const PLAIN: Timing = Timing {
+        would: false,
+        instead: Instead::Newest,
+        check: Check::AtAsk,
+        after: After::Answer,
+        late: false,
+        late_first: false,
+        queued: false,
+    };
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Turn {
     Other,
@@ -274,6 +287,22 @@ pub struct WindowRule {
     /// The note that says who passed, where passing means something.
     pub passed: Option<NoteId>,
     pub clause: &'static str,
+}
+
+impl WindowRule {
+    /// The active seat first; who acts is followed by the next; it closes when all have passed in a row.
+    pub const PLAIN: WindowRule = WindowRule {
+        name: "",
+        first: |q| q.t.head.active,
+        after_act: Turn::Other,
+        passing: Passing::Row,
+        menu: |_| {},
+        act: |_, _| {},
+        before: None,
+        prompt: Prompt(0),
+        passed: None,
+        clause: "",
+    };
 }
 
 /// The options of a question that a procedure of the book asks.
@@ -475,6 +504,26 @@ pub struct Vocab {
     pub notes: &'static [LogLine],
 }
 
+impl Vocab {
+    pub const PLAIN: Vocab = Vocab {
+        game: "",
+        tags: &[],
+        slots: &[],
+        counters: [""; 4],
+        pools: [""; 4],
+        flags: &[],
+        seat_zones: &[],
+        shared_zones: &[],
+        rels: &[],
+        option_verbs: Words::plain(&[]),
+        prompts: Words::plain(&[]),
+        classes: &[],
+        endings: Words::plain(&[]),
+        globals: &[],
+        notes: &[],
+    };
+}
+
 /// A rulebook.
 pub struct Book {
     pub version: u32,
@@ -548,6 +597,66 @@ pub struct Book {
     pub clauses: Clauses,
     /// Numbers remembered of a card that leaves, as slots.
     pub remembered: &'static [Slot],
+}
+
+impl Book {
+    /// A book with nothing in it: what a game does not need, it takes from here.
+    pub const PLAIN: Book = Book {
+        version: 1,
+        vocab: &Vocab::PLAIN,
+        timing: Timing::PLAIN,
+        kinds: &[],
+        procs: &[],
+        windows: &[],
+        menus: &[],
+        verbs: &[],
+        text_tags: [0; 4],
+        place_tag: Tag(0),
+        attached: 0,
+        setup: |_| {},
+        check: |_| false,
+        use_ability: |cx, u| {
+            cx.run(u.ability, u.this, u.seat, u.rec, Spot::NOWHERE);
+        },
+        stage: |_, _| {},
+        may_use: |_, _, _| true,
+        choosable: |_, _, _, _| true,
+        rel: |_, _, _, _| false,
+        role: |_, _| Ref::NONE,
+        role_place: |_, _| Spot::NOWHERE,
+        now: |_, _, _| false,
+        number: |_, _, _| 0,
+        arms_in_full: false,
+        seat_number: |_, _, _, _| 0,
+        test: |_, _, _, _| false,
+        hopeless: |_, _| false,
+        places: |_, _, _, _| {},
+        first: |q| q.t.head.active,
+        window_answers: WindowId(0),
+        window_late: WindowId(0),
+        adds: |_, _, _, _| {},
+        x: |_, _| 0,
+        more_uses: |_, _| 0,
+        by_chance: |_, _, _, _| false,
+        targeted: None,
+        prompt: |_, _, _| None,
+        asks: Asks {
+            pick: Prompt(0),
+            target: Prompt(0),
+            number: Prompt(0),
+            may: Prompt(0),
+            branch: Prompt(0),
+            order: Prompt(0),
+        },
+        ends: Ends { stuck: Ending(0), conceded: Ending(0) },
+        parked_place: |_, _| Spot::NOWHERE,
+        claims: |_, _, _| {},
+        claim: |_, _, _| {},
+        facts: |_, _, _| {},
+        leave: |_, _| false,
+        clauses: Clauses { limit: "", maximum: "", gate: "", cost: "", target: "", change: "", blank: "", timing: "" },
+        remembered: &[],
+    };
 }
 
 /// The prompts of the kernel's own questions.

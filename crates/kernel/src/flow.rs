@@ -83,11 +83,15 @@ pub mod win {
     pub const ACTS: usize = 2;
     /// The first of three that are the book's own.
     pub const DETAIL: usize = 3;
+    /// Where what is asked between acts is answered.
+    pub const ANSWER: usize = 6;
 }
+/// The answer to what a book asks before somebody may act in a window.
+pub const WINDOW_ANSWER: Reg = Reg::of_program(win::ANSWER);
 
 /// The register that a program's op writes.
 pub(crate) const fn op_reg(dst: u8) -> Reg {
-    Reg::new(ProcId::ANY, dst as usize)
+    Reg::of_program(dst as usize)
 }
 /// For questions whose answer is kept in no register.
 pub(crate) const NOWHERE: Reg = Reg::new(ProcId::ANY, 0);
@@ -217,6 +221,10 @@ impl Cx<'_> {
         f.regs[win::ACTS] = Val::num(0);
         f.regs[win::DETAIL..win::DETAIL + 3].copy_from_slice(&detail);
         self.push(f);
+    }
+    /// Something happened in the window that nobody chose to do: those who have passed may act again.
+    pub fn nobody_passed(&mut self) {
+        self.frame_mut().regs[win::PASSES] = Val::num(0);
     }
     /// Runs an ability's program from its first op.
     pub fn run(&mut self, ability: AbilityId, this: Ref, seat: Seat, ev: RecId, place: Spot) -> usize {

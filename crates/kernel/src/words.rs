@@ -144,6 +144,10 @@ impl Reg {
     pub const fn new(proc: ProcId, ix: usize) -> Reg {
         Reg { proc, ix: ix as u8 }
     }
+    /// A register of a program; ops name these by number.
+    pub const fn of_program(ix: usize) -> Reg {
+        Reg::new(ProcId::ANY, ix)
+    }
     /// By number, for kits that are too small for a list.
     pub const fn bare(ix: usize) -> Reg {
         Reg::new(ProcId::ANY, ix)

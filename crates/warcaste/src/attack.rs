@@ -1,34 +1,13 @@
 //! Moves and attacks: the squad, the interceptor that splits the attack, strike-back, boosts, damage.
 
 use crate::play;
+use crate::procs::{attack, combat};
 use crate::queries::*;
 use crate::settings::{self, set};
-use crate::setup::menu;
 use crate::words::{note, *};
 use muster_kernel::flow::Question;
 use muster_kernel::need;
 use muster_kernel::*;
-
-pub static ATTACK: &[(&str, StepFn)] = &[
-    ("squad?", squad_ask),
-    ("declared", declared),
-    ("interceptor?", interceptor_ask),
-    ("intercepts whom?", whom_ask),
-    ("the intercepted", first_part),
-    ("the rest", rest),
-];
-pub static COMBAT: &[(&str, StepFn)] = &[
-    ("attack", attack_event),
-    ("valid", valid),
-    ("strike back at?", strike_ask),
-    ("boosts", boosts),
-    ("boosts", more_boosts),
-    ("valid", valid),
-    ("damage", damage),
-];
-mod at {
-    pub const BOOSTS: u16 = 3;
-}
 
 // ---- the battle phase ----
 
@@ -131,7 +110,7 @@ pub fn battle_act(cx: &mut Cx, o: Opt) {
 /// Declares an attack on a card.
 pub fn attack(cx: &mut Cx, seat: Seat, target: CardId) {
     let this = cx.t.obj(target);
-    cx.call(proc::ATTACK, seat, this, &Reg::row([Val::object(this)]));
+    cx.call(attack::PROC, seat, this, &[(attack::TARGET, Val::object(this))]);
 }
 /// A card makes a unit attack another, if it could (warcaste.engage.after-forced-action).
 pub fn forced_attack(cx: &mut Cx, unit: CardId, target: CardId) {
@@ -150,39 +129,41 @@ pub fn forced_attack(cx: &mut Cx, unit: CardId, target: CardId) {
     let had = cx.t.card(unit).has(flag::ATTACKED);
     let z = zone_of(cx.t, target).unwrap_or(OPEN);
     let foe = Val::seat(cx.t.card(target).ctrl);
-    let regs = [Val::object(this), Val::object(who), Val::NIL, Val::NIL, Val::zone(z), foe];
-    let ix = cx.call(proc::ATTACK, seat, this, &Reg::row(regs));
-    cx.t.frames[ix].pc = 1;
+    let regs = [
+        (attack::TARGET, Val::object(this)),
+        (attack::SQUAD, Val::object(who)),
+        (attack::ZONE, Val::zone(z)),
+        (attack::DEFENDER, foe),
+    ];
+    let ix = cx.call(attack::PROC, seat, this, &regs);
+    cx.t.frames[ix].go_to(attack::at::DECLARED);
     if !free && !had {
-        cx.t.frames[ix].regs[6] = Val::num(1);
+        cx.t.frames[ix][attack::FREE] = Val::num(1);
     }
 }
 
-// registers of "attack": 0 target, 1 squad, 2 interceptor, 3 whom it stops, 4 the zone, 5 the defending seat, 6 its
-// attack action is not used up
-
 /// warcaste.attack.alone-or-squad
-fn squad_ask(cx: &mut Cx) -> Next {
+pub fn squad_ask(cx: &mut Cx) -> Next {
     let (seat, target) = (cx.frame().seat, cx.frame().source.card());
     let Some(z) = zone_of(cx.t, target) else { return Next::Done };
-    cx.set(Reg::bare(4), Val::zone(z));
+    cx.set(attack::ZONE, Val::zone(z));
     let foe = cx.t.card(target).ctrl;
-    cx.set(Reg::bare(5), Val::seat(foe));
+    cx.set(attack::DEFENDER, Val::seat(foe));
     let n = squad(&cx.q(), seat, z, target).len();
-    cx.ask(Question::new(seat, menu::SQUAD, Reg::bare(1), prompt::SQUAD).many(1, n as i32));
+    cx.ask(Question::new(seat, menu::SQUAD, attack::SQUAD, prompt::SQUAD).many(1, n as i32));
     Next::Go
 }
 pub fn squad_menu(menu: &mut Menu) {
-    let f = &menu.q.t.frames[menu.frame_ix - 1];
-    let z = f.regs[4].as_zone().unwrap_or(OPEN);
+    let f = menu.asking();
+    let z = f[attack::ZONE].as_zone().unwrap_or(OPEN);
     let list = squad(&menu.q, menu.seat, z, f.source.card());
     menu.out.extend(list.iter().map(|c| Opt::card(ov::PICK, *c)));
 }
-fn declared(cx: &mut Cx) -> Next {
-    let list = List::held(&cx.q(), cx.r(Reg::bare(1)));
+pub fn declared(cx: &mut Cx) -> Next {
+    let list = List::held(&cx.q(), cx.r(attack::SQUAD));
     let target = cx.frame().source.card();
     for (i, &c) in list.iter().enumerate() {
-        if cx.r(Reg::bare(6)).n() == 0 {
+        if cx.r(attack::FREE).n() == 0 {
             cx.set_flag(c, flag::ATTACKED, true);
         }
         match i {
@@ -193,9 +174,9 @@ fn declared(cx: &mut Cx) -> Next {
     if list.is_empty() { Next::Done } else { Next::Go }
 }
 /// warcaste.intercept.up-to-one
-fn interceptor_ask(cx: &mut Cx) -> Next {
-    if let Some(foe) = cx.r(Reg::bare(5)).as_seat() {
-        cx.ask(Question::new(foe, menu::INTERCEPT, Reg::bare(2), prompt::INTERCEPT).many(0, 1));
+pub fn interceptor_ask(cx: &mut Cx) -> Next {
+    if let Some(foe) = cx.r(attack::DEFENDER).as_seat() {
+        cx.ask(Question::new(foe, menu::INTERCEPT, attack::INTERCEPTOR, prompt::INTERCEPT).many(0, 1));
     }
     Next::Go
 }
@@ -212,63 +193,79 @@ fn may_intercept(q: &Q, judge: &mut Judge, f: &Frame, c: CardId) -> bool {
 }
 /// The attackers that can be intercepted.
 fn stoppable(q: &Q, f: &Frame) -> List {
-    let list = List::held(q, f.regs[1]);
+    let list = List::held(q, f[attack::SQUAD]);
     List::of(list.iter().copied().filter(|c| !q.forbidden(act::INTERCEPTED, *c, CardId::NONE)))
 }
 pub fn intercept_menu(menu: &mut Menu) {
     let q = menu.q;
     let f = &q.t.frames[menu.frame_ix - 1];
-    for c in q.t.zone(f.regs[4].as_zone().unwrap_or(OPEN)).filter(|c| unit_of(&q, *c, menu.seat)) {
+    for c in q.t.zone(f[attack::ZONE].as_zone().unwrap_or(OPEN)).filter(|c| unit_of(&q, *c, menu.seat)) {
         menu.judge.about(c, AbilityId::NONE);
         if may_intercept(&q, &mut menu.judge, f, c) {
             menu.out.push(Opt::card(ov::PICK, c));
         }
     }
 }
-fn whom_ask(cx: &mut Cx) -> Next {
-    if let (Some(i), Some(foe)) = (cx.q().first_card(cx.r(Reg::bare(2))), cx.r(Reg::bare(5)).as_seat()) {
+pub fn whom_ask(cx: &mut Cx) -> Next {
+    if let (Some(i), Some(foe)) = (cx.q().first_card(cx.r(attack::INTERCEPTOR)), cx.r(attack::DEFENDER).as_seat()) {
         cx.set_flag(i, flag::INTERCEPTED, true);
-        cx.ask(Question::new(foe, menu::WHOM, Reg::bare(3), prompt::STOP));
+        cx.ask(Question::new(foe, menu::WHOM, attack::STOPPED, prompt::STOP));
     }
     Next::Go
 }
 pub fn whom_menu(menu: &mut Menu) {
-    let f = &menu.q.t.frames[menu.frame_ix - 1];
+    let f = menu.asking();
     menu.out.extend(stoppable(&menu.q, f).iter().map(|c| Opt::card(ov::PICK, *c)));
 }
 fn call_combat(cx: &mut Cx, squad: Val, without: Val, x: Val, other: Val, rest: bool) {
     let f = *cx.frame();
-    let rest = Val::num(rest as i32);
-    let regs = [squad, without, x, Val::NIL, other, f.regs[4], f.regs[5], Val::num(0), rest];
-    cx.call(proc::COMBAT, f.seat, f.source, &Reg::row(regs));
+    let regs = [
+        (combat::ATTACKERS, squad),
+        (combat::WITHOUT, without),
+        (combat::ATTACKED, x),
+        (combat::OTHER, other),
+        (combat::ZONE, f[attack::ZONE]),
+        (combat::DEFENDER, f[attack::DEFENDER]),
+        (combat::BOOSTS, Val::num(0)),
+        (combat::REST, Val::num(rest as i32)),
+    ];
+    cx.call(combat::PROC, f.seat, f.source, &regs);
 }
 /// warcaste.attack.interceptor-resolved-first
-fn first_part(cx: &mut Cx) -> Next {
-    if let (Some(i), Some(u)) = (cx.q().first_card(cx.r(Reg::bare(2))), cx.q().first_card(cx.r(Reg::bare(3)))) {
+pub fn first_part(cx: &mut Cx) -> Next {
+    if let (Some(i), Some(u)) = (cx.q().first_card(cx.r(attack::INTERCEPTOR)), cx.q().first_card(cx.r(attack::STOPPED)))
+    {
         let args = [NoteArg::Card(i), NoteArg::Card(u)];
         cx.note(note::INTERCEPTS, "warcaste.intercept.one-attacker-redirected", &args);
-        call_combat(cx, cx.r(Reg::bare(3)), Val::NIL, cx.r(Reg::bare(2)), cx.r(Reg::bare(0)), false);
+        call_combat(cx, cx.r(attack::STOPPED), Val::NIL, cx.r(attack::INTERCEPTOR), cx.r(attack::TARGET), false);
     }
     Next::Go
 }
-fn rest(cx: &mut Cx) -> Next {
-    let intercepted = !cx.r(Reg::bare(3)).is_nil();
-    call_combat(cx, cx.r(Reg::bare(1)), cx.r(Reg::bare(3)), cx.r(Reg::bare(0)), cx.r(Reg::bare(2)), intercepted);
+pub fn rest(cx: &mut Cx) -> Next {
+    let intercepted = !cx.r(attack::STOPPED).is_nil();
+    call_combat(
+        cx,
+        cx.r(attack::SQUAD),
+        cx.r(attack::STOPPED),
+        cx.r(attack::TARGET),
+        cx.r(attack::INTERCEPTOR),
+        intercepted,
+    );
     Next::Done
 }
 
-// ---- one combat; its registers are listed at `queries::combat` ----
+// ---- one combat ----
 
 /// warcaste.attack.triggers-after-interceptors, warcaste.attack.both-considered-attacked: one event, however many attack.
-fn attack_event(cx: &mut Cx) -> Next {
+pub fn attack_event(cx: &mut Cx) -> Next {
     let f = *cx.frame();
-    let rest = f.regs[8].n() != 0;
+    let rest = f[combat::REST].n() != 0;
     let flags = mark::ATTACK | if rest { mark::REST } else { 0 };
     let list = attackers(&cx.q(), &f);
-    let x = f.regs[2].as_object().unwrap_or(Ref::NONE);
+    let x = f[combat::ATTACKED].as_object().unwrap_or(Ref::NONE);
     let first = list.first().map_or(Ref::NONE, |c| cx.t.obj(*c));
     let mut batch = RecId::NONE;
-    for v in [f.regs[2], f.regs[4]] {
+    for v in [f[combat::ATTACKED], f[combat::OTHER]] {
         if let Some(r) = v.as_object() {
             batch = cx.chain(batch, Rec { source: first, flags, ..rec(kind::ATTACKED, r, f.seat) });
         }
@@ -277,8 +274,8 @@ fn attack_event(cx: &mut Cx) -> Next {
         let subject = cx.t.obj(*c);
         batch = cx.chain(batch, Rec { source: x, flags, ..rec(kind::ATTACK, subject, f.seat) });
     }
-    let foe = f.regs[6].as_seat().unwrap_or_default();
-    let split = f.regs[4].as_object().is_some();
+    let foe = f[combat::DEFENDER].as_seat().unwrap_or_default();
+    let split = f[combat::OTHER].as_object().is_some();
     if split && !rest {
         // the interceptor
         batch = cx.chain(batch, Rec { source: first, flags, ..rec(kind::INTERCEPT, x, foe) });
@@ -287,9 +284,9 @@ fn attack_event(cx: &mut Cx) -> Next {
     let target = if rest {
         Val::NIL
     } else if split {
-        f.regs[4]
+        f[combat::OTHER]
     } else {
-        f.regs[2]
+        f[combat::ATTACKED]
     };
     if let Some(r) = target.as_object()
         && settings::on(cx.m, set::ATTACK_TARGETS)
@@ -300,43 +297,43 @@ fn attack_event(cx: &mut Cx) -> Next {
     Next::Go
 }
 /// Who is gone, elsewhere or on the other side is out of it; with nobody left on one side it ends without damage.
-fn valid(cx: &mut Cx) -> Next {
+pub fn valid(cx: &mut Cx) -> Next {
     let q = cx.q();
     let f = cx.frame();
-    let there = |c: &CardId| zone_of(q.t, *c) == f.regs[5].as_zone() && q.t.card(*c).ctrl != f.seat;
-    let x = q.first_card(f.regs[2]).filter(there);
+    let there = |c: &CardId| zone_of(q.t, *c) == f[combat::ZONE].as_zone() && q.t.card(*c).ctrl != f.seat;
+    let x = q.first_card(f[combat::ATTACKED]).filter(there);
     if x.is_some() && !attackers(&q, f).is_empty() {
         return Next::Go;
     }
-    if let Some(r) = f.regs[2].as_object() {
+    if let Some(r) = f[combat::ATTACKED].as_object() {
         cx.note(note::NO_ATTACK, "warcaste.target.all-illegal-fails", &[NoteArg::Card(r.card())]);
     }
     Next::Done
 }
 /// warcaste.attack.defender-picks-one, warcaste.attack.defender-picks-before-boosts
-fn strike_ask(cx: &mut Cx) -> Next {
-    let foe = cx.r(Reg::bare(6)).as_seat().unwrap_or_default();
-    cx.ask(Question::new(foe, menu::STRIKE, Reg::bare(3), prompt::STRIKE));
+pub fn strike_ask(cx: &mut Cx) -> Next {
+    let foe = cx.r(combat::DEFENDER).as_seat().unwrap_or_default();
+    cx.ask(Question::new(foe, menu::STRIKE, combat::STRUCK, prompt::STRIKE));
     Next::Go
 }
 pub fn strike_menu(menu: &mut Menu) {
-    let f = &menu.q.t.frames[menu.frame_ix - 1];
+    let f = menu.asking();
     menu.out.extend(attackers(&menu.q, f).iter().map(|c| Opt::card(ov::PICK, *c)));
 }
 /// warcaste.boost.declare-order: the attacking player, then the defending one.
-fn boosts(cx: &mut Cx) -> Next {
-    if settings::get(cx.m, set::BOOSTS) > cx.r(Reg::bare(7)).n() {
+pub fn boosts(cx: &mut Cx) -> Next {
+    if settings::get(cx.m, set::BOOSTS) > cx.r(combat::BOOSTS).n() {
         cx.window(window::BOOSTS, RecId::NONE, [Val::NIL; 3]);
     }
     Next::Go
 }
-fn more_boosts(cx: &mut Cx) -> Next {
-    let n = cx.r(Reg::bare(7)).n() + 1;
-    cx.set(Reg::bare(7), Val::num(n));
-    if n < settings::get(cx.m, set::BOOSTS) { Next::To(Step::bare(at::BOOSTS)) } else { Next::Go }
+pub fn more_boosts(cx: &mut Cx) -> Next {
+    let n = cx.r(combat::BOOSTS).n() + 1;
+    cx.set(combat::BOOSTS, Val::num(n));
+    if n < settings::get(cx.m, set::BOOSTS) { Next::To(combat::at::BOOSTING) } else { Next::Go }
 }
 pub fn attacking_seat(q: &Q) -> Seat {
-    combat(q).map_or(q.t.head.active, |f| f.seat)
+    combat_now(q).map_or(q.t.head.active, |f| f.seat)
 }
 /// warcaste.boost.own-card-in-attack, warcaste.boost.reveal-from-hand
 pub fn boost_menu(menu: &mut Menu) {
@@ -344,8 +341,8 @@ pub fn boost_menu(menu: &mut Menu) {
     let f = &q.t.frames[menu.frame_ix - 1];
     let own = if menu.seat == f.seat {
         attackers(&q, f)
-    } else if f.regs[6].as_seat() == Some(menu.seat) {
-        List::held(&q, f.regs[2])
+    } else if f[combat::DEFENDER].as_seat() == Some(menu.seat) {
+        List::held(&q, f[combat::ATTACKED])
     } else {
         return;
     };
@@ -378,10 +375,10 @@ pub fn boost_act(cx: &mut Cx, o: Opt) {
     }
     cx.happen_one(Rec { source: subject, ..rec(kind::BOOST, this, owner) });
 }
-fn damage(cx: &mut Cx) -> Next {
+pub fn damage(cx: &mut Cx) -> Next {
     let f = *cx.frame();
-    let x = f.regs[2].as_object().unwrap_or(Ref::NONE);
-    if let (Some(a), Some(b)) = (cx.q().first_card(f.regs[2]), cx.q().first_card(f.regs[3])) {
+    let x = f[combat::ATTACKED].as_object().unwrap_or(Ref::NONE);
+    if let (Some(a), Some(b)) = (cx.q().first_card(f[combat::ATTACKED]), cx.q().first_card(f[combat::STRUCK])) {
         cx.note(note::STRIKES, "warcaste.damage.defender-strikes-back", &[NoteArg::Card(a), NoteArg::Card(b)]);
     }
     cx.happen_one(rec(kind::COMBAT, x, f.seat));

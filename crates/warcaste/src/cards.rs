@@ -187,7 +187,7 @@ fn fitted(pool: &mut Pool, type_word: &str, mut a: Ability) -> Result<Ability, &
                 return Err("only what can go from the battlefield to the discard pile has a Death ability");
             }
             let subject = this(pool);
-            triggered(&mut a, &kind::DEATHS, subject);
+            triggered(&mut a, &DEATHS, subject);
         }
         class::ENGAGE if !(stays || type_word == "doctrine") => {
             return Err("only units, territories and doctrines engage");

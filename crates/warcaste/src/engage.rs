@@ -1,22 +1,20 @@
 //! Using abilities: traps, engaging, and what an event triggered.
 
+use crate::procs::{engage, play};
 use crate::queries::*;
 use crate::settings::{self, set};
 use crate::words::{note, *};
 use muster_kernel::need;
 use muster_kernel::*;
 
-pub static ENGAGE: &[(&str, StepFn)] = &[("turn it", turn_it), ("do it", do_it)];
-
 pub fn use_ability(cx: &mut Cx, u: Usage) {
     match cx.m.ability(u.ability).class {
         class::TRAP => {
-            let mut regs = [Val::NIL; REGS];
-            (regs[0], regs[11]) = (Val::object(u.this), Val::num(u.rec.0 as i32));
-            cx.call(proc::PLAY, u.seat, u.this, &Reg::row(regs));
+            let regs = [(play::CARD, Val::object(u.this)), (play::ANSWERED, Val::num(u.rec.0 as i32))];
+            cx.call(play::PROC, u.seat, u.this, &regs);
         }
         class::ENGAGE => {
-            cx.call(proc::ENGAGE, u.seat, u.this, &Reg::row([Val::num(u.ability.0 as i32)]));
+            cx.call(engage::PROC, u.seat, u.this, &[(engage::ABILITY, Val::num(u.ability.0 as i32))]);
         }
         _ => resolve(cx, u),
     }
@@ -61,15 +59,15 @@ pub fn may_use(q: &Q, judge: &mut Judge, u: &Usage) -> bool {
 }
 
 /// warcaste.engage.turned-sideways
-fn turn_it(cx: &mut Cx) -> Next {
+pub fn turn_it(cx: &mut Cx) -> Next {
     let (source, seat) = (cx.frame().source, cx.frame().seat);
     cx.note(note::ENGAGES, "warcaste.engage.performs-ability", &[NoteArg::Seat(seat), NoteArg::Card(source.card())]);
     cx.happen_one(rec(kind::ENGAGE, source, seat));
     Next::Go
 }
-fn do_it(cx: &mut Cx) -> Next {
+pub fn do_it(cx: &mut Cx) -> Next {
     let f = *cx.frame();
-    let ability = AbilityId(f.regs[0].n() as u16);
+    let ability = AbilityId(f[engage::ABILITY].n() as u16);
     resolve(cx, Usage { seat: f.seat, this: f.source, ability, rec: RecId::NONE });
     Next::Done
 }

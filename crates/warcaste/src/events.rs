@@ -1,54 +1,14 @@
 //! What happens, kind by kind. Only playing, resolving, attacking and combat are events of their own.
 
 use crate::limits;
+use crate::procs::{combat, play_body};
 use crate::queries::*;
 use crate::settings::{self, set};
 use crate::words::{note, *};
 use muster_kernel::ir::Op;
 use muster_kernel::*;
 
-const fn own(name: &'static str, doer: fn(&mut Cx, RecId)) -> KindRule {
-    KindRule { name, doer, joins: false }
-}
-const fn joins(name: &'static str, doer: fn(&mut Cx, RecId)) -> KindRule {
-    KindRule { name, doer, joins: true }
-}
-
-pub static KINDS: &[KindRule] = &[
-    own("play", play),
-    own("resolve", resolve),
-    own("attack", nothing),
-    own("attacked", nothing),
-    own("combat", combat_damage),
-    joins("turn begins", nothing),
-    joins("turn ends", nothing),
-    joins("draw", draw),
-    joins("damage", counters),
-    joins("dealt", nothing),
-    joins("placed", counters),
-    joins("destroy", destroy),
-    joins("scrapped", scrap),
-    joins("move", moves),
-    joins("engage", engage),
-    joins("unengage", unengage),
-    joins("boost", nothing),
-    joins("discard", discard),
-    joins("enter", nothing),
-    joins("targeted", nothing),
-    joins("return", returns),
-    joins("heal", heal),
-    joins("intercept", nothing),
-    joins("turned down", turned_down),
-    joins("turned up", turned_up),
-    joins("gain", gain),
-    joins("control", control),
-    joins("attach", attach),
-    joins("phase begins", nothing),
-    joins("overcharge", nothing),
-    joins("reveal", reveal),
-];
-
-fn nothing(_: &mut Cx, _: RecId) {}
+pub fn nothing(_: &mut Cx, _: RecId) {}
 
 /// The game got on: a deck is shorter, or a territory worse hurt, than ever; or one fell.
 fn progress(cx: &mut Cx) {
@@ -73,14 +33,14 @@ fn worse(cx: &mut Cx, c: CardId) {
     }
 }
 
-fn play(cx: &mut Cx, id: RecId) {
+pub fn play(cx: &mut Cx, id: RecId) {
     let r = *cx.t.rec(id);
-    let ix = cx.call(proc::PLAY_BODY, r.agent, r.subject, &[]);
+    let ix = cx.call(play_body::PROC, r.agent, r.subject, &[]);
     cx.t.frames[ix].ev = id;
 }
 
 /// warcaste.ability.effect-is-event
-fn resolve(cx: &mut Cx, id: RecId) {
+pub fn resolve(cx: &mut Cx, id: RecId) {
     let r = *cx.t.rec(id);
     let ability = AbilityId(r.extra as u16);
     if out_of_bounds(cx, &r, ability) {
@@ -126,13 +86,13 @@ pub fn targeted(cx: &mut Cx, v: Val) {
 }
 
 /// warcaste.damage.attack-sum-after-boosts, warcaste.damage.defender-strikes-back: both sides at once.
-fn combat_damage(cx: &mut Cx, id: RecId) {
-    let Some(ix) = cx.inside(proc::COMBAT) else { return };
+pub fn combat_damage(cx: &mut Cx, id: RecId) {
+    let Some(ix) = cx.inside(combat::PROC) else { return };
     let f = cx.t.frames[ix];
     let agent = cx.t.rec(id).agent;
     let squad = attackers(&cx.q(), &f);
-    let Some(x) = cx.q().first_card(f.regs[2]) else { return };
-    let back = cx.q().first_card(f.regs[3]).filter(|c| squad.contains(c));
+    let Some(x) = cx.q().first_card(f[combat::ATTACKED]) else { return };
+    let back = cx.q().first_card(f[combat::STRUCK]).filter(|c| squad.contains(c));
     let q = cx.q();
     let atk = |c: CardId| q.card_number(c, slot::ATK);
     let a: i32 = squad.iter().filter(|c| !q.forbidden(act::DAMAGE, x, **c)).map(|c| atk(*c)).sum();
@@ -187,7 +147,7 @@ fn take_off(cx: &mut Cx, c: CardId, n: i32) -> i32 {
 }
 
 /// warcaste.draw.multi-single-event
-fn draw(cx: &mut Cx, id: RecId) {
+pub fn draw(cx: &mut Cx, id: RecId) {
     let r = *cx.t.rec(id);
     for _ in 0..r.amount {
         let Some(c) = cx.t.zone(seat_zone(r.agent, zone::DECK)).next() else {
@@ -206,7 +166,7 @@ fn draw(cx: &mut Cx, id: RecId) {
 }
 
 /// Damage that was dealt, or counters that were placed.
-fn counters(cx: &mut Cx, id: RecId) {
+pub fn counters(cx: &mut Cx, id: RecId) {
     let r = *cx.t.rec(id);
     let Some(c) = cx.t.live(r.subject) else { return };
     let (what, clause) = match r.kind {
@@ -238,7 +198,7 @@ fn score(cx: &mut Cx, c: CardId, by: Option<Seat>, n: i32) {
     }
 }
 
-fn destroy(cx: &mut Cx, id: RecId) {
+pub fn destroy(cx: &mut Cx, id: RecId) {
     let r = *cx.t.rec(id);
     let Some(c) = cx.t.live(r.subject) else { return };
     let card = *cx.t.card(c);
@@ -289,7 +249,7 @@ fn shed(cx: &mut Cx, c: CardId) {
         }
     }
 }
-fn scrap(cx: &mut Cx, id: RecId) {
+pub fn scrap(cx: &mut Cx, id: RecId) {
     if let Some(c) = cx.t.live(cx.t.rec(id).subject) {
         let became = to_discard(cx, c);
         cx.t.recs[id.ix()].became = became;
@@ -297,33 +257,33 @@ fn scrap(cx: &mut Cx, id: RecId) {
     }
 }
 
-fn moves(cx: &mut Cx, id: RecId) {
+pub fn moves(cx: &mut Cx, id: RecId) {
     let r = *cx.t.rec(id);
     if let Some(c) = cx.t.live(r.subject) {
         cx.move_card(c, r.to, 0, End::Bottom);
         cx.note(note::MOVES, "warcaste.move.adjacent-only", &[NoteArg::Card(c), NoteArg::Place(r.to)]);
     }
 }
-fn engage(cx: &mut Cx, id: RecId) {
+pub fn engage(cx: &mut Cx, id: RecId) {
     if let Some(c) = cx.t.live(cx.t.rec(id).subject) {
         cx.set_flag(c, flag::ENGAGED, true);
         cx.note(note::ENGAGED, "warcaste.engage.turned-sideways", &[NoteArg::Card(c)]);
     }
 }
-fn unengage(cx: &mut Cx, id: RecId) {
+pub fn unengage(cx: &mut Cx, id: RecId) {
     if let Some(c) = cx.t.live(cx.t.rec(id).subject) {
         cx.set_flag(c, flag::ENGAGED, false);
         cx.note(note::UNENGAGED, "warcaste.start.6-engaged-reset", &[NoteArg::Card(c)]);
     }
 }
-fn discard(cx: &mut Cx, id: RecId) {
+pub fn discard(cx: &mut Cx, id: RecId) {
     if let Some(c) = cx.t.live(cx.t.rec(id).subject) {
         to_discard(cx, c);
         cx.note(note::DISCARDED, "warcaste.discard.contents", &[NoteArg::Card(c)]);
     }
 }
 /// From play to its owner's hand, or to the pile the record names.
-fn returns(cx: &mut Cx, id: RecId) {
+pub fn returns(cx: &mut Cx, id: RecId) {
     let r = *cx.t.rec(id);
     let Some(c) = cx.t.live(r.subject) else { return };
     shed(cx, c);
@@ -335,32 +295,32 @@ fn returns(cx: &mut Cx, id: RecId) {
     let said = if to == pile(owner, zone::HAND) { note::RETURNED } else { note::TO_DECK };
     cx.note(said, "warcaste.lki.leaves-immediately", &[NoteArg::Card(c)]);
 }
-fn heal(cx: &mut Cx, id: RecId) {
+pub fn heal(cx: &mut Cx, id: RecId) {
     let r = *cx.t.rec(id);
     if let Some(c) = cx.t.live(r.subject) {
         let n = take_off(cx, c, r.amount as i32);
         cx.t.recs[id.ix()].amount = n as i16;
     }
 }
-fn turned_down(cx: &mut Cx, id: RecId) {
+pub fn turned_down(cx: &mut Cx, id: RecId) {
     if let Some(c) = cx.t.live(cx.t.rec(id).subject) {
         cx.set_face(c, 1);
         cx.note(note::TURNED_DOWN, "warcaste.overcharge.doctrine-blank", &[NoteArg::Card(c)]);
     }
 }
-fn turned_up(cx: &mut Cx, id: RecId) {
+pub fn turned_up(cx: &mut Cx, id: RecId) {
     if let Some(c) = cx.t.live(cx.t.rec(id).subject) {
         cx.set_face(c, 0);
         cx.note(note::TURNED_UP, "warcaste.start.7-overcharge-reset", &[NoteArg::Card(c)]);
     }
 }
-fn gain(cx: &mut Cx, id: RecId) {
+pub fn gain(cx: &mut Cx, id: RecId) {
     let r = *cx.t.rec(id);
     cx.add_pool(r.agent, 0, r.amount as i32);
     let args = [NoteArg::Seat(r.agent), NoteArg::Num(r.amount as i32)];
     cx.note(note::GAINS, "warcaste.cmd.added-points-last", &args);
 }
-fn control(cx: &mut Cx, id: RecId) {
+pub fn control(cx: &mut Cx, id: RecId) {
     let r = *cx.t.rec(id);
     if let Some(c) = cx.t.live(r.subject) {
         cx.set_ctrl(c, r.agent);
@@ -368,7 +328,7 @@ fn control(cx: &mut Cx, id: RecId) {
         cx.note(note::CONTROL, "warcaste.card.controller", &[NoteArg::Seat(r.agent), NoteArg::Card(c)]);
     }
 }
-fn attach(cx: &mut Cx, id: RecId) {
+pub fn attach(cx: &mut Cx, id: RecId) {
     let r = *cx.t.rec(id);
     if let (Some(c), Some(host)) = (cx.t.live(r.subject), cx.t.live(r.source)) {
         let became = cx.move_card(c, Spot::card(host), rel::ATTACHED, End::Bottom);
@@ -378,7 +338,7 @@ fn attach(cx: &mut Cx, id: RecId) {
         cx.note(note::ATTACHED, "warcaste.tactic.example-attach-to-doctrine", &args);
     }
 }
-fn reveal(cx: &mut Cx, id: RecId) {
+pub fn reveal(cx: &mut Cx, id: RecId) {
     if let Some(c) = cx.t.live(cx.t.rec(id).subject) {
         cx.show(c, 0xFF);
         cx.note(note::SHOWS, "warcaste.term.reveal", &[NoteArg::Card(c)]);

@@ -16,6 +16,7 @@ pub mod limits;
 pub mod pack;
 pub mod phrases;
 pub mod play;
+pub mod procs;
 pub mod queries;
 pub mod scene;
 pub mod settings;

@@ -1,14 +1,12 @@
 //! One Warstar and one Home World a player, counted by who controls them and by who owns them. Of two the newcomer goes; of
 //! two that come together their player keeps one.
 
+use crate::procs::keep;
 use crate::queries::*;
 use crate::settings::{self, set};
-use crate::setup::menu;
 use crate::words::*;
 use muster_kernel::flow::Question;
 use muster_kernel::*;
-
-pub static KEEP: &[(&str, StepFn)] = &[("which stays?", keep_ask), ("the others go", keep)];
 
 const WORDS: [Tag; 2] = [WARSTAR, HOME_WORLD];
 
@@ -90,25 +88,26 @@ pub fn settle(cx: &mut Cx) -> bool {
         }
         return false;
     };
-    cx.call(proc::KEEP, g.seat, Ref::NONE, &Reg::row([Val::num(g.word as i32), Val::num(g.owned as i32)]));
+    let regs = [(keep::WORD, Val::num(g.word as i32)), (keep::OWNED, Val::num(g.owned as i32))];
+    cx.call(keep::PROC, g.seat, Ref::NONE, &regs);
     true
 }
 
 fn group_of(f: &Frame) -> Group {
-    Group { word: (f.regs[0].n() as usize).min(WORDS.len() - 1), seat: f.seat, owned: f.regs[1].n() != 0 }
+    Group { word: (f[keep::WORD].n() as usize).min(WORDS.len() - 1), seat: f.seat, owned: f[keep::OWNED].n() != 0 }
 }
-fn keep_ask(cx: &mut Cx) -> Next {
+pub fn keep_ask(cx: &mut Cx) -> Next {
     let seat = cx.frame().seat;
-    cx.ask(Question::new(seat, menu::KEEP, Reg::bare(2), prompt::KEEP));
+    cx.ask(Question::new(seat, menu::KEEP, keep::KEPT, prompt::KEEP));
     Next::Go
 }
 pub fn keep_menu(menu: &mut Menu) {
-    let group = group_of(&menu.q.t.frames[menu.frame_ix - 1]);
+    let group = group_of(menu.asking());
     let members = group.members(&menu.q, &limited(&menu.q));
     menu.out.extend(members.iter().map(|c| Opt::card(ov::PICK, *c)));
 }
-fn keep(cx: &mut Cx) -> Next {
-    let kept = cx.q().first_card(cx.r(Reg::bare(2)));
+pub fn keep(cx: &mut Cx) -> Next {
+    let kept = cx.q().first_card(cx.r(keep::KEPT));
     let members = group_of(cx.frame()).members(&cx.q(), &limited(&cx.q()));
     for &c in members.iter() {
         cx.set_flag(c, flag::NEWCOMER, false);

@@ -2,9 +2,9 @@
 
 use crate::attack;
 use crate::limits;
+use crate::procs::{play, put_land};
 use crate::queries::*;
 use crate::settings::{self, set};
-use crate::setup::menu;
 use crate::words::{note, *};
 use muster_kernel::ears::class_key;
 use muster_kernel::feasible::allowed;
@@ -13,29 +13,10 @@ use muster_kernel::ir::*;
 use muster_kernel::need;
 use muster_kernel::*;
 
-pub static PLAY: &[(&str, StepFn)] = &[
-    ("slot?", slot_ask),
-    ("give up?", reductions_ask),
-    ("price", fix_price),
-    ("cmd?", purse_ask),
-    ("cmd", purse),
-    ("commit", commit),
-    ("dispose", dispose),
-];
-pub static BODY: &[(&str, StepFn)] = &[("reduce", reduce), ("pay and enter", enter), ("trap", spring)];
-/// A territory that enters play without being played takes the place of one its player picks.
-pub static PUT_LAND: &[(&str, StepFn)] = &[("slot?", slot_ask), ("replace", put_land)];
-mod at {
-    pub const PURSE: u16 = 3;
-    pub const COMMIT: u16 = 5;
-}
 /// Purses a price is taken from, at most.
 const PURSES: usize = 6;
 /// A card that is played for nothing.
 pub const FREE: i32 = 999;
-
-// registers of "play a card": 0 card, 1 what is given up, 2 what is taken off the price, then what is left to pay, 3 purse
-// at hand, 4 territory replaced, 5-10 taken from each purse, 11 the record a trap answers
 
 /// Gives a card up for a lower price: the ability that says so.
 fn reducer(m: &Match, def: DefId) -> Option<&Ability> {
@@ -156,17 +137,17 @@ pub fn main_act(cx: &mut Cx, o: Opt) {
 /// Starts playing a card for so much less.
 pub fn play_card(cx: &mut Cx, seat: Seat, c: CardId, off: i32) {
     let this = cx.t.obj(c);
-    cx.call(proc::PLAY, seat, this, &Reg::row([Val::object(this), Val::NIL, Val::num(off)]));
+    cx.call(play::PROC, seat, this, &[(play::CARD, Val::object(this)), (play::PRICE, Val::num(off))]);
 }
 
 fn played(cx: &Cx) -> CardId {
-    cx.r(Reg::bare(0)).as_object().map_or(CardId::NONE, |r| r.card())
+    cx.r(play::CARD).as_object().map_or(CardId::NONE, |r| r.card())
 }
 /// warcaste.territory.play-replaces
-fn slot_ask(cx: &mut Cx) -> Next {
+pub fn slot_ask(cx: &mut Cx) -> Next {
     if cx.q().printed_has(played(cx), tag::TERRITORY) {
         let seat = cx.frame().seat;
-        cx.ask(Question::new(seat, menu::SLOT, Reg::bare(4), prompt::REPLACE));
+        cx.ask(Question::new(seat, menu::SLOT, play::SLOT, prompt::REPLACE));
     }
     Next::Go
 }
@@ -175,29 +156,28 @@ pub fn slot_menu(menu: &mut Menu) {
     menu.out.extend(territories(&q, menu.seat).map(|c| Opt::card(ov::PICK, c)));
 }
 /// warcaste.cmd.global-cost-reduction: as many as the points cannot cover, and more if the player likes.
-fn reductions_ask(cx: &mut Cx) -> Next {
+pub fn reductions_ask(cx: &mut Cx) -> Next {
     let (c, seat) = (played(cx), cx.frame().seat);
     let q = cx.q();
     let (less, each) = reductions(&q, seat, c);
     if !less.is_empty() {
-        let short = (price(&q, seat, c) - cx.r(Reg::bare(2)).n() - q.funds(seat, 0, c)).max(0);
+        let short = (price(&q, seat, c) - cx.r(play::PRICE).n() - q.funds(seat, 0, c)).max(0);
         let least = if each > 0 { (short + each - 1) / each } else { 0 };
-        cx.ask(Question::new(seat, menu::REDUCE, Reg::bare(1), prompt::GIVE_UP).many(least, less.len() as i32));
+        cx.ask(Question::new(seat, menu::REDUCE, play::GIVEN_UP, prompt::GIVE_UP).many(least, less.len() as i32));
     }
     Next::Go
 }
 pub fn reduce_menu(menu: &mut Menu) {
-    let below = &menu.q.t.frames[menu.frame_ix - 1];
-    let (less, _) = reductions(&menu.q, menu.seat, below.source.card());
+    let (less, _) = reductions(&menu.q, menu.seat, menu.asking().source.card());
     menu.out.extend(less.iter().map(|c| Opt::card(ov::PICK, *c)));
 }
-fn fix_price(cx: &mut Cx) -> Next {
+pub fn fix_price(cx: &mut Cx) -> Next {
     let (c, seat) = (played(cx), cx.frame().seat);
-    let given = List::held(&cx.q(), cx.r(Reg::bare(1))).len() as i32;
+    let given = List::held(&cx.q(), cx.r(play::GIVEN_UP)).len() as i32;
     let each = reducer(cx.m, cx.t.card(c).def).map_or(0, |a| off_each(&cx.q(), a));
-    let cost = price(&cx.q(), seat, c) - cx.r(Reg::bare(2)).n() - given * each;
-    cx.set(Reg::bare(2), Val::num(cost.max(0)));
-    cx.set(Reg::bare(3), Val::num(0));
+    let cost = price(&cx.q(), seat, c) - cx.r(play::PRICE).n() - given * each;
+    cx.set(play::PRICE, Val::num(cost.max(0)));
+    cx.set(play::PURSE, Val::num(0));
     Next::Go
 }
 /// The purses that may pay for a card, as indexes.
@@ -213,34 +193,34 @@ fn purses(q: &Q, seat: Seat, c: CardId) -> ([usize; PURSES], usize) {
 }
 /// warcaste.cmd.expiring-points-declared, warcaste.cmd.restricted-points-declared: purse by purse, at least what the rest
 /// cannot cover; plain points pay what is left.
-fn purse_ask(cx: &mut Cx) -> Next {
+pub fn purse_ask(cx: &mut Cx) -> Next {
     let (c, seat) = (played(cx), cx.frame().seat);
     let (list, n) = purses(&cx.q(), seat, c);
-    let (left, i) = (cx.r(Reg::bare(2)).n(), cx.r(Reg::bare(3)).n() as usize);
+    let (left, i) = (cx.r(play::PRICE).n(), cx.r(play::PURSE).n() as usize);
     if i >= n {
-        return Next::To(Step::bare(at::COMMIT));
+        return Next::To(play::at::COMMIT);
     }
     let amount = |i: usize| cx.t.purses[list[i]].amount as i32;
     let rest = (i + 1..n).map(amount).sum::<i32>() + cx.t.players[seat.ix()].pool[0] as i32;
     let most = amount(i).min(left);
-    cx.ask(Question::new(seat, km::NUMBER, Reg::bare(5 + i), prompt::PURSE).many((left - rest).max(0), most));
+    cx.ask(Question::new(seat, km::NUMBER, play::PURSES.nth(i), prompt::PURSE).many((left - rest).max(0), most));
     Next::Go
 }
-fn purse(cx: &mut Cx) -> Next {
-    let i = cx.r(Reg::bare(3)).n();
-    let left = cx.r(Reg::bare(2)).n() - cx.r(Reg::bare(5 + i as usize)).n();
-    cx.set(Reg::bare(2), Val::num(left));
-    cx.set(Reg::bare(3), Val::num(i + 1));
-    Next::To(Step::bare(at::PURSE))
+pub fn purse(cx: &mut Cx) -> Next {
+    let i = cx.r(play::PURSE).n();
+    let left = cx.r(play::PRICE).n() - cx.r(play::PURSES.nth(i as usize)).n();
+    cx.set(play::PRICE, Val::num(left));
+    cx.set(play::PURSE, Val::num(i + 1));
+    Next::To(play::at::ASK_PURSE)
 }
 /// warcaste.cmd.reduction-single-event
-fn commit(cx: &mut Cx) -> Next {
+pub fn commit(cx: &mut Cx) -> Next {
     let (this, seat) = (cx.frame().source, cx.frame().seat);
     cx.happen_one(rec(kind::PLAY, this, seat));
     Next::Go
 }
 /// warcaste.tactic.resolve-then-discard, warcaste.trap.resolve-then-discard; unless its text keeps it.
-fn dispose(cx: &mut Cx) -> Next {
+pub fn dispose(cx: &mut Cx) -> Next {
     let c = played(cx);
     let owner = cx.t.card(c).owner;
     if cx.t.card(c).at == pile(owner, zone::PLAYED) {
@@ -251,18 +231,18 @@ fn dispose(cx: &mut Cx) -> Next {
 
 // ---- the event itself ----
 
-fn reduce(cx: &mut Cx) -> Next {
-    let Some(play) = cx.inside(proc::PLAY) else { return Next::Done };
-    let f = cx.t.frames[play];
+pub fn reduce(cx: &mut Cx) -> Next {
+    let Some(ix) = cx.inside(play::PROC) else { return Next::Done };
+    let f = cx.t.frames[ix];
     let def = cx.t.card(f.source.card()).def;
     let ability = cx.m.def(def).abilities.iter().copied().find(|a| cx.m.ability(*a).class == class::REDUCE);
-    if !f.regs[1].is_nil()
+    if !f[play::GIVEN_UP].is_nil()
         && let Some(a) = ability
         && let Some(Op::Pick { dst, .. }) = cx.m.ability(a).ops.first()
     {
         let ix = cx.run(a, f.source, f.seat, RecId::NONE, Spot::NOWHERE);
         cx.t.frames[ix].pc = 1;
-        cx.t.frames[ix].regs[*dst as usize] = f.regs[1];
+        cx.t.frames[ix].regs[*dst as usize] = f[play::GIVEN_UP];
     }
     Next::Go
 }
@@ -270,13 +250,13 @@ fn reduce(cx: &mut Cx) -> Next {
 fn pay(cx: &mut Cx, f: &Frame) {
     let (c, seat) = (f.source.card(), f.seat);
     let (list, n) = purses(&cx.q(), seat, c);
-    let mut paid = f.regs[2].n();
+    let mut paid = f[play::PRICE].n();
     for (i, &purse) in list[..n].iter().enumerate() {
-        cx.spend_purse(purse, f.regs[5 + i].n());
-        paid += f.regs[5 + i].n();
+        cx.spend_purse(purse, f[play::PURSES.nth(i)].n());
+        paid += f[play::PURSES.nth(i)].n();
     }
     cx.tidy_purses();
-    cx.add_pool(seat, 0, -f.regs[2].n());
+    cx.add_pool(seat, 0, -f[play::PRICE].n());
     let trap = cx.q().printed_has(c, tag::TRAP);
     let (said, clause) = if trap {
         (note::PLAYS_TRAP, "warcaste.trap.play-from-hand-pay-cmd")
@@ -285,9 +265,9 @@ fn pay(cx: &mut Cx, f: &Frame) {
     };
     cx.note(said, clause, &[NoteArg::Seat(seat), NoteArg::Card(c), NoteArg::Num(paid)]);
 }
-fn enter(cx: &mut Cx) -> Next {
-    let Some(play) = cx.inside(proc::PLAY) else { return Next::Done };
-    let f = cx.t.frames[play];
+pub fn enter(cx: &mut Cx) -> Next {
+    let Some(ix) = cx.inside(play::PROC) else { return Next::Done };
+    let f = cx.t.frames[ix];
     let (c, seat) = (f.source.card(), f.seat);
     pay(cx, &f);
     let ev = cx.frame().ev;
@@ -295,7 +275,7 @@ fn enter(cx: &mut Cx) -> Next {
     let new = if q.printed_has(c, tag::UNIT) {
         enter_play(cx, c, seat, Spot::zone(home(seat)), mark::PLAYED)
     } else if q.printed_has(c, tag::TERRITORY) {
-        let old = q.first_card(f.regs[4]).or_else(|| territories(&q, seat).next());
+        let old = q.first_card(f[play::SLOT]).or_else(|| territories(&q, seat).next());
         let Some(old) = old else { return Next::Done };
         replace(cx, old, c, seat)
     } else {
@@ -343,23 +323,28 @@ pub fn replace(cx: &mut Cx, old: CardId, c: CardId, seat: Seat) -> Ref {
     cx.t.head.dirty = true;
     new
 }
-fn put_land(cx: &mut Cx) -> Next {
-    let (c, seat) = (played(cx), cx.frame().seat);
-    if let Some(old) = cx.q().first_card(cx.r(Reg::bare(4))) {
+pub fn put_slot_ask(cx: &mut Cx) -> Next {
+    let seat = cx.frame().seat;
+    cx.ask(Question::new(seat, menu::SLOT, put_land::SLOT, prompt::REPLACE));
+    Next::Go
+}
+pub fn put_land(cx: &mut Cx) -> Next {
+    let seat = cx.frame().seat;
+    if let (Some(c), Some(old)) = (cx.q().first_card(cx.r(put_land::CARD)), cx.q().first_card(cx.r(put_land::SLOT))) {
         replace(cx, old, c, seat);
         cx.check();
     }
     Next::Done
 }
 /// What a trap says happens as part of playing it.
-fn spring(cx: &mut Cx) -> Next {
-    let Some(play) = cx.inside(proc::PLAY) else { return Next::Done };
-    let f = cx.t.frames[play];
+pub fn spring(cx: &mut Cx) -> Next {
+    let Some(ix) = cx.inside(play::PROC) else { return Next::Done };
+    let f = cx.t.frames[ix];
     let c = f.source.card();
     if cx.q().printed_has(c, tag::TRAP)
         && let Some(&a) = cx.m.def(cx.t.card(c).def).abilities.iter().find(|a| cx.m.ability(**a).class == class::TRAP)
     {
-        let rec = f.regs[11].as_num().map_or(RecId::NONE, |n| RecId(n as u16));
+        let rec = f[play::ANSWERED].as_num().map_or(RecId::NONE, |n| RecId(n as u16));
         let this = cx.t.obj(c);
         cx.run(a, this, f.seat, rec, Spot::NOWHERE);
     }

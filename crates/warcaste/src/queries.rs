@@ -1,5 +1,6 @@
 //! Facts of the table that the rules ask for.
 
+use crate::procs::combat;
 use crate::settings::{self, set};
 use crate::words::{note, *};
 use muster_kernel::flow::inside;
@@ -106,43 +107,20 @@ pub fn absorb(cx: &mut Cx, c: CardId, n: i32) -> i32 {
 
 // ---- the combat in progress ----
 
-/// Registers of "combat": 0 attackers, 1 but not this one, 2 attacked, 3 struck back at, 4 the other attacked card, 5 the
-/// zone, 6 the defending seat, 7 boosts so far, 8 it is the rest of an intercepted attack.
-pub fn combat<'a>(q: &Q<'a>) -> Option<&'a Frame> {
-    inside(q.t, proc::COMBAT).map(|ix| &q.t.frames[ix])
+/// The combat in progress: its frame.
+pub fn combat_now<'a>(q: &Q<'a>) -> Option<&'a Frame> {
+    inside(q.t, combat::PROC).map(|ix| &q.t.frames[ix])
 }
 pub fn attackers(q: &Q, f: &Frame) -> List {
-    let z = f.regs[5].as_zone();
-    let without = q.first_card(f.regs[1]);
-    let list = List::held(q, f.regs[0]);
+    let z = f[combat::ZONE].as_zone();
+    let without = q.first_card(f[combat::WITHOUT]);
+    let list = List::held(q, f[combat::ATTACKERS]);
     List::of(
         list.iter()
             .copied()
             .filter(|c| Some(*c) != without && q.t.card(*c).ctrl == f.seat && zone_of(q.t, *c) == z && is_unit(q, *c)),
     )
 }
-pub mod proc {
-    use muster_kernel::ProcId;
-    pub const SETUP: ProcId = ProcId(0);
-    pub const TURN: ProcId = ProcId(1);
-    pub const PLAY: ProcId = ProcId(2);
-    pub const PLAY_BODY: ProcId = ProcId(3);
-    pub const ENGAGE: ProcId = ProcId(4);
-    pub const ATTACK: ProcId = ProcId(5);
-    pub const COMBAT: ProcId = ProcId(6);
-    pub const PUT_LAND: ProcId = ProcId(7);
-    pub const KEEP: ProcId = ProcId(8);
-}
-pub mod window {
-    use muster_kernel::WindowId;
-    /// Answers before the event, which this game has not.
-    pub const ANSWERS: WindowId = WindowId(0);
-    pub const TRAPS: WindowId = WindowId(1);
-    pub const MAIN: WindowId = WindowId(2);
-    pub const BATTLE: WindowId = WindowId(3);
-    pub const BOOSTS: WindowId = WindowId(4);
-}
-
 /// The price of a card as it is now, before anything is given up for it.
 pub fn price(q: &Q, seat: Seat, c: CardId) -> i32 {
     let asked = [Val::seat(seat), Val::NIL, Val::num(now::PLAYING as i32), Val::NIL];
@@ -179,17 +157,17 @@ pub fn rel(_: &Q, r: u8, a: Spot, b: Spot) -> bool {
     }
 }
 pub fn role_of(q: &Q, r: u8) -> Ref {
-    let held = |i: usize| combat(q).and_then(|f| f.regs[i].as_object()).unwrap_or(Ref::NONE);
+    let held = |reg: Reg| combat_now(q).and_then(|f| f[reg].as_object()).unwrap_or(Ref::NONE);
     match r {
-        role::ATTACKED => held(2),
-        role::STRUCK => held(3),
+        role::ATTACKED => held(combat::ATTACKED),
+        role::STRUCK => held(combat::STRUCK),
         _ => Ref::NONE,
     }
 }
 pub fn role_place(q: &Q, r: u8) -> Spot {
     match r {
         role::OPEN => Spot::zone(OPEN),
-        role::COMBAT => combat(q).and_then(|f| f.regs[5].as_zone()).map_or(Spot::NOWHERE, Spot::zone),
+        role::COMBAT => combat_now(q).and_then(|f| f[combat::ZONE].as_zone()).map_or(Spot::NOWHERE, Spot::zone),
         _ => Spot::NOWHERE,
     }
 }
@@ -201,7 +179,7 @@ pub fn now_is(q: &Q, env: &Env, n: u8) -> bool {
         now::HOLD_OPEN => presence(q, env.seat) == (true, false),
         now::IN_OPEN => presence(q, env.seat).0,
         now::OVERCHARGED => doctrine(q, env.seat).is_some_and(|c| q.t.card(c).face != 0),
-        now::ATTACK => combat(q).is_some(),
+        now::ATTACK => combat_now(q).is_some(),
         now::THIS_IN_ATTACK => q.t.live(env.this).is_some_and(|c| in_attack(q, c)),
         now::PLAYING => env.regs.get(2).is_some_and(|v| v.n() == now::PLAYING as i32),
         now::AWAKE => {
@@ -213,7 +191,7 @@ pub fn now_is(q: &Q, env: &Env, n: u8) -> bool {
     }
 }
 fn in_attack(q: &Q, c: CardId) -> bool {
-    combat(q).is_some_and(|f| q.first_card(f.regs[2]) == Some(c) || attackers(q, f).contains(&c))
+    combat_now(q).is_some_and(|f| q.first_card(f[combat::ATTACKED]) == Some(c) || attackers(q, f).contains(&c))
 }
 pub fn number(q: &Q, env: &Env, n: u8) -> i32 {
     match n {
@@ -225,16 +203,17 @@ pub fn number(q: &Q, env: &Env, n: u8) -> i32 {
         ask::HAND => q.t.zone_len(seat_zone(env.seat, zone::HAND)) as i32,
         ask::DEF_LEFT => q.t.live(env.this).map_or(0, |c| def_now(q, c)),
         ask::PLAYERS => q.t.seats_in() as i32,
-        ask::SQUAD => combat(q).map_or(0, |f| attackers(q, f).len() as i32),
+        ask::SQUAD => combat_now(q).map_or(0, |f| attackers(q, f).len() as i32),
         _ => 0,
     }
 }
 pub fn test(q: &Q, env: &Env, f: &Facts, n: u8) -> bool {
     let place = f.place.as_zone();
     match n {
-        test::ATTACKING => combat(q).is_some_and(|x| attackers(q, x).contains(&f.card)),
-        test::ATTACKED => combat(q).is_some_and(|x| {
-            f.card.is_some() && (q.first_card(x.regs[2]) == Some(f.card) || q.first_card(x.regs[4]) == Some(f.card))
+        test::ATTACKING => combat_now(q).is_some_and(|x| attackers(q, x).contains(&f.card)),
+        test::ATTACKED => combat_now(q).is_some_and(|x| {
+            f.card.is_some()
+                && (q.first_card(x[combat::ATTACKED]) == Some(f.card) || q.first_card(x[combat::OTHER]) == Some(f.card))
         }),
         test::AT_HOME => place == Some(home(f.ctrl)),
         test::INVADING => place.and_then(home_of).is_some_and(|s| s != f.ctrl),

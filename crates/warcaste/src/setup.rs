@@ -1,37 +1,16 @@
 //! Before the first turn: doctrines, sideboards, opening hands, basic territories.
 
+use crate::procs::{setup, turn};
 use crate::queries::*;
 use crate::settings::{self, format, set};
 use crate::words::{note, *};
 use muster_kernel::flow::{Question, km};
 use muster_kernel::*;
 
-pub static SETUP: &[(&str, StepFn)] = &[
-    ("change the deck?", change_ask),
-    ("change the deck", change),
-    ("opening hands", opening_hands),
-    ("mulligan?", mulligan_ask),
-    ("mulligan", mulligan),
-    ("replacement hands", replace_hands),
-    ("basic territories?", basics_ask),
-    ("basic territories", basics),
-    ("go", first_turn),
-];
-mod at {
-    pub const CHANGE: u16 = 0;
-    pub const HANDS: u16 = 2;
-    pub const MULLIGAN: u16 = 3;
-    pub const REPLACE: u16 = 5;
-    pub const BASICS: u16 = 6;
-    pub const GO: u16 = 8;
-}
 /// Cards of a deck without the doctrine, in Skirmish.
 pub const MAIN_DECK: usize = 30;
 /// Most cards beside it.
 pub const SIDEBOARD: i32 = 10;
-
-// registers: 0 how far the step has got, 1 an answer, 2 who has brought in enough, then mulligans, by seat, 3 to 7 answers
-// of all seats
 
 /// warcaste.setup.first-player-random
 pub fn choose_first(cx: &mut Cx) {
@@ -65,9 +44,9 @@ pub fn setup(cx: &mut Cx) {
             }
         }
     }
-    let step = if sideboards { at::CHANGE } else { at::HANDS };
-    let ix = cx.call(proc::SETUP, Seat(0), Ref::NONE, &Reg::row([Val::num(0)]));
-    cx.t.frames[ix].pc = step;
+    let step = if sideboards { setup::at::CHANGE } else { setup::at::HANDS };
+    let ix = cx.call(setup::PROC, Seat(0), Ref::NONE, &[(setup::COUNT, Val::num(0))]);
+    cx.t.frames[ix].go_to(step);
 }
 
 // ---- sideboarding: all at once and in secret; who has brought in enough takes out as many ----
@@ -81,27 +60,27 @@ pub fn has_sideboards(m: &Match, seats: u8) -> bool {
     }
 }
 fn has_brought(f: &Frame, s: Seat) -> bool {
-    f.regs[2].n() >> s.0 & 1 != 0
+    f[setup::WHO].n() >> s.0 & 1 != 0
 }
 fn is_too_large(q: &Q, s: Seat) -> bool {
     q.t.zone_len(seat_zone(s, zone::DECK)) > MAIN_DECK
 }
 /// warcaste.sideboarding.swap, warcaste.sideboarding.deck-exactly-30-after
-fn change_ask(cx: &mut Cx) -> Next {
+pub fn change_ask(cx: &mut Cx) -> Next {
     let q = cx.q();
     if cx.t.seats().all(|s| has_brought(cx.frame(), s) && !is_too_large(&q, s)) {
-        cx.set(Reg::bare(2), Val::num(0));
-        return Next::To(Step::bare(at::HANDS));
+        cx.set(setup::WHO, Val::num(0));
+        return Next::To(setup::at::HANDS);
     }
     for s in cx.t.seats() {
-        cx.set(Reg::bare(3 + s.ix()), Val::NIL);
+        cx.set(setup::ANSWERS.of(s), Val::NIL);
     }
-    cx.ask_together(Question::new(Seat(0), menu::CHANGE, Reg::bare(3), prompt::SIDEBOARD));
+    cx.ask_together(Question::new(Seat(0), menu::CHANGE, setup::ANSWERS.all(), prompt::SIDEBOARD));
     Next::Go
 }
-fn change(cx: &mut Cx) -> Next {
+pub fn change(cx: &mut Cx) -> Next {
     for s in cx.t.seats() {
-        let (brought, picked) = (has_brought(cx.frame(), s), cx.q().first_card(cx.r(Reg::bare(3 + s.ix()))));
+        let (brought, picked) = (has_brought(cx.frame(), s), cx.q().first_card(cx.r(setup::ANSWERS.of(s))));
         match picked {
             Some(c) if brought => {
                 cx.move_card(c, pile(s, zone::SIDEBOARD), 0, End::Bottom);
@@ -114,15 +93,15 @@ fn change(cx: &mut Cx) -> Next {
         }
         let all_in = cx.t.zone_len(seat_zone(s, zone::SIDEBOARD)) == 0;
         if picked.is_none() || (!brought && all_in) {
-            let bits = cx.r(Reg::bare(2)).n() | 1 << s.0;
-            cx.set(Reg::bare(2), Val::num(bits));
+            let bits = cx.r(setup::WHO).n() | 1 << s.0;
+            cx.set(setup::WHO, Val::num(bits));
         }
     }
-    Next::To(Step::bare(at::CHANGE))
+    Next::To(setup::at::CHANGE)
 }
 pub fn change_menu(menu: &mut Menu) {
     let (q, seat) = (menu.q, menu.seat);
-    let brought = has_brought(&q.t.frames[menu.frame_ix - 1], seat);
+    let brought = has_brought(menu.asking(), seat);
     if !brought {
         menu.out.extend(q.t.zone(seat_zone(seat, zone::SIDEBOARD)).map(|c| Opt::card(ov::PICK, c)));
         menu.out.push(Opt::plain(ov::DONE));
@@ -142,7 +121,7 @@ fn opening_draw(cx: &mut Cx, s: Seat) {
     cx.happen_one(Rec { amount: n as i16, ..rec(kind::DRAW, Ref::NONE, s) });
 }
 /// warcaste.setup.shuffle, warcaste.setup.opening-hand-skirmish, warcaste.setup.opening-hand-conquest
-fn opening_hands(cx: &mut Cx) -> Next {
+pub fn opening_hands(cx: &mut Cx) -> Next {
     for s in cx.t.seats() {
         cx.shuffle(seat_zone(s, zone::DECK));
         opening_draw(cx, s);
@@ -153,34 +132,34 @@ fn nth(cx: &Cx, i: i32) -> Seat {
     Seat((cx.t.head.active.0 + i as u8) % cx.t.head.seats)
 }
 /// warcaste.setup.mulligan-whole-hand: one after the other, in turn order.
-fn mulligan_ask(cx: &mut Cx) -> Next {
-    let i = cx.r(Reg::bare(0)).n();
+pub fn mulligan_ask(cx: &mut Cx) -> Next {
+    let i = cx.r(setup::COUNT).n();
     if i >= cx.t.head.seats as i32 {
-        cx.set(Reg::bare(0), Val::num(0));
-        return Next::To(Step::bare(at::REPLACE));
+        cx.set(setup::COUNT, Val::num(0));
+        return Next::To(setup::at::REPLACE);
     }
     let seat = nth(cx, i);
-    cx.set(Reg::bare(1), Val::NIL);
+    cx.set(setup::ANSWER, Val::NIL);
     if cx.t.is_in(seat) {
-        cx.ask(Question::new(seat, km::YES_NO, Reg::bare(1), prompt::MULLIGAN));
+        cx.ask(Question::new(seat, km::YES_NO, setup::ANSWER, prompt::MULLIGAN));
     }
     Next::Go
 }
-fn mulligan(cx: &mut Cx) -> Next {
-    let i = cx.r(Reg::bare(0)).n();
+pub fn mulligan(cx: &mut Cx) -> Next {
+    let i = cx.r(setup::COUNT).n();
     let seat = nth(cx, i);
-    let again = cx.r(Reg::bare(1)).n() == 1;
+    let again = cx.r(setup::ANSWER).n() == 1;
     let said = if again { note::MULLIGAN } else { note::KEEPS };
     cx.note(said, "warcaste.setup.mulligan-whole-hand", &[NoteArg::Seat(seat)]);
-    let all = cx.r(Reg::bare(2)).n() | (again as i32) << seat.0;
-    cx.set(Reg::bare(2), Val::num(all));
-    cx.set(Reg::bare(0), Val::num(i + 1));
-    Next::To(Step::bare(at::MULLIGAN))
+    let all = cx.r(setup::WHO).n() | (again as i32) << seat.0;
+    cx.set(setup::WHO, Val::num(all));
+    cx.set(setup::COUNT, Val::num(i + 1));
+    Next::To(setup::at::MULLIGAN)
 }
 /// warcaste.setup.mulligan-same-size
-fn replace_hands(cx: &mut Cx) -> Next {
+pub fn replace_hands(cx: &mut Cx) -> Next {
     for s in cx.t.seats() {
-        if cx.r(Reg::bare(2)).n() >> s.0 & 1 == 0 {
+        if cx.r(setup::WHO).n() >> s.0 & 1 == 0 {
             continue;
         }
         while let Some(c) = cx.t.zone(seat_zone(s, zone::HAND)).next() {
@@ -195,27 +174,27 @@ fn replace_hands(cx: &mut Cx) -> Next {
 // ---- basic territories ----
 
 /// warcaste.setup.basics-face-down: all at once, slot by slot; nobody sees what the others lay down.
-fn basics_ask(cx: &mut Cx) -> Next {
-    if cx.r(Reg::bare(0)).n() >= slots(&cx.q()) {
-        return Next::To(Step::bare(at::GO));
+pub fn basics_ask(cx: &mut Cx) -> Next {
+    if cx.r(setup::COUNT).n() >= slots(&cx.q()) {
+        return Next::To(setup::at::GO);
     }
     for s in cx.t.seats() {
-        cx.set(Reg::bare(3 + s.ix()), Val::NIL);
+        cx.set(setup::ANSWERS.of(s), Val::NIL);
     }
-    cx.ask_together(Question::new(Seat(0), menu::BASIC, Reg::bare(3), prompt::BASIC));
+    cx.ask_together(Question::new(Seat(0), menu::BASIC, setup::ANSWERS.all(), prompt::BASIC));
     Next::Go
 }
-fn basics(cx: &mut Cx) -> Next {
-    let n = cx.r(Reg::bare(0)).n();
+pub fn basics(cx: &mut Cx) -> Next {
+    let n = cx.r(setup::COUNT).n();
     for s in cx.t.seats() {
-        if let Some(c) = cx.q().first_card(cx.r(Reg::bare(3 + s.ix()))) {
+        if let Some(c) = cx.q().first_card(cx.r(setup::ANSWERS.of(s))) {
             lay_basic(cx, c, s, n as u8 + 1);
             let args = [NoteArg::Seat(s), NoteArg::Card(c)];
             cx.note_to(note::BASIC, "warcaste.setup.basics-face-down", &args, Some(s));
         }
     }
-    cx.set(Reg::bare(0), Val::num(n + 1));
-    Next::To(Step::bare(at::BASICS))
+    cx.set(setup::COUNT, Val::num(n + 1));
+    Next::To(setup::at::BASICS)
 }
 /// A card becomes a basic territory in a slot.
 pub fn lay_basic(cx: &mut Cx, c: CardId, s: Seat, slot: u8) {
@@ -230,29 +209,13 @@ pub fn basic_menu(menu: &mut Menu) {
 }
 
 /// warcaste.cmd.start-5, warcaste.setup.first-turn
-fn first_turn(cx: &mut Cx) -> Next {
+pub fn first_turn(cx: &mut Cx) -> Next {
     for s in cx.t.seats() {
         cx.add_pool(s, 0, CMD);
     }
     let first = cx.t.head.active;
-    cx.call(proc::TURN, first, Ref::NONE, &[]);
+    cx.call(turn::PROC, first, Ref::NONE, &[]);
     Next::Done
 }
 /// What a reset gives, and what an overcharge adds.
 pub const CMD: i32 = 5;
-
-/// Menus by number.
-pub mod menu {
-    use muster_kernel::MenuId;
-    pub const CHANGE: MenuId = MenuId(0);
-    pub const BASIC: MenuId = MenuId(1);
-    pub const REDUCE: MenuId = MenuId(2);
-    pub const SLOT: MenuId = MenuId(3);
-    pub const SQUAD: MenuId = MenuId(4);
-    pub const INTERCEPT: MenuId = MenuId(5);
-    pub const WHOM: MenuId = MenuId(6);
-    pub const STRIKE: MenuId = MenuId(7);
-    pub const ASIDE: MenuId = MenuId(8);
-    pub const DISCARD: MenuId = MenuId(9);
-    pub const KEEP: MenuId = MenuId(10);
-}

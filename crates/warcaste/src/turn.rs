@@ -1,59 +1,18 @@
 //! A turn: the seven steps of the Start Phase, the windows of the Main and Battle Phases, the End Phase.
 
+use crate::procs::turn;
 use crate::queries::*;
 use crate::settings::{self, set};
-use crate::setup::{CMD, menu};
+use crate::setup::CMD;
 use crate::words::{note, *};
 use muster_kernel::flow::{Question, km};
 use muster_kernel::*;
 
-pub static TURN: &[(&str, StepFn)] = &[
-    ("begin", begin),
-    ("start 1 effects", effects),
-    ("start 2 draw", draw_step),
-    ("start 2 draws", draws),
-    ("start 3 cmd", cmd),
-    ("start 4 overcharge?", overcharge_ask),
-    ("start 4 overcharge", overcharge),
-    ("start 5 DEF", defence),
-    ("start 6 unengage", unengage),
-    ("start 7 doctrine", doctrine_up),
-    ("main", main_phase),
-    ("main ends", main_ends),
-    ("battle", battle_phase),
-    ("battle ends", battle_ends),
-    ("end 1 boosts?", boosts_ask),
-    ("end 1 boosts", boosts),
-    ("end 2 effects", end_effects),
-    ("end 3 hand", hand_limit),
-    ("end 3 discard", discard_down),
-    ("end 4 next", next_turn),
-];
-
-/// Steps that others name.
-pub mod at {
-    pub const BEGIN: u16 = 0;
-    pub const START: u16 = 1;
-    pub const DRAW: u16 = 2;
-    pub const CMD: u16 = 4;
-    pub const OVERCHARGE: u16 = 5;
-    pub const DEFENCE: u16 = 7;
-    pub const UNENGAGE: u16 = 8;
-    pub const DOCTRINE: u16 = 9;
-    pub const MAIN: u16 = 10;
-    pub const BATTLE: u16 = 12;
-    pub const BOOSTS: u16 = 14;
-    pub const EFFECTS: u16 = 16;
-    pub const HAND: u16 = 17;
-}
 /// A game this long is caught in something no rule ends.
 const MOST_TURNS: i32 = 2000;
 /// Turns of each player in which no deck grew shorter and no territory worse, after which the game counts as caught in
 /// a loop.
 const IDLE_ROUNDS: i32 = 20;
-
-// registers: 0 draws left, 1 an answer, 2 whose boosts, 3 a card, 4 boosts put back, 5 bonus settled at the beginning,
-// 6 rounds of passes
 
 fn say_phase(cx: &mut Cx, n: i32) {
     cx.set_global(global::PHASE, n);
@@ -64,7 +23,7 @@ fn say_phase(cx: &mut Cx, n: i32) {
 }
 
 /// A new turn cycle: what units have used comes back.
-fn begin(cx: &mut Cx) -> Next {
+pub fn begin(cx: &mut Cx) -> Next {
     let seat = cx.frame().seat;
     cx.t.head.active = seat;
     let n = cx.t.global(global::TURN) + 1;
@@ -85,10 +44,10 @@ fn begin(cx: &mut Cx) -> Next {
         }
     }
     let bonus = bonus(&cx.q(), seat);
-    cx.set(Reg::bare(5), Val::num(bonus));
+    cx.set(turn::BONUS, Val::num(bonus));
     let skips = n == 1 && skirmish(&cx.q()) && settings::on(cx.m, set::SKIP_FIRST_START);
     if skips {
-        return Next::To(Step::bare(at::MAIN));
+        return Next::To(turn::at::MAIN);
     }
     say_phase(cx, phase::START);
     Next::Go
@@ -104,7 +63,7 @@ fn idle(cx: &mut Cx) {
     }
 }
 /// warcaste.start.1-start-of-turn-effects
-fn effects(cx: &mut Cx) -> Next {
+pub fn effects(cx: &mut Cx) -> Next {
     let seat = cx.frame().seat;
     cx.happen_one(rec(kind::TURN_BEGINS, Ref::NONE, seat));
     Next::Go
@@ -118,27 +77,27 @@ fn bonus(q: &Q, seat: Seat) -> i32 {
         _ => 0,
     }
 }
-fn draw_step(cx: &mut Cx) -> Next {
+pub fn draw_step(cx: &mut Cx) -> Next {
     let seat = cx.frame().seat;
     let early = settings::on(cx.m, set::OPEN_ZONE_CHECK);
-    let more = if early { cx.r(Reg::bare(5)).n() } else { bonus(&cx.q(), seat) };
-    cx.set(Reg::bare(0), Val::num(more));
+    let more = if early { cx.r(turn::BONUS).n() } else { bonus(&cx.q(), seat) };
+    cx.set(turn::DRAWS, Val::num(more));
     cx.happen_one(Rec { amount: 1, flags: mark::TURN_DRAW, ..rec(kind::DRAW, Ref::NONE, seat) });
     Next::Go
 }
 /// warcaste.draw.additional-separate-event
-fn draws(cx: &mut Cx) -> Next {
-    let left = cx.r(Reg::bare(0)).n();
+pub fn draws(cx: &mut Cx) -> Next {
+    let left = cx.r(turn::DRAWS).n();
     if left == 0 {
         return Next::Go;
     }
-    cx.set(Reg::bare(0), Val::num(left - 1));
+    cx.set(turn::DRAWS, Val::num(left - 1));
     let seat = cx.frame().seat;
     cx.happen_one(Rec { amount: 1, flags: mark::BONUS, ..rec(kind::DRAW, Ref::NONE, seat) });
     Next::Again
 }
 /// warcaste.cmd.reset-5, warcaste.cmd.reset-drops-excess
-fn cmd(cx: &mut Cx) -> Next {
+pub fn cmd(cx: &mut Cx) -> Next {
     let seat = cx.frame().seat;
     cx.t.purses.retain(|p| p.seat != seat);
     let have = cx.t.players[seat.ix()].pool[0] as i32;
@@ -147,19 +106,19 @@ fn cmd(cx: &mut Cx) -> Next {
     Next::Go
 }
 /// warcaste.overcharge.step: once a game, not in the first turn, not while the doctrine is face down.
-fn overcharge_ask(cx: &mut Cx) -> Next {
+pub fn overcharge_ask(cx: &mut Cx) -> Next {
     let seat = cx.frame().seat;
     let vars = cx.t.players[seat.ix()].vars;
-    cx.set(Reg::bare(1), Val::NIL);
+    cx.set(turn::ANSWER, Val::NIL);
     let up = doctrine(&cx.q(), seat).is_some_and(|c| cx.t.card(c).face == 0);
     if up && vars[var::OVERCHARGED] == 0 && vars[var::TURNS] > 1 && cx.t.is_in(seat) {
-        cx.ask(Question::new(seat, km::YES_NO, Reg::bare(1), prompt::OVERCHARGE));
+        cx.ask(Question::new(seat, km::YES_NO, turn::ANSWER, prompt::OVERCHARGE));
     }
     Next::Go
 }
-fn overcharge(cx: &mut Cx) -> Next {
+pub fn overcharge(cx: &mut Cx) -> Next {
     let seat = cx.frame().seat;
-    if cx.r(Reg::bare(1)).n() == 1
+    if cx.r(turn::ANSWER).n() == 1
         && let Some(c) = doctrine(&cx.q(), seat)
     {
         let subject = cx.t.obj(c);
@@ -173,7 +132,7 @@ fn overcharge(cx: &mut Cx) -> Next {
     Next::Go
 }
 /// warcaste.start.5-def-reset-all-players
-fn defence(cx: &mut Cx) -> Next {
+pub fn defence(cx: &mut Cx) -> Next {
     for &c in List::of(cx.t.in_play()).iter() {
         cx.add_counter(c, counter::DEF_USED, -255);
     }
@@ -181,7 +140,7 @@ fn defence(cx: &mut Cx) -> Next {
     Next::Go
 }
 /// warcaste.start.6-engaged-reset
-fn unengage(cx: &mut Cx) -> Next {
+pub fn unengage(cx: &mut Cx) -> Next {
     let seat = cx.frame().seat;
     let q = cx.q();
     let engaged = |c: &CardId| q.t.card(*c).ctrl == seat && q.t.card(*c).has(flag::ENGAGED);
@@ -195,10 +154,10 @@ fn unengage(cx: &mut Cx) -> Next {
     Next::Go
 }
 /// warcaste.start.7-overcharge-reset: only what was face down in this player's last turn already.
-fn doctrine_up(cx: &mut Cx) -> Next {
+pub fn doctrine_up(cx: &mut Cx) -> Next {
     let seat = cx.frame().seat;
     let was = cx.t.players[seat.ix()].vars[var::WAS_DOWN] == 1;
-    let any = settings::on(cx.m, set::FLIP_RULE) && cx.r(Reg::bare(1)).n() != 1;
+    let any = settings::on(cx.m, set::FLIP_RULE) && cx.r(turn::ANSWER).n() != 1;
     if (was || any)
         && let Some(c) = doctrine(&cx.q(), seat)
         && cx.t.card(c).face != 0
@@ -211,10 +170,10 @@ fn doctrine_up(cx: &mut Cx) -> Next {
 
 // ---- main and battle ----
 
-fn main_phase(cx: &mut Cx) -> Next {
+pub fn main_phase(cx: &mut Cx) -> Next {
     if cx.t.global(global::PHASE) != phase::MAIN {
         say_phase(cx, phase::MAIN);
-        cx.set(Reg::bare(6), Val::num(0));
+        cx.set(turn::ROUNDS, Val::num(0));
         return Next::Again;
     }
     cx.window(window::MAIN, RecId::NONE, [Val::NIL; 3]);
@@ -222,33 +181,33 @@ fn main_phase(cx: &mut Cx) -> Next {
 }
 /// One more round of passes, if this match wants two.
 fn once_more(cx: &mut Cx) -> bool {
-    let rounds = cx.r(Reg::bare(6)).n() + 1;
-    cx.set(Reg::bare(6), Val::num(rounds));
+    let rounds = cx.r(turn::ROUNDS).n() + 1;
+    cx.set(turn::ROUNDS, Val::num(rounds));
     settings::on(cx.m, set::DOUBLE_PASS) && rounds < 2
 }
-fn main_ends(cx: &mut Cx) -> Next {
+pub fn main_ends(cx: &mut Cx) -> Next {
     if once_more(cx) {
-        return Next::To(Step::bare(at::MAIN));
+        return Next::To(turn::at::MAIN);
     }
     cx.moment(moment::MAIN);
     Next::Go
 }
-fn battle_phase(cx: &mut Cx) -> Next {
+pub fn battle_phase(cx: &mut Cx) -> Next {
     if cx.t.global(global::PHASE) != phase::BATTLE {
         say_phase(cx, phase::BATTLE);
-        cx.set(Reg::bare(6), Val::num(0));
+        cx.set(turn::ROUNDS, Val::num(0));
         return Next::Again;
     }
     cx.window(window::BATTLE, RecId::NONE, [Val::NIL; 3]);
     Next::Go
 }
-fn battle_ends(cx: &mut Cx) -> Next {
+pub fn battle_ends(cx: &mut Cx) -> Next {
     if once_more(cx) {
-        return Next::To(Step::bare(at::BATTLE));
+        return Next::To(turn::at::BATTLE);
     }
     cx.moment(moment::BATTLE);
-    cx.set(Reg::bare(2), Val::num(0));
-    cx.set(Reg::bare(4), Val::num(0));
+    cx.set(turn::WHOSE, Val::num(0));
+    cx.set(turn::BOOSTS, Val::num(0));
     say_phase(cx, phase::END);
     Next::Go
 }
@@ -256,17 +215,17 @@ fn battle_ends(cx: &mut Cx) -> Next {
 // ---- end ----
 
 fn whose(cx: &Cx) -> Seat {
-    Seat((cx.frame().seat.0 + cx.r(Reg::bare(2)).n() as u8) % cx.t.head.seats)
+    Seat((cx.frame().seat.0 + cx.r(turn::WHOSE).n() as u8) % cx.t.head.seats)
 }
 /// warcaste.endphase.boosts-to-bottom, warcaste.endphase.boost-order-choice: active player first.
-fn boosts_ask(cx: &mut Cx) -> Next {
-    if cx.r(Reg::bare(2)).n() >= cx.t.head.seats as i32 {
-        return Next::To(Step::bare(at::EFFECTS));
+pub fn boosts_ask(cx: &mut Cx) -> Next {
+    if cx.r(turn::WHOSE).n() >= cx.t.head.seats as i32 {
+        return Next::To(turn::at::EFFECTS);
     }
     let seat = whose(cx);
-    cx.set(Reg::bare(3), Val::NIL);
+    cx.set(turn::CARD, Val::NIL);
     if cx.t.zone_len(seat_zone(seat, zone::ASIDE)) > 0 {
-        cx.ask(Question::new(seat, menu::ASIDE, Reg::bare(3), prompt::BOTTOM));
+        cx.ask(Question::new(seat, menu::ASIDE, turn::CARD, prompt::BOTTOM));
     }
     Next::Go
 }
@@ -275,51 +234,51 @@ pub fn aside_menu(menu: &mut Menu) {
     menu.out.extend(pile.map(|c| Opt::card(ov::PICK, c)));
 }
 /// warcaste.endphase.draw-per-boost, warcaste.draw.boost-refill-single-event
-fn boosts(cx: &mut Cx) -> Next {
+pub fn boosts(cx: &mut Cx) -> Next {
     let seat = whose(cx);
-    let k = cx.r(Reg::bare(4)).n();
-    if let Some(c) = cx.q().first_card(cx.r(Reg::bare(3))) {
+    let k = cx.r(turn::BOOSTS).n();
+    if let Some(c) = cx.q().first_card(cx.r(turn::CARD)) {
         cx.move_card(c, pile(seat, zone::DECK), 0, End::Bottom);
         cx.note(note::UNDER_DECK, "warcaste.endphase.boosts-to-bottom", &[NoteArg::Seat(seat), NoteArg::Card(c)]);
-        cx.set(Reg::bare(4), Val::num(k + 1));
-        return Next::To(Step::bare(at::BOOSTS));
+        cx.set(turn::BOOSTS, Val::num(k + 1));
+        return Next::To(turn::at::PUT_BACK);
     }
-    let i = cx.r(Reg::bare(2)).n();
-    cx.set(Reg::bare(2), Val::num(i + 1));
-    cx.set(Reg::bare(4), Val::num(0));
+    let i = cx.r(turn::WHOSE).n();
+    cx.set(turn::WHOSE, Val::num(i + 1));
+    cx.set(turn::BOOSTS, Val::num(0));
     if k > 0 {
         cx.happen_one(Rec { amount: k as i16, flags: mark::REFILL, ..rec(kind::DRAW, Ref::NONE, seat) });
     }
-    Next::To(Step::bare(at::BOOSTS))
+    Next::To(turn::at::PUT_BACK)
 }
 /// warcaste.endphase.effects-after-refill
-fn end_effects(cx: &mut Cx) -> Next {
+pub fn end_effects(cx: &mut Cx) -> Next {
     let seat = cx.frame().seat;
     cx.happen_one(rec(kind::TURN_ENDS, Ref::NONE, seat));
     Next::Go
 }
 /// Only if this match has a largest hand: the rules know none.
-fn hand_limit(cx: &mut Cx) -> Next {
+pub fn hand_limit(cx: &mut Cx) -> Next {
     let (seat, most) = (cx.frame().seat, settings::get(cx.m, set::MAX_HAND));
-    cx.set(Reg::bare(3), Val::NIL);
+    cx.set(turn::CARD, Val::NIL);
     if most > 0 && cx.t.zone_len(seat_zone(seat, zone::HAND)) as i32 > most {
-        cx.ask(Question::new(seat, menu::DISCARD, Reg::bare(3), prompt::CHOOSE));
+        cx.ask(Question::new(seat, menu::DISCARD, turn::CARD, prompt::CHOOSE));
     }
     Next::Go
 }
-fn discard_down(cx: &mut Cx) -> Next {
+pub fn discard_down(cx: &mut Cx) -> Next {
     let seat = cx.frame().seat;
-    match cx.q().first_card(cx.r(Reg::bare(3))) {
+    match cx.q().first_card(cx.r(turn::CARD)) {
         Some(c) => {
             let subject = cx.t.obj(c);
             cx.happen_one(Rec { flags: mark::FROM_HAND, ..rec(kind::DISCARD, subject, seat) });
-            Next::To(Step::bare(at::HAND))
+            Next::To(turn::at::HAND)
         }
         None => Next::Go,
     }
 }
 /// warcaste.endphase.pass-turn
-fn next_turn(cx: &mut Cx) -> Next {
+pub fn next_turn(cx: &mut Cx) -> Next {
     cx.moment(moment::TURN);
     let seat = cx.frame().seat;
     let down = doctrine(&cx.q(), seat).is_some_and(|c| cx.t.card(c).face != 0);
@@ -331,7 +290,7 @@ fn next_turn(cx: &mut Cx) -> Next {
     }
     let next = cx.t.next_seat(seat);
     cx.frame_mut().seat = next;
-    Next::To(Step::bare(at::BEGIN))
+    Next::To(turn::at::BEGIN)
 }
 
 // ---- sudden death ----

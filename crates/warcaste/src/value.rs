@@ -1,6 +1,7 @@
 //! What a position is worth, for bots: ground, units and where they stand, the hand and what it can still pay for. One
 //! point of HP of a territory is worth about 40; nothing here is a rule.
 
+use crate::procs::{setup, turn};
 use crate::queries::*;
 use crate::words::*;
 use muster_kernel::*;
@@ -26,8 +27,8 @@ const OPEN_HELD: i32 = 46;
 /// The lowest frame that is more than the course of the turn: an attack, a card being played, a choice.
 pub fn unsettled(t: &Table) -> Option<usize> {
     let calm = |i: usize, f: &Frame| match f.work {
-        Work::Step => matches!(ProcId(f.code), proc::SETUP | proc::TURN),
-        Work::Window => matches!(WindowId(f.code), window::MAIN | window::BATTLE),
+        Work::Step => matches!(f.proc(), Some(setup::PROC | turn::PROC)),
+        Work::Window => f.is_window(window::MAIN) || f.is_window(window::BATTLE),
         Work::Ask => i + 1 == t.frames.len(),
         _ => false,
     };

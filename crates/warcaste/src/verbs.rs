@@ -2,6 +2,7 @@
 
 use crate::engage::resolve;
 use crate::events::credit;
+use crate::procs::{combat, put_land};
 use crate::queries::*;
 use crate::settings::{self, set};
 use crate::words::{note, *};
@@ -358,7 +359,7 @@ fn into_play(cx: &mut Cx, call: &Call) {
             play::enter_play(cx, c, call.by, Spot::zone(to), 0);
         } else if q.printed_has(c, tag::TERRITORY) && room {
             let this = cx.t.obj(c);
-            cx.call(proc::PUT_LAND, call.by, this, &Reg::row([Val::object(this)]));
+            cx.call(put_land::PROC, call.by, this, &[(put_land::CARD, Val::object(this))]);
         } else {
             fails(cx);
         }
@@ -427,7 +428,7 @@ fn attack_with(cx: &mut Cx, call: &Call) {
     let q = cx.q();
     let (unit, target) = (q.first_card(call.what), q.first_card(call.with));
     match (unit, target) {
-        (Some(u), Some(t)) if inside(cx.t, proc::COMBAT).is_none() => attack::forced_attack(cx, u, t),
+        (Some(u), Some(t)) if inside(cx.t, combat::PROC).is_none() => attack::forced_attack(cx, u, t),
         _ => fails(cx),
     }
 }

@@ -3,11 +3,15 @@
 use muster_kernel::*;
 use muster_pack::{known, listed};
 
+mod options;
 mod tell;
 mod text;
+mod what;
 
+pub use options::{menu, window};
 pub use tell::{ending, note, opt, prompt};
 pub use text::{act, ask, how, now, places, related, role, test, verb};
+pub use what::{DEATHS, LEAVES, kind};
 
 pub mod tag {
     use muster_kernel::Tag;
@@ -159,69 +163,6 @@ pub mod counter {
     pub const DEF_USED: u8 = 1;
     /// Who put the last counter on it, plus one.
     pub const BY: u8 = 2;
-}
-
-/// Kinds of events. Only the first five are events of their own; the others join the one being done.
-pub mod kind {
-    use muster_kernel::Kind;
-    /// A card is played.
-    pub const PLAY: Kind = Kind(0);
-    /// An ability resolves; `extra` is the ability.
-    pub const RESOLVE: Kind = Kind(1);
-    /// A unit attacks; the source is what it attacks.
-    pub const ATTACK: Kind = Kind(2);
-    /// A card is attacked; agent is the attacking player.
-    pub const ATTACKED: Kind = Kind(3);
-    /// The damage of an attack.
-    pub const COMBAT: Kind = Kind(4);
-    pub const TURN_BEGINS: Kind = Kind(5);
-    pub const TURN_ENDS: Kind = Kind(6);
-    /// Agent draws `amount` cards.
-    pub const DRAW: Kind = Kind(7);
-    /// Damage is dealt to a card; its counters are the amount.
-    pub const DAMAGE: Kind = Kind(8);
-    /// A card has dealt damage; the source is what it dealt it to.
-    pub const DEALT: Kind = Kind(9);
-    /// Counters are placed on a card.
-    pub const PLACED: Kind = Kind(10);
-    pub const DESTROY: Kind = Kind(11);
-    /// From the battlefield to the discard pile without being destroyed.
-    pub const SCRAPPED: Kind = Kind(12);
-    /// `from` is where it stood, `to` where it goes.
-    pub const MOVE: Kind = Kind(13);
-    pub const ENGAGE: Kind = Kind(14);
-    pub const UNENGAGE: Kind = Kind(15);
-    /// A card is revealed as a boost; the source is what it boosts.
-    pub const BOOST: Kind = Kind(16);
-    /// A card is discarded from hand or deck.
-    pub const DISCARD: Kind = Kind(17);
-    /// A card enters play, played or put there.
-    pub const ENTER: Kind = Kind(18);
-    /// Chosen as a target; the source is the card whose ability it is, or an attacker (`mark::ATTACK`).
-    pub const TARGETED: Kind = Kind(19);
-    /// From the battlefield to a hand or deck.
-    pub const RETURN: Kind = Kind(20);
-    /// Counters are taken off a card.
-    pub const HEAL: Kind = Kind(21);
-    pub const INTERCEPT: Kind = Kind(22);
-    /// A doctrine is turned face down, or up.
-    pub const TURNED_DOWN: Kind = Kind(23);
-    pub const TURNED_UP: Kind = Kind(24);
-    /// A player gains `amount` cmd.
-    pub const GAIN: Kind = Kind(25);
-    /// Agent takes control of the card.
-    pub const CONTROL: Kind = Kind(26);
-    pub const ATTACH: Kind = Kind(27);
-    /// `extra` is the phase, agent the active player.
-    pub const PHASE_BEGINS: Kind = Kind(28);
-    /// Agent has used the overcharge.
-    pub const OVERCHARGE: Kind = Kind(29);
-    /// A card is shown to all.
-    pub const REVEAL: Kind = Kind(30);
-
-    /// What a Death ability answers: every way from the battlefield to the discard pile.
-    pub const DEATHS: [Kind; 2] = [DESTROY, SCRAPPED];
-    pub const LEAVES: [Kind; 3] = [DESTROY, SCRAPPED, RETURN];
 }
 
 /// Marks on records.

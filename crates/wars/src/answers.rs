@@ -39,11 +39,11 @@ pub fn role_of(q: &Q, n: u8) -> Ref {
     if n == role::BATTLE {
         return battle::location(q.t).map_or(Ref::NONE, |c| q.t.obj(c));
     }
-    let seat = n.wrapping_sub(role::REVEALED) as usize;
-    if seat > 1 {
+    let seat = Seat(n.wrapping_sub(role::REVEALED));
+    if seat.0 > 1 {
         return Ref::NONE;
     }
-    battle::reg(q.t, procs::battle::COUNTS + seat).as_object().unwrap_or(Ref::NONE)
+    battle::reg(q.t, procs::battle::COUNTS.of(seat)).as_object().unwrap_or(Ref::NONE)
 }
 
 pub fn places(q: &Q, env: &Env, class: u8, out: &mut dyn FnMut(Val)) {

@@ -3,42 +3,36 @@
 use crate::energy;
 use crate::events::{damage, rec};
 use crate::procs::battle::*;
-use crate::procs::{self, menu};
+use crate::procs::{
+    attrition as suffer, battle, cancel as canceled, destiny as revealing, due as going, initiative, loss as meeting,
+};
 use crate::queries::*;
 use crate::words::note;
 use crate::words::*;
 use muster_kernel::flow::{inside, km};
 use muster_kernel::*;
 
-pub static BATTLE: &[(&str, StepFn)] = &[
-    ("begins", begins),
-    ("window before battle destiny", open),
-    ("battle destiny", destiny),
-    ("battle destiny ends", destiny_ends),
-    ("battle destiny is fixed", destiny_fixed),
-    ("window before attrition", open),
-    ("attrition", attrition),
-    ("attrition ends", |cx| step_ends(cx, step::ATTRITION)),
-    ("window before power", open),
-    ("power", power),
-    ("power ends", |cx| step_ends(cx, step::POWER)),
-    ("window before loss", open),
-    ("loss", loss),
-    ("loss ends", |cx| step_ends(cx, step::LOSS)),
-    ("window before the end", open),
-    ("end", end),
-    ("ends", ends),
-];
+pub fn attrition_ends(cx: &mut Cx) -> Next {
+    step_ends(cx, step::ATTRITION)
+}
+
+pub fn power_ends(cx: &mut Cx) -> Next {
+    step_ends(cx, step::POWER)
+}
+
+pub fn loss_ends(cx: &mut Cx) -> Next {
+    step_ends(cx, step::LOSS)
+}
 
 pub fn frame(t: &Table) -> Option<usize> {
-    inside(t, procs::BATTLE)
+    inside(t, battle::PROC)
 }
 pub fn location(t: &Table) -> Option<CardId> {
-    frame(t).and_then(|ix| t.frames[ix].regs[LOCATION].as_object()).and_then(|r| t.live(r))
+    frame(t).and_then(|ix| t.frames[ix][LOCATION].as_object()).and_then(|r| t.live(r))
 }
 /// How far the battle is: twice the number of the step in progress, one more when that step is over.
 pub fn progress(t: &Table) -> Option<i32> {
-    frame(t).map(|ix| t.frames[ix].regs[STEP].n())
+    frame(t).map(|ix| t.frames[ix][STEP].n())
 }
 pub fn is_before(t: &Table, step: i32) -> bool {
     progress(t).is_some_and(|p| p < 2 * step)
@@ -46,13 +40,8 @@ pub fn is_before(t: &Table, step: i32) -> bool {
 pub fn is_after(t: &Table, step: i32) -> bool {
     progress(t).is_some_and(|p| p > 2 * step)
 }
-pub fn reg(t: &Table, n: usize) -> Val {
-    frame(t).map_or(Val::NIL, |ix| t.frames[ix].regs[n])
-}
-pub fn set_reg(cx: &mut Cx, n: usize, v: Val) {
-    if let Some(ix) = frame(cx.t) {
-        cx.t.frames[ix].regs[n] = v;
-    }
+pub fn reg(t: &Table, reg: Reg) -> Val {
+    frame(t).map_or(Val::NIL, |ix| t.frames[ix][reg])
 }
 
 /// An attack was resolved: the battle begins as soon as the attack is off the stack.
@@ -70,13 +59,13 @@ pub fn begin_if_due(cx: &mut Cx) {
     let loc = CardId(at as u16 - 1);
     if cx.t.card(loc).in_play() && contested(&cx.q(), loc) {
         let here = Val::object(cx.t.obj(loc));
-        cx.call(procs::BATTLE, Seat(attacker as u8 - 1), Ref::NONE, &Reg::row([here]));
+        cx.call(battle::PROC, Seat(attacker as u8 - 1), Ref::NONE, &[(LOCATION, here)]);
     }
 }
 
-fn begins(cx: &mut Cx) -> Next {
-    for i in [ADDED, ADDED + 1, DESTINY, DESTINY + 1, ATTRITION, ATTRITION + 1, CASUALTIES, STEP] {
-        cx.set(Reg::bare(i), Val::num(0));
+pub fn begins(cx: &mut Cx) -> Next {
+    for reg in [ADDED, DESTINY, ATTRITION].into_iter().flat_map(Regs::each).chain([CASUALTIES, STEP]) {
+        cx.set(reg, Val::num(0));
     }
     let Some(loc) = location(cx.t) else { return Next::Done };
     cx.set_flag(loc, flag::BATTLED, true);
@@ -88,10 +77,10 @@ fn begins(cx: &mut Cx) -> Next {
 }
 
 /// wars.battle.window-before-each-step
-fn open(cx: &mut Cx) -> Next {
-    let at = cx.r(Reg::bare(STEP)).n();
-    cx.set(Reg::bare(STEP), Val::num(at | (at > 0) as i32));
-    cx.call(procs::INITIATIVE, Seat(0), Ref::NONE, &[]);
+pub fn open(cx: &mut Cx) -> Next {
+    let at = cx.r(STEP).n();
+    cx.set(STEP, Val::num(at | (at > 0) as i32));
+    cx.call(initiative::PROC, Seat(0), Ref::NONE, &[]);
     Next::Go
 }
 
@@ -106,7 +95,7 @@ fn happen(cx: &mut Cx, kind: Kind, agent: Seat, amount: i32, extra: i32) {
 
 /// The next step begins: the attacker and the defender, and where.
 fn enter(cx: &mut Cx, step: i32) -> Option<(CardId, Seat, Seat)> {
-    cx.set(Reg::bare(STEP), Val::num(2 * step));
+    cx.set(STEP, Val::num(2 * step));
     let attacker = cx.frame().seat;
     Some((location(cx.t)?, attacker, cx.t.next_seat(attacker)))
 }
@@ -120,7 +109,7 @@ fn step_ends(cx: &mut Cx, step: i32) -> Next {
 // ---- battle destiny ----
 
 /// Both sides are judged before either reveals.
-fn destiny(cx: &mut Cx) -> Next {
+pub fn destiny(cx: &mut Cx) -> Next {
     let Some((loc, attacker, defender)) = enter(cx, step::DESTINY) else { return Next::Done };
     let q = cx.q();
     // wars.battle.destiny-step.reveal-needs-4-tactics
@@ -128,34 +117,33 @@ fn destiny(cx: &mut Cx) -> Next {
     let (first, second) = (able(attacker), able(defender));
     for (side, able) in [(defender, second), (attacker, first)] {
         if able {
-            cx.call(procs::DESTINY, side, Ref::NONE, &[]);
+            cx.call(revealing::PROC, side, Ref::NONE, &[]);
         }
     }
     Next::Go
 }
 
-pub static DESTINY_OF: &[(&str, StepFn)] = &[
-    // wars.battle.destiny-step.reveal-optional
-    ("may reveal", |cx| {
-        let seat = cx.frame().seat;
-        let Some(loc) = location(cx.t) else { return Next::Done };
-        if !may(&cx.q(), act::REVEAL, seat, loc) {
-            return Next::Done;
-        }
-        cx.ask(Question::new(seat, km::YES_NO, Reg::bare(0), prompt::REVEAL));
-        Next::Go
-    }),
-    ("reveal", |cx| {
-        let seat = cx.frame().seat;
-        if cx.r(Reg::bare(0)).n() == 1 {
-            let card = top(cx.t, seat, zone::RESERVE);
-            reveal(cx, seat, card);
-        } else {
-            cx.note(note::NO_REVEAL, "wars.battle.destiny-step.reveal-optional", &[NoteArg::Seat(seat)]);
-        }
-        Next::Go
-    }),
-];
+/// wars.battle.destiny-step.reveal-optional
+pub fn may_reveal(cx: &mut Cx) -> Next {
+    let seat = cx.frame().seat;
+    let Some(loc) = location(cx.t) else { return Next::Done };
+    if !may(&cx.q(), act::REVEAL, seat, loc) {
+        return Next::Done;
+    }
+    cx.ask(Question::new(seat, km::YES_NO, revealing::ANSWER, prompt::REVEAL));
+    Next::Go
+}
+
+pub fn reveal_or_not(cx: &mut Cx) -> Next {
+    let seat = cx.frame().seat;
+    if cx.r(revealing::ANSWER).n() == 1 {
+        let card = top(cx.t, seat, zone::RESERVE);
+        reveal(cx, seat, card);
+    } else {
+        cx.note(note::NO_REVEAL, "wars.battle.destiny-step.reveal-optional", &[NoteArg::Seat(seat)]);
+    }
+    Next::Go
+}
 
 /// The event can be replaced even with nothing to reveal.
 pub fn reveal(cx: &mut Cx, seat: Seat, card: Option<CardId>) {
@@ -169,7 +157,7 @@ pub fn reveal(cx: &mut Cx, seat: Seat, card: Option<CardId>) {
         to: Spot::card(loc),
         flags,
         cause: ix as u16 + 1,
-        extra: (COUNTS + seat.ix()) as i16,
+        extra: COUNTS.of(seat).ix() as i16,
         ..Rec::default()
     });
 }
@@ -177,12 +165,12 @@ pub fn reveal(cx: &mut Cx, seat: Seat, card: Option<CardId>) {
 /// The battle destiny of a side as it stands: what was revealed and what is added.
 pub fn destiny_of(q: &Q, seat: Seat) -> i32 {
     let (Some(ix), Some(loc)) = (frame(q.t), location(q.t)) else { return 0 };
-    let regs = &q.t.frames[ix].regs;
-    if regs[STEP].n() > 2 * step::DESTINY {
-        return regs[DESTINY + seat.ix()].n();
+    let f = &q.t.frames[ix];
+    if f[STEP].n() > 2 * step::DESTINY {
+        return f[DESTINY.of(seat)].n();
     }
-    let shown = q.first_card(regs[COUNTS + seat.ix()]).map_or(0, |c| revealed_destiny(q, c, seat, loc));
-    q.number_for(shown + regs[ADDED + seat.ix()].n(), loc, slot::BATTLE_DESTINY, &asked(q, seat, loc, 0, CardId::NONE))
+    let shown = q.first_card(f[COUNTS.of(seat)]).map_or(0, |c| revealed_destiny(q, c, seat, loc));
+    q.number_for(shown + f[ADDED.of(seat)].n(), loc, slot::BATTLE_DESTINY, &asked(q, seat, loc, 0, CardId::NONE))
 }
 /// The destiny of a card revealed for battle destiny.
 pub fn revealed_destiny(q: &Q, c: CardId, seat: Seat, loc: CardId) -> i32 {
@@ -190,43 +178,43 @@ pub fn revealed_destiny(q: &Q, c: CardId, seat: Seat, loc: CardId) -> i32 {
     q.number_for(printed, c, slot::DESTINY, &asked(q, seat, loc, now::REVEALING_BATTLE, CardId::NONE))
 }
 
-fn destiny_ends(cx: &mut Cx) -> Next {
+pub fn destiny_ends(cx: &mut Cx) -> Next {
     step_ends(cx, step::DESTINY)
 }
 
 /// wars.battle.destiny-step.locked-to-actions: from here on the number stands.
-fn destiny_fixed(cx: &mut Cx) -> Next {
+pub fn destiny_fixed(cx: &mut Cx) -> Next {
     for s in [Seat(0), Seat(1)] {
         let n = destiny_of(&cx.q(), s);
-        cx.set(Reg::bare(DESTINY + s.ix()), Val::num(n));
+        cx.set(DESTINY.of(s), Val::num(n));
     }
     for s in [Seat(0), Seat(1)] {
-        let n = cx.r(Reg::bare(DESTINY + s.ix())).n();
+        let n = cx.r(DESTINY.of(s)).n();
         let words = [NoteArg::Seat(s), NoteArg::Num(n)];
         cx.note(note::BATTLE_DESTINY, "wars.battle.destiny-step.used-in-next-two-steps", &words);
     }
-    cx.set(Reg::bare(STEP), Val::num(2 * step::DESTINY + 1));
+    cx.set(STEP, Val::num(2 * step::DESTINY + 1));
     Next::Go
 }
 
 // ---- attrition ----
 
 /// Both amounts are fixed as the step begins; the attacker is done before the defender starts.
-fn attrition(cx: &mut Cx) -> Next {
-    let added = [cx.r(Reg::bare(ATTRITION)).n(), cx.r(Reg::bare(ATTRITION + 1)).n()];
+pub fn attrition(cx: &mut Cx) -> Next {
+    let added = [Seat(0), Seat(1)].map(|s| cx.r(ATTRITION.of(s)).n());
     let Some((loc, attacker, defender)) = enter(cx, step::ATTRITION) else { return Next::Done };
     for (side, other) in [(defender, attacker), (attacker, defender)] {
         // wars.battle.attrition.equals-battle-destiny
-        let base = cx.r(Reg::bare(DESTINY + other.ix())).n() + added[other.ix()];
+        let base = cx.r(DESTINY.of(other)).n() + added[other.ix()];
         let q = cx.q();
         let n = q.number_for(base, loc, slot::ATTRITION, &asked(&q, other, loc, 0, CardId::NONE));
-        cx.set(Reg::bare(ATTRITION + side.ix()), Val::num(n));
+        cx.set(ATTRITION.of(side), Val::num(n));
         cx.note(
             note::ATTRITION,
             "wars.battle.attrition.equals-battle-destiny",
             &[NoteArg::Seat(side), NoteArg::Num(n)],
         );
-        cx.call(procs::ATTRITION, side, Ref::NONE, &Reg::row([Val::num(n)]));
+        cx.call(suffer::PROC, side, Ref::NONE, &[(suffer::AMOUNT, Val::num(n))]);
     }
     Next::Go
 }
@@ -238,7 +226,7 @@ pub fn credit(q: &Q, seat: Seat) -> i32 {
 }
 /// What of the attrition a side suffers is not met.
 pub fn left_over(q: &Q, seat: Seat) -> i32 {
-    (reg(q.t, ATTRITION + seat.ix()).n() - credit(q, seat)).max(0)
+    (reg(q.t, ATTRITION.of(seat)).n() - credit(q, seat)).max(0)
 }
 /// Cards a side may still damage in this step.
 fn pickable<'a>(q: &Q<'a>, seat: Seat) -> impl Iterator<Item = CardId> + use<'a> {
@@ -247,38 +235,37 @@ fn pickable<'a>(q: &Q<'a>, seat: Seat) -> impl Iterator<Item = CardId> + use<'a>
     all.filter(move |c| damageable(&q, *c) && !q.t.card(*c).has(flag::SPARED))
 }
 
-pub static ATTRITION_OF: &[(&str, StepFn)] = &[
-    // wars.battle.attrition.loop-condition
-    ("choose", |cx| {
-        let (seat, amount) = (cx.frame().seat, cx.r(Reg::bare(0)).n());
-        let q = cx.q();
-        if amount == 0 || credit(&q, seat) >= amount || pickable(&q, seat).next().is_none() {
-            spare_nobody(cx);
-            return Next::Done;
-        }
-        cx.set(Reg::bare(1), Val::NIL);
-        cx.ask(Question::new(seat, menu::ATTRITION, Reg::bare(1), prompt::ATTRITION));
-        Next::Go
-    }),
-    ("damage", |cx| {
-        let chosen = cx.q().first_card(cx.r(Reg::bare(1)));
-        let Some(c) = chosen else {
-            spare_nobody(cx);
-            return Next::Done;
-        };
-        damage(cx, c, Ref::NONE, 0);
-        Next::Go
-    }),
-    ("damaged or spared", |cx| {
-        spare_if_undamaged(cx);
-        Next::To(Step::bare(0))
-    }),
-];
+/// wars.battle.attrition.loop-condition
+pub fn choose_for_attrition(cx: &mut Cx) -> Next {
+    let (seat, amount) = (cx.frame().seat, cx.r(suffer::AMOUNT).n());
+    let q = cx.q();
+    if amount == 0 || credit(&q, seat) >= amount || pickable(&q, seat).next().is_none() {
+        spare_nobody(cx);
+        return Next::Done;
+    }
+    cx.set(suffer::CHOSEN, Val::NIL);
+    cx.ask(Question::new(seat, menu::ATTRITION, suffer::CHOSEN, prompt::ATTRITION));
+    Next::Go
+}
+
+pub fn damage_for_attrition(cx: &mut Cx) -> Next {
+    let chosen = cx.q().first_card(cx.r(suffer::CHOSEN));
+    let Some(c) = chosen else {
+        spare_nobody(cx);
+        return Next::Done;
+    };
+    damage(cx, c, Ref::NONE, 0);
+    Next::Go
+}
+
+pub fn spare_for_attrition(cx: &mut Cx) -> Next {
+    spare_if_undamaged(cx, suffer::CHOSEN);
+    Next::To(suffer::at::CHOOSE)
+}
 
 /// A card whose damage was prevented is not picked again in this step.
-fn spare_if_undamaged(cx: &mut Cx) {
-    if let Some(c) = cx.q().first_card(cx.r(Reg::bare(1))).filter(|c| cx.t.card(*c).in_play() && !is_damaged(cx.t, *c))
-    {
+fn spare_if_undamaged(cx: &mut Cx, chosen: Reg) {
+    if let Some(c) = cx.q().first_card(cx.r(chosen)).filter(|c| cx.t.card(*c).in_play() && !is_damaged(cx.t, *c)) {
         cx.set_flag(c, flag::SPARED, true);
     }
 }
@@ -308,7 +295,7 @@ pub fn power_of(q: &Q, seat: Seat) -> i32 {
     total_power(q, loc, seat, destiny_of(q, seat))
 }
 
-fn power(cx: &mut Cx) -> Next {
+pub fn power(cx: &mut Cx) -> Next {
     let totals = [Seat(0), Seat(1)].map(|s| power_of(&cx.q(), s));
     let Some((_, attacker, defender)) = enter(cx, step::POWER) else { return Next::Done };
     let (a, d) = (totals[attacker.ix()], totals[defender.ix()]);
@@ -322,8 +309,8 @@ fn power(cx: &mut Cx) -> Next {
     }
     let (winner, loser) = if a > d { (attacker, defender) } else { (defender, attacker) };
     let n = (a - d).abs();
-    cx.set(Reg::bare(CASUALTIES), Val::num(n));
-    cx.set(Reg::bare(LOSER), Val::seat(loser));
+    cx.set(CASUALTIES, Val::num(n));
+    cx.set(LOSER, Val::seat(loser));
     cx.note(note::WINS_BATTLE, "wars.battle.power.casualties-set", &[NoteArg::Seat(winner), NoteArg::Num(n)]);
     cx.t.players[winner.ix()].vars[var::WON] += 1;
     for &c in List::of(cx.t.in_play().filter(|c| cx.t.card(*c).ctrl == winner)).iter() {
@@ -337,64 +324,63 @@ fn power(cx: &mut Cx) -> Next {
 /// Changes the casualties, as long as they can be changed.
 pub fn set_casualties(cx: &mut Cx, n: i32) {
     if is_after(cx.t, step::POWER - 1) && !is_after(cx.t, step::LOSS) && !reg(cx.t, LOSER).is_nil() {
-        set_reg(cx, CASUALTIES, Val::num(n.max(0)));
+        cx.set_in(CASUALTIES, Val::num(n.max(0)));
         cx.note(note::FEWER, "wars.battle.seq8-window-before-loss", &[NoteArg::Num(n.max(0))]);
     }
 }
 
 // ---- loss ----
 
-fn loss(cx: &mut Cx) -> Next {
+pub fn loss(cx: &mut Cx) -> Next {
     if enter(cx, step::LOSS).is_none() {
         return Next::Done;
     }
-    let (n, loser) = (cx.r(Reg::bare(CASUALTIES)), cx.r(Reg::bare(LOSER)).as_seat());
+    let (n, loser) = (cx.r(CASUALTIES), cx.r(LOSER).as_seat());
     if let Some(loser) = loser.filter(|_| n.n() > 0) {
         cx.note(note::CASUALTIES, "wars.battle.loss.lose-energy-equal", &[NoteArg::Seat(loser), NoteArg::Num(n.n())]);
-        cx.call(procs::LOSS, loser, Ref::NONE, &Reg::row([Val::num(0)]));
+        cx.call(meeting::PROC, loser, Ref::NONE, &[(meeting::PAID, Val::num(0))]);
     }
     Next::Go
 }
 
-/// Registers: energy lost so far, the choice.
-pub static LOSS_OF: &[(&str, StepFn)] = &[
-    // wars.battle.loss.loop-condition
-    ("choose", |cx| {
-        let seat = cx.frame().seat;
-        let q = cx.q();
-        if cx.r(Reg::bare(0)).n() + credit(&q, seat) >= reg(cx.t, CASUALTIES).n() {
-            spare_nobody(cx);
-            return Next::Done;
+/// wars.battle.loss.loop-condition
+pub fn choose_for_loss(cx: &mut Cx) -> Next {
+    let seat = cx.frame().seat;
+    let q = cx.q();
+    if cx.r(meeting::PAID).n() + credit(&q, seat) >= reg(cx.t, CASUALTIES).n() {
+        spare_nobody(cx);
+        return Next::Done;
+    }
+    if pickable(&q, seat).next().is_none() && losable(cx.t, seat) == 0 {
+        // wars.battle.loss.unsatisfiable: the battle is off and the game is lost
+        let other = cx.t.next_seat(seat);
+        let winners = if energy(cx.t, other) == 0 { 0 } else { 1 << other.0 };
+        cx.note(note::BATTLE_CANCELED, "wars.battle.loss.unsatisfiable", &[]);
+        cx.end(winners, if winners == 0 { ending::BOTH_OUT } else { ending::CASUALTIES });
+        return Next::Done;
+    }
+    cx.set(meeting::CHOSEN, Val::NIL);
+    cx.ask(Question::new(seat, menu::LOSS, meeting::CHOSEN, prompt::CASUALTIES));
+    Next::Go
+}
+
+pub fn pay_for_loss(cx: &mut Cx) -> Next {
+    let (seat, v) = (cx.frame().seat, cx.r(meeting::CHOSEN));
+    match cx.q().first_card(v).filter(|c| cx.t.card(*c).in_play()) {
+        Some(c) => damage(cx, c, Ref::NONE, 0),
+        None => {
+            let paid = cx.r(meeting::PAID).n() + 1;
+            cx.set(meeting::PAID, Val::num(paid));
+            energy::lose_one(cx, seat, v, Val::NIL, 0);
         }
-        if pickable(&q, seat).next().is_none() && losable(cx.t, seat) == 0 {
-            // wars.battle.loss.unsatisfiable: the battle is off and the game is lost
-            let other = cx.t.next_seat(seat);
-            let winners = if energy(cx.t, other) == 0 { 0 } else { 1 << other.0 };
-            cx.note(note::BATTLE_CANCELED, "wars.battle.loss.unsatisfiable", &[]);
-            cx.end(winners, if winners == 0 { ending::BOTH_OUT } else { ending::CASUALTIES });
-            return Next::Done;
-        }
-        cx.set(Reg::bare(1), Val::NIL);
-        cx.ask(Question::new(seat, menu::LOSS, Reg::bare(1), prompt::CASUALTIES));
-        Next::Go
-    }),
-    ("pay", |cx| {
-        let (seat, v) = (cx.frame().seat, cx.r(Reg::bare(1)));
-        match cx.q().first_card(v).filter(|c| cx.t.card(*c).in_play()) {
-            Some(c) => damage(cx, c, Ref::NONE, 0),
-            None => {
-                let paid = cx.r(Reg::bare(0)).n() + 1;
-                cx.set(Reg::bare(0), Val::num(paid));
-                energy::lose_one(cx, seat, v, Val::NIL, 0);
-            }
-        }
-        Next::Go
-    }),
-    ("damaged or spared", |cx| {
-        spare_if_undamaged(cx);
-        Next::To(Step::bare(0))
-    }),
-];
+    }
+    Next::Go
+}
+
+pub fn spare_for_loss(cx: &mut Cx) -> Next {
+    spare_if_undamaged(cx, meeting::CHOSEN);
+    Next::To(meeting::at::CHOOSE)
+}
 
 pub fn loss_menu(m: &mut Menu) {
     energy::piles(m, Val::NIL, 0, 0, CardId::NONE);
@@ -404,54 +390,53 @@ pub fn loss_menu(m: &mut Menu) {
 
 // ---- end ----
 
-fn end(cx: &mut Cx) -> Next {
+pub fn end(cx: &mut Cx) -> Next {
     let Some((_, attacker, defender)) = enter(cx, step::END) else { return Next::Done };
     // wars.battle.end.attacker-first-own-order
     for side in [defender, attacker] {
-        cx.call(procs::DUE, side, Ref::NONE, &Reg::row([Val::num(kind::DESTROYED.0 as i32)]));
+        cx.call(going::PROC, side, Ref::NONE, &[(going::HOW, Val::num(kind::DESTROYED.0 as i32))]);
     }
     Next::Go
 }
 
-fn ends(cx: &mut Cx) -> Next {
+pub fn ends(cx: &mut Cx) -> Next {
     let attacker = cx.frame().seat;
     cx.note(note::BATTLE_ENDS, "wars.battle.end.battle-ends", &[]);
-    let winner = cx.r(Reg::bare(LOSER)).as_seat().map(|l| cx.t.next_seat(l));
+    let winner = cx.r(LOSER).as_seat().map(|l| cx.t.next_seat(l));
     // 1 + the winner, for what asks who won
-    happen(cx, kind::BATTLE_ENDS, winner.unwrap_or(attacker), cx.r(Reg::bare(CASUALTIES)).n(), winner.is_some() as i32);
+    happen(cx, kind::BATTLE_ENDS, winner.unwrap_or(attacker), cx.r(CASUALTIES).n(), winner.is_some() as i32);
     Next::Done
 }
 
-/// Every damaged card of a player goes once, wherever it is, in the player's order, as the event in register 0.
-pub static DUE_OF: &[(&str, StepFn)] = &[
-    ("mark", |cx| {
-        let seat = cx.frame().seat;
-        for &c in List::of(cx.t.in_play().filter(|c| cx.t.card(*c).ctrl == seat)).iter() {
-            let due = is_damaged(cx.t, c);
-            cx.set_flag(c, flag::DUE, due);
-        }
-        Next::Go
-    }),
-    ("choose", |cx| {
-        let seat = cx.frame().seat;
-        if due_cards(cx.t, seat).next().is_none() {
-            return Next::Done;
-        }
-        cx.set(Reg::bare(1), Val::NIL);
-        cx.ask(Question::new(seat, menu::DUE, Reg::bare(1), prompt::DUE));
-        Next::Go
-    }),
-    ("goes", |cx| {
-        let (chosen, kind) = (cx.q().first_card(cx.r(Reg::bare(1))), Kind(cx.r(Reg::bare(0)).n() as u8));
-        if let Some(c) = chosen {
-            cx.set_flag(c, flag::DUE, false);
-            let agent = cx.frame().seat;
-            let subject = cx.t.obj(c);
-            cx.happen_one(rec(kind, subject, agent));
-        }
-        Next::To(Step::bare(1))
-    }),
-];
+pub fn mark_due(cx: &mut Cx) -> Next {
+    let seat = cx.frame().seat;
+    for &c in List::of(cx.t.in_play().filter(|c| cx.t.card(*c).ctrl == seat)).iter() {
+        let due = is_damaged(cx.t, c);
+        cx.set_flag(c, flag::DUE, due);
+    }
+    Next::Go
+}
+
+pub fn choose_due(cx: &mut Cx) -> Next {
+    let seat = cx.frame().seat;
+    if due_cards(cx.t, seat).next().is_none() {
+        return Next::Done;
+    }
+    cx.set(going::CHOSEN, Val::NIL);
+    cx.ask(Question::new(seat, menu::DUE, going::CHOSEN, prompt::DUE));
+    Next::Go
+}
+
+pub fn due_goes(cx: &mut Cx) -> Next {
+    let (chosen, kind) = (cx.q().first_card(cx.r(going::CHOSEN)), Kind(cx.r(going::HOW).n() as u8));
+    if let Some(c) = chosen {
+        cx.set_flag(c, flag::DUE, false);
+        let agent = cx.frame().seat;
+        let subject = cx.t.obj(c);
+        cx.happen_one(rec(kind, subject, agent));
+    }
+    Next::To(going::at::CHOOSE)
+}
 fn due_cards(t: &Table, seat: Seat) -> impl Iterator<Item = CardId> + '_ {
     t.in_play().filter(move |c| t.card(*c).has(flag::DUE) && t.card(*c).ctrl == seat)
 }
@@ -478,21 +463,19 @@ pub fn cancel(cx: &mut Cx) {
     let below = ix.saturating_sub(1);
     cx.pop_to(below);
     cx.me = below;
-    cx.call(procs::CANCEL, attacker, Ref::NONE, &[]);
+    cx.call(canceled::PROC, attacker, Ref::NONE, &[]);
 }
 
-/// wars.sys.battle-cancel.damaged-lost
-pub static CANCEL_OF: &[(&str, StepFn)] = &[
-    ("attacker", |cx| {
-        let seat = cx.frame().seat;
-        lose_damaged(cx, seat)
-    }),
-    ("defender", |cx| {
-        let seat = cx.t.next_seat(cx.frame().seat);
-        lose_damaged(cx, seat)
-    }),
-];
+pub fn attacker_loses_damaged(cx: &mut Cx) -> Next {
+    let seat = cx.frame().seat;
+    lose_damaged(cx, seat)
+}
+
+pub fn defender_loses_damaged(cx: &mut Cx) -> Next {
+    let seat = cx.t.next_seat(cx.frame().seat);
+    lose_damaged(cx, seat)
+}
 fn lose_damaged(cx: &mut Cx, seat: Seat) -> Next {
-    cx.call(procs::DUE, seat, Ref::NONE, &Reg::row([Val::num(kind::LOST.0 as i32)]));
+    cx.call(going::PROC, seat, Ref::NONE, &[(going::HOW, Val::num(kind::LOST.0 as i32))]);
     Next::Go
 }

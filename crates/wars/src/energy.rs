@@ -1,6 +1,6 @@
 //! Losing energy card by card, and everything done a number of times: activating, drawing, retrieving.
 
-use crate::procs::{self, lose, menu};
+use crate::procs::{lose, times};
 use crate::queries::*;
 use crate::words::note;
 use crate::words::*;
@@ -8,44 +8,36 @@ use muster_kernel::*;
 
 // ---- losing ----
 
-pub static LOSE: &[(&str, StepFn)] = &[
-    // wars.energy.lose.decide-one-by-one
-    ("choose", |cx| {
-        let seat = cx.frame().seat;
-        if cx.r(Reg::bare(lose::LEFT)).n() <= 0 {
-            return Next::Done;
-        }
-        cx.set(Reg::bare(lose::CHOSEN), Val::NIL);
-        cx.ask(
-            Question::new(seat, menu::LOSE, Reg::bare(lose::CHOSEN), prompt::LOSE)
-                .with([cx.r(Reg::bare(lose::ONLY)), cx.r(Reg::bare(lose::KEEP)), cx.r(Reg::bare(lose::MARKS))])
-                .about(cx.r(Reg::bare(lose::PLACE))),
-        );
-        Next::Go
-    }),
-    ("lose", |cx| {
-        let (seat, chosen, left) = (cx.frame().seat, cx.r(Reg::bare(lose::CHOSEN)), cx.r(Reg::bare(lose::LEFT)).n());
-        if chosen.is_nil() {
-            // nothing is left to lose
-            return Next::Done;
-        }
-        cx.set(Reg::bare(lose::LEFT), Val::num(left - 1));
-        let lost = cx.r(Reg::bare(lose::LOST)).n() + 1;
-        cx.set(Reg::bare(lose::LOST), Val::num(lost));
-        let (onto, marks) = (cx.r(Reg::bare(lose::ONTO)), cx.r(Reg::bare(lose::MARKS)).n() as u16);
-        lose_one(cx, seat, chosen, onto, marks);
-        Next::To(Step::bare(0))
-    }),
-];
+/// wars.energy.lose.decide-one-by-one
+pub fn choose_lost(cx: &mut Cx) -> Next {
+    let seat = cx.frame().seat;
+    if cx.r(lose::LEFT).n() <= 0 {
+        return Next::Done;
+    }
+    cx.set(lose::CHOSEN, Val::NIL);
+    cx.ask(Question::new(seat, menu::LOSE, lose::CHOSEN, prompt::LOSE).about(cx.r(lose::PLACE)));
+    Next::Go
+}
+
+pub fn lose_chosen(cx: &mut Cx) -> Next {
+    let (seat, chosen, left) = (cx.frame().seat, cx.r(lose::CHOSEN), cx.r(lose::LEFT).n());
+    if chosen.is_nil() {
+        // nothing is left to lose
+        return Next::Done;
+    }
+    cx.set(lose::LEFT, Val::num(left - 1));
+    let lost = cx.r(lose::LOST).n() + 1;
+    cx.set(lose::LOST, Val::num(lost));
+    let (onto, marks) = (cx.r(lose::ONTO), cx.r(lose::MARKS).n() as u16);
+    lose_one(cx, seat, chosen, onto, marks);
+    Next::To(lose::at::CHOOSE)
+}
 
 /// Loses n energy. `only` names the one pile it may come from.
 pub fn lose(cx: &mut Cx, seat: Seat, n: i32, only: Val, marks: u16) -> usize {
-    let mut regs = [Val::NIL; 6];
-    regs[lose::LEFT] = Val::num(n);
-    regs[lose::ONLY] = only;
-    regs[lose::MARKS] = Val::num(marks as i32);
+    let regs = [(lose::LEFT, Val::num(n)), (lose::ONLY, only), (lose::MARKS, Val::num(marks as i32))];
     let source = cx.frame().source;
-    cx.call(procs::LOSE, seat, source, &Reg::row(regs))
+    cx.call(lose::PROC, seat, source, &regs)
 }
 
 /// One energy: a pile's top card, unseen until it lies in the open, or a card of the hand.
@@ -62,9 +54,8 @@ pub fn lose_one(cx: &mut Cx, seat: Seat, v: Val, onto: Val, marks: u16) {
 }
 
 pub fn lose_menu(m: &mut Menu) {
-    let f = m.frame;
-    let (only, keep, marks) = (f.regs[6], f.regs[7].n(), f.regs[8].n() as u16);
-    let place = m.q.first_card(f.regs[flow::ask::DETAIL]).unwrap_or(CardId::NONE);
+    let (only, keep, marks) = (m.r(lose::ONLY), m.r(lose::KEEP).n(), m.r(lose::MARKS).n() as u16);
+    let place = m.q.first_card(m.about()).unwrap_or(CardId::NONE);
     piles(m, only, keep, marks, place);
 }
 
@@ -88,14 +79,13 @@ pub fn piles(m: &mut Menu, only: Val, keep: i32, marks: u16, place: CardId) {
 
 // ---- a number of times ----
 
-/// Something done so many times: each is an event of its own.
-pub static TIMES: &[(&str, StepFn)] = &[("once more", |cx| {
-    let (kind, left, from) = (Kind(cx.r(Reg::bare(0)).n() as u8), cx.r(Reg::bare(1)).n(), cx.r(Reg::bare(2)).n() as u8);
+pub fn once_more(cx: &mut Cx) -> Next {
+    let (kind, left, from) = (Kind(cx.r(times::KIND).n() as u8), cx.r(times::LEFT).n(), cx.r(times::FROM).n() as u8);
     let seat = cx.frame().seat;
     if left <= 0 {
         return Next::Done;
     }
-    cx.set(Reg::bare(1), Val::num(left - 1));
+    cx.set(times::LEFT, Val::num(left - 1));
     let c = match kind {
         kind::RETRIEVED => random(cx, pile(seat, zone::LOST)),
         _ => top(cx.t, seat, from),
@@ -104,7 +94,7 @@ pub static TIMES: &[(&str, StepFn)] = &[("once more", |cx| {
     let (subject, from) = (cx.t.obj(c), cx.t.card(c).at);
     cx.happen_one(Rec { kind, subject, from, agent: seat, ..Rec::default() });
     Next::Again
-})];
+}
 
 fn random(cx: &mut Cx, z: ZoneId) -> Option<CardId> {
     let n = cx.t.zone_len(z);
@@ -118,7 +108,8 @@ fn random(cx: &mut Cx, z: ZoneId) -> Option<CardId> {
 fn times(cx: &mut Cx, kind: Kind, seat: Seat, n: i32, from: u8) {
     if n > 0 {
         let source = cx.frame().source;
-        cx.call(procs::TIMES, seat, source, &Reg::row([Val::num(kind.0 as i32), Val::num(n), Val::num(from as i32)]));
+        let (kind, left, from) = (Val::num(kind.0 as i32), Val::num(n), Val::num(from as i32));
+        cx.call(times::PROC, seat, source, &[(times::KIND, kind), (times::LEFT, left), (times::FROM, from)]);
     }
 }
 pub fn draw(cx: &mut Cx, seat: Seat, n: i32, from: u8) {

@@ -2,7 +2,7 @@
 
 use crate::battle;
 use crate::entry::stand;
-use crate::procs;
+use crate::procs::{cascade, drain, lose};
 use crate::queries::*;
 use crate::words::note;
 use crate::words::*;
@@ -12,72 +12,60 @@ pub fn rec(kind: Kind, subject: Ref, agent: Seat) -> Rec {
     Rec { kind, subject, agent, ..Rec::default() }
 }
 
-const fn k(name: &'static str, doer: fn(&mut Cx, RecId)) -> KindRule {
-    KindRule { name, doer, joins: false }
-}
-fn nothing(_: &mut Cx, _: RecId) {}
+pub fn nothing(_: &mut Cx, _: RecId) {}
 
-pub static KINDS: &[KindRule] = &[
-    k("damaged", damaged),
-    k("undamaged", |cx, r| {
-        if let Some(c) = subject(cx, r) {
-            cx.set_flag(c, flag::DAMAGED, false);
-            cx.note(note::UNDAMAGED, "wars.damage.undamage", &[NoteArg::Card(c)]);
-        }
-    }),
-    k("destroyed", |cx, r| leave(cx, r, zone::LOST, note::DESTROYED, "wars.destroy.goes-to-owners-lost-pile")),
-    k("dismissed", |cx, r| leave(cx, r, zone::LOST, note::DISMISSED, "wars.destroy.goes-to-owners-lost-pile")),
-    k("lost", |cx, r| leave(cx, r, zone::LOST, note::LOST, "wars.pile.lost.owner-pile")),
-    k("put", put),
-    k("played", nothing),
-    k("enters", enters),
-    k("revealed", revealed),
-    k("loses", loses),
-    k("inverted", |cx, r| turn_over(cx, r, 1, note::INVERTED, "wars.invert.uses-other-set")),
-    k("reverted", |cx, r| turn_over(cx, r, 0, note::REVERTED, "wars.revert.upright-again")),
-    k("moved", moved),
-    k("drains", drains),
-    k("lost to a drain", nothing),
-    k("attacks", nothing),
-    k("battle begins", nothing),
-    k("step ends", nothing),
-    k("battle ends", nothing),
-    k("battle won", nothing),
-    k("battle lost", nothing),
-    k("phase begins", nothing),
-    k("phase ends", nothing),
-    k("turn ends", nothing),
-    k("targeted", nothing),
-    k("used", nothing),
-    k("activation", |cx, r| {
-        let rec = *cx.t.rec(r);
-        crate::energy::activate(cx, rec.agent, rec.amount as i32);
-    }),
-    k("icon used", nothing),
-    k("drawn", |cx, r| {
-        let seat = cx.t.rec(r).agent;
-        if let Some(c) = subject(cx, r) {
-            cx.move_card(c, home(seat, zone::HAND), 0, End::Bottom);
-            cx.note_to(
-                note::DRAWS,
-                "wars.draw.action.one-card-each",
-                &[NoteArg::Seat(seat), NoteArg::Card(c)],
-                Some(seat),
-            );
-        }
-    }),
-    k("retrieved", |cx, r| {
-        let seat = cx.t.rec(r).agent;
-        if let Some(c) = subject(cx, r) {
-            cx.show(c, 0xFF);
-            cx.move_card(c, home(seat, zone::USED), 0, End::Top);
-            cx.note(note::RETRIEVES, "wars.retrieve.procedure", &[NoteArg::Seat(seat), NoteArg::Card(c)]);
-        }
-    }),
-    k("movement", nothing),
-    k("became true", nothing),
-    k("lost off a card", |cx, r| leave(cx, r, zone::LOST, note::LOST, "wars.leave.cards-stacked-on-are-lost")),
-];
+pub fn on_undamaged(cx: &mut Cx, r: RecId) {
+    if let Some(c) = subject(cx, r) {
+        cx.set_flag(c, flag::DAMAGED, false);
+        cx.note(note::UNDAMAGED, "wars.damage.undamage", &[NoteArg::Card(c)]);
+    }
+}
+
+pub fn on_destroyed(cx: &mut Cx, r: RecId) {
+    leave(cx, r, zone::LOST, note::DESTROYED, "wars.destroy.goes-to-owners-lost-pile");
+}
+
+pub fn on_dismissed(cx: &mut Cx, r: RecId) {
+    leave(cx, r, zone::LOST, note::DISMISSED, "wars.destroy.goes-to-owners-lost-pile");
+}
+
+pub fn on_lost(cx: &mut Cx, r: RecId) {
+    leave(cx, r, zone::LOST, note::LOST, "wars.pile.lost.owner-pile");
+}
+
+pub fn on_inverted(cx: &mut Cx, r: RecId) {
+    turn_over(cx, r, 1, note::INVERTED, "wars.invert.uses-other-set");
+}
+
+pub fn on_reverted(cx: &mut Cx, r: RecId) {
+    turn_over(cx, r, 0, note::REVERTED, "wars.revert.upright-again");
+}
+
+pub fn on_activation(cx: &mut Cx, r: RecId) {
+    let rec = *cx.t.rec(r);
+    crate::energy::activate(cx, rec.agent, rec.amount as i32);
+}
+
+pub fn on_drawn(cx: &mut Cx, r: RecId) {
+    let seat = cx.t.rec(r).agent;
+    if let Some(c) = subject(cx, r) {
+        cx.move_card(c, home(seat, zone::HAND), 0, End::Bottom);
+        cx.note_to(note::DRAWS, "wars.draw.action.one-card-each", &[NoteArg::Seat(seat), NoteArg::Card(c)], Some(seat));
+    }
+}
+
+pub fn on_retrieved(cx: &mut Cx, r: RecId) {
+    let seat = cx.t.rec(r).agent;
+    if let Some(c) = subject(cx, r) {
+        cx.show(c, 0xFF);
+        cx.move_card(c, home(seat, zone::USED), 0, End::Top);
+        cx.note(note::RETRIEVES, "wars.retrieve.procedure", &[NoteArg::Seat(seat), NoteArg::Card(c)]);
+    }
+}
+
+pub fn on_lost_off_a_card(cx: &mut Cx, r: RecId) {
+    leave(cx, r, zone::LOST, note::LOST, "wars.leave.cards-stacked-on-are-lost");
+}
 
 /// The subject as a card that still is what it was; without it the event does not happen.
 fn subject(cx: &mut Cx, r: RecId) -> Option<CardId> {
@@ -101,7 +89,7 @@ pub fn damage(cx: &mut Cx, c: CardId, source: Ref, flags: u16) {
 }
 
 /// wars.damage.rotate, wars.damage.not-twice
-fn damaged(cx: &mut Cx, r: RecId) {
+pub fn damaged(cx: &mut Cx, r: RecId) {
     let Some(c) = subject(cx, r) else { return };
     if !damageable(&cx.q(), c) {
         return off(cx, r);
@@ -145,12 +133,12 @@ fn leave(cx: &mut Cx, r: RecId, to: u8, id: NoteId, clause: &'static str) {
     cx.note(id, clause, &[NoteArg::Card(c)]);
     if !kids.is_empty() {
         let how = Val::num(cx.t.rec(r).kind.0 as i32);
-        cx.call(procs::CASCADE, ctrl, became, &Reg::row([how]));
+        cx.call(cascade::PROC, ctrl, became, &[(cascade::HOW, how)]);
     }
 }
 
 /// From play to the pile in `extra`.
-fn put(cx: &mut Cx, r: RecId) {
+pub fn put(cx: &mut Cx, r: RecId) {
     let to = cx.t.rec(r).extra as u8;
     let (id, clause) = put_words(to);
     leave(cx, r, to, id, clause);
@@ -166,8 +154,7 @@ pub fn put_words(to: u8) -> (NoteId, &'static str) {
     }
 }
 
-/// wars.leave.cards-beneath-are-lost, wars.leave.cards-stacked-on-are-lost: one by one, each an event of its own.
-pub static CASCADE: &[(&str, StepFn)] = &[("next", |cx| {
+pub fn next_orphan(cx: &mut Cx) -> Next {
     let orphan = cx.t.in_play().find(|c| cx.t.card(*c).rel == rel::ORPHAN);
     let host = cx.frame().source;
     // a card that was played again meanwhile keeps what it has now
@@ -178,11 +165,11 @@ pub static CASCADE: &[(&str, StepFn)] = &[("next", |cx| {
     }
     let (subject, agent) = (cx.t.obj(c), cx.frame().seat);
     let kind = if cx.t.card(c).in_play() { kind::LOST } else { kind::STACKED_LOST };
-    let destroyed = cx.r(Reg::bare(0)).n() == kind::DESTROYED.0 as i32;
+    let destroyed = cx.r(cascade::HOW).n() == kind::DESTROYED.0 as i32;
     let flags = if destroyed { mark::WITH_DESTROYED } else { 0 };
     cx.happen_one(Rec { flags, ..rec(kind, subject, agent) });
     Next::Again
-})];
+}
 
 // ---- entering and moving ----
 
@@ -205,7 +192,7 @@ fn entry_of(t: &Table, r: &Rec) -> Val {
     }
 }
 
-fn enters(cx: &mut Cx, r: RecId) {
+pub fn enters(cx: &mut Cx, r: RecId) {
     let Some(c) = subject(cx, r) else { return };
     let record = *cx.t.rec(r);
     // what it was to stand at, or lie beneath, may have left play
@@ -256,7 +243,7 @@ fn needs_host(q: &Q, c: CardId) -> bool {
 }
 
 /// Whatever is beneath or aboard travels along.
-fn moved(cx: &mut Cx, r: RecId) {
+pub fn moved(cx: &mut Cx, r: RecId) {
     let Some(c) = subject(cx, r) else { return };
     let record = *cx.t.rec(r);
     let host = cx.q().first_card(entry_of(cx.t, &record)).filter(|h| cx.t.card(*h).in_play() && *h != c);
@@ -280,7 +267,7 @@ pub fn may_move(q: &Q, seat: Seat, c: CardId, from: Option<CardId>, to: Option<C
 // ---- piles ----
 
 /// From a pile or hand to the lost pile, in the open; or face down onto what the effect names.
-fn loses(cx: &mut Cx, r: RecId) {
+pub fn loses(cx: &mut Cx, r: RecId) {
     let record = *cx.t.rec(r);
     let Some(c) = subject(cx, r) else { return };
     let onto = cx.t.live(record.source).filter(|h| record.flags & mark::FACE_DOWN != 0 && cx.t.card(*h).in_play());
@@ -310,7 +297,7 @@ pub fn stack_on(cx: &mut Cx, c: CardId, host: CardId, face_down: bool) {
 }
 
 /// Seen by both, to the top of the used pile. For battle destiny the card counts, else its number now.
-fn revealed(cx: &mut Cx, r: RecId) {
+pub fn revealed(cx: &mut Cx, r: RecId) {
     let record = *cx.t.rec(r);
     let in_battle = record.flags & mark::BATTLE != 0;
     let card = cx.t.live(record.subject);
@@ -326,7 +313,7 @@ fn revealed(cx: &mut Cx, r: RecId) {
     {
         f.regs[reg] = value;
         if let (Some(c), false) = (card, in_battle)
-            && reg + 1 < crate::stack::FATE
+            && reg + 1 < crate::stack::FATE.ix()
         {
             f.regs[reg + 1] = Val::object(Ref::new(c, cx.t.cards[c.ix()].life));
         }
@@ -352,26 +339,24 @@ fn destiny(q: &Q, c: CardId, record: &Rec) -> i32 {
 
 // ---- drains ----
 
-/// A drain in progress: its record's amount is what effects add; the loser loses what comes out, then it is over.
-pub static DRAIN: &[(&str, StepFn)] = &[
-    ("drain", |cx| {
-        let (seat, more) = (cx.frame().seat, cx.r(Reg::bare(1)).n());
-        let Some(loc) = cx.q().first_card(cx.r(Reg::bare(0))) else { return Next::Done };
-        let subject = cx.t.obj(loc);
-        let to = Spot::card(loc);
-        cx.happen_one(Rec { to, amount: more as i16, ..rec(kind::DRAINS, subject, seat) });
-        Next::Go
-    }),
-    ("lost", |cx| {
-        // wars.drain.amount; what was lost is what the loser's frame counted
-        let (seat, lost) = (cx.t.next_seat(cx.frame().seat), cx.r(Reg::bare(3)).n());
-        if let (Some(loc), true) = (cx.q().first_card(cx.r(Reg::bare(0))), lost > 0) {
-            let (subject, to, amount) = (cx.t.obj(loc), Spot::card(loc), lost as i16);
-            cx.happen_one(Rec { to, amount, ..rec(kind::LOST_TO_DRAIN, subject, seat) });
-        }
-        Next::Done
-    }),
-];
+pub fn drain_happens(cx: &mut Cx) -> Next {
+    let (seat, more) = (cx.frame().seat, cx.r(drain::MORE).n());
+    let Some(loc) = cx.q().first_card(cx.r(drain::PLACE)) else { return Next::Done };
+    let subject = cx.t.obj(loc);
+    let to = Spot::card(loc);
+    cx.happen_one(Rec { to, amount: more as i16, ..rec(kind::DRAINS, subject, seat) });
+    Next::Go
+}
+
+pub fn drain_lost(cx: &mut Cx) -> Next {
+    // wars.drain.amount; what was lost is what the loser's frame counted
+    let (seat, lost) = (cx.t.next_seat(cx.frame().seat), cx.r(drain::LOST).n());
+    if let (Some(loc), true) = (cx.q().first_card(cx.r(drain::PLACE)), lost > 0) {
+        let (subject, to, amount) = (cx.t.obj(loc), Spot::card(loc), lost as i16);
+        cx.happen_one(Rec { to, amount, ..rec(kind::LOST_TO_DRAIN, subject, seat) });
+    }
+    Next::Done
+}
 
 /// What a drain takes: icons on the other side (or the drainer's own), and modifiers, as it comes off the stack.
 pub fn drain_amount(q: &Q, loc: CardId, seat: Seat, own_side: bool, more: i32) -> i32 {
@@ -381,7 +366,7 @@ pub fn drain_amount(q: &Q, loc: CardId, seat: Seat, own_side: bool, more: i32) -
 }
 
 /// wars.drain.modifiers-at-resolution
-fn drains(cx: &mut Cx, r: RecId) {
+pub fn drains(cx: &mut Cx, r: RecId) {
     let record = *cx.t.rec(r);
     let Some(loc) = subject(cx, r) else { return };
     let n = drain_amount(&cx.q(), loc, record.agent, record.flags & mark::OWN_SIDE != 0, record.amount as i32);
@@ -390,9 +375,7 @@ fn drains(cx: &mut Cx, r: RecId) {
     cx.note(note::DRAINS, "wars.drain.amount", &words);
     let loser = cx.t.next_seat(record.agent);
     let lost = n.min(losable(cx.t, loser));
-    if let Some(ix) = flow::inside(cx.t, procs::DRAIN) {
-        cx.t.frames[ix].regs[3] = Val::num(lost);
-    }
+    cx.set_in(drain::LOST, Val::num(lost));
     let ix = crate::energy::lose(cx, loser, n, Val::NIL, mark::DRAIN);
-    cx.t.frames[ix].regs[procs::lose::PLACE] = Val::object(record.subject);
+    cx.t.frames[ix][lose::PLACE] = Val::object(record.subject);
 }

@@ -2,7 +2,7 @@
 
 use crate::battle;
 use crate::events::drain_amount;
-use crate::procs::{self, battle as b, lose};
+use crate::procs::{attrition, battle as b, lose, loss};
 use crate::queries::*;
 use crate::stack::drainable;
 use crate::words::*;
@@ -63,36 +63,36 @@ fn frame(q: &Q, ix: usize, out: &mut Vec<Fact>) {
         out.push(Fact::number("met", met));
         out.push(Fact::number("due", due));
     };
-    match ProcId(f.code) {
-        procs::ATTRITION => total(battle::credit(q, f.seat), f.regs[0].n()),
-        procs::LOSS => total(f.regs[0].n() + battle::credit(q, f.seat), battle::reg(q.t, b::CASUALTIES).n()),
-        procs::LOSE => {
-            let (left, lost) = (f.regs[lose::LEFT].n(), f.regs[lose::LOST].n());
+    match f.proc() {
+        Some(attrition::PROC) => total(battle::credit(q, f.seat), f[attrition::AMOUNT].n()),
+        Some(loss::PROC) => total(f[loss::PAID].n() + battle::credit(q, f.seat), battle::reg(q.t, b::CASUALTIES).n()),
+        Some(lose::PROC) => {
+            let (left, lost) = (f[lose::LEFT].n(), f[lose::LOST].n());
             total(lost, lost + left);
         }
-        procs::BATTLE => fight(q, f, out),
+        Some(b::PROC) => fight(q, f, out),
         _ => {}
     }
 }
 
 fn fight(q: &Q, f: &Frame, out: &mut Vec<Fact>) {
-    out.push(Fact::new("place", f.regs[b::LOCATION]));
+    out.push(Fact::new("place", f[b::LOCATION]));
     out.push(Fact::new("attacker", Val::seat(f.seat)));
-    let at = f.regs[b::STEP].n();
+    let at = f[b::STEP].n();
     // a step that is over: the window before the next one
     out.push(Fact::number("step", (at / 2 + at % 2).max(1)));
     for s in q.t.seats() {
-        let shown = q.first_card(f.regs[b::COUNTS + s.ix()]).is_some();
+        let shown = q.first_card(f[b::COUNTS.of(s)]).is_some();
         if shown || at > 2 * step::DESTINY {
             out.push(Fact::of("battle destiny", s, battle::destiny_of(q, s)));
         }
         out.push(Fact::of("tactics", s, battle::location(q.t).map_or(0, |l| total_tactics(q, l, s))));
         out.push(Fact::of("power", s, battle::power_of(q, s)));
         if at >= 2 * step::ATTRITION {
-            out.push(Fact::of("attrition", s, f.regs[b::ATTRITION + s.ix()].n()));
+            out.push(Fact::of("attrition", s, f[b::ATTRITION.of(s)].n()));
         }
-        if f.regs[b::LOSER].as_seat() == Some(s) {
-            out.push(Fact::of("casualties", s, f.regs[b::CASUALTIES].n()));
+        if f[b::LOSER].as_seat() == Some(s) {
+            out.push(Fact::of("casualties", s, f[b::CASUALTIES].n()));
         }
     }
 }

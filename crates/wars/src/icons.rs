@@ -2,21 +2,11 @@
 
 use crate::events::rec;
 use crate::price::{icon_need, icon_tax};
-use crate::procs::{self, menu};
+use crate::procs::{icons as ic, price};
 use crate::queries::*;
 use crate::words::note;
 use crate::words::*;
 use muster_kernel::*;
-
-/// Registers: the card, the faction whose icons are due, how many of them, and the price so far.
-mod ic {
-    pub const CARD: usize = 0;
-    pub const FACTION: usize = 1;
-    pub const NEED: usize = 2;
-    pub const PAY: usize = 3;
-    pub const LOSE: usize = 4;
-    pub const CHOSEN: usize = 5;
-}
 
 /// The counter of a location that says how many of its icons this cost has used; 0 outside of it.
 const USED: u8 = 3;
@@ -29,49 +19,53 @@ pub fn matter(cx: &Cx, seat: Seat) -> bool {
 /// Asks for the icons of a card one by one, then pays the rest of its price. `pay` is the price without them.
 pub fn choose(cx: &mut Cx, seat: Seat, card: CardId, pay: i32, lose: i32) {
     let card = cx.t.obj(card);
-    let regs = [Val::object(card), Val::num(-1), Val::num(0), Val::num(pay), Val::num(lose)];
-    cx.call(procs::ICONS, seat, card, &Reg::row(regs));
+    let regs = [
+        (ic::CARD, Val::object(card)),
+        (ic::FACTION, Val::num(-1)),
+        (ic::NEED, Val::num(0)),
+        (ic::PAY, Val::num(pay)),
+        (ic::LOSE, Val::num(lose)),
+    ];
+    cx.call(ic::PROC, seat, card, &regs);
 }
 
-pub static ICONS: &[(&str, StepFn)] = &[
-    ("next", |cx| {
-        let (seat, card) = (cx.frame().seat, cx.q().first_card(cx.r(Reg::bare(ic::CARD))));
-        let Some(card) = card else { return Next::Done };
-        if cx.r(Reg::bare(ic::NEED)).n() > 0 {
-            cx.set(Reg::bare(ic::CHOSEN), Val::NIL);
-            cx.ask(Question::new(seat, menu::ICON, Reg::bare(ic::CHOSEN), prompt::ICON));
-            return Next::Go;
-        }
+pub fn next_icon(cx: &mut Cx) -> Next {
+    let (seat, card) = (cx.frame().seat, cx.q().first_card(cx.r(ic::CARD)));
+    let Some(card) = card else { return Next::Done };
+    if cx.r(ic::NEED).n() > 0 {
+        cx.set(ic::CHOSEN, Val::NIL);
+        cx.ask(Question::new(seat, menu::ICON, ic::CHOSEN, prompt::ICON));
+        return Next::Go;
+    }
+    clear(cx);
+    let faction = cx.r(ic::FACTION).n() + 1;
+    if faction as usize >= FACTIONS.len() {
+        let regs = [(price::PAY, cx.r(ic::PAY)), (price::LOSE, cx.r(ic::LOSE))];
+        cx.call(price::PROC, seat, Ref::NONE, &regs);
+        return Next::Done;
+    }
+    let need = icon_need(&cx.q(), seat, card, faction as usize);
+    cx.set(ic::FACTION, Val::num(faction));
+    cx.set(ic::NEED, Val::num(need));
+    Next::Again
+}
+
+pub fn use_icon(cx: &mut Cx) -> Next {
+    let seat = cx.frame().seat;
+    let Some(loc) = cx.q().first_card(cx.r(ic::CHOSEN)) else {
         clear(cx);
-        let faction = cx.r(Reg::bare(ic::FACTION)).n() + 1;
-        if faction as usize >= FACTIONS.len() {
-            let price = [cx.r(Reg::bare(ic::PAY)), cx.r(Reg::bare(ic::LOSE))];
-            cx.call(procs::PRICE, seat, Ref::NONE, &Reg::row(price));
-            return Next::Done;
-        }
-        let need = icon_need(&cx.q(), seat, card, faction as usize);
-        cx.set(Reg::bare(ic::FACTION), Val::num(faction));
-        cx.set(Reg::bare(ic::NEED), Val::num(need));
-        Next::Again
-    }),
-    ("use", |cx| {
-        let seat = cx.frame().seat;
-        let Some(loc) = cx.q().first_card(cx.r(Reg::bare(ic::CHOSEN))) else {
-            clear(cx);
-            return Next::Done;
-        };
-        let (need, pay) =
-            (cx.r(Reg::bare(ic::NEED)).n() - 1, cx.r(Reg::bare(ic::PAY)).n() + icon_tax(&cx.q(), seat, loc));
-        cx.set(Reg::bare(ic::NEED), Val::num(need));
-        cx.set(Reg::bare(ic::PAY), Val::num(pay));
-        cx.add_counter(loc, USED, 1);
-        let words = [NoteArg::Seat(seat), NoteArg::Card(loc)];
-        cx.note(note::ICON, "wars.support.large-icons-your-side", &words);
-        let subject = cx.t.obj(loc);
-        cx.happen_one(Rec { to: Spot::card(loc), ..rec(kind::ICON_USED, subject, seat) });
-        Next::To(Step::bare(0))
-    }),
-];
+        return Next::Done;
+    };
+    let (need, pay) = (cx.r(ic::NEED).n() - 1, cx.r(ic::PAY).n() + icon_tax(&cx.q(), seat, loc));
+    cx.set(ic::NEED, Val::num(need));
+    cx.set(ic::PAY, Val::num(pay));
+    cx.add_counter(loc, USED, 1);
+    let words = [NoteArg::Seat(seat), NoteArg::Card(loc)];
+    cx.note(note::ICON, "wars.support.large-icons-your-side", &words);
+    let subject = cx.t.obj(loc);
+    cx.happen_one(Rec { to: Spot::card(loc), ..rec(kind::ICON_USED, subject, seat) });
+    Next::To(ic::at::NEXT)
+}
 
 fn clear(cx: &mut Cx) {
     let used = List::of(locations(cx.t).filter(|l| cx.t.card(*l).counters[USED as usize] > 0));
@@ -82,9 +76,8 @@ fn clear(cx: &mut Cx) {
 
 /// Locations with an icon left, as long as the rest of the price stays payable.
 pub fn icon_menu(m: &mut Menu) {
-    let Some(f) = m.frame_ix.checked_sub(1).map(|i| &m.q.t.frames[i]) else { return };
     let (q, seat) = (m.q, m.seat);
-    let (faction, need, pay) = (f.regs[ic::FACTION].n().max(0) as usize, f.regs[ic::NEED].n(), f.regs[ic::PAY].n());
+    let (faction, need, pay) = (m.r(ic::FACTION).n().max(0) as usize, m.r(ic::NEED).n(), m.r(ic::PAY).n());
     let left = |l: CardId| support(&q, l, seat, faction) - q.t.card(l).counters[USED as usize] as i32;
     for loc in locations(q.t).filter(|l| left(*l) > 0) {
         let spare = |l: CardId| left(l) - (l == loc) as i32;

@@ -1,7 +1,7 @@
 //! Loops, about which the books are silent. Our ruling: what goes on by itself and comes back to the same state three
 //! times is a draw; what goes on because a player chooses so has to end, and after a while that player chooses otherwise.
 
-use crate::procs::{self, initiative as i};
+use crate::procs::initiative as i;
 use crate::words::*;
 use muster_kernel::ir::{Ability, Op};
 use muster_kernel::*;
@@ -17,9 +17,7 @@ pub fn is_late(t: &Table) -> bool {
 
 /// Somebody announced something: whatever went on does not go on by itself.
 pub fn interrupted(cx: &mut Cx) {
-    if let Some(ix) = flow::inside(cx.t, procs::INITIATIVE) {
-        cx.t.frames[ix].regs[i::IN_A_ROW] = Val::num(0);
-    }
+    cx.set_in(i::IN_A_ROW, Val::num(0));
 }
 
 /// A trigger that asks first whether anything is to be done at all.
@@ -44,25 +42,26 @@ fn leaves_a_choice(a: &Ability) -> bool {
 pub fn is_endless(cx: &mut Cx) -> bool {
     let Some(top) = cx.t.parked.last() else { return false };
     let chosen = leaves_a_choice(cx.m.ability(AbilityId(top.frame.code))) && !is_late(cx.t);
-    let n = if chosen { 0 } else { cx.r(Reg::bare(i::IN_A_ROW)).n() + 1 };
-    cx.set(Reg::bare(i::IN_A_ROW), Val::num(n));
+    let n = if chosen { 0 } else { cx.r(i::IN_A_ROW).n() + 1 };
+    cx.set(i::IN_A_ROW, Val::num(n));
     if n < 2 {
         return false;
     }
     let more = [cx.t.waiting.len() as u32, cx.t.head.globals[global::PHASE] as u32];
     let h = muster_kernel::loops::likeness(cx.t, &more);
     let halves = [Val::num((h & 0x7FF_FFFF) as i32), Val::num((h >> 27 & 0x7FF_FFFF) as i32)];
-    if n > 2 && halves == [cx.r(Reg::bare(i::STATE)), cx.r(Reg::bare(i::STATE + 1))] {
-        let returned = cx.r(Reg::bare(i::RETURNED)).n() + 1;
-        cx.set(Reg::bare(i::RETURNED), Val::num(returned));
+    if n > 2 && i::STATE.each().map(|r| cx.r(r)).eq(halves) {
+        let returned = cx.r(i::RETURNED).n() + 1;
+        cx.set(i::RETURNED, Val::num(returned));
         if returned >= RETURNS {
             return true;
         }
     }
     if n & (n - 1) == 0 && n.trailing_zeros() % 2 == 1 {
-        cx.set(Reg::bare(i::STATE), halves[0]);
-        cx.set(Reg::bare(i::STATE + 1), halves[1]);
-        cx.set(Reg::bare(i::RETURNED), Val::num(0));
+        for (reg, half) in i::STATE.each().zip(halves) {
+            cx.set(reg, half);
+        }
+        cx.set(i::RETURNED, Val::num(0));
     }
     false
 }

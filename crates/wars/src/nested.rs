@@ -1,7 +1,7 @@
 //! Playing a card as part of an effect: it is paid for and enters there and then, without the stack.
 
 use crate::entry::NESTED;
-use crate::procs;
+use crate::procs::play_now as now_played;
 use crate::queries::*;
 use crate::stack::{dispose, may_play};
 use crate::words::note;
@@ -37,34 +37,34 @@ pub fn run(cx: &mut Cx, c: &Call) {
     }
     let card = cx.q().first_card(c.what).map_or(Ref::NONE, |x| cx.t.obj(x));
     let regs = registers(&cx.q(), c);
-    cx.call(procs::PLAY_NOW, c.by, card, &Reg::row([regs[CAP0], regs[CAP0 + 1], regs[MARKED]]));
+    use now_played::{LESS, NARROW, PLACE};
+    cx.call(now_played::PROC, c.by, card, &[(LESS, regs[CAP0]), (NARROW, regs[CAP0 + 1]), (PLACE, regs[MARKED])]);
 }
 
-pub static PLAY_NOW: &[(&str, StepFn)] = &[
-    ("play", |cx| {
-        let f = *cx.frame();
-        let Some(c) = cx.t.live(f.source) else { return Next::Done };
-        let Some(ability) = play_of(cx.m, cx.t.card(c).def) else { return Next::Done };
-        if f.regs[1].n() as u16 & how::AS_YOURS != 0 {
-            let words = [NoteArg::Seat(f.seat), NoteArg::Card(c)];
-            cx.note(note::CONTROL, "wars.useasyours.treated-as-played-by-you", &words);
-        }
-        cx.set_flag(c, FACE_DOWN, false);
-        cx.move_card(c, stack(), 0, End::Top);
-        cx.note(note::PLAYS, "wars.play.step1-declare", &[NoteArg::Seat(f.seat), NoteArg::Card(c)]);
-        let this = cx.t.obj(c);
-        cx.frame_mut().source = this;
-        let ix = cx.run(ability, this, f.seat, RecId::NONE, Spot::NOWHERE);
-        let regs = &mut cx.t.frames[ix].regs;
-        (regs[CAP0], regs[CAP0 + 1], regs[MARKED]) = (f.regs[0], f.regs[1], f.regs[2]);
-        Next::Go
-    }),
-    ("dispose", |cx| {
-        let source = cx.frame().source;
-        if let Some(c) = cx.t.live(source).filter(|c| cx.t.card(*c).at == stack()) {
-            let fate = cx.m.def(cx.t.card(c).def).extra[extra::FATE] as u8;
-            dispose(cx, c, fate, Val::NIL);
-        }
-        Next::Done
-    }),
-];
+pub fn play_now(cx: &mut Cx) -> Next {
+    let f = *cx.frame();
+    let Some(c) = cx.t.live(f.source) else { return Next::Done };
+    let Some(ability) = play_of(cx.m, cx.t.card(c).def) else { return Next::Done };
+    if f[now_played::NARROW].n() as u16 & how::AS_YOURS != 0 {
+        let words = [NoteArg::Seat(f.seat), NoteArg::Card(c)];
+        cx.note(note::CONTROL, "wars.useasyours.treated-as-played-by-you", &words);
+    }
+    cx.set_flag(c, FACE_DOWN, false);
+    cx.move_card(c, stack(), 0, End::Top);
+    cx.note(note::PLAYS, "wars.play.step1-declare", &[NoteArg::Seat(f.seat), NoteArg::Card(c)]);
+    let this = cx.t.obj(c);
+    cx.frame_mut().source = this;
+    let ix = cx.run(ability, this, f.seat, RecId::NONE, Spot::NOWHERE);
+    let regs = &mut cx.t.frames[ix].regs;
+    (regs[CAP0], regs[CAP0 + 1], regs[MARKED]) = (f[now_played::LESS], f[now_played::NARROW], f[now_played::PLACE]);
+    Next::Go
+}
+
+pub fn dispose_now(cx: &mut Cx) -> Next {
+    let source = cx.frame().source;
+    if let Some(c) = cx.t.live(source).filter(|c| cx.t.card(*c).at == stack()) {
+        let fate = cx.m.def(cx.t.card(c).def).extra[extra::FATE] as u8;
+        dispose(cx, c, fate, Val::NIL);
+    }
+    Next::Done
+}

@@ -1,97 +1,194 @@
-//! Numbers of the procedures, menus and windows, and the registers each procedure uses.
+//! The procedures of the game: their registers and their steps, in order. What a step does is told where it points to.
 
-use muster_kernel::ProcId;
+use crate::words::moment;
+use muster_kernel::procs;
 
-pub const GAME: ProcId = ProcId(0);
-pub const TURN: ProcId = ProcId(1);
-pub const INITIATIVE: ProcId = ProcId(2);
-pub const RESOLVE: ProcId = ProcId(3);
-pub const LOSE: ProcId = ProcId(4);
-pub const CASCADE: ProcId = ProcId(5);
-pub const BATTLE: ProcId = ProcId(6);
-pub const DESTINY: ProcId = ProcId(7);
-pub const ATTRITION: ProcId = ProcId(8);
-pub const LOSS: ProcId = ProcId(9);
-pub const DUE: ProcId = ProcId(10);
-pub const CANCEL: ProcId = ProcId(11);
-pub const TIMES: ProcId = ProcId(12);
-pub const EACH: ProcId = ProcId(13);
-pub const PRICE: ProcId = ProcId(14);
-pub const PLAY_NOW: ProcId = ProcId(15);
-pub const DRAIN: ProcId = ProcId(16);
-pub const ICONS: ProcId = ProcId(17);
-pub const GO: ProcId = ProcId(18);
-
-pub mod menu {
-    use muster_kernel::MenuId;
-    pub const START: MenuId = MenuId(0);
-    pub const LOSE: MenuId = MenuId(1);
-    pub const ATTRITION: MenuId = MenuId(2);
-    pub const LOSS: MenuId = MenuId(3);
-    pub const DUE: MenuId = MenuId(4);
-    pub const ICON: MenuId = MenuId(5);
-    pub const BOARD: MenuId = MenuId(6);
-}
-
-pub mod window {
-    use muster_kernel::WindowId;
-    pub const INITIATIVE: WindowId = WindowId(0);
-}
-
-/// The battle's record.
-pub mod battle {
-    pub const LOCATION: usize = 0;
-    /// By seat: the card that counts for battle destiny, what is added to it, the result.
-    pub const COUNTS: usize = 1;
-    pub const ADDED: usize = 3;
-    pub const DESTINY: usize = 5;
-    /// By seat: what is added to the attrition it causes; from the attrition step on, what it suffers.
-    pub const ATTRITION: usize = 7;
-    pub const CASUALTIES: usize = 9;
-    pub const LOSER: usize = 10;
-    /// Twice the number of the step in progress, one more when it is over.
-    pub const STEP: usize = 11;
-}
-
-/// A round of initiative.
-pub mod initiative {
-    /// Things that came off the stack since somebody last chose to do something.
-    pub const IN_A_ROW: usize = 0;
-    /// A state that may come back, in two halves, and how often it did.
-    pub const STATE: usize = 1;
-    pub const RETURNED: usize = 3;
-}
-
-/// Coming off the stack.
-pub mod resolve {
-    pub const CARD: usize = 0;
-    pub const FATE: usize = 1;
-    /// What the card is to be stacked on.
-    pub const ONTO: usize = 2;
-}
-
-/// A move that card text makes.
-pub mod go {
-    pub const CARD: usize = 0;
-    pub const TO: usize = 1;
-    /// The frame that is told if it fails, and one more.
-    pub const CAUSE: usize = 2;
-    /// Who says which ship it boards.
-    pub const ASKED: usize = 3;
-}
-
-/// Losing energy, card by card.
-pub mod lose {
-    pub const LEFT: usize = 0;
-    pub const CHOSEN: usize = 1;
-    /// The only pile it may come from.
-    pub const ONLY: usize = 2;
-    /// Cards of the active pile that another cost needs.
-    pub const KEEP: usize = 3;
-    /// What it is stacked on, face down.
-    pub const ONTO: usize = 4;
-    pub const MARKS: usize = 5;
-    /// The location drained.
-    pub const PLACE: usize = 6;
-    pub const LOST: usize = 7;
+procs! {
+    /// The whole game: starting locations, the deal, turn after turn.
+    game "game" (STARTS[2]) {
+        START "choose starting locations" crate::setup::choose_starts;
+        DEAL "deal" crate::setup::deal_all;
+        NEXT_TURN "next turn" crate::setup::next_turn;
+    }
+    turn "turn" () {
+        PHASE_BEGINS "phase begins" crate::setup::phase_begins;
+        WINDOW "window" crate::setup::phase_window;
+        PHASE_ENDS "phase ends" crate::setup::phase_ends;
+        NEXT_PHASE "next phase" crate::setup::next_phase;
+        TURN_ENDS "turn ends" crate::setup::turn_ends;
+        LAST_WINDOW "window at the end of turn" crate::setup::last_window;
+        OVER "end of turn" crate::setup::end_of_turn;
+    }
+    /// A round of initiative.
+    initiative "initiative" (
+        /// Things that came off the stack since somebody last chose to do something.
+        IN_A_ROW,
+        /// A state that may come back, in two halves.
+        STATE[2],
+        /// How often it did.
+        RETURNED,
+    ) {
+        OPEN "open" crate::stack::open;
+        PASSED "both passed" crate::stack::both_passed;
+        BATTLE "battle begins" crate::stack::battle_begins;
+    }
+    resolve "come off the stack" (
+        CARD,
+        FATE,
+        /// What the card is to be stacked on.
+        ONTO,
+    ) {
+        RESOLVE "resolve" crate::stack::resolve_top;
+        DISPOSE "dispose" crate::stack::dispose_resolved;
+    }
+    /// Losing energy, card by card.
+    lose "lose energy" (
+        LEFT,
+        CHOSEN,
+        /// The only pile it may come from.
+        ONLY,
+        /// Cards of the active pile that another cost needs.
+        KEEP,
+        /// What it is stacked on, face down.
+        ONTO,
+        MARKS,
+        /// The location drained.
+        PLACE,
+        LOST,
+    ) {
+        CHOOSE "choose" crate::energy::choose_lost;
+        LOSE "lose" crate::energy::lose_chosen;
+    }
+    /// wars.leave.cards-beneath-are-lost, wars.leave.cards-stacked-on-are-lost: one by one, each an event of its own.
+    cascade "what was on it" (
+        /// The kind of event that took its host away.
+        HOW,
+    ) {
+        NEXT "next" crate::events::next_orphan;
+    }
+    /// The battle's record.
+    battle "battle" until moment::BATTLE => (
+        LOCATION,
+        /// The card that counts for battle destiny.
+        COUNTS[2],
+        /// What is added to it.
+        ADDED[2],
+        /// The result.
+        DESTINY[2],
+        /// What is added to the attrition a side causes; from the attrition step on, what it suffers.
+        ATTRITION[2],
+        CASUALTIES,
+        LOSER,
+        /// Twice the number of the step in progress, one more when it is over.
+        STEP,
+    ) {
+        BEGINS "begins" crate::battle::begins;
+        BEFORE_DESTINY "window before battle destiny" crate::battle::open;
+        DESTINY_STEP "battle destiny" crate::battle::destiny;
+        DESTINY_ENDS "battle destiny ends" crate::battle::destiny_ends;
+        DESTINY_FIXED "battle destiny is fixed" crate::battle::destiny_fixed;
+        BEFORE_ATTRITION "window before attrition" crate::battle::open;
+        ATTRITION_STEP "attrition" crate::battle::attrition;
+        ATTRITION_ENDS "attrition ends" crate::battle::attrition_ends;
+        BEFORE_POWER "window before power" crate::battle::open;
+        POWER "power" crate::battle::power;
+        POWER_ENDS "power ends" crate::battle::power_ends;
+        BEFORE_LOSS "window before loss" crate::battle::open;
+        LOSS "loss" crate::battle::loss;
+        LOSS_ENDS "loss ends" crate::battle::loss_ends;
+        BEFORE_END "window before the end" crate::battle::open;
+        END "end" crate::battle::end;
+        ENDS "ends" crate::battle::ends;
+    }
+    destiny "reveal for battle destiny" (ANSWER) {
+        ASK "may reveal" crate::battle::may_reveal;
+        REVEAL "reveal" crate::battle::reveal_or_not;
+    }
+    attrition "suffer attrition" (AMOUNT, CHOSEN) {
+        CHOOSE "choose" crate::battle::choose_for_attrition;
+        DAMAGE "damage" crate::battle::damage_for_attrition;
+        SPARE "damaged or spared" crate::battle::spare_for_attrition;
+    }
+    loss "meet casualties" (
+        /// Energy lost so far.
+        PAID,
+        CHOSEN,
+    ) {
+        CHOOSE "choose" crate::battle::choose_for_loss;
+        PAY "pay" crate::battle::pay_for_loss;
+        SPARE "damaged or spared" crate::battle::spare_for_loss;
+    }
+    /// Every damaged card of a player goes once, wherever it is, in the player's order.
+    due "damaged cards go" (
+        /// The kind of event as which they go.
+        HOW,
+        CHOSEN,
+    ) {
+        MARK "mark" crate::battle::mark_due;
+        CHOOSE "choose" crate::battle::choose_due;
+        GOES "goes" crate::battle::due_goes;
+    }
+    /// wars.sys.battle-cancel.damaged-lost
+    cancel "battle is canceled" () {
+        ATTACKER "attacker" crate::battle::attacker_loses_damaged;
+        DEFENDER "defender" crate::battle::defender_loses_damaged;
+    }
+    /// Something done so many times: each is an event of its own.
+    times "a number of times" (KIND, LEFT, FROM) {
+        AGAIN "once more" crate::energy::once_more;
+    }
+    each "one by one" (SET, AT, VERB, FLAGS, WITH, TO, N, BY, SOURCE) {
+        NEXT "next" crate::verbs::next_of_each;
+    }
+    price "pay the price" (PAY, LOSE) {
+        LOSE "lose" crate::verbs::lose_price;
+        PAY "pay" crate::verbs::pay_price;
+    }
+    play_now "play at once" (
+        /// What it costs less.
+        LESS,
+        /// What narrows it.
+        NARROW,
+        /// The place that speaks of.
+        PLACE,
+    ) {
+        PLAY "play" crate::nested::play_now;
+        DISPOSE "dispose" crate::nested::dispose_now;
+    }
+    /// A drain in progress: its record's amount is what effects add; the loser loses what comes out, then it is over.
+    drain "drain" until moment::DRAIN => (
+        PLACE,
+        /// What effects add.
+        MORE,
+        _,
+        LOST,
+    ) {
+        DRAIN "drain" crate::events::drain_happens;
+        LOST "lost" crate::events::drain_lost;
+    }
+    icons "use support icons" (
+        CARD,
+        /// The faction whose icons are due, and how many of them.
+        FACTION,
+        NEED,
+        /// The price so far.
+        PAY,
+        LOSE,
+        CHOSEN,
+    ) {
+        NEXT "next" crate::icons::next_icon;
+        USE "use" crate::icons::use_icon;
+    }
+    /// A move that card text makes: which ship if a unit is to go aboard one, then the going.
+    go "move" (
+        CARD,
+        TO,
+        /// The frame that is told if it fails, and one more.
+        CAUSE,
+        /// Who says which ship it boards.
+        ASKED,
+    ) {
+        BOARD "board" crate::verbs::ask_ship;
+        GO "go" crate::verbs::go_there;
+    }
 }

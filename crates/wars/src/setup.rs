@@ -2,7 +2,7 @@
 
 use crate::entry::put_location;
 use crate::events::rec;
-use crate::procs::{self, menu};
+use crate::procs::{game, initiative, turn};
 use crate::queries::*;
 use crate::words::note;
 use crate::words::*;
@@ -24,33 +24,33 @@ pub fn setup(cx: &mut Cx) {
     let first = Seat(cx.draws().below(cx.t.head.seats as u32) as u8);
     cx.t.head.active = first;
     cx.set_global(global::FIRST, first.0 as i32);
-    cx.call(procs::GAME, first, Ref::NONE, &[]);
+    cx.call(game::PROC, first, Ref::NONE, &[]);
 }
 
-pub static GAME: &[(&str, StepFn)] = &[
-    // wars.setup.each-finds-location
-    ("choose starting locations", |cx| {
-        let first = cx.frame().seat;
-        cx.note(note::FIRST, "wars.setup.first-player", &[NoteArg::Seat(first)]);
-        cx.ask_together(Question::new(first, menu::START, Reg::bare(0), prompt::START));
-        Next::Go
-    }),
-    ("deal", |cx| {
-        for i in 0..cx.t.head.seats {
-            let seat = Seat((cx.frame().seat.0 + i) % cx.t.head.seats);
-            deal(cx, seat);
-        }
-        Next::Go
-    }),
-    ("next turn", |cx| {
-        let active = cx.t.head.active;
-        let turn = cx.t.global(global::TURN) + 1;
-        cx.set_global(global::TURN, turn);
-        cx.note(note::TURN, "wars.turn.alternate", &[NoteArg::Seat(active), NoteArg::Num(turn)]);
-        cx.call(procs::TURN, active, Ref::NONE, &[]);
-        Next::Again
-    }),
-];
+/// wars.setup.each-finds-location
+pub fn choose_starts(cx: &mut Cx) -> Next {
+    let first = cx.frame().seat;
+    cx.note(note::FIRST, "wars.setup.first-player", &[NoteArg::Seat(first)]);
+    cx.ask_together(Question::new(first, menu::START, game::STARTS.all(), prompt::START));
+    Next::Go
+}
+
+pub fn deal_all(cx: &mut Cx) -> Next {
+    for i in 0..cx.t.head.seats {
+        let seat = Seat((cx.frame().seat.0 + i) % cx.t.head.seats);
+        deal(cx, seat);
+    }
+    Next::Go
+}
+
+pub fn next_turn(cx: &mut Cx) -> Next {
+    let active = cx.t.head.active;
+    let n = cx.t.global(global::TURN) + 1;
+    cx.set_global(global::TURN, n);
+    cx.note(note::TURN, "wars.turn.alternate", &[NoteArg::Seat(active), NoteArg::Num(n)]);
+    cx.call(turn::PROC, active, Ref::NONE, &[]);
+    Next::Again
+}
 
 /// One of each of the deck's locations.
 pub fn start_menu(m: &mut Menu) {
@@ -66,7 +66,7 @@ pub fn start_menu(m: &mut Menu) {
 
 /// The chosen location goes to the table, the rest is shuffled, eight cards are drawn.
 fn deal(cx: &mut Cx, seat: Seat) {
-    if let Some(c) = cx.q().first_card(cx.r(Reg::bare(seat.ix()))) {
+    if let Some(c) = cx.q().first_card(cx.r(game::STARTS.of(seat))) {
         // wars.setup.related-start-adjacent: at the end of the row it joins
         let at = row(&cx.q(), group_of(&cx.q(), c)).count();
         put_location(cx, c, at);
@@ -86,45 +86,42 @@ fn deal(cx: &mut Cx, seat: Seat) {
     }
 }
 
-/// The step of a turn at which a phase begins; scenes start there.
-pub const PHASE_BEGINS: u16 = 0;
+pub fn phase_begins(cx: &mut Cx) -> Next {
+    let phase = phase_now(cx.t);
+    cx.note(note::PHASE, "wars.turn.six-phases-in-order", &[NoteArg::Word(phase::NAMES[phase.clamp(0, 6) as usize])]);
+    phase_event(cx, kind::PHASE_BEGINS, phase)
+}
 
-pub static TURN: &[(&str, StepFn)] = &[
-    ("phase begins", |cx| {
-        let phase = phase_now(cx.t);
-        cx.note(
-            note::PHASE,
-            "wars.turn.six-phases-in-order",
-            &[NoteArg::Word(phase::NAMES[phase.clamp(0, 6) as usize])],
-        );
-        phase_event(cx, kind::PHASE_BEGINS, phase)
-    }),
-    // wars.initiative.gain-phase-start
-    ("window", |cx| {
-        cx.call(procs::INITIATIVE, Seat(0), Ref::NONE, &[]);
-        Next::Go
-    }),
-    ("phase ends", |cx| {
-        let phase = phase_now(cx.t);
-        phase_event(cx, kind::PHASE_ENDS, phase)
-    }),
-    ("next phase", |cx| {
-        let phase = phase_now(cx.t);
-        cx.moment(moment::PHASE);
-        cx.set_global(global::MOVES, 0);
-        cx.set_global(global::PHASE, phase + 1);
-        if phase < phase::DRAW { Next::To(Step::bare(PHASE_BEGINS)) } else { Next::Go }
-    }),
-    ("turn ends", |cx| phase_event(cx, kind::TURN_ENDS, phase::END)),
-    // what triggers at the end of turn gets one more window, without phase actions
-    ("window at the end of turn", |cx| {
-        if !cx.t.waiting.is_empty() {
-            cx.call(procs::INITIATIVE, Seat(0), Ref::NONE, &[]);
-        }
-        Next::Go
-    }),
-    ("end of turn", end_of_turn),
-];
+/// wars.initiative.gain-phase-start
+pub fn phase_window(cx: &mut Cx) -> Next {
+    cx.call(initiative::PROC, Seat(0), Ref::NONE, &[]);
+    Next::Go
+}
+
+pub fn phase_ends(cx: &mut Cx) -> Next {
+    let phase = phase_now(cx.t);
+    phase_event(cx, kind::PHASE_ENDS, phase)
+}
+
+pub fn next_phase(cx: &mut Cx) -> Next {
+    let phase = phase_now(cx.t);
+    cx.moment(moment::PHASE);
+    cx.set_global(global::MOVES, 0);
+    cx.set_global(global::PHASE, phase + 1);
+    if phase < phase::DRAW { Next::To(turn::at::PHASE_BEGINS) } else { Next::Go }
+}
+
+pub fn turn_ends(cx: &mut Cx) -> Next {
+    phase_event(cx, kind::TURN_ENDS, phase::END)
+}
+
+/// what triggers at the end of turn gets one more window, without phase actions
+pub fn last_window(cx: &mut Cx) -> Next {
+    if !cx.t.waiting.is_empty() {
+        cx.call(initiative::PROC, Seat(0), Ref::NONE, &[]);
+    }
+    Next::Go
+}
 
 fn phase_event(cx: &mut Cx, kind: Kind, phase: i32) -> Next {
     let agent = cx.t.head.active;
@@ -133,7 +130,7 @@ fn phase_event(cx: &mut Cx, kind: Kind, phase: i32) -> Next {
 }
 
 /// wars.endturn.effects-expire, wars.endturn.both-recirculate, wars.endturn.next-player
-fn end_of_turn(cx: &mut Cx) -> Next {
+pub fn end_of_turn(cx: &mut Cx) -> Next {
     cx.moment(moment::TURN);
     if cx.t.seats().any(|s| size(cx.t, s, zone::USED) > 0) {
         cx.note(note::RECIRCULATE, "wars.endturn.both-recirculate", &[]);

@@ -4,40 +4,40 @@ use crate::battle;
 use crate::entry::{NESTED, Narrow, each_entry};
 use crate::loops;
 use crate::price::{out_of_reach, support_price};
-use crate::procs::{self, resolve, window};
+use crate::procs::{initiative, resolve};
 use crate::queries::*;
 use crate::words::note;
 use crate::words::*;
 use muster_kernel::feasible::{completes_with, usable};
-use muster_kernel::flow::{CAP0, MARKED, X_REG, km};
+use muster_kernel::flow::{CAP0, MARKED, WINDOW_ANSWER, X_REG, km};
 use muster_kernel::ir::*;
 use muster_kernel::*;
 
 /// Things on the stack from which on nobody adds more by choice.
 const CROWDED: usize = 24;
 
-pub static INITIATIVE: &[(&str, StepFn)] = &[
-    ("open", |cx| {
-        cx.window(window::INITIATIVE, RecId::NONE, [Val::NIL; 3]);
-        Next::Go
-    }),
-    // wars.stack.lifo, wars.stack.empty-two-passes-advance
-    ("both passed", |cx| {
-        if cx.t.parked.is_empty() {
-            return Next::Done;
-        }
-        if loops::is_endless(cx) {
-            cx.end(0, ending::LOOP);
-            return Next::Done;
-        }
-        cx.call(procs::RESOLVE, Seat(0), Ref::NONE, &[]);
-        Next::Go
-    }),
-    ("battle begins", |cx| {
-        battle::begin_if_due(cx);
-        Next::To(Step::bare(0))
-    }),
-];
+pub fn open(cx: &mut Cx) -> Next {
+    cx.window(window::INITIATIVE, RecId::NONE, [Val::NIL; 3]);
+    Next::Go
+}
+
+/// wars.stack.lifo, wars.stack.empty-two-passes-advance
+pub fn both_passed(cx: &mut Cx) -> Next {
+    if cx.t.parked.is_empty() {
+        return Next::Done;
+    }
+    if loops::is_endless(cx) {
+        cx.end(0, ending::LOOP);
+        return Next::Done;
+    }
+    cx.call(resolve::PROC, Seat(0), Ref::NONE, &[]);
+    Next::Go
+}
+
+pub fn battle_begins(cx: &mut Cx) -> Next {
+    battle::begin_if_due(cx);
+    Next::To(initiative::at::OPEN)
+}
 
 /// The stack is empty, no battle is going on, and it is the player's own turn.
 pub fn calm(q: &Q, seat: Seat) -> bool {
@@ -113,14 +113,13 @@ pub fn trigger(cx: &mut Cx, mut w: Waiting, kind: Kind) {
 
 /// wars.trigger.simultaneous-turn-player-orders: one of what waits goes on the stack, or is dropped if it cannot.
 fn stack_next(cx: &mut Cx) -> bool {
-    const NEXT: usize = 6;
-    let chosen = std::mem::take(&mut cx.frame_mut().regs[NEXT]);
+    let chosen = std::mem::take(&mut cx.frame_mut()[WINDOW_ANSWER]);
     let at = match (cx.t.waiting.len(), chosen.as_num()) {
         (0, _) => return false,
         (n, Some(i)) if (i as usize) < n => i as usize,
         (1, _) => 0,
         _ => {
-            let question = Question::new(cx.t.head.active, km::WAITING, Reg::bare(NEXT), prompt::TRIGGERS);
+            let question = Question::new(cx.t.head.active, km::WAITING, WINDOW_ANSWER, prompt::TRIGGERS);
             cx.ask(question.about(Val::num(0)));
             return true;
         }
@@ -136,7 +135,7 @@ fn stack_next(cx: &mut Cx) -> bool {
     let endless = loops::is_late(cx.t) && loops::is_optional(cx.m.ability(w.ability));
     if !endless && reserves_last(&cx.q(), &u, Some(&w.rec)) && completes_with(&cx.q(), &u, Some(&w.rec), w.place, regs)
     {
-        cx.set(Reg::bare(0), Val::num(0));
+        cx.nobody_passed();
         tell_answered(cx);
         if w.source.is_some() {
             cx.note(note::TRIGGERS, "wars.trigger.wait-for-initiative", &[NoteArg::Card(w.source.card())]);
@@ -431,7 +430,7 @@ pub fn at_stage(cx: &mut Cx, n: u8) {
             if ability.at_once || f.regs[CAP0 + 1].n() as u16 & NESTED != 0 {
                 return;
             }
-            let kept = cx.frame().regs[FATE].as_num();
+            let kept = cx.frame()[FATE].as_num();
             let printed = card.map_or(0, |c| cx.m.def(cx.t.card(c).def).extra[extra::FATE] as u8);
             let below = (cx.t.parked.len() as i32).min(MOST_MARKED) - 1;
             let marks = cx.t.global(global::ANSWERED) & ((1 << (below + 1)) - 1);
@@ -443,14 +442,14 @@ pub fn at_stage(cx: &mut Cx, n: u8) {
                 cx.count_use(f.seat, f.source, a, l.until);
             }
         }
-        stage::USED => cx.set(Reg::bare(FATE), Val::num(fate::USED as i32)),
-        stage::LOST => cx.set(Reg::bare(FATE), Val::num(fate::LOST as i32)),
+        stage::USED => cx.set(FATE, Val::num(fate::USED as i32)),
+        stage::LOST => cx.set(FATE, Val::num(fate::LOST as i32)),
         _ => {}
     }
 }
 
 /// The register in which a program keeps the mode it chose until it is parked, and then what it is to be stacked on.
-pub const FATE: usize = 6;
+pub const FATE: Reg = Reg::of_program(6);
 
 /// wars.play.step6-pending: what watches plays, uses and targets hears of them.
 fn announced(cx: &mut Cx, f: &Frame, card: Option<CardId>) {
@@ -466,7 +465,7 @@ fn announced(cx: &mut Cx, f: &Frame, card: Option<CardId>) {
     }
     if card.is_some() || used {
         let kind = if used { kind::USED } else { kind::PLAYED };
-        let to = if used { f.place } else { entry_place(&cx.q(), f.regs[0]) };
+        let to = if used { f.place } else { entry_place(&cx.q(), f[action::PLACE]) };
         let rec = Rec { kind, subject: f.source, source: f.source, agent: f.seat, flags, to, ..Rec::default() };
         cx.happen_one(rec);
     }
@@ -498,11 +497,11 @@ fn tell_answered(cx: &mut Cx) {
     if cx.m.ability(AbilityId(p.frame.code)).class != class::PHASE {
         return;
     }
-    let thing = |reg: usize| match cx.q().first_card(p.held(reg)) {
+    let thing = |reg: Reg| match cx.q().first_card(p.held(reg.ix())) {
         Some(c) => NoteArg::Card(c),
-        None => NoteArg::Num(p.held(reg).n()),
+        None => NoteArg::Num(p.held(reg.ix()).n()),
     };
-    let words = [NoteArg::Seat(p.frame.seat), thing(0), thing(1)];
+    let words = [NoteArg::Seat(p.frame.seat), thing(action::PLACE), thing(action::MORE)];
     match p.frame.code {
         action::ACTIVATE => cx.note(note::ACTIVATION, "wars.activate.action.declare-amount", &words[..2]),
         action::DRAIN => cx.note(note::DRAIN_ANNOUNCED, "wars.drain.target-controlled-with-icon", &words[..2]),
@@ -516,36 +515,35 @@ fn entry_place(q: &Q, entry: Val) -> Spot {
 }
 /// The location a pending thing is about: where it enters, what it drains, attacks or moves.
 pub fn parked_place(q: &Q, p: &Parked) -> Spot {
-    entry_place(q, p.held(0))
+    entry_place(q, p.held(action::PLACE.ix()))
 }
 
 // ---- coming off the stack ----
 
-pub static RESOLVE: &[(&str, StepFn)] = &[
-    ("resolve", |cx| {
-        let Some(at) = cx.t.parked.len().checked_sub(1) else { return Next::Done };
-        let p = cx.t.parked[at];
-        let n = cx.t.global(global::RESOLVED) + 1;
-        cx.set_global(global::RESOLVED, n);
-        cx.set(Reg::bare(resolve::CARD), Val::object(p.card));
-        cx.set(Reg::bare(resolve::FATE), Val::num(p.disposal as i32));
-        cx.set(Reg::bare(resolve::ONTO), p.frame.regs[FATE]);
-        if p.card.is_some() && (at > 0 || is_answered(cx.t, at)) {
-            cx.note(note::RESOLVES, "wars.stack.lifo", &[NoteArg::Card(p.card.card())]);
-        }
-        cx.unpark(at);
-        Next::Go
-    }),
-    // wars.interrupt.effects-before-pile
-    ("dispose", |cx| {
-        let card = cx.q().first_card(cx.r(Reg::bare(resolve::CARD))).filter(|c| cx.t.card(*c).at == stack());
-        if let Some(c) = card {
-            let (fate, onto) = (cx.r(Reg::bare(resolve::FATE)).n() as u8, cx.r(Reg::bare(resolve::ONTO)));
-            dispose(cx, c, fate, onto);
-        }
-        Next::Done
-    }),
-];
+pub fn resolve_top(cx: &mut Cx) -> Next {
+    let Some(at) = cx.t.parked.len().checked_sub(1) else { return Next::Done };
+    let p = cx.t.parked[at];
+    let n = cx.t.global(global::RESOLVED) + 1;
+    cx.set_global(global::RESOLVED, n);
+    cx.set(resolve::CARD, Val::object(p.card));
+    cx.set(resolve::FATE, Val::num(p.disposal as i32));
+    cx.set(resolve::ONTO, p.frame[FATE]);
+    if p.card.is_some() && (at > 0 || is_answered(cx.t, at)) {
+        cx.note(note::RESOLVES, "wars.stack.lifo", &[NoteArg::Card(p.card.card())]);
+    }
+    cx.unpark(at);
+    Next::Go
+}
+
+/// wars.interrupt.effects-before-pile
+pub fn dispose_resolved(cx: &mut Cx) -> Next {
+    let card = cx.q().first_card(cx.r(resolve::CARD)).filter(|c| cx.t.card(*c).at == stack());
+    if let Some(c) = card {
+        let (fate, onto) = (cx.r(resolve::FATE).n() as u8, cx.r(resolve::ONTO));
+        dispose(cx, c, fate, onto);
+    }
+    Next::Done
+}
 
 /// Where a card goes that was pending.
 pub fn dispose(cx: &mut Cx, c: CardId, fate: u8, onto: Val) {
@@ -581,7 +579,7 @@ pub fn tell_canceled(cx: &mut Cx, f: &Frame) {
     if f.source.is_some() {
         return cx.note(note::NO_EFFECT, CLAUSE, &[NoteArg::Card(f.source.card())]);
     }
-    let about = f.regs[0].as_object().filter(|r| r.is_some()).map(|r| NoteArg::Card(r.card()));
+    let about = f[action::PLACE].as_object().filter(|r| r.is_some()).map(|r| NoteArg::Card(r.card()));
     match (f.code, about) {
         (action::DRAIN, Some(x)) => cx.note(note::DRAIN_CANCELED, CLAUSE, &[x]),
         (action::ATTACK, Some(x)) => cx.note(note::ATTACK_CANCELED, CLAUSE, &[x]),

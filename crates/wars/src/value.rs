@@ -41,7 +41,7 @@ const SUPPORT: [i32; 4] = [60, 45, 30, 8];
 /// The lowest frame that is more than the course of the turn: a battle, something coming off the stack, a choice.
 pub fn unsettled(t: &Table) -> Option<usize> {
     let calm = |i: usize, f: &Frame| match f.work {
-        Work::Step => matches!(ProcId(f.code), procs::GAME | procs::TURN | procs::INITIATIVE),
+        Work::Step => matches!(f.proc(), Some(procs::game::PROC | procs::turn::PROC | procs::initiative::PROC)),
         Work::Window => true,
         Work::Ask => i + 1 == t.frames.len(),
         _ => false,

@@ -7,7 +7,7 @@ use crate::events::*;
 use crate::icons;
 use crate::nested;
 use crate::price::{self, Price, payable, play_price};
-use crate::procs::{self, go, lose, resolve};
+use crate::procs::{battle as fight, drain, each as one_by_one, go, lose, price as paying, resolve};
 use crate::queries::*;
 use crate::setup;
 use crate::stack::{self, FATE, call_off};
@@ -38,7 +38,7 @@ pub static VERBS: &[VerbRule] = &[
     v("pay", pay, |q, _, c| c.flags & how::COST == 0 || size(q.t, c.by, zone::ACTIVE) >= c.n, false),
     v("lose", run_lose, |q, _, c| c.flags & how::COST == 0 || can_lose(q, c), false),
     free("drains", |cx, c| {
-        cx.call(procs::DRAIN, c.seat, Ref::NONE, &Reg::row([c.what, c.with]));
+        cx.call(drain::PROC, c.seat, Ref::NONE, &[(drain::PLACE, c.what), (drain::MORE, c.with)]);
     }),
     free("attacks", attack),
     free("movement", movement),
@@ -79,25 +79,25 @@ pub static VERBS: &[VerbRule] = &[
         let card = bottom(cx.t, c.by, zone::RESERVE);
         battle::reveal(cx, c.by, card);
     }),
-    free("count", |cx, c| battle::set_reg(cx, procs::battle::COUNTS + c.by.ix(), c.what)),
+    free("count", |cx, c| cx.set_in(fight::COUNTS.of(c.by), c.what)),
     // wars.battle.destiny-step.locked-to-actions, wars.battle.attrition.locked-to-actions
     free("add destiny", |cx, c| {
         if !battle::is_after(cx.t, step::DESTINY) {
-            add(cx, c, procs::battle::ADDED);
+            add(cx, c, fight::ADDED);
         }
     }),
     free("add attrition", |cx, c| {
         if battle::is_before(cx.t, step::ATTRITION) {
-            add(cx, c, procs::battle::ATTRITION);
+            add(cx, c, fight::ATTRITION);
         }
     }),
     free("nothing", |_, _| {}),
     free("fewer casualties", |cx, c| {
-        let n = battle::reg(cx.t, procs::battle::CASUALTIES).n() - c.n;
+        let n = battle::reg(cx.t, fight::CASUALTIES).n() - c.n;
         own_casualties(cx, c, n);
     }),
     free("most casualties", |cx, c| {
-        let n = battle::reg(cx.t, procs::battle::CASUALTIES).n().min(c.n);
+        let n = battle::reg(cx.t, fight::CASUALTIES).n().min(c.n);
         own_casualties(cx, c, n);
     }),
     free("cancel", |cx, c| {
@@ -107,14 +107,14 @@ pub static VERBS: &[VerbRule] = &[
     }),
     free("redirect", |cx, c| {
         if let (Some(at), false) = (cx.t.parked_at(c.what), c.with.is_nil()) {
-            cx.t.parked[at].frame.regs[0] = c.with;
+            cx.t.parked[at].frame[action::PLACE] = c.with;
         }
     }),
     free("fate", set_fate),
     free("add to drain", |cx, c| {
         if let Some(at) = cx.t.parked_at(c.what) {
             let n = if c.flags & how::LESS != 0 { -c.n } else { c.n };
-            let more = &mut cx.t.parked[at].frame.regs[1];
+            let more = &mut cx.t.parked[at].frame[action::MORE];
             *more = Val::num(more.n() + n);
         }
     }),
@@ -231,22 +231,22 @@ fn run_price(cx: &mut Cx, c: &Call) {
     if p.lose == 0 {
         price::pay(cx, c.by, p.pay);
     } else {
-        cx.call(procs::PRICE, c.by, c.source, &Reg::row([Val::num(p.pay), Val::num(p.lose)]));
+        let regs = [(paying::PAY, Val::num(p.pay)), (paying::LOSE, Val::num(p.lose))];
+        cx.call(paying::PROC, c.by, c.source, &regs);
     }
 }
-pub static PRICE: &[(&str, StepFn)] = &[
-    ("lose", |cx| {
-        let (seat, pay, n) = (cx.frame().seat, cx.r(Reg::bare(0)), cx.r(Reg::bare(1)).n());
-        let ix = energy::lose(cx, seat, n, Val::NIL, mark::COST);
-        cx.t.frames[ix].regs[lose::KEEP] = pay;
-        Next::Go
-    }),
-    ("pay", |cx| {
-        let (seat, n) = (cx.frame().seat, cx.r(Reg::bare(0)).n());
-        price::pay(cx, seat, n);
-        Next::Done
-    }),
-];
+pub fn lose_price(cx: &mut Cx) -> Next {
+    let (seat, pay, n) = (cx.frame().seat, cx.r(paying::PAY), cx.r(paying::LOSE).n());
+    let ix = energy::lose(cx, seat, n, Val::NIL, mark::COST);
+    cx.t.frames[ix][lose::KEEP] = pay;
+    Next::Go
+}
+
+pub fn pay_price(cx: &mut Cx) -> Next {
+    let (seat, n) = (cx.frame().seat, cx.r(paying::PAY).n());
+    price::pay(cx, seat, n);
+    Next::Done
+}
 /// wars.effect.do-as-much-as-possible: an effect takes what is there, a cost all or nothing.
 fn pay(cx: &mut Cx, c: &Call) {
     let n = if c.flags & how::COST == 0 { size(cx.t, c.by, zone::ACTIVE).min(c.n) } else { c.n };
@@ -282,10 +282,10 @@ fn run_lose(cx: &mut Cx, c: &Call) {
     };
     let ix = energy::lose(cx, c.by, c.n, only(c), marks);
     if c.flags & how::STACK != 0 {
-        cx.t.frames[ix].regs[lose::ONTO] = c.with;
+        cx.t.frames[ix][lose::ONTO] = c.with;
     }
     if c.flags & how::COST != 0 {
-        cx.t.frames[ix].regs[lose::KEEP] = Val::num((c.flags >> 8) as i32);
+        cx.t.frames[ix][lose::KEEP] = Val::num((c.flags >> 8) as i32);
     }
 }
 
@@ -318,7 +318,7 @@ fn substitute(cx: &mut Cx) {
     for op in &ability.ops[..ability.target_end as usize] {
         let Op::Pick { dst, filter, target: true, .. } = op else { continue };
         let Base::Zone(zone::LOST, _) = cx.m.pool.filters[*filter as usize].base else { continue };
-        let Some(r) = cx.r(Reg::bare(*dst as usize)).as_object().filter(|r| r.is_some()) else { continue };
+        let Some(r) = cx.r(Reg::of_program(*dst as usize)).as_object().filter(|r| r.is_some()) else { continue };
         let Card { def, owner, at, .. } = *cx.t.card(r.card());
         if at == home(owner, zone::LOST) && cx.t.live(r).is_some() {
             continue;
@@ -326,7 +326,7 @@ fn substitute(cx: &mut Cx) {
         let twin = cx.t.zone(pile(owner, zone::LOST)).find(|c| cx.t.card(*c).def == def);
         if let Some(c) = twin {
             let object = Val::object(cx.t.obj(c));
-            cx.set(Reg::bare(*dst as usize), object);
+            cx.set(Reg::of_program(*dst as usize), object);
         }
     }
 }
@@ -337,13 +337,13 @@ fn set_fate(cx: &mut Cx, c: &Call) {
     let is = |r: Ref| r.is_some() && r.card() == card;
     if let Some(at) = cx.t.parked.iter().position(|p| is(p.card)) {
         cx.t.parked[at].disposal = c.n as u8;
-        cx.t.parked[at].frame.regs[FATE] = onto;
+        cx.t.parked[at].frame[FATE] = onto;
         return;
     }
-    let of = |f: &Frame| f.runs(procs::RESOLVE) && f.regs[resolve::CARD].as_object().is_some_and(is);
+    let of = |f: &Frame| f.runs(resolve::PROC) && f[resolve::CARD].as_object().is_some_and(is);
     if let Some(ix) = cx.t.frames.iter().rposition(of) {
-        cx.t.frames[ix].regs[resolve::FATE] = Val::num(c.n);
-        cx.t.frames[ix].regs[resolve::ONTO] = onto;
+        cx.t.frames[ix][resolve::FATE] = Val::num(c.n);
+        cx.t.frames[ix][resolve::ONTO] = onto;
     }
 }
 
@@ -406,17 +406,17 @@ fn each(cx: &mut Cx, c: &Call) {
     let with = if c.to.as_card().is_some() { to_value(cx, c.to) } else { c.with };
     let to = c.to.as_zone().map_or(Val::NIL, Val::zone);
     let regs = [
-        c.what,
-        Val::num(0),
-        Val::num(c.verb as i32),
-        Val::num(c.flags as i32),
-        with,
-        to,
-        Val::num(c.n),
-        Val::seat(c.by),
-        Val::object(c.source),
+        (one_by_one::SET, c.what),
+        (one_by_one::AT, Val::num(0)),
+        (one_by_one::VERB, Val::num(c.verb as i32)),
+        (one_by_one::FLAGS, Val::num(c.flags as i32)),
+        (one_by_one::WITH, with),
+        (one_by_one::TO, to),
+        (one_by_one::N, Val::num(c.n)),
+        (one_by_one::BY, Val::seat(c.by)),
+        (one_by_one::SOURCE, Val::object(c.source)),
     ];
-    let ix = cx.call(procs::EACH, c.seat, c.source, &Reg::row(regs));
+    let ix = cx.call(one_by_one::PROC, c.seat, c.source, &regs);
     cx.t.frames[ix].place = c.place;
     let noticed = match c.verb {
         verb::DAMAGE => cx.heard(kind::DAMAGED),
@@ -436,22 +436,22 @@ fn to_value(cx: &Cx, s: Spot) -> Val {
         None => Val::NIL,
     }
 }
-pub static EACH: &[(&str, StepFn)] = &[("next", |cx| {
+pub fn next_of_each(cx: &mut Cx) -> Next {
     let f = *cx.frame();
-    let (at, (off, len)) = (f.regs[1].n(), f.regs[0].as_set().unwrap_or((0, 0)));
+    let (at, (off, len)) = (f[one_by_one::AT].n(), f[one_by_one::SET].as_set().unwrap_or((0, 0)));
     if at >= len as i32 {
         return Next::Done;
     }
-    cx.set(Reg::bare(1), Val::num(at + 1));
+    cx.set(one_by_one::AT, Val::num(at + 1));
     let one = cx.t.picks.get(off as usize + at as usize).copied().unwrap_or(Val::NIL);
     let c = Call {
-        verb: f.regs[2].n() as u8,
+        verb: f[one_by_one::VERB].n() as u8,
         what: one,
-        with: f.regs[4],
-        n: f.regs[6].n(),
-        to: f.regs[5].as_zone().map_or(Spot::NOWHERE, Spot::zone),
-        by: f.regs[7].as_seat().unwrap_or(f.seat),
-        flags: f.regs[3].n() as u16,
+        with: f[one_by_one::WITH],
+        n: f[one_by_one::N].n(),
+        to: f[one_by_one::TO].as_zone().map_or(Spot::NOWHERE, Spot::zone),
+        by: f[one_by_one::BY].as_seat().unwrap_or(f.seat),
+        flags: f[one_by_one::FLAGS].n() as u16,
         source: f.source,
         seat: f.seat,
         place: f.place,
@@ -461,7 +461,7 @@ pub static EACH: &[(&str, StepFn)] = &[("next", |cx| {
         do_one(cx, &c, card);
     }
     Next::Again
-})];
+}
 
 /// One card at a time.
 fn do_one(cx: &mut Cx, c: &Call, card: CardId) {
@@ -540,33 +540,29 @@ fn move_one(cx: &mut Cx, c: &Call, card: CardId) {
         return cx.not_ok(cx.me);
     }
     let (unit, cause) = (Val::object(cx.t.obj(card)), Val::num(cx.me as i32 + 1));
-    let ix = cx.call(procs::GO, c.seat, c.source, &Reg::row([unit, with, cause]));
+    let ix = cx.call(go::PROC, c.seat, c.source, &[(go::CARD, unit), (go::TO, with), (go::CAUSE, cause)]);
     if sky {
         // a unit at a sector is aboard a ship
         let seat = cx.t.card(card).ctrl;
-        cx.t.frames[ix].pc = 0;
-        cx.t.frames[ix].regs[go::ASKED] = Val::seat(seat);
+        cx.t.frames[ix][go::ASKED] = Val::seat(seat);
     }
 }
 
-/// A move: which ship if a unit is to go aboard one, then the going.
-pub static GO: &[(&str, StepFn)] = &[
-    ("board", |cx| {
-        let Some(seat) = cx.r(Reg::bare(go::ASKED)).as_seat() else { return Next::Go };
-        cx.ask(Question::new(seat, procs::menu::BOARD, Reg::bare(go::TO), prompt::BOARD));
-        Next::Go
-    }),
-    ("go", |cx| {
-        let Some(card) = cx.q().first_card(cx.r(Reg::bare(go::CARD))) else { return Next::Done };
-        let (subject, from, f) = (cx.t.obj(card), cx.t.card(card).at, *cx.frame());
-        let record = arrival(cx, kind::MOVED, subject, f.seat, f.regs[go::TO]);
-        cx.happen_one(Rec { from, source: f.source, cause: f.regs[go::CAUSE].n() as u16, ..record });
-        Next::Done
-    }),
-];
+pub fn ask_ship(cx: &mut Cx) -> Next {
+    let Some(seat) = cx.r(go::ASKED).as_seat() else { return Next::Go };
+    cx.ask(Question::new(seat, menu::BOARD, go::TO, prompt::BOARD));
+    Next::Go
+}
+
+pub fn go_there(cx: &mut Cx) -> Next {
+    let Some(card) = cx.q().first_card(cx.r(go::CARD)) else { return Next::Done };
+    let (subject, from, f) = (cx.t.obj(card), cx.t.card(card).at, *cx.frame());
+    let record = arrival(cx, kind::MOVED, subject, f.seat, f[go::TO]);
+    cx.happen_one(Rec { from, source: f.source, cause: f[go::CAUSE].n() as u16, ..record });
+    Next::Done
+}
 pub fn board_menu(m: &mut Menu) {
-    let Some(f) = m.frame_ix.checked_sub(1).map(|i| &m.q.t.frames[i]) else { return };
-    if let (Some(unit), Some(sector)) = (m.q.first_card(f.regs[go::CARD]), m.q.first_card(f.regs[go::TO])) {
+    if let (Some(unit), Some(sector)) = (m.q.first_card(m.r(go::CARD)), m.q.first_card(m.r(go::TO))) {
         m.out.extend(ships_for(&m.q, unit, sector).map(|s| Opt::card(ov::PICK, s)));
     }
 }
@@ -658,15 +654,15 @@ fn draw_destiny(cx: &mut Cx, c: &Call) {
 }
 
 /// Adds to a number of the battle's record that is the player's own.
-fn add(cx: &mut Cx, c: &Call, reg: usize) {
+fn add(cx: &mut Cx, c: &Call, row: Regs) {
     let n = if c.flags & how::LESS != 0 { -c.n } else { c.n };
-    let before = battle::reg(cx.t, reg + c.by.ix()).n();
-    battle::set_reg(cx, reg + c.by.ix(), Val::num(before + n));
+    let before = battle::reg(cx.t, row.of(c.by)).n();
+    cx.set_in(row.of(c.by), Val::num(before + n));
 }
 
 /// Casualties are the loser's: only its own effects say "your casualties".
 fn own_casualties(cx: &mut Cx, c: &Call, n: i32) {
-    if battle::reg(cx.t, procs::battle::LOSER).as_seat() == Some(c.by) {
+    if battle::reg(cx.t, fight::LOSER).as_seat() == Some(c.by) {
         battle::set_casualties(cx, n);
     }
 }

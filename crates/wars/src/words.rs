@@ -3,11 +3,15 @@
 use muster_kernel::*;
 use muster_pack::{known, listed};
 
+mod options;
 mod tell;
 mod text;
+mod what;
 
+pub use options::{menu, window};
 pub use tell::{ending, note, opt, prompt, prompt_of};
 pub use text::{act, ask, how, now, places, related, role, stage, test, verb};
+pub use what::{ANY_LOST, LEAVES, kind};
 
 pub mod tag {
     use muster_kernel::Tag;
@@ -266,68 +270,6 @@ pub mod fate {
     pub const HAND: u8 = 5;
 }
 
-/// Kinds of events.
-pub mod kind {
-    use muster_kernel::Kind;
-    pub const DAMAGED: Kind = Kind(0);
-    pub const UNDAMAGED: Kind = Kind(1);
-    pub const DESTROYED: Kind = Kind(2);
-    pub const DISMISSED: Kind = Kind(3);
-    /// Lost from play in any other way.
-    pub const LOST: Kind = Kind(4);
-    /// Put from play into a hand or pile.
-    pub const PUT: Kind = Kind(5);
-    /// A card becomes pending.
-    pub const PLAYED: Kind = Kind(6);
-    pub const ENTERS: Kind = Kind(7);
-    /// A card is revealed for destiny; `mark::BATTLE` for battle destiny.
-    pub const REVEALED: Kind = Kind(8);
-    /// One energy is lost.
-    pub const LOSES: Kind = Kind(9);
-    pub const INVERTED: Kind = Kind(10);
-    pub const REVERTED: Kind = Kind(11);
-    /// `from` is where it stood, `to` where it goes.
-    pub const MOVED: Kind = Kind(12);
-    /// A drain happens; its amount is what it takes.
-    pub const DRAINS: Kind = Kind(13);
-    /// A drain has taken its amount; agent is the loser.
-    pub const LOST_TO_DRAIN: Kind = Kind(14);
-    /// An attack action begins a battle.
-    pub const ATTACKS: Kind = Kind(15);
-    pub const BATTLE_BEGINS: Kind = Kind(16);
-    /// A battle step ends; `extra` is the step.
-    pub const STEP_ENDS: Kind = Kind(17);
-    pub const BATTLE_ENDS: Kind = Kind(18);
-    /// In the power step; agent is the winner, or the loser.
-    pub const BATTLE_WON: Kind = Kind(19);
-    pub const BATTLE_LOST: Kind = Kind(20);
-    /// `extra` is the phase, agent the turn player.
-    pub const PHASE_BEGINS: Kind = Kind(21);
-    pub const PHASE_ENDS: Kind = Kind(22);
-    pub const TURN_ENDS: Kind = Kind(23);
-    /// Chosen as a target; the source is the card whose ability or effect it is.
-    pub const TARGETED: Kind = Kind(24);
-    /// An activated ability becomes pending; the subject is its card.
-    pub const USED: Kind = Kind(25);
-    /// An activation action happens.
-    pub const ACTIVATION: Kind = Kind(26);
-    /// A support icon meets a cost; the subject is the location.
-    pub const ICON_USED: Kind = Kind(27);
-    /// One card is drawn.
-    pub const DRAWN: Kind = Kind(28);
-    pub const RETRIEVED: Kind = Kind(29);
-    /// A movement action moved it.
-    pub const MOVEMENT: Kind = Kind(30);
-    /// What a "when" waits for became true.
-    pub const BECAME_TRUE: Kind = Kind(31);
-    /// A card that was stacked on another, and so out of play, is lost.
-    pub const STACKED_LOST: Kind = Kind(32);
-
-    /// All ways to be lost from play, and all ways to leave it.
-    pub const ANY_LOST: [Kind; 3] = [DESTROYED, DISMISSED, LOST];
-    pub const LEAVES: [Kind; 4] = [DESTROYED, DISMISSED, LOST, PUT];
-}
-
 /// Marks on records.
 pub mod mark {
     /// By an ability of a weapon.
@@ -384,6 +326,8 @@ pub mod class {
 
 /// The phase actions' programs, by their place in the pool.
 pub mod action {
+    use muster_kernel::Reg;
+
     pub const ACTIVATE: u16 = 0;
     pub const DRAIN: u16 = 1;
     pub const ATTACK: u16 = 2;
@@ -392,6 +336,10 @@ pub mod action {
     pub const TRANSPORT: u16 = 4;
     pub const COUNT: usize = 5;
     pub const NAMES: [&str; COUNT] = ["activate", "drain", "attack", "move", "transport"];
+    /// What it is about: an amount, a location, a mover; for a card on the stack, where it enters play.
+    pub const PLACE: Reg = Reg::of_program(0);
+    /// What effects add to a drain; where a mover goes.
+    pub const MORE: Reg = Reg::of_program(1);
 }
 
 pub mod phase {

@@ -58,7 +58,6 @@ words! {
     pub mod window: WindowId => WindowRule {
         DEPLOY "deployment turns" {
             first: |q| queries::token_holder(q.t),
-            after_act: Turn::Other,
             passing: Passing::Sticky,
             menu: initiate::deploy_menu,
             act: initiate::action_act,
@@ -66,39 +65,31 @@ words! {
             prompt: prompt::DEPLOY,
             passed: Some(note::PASSES),
             clause: "conquest.framework.1.2.deploy-turn",
+            ..WindowRule::PLAIN
         },
         ACTION "action window" {
             first,
-            after_act: Turn::Other,
-            passing: Passing::Row,
             menu: initiate::action_menu,
             act: initiate::action_act,
             before: Some(initiate::before_asking),
             prompt: prompt::ACTION,
-            passed: None,
             clause: "conquest.window.alternate-until-both-pass",
+            ..WindowRule::PLAIN
         },
         SHIELDS "shields" {
             first: damage::first_to_shield,
-            after_act: Turn::Other,
-            passing: Passing::Row,
             menu: damage::shield_menu,
             act: damage::shield_act,
-            before: None,
             prompt: prompt::SHIELD,
-            passed: None,
             clause: "conquest.damage.deal.shield-step",
+            ..WindowRule::PLAIN
         },
         ANSWERS "answers" {
             first,
-            after_act: Turn::Other,
-            passing: Passing::Row,
             menu: answers_menu,
-            act: no_act,
-            before: None,
             prompt: prompt::ANSWER,
-            passed: None,
             clause: "conquest.interrupt.initiative-first-alternate",
+            ..WindowRule::PLAIN
         },
     }
 }
@@ -106,4 +97,3 @@ words! {
 fn first(q: &Q) -> Seat {
     queries::initiative(q.t)
 }
-fn no_act(_: &mut Cx, _: Opt) {}

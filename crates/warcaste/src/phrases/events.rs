@@ -23,7 +23,7 @@ pub fn rows() -> Vec<Phrase> {
         e("{who} deals damage to {who}", event(&[kind::DEALT]).subject(0).source(1).it_is_source()),
         e("damage is placed on {who}", event(&[kind::PLACED]).subject(0)),
         e("{who} is destroyed", event(&[kind::DESTROY]).subject(0)),
-        e("{who} leaves play", event(&kind::LEAVES).subject(0)),
+        e("{who} leaves play", event(&LEAVES).subject(0)),
         e("{who} moves", event(&[kind::MOVE]).subject(0)),
         e("{who} moves to your home zone", event(&[kind::MOVE]).subject(0).at(Where::Zone(zone::HOME, you))),
         e("{who} moves to open zone", event(&[kind::MOVE]).subject(0).at(Where::Role(role::OPEN))),

@@ -1,6 +1,7 @@
 //! Numbers and states of a table by their words.
 
 use super::{PILES, PLAYERS, title_of};
+use crate::procs::combat;
 use crate::queries::*;
 use crate::words::*;
 use muster_kernel::*;
@@ -27,7 +28,7 @@ pub fn read(game: &Game, words: &str) -> Option<String> {
         "sudden death" => t.global(global::SUDDEN).to_string(),
         "attack on" => {
             let q = game.q();
-            let attacked = combat(&q).and_then(|f| q.first_card(f.regs[2]));
+            let attacked = combat_now(&q).and_then(|f| q.first_card(f[combat::ATTACKED]));
             attacked.map_or("none".into(), |c| title_of(&game.m, t, c).to_string())
         }
         _ => return None,
@@ -88,7 +89,7 @@ pub fn is(game: &Game, c: CardId, words: &str) -> Option<bool> {
         "attacked" => card.has(flag::ATTACKED),
         "intercepted" => card.has(flag::INTERCEPTED),
         "boosted" => boosted(&q, t.obj(c)),
-        "attacking" => combat(&q).is_some_and(|f| attackers(&q, f).contains(&c)),
+        "attacking" => combat_now(&q).is_some_and(|f| attackers(&q, f).contains(&c)),
         _ => return None,
     })
 }

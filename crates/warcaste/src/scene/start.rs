@@ -1,27 +1,28 @@
 //! Where a written-down table begins.
 
 use super::{make, plain, wish};
+use crate::procs::{setup, turn};
 use crate::queries::*;
 use crate::setup::{choose_first, lay_basic};
 use crate::words::*;
 use muster_kernel::*;
 
-/// A step of a table, the procedure's own name for it, and the phase that comes before it.
+/// A step of a table, the one of the turn that it is, and the phase that comes before it.
 struct Opening {
     words: &'static str,
-    step: &'static str,
+    step: Step,
     phase: i32,
 }
 const OPENINGS: [Opening; 9] = [
-    Opening { words: "main", step: "main", phase: phase::START },
-    Opening { words: "battle", step: "battle", phase: phase::MAIN },
-    Opening { words: "end", step: "end 1 boosts?", phase: phase::END },
-    Opening { words: "draw", step: "start 2 draw", phase: phase::START },
-    Opening { words: "cmd", step: "start 3 cmd", phase: phase::START },
-    Opening { words: "overcharge", step: "start 4 overcharge?", phase: phase::START },
-    Opening { words: "unengage", step: "start 6 unengage", phase: phase::START },
-    Opening { words: "doctrine", step: "start 7 doctrine", phase: phase::START },
-    Opening { words: "turn", step: "begin", phase: phase::END },
+    Opening { words: "main", step: turn::at::MAIN, phase: phase::START },
+    Opening { words: "battle", step: turn::at::BATTLE, phase: phase::MAIN },
+    Opening { words: "end", step: turn::at::PUT_BACK, phase: phase::END },
+    Opening { words: "draw", step: turn::at::DRAW, phase: phase::START },
+    Opening { words: "cmd", step: turn::at::CMD, phase: phase::START },
+    Opening { words: "overcharge", step: turn::at::OVERCHARGE, phase: phase::START },
+    Opening { words: "unengage", step: turn::at::UNENGAGE, phase: phase::START },
+    Opening { words: "doctrine", step: turn::at::DOCTRINE, phase: phase::START },
+    Opening { words: "turn", step: turn::at::BEGIN, phase: phase::END },
 ];
 
 pub const STEPS: &[(&str, &str)] = &[
@@ -41,16 +42,16 @@ pub const STEPS: &[(&str, &str)] = &[
 
 /// Fewest cards of a deck, so that draws come to something.
 const DECK: usize = 10;
-/// The procedure's own names of the steps before the first turn.
-const BEFORE: [(&str, &str); 3] =
-    [("game", "opening hands"), ("sideboard", "change the deck?"), ("setup", "opening hands")];
+/// The steps before the first turn.
+const BEFORE: [(&str, Step); 3] =
+    [("game", setup::at::HANDS), ("sideboard", setup::at::CHANGE), ("setup", setup::at::HANDS)];
 const SETUP_DECK: usize = 30;
 
 pub fn start(cx: &mut Cx, step: &str) -> Result<(), String> {
     let lower = step.trim().to_ascii_lowercase();
     let opening = OPENINGS.iter().find(|o| o.words == lower);
-    let before = BEFORE.iter().find(|(w, _)| *w == lower);
-    if opening.is_none() && before.is_none() {
+    let before = BEFORE.iter().find(|(w, _)| *w == lower).map_or(setup::at::HANDS, |b| b.1);
+    if opening.is_none() && BEFORE.iter().all(|(w, _)| *w != lower) {
         let known: Vec<&str> = STEPS.iter().map(|s| s.0).collect();
         return Err(format!("\"{step}\" is no step; known are: {}", known.join(", ")));
     }
@@ -74,8 +75,8 @@ pub fn start(cx: &mut Cx, step: &str) -> Result<(), String> {
                 deck.into_iter().for_each(|c| cx.show(c, 1 << s.0));
             }
         }
-        let ix = cx.call(proc::SETUP, Seat(0), Ref::NONE, &Reg::row([Val::num(0)]));
-        cx.t.frames[ix].pc = at(proc::SETUP, cx.m, before.map_or("", |b| b.1))?;
+        let ix = cx.call(setup::PROC, Seat(0), Ref::NONE, &[(setup::COUNT, Val::num(0))]);
+        cx.t.frames[ix].go_to(before);
         return Ok(());
     };
     if o.words == "turn" {
@@ -85,17 +86,11 @@ pub fn start(cx: &mut Cx, step: &str) -> Result<(), String> {
         cx.t.players[active.ix()].vars[var::TURNS] -= 1;
     }
     cx.set_global(global::PHASE, o.phase);
-    let zero = Val::num(0);
-    let ix = cx.call(proc::TURN, active, Ref::NONE, &Reg::row([zero, Val::NIL, zero, Val::NIL, zero, zero, zero]));
-    cx.t.frames[ix].pc = at(proc::TURN, cx.m, o.step)?;
+    let zero = |reg: Reg| (reg, Val::num(0));
+    let counts = [turn::DRAWS, turn::WHOSE, turn::BOOSTS, turn::BONUS, turn::ROUNDS].map(zero);
+    let ix = cx.call(turn::PROC, active, Ref::NONE, &counts);
+    cx.t.frames[ix].go_to(o.step);
     Ok(())
-}
-
-/// The place of a step in a procedure of the book, by its name.
-fn at(code: ProcId, m: &Match, name: &str) -> Result<u16, String> {
-    let steps = m.book.procs.get(code.ix()).map_or(&[][..], |p| p.steps);
-    let found = steps.iter().position(|s| s.0 == name).map(|i| i as u16);
-    found.ok_or_else(|| format!("the rules have no step \"{name}\""))
 }
 
 /// Whose first turn it was, and how many turns each player has had, follow from the number of the turn.

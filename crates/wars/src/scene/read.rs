@@ -71,7 +71,7 @@ fn of_player(game: &Game, s: Seat, words: &str) -> Option<i32> {
         "battle destiny" => Some(battle::destiny_of(&q, s)),
         "total power" => Some(battle::power_of(&q, s)),
         "total tactics" => Some(at_battle(&|l| total_tactics(&q, l, s))),
-        "attrition" => Some(battle::reg(t, procs::battle::ATTRITION + s.ix()).n()),
+        "attrition" => Some(battle::reg(t, procs::battle::ATTRITION.of(s)).n()),
         "support icons" => Some((0..FACTIONS.len()).map(|f| all_support(&q, s, f)).sum()),
         _ => faction_icons(words).map(|f| all_support(&q, s, f)),
     }

@@ -1,10 +1,8 @@
 //! Where a written-down table begins.
 
 use super::{location_named, make, plain, wish};
-use crate::battle;
-use crate::procs;
+use crate::procs::{battle as fight, game, initiative, turn};
 use crate::queries::*;
-use crate::setup::PHASE_BEGINS;
 use crate::words::*;
 use muster_kernel::*;
 
@@ -36,18 +34,18 @@ const PHASES: [(&str, i32); 6] = [
     ("draw", phase::DRAW),
 ];
 
-/// A battle's step by its name, and how far the battle is then.
+/// A battle's step, and how far the battle is then.
 struct Opening {
     words: &'static str,
-    step: &'static str,
+    step: Step,
     progress: i32,
 }
 const OPENINGS: [Opening; 5] = [
-    Opening { words: "battle at ", step: "begins", progress: 0 },
-    Opening { words: "before destiny at ", step: "window before battle destiny", progress: 0 },
-    Opening { words: "before attrition at ", step: "window before attrition", progress: 2 * step::DESTINY + 1 },
-    Opening { words: "before power at ", step: "window before power", progress: 2 * step::ATTRITION + 1 },
-    Opening { words: "before loss at ", step: "power", progress: 2 * step::ATTRITION + 1 },
+    Opening { words: "battle at ", step: fight::at::BEGINS, progress: 0 },
+    Opening { words: "before destiny at ", step: fight::at::BEFORE_DESTINY, progress: 0 },
+    Opening { words: "before attrition at ", step: fight::at::BEFORE_ATTRITION, progress: 2 * step::DESTINY + 1 },
+    Opening { words: "before power at ", step: fight::at::BEFORE_POWER, progress: 2 * step::ATTRITION + 1 },
+    Opening { words: "before loss at ", step: fight::at::POWER, progress: 2 * step::ATTRITION + 1 },
 ];
 
 pub fn start(cx: &mut Cx, step: &str) -> Result<(), String> {
@@ -63,17 +61,17 @@ pub fn start(cx: &mut Cx, step: &str) -> Result<(), String> {
     let active = cx.t.head.active;
     cx.set_global(global::FIRST, active.0 as i32);
     cx.t.head.dirty = false;
-    let game = cx.call(procs::GAME, active, Ref::NONE, &[]);
+    let whole = cx.call(game::PROC, active, Ref::NONE, &[]);
     if lower == "setup" {
         cx.set_global(global::TURN, 0);
         return Ok(());
     }
-    cx.t.frames[game].pc = at(procs::GAME, cx.m, "next turn")?;
-    let turn = cx.call(procs::TURN, active, Ref::NONE, &[]);
+    cx.t.frames[whole].go_to(game::at::NEXT_TURN);
+    let now = cx.call(turn::PROC, active, Ref::NONE, &[]);
     match (phase, opening) {
         (Some(phase), _) => {
             cx.set_global(global::PHASE, phase);
-            cx.t.frames[turn].pc = PHASE_BEGINS;
+            cx.t.frames[now].go_to(turn::at::PHASE_BEGINS);
         }
         (_, Some(o)) => {
             let name = step.get(o.words.len()..).unwrap_or("").trim();
@@ -82,45 +80,36 @@ pub fn start(cx: &mut Cx, step: &str) -> Result<(), String> {
                 return Err(format!("both players need a unit or ship at \"{name}\" for a battle"));
             }
             cx.set_global(global::PHASE, phase::BATTLE);
-            cx.t.frames[turn].pc = at(procs::TURN, cx.m, "phase ends")?;
-            cx.call(procs::INITIATIVE, Seat(0), Ref::NONE, &[]);
-            open_battle(cx, loc, o, destinies)?;
+            cx.t.frames[now].go_to(turn::at::PHASE_ENDS);
+            cx.call(initiative::PROC, Seat(0), Ref::NONE, &[]);
+            open_battle(cx, loc, o, destinies);
         }
         _ => {
             cx.set_global(global::PHASE, phase::END);
-            cx.t.frames[turn].pc = at(procs::TURN, cx.m, "turn ends")?;
+            cx.t.frames[now].go_to(turn::at::TURN_ENDS);
         }
     }
     Ok(())
 }
 
-/// The place of a step in a procedure of the book, by its name.
-fn at(code: ProcId, m: &Match, name: &str) -> Result<u16, String> {
-    let steps = m.book.procs.get(code.ix()).map_or(&[][..], |p| p.steps);
-    let found = steps.iter().position(|s| s.0 == name).map(|i| i as u16);
-    found.ok_or_else(|| format!("the rules have no step \"{name}\""))
-}
-
-fn open_battle(cx: &mut Cx, loc: CardId, o: &Opening, destinies: [i32; 2]) -> Result<(), String> {
-    use procs::battle::*;
+fn open_battle(cx: &mut Cx, loc: CardId, o: &Opening, destinies: [i32; 2]) {
+    use fight::*;
     let attacker = cx.t.head.active;
     cx.set_flag(loc, flag::ATTACKED, true);
     let here = Val::object(cx.t.obj(loc));
-    let ix = cx.call(procs::BATTLE, attacker, Ref::NONE, &Reg::row([here]));
-    cx.t.frames[ix].pc = at(procs::BATTLE, cx.m, o.step)?;
-    if o.step == "begins" {
-        return Ok(());
+    let ix = cx.call(PROC, attacker, Ref::NONE, &[(LOCATION, here)]);
+    cx.t.frames[ix].go_to(o.step);
+    if o.step == at::BEGINS {
+        return;
     }
-    let zero = [ADDED, ADDED + 1, DESTINY, DESTINY + 1, ATTRITION, ATTRITION + 1, CASUALTIES];
-    for reg in zero {
-        battle::set_reg(cx, reg, Val::num(0));
+    for reg in [ADDED, ATTRITION].into_iter().flat_map(Regs::each).chain([CASUALTIES]) {
+        cx.set_in(reg, Val::num(0));
     }
-    for (s, n) in destinies.into_iter().enumerate() {
-        battle::set_reg(cx, DESTINY + s, Val::num(n));
+    for (reg, n) in DESTINY.each().zip(destinies) {
+        cx.set_in(reg, Val::num(n));
     }
-    battle::set_reg(cx, STEP, Val::num(o.progress));
+    cx.set_in(STEP, Val::num(o.progress));
     cx.set_flag(loc, flag::BATTLED, true);
-    Ok(())
 }
 
 /// Piles get the plain cards that the table asks for. Gives the battle destinies it names.

@@ -162,7 +162,7 @@ fn rescue(k: &mut Maker) {
     let body = vec![with(act_on(op(verb::PUT_INTO_PLAY), Thing::Subject), Thing::This)];
     let mut watch = announced(class::TRIGGERED, vec![], body);
     let on_lost = pattern(kind::LOST, StageOf::After);
-    watch.on = Some(Pattern { kinds: kind::ANY_LOST.to_vec(), subject: marked, ..on_lost });
+    watch.on = Some(Pattern { kinds: ANY_LOST.to_vec(), subject: marked, ..on_lost });
     let watch = k.pool.ability(watch);
     let mine = any_of(Base::InPlay, &[&[Atom::Tag(tag::CHARACTER), Atom::By(Who::You)]]);
     let one_ = k.pool.num(1);
@@ -269,7 +269,7 @@ fn rare(k: &mut Maker) {
     let body = vec![Op::May { by: Who::You, no: 4 }, times(op(verb::PAY), one_), Op::Then { to: 4 }, play];
     let mut a = announced(class::TRIGGERED, vec![], body);
     let lost = pattern(kind::LOST, StageOf::After);
-    a.on = Some(Pattern { kinds: kind::ANY_LOST.to_vec(), subject: unit, place: Some(Where::Here), ..lost });
+    a.on = Some(Pattern { kinds: ANY_LOST.to_vec(), subject: unit, place: Some(Where::Here), ..lost });
     k.fighter("Turner", CHARACTER, [1, 1, 1, 3, 3], &[], vec![a]);
 }
 

@@ -2,7 +2,7 @@
 
 use super::*;
 use muster_wars::words::note;
-use muster_wars::{entry, procs, setup};
+use muster_wars::{entry, procs};
 
 /// A table with four locations in the middle of a phase of the first seat: Gate (first) and Well (second) in a row, Orbit
 /// (second) above them, Belt (first) elsewhere.
@@ -19,10 +19,10 @@ pub fn scene(maker: Maker, phase: i32, f: impl FnOnce(&mut Cx)) -> Game {
             }
         }
         cx.set_global(global::PHASE, phase);
-        cx.call(procs::GAME, Seat(0), Ref::NONE, &[]);
+        cx.call(procs::game::PROC, Seat(0), Ref::NONE, &[]);
         cx.t.frames[0].pc = 2;
-        let ix = cx.call(procs::TURN, Seat(0), Ref::NONE, &[]);
-        cx.t.frames[ix].pc = setup::PHASE_BEGINS;
+        let ix = cx.call(procs::turn::PROC, Seat(0), Ref::NONE, &[]);
+        cx.t.frames[ix].go_to(procs::turn::at::PHASE_BEGINS);
     })
 }
 
