@@ -1,11 +1,14 @@
 //! Servers leave a sign of life. When one starts and finds no other alive, the time since the last sign was an outage, and no
-//! clock has run in it.
+//! clock has run in it. The same holds for time in which a running server could leave none: the database was away, the disk
+//! full, the machine asleep.
 
 use crate::clock::Outage;
-use crate::db::Db;
-use crate::{ids, store};
+use crate::db::{Db, Kind};
+use crate::hub::Hub;
+use crate::{ids, store, time};
 use anyhow::Result;
 use sqlx::{AnyConnection, Row};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tokio::sync::Mutex;
 use tokio::time::{Instant, timeout};
@@ -16,6 +19,12 @@ pub const EVERY: Duration = Duration::from_secs(2);
 const PATIENCE: Duration = Duration::from_secs(3);
 /// After so long without a sign a server is taken for dead.
 const DEAD: i64 = 10_000;
+/// Signs that lie further apart than this have time without a server between them.
+const LATE: i64 = 5_000;
+/// Clocks that differ by less are the same.
+const JUMP: i64 = 1_000;
+/// When the database is back, players have so long to send again what was refused.
+const RETURN: i64 = 5_000;
 /// After a start, players have so long to come back before clocks run.
 const GRACE: i64 = 15_000;
 
@@ -24,11 +33,13 @@ const RESTORED: &str = "restored";
 
 /// Notes the arrival of a server; all outages there were.
 pub async fn arrive(db: &Db, node: &str) -> Result<Vec<Outage>> {
-    let now = ids::now();
     let last = last_sign(db, "").await?;
+    // a clock that was set back meanwhile does not take the time of games back
+    time::at_least(true_time(db).await?.max(last));
+    let now = ids::now();
     // a server that was killed a moment ago cannot be told from one that lives: its silence is an outage once it is long
     // enough to matter, and on SQLite there is no other
-    let alone = db.kind == crate::db::Kind::Sqlite || now - last_sign(db, RESTORED).await? > DEAD;
+    let alone = db.kind == Kind::Sqlite || now - last_sign(db, RESTORED).await? > DEAD;
     if last > 0 && alone {
         note(&mut *db.pool.acquire().await?, Outage { begins: last, ends: now + GRACE }).await?;
     }
@@ -59,34 +70,100 @@ pub async fn restored(c: &mut AnyConnection, made: i64) -> Result<()> {
     Ok(())
 }
 
-/// How a server is: whether it could write when it last tried, and when that was.
-#[derive(Default)]
+/// What time it is for everybody who shares the database: by its own clock where it has one.
+async fn true_time(db: &Db) -> Result<i64> {
+    if db.kind == Kind::Sqlite {
+        return Ok(time::wall());
+    }
+    let sql = "SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)";
+    Ok(sqlx::query(sql).fetch_one(&db.pool).await?.try_get(0)?)
+}
+
+/// How a server is: when it last tried to leave a sign, and when it last could.
 pub struct Pulse {
-    last: Mutex<Option<(Instant, bool)>>,
+    state: Mutex<State>,
+    well: AtomicBool,
+}
+
+struct State {
+    tried: Instant,
+    /// By the time of games.
+    left: i64,
+}
+
+impl Default for Pulse {
+    fn default() -> Self {
+        let state = State { tried: Instant::now(), left: ids::now() };
+        Pulse { state: Mutex::new(state), well: AtomicBool::new(true) }
+    }
 }
 
 impl Pulse {
-    /// Leaves a sign of life, unless one was left just now. False if it could not be written.
-    pub async fn beat(&self, db: &Db, node: &str) -> bool {
-        let mut last = self.last.lock().await;
-        if let Some((at, well)) = *last
-            && at.elapsed() < EVERY / 2
-        {
-            return well;
+    /// Could a sign be left when it was last tried?
+    pub fn is_well(&self) -> bool {
+        self.well.load(Ordering::Relaxed)
+    }
+}
+
+impl Hub {
+    /// Leaves a sign of life, unless that was tried just now. False if it could not be written.
+    pub async fn beat(&self) -> bool {
+        let mut state = self.pulse.state.lock().await;
+        if state.tried.elapsed() < EVERY / 2 {
+            return self.pulse.is_well();
         }
-        let well = match timeout(PATIENCE, beat(db, node)).await {
-            Ok(Ok(())) => true,
-            Ok(Err(e)) => {
-                tracing::warn!(%e, "no sign of life could be left");
-                false
-            }
-            Err(_) => {
-                tracing::warn!("no sign of life could be left in time");
-                false
-            }
+        state.tried = Instant::now();
+        let why = match timeout(PATIENCE, self.sign(state.left)).await {
+            Ok(Ok(())) => None,
+            Ok(Err(e)) => Some(e),
+            Err(e) => Some(e.into()),
         };
-        *last = Some((Instant::now(), well));
-        well
+        match &why {
+            Some(e) => tracing::warn!(%e, "no sign of life could be left"),
+            None => state.left = ids::now(),
+        }
+        self.pulse.well.store(why.is_none(), Ordering::Relaxed);
+        why.is_none()
+    }
+
+    /// Leaves a sign. If the last one is too long ago, nobody could play in between; if the true time has run away from ours,
+    /// the machine has slept or its clock was set: both are outages, and are noted before any clock is looked at.
+    async fn sign(&self, last: i64) -> Result<()> {
+        beat(&self.db, &self.node).await?;
+        let (now, real) = (ids::now(), true_time(&self.db).await?);
+        if now - last > LATE {
+            self.lost(Outage { begins: last, ends: now + RETURN }).await?;
+        }
+        if real - now > JUMP {
+            self.lost(Outage { begins: now, ends: real + RETURN }).await?;
+            time::at_least(real);
+        }
+        Ok(())
+    }
+
+    async fn lost(&self, o: Outage) -> Result<()> {
+        tracing::warn!(ms = o.ends - o.begins, "time is given back to all clocks");
+        note(&mut *self.db.pool.acquire().await?, o).await?;
+        self.reread_outages().await
+    }
+
+    /// May clocks fall now? Not before everything is noted that speaks against it.
+    pub async fn may_judge(&self) -> bool {
+        let fresh = {
+            let state = self.pulse.state.lock().await;
+            state.left + 2 * EVERY.as_millis() as i64 > ids::now()
+        };
+        (fresh && self.pulse.is_well()) || self.beat().await
+    }
+
+    /// Another server's clock is ahead: what it has written down has happened, and what our clocks would lose is given back.
+    pub async fn follow(&self, at: i64) -> Result<()> {
+        let now = ids::now();
+        if at - now > JUMP {
+            self.lost(Outage { begins: now, ends: at }).await?;
+        }
+        time::at_least(at);
+        Ok(())
     }
 }
 

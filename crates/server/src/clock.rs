@@ -9,6 +9,19 @@ pub struct Outage {
     pub ends: i64,
 }
 
+/// Outages in order, each moment in one of them at most: two servers may have noted the same.
+pub fn merged(mut all: Vec<Outage>) -> Vec<Outage> {
+    all.sort_by_key(|o| o.begins);
+    let mut out: Vec<Outage> = Vec::new();
+    for o in all {
+        match out.last_mut() {
+            Some(last) if o.begins <= last.ends => last.ends = last.ends.max(o.ends),
+            _ => out.push(o),
+        }
+    }
+    out
+}
+
 /// The clocks of one table.
 #[derive(Clone, Debug)]
 pub struct Clocks {
@@ -161,6 +174,14 @@ mod tests {
         // a new outage is taken into account afterwards, too
         c.stop(0, 51_000, true, &down);
         assert_eq!(left(&c, 51_000, &down), [7000, 10_000]);
+    }
+
+    #[test]
+    fn what_two_have_noted_counts_once() {
+        let o = |begins, ends| Outage { begins, ends };
+        let both = merged(vec![o(50, 60), o(10, 30), o(20, 40), o(12, 15), o(60, 61)]);
+        assert_eq!(both, [o(10, 40), o(50, 61)]);
+        assert_eq!(spent(0, 100, &both), 59);
     }
 
     #[test]

@@ -1,10 +1,13 @@
 //! The database: an SQLite file, or PostgreSQL. The same statements run on both.
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
 use sqlx::pool::PoolConnection;
 use sqlx::{Any, AnyConnection, AnyPool, Connection, Executor};
+use std::fs::{File, OpenOptions, TryLockError};
 use std::ops::{Deref, DerefMut};
+use std::os::unix::fs::OpenOptionsExt;
+use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -30,6 +33,36 @@ pub fn address(word: &str) -> String {
     }
 }
 
+/// The file of an SQLite database; none for others, and for one in memory.
+pub fn file(word: &str) -> Option<PathBuf> {
+    let url = address(word);
+    let path = url.strip_prefix("sqlite:")?;
+    let path = path.strip_prefix("//").unwrap_or(path).split('?').next().unwrap_or_default();
+    (!path.is_empty() && !path.starts_with(':')).then(|| PathBuf::from(path))
+}
+
+/// Makes sure that no other server uses the same file: it would not hear of what this one writes. Ends when it is dropped.
+pub fn lock(word: &str) -> Result<Option<File>> {
+    let Some(path) = file(word) else { return Ok(None) };
+    let mut name = path.clone().into_os_string();
+    name.push(".lock");
+    let lock = private().truncate(false).open(&name).with_context(|| format!("cannot write {}", name.display()))?;
+    match lock.try_lock() {
+        Ok(()) => Ok(Some(lock)),
+        Err(TryLockError::WouldBlock) => {
+            bail!("another server uses {}: several servers share PostgreSQL, not a file", path.display())
+        }
+        Err(TryLockError::Error(e)) => Err(e).with_context(|| format!("cannot lock {}", name.display())),
+    }
+}
+
+/// How to make a file that nobody else reads: hashes of passwords and decks of running games are in it.
+pub fn private() -> OpenOptions {
+    let mut how = OpenOptions::new();
+    how.write(true).create(true).mode(0o600);
+    how
+}
+
 impl Db {
     /// Opens it and brings its tables up to date.
     pub async fn open(word: &str, connections: u32) -> Result<Db> {
@@ -40,6 +73,9 @@ impl Db {
             Kind::Sqlite if !url.contains('?') => format!("{url}?mode=rwc"),
             _ => url.clone(),
         };
+        if let Some(path) = file(word).filter(|p| !p.exists()) {
+            private().open(&path).with_context(|| format!("cannot make the database {}", path.display()))?;
+        }
         let options = AnyConnectOptions::from_str(&full).with_context(|| format!("not a database: {}", shy(&url)))?;
         let pool = AnyPoolOptions::new()
             .max_connections(connections.max(2))
@@ -204,6 +240,24 @@ mod tests {
         if let Some(pg) = crate::testing::Postgres::start() {
             what_fails_is_discarded(&Db::open(&pg.url, 2).await.unwrap()).await;
         }
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn nobody_else_reads_the_file() {
+        use std::os::unix::fs::PermissionsExt;
+        let dir = tempfile::TempDir::new().unwrap();
+        let db = Db::open(&dir.path().join("a.db").display().to_string(), 2).await.unwrap();
+        sqlx::query("DELETE FROM node").execute(&db.pool).await.unwrap();
+        for entry in std::fs::read_dir(dir.path()).unwrap().flatten() {
+            assert_eq!(entry.metadata().unwrap().permissions().mode() & 0o77, 0, "{:?}", entry.path());
+        }
+    }
+
+    #[test]
+    fn the_file_of_a_database() {
+        assert_eq!(file("a.db"), Some("a.db".into()));
+        assert_eq!(file("sqlite:///var/a.db?mode=ro"), Some("/var/a.db".into()));
+        assert_eq!((file("sqlite::memory:"), file("postgres://a/b")), (None, None));
     }
 
     #[tokio::test(flavor = "multi_thread")]

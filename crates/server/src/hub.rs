@@ -14,6 +14,7 @@ use muster_pack::Pack;
 use muster_sight::Glossary;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, RwLock};
+use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::{Semaphore, broadcast, mpsc, watch};
 
 /// A game that the server plays.
@@ -134,8 +135,19 @@ impl Hub {
     /// Tells a game something if it is awake.
     pub fn tell(&self, id: &str, ask: Ask) {
         let way = self.games().get(id).cloned();
-        if let Some(way) = way {
-            let _ = way.try_send(ask);
+        if let Some(way) = way
+            && let Err(TrySendError::Full(ask)) = way.try_send(ask)
+        {
+            // a busy game hears of it a little later
+            tokio::spawn(async move { drop(way.send(ask).await) });
+        }
+    }
+    /// Lets every game that is awake look for what was written elsewhere and not heard of.
+    pub fn wake_all(&self) {
+        let all: Vec<String> = self.games().keys().cloned().collect();
+        for id in all {
+            self.tell(&id, Ask::Wake);
+            self.tell(&id, Ask::Heard);
         }
     }
     /// Somebody has signed out or was banned: here and, if there are other servers, there too.
@@ -148,9 +160,6 @@ impl Hub {
                 tracing::warn!(%e, "other servers were not told of an ended session; they notice within a minute");
             }
         }
-    }
-    pub fn all_awake(&self) -> Vec<String> {
-        self.games().keys().cloned().collect()
     }
 }
 

@@ -1,11 +1,6 @@
 //! Names that nobody can guess, and the time.
 
-use std::time::{SystemTime, UNIX_EPOCH};
-
-/// Milliseconds since 1970.
-pub fn now() -> i64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |d| d.as_millis() as i64)
-}
+pub use crate::time::now;
 
 /// Bytes nobody can foresee.
 pub fn secret<const N: usize>() -> [u8; N] {
@@ -21,6 +16,11 @@ pub fn secret<const N: usize>() -> [u8; N] {
 /// A number below `n`, for waiting times and the like.
 pub fn below(n: u64) -> u64 {
     u64::from_le_bytes(secret()) % n.max(1)
+}
+
+/// A number from 0 to 1 that nobody can foresee.
+pub fn part() -> f64 {
+    (u64::from_le_bytes(secret()) >> 11) as f64 / (1u64 << 53) as f64
 }
 
 /// A new id: 80 bits as 16 letters and digits that cannot be confused.

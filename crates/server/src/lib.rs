@@ -35,6 +35,8 @@ pub mod shown;
 pub mod socket;
 pub mod store;
 pub mod testing;
+pub mod time;
+mod wait;
 
 pub use config::{Config, Rates};
 pub use hub::Title;

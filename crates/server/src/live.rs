@@ -7,10 +7,11 @@ use crate::deed::Deed;
 use crate::offers::Offers;
 use crate::protocol::{Code, Offer};
 use crate::row::{Head, Row};
+use crate::wait::Habit;
 use muster_kernel::{Note, Seat};
 use muster_pack::Pack;
 use muster_replay::{Entry, Outcome, Record, Shuffle, What};
-use std::collections::HashSet;
+use std::collections::{HashSet, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
@@ -24,6 +25,8 @@ pub struct Mark {
     pub steps: u32,
     pub at: i64,
     pub shown: i64,
+    /// Whose deed it was.
+    pub by: Option<u8>,
     /// The person asked in a window now: nobody else is shown this until it is answered.
     pub cover: Option<u8>,
     /// Seats that need not wait until `shown`, as bits.
@@ -69,8 +72,12 @@ pub struct Live {
     pub calls: Calls,
     pub adjourned: bool,
     pub open_hands: bool,
-    /// Milliseconds that people take to pass, by seat.
-    pub pace: Vec<i64>,
+    /// How long people take to pass, by seat.
+    pub(crate) habits: Vec<Habit>,
+    /// The clocks as they were after the last rows, for those who have not been shown them.
+    pub(crate) clocks_at: VecDeque<(u32, Clocks)>,
+    /// How far spectators are behind.
+    delay: i64,
     print: u64,
 }
 
@@ -110,7 +117,15 @@ impl Live {
             people: head.people(),
             even_pace: head.settings.even_pace && head.people().count_ones() > 1 && game.game().is_some(),
             line: Vec::new(),
-            marks: vec![Mark { steps: 0, at: head.began, shown: head.began, cover: None, free: !0, silent: false }],
+            marks: vec![Mark {
+                steps: 0,
+                at: head.began,
+                shown: head.began,
+                by: None,
+                cover: None,
+                free: !0,
+                silent: false,
+            }],
             last_back: 0,
             asked: vec![0; seats],
             requests: HashSet::new(),
@@ -119,11 +134,14 @@ impl Live {
             calls: Calls::new(seats),
             adjourned: false,
             open_hands: false,
-            pace: vec![crate::pace::USUAL; seats],
+            habits: vec![Habit::default(); seats],
+            clocks_at: VecDeque::new(),
+            delay: head.settings.spectators.delay as i64 * 1000,
             print: game.fingerprint(),
             game,
         };
         live.start_clocks(0);
+        live.keep_clocks(live.delay);
         live
     }
 
@@ -269,9 +287,8 @@ impl Live {
             m.shown = m.shown.min(row.at).max(m.at);
         }
         self.marks.push(self.mark_for(row, deed, changed, passed, old.as_ref()));
-        if passed && let Some(p) = deed.seat().and_then(|s| self.pace.get_mut(s.ix())) {
-            let prior = self.marks[self.marks.len() - 2].at;
-            *p = (*p * 3 + (row.at - prior).clamp(300, 1200)) / 4;
+        if passed && let Some(h) = deed.seat().and_then(|s| self.habits.get_mut(s.ix())) {
+            h.passed(row.at - self.marks[self.marks.len() - 2].at);
         }
         match agreed {
             Some(Offer::Adjourn) => self.adjourned = true,
@@ -287,6 +304,7 @@ impl Live {
         }
         self.take_call(row, deed);
         self.tick(row, entry, before, outages);
+        self.keep_clocks(self.delay);
         Done { entry, old, notes, agreed }
     }
 

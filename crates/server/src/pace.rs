@@ -1,16 +1,16 @@
 //! Who is shown which row when, and by which number. See "No timing tells" in docs/protocol.md.
 
+use crate::clock::Outage;
 use crate::course::Course;
 use crate::deed::Deed;
+use crate::ids;
 use crate::live::{Live, Mark, Trial};
+use crate::protocol::ClockView;
 use crate::row::Row;
 use muster_kernel::Seat;
 
 /// Where spectators stand among the bits of seats.
 const SPECTATOR: u8 = 7;
-
-/// How long a pass takes, before anything is known.
-pub const USUAL: i64 = 800;
 
 /// Somebody who looks on: a seat, or a spectator with a delay in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,11 +57,59 @@ impl Live {
         let ok = |r: &u32| self.counts(*r, eye) && self.due(*r, eye) <= now;
         (0..=self.seq()).rev().find(ok).unwrap_or(0)
     }
+    /// The first row that this viewer has not been shown yet, if there is one that is news to anybody.
+    pub fn unseen(&self, eye: Eye, now: i64) -> Option<u32> {
+        (self.visible(eye, now) + 1..=self.seq()).find(|r| !self.mark(*r).silent)
+    }
     /// When the next row may be shown, if one waits for its time.
     pub fn next_due(&self, eye: Eye, now: i64) -> Option<i64> {
         let from = self.visible(eye, now) + 1;
         (from..=self.seq()).filter(|r| self.counts(*r, eye)).map(|r| self.due(r, eye)).find(|t| *t > now)
     }
+    /// The states of the game that this viewer was shown and that stand, as numbers of steps, one for each time they were
+    /// shown a change. How many steps it took to get from one to the next tells who was asked, so that is not counted.
+    pub fn moments(&self, eye: Eye, now: i64) -> Vec<u32> {
+        let mut out = vec![0];
+        for row in (1..=self.visible(eye, now)).filter(|r| self.counts(*r, eye)) {
+            let steps = self.mark(row).steps;
+            // what was taken back no longer stands
+            out.retain(|s| *s <= steps);
+            if out.last() != Some(&steps) {
+                out.push(steps);
+            }
+        }
+        out
+    }
+
+    /// What is left on the clocks, as far as this viewer has been shown the game: a clock that has stopped or started since
+    /// would tell who was asked. Of what they have not been shown they know only what they did themselves.
+    pub fn clocks_seen(&self, eye: Eye, now: i64, outages: &[Outage]) -> Vec<ClockView> {
+        let Some(row) = self.unseen(eye, now) else { return self.clocks.view(now, outages) };
+        let then = self.clocks_at.iter().rev().find(|(r, _)| *r < row).map_or(&self.clocks, |(_, c)| c);
+        let mut seen = then.view(now - eye.delay(), outages);
+        let own = (row..=self.seq()).map(|r| self.mark(r)).find(|m| m.by.is_some_and(|s| Eye::Seat(s) == eye));
+        if let (Some(m), Eye::Seat(s)) = (own, eye)
+            && let (Some(c), Some(then)) = (seen.get_mut(s as usize), then.view(m.at, outages).get(s as usize))
+        {
+            *c = ClockView { running: false, ..*then };
+        }
+        seen
+    }
+
+    /// Keeps the clocks as they are after the last row, for those who are shown it later, and forgets what all have seen.
+    pub(crate) fn keep_clocks(&mut self, delay: i64) {
+        if !self.clocks.any() {
+            return;
+        }
+        let (seq, now) = (self.seq(), self.mark(self.seq()).at);
+        let eyes = (0..self.habits.len() as u8).map(Eye::Seat).chain([Eye::Spectator { delay }]);
+        let all = eyes.map(|e| self.visible(e, now)).min().unwrap_or(0);
+        self.clocks_at.push_back((seq, self.clocks.clone()));
+        while self.clocks_at.get(1).is_some_and(|(row, _)| *row <= all) {
+            self.clocks_at.pop_front();
+        }
+    }
+
     /// The number by which this viewer knows a row: how many they were shown up to there. The beginning is number 1.
     pub fn number(&self, row: u32, eye: Eye) -> u32 {
         1 + (1..=row.min(self.seq())).filter(|r| self.counts(*r, eye)).count() as u32
@@ -82,7 +130,8 @@ impl Live {
     /// When and to whom a row is shown.
     pub(crate) fn mark_for(&self, row: &Row, deed: Deed, changed: bool, passed: bool, old: Option<&Course>) -> Mark {
         let steps = self.line.len() as u32;
-        let mut mark = Mark { steps, at: row.at, shown: row.shown, cover: None, free: !0, silent: false };
+        let by = deed.seat().map(|s| s.0);
+        let mut mark = Mark { steps, at: row.at, shown: row.shown, by, cover: None, free: !0, silent: false };
         if let Deed::Release { .. } = deed {
             return Mark { silent: true, ..mark };
         }
@@ -113,15 +162,16 @@ impl Live {
         // nothing is shown before what came before it
         let mut shown = now.max(self.mark(self.seq()).shown);
         let idle = self.held_by(trial, deed);
+        let dice: crate::wait::Dice = &mut ids::part;
         if idle != 0 {
-            let usual = (0..8).filter(|s| idle >> s & 1 != 0).map(|s| self.pace[s]).max().unwrap_or(USUAL);
-            shown = now + usual / 2 + crate::ids::below(usual.max(1) as u64) as i64;
+            let seats = (0..self.habits.len()).filter(|s| idle >> s & 1 != 0);
+            shown = now + seats.map(|s| self.habits[s].unasked(dice)).max().unwrap_or(0);
         }
-        if self.game.asked_in_window().is_some_and(|w| Some(w) == deed.seat()) {
+        if let Some(habit) =
+            self.game.asked_in_window().filter(|w| Some(*w) == deed.seat()).map(|w| &self.habits[w.ix()])
+        {
             // the others wait as long as they would have, had this seat not been asked
-            let usual = deed.seat().and_then(|s| self.pace.get(s.ix())).copied().unwrap_or(USUAL);
-            let least = usual / 2 + crate::ids::below(usual.max(1) as u64) as i64;
-            shown = shown.max(self.mark(self.seq()).at + least);
+            shown = shown.max(self.mark(self.seq()).at + habit.floor(dice));
         }
         shown
     }

@@ -62,36 +62,43 @@ impl Past {
     pub fn record(&self) -> Record {
         self.session.record()
     }
-    /// How many steps a viewer may look at: while the game runs, those that their seat has been shown.
-    pub fn steps(&self, seat: Option<u8>) -> u32 {
+    /// What a viewer may look at, as numbers of deeds: after each of them once the game is over, and while it runs the
+    /// states that their seat was shown, however many deeds lie between two of them.
+    pub fn steps(&self, seat: Option<u8>) -> Vec<u32> {
         match seat {
-            Some(s) if !self.over() => {
-                let row = self.live.visible(Eye::Seat(s), ids::now());
-                self.live.mark(row).steps.min(self.session.len() as u32)
-            }
-            _ => self.session.len() as u32,
+            Some(s) if !self.over() => self.live.moments(Eye::Seat(s), ids::now()),
+            _ => (0..=self.session.len() as u32).collect(),
         }
     }
-    /// The table after so many steps, as a viewer knew it then.
-    pub fn moment(&self, step: u32, steps: u32, viewer: Viewer) -> ReplayMoment {
-        let at = step as usize;
+    /// The table at one of these steps, as a viewer knew it then; none if there is no such step.
+    pub fn moment(&self, step: u32, steps: &[u32], viewer: Viewer) -> Option<ReplayMoment> {
+        let i = step as usize;
+        let at = *steps.get(i)? as usize;
+        // the deed that led away from the step before
+        let first = i.checked_sub(1).map_or(0, |i| steps[i] as usize + 1);
         let names = self.session.players();
-        ReplayMoment {
+        Some(ReplayMoment {
             step,
-            steps,
+            steps: steps.len() as u32 - 1,
             sight: shown::table(&self.title, &self.session.at(at), names, viewer),
-            words: self.session.words_of(at, viewer),
-        }
+            words: self.session.words_of(first, viewer),
+        })
     }
-    /// Everything that a viewer was told up to a step, each line with the step it tells of.
-    pub fn log(&self, steps: u32, viewer: Viewer) -> Vec<LogView> {
-        let line = |l: muster_replay::LogLine| LogView {
-            seq: l.step as u32,
-            clause: l.clause.to_string(),
-            spans: shown::spans(l.spans),
-            private: false,
-        };
-        (0..=steps as usize).flat_map(|step| self.session.log_of(step, viewer)).map(line).collect()
+    /// Everything that a viewer was told up to the last of these steps, each line with the step it tells of.
+    pub fn log(&self, steps: &[u32], viewer: Viewer) -> Vec<LogView> {
+        let mut out = Vec::new();
+        let mut from = 0;
+        for (seq, to) in steps.iter().enumerate() {
+            let lines = (from..=*to).flat_map(|deed| self.session.log_of(deed as usize, viewer));
+            out.extend(lines.map(|l| LogView {
+                seq: seq as u32,
+                clause: l.clause.to_string(),
+                spans: shown::spans(l.spans),
+                private: false,
+            }));
+            from = to + 1;
+        }
+        out
     }
     /// The log of a game that has come as far as this one had after so many steps; none if it was over there.
     pub fn rows_until(&self, step: u32, at: i64) -> Option<Vec<Row>> {

@@ -5,14 +5,16 @@ use crate::config::Config;
 use crate::db::Kind;
 use crate::http::{self, App};
 use crate::hub::{Hub, Title};
-use crate::{accept, beat, ids, store};
+use crate::{accept, beat, db, ids, store};
 use anyhow::{Context, Result};
+use std::fs::File;
 use std::future::Future;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 use tokio::net::TcpListener;
+use tokio::task::JoinSet;
 
 /// How long connections have to end when the server stops.
 const FAREWELL: Duration = Duration::from_secs(5);
@@ -22,27 +24,31 @@ pub struct Server {
     pub hub: Arc<Hub>,
     listener: TcpListener,
     app: Arc<App>,
+    /// Keeps other servers off an SQLite file.
+    lock: Option<File>,
 }
 
 impl Server {
     pub async fn open(config: Config, titles: Vec<Arc<Title>>) -> Result<Server> {
         let address = config.address;
         let listener = TcpListener::bind(address).await.with_context(|| format!("cannot listen at {address}"))?;
+        let lock = db::lock(&config.db)?;
         let hub = Hub::open(config, titles).await?;
         let metrics = metrics_exporter_prometheus::PrometheusBuilder::new().install_recorder().ok();
         let app = App::new(hub.clone(), metrics);
-        Ok(Server { hub, listener, app })
+        Ok(Server { hub, listener, app, lock })
     }
     pub fn address(&self) -> SocketAddr {
         self.listener.local_addr().unwrap_or(self.hub.config.address)
     }
     /// Serves until `stop` is through, then says goodbye.
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<()> {
-        let Server { hub, listener, app } = self;
-        tokio::spawn(beats(hub.clone()));
-        tokio::spawn(sweep(hub.clone()));
+        let Server { hub, listener, app, lock } = self;
+        let mut chores = JoinSet::new();
+        chores.spawn(beats(hub.clone()));
+        chores.spawn(sweep(hub.clone()));
         if hub.db.kind == Kind::Postgres {
-            tokio::spawn(listen(hub.clone()));
+            chores.spawn(listen(hub.clone()));
         }
         let routes = http::router(app.clone());
         let stopping = async {
@@ -62,8 +68,10 @@ impl Server {
             _ = served => {}
             _ = stopping => {}
         }
+        chores.shutdown().await;
         // what was acknowledged is on disk; nothing else needs saving
         hub.db.pool.close().await;
+        drop(lock);
         Ok(())
     }
 }
@@ -72,8 +80,7 @@ impl Server {
 async fn beats(hub: Arc<Hub>) {
     loop {
         tokio::time::sleep(beat::EVERY).await;
-        let well = hub.pulse.beat(&hub.db, &hub.node).await;
-        if well
+        if hub.beat().await
             && hub.db.kind == Kind::Postgres
             && let Err(e) = hub.reread_outages().await
         {
@@ -87,8 +94,7 @@ async fn beats(hub: Arc<Hub>) {
 async fn sweep(hub: Arc<Hub>) {
     let mut n: u32 = 0;
     loop {
-        let sql = "SELECT id FROM game WHERE state = $1 AND wake > 0 AND wake <= $2 ORDER BY wake LIMIT 200";
-        match store::ids(&hub.db, sql, "running", ids::now()).await {
+        match store::due(&hub.db, ids::now()).await {
             Ok(list) => {
                 for id in list {
                     let _ = hub.ask(&id, Ask::Clock).await;
@@ -122,12 +128,13 @@ async fn listen(hub: Arc<Hub>) {
 async fn hear(hub: &Arc<Hub>) -> Result<()> {
     let mut ear = sqlx::postgres::PgListener::connect(&hub.db.url).await?;
     ear.listen("muster").await?;
-    // whatever was missed while nobody listened
-    for id in hub.all_awake() {
-        hub.tell(&id, Ask::Wake);
-    }
+    hub.wake_all();
     loop {
-        let notice = ear.recv().await?;
+        let Some(notice) = ear.try_recv().await? else {
+            tracing::warn!("the connection for the notices of other servers was lost; it is there again");
+            hub.wake_all();
+            continue;
+        };
         let mut words = notice.payload().split(' ');
         if let (Some(what), Some(node), Some(id)) = (words.next(), words.next(), words.next())
             && node != hub.node

@@ -1,6 +1,6 @@
 //! Reading and writing tables and their logs.
 
-use crate::clock::Outage;
+use crate::clock::{Outage, merged};
 use crate::db::{Db, Kind};
 use crate::journal;
 use crate::protocol::{ChatLine, Settings};
@@ -114,7 +114,8 @@ pub async fn row(c: &mut AnyConnection, game: &str, seq: u32) -> Result<Option<R
 
 pub async fn outages(db: &Db) -> Result<Vec<Outage>> {
     let rows = sqlx::query("SELECT begins, ends FROM outage ORDER BY begins").fetch_all(&db.pool).await?;
-    rows.iter().map(|r| Ok(Outage { begins: r.try_get(0)?, ends: r.try_get(1)? })).collect()
+    let all: Result<_> = rows.iter().map(|r| Ok(Outage { begins: r.try_get(0)?, ends: r.try_get(1)? })).collect();
+    Ok(merged(all?))
 }
 
 /// Writes a new table with those who sit at it already.
@@ -258,6 +259,22 @@ pub async fn set_rules(db: &Db, game: &str, rules: u64) -> Result<()> {
     let sql = "UPDATE game SET rules = $2 WHERE id = $1";
     sqlx::query(sql).bind(game).bind(format!("{rules:016x}")).execute(&db.pool).await?;
     Ok(())
+}
+
+/// Games whose clocks must be looked at. They are put off a little: one that cannot be looked at holds up no other.
+pub async fn due(db: &Db, now: i64) -> Result<Vec<String>> {
+    let which = "SELECT id FROM game WHERE state = $1 AND wake > 0 AND wake <= $2 ORDER BY wake, id LIMIT 200";
+    let list = ids(db, which, "running", now).await?;
+    if list.is_empty() {
+        return Ok(list);
+    }
+    let mut tx = db.begin().await?;
+    for id in &list {
+        let sql = "UPDATE game SET wake = $3 WHERE id = $1 AND wake > 0 AND wake <= $2";
+        sqlx::query(sql).bind(id).bind(now).bind(now + 60_000).execute(&mut *tx).await?;
+    }
+    tx.commit().await?;
+    Ok(list)
 }
 
 /// Ids of games by a condition on the table `game`, newest first.

@@ -60,6 +60,30 @@ impl Postgres {
     }
 }
 
+impl Postgres {
+    fn control(&self, words: &[&str]) {
+        let (data, log) = (format!("{}/data", self.dir.display()), format!("{}/log", self.dir.display()));
+        let mut all = vec!["-D", &data, "-l", &log, "-w"];
+        all.extend(words);
+        let mut command = as_postgres(&self.bin.join("pg_ctl"), &all);
+        let done = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).status();
+        assert!(done.is_ok_and(|s| s.success()), "pg_ctl {words:?}: see {log}");
+    }
+    /// Stops it, as for maintenance.
+    pub fn stop(&self) {
+        self.control(&["-m", "fast", "stop"]);
+    }
+    pub fn start_again(&self) {
+        let path = self.dir.display();
+        let options = format!("-c listen_addresses='' -c unix_socket_directories='{path}' -c max_connections=100");
+        self.control(&["-o", &options, "start"]);
+    }
+    /// Where it listens.
+    pub fn socket(&self) -> PathBuf {
+        self.dir.join(".s.PGSQL.5432")
+    }
+}
+
 impl Drop for Postgres {
     fn drop(&mut self) {
         let data = format!("{}/data", self.dir.display());

@@ -143,6 +143,10 @@ impl Actor {
     /// Looks whether a clock has fallen, and writes that down.
     pub(super) async fn look_at_clocks(&mut self) {
         for _ in 0..TRIES {
+            // nobody loses by time in which they could not play: that is noted first
+            if self.fallen().is_none() || !self.hub.may_judge().await {
+                return;
+            }
             let Some(entry) = self.fallen() else { return };
             match self.do_it(Deed::Play(entry), String::new()).await {
                 Ok(Written::Taken) if self.catch_up().await.is_ok() => {}
@@ -169,9 +173,13 @@ impl Actor {
     pub(super) async fn look_again(&mut self) {
         self.woken().await;
         self.look_at_clocks().await;
-        let Some(live) = &self.live else { return };
-        // the time that was written down is a lower bound: now the true one is known
-        let wake = if live.over() { 0 } else { self.next_fall(ids::now()).unwrap_or(0) };
+        let wake = match &self.live {
+            // nothing can be done here; a server that has the rules may come
+            None => ids::now() + STUCK,
+            Some(live) if live.over() => 0,
+            // the time that was written down is a lower bound: now the true one is known
+            Some(_) => self.next_fall(ids::now()).unwrap_or(0),
+        };
         let sql = "UPDATE game SET wake = $2 WHERE id = $1 AND state = 'running'";
         let done = sqlx::query(sql).bind(&self.id).bind(wake).execute(&self.hub.db.pool).await;
         if let Err(e) = done {
@@ -180,6 +188,8 @@ impl Actor {
     }
 }
 
+/// How long a game that cannot be played here is left alone.
+const STUCK: i64 = 3_600_000;
 /// How long the others wait at most for somebody who wants to release what could not be answered.
 const HOLD: i64 = 10_000;
 

@@ -28,6 +28,7 @@ impl Actor {
             holds: 0,
             thinking: None,
             heard: 0,
+            caught_up: tokio::time::Instant::now(),
         };
         actor.begin().await?;
         Ok(actor)
@@ -38,7 +39,7 @@ impl Actor {
         if self.head.state == Stage::Open || self.live.is_some() || self.stuck.is_some() {
             return Ok(());
         }
-        let rows = store::rows(&self.hub.db, &self.id, 0).await.map_err(busy)?;
+        let rows = self.rows(0).await?;
         let (title, head, outages) = (self.title.clone(), self.head.clone(), self.hub.outages());
         let played = tokio::task::spawn_blocking(move || play_again(&title, &head, &rows, &outages)).await;
         match played.unwrap_or_else(|e| Err(busy(e.into()))) {
@@ -58,6 +59,16 @@ impl Actor {
         Ok(())
     }
 
+    /// The log after a row.
+    async fn rows(&mut self, after: u32) -> Result<Vec<Row>, No> {
+        let rows = store::rows(&self.hub.db, &self.id, after).await.map_err(busy)?;
+        if let Some(last) = rows.last() {
+            self.hub.follow(last.at).await.map_err(busy)?;
+        }
+        self.caught_up = tokio::time::Instant::now();
+        Ok(rows)
+    }
+
     /// Reads the head again, and the rows that were written elsewhere.
     pub(super) async fn catch_up(&mut self) -> Result<(), No> {
         if self.live.is_none() {
@@ -69,7 +80,7 @@ impl Actor {
             return Ok(());
         }
         let after = self.live.as_ref().map_or(0, Live::seq);
-        let rows = store::rows(&self.hub.db, &self.id, after).await.map_err(busy)?;
+        let rows = self.rows(after).await?;
         for row in rows {
             let outages = self.hub.outages();
             let Some(live) = &mut self.live else { break };

@@ -13,6 +13,7 @@ pub use load::{play_again, play_through};
 
 use crate::conn::Conn;
 use crate::course::Pod;
+use crate::db::Kind;
 use crate::deed::Deed;
 use crate::hub::{Hub, Title};
 use crate::ids;
@@ -99,7 +100,12 @@ pub(crate) struct Actor {
     thinking: Option<u32>,
     /// The last line of chat that was sent out.
     heard: u32,
+    /// When the log was last read.
+    caught_up: Instant,
 }
+
+/// A game that is watched reads its log again after so long, whether it hears of something or not.
+const MISSED: Duration = Duration::from_secs(30);
 
 /// Runs a game until nobody has needed it for a while.
 pub async fn run(hub: Arc<Hub>, id: String, mut asks: mpsc::Receiver<Ask>, me: mpsc::WeakSender<Ask>) {
@@ -172,12 +178,14 @@ impl Actor {
     /// When something is to be done without being asked.
     fn next_event(&self, last_used: Instant) -> Instant {
         let now = ids::now();
-        let mut wait = Duration::from_secs(60);
+        let mut wait = MISSED;
         if self.may_sleep() {
             let idle = if self.hub.crowded() { Duration::from_secs(2) } else { self.hub.config.idle };
             wait = wait.min((last_used + idle).saturating_duration_since(Instant::now()));
         }
-        let at = |t: i64| Duration::from_millis((t - now).max(1) as u64);
+        // a clock that has fallen cannot be written down while the database is away
+        let soonest = if self.hub.pulse.is_well() { 1 } else { 500 };
+        let at = |t: i64| Duration::from_millis((t - now).max(soonest) as u64);
         if let Some(live) = &self.live {
             if let Some(t) = self.next_fall(now) {
                 wait = wait.min(at(t));
@@ -196,6 +204,10 @@ impl Actor {
 
     /// Does what time has brought: clocks that fell, rows that may be shown now.
     async fn due(&mut self) {
+        if self.hub.db.kind == Kind::Postgres && self.caught_up.elapsed() > MISSED {
+            // in case the notice of another server was lost
+            self.woken().await;
+        }
         self.look_at_clocks().await;
         self.refresh(None);
     }

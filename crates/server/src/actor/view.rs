@@ -27,7 +27,7 @@ impl Actor {
         let head = &self.head;
         let live = self.live.as_ref();
         // what the viewer has not been shown yet must not be seen from here either
-        let behind = live.is_some_and(|l| l.visible(eye, now) < l.seq());
+        let behind = live.is_some_and(|l| l.unseen(eye, now).is_some());
         let over = live.map_or(head.state == Stage::Over, |l| l.over()) && !behind;
         let state = match (head.state, live) {
             (Stage::Open, _) => TableState::Open,
@@ -36,10 +36,7 @@ impl Actor {
             (_, Some(l)) if l.adjourned => TableState::Adjourned,
             _ => TableState::Running,
         };
-        let mut clocks = live.map_or_else(Vec::new, |l| l.clocks.view(now, &self.hub.outages()));
-        if behind {
-            clocks.iter_mut().for_each(|c| c.running = false);
-        }
+        let clocks = live.map_or_else(Vec::new, |l| l.clocks_seen(eye, now, &self.hub.outages()));
         let result = live.filter(|_| over).and_then(|l| l.outcome());
         let delayed = behind && matches!(eye, Eye::Spectator { .. });
         TableView {

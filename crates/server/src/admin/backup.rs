@@ -4,7 +4,7 @@
 //! The first line says what the file is and which columns each table has; then comes one line a row, a list that begins with
 //! the table's name; the last line has the number of rows and the SHA-256 of everything before it.
 
-use crate::db::Db;
+use crate::db::{Db, private};
 use crate::{beat, ids};
 use anyhow::{Context, Result, bail, ensure};
 use futures_util::TryStreamExt;
@@ -87,7 +87,7 @@ fn plain(column: &str) -> &str {
 /// Writes a copy, all of it as it was at one moment. Servers may go on meanwhile.
 pub async fn backup(db: &Db, path: &Path, mut each: impl FnMut(&str, u64)) -> Result<Copied> {
     let part = path.with_extension("part");
-    let file = File::create(&part).with_context(|| format!("cannot write `{}`", part.display()))?;
+    let file = private().truncate(true).open(&part).with_context(|| format!("cannot write `{}`", part.display()))?;
     let copied = Copied { rows: 0, games: 0, accounts: 0, bytes: 0 };
     let mut out = Out { file: BufWriter::new(file), hash: Sha256::new(), copied };
     let tables = TABLES.iter().map(|(t, columns, _)| (t.to_string(), columns.to_string())).collect();

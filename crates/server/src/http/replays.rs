@@ -97,11 +97,10 @@ pub async fn moment(
     Words(when): Words<When>,
 ) -> Answer<ReplayMoment> {
     let (past, viewer, steps) = seen_as(&app, &me, &id, when.eyes.as_deref()).await?;
-    if when.step > steps {
-        return Err(Fail::none(format!("there is no step {}: the game has {steps}", when.step)));
-    }
-    let made = tokio::task::spawn_blocking(move || past.moment(when.step, steps, viewer)).await;
-    Ok(Json(made.map_err(anyhow::Error::from)?))
+    let last = steps.len() - 1;
+    let made = tokio::task::spawn_blocking(move || past.moment(when.step, &steps, viewer)).await;
+    let none = || Fail::none(format!("there is no step {}: the game has {last}", when.step));
+    made.map_err(anyhow::Error::from)?.map(Json).ok_or_else(none)
 }
 
 pub async fn log(
@@ -111,12 +110,12 @@ pub async fn log(
     Words(by): Words<By>,
 ) -> Answer<Vec<LogView>> {
     let (past, viewer, steps) = seen_as(&app, &me, &id, by.eyes.as_deref()).await?;
-    let made = tokio::task::spawn_blocking(move || past.log(steps, viewer)).await;
+    let made = tokio::task::spawn_blocking(move || past.log(&steps, viewer)).await;
     Ok(Json(made.map_err(anyhow::Error::from)?))
 }
 
-/// A game, whose eyes it is seen with, and how many steps of it they may see.
-async fn seen_as(app: &App, me: &Me, id: &str, word: Option<&str>) -> Result<(Past, Viewer, u32), Fail> {
+/// A game, whose eyes it is seen with, and which steps of it they may see.
+async fn seen_as(app: &App, me: &Me, id: &str, word: Option<&str>) -> Result<(Past, Viewer, Vec<u32>), Fail> {
     let past = past::open(&app.hub, may_look(app, me, id).await?).await?;
     let mine = past.head.seat_of(&me.id);
     let viewer = eyes(word, mine, past.head.seats.len())?;
@@ -179,7 +178,7 @@ pub async fn branch(
     if body.seat as usize >= seats {
         return Err(Fail::bad("malformed", format!("seats are numbered from 0 to {}", seats - 1)));
     }
-    let steps = past.steps(None);
+    let steps = past.steps(None).len() as u32 - 1;
     if body.step > steps {
         return Err(Fail::none(format!("there is no step {}: the game has {steps}", body.step)));
     }

@@ -52,7 +52,7 @@ pub async fn ready(State(app): State<Arc<App>>) -> (StatusCode, &'static str) {
     if *app.hub.closing.borrow() {
         return (StatusCode::SERVICE_UNAVAILABLE, "closing\n");
     }
-    match app.hub.pulse.beat(&app.hub.db, &app.hub.node).await {
+    match app.hub.beat().await {
         true => (StatusCode::OK, "ready\n"),
         false => (StatusCode::SERVICE_UNAVAILABLE, "the database cannot be written\n"),
     }

@@ -11,13 +11,13 @@ use std::net::SocketAddr;
 use std::process::{Child, Command, Stdio};
 
 /// A server in a process of its own, which can be killed and whose files can be kept from growing.
-struct Apart {
+pub struct Apart {
     child: Child,
-    address: SocketAddr,
+    pub address: SocketAddr,
 }
 
 impl Apart {
-    fn start(db: &str) -> Apart {
+    pub fn start(db: &str) -> Apart {
         // a process that is not to die of files that may not grow must be told so before it begins
         let program = std::env::current_exe().unwrap();
         let mut child = Command::new("sh")
@@ -36,12 +36,16 @@ impl Apart {
         Apart { child, address }
     }
     /// No file of this process may be longer than this.
-    fn limit_files(&self, bytes: &str) -> bool {
+    pub fn limit_files(&self, bytes: &str) -> bool {
         let pid = self.child.id().to_string();
         let done = Command::new("prlimit").args(["--pid", &pid, &format!("--fsize={bytes}:unlimited")]).status();
         done.is_ok_and(|s| s.success())
     }
-    fn kill(mut self) {
+    /// Sets its clock so much forward or back.
+    pub fn set_clock(&mut self, ms: i64) {
+        writeln!(self.child.stdin.as_mut().unwrap(), "{ms}").unwrap();
+    }
+    pub fn kill(mut self) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
     }
@@ -55,7 +59,8 @@ async fn a_server_for_other_tests() {
     println!("serves at {}", server.address);
     std::io::stdout().flush().unwrap();
     // until it is killed, or the one who started it is gone
-    let _ = tokio::task::spawn_blocking(|| std::io::stdin().lines().count()).await;
+    let read = || std::io::stdin().lines().flatten().for_each(|ms| muster_server::time::pretend(ms.parse().unwrap()));
+    let _ = tokio::task::spawn_blocking(read).await;
 }
 
 /// Two guests at a table of their own.

@@ -10,6 +10,7 @@ mod games;
 mod halfopen;
 mod host;
 mod openapi;
+mod outages;
 mod pace;
 mod protocol;
 mod replayed;

@@ -71,6 +71,62 @@ async fn what_could_not_be_answered_takes_as_long_as_what_was_passed() {
     server.stop().await;
 }
 
+/// Plays until both have seen so many numbers, and looks at every other route meanwhile: none counts or tells more.
+async fn look_and_play(mut p: Player, seed: u64, many: u32, ready: &AtomicUsize) -> usize {
+    let mut dice = Dice(seed);
+    let (mut sent, mut enough, mut looked) = (0, false, 0);
+    while ready.load(Ordering::Relaxed) < 2 && !p.over() {
+        if p.options() > 0 && p.decision != sent {
+            sent = p.decision;
+            let option = dice.below(p.options());
+            p.choose(option).await.unwrap();
+        }
+        if let Ok(news) = tokio::time::timeout(Duration::from_millis(200), p.step()).await {
+            news.unwrap();
+        }
+        let (seat, seen) = (p.seat().unwrap() as usize, p.seq);
+        let table: TableView = p.api.get(&format!("/api/tables/{}", p.game)).await.unwrap();
+        let last: ReplayMoment = p.api.get(&format!("/api/replays/{}/moment", p.game)).await.unwrap();
+        let log: Vec<LogView> = p.api.get(&format!("/api/replays/{}/log", p.game)).await.unwrap();
+        // whatever came meanwhile is read before anything is compared
+        p.socket.send(&ClientMessage::Ping { n: 1 }).await.unwrap();
+        p.socket.kept = Some(Vec::new());
+        while !p.socket.kept.as_ref().unwrap().last().is_some_and(|t| t.contains("\"pong\"")) {
+            p.step().await.unwrap();
+        }
+        for (i, c) in table.clocks.iter().enumerate().filter(|(i, c)| *i != seat && !c.running) {
+            assert_eq!(c.left_ms, 60_000, "the clock of seat {i} tells that it was asked: {:?}", table.clocks);
+        }
+        if p.seq == seen {
+            assert_eq!(last.steps + 1, seen, "the replay counts more than was shown");
+            assert!(log.iter().all(|l| l.seq <= last.steps));
+            looked += 1;
+        }
+        if !enough && p.seq >= many {
+            enough = true;
+            ready.fetch_add(1, Ordering::Relaxed);
+        }
+    }
+    looked
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_other_route_tells_who_was_asked() {
+    let (_dir, db) = sqlite();
+    let server = Running::start(&db).await;
+    for game in ["conquest", "wars"] {
+        let clock = ClockRule::Casual { seconds: 60 };
+        let (a, b) = two(&server, Settings { even_pace: true, clock, ..settings(game, 2, &[]) }).await;
+        let id = a.game.clone();
+        let ready = AtomicUsize::new(0);
+        let looked = tokio::join!(look_and_play(a, 31, 8, &ready), look_and_play(b, 32, 8, &ready));
+        let rows = store::rows(&server.hub.db, &id, 0).await.unwrap();
+        assert!(looked.0 > 10 && looked.1 > 10, "{looked:?}: the test shows nothing");
+        assert!(rows.iter().any(|r| r.shown > r.at), "nothing was held back: the test shows nothing");
+    }
+    server.stop().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_without_even_pace_shows_everything_at_once() {
     let (_dir, db) = sqlite();
