@@ -18,11 +18,17 @@ pub struct Config {
     pub idle: Duration,
     /// Bots that think at the same time.
     pub thinkers: usize,
-    /// Connections at most, and from one address.
+    /// Connections at most, and from one block of addresses.
     pub connections: usize,
     pub connections_each: usize,
+    /// Websockets of one account.
+    pub connections_account: usize,
+    /// Tables of one account that wait for players.
+    pub open_tables: i64,
     /// How long a connection may take to say what it wants.
     pub patience: Duration,
+    /// How long a connection may take to read what it asked for.
+    pub taking: Duration,
     /// How long somebody who is asked whether they are there has to answer.
     pub absence: Duration,
     pub rates: Rates,
@@ -39,8 +45,14 @@ pub struct Rates {
     pub login: (u32, u32),
     /// New guests a minute from one address, and at once.
     pub guests: (u32, u32),
-    /// New tables a minute by one account, and at once.
+    /// Wrong passwords a minute for one account, and at once; from where it was signed in to before, they do not count.
+    pub wrong: (u32, u32),
+    /// New tables a minute by one account or from one address, and at once.
     pub tables: (u32, u32),
+    /// Looks at replays a second by one account, and at once.
+    pub replays: (u32, u32),
+    /// Games that one websocket asks to be shown a second, and at once.
+    pub watches: (u32, u32),
     /// Chat lines a minute by one account, and at once.
     pub chat: (u32, u32),
 }
@@ -51,13 +63,26 @@ impl Rates {
         socket: (20, 100),
         login: (10, 10),
         guests: (20, 40),
+        wrong: (6, 30),
         tables: (20, 20),
+        replays: (5, 40),
+        watches: (2, 60),
         chat: (30, 10),
     };
     /// For measuring: no visitor is held back.
     pub const OPEN: Rates = {
         const MUCH: (u32, u32) = (1_000_000, 1_000_000);
-        Rates { http: MUCH, socket: MUCH, login: MUCH, guests: MUCH, tables: MUCH, chat: MUCH }
+        Rates {
+            http: MUCH,
+            socket: MUCH,
+            login: MUCH,
+            guests: MUCH,
+            wrong: MUCH,
+            tables: MUCH,
+            replays: MUCH,
+            watches: MUCH,
+            chat: MUCH,
+        }
     };
 }
 
@@ -73,7 +98,10 @@ impl Default for Config {
             thinkers: std::thread::available_parallelism().map_or(1, |n| n.get()),
             connections: 10_000,
             connections_each: 100,
+            connections_account: 50,
+            open_tables: 8,
             patience: Duration::from_secs(10),
+            taking: Duration::from_secs(60),
             absence: Duration::from_secs(300),
             rates: Rates::USUAL,
         }

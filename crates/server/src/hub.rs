@@ -7,6 +7,7 @@ use crate::config::Config;
 use crate::db::{Db, Kind};
 use crate::journal::{self, Journal};
 use crate::live::{No, rules_of};
+use crate::past::Pasts;
 use crate::protocol::Code;
 use crate::{ids, store};
 use anyhow::Result;
@@ -44,6 +45,9 @@ pub struct Hub {
     pub titles: Vec<Arc<Title>>,
     /// Seats at the table of those who think for bots.
     pub thinkers: Arc<Semaphore>,
+    /// Games that are looked back at, and whose turn it is to have one played for that.
+    pub pasts: Pasts,
+    pub looking: Semaphore,
     games: Mutex<HashMap<String, mpsc::Sender<Ask>>>,
     outages: RwLock<Arc<[Outage]>>,
     pub pulse: Pulse,
@@ -63,6 +67,8 @@ impl Hub {
         let outages: Arc<[Outage]> = crate::beat::arrive(&db, &node).await?.into();
         let hub = Hub {
             journal: Journal::start(db.clone(), node.clone()),
+            pasts: Pasts::default(),
+            looking: Semaphore::new(1),
             thinkers: Arc::new(Semaphore::new(config.thinkers.max(1))),
             db,
             node,

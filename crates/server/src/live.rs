@@ -13,7 +13,7 @@ use muster_pack::Pack;
 use muster_replay::{Entry, Outcome, Record, Shuffle, What};
 use std::collections::{HashSet, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 /// Why something was not done.
 pub type No = (Code, String);
@@ -78,6 +78,8 @@ pub struct Live {
     pub(crate) clocks_at: VecDeque<(u32, Clocks)>,
     /// How far spectators are behind.
     delay: i64,
+    /// The log lines, if somebody wanted them lately.
+    told: Mutex<Option<Arc<Vec<(u32, Note)>>>>,
     print: u64,
 }
 
@@ -136,6 +138,7 @@ impl Live {
             open_hands: false,
             habits: vec![Habit::default(); seats],
             clocks_at: VecDeque::new(),
+            told: Mutex::default(),
             delay: head.settings.spectators.delay as i64 * 1000,
             print: game.fingerprint(),
             game,
@@ -274,8 +277,12 @@ impl Live {
                 Entry::Back { to } => {
                     self.line.truncate(to as usize);
                     self.last_back = row.seq;
+                    self.forget_notes();
                 }
-                e => self.line.push(e),
+                e => {
+                    self.line.push(e);
+                    self.keep_notes(&notes);
+                }
             }
             self.offers.game_went_on();
         }
@@ -402,12 +409,26 @@ impl Live {
         }
         self.replay(self.mark(row).steps as usize).ok()
     }
-    /// The log lines of the steps that stand, by step.
-    pub fn notes(&self) -> Vec<(u32, Note)> {
-        let mut out = Vec::new();
-        let _ =
-            self.replay_with(self.line.len(), |step, notes| out.extend(notes.into_iter().map(|n| (step as u32, n))));
-        out
+    /// The log lines of the steps that stand, by step. They are kept for a while: the whole game must be played for them.
+    pub fn notes(&self) -> Arc<Vec<(u32, Note)>> {
+        let mut told = self.told.lock().unwrap_or_else(|e| e.into_inner());
+        let make = || {
+            let mut out = Vec::new();
+            let each = |step, notes: Vec<Note>| out.extend(notes.into_iter().map(|n| (step as u32, n)));
+            let _ = self.replay_with(self.line.len(), each);
+            Arc::new(out)
+        };
+        told.get_or_insert_with(make).clone()
+    }
+    /// They are made again when somebody asks for them.
+    pub fn forget_notes(&mut self) {
+        *self.told.get_mut().unwrap_or_else(|e| e.into_inner()) = None;
+    }
+    fn keep_notes(&mut self, notes: &[Note]) {
+        let step = self.line.len() as u32;
+        if let Some(told) = self.told.get_mut().unwrap_or_else(|e| e.into_inner()) {
+            Arc::make_mut(told).extend(notes.iter().map(|n| (step, *n)));
+        }
     }
     /// The row after which so many steps stood, as they still stand.
     pub fn row_of_step(&self, step: u32) -> u32 {

@@ -9,27 +9,64 @@ use crate::row::{Head, Row, Stage};
 use crate::{ids, shown, store};
 use muster_kernel::seen::Viewer;
 use muster_replay::{Record, Session};
-use std::sync::Arc;
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex};
 
 /// A game that has begun, as its log tells it.
 pub struct Past {
     pub title: Arc<Title>,
+    /// As it was when the game was opened: what has become of the table since is not in it.
     pub head: Head,
     live: Live,
     session: Session,
 }
 
+/// Games that were looked at last, by id and the number of their rows: to step through one, it is played once.
+#[derive(Default)]
+pub struct Pasts {
+    kept: Mutex<VecDeque<(String, usize, Arc<Past>)>>,
+}
+
+/// Games that are kept: each is about a megabyte.
+const KEPT: usize = 16;
+
+impl Pasts {
+    fn find(&self, id: &str, rows: usize) -> Option<Arc<Past>> {
+        let mut kept = self.kept.lock().unwrap_or_else(|e| e.into_inner());
+        let at = kept.iter().position(|(i, n, _)| (i.as_str(), *n) == (id, rows))?;
+        let found = kept.remove(at)?;
+        kept.push_back(found.clone());
+        Some(found.2)
+    }
+    fn keep(&self, id: String, rows: usize, past: Arc<Past>) {
+        let mut kept = self.kept.lock().unwrap_or_else(|e| e.into_inner());
+        kept.retain(|(i, ..)| *i != id);
+        if kept.len() >= KEPT {
+            kept.pop_front();
+        }
+        kept.push_back((id, rows, past));
+    }
+}
+
 /// Reads a game and plays it, aside from those who play now. `head` says whether it may be looked at before that costs
 /// anything.
-pub async fn open(hub: &Arc<Hub>, head: Head) -> Result<Past, No> {
+pub async fn open(hub: &Arc<Hub>, head: Head) -> Result<Arc<Past>, No> {
     let title = hub.title(&head.settings.game).cloned();
     let title = title.ok_or((Code::OtherRules, "this server does not play that game".to_string()))?;
     if head.state == Stage::Open {
         return Err((Code::NotBegun, "the game has not begun".into()));
     }
-    let rows = store::rows(&hub.db, &head.id, 0).await.map_err(busy)?;
-    let outages = hub.outages();
-    let _turn = hub.thinkers.clone().acquire_owned().await.map_err(|e| busy(e.into()))?;
+    let (id, many) = (head.id.clone(), store::count(&hub.db, &head.id).await.map_err(busy)?);
+    if let Some(past) = hub.pasts.find(&id, many) {
+        return Ok(past);
+    }
+    // one at a time: whoever waits for the same game finds it when it is their turn
+    let _turn = hub.looking.acquire().await.map_err(|e| busy(e.into()))?;
+    if let Some(past) = hub.pasts.find(&id, many) {
+        return Ok(past);
+    }
+    let rows = store::rows(&hub.db, &id, 0).await.map_err(busy)?;
+    let (outages, many) = (hub.outages(), rows.len());
     let work = move || {
         let mut entries = Vec::new();
         let (live, rules) = play_through(&title, &head, &rows, &outages, |done| entries.extend(done.entry))?;
@@ -37,7 +74,10 @@ pub async fn open(hub: &Arc<Hub>, head: Head) -> Result<Past, No> {
         let session = Session::resume(&*title.pack, &record).map_err(|e| (Code::OtherRules, e.to_string()))?;
         Ok(Past { title, head, live, session })
     };
-    tokio::task::spawn_blocking(work).await.map_err(|e| busy(e.into()))?
+    let past: Result<Past, No> = tokio::task::spawn_blocking(work).await.map_err(|e| busy(e.into()))?;
+    let past = Arc::new(past?);
+    hub.pasts.keep(id, many, past.clone());
+    Ok(past)
 }
 
 /// A game's head by its id.

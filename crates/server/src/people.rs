@@ -10,6 +10,7 @@ use muster_replay::to_hex;
 use sha2::{Digest, Sha256};
 use sqlx::Row;
 use std::collections::HashSet;
+use tokio::sync::Semaphore;
 
 /// How long a cookie is good for.
 pub const COOKIE_DAYS: i64 = 180;
@@ -121,14 +122,26 @@ fn fair_password(password: &str) -> Result<(), Denied> {
     Ok(())
 }
 
-/// Hashing takes long on purpose, so it is done aside.
-async fn hashed(password: String) -> Result<String> {
+/// Each hashing takes 19 MiB and a while: so many are done at a time, and so many more may wait.
+static HASHING: Semaphore = Semaphore::const_new(3);
+static WAITING: Semaphore = Semaphore::const_new(100);
+
+/// Does something that takes long on purpose, aside and when it is its turn.
+async fn in_turn<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, Denied> {
+    let Ok(_place) = WAITING.try_acquire() else {
+        return because("too_many", "too many are signing in just now; try again");
+    };
+    let _turn = HASHING.acquire().await?;
+    Ok(tokio::task::spawn_blocking(work).await?)
+}
+
+async fn hashed(password: String) -> Result<String, Denied> {
     let work = move || Argon2::default().hash_password(password.as_bytes()).map(|h| h.to_string());
-    tokio::task::spawn_blocking(work).await?.map_err(|e| anyhow::anyhow!("hashing failed: {e}"))
+    in_turn(work).await?.map_err(|e| anyhow::anyhow!("hashing failed: {e}").into())
 }
 
 /// Compares against a hash; with none, as much work is done for nothing, so that nobody learns which names exist.
-async fn right(password: String, hash: String) -> Result<bool> {
+async fn right(password: String, hash: String) -> Result<bool, Denied> {
     const NOBODY: &str =
         "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
     let work = move || {
@@ -136,7 +149,7 @@ async fn right(password: String, hash: String) -> Result<bool> {
         PasswordHash::new(known)
             .is_ok_and(|h| Argon2::default().verify_password(password.as_bytes(), &h).is_ok() && !hash.is_empty())
     };
-    Ok(tokio::task::spawn_blocking(work).await?)
+    in_turn(work).await
 }
 
 fn key_of(name: &str) -> String {
@@ -315,4 +328,34 @@ pub async fn report(db: &Db, me: &Me, about: &str, game: &str, text: &str) -> Re
         .execute(&db.pool)
         .await?;
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn few_passwords_are_hashed_at_a_time() {
+        let (now, most) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
+        let mut all = Vec::new();
+        for _ in 0..200 {
+            let (now, most) = (now.clone(), most.clone());
+            all.push(tokio::spawn(in_turn(move || {
+                most.fetch_max(now.fetch_add(1, Ordering::SeqCst) + 1, Ordering::SeqCst);
+                std::thread::sleep(std::time::Duration::from_millis(5));
+                now.fetch_sub(1, Ordering::SeqCst);
+            })));
+        }
+        let mut done = 0;
+        for one in all {
+            match one.await.unwrap() {
+                Ok(()) => done += 1,
+                Err(Denied::Because(code, _)) => assert_eq!(code, "too_many"),
+                Err(Denied::Failed(e)) => panic!("{e}"),
+            }
+        }
+        assert!(done >= 100 && most.load(Ordering::SeqCst) <= 3, "{done} done, {most:?} at once");
+    }
 }

@@ -32,11 +32,11 @@ const STUCK: Duration = Duration::from_secs(15);
 
 pub async fn open(
     State(app): State<Arc<App>>,
-    Extension(Visitor(ip)): Extension<Visitor>,
+    Extension(from): Extension<Visitor>,
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Response {
-    let Some(place) = Place::take(&app, ip) else {
+    let Some(place) = Place::take(&app, from.block) else {
         return (StatusCode::SERVICE_UNAVAILABLE, "too many connections\n").into_response();
     };
     let token = token_of(&headers);
@@ -83,6 +83,36 @@ impl Drop for Place {
     }
 }
 
+/// One of the connections that an account may have open at a time.
+struct Own {
+    app: Arc<App>,
+    account: String,
+}
+
+impl Own {
+    fn take(app: &Arc<App>, account: &str) -> Option<Own> {
+        let mut of = app.sockets_of.lock().unwrap_or_else(|e| e.into_inner());
+        let mine = of.entry(account.to_string()).or_insert(0);
+        if *mine >= app.hub.config.connections_account {
+            return None;
+        }
+        *mine += 1;
+        Some(Own { app: app.clone(), account: account.to_string() })
+    }
+}
+
+impl Drop for Own {
+    fn drop(&mut self) {
+        let mut of = self.app.sockets_of.lock().unwrap_or_else(|e| e.into_inner());
+        if let Some(n) = of.get_mut(&self.account) {
+            *n -= 1;
+            if *n == 0 {
+                of.remove(&self.account);
+            }
+        }
+    }
+}
+
 type Out = SplitSink<WebSocket, Message>;
 
 async fn put(out: &mut Out, m: &ServerMessage) -> bool {
@@ -121,12 +151,17 @@ async fn serve(app: &Arc<App>, socket: WebSocket, cookie: Option<String>) {
         put(&mut out, &refused(None, None, (Code::Unknown, "sign in, or ask /api/me first".into()))).await;
         return bye(&mut out, "unknown", None).await;
     };
+    let Some(_own) = Own::take(app, &me.id) else {
+        put(&mut out, &refused(None, None, (Code::TooMany, "you have too many connections".into()))).await;
+        return bye(&mut out, "too many connections", None).await;
+    };
     let welcome = ServerMessage::Welcome { protocol: PROTOCOL, you: me.clone(), time: ids::now() };
     if !put(&mut out, &welcome).await {
         return;
     }
     let (conn, mut queue) = Conn::new(me.id.clone());
-    let mut seat = Seat { app: app.clone(), me, token, conn: conn.clone(), games: BTreeSet::new() };
+    let watches = Limit::new(app.hub.config.rates.watches, Duration::from_secs(1));
+    let mut seat = Seat { app: app.clone(), me, token, conn: conn.clone(), games: BTreeSet::new(), watches };
     let rate = Limit::new(app.hub.config.rates.socket, Duration::from_secs(1));
     let mut pings = interval(PING);
     pings.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
@@ -212,6 +247,8 @@ struct Seat {
     token: String,
     conn: Arc<Conn>,
     games: BTreeSet<String>,
+    /// To be shown a game is dear.
+    watches: Limit<()>,
 }
 
 impl Seat {
@@ -278,6 +315,9 @@ impl Seat {
     async fn watch(&mut self, game: &str, since: Option<u32>) -> Result<(), No> {
         if self.games.len() >= WATCHED && !self.games.contains(game) {
             return Err((Code::TooMany, format!("one connection watches at most {WATCHED} games")));
+        }
+        if !self.watches.take(()) {
+            return Err((Code::TooMany, "too many games are asked for; wait a little".into()));
         }
         let (reply, answer) = oneshot::channel();
         self.app.hub.ask(game, Ask::Watch { conn: self.conn.clone(), since, reply }).await?;

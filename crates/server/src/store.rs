@@ -261,6 +261,18 @@ pub async fn set_rules(db: &Db, game: &str, rules: u64) -> Result<()> {
     Ok(())
 }
 
+/// How many rows a log has.
+pub async fn count(db: &Db, game: &str) -> Result<usize> {
+    let sql = "SELECT count(*) FROM entry WHERE game = $1";
+    Ok(sqlx::query(sql).bind(game).fetch_one(&db.pool).await?.try_get::<i64, _>(0)? as usize)
+}
+
+/// How many tables of one maker wait for players, made after a time.
+pub async fn open_by(db: &Db, maker: &str, after: i64) -> Result<i64> {
+    let sql = "SELECT count(*) FROM game WHERE maker = $1 AND state = 'open' AND made > $2";
+    Ok(sqlx::query(sql).bind(maker).bind(after).fetch_one(&db.pool).await?.try_get(0)?)
+}
+
 /// Games whose clocks must be looked at. They are put off a little: one that cannot be looked at holds up no other.
 pub async fn due(db: &Db, now: i64) -> Result<Vec<String>> {
     let which = "SELECT id FROM game WHERE state = $1 AND wake > 0 AND wake <= $2 ORDER BY wake, id LIMIT 200";

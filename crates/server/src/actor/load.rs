@@ -29,6 +29,7 @@ impl Actor {
             thinking: None,
             heard: 0,
             caught_up: tokio::time::Instant::now(),
+            shown: tokio::time::Instant::now(),
         };
         actor.begin().await?;
         Ok(actor)

@@ -100,8 +100,9 @@ pub(crate) struct Actor {
     thinking: Option<u32>,
     /// The last line of chat that was sent out.
     heard: u32,
-    /// When the log was last read.
+    /// When the log was last read, and when somebody was last shown the whole game.
     caught_up: Instant,
+    shown: Instant,
 }
 
 /// A game that is watched reads its log again after so long, whether it hears of something or not.
@@ -209,6 +210,11 @@ impl Actor {
             self.woken().await;
         }
         self.look_at_clocks().await;
+        if self.shown.elapsed() > MISSED
+            && let Some(live) = &mut self.live
+        {
+            live.forget_notes();
+        }
         self.refresh(None);
     }
 

@@ -50,6 +50,7 @@ impl Actor {
         let mut chat = store::chat(&self.hub.db, &self.id).await.map_err(super::load::busy)?;
         self.heard = self.heard.max(chat.last().map_or(0, |l| l.n));
         chat.retain(|l| !blocks.contains(&l.who));
+        self.shown = tokio::time::Instant::now();
         self.watchers.retain(|w| w.conn.id != conn.id);
         let mut w = Watcher { conn, eye, sent: None };
         let row = match (&self.live, since) {
@@ -210,7 +211,7 @@ impl Actor {
         let to = live.visible(eye, now);
         let sight = self.sight(live, eye, to, None).unwrap_or(Value::Null);
         let steps = live.mark(to).steps;
-        let log = self.lines(live, eye, live.notes().into_iter().filter(|(step, _)| *step <= steps));
+        let log = self.lines(live, eye, live.notes().iter().copied().filter(|(step, _)| *step <= steps));
         encode(&ServerMessage::Snapshot {
             game: self.id.clone(),
             seq: live.number(to, eye),
@@ -248,7 +249,7 @@ impl Actor {
         let log = match before {
             _ if same => Vec::new(),
             Some((_, notes)) if from + 1 == live.seq() => self.lines(live, eye, notes.iter().map(|n| (b, *n))),
-            _ => self.lines(live, eye, live.notes().into_iter().filter(|(step, _)| (a + 1..=b).contains(step))),
+            _ => self.lines(live, eye, live.notes().iter().copied().filter(|(step, _)| (a + 1..=b).contains(step))),
         };
         let now = ids::now();
         let last = live.mark(live.seq());

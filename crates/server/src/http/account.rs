@@ -13,7 +13,7 @@ use std::sync::Arc;
 /// Who you are; a guest if you were nobody.
 pub async fn me(
     State(app): State<Arc<App>>,
-    Extension(Visitor(ip)): Extension<Visitor>,
+    Extension(from): Extension<Visitor>,
     headers: HeaderMap,
 ) -> Result<Response, Fail> {
     let door = |you: Me| Door { you, protocol: PROTOCOL, version: env!("CARGO_PKG_VERSION").into() };
@@ -22,7 +22,7 @@ pub async fn me(
     {
         return Ok(Json(door(me)).into_response());
     }
-    if !app.guests.take(ip) {
+    if !app.guests.take(from.block) {
         return Err(Fail::too_many());
     }
     let (me, token) = people::new_guest(&app.hub.db).await?;
@@ -35,11 +35,11 @@ pub async fn rename(State(app): State<Arc<App>>, Known(me, _): Known, Body(body)
 
 pub async fn register(
     State(app): State<Arc<App>>,
-    Extension(Visitor(ip)): Extension<Visitor>,
+    Extension(from): Extension<Visitor>,
     Known(me, _): Known,
     Body(body): Body<Credentials>,
 ) -> Answer<Me> {
-    if !app.logins.take(ip) {
+    if !app.logins.take(from.block) {
         return Err(Fail::too_many());
     }
     Ok(Json(people::register(&app.hub.db, &me, &body.name, &body.password).await?))
@@ -47,14 +47,29 @@ pub async fn register(
 
 pub async fn login(
     State(app): State<Arc<App>>,
-    Extension(Visitor(ip)): Extension<Visitor>,
+    Extension(from): Extension<Visitor>,
     Body(body): Body<Credentials>,
 ) -> Result<Response, Fail> {
-    if !app.logins.take(ip) {
-        return Err(Fail::too_many());
-    }
-    let (me, token) = people::login(&app.hub.db, &body.name, &body.password).await?;
+    let (me, token) = tried(&app, from, &body.name, people::login(&app.hub.db, &body.name, &body.password)).await?;
     Ok(([(header::SET_COOKIE, cookie(&app, Some(&token)))], Json(me)).into_response())
+}
+
+/// Does something that needs the password of an account, if it may be tried from here.
+async fn tried<T>(
+    app: &App,
+    from: Visitor,
+    name: &str,
+    what: impl Future<Output = Result<T, people::Denied>>,
+) -> Result<T, Fail> {
+    let account: String = name.trim().to_lowercase().chars().take(40).collect();
+    app.may_try(from, &account)?;
+    let done = what.await;
+    match &done {
+        Ok(_) => app.tried(from, &account, true),
+        Err(people::Denied::Because("wrong", _)) => app.tried(from, &account, false),
+        Err(_) => {}
+    }
+    Ok(done?)
 }
 
 fn gone(app: &App) -> Response {
@@ -75,28 +90,23 @@ pub async fn logout_everywhere(State(app): State<Arc<App>>, Known(me, _): Known)
 
 pub async fn password(
     State(app): State<Arc<App>>,
-    Extension(Visitor(ip)): Extension<Visitor>,
+    Extension(from): Extension<Visitor>,
     Known(me, token): Known,
     Body(body): Body<NewPassword>,
 ) -> Answer<Me> {
-    if !app.logins.take(ip) {
-        return Err(Fail::too_many());
-    }
-    people::change_password(&app.hub.db, &me, &token, &body.old, &body.new).await?;
+    let change = people::change_password(&app.hub.db, &me, &token, &body.old, &body.new);
+    tried(&app, from, &me.name, change).await?;
     app.hub.sessions_changed(&me.id).await;
     Ok(Json(me))
 }
 
 pub async fn delete(
     State(app): State<Arc<App>>,
-    Extension(Visitor(ip)): Extension<Visitor>,
+    Extension(from): Extension<Visitor>,
     Known(me, _): Known,
     Body(body): Body<Password>,
 ) -> Result<Response, Fail> {
-    if !app.logins.take(ip) {
-        return Err(Fail::too_many());
-    }
-    people::delete(&app.hub.db, &me, &body.password).await?;
+    tried(&app, from, &me.name, people::delete(&app.hub.db, &me, &body.password)).await?;
     app.hub.sessions_changed(&me.id).await;
     Ok(gone(&app))
 }

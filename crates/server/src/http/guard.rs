@@ -2,7 +2,7 @@
 
 use super::Fail;
 use crate::hub::Hub;
-use crate::limits::Limit;
+use crate::limits::{Limit, block};
 use crate::people;
 use crate::protocol::Me;
 use axum::extract::{ConnectInfo, FromRequestParts, Request, State};
@@ -11,7 +11,7 @@ use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use metrics_exporter_prometheus::PrometheusHandle;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::atomic::AtomicUsize;
 use std::sync::{Arc, Mutex};
@@ -24,10 +24,16 @@ pub struct App {
     pub logins: Limit<IpAddr>,
     pub guests: Limit<IpAddr>,
     pub tables: Limit<String>,
+    pub tables_from: Limit<IpAddr>,
+    pub replays: Limit<String>,
     pub chat: Limit<String>,
-    /// Open websockets, in all and by address.
+    /// Wrong passwords, by account; and from where each was signed in to.
+    wrong: Limit<String>,
+    known: Mutex<HashSet<(String, IpAddr)>>,
+    /// Open websockets, in all, by block of addresses and by account.
     pub sockets: AtomicUsize,
     pub sockets_by: Mutex<HashMap<IpAddr, usize>>,
+    pub sockets_of: Mutex<HashMap<String, usize>>,
     pub metrics: Option<PrometheusHandle>,
 }
 
@@ -40,9 +46,14 @@ impl App {
             logins: Limit::new(r.login, minute),
             guests: Limit::new(r.guests, minute),
             tables: Limit::new(r.tables, minute),
+            tables_from: Limit::new(r.tables, minute),
+            replays: Limit::new(r.replays, second),
+            wrong: Limit::new(r.wrong, minute),
+            known: Mutex::default(),
             chat: Limit::new(r.chat, minute),
             sockets: AtomicUsize::new(0),
             sockets_by: Mutex::default(),
+            sockets_of: Mutex::default(),
             metrics,
             hub,
         })
@@ -62,9 +73,45 @@ impl App {
     }
 }
 
-/// Where a request comes from.
+/// Places from which accounts were signed in to that are remembered at most.
+const KNOWN: usize = 10_000;
+
+impl App {
+    /// May a password of this account be tried from here?
+    pub fn may_try(&self, from: Visitor, account: &str) -> Result<(), Fail> {
+        let known = self.known.lock().unwrap_or_else(|e| e.into_inner()).contains(&(account.into(), from.block));
+        match self.logins.take(from.block) && (known || self.wrong.has(&account.to_string())) {
+            true => Ok(()),
+            false => {
+                metrics::counter!("muster_refused", "why" => "sign-ins").increment(1);
+                tracing::warn!(address = %from.address, ?account, "a sign-in was refused: too many");
+                Err(Fail::too_many())
+            }
+        }
+    }
+    /// A password of this account was tried from here.
+    pub fn tried(&self, from: Visitor, account: &str, right: bool) {
+        if right {
+            let mut known = self.known.lock().unwrap_or_else(|e| e.into_inner());
+            if known.len() >= KNOWN {
+                known.clear();
+            }
+            known.insert((account.into(), from.block));
+            tracing::info!(address = %from.address, ?account, "signed in");
+        } else {
+            self.wrong.take(account.to_string());
+            metrics::counter!("muster_wrong_passwords").increment(1);
+            tracing::warn!(address = %from.address, ?account, "a sign-in failed");
+        }
+    }
+}
+
+/// Where a request comes from: its address, and the block of addresses for which limits count.
 #[derive(Clone, Copy, Debug)]
-pub struct Visitor(pub IpAddr);
+pub struct Visitor {
+    pub address: IpAddr,
+    pub block: IpAddr,
+}
 
 fn from(app: &App, headers: &HeaderMap, peer: Option<&ConnectInfo<SocketAddr>>) -> IpAddr {
     let peer = peer.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |c| c.0.ip());
@@ -76,11 +123,12 @@ fn from(app: &App, headers: &HeaderMap, peer: Option<&ConnectInfo<SocketAddr>>) 
 }
 
 pub async fn guard(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
-    let ip = from(&app, request.headers(), request.extensions().get::<ConnectInfo<SocketAddr>>());
-    request.extensions_mut().insert(Visitor(ip));
+    let address = from(&app, request.headers(), request.extensions().get::<ConnectInfo<SocketAddr>>());
+    let visitor = Visitor { address, block: block(address) };
+    request.extensions_mut().insert(visitor);
     let safe = matches!(*request.method(), Method::GET | Method::HEAD);
     let socket = request.uri().path() == "/api/ws";
-    let mut response = if !app.http.take(ip) {
+    let mut response = if !app.http.take(visitor.block) {
         metrics::counter!("muster_refused", "why" => "rate").increment(1);
         Fail::too_many().into_response()
     } else if (!safe || socket) && !app.own_origin(request.headers()) {

@@ -78,6 +78,7 @@ impl From<No> for Fail {
 impl From<Denied> for Fail {
     fn from(d: Denied) -> Fail {
         match d {
+            Denied::Because("too_many", reason) => Fail(StatusCode::TOO_MANY_REQUESTS, "too_many".into(), reason),
             Denied::Because(code, reason) => Fail(StatusCode::FORBIDDEN, code.into(), reason),
             Denied::Failed(e) => e.into(),
         }

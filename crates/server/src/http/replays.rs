@@ -45,6 +45,9 @@ pub async fn list(
 
 /// The game, for one who may look at it: its players, and everybody once it is over and shared.
 async fn may_look(app: &App, me: &Me, id: &str) -> Result<Head, No> {
+    if !app.replays.take(me.id.clone()) {
+        return Err((Code::TooMany, "too many looks at replays; wait a little".into()));
+    }
     let head = past::head(&app.hub, id).await?;
     if right(&head, &me.id).replay != Look::No {
         return Ok(head);
@@ -64,7 +67,7 @@ pub async fn file(State(app): State<Arc<App>>, Known(me, _): Known, Path(id): Pa
 }
 
 /// A game that is over: before that, its file would tell what is hidden.
-async fn finished(app: &App, me: &Me, id: &str, why_not: &str) -> Result<Past, Fail> {
+async fn finished(app: &App, me: &Me, id: &str, why_not: &str) -> Result<Arc<Past>, Fail> {
     let past = past::open(&app.hub, may_look(app, me, id).await?).await?;
     match past.over() {
         true => Ok(past),
@@ -115,11 +118,12 @@ pub async fn log(
 }
 
 /// A game, whose eyes it is seen with, and which steps of it they may see.
-async fn seen_as(app: &App, me: &Me, id: &str, word: Option<&str>) -> Result<(Past, Viewer, Vec<u32>), Fail> {
-    let past = past::open(&app.hub, may_look(app, me, id).await?).await?;
-    let mine = past.head.seat_of(&me.id);
-    let viewer = eyes(word, mine, past.head.seats.len())?;
-    if right(&past.head, &me.id).replay != Look::All && Some(viewer) != mine.map(|s| Viewer::Seat(Seat(s))) {
+async fn seen_as(app: &App, me: &Me, id: &str, word: Option<&str>) -> Result<(Arc<Past>, Viewer, Vec<u32>), Fail> {
+    let head = may_look(app, me, id).await?;
+    let (mine, may) = (head.seat_of(&me.id), right(&head, &me.id).replay);
+    let viewer = eyes(word, mine, head.seats.len())?;
+    let past = past::open(&app.hub, head).await?;
+    if (may != Look::All || !past.over()) && Some(viewer) != mine.map(|s| Viewer::Seat(Seat(s))) {
         return Err((Code::Forbidden, "until the game is over, you see it from your own seat".to_string()).into());
     }
     let steps = past.steps(mine);

@@ -1,6 +1,6 @@
 //! Tables: the open list, making one, sitting down.
 
-use super::guard::{App, Known};
+use super::guard::{App, Known, Visitor};
 use super::{Answer, Body, Fail, drafts};
 use crate::actor::Ask;
 use crate::hub::{Hub, Title};
@@ -9,7 +9,7 @@ use crate::protocol::*;
 use crate::row::{Head, Seated, Stage};
 use crate::store::Sat;
 use crate::{decks, ids, store};
-use axum::Json;
+use axum::{Extension, Json};
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use muster_pack::Mode;
@@ -19,6 +19,8 @@ use tokio::sync::oneshot;
 
 /// Tables on a list at most.
 const LISTED: i64 = 100;
+/// How long a table that waits for players stands on the list.
+const LISTED_FOR: i64 = 24 * 3_600_000;
 
 /// A table as this account may see it.
 pub async fn look(hub: &Arc<Hub>, id: &str, account: &str) -> Result<TableView, No> {
@@ -38,7 +40,7 @@ pub async fn list(app: &App, me: &Me, sql: &'static str, word: &str, number: i64
 pub async fn open(State(app): State<Arc<App>>, Known(me, _): Known) -> Answer<Vec<TableView>> {
     let sql = "SELECT id FROM game WHERE state = $1 AND private = 0 AND made > $2 AND EXISTS \
                (SELECT 1 FROM seat WHERE seat.game = game.id AND bot = '') ORDER BY made DESC LIMIT 100";
-    list(&app, &me, sql, "open", ids::now() - 24 * 3_600_000).await
+    list(&app, &me, sql, "open", ids::now() - LISTED_FOR).await
 }
 
 pub async fn running(State(app): State<Arc<App>>, Known(me, _): Known) -> Answer<Vec<TableView>> {
@@ -139,9 +141,18 @@ fn legal_deck(title: &Title, mode: &Mode, text: &str) -> Result<Vec<String>, Fai
     }
 }
 
-pub async fn make(State(app): State<Arc<App>>, Known(me, _): Known, Body(body): Body<MakeTable>) -> Answer<TableView> {
-    if !app.tables.take(me.id.clone()) {
+pub async fn make(
+    State(app): State<Arc<App>>,
+    Extension(from): Extension<Visitor>,
+    Known(me, _): Known,
+    Body(body): Body<MakeTable>,
+) -> Answer<TableView> {
+    if !app.tables.take(me.id.clone()) || !app.tables_from.take(from.block) {
         return Err(Fail::too_many());
+    }
+    if store::open_by(&app.hub.db, &me.id, ids::now() - LISTED_FOR).await? >= app.hub.config.open_tables {
+        let why = "you have several tables that wait for players; sit down at one, or wait until somebody comes";
+        return Err(Fail(StatusCode::TOO_MANY_REQUESTS, "too_many".into(), why.into()));
     }
     let title =
         app.hub.title(&body.settings.game).ok_or_else(|| Fail::none("this server plays no game of that name"))?;

@@ -47,6 +47,8 @@ impl Running {
             db: db.into(),
             rates: Rates::OPEN,
             connections_each: 10_000,
+            connections_account: 10_000,
+            open_tables: 10_000,
             ..Config::default()
         };
         change(&mut config);

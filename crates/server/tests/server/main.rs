@@ -9,6 +9,7 @@ mod durable;
 mod games;
 mod halfopen;
 mod host;
+mod limits;
 mod openapi;
 mod outages;
 mod pace;
