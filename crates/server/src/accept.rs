@@ -80,7 +80,14 @@ pub async fn serve(listener: TcpListener, routes: Router, config: &Config, mut c
         match accepted {
             Ok((stream, from)) => match places.take(from.ip()) {
                 Some(place) => {
-                    open.spawn(one(stream, from, routes.clone(), (config.patience, config.taking), closing.clone(), place));
+                    open.spawn(one(
+                        stream,
+                        from,
+                        routes.clone(),
+                        (config.patience, config.taking),
+                        closing.clone(),
+                        place,
+                    ));
                 }
                 // closed at once: who comes later finds a place again
                 None => metrics::counter!("muster_refused", "why" => "connections").increment(1),

@@ -12,6 +12,9 @@ pub struct Config {
     pub origin: Option<String>,
     /// The address of a visitor is the last of `X-Forwarded-For`, as a reverse proxy writes it.
     pub behind_proxy: bool,
+    /// Where figures for Prometheus are served, apart from what visitors see; and whether they stand among that as well.
+    pub metrics: Option<SocketAddr>,
+    pub metrics_public: bool,
     /// Games kept in memory; beyond that, those nobody watches are forgotten at once.
     pub games: usize,
     /// How long a game that nobody watches is kept in memory.
@@ -53,6 +56,8 @@ pub struct Rates {
     pub replays: (u32, u32),
     /// Games that one websocket asks to be shown a second, and at once.
     pub watches: (u32, u32),
+    /// Reports an hour by one account, and at once.
+    pub reports: (u32, u32),
     /// Chat lines a minute by one account, and at once.
     pub chat: (u32, u32),
 }
@@ -67,6 +72,7 @@ impl Rates {
         tables: (20, 20),
         replays: (5, 40),
         watches: (2, 60),
+        reports: (6, 3),
         chat: (30, 10),
     };
     /// For measuring: no visitor is held back.
@@ -81,6 +87,7 @@ impl Rates {
             tables: MUCH,
             replays: MUCH,
             watches: MUCH,
+            reports: MUCH,
             chat: MUCH,
         }
     };
@@ -93,6 +100,8 @@ impl Default for Config {
             db: "muster.db".into(),
             origin: None,
             behind_proxy: false,
+            metrics: None,
+            metrics_public: false,
             games: 4000,
             idle: Duration::from_secs(120),
             thinkers: std::thread::available_parallelism().map_or(1, |n| n.get()),

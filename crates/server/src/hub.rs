@@ -1,6 +1,6 @@
 //! All games of this server: finds the one that is asked for, wakes it if it sleeps, and lets bots think.
 
-use crate::actor::{self, Ask};
+use crate::actor::{self, Act, Ask};
 use crate::beat::Pulse;
 use crate::clock::Outage;
 use crate::config::Config;
@@ -9,14 +9,14 @@ use crate::journal::{self, Journal};
 use crate::live::{No, rules_of};
 use crate::past::Pasts;
 use crate::protocol::Code;
-use crate::{ids, store};
+use crate::{ids, people, store};
 use anyhow::Result;
 use muster_pack::Pack;
 use muster_sight::Glossary;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, RwLock};
 use tokio::sync::mpsc::error::TrySendError;
-use tokio::sync::{Semaphore, broadcast, mpsc, watch};
+use tokio::sync::{Semaphore, broadcast, mpsc, oneshot, watch};
 
 /// A game that the server plays.
 pub struct Title {
@@ -63,6 +63,7 @@ const WAITING: usize = 256;
 impl Hub {
     pub async fn open(config: Config, titles: Vec<Arc<Title>>) -> Result<Arc<Hub>> {
         let db = Db::open(&config.db, 8).await?;
+        people::fill_looks(&db).await?;
         let node = ids::fresh();
         let outages: Arc<[Outage]> = crate::beat::arrive(&db, &node).await?.into();
         let hub = Hub {
@@ -88,6 +89,26 @@ impl Hub {
     }
     pub fn outages(&self) -> Arc<[Outage]> {
         self.outages.read().unwrap_or_else(|e| e.into_inner()).clone()
+    }
+    /// Somebody cannot play on, being banned or deleted: they get up from tables that wait, and give up where they play.
+    pub async fn leave_games(self: &Arc<Hub>, account: &str) -> Result<()> {
+        let sql = "SELECT game.id FROM game JOIN seat ON seat.game = game.id \
+                   WHERE seat.account = $1 AND seat.bot = '' AND game.state <> 'over' AND game.made > $2";
+        for id in store::ids(&self.db, sql, account, 0).await? {
+            if store::leave(&self.db, &self.node, &id, account).await? {
+                let _ = self.ask(&id, Ask::Wake).await;
+                continue;
+            }
+            let (reply, answer) = oneshot::channel();
+            let (account, id_of_request) = (account.to_string(), "gone".to_string());
+            let ask = Ask::Act { account, id: id_of_request, act: Act::Concede, reply };
+            if self.ask(&id, ask).await.is_ok()
+                && let Ok(Err((code, why))) = answer.await
+            {
+                tracing::debug!(game = %id, ?code, %why, "somebody who is gone could not give up");
+            }
+        }
+        Ok(())
     }
     pub async fn reread_outages(&self) -> Result<()> {
         let fresh = store::outages(&self.db).await?.into();

@@ -1,14 +1,14 @@
 //! Who somebody is: guests, accounts, and what they prove it with. Only hashes of passwords and tokens are kept.
 
 use crate::db::Db;
-use crate::ids;
-use crate::protocol::{Me, TokenInfo};
+use crate::protocol::{Me, SessionInfo, TokenInfo};
+use crate::{ids, naming};
 use anyhow::Result;
 use argon2::password_hash::phc::PasswordHash;
 use argon2::{Argon2, PasswordHasher, PasswordVerifier};
 use muster_replay::to_hex;
 use sha2::{Digest, Sha256};
-use sqlx::Row;
+use sqlx::{AnyConnection, Row};
 use std::collections::HashSet;
 use tokio::sync::Semaphore;
 
@@ -59,38 +59,43 @@ pub async fn who(db: &Db, token: &str) -> Result<Option<Me>> {
     if token.len() > 100 || token.is_empty() {
         return Ok(None);
     }
+    let (hash, now) = (hash(token), ids::now());
     let row = sqlx::query(
-        "SELECT a.id, a.name, a.name_key, a.host FROM login l JOIN account a ON a.id = l.account \
+        "SELECT a.id, a.name, a.name_key, a.host, l.used FROM login l JOIN account a ON a.id = l.account \
          WHERE l.hash = $1 AND l.expires > $2 AND a.banned = 0",
     )
-    .bind(hash(token))
-    .bind(ids::now())
+    .bind(&hash)
+    .bind(now)
     .fetch_optional(&db.pool)
     .await?;
-    row.as_ref().map(me_of).transpose()
+    let Some(row) = row else { return Ok(None) };
+    if now - row.try_get::<i64, _>("used")? > DAY {
+        // whoever comes at least once in half a year stays signed in
+        let sql = "UPDATE login SET used = $2, expires = $3 WHERE hash = $1";
+        let renewed = sqlx::query(sql).bind(&hash).bind(now).bind(now + COOKIE_DAYS * DAY).execute(&db.pool).await;
+        if let Err(e) = renewed {
+            tracing::warn!(%e, "a session could not be renewed");
+        }
+    }
+    me_of(&row).map(Some)
 }
 
 /// A new guest and their cookie.
-pub async fn new_guest(db: &Db) -> Result<(Me, String)> {
+pub async fn new_guest(db: &Db, browser: &str) -> Result<(Me, String)> {
     let id = ids::fresh();
     let name = format!("Guest {}", 1000 + ids::below(9000));
     let sql =
         "INSERT INTO account (id, name, name_key, password, host, banned, made) VALUES ($1, $2, $3, '', 0, 0, $4)";
     let mut tx = db.begin().await?;
     sqlx::query(sql).bind(&id).bind(&name).bind(format!("guest:{id}")).bind(ids::now()).execute(&mut *tx).await?;
-    let token = add_login(&mut tx, &id, "cookie", "").await?.0;
+    let token = add_login(&mut tx, &id, "cookie", browser).await?.0;
     tx.commit().await?;
     Ok((Me { id, name, guest: true, host: false }, token))
 }
 
-async fn add_login(
-    tx: &mut sqlx::AnyConnection,
-    account: &str,
-    kind: &str,
-    label: &str,
-) -> Result<(String, TokenInfo)> {
+async fn add_login(tx: &mut AnyConnection, account: &str, kind: &str, label: &str) -> Result<(String, TokenInfo)> {
     let (token, id, now) = (new_token(), ids::fresh(), ids::now());
-    let sql = "INSERT INTO login (hash, account, kind, id, label, made, expires) VALUES ($1, $2, $3, $4, $5, $6, $7)";
+    let sql = "INSERT INTO login (hash, account, kind, id, label, made, expires, used) VALUES ($1, $2, $3, $4, $5, $6, $7, $6)";
     sqlx::query(sql)
         .bind(hash(&token))
         .bind(account)
@@ -105,21 +110,20 @@ async fn add_login(
     Ok((token, info))
 }
 
-/// A name that may be shown to others.
-pub fn fair_name(name: &str) -> Result<String, Denied> {
-    let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
-    let plain = |c: char| c.is_alphanumeric() || " -_.'".contains(c);
-    if !(2..=24).contains(&name.chars().count()) || !name.chars().all(plain) {
-        return because("name", "a name has 2 to 24 letters, digits, spaces or - _ . '");
-    }
-    Ok(name)
-}
-
-fn fair_password(password: &str) -> Result<(), Denied> {
+/// A password that is not guessed at once, by somebody who knows the name.
+async fn fair_password(name: &str, password: &str) -> Result<(), Denied> {
     if !(8..=200).contains(&password.chars().count()) {
         return because("password", "a password has 8 to 200 characters");
     }
-    Ok(())
+    let (name, word) = (name.to_string(), password.to_string());
+    let weak = in_turn(move || zxcvbn::zxcvbn(&word, &[&name, "muster"]).score() < zxcvbn::Score::Two).await?;
+    match weak {
+        true => because(
+            "password",
+            "that password is guessed too easily: a few words that do not belong together are better",
+        ),
+        false => Ok(()),
+    }
 }
 
 /// Each hashing takes 19 MiB and a while: so many are done at a time, and so many more may wait.
@@ -158,32 +162,32 @@ fn key_of(name: &str) -> String {
 
 /// A guest takes another name. Names of accounts are theirs alone.
 pub async fn rename(db: &Db, me: &Me, name: &str) -> Result<Me, Denied> {
-    let name = fair_name(name)?;
+    let name = naming::takeable(name)?;
     if !me.guest {
         return because("name", "the name of an account stays as it is");
     }
-    let taken =
-        sqlx::query("SELECT 1 FROM account WHERE name_key = $1").bind(key_of(&name)).fetch_optional(&db.pool).await?;
-    if taken.is_some() {
-        return because("taken", "that name belongs to an account");
-    }
+    is_free(db, &name, &me.id).await?;
     sqlx::query("UPDATE account SET name = $2 WHERE id = $1").bind(&me.id).bind(&name).execute(&db.pool).await?;
     Ok(Me { name, ..me.clone() })
 }
 
-/// A guest becomes an account; their games stay theirs.
-pub async fn register(db: &Db, me: &Me, name: &str, password: &str) -> Result<Me, Denied> {
-    let name = fair_name(name)?;
-    fair_password(password)?;
-    if !me.guest {
-        return because("account", "you have an account; sign out first");
+/// Refuses a name that belongs to another account, or looks like one that does.
+async fn is_free(db: &Db, name: &str, but: &str) -> Result<(), Denied> {
+    let sql = "SELECT 1 FROM account WHERE (name_key = $1 OR look = $2) AND name_key LIKE 'name:%' AND id <> $3";
+    let like = naming::look(name);
+    match sqlx::query(sql).bind(key_of(name)).bind(like).bind(but).fetch_optional(&db.pool).await? {
+        Some(_) => because("taken", "that name belongs to somebody else, or looks like theirs"),
+        None => Ok(()),
     }
-    let hash = hashed(password.to_string()).await?;
-    let sql = "UPDATE account SET name = $2, name_key = $3, password = $4 WHERE id = $1 \
-               AND NOT EXISTS (SELECT 1 FROM account WHERE name_key = $3)";
-    let done = sqlx::query(sql).bind(&me.id).bind(&name).bind(key_of(&name)).bind(hash).execute(&db.pool).await;
+}
+
+/// Gives an account a name of its own.
+async fn name_account(tx: &mut AnyConnection, id: &str, name: &str) -> Result<(), Denied> {
+    let sql = "UPDATE account SET name = $2, name_key = $3, look = $4 WHERE id = $1 \
+               AND NOT EXISTS (SELECT 1 FROM account WHERE name_key = $3 AND id <> $1)";
+    let done = sqlx::query(sql).bind(id).bind(name).bind(key_of(name)).bind(naming::look(name)).execute(tx).await;
     match done {
-        Ok(d) if d.rows_affected() == 1 => Ok(Me { name, guest: false, ..me.clone() }),
+        Ok(d) if d.rows_affected() == 1 => Ok(()),
         Ok(_) => because("taken", "that name belongs to somebody else"),
         Err(sqlx::Error::Database(e)) if e.is_unique_violation() => {
             because("taken", "that name belongs to somebody else")
@@ -192,10 +196,79 @@ pub async fn register(db: &Db, me: &Me, name: &str, password: &str) -> Result<Me
     }
 }
 
+/// A guest becomes an account; their games stay theirs. What was given to the guest ends: all other sessions and tokens, and
+/// the cookie, in whose place a new one comes. A program keeps the token with which it asked.
+pub async fn register(
+    db: &Db,
+    me: &Me,
+    (name, password): (&str, &str),
+    token: &str,
+    browser: Option<&str>,
+) -> Result<(Me, Option<String>), Denied> {
+    let name = naming::takeable(name)?;
+    fair_password(&name, password).await?;
+    if !me.guest {
+        return because("account", "you have an account; sign out first");
+    }
+    is_free(db, &name, &me.id).await?;
+    let secret = hashed(password.to_string()).await?;
+    let mut tx = db.begin().await?;
+    name_account(&mut tx, &me.id, &name).await?;
+    let sql = "UPDATE account SET password = $2 WHERE id = $1";
+    sqlx::query(sql).bind(&me.id).bind(secret).execute(&mut *tx).await?;
+    let kept = if browser.is_some() { String::new() } else { hash(token) };
+    let sql = "DELETE FROM login WHERE account = $1 AND hash <> $2";
+    sqlx::query(sql).bind(&me.id).bind(kept).execute(&mut *tx).await?;
+    let cookie = match browser {
+        Some(browser) => Some(add_login(&mut tx, &me.id, "cookie", browser).await?.0),
+        None => None,
+    };
+    tx.commit().await?;
+    Ok((Me { name, guest: false, ..me.clone() }, cookie))
+}
+
+/// The host gives an account another name.
+pub async fn rename_account(db: &Db, id: &str, name: &str) -> Result<String, Denied> {
+    let name = naming::takeable(name)?;
+    is_free(db, &name, id).await?;
+    let mut tx = db.begin().await?;
+    name_account(&mut tx, id, &name).await?;
+    tx.commit().await?;
+    Ok(name)
+}
+
+/// The host gives an account another password, for one who has forgotten theirs; all sessions end.
+pub async fn set_password(db: &Db, id: &str, name: &str, password: &str) -> Result<(), Denied> {
+    fair_password(name, password).await?;
+    let secret = hashed(password.to_string()).await?;
+    let mut tx = db.begin().await?;
+    let sql = "UPDATE account SET password = $2 WHERE id = $1 AND name_key LIKE 'name:%'";
+    if sqlx::query(sql).bind(id).bind(secret).execute(&mut *tx).await?.rows_affected() == 0 {
+        tx.rollback().await?;
+        return because("guest", "a guest has no password");
+    }
+    sqlx::query("DELETE FROM login WHERE account = $1").bind(id).execute(&mut *tx).await?;
+    tx.commit().await?;
+    Ok(())
+}
+
+/// Fills in how names look that were taken before that was written down.
+pub async fn fill_looks(db: &Db) -> Result<()> {
+    let sql = "SELECT id, name FROM account WHERE look = '' AND name_key LIKE 'name:%'";
+    for row in sqlx::query(sql).fetch_all(&db.pool).await? {
+        let (id, name): (String, String) = (row.try_get(0)?, row.try_get(1)?);
+        let sql = "UPDATE account SET look = $2 WHERE id = $1";
+        sqlx::query(sql).bind(id).bind(naming::look(&name)).execute(&db.pool).await?;
+    }
+    Ok(())
+}
+
 /// Signs in: who it is, and a new cookie.
-pub async fn login(db: &Db, name: &str, password: &str) -> Result<(Me, String), Denied> {
+pub async fn login(db: &Db, name: &str, password: &str, browser: &str) -> Result<(Me, String), Denied> {
     let sql = "SELECT id, name, name_key, host, password, banned FROM account WHERE name_key = $1";
-    let row = sqlx::query(sql).bind(key_of(name.trim())).fetch_optional(&db.pool).await?;
+    // what can be nobody's name is looked for as well: that takes as long
+    let key = naming::fair(name).map_or_else(|_| String::new(), |name| key_of(&name));
+    let row = sqlx::query(sql).bind(key).fetch_optional(&db.pool).await?;
     let known = row.as_ref().map(|r| r.try_get::<String, _>("password")).transpose()?.unwrap_or_default();
     let ok = right(password.chars().take(200).collect(), known).await?;
     let Some(row) = row.filter(|_| ok) else {
@@ -206,7 +279,7 @@ pub async fn login(db: &Db, name: &str, password: &str) -> Result<(Me, String), 
     }
     let me = me_of(&row)?;
     let mut tx = db.begin().await?;
-    let (token, _) = add_login(&mut tx, &me.id, "cookie", "").await?;
+    let (token, _) = add_login(&mut tx, &me.id, "cookie", browser).await?;
     tx.commit().await?;
     Ok((me, token))
 }
@@ -233,7 +306,7 @@ async fn check(db: &Db, me: &Me, password: &str) -> Result<(), Denied> {
 
 /// A new password; all other cookies and tokens end.
 pub async fn change_password(db: &Db, me: &Me, token: &str, old: &str, new: &str) -> Result<(), Denied> {
-    fair_password(new)?;
+    fair_password(&me.name, new).await?;
     if me.guest {
         return because("guest", "a guest has no password");
     }
@@ -253,7 +326,7 @@ pub async fn delete(db: &Db, me: &Me, password: &str) -> Result<(), Denied> {
         check(db, me, password).await?;
     }
     let mut tx = db.begin().await?;
-    let sql = "UPDATE account SET name = 'Somebody', name_key = $2, password = '', host = 0 WHERE id = $1";
+    let sql = "UPDATE account SET name = 'Somebody', name_key = $2, look = '', password = '', host = 0 WHERE id = $1";
     sqlx::query(sql).bind(&me.id).bind(format!("gone:{}", me.id)).execute(&mut *tx).await?;
     for sql in [
         "DELETE FROM login WHERE account = $1",
@@ -293,6 +366,30 @@ pub async fn delete_token(db: &Db, me: &Me, id: &str) -> Result<bool> {
     Ok(sqlx::query(sql).bind(&me.id).bind(id).execute(&db.pool).await?.rows_affected() > 0)
 }
 
+/// Where somebody is signed in; `token` says which of them asks.
+pub async fn sessions(db: &Db, me: &Me, token: &str) -> Result<Vec<SessionInfo>> {
+    let sql = "SELECT id, label, made, used, hash FROM login WHERE account = $1 AND kind = 'cookie' AND expires > $2 \
+               ORDER BY used DESC, made DESC LIMIT 100";
+    let rows = sqlx::query(sql).bind(&me.id).bind(ids::now()).fetch_all(&db.pool).await?;
+    let one = |r: &sqlx::any::AnyRow| {
+        let made: i64 = r.try_get(2)?;
+        Ok(SessionInfo {
+            id: r.try_get(0)?,
+            label: r.try_get(1)?,
+            made,
+            used: r.try_get::<i64, _>(3)?.max(made),
+            current: r.try_get::<String, _>(4)? == hash(token),
+        })
+    };
+    rows.iter().map(one).collect()
+}
+
+/// Ends one of them.
+pub async fn end_session(db: &Db, me: &Me, id: &str) -> Result<bool> {
+    let sql = "DELETE FROM login WHERE account = $1 AND id = $2 AND kind = 'cookie'";
+    Ok(sqlx::query(sql).bind(&me.id).bind(id).execute(&db.pool).await?.rows_affected() > 0)
+}
+
 /// Accounts whose chat this one does not want.
 pub async fn blocks(db: &Db, account: &str) -> Result<HashSet<String>> {
     let rows = sqlx::query("SELECT other FROM block WHERE account = $1").bind(account).fetch_all(&db.pool).await?;
@@ -317,7 +414,7 @@ pub async fn set_block(db: &Db, account: &str, other: &str, on: bool) -> Result<
 /// Tells the host about somebody.
 pub async fn report(db: &Db, me: &Me, about: &str, game: &str, text: &str) -> Result<()> {
     let sql = "INSERT INTO report (id, at, account, about, game, text, done) VALUES ($1, $2, $3, $4, $5, $6, 0)";
-    let text: String = text.chars().take(2000).collect();
+    let text: String = text.chars().filter(|c| *c != '\0').take(2000).collect();
     sqlx::query(sql)
         .bind(ids::fresh())
         .bind(ids::now())

@@ -5,8 +5,11 @@ use crate::config::Config;
 use crate::db::Kind;
 use crate::http::{self, App};
 use crate::hub::{Hub, Title};
-use crate::{accept, beat, db, ids, store};
+use crate::{accept, beat, clean, db, ids, store};
 use anyhow::{Context, Result};
+use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
+use sqlx::Row as _;
+use std::collections::HashSet;
 use std::fs::File;
 use std::future::Future;
 use std::net::SocketAddr;
@@ -26,6 +29,16 @@ pub struct Server {
     app: Arc<App>,
     /// Keeps other servers off an SQLite file.
     lock: Option<File>,
+    /// Where figures are served.
+    figures: Option<TcpListener>,
+}
+
+/// Figures as histograms, which can be added up over servers.
+fn recorder() -> Result<PrometheusHandle> {
+    let seconds = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0];
+    let rows = [1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0, 256.0];
+    let how = PrometheusBuilder::new().set_buckets(&seconds)?;
+    Ok(how.set_buckets_for_metric(Matcher::Full("muster_commit_rows".into()), &rows)?.install_recorder()?)
 }
 
 impl Server {
@@ -34,21 +47,36 @@ impl Server {
         let listener = TcpListener::bind(address).await.with_context(|| format!("cannot listen at {address}"))?;
         let lock = db::lock(&config.db)?;
         let hub = Hub::open(config, titles).await?;
-        let metrics = metrics_exporter_prometheus::PrometheusBuilder::new().install_recorder().ok();
+        let figures = match hub.config.metrics {
+            Some(at) => Some(TcpListener::bind(at).await.with_context(|| format!("cannot listen at {at}"))?),
+            None => None,
+        };
+        let wanted = figures.is_some() || hub.config.metrics_public;
+        let metrics = if wanted { recorder().ok() } else { None };
         let app = App::new(hub.clone(), metrics);
-        Ok(Server { hub, listener, app, lock })
+        Ok(Server { hub, listener, app, lock, figures })
     }
     pub fn address(&self) -> SocketAddr {
         self.listener.local_addr().unwrap_or(self.hub.config.address)
     }
+    /// Where figures are served.
+    pub fn metrics_address(&self) -> Option<SocketAddr> {
+        self.figures.as_ref().and_then(|f| f.local_addr().ok())
+    }
     /// Serves until `stop` is through, then says goodbye.
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<()> {
-        let Server { hub, listener, app, lock } = self;
+        let Server { hub, listener, app, lock, figures } = self;
         let mut chores = JoinSet::new();
         chores.spawn(beats(hub.clone()));
         chores.spawn(sweep(hub.clone()));
         if hub.db.kind == Kind::Postgres {
             chores.spawn(listen(hub.clone()));
+        }
+        if let Some(listener) = figures {
+            let (app, hub) = (app.clone(), hub.clone());
+            chores.spawn(async move {
+                accept::serve(listener, http::figures(app), &hub.config, hub.closing.subscribe()).await;
+            });
         }
         let routes = http::router(app.clone());
         let stopping = async {
@@ -93,6 +121,7 @@ async fn beats(hub: Arc<Hub>) {
 /// tables that nobody came to.
 async fn sweep(hub: Arc<Hub>) {
     let mut n: u32 = 0;
+    let mut left = HashSet::new();
     loop {
         match store::due(&hub.db, ids::now()).await {
             Ok(list) => {
@@ -102,17 +131,32 @@ async fn sweep(hub: Arc<Hub>) {
             }
             Err(e) => tracing::warn!(%e, "clocks could not be looked at"),
         }
+        if n.is_multiple_of(20)
+            && let Err(e) = gone(&hub, &mut left).await
+        {
+            tracing::warn!(%e, "the games of those who are gone could not be ended");
+        }
         if n.is_multiple_of(600) {
-            let old = ids::now() - 24 * 3_600_000;
-            let sql = "DELETE FROM game WHERE state = 'open' AND made < $1 AND NOT EXISTS \
-                       (SELECT 1 FROM seat WHERE seat.game = game.id AND bot = '')";
-            if let Err(e) = sqlx::query(sql).bind(old).execute(&hub.db.pool).await {
-                tracing::warn!(%e, "old tables could not be removed");
+            if let Err(e) = clean::tidy(&hub.db, ids::now()).await {
+                tracing::warn!(%e, "what is old could not be removed");
             }
         }
         n = n.wrapping_add(1);
         tokio::time::sleep(Duration::from_secs(1)).await;
     }
+}
+
+/// Ends the games of those who were banned or deleted, wherever that was done. `left` is who was seen to.
+async fn gone(hub: &Arc<Hub>, left: &mut HashSet<(String, String)>) -> Result<()> {
+    let sql = "SELECT seat.account, seat.game FROM seat JOIN game ON game.id = seat.game JOIN account a ON a.id = seat.account \
+               WHERE game.state <> 'over' AND seat.bot = '' AND (a.banned <> 0 OR a.name_key LIKE 'gone:%') LIMIT 200";
+    for row in sqlx::query(sql).fetch_all(&hub.db.pool).await? {
+        let (account, game): (String, String) = (row.try_get(0)?, row.try_get(1)?);
+        if left.insert((account.clone(), game)) {
+            hub.leave_games(&account).await?;
+        }
+    }
+    Ok(())
 }
 
 /// Hears what other servers have written.

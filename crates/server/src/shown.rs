@@ -4,7 +4,7 @@ use crate::course::Course;
 use crate::hub::Title;
 use crate::protocol::{DraftView, LogView, SpanView};
 use muster_kernel::seen::Viewer;
-use muster_kernel::{Game, LogSpan, Note};
+use muster_kernel::{Game, LogSpan, Note, Seat};
 use muster_sight::{look, speak};
 use serde_json::Value;
 
@@ -31,7 +31,9 @@ pub fn table(title: &Title, game: &Game, names: &[String], viewer: Viewer) -> Va
 pub fn line(game: &Game, names: &[String], viewer: Viewer, seq: u32, note: &Note) -> LogView {
     let line = speak::line(note, seq, &game.m, names, viewer);
     let spans = line.spans.into_iter().map(|s| SpanView { text: s.text, card: s.card }).collect();
-    let private = matches!(viewer, Viewer::Seat(s) if note.tells_only(&game.m, s));
+    // such as the name of one's own card that lies face down
+    let more = |s: Seat| note.line(&game.m, names, Some(s), false) != note.line(&game.m, names, None, false);
+    let private = matches!(viewer, Viewer::Seat(s) if note.tells_only(&game.m, s) || more(s));
     LogView { seq, clause: line.clause, spans, private }
 }
 

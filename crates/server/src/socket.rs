@@ -220,7 +220,8 @@ async fn serve(app: &Arc<App>, socket: WebSocket, cookie: Option<String>) {
             who = ended.recv() => {
                 // whoever missed some looks as well
                 if who.map_or(true, |id| id == seat.me.id) && !seat.still_known().await {
-                    bye(&mut out, "signed out", None).await;
+                    // a browser that has signed up has another cookie by now
+                    bye(&mut out, "signed out", Some(500)).await;
                     break;
                 }
             }
@@ -330,7 +331,8 @@ impl Seat {
         fair_id(id)?;
         let (reply, answer) = oneshot::channel();
         self.app.hub.ask(game, Ask::Talk { conn: self.conn.id, reply }).await?;
-        answer.await.unwrap_or_else(|_| Err((Code::Busy, "the game cannot be reached; try again".into())))?;
+        let unreached = |_| Err((Code::Busy, "the game cannot be reached; try again".to_string()));
+        let aside = answer.await.unwrap_or_else(unreached)?;
         let text: String = text.chars().filter(|c| !c.is_control()).collect();
         let text = text.trim();
         if text.is_empty() || text.chars().count() > 500 {
@@ -343,8 +345,14 @@ impl Seat {
         if moderation::is_muted(&hub.db, &self.me.id).await.unwrap_or(false) {
             return Err((Code::Forbidden, "the host has muted you".into()));
         }
-        let line =
-            ChatLine { n: 0, time: ids::now(), who: self.me.id.clone(), name: self.me.name.clone(), text: text.into() };
+        let line = ChatLine {
+            n: 0,
+            time: ids::now(),
+            who: self.me.id.clone(),
+            name: self.me.name.clone(),
+            text: text.into(),
+            aside,
+        };
         for _ in 0..5 {
             match store::say(&hub.db, &hub.node, game, &line, id).await {
                 Ok(Some(line)) => {

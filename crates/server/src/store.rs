@@ -297,7 +297,7 @@ pub async fn ids(db: &Db, sql: &'static str, word: &str, number: i64) -> Result<
 
 /// The last lines of a table's chat.
 pub async fn chat(db: &Db, game: &str) -> Result<Vec<ChatLine>> {
-    let sql = "SELECT n, at, account, name, text FROM chat WHERE game = $1 ORDER BY n DESC LIMIT 100";
+    let sql = "SELECT n, at, account, name, text, aside FROM chat WHERE game = $1 ORDER BY n DESC LIMIT 100";
     let rows = sqlx::query(sql).bind(game).fetch_all(&db.pool).await?;
     rows.iter().rev().map(line_of).collect()
 }
@@ -309,6 +309,7 @@ fn line_of(r: &AnyRow) -> Result<ChatLine> {
         who: r.try_get(2)?,
         name: r.try_get(3)?,
         text: r.try_get(4)?,
+        aside: r.try_get::<i64, _>(5)? != 0,
     })
 }
 
@@ -325,7 +326,7 @@ pub async fn say(db: &Db, node: &str, game: &str, line: &ChatLine, request: &str
         tx.rollback().await?;
         return Ok(None);
     }
-    let sql = "INSERT INTO chat (game, n, at, account, name, text, request) VALUES ($1, $2, $3, $4, $5, $6, $7) \
+    let sql = "INSERT INTO chat (game, n, at, account, name, text, request, aside) VALUES ($1, $2, $3, $4, $5, $6, $7, $8) \
                ON CONFLICT (game, n) DO NOTHING";
     let done = sqlx::query(sql)
         .bind(game)
@@ -335,6 +336,7 @@ pub async fn say(db: &Db, node: &str, game: &str, line: &ChatLine, request: &str
         .bind(&line.name)
         .bind(&line.text)
         .bind(request)
+        .bind(line.aside as i64)
         .execute(&mut *tx)
         .await?;
     anyhow::ensure!(done.rows_affected() == 1, "another line came at the same time");

@@ -244,7 +244,11 @@ time: number,
 /**
  * The account, for muting and reporting.
  */
-who: string, name: string, text: string, };
+who: string, name: string, text: string, 
+/**
+ * Said by a spectator while the game ran: those who played it did not hear it.
+ */
+aside?: boolean, };
 
 /**
  * What every refusal looks like.
@@ -414,6 +418,23 @@ export type TokenInfo = { id: string, label: string, made: number,
  * Only in the answer that made it: it is not kept in clear.
  */
 token?: string, };
+
+/**
+ * A browser in which you are signed in.
+ */
+export type SessionInfo = { id: string, 
+/**
+ * What the browser called itself.
+ */
+label: string, made: number, 
+/**
+ * When it was last used, to the day.
+ */
+used: number, 
+/**
+ * The one that asks.
+ */
+current: boolean, };
 
 export type MakeToken = { label: string, };
 

@@ -4,7 +4,7 @@ use crate::packs::{self, examples};
 use crate::{paint, ui};
 use anyhow::{Context, Result};
 use muster_server::{Config, Rates, Server};
-use std::io::Write;
+use std::io::{IsTerminal, Write};
 use std::net::SocketAddr;
 use std::time::Duration;
 
@@ -41,6 +41,18 @@ pub struct Args {
     /// Connections at most
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     connections: usize,
+    /// Websockets at most from one address (of IPv6: from one network of 64 bits)
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    connections_each: usize,
+    /// Requests a second from one address; five times as many may come at once
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    requests_each: u32,
+    /// Sign-ins a minute from one address
+    #[arg(long, value_name = "N", default_value_t = 10)]
+    sign_ins_each: u32,
+    /// Where to serve figures for Prometheus, apart from what visitors see
+    #[arg(long, value_name = "ADDRESS")]
+    metrics: Option<SocketAddr>,
     /// Hold nobody back however much they ask for; for measuring on a machine of one's own
     #[arg(long)]
     no_limits: bool,
@@ -72,9 +84,29 @@ pub fn run(args: Args) -> Result<bool> {
         absence: Duration::from_secs(args.absence),
         thinkers: args.thinkers,
         connections: args.connections,
-        connections_each: if args.no_limits { args.connections } else { Config::default().connections_each },
-        rates: if args.no_limits { Rates::OPEN } else { Rates::USUAL },
+        connections_each: args.connections_each,
+        metrics: args.metrics,
+        rates: Rates {
+            http: (args.requests_each, args.requests_each.saturating_mul(5)),
+            login: (args.sign_ins_each, args.sign_ins_each),
+            ..Rates::USUAL
+        },
         ..Config::default()
+    };
+    let config = match args.no_limits {
+        false => config,
+        true => Config {
+            connections_each: config.connections,
+            connections_account: config.connections,
+            open_tables: i64::MAX,
+            metrics_public: true,
+            rates: Rates::OPEN,
+            ..config
+        },
+    };
+    let games = match muster_server::db::file(&config.db) {
+        Some(path) => std::path::absolute(path)?.display().to_string(),
+        None => muster_server::db::shy(&config.db),
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().context("no threads")?;
     runtime.block_on(async move {
@@ -82,6 +114,10 @@ pub fn run(args: Args) -> Result<bool> {
         let mut out = ui::out();
         let address = paint::bold().apply_to(format!("http://{}", server.address()));
         writeln!(out, "Muster serves at {address} (stop with Ctrl-C; `muster --help` lists the other commands)")?;
+        writeln!(out, "Games are kept in {games}")?;
+        if let Some(at) = server.metrics_address() {
+            writeln!(out, "Figures are at http://{at}/metrics")?;
+        }
         out.flush()?;
         server.run(stopped()).await?;
         Ok(true)
@@ -105,7 +141,13 @@ async fn stopped() {
 fn set_up_logs(args: &Args) {
     let filter = tracing_subscriber::EnvFilter::try_new(&args.log)
         .unwrap_or_else(|_| tracing_subscriber::EnvFilter::new("warn"));
-    let logs = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    // frames of websockets hold tokens and what people say to each other
+    let filter = ["tungstenite=info", "tokio_tungstenite=info"]
+        .iter()
+        .filter_map(|d| d.parse().ok())
+        .fold(filter, |f, d| f.add_directive(d));
+    let ansi = std::io::stderr().is_terminal();
+    let logs = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).with_ansi(ansi);
     match args.log_json {
         true => drop(logs.json().try_init()),
         false => drop(logs.try_init()),

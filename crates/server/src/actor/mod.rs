@@ -13,7 +13,6 @@ pub use load::{play_again, play_through};
 
 use crate::conn::Conn;
 use crate::course::Pod;
-use crate::db::Kind;
 use crate::deed::Deed;
 use crate::hub::{Hub, Title};
 use crate::ids;
@@ -54,10 +53,10 @@ pub enum Ask {
     Pod {
         reply: Reply<Pod>,
     },
-    /// May this connection talk here?
+    /// May this connection talk here, and to spectators alone?
     Talk {
         conn: u64,
-        reply: Reply<()>,
+        reply: Reply<bool>,
     },
     Say {
         line: ChatLine,
@@ -131,9 +130,8 @@ pub async fn run(hub: Arc<Hub>, id: String, mut asks: mpsc::Receiver<Ask>, me: m
 
 fn refuse(ask: Ask, no: &No) {
     match ask {
-        Ask::Watch { reply, .. } | Ask::Act { reply, .. } | Ask::Talk { reply, .. } => {
-            drop(reply.send(Err(no.clone())))
-        }
+        Ask::Watch { reply, .. } | Ask::Act { reply, .. } => drop(reply.send(Err(no.clone()))),
+        Ask::Talk { reply, .. } => drop(reply.send(Err(no.clone()))),
         Ask::Table { reply, .. } => drop(reply.send(Err(no.clone()))),
         Ask::Pod { reply } => drop(reply.send(Err(no.clone()))),
         _ => {}
@@ -205,8 +203,8 @@ impl Actor {
 
     /// Does what time has brought: clocks that fell, rows that may be shown now.
     async fn due(&mut self) {
-        if self.hub.db.kind == Kind::Postgres && self.caught_up.elapsed() > MISSED {
-            // in case the notice of another server was lost
+        if self.caught_up.elapsed() > MISSED {
+            // in case the notice of another server was lost, or the host has ended it
             self.woken().await;
         }
         self.look_at_clocks().await;

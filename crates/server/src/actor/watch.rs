@@ -9,7 +9,7 @@ use crate::pace::Eye;
 use crate::patch;
 use crate::protocol::{ChatLine, Code, LogView, ServerMessage};
 use crate::right::right;
-use crate::row::Head;
+use crate::row::{Head, Stage};
 use crate::{ids, shown, store};
 use muster_kernel::seen::Viewer;
 use muster_kernel::{Note, Seat};
@@ -49,7 +49,7 @@ impl Actor {
         let blocks = crate::people::blocks(&self.hub.db, &conn.account).await.unwrap_or_default();
         let mut chat = store::chat(&self.hub.db, &self.id).await.map_err(super::load::busy)?;
         self.heard = self.heard.max(chat.last().map_or(0, |l| l.n));
-        chat.retain(|l| !blocks.contains(&l.who));
+        chat.retain(|l| !blocks.contains(&l.who) && self.may_hear(l, eye));
         self.shown = tokio::time::Instant::now();
         self.watchers.retain(|w| w.conn.id != conn.id);
         let mut w = Watcher { conn, eye, sent: None };
@@ -157,12 +157,22 @@ impl Actor {
         });
     }
 
-    /// May this connection talk here? Only those may who look on.
-    pub(super) fn may_talk(&self, conn: u64) -> Result<(), No> {
-        match self.watchers.iter().any(|w| w.conn.id == conn) {
-            true => Ok(()),
-            false => Err((Code::Forbidden, "watch the table first".into())),
+    /// May this connection talk here? Only those may who look on. True if spectators alone hear it: while a game runs, nobody
+    /// tells its players what they see from outside.
+    pub(super) fn may_talk(&self, conn: u64) -> Result<bool, No> {
+        match self.watchers.iter().find(|w| w.conn.id == conn) {
+            Some(w) => Ok(self.plays_on() && matches!(w.eye, Eye::Spectator { .. })),
+            None => Err((Code::Forbidden, "watch the table first".into())),
         }
+    }
+
+    fn plays_on(&self) -> bool {
+        self.head.state == Stage::Running && self.live.as_ref().is_none_or(|l| !l.over())
+    }
+
+    /// May a line be heard with these eyes?
+    fn may_hear(&self, line: &ChatLine, eye: Eye) -> bool {
+        !line.aside || !self.plays_on() || matches!(eye, Eye::Spectator { .. })
     }
 
     /// The game begins: those who waited are shown it.
@@ -291,8 +301,9 @@ impl Actor {
         }
         self.heard = line.n;
         let deaf = crate::people::deaf_to(&self.hub.db, &line.who).await.unwrap_or_default();
-        let text = encode(&ServerMessage::Chat { game: self.id.clone(), line });
-        for w in self.watchers.iter().filter(|w| !deaf.contains(&w.conn.account)) {
+        let text = encode(&ServerMessage::Chat { game: self.id.clone(), line: line.clone() });
+        let hears = |w: &&Watcher| !deaf.contains(&w.conn.account) && self.may_hear(&line, w.eye);
+        for w in self.watchers.iter().filter(hears) {
             w.conn.send(text.clone());
         }
     }

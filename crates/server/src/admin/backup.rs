@@ -22,8 +22,8 @@ use std::path::Path;
 /// Every table that is copied: its columns, numbers marked by `#`, and the columns that order it. Signs of life are left
 /// out: no server runs on a copy.
 const TABLES: &[(&str, &str, &str)] = &[
-    ("account", "id name name_key password host# banned# muted# made#", "id"),
-    ("login", "hash account kind id label made# expires#", "hash"),
+    ("account", "id name name_key password host# banned# muted# made# look", "id"),
+    ("login", "hash account kind id label made# expires# used#", "hash"),
     (
         "game",
         "id kind rules settings state secret maker made# began# wake# before next origin shared# private# draft#",
@@ -31,7 +31,7 @@ const TABLES: &[(&str, &str, &str)] = &[
     ),
     ("seat", "game seat# account name bot deck part", "game, seat"),
     ("entry", "game seq# at# shown# what print# request", "game, seq"),
-    ("chat", "game n# at# account name text request", "game, n"),
+    ("chat", "game n# at# account name text request aside#", "game, n"),
     ("block", "account other", "account, other"),
     ("report", "id at# account about game text done#", "id"),
     ("outage", "id begins# ends#", "id"),

@@ -2,6 +2,8 @@
 
 mod backup;
 mod check;
+mod tables;
 
 pub use backup::{Copied, backup, restore};
 pub use check::{Checked, Fault, check};
+pub use tables::{Ended, close, end};

@@ -20,12 +20,16 @@ pub async fn me(
     if let Some(token) = token_of(&headers)
         && let Some(me) = people::who(&app.hub.db, &token).await?
     {
-        return Ok(Json(door(me)).into_response());
+        // a browser keeps its cookie for as long as it is used
+        return Ok(match browser(&headers) {
+            Some(_) => ([(header::SET_COOKIE, cookie(&app, Some(&token)))], Json(door(me))).into_response(),
+            None => Json(door(me)).into_response(),
+        });
     }
     if !app.guests.take(from.block) {
         return Err(Fail::too_many());
     }
-    let (me, token) = people::new_guest(&app.hub.db).await?;
+    let (me, token) = people::new_guest(&app.hub.db, &browser(&headers).unwrap_or_default()).await?;
     Ok(([(header::SET_COOKIE, cookie(&app, Some(&token)))], Json(door(me))).into_response())
 }
 
@@ -33,24 +37,43 @@ pub async fn rename(State(app): State<Arc<App>>, Known(me, _): Known, Body(body)
     Ok(Json(people::rename(&app.hub.db, &me, &body.name).await?))
 }
 
+/// What a browser calls itself; none for a program that shows its token.
+fn browser(headers: &HeaderMap) -> Option<String> {
+    if headers.contains_key(header::AUTHORIZATION) {
+        return None;
+    }
+    let text = headers.get(header::USER_AGENT).and_then(|v| v.to_str().ok()).unwrap_or_default();
+    Some(text.chars().filter(|c| !c.is_control()).take(120).collect())
+}
+
 pub async fn register(
     State(app): State<Arc<App>>,
     Extension(from): Extension<Visitor>,
-    Known(me, _): Known,
+    Known(me, token): Known,
+    headers: HeaderMap,
     Body(body): Body<Credentials>,
-) -> Answer<Me> {
+) -> Result<Response, Fail> {
     if !app.logins.take(from.block) {
         return Err(Fail::too_many());
     }
-    Ok(Json(people::register(&app.hub.db, &me, &body.name, &body.password).await?))
+    let (browser, words) = (browser(&headers), (body.name.as_str(), body.password.as_str()));
+    let (me, new) = people::register(&app.hub.db, &me, words, &token, browser.as_deref()).await?;
+    app.hub.sessions_changed(&me.id).await;
+    Ok(match new {
+        Some(token) => ([(header::SET_COOKIE, cookie(&app, Some(&token)))], Json(me)).into_response(),
+        None => Json(me).into_response(),
+    })
 }
 
 pub async fn login(
     State(app): State<Arc<App>>,
     Extension(from): Extension<Visitor>,
+    headers: HeaderMap,
     Body(body): Body<Credentials>,
 ) -> Result<Response, Fail> {
-    let (me, token) = tried(&app, from, &body.name, people::login(&app.hub.db, &body.name, &body.password)).await?;
+    let browser = browser(&headers).unwrap_or_default();
+    let login = people::login(&app.hub.db, &body.name, &body.password, &browser);
+    let (me, token) = tried(&app, from, &body.name, login).await?;
     Ok(([(header::SET_COOKIE, cookie(&app, Some(&token)))], Json(me)).into_response())
 }
 
@@ -107,6 +130,7 @@ pub async fn delete(
     Body(body): Body<Password>,
 ) -> Result<Response, Fail> {
     tried(&app, from, &me.name, people::delete(&app.hub.db, &me, &body.password)).await?;
+    app.hub.leave_games(&me.id).await?;
     app.hub.sessions_changed(&me.id).await;
     Ok(gone(&app))
 }
@@ -128,12 +152,30 @@ pub async fn delete_token(
     Known(me, _): Known,
     Path(id): Path<String>,
 ) -> Result<StatusCode, Fail> {
-    match people::delete_token(&app.hub.db, &me, &id).await? {
+    match crate::ids::is_id(&id) && people::delete_token(&app.hub.db, &me, &id).await? {
         true => {
             app.hub.sessions_changed(&me.id).await;
             Ok(StatusCode::NO_CONTENT)
         }
         false => Err(Fail::none("you have no such token")),
+    }
+}
+
+pub async fn sessions(State(app): State<Arc<App>>, Known(me, token): Known) -> Answer<Vec<SessionInfo>> {
+    Ok(Json(people::sessions(&app.hub.db, &me, &token).await?))
+}
+
+pub async fn end_session(
+    State(app): State<Arc<App>>,
+    Known(me, _): Known,
+    Path(id): Path<String>,
+) -> Result<StatusCode, Fail> {
+    match crate::ids::is_id(&id) && people::end_session(&app.hub.db, &me, &id).await? {
+        true => {
+            app.hub.sessions_changed(&me.id).await;
+            Ok(StatusCode::NO_CONTENT)
+        }
+        false => Err(Fail::none("you are not signed in there")),
     }
 }
 
@@ -163,7 +205,9 @@ pub async fn unblock(
     Known(me, _): Known,
     Path(who): Path<String>,
 ) -> Result<StatusCode, Fail> {
-    people::set_block(&app.hub.db, &me.id, &who, false).await?;
+    if crate::ids::is_id(&who) {
+        people::set_block(&app.hub.db, &me.id, &who, false).await?;
+    }
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -172,12 +216,16 @@ pub async fn report(
     Known(me, _): Known,
     Body(body): Body<Report>,
 ) -> Result<StatusCode, Fail> {
-    if !app.chat.take(me.id.clone()) {
+    if !app.reports.take(me.id.clone()) {
         return Err(Fail::too_many());
     }
     let fits = crate::ids::is_id(&body.who) && (body.game.is_empty() || crate::ids::is_id(&body.game));
     if !fits || body.text.trim().is_empty() {
         return Err(Fail::bad("malformed", "say who it is about, and what happened"));
+    }
+    let table = body.game.is_empty() || crate::store::load(&app.hub.db, &body.game).await?.is_some();
+    if !table || crate::moderation::find(&app.hub.db, &body.who).await?.is_none() {
+        return Err(Fail::none("there is no such account or table"));
     }
     people::report(&app.hub.db, &me, &body.who, &body.game, &body.text).await?;
     Ok(StatusCode::NO_CONTENT)

@@ -14,7 +14,7 @@ use metrics_exporter_prometheus::PrometheusHandle;
 use std::collections::{HashMap, HashSet};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::atomic::AtomicUsize;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, Once};
 use std::time::Duration;
 
 /// What requests share.
@@ -27,6 +27,7 @@ pub struct App {
     pub tables_from: Limit<IpAddr>,
     pub replays: Limit<String>,
     pub chat: Limit<String>,
+    pub reports: Limit<String>,
     /// Wrong passwords, by account; and from where each was signed in to.
     wrong: Limit<String>,
     known: Mutex<HashSet<(String, IpAddr)>>,
@@ -51,6 +52,7 @@ impl App {
             wrong: Limit::new(r.wrong, minute),
             known: Mutex::default(),
             chat: Limit::new(r.chat, minute),
+            reports: Limit::new(r.reports, minute * 60),
             sockets: AtomicUsize::new(0),
             sockets_by: Mutex::default(),
             sockets_of: Mutex::default(),
@@ -116,6 +118,11 @@ pub struct Visitor {
 fn from(app: &App, headers: &HeaderMap, peer: Option<&ConnectInfo<SocketAddr>>) -> IpAddr {
     let peer = peer.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |c| c.0.ip());
     if !app.hub.config.behind_proxy {
+        static ONCE: Once = Once::new();
+        if headers.contains_key("x-forwarded-for") {
+            let why = "requests come through a proxy: without --behind-proxy all its visitors count as one";
+            ONCE.call_once(|| tracing::warn!("{why}"));
+        }
         return peer;
     }
     let list = headers.get_all("x-forwarded-for").iter().next_back().and_then(|v| v.to_str().ok());
@@ -126,6 +133,10 @@ pub async fn guard(State(app): State<Arc<App>>, mut request: Request, next: Next
     let address = from(&app, request.headers(), request.extensions().get::<ConnectInfo<SocketAddr>>());
     let visitor = Visitor { address, block: block(address) };
     request.extensions_mut().insert(visitor);
+    let began = std::time::Instant::now();
+    let (method, path) = (request.method().clone(), request.uri().path().to_string());
+    let api = path.starts_with("/api/");
+    let csp = csp(app.hub.config.origin.as_deref(), request.headers());
     let safe = matches!(*request.method(), Method::GET | Method::HEAD);
     let socket = request.uri().path() == "/api/ws";
     let mut response = if !app.http.take(visitor.block) {
@@ -138,9 +149,24 @@ pub async fn guard(State(app): State<Arc<App>>, mut request: Request, next: Next
         next.run(request).await
     };
     metrics::counter!("muster_requests", "status" => response.status().as_u16().to_string()).increment(1);
+    // what stands after the path may be a word of the visitor's
+    tracing::info!(
+        target: "muster_server::access",
+        address = %visitor.address,
+        %method,
+        ?path,
+        status = response.status().as_u16(),
+        ms = began.elapsed().as_millis() as u64,
+        "request"
+    );
     let headers = response.headers_mut();
+    if api && !headers.contains_key(header::CACHE_CONTROL) {
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
+    if let Ok(csp) = HeaderValue::from_str(&csp) {
+        headers.insert(header::CONTENT_SECURITY_POLICY, csp);
+    }
     for (name, value) in [
-        ("content-security-policy", CSP),
         ("x-content-type-options", "nosniff"),
         ("x-frame-options", "DENY"),
         // with none at all, browsers would not say either that a form comes from our own pages
@@ -157,9 +183,22 @@ pub async fn guard(State(app): State<Arc<App>>, mut request: Request, next: Next
     response
 }
 
-/// Nothing is loaded from elsewhere, and no script stands in a page.
-const CSP: &str = "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; \
-                   connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+/// Nothing is loaded from elsewhere, and no script stands in a page. Websockets of this server are named: not every browser
+/// counts them as its own.
+fn csp(origin: Option<&str>, headers: &HeaderMap) -> String {
+    let host = headers.get(header::HOST).and_then(|h| h.to_str().ok());
+    let host = origin.and_then(|o| o.split_once("://").map(|(_, h)| h)).or(host).unwrap_or_default();
+    let fair = !host.is_empty() && host.bytes().all(|b| b.is_ascii_alphanumeric() || b".-:[]".contains(&b));
+    let own = match (fair, origin.is_some_and(|o| o.starts_with("https://"))) {
+        (false, _) => String::new(),
+        (true, true) => format!(" wss://{host}"),
+        (true, false) => format!(" ws://{host} wss://{host}"),
+    };
+    format!(
+        "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; \
+         connect-src 'self'{own}; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    )
+}
 
 /// Somebody the server knows, with the token that proves it.
 #[derive(Clone, Debug)]
@@ -190,5 +229,20 @@ impl FromRequestParts<Arc<App>> for Known {
         let token = token_of(&parts.headers).ok_or_else(nobody)?;
         let me = people::who(&app.hub.db, &token).await?.ok_or_else(nobody)?;
         Ok(Known(me, token))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_our_own_websockets_may_be_opened() {
+        let mut headers = HeaderMap::new();
+        headers.insert(header::HOST, HeaderValue::from_static("10.0.0.1:8040"));
+        assert!(csp(None, &headers).contains("connect-src 'self' ws://10.0.0.1:8040 wss://10.0.0.1:8040;"));
+        assert!(csp(Some("https://play.example.org"), &headers).contains("connect-src 'self' wss://play.example.org;"));
+        headers.insert(header::HOST, HeaderValue::from_static("x; script-src *"));
+        assert!(csp(None, &headers).contains("connect-src 'self';"));
     }
 }

@@ -246,5 +246,8 @@ async fn mark(
     }
     tracing::info!(by = %me.id, about = %id, %what, "the host has decided");
     app.hub.sessions_changed(&id).await;
+    if (mark, on) == (Mark::Banned, true) {
+        app.hub.leave_games(&id).await.map_err(failed)?;
+    }
     Ok(Redirect::to("/host").into_response())
 }

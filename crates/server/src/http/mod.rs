@@ -94,15 +94,27 @@ pub fn router(app: Arc<App>) -> Router {
             Duration::from_secs(30),
         ))
         .layer(DefaultBodyLimit::max(BODY));
-    Router::new()
+    let public = match app.hub.config.metrics_public {
+        true => Router::new().route("/metrics", get(site::metrics)),
+        false => Router::new(),
+    };
+    public
         .nest("/api", api)
         .merge(host::routes())
         .route("/api/ws", get(crate::socket::open))
         .route("/health", get(site::health))
         .route("/ready", get(site::ready))
-        .route("/metrics", get(site::metrics))
         .fallback_service(get(site::page).layer(tower_http::compression::CompressionLayer::new()))
         .layer(middleware::from_fn_with_state(app.clone(), guard::guard))
+        .with_state(app)
+}
+
+/// What is served apart from what visitors see.
+pub fn figures(app: Arc<App>) -> Router {
+    Router::new()
+        .route("/metrics", get(site::metrics))
+        .route("/health", get(site::health))
+        .route("/ready", get(site::ready))
         .with_state(app)
 }
 

@@ -72,6 +72,8 @@ fn described() -> (Router<Arc<App>>, String) {
         .get::<Many<TokenInfo>, _>("/account/tokens", "Your tokens for programs", account::tokens)
         .post::<One<MakeToken>, One<TokenInfo>, _>("/account/tokens", "Makes a token", account::make_token)
         .delete("/account/tokens/{id}", "Ends a token", account::delete_token)
+        .get::<Many<SessionInfo>, _>("/account/sessions", "Where you are signed in", account::sessions)
+        .delete("/account/sessions/{id}", "Signs out there", account::end_session)
         .get::<Many<String>, _>("/account/blocks", "Accounts whose chat you do not get", account::blocks)
         .put("/account/blocks/{who}", "Mutes somebody for you", account::block)
         .delete("/account/blocks/{who}", "Hears somebody again", account::unblock)

@@ -214,6 +214,19 @@ pub struct TokenInfo {
     pub token: Option<String>,
 }
 
+/// A browser in which you are signed in.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct SessionInfo {
+    pub id: String,
+    /// What the browser called itself.
+    pub label: String,
+    pub made: i64,
+    /// When it was last used, to the day.
+    pub used: i64,
+    /// The one that asks.
+    pub current: bool,
+}
+
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct MakeToken {

@@ -226,4 +226,8 @@ pub struct ChatLine {
     pub who: String,
     pub name: String,
     pub text: String,
+    /// Said by a spectator while the game ran: those who played it did not hear it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(as = "Option<bool>", optional)]
+    pub aside: bool,
 }

@@ -127,6 +127,7 @@ pub fn typescript() -> String {
         NewPassword,
         Password,
         TokenInfo,
+        SessionInfo,
         MakeToken,
         Report,
         ReplayInfo,

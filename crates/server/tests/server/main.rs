@@ -13,6 +13,7 @@ mod limits;
 mod openapi;
 mod outages;
 mod pace;
+mod people;
 mod protocol;
 mod replayed;
 mod replays;

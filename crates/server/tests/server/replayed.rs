@@ -125,10 +125,10 @@ async fn a_session_that_has_ended_is_of_no_use() {
     let (_dir, db) = sqlite();
     let server = Running::start(&db).await;
     let (a, _b) = two(&server, settings("conquest", 2, &[])).await;
-    let body = Credentials { name: "Anna".into(), password: "long enough".into() };
+    let body = Credentials { name: "Anna".into(), password: "seven green umbrellas".into() };
     let _: Me = a.api.post("/api/account/register", &body).await.unwrap();
     for way in ["logout", "token", "password", "logout-everywhere"] {
-        let own = sign_in(&a.api, "long enough").await;
+        let own = sign_in(&a.api, "seven green umbrellas").await;
         // what a thief holds
         let info: TokenInfo = own.post("/api/account/tokens", &MakeToken { label: way.into() }).await.unwrap();
         let stolen = Api { token: info.token.clone().unwrap(), ..own.clone() };
@@ -137,7 +137,7 @@ async fn a_session_that_has_ended_is_of_no_use() {
             "logout" => stolen.ask("POST", "/api/account/logout", None).await,
             "token" => own.ask("DELETE", &format!("/api/account/tokens/{}", info.id), None).await,
             "password" => {
-                let same = serde_json::json!({ "old": "long enough", "new": "long enough" });
+                let same = serde_json::json!({ "old": "seven green umbrellas", "new": "seven green umbrellas" });
                 own.ask("POST", "/api/account/password", Some(same)).await
             }
             _ => own.ask("POST", "/api/account/logout-everywhere", None).await,
@@ -152,7 +152,7 @@ async fn a_session_that_has_ended_is_of_no_use() {
         assert_eq!(own.ask("GET", "/api/replays", None).await.unwrap().0, if own_too { 401 } else { 200 }, "{way}");
     }
     // the game itself waits for whoever signs in again
-    let back = sign_in(&a.api, "long enough").await;
+    let back = sign_in(&a.api, "seven green umbrellas").await;
     let p = Player::watch(&back, &a.game).await.unwrap();
     assert_eq!((p.seat(), p.seq), (a.seat(), a.seq));
     server.stop().await;

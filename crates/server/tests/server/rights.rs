@@ -98,6 +98,12 @@ struct World {
 impl World {
     /// Reads everything that has come, and holds it against what each may see.
     async fn settle(&mut self) {
+        // what one asks for may reach another after they were looked at: so everybody is looked at twice
+        self.look().await;
+        self.look().await;
+    }
+
+    async fn look(&mut self) {
         self.pings += 1;
         for who in 0..self.people.len() {
             for c in 0..2 {

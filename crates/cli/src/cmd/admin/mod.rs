@@ -56,6 +56,14 @@ enum Command {
     /// Close the host's pages to somebody
     #[command(after_help = examples("muster admin unhost anna"))]
     Unhost(people::Who),
+    Password(people::NewPassword),
+    Rename(people::Rename),
+    /// Remove a table that waits for players
+    #[command(after_help = examples("muster admin close k3f9mz2qp7vx8c4d"))]
+    Close(people::Table),
+    /// End a game that is played, as a tie
+    #[command(after_help = examples("muster admin end k3f9mz2qp7vx8c4d"))]
+    End(people::Table),
 }
 
 pub fn run(args: Args) -> Result<bool> {
@@ -95,5 +103,9 @@ async fn carry_out(db: &Db, command: Command) -> Result<bool> {
         Command::Unmute(w) => people::mark(db, w, Mark::Muted, false).await,
         Command::Host(w) => people::mark(db, w, Mark::Host, true).await,
         Command::Unhost(w) => people::mark(db, w, Mark::Host, false).await,
+        Command::Password(a) => people::password(db, a).await,
+        Command::Rename(a) => people::rename(db, a).await,
+        Command::Close(t) => people::close(db, t).await,
+        Command::End(t) => people::end(db, t).await,
     }
 }

@@ -1,10 +1,12 @@
 //! `muster admin people`, `reports`, and marks on accounts.
 
-use crate::packs::examples;
+use crate::packs::{self, examples};
 use crate::{paint, text, ui};
 use anyhow::{Result, bail};
+use muster_server::admin::{self, Ended};
 use muster_server::db::Db;
 use muster_server::moderation::{self, Mark, Person};
+use muster_server::people::Denied;
 use std::io::Write;
 
 /// List people by letters of their name, or those who are host, banned or muted
@@ -83,10 +85,94 @@ pub async fn reports(db: &Db, args: Reports) -> Result<bool> {
     Ok(true)
 }
 
-pub async fn mark(db: &Db, who: Who, mark: Mark, on: bool) -> Result<bool> {
-    let Some(found) = moderation::find(db, &who.who).await? else {
-        bail!("nobody has the name or id `{}`\n  `muster admin people LETTERS` finds people", who.who);
+/// Give an account a new password, for somebody who has forgotten theirs; all its sessions end
+///
+/// The password is read from the standard input, one line; without one, a new one is made up and printed.
+#[derive(clap::Args)]
+#[command(after_help = examples("muster admin password anna
+    echo \"four plain words together\" | muster admin password anna --stdin"))]
+pub struct NewPassword {
+    #[command(flatten)]
+    who: Who,
+    /// Read it from the standard input
+    #[arg(long)]
+    stdin: bool,
+}
+
+/// Give an account another name
+#[derive(clap::Args)]
+#[command(after_help = examples("muster admin rename anna Hanna"))]
+pub struct Rename {
+    #[command(flatten)]
+    who: Who,
+    /// The new name
+    name: String,
+}
+
+#[derive(clap::Args)]
+pub struct Table {
+    /// The id of the table, as its link and the host's pages show it
+    #[arg(value_name = "TABLE")]
+    id: String,
+}
+
+async fn found(db: &Db, who: &Who) -> Result<Person> {
+    match moderation::find(db, &who.who).await? {
+        Some(p) => Ok(p),
+        None => bail!("nobody has the name or id `{}`\n  `muster admin people LETTERS` finds people", who.who),
+    }
+}
+
+fn said(d: Denied) -> anyhow::Error {
+    match d {
+        Denied::Because(_, why) => anyhow::anyhow!(why),
+        Denied::Failed(e) => e,
+    }
+}
+
+fn say(text: &str) -> Result<bool> {
+    let mut out = ui::out();
+    writeln!(out, "{text}")?;
+    out.flush()?;
+    Ok(true)
+}
+
+pub async fn password(db: &Db, args: NewPassword) -> Result<bool> {
+    let p = found(db, &args.who).await?;
+    let new = match args.stdin {
+        true => std::io::stdin().lines().next().transpose()?.unwrap_or_default(),
+        false => muster_server::ids::fresh(),
     };
+    muster_server::people::set_password(db, &p.id, &p.name, &new).await.map_err(said)?;
+    match args.stdin {
+        true => say(&format!("{} has a new password and is signed out everywhere", p.name)),
+        false => say(&format!("{} is signed out everywhere; the new password is {new}", p.name)),
+    }
+}
+
+pub async fn rename(db: &Db, args: Rename) -> Result<bool> {
+    let p = found(db, &args.who).await?;
+    if p.guest {
+        bail!("{} is a guest, who can take another name themselves", p.name);
+    }
+    let name = muster_server::people::rename_account(db, &p.id, &args.name).await.map_err(said)?;
+    say(&format!("{} is now called {name}", p.name))
+}
+
+pub async fn close(db: &Db, table: Table) -> Result<bool> {
+    admin::close(db, &table.id).await?;
+    say("the table is gone")
+}
+
+pub async fn end(db: &Db, table: Table) -> Result<bool> {
+    match admin::end(db, &packs::titles()?, &table.id).await? {
+        Ended::Tie => say("the game has ended in a tie"),
+        Ended::Marked => say("the game is marked as over; this program could not play it, so it has no result"),
+    }
+}
+
+pub async fn mark(db: &Db, who: Who, mark: Mark, on: bool) -> Result<bool> {
+    let found = found(db, &who).await?;
     if mark == Mark::Host && on && found.guest {
         bail!("{} is a guest: a host needs an account with a password", found.name);
     }
