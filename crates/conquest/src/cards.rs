@@ -163,7 +163,7 @@ fn define(d: &Dialect, pool: &mut Pool, s: &CardSource, id: DefId) -> Result<Def
         Some(_) => front.add(tag::COMMON),
         None => {}
     }
-    face_facts(d, pool, &mut front, &s.facts).map_err(|m| vec![(s.line_no, m)])?;
+    face_facts(d, pool, &mut front, &s.facts).map_err(|m| vec![CardFault::unmeant(s.line_no, m)])?;
     if let Some(FactValue::Counts(n)) = s.facts.get("start") {
         def.extra[extra::START_CARDS] = n.first().copied().unwrap_or(0) as i16;
         def.extra[extra::START_RESOURCES] = n.get(1).copied().unwrap_or(0) as i16;
@@ -197,7 +197,7 @@ fn define(d: &Dialect, pool: &mut Pool, s: &CardSource, id: DefId) -> Result<Def
             face_tags(&mut face, f.type_word.unwrap_or("attachment"), f.faction.or(s.faction), &f.traits);
             face.slots[slot::COST.ix()] = front.slots[slot::COST.ix()];
             if let Some(g) = f.facts.filter("host") {
-                face.host = lower_filter(d, pool, g).map_err(|m| vec![(f.line_no, m)])?;
+                face.host = lower_filter(d, pool, g).map_err(|m| vec![CardFault::unmeant(f.line_no, m)])?;
             }
             def.extra[extra::FORM] = if f.word == "deployed" { 1 } else { 2 };
             at.lines(pool, &f.lines, 0b10, &mut face, &mut def);
@@ -227,7 +227,7 @@ impl At<'_> {
             let low = match lower_line(self.d, pool, &l.term, ground) {
                 Ok(low) => low,
                 Err(m) => {
-                    self.faults.push((l.line_no, m));
+                    self.faults.push(CardFault::unmeant(l.line_no, m));
                     continue;
                 }
             };
@@ -239,7 +239,7 @@ impl At<'_> {
             }
             for mut a in low.abilities {
                 if let Some(message) = self.misfit(&a) {
-                    self.faults.push((l.line_no, message.into()));
+                    self.faults.push(CardFault::new(l.line_no, message));
                     continue;
                 }
                 a.def = self.id;
@@ -299,7 +299,7 @@ fn face_tags(face: &mut Face, type_word: &str, faction: Option<&str>, traits: &[
     }
 }
 
-fn face_facts(d: &Dialect, pool: &mut Pool, face: &mut Face, facts: &muster_lang::Facts) -> Result<(), String> {
+fn face_facts(d: &Dialect, pool: &mut Pool, face: &mut Face, facts: &muster_lang::Facts) -> Result<(), Unmeant> {
     let mut put = |slot: Slot, word: &str| {
         if let Some(n) = facts.int(word) {
             face.slots[slot.ix()] = n as i16;

@@ -54,6 +54,7 @@ mod facts;
 mod file;
 mod format;
 mod grammar;
+mod idle;
 mod layout;
 mod lex;
 mod lower;
@@ -80,9 +81,12 @@ pub use deck_list::{
 pub use diagnostic::{Diagnostic, MAX_DIAGNOSTICS, render_all};
 pub use file::{CardReader, Loaded};
 pub use grammar::{Grammar, GrammarError, Lexicon, Role, Row};
+pub use idle::{Idle, idle_words};
 pub use layout::{MAX_CARD_LINES, MAX_CARDS, MAX_FILE};
-pub use lower::{Dialect, DialectRules, Ground, LISTED, Layout, Lowered, PLACE_SELF, lower_filter, lower_line};
-pub use names::{nearest_name, normalise_name};
+pub use lower::{
+    Dialect, DialectRules, Ground, LISTED, Layout, Lowered, PLACE_SELF, Unmeant, lower_filter, lower_line,
+};
+pub use names::{nearest_name, normalise_name, occurrences};
 pub use octgn::{OctgnCard, OctgnDeck, OctgnSection, read_octgn, write_octgn};
 pub use parse::{MAX_LINE, MAX_NUMBER, MAX_QUOTES, MAX_TOKENS, MAX_WORK};
 pub use parse_error::ParseError;

@@ -4,13 +4,15 @@ use crate::sem::*;
 use crate::{Grammar, GrammarError, Lexicon, Row, Term};
 use muster_kernel::ir::*;
 use muster_kernel::*;
-use std::collections::HashMap;
+use reading::Reading;
+use std::fmt;
 
 mod bodies;
 mod lines;
 mod nouns;
 mod offers;
 mod places;
+mod reading;
 mod rules;
 mod seats;
 mod values;
@@ -112,18 +114,36 @@ pub struct Ground {
     pub line: u8,
 }
 
-pub fn lower_line(d: &Dialect, pool: &mut Pool, line: &Term, ground: Ground) -> Result<Lowered, String> {
-    let nodes = line.preorder().into_iter().enumerate().map(|(i, t)| (t as *const Term, i as u16)).collect();
-    let mut low = Low::new(d, pool, nodes, ground);
-    low.needs_card = line.preorder().into_iter().any(|t| matches!(d.sem(t), Some(Sem::RevealedCard)));
-    low.line(line)
+/// Why a text has no program: the message, and the words it is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unmeant {
+    pub message: String,
+    pub words: String,
+    /// How often the same words stand in the text before these.
+    pub before: usize,
+}
+
+impl fmt::Display for Unmeant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}`: {}", self.words, self.message)
+    }
+}
+
+/// A line of a card. Every word of it makes a difference, or the line is refused.
+pub fn lower_line(d: &Dialect, pool: &mut Pool, line: &Term, ground: Ground) -> Result<Lowered, Unmeant> {
+    let read = Reading::new(line);
+    let mut low = Low::new(d, pool, &read, ground);
+    low.needs_card = read.terms.iter().any(|t| matches!(d.sem(t), Some(Sem::RevealedCard)));
+    let lowered = low.line(line);
+    read.outcome(d, lowered)
 }
 
 /// A filter alone, for hosts.
-pub fn lower_filter(d: &Dialect, pool: &mut Pool, g: &Term) -> Result<FilterId, String> {
-    let mut low = Low::new(d, pool, HashMap::new(), Ground { played: false, stands: true, faces: 1, line: 0 });
-    let group = low.group(g)?;
-    Ok(low.pool.filter(group.filter()))
+pub fn lower_filter(d: &Dialect, pool: &mut Pool, g: &Term) -> Result<FilterId, Unmeant> {
+    let read = Reading::new(g);
+    let mut low = Low::new(d, pool, &read, Ground { played: false, stands: true, faces: 1, line: 0 });
+    let filter = low.group(g).map(|group| low.pool.filter(group.filter()));
+    read.outcome(d, filter)
 }
 
 type Done<T> = Result<T, String>;
@@ -151,6 +171,20 @@ impl Group {
     fn also(&mut self, more: &[Vec<Atom>]) {
         let with = |mine: &Vec<Atom>| more.iter().map(|m| [mine.as_slice(), m.as_slice()].concat()).collect::<Vec<_>>();
         self.alts = self.alts.iter().flat_map(with).collect();
+    }
+    /// The same things sought elsewhere. What the words say about where they are is not given up: outside a search it
+    /// becomes one more test, and where that cannot be it is a fault.
+    fn sought(&mut self, base: Base) -> Done<()> {
+        match (self.base, base) {
+            (Base::InPlay | Base::Any, _) => {}
+            (Base::Zone(zone, who), Base::Any) => self.all(Atom::At(Where::Zone(zone, who))),
+            (said, _) if said == base => {}
+            // a place that lies in a pile is known by what it is
+            (Base::Places(_), _) if self.alts.iter().all(|alt| alt.iter().any(|a| matches!(a, Atom::Tag(_)))) => {}
+            _ => return Err("where these are is said already".into()),
+        }
+        self.base = base;
+        Ok(())
     }
     fn is_place(&self) -> bool {
         matches!(self.base, Base::Places(class) if class != LISTED)
@@ -182,7 +216,7 @@ enum Section {
 struct Low<'a> {
     d: &'a Dialect,
     pool: &'a mut Pool,
-    nodes: HashMap<*const Term, u16>,
+    read: &'a Reading<'a>,
     ground: Ground,
     cost: Vec<(Op, u16)>,
     targets: Vec<(Op, u16)>,
@@ -192,7 +226,7 @@ struct Low<'a> {
     names: Vec<(char, u8, bool)>,
     /// The last card that was mentioned.
     it: Option<Thing>,
-    there: Where,
+    there: Option<Where>,
     rest: Option<u8>,
     /// What a search found by its properties and nobody has seen yet.
     found: Option<u8>,
@@ -200,7 +234,6 @@ struct Low<'a> {
     that_player: Option<Who>,
     /// Inside a timed effect: numbers that must be fixed now.
     caps: Option<Vec<ValueId>>,
-    x_defined: bool,
     node: u16,
     /// Names of the ability this one is made in; the first thing named by them is what it is laid on.
     outer: Vec<(char, u8, bool)>,
@@ -214,6 +247,8 @@ struct Low<'a> {
     /// It changes a procedure that is under way.
     changes_step: bool,
     in_step: bool,
+    /// It answers something that happens.
+    answers: bool,
     gates: Vec<CondId>,
     /// Conditions that count as they were when it was triggered.
     judged: Vec<CondId>,
@@ -243,11 +278,11 @@ struct Low<'a> {
 }
 
 impl<'a> Low<'a> {
-    fn new(d: &'a Dialect, pool: &'a mut Pool, nodes: HashMap<*const Term, u16>, ground: Ground) -> Self {
+    fn new(d: &'a Dialect, pool: &'a mut Pool, read: &'a Reading<'a>, ground: Ground) -> Self {
         Low {
             d,
             pool,
-            nodes,
+            read,
             ground,
             cost: Vec::new(),
             targets: Vec::new(),
@@ -256,13 +291,12 @@ impl<'a> Low<'a> {
             regs: Regs::new(d.rules.regs),
             names: Vec::new(),
             it: None,
-            there: Where::Here,
+            there: None,
             rest: None,
             found: None,
             actor: Who::You,
             that_player: None,
             caps: None,
-            x_defined: false,
             node: 0,
             outer: Vec::new(),
             outer_it: None,
@@ -272,6 +306,7 @@ impl<'a> Low<'a> {
             looking: false,
             changes_step: false,
             in_step: false,
+            answers: false,
             gates: Vec::new(),
             judged: Vec::new(),
             count_offer: None,
@@ -293,11 +328,42 @@ impl<'a> Low<'a> {
     }
 
     fn sem(&self, t: &Term) -> Done<Sem> {
-        self.d.sem(t).cloned().ok_or_else(|| format!("no meaning for {:?}", self.d.grammar.print_source(t)))
+        self.read.mark(t);
+        self.d.sem(t).cloned().ok_or_else(|| "this has no meaning".into())
+    }
+    /// The number that is written there; its letter; its title.
+    fn int(&self, t: &Term) -> i32 {
+        self.read.mark(t);
+        t.num
+    }
+    fn number(&mut self, t: &Term) -> ValueId {
+        let n = self.int(t);
+        self.num(n as i16)
+    }
+    /// A number that is no greater than what the game can hold.
+    fn at_most(&self, t: &Term, most: u8) -> Done<u8> {
+        let n = self.int(t);
+        if (0..=most as i32).contains(&n) { Ok(n as u8) } else { Err(format!("{most} is the most there can be")) }
+    }
+    /// A letter that stands for something, and one that is given to something.
+    fn letter(&self, t: &Term) -> char {
+        self.read.mark(t);
+        let c = t.text().chars().next().unwrap_or('?');
+        self.read.speaks_of(c);
+        c
+    }
+    fn declared(&self, t: &Term) -> char {
+        let c = t.text().chars().next().unwrap_or('?');
+        self.read.gives(t, c);
+        c
+    }
+    fn title(&mut self, t: &Term) -> u16 {
+        self.read.mark(t);
+        self.pool.title(t.text())
     }
     fn at(&mut self, t: &Term) {
-        if let Some(n) = self.nodes.get(&(t as *const Term)) {
-            self.node = *n;
+        if let Some(n) = self.read.node(t) {
+            self.node = n;
         }
     }
     fn emit(&mut self, op: Op) {
@@ -319,6 +385,8 @@ impl<'a> Low<'a> {
     }
 }
 
+const NO_PLACE: &str = "no place was spoken of";
+const NO_PLAYER: &str = "no player was spoken of";
 const FULL: &str = "this ability holds more than an ability can hold";
 
 /// Hands out the registers of a program, none of them twice.

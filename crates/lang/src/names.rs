@@ -2,6 +2,15 @@
 
 use crate::spell;
 
+/// Where whole words stand in a text, in bytes. One capital is a name and differs from the article.
+pub fn occurrences(text: &str, words: &str) -> Vec<usize> {
+    let fold = |s: &str| if words.len() == 1 { s.to_string() } else { s.to_ascii_lowercase() };
+    let (folded, sought) = (fold(text), fold(words));
+    let bound = |c: Option<char>| c.is_none_or(|c| !c.is_alphanumeric());
+    let whole = |at: &usize| bound(text[..*at].chars().next_back()) && bound(text[*at + words.len()..].chars().next());
+    if words.is_empty() { Vec::new() } else { folded.match_indices(&sought).map(|m| m.0).filter(whole).collect() }
+}
+
 /// A name without case, accents, punctuation and odd spaces, for comparing.
 pub fn normalise_name(name: &str) -> String {
     let mut out = String::with_capacity(name.len());

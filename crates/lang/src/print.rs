@@ -57,6 +57,12 @@ impl Grammar {
         self.spans(term, Style::Source).into_iter().map(|s| s.text).collect()
     }
 
+    /// The line as files keep it, up to the first word of these nodes.
+    pub(crate) fn source_before(&self, term: &Term, nodes: std::ops::Range<usize>) -> String {
+        let spans = self.spans(term, Style::Source).into_iter();
+        spans.take_while(|s| !nodes.contains(&(s.node as usize))).map(|s| s.text).collect()
+    }
+
     /// Every phrase in brackets with its sort in front, for explaining readings.
     pub fn print_bracketed(&self, term: &Term) -> String {
         let Some(row) = self.row(term) else {

@@ -34,6 +34,8 @@ pub struct VerbSem {
     pub at_most: Option<(u8, u8, u8)>,
     /// Done in the middle of a procedure it changes, so what does it cannot wait.
     pub at_once: bool,
+    /// It lasts until this moment by itself.
+    pub lasts: Option<u8>,
     /// It moves its object from where it stands: what is adjacent is adjacent to that place.
     pub moves: bool,
 }
@@ -83,6 +85,7 @@ pub const fn verb(verb: u8) -> VerbSem {
         at_most: None,
         at_once: false,
         moves: false,
+        lasts: None,
     }
 }
 
@@ -164,6 +167,10 @@ impl VerbSem {
     }
     pub const fn at_once(mut self) -> Self {
         self.at_once = true;
+        self
+    }
+    pub const fn lasts(mut self, until: u8) -> Self {
+        self.lasts = Some(until);
         self
     }
     pub const fn moves(mut self) -> Self {
@@ -825,6 +832,8 @@ pub enum Sem {
     // keywords
     Keyword(Tag),
     KeywordN(Tag, Slot),
+    /// title: which the game reads itself
+    KeywordOf(Tag),
     // rules
     /// subject, object
     Cant {

@@ -2,11 +2,27 @@
 
 use muster_kernel::ir::{NO, Pool};
 use muster_kernel::{Book, Def, DefId, Face};
-use muster_lang::{CardReader, CardSource, Diagnostic, Dialect, GrammarError, Schema, Span};
+use muster_lang::{CardReader, CardSource, Diagnostic, Dialect, GrammarError, Schema, Span, Unmeant, occurrences};
 use std::sync::Arc;
 
-/// What is wrong with a card: the line of its file, and why.
-pub type CardFault = (usize, String);
+/// What is wrong with a card: the line of its file, the words it is about if it is not the whole line, and why.
+#[derive(Clone, Debug)]
+pub struct CardFault {
+    pub line: usize,
+    /// The words, and how often they stand before in the same text.
+    pub words: (String, usize),
+    pub why: String,
+}
+
+impl CardFault {
+    pub fn new(line: usize, why: impl Into<String>) -> Self {
+        CardFault { line, words: Default::default(), why: why.into() }
+    }
+    /// A text of that line which has no program.
+    pub fn unmeant(line: usize, fault: Unmeant) -> Self {
+        CardFault { line, why: fault.to_string(), words: (fault.words, fault.before) }
+    }
+}
 
 /// How a game makes cards of its files. Reading, faults and cards that come later are the same for all.
 pub trait Maker: Send + Sync {
@@ -53,7 +69,6 @@ impl Cards {
         let schema = maker.schema();
         let sources = CardReader::new(&dialect.grammar, &schema).load(files).into_result()?;
         compile(maker, Arc::new(dialect), schema, sources, maker.pool(), Vec::new(), owned(files))
-            .map_err(|d| located(files, d))
     }
 
     /// These cards and those of more files. What is compiled already is not compiled again, unless a new card takes the
@@ -76,7 +91,6 @@ impl Cards {
         sources.extend(fresh);
         let (pool, defs) = (self.pool.clone(), self.defs.clone());
         compile(self.maker, self.dialect.clone(), self.schema.clone(), sources, pool, defs, files)
-            .map_err(|d| located(more, d))
     }
 
     pub fn find(&self, title: &str) -> Option<DefId> {
@@ -121,19 +135,19 @@ fn compile(
     mut defs: Vec<Def>,
     files: Vec<(String, String)>,
 ) -> Result<Cards, Vec<Diagnostic>> {
-    let mut faults = Vec::new();
+    let mut faults: Vec<(Diagnostic, (String, usize))> = Vec::new();
     let fresh = defs.len();
     for s in &sources[fresh..] {
         let def = maker.define(&dialect, &mut pool, s, DefId(defs.len() as u16)).unwrap_or_else(|list| {
-            let say = |(line, why): CardFault| card_fault(&s.file, line, &format!("{}: {why}", s.title));
-            faults.extend(list.into_iter().map(say));
+            let say = |f: &CardFault| card_fault(&s.file, f.line, &format!("{}: {}", s.title, f.why));
+            faults.extend(list.iter().map(|f| (say(f), f.words.clone())));
             Def { faces: vec![Face::default()], ..Def::default() }
         });
         defs.push(def);
     }
-    faults.extend(maker.finish(&sources, fresh, &mut defs, &pool));
+    faults.extend(maker.finish(&sources, fresh, &mut defs, &pool).into_iter().map(|d| (d, Default::default())));
     if !faults.is_empty() {
-        return Err(faults);
+        return Err(faults.into_iter().map(|(d, words)| located(&files, d, &words)).collect());
     }
     for d in &mut defs {
         d.title_id = pool.titles.iter().position(|t| t == maker.name(&d.title)).map_or(NO, |i| i as u16);
@@ -147,14 +161,26 @@ pub fn card_fault(file: &str, line: usize, message: &str) -> Diagnostic {
     Diagnostic { file: file.into(), line, message: message.into(), ..Diagnostic::default() }
 }
 
-/// Faults of meaning with the line they stand on.
-fn located(files: &[(&str, &str)], mut faults: Vec<Diagnostic>) -> Vec<Diagnostic> {
-    for d in faults.iter_mut().filter(|d| d.source_line.is_empty() && d.line > 0) {
-        let text = files.iter().find(|(name, _)| *name == d.file).map_or("", |(_, text)| text);
-        let line = text.lines().nth(d.line - 1).unwrap_or("");
-        d.col = line.len() - line.trim_start().len() + 1;
-        d.len = line.trim().chars().count().max(1);
-        d.source_line = line.to_string();
+/// A fault of meaning with the words it is about, if they are found in its line or where that goes on, or with the line.
+fn located(files: &[(String, String)], d: Diagnostic, (words, before): &(String, usize)) -> Diagnostic {
+    if !d.source_line.is_empty() || d.line == 0 {
+        return d;
     }
-    faults
+    let text = files.iter().rev().find(|(name, _)| *name == d.file).map_or("", |(_, text)| text);
+    let indent = |line: &str| line.len() - line.trim_start().len();
+    let mut lines = text.lines().enumerate().skip(d.line - 1);
+    let first = lines.next().map_or("", |(_, line)| line);
+    let more = lines.take_while(|(_, line)| !line.trim().is_empty() && indent(line) > indent(first));
+    let all = std::iter::once((d.line - 1, first)).chain(more);
+    let mut found = all.flat_map(|(n, line)| occurrences(line, words).into_iter().map(move |at| (n + 1, line, at)));
+    match found.nth(*before) {
+        Some((line, source, at)) => {
+            let (col, len) = (source[..at].chars().count() + 1, words.chars().count());
+            Diagnostic { line, col, len, source_line: source.to_string(), ..d }
+        }
+        None => {
+            let len = first.trim().chars().count().max(1);
+            Diagnostic { col: indent(first) + 1, len, source_line: first.to_string(), ..d }
+        }
+    }
 }

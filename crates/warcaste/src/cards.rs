@@ -108,14 +108,14 @@ fn define(d: &Dialect, pool: &mut Pool, s: &CardSource, id: DefId) -> Result<Def
     let mut front = Face::default();
     words(&mut front, s);
     numbers(&mut front, &s.facts);
-    let mut faults: Vec<CardFault> = boost_fault(s, &front).map(|m| (s.line_no, m)).into_iter().collect();
+    let mut faults: Vec<CardFault> = boost_fault(s, &front).map(|m| CardFault::new(s.line_no, m)).into_iter().collect();
     for (i, l) in s.lines.iter().enumerate() {
         let ground = Ground { played: false, stands: true, faces: 0b01, line: i as u8 };
         let before = pool.abilities.len();
         let low = match lower_line(d, pool, &l.term, ground) {
             Ok(low) => low,
             Err(m) => {
-                faults.push((l.line_no, m));
+                faults.push(CardFault::unmeant(l.line_no, m));
                 continue;
             }
         };
@@ -128,7 +128,7 @@ fn define(d: &Dialect, pool: &mut Pool, s: &CardSource, id: DefId) -> Result<Def
         for a in low.abilities {
             match fitted(pool, s.type_word, Ability { def: id, ..a }) {
                 Ok(a) => def.abilities.push(pool.ability(a)),
-                Err(message) => faults.push((l.line_no, message.into())),
+                Err(message) => faults.push(CardFault::new(l.line_no, message)),
             }
         }
     }

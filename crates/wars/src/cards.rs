@@ -145,7 +145,7 @@ fn define(d: &Dialect, pool: &mut Pool, s: &CardSource, id: DefId) -> Result<Def
     words(&mut front, s);
     numbers(&mut front, &s.facts);
     if let Some(g) = s.facts.filter("host") {
-        let host = lower_filter(d, pool, g).map_err(|m| vec![(s.line_no, m)])?;
+        let host = lower_filter(d, pool, g).map_err(|m| vec![CardFault::unmeant(s.line_no, m)])?;
         front.host = sided(pool, host, &mut front);
     }
     if s.facts.int("per host").is_some() {
@@ -179,7 +179,7 @@ fn define(d: &Dialect, pool: &mut Pool, s: &CardSource, id: DefId) -> Result<Def
     }
     if s.faces.is_empty() {
         if matches!(s.type_word, "character" | "vehicle" | "NoBot" | "ship") && s.facts.get("stats").is_none() {
-            at.faults.push((s.line_no, format!("a {} needs statistics such as 2/2/3", s.type_word)));
+            at.faults.push(CardFault::new(s.line_no, format!("a {} needs statistics such as 2/2/3", s.type_word)));
         }
         def.faces.push(front.clone());
         if camp && front.has(tag::LOCATION) {
@@ -213,7 +213,8 @@ impl At<'_> {
         if let [first, ..] = faces
             && (faces.len() != 2 || first.word != "upright")
         {
-            self.faults.push((first.line_no, "an inverter has a side `upright` and then a side `inverted`".into()));
+            let why = "an inverter has a side `upright` and then a side `inverted`";
+            self.faults.push(CardFault::new(first.line_no, why));
         }
     }
 
@@ -225,7 +226,7 @@ impl At<'_> {
             let low = match lower_line(self.d, pool, &l.term, ground) {
                 Ok(low) => low,
                 Err(m) => {
-                    self.faults.push((l.line_no, m));
+                    self.faults.push(CardFault::unmeant(l.line_no, m));
                     continue;
                 }
             };
@@ -251,7 +252,7 @@ impl At<'_> {
             for a in low.abilities {
                 match self.fitted(a) {
                     Ok(a) => def.abilities.push(pool.ability(a)),
-                    Err(message) => self.faults.push((l.line_no, message.into())),
+                    Err(message) => self.faults.push(CardFault::new(l.line_no, message)),
                 }
             }
         }

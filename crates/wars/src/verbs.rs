@@ -662,7 +662,8 @@ fn add(cx: &mut Cx, c: &Call, row: Regs) {
 
 /// Casualties are the loser's: only its own effects say "your casualties".
 fn own_casualties(cx: &mut Cx, c: &Call, n: i32) {
-    if battle::reg(cx.t, fight::LOSER).as_seat() == Some(c.by) {
+    let there = c.to.is_nowhere() || battle::location(cx.t).is_some_and(|l| Spot::card(l) == c.to);
+    if there && battle::reg(cx.t, fight::LOSER).as_seat() == Some(c.by) {
         battle::set_casualties(cx, n);
     }
 }

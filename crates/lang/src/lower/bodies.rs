@@ -49,14 +49,16 @@ impl Low<'_> {
             Sem::Verb(v) => self.verb(t, v),
             Sem::VerbFor(v) => {
                 let mut g = self.group(&t.args[1])?;
-                g.base = Base::Any;
+                g.sought(Base::Any)?;
                 let flags = self.pool.filter(g.filter()) + 1;
                 self.verb(t, VerbSem { flags, ..v })
             }
-            Sem::Choose => self.np(&t.args[0], None).map(|_| ()),
+            Sem::Choose => self.chosen(&t.args[0]),
             Sem::ActorPicks => {
                 let who = self.who_acts(&t.args[0])?;
-                self.acting(who, |low| low.np(&t.args[1], None).map(|_| ()))
+                let picks = self.picks();
+                self.acting(who, |low| low.chosen(&t.args[1]))?;
+                if self.picks() > picks { Ok(()) } else { Err("this leaves no choice to anybody".into()) }
             }
             Sem::ActorDoes => {
                 let who = self.who_acts(&t.args[0])?;
@@ -79,7 +81,7 @@ impl Low<'_> {
             Sem::Draws(v) => {
                 let dst = if self.needs_card {
                     let dst = self.pair()?;
-                    let c = t.args[0].text().chars().next().unwrap_or('X');
+                    let c = self.declared(&t.args[0]);
                     self.names.push((c, dst, false));
                     self.destiny = Some(dst + 1);
                     dst
@@ -122,7 +124,7 @@ impl Low<'_> {
                 let zone = self.pile(&t.args[0])?;
                 self.look_through(zone, look)?;
                 let mut g = self.group(&t.args[1])?;
-                g.base = zone;
+                g.sought(zone)?;
                 let filter = self.pool.filter(g.filter());
                 let dst = self.reg()?;
                 let (zero, one) = (self.num(0), self.num(1));
@@ -135,7 +137,8 @@ impl Low<'_> {
             Sem::Download { show, look, put, shuffle, zone, hand } => {
                 self.look_through(Base::Zone(zone, self.actor), look)?;
                 let mut g = self.group(&t.args[0])?;
-                g.base = Base::Zone(zone, self.actor);
+                let base = Base::Zone(zone, self.actor);
+                g.sought(base)?;
                 let filter = self.pool.filter(g.filter());
                 let dst = self.reg()?;
                 let (zero, one) = (self.num(0), self.num(1));
@@ -176,7 +179,7 @@ impl Low<'_> {
                 self.apply_capped(a, Some(thing), until, false)
             }
             Sem::CreateDivided { verb, places, most } => {
-                let n = t.args[0].num;
+                let n = self.at_most(&t.args[0], 10)?;
                 let title = self.token(&t.args[1])?;
                 let one = self.num(1);
                 let filter = self.pool.filter(Filter { base: Base::Places(places), alts: vec![Vec::new()] });
@@ -188,8 +191,8 @@ impl Low<'_> {
                 let (out, most) = (self.pool.value(Value::Size(alike)), self.num(most));
                 let room = self.pool.cond(Cond::Cmp(Cmp::Lt, out, most));
                 let mut stops = Vec::new();
-                for _ in 0..n.clamp(0, 10) {
-                    stops.push(self.body.len());
+                for _ in 0..n {
+                    stops.push(self.len());
                     self.emit(Op::Unless { cond: room, to: 0 });
                     self.emit(Op::Pick {
                         dst,
@@ -202,14 +205,14 @@ impl Low<'_> {
                     });
                     self.create(verb, one, title, Where::Reg(dst));
                 }
-                let to = self.body.len() as u16;
+                let to = self.here_op();
                 for s in stops {
-                    self.body[s].0 = Op::Unless { cond: room, to };
+                    self.set_op(s, Op::Unless { cond: room, to });
                 }
                 Ok(())
             }
             Sem::Create { verb } => {
-                let n = self.num(t.args[0].num as i16);
+                let n = self.number(&t.args[0]);
                 let title = self.token(&t.args[1])?;
                 if let Some(g) = self.each_place(&t.args[2])? {
                     let places = self.place_filter(g)?;
@@ -225,12 +228,12 @@ impl Low<'_> {
                 Ok(())
             }
             Sem::Search { look, zone } => {
-                let n = self.num(t.args[0].num as i16);
+                let n = self.number(&t.args[0]);
                 let all = self.look(look, zone, Who::You, n)?;
                 self.rest = Some(all);
                 let mut g = self.group(&t.args[1])?;
                 let described = g.alts.iter().any(|alt| !alt.is_empty());
-                g.base = Base::Held(all);
+                g.sought(Base::Held(all))?;
                 let filter = self.pool.filter(g.filter());
                 let dst = self.reg()?;
                 let (zero, one) = (self.num(0), self.num(1));
@@ -240,8 +243,8 @@ impl Low<'_> {
                 Ok(())
             }
             Sem::LookAtTop { look, zone } => {
-                let n = self.num(t.args[0].num as i16);
-                let who = self.that_player.unwrap_or(Who::You);
+                let n = self.number(&t.args[0]);
+                let who = self.that_player.ok_or(NO_PLAYER)?;
                 let all = self.look(look, zone, who, n)?;
                 self.name(&t.args[1], all);
                 Ok(())
@@ -307,15 +310,26 @@ impl Low<'_> {
                 self.emit(Op::Do { verb, what, with, n: NO, to, by: self.actor, flags: 0 });
                 Ok(())
             }
-            _ => Err(format!("this says nothing to do: {}", self.d.grammar.print_source(t))),
+            _ => Err("this says nothing to do".into()),
         }
+    }
+
+    fn picks(&self) -> usize {
+        let picks = |list: &[(Op, u16)]| list.iter().filter(|(op, _)| matches!(op, Op::Pick { .. })).count();
+        picks(&self.cost) + picks(&self.targets) + picks(&self.body)
+    }
+    /// A choice of something that is not known already.
+    fn chosen(&mut self, t: &Term) -> Done<()> {
+        let known = matches!(self.sem(&t.args[0])?, Sem::Pass);
+        self.np(t, None)?;
+        if known { Err("this is known already: there is nothing to choose".into()) } else { Ok(()) }
     }
 
     /// A lowering of its own for an ability inside an ability.
     pub(super) fn inner<'b>(&'b mut self) -> Low<'b> {
         let (outer, it, there) = (self.names.clone(), self.it, self.there);
         let vars = self.names.iter().filter(|n| "XYZ".contains(n.0)).map(|n| (n.0, n.1)).collect();
-        let mut low = Low::new(self.d, self.pool, self.nodes.clone(), self.ground);
+        let mut low = Low::new(self.d, self.pool, self.read, self.ground);
         (low.outer, low.outer_it, low.outer_vars) = (outer, it, vars);
         low.there = there;
         low
@@ -371,12 +385,12 @@ impl Low<'_> {
             Actor::Opponent => self.verb_by(t, v, Who::Opponent),
             Actor::EachPlayer => {
                 let it = self.pair()?;
-                let at = self.body.len() as u16;
+                let at = self.len();
                 self.emit(Op::Seats { it, end: 0 });
                 self.verb_by(t, v, Who::Reg(it))?;
-                self.emit(Op::Jump(at));
-                let end = self.body.len() as u16;
-                self.body[at as usize].0 = Op::Seats { it, end };
+                self.emit(Op::Jump(at as u16));
+                let end = self.here_op();
+                self.set_op(at, Op::Seats { it, end });
                 Ok(())
             }
         }
@@ -398,7 +412,7 @@ impl Low<'_> {
             let (zero, dst) = (self.num(0), self.reg()?);
             let line = self.ground.line;
             if let Some((i, until, _)) = v.at_most {
-                let most = t.args[i as usize].num as i16;
+                let most = self.int(&t.args[i as usize]) as i16;
                 let left = self.pool.value(Value::Left { line, most, until });
                 n = self.pool.value(Value::Min(n, left));
             }
@@ -511,7 +525,7 @@ impl Low<'_> {
     fn open_number(&mut self, t: &Term, v: VerbSem) -> Done<()> {
         let var = t.preorder().into_iter().find(|x| x.row == Term::VAR);
         let (Some(var), Some(most)) = (var, self.d.rules.most_paid) else { return Ok(()) };
-        let c = var.text().chars().next().unwrap_or('X');
+        let c = var.text().chars().next().unwrap_or('?');
         if v.verb != self.d.rules.quiet_cost || self.section != Section::Cost || self.names.iter().any(|n| n.0 == c) {
             return Ok(());
         }
@@ -533,7 +547,7 @@ impl Low<'_> {
     }
     /// The register a number is kept in.
     pub(super) fn define(&mut self, t: &Term) -> Done<u8> {
-        let c = t.text().chars().next().unwrap_or('X');
+        let c = self.declared(t);
         if let Some(&(_, r, _)) = self.names.iter().find(|n| n.0 == c) {
             return Ok(r);
         }

@@ -2,6 +2,8 @@
 
 use super::*;
 
+const TWICE: &str = "this is said twice";
+
 impl Low<'_> {
     pub(super) fn line(&mut self, t: &Term) -> Done<Lowered> {
         let mut out = Lowered::default();
@@ -39,13 +41,16 @@ impl Low<'_> {
             }
             Sem::Labelled { class } => {
                 let mut low = self.line(&t.args[0])?;
+                if low.abilities.is_empty() || low.abilities.iter().any(|a| a.class != self.d.rules.constant) {
+                    return Err("this has a kind of its own".into());
+                }
                 low.abilities.iter_mut().for_each(|a| a.class = class);
                 return Ok(low);
             }
             Sem::Reduction { class, slot } => {
                 let mut a = Ability { class, from: self.d.rules.hand, ..self.base(Shape::Activated) };
                 self.stmt(&t.args[0])?;
-                let value = self.num(t.args[1].num as i16);
+                let value = self.number(&t.args[1]);
                 a.rules.push(Rule {
                     about: About::This,
                     says: Says::Number { slot, how: How::Less, value },
@@ -131,6 +136,8 @@ impl Low<'_> {
     pub(super) fn shell(&mut self, kind: &Term, shape: Shape) -> Done<Ability> {
         let from = if self.ground.played { self.d.rules.hand } else { self.d.rules.in_play };
         let base = Ability { from, ..self.base(shape) };
+        // the name of an ability is for its reader alone
+        kind.args.iter().for_each(|name| self.read.mark(name));
         match self.sem(kind)? {
             Sem::KindGone { class } => {
                 self.gone = Some(Thing::This);
@@ -191,6 +198,12 @@ impl Low<'_> {
         let Some(list) = list.present() else { return Ok(()) };
         for m in list.elements() {
             match self.sem(m)? {
+                Sem::Once { .. } if a.limit.is_some() => return Err(TWICE.into()),
+                Sem::Instead if a.instead => return Err(TWICE.into()),
+                Sem::ByAnyone if a.anyone => return Err(TWICE.into()),
+                Sem::WorksFrom(_) if list.elements().iter().filter(|x| self.works_elsewhere(x)).count() > 1 => {
+                    return Err(TWICE.into());
+                }
                 Sem::Once { until } => {
                     a.limit = Some(Limit { n: 1, until, by_title: self.ground.played });
                     self.count_offer = self.d.rules.counts;
@@ -199,7 +212,7 @@ impl Low<'_> {
                 Sem::OnlyNowThere(n, role) => {
                     let c = self.pool.cond(Cond::Now(n));
                     a.gates.push(c);
-                    self.there = Where::Role(role);
+                    self.there = Some(Where::Role(role));
                 }
                 Sem::OnlyNowNot(n) => {
                     let c = self.pool.cond(Cond::Now(n));
@@ -220,6 +233,10 @@ impl Low<'_> {
             }
         }
         Ok(())
+    }
+
+    fn works_elsewhere(&self, t: &Term) -> bool {
+        matches!(self.d.sem(t), Some(Sem::WorksFrom(_)))
     }
 
     /// Puts costs, targets and effects in the game's order.
@@ -276,7 +293,7 @@ impl Low<'_> {
         let on = self.event(&t.args[0], stage)?;
         let from = matches!(self.sem(&t.args[0])?, Sem::Event(e) if e.it_is_source);
         self.it = Some(if from { Thing::Source } else { Thing::Subject });
-        self.there = Where::Event;
+        self.there = Some(Where::Event);
         self.that_player = Some(Who::Agent);
         Ok(on)
     }
@@ -289,6 +306,7 @@ impl Low<'_> {
         };
         self.works_from = e.works_from.or(self.works_from);
         self.in_step |= e.in_step;
+        self.answers = true;
         let here = if e.here || e.from_here { Some(self.here()?) } else { None };
         let mut place = here.filter(|_| e.here).or(e.at);
         let mut place_is = NO;
@@ -334,7 +352,7 @@ impl Low<'_> {
                     let this = self.among(Thing::This);
                     g.all(Atom::HostIs(rel, this));
                 }
-                g.base = Base::Any;
+                g.sought(Base::Any)?;
                 // what is answered may be gone by then: it is known as what the event was about
                 if let [alt] = g.alts.as_slice() {
                     match alt.as_slice() {
@@ -362,7 +380,7 @@ impl Low<'_> {
             None => NO,
             Some(i) => {
                 let mut g = self.event_group(&t.args[i as usize], Thing::Source)?;
-                g.base = Base::Any;
+                g.sought(Base::Any)?;
                 // the marks of the event say so much by themselves
                 match g.alts.as_slice() {
                     [alt] if matches!(alt.as_slice(), [Atom::Tag(tag)] if Some(*tag) == e.source_tag) => NO,

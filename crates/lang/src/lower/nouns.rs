@@ -4,13 +4,12 @@ use super::*;
 
 impl Low<'_> {
     pub(super) fn name(&mut self, t: &Term, reg: u8) {
-        if let Some(c) = t.text().chars().next() {
-            self.names.push((c, reg, false));
-        }
+        let c = self.declared(t);
+        self.names.push((c, reg, false));
     }
     /// What a name stands for here: in what is made for later, the thing it is laid on.
     pub(super) fn named_thing(&mut self, t: &Term) -> Done<Thing> {
-        let c = t.text().chars().next().unwrap_or('?');
+        let c = self.letter(t);
         if let Some(n) = self.names.iter().rev().find(|n| n.0 == c) {
             let r = n.1;
             if self.caps.is_none() {
@@ -33,7 +32,7 @@ impl Low<'_> {
         }
     }
     pub(super) fn named(&self, t: &Term) -> Done<u8> {
-        let c = t.text().chars().next().unwrap_or('?');
+        let c = self.letter(t);
         self.names
             .iter()
             .rev()
@@ -42,7 +41,7 @@ impl Low<'_> {
             .ok_or_else(|| format!("nothing was named {c} before this"))
     }
     pub(super) fn named_is_place(&self, t: &Term) -> bool {
-        let c = t.text().chars().next().unwrap_or('?');
+        let c = self.letter(t);
         self.names.iter().rev().find(|n| n.0 == c).is_some_and(|n| n.2)
     }
 
@@ -55,7 +54,7 @@ impl Low<'_> {
         };
         let (thing, place) = self.np_core(core, own)?;
         if let (Some(name), Thing::Reg(r)) = (name, thing) {
-            let c = name.text().chars().next().unwrap_or('?');
+            let c = self.declared(name);
             self.names.push((c, r, place));
         }
         Ok((thing, place))
@@ -91,7 +90,7 @@ impl Low<'_> {
                 } else {
                     low.it = Some(Thing::Reg(dst));
                     if listed {
-                        low.there = Where::Reg(dst);
+                        low.there = Some(Where::Reg(dst));
                     }
                 }
                 Ok((Thing::Reg(dst), place))
@@ -101,21 +100,21 @@ impl Low<'_> {
             Sem::One => pick(self, &t.args[0], one, one, false, false),
             Sem::Target => pick(self, &t.args[0], one, one, true, false),
             Sem::UpToTarget => {
-                let n = self.num(t.args[0].num as i16);
+                let n = self.number(&t.args[0]);
                 let least = if matches!(self.d.rules.layout, Layout::CostsFirst { .. }) { one } else { zero };
                 pick(self, &t.args[1], least, n, true, false)
             }
             Sem::UpTo => {
-                let n = self.num(t.args[0].num as i16);
+                let n = self.number(&t.args[0]);
                 pick(self, &t.args[1], zero, n, false, false)
             }
             Sem::AnyNumber => pick(self, &t.args[0], zero, NO, false, false),
             Sem::Random => {
-                let n = self.num(t.args[0].num as i16);
+                let n = self.number(&t.args[0]);
                 pick(self, &t.args[1], n, n, false, true)
             }
             Sem::Count => {
-                let n = self.num(t.args[0].num as i16);
+                let n = self.number(&t.args[0]);
                 pick(self, &t.args[1], n, n, false, false)
             }
             Sem::CountX if self.names.iter().any(|n| "XYZ".contains(n.0)) => {
@@ -130,7 +129,7 @@ impl Low<'_> {
             }
             Sem::TopOf => self.slice(&t.args[0], one),
             Sem::TopCount => {
-                let n = self.num(t.args[0].num as i16);
+                let n = self.number(&t.args[0]);
                 self.slice(&t.args[1], n)
             }
             Sem::TopVar => {
@@ -148,7 +147,7 @@ impl Low<'_> {
                 let r = self.named(&t.args[0])?;
                 let mut g = Group { base: Base::InPlay, alts: vec![Vec::new()] };
                 self.posts(&t.args[1], &mut g)?;
-                g.base = Base::Held(r);
+                g.sought(Base::Held(r))?;
                 let filter = self.pool.filter(g.filter());
                 let dst = self.reg()?;
                 if matches!(self.sem(t)?, Sem::EachOf) {
@@ -175,10 +174,9 @@ impl Low<'_> {
                 let group = self.group(&t.args[1])?;
                 let f = self.pool.filter(group.filter());
                 let max = self.pool.value(Value::Size(f));
-                let x = flow::X_REG as u8;
-                self.emit(Op::Number { dst: x, min: one, max, by: self.actor });
-                self.x_defined = true;
-                let n = self.pool.value(Value::Reg(x));
+                let dst = self.define(&t.args[0])?;
+                self.emit(Op::Number { dst, min: one, max, by: self.actor });
+                let n = self.pool.value(Value::Reg(dst));
                 pick(self, &t.args[1], n, n, false, false)
             }
             Sem::Each => {
@@ -201,10 +199,10 @@ impl Low<'_> {
             }
             Sem::Topmost => {
                 let mut group = self.group(&t.args[0])?;
-                group.base = match self.sem(&t.args[1])? {
-                    Sem::InZone { zone, who } => Base::Topmost(zone, self.zone_who(who)),
+                match self.sem(&t.args[1])? {
+                    Sem::InZone { zone, who } => group.sought(Base::Topmost(zone, self.zone_who(who)?))?,
                     _ => return Err("topmost needs one pile".into()),
-                };
+                }
                 let filter = self.pool.filter(group.filter());
                 let dst = self.reg()?;
                 self.emit(Op::All { dst, filter });
@@ -228,7 +226,7 @@ impl Low<'_> {
     }
 
     pub(super) fn mention(&mut self, thing: Thing, place: bool) {
-        self.there = if place { where_of(thing) } else { Where::Of(thing) };
+        self.there = Some(if place { where_of(thing) } else { Where::Of(thing) });
         if !place {
             self.it = Some(thing);
         }
@@ -305,7 +303,7 @@ impl Low<'_> {
                 self.emit(Op::All { dst, filter });
                 Ok(Thing::Reg(dst))
             }
-            _ => Err(format!("this names no thing: {}", self.d.grammar.print_source(t))),
+            _ => Err("this names no thing".into()),
         }
     }
 
@@ -316,7 +314,10 @@ impl Low<'_> {
                 match self.sem(inner)? {
                     Sem::This | Sem::It => Ok(About::This),
                     Sem::Host => Ok(About::Host),
-                    Sem::Named => Ok(About::Marked),
+                    Sem::Named => match self.named_thing(&inner.args[0])? {
+                        Thing::Marked => Ok(About::Marked),
+                        _ => Err("a rule is not about what is named in another line".into()),
+                    },
                     _ => {
                         let g = self.group(inner)?;
                         Ok(About::All(self.pool.filter(g.filter())))
@@ -358,17 +359,21 @@ impl Low<'_> {
     /// What is left of a set where it was shown: those that lie there still.
     fn rest_of(&mut self, name: &Term) -> Done<FilterId> {
         let r = self.named(name)?;
-        let c = name.text().chars().next().unwrap_or('?');
+        let c = self.letter(name);
+        if !self.taken.iter().any(|x| x.0 == c) {
+            return Err("nothing was taken of this before".into());
+        }
         let not = self.taken.iter().filter(|x| x.0 == c).map(|x| Atom::Not(Thing::Reg(x.1))).collect();
         Ok(self.pool.filter(Filter { base: Base::Held(r), alts: vec![not] }))
     }
     /// One of a named set was taken out of it.
     fn take(&mut self, name: &Term, dst: u8) {
-        self.taken.extend(name.text().chars().next().map(|c| (c, dst)));
+        let c = self.letter(name);
+        self.taken.push((c, dst));
     }
     pub(super) fn pile(&mut self, t: &Term) -> Done<Base> {
         match self.sem(t)? {
-            Sem::InZone { zone, who } => Ok(Base::Zone(zone, self.zone_who(who))),
+            Sem::InZone { zone, who } => Ok(Base::Zone(zone, self.zone_who(who)?)),
             _ => Err("a pile is needed here".into()),
         }
     }
@@ -422,14 +427,14 @@ impl Low<'_> {
         }
     }
 
-    pub(super) fn zone_who(&self, w: ZoneWho) -> Who {
-        match w {
+    pub(super) fn zone_who(&self, w: ZoneWho) -> Done<Who> {
+        Ok(match w {
             ZoneWho::You => Who::You,
             ZoneWho::Opponent => Who::Opponent,
             ZoneWho::Their => self.actor,
-            ZoneWho::ThatPlayer => self.that_player.unwrap_or(Who::You),
+            ZoneWho::ThatPlayer => self.that_player.ok_or(NO_PLAYER)?,
             ZoneWho::Owner => Who::Owner(self.it.unwrap_or(Thing::This)),
-        }
+        })
     }
 
     pub(super) fn group(&mut self, t: &Term) -> Done<Group> {
@@ -463,7 +468,7 @@ impl Low<'_> {
                 self.posts(&t.args[1], &mut g)?;
                 Ok(g)
             }
-            _ => Err(format!("this describes no cards: {}", self.d.grammar.print_source(t))),
+            _ => Err("this describes no cards".into()),
         }
     }
 
@@ -480,7 +485,10 @@ impl Low<'_> {
                 g.base = Base::Places(class);
                 tests.iter().for_each(|n| g.all(Atom::Book(*n)));
             }
-            Sem::BookHost(n) => g.all(Atom::Book(n)),
+            Sem::BookHost(n) => match self.named_thing(&t.args[0])? {
+                Thing::Reg(0) => g.all(Atom::Book(n)),
+                _ => return Err("only what was chosen first can get another host".into()),
+            },
             Sem::PlaceNoun { class } => g.base = Base::Places(class),
             Sem::PlaceNounEither { class, a, b } => {
                 g.base = Base::Places(class);
@@ -544,7 +552,7 @@ impl Low<'_> {
                 g.all(Atom::If(c));
             }
             Sem::BookAdj { class, n } => {
-                g.base = Base::Places(class);
+                g.sought(Base::Places(class))?;
                 g.all(Atom::Book(n));
             }
             Sem::HasCounter(c) => {
@@ -597,8 +605,8 @@ impl Low<'_> {
                 let here = self.here()?;
                 g.all(Atom::Rel(r, here));
             }
-            Sem::InZone { zone, who } => g.base = Base::Zone(zone, self.zone_who(who)),
-            Sem::InZones { a, b } => g.base = Base::Zones(a, b, Who::You),
+            Sem::InZone { zone, who } => g.sought(Base::Zone(zone, self.zone_who(who)?))?,
+            Sem::InZones { a, b } => g.sought(Base::Zones(a, b, Who::You))?,
             Sem::PrintedSlot(cmp) => {
                 let slot = self.slot(&t.args[0])?;
                 let value = self.value(&t.args[1])?;
@@ -606,7 +614,7 @@ impl Low<'_> {
             }
             Sem::Bears(rel, yes) => g.all(Atom::Bears(rel, yes)),
             Sem::Titled(yes) => {
-                let title = self.pool.title(t.args[0].text());
+                let title = self.title(&t.args[0]);
                 g.all(Atom::Titled(title, yes));
             }
             Sem::OnIt => g.all(Atom::On(self.it.unwrap_or(Thing::This))),
@@ -617,6 +625,9 @@ impl Low<'_> {
             Sem::SameController => g.all(Atom::WithHostOf(self.moved.or(self.it).unwrap_or(Thing::This))),
             Sem::EitherGroup => {
                 let (a, b) = (self.group(&t.args[0])?, self.group(&t.args[1])?);
+                if a.base != Base::InPlay || b.base != Base::InPlay {
+                    return Err("where these are is said before".into());
+                }
                 g.also(&[a.alts, b.alts].concat());
             }
             _ => return Err("this cannot follow a noun".into()),
@@ -670,8 +681,8 @@ impl Low<'_> {
                 };
                 self.place_of(x)
             }
-            Sem::InZone { zone, who } => Ok(Where::Zone(zone, self.zone_who(who))),
-            Sem::ZonePlace { zone, who } => Ok(Where::Zone(zone, self.zone_who(who))),
+            Sem::InZone { zone, who } => Ok(Where::Zone(zone, self.zone_who(who)?)),
+            Sem::ZonePlace { zone, who } => Ok(Where::Zone(zone, self.zone_who(who)?)),
             Sem::PlaceNp if self.each_place(t)?.is_some() => {
                 Err("one place is needed here, not each of several".into())
             }

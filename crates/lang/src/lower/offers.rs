@@ -166,8 +166,8 @@ impl Low<'_> {
         if let Some(list) = t.args[2].present() {
             for m in list.elements() {
                 match inner.sem(m)? {
-                    Sem::Instead => a.instead = true,
-                    Sem::Once { .. } => once = true,
+                    Sem::Instead if !a.instead => a.instead = true,
+                    Sem::Once { until } if !once && until == rules.never => once = true,
                     Sem::OnlyIf => {
                         let c = inner.cond(&m.args[0])?;
                         a.gates.push(c);
@@ -210,7 +210,7 @@ impl Low<'_> {
     pub(super) fn who_acts(&mut self, t: &Term) -> Done<Who> {
         match self.sem(t)? {
             Sem::ActorOpponent => Ok(Who::Opponent),
-            Sem::ActorThatPlayer => self.that_player.ok_or_else(|| "no player was spoken of".into()),
+            Sem::ActorThatPlayer => self.that_player.ok_or_else(|| NO_PLAYER.into()),
             Sem::ActorOwner => match t.args.first() {
                 Some(name) => Ok(Who::Owner(self.named_thing(name)?)),
                 None => Ok(Who::Owner(self.it.ok_or("\"its\" points to nothing")?)),
@@ -233,13 +233,13 @@ impl Low<'_> {
             Section::Body => &mut self.body,
         }
     }
-    fn len(&mut self) -> usize {
+    pub(super) fn len(&mut self) -> usize {
         self.list().len()
     }
-    fn here_op(&mut self) -> u16 {
+    pub(super) fn here_op(&mut self) -> u16 {
         self.len() as u16
     }
-    fn set_op(&mut self, at: usize, op: Op) {
+    pub(super) fn set_op(&mut self, at: usize, op: Op) {
         self.list()[at].0 = op;
     }
 
@@ -424,9 +424,9 @@ impl Low<'_> {
         if let Some(price) = t.args[2].present() {
             match self.sem(price)? {
                 Sem::PriceFree => flags |= free,
-                Sem::PriceLess => n = self.num(price.args[0].num as i16),
+                Sem::PriceLess => n = self.number(&price.args[0]),
                 Sem::PriceLessEach => {
-                    let one = self.num(price.args[0].num as i16);
+                    let one = self.number(&price.args[0]);
                     let g = self.group(&price.args[1])?;
                     let f = self.pool.filter(g.filter());
                     let size = self.pool.value(Value::Size(f));
@@ -435,7 +435,8 @@ impl Low<'_> {
                 _ => return Err("this is no price".into()),
             }
         }
-        if t.args.get(3).is_some_and(|c| c.present().is_some()) {
+        if let Some(control) = t.args.get(3).and_then(|c| c.present()) {
+            self.sem(control)?;
             flags |= as_yours;
         }
         let many = matches!(what, Thing::Reg(r) if self.picked_many(r));

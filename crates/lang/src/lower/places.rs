@@ -43,7 +43,7 @@ impl Low<'_> {
             Sem::InRelTo(rel) => {
                 let x = self.reference(&t.args[0])?;
                 if rel & OUT != 0 {
-                    g.base = Base::On(rel, x);
+                    g.sought(Base::On(rel, x))?;
                 } else {
                     let of = self.pool.filter(Filter { base: Base::Any, alts: vec![vec![Atom::Among(x)]] });
                     g.all(Atom::HostIs(rel, of));
@@ -53,7 +53,7 @@ impl Low<'_> {
                 let inner = self.group(&t.args[0])?;
                 let of = self.pool.filter(inner.filter());
                 if rel & OUT != 0 {
-                    g.base = Base::OnSome(rel, of);
+                    g.sought(Base::OnSome(rel, of))?;
                 } else {
                     g.all(Atom::HostIs(rel, of));
                 }
@@ -69,13 +69,13 @@ impl Low<'_> {
             Sem::StandsAt => self.stands(&t.args[0], g)?,
             Sem::WithGroup => self.with_group(&t.args[0], 1, true, g)?,
             Sem::WithCount => {
-                let n = t.args[0].num.clamp(0, 99) as u8;
+                let n = self.at_most(&t.args[0], 99)?;
                 self.with_group(&t.args[1], n, true, g)?;
             }
             Sem::Lacks => self.with_group(&t.args[0], 1, false, g)?,
             Sem::Where => {
                 let (there, looking) = (self.there, std::mem::replace(&mut self.looking, true));
-                self.there = Where::Candidate;
+                self.there = Some(Where::Candidate);
                 let c = self.cond(&t.args[0])?;
                 (self.there, self.looking) = (there, looking);
                 g.all(Atom::If(c));
@@ -91,7 +91,7 @@ impl Low<'_> {
                 g.all(Atom::Slot { slot, printed: false, cmp, value });
             }
             Sem::TitleHas => {
-                let title = self.pool.title(t.args[0].text());
+                let title = self.title(&t.args[0]);
                 g.all(Atom::TitleHas(title));
             }
             Sem::TitleSame => {
@@ -115,7 +115,10 @@ impl Low<'_> {
             Sem::Tagged(tag) => g.all(Atom::Tag(tag)),
             Sem::AlikeIn(slot, n) => g.all(Atom::Alike(slot, n)),
             Sem::BookPost(n) => g.all(Atom::Book(n)),
-            Sem::BookPostN(first) => g.all(Atom::Book(first.saturating_add(t.args[0].num.clamp(0, 50) as u8))),
+            Sem::BookPostN(first) => {
+                let n = self.at_most(&t.args[0], 50)?;
+                g.all(Atom::Book(first.saturating_add(n)));
+            }
             _ => return Ok(false),
         }
         Ok(true)
@@ -144,7 +147,8 @@ impl Low<'_> {
             let of = self.pool.filter(inner.filter());
             Atom::Holds { of, n, other: false }
         } else {
-            inner.base = Base::On(self.d.rules.attached, Thing::Candidate);
+            let base = Base::On(self.d.rules.attached, Thing::Candidate);
+            inner.sought(base)?;
             let f = self.pool.filter(inner.filter());
             let c = self.pool.cond(Cond::Exists(f, n));
             Atom::If(c)
@@ -186,7 +190,7 @@ impl Low<'_> {
     }
     /// "There", as it can be kept in what is being made.
     pub(super) fn there_now(&mut self) -> Done<Where> {
-        match self.there {
+        match self.there.ok_or(NO_PLACE)? {
             Where::Of(x @ Thing::Reg(_)) if self.caps.is_some() => {
                 self.marks = Some(x);
                 Ok(Where::Of(Thing::Marked))

@@ -40,7 +40,7 @@ impl Low<'_> {
                     Some(s) => self.slot(s)?,
                     None => slot,
                 };
-                let value = self.num(t.args[0].num as i16);
+                let value = self.number(&t.args[0]);
                 let of = match about {
                     About::All(f) => f,
                     About::Marked => self.among(Thing::Marked),
@@ -67,11 +67,12 @@ impl Low<'_> {
                 push(Says::ReadAs { slot: other, other: slot });
             }
             Sem::AtLeastKeyword(slot) => {
-                let value = self.num(t.args[0].num as i16);
+                let value = self.number(&t.args[0]);
                 push(Says::Number { slot, how: How::Least, value });
             }
             Sem::MoreOf { slot } => {
-                let value = self.num(t.args[0].num as i16 - 1);
+                let more = self.int(&t.args[0]) - 1;
+                let value = self.num(more as i16);
                 push(Says::Number { slot, how: How::Add, value });
             }
             Sem::DoubleSlot => {
@@ -107,14 +108,16 @@ impl Low<'_> {
                 push(Says::Grants(id));
             }
             Sem::Loses => {
-                let (tag, _) = self.keyword(&t.args[0])?;
+                let Sem::Keyword(tag) = self.sem(&t.args[0])? else {
+                    return Err("a keyword is lost as a whole, whatever its number".into());
+                };
                 push(Says::Lose { tag });
             }
             Sem::LosesText => push(Says::Blank),
             Sem::Granted(tag) => push(Says::Gain { tag, n: 0 }),
             Sem::Scales { slot, how } => {
                 let mut g = self.who_group(&t.args[0])?;
-                g.base = Base::InPlay;
+                g.sought(Base::InPlay)?;
                 let against = self.pool.filter(g.filter());
                 push(Says::Scale { slot, how, against });
             }
@@ -133,7 +136,11 @@ impl Low<'_> {
     pub(super) fn keyword(&mut self, t: &Term) -> Done<(Tag, Option<(Slot, i16)>)> {
         match self.sem(t)? {
             Sem::Keyword(tag) => Ok((tag, None)),
-            Sem::KeywordN(tag, slot) => Ok((tag, Some((slot, t.args[0].num as i16)))),
+            Sem::KeywordOf(tag) => {
+                self.read.mark(&t.args[0]);
+                Ok((tag, None))
+            }
+            Sem::KeywordN(tag, slot) => Ok((tag, Some((slot, self.int(&t.args[0]) as i16)))),
             _ => Err("this is no keyword".into()),
         }
     }

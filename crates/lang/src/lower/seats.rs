@@ -27,10 +27,13 @@ impl Low<'_> {
 
     /// rule, until
     pub(super) fn timed_rule(&mut self, t: &Term) -> Done<()> {
+        let Sem::Until(until) = self.sem(&t.args[1])? else { return Err("this needs an end".into()) };
         if let Sem::SeatVerb(v) | Sem::SeatVerbEachOf(v) = self.sem(&t.args[0])? {
+            if v.lasts != Some(until) {
+                return Err("this has another end".into());
+            }
             return self.seat_verb(&t.args[0], v);
         }
-        let Sem::Until(until) = self.sem(&t.args[1])? else { return Err("this needs an end".into()) };
         let mut a = self.base(Shape::Static);
         self.caps = Some(Vec::new());
         let marks = self.marks.take();
@@ -46,7 +49,8 @@ impl Low<'_> {
             n = self.pool.value(Value::Mul(n, each));
         }
         self.changes_step |= v.at_once;
-        self.emit_verb(v.verb, NOTHING, NOTHING, n, Where::Nowhere, v.flags);
+        let at = v.to.map(|i| self.seat_place(t.args.get(i as usize))).transpose()?;
+        self.emit_verb(v.verb, NOTHING, NOTHING, n, at.unwrap_or(Where::Nowhere), v.flags);
         Ok(())
     }
 
@@ -79,7 +83,7 @@ impl Low<'_> {
                 a.rules.push(Rule { about, says: Says::Forbid { act, against: NO }, while_ });
             }
             Sem::SeatCantNow { act, who, now } => {
-                let n = t.args.first().map_or(0, |n| n.num.clamp(0, 50) as u8);
+                let n = t.args.first().map_or(Ok(0), |n| self.at_most(n, 50))?;
                 let now = self.now(now.saturating_add(n));
                 let while_ = self.both(now, while_);
                 let about = About::Seat { who: self.seat(who), of: NO };
@@ -87,7 +91,7 @@ impl Low<'_> {
             }
             Sem::SeatCantTo { act, who } => {
                 let mut g = self.group(&t.args[0])?;
-                g.base = Base::Any;
+                g.sought(Base::Any)?;
                 let of = self.pool.filter(g.filter());
                 let about = About::Seat { who: self.seat(who), of };
                 a.rules.push(Rule { about, says: Says::Forbid { act, against: NO }, while_ });
@@ -97,7 +101,7 @@ impl Low<'_> {
                 for more in &t.args[1..] {
                     g.alts.extend(self.group(more)?.alts);
                 }
-                g.base = Base::Any;
+                g.sought(Base::Any)?;
                 let against = self.pool.filter(g.filter());
                 let of = self.at_place(Where::Here);
                 let asked = if to { ASKED_OTHER } else { ASKED_PLACE };
@@ -110,7 +114,7 @@ impl Low<'_> {
             Sem::CostsEach { less } => self.costs(t, less, 3, while_, a)?,
             Sem::CostsIcon => {
                 let (who, of) = self.payer(&t.args[0])?;
-                let value = self.num(t.args[1].num as i16);
+                let value = self.number(&t.args[1]);
                 let slot = self.slot(&t.args[2])?;
                 let playing = self.now(self.d.rules.playing);
                 let while_ = self.both(playing, while_);
@@ -119,14 +123,14 @@ impl Low<'_> {
             }
             Sem::ThisIs(tag) => a.rules.push(Rule { about: About::This, says: Says::Gain { tag, n: 0 }, while_ }),
             Sem::EachUseCosts { doing, slot } => {
-                let value = self.num(t.args[0].num as i16);
+                let value = self.number(&t.args[0]);
                 let doing = self.now(doing);
                 let while_ = self.both(doing, while_);
                 let about = About::Seat { who: Who::Reg(ASKED_SEAT), of: NO };
                 a.rules.push(Rule { about, says: Says::Number { slot, how: How::Add, value }, while_ });
             }
             Sem::FriendlyActCosts { doing, slot } => {
-                let value = self.num(t.args[0].num as i16);
+                let value = self.number(&t.args[0]);
                 let doing = self.now(doing);
                 let while_ = self.both(doing, while_);
                 let about = About::Seat { who: Who::You, of: NO };
@@ -135,7 +139,7 @@ impl Low<'_> {
             Sem::TaxPlay { doing } => {
                 let mut g = self.group(&t.args[0])?;
                 let place = self.split_place(&mut g);
-                g.base = Base::Any;
+                g.sought(Base::Any)?;
                 let of = self.pool.filter(g.filter());
                 let doing = self.now(doing);
                 let while_ = self.both(doing, while_);
@@ -203,14 +207,14 @@ impl Low<'_> {
                 _ => true,
             });
         }
-        g.base = Base::Any;
+        g.sought(Base::Any)?;
         Ok((who, self.pool.filter(g.filter())))
     }
 
     /// who, number, what is done, for each
     fn costs(&mut self, t: &Term, less: bool, each: u16, while_: CondId, a: &mut Ability) -> Done<()> {
         let own = matches!(self.sem(&t.args[0])?, Sem::Pass) && matches!(self.sem(&t.args[0].args[0])?, Sem::This);
-        let mut value = self.num(t.args[1].num as i16);
+        let mut value = self.number(&t.args[1]);
         let how = if less { How::Less } else { How::Add };
         let playing = self.d.rules.playing;
         let (mut slot, mut while_) = (self.d.rules.cost_slot, while_);
@@ -245,7 +249,7 @@ impl Low<'_> {
                 }
                 match self.sem(todo)? {
                     Sem::ToDoAtNamed { .. } => {
-                        let c = todo.args[1].text().chars().next().unwrap_or('?');
+                        let c = self.declared(&todo.args[1]);
                         self.names.push((c, ASKED_PLACE, true));
                     }
                     Sem::ToDoAboard { .. } => {
@@ -317,7 +321,7 @@ impl Low<'_> {
     fn tax(&mut self, who: &Term, price: &Term, of: FilterId, while_: CondId, a: &mut Ability) -> Done<()> {
         let Sem::Taxed(who) = self.sem(who)? else { return Err("nobody pays this".into()) };
         let Sem::TaxPay { slot } = self.sem(price)? else { return Err("this is no price".into()) };
-        let value = self.num(price.args[0].num as i16);
+        let value = self.number(&price.args[0]);
         let about = About::Seat { who: self.seat(who), of };
         a.rules.push(Rule { about, says: Says::Number { slot, how: How::Add, value }, while_ });
         Ok(())

@@ -26,10 +26,11 @@ impl Low<'_> {
     }
     pub(super) fn value(&mut self, t: &Term) -> Done<ValueId> {
         if t.row == Term::NUM {
-            return Ok(self.num(t.num as i16));
+            let n = self.int(t);
+            return Ok(self.num(n as i16));
         }
         if t.row == Term::VAR {
-            return Ok(self.variable(t));
+            return self.variable(t);
         }
         match self.sem(t)? {
             Sem::Pass => self.value(&t.args[0]),
@@ -96,14 +97,14 @@ impl Low<'_> {
                     let r = self.named(name)?;
                     Ok(self.pool.value(Value::Len(r)))
                 }
-                None => Ok(self.pool.value(Value::Amount)),
+                None => self.amount(),
             },
             Sem::ThoseMany => match self.it {
                 Some(Thing::Reg(r)) => Ok(self.pool.value(Value::Len(r))),
-                _ => Ok(self.pool.value(Value::Amount)),
+                _ => self.amount(),
             },
-            Sem::Number => Ok(self.num(t.args[0].num as i16)),
-            Sem::Var => Ok(self.variable(&t.args[0])),
+            Sem::Number => Ok(self.number(&t.args[0])),
+            Sem::Var => self.variable(&t.args[0]),
             Sem::SizeOf => self.count_of(&t.args[0]),
             Sem::PrintedStat | Sem::Stat => {
                 let (of, slot) = match t.args.len() {
@@ -117,11 +118,19 @@ impl Low<'_> {
         }
     }
 
-    pub(super) fn variable(&mut self, t: &Term) -> ValueId {
-        let c = t.text().chars().next().unwrap_or('X');
+    /// The number of what is answered.
+    fn amount(&mut self) -> Done<ValueId> {
+        if self.answers {
+            Ok(self.pool.value(Value::Amount))
+        } else {
+            Err("nothing that happened has such a number".into())
+        }
+    }
+    pub(super) fn variable(&mut self, t: &Term) -> Done<ValueId> {
+        let c = self.letter(t);
         if let Some(n) = self.names.iter().rev().find(|n| n.0 == c) {
             let v = self.pool.value(Value::Reg(n.1));
-            return self.fixed(v);
+            return Ok(self.fixed(v));
         }
         // a number of the ability this one is made in is fixed for it
         if let Some(&(_, r)) = self.outer_vars.iter().rev().find(|n| n.0 == c) {
@@ -129,13 +138,17 @@ impl Low<'_> {
             if i == self.fixes.len() {
                 self.fixes.push(r);
             }
-            return self.pool.value(Value::Cap(i as u8));
+            return Ok(self.pool.value(Value::Cap(i as u8)));
+        }
+        // the X that a card costs
+        if c != 'X' || !self.ground.played {
+            return Err(format!("nothing says what {c} is"));
         }
         let v = self.pool.value(Value::Reg(flow::X_REG as u8));
-        self.fixed(v)
+        Ok(self.fixed(v))
     }
     /// Where a number of a seat is read: a known place, or nowhere for all of them.
-    fn seat_place(&mut self, t: Option<&Term>) -> Done<Where> {
+    pub(super) fn seat_place(&mut self, t: Option<&Term>) -> Done<Where> {
         let Some(t) = t.and_then(|t| t.present()) else { return Ok(Where::Nowhere) };
         let s = self.scope(t)?;
         s.place.ok_or_else(|| "one known place is needed here".into())
@@ -197,9 +210,11 @@ impl Low<'_> {
             Sem::ThereAre => {
                 let mut g = self.group(&t.args[1])?;
                 if let Some(name) = t.args.get(2) {
-                    g.base = Base::Held(self.named(name)?);
+                    let base = Base::Held(self.named(name)?);
+                    g.sought(base)?;
                 }
-                Cond::Exists(self.pool.filter(g.filter()), t.args[0].num.clamp(0, 99) as u8)
+                let n = self.at_most(&t.args[0], 99)?;
+                Cond::Exists(self.pool.filter(g.filter()), n)
             }
             Sem::ControlsPlace(test) => {
                 let of = self.reference(&t.args[0])?;
@@ -224,7 +239,7 @@ impl Low<'_> {
             Sem::IsGroup => {
                 let of = self.reference(&t.args[0])?;
                 let mut g = self.group(&t.args[1])?;
-                g.base = Base::Any;
+                g.sought(Base::Any)?;
                 Cond::Is(of, self.pool.filter(g.filter()))
             }
             Sem::IsAdj => {
@@ -249,7 +264,7 @@ impl Low<'_> {
             }
             Sem::While { this, other } => {
                 let mut g = self.who_group(&t.args[0])?;
-                g.base = Base::Any;
+                g.sought(Base::Any)?;
                 let other_is = self.pool.filter(g.filter());
                 let me = self.it.unwrap_or(Thing::This);
                 let is_me = self.pool.filter(Filter { base: Base::Any, alts: vec![vec![Atom::Among(me)]] });
@@ -264,7 +279,7 @@ impl Low<'_> {
             Sem::CounterAtLeast(counter) => {
                 let of = self.reference(&t.args[0])?;
                 let a = self.pool.value(Value::Counter { of, counter });
-                let b = self.num(t.args[1].num as i16);
+                let b = self.number(&t.args[1]);
                 Cond::Cmp(Cmp::Ge, a, b)
             }
             Sem::MorePool(pool) => {

@@ -143,7 +143,7 @@ fn keywords() -> Vec<Phrase> {
     for (w, t) in [("Unlimited", tag::UNLIMITED), ("Encampment", tag::ENCAMPMENT), ("Scouting", tag::SCOUTING)] {
         rows.push(styled("keyword", w, Role::Keyword, Sem::Keyword(t)));
     }
-    rows.push(styled("keyword", "Captain {title}", Role::Keyword, Sem::Keyword(tag::CAPTAIN)));
+    rows.push(styled("keyword", "Captain {title}", Role::Keyword, Sem::KeywordOf(tag::CAPTAIN)));
     rows.push(styled("keyword", "attrition immunity", Role::Keyword, Sem::Keyword(tag::IMMUNE)));
     for (w, s) in [
         ("Size {#}", slot::SIZE),

@@ -68,7 +68,8 @@ fn numbers() -> Vec<Phrase> {
 
 fn preds() -> Vec<Phrase> {
     let p = phrase;
-    let fewer = |flags| verb(verb::FEWER_CASUALTIES).n(0).flags(flags).at_once();
+    let fewer = verb(verb::FEWER_CASUALTIES).n(0).at_once().lasts(moment::BATTLE);
+    let most = verb(verb::MOST_CASUALTIES).n(0).at_once().lasts(moment::BATTLE);
     vec![
         p("who", "here", Sem::HereCards),
         p("pred", "gains {#} energy icon~", Sem::GainsIcons(slot::NEAR)),
@@ -81,10 +82,10 @@ fn preds() -> Vec<Phrase> {
         p("pred", "has at least Quickdraw {#}", Sem::AtLeastKeyword(slot::QUICKDRAW)),
         p("pred", "may have {#} weapon~", Sem::MoreOf { slot: slot::MORE_WEAPONS }),
         p("rule", "character aboard this uses no capacity", Sem::ThisIs(tag::FREE_PASSENGERS)),
-        p("rule", "you get -{value} casualties", Sem::SeatVerb(fewer(0))),
-        p("rule", "you get -{value} casualties {scope}", Sem::SeatVerb(fewer(0))),
-        p("rule", "you get -{value} casualties for each of {value}", Sem::SeatVerbEachOf(fewer(0))),
-        p("rule", "you have {value} casualties", Sem::SeatVerb(verb(verb::MOST_CASUALTIES).n(0).at_once())),
+        p("rule", "you get -{value} casualties", Sem::SeatVerb(fewer)),
+        p("rule", "you get -{value} casualties {scope}", Sem::SeatVerb(fewer.to(1))),
+        p("rule", "you get -{value} casualties for each of {value}", Sem::SeatVerbEachOf(fewer)),
+        p("rule", "you have {value} casualties", Sem::SeatVerb(most)),
         p(
             "rule",
             "each card revealed for battle destiny [{scope}] gets {delta,and}",

@@ -1,0 +1,48 @@
+//! The language: every word of every row makes a difference, and a word that cannot is refused where it stands.
+
+use muster_conquest::pack::Conquest;
+use muster_lang::{Diagnostic, idle_words, render_all};
+use muster_pack::Pack;
+
+#[test]
+fn every_word_of_every_row_makes_a_difference() {
+    let game = Conquest::new().unwrap_or_else(|d| panic!("{}", render_all(&d, false)));
+    let dialect = &game.cards().dialect;
+    let idle = idle_words(dialect, "choose unit as A", 2, &[]);
+    assert_eq!(idle.found, Vec::new());
+    let rows = dialect.grammar.rows().len();
+    assert!(idle.lowered > rows, "{} texts for {rows} rows", idle.lowered);
+    assert!(idle.untried.len() < rows / 2, "rows in no text that had a program: {:#?}", idle.untried);
+}
+
+/// What is wrong with an army unit that has this line: the words marked, and why.
+fn refused(line: &str) -> (String, String) {
+    let file = format!("card x-1 \"Someone\"\n  common Orks army: Boyz\n  cost 1, command 0, 1/1\n  {line}\n");
+    let game = Conquest::new().unwrap_or_else(|d| panic!("{}", render_all(&d, false)));
+    let faults = game.cards().with(&[("x.cards", &file)]).err().unwrap_or_default();
+    let [Diagnostic { col, len, source_line, message, .. }] = faults.as_slice() else { panic!("{line}: {faults:?}") };
+    (source_line.chars().skip(col - 1).take(*len).collect(), message.clone())
+}
+
+#[test]
+fn a_word_that_nothing_is_made_of_is_refused_at_the_word() {
+    for (line, word, why) in [
+        ("host loses Area Effect 2", "Area Effect 2", "lost as a whole"),
+        ("action: ready target unit as A", "A", "nothing is made of this"),
+        ("action: ready target unit as A. Exhaust target unit as A. 1 damage to A", "A", "nothing is made of this"),
+        ("action: exhaust this -> choose this", "this", "nothing to choose"),
+        ("action: draw 1 card. 1 damage to each unit there", "there", "no place was spoken of"),
+        (
+            "action: ready this; 1 damage to each enemy unit that is card in your hand or is support",
+            "support",
+            "said before",
+        ),
+        ("this gets +Y ATK", "Y", "nothing says what Y is"),
+        ("action, once per phase, once per round: draw 1 card", "once per round", "said twice"),
+        ("action: move target unit to each planet", "planet", "one place is needed"),
+        ("action: create 11 Snotlings divided among planets", "11", "the most there can be"),
+    ] {
+        let (marked, message) = refused(line);
+        assert!(marked.ends_with(word) && message.contains(why), "{line}: {marked:?}: {message}");
+    }
+}

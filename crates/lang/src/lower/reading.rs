@@ -1,0 +1,66 @@
+//! Which words of a text the lowering has made something of.
+
+use super::*;
+use crate::names::occurrences;
+use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
+
+/// A text being lowered. What is never looked at would be dropped in silence, so it is a fault.
+pub(super) struct Reading<'t> {
+    pub terms: Vec<&'t Term>,
+    nodes: HashMap<*const Term, u16>,
+    used: Vec<Cell<bool>>,
+    /// The node looked at last: where a fault is.
+    last: Cell<u16>,
+    /// Letters given to something, and the nodes that give them.
+    given: RefCell<Vec<(char, u16)>>,
+}
+
+impl<'t> Reading<'t> {
+    pub fn new(text: &'t Term) -> Self {
+        let terms = text.preorder();
+        let nodes = terms.iter().enumerate().map(|(i, t)| (*t as *const Term, i as u16)).collect();
+        let used = vec![Cell::new(false); terms.len()];
+        Reading { terms, nodes, used, last: Cell::new(0), given: RefCell::default() }
+    }
+    pub fn node(&self, t: &Term) -> Option<u16> {
+        self.nodes.get(&(t as *const Term)).copied()
+    }
+    pub fn mark(&self, t: &Term) {
+        if let Some(n) = self.node(t) {
+            self.used[n as usize].set(true);
+            self.last.set(n);
+        }
+    }
+    /// A letter is used once something speaks of it.
+    pub fn gives(&self, t: &Term, letter: char) {
+        if let Some(n) = self.node(t) {
+            self.last.set(n);
+            self.given.borrow_mut().push((letter, n));
+        }
+    }
+    pub fn speaks_of(&self, letter: char) {
+        let given = self.given.borrow();
+        if let Some((_, n)) = given.iter().rev().find(|g| g.0 == letter) {
+            self.used[*n as usize].set(true);
+        }
+    }
+    /// What came of it: a fault at the word it stopped at, or at the first word that nothing was made of.
+    pub fn outcome<T>(&self, d: &Dialect, done: Done<T>) -> Result<T, Unmeant> {
+        let (at, message) = match done {
+            Err(message) => (self.last.get() as usize, message),
+            Ok(x) => {
+                let says = |t: &Term| !(t.is_list() || t.is_none() || t.row == Term::QUOTE);
+                let idle = |i: &usize| !self.used[*i].get() && says(self.terms[*i]);
+                match (0..self.terms.len()).find(idle) {
+                    None => return Ok(x),
+                    Some(i) => (i, "nothing is made of this here".to_string()),
+                }
+            }
+        };
+        let words = d.grammar.print_source(self.terms[at]);
+        let size = self.terms[at].preorder().len();
+        let text = d.grammar.source_before(self.terms[0], at..at + size);
+        Err(Unmeant { message, before: occurrences(&text, &words).len(), words })
+    }
+}
