@@ -4,14 +4,16 @@ use crate::queries::{act, now, relation, role as part};
 use crate::verbs as v;
 use crate::words::*;
 use muster_kernel::Tag;
-use muster_kernel::ir::{How, Who};
-use muster_lang::phrases::{common, kept, phrase, role};
+use muster_kernel::ir::{Cmp, How, Who};
+use muster_lang::phrases::{base, kept, numbers, phrase, role};
 use muster_lang::sem::*;
-use muster_lang::{Dialect, DialectRules, GrammarError, Layout, Lexicon, Phrase, Role};
+use muster_lang::{Dialect, DialectRules, GrammarError, Layout, Lexicon, Phrase, Role, Searching};
 
 /// The language of Conquest. Token titles, and what several of them are called, come from the cards themselves.
 pub fn dialect(tokens: &[(String, Option<String>)]) -> Result<Dialect, GrammarError> {
-    let mut rows = common();
+    let mut rows = base();
+    rows.extend(numbers());
+    rows.extend(grammar());
     rows.extend(kinds());
     rows.extend(nouns());
     rows.extend(places());
@@ -39,27 +41,41 @@ pub fn dialect(tokens: &[(String, Option<String>)]) -> Result<Dialect, GrammarEr
         hand: from::HAND,
         never: moment::NEVER,
         quiet_cost: v::PAY,
-        to_hand: v::TO_HAND,
-        reveal: v::REVEAL,
+        searching: Some(Searching { to_hand: v::TO_HAND, reveal: v::REVEAL }),
         cost_flag: 0,
-        counts: None,
         regs: &[0, 1, 2, 3, 4, 5, 6],
-        price: None,
+        pricing: None,
         places: 0,
         playing: 0,
         watching: class::REACTION,
         cost_slot: slot::COST,
-        step_slot: slot::COST,
-        most_paid: None,
-        lost_too: None,
+        step_slot: None,
         bare_numbers: false,
         lends: false,
     };
     Dialect::new(rows, lexicon, rules)
 }
 
+/// How lines, descriptions and places are built where this game has a way of its own.
+fn grammar() -> Vec<Phrase> {
+    let p = phrase;
+    vec![
+        p("line", "{tkind} {trigger} [, {mod,,}] : {abody}", Sem::Triggered),
+        p("g", "{adj} {g}", Sem::Adj),
+        p("g", "{noun}", Sem::Noun),
+        p("g", "{noun} {posts}", Sem::Noun),
+        p("adj", "{tagword} or {tagword}", Sem::EitherTag),
+        p("post", "at {place}", Sem::At(PlaceSem::Np)),
+        p("post", "with printed {slot} <= {value}", Sem::SlotIs { cmp: Cmp::Le, printed: true }),
+        p("post", "with printed {slot} >= {value}", Sem::SlotIs { cmp: Cmp::Ge, printed: true }),
+        p("post", "on it", Sem::OnIt),
+        p("place", "{np}", Sem::Place(PlaceSem::Np)),
+        p("npcore", "one of {name}", Sem::OfHeld { each: false, rest: false }),
+    ]
+}
+
 fn kinds() -> Vec<Phrase> {
-    let k = |sort, word, class, forced| role(sort, word, Role::Kind, Sem::Kind { class, forced });
+    let k = |sort, word, class, forced| role(sort, word, Role::Kind, Sem::Kind(KindSem { forced, ..kind(class) }));
     vec![
         k("akind", "action", class::ACTION, false),
         k("akind", "deploy action", class::DEPLOY_ACTION, false),
@@ -75,7 +91,7 @@ fn kinds() -> Vec<Phrase> {
         phrase("mod", "once per round", Sem::Once { until: moment::ROUND }),
         phrase("mod", "once per combat round", Sem::Once { until: moment::COMBAT_ROUND }),
         phrase("mod", "once per attack", Sem::Once { until: moment::ATTACK }),
-        phrase("mod", "only in battle", Sem::OnlyNow(now::IN_BATTLE)),
+        phrase("mod", "only in battle", Sem::OnlyNow { now: now::IN_BATTLE, yes: true, there: None }),
         phrase("mod", "from your hand", Sem::WorksFrom(from::HAND)),
         phrase("mod", "from your discard", Sem::WorksFrom(from::DISCARD)),
     ]
@@ -83,13 +99,13 @@ fn kinds() -> Vec<Phrase> {
 
 fn nouns() -> Vec<Phrase> {
     let mut rows = vec![
-        role("noun", "unit~", Role::Type, Sem::TagNoun(vec![tag::UNIT])),
-        role("noun", "support~", Role::Type, Sem::TagNoun(vec![tag::SUPPORT])),
-        role("noun", "attachment~", Role::Type, Sem::TagNoun(vec![tag::ATTACHMENT])),
-        role("noun", "event~", Role::Type, Sem::TagNoun(vec![tag::EVENT])),
-        role("noun", "planet~", Role::Type, Sem::PlaceNoun { class: 0 }),
-        phrase("noun", "planet~ or HQ", Sem::PlaceNoun { class: 1 }),
-        phrase("noun", "HQ", Sem::PlaceNoun { class: 2 }),
+        role("noun", "unit~", Role::Type, noun(&[tag::UNIT])),
+        role("noun", "support~", Role::Type, noun(&[tag::SUPPORT])),
+        role("noun", "attachment~", Role::Type, noun(&[tag::ATTACHMENT])),
+        role("noun", "event~", Role::Type, noun(&[tag::EVENT])),
+        role("noun", "planet~", Role::Type, place_noun(0, &[], &[])),
+        phrase("noun", "planet~ or HQ", place_noun(1, &[], &[])),
+        phrase("noun", "HQ", place_noun(2, &[], &[])),
         phrase(
             "noun",
             "HQ or adjacent planet",
@@ -98,11 +114,11 @@ fn nouns() -> Vec<Phrase> {
         phrase("adj", "ready", Sem::Flag(flag::EXHAUSTED, false)),
         phrase("adj", "exhausted", Sem::Flag(flag::EXHAUSTED, true)),
         phrase("adj", "damaged", Sem::HasCounter(counter::DAMAGE)),
-        phrase("adj", "first", Sem::PlaceRel(relation::FIRST)),
-        phrase("adj", "non-first", Sem::NotPlaceRel(relation::FIRST)),
-        phrase("adj", "adjacent", Sem::PlaceNear(relation::ADJACENT)),
-        phrase("post", "in battle", Sem::AtRel(relation::IN_BATTLE)),
-        phrase("post", "in HQ", Sem::AtRel(relation::HQ)),
+        phrase("adj", "first", Sem::Related { rel: relation::FIRST, yes: true, to: Near::Nothing }),
+        phrase("adj", "non-first", Sem::Related { rel: relation::FIRST, yes: false, to: Near::Nothing }),
+        phrase("adj", "adjacent", Sem::Related { rel: relation::ADJACENT, yes: true, to: Near::Moved }),
+        phrase("post", "in battle", Sem::Related { rel: relation::IN_BATTLE, yes: true, to: Near::Nothing }),
+        phrase("post", "in HQ", Sem::Related { rel: relation::HQ, yes: true, to: Near::Nothing }),
         phrase("post", "with attachments", Sem::Bears(rel::ATTACHED, true)),
         phrase("post", "without attachments", Sem::Bears(rel::ATTACHED, false)),
         phrase("post", "at one planet", Sem::OnePlace),
@@ -147,14 +163,21 @@ fn places() -> Vec<Phrase> {
     let z = |pattern, zone, who| role("zone", pattern, Role::Zone, Sem::InZone { zone, who });
     vec![
         z("your hand", zone::HAND, ZoneWho::You),
+        z("your deck", zone::DECK, ZoneWho::You),
+        z("that player's deck", zone::DECK, ZoneWho::ThatPlayer),
         z("opponent's hand", zone::HAND, ZoneWho::Opponent),
         z("their hand", zone::HAND, ZoneWho::Their),
         z("your discard", zone::DISCARD, ZoneWho::You),
         z("opponent's discard", zone::DISCARD, ZoneWho::Opponent),
         role("zone", "your hand or discard", Role::Zone, Sem::InZones { a: zone::HAND, b: zone::DISCARD }),
-        role("place", "your HQ", Role::Zone, Sem::ZonePlace { zone: zone::HQ, who: ZoneWho::You }),
-        role("place", "opponent's HQ", Role::Zone, Sem::ZonePlace { zone: zone::HQ, who: ZoneWho::Opponent }),
-        role("place", "their HQ", Role::Zone, Sem::ZonePlace { zone: zone::HQ, who: ZoneWho::Their }),
+        role("place", "your HQ", Role::Zone, Sem::Place(PlaceSem::Zone { zone: zone::HQ, who: ZoneWho::You })),
+        role(
+            "place",
+            "opponent's HQ",
+            Role::Zone,
+            Sem::Place(PlaceSem::Zone { zone: zone::HQ, who: ZoneWho::Opponent }),
+        ),
+        role("place", "their HQ", Role::Zone, Sem::Place(PlaceSem::Zone { zone: zone::HQ, who: ZoneWho::Their })),
     ]
 }
 
@@ -199,25 +222,16 @@ fn verbs() -> Vec<Phrase> {
         d("make {ref} defender", verb(v::DEFEND).what(0)),
         d("it gets +{#} shield~", verb(v::SHIELDS).n(0)),
         d("reveal {np}", verb(v::REVEAL).what(0)),
-        phrase("verb", "put rest under your deck in any order", Sem::WithRest(v::UNDER)),
+        d("put rest under your deck in any order", verb(v::UNDER).what_rest()),
         d("put {np} into your hand", verb(v::TO_HAND).what(0)),
         d("resolve battle ability of {np}", verb(v::BATTLE_ABILITY).what(0)),
         d("{#} indirect damage to each player {nearby}", verb(v::INDIRECT).n(0).to(1)),
-        phrase("nearby", "here", Sem::Here),
-        phrase("nearby", "there", Sem::There),
-        phrase("verb", "move {np} to {place}", Sem::MoveTo { to_place: v::MOVE, to_host: v::ATTACH }),
-        phrase("verb", "pay printed cost of {np}", Sem::PayCost { pay: v::PAY, slot: slot::COST }),
+        phrase("nearby", "here", Sem::Place(PlaceSem::Here)),
+        phrase("nearby", "there", Sem::Place(PlaceSem::There)),
+        d("move {np} to {place}", verb(v::MOVE).what(0).to(1).moves().onto(v::ATTACH)),
+        d("pay printed cost of {np}", verb(v::PAY).printed(0, slot::COST)),
         phrase("verb", "search top {#} card~ of your deck for {g}", Sem::Search { look: v::LOOK, zone: zone::DECK }),
-        phrase(
-            "verb",
-            "look at top {#} card~ of that player's deck as {name}",
-            Sem::LookAtTop { look: v::LOOK, zone: zone::DECK },
-        ),
-        phrase(
-            "verb",
-            "reveal top card of your deck as {name}",
-            Sem::RevealTop { reveal: v::REVEAL, zone: zone::DECK },
-        ),
+        d("look at {np}", verb(v::LOOK).what(0)),
         phrase(
             "sentence",
             "at end of phase, {sentence}",
@@ -230,12 +244,12 @@ fn verbs() -> Vec<Phrase> {
 fn token_rows() -> Vec<Phrase> {
     vec![
         phrase("noun", "{tokenname} token~", Sem::TokenNoun),
-        phrase("verb", "create {#} {tokenname} {nearby}", Sem::Create { verb: v::CREATE }),
-        phrase("verb", "create {#} {tokenname} at {place}", Sem::Create { verb: v::CREATE }),
+        phrase("verb", "create {#} {tokenname} {nearby}", Sem::Create { verb: v::CREATE, divided: None }),
+        phrase("verb", "create {#} {tokenname} at {place}", Sem::Create { verb: v::CREATE, divided: None }),
         phrase(
             "verb",
             "create {#} {tokenname} divided among planets",
-            Sem::CreateDivided { verb: v::CREATE, places: 0, most: 10 },
+            Sem::Create { verb: v::CREATE, divided: Some(Divided { places: 0, most: 10 }) },
         ),
     ]
 }
@@ -310,11 +324,11 @@ fn rest() -> Vec<Phrase> {
         s("shield~", slot::SHIELDS),
         phrase("pred", "ignores Flying while attacking", Sem::Granted(tag::IGNORES_FLYING)),
         phrase("pred", "deals double damage to {who}", Sem::Scales { slot: slot::DEALT, how: How::Double }),
-        phrase("rule", "{who} can't attack {who}", Sem::Cant { act: act::ATTACK }),
-        phrase("rule", "{who} can't commit", Sem::CantAlone { act: act::COMMIT }),
-        phrase("rule", "{who} can't retreat", Sem::CantAlone { act: act::RETREAT }),
-        phrase("rule", "{who} can't be damaged", Sem::CantAlone { act: act::DAMAGE }),
-        phrase("rule", "enemy ability can't target {who}", Sem::CantBy { act: act::TARGET }),
+        phrase("rule", "{who} can't attack {who}", Sem::Cant { act: act::ATTACK, against: Against::Arg(1) }),
+        phrase("rule", "{who} can't commit", Sem::Cant { act: act::COMMIT, against: Against::All }),
+        phrase("rule", "{who} can't retreat", Sem::Cant { act: act::RETREAT, against: Against::All }),
+        phrase("rule", "{who} can't be damaged", Sem::Cant { act: act::DAMAGE, against: Against::All }),
+        phrase("rule", "enemy ability can't target {who}", Sem::Cant { act: act::TARGET, against: Against::Enemies }),
         phrase("test", "attacking {who}", Sem::While { this: part::ATTACKER, other: part::DEFENDER }),
         phrase("test", "{ref} has damage >= {#}", Sem::CounterAtLeast(counter::DAMAGE)),
         phrase("test", "opponent has more resources than you", Sem::MorePool(0)),

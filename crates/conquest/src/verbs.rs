@@ -193,10 +193,17 @@ fn v_discard(cx: &mut Cx, call: &Call) {
     });
 }
 fn c_look(q: &Q, _: &Env, call: &Call) -> bool {
-    call.to.as_zone().is_some_and(|z| q.t.zone_len(z) > 0)
+    any(q, call, |_| true) || call.to.as_zone().is_some_and(|z| q.t.zone_len(z) > 0)
 }
+/// At these cards, or at the first of a pile.
 fn v_look(cx: &mut Cx, call: &Call) {
-    let Some(z) = call.to.as_zone() else { return };
+    let by = call.by;
+    let Some(z) = call.to.as_zone() else {
+        return each(cx, call.what, |cx, c| {
+            cx.show(c, 1 << by.0);
+            cx.note_to(note::LOOK, "conquest.look.private", &[NoteArg::Seat(by), NoteArg::Card(c)], Some(by));
+        });
+    };
     for i in 0..call.n.max(0) as usize {
         let Some(c) = cx.t.zone(z).nth(i) else { break };
         cx.show(c, 1 << call.by.0);

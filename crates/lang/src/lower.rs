@@ -8,14 +8,20 @@ use reading::Reading;
 use std::fmt;
 
 mod bodies;
+mod conds;
 mod lines;
 mod nouns;
 mod offers;
+mod picks;
 mod places;
 mod reading;
 mod rules;
+mod searches;
 mod seats;
+mod sets;
+mod timed;
 mod values;
+mod verbs;
 
 /// A game's language: all phrase rows with their meanings.
 pub struct Dialect {
@@ -39,17 +45,12 @@ pub struct DialectRules {
     pub hand: u8,
     /// The verb of paying from the pool, which nothing answers.
     pub quiet_cost: u8,
-    /// A card found by its properties is shown when this verb takes it, unless this other one showed it.
-    pub to_hand: u8,
-    pub reveal: u8,
+    pub searching: Option<Searching>,
     /// What a verb is told that is done as a price.
     pub cost_flag: u16,
-    /// The stage that counts a use once an offer is taken up, if limits count that.
-    pub counts: Option<u8>,
     /// Registers for things and for numbers that are named; X has its own.
     pub regs: &'static [u8],
-    /// A price with all that changes it: the verb and what it is told for using an ability.
-    pub price: Option<(u8, u16)>,
+    pub pricing: Option<Pricing>,
     /// The class of places that all locations are of, for sets that are places.
     pub places: u8,
     /// The question by which a rule knows that a card is being played.
@@ -58,14 +59,33 @@ pub struct DialectRules {
     pub watching: u8,
     /// What a card costs to play, and the number that a procedure under way is about.
     pub cost_slot: Slot,
-    pub step_slot: Slot,
-    /// The most that X may be where nothing else says so, and the verb of losing that joins the price of a card.
-    pub most_paid: Option<u8>,
-    pub lost_too: Option<u8>,
+    pub step_slot: Option<Slot>,
     /// Keywords that are a number alone have no word of their own.
     pub bare_numbers: bool,
     /// Abilities that players use can be granted for a time.
     pub lends: bool,
+}
+
+/// Where what is searched for is shown: a card found by its properties, when this verb takes it, unless this other one
+/// showed it.
+#[derive(Clone, Copy, Debug)]
+pub struct Searching {
+    pub to_hand: u8,
+    pub reveal: u8,
+}
+
+/// Prices that can be changed while they are paid.
+#[derive(Clone, Copy, Debug)]
+pub struct Pricing {
+    /// The verb of a price with all that changes it, and what it is told for using an ability.
+    pub verb: u8,
+    pub using: u16,
+    /// The stage that counts a use once an offer is taken up.
+    pub counts: u8,
+    /// The most that X may be where nothing else says so, as the book answers it.
+    pub most_paid: u8,
+    /// The verb of losing that joins the price of a card.
+    pub lost_too: u8,
 }
 
 /// In which order an ability chooses, pays and acts.
@@ -213,117 +233,108 @@ enum Section {
     Body,
 }
 
-struct Low<'a> {
-    d: &'a Dialect,
-    pool: &'a mut Pool,
-    read: &'a Reading<'a>,
-    ground: Ground,
+/// What has been said so far, for words that point back.
+#[derive(Default)]
+struct Said {
+    /// Letters, what holds what they stand for, and whether that is a place.
+    names: Vec<(char, u8, bool)>,
+    /// The last card that was mentioned, and the last place.
+    it: Option<Thing>,
+    there: Option<Where>,
+    that_player: Option<Who>,
+    /// What a search has left, and what it found by its properties and nobody has seen yet.
+    rest: Option<u8>,
+    found: Option<u8>,
+    /// What was taken out of named sets.
+    taken: Vec<(char, u8)>,
+    /// The card that a number was read on.
+    destiny: Option<u8>,
+    /// What the event took away: it is known by the event from then on.
+    gone: Option<Thing>,
+    /// What is being moved while it is said where to, and the place that "adjacent" is adjacent to then.
+    moved: Option<Thing>,
+    near: Option<Where>,
+    /// The host, kept before a price takes this away; registers whose place had to be kept so, and where it is kept.
+    kept_host: Option<u8>,
+    keeps_host: bool,
+    kept_places: Vec<(u8, u8)>,
+    /// Inside a timed effect: numbers that must be fixed now, and the one thing it is laid on.
+    caps: Option<Vec<ValueId>>,
+    marks: Option<Thing>,
+    /// Of the ability this one is made in: its names, its "it", its numbers, and those of them that are fixed for this one.
+    outer: Vec<(char, u8, bool)>,
+    outer_it: Option<Thing>,
+    outer_vars: Vec<(char, u8)>,
+    fixes: Vec<u8>,
+}
+
+/// The program being written.
+struct Emit {
     cost: Vec<(Op, u16)>,
     targets: Vec<(Op, u16)>,
     body: Vec<(Op, u16)>,
     section: Section,
     regs: Regs,
-    names: Vec<(char, u8, bool)>,
-    /// The last card that was mentioned.
-    it: Option<Thing>,
-    there: Option<Where>,
-    rest: Option<u8>,
-    /// What a search found by its properties and nobody has seen yet.
-    found: Option<u8>,
-    actor: Who,
-    that_player: Option<Who>,
-    /// Inside a timed effect: numbers that must be fixed now.
-    caps: Option<Vec<ValueId>>,
+    /// The term that ops come from.
     node: u16,
-    /// Names of the ability this one is made in; the first thing named by them is what it is laid on.
-    outer: Vec<(char, u8, bool)>,
-    outer_it: Option<Thing>,
-    marks: Option<Thing>,
-    /// Numbers of the ability this one is made in, as they are fixed for it.
-    outer_vars: Vec<(char, u8)>,
-    fixes: Vec<u8>,
-    /// Where a card being looked at is "there".
-    looking: bool,
+    /// A price is being named: of an offer, of the ability.
+    offering: bool,
+    paying: bool,
+    /// It must be doable in full to be chosen.
+    whole: bool,
+}
+
+struct Low<'a> {
+    d: &'a Dialect,
+    pool: &'a mut Pool,
+    read: &'a Reading<'a>,
+    ground: Ground,
+    said: Said,
+    out: Emit,
+    /// Who acts.
+    actor: Who,
     /// It changes a procedure that is under way.
     changes_step: bool,
     in_step: bool,
     /// It answers something that happens.
     answers: bool,
-    gates: Vec<CondId>,
     /// Conditions that count as they were when it was triggered.
     judged: Vec<CondId>,
     /// Uses are counted when its offer is taken up.
     count_offer: Option<u8>,
-    /// The line as a whole holds this phrase.
+    /// The line as a whole speaks of the card a number was read on.
     needs_card: bool,
-    destiny: Option<u8>,
     works_from: Option<u8>,
-    /// Registers whose place had to be kept before a price took what is in them, and where it is kept.
-    kept_places: Vec<(u8, u8)>,
-    /// What is being moved while it is said where to, and the place that "adjacent" is adjacent to then.
-    moved: Option<Thing>,
-    near: Option<Where>,
-    /// What the event took away: it is known by the event from then on.
-    gone: Option<Thing>,
-    /// The host, kept before a price takes this away; and what was taken of a set.
-    kept_host: Option<u8>,
-    keeps_host: bool,
-    taken: Vec<(char, u8)>,
-    /// It must be doable in full to be chosen.
-    whole: bool,
-    /// A price is being named: of an offer, of the ability; and the ability's own price was.
-    offering: bool,
-    paying: bool,
-    priced: bool,
 }
 
 impl<'a> Low<'a> {
     fn new(d: &'a Dialect, pool: &'a mut Pool, read: &'a Reading<'a>, ground: Ground) -> Self {
-        Low {
-            d,
-            pool,
-            read,
-            ground,
+        let out = Emit {
             cost: Vec::new(),
             targets: Vec::new(),
             body: Vec::new(),
             section: Section::Body,
             regs: Regs::new(d.rules.regs),
-            names: Vec::new(),
-            it: None,
-            there: None,
-            rest: None,
-            found: None,
-            actor: Who::You,
-            that_player: None,
-            caps: None,
             node: 0,
-            outer: Vec::new(),
-            outer_it: None,
-            marks: None,
-            outer_vars: Vec::new(),
-            fixes: Vec::new(),
-            looking: false,
+            offering: false,
+            paying: false,
+            whole: false,
+        };
+        Low {
+            d,
+            pool,
+            read,
+            ground,
+            said: Said::default(),
+            out,
+            actor: Who::You,
             changes_step: false,
             in_step: false,
             answers: false,
-            gates: Vec::new(),
             judged: Vec::new(),
             count_offer: None,
             needs_card: false,
-            destiny: None,
             works_from: None,
-            whole: false,
-            gone: None,
-            kept_host: None,
-            keeps_host: false,
-            taken: Vec::new(),
-            kept_places: Vec::new(),
-            moved: None,
-            near: None,
-            offering: false,
-            paying: false,
-            priced: false,
         }
     }
 
@@ -363,22 +374,22 @@ impl<'a> Low<'a> {
     }
     fn at(&mut self, t: &Term) {
         if let Some(n) = self.read.node(t) {
-            self.node = n;
+            self.out.node = n;
         }
     }
     fn emit(&mut self, op: Op) {
-        let node = self.node;
-        match self.section {
-            Section::Cost => self.cost.push((op, node)),
-            Section::Body => self.body.push((op, node)),
+        let node = self.out.node;
+        match self.out.section {
+            Section::Cost => self.out.cost.push((op, node)),
+            Section::Body => self.out.body.push((op, node)),
         }
     }
     fn reg(&mut self) -> Done<u8> {
-        self.regs.one().ok_or_else(|| FULL.into())
+        self.out.regs.one().ok_or_else(|| FULL.into())
     }
     /// Two registers in a row: what a loop is at, and how far it is.
     fn pair(&mut self) -> Done<u8> {
-        self.regs.two().ok_or_else(|| FULL.into())
+        self.out.regs.two().ok_or_else(|| FULL.into())
     }
     fn num(&mut self, n: i16) -> ValueId {
         self.pool.num(n)

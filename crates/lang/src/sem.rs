@@ -1,365 +1,175 @@
 //! What phrase rows mean. Shared by all games: a game's rows carry its own numbers in these.
 
+mod event;
+mod verb;
+
+pub use event::{EventSem, event};
+pub use verb::{Actor, Amount, Known, VerbSem, verb};
+
 use crate::Row;
-use muster_kernel::ir::{Cmp, How, StageOf, Where, Who};
+use muster_kernel::ir::{Cmp, How, StageOf, Who};
 use muster_kernel::{Kind, Slot, Tag};
 
 /// Where an argument of a verb comes from: nothing, or the row's argument of that number.
 pub type From = Option<u8>;
 
-/// How a verb row fills the verb's arguments.
-#[derive(Clone, Copy, Debug)]
-pub struct VerbSem {
-    pub verb: u8,
-    pub what: From,
-    pub with: From,
-    pub n: Amount,
-    pub to: From,
-    /// The verb speaks of cards the one who acts controls.
-    pub own: bool,
-    /// Never this type.
-    pub not: Option<Tag>,
-    pub actor: Actor,
-    pub flags: u16,
-    /// What it picks, if not a target, passes this test of the book.
-    pub fit: Option<u8>,
-    /// Its object is one of a set that is named.
-    pub one_of: bool,
-    /// What it is done to, where no argument says so.
-    pub thing: Option<Known>,
-    /// A zone of the one who acts, for verbs that name a pile.
-    pub zone: Option<u8>,
-    /// It may be done up to so often: the one who acts names the number.
-    pub up_to: bool,
-    pub at_most: Option<(u8, u8, u8)>,
-    /// Done in the middle of a procedure it changes, so what does it cannot wait.
-    pub at_once: bool,
-    /// It lasts until this moment by itself.
-    pub lasts: Option<u8>,
-    /// It moves its object from where it stands: what is adjacent is adjacent to that place.
-    pub moves: bool,
+/// Functions that fill one field each, so that a row reads as what it says.
+macro_rules! setters {
+    ($ty:ident { $($(#[$doc:meta])* $name:ident($($arg:ident: $t:ty),*) $($field:ident = $value:expr),+;)* }) => {
+        impl $ty {
+            $($(#[$doc])* pub fn $name(self, $($arg: $t),*) -> Self {
+                $ty { $($field: $value,)+ ..self }
+            })*
+        }
+    };
 }
+pub(crate) use setters;
 
-#[derive(Clone, Copy, Debug)]
-pub enum Amount {
-    None,
-    All,
-    Count(u8),
-    Arg(u8),
-    One,
-    /// Always this one.
-    Fixed(i16),
-}
-
-/// Something a verb is done to without naming it.
-#[derive(Clone, Copy, Debug)]
-pub enum Known {
-    It,
-    This,
-}
-
-/// Who acts.
+/// How many of a set: one, so many or up to so many as the argument says, as many as one likes, all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Actor {
-    You,
+pub enum Quantity {
+    One,
+    Arg(u8),
+    UpTo(u8),
+    Any,
+    Each,
+}
+
+/// Another who acts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Acting {
     Opponent,
-    EachPlayer,
+    ThatPlayer,
+    /// Of what is named, or of the card mentioned last.
+    Owner,
 }
 
-pub const fn verb(verb: u8) -> VerbSem {
-    VerbSem {
-        verb,
-        what: None,
-        with: None,
-        n: Amount::None,
-        to: None,
-        own: false,
-        not: None,
-        actor: Actor::You,
-        flags: 0,
-        fit: None,
-        one_of: false,
-        thing: None,
-        zone: None,
-        up_to: false,
-        at_most: None,
-        at_once: false,
-        moves: false,
-        lasts: None,
-    }
+/// How often something counts: once, for each of the set that an argument describes, or as often as an argument says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Times {
+    Once,
+    Each(u8),
+    Of(u8),
 }
 
-impl VerbSem {
-    pub const fn what(mut self, i: u8) -> Self {
-        self.what = Some(i);
-        self
-    }
-    pub const fn with(mut self, i: u8) -> Self {
-        self.with = Some(i);
-        self
-    }
-    pub const fn n(mut self, i: u8) -> Self {
-        self.n = Amount::Arg(i);
-        self
-    }
-    /// How many there are of the set that argument describes.
-    pub const fn count_of(mut self, i: u8) -> Self {
-        self.n = Amount::Count(i);
-        self
-    }
-    pub const fn all(mut self) -> Self {
-        self.n = Amount::All;
-        self
-    }
-    pub const fn one(mut self) -> Self {
-        self.n = Amount::One;
-        self
-    }
-    pub const fn to(mut self, i: u8) -> Self {
-        self.to = Some(i);
-        self
-    }
-    pub const fn own(mut self) -> Self {
-        self.own = true;
-        self
-    }
-    pub const fn not(mut self, t: Tag) -> Self {
-        self.not = Some(t);
-        self
-    }
-    pub const fn by(mut self, a: Actor) -> Self {
-        self.actor = a;
-        self
-    }
-    pub const fn flags(mut self, f: u16) -> Self {
-        self.flags |= f;
-        self
-    }
-    pub const fn fit(mut self, test: u8) -> Self {
-        self.fit = Some(test);
-        self
-    }
-    /// One of a named set, which the one who acts picks.
-    pub const fn picks(mut self, i: u8) -> Self {
-        self.what = Some(i);
-        self.one_of = true;
-        self
-    }
-    pub const fn what_it(mut self) -> Self {
-        self.thing = Some(Known::It);
-        self
-    }
-    pub const fn what_this(mut self) -> Self {
-        self.thing = Some(Known::This);
-        self
-    }
-    pub const fn fixed(mut self, n: i16) -> Self {
-        self.n = Amount::Fixed(n);
-        self
-    }
-    pub const fn zone(mut self, z: u8) -> Self {
-        self.zone = Some(z);
-        self
-    }
-    pub const fn up_to(mut self) -> Self {
-        self.up_to = true;
-        self
-    }
-    pub const fn at_once(mut self) -> Self {
-        self.at_once = true;
-        self
-    }
-    pub const fn lasts(mut self, until: u8) -> Self {
-        self.lasts = Some(until);
-        self
-    }
-    pub const fn moves(mut self) -> Self {
-        self.moves = true;
-        self
-    }
-    /// Up to a number, and no more than argument `i` until a moment; that verb keeps the tally.
-    pub const fn at_most(mut self, i: u8, until: u8, verb: u8) -> Self {
-        self.up_to = true;
-        self.at_most = Some((i, until, verb));
-        self
-    }
+/// What a prohibition narrows on the other side: nothing, the set an argument describes, what opponents have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Against {
+    All,
+    Arg(u8),
+    Enemies,
 }
 
-/// An event as card text names it.
-#[derive(Clone, Debug)]
-pub struct EventSem {
-    /// Kinds when something answers before it, and after it.
-    pub before: Vec<Kind>,
-    pub after: Vec<Kind>,
-    pub subject: From,
-    pub source: From,
-    pub agent: Option<Who>,
-    pub flags: u16,
-    /// The subject's "here" is where the event happens, not where the card lies.
-    pub place_of_event: bool,
-    /// It happens here.
-    pub here: bool,
-    /// Its place stands in this relation.
-    pub rel: Option<u8>,
-    pub extra: Option<i16>,
-    /// The subject is owned (not controlled) by you.
-    pub owned: bool,
-    /// Where it happens, as the row's argument says; and where it came from.
-    pub scope: From,
-    pub from_here: bool,
-    /// The subject is owned by that seat; or is this; or stands in this relation to this.
-    pub owner: Option<Who>,
-    pub this: bool,
-    pub rel_to_this: Option<u8>,
-    /// It happens at this place of the book.
-    pub at: Option<Where>,
-    /// "It" is what the event comes from, not what it is about.
-    pub it_is_source: bool,
-    /// Marks that must be off.
-    pub unless: u16,
-    /// A place described, a place named, a pending thing named.
-    pub scope_group: From,
-    pub place_named: From,
-    pub pending_named: From,
-    /// Zone classes from which a card hears this of itself, if not from play.
-    pub works_from: Option<u8>,
-    /// It happens inside a procedure that an answer may change.
-    pub in_step: bool,
-    /// Whatever causes this event bears this word.
-    pub source_tag: Option<Tag>,
+/// What a seat may not do it to or where: at a scope, to a group, while the book says so, with a group to or from here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ban {
+    At,
+    Cards,
+    Now(u8),
+    Here { to: bool },
 }
 
-pub fn event(kinds: &[Kind]) -> EventSem {
-    EventSem {
-        before: kinds.to_vec(),
-        after: kinds.to_vec(),
-        subject: None,
-        source: None,
-        agent: None,
-        flags: 0,
-        place_of_event: false,
-        here: false,
-        rel: None,
-        extra: None,
-        owned: false,
-        scope: None,
-        owner: None,
-        this: false,
-        rel_to_this: None,
-        at: None,
-        it_is_source: false,
-        unless: 0,
-        scope_group: None,
-        place_named: None,
-        pending_named: None,
-        from_here: false,
-        works_from: None,
-        in_step: false,
-        source_tag: None,
-    }
+/// Where something is done that costs: a place, described, named too; a card; or the first time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DoneAt {
+    Anywhere,
+    Here,
+    AboardThis,
+    Places,
+    First(u8),
 }
 
-impl EventSem {
-    pub fn subject(mut self, i: u8) -> Self {
-        self.subject = Some(i);
-        self
-    }
-    pub fn source(mut self, i: u8) -> Self {
-        self.source = Some(i);
-        self
-    }
-    pub fn agent(mut self, w: Who) -> Self {
-        self.agent = Some(w);
-        self
-    }
-    pub fn flags(mut self, f: u16) -> Self {
-        self.flags = f;
-        self
-    }
-    pub fn before(mut self, kinds: &[Kind]) -> Self {
-        self.before = kinds.to_vec();
-        self
-    }
-    pub fn after(mut self, kinds: &[Kind]) -> Self {
-        self.after = kinds.to_vec();
-        self
-    }
-    pub fn at_event(mut self) -> Self {
-        self.place_of_event = true;
-        self
-    }
-    pub fn here(mut self) -> Self {
-        self.here = true;
-        self
-    }
-    pub fn rel(mut self, r: u8) -> Self {
-        self.rel = Some(r);
-        self
-    }
-    pub fn extra(mut self, x: i16) -> Self {
-        self.extra = Some(x);
-        self
-    }
-    pub fn owned(mut self) -> Self {
-        self.owned = true;
-        self
-    }
-    pub fn scope(mut self, i: u8) -> Self {
-        self.scope = Some(i);
-        self
-    }
-    pub fn from_here(mut self) -> Self {
-        self.from_here = true;
-        self
-    }
-    pub fn owned_by(mut self, w: Who) -> Self {
-        self.owner = Some(w);
-        self
-    }
-    pub fn this(mut self) -> Self {
-        self.this = true;
-        self
-    }
-    pub fn aboard(mut self, rel: u8) -> Self {
-        self.rel_to_this = Some(rel);
-        self
-    }
-    pub fn it_is_source(mut self) -> Self {
-        self.it_is_source = true;
-        self
-    }
-    pub fn at(mut self, w: Where) -> Self {
-        self.at = Some(w);
-        self
-    }
-    pub fn unless(mut self, marks: u16) -> Self {
-        self.unless = marks;
-        self
-    }
-    pub fn scope_group(mut self, i: u8) -> Self {
-        self.scope_group = Some(i);
-        self
-    }
-    pub fn at_name(mut self, i: u8) -> Self {
-        self.place_named = Some(i);
-        self
-    }
-    pub fn of_drain(mut self, i: u8) -> Self {
-        self.pending_named = Some(i);
-        self
-    }
-    pub fn works_from(mut self, bits: u8) -> Self {
-        self.works_from = Some(bits);
-        self
-    }
-    pub fn source_tag(mut self, t: Tag) -> Self {
-        self.source_tag = Some(t);
-        self
-    }
-    pub fn in_step(mut self) -> Self {
-        self.in_step = true;
-        self
-    }
+/// A kind of ability.
+#[derive(Clone, Copy, Debug)]
+pub struct KindSem {
+    pub class: u8,
+    pub forced: bool,
+    /// It acts when its card is gone.
+    pub gone: bool,
+    /// How often until a moment.
+    pub limit: Option<(u8, u8)>,
+    /// It is what the card does as it is played, maybe with a stage before all else.
+    pub plays: bool,
+    pub stage: Option<u8>,
+}
+
+pub const fn kind(class: u8) -> KindSem {
+    KindSem { class, forced: false, gone: false, limit: None, plays: false, stage: None }
+}
+
+/// What is made of one or two numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sum {
+    Plus,
+    Minus,
+    Twice,
+    Half,
+}
+
+/// One place: of this card, spoken of last, named, of what an argument names, picked, or a zone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlaceSem {
+    Here,
+    There,
+    Named,
+    Of,
+    Np,
+    Zone { zone: u8, who: ZoneWho },
+}
+
+/// Where a rule or an event holds: at a place, here if it bears a word, at places of a set, at one that is picked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ScopeSem {
+    At(PlaceSem),
+    Tagged(Tag),
+    Group,
+    Target,
+}
+
+/// What a relation of places is to: to nothing, to here, or to where that which is being moved stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Near {
+    Nothing,
+    Here,
+    Moved,
+}
+
+/// How a title is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TitleSem {
+    Is(bool),
+    Has,
+    SameAs,
+    SameAsAnother,
+    SameAsSome,
+}
+
+/// A noun for cards in play, and one for places.
+pub fn noun(tags: &[Tag]) -> Sem {
+    Sem::NounWord { places: None, tags: tags.to_vec(), tests: Vec::new() }
+}
+pub fn place_noun(class: u8, tags: &[Tag], tests: &[u8]) -> Sem {
+    Sem::NounWord { places: Some(class), tags: tags.to_vec(), tests: tests.to_vec() }
+}
+/// A test of the book.
+pub const fn book_test(test: u8) -> Sem {
+    Sem::Book { test, yes: true, class: None, plus: None }
+}
+
+/// What becomes of a card found in a pile of one's own: it goes to a hand, and the pile is shuffled.
+#[derive(Clone, Copy, Debug)]
+pub struct Take {
+    pub put: u8,
+    pub shuffle: u8,
+    pub zone: u8,
+    pub hand: u8,
+}
+
+/// Tokens placed one by one at places of a class, up to a number of them in play.
+#[derive(Clone, Copy, Debug)]
+pub struct Divided {
+    pub places: u8,
+    pub most: u8,
 }
 
 /// The meaning of a row. Arguments are named by their number in the pattern.
@@ -377,24 +187,7 @@ pub enum Sem {
     Static,
     /// rule, while
     StaticRule,
-    Kind {
-        class: u8,
-        forced: bool,
-    },
-    /// a kind that acts when this card is gone
-    KindGone {
-        class: u8,
-    },
-    /// kind given by the card, as for what is played
-    PlayKind,
-    /// as above, and a stage before all else
-    PlayStaged(u8),
-    /// a kind that may be used so often until a moment
-    KindLimited {
-        class: u8,
-        n: u8,
-        until: u8,
-    },
+    Kind(KindSem),
     /// trigger, mods, body
     TriggeredPlain {
         class: u8,
@@ -425,11 +218,12 @@ pub enum Sem {
     Once {
         until: u8,
     },
-    OnlyNow(u8),
-    /// as above; "there" is that place of the book
-    OnlyNowThere(u8, u8),
-    /// as above, negated
-    OnlyNowNot(u8),
+    OnlyNow {
+        now: u8,
+        yes: bool,
+        /// "there" is this place of the book
+        there: Option<u8>,
+    },
     OnlyIf,
     ByAnyone,
     /// It stands in for what it answers.
@@ -446,30 +240,37 @@ pub enum Sem {
     Seq,
     /// statement, then sentence
     Then,
-    /// costs, sentence
-    MayPay,
+    /// actor, sentences
+    ChooseOne {
+        actor: bool,
+    },
     /// actor, sentence
-    ActorMay,
+    May {
+        actor: bool,
+    },
     /// actor, costs, sentence
-    ActorMayPay,
+    MayPay {
+        actor: bool,
+    },
     /// actor, deeds, sentence
-    Unless,
-    /// costs, sentence
-    UnlessYou,
+    Unless {
+        actor: bool,
+    },
+    /// actor, np
+    Choose {
+        actor: bool,
+    },
+    /// actor, deed; or each opponent in turn: deed
+    Does {
+        each: bool,
+    },
     /// group, sentence
     ForEach,
-    ForEachPlayer,
-    ForEachOpponent,
-    /// deed
-    EachOpponentDoes,
-    /// actor, sentences
-    ActorChooses,
-    /// actor, deed
-    ActorDoes,
-    /// actor, np
-    ActorPicks,
-    ChooseTargetPlayer,
-    ChooseOpponent,
+    /// sentence
+    ForEachPlayer {
+        others: bool,
+    },
+    Acts(Acting),
     /// variable, value
     LetIs,
     /// variable
@@ -489,18 +290,15 @@ pub enum Sem {
     /// until, trigger, mods, sentence
     Watch,
     // who acts
-    ActorOpponent,
-    ActorThatPlayer,
-    ActorOwner,
     /// np, destination
     PutVerb(Puts),
-    /// zone
-    DestTop,
-    DestBottom,
-    DestInto,
     /// np
     DestOn {
         flags: u16,
+    },
+    /// zone
+    DestPile {
+        bottom: bool,
     },
     DestBeneath,
     /// place
@@ -513,39 +311,16 @@ pub enum Sem {
         as_yours: u16,
         at: u16,
     },
-    PriceFree,
-    /// number, and one more for each of a group
-    PriceLess,
-    PriceLessEach,
+    /// for free, or for so much less so often
+    Price(Option<Times>),
     Control,
-    /// zone, group, name
-    SearchPile {
-        show: u8,
-        look: u8,
-    },
-    /// group
-    Download {
-        show: u8,
-        look: u8,
-        put: u8,
-        shuffle: u8,
-        zone: u8,
-        hand: u8,
-    },
-    /// the number a verb does up to is bounded by what was done before
-    Budget {
-        verb: VerbSem,
-        until: u8,
-    },
     /// condition, sentence
     If,
-    /// sentences
-    ChooseOne,
-    /// np
-    Choose,
-    ChoosePlayer,
-    /// statement
-    May,
+    /// one of the players, or of the opponents
+    ChoosePlayer {
+        target: bool,
+        others: bool,
+    },
     /// event, statement
     Later,
     /// statement; runs when that event comes
@@ -557,44 +332,21 @@ pub enum Sem {
     /// np, preds, until
     Timed,
     Verb(VerbSem),
-    /// value, group: what the verb gives serves for cards of the group alone
-    VerbFor(VerbSem),
-    /// place tokens one by one: count, token
-    CreateDivided {
-        verb: u8,
-        places: u8,
-        most: i16,
+    /// zone, group, name; or group alone, taken from a pile of one's own
+    SearchPile {
+        show: u8,
+        look: u8,
+        take: Option<Take>,
     },
-    /// count, token, place
+    /// count, token, place; or divided: count, token
     Create {
         verb: u8,
+        divided: Option<Divided>,
     },
     /// look verb: count, group; zone and whose
     Search {
         look: u8,
         zone: u8,
-    },
-    /// count, name
-    LookAtTop {
-        look: u8,
-        zone: u8,
-    },
-    /// name
-    RevealTop {
-        reveal: u8,
-        zone: u8,
-    },
-    /// pay a printed number of the np
-    PayCost {
-        pay: u8,
-        slot: Slot,
-    },
-    /// the verb is done to the rest of a search
-    WithRest(u8),
-    /// np np: a change of host or of place, by what the second one is
-    MoveTo {
-        to_place: u8,
-        to_host: u8,
     },
     // nouns
     /// core, name
@@ -608,29 +360,22 @@ pub enum Sem {
     YourTagged(Tag),
     RestOf,
     RevealedCard,
-    ItsPlace,
-    TopOf,
-    TopCount,
-    TopVar,
-    BottomOf,
-    /// name, posts
-    OneOfPosts,
-    OneOfRest,
-    EachOf,
-    AnyTarget,
-    RandomOne,
-    RandomX,
-    One,
-    Target,
-    Each,
-    /// count
-    UpToTarget,
-    UpTo,
-    AnyNumber,
-    Random,
-    Count,
-    CountX,
-    OneOf,
+    /// quantity, group
+    Pick {
+        n: Quantity,
+        target: bool,
+        random: bool,
+    },
+    /// quantity, zone: the first cards of a pile, or its last one
+    Slice {
+        n: Quantity,
+        bottom: bool,
+    },
+    /// name, posts: one or each of what is held, or of what is left of it
+    OfHeld {
+        each: bool,
+        rest: bool,
+    },
     /// group, zone
     Topmost,
     // groups
@@ -638,35 +383,22 @@ pub enum Sem {
     Adj,
     /// words or words, posts
     Union,
-    UnionPosts,
     /// group with posts
     Words,
-    WordsPosts,
     /// group, name
     NamedGroup,
     /// noun
     Noun,
-    /// noun, posts
-    NounPosts,
     /// post, posts
     Posts,
-    TagNoun(Vec<Tag>),
-    AnyCard,
-    /// places of a class that bear these words
-    PlaceTagged {
-        class: u8,
+    /// cards in play, or places of a class, that bear these words and pass these tests of the book
+    NounWord {
+        places: Option<u8>,
         tags: Vec<Tag>,
-    },
-    /// things the book lists, by its tests
-    BookNoun {
-        class: u8,
         tests: Vec<u8>,
     },
     /// name: cards in play that pass a test of the book
     BookHost(u8),
-    PlaceNoun {
-        class: u8,
-    },
     /// places of one relation or of another to here
     PlaceNounEither {
         class: u8,
@@ -676,62 +408,60 @@ pub enum Sem {
     TokenNoun,
     TokenTitle(String),
     // adjectives
-    Tagged(Tag),
     NotTagged,
     EitherTag,
-    By(Who),
-    NotBy(Who),
     Other,
     Different,
     Flag(u16, bool),
     HasCounter(u8),
-    PlaceRel(u8),
-    NotPlaceRel(u8),
-    /// in this relation to here, or to where that which is being moved stands
-    PlaceNear(u8),
-    Eligible,
-    /// among the things the book lists, those that pass
-    BookAdj {
-        class: u8,
-        n: u8,
+    By(Who, bool),
+    /// passes a test of the book or does not, among the things of a class if one is named; a number counts from there
+    Book {
+        test: u8,
+        yes: bool,
+        class: Option<u8>,
+        plus: From,
     },
+    /// its place stands in a relation
+    Related {
+        rel: u8,
+        yes: bool,
+        to: Near,
+    },
+    /// place, name or ref
+    At(PlaceSem),
+    AtRole(u8, Option<Tag>),
+    /// ref, or group
+    InRel {
+        rel: u8,
+        some: bool,
+    },
+    RelTo {
+        rel: u8,
+        some: bool,
+    },
+    /// so many or more, group
+    With {
+        n: From,
+        yes: bool,
+    },
+    /// slot, value
+    SlotIs {
+        cmp: Cmp,
+        printed: bool,
+    },
+    TitleIs(TitleSem),
+    Place(PlaceSem),
+    Scope(ScopeSem),
+    Eligible,
     TagWord(Tag),
     // posts
-    AtRole(u8),
-    /// a place of the book that is of this type, here or anywhere
-    AtRoleTagged(u8, Tag),
     HereOrAt,
-    AtNamed,
-    SamePlace,
     SamePlaceAsAnother,
-    /// relation: ref or group
-    InRelTo(u8),
-    InRelToSome(u8),
-    RelTo(u8),
-    RelToSome(u8),
     StandsAt,
-    WithGroup,
-    WithCount,
-    Lacks,
     Where,
     HasKeyword(Slot, bool),
-    SlotCmp(Cmp),
-    TitleHas,
-    TitleSame,
-    TitleSameAsAnother,
-    TitleSameAsSome,
     AlikeIn(Slot, u8),
-    BookPost(u8),
-    /// The same with a number, which counts from there.
-    BookPostN(u8),
-    BookNot(u8),
-    AtHere,
-    AtThere,
-    /// place
-    At,
-    AtRel(u8),
-    /// at a place in this relation to here
-    AtNear(u8),
     InZone {
         zone: u8,
         who: ZoneWho,
@@ -740,36 +470,27 @@ pub enum Sem {
         a: u8,
         b: u8,
     },
-    PrintedSlot(Cmp),
     Bears(u8, bool),
-    Titled(bool),
     OnIt,
     OnePlace,
     SameController,
     /// group, group
     EitherGroup,
     // places
-    Here,
-    There,
-    ZonePlace {
-        zone: u8,
-        who: ZoneWho,
-    },
-    PlaceNp,
     // scopes of rules and events
-    ScopeHere,
-    ScopeThere,
-    ScopeTagged(Tag),
-    ScopeNamed,
-    ScopeGroup,
-    ScopeTarget,
     // values
-    Plus,
-    Minus,
-    Twice,
-    HalfOf,
+    /// one or two values
+    Sum(Sum),
+    /// slot, and a group or a name
     TotalOf,
-    TotalOfRef,
+    /// of what is named, of the card mentioned last, or of the event
+    ThatMany {
+        it: bool,
+    },
+    /// ref, slot; or slot alone
+    Stat {
+        printed: bool,
+    },
     HighestOf {
         printed: bool,
     },
@@ -782,46 +503,69 @@ pub enum Sem {
         n: u8,
     },
     AskValue(u8),
-    ThatMany,
-    ThoseMany,
     Number,
     Var,
     SizeOf,
-    /// ref, slot
-    PrintedStat,
-    Stat,
     SlotWord(Slot),
     // predicates
-    /// who, deltas, scope
-    SeatGets(SeatWho),
-    SeatGetsEach(SeatWho),
-    SeatGetsEachOf(SeatWho),
     /// value: a number of the book is changed by a verb for the one who has it
+    /// the act is forbidden to what the rule is about, or to opponents with regard to it
+    CantDo {
+        act: u8,
+        by_opponent: bool,
+    },
+    /// subject, object
+    Cant {
+        act: u8,
+        against: Against,
+    },
+    /// a seat may not do something
+    SeatCant {
+        act: u8,
+        who: SeatWho,
+        ban: Ban,
+    },
+    /// who, number, what is done, and how often
+    Costs {
+        less: bool,
+        times: Times,
+    },
+    /// what is done
+    ToDo {
+        doing: u8,
+        slot: Slot,
+        at: DoneAt,
+    },
+    /// group or scope, who, price
+    Tax {
+        doing: u8,
+        cards: bool,
+    },
+    /// number: what these seats do costs more or less, whatever it is done with
+    ActCosts {
+        doing: u8,
+        slot: Slot,
+        who: SeatWho,
+        less: bool,
+    },
+    /// deltas, and how often
+    Gets(Times),
+    /// deltas, scope, and how often
+    SeatGets(SeatWho, Times),
+    /// value, and how often: a number of the book is changed by a verb for the one who has it
+    SeatVerb(VerbSem, Times),
     /// this has a word for the rules
     ThisIs(Tag),
     /// cards at, or the place itself, here
     HereCards,
-    /// every use of an ability costs more: number
-    EachUseCosts {
-        doing: u8,
-        slot: Slot,
-    },
-    SeatVerb(VerbSem),
-    SeatVerbEachOf(VerbSem),
     /// count, side's slot
     GainsIcons(Slot),
     GainsTag,
-    CantDo(u8),
-    CantTargeted(u8),
     Switches,
     AtLeastKeyword(Slot),
     MoreOf {
         slot: Slot,
     },
-    GetsEachOf,
-    /// deltas, for each group
-    Gets,
-    GetsEach,
     Delta(How),
     DoubleSlot,
     HasValue,
@@ -835,85 +579,12 @@ pub enum Sem {
     /// title: which the game reads itself
     KeywordOf(Tag),
     // rules
-    /// subject, object
-    Cant {
-        act: u8,
-    },
-    CantAlone {
-        act: u8,
-    },
-    /// the subject is on the receiving side: object
-    CantBy {
-        act: u8,
-    },
     Scales {
         slot: Slot,
         how: How,
     },
     Granted(Tag),
-    /// a seat may not do something, at a scope
-    SeatCant {
-        act: u8,
-        who: SeatWho,
-    },
-    /// a seat may not do something to a group
-    SeatCantTo {
-        act: u8,
-        who: SeatWho,
-    },
-    SeatCantNow {
-        act: u8,
-        who: SeatWho,
-        now: u8,
-    },
-    /// moving to, or from, here
-    SeatCantMove {
-        act: u8,
-        who: SeatWho,
-        to: bool,
-    },
-    /// who costs n less or more, to do
-    Costs {
-        less: bool,
-    },
-    CostsEach {
-        less: bool,
-    },
     CostsIcon,
-    /// what is done, and where
-    ToDo {
-        doing: u8,
-        slot: Slot,
-    },
-    ToDoHere {
-        doing: u8,
-        slot: Slot,
-    },
-    ToDoAboard {
-        doing: u8,
-        slot: Slot,
-    },
-    ToDoAt {
-        doing: u8,
-        slot: Slot,
-    },
-    ToDoAtNamed {
-        doing: u8,
-        slot: Slot,
-    },
-    ToDoFirst {
-        doing: u8,
-        slot: Slot,
-        now: u8,
-    },
-    /// group, who, price
-    TaxPlay {
-        doing: u8,
-    },
-    /// scope, who, price
-    TaxAct {
-        doing: u8,
-    },
     Taxed(SeatWho),
     TaxPay {
         slot: Slot,
@@ -922,30 +593,27 @@ pub enum Sem {
     RevealedGets {
         doing: u8,
     },
-    FriendlyActCosts {
-        doing: u8,
-        slot: Slot,
-    },
     // conditions
-    AndCond,
-    OrCond,
     NotCond,
+    /// condition, condition
+    Both {
+        and: bool,
+    },
+    /// so many or more, group, name
+    ThereIs {
+        n: From,
+        yes: bool,
+    },
+    /// ref, and what it is
+    Is,
+    /// ref or place
+    BookIs {
+        test: u8,
+        place: bool,
+    },
     /// Judged when what triggers the ability happens, not when the ability runs.
     AtThatTime,
-    ThereIsNo,
-    ThereAre,
-    /// whose place: ref
-    ControlsPlace(u8),
-    BookIs(u8),
     AlikeAll(Slot),
-    NowThere(u8),
-    /// a place passes a test of the book
-    BookAt(u8),
-    IsGroup,
-    IsRef,
-    IsAdj,
-    IsPost,
-    ThereIs,
     /// group; this is the one and the other is of the group
     While {
         this: u8,

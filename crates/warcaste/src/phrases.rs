@@ -31,19 +31,15 @@ pub fn dialect() -> Result<Dialect, GrammarError> {
         hand: from::HAND,
         never: moment::NEVER,
         quiet_cost: verb::PAY,
-        to_hand: u8::MAX,
-        reveal: u8::MAX,
+        searching: None,
         cost_flag: how::COST,
-        counts: None,
         regs: &[0, 1, 2, 3, 4, 5, 6],
-        price: None,
+        pricing: None,
         places: places::ZONES,
         playing: now::PLAYING,
         watching: class::PASSIVE,
         cost_slot: slot::COST,
-        step_slot: slot::ATK,
-        most_paid: None,
-        lost_too: None,
+        step_slot: None,
         bare_numbers: false,
         lends: true,
     };
@@ -54,8 +50,9 @@ pub fn dialect() -> Result<Dialect, GrammarError> {
 /// The six types of abilities, and how long things last.
 fn kinds() -> Vec<Phrase> {
     let p = phrase;
-    let k = |word, class| styled("akind", word, Role::Kind, Sem::Kind { class, forced: true });
-    let dies = |word| styled("akind", word, Role::Kind, Sem::KindGone { class: class::DEATH });
+    let k = |word, class| styled("akind", word, Role::Kind, Sem::Kind(KindSem { forced: true, ..kind(class) }));
+    let dies =
+        |word| styled("akind", word, Role::Kind, Sem::Kind(KindSem { forced: true, gone: true, ..kind(class::DEATH) }));
     let label = |pattern, class| styled("line", pattern, Role::Kind, Sem::Labelled { class });
     vec![
         k("play", class::PLAY),
@@ -74,8 +71,8 @@ fn kinds() -> Vec<Phrase> {
         ),
         p("line", "{trigger} [, {mod,,}] : {abody}", Sem::TriggeredPlain { class: class::UNSAID }),
         p("mod", "once per turn", Sem::Once { until: moment::TURN }),
-        p("mod", "only in your turn", Sem::OnlyNow(now::YOUR_TURN)),
-        p("mod", "only in opponent's turn", Sem::OnlyNow(now::OPPONENTS_TURN)),
+        p("mod", "only in your turn", Sem::OnlyNow { now: now::YOUR_TURN, yes: true, there: None }),
+        p("mod", "only in opponent's turn", Sem::OnlyNow { now: now::OPPONENTS_TURN, yes: true, there: None }),
         p("until", "until end of turn", Sem::Until(moment::TURN)),
         p("until", "until end of combat", Sem::Until(moment::COMBAT)),
         p("until", "until end of main phase", Sem::Until(moment::MAIN)),

@@ -8,7 +8,7 @@ mod verbs;
 use crate::words::*;
 use muster_lang::phrases::{base, extended, phrase, role as styled};
 use muster_lang::sem::*;
-use muster_lang::{Dialect, DialectRules, GrammarError, Layout, Lexicon, Phrase, Role};
+use muster_lang::{Dialect, DialectRules, GrammarError, Layout, Lexicon, Phrase, Pricing, Role};
 
 /// The language of WARS.
 pub fn dialect() -> Result<Dialect, GrammarError> {
@@ -27,19 +27,21 @@ pub fn dialect() -> Result<Dialect, GrammarError> {
         hand: from::HAND,
         never: moment::NEVER,
         quiet_cost: verb::PAY,
-        to_hand: u8::MAX,
-        reveal: u8::MAX,
+        searching: None,
         cost_flag: how::COST,
-        counts: Some(stage::COUNT),
         regs: &[0, 1, 2, 3, 4, 5],
-        price: Some((verb::PRICE, (now::USING as u16) << 8)),
+        pricing: Some(Pricing {
+            verb: verb::PRICE,
+            using: (now::USING as u16) << 8,
+            counts: stage::COUNT,
+            most_paid: ask::ACTIVE,
+            lost_too: verb::LOSE,
+        }),
         places: places::LOCATIONS,
         playing: now::PLAYING,
         watching: class::TRIGGERED,
         cost_slot: slot::COST,
-        step_slot: slot::BATTLE_DESTINY,
-        most_paid: Some(ask::ACTIVE),
-        lost_too: Some(verb::LOSE),
+        step_slot: Some(slot::BATTLE_DESTINY),
         bare_numbers: true,
         lends: false,
     };
@@ -49,15 +51,15 @@ pub fn dialect() -> Result<Dialect, GrammarError> {
 fn kinds() -> Vec<Phrase> {
     let p = phrase;
     let k = |word, sem| styled("akind", word, Role::Kind, sem);
-    let used = |n| Sem::KindLimited { class: class::ACTIVATED, n, until: moment::TURN };
+    let used = |n| Sem::Kind(KindSem { limit: Some((n, moment::TURN)), ..kind(class::ACTIVATED) });
     let mut rows = vec![
-        k("use", Sem::Kind { class: class::ACTIVATED, forced: false }),
+        k("use", Sem::Kind(kind(class::ACTIVATED))),
         k("use *", used(1)),
         k("use * *", used(2)),
         k("use * * *", used(3)),
-        k("play", Sem::PlayKind),
-        k("play as used", Sem::PlayStaged(stage::USED)),
-        k("play as lost", Sem::PlayStaged(stage::LOST)),
+        k("play", Sem::Kind(KindSem { plays: true, ..kind(0) })),
+        k("play as used", Sem::Kind(KindSem { plays: true, stage: Some(stage::USED), ..kind(0) })),
+        k("play as lost", Sem::Kind(KindSem { plays: true, stage: Some(stage::LOST), ..kind(0) })),
         p("line", "{trigger} [, {mod,,}] : {abody}", Sem::TriggeredPlain { class: class::TRIGGERED }),
         p("line", "play this only if {cond}", Sem::PlayOnlyIf),
         p("line", "you may play this in any phase", Sem::PlayTag(tag::ANY_TIME)),
@@ -65,23 +67,47 @@ fn kinds() -> Vec<Phrase> {
         p("line", "you may play this for free at {g}", Sem::FreeAt { slot: slot::COST }),
         p("mod", "once per turn", Sem::Once { until: moment::TURN }),
         p("mod", "once", Sem::Once { until: moment::NEVER }),
-        p("mod", "only in battle", Sem::OnlyNowThere(now::BATTLE, role::BATTLE)),
-        p("mod", "only in site battle", Sem::OnlyNowThere(now::SITE_BATTLE, role::BATTLE)),
-        p("mod", "only in battle here", Sem::OnlyNow(now::BATTLE_HERE)),
-        p("mod", "only in site battle here", Sem::OnlyNow(now::SITE_BATTLE_HERE)),
-        p("mod", "only before destiny step", Sem::OnlyNowThere(now::BEFORE + step::DESTINY as u8, role::BATTLE)),
-        p("mod", "only after destiny step", Sem::OnlyNowThere(now::AFTER + step::DESTINY as u8, role::BATTLE)),
-        p("mod", "only after attrition step", Sem::OnlyNowThere(now::AFTER + step::ATTRITION as u8, role::BATTLE)),
-        p("mod", "only after loss step", Sem::OnlyNowThere(now::AFTER + step::LOSS as u8, role::BATTLE)),
-        p("mod", "only in your turn", Sem::OnlyNow(now::YOUR_TURN)),
-        p("mod", "only in opponent's turn", Sem::OnlyNow(now::OPPONENTS_TURN)),
+        p("mod", "only in battle", Sem::OnlyNow { now: now::BATTLE, yes: true, there: Some(role::BATTLE) }),
+        p("mod", "only in site battle", Sem::OnlyNow { now: now::SITE_BATTLE, yes: true, there: Some(role::BATTLE) }),
+        p("mod", "only in battle here", Sem::OnlyNow { now: now::BATTLE_HERE, yes: true, there: None }),
+        p("mod", "only in site battle here", Sem::OnlyNow { now: now::SITE_BATTLE_HERE, yes: true, there: None }),
+        p(
+            "mod",
+            "only before destiny step",
+            Sem::OnlyNow { now: now::BEFORE + step::DESTINY as u8, yes: true, there: Some(role::BATTLE) },
+        ),
+        p(
+            "mod",
+            "only after destiny step",
+            Sem::OnlyNow { now: now::AFTER + step::DESTINY as u8, yes: true, there: Some(role::BATTLE) },
+        ),
+        p(
+            "mod",
+            "only after attrition step",
+            Sem::OnlyNow { now: now::AFTER + step::ATTRITION as u8, yes: true, there: Some(role::BATTLE) },
+        ),
+        p(
+            "mod",
+            "only after loss step",
+            Sem::OnlyNow { now: now::AFTER + step::LOSS as u8, yes: true, there: Some(role::BATTLE) },
+        ),
+        p("mod", "only in your turn", Sem::OnlyNow { now: now::YOUR_TURN, yes: true, there: None }),
+        p("mod", "only in opponent's turn", Sem::OnlyNow { now: now::OPPONENTS_TURN, yes: true, there: None }),
         p("until", "until end of turn", Sem::Until(moment::TURN)),
         p("until", "until end of battle", Sem::Until(moment::BATTLE)),
     ];
     for (i, name) in ["activate", "control", "deploy", "battle", "move", "draw"].into_iter().enumerate() {
         let kept = |text: String| muster_lang::phrases::kept(text);
-        rows.push(p("mod", kept(format!("only in your {name} phase")), Sem::OnlyNow(now::YOUR_PHASE + i as u8)));
-        rows.push(p("mod", kept(format!("only if not in {name} phase")), Sem::OnlyNowNot(now::PHASE + i as u8)));
+        rows.push(p(
+            "mod",
+            kept(format!("only in your {name} phase")),
+            Sem::OnlyNow { now: now::YOUR_PHASE + i as u8, yes: true, there: None },
+        ));
+        rows.push(p(
+            "mod",
+            kept(format!("only if not in {name} phase")),
+            Sem::OnlyNow { now: now::PHASE + i as u8, yes: false, there: None },
+        ));
         rows.push(p("test", kept(format!("in your {name} phase")), Sem::Now(now::YOUR_PHASE + i as u8)));
         rows.push(p("test", kept(format!("in opponent's {name} phase")), Sem::Now(now::OPPONENTS_PHASE + i as u8)));
     }

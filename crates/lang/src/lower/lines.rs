@@ -47,17 +47,7 @@ impl Low<'_> {
                 low.abilities.iter_mut().for_each(|a| a.class = class);
                 return Ok(low);
             }
-            Sem::Reduction { class, slot } => {
-                let mut a = Ability { class, from: self.d.rules.hand, ..self.base(Shape::Activated) };
-                self.stmt(&t.args[0])?;
-                let value = self.number(&t.args[1]);
-                a.rules.push(Rule {
-                    about: About::This,
-                    says: Says::Number { slot, how: How::Less, value },
-                    while_: NO,
-                });
-                self.finish(a, false)
-            }
+            Sem::Reduction { class, slot } => self.reduction(t, class, slot)?,
             Sem::PlayOnlyIf => {
                 let c = self.cond(&t.args[0])?;
                 out.play_gates.push(c);
@@ -67,41 +57,12 @@ impl Low<'_> {
                 out.keywords.push((tag, None));
                 return Ok(out);
             }
-            Sem::FreeAt { slot } => {
-                let mut a = self.base(Shape::Static);
-                a.from = self.d.rules.hand | !self.d.rules.in_play;
-                let while_ = self.played_at(&t.args[0])?;
-                let value = self.num(0);
-                a.rules.push(Rule { about: About::This, says: Says::Number { slot, how: How::Set, value }, while_ });
-                a
-            }
-            Sem::Whenever => {
-                let mut a = self.base(Shape::Whenever);
-                a.forced = true;
-                self.it = Some(Thing::This);
-                let c = self.cond(&t.args[0])?;
-                a.gates.push(c);
-                self.abody(&t.args[1])?;
-                let staged = matches!(self.d.rules.layout, Layout::TargetsFirst { .. });
-                self.finish(a, staged)
-            }
-            Sem::Static => {
-                let mut a = self.base(Shape::Static);
-                let about = self.about(&t.args[0])?;
-                self.it = Some(match about {
-                    About::Host => Thing::Host,
-                    About::All(_) => Thing::Candidate,
-                    _ => Thing::This,
-                });
-                let while_ = self.while_(&t.args[2])?;
-                for p in t.args[1].elements() {
-                    self.pred(p, about, while_, &mut a.rules)?;
-                }
-                a
-            }
+            Sem::FreeAt { slot } => self.free_at(t, slot)?,
+            Sem::Whenever => self.whenever(t)?,
+            Sem::Static => self.standing(t)?,
             Sem::StaticRule => {
                 let mut a = self.base(Shape::Static);
-                self.it = Some(Thing::This);
+                self.said.it = Some(self.ruled(&t.args[0])?);
                 let while_ = self.while_(&t.args[1])?;
                 self.rule(&t.args[0], while_, &mut a)?;
                 a
@@ -113,6 +74,59 @@ impl Low<'_> {
         }
         out.abilities.push(ability);
         Ok(out)
+    }
+
+    /// statement, number: less to pay for each thing that is picked
+    fn reduction(&mut self, t: &Term, class: u8, slot: Slot) -> Done<Ability> {
+        let mut a = Ability { class, from: self.d.rules.hand, ..self.base(Shape::Activated) };
+        self.stmt(&t.args[0])?;
+        let value = self.number(&t.args[1]);
+        let says = Says::Number { slot, how: How::Less, value };
+        a.rules.push(Rule { about: About::This, says, while_: NO });
+        Ok(self.finish(a, false))
+    }
+    /// place: nothing to pay there
+    fn free_at(&mut self, t: &Term, slot: Slot) -> Done<Ability> {
+        let mut a = self.base(Shape::Static);
+        a.from = self.d.rules.hand | !self.d.rules.in_play;
+        let (while_, value) = (self.played_at(&t.args[0])?, self.num(0));
+        a.rules.push(Rule { about: About::This, says: Says::Number { slot, how: How::Set, value }, while_ });
+        Ok(a)
+    }
+    /// condition, body
+    fn whenever(&mut self, t: &Term) -> Done<Ability> {
+        let mut a = Ability { forced: true, ..self.base(Shape::Whenever) };
+        self.said.it = Some(Thing::This);
+        let c = self.cond(&t.args[0])?;
+        a.gates.push(c);
+        self.abody(&t.args[1])?;
+        let staged = matches!(self.d.rules.layout, Layout::TargetsFirst { .. });
+        Ok(self.finish(a, staged))
+    }
+    /// subject, preds, while: in it "it" is what the rule is about, each card of a group in turn
+    fn standing(&mut self, t: &Term) -> Done<Ability> {
+        let mut a = self.base(Shape::Static);
+        let about = self.about(&t.args[0])?;
+        self.said.it = Some(match about {
+            About::Host => Thing::Host,
+            About::All(_) => Thing::Candidate,
+            _ => Thing::This,
+        });
+        let while_ = self.while_(&t.args[2])?;
+        for p in t.args[1].elements() {
+            self.pred(p, about, while_, &mut a.rules)?;
+        }
+        Ok(a)
+    }
+    /// What a rule that forbids is about, for "it" in it.
+    fn ruled(&mut self, rule: &Term) -> Done<Thing> {
+        let Sem::Cant { .. } = self.sem(rule)? else { return Ok(Thing::This) };
+        let subject = rule.args[0].args.first().unwrap_or(rule);
+        Ok(match self.sem(subject)? {
+            Sem::This | Sem::It => Thing::This,
+            Sem::Host => Thing::Host,
+            _ => Thing::Candidate,
+        })
     }
 
     pub(super) fn while_(&mut self, t: &Term) -> Done<CondId> {
@@ -138,26 +152,16 @@ impl Low<'_> {
         let base = Ability { from, ..self.base(shape) };
         // the name of an ability is for its reader alone
         kind.args.iter().for_each(|name| self.read.mark(name));
-        match self.sem(kind)? {
-            Sem::KindGone { class } => {
-                self.gone = Some(Thing::This);
-                Ok(Ability { class, forced: true, ..base })
-            }
-            Sem::Kind { class, forced } => Ok(Ability { class, forced, ..base }),
-            Sem::KindLimited { class, n, until } => {
-                Ok(Ability { class, limit: Some(Limit { n, until, by_title: false }), ..base })
-            }
-            Sem::PlayKind => {
-                self.play_price();
-                Ok(Ability { class: 0, ..base })
-            }
-            Sem::PlayStaged(stage) => {
-                self.targets.push((Op::Stage(stage), 0));
-                self.play_price();
-                Ok(Ability { class: 0, ..base })
-            }
-            _ => Err("an ability needs its kind".into()),
+        let Sem::Kind(k) = self.sem(kind)? else { return Err("an ability needs its kind".into()) };
+        if k.gone {
+            self.said.gone = Some(Thing::This);
         }
+        self.out.targets.extend(k.stage.map(|stage| (Op::Stage(stage), 0)));
+        if k.plays {
+            self.play_price();
+        }
+        let limit = k.limit.map(|(n, until)| Limit { n, until, by_title: false });
+        Ok(Ability { class: k.class, forced: k.forced, limit, ..base })
     }
 
     /// What stands in for an event by choice: it is asked for before the event is given up. False if there is no choice.
@@ -166,19 +170,19 @@ impl Low<'_> {
         let list = t.args[0].elements();
         let [only] = list else { return Ok(false) };
         match self.sem(only)? {
-            Sem::May => {
+            Sem::May { actor: false } => {
                 a.forced = false;
                 self.sentence(&only.args[0])?;
             }
-            Sem::MayPay => {
+            Sem::MayPay { actor: false } => {
                 a.forced = false;
-                self.section = Section::Cost;
-                self.paying = true;
+                self.out.section = Section::Cost;
+                self.out.paying = true;
                 for c in only.args[0].elements() {
                     self.stmt(c)?;
                 }
-                self.paying = false;
-                self.section = Section::Body;
+                self.out.paying = false;
+                self.out.section = Section::Body;
                 self.sentence(&only.args[1])?;
             }
             _ => return Ok(false),
@@ -188,9 +192,9 @@ impl Low<'_> {
 
     /// What the card itself costs comes before all else that is paid.
     fn play_price(&mut self) {
-        if let Some((price, _)) = self.d.rules.price {
-            let op = verb_op(price, Thing::This, NOTHING, NO, Where::Nowhere, Who::You, 0);
-            self.cost.push((op, 0));
+        if let Some(pricing) = self.d.rules.pricing {
+            let op = verb_op(pricing.verb, Thing::This, NOTHING, NO, Where::Nowhere, Who::You, 0);
+            self.out.cost.push((op, 0));
         }
     }
 
@@ -206,22 +210,16 @@ impl Low<'_> {
                 }
                 Sem::Once { until } => {
                     a.limit = Some(Limit { n: 1, until, by_title: self.ground.played });
-                    self.count_offer = self.d.rules.counts;
+                    self.count_offer = self.d.rules.pricing.map(|p| p.counts);
                 }
                 Sem::ByAnyone => a.anyone = true,
-                Sem::OnlyNowThere(n, role) => {
-                    let c = self.pool.cond(Cond::Now(n));
+                Sem::OnlyNow { now, yes, there } => {
+                    let mut c = self.pool.cond(Cond::Now(now));
+                    if !yes {
+                        c = self.pool.cond(Cond::Not(c));
+                    }
                     a.gates.push(c);
-                    self.there = Some(Where::Role(role));
-                }
-                Sem::OnlyNowNot(n) => {
-                    let c = self.pool.cond(Cond::Now(n));
-                    let c = self.pool.cond(Cond::Not(c));
-                    a.gates.push(c);
-                }
-                Sem::OnlyNow(n) => {
-                    let c = self.pool.cond(Cond::Now(n));
-                    a.gates.push(c);
+                    self.said.there = there.map(Where::Role).or(self.said.there);
                 }
                 Sem::OnlyIf => {
                     let c = self.cond(&m.args[0])?;
@@ -241,8 +239,11 @@ impl Low<'_> {
 
     /// Puts costs, targets and effects in the game's order.
     pub(super) fn finish(&mut self, mut a: Ability, staged: bool) -> Ability {
-        let (cost, targets, body) =
-            (std::mem::take(&mut self.cost), std::mem::take(&mut self.targets), std::mem::take(&mut self.body));
+        let (cost, targets, body) = (
+            std::mem::take(&mut self.out.cost),
+            std::mem::take(&mut self.out.targets),
+            std::mem::take(&mut self.out.body),
+        );
         let mut put = |list: Vec<(Op, u16)>, from: u16| {
             for (op, n) in list {
                 a.ops.push(shifted(op, from));
@@ -282,7 +283,6 @@ impl Low<'_> {
         put(vec![(Op::End, 0)], 0);
         a.cost_end = cost_end;
         a.target_end = base;
-        a.gates.append(&mut self.gates);
         a.judged.append(&mut self.judged);
         a.at_once |= self.changes_step && self.in_step;
         a
@@ -292,9 +292,9 @@ impl Low<'_> {
         let stage = stage_of(&self.sem(t)?);
         let on = self.event(&t.args[0], stage)?;
         let from = matches!(self.sem(&t.args[0])?, Sem::Event(e) if e.it_is_source);
-        self.it = Some(if from { Thing::Source } else { Thing::Subject });
-        self.there = Some(Where::Event);
-        self.that_player = Some(Who::Agent);
+        self.said.it = Some(if from { Thing::Source } else { Thing::Subject });
+        self.said.there = Some(Where::Event);
+        self.said.that_player = Some(Who::Agent);
         Ok(on)
     }
 
@@ -356,7 +356,7 @@ impl Low<'_> {
                 // what is answered may be gone by then: it is known as what the event was about
                 if let [alt] = g.alts.as_slice() {
                     match alt.as_slice() {
-                        [Atom::Among(x @ (Thing::This | Thing::Marked | Thing::Host))] => self.gone = Some(*x),
+                        [Atom::Among(x @ (Thing::This | Thing::Marked | Thing::Host))] => self.said.gone = Some(*x),
                         [] => return self.pattern(t, e, stage, NO, place, place_is),
                         _ => {}
                     }
@@ -367,7 +367,7 @@ impl Low<'_> {
         self.pattern(t, e, stage, subject, place, place_is)
     }
 
-    fn pattern(
+    pub(super) fn pattern(
         &mut self,
         t: &Term,
         e: EventSem,

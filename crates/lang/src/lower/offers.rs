@@ -7,7 +7,7 @@ impl Low<'_> {
     pub(super) fn sentence(&mut self, t: &Term) -> Done<()> {
         self.at(t);
         match self.sem(t)? {
-            Sem::Pass => self.sentence_or_stmt(&t.args[0]),
+            Sem::Pass => self.stmt(&t.args[0]),
             Sem::Seq => {
                 self.stmt(&t.args[0])?;
                 self.sentence(&t.args[1])
@@ -31,116 +31,49 @@ impl Low<'_> {
                 self.set_op(at, Op::Unless { cond, to });
                 Ok(())
             }
-            Sem::ChooseOne => {
-                let by = self.actor;
-                self.branch(by, &t.args[0])
+            Sem::ChooseOne { actor } => {
+                let (by, rest) = self.by_whom(t, actor)?;
+                self.acting(by, |low| low.branch(by, &rest[0]))
             }
-            Sem::ActorChooses => {
-                let by = self.who_acts(&t.args[0])?;
-                self.acting(by, |low| low.branch(by, &t.args[1]))
+            Sem::May { actor } => {
+                let (by, rest) = self.by_whom(t, actor)?;
+                self.acting(by, |low| low.may(by, |low| low.sentence(&rest[0])))
             }
-            Sem::May => {
-                let by = self.actor;
-                self.may(by, |low| low.sentence(&t.args[0]))
+            Sem::MayPay { actor } => {
+                let (by, rest) = self.by_whom(t, actor)?;
+                self.acting(by, |low| low.offer(by, &rest[0], |low| low.sentence(&rest[1]), None))
             }
-            Sem::ActorMay => {
-                let by = self.who_acts(&t.args[0])?;
-                self.acting(by, |low| low.may(by, |low| low.sentence(&t.args[1])))
-            }
-            Sem::MayPay => {
-                let by = self.actor;
-                self.offer(by, &t.args[0], |low| low.sentence(&t.args[1]), None)
-            }
-            Sem::ActorMayPay => {
-                let by = self.who_acts(&t.args[0])?;
-                self.acting(by, |low| low.offer(by, &t.args[1], |low| low.sentence(&t.args[2]), None))
-            }
-            Sem::Unless => {
-                let by = self.who_acts(&t.args[0])?;
-                let it = self.it;
-                self.acting(by, |low| low.offer(by, &t.args[1], |_| Ok(()), Some((&t.args[2], it))))
-            }
-            Sem::UnlessYou => {
-                let it = self.it;
-                self.offer(Who::You, &t.args[0], |_| Ok(()), Some((&t.args[1], it)))
+            Sem::Unless { actor } => {
+                let it = self.said.it;
+                let (by, rest) = self.by_whom(t, actor)?;
+                self.acting(by, |low| low.offer(by, &rest[0], |_| Ok(()), Some((&rest[1], it))))
             }
             Sem::ForEach => {
                 let group = self.group(&t.args[0])?;
-                let filter = self.pool.filter(group.filter());
-                let (set, it) = (self.reg()?, self.pair()?);
-                self.emit(Op::All { dst: set, filter });
-                let at = self.len();
-                self.emit(Op::Each { set, it, end: 0 });
-                self.mention(Thing::Reg(it), false);
-                self.sentence(&t.args[1])?;
-                self.emit(Op::Jump(at as u16));
-                let end = self.here_op();
-                self.set_op(at, Op::Each { set, it, end });
-                Ok(())
+                let set = self.all_of(group)?;
+                self.each_of(set, |low, one| {
+                    low.mention(one, false);
+                    low.sentence(&t.args[1])
+                })
             }
-            Sem::ForEachPlayer => {
-                let it = self.pair()?;
-                let at = self.len();
-                self.emit(Op::Seats { it, end: 0 });
-                self.that_player = Some(Who::Reg(it));
-                self.sentence(&t.args[0])?;
-                self.emit(Op::Jump(at as u16));
-                let end = self.here_op();
-                self.set_op(at, Op::Seats { it, end });
-                Ok(())
-            }
-            Sem::ForEachOpponent => self.each_opponent(|low, who| {
-                low.that_player = Some(who);
+            Sem::ForEachPlayer { others } => self.each_player(others, |low, who| {
+                low.said.that_player = Some(who);
                 low.sentence(&t.args[0])
             }),
-            Sem::Later => {
-                // a trigger that waits, once, for the card mentioned last
-                let marked = self.it.ok_or("nothing was mentioned that this could wait for")?;
-                let mut inner = self.inner();
-                inner.it = Some(Thing::Marked);
-                let on = inner.event(&t.args[0], StageOf::After)?;
-                inner.sentence(&t.args[1])?;
-                let mut a = inner.base(Shape::Triggered);
-                a.forced = true;
-                a.on = Some(on);
-                let a = inner.finish(a, false);
-                let never = self.d.rules.never;
-                self.apply(a, Some(marked), never, true)
-            }
-            Sem::AtEvent { kinds, extra, until } => {
-                let marked = self.it;
-                let mut inner = self.inner();
-                inner.it = Some(Thing::Marked);
-                inner.sentence(&t.args[0])?;
-                let mut a = inner.base(Shape::Triggered);
-                a.forced = true;
-                a.on = Some(Pattern {
-                    kinds,
-                    stage: StageOf::After,
-                    subject: NO,
-                    source: NO,
-                    agent: None,
-                    place: None,
-                    rel: None,
-                    place_is: NO,
-                    from: None,
-                    flags: 0,
-                    unless: 0,
-                    extra,
-                });
-                let a = inner.finish(a, false);
-                self.apply(a, marked, until, true)
-            }
+            Sem::Later => self.later(t),
+            Sem::AtEvent { kinds, extra, until } => self.at_event(t, kinds, extra, until),
             Sem::Watch => self.watch(t),
             _ => self.stmt(t),
         }
     }
-    /// The same for every seat but the ability's own, in the order of the table.
-    pub(super) fn each_opponent(&mut self, body: impl FnOnce(&mut Self, Who) -> Done<()>) -> Done<()> {
+    /// The same for every seat, or every seat but the ability's own, in the order of the table.
+    pub(super) fn each_player(&mut self, others: bool, body: impl FnOnce(&mut Self, Who) -> Done<()>) -> Done<()> {
         let it = self.pair()?;
         // the first seat of the round is the ability's own
-        let value = self.num(1);
-        self.emit(Op::Let { dst: it + 1, value });
+        if others {
+            let value = self.num(1);
+            self.emit(Op::Let { dst: it + 1, value });
+        }
         let at = self.len();
         self.emit(Op::Seats { it, end: 0 });
         body(self, Who::Reg(it))?;
@@ -149,8 +82,27 @@ impl Low<'_> {
         self.set_op(at, Op::Seats { it, end });
         Ok(())
     }
-    fn sentence_or_stmt(&mut self, t: &Term) -> Done<()> {
-        self.stmt(t)
+    /// event, sentence: waits, once, for the card mentioned last
+    fn later(&mut self, t: &Term) -> Done<()> {
+        let marked = self.said.it.ok_or("nothing was mentioned that this could wait for")?;
+        let mut inner = self.inner();
+        inner.said.it = Some(Thing::Marked);
+        let on = inner.event(&t.args[0], StageOf::After)?;
+        inner.sentence(&t.args[1])?;
+        let a = Ability { forced: true, on: Some(on), ..inner.base(Shape::Triggered) };
+        let a = inner.finish(a, false);
+        self.apply(a, Some(marked), self.d.rules.never, true)
+    }
+    /// sentence: waits for that event, once
+    fn at_event(&mut self, t: &Term, kinds: Vec<Kind>, extra: Option<i16>, until: u8) -> Done<()> {
+        let marked = self.said.it;
+        let mut inner = self.inner();
+        inner.said.it = Some(Thing::Marked);
+        inner.sentence(&t.args[0])?;
+        let on = inner.pattern(t, EventSem { extra, ..event(&kinds) }, StageOf::After, NO, None, NO)?;
+        let a = Ability { forced: true, on: Some(on), ..inner.base(Shape::Triggered) };
+        let a = inner.finish(a, false);
+        self.apply(a, marked, until, true)
     }
 
     /// An ability that lies in wait: until, trigger, mods, sentence.
@@ -177,7 +129,7 @@ impl Low<'_> {
             }
         }
         inner.sentence(&t.args[3])?;
-        let (marks, fixes) = (inner.marks, inner.fixes.clone());
+        let (marks, fixes) = (inner.said.marks, inner.said.fixes.clone());
         let staged = matches!(rules.layout, Layout::TargetsFirst { .. }) && !a.instead;
         let a = inner.finish(a, staged);
         if fixes.len() > 2 {
@@ -189,7 +141,7 @@ impl Low<'_> {
         }
         // what is pending is followed by its place
         let listed = |r: u8, f: FilterId| (r, self.pool.filters[f as usize].base == Base::Places(LISTED));
-        let pending = self.targets.iter().any(|(op, _)| match op {
+        let pending = self.out.targets.iter().any(|(op, _)| match op {
             Op::Pick { dst, filter, .. } => marks == Some(Thing::Reg(*dst)) && listed(*dst, *filter).1,
             _ => false,
         });
@@ -209,14 +161,18 @@ impl Low<'_> {
 
     pub(super) fn who_acts(&mut self, t: &Term) -> Done<Who> {
         match self.sem(t)? {
-            Sem::ActorOpponent => Ok(Who::Opponent),
-            Sem::ActorThatPlayer => self.that_player.ok_or_else(|| NO_PLAYER.into()),
-            Sem::ActorOwner => match t.args.first() {
+            Sem::Acts(Acting::Opponent) => Ok(Who::Opponent),
+            Sem::Acts(Acting::ThatPlayer) => self.said.that_player.ok_or_else(|| NO_PLAYER.into()),
+            Sem::Acts(Acting::Owner) => match t.args.first() {
                 Some(name) => Ok(Who::Owner(self.named_thing(name)?)),
-                None => Ok(Who::Owner(self.it.ok_or("\"its\" points to nothing")?)),
+                None => Ok(Who::Owner(self.said.it.ok_or("\"its\" points to nothing")?)),
             },
             _ => Err("nobody acts here".into()),
         }
+    }
+    /// Who acts, if the first argument says so, and the other arguments.
+    pub(super) fn by_whom<'t>(&mut self, t: &'t Term, actor: bool) -> Done<(Who, &'t [Term])> {
+        if actor { Ok((self.who_acts(&t.args[0])?, &t.args[1..])) } else { Ok((self.actor, &t.args)) }
     }
     pub(super) fn acting<T>(&mut self, who: Who, f: impl FnOnce(&mut Self) -> Done<T>) -> Done<T> {
         let before = std::mem::replace(&mut self.actor, who);
@@ -228,9 +184,9 @@ impl Low<'_> {
     // ---- ops in the section being written ----
 
     fn list(&mut self) -> &mut Vec<(Op, u16)> {
-        match self.section {
-            Section::Cost => &mut self.cost,
-            Section::Body => &mut self.body,
+        match self.out.section {
+            Section::Cost => &mut self.out.cost,
+            Section::Body => &mut self.out.body,
         }
     }
     pub(super) fn len(&mut self) -> usize {
@@ -269,13 +225,13 @@ impl Low<'_> {
     ) -> Done<()> {
         let at = self.len();
         self.emit(Op::Offer { by, paid: 0, no: 0 });
-        self.offering = true;
-        let flag = std::mem::replace(&mut self.paying, true);
+        self.out.offering = true;
+        let flag = std::mem::replace(&mut self.out.paying, true);
         for c in price.elements() {
             self.stmt(c)?;
         }
-        self.paying = flag;
-        self.offering = false;
+        self.out.paying = flag;
+        self.out.offering = false;
         let paid = self.here_op();
         self.count();
         then(self)?;
@@ -285,7 +241,7 @@ impl Low<'_> {
                 let jump = self.len();
                 self.emit(Op::Jump(0));
                 let no = self.here_op();
-                self.it = it;
+                self.said.it = it;
                 self.acting(Who::You, |low| low.sentence(sentence))?;
                 let end = self.here_op();
                 self.set_op(jump, Op::Jump(end));
@@ -303,20 +259,20 @@ impl Low<'_> {
         let at = self.len();
         self.emit(Op::Branch { by, arms: Vec::new() });
         let (mut arms, mut jumps) = (Vec::new(), Vec::new());
-        let it = self.it;
+        let it = self.said.it;
         for arm in list.elements() {
             self.at(arm);
-            self.it = it;
+            self.said.it = it;
             // an arm that begins with a condition is open only while it holds
             let (cond, inner) = match self.sem(arm)? {
                 Sem::If => (self.cond(&arm.args[0])?, &arm.args[1]),
                 _ => (NO, arm),
             };
             self.at(arm);
-            arms.push(Arm { cond, to: self.here_op(), node: self.node });
-            let whole = std::mem::replace(&mut self.whole, true);
+            arms.push(Arm { cond, to: self.here_op(), node: self.out.node });
+            let whole = std::mem::replace(&mut self.out.whole, true);
             self.sentence(inner)?;
-            self.whole = whole;
+            self.out.whole = whole;
             jumps.push(self.len());
             self.emit(Op::Jump(0));
         }
@@ -329,28 +285,32 @@ impl Low<'_> {
     }
 
     fn picks_target(&self, t: &Term) -> bool {
-        use Sem::*;
-        matches!(self.d.sem(t), Some(Target | UpToTarget | AnyTarget | ScopeTarget | ChooseTargetPlayer))
+        matches!(
+            self.d.sem(t),
+            Some(
+                Sem::Pick { target: true, .. } | Sem::Scope(ScopeSem::Target) | Sem::ChoosePlayer { target: true, .. }
+            )
+        )
     }
     /// A choice whose arms have targets is made with the targets: only those of the arm that was chosen are picked.
     fn branch_on_targets(&mut self, by: Who, list: &Term) -> Done<()> {
-        if self.section == Section::Cost {
+        if self.out.section == Section::Cost {
             return Err("a price is no choice between targets".into());
         }
         let chosen = self.reg()?;
-        let (at, node) = (self.targets.len(), self.node);
-        self.targets.push((Op::Branch { by, arms: Vec::new() }, node));
+        let (at, node) = (self.out.targets.len(), self.out.node);
+        self.out.targets.push((Op::Branch { by, arms: Vec::new() }, node));
         let (mut arms, mut jumps) = (Vec::new(), Vec::new());
-        let (it, there) = (self.it, self.there);
+        let (it, there) = (self.said.it, self.said.there);
         for (i, arm) in list.elements().iter().enumerate() {
-            (self.it, self.there) = (it, there);
+            (self.said.it, self.said.there) = (it, there);
             let (cond, inner) = match self.sem(arm)? {
                 Sem::If => (self.cond(&arm.args[0])?, &arm.args[1]),
                 _ => (NO, arm),
             };
             self.at(arm);
-            let node = self.node;
-            arms.push(Arm { cond, to: self.targets.len() as u16, node });
+            let node = self.out.node;
+            arms.push(Arm { cond, to: self.out.targets.len() as u16, node });
             let (n, now) = (self.num(i as i16), self.pool.value(Value::Reg(chosen)));
             let this_one = self.pool.cond(Cond::Cmp(Cmp::Eq, now, n));
             let skip = self.len();
@@ -358,15 +318,15 @@ impl Low<'_> {
             self.sentence(inner)?;
             let to = self.here_op();
             self.set_op(skip, Op::Unless { cond: this_one, to });
-            self.targets.push((Op::Let { dst: chosen, value: n }, node));
-            jumps.push(self.targets.len());
-            self.targets.push((Op::Jump(0), node));
+            self.out.targets.push((Op::Let { dst: chosen, value: n }, node));
+            jumps.push(self.out.targets.len());
+            self.out.targets.push((Op::Jump(0), node));
         }
-        let end = self.targets.len() as u16;
+        let end = self.out.targets.len() as u16;
         for j in jumps {
-            self.targets[j].0 = Op::Jump(end);
+            self.out.targets[j].0 = Op::Jump(end);
         }
-        self.targets[at].0 = Op::Branch { by, arms };
+        self.out.targets[at].0 = Op::Branch { by, arms };
         Ok(())
     }
 
@@ -374,11 +334,11 @@ impl Low<'_> {
 
     /// np, destination
     pub(super) fn put(&mut self, t: &Term, puts: Puts) -> Done<()> {
-        let own = Own { own: self.section == Section::Cost || self.paying, not: None, fit: None };
+        let own = Own { own: self.out.section == Section::Cost || self.out.paying, not: None, fit: None };
         let (what, _) = self.np(&t.args[0], Some(own))?;
-        let main = self.it;
+        let main = self.said.it;
         let mut dest = &t.args[1];
-        let mut flags = if self.section == Section::Cost || self.paying { self.d.rules.cost_flag } else { 0 };
+        let mut flags = if self.out.section == Section::Cost || self.out.paying { self.d.rules.cost_flag } else { 0 };
         if matches!(self.sem(dest)?, Sem::DestOrdered) {
             self.emit_verb(puts.order, what, NOTHING, NO, Where::Nowhere, 0);
             dest = &dest.args[0];
@@ -387,9 +347,8 @@ impl Low<'_> {
             dest = &dest.args[0];
         }
         let (verb, with, to) = match self.sem(dest)? {
-            Sem::DestTop | Sem::DestInto => (puts.put, NOTHING, self.zone_of(&dest.args[0])?),
-            Sem::DestBottom => {
-                flags |= puts.bottom;
+            Sem::DestPile { bottom } => {
+                flags |= if bottom { puts.bottom } else { 0 };
                 (puts.put, NOTHING, self.zone_of(&dest.args[0])?)
             }
             Sem::DestOn { flags: more } => {
@@ -406,7 +365,7 @@ impl Low<'_> {
             }
             _ => return Err("this is nowhere to put a card".into()),
         };
-        self.it = main;
+        self.said.it = main;
         self.at(t);
         let op = verb_op(verb, what, with, NO, to, self.actor, flags);
         self.emit(op);
@@ -423,14 +382,10 @@ impl Low<'_> {
         }
         if let Some(price) = t.args[2].present() {
             match self.sem(price)? {
-                Sem::PriceFree => flags |= free,
-                Sem::PriceLess => n = self.number(&price.args[0]),
-                Sem::PriceLessEach => {
-                    let one = self.number(&price.args[0]);
-                    let g = self.group(&price.args[1])?;
-                    let f = self.pool.filter(g.filter());
-                    let size = self.pool.value(Value::Size(f));
-                    n = self.pool.value(Value::Mul(one, size));
+                Sem::Price(None) => flags |= free,
+                Sem::Price(Some(times)) => {
+                    let (less, times) = (self.number(&price.args[0]), self.times(price, times)?);
+                    n = self.often(less, times);
                 }
                 _ => return Err("this is no price".into()),
             }
@@ -452,7 +407,7 @@ impl Low<'_> {
     /// Does a register hold what was picked up to a number above one?
     fn picked_many(&self, r: u8) -> bool {
         let one = self.pool.values.iter().position(|v| *v == Value::Num(1)).map_or(NO, |i| i as u16);
-        self.body.iter().any(|(op, _)| matches!(op, Op::Pick { dst, max, .. } if *dst == r && *max != one))
+        self.out.body.iter().any(|(op, _)| matches!(op, Op::Pick { dst, max, .. } if *dst == r && *max != one))
     }
     pub(super) fn each_of(&mut self, set: Thing, f: impl FnOnce(&mut Self, Thing) -> Done<()>) -> Done<()> {
         let Thing::Reg(set) = set else { return Err("this is no set".into()) };

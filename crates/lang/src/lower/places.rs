@@ -12,126 +12,100 @@ pub(super) struct Scope {
 const NOWHERE: &str = "this card stands nowhere: say which place is meant";
 
 impl Low<'_> {
-    /// The posts that describe by place, host or title; false if it is none of them.
-    pub(super) fn placed_post(&mut self, t: &Term, g: &mut Group) -> Done<bool> {
+    /// The words that say where something is.
+    pub(super) fn placed(&mut self, t: &Term, g: &mut Group) -> Done<()> {
         match self.sem(t)? {
-            Sem::AtRole(r) => g.all(Atom::At(Where::Role(r))),
-            Sem::AtRoleTagged(r, tag) => {
+            Sem::At(PlaceSem::Np) => match self.place_test(&t.args[0])? {
+                Ok(w) => g.all(Atom::At(w)),
+                Err(alts) => g.also(&alts),
+            },
+            Sem::At(place) => {
+                let w = self.known(t, place)?;
+                g.all(Atom::At(w));
+            }
+            Sem::AtRole(r, tag) => {
                 g.all(Atom::At(Where::Role(r)));
-                let f = self.tagged(tag);
-                g.all(Atom::Stands(f));
+                if let Some(tag) = tag {
+                    let f = self.pool.filter(Filter { base: Base::Any, alts: vec![vec![Atom::Tag(tag)]] });
+                    g.all(Atom::Stands(f));
+                }
             }
             Sem::HereOrAt => {
                 let near = self.place_filter(&t.args[0])?;
                 let here = self.here()?;
                 g.either(Atom::At(here), Atom::Stands(near));
             }
-            Sem::AtNamed => {
-                let w = self.named_place(&t.args[0])?;
-                g.all(Atom::At(w));
-            }
-            Sem::SamePlace => {
-                let x = self.reference(&t.args[0])?;
-                let w = self.place_of(x)?;
-                g.all(Atom::At(w));
+            Sem::StandsAt => {
+                let of = self.place_filter(&t.args[0])?;
+                g.all(Atom::Stands(of));
             }
             Sem::SamePlaceAsAnother => {
                 let inner = self.group(&t.args[0])?;
                 let of = self.pool.filter(inner.filter());
                 g.all(Atom::Holds { of, n: 1, other: true });
             }
-            Sem::InRelTo(rel) => {
-                let x = self.reference(&t.args[0])?;
-                if rel & OUT != 0 {
-                    g.sought(Base::On(rel, x))?;
-                } else {
-                    let of = self.pool.filter(Filter { base: Base::Any, alts: vec![vec![Atom::Among(x)]] });
-                    g.all(Atom::HostIs(rel, of));
-                }
+            Sem::OnePlace => {
+                g.all(Atom::Rel(class_rel(0), Where::Here));
+                g.all(Atom::OnePlace);
             }
-            Sem::InRelToSome(rel) => {
-                let inner = self.group(&t.args[0])?;
-                let of = self.pool.filter(inner.filter());
-                if rel & OUT != 0 {
-                    g.sought(Base::OnSome(rel, of))?;
-                } else {
-                    g.all(Atom::HostIs(rel, of));
-                }
-            }
-            Sem::RelTo(r) => {
-                let w = self.relative(&t.args[0])?;
-                g.all(Atom::Rel(r, w));
-            }
-            Sem::RelToSome(r) => {
-                let of = self.place_filter(&t.args[0])?;
-                g.all(Atom::RelSome(r, of));
-            }
-            Sem::StandsAt => self.stands(&t.args[0], g)?,
-            Sem::WithGroup => self.with_group(&t.args[0], 1, true, g)?,
-            Sem::WithCount => {
-                let n = self.at_most(&t.args[0], 99)?;
-                self.with_group(&t.args[1], n, true, g)?;
-            }
-            Sem::Lacks => self.with_group(&t.args[0], 1, false, g)?,
-            Sem::Where => {
-                let (there, looking) = (self.there, std::mem::replace(&mut self.looking, true));
-                self.there = Some(Where::Candidate);
-                let c = self.cond(&t.args[0])?;
-                (self.there, self.looking) = (there, looking);
-                g.all(Atom::If(c));
-            }
-            Sem::HasKeyword(slot, yes) => {
-                let one = self.num(1);
-                let cmp = if yes { Cmp::Ge } else { Cmp::Lt };
-                g.all(Atom::Slot { slot, printed: false, cmp, value: one });
-            }
-            Sem::SlotCmp(cmp) => {
-                let slot = self.slot(&t.args[0])?;
-                let value = self.value(&t.args[1])?;
-                g.all(Atom::Slot { slot, printed: false, cmp, value });
-            }
-            Sem::TitleHas => {
-                let title = self.title(&t.args[0]);
-                g.all(Atom::TitleHas(title));
-            }
-            Sem::TitleSame => {
-                let x = self.reference(&t.args[0])?;
-                let of = match x {
-                    Thing::Reg(r) => self.pool.filter(Filter { base: Base::Held(r), alts: vec![Vec::new()] }),
-                    _ => return Err("a named card is needed here".into()),
+            Sem::InZone { zone, who } => g.sought(Base::Zone(zone, self.zone_who(who)?))?,
+            Sem::InZones { a, b } => g.sought(Base::Zones(a, b, Who::You))?,
+            Sem::Related { rel, yes, to } => {
+                let w = match to {
+                    Near::Nothing => Where::Here,
+                    Near::Moved => self.near()?,
+                    Near::Here => self.here()?,
                 };
-                g.all(Atom::TitleAmong { of, other: false });
+                g.all(if yes { Atom::Rel(rel, w) } else { Atom::NotRel(rel, w) });
             }
-            Sem::TitleSameAsAnother => {
-                let r = self.named(&t.args[0])?;
-                let of = self.pool.filter(Filter { base: Base::Held(r), alts: vec![Vec::new()] });
-                g.all(Atom::TitleAmong { of, other: true });
+            Sem::RelTo { rel, some: true } => {
+                let of = self.place_filter(&t.args[0])?;
+                g.all(Atom::RelSome(rel, of));
             }
-            Sem::TitleSameAsSome => {
-                let inner = self.group(&t.args[0])?;
-                let of = self.pool.filter(inner.filter());
-                g.all(Atom::TitleAmong { of, other: false });
+            Sem::RelTo { rel, some: false } => {
+                let x = self.reference(&t.args[0])?;
+                let w = self.place_of(x)?;
+                g.all(Atom::Rel(rel, w));
             }
-            Sem::Tagged(tag) => g.all(Atom::Tag(tag)),
-            Sem::AlikeIn(slot, n) => g.all(Atom::Alike(slot, n)),
-            Sem::BookPost(n) => g.all(Atom::Book(n)),
-            Sem::BookPostN(first) => {
-                let n = self.at_most(&t.args[0], 50)?;
-                g.all(Atom::Book(first.saturating_add(n)));
+            Sem::InRel { rel, some } => self.on_card(&t.args[0], rel, some, g)?,
+            Sem::Other if g.is_place() => {
+                let near = self.near()?;
+                g.all(Atom::NotRel(PLACE_SELF, near));
             }
-            _ => return Ok(false),
+            Sem::Other => g.all(Atom::Not(Thing::This)),
+            // other than where it is now: its place, the card it is on, or itself
+            Sem::Different if g.is_place() => {
+                let than = self.said.moved.or(self.said.it).unwrap_or(Thing::Host);
+                g.all(Atom::NotRel(PLACE_SELF, Where::Of(than)));
+            }
+            Sem::Different => match self.said.moved.or(self.said.it) {
+                None | Some(Thing::This) => g.all(Atom::Not(Thing::Host)),
+                Some(than) => g.all(Atom::Not(than)),
+            },
+            _ => return Err("this does not describe what is meant".into()),
         }
-        Ok(true)
-    }
-
-    fn tagged(&mut self, tag: Tag) -> FilterId {
-        self.pool.filter(Filter { base: Base::Any, alts: vec![vec![Atom::Tag(tag)]] })
-    }
-    fn stands(&mut self, t: &Term, g: &mut Group) -> Done<()> {
-        let of = self.place_filter(t)?;
-        g.all(Atom::Stands(of));
         Ok(())
     }
+    /// On a card, or on some of a set; what is out of play there is sought there.
+    fn on_card(&mut self, t: &Term, rel: u8, some: bool, g: &mut Group) -> Done<()> {
+        if !some {
+            let x = self.reference(t)?;
+            if rel & OUT != 0 {
+                return g.sought(Base::On(rel, x));
+            }
+            let of = self.among(x);
+            g.all(Atom::HostIs(rel, of));
+            return Ok(());
+        }
+        let inner = self.group(t)?;
+        let of = self.pool.filter(inner.filter());
+        if rel & OUT != 0 {
+            return g.sought(Base::OnSome(rel, of));
+        }
+        g.all(Atom::HostIs(rel, of));
+        Ok(())
+    }
+
     /// A set of places, tested one by one.
     pub(super) fn place_filter(&mut self, t: &Term) -> Done<FilterId> {
         let g = self.group(t)?;
@@ -140,40 +114,78 @@ impl Low<'_> {
         }
         Ok(self.pool.filter(g.filter()))
     }
-    /// A place has such cards; a card has such cards on it.
-    fn with_group(&mut self, t: &Term, n: u8, yes: bool, g: &mut Group) -> Done<()> {
-        let mut inner = self.group(t)?;
-        let atom = if g.is_place() {
-            let of = self.pool.filter(inner.filter());
-            Atom::Holds { of, n, other: false }
-        } else {
-            let base = Base::On(self.d.rules.attached, Thing::Candidate);
-            inner.sought(base)?;
-            let f = self.pool.filter(inner.filter());
-            let c = self.pool.cond(Cond::Exists(f, n));
-            Atom::If(c)
-        };
-        if yes {
-            g.all(atom);
-            return Ok(());
-        }
-        let Atom::If(c) = atom else { return Err("this cannot be denied of a place".into()) };
-        let c = self.pool.cond(Cond::Not(c));
-        g.all(Atom::If(c));
-        Ok(())
-    }
-
-    /// The place something known stands at, for relations.
-    fn relative(&mut self, t: &Term) -> Done<Where> {
-        match self.sem(t)? {
-            Sem::Here => self.here(),
-            Sem::There => self.there_now(),
-            _ => {
-                let x = self.reference(t)?;
+    /// One known place.
+    fn known(&mut self, t: &Term, place: PlaceSem) -> Done<Where> {
+        match place {
+            PlaceSem::Here => self.here(),
+            PlaceSem::There => self.there_now(),
+            PlaceSem::Named => self.named_place(&t.args[0]),
+            PlaceSem::Of => {
+                let name = t.args[0].row == Term::NAME;
+                let x = if name { self.named_thing(&t.args[0])? } else { self.reference(&t.args[0])? };
                 self.place_of(x)
+            }
+            PlaceSem::Zone { zone, who } => Ok(Where::Zone(zone, self.zone_who(who)?)),
+            PlaceSem::Np if self.each_place(t)?.is_some() => {
+                Err("one place is needed here, not each of several".into())
+            }
+            PlaceSem::Np => {
+                let (thing, place) = self.np(&t.args[0], None)?;
+                if place { Ok(where_of(thing)) } else { self.place_of(thing) }
             }
         }
     }
+    pub(super) fn place(&mut self, t: &Term) -> Done<Where> {
+        match self.sem(t)? {
+            Sem::Place(place) => self.known(t, place),
+            Sem::InZone { zone, who } => self.known(t, PlaceSem::Zone { zone, who }),
+            Sem::Pass => self.place(&t.args[0]),
+            _ => Err("this is no place".into()),
+        }
+    }
+    /// The description of the places, if it is each of them that is meant.
+    pub(super) fn each_place<'t>(&mut self, t: &'t Term) -> Done<Option<&'t Term>> {
+        let Sem::Place(PlaceSem::Np) = self.sem(t)? else { return Ok(None) };
+        let core = match self.sem(&t.args[0])? {
+            Sem::Np if t.args[0].args[1].present().is_none() => &t.args[0].args[0],
+            _ => return Ok(None),
+        };
+        Ok(matches!(self.sem(core)?, Sem::Pick { n: Quantity::Each, .. }).then_some(&core.args[0]))
+    }
+    /// A place in a description: a known one, or any place of a kind (then as tests on the candidate's place).
+    pub(super) fn place_test(&mut self, t: &Term) -> Done<Result<Where, Vec<Vec<Atom>>>> {
+        if !matches!(self.sem(t)?, Sem::Place(PlaceSem::Np)) {
+            return self.place(t).map(Ok);
+        }
+        let np = &t.args[0];
+        let core = match self.sem(np)? {
+            Sem::Np => &np.args[0],
+            _ => np,
+        };
+        if !matches!(self.sem(core)?, Sem::Pick { n: Quantity::One, target: false, random: false }) {
+            return self.place(t).map(Ok);
+        }
+        let g = self.group(&core.args[0])?;
+        let Base::Places(class) = g.base else { return Err("a place is needed here".into()) };
+        let mut alts = Vec::new();
+        for alt in g.alts {
+            // how places lie to each other is asked of the candidate's place; the rest is asked of the place as a card
+            let (lies, is): (Vec<Atom>, Vec<Atom>) =
+                alt.into_iter().partition(|a| matches!(a, Atom::Rel(..) | Atom::NotRel(..)));
+            let mut atoms = vec![Atom::Rel(class_rel(class), Where::Here)];
+            atoms.extend(lies);
+            if !is.is_empty() {
+                if class_rel(class) != 0 {
+                    return Err("only a place that is a card has properties".into());
+                }
+                let of = self.pool.filter(Filter { base: Base::Places(class), alts: vec![is] });
+                atoms.push(Atom::Stands(of));
+            }
+            alts.push(atoms);
+        }
+        Ok(Err(alts))
+    }
+
     pub(super) fn named_place(&mut self, t: &Term) -> Done<Where> {
         Ok(match self.named_thing(t)? {
             Thing::Reg(r) => Where::Reg(r),
@@ -186,17 +198,17 @@ impl Low<'_> {
     }
     /// What "adjacent" is adjacent to: where that which is being moved stands, or else this card.
     pub(super) fn near(&self) -> Done<Where> {
-        self.near.map_or_else(|| self.here(), Ok)
+        self.said.near.map_or_else(|| self.here(), Ok)
     }
     /// "There", as it can be kept in what is being made.
     pub(super) fn there_now(&mut self) -> Done<Where> {
-        match self.there.ok_or(NO_PLACE)? {
-            Where::Of(x @ Thing::Reg(_)) if self.caps.is_some() => {
-                self.marks = Some(x);
+        match self.said.there.ok_or(NO_PLACE)? {
+            Where::Of(x @ Thing::Reg(_)) if self.said.caps.is_some() => {
+                self.said.marks = Some(x);
                 Ok(Where::Of(Thing::Marked))
             }
-            Where::Reg(r) if self.caps.is_some() => {
-                self.marks = Some(Thing::Reg(r));
+            Where::Reg(r) if self.said.caps.is_some() => {
+                self.said.marks = Some(Thing::Reg(r));
                 Ok(Where::Of(Thing::Marked))
             }
             Where::Of(x) => self.place_of(x),
@@ -207,30 +219,30 @@ impl Low<'_> {
     /// Where something stands. Where a price takes it away, its place is looked up before.
     pub(super) fn place_of(&mut self, x: Thing) -> Done<Where> {
         let Thing::Reg(r) = x else { return Ok(Where::Of(x)) };
-        if let Some(&(_, kept)) = self.kept_places.iter().find(|k| k.0 == r) {
+        if let Some(&(_, kept)) = self.said.kept_places.iter().find(|k| k.0 == r) {
             return Ok(Where::Reg(kept));
         }
-        let spent = self.cost.iter().any(|(op, _)| matches!(op, Op::Do { what, .. } if *what == x));
-        if self.section == Section::Cost || !spent {
+        let spent = self.out.cost.iter().any(|(op, _)| matches!(op, Op::Do { what, .. } if *what == x));
+        if self.out.section == Section::Cost || !spent {
             return Ok(Where::Of(x));
         }
         let dst = self.reg()?;
-        let (op, node) = (Op::All { dst, filter: self.at_place(Where::Of(x)) }, self.node);
+        let (op, node) = (Op::All { dst, filter: self.at_place(Where::Of(x)) }, self.out.node);
         let picked = |(op, _): &(Op, u16)| matches!(op, Op::Pick { dst, .. } | Op::All { dst, .. } if *dst == r);
         // what a price picks is known in the price only
-        let in_cost = self.cost.iter().any(picked);
+        let in_cost = self.out.cost.iter().any(picked);
         self.before_costs((op, node), in_cost);
-        self.kept_places.push((r, dst));
+        self.said.kept_places.push((r, dst));
         Ok(Where::Reg(dst))
     }
     /// Something to be looked at before anything is paid: with the targets where they come first, or in the price itself once
     /// everything in it is chosen.
     pub(super) fn before_costs(&mut self, op: (Op, u16), in_cost: bool) {
         if !in_cost && !matches!(self.d.rules.layout, Layout::CostsFirst { .. }) {
-            return self.targets.push(op);
+            return self.out.targets.push(op);
         }
-        let at = self.cost.iter().position(|(op, _)| matches!(op, Op::Do { .. })).unwrap_or(self.cost.len());
-        self.cost.insert(at, op);
+        let at = self.out.cost.iter().position(|(op, _)| matches!(op, Op::Do { .. })).unwrap_or(self.out.cost.len());
+        self.out.cost.insert(at, op);
     }
     /// A place as a verb's argument.
     pub(super) fn place_thing(&mut self, w: Where) -> Done<Thing> {
@@ -257,25 +269,23 @@ impl Low<'_> {
     pub(super) fn scope(&mut self, t: &Term) -> Done<Scope> {
         let at = |w: Where| Scope { place: Some(w), filter: None };
         match self.sem(t)? {
-            Sem::ScopeHere => Ok(at(self.here()?)),
-            Sem::ScopeThere => Ok(at(self.there_now()?)),
-            Sem::ScopeNamed => Ok(at(self.named_place(&t.args[0])?)),
-            Sem::ScopeTagged(tag) => {
+            Sem::Scope(ScopeSem::At(place)) => Ok(at(self.known(t, place)?)),
+            Sem::Scope(ScopeSem::Tagged(tag)) => {
                 let alts = vec![vec![Atom::Tag(tag), Atom::At(Where::Here)]];
                 let f = self.pool.filter(Filter { base: Base::Places(self.d.rules.places), alts });
                 Ok(Scope { place: None, filter: Some(f) })
             }
-            Sem::ScopeGroup => Ok(Scope { place: None, filter: Some(self.place_filter(&t.args[0])?) }),
-            Sem::ScopeTarget => {
-                let caps = self.caps.take();
+            Sem::Scope(ScopeSem::Group) => Ok(Scope { place: None, filter: Some(self.place_filter(&t.args[0])?) }),
+            Sem::Scope(ScopeSem::Target) => {
+                let caps = self.said.caps.take();
                 let g = self.group(&t.args[0])?;
                 let filter = self.pool.filter(g.filter());
                 let (dst, one) = (self.reg()?, self.num(1));
-                let node = self.node;
+                let node = self.out.node;
                 let op = Op::Pick { dst, filter, min: one, max: one, by: self.actor, target: true, random: false };
-                self.targets.push((op, node));
-                self.caps = caps;
-                self.marks = Some(Thing::Reg(dst));
+                self.out.targets.push((op, node));
+                self.said.caps = caps;
+                self.said.marks = Some(Thing::Reg(dst));
                 Ok(at(Where::Of(Thing::Marked)))
             }
             _ => Err("this is no place".into()),

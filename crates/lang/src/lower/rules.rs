@@ -6,28 +6,11 @@ impl Low<'_> {
     pub(super) fn pred(&mut self, t: &Term, about: About, while_: CondId, out: &mut Vec<Rule>) -> Done<()> {
         let mut push = |says: Says| out.push(Rule { about, says, while_ });
         match self.sem(t)? {
-            Sem::Gets => {
+            Sem::Gets(times) => {
+                let size = self.times(t, times)?;
                 for d in t.args[0].elements() {
                     let (slot, how, v) = self.delta(d)?;
-                    let value = self.fixed(v);
-                    push(Says::Number { slot, how, value });
-                }
-            }
-            Sem::GetsEach => {
-                let size = self.as_of_now(|low| low.count_of(&t.args[1]))?;
-                for d in t.args[0].elements() {
-                    let (slot, how, v) = self.delta(d)?;
-                    let value = self.pool.value(Value::Mul(v, size));
-                    let value = self.fixed(value);
-                    push(Says::Number { slot, how, value });
-                }
-            }
-            Sem::GetsEachOf => {
-                let size = self.as_of_now(|low| low.value(&t.args[1]))?;
-                for d in t.args[0].elements() {
-                    let (slot, how, v) = self.delta(d)?;
-                    let value = self.pool.value(Value::Mul(v, size));
-                    let value = self.fixed(value);
+                    let value = self.often(v, size);
                     push(Says::Number { slot, how, value });
                 }
             }
@@ -41,24 +24,12 @@ impl Low<'_> {
                     None => slot,
                 };
                 let value = self.number(&t.args[0]);
-                let of = match about {
-                    About::All(f) => f,
-                    About::Marked => self.among(Thing::Marked),
-                    About::Host => self.among(Thing::Host),
-                    _ => self.among(Thing::This),
-                };
-                let about = About::Seat { who: Who::You, of };
+                let about = About::Seat { who: Who::You, of: self.covered(about) };
                 out.push(Rule { about, says: Says::Number { slot, how: How::Add, value }, while_ });
             }
-            Sem::CantDo(act) => push(Says::Forbid { act, against: NO }),
-            Sem::CantTargeted(act) => {
-                let of = match about {
-                    About::All(f) => f,
-                    About::Marked => self.among(Thing::Marked),
-                    About::Host => self.among(Thing::Host),
-                    _ => self.among(Thing::This),
-                };
-                let about = About::Seat { who: Who::Opponent, of };
+            Sem::CantDo { act, by_opponent: false } => push(Says::Forbid { act, against: NO }),
+            Sem::CantDo { act, by_opponent: true } => {
+                let about = About::Seat { who: Who::Opponent, of: self.covered(about) };
                 out.push(Rule { about, says: Says::Forbid { act, against: NO }, while_ });
             }
             Sem::Switches => {
@@ -101,7 +72,7 @@ impl Low<'_> {
                 let mut low = inner.line(quoted)?;
                 let a = low.abilities.pop().ok_or("only an ability can be granted in quotes")?;
                 let used = a.shape == Shape::Activated && self.d.rules.lends;
-                if self.caps.is_some() && a.shape != Shape::Static && !used {
+                if self.said.caps.is_some() && a.shape != Shape::Static && !used {
                     return Err("for a time only a standing rule can be granted".into());
                 }
                 let id = self.pool.ability(a);
@@ -126,6 +97,19 @@ impl Low<'_> {
         Ok(())
     }
 
+    /// How often a change counts: `NO` for once.
+    pub(super) fn times(&mut self, t: &Term, times: Times) -> Done<ValueId> {
+        match times {
+            Times::Once => Ok(NO),
+            Times::Each(i) => self.as_of_now(|low| low.count_of(&t.args[i as usize])),
+            Times::Of(i) => self.as_of_now(|low| low.value(&t.args[i as usize])),
+        }
+    }
+    /// So much so often, fixed if the effect lasts.
+    pub(super) fn often(&mut self, v: ValueId, times: ValueId) -> ValueId {
+        let v = if times == NO { v } else { self.pool.value(Value::Mul(v, times)) };
+        self.fixed(v)
+    }
     pub(super) fn delta(&mut self, t: &Term) -> Done<(Slot, How, ValueId)> {
         let Sem::Delta(how) = self.sem(t)? else { return Err("this is no change of a number".into()) };
         let value = self.as_of_now(|low| low.value(&t.args[0]))?;
@@ -145,6 +129,15 @@ impl Low<'_> {
         }
     }
 
+    /// What a rule is about, as a set.
+    fn covered(&mut self, about: About) -> FilterId {
+        match about {
+            About::All(f) => f,
+            About::Marked => self.among(Thing::Marked),
+            About::Host => self.among(Thing::Host),
+            _ => self.among(Thing::This),
+        }
+    }
     pub(super) fn among(&mut self, x: Thing) -> FilterId {
         self.pool.filter(Filter { base: Base::Any, alts: vec![vec![Atom::Among(x)]] })
     }
@@ -165,22 +158,13 @@ impl Low<'_> {
             }
             Ok(low.pool.filter(g.filter()))
         };
-        match self.sem(t)? {
-            Sem::Cant { act } => {
-                let about = About::All(all(self, &t.args[0])?);
-                let against = all(self, &t.args[1])?;
-                Ok(Rule { about, says: Says::Forbid { act, against }, while_ })
-            }
-            Sem::CantAlone { act } => {
-                let about = About::All(all(self, &t.args[0])?);
-                Ok(Rule { about, says: Says::Forbid { act, against: NO }, while_ })
-            }
-            Sem::CantBy { act } => {
-                let about = About::All(all(self, &t.args[0])?);
-                let against = self.pool.filter(Filter { base: Base::Any, alts: vec![vec![Atom::NotBy(Who::You)]] });
-                Ok(Rule { about, says: Says::Forbid { act, against }, while_ })
-            }
-            _ => Err("this is no rule".into()),
-        }
+        let Sem::Cant { act, against } = self.sem(t)? else { return Err("this is no rule".into()) };
+        let about = About::All(all(self, &t.args[0])?);
+        let against = match against {
+            Against::All => NO,
+            Against::Arg(i) => all(self, &t.args[i as usize])?,
+            Against::Enemies => self.pool.filter(Filter { base: Base::Any, alts: vec![vec![Atom::NotBy(Who::You)]] }),
+        };
+        Ok(Rule { about, says: Says::Forbid { act, against }, while_ })
     }
 }

@@ -25,29 +25,10 @@ impl Low<'_> {
         self.pool.cond(Cond::Now(n))
     }
 
-    /// rule, until
-    pub(super) fn timed_rule(&mut self, t: &Term) -> Done<()> {
-        let Sem::Until(until) = self.sem(&t.args[1])? else { return Err("this needs an end".into()) };
-        if let Sem::SeatVerb(v) | Sem::SeatVerbEachOf(v) = self.sem(&t.args[0])? {
-            if v.lasts != Some(until) {
-                return Err("this has another end".into());
-            }
-            return self.seat_verb(&t.args[0], v);
-        }
-        let mut a = self.base(Shape::Static);
-        self.caps = Some(Vec::new());
-        let marks = self.marks.take();
-        self.rule(&t.args[0], NO, &mut a)?;
-        let on = std::mem::replace(&mut self.marks, marks);
-        self.apply_capped(a, on, until, false)
-    }
     /// A number of a battle and the like that a verb changes for the one who has it.
-    fn seat_verb(&mut self, t: &Term, v: VerbSem) -> Done<()> {
-        let mut n = self.value(&t.args[0])?;
-        if let Sem::SeatVerbEachOf(_) = self.sem(t)? {
-            let each = self.value(&t.args[1])?;
-            n = self.pool.value(Value::Mul(n, each));
-        }
+    pub(super) fn seat_verb(&mut self, t: &Term, v: VerbSem, times: Times) -> Done<()> {
+        let (n, times) = (self.value(&t.args[0])?, self.times(t, times)?);
+        let n = self.often(n, times);
         self.changes_step |= v.at_once;
         let at = v.to.map(|i| self.seat_place(t.args.get(i as usize))).transpose()?;
         self.emit_verb(v.verb, NOTHING, NOTHING, n, at.unwrap_or(Where::Nowhere), v.flags);
@@ -57,61 +38,19 @@ impl Low<'_> {
     /// Rules that are not about cards alone; false if it is none of them.
     pub(super) fn seat_rule(&mut self, t: &Term, while_: CondId, a: &mut Ability) -> Done<bool> {
         match self.sem(t)? {
-            Sem::SeatGets(who) => {
-                let of = self.scope_filter(&t.args[1])?;
-                self.seat_numbers(&t.args[0], who, of, NO, while_, a)?;
-            }
-            Sem::SeatGetsEach(who) => {
+            Sem::SeatGets(who, times) => {
                 let of = self.scope_filter(&t.args[1])?;
                 if who == SeatWho::Each {
-                    self.that_player = Some(Who::Reg(ASKED_SEAT));
+                    self.said.that_player = Some(Who::Reg(ASKED_SEAT));
                 }
-                let size = self.as_of_now(|low| low.count_of(&t.args[2]))?;
+                let size = self.times(t, times)?;
                 self.seat_numbers(&t.args[0], who, of, size, while_, a)?;
             }
-            Sem::SeatGetsEachOf(who) => {
-                let of = self.scope_filter(&t.args[1])?;
-                let size = self.as_of_now(|low| low.value(&t.args[2]))?;
-                self.seat_numbers(&t.args[0], who, of, size, while_, a)?;
+            Sem::SeatCant { act, who, ban } => {
+                let rule = self.ban(t, act, who, ban, while_)?;
+                a.rules.push(rule);
             }
-            Sem::SeatCant { act, who } => {
-                let of = match t.args.first() {
-                    Some(scope) => self.scope_filter(scope)?,
-                    None => NO,
-                };
-                let about = About::Seat { who: self.seat(who), of };
-                a.rules.push(Rule { about, says: Says::Forbid { act, against: NO }, while_ });
-            }
-            Sem::SeatCantNow { act, who, now } => {
-                let n = t.args.first().map_or(Ok(0), |n| self.at_most(n, 50))?;
-                let now = self.now(now.saturating_add(n));
-                let while_ = self.both(now, while_);
-                let about = About::Seat { who: self.seat(who), of: NO };
-                a.rules.push(Rule { about, says: Says::Forbid { act, against: NO }, while_ });
-            }
-            Sem::SeatCantTo { act, who } => {
-                let mut g = self.group(&t.args[0])?;
-                g.sought(Base::Any)?;
-                let of = self.pool.filter(g.filter());
-                let about = About::Seat { who: self.seat(who), of };
-                a.rules.push(Rule { about, says: Says::Forbid { act, against: NO }, while_ });
-            }
-            Sem::SeatCantMove { act, who, to } => {
-                let mut g = self.group(&t.args[0])?;
-                for more in &t.args[1..] {
-                    g.alts.extend(self.group(more)?.alts);
-                }
-                g.sought(Base::Any)?;
-                let against = self.pool.filter(g.filter());
-                let of = self.at_place(Where::Here);
-                let asked = if to { ASKED_OTHER } else { ASKED_PLACE };
-                let here = self.pool.cond(Cond::Is(Thing::Reg(asked), of));
-                let while_ = self.both(here, while_);
-                let about = About::Seat { who: self.seat(who), of };
-                a.rules.push(Rule { about, says: Says::Forbid { act, against }, while_ });
-            }
-            Sem::Costs { less } => self.costs(t, less, NO, while_, a)?,
-            Sem::CostsEach { less } => self.costs(t, less, 3, while_, a)?,
+            Sem::Costs { less, times } => self.costs(t, less, times, while_, a)?,
             Sem::CostsIcon => {
                 let (who, of) = self.payer(&t.args[0])?;
                 let value = self.number(&t.args[1]);
@@ -122,35 +61,29 @@ impl Low<'_> {
                 a.rules.push(Rule { about, says: Says::Number { slot, how: How::Add, value }, while_ });
             }
             Sem::ThisIs(tag) => a.rules.push(Rule { about: About::This, says: Says::Gain { tag, n: 0 }, while_ }),
-            Sem::EachUseCosts { doing, slot } => {
+            Sem::ActCosts { doing, slot, who, less } => {
                 let value = self.number(&t.args[0]);
                 let doing = self.now(doing);
                 let while_ = self.both(doing, while_);
-                let about = About::Seat { who: Who::Reg(ASKED_SEAT), of: NO };
-                a.rules.push(Rule { about, says: Says::Number { slot, how: How::Add, value }, while_ });
+                let about = About::Seat { who: self.seat(who), of: NO };
+                let how = if less { How::Less } else { How::Add };
+                a.rules.push(Rule { about, says: Says::Number { slot, how, value }, while_ });
             }
-            Sem::FriendlyActCosts { doing, slot } => {
-                let value = self.number(&t.args[0]);
+            Sem::Tax { doing, cards } => {
                 let doing = self.now(doing);
-                let while_ = self.both(doing, while_);
-                let about = About::Seat { who: Who::You, of: NO };
-                a.rules.push(Rule { about, says: Says::Number { slot, how: How::Less, value }, while_ });
-            }
-            Sem::TaxPlay { doing } => {
-                let mut g = self.group(&t.args[0])?;
-                let place = self.split_place(&mut g);
-                g.sought(Base::Any)?;
-                let of = self.pool.filter(g.filter());
-                let doing = self.now(doing);
-                let while_ = self.both(doing, while_);
-                let while_ = self.both(place, while_);
-                self.tax(&t.args[1], &t.args[2], of, while_, a)?;
-            }
-            Sem::TaxAct { doing } => {
+                let mut while_ = self.both(doing, while_);
                 let scoped = t.args.len() > 2;
-                let of = if scoped { self.scope_filter(&t.args[0])? } else { NO };
-                let doing = self.now(doing);
-                let while_ = self.both(doing, while_);
+                let of = if cards {
+                    let mut g = self.group(&t.args[0])?;
+                    let place = self.split_place(&mut g);
+                    while_ = self.both(place, while_);
+                    g.sought(Base::Any)?;
+                    self.pool.filter(g.filter())
+                } else if scoped {
+                    self.scope_filter(&t.args[0])?
+                } else {
+                    NO
+                };
                 let first = scoped as usize;
                 self.tax(&t.args[first], &t.args[first + 1], of, while_, a)?;
             }
@@ -174,6 +107,43 @@ impl Low<'_> {
         Ok(true)
     }
 
+    /// What a seat may not do.
+    fn ban(&mut self, t: &Term, act: u8, who: SeatWho, ban: Ban, mut while_: CondId) -> Done<Rule> {
+        let (mut of, mut against) = (NO, NO);
+        match ban {
+            Ban::At => {
+                if let Some(scope) = t.args.first() {
+                    of = self.scope_filter(scope)?;
+                }
+            }
+            Ban::Now(now) => {
+                let n = t.args.first().map_or(Ok(0), |n| self.at_most(n, 50))?;
+                let now = self.now(now.saturating_add(n));
+                while_ = self.both(now, while_);
+            }
+            Ban::Cards => of = self.cards(&t.args)?,
+            Ban::Here { to } => {
+                against = self.cards(&t.args)?;
+                of = self.at_place(Where::Here);
+                let asked = if to { ASKED_OTHER } else { ASKED_PLACE };
+                let here = self.pool.cond(Cond::Is(Thing::Reg(asked), of));
+                while_ = self.both(here, while_);
+            }
+        }
+        let about = About::Seat { who: self.seat(who), of };
+        Ok(Rule { about, says: Says::Forbid { act, against }, while_ })
+    }
+    /// Cards of any of these groups, wherever they are.
+    fn cards(&mut self, groups: &[Term]) -> Done<FilterId> {
+        let mut all = Group { base: Base::Any, alts: Vec::new() };
+        for t in groups {
+            let mut g = self.group(t)?;
+            g.sought(Base::Any)?;
+            all.alts.extend(g.alts);
+        }
+        Ok(self.pool.filter(all.filter()))
+    }
+
     fn seat_numbers(
         &mut self,
         deltas: &Term,
@@ -186,9 +156,8 @@ impl Low<'_> {
         let about = About::Seat { who: self.seat(who), of };
         for d in deltas.elements() {
             let (slot, how, v) = self.delta(d)?;
-            let v = if each == NO { v } else { self.pool.value(Value::Mul(v, each)) };
-            let value = self.fixed(v);
-            self.changes_step |= self.caps.is_some() && slot == self.d.rules.step_slot;
+            let value = self.often(v, each);
+            self.changes_step |= self.said.caps.is_some() && self.d.rules.step_slot == Some(slot);
             a.rules.push(Rule { about, says: Says::Number { slot, how, value }, while_ });
         }
         Ok(())
@@ -211,67 +180,26 @@ impl Low<'_> {
         Ok((who, self.pool.filter(g.filter())))
     }
 
-    /// who, number, what is done, for each
-    fn costs(&mut self, t: &Term, less: bool, each: u16, while_: CondId, a: &mut Ability) -> Done<()> {
+    /// who, number, what is done, and how often
+    fn costs(&mut self, t: &Term, less: bool, times: Times, while_: CondId, a: &mut Ability) -> Done<()> {
         let own = matches!(self.sem(&t.args[0])?, Sem::Pass) && matches!(self.sem(&t.args[0].args[0])?, Sem::This);
-        let mut value = self.number(&t.args[1]);
+        let value = self.number(&t.args[1]);
         let how = if less { How::Less } else { How::Add };
         let playing = self.d.rules.playing;
-        let (mut slot, mut while_) = (self.d.rules.cost_slot, while_);
-        let mut played = true;
-        match t.args[2].present() {
-            None => {
-                let c = self.now(playing);
-                while_ = self.both(c, while_);
-            }
-            Some(todo) => {
-                let (Sem::ToDo { doing, slot: s }
-                | Sem::ToDoHere { doing, slot: s }
-                | Sem::ToDoAboard { doing, slot: s }
-                | Sem::ToDoAt { doing, slot: s }
-                | Sem::ToDoAtNamed { doing, slot: s }
-                | Sem::ToDoFirst { doing, slot: s, .. }) = self.sem(todo)?
-                else {
-                    return Err("this is nothing that costs".into());
-                };
-                slot = s;
-                played = doing == playing;
-                let c = self.now(doing);
-                while_ = self.both(c, while_);
-                let place = match self.sem(todo)? {
-                    Sem::ToDoHere { .. } => self.at_place(Where::Here),
-                    Sem::ToDoAt { .. } | Sem::ToDoAtNamed { .. } => self.place_filter(&todo.args[0])?,
-                    _ => NO,
-                };
-                if place != NO {
-                    let c = self.pool.cond(Cond::Is(Thing::Reg(ASKED_PLACE), place));
-                    while_ = self.both(c, while_);
-                }
-                match self.sem(todo)? {
-                    Sem::ToDoAtNamed { .. } => {
-                        let c = self.declared(&todo.args[1]);
-                        self.names.push((c, ASKED_PLACE, true));
-                    }
-                    Sem::ToDoAboard { .. } => {
-                        let alts = vec![vec![Atom::Among(Thing::This)]];
-                        let this = self.pool.filter(Filter { base: Base::Any, alts });
-                        let c = self.pool.cond(Cond::Is(Thing::Reg(ASKED_OTHER), this));
-                        while_ = self.both(c, while_);
-                    }
-                    Sem::ToDoFirst { now, .. } => {
-                        let c = self.now(now);
-                        while_ = self.both(c, while_);
-                    }
-                    _ => {}
-                }
-            }
-        }
-        if each != NO {
-            let size = self.as_of_now(|low| low.count_of(&t.args[each as usize]))?;
-            value = self.pool.value(Value::Mul(value, size));
-        }
-        let value = self.fixed(value);
-        let about = match (own, played) {
+        let (doing, slot, at) = match t.args[2].present() {
+            None => (playing, self.d.rules.cost_slot, DoneAt::Anywhere),
+            Some(todo) => match self.sem(todo)? {
+                Sem::ToDo { doing, slot, at } => (doing, slot, at),
+                _ => return Err("this is nothing that costs".into()),
+            },
+        };
+        let now = self.now(doing);
+        let mut while_ = self.both(now, while_);
+        let there = self.done_at(&t.args[2], at)?;
+        while_ = self.both(there, while_);
+        let times = self.times(t, times)?;
+        let value = self.often(value, times);
+        let about = match (own, doing == playing) {
             (true, true) => {
                 a.from = self.d.rules.hand | !self.d.rules.in_play;
                 About::This
@@ -288,6 +216,21 @@ impl Low<'_> {
         };
         a.rules.push(Rule { about, says: Says::Number { slot, how, value }, while_ });
         Ok(())
+    }
+    /// What must hold of where something is done.
+    fn done_at(&mut self, todo: &Term, at: DoneAt) -> Done<CondId> {
+        let (asked, of) = match at {
+            DoneAt::Anywhere => return Ok(NO),
+            DoneAt::First(now) => return Ok(self.now(now)),
+            DoneAt::Here => (ASKED_PLACE, self.at_place(Where::Here)),
+            DoneAt::AboardThis => (ASKED_OTHER, self.among(Thing::This)),
+            DoneAt::Places => (ASKED_PLACE, self.place_filter(&todo.args[0])?),
+        };
+        if let (DoneAt::Places, Some(name)) = (at, todo.args.get(1)) {
+            let c = self.declared(name);
+            self.said.names.push((c, ASKED_PLACE, true));
+        }
+        Ok(self.pool.cond(Cond::Is(Thing::Reg(asked), of)))
     }
 
     /// The place a card is played at, out of the words that describe the card.

@@ -19,7 +19,7 @@ fn words() -> Vec<Phrase> {
     let mut rows = Vec::new();
     let mut word = |w: &'static str, r: Role, t: Tag| {
         rows.push(styled("tagword", w, r, Sem::TagWord(t)));
-        rows.push(styled("noun", kept(format!("{w}~")), r, Sem::TagNoun(vec![t])));
+        rows.push(styled("noun", kept(format!("{w}~")), r, noun(&[t])));
     };
     for (w, t) in [
         ("unit", tag::UNIT),
@@ -46,18 +46,18 @@ fn words() -> Vec<Phrase> {
     rows.push(tagged("basic", Role::Type, tag::BASIC));
     let p = phrase;
     rows.extend([
-        p("adj", "enemy", Sem::NotBy(Who::You)),
-        p("adj", "compatible", Sem::BookPost(test::SHARES_ATTRIBUTE)),
-        p("adj", "friendly faction", Sem::BookPost(test::SAME_FACTION)),
+        p("adj", "enemy", Sem::By(Who::You, false)),
+        p("adj", "compatible", book_test(test::SHARES_ATTRIBUTE)),
+        p("adj", "friendly faction", book_test(test::SAME_FACTION)),
         p("adj", "engaged", Sem::Flag(flag::ENGAGED, true)),
         p("adj", "unengaged", Sem::Flag(flag::ENGAGED, false)),
         p("adj", "damaged", Sem::HasCounter(counter::DAMAGE)),
-        p("adj", "undamaged", Sem::BookNot(test::DAMAGED)),
+        p("adj", "undamaged", Sem::Book { test: test::DAMAGED, yes: false, class: None, plus: None }),
         p("adj", "new", Sem::Flag(flag::FRESH, true)),
-        p("adj", "attacking", Sem::BookPost(test::ATTACKING)),
-        p("adj", "attacked", Sem::BookPost(test::ATTACKED)),
-        p("adj", "boosted", Sem::BookPost(test::BOOSTED)),
-        p("adj", "adjacent", Sem::PlaceNear(related::ADJACENT)),
+        p("adj", "attacking", book_test(test::ATTACKING)),
+        p("adj", "attacked", book_test(test::ATTACKED)),
+        p("adj", "boosted", book_test(test::BOOSTED)),
+        p("adj", "adjacent", Sem::Related { rel: related::ADJACENT, yes: true, to: Near::Moved }),
         p("ref", "your doctrine", Sem::YourTagged(tag::DOCTRINE)),
         p("ref", "attacked card", Sem::RoleThing(role::ATTACKED)),
     ]);
@@ -81,28 +81,33 @@ fn piles() -> Vec<Phrase> {
 
 fn zones() -> Vec<Phrase> {
     let p = phrase;
-    let n = |pattern, class| styled("noun", pattern, Role::Zone, Sem::PlaceNoun { class });
+    let n = |pattern, class| styled("noun", pattern, Role::Zone, place_noun(class, &[], &[]));
     vec![
         n("zone~", places::ZONES),
         n("home zone~", places::HOMES),
         n("enemy home zone~", places::ENEMY_HOMES),
         n("open zone", places::OPEN),
-        styled("place", "your home zone", Role::Zone, Sem::ZonePlace { zone: zone::HOME, who: ZoneWho::You }),
-        p("place", "its owner's home zone", Sem::ZonePlace { zone: zone::HOME, who: ZoneWho::Owner }),
+        styled(
+            "place",
+            "your home zone",
+            Role::Zone,
+            Sem::Place(PlaceSem::Zone { zone: zone::HOME, who: ZoneWho::You }),
+        ),
+        p("place", "its owner's home zone", Sem::Place(PlaceSem::Zone { zone: zone::HOME, who: ZoneWho::Owner })),
     ]
 }
 
 fn posts() -> Vec<Phrase> {
     let c = |pattern, sem| phrase("post", pattern, sem);
     vec![
-        c("in open zone", Sem::BookPost(test::IN_OPEN)),
-        c("in your home zone", Sem::BookPost(test::YOUR_HOME)),
-        c("in enemy home zone", Sem::BookPost(test::ENEMY_HOME)),
-        c("in adjacent zone", Sem::AtNear(related::ADJACENT)),
-        c("here or in adjacent zone", Sem::AtNear(related::HERE_OR_ADJACENT)),
-        c("with boost", Sem::BookPost(test::HAS_BOOST)),
-        c("in same zone as {ref}", Sem::SamePlace),
-        c("attached to {ref}", Sem::InRelTo(rel::ATTACHED)),
-        c("under {ref}", Sem::InRelTo(rel::UNDER)),
+        c("in open zone", book_test(test::IN_OPEN)),
+        c("in your home zone", book_test(test::YOUR_HOME)),
+        c("in enemy home zone", book_test(test::ENEMY_HOME)),
+        c("in adjacent zone", Sem::Related { rel: related::ADJACENT, yes: true, to: Near::Here }),
+        c("here or in adjacent zone", Sem::Related { rel: related::HERE_OR_ADJACENT, yes: true, to: Near::Here }),
+        c("with boost", book_test(test::HAS_BOOST)),
+        c("in same zone as {ref}", Sem::At(PlaceSem::Of)),
+        c("attached to {ref}", Sem::InRel { rel: rel::ATTACHED, some: false }),
+        c("under {ref}", Sem::InRel { rel: rel::UNDER, some: false }),
     ]
 }

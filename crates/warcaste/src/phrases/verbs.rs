@@ -34,29 +34,36 @@ pub fn rows() -> Vec<Phrase> {
     d("play {np}", verb(verb::PLAY).what(0));
     d("play {np} for free", verb(verb::PLAY).what(0).flags(how::FREE));
     d("put {np} into play", verb(verb::PUT_INTO_PLAY).what(0));
-    rows.extend(deed("gain {value} cmd for ~~ {g} until end of main phase", Sem::VerbFor(verb(verb::GAIN_MAIN).n(0))));
+    rows.extend(deed(
+        "gain {value} cmd for ~~ {g} until end of main phase",
+        Sem::Verb(verb(verb::GAIN_MAIN).n(0).only(1)),
+    ));
     rows.extend(deed("put {np} {dest}", Sem::PutVerb(PUTS)));
     let p = phrase;
     rows.extend([
         p("verb", "{ref} deals {value} damage to {np}", Sem::Verb(verb(verb::DAMAGE).with(0).n(1).what(2))),
         p("verb", "{ref} attacks {np}", Sem::Verb(verb(verb::ATTACK).what(0).with(1))),
-        p("verb", "search {zone} for {g} as {name}", Sem::SearchPile { show: verb::SHOW, look: verb::LOOK }),
+        p(
+            "verb",
+            "search {zone} for {g} as {name}",
+            Sem::SearchPile { show: verb::SHOW, look: verb::LOOK, take: None },
+        ),
         p("verb", "copy play abilities of {np}", Sem::Verb(verb(verb::COPY).what(0).fixed(class::PLAY as i16))),
         p("verb", "copy death abilities of {np}", Sem::Verb(verb(verb::COPY).what(0).fixed(class::DEATH as i16))),
         p("verb", "perform engage ability of {np}", Sem::Verb(verb(verb::COPY_ENGAGE).what(0))),
         p("verb", "{np} may move again", Sem::Verb(verb(verb::AGAIN).what(0).fixed(flag::MOVED as i16))),
         p("verb", "{np} may attack again", Sem::Verb(verb(verb::AGAIN).what(0).fixed(flag::ATTACKED as i16))),
         p("verb", "{np} may intercept again", Sem::Verb(verb(verb::AGAIN).what(0).fixed(flag::INTERCEPTED as i16))),
-        p("stmt", "choose opponent", Sem::ChooseOpponent),
+        p("stmt", "choose opponent", Sem::ChoosePlayer { target: false, others: true }),
         p("verb", "nothing happens", Sem::Verb(verb(verb::NOTHING))),
-        p("stmt", "each opponent {does}", Sem::EachOpponentDoes),
-        p("sentence", "for each opponent : {sentence}", Sem::ForEachOpponent),
+        p("stmt", "each opponent {does}", Sem::Does { each: true }),
+        p("sentence", "for each opponent : {sentence}", Sem::ForEachPlayer { others: true }),
         // where cards are put
         p("dest", "{dest1}", Sem::Pass),
         p("dest", "{dest1} in any order", Sem::DestOrdered),
-        p("dest1", "atop {zone}", Sem::DestTop),
-        p("dest1", "at bottom of {zone}", Sem::DestBottom),
-        p("dest1", "into {zone}", Sem::DestInto),
+        p("dest1", "atop {zone}", Sem::DestPile { bottom: false }),
+        p("dest1", "at bottom of {zone}", Sem::DestPile { bottom: true }),
+        p("dest1", "into {zone}", Sem::DestPile { bottom: false }),
         p("dest1", "under {np}", Sem::DestOn { flags: 0 }),
     ]);
     rows

@@ -20,7 +20,7 @@ fn words() -> Vec<Phrase> {
     let mut rows = Vec::new();
     let mut word = |w: &'static str, r: Role, t: Tag| {
         rows.push(styled("tagword", w, r, Sem::TagWord(t)));
-        rows.push(styled("noun", kept(format!("{w}~")), r, Sem::TagNoun(vec![t])));
+        rows.push(styled("noun", kept(format!("{w}~")), r, noun(&[t])));
     };
     for (w, t) in [
         ("unit", tag::UNIT),
@@ -46,28 +46,28 @@ fn words() -> Vec<Phrase> {
     rows.push(styled("tagword", "independent", Role::Faction, Sem::TagWord(tag::INDEPENDENT)));
     rows.push(styled("tagword", "unique", Role::Type, Sem::TagWord(tag::UNIQUE)));
     for (w, tags) in [("location", vec![tag::LOCATION]), ("site", vec![tag::SITE]), ("sector", vec![tag::SECTOR])] {
-        let sem = Sem::PlaceTagged { class: places::LOCATIONS, tags };
+        let sem = place_noun(places::LOCATIONS, &tags, &[]);
         rows.push(styled("noun", kept(format!("{w}~")), Role::Type, sem));
     }
-    let ground = Sem::BookNoun { class: places::LOCATIONS, tests: vec![test::BATTLEGROUND] };
+    let ground = place_noun(places::LOCATIONS, &[], &[test::BATTLEGROUND]);
     rows.push(p("noun", "battleground~", ground));
-    rows.push(p("noun", "battle", Sem::PlaceNoun { class: places::BATTLES }));
+    rows.push(p("noun", "battle", place_noun(places::BATTLES, &[], &[])));
     rows.push(p("noun", "new host for {name}", Sem::BookHost(test::ELIGIBLE)));
-    rows.push(p("adj", "battleground", Sem::BookPost(test::BATTLEGROUND)));
-    rows.push(p("adj", "unpiloted", Sem::BookNot(test::PILOTED)));
-    rows.push(p("adj", "contested", Sem::BookPost(test::CONTESTED)));
-    rows.push(p("adj", "related", Sem::PlaceNear(related::RELATED)));
-    rows.push(p("adj", "adjacent", Sem::PlaceNear(related::ADJACENT)));
+    rows.push(p("adj", "battleground", book_test(test::BATTLEGROUND)));
+    rows.push(p("adj", "unpiloted", Sem::Book { test: test::PILOTED, yes: false, class: None, plus: None }));
+    rows.push(p("adj", "contested", book_test(test::CONTESTED)));
+    rows.push(p("adj", "related", Sem::Related { rel: related::RELATED, yes: true, to: Near::Moved }));
+    rows.push(p("adj", "adjacent", Sem::Related { rel: related::ADJACENT, yes: true, to: Near::Moved }));
     rows.push(p("adj", "damaged", Sem::Flag(flag::DAMAGED, true)));
     rows.push(p("adj", "undamaged", Sem::Flag(flag::DAMAGED, false)));
-    rows.push(p("adj", "inverted", Sem::BookPost(test::INVERTED)));
+    rows.push(p("adj", "inverted", book_test(test::INVERTED)));
     rows.push(p("ref", "revealed card", Sem::RevealedCard));
     rows
 }
 
 /// What lies on the stack.
 fn pending() -> Vec<Phrase> {
-    let on_stack = |tests: &[u8]| Sem::BookNoun { class: places::PENDING, tests: tests.to_vec() };
+    let on_stack = |tests: &[u8]| place_noun(places::PENDING, &[], tests);
     vec![
         phrase("noun", "pending drain~", on_stack(&[test::PENDING_DRAIN])),
         phrase("noun", "pending attack~", on_stack(&[test::PENDING_ATTACK])),
@@ -75,9 +75,13 @@ fn pending() -> Vec<Phrase> {
         phrase(
             "noun",
             "another sector or related site it may enter",
-            Sem::BookNoun { class: places::LOCATIONS, tests: vec![test::ELSEWHERE] },
+            place_noun(places::LOCATIONS, &[], &[test::ELSEWHERE]),
         ),
-        phrase("adj", "pending", Sem::BookAdj { class: places::PENDING, n: test::PENDING_CARD }),
+        phrase(
+            "adj",
+            "pending",
+            Sem::Book { test: test::PENDING_CARD, yes: true, class: Some(places::PENDING), plus: None },
+        ),
     ]
 }
 
@@ -107,34 +111,37 @@ fn posts() -> Vec<Phrase> {
     let c = |pattern, sem| phrase("post", pattern, sem);
     let o = |pattern, sem| phrase("opost", pattern, sem);
     vec![
-        c("in battle", Sem::AtRole(role::BATTLE)),
-        c("in this battle", Sem::AtRole(role::BATTLE)),
-        c("in site battle", Sem::AtRoleTagged(role::BATTLE, tag::SITE)),
-        c("in sector battle", Sem::AtRoleTagged(role::BATTLE, tag::SECTOR)),
+        c("in battle", Sem::AtRole(role::BATTLE, None)),
+        c("in this battle", Sem::AtRole(role::BATTLE, None)),
+        c("in site battle", Sem::AtRole(role::BATTLE, Some(tag::SITE))),
+        c("in sector battle", Sem::AtRole(role::BATTLE, Some(tag::SECTOR))),
         o("here or at {g}", Sem::HereOrAt),
-        c("aboard {ref}", Sem::InRelTo(rel::ABOARD)),
-        o("aboard {g}", Sem::InRelToSome(rel::ABOARD)),
-        c("beneath {ref}", Sem::InRelTo(rel::BENEATH)),
-        c("on {ref}", Sem::InRelTo(rel::STACKED)),
-        o("on {g}", Sem::InRelToSome(rel::STACKED)),
-        c("this is aboard", Sem::BookPost(test::CARRIES_THIS)),
-        c("holding card", Sem::BookPost(test::HAS_STACKED)),
-        c("related to {ref}", Sem::RelTo(related::RELATED)),
-        o("related to {g}", Sem::RelToSome(related::RELATED)),
-        c("adjacent to {ref}", Sem::RelTo(related::ADJACENT)),
-        o("adjacent to {g}", Sem::RelToSome(related::ADJACENT)),
+        c("aboard {ref}", Sem::InRel { rel: rel::ABOARD, some: false }),
+        o("aboard {g}", Sem::InRel { rel: rel::ABOARD, some: true }),
+        c("beneath {ref}", Sem::InRel { rel: rel::BENEATH, some: false }),
+        c("on {ref}", Sem::InRel { rel: rel::STACKED, some: false }),
+        o("on {g}", Sem::InRel { rel: rel::STACKED, some: true }),
+        c("this is aboard", book_test(test::CARRIES_THIS)),
+        c("holding card", book_test(test::HAS_STACKED)),
+        c("related to {ref}", Sem::RelTo { rel: related::RELATED, some: false }),
+        o("related to {g}", Sem::RelTo { rel: related::RELATED, some: true }),
+        c("adjacent to {ref}", Sem::RelTo { rel: related::ADJACENT, some: false }),
+        o("adjacent to {g}", Sem::RelTo { rel: related::ADJACENT, some: true }),
         c("with Piloting", Sem::HasKeyword(slot::PILOTING, true)),
         c("without Piloting", Sem::HasKeyword(slot::PILOTING, false)),
         c("with Quickdraw", Sem::HasKeyword(slot::QUICKDRAW, true)),
-        c("with Scouting", Sem::Tagged(tag::SCOUTING)),
+        c("with Scouting", Sem::TagWord(tag::SCOUTING)),
         c("with same destiny", Sem::AlikeIn(slot::DESTINY, 2)),
-        c("you control", Sem::BookPost(test::YOU_CONTROL)),
-        c("opponent controls", Sem::BookPost(test::OPPONENT_CONTROLS)),
-        c("that player controls", Sem::BookPost(test::ASKED_CONTROLS)),
-        c("without support icon", Sem::BookPost(test::NO_PRINTED_SUPPORT)),
-        c("with support icon among your support icons", Sem::BookPost(test::SUPPORT_YOU_HAVE)),
-        c("where battle began this turn", Sem::BookPost(test::BATTLED)),
-        c("where {#} or more enemy units entered play this turn", Sem::BookPostN(test::ENTERED)),
+        c("you control", book_test(test::YOU_CONTROL)),
+        c("opponent controls", book_test(test::OPPONENT_CONTROLS)),
+        c("that player controls", book_test(test::ASKED_CONTROLS)),
+        c("without support icon", book_test(test::NO_PRINTED_SUPPORT)),
+        c("with support icon among your support icons", book_test(test::SUPPORT_YOU_HAVE)),
+        c("where battle began this turn", book_test(test::BATTLED)),
+        c(
+            "where {#} or more enemy units entered play this turn",
+            Sem::Book { test: test::ENTERED, yes: true, class: None, plus: Some(0) },
+        ),
     ]
 }
 

@@ -43,21 +43,21 @@ fn numbers() -> Vec<Phrase> {
         p("term", "opponent's {seatslot} [{scope}]", Sem::SeatValue(Who::Opponent)),
         p("term", "{icons} [{scope}]", Sem::BothSides),
         p("term", "casualties", Sem::AskValue(ask::CASUALTIES)),
-        p("term", "that drain's amount", Sem::ThatMany),
-        p("term", "that many", Sem::ThoseMany),
+        p("term", "that drain's amount", Sem::ThatMany { it: false }),
+        p("term", "that many", Sem::ThatMany { it: true }),
         p(
             "term",
             "number of factions among {g}",
             Sem::DistinctOf { first: tag::FIRST_FACTION, n: FACTIONS.len() as u8 },
         ),
         p("term", "number of factions among your support icons", Sem::AskValue(ask::ICON_TYPES)),
-        p("scope", "in battle here", Sem::ScopeHere),
-        p("scope", "in site battle here", Sem::ScopeTagged(tag::SITE)),
-        p("scope", "in sector battle here", Sem::ScopeTagged(tag::SECTOR)),
-        p("scope", "in battle at {g}", Sem::ScopeGroup),
-        p("scope", "in battle at {name}", Sem::ScopeNamed),
-        p("scope", "from here", Sem::ScopeHere),
-        p("scope", "from each {g}", Sem::ScopeGroup),
+        p("scope", "in battle here", Sem::Scope(ScopeSem::At(PlaceSem::Here))),
+        p("scope", "in site battle here", Sem::Scope(ScopeSem::Tagged(tag::SITE))),
+        p("scope", "in sector battle here", Sem::Scope(ScopeSem::Tagged(tag::SECTOR))),
+        p("scope", "in battle at {g}", Sem::Scope(ScopeSem::Group)),
+        p("scope", "in battle at {name}", Sem::Scope(ScopeSem::At(PlaceSem::Named))),
+        p("scope", "from here", Sem::Scope(ScopeSem::At(PlaceSem::Here))),
+        p("scope", "from each {g}", Sem::Scope(ScopeSem::Group)),
     ];
     for (i, f) in FACTIONS.iter().enumerate() {
         rows.push(p("icons", kept(format!("{f} icons")), Sem::SlotWord(slot::support(i))));
@@ -74,18 +74,18 @@ fn preds() -> Vec<Phrase> {
         p("who", "here", Sem::HereCards),
         p("pred", "gains {#} energy icon~", Sem::GainsIcons(slot::NEAR)),
         p("pred", "gains {#} {icon}", Sem::GainsIcons(slot::NEAR)),
-        p("pred", "can't move", Sem::CantDo(act::MOVE)),
-        p("pred", "can't be damaged", Sem::CantDo(act::DAMAGE)),
-        p("pred", "can't be targeted by opponent", Sem::CantTargeted(act::TARGET)),
-        p("pred", "contributes no power", Sem::CantDo(act::ADD_POWER)),
-        p("pred", "contributes no tactics", Sem::CantDo(act::ADD_TACTICS)),
+        p("pred", "can't move", Sem::CantDo { act: act::MOVE, by_opponent: false }),
+        p("pred", "can't be damaged", Sem::CantDo { act: act::DAMAGE, by_opponent: false }),
+        p("pred", "can't be targeted by opponent", Sem::CantDo { act: act::TARGET, by_opponent: true }),
+        p("pred", "contributes no power", Sem::CantDo { act: act::ADD_POWER, by_opponent: false }),
+        p("pred", "contributes no tactics", Sem::CantDo { act: act::ADD_TACTICS, by_opponent: false }),
         p("pred", "has at least Quickdraw {#}", Sem::AtLeastKeyword(slot::QUICKDRAW)),
         p("pred", "may have {#} weapon~", Sem::MoreOf { slot: slot::MORE_WEAPONS }),
         p("rule", "character aboard this uses no capacity", Sem::ThisIs(tag::FREE_PASSENGERS)),
-        p("rule", "you get -{value} casualties", Sem::SeatVerb(fewer)),
-        p("rule", "you get -{value} casualties {scope}", Sem::SeatVerb(fewer.to(1))),
-        p("rule", "you get -{value} casualties for each of {value}", Sem::SeatVerbEachOf(fewer)),
-        p("rule", "you have {value} casualties", Sem::SeatVerb(most)),
+        p("rule", "you get -{value} casualties", Sem::SeatVerb(fewer, Times::Once)),
+        p("rule", "you get -{value} casualties {scope}", Sem::SeatVerb(fewer.to(1), Times::Once)),
+        p("rule", "you get -{value} casualties for each of {value}", Sem::SeatVerb(fewer, Times::Of(1))),
+        p("rule", "you have {value} casualties", Sem::SeatVerb(most, Times::Once)),
         p(
             "rule",
             "each card revealed for battle destiny [{scope}] gets {delta,and}",
@@ -102,31 +102,31 @@ fn preds() -> Vec<Phrase> {
 fn prices() -> Vec<Phrase> {
     let p = phrase;
     let (playing, cost) = (now::PLAYING, slot::COST);
-    let tax = |n| Sem::TaxAct { doing: n };
+    let tax = |n| Sem::Tax { doing: n, cards: false };
     vec![
-        p("todo", "to play", Sem::ToDo { doing: playing, slot: cost }),
-        p("todo", "to play here", Sem::ToDoHere { doing: playing, slot: cost }),
-        p("todo", "to play aboard this", Sem::ToDoAboard { doing: playing, slot: cost }),
-        p("todo", "to play at {g}", Sem::ToDoAt { doing: playing, slot: cost }),
-        p("todo", "to play at {gw} as {name}", Sem::ToDoAtNamed { doing: playing, slot: cost }),
-        p("todo", "to move", Sem::ToDo { doing: now::MOVING, slot: slot::ACTION_COST }),
+        p("todo", "to play", Sem::ToDo { doing: playing, slot: cost, at: DoneAt::Anywhere }),
+        p("todo", "to play here", Sem::ToDo { doing: playing, slot: cost, at: DoneAt::Here }),
+        p("todo", "to play aboard this", Sem::ToDo { doing: playing, slot: cost, at: DoneAt::AboardThis }),
+        p("todo", "to play at {g}", Sem::ToDo { doing: playing, slot: cost, at: DoneAt::Places }),
+        p("todo", "to play at {gw} as {name}", Sem::ToDo { doing: playing, slot: cost, at: DoneAt::Places }),
+        p("todo", "to move", Sem::ToDo { doing: now::MOVING, slot: slot::ACTION_COST, at: DoneAt::Anywhere }),
         p(
             "todo",
             "to move first time each turn",
-            Sem::ToDoFirst { doing: now::MOVING, slot: slot::ACTION_COST, now: now::FIRST_MOVEMENT },
+            Sem::ToDo { doing: now::MOVING, slot: slot::ACTION_COST, at: DoneAt::First(now::FIRST_MOVEMENT) },
         ),
         p(
             "rule",
             "each activated ability costs {#} more to use",
-            Sem::EachUseCosts { doing: now::USING, slot: slot::ACTION_COST },
+            Sem::ActCosts { doing: now::USING, slot: slot::ACTION_COST, who: SeatWho::Each, less: false },
         ),
         p("rule", "{who} costs {#} more {icon} to play", Sem::CostsIcon),
         p(
             "rule",
             "each friendly attack costs {#} less",
-            Sem::FriendlyActCosts { doing: now::ATTACKING, slot: slot::ACTION_COST },
+            Sem::ActCosts { doing: now::ATTACKING, slot: slot::ACTION_COST, who: SeatWho::You, less: true },
         ),
-        p("rule", "to play {g} , {taxed} also {tax}", Sem::TaxPlay { doing: playing }),
+        p("rule", "to play {g} , {taxed} also {tax}", Sem::Tax { doing: playing, cards: true }),
         p("rule", "to drain [{scope}] , {taxed} also {tax}", tax(now::DRAINING)),
         p("rule", "to attack [{scope}] , {taxed} also {tax}", tax(now::ATTACKING)),
         p("rule", "to draw card , {taxed} also {tax}", tax(now::DRAWING)),
@@ -149,20 +149,28 @@ fn bans() -> Vec<Phrase> {
             ("reveal for battle destiny", act::REVEAL),
             ("lose cards in their hand to drain", act::LOSE_HAND),
         ] {
-            rows.push(p("rule", kept(format!("{who} {words} [{{scope}}]")), Sem::SeatCant { act, who: seat }));
+            rows.push(p(
+                "rule",
+                kept(format!("{who} {words} [{{scope}}]")),
+                Sem::SeatCant { act, who: seat, ban: Ban::At },
+            ));
         }
-        rows.push(p("rule", kept(format!("{who} play {{g}}")), Sem::SeatCantTo { act: act::PLAY, who: seat }));
-        let to_here = Sem::SeatCantMove { act: act::PLAY, who: seat, to: true };
+        rows.push(p(
+            "rule",
+            kept(format!("{who} play {{g}}")),
+            Sem::SeatCant { act: act::PLAY, who: seat, ban: Ban::Cards },
+        ));
+        let to_here = Sem::SeatCant { act: act::PLAY, who: seat, ban: Ban::Here { to: true } };
         rows.push(p("rule", kept(format!("{who} play {{g}} to here")), to_here));
         for (end, to) in [("to here", true), ("from here", false)] {
-            let sem = Sem::SeatCantMove { act: act::MOVE, who: seat, to };
+            let sem = Sem::SeatCant { act: act::MOVE, who: seat, ban: Ban::Here { to } };
             rows.push(p("rule", kept(format!("{who} move {{gw}} or {{gw}} {end}")), sem));
         }
     }
     rows.push(p(
         "rule",
         "nobody can drain at more than {#} locations each turn",
-        Sem::SeatCantNow { act: act::DRAIN, who: SeatWho::Each, now: now::DRAINED_AT },
+        Sem::SeatCant { act: act::DRAIN, who: SeatWho::Each, ban: Ban::Now(now::DRAINED_AT) },
     ));
     rows
 }
@@ -174,18 +182,18 @@ fn tests() -> Vec<Phrase> {
         p("test", "in site battle", Sem::Now(now::SITE_BATTLE)),
         p("test", "in battle here", Sem::Now(now::BATTLE_HERE)),
         p("test", "in site battle here", Sem::Now(now::SITE_BATTLE_HERE)),
-        p("test", "you control {nearby}", Sem::BookAt(test::YOU_CONTROL)),
-        p("test", "opponent controls {nearby}", Sem::BookAt(test::OPPONENT_CONTROLS)),
+        p("test", "you control {nearby}", Sem::BookIs { test: test::YOU_CONTROL, place: true }),
+        p("test", "opponent controls {nearby}", Sem::BookIs { test: test::OPPONENT_CONTROLS, place: true }),
         p("test", "opponent controls host", Sem::Now(now::OPPONENT_CONTROLS_HERE)),
-        p("test", "opponent attacked {nearby} this turn", Sem::BookAt(test::ATTACKED)),
+        p("test", "opponent attacked {nearby} this turn", Sem::BookIs { test: test::ATTACKED, place: true }),
         p("test", "you could attack", Sem::Now(now::COULD_ATTACK)),
         p("test", "you won battle this turn", Sem::Now(now::YOU_WON_THIS_TURN)),
         p("test", "you won battle since this entered play", Sem::Now(now::WON_SINCE_ENTERED)),
         p("test", "you won that battle", Sem::Now(now::WON_THAT)),
-        p("test", "{ref} entered play this turn", Sem::BookIs(test::NEW)),
-        p("test", "{ref} is alone here", Sem::BookIs(test::ALONE)),
+        p("test", "{ref} entered play this turn", Sem::BookIs { test: test::NEW, place: false }),
+        p("test", "{ref} is alone here", Sem::BookIs { test: test::ALONE, place: false }),
         p("test", "{name} have same destiny", Sem::AlikeAll(slot::DESTINY)),
-        p("nearby", "here", Sem::Here),
-        p("nearby", "there", Sem::There),
+        p("nearby", "here", Sem::Place(PlaceSem::Here)),
+        p("nearby", "there", Sem::Place(PlaceSem::There)),
     ]
 }

@@ -41,19 +41,17 @@ pub fn rows() -> Vec<Phrase> {
     let play =
         Sem::PlayVerb { verb: verb::PLAY, free: how::FREE, as_yours: how::AS_YOURS | how::NO_COST, at: how::HERE };
     rows.extend(deed("play {np} [to {place}] [{price}] [{control}]", play));
-    let download = Sem::Download {
-        show: verb::SHOW,
-        look: verb::LOOK,
-        put: verb::PUT,
-        shuffle: verb::SHUFFLE,
-        zone: zone::RESERVE,
-        hand: zone::HAND,
-    };
+    let take = Take { put: verb::PUT, shuffle: verb::SHUFFLE, zone: zone::RESERVE, hand: zone::HAND };
+    let download = Sem::SearchPile { show: verb::SHOW, look: verb::LOOK, take: Some(take) };
     rows.extend(deed("download {g}", download));
     let p = phrase;
     rows.extend([
         p("verb", "have {g}", Sem::Verb(verb(verb::HAVE).count_of(0))),
-        p("verb", "search {zone} for {g} as {name}", Sem::SearchPile { show: verb::SHOW, look: verb::LOOK }),
+        p(
+            "verb",
+            "search {zone} for {g} as {name}",
+            Sem::SearchPile { show: verb::SHOW, look: verb::LOOK, take: None },
+        ),
         p("verb", "attack at {np} for free once more", Sem::Verb(verb(verb::PERFORM_ATTACK).what(0))),
         p("verb", "change its entry place to {np}", Sem::Verb(verb(verb::REDIRECT).what_it().with(0))),
         p("verb", "increase that drain by {value}", Sem::Verb(verb(verb::ADD_DRAIN).what_it().n(0))),
@@ -80,17 +78,17 @@ pub fn rows() -> Vec<Phrase> {
         // where cards are put
         p("dest", "{dest1}", Sem::Pass),
         p("dest", "{dest1} in any order", Sem::DestOrdered),
-        p("dest1", "atop {zone}", Sem::DestTop),
-        p("dest1", "under {zone}", Sem::DestBottom),
-        p("dest1", "into {zone}", Sem::DestInto),
+        p("dest1", "atop {zone}", Sem::DestPile { bottom: false }),
+        p("dest1", "under {zone}", Sem::DestPile { bottom: true }),
+        p("dest1", "into {zone}", Sem::DestPile { bottom: false }),
         p("dest1", "on {np}", Sem::DestOn { flags: 0 }),
         p("dest1", "face down on {np}", Sem::DestOn { flags: how::FACE_DOWN }),
         p("dest1", "beneath {ref}", Sem::DestBeneath),
         p("dest1", "aboard {ref}", Sem::DestPlay),
         p("dest1", "here", Sem::DestPlay),
-        p("price", "for free", Sem::PriceFree),
-        p("price", "for {#} less", Sem::PriceLess),
-        p("price", "for {#} less for each {g}", Sem::PriceLessEach),
+        p("price", "for free", Sem::Price(None)),
+        p("price", "for {#} less", Sem::Price(Some(Times::Once))),
+        p("price", "for {#} less for each {g}", Sem::Price(Some(Times::Each(1)))),
         p("control", "under your control", Sem::Control),
     ]);
     rows

@@ -1,0 +1,115 @@
+//! Piles that are looked through, and tokens that are made.
+
+use super::*;
+
+impl Low<'_> {
+    /// Up to one card of a set, which nobody need find.
+    fn find_one(&mut self, g: Group) -> Done<u8> {
+        let filter = self.pool.filter(g.filter());
+        let (dst, zero, one) = (self.reg()?, self.num(0), self.num(1));
+        self.emit(Op::Pick { dst, filter, min: zero, max: one, by: self.actor, target: false, random: false });
+        self.said.it = Some(Thing::Reg(dst));
+        Ok(dst)
+    }
+    /// zone, group, name; or group alone, taken from a pile of one's own
+    pub(super) fn search_pile(&mut self, t: &Term, show: u8, look: u8, take: Option<Take>) -> Done<()> {
+        let (pile, set, before) = match take {
+            Some(take) => (Base::Zone(take.zone, self.actor), &t.args[0], self.said.it),
+            None => (self.pile(&t.args[0])?, &t.args[1], None),
+        };
+        self.look_through(pile, look)?;
+        let mut g = self.group(set)?;
+        g.sought(pile)?;
+        let dst = self.find_one(g)?;
+        self.emit_verb(show, Thing::Reg(dst), NOTHING, NO, Where::Nowhere, 0);
+        match take {
+            None => self.name(&t.args[2], dst),
+            Some(take) => {
+                self.emit_verb(take.put, Thing::Reg(dst), NOTHING, NO, Where::Zone(take.hand, self.actor), 0);
+                self.emit_verb(take.shuffle, NOTHING, NOTHING, NO, Where::Zone(take.zone, self.actor), 0);
+                self.said.it = before;
+            }
+        }
+        Ok(())
+    }
+    /// count, group
+    pub(super) fn search(&mut self, t: &Term, look: u8, zone: u8) -> Done<()> {
+        let n = self.number(&t.args[0]);
+        let all = self.look(look, zone, Who::You, n)?;
+        self.said.rest = Some(all);
+        let mut g = self.group(&t.args[1])?;
+        let described = g.alts.iter().any(|alt| !alt.is_empty());
+        g.sought(Base::Held(all))?;
+        let dst = self.find_one(g)?;
+        self.said.found = described.then_some(dst);
+        Ok(())
+    }
+    fn look(&mut self, look: u8, zone: u8, who: Who, n: ValueId) -> Done<u8> {
+        self.emit_verb(look, NOTHING, NOTHING, n, Where::Zone(zone, who), 0);
+        let dst = self.reg()?;
+        let filter = self.pool.filter(Filter { base: Base::Top(zone, who, n), alts: vec![Vec::new()] });
+        self.emit(Op::All { dst, filter });
+        Ok(dst)
+    }
+
+    /// Whoever searches a pile sees all of it.
+    fn look_through(&mut self, pile: Base, look: u8) -> Done<()> {
+        let filter = self.pool.filter(Filter { base: pile, alts: vec![Vec::new()] });
+        let dst = self.reg()?;
+        self.emit(Op::All { dst, filter });
+        self.emit_verb(look, Thing::Reg(dst), NOTHING, NO, Where::Nowhere, 0);
+        Ok(())
+    }
+
+    // ---- tokens ----
+
+    pub(super) fn token(&mut self, t: &Term) -> Done<u16> {
+        match self.sem(t)? {
+            Sem::TokenTitle(title) => Ok(self.pool.title(&title)),
+            _ => Err("this is not a token".into()),
+        }
+    }
+    /// count, token, place; or count, token
+    pub(super) fn create(&mut self, t: &Term, verb: u8, divided: Option<Divided>) -> Done<()> {
+        let title = self.token(&t.args[1])?;
+        if let Some(d) = divided {
+            return self.create_divided(t, verb, title, d);
+        }
+        let n = self.number(&t.args[0]);
+        if let Some(g) = self.each_place(&t.args[2])? {
+            let places = self.place_filter(g)?;
+            let set = self.reg()?;
+            self.emit(Op::All { dst: set, filter: places });
+            return self.each_of(Thing::Reg(set), |low, one| {
+                low.emit_verb(verb, NOTHING, NOTHING, n, where_of(one), title);
+                Ok(())
+            });
+        }
+        let to = self.place(&t.args[2])?;
+        self.emit_verb(verb, NOTHING, NOTHING, n, to, title);
+        Ok(())
+    }
+    /// One by one, each at a place of one's choice, as long as there may be more.
+    fn create_divided(&mut self, t: &Term, verb: u8, title: u16, d: Divided) -> Done<()> {
+        let n = self.at_most(&t.args[0], d.most)?;
+        let one = self.num(1);
+        let filter = self.pool.filter(Filter { base: Base::Places(d.places), alts: vec![Vec::new()] });
+        let dst = self.reg()?;
+        let alts = vec![vec![Atom::By(self.actor), Atom::Titled(title, true)]];
+        let alike = self.pool.filter(Filter { base: Base::InPlay, alts });
+        let (out, most) = (self.pool.value(Value::Size(alike)), self.num(d.most as i16));
+        let room = self.pool.cond(Cond::Cmp(Cmp::Lt, out, most));
+        let mut stops = Vec::new();
+        for _ in 0..n {
+            stops.push(self.len());
+            self.emit(Op::Unless { cond: room, to: 0 });
+            self.emit(Op::Pick { dst, filter, min: one, max: one, by: self.actor, target: false, random: false });
+            self.emit_verb(verb, NOTHING, NOTHING, one, Where::Reg(dst), title);
+        }
+        let to = self.here_op();
+        for s in stops {
+            self.set_op(s, Op::Unless { cond: room, to });
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,81 @@
+//! Effects that last: what they are laid on, and numbers that are fixed when they are made.
+
+use super::*;
+
+impl Low<'_> {
+    fn until(&mut self, t: &Term) -> Done<u8> {
+        match self.sem(t)? {
+            Sem::Until(until) => Ok(until),
+            _ => Err("this needs an end".into()),
+        }
+    }
+    /// Rules laid on something; in them "it" is what they are laid on.
+    fn lay(&mut self, on: Thing, until: u8, rules: impl FnOnce(&mut Self, &mut Vec<Rule>) -> Done<()>) -> Done<()> {
+        let mut a = self.base(Shape::Static);
+        self.said.caps = Some(Vec::new());
+        let it = self.said.it.replace(Thing::Marked);
+        rules(self, &mut a.rules)?;
+        self.said.it = it;
+        self.apply_capped(a, Some(on), until, false)
+    }
+    fn preds(&mut self, list: &Term, rules: &mut Vec<Rule>) -> Done<()> {
+        list.elements().iter().try_for_each(|p| self.pred(p, About::Marked, NO, rules))
+    }
+    /// np, preds, until
+    pub(super) fn timed(&mut self, t: &Term) -> Done<()> {
+        let (thing, _) = self.snapshot(&t.args[0])?;
+        let until = self.until(&t.args[2])?;
+        self.lay(thing, until, |low, rules| low.preds(&t.args[1], rules))
+    }
+    /// preds, until
+    pub(super) fn timed_here(&mut self, t: &Term) -> Done<()> {
+        let place = self.place_thing(Where::Here)?;
+        let until = self.until(&t.args[1])?;
+        self.lay(place, until, |low, rules| low.preds(&t.args[0], rules))
+    }
+    /// np, deltas
+    pub(super) fn this_once(&mut self, t: &Term, until: u8) -> Done<()> {
+        let (thing, _) = self.np(&t.args[0], None)?;
+        self.changes_step = true;
+        self.lay(thing, until, |low, rules| {
+            for d in t.args[1].elements() {
+                let (slot, how, v) = low.delta(d)?;
+                let value = low.fixed(v);
+                rules.push(Rule { about: About::Marked, says: Says::Number { slot, how, value }, while_: NO });
+            }
+            Ok(())
+        })
+    }
+    /// rule, until
+    pub(super) fn timed_rule(&mut self, t: &Term) -> Done<()> {
+        let until = self.until(&t.args[1])?;
+        if let Sem::SeatVerb(v, times) = self.sem(&t.args[0])? {
+            if v.lasts != Some(until) {
+                return Err("this has another end".into());
+            }
+            return self.seat_verb(&t.args[0], v, times);
+        }
+        let mut a = self.base(Shape::Static);
+        self.said.caps = Some(Vec::new());
+        let marks = self.said.marks.take();
+        self.rule(&t.args[0], NO, &mut a)?;
+        let on = std::mem::replace(&mut self.said.marks, marks);
+        self.apply_capped(a, on, until, false)
+    }
+
+    pub(super) fn apply(&mut self, a: Ability, on: Option<Thing>, until: u8, once: bool) -> Done<()> {
+        let ability = self.pool.ability(a);
+        self.emit(Op::Apply { ability, on, until, once, caps: [NO; 2] });
+        Ok(())
+    }
+    pub(super) fn apply_capped(&mut self, a: Ability, on: Option<Thing>, until: u8, once: bool) -> Done<()> {
+        let caps = self.said.caps.take().unwrap_or_default();
+        if caps.len() > 2 {
+            return Err("a timed effect can hold two numbers at most".into());
+        }
+        let ability = self.pool.ability(a);
+        let get = |i: usize| caps.get(i).copied().unwrap_or(NO);
+        self.emit(Op::Apply { ability, on, until, once, caps: [get(0), get(1)] });
+        Ok(())
+    }
+}

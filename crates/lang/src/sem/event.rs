@@ -1,0 +1,109 @@
+//! Events as card text names them.
+
+use super::{From, setters};
+use muster_kernel::ir::{Where, Who};
+use muster_kernel::{Kind, Tag};
+
+/// An event as card text names it.
+#[derive(Clone, Debug)]
+pub struct EventSem {
+    /// Kinds when something answers before it, and after it.
+    pub before: Vec<Kind>,
+    pub after: Vec<Kind>,
+    pub subject: From,
+    pub source: From,
+    pub agent: Option<Who>,
+    pub flags: u16,
+    /// The subject's "here" is where the event happens, not where the card lies.
+    pub place_of_event: bool,
+    /// It happens here.
+    pub here: bool,
+    /// Its place stands in this relation.
+    pub rel: Option<u8>,
+    pub extra: Option<i16>,
+    /// The subject is owned (not controlled) by you.
+    pub owned: bool,
+    /// Where it happens, as the row's argument says; and where it came from.
+    pub scope: From,
+    pub from_here: bool,
+    /// The subject is owned by that seat; or is this; or stands in this relation to this.
+    pub owner: Option<Who>,
+    pub this: bool,
+    pub rel_to_this: Option<u8>,
+    /// It happens at this place of the book.
+    pub at: Option<Where>,
+    /// "It" is what the event comes from, not what it is about.
+    pub it_is_source: bool,
+    /// Marks that must be off.
+    pub unless: u16,
+    /// A place described, a place named, a pending thing named.
+    pub scope_group: From,
+    pub place_named: From,
+    pub pending_named: From,
+    /// Zone classes from which a card hears this of itself, if not from play.
+    pub works_from: Option<u8>,
+    /// It happens inside a procedure that an answer may change.
+    pub in_step: bool,
+    /// Whatever causes this event bears this word.
+    pub source_tag: Option<Tag>,
+}
+
+pub fn event(kinds: &[Kind]) -> EventSem {
+    EventSem {
+        before: kinds.to_vec(),
+        after: kinds.to_vec(),
+        subject: None,
+        source: None,
+        agent: None,
+        flags: 0,
+        place_of_event: false,
+        here: false,
+        rel: None,
+        extra: None,
+        owned: false,
+        scope: None,
+        owner: None,
+        this: false,
+        rel_to_this: None,
+        at: None,
+        it_is_source: false,
+        unless: 0,
+        scope_group: None,
+        place_named: None,
+        pending_named: None,
+        from_here: false,
+        works_from: None,
+        in_step: false,
+        source_tag: None,
+    }
+}
+
+setters! {
+    EventSem {
+        subject(i: u8) subject = Some(i);
+        source(i: u8) source = Some(i);
+        agent(w: Who) agent = Some(w);
+        flags(f: u16) flags = f;
+        before(kinds: &[Kind]) before = kinds.to_vec();
+        after(kinds: &[Kind]) after = kinds.to_vec();
+        at_event() place_of_event = true;
+        here() here = true;
+        rel(r: u8) rel = Some(r);
+        extra(x: i16) extra = Some(x);
+        owned() owned = true;
+        scope(i: u8) scope = Some(i);
+        from_here() from_here = true;
+        owned_by(w: Who) owner = Some(w);
+        this() this = true;
+        aboard(rel: u8) rel_to_this = Some(rel);
+        it_is_source() it_is_source = true;
+        at(w: Where) at = Some(w);
+        unless(marks: u16) unless = marks;
+        scope_group(i: u8) scope_group = Some(i);
+        at_name(i: u8) place_named = Some(i);
+        of_drain(i: u8) pending_named = Some(i);
+        works_from(bits: u8) works_from = Some(bits);
+        source_tag(t: Tag) source_tag = Some(t);
+        in_step() in_step = true;
+    }
+}

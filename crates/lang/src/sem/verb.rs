@@ -1,0 +1,130 @@
+//! How a verb row fills the arguments of a verb.
+
+use super::{From, setters};
+use muster_kernel::{Slot, Tag};
+
+/// How a verb row fills the verb's arguments.
+#[derive(Clone, Copy, Debug)]
+pub struct VerbSem {
+    pub verb: u8,
+    pub what: From,
+    pub with: From,
+    pub n: Amount,
+    pub to: From,
+    /// The verb speaks of cards the one who acts controls.
+    pub own: bool,
+    /// Never this type.
+    pub not: Option<Tag>,
+    pub actor: Actor,
+    pub flags: u16,
+    /// What it picks, if not a target, passes this test of the book.
+    pub fit: Option<u8>,
+    /// Its object is one of a set that is named.
+    pub one_of: bool,
+    /// What it is done to, where no argument says so.
+    pub thing: Option<Known>,
+    /// A zone of the one who acts, for verbs that name a pile.
+    pub zone: Option<u8>,
+    /// It may be done up to so often: the one who acts names the number.
+    pub up_to: bool,
+    pub at_most: Option<(u8, u8, u8)>,
+    /// Done in the middle of a procedure it changes, so what does it cannot wait.
+    pub at_once: bool,
+    /// It lasts until this moment by itself.
+    pub lasts: Option<u8>,
+    /// Where its destination is a card, this verb puts it on that.
+    pub onto: Option<u8>,
+    /// What it gives serves for cards of the group that this argument describes.
+    pub only: From,
+    /// It moves its object from where it stands: what is adjacent is adjacent to that place.
+    pub moves: bool,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub enum Amount {
+    None,
+    All,
+    Count(u8),
+    Arg(u8),
+    One,
+    /// Always this one.
+    Fixed(i16),
+    /// A printed number of what the argument names.
+    Printed(u8, Slot),
+}
+
+/// Something a verb is done to without naming it.
+#[derive(Clone, Copy, Debug)]
+pub enum Known {
+    It,
+    This,
+    /// What a search has left.
+    Rest,
+}
+
+/// Who acts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Actor {
+    You,
+    Opponent,
+    EachPlayer,
+}
+
+pub const fn verb(verb: u8) -> VerbSem {
+    VerbSem {
+        verb,
+        what: None,
+        with: None,
+        n: Amount::None,
+        to: None,
+        own: false,
+        not: None,
+        actor: Actor::You,
+        flags: 0,
+        fit: None,
+        one_of: false,
+        thing: None,
+        zone: None,
+        up_to: false,
+        at_most: None,
+        at_once: false,
+        moves: false,
+        lasts: None,
+        onto: None,
+        only: None,
+    }
+}
+
+setters! {
+    VerbSem {
+        what(i: u8) what = Some(i);
+        with(i: u8) with = Some(i);
+        n(i: u8) n = Amount::Arg(i);
+        /// How many there are of the set that argument describes.
+        count_of(i: u8) n = Amount::Count(i);
+        all() n = Amount::All;
+        one() n = Amount::One;
+        to(i: u8) to = Some(i);
+        own() own = true;
+        not(t: Tag) not = Some(t);
+        by(a: Actor) actor = a;
+        flags(f: u16) flags = f;
+        fit(test: u8) fit = Some(test);
+        /// One of a named set, which the one who acts picks.
+        picks(i: u8) what = Some(i), one_of = true;
+        what_it() thing = Some(Known::It);
+        what_this() thing = Some(Known::This);
+        fixed(n: i16) n = Amount::Fixed(n);
+        zone(z: u8) zone = Some(z);
+        up_to() up_to = true;
+        at_once() at_once = true;
+        onto(verb: u8) onto = Some(verb);
+        only(i: u8) only = Some(i);
+        printed(i: u8, slot: Slot) n = Amount::Printed(i, slot);
+        what_rest() thing = Some(Known::Rest);
+        lasts(until: u8) lasts = Some(until);
+        moves() moves = true;
+        /// Up to a number, and no more than argument `i` until a moment; that verb keeps the tally.
+        at_most(i: u8, until: u8, verb: u8) up_to = true, at_most = Some((i, until, verb));
+    }
+}
