@@ -11,6 +11,7 @@ await import('./tests/whole-games.mjs');
 await import('./tests/tables.mjs');
 await import('./tests/skeleton.mjs');
 await import('./tests/reconnect.mjs');
+await import('./tests/director.mjs');
 await import('./tests/keyboard.mjs');
 await import('./tests/safe-input.mjs');
 await import('./tests/gestures.mjs');

@@ -100,9 +100,14 @@ export const SIZES = {
   landscape: { width: 844, height: 390 },
 };
 
-/** A stranger's browser: nothing is known of them. Whatever goes wrong in the page fails the test. */
-export async function stranger(size = 'desktop', more = {}) {
+/** A stranger's browser: nothing is known of them, but that they do not wait to be shown what happens, unless a pace is named.
+ *  Whatever goes wrong in the page fails the test. */
+export async function stranger(size = 'desktop', { pace = 'off', ...more } = {}) {
   const context = await browser.newContext({ viewport: SIZES[size], hasTouch: size === 'phone' || size === 'landscape', reducedMotion: 'reduce', colorScheme: 'dark', baseURL: address, ...more });
+  await context.addInitScript((pace) => {
+    const kept = JSON.parse(localStorage.getItem('muster.prefs') ?? '{}');
+    localStorage.setItem('muster.prefs', JSON.stringify({ pace, ...kept }));
+  }, pace);
   const page = await context.newPage();
   page.faults = [];
   page.on('pageerror', (e) => page.faults.push(e.message));

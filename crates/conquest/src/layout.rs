@@ -1,5 +1,7 @@
 //! How the table of Conquest is drawn.
 
+use crate::words::note;
+use muster_kernel::NoteId;
 use muster_pack::layout::*;
 
 const fn f(word: &'static str, mark: &'static str) -> Figure {
@@ -127,4 +129,56 @@ pub static LAYOUT: Layout = Layout {
             ("event played", "{} is played"),
         ],
     },
+    staged: STAGED,
 };
+
+const fn s(note: NoteId, kind: StepKind) -> Staged {
+    Staged::new(note, kind)
+}
+
+const STAGED: &[Staged] = &[
+    s(note::ROUND, StepKind::Phase).n(0),
+    s(note::PHASE, StepKind::Phase),
+    s(note::DREW, StepKind::Draw).seat(0).on(1),
+    s(note::DEPLOY, StepKind::Play).seat(0).on(1).at(2).n(3),
+    s(note::ENTER, StepKind::Enter).on(0).at(1),
+    s(note::DIAL, StepKind::Reveal).seat(0).at(1),
+    s(note::COMMIT, StepKind::Move).on(0).at(1),
+    s(note::STRUGGLE, StepKind::Win).seat(0).at(1),
+    s(note::GAIN, StepKind::Gain).seat(0).n(1),
+    s(note::BATTLE, StepKind::Fight).seat(1).at(0),
+    s(note::ATTACK, StepKind::Attack).by(0).on(1),
+    s(note::AREA, StepKind::Ability).by(0).n(1),
+    s(note::DAMAGE, StepKind::Damage).on(0).n(1),
+    s(note::SHIELD, StepKind::Shield).seat(0).by(1).on(3).n(2),
+    s(note::DESTROY, StepKind::Death).on(0),
+    s(note::DEFEAT, StepKind::Death).on(0),
+    s(note::SACRIFICE, StepKind::Death).on(0),
+    s(note::DISCARD, StepKind::Leave).on(0),
+    s(note::DISCARD_HAND, StepKind::Leave).seat(0).on(1),
+    s(note::RETURN, StepKind::Leave).on(0),
+    s(note::MOVE, StepKind::Move).on(0).at(1),
+    s(note::ROUT, StepKind::Move).on(0),
+    s(note::RETREAT, StepKind::Move).on(0),
+    s(note::HEAL, StepKind::Heal).on(0).n(1),
+    s(note::PLAY, StepKind::Play).seat(0).on(1),
+    s(note::USE, StepKind::Ability).seat(0).by(1),
+    s(note::CANCEL, StepKind::Cancel).on(0),
+    s(note::WIN_BATTLE, StepKind::Win).seat(0).at(1),
+    s(note::STALEMATE, StepKind::Win).at(0),
+    s(note::TAKE_PLANET, StepKind::Win).seat(0).at(1),
+    s(note::GONE, StepKind::Leave).on(0),
+    s(note::FIRST, StepKind::Control).at(0),
+    s(note::REVEAL, StepKind::Reveal).on(0),
+    s(note::INITIATIVE, StepKind::Control).seat(0),
+    s(note::WIN, StepKind::End).seat(0),
+    s(note::TIE, StepKind::End),
+    s(note::PREVENT, StepKind::Shield).on(0).n(1),
+    s(note::REASSIGN, StepKind::Move).by(1).on(2).n(0),
+    s(note::HOME, StepKind::Move).on(0),
+    s(note::MOVE_DAMAGE, StepKind::Damage).by(1).on(2).n(0),
+    s(note::ATTACH, StepKind::Enter).on(0).at(1),
+    s(note::RESOURCE_FROM, StepKind::Gain).seat(0).n(1),
+    s(note::TO_HAND, StepKind::Draw).seat(0).on(1),
+    s(note::SHOW, StepKind::Reveal).seat(0).on(1),
+];

@@ -4,10 +4,10 @@
 //! Play is random but depends on the game's seed alone, so a failure is found again from the seed it names.
 
 use crate::book::Match;
+use crate::film::Moment;
 use crate::flow::ask;
 use crate::game::{Game, Refusal};
 use crate::ids::*;
-use crate::note::Note;
 use crate::seen::{self, Viewer, decision_view, knows, view, why_view};
 use crate::table::*;
 use std::collections::BTreeMap;
@@ -447,8 +447,8 @@ fn follow(game: &Game, other: &Game, p: Seat, index: usize) -> Result<bool, Stri
         return Ok(false);
     }
     let (mut a, mut b) = (game.clone(), other.clone());
-    a.keep_notes(true);
-    b.keep_notes(true);
+    a.keep_film(true);
+    b.keep_film(true);
     accepted(a.choose(p, index))?;
     accepted(b.choose(p, index))?;
     let quiet = |g: &Game| {
@@ -468,11 +468,21 @@ fn follow(game: &Game, other: &Game, p: Seat, index: usize) -> Result<bool, Stri
     let tell = |e| format!("one step on (option {index}): {e}");
     alike(&a, &b, p).map_err(tell)?;
     let names: Vec<String> = game.t.seats().map(name).collect();
-    let lines = |g: &mut Game| -> Vec<String> {
-        let notes: Vec<Note> = g.take_notes();
-        notes.iter().map(|n| n.line(&g.m, &names, Some(p), false)).collect()
+    let told = |g: &mut Game| {
+        let (notes, moments) = g.take_film();
+        let lines: Vec<String> = notes.iter().map(|n| n.line(&g.m, &names, Some(p), false)).collect();
+        let args: Vec<_> = notes.iter().map(|n| n.told(&g.m, Some(p), false)).collect();
+        (lines, args, moments)
     };
-    same("its log", &lines(&mut a), &lines(&mut b)).map_err(tell)?;
+    let ((lines, args, moments), (others, other_args, other_moments)) = (told(&mut a), told(&mut b));
+    same("its log", &lines, &others).map_err(tell)?;
+    same("what its log is about", &args, &other_args).map_err(tell)?;
+    let cuts = |list: &[Moment]| list.iter().map(|x| x.notes).collect::<Vec<_>>();
+    same("the steps it is shown", &cuts(&moments), &cuts(&other_moments)).map_err(tell)?;
+    for (x, y) in moments.iter().zip(&other_moments) {
+        let views = [&x.game, &y.game].map(|g| view(g, Viewer::Seat(p)));
+        same("a step it is shown", &views[0], &views[1]).map_err(tell)?;
+    }
     Ok(true)
 }
 

@@ -3,6 +3,7 @@
 
 use crate::book::*;
 use crate::bounds::Bound;
+use crate::film::Film;
 use crate::flow::{CAP0, MARKED};
 use crate::ids::*;
 use crate::note::*;
@@ -27,6 +28,8 @@ pub struct Scratch {
     /// Those of a seat that answers a shared question before it is asked.
     pub(crate) others: (Vec<Opt>, Vec<Val>),
     pub notes: Option<Vec<Note>>,
+    /// How the table stood on the way, if somebody wants to show it.
+    pub(crate) film: Option<Film>,
     /// The ops that were run, if somebody keeps count of what is ever used.
     pub(crate) ran: Option<Vec<(AbilityId, u16)>>,
     pub(crate) vals: Vec<Val>,

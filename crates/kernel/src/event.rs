@@ -227,6 +227,7 @@ impl Cx<'_> {
 
     /// Does the live members of a batch, together.
     fn perform(&mut self, head: RecId, remember: bool) {
+        self.film();
         let mut at = head;
         while !at.is_none() {
             if self.t.rec(at).status == Status::Live {
@@ -247,6 +248,7 @@ impl Cx<'_> {
             }
             at = self.t.rec(at).link;
         }
+        self.film();
     }
 
     /// Notes abilities of cards on the subject that would answer: if it leaves play, they go with it, and still have heard

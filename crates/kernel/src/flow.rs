@@ -321,6 +321,7 @@ pub fn advance(m: &Match, t: &mut Table, s: &mut Scratch) -> Result<Stop, Bound>
                 }
             }
         }
+        cx.film();
     }
 }
 

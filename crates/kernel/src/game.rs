@@ -4,6 +4,7 @@ use crate::back::{Asked, Back};
 use crate::book::*;
 use crate::bounds::Bound;
 use crate::cx::*;
+use crate::film::{Film, Moment};
 use crate::flow::{self, Stop, ask};
 use crate::ids::*;
 use crate::judge::{Judge, Reason};
@@ -244,14 +245,14 @@ impl Game {
     fn go_back(&mut self) {
         let Some((kept, since)) = self.back.way() else { return };
         (*self.t).clone_from(kept);
-        let (notes, ran) = (self.s.notes.take(), self.s.ran.take());
+        let (notes, ran, filmed) = (self.s.notes.take(), self.s.ran.take(), self.s.film.is_some());
         self.s = Scratch::default();
         self.advance();
         for asked in since {
             // each of them was done before, so none is refused
             let _ = self.carry_out(asked);
         }
-        (self.s.notes, self.s.ran) = (notes, ran);
+        (self.s.notes, self.s.ran, self.s.film) = (notes, ran, filmed.then(Film::default));
     }
     fn chosen(&mut self, seat: Seat, index: usize) -> Result<Stop, Refusal> {
         if self.is_over() {
@@ -284,7 +285,10 @@ impl Game {
         let me = self.t.frames.len() - 1;
         self.t.head.choices += 1;
         self.s.idle = 0;
-        f(&mut Cx { m: &self.m, t: &mut self.t, s: &mut self.s, me });
+        let mut cx = Cx { m: &self.m, t: &mut self.t, s: &mut self.s, me };
+        f(&mut cx);
+        // as if nobody had been asked: what a window tells of is told in a moment of its own
+        cx.film();
         flow::advance(&self.m, &mut self.t, &mut self.s).map_err(Refusal::Exhausted)
     }
     /// What a seat may claim now without being asked. A seat that does not exist claims nothing.
@@ -352,6 +356,20 @@ impl Game {
             Some(notes) => std::mem::take(notes),
             None => Vec::new(),
         }
+    }
+    /// Keeps how the table stands after each thing that the log tells of, along with the log.
+    pub fn keep_film(&mut self, on: bool) {
+        self.s.film = on.then(Film::default);
+        if on {
+            self.keep_notes(true);
+        }
+    }
+    /// The log lines since the last call, and the moments on the way, the oldest first.
+    pub fn take_film(&mut self) -> (Vec<Note>, Vec<Moment>) {
+        let kept = self.s.film.iter_mut().flat_map(Film::take);
+        let still = |t| Game { m: self.m.clone(), t, s: Scratch::default(), back: Back::default(), stuck: None };
+        let moments = kept.map(|(notes, t)| Moment { notes, game: still(t) }).collect();
+        (self.take_notes(), moments)
     }
     /// Keeps which ops of which abilities are run, for tests that ask what is never used.
     pub fn keep_ran(&mut self, on: bool) {

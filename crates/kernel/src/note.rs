@@ -61,14 +61,11 @@ pub struct LogSpan {
 impl Note {
     /// The line as one viewer reads it; `None` sees the public form.
     pub fn spans(&self, m: &Match, names: &[String], viewer: Option<Seat>, all: bool) -> Vec<LogSpan> {
-        let LogLine { public, private } = m.book.vocab.notes[self.id.ix()];
-        let own = all || (self.private.is_some() && self.private == viewer);
-        let template = if own && !private.is_empty() { private } else { public };
         let mut out = Vec::new();
-        let mut rest = template;
+        let mut rest = self.template(m, viewer, all);
         while let Some(i) = rest.find('{') {
             push(&mut out, &rest[..i], None);
-            let n = rest[i + 1..].bytes().next().map_or(0, |b| b.wrapping_sub(b'0') as usize).min(3);
+            let n = argument(&rest[i + 1..]);
             match self.args[n] {
                 NoteWord::Nothing => {}
                 NoteWord::Card { def, tag } => push(&mut out, &m.def(def).title, Some(tag)),
@@ -86,6 +83,25 @@ impl Note {
         push(&mut out, rest, None);
         out
     }
+    /// What the line names to a reader: the arguments that stand in the form they read.
+    pub fn told(&self, m: &Match, viewer: Option<Seat>, all: bool) -> [NoteWord; 4] {
+        let template = self.template(m, viewer, all);
+        let mut out = [NoteWord::Nothing; 4];
+        for (i, part) in template.match_indices('{') {
+            let n = argument(&template[i + part.len()..]);
+            // of a card whose face they may not know, they know where it lies
+            out[n] = match self.args[n] {
+                NoteWord::FaceDown { tag, .. } => NoteWord::FaceDown { def: DefId(0), tag, known: 0 },
+                word => word,
+            };
+        }
+        out
+    }
+    fn template(&self, m: &Match, viewer: Option<Seat>, all: bool) -> &'static str {
+        let LogLine { public, private } = m.book.vocab.notes[self.id.ix()];
+        let own = all || (self.private.is_some() && self.private == viewer);
+        if own && !private.is_empty() { private } else { public }
+    }
     /// Does this seat read more than the others do?
     pub fn tells_only(&self, m: &Match, seat: Seat) -> bool {
         self.private == Some(seat) && !m.book.vocab.notes[self.id.ix()].private.is_empty()
@@ -93,6 +109,11 @@ impl Note {
     pub fn line(&self, m: &Match, names: &[String], viewer: Option<Seat>, all: bool) -> String {
         self.spans(m, names, viewer, all).into_iter().map(|s| s.text).collect()
     }
+}
+
+/// The number of an argument, after its brace.
+fn argument(rest: &str) -> usize {
+    rest.bytes().next().map_or(0, |b| b.wrapping_sub(b'0') as usize).min(3)
 }
 
 fn push(out: &mut Vec<LogSpan>, text: &str, card: Option<u16>) {

@@ -1,7 +1,8 @@
 //! How a game's table is laid out: data that a program needs to draw it without knowing the game. All words are the
 //! game's own, as its views spell them.
 
-use serde::Serialize;
+use muster_kernel::NoteId;
+use serde::{Deserialize, Serialize};
 
 /// A game's table.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -36,6 +37,95 @@ pub struct Layout {
     /// Procedures worth naming in the heading.
     pub situations: &'static [&'static str],
     pub words: Words,
+    /// Log lines that are shown on the table as they happen. Those that are not named here only stand in the log.
+    #[serde(skip)]
+    pub staged: &'static [Staged],
+}
+
+/// What a log line shows on the table: its arguments by number, and what part each of them has in it.
+#[derive(Clone, Copy, Debug)]
+pub struct Staged {
+    /// The number of the line in the vocabulary.
+    pub note: NoteId,
+    pub kind: StepKind,
+    /// The player it is about.
+    pub seat: Option<u8>,
+    /// The card that does it.
+    pub by: Option<u8>,
+    /// The card that it happens to.
+    pub on: Option<u8>,
+    /// The card that is the place.
+    pub at: Option<u8>,
+    /// How much.
+    pub n: Option<u8>,
+}
+
+impl Staged {
+    pub const fn new(note: NoteId, kind: StepKind) -> Staged {
+        Staged { note, kind, seat: None, by: None, on: None, at: None, n: None }
+    }
+    pub const fn seat(mut self, argument: u8) -> Staged {
+        self.seat = Some(argument);
+        self
+    }
+    pub const fn by(mut self, argument: u8) -> Staged {
+        self.by = Some(argument);
+        self
+    }
+    pub const fn on(mut self, argument: u8) -> Staged {
+        self.on = Some(argument);
+        self
+    }
+    pub const fn at(mut self, argument: u8) -> Staged {
+        self.at = Some(argument);
+        self
+    }
+    pub const fn n(mut self, argument: u8) -> Staged {
+        self.n = Some(argument);
+        self
+    }
+}
+
+/// Kinds of things that are shown as they happen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum StepKind {
+    /// A round, a turn or a phase begins.
+    Phase,
+    /// A fight begins.
+    Fight,
+    /// A card is played, or is announced to be.
+    Play,
+    /// A card comes to lie where it was played, or comes into play by itself.
+    Enter,
+    /// An ability is used, or does what it says.
+    Ability,
+    /// What was announced does not happen.
+    Cancel,
+    Attack,
+    Damage,
+    Heal,
+    /// Something keeps damage away.
+    Shield,
+    /// What was hidden is shown: dials, destiny, traps.
+    Reveal,
+    /// A card is lost for its player by force.
+    Death,
+    /// A card leaves its place for a hand or a pile.
+    Leave,
+    Draw,
+    Move,
+    /// Another player has a card now, or first place.
+    Control,
+    /// A player has more or less of something.
+    Gain,
+    /// A place, a fight or a part of the goal is won.
+    Win,
+    /// The game is over.
+    End,
+    /// More happened than is shown: the table jumps to what comes next.
+    Jump,
 }
 
 /// Places that lie in the middle of the table, and what stands at them.
@@ -307,6 +397,7 @@ impl Layout {
             routine_in_own_turn: false,
             happens: &[],
         },
+        staged: &[],
     };
 }
 

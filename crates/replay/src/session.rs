@@ -3,7 +3,7 @@
 use crate::check::{Mismatch, What, open};
 use crate::record::*;
 use muster_kernel::seen::{Viewer, decision_view};
-use muster_kernel::{DefId, Game, LogSpan, Match, Note, Refusal, Seat};
+use muster_kernel::{DefId, Game, LogSpan, Match, Moment, Note, Refusal, Seat};
 use muster_pack::{Mode, Pack};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -234,6 +234,21 @@ impl Session {
             };
         game.keep_notes(true);
         game
+    }
+
+    /// The way from one step to another filmed: the game before it, what was told of each step, and the game after it.
+    pub fn filmed(&self, from: usize, to: usize) -> (Game, Vec<(Vec<Note>, Vec<Moment>)>, Game) {
+        let to = to.min(self.line.len());
+        let before = self.at(from.min(to));
+        let mut after = before.clone();
+        let mut told = Vec::new();
+        for e in &self.line[from.min(to)..to] {
+            after.keep_film(true);
+            // it was done before, so it can be done
+            let _ = play(&mut after, *e);
+            told.push(after.take_film());
+        }
+        (before, told, after)
     }
 
     /// Another session that has come as far as this one had after `n` steps, with a record of its own.

@@ -182,8 +182,29 @@ pub struct Player {
     pub sight: Value,
     pub table: Option<TableView>,
     pub log: Vec<LogView>,
+    /// Whether to ask for steps when connecting anew, and those of the last update.
+    pub step_by_step: bool,
+    pub steps: Vec<StepView>,
     requests: u32,
     name: String,
+}
+
+/// Steps begin at what was seen before, tell of the log's lines in order, and leave questions alone.
+fn check_steps(before: &Value, steps: &[StepView], log: &[LogView]) -> Result<()> {
+    const LEFT_ALONE: [&str; 4] = ["ask", "claims", "why", "levels"];
+    if steps.is_empty() {
+        return Ok(());
+    }
+    let (mut at, mut line) = (before.clone(), 0);
+    for (i, s) in steps.iter().enumerate() {
+        patch::apply(&mut at, &s.patch).with_context(|| format!("the patch of step {i} does not fit: {s:?}"))?;
+        ensure!(LEFT_ALONE.iter().all(|k| at[k] == before[k]), "step {i} is about a question: {s:?}");
+        ensure!(s.line == line, "step {i} tells of line {}, not of {line}", s.line);
+        line += s.lines;
+    }
+    ensure!(line as usize == log.len(), "steps tell of {line} lines out of {}", log.len());
+    serde_json::from_value::<muster_sight::Sight>(at).context("after the steps there is no sight")?;
+    Ok(())
 }
 
 /// What a message was about.
@@ -210,10 +231,12 @@ impl Player {
             sight: Value::Null,
             table: None,
             log: Vec::new(),
+            step_by_step: false,
+            steps: Vec::new(),
             requests: 0,
             name: crate::ids::fresh(),
         };
-        p.socket.send(&ClientMessage::Watch { game: game.into(), since: None }).await?;
+        p.socket.send(&ClientMessage::Watch { game: game.into(), since: None, steps: false }).await?;
         p.wait(|p| p.table.is_some()).await?;
         Ok(p)
     }
@@ -223,7 +246,8 @@ impl Player {
         self.api.address = address;
         self.socket = Socket::open(address, &self.api.token).await?;
         self.socket.kept = kept;
-        self.socket.send(&ClientMessage::Watch { game: self.game.clone(), since: Some(self.seq) }).await?;
+        let watch = ClientMessage::Watch { game: self.game.clone(), since: Some(self.seq), steps: self.step_by_step };
+        self.socket.send(&watch).await?;
         let news = self.step().await?;
         ensure!(news == News::Changed, "{news:?}");
         Ok(())
@@ -236,9 +260,14 @@ impl Player {
                 self.table = Some(table);
                 Ok(News::Changed)
             }
-            ServerMessage::Update { game, from, seq, decision, table, patch: p, log, .. } if game == self.game => {
+            ServerMessage::Update { game, from, seq, decision, table, patch: p, log, steps, .. }
+                if game == self.game =>
+            {
                 ensure!(from == self.seq, "an update from {from}, but {} was seen last", self.seq);
+                let before = self.sight.clone();
                 patch::apply(&mut self.sight, &p).context("the patch does not fit")?;
+                check_steps(&before, &steps, &log)?;
+                self.steps = steps;
                 (self.seq, self.decision) = (seq, decision);
                 self.table = Some(table);
                 self.log.extend(log);

@@ -1,13 +1,14 @@
 //! What a log is the log of: a game, or a draft. Both are asked the same things, so tables, clocks, bots and those who look on
 //! need not know which it is.
 
+use crate::film::Told;
 use crate::hub::Title;
 use crate::live::{No, guarded};
 use crate::protocol::Code;
 use crate::row::Head;
 use muster_bots::SeatGame;
 use muster_draft::{Draft, Refused};
-use muster_kernel::{Game, Match, Note, Refusal, Seat, ov};
+use muster_kernel::{Game, Match, Refusal, Seat, ov};
 use muster_pack::Pack;
 use muster_replay::{Entry, Outcome, Shuffle};
 use std::sync::Arc;
@@ -128,15 +129,21 @@ impl Course {
             Course::Draft(p) => p.play(entry),
         }
     }
-    pub fn take_notes(&mut self) -> Vec<Note> {
+    /// What was told since the last call.
+    pub fn take_told(&mut self) -> Told {
         match self {
-            Course::Game(g) => g.take_notes(),
-            Course::Draft(_) => Vec::new(),
+            Course::Game(g) => {
+                let (notes, film) = g.take_film();
+                Told { notes, film }
+            }
+            Course::Draft(_) => Told::default(),
         }
     }
-    pub fn keep_notes(&mut self) {
+    /// Keeps what is told from now on, with pictures or without.
+    pub fn keep_told(&mut self, film: bool) {
         if let Course::Game(g) = self {
             g.keep_notes(true);
+            g.keep_film(film);
         }
     }
     pub fn fingerprint(&self) -> u64 {

@@ -16,6 +16,7 @@ pub mod course;
 pub mod db;
 pub mod decks;
 pub mod deed;
+pub mod film;
 pub mod http;
 pub mod hub;
 pub mod ids;

@@ -4,6 +4,7 @@ use crate::calls::Calls;
 use crate::clock::{Clocks, Outage};
 use crate::course::{Course, Pod};
 use crate::deed::Deed;
+use crate::film::{FILMED, Told};
 use crate::offers::Offers;
 use crate::protocol::{Code, Offer};
 use crate::row::{Head, Row};
@@ -40,7 +41,7 @@ pub struct Done {
     pub entry: Option<Entry>,
     /// The game before.
     pub old: Option<Course>,
-    pub notes: Vec<Note>,
+    pub told: Told,
     /// Everybody has agreed to this.
     pub agreed: Option<Offer>,
 }
@@ -49,7 +50,7 @@ pub struct Done {
 pub struct Trial {
     pub entry: Option<Entry>,
     pub(crate) game: Option<Course>,
-    notes: Vec<Note>,
+    told: Told,
     pub print: u64,
 }
 
@@ -80,6 +81,8 @@ pub struct Live {
     delay: i64,
     /// The log lines, if somebody wanted them lately.
     told: Mutex<Option<Arc<Vec<(u32, Note)>>>>,
+    /// Somebody wants to be shown what happens step by step.
+    pub filmed: bool,
     print: u64,
 }
 
@@ -140,6 +143,7 @@ impl Live {
             clocks_at: VecDeque::new(),
             told: Mutex::default(),
             delay: head.settings.spectators.delay as i64 * 1000,
+            filmed: false,
             print: game.fingerprint(),
             game,
         };
@@ -251,24 +255,24 @@ impl Live {
     /// Carries a deed out on a copy.
     pub fn attempt(&self, deed: Deed) -> Result<Trial, No> {
         let entry = self.effect(deed)?;
-        let Some(e) = entry else { return Ok(Trial { entry, game: None, notes: Vec::new(), print: self.print }) };
-        let (game, notes) = match e {
-            Entry::Back { to } => (self.replay(to as usize)?, Vec::new()),
+        let Some(e) = entry else { return Ok(Trial { entry, game: None, told: Told::default(), print: self.print }) };
+        let (game, told) = match e {
+            Entry::Back { to } => (self.replay(to as usize)?, Told::default()),
             e => {
                 let mut game = self.game.clone();
-                game.keep_notes();
+                game.keep_told(self.filmed);
                 game.play(e)?;
-                let notes = game.take_notes();
-                (game, notes)
+                let told = game.take_told();
+                (game, told)
             }
         };
         let print = game.fingerprint();
-        Ok(Trial { entry, game: Some(game), notes, print })
+        Ok(Trial { entry, game: Some(game), told, print })
     }
 
     /// Takes a row in that is written down. `trial` is what its deed does to the game as it is now.
     pub fn commit(&mut self, row: &Row, deed: Deed, trial: Trial, outages: &[Outage]) -> Done {
-        let Trial { entry, game, notes, print } = trial;
+        let Trial { entry, game, told, print } = trial;
         let before = self.game.owing();
         let window = self.game.asked_in_window();
         let agreed = self.offers.take_in(deed);
@@ -281,7 +285,7 @@ impl Live {
                 }
                 e => {
                     self.line.push(e);
-                    self.keep_notes(&notes);
+                    self.keep_notes(&told.notes);
                 }
             }
             self.offers.game_went_on();
@@ -312,7 +316,7 @@ impl Live {
         self.take_call(row, deed);
         self.tick(row, entry, before, outages);
         self.keep_clocks(self.delay);
-        Done { entry, old, notes, agreed }
+        Done { entry, old, told, agreed }
     }
 
     fn take_call(&mut self, row: &Row, deed: Deed) {
@@ -393,14 +397,31 @@ impl Live {
     fn replay(&self, steps: usize) -> Result<Course, No> {
         self.replay_with(steps, |_, _| {})
     }
-    fn replay_with(&self, steps: usize, mut at: impl FnMut(usize, Vec<Note>)) -> Result<Course, No> {
+    fn replay_with(&self, steps: usize, mut at: impl FnMut(usize, &mut Course)) -> Result<Course, No> {
         let mut game = self.game.anew(&self.pack)?;
-        at(0, game.take_notes());
+        at(0, &mut game);
         for (i, e) in self.line[..steps.min(self.line.len())].iter().enumerate() {
             game.play(*e)?;
-            at(i + 1, game.take_notes());
+            at(i + 1, &mut game);
         }
         Ok(game)
+    }
+    /// The game after `from` steps and after `to` steps that stand, and what was told in between; filmed near the end.
+    pub fn filmed_between(&self, from: usize, to: usize) -> Option<(Course, Vec<Told>, Course)> {
+        let (mut before, mut told) = (None, Vec::new());
+        let after = self.replay_with(to, |step, game| {
+            let new = game.take_told();
+            if step > from {
+                told.push(new);
+            }
+            if step == from {
+                before = Some(game.clone());
+            }
+            if step >= from.max(to.saturating_sub(FILMED)) {
+                game.keep_told(true);
+            }
+        });
+        Some((before?, told, after.ok()?))
     }
     /// The game after a row, if no take-back has come since.
     pub fn game_at(&self, row: u32) -> Option<Course> {
@@ -414,7 +435,9 @@ impl Live {
         let mut told = self.told.lock().unwrap_or_else(|e| e.into_inner());
         let make = || {
             let mut out = Vec::new();
-            let each = |step, notes: Vec<Note>| out.extend(notes.into_iter().map(|n| (step as u32, n)));
+            let each = |step: usize, game: &mut Course| {
+                out.extend(game.take_told().notes.into_iter().map(|n| (step as u32, n)));
+            };
             let _ = self.replay_with(self.line.len(), each);
             Arc::new(out)
         };

@@ -1,6 +1,7 @@
 //! Looking back at a game: its log made into the record that `muster replay` reads, and into moments.
 
 use crate::actor::play_through;
+use crate::film::{Reel, Told};
 use crate::hub::{Hub, Title, no_such_game};
 use crate::live::{Live, No, record_of};
 use crate::pace::Eye;
@@ -117,11 +118,15 @@ impl Past {
         // the deed that led away from the step before
         let first = i.checked_sub(1).map_or(0, |i| steps[i] as usize + 1);
         let names = self.session.players();
+        let (before, told, after) = self.session.filmed(first.saturating_sub(1), at);
+        let told: Vec<Told> = told.into_iter().map(|(notes, film)| Told { notes, film }).collect();
+        let reel = Reel { title: &self.title, names, viewer, before: &before, told: &told, after: &after };
         Some(ReplayMoment {
             step,
             steps: steps.len() as u32 - 1,
-            sight: shown::table(&self.title, &self.session.at(at), names, viewer),
+            sight: shown::table(&self.title, &after, names, viewer),
             words: self.session.words_of(first, viewer),
+            shown: if i == 0 { Vec::new() } else { reel.steps() },
         })
     }
     /// Everything that a viewer was told up to the last of these steps, each line with the step it tells of.

@@ -292,8 +292,8 @@ impl Seat {
 
     async fn other(&mut self, m: ClientMessage) {
         match m {
-            ClientMessage::Watch { game, since } => {
-                if let Err(no) = self.watch(&game, since).await {
+            ClientMessage::Watch { game, since, steps } => {
+                if let Err(no) = self.watch(&game, since, steps).await {
                     self.tell(refused(None, Some(game), no));
                 }
             }
@@ -313,7 +313,7 @@ impl Seat {
         }
     }
 
-    async fn watch(&mut self, game: &str, since: Option<u32>) -> Result<(), No> {
+    async fn watch(&mut self, game: &str, since: Option<u32>, steps: bool) -> Result<(), No> {
         if self.games.len() >= WATCHED && !self.games.contains(game) {
             return Err((Code::TooMany, format!("one connection watches at most {WATCHED} games")));
         }
@@ -321,7 +321,7 @@ impl Seat {
             return Err((Code::TooMany, "too many games are asked for; wait a little".into()));
         }
         let (reply, answer) = oneshot::channel();
-        self.app.hub.ask(game, Ask::Watch { conn: self.conn.clone(), since, reply }).await?;
+        self.app.hub.ask(game, Ask::Watch { conn: self.conn.clone(), since, steps, reply }).await?;
         answer.await.unwrap_or_else(|_| Err((Code::Busy, "the game cannot be reached; try again".into())))?;
         self.games.insert(game.to_string());
         Ok(())

@@ -11,10 +11,11 @@ mod now;
 mod picture;
 pub mod rulebook;
 pub mod speak;
+pub mod stage;
 mod text;
 
 pub use catalogue::{Catalogue, catalogue};
-pub use look::look;
+pub use look::{glimpse, look};
 pub use picture::*;
 pub use rulebook::Glossary;
 pub use text::capital;

@@ -11,13 +11,29 @@ use std::collections::BTreeMap;
 /// What a viewer is shown of a game. Missing names become "Player 1" and so on.
 pub fn look(pack: &dyn Pack, glossary: &Glossary, game: &Game, viewer: Viewer, names: &[String]) -> Sight {
     let view = seen::view(game, viewer);
-    let seat = match viewer {
-        Viewer::Seat(s) => Some(s),
-        _ => None,
-    };
+    let mut s = picture(pack, game, &view, names);
+    s.levels = now::levels(&view, pack.layout());
+    if let Viewer::Seat(seat) = viewer {
+        s.ask = seen::decision_view(game, seat).map(|d| ask::ask(&d, &view, pack, &s));
+        s.claims = game.claims(seat).iter().map(|o| seen::verb_name(game.m.book.vocab, o.verb).to_string()).collect();
+        s.why = why(glossary, game, seat);
+    }
+    s
+}
+
+/// A table in passing, while something is going on: what lies where, without a word on who is asked what.
+pub fn glimpse(pack: &dyn Pack, game: &Game, viewer: Viewer, names: &[String]) -> Sight {
+    let mut view = seen::view(game, viewer);
+    view.owing.clear();
+    let mut s = picture(pack, game, &view, names);
+    s.now.asked.clear();
+    s
+}
+
+fn picture(pack: &dyn Pack, game: &Game, view: &View, names: &[String]) -> Sight {
     let mut s = Sight {
         game: view.game.to_string(),
-        viewer: match viewer {
+        viewer: match view.viewer {
             Viewer::Seat(s) => Eyes::Seat(s.0),
             Viewer::Spectator => Eyes::Watcher,
             Viewer::Hands | Viewer::All => Eyes::All,
@@ -33,7 +49,7 @@ pub fn look(pack: &dyn Pack, glossary: &Glossary, game: &Game, viewer: Viewer, n
         passing: Vec::new(),
         stack: Vec::new(),
         waiting: Vec::new(),
-        levels: now::levels(&view, pack.layout()),
+        levels: Vec::new(),
         cards: BTreeMap::new(),
         ask: None,
         claims: Vec::new(),
@@ -44,9 +60,9 @@ pub fn look(pack: &dyn Pack, glossary: &Glossary, game: &Game, viewer: Viewer, n
     for z in &view.zones {
         maker.gather(z, &z.cards, &mut s.cards);
     }
-    s.now = now::now(&view, layout, &s);
-    s.players = view.players.iter().map(|p| maker.player(p, &view, &s, names)).collect();
-    s.board = board::groups(&view, layout, &s);
+    s.now = now::now(view, layout, &s);
+    s.players = view.players.iter().map(|p| maker.player(p, view, &s, names)).collect();
+    s.board = board::groups(view, layout, &s);
     if let Some(b) = &layout.board {
         s.to_come = view.zones.iter().filter(|z| z.name == b.to_come).map(|z| z.size as u16).sum();
     }
@@ -54,11 +70,6 @@ pub fn look(pack: &dyn Pack, glossary: &Glossary, game: &Game, viewer: Viewer, n
     s.passing = view.zones.iter().filter(passes).flat_map(|z| z.cards.iter().map(|c| c.handle)).collect();
     s.stack = view.pending.iter().map(|p| maker.pending(p, &s)).collect();
     s.waiting = view.waiting.iter().map(|p| maker.pending(p, &s)).collect();
-    if let Some(seat) = seat {
-        s.ask = seen::decision_view(game, seat).map(|d| ask::ask(&d, &view, pack, &s));
-        s.claims = game.claims(seat).iter().map(|o| seen::verb_name(game.m.book.vocab, o.verb).to_string()).collect();
-        s.why = why(glossary, game, seat);
-    }
     s
 }
 

@@ -1,7 +1,9 @@
 //! How the table of Warcaste is drawn: no shared places, but an area for each of up to five players, and the open zone
 //! that they all share.
 
+use crate::words::note;
 use crate::words::phase;
+use muster_kernel::NoteId;
 use muster_pack::layout::*;
 
 const fn f(word: &'static str, mark: &'static str) -> Figure {
@@ -105,5 +107,60 @@ pub static LAYOUT: Layout = Layout {
         ],
         ..Layout::PLAIN.words
     },
+    staged: STAGED,
     ..Layout::PLAIN
 };
+
+const fn s(note: NoteId, kind: StepKind) -> Staged {
+    Staged::new(note, kind)
+}
+
+const STAGED: &[Staged] = &[
+    s(note::FIRST, StepKind::Control).seat(0),
+    s(note::BASIC, StepKind::Enter).seat(0).on(1),
+    s(note::TURN, StepKind::Phase).seat(0).n(1),
+    s(note::PHASE, StepKind::Phase),
+    s(note::DRAWS, StepKind::Draw).seat(0).on(1),
+    s(note::GAINS, StepKind::Gain).seat(0).n(1),
+    s(note::GAINS_PURSE, StepKind::Gain).seat(0).n(1),
+    s(note::OVERCHARGE, StepKind::Ability).seat(0).by(1),
+    s(note::TURNED_UP, StepKind::Reveal).on(0),
+    s(note::PLAYS, StepKind::Play).seat(0).on(1).n(2),
+    s(note::PLAYS_TRAP, StepKind::Play).seat(0).on(1).n(2),
+    s(note::REPLACES, StepKind::Leave).by(0).on(1),
+    s(note::REPLACES_BASIC, StepKind::Leave).by(0).on(1),
+    s(note::ENTERS, StepKind::Enter).on(0),
+    s(note::ENGAGES, StepKind::Ability).seat(0).by(1),
+    s(note::RESOLVES, StepKind::Ability).by(0),
+    s(note::NOTHING, StepKind::Cancel).on(0),
+    s(note::MOVES, StepKind::Move).on(0),
+    s(note::ATTACKS, StepKind::Attack).by(0).on(1),
+    s(note::JOINS, StepKind::Attack).by(0),
+    s(note::INTERCEPTS, StepKind::Attack).by(0).on(1),
+    s(note::NO_ATTACK, StepKind::Cancel).on(0),
+    s(note::STRIKES, StepKind::Attack).by(0).on(1),
+    s(note::BOOSTS, StepKind::Shield).seat(0).by(1).on(2),
+    s(note::BLOCKS, StepKind::Shield).on(0).n(1),
+    s(note::DAMAGED, StepKind::Damage).on(0).n(1),
+    s(note::PLACED, StepKind::Damage).on(0).n(1),
+    s(note::HEALED, StepKind::Heal).on(0).n(1),
+    s(note::DESTROYED, StepKind::Death).on(0),
+    s(note::DESTROYED_BASIC, StepKind::Death).seat(0).on(1),
+    s(note::SCRAPPED, StepKind::Leave).on(0),
+    s(note::DISCARDED, StepKind::Leave).on(0),
+    s(note::RETURNED, StepKind::Leave).on(0),
+    s(note::TO_HAND, StepKind::Draw).seat(0).on(1),
+    s(note::TO_DECK, StepKind::Leave).on(0),
+    s(note::UNDER_DECK, StepKind::Leave).seat(0).on(1),
+    s(note::UNDER_DECK_UNSEEN, StepKind::Leave).seat(0).on(1),
+    s(note::ATOP_DECK, StepKind::Leave).seat(0).on(1),
+    s(note::ATTACHED, StepKind::Enter).on(0).at(1),
+    s(note::UNDER, StepKind::Enter).on(0).at(1),
+    s(note::SHOWS, StepKind::Reveal).on(0),
+    s(note::CONTROL, StepKind::Control).seat(0).on(1),
+    s(note::COPIES, StepKind::Ability).by(0),
+    s(note::SCORES, StepKind::Win).seat(0),
+    s(note::LEAVES, StepKind::Leave).seat(0),
+    s(note::TIME, StepKind::Phase).n(0),
+    s(note::SCORE, StepKind::Win).seat(0).n(1),
+];

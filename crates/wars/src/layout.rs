@@ -1,5 +1,7 @@
 //! How the table of WARS is drawn.
 
+use crate::words::note;
+use muster_kernel::NoteId;
 use muster_pack::layout::*;
 
 const fn f(word: &'static str, mark: &'static str) -> Figure {
@@ -172,4 +174,67 @@ pub static LAYOUT: Layout = Layout {
             ("retrieved", "is retrieved"),
         ],
     },
+    staged: STAGED,
 };
+
+const fn s(note: NoteId, kind: StepKind) -> Staged {
+    Staged::new(note, kind)
+}
+
+const STAGED: &[Staged] = &[
+    s(note::FIRST, StepKind::Control).seat(0),
+    s(note::START, StepKind::Enter).seat(0).on(1),
+    s(note::TURN, StepKind::Phase).seat(0).n(1),
+    s(note::PHASE, StepKind::Phase),
+    s(note::DRAIN_ANNOUNCED, StepKind::Attack).seat(0).at(1),
+    s(note::ATTACK_ANNOUNCED, StepKind::Attack).seat(0).at(1),
+    s(note::MOVE_ANNOUNCED, StepKind::Ability).seat(0).by(1).at(2),
+    s(note::PLAYS, StepKind::Play).seat(0).on(1),
+    s(note::USES, StepKind::Ability).seat(0).by(1),
+    s(note::TRIGGERS, StepKind::Ability).by(0),
+    s(note::NO_EFFECT, StepKind::Cancel).on(0),
+    s(note::CANCELED, StepKind::Cancel).on(0),
+    s(note::DRAIN_CANCELED, StepKind::Cancel).at(0),
+    s(note::ATTACK_CANCELED, StepKind::Cancel).at(0),
+    s(note::MOVE_CANCELED, StepKind::Cancel).on(0),
+    s(note::ACTIVATION_CANCELED, StepKind::Cancel),
+    s(note::ACTIVATES, StepKind::Gain).seat(0).n(1),
+    s(note::LOSES, StepKind::Leave).seat(0).on(1),
+    s(note::LOSES_HAND, StepKind::Leave).seat(0).on(1),
+    s(note::DRAINS, StepKind::Damage).seat(0).at(1).n(2),
+    s(note::DRAWS, StepKind::Draw).seat(0).on(1),
+    s(note::ENTERS, StepKind::Enter).on(0).at(1),
+    s(note::ENTERS_BENEATH, StepKind::Enter).on(0).at(1),
+    s(note::ENTERS_ABOARD, StepKind::Enter).on(0).at(1),
+    s(note::ENTERS_TABLE, StepKind::Enter).on(0),
+    s(note::DAMAGED, StepKind::Damage).on(0),
+    s(note::UNDAMAGED, StepKind::Heal).on(0),
+    s(note::DESTROYED, StepKind::Death).on(0),
+    s(note::DISMISSED, StepKind::Leave).on(0),
+    s(note::LOST, StepKind::Death).on(0),
+    s(note::INVERTED, StepKind::Ability).by(0),
+    s(note::REVERTED, StepKind::Ability).by(0),
+    s(note::MOVES, StepKind::Move).on(0).at(1),
+    s(note::BATTLE, StepKind::Fight).at(0),
+    s(note::REVEALS, StepKind::Reveal).seat(0).on(1),
+    s(note::REVEALS_BATTLE, StepKind::Reveal).seat(0).on(1),
+    s(note::ATTRITION, StepKind::Damage).seat(0).n(1),
+    s(note::WINS_BATTLE, StepKind::Win).seat(0).n(1),
+    s(note::TIED_BATTLE, StepKind::Win),
+    s(note::CASUALTIES, StepKind::Damage).seat(0).n(1),
+    s(note::BATTLE_CANCELED, StepKind::Cancel),
+    s(note::TO_HAND, StepKind::Leave).on(0),
+    s(note::TO_USED, StepKind::Leave).on(0),
+    s(note::TO_RESERVE, StepKind::Leave).on(0),
+    s(note::TO_LOST, StepKind::Leave).on(0),
+    s(note::TO_ACTIVE, StepKind::Leave).on(0),
+    s(note::HIDDEN_PUT, StepKind::Leave).seat(0).on(1),
+    s(note::REMOVED, StepKind::Leave).on(0),
+    s(note::STACKED, StepKind::Enter).on(0).at(1),
+    s(note::STACKED_DOWN, StepKind::Enter).at(1),
+    s(note::RETRIEVES, StepKind::Draw).seat(0).on(1),
+    s(note::SHOWS, StepKind::Reveal).on(0),
+    s(note::ICON, StepKind::Ability).seat(0).at(1),
+    s(note::CONTROL, StepKind::Control).seat(0).on(1),
+    s(note::REHOST, StepKind::Move).on(0).at(1),
+];

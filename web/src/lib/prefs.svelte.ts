@@ -1,7 +1,11 @@
+import type { Pace } from '../director/times';
+
 /** What a player has set, kept in this browser. */
 export interface Prefs {
   theme: 'auto' | 'dark' | 'light';
   motion: 'auto' | 'less';
+  /** How fast what happens is shown. */
+  pace: Pace;
   sound: boolean;
   /** Windows in which nothing can be done are passed, unless a stop is set. */
   autopass: boolean;
@@ -12,7 +16,7 @@ export interface Prefs {
   think: boolean;
 }
 
-const START: Prefs = { theme: 'auto', motion: 'auto', sound: false, autopass: false, stops: [], zoom: 1, think: false };
+const START: Prefs = { theme: 'auto', motion: 'auto', pace: 'normal', sound: false, autopass: false, stops: [], zoom: 1, think: false };
 const KEY = 'muster.prefs';
 
 function load(): Prefs {

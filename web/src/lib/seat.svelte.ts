@@ -1,8 +1,15 @@
 /** One game, or one draft, as this browser sees it: kept up to date by the connection. */
-import type { ChatLine, LogView, Offer, ServerMessage, TableView } from '../protocol/messages';
+import type { ChatLine, LogView, Offer, ServerMessage, StepView, TableView } from '../protocol/messages';
 import type { Sight } from '../sight/types';
 import { patched } from './patch';
 import { connection, fresh, type Listener } from './socket.svelte';
+
+/** Who is told what happened between two sights, and when the player has moved. */
+export interface Audience<S> {
+  take(from: S | null, steps: readonly StepView[] | undefined, log: readonly LogView[]): void;
+  moved(): void;
+  reset(): void;
+}
 
 export class Seat<S = Sight> implements Listener {
   table = $state.raw<TableView>();
@@ -21,7 +28,10 @@ export class Seat<S = Sight> implements Listener {
   private seq: number | undefined;
   private stop: () => void;
 
-  constructor(readonly game: string) {
+  constructor(
+    readonly game: string,
+    private readonly audience?: Audience<S>,
+  ) {
     this.stop = connection.watch(game, this);
   }
 
@@ -38,12 +48,13 @@ export class Seat<S = Sight> implements Listener {
   /** Asks for all of it anew, as after getting up from a seat. */
   again(): void {
     this.seq = undefined;
-    connection.send({ t: 'watch', game: this.game });
+    connection.send({ t: 'watch', game: this.game, steps: true });
   }
   choose(option: number): void {
     if (!this.decision || this.sent === this.decision) return;
     this.sent = this.decision;
     this.refused = '';
+    this.audience?.moved();
     connection.send({ t: 'choose', id: fresh(), game: this.game, decision: this.decision, option });
   }
   claim(option: number): void {
@@ -81,6 +92,7 @@ export class Seat<S = Sight> implements Listener {
       case 'snapshot':
         this.seq = m.seq;
         this.table = m.table;
+        this.audience?.reset();
         this.sight = m.sight as S | null;
         this.log = m.log;
         if (m.chat) this.chat = m.chat;
@@ -94,6 +106,7 @@ export class Seat<S = Sight> implements Listener {
         }
         this.seq = m.seq;
         this.table = m.table;
+        this.audience?.take(this.sight, m.steps, m.log);
         if (m.patch.length) this.sight = patched(this.sight, m.patch);
         if (m.log.length) this.log = [...this.log, ...m.log];
         this.decision = m.decision;
@@ -113,7 +126,7 @@ export class Seat<S = Sight> implements Listener {
         if (m.code === 'no_such_game') this.missing = m.reason;
         else {
           this.refused = m.reason;
-          if (m.code === 'stale') connection.send({ t: 'watch', game: this.game });
+          if (m.code === 'stale') connection.send({ t: 'watch', game: this.game, steps: true });
         }
         break;
       default:

@@ -48,7 +48,7 @@ class Connection {
 
   private ask(game: string, listener: Listener): void {
     const since = listener.since();
-    this.post(since === undefined ? { t: 'watch', game } : { t: 'watch', game, since });
+    this.post({ t: 'watch', game, steps: true, ...(since === undefined ? {} : { since }) });
   }
 
   private post(m: ClientMessage): void {

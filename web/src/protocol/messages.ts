@@ -6,7 +6,7 @@ export const PROTOCOL = 1;
 /**
  * From the client. `id` is a request id of the client's making: the same id twice is one request.
  */
-export type ClientMessage = { "t": "hello", protocol: number, token?: string, } | { "t": "watch", game: string, since?: number, } | { "t": "unwatch", game: string, } | { "t": "choose", id: string, game: string, decision: number, option: number, } | { "t": "claim", id: string, game: string, seq: number, option: number, } | { "t": "concede", id: string, game: string, } | { "t": "offer", id: string, game: string, what: Offer, } | { "t": "answer", id: string, game: string, what: Offer, yes: boolean, } | { "t": "call", id: string, game: string, seat: number, } | { "t": "here", id: string, game: string, } | { "t": "hold", game: string, on: boolean, } | { "t": "release", game: string, } | { "t": "chat", id: string, game: string, text: string, } | { "t": "ping", n: number, };
+export type ClientMessage = { "t": "hello", protocol: number, token?: string, } | { "t": "watch", game: string, since?: number, steps?: boolean, } | { "t": "unwatch", game: string, } | { "t": "choose", id: string, game: string, decision: number, option: number, } | { "t": "claim", id: string, game: string, seq: number, option: number, } | { "t": "concede", id: string, game: string, } | { "t": "offer", id: string, game: string, what: Offer, } | { "t": "answer", id: string, game: string, what: Offer, yes: boolean, } | { "t": "call", id: string, game: string, seat: number, } | { "t": "here", id: string, game: string, } | { "t": "hold", game: string, on: boolean, } | { "t": "release", game: string, } | { "t": "chat", id: string, game: string, text: string, } | { "t": "ping", n: number, };
 
 /**
  * From the server.
@@ -45,6 +45,10 @@ patch: Array<Change>,
  */
 log: Array<LogView>, 
 /**
+ * The same change step by step, for those who asked for it; see "Steps".
+ */
+steps?: Array<StepView>, 
+/**
  * The others are shown this only so much later; see "No timing tells".
  */
 held_ms?: number, } | { "t": "table", game: string, table: TableView, } | { "t": "chat", game: string, line: ChatLine, } | { "t": "pong", n: number, time: number, } | { "t": "bye", reason: string, retry_ms?: number, };
@@ -65,6 +69,57 @@ export type Offer = "draw" | "undo" | "adjourn" | "resume" | "open_hands" | "rem
 export type Change = { path: Array<PathStep>, set: unknown, } | { path: Array<PathStep>, drop: boolean, } | { path: Array<PathStep>, at: number, cut: number, put: Array<unknown>, };
 
 export type PathStep = number | string;
+
+/**
+ * Things that happened together, for showing.
+ */
+export type StepView = { kind: StepKind, 
+/**
+ * What happened, thing by thing.
+ */
+parts: Array<Happening>, 
+/**
+ * The lines of the update's `log` that tell of it: the index of the first, and how many.
+ */
+line: number, lines: number, 
+/**
+ * Turns the sight after the step before it into the sight after this one; questions are left as they were.
+ */
+patch: Array<Change>, };
+
+/**
+ * Kinds of things that are shown as they happen.
+ */
+export type StepKind = "phase" | "fight" | "play" | "enter" | "ability" | "cancel" | "attack" | "damage" | "heal" | "shield" | "reveal" | "death" | "leave" | "draw" | "move" | "control" | "gain" | "win" | "end" | "jump";
+
+/**
+ * One thing that happens, as the log line about it names it to the viewer.
+ */
+export type Happening = { 
+/**
+ * The player it is about.
+ */
+seat?: number, 
+/**
+ * The card that does it, by handle.
+ */
+by?: number, 
+/**
+ * The card that it happens to.
+ */
+on?: number, 
+/**
+ * The code of that card, where the log names it: it may lie where its face is not seen before or after.
+ */
+code?: string, 
+/**
+ * The card that is the place.
+ */
+at?: number, 
+/**
+ * How much.
+ */
+n?: number, };
 
 /**
  * A line of the game's log, as you may read it.
@@ -459,7 +514,12 @@ sight: unknown,
 /**
  * What was chosen, for those who may know.
  */
-words: string | null, };
+words: string | null, 
+/**
+ * What happened since the step before it, from the sight that the same viewer has of that moment; `line` counts the lines
+ * of this step in the log.
+ */
+shown: Array<StepView>, };
 
 /**
  * Goes on from a moment of a replay, against a bot.

@@ -41,6 +41,7 @@ const UNSTEADY: i32 = 6;
 const PANICS: i32 = 7;
 const SWITCHES_CARDS: i32 = 8;
 const FACTS_PEEK: i32 = 9;
+const STEPS_PEEK: i32 = 10;
 
 /// From here on: whoever waits fills the list of the bound with this number, to the length that is configured.
 const FILLS: i32 = 100;
@@ -396,6 +397,15 @@ fn act(cx: &mut Cx, o: Opt) {
     // the frame's seat is already the next one
     let other = cx.frame().seat;
     let who = NoteArg::Seat(cx.t.next_seat(other));
+    if broken(cx.m) == STEPS_PEEK {
+        // in passing, everybody sees what the other's best card is good for
+        let best = hand(&cx.q(), other).iter().map(|c| cx.q().card_number(*c, POWER)).max().unwrap_or(0);
+        cx.add_pool(other, 0, best);
+        cx.note(NoteId(1), "toy.wait", &[who]);
+        cx.film();
+        cx.add_pool(other, 0, -best);
+        return;
+    }
     match cx.t.zone(seat_zone(other, DECK)).next() {
         Some(c) if broken(cx.m) == LOG_TELLS => cx.note(NoteId(2), "toy.wait", &[who, NoteArg::Card(c)]),
         _ => cx.note(NoteId(1), "toy.wait", &[who]),
@@ -487,6 +497,7 @@ fn each_broken_game_is_caught_with_its_seed() {
         (PANICS, "panic: the toy breaks here"),
         (SWITCHES_CARDS, "of definition"),
         (FACTS_PEEK, "what a spectator sees"),
+        (STEPS_PEEK, "a step it is shown"),
     ];
     for (config, words) in expected {
         let e = battery(config, 3000).expect_err(words);

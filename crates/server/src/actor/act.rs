@@ -61,6 +61,7 @@ impl Actor {
 
     /// Writes a deed down and does it, if it was written.
     pub(super) async fn do_it(&mut self, deed: Deed, request: String) -> Result<Written, No> {
+        self.film();
         let live = self.playable()?;
         let trial = live.attempt(deed)?;
         let last = live.mark(live.seq());
@@ -125,11 +126,11 @@ impl Actor {
 
     /// What follows from a row, whoever wrote it.
     pub(super) async fn after(&mut self, done: Done) {
-        let Done { entry, old, notes, agreed } = done;
+        let Done { entry, old, told, agreed } = done;
         match agreed {
             Some(Offer::OpenHands) => self.resend(),
             _ if matches!(entry, Some(Entry::Back { .. })) => self.resend(),
-            _ => self.refresh(old.map(|g| (g, notes))),
+            _ => self.refresh(old.map(|g| (g, told))),
         }
         if agreed == Some(Offer::Rematch) {
             self.make_next().await;

@@ -82,6 +82,7 @@ impl Actor {
         }
         let after = self.live.as_ref().map_or(0, Live::seq);
         let rows = self.rows(after).await?;
+        self.film();
         for row in rows {
             let outages = self.hub.outages();
             let Some(live) = &mut self.live else { break };

@@ -34,6 +34,8 @@ pub enum Ask {
     Watch {
         conn: Arc<Conn>,
         since: Option<u32>,
+        /// What happens is shown step by step.
+        steps: bool,
         reply: Reply<()>,
     },
     Unwatch {
@@ -218,8 +220,8 @@ impl Actor {
 
     async fn answer(&mut self, ask: Ask) {
         match ask {
-            Ask::Watch { conn, since, reply } => {
-                let done = self.watch(conn, since).await;
+            Ask::Watch { conn, since, steps, reply } => {
+                let done = self.watch(conn, since, steps).await;
                 let _ = reply.send(done);
             }
             Ask::Unwatch { conn } => self.unwatch(conn),

@@ -4,10 +4,11 @@
 use super::Actor;
 use crate::conn::Conn;
 use crate::course::Course;
+use crate::film::{Reel, Told};
 use crate::live::{Live, No};
 use crate::pace::Eye;
 use crate::patch;
-use crate::protocol::{ChatLine, Code, LogView, ServerMessage};
+use crate::protocol::{ChatLine, Code, LogView, ServerMessage, StepView};
 use crate::right::right;
 use crate::row::{Head, Stage};
 use crate::{ids, shown, store};
@@ -19,6 +20,8 @@ use std::sync::Arc;
 pub(super) struct Watcher {
     pub conn: Arc<Conn>,
     pub eye: Eye,
+    /// They are shown what happens step by step.
+    steps: bool,
     /// The row they were brought to; none before the game begins.
     sent: Option<u32>,
 }
@@ -30,8 +33,8 @@ impl Watcher {
     }
 }
 
-/// The game before the last row, and the log lines of that row.
-type Before = (Course, Vec<Note>);
+/// The game before the last row, and what was told of that row.
+type Before = (Course, Told);
 
 fn no_spectators() -> No {
     (Code::Forbidden, "this table has no spectators".into())
@@ -42,7 +45,7 @@ pub(super) fn encode(m: &ServerMessage) -> Arc<str> {
 }
 
 impl Actor {
-    pub(super) async fn watch(&mut self, conn: Arc<Conn>, since: Option<u32>) -> Result<(), No> {
+    pub(super) async fn watch(&mut self, conn: Arc<Conn>, since: Option<u32>, steps: bool) -> Result<(), No> {
         // whatever was written elsewhere and not heard of
         self.woken().await;
         let eye = right(&self.head, &conn.account).eye.ok_or_else(no_spectators)?;
@@ -52,7 +55,7 @@ impl Actor {
         chat.retain(|l| !blocks.contains(&l.who) && self.may_hear(l, eye));
         self.shown = tokio::time::Instant::now();
         self.watchers.retain(|w| w.conn.id != conn.id);
-        let mut w = Watcher { conn, eye, sent: None };
+        let mut w = Watcher { conn, eye, steps, sent: None };
         let row = match (&self.live, since) {
             (Some(live), Some(n)) => live.row_of(n, eye),
             _ => None,
@@ -60,7 +63,7 @@ impl Actor {
         let visible = self.live.as_ref().map(|l| l.visible(eye, ids::now()));
         let text = match (row, visible) {
             (Some(from), Some(to)) if from <= to => {
-                self.update(eye, from, to, None).unwrap_or_else(|| self.snapshot(eye, Some(chat)))
+                self.update(eye, steps, from, to, None).unwrap_or_else(|| self.snapshot(eye, Some(chat)))
             }
             _ => self.snapshot(eye, Some(chat)),
         };
@@ -69,6 +72,14 @@ impl Actor {
         self.watchers.push(w);
         self.table_changed();
         Ok(())
+    }
+
+    /// Films what happens from now on if somebody wants to see it.
+    pub(super) fn film(&mut self) {
+        let filmed = self.watchers.iter().any(|w| w.steps);
+        if let Some(live) = &mut self.live {
+            live.filmed = filmed;
+        }
     }
 
     pub(super) fn unwatch(&mut self, conn: u64) {
@@ -90,12 +101,12 @@ impl Actor {
     /// Brings every watcher to what they may see now. `before` spares making again what is at hand.
     pub(super) fn refresh(&mut self, before: Option<Before>) {
         let now = ids::now();
-        let mut made: Vec<(Eye, u32, u32, Arc<str>)> = Vec::new();
+        let mut made: Vec<(Eye, bool, u32, u32, Arc<str>)> = Vec::new();
         let mut quiet = true;
         // they stay where they are meanwhile: what is sent tells who is here
         for i in 0..self.watchers.len() {
-            let (Some(live), Watcher { eye, sent, .. }) = (&self.live, &self.watchers[i]) else { break };
-            let (eye, to) = (*eye, live.visible(*eye, now));
+            let (Some(live), Watcher { eye, steps, sent, .. }) = (&self.live, &self.watchers[i]) else { break };
+            let (eye, steps, to) = (*eye, *steps, live.visible(*eye, now));
             let Some(from) = sent.filter(|from| *from <= to) else {
                 self.put_back(i, to);
                 continue;
@@ -104,14 +115,14 @@ impl Actor {
                 continue;
             }
             quiet = false;
-            let text = match made.iter().find(|(e, f, t, _)| (*e, *f, *t) == (eye, from, to)) {
+            let text = match made.iter().find(|(e, s, f, t, _)| (*e, *s, *f, *t) == (eye, steps, from, to)) {
                 Some((.., text)) => text.clone(),
                 None => {
-                    let Some(text) = self.update(eye, from, to, before.as_ref()) else {
+                    let Some(text) = self.update(eye, steps, from, to, before.as_ref()) else {
                         self.put_back(i, to);
                         continue;
                     };
-                    made.push((eye, from, to, text.clone()));
+                    made.push((eye, steps, from, to, text.clone()));
                     text
                 }
             };
@@ -244,8 +255,27 @@ impl Actor {
         }
     }
 
+    /// What happened from one row to another, step by step.
+    fn steps(&self, live: &Live, eye: Eye, from: u32, to: u32, before: Option<&Before>) -> Vec<StepView> {
+        let (names, viewer) = (self.names(), self.viewer(eye));
+        let made;
+        let (old, told, new) = match before {
+            Some((old, told)) if from + 1 == live.seq() && to == live.seq() => {
+                (old, std::slice::from_ref(told), &live.game)
+            }
+            _ => {
+                let (a, b) = (live.mark(from).steps as usize, live.mark(to).steps as usize);
+                let Some(found) = live.filmed_between(a, b) else { return Vec::new() };
+                made = found;
+                (&made.0, &made.1[..], &made.2)
+            }
+        };
+        let (Some(before), Some(after)) = (old.game(), new.game()) else { return Vec::new() };
+        Reel { title: &self.title, names: &names, viewer, before, told, after }.steps()
+    }
+
     /// What has changed from one row to another; none if that cannot be said.
-    fn update(&self, eye: Eye, from: u32, to: u32, before: Option<&Before>) -> Option<Arc<str>> {
+    fn update(&self, eye: Eye, steps: bool, from: u32, to: u32, before: Option<&Before>) -> Option<Arc<str>> {
         let live = self.live.as_ref()?;
         if from < live.last_back() && to >= live.last_back() {
             return None;
@@ -258,7 +288,7 @@ impl Actor {
         let (a, b) = (live.mark(from).steps, live.mark(to).steps);
         let log = match before {
             _ if same => Vec::new(),
-            Some((_, notes)) if from + 1 == live.seq() => self.lines(live, eye, notes.iter().map(|n| (b, *n))),
+            Some((_, told)) if from + 1 == live.seq() => self.lines(live, eye, told.notes.iter().map(|n| (b, *n))),
             _ => self.lines(live, eye, live.notes().iter().copied().filter(|(step, _)| (a + 1..=b).contains(step))),
         };
         let now = ids::now();
@@ -272,6 +302,7 @@ impl Actor {
             table: self.table_view(eye, now),
             patch,
             log,
+            steps: if steps && !same { self.steps(live, eye, from, to, before) } else { Vec::new() },
             held_ms: held,
         }))
     }

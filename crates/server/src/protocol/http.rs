@@ -1,6 +1,7 @@
 //! Bodies of the HTTP interface.
 
 use super::draft::DraftInfo;
+use super::socket::StepView;
 use super::table::{Me, SeatRange, Settings};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -266,6 +267,10 @@ pub struct ReplayMoment {
     pub sight: serde_json::Value,
     /// What was chosen, for those who may know.
     pub words: Option<String>,
+    /// What happened since the step before it, from the sight that the same viewer has of that moment; `line` counts the lines
+    /// of this step in the log.
+    #[schema(value_type = Vec<Object>)]
+    pub shown: Vec<StepView>,
 }
 
 /// Goes on from a moment of a replay, against a bot.

@@ -1,6 +1,8 @@
 //! What goes over the websocket.
 
 use super::table::{ChatLine, Me, TableView};
+use muster_pack::layout::StepKind;
+use muster_sight::stage::Happening;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
@@ -16,12 +18,16 @@ pub enum ClientMessage {
         #[ts(optional)]
         token: Option<String>,
     },
-    /// Shows a game from now on. With `since`, only what has changed after that number is sent.
+    /// Shows a game from now on. With `since`, only what has changed after that number is sent. With `steps`, updates tell step
+    /// by step what happened.
     Watch {
         game: String,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         since: Option<u32>,
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[ts(optional, as = "Option<bool>")]
+        steps: bool,
     },
     Unwatch {
         game: String,
@@ -159,6 +165,10 @@ pub enum ServerMessage {
         patch: Vec<Change>,
         /// New log lines.
         log: Vec<LogView>,
+        /// The same change step by step, for those who asked for it; see "Steps".
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[ts(optional, as = "Option<Vec<StepView>>")]
+        steps: Vec<StepView>,
         /// The others are shown this only so much later; see "No timing tells".
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
@@ -246,6 +256,19 @@ pub enum Change {
 pub enum PathStep {
     Index(u32),
     Key(String),
+}
+
+/// Things that happened together, for showing.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct StepView {
+    pub kind: StepKind,
+    /// What happened, thing by thing.
+    pub parts: Vec<Happening>,
+    /// The lines of the update's `log` that tell of it: the index of the first, and how many.
+    pub line: u32,
+    pub lines: u32,
+    /// Turns the sight after the step before it into the sight after this one; questions are left as they were.
+    pub patch: Vec<Change>,
 }
 
 /// A line of the game's log, as you may read it.

@@ -105,7 +105,7 @@ fn messages(game: &str) -> Vec<String> {
     let game = || game.to_string();
     let all = [
         ClientMessage::Hello { protocol: 1, token: Some("t".into()) },
-        ClientMessage::Watch { game: game(), since: Some(3) },
+        ClientMessage::Watch { game: game(), since: Some(3), steps: true },
         ClientMessage::Unwatch { game: game() },
         ClientMessage::Choose { id: id(), game: game(), decision: 1, option: 0 },
         ClientMessage::Claim { id: id(), game: game(), seq: 1, option: 0 },
@@ -283,7 +283,7 @@ async fn oversized_everything_is_turned_away() {
     let mut refused = None;
     for _ in 0..51 {
         let table = stranger.make(settings("conquest", 2, &[])).await.unwrap().id;
-        socket.send(&ClientMessage::Watch { game: table, since: None }).await.unwrap();
+        socket.send(&ClientMessage::Watch { game: table, since: None, steps: true }).await.unwrap();
         loop {
             match socket.next().await.unwrap() {
                 ServerMessage::Snapshot { .. } => break,

@@ -13,6 +13,7 @@ use std::sync::Arc;
 async fn whole_game(server: &Running, game: &str, seed: u64) -> (Player, Player) {
     let (mut a, mut b) = two(server, settings(game, 2, &[])).await;
     for p in [&mut a, &mut b] {
+        p.step_by_step = true;
         p.resume(server.address).await.unwrap();
         p.socket.kept = Some(vec![p.sight.to_string()]);
     }
@@ -44,11 +45,12 @@ async fn learnt(hub: &Arc<Hub>, id: &str, seat: u8) -> (Vec<BTreeSet<String>>, B
     for row in &rows {
         let done = live.fold(row, &[]).unwrap();
         look(live.game.game().unwrap(), &mut known);
-        // a card that was seen in passing stands in the log
-        for n in &done.notes {
-            known.extend(
-                n.spans(&live.game.game().unwrap().m, &[], Some(Seat(seat)), false).into_iter().map(|s| s.text),
-            );
+        // a card that was seen in passing stands in the log, and what it is called tells which it is
+        for n in &done.told.notes {
+            let spans = n.spans(&live.game.game().unwrap().m, &[], Some(Seat(seat)), false);
+            let named = |title: &str| spans.iter().any(|s| s.card.is_some() && s.text == title);
+            let codes = title.pack.cards().sources.iter().filter(|c| named(&c.title)).map(|c| c.id.clone());
+            known.extend(codes.chain(spans.iter().map(|s| s.text.clone())));
         }
         by_row.push(known.clone());
     }

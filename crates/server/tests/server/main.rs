@@ -19,5 +19,6 @@ mod replayed;
 mod replays;
 mod rights;
 mod seats;
+mod steps;
 mod tables;
 mod upgrade;

@@ -18,3 +18,18 @@ fn the_client_has_the_types_of_the_server() {
     is_current("protocol/messages.ts", &typescript());
     is_current("sight/types.ts", &typescript_of_sight());
 }
+
+/// Every kind of step is explained.
+#[test]
+fn the_kinds_of_steps_are_documented() {
+    let text = include_str!("../../../../docs/protocol.md");
+    let (_, after) = text.split_once("### Steps").expect("a part about steps");
+    let about = after.split("\n### ").next().unwrap_or_default();
+    let types = typescript();
+    let (_, list) = types.split_once("export type StepKind = ").expect("the kinds");
+    let kinds: Vec<&str> = list.split(';').next().unwrap_or_default().split('"').skip(1).step_by(2).collect();
+    assert!(kinds.len() > 15, "{kinds:?}");
+    for kind in kinds {
+        assert!(about.contains(&format!("`{kind}`")), "{kind} is not explained");
+    }
+}

@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import { done } from '../checks.mjs';
+import { test, until } from '../limits.mjs';
+import { againstBot, question } from '../players.mjs';
+import { GAMES, shot, stranger } from '../world.mjs';
+
+/** Writes down what is shown, and keeps every message of the server and the connection it came by. */
+async function recorded(page) {
+  await page.addInitScript(() => {
+    window.shown = [];
+    window.heard = [];
+    window.sockets = [];
+    const Plain = window.WebSocket;
+    window.WebSocket = class extends Plain {
+      constructor(...all) {
+        super(...all);
+        window.sockets.push(this);
+        this.addEventListener('message', (e) => window.heard.push(JSON.parse(e.data)));
+      }
+    };
+    const look = () => {
+      const kind = document.querySelector('.stage')?.dataset.step ?? '';
+      if (kind && kind !== window.shown.at(-1)) window.shown.push(kind);
+    };
+    addEventListener('DOMContentLoaded', () => new MutationObserver(look).observe(document.body, { subtree: true, attributes: true, attributeFilter: ['data-step'], childList: true }));
+  });
+}
+
+const playing = (page) => page.locator('.page').getAttribute('data-playing').then((x) => x === 'true');
+const shows = (page) => until(page, 'something to be shown', () => document.querySelector('.page')?.dataset.playing === 'true');
+const ends = (page) => until(page, 'the end of what is shown', () => document.querySelector('.page')?.dataset.playing === 'false');
+
+/** Takes first options until something is shown that is no mere phase. */
+async function untilShown(page, wanted = () => true) {
+  for (let i = 0; i < 60; i++) {
+    await until(page, 'a question', () => document.querySelector('.prompt [data-choice]') || document.querySelector('.end'));
+    const number = await question(page);
+    await page.evaluate(() => document.querySelector('.prompt [data-choice]').click());
+    await until(page, 'an answer', (n) => document.querySelector('.page').dataset.playing === 'true' || document.querySelector('.page').dataset.decision !== n, number);
+    if ((await playing(page)) && (await wanted())) return;
+    if (await playing(page)) await page.keyboard.press('x');
+  }
+  throw new Error('nothing was shown');
+}
+
+for (const game of GAMES)
+  test(`what a bot does in ${game} is shown step by step, and nothing hidden is in the steps`, async () => {
+    const page = await stranger('desktop', { pace: 'fast', reducedMotion: 'no-preference' });
+    await recorded(page);
+    await againstBot(page, game);
+    let pictures = 0;
+    for (let i = 0; i < 14; i++) {
+      await until(page, 'a question', () => document.querySelector('.prompt [data-choice]') || document.querySelector('.end'));
+      if (await page.locator('.end').count()) break;
+      const number = await question(page);
+      await page.evaluate(() => {
+        const all = [...document.querySelectorAll('.prompt [data-choice]')];
+        (all.length > 2 ? all[1] : all[0]).click();
+      });
+      await until(page, 'an answer', (n) => document.querySelector('.page').dataset.playing === 'true' || document.querySelector('.page').dataset.decision !== n, number);
+      if (await playing(page)) {
+        assert.equal(await page.locator('.prompt [data-choice], [data-option]').count(), 0, 'while something is shown nothing can be chosen');
+        if (pictures < 6) await page.screenshot({ path: `${process.env.SHOTS ?? 'shots'}/director-${game.toLowerCase()}-${pictures++}.png` });
+        await ends(page);
+      }
+    }
+    const [shown, heard] = await page.evaluate(() => [window.shown, window.heard]);
+    assert.ok(new Set(shown).size >= 3, `only ${[...new Set(shown)]} was shown`);
+    const told = heard.filter((m) => m.steps?.length);
+    assert.ok(told.length > 3, `${told.length} updates with steps`);
+    // no face of a card in another's hand or in a deck is in what came
+    for (const m of told)
+      for (const change of m.steps.flatMap((s) => s.patch)) {
+        const cards = change.path[0] === 'cards' && change.path.length === 2 && change.set ? [change.set] : [];
+        for (const c of cards) assert.ok(!(c.code && c.zone === 'hand' && c.seat !== 0), `${c.title} is in another's hand`);
+        const [first, seat, part, list] = change.path;
+        assert.ok(!(first === 'players' && seat !== 0 && part === 'hand' && list === 'cards'), JSON.stringify(change));
+      }
+    await done(page);
+  });
+
+test('a key or a click skips to the end and chooses nothing', async () => {
+  const page = await stranger('desktop', { pace: 'slow', reducedMotion: 'no-preference' });
+  await againstBot(page, GAMES[0]);
+  await untilShown(page);
+  // the log is not behind, whatever is shown
+  const lines = await page.getByRole('log').innerText();
+  const number = await question(page);
+  await page.keyboard.press('Space');
+  assert.equal(await playing(page), false);
+  assert.equal(await question(page), number, 'the key was a choice');
+  assert.equal(await page.getByRole('log').innerText(), lines);
+  await untilShown(page);
+  const again = await question(page);
+  // where the options will stand
+  const box = await page.locator('.prompt').boundingBox();
+  for (const [x, y] of [[40, 40], [120, 60], [200, 40]]) {
+    await page.mouse.click(box.x + Math.min(x, box.width - 4), box.y + Math.min(y, box.height - 4));
+    if (x === 40) assert.equal(await question(page), again, 'the click was a choice');
+    if (!(await playing(page))) break;
+  }
+  assert.equal(await playing(page), false);
+  await done(page);
+});
+
+test('switched off, nothing is shown and nothing waits', async () => {
+  const page = await stranger('desktop', { pace: 'off', reducedMotion: 'no-preference' });
+  await recorded(page);
+  await againstBot(page, GAMES[0]);
+  for (let i = 0; i < 8; i++) {
+    await page.waitForSelector('.prompt [data-choice]', { state: 'attached' });
+    const number = await question(page);
+    await page.evaluate(() => document.querySelector('.prompt [data-choice]').click());
+    await until(page, 'an answer', (n) => document.querySelector('.page').dataset.decision !== n, number);
+  }
+  assert.deepEqual(await page.evaluate(() => window.shown), []);
+  // what happened is still on the strip, and can be seen when asked for
+  assert.ok((await page.locator('.since [data-tile]').count()) <= 5);
+  await done(page);
+});
+
+test('with less motion nothing flies: what is shown comes and goes by fading', async () => {
+  const page = await stranger('desktop', { pace: 'slow', reducedMotion: 'reduce' });
+  await againstBot(page, GAMES[0]);
+  await untilShown(page);
+  const moves = await page.evaluate(() =>
+    document.getAnimations().flatMap((a) => (a.effect?.getKeyframes() ?? []).flatMap((k) => Object.keys(k))).filter((k) => ['translate', 'scale', 'rotate', 'transform', 'strokeDashoffset', 'marginTop', 'letterSpacing'].includes(k)),
+  );
+  assert.deepEqual(moves, []);
+  await page.keyboard.press('Escape');
+  await done(page);
+});
+
+test('the strip since the last move can be pointed at and shown again', async () => {
+  const page = await stranger('desktop', { pace: 'fast', reducedMotion: 'no-preference' });
+  await againstBot(page, GAMES[0]);
+  const tiles = page.locator('.since [data-tile]');
+  await untilShown(page, async () => (await tiles.count()) > 1);
+  await ends(page);
+  const n = await tiles.count();
+  assert.ok(n >= 1 && n <= 5, `${n} tiles`);
+  await tiles.last().hover();
+  await page.waitForSelector('.stage .ring.still');
+  await shot(page, 'director-strip');
+  await page.mouse.move(0, 0);
+  await page.getByRole('button', { name: 'Show it again' }).click();
+  await shows(page);
+  await page.keyboard.press('x');
+  assert.equal(await playing(page), false);
+  await done(page);
+});
+
+test('who comes back is shown what was missed, and a spectator sees what the players see', async () => {
+  const page = await stranger('desktop', { pace: 'fast', reducedMotion: 'no-preference' });
+  await recorded(page);
+  await againstBot(page, GAMES[0]);
+  const other = await stranger('desktop', { pace: 'fast', reducedMotion: 'no-preference' });
+  await recorded(other);
+  await other.goto(page.url());
+  await other.waitForSelector('.table');
+  await untilShown(page);
+  await until(other, 'steps for the spectator', () => window.heard.some((m) => m.steps?.length));
+  await page.keyboard.press('x');
+  let missed = 0;
+  for (let i = 0; i < 12 && !missed; i++) {
+    await page.waitForSelector('.prompt [data-choice]', { state: 'attached' });
+    const number = await question(page);
+    // the choice goes out, and the connection is lost before the answer comes
+    const from = await page.evaluate(() => {
+      document.querySelector('.prompt [data-choice]').click();
+      window.sockets.at(-1).close();
+      return window.sockets.length;
+    });
+    await until(page, 'another connection', (n) => window.sockets.length > n, from);
+    await until(page, 'an answer', (n) => document.querySelector('.page').dataset.decision !== n || document.querySelector('.page').dataset.playing === 'true', number);
+    missed = await page.evaluate(() => {
+      const at = window.heard.findLastIndex((m) => m.t === 'welcome');
+      return window.heard.slice(at).find((m) => m.t === 'update')?.steps?.length ?? 0;
+    });
+    if (await playing(page)) await page.keyboard.press('x');
+  }
+  assert.ok(missed > 0, 'what was missed came without steps');
+  await done(page);
+  await done(other);
+});

@@ -1,0 +1,76 @@
+/** Plays pictures one after the other. It knows no clock of its own, so that it can be tested without one. */
+import type { Shot } from './shots';
+import { factor, timeOf, type Pace } from './times';
+
+/** What is on stage: which picture, and whether the table has changed already. */
+export interface Scene {
+  shots: readonly Shot[];
+  at: number;
+  changed: boolean;
+  /** How long this part of it lasts. */
+  time: number;
+}
+
+export interface Stagehands {
+  pace(): Pace;
+  /** Whose eyes look on; none for spectators. */
+  me(): number | undefined;
+  /** Nobody looks: nothing is played. */
+  away(): boolean;
+  after(ms: number, then: () => void): () => void;
+  /** Something else is on stage now; nothing when all is shown. */
+  show(scene: Scene | undefined): void;
+}
+
+/** So much may wait; what is more is not worth waiting for. */
+const LONGEST = 160;
+
+export class Queue {
+  private shots: Shot[] = [];
+  private at = 0;
+  private stop: (() => void) | undefined;
+
+  constructor(private readonly hands: Stagehands) {}
+
+  get playing(): boolean {
+    return this.stop !== undefined;
+  }
+
+  /** More to be shown, after what is being shown. */
+  add(list: readonly Shot[]): void {
+    if (!list.length || this.hands.pace() === 'off' || this.hands.away()) return this.skip();
+    this.shots.push(...list);
+    if (this.shots.length - this.at > LONGEST) return this.skip();
+    if (!this.playing) this.lead();
+  }
+
+  /** To the end at once. */
+  skip(): void {
+    this.stop?.();
+    this.stop = undefined;
+    this.shots = [];
+    this.at = 0;
+    this.hands.show(undefined);
+  }
+
+  private lead(): void {
+    this.part(false, () => this.part(true, () => this.next()));
+  }
+
+  private part(changed: boolean, then: () => void): void {
+    const shot = this.shots[this.at] as Shot;
+    const theirs = shot.seat !== undefined && shot.seat !== this.hands.me();
+    const { lead, tail } = timeOf(shot.step.kind, shot.step.parts.length, theirs);
+    const time = (changed ? tail : lead) * factor(this.hands.pace(), this.shots.length - this.at);
+    if (this.hands.pace() === 'off') return this.skip();
+    this.hands.show({ shots: this.shots, at: this.at, changed, time });
+    if (time === 0) then();
+    else this.stop = this.hands.after(time, then);
+  }
+
+  private next(): void {
+    this.at++;
+    if (this.at < this.shots.length) this.lead();
+    else this.skip();
+  }
+}

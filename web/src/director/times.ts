@@ -1,0 +1,55 @@
+/** How long things are shown, in milliseconds at the normal pace: before the table changes, and after it has. */
+import type { StepKind } from '../protocol/messages';
+
+export interface Time {
+  lead: number;
+  tail: number;
+}
+
+export type Pace = 'slow' | 'normal' | 'fast' | 'off';
+
+export const PACES: readonly Pace[] = ['slow', 'normal', 'fast', 'off'];
+
+const FACTOR: Record<Pace, number> = { slow: 1.6, normal: 1, fast: 0.5, off: 0 };
+
+const TIMES: Record<StepKind, Time> = {
+  phase: { lead: 100, tail: 400 },
+  fight: { lead: 150, tail: 450 },
+  play: { lead: 300, tail: 400 },
+  enter: { lead: 0, tail: 420 },
+  ability: { lead: 550, tail: 150 },
+  cancel: { lead: 350, tail: 150 },
+  attack: { lead: 1150, tail: 50 },
+  damage: { lead: 120, tail: 380 },
+  heal: { lead: 120, tail: 330 },
+  shield: { lead: 500, tail: 100 },
+  reveal: { lead: 400, tail: 800 },
+  death: { lead: 480, tail: 420 },
+  leave: { lead: 0, tail: 350 },
+  draw: { lead: 0, tail: 300 },
+  move: { lead: 0, tail: 430 },
+  control: { lead: 150, tail: 250 },
+  gain: { lead: 0, tail: 250 },
+  win: { lead: 200, tail: 1200 },
+  end: { lead: 100, tail: 600 },
+  jump: { lead: 0, tail: 250 },
+};
+
+/** What an opponent plays is held up to be read. */
+const HELD_UP = 1000;
+/** Cards drawn together come one after the other. */
+const APART = 80;
+/** With more than this still to come, everything goes faster, up to so much. */
+const USUAL = 14;
+const FASTEST = 0.4;
+
+export function factor(pace: Pace, left: number): number {
+  return FACTOR[pace] * Math.max(FASTEST, Math.min(1, USUAL / Math.max(1, left)));
+}
+
+export function timeOf(kind: StepKind, parts: number, theirs: boolean): Time {
+  const { lead, tail } = TIMES[kind];
+  if (kind === 'play' && theirs) return { lead: HELD_UP, tail };
+  if (kind === 'draw') return { lead, tail: tail + APART * (parts - 1) };
+  return { lead, tail };
+}
