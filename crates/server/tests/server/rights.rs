@@ -208,7 +208,10 @@ async fn play(db: &str, seed: u64, many: usize) {
                 assert_eq!(status == 200, seat.is_some());
             }
             5..=8 => {
-                w.people[who].sockets[c].send(&ClientMessage::Watch { game: id, since: None }).await.unwrap();
+                w.people[who].sockets[c]
+                    .send(&ClientMessage::Watch { game: id, since: None, steps: true })
+                    .await
+                    .unwrap();
             }
             9 => w.people[who].sockets[c].send(&ClientMessage::Unwatch { game: id }).await.unwrap(),
             10..=11 => {
@@ -304,7 +307,7 @@ async fn who_left_a_seat_does_not_see_through_it() {
         e.sit(&table.id, &decks[0]).await.unwrap();
         let mut socket = Socket::open(server.address, &e.token).await.unwrap();
         socket.kept = Some(Vec::new());
-        socket.send(&ClientMessage::Watch { game: table.id.clone(), since: None }).await.unwrap();
+        socket.send(&ClientMessage::Watch { game: table.id.clone(), since: None, steps: true }).await.unwrap();
         let (status, _) = e.ask("POST", &format!("/api/tables/{}/leave", table.id), None).await.unwrap();
         assert_eq!(status, 200);
         a.sit(&table.id, &decks[0]).await.unwrap();
