@@ -244,6 +244,12 @@ impl Live {
         self.line.iter().rposition(|e| matches!(e, Entry::Choice { seat: s, .. } if *s == seat)).map(|i| i as u32)
     }
 
+    /// The game as a take-back of this seat would leave it, and the choices that would go.
+    pub fn taken_back(&self, by: Seat) -> Option<(Course, &[Entry])> {
+        let to = self.before_last_choice(by)? as usize;
+        Some((self.replay(to).ok()?, self.line.get(to..)?))
+    }
+
     fn outcome_of(&self, what: Offer, by: Seat) -> Option<Entry> {
         match what {
             Offer::Draw => Some(Entry::Tie),

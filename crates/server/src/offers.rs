@@ -68,8 +68,12 @@ impl Offers {
     }
     pub fn view(&self) -> Vec<OfferView> {
         let bits = |m: u8| (0..8).filter(|s| m >> s & 1 != 0).collect();
-        let one =
-            |(what, (by, agreed)): (&Offer, &(Seat, u8))| OfferView { what: *what, by: by.0, agreed: bits(*agreed) };
+        let one = |(what, (by, agreed)): (&Offer, &(Seat, u8))| OfferView {
+            what: *what,
+            by: by.0,
+            agreed: bits(*agreed),
+            back: None,
+        };
         self.open.iter().map(one).collect()
     }
 }

@@ -257,7 +257,28 @@ by: number,
 /**
  * Who has agreed, the proposer among them.
  */
-agreed: Array<number>, };
+agreed: Array<number>, 
+/**
+ * For a take-back: how far it goes.
+ */
+back?: BackView, };
+
+/**
+ * How far a take-back goes, and what stays known.
+ */
+export type BackView = { 
+/**
+ * How many choices are taken back, and how many of them are not the proposer's.
+ */
+choices: number, others: number, 
+/**
+ * Where the game stands then.
+ */
+heading: string, 
+/**
+ * Players who have seen cards since that would be hidden from them again.
+ */
+seen: Array<number>, };
 
 /**
  * Somebody was asked whether they are still there.

@@ -88,6 +88,8 @@ export const en = {
   'table.resume': 'Resume',
   'table.rematch': 'Rematch',
   'table.open_hands': 'Open hands to spectators',
+  'table.back': 'That takes back {n|choice|choices}, {others} of them by others, to: {where}.',
+  'table.back.seen': 'Cards seen since then stay known to {who}.',
   'table.offer.undo': '{who} asks to take back the last choice.',
   'table.offer.draw': '{who} offers a tie.',
   'table.offer.adjourn': '{who} asks to adjourn.',

@@ -2,11 +2,15 @@
 
 use super::Actor;
 use crate::ids;
+use crate::live::Live;
 use crate::pace::Eye;
 use crate::protocol::*;
 use crate::right::right;
 use crate::row::Stage;
+use muster_kernel::seen::{Viewer, knows};
+use muster_kernel::{CardId, Game, Seat};
 use muster_replay::{commit, to_hex};
+use muster_sight::glimpse;
 
 /// How long the boosters of a draft stay secret after its last pick.
 const SECRET: i64 = 24 * 3_600_000;
@@ -50,7 +54,7 @@ impl Actor {
             },
             clocks,
             time: now,
-            offers: live.filter(|_| !delayed).map_or_else(Vec::new, |l| l.offers.view()),
+            offers: live.filter(|_| !delayed).map_or_else(Vec::new, |l| self.offers(l, eye)),
             calls: live.filter(|_| !behind).map_or_else(Vec::new, |l| {
                 l.calls.view(now, self.hub.config.absence.as_millis() as i64, &self.hub.outages())
             }),
@@ -64,6 +68,31 @@ impl Actor {
             next: Some(head.next.clone()).filter(|n| !n.is_empty()),
             made: head.made,
         }
+    }
+
+    fn offers(&self, live: &Live, eye: Eye) -> Vec<OfferView> {
+        let mut list = live.offers.view();
+        for o in list.iter_mut().filter(|o| o.what == Offer::Undo) {
+            o.back = self.back_view(live, Seat(o.by), eye);
+        }
+        list
+    }
+
+    /// How far a take-back goes, as this viewer may know it.
+    fn back_view(&self, live: &Live, by: Seat, eye: Eye) -> Option<BackView> {
+        let (then, gone) = live.taken_back(by)?;
+        let (old, now) = (then.game()?, live.game.game()?);
+        let sight = glimpse(&*self.title.pack, old, self.viewer(eye), &self.names());
+        let learnt = |s: &Seat| {
+            let knows = |g: &Game, c| knows(&g.m, &g.t, Viewer::Seat(*s), c);
+            (0..old.t.cards.len()).map(|i| CardId(i as u16)).any(|c| knows(now, c) && !knows(old, c))
+        };
+        Some(BackView {
+            choices: gone.len() as u32,
+            others: gone.iter().filter(|e| e.seat() != Some(by)).count() as u32,
+            heading: sight.now.heading,
+            seen: now.t.seats().filter(learnt).map(|s| s.0).collect(),
+        })
     }
 
     /// May everybody know the shuffle? The boosters tell what others have taken, and drafters are about to play each other.

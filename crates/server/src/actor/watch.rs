@@ -195,7 +195,7 @@ impl Actor {
         self.think();
     }
 
-    fn viewer(&self, eye: Eye) -> Viewer {
+    pub(super) fn viewer(&self, eye: Eye) -> Viewer {
         match eye {
             Eye::Seat(s) => Viewer::Seat(Seat(s)),
             Eye::Spectator { .. } if self.live.as_ref().is_some_and(|l| l.open_hands) => Viewer::Hands,

@@ -186,6 +186,22 @@ pub struct OfferView {
     pub by: u8,
     /// Who has agreed, the proposer among them.
     pub agreed: Vec<u8>,
+    /// For a take-back: how far it goes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub back: Option<BackView>,
+}
+
+/// How far a take-back goes, and what stays known.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct BackView {
+    /// How many choices are taken back, and how many of them are not the proposer's.
+    pub choices: u32,
+    pub others: u32,
+    /// Where the game stands then.
+    pub heading: String,
+    /// Players who have seen cards since that would be hidden from them again.
+    pub seen: Vec<u8>,
 }
 
 /// Somebody was asked whether they are still there.

@@ -21,4 +21,5 @@ mod rights;
 mod seats;
 mod steps;
 mod tables;
+mod undo;
 mod upgrade;

@@ -1,0 +1,42 @@
+//! Who is asked to agree to a take-back is told how far it goes.
+
+use crate::common::*;
+use muster_server::client::{Player, settings};
+use muster_server::protocol::*;
+
+async fn play_some(a: &mut Player, b: &mut Player, choices: u32) {
+    let mut dice = Dice(23);
+    for _ in 0..choices {
+        while a.options() == 0 && b.options() == 0 {
+            let (x, y) = (&mut *a, &mut *b);
+            tokio::select! { r = x.step() => r, r = y.step() => r }.unwrap();
+        }
+        let p = if a.options() > 0 { &mut *a } else { &mut *b };
+        let (decision, option) = (p.decision, dice.below(p.options()));
+        p.request(|id, game| ClientMessage::Choose { id, game, decision, option }).await.unwrap();
+        p.wait(|p| p.decision != decision || p.over()).await.unwrap();
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_take_back_says_how_far_it_goes_and_goes_there() {
+    let (_dir, db) = sqlite();
+    let server = Running::start(&db).await;
+    let (mut a, mut b) = two(&server, settings("conquest", 2, &[])).await;
+    play_some(&mut a, &mut b, 14).await;
+    a.request(|id, game| ClientMessage::Offer { id, game, what: Offer::Undo }).await.unwrap();
+    let offer = |p: &Player| p.table.as_ref().and_then(|t| t.offers.first().cloned());
+    b.wait(|p| offer(p).is_some()).await.unwrap();
+    let back = offer(&b).and_then(|o| o.back).expect("it says how far it goes");
+    assert!(back.choices >= 1 && back.others < back.choices && !back.heading.is_empty(), "{back:?}");
+    let before = b.log.len();
+    b.request(|id, game| ClientMessage::Answer { id, game, what: Offer::Undo, yes: true }).await.unwrap();
+    b.wait(|p| offer(p).is_none()).await.unwrap();
+    assert_eq!(b.sight["now"]["heading"], back.heading.as_str());
+    assert!(b.log.len() <= before);
+    // nothing else is taken back by agreeing, so nothing else says how far it goes
+    b.request(|id, game| ClientMessage::Offer { id, game, what: Offer::Draw }).await.unwrap();
+    a.wait(|p| offer(p).is_some()).await.unwrap();
+    assert_eq!(offer(&a).and_then(|o| o.back), None);
+    server.stop().await;
+}
