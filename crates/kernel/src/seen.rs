@@ -222,11 +222,13 @@ struct Known(CardId);
 struct Seen<'a> {
     q: Q<'a>,
     viewer: Viewer,
+    /// What the players are called, where that is known.
+    names: &'a [String],
 }
 
 impl<'a> Seen<'a> {
     fn new(game: &'a Game, viewer: Viewer) -> Seen<'a> {
-        Seen { q: game.q(), viewer }
+        Seen { q: game.q(), viewer, names: &[] }
     }
 
     /// The only way to a card's values.
@@ -247,6 +249,7 @@ impl<'a> Seen<'a> {
     fn seat_name(&self, s: Seat) -> String {
         match self.viewer {
             Viewer::Seat(me) if me == s => "you".into(),
+            _ if self.names.get(s.ix()).is_some_and(|n| !n.is_empty()) => self.names[s.ix()].clone(),
             Viewer::Seat(_) if self.q.t.head.seats == 2 => "opponent".into(),
             _ => format!("seat {}", s.0 + 1),
         }
@@ -648,8 +651,13 @@ pub fn view(game: &Game, viewer: Viewer) -> View {
 
 /// The question a seat owes an answer to, as it may read it.
 pub fn decision_view(game: &Game, seat: Seat) -> Option<DecisionView> {
+    decision_named(game, seat, &[])
+}
+
+/// As `decision_view`, with the players called by their names.
+pub fn decision_named(game: &Game, seat: Seat, names: &[String]) -> Option<DecisionView> {
     let d = game.decision(seat)?;
-    let seen = Seen::new(game, Viewer::Seat(seat));
+    let seen = Seen { names, ..Seen::new(game, Viewer::Seat(seat)) };
     let source = seen.card(d.source);
     let mut options: Vec<OptionView> = d.options.iter().enumerate().map(|(i, o)| seen.option(i, o)).collect();
     seen.tell_apart(&d.options, &mut options);

@@ -320,6 +320,11 @@ pub struct Words {
     pub with: &'static [&'static str],
     /// A line of explanation for a prompt.
     pub tips: &'static [(&'static str, &'static str)],
+    /// What is at stake in a question: (prompt, kind of event or procedure, sentence), where empty words fit all. The first counts
+    /// whose gaps can be filled: `{by}` who does it, `{on}` to whom, `{at}` where, `{n}` how much, `{left}` what that card can still
+    /// take, `{who}` which player, `{what}` what is announced. What stands after a `|` is said once, however many are hit.
+    #[serde(skip)]
+    pub stakes: &'static [(&'static str, &'static str, &'static str)],
     /// Prompts that auto-pass may pass, and whether it may in one's own turn while nothing is pending.
     pub routine: &'static [&'static str],
     pub routine_in_own_turn: bool,
@@ -393,6 +398,7 @@ impl Layout {
             from_hand: &[("use", "play")],
             with: &[],
             tips: &[],
+            stakes: &[],
             routine: &[],
             routine_in_own_turn: false,
             happens: &[],

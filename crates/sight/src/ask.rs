@@ -2,6 +2,7 @@
 
 use crate::now;
 use crate::picture::*;
+use crate::stakes;
 use crate::text::{self, capital};
 use muster_kernel::seen::{DecisionView, LevelWork, OptionView, PlaceView, View};
 use muster_pack::layout::Groups;
@@ -12,6 +13,7 @@ pub fn ask(d: &DecisionView, view: &View, pack: &dyn Pack, s: &Sight) -> Ask {
     let asker = Asker { d, pack, layout, s, me: d.seat };
     let card = d.source.as_ref().map(|c| c.handle);
     let title = asker.title(view);
+    let (stakes, stake) = stakes::stakes(&d.prompt, view, layout, s);
     let tip = layout.words.tips.iter().find(|(p, _)| *p == d.prompt);
     Ask {
         seat: d.seat,
@@ -29,6 +31,8 @@ pub fn ask(d: &DecisionView, view: &View, pack: &dyn Pack, s: &Sight) -> Ask {
         others: d.others.clone(),
         options: asker.options(&title),
         title,
+        stakes,
+        stake,
     }
 }
 

@@ -12,6 +12,7 @@ mod picture;
 pub mod rulebook;
 pub mod speak;
 pub mod stage;
+mod stakes;
 mod text;
 
 pub use catalogue::{Catalogue, catalogue};

@@ -14,7 +14,7 @@ pub fn look(pack: &dyn Pack, glossary: &Glossary, game: &Game, viewer: Viewer, n
     let mut s = picture(pack, game, &view, names);
     s.levels = now::levels(&view, pack.layout());
     if let Viewer::Seat(seat) = viewer {
-        s.ask = seen::decision_view(game, seat).map(|d| ask::ask(&d, &view, pack, &s));
+        s.ask = seen::decision_named(game, seat, names).map(|d| ask::ask(&d, &view, pack, &s));
         s.claims = game.claims(seat).iter().map(|o| seen::verb_name(game.m.book.vocab, o.verb).to_string()).collect();
         s.why = why(glossary, game, seat);
     }
@@ -60,7 +60,7 @@ fn picture(pack: &dyn Pack, game: &Game, view: &View, names: &[String]) -> Sight
     for z in &view.zones {
         maker.gather(z, &z.cards, &mut s.cards);
     }
-    s.now = now::now(view, layout, &s);
+    s.now = now::now(view, layout, &s, names);
     s.players = view.players.iter().map(|p| maker.player(p, view, &s, names)).collect();
     s.board = board::groups(view, layout, &s);
     if let Some(b) = &layout.board {

@@ -50,7 +50,7 @@ fn fact_card(l: &LevelView, name: &str) -> Option<u16> {
     fact(l, name).and_then(|f| f.card.as_ref()).map(|c| c.handle)
 }
 
-pub fn now(view: &View, layout: &Layout, s: &Sight) -> Now {
+pub fn now(view: &View, layout: &Layout, s: &Sight, names: &[String]) -> Now {
     let clock = &layout.clock;
     let global = |name: &str| view.globals.get(name).copied();
     let round = global(clock.round).unwrap_or(0);
@@ -75,7 +75,7 @@ pub fn now(view: &View, layout: &Layout, s: &Sight) -> Now {
         parts.filter_map(|p| p.card.as_ref()).map(|c| c.handle).collect()
     });
     Now {
-        heading: heading(view, layout, s, round, phase.copied(), fight.as_ref()),
+        heading: heading(view, layout, s, names, round, phase.copied(), fight.as_ref()),
         round,
         phase: phase.map_or(String::new(), |p| p.to_string()),
         active: view.active,
@@ -120,6 +120,7 @@ fn heading(
     view: &View,
     layout: &Layout,
     s: &Sight,
+    names: &[String],
     round: i32,
     phase: Option<&'static str>,
     fight: Option<&Fight>,
@@ -131,7 +132,10 @@ fn heading(
             _ if !clock.turns => String::new(),
             Some(me) if me == view.active => " (yours)".into(),
             Some(_) if view.players.len() == 2 => format!(" (the {}'s)", layout.words.enemy),
-            _ => format!(" (player {})", view.active + 1),
+            _ => match names.get(view.active as usize).filter(|n| !n.is_empty()) {
+                Some(name) => format!(" ({name})"),
+                None => format!(" (player {})", view.active + 1),
+            },
         };
         parts.push(format!("{} {round}{whose}", clock.round_name));
     }

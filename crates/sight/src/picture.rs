@@ -313,6 +313,25 @@ pub struct Ask {
     /// Other seats that owe an answer at the same time.
     pub others: Vec<u8>,
     pub options: Vec<Choice>,
+    /// What is at stake, and a sentence on it, which may be empty.
+    pub stakes: Vec<Stake>,
+    pub stake: String,
+}
+
+/// Something that is at stake where somebody is asked: who does what to whom, for how much.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Stake {
+    /// Cards that do it.
+    pub by: Vec<u16>,
+    /// The card that it happens to, and the place.
+    pub on: Option<u16>,
+    pub at: Option<u16>,
+    /// The player who does it.
+    pub seat: Option<u8>,
+    pub n: Option<i32>,
+    /// What the card that it happens to can still take.
+    pub left: Option<i32>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -80,6 +80,18 @@ pub static LAYOUT: Layout = Layout {
             ("choose a card to lay down as a basic territory", "Face down, in secret: it is a territory from now on."),
             ("choose a unit to intercept with", "It takes one attacker on; the rest go on to their target."),
         ],
+        stakes: &[
+            ("choose a unit to intercept with", "attack", "{by} attacks {on} for {n} ({left} HP left)|: intercept?"),
+            ("choose the attacker to intercept", "attack", "{by} attacks {on} for {n} ({left} HP left)|."),
+            ("reveal a boost or pass", "combat", "{by} attacks {on} for {n} ({left} HP left)|: boost?"),
+            ("choose the attacker to strike back at", "combat", "{by} attacks {on} for {n}|."),
+            ("play a trap or pass", "damage", "{on} takes {n} damage ({left} HP left)|: play a trap?"),
+            ("play a trap or pass", "destroy", "{on} is destroyed|: play a trap?"),
+            ("play a trap or pass", "attack", "{who} attacks with {on}|: play a trap?"),
+            ("play a trap or pass", "play", "{who} plays {on}|: play a trap?"),
+            ("play a trap or pass", "resolve", "{on} takes effect|: play a trap?"),
+            ("play a trap or pass", "move", "{on} moves|: play a trap?"),
+        ],
         routine: &["play a trap or pass", "reveal a boost or pass"],
         happens: &[
             ("play", "is played"),

@@ -69,6 +69,10 @@ fn frame(q: &Q, ix: usize, out: &mut Vec<Fact>) {
         Some(lose::PROC) => {
             let (left, lost) = (f[lose::LEFT].n(), f[lose::LOST].n());
             total(lost, lost + left);
+            if !f[lose::PLACE].is_nil() {
+                out.push(Fact::new("place", f[lose::PLACE]));
+                out.push(Fact::new("by", Val::seat(q.t.next_seat(f.seat))));
+            }
         }
         Some(b::PROC) => fight(q, f, out),
         _ => {}

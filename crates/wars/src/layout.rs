@@ -154,6 +154,17 @@ pub static LAYOUT: Layout = Layout {
             ("choose how to meet casualties", "Lose energy, or damage cards in the battle: their defense counts."),
             ("choose what to lose", "The top card of the pile goes to your lost pile."),
         ],
+        stakes: &[
+            ("choose what to lose", "lose energy", "{who} drains {at}: {n} energy to lose."),
+            ("choose what to lose", "lose energy", "{n} energy to lose."),
+            (
+                "choose a card to damage for attrition",
+                "suffer attrition",
+                "{n} attrition to meet: the defense of what you damage counts.",
+            ),
+            ("choose how to meet casualties", "meet casualties", "{n} casualties to meet."),
+            ("act or pass", "pending", "{who}: {what}. Answer it, or let it happen."),
+        ],
         routine: &["act or pass"],
         routine_in_own_turn: false,
         happens: &[

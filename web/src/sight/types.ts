@@ -598,7 +598,32 @@ routine: boolean,
 /**
  * Other seats that owe an answer at the same time.
  */
-others: Array<number>, options: Array<Choice>, };
+others: Array<number>, options: Array<Choice>, 
+/**
+ * What is at stake, and a sentence on it, which may be empty.
+ */
+stakes: Array<Stake>, stake: string, };
+
+/**
+ * Something that is at stake where somebody is asked: who does what to whom, for how much.
+ */
+export type Stake = { 
+/**
+ * Cards that do it.
+ */
+by: Array<number>, 
+/**
+ * The card that it happens to, and the place.
+ */
+on: number | null, at: number | null, 
+/**
+ * The player who does it.
+ */
+seat: number | null, n: number | null, 
+/**
+ * What the card that it happens to can still take.
+ */
+left: number | null, };
 
 export type Total = { met: number, due: number, };
 
