@@ -126,7 +126,7 @@ async fn to_be_shown_a_game_again_and_again_is_refused() {
     let (mut a, b) = two(&server, settings("conquest", 2, &[])).await;
     let mut refused = 0;
     for _ in 0..20 {
-        a.socket.send(&ClientMessage::Watch { game: a.game.clone(), since: None }).await.unwrap();
+        a.socket.send(&ClientMessage::Watch { game: a.game.clone(), since: None, steps: true }).await.unwrap();
         loop {
             match a.socket.next().await.unwrap() {
                 ServerMessage::Snapshot { .. } => break,

@@ -170,7 +170,7 @@ async fn spectators_tell_the_players_nothing() {
     // nor to one who comes later, until the game is over
     let chat = async |api: &Api, game: &str| {
         let mut s = muster_server::client::Socket::open(api.address, &api.token).await.unwrap();
-        s.send(&ClientMessage::Watch { game: game.into(), since: None }).await.unwrap();
+        s.send(&ClientMessage::Watch { game: game.into(), since: None, steps: true }).await.unwrap();
         loop {
             if let ServerMessage::Snapshot { chat: Some(chat), .. } = s.next().await.unwrap() {
                 return chat.len();
