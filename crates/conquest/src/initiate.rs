@@ -62,14 +62,14 @@ pub fn price_of_event(cx: &mut Cx) -> Next {
     cx.frame_mut().source = became;
     cx.set(using::THIS, Val::object(became));
     let id = cx.rec(Rec { amount: cost as i16, ..rec(kind::PRICE, became, f.seat) });
-    cx.set(using::PRICE, Val::num(id.0 as i32));
+    cx.set(using::PRICE, Val::num(id.number()));
     cx.happen_kept(id);
     Next::Go
 }
 
 pub fn pay_for_event(cx: &mut Cx) -> Next {
     let f = *cx.frame();
-    let id = RecId(f[using::PRICE].n() as u16);
+    let id = RecId::numbered(f[using::PRICE].n());
     let price = (cx.t.rec(id).amount as i32).max(0);
     cx.free(id);
     if keyword(&cx.q(), f.source.card(), tag::LIMITED) {
@@ -489,7 +489,7 @@ pub fn price_of_card(cx: &mut Cx) -> Next {
     let to = place_of_val(cx, f[deploy::PLACE]);
     let cost = cx.q().card_number(c, slot::COST);
     let id = cx.rec(Rec { amount: cost as i16, to, flags: mark::DEPLOYED, ..rec(kind::PRICE, f.source, f.seat) });
-    cx.set(deploy::PRICE, Val::num(id.0 as i32));
+    cx.set(deploy::PRICE, Val::num(id.number()));
     cx.happen_kept(id);
     Next::Go
 }
@@ -497,7 +497,7 @@ pub fn price_of_card(cx: &mut Cx) -> Next {
 pub fn pay_for_card(cx: &mut Cx) -> Next {
     let f = *cx.frame();
     let c = f.source.card();
-    let id = RecId(f[deploy::PRICE].n() as u16);
+    let id = RecId::numbered(f[deploy::PRICE].n());
     let price = (cx.t.rec(id).amount as i32).max(0);
     cx.free(id);
     if cx.t.live(f.source).is_none()

@@ -3,7 +3,7 @@
 //!
 //! Play is random but depends on the game's seed alone, so a failure is found again from the seed it names.
 
-use crate::book::Match;
+use crate::book::{Match, Opt, ov};
 use crate::film::Moment;
 use crate::flow::ask;
 use crate::game::{Game, Refusal};
@@ -67,6 +67,10 @@ pub struct Report {
     pub checked: u64,
     pub refusals: u64,
     pub tried: u64,
+    /// Abilities followed to the end of their costs and targets.
+    pub carried: u64,
+    /// Looks ahead that came to no answer.
+    pub ran_out: u64,
     pub undone: u64,
     /// Deals compared, and how many could be followed one step further.
     pub deals: u64,
@@ -108,6 +112,7 @@ pub type Start<'a> = dyn FnMut(u64) -> Game + 'a;
 /// Plays random games until so many decisions are made, and checks along the way. The first thing wrong is the error.
 pub fn run(start: &mut Start, decisions: u64, seed: u64, every: Checks) -> Result<Report, String> {
     let mut report = Report::default();
+    let ran_out = crate::feasible::ran_out();
     let mut idle = 0;
     let mut game_seed = seed;
     while report.decisions < decisions {
@@ -119,6 +124,7 @@ pub fn run(start: &mut Start, decisions: u64, seed: u64, every: Checks) -> Resul
         }
         game_seed = game_seed.wrapping_add(1);
     }
+    report.ran_out = crate::feasible::ran_out() - ran_out;
     Ok(report)
 }
 
@@ -260,10 +266,13 @@ fn check(
         let n = game.options_for(s).len();
         for _ in 0..every.tries.min(n) {
             let at = coin.below(n);
+            let option = game.options_for(s)[at];
             let mut trial = game.clone();
             accepted(trial.choose(s, at)).map_err(|e| format!("option {at} of {}: {e}", name(s)))?;
             whole(&trial.m, &trial.t).map_err(|e| format!("after option {at} of {}: {e}", name(s)))?;
             report.tried += 1;
+            report.carried += carried_out(&option, &mut trial, s, coin)
+                .map_err(|e| format!("option {at} of {}: {e}", name(s)))? as u64;
             used = Some(trial);
         }
     }
@@ -289,6 +298,26 @@ fn check(
         copies.push(("on a game copied over another", trial));
     }
     Ok(copies)
+}
+
+/// Follows the use of an ability as long as the seat is asked for its costs and targets: each of them must be found, or it
+/// should not have been offered. True if there was something to follow.
+fn carried_out(option: &Opt, trial: &mut Game, seat: Seat, coin: &mut Dice) -> Result<bool, String> {
+    if option.verb != ov::USE {
+        return Ok(false);
+    }
+    let used = AbilityId(option.ability);
+    let runs = |g: &Game| g.t.frames.iter().any(|f| f.work == Work::Run && f.code == used.0);
+    for step in 0..20 {
+        if let Some((_, op)) = trial.take_dead_end().filter(|(a, _)| *a == used) {
+            let title = &trial.m.def(trial.m.ability(used).def).title;
+            return Err(format!("what was offered of \"{title}\" leads to a dead end at op {op}"));
+        }
+        let asked = trial.decision(seat).filter(|d| d.ability == used && runs(trial));
+        let Some(asked) = asked.filter(|d| d.op < trial.m.ability(used).target_end) else { return Ok(step > 0) };
+        accepted(trial.choose(seat, coin.below(asked.options.len())))?;
+    }
+    Ok(true)
 }
 
 /// Choices that nobody was offered are refused and change nothing.

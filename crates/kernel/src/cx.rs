@@ -40,6 +40,8 @@ pub struct Scratch {
     pub fired: Vec<(CardId, AbilityId)>,
     pub(crate) heard: Vec<Waiting>,
     pub(crate) met: Vec<Answered>,
+    /// The first op in the costs or targets of a program that found too little, since it was last asked.
+    pub(crate) dead_end: Option<(AbilityId, u16)>,
     /// What ran out in the step that is being done.
     pub(crate) spent: Option<Bound>,
     /// How things stood, if there was no decision for long.

@@ -419,75 +419,91 @@ pub(crate) fn stage(cx: &mut Cx) {
             }
             cx.pop();
         }
-        st::CHECK => {
-            if timing.check != Check::AtAsk && cx.check() {
-                return;
-            }
-            if timing.check == Check::Joined {
-                // what joined was part of it, so what came in with it hears it
-                cx.t.frames[me].regs[SERIAL] = Val::num(cx.t.head.serial as i32);
-            }
-            let done = cx.t.batch(head).any(|r| cx.t.rec(r).status == Status::Done);
-            if done && timing.after == After::BySeat && listens(cx, head, StageOf::After) {
-                collect(cx, me);
-            }
-            if done && timing.after == After::Answer && listens(cx, head, StageOf::After) {
-                judge_now(cx, me);
-            }
-            let next = if timing.late_first { st::LATE } else { st::AFTER_FORCED };
-            cx.t.frames[me].pc = if done { next } else { st::CLOSE };
-        }
-        st::AFTER_FORCED => match timing.after {
-            After::BySeat => {
-                if !next_by_seat(cx, me) {
-                    cx.t.frames[me].pc = if timing.late_first { st::CLOSE } else { st::LATE };
-                }
-            }
-            After::Wait if !f.regs[BASE].is_nil() || listens(cx, head, StageOf::After) => {
-                if !wait(cx, me) {
-                    cx.t.frames[me].pc = st::LATE;
-                }
-            }
-            _ if !listens(cx, head, StageOf::After) => cx.t.frames[me].pc = st::LATE,
-            After::Answer => {
-                if !next_forced(cx, me) {
-                    cx.t.frames[me].pc = st::AFTER;
-                }
-            }
-            After::Wait => cx.t.frames[me].pc = st::LATE,
-        },
+        st::CHECK => checked(cx, me, head),
+        st::AFTER_FORCED => after_forced(cx, me, &f),
         st::AFTER => {
             cx.t.frames[me].pc = st::LATE;
             cx.window(cx.m.book.window_answers, head, [Val::num(StageOf::After as i32), Val::num(me as i32), Val::NIL]);
         }
-        st::LATE => {
-            // one window for what was done, then one for each part that followed from the state
-            let part = f.regs[LATE_FOR].n();
-            if !timing.late || part > f.regs[GROUPS].n() || !listens(cx, head, StageOf::Late) {
-                cx.t.frames[me].pc = if timing.late_first { st::AFTER_FORCED } else { st::CLOSE };
-                return;
-            }
-            cx.t.frames[me].regs[LATE_FOR] = Val::num(part + 1);
-            if cx.t.batch(head).any(|r| cx.t.rec(r).group as i32 == part) {
-                let detail = [Val::num(StageOf::Late as i32), Val::num(me as i32), Val::num(part)];
-                cx.window(cx.m.book.window_late, head, detail);
+        st::LATE => late(cx, me, &f),
+        _ => close(cx, head),
+    }
+}
+
+/// It is done: the state is brought in order, and what it triggers is settled.
+fn checked(cx: &mut Cx, me: usize, head: RecId) {
+    let timing = cx.m.book.timing;
+    if timing.check != Check::AtAsk && cx.check() {
+        return;
+    }
+    if timing.check == Check::Joined {
+        // what joined was part of it, so what came in with it hears it
+        cx.t.frames[me].regs[SERIAL] = Val::num(cx.t.head.serial as i32);
+    }
+    let done = cx.t.batch(head).any(|r| cx.t.rec(r).status == Status::Done);
+    if done && timing.after == After::BySeat && listens(cx, head, StageOf::After) {
+        collect(cx, me);
+    }
+    if done && timing.after == After::Answer && listens(cx, head, StageOf::After) {
+        judge_now(cx, me);
+    }
+    let next = if timing.late_first { st::LATE } else { st::AFTER_FORCED };
+    cx.t.frames[me].pc = if done { next } else { st::CLOSE };
+}
+
+/// What answers it without being asked.
+fn after_forced(cx: &mut Cx, me: usize, f: &Frame) {
+    let timing = cx.m.book.timing;
+    match timing.after {
+        After::BySeat => {
+            if !next_by_seat(cx, me) {
+                cx.t.frames[me].pc = if timing.late_first { st::CLOSE } else { st::LATE };
             }
         }
-        _ => {
-            let mut at = head;
-            while !at.is_none() {
-                let r = *cx.t.rec(at);
-                if r.status != Status::Done && r.cause > 0 {
-                    cx.not_ok(r.cause as usize - 1);
-                }
-                // what was saved from one end may still have to meet it
-                cx.t.head.dirty |= r.status != Status::Done;
-                at = r.link;
-            }
-            cx.pop();
-            if timing.check == Check::Nested {
-                cx.check();
+        After::Wait if !f.regs[BASE].is_nil() || listens(cx, f.ev, StageOf::After) => {
+            if !wait(cx, me) {
+                cx.t.frames[me].pc = st::LATE;
             }
         }
+        _ if !listens(cx, f.ev, StageOf::After) => cx.t.frames[me].pc = st::LATE,
+        After::Answer => {
+            if !next_forced(cx, me) {
+                cx.t.frames[me].pc = st::AFTER;
+            }
+        }
+        After::Wait => cx.t.frames[me].pc = st::LATE,
+    }
+}
+
+/// One window for what was done, then one for each part that followed from the state.
+fn late(cx: &mut Cx, me: usize, f: &Frame) {
+    let timing = cx.m.book.timing;
+    let part = f.regs[LATE_FOR].n();
+    if !timing.late || part > f.regs[GROUPS].n() || !listens(cx, f.ev, StageOf::Late) {
+        cx.t.frames[me].pc = if timing.late_first { st::AFTER_FORCED } else { st::CLOSE };
+        return;
+    }
+    cx.t.frames[me].regs[LATE_FOR] = Val::num(part + 1);
+    if cx.t.batch(f.ev).any(|r| cx.t.rec(r).group as i32 == part) {
+        let detail = [Val::num(StageOf::Late as i32), Val::num(me as i32), Val::num(part)];
+        cx.window(cx.m.book.window_late, f.ev, detail);
+    }
+}
+
+/// It is over; whoever caused what did not happen is told.
+fn close(cx: &mut Cx, head: RecId) {
+    let mut at = head;
+    while !at.is_none() {
+        let r = *cx.t.rec(at);
+        if r.status != Status::Done && r.cause > 0 {
+            cx.not_ok(r.cause as usize - 1);
+        }
+        // what was saved from one end may still have to meet it
+        cx.t.head.dirty |= r.status != Status::Done;
+        at = r.link;
+    }
+    cx.pop();
+    if cx.m.book.timing.check == Check::Nested {
+        cx.check();
     }
 }

@@ -2,17 +2,28 @@
 //! no offered option leads into a dead end.
 
 use crate::book::*;
-use crate::flow::{CAP0, MARKED, X_REG, call_of};
+use crate::flow::{CAP0, MARKED, X_REG};
 use crate::ids::*;
 use crate::ir::*;
 use crate::judge::Judge;
 use crate::need;
+use crate::ops::{self, Ahead, call_of};
 use crate::query::{Env, Q};
 use crate::seen::{Viewer, knows};
 use crate::table::*;
 
-/// Ops looked at before the answer is simply yes.
-const BUDGET: u32 = 4000;
+/// Ops that one look goes through at most. Programs have up to three picks before anything changes, so all of three
+/// sets of fifty are gone through. What takes longer is not known to be possible, and is not offered.
+const BUDGET: u32 = 400_000;
+
+thread_local! {
+    static RAN_OUT: std::cell::Cell<u64> = const { std::cell::Cell::new(0) };
+}
+
+/// How often a look came to no answer in this thread, for tests: no rule asks for it.
+pub fn ran_out() -> u64 {
+    RAN_OUT.get()
+}
 
 /// May this seat use this ability now? `rec` is the event it would answer.
 pub fn usable(q: &Q, judge: &mut Judge, u: &Usage, rec: Option<&Rec>) -> bool {
@@ -66,7 +77,7 @@ fn judged(q: &Q, judge: &mut Judge, u: &Usage, rec: Option<&Rec>, look: bool) ->
         return ok;
     }
     let mut run = Look::new(q, env, ability, regs);
-    if run.go(0, false) {
+    if run.go(0, false, None) {
         return true;
     }
     let furthest = run.furthest;
@@ -134,7 +145,7 @@ pub fn completes_with(q: &Q, u: &Usage, rec: Option<&Rec>, place: Spot, regs: [V
     let marked = regs[MARKED].as_object().unwrap_or(Ref::NONE);
     let caps = [regs[CAP0], regs[CAP0 + 1]];
     let env = Env { rec, regs: &regs, marked, caps, ..Env::of(u.this, u.seat, place) };
-    Look::new(q, env, q.m.ability(u.ability), regs).go(0, false)
+    Look::new(q, env, q.m.ability(u.ability), regs).go(0, false, None)
 }
 
 /// Is every target picked before the body still what it must be?
@@ -173,14 +184,14 @@ pub fn with(q: &Q, env: &Env, ability: &Ability, at: usize, dst: u8, v: Val) -> 
     {
         return false;
     }
-    Look::new(q, *env, ability, regs).go(at + 1, false)
+    Look::new(q, *env, ability, regs).go(at + 1, false, None)
 }
 
 /// Could all be carried out from that op on?
 pub fn from(q: &Q, env: &Env, ability: &Ability, at: usize) -> bool {
     let mut regs = [Val::NIL; REGS];
     regs[..env.regs.len().min(REGS)].copy_from_slice(&env.regs[..env.regs.len().min(REGS)]);
-    Look::new(q, *env, ability, regs).go(at, false)
+    Look::new(q, *env, ability, regs).go(at, false, None)
 }
 
 /// Could every strict verb that names the target be done to it?
@@ -197,33 +208,43 @@ fn bears_all(q: &Q, env: &Env, ability: &Ability, at: usize, dst: u8) -> bool {
 pub fn payable(q: &Q, env: &Env, ability: &Ability, from: usize, to: usize) -> bool {
     let mut regs = [Val::NIL; REGS];
     regs[..env.regs.len().min(REGS)].copy_from_slice(&env.regs[..env.regs.len().min(REGS)]);
-    Look { price: (from, to), ..Look::new(q, *env, ability, regs) }.go(from, false)
+    Look { price: (from, to), ..Look::new(q, *env, ability, regs) }.go(from, false, None)
 }
-
-/// What costs looked at so far would spend and do.
-type Costs = ([CardId; 4], [(u8, CardId); 4]);
 
 /// Could the ops from one to before another change anything, as far as the seat that is asked can know?
 pub fn worth(q: &Q, env: &Env, ability: &Ability, from: usize, to: usize, asked: Seat) -> bool {
     let mut regs = [Val::NIL; REGS];
     regs[..env.regs.len().min(REGS)].copy_from_slice(&env.regs[..env.regs.len().min(REGS)]);
-    Look { stop: to, viewer: asked, ..Look::new(q, *env, ability, regs) }.go(from, false)
+    Look { stop: to, viewer: asked, ..Look::new(q, *env, ability, regs) }.go(from, false, None)
 }
 
-struct Look<'a> {
-    q: &'a Q<'a>,
+/// What costs looked at so far would do to which card. The same cannot be done to it again.
+pub(crate) struct Spent<'s> {
+    pub verb: u8,
+    pub card: CardId,
+    /// It takes the card away.
+    pub gone: bool,
+    pub before: Option<&'s Spent<'s>>,
+}
+
+impl Spent<'_> {
+    pub fn any(list: Option<&Spent>, f: impl Fn(&Spent) -> bool) -> bool {
+        std::iter::successors(list, |s| s.before).any(f)
+    }
+}
+
+/// A look ahead over a program.
+pub(crate) struct Look<'a> {
+    pub q: &'a Q<'a>,
     env: Env<'a>,
-    ability: &'a Ability,
-    regs: [Val; REGS],
-    fuel: u32,
+    pub ability: &'a Ability,
+    pub regs: [Val; REGS],
+    /// Ops that may still be looked at; nothing once there were too many.
+    fuel: Option<u32>,
     /// The op that could not be done, for the reason.
     furthest: usize,
-    /// Cards that a cost would spend.
-    gone: [CardId; 4],
-    /// What costs would do to which card; the same cannot be done to it again.
-    paid: [(u8, CardId); 4],
     /// Everything since `Begin` could be done in full.
-    full: bool,
+    pub full: bool,
     /// A price asked about on its own: its first op and the one after its last.
     price: (usize, usize),
     /// The op before which to stop.
@@ -239,10 +260,8 @@ impl<'a> Look<'a> {
             env,
             ability,
             regs,
-            fuel: BUDGET,
+            fuel: Some(BUDGET),
             furthest: 0,
-            gone: [CardId::NONE; 4],
-            paid: [(0, CardId::NONE); 4],
             full: true,
             price: (0, 0),
             stop: usize::MAX,
@@ -250,9 +269,29 @@ impl<'a> Look<'a> {
         }
     }
 
+    /// The environment with these registers.
+    pub fn env_with<'b>(&self, regs: &'b [Val; REGS]) -> Env<'b>
+    where
+        'a: 'b,
+    {
+        Env { regs, ..self.env }
+    }
+    /// Is this op part of a price?
+    pub fn in_cost(&self, pc: usize) -> bool {
+        pc < self.ability.cost_end as usize || self.price.1 != 0
+    }
+    /// Does this op come before the body, so that it must be carried out?
+    pub fn early(&self, pc: usize) -> bool {
+        pc < self.ability.target_end as usize || self.price.1 != 0
+    }
+    /// This op could not be done.
+    pub fn got_to(&mut self, pc: usize) {
+        self.furthest = self.furthest.max(pc);
+    }
+
     /// Is there a card among the candidates whose face the seat does not know? What it may do must then not depend on
     /// that face, or the menu would tell what lies in a hand or deck.
-    fn unseen(&self, env: &Env, f: FilterId) -> bool {
+    pub fn unseen(&self, env: &Env, f: FilterId) -> bool {
         let q = self.q;
         let hidden = |n: u8, who: Who, depth: usize| {
             let mut cards = q.t.zone(seat_zone(q.who(env, who), n)).take(depth);
@@ -267,7 +306,7 @@ impl<'a> Look<'a> {
     }
 
     /// Could every strict verb that names this target be done to it? Not asked where numbers are not known yet.
-    fn bears(&self, v: Val, at: usize, dst: usize) -> bool {
+    pub fn bears(&self, v: Val, at: usize, dst: usize) -> bool {
         let open = |op: &Op| match op {
             Op::Do { n, .. } => *n != NO && !matches!(self.q.m.pool.values[*n as usize], Value::Num(_)),
             _ => false,
@@ -280,21 +319,14 @@ impl<'a> Look<'a> {
         bears_all(self.q, &Env { regs: &regs, ..self.env }, self.ability, at, dst as u8)
     }
 
-    /// Could the rest be done with this picked? Registers are as before the pick.
-    fn goes_on(&mut self, pc: usize, dst: usize, v: Val, changed: bool, (gone, paid): Costs) -> bool {
-        self.gone = gone;
-        self.paid = paid;
-        self.regs[dst] = v;
-        self.go(pc + 1, changed)
-    }
-
     /// From this op on: can all costs be paid, all targets found, and does anything change?
-    fn go(&mut self, mut pc: usize, mut changed: bool) -> bool {
+    pub fn go(&mut self, mut pc: usize, mut changed: bool, spent: Option<&Spent>) -> bool {
         loop {
-            if self.fuel == 0 {
-                return true;
+            let Some(fuel) = self.fuel else { return false };
+            self.fuel = fuel.checked_sub(1);
+            if self.fuel.is_none() {
+                RAN_OUT.set(RAN_OUT.get() + 1);
             }
-            self.fuel -= 1;
             let Some(op) = self.ability.ops.get(pc).filter(|_| pc < self.stop) else { return changed };
             if self.price.1 != 0 && pc >= self.price.1 {
                 return true;
@@ -302,212 +334,9 @@ impl<'a> Look<'a> {
             if pc >= self.ability.target_end as usize && changed {
                 return true;
             }
-            let in_cost = pc < self.ability.cost_end as usize || self.price.1 != 0;
-            let early = pc < self.ability.target_end as usize || self.price.1 != 0;
-            match op {
-                Op::Pick { dst, filter, min, max, target, .. } => {
-                    let regs = self.regs;
-                    let env = Env { regs: &regs, ..self.env };
-                    let lo = self.q.value(&env, *min);
-                    if *max != NO && self.q.value(&env, *max) <= 0 {
-                        self.regs[*dst as usize] = Val::NIL;
-                        pc += 1;
-                        continue;
-                    }
-                    if !early && self.unseen(&env, *filter) {
-                        return true;
-                    }
-                    let mut found = 0;
-                    let mut good = false;
-                    let dst = *dst as usize;
-                    let q = self.q;
-                    let (gone, paid) = (self.gone, self.paid);
-                    // candidates are tried as they are found, and the first that leads on decides; where more than one is
-                    // needed, they are counted first
-                    let one_by_one = lo <= 1;
-                    let mut tried: [Val; 24] = [Val::NIL; 24];
-                    let mut n = 0;
-                    q.find(&env, *filter, &mut |v| {
-                        let spent = v.as_object().is_some_and(|r| gone.contains(&r.card()) && r.is_some());
-                        self.regs = regs;
-                        if spent || !(q.m.book.choosable)(q, &env, v, *target) || (*target && !self.bears(v, pc, dst)) {
-                            return true;
-                        }
-                        found += 1;
-                        if one_by_one {
-                            good = self.goes_on(pc, dst, v, changed, (gone, paid));
-                            return !good;
-                        }
-                        if n < tried.len() {
-                            tried[n] = v;
-                            n += 1;
-                        }
-                        true
-                    });
-                    if found < lo && early {
-                        self.furthest = self.furthest.max(pc);
-                        return false;
-                    }
-                    self.regs = regs;
-                    self.full &= found >= lo;
-                    if found == 0 {
-                        self.regs[dst] = Val::NIL;
-                        pc += 1;
-                        continue;
-                    }
-                    for v in &tried[..n] {
-                        self.regs = regs;
-                        good = self.goes_on(pc, dst, *v, changed, (gone, paid));
-                        if good {
-                            break;
-                        }
-                    }
-                    if !good && early && lo == 0 {
-                        self.regs = regs;
-                        self.regs[dst] = Val::NIL;
-                        good = self.go(pc + 1, changed);
-                    }
-                    return good;
-                }
-                Op::All { dst, filter } => {
-                    let regs = self.regs;
-                    let env = Env { regs: &regs, ..self.env };
-                    if !early && self.unseen(&env, *filter) {
-                        return true;
-                    }
-                    let mut first = Val::NIL;
-                    let q = self.q;
-                    let mut good = false;
-                    // stands for the whole set: any member that the next op would change will do
-                    let next = self.ability.ops.get(pc + 1);
-                    q.find(&env, *filter, &mut |v| {
-                        if !(q.m.book.choosable)(q, &env, v, false) {
-                            return true;
-                        }
-                        first = v;
-                        if let Some(op @ Op::Do { verb, .. }) = next {
-                            let mut regs = regs;
-                            regs[*dst as usize] = v;
-                            let env = Env { regs: &regs, ..env };
-                            let call = call_of(q, &env, op, RecId::NONE);
-                            good = (q.m.book.verbs[*verb as usize].can)(q, &env, &call);
-                            return !good;
-                        }
-                        false
-                    });
-                    self.regs[*dst as usize] = first;
-                    pc += 1;
-                }
-                op @ Op::Do { verb, .. } => {
-                    let regs = self.regs;
-                    let env = Env { regs: &regs, ..self.env };
-                    let call = call_of(self.q, &env, op, RecId::NONE);
-                    let mut can = (self.q.m.book.verbs[*verb as usize].can)(self.q, &env, &call);
-                    if let Some(c) = self.q.first_card(call.what) {
-                        can &= !self.paid.contains(&(*verb, c));
-                        if in_cost && let Some(slot) = self.paid.iter_mut().find(|p| p.1.is_none()) {
-                            *slot = (*verb, c);
-                        }
-                    }
-                    if in_cost {
-                        if !can {
-                            self.furthest = self.furthest.max(pc);
-                            return false;
-                        }
-                        if self.q.m.book.verbs[*verb as usize].spends
-                            && let Some(c) = self.q.first_card(call.what)
-                            && let Some(slot) = self.gone.iter_mut().find(|g| g.is_none())
-                        {
-                            *slot = c;
-                        }
-                    } else {
-                        changed |= can;
-                        self.full &= can;
-                    }
-                    pc += 1;
-                }
-                Op::Let { dst, value } => {
-                    let regs = self.regs;
-                    self.regs[*dst as usize] = Val::num(self.q.value(&Env { regs: &regs, ..self.env }, *value));
-                    pc += 1;
-                }
-                Op::Keep { dst, thing } => {
-                    let regs = self.regs;
-                    self.regs[*dst as usize] = self.q.thing(&Env { regs: &regs, ..self.env }, *thing);
-                    pc += 1;
-                }
-                Op::Number { dst, max, .. } => {
-                    let regs = self.regs;
-                    let hi = self.q.value(&Env { regs: &regs, ..self.env }, *max);
-                    self.regs[*dst as usize] = Val::num(hi.max(0));
-                    pc += 1;
-                }
-                Op::Jump(to) => {
-                    // loops over a set are looked at once
-                    if (*to as usize) <= pc {
-                        return changed;
-                    }
-                    pc = *to as usize;
-                }
-                Op::Unless { cond, to } => {
-                    let regs = self.regs;
-                    let holds = self.q.holds(&Env { regs: &regs, ..self.env }, *cond);
-                    pc = if holds { pc + 1 } else { *to as usize };
-                }
-                Op::Begin => {
-                    self.full = true;
-                    pc += 1;
-                }
-                Op::Then { to } => pc = if self.full { pc + 1 } else { *to as usize },
-                Op::May { .. } | Op::Stage(_) => pc += 1,
-                // what a seat may pay for is looked at as if it paid nothing
-                Op::Offer { no, .. } => pc = *no as usize,
-                Op::Each { set, it, end } => match self.regs[*set as usize] {
-                    v if v.is_nil() => pc = *end as usize,
-                    v => {
-                        self.regs[*it as usize] = v;
-                        pc += 1;
-                    }
-                },
-                Op::Seats { it, .. } => {
-                    let regs = self.regs;
-                    for s in self.q.t.seats() {
-                        self.regs = regs;
-                        self.regs[*it as usize] = Val::seat(s);
-                        if self.go(pc + 1, changed) {
-                            return true;
-                        }
-                    }
-                    return changed;
-                }
-                Op::Branch { arms, .. } => {
-                    let regs = self.regs;
-                    for arm in arms {
-                        self.regs = regs;
-                        if self.q.holds(&Env { regs: &regs, ..self.env }, arm.cond) && self.go(arm.to as usize, changed)
-                        {
-                            return true;
-                        }
-                    }
-                    return changed;
-                }
-                Op::Apply { on, ability, .. } => {
-                    let regs = self.regs;
-                    let env = Env { regs: &regs, ..self.env };
-                    let any = match on {
-                        None => true,
-                        Some(x) => !self.q.thing(&env, *x).is_nil(),
-                    };
-                    // something that only waits to happen later changes nothing yet
-                    changed |= any && self.q.m.ability(*ability).shape == Shape::Static;
-                    pc += 1;
-                }
-                Op::End => {
-                    if !changed {
-                        self.furthest = self.furthest.max(pc);
-                    }
-                    return changed;
-                }
+            match ops::look(self, op, pc, &mut changed, spent) {
+                Ahead::To(next) => pc = next,
+                Ahead::Is(answer) => return answer,
             }
         }
     }

@@ -10,18 +10,17 @@ use crate::ir::*;
 use crate::judge::Judge;
 use crate::loops;
 use crate::note::NoteArg;
-use crate::query::{Call, Env, Q};
+use crate::ops;
+use crate::query::{Env, Q};
 use crate::table::*;
 use crate::words::Reg;
 
-mod programs;
 mod questions;
 mod windows;
 
-pub use programs::call_of;
-use programs::*;
+pub use crate::ops::call_of;
 use questions::*;
-pub(crate) use questions::{answer, candidates};
+pub(crate) use questions::{answer, arm_end, candidates, picked};
 pub use questions::{option_of, options, owing, owing_all, value_of};
 use windows::*;
 
@@ -308,7 +307,7 @@ pub fn advance(m: &Match, t: &mut Table, s: &mut Scratch) -> Result<Stop, Bound>
         let mut cx = Cx { m, t, s, me };
         match cx.t.frames[me].work {
             Work::Step => step(&mut cx),
-            Work::Run => run_op(&mut cx),
+            Work::Run => ops::run(&mut cx),
             Work::Event => event::stage(&mut cx),
             Work::Window => {
                 if window(&mut cx) {

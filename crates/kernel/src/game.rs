@@ -34,7 +34,7 @@ pub enum Refusal {
         options: usize,
     },
     /// It cannot be carried to its end.
-    Exhausted(Bound),
+    TooMuch(Bound),
 }
 
 impl std::fmt::Display for Refusal {
@@ -45,7 +45,7 @@ impl std::fmt::Display for Refusal {
             Refusal::NoSuchOption { index, options } => {
                 write!(f, "option {index} does not exist: there are {options}, numbered from 0")
             }
-            Refusal::Exhausted(b) => write!(f, "this cannot be carried to its end: it would take {b}"),
+            Refusal::TooMuch(b) => write!(f, "this cannot be carried to its end: it would take {b}"),
         }
     }
 }
@@ -222,7 +222,7 @@ impl Game {
         let r = self.carry_out(asked);
         match r {
             Ok(_) => self.back.made(asked),
-            Err(Refusal::Exhausted(_)) if self.stuck.is_none() => {
+            Err(Refusal::TooMuch(_)) if self.stuck.is_none() => {
                 self.go_back();
                 (self.s.beats, self.s.idle) = (beats, idle);
                 if let Some(list) = &mut self.s.notes {
@@ -259,7 +259,7 @@ impl Game {
             return Err(Refusal::Over);
         }
         if let Some(bound) = self.stuck {
-            return Err(Refusal::Exhausted(bound));
+            return Err(Refusal::TooMuch(bound));
         }
         if !self.owes(seat) {
             return Err(Refusal::NotYourDecision { seat });
@@ -289,7 +289,7 @@ impl Game {
         f(&mut cx);
         // as if nobody had been asked: what a window tells of is told in a moment of its own
         cx.film();
-        flow::advance(&self.m, &mut self.t, &mut self.s).map_err(Refusal::Exhausted)
+        flow::advance(&self.m, &mut self.t, &mut self.s).map_err(Refusal::TooMuch)
     }
     /// What a seat may claim now without being asked. A seat that does not exist claims nothing.
     pub fn claims(&self, seat: Seat) -> Vec<Opt> {
@@ -326,7 +326,7 @@ impl Game {
             cx.end(all & !(1 << seat.0), cx.m.book.ends.conceded);
             return Ok(Stop::Over);
         }
-        flow::advance(&self.m, &mut self.t, &mut self.s).map_err(Refusal::Exhausted)
+        flow::advance(&self.m, &mut self.t, &mut self.s).map_err(Refusal::TooMuch)
     }
     /// Copies another game of the same match into this one without allocating.
     pub fn copy_from(&mut self, other: &Game) {
@@ -378,6 +378,10 @@ impl Game {
     /// The ops run since the last call.
     pub fn take_ran(&mut self) -> Vec<(AbilityId, u16)> {
         self.s.ran.as_mut().map(std::mem::take).unwrap_or_default()
+    }
+    /// The first op in the costs or targets of a program that found too little, since the last call.
+    pub(crate) fn take_dead_end(&mut self) -> Option<(AbilityId, u16)> {
+        self.s.dead_end.take()
     }
     pub fn beats(&self) -> u32 {
         self.s.beats

@@ -115,6 +115,20 @@ impl RecId {
     pub const fn is_none(self) -> bool {
         self.0 == u16::MAX
     }
+    /// As a number, where only those can be kept: 255 is none.
+    pub const fn number(self) -> i32 {
+        match self.0 {
+            u16::MAX => 255,
+            n => n as i32 + (n >= 255) as i32,
+        }
+    }
+    pub const fn numbered(n: i32) -> RecId {
+        match n {
+            0..=254 => RecId(n as u16),
+            255 => RecId::NONE,
+            _ => RecId((n - 1) as u16),
+        }
+    }
 }
 
 /// Numbers that are nearly always small are saved as one byte: 255 for the largest there is, 254 before one that does not
@@ -297,6 +311,7 @@ mod tests {
             let bytes = postcard::to_stdvec(&[RecId(n), RecId(3)]).unwrap();
             assert_eq!(bytes.len() == 2, n < 254 || n == u16::MAX, "{n}");
             assert_eq!(postcard::from_bytes(&bytes), Ok([RecId(n), RecId(3)]));
+            assert_eq!(RecId::numbered(RecId(n).number()), RecId(n));
         }
         assert!(postcard::from_bytes::<RecId>(&[254]).is_err());
     }

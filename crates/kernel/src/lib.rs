@@ -24,6 +24,7 @@ pub mod judge;
 pub mod list;
 pub mod loops;
 mod note;
+mod ops;
 pub mod purse;
 pub mod query;
 pub mod rng;

@@ -89,7 +89,7 @@ impl Course {
     pub fn of_match(m: Arc<Match>) -> Result<Course, No> {
         let game = guarded(|| Game::start_with(m, true))?;
         match game.stuck() {
-            Some(bound) => Err(refusal(Refusal::Exhausted(bound))),
+            Some(bound) => Err(refusal(Refusal::TooMuch(bound))),
             None => Ok(Course::Game(Box::new(game))),
         }
     }
@@ -119,7 +119,7 @@ impl Course {
     pub fn play(&mut self, entry: Entry) -> Result<(), No> {
         match self {
             Course::Game(g) => guarded(|| muster_replay::play(g, entry))?.map_err(|r| {
-                if let Refusal::Exhausted(bound) = r {
+                if let Refusal::TooMuch(bound) = r {
                     let position: String = g.save().iter().map(|b| format!("{b:02x}")).collect();
                     let rules = format!("{:016x}", g.m.rules);
                     tracing::error!(%bound, ?entry, rules, position, "a step came to no end and was not done");
@@ -226,7 +226,7 @@ fn refusal(r: Refusal) -> No {
     let code = match r {
         Over => Code::Over,
         NotYourDecision { .. } => Code::NotYourDecision,
-        NoSuchOption { .. } | Exhausted(_) => Code::NoSuchOption,
+        NoSuchOption { .. } | TooMuch(_) => Code::NoSuchOption,
     };
     (code, r.to_string())
 }

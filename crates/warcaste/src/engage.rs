@@ -10,7 +10,7 @@ use muster_kernel::*;
 pub fn use_ability(cx: &mut Cx, u: Usage) {
     match cx.m.ability(u.ability).class {
         class::TRAP => {
-            let regs = [(play::CARD, Val::object(u.this)), (play::ANSWERED, Val::num(u.rec.0 as i32))];
+            let regs = [(play::CARD, Val::object(u.this)), (play::ANSWERED, Val::num(u.rec.number()))];
             cx.call(play::PROC, u.seat, u.this, &regs);
         }
         class::ENGAGE => {
@@ -25,7 +25,11 @@ pub fn resolve(cx: &mut Cx, u: Usage) {
     if let Some(c) = name {
         cx.note(note::RESOLVES, "warcaste.ability.effect-is-event", &[NoteArg::Card(c)]);
     }
-    cx.happen_one(Rec { extra: u.ability.0 as i16, amount: u.rec.0 as i16, ..rec(kind::RESOLVE, u.this, u.seat) });
+    cx.happen_one(Rec {
+        extra: u.ability.0 as i16,
+        amount: u.rec.number() as i16,
+        ..rec(kind::RESOLVE, u.this, u.seat)
+    });
 }
 
 pub fn may_use(q: &Q, judge: &mut Judge, u: &Usage) -> bool {

@@ -50,7 +50,7 @@ pub fn resolve(cx: &mut Cx, id: RecId) {
         let until = cx.m.ability(ability).limit.map_or(moment::TURN, |l| l.until);
         cx.count_use(r.agent, r.subject, ability, until);
     }
-    cx.run_answer(ability, r.subject, r.agent, RecId(r.amount as u16));
+    cx.run_answer(ability, r.subject, r.agent, RecId::numbered(r.amount as i32));
 }
 /// warcaste.conquest.whole-event-ignored: an effect that cannot but involve what is out of bounds does nothing to anyone.
 fn out_of_bounds(cx: &Cx, r: &Rec, ability: AbilityId) -> bool {

@@ -344,7 +344,7 @@ pub fn spring(cx: &mut Cx) -> Next {
     if cx.q().printed_has(c, tag::TRAP)
         && let Some(&a) = cx.m.def(cx.t.card(c).def).abilities.iter().find(|a| cx.m.ability(**a).class == class::TRAP)
     {
-        let rec = f[play::ANSWERED].as_num().map_or(RecId::NONE, |n| RecId(n as u16));
+        let rec = f[play::ANSWERED].as_num().map_or(RecId::NONE, RecId::numbered);
         let this = cx.t.obj(c);
         cx.run(a, this, f.seat, rec, Spot::NOWHERE);
     }

@@ -42,6 +42,10 @@ const PANICS: i32 = 7;
 const SWITCHES_CARDS: i32 = 8;
 const FACTS_PEEK: i32 = 9;
 const STEPS_PEEK: i32 = 10;
+/// The menu offers what has a target without looking for one.
+const DEAD_END: i32 = 11;
+/// An ability whose targets are more than can be gone through.
+const VAST: i32 = 12;
 
 /// From here on: whoever waits fills the list of the bound with this number, to the length that is configured.
 const FILLS: i32 = 100;
@@ -364,7 +368,8 @@ fn action_menu(menu: &mut Menu) {
     for ear in q.t.ears(class_key(0)) {
         let u = Usage { seat, this: q.t.obj(ear.card), ability: ear.ability, rec: RecId::NONE };
         menu.judge.about(ear.card, ear.ability);
-        if q.t.card(ear.card).ctrl == seat && usable(&q, &mut menu.judge, &u, None) {
+        let offered = broken(q.m) == DEAD_END || usable(&q, &mut menu.judge, &u, None);
+        if q.t.card(ear.card).ctrl == seat && offered {
             menu.out.push(Opt { ability: ear.ability.0, ..Opt::card(ov::USE, ear.card) });
         }
     }
@@ -441,11 +446,22 @@ fn start_as(seed: u64, config: Vec<i32>) -> Game {
     let mut pool = Pool::default();
     let one_draw =
         Op::Do { verb: 0, what: Thing::This, with: Thing::This, n: NO, to: Where::Nowhere, by: Who::You, flags: 0 };
+    let one = pool.num(1);
+    let mut pick = |zone: u8, test: &[Atom]| {
+        let filter = pool.filter(Filter { base: Base::Zone(zone, Who::You), alts: vec![test.to_vec()] });
+        Op::Pick { dst: 0, filter, min: one, max: one, by: Who::You, target: true, random: false }
+    };
+    let targets = match config[0] {
+        DEAD_END => vec![pick(HAND, &[]), pick(DISCARD, &[])],
+        VAST => [vec![pick(DECK, &[]); 5], vec![pick(DECK, &[Atom::Flag(1, true)])]].concat(),
+        _ => Vec::new(),
+    };
     let ability = |def: DefId| Ability {
         shape: Shape::Activated,
         from: 1,
         faces: 1,
-        ops: vec![one_draw.clone(), Op::End],
+        target_end: targets.len() as u16,
+        ops: [&targets[..], &[one_draw.clone(), Op::End]].concat(),
         limit: Some(Limit { n: 1, until: ROUND, by_title: false }),
         def,
         ..Ability::default()
@@ -498,6 +514,7 @@ fn each_broken_game_is_caught_with_its_seed() {
         (SWITCHES_CARDS, "of definition"),
         (FACTS_PEEK, "what a spectator sees"),
         (STEPS_PEEK, "a step it is shown"),
+        (DEAD_END, "leads to a dead end"),
     ];
     for (config, words) in expected {
         let e = battery(config, 3000).expect_err(words);
@@ -534,7 +551,7 @@ fn every_bound_holds_and_one_more_is_refused() {
                 assert_eq!(r, Ok(crate::Stop::Asked), "{bound:?}");
                 continue;
             }
-            assert_eq!(r, Err(Refusal::Exhausted(bound)), "{bound:?} {more} {choices}");
+            assert_eq!(r, Err(Refusal::TooMuch(bound)), "{bound:?} {more} {choices}");
             assert_eq!((g.fingerprint(), g.options(), g.idle()), (print, &options[..], idle), "{bound:?}");
             assert_eq!(g.take_notes(), []);
             assert_eq!(copy.choose(seat, wait(&copy).unwrap()), r);
@@ -543,10 +560,25 @@ fn every_bound_holds_and_one_more_is_refused() {
             while let Some(seat) = g.to_decide() {
                 let at = dice.below(g.options().len());
                 let r = g.choose(seat, at);
-                assert!(matches!(r, Ok(_) | Err(Refusal::Exhausted(_))), "{bound:?}");
+                assert!(matches!(r, Ok(_) | Err(Refusal::TooMuch(_))), "{bound:?}");
             }
         }
     }
+}
+
+/// A look ahead that comes to no end is no yes: nothing is offered, and it is counted.
+#[test]
+fn a_look_that_comes_to_no_end_offers_nothing() {
+    let mut g = start(3, VAST);
+    let seat = g.to_decide().unwrap();
+    let own = |c: &CardId| g.t.card(*c).owner == seat && !g.m.def(g.t.card(*c).def).abilities.is_empty();
+    let c = (0..g.t.cards.len()).map(|i| CardId(i as u16)).find(own).unwrap();
+    g.edit(|cx| {
+        cx.move_card(c, Spot::zone(seat_zone(seat, PLAY)), 0, End::Bottom);
+    });
+    let before = crate::feasible::ran_out();
+    assert!(g.options_for(seat).iter().all(|o| o.verb != ov::USE));
+    assert_eq!(crate::feasible::ran_out(), before + 1);
 }
 
 /// A table that cannot be laid is no game; it says what ran out and takes no choice.
@@ -556,7 +588,7 @@ fn a_game_that_comes_to_no_decision_is_stuck() {
     let seat = g.to_decide().unwrap();
     g.edit(|cx| _ = cx.call(ProcId(1), Seat(0), Ref::NONE, &Reg::row([Val::num(i32::MAX >> 5)])));
     assert_eq!(g.stuck(), Some(Bound::Steps));
-    assert_eq!(g.choose(seat, 0), Err(Refusal::Exhausted(Bound::Steps)));
+    assert_eq!(g.choose(seat, 0), Err(Refusal::TooMuch(Bound::Steps)));
 }
 
 #[test]

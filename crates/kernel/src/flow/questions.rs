@@ -128,7 +128,7 @@ fn branch_options(q: &Q, ix: usize, out: &mut Vec<Opt>) {
 }
 
 /// The jump with which an arm of a choice ends.
-pub(super) fn arm_end(ability: &Ability, arm: &Arm) -> usize {
+pub(crate) fn arm_end(ability: &Ability, arm: &Arm) -> usize {
     let (to, jump) = (arm.to as usize, |op: &Op| matches!(op, Op::Jump(to) if *to > arm.to));
     ability.ops[to..].iter().position(jump).map_or(to, |n| to + n)
 }
@@ -324,7 +324,7 @@ fn asks_target(cx: &Cx, below: usize, asked: &Frame) -> bool {
 }
 
 /// A frame gets what was picked for it; targets hear of it.
-pub(super) fn picked(cx: &mut Cx, frame: usize, dst: usize, v: Val, target: bool) {
+pub(crate) fn picked(cx: &mut Cx, frame: usize, dst: usize, v: Val, target: bool) {
     cx.t.frames[frame].regs[dst] = v;
     if target && let Some(told) = cx.m.book.targeted {
         cx.me = frame;

@@ -35,8 +35,8 @@ impl Q<'_> {
     pub fn fits_facts(&self, env: &Env, f: FilterId, facts: &Facts) -> bool {
         self.passes(env, &self.m.pool.filters[f as usize], facts)
     }
-    #[inline]
     /// Can nothing be found at this moment, whatever there is?
+    #[inline]
     pub(crate) fn hopeless(&self, filter: &Filter) -> bool {
         let failed = |a: &Atom| matches!(a, Atom::Book(n) if (self.m.book.hopeless)(self, *n));
         !filter.alts.is_empty() && filter.alts.iter().all(|alt| alt.iter().any(failed))
@@ -58,20 +58,10 @@ impl Q<'_> {
             // a card that left play is still not another
             Atom::Not(Thing::This) => env.this.is_none() || f.obj.is_none() || env.this.card() != f.obj.card(),
             Atom::Not(x) => match self.thing(env, x) {
-                v if v.as_object() == Some(f.obj) => false,
-                v => {
-                    let mut other = true;
-                    if v.as_set().is_some() {
-                        self.each(v, &mut |r| other &= r != f.obj);
-                    }
-                    other
-                }
+                v if v.as_set().is_some() => !self.is_among(v, f),
+                v => v.as_object() != Some(f.obj),
             },
-            Atom::Among(x) => {
-                let mut found = false;
-                self.each(self.thing(env, x), &mut |r| found |= r == f.obj);
-                found
-            }
+            Atom::Among(x) => self.is_among(self.thing(env, x), f),
             Atom::At(w) => {
                 let p = self.place(env, w);
                 !p.is_nowhere() && f.place == p
@@ -82,39 +72,14 @@ impl Q<'_> {
                 Some(p) => self.fits(env, of, p),
                 None => false,
             },
-            Atom::RelSome(r, of) => {
-                let mut found = false;
-                self.find(env, of, &mut |v| {
-                    found = (self.m.book.rel)(self, r, f.place, self.spot(env, v));
-                    !found
-                });
-                found
-            }
-            Atom::Holds { of, n, other } => {
-                let mut left = n as i32;
-                self.standing(f.place, 4, &mut |c| {
-                    if !(other && c == f.card) && self.fits(env, of, c) {
-                        left -= 1;
-                    }
-                    left > 0
-                });
-                left <= 0
-            }
+            Atom::RelSome(r, of) => self.some(env, of, &mut |v| (self.m.book.rel)(self, r, f.place, self.spot(env, v))),
+            Atom::Holds { of, n, other } => self.place_holds(env, f, of, n as i32, other),
             Atom::If(cond) => {
                 let env = Env { candidate: f.obj, candidate_at: f.place, ..*env };
                 self.holds(&env, cond)
             }
             Atom::HostIs(rel, of) => f.rel == rel && f.host.as_card().is_some_and(|h| self.fits(env, of, h)),
-            Atom::Alike(slot, n) => match env.picks.first() {
-                Some(v) => {
-                    let first = v.as_object().and_then(|r| self.facts(env, r));
-                    first.is_some_and(|g| self.number(&g, slot) == self.number(f, slot))
-                }
-                None => {
-                    let mine = self.number(f, slot);
-                    self.t.at(f.host).filter(|c| self.card_number(*c, slot) == mine).count() >= n as usize
-                }
-            },
+            Atom::Alike(slot, n) => self.alike(env, f, slot, n as usize),
             Atom::OnePlace => env.picks.first().is_none_or(|v| self.spot(env, *v) == f.place),
             Atom::Flag(bit, on) => (f.flags & bit != 0) == on,
             Atom::Counter { counter, cmp, value } => {
@@ -128,16 +93,10 @@ impl Q<'_> {
             Atom::Slot { slot, printed: false, cmp, value } => cmp.holds(self.number(f, slot), self.value(env, value)),
             Atom::Titled(t, yes) => (self.m.defs[f.def.ix()].title_id == t) == yes,
             Atom::TitleHas(t) => self.m.defs[f.def.ix()].title_words.contains(&t),
-            Atom::TitleAmong { of, other } => {
-                let mut found = false;
-                self.find(env, of, &mut |v| {
-                    let r = v.as_object().unwrap_or(Ref::NONE);
-                    let twin = r.is_some() && !(other && r == f.obj);
-                    found = twin && self.t.card(r.card()).def == f.def;
-                    !found
-                });
-                found
-            }
+            Atom::TitleAmong { of, other } => self.some(env, of, &mut |v| {
+                let twin = |r: &Ref| r.is_some() && !(other && *r == f.obj);
+                v.as_object().filter(twin).is_some_and(|r| self.t.card(r.card()).def == f.def)
+            }),
             Atom::Bears(rel, yes) => {
                 let any = f.card.is_some() && self.t.kids(f.card).any(|k| self.t.card(k).rel == rel);
                 any == yes
@@ -159,6 +118,44 @@ impl Q<'_> {
             }
             Atom::Company { rel, of, yes } => self.company(env, f, rel, of) == yes,
             Atom::Book(n) => (self.m.book.test)(self, env, f, n),
+        }
+    }
+
+    /// Is it one of those a value stands for?
+    fn is_among(&self, v: Val, f: &Facts) -> bool {
+        let mut found = false;
+        self.each(v, &mut |r| found |= r == f.obj);
+        found
+    }
+    /// Is there a member of the set that passes?
+    fn some(&self, env: &Env, of: FilterId, passes: &mut dyn FnMut(Val) -> bool) -> bool {
+        let mut found = false;
+        self.find(env, of, &mut |v| {
+            found = passes(v);
+            !found
+        });
+        found
+    }
+    /// Do so many of the set stand where this is?
+    fn place_holds(&self, env: &Env, f: &Facts, of: FilterId, n: i32, other: bool) -> bool {
+        let mut left = n;
+        self.standing(f.place, 4, &mut |c| {
+            if !(other && c == f.card) && self.fits(env, of, c) {
+                left -= 1;
+            }
+            left > 0
+        });
+        left <= 0
+    }
+    /// Has it the same number as the first that was picked; before that, as so many where it lies?
+    fn alike(&self, env: &Env, f: &Facts, slot: Slot, n: usize) -> bool {
+        let mine = self.number(f, slot);
+        match env.picks.first() {
+            Some(v) => {
+                let first = v.as_object().and_then(|r| self.facts(env, r));
+                first.is_some_and(|g| self.number(&g, slot) == mine)
+            }
+            None => self.t.at(f.host).filter(|c| self.card_number(*c, slot) == mine).count() >= n,
         }
     }
 
@@ -223,20 +220,7 @@ impl Q<'_> {
         };
         match filter.base {
             Base::Any => {}
-            Base::InPlay => {
-                // a fixed place narrows the search to the cards standing there
-                if let [alt] = filter.alts.as_slice()
-                    && let Some(Atom::At(w)) = alt.iter().find(|a| matches!(a, Atom::At(_)))
-                {
-                    self.standing(self.place(env, *w), 4, &mut card);
-                    return;
-                }
-                for c in self.t.in_play() {
-                    if !card(c) {
-                        return;
-                    }
-                }
-            }
+            Base::InPlay => self.find_in_play(env, filter, &mut card),
             Base::Zone(n, who) => self.scan(seat_zone(self.who(env, who), n), usize::MAX, &mut card),
             Base::Zones(a, b, who) => {
                 let seat = self.who(env, who);
@@ -271,67 +255,73 @@ impl Q<'_> {
                     }
                 });
             }
-            Base::Places(class) => {
-                let mut go = true;
-                (self.m.book.places)(self, env, class, &mut |v| {
-                    if !go {
-                        return;
-                    }
-                    let card = match self.t.parked_at(v) {
-                        Some(i) => self.t.live(self.t.parked[i].card),
-                        None => v.as_object().map(|r| r.card()),
-                    };
-                    let mut facts = match card {
-                        Some(c) => self.facts_of(c),
-                        None => self.zone_facts(v),
-                    };
-                    if let Some(i) = self.t.parked_at(v) {
-                        let p = &self.t.parked[i];
-                        facts.place = (self.m.book.parked_place)(self, p);
-                        facts.parked = p.age;
-                        if card.is_none() {
-                            (facts.ctrl, facts.owner) = (p.frame.seat, p.frame.seat);
-                        }
-                    }
-                    if self.passes(env, filter, &facts) {
-                        go = out(v);
-                    }
-                });
-            }
+            Base::Places(class) => self.find_places(env, filter, class, out),
             Base::On(rel, x) => {
                 if let Some(host) = self.first_card(self.thing(env, x)) {
-                    for c in self.t.kids(host).filter(|k| self.t.card(*k).rel == rel) {
-                        if !card(c) {
-                            return;
-                        }
-                    }
+                    self.on(host, rel, &mut card);
                 }
             }
-            Base::OnSome(rel, of) => {
-                let mut go = true;
-                self.find(env, of, &mut |v| {
-                    if let Some(host) = v.as_object().and_then(|r| self.t.live(r)) {
-                        for c in self.t.kids(host).filter(|k| self.t.card(*k).rel == rel) {
-                            go = go && card(c);
-                        }
-                    }
-                    go
-                });
+            Base::OnSome(rel, of) => self.find(env, of, &mut |v| {
+                let host = v.as_object().and_then(|r| self.t.live(r));
+                host.is_none_or(|h| self.on(h, rel, &mut card))
+            }),
+            Base::Seats => self.find_seats(env, filter, out),
+        }
+    }
+    /// A fixed place narrows the search to the cards standing there.
+    fn find_in_play(&self, env: &Env, filter: &Filter, card: &mut dyn FnMut(CardId) -> bool) {
+        if let [alt] = filter.alts.as_slice()
+            && let Some(Atom::At(w)) = alt.iter().find(|a| matches!(a, Atom::At(_)))
+        {
+            self.standing(self.place(env, *w), 4, card);
+        } else {
+            let _ = self.t.in_play().all(card);
+        }
+    }
+    /// Places, and what lies parked with what it will be.
+    fn find_places(&self, env: &Env, filter: &Filter, class: u8, out: &mut dyn FnMut(Val) -> bool) {
+        let mut go = true;
+        (self.m.book.places)(self, env, class, &mut |v| {
+            if !go {
+                return;
             }
-            Base::Seats => {
-                let yours = |a: &Atom, s: Seat| match a {
-                    Atom::By(w) => self.who(env, *w) == s,
-                    Atom::NotBy(w) => self.who(env, *w) != s,
-                    _ => true,
-                };
-                let fits = |s: Seat| filter.alts.iter().any(|alt| alt.iter().all(|a| yours(a, s)));
-                for s in self.t.seats().filter(|s| self.t.is_in(*s) && fits(*s)) {
-                    if !out(Val::seat(s)) {
-                        return;
-                    }
+            let parked = self.t.parked_at(v).map(|i| &self.t.parked[i]);
+            let card = match parked {
+                Some(p) => self.t.live(p.card),
+                None => v.as_object().map(|r| r.card()),
+            };
+            let mut facts = match card {
+                Some(c) => self.facts_of(c),
+                None => self.zone_facts(v),
+            };
+            if let Some(p) = parked {
+                facts.place = (self.m.book.parked_place)(self, p);
+                facts.parked = p.age;
+                if card.is_none() {
+                    (facts.ctrl, facts.owner) = (p.frame.seat, p.frame.seat);
                 }
+            }
+            if self.passes(env, filter, &facts) {
+                go = out(v);
+            }
+        });
+    }
+    fn find_seats(&self, env: &Env, filter: &Filter, out: &mut dyn FnMut(Val) -> bool) {
+        let yours = |a: &Atom, s: Seat| match a {
+            Atom::By(w) => self.who(env, *w) == s,
+            Atom::NotBy(w) => self.who(env, *w) != s,
+            _ => true,
+        };
+        let fits = |s: Seat| filter.alts.iter().any(|alt| alt.iter().all(|a| yours(a, s)));
+        for s in self.t.seats().filter(|s| self.t.is_in(*s) && fits(*s)) {
+            if !out(Val::seat(s)) {
+                return;
             }
         }
+    }
+    /// The cards on a card in that relation; false if told to stop.
+    fn on(&self, host: CardId, rel: u8, card: &mut dyn FnMut(CardId) -> bool) -> bool {
+        self.t.kids(host).filter(|k| self.t.card(*k).rel == rel).all(card)
     }
     /// The cards in play at a place and on what stands there, as deep as given; false if told to stop.
     fn standing(&self, p: Spot, depth: u8, card: &mut dyn FnMut(CardId) -> bool) -> bool {

@@ -1,0 +1,85 @@
+//! What the book's verbs do, and effects that last.
+
+use super::*;
+
+/// A verb op with its arguments worked out.
+pub fn call_of(q: &Q, env: &Env, op: &Op, rec: RecId) -> Call {
+    let Op::Do { verb, what, with, n, to, by, flags } = op else {
+        unreachable!("only verbs are called");
+    };
+    Call {
+        verb: *verb,
+        what: q.thing(env, *what),
+        with: q.thing(env, *with),
+        n: if *n == NO { -1 } else { q.value(env, *n) },
+        to: q.place(env, *to),
+        by: q.who(env, *by),
+        flags: *flags,
+        source: env.this,
+        seat: env.seat,
+        place: q.here(env),
+        rec,
+    }
+}
+
+pub(super) fn run_do(cx: &mut Cx, r: &Running, op: &Op, verb: u8) {
+    let call = call_of(&cx.q(), &r.env(cx), op, r.f.ev);
+    (r.m.book.verbs[verb as usize].run)(cx, &call);
+}
+
+/// A cost must be payable, and not with what is spent or done already; of the rest it is asked whether it changes anything.
+pub(super) fn look_do(l: &mut Look, op: &Op, pc: usize, verb: u8, changed: &mut bool, spent: Option<&Spent>) -> Ahead {
+    let regs = l.regs;
+    let env = l.env_with(&regs);
+    let call = call_of(l.q, &env, op, RecId::NONE);
+    let rule = &l.q.m.book.verbs[verb as usize];
+    let mut can = (rule.can)(l.q, &env, &call);
+    let card = l.q.first_card(call.what);
+    if let Some(c) = card {
+        can &= !Spent::any(spent, |s| s.verb == verb && s.card == c);
+    }
+    if !l.in_cost(pc) {
+        *changed |= can;
+        l.full &= can;
+        return Ahead::To(pc + 1);
+    }
+    if !can {
+        l.got_to(pc);
+        return Ahead::Is(false);
+    }
+    let Some(card) = card else { return Ahead::To(pc + 1) };
+    let more = Spent { verb, card, gone: rule.spends, before: spent };
+    Ahead::Is(l.go(pc + 1, *changed, Some(&more)))
+}
+
+pub(super) fn run_apply(cx: &mut Cx, r: &Running, op: &Op) {
+    let Op::Apply { ability, on, until, once, caps } = op else { return };
+    let mut subjects = std::mem::take(&mut cx.s.refs);
+    subjects.clear();
+    let (q, env) = (cx.q(), r.env(cx));
+    let place = q.here(&env);
+    match on {
+        None => subjects.push(Ref::NONE),
+        Some(x) => q.each(q.thing(&env, *x), &mut |r| subjects.push(r)),
+    }
+    let (source, seat) = (r.f.source, r.f.seat);
+    let (ability, until, once) = (*ability, *until, *once);
+    for &subject in &subjects {
+        // its numbers are fixed for each card it is laid on
+        let laid = Env { candidate: subject, ..r.env(cx) };
+        let caps = caps.map(|c| if c == NO { Val::NIL } else { Val::num(cx.q().value(&laid, c)) });
+        cx.last(Lasting { ability, source, subject, place, seat, until, once, spent: 0, age: 0, caps });
+    }
+    cx.s.refs = subjects;
+    if r.m.book.timing.check == Check::Nested {
+        (r.m.book.check)(cx);
+    }
+}
+/// Something that only waits to happen later changes nothing yet.
+pub(super) fn look_apply(l: &mut Look, pc: usize, on: Option<Thing>, ability: AbilityId, changed: &mut bool) -> Ahead {
+    let regs = l.regs;
+    let env = l.env_with(&regs);
+    let any = on.is_none_or(|x| !l.q.thing(&env, x).is_nil());
+    *changed |= any && l.q.m.ability(ability).shape == Shape::Static;
+    Ahead::To(pc + 1)
+}
