@@ -5,17 +5,6 @@ use crate::words::*;
 use crate::{battle, checks, facts, initiate, queries, setup, verbs};
 use muster_kernel::*;
 
-/// Keywords are text: a blank takes them away.
-const TEXT_TAGS: [u64; 4] = {
-    let mut t = [0u64; 4];
-    let mut i = tag::RANGED.0;
-    while i < tag::BLOODIED.0 {
-        t[(i >> 6) as usize] |= 1 << (i & 63);
-        i += 1;
-    }
-    t
-};
-
 pub static BOOK: Book = Book {
     version: 1,
     vocab: &VOCAB,
@@ -25,7 +14,7 @@ pub static BOOK: Book = Book {
     windows: &window::RULES,
     menus: &menu::RULES,
     verbs: verbs::VERBS,
-    text_tags: TEXT_TAGS,
+    text_tags: tag::TEXT,
     place_tag: tag::PLANET,
     attached: rel::ATTACHED,
     setup: setup::setup,

@@ -11,40 +11,65 @@ pub use events::{LEAVES, TO_DISCARD, kind, mark, moment, phase};
 pub use log::{ending, note, prompt};
 pub use options::{menu, opt, window};
 
-pub mod tag {
-    use muster_kernel::Tag;
-    pub const PLANET: Tag = Tag(0);
-    pub const WARLORD: Tag = Tag(1);
-    pub const ARMY: Tag = Tag(2);
-    pub const TOKEN: Tag = Tag(3);
-    pub const ATTACHMENT: Tag = Tag(4);
-    pub const SUPPORT: Tag = Tag(5);
-    pub const EVENT: Tag = Tag(6);
-    pub const UNIT: Tag = Tag(7);
-    pub const UNIQUE: Tag = Tag(8);
-    pub const COMMON: Tag = Tag(9);
-    pub const LOYAL: Tag = Tag(10);
-    pub const SIGNATURE: Tag = Tag(11);
-    pub const FIRST_FACTION: Tag = Tag(12);
-    pub const NEUTRAL: Tag = Tag(19);
-    pub const MATERIAL: Tag = Tag(20);
-    pub const TECH: Tag = Tag(21);
-    pub const STRONGPOINT: Tag = Tag(22);
-    pub const RANGED: Tag = Tag(24);
-    pub const FLYING: Tag = Tag(25);
-    pub const MOBILE: Tag = Tag(26);
-    pub const AMBUSH: Tag = Tag(27);
-    pub const ARMORBANE: Tag = Tag(28);
-    pub const BRUTAL: Tag = Tag(29);
-    pub const AREA_EFFECT: Tag = Tag(30);
-    pub const LIMITED: Tag = Tag(31);
-    pub const IMMUNE_EVENTS: Tag = Tag(32);
-    pub const NO_ATTACHMENTS: Tag = Tag(33);
-    pub const NO_WARGEAR: Tag = Tag(34);
-    pub const IGNORES_FLYING: Tag = Tag(35);
-    pub const BLOODIED: Tag = Tag(36);
-    /// The first trait; traits follow in the order of `TRAITS`.
-    pub const FIRST_TRAIT: u8 = 40;
+words! {
+    /// Types, factions, keywords and what else cards are; traits follow in the order of `TRAITS`.
+    pub mod tag: Tag {
+        PLANET "planet",
+        WARLORD "warlord",
+        ARMY "army",
+        TOKEN "token",
+        ATTACHMENT "attachment",
+        SUPPORT "support",
+        EVENT "event",
+        UNIT "unit",
+        UNIQUE "unique",
+        COMMON "common",
+        LOYAL "loyal",
+        SIGNATURE "signature",
+        SPACE_MARINES "Space Marines",
+        ASTRA_MILITARUM "Astra Militarum",
+        ORKS "Orks",
+        CHAOS "Chaos",
+        DARK_ELDAR "Dark Eldar",
+        ELDAR "Eldar",
+        TAU "Tau",
+        NEUTRAL "neutral",
+        MATERIAL "Material",
+        TECH "Tech",
+        STRONGPOINT "Strongpoint",
+        RANGED "Ranged",
+        FLYING "Flying",
+        MOBILE "Mobile",
+        AMBUSH "Ambush",
+        ARMORBANE "Armorbane",
+        BRUTAL "Brutal",
+        AREA_EFFECT "Area Effect",
+        LIMITED "Limited",
+        IMMUNE_EVENTS "Immune to enemy events",
+        NO_ATTACHMENTS "No attachments",
+        NO_WARGEAR "No Wargear attachments",
+        IGNORES_FLYING "ignores Flying",
+        BLOODIED "Bloodied",
+    } with {
+        /// The first of the `FACTIONS`.
+        pub const FIRST_FACTION: Tag = SPACE_MARINES;
+        pub const FIRST_TRAIT: u8 = COUNT as u8;
+        /// Keywords are text: a blank takes them away.
+        pub const TEXT: [u64; 4] = Tag::set(&[
+            RANGED,
+            FLYING,
+            MOBILE,
+            AMBUSH,
+            ARMORBANE,
+            BRUTAL,
+            AREA_EFFECT,
+            LIMITED,
+            IMMUNE_EVENTS,
+            NO_ATTACHMENTS,
+            NO_WARGEAR,
+            IGNORES_FLYING,
+        ]);
+    }
 }
 
 pub const FACTIONS: [&str; 7] = ["Space Marines", "Astra Militarum", "Orks", "Chaos", "Dark Eldar", "Eldar", "Tau"];
@@ -158,18 +183,20 @@ const fn known_trait(word: &str) -> Tag {
 pub const RELIC: Tag = known_trait("Relic");
 pub const WARGEAR: Tag = known_trait("Wargear");
 
-pub mod slot {
-    use muster_kernel::Slot;
-    pub const ATK: Slot = Slot(0);
-    pub const HP: Slot = Slot(1);
-    pub const COMMAND: Slot = Slot(2);
-    pub const COST: Slot = Slot(3);
-    pub const SHIELDS: Slot = Slot(4);
-    pub const CARDS: Slot = Slot(5);
-    pub const RESOURCES: Slot = Slot(6);
-    pub const AREA: Slot = Slot(7);
-    /// How the damage a card deals is scaled.
-    pub const DEALT: Slot = Slot(8);
+words! {
+    /// Numbers of cards.
+    pub mod slot: Slot {
+        ATK "ATK",
+        HP "HP",
+        COMMAND "command",
+        COST "cost",
+        SHIELDS "shields",
+        CARDS "cards",
+        RESOURCES "resources",
+        AREA "Area Effect",
+        /// How the damage a card deals is scaled.
+        DEALT "",
+    }
 }
 
 pub mod zone {
@@ -256,7 +283,7 @@ pub mod global {
 pub static VOCAB: Vocab = Vocab {
     game: "conquest",
     tags: &TAG_NAMES,
-    slots: &["ATK", "HP", "command", "cost", "shields", "cards", "resources", "Area Effect", ""],
+    slots: slot::WORDS.names,
     counters: ["damage", "resources", "", ""],
     pools: ["resources", "", "", ""],
     flags: &[(flag::EXHAUSTED, "exhausted")],
@@ -293,53 +320,4 @@ pub static VOCAB: Vocab = Vocab {
     notes: &note::RULES,
 };
 
-const TAG_COUNT: usize = tag::FIRST_TRAIT as usize + TRAITS.len();
-
-static TAG_NAMES: [&str; TAG_COUNT] = tag_names();
-
-const fn tag_names() -> [&'static str; TAG_COUNT] {
-    let mut names = [""; TAG_COUNT];
-    let fixed = [
-        "planet",
-        "warlord",
-        "army",
-        "token",
-        "attachment",
-        "support",
-        "event",
-        "unit",
-        "unique",
-        "common",
-        "loyal",
-        "signature",
-    ];
-    let mut i = 0;
-    while i < fixed.len() {
-        names[i] = fixed[i];
-        i += 1;
-    }
-    i = 0;
-    while i < FACTIONS.len() {
-        names[12 + i] = FACTIONS[i];
-        i += 1;
-    }
-    names[19] = "neutral";
-    names[20] = "Material";
-    names[21] = "Tech";
-    names[22] = "Strongpoint";
-    i = 0;
-    while i < KEYWORDS.len() {
-        names[KEYWORDS[i].1.0 as usize] = KEYWORDS[i].0;
-        i += 1;
-    }
-    names[30] = "Area Effect";
-    names[32] = "Immune to enemy events";
-    names[35] = "ignores Flying";
-    names[36] = "Bloodied";
-    i = 0;
-    while i < TRAITS.len() {
-        names[tag::FIRST_TRAIT as usize + i] = TRAITS[i];
-        i += 1;
-    }
-    names
-}
+static TAG_NAMES: [&str; tag::COUNT + TRAITS.len()] = muster_kernel::words::joined(tag::WORDS.names, TRAITS);

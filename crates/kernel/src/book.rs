@@ -11,6 +11,7 @@ use crate::table::*;
 use crate::words::{Reg, Step, Words};
 
 pub const SLOTS: usize = 28;
+const _: () = assert!(SLOTS <= u32::BITS as usize, "`Cards::lowered` has a bit for each number");
 /// A number the card does not have at all.
 pub const NO_NUMBER: i16 = i16::MIN;
 

@@ -1,27 +1,41 @@
 //! The index of who listens to which event and what changes which number. Derived, sorted, rebuilt on demand.
 
-use crate::book::Match;
+use crate::book::{Match, SLOTS};
 use crate::ids::*;
 use crate::ir::*;
 use crate::table::*;
 
+/// How many kinds of events, acts that cards forbid and classes of abilities a game may have; `Book::fits` sees to it.
+pub const KINDS: usize = 100;
+pub const ACTS: usize = 40;
+pub const CLASSES: usize = 60;
+const STAGES: u16 = 4;
+/// Words share these keys: what stands under one is looked at for the word itself.
+const TAG_KEYS: u16 = 64;
+
+const FIRST_SLOT: u16 = KINDS as u16 * STAGES;
+const FIRST_TAG: u16 = FIRST_SLOT + SLOTS as u16;
+pub const BLANK_KEY: u16 = FIRST_TAG + TAG_KEYS;
+const FIRST_ACT: u16 = BLANK_KEY + 1;
+const FIRST_CLASS: u16 = FIRST_ACT + ACTS as u16;
+pub const WHENEVER_KEY: u16 = FIRST_CLASS + CLASSES as u16;
+const _: () = assert!((WHENEVER_KEY as usize) < KEYS, "the index has no room for so many keys");
+
 pub const fn event_key(kind: Kind, stage: u8) -> u16 {
-    kind.0 as u16 * 4 + stage as u16
+    kind.0 as u16 * STAGES + stage as u16
 }
 pub const fn slot_key(slot: Slot) -> u16 {
-    400 + slot.0 as u16
+    FIRST_SLOT + slot.0 as u16
 }
 pub const fn tag_key(tag: Tag) -> u16 {
-    430 + (tag.0 & 63) as u16
+    FIRST_TAG + tag.0 as u16 % TAG_KEYS
 }
-pub const BLANK_KEY: u16 = 495;
 pub const fn act_key(act: u8) -> u16 {
-    500 + act as u16
+    FIRST_ACT + act as u16
 }
 pub const fn class_key(class: u8) -> u16 {
-    540 + class as u16
+    FIRST_CLASS + class as u16
 }
-pub const WHENEVER_KEY: u16 = 600;
 
 /// The key of the index a rule stands under; what it grants has its own.
 fn rule_key(rule: &Rule) -> Option<u16> {

@@ -98,6 +98,19 @@ impl CardId {
     }
 }
 
+impl Tag {
+    /// These words as a set, a bit each.
+    pub const fn set(tags: &[Tag]) -> [u64; 4] {
+        let mut out = [0; 4];
+        let mut i = 0;
+        while i < tags.len() {
+            out[(tags[i].0 >> 6) as usize] |= 1 << (tags[i].0 & 63);
+            i += 1;
+        }
+        out
+    }
+}
+
 impl ProcId {
     /// Whichever procedure, or program, the frame is of.
     pub const ANY: ProcId = ProcId(u16::MAX);

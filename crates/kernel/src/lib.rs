@@ -15,6 +15,7 @@ pub mod cx;
 pub mod ears;
 pub mod event;
 pub mod feasible;
+mod fits;
 pub mod film;
 pub mod flow;
 pub mod game;

@@ -82,6 +82,17 @@ pub const fn text(letters: &'static [u8]) -> &'static str {
     }
 }
 
+/// Two lists of names as one.
+pub const fn joined<const N: usize>(a: &[&'static str], b: &[&'static str]) -> [&'static str; N] {
+    let mut out = [""; N];
+    let mut i = 0;
+    while i < N {
+        out[i] = if i < a.len() { a[i] } else { b[i - a.len()] };
+        i += 1;
+    }
+    out
+}
+
 /// True if no two words of a list read alike; the unspoken ("") may.
 pub const fn distinct(names: &[&str]) -> bool {
     let mut i = 0;
@@ -193,13 +204,15 @@ impl Regs {
 ///
 /// `NAME "English"` is a word alone. After `pub mod kind: Kind => KindRule` each word also has a rule, in `RULES`:
 /// `NAME "English" (arguments of KindRule::new)` or `NAME "English" { fields of KindRule beside its name }`. Lines of the
-/// log are `NAME "as all read it" / "as one reads it"`, the second only where it says more.
+/// log are `NAME "as all read it" / "as one reads it"`, the second only where it says more. What else belongs to the words
+/// of a plain list stands after it: `with { pub const FIRST: Tag = …; }`.
 #[macro_export]
 macro_rules! words {
     ($(#[$doc:meta])* $vis:vis mod $sort:ident: $Id:ident $(from ($first:expr))? {
         $($(#[$about:meta])* $name:ident $english:literal),* $(,)?
-    }) => {
-        $crate::words! { @list [$(#[$doc])* $vis $sort $Id ($($first.ix() +)? 0)] {} $($(#[$about])* $name $english),* }
+    } $(with { $($also:item)* })?) => {
+        $crate::words! { @list [$(#[$doc])* $vis $sort $Id ($($first.ix() +)? 0)] { $($($also)*)? }
+            $($(#[$about])* $name $english),* }
     };
     ($(#[$doc:meta])* $vis:vis mod $sort:ident: $Id:ident => LogLine {
         $($(#[$about:meta])* $name:ident $public:literal $(/ $private:literal)?),* $(,)?

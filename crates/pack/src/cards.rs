@@ -152,6 +152,7 @@ fn compile(
     for d in &mut defs {
         d.title_id = pool.titles.iter().position(|t| t == maker.name(&d.title)).map_or(NO, |i| i as u16);
     }
+    maker.book().fits(&defs, &pool).map_err(|why| vec![card_fault(maker.book().vocab.game, 0, &why)])?;
     let ready = muster_kernel::Cards::new(maker.book(), defs.clone(), pool.clone());
     Ok(Cards { dialect, schema, sources, defs, pool, ready, maker, files })
 }

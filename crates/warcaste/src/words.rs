@@ -13,33 +13,44 @@ pub use tell::{ending, note, opt, prompt};
 pub use text::{act, ask, how, now, places, related, role, test, verb};
 pub use what::{DEATHS, LEAVES, kind};
 
-pub mod tag {
-    use muster_kernel::Tag;
-    // types
-    pub const UNIT: Tag = Tag(0);
-    pub const TERRITORY: Tag = Tag(1);
-    pub const TACTIC: Tag = Tag(2);
-    pub const TRAP: Tag = Tag(3);
-    pub const DOCTRINE: Tag = Tag(4);
-    /// A territory that lies face down.
-    pub const BASIC: Tag = Tag(5);
-    /// No card is a place: places are zones.
-    pub const PLACE: Tag = Tag(6);
-    /// The first faction; they follow in the order of `FACTIONS`.
-    pub const FIRST_FACTION: Tag = Tag(8);
-    /// The first attribute; they follow in the order of `ATTRIBUTES`.
-    pub const FIRST_ATTRIBUTE: Tag = Tag(12);
-    // the boost a card bears
-    pub const BOLD: Tag = Tag(20);
-    pub const CUNNING: Tag = Tag(21);
-    pub const STALWART: Tag = Tag(22);
-    // rarities
-    pub const FIRST_RARITY: Tag = Tag(24);
-    // what the text of a card makes of it
-    /// Discards of its controller are random.
-    pub const RANDOM_DISCARDS: Tag = Tag(30);
-    /// The first subtype; they follow in the order of `SUBTYPES`.
-    pub const FIRST_SUBTYPE: u8 = 40;
+words! {
+    /// Types, factions, attributes, boosts, rarities; subtypes follow in the order of `SUBTYPES`.
+    pub mod tag: Tag {
+        UNIT "unit",
+        TERRITORY "territory",
+        TACTIC "tactic",
+        TRAP "trap",
+        DOCTRINE "doctrine",
+        /// A territory that lies face down.
+        BASIC "basic",
+        /// No card is a place: places are zones.
+        PLACE "",
+        CORINTH "Corinth",
+        KARNAGE "Karnage",
+        PSIKER "Psiker",
+        RAMUS "Ramus",
+        BOMBARDMENT "Bombardment",
+        HOSPITABLE "Hospitable",
+        INTELLIGENCE "Intelligence",
+        SWARMING "Swarming",
+        TARGETING "Targeting",
+        // the boost a card bears
+        BOLD "Bold",
+        CUNNING "Cunning",
+        STALWART "Stalwart",
+        COMMON "common",
+        UNCOMMON "uncommon",
+        RARE "rare",
+        MYTHIC "mythic",
+        /// Discards of its controller are random.
+        RANDOM_DISCARDS "",
+    } with {
+        /// The first of the `FACTIONS`, `ATTRIBUTES` and `RARITIES`.
+        pub const FIRST_FACTION: Tag = CORINTH;
+        pub const FIRST_ATTRIBUTE: Tag = BOMBARDMENT;
+        pub const FIRST_RARITY: Tag = COMMON;
+        pub const FIRST_SUBTYPE: u8 = COUNT as u8;
+    }
 }
 
 pub const FACTIONS: [&str; 4] = ["Corinth", "Karnage", "Psiker", "Ramus"];
@@ -89,22 +100,24 @@ pub fn rarity_tag(word: &str) -> Option<Tag> {
 pub const WARSTAR: Tag = known(SUBTYPES, tag::FIRST_SUBTYPE, "Warstar");
 pub const HOME_WORLD: Tag = known(SUBTYPES, tag::FIRST_SUBTYPE, "Home World");
 
-pub mod slot {
-    use muster_kernel::Slot;
-    pub const COST: Slot = Slot(0);
-    pub const ATK: Slot = Slot(1);
-    pub const DEF: Slot = Slot(2);
-    pub const HP: Slot = Slot(3);
-    /// The number of a boost; a card without that boost has none.
-    pub const BOLD: Slot = Slot(4);
-    pub const CUNNING: Slot = Slot(5);
-    pub const STALWART: Slot = Slot(6);
-    /// A doctrine's Hand number.
-    pub const HAND: Slot = Slot(7);
-    /// What each thing given up while the card is played takes off its price.
-    pub const REDUCTION: Slot = Slot(8);
-    pub const BOOSTS: [Slot; 3] = [BOLD, CUNNING, STALWART];
-    pub const NAMES: &[&str] = &["cost", "ATK", "DEF", "HP", "bold", "cunning", "stalwart", "hand", "reduction"];
+words! {
+    /// Numbers of cards.
+    pub mod slot: Slot {
+        COST "cost",
+        ATK "ATK",
+        DEF "DEF",
+        HP "HP",
+        /// The number of a boost; a card without that boost has none.
+        BOLD "bold",
+        CUNNING "cunning",
+        STALWART "stalwart",
+        /// A doctrine's Hand number.
+        HAND "hand",
+        /// What each thing given up while the card is played takes off its price.
+        REDUCTION "reduction",
+    } with {
+        pub const BOOSTS: [Slot; 3] = [BOLD, CUNNING, STALWART];
+    }
 }
 
 pub mod zone {
@@ -283,37 +296,12 @@ const fn z(name: &'static str, sight: Sight, in_play: bool, class: u8) -> ZoneRu
 }
 
 /// Every tag's word, in order: the fixed ones, then the subtypes.
-static TAGS: [&str; tag::FIRST_SUBTYPE as usize + SUBTYPES.len()] = {
-    let mut out = [""; tag::FIRST_SUBTYPE as usize + SUBTYPES.len()];
-    let types = ["unit", "territory", "tactic", "trap", "doctrine", "basic"];
-    let mut i = 0;
-    while i < types.len() {
-        out[i] = types[i];
-        i += 1;
-    }
-    let lists: [(&[&'static str], usize); 5] = [
-        (&FACTIONS, tag::FIRST_FACTION.0 as usize),
-        (&ATTRIBUTES, tag::FIRST_ATTRIBUTE.0 as usize),
-        (&BOOSTS, tag::BOLD.0 as usize),
-        (&RARITIES, tag::FIRST_RARITY.0 as usize),
-        (SUBTYPES, tag::FIRST_SUBTYPE as usize),
-    ];
-    let mut l = 0;
-    while l < lists.len() {
-        let mut i = 0;
-        while i < lists[l].0.len() {
-            out[lists[l].1 + i] = lists[l].0[i];
-            i += 1;
-        }
-        l += 1;
-    }
-    out
-};
+static TAGS: [&str; tag::COUNT + SUBTYPES.len()] = muster_kernel::words::joined(tag::WORDS.names, SUBTYPES);
 
 pub static VOCAB: Vocab = Vocab {
     game: "warcaste",
     tags: &TAGS,
-    slots: slot::NAMES,
+    slots: slot::WORDS.names,
     counters: ["damage", "DEF used", "", ""],
     pools: ["cmd", "", "", ""],
     flags: &[

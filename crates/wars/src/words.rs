@@ -13,50 +13,54 @@ pub use tell::{ending, note, opt, prompt, prompt_of};
 pub use text::{act, ask, how, now, places, related, role, stage, test, verb};
 pub use what::{ANY_LOST, LEAVES, kind};
 
-pub mod tag {
-    use muster_kernel::Tag;
-    // types
-    pub const LOCATION: Tag = Tag(0);
-    pub const SITE: Tag = Tag(1);
-    pub const SECTOR: Tag = Tag(2);
-    /// The label of every character, vehicle and NoBot.
-    pub const UNIT: Tag = Tag(3);
-    pub const SHIP: Tag = Tag(4);
-    pub const ASSET: Tag = Tag(5);
-    pub const WEAPON: Tag = Tag(6);
-    pub const INTERRUPT: Tag = Tag(7);
-    pub const ORDER: Tag = Tag(8);
-    pub const CHARACTER: Tag = Tag(9);
-    pub const VEHICLE: Tag = Tag(10);
-    pub const NOBOT: Tag = Tag(11);
-    /// The first faction; they follow in the order of `FACTIONS`.
-    pub const FIRST_FACTION: Tag = Tag(12);
-    pub const INDEPENDENT: Tag = Tag(17);
-    pub const UNIQUE: Tag = Tag(18);
-    pub const UNLIMITED: Tag = Tag(19);
-    pub const BANNED: Tag = Tag(20);
-    // keywords without a number
-    pub const ENCAMPMENT: Tag = Tag(21);
-    pub const SCOUTING: Tag = Tag(22);
-    /// Its captain's title is in `extra::CAPTAIN`.
-    pub const CAPTAIN: Tag = Tag(23);
-    // what text says of a card
-    /// Immune to attrition.
-    pub const IMMUNE: Tag = Tag(24);
-    /// Characters aboard do not count against its capacity.
-    pub const FREE_PASSENGERS: Tag = Tag(25);
-    /// It may be played beneath a card of the opponent.
-    pub const OPPOSING_HOST: Tag = Tag(26);
-    /// It must be played beneath a card of the opponent.
-    pub const ONLY_OPPOSING_HOST: Tag = Tag(27);
-    /// No more than one of it beneath the same card.
-    pub const ONE_PER_HOST: Tag = Tag(28);
-    /// It may be played any time an interrupt could be.
-    pub const ANY_TIME: Tag = Tag(29);
-    /// Played any time, it may enter only where a battle is taking place.
-    pub const ANY_TIME_AT_BATTLE: Tag = Tag(30);
-    /// The first label; labels follow in the order of `LABELS`.
-    pub const FIRST_LABEL: u8 = 40;
+words! {
+    /// Types, factions, keywords and what text says of a card; labels follow in the order of `LABELS`.
+    pub mod tag: Tag {
+        LOCATION "location",
+        SITE "site",
+        SECTOR "sector",
+        /// The label of every character, vehicle and NoBot.
+        UNIT "unit",
+        SHIP "ship",
+        ASSET "asset",
+        WEAPON "weapon",
+        INTERRUPT "interrupt",
+        ORDER "order",
+        CHARACTER "character",
+        VEHICLE "vehicle",
+        NOBOT "NoBot",
+        EARTHER "Earther",
+        GONGEN "Gongen",
+        MAVERICK "Maverick",
+        SHI "Shi",
+        QUAY "Quay",
+        INDEPENDENT "independent",
+        UNIQUE "unique",
+        UNLIMITED "Unlimited",
+        BANNED "banned",
+        ENCAMPMENT "Encampment",
+        SCOUTING "Scouting",
+        /// Its captain's title is in `extra::CAPTAIN`.
+        CAPTAIN "Captain",
+        /// Immune to attrition.
+        IMMUNE "immune to attrition",
+        /// Characters aboard do not count against its capacity.
+        FREE_PASSENGERS "",
+        /// It may be played beneath a card of the opponent.
+        OPPOSING_HOST "",
+        /// It must be played beneath a card of the opponent.
+        ONLY_OPPOSING_HOST "",
+        /// No more than one of it beneath the same card.
+        ONE_PER_HOST "",
+        /// It may be played any time an interrupt could be.
+        ANY_TIME "",
+        /// Played any time, it may enter only where a battle is taking place.
+        ANY_TIME_AT_BATTLE "",
+    } with {
+        /// The first of the `FACTIONS`.
+        pub const FIRST_FACTION: Tag = EARTHER;
+        pub const FIRST_LABEL: u8 = COUNT as u8;
+    }
 }
 
 pub const FACTIONS: [&str; 5] = ["Earther", "Gongen", "Maverick", "Shi", "Quay"];
@@ -138,51 +142,58 @@ pub const INVERTER: Tag = known_label("Inverter");
 pub const STOCKPILE: Tag = known_label("Stockpile");
 pub const INFILTRATOR: Tag = known_label("Infiltrator");
 
-/// Numbers. Those printed on cards, and those that players have at a place: these are asked with the player and the
-/// place (`Q::number_for`), and rules about them are `About::Seat`.
-pub mod slot {
-    use muster_kernel::Slot;
-    /// Energy cost of playing it.
-    pub const COST: Slot = Slot(0);
-    pub const POWER: Slot = Slot(1);
-    pub const TACTICS: Slot = Slot(2);
-    pub const DEFENSE: Slot = Slot(3);
-    pub const DESTINY: Slot = Slot(4);
-    /// Energy icons on the side of the player who played the location. Asked with a player: those that face him or her.
-    pub const NEAR: Slot = Slot(5);
-    /// Energy icons on the other side.
-    pub const FAR: Slot = Slot(6);
-    /// Support icons of its own faction that must be there to play it.
-    pub const SUPPORT_COST: Slot = Slot(7);
-    pub const CAPACITY: Slot = Slot(8);
-    pub const SIZE: Slot = Slot(9);
-    pub const PILOTING: Slot = Slot(10);
-    pub const TRANSPORT: Slot = Slot(11);
-    pub const QUICKDRAW: Slot = Slot(12);
-    /// Support icons by faction, in the order of `FACTIONS`, on the near side. Asked with a player: those facing him or her.
-    pub const FIRST_SUPPORT: Slot = Slot(13);
-    // what a player has at a place
-    pub const BATTLE_DESTINY: Slot = Slot(18);
-    /// Attrition that the player causes.
-    pub const ATTRITION: Slot = Slot(19);
-    pub const TOTAL_POWER: Slot = Slot(20);
-    pub const TOTAL_TACTICS: Slot = Slot(21);
-    /// What the player's drain there takes.
-    pub const DRAIN: Slot = Slot(22);
-    /// Energy that the player's icons there generate.
-    pub const GENERATED: Slot = Slot(23);
-    /// Additional costs that a player pays, or loses, to do something; asked about the card played, the location drained
-    /// or attacked, or the source of the ability. `now::PLAYING` and so on say what for.
-    pub const EXTRA_PAY: Slot = Slot(24);
-    pub const EXTRA_LOSE: Slot = Slot(25);
-    /// How many weapons it may have beneath it besides one.
-    pub const MORE_WEAPONS: Slot = Slot(26);
-    /// What an attack, a movement or the use of an ability costs; asked about the location, the mover or the source.
-    pub const ACTION_COST: Slot = Slot(27);
+words! {
+    /// Numbers. Those printed on cards, and those that players have at a place: these are asked with the player and the
+    /// place (`Q::number_for`), and rules about them are `About::Seat`.
+    pub mod slot: Slot {
+        /// Energy cost of playing it.
+        COST "cost",
+        POWER "power",
+        TACTICS "tactics",
+        DEFENSE "defense",
+        DESTINY "destiny",
+        /// Energy icons on the side of the player who played the location. Asked with a player: those that face him or her.
+        NEAR "your energy icons",
+        /// Energy icons on the other side.
+        FAR "opponent's energy icons",
+        /// Support icons of its own faction that must be there to play it.
+        SUPPORT_COST "support cost",
+        CAPACITY "capacity",
+        SIZE "size",
+        PILOTING "piloting",
+        TRANSPORT "transport",
+        QUICKDRAW "quickdraw",
+        /// Support icons by faction on the near side. Asked with a player: those facing him or her.
+        EARTHER "Earther icons",
+        GONGEN "Gongen icons",
+        MAVERICK "Maverick icons",
+        SHI "Shi icons",
+        QUAY "Quay icons",
+        BATTLE_DESTINY "",
+        /// Attrition that the player causes.
+        ATTRITION "",
+        TOTAL_POWER "",
+        TOTAL_TACTICS "",
+        /// What the player's drain there takes.
+        DRAIN "",
+        /// Energy that the player's icons there generate.
+        GENERATED "",
+        /// Additional costs that a player pays, or loses, to do something; asked about the card played, the location drained
+        /// or attacked, or the source of the ability. `now::PLAYING` and so on say what for.
+        EXTRA_PAY "",
+        EXTRA_LOSE "",
+        /// How many weapons it may have beneath it besides one.
+        MORE_WEAPONS "",
+        /// What an attack, a movement or the use of an ability costs; asked about the location, the mover or the source.
+        ACTION_COST "",
+    } with {
+        /// The first of the support icons, in the order of `FACTIONS`.
+        pub const FIRST_SUPPORT: Slot = EARTHER;
 
-    /// The slot of a faction's support icons.
-    pub const fn support(faction: usize) -> Slot {
-        Slot(FIRST_SUPPORT.0 + faction as u8)
+        /// The slot of a faction's support icons.
+        pub const fn support(faction: usize) -> Slot {
+            Slot(FIRST_SUPPORT.0 + faction as u8)
+        }
     }
 }
 
@@ -388,26 +399,7 @@ pub mod var {
 pub static VOCAB: Vocab = Vocab {
     game: "wars",
     tags: &TAG_NAMES,
-    slots: &[
-        "cost",
-        "power",
-        "tactics",
-        "defense",
-        "destiny",
-        "your energy icons",
-        "opponent's energy icons",
-        "support cost",
-        "capacity",
-        "size",
-        "piloting",
-        "transport",
-        "quickdraw",
-        "Earther icons",
-        "Gongen icons",
-        "Maverick icons",
-        "Shi icons",
-        "Quay icons",
-    ],
+    slots: slot::WORDS.names,
     counters: [""; 4],
     pools: [""; 4],
     flags: &[
@@ -451,48 +443,4 @@ const fn pile(name: &'static str, sight: Sight, in_play: bool, class: u8, ordere
     ZoneRule { name, sight, in_play, class, ordered }
 }
 
-const TAG_COUNT: usize = tag::FIRST_LABEL as usize + LABELS.len();
-
-static TAG_NAMES: [&str; TAG_COUNT] = tag_names();
-
-const fn tag_names() -> [&'static str; TAG_COUNT] {
-    let mut names = [""; TAG_COUNT];
-    let fixed = [
-        "location",
-        "site",
-        "sector",
-        "unit",
-        "ship",
-        "asset",
-        "weapon",
-        "interrupt",
-        "order",
-        "character",
-        "vehicle",
-        "NoBot",
-    ];
-    let mut i = 0;
-    while i < fixed.len() {
-        names[i] = fixed[i];
-        i += 1;
-    }
-    i = 0;
-    while i < FACTIONS.len() {
-        names[tag::FIRST_FACTION.0 as usize + i] = FACTIONS[i];
-        i += 1;
-    }
-    names[tag::INDEPENDENT.0 as usize] = "independent";
-    names[tag::UNIQUE.0 as usize] = "unique";
-    names[tag::UNLIMITED.0 as usize] = "Unlimited";
-    names[tag::BANNED.0 as usize] = "banned";
-    names[tag::ENCAMPMENT.0 as usize] = "Encampment";
-    names[tag::SCOUTING.0 as usize] = "Scouting";
-    names[tag::CAPTAIN.0 as usize] = "Captain";
-    names[tag::IMMUNE.0 as usize] = "immune to attrition";
-    i = 0;
-    while i < LABELS.len() {
-        names[tag::FIRST_LABEL as usize + i] = LABELS[i];
-        i += 1;
-    }
-    names
-}
+static TAG_NAMES: [&str; tag::COUNT + LABELS.len()] = muster_kernel::words::joined(tag::WORDS.names, LABELS);

@@ -1,0 +1,65 @@
+//! Whether a book and its cards fit into the rooms that are of a fixed size. One that does not is refused when it is loaded,
+//! with what is too many.
+
+use crate::book::*;
+use crate::ears::{ACTS, CLASSES, KINDS};
+use crate::flow::km;
+use crate::ir::*;
+use crate::table::*;
+
+impl Book {
+    /// Says what does not fit.
+    pub fn fits(&self, defs: &[Def], pool: &Pool) -> Result<(), String> {
+        let v = self.vocab;
+        let acts = pool.abilities.iter().flat_map(|a| &a.rules).filter_map(|r| match r.says {
+            Says::Forbid { act, .. } => Some(act as usize + 1),
+            _ => None,
+        });
+        let classes = pool.abilities.iter().map(|a| a.class as usize + 1);
+        let steps = self.procs.iter().map(|p| p.steps.len());
+        let rooms = [
+            ("kinds of events", self.kinds.len(), KINDS),
+            ("numbers of a card", v.slots.len(), SLOTS),
+            ("words for cards", v.tags.len(), TAGS),
+            ("zones of a player", v.seat_zones.len(), SEAT_ZONES),
+            ("shared zones", v.shared_zones.len(), MAX_ZONES - MAX_SEATS * SEAT_ZONES),
+            ("numbers of the table", v.globals.len(), GLOBALS),
+            ("questions", self.menus.len(), km::FIRST.ix()),
+            ("steps of a procedure", steps.max().unwrap_or(0), u16::MAX as usize),
+            ("numbers that are remembered", self.remembered.len(), REMEMBERED),
+            ("acts that cards forbid", acts.max().unwrap_or(0), ACTS),
+            ("classes of abilities", classes.max().unwrap_or(0), CLASSES),
+            ("cards", defs.len(), NO as usize),
+            ("abilities", pool.abilities.len(), crate::ids::AbilityId::of_line(0).ix()),
+            ("descriptions", pool.filters.len(), NO as usize),
+        ];
+        match rooms.iter().find(|(_, n, most)| n > most) {
+            Some((what, n, most)) => Err(format!("{} has {n} {what}; there is room for {most}", v.game)),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Words a card may have: a bit each.
+const TAGS: usize = 256;
+const GLOBALS: usize = 24;
+const REMEMBERED: usize = 8;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_book_that_does_not_fit_is_refused_with_what_is_too_many() {
+        static SLOTS_FULL: [&str; SLOTS] = ["n"; SLOTS];
+        static TOO_MANY: [&str; SLOTS + 1] = ["n"; SLOTS + 1];
+        static FULL: Vocab = Vocab { game: "kit", slots: &SLOTS_FULL, ..Vocab::PLAIN };
+        static OVER: Vocab = Vocab { game: "kit", slots: &TOO_MANY, ..Vocab::PLAIN };
+        let fits = |vocab, pool: &Pool| Book { vocab, ..Book::PLAIN }.fits(&[], pool);
+        let mut pool = Pool::default();
+        assert_eq!(fits(&FULL, &pool), Ok(()));
+        assert_eq!(fits(&OVER, &pool), Err("kit has 29 numbers of a card; there is room for 28".into()));
+        pool.abilities.push(Ability { class: CLASSES as u8, ..Ability::default() });
+        assert_eq!(fits(&FULL, &pool), Err("kit has 61 classes of abilities; there is room for 60".into()));
+    }
+}
