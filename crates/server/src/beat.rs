@@ -130,7 +130,9 @@ impl Hub {
     /// the machine has slept or its clock was set: both are outages, and are noted before any clock is looked at.
     async fn sign(&self, last: i64) -> Result<()> {
         beat(&self.db, &self.node).await?;
-        let (now, real) = (ids::now(), true_time(&self.db).await?);
+        // ours is read last: an answer that took long is no jump
+        let real = true_time(&self.db).await?;
+        let now = ids::now();
         if now - last > LATE {
             self.lost(Outage { begins: last, ends: now + RETURN }).await?;
         }
