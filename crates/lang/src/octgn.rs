@@ -1,7 +1,8 @@
-//! OCTGN deck files (`.o8d`): a small subset of XML, read and written.
+//! OCTGN deck files (`.o8d`), read and written.
 
 use crate::deck_list::{DeckEntry, DeckList, MAX_DECK_COPIES, MAX_DECK_ENTRIES, MAX_DECK_FILE};
 use crate::diagnostic::Diagnostic;
+use roxmltree::{Document, Node, TextPos};
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OctgnDeck {
@@ -48,24 +49,21 @@ pub fn read_octgn(file: &str, src: &str) -> Result<OctgnDeck, Vec<Diagnostic>> {
     if src.len() > MAX_DECK_FILE {
         return Err(vec![Diagnostic::whole_file(file, format!("the deck is larger than {MAX_DECK_FILE} bytes"))]);
     }
-    let mut xml = Xml { src, at: 0 };
-    read_deck(&mut xml).map_err(|message| {
-        let mut at = xml.at.min(src.len());
-        while !src.is_char_boundary(at) {
-            at -= 1;
-        }
-        let start = src[..at].rfind('\n').map_or(0, |i| i + 1);
-        let line: String = src[start..].lines().next().unwrap_or("").chars().take(300).collect();
+    let at = |place: TextPos, message: String| {
+        let line = src.lines().nth(place.row.saturating_sub(1) as usize).unwrap_or("");
         vec![Diagnostic {
             file: file.into(),
-            line: src[..at].matches('\n').count() + 1,
-            col: src[start..at].chars().count() + 1,
+            line: place.row as usize,
+            col: place.col as usize,
             len: 1,
             message,
-            source_line: line,
+            source_line: line.chars().take(300).collect(),
             ..Diagnostic::default()
         }]
-    })
+    };
+    // document types are refused unless they are allowed, so no entity can be made up
+    let doc = Document::parse(src).map_err(|e| at(e.pos(), format!("this is no XML: {e}")))?;
+    read_deck(doc.root_element()).map_err(|(node, message)| at(doc.text_pos_at(node.range().start), message))
 }
 
 /// The deck as a `.o8d` file.
@@ -97,6 +95,8 @@ fn escape(s: &str) -> String {
             '<' => out.push_str("&lt;"),
             '>' => out.push_str("&gt;"),
             '"' => out.push_str("&quot;"),
+            // what no XML file may hold
+            '\u{fffe}' | '\u{ffff}' => out.push(' '),
             c if c.is_control() && c != '\n' => out.push(' '),
             c => out.push(c),
         }
@@ -104,213 +104,50 @@ fn escape(s: &str) -> String {
     out
 }
 
-fn read_deck(xml: &mut Xml<'_>) -> Result<OctgnDeck, String> {
-    let mut deck = OctgnDeck::default();
-    let mut path: Vec<String> = Vec::new();
+type Refused<'a> = (Node<'a, 'a>, String);
+
+fn read_deck<'a>(root: Node<'a, 'a>) -> Result<OctgnDeck, Refused<'a>> {
+    if !root.has_tag_name("deck") {
+        return Err((root, "a deck file is one `deck` element".into()));
+    }
+    let mut deck = OctgnDeck { game: value(root, "game"), ..OctgnDeck::default() };
     let mut count = 0;
-    let mut seen_root = false;
-    while let Some(piece) = xml.next()? {
-        match piece {
-            Piece::Open { name, attributes, empty } => {
-                let value =
-                    |key: &str| attributes.iter().find(|(k, _)| k == key).map(|(_, v)| v.clone()).unwrap_or_default();
-                if path.len() >= 8 {
-                    return Err("elements are nested too deeply".into());
-                }
-                let parent = path.last().map(String::as_str);
-                match (name.as_str(), parent) {
-                    ("deck", None) if !seen_root => {
-                        seen_root = true;
-                        deck.game = value("game");
-                    }
-                    (_, None) => return Err("a deck file is one `deck` element".into()),
-                    ("section", Some("deck")) => {
-                        let shared = value("shared").eq_ignore_ascii_case("true");
-                        deck.sections.push(OctgnSection { name: value("name"), shared, cards: Vec::new() });
-                    }
-                    ("card", Some("section")) => {
-                        count += 1;
-                        if count > MAX_DECK_ENTRIES {
-                            return Err(format!("a deck has at most {MAX_DECK_ENTRIES} entries"));
-                        }
-                        let qty = value("qty").trim().parse::<u32>().ok().filter(|n| (1..=MAX_DECK_COPIES).contains(n));
-                        let qty = qty.ok_or(format!("`qty` goes from 1 to {MAX_DECK_COPIES}"))?;
-                        if let Some(s) = deck.sections.last_mut() {
-                            s.cards.push(OctgnCard { count: qty, id: value("id"), name: String::new() });
-                        }
-                    }
-                    _ => {}
-                }
-                if !empty {
-                    path.push(name);
-                }
+    for node in root.children() {
+        if node.has_tag_name("notes") {
+            deck.notes.push_str(&text(node));
+        } else if node.has_tag_name("section") {
+            let shared = value(node, "shared").eq_ignore_ascii_case("true");
+            let cards =
+                node.children().filter(|n| n.has_tag_name("card")).map(read_card).collect::<Result<Vec<_>, _>>()?;
+            count += cards.len();
+            if count > MAX_DECK_ENTRIES {
+                return Err((node, format!("a deck has at most {MAX_DECK_ENTRIES} entries")));
             }
-            Piece::Close(name) => {
-                if path.pop().as_deref() != Some(name.as_str()) {
-                    return Err(format!("`</{name}>` closes nothing"));
-                }
-            }
-            Piece::Text(text) => match path.last().map(String::as_str) {
-                Some("card") => {
-                    if let Some(c) = deck.sections.last_mut().and_then(|s| s.cards.last_mut()) {
-                        c.name.push_str(&text);
-                    }
-                }
-                Some("notes") => deck.notes.push_str(&text),
-                None if !text.trim().is_empty() => return Err("text outside the deck".into()),
-                _ => {}
-            },
+            deck.sections.push(OctgnSection { name: value(node, "name"), shared, cards });
         }
-    }
-    if !path.is_empty() || !seen_root {
-        return Err("the file ends too early".into());
-    }
-    for c in deck.sections.iter_mut().flat_map(|s| &mut s.cards) {
-        c.name = c.name.split_whitespace().collect::<Vec<_>>().join(" ");
     }
     Ok(deck)
 }
 
-enum Piece {
-    Open { name: String, attributes: Vec<(String, String)>, empty: bool },
-    Close(String),
-    Text(String),
+fn read_card<'a>(node: Node<'a, 'a>) -> Result<OctgnCard, Refused<'a>> {
+    let count = value(node, "qty").trim().parse().ok().filter(|n| (1..=MAX_DECK_COPIES).contains(n));
+    let count = count.ok_or((node, format!("`qty` goes from 1 to {MAX_DECK_COPIES}")))?;
+    let name = text(node).split_whitespace().collect::<Vec<_>>().join(" ");
+    Ok(OctgnCard { count, id: value(node, "id"), name })
 }
 
-struct Xml<'s> {
-    src: &'s str,
-    at: usize,
+fn value(node: Node, key: &str) -> String {
+    node.attribute(key).unwrap_or_default().to_string()
 }
 
-impl Xml<'_> {
-    fn rest(&self) -> &str {
-        &self.src[self.at..]
-    }
-
-    fn skip_to(&mut self, end: &str) -> Result<String, String> {
-        let i = self.rest().find(end).ok_or(format!("`{end}` is missing"))?;
-        let inside = self.rest()[..i].to_string();
-        self.at += i + end.len();
-        Ok(inside)
-    }
-
-    fn next(&mut self) -> Result<Option<Piece>, String> {
-        loop {
-            if self.at == 0 && self.rest().starts_with('\u{feff}') {
-                self.at += '\u{feff}'.len_utf8();
-            }
-            if self.rest().is_empty() {
-                return Ok(None);
-            } else if self.rest().starts_with("<!--") {
-                self.at += 4;
-                self.skip_to("-->")?;
-            } else if self.rest().starts_with("<?") {
-                self.skip_to("?>")?;
-            } else if self.rest().starts_with("<![CDATA[") {
-                self.at += 9;
-                return Ok(Some(Piece::Text(self.skip_to("]]>")?)));
-            } else if self.rest().starts_with("<!") {
-                return Err("document types are not read".into());
-            } else if self.rest().starts_with("</") {
-                self.at += 2;
-                let name = self.skip_to(">")?;
-                return Ok(Some(Piece::Close(name.trim().to_string())));
-            } else if self.rest().starts_with('<') {
-                self.at += 1;
-                return self.open().map(Some);
-            } else {
-                let end = self.rest().find('<').unwrap_or(self.rest().len());
-                let text = unescape(&self.rest()[..end])?;
-                self.at += end;
-                return Ok(Some(Piece::Text(text)));
-            }
-        }
-    }
-
-    fn space(&mut self) {
-        self.at += self.rest().len() - self.rest().trim_start().len();
-    }
-
-    fn word(&mut self) -> Result<String, String> {
-        let rest = self.rest();
-        let len = rest.find(|c: char| !(c.is_alphanumeric() || "_-.:".contains(c))).unwrap_or(rest.len());
-        if len == 0 || len > 100 {
-            return Err("a name is expected here".into());
-        }
-        let word = rest[..len].to_string();
-        self.at += len;
-        Ok(word)
-    }
-
-    fn open(&mut self) -> Result<Piece, String> {
-        let name = self.word()?;
-        let mut attributes = Vec::new();
-        loop {
-            self.space();
-            if self.rest().starts_with("/>") {
-                self.at += 2;
-                return Ok(Piece::Open { name, attributes, empty: true });
-            }
-            if self.rest().starts_with('>') {
-                self.at += 1;
-                return Ok(Piece::Open { name, attributes, empty: false });
-            }
-            if attributes.len() >= 20 {
-                return Err("too many attributes".into());
-            }
-            let key = self.word()?;
-            self.space();
-            if !self.rest().starts_with('=') {
-                return Err("`=` is missing".into());
-            }
-            self.at += 1;
-            self.space();
-            let mark = match self.rest().chars().next() {
-                Some('"') => "\"",
-                Some('\'') => "'",
-                _ => return Err("a value stands in quotation marks".into()),
-            };
-            self.at += 1;
-            let value = unescape(&self.skip_to(mark)?)?;
-            attributes.push((key, value));
-        }
-    }
-}
-
-fn unescape(s: &str) -> Result<String, String> {
-    let mut out = String::with_capacity(s.len());
-    let mut rest = s;
-    while let Some(i) = rest.find('&') {
-        out.push_str(&rest[..i]);
-        rest = &rest[i + 1..];
-        let end = rest.find(';').filter(|e| *e <= 10).ok_or("`&` begins no entity")?;
-        let name = &rest[..end];
-        let c = match name {
-            "amp" => Some('&'),
-            "lt" => Some('<'),
-            "gt" => Some('>'),
-            "quot" => Some('"'),
-            "apos" => Some('\''),
-            _ => name
-                .strip_prefix('#')
-                .and_then(|n| match n.strip_prefix(['x', 'X']) {
-                    Some(hex) => u32::from_str_radix(hex, 16).ok(),
-                    None => n.parse().ok(),
-                })
-                .and_then(char::from_u32)
-                .filter(|c| !c.is_control() || c.is_whitespace()),
-        };
-        out.push(c.ok_or(format!("`&{name};` is not known"))?);
-        rest = &rest[end + 1..];
-    }
-    out.push_str(rest);
-    Ok(out)
+fn text(node: Node) -> String {
+    node.children().filter(|n| n.is_text()).filter_map(|n| n.text()).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::Lcg;
+    use crate::testing::Dice;
 
     const DECK: &str = "<?xml version=\"1.0\"?>\n<deck game='g-1'>\n <!-- c --><section name=\"Warlord\" shared=\"False\">\n  <card qty=\"1\" id=\"a-1\">Nan &amp; &quot;Co&#46;&quot;</card>\n </section>\n <section name=\"Shared\" shared=\"True\" />\n <notes><![CDATA[a<b]]></notes></deck>\n";
 
@@ -347,8 +184,28 @@ mod tests {
     }
 
     #[test]
+    fn says_where_it_is_wrong() {
+        let wrong = read_octgn("d.o8d", "<deck>\n <section>\n  <card qty='0'/></section></deck>").unwrap_err();
+        assert_eq!(
+            (wrong[0].line, wrong[0].col, wrong[0].source_line.as_str()),
+            (3, 3, "  <card qty='0'/></section></deck>")
+        );
+        let broken = read_octgn("d.o8d", "<deck>\n <x></deck>").unwrap_err();
+        assert_eq!(broken[0].line, 2, "{}", broken[0].message);
+    }
+
+    #[test]
+    fn what_is_written_can_be_read() {
+        let odd: String = "a\u{fffe}\u{ffff}\0\u{1b}<&>\"']]>\n".into();
+        let card = OctgnCard { count: 1, id: odd.clone(), name: odd.clone() };
+        let section = OctgnSection { name: odd.clone(), shared: false, cards: vec![card] };
+        let deck = OctgnDeck { game: odd.clone(), sections: vec![section], notes: odd };
+        assert!(read_octgn("d.o8d", &write_octgn(&deck)).is_ok());
+    }
+
+    #[test]
     fn damaged_files_never_panic() {
-        let mut r = Lcg(17);
+        let mut r = Dice(17);
         let chars: Vec<char> = DECK.chars().collect();
         for _ in 0..3000 {
             let mut c = chars.clone();
