@@ -9,6 +9,7 @@ mod desk;
 mod files;
 mod find;
 mod ir;
+mod kept;
 mod mode;
 mod packs;
 mod paint;

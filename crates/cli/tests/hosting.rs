@@ -21,8 +21,11 @@ struct Program(Child, SocketAddr);
 
 impl Program {
     fn start(db: &str) -> Program {
-        let args = ["serve", "--listen", "127.0.0.1:0", "--no-limits", "--db", db];
-        let mut child = command(&args).stdout(Stdio::piped()).spawn().unwrap();
+        Program::from(command(&["serve", "--listen", "127.0.0.1:0", "--no-limits", "--db", db]))
+    }
+
+    fn from(mut command: std::process::Command) -> Program {
+        let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
         let mut line = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
         let address = line.split("http://").nth(1).and_then(|w| w.split_whitespace().next()).unwrap().parse().unwrap();
@@ -56,6 +59,23 @@ async fn a_game(address: SocketAddr) -> (TableView, String) {
     let (status, text) = api.ask("GET", &format!("/api/replays/{}", table.id), None).await.unwrap();
     assert_eq!(status, 200);
     (table, text.to_string())
+}
+
+#[test]
+fn games_are_kept_in_the_users_folder_and_none_where_it_is_started() {
+    let (here, data) = (folder("started-here"), folder("kept-there"));
+    let with = |args: &[&str]| {
+        let mut c = command(args);
+        c.current_dir(&here).env("XDG_DATA_HOME", &data).env_remove("MUSTER_DB").env_remove("MUSTER_DATA");
+        c
+    };
+    let before = with(&["admin", "people"]).output().unwrap();
+    assert!(String::from_utf8_lossy(&before.stderr).contains("there is no database"), "{before:?}");
+    assert_eq!(std::fs::read_dir(&data).unwrap().count(), 0, "looking makes no folder");
+    drop(Program::from(with(&["serve", "--listen", "127.0.0.1:0"])));
+    assert!(data.join("muster/muster.db").exists());
+    assert_eq!(std::fs::read_dir(&here).unwrap().count(), 0);
+    assert!(with(&["admin", "people"]).output().unwrap().status.success());
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! `muster serve`.
 
+use crate::kept::Kept;
 use crate::packs::{self, examples};
 use crate::{paint, ui};
 use anyhow::{Context, Result};
@@ -17,9 +18,8 @@ pub struct Args {
     /// Where to listen
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:8040")]
     listen: SocketAddr,
-    /// Where games are kept: an SQLite file, or postgres://…; several servers may share one PostgreSQL
-    #[arg(long, value_name = "FILE|URL", default_value = "muster.db", env = "MUSTER_DB", hide_env_values = true)]
-    db: String,
+    #[command(flatten)]
+    kept: Kept,
     /// Where browsers find it; requests from other sites are refused
     #[arg(long, value_name = "URL")]
     origin: Option<String>,
@@ -74,9 +74,10 @@ pub fn usual() -> Result<Args> {
 pub fn run(args: Args) -> Result<bool> {
     set_up_logs(&args);
     let titles = packs::titles()?;
+    let database = args.kept.database_in_place()?;
     let config = Config {
         address: args.listen,
-        db: args.db,
+        db: database.clone(),
         origin: args.origin.map(|o| o.trim_end_matches('/').to_string()),
         behind_proxy: args.behind_proxy,
         games: args.games,
@@ -113,11 +114,16 @@ pub fn run(args: Args) -> Result<bool> {
         let server = Server::open(config, titles).await?;
         let mut out = ui::out();
         let address = paint::bold().apply_to(format!("http://{}", server.address()));
-        writeln!(out, "Muster serves at {address} (stop with Ctrl-C; `muster --help` lists the other commands)")?;
-        writeln!(out, "Games are kept in {games}")?;
+        let hint = "stop with Ctrl-C; `muster --help` lists the other commands";
+        // in one piece: who starts it may read the first line only
+        let mut told = format!("Muster serves at {address} ({hint})
+Games are kept in {games}
+");
         if let Some(at) = server.metrics_address() {
-            writeln!(out, "Figures are at http://{at}/metrics")?;
+            told += &format!("Figures are at http://{at}/metrics
+");
         }
+        out.write_all(told.as_bytes())?;
         out.flush()?;
         server.run(stopped()).await?;
         Ok(true)

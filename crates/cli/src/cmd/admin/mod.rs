@@ -4,6 +4,7 @@ mod check;
 mod copy;
 mod people;
 
+use crate::kept::Kept;
 use crate::packs::examples;
 use anyhow::{Context, Result};
 use muster_server::db::Db;
@@ -17,16 +18,8 @@ use muster_server::db::Db;
     muster admin host anna
     muster admin ban ben"))]
 pub struct Args {
-    /// Where games are kept: an SQLite file, or postgres://…
-    #[arg(
-        long,
-        global = true,
-        value_name = "FILE|URL",
-        default_value = "muster.db",
-        env = "MUSTER_DB",
-        hide_env_values = true
-    )]
-    db: String,
+    #[command(flatten)]
+    kept: Kept,
     #[command(subcommand)]
     command: Command,
 }
@@ -70,7 +63,8 @@ pub fn run(args: Args) -> Result<bool> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().context("no threads")?;
     runtime.block_on(async {
         let new = matches!(args.command, Command::Restore(_));
-        let db = open(&args.db, new).await?;
+        let word = if new { args.kept.database_in_place()? } else { args.kept.database()? };
+        let db = open(&word, new).await?;
         let done = carry_out(&db, args.command).await;
         db.pool.close().await;
         done
@@ -84,7 +78,7 @@ async fn open(word: &str, new: bool) -> Result<Db> {
         && !new
         && !std::path::Path::new(path.split('?').next().unwrap_or(path)).exists()
     {
-        anyhow::bail!("there is no database `{path}`\n  --db or MUSTER_DB says where it is");
+        anyhow::bail!("there is no database `{path}`\n  --db, --data or MUSTER_DB says where it is");
     }
     Db::open(word, 4).await
 }
