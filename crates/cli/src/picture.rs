@@ -6,7 +6,6 @@ use console::{Alignment, measure_text_width, pad_str};
 use muster_kernel::{Book, DefId, Face, NO_NUMBER};
 use muster_lang::{FactKind, FactValue, Facts, LineSource, Span};
 use muster_pack::{Cards, Pack};
-pub use muster_sight::catalogue::set_of;
 
 /// Columns of a drawn card, border and all.
 pub const WIDTH: usize = 48;

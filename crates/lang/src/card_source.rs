@@ -20,6 +20,16 @@ pub struct CardSource {
     pub line_no: usize,
 }
 
+impl CardSource {
+    /// The set it belongs to: the folder of its file, or the file itself.
+    pub fn set(&self) -> &str {
+        match self.file.split_once('/') {
+            Some((set, _)) => set,
+            None => self.file.strip_suffix(".cards").unwrap_or(&self.file),
+        }
+    }
+}
+
 /// A side or form of a card.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FaceSource {

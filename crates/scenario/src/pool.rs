@@ -6,7 +6,8 @@ use muster_pack::{DeckReport, Mode, Pack};
 
 use crate::parse::Line;
 
-/// Counts cards that have all the words: `type planet count 10`, `Orks army copies 30`.
+/// Counts cards that have all the words: `type planet count 10`, `Orks army copies 30`. A rule about what is in a box names
+/// its sets, so that a card of another set does not change it: `set core planet count 10`.
 pub fn count(pack: &dyn Pack, words: &str) -> Result<i32, String> {
     let (filter, copies) = if let Some(f) = words.strip_suffix("copies") {
         (f, true)
@@ -20,6 +21,8 @@ pub fn count(pack: &dyn Pack, words: &str) -> Result<i32, String> {
     let filter = norm(filter);
     let mut left = filter.as_str();
     let mut want: Vec<(Tag, bool)> = Vec::new();
+    let cards = pack.cards();
+    let mut sets: Vec<String> = Vec::new();
     let mut yes = true;
     'next: while !left.is_empty() {
         for word in ["type ", "faction ", "trait ", "keyword ", "cards "] {
@@ -27,6 +30,17 @@ pub fn count(pack: &dyn Pack, words: &str) -> Result<i32, String> {
                 left = r;
                 continue 'next;
             }
+        }
+        if let Some(r) = left.strip_prefix("set ").or_else(|| left.strip_prefix("or ").filter(|_| !sets.is_empty())) {
+            let mut known: Vec<String> = cards.sources.iter().map(|s| norm(s.set())).collect();
+            known.sort_by_key(|k| std::cmp::Reverse(k.len()));
+            let fits = |k: &&String| r.strip_prefix(k.as_str()).is_some_and(|r| r.is_empty() || r.starts_with(' '));
+            let Some(set) = known.iter().find(fits) else {
+                return Err(format!("\"{r}\": no set of the game"));
+            };
+            left = r[set.len()..].trim_start();
+            sets.push(set.clone());
+            continue;
         }
         if let Some(r) = left.strip_prefix("not ") {
             left = r;
@@ -53,10 +67,10 @@ pub fn count(pack: &dyn Pack, words: &str) -> Result<i32, String> {
         want.push((tag, std::mem::replace(&mut yes, true)));
         left = left[len..].trim_start();
     }
-    let cards = pack.cards();
     let mut n = 0;
     for (def, source) in cards.defs.iter().zip(&cards.sources) {
-        if want.iter().all(|(t, yes)| def.faces.first().is_some_and(|f| f.has(*t)) == *yes) {
+        let boxed = sets.is_empty() || sets.contains(&norm(source.set()));
+        if boxed && want.iter().all(|(t, yes)| def.faces.first().is_some_and(|f| f.has(*t)) == *yes) {
             n += if copies { source.facts.int("copies").unwrap_or(1) } else { 1 };
         }
     }

@@ -1,7 +1,7 @@
 //! Every card of a game as data for a browser.
 
 use muster_kernel::{Book, NO_NUMBER};
-use muster_lang::{CardSource, LineSource, Role};
+use muster_lang::{LineSource, Role};
 use muster_pack::{Cards, Pack};
 use serde::{Deserialize, Serialize};
 
@@ -80,14 +80,6 @@ pub fn catalogue(pack: &dyn Pack) -> Catalogue {
     }
 }
 
-/// The set a card belongs to: the folder of its file, or the file itself.
-pub fn set_of(s: &CardSource) -> &str {
-    match s.file.split_once('/') {
-        Some((set, _)) => set,
-        None => s.file.strip_suffix(".cards").unwrap_or(&s.file),
-    }
-}
-
 struct Maker<'a> {
     pack: &'a dyn Pack,
     cards: &'a Cards,
@@ -116,7 +108,7 @@ impl Maker<'_> {
         Entry {
             code: s.id.clone(),
             title: s.title.clone(),
-            set: set_of(s).to_string(),
+            set: s.set().to_string(),
             kind: s.type_word.to_string(),
             faction: s.faction.unwrap_or_default().to_string(),
             flags: s.flags.iter().copied().chain(s.loyalty).map(str::to_string).collect(),

@@ -1,7 +1,7 @@
 //! `muster card list`.
 
 use crate::packs::{self, examples};
-use crate::picture::{fact_text, plain_text, set_of};
+use crate::picture::{fact_text, plain_text};
 use crate::{find, paint, text, ui};
 use anyhow::{Result, bail};
 use muster_kernel::DefId;
@@ -75,7 +75,7 @@ pub fn run(args: Args) -> Result<bool> {
 fn check_words(args: &Args, packs: &[Box<dyn Pack>]) -> Result<()> {
     let all = || packs.iter().flat_map(|p| &p.cards().sources);
     let lists: [(&str, &Option<String>, Vec<&str>); 4] = [
-        ("set", &args.set, all().map(set_of).collect()),
+        ("set", &args.set, all().map(|s| s.set()).collect()),
         ("type", &args.type_word, all().map(|s| s.type_word).collect()),
         ("faction", &args.faction, all().filter_map(|s| s.faction).collect()),
         ("trait", &args.trait_word, all().flat_map(|s| s.traits.iter().copied()).collect()),
@@ -103,7 +103,7 @@ fn fits(args: &Args, cards: &Cards, d: DefId) -> bool {
         let hay = normalise_name(&format!("{} {} {}", s.title, s.traits.join(" "), plain_text(cards, d)));
         normalise_name(text).split(' ').all(|w| hay.contains(w))
     };
-    is(&args.set, Some(set_of(s)))
+    is(&args.set, Some(s.set()))
         && is(&args.type_word, Some(s.type_word))
         && is(&args.faction, s.faction)
         && args.trait_word.as_ref().is_none_or(|t| s.traits.iter().any(|x| same(x, t)))
@@ -118,7 +118,7 @@ pub fn as_json(pack: &dyn Pack, d: DefId) -> Value {
         "game": pack.game(),
         "id": s.id,
         "name": s.title,
-        "set": set_of(s),
+        "set": s.set(),
         "type": s.type_word,
         "faction": s.faction,
         "loyalty": s.loyalty,
