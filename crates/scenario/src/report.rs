@@ -19,6 +19,15 @@ impl Report {
     pub fn ok(&self) -> bool {
         self.failed == 0
     }
+    /// How many passed, or what those that failed say.
+    pub fn verdict(&self) -> Result<usize, String> {
+        let failures: Vec<String> =
+            self.entries.iter().filter_map(|e| e.failure.as_ref()).map(|f| f.to_string()).collect();
+        match failures.len() {
+            0 => Ok(self.passed),
+            n => Err(format!("{n} of {} fail\n{}", self.entries.len(), failures.join("\n"))),
+        }
+    }
     fn add(&mut self, o: Outcome) {
         if o.passed {
             self.passed += 1;
@@ -99,6 +108,18 @@ pub struct Coverage {
     /// Clauses that scenarios name but no chapter states.
     pub unknown: Vec<String>,
     pub report: Report,
+}
+
+impl Coverage {
+    /// How many clauses have an example, or what is wrong with the book.
+    pub fn verdict(&self) -> Result<usize, String> {
+        self.report.verdict()?;
+        match (self.missing.as_slice(), self.unknown.as_slice()) {
+            ([], []) => Ok(self.covered),
+            (missing, []) => Err(format!("no example shows {}", missing.join(", "))),
+            (_, unknown) => Err(format!("examples show {}, which no chapter states", unknown.join(", "))),
+        }
+    }
 }
 
 /// The clauses of a rulebook text with whether they are exempt.
