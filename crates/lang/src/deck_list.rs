@@ -220,7 +220,7 @@ fn entry(line: &str) -> Option<Line<'_>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::Lcg;
+    use crate::testing::Dice;
 
     #[test]
     fn reads_what_sites_write() {
@@ -281,7 +281,7 @@ mod tests {
 
     #[test]
     fn random_text_never_panics() {
-        let mut r = Lcg(5);
+        let mut r = Dice(5);
         let alphabet: Vec<char> = "x3 0(:)•é\n#/T×-".chars().collect();
         for _ in 0..3000 {
             let s: String = (0..r.below(40)).map(|_| alphabet[r.below(alphabet.len())]).collect();

@@ -232,12 +232,12 @@ fn row_height(items: &[Item], sorts: &[Option<u32>]) -> Option<u32> {
 #[cfg(test)]
 mod tests {
     use crate::ParseError;
-    use crate::testing::{Lcg, harbour};
+    use crate::testing::{Dice, harbour};
 
     #[test]
     fn random_terms_print_and_read_back() {
         let g = harbour();
-        let mut r = Lcg(11);
+        let mut r = Dice(11);
         let mut good = 0;
         for _ in 0..4000 {
             let depth = 1 + r.below(9) as u32;

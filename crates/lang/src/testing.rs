@@ -67,15 +67,7 @@ pub(crate) fn harbour() -> Grammar {
     Grammar::new(ROWS.to_vec(), Lexicon::new(vec![("die", "dice")])).unwrap()
 }
 
-/// A small generator of numbers for fuzz loops.
-pub(crate) struct Lcg(pub u64);
-
-impl Lcg {
-    pub fn below(&mut self, n: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        ((self.0 >> 33) as usize) % n.max(1)
-    }
-}
+pub(crate) use muster_kernel::battery::Dice;
 
 pub(crate) const WORDS: &[&str] = &[
     "action",

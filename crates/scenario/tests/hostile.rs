@@ -1,17 +1,8 @@
 //! Whatever a file holds, it is refused or played in bounded time, and nothing breaks.
 
 use muster_conquest::pack::Conquest;
+use muster_kernel::battery::Dice;
 use muster_scenario::{MAX_FILE, MAX_LINES, Runner, parse};
-
-/// A small generator of numbers.
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        (self.0 >> 33) as usize % n
-    }
-}
 
 #[test]
 fn too_much_is_refused() {

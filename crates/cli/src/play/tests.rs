@@ -5,6 +5,7 @@ use super::draw;
 use super::screen::Screen;
 use super::setup::Opponents;
 use super::theme::Theme;
+use muster_kernel::battery::Dice;
 use muster_kernel::seen::{Viewer, knows};
 use muster_kernel::{CardId, Seat};
 use muster_pack::Mode;
@@ -57,16 +58,6 @@ fn press(app: &mut App, keys: &[KeyCode]) {
 
 fn char(c: char) -> KeyCode {
     KeyCode::Char(c)
-}
-
-/// A small generator for play at random.
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        (self.0 >> 33) as usize % n.max(1)
-    }
 }
 
 /// Plays with random choices by keys alone, calling `look` before each.

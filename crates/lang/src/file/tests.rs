@@ -1,7 +1,7 @@
 use super::*;
 use crate::diagnostic::render_all;
 use crate::schema::{FactKind, FactSchema};
-use crate::testing::{Lcg, harbour};
+use crate::testing::{Dice, harbour};
 
 fn schema() -> Schema {
     Schema {
@@ -258,7 +258,7 @@ fn hostile_files_are_bounded() {
 fn damaged_files_never_panic_and_formatting_stays_idempotent() {
     let (g, s) = (harbour(), schema());
     let r = CardReader::new(&g, &s);
-    let mut rng = Lcg(23);
+    let mut rng = Dice(23);
     let chars: Vec<char> = FORMATTED.chars().collect();
     let mut formatted = 0;
     for _ in 0..3000 {

@@ -1,6 +1,6 @@
 use super::*;
 use crate::grammar::{Lexicon, Row};
-use crate::testing::{Lcg, WORDS, harbour};
+use crate::testing::{Dice, WORDS, harbour};
 
 #[test]
 fn one_reading() {
@@ -156,7 +156,7 @@ fn limits() {
 #[test]
 fn random_words_never_panic_and_round_trip() {
     let g = harbour();
-    let mut r = Lcg(7);
+    let mut r = Dice(7);
     let mut read = 0;
     for _ in 0..6000 {
         let n = 1 + r.below(14);
@@ -181,7 +181,7 @@ fn random_words_never_panic_and_round_trip() {
 #[test]
 fn random_characters_never_panic() {
     let g = harbour();
-    let mut r = Lcg(99);
+    let mut r = Dice(99);
     let alphabet: Vec<char> = "aAxX \"“”'’-><=.,:;|+~éⒶ→—\u{301}\u{10FFFF}09#\t".chars().collect();
     for _ in 0..4000 {
         let s: String = (0..r.below(60)).map(|_| alphabet[r.below(alphabet.len())]).collect();

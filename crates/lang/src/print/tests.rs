@@ -1,5 +1,5 @@
 use super::*;
-use crate::testing::{Lcg, harbour};
+use crate::testing::{Dice, harbour};
 
 #[test]
 fn house_style() {
@@ -68,7 +68,7 @@ fn spans_join_to_the_text_and_name_their_nodes() {
 #[test]
 fn malformed_terms_print_without_panic() {
     let g = harbour();
-    let mut r = Lcg(3);
+    let mut r = Dice(3);
     for _ in 0..2000 {
         let mut t = Term::new(r.below(70) as u16, Vec::new());
         for _ in 0..r.below(6) {
