@@ -3,13 +3,21 @@
 
 #![forbid(unsafe_code)]
 
+mod frames;
+mod generated;
+
+pub use frames::frames;
+pub use generated::generated;
+
 use muster_conquest::pack::Conquest;
-use muster_kernel::{Game, Seat};
-use muster_lang::{read_deck_list, read_octgn, render_all, write_deck_list, write_octgn};
+use muster_kernel::{DefId, Game, Seat};
+use muster_lang::{Diagnostic, read_deck_list, read_octgn, render_all, write_deck_list, write_octgn};
 use muster_pack::Pack;
 use muster_replay::{Record, What, verify};
 use muster_scenario::{Runner, parse};
-use std::sync::OnceLock;
+use muster_warcaste::pack::Warcaste;
+use muster_wars::pack::Wars;
+use std::sync::{Arc, OnceLock};
 
 /// More text than this finds nothing that less does not.
 const MAX_TEXT: usize = 64 * 1024;
@@ -21,14 +29,18 @@ const MAX_DEEDS: usize = 400;
 /// Entries of one replay.
 const MAX_ENTRIES: usize = 600;
 
-pub fn pack() -> &'static Conquest {
-    static PACK: OnceLock<Conquest> = OnceLock::new();
-    PACK.get_or_init(|| Conquest::new().unwrap_or_else(|d| panic!("{}", render_all(&d, false))))
+/// Every game: a text that is nonsense to one is tried on the others, too.
+pub fn packs() -> &'static [Arc<dyn Pack>] {
+    static PACKS: OnceLock<Vec<Arc<dyn Pack>>> = OnceLock::new();
+    fn sound<P: Pack + 'static>(made: Result<P, Vec<Diagnostic>>) -> Arc<dyn Pack> {
+        Arc::new(made.unwrap_or_else(|d| panic!("{}", render_all(&d, false))))
+    }
+    PACKS.get_or_init(|| vec![sound(Conquest::new()), sound(Wars::new()), sound(Warcaste::new())])
 }
 
-fn runner() -> &'static Runner<'static> {
-    static RUNNER: OnceLock<Runner<'static>> = OnceLock::new();
-    RUNNER.get_or_init(|| Runner::new(pack()))
+/// The game that a byte stands for.
+fn pack_of(byte: u8) -> &'static dyn Pack {
+    &*packs()[byte as usize % packs().len()]
 }
 
 fn text(data: &[u8]) -> String {
@@ -37,16 +49,18 @@ fn text(data: &[u8]) -> String {
 
 /// A card file.
 pub fn card(data: &[u8]) {
-    match pack().with_cards(&[("fuzz.cards", &text(data))]) {
-        Ok(more) => {
-            let new = more.cards().sources.len().saturating_sub(pack().cards().sources.len());
-            for i in more.cards().sources.len() - new..more.cards().sources.len() {
-                more.cards().text(muster_kernel::DefId(i as u16));
+    let text = text(data);
+    for pack in packs() {
+        match pack.with_cards(&[("fuzz.cards", &text)]) {
+            Ok(more) => {
+                for i in pack.cards().sources.len()..more.cards().sources.len() {
+                    more.cards().text(DefId(i as u16));
+                }
             }
-        }
-        Err(diagnostics) => {
-            assert!(!diagnostics.is_empty(), "refused without a reason");
-            render_all(&diagnostics, true);
+            Err(diagnostics) => {
+                assert!(!diagnostics.is_empty(), "refused without a reason");
+                render_all(&diagnostics, true);
+            }
         }
     }
 }
@@ -56,20 +70,26 @@ pub fn deck(data: &[u8]) {
     let text = text(data);
     let (list, diagnostics) = read_deck_list("fuzz.txt", &text);
     render_all(&diagnostics, true);
-    pack().check_deck(&list);
-    pack().check_deck(&read_deck_list("fuzz.txt", &write_deck_list(&list)).0);
-    match read_octgn("fuzz.o8d", &text) {
-        Ok(deck) => {
-            pack().check_deck(&deck.to_deck_list());
-            pack().check_deck(&muster_conquest::deck::LAYOUT.from_octgn(pack().cards(), &deck));
-            assert!(read_octgn("fuzz.o8d", &write_octgn(&deck)).is_ok(), "what was written cannot be read");
+    let again = read_deck_list("fuzz.txt", &write_deck_list(&list)).0;
+    let octgn = read_octgn("fuzz.o8d", &text);
+    match &octgn {
+        Ok(deck) => assert!(read_octgn("fuzz.o8d", &write_octgn(deck)).is_ok(), "what was written cannot be read"),
+        Err(diagnostics) => assert!(!render_all(diagnostics, true).is_empty(), "refused without a reason"),
+    }
+    for pack in packs() {
+        pack.check_deck(&list);
+        pack.check_deck(&again);
+        if let Ok(deck) = &octgn {
+            pack.check_deck(&deck.to_deck_list());
+            pack.check_deck(&pack.deck_layout().from_octgn(pack.cards(), deck));
         }
-        Err(diagnostics) => assert!(!render_all(&diagnostics, true).is_empty(), "refused without a reason"),
     }
 }
 
 /// A file with scenarios, as Markdown and plain.
 pub fn scenario(data: &[u8]) {
+    static RUNNERS: OnceLock<Vec<Runner<'static>>> = OnceLock::new();
+    let runners = RUNNERS.get_or_init(|| packs().iter().map(|p| Runner::new(&**p)).collect());
     let text = text(data);
     for file in ["fuzz.md", "fuzz.scenario"] {
         for s in parse(file, &text).into_iter().flatten().take(MAX_SCENARIOS) {
@@ -77,8 +97,8 @@ pub fn scenario(data: &[u8]) {
                 continue;
             }
             // the runner answers for panics; here they are what is looked for
-            if let Some(f) = runner().run(&s).failure {
-                assert!(!f.message.contains("the engine broke"), "{f}");
+            for failure in runners.iter().filter_map(|r| r.run(&s).failure) {
+                assert!(!failure.message.contains("the engine broke"), "{failure}");
             }
         }
     }
@@ -91,23 +111,23 @@ pub fn replay(data: &[u8]) {
         return;
     }
     assert_eq!(Record::parse(&record.to_text()).as_ref(), Ok(&record), "what was written reads otherwise");
-    let sound = |r: &Record| {
-        if let Err(m) = verify(pack(), r) {
-            assert!(m.what != What::Broken, "{m}");
-        }
-    };
-    sound(&record);
-    record.game = pack().game().into();
-    record.rules = pack().new_match(Vec::new(), 0).rules;
-    sound(&record);
+    for pack in packs() {
+        let sound = |r: &Record| {
+            if let Err(m) = verify(&**pack, r) {
+                assert!(m.what != What::Broken, "{m}");
+            }
+        };
+        sound(&record);
+        record.game = pack.game().into();
+        record.rules = pack.new_match(Vec::new(), 0).rules;
+        sound(&record);
+    }
 }
 
-fn game(a: u8, b: u8, seed: u8) -> Game {
-    let deck = |n: u8| {
-        let (name, text) = pack().starters()[n as usize % pack().starters().len()];
-        pack().check_deck(&read_deck_list(name, text).0).deck.unwrap_or_default()
-    };
-    Game::start(pack().new_match(vec![deck(a), deck(b)], seed as u64))
+/// The starter deck that a byte stands for.
+fn starter(pack: &dyn Pack, byte: u8) -> Vec<DefId> {
+    let (name, text) = pack.starters()[byte as usize % pack.starters().len()];
+    pack.check_deck(&read_deck_list(name, text).0).deck.unwrap_or_default()
 }
 
 /// A refusal must leave the game as it was.
@@ -118,11 +138,12 @@ fn refused(g: &mut Game, deed: impl FnOnce(&mut Game) -> bool) {
     }
 }
 
-/// Deeds at a table: good choices, options that do not exist, seats that are not asked or not there, claims, and saved
-/// games with bytes changed. Three bytes choose decks and seed, then two make a deed.
+/// Deeds at a table of any game: good choices, options that do not exist, seats that are not asked or not there, claims,
+/// and saved games with bytes changed. Four bytes choose game, decks and seed, then two make a deed.
 pub fn choices(data: &[u8]) {
-    let [a, b, seed, deeds @ ..] = data else { return };
-    let mut g = game(*a, *b, *seed);
+    let [which, a, b, seed, deeds @ ..] = data else { return };
+    let pack = pack_of(*which);
+    let mut g = Game::start(pack.new_match(vec![starter(pack, *a), starter(pack, *b)], *seed as u64));
     for deed in deeds.chunks_exact(2).take(MAX_DEEDS) {
         let (what, n) = (deed[0], deed[1] as usize);
         let asked = g.to_decide();
@@ -165,12 +186,15 @@ pub fn choices(data: &[u8]) {
                     assert!(g.choose(*seat, n % options.max(1)).is_ok(), "an offered option was refused");
                 }
             }
-            (_, Some(seat)) => {
-                let options = g.options().len();
-                assert!(options > 0, "a question without an answer");
-                assert!(g.choose(seat, n % options).is_ok(), "an offered option was refused");
-            }
+            (_, Some(seat)) => choose(&mut g, seat, n),
             (_, None) => refused(&mut g, |g| g.choose(Seat(0), n).is_err()),
         }
     }
+}
+
+/// One of the options, which must be taken.
+fn choose(g: &mut Game, seat: Seat, n: usize) {
+    let options = g.options().len();
+    assert!(options > 0, "a question without an answer");
+    assert!(g.choose(seat, n % options).is_ok(), "an offered option was refused");
 }

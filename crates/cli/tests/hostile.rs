@@ -78,62 +78,88 @@ fn texts(files: &[(&str, &str)]) -> Vec<Vec<u8>> {
     files.iter().map(|(_, text)| text.as_bytes().to_vec()).collect()
 }
 
-fn starter(n: usize) -> Vec<muster_kernel::DefId> {
-    let (name, text) = pack().starters()[n % pack().starters().len()];
-    pack().check_deck(&read_deck_list(name, text).0).deck.expect("a starter deck")
+fn starter(pack: &dyn Pack, n: usize) -> Vec<muster_kernel::DefId> {
+    let (name, text) = pack.starters()[n % pack.starters().len()];
+    pack.check_deck(&read_deck_list(name, text).0).deck.expect("a starter deck")
+}
+
+/// Bytes that mean nothing.
+fn noise(len: usize, dice: &mut Dice) -> Vec<u8> {
+    (0..len).map(|_| (dice.roll() >> 32) as u8).collect()
 }
 
 #[test]
 fn card_files() {
-    feed(1, 200, 600, &texts(pack().card_files()), card);
+    for (n, pack) in (1..).zip(packs()) {
+        feed(n, 100, 600, &texts(pack.card_files()), card);
+    }
 }
 
 #[test]
 fn decks() {
-    let mut real = texts(pack().starters());
-    let octgn = |n| muster_lang::write_octgn(&muster_conquest::deck::LAYOUT.to_octgn(pack().cards(), &starter(n)));
-    real.extend((0..3).map(|n| octgn(n).into_bytes()));
-    feed(2, 300, usize::MAX, &real, deck);
+    for (n, pack) in (2..).zip(packs()) {
+        let mut real = texts(pack.starters());
+        let octgn = |n| pack.deck_layout().to_octgn(pack.cards(), &starter(&**pack, n));
+        real.extend((0..3).map(|n| muster_lang::write_octgn(&octgn(n)).into_bytes()));
+        feed(n, 150, usize::MAX, &real, deck);
+    }
 }
 
 #[test]
 fn scenarios() {
-    // single scenarios as plain files: a piece of Markdown would seldom hold a whole one
-    let fences = pack().rulebook().iter().flat_map(|(_, t)| t.split("```scenario\n").skip(1));
-    let real: Vec<Vec<u8>> = fences.filter_map(|t| t.split("```").next()).map(|t| t.as_bytes().to_vec()).collect();
-    assert!(real.len() > 50);
-    feed(3, 200, usize::MAX, &real, scenario);
+    for (n, pack) in (3..).zip(packs()) {
+        // single scenarios as plain files: a piece of Markdown would seldom hold a whole one
+        let fences = pack.rulebook().iter().flat_map(|(_, t)| t.split("```scenario\n").skip(1));
+        let real: Vec<Vec<u8>> = fences.filter_map(|t| t.split("```").next()).map(|t| t.as_bytes().to_vec()).collect();
+        assert!(real.len() > 50);
+        feed(n, 100, usize::MAX, &real, scenario);
+    }
 }
 
 #[test]
 fn replays() {
-    let real: Vec<Vec<u8>> = (0..2)
-        .map(|n| {
-            let setup = Setup {
-                decks: vec![starter(n), starter(n + 2)],
-                seed: n as u64,
-                players: vec!["A".into(), "B".into()],
-            };
-            let mut s = Session::start(pack(), setup).expect("starter decks have codes");
-            let mut dice = Dice(n as u64);
-            while let Some(seat) = s.game().to_decide().filter(|_| s.len() < 150) {
-                let options = s.game().options().len();
-                s.choose(seat, dice.below(options)).expect("offered");
-            }
-            s.record().to_text().into_bytes()
-        })
-        .collect();
-    real.iter().for_each(|text| replay(text));
-    feed(4, 200, usize::MAX, &real, replay);
+    for (n, pack) in (0..).zip(packs()) {
+        let setup = Setup {
+            decks: vec![starter(&**pack, n), starter(&**pack, n + 2)],
+            seed: n as u64,
+            players: vec!["A".into(), "B".into()],
+        };
+        let mut s = Session::start(&**pack, setup).expect("starter decks have codes");
+        let mut dice = Dice(n as u64);
+        while let Some(seat) = s.game().to_decide().filter(|_| s.len() < 150) {
+            let options = s.game().options().len();
+            s.choose(seat, dice.below(options)).expect("offered");
+        }
+        let real = vec![s.record().to_text().into_bytes()];
+        replay(&real[0]);
+        feed(4 + n as u64, 60, usize::MAX, &real, replay);
+    }
 }
 
 #[test]
 fn choices_of_any_kind() {
     let mut dice = Dice(5);
-    for _ in 0..40 {
-        let bytes: Vec<u8> = (0..203).map(|_| (dice.roll() >> 32) as u8).collect();
-        choices(&bytes);
+    for n in 0..60 {
+        choices(&[&[n], &noise(203, &mut dice)[..]].concat());
     }
     choices(&[0, 1]);
-    assert!(!muster_kernel::Game::start(pack().new_match(vec![starter(0), starter(1)], 1)).owes(Seat(200)));
+    for pack in packs() {
+        let decks = vec![starter(&**pack, 0), starter(&**pack, 1)];
+        assert!(!muster_kernel::Game::start(pack.new_match(decks, 1)).owes(Seat(200)));
+    }
+}
+
+#[test]
+fn cards_that_nobody_wrote() {
+    let mut dice = Dice(6);
+    for n in 0..60 {
+        generated(&[&[n], &noise(600, &mut dice)[..]].concat());
+    }
+}
+
+#[test]
+fn frames_of_a_websocket() {
+    let seed = include_bytes!("../../../fuzz/seeds/frames/all.txt").to_vec();
+    frames(&seed);
+    feed(7, 60, usize::MAX, &[seed, include_bytes!("../../../fuzz/seeds/frames/stranger.txt").to_vec()], frames);
 }
