@@ -6,21 +6,24 @@ GAMES ?= 20000
 SEED ?= 1
 
 CLIENT := web/dist/index.html
-.PHONY: help run terminal test web e2e pictures fmt lint unit cards rules play-some bench sim10k soak fuzz
+.PHONY: help run terminal release test web e2e pictures fmt lint licences notices doc unit cards rules play-some bench sim10k soak fuzz
 
 help: ## this list
 	@grep -E '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
 
 run: $(CLIENT) ## the server with the web client in it; prints its address
-	cargo run --release -p muster -- serve
+	cargo run --profile quick -p muster -- serve
 
 terminal: ## a game in the terminal
-	cargo run --release -p muster -- play conquest
+	cargo run --profile quick -p muster -- play conquest
 
-test: fmt lint web unit cards rules play-some e2e ## all checks, as on every change
+release: $(CLIENT) ## the program to give away, target/release/muster: smaller and faster, and much longer in the making
+	cargo build --release -p muster
+
+test: fmt lint licences web unit doc cards play-some e2e ## all checks, as on every change
 
 web/node_modules/.package-lock.json: web/package-lock.json
-	cd web && npm install --no-audit --no-fund
+	cd web && npm ci --no-audit --no-fund
 
 $(CLIENT): web/node_modules/.package-lock.json web/index.html web/package.json $(shell find web/src web/public -type f)
 	cd web && npm run build
@@ -47,7 +50,25 @@ fmt: ## the code is formatted
 lint: ## no warnings
 	cargo clippy --workspace --all-targets --quiet -- -D warnings
 
-unit: ## the tests of all crates
+licences: ## what we depend on is under licences that deny.toml allows, and nobody has warned of it
+	node tools/licences.mjs
+	@if ! cargo deny --version >/dev/null 2>&1; then \
+		echo "advisories: not looked at, cargo-deny is not installed (cargo install cargo-deny)"; \
+	elif ! cargo deny fetch db >/dev/null 2>&1; then \
+		echo "advisories: not looked at, their list cannot be fetched here"; \
+	else \
+		cargo deny check advisories bans sources; \
+	fi
+
+notices: ## target/THIRD-PARTY.txt: whose work is in the program, with their licences; goes with every release
+	@mkdir -p target
+	node tools/licences.mjs --notices > target/THIRD-PARTY.txt
+	@echo "target/THIRD-PARTY.txt"
+
+doc: ## the documentation of the crates, target/doc/muster_kernel/index.html
+	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --quiet
+
+unit: ## the tests of all crates, with all rulebooks, card scenarios and lessons
 	@if cargo nextest --version >/dev/null 2>&1; then \
 		cargo nextest run --workspace && cargo test --workspace --doc --quiet; \
 	else \
@@ -59,7 +80,7 @@ cards: ## all cards compile in canonical form, all starter decks are legal
 	$(MUSTER) card format --check cards
 	$(MUSTER) deck check decks/*/*.txt >/dev/null
 
-rules: ## all scenarios pass, every clause has an example
+rules: ## only the scenarios, and whether every clause has an example (make unit has them, too)
 	$(MUSTER) scenario run rulebook cards docs lessons
 	$(MUSTER) rules conquest --coverage
 	$(MUSTER) rules wars --coverage

@@ -1,6 +1,7 @@
 #!/bin/sh
-# Gets a Chromium for the end-to-end tests where there is none: from the system's packages, from Playwright, or from npm.
-# Says nothing if one is there; fails if none can be had. Nothing here takes longer than its limit.
+# Gets a Chromium for the end-to-end tests where there is none: from Playwright or from npm, into folders of this project or of
+# the user; what belongs to the system is left alone. Says nothing if one is there; fails if none can be had. Nothing here
+# takes longer than its limit.
 cd "$(dirname "$0")/.." || exit 1
 found() { node e2e/browser.mjs >/dev/null 2>&1; }
 try() {
@@ -13,10 +14,5 @@ try() {
 if [ -n "$CHROMIUM" ]; then node e2e/browser.mjs >/dev/null; exit; fi
 found && exit 0
 echo "No Chromium here: getting one for the end-to-end tests."
-root=
-[ "$(id -u)" = 0 ] || root="sudo -n"
-if command -v apt-get >/dev/null; then
-	try "the system's packages" 120 $root sh -c 'apt-get update -qq; DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium' && exit 0
-fi
 try "Playwright" 60 npx --no-install playwright-core install chromium-headless-shell && exit 0
 try "npm" 120 node e2e/unpack-browser.mjs

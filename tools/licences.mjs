@@ -1,0 +1,125 @@
+// Licences of everything that ends up in the program or builds it.
+//
+//   node tools/licences.mjs            fails if a licence is not on the allow-list of deny.toml
+//   node tools/licences.mjs --notices  prints the notices that go with a release: what is in the program, with the texts
+//
+// Needs no network: it reads Cargo.lock's packages by `cargo metadata` and web/package-lock.json.
+
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+const read = (path) => readFileSync(join(root, path), 'utf8');
+
+// Tools of the web client's build may be under these, too: nothing of them is in what is built.
+const BUILD_ONLY = ['MPL-2.0'];
+// What of the npm packages is in the client that browsers get.
+const IN_THE_CLIENT = ['svelte', 'clsx', 'esm-env'];
+
+const allowed = new Set(
+  [...read('deny.toml').match(/^allow = \[([^\]]*)\]/m)[1].matchAll(/"([^"]+)"/g)].map((m) => m[1]),
+);
+
+/** Whether an SPDX expression can be met with the licences that `ok` takes. */
+function meets(expression, ok) {
+  const tokens = expression.replaceAll('/', ' OR ').match(/[()]|[^\s()]+/g) ?? [];
+  let at = 0;
+  const one = () => {
+    const token = tokens[at++];
+    if (token === '(') {
+      const inside = any();
+      at++; // the closing bracket
+      return inside;
+    }
+    if (tokens[at] !== 'WITH') return ok(token);
+    at += 2;
+    return ok(`${token} WITH ${tokens[at - 1]}`) || ok(token);
+  };
+  const all = () => {
+    let met = one();
+    while (tokens[at] === 'AND') (at++, (met = one() && met));
+    return met;
+  };
+  const any = () => {
+    let met = all();
+    while (tokens[at] === 'OR') (at++, (met = all() || met));
+    return met;
+  };
+  return tokens.length > 0 && any() && at === tokens.length;
+}
+
+/** The crates that the program is made of; those that only build or test it have `used` false. */
+function crates() {
+  const run = (program, ...args) =>
+    execFileSync(program, args, { cwd: root, maxBuffer: 1 << 28, stdio: ['ignore', 'pipe', 'inherit'] }).toString();
+  // of this machine's kind: others' crates need not be here
+  const host = run('rustc', '-vV').match(/^host: (.*)$/m)[1];
+  const meta = JSON.parse(run('cargo', 'metadata', '--format-version', '1', '--locked', '--filter-platform', host));
+  const nodes = new Map(meta.resolve.nodes.map((n) => [n.id, n]));
+  const used = new Set();
+  const visit = (id) => {
+    if (used.has(id)) return;
+    used.add(id);
+    for (const dep of nodes.get(id).deps) {
+      if (dep.dep_kinds.some((k) => k.kind === null)) visit(dep.pkg);
+    }
+  };
+  visit(meta.packages.find((p) => p.name === 'muster' && p.source === null).id);
+  return meta.packages
+    .filter((p) => p.source !== null)
+    .map((p) => ({
+      what: `${p.name} ${p.version}`,
+      licence: p.license ?? '',
+      folder: dirname(p.manifest_path),
+      used: used.has(p.id),
+    }));
+}
+
+function packages() {
+  const lock = JSON.parse(read('web/package-lock.json'));
+  return Object.entries(lock.packages)
+    .filter(([path]) => path !== '')
+    .map(([path, p]) => {
+      const name = path.split('node_modules/').pop();
+      const folder = join(root, 'web', path);
+      return { what: `${name} ${p.version}`, licence: p.license ?? '', folder, used: IN_THE_CLIENT.includes(name) };
+    });
+}
+
+/** The licence files a package brings along. */
+function texts(folder) {
+  if (!existsSync(folder)) return [];
+  const named = readdirSync(folder, { withFileTypes: true }).filter(
+    (f) => f.isFile() && /^(licen[cs]e|copying|notice|unlicense)/i.test(f.name),
+  );
+  return named.map((f) => readFileSync(join(folder, f.name), 'utf8').trim());
+}
+
+function check() {
+  const ok = (licence) => allowed.has(licence);
+  const [rust, npm] = [crates(), packages()];
+  const wrong = [
+    ...rust.filter((c) => !meets(c.licence, ok)),
+    ...npm.filter((p) => !meets(p.licence, (l) => ok(l) || (!p.used && BUILD_ONLY.includes(l)))),
+  ];
+  for (const w of wrong) console.error(`${w.what}: the licence "${w.licence}" is not on the list in deny.toml`);
+  if (wrong.length > 0) process.exit(1);
+  console.log(`licences: ${rust.length} crates and ${npm.length} npm packages, all on the list`);
+}
+
+function notices() {
+  const used = [...crates(), ...packages()].filter((p) => p.used);
+  used.sort((a, b) => (a.what < b.what ? -1 : 1));
+  // the same text stands once, under all who share it
+  const shared = new Map();
+  for (const p of used) {
+    for (const text of texts(p.folder)) shared.set(text, [...(shared.get(text) ?? []), p.what]);
+  }
+  console.log('Muster contains the work of others, under these licences.\n');
+  for (const p of used) console.log(`${p.what}: ${p.licence}`);
+  for (const [text, who] of shared) console.log(`\n${'-'.repeat(72)}\n${who.join(', ')}\n\n${text}`);
+}
+
+if (process.argv.includes('--notices')) notices();
+else check();
