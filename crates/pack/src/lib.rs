@@ -1,4 +1,31 @@
-//! A game as the program sees it. Command line, scenarios, replays and bots speak to a `Pack` and name no game.
+//! A game as the program sees it. Command line, scenarios, replays and bots speak to a [`Pack`] and name no game.
+//!
+//! ```
+//! use muster_kernel::Game;
+//! use muster_pack::Pack;
+//!
+//! // any game: nothing below this line knows which
+//! let pack: &dyn Pack = &muster_conquest::pack::Conquest::new().map_err(|d| muster_lang::render_all(&d, false))?;
+//!
+//! // a deck of a file, by the rules of the game
+//! let (name, text) = pack.starters()[0];
+//! let (list, _) = muster_lang::read_deck_list(name, text);
+//! assert!(pack.check_deck(&list).legal());
+//!
+//! // a match between decks of chance, played for a while
+//! let decks = vec![pack.random_deck(1), pack.random_deck(2)];
+//! let mut game = Game::start(pack.new_match(decks, 7));
+//! for turn in 0..50 {
+//!     let Some(seat) = game.to_decide() else { break };
+//!     let options = game.options().len();
+//!     game.choose(seat, turn % options).map_err(|refusal| refusal.to_string())?;
+//! }
+//! # Ok::<(), String>(())
+//! ```
+//!
+//! A game implements [`Pack`], mostly from parts that are here: [`Cards`] are read and compiled by a [`Maker`],
+//! [`deck::Layout`] says how decks are written, [`Layout`] how the table is drawn, [`Mode`] which way a match is played, and
+//! [`Scene`] what the words of scenarios mean on its table.
 
 #![forbid(unsafe_code)]
 
