@@ -101,7 +101,7 @@ fn decks() {
         let mut real = texts(pack.starters());
         let octgn = |n| pack.deck_layout().to_octgn(pack.cards(), &starter(&**pack, n));
         real.extend((0..3).map(|n| muster_lang::write_octgn(&octgn(n)).into_bytes()));
-        feed(n, 150, usize::MAX, &real, deck);
+        feed(n, 50, usize::MAX, &real, deck);
     }
 }
 
