@@ -42,6 +42,8 @@ pub struct BenchReport {
     pub legal_ns: f64,
     /// Bytes of a saved game, on average.
     pub saved_bytes: f64,
+    /// To take a fingerprint, as servers do once a row.
+    pub fingerprint_ns: f64,
     /// Bytes a table takes whatever is on it.
     pub table_bytes: usize,
     pub decisions: u64,
@@ -154,7 +156,12 @@ impl Bench {
             }
         });
         r.state_bytes = positions.iter().map(|g| live_bytes(&g.t) as f64).sum::<f64>() / n;
-        r.saved_bytes = positions.iter().map(|g| g.save().len() as f64).sum::<f64>() / n;
+        r.saved_bytes = positions.iter().filter_map(|g| g.save().ok()).map(|b| b.len() as f64).sum::<f64>() / n;
+        r.fingerprint_ns = nanoseconds(positions.len(), || {
+            for g in positions {
+                black_box(g.fingerprint());
+            }
+        });
     }
 }
 

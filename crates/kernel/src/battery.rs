@@ -5,6 +5,7 @@
 
 use crate::book::{Match, Opt, ov};
 use crate::film::Moment;
+use crate::fingerprint::Prints;
 use crate::flow::ask;
 use crate::game::{Game, Refusal};
 use crate::ids::*;
@@ -184,7 +185,7 @@ fn play(start: &mut Start, budget: u64, seed: u64, every: &Checks, report: &mut 
     let mut game = caught(|| start(seed)).map_err(|e| wrong(seed, 0, e))?;
     let counted = every.count.map(|count| count(&game));
     let brought = defs_by_owner(&game);
-    rec.prints.push((0, game.fingerprint()));
+    rec.prints.push((0, exact(&game).map_err(|e| wrong(seed, 0, e))?));
     report.games += 1;
     loop {
         let n = rec.choices.len() as u64;
@@ -210,12 +211,12 @@ fn play(start: &mut Start, budget: u64, seed: u64, every: &Checks, report: &mut 
         rec.choices.push((seat, index));
         report.decisions += 1;
         if checked {
-            let print = game.fingerprint();
+            let print = exact(&game).map_err(fail)?;
             rec.prints.push((rec.choices.len(), print));
             for (how, mut copy) in copies {
                 caught(|| copy.choose(seat, index)).and_then(accepted).map_err(|e| fail(format!("{how}: {e}")))?;
-                same(&format!("the fingerprint after the same choice, {how}"), &print, &copy.fingerprint())
-                    .map_err(fail)?;
+                let then = exact(&copy).map_err(fail)?;
+                same(&format!("the fingerprint after the same choice, {how}"), &print, &then).map_err(fail)?;
                 same(&format!("the options after the same choice, {how}"), &game.options(), &copy.options())
                     .map_err(fail)?;
             }
@@ -228,8 +229,8 @@ fn play(start: &mut Start, budget: u64, seed: u64, every: &Checks, report: &mut 
     report.finished += game.is_over() as u64;
     report.ties += (game.is_over() && game.t.head.winners == 0) as u64;
     report.forced += game.t.head.forced as u64;
-    rec.prints.push((rec.choices.len(), game.fingerprint()));
     let n = rec.choices.len();
+    rec.prints.push((n, exact(&game).map_err(|e| wrong(seed, n as u64, e))?));
     replay(start, &rec, n).map_err(|e| wrong(seed, n as u64, e))
 }
 
@@ -243,7 +244,7 @@ fn check(
     report: &mut Report,
 ) -> Result<Vec<(&'static str, Game)>, String> {
     report.checked += 1;
-    let print = game.fingerprint();
+    let print = exact(game)?;
     let Some(asked) = game.to_decide() else { return Err("no seat is to decide".into()) };
     same(
         "the options as left by the last step and as listed anew",
@@ -259,7 +260,7 @@ fn check(
     }
 
     let copy = game.clone();
-    same("the fingerprint of a copy", &print, &copy.fingerprint())?;
+    same("the fingerprint of a copy", &print, &exact(&copy)?)?;
     refusals(game, print, coin, report)?;
     let mut used = None;
     for s in game.t.seats() {
@@ -276,11 +277,12 @@ fn check(
             used = Some(trial);
         }
     }
-    same("the fingerprint after trying options on copies", &print, &game.fingerprint())?;
+    same("the fingerprint after trying options on copies", &print, &exact(game)?)?;
 
-    let bytes = game.save();
+    let bytes = game.save()?;
     let restored = Game::restore(game.m.clone(), &bytes)?;
-    same("the fingerprint of the game saved and restored", &print, &restored.fingerprint())?;
+    same("the fingerprint of the game saved and restored", &print, &exact(&restored)?)?;
+    same("what the rules see of the game saved and restored", &Prints::of(game), &Prints::of(&restored))?;
     same("the options of the game saved and restored", &game.options(), &restored.options())?;
     for s in game.t.seats() {
         same("what a seat may choose in the game saved and restored", &game.options_for(s), &restored.options_for(s))?;
@@ -294,7 +296,7 @@ fn check(
     let mut copies = vec![("on a copy", copy), ("on the game saved and restored", restored)];
     if let Some(mut trial) = used {
         trial.copy_from(game);
-        same("the fingerprint of a game copied over another", &print, &trial.fingerprint())?;
+        same("the fingerprint of a game copied over another", &print, &exact(&trial)?)?;
         copies.push(("on a game copied over another", trial));
     }
     Ok(copies)
@@ -329,7 +331,7 @@ fn refusals(game: &Game, print: u64, coin: &mut Dice, report: &mut Report) -> Re
         if copy.choose(seat, index).is_ok() {
             return Err(format!("choice {index} of {} was taken though it was not offered", name(seat)));
         }
-        same("the fingerprint after a refused choice", &print, &copy.fingerprint())?;
+        same("the fingerprint after a refused choice", &print, &exact(&copy)?)?;
         same("the options after a refused choice", &game.options(), &copy.options())
     };
     for seat in (0..seats).map(Seat).chain([Seat(seats), Seat(7), Seat(8), Seat::NONE, Seat(255)]) {
@@ -527,7 +529,7 @@ fn replay(start: &mut Start, rec: &Record, n: usize) -> Result<(), String> {
     let mut prints = rec.prints.iter().filter(|(at, _)| *at <= n).peekable();
     for made in 0..=n {
         while let Some((_, print)) = prints.next_if(|(at, _)| *at == made) {
-            same(&format!("the fingerprint after {made} replayed choices"), print, &game.fingerprint())?;
+            same(&format!("the fingerprint after {made} replayed choices"), print, &exact(&game)?)?;
         }
         if made < n {
             let (seat, index) = rec.choices[made];
@@ -536,6 +538,11 @@ fn replay(start: &mut Start, rec: &Record, n: usize) -> Result<(), String> {
         }
     }
     Ok(())
+}
+
+/// A number for the whole state to the last bit, more than the rules see: copies must agree in that, too.
+fn exact(game: &Game) -> Result<u64, String> {
+    Ok(xxhash_rust::xxh3::xxh3_64(&game.save()?))
 }
 
 fn name(s: Seat) -> String {

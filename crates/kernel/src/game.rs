@@ -398,13 +398,10 @@ impl Game {
     }
 
     /// The whole state as bytes, with a seal that shows whether they are still those that were saved.
-    pub fn save(&self) -> Vec<u8> {
-        let mut bytes = self.bytes();
+    pub fn save(&self) -> Result<Vec<u8>, String> {
+        let mut bytes = postcard::to_stdvec(&*self.t).map_err(|e| format!("the game cannot be saved: {e}"))?;
         bytes.extend_from_slice(&seal(&self.m, &bytes));
-        bytes
-    }
-    fn bytes(&self) -> Vec<u8> {
-        postcard::to_stdvec(&*self.t).unwrap_or_default()
+        Ok(bytes)
     }
     /// A state saved before, for the same match. Bytes that were changed or saved by other rules are refused; the seal
     /// is no secret, so take saved games only from where they were saved.
@@ -423,10 +420,6 @@ impl Game {
             return Err("the saved game belongs to another match".into());
         }
         Ok(Game::with_table(m, Box::new(t)))
-    }
-    /// The same on every machine for the same version, decks, seed and choices.
-    pub fn fingerprint(&self) -> u64 {
-        xxhash_rust::xxh3::xxh3_64(&self.bytes())
     }
 }
 

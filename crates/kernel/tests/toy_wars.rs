@@ -648,7 +648,7 @@ fn nested_cost() {
     expect(&mut g, 0, &["Scout", "done"], "Scout");
     expect(&mut g, 0, &["reserve", "active", "Cribber"], "Cribber");
     assert!(g.t.parked.is_empty(), "not announced before it is paid");
-    let saved = Game::restore(g.m.clone(), &g.save()).unwrap();
+    let saved = Game::restore(g.m.clone(), &g.save().unwrap()).unwrap();
     assert_eq!(saved.options(), g.options());
     expect(&mut g, 0, &["reserve", "active"], "reserve");
     assert_eq!(lines(&mut g), ["first loses Cribber", "first loses Guard"]);

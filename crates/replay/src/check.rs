@@ -140,25 +140,25 @@ pub fn open(pack: &dyn Pack, record: &Record) -> Result<Arc<Match>, Mismatch> {
     if total > limits::CARDS || record.decks.iter().any(|d| d.is_empty() || d.len() > limits::DECK) {
         return start(What::Deck, format!("1 to {} cards a deck", limits::DECK), format!("{total} cards"));
     }
-    let mut decks: Vec<Vec<DefId>> = Vec::new();
-    for deck in &record.decks {
-        let mut defs = Vec::new();
-        for code in deck {
-            match pack.cards().by_code(code) {
-                Some(d) => defs.push(d),
-                None => return start(What::Deck, format!("the card {}", quote(code)), "no card with that code".into()),
-            }
-        }
-        decks.push(defs);
-    }
     let mode = match Mode::from_told(pack, &record.mode, seats) {
         Ok(mode) if mode.seats(pack).contains(&seats) => mode,
         Ok(mode) => return start(What::Deck, format!("decks for {}", mode.name(pack)), format!("{seats}")),
         Err(e) => return start(What::Rules, "settings this game has".into(), e),
     };
-    let m = pack.new_match_in(&mode, decks, record.seed);
+    let m = match_of(pack, &mode, &record.decks, record.seed)?;
     Ok(match &record.shuffle {
         Some(s) => Arc::new(m.with_key(s.key())),
         None => m,
     })
+}
+
+/// A match between decks given by card codes.
+pub(crate) fn match_of(pack: &dyn Pack, mode: &Mode, decks: &[Vec<String>], seed: u64) -> Result<Arc<Match>, Mismatch> {
+    let card = |code: &String| {
+        let none =
+            || Mismatch::new(0, What::Deck, format!("the card {}", quote(code)), "no card with that code".into());
+        pack.cards().by_code(code).ok_or_else(none)
+    };
+    let decks = decks.iter().map(|d| d.iter().map(card).collect()).collect::<Result<Vec<Vec<DefId>>, _>>()?;
+    Ok(pack.new_match_in(mode, decks, seed))
 }

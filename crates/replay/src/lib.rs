@@ -39,12 +39,14 @@
 #![forbid(unsafe_code)]
 
 mod check;
+mod golden;
 mod record;
 mod session;
 mod shuffle;
 mod steps;
 
 pub use check::{Mismatch, Report, What, open, verify};
+pub use golden::{Fold, Golden, GoldenGame};
 pub use record::{Entry, Outcome, ParseError, Print, Record, limits};
 pub use session::{LogLine, Session, Setup, outcome, play};
 pub use shuffle::{PART, Shuffle, commit, from_hex, to_hex};

@@ -389,12 +389,12 @@ fn parse_prints(list: &[String], entries: usize) -> Result<Vec<Print>, ParseErro
 }
 
 /// Equal neighbours as `3x CODE`.
-fn pack_codes(codes: &[String]) -> Vec<String> {
+pub(crate) fn pack_codes(codes: &[String]) -> Vec<String> {
     let runs = codes.chunk_by(|a, b| a == b);
     runs.map(|r| if r.len() == 1 { r[0].clone() } else { format!("{}x {}", r.len(), r[0]) }).collect()
 }
 
-fn unpack_codes(list: &[String]) -> Result<Vec<String>, ParseError> {
+pub(crate) fn unpack_codes(list: &[String]) -> Result<Vec<String>, ParseError> {
     let mut codes = Vec::new();
     for text in list {
         let (n, code) = match text.split_once("x ") {

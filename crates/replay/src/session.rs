@@ -158,8 +158,11 @@ impl Session {
     fn keep(&mut self) {
         let step = self.line.len();
         self.log.extend(self.game.take_notes().into_iter().map(|n| (step, n)));
-        if step.is_multiple_of(SAVE_EVERY) {
-            self.saves.push((step, self.game.save()));
+        // a state that could not be saved is only farther away: `at` plays on from an earlier one
+        if step.is_multiple_of(SAVE_EVERY)
+            && let Ok(bytes) = self.game.save()
+        {
+            self.saves.push((step, bytes));
         }
     }
 

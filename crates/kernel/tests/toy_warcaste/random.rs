@@ -12,7 +12,7 @@ pub fn sound(g: &Game) {
     assert!(g.t.derived_is_right(&g.m), "derived data");
     let copy = g.clone();
     assert_eq!(copy.options(), g.options());
-    let again = Game::restore(g.m.clone(), &g.save()).unwrap();
+    let again = Game::restore(g.m.clone(), &g.save().unwrap()).unwrap();
     assert_eq!(again.options(), g.options(), "options after a restore");
     assert_eq!(again.fingerprint(), g.fingerprint());
     if let Some(seat) = g.to_decide() {

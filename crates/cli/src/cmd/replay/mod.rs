@@ -1,5 +1,6 @@
 //! `muster replay`: games that were played.
 
+mod golden;
 mod make;
 mod show;
 mod verify;
@@ -11,7 +12,7 @@ use muster_pack::Pack;
 use muster_replay::Record;
 use std::path::Path;
 
-/// Replays: show, verify, make
+/// Replays: show, verify, make; golden games
 #[derive(clap::Subcommand)]
 #[command(after_help = examples("muster replay show game.json
     muster replay verify *.json"))]
@@ -19,6 +20,8 @@ pub enum Command {
     Show(show::Args),
     Verify(verify::Args),
     Make(make::Args),
+    #[command(subcommand)]
+    Golden(golden::Command),
 }
 
 pub fn run(c: Command) -> Result<bool> {
@@ -26,6 +29,7 @@ pub fn run(c: Command) -> Result<bool> {
         Command::Show(a) => show::run(a),
         Command::Verify(a) => verify::run(a),
         Command::Make(a) => make::run(a),
+        Command::Golden(c) => golden::run(c),
     }
 }
 
