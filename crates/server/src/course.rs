@@ -120,7 +120,7 @@ impl Course {
         match self {
             Course::Game(g) => guarded(|| muster_replay::play(g, entry))?.map_err(|r| {
                 if let Refusal::TooMuch(bound) = r {
-                    let position: String = g.save().iter().map(|b| format!("{b:02x}")).collect();
+                    let position = g.save().map_or_else(|e| e, |bytes| muster_replay::to_hex(&bytes));
                     let rules = format!("{:016x}", g.m.rules);
                     tracing::error!(%bound, ?entry, rules, position, "a step came to no end and was not done");
                 }
