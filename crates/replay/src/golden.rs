@@ -38,6 +38,9 @@ pub struct GoldenGame {
     pub choices: Vec<u16>,
 }
 
+/// Told each step: the game after it, the choice that led there, and what the rules see of it.
+pub type Tell<'t> = &'t mut dyn FnMut(&Game, Option<(Seat, u16)>, &Prints);
+
 /// Folds the fingerprints of a game while it is played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Fold(pub [u64; 4]);
@@ -70,13 +73,8 @@ impl Golden {
         Ok(Game::start(match_of(pack, &mode, &decks, g.seed)?))
     }
 
-    /// Plays a game again, telling each step with its choice, the seat that made it, and what the rules see after it.
-    pub fn play(
-        &self,
-        pack: &dyn Pack,
-        g: &GoldenGame,
-        tell: &mut dyn FnMut(&Game, Option<(Seat, u16)>, &Prints),
-    ) -> Result<Fold, Mismatch> {
+    /// Plays a game again.
+    pub fn play(&self, pack: &dyn Pack, g: &GoldenGame, tell: Tell) -> Result<Fold, Mismatch> {
         let mut game = self.begin(pack, g)?;
         let mut fold = Fold::default();
         let mut see = |game: &Game, made: Option<(Seat, u16)>| {

@@ -11,7 +11,7 @@ use muster_pack::{Mode, Pack};
 use muster_replay::{Fold, Golden, GoldenGame};
 use std::collections::BTreeMap;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Golden games: record many games, and check that a changed program plays them alike
 #[derive(clap::Subcommand)]
@@ -26,6 +26,7 @@ pub enum Command {
 
 /// Let bots play many games of every kind and write them down
 #[derive(clap::Args)]
+#[command(after_help = examples("muster replay golden record before.golden --random 1000 --greedy 20"))]
 pub struct RecordArgs {
     /// The file to write
     file: PathBuf,
@@ -55,6 +56,7 @@ pub struct RecordArgs {
 /// `values` (numbers and words of cards in play), `asked` (how many options, about which cards, in which order), `kinds`
 /// (what kind the options are of).
 #[derive(clap::Args)]
+#[command(after_help = examples("muster replay golden check before.golden --game {game} --first 50"))]
 pub struct CheckArgs {
     file: PathBuf,
     /// Only this game
@@ -67,6 +69,7 @@ pub struct CheckArgs {
 
 /// Print what the rules see at every step of one game, for comparing two programs line by line
 #[derive(clap::Args)]
+#[command(after_help = examples("muster replay golden trace before.golden 17"))]
 pub struct TraceArgs {
     file: PathBuf,
     /// The number of the game in the file, as `check` tells it
@@ -81,7 +84,7 @@ pub fn run(c: Command) -> Result<bool> {
     }
 }
 
-fn open(file: &PathBuf) -> Result<Golden> {
+fn open(file: &Path) -> Result<Golden> {
     Golden::parse(&files::read(file)?).map_err(|e| anyhow!("`{}`: {}", file.display(), e.0))
 }
 
@@ -114,7 +117,7 @@ fn play(pack: &dyn Pack, golden: &mut Golden, bot: &str, seed: u64, args: &Recor
     let seats = [few, few, many, few, few, many.saturating_sub(1).max(few)][(seed % 6) as usize];
     let mode = Mode::usual(pack, seats);
     let mut dice = Dice(seed ^ 0x676f_6c64);
-    let decks: Vec<Vec<DefId>> = if args.starters || seed % 2 == 0 {
+    let decks: Vec<Vec<DefId>> = if args.starters || seed.is_multiple_of(2) {
         let all = starters(pack, &mode).map_err(|e| anyhow!(e))?;
         (0..seats).map(|_| all[dice.below(all.len())].1.clone()).collect()
     } else {
