@@ -157,6 +157,8 @@ pub struct Board {
     pub forces: &'static [Figure],
     /// The global that says which position comes first.
     pub first: &'static str,
+    /// The prompt of the question that is answered by turning a dial to a place.
+    pub dial: &'static str,
 }
 
 /// How places lie together.
@@ -244,8 +246,9 @@ pub struct CardLayout {
     pub frame: &'static str,
     /// Strengths of a card in play, joined by a slash.
     pub stats: &'static [Stat],
-    /// What it costs.
+    /// What it costs, and the number of the purse or the player's pile that it is paid from.
     pub cost: &'static [Figure],
+    pub pays: &'static str,
     /// What it is good for besides being played: shields, destiny.
     pub spare: &'static [Figure],
     /// Other numbers, shown when there is room.
@@ -370,6 +373,7 @@ impl Layout {
             frame: "round",
             stats: &[],
             cost: &[],
+            pays: "",
             spare: &[],
             more: &[],
             states: &[],

@@ -39,6 +39,7 @@ pub static LAYOUT: Layout = Layout {
             Stat { word: "HP", short: "HP", less: "damage" },
         ],
         cost: &[f("cost", "").hue(Hue::Gold)],
+        pays: "cmd",
         spare: &[f("bold", "B").hue(Hue::Red), f("cunning", "C").hue(Hue::Blue), f("stalwart", "S").hue(Hue::Green)],
         more: &[f("hand", "hand"), f("reduction", "-")],
         states: &[

@@ -42,6 +42,7 @@ pub static LAYOUT: Layout = Layout {
         sides: SIDES,
         forces: &[f("power", "p"), f("tactics", "t"), Figure::new("drain", "d", "drain", "drain").hue(Hue::Gold)],
         first: "",
+        dial: "",
     }),
     rows: &[Row::new("table", "table")],
     hand: "hand",
@@ -79,6 +80,7 @@ pub static LAYOUT: Layout = Layout {
             Stat { word: "defense", short: "def", less: "" },
         ],
         cost: &[f("cost", "").hue(Hue::Gold), Figure::new("support cost", "s", "support", "support")],
+        pays: "active pile",
         spare: &[Figure::new("destiny", "d", "destiny", "destiny").hue(Hue::Blue)],
         more: &[
             f("capacity", "cap"),

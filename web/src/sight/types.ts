@@ -90,7 +90,11 @@ forces: Array<Figure>,
 /**
  * The global that says which position comes first.
  */
-first: string, };
+first: string, 
+/**
+ * The prompt of the question that is answered by turning a dial to a place.
+ */
+dial: string, };
 
 /**
  * How places lie together.
@@ -164,9 +168,9 @@ frame: string,
  */
 stats: Array<Stat>, 
 /**
- * What it costs.
+ * What it costs, and the number of the purse or the player's pile that it is paid from.
  */
-cost: Array<Figure>, 
+cost: Array<Figure>, pays: string, 
 /**
  * What it is good for besides being played: shields, destiny.
  */

@@ -38,6 +38,8 @@ export class Desk {
   lifted = $state<number>();
   /** Takes the last choice back, where nobody has to be asked for it. */
   back: (() => void) | undefined = $state.raw();
+  /** What was chosen last, and for which question. */
+  last = $state.raw<{ prompt: string; label: string }>();
   private wish: { card: number; on: number[] } | undefined;
   private more: { prompt: string; label: string; left: number } | undefined;
   /** How the table is cut to the window. */
@@ -66,7 +68,11 @@ export class Desk {
       if (known) known.options.push(o);
       else out.push({ card, zone, options: [o] });
     }
-    return out;
+    // what is in hand is counted from the left
+    const hand = this.sight.players.find((p) => p.seat === this.me)?.hand?.cards ?? [];
+    const at = (l: Lead) => (l.card === undefined ? -1 : hand.indexOf(l.card));
+    const held = out.filter((l) => at(l) >= 0).sort((a, b) => at(a) - at(b));
+    return out.map((l) => (at(l) >= 0 ? held.shift()! : l));
   });
   /** The digit that stands on a thing, or 0. */
   badge(of: { card?: number; zone?: string }): number {
@@ -117,6 +123,16 @@ export class Desk {
   }
   why(card: number): Why[] {
     return this.whys.get(card) ?? [];
+  }
+
+  /** What a card in one's hand costs and what there is to pay it from, if the game counts that. */
+  price(card: Card): { cost: number; have: number } | undefined {
+    const { pays, cost } = this.game.layout.cards;
+    const me = this.player(this.me);
+    const n = card.nums.find((x) => x.word === cost[0]?.word)?.now;
+    if (!pays || !me || n === undefined || n < 0 || card.zone !== me.hand.zone || card.seat !== this.me) return undefined;
+    const have = me.purse.find((p) => p.word === pays)?.n ?? me.piles.find((p) => p.zone === pays)?.size;
+    return have === undefined ? undefined : { cost: n, have };
   }
 
   /** Options that a click on a card may mean now. */
@@ -197,12 +213,13 @@ export class Desk {
   }
 
   take(id: number): void {
-    const taken = this.options.find((o) => o.id === id)?.cards[0];
+    const taken = this.options.find((o) => o.id === id);
     this.wish = undefined;
     this.focus = undefined;
     this.marked = undefined;
     this.listed = false;
-    this.lifted = taken;
+    this.lifted = taken?.cards[0];
+    this.last = taken && this.ask ? { prompt: this.ask.prompt, label: taken.label } : undefined;
     this.choose?.(id);
   }
   /** A play was begun and not yet made: what is asked now is about the card that was just chosen, and it can be taken

@@ -49,7 +49,7 @@ export class Guard {
 }
 
 /** What takes an option when it is clicked. */
-const TAKES = '[data-option], [data-card], [data-place], [data-zone], [data-zone-option], [data-pending], .menu';
+const TAKES = '[data-option], [data-card], [data-place], [data-zone], [data-zone-option], [data-dial], [data-pending], .menu';
 
 /** Watches pointer and keys and stops what was not meant. Returns what ends it. */
 export function watch(root: HTMLElement, guard: Guard): () => void {

@@ -155,11 +155,16 @@ export const en = {
   'dock.back': 'Back',
   'dock.nopass': 'No pass',
   'dock.cancel': 'Cancel',
+  'dock.few': '{n} more: {what}',
   'dock.times': 'All {n}: {what}',
 
   'read.none': 'Point at a card to read it here.',
   'read.can': 'Now',
   'read.now': 'State',
+  'read.short': 'Costs {cost}, you have {have}',
+  'read.costs': 'Costs {cost}',
+  'read.left': 'you have {have}: {left} are left',
+  'hand.short': 'costs {cost}, have {have}',
   'read.hurt': '{of}, less {n} {what}',
 
   'place.lead': 'you lead',
