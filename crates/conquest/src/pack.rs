@@ -46,8 +46,8 @@ impl Pack for Conquest {
     fn new_match(&self, decks: Vec<Vec<DefId>>, seed: u64) -> Arc<Match> {
         table::new_match(&self.cards, decks, seed)
     }
-    fn with_cards(&self, more: &[(&str, &str)]) -> Result<Box<dyn Pack>, Vec<Diagnostic>> {
-        Ok(Box::new(Conquest { cards: self.cards.with(more)? }))
+    fn over(&self, cards: Cards) -> Box<dyn Pack> {
+        Box::new(Conquest { cards })
     }
     fn rulebook(&self) -> &[File] {
         RULEBOOK

@@ -106,6 +106,12 @@ impl Facts {
         if let Some(FactValue::Filter { term, .. }) = self.get(word) { Some(term) } else { None }
     }
 
+    /// The same facts with another value for one of them.
+    pub fn with(&self, word: &str, value: FactValue) -> Self {
+        let swap = |(w, v): &(&'static str, FactValue)| (*w, if *w == word { value.clone() } else { v.clone() });
+        Self { entries: self.entries.iter().map(swap).collect() }
+    }
+
     pub fn iter(&self) -> impl Iterator<Item = (&'static str, &FactValue)> {
         self.entries.iter().map(|(w, v)| (*w, v))
     }

@@ -59,6 +59,7 @@ mod layout;
 mod lex;
 mod lower;
 mod names;
+mod neighbours;
 mod octgn;
 mod parse;
 mod parse_error;
@@ -88,6 +89,7 @@ pub use lower::{
     lower_line,
 };
 pub use names::{nearest_name, normalise_name, occurrences};
+pub use neighbours::Change;
 pub use octgn::{OctgnCard, OctgnDeck, OctgnSection, read_octgn, write_octgn};
 pub use parse::{MAX_LINE, MAX_NUMBER, MAX_QUOTES, MAX_TOKENS, MAX_WORK};
 pub use parse_error::ParseError;

@@ -93,6 +93,23 @@ impl Cards {
         compile(self.maker, self.dialect.clone(), self.schema.clone(), sources, pool, defs, files)
     }
 
+    /// The same cards with another reading of one of them in its place.
+    pub fn altered(&self, at: DefId, source: CardSource) -> Result<Cards, Vec<Diagnostic>> {
+        let (mut pool, mut defs, mut sources) = (self.pool.clone(), self.defs.clone(), self.sources.clone());
+        let say = |(line, why): CardFault| card_fault(&source.file, line, &why);
+        defs[at.ix()] = self
+            .maker
+            .define(&self.dialect, &mut pool, &source, at)
+            .map_err(|list| list.into_iter().map(say).collect::<Vec<_>>())?;
+        sources[at.ix()] = source;
+        let faults = self.maker.finish(&sources, at.ix(), &mut defs, &pool);
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        let (dialect, schema) = (self.dialect.clone(), self.schema.clone());
+        Ok(ready(self.maker, dialect, schema, sources, pool, defs, self.files.clone()))
+    }
+
     pub fn find(&self, title: &str) -> Option<DefId> {
         let wanted = muster_lang::normalise_name(title);
         self.sources.iter().position(|s| muster_lang::normalise_name(&s.title) == wanted).map(|i| DefId(i as u16))
@@ -149,12 +166,25 @@ fn compile(
     if !faults.is_empty() {
         return Err(faults.into_iter().map(|(d, words)| located(&files, d, &words)).collect());
     }
+    Ok(ready(maker, dialect, schema, sources, pool, defs, files))
+}
+
+/// Compiled cards with the titles they are called by, made ready to be played with.
+fn ready(
+    maker: &'static dyn Maker,
+    dialect: Arc<Dialect>,
+    schema: Schema,
+    sources: Vec<CardSource>,
+    pool: Pool,
+    mut defs: Vec<Def>,
+    files: Vec<(String, String)>,
+) -> Cards {
     for d in &mut defs {
         d.title_id = pool.titles.iter().position(|t| t == maker.name(&d.title)).map_or(NO, |i| i as u16);
     }
     maker.book().fits(&defs, &pool).map_err(|why| vec![card_fault(maker.book().vocab.game, 0, &why)])?;
     let ready = muster_kernel::Cards::new(maker.book(), defs.clone(), pool.clone());
-    Ok(Cards { dialect, schema, sources, defs, pool, ready, maker, files })
+    Cards { dialect, schema, sources, defs, pool, ready, maker, files }
 }
 
 /// A fault of a card file.

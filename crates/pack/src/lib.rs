@@ -120,8 +120,12 @@ pub trait Pack: Send + Sync {
     fn new_match_in(&self, _mode: &Mode, decks: Vec<Vec<DefId>>, seed: u64) -> Arc<Match> {
         self.new_match(decks, seed)
     }
+    /// The same game with other cards.
+    fn over(&self, cards: Cards) -> Box<dyn Pack>;
     /// The same game with more cards, as scenarios and designers bring them.
-    fn with_cards(&self, files: &[(&str, &str)]) -> Result<Box<dyn Pack>, Vec<Diagnostic>>;
+    fn with_cards(&self, files: &[(&str, &str)]) -> Result<Box<dyn Pack>, Vec<Diagnostic>> {
+        Ok(self.over(self.cards().with(files)?))
+    }
     /// The rulebook's chapters.
     fn rulebook(&self) -> &[File];
     /// Short lessons for players who are new to it: Markdown, each with one scenario that says what it shows.

@@ -31,6 +31,10 @@ impl<'a> Runner<'a> {
         let plain = if text.is_empty() { None } else { base.with_cards(&[("plain.cards", text)]).ok() };
         Runner { base, plain, kept: Mutex::default() }
     }
+    /// A runner over a game that has the plain cards of tables already.
+    pub fn over(base: &'a dyn Pack) -> Runner<'a> {
+        Runner { base, plain: None, kept: Mutex::default() }
+    }
     pub(crate) fn plain(&self) -> &dyn Pack {
         self.plain.as_deref().unwrap_or(self.base)
     }

@@ -86,8 +86,8 @@ impl Pack for Warcaste {
     fn drafting(&self) -> Option<&dyn Drafting> {
         Some(self)
     }
-    fn with_cards(&self, more: &[(&str, &str)]) -> Result<Box<dyn Pack>, Vec<Diagnostic>> {
-        Ok(Box::new(Warcaste { cards: self.cards.with(more)? }))
+    fn over(&self, cards: Cards) -> Box<dyn Pack> {
+        Box::new(Warcaste { cards })
     }
     fn rulebook(&self) -> &[File] {
         RULEBOOK

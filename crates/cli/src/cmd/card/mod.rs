@@ -4,6 +4,7 @@ mod check;
 mod format;
 mod like;
 mod list;
+mod prove;
 mod show;
 mod trial;
 mod words;
@@ -11,7 +12,7 @@ mod words;
 use crate::packs::examples;
 use anyhow::Result;
 
-/// Cards: list, show, compare, check, format, try
+/// Cards: list, show, compare, check, format, try, prove
 #[derive(clap::Subcommand)]
 #[command(after_help = examples("muster card list {game} --type {type}
     muster card show \"{card}\" --ir
@@ -24,6 +25,7 @@ pub enum Command {
     Format(format::Args),
     Words(words::Args),
     Try(trial::Args),
+    Prove(prove::Args),
 }
 
 pub fn run(c: Command) -> Result<bool> {
@@ -35,5 +37,6 @@ pub fn run(c: Command) -> Result<bool> {
         Command::Format(a) => format::run(a),
         Command::Words(a) => words::run(a),
         Command::Try(a) => trial::run(a),
+        Command::Prove(a) => prove::run(a),
     }
 }
