@@ -72,7 +72,9 @@ mod tests {
 
     #[test]
     fn a_file_is_read() {
-        let k = Known::read("# remark\n\"Boat\"\n  draw 2 cards\n    it is the same\n  (line 1 deleted)\n    so is this\n").unwrap();
+        let k =
+            Known::read("# remark\n\"Boat\"\n  draw 2 cards\n    it is the same\n  (line 1 deleted)\n    so is this\n")
+                .unwrap();
         assert_eq!(k.reason("Boat", "draw 2 cards"), Some("it is the same"));
         assert_eq!(k.reason("Boat", "(line 1 deleted)"), Some("so is this"));
         assert_eq!(k.reason("Raft", "draw 2 cards"), None);

@@ -22,6 +22,8 @@ pub enum Verdict {
     Equal,
     /// Nothing fails.
     Unnoticed,
+    /// The engine breaks: the text compiles and cannot be played.
+    Broke,
 }
 
 /// One alteration that compiles, and its fate.
@@ -156,11 +158,16 @@ impl<'a> Prover<'a> {
     ) -> (Verdict, String) {
         let pack = self.pack.over(altered);
         let runner = Runner::over(&*pack);
-        let caught = order.iter().position(|s| !runner.run(s).passed);
-        if let Some(i) = caught {
+        let caught = order.iter().enumerate().find_map(|(i, s)| Some((i, runner.run(s).failure?)));
+        if let Some((i, failure)) = caught {
             let s = order.remove(i);
             order.insert(0, s);
-            return (Verdict::Noticed, format!("{}:{}", s.file, s.line));
+            let at = format!("{}:{}", s.file, s.line);
+            return if failure.broke {
+                (Verdict::Broke, format!("{at}: {}", failure.message))
+            } else {
+                (Verdict::Noticed, at)
+            };
         }
         let listed = match (&a.place, a.now.is_empty()) {
             (Place::Line(_, n), true) => self.known.reason(title, &format!("(line {} deleted)", n + 1)),

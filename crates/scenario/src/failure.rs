@@ -18,6 +18,8 @@ pub struct Failure {
     pub options: String,
     /// The last lines of the log.
     pub log: Vec<String>,
+    /// The engine itself broke.
+    pub broke: bool,
 }
 
 impl Failure {

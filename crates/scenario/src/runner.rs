@@ -81,7 +81,7 @@ impl<'a> Runner<'a> {
         let result = played.unwrap_or_else(|p| {
             let what = p.downcast_ref::<String>().cloned().or_else(|| p.downcast_ref::<&str>().map(|s| s.to_string()));
             let message = format!("the engine broke: {}", what.unwrap_or_default());
-            Err(Failure { line: s.line, title: s.title.clone(), ..Failure::of_file(&s.file, message) })
+            Err(Failure { line: s.line, title: s.title.clone(), broke: true, ..Failure::of_file(&s.file, message) })
         });
         Outcome {
             title: s.title.clone(),

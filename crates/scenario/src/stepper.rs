@@ -133,6 +133,7 @@ impl<'a> Stepper<'a> {
             table: if lies { self.draw() } else { String::new() },
             options: if lies { self.asked() } else { String::new() },
             log: log.split_off(skip),
+            broke: false,
         }
     }
 

@@ -63,18 +63,21 @@ struct Task {
 
 pub fn run(args: Args) -> Result<bool> {
     let mut kept = Kept::open(args.keep.as_deref())?;
+    // an engine that breaks is an outcome here, not a message
+    std::panic::set_hook(Box::new(|_| {}));
     let mut all: Vec<(&'static str, Vec<CardReport>)> = Vec::new();
     for task in tasks(&args)? {
         let reports = prove(&args, &task, &mut kept)?;
         all.push((task.pack.game(), reports));
     }
-    let unnoticed = all.iter().flat_map(|(_, r)| r).map(|r| r.count(Verdict::Unnoticed)).sum::<usize>();
+    let open = |r: &CardReport| r.count(Verdict::Unnoticed) + r.count(Verdict::Broke);
+    let open: usize = all.iter().flat_map(|(_, r)| r).map(open).sum();
     if args.json {
         ui::print_json(&as_json(&all))?;
     } else {
         print(&args, &all)?;
     }
-    Ok(unnoticed == 0)
+    Ok(open == 0)
 }
 
 fn tasks(args: &Args) -> Result<Vec<Task>> {
@@ -132,9 +135,10 @@ fn card_game(args: &Args, card: &str) -> Result<Box<dyn Pack>> {
     let titles: Vec<String> = packs.iter().flat_map(|p| p.cards().sources.iter().map(|s| s.title.clone())).collect();
     let has = |p: &dyn Pack| p.cards().find(card).or_else(|| p.cards().by_code(card)).is_some();
     let near = nearest_name(card, titles.iter().map(String::as_str)).map(|n| format!(" Did you mean `{n}`?"));
-    packs.into_iter().find(|p| has(&**p)).with_context(|| {
-        format!("`{card}` is no game, no card and no file of cards.{}", near.unwrap_or_default())
-    })
+    packs
+        .into_iter()
+        .find(|p| has(&**p))
+        .with_context(|| format!("`{card}` is no game, no card and no file of cards.{}", near.unwrap_or_default()))
 }
 
 /// Where the scenarios of a game are found.
@@ -142,9 +146,12 @@ fn places(args: &Args, game: &str) -> Result<Vec<PathBuf>> {
     if !args.scenarios.is_empty() {
         return Ok(args.scenarios.clone());
     }
-    let usual: Vec<PathBuf> = ["cards", "rulebook"].iter().map(|d| Path::new(d).join(game)).filter(|p| p.is_dir()).collect();
+    let usual: Vec<PathBuf> =
+        ["cards", "rulebook"].iter().map(|d| Path::new(d).join(game)).filter(|p| p.is_dir()).collect();
     if usual.is_empty() {
-        bail!("there is no folder cards/{game} or rulebook/{game} here; say with --scenarios where scenarios are found");
+        bail!(
+            "there is no folder cards/{game} or rulebook/{game} here; say with --scenarios where scenarios are found"
+        );
     }
     Ok(usual)
 }
@@ -154,8 +161,7 @@ fn prove(args: &Args, task: &Task, kept: &mut Kept) -> Result<Vec<CardReport>> {
     let prover = Prover::new(&*task.pack, &scenarios, &known).map_err(|d| anyhow!("{}", render_all(&d, false)))?;
     passing(&*task.pack, &scenarios, args.json)?;
     let cards = prover.pack().cards();
-    let asked: Vec<DefId> =
-        task.cards.iter().filter_map(|c| cards.find(c).or_else(|| cards.by_code(c))).collect();
+    let asked: Vec<DefId> = task.cards.iter().filter_map(|c| cards.find(c).or_else(|| cards.by_code(c))).collect();
     let all = prover.cards();
     let wanted = all.into_iter().filter(|d| task.cards.is_empty() || asked.contains(d)).step_by(args.every as usize);
     let wanted: Vec<DefId> = wanted.collect();
@@ -240,7 +246,8 @@ impl Kept {
         let Some(path) = path else { return Ok(Kept { file: None, known: BTreeMap::new() }) };
         let text = if path.exists() { files::read(path)? } else { String::new() };
         // a line that was cut off is found again
-        let known = text.lines().filter_map(|l| serde_json::from_str::<CardReport>(l).ok()).map(|r| (r.key, r)).collect();
+        let known =
+            text.lines().filter_map(|l| serde_json::from_str::<CardReport>(l).ok()).map(|r| (r.key, r)).collect();
         let file = std::fs::OpenOptions::new().create(true).append(true).open(path);
         let mut file = file.with_context(|| format!("cannot write `{}`", path.display()))?;
         if !text.is_empty() && !text.ends_with('\n') {
@@ -259,37 +266,48 @@ impl Kept {
     }
 }
 
-fn sums<'r>(reports: impl Iterator<Item = &'r CardReport> + Clone) -> [usize; 4] {
+/// How many changes there are, and what became of them.
+struct Sums {
+    altered: usize,
+    noticed: usize,
+    equal: usize,
+    unnoticed: usize,
+    broke: usize,
+}
+
+fn sums<'r>(reports: impl Iterator<Item = &'r CardReport> + Clone) -> Sums {
     let of = |v| reports.clone().map(|r| r.count(v)).sum();
-    let [noticed, equal, unnoticed] = [Verdict::Noticed, Verdict::Equal, Verdict::Unnoticed].map(of);
-    [noticed + equal + unnoticed, noticed, equal, unnoticed]
+    let [noticed, equal, unnoticed, broke] =
+        [Verdict::Noticed, Verdict::Equal, Verdict::Unnoticed, Verdict::Broke].map(of);
+    Sums { altered: noticed + equal + unnoticed + broke, noticed, equal, unnoticed, broke }
 }
 
 fn as_json(all: &[(&'static str, Vec<CardReport>)]) -> Value {
-    let one = |reports: &[CardReport]| {
-        let [altered, noticed, equal, unnoticed] = sums(reports.iter());
-        json!({ "cards": reports.len(), "altered": altered, "noticed": noticed, "equal": equal, "unnoticed": unnoticed })
-    };
-    let [altered, noticed, equal, unnoticed] = sums(all.iter().flat_map(|(_, r)| r));
-    let games: BTreeMap<&str, Value> = all.iter().map(|(g, r)| (*g, one(r))).collect();
-    let holes = |(game, reports): &(&'static str, Vec<CardReport>)| {
-        let game = *game;
-        let of = move |r: &CardReport| {
-            let (code, title) = (r.code.clone(), r.title.clone());
-            let open = r.found.iter().filter(|f| f.verdict == Verdict::Unnoticed).cloned().collect::<Vec<_>>();
-            open.into_iter().map(move |f| json!({ "game": game, "code": code, "title": title, "change": f }))
-        };
-        reports.iter().flat_map(of).collect::<Vec<_>>()
-    };
-    let entries: Vec<Value> = all.iter().flat_map(holes).collect();
-    json!({ "altered": altered, "noticed": noticed, "equal": equal, "unnoticed": unnoticed, "games": games, "entries": entries })
+    let counts = |s: &Sums| json!({ "altered": s.altered, "noticed": s.noticed, "equal": s.equal, "unnoticed": s.unnoticed, "broke": s.broke });
+    let mut value = counts(&sums(all.iter().flat_map(|(_, r)| r)));
+    let games: BTreeMap<&str, Value> = all.iter().map(|(g, r)| (*g, counts(&sums(r.iter())))).collect();
+    let mut entries = Vec::new();
+    for (game, reports) in all {
+        for r in reports {
+            for f in r.found.iter().filter(|f| matches!(f.verdict, Verdict::Unnoticed | Verdict::Broke)) {
+                entries.push(json!({ "game": game, "code": r.code, "title": r.title, "change": f }));
+            }
+        }
+    }
+    value["games"] = json!(games);
+    value["entries"] = json!(entries);
+    value
 }
 
 fn print(args: &Args, all: &[(&'static str, Vec<CardReport>)]) -> Result<()> {
     let mut out = ui::out();
     for (_, reports) in all {
         for r in reports {
-            let told = |f: &&Found| f.verdict == Verdict::Unnoticed || (args.verbose && f.verdict == Verdict::Equal);
+            let told = |f: &&Found| match f.verdict {
+                Verdict::Unnoticed | Verdict::Broke => true,
+                Verdict::Equal => args.verbose,
+                Verdict::Noticed => false,
+            };
             let list: Vec<&Found> = r.found.iter().filter(told).collect();
             if list.is_empty() {
                 continue;
@@ -297,19 +315,31 @@ fn print(args: &Args, all: &[(&'static str, Vec<CardReport>)]) -> Result<()> {
             let by = ui::count(r.scenarios, "scenario");
             writeln!(out, "{} ({}), named by {by}", paint::bold().apply_to(&r.title), r.code)?;
             for f in list {
-                let said = if f.now.is_empty() { format!("(line {} deleted)", f.line.unwrap_or(0)) } else { f.now.clone() };
+                let said =
+                    if f.now.is_empty() { format!("(line {} deleted)", f.line.unwrap_or(0)) } else { f.now.clone() };
                 match f.verdict {
-                    Verdict::Unnoticed => writeln!(out, "  says   {}\n  {} {said}", f.was, paint::bad().apply_to("unseen"))?,
+                    Verdict::Unnoticed => {
+                        writeln!(out, "  says   {}\n  {} {said}", f.was, paint::bad().apply_to("unseen"))?
+                    }
+                    Verdict::Broke => writeln!(
+                        out,
+                        "  says   {}\n  {} {said}\n         {}",
+                        f.was,
+                        paint::bad().apply_to("breaks"),
+                        f.why
+                    )?,
                     _ => writeln!(out, "  equal  {said}\n         {}", f.why)?,
                 }
             }
         }
     }
     for (game, reports) in all {
-        let [altered, noticed, equal, unnoticed] = sums(reports.iter());
-        let share = if altered == equal { 100.0 } else { 100.0 * noticed as f64 / (altered - equal) as f64 };
-        let verdict = format!("{noticed} of {} noticed ({share:.1} %)", altered - equal);
-        let verdict = if unnoticed == 0 { paint::good().apply_to(verdict) } else { paint::bad().apply_to(verdict) };
+        let Sums { altered, noticed, equal, unnoticed, broke } = sums(reports.iter());
+        let due = altered - equal;
+        let share = if due == 0 { 100.0 } else { 100.0 * (noticed + broke) as f64 / due as f64 };
+        let verdict = format!("{noticed} of {due} noticed ({share:.1} %), {unnoticed} not, {broke} break the engine");
+        let fine = unnoticed + broke == 0;
+        let verdict = if fine { paint::good().apply_to(verdict) } else { paint::bad().apply_to(verdict) };
         writeln!(out, "{game}: {}, {altered} changes, {equal} equal, {verdict}", ui::count(reports.len(), "card"))?;
     }
     Ok(out.flush()?)
