@@ -44,7 +44,8 @@ pub fn generated(data: &[u8]) {
         let n = bytes.next();
         if n % 16 == 0 {
             g.why_not(seat);
-            assert!(Game::restore(g.m.clone(), &g.save()).is_ok(), "what was saved cannot be had again");
+            let saved = g.save().expect("a game can be saved");
+            assert!(Game::restore(g.m.clone(), &saved).is_ok(), "what was saved cannot be had again");
         }
         choose(&mut g, seat, n);
     }

@@ -166,7 +166,7 @@ pub fn choices(data: &[u8]) {
                 refused(&mut g, |g| g.claim(seat, n & 15).is_err());
             }
             (3, _) => {
-                let mut bytes = g.save();
+                let mut bytes = g.save().expect("a game can be saved");
                 let at = n * 251 % bytes.len().max(1);
                 bytes[at] ^= (what >> 4) + 1;
                 if let Ok(mut other) = Game::restore(g.m.clone(), &bytes) {

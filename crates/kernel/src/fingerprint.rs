@@ -236,7 +236,7 @@ impl Walk<'_> {
         self.q.t.recs.get(o.rec as usize).map_or(0, |r| self.place(r.subject.card()))
     }
 
-    fn kind(&self, verb: u8) -> u64 {
+    fn kind(&self, verb: OptVerb) -> u64 {
         let own = match verb {
             ov::PASS => "pass",
             ov::DONE => "done",
@@ -255,8 +255,8 @@ impl Walk<'_> {
         word(own)
     }
 
-    fn book_verb(&self, verb: u8) -> &'static str {
-        let at = (verb as usize).checked_sub(ov::BOOK as usize);
-        at.and_then(|i| self.q.m.book.vocab.option_verbs.get(i)).copied().unwrap_or("")
+    fn book_verb(&self, verb: OptVerb) -> &'static str {
+        let at = (verb.0 as usize).checked_sub(OptVerb::BOOK.0 as usize);
+        at.and_then(|i| self.q.m.book.vocab.option_verbs.names.get(i)).copied().unwrap_or("")
     }
 }

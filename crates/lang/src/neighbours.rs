@@ -42,14 +42,14 @@ impl Grammar {
         let mut out = Vec::new();
         let sort = self.row(term).and_then(|r| self.sort_id(r.sort));
         if let Some(sort) = sort {
-            self.around(term, &Arg::Sort(sort), false, &mut |c, t| out.push((c, t)));
+            self.altered(term, &Arg::Sort(sort), false, &mut |c, t| out.push((c, t)));
         }
         let mut seen = std::collections::HashSet::new();
         out.retain(|(_, t)| t != term && seen.insert(t.clone()));
         out
     }
 
-    fn around(&self, t: &Term, arg: &Arg, optional: bool, out: &mut dyn FnMut(Change, Term)) {
+    fn altered(&self, t: &Term, arg: &Arg, optional: bool, out: &mut dyn FnMut(Change, Term)) {
         if t.is_none() {
             return;
         }
@@ -67,7 +67,7 @@ impl Grammar {
             Arg::Name | Arg::Var | Arg::Title => {}
             Arg::Quote(sort) => {
                 if let Some(inner) = t.args.first() {
-                    self.around(inner, &Arg::Sort(*sort), false, &mut |c, x| out(c, Term::quote(x)));
+                    self.altered(inner, &Arg::Sort(*sort), false, &mut |c, x| out(c, Term::quote(x)));
                 }
             }
             Arg::List(element, _) => {
@@ -77,14 +77,14 @@ impl Grammar {
                         rest.remove(i);
                         out(Change::Fewer, Term::list(rest));
                     }
-                    self.around(&t.args[i], element, false, &mut |c, x| out(c, with(t, i, x)));
+                    self.altered(&t.args[i], element, false, &mut |c, x| out(c, with(t, i, x)));
                 }
             }
-            Arg::Sort(sort) => self.around_row(t, *sort, out),
+            Arg::Sort(sort) => self.altered_row(t, *sort, out),
         }
     }
 
-    fn around_row(&self, t: &Term, sort: u16, out: &mut dyn FnMut(Change, Term)) {
+    fn altered_row(&self, t: &Term, sort: u16, out: &mut dyn FnMut(Change, Term)) {
         let Some(items) = self.items.get(t.row as usize) else { return };
         for row in self.stand_ins(t.row, sort) {
             out(Change::Phrase, Term { row, ..t.clone() });
@@ -94,7 +94,7 @@ impl Grammar {
             if matches!(arg, Arg::Sort(s) if *s == sort) && !inner.is_none() {
                 out(Change::Inner, inner.clone());
             }
-            self.around(inner, arg, optional, &mut |c, x| out(c, with(t, i, x)));
+            self.altered(inner, arg, optional, &mut |c, x| out(c, with(t, i, x)));
         }
     }
 

@@ -96,7 +96,7 @@ impl Cards {
     /// The same cards with another reading of one of them in its place.
     pub fn altered(&self, at: DefId, source: CardSource) -> Result<Cards, Vec<Diagnostic>> {
         let (mut pool, mut defs, mut sources) = (self.pool.clone(), self.defs.clone(), self.sources.clone());
-        let say = |(line, why): CardFault| card_fault(&source.file, line, &why);
+        let say = |f: CardFault| card_fault(&source.file, f.line, &f.why);
         defs[at.ix()] = self
             .maker
             .define(&self.dialect, &mut pool, &source, at)
