@@ -236,27 +236,12 @@ impl Walk<'_> {
         self.q.t.recs.get(o.rec as usize).map_or(0, |r| self.place(r.subject.card()))
     }
 
+    /// An option's verb by its symbol, which no change of English touches; a kit has names only.
     fn kind(&self, verb: OptVerb) -> u64 {
-        let own = match verb {
-            ov::PASS => "pass",
-            ov::DONE => "done",
-            ov::YES => "yes",
-            ov::NO => "no",
-            ov::PICK => "pick",
-            ov::PLACE => "place",
-            ov::NUMBER => "number",
-            ov::BRANCH => "branch",
-            ov::USE => "use",
-            ov::SEAT => "seat",
-            ov::WAITING => "waiting",
-            ov::PARKED => "parked",
-            _ => return word(self.book_verb(verb)),
+        let (words, at) = match verb.ix().checked_sub(ov::COUNT) {
+            Some(i) => (&self.q.m.book.vocab.option_verbs, i),
+            None => (&ov::WORDS, verb.ix()),
         };
-        word(own)
-    }
-
-    fn book_verb(&self, verb: OptVerb) -> &'static str {
-        let at = (verb.0 as usize).checked_sub(OptVerb::BOOK.0 as usize);
-        at.and_then(|i| self.q.m.book.vocab.option_verbs.names.get(i)).copied().unwrap_or("")
+        word(words.symbols.get(at).or_else(|| words.names.get(at)).unwrap_or(&""))
     }
 }
