@@ -130,7 +130,7 @@ fn replays() {
             let options = s.game().options().len();
             s.choose(seat, dice.below(options)).expect("offered");
         }
-        let real = vec![s.record().to_text().into_bytes()];
+        let real = vec![s.record().to_text().unwrap().into_bytes()];
         replay(&real[0]);
         feed(4 + n as u64, 60, usize::MAX, &real, replay);
     }

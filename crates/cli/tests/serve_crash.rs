@@ -163,7 +163,9 @@ async fn nothing_lost(db: &str, titles: &[Arc<Title>], done: Vec<Done>) -> usize
         let head = store::load(&db, &d.game).await.unwrap().unwrap();
         let rows = store::rows(&db, &d.game, 0).await.unwrap();
         let title = titles.iter().find(|t| t.name == head.settings.game).unwrap();
-        actor::play_again(title, &head, &rows, &outages).unwrap_or_else(|(_, why)| panic!("{}: {why}", d.game));
+        let begun =
+            muster_server::begun::of(&db, title, &head).await.unwrap().unwrap_or_else(|(_, why)| panic!("{why}"));
+        actor::play_again(&begun, &head, &rows, &outages).unwrap_or_else(|(_, why)| panic!("{}: {why}", d.game));
         let mut times: HashMap<&str, usize> = HashMap::new();
         for r in &rows {
             *times.entry(r.request.as_str()).or_default() += 1;

@@ -100,6 +100,10 @@ impl Maker for ConquestCards {
     fn brings_words(&self, files: &[(&str, &str)]) -> bool {
         !token_titles(files).is_empty()
     }
+    /// Planets lie between the players, and tokens come from the box.
+    fn always(&self, s: &CardSource) -> bool {
+        matches!(s.type_word, "planet" | "token")
+    }
     fn define(&self, d: &Dialect, pool: &mut Pool, s: &CardSource, id: DefId) -> Result<Def, Vec<CardFault>> {
         define(d, pool, s, id)
     }

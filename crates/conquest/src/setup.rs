@@ -37,9 +37,9 @@ pub fn setup(cx: &mut Cx) {
 fn lay_line(cx: &mut Cx) {
     let m = cx.m;
     let the_box = shared_zone(zone::BOX);
-    for (i, def) in m.defs.iter().enumerate() {
-        if def.faces[0].has(tag::PLANET) {
-            let Some(c) = cx.new_card(DefId(i as u16), Seat::NONE) else { return };
+    for def in m.held() {
+        if m.def(def).faces[0].has(tag::PLANET) {
+            let Some(c) = cx.new_card(def, Seat::NONE) else { return };
             cx.move_card(c, Spot::zone(the_box), 0, End::Bottom);
         }
     }

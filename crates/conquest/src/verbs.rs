@@ -553,7 +553,7 @@ fn token_room(q: &Q, def: DefId, seat: Seat) -> i32 {
     10 - q.t.in_play().filter(|&c| q.t.card(c).def == def && q.t.card(c).ctrl == seat).count() as i32
 }
 fn token_def(m: &Match, title: u16) -> Option<DefId> {
-    m.defs.iter().position(|d| d.title_id == title).map(|i| DefId(i as u16))
+    m.held().find(|d| m.def(*d).title_id == title)
 }
 fn c_create(q: &Q, _: &Env, call: &Call) -> bool {
     call.n > 0 && !call.to.is_nowhere() && token_def(q.m, call.flags).is_some_and(|d| token_room(q, d, call.by) > 0)

@@ -65,6 +65,8 @@ pub struct Match {
     pub rules: u64,
     /// The cards each seat brought.
     pub decks: Vec<Vec<DefId>>,
+    /// The definitions that belong to it, in the order of their codes; none means all.
+    held: Vec<DefId>,
     /// Zones, hands and so on that a scenario asks for; empty in an ordinary game.
     pub config: Vec<i32>,
 }
@@ -85,8 +87,6 @@ pub struct Cards {
     pub(crate) reads: bool,
     /// Some card is a place.
     pub has_places: bool,
-    /// Names the rules and cards these are.
-    pub rules: u64,
 }
 
 impl Cards {
@@ -94,7 +94,6 @@ impl Cards {
     pub fn new(book: &'static Book, defs: Vec<Def>, pool: Pool) -> std::sync::Arc<Cards> {
         let keys = (0..pool.abilities.len()).map(|i| crate::ears::keys_of(&pool, AbilityId(i as u16))).collect();
         let timed = (0..pool.abilities.len()).map(|i| crate::ears::timed_keys(&pool, AbilityId(i as u16))).collect();
-        let rules = rules_id(book, &defs, &pool);
         let pair = |d: &Def| {
             let front = d.faces.first().cloned().unwrap_or_default();
             [front.clone(), d.faces.get(1).cloned().unwrap_or(front)]
@@ -107,7 +106,7 @@ impl Cards {
         };
         let reads = pool.abilities.iter().flat_map(|a| &a.rules).any(|r| matches!(r.says, Says::ReadAs { .. }));
         let lowered = pool.abilities.iter().flat_map(|a| &a.rules).fold(0, |m, r| m | lowers(r));
-        std::sync::Arc::new(Cards { has_places, reads, defs, pool, keys, timed, faces, lowered, rules })
+        std::sync::Arc::new(Cards { has_places, reads, defs, pool, keys, timed, faces, lowered })
     }
 }
 
@@ -138,13 +137,28 @@ impl Match {
         key: [u8; 32],
         config: Vec<i32>,
     ) -> Match {
-        let rules = cards.rules;
-        Match { book, cards, key, rules, decks, config }
+        Match { book, cards, key, rules: book.version as u64, decks, held: Vec::new(), config }
+    }
+    /// The same match with only these cards to draw on: what else the pool has is as if it were not there.
+    pub fn holding(&self, held: Vec<DefId>, rules: u64) -> Match {
+        Match { held, rules, ..self.with_key(self.key) }
+    }
+    /// The definitions that belong to this match, in the order of their codes.
+    pub fn held(&self) -> impl Iterator<Item = DefId> + '_ {
+        let all = if self.held.is_empty() { self.defs.len() } else { 0 };
+        self.held.iter().copied().chain((0..all).map(|i| DefId(i as u16)))
     }
     /// The same match with another future: only the key of its random numbers differs.
     pub fn with_key(&self, key: [u8; 32]) -> Match {
-        let Match { book, cards, rules, decks, config, .. } = self;
-        Match { book, cards: cards.clone(), key, rules: *rules, decks: decks.clone(), config: config.clone() }
+        Match {
+            book: self.book,
+            cards: self.cards.clone(),
+            key,
+            rules: self.rules,
+            decks: self.decks.clone(),
+            held: self.held.clone(),
+            config: self.config.clone(),
+        }
     }
     pub fn def(&self, d: DefId) -> &Def {
         &self.defs[d.ix()]
@@ -156,12 +170,6 @@ impl Match {
     pub fn ability(&self, a: AbilityId) -> &Ability {
         &self.pool.abilities[a.ix()]
     }
-}
-
-/// A number that changes whenever rules or cards do.
-fn rules_id(book: &Book, defs: &[Def], pool: &Pool) -> u64 {
-    let text = format!("{} {} {:?} {:?}", env!("CARGO_PKG_VERSION"), book.version, defs, pool);
-    xxhash_rust::xxh3::xxh3_64(text.as_bytes())
 }
 
 pub type StepFn = fn(&mut Cx) -> Next;

@@ -1,9 +1,14 @@
 //! All cards of a game, read from its files and compiled.
 
+use crate::kept::{Kept, by_code, content, rules_id};
 use muster_kernel::ir::{NO, Pool};
-use muster_kernel::{Book, Def, DefId, Face};
-use muster_lang::{CardReader, CardSource, Diagnostic, Dialect, GrammarError, Schema, Span, Unmeant, occurrences};
-use std::sync::Arc;
+use muster_kernel::rng::key_from_seed;
+use muster_kernel::{Book, Def, DefId, Face, Match};
+use muster_lang::{
+    CardReader, CardSource, Diagnostic, Dialect, FactValue, GrammarError, Schema, Span, Unmeant, occurrences,
+};
+use std::collections::BTreeSet;
+use std::sync::{Arc, OnceLock};
 
 /// What is wrong with a card: the line of its file, the words it is about if it is not the whole line, and why.
 #[derive(Clone, Debug)]
@@ -39,6 +44,10 @@ pub trait Maker: Send + Sync {
         false
     }
     fn define(&self, d: &Dialect, pool: &mut Pool, s: &CardSource, id: DefId) -> Result<Def, Vec<CardFault>>;
+    /// Does every match bring this card, whatever the decks?
+    fn always(&self, _: &CardSource) -> bool {
+        false
+    }
     /// What other cards call a card: its title, unless the title says more.
     fn name<'a>(&self, title: &'a str) -> &'a str {
         title
@@ -60,6 +69,8 @@ pub struct Cards {
     pub ready: Arc<muster_kernel::Cards>,
     maker: &'static dyn Maker,
     files: Vec<(String, String)>,
+    /// By definition, made when it is first asked for.
+    kept: Vec<OnceLock<Kept>>,
 }
 
 impl Cards {
@@ -110,6 +121,54 @@ impl Cards {
         Ok(ready(self.maker, dialect, schema, sources, pool, defs, self.files.clone()))
     }
 
+    /// These cards of the same game and no others.
+    pub fn alone(&self, files: &[(&str, &str)]) -> Result<Cards, Vec<Diagnostic>> {
+        Cards::load(self.maker, files)
+    }
+
+    pub fn book(&self) -> &'static Book {
+        self.maker.book()
+    }
+    /// A card as games keep it.
+    pub fn kept(&self, d: DefId) -> &Kept {
+        self.kept[d.ix()].get_or_init(|| {
+            let card = CardSource { note: None, ..self.source(d).clone() };
+            let text = CardReader::new(&self.dialect.grammar, &self.schema).format_card(&card);
+            Kept { code: card.id, hash: content(&text), text }
+        })
+    }
+    /// What a match between these decks holds, in the order of codes: their cards, what those name, and what is always
+    /// there.
+    pub fn held(&self, decks: &[Vec<DefId>]) -> Vec<DefId> {
+        let always = (0..self.sources.len()).filter(|i| self.maker.always(&self.sources[*i])).map(|i| DefId(i as u16));
+        let mut held: BTreeSet<DefId> = decks.iter().flatten().copied().filter(|d| d.ix() < self.defs.len()).collect();
+        held.extend(always);
+        let mut new: Vec<DefId> = held.iter().copied().collect();
+        while let Some(d) = new.pop() {
+            let named = named_by(self.source(d)).filter_map(|title| self.find(title));
+            new.extend(named.filter(|x| held.insert(*x)));
+        }
+        let mut held: Vec<DefId> = held.into_iter().collect();
+        held.sort_by(|a, b| by_code(&self.source(*a).id, &self.source(*b).id));
+        held
+    }
+    /// Names the rulebook and these cards.
+    pub fn rules_id(&self, held: &[DefId]) -> u64 {
+        rules_id(self.book().version, held.iter().map(|d| self.kept(*d)))
+    }
+    /// Names the rulebook and all cards there are.
+    pub fn all_rules(&self) -> u64 {
+        let mut all: Vec<DefId> = (0..self.defs.len()).map(|i| DefId(i as u16)).collect();
+        all.sort_by(|a, b| by_code(&self.source(*a).id, &self.source(*b).id));
+        self.rules_id(&all)
+    }
+    /// A match between these decks by a book of the game.
+    pub fn new_match(&self, book: &'static Book, config: Vec<i32>, decks: Vec<Vec<DefId>>, seed: u64) -> Arc<Match> {
+        let held = if decks.iter().all(Vec::is_empty) { Vec::new() } else { self.held(&decks) };
+        let rules = self.rules_id(&held);
+        Arc::new(Match::of(book, self.ready.clone(), decks, key_from_seed(seed), config).holding(held, rules))
+    }
+
     pub fn find(&self, title: &str) -> Option<DefId> {
         let wanted = muster_lang::normalise_name(title);
         self.sources.iter().position(|s| muster_lang::normalise_name(&s.title) == wanted).map(|i| DefId(i as u16))
@@ -132,6 +191,13 @@ impl Cards {
         }
         out
     }
+}
+
+/// The titles that a card's facts name.
+fn named_by(s: &CardSource) -> impl Iterator<Item = &str> {
+    let facts = s.facts.iter().chain(s.faces.iter().flat_map(|f| f.facts.iter()));
+    let titles = facts.filter_map(|(_, v)| if let FactValue::Titles(t) = v { Some(t) } else { None });
+    titles.flatten().map(|(_, title)| title.as_str())
 }
 
 fn owned(files: &[(&str, &str)]) -> Vec<(String, String)> {
@@ -184,7 +250,8 @@ fn ready(
     }
     maker.book().fits(&defs, &pool).map_err(|why| vec![card_fault(maker.book().vocab.game, 0, &why)])?;
     let ready = muster_kernel::Cards::new(maker.book(), defs.clone(), pool.clone());
-    Cards { dialect, schema, sources, defs, pool, ready, maker, files }
+    let kept = sources.iter().map(|_| OnceLock::new()).collect();
+    Cards { dialect, schema, sources, defs, pool, ready, maker, files, kept }
 }
 
 /// A fault of a card file.

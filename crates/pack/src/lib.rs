@@ -33,12 +33,14 @@ mod cards;
 pub mod deck;
 mod draft;
 mod format;
+mod kept;
 pub mod layout;
 mod listed;
 
 pub use cards::{CardFault, Cards, Maker, card_fault};
 pub use draft::{Drafting, Way};
 pub use format::{Format, Mode, STANDARD, Setting, Values};
+pub use kept::{Kept, by_code, content, rules_id};
 pub use layout::Layout;
 pub use listed::{known, listed};
 
@@ -115,7 +117,8 @@ pub trait Pack: Send + Sync {
     fn drafting(&self) -> Option<&dyn Drafting> {
         None
     }
-    /// A match in the usual way for so many decks.
+    /// A match in the usual way for so many decks. It holds the cards of the decks and what they can bring in, and no
+    /// others; a match without a card in any deck, as scenarios begin with, holds all.
     fn new_match(&self, decks: Vec<Vec<DefId>>, seed: u64) -> Arc<Match>;
     fn new_match_in(&self, _mode: &Mode, decks: Vec<Vec<DefId>>, seed: u64) -> Arc<Match> {
         self.new_match(decks, seed)
@@ -125,6 +128,10 @@ pub trait Pack: Send + Sync {
     /// The same game with more cards, as scenarios and designers bring them.
     fn with_cards(&self, files: &[(&str, &str)]) -> Result<Box<dyn Pack>, Vec<Diagnostic>> {
         Ok(self.over(self.cards().with(files)?))
+    }
+    /// The same game with these cards and no others: those that a match began with.
+    fn by_texts(&self, files: &[(&str, &str)]) -> Result<Box<dyn Pack>, Vec<Diagnostic>> {
+        Ok(self.over(self.cards().alone(files)?))
     }
     /// The rulebook's chapters.
     fn rulebook(&self) -> &[File];

@@ -1,9 +1,10 @@
 //! Playing a record again and comparing.
 
 use crate::record::*;
-use crate::session::Session;
+use crate::session::{Session, guarded};
 use muster_kernel::{DefId, Match, Refusal};
-use muster_pack::{Mode, Pack};
+use muster_lang::render_all;
+use muster_pack::{Kept, Mode, Pack, rules_id};
 use std::sync::Arc;
 
 /// Where a record and the game differ.
@@ -23,7 +24,11 @@ pub struct Mismatch {
 pub enum What {
     /// The record is of another game.
     Game,
-    /// It was played by other rules or cards.
+    /// It was played by another version of the rulebook.
+    Book,
+    /// The texts of its cards cannot be read any more.
+    Cards,
+    /// It was played by other rules or settings than it says or this program has.
     Rules,
     /// A deck cannot be had.
     Deck,
@@ -52,10 +57,16 @@ impl std::fmt::Display for Mismatch {
         let Mismatch { choice, since, expected, found, .. } = self;
         match self.what {
             What::Game => write!(f, "the record is of {expected}, not of {found}"),
+            What::Book => write!(
+                f,
+                "the record was played by version {expected} of the rulebook, and this program has version {found}: \
+                 use the program it was recorded with"
+            ),
+            What::Cards => write!(f, "the record was played by card texts that this program cannot read: {found}"),
             What::Rules => write!(
                 f,
-                "the record was played by rules {expected}, and this program plays by rules {found}: \
-                 rules or cards have changed since; use the version it was recorded with"
+                "the record was played by rules {expected}, and those of its rulebook, cards and settings are {found}: \
+                 it was changed"
             ),
             What::Deck => write!(f, "the decks cannot be had: expected {expected}, found {found}"),
             What::Refused => write!(f, "choice {choice} ({expected}) cannot be made: {found}"),
@@ -127,9 +138,11 @@ pub fn open(pack: &dyn Pack, record: &Record) -> Result<Arc<Match>, Mismatch> {
     if record.game != pack.game() {
         return start(What::Game, quote(&record.game), quote(pack.game()));
     }
-    let rules = pack.new_match(Vec::new(), 0).rules;
-    if record.rules != rules {
-        return start(What::Rules, format!("{:016x}", record.rules), format!("{rules:016x}"));
+    let own = as_begun(pack, record)?;
+    let pack = own.as_deref().unwrap_or(pack);
+    let kept: Vec<Kept> = record.cards.iter().filter_map(|t| Kept::of(t)).collect();
+    if let Some(code) = record.decks.iter().flatten().find(|code| !kept.iter().any(|k| k.code == **code)) {
+        return start(What::Deck, format!("the text of {}", quote(code)), "a record without it".into());
     }
     let seats = record.decks.len();
     if !pack.seats().contains(&seats) || record.players.len() != seats {
@@ -145,11 +158,39 @@ pub fn open(pack: &dyn Pack, record: &Record) -> Result<Arc<Match>, Mismatch> {
         Ok(mode) => return start(What::Deck, format!("decks for {}", mode.name(pack)), format!("{seats}")),
         Err(e) => return start(What::Rules, "settings this game has".into(), e),
     };
-    let m = match_of(pack, &mode, &record.decks, record.seed)?;
+    let held = kept.iter().filter_map(|k| pack.cards().by_code(&k.code)).collect();
+    let m = Arc::new(match_of(pack, &mode, &record.decks, record.seed)?.holding(held, record.rules));
     Ok(match &record.shuffle {
         Some(s) => Arc::new(m.with_key(s.key())),
         None => m,
     })
+}
+
+/// The game with the card texts of a record; none if this pack has just these. Fails where the rulebook is another or a
+/// text cannot be read.
+pub fn as_begun(pack: &dyn Pack, record: &Record) -> Result<Option<Box<dyn Pack>>, Mismatch> {
+    let version = pack.cards().book().version;
+    if record.book != version {
+        return Err(Mismatch::new(0, What::Book, record.book.to_string(), version.to_string()));
+    }
+    let kept: Vec<Kept> = record.cards.iter().filter_map(|t| Kept::of(t)).collect();
+    let rules = rules_id(record.book, &kept);
+    if record.rules != rules {
+        let (told, found) = (format!("{:016x}", record.rules), format!("{rules:016x}"));
+        return Err(Mismatch::new(0, What::Rules, told, found));
+    }
+    let cards = pack.cards();
+    let same = |text: &String| {
+        let here = Kept::of(text).and_then(|k| cards.by_code(&k.code)).map(|d| &cards.kept(d).text);
+        here == Some(text)
+    };
+    if record.cards.iter().all(same) {
+        return Ok(None);
+    }
+    let unreadable = |why: String| Mismatch::new(0, What::Cards, "texts of this game".into(), why);
+    let text = record.cards.concat();
+    let own = guarded(0, || pack.by_texts(&[("the record", &text)]))?;
+    own.map(Some).map_err(|d| unreadable(render_all(&d, false).chars().take(600).collect()))
 }
 
 /// A match between decks given by card codes.

@@ -2,17 +2,19 @@
 //!
 //! # The file
 //!
-//! One JSON object, every key required but `result` and `shuffle`, no others allowed:
+//! One JSON object, every key required but `mode`, `result` and `shuffle`, no others allowed:
 //!
 //! | key | value |
 //! |---|---|
-//! | `muster` | the version of this format: the number 1 |
+//! | `muster` | the version of this format: the number 2 |
 //! | `game` | the game's name, `"conquest"` |
-//! | `rules` | which rules and cards it was played by: 16 hexadecimal digits |
+//! | `rules` | which rules and cards it was played by: 16 hexadecimal digits, made of `book` and `cards` |
+//! | `book` | the version of the rulebook, a number |
 //! | `seed` | the seed, a number written as a string |
 //! | `mode` | format and settings that are not as usual, as pairs of words; missing if all is usual |
 //! | `players` | one name a seat |
 //! | `decks` | one list a seat: card codes in the order the game was given them; `"3x CODE"` stands for three in a row |
+//! | `cards` | the texts of all cards the game holds (those of the decks and what they can bring in), in the order of their codes |
 //! | `entries` | everything that was done, as one string of words, see below |
 //! | `prints` | fingerprints: a number of entries, the fingerprint of the game after them, and that of the entries themselves, both as 16 hexadecimal digits |
 //! | `result` | once it is over: `{"winners": [0], "ending": "conceded"}`; no winners mean a tie |
@@ -29,7 +31,9 @@
 //! | `=` | all have agreed on a draw |
 //! | `<12` | back to the moment after 12 steps; a step is one of the words above that has not been taken back |
 //!
-//! A fingerprint stands at least every 16 entries and after the last. Nothing else is stored: the game is played again.
+//! A fingerprint is 0 where the game was given up on a program that could not play it. One stands at least every 16 entries and after the last. Nothing else is stored: the game is played again, by
+//! the texts in it. Where this program has other texts for its cards, theirs are compiled; cards that it does not hold
+//! mean nothing to it. A record by another version of the rulebook is refused with the two versions.
 //!
 //! # Reading
 //!
@@ -45,9 +49,9 @@ mod session;
 mod shuffle;
 mod steps;
 
-pub use check::{Mismatch, Report, What, open, verify};
+pub use check::{Mismatch, Report, What, as_begun, open, verify};
 pub use golden::{Fold, Golden, GoldenGame};
 pub use record::{Entry, Outcome, ParseError, Print, Record, limits};
-pub use session::{LogLine, Session, Setup, outcome, play};
+pub use session::{LogLine, Session, Setup, outcome, play, unplayed_ending};
 pub use shuffle::{PART, Shuffle, commit, from_hex, to_hex};
 pub use steps::{Step, Steps};

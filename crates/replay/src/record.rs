@@ -19,6 +19,9 @@ pub mod limits {
     pub const SETTINGS: usize = 64;
     /// Bytes of a card code.
     pub const CODE: usize = 40;
+    /// Cards that a game holds, and bytes of the text of one.
+    pub const HELD: usize = 400;
+    pub const TEXT: usize = 4096;
     /// Characters of a player's name.
     pub const NAME: usize = 60;
     /// Bytes of a word for the game or the ending.
@@ -29,7 +32,7 @@ pub mod limits {
     pub const PRINT_EVERY: usize = 16;
 }
 
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 /// A game written down.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -37,6 +40,10 @@ pub struct Record {
     pub game: String,
     /// Names the rules and cards it was played by.
     pub rules: u64,
+    /// The version of the rulebook.
+    pub book: u32,
+    /// The texts of all cards the game holds, in the order of their codes: it is played by these for ever.
+    pub cards: Vec<String>,
     /// Card codes by seat, in the order the game was given them.
     pub decks: Vec<Vec<String>>,
     pub seed: u64,
@@ -117,9 +124,11 @@ struct File {
     muster: u32,
     game: String,
     rules: String,
+    book: u32,
     seed: String,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     mode: Vec<(String, String)>,
+    cards: Vec<String>,
     players: Vec<String>,
     decks: Vec<Vec<String>>,
     entries: String,
@@ -160,6 +169,10 @@ impl Entry {
             Entry::Concede { seat } | Entry::Flag { seat } | Entry::Absent { seat } => Some(*seat),
             Entry::Tie | Entry::Back { .. } => None,
         }
+    }
+    /// Is it done without playing on? That can be done where a game cannot be played, too.
+    pub fn is_unplayed(&self) -> bool {
+        matches!(self, Entry::Concede { .. } | Entry::Flag { .. } | Entry::Absent { .. } | Entry::Tie)
     }
     /// Reads a word of `entries`.
     pub fn parse(word: &str, seats: usize) -> Option<Entry> {
@@ -219,7 +232,7 @@ fn fail<T>(message: String) -> Result<T, ParseError> {
 
 impl Record {
     /// The file form.
-    pub fn to_text(&self) -> String {
+    pub fn to_text(&self) -> Result<String, String> {
         let mut entries = String::with_capacity(self.entries.len() * 3);
         for (i, e) in self.entries.iter().enumerate() {
             let _ = write!(entries, "{}{e}", if i == 0 { "" } else { " " });
@@ -228,6 +241,8 @@ impl Record {
             muster: VERSION,
             game: self.game.clone(),
             rules: format!("{:016x}", self.rules),
+            book: self.book,
+            cards: self.cards.clone(),
             seed: self.seed.to_string(),
             mode: self.mode.clone(),
             players: self.players.clone(),
@@ -240,7 +255,7 @@ impl Record {
                 .as_ref()
                 .map(|s| ShuffleFile { server: to_hex(&s.server), parts: s.parts.iter().map(|p| to_hex(p)).collect() }),
         };
-        serde_json::to_string(&file).unwrap_or_default()
+        serde_json::to_string(&file).map_err(|e| format!("the replay cannot be written: {e}"))
     }
 
     /// Reads the file form. The text may be anything.
@@ -288,6 +303,9 @@ impl Record {
         if cards > limits::CARDS {
             return fail(format!("its decks have {cards} cards together; at most {} are allowed", limits::CARDS));
         }
+        if file.cards.len() > limits::HELD || file.cards.iter().any(|t| t.len() > limits::TEXT) {
+            return fail(format!("it holds more than {} cards, or texts over {} bytes", limits::HELD, limits::TEXT));
+        }
         let entries = parse_entries(&file.entries, seats)?;
         let prints = parse_prints(&file.prints, entries.len())?;
         if let Some(r) = &file.result {
@@ -297,8 +315,23 @@ impl Record {
             }
         }
         let shuffle = file.shuffle.as_ref().map(|s| parse_shuffle(s, seats)).transpose()?;
-        let File { game, players, result, .. } = file;
-        Ok(Record { game, rules, decks, seed, mode: file.mode, players, entries, prints, result, shuffle })
+        let File { game, book, players, cards, result, .. } = file;
+        Ok(Record { game, rules, book, cards, decks, seed, mode: file.mode, players, entries, prints, result, shuffle })
+    }
+
+    /// The record with entries and the fingerprint after each, as a log has them, without playing.
+    pub fn with_log(mut self, steps: &[(Entry, u64)]) -> Record {
+        let mut history = 0;
+        (self.entries, self.prints) = (Vec::new(), Vec::new());
+        for (i, (entry, print)) in steps.iter().enumerate() {
+            self.entries.push(*entry);
+            history = extend_history(history, *entry);
+            let after = i + 1;
+            if after.is_multiple_of(limits::PRINT_EVERY) || after == steps.len() {
+                self.prints.push(Print { after, print: *print, history });
+            }
+        }
+        self
     }
 
     /// The steps that stand: what was taken back is left out.

@@ -85,6 +85,8 @@ impl Session {
         let record = Record {
             game: pack.game().into(),
             rules: m.rules,
+            book: m.book.version,
+            cards: m.held().map(|d| cards.kept(d).text.clone()).collect(),
             decks: codes,
             seed: setup.seed,
             mode: mode.told(pack, seats),
@@ -117,7 +119,9 @@ impl Session {
         for n in 0..=record.entries.len() {
             while let Some(p) = prints.next_if(|p| p.after <= n) {
                 let found = s.print();
-                let differs = match (found.print == p.print, found.history == p.history) {
+                // a game that could not be played there was given up: nobody knew its state
+                let unknown = p.print == 0 && n > 0 && record.entries[n - 1].is_unplayed();
+                let differs = match (found.print == p.print || unknown, found.history == p.history) {
                     (true, true) => None,
                     (_, false) => Some((What::Entries, p.history, found.history)),
                     (false, true) => Some((What::Fingerprint, p.print, found.print)),
@@ -366,16 +370,24 @@ pub fn outcome(game: &Game, last: Option<&Entry>) -> Option<Outcome> {
         winners: (0..h.seats).filter(|s| h.winners >> s & 1 != 0).collect(),
         ending: match last {
             // what no rulebook knows of
-            Some(Entry::Flag { .. }) => "time ran out".into(),
-            Some(Entry::Absent { .. }) => "somebody did not come back".into(),
-            Some(Entry::Tie) => "agreed".into(),
+            Some(e @ (Entry::Flag { .. } | Entry::Absent { .. } | Entry::Tie)) => unplayed_ending(*e).into(),
             _ => word(),
         },
     })
 }
 
+/// How a game ends by something that is done without playing on.
+pub fn unplayed_ending(e: Entry) -> &'static str {
+    match e {
+        Entry::Flag { .. } => "time ran out",
+        Entry::Absent { .. } => "somebody did not come back",
+        Entry::Tie => "agreed",
+        _ => "conceded",
+    }
+}
+
 /// Decks out of a stranger's record may be ones that no rulebook expects: what breaks is answered, not passed on.
-fn guarded<R>(choice: usize, f: impl FnOnce() -> R) -> Result<R, Mismatch> {
+pub(crate) fn guarded<R>(choice: usize, f: impl FnOnce() -> R) -> Result<R, Mismatch> {
     catch_unwind(AssertUnwindSafe(f)).map_err(|e| {
         let text = e.downcast_ref::<String>().cloned().or_else(|| e.downcast_ref::<&str>().map(|s| s.to_string()));
         let found = text.unwrap_or_default().chars().take(300).collect();

@@ -44,6 +44,21 @@ fn the_sample_plays_alike_at_every_step() {
     assert!(seen.iter().all(|n| *n >= 10), "games of each kind: {seen:?}");
 }
 
+/// A pool with nothing but the cards that a game holds leads to the same states: no other card bears on it.
+#[test]
+fn games_play_alike_with_no_other_cards_around() {
+    let golden = Golden::parse(include_str!("sample.golden")).unwrap();
+    for pack in packs() {
+        for g in golden.games.iter().filter(|g| g.game == pack.game()).step_by(4) {
+            let game = golden.begin(&*pack, g).unwrap();
+            let text: String = game.m.held().map(|d| pack.cards().kept(d).text.as_str()).collect();
+            let alone = pack.by_texts(&[("held", &text)]).unwrap_or_else(|d| panic!("{d:?}"));
+            let fold = golden.play(&*alone, g, &mut |_, _, _| {}).unwrap_or_else(|e| panic!("{e}"));
+            assert_eq!(fold.0, g.prints, "{} with seed {}", g.game, g.seed);
+        }
+    }
+}
+
 #[test]
 fn another_choice_is_another_game() {
     let golden = Golden::parse(include_str!("sample.golden")).unwrap();

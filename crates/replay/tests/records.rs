@@ -4,7 +4,7 @@ use muster_conquest::pack::Conquest;
 use muster_kernel::battery::Dice;
 use muster_kernel::seen::Viewer;
 use muster_kernel::*;
-use muster_pack::Pack;
+use muster_pack::{Kept, Pack, rules_id};
 use muster_replay::*;
 use std::sync::OnceLock;
 
@@ -58,7 +58,7 @@ fn a_whole_game_is_recorded_read_and_verified() {
         let s = played(seed, usize::MAX);
         assert!(s.game().is_over());
         let record = s.record();
-        let text = record.to_text();
+        let text = record.to_text().expect("writable");
         let read = Record::parse(&text).expect("what was written can be read");
         assert_eq!(read, record);
         let report = verify(pack(), &read).expect("the same game");
@@ -95,7 +95,7 @@ fn an_altered_head_is_found() {
 
     let m = wrong(Record { rules: record.rules ^ 1, ..record.clone() });
     assert_eq!((m.choice, m.what), (0, What::Rules));
-    assert!(m.to_string().contains("rules or cards have changed"), "{m}");
+    assert!(m.to_string().contains("it was changed"), "{m}");
 
     let m = wrong(Record { game: "chess".into(), ..record.clone() });
     assert_eq!((m.choice, m.what), (0, What::Game));
@@ -160,7 +160,7 @@ fn going_back_leads_to_the_same_state() {
     }
     assert!(!s.back_to(s.len()), "there is nothing to take back");
     // the record tells the same story, take-backs and all
-    let record = Record::parse(&s.record().to_text()).expect("readable");
+    let record = Record::parse(&s.record().to_text().expect("writable")).expect("readable");
     assert_eq!(record.line(), s.line());
     let report = verify(pack(), &record).expect("the same game");
     assert!(report.take_backs >= backs);
@@ -188,7 +188,7 @@ fn a_game_is_taken_up_again_in_the_middle() {
     for _ in 0..77 {
         assert!(random_step(&mut whole, &mut dice));
     }
-    let text = whole.record().to_text();
+    let text = whole.record().to_text().expect("writable");
     let mut again = Session::resume(pack(), &Record::parse(&text).expect("readable")).expect("the same game");
     assert_eq!(again.game().fingerprint(), whole.game().fingerprint());
     assert_eq!(again.log(Viewer::All), whole.log(Viewer::All));
@@ -228,7 +228,7 @@ fn conceding_and_claiming_are_recorded() {
     assert_eq!(s.outcome(), Some(Outcome { winners: vec![0], ending: "conceded".into() }));
     assert_eq!(s.concede(Seat(1)), Err(Refusal::Over));
     assert_eq!(s.choose(Seat(0), 0), Err(Refusal::Over));
-    let record = Record::parse(&s.record().to_text()).expect("readable");
+    let record = Record::parse(&s.record().to_text().expect("writable")).expect("readable");
     assert_eq!(record.entries.last(), Some(&Entry::Concede { seat: Seat(1) }));
     verify(pack(), &record).expect("the same game");
     assert!(s.undo());
@@ -295,7 +295,7 @@ fn steps_show_state_words_and_lines() {
 
 #[test]
 fn garbage_is_refused_in_words() {
-    let good = played(20, 40).record().to_text();
+    let good = played(20, 40).record().to_text().expect("writable");
     let says = |text: &str, words: &str| {
         let e = Record::parse(text).expect_err(text).to_string();
         assert!(e.contains(words), "{e}");
@@ -306,8 +306,10 @@ fn garbage_is_refused_in_words() {
     says("{}", "missing field");
     says(&"[".repeat(100_000), "not a replay");
     says(&" ".repeat(limits::FILE + 1), "larger than");
-    says(&good.replace("\"muster\":1", "\"muster\":2"), "format version 2");
-    says(&good.replace("\"muster\":1", "\"muster\":1,\"x\":0"), "unknown field");
+    says(&good.replace("\"muster\":2", "\"muster\":1"), "format version 1");
+    says(&good.replace("\"muster\":2", "\"muster\":2,\"x\":0"), "unknown field");
+    says(&good.replace("\"cards\":[", &format!("\"cards\":[\"{}\",", "x".repeat(limits::TEXT + 1))), "texts");
+    says(&good.replace("\"cards\":[", &format!("\"cards\":[{}", "\"\",".repeat(limits::HELD + 1))), "cards");
     says(&good.replace("\"seed\":\"20\"", "\"seed\":\"-1\""), "seed");
     says(&good.replace("\"seed\":\"20\"", "\"seed\":\"+20\""), "seed");
     says(&good.replace("\"seed\":\"20\"", "\"seed\":\"99999999999999999999\""), "seed");
@@ -367,7 +369,7 @@ fn garbage_is_refused_in_words() {
 
 #[test]
 fn mangled_files_never_break_anything() {
-    let good = played(21, 60).record().to_text();
+    let good = played(21, 60).record().to_text().expect("writable");
     let mut dice = Dice(21);
     let (mut refused, mut differs, mut fine) = (0, 0, 0);
     for _ in 0..4_000 {
@@ -394,7 +396,7 @@ fn mangled_files_never_break_anything() {
             }
             Ok(r) => {
                 // whatever can be read can be written and read again
-                assert_eq!(Record::parse(&r.to_text()).as_ref(), Ok(&r));
+                assert_eq!(Record::parse(&r.to_text().expect("writable")).as_ref(), Ok(&r));
                 match verify(pack(), &r) {
                     Err(m) => {
                         assert!(!m.to_string().is_empty());
@@ -405,18 +407,20 @@ fn mangled_files_never_break_anything() {
             }
         }
     }
-    assert!(refused > 1_000 && differs > 200, "{refused} refused, {differs} differ, {fine} fine");
+    assert!(refused > 500 && differs > 200, "{refused} refused, {differs} differ, {fine} fine");
 }
 
 #[test]
 fn decks_no_rulebook_expects_are_answered() {
     let record = played(22, 5).record();
     let codes: Vec<String> = pack().cards().sources.iter().map(|s| s.id.clone()).collect();
+    let kept: Vec<Kept> = (0..codes.len()).map(|i| pack().cards().kept(DefId(i as u16)).clone()).collect();
+    let (rules, texts) = (rules_id(record.book, &kept), kept.iter().map(|k| k.text.clone()).collect::<Vec<_>>());
     let mut dice = Dice(22);
     for n in [1usize, 2, 3, 10, 60, 120] {
         for _ in 0..8 {
             let mut deck = || (0..n).map(|_| codes[dice.below(codes.len())].clone()).collect::<Vec<_>>();
-            let r = Record { decks: vec![deck(), deck()], ..record.clone() };
+            let r = Record { decks: vec![deck(), deck()], rules, cards: texts.clone(), ..record.clone() };
             let m = verify(pack(), &r).expect_err("another game");
             assert!(!m.to_string().is_empty());
         }

@@ -4,7 +4,6 @@ use crate::cards::{Cards, load};
 use crate::deck;
 use crate::settings::{FORMATS, SETTINGS, format, set};
 use crate::words::*;
-use muster_kernel::rng::key_from_seed;
 use muster_kernel::*;
 use muster_lang::{DeckList, Diagnostic};
 use muster_pack::*;
@@ -81,7 +80,7 @@ impl Pack for Warcaste {
     fn new_match_in(&self, mode: &Mode, decks: Vec<Vec<DefId>>, seed: u64) -> Arc<Match> {
         let config = mode.config(self);
         let book = crate::book::book_for(&config);
-        Arc::new(Match::of(book, self.cards.ready.clone(), decks, key_from_seed(seed), config))
+        self.cards.new_match(book, config, decks, seed)
     }
     fn drafting(&self) -> Option<&dyn Drafting> {
         Some(self)

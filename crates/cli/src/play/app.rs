@@ -344,7 +344,8 @@ impl App {
             };
             (0..).map(free).find(|p| !p.exists()).unwrap_or_else(|| "muster.json".into())
         });
-        self.status = Some(match std::fs::write(&path, t.session.record().to_text()) {
+        let text = t.session.record().to_text().map_err(std::io::Error::other);
+        self.status = Some(match text.and_then(|text| std::fs::write(&path, text)) {
             Ok(()) => {
                 self.saved = true;
                 self.replay = Some(path.clone());

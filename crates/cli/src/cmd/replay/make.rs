@@ -65,7 +65,8 @@ pub fn run(args: Args) -> Result<bool> {
         s.choose(seat, index)?;
     }
     let name = args.file.display();
-    std::fs::write(&args.file, s.record().to_text()).with_context(|| format!("cannot write `{name}`"))?;
+    let text = s.record().to_text().map_err(|e| anyhow!(e))?;
+    std::fs::write(&args.file, text).with_context(|| format!("cannot write `{name}`"))?;
     let mut out = ui::out();
     let end = super::ending(&s.outcome(), s.players());
     writeln!(out, "{} {name}: {}, {end}", paint::good().apply_to("wrote"), super::steps(s.len()))?;

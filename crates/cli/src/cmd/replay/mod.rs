@@ -37,7 +37,10 @@ pub fn run(c: Command) -> Result<bool> {
 fn open(path: &Path) -> Result<(Box<dyn Pack>, Record)> {
     let text = files::read(path)?;
     let record = Record::parse(&text).map_err(|e| anyhow!("`{}` is no replay: {e}", path.display()))?;
-    Ok((packs::open(&record.game)?, record))
+    let pack = packs::open(&record.game)?;
+    // where its texts cannot be had, opening the record says why
+    let own = muster_replay::as_begun(&*pack, &record).ok().flatten();
+    Ok((own.unwrap_or(pack), record))
 }
 
 /// The end of a game in a few words.
