@@ -17,6 +17,43 @@ use std::sync::Arc;
 pub enum Course {
     Game(Box<Game>),
     Draft(Box<Pod>),
+    Shut(Shut),
+}
+
+/// A game that cannot be played here. Nobody is asked anything, but it can be given up and agreed on.
+#[derive(Clone, Debug)]
+pub struct Shut {
+    seats: u8,
+    /// Seats that have given up, as bits.
+    out: u8,
+    over: bool,
+    outcome: Option<Outcome>,
+}
+
+impl Shut {
+    pub fn new(seats: usize) -> Shut {
+        Shut { seats: seats.min(8) as u8, out: 0, over: false, outcome: None }
+    }
+    /// It was over before, in a way that was written down, or not.
+    pub fn ended(&mut self, outcome: Option<Outcome>) {
+        (self.over, self.outcome) = (true, outcome.or(self.outcome.take()));
+    }
+    /// Choices mean nothing here: they only stand in the log.
+    fn play(&mut self, entry: Entry) {
+        let left = match entry {
+            Entry::Tie => 0,
+            Entry::Concede { seat } | Entry::Flag { seat } | Entry::Absent { seat } => {
+                self.out |= 1 << seat.0.min(7);
+                ((1u16 << self.seats) - 1) as u8 & !self.out
+            }
+            _ => return,
+        };
+        if left.count_ones() <= 1 {
+            let winners = (0..self.seats).filter(|s| left >> s & 1 != 0).collect();
+            let ending = muster_replay::unplayed_ending(entry).to_string();
+            self.ended(Some(Outcome { winners, ending }));
+        }
+    }
 }
 
 /// A draft with those who take part in it.
@@ -97,6 +134,7 @@ impl Course {
     pub fn anew(&self, pack: &Arc<dyn Pack>) -> Result<Course, No> {
         match self {
             Course::Game(g) => Course::of_match(g.m.clone()),
+            Course::Shut(s) => Ok(Course::Shut(Shut::new(s.seats as usize))),
             Course::Draft(p) => {
                 let record = p.draft.record();
                 Ok(Course::Draft(Box::new(Pod::new(pack.clone(), record.seed, record.seats)?)))
@@ -106,14 +144,17 @@ impl Course {
     pub fn game(&self) -> Option<&Game> {
         match self {
             Course::Game(g) => Some(g),
-            Course::Draft(_) => None,
+            Course::Draft(_) | Course::Shut(_) => None,
         }
     }
     pub fn pod(&self) -> Option<&Pod> {
         match self {
-            Course::Game(_) => None,
+            Course::Game(_) | Course::Shut(_) => None,
             Course::Draft(p) => Some(p),
         }
+    }
+    pub fn is_shut(&self) -> bool {
+        matches!(self, Course::Shut(_))
     }
     /// A step; refused, it changes nothing.
     pub fn play(&mut self, entry: Entry) -> Result<(), No> {
@@ -127,6 +168,10 @@ impl Course {
                 refusal(r)
             }),
             Course::Draft(p) => p.play(entry),
+            Course::Shut(s) => {
+                s.play(entry);
+                Ok(())
+            }
         }
     }
     /// What was told since the last call.
@@ -136,7 +181,7 @@ impl Course {
                 let (notes, film) = g.take_film();
                 Told { notes, film }
             }
-            Course::Draft(_) => Told::default(),
+            Course::Draft(_) | Course::Shut(_) => Told::default(),
         }
     }
     /// Keeps what is told from now on, with pictures or without.
@@ -146,9 +191,11 @@ impl Course {
             g.keep_film(film);
         }
     }
+    /// 0 where it cannot be known: rows written then say only how the game was given up.
     pub fn fingerprint(&self) -> u64 {
         match self {
             Course::Game(g) => g.fingerprint(),
+            Course::Shut(_) => 0,
             Course::Draft(p) => {
                 let seats = p.missed.iter().fold(0, |n, m| n << 2 | *m as u64);
                 p.draft.fingerprint() ^ (seats << 16 | (p.late as u64) << 8 | p.left as u64)
@@ -159,15 +206,21 @@ impl Course {
         match self {
             Course::Game(g) => g.is_over(),
             Course::Draft(p) => p.draft.is_over(),
+            Course::Shut(s) => s.over,
         }
     }
     pub fn outcome(&self, last: Option<&Entry>) -> Option<Outcome> {
-        self.game().and_then(|g| muster_replay::outcome(g, last))
+        match self {
+            Course::Game(g) => muster_replay::outcome(g, last),
+            Course::Draft(_) => None,
+            Course::Shut(s) => s.outcome.clone(),
+        }
     }
     /// Seats that owe a decision, as bits.
     pub fn owing(&self) -> u8 {
         match self {
             Course::Game(g) => g.owing(),
+            Course::Shut(_) => 0,
             Course::Draft(p) => {
                 (0..p.draft.seats().min(8)).filter(|s| p.draft.owes(Seat(*s as u8))).fold(0, |m, s| m | 1 << s)
             }
@@ -209,6 +262,7 @@ impl Course {
                 Some(muster_bots::by_name(level, seed)?.choose(&at))
             }
             Course::Draft(p) => p.draft.advice(seat),
+            Course::Shut(_) => None,
         }
     }
     /// Is the window that stood open before still open?

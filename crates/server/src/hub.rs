@@ -6,11 +6,12 @@ use crate::clock::Outage;
 use crate::config::Config;
 use crate::db::{Db, Kind};
 use crate::journal::{self, Journal};
-use crate::live::{No, rules_of};
+use crate::live::No;
 use crate::past::Pasts;
 use crate::protocol::Code;
-use crate::{ids, people, store};
+use crate::{begun, ids, people, store};
 use anyhow::Result;
+use muster_kernel::DefId;
 use muster_pack::Pack;
 use muster_sight::Glossary;
 use std::collections::HashMap;
@@ -24,15 +25,30 @@ pub struct Title {
     pub name: String,
     /// Its name for people.
     pub title: String,
-    /// Names its rules and cards.
+    /// Names its rulebook and all its cards.
     pub rules: u64,
-    pub glossary: Glossary,
+    pub glossary: Arc<Glossary>,
+    /// Its cards by the names of their texts.
+    pub by_hash: HashMap<String, DefId>,
 }
 
 impl Title {
     pub fn new(pack: Arc<dyn Pack>, title: &str) -> Title {
-        let glossary = Glossary::new(&*pack);
-        Title { name: pack.game().into(), title: title.into(), rules: rules_of(&*pack), glossary, pack }
+        let cards = pack.cards();
+        let named = (0..cards.defs.len()).map(|i| DefId(i as u16)).map(|d| (cards.kept(d).hash.clone(), d));
+        Title {
+            name: pack.game().into(),
+            title: title.into(),
+            rules: cards.all_rules(),
+            glossary: Arc::new(Glossary::new(&*pack)),
+            by_hash: named.collect(),
+            pack,
+        }
+    }
+    /// The same game with other cards.
+    pub fn with_pack(&self, pack: Arc<dyn Pack>, rules: u64) -> Title {
+        let (name, title, glossary) = (self.name.clone(), self.title.clone(), self.glossary.clone());
+        Title { name, title, rules, glossary, by_hash: HashMap::new(), pack }
     }
 }
 
@@ -64,6 +80,7 @@ impl Hub {
     pub async fn open(config: Config, titles: Vec<Arc<Title>>) -> Result<Arc<Hub>> {
         let db = Db::open(&config.db, 8).await?;
         people::fill_looks(&db).await?;
+        begun::keep_texts(&db, &titles).await?;
         let node = ids::fresh();
         let outages: Arc<[Outage]> = crate::beat::arrive(&db, &node).await?.into();
         let hub = Hub {

@@ -20,6 +20,8 @@ pub struct Write {
     pub row: Row,
     /// The game is at this stage now.
     pub stage: Option<Stage>,
+    /// How it ended, as JSON, if this ends it.
+    pub result: String,
     /// When its clocks must be looked at next; none leaves that as it is.
     pub wake: Option<i64>,
 }
@@ -132,8 +134,8 @@ pub async fn insert(tx: &mut AnyConnection, game: &str, row: &Row) -> Result<boo
 
 async fn mark(tx: &mut AnyConnection, w: &Write) -> Result<()> {
     if let Some(stage) = w.stage {
-        let sql = "UPDATE game SET state = $2, wake = 0 WHERE id = $1";
-        sqlx::query(sql).bind(&w.game).bind(stage.word()).execute(&mut *tx).await?;
+        let sql = "UPDATE game SET state = $2, wake = 0, result = $3 WHERE id = $1";
+        sqlx::query(sql).bind(&w.game).bind(stage.word()).bind(&w.result).execute(&mut *tx).await?;
     } else if let Some(wake) = w.wake {
         sqlx::query("UPDATE game SET wake = $2 WHERE id = $1").bind(&w.game).bind(wake).execute(&mut *tx).await?;
     }

@@ -6,6 +6,7 @@ pub mod accept;
 pub mod actor;
 pub mod admin;
 pub mod beat;
+pub mod begun;
 pub mod calls;
 pub mod clean;
 pub mod client;

@@ -1,13 +1,14 @@
 //! A game as its log makes it: rows go in one by one, the same way whether they were just written or read again.
 
+use crate::begun::Begun;
 use crate::calls::Calls;
 use crate::clock::{Clocks, Outage};
-use crate::course::{Course, Pod};
+use crate::course::{Course, Pod, Shut};
 use crate::deed::Deed;
 use crate::film::{FILMED, Told};
 use crate::offers::Offers;
 use crate::protocol::{Code, Offer};
-use crate::row::{Head, Row};
+use crate::row::{Head, Row, Stage};
 use crate::wait::Habit;
 use muster_kernel::{Note, Seat};
 use muster_pack::Pack;
@@ -94,24 +95,33 @@ impl Trial {
 
 impl Live {
     /// The game as it begins.
-    pub fn begin(pack: Arc<dyn Pack>, head: &Head) -> Result<Live, No> {
+    pub fn begin(begun: &Begun, head: &Head) -> Result<Live, No> {
+        let pack = begun.title.pack.clone();
         if head.settings.draft {
             let pod = Pod::of(pack.clone(), head)?;
             return Ok(Live::start(pack, head, Course::Draft(Box::new(pod))));
         }
-        let record = record_of(&*pack, head, head.rules);
-        let m = muster_replay::open(&*pack, &record).map_err(|e| {
-            let code = if e.what == What::Rules { Code::OtherRules } else { Code::Busy };
-            (code, e.to_string())
-        })?;
+        let m = muster_replay::open(&*pack, &record_of(begun, head)).map_err(|e| (Code::OtherRules, e.to_string()))?;
         Ok(Live::start(pack, head, Course::of_match(m)?))
     }
 
-    /// As `begin`, by the rules of this program whatever the game began with.
-    pub fn begin_by_own_rules(pack: Arc<dyn Pack>, head: &Head) -> Result<Live, No> {
-        let record = record_of(&*pack, head, rules_of(&*pack));
-        let m = muster_replay::open(&*pack, &record).map_err(|e| (Code::OtherRules, e.to_string()))?;
-        Ok(Live::start(pack, head, Course::of_match(m)?))
+    /// A game that cannot be played here, as far as its log tells without playing it. `each` hears what came of each row.
+    pub fn shut(
+        pack: Arc<dyn Pack>,
+        head: &Head,
+        rows: &[Row],
+        outages: &[Outage],
+        mut each: impl FnMut(&Row, &Done),
+    ) -> Result<Live, No> {
+        let mut live = Live::start(pack, head, Course::Shut(Shut::new(head.seats.len())));
+        for row in rows {
+            let done = live.fold(row, outages)?;
+            each(row, &done);
+        }
+        if let (Stage::Over, Course::Shut(s)) = (head.state, &mut live.game) {
+            s.ended(head.result.clone());
+        }
+        Ok(live)
     }
 
     fn start(pack: Arc<dyn Pack>, head: &Head, game: Course) -> Live {
@@ -392,11 +402,28 @@ impl Live {
             return Err(broken(format!("expected row {}", self.seq() + 1)));
         }
         let deed = Deed::parse(&row.what, self.asked.len()).ok_or_else(|| broken("it cannot be read".into()))?;
-        let trial = self.attempt(deed).map_err(|(_, why)| broken(why))?;
-        if trial.print != row.print {
+        let trial = match self.attempt(deed) {
+            Err(_) if self.game.is_shut() => self.on_trust(deed),
+            trial => trial,
+        };
+        let trial = trial.map_err(|(_, why)| broken(why))?;
+        // where it could not be played, nobody chose: it was given up, or something was proposed
+        let unplayed = trial.entry.as_ref().is_none_or(Entry::is_unplayed);
+        let unknown = self.game.is_shut() || row.print == 0 && unplayed;
+        if trial.print != row.print && !unknown {
             return Err(broken(format!("fingerprint {:016x} became {:016x}", row.print, trial.print)));
         }
         Ok(self.commit(row, deed, trial, outages))
+    }
+
+    /// What a deed of the log has done to a game that cannot be played.
+    fn on_trust(&self, deed: Deed) -> Result<Trial, No> {
+        let entry = if let Deed::Play(e) = deed { Some(e) } else { None };
+        let mut game = self.game.clone();
+        if let Some(e) = entry {
+            game.play(e)?;
+        }
+        Ok(Trial { entry, game: entry.map(|_| game), told: Told::default(), print: 0 })
     }
 
     /// The game after so many of the steps that stand.
@@ -487,17 +514,15 @@ pub fn guarded<R>(f: impl FnOnce() -> R) -> Result<R, No> {
     })
 }
 
-/// Which rules and cards this program has for a game.
-pub fn rules_of(pack: &dyn Pack) -> u64 {
-    pack.new_match(Vec::new(), 0).rules
-}
-
 /// The head of a game's replay.
-pub fn record_of(pack: &dyn Pack, head: &Head, rules: u64) -> Record {
+pub fn record_of(begun: &Begun, head: &Head) -> Record {
+    let pack = &*begun.title.pack;
     let seats: Vec<_> = head.seats.iter().flatten().collect();
     Record {
         game: pack.game().into(),
-        rules,
+        rules: head.rules,
+        book: begun.book,
+        cards: begun.cards.clone(),
         decks: seats.iter().map(|s| s.deck.clone()).collect(),
         seed: 0,
         mode: head.settings.mode(pack).map(|m| m.told(pack, seats.len())).unwrap_or_default(),

@@ -1,6 +1,7 @@
 //! Looking back at a game: its log made into the record that `muster replay` reads, and into moments.
 
 use crate::actor::play_through;
+use crate::begun;
 use crate::film::{Reel, Told};
 use crate::hub::{Hub, Title, no_such_game};
 use crate::live::{Live, No, record_of};
@@ -9,7 +10,7 @@ use crate::protocol::{Code, LogView, ReplayMoment};
 use crate::row::{Head, Row, Stage};
 use crate::{ids, shown, store};
 use muster_kernel::seen::Viewer;
-use muster_replay::{Record, Session};
+use muster_replay::{Entry, Record, Session};
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
 
@@ -68,10 +69,12 @@ pub async fn open(hub: &Arc<Hub>, head: Head) -> Result<Arc<Past>, No> {
     }
     let rows = store::rows(&hub.db, &id, 0).await.map_err(busy)?;
     let (outages, many) = (hub.outages(), rows.len());
+    let begun = begun::of(&hub.db, &title, &head).await.map_err(busy)??;
     let work = move || {
         let mut entries = Vec::new();
-        let (live, rules) = play_through(&title, &head, &rows, &outages, |done| entries.extend(done.entry))?;
-        let record = Record { entries, ..record_of(&*title.pack, &head, rules) };
+        let live = play_through(&begun, &head, &rows, &outages, |done| entries.extend(done.entry))?;
+        let record = Record { entries, ..record_of(&begun, &head) };
+        let title = begun.title;
         let session = Session::resume(&*title.pack, &record).map_err(|e| (Code::OtherRules, e.to_string()))?;
         Ok(Past { title, head, live, session })
     };
@@ -79,6 +82,34 @@ pub async fn open(hub: &Arc<Hub>, head: Head) -> Result<Arc<Past>, No> {
     let past = Arc::new(past?);
     hub.pasts.keep(id, many, past.clone());
     Ok(past)
+}
+
+/// The file of a game. What this program cannot play is written from the log as it stands, with the fingerprints that are
+/// in it: another program can.
+pub async fn file(hub: &Arc<Hub>, head: Head) -> Result<Record, No> {
+    match open(hub, head.clone()).await {
+        Ok(past) => return Ok(past.record()),
+        Err((Code::OtherRules, why)) => tracing::info!(game = %head.id, %why, "a replay is written without playing it"),
+        Err(no) => return Err(no),
+    }
+    let title = hub.title(&head.settings.game).cloned().ok_or_else(no_such_game)?;
+    let rows = store::rows(&hub.db, &head.id, 0).await.map_err(busy)?;
+    let (book, cards) = match store::ruleset(&hub.db, head.rules).await.map_err(busy)? {
+        Some((book, hashes)) => {
+            let mut cards = Vec::new();
+            for hash in hashes {
+                cards.extend(store::text(&hub.db, &hash).await.map_err(busy)?);
+            }
+            (book, cards)
+        }
+        None => (0, Vec::new()),
+    };
+    let begun = begun::Begun { title, book, cards };
+    let mut steps: Vec<(Entry, u64)> = Vec::new();
+    let pack = begun.title.pack.clone();
+    Live::shut(pack, &head, &rows, &[], |row, done| steps.extend(done.entry.map(|e| (e, row.print))))?;
+    let record = Record { result: head.result.clone(), ..record_of(&begun, &head) };
+    Ok(record.with_log(&steps))
 }
 
 /// A game's head by its id.

@@ -1,12 +1,18 @@
 //! Tables and log rows as they are stored.
 
 use crate::protocol::{SeatKind, Settings};
+use muster_replay::Outcome;
 
 /// A game's row with its seats: everything about it that is not in its log.
 #[derive(Clone, Debug)]
 pub struct Head {
     pub id: String,
+    /// Names the rulebook and the cards it is played by; before it begins, those it was made by.
     pub rules: u64,
+    /// The program it began with; empty before that.
+    pub program: String,
+    /// How it ended.
+    pub result: Option<Outcome>,
     pub settings: Settings,
     pub state: Stage,
     /// The server's part of the shuffle.

@@ -17,14 +17,24 @@ pub fn sight(title: &Title, course: &Course, names: &[String], viewer: Viewer) -
                 Viewer::Seat(s) => Some(s),
                 _ => None,
             };
-            serde_json::to_value(DraftView::from(p.draft.view(seat))).unwrap_or_default()
+            value(DraftView::from(p.draft.view(seat)))
         }
+        // nothing can be said of what lies on its table
+        Course::Shut(_) => Value::Null,
     }
 }
 
 /// The table of a game.
 pub fn table(title: &Title, game: &Game, names: &[String], viewer: Viewer) -> Value {
-    serde_json::to_value(look(&*title.pack, &title.glossary, game, viewer, names)).unwrap_or_default()
+    value(look(&*title.pack, &title.glossary, game, viewer, names))
+}
+
+/// What cannot be written is missing, and the log of the server says so.
+fn value(what: impl serde::Serialize) -> Value {
+    serde_json::to_value(what).unwrap_or_else(|e| {
+        tracing::error!(%e, "a picture could not be written");
+        Value::Null
+    })
 }
 
 /// A log line as the viewer may read it.

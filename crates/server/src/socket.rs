@@ -116,8 +116,7 @@ impl Drop for Own {
 type Out = SplitSink<WebSocket, Message>;
 
 async fn put(out: &mut Out, m: &ServerMessage) -> bool {
-    let text = serde_json::to_string(m).unwrap_or_default();
-    matches!(timeout(STUCK, out.send(Message::Text(text.into()))).await, Ok(Ok(())))
+    matches!(timeout(STUCK, out.send(Message::Text(m.text().into()))).await, Ok(Ok(())))
 }
 
 async fn bye(out: &mut Out, reason: &str, retry_ms: Option<u32>) {
@@ -254,7 +253,7 @@ struct Seat {
 
 impl Seat {
     fn tell(&self, m: ServerMessage) {
-        self.conn.send(serde_json::to_string(&m).unwrap_or_default().into());
+        self.conn.send(m.text().into());
     }
 
     /// Has the session ended elsewhere?

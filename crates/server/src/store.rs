@@ -56,6 +56,12 @@ fn head_of(row: &AnyRow) -> Result<Head> {
     Ok(Head {
         id: text("id")?,
         rules: u64::from_str_radix(&text("rules")?, 16).context("rules of a game")?,
+        program: text("program")?,
+        result: Some(text("result")?)
+            .filter(|r| !r.is_empty())
+            .map(|r| serde_json::from_str(&r))
+            .transpose()
+            .context("how a game ended")?,
         state: Stage::parse(&text("state")?),
         secret,
         maker: text("maker")?,
@@ -122,8 +128,8 @@ pub async fn outages(db: &Db) -> Result<Vec<Outage>> {
 pub async fn make(db: &Db, head: &Head, rows: &[Row]) -> Result<bool> {
     let mut tx = db.begin().await?;
     let done = sqlx::query(
-        "INSERT INTO game (id, kind, rules, settings, state, secret, maker, made, began, wake, before, next, origin, shared, private, draft) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, '', $12, 0, $13, $14) ON CONFLICT (id) DO NOTHING",
+        "INSERT INTO game (id, kind, rules, settings, state, secret, maker, made, began, wake, before, next, origin, shared, private, draft, program) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, '', $12, 0, $13, $14, $15) ON CONFLICT (id) DO NOTHING",
     )
     .bind(&head.id)
     .bind(&head.settings.game)
@@ -139,6 +145,7 @@ pub async fn make(db: &Db, head: &Head, rows: &[Row]) -> Result<bool> {
     .bind(&head.origin)
     .bind(head.settings.private as i64)
     .bind(head.settings.draft as i64)
+    .bind(&head.program)
     .execute(&mut *tx)
     .await?;
     if done.rows_affected() == 0 {
@@ -254,10 +261,53 @@ async fn tell(db: &Db, tx: &mut AnyConnection, node: &str, game: &str) -> Result
     Ok(())
 }
 
-/// The game goes on by these rules: its log leads to the same states by them.
-pub async fn set_rules(db: &Db, game: &str, rules: u64) -> Result<()> {
-    let sql = "UPDATE game SET rules = $2 WHERE id = $1";
-    sqlx::query(sql).bind(game).bind(format!("{rules:016x}")).execute(&db.pool).await?;
+/// Writes down what a game begins with, once; gives the rules and the program that are written.
+pub async fn pin(db: &Db, game: &str, program: &str, rules: u64, book: u32, hashes: &[&str]) -> Result<(u64, String)> {
+    let mut tx = db.begin().await?;
+    let rules = format!("{rules:016x}");
+    let sql = "INSERT INTO ruleset (rules, book, cards) VALUES ($1, $2, $3) ON CONFLICT (rules) DO NOTHING";
+    sqlx::query(sql).bind(&rules).bind(book as i64).bind(hashes.join("\n")).execute(&mut *tx).await?;
+    let sql = "UPDATE game SET rules = $2, program = $3 WHERE id = $1 AND program = ''";
+    sqlx::query(sql).bind(game).bind(&rules).bind(program).execute(&mut *tx).await?;
+    let row = sqlx::query("SELECT rules, program FROM game WHERE id = $1").bind(game).fetch_one(&mut *tx).await?;
+    let (rules, program): (String, String) = (row.try_get(0)?, row.try_get(1)?);
+    tx.commit().await?;
+    Ok((u64::from_str_radix(&rules, 16).context("rules of a game")?, program))
+}
+
+/// The version of the rulebook and the names of the texts that rules are made of.
+pub async fn ruleset(db: &Db, rules: u64) -> Result<Option<(u32, Vec<String>)>> {
+    let sql = "SELECT book, cards FROM ruleset WHERE rules = $1";
+    let row = sqlx::query(sql).bind(format!("{rules:016x}")).fetch_optional(&db.pool).await?;
+    let one = |r: AnyRow| {
+        let cards: String = r.try_get(1)?;
+        Ok((r.try_get::<i64, _>(0)? as u32, cards.lines().map(str::to_string).collect()))
+    };
+    row.map(one).transpose()
+}
+
+/// The text of a card.
+pub async fn text(db: &Db, hash: &str) -> Result<Option<String>> {
+    let row = sqlx::query("SELECT text FROM card_text WHERE hash = $1").bind(hash).fetch_optional(&db.pool).await?;
+    Ok(row.map(|r| r.try_get(0)).transpose()?)
+}
+
+/// The names of all texts.
+pub async fn text_names(db: &Db) -> Result<Vec<String>> {
+    let rows = sqlx::query("SELECT hash FROM card_text").fetch_all(&db.pool).await?;
+    rows.iter().map(|r| Ok(r.try_get(0)?)).collect()
+}
+
+pub async fn keep_texts(db: &Db, texts: &[(&str, &str)]) -> Result<()> {
+    if texts.is_empty() {
+        return Ok(());
+    }
+    let mut tx = db.begin().await?;
+    for (hash, text) in texts {
+        let sql = "INSERT INTO card_text (hash, text) VALUES ($1, $2) ON CONFLICT (hash) DO NOTHING";
+        sqlx::query(sql).bind(*hash).bind(*text).execute(&mut *tx).await?;
+    }
+    tx.commit().await?;
     Ok(())
 }
 

@@ -3,7 +3,7 @@
 use super::{Actor, load};
 use crate::deed::Deed;
 use crate::journal::{Write, Written};
-use crate::live::{Done, Live, No};
+use crate::live::{Done, Live, No, Trial};
 use crate::pace::Eye;
 use crate::protocol::{Code, Offer};
 use crate::row::{Row, Stage};
@@ -33,6 +33,9 @@ impl Actor {
                 return Err((Code::NotSeated, "you have no seat at this table".into()));
             };
             let live = self.playable()?;
+            if let Some(no) = self.stuck.as_ref().filter(|_| !unplayed(act)) {
+                return Err(no.clone());
+            }
             let request = Live::request_of(seat, id);
             if live.has_request(&request) {
                 return Ok(());
@@ -76,6 +79,7 @@ impl Actor {
             game: self.id.clone(),
             row: row.clone(),
             stage: over.then_some(Stage::Over),
+            result: ended(&trial)?,
             wake: self.earliest(live, deed, now),
         };
         let began = std::time::Instant::now();
@@ -191,6 +195,24 @@ impl Actor {
 
 /// How long a game that cannot be played here is left alone.
 const STUCK: i64 = 3_600_000;
+
+/// What can be done in a game that cannot be played here.
+fn unplayed(act: Act) -> bool {
+    let may = |what| matches!(what, Offer::Draw | Offer::Adjourn | Offer::Resume | Offer::Rematch);
+    match act {
+        Act::Concede => true,
+        Act::Offer(what) | Act::Answer(what, _) => may(what),
+        Act::Choose { .. } | Act::Claim { .. } | Act::Call(_) | Act::Here => false,
+    }
+}
+
+/// How a game ends by this, as it is kept; empty if it does not.
+fn ended(trial: &Trial) -> Result<String, No> {
+    let outcome = trial.game.as_ref().filter(|g| g.is_over()).and_then(|g| g.outcome(trial.entry.as_ref()));
+    let text = outcome.map(|o| serde_json::to_string(&o)).transpose();
+    text.map(Option::unwrap_or_default).map_err(|e| load::busy(e.into()))
+}
+
 /// How long the others wait at most for somebody who wants to release what could not be answered.
 const HOLD: i64 = 10_000;
 

@@ -1,8 +1,9 @@
 //! Waking a game up: from its log alone.
 
 use super::{Actor, Ask};
+use crate::begun::{self, Begun};
 use crate::clock::Outage;
-use crate::hub::{Hub, Title, no_such_game};
+use crate::hub::{Hub, no_such_game};
 use crate::live::{Done, Live, No};
 use crate::protocol::Code;
 use crate::row::{Head, Row, Stage};
@@ -41,22 +42,22 @@ impl Actor {
             return Ok(());
         }
         let rows = self.rows(0).await?;
-        let (title, head, outages) = (self.title.clone(), self.head.clone(), self.hub.outages());
-        let played = tokio::task::spawn_blocking(move || play_again(&title, &head, &rows, &outages)).await;
-        match played.unwrap_or_else(|e| Err(busy(e.into()))) {
-            Ok((live, rules)) => {
-                if rules != self.head.rules {
-                    // the same log leads to the same states by the new rules: it is a game of the new rules, too
-                    store::set_rules(&self.hub.db, &self.id, rules).await.map_err(busy)?;
-                    self.head.rules = rules;
-                }
-                self.live = Some(live);
-            }
-            Err(no) => {
-                tracing::warn!(game = %self.id, why = %no.1, "a game cannot be played here");
-                self.stuck = Some(no);
-            }
+        let db = &self.hub.db;
+        begun::pin(db, &self.title, &mut self.head, !rows.is_empty()).await.map_err(busy)?;
+        let made = begun::of(db, &self.title, &self.head).await.map_err(busy)?;
+        let (pack, head, outages) = (self.title.pack.clone(), self.head.clone(), self.hub.outages());
+        let work = move || match made.and_then(|b| Ok((play_again(&b, &head, &rows, &outages)?, b.title))) {
+            Ok((live, title)) => (Some(live), Some(title), None),
+            // a draft has nothing to give up
+            Err(no) if head.settings.draft => (None, None, Some(no)),
+            Err(no) => (Live::shut(pack, &head, &rows, &outages, |_, _| {}).ok(), None, Some(no)),
+        };
+        let (live, title, stuck) = tokio::task::spawn_blocking(work).await.map_err(|e| busy(e.into()))?;
+        if let Some((_, why)) = &stuck {
+            tracing::warn!(game = %self.id, %why, "a game cannot be played here");
         }
+        self.title = title.unwrap_or_else(|| self.title.clone());
+        (self.live, self.stuck) = (live, stuck);
         Ok(())
     }
 
@@ -91,7 +92,7 @@ impl Actor {
                 Err(no) => {
                     // what is in the log is right, and what is in memory is not
                     tracing::warn!(game = %self.id, why = %no.1, "a row does not fit; reading the log anew");
-                    self.live = None;
+                    (self.live, self.stuck) = (None, None);
                     self.begin().await?;
                     self.resend();
                     return Ok(());
@@ -102,35 +103,26 @@ impl Actor {
     }
 }
 
-/// A game from its log, and the rules it is played by from now on.
-pub fn play_again(title: &Title, head: &Head, rows: &[Row], outages: &[Outage]) -> Result<(Live, u64), No> {
-    play_through(title, head, rows, outages, |_| {})
+/// A game from its log.
+pub fn play_again(begun: &Begun, head: &Head, rows: &[Row], outages: &[Outage]) -> Result<Live, No> {
+    play_through(begun, head, rows, outages, |_| {})
 }
 
 /// As `play_again`, and tells what came of each row.
 pub fn play_through(
-    title: &Title,
+    begun: &Begun,
     head: &Head,
     rows: &[Row],
     outages: &[Outage],
     mut each: impl FnMut(&Done),
-) -> Result<(Live, u64), No> {
-    let mut live = match Live::begin(title.pack.clone(), head) {
-        Err((Code::OtherRules, _)) => Live::begin_by_own_rules(title.pack.clone(), head).map_err(other_rules)?,
-        live => live?,
-    };
+) -> Result<Live, No> {
+    let other = |(_, why): No| begun::other_rules(head, &why);
+    let mut live = Live::begin(begun, head).map_err(other)?;
     for row in rows {
-        let done =
-            live.fold(row, outages).map_err(|no| if head.rules == title.rules { no } else { other_rules(no) })?;
+        let done = live.fold(row, outages).map_err(other)?;
         each(&done);
     }
-    Ok((live, title.rules))
-}
-
-fn other_rules((_, why): No) -> No {
-    let text = "this game was begun with other rules or cards, by which it went differently; it can be played on a server \
-                that still has them";
-    (Code::OtherRules, format!("{text} ({why})"))
+    Ok(live)
 }
 
 pub(super) fn busy(e: anyhow::Error) -> No {

@@ -29,7 +29,9 @@ impl Actor {
         let head = Head {
             id: id.clone(),
             settings,
-            rules: self.title.rules,
+            rules: self.hub.title(&self.title.name).map_or(self.title.rules, |t| t.rules),
+            program: String::new(),
+            result: None,
             state: Stage::Open,
             secret: ids::secret(),
             made: ids::now(),

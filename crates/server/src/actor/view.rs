@@ -38,6 +38,7 @@ impl Actor {
             _ if over => TableState::Over,
             (_, None) => TableState::OtherRules,
             (_, Some(l)) if l.adjourned => TableState::Adjourned,
+            _ if self.stuck.is_some() => TableState::OtherRules,
             _ => TableState::Running,
         };
         let clocks = live.map_or_else(Vec::new, |l| l.clocks_seen(eye, now, &self.hub.outages()));

@@ -41,7 +41,7 @@ fn no_spectators() -> No {
 }
 
 pub(super) fn encode(m: &ServerMessage) -> Arc<str> {
-    serde_json::to_string(m).unwrap_or_default().into()
+    m.text().into()
 }
 
 impl Actor {

@@ -26,7 +26,7 @@ const TABLES: &[(&str, &str, &str)] = &[
     ("login", "hash account kind id label made# expires# used#", "hash"),
     (
         "game",
-        "id kind rules settings state secret maker made# began# wake# before next origin shared# private# draft#",
+        "id kind rules settings state secret maker made# began# wake# before next origin shared# private# draft# program result",
         "id",
     ),
     ("seat", "game seat# account name bot deck part", "game, seat"),
@@ -35,6 +35,8 @@ const TABLES: &[(&str, &str, &str)] = &[
     ("block", "account other", "account, other"),
     ("report", "id at# account about game text done#", "id"),
     ("outage", "id begins# ends#", "id"),
+    ("card_text", "hash text", "hash"),
+    ("ruleset", "rules book# cards", "rules"),
 ];
 
 /// The longest line that is read back.

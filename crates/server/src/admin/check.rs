@@ -1,6 +1,7 @@
 //! Plays every game of a database again and compares every fingerprint.
 
 use crate::actor::play_again;
+use crate::begun::{self, PROGRAM};
 use crate::clock::Outage;
 use crate::db::Db;
 use crate::hub::Title;
@@ -20,8 +21,8 @@ pub struct Checked {
     pub rows: u64,
     /// Lead to the same states as when they were played.
     pub fine: u64,
-    /// Begun with other rules or cards, by which they went differently: nothing is wrong with them, but this program
-    /// cannot play them.
+    /// Begun by another program, by whose rules they went differently: nothing is wrong with them, but this program cannot
+    /// play them.
     pub other_rules: Vec<Fault>,
     /// Their logs do not lead to where they led.
     pub broken: Vec<Fault>,
@@ -72,14 +73,20 @@ async fn one(db: &Db, titles: &[Arc<Title>], outages: Arc<[Outage]>, id: String)
     if !head.full() {
         return Ok((id, n, broken("it has begun with a free seat")));
     }
-    let (same_rules, over) = (head.rules == title.rules, head.state == Stage::Over);
-    let played = tokio::task::spawn_blocking(move || play_again(&title, &head, &rows, &outages)).await?;
+    let over = head.state == Stage::Over;
+    let same_program = if head.settings.draft { head.rules == title.rules } else { head.program == PROGRAM };
+    let begun = match begun::of(db, &title, &head).await? {
+        Ok(begun) => begun,
+        Err((_, why)) if same_program => return Ok((id, n, broken(&why))),
+        Err(no) => return Ok((id, n, Err(no))),
+    };
+    let played = tokio::task::spawn_blocking(move || play_again(&begun, &head, &rows, &outages)).await?;
     let verdict = match played {
-        Ok((live, _)) if live.over() == over => Ok(()),
+        Ok(live) if live.over() == over => Ok(()),
         Ok(_) if over => broken("it is marked as over, and its log does not end it"),
         Ok(_) => broken("its log ends it, and it is not marked as over"),
-        // by its own rules a log must lead to where it led
-        Err((_, why)) if same_rules => Err((Code::Busy, why)),
+        // in the program that wrote it, a log must lead to where it led
+        Err((_, why)) if same_program => Err((Code::Busy, why)),
         Err((_, why)) => Err((Code::OtherRules, why)),
     };
     Ok((id, n, verdict))

@@ -37,6 +37,7 @@ pub async fn list(
         players: h.seats.iter().flatten().map(|s| s.name.clone()).collect(),
         shared: h.shared,
         over: h.state == Stage::Over,
+        result: h.result.as_ref().map(|o| ResultView { winners: o.winners.clone(), ending: o.ending.clone() }),
         made: h.made,
         id: h.id,
     };
@@ -60,10 +61,14 @@ async fn may_look(app: &App, me: &Me, id: &str) -> Result<Head, No> {
 }
 
 pub async fn file(State(app): State<Arc<App>>, Known(me, _): Known, Path(id): Path<String>) -> Result<Response, Fail> {
-    let past = finished(&app, &me, &id, "the file is made when the game is over").await?;
-    let name = format!("attachment; filename=\"muster-{}-{id}.json\"", past.title.name);
+    let head = may_look(&app, &me, &id).await?;
+    if head.state != Stage::Over {
+        return Err((Code::Forbidden, "the file is made when the game is over".to_string()).into());
+    }
+    let name = format!("attachment; filename=\"muster-{}-{id}.json\"", head.settings.game);
     let headers = [(header::CONTENT_TYPE, "application/json".to_string()), (header::CONTENT_DISPOSITION, name)];
-    Ok((headers, past.record().to_text()).into_response())
+    let record = past::file(&app.hub, head).await?;
+    Ok((headers, record.to_text().map_err(anyhow::Error::msg)?).into_response())
 }
 
 /// A game that is over: before that, its file would tell what is hidden.
@@ -187,7 +192,7 @@ pub async fn branch(
         return Err(Fail::none(format!("there is no step {}: the game has {steps}", body.step)));
     }
     let now = ids::now();
-    let head = branched(&past.head, &me, &body, past.title.rules, now);
+    let head = branched(&past.head, &me, &body, now);
     let made = tokio::task::spawn_blocking(move || past.rows_until(body.step, now)).await;
     let Some(rows) = made.map_err(anyhow::Error::from)? else {
         return Err((Code::Over, "the game was over at that step; take an earlier one".to_string()).into());
@@ -197,7 +202,7 @@ pub async fn branch(
     Ok(Json(look(&app.hub, &head.id, &me.id).await?))
 }
 
-fn branched(from: &Head, me: &Me, body: &Branch, rules: u64, now: i64) -> Head {
+fn branched(from: &Head, me: &Me, body: &Branch, now: i64) -> Head {
     let seat = |(i, s): (usize, &Option<Seated>)| {
         let s = s.as_ref()?;
         let mine = i == body.seat as usize;
@@ -212,7 +217,7 @@ fn branched(from: &Head, me: &Me, body: &Branch, rules: u64, now: i64) -> Head {
     };
     Head {
         id: ids::fresh(),
-        rules,
+        result: None,
         settings: Settings {
             bots: vec![body.level.clone(); from.seats.len() - 1],
             clock: ClockRule::None,

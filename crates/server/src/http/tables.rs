@@ -174,6 +174,8 @@ pub async fn make(
     let head = Head {
         id: ids::fresh(),
         rules: title.rules,
+        program: String::new(),
+        result: None,
         settings,
         state: Stage::Open,
         secret: ids::secret(),

@@ -2,7 +2,7 @@
 
 use super::draft::DraftInfo;
 use super::socket::StepView;
-use super::table::{Me, SeatRange, Settings};
+use super::table::{Me, ResultView, SeatRange, Settings};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
@@ -252,6 +252,8 @@ pub struct ReplayInfo {
     pub players: Vec<String>,
     pub shared: bool,
     pub over: bool,
+    /// How it ended, once it is over.
+    pub result: Option<ResultView>,
     pub made: i64,
     pub you: Option<u8>,
 }

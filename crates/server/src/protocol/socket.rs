@@ -196,6 +196,20 @@ pub enum ServerMessage {
     },
 }
 
+/// What a client reads in place of a message that could not be written.
+const UNWRITTEN: &str =
+    r#"{"t":"refused","code":"busy","reason":"the server could not write what it had to say; watch the table again"}"#;
+
+impl ServerMessage {
+    /// As it is sent.
+    pub fn text(&self) -> String {
+        serde_json::to_string(self).unwrap_or_else(|e| {
+            tracing::error!(%e, "a message could not be written");
+            UNWRITTEN.into()
+        })
+    }
+}
+
 /// Why a request was refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
@@ -291,4 +305,15 @@ pub struct SpanView {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub card: Option<u16>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_stands_in_for_a_message_is_one() {
+        let m: ServerMessage = serde_json::from_str(UNWRITTEN).unwrap();
+        assert!(matches!(m, ServerMessage::Refused { code: Code::Busy, .. }));
+    }
 }

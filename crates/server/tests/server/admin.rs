@@ -232,9 +232,9 @@ async fn check_finds_what_was_tampered_with() {
         assert_eq!(found.broken.iter().map(|f| &f.game).collect::<Vec<_>>(), [&p.game], "{harm}");
         change(mend).await;
     }
-    // the same harm in a game of other rules is theirs to explain
+    // the same harm in a game of another program is theirs to explain
     change("UPDATE entry SET print = print + 1 WHERE game = $1 AND seq = 3").await;
-    change("UPDATE game SET rules = '00000000000000aa' WHERE id = $1").await;
+    change("UPDATE game SET program = '0.0.1' WHERE id = $1").await;
     let found = admin::check(&db, &titles(), |_, _| {}).await.unwrap();
     assert_eq!((found.fine, found.other_rules.len(), found.broken.len()), (1, 1, 0));
 }

@@ -60,8 +60,10 @@ async fn pick(p: &mut Player, option: u32) -> Result<(), (Code, String)> {
 /// By row of the log: the codes of all cards that a seat has seen by then.
 async fn seen(hub: &Arc<Hub>, id: &str, seat: u8) -> Vec<BTreeSet<String>> {
     let head = store::load(&hub.db, id).await.unwrap().unwrap();
-    let pack = hub.title(&head.settings.game).unwrap().pack.clone();
-    let mut live = Live::begin(pack.clone(), &head).unwrap();
+    let title = hub.title(&head.settings.game).unwrap();
+    let pack = title.pack.clone();
+    let begun = muster_server::begun::of(&hub.db, title, &head).await.unwrap().unwrap();
+    let mut live = Live::begin(&begun, &head).unwrap();
     let mut known = BTreeSet::new();
     let mut out = Vec::new();
     let mut look = |live: &Live| {

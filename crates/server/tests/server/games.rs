@@ -5,7 +5,7 @@ use muster_kernel::seen::{Viewer, knows};
 use muster_kernel::{CardId, Game, Seat};
 use muster_server::client::{Player, settings};
 use muster_server::live::{Live, record_of};
-use muster_server::{hub::Hub, store};
+use muster_server::{begun, hub::Hub, store};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -29,7 +29,8 @@ async fn learnt(hub: &Arc<Hub>, id: &str, seat: u8) -> (Vec<BTreeSet<String>>, B
     let head = store::load(&hub.db, id).await.unwrap().unwrap();
     let rows = store::rows(&hub.db, id, 0).await.unwrap();
     let title = hub.title(&head.settings.game).unwrap().clone();
-    let mut live = Live::begin(title.pack.clone(), &head).unwrap();
+    let begun = begun::of(&hub.db, &title, &head).await.unwrap().unwrap();
+    let mut live = Live::begin(&begun, &head).unwrap();
     let mut known = BTreeSet::new();
     let mut by_row = Vec::new();
     let look = |g: &Game, known: &mut BTreeSet<String>| {
@@ -54,7 +55,7 @@ async fn learnt(hub: &Arc<Hub>, id: &str, seat: u8) -> (Vec<BTreeSet<String>>, B
         }
         by_row.push(known.clone());
     }
-    let record = record_of(&*title.pack, &head, head.rules);
+    let record = record_of(&begun, &head);
     let cards = title.pack.cards();
     let others = record.decks.iter().enumerate().filter(|(s, _)| *s != seat as usize);
     let hidden = others.flat_map(|(_, deck)| deck).flat_map(|code| {

@@ -15,6 +15,7 @@ mod outages;
 mod pace;
 mod people;
 mod protocol;
+mod releases;
 mod replayed;
 mod replays;
 mod rights;

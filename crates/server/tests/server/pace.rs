@@ -47,7 +47,9 @@ async fn what_could_not_be_answered_takes_as_long_as_what_was_passed() {
         let (a, b) = tokio::join!(watch_and_play(a, 11, 12, &ready), watch_and_play(b, 12, 12, &ready));
         let head = store::load(&server.hub.db, &a.0.game).await.unwrap().unwrap();
         let rows = store::rows(&server.hub.db, &a.0.game, 0).await.unwrap();
-        let mut live = Live::begin(server.hub.title(game).unwrap().pack.clone(), &head).unwrap();
+        let title = server.hub.title(game).unwrap();
+        let begun = muster_server::begun::of(&server.hub.db, title, &head).await.unwrap().unwrap();
+        let mut live = Live::begin(&begun, &head).unwrap();
         for r in &rows {
             live.fold(r, &[]).unwrap();
         }
