@@ -11,6 +11,7 @@ export interface Prefs {
   autopass: boolean;
   /** Phases in which every window is offered, by game: `game/phase`. */
   stops: string[];
+  /** How large what is written beside the cards is; tokens and cards go by the window. */
   zoom: number;
   /** Take time also where there is nothing to decide, so that nobody learns that there was nothing. */
   think: boolean;
@@ -42,7 +43,6 @@ export function wear(): void {
   const root = document.documentElement;
   root.dataset.theme = prefs.theme === 'auto' ? (light.matches ? 'light' : 'dark') : prefs.theme;
   root.dataset.motion = calm() ? 'less' : 'full';
-  root.style.setProperty('--zoom', String(prefs.zoom));
 }
 
 light.addEventListener('change', wear);
