@@ -6,14 +6,10 @@ import { stranger } from '../world.mjs';
 
 /** Goes on until a card in hand can be played, and gives its handle. */
 async function playable(page) {
-  for (let i = 0; i < 30; i++) {
+  for (let i = 0; i < 80; i++) {
     await page.waitForSelector('[data-option]');
-    const card = page.locator('.hand .held.go .face').first();
-    if ((await page.locator('[data-pass]').count()) && (await card.count())) {
-      const id = await card.getAttribute('data-card');
-      const type = await card.locator('.type').innerText();
-      if (/army/i.test(type)) return id;
-    }
+    const army = page.locator('.hand .held.go .face').filter({ has: page.locator('.type', { hasText: /army/i }) });
+    if (/^deployment turn/i.test(await page.locator('.prompt .title').innerText()) && (await army.count())) return army.first().getAttribute('data-card');
     const number = await question(page);
     await page.evaluate(() => document.querySelector('[data-choice]').click());
     await answered(page, number);
