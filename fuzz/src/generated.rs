@@ -42,7 +42,7 @@ pub fn generated(data: &[u8]) {
     for _ in 0..MAX_DEEDS {
         let Some(seat) = g.to_decide() else { break };
         let n = bytes.next();
-        if n % 16 == 0 {
+        if n.is_multiple_of(16) {
             g.why_not(seat);
             let saved = g.save().expect("a game can be saved");
             assert!(Game::restore(g.m.clone(), &saved).is_ok(), "what was saved cannot be had again");

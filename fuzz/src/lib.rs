@@ -110,7 +110,11 @@ pub fn replay(data: &[u8]) {
     if record.entries.len() > MAX_ENTRIES {
         return;
     }
-    assert_eq!(Record::parse(&record.to_text().expect("a record can be written")).as_ref(), Ok(&record), "what was written reads otherwise");
+    assert_eq!(
+        Record::parse(&record.to_text().expect("a record can be written")).as_ref(),
+        Ok(&record),
+        "what was written reads otherwise"
+    );
     for pack in packs() {
         let sound = |r: &Record| {
             if let Err(m) = verify(&**pack, r) {

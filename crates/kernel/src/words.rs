@@ -296,6 +296,8 @@ macro_rules! procs {
     (@ends) => { None };
     (@ends $moment:expr) => { Some($moment) };
     (@regs ($at:expr)) => {
+        // a sum of ones, as the list is walked
+        #[allow(clippy::int_plus_one)]
         const _: () = assert!($at <= $crate::REGS, "a frame has no room for so many registers");
     };
     (@regs ($at:expr) _ $(, $($rest:tt)*)?) => { $crate::procs! { @regs ($at + 1) $($($rest)*)? } };

@@ -118,7 +118,7 @@ impl Cards {
             return Err(faults);
         }
         let (dialect, schema) = (self.dialect.clone(), self.schema.clone());
-        Ok(ready(self.maker, dialect, schema, sources, pool, defs, self.files.clone()))
+        ready(self.maker, dialect, schema, sources, pool, defs, self.files.clone())
     }
 
     /// These cards of the same game and no others.
@@ -232,7 +232,7 @@ fn compile(
     if !faults.is_empty() {
         return Err(faults.into_iter().map(|(d, words)| located(&files, d, &words)).collect());
     }
-    Ok(ready(maker, dialect, schema, sources, pool, defs, files))
+    ready(maker, dialect, schema, sources, pool, defs, files)
 }
 
 /// Compiled cards with the titles they are called by, made ready to be played with.
@@ -244,14 +244,14 @@ fn ready(
     pool: Pool,
     mut defs: Vec<Def>,
     files: Vec<(String, String)>,
-) -> Cards {
+) -> Result<Cards, Vec<Diagnostic>> {
     for d in &mut defs {
         d.title_id = pool.titles.iter().position(|t| t == maker.name(&d.title)).map_or(NO, |i| i as u16);
     }
     maker.book().fits(&defs, &pool).map_err(|why| vec![card_fault(maker.book().vocab.game, 0, &why)])?;
     let ready = muster_kernel::Cards::new(maker.book(), defs.clone(), pool.clone());
     let kept = sources.iter().map(|_| OnceLock::new()).collect();
-    Cards { dialect, schema, sources, defs, pool, ready, maker, files, kept }
+    Ok(Cards { dialect, schema, sources, defs, pool, ready, maker, files, kept })
 }
 
 /// A fault of a card file.

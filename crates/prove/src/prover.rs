@@ -80,7 +80,7 @@ impl<'a> Prover<'a> {
             let lines = s.cards.iter().chain(&s.table).chain(&s.deck).chain(&s.play);
             (s, lines.map(|l| normalise_name(&l.text)).collect::<Vec<_>>().join("\n"))
         };
-        let version = pack.cards().ready.rules;
+        let version = pack.cards().all_rules();
         Ok(Prover { pack, scenarios: scenarios.iter().map(searched).collect(), known, version })
     }
 

@@ -52,6 +52,6 @@ mod steps;
 pub use check::{Mismatch, Report, What, as_begun, open, verify};
 pub use golden::{Fold, Golden, GoldenGame};
 pub use record::{Entry, Outcome, ParseError, Print, Record, limits};
-pub use session::{LogLine, Session, Setup, outcome, play, unplayed_ending};
+pub use session::{Film, LogLine, Session, Setup, outcome, play, unplayed_ending};
 pub use shuffle::{PART, Shuffle, commit, from_hex, to_hex};
 pub use steps::{Step, Steps};

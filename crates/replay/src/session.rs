@@ -49,6 +49,9 @@ impl LogLine {
     }
 }
 
+/// What was told of a step, and the table after each thing that was told.
+pub type Film = (Vec<Note>, Vec<Moment>);
+
 impl Session {
     /// Starts a game. Refused if a deck holds a card that a record could not name.
     pub fn start(pack: &dyn Pack, setup: Setup) -> Result<Session, String> {
@@ -244,7 +247,7 @@ impl Session {
     }
 
     /// The way from one step to another filmed: the game before it, what was told of each step, and the game after it.
-    pub fn filmed(&self, from: usize, to: usize) -> (Game, Vec<(Vec<Note>, Vec<Moment>)>, Game) {
+    pub fn filmed(&self, from: usize, to: usize) -> (Game, Vec<Film>, Game) {
         let to = to.min(self.line.len());
         let before = self.at(from.min(to));
         let mut after = before.clone();

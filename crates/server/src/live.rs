@@ -12,7 +12,7 @@ use crate::row::{Head, Row, Stage};
 use crate::wait::Habit;
 use muster_kernel::{Note, Seat};
 use muster_pack::Pack;
-use muster_replay::{Entry, Outcome, Record, Shuffle, What};
+use muster_replay::{Entry, Outcome, Record, Shuffle};
 use std::collections::{HashSet, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex};

@@ -116,12 +116,16 @@ pub fn run(args: Args) -> Result<bool> {
         let address = paint::bold().apply_to(format!("http://{}", server.address()));
         let hint = "stop with Ctrl-C; `muster --help` lists the other commands";
         // in one piece: who starts it may read the first line only
-        let mut told = format!("Muster serves at {address} ({hint})
+        let mut told = format!(
+            "Muster serves at {address} ({hint})
 Games are kept in {games}
-");
+"
+        );
         if let Some(at) = server.metrics_address() {
-            told += &format!("Figures are at http://{at}/metrics
-");
+            told += &format!(
+                "Figures are at http://{at}/metrics
+"
+            );
         }
         out.write_all(told.as_bytes())?;
         out.flush()?;

@@ -5,7 +5,7 @@ use crate::db::{Db, Kind};
 use crate::deed::Deed;
 use crate::hub::Title;
 use crate::row::{Row, Stage};
-use crate::{ids, journal, store};
+use crate::{begun, ids, journal, store};
 use anyhow::{Context, Result, bail, ensure};
 use muster_replay::Entry;
 use std::sync::Arc;
@@ -44,9 +44,13 @@ pub async fn end(db: &Db, titles: &[Arc<Title>], id: &str) -> Result<Ended> {
     ensure!(!head.settings.draft, "a draft ends by itself: bots pick for those who are late");
     let rows = store::rows(db, id, 0).await?;
     let title = titles.iter().find(|t| t.name == head.settings.game);
-    let played = title.and_then(|t| play_again(t, &head, &rows, &[]).ok());
+    let begun = match title {
+        Some(t) => begun::of(db, t, &head).await?.ok(),
+        None => None,
+    };
+    let played = begun.and_then(|b| play_again(&b, &head, &rows, &[]).ok());
     let deed = Deed::Play(Entry::Tie);
-    let row = played.and_then(|(live, _)| {
+    let row = played.and_then(|live| {
         let print = live.attempt(deed).ok()?.print;
         let at = ids::now().max(live.mark(live.seq()).at);
         Some(Row { seq: live.seq() + 1, at, shown: at, what: deed.word(), print, request: String::new() })
