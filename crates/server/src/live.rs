@@ -37,6 +37,9 @@ pub struct Mark {
     pub silent: bool,
 }
 
+/// Log lines by the step that made them.
+type Lines = Arc<Vec<(u32, Note)>>;
+
 /// What came of a row.
 pub struct Done {
     pub entry: Option<Entry>,
@@ -81,7 +84,7 @@ pub struct Live {
     /// How far spectators are behind.
     delay: i64,
     /// The log lines, if somebody wanted them lately.
-    told: Mutex<Option<Arc<Vec<(u32, Note)>>>>,
+    told: Mutex<Option<Lines>>,
     /// Somebody wants to be shown what happens step by step.
     pub filmed: bool,
     print: u64,
@@ -464,7 +467,7 @@ impl Live {
         self.replay(self.mark(row).steps as usize).ok()
     }
     /// The log lines of the steps that stand, by step. They are kept for a while: the whole game must be played for them.
-    pub fn notes(&self) -> Arc<Vec<(u32, Note)>> {
+    pub fn notes(&self) -> Told {
         let mut told = self.told.lock().unwrap_or_else(|e| e.into_inner());
         let make = || {
             let mut out = Vec::new();

@@ -136,10 +136,10 @@ async fn sweep(hub: Arc<Hub>) {
         {
             tracing::warn!(%e, "the games of those who are gone could not be ended");
         }
-        if n.is_multiple_of(600) {
-            if let Err(e) = clean::tidy(&hub.db, ids::now()).await {
-                tracing::warn!(%e, "what is old could not be removed");
-            }
+        if n.is_multiple_of(600)
+            && let Err(e) = clean::tidy(&hub.db, ids::now()).await
+        {
+            tracing::warn!(%e, "what is old could not be removed");
         }
         n = n.wrapping_add(1);
         tokio::time::sleep(Duration::from_secs(1)).await;

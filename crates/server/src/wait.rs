@@ -78,8 +78,10 @@ mod tests {
         a.iter().chain(&b).map(|t| (below(&a, *t) - below(&b, *t)).abs()).fold(0.0, f64::max)
     }
 
+    type Temper = fn(Dice) -> i64;
+
     /// People of several tempers, by the time they take to pass when asked.
-    fn tempers() -> Vec<(&'static str, fn(Dice) -> i64)> {
+    fn tempers() -> Vec<(&'static str, Temper)> {
         vec![
             ("quick", |d| spread(350.0, 0.3, d)),
             ("usual", |d| spread(900.0, 0.7, d)),

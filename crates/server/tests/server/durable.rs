@@ -59,7 +59,9 @@ async fn a_server_for_other_tests() {
     println!("serves at {}", server.address);
     std::io::stdout().flush().unwrap();
     // until it is killed, or the one who started it is gone
-    let read = || std::io::stdin().lines().flatten().for_each(|ms| muster_server::time::pretend(ms.parse().unwrap()));
+    let read = || {
+        std::io::stdin().lines().map_while(Result::ok).for_each(|ms| muster_server::time::pretend(ms.parse().unwrap()))
+    };
     let _ = tokio::task::spawn_blocking(read).await;
 }
 
