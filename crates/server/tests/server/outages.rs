@@ -6,7 +6,7 @@ use crate::durable::Apart;
 use muster_server::client::{Api, Player, settings};
 use muster_server::db::Db;
 use muster_server::protocol::*;
-use muster_server::{Server, ids, store};
+use muster_server::{Server, store, time};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -90,7 +90,7 @@ async fn a_clock_that_is_set_costs_nobody_the_game_and_holds_nothing_back() {
     server.kill();
     // the next server starts with the clock that was set back, and shows everything that was done
     let rows = store::rows(&Db::open(&db, 2).await.unwrap(), &a.game, 0).await.unwrap();
-    assert!(rows.last().unwrap().at > ids::now() + 300_000, "the clock was set: the test shows nothing");
+    assert!(rows.last().unwrap().at > time::wall() + 300_000, "the clock was set: the test shows nothing");
     let server = Apart::start(&db);
     for p in [&mut a, &mut b] {
         p.api.address = server.address;
