@@ -38,7 +38,7 @@ pub struct Mark {
 }
 
 /// Log lines by the step that made them.
-type Lines = Arc<Vec<(u32, Note)>>;
+pub type Lines = Arc<Vec<(u32, Note)>>;
 
 /// What came of a row.
 pub struct Done {
@@ -467,7 +467,7 @@ impl Live {
         self.replay(self.mark(row).steps as usize).ok()
     }
     /// The log lines of the steps that stand, by step. They are kept for a while: the whole game must be played for them.
-    pub fn notes(&self) -> Told {
+    pub fn notes(&self) -> Lines {
         let mut told = self.told.lock().unwrap_or_else(|e| e.into_inner());
         let make = || {
             let mut out = Vec::new();
