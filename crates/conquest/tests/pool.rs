@@ -8,7 +8,11 @@ fn files() -> Vec<(String, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../cards/conquest");
     let mut out = Vec::new();
     for set in std::fs::read_dir(root).unwrap() {
-        for f in std::fs::read_dir(set.unwrap().path()).unwrap() {
+        let set = set.unwrap().path();
+        if !set.is_dir() {
+            continue;
+        }
+        for f in std::fs::read_dir(set).unwrap() {
             let p = f.unwrap().path();
             if p.extension().is_some_and(|e| e == "cards") {
                 out.push((p.file_name().unwrap().to_string_lossy().to_string(), std::fs::read_to_string(&p).unwrap()));

@@ -3,7 +3,7 @@
 
 use crate::cx::Cx;
 use crate::game::Game;
-use crate::table::Table;
+use crate::table::{Table, Work};
 use std::collections::VecDeque;
 
 /// More moments than this between two decisions are not kept: the oldest go.
@@ -38,6 +38,10 @@ impl Cx<'_> {
         let mut t =
             if film.kept.len() < MOST { None } else { film.kept.pop_front().map(|(_, t)| t) }.unwrap_or_default();
         (*t).clone_from(self.t);
+        // whether what is being done has a frame of its own hangs on who would hear it, which is nobody's business
+        while t.frames.last().is_some_and(|f| f.work == Work::Event) {
+            t.frames.pop();
+        }
         film.kept.push_back((notes.len(), t));
     }
 }

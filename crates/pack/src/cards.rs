@@ -104,6 +104,18 @@ impl Cards {
         compile(self.maker, self.dialect.clone(), self.schema.clone(), sources, pool, defs, files)
     }
 
+    /// What is wrong with cards as this game would make them, each for itself.
+    pub fn faults_of(&self, sources: &[CardSource]) -> Vec<Diagnostic> {
+        let mut pool = self.pool.clone();
+        let mut out = Vec::new();
+        for s in sources {
+            let say = |f: CardFault| card_fault(&s.file, f.line, &format!("{}: {}", s.title, f.why));
+            let faults = self.maker.define(&self.dialect, &mut pool, s, DefId(0)).err().unwrap_or_default();
+            out.extend(faults.into_iter().map(say));
+        }
+        out
+    }
+
     /// The same cards with another reading of one of them in its place.
     pub fn altered(&self, at: DefId, source: CardSource) -> Result<Cards, Vec<Diagnostic>> {
         let (mut pool, mut defs, mut sources) = (self.pool.clone(), self.defs.clone(), self.sources.clone());

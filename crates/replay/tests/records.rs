@@ -66,7 +66,8 @@ fn a_whole_game_is_recorded_read_and_verified() {
         assert_eq!(report.prints, report.entries.div_ceil(16) + 1);
         assert_eq!(report.result, s.outcome());
         assert!(report.result.is_some());
-        assert!(text.len() < 8_000, "{} bytes", text.len());
+        // the texts of its cards are in it
+        assert!(text.len() < 20_000, "{} bytes", text.len());
     }
 }
 

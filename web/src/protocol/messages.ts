@@ -522,7 +522,11 @@ export type Report = { who: string, game: string, text: string, };
 /**
  * A finished or running game of yours, for the list of replays.
  */
-export type ReplayInfo = { id: string, game: string, players: Array<string>, shared: boolean, over: boolean, made: number, you: number | null, };
+export type ReplayInfo = { id: string, game: string, players: Array<string>, shared: boolean, over: boolean, 
+/**
+ * How it ended, once it is over.
+ */
+result: ResultView | null, made: number, you: number | null, };
 
 /**
  * One moment of a replay.

@@ -210,7 +210,7 @@ async fn games_that_cannot_be_played_here_hold_up_no_clock() {
     let open = Db::open(&db, 2).await.unwrap();
     for i in 0..250 {
         let sql = "INSERT INTO game SELECT 'other' || $2, 'other', rules, replace(settings, 'conquest', 'other'), state, secret, \
-                   maker, made, began, 1, before, next, origin, shared, private, draft FROM game WHERE id = $1";
+                   maker, made, began, 1, before, next, origin, shared, private, draft, program, result FROM game WHERE id = $1";
         sqlx::query(sql).bind(&game).bind(i).execute(&open.pool).await.unwrap();
     }
     open.pool.close().await;

@@ -121,7 +121,7 @@ async fn a_replay_has_the_steps_from_moment_to_moment() {
     let mut before: Value = p.api.get(&path(0)).await.unwrap();
     assert!(before["shown"].as_array().unwrap().is_empty(), "nothing came before the beginning");
     let mut shown = 0;
-    for step in 1..before["steps"].as_u64().unwrap().min(12) {
+    for step in 1..before["steps"].as_u64().unwrap().min(40) {
         let moment: Value = p.api.get(&path(step)).await.unwrap();
         let mut at = before["sight"].clone();
         let steps: Vec<StepView> = serde_json::from_value(moment["shown"].clone()).unwrap();

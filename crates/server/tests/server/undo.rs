@@ -36,7 +36,7 @@ async fn a_take_back_says_how_far_it_goes_and_goes_there() {
     assert!(b.log.len() <= before);
     // nothing else is taken back by agreeing, so nothing else says how far it goes
     b.request(|id, game| ClientMessage::Offer { id, game, what: Offer::Draw }).await.unwrap();
-    a.wait(|p| offer(p).is_some()).await.unwrap();
+    a.wait(|p| offer(p).is_some_and(|o| o.what == Offer::Draw)).await.unwrap();
     assert_eq!(offer(&a).and_then(|o| o.back), None);
     server.stop().await;
 }

@@ -3,8 +3,7 @@
 use crate::packs::{self, examples};
 use crate::{files, paint, ui};
 use anyhow::Result;
-use muster_kernel::ir::Pool;
-use muster_lang::{CardReader, Diagnostic, Ground, lower_line, normalise_name, render_all};
+use muster_lang::{CardReader, Diagnostic, normalise_name, render_all};
 use muster_pack::Pack;
 use serde_json::{Value, json};
 use std::io::Write;
@@ -99,15 +98,6 @@ fn check(pack: &dyn Pack, files: &[Named]) -> (usize, Vec<Diagnostic>) {
         return (sources.len(), pack.with_cards(&list).err().unwrap_or_default());
     }
     let mut faults = faults;
-    let mut pool = Pool::default();
-    for s in &sources {
-        for l in s.lines.iter().chain(s.faces.iter().flat_map(|f| &f.lines)) {
-            let ground = Ground { played: false, stands: true, faces: 1, line: 0 };
-            if let Err(message) = lower_line(&pack.cards().dialect, &mut pool, &l.term, ground) {
-                let message = format!("{}: {message}", s.title);
-                faults.push(Diagnostic { file: s.file.clone(), line: l.line_no, message, ..Diagnostic::default() });
-            }
-        }
-    }
+    faults.extend(pack.cards().faults_of(&sources));
     (sources.len(), faults)
 }
