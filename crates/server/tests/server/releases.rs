@@ -149,7 +149,7 @@ async fn make(dir: &Path) {
             sqlx::query("DELETE FROM card_text WHERE hash = $1").bind(hash).execute(&open.pool).await.unwrap();
         }
     }
-    for sql in ["PRAGMA wal_checkpoint(TRUNCATE)", "PRAGMA journal_mode = DELETE", "VACUUM"] {
+    for sql in ["VACUUM", "PRAGMA wal_checkpoint(TRUNCATE)"] {
         sqlx::query(sql).execute(&open.pool).await.unwrap();
     }
     open.pool.close().await;
