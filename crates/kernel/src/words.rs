@@ -12,9 +12,6 @@
 //!         NEXT_PICK "choose the next pick",
 //!     }
 //! }
-//! assert_eq!((prompt::RECALL, prompt::NEXT_PICK, prompt::COUNT), (Prompt(0), Prompt(1), 2));
-//! assert_eq!(prompt::WORDS.symbols[1], "prompt.next-pick");
-//! assert_eq!(prompt::WORDS[1], "choose the next pick");
 //!
 //! fn begins(cx: &mut Cx) -> Next {
 //!     if cx.r(round::TURN).n() == 3 { Next::To(round::at::OVER) } else { Next::Go }
@@ -28,8 +25,14 @@
 //!         OVER "round is over" over;
 //!     }
 //! }
-//! assert_eq!((round::MARKS.of(Seat(1)).ix(), round::ANSWER.ix()), (2, 3));
-//! assert_eq!(PROCS[round::PROC.ix()].steps[1].0, "round is over");
+//!
+//! fn main() {
+//!     assert_eq!((prompt::RECALL, prompt::NEXT_PICK, prompt::COUNT), (Prompt(0), Prompt(1), 2));
+//!     assert_eq!(prompt::WORDS.symbols[1], "prompt.next-pick");
+//!     assert_eq!(prompt::WORDS[1], "choose the next pick");
+//!     assert_eq!((round::MARKS.of(Seat(1)).ix(), round::ANSWER.ix()), (2, 3));
+//!     assert_eq!(PROCS[round::PROC.ix()].steps[1].0, "round is over");
+//! }
 //! ```
 
 use crate::ids::*;
