@@ -54,7 +54,7 @@ words! {
         ONE_PER_HOST "",
         /// It may be played any time an interrupt could be.
         ANY_TIME "",
-        /// Played any time, it may enter only where a battle is taking place.
+        /// The same, and then it enters at a battle or not at all.
         ANY_TIME_AT_BATTLE "",
     } with {
         /// The first of the `FACTIONS`.
