@@ -1,8 +1,14 @@
 //! The rulebook as the kernel sees it.
 
-use crate::procs::PROCS;
+use crate::flow::battle;
+use crate::flow::initiate;
+use crate::flow::procs::PROCS;
+use crate::flow::setup;
+use crate::rules::checks;
+use crate::rules::queries;
+use crate::rules::verbs;
+use crate::table::facts;
 use crate::words::*;
-use crate::{battle, checks, facts, initiate, queries, setup, verbs};
 use muster_kernel::*;
 
 pub static BOOK: Book = Book {

@@ -1,8 +1,11 @@
 //! From card files to definitions the kernel plays with.
 
-use crate::initiate::X_COST;
-use crate::phrases::dialect;
-use crate::queries::extra;
+pub mod deck;
+pub mod phrases;
+
+use crate::cards::phrases::dialect;
+use crate::flow::initiate::X_COST;
+use crate::rules::queries::extra;
 use crate::words::*;
 use muster_kernel::ir::{Ability, NO, Pool, StageOf};
 use muster_kernel::*;

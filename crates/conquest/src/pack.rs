@@ -1,8 +1,9 @@
 //! Conquest as the program sees it.
 
+use crate::cards::deck;
 use crate::cards::{Cards, load};
+use crate::table;
 use crate::words::*;
-use crate::{deck, table};
 use muster_kernel::*;
 use muster_lang::{DeckList, Diagnostic};
 use muster_pack::*;
@@ -59,10 +60,10 @@ impl Pack for Conquest {
         CARDS
     }
     fn layout(&self) -> &'static Layout {
-        &crate::layout::LAYOUT
+        &crate::table::layout::LAYOUT
     }
     fn scene(&self) -> &dyn Scene {
-        &crate::scene::ConquestScene
+        &crate::table::scene::ConquestScene
     }
     fn words(&self) -> Vec<(&'static str, String)> {
         let mut out: Vec<(&'static str, String)> = Vec::new();
@@ -79,10 +80,10 @@ impl Pack for Conquest {
         out
     }
     fn evaluate(&self, game: &Game, seat: Seat) -> i32 {
-        crate::value::evaluate(&game.q(), seat)
+        crate::table::value::evaluate(&game.q(), seat)
     }
     fn unsettled(&self, game: &Game) -> Option<usize> {
-        crate::value::unsettled(&game.t)
+        crate::table::value::unsettled(&game.t)
     }
     fn clause_of(&self, t: Tag) -> Option<&'static str> {
         Some(match t {

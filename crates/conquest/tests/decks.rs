@@ -1,6 +1,6 @@
 //! Deck rules: every reason has a deck that gives it, decks survive being written and read, chance builds legal decks.
 
-use muster_conquest::deck::{self, COPIES, LEAST, MOST, WHEEL, neighbours};
+use muster_conquest::cards::deck::{self, COPIES, LEAST, MOST, WHEEL, neighbours};
 use muster_conquest::pack::Conquest;
 use muster_conquest::words::ending;
 use muster_kernel::battery::Dice;

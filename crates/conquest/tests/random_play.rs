@@ -1,11 +1,11 @@
 //! Random play ends by the rules, with starter decks and with decks drawn by chance, and every copy, saved game, replay
 //! and other deal of the hidden cards agrees with the game it was made from.
 
+use muster_conquest::cards::deck;
 use muster_conquest::cards::{Cards, load};
-use muster_conquest::deck;
+use muster_conquest::flow::procs::{battle, deal, game, round};
 use muster_conquest::pack::{CARDS, DECKS};
-use muster_conquest::procs::{battle, deal, game, round};
-use muster_conquest::queries;
+use muster_conquest::rules::queries;
 use muster_conquest::table::new_match;
 use muster_conquest::words::{RELIC, flag, tag, window, zone};
 use muster_kernel::battery::{self, Checks, Dice};

@@ -1,9 +1,15 @@
 //! The rulebook as the kernel sees it.
 
-use crate::procs::PROCS;
-use crate::settings::set;
+use crate::flow::engage;
+use crate::flow::events;
+use crate::flow::procs::PROCS;
+use crate::flow::setup;
+use crate::flow::turn;
+use crate::rules::checks;
+use crate::rules::queries;
+use crate::rules::settings::set;
+use crate::rules::verbs;
 use crate::words::*;
-use crate::{checks, engage, events, queries, setup, turn, verbs};
 use muster_kernel::*;
 
 const RULES: Book = Book {
@@ -57,7 +63,7 @@ const RULES: Book = Book {
     },
     claim: |cx, _, _| turn::call_time(cx),
     leave: checks::leave,
-    facts: crate::facts::facts,
+    facts: crate::table::facts::facts,
     clauses: Clauses {
         limit: "warcaste.golden.card-beats-rules",
         maximum: "warcaste.golden.card-beats-rules",

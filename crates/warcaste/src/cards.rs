@@ -1,6 +1,10 @@
 //! From card files to definitions the kernel plays with.
 
-use crate::phrases::dialect;
+pub mod deck;
+pub mod draft;
+pub mod phrases;
+
+use crate::cards::phrases::dialect;
 use crate::words::*;
 use muster_kernel::ir::*;
 use muster_kernel::*;

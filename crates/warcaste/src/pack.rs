@@ -1,8 +1,8 @@
 //! Warcaste as the program sees it.
 
+use crate::cards::deck;
 use crate::cards::{Cards, load};
-use crate::deck;
-use crate::settings::{FORMATS, SETTINGS, format, set};
+use crate::rules::settings::{FORMATS, SETTINGS, format, set};
 use crate::words::*;
 use muster_kernel::*;
 use muster_lang::{DeckList, Diagnostic};
@@ -98,10 +98,10 @@ impl Pack for Warcaste {
         CARDS
     }
     fn layout(&self) -> &'static muster_pack::Layout {
-        &crate::layout::LAYOUT
+        &crate::table::layout::LAYOUT
     }
     fn scene(&self) -> &dyn Scene {
-        &crate::scene::WarcasteScene
+        &crate::table::scene::WarcasteScene
     }
     fn words(&self) -> Vec<(&'static str, String)> {
         let mut out: Vec<(&'static str, String)> = Vec::new();
@@ -123,13 +123,13 @@ impl Pack for Warcaste {
         out
     }
     fn evaluate(&self, game: &Game, seat: Seat) -> i32 {
-        crate::value::evaluate(&game.q(), seat)
+        crate::table::value::evaluate(&game.q(), seat)
     }
     fn unsettled(&self, game: &Game) -> Option<usize> {
-        crate::value::unsettled(&game.t)
+        crate::table::value::unsettled(&game.t)
     }
     fn at_rest(&self, game: &Game) -> Option<bool> {
-        Some(crate::value::at_rest(&game.t))
+        Some(crate::table::value::at_rest(&game.t))
     }
     fn clause_of(&self, t: Tag) -> Option<&'static str> {
         Some(match t {

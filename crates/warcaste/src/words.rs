@@ -3,15 +3,15 @@
 use muster_kernel::*;
 use muster_pack::{known, listed};
 
+mod events;
+mod log;
 mod options;
-mod tell;
 mod text;
-mod what;
 
+pub use events::{DEATHS, LEAVES, kind};
+pub use log::{ending, note, opt, prompt};
 pub use options::{menu, window};
-pub use tell::{ending, note, opt, prompt};
 pub use text::{act, ask, how, now, places, related, role, test, verb};
-pub use what::{DEATHS, LEAVES, kind};
 
 words! {
     /// Types, factions, attributes, boosts, rarities; subtypes follow in the order of `SUBTYPES`.

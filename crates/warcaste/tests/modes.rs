@@ -4,7 +4,7 @@ use muster_kernel::battery::Dice;
 use muster_kernel::*;
 use muster_pack::{Mode, Pack};
 use muster_warcaste::pack::Warcaste;
-use muster_warcaste::settings::{FORMATS, SETTINGS, format, set};
+use muster_warcaste::rules::settings::{FORMATS, SETTINGS, format, set};
 use muster_warcaste::words::*;
 use std::sync::OnceLock;
 

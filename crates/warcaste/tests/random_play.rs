@@ -5,7 +5,7 @@ use muster_kernel::battery::{self, Checks, Dice};
 use muster_kernel::*;
 use muster_pack::{Mode, Pack};
 use muster_warcaste::pack::Warcaste;
-use muster_warcaste::queries::{fighter, is, is_territory, skirmish};
+use muster_warcaste::rules::queries::{fighter, is, is_territory, skirmish};
 use muster_warcaste::words::*;
 use std::sync::OnceLock;
 

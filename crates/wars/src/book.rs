@@ -1,9 +1,13 @@
 //! The rulebook as the kernel sees it.
 
-use crate::procs::PROCS;
-use crate::seats;
+use crate::flow::procs::PROCS;
+use crate::flow::setup;
+use crate::flow::stack;
+use crate::rules::answers;
+use crate::rules::seats;
+use crate::rules::verbs;
+use crate::table::facts;
 use crate::words::*;
-use crate::{answers, facts, setup, stack, verbs};
 use muster_kernel::*;
 
 pub static BOOK: Book = Book {

@@ -1,7 +1,10 @@
 //! From card files to definitions the kernel plays with.
 
-use crate::phrases::dialect;
-use crate::programs::{encampment_face, number_groups, play_permanent, rules};
+pub mod deck;
+pub mod phrases;
+
+use crate::cards::phrases::dialect;
+use crate::rules::programs::{encampment_face, number_groups, play_permanent, rules};
 use crate::words::*;
 use muster_kernel::ir::{Ability, Atom, CondId, FilterId, Limit, NO, NO_LINE, Pool, Who};
 use muster_kernel::*;

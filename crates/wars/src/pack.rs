@@ -1,8 +1,9 @@
 //! WARS as the program sees it.
 
+use crate::cards::deck;
 use crate::cards::{Cards, load};
+use crate::table;
 use crate::words::*;
-use crate::{deck, table};
 use muster_kernel::*;
 use muster_lang::{DeckList, Diagnostic};
 use muster_pack::*;
@@ -67,10 +68,10 @@ impl Pack for Wars {
         CARDS
     }
     fn layout(&self) -> &'static Layout {
-        &crate::layout::LAYOUT
+        &crate::table::layout::LAYOUT
     }
     fn scene(&self) -> &dyn Scene {
-        &crate::scene::WarsScene
+        &crate::table::scene::WarsScene
     }
     fn words(&self) -> Vec<(&'static str, String)> {
         let mut out: Vec<(&'static str, String)> = Vec::new();
@@ -99,13 +100,13 @@ impl Pack for Wars {
         })
     }
     fn evaluate(&self, game: &Game, seat: Seat) -> i32 {
-        crate::value::evaluate(&game.q(), seat)
+        crate::table::value::evaluate(&game.q(), seat)
     }
     fn unsettled(&self, game: &Game) -> Option<usize> {
-        crate::value::unsettled(&game.t)
+        crate::table::value::unsettled(&game.t)
     }
     fn at_rest(&self, game: &Game) -> Option<bool> {
-        Some(crate::value::at_rest(&game.t))
+        Some(crate::table::value::at_rest(&game.t))
     }
 }
 

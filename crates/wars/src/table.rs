@@ -1,5 +1,10 @@
 //! Setting a match up from cards, decks and a seed.
 
+pub mod facts;
+pub mod layout;
+pub mod scene;
+pub mod value;
+
 use crate::BOOK;
 use crate::cards::Cards;
 use muster_kernel::*;

@@ -3,15 +3,15 @@
 use muster_kernel::*;
 use muster_pack::{known, listed};
 
+mod events;
+mod log;
 mod options;
-mod tell;
 mod text;
-mod what;
 
+pub use events::{ANY_LOST, LEAVES, kind};
+pub use log::{ending, note, opt, prompt, prompt_of};
 pub use options::{menu, window};
-pub use tell::{ending, note, opt, prompt, prompt_of};
 pub use text::{act, ask, how, now, places, related, role, stage, test, verb};
-pub use what::{ANY_LOST, LEAVES, kind};
 
 words! {
     /// Types, factions, keywords and what text says of a card; labels follow in the order of `LABELS`.

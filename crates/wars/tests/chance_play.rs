@@ -2,9 +2,10 @@
 
 use muster_kernel::battery::{self, Checks, Dice};
 use muster_kernel::*;
+use muster_wars::cards::deck;
 use muster_wars::cards::{Cards, load};
+use muster_wars::pack;
 use muster_wars::table::new_match;
-use muster_wars::{deck, pack};
 use std::collections::BTreeMap;
 
 fn cards() -> Cards {

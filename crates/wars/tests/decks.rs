@@ -3,7 +3,7 @@
 use muster_kernel::DefId;
 use muster_lang::*;
 use muster_pack::{DeckReport, Pack};
-use muster_wars::deck;
+use muster_wars::cards::deck;
 use muster_wars::pack::Wars;
 use muster_wars::words::*;
 

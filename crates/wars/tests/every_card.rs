@@ -9,7 +9,7 @@ use muster_lang::render_all;
 use muster_pack::{Cards, Pack};
 use muster_scenario::{Runner, Scenario, Stepper, parse};
 use muster_wars::BOOK;
-use muster_wars::deck::random_around;
+use muster_wars::cards::deck::random_around;
 use muster_wars::pack::Wars;
 use muster_wars::words::note;
 use std::collections::BTreeMap;

@@ -6,7 +6,7 @@ mod common;
 use common::*;
 use muster_kernel::battery::{self, Checks, Dice};
 use muster_kernel::*;
-use muster_wars::queries::*;
+use muster_wars::rules::queries::*;
 use muster_wars::words::note;
 use muster_wars::words::*;
 

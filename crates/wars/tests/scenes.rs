@@ -5,7 +5,7 @@ mod common;
 use common::scene::*;
 use common::*;
 use muster_kernel::*;
-use muster_wars::queries;
+use muster_wars::rules::queries;
 use muster_wars::words::*;
 
 // ---- setup and turns ----
@@ -364,7 +364,7 @@ fn an_emptied_battle_is_canceled() {
             "Guard is lost.",
         ],
     );
-    assert!(muster_wars::battle::frame(&g.t).is_none());
+    assert!(muster_wars::flow::battle::frame(&g.t).is_none());
     assert_eq!(titles(&g, 1, zone::LOST), ["Rally", "Guard"], "lost, though it would have been used");
 }
 

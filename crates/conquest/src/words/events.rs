@@ -1,6 +1,7 @@
 //! What happens, and when: events, their marks, phases, moments.
 
-use crate::{damage, events};
+use crate::flow::damage;
+use crate::flow::events;
 use muster_kernel::*;
 
 words! {

@@ -1,7 +1,10 @@
 //! What players may do: options, questions, windows.
 
 use super::{note, prompt};
-use crate::{damage, initiate, menus, queries};
+use crate::flow::damage;
+use crate::flow::initiate;
+use crate::flow::menus;
+use crate::rules::queries;
 use muster_kernel::event::answers_menu;
 use muster_kernel::*;
 

@@ -130,7 +130,8 @@ async fn release_and_play(p: &mut Player, seed: u64, many: u32, ready: &AtomicUs
     let game = p.game.clone();
     p.socket.kept = Some(Vec::new());
     p.socket.send(&ClientMessage::Hold { game: game.clone(), on: true }).await.unwrap();
-    while !(ready.load(Ordering::Relaxed) == 2 && released.load(Ordering::Relaxed) > 0) && !p.over() {
+    let shown = || ready.load(Ordering::Relaxed) == 2 && released.load(Ordering::Relaxed) > 0;
+    while !shown() && !p.over() {
         if p.options() > 0 && p.decision != sent {
             sent = p.decision;
             let option = dice.below(p.options());

@@ -1,7 +1,11 @@
 //! What players are asked and when they may act: the questions and the windows.
 
 use super::prompt;
-use crate::{attack, limits, play, setup, turn};
+use crate::flow::attack;
+use crate::flow::play;
+use crate::flow::setup;
+use crate::flow::turn;
+use crate::rules::limits;
 use muster_kernel::event::answers_menu;
 use muster_kernel::*;
 

@@ -1,7 +1,12 @@
 //! What players are asked and when they may act: the questions and the window.
 
 use super::prompt;
-use crate::{battle, energy, icons, setup, stack, verbs};
+use crate::flow::battle;
+use crate::flow::energy;
+use crate::flow::setup;
+use crate::flow::stack;
+use crate::rules::icons;
+use crate::rules::verbs;
 use muster_kernel::*;
 
 words! {

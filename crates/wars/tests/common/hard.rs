@@ -1,10 +1,10 @@
 //! Cards that do the hardest things: inside a battle step, to what is pending, to what would happen, later.
 
 use super::*;
-use muster_wars::programs::{action_price, announced, any_of, flags, one, op, times, to, with};
+use muster_wars::rules::programs::{action_price, announced, any_of, flags, one, op, times, to, with};
 
 fn act_on(o: Op, x: Thing) -> Op {
-    muster_wars::programs::on(o, x)
+    muster_wars::rules::programs::on(o, x)
 }
 fn battle_reveal(stage: StageOf, agent: Option<Who>) -> Pattern {
     Pattern { flags: mark::BATTLE, agent, ..pattern(kind::REVEALED, stage) }
@@ -177,7 +177,7 @@ fn rescue(k: &mut Maker) {
     let id = DefId(k.defs.len() as u16 - 1);
     let a = k.pool.ability(Ability { def: id, ..a });
     k.defs[id.ix()].abilities.push(a);
-    muster_wars::programs::number_groups(&mut k.defs);
+    muster_wars::rules::programs::number_groups(&mut k.defs);
 }
 
 /// Revealed for battle destiny, it costs 2 energy.
@@ -193,7 +193,7 @@ fn last_words(k: &mut Maker) {
 /// Two that care which support icons are used: one takes energy afterwards, one asks for it first.
 fn icon_watchers(k: &mut Maker) {
     let one_ = k.pool.num(1);
-    let lose = muster_wars::programs::by(times(op(verb::LOSE), one_), Who::Agent);
+    let lose = muster_wars::rules::programs::by(times(op(verb::LOSE), one_), Who::Agent);
     let mut a = announced(class::TRIGGERED, vec![], vec![lose]);
     let used = pattern(kind::ICON_USED, StageOf::After);
     a.on = Some(Pattern { agent: Some(Who::Opponent), place: Some(Where::Here), ..used });
@@ -259,7 +259,7 @@ fn rare(k: &mut Maker) {
     let id = DefId(k.defs.len() as u16 - 1);
     let go = k.pool.ability(Ability { def: id, ..go });
     k.defs[id.ix()].abilities.push(go);
-    muster_wars::programs::number_groups(&mut k.defs);
+    muster_wars::rules::programs::number_groups(&mut k.defs);
 
     // each time another unit here is lost you may pay 1; if you do, play it here as yours for nothing
     let (one_, zero) = (k.pool.num(1), k.pool.num(0));
@@ -276,7 +276,7 @@ fn rare(k: &mut Maker) {
 /// What reaches into the turn itself: its end, another attack, movements out of their phase.
 fn phase_breakers(k: &mut Maker) {
     let two = k.pool.num(2);
-    let lose = muster_wars::programs::by(times(op(verb::LOSE), two), Who::Agent);
+    let lose = muster_wars::rules::programs::by(times(op(verb::LOSE), two), Who::Agent);
     let mut a = announced(class::TRIGGERED, vec![], vec![lose]);
     a.on = Some(pattern(kind::TURN_ENDS, StageOf::After));
     k.asset("Dusk", 1, vec![a]);

@@ -8,7 +8,7 @@ pub mod scene;
 use muster_kernel::ir::*;
 use muster_kernel::*;
 use muster_wars::BOOK;
-use muster_wars::programs::*;
+use muster_wars::rules::programs::*;
 use muster_wars::words::*;
 use std::sync::Arc;
 

@@ -1,8 +1,9 @@
 //! Tables laid out by hand, and questions answered by name with the exact list of answers.
 
 use super::*;
+use muster_wars::flow::procs;
+use muster_wars::rules::entry;
 use muster_wars::words::note;
-use muster_wars::{entry, procs};
 
 /// A table with four locations in the middle of a phase of the first seat: Gate (first) and Well (second) in a row, Orbit
 /// (second) above them, Belt (first) elsewhere.

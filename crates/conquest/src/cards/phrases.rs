@@ -1,0 +1,344 @@
+//! Conquest's own phrase rows: its nouns, verbs, events and durations, each with what it means to the book.
+
+use crate::rules::queries::{act, now, relation, role as part};
+use crate::rules::verbs as v;
+use crate::words::*;
+use muster_kernel::Tag;
+use muster_kernel::ir::{Cmp, How, Who};
+use muster_lang::phrases::{base, kept, numbers, phrase, role};
+use muster_lang::sem::*;
+use muster_lang::{Dialect, DialectRules, GrammarError, Layout, Lexicon, Phrase, Role, Searching};
+
+/// The language of Conquest. Token titles, and what several of them are called, come from the cards themselves.
+pub fn dialect(tokens: &[(String, Option<String>)]) -> Result<Dialect, GrammarError> {
+    let mut rows = base();
+    rows.extend(numbers());
+    rows.extend(grammar());
+    rows.extend(kinds());
+    rows.extend(nouns());
+    rows.extend(places());
+    rows.extend(verbs());
+    rows.extend(events());
+    rows.extend(rest());
+    if !tokens.is_empty() {
+        rows.extend(token_rows());
+    }
+    let mut lexicon = Lexicon::default();
+    for (t, plural) in tokens {
+        let pattern = kept(format!("{t}~"));
+        rows.push(role("tokenname", pattern, Role::Title, Sem::TokenTitle(t.clone())));
+        lexicon.irregular.extend(plural.iter().map(|p| (kept(t.clone()), kept(p.clone()))));
+    }
+    let rules = DialectRules {
+        layout: Layout::CostsFirst {
+            paid: crate::flow::initiate::stage::PAID,
+            targeted: crate::flow::initiate::stage::TARGETS,
+            effects: crate::flow::initiate::stage::EFFECTS,
+        },
+        attached: rel::ATTACHED,
+        constant: class::CONSTANT,
+        in_play: from::PLAY,
+        hand: from::HAND,
+        never: moment::NEVER,
+        quiet_cost: v::PAY,
+        searching: Some(Searching { to_hand: v::TO_HAND, reveal: v::REVEAL }),
+        cost_flag: 0,
+        regs: &[0, 1, 2, 3, 4, 5, 6],
+        pricing: None,
+        places: 0,
+        playing: 0,
+        watching: class::REACTION,
+        cost_slot: slot::COST,
+        step_slot: None,
+        bare_numbers: false,
+        lends: false,
+    };
+    Dialect::new(rows, lexicon, rules)
+}
+
+/// How lines, descriptions and places are built where this game has a way of its own.
+fn grammar() -> Vec<Phrase> {
+    let p = phrase;
+    vec![
+        p("line", "{tkind} {trigger} [, {mod,,}] : {abody}", Sem::Triggered),
+        p("g", "{adj} {g}", Sem::Adj),
+        p("g", "{noun}", Sem::Noun),
+        p("g", "{noun} {posts}", Sem::Noun),
+        p("adj", "{tagword} or {tagword}", Sem::EitherTag),
+        p("post", "at {place}", Sem::At(PlaceSem::Np)),
+        p("post", "with printed {slot} <= {value}", Sem::SlotIs { cmp: Cmp::Le, printed: true }),
+        p("post", "with printed {slot} >= {value}", Sem::SlotIs { cmp: Cmp::Ge, printed: true }),
+        p("post", "on it", Sem::OnIt),
+        p("place", "{np}", Sem::Place(PlaceSem::Np)),
+        p("npcore", "one of {name}", Sem::OfHeld { each: false, rest: false }),
+    ]
+}
+
+fn kinds() -> Vec<Phrase> {
+    let k = |sort, word, class, forced| role(sort, word, Role::Kind, Sem::Kind(KindSem { forced, ..kind(class) }));
+    vec![
+        k("akind", "action", class::ACTION, false),
+        k("akind", "deploy action", class::DEPLOY_ACTION, false),
+        k("akind", "command action", class::COMMAND_ACTION, false),
+        k("akind", "combat action", class::COMBAT_ACTION, false),
+        k("akind", "headquarters action", class::HEADQUARTERS_ACTION, false),
+        k("akind", "battle", class::BATTLE, false),
+        k("tkind", "reaction", class::REACTION, false),
+        k("tkind", "interrupt", class::INTERRUPT, false),
+        k("tkind", "forced reaction", class::REACTION, true),
+        k("tkind", "forced interrupt", class::INTERRUPT, true),
+        phrase("mod", "once per phase", Sem::Once { until: moment::PHASE }),
+        phrase("mod", "once per round", Sem::Once { until: moment::ROUND }),
+        phrase("mod", "once per combat round", Sem::Once { until: moment::COMBAT_ROUND }),
+        phrase("mod", "once per attack", Sem::Once { until: moment::ATTACK }),
+        phrase("mod", "only in battle", Sem::OnlyNow { now: now::IN_BATTLE, yes: true, there: None }),
+        phrase("mod", "from your hand", Sem::WorksFrom(from::HAND)),
+        phrase("mod", "from your discard", Sem::WorksFrom(from::DISCARD)),
+    ]
+}
+
+fn nouns() -> Vec<Phrase> {
+    let mut rows = vec![
+        role("noun", "unit~", Role::Type, noun(&[tag::UNIT])),
+        role("noun", "support~", Role::Type, noun(&[tag::SUPPORT])),
+        role("noun", "attachment~", Role::Type, noun(&[tag::ATTACHMENT])),
+        role("noun", "event~", Role::Type, noun(&[tag::EVENT])),
+        role("noun", "planet~", Role::Type, place_noun(0, &[], &[])),
+        phrase("noun", "planet~ or HQ", place_noun(1, &[], &[])),
+        phrase("noun", "HQ", place_noun(2, &[], &[])),
+        phrase(
+            "noun",
+            "HQ or adjacent planet",
+            Sem::PlaceNounEither { class: 1, a: relation::HQ, b: relation::ADJACENT },
+        ),
+        phrase("adj", "ready", Sem::Flag(flag::EXHAUSTED, false)),
+        phrase("adj", "exhausted", Sem::Flag(flag::EXHAUSTED, true)),
+        phrase("adj", "damaged", Sem::HasCounter(counter::DAMAGE)),
+        phrase("adj", "first", Sem::Related { rel: relation::FIRST, yes: true, to: Near::Nothing }),
+        phrase("adj", "non-first", Sem::Related { rel: relation::FIRST, yes: false, to: Near::Nothing }),
+        phrase("adj", "adjacent", Sem::Related { rel: relation::ADJACENT, yes: true, to: Near::Moved }),
+        phrase("post", "in battle", Sem::Related { rel: relation::IN_BATTLE, yes: true, to: Near::Nothing }),
+        phrase("post", "in HQ", Sem::Related { rel: relation::HQ, yes: true, to: Near::Nothing }),
+        phrase("post", "with attachments", Sem::Bears(rel::ATTACHED, true)),
+        phrase("post", "without attachments", Sem::Bears(rel::ATTACHED, false)),
+        phrase("post", "at one planet", Sem::OnePlace),
+        phrase("ref", "attacker", Sem::RoleThing(part::ATTACKER)),
+        phrase("ref", "defender", Sem::RoleThing(part::DEFENDER)),
+        phrase("ref", "your warlord", Sem::YourTagged(tag::WARLORD)),
+    ];
+    let word = |w, r, t| role("tagword", w, r, Sem::TagWord(t));
+    for (w, t) in [
+        ("warlord", tag::WARLORD),
+        ("army", tag::ARMY),
+        ("token", tag::TOKEN),
+        ("attachment", tag::ATTACHMENT),
+        ("support", tag::SUPPORT),
+        ("event", tag::EVENT),
+        ("unique", tag::UNIQUE),
+        ("loyal", tag::LOYAL),
+    ] {
+        rows.push(word(w, Role::Type, t));
+    }
+    for (i, w) in FACTIONS.iter().enumerate() {
+        rows.push(word(w, Role::Faction, Tag(tag::FIRST_FACTION.0 + i as u8)));
+    }
+    for (w, t) in [("Material", tag::MATERIAL), ("Tech", tag::TECH), ("Strongpoint", tag::STRONGPOINT)] {
+        rows.push(word(w, Role::Trait, t));
+    }
+    for (i, w) in TRAITS.iter().enumerate() {
+        rows.push(word(w, Role::Trait, Tag(tag::FIRST_TRAIT + i as u8)));
+    }
+    for (w, t) in KEYWORDS {
+        rows.push(role("keyword", w, Role::Keyword, Sem::Keyword(t)));
+        if !w.starts_with("No ") {
+            rows.push(word(w, Role::Keyword, t));
+        }
+    }
+    rows.push(role("keyword", "Area Effect {#}", Role::Keyword, Sem::KeywordN(tag::AREA_EFFECT, slot::AREA)));
+    rows.push(role("keyword", "Immune to enemy events", Role::Keyword, Sem::Keyword(tag::IMMUNE_EVENTS)));
+    rows
+}
+
+fn places() -> Vec<Phrase> {
+    let z = |pattern, zone, who| role("zone", pattern, Role::Zone, Sem::InZone { zone, who });
+    vec![
+        z("your hand", zone::HAND, ZoneWho::You),
+        z("your deck", zone::DECK, ZoneWho::You),
+        z("that player's deck", zone::DECK, ZoneWho::ThatPlayer),
+        z("opponent's hand", zone::HAND, ZoneWho::Opponent),
+        z("their hand", zone::HAND, ZoneWho::Their),
+        z("your discard", zone::DISCARD, ZoneWho::You),
+        z("opponent's discard", zone::DISCARD, ZoneWho::Opponent),
+        role("zone", "your hand or discard", Role::Zone, Sem::InZones { a: zone::HAND, b: zone::DISCARD }),
+        role("place", "your HQ", Role::Zone, Sem::Place(PlaceSem::Zone { zone: zone::HQ, who: ZoneWho::You })),
+        role(
+            "place",
+            "opponent's HQ",
+            Role::Zone,
+            Sem::Place(PlaceSem::Zone { zone: zone::HQ, who: ZoneWho::Opponent }),
+        ),
+        role("place", "their HQ", Role::Zone, Sem::Place(PlaceSem::Zone { zone: zone::HQ, who: ZoneWho::Their })),
+    ]
+}
+
+fn verbs() -> Vec<Phrase> {
+    let d = |pattern, sem| phrase("verb", pattern, Sem::Verb(sem));
+    vec![
+        d("gain {#} resource~", verb(v::GAIN).n(0)),
+        d("take {#} resource~ from opponent", verb(v::TAKE).n(0)),
+        d("take {#} resource~ from {ref}", verb(v::TAKE_FROM).n(0).what(1)),
+        d("place {#} resource~ on {ref}", verb(v::PLACE).n(0).what(1)),
+        d("pay {#}", verb(v::PAY).n(0)),
+        d("draw {#} card~", verb(v::DRAW).n(0)),
+        d("discard {np}", verb(v::DISCARD).what(0)),
+        d("opponent discards {np}", verb(v::DISCARD).what(0).by(Actor::Opponent)),
+        d("{value} damage to {np}", verb(v::DAMAGE).n(0).what(1)),
+        d("prevent {#} of that damage", verb(v::PREVENT).n(0)),
+        d("prevent all of that damage", verb(v::PREVENT).all()),
+        d("increase that damage by {#}", verb(v::INCREASE).n(0)),
+        d("reassign {#} of that damage to {ref}", verb(v::REASSIGN).n(0).what(1)),
+        d("reduce its cost by {#}", verb(v::REDUCE).n(0)),
+        d("move {#} damage from {np} to {np}", verb(v::MOVE_DAMAGE).n(0).what(1).with(2)),
+        d("remove {#} damage from {np}", verb(v::HEAL).n(0).what(1)),
+        d("remove all damage from {np}", verb(v::HEAL).all().what(0)),
+        d("ready {np}", verb(v::READY).what(0)),
+        d("exhaust {np}", verb(v::EXHAUST).what(0)),
+        d("destroy {np}", verb(v::DESTROY).what(0)),
+        d("sacrifice {np}", verb(v::SACRIFICE).what(0).own().not(tag::WARLORD)),
+        d("opponent sacrifices {np}", verb(v::SACRIFICE).what(0).own().not(tag::WARLORD).by(Actor::Opponent)),
+        d("rout {np}", verb(v::ROUT).what(0)),
+        d("return {np} to its owner's hand", verb(v::RETURN).what(0)),
+        d("return {np} to your hand", verb(v::RETURN).what(0)),
+        d("put {np} into play", VerbSem { flags: 1, ..verb(v::PUT).what(0) }),
+        d("put {np} into play at {place}", verb(v::PUT).what(0).to(1)),
+        d("put {np} into play {nearby}", verb(v::PUT).what(0).to(1)),
+        d("put {np} from your discard into play at {place}", VerbSem { flags: 2, ..verb(v::PUT).what(0).to(1) }),
+        d("put {np} into play on {np}", verb(v::PUT).what(0).with(1)),
+        d("each player puts {np} into play at {place}", verb(v::PUT).what(0).to(1).by(Actor::EachPlayer)),
+        d("attach {ref} to {np}", verb(v::ATTACH).what(0).with(1)),
+        d("deploy {np}", verb(v::DEPLOY).what(0)),
+        d("commit {ref} to {place}", verb(v::COMMIT).what(0).to(1)),
+        d("cancel its effects", verb(v::CANCEL)),
+        d("make {ref} defender", verb(v::DEFEND).what(0)),
+        d("it gets +{#} shield~", verb(v::SHIELDS).n(0)),
+        d("reveal {np}", verb(v::REVEAL).what(0)),
+        d("put rest under your deck in any order", verb(v::UNDER).what_rest()),
+        d("put {np} into your hand", verb(v::TO_HAND).what(0)),
+        d("resolve battle ability of {np}", verb(v::BATTLE_ABILITY).what(0)),
+        d("{#} indirect damage to each player {nearby}", verb(v::INDIRECT).n(0).to(1)),
+        phrase("nearby", "here", Sem::Place(PlaceSem::Here)),
+        phrase("nearby", "there", Sem::Place(PlaceSem::There)),
+        d("move {np} to {place}", verb(v::MOVE).what(0).to(1).moves().onto(v::ATTACH)),
+        d("pay printed cost of {np}", verb(v::PAY).printed(0, slot::COST)),
+        phrase("verb", "search top {#} card~ of your deck for {g}", Sem::Search { look: v::LOOK, zone: zone::DECK }),
+        d("look at {np}", verb(v::LOOK).what(0)),
+        phrase(
+            "sentence",
+            "at end of phase, {sentence}",
+            Sem::AtEvent { kinds: vec![kind::PHASE_ENDS], extra: None, until: moment::PHASE },
+        ),
+    ]
+}
+
+/// Phrases that speak of tokens by name; they need a name to be said of.
+fn token_rows() -> Vec<Phrase> {
+    vec![
+        phrase("noun", "{tokenname} token~", Sem::TokenNoun),
+        phrase("verb", "create {#} {tokenname} {nearby}", Sem::Create { verb: v::CREATE, divided: None }),
+        phrase("verb", "create {#} {tokenname} at {place}", Sem::Create { verb: v::CREATE, divided: None }),
+        phrase(
+            "verb",
+            "create {#} {tokenname} divided among planets",
+            Sem::Create { verb: v::CREATE, divided: Some(Divided { places: 0, most: 10 }) },
+        ),
+    ]
+}
+
+fn events() -> Vec<Phrase> {
+    let e = |pattern, sem| phrase("event", pattern, Sem::Event(sem));
+    vec![
+        e("{who} is destroyed", event(&[kind::DESTROY]).subject(0)),
+        e("{who} is sacrificed", event(&[kind::SACRIFICE]).subject(0)),
+        e("{who} leaves play", event(&LEAVES).subject(0)),
+        e("{who} leaves play from planet", event(&LEAVES).subject(0).rel(relation::PLANET)),
+        e("{who} enters your discard", event(&TO_DISCARD).subject(0).owned()),
+        e("{who} enters play", event(&[kind::ENTER]).subject(0)),
+        e("you deploy {who}", deploy(Who::You)),
+        e("opponent deploys {who}", deploy(Who::Opponent)),
+        e("you play {who}", play(Who::You)),
+        e("opponent plays {who}", play(Who::Opponent)),
+        e("opponent targets {who}", event(&[kind::TARGETED]).subject(0).agent(Who::Opponent)),
+        e("{who} commits", event(&[kind::COMMIT]).subject(0)),
+        e("{who} moves to planet", event(&[kind::MOVE, kind::COMMIT]).subject(0).flags(mark::TO_PLANET)),
+        e("{who} exhausts", event(&[kind::EXHAUST]).subject(0)),
+        e("{who} attacks", event(&[kind::ATTACKER]).subject(0)),
+        e("{who} attacks {who}", event(&[kind::DEFENDER]).source(0).subject(1)),
+        e("{who} is assigned damage", event(&[kind::ASSIGN]).subject(0)),
+        e("{who} is assigned damage by attack", event(&[kind::ASSIGN]).subject(0).flags(mark::BY_ATTACK)),
+        e("{who} is damaged by attack", event(&[kind::TAKE]).subject(0).flags(mark::BY_ATTACK)),
+        e("{who} damages {who}", event(&[kind::TAKE]).source(0).subject(1)),
+        e("{who} damages {who} by attack", event(&[kind::TAKE]).source(0).subject(1).flags(mark::BY_ATTACK)),
+        e("you win command struggle", event(&[kind::STRUGGLE_WON]).agent(Who::You)),
+        e("you win command struggle here", event(&[kind::STRUGGLE_WON]).agent(Who::You).here()),
+        e("command struggle begins", event(&[kind::STRUGGLE_BEGINS])),
+        e("deploy phase begins", event(&[kind::PHASE_BEGINS]).extra(1)),
+        e("command phase begins", event(&[kind::PHASE_BEGINS]).extra(2)),
+        e("combat phase begins", event(&[kind::PHASE_BEGINS]).extra(3)),
+        e("headquarters phase begins", event(&[kind::PHASE_BEGINS]).extra(4)),
+        e("deploy phase ends", event(&[kind::PHASE_ENDS]).extra(1)),
+        e("command phase ends", event(&[kind::PHASE_ENDS]).extra(2)),
+        e("combat phase ends", event(&[kind::PHASE_ENDS]).extra(3)),
+        e("headquarters phase ends", event(&[kind::PHASE_ENDS]).extra(4)),
+        e("round begins", event(&[kind::ROUND_BEGINS])),
+        e("round ends", event(&[kind::ROUND_OVER])),
+        e("battle begins here", event(&[kind::BATTLE_BEGINS]).here()),
+        e("combat round begins here", event(&[kind::ROUND_STARTS]).here()),
+        e("combat round ends here", event(&[kind::ROUND_ENDS]).here()),
+        e("{who} readies", event(&[kind::READY]).subject(0)),
+        e("{who} retreats", event(&[kind::RETREAT]).subject(0)),
+        e("{who} is routed", event(&[kind::ROUT]).subject(0)),
+        e("{who} resolves attack", event(&[kind::ATTACK_RESOLVED]).subject(0)),
+        e("you use {who} as shield", event(&[kind::SHIELD]).subject(0).agent(Who::You).at_event()),
+        e("you use {who} as shield here", event(&[kind::SHIELD]).subject(0).agent(Who::You).here()),
+        e("opponent uses shield", event(&[kind::SHIELD]).agent(Who::Opponent)),
+        e("you win battle here", event(&[kind::BATTLE_WON]).agent(Who::You).here()),
+    ]
+}
+
+/// Before a deployment its price is open; after it the card has entered play.
+fn deploy(who: Who) -> EventSem {
+    event(&[]).before(&[kind::PRICE]).after(&[kind::ENTER]).subject(0).agent(who).flags(mark::DEPLOYED).at_event()
+}
+/// Before an event resolves its effects may be stopped; after it has been played in any case.
+fn play(who: Who) -> EventSem {
+    event(&[]).before(&[kind::EFFECTS]).after(&[kind::PLAYED]).subject(0).agent(who)
+}
+
+fn rest() -> Vec<Phrase> {
+    let s = |pattern, n| role("slot", pattern, Role::Slot, Sem::SlotWord(n));
+    vec![
+        s("ATK", slot::ATK),
+        s("HP", slot::HP),
+        s("command", slot::COMMAND),
+        s("cost", slot::COST),
+        s("shield~", slot::SHIELDS),
+        phrase("pred", "ignores Flying while attacking", Sem::Granted(tag::IGNORES_FLYING)),
+        phrase("pred", "deals double damage to {who}", Sem::Scales { slot: slot::DEALT, how: How::Double }),
+        phrase("rule", "{who} can't attack {who}", Sem::Cant { act: act::ATTACK, against: Against::Arg(1) }),
+        phrase("rule", "{who} can't commit", Sem::Cant { act: act::COMMIT, against: Against::All }),
+        phrase("rule", "{who} can't retreat", Sem::Cant { act: act::RETREAT, against: Against::All }),
+        phrase("rule", "{who} can't be damaged", Sem::Cant { act: act::DAMAGE, against: Against::All }),
+        phrase("rule", "enemy ability can't target {who}", Sem::Cant { act: act::TARGET, against: Against::Enemies }),
+        phrase("test", "attacking {who}", Sem::While { this: part::ATTACKER, other: part::DEFENDER }),
+        phrase("test", "{ref} has damage >= {#}", Sem::CounterAtLeast(counter::DAMAGE)),
+        phrase("test", "opponent has more resources than you", Sem::MorePool(0)),
+        phrase("test", "in battle", Sem::Now(now::IN_BATTLE)),
+        phrase("until", "until end of phase", Sem::Until(moment::PHASE)),
+        phrase("until", "until end of round", Sem::Until(moment::ROUND)),
+        phrase("until", "until end of battle", Sem::Until(moment::BATTLE)),
+        phrase("until", "until end of combat round", Sem::Until(moment::COMBAT_ROUND)),
+        phrase("until", "until end of command struggle", Sem::Until(moment::STRUGGLE)),
+        phrase("until", "for that attack", Sem::Until(moment::ATTACK)),
+        phrase("until", "for its next attack until end of phase", Sem::Until(moment::NEXT_ATTACK)),
+    ]
+}

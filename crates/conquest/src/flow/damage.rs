@@ -1,0 +1,356 @@
+//! Dealing damage: assign, shields, take. One batch of records holds what is assigned to whom.
+
+use crate::flow::events::rec;
+use crate::flow::procs::{deal, indirect, shield};
+use crate::rules::queries::*;
+use crate::words::*;
+use muster_kernel::*;
+
+/// A record of damage to be assigned, after what scales it; amount 0 if it cannot be dealt.
+pub fn entry(cx: &Cx, c: CardId, n: i32, source: Ref, flags: u16) -> Rec {
+    let q = cx.q();
+    let n = if source.is_some() && q.t.live(source).is_some() { q.scaled(n, slot::DEALT, source.card(), c) } else { n };
+    plain_entry(cx, c, n, source, flags)
+}
+
+/// The same with the amount as it is.
+pub fn plain_entry(cx: &Cx, c: CardId, n: i32, source: Ref, flags: u16) -> Rec {
+    let q = cx.q();
+    // conquest.cannot-be-damaged.no-assign-or-deal, conquest.keyword.immune.not-affected
+    let owner = if source.is_some() { source_seat(&q, source) } else { q.t.card(c).ctrl };
+    let barred = q.forbidden(act::DAMAGE, c, source.card()) || immune(&q, c, source, owner);
+    let amount = if barred { 0 } else { n.clamp(0, 999) };
+    Rec { source, amount: amount as i16, flags, ..rec(kind::ASSIGN, q.t.obj(c), owner) }
+}
+
+fn source_seat(q: &Q, source: Ref) -> Seat {
+    let card = q.t.card(source.card());
+    if card.in_play() { card.ctrl } else { card.owner }
+}
+
+/// Starts the procedure on a batch. The running effect learns whether anything was dealt.
+pub fn deal(cx: &mut Cx, head: RecId, seat: Seat) {
+    let me = cx.me;
+    if head.is_none() {
+        cx.not_ok(me);
+        return;
+    }
+    // conquest.damage.zero.does-not-start
+    let any = cx.t.batch(head).any(|r| cx.t.rec(r).amount > 0);
+    if !any {
+        cx.free(head);
+        cx.not_ok(me);
+        return;
+    }
+    let source = cx.t.rec(head).source;
+    let ix = cx.call(deal::PROC, seat, source, &[(deal::ASKED_BY, Val::num(me as i32))]);
+    let f = &mut cx.t.frames[ix];
+    f.ev = head;
+    f.flags |= fl::OWNS;
+}
+
+pub fn assign(cx: &mut Cx) -> Next {
+    let head = drop_empty(cx);
+    cx.happen_kept(head);
+    Next::Go
+}
+
+pub fn shields(cx: &mut Cx) -> Next {
+    let head = cx.frame().ev;
+    let q = cx.q();
+    let damaged = |r: &RecId| {
+        let rec = q.t.rec(*r);
+        rec.amount > 0 && q.t.live(rec.subject).is_some_and(|c| is_unit(&q, c))
+    };
+    let any = q.t.batch(head).any(|r| damaged(&r));
+    if any {
+        cx.window(window::SHIELDS, head, [Val::NIL; 3]);
+    }
+    Next::Go
+}
+
+pub fn dealt(cx: &mut Cx) -> Next {
+    let asked_by = cx.r(deal::ASKED_BY).n() as usize;
+    if cx.r(deal::DEALT).n() == 0 {
+        // conquest.damage.deal.nothing-taken-not-dealt
+        cx.not_ok(asked_by);
+    }
+    Next::Done
+}
+
+/// Leaves out members with nothing to assign.
+fn drop_empty(cx: &mut Cx) -> RecId {
+    let head = cx.frame().ev;
+    let mut keep = RecId::NONE;
+    let mut at = head;
+    let mut last = RecId::NONE;
+    while !at.is_none() {
+        let next = cx.t.rec(at).link;
+        if cx.t.rec(at).amount > 0 {
+            if keep.is_none() {
+                keep = at;
+            } else {
+                cx.t.recs[last.ix()].link = at;
+            }
+            last = at;
+            cx.t.recs[at.ix()].link = RecId::NONE;
+        } else {
+            cx.t.recs[at.ix()].link = RecId::NONE;
+            cx.free(at);
+        }
+        at = next;
+    }
+    cx.frame_mut().ev = keep;
+    keep
+}
+
+/// conquest.damage.deal.take, conquest.damage.deal.capped-at-remaining-hp, conquest.damage.deal.multi.placed-together
+pub fn take(cx: &mut Cx) -> Next {
+    let head = cx.frame().ev;
+    let mut batch = RecId::NONE;
+    let mut at = head;
+    while !at.is_none() {
+        let (id, r) = (at, *cx.t.rec(at));
+        at = r.link;
+        // what lies beside one card is one pile
+        if cx.t.batch(head).take_while(|x| *x != id).any(|x| cx.t.rec(x).subject == r.subject) {
+            continue;
+        }
+        let Some(c) = cx.t.live(r.subject) else { continue };
+        let q = cx.q();
+        let total = assigned_to(q.t, head, r.subject);
+        // protection gained since the damage was assigned still counts
+        let barred = q.forbidden(act::DAMAGE, c, r.source.card());
+        let room = if is_unit(&q, c) { remaining_hp(&q, c).max(0) } else { 255 };
+        let placed = if barred { 0 } else { total.min(room) };
+        if placed > 0 {
+            let rec = Rec {
+                source: r.source,
+                amount: placed as i16,
+                flags: r.flags & mark::BY_ATTACK,
+                ..rec(kind::TAKE, r.subject, r.agent)
+            };
+            batch = cx.chain(batch, rec);
+        }
+    }
+    cx.set(deal::DEALT, Val::num(!batch.is_none() as i32));
+    cx.happen(batch);
+    Next::Go
+}
+
+/// Damage lying beside a card in this batch.
+pub fn assigned_to(t: &Table, head: RecId, subject: Ref) -> i32 {
+    t.batch(head)
+        .map(|r| t.rec(r))
+        .filter(|r| r.subject == subject && r.status != Status::Cancelled)
+        .map(|r| r.amount as i32)
+        .sum()
+}
+
+/// Takes up to n of the damage assigned to a card away again.
+pub fn prevent(cx: &mut Cx, head: RecId, subject: Ref, n: i32) -> i32 {
+    let mut left = n;
+    let mut at = head;
+    while !at.is_none() && left > 0 {
+        let r = &mut cx.t.recs[at.ix()];
+        if r.subject == subject {
+            let less = (r.amount as i32).min(left);
+            r.amount -= less as i16;
+            left -= less;
+        }
+        at = r.link;
+    }
+    let done = n - left;
+    if done > 0 {
+        cx.note(
+            note::PREVENT,
+            "conquest.damage.deal.prevented-returns-to-bank",
+            &[NoteArg::Card(subject.card()), NoteArg::Num(done)],
+        );
+    }
+    done
+}
+
+/// Whether a player may shield at all now: not against an attacking Armorbane unit.
+fn shields_barred(q: &Q, seat: Seat) -> bool {
+    // conquest.keyword.armorbane.no-shields
+    attack(q.t)
+        .is_some_and(|(a, _)| q.t.live(a).is_some_and(|c| q.t.card(c).ctrl != seat && keyword(q, c, tag::ARMORBANE)))
+}
+
+/// The first to shield: the initiative player, or the one player concerned if a single unit is hit.
+pub fn first_to_shield(q: &Q) -> Seat {
+    let deal = flow::inside(q.t, deal::PROC);
+    if let Some(ix) = deal {
+        let mut units = q.t.batch(q.t.frames[ix].ev).map(|r| q.t.rec(r)).filter(|r| r.amount > 0);
+        if let (Some(one), None) = (units.next(), units.next())
+            && let Some(c) = q.t.live(one.subject)
+        {
+            return q.t.card(c).ctrl;
+        }
+    }
+    initiative(q.t)
+}
+
+/// conquest.damage.deal.shield-step, conquest.shield.one-per-damage
+pub fn shield_menu(menu: &mut Menu) {
+    let (q, seat) = (menu.q, menu.seat);
+    let head = menu.frame.ev;
+    let hand = seat_zone(seat, zone::HAND);
+    if shields_barred(&q, seat) {
+        if menu.judge.tells() {
+            for c in q.t.zone(hand) {
+                menu.judge.about(c, AbilityId::NONE);
+                menu.judge.fail("conquest.keyword.armorbane.no-shields");
+            }
+        }
+        return;
+    }
+    for card in q.t.zone(hand) {
+        menu.judge.about(card, AbilityId::NONE);
+        // conquest.shield.discard-from-hand: printed icons only
+        if q.printed(&q.facts_of(card), slot::SHIELDS) <= 0 {
+            menu.judge.fail("conquest.shield.discard-from-hand");
+            continue;
+        }
+        let mut any = false;
+        for r in q.t.batch(head) {
+            let rec = q.t.rec(r);
+            let Some(unit) = q.t.live(rec.subject) else { continue };
+            let own = q.t.card(unit).ctrl == seat && is_unit(&q, unit);
+            let first = q.t.batch(head).find(|x| q.t.rec(*x).subject == rec.subject) == Some(r);
+            if own && first && rec.flags & mark::SHIELDED == 0 && assigned_to(q.t, head, rec.subject) > 0 {
+                menu.out.push(Opt { to: Spot::card(unit).0, rec: r.0, ..Opt::card(opt::SHIELD, card) });
+                any = true;
+            }
+        }
+        if !any {
+            menu.judge.fail("conquest.shield.one-per-damage");
+        }
+    }
+}
+
+pub fn shield_act(cx: &mut Cx, o: Opt) {
+    let head = cx.frame().ev;
+    let unit = o.spot().as_card().unwrap_or(CardId::NONE);
+    let seat = cx.t.card(o.card_id()).owner;
+    let subject = cx.t.obj(unit);
+    let mut at = head;
+    while !at.is_none() {
+        if cx.t.rec(at).subject == subject {
+            cx.t.recs[at.ix()].flags |= mark::SHIELDED;
+        }
+        at = cx.t.rec(at).link;
+    }
+    let icons = cx.q().printed(&cx.q().facts_of(o.card_id()), slot::SHIELDS);
+    let place = cx.q().place_of(unit);
+    let record = Rec {
+        amount: icons as i16,
+        extra: head.number() as i16,
+        source: subject,
+        to: place,
+        ..rec(kind::SHIELD, cx.t.obj(o.card_id()), seat)
+    };
+    cx.call(shield::PROC, seat, subject, &[(shield::UNIT, Val::object(subject))]);
+    let me = cx.t.frames.len() - 1;
+    let id = cx.rec(record);
+    cx.t.frames[me].ev = id;
+    cx.t.frames[me].flags |= fl::OWNS;
+}
+
+pub fn discard_shield(cx: &mut Cx) -> Next {
+    let id = cx.frame().ev;
+    let c = cx.t.rec(id).subject.card();
+    let owner = cx.t.card(c).owner;
+    // it is spent whatever becomes of its effect (conquest.shield.canceled-still-used)
+    cx.move_card(c, Spot::zone(seat_zone(owner, zone::DISCARD)), 0, End::Top);
+    cx.happen_kept(id);
+    Next::Go
+}
+
+pub fn choose_how_much(cx: &mut Cx) -> Next {
+    let rec = *cx.t.rec(cx.frame().ev);
+    if rec.status == Status::Cancelled {
+        return Next::Done;
+    }
+    let head = RecId::numbered(rec.extra as i32);
+    let most = (rec.amount as i32).min(assigned_to(cx.t, head, rec.source));
+    cx.ask(Question::new(rec.agent, menu::PREVENT, shield::ANSWER, prompt::PREVENT).about(Val::num(most)));
+    Next::Go
+}
+
+pub fn prevent_chosen(cx: &mut Cx) -> Next {
+    let rec = *cx.t.rec(cx.frame().ev);
+    let n = cx.r(shield::ANSWER).n();
+    let unit = rec.source;
+    cx.note(
+        note::SHIELD,
+        "conquest.shield.one-damage-per-icon",
+        &[NoteArg::Seat(rec.agent), NoteArg::Card(rec.subject.card()), NoteArg::Num(n), NoteArg::Card(unit.card())],
+    );
+    prevent(cx, RecId::numbered(rec.extra as i32), unit, n);
+    Next::Done
+}
+
+pub fn shield_used(_: &mut Cx, _: RecId) {}
+
+// ---- indirect damage ----
+
+pub fn next_point(cx: &mut Cx) -> Next {
+    let f = *cx.frame();
+    let done = f[indirect::PLAYERS].n();
+    if done == 2 {
+        return Next::To(indirect::at::DEAL);
+    }
+    let s = if done == 0 { f.seat } else { other(f.seat) };
+    let place = cx.q().spot(&Env::of(f.source, f.seat, Spot::NOWHERE), f[indirect::PLACE]);
+    if f[indirect::LEFT].n() == 0 || !indirect_units(&cx.q(), place, s, f.ev).any(|_| true) {
+        cx.set(indirect::PLAYERS, Val::num(done + 1));
+        cx.set(indirect::LEFT, f[indirect::AMOUNT]);
+        return Next::Again;
+    }
+    cx.ask(Question::new(s, menu::INDIRECT, indirect::ANSWER, prompt::INDIRECT).about(f[indirect::PLACE]));
+    Next::Go
+}
+
+pub fn lay_point(cx: &mut Cx) -> Next {
+    let f = *cx.frame();
+    if let Some(c) = f[indirect::ANSWER].as_object().and_then(|r| cx.t.live(r)) {
+        let subject = cx.t.obj(c);
+        let same = cx.t.batch(f.ev).find(|r| cx.t.rec(*r).subject == subject);
+        match same {
+            Some(r) => cx.t.recs[r.ix()].amount += 1,
+            None => {
+                let r = plain_entry(cx, c, 1, f.source, 0);
+                let head = cx.chain(f.ev, r);
+                cx.frame_mut().ev = head;
+            }
+        }
+    }
+    cx.set(indirect::LEFT, Val::num(f[indirect::LEFT].n() - 1));
+    Next::To(indirect::at::NEXT)
+}
+
+pub fn deal_points(cx: &mut Cx) -> Next {
+    let head = cx.frame().ev;
+    cx.frame_mut().ev = RecId::NONE;
+    let s = cx.frame().seat;
+    deal(cx, head, s);
+    Next::Done
+}
+
+pub fn start_indirect(cx: &mut Cx, n: i32, place: Val, seat: Seat, source: Ref) {
+    let regs = [(indirect::AMOUNT, Val::num(n)), (indirect::PLACE, place), (indirect::LEFT, Val::num(n))];
+    cx.call(indirect::PROC, seat, source, &regs);
+}
+
+/// Units that may still be given indirect damage (conquest.indirect.not-beyond-remaining-hp).
+pub fn indirect_units<'a>(q: &'a Q<'a>, place: Spot, s: Seat, head: RecId) -> impl Iterator<Item = CardId> + 'a {
+    q.t.at(place).filter(move |&c| {
+        let card = q.t.card(c);
+        card.ctrl == s
+            && is_unit(q, c)
+            && !q.forbidden(act::DAMAGE, c, CardId::NONE)
+            && remaining_hp(q, c) > assigned_to(q.t, head, q.t.obj(c))
+    })
+}

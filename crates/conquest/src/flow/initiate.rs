@@ -1,0 +1,606 @@
+//! Deploying cards, playing events and using abilities: restrictions, costs, targets, effects.
+
+use crate::flow::battle::acted;
+use crate::flow::events::rec;
+use crate::flow::procs::{deploy, keep_one, using};
+use crate::rules::queries::*;
+use crate::rules::verbs;
+use crate::words::*;
+use muster_kernel::ears::{class_key, event_key};
+use muster_kernel::feasible::usable;
+use muster_kernel::ir::*;
+use muster_kernel::*;
+
+/// The stages of using an ability.
+pub mod stage {
+    pub const PAID: u8 = 0;
+    pub const TARGETS: u8 = 1;
+    pub const EFFECTS: u8 = 2;
+}
+
+// ---- using abilities and playing events ----
+
+pub fn use_ability(cx: &mut Cx, u: Usage) {
+    let place = cx.t.live(u.this).map_or(Spot::NOWHERE, |c| cx.q().place_of(c));
+    if u.rec.is_none() {
+        acted(cx);
+        clear_tried(cx);
+    }
+    let regs = [(using::THIS, Val::object(u.this)), (using::ABILITY, Val::num(u.ability.0 as i32))];
+    let ix = cx.call(using::PROC, u.seat, u.this, &regs);
+    cx.t.frames[ix].ev = u.rec;
+    cx.t.frames[ix].place = place;
+}
+
+pub fn choose_x(cx: &mut Cx) -> Next {
+    let f = *cx.frame();
+    let ability = AbilityId(f[using::ABILITY].n() as u16);
+    let c = f.source.card();
+    if let Some(l) = cx.m.ability(ability).limit {
+        cx.count_use(f.seat, f.source, ability, l.until);
+    }
+    let in_hand = cx.t.live(f.source).is_some() && cx.t.card(c).at == Spot::zone(seat_zone(f.seat, zone::HAND));
+    if !in_hand || !cx.q().printed_has(c, tag::EVENT) {
+        if cx.m.ability(ability).class != class::CONSTANT {
+            cx.note(note::USE, "conquest.triggered.optional", &[NoteArg::Seat(f.seat), NoteArg::Card(c)]);
+        }
+        return Next::To(using::at::ABILITY);
+    }
+    cx.set(using::PLAYED, Val::num(1));
+    if has_x_cost(&cx.q(), c) {
+        cx.ask(Question::new(f.seat, menu::X, using::X, prompt::X));
+    }
+    Next::Go
+}
+
+pub fn price_of_event(cx: &mut Cx) -> Next {
+    let f = *cx.frame();
+    let c = f.source.card();
+    let cost = if has_x_cost(&cx.q(), c) { f[using::X].n() } else { cx.q().card_number(c, slot::COST) };
+    cx.note(note::PLAY, "conquest.event.sequence", &[NoteArg::Seat(f.seat), NoteArg::Card(c)]);
+    let became = cx.move_card(c, Spot::zone(seat_zone(f.seat, zone::PLAYED)), 0, End::Bottom);
+    cx.frame_mut().source = became;
+    cx.set(using::THIS, Val::object(became));
+    let id = cx.rec(Rec { amount: cost as i16, ..rec(kind::PRICE, became, f.seat) });
+    cx.set(using::PRICE, Val::num(id.number()));
+    cx.happen_kept(id);
+    Next::Go
+}
+
+pub fn pay_for_event(cx: &mut Cx) -> Next {
+    let f = *cx.frame();
+    let id = RecId::numbered(f[using::PRICE].n());
+    let price = (cx.t.rec(id).amount as i32).max(0);
+    cx.free(id);
+    if keyword(&cx.q(), f.source.card(), tag::LIMITED) {
+        limited_used(cx, f.seat);
+    }
+    if cx.t.players[f.seat.ix()].pool[0] as i32 >= price {
+        cx.add_pool(f.seat, 0, -price);
+        Next::Go
+    } else {
+        Next::To(using::at::DISPOSE)
+    }
+}
+
+pub fn run_event(cx: &mut Cx) -> Next {
+    run_program(cx);
+    Next::Go
+}
+
+pub fn run_ability(cx: &mut Cx) -> Next {
+    if cx.r(using::PLAYED).n() == 0 {
+        run_program(cx);
+    }
+    Next::Go
+}
+
+pub fn dispose(cx: &mut Cx) -> Next {
+    let f = *cx.frame();
+    if f[using::PLAYED].n() == 0 {
+        return Next::Done;
+    }
+    let Some(c) = cx.t.live(f.source) else { return Next::Done };
+    if cx.t.card(c).at == Spot::zone(seat_zone(f.seat, zone::PLAYED)) {
+        let owner = cx.t.card(c).owner;
+        cx.move_card(c, Spot::zone(seat_zone(owner, zone::DISCARD)), 0, End::Top);
+    }
+    cx.happen_one(rec(kind::PLAYED, cx.t.obj(c), f.seat));
+    Next::Done
+}
+
+fn run_program(cx: &mut Cx) {
+    let f = *cx.frame();
+    let ability = AbilityId(f[using::ABILITY].n() as u16);
+    let ix = cx.run(ability, f.source, f.seat, f.ev, f.place);
+    cx.t.frames[ix].regs[flow::X_REG] = f[using::X];
+}
+
+pub fn has_x_cost(q: &Q, c: CardId) -> bool {
+    let card = q.t.card(c);
+    q.face(card.def, card.face).slots[slot::COST.ix()] == X_COST
+}
+/// The printed cost X.
+pub const X_COST: i16 = -1;
+
+/// Between the parts of a program: paid, targets chosen, effects about to resolve.
+pub fn at_stage(cx: &mut Cx, n: u8) {
+    let me = cx.me;
+    let f = *cx.frame();
+    match n {
+        stage::PAID => {
+            // conquest.cost.ability-cost-required: an unpaid cost means no effect
+            if f.flags & fl::OK == 0 {
+                cx.frame_mut().flags |= fl::CANCELLED;
+            }
+        }
+        stage::TARGETS => {
+            let ability = cx.m.ability(AbilityId(f.code));
+            if !cx.heard(kind::TARGETED) {
+                return;
+            }
+            let mut list = std::mem::take(&mut cx.s.refs);
+            list.clear();
+            for op in &ability.ops[..ability.target_end as usize] {
+                if let Op::Pick { dst, target: true, .. } = op {
+                    cx.q().each(f.regs[*dst as usize], &mut |r| list.push(r));
+                }
+            }
+            let mut head = RecId::NONE;
+            for &r in &list {
+                head = cx.chain(head, Rec { source: f.source, cause: me as u16 + 1, ..rec(kind::TARGETED, r, f.seat) });
+            }
+            cx.s.refs = list;
+            cx.happen(head);
+        }
+        _ => {
+            cx.frame_mut().flags |= fl::OK;
+            let ability = cx.m.ability(AbilityId(f.code));
+            if ability.instead && !f.ev.is_none() {
+                let r = &mut cx.t.recs[f.ev.ix()];
+                r.status = Status::Replaced;
+                r.instead = AbilityId(f.code);
+                r.instead_by = f.source;
+                cx.frame_mut().flags |= fl::CANCELLED;
+                return;
+            }
+            let c = f.source.card();
+            if cx.t.live(f.source).is_some() && cx.q().printed_has(c, tag::EVENT) && cx.heard(kind::EFFECTS) {
+                cx.happen_one(Rec { cause: me as u16 + 1, ..rec(kind::EFFECTS, f.source, f.seat) });
+            }
+        }
+    }
+}
+
+/// What the book itself asks before an ability may be used.
+pub fn may_use(q: &Q, judge: &mut Judge, u: &Usage) -> bool {
+    let mut ok = true;
+    let Some(c) = q.t.live(u.this) else { return true };
+    if q.t.card(c).at == Spot::zone(seat_zone(u.seat, zone::HAND)) && q.printed_has(c, tag::EVENT) {
+        if keyword(q, c, tag::LIMITED) {
+            need!(judge, ok, !limited_spent(q.t, u.seat), "conquest.keyword.limited.one-per-round");
+        }
+        let pool = q.t.players[u.seat.ix()].pool[0] as i32;
+        let cost = if has_x_cost(q, c) { 1 } else { q.card_number(c, slot::COST) };
+        need!(judge, ok, cost <= pool, "conquest.framework.1.2.cannot-afford");
+    }
+    ok
+}
+
+fn limited_used(cx: &mut Cx, s: Seat) {
+    cx.count_use(s, Ref::NONE, AbilityId::NONE, moment::ROUND);
+}
+pub fn limited_spent(t: &Table, s: Seat) -> bool {
+    cx::uses(t, s, Ref::NONE, AbilityId::NONE, moment::ROUND) > 0
+}
+
+// ---- action windows ----
+
+/// Which classes of actions may be started now.
+fn open_classes(q: &Q) -> [u8; 2] {
+    [class::ACTION, class::of_phase(phase_now(q.t))]
+}
+
+/// conquest.action.source.in-play-controlled, conquest.action.source.event-in-hand
+pub fn list_actions(m: &mut Menu) {
+    let (q, seat) = (m.q, m.seat);
+    let open = open_classes(&q);
+    let classes: &[u8] = if m.judge.tells() { &class::ACTIONS } else { &open };
+    for &class in classes {
+        for ear in q.t.ears(class_key(class)) {
+            if m.judge.tells()
+                && ear.granted_by == AbilityId::NONE
+                && q.t.card(ear.card).in_play()
+                && q.blanked(ear.card)
+            {
+                m.judge.about(ear.card, ear.ability);
+                m.judge.fail("conquest.blank.removes-printed-text");
+            }
+            q.bearers(ear, &mut |c| {
+                let card = q.t.card(c);
+                let mine = if card.in_play() { card.ctrl == seat } else { card.owner == seat };
+                if !mine {
+                    return;
+                }
+                m.judge.about(c, ear.ability);
+                if !open.contains(&class) {
+                    m.judge.fail("conquest.action.phase-word.restricts-phase");
+                    return;
+                }
+                let usage = Usage { seat, this: q.t.obj(c), ability: ear.ability, rec: RecId::NONE };
+                let opt = Opt { ability: ear.ability.0, ..Opt::card(ov::USE, c) };
+                // two cards may give it the same ability; it is listed once
+                let listed = ear.granted_by != AbilityId::NONE && m.out.contains(&opt);
+                if !listed && usable(&q, &mut m.judge, &usage, None) {
+                    m.out.push(opt);
+                }
+            });
+        }
+    }
+    if m.judge.tells() {
+        for c in q.t.zone(seat_zone(seat, zone::HAND)) {
+            let def = q.m.def(q.t.card(c).def);
+            for &a in def
+                .abilities
+                .iter()
+                .filter(|a| q.m.ability(**a).shape == Shape::Triggered && q.printed_has(c, tag::EVENT))
+            {
+                m.judge.about(c, a);
+                m.judge.fail("conquest.event.play-conditions");
+            }
+        }
+    }
+}
+
+pub fn action_menu(m: &mut Menu) {
+    list_actions(m);
+    // conquest.keyword.ambush.combat-phase-action
+    let combat = phase_now(m.q.t) == phase::COMBAT;
+    for c in m.q.t.zone(seat_zone(m.seat, zone::HAND)) {
+        if m.q.printed_has(c, tag::EVENT) {
+            continue;
+        }
+        m.judge.about(c, AbilityId::NONE);
+        if !keyword(&m.q, c, tag::AMBUSH) {
+            m.judge.fail("conquest.framework.1.2.only-time-to-deploy");
+            continue;
+        }
+        if !combat {
+            m.judge.fail("conquest.keyword.ambush.combat-phase-action");
+            continue;
+        }
+        if may_deploy(&m.q, &mut m.judge, m.seat, c, 0) {
+            m.out.push(Opt::card(opt::DEPLOY, c));
+        }
+    }
+}
+
+pub fn action_act(cx: &mut Cx, o: Opt) {
+    acted(cx);
+    let c = o.card_id();
+    let seat = cx.t.card(c).owner;
+    let r = cx.t.obj(c);
+    cx.call(deploy::PROC, seat, r, &[(deploy::CARD, Val::object(r))]);
+}
+
+pub fn deploy_menu(m: &mut Menu) {
+    for c in m.q.t.zone(seat_zone(m.seat, zone::HAND)) {
+        if m.q.printed_has(c, tag::EVENT) {
+            continue;
+        }
+        m.judge.about(c, AbilityId::NONE);
+        if may_deploy(&m.q, &mut m.judge, m.seat, c, 0) {
+            m.out.push(Opt::card(opt::DEPLOY, c));
+        }
+    }
+    list_actions(m);
+}
+
+// ---- deploying ----
+
+/// The ways a card may come into play: as printed, or with its second face.
+pub fn forms(q: &Q, c: CardId, deployed: bool) -> [bool; 2] {
+    let def = q.m.def(q.t.card(c).def);
+    let second = def.faces.len() > 1 && !def.faces[0].has(tag::WARLORD) && (deployed || def.extra[extra::FORM] == 2);
+    [true, second]
+}
+
+/// Could this card, with this face, legally be put there?
+pub fn may_stand(q: &Q, c: CardId, face: u8, to: Spot, seat: Seat) -> bool {
+    let f = q.face(q.t.card(c).def, face);
+    if f.has(tag::UNIT) {
+        return to.as_card().is_some_and(|p| q.printed_has(p, tag::PLANET) && q.t.card(p).in_play()) || to == hq(seat);
+    }
+    if f.has(tag::SUPPORT) {
+        return to == hq(seat);
+    }
+    f.has(tag::ATTACHMENT) && to.as_card().is_some_and(|h| may_host(q, c, face, h, seat))
+}
+
+pub fn may_host(q: &Q, c: CardId, face: u8, host: CardId, seat: Seat) -> bool {
+    let filter = q.face(q.t.card(c).def, face).host;
+    if filter == NO || host == c || !q.t.card(host).in_play() {
+        return false;
+    }
+    let env = Env::of(q.t.obj(c), seat, Spot::NOWHERE);
+    q.fits(&env, filter, host) && test(q, &env, &q.facts_of(host), 0)
+}
+
+/// conquest.unique.cannot-play-or-put, conquest.relic.no-second-deploy-or-put
+pub fn may_have(q: &Q, judge: &mut Judge, seat: Seat, c: CardId) -> bool {
+    let mut ok = true;
+    if q.printed_has(c, tag::UNIQUE) {
+        let title = q.t.card(c).def;
+        let twin = q.t.in_play().any(|x| {
+            let card = q.t.card(x);
+            x != c && card.def == title && (card.ctrl == seat || card.owner == seat)
+        });
+        need!(judge, ok, !twin, "conquest.unique.cannot-play-or-put");
+    }
+    if q.printed_has(c, RELIC) {
+        let other = q.t.in_play().any(|x| x != c && q.t.card(x).ctrl == seat && q.printed_has(x, RELIC));
+        need!(judge, ok, !other, "conquest.relic.no-second-deploy-or-put");
+    }
+    ok
+}
+
+/// Where a card could be put, for one face.
+pub fn each_place(q: &Q, c: CardId, face: u8, seat: Seat, deploy: bool, out: &mut dyn FnMut(Spot) -> bool) {
+    let f = q.face(q.t.card(c).def, face);
+    if f.has(tag::UNIT) {
+        for p in planets(q.t) {
+            if !out(Spot::card(p)) {
+                return;
+            }
+        }
+        if !deploy {
+            out(hq(seat));
+        }
+    } else if f.has(tag::SUPPORT) {
+        out(hq(seat));
+    } else if f.has(tag::ATTACHMENT) {
+        for h in q.t.in_play() {
+            if may_host(q, c, face, h, seat) && !out(Spot::card(h)) {
+                return;
+            }
+        }
+    }
+}
+
+/// May this seat deploy this card now, with `off` resources less to pay?
+pub fn may_deploy(q: &Q, judge: &mut Judge, seat: Seat, c: CardId, off: i32) -> bool {
+    let mut ok = true;
+    // conquest.token-unit.no-printed-cost
+    let kind = q.printed_has(c, tag::ARMY) || q.printed_has(c, tag::SUPPORT) || q.printed_has(c, tag::ATTACHMENT);
+    need!(judge, ok, kind, "conquest.token-unit.no-printed-cost");
+    if q.t.card(c).has(flag::TRIED) {
+        need!(judge, ok, false, "conquest.framework.1.2.cannot-afford");
+    }
+    if !may_have(q, judge, seat, c) {
+        if !judge.tells() {
+            return false;
+        }
+        ok = false;
+    }
+    if keyword(q, c, tag::LIMITED) {
+        need!(judge, ok, !limited_spent(q.t, seat), "conquest.keyword.limited.one-per-round");
+    }
+    let pool = q.t.players[seat.ix()].pool[0] as i32 + off;
+    let cost = q.card_number(c, slot::COST);
+    let mut place = false;
+    let mut affordable = false;
+    for (face, open) in forms(q, c, true).into_iter().enumerate() {
+        if !open {
+            continue;
+        }
+        each_place(q, c, face as u8, seat, true, &mut |to| {
+            place = true;
+            affordable = affordable || cost <= pool || cost - discounts(q, seat, c, to) <= pool;
+            !affordable
+        });
+    }
+    let nowhere = match q.printed_has(c, tag::ATTACHMENT) {
+        true => "conquest.framework.1.2.attachment-to-stated-host",
+        false => "conquest.put-into-play.must-satisfy-placement",
+    };
+    need!(judge, ok, place, nowhere);
+    need!(judge, ok, affordable || !place, "conquest.framework.1.2.cannot-afford");
+    ok
+}
+
+/// Could the card be paid for at that place, counting the discounts this seat could still use?
+pub fn affordable_at(q: &Q, seat: Seat, c: CardId, to: Spot, pool: i32) -> bool {
+    let cost = q.card_number(c, slot::COST);
+    cost <= pool || cost - discounts(q, seat, c, to) <= pool
+}
+
+/// How much this seat's interrupts could take off the price (conquest.framework.1.2.interrupt-may-make-affordable).
+fn discounts(q: &Q, seat: Seat, c: CardId, to: Spot) -> i32 {
+    let key = event_key(kind::PRICE, 0);
+    let (mut sum, mut given_up) = (0, 0);
+    if !q.t.listens(key) {
+        return 0;
+    }
+    let price =
+        Rec { to, flags: mark::DEPLOYED, status: Status::Live, amount: 99, ..rec(kind::PRICE, q.t.obj(c), seat) };
+    for ear in q.t.ears(key) {
+        let card = q.t.card(ear.card);
+        let owner = if card.in_play() { card.ctrl } else { card.owner };
+        if owner != seat || ear.card == c || (card.in_play() && q.blanked(ear.card)) {
+            continue;
+        }
+        let ability = q.m.ability(ear.ability);
+        let env = Env { rec: Some(&price), ..Env::of(q.t.obj(ear.card), seat, q.place_of(ear.card)) };
+        let Some(on) = &ability.on else { continue };
+        let usage = Usage { seat, this: q.t.obj(ear.card), ability: ear.ability, rec: RecId::NONE };
+        if !q.answers(&env, on, &price) || !usable(q, &mut Judge::quick(), &usage, Some(&price)) {
+            continue;
+        }
+        // discounts that cost a card of one's choice each need another card
+        if let Some(Op::Pick { filter, .. }) =
+            ability.ops[..ability.cost_end as usize].iter().find(|o| matches!(o, Op::Pick { .. }))
+        {
+            if q.count(&env, *filter) <= given_up {
+                continue;
+            }
+            given_up += 1;
+        }
+        for op in &ability.ops {
+            if let Op::Do { verb, n, .. } = op
+                && *verb == verbs::REDUCE
+            {
+                sum += q.value(&env, *n);
+            }
+        }
+    }
+    sum
+}
+
+pub fn choose_form(cx: &mut Cx) -> Next {
+    let f = *cx.frame();
+    let c = f.source.card();
+    cx.set(deploy::FACE, Val::act(opt::AS_UNIT));
+    cx.set(deploy::FROM, cx.t.card(c).at.as_zone().map_or(Val::NIL, Val::zone));
+    let q = cx.q();
+    let open = forms(&q, c, true);
+    if open[1] {
+        cx.ask(Question::new(f.seat, menu::FORM, deploy::FACE, prompt::FORM).about(Val::object(f.source)));
+    }
+    Next::Go
+}
+
+pub fn choose_place(cx: &mut Cx) -> Next {
+    let f = *cx.frame();
+    let c = f.source.card();
+    let face = face_chosen(f[deploy::FACE]);
+    if cx.q().face(cx.t.card(c).def, face).has(tag::SUPPORT) {
+        let z = seat_zone(f.seat, zone::HQ);
+        cx.set(deploy::PLACE, Val::zone(z));
+    } else {
+        let about = Val::object(f.source);
+        cx.ask(Question::new(f.seat, menu::PLACE, deploy::PLACE, prompt::PLACE).about(about));
+    }
+    Next::Go
+}
+
+pub fn price_of_card(cx: &mut Cx) -> Next {
+    let f = *cx.frame();
+    let c = f.source.card();
+    let to = place_of_val(cx, f[deploy::PLACE]);
+    let cost = cx.q().card_number(c, slot::COST);
+    let id = cx.rec(Rec { amount: cost as i16, to, flags: mark::DEPLOYED, ..rec(kind::PRICE, f.source, f.seat) });
+    cx.set(deploy::PRICE, Val::num(id.number()));
+    cx.happen_kept(id);
+    Next::Go
+}
+
+pub fn pay_for_card(cx: &mut Cx) -> Next {
+    let f = *cx.frame();
+    let c = f.source.card();
+    let id = RecId::numbered(f[deploy::PRICE].n());
+    let price = (cx.t.rec(id).amount as i32).max(0);
+    cx.free(id);
+    if cx.t.live(f.source).is_none()
+        || cx.t.card(c).at.as_zone() != f[deploy::FROM].as_zone()
+        || (cx.t.players[f.seat.ix()].pool[0] as i32) < price
+    {
+        // the discounts it counted on were not used: the attempt is undone and not offered again on this turn
+        cx.set_flag(c, flag::TRIED, true);
+        cx.set_global(global::TRIED, 1);
+        give_back_turn(cx, f.seat);
+        return Next::Done;
+    }
+    cx.add_pool(f.seat, 0, -price);
+    if keyword(&cx.q(), c, tag::LIMITED) {
+        limited_used(cx, f.seat);
+    }
+    let to = place_of_val(cx, f[deploy::PLACE]);
+    cx.note(
+        note::DEPLOY,
+        "conquest.framework.1.2.pay-cost",
+        &[NoteArg::Seat(f.seat), NoteArg::Card(c), NoteArg::Place(to), NoteArg::Num(price)],
+    );
+    Next::Go
+}
+
+pub fn enter_play(cx: &mut Cx) -> Next {
+    let f = *cx.frame();
+    let to = place_of_val(cx, f[deploy::PLACE]);
+    let face = face_chosen(f[deploy::FACE]);
+    clear_tried(cx);
+    if may_stand(&cx.q(), f.source.card(), face, to, f.seat) {
+        let form = if face == 1 { mark::FORM } else { 0 };
+        cx.happen_one(Rec { to, flags: mark::DEPLOYED | form, ..rec(kind::ENTER, f.source, f.seat) });
+    } else {
+        // its place went while it was being paid for
+        cx.happen_one(rec(kind::SPILL, f.source, f.seat));
+    }
+    Next::Done
+}
+
+/// The face that was chosen: 0 is the front.
+pub fn face_chosen(v: Val) -> u8 {
+    (v.as_act() == Some(opt::AS_ATTACHMENT)) as u8
+}
+
+fn place_of_val(_: &Cx, v: Val) -> Spot {
+    match (v.as_zone(), v.as_object()) {
+        (Some(z), _) => Spot::zone(z),
+        (_, Some(r)) => Spot::card(r.card()),
+        _ => Spot::NOWHERE,
+    }
+}
+
+/// The deployment turn of a seat whose attempt came to nothing is still to be taken.
+fn give_back_turn(cx: &mut Cx, s: Seat) {
+    for f in cx.t.frames.iter_mut().rev() {
+        if f.is_window(window::DEPLOY) {
+            f.seat = s;
+            return;
+        }
+    }
+}
+
+pub fn clear_tried(cx: &mut Cx) {
+    if cx.t.global(global::TRIED) == 0 {
+        return;
+    }
+    cx.set_global(global::TRIED, 0);
+    for i in 0..cx.t.cards.len() {
+        cx.set_flag(CardId(i as u16), flag::TRIED, false);
+    }
+}
+
+/// Before somebody is asked: a vain attempt bars a card only while its owner's turn lasts.
+pub fn before_asking(cx: &mut Cx) -> bool {
+    if cx.t.global(global::TRIED) != 0 {
+        let seat = cx.frame().seat;
+        let others = cx.t.cards.iter().any(|c| c.has(flag::TRIED) && c.owner != seat);
+        if others {
+            clear_tried(cx);
+        }
+    }
+    false
+}
+
+pub fn choose_kept(cx: &mut Cx) -> Next {
+    let f = *cx.frame();
+    let about = f[keep_one::LIKE];
+    cx.ask(Question::new(f.seat, menu::KEEP_ONE, keep_one::ANSWER, prompt::KEEP_ONE).about(about));
+    Next::Go
+}
+
+pub fn discard_rest(cx: &mut Cx) -> Next {
+    let f = *cx.frame();
+    let keep = f[keep_one::ANSWER].as_object().unwrap_or(Ref::NONE);
+    let mut head = RecId::NONE;
+    let like = f[keep_one::LIKE].as_object().unwrap_or(Ref::NONE).card();
+    for c in cx.t.in_play() {
+        if c != keep.card() && crate::rules::checks::same_limit(&cx.q(), f.seat, like, c) {
+            let r = rec(kind::DISCARD, cx.t.obj(c), f.seat);
+            head = cx.chain(head, r);
+        }
+    }
+    cx.happen(head);
+    Next::Done
+}

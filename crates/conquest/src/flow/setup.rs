@@ -1,0 +1,461 @@
+//! Setting up, mulligans, and the round from deploy to headquarters.
+
+use crate::flow::events::rec;
+use crate::flow::procs::{battle, bonus, game, mobile, round, struggle};
+use crate::rules::queries::*;
+use crate::words::*;
+use muster_kernel::*;
+
+/// Lays the line, brings warlords and decks to the table and shuffles. The first card of each deck is the warlord.
+pub fn setup(cx: &mut Cx) {
+    let m = cx.m;
+    for (i, deck) in m.decks.iter().enumerate() {
+        let seat = Seat(i as u8);
+        for (n, &def) in deck.iter().enumerate() {
+            let Some(c) = cx.new_card(def, seat) else { return };
+            let to = if n == 0 { zone::HQ } else { zone::DECK };
+            cx.move_card(c, Spot::zone(seat_zone(seat, to)), 0, End::Bottom);
+            if n == 0 {
+                // conquest.setup.resources-from-warlord
+                cx.add_pool(seat, 0, m.def(def).extra[extra::START_RESOURCES] as i32);
+            }
+        }
+    }
+    let start = cx.draws().below(2) as i32;
+    cx.set_global(global::TOKEN, start);
+    cx.set_global(global::START, start);
+    cx.set_global(global::FIRST_POS, 1);
+    lay_line(cx);
+    for s in [Seat(0), Seat(1)] {
+        cx.shuffle(seat_zone(s, zone::DECK));
+    }
+    cx.t.head.dirty = false;
+    cx.call(game::PROC, token_holder(cx.t), Ref::NONE, &[]);
+}
+
+/// Seven of the planets in a row: five faceup, two facedown; the others stay in the box unseen.
+fn lay_line(cx: &mut Cx) {
+    let m = cx.m;
+    let the_box = shared_zone(zone::BOX);
+    for def in m.held() {
+        if m.def(def).faces[0].has(tag::PLANET) {
+            let Some(c) = cx.new_card(def, Seat::NONE) else { return };
+            cx.move_card(c, Spot::zone(the_box), 0, End::Bottom);
+        }
+    }
+    cx.shuffle(the_box);
+    for slot in 1..=7u8 {
+        let Some(c) = cx.t.zone(the_box).next() else { return };
+        let to = if slot <= 5 { zone::LINE } else { zone::FACEDOWN };
+        cx.t.card_mut(c).slot = slot;
+        cx.move_card(c, Spot::zone(shared_zone(to)), 0, End::Bottom);
+        cx.t.card_mut(c).slot = slot;
+    }
+}
+
+pub fn draw_starting_hands(cx: &mut Cx) -> Next {
+    for s in [Seat(0), Seat(1)] {
+        let n = opening_hand(cx, s);
+        draw(cx, s, n);
+    }
+    Next::Go
+}
+
+pub fn next_round(cx: &mut Cx) -> Next {
+    cx.call(round::PROC, token_holder(cx.t), Ref::NONE, &[]);
+    Next::Again
+}
+
+fn opening_hand(cx: &Cx, s: Seat) -> i32 {
+    warlord_of(&cx.q(), s).map_or(0, |w| cx.m.def(cx.t.card(w).def).extra[extra::START_CARDS] as i32)
+}
+
+fn mulligan_seat(cx: &Cx, first: bool) -> Seat {
+    let s = token_holder(cx.t);
+    if first { s } else { other(s) }
+}
+
+pub fn ask_mulligan(cx: &mut Cx, first: bool) -> Next {
+    let s = mulligan_seat(cx, first);
+    cx.ask(Question::new(s, menu::MULLIGAN, game::ANSWER, prompt::MULLIGAN));
+    Next::Go
+}
+
+/// conquest.setup.mulligan.whole-hand-reshuffled, conquest.setup.mulligan.once-and-keep
+pub fn mulligan(cx: &mut Cx, first: bool) -> Next {
+    let s = mulligan_seat(cx, first);
+    if cx.r(game::ANSWER).as_act() != Some(opt::MULLIGAN) {
+        cx.note(note::KEEP, "conquest.setup.mulligan.option", &[NoteArg::Seat(s)]);
+        return Next::Go;
+    }
+    cx.note(note::MULLIGAN, "conquest.setup.mulligan.option", &[NoteArg::Seat(s)]);
+    let deck = seat_zone(s, zone::DECK);
+    while let Some(c) = cx.t.zone(seat_zone(s, zone::HAND)).next() {
+        cx.move_card(c, Spot::zone(deck), 0, End::Bottom);
+    }
+    cx.shuffle(deck);
+    let n = opening_hand(cx, s);
+    draw(cx, s, n);
+    Next::Go
+}
+
+/// Draws up to n cards, without looking whether the deck is then empty.
+pub fn draw(cx: &mut Cx, s: Seat, n: i32) -> i32 {
+    let mut drawn = 0;
+    for _ in 0..n {
+        let Some(c) = cx.t.zone(seat_zone(s, zone::DECK)).next() else { break };
+        cx.move_card(c, Spot::zone(seat_zone(s, zone::HAND)), 0, End::Bottom);
+        cx.note_to(note::DREW, "", &[NoteArg::Seat(s), NoteArg::Card(c)], Some(s));
+        drawn += 1;
+    }
+    drawn
+}
+
+pub fn gain(cx: &mut Cx, s: Seat, n: i32) {
+    if n > 0 {
+        cx.add_pool(s, 0, n);
+        cx.note(note::GAIN, "conquest.resource.gain-and-spend", &[NoteArg::Seat(s), NoteArg::Num(n)]);
+    }
+}
+
+pub fn begin_phase(cx: &mut Cx, phase: Phase) -> Next {
+    let seat = token_holder(cx.t);
+    cx.happen_one(Rec { extra: phase.0 as i16, ..rec(kind::PHASE_BEGINS, Ref::NONE, seat) });
+    Next::Go
+}
+
+pub fn end_phase(cx: &mut Cx, phase: Phase) -> Next {
+    let seat = token_holder(cx.t);
+    cx.happen_one(Rec { extra: phase.0 as i16, ..rec(kind::PHASE_ENDS, Ref::NONE, seat) });
+    Next::Go
+}
+
+/// conquest.framework.phase.begin-and-end-are-milestones: what lasted until the end of the phase stops now.
+pub fn phase_over(cx: &mut Cx) -> Next {
+    cx.moment(moment::PHASE);
+    cx.check();
+    Next::Go
+}
+
+pub fn actions(cx: &mut Cx) -> Next {
+    cx.window(window::ACTION, RecId::NONE, [Val::NIL; 3]);
+    Next::Go
+}
+
+pub fn round_begins(cx: &mut Cx) -> Next {
+    let n = cx.t.global(global::ROUND) + 1;
+    cx.set_global(global::ROUND, n);
+    cx.note(note::ROUND, "conquest.framework.1.1.round-and-phase-begin", &[NoteArg::Num(n)]);
+    let seat = token_holder(cx.t);
+    cx.happen_one(rec(kind::ROUND_BEGINS, Ref::NONE, seat));
+    Next::Go
+}
+
+pub fn deploy_turns(cx: &mut Cx) -> Next {
+    cx.window(window::DEPLOY, RecId::NONE, [Val::NIL; 3]);
+    Next::Go
+}
+
+pub fn dials(cx: &mut Cx) -> Next {
+    // conquest.framework.2.2.secret-dial
+    cx.ask_together(Question::new(Seat(0), menu::DIAL, round::DIALS.all(), prompt::DIAL));
+    Next::Go
+}
+
+pub fn reveal_dials(cx: &mut Cx) -> Next {
+    for s in [Seat(0), Seat(1)] {
+        if let Some(p) = dial_planet(cx, s) {
+            cx.note(note::DIAL, "conquest.framework.2.3.reveal", &[NoteArg::Seat(s), NoteArg::Card(p)]);
+        }
+    }
+    Next::Go
+}
+
+pub fn struggles(cx: &mut Cx) -> Next {
+    let after = cx.r(round::CHECKED).n();
+    let next = planets(cx.t).find(|&p| cx.t.card(p).slot as i32 > after);
+    match next {
+        Some(p) => {
+            cx.set(round::CHECKED, Val::num(cx.t.card(p).slot as i32));
+            let r = cx.t.obj(p);
+            cx.call(struggle::PROC, token_holder(cx.t), r, &[(struggle::PLANET, Val::object(r))]);
+            Next::Again
+        }
+        None => Next::Go,
+    }
+}
+
+pub fn first_battle(cx: &mut Cx) -> Next {
+    cx.set(round::CHECKED, Val::num(0));
+    if let Some(p) = first_planet(cx.t) {
+        cx.set(round::CHECKED, Val::num(cx.t.card(p).slot as i32));
+        fight(cx, p);
+    }
+    Next::Go
+}
+
+pub fn next_battle(cx: &mut Cx) -> Next {
+    loop {
+        let after = cx.r(round::CHECKED).n();
+        let Some(p) = planets(cx.t).find(|&p| cx.t.card(p).slot as i32 > after) else { return Next::Go };
+        cx.set(round::CHECKED, Val::num(cx.t.card(p).slot as i32));
+        let q = cx.q();
+        // conquest.framework.3.3.warlord-present
+        if units_at(&q, p).any(|c| is_warlord(&q, c)) {
+            fight(cx, p);
+            return Next::To(round::at::WINDOW_AFTER_BATTLE);
+        }
+    }
+}
+
+pub fn warlords_home(cx: &mut Cx) -> Next {
+    for s in [Seat(0), Seat(1)] {
+        let home = hq(s);
+        if let Some(w) = warlord_of(&cx.q(), s)
+            && cx.t.card(w).at != home
+        {
+            cx.move_card(w, home, 0, End::Bottom);
+            cx.note(note::HOME, "conquest.framework.3.4.phase-ends", &[NoteArg::Card(w)]);
+        }
+    }
+    Next::Go
+}
+
+pub fn draw_two(cx: &mut Cx) -> Next {
+    // conquest.framework.4.4.draw-two: one draw for both, one look at the decks afterwards
+    for s in [Seat(0), Seat(1)] {
+        draw(cx, s, 2);
+    }
+    cx.check();
+    Next::Go
+}
+
+pub fn gain_four(cx: &mut Cx) -> Next {
+    for s in [Seat(0), Seat(1)] {
+        gain(cx, s, 4);
+    }
+    Next::Go
+}
+
+pub fn ready_all(cx: &mut Cx) -> Next {
+    let mut head = RecId::NONE;
+    for c in cx.t.in_play() {
+        if cx.t.card(c).has(flag::EXHAUSTED) {
+            let r = rec(kind::READY, cx.t.obj(c), cx.t.card(c).ctrl);
+            head = cx.chain(head, r);
+        }
+    }
+    cx.happen(head);
+    Next::Go
+}
+
+pub fn pass_token(cx: &mut Cx) -> Next {
+    let s = other(token_holder(cx.t));
+    cx.set_global(global::TOKEN, s.0 as i32);
+    cx.note(note::INITIATIVE, "conquest.framework.4.7.pass-initiative", &[NoteArg::Seat(s)]);
+    Next::Go
+}
+
+pub fn round_ends(cx: &mut Cx) -> Next {
+    let seat = token_holder(cx.t);
+    cx.happen_one(rec(kind::ROUND_OVER, Ref::NONE, seat));
+    Next::Go
+}
+
+pub fn round_over(cx: &mut Cx) -> Next {
+    cx.moment(moment::PHASE);
+    cx.moment(moment::ROUND);
+    cx.check();
+    Next::Done
+}
+
+/// What a battle is called with.
+pub fn begin_battle(planet: Ref, initiative: Seat) -> [(Reg, Val); 3] {
+    use battle::{INITIATIVE, PLANET, ROUND};
+    [(PLANET, Val::object(planet)), (INITIATIVE, Val::seat(initiative)), (ROUND, Val::num(1))]
+}
+
+fn fight(cx: &mut Cx, p: CardId) {
+    let r = cx.t.obj(p);
+    let s = token_holder(cx.t);
+    cx.call(battle::PROC, s, r, &begin_battle(r, s));
+}
+
+fn dial_planet(cx: &Cx, s: Seat) -> Option<CardId> {
+    // conquest.dial.illegal.nonexistent-number, conquest.dial.illegal.unclear
+    match cx.r(round::DIALS.of(s)).as_object().and_then(|r| cx.t.live(r)) {
+        Some(p) => Some(p),
+        None => last_planet(cx.t),
+    }
+}
+
+/// conquest.framework.2.4.commit: one batch for both players.
+pub fn commit(cx: &mut Cx) -> Next {
+    cx.set(round::CHECKED, Val::num(0));
+    let mut head = RecId::NONE;
+    for s in [Seat(0), Seat(1)] {
+        let Some(p) = dial_planet(cx, s) else { continue };
+        let to = Spot::card(p);
+        if let Some(w) = warlord_of(&cx.q(), s)
+            && !cx.q().forbidden(act::COMMIT, w, p)
+        {
+            let r = Rec { to, flags: mark::WARLORD | mark::TO_PLANET, ..rec(kind::COMMIT, cx.t.obj(w), s) };
+            head = cx.chain(head, r);
+        }
+        let mut at = cx.t.zone(seat_zone(s, zone::HQ)).next();
+        while let Some(c) = at {
+            let next = cx.t.card(c).next;
+            let q = cx.q();
+            if is_unit(&q, c) && !is_warlord(&q, c) {
+                let r = Rec { to, flags: mark::EXHAUSTED | mark::TO_PLANET, ..rec(kind::COMMIT, cx.t.obj(c), s) };
+                head = cx.chain(head, r);
+            }
+            at = next.is_some().then_some(next);
+        }
+    }
+    cx.happen(head);
+    Next::Go
+}
+
+/// conquest.framework.4.2.move-token, conquest.framework.4.3.reveal-planet
+pub fn first_token(cx: &mut Cx) -> Next {
+    let leftmost = planets(cx.t).next();
+    if let Some(p) = leftmost {
+        let slot = cx.t.card(p).slot as i32;
+        cx.set_global(global::FIRST_POS, slot);
+    }
+    let hidden = shared_zone(zone::FACEDOWN);
+    let next = cx.t.zone(hidden).next();
+    if let Some(p) = next {
+        let slot = cx.t.card(p).slot;
+        cx.move_card(p, Spot::zone(line()), 0, End::Bottom);
+        cx.t.card_mut(p).slot = slot;
+        cx.note(note::REVEAL, "conquest.framework.4.3.reveal-planet", &[NoteArg::Card(p)]);
+        if leftmost.is_none() {
+            cx.set_global(global::FIRST_POS, slot as i32);
+        }
+    }
+    if let Some(p) = first_planet(cx.t) {
+        cx.note(note::FIRST, "conquest.framework.4.2.move-token", &[NoteArg::Card(p)]);
+    }
+    Next::Go
+}
+
+pub fn struggle_begins(cx: &mut Cx) -> Next {
+    let p = cx.frame().source;
+    let seat = token_holder(cx.t);
+    cx.happen_one(Rec { to: Spot::card(p.card()), ..rec(kind::STRUGGLE_BEGINS, p, seat) });
+    Next::Go
+}
+
+pub fn compare(cx: &mut Cx) -> Next {
+    let p = cx.frame().source;
+    if cx.t.live(p).is_none() {
+        return Next::Done;
+    }
+    match struggle_winner(&cx.q(), p.card()) {
+        Some(s) => cx.happen_one(Rec { to: Spot::card(p.card()), ..rec(kind::STRUGGLE_WON, p, s) }),
+        None => cx.note(note::NO_STRUGGLE, "conquest.command.tie-nobody", &[NoteArg::Card(p.card())]),
+    }
+    Next::Go
+}
+
+/// conquest.command.ready-warlord-wins, conquest.command.icons-otherwise, conquest.command.exhausted-count-for-nothing
+pub fn struggle_winner(q: &Q, planet: CardId) -> Option<Seat> {
+    let mut icons = [0; 2];
+    let mut warlord = [false; 2];
+    for c in units_at(q, planet) {
+        let s = q.t.card(c).ctrl.ix();
+        if ready(q.t, c) {
+            warlord[s] |= is_warlord(q, c);
+            icons[s] += q.card_number(c, slot::COMMAND);
+        }
+    }
+    match (warlord[0], warlord[1]) {
+        (true, false) => Some(Seat(0)),
+        (false, true) => Some(Seat(1)),
+        _ if icons[0] > icons[1] => Some(Seat(0)),
+        _ if icons[1] > icons[0] => Some(Seat(1)),
+        _ => None,
+    }
+}
+
+/// What a planet pays its winner: cards and resources, with the +1 symbols of the winner's cards there.
+pub fn bonuses(q: &Q, planet: CardId, s: Seat) -> (i32, i32) {
+    let mut cards = q.card_number(planet, slot::CARDS);
+    let mut resources = q.card_number(planet, slot::RESOURCES);
+    for c in q.t.kids(planet).filter(|&c| q.t.card(c).ctrl == s) {
+        cards += q.card_number(c, slot::CARDS);
+        resources += q.card_number(c, slot::RESOURCES);
+    }
+    (cards, resources)
+}
+
+pub fn choose_bonuses(cx: &mut Cx) -> Next {
+    let s = cx.frame().seat;
+    let p = cx.r(bonus::PLANET);
+    cx.ask(Question::new(s, menu::BONUS, bonus::ANSWER, prompt::BONUS).about(p));
+    Next::Go
+}
+
+pub fn take_bonuses(cx: &mut Cx) -> Next {
+    let s = cx.frame().seat;
+    let Some(p) = cx.r(bonus::PLANET).as_object().and_then(|r| cx.t.live(r)) else { return Next::Done };
+    let (cards, resources) = bonuses(&cx.q(), p, s);
+    let Some(what) = cx.r(bonus::ANSWER).as_act() else { return Next::Go };
+    if [opt::TAKE_RESOURCES, opt::TAKE_BOTH].contains(&what) {
+        gain(cx, s, resources);
+    }
+    if [opt::TAKE_CARDS, opt::TAKE_BOTH].contains(&what) {
+        draw(cx, s, cards);
+        cx.check();
+    }
+    Next::Go
+}
+
+pub fn next_mobile(cx: &mut Cx) -> Next {
+    let first = token_holder(cx.t);
+    let q = cx.q();
+    // conquest.keyword.mobile.initiative-first
+    let find = |s: Seat| {
+        q.t.in_play().find(|&c| {
+            let card = q.t.card(c);
+            card.ctrl == s
+                && card.rel == rel::AT
+                && !card.has(flag::MOVED)
+                && is_unit(&q, c)
+                && keyword(&q, c, tag::MOBILE)
+        })
+    };
+    // who becomes Mobile when it is the other player's part has missed the chance
+    let mine = if cx.r(mobile::OTHERS).n() == 0 { find(first) } else { None };
+    match mine.or_else(|| find(other(first))) {
+        Some(c) => {
+            let s = q.t.card(c).ctrl;
+            let r = Val::object(q.t.obj(c));
+            cx.set_flag(c, flag::MOVED, true);
+            cx.set(mobile::UNIT, r);
+            cx.set(mobile::OTHERS, Val::num((s != first) as i32));
+            cx.frame_mut().source = r.as_object().unwrap_or(Ref::NONE);
+            cx.ask(Question::new(s, menu::MOBILE, mobile::ANSWER, prompt::MOBILE).about(r));
+            Next::Go
+        }
+        None => {
+            for i in 0..cx.t.cards.len() {
+                cx.set_flag(CardId(i as u16), flag::MOVED, false);
+            }
+            Next::Done
+        }
+    }
+}
+
+pub fn move_mobile(cx: &mut Cx) -> Next {
+    if let (Some(unit), Some(to)) = (cx.r(mobile::UNIT).as_object(), cx.r(mobile::ANSWER).as_object())
+        && cx.t.live(unit).is_some()
+        && let Some(p) = cx.t.live(to)
+    {
+        let s = cx.t.card(unit.card()).ctrl;
+        cx.happen_one(Rec { to: Spot::card(p), flags: mark::TO_PLANET, ..rec(kind::MOVE, unit, s) });
+    }
+    Next::To(mobile::at::NEXT)
+}

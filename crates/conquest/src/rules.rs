@@ -1,0 +1,5 @@
+//! What the rules know: questions about a table, what the state demands, what card text can do and ask.
+
+pub mod checks;
+pub mod queries;
+pub mod verbs;

@@ -1,0 +1,233 @@
+//! What the state itself demands: winning, dying, losing a host, keeping one Relic.
+
+use crate::flow::events::rec;
+use crate::flow::procs::{self, pile};
+use crate::rules::queries::*;
+use crate::words::*;
+use muster_kernel::ears::WHENEVER_KEY;
+use muster_kernel::ir::{Base, Op};
+use muster_kernel::*;
+
+/// Ends the game with a line in the log.
+pub fn game_over(cx: &mut Cx, winners: u8, how: Ending) {
+    if cx.t.head.over {
+        return;
+    }
+    let words = ending::WORDS[how.ix()];
+    match winners {
+        1 | 2 => cx.note(note::WIN, "conquest.win", &[NoteArg::Seat(Seat(winners - 1)), NoteArg::Word(words)]),
+        _ => cx.note(note::TIE, "conquest.win.simultaneous-tie", &[NoteArg::Word(words)]),
+    }
+    cx.end(winners, how);
+}
+
+/// conquest.win.three-of-a-type, conquest.win.opponent-deck-empty, conquest.win.defeat-bloodied-warlord
+fn winners(cx: &Cx) -> (u8, Ending) {
+    let t = &*cx.t;
+    let q = cx.q();
+    let (mut won, mut how) = (0u8, ending::TIE);
+    for s in [Seat(0), Seat(1)] {
+        let bit = 1 << s.0;
+        let display = seat_zone(s, zone::VICTORY);
+        if t.zone_len(display) >= 3 {
+            for kind in [tag::MATERIAL, tag::TECH, tag::STRONGPOINT] {
+                if t.zone(display).filter(|&p| q.printed_has(p, kind)).count() >= 3 {
+                    won |= bit;
+                    how = ending::THREE;
+                }
+            }
+        }
+        if t.zone_len(seat_zone(other(s), zone::DECK)) == 0 {
+            won |= bit;
+            how = ending::DECK;
+        }
+    }
+    for s in [Seat(0), Seat(1)] {
+        if let Some(c) = warlord_of(&q, s)
+            && t.card(c).face == 1
+            && dies(&q, c)
+        {
+            won |= 1 << other(s).0;
+            how = ending::WARLORD;
+        }
+    }
+    (won, how)
+}
+
+fn dies(q: &Q, c: CardId) -> bool {
+    let damage = damage_on(q.t, c);
+    // an unhurt unit dies only if its HP can fall
+    if damage == 0 && q.m.lowered >> slot::HP.0 & 1 == 0 {
+        return false;
+    }
+    // conquest.damage.destroys-at-hp, conquest.unit.hp.destroyed-at-zero-hp
+    damage >= q.card_number(c, slot::HP)
+}
+
+pub fn check(cx: &mut Cx) -> bool {
+    if cx.t.head.over {
+        return false;
+    }
+    let (won, how) = winners(cx);
+    if won != 0 {
+        let (mask, how) = if won == 3 { (0, ending::TIE) } else { (won, how) };
+        game_over(cx, mask, how);
+        return false;
+    }
+    if order_pile(cx) {
+        return true;
+    }
+    let mut head = RecId::NONE;
+    for c in cx.t.in_play() {
+        let card = *cx.t.card(c);
+        let q = cx.q();
+        if card.rel == rel::ATTACHED {
+            if orphaned(&q, c) {
+                let r = rec(kind::DISCARD, q.t.obj(c), card.ctrl);
+                head = cx.chain(head, r);
+            }
+        } else if is_unit(&q, c) && dies(&q, c) && !under_way(q.t, q.t.obj(c)) {
+            let kind = if is_warlord(&q, c) { kind::DEFEAT } else { kind::DESTROY };
+            let r = rec(kind, q.t.obj(c), other(card.ctrl));
+            head = cx.chain(head, r);
+        }
+    }
+    if !head.is_none() {
+        cx.t.head.dirty = true;
+        cx.happen(head);
+        return true;
+    }
+    keep_one(cx) || whenever(cx)
+}
+
+/// Is its destruction or departure already being settled?
+fn under_way(t: &Table, r: Ref) -> bool {
+    let leaving = |k: Kind| k == kind::DEFEAT || LEAVES.contains(&k);
+    t.recs.iter().any(|x| x.subject == r && leaving(x.kind) && matches!(x.status, Status::Live | Status::Replaced))
+}
+
+/// conquest.attachment.host-leaves-discard, conquest.attachment.illegal-host-discard
+fn orphaned(q: &Q, c: CardId) -> bool {
+    let card = q.t.card(c);
+    match card.at.as_card() {
+        Some(host) => {
+            let h = q.t.card(host);
+            // what made the host legal can change only with its side, its control or a passing effect
+            let steady = h.face == 0 && h.ctrl == h.owner && q.t.lasting.is_empty() && !q.t.words_change();
+            !h.in_play() || (!steady && !crate::flow::initiate::may_host(q, c, card.face, host, card.ctrl))
+        }
+        None => true,
+    }
+}
+
+/// Do the two fall under one "only one of these" rule for that player?
+pub fn same_limit(q: &Q, seat: Seat, like: CardId, c: CardId) -> bool {
+    if q.t.card(c).ctrl != seat || !q.t.card(c).in_play() {
+        return false;
+    }
+    (q.printed_has(like, RELIC) && q.printed_has(c, RELIC))
+        || (q.printed_has(like, tag::UNIQUE) && q.t.card(like).def == q.t.card(c).def)
+}
+
+fn keep_one(cx: &mut Cx) -> bool {
+    let q = cx.q();
+    let mut first: [CardId; 2] = [CardId::NONE; 2];
+    let mut found = None;
+    for c in q.t.in_play() {
+        let s = q.t.card(c).ctrl;
+        if s.0 > 1 {
+            continue;
+        }
+        if q.printed_has(c, RELIC) {
+            if first[s.ix()].is_some() {
+                found = Some((s, c));
+            }
+            first[s.ix()] = c;
+        }
+        if q.printed_has(c, tag::UNIQUE) {
+            let same = |x: CardId| (q.t.card(x).def, q.t.card(x).ctrl) == (q.t.card(c).def, s);
+            if q.t.in_play().take_while(|x| *x != c).any(same) {
+                found = Some((s, c));
+            }
+        }
+    }
+    let Some((s, c)) = found else { return false };
+    let r = Val::object(cx.t.obj(c));
+    cx.t.head.dirty = true;
+    cx.call(procs::keep_one::PROC, s, Ref::NONE, &[(procs::keep_one::LIKE, r)]);
+    true
+}
+
+/// Abilities that answer a state and not an occurrence.
+fn whenever(cx: &mut Cx) -> bool {
+    if !cx.t.listens(WHENEVER_KEY) {
+        return false;
+    }
+    let mut found = None;
+    {
+        let q = cx.q();
+        for ear in q.t.ears(WHENEVER_KEY) {
+            let card = q.t.card(ear.card);
+            let env = Env::of(q.t.obj(ear.card), card.ctrl, q.place_of(ear.card));
+            let ability = q.m.ability(ear.ability);
+            let running = |f: &Frame| f.work == Work::Run && f.code == ear.ability.0 && f.source.card() == ear.card;
+            if !q.t.frames.iter().any(running)
+                && !q.blanked(ear.card)
+                && ability.gates.iter().all(|g| q.holds(&env, *g))
+            {
+                found = Some((ear.card, ear.ability));
+                break;
+            }
+        }
+    }
+    let Some((c, ability)) = found else { return false };
+    let (this, seat) = (cx.t.obj(c), cx.t.card(c).ctrl);
+    cx.t.head.dirty = true;
+    let place = cx.q().place_of(c);
+    cx.run(ability, this, seat, RecId::NONE, place);
+    true
+}
+
+/// conquest.zone.discard.simultaneous-owner-orders: asked only if a card of this game looks at the order of a pile.
+fn order_pile(cx: &mut Cx) -> bool {
+    for s in [Seat(0), Seat(1)] {
+        let n = cx.t.global(global::PILED + s.ix());
+        if n == 0 {
+            continue;
+        }
+        cx.set_global(global::PILED + s.ix(), 0);
+        if n > 1 && order_matters(&cx.q()) {
+            cx.t.head.dirty = true;
+            cx.call(pile::PROC, s, Ref::NONE, &[(pile::COUNT, Val::num(n)), (pile::LAID, Val::num(0))]);
+            return true;
+        }
+    }
+    false
+}
+
+fn order_matters(q: &Q) -> bool {
+    let topmost = |f: u16| matches!(q.m.pool.filters[f as usize].base, Base::Topmost(zone::DISCARD, _));
+    let looks = |op: &Op| match op {
+        Op::Pick { filter, .. } | Op::All { filter, .. } => topmost(*filter),
+        _ => false,
+    };
+    q.t.cards.iter().any(|c| q.m.def(c.def).abilities.iter().any(|a| q.m.ability(*a).ops.iter().any(looks)))
+}
+
+pub fn choose_next_laid(cx: &mut Cx) -> Next {
+    let f = *cx.frame();
+    if f[pile::LAID].n() >= f[pile::COUNT].n() {
+        return Next::Done;
+    }
+    cx.ask(Question::new(f.seat, menu::PILE, pile::ANSWER, prompt::PILE));
+    Next::Go
+}
+
+pub fn lay_down(cx: &mut Cx) -> Next {
+    let f = *cx.frame();
+    if let Some(c) = f[pile::ANSWER].as_object().and_then(|r| cx.t.live(r)) {
+        cx.move_card(c, Spot::zone(seat_zone(f.seat, zone::DISCARD)), 0, End::Top);
+    }
+    cx.set(pile::LAID, Val::num(f[pile::LAID].n() + 1));
+    Next::To(pile::at::CHOOSE)
+}

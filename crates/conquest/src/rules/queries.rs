@@ -1,0 +1,273 @@
+//! Questions about a Conquest table. Reads only.
+
+use crate::flow::procs;
+use crate::words::*;
+use muster_kernel::flow::inside;
+use muster_kernel::*;
+
+pub fn other(s: Seat) -> Seat {
+    Seat(1 - s.0)
+}
+pub fn line() -> ZoneId {
+    shared_zone(zone::LINE)
+}
+pub fn hq(s: Seat) -> Spot {
+    Spot::zone(seat_zone(s, zone::HQ))
+}
+pub fn token_holder(t: &Table) -> Seat {
+    Seat(t.global(global::TOKEN) as u8)
+}
+
+pub fn phase_now(t: &Table) -> Phase {
+    Phase(t.global(global::PHASE) as u8)
+}
+
+/// The battle being fought: its frame. A battle that has ended but is being cleared up no longer counts.
+pub fn battle(t: &Table) -> Option<&Frame> {
+    let f = &t.frames[inside(t, procs::battle::PROC)?];
+    f.before(procs::battle::at::ENDS).then_some(f)
+}
+pub fn battle_planet(t: &Table) -> Option<CardId> {
+    battle(t).and_then(|f| f[procs::battle::PLANET].as_object()).map(|r| r.card())
+}
+/// conquest.initiative.battle.fixed-for-battle, conquest.initiative.outside-battle-token
+pub fn initiative(t: &Table) -> Seat {
+    match battle(t).and_then(|f| f[procs::battle::INITIATIVE].as_seat()) {
+        Some(s) => s,
+        None => token_holder(t),
+    }
+}
+
+/// The attack being made: attacker and, once declared, defender.
+pub fn attack(t: &Table) -> Option<(Ref, Ref)> {
+    let f = &t.frames[inside(t, procs::attack::PROC)?];
+    let get = |reg: Reg| f[reg].as_object().unwrap_or(Ref::NONE);
+    Some((get(procs::attack::ATTACKER), get(procs::attack::DEFENDER)))
+}
+
+/// Faceup planets from left to right.
+pub fn planets(t: &Table) -> impl Iterator<Item = CardId> + '_ {
+    t.zone(line())
+}
+pub fn first_planet(t: &Table) -> Option<CardId> {
+    let pos = t.global(global::FIRST_POS);
+    planets(t).find(|&p| t.card(p).slot as i32 == pos)
+}
+/// The faceup planet farthest from the first planet's place (conquest.planet.last.definition).
+pub fn last_planet(t: &Table) -> Option<CardId> {
+    let pos = t.global(global::FIRST_POS);
+    planets(t).max_by_key(|&p| (t.card(p).slot as i32 - pos).abs())
+}
+/// Neighbours among the planets in play, closing gaps.
+pub fn adjacent(t: &Table, a: CardId, b: CardId) -> bool {
+    let mut prev = CardId::NONE;
+    for p in planets(t) {
+        if (prev == a && p == b) || (prev == b && p == a) {
+            return true;
+        }
+        prev = p;
+    }
+    false
+}
+/// The planet a dial number stands for: nth from the first planet's place on (conquest.framework.2.2.numbering).
+pub fn dialled(t: &Table, n: usize) -> Option<CardId> {
+    planets(t).nth(n.wrapping_sub(1)).or_else(|| last_planet(t))
+}
+
+pub fn is_unit(q: &Q, c: CardId) -> bool {
+    q.printed_has(c, tag::UNIT)
+}
+pub fn is_warlord(q: &Q, c: CardId) -> bool {
+    q.printed_has(c, tag::WARLORD)
+}
+pub fn ready(t: &Table, c: CardId) -> bool {
+    !t.card(c).has(flag::EXHAUSTED)
+}
+pub fn damage_on(t: &Table, c: CardId) -> i32 {
+    t.card(c).counters[counter::DAMAGE as usize] as i32
+}
+/// Units standing at a planet, both sides.
+pub fn units_at<'a>(q: &'a Q<'a>, planet: CardId) -> impl Iterator<Item = CardId> + 'a {
+    q.t.kids(planet).filter(move |&c| q.t.card(c).rel == rel::AT && is_unit(q, c))
+}
+pub fn units_of<'a>(q: &'a Q<'a>, planet: CardId, seat: Seat) -> impl Iterator<Item = CardId> + 'a {
+    units_at(q, planet).filter(move |&c| q.t.card(c).ctrl == seat)
+}
+pub fn warlord_of(q: &Q, seat: Seat) -> Option<CardId> {
+    q.t.in_play().find(|&c| q.t.card(c).owner == seat && is_warlord(q, c))
+}
+pub fn remaining_hp(q: &Q, c: CardId) -> i32 {
+    q.card_number(c, slot::HP) - damage_on(q.t, c)
+}
+/// An ability of this kind on a card in play, printed and not blanked.
+pub fn keyword(q: &Q, c: CardId, k: Tag) -> bool {
+    q.card_has(c, k)
+}
+
+/// Is the card an event or unit that nothing of this source may choose or touch?
+pub fn immune(q: &Q, c: CardId, source: Ref, seat: Seat) -> bool {
+    // conquest.keyword.immune.not-targeted, conquest.keyword.immune.not-affected
+    let src = source.card();
+    if src.is_none() || q.t.card(c).ctrl == seat {
+        return false;
+    }
+    q.printed_has(src, tag::EVENT) && keyword(q, c, tag::IMMUNE_EVENTS)
+}
+
+pub fn choosable(q: &Q, env: &Env, v: Val, target: bool) -> bool {
+    let Some(c) = v.as_object().and_then(|r| q.t.live(r)) else { return true };
+    let card = q.t.card(c);
+    if !card.in_play() {
+        return true;
+    }
+    if is_unit(q, c) && immune(q, c, env.this, env.seat) {
+        return false;
+    }
+    !(target && q.forbidden(act::TARGET, c, env.this.card()))
+}
+
+/// Acts that cards may forbid.
+pub mod act {
+    pub const ATTACK: u8 = 0;
+    pub const TARGET: u8 = 1;
+    pub const RETREAT: u8 = 2;
+    pub const DAMAGE: u8 = 3;
+    pub const COMMIT: u8 = 4;
+}
+
+/// Place relations that card text speaks of.
+pub mod relation {
+    pub const PLANET: u8 = 0;
+    pub const FIRST: u8 = 1;
+    pub const ADJACENT: u8 = 2;
+    pub const IN_BATTLE: u8 = 3;
+    pub const HQ: u8 = 4;
+    /// Another place than the one given.
+    pub const OTHER: u8 = 5;
+    pub const SAME: u8 = 6;
+}
+
+pub fn rel(q: &Q, r: u8, a: Spot, b: Spot) -> bool {
+    let planet = a.as_card().filter(|&c| q.printed_has(c, tag::PLANET) && q.t.card(c).in_play());
+    match r {
+        relation::PLANET => planet.is_some(),
+        relation::FIRST => planet.is_some() && planet == first_planet(q.t),
+        relation::ADJACENT => match (planet, b.as_card()) {
+            (Some(x), Some(y)) => adjacent(q.t, x, y),
+            _ => false,
+        },
+        relation::IN_BATTLE => planet.is_some() && planet == battle_planet(q.t),
+        relation::HQ => a.as_zone().is_some_and(|z| zone_of_seat(z).is_some_and(|(_, n)| n == zone::HQ)),
+        relation::SAME => a == b,
+        _ => a != b,
+    }
+}
+
+pub mod role {
+    pub const ATTACKER: u8 = 0;
+    pub const DEFENDER: u8 = 1;
+}
+
+pub fn role_of(q: &Q, r: u8) -> Ref {
+    match (attack(q.t), r) {
+        (Some((a, _)), role::ATTACKER) => a,
+        (Some((_, d)), role::DEFENDER) => d,
+        _ => Ref::NONE,
+    }
+}
+
+pub mod spot_role {
+    pub const FIRST: u8 = 0;
+    pub const BATTLE: u8 = 1;
+}
+
+pub fn role_place(q: &Q, r: u8) -> Spot {
+    let c = if r == spot_role::FIRST { first_planet(q.t) } else { battle_planet(q.t) };
+    c.map_or(Spot::NOWHERE, Spot::card)
+}
+
+/// Questions about the moment.
+pub mod now {
+    use muster_kernel::Phase;
+    pub const IN_BATTLE: u8 = 0;
+    pub const YOU_HAVE_INITIATIVE: u8 = 8;
+    /// It is that phase.
+    pub const fn in_phase(phase: Phase) -> u8 {
+        phase.0
+    }
+}
+
+pub fn now_is(q: &Q, env: &Env, n: u8) -> bool {
+    match n {
+        now::IN_BATTLE => battle(q.t).is_some(),
+        now::YOU_HAVE_INITIATIVE => initiative(q.t) == env.seat,
+        _ => phase_now(q.t) == Phase(n),
+    }
+}
+
+/// Tests the language has no tag for. 0: may bear this attachment at all.
+pub fn test(q: &Q, env: &Env, f: &Facts, n: u8) -> bool {
+    match n {
+        0 => {
+            let a = env.this.card();
+            let Some(host) = (f.card.is_some()).then_some(f.card) else { return false };
+            // conquest.keyword.no-attachments.none, conquest.keyword.no-attachments.trait-limited
+            if keyword(q, host, tag::NO_ATTACHMENTS) {
+                return false;
+            }
+            let wargear = q.m.def(q.t.card(a).def).faces.iter().any(|x| x.has(WARGEAR));
+            if wargear && keyword(q, host, tag::NO_WARGEAR) {
+                return false;
+            }
+            let per_host = q.m.def(q.t.card(a).def).extra[extra::PER_HOST];
+            if per_host > 0 {
+                let same =
+                    |k: &CardId| *k != a && q.t.card(*k).rel == rel::ATTACHED && q.t.card(*k).def == q.t.card(a).def;
+                return (q.t.kids(host).filter(same).count() as i16) < per_host;
+            }
+            true
+        }
+        _ => false,
+    }
+}
+
+/// Facts of a definition that only this book reads.
+pub mod extra {
+    pub const START_CARDS: usize = 0;
+    pub const START_RESOURCES: usize = 1;
+    pub const PER_HOST: usize = 2;
+    pub const COPIES: usize = 3;
+    /// 1: the second face only when deployed; 2: however it enters play.
+    pub const FORM: usize = 4;
+}
+
+/// 0: planets; 1: planets and headquarters; 2: headquarters.
+pub fn places(q: &Q, _: &Env, class: u8, out: &mut dyn FnMut(Val)) {
+    if class <= 1 {
+        for p in planets(q.t) {
+            out(Val::object(q.t.obj(p)));
+        }
+    }
+    if class >= 1 {
+        for s in q.t.seats() {
+            out(Val::zone(seat_zone(s, zone::HQ)));
+        }
+    }
+}
+
+/// conquest.keyword.brutal.plus-one-per-damage; Brutal from several sources counts once.
+pub fn adds(q: &Q, f: &Facts, s: Slot, add: Added) {
+    let damage = f.counters[counter::DAMAGE as usize] as i32;
+    if s == slot::ATK && damage > 0 && f.card.is_some() && q.has(f, tag::BRUTAL) {
+        add("Brutal", damage, f.card);
+    }
+}
+
+/// The largest X a player can pay for an event whose cost is X.
+pub fn x_of(q: &Q, u: &Usage) -> i32 {
+    let pool = q.t.players[u.seat.ix()].pool[0] as i32;
+    match q.t.live(u.this) {
+        Some(c) if q.t.card(c).at == Spot::zone(seat_zone(u.seat, zone::HAND)) => pool,
+        _ => 0,
+    }
+}

@@ -1,0 +1,663 @@
+//! What the verbs of card text do, and whether they would change anything.
+
+use crate::flow::damage;
+use crate::flow::events::rec;
+use crate::flow::initiate::{may_have, may_host, may_stand};
+use crate::flow::procs::{deal, deploy, put_unit, under};
+use crate::flow::setup::{draw, gain};
+use crate::rules::queries::*;
+use crate::words::*;
+use muster_kernel::*;
+
+macro_rules! verbs {
+    ($($(#[$about:meta])* $name:ident $word:literal $run:ident $can:ident $(.$more:ident())*;)*) => {
+        #[allow(non_camel_case_types, clippy::upper_case_acronyms, clippy::enum_variant_names)]
+        #[repr(u8)]
+        enum V { $($name),* }
+        $($(#[$about])* pub const $name: u8 = V::$name as u8;)*
+        pub static VERBS: &[VerbRule] = &[$(VerbRule::new($word, $run, $can) $(.$more())*),*];
+    };
+}
+
+verbs! {
+    GAIN "gain resources" v_gain c_amount;
+    TAKE "take resources from opponent" v_take c_take;
+    TAKE_FROM "take resources from a card" v_take_from c_take_from;
+    PLACE "place resources on a card" v_place c_amount;
+    PAY "pay" v_pay c_pay;
+    DRAW "draw" v_draw c_draw;
+    DISCARD "discard" v_discard c_any.spends();
+    /// conquest.cannot-be-damaged.not-targetable
+    DAMAGE "deal damage" v_damage c_damage.strict();
+    PREVENT "prevent damage" v_prevent c_prevent;
+    INCREASE "increase damage" v_increase c_amount;
+    REASSIGN "reassign damage" v_reassign c_reassign;
+    REDUCE "reduce cost" v_reduce c_reduce;
+    MOVE_DAMAGE "move damage" v_move_damage c_move_damage;
+    HEAL "remove damage" v_heal c_damaged;
+    READY "ready" v_ready c_exhausted;
+    EXHAUST "exhaust" v_exhaust c_ready;
+    DESTROY "destroy" v_destroy c_any.spends();
+    SACRIFICE "sacrifice" v_sacrifice c_sacrifice.spends();
+    ROUT "rout" v_rout c_rout;
+    RETURN "return to hand" v_return c_any.spends();
+    MOVE "move" v_move c_move;
+    PUT "put into play" v_put c_put;
+    ATTACH "attach" v_attach c_attach;
+    CREATE "create" v_create c_create;
+    DEPLOY "deploy" v_deploy c_deploy;
+    COMMIT "commit" v_commit c_commit;
+    CANCEL "cancel" v_cancel c_event;
+    DEFEND "make defender" v_defend c_defend;
+    SHIELDS "more shields" v_shields c_amount;
+    LOOK "look" v_look c_look;
+    REVEAL "reveal" v_reveal c_any;
+    UNDER "put under the deck" v_under c_nothing;
+    TO_HAND "put into hand" v_to_hand c_any;
+    BATTLE_ABILITY "resolve battle ability" v_battle_ability c_battle_ability;
+    INDIRECT "indirect damage" v_indirect c_indirect;
+}
+
+/// The objects a verb acts on that still exist.
+fn each(cx: &mut Cx, v: Val, mut f: impl FnMut(&mut Cx, CardId)) {
+    let mut list = std::mem::take(&mut cx.s.refs);
+    list.clear();
+    cx.q().each(v, &mut |r| list.push(r));
+    if list.is_empty() {
+        let me = cx.me;
+        cx.not_ok(me);
+    }
+    for &r in &list {
+        match cx.t.live(r) {
+            Some(c) => f(cx, c),
+            None => {
+                let me = cx.me;
+                cx.not_ok(me);
+            }
+        }
+    }
+    list.clear();
+    cx.s.refs = list;
+}
+
+/// One record for each object, as one batch.
+fn batch(cx: &mut Cx, call: &Call, make: impl Fn(&Cx, CardId) -> Option<Rec>) {
+    let cause = cx.me as u16 + 1;
+    let mut head = RecId::NONE;
+    each(cx, call.what, |cx, c| match make(cx, c).filter(|_| !untouched(&cx.q(), c, call)) {
+        Some(r) => head = cx.chain(head, Rec { cause, source: call.source, ..r }),
+        None => {
+            let me = cx.me;
+            cx.not_ok(me);
+        }
+    });
+    cx.happen(head);
+}
+
+/// Is there an object of the verb, not immune to what does it, that passes?
+fn any(q: &Q, call: &Call, test: impl FnMut(CardId) -> bool) -> bool {
+    any_of(q, call.what, call, test)
+}
+fn any_of(q: &Q, v: Val, call: &Call, mut test: impl FnMut(CardId) -> bool) -> bool {
+    let mut found = false;
+    q.each(v, &mut |r| {
+        if let Some(c) = q.t.live(r) {
+            found = found || (!untouched(q, c, call) && test(c));
+        }
+    });
+    found
+}
+/// conquest.keyword.immune.not-affected, whether the effect chose the unit or not
+fn untouched(q: &Q, c: CardId, call: &Call) -> bool {
+    q.t.card(c).in_play() && is_unit(q, c) && immune(q, c, call.source, call.seat)
+}
+
+fn c_any(q: &Q, _: &Env, call: &Call) -> bool {
+    any(q, call, |_| true)
+}
+fn c_nothing(_: &Q, _: &Env, _: &Call) -> bool {
+    false
+}
+fn c_amount(_: &Q, _: &Env, call: &Call) -> bool {
+    call.n > 0
+}
+fn c_event(_: &Q, env: &Env, _: &Call) -> bool {
+    env.rec.is_some_and(|r| r.status == Status::Live)
+}
+
+// ---- resources and cards ----
+
+fn v_gain(cx: &mut Cx, call: &Call) {
+    gain(cx, call.by, call.n);
+}
+fn c_take(q: &Q, _: &Env, call: &Call) -> bool {
+    call.n > 0 && q.t.players[other(call.by).ix()].pool[0] > 0
+}
+fn v_take(cx: &mut Cx, call: &Call) {
+    let from = other(call.by);
+    let n = call.n.min(cx.t.players[from.ix()].pool[0] as i32);
+    cx.add_pool(from, 0, -n);
+    cx.add_pool(call.by, 0, n);
+    cx.note(
+        note::RESOURCE_FROM,
+        "conquest.resource.gain-and-spend",
+        &[NoteArg::Seat(call.by), NoteArg::Num(n), NoteArg::Seat(from)],
+    );
+    if n < call.n {
+        let me = cx.me;
+        cx.not_ok(me);
+    }
+}
+fn c_take_from(q: &Q, _: &Env, call: &Call) -> bool {
+    any(q, call, |c| q.t.card(c).counters[counter::RESOURCES as usize] > 0)
+}
+fn v_take_from(cx: &mut Cx, call: &Call) {
+    let (by, n) = (call.by, call.n);
+    each(cx, call.what, |cx, c| {
+        let got = -cx.add_counter(c, counter::RESOURCES, -n);
+        gain(cx, by, got);
+    });
+}
+fn v_place(cx: &mut Cx, call: &Call) {
+    let n = call.n;
+    each(cx, call.what, |cx, c| {
+        cx.add_counter(c, counter::RESOURCES, n);
+    });
+}
+fn c_pay(q: &Q, _: &Env, call: &Call) -> bool {
+    call.n >= 0 && q.t.players[call.by.ix()].pool[0] as i32 >= call.n
+}
+fn v_pay(cx: &mut Cx, call: &Call) {
+    if cx.t.players[call.by.ix()].pool[0] as i32 >= call.n {
+        cx.add_pool(call.by, 0, -call.n);
+    } else {
+        let me = cx.me;
+        cx.not_ok(me);
+    }
+}
+fn c_draw(q: &Q, _: &Env, call: &Call) -> bool {
+    call.n > 0 && q.t.zone_len(seat_zone(call.by, zone::DECK)) > 0
+}
+fn v_draw(cx: &mut Cx, call: &Call) {
+    if draw(cx, call.by, call.n) < call.n {
+        let me = cx.me;
+        cx.not_ok(me);
+    }
+    cx.check();
+}
+fn v_discard(cx: &mut Cx, call: &Call) {
+    batch(cx, call, |cx, c| {
+        let card = cx.t.card(c);
+        let kind = if card.in_play() { kind::DISCARD } else { kind::SPILL };
+        (!is_warlord(&cx.q(), c)).then(|| rec(kind, cx.t.obj(c), card.ctrl))
+    });
+}
+fn c_look(q: &Q, _: &Env, call: &Call) -> bool {
+    any(q, call, |_| true) || call.to.as_zone().is_some_and(|z| q.t.zone_len(z) > 0)
+}
+/// At these cards, or at the first of a pile.
+fn v_look(cx: &mut Cx, call: &Call) {
+    let by = call.by;
+    let Some(z) = call.to.as_zone() else {
+        return each(cx, call.what, |cx, c| {
+            cx.show(c, 1 << by.0);
+            cx.note_to(note::LOOK, "conquest.look.private", &[NoteArg::Seat(by), NoteArg::Card(c)], Some(by));
+        });
+    };
+    for i in 0..call.n.max(0) as usize {
+        let Some(c) = cx.t.zone(z).nth(i) else { break };
+        cx.show(c, 1 << call.by.0);
+        cx.note_to(note::LOOK, "conquest.look.private", &[NoteArg::Seat(call.by), NoteArg::Card(c)], Some(call.by));
+    }
+}
+fn v_reveal(cx: &mut Cx, call: &Call) {
+    let by = call.by;
+    each(cx, call.what, |cx, c| {
+        cx.show(c, 0xFF);
+        cx.note(note::SHOW, "conquest.reveal.must-show", &[NoteArg::Seat(by), NoteArg::Card(c)]);
+    });
+}
+fn v_to_hand(cx: &mut Cx, call: &Call) {
+    if call.flags == 1 {
+        // conquest.search.reveal-if-hidden
+        v_reveal(cx, call);
+    }
+    each(cx, call.what, |cx, c| {
+        let owner = cx.t.card(c).owner;
+        cx.move_card(c, Spot::zone(seat_zone(owner, zone::HAND)), 0, End::Bottom);
+        cx.note_to(note::TO_HAND, "", &[NoteArg::Seat(owner), NoteArg::Card(c)], Some(owner));
+    });
+    cx.check();
+}
+fn v_under(cx: &mut Cx, call: &Call) {
+    let deck = seat_zone(call.by, zone::DECK);
+    let mut left = 0;
+    let at = Spot::zone(deck);
+    cx.q().each(call.what, &mut |r| {
+        if cx.t.live(r).is_some_and(|c| cx.t.card(c).at == at) {
+            left += 1;
+        }
+    });
+    cx.call(under::PROC, call.by, call.source, &[(under::LEFT, Val::num(left)), (under::DECK, Val::zone(deck))]);
+}
+pub fn next_under(cx: &mut Cx) -> Next {
+    let f = *cx.frame();
+    if f[under::LEFT].n() == 0 {
+        return Next::Done;
+    }
+    cx.ask(Question::new(f.seat, menu::UNDER, under::ANSWER, prompt::BOTTOM));
+    Next::Go
+}
+
+pub fn to_the_bottom(cx: &mut Cx) -> Next {
+    let f = *cx.frame();
+    let deck = f[under::DECK].as_zone().unwrap_or_default();
+    if let Some(c) = f[under::ANSWER].as_object().and_then(|r| cx.t.live(r)) {
+        cx.move_card(c, Spot::zone(deck), 0, End::Bottom);
+        cx.show(c, 1 << f.seat.0);
+    }
+    cx.set(under::LEFT, Val::num(f[under::LEFT].n() - 1));
+    Next::To(under::at::NEXT)
+}
+
+// ---- damage ----
+
+fn c_damage(q: &Q, env: &Env, call: &Call) -> bool {
+    call.n > 0 && any(q, call, |c| !q.forbidden(act::DAMAGE, c, env.this.card()) && !immune(q, c, env.this, env.seat))
+}
+fn v_damage(cx: &mut Cx, call: &Call) {
+    let (n, source) = (call.n, call.source);
+    let mut head = RecId::NONE;
+    each(cx, call.what, |cx, c| {
+        if cx.t.card(c).in_play() {
+            let r = damage::entry(cx, c, n, source, 0);
+            head = cx.chain(head, r);
+        }
+    });
+    damage::deal(cx, head, call.seat);
+}
+/// The batch of the damage being dealt.
+fn dealing(t: &Table) -> RecId {
+    flow::inside(t, deal::PROC).map_or(RecId::NONE, |ix| t.frames[ix].ev)
+}
+fn c_prevent(q: &Q, env: &Env, _: &Call) -> bool {
+    env.rec.is_some_and(|r| damage::assigned_to(q.t, dealing(q.t), r.subject) > 0)
+}
+fn v_prevent(cx: &mut Cx, call: &Call) {
+    let head = dealing(cx.t);
+    if call.rec.is_none() || head.is_none() {
+        return;
+    }
+    let subject = cx.t.rec(call.rec).subject;
+    let n = if call.n < 0 { i32::MAX / 2 } else { call.n };
+    let done = damage::prevent(cx, head, subject, n);
+    if done == 0 || (call.n >= 0 && done < call.n) {
+        let me = cx.me;
+        cx.not_ok(me);
+    }
+}
+fn v_increase(cx: &mut Cx, call: &Call) {
+    if !call.rec.is_none() {
+        cx.t.recs[call.rec.ix()].amount += call.n as i16;
+    }
+}
+fn c_reassign(q: &Q, env: &Env, call: &Call) -> bool {
+    // conquest.damage.reassign.once-only, conquest.cannot-be-damaged.no-reassign-to
+    let Some(r) = env.rec else { return false };
+    r.amount > 0
+        && r.flags & mark::REASSIGNED == 0
+        && any(q, call, |c| {
+            q.t.obj(c) != r.subject && q.t.card(c).in_play() && !q.forbidden(act::DAMAGE, c, r.source.card())
+        })
+}
+fn v_reassign(cx: &mut Cx, call: &Call) {
+    if call.rec.is_none() {
+        return;
+    }
+    let from = *cx.t.rec(call.rec);
+    let n = if call.n < 0 { from.amount } else { (call.n as i16).min(from.amount) };
+    let Some(to) = cx.q().first_card(call.what) else { return };
+    let head = dealing(cx.t);
+    if n <= 0 || from.flags & mark::REASSIGNED != 0 || head.is_none() || cx.t.obj(to) == from.subject {
+        let me = cx.me;
+        return cx.not_ok(me);
+    }
+    cx.t.recs[call.rec.ix()].amount -= n;
+    let subject = cx.t.obj(to);
+    let shielded = cx.t.batch(head).any(|r| cx.t.rec(r).subject == subject && cx.t.rec(r).flags & mark::SHIELDED != 0);
+    let flags = from.flags & mark::BY_ATTACK | mark::REASSIGNED | if shielded { mark::SHIELDED } else { 0 };
+    let new = Rec { source: from.source, amount: n, flags, ..rec(kind::ASSIGN, subject, from.agent) };
+    let id = cx.rec(new);
+    cx.t.recs[id.ix()].status = Status::Done;
+    cx.append(head, id);
+    cx.note(
+        note::REASSIGN,
+        "conquest.damage.reassign.new-recipient",
+        &[NoteArg::Num(n as i32), NoteArg::Card(from.subject.card()), NoteArg::Card(to)],
+    );
+}
+fn c_move_damage(q: &Q, _: &Env, call: &Call) -> bool {
+    any(q, call, |c| damage_on(q.t, c) > 0)
+        && any_of(q, call.with, call, |c| {
+            !q.forbidden(act::DAMAGE, c, CardId::NONE) && Some(c) != q.first_card(call.what)
+        })
+}
+/// conquest.damage.moved.placed-directly: no assignment, no shields, no cap.
+fn v_move_damage(cx: &mut Cx, call: &Call) {
+    let (Some(from), Some(to)) = (cx.q().first_card(call.what), cx.q().first_card(call.with)) else {
+        let me = cx.me;
+        return cx.not_ok(me);
+    };
+    let n = if call.n < 0 { damage_on(cx.t, from) } else { call.n.min(damage_on(cx.t, from)) };
+    cx.add_counter(from, counter::DAMAGE, -n);
+    cx.add_counter(to, counter::DAMAGE, n);
+    cx.note(
+        note::MOVE_DAMAGE,
+        "conquest.damage.moved.placed-directly",
+        &[NoteArg::Num(n), NoteArg::Card(from), NoteArg::Card(to)],
+    );
+    cx.check();
+}
+fn c_damaged(q: &Q, _: &Env, call: &Call) -> bool {
+    any(q, call, |c| damage_on(q.t, c) > 0)
+}
+fn v_heal(cx: &mut Cx, call: &Call) {
+    let n = call.n;
+    if n > 0 && !any(&cx.q(), call, |c| damage_on(cx.t, c) >= n) {
+        let me = cx.me;
+        cx.not_ok(me);
+    }
+    batch(cx, call, |cx, c| {
+        let n = if n < 0 { damage_on(cx.t, c) } else { n };
+        Some(Rec { amount: n as i16, ..rec(kind::HEAL, cx.t.obj(c), call.by) })
+    });
+}
+fn c_indirect(q: &Q, _: &Env, call: &Call) -> bool {
+    call.n > 0
+        && [Seat(0), Seat(1)].iter().any(|s| damage::indirect_units(q, call.to, *s, RecId::NONE).next().is_some())
+}
+fn v_indirect(cx: &mut Cx, call: &Call) {
+    let place = match call.to.as_card() {
+        Some(p) => Val::object(cx.t.obj(p)),
+        None => call.to.as_zone().map_or(Val::NIL, Val::zone),
+    };
+    damage::start_indirect(cx, call.n, place, call.seat, call.source);
+}
+
+// ---- states and places ----
+
+fn c_exhausted(q: &Q, _: &Env, call: &Call) -> bool {
+    any(q, call, |c| q.t.card(c).in_play() && !ready(q.t, c))
+}
+fn v_ready(cx: &mut Cx, call: &Call) {
+    batch(cx, call, |cx, c| (!ready(cx.t, c)).then(|| rec(kind::READY, cx.t.obj(c), call.by)));
+}
+fn c_ready(q: &Q, _: &Env, call: &Call) -> bool {
+    any(q, call, |c| q.t.card(c).in_play() && ready(q.t, c))
+}
+fn v_exhaust(cx: &mut Cx, call: &Call) {
+    // conquest.exhausted.cannot-exhaust-again
+    batch(cx, call, |cx, c| ready(cx.t, c).then(|| rec(kind::EXHAUST, cx.t.obj(c), call.by)));
+}
+fn v_destroy(cx: &mut Cx, call: &Call) {
+    batch(cx, call, |cx, c| {
+        if !cx.t.card(c).in_play() {
+            return None;
+        }
+        // destroying a warlord defeats it
+        let kind = if is_warlord(&cx.q(), c) { kind::DEFEAT } else { kind::DESTROY };
+        Some(rec(kind, cx.t.obj(c), call.by))
+    });
+}
+fn c_sacrifice(q: &Q, _: &Env, call: &Call) -> bool {
+    any(q, call, |c| q.t.card(c).in_play() && !is_warlord(q, c))
+}
+fn v_sacrifice(cx: &mut Cx, call: &Call) {
+    // conquest.sacrifice.not-warlord
+    batch(cx, call, |cx, c| {
+        (cx.t.card(c).in_play() && !is_warlord(&cx.q(), c)).then(|| rec(kind::SACRIFICE, cx.t.obj(c), call.by))
+    });
+}
+fn c_rout(q: &Q, _: &Env, call: &Call) -> bool {
+    any(q, call, |c| q.t.card(c).rel == rel::AT || ready(q.t, c))
+}
+fn v_rout(cx: &mut Cx, call: &Call) {
+    batch(cx, call, |cx, c| {
+        let to = hq(cx.t.card(c).ctrl);
+        cx.t.card(c).in_play().then(|| Rec { to, flags: mark::EXHAUSTED, ..rec(kind::ROUT, cx.t.obj(c), call.by) })
+    });
+}
+fn v_return(cx: &mut Cx, call: &Call) {
+    let in_play = cx.q().first_card(call.what).is_some_and(|c| cx.t.card(c).in_play());
+    if !in_play {
+        return v_to_hand(cx, call);
+    }
+    batch(cx, call, |cx, c| (!is_warlord(&cx.q(), c)).then(|| rec(kind::RETURN, cx.t.obj(c), call.by)));
+}
+fn c_move(q: &Q, _: &Env, call: &Call) -> bool {
+    // conquest.move.not-to-same-place, conquest.move.needs-destination
+    !call.to.is_nowhere() && any(q, call, |c| q.t.card(c).in_play() && q.place_of(c) != call.to)
+}
+fn v_move(cx: &mut Cx, call: &Call) {
+    let to = call.to;
+    batch(cx, call, |cx, c| {
+        let planet = if to.as_card().is_some() { mark::TO_PLANET } else { 0 };
+        let goes = !to.is_nowhere() && cx.q().place_of(c) != to;
+        goes.then(|| Rec { to, flags: planet, ..rec(kind::MOVE, cx.t.obj(c), call.by) })
+    });
+}
+fn c_commit(q: &Q, env: &Env, call: &Call) -> bool {
+    c_move(q, env, call) && any(q, call, |c| !q.forbidden(act::COMMIT, c, CardId::NONE))
+}
+fn v_commit(cx: &mut Cx, call: &Call) {
+    let to = call.to;
+    batch(cx, call, |cx, c| {
+        let warlord = if is_warlord(&cx.q(), c) { mark::WARLORD } else { mark::EXHAUSTED };
+        let goes = to.as_card().is_some() && cx.q().place_of(c) != to;
+        goes.then(|| Rec { to, flags: mark::TO_PLANET | warlord, ..rec(kind::COMMIT, cx.t.obj(c), call.by) })
+    });
+}
+
+/// Which face would enter play there.
+fn entering(q: &Q, c: CardId, to: Spot, host: Option<CardId>, seat: Seat) -> Option<(u8, Spot)> {
+    let def = q.m.def(q.t.card(c).def);
+    for face in 0..def.faces.len() as u8 {
+        if face == 1 && (def.extra[extra::FORM] != 2 || def.faces[0].has(tag::WARLORD)) {
+            continue;
+        }
+        let f = &def.faces[face as usize];
+        let spot = match host {
+            Some(h) if f.has(tag::ATTACHMENT) && may_host(q, c, face, h, seat) => Some(Spot::card(h)),
+            Some(_) => None,
+            None if f.has(tag::SUPPORT) => Some(hq(seat)),
+            None if !to.is_nowhere() && may_stand(q, c, face, to, seat) => Some(to),
+            None => None,
+        };
+        if let Some(s) = spot {
+            return Some((face, s));
+        }
+    }
+    None
+}
+fn c_put(q: &Q, env: &Env, call: &Call) -> bool {
+    let host = q.first_card(call.with);
+    any(q, call, |c| {
+        !q.t.card(c).in_play()
+            && lies_right(q, c, call)
+            && may_have(q, &mut Judge::quick(), env.seat, c)
+            && (entering(q, c, call.to, host, call.by).is_some()
+                || (names_no_place(call) && q.printed_has(c, tag::UNIT)))
+    })
+}
+/// The text says only "put into play": a unit goes to a planet of one's choice.
+fn names_no_place(call: &Call) -> bool {
+    call.flags == 1
+}
+/// The text says "from your discard": it must lie there.
+fn lies_right(q: &Q, c: CardId, call: &Call) -> bool {
+    call.flags != 2 || q.t.card(c).at == Spot::zone(seat_zone(call.by, zone::DISCARD))
+}
+pub fn choose_planet(cx: &mut Cx) -> Next {
+    let f = *cx.frame();
+    cx.ask(Question::new(f.seat, menu::PUT_PLACE, put_unit::PLACE, prompt::PLACE).about(f[put_unit::CARD]));
+    Next::Go
+}
+
+pub fn put_at_planet(cx: &mut Cx) -> Next {
+    let f = *cx.frame();
+    if let (Some(c), Some(p)) = (f[put_unit::CARD].as_object(), f[put_unit::PLACE].as_object()) {
+        cx.happen_one(Rec { to: Spot::card(p.card()), ..rec(kind::ENTER, c, f.seat) });
+    }
+    Next::Done
+}
+/// conquest.put-into-play.no-cost, conquest.put-into-play.must-satisfy-placement
+fn v_put(cx: &mut Cx, call: &Call) {
+    if names_no_place(call)
+        && let Some(c) = cx.q().first_card(call.what)
+        && cx.q().printed_has(c, tag::UNIT)
+        && !cx.t.card(c).in_play()
+        && may_have(&cx.q(), &mut Judge::quick(), call.by, c)
+    {
+        let r = cx.t.obj(c);
+        cx.call(put_unit::PROC, call.by, r, &[(put_unit::CARD, Val::object(r))]);
+        return;
+    }
+    let host = cx.q().first_card(call.with);
+    let (to, by) = (call.to, call.by);
+    batch(cx, call, |cx, c| {
+        let q = cx.q();
+        if q.t.card(c).in_play() || !lies_right(&q, c, call) || !may_have(&q, &mut Judge::quick(), by, c) {
+            return None;
+        }
+        let (face, to) = entering(&q, c, to, host, by)?;
+        let form = if face == 1 { mark::FORM } else { 0 };
+        Some(Rec { to, flags: form, ..rec(kind::ENTER, q.t.obj(c), by) })
+    });
+}
+fn c_attach(q: &Q, _: &Env, call: &Call) -> bool {
+    let (Some(c), Some(host)) = (q.first_card(call.what), q.first_card(call.with)) else { return false };
+    q.t.card(c).at != Spot::card(host) && may_host(q, c, q.t.card(c).face, host, q.t.card(c).ctrl)
+}
+fn v_attach(cx: &mut Cx, call: &Call) {
+    let host = cx.q().first_card(call.with);
+    batch(cx, call, |cx, c| {
+        let h = host?;
+        let card = cx.t.card(c);
+        may_host(&cx.q(), c, card.face, h, card.ctrl)
+            .then(|| Rec { to: Spot::card(h), ..rec(kind::ATTACHED, cx.t.obj(c), call.by) })
+    });
+}
+
+/// How many tokens of a title a player may still have (conquest.token-unit.max-ten-per-title).
+fn token_room(q: &Q, def: DefId, seat: Seat) -> i32 {
+    10 - q.t.in_play().filter(|&c| q.t.card(c).def == def && q.t.card(c).ctrl == seat).count() as i32
+}
+fn token_def(m: &Match, title: u16) -> Option<DefId> {
+    m.held().find(|d| m.def(*d).title_id == title)
+}
+fn c_create(q: &Q, _: &Env, call: &Call) -> bool {
+    call.n > 0 && !call.to.is_nowhere() && token_def(q.m, call.flags).is_some_and(|d| token_room(q, d, call.by) > 0)
+}
+fn v_create(cx: &mut Cx, call: &Call) {
+    let me = cx.me;
+    let Some(def) = token_def(cx.m, call.flags) else { return cx.not_ok(me) };
+    let room = token_room(&cx.q(), def, call.by);
+    let n = call.n.min(room);
+    // a card that names a planet does nothing in a headquarters (conquest.hq.planet-effects-ignore-it)
+    if call.to.is_nowhere() || n <= 0 {
+        return cx.not_ok(me);
+    }
+    if n < call.n {
+        cx.not_ok(me);
+    }
+    let mut head = RecId::NONE;
+    for _ in 0..n {
+        let Some(r) = cx.spawn_aside(def, call.by) else { break };
+        head = cx.chain(head, Rec { to: call.to, cause: me as u16 + 1, ..rec(kind::ENTER, r, call.by) });
+    }
+    cx.happen(head);
+}
+
+fn c_deploy(q: &Q, env: &Env, call: &Call) -> bool {
+    any(q, call, |c| {
+        !q.t.card(c).in_play() && crate::flow::initiate::may_deploy(q, &mut Judge::quick(), env.seat, c, 0)
+    })
+}
+fn v_deploy(cx: &mut Cx, call: &Call) {
+    let by = call.by;
+    each(cx, call.what, |cx, c| {
+        let r = cx.t.obj(c);
+        cx.call(deploy::PROC, by, r, &[(deploy::CARD, Val::object(r))]);
+    });
+}
+
+// ---- the event being answered ----
+
+fn v_cancel(cx: &mut Cx, call: &Call) {
+    if call.rec.is_none() {
+        return;
+    }
+    let r = *cx.t.rec(call.rec);
+    cx.t.recs[call.rec.ix()].status = Status::Cancelled;
+    let card = if r.kind == kind::TARGETED { r.source.card() } else { r.subject.card() };
+    cx.note(note::CANCEL, "conquest.interrupt.resolves-before-condition", &[NoteArg::Card(card)]);
+    if r.cause > 0
+        && let Some(f) = cx.t.frames.get_mut(r.cause as usize - 1)
+    {
+        f.flags |= fl::CANCELLED;
+    }
+}
+fn c_defend(q: &Q, env: &Env, call: &Call) -> bool {
+    env.rec.is_some_and(|r| any(q, call, |c| q.t.obj(c) != r.subject && !q.forbidden(act::ATTACK, r.source.card(), c)))
+}
+fn v_defend(cx: &mut Cx, call: &Call) {
+    if let Some(c) = cx.q().first_card(call.what)
+        && !call.rec.is_none()
+    {
+        cx.t.recs[call.rec.ix()].subject = cx.t.obj(c);
+    }
+}
+fn v_shields(cx: &mut Cx, call: &Call) {
+    if !call.rec.is_none() {
+        cx.t.recs[call.rec.ix()].amount += call.n as i16;
+    }
+}
+fn c_reduce(_: &Q, env: &Env, _: &Call) -> bool {
+    env.rec.is_some_and(|r| r.amount > 0)
+}
+fn v_reduce(cx: &mut Cx, call: &Call) {
+    if !call.rec.is_none() {
+        let r = &mut cx.t.recs[call.rec.ix()];
+        r.amount = (r.amount - call.n as i16).max(0);
+    }
+}
+
+// ---- planets ----
+
+fn c_battle_ability(q: &Q, env: &Env, call: &Call) -> bool {
+    any(q, call, |p| {
+        crate::flow::battle::battle_ability(q.m, q.t, p).is_some_and(|a| {
+            // looking through another planet's ability must not come back to this one
+            let this = q.t.obj(p);
+            let loops =
+                q.m.ability(a)
+                    .ops
+                    .iter()
+                    .any(|op| matches!(op, muster_kernel::ir::Op::Do { verb, .. } if *verb == BATTLE_ABILITY));
+            loops
+                || muster_kernel::feasible::usable(
+                    q,
+                    &mut Judge::quick(),
+                    &Usage { seat: env.seat, this, ability: a, rec: RecId::NONE },
+                    None,
+                )
+        })
+    })
+}
+fn v_battle_ability(cx: &mut Cx, call: &Call) {
+    let Some(p) = cx.q().first_card(call.what) else { return };
+    if let Some(a) = crate::flow::battle::battle_ability(cx.m, cx.t, p) {
+        let this = cx.t.obj(p);
+        crate::flow::initiate::use_ability(cx, Usage { seat: call.seat, this, ability: a, rec: RecId::NONE });
+    }
+}

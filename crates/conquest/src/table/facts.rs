@@ -1,0 +1,40 @@
+//! What everybody at the table can count: command and strength at a planet, how a battle and an attack stand.
+
+use crate::flow::procs::{attack, battle};
+use crate::rules::queries::*;
+use crate::words::*;
+use muster_kernel::*;
+
+pub fn facts(q: &Q, topic: Topic, out: &mut Vec<Fact>) {
+    match topic {
+        Topic::Place(p) => place(q, p, out),
+        Topic::Frame(ix) => frame(q, ix, out),
+        _ => {}
+    }
+}
+
+fn place(q: &Q, p: CardId, out: &mut Vec<Fact>) {
+    for s in q.t.seats() {
+        // the exhausted count for nothing in a struggle
+        let command = units_of(q, p, s).filter(|c| ready(q.t, *c)).map(|c| q.card_number(c, slot::COMMAND)).sum();
+        if units_of(q, p, s).next().is_some() {
+            out.push(Fact::of("command", s, command));
+        }
+    }
+}
+
+fn frame(q: &Q, ix: usize, out: &mut Vec<Fact>) {
+    let Some(f) = q.t.frames.get(ix) else { return };
+    match f.proc() {
+        Some(battle::PROC) => {
+            out.push(Fact::new("place", f[battle::PLANET]));
+            out.push(Fact::new("first", f[battle::INITIATIVE]));
+            out.push(Fact::number("combat round", f[battle::ROUND].n()));
+        }
+        Some(attack::PROC) => {
+            out.push(Fact::new("acting", f[attack::ATTACKER]));
+            out.push(Fact::new("target", f[attack::DEFENDER]));
+        }
+        _ => {}
+    }
+}

@@ -1,0 +1,352 @@
+//! Playing cards: what is gathered first (slot, what is given up, which cmd), then one event that pays and enters.
+
+use crate::flow::attack;
+use crate::flow::procs::{play, put_land};
+use crate::rules::limits;
+use crate::rules::queries::*;
+use crate::rules::settings::{self, set};
+use crate::words::{note, *};
+use muster_kernel::ears::class_key;
+use muster_kernel::feasible::allowed;
+use muster_kernel::flow::{Question, km};
+use muster_kernel::ir::*;
+use muster_kernel::need;
+use muster_kernel::*;
+
+/// Purses a price is taken from, at most.
+const PURSES: usize = 6;
+/// A card that is played for nothing.
+pub const FREE: i32 = 999;
+
+/// Gives a card up for a lower price: the ability that says so.
+fn reducer(m: &Match, def: DefId) -> Option<&Ability> {
+    m.def(def).abilities.iter().map(|a| m.ability(*a)).find(|a| a.class == class::REDUCE)
+}
+fn off_each(q: &Q, a: &Ability) -> i32 {
+    let env = Env::of(Ref::NONE, Seat(0), Spot::NOWHERE);
+    a.rules.first().map_or(0, |r| match r.says {
+        Says::Number { value, .. } => q.value(&env, value),
+        _ => 0,
+    })
+}
+/// What could be given up while this card is played, and what each takes off.
+fn reductions(q: &Q, seat: Seat, c: CardId) -> (List, i32) {
+    let mut list = List::none();
+    let Some(a) = reducer(q.m, q.t.card(c).def) else { return (list, 0) };
+    let Op::Pick { filter, .. } = a.ops[0] else { return (list, 0) };
+    let env = Env::of(q.t.obj(c), seat, Spot::NOWHERE);
+    q.find(&env, filter, &mut |v| {
+        if choosable(q, &env, v, false)
+            && let Some(x) = v.as_object().and_then(|r| q.t.live(r))
+        {
+            list.add(x);
+        }
+        true
+    });
+    (list, off_each(q, a))
+}
+
+/// May this card be played from hand now, apart from whose turn it is?
+pub fn playable(q: &Q, judge: &mut Judge, seat: Seat, c: CardId, off: i32) -> bool {
+    let mut ok = true;
+    need!(judge, ok, !q.printed_has(c, tag::TRAP), "warcaste.trap.needs-trigger");
+    need!(judge, ok, !q.printed_has(c, tag::DOCTRINE), "warcaste.doctrine.starts-in-play");
+    if q.printed_has(c, tag::TERRITORY) {
+        let barred = q.t.players[seat.ix()].vars[var::BARRED] != 0;
+        need!(judge, ok, !barred, "warcaste.conquest.own-territory-destroyed-no-upgrade");
+        need!(judge, ok, territories(q, seat).next().is_some(), "warcaste.territory.no-empty-slot");
+        let second = || q.t.in_play().any(|x| q.t.card(x).ctrl == seat && is(q, x, HOME_WORLD));
+        need!(judge, ok, !(q.printed_has(c, HOME_WORLD) && second()), "warcaste.homeworld.cannot-play-second");
+    }
+    let asked = [Val::seat(seat)];
+    need!(judge, ok, !q.forbidden_for(act::PLAY, c, CardId::NONE, &asked), "warcaste.golden.cannot-beats-can");
+    let cost = price(q, seat, c) - off;
+    let short = cost - q.funds(seat, 0, c);
+    let affordable = short <= 0 || {
+        let (less, each) = reductions(q, seat, c);
+        less.len() as i32 * each >= short
+    };
+    need!(judge, ok, affordable, "warcaste.cmd.cannot-afford");
+    ok
+}
+
+/// warcaste.main.play-cards, warcaste.main.engage-doctrine
+pub fn main_menu(menu: &mut Menu) {
+    let (q, seat) = (menu.q, menu.seat);
+    if seat != q.t.head.active {
+        return;
+    }
+    for c in q.t.zone(seat_zone(seat, zone::HAND)) {
+        menu.judge.about(c, AbilityId::NONE);
+        if playable(&q, &mut menu.judge, seat, c, 0) {
+            menu.out.push(Opt::card(opt::PLAY, c));
+        }
+    }
+    let mut offer = |c: CardId, ability: AbilityId| {
+        if q.t.card(c).ctrl != seat || !q.t.card(c).in_play() {
+            return;
+        }
+        menu.judge.about(c, ability);
+        let usage = Usage { seat, this: q.t.obj(c), ability, rec: RecId::NONE };
+        if allowed(&q, &mut menu.judge, &usage, None) {
+            menu.out.push(Opt { ability: ability.0, ..Opt::card(ov::USE, c) });
+        }
+    };
+    for ear in q.t.ears(class_key(class::ENGAGE)) {
+        q.bearers(ear, &mut |c| offer(c, ear.ability));
+    }
+    // what was granted for a time
+    for l in q.t.lasting.iter() {
+        for r in &q.m.ability(l.ability).rules {
+            if let (Says::Grants(g), Some(c)) = (r.says, q.t.live(l.subject))
+                && q.m.ability(g).class == class::ENGAGE
+            {
+                offer(c, g);
+            }
+        }
+    }
+    if menu.judge.tells() {
+        attack::not_now(menu);
+    }
+}
+/// Why cards are not played and nothing engages in the Battle Phase.
+pub fn not_now(menu: &mut Menu) {
+    let (q, seat) = (menu.q, menu.seat);
+    for c in q.t.zone(seat_zone(seat, zone::HAND)) {
+        menu.judge.about(c, AbilityId::NONE);
+        menu.judge.fail(match () {
+            _ if q.printed_has(c, tag::UNIT) => "warcaste.unit.play-main-phase",
+            _ if q.printed_has(c, tag::TERRITORY) => "warcaste.territory.play-main-phase",
+            _ if q.printed_has(c, tag::TRAP) => "warcaste.trap.needs-trigger",
+            _ => "warcaste.tactic.main-phase-from-hand",
+        });
+    }
+    for ear in q.t.ears(class_key(class::ENGAGE)) {
+        q.bearers(ear, &mut |c| {
+            if q.t.card(c).ctrl == seat && q.t.card(c).in_play() {
+                menu.judge.about(c, ear.ability);
+                menu.judge.fail("warcaste.engage.own-main-phase-only");
+            }
+        });
+    }
+}
+pub fn main_act(cx: &mut Cx, o: Opt) {
+    let seat = cx.t.head.active;
+    play_card(cx, seat, o.card_id(), 0);
+}
+/// Starts playing a card for so much less.
+pub fn play_card(cx: &mut Cx, seat: Seat, c: CardId, off: i32) {
+    let this = cx.t.obj(c);
+    cx.call(play::PROC, seat, this, &[(play::CARD, Val::object(this)), (play::PRICE, Val::num(off))]);
+}
+
+fn played(cx: &Cx) -> CardId {
+    cx.r(play::CARD).as_object().map_or(CardId::NONE, |r| r.card())
+}
+/// warcaste.territory.play-replaces
+pub fn slot_ask(cx: &mut Cx) -> Next {
+    if cx.q().printed_has(played(cx), tag::TERRITORY) {
+        let seat = cx.frame().seat;
+        cx.ask(Question::new(seat, menu::SLOT, play::SLOT, prompt::REPLACE));
+    }
+    Next::Go
+}
+pub fn slot_menu(menu: &mut Menu) {
+    let q = menu.q;
+    menu.out.extend(territories(&q, menu.seat).map(|c| Opt::card(ov::PICK, c)));
+}
+/// warcaste.cmd.global-cost-reduction: as many as the points cannot cover, and more if the player likes.
+pub fn reductions_ask(cx: &mut Cx) -> Next {
+    let (c, seat) = (played(cx), cx.frame().seat);
+    let q = cx.q();
+    let (less, each) = reductions(&q, seat, c);
+    if !less.is_empty() {
+        let short = (price(&q, seat, c) - cx.r(play::PRICE).n() - q.funds(seat, 0, c)).max(0);
+        let least = if each > 0 { (short + each - 1) / each } else { 0 };
+        cx.ask(Question::new(seat, menu::REDUCE, play::GIVEN_UP, prompt::GIVE_UP).many(least, less.len() as i32));
+    }
+    Next::Go
+}
+pub fn reduce_menu(menu: &mut Menu) {
+    let (less, _) = reductions(&menu.q, menu.seat, menu.asking().source.card());
+    menu.out.extend(less.iter().map(|c| Opt::card(ov::PICK, *c)));
+}
+pub fn fix_price(cx: &mut Cx) -> Next {
+    let (c, seat) = (played(cx), cx.frame().seat);
+    let given = List::held(&cx.q(), cx.r(play::GIVEN_UP)).len() as i32;
+    let each = reducer(cx.m, cx.t.card(c).def).map_or(0, |a| off_each(&cx.q(), a));
+    let cost = price(&cx.q(), seat, c) - cx.r(play::PRICE).n() - given * each;
+    cx.set(play::PRICE, Val::num(cost.max(0)));
+    cx.set(play::PURSE, Val::num(0));
+    Next::Go
+}
+/// The purses that may pay for a card, as indexes.
+fn purses(q: &Q, seat: Seat, c: CardId) -> ([usize; PURSES], usize) {
+    let (mut list, mut n) = ([0; PURSES], 0);
+    q.purses_for(seat, c, &mut |i| {
+        if n < PURSES {
+            list[n] = i;
+            n += 1;
+        }
+    });
+    (list, n)
+}
+/// warcaste.cmd.expiring-points-declared, warcaste.cmd.restricted-points-declared: purse by purse, at least what the rest
+/// cannot cover; plain points pay what is left.
+pub fn purse_ask(cx: &mut Cx) -> Next {
+    let (c, seat) = (played(cx), cx.frame().seat);
+    let (list, n) = purses(&cx.q(), seat, c);
+    let (left, i) = (cx.r(play::PRICE).n(), cx.r(play::PURSE).n() as usize);
+    if i >= n {
+        return Next::To(play::at::COMMIT);
+    }
+    let amount = |i: usize| cx.t.purses[list[i]].amount as i32;
+    let rest = (i + 1..n).map(amount).sum::<i32>() + cx.t.players[seat.ix()].pool[0] as i32;
+    let most = amount(i).min(left);
+    cx.ask(Question::new(seat, km::NUMBER, play::PURSES.nth(i), prompt::PURSE).many((left - rest).max(0), most));
+    Next::Go
+}
+pub fn purse(cx: &mut Cx) -> Next {
+    let i = cx.r(play::PURSE).n();
+    let left = cx.r(play::PRICE).n() - cx.r(play::PURSES.nth(i as usize)).n();
+    cx.set(play::PRICE, Val::num(left));
+    cx.set(play::PURSE, Val::num(i + 1));
+    Next::To(play::at::ASK_PURSE)
+}
+/// warcaste.cmd.reduction-single-event
+pub fn commit(cx: &mut Cx) -> Next {
+    let (this, seat) = (cx.frame().source, cx.frame().seat);
+    cx.happen_one(rec(kind::PLAY, this, seat));
+    Next::Go
+}
+/// warcaste.tactic.resolve-then-discard, warcaste.trap.resolve-then-discard; unless its text keeps it.
+pub fn dispose(cx: &mut Cx) -> Next {
+    let c = played(cx);
+    let owner = cx.t.card(c).owner;
+    if cx.t.card(c).at == pile(owner, zone::PLAYED) {
+        cx.move_card(c, pile(owner, zone::DISCARD), 0, End::Top);
+    }
+    Next::Done
+}
+
+// ---- the event itself ----
+
+pub fn reduce(cx: &mut Cx) -> Next {
+    let Some(ix) = cx.inside(play::PROC) else { return Next::Done };
+    let f = cx.t.frames[ix];
+    let def = cx.t.card(f.source.card()).def;
+    let ability = cx.m.def(def).abilities.iter().copied().find(|a| cx.m.ability(*a).class == class::REDUCE);
+    if !f[play::GIVEN_UP].is_nil()
+        && let Some(a) = ability
+        && let Some(Op::Pick { dst, .. }) = cx.m.ability(a).ops.first()
+    {
+        let ix = cx.run(a, f.source, f.seat, RecId::NONE, Spot::NOWHERE);
+        cx.t.frames[ix].pc = 1;
+        cx.t.frames[ix].regs[*dst as usize] = f[play::GIVEN_UP];
+    }
+    Next::Go
+}
+/// warcaste.cmd.pay-on-play
+fn pay(cx: &mut Cx, f: &Frame) {
+    let (c, seat) = (f.source.card(), f.seat);
+    let (list, n) = purses(&cx.q(), seat, c);
+    let mut paid = f[play::PRICE].n();
+    for (i, &purse) in list[..n].iter().enumerate() {
+        cx.spend_purse(purse, f[play::PURSES.nth(i)].n());
+        paid += f[play::PURSES.nth(i)].n();
+    }
+    cx.tidy_purses();
+    cx.add_pool(seat, 0, -f[play::PRICE].n());
+    let trap = cx.q().printed_has(c, tag::TRAP);
+    let (said, clause) = if trap {
+        (note::PLAYS_TRAP, "warcaste.trap.play-from-hand-pay-cmd")
+    } else {
+        (note::PLAYS, "warcaste.cmd.pay-on-play")
+    };
+    cx.note(said, clause, &[NoteArg::Seat(seat), NoteArg::Card(c), NoteArg::Num(paid)]);
+}
+pub fn enter(cx: &mut Cx) -> Next {
+    let Some(ix) = cx.inside(play::PROC) else { return Next::Done };
+    let f = cx.t.frames[ix];
+    let (c, seat) = (f.source.card(), f.seat);
+    pay(cx, &f);
+    let ev = cx.frame().ev;
+    let q = cx.q();
+    let new = if q.printed_has(c, tag::UNIT) {
+        enter_play(cx, c, seat, Spot::zone(home(seat)), mark::PLAYED)
+    } else if q.printed_has(c, tag::TERRITORY) {
+        let old = q.first_card(f[play::SLOT]).or_else(|| territories(&q, seat).next());
+        let Some(old) = old else { return Next::Done };
+        replace(cx, old, c, seat)
+    } else {
+        let owner = cx.t.card(c).owner;
+        cx.move_card(c, pile(owner, zone::PLAYED), 0, End::Bottom)
+    };
+    cx.t.recs[ev.ix()].subject = new;
+    Next::Go
+}
+/// A card enters play under a player's control.
+pub fn enter_play(cx: &mut Cx, c: CardId, seat: Seat, to: Spot, flags: u16) -> Ref {
+    let new = cx.move_card(c, to, 0, End::Bottom);
+    cx.set_ctrl(c, seat);
+    cx.set_flag(c, flag::FRESH, true);
+    limits::arrives(cx, c);
+    cx.note(note::ENTERS, "warcaste.unit.enters-home-zone", &[NoteArg::Card(c), NoteArg::Place(to)]);
+    cx.happen_one(Rec { flags, ..rec(kind::ENTER, new, seat) });
+    new
+}
+/// warcaste.territory.replace-basic-to-hand, warcaste.territory.replace-faceup-destroyed: only the counters stay
+/// (warcaste.territory.damage-carries-over).
+pub fn replace(cx: &mut Cx, old: CardId, c: CardId, seat: Seat) -> Ref {
+    let was = *cx.t.card(old);
+    if was.has(FACE_DOWN) {
+        cx.note_to(
+            note::REPLACES_BASIC,
+            "warcaste.territory.replaced-basic-secret",
+            &[NoteArg::Card(c), NoteArg::Card(old)],
+            Some(was.owner),
+        );
+        cx.move_card(old, pile(was.owner, zone::HAND), 0, End::Bottom);
+    } else {
+        cx.note(note::REPLACES, "warcaste.territory.replace-faceup-destroyed", &[NoteArg::Card(c), NoteArg::Card(old)]);
+        let subject = cx.t.obj(old);
+        let destroyed = settings::on(cx.m, set::REPLACE_DESTROYS);
+        let kind = if destroyed { kind::DESTROY } else { kind::SCRAPPED };
+        cx.happen_one(Rec { flags: mark::REPLACED, ..rec(kind, subject, seat) });
+    }
+    let new = enter_play(cx, c, seat, Spot::zone(home(seat)), mark::PLAYED);
+    let card = cx.t.card_mut(c);
+    card.slot = was.slot;
+    card.counters[counter::DAMAGE as usize] = was.counters[counter::DAMAGE as usize];
+    card.counters[counter::BY as usize] = was.counters[counter::BY as usize];
+    cx.set_flag(c, flag::STRUCK, was.counters[counter::DAMAGE as usize] > 0);
+    cx.t.head.dirty = true;
+    new
+}
+pub fn put_slot_ask(cx: &mut Cx) -> Next {
+    let seat = cx.frame().seat;
+    cx.ask(Question::new(seat, menu::SLOT, put_land::SLOT, prompt::REPLACE));
+    Next::Go
+}
+pub fn put_land(cx: &mut Cx) -> Next {
+    let seat = cx.frame().seat;
+    if let (Some(c), Some(old)) = (cx.q().first_card(cx.r(put_land::CARD)), cx.q().first_card(cx.r(put_land::SLOT))) {
+        replace(cx, old, c, seat);
+        cx.check();
+    }
+    Next::Done
+}
+/// What a trap says happens as part of playing it.
+pub fn spring(cx: &mut Cx) -> Next {
+    let Some(ix) = cx.inside(play::PROC) else { return Next::Done };
+    let f = cx.t.frames[ix];
+    let c = f.source.card();
+    if cx.q().printed_has(c, tag::TRAP)
+        && let Some(&a) = cx.m.def(cx.t.card(c).def).abilities.iter().find(|a| cx.m.ability(**a).class == class::TRAP)
+    {
+        let rec = f[play::ANSWERED].as_num().map_or(RecId::NONE, RecId::numbered);
+        let this = cx.t.obj(c);
+        cx.run(a, this, f.seat, rec, Spot::NOWHERE);
+    }
+    Next::Done
+}

@@ -1,0 +1,669 @@
+//! The verbs of card text and of the rules' own programs.
+
+use crate::flow::battle;
+use crate::flow::energy;
+use crate::flow::events::*;
+use crate::flow::nested;
+use crate::flow::procs::{battle as fight, drain, each as one_by_one, go, lose, price as paying, resolve};
+use crate::flow::setup;
+use crate::flow::stack::{self, FATE, call_off};
+use crate::rules::entry::Narrow;
+use crate::rules::icons;
+use crate::rules::price::{self, Price, payable, play_price};
+use crate::rules::queries::*;
+use crate::words::note;
+use crate::words::*;
+use muster_kernel::cx::env_of;
+use muster_kernel::feasible::targets_hold;
+use muster_kernel::ir::{Base, Op, Shape};
+use muster_kernel::*;
+
+/// An effect may be announced even if it will do nothing (wars.effect.may-pay-for-nothing); a cost must be payable.
+const fn v(name: &'static str, run: fn(&mut Cx, &Call), can: fn(&Q, &Env, &Call) -> bool, spends: bool) -> VerbRule {
+    VerbRule { name, run, can, spends, strict: false }
+}
+const fn free(name: &'static str, run: fn(&mut Cx, &Call)) -> VerbRule {
+    v(name, run, |_, _, _| true, false)
+}
+/// Done to a card as a cost: the card must be there and the test hold.
+macro_rules! as_cost {
+    (|$q:ident, $card:ident| $test:expr) => {
+        |$q, _, c| c.flags & how::COST == 0 || $q.first_card(c.what).is_some_and(|$card| $test)
+    };
+}
+
+pub static VERBS: &[VerbRule] = &[
+    free("recheck", recheck),
+    v("price", run_price, |q, env, c| price_of(q, env, c).is_some_and(|p| payable(q, c.by, about(q, c), p)), false),
+    v("pay", pay, |q, _, c| c.flags & how::COST == 0 || size(q.t, c.by, zone::ACTIVE) >= c.n, false),
+    v("lose", run_lose, |q, _, c| c.flags & how::COST == 0 || can_lose(q, c), false),
+    free("drains", |cx, c| {
+        cx.call(drain::PROC, c.seat, Ref::NONE, &[(drain::PLACE, c.what), (drain::MORE, c.with)]);
+    }),
+    free("attacks", attack),
+    free("movement", movement),
+    free("activation", |cx, c| {
+        cx.happen_one(Rec { amount: c.n as i16, ..rec(kind::ACTIVATION, Ref::NONE, c.seat) });
+    }),
+    free("enter", |cx, c| {
+        if let Some(card) = cx.q().first_card(c.what) {
+            let record = arrival(cx, kind::ENTERS, cx.t.obj(card), c.seat, c.with);
+            cx.happen_one(Rec { flags: mark::PLAYED, ..record });
+        }
+    }),
+    v("dismiss", each, as_cost!(|q, x| q.t.card(x).in_play()), true),
+    v("destroy", each, as_cost!(|q, x| q.t.card(x).in_play()), true),
+    v("lose card", each, as_cost!(|q, x| !q.t.card(x).at.is_nowhere()), true),
+    v("damage", each, as_cost!(|q, x| damageable(q, x)), false),
+    VerbRule {
+        name: "undamage",
+        run: each,
+        can: |q, _, c| q.first_card(c.what).is_some_and(|x| is_damaged(q.t, x)),
+        spends: false,
+        strict: true,
+    },
+    v("invert", each, as_cost!(|q, x| q.printed_has(x, INVERTER) && !inverted(q, x)), false),
+    v("revert", each, as_cost!(|q, x| inverted(q, x)), false),
+    v("move", each, can_move, false),
+    free("activate", |cx, c| {
+        if energy::activate(cx, c.by, c.n) < c.n && c.flags & how::UP_TO == 0 {
+            cx.not_ok(cx.me);
+        }
+    }),
+    free("destiny", draw_destiny),
+    free("reveal again", |cx, c| {
+        let card = top(cx.t, c.by, zone::RESERVE);
+        battle::reveal(cx, c.by, card);
+    }),
+    free("reveal bottom", |cx, c| {
+        let card = bottom(cx.t, c.by, zone::RESERVE);
+        battle::reveal(cx, c.by, card);
+    }),
+    free("count", |cx, c| cx.set_in(fight::COUNTS.of(c.by), c.what)),
+    // wars.battle.destiny-step.locked-to-actions, wars.battle.attrition.locked-to-actions
+    free("add destiny", |cx, c| {
+        if !battle::is_after(cx.t, step::DESTINY) {
+            add(cx, c, fight::ADDED);
+        }
+    }),
+    free("add attrition", |cx, c| {
+        if battle::is_before(cx.t, step::ATTRITION) {
+            add(cx, c, fight::ATTRITION);
+        }
+    }),
+    free("nothing", |_, _| {}),
+    free("fewer casualties", |cx, c| {
+        let n = battle::reg(cx.t, fight::CASUALTIES).n() - c.n;
+        own_casualties(cx, c, n);
+    }),
+    free("most casualties", |cx, c| {
+        let n = battle::reg(cx.t, fight::CASUALTIES).n().min(c.n);
+        own_casualties(cx, c, n);
+    }),
+    free("cancel", |cx, c| {
+        if let Some(at) = cx.t.parked_at(c.what) {
+            call_off(cx, at, if c.n < 0 { fate::LOST } else { c.n as u8 });
+        }
+    }),
+    free("redirect", |cx, c| {
+        if let (Some(at), false) = (cx.t.parked_at(c.what), c.with.is_nil()) {
+            cx.t.parked[at].frame[action::PLACE] = c.with;
+        }
+    }),
+    free("fate", set_fate),
+    free("add to drain", |cx, c| {
+        if let Some(at) = cx.t.parked_at(c.what) {
+            let n = if c.flags & how::LESS != 0 { -c.n } else { c.n };
+            let more = &mut cx.t.parked[at].frame[action::MORE];
+            *more = Val::num(more.n() + n);
+        }
+    }),
+    free("own side", |cx, c| {
+        if !c.rec.is_none() {
+            let r = *cx.t.rec(c.rec);
+            let (to, amount) = (r.to, r.amount);
+            cx.happen_one(Rec { to, amount, flags: r.flags | mark::OWN_SIDE, ..rec(kind::DRAINS, r.subject, r.agent) });
+        }
+    }),
+    v("put", each, as_cost!(|q, x| !q.t.card(x).at.is_nowhere()), true),
+    v("stack", each, as_cost!(|q, x| !q.t.card(x).in_play()), true),
+    free("draw", |cx, c| {
+        let from = c.to.as_zone().and_then(zone_of_seat).map_or(zone::RESERVE, |(_, n)| n);
+        energy::draw(cx, c.by, c.n, from);
+    }),
+    free("retrieve", |cx, c| energy::retrieve(cx, c.by, c.n)),
+    free("shuffle", |cx, c| {
+        if let Some(z) = c.to.as_zone() {
+            cx.shuffle(z);
+            cx.note(note::SHUFFLES, "wars.download.procedure", &[NoteArg::Seat(c.by)]);
+        }
+    }),
+    free("look", |cx, c| {
+        let seat = c.by;
+        show(cx, c, 1 << seat.0, note::LOOKS, "wars.info.look-private");
+    }),
+    free("show", |cx, c| show(cx, c, 0xFF, note::SHOWS, "wars.info.reveal-public")),
+    free("order", |cx, c| cx.order(c.what, c.by, prompt::ORDER)),
+    v("play", nested::run, |q, _, c| nested::can(q, c), false),
+    free("recirculate", |cx, c| setup::recirculate(cx, c.by)),
+    free("rehost", |cx, c| {
+        let (asset, host) = (cx.q().first_card(c.what), cx.q().first_card(c.with));
+        if let (Some(a), Some(h)) =
+            (asset.filter(|a| cx.t.card(*a).in_play()), host.filter(|h| cx.t.card(*h).in_play()))
+        {
+            cx.move_card(a, Spot::card(h), rel::BENEATH, End::Bottom);
+            cx.note(note::REHOST, "wars.ruling.ominous-presence", &[NoteArg::Card(a), NoteArg::Card(h)]);
+        }
+    }),
+    free("exchange", exchange),
+    free("put into play", |cx, c| {
+        if let Some(card) = cx.q().first_card(c.what) {
+            let record = arrival(cx, kind::ENTERS, cx.t.obj(card), c.by, c.with);
+            cx.happen_one(record);
+        }
+    }),
+    free("permit moves", |cx, c| cx.set_global(global::MOVES, c.by.0 as i32 + 1)),
+    v(
+        "mark",
+        |cx, c| {
+            if let Some(card) = cx.q().first_card(c.what) {
+                cx.set_flag(card, c.n as u16, true);
+            }
+        },
+        |q, _, c| q.first_card(c.what).is_some_and(|x| !q.t.card(x).has(c.n as u16)),
+        false,
+    ),
+    free("perform attack", attack),
+    free("transport", transport),
+    free("bottom card", |cx, c| {
+        let from = c.to.as_zone().and_then(zone_of_seat).map_or(zone::RESERVE, |(_, n)| n);
+        let card = bottom(cx.t, c.by, from).map_or(Val::NIL, |x| Val::object(cx.t.obj(x)));
+        if let Some(reg) = usize::try_from(c.n).ok().and_then(|n| cx.frame_mut().regs.get_mut(n)) {
+            *reg = card;
+        }
+    }),
+    free("tally", |cx, c| {
+        let (line, until) = (AbilityId::of_line(c.flags as u8), (c.flags >> 8) as u8);
+        cx.count_uses(c.seat, c.source, line, until, c.n.clamp(0, 255) as u8);
+    }),
+    v("have", |_, _| {}, |_, _, c| c.n > 0, false),
+];
+
+// ---- costs ----
+
+/// What the price of a program is asked about: the card played, the location, the mover, the source.
+fn about(q: &Q, c: &Call) -> CardId {
+    q.first_card(c.what).unwrap_or(CardId::NONE)
+}
+fn doing(c: &Call) -> u8 {
+    match c.flags >> 8 {
+        0 => now::PLAYING,
+        n => n as u8,
+    }
+}
+fn price_of(q: &Q, env: &Env, c: &Call) -> Option<Price> {
+    let card = about(q, c);
+    let narrow = Narrow::of(env);
+    match doing(c) {
+        now::PLAYING if card.is_none() => None,
+        now::PLAYING => {
+            play_price(q, c.by, card, c.with, env.caps[0].n(), narrow).map(|p| Price { lose: p.lose + c.n.max(0), ..p })
+        }
+        // wars.cost.all-or-nothing: what must be shown to drain is part of the price
+        now::DRAINING if !may(q, act::ANNOUNCE_DRAIN, c.by, card) => None,
+        doing => Some(price::price(q, c.by, card, Val::NIL, doing, c.n.max(0), Narrow::default())),
+    }
+}
+
+/// Everything at once: what is lost first leaves alone what must be paid.
+fn run_price(cx: &mut Cx, c: &Call) {
+    let env = env_of(cx.m, cx.t, cx.me);
+    let (price, unsupported) = (price_of(&cx.q(), &env, c), Narrow::of(&env).how & how::NO_COST != 0);
+    let Some(p) = price else {
+        cx.frame_mut().flags |= fl::CANCELLED;
+        return;
+    };
+    if doing(c) == now::PLAYING && !unsupported && icons::matter(cx, c.by) {
+        let card = about(&cx.q(), c);
+        let least = price::support_price(&cx.q(), c.by, card).unwrap_or(0);
+        return icons::choose(cx, c.by, card, p.pay - least, p.lose);
+    }
+    if p.lose == 0 {
+        price::pay(cx, c.by, p.pay);
+    } else {
+        let regs = [(paying::PAY, Val::num(p.pay)), (paying::LOSE, Val::num(p.lose))];
+        cx.call(paying::PROC, c.by, c.source, &regs);
+    }
+}
+pub fn lose_price(cx: &mut Cx) -> Next {
+    let (seat, pay, n) = (cx.frame().seat, cx.r(paying::PAY), cx.r(paying::LOSE).n());
+    let ix = energy::lose(cx, seat, n, Val::NIL, mark::COST);
+    cx.t.frames[ix][lose::KEEP] = pay;
+    Next::Go
+}
+
+pub fn pay_price(cx: &mut Cx) -> Next {
+    let (seat, n) = (cx.frame().seat, cx.r(paying::PAY).n());
+    price::pay(cx, seat, n);
+    Next::Done
+}
+/// wars.effect.do-as-much-as-possible: an effect takes what is there, a cost all or nothing.
+fn pay(cx: &mut Cx, c: &Call) {
+    let n = if c.flags & how::COST == 0 { size(cx.t, c.by, zone::ACTIVE).min(c.n) } else { c.n };
+    if !price::pay(cx, c.by, n) || n < c.n {
+        cx.not_ok(cx.me);
+    }
+}
+
+fn only(c: &Call) -> Val {
+    match c.to.as_zone().and_then(zone_of_seat) {
+        Some((_, n)) => Val::zone(pile(c.by, n)),
+        None => Val::NIL,
+    }
+}
+fn can_lose(q: &Q, c: &Call) -> bool {
+    // a card being played is no longer there to be lost
+    let keep =
+        (c.flags >> 8) as i32 + q.t.live(c.source).is_some_and(|x| q.t.card(x).at == home(c.by, zone::HAND)) as i32;
+    match only(c).as_zone() {
+        Some(z) => q.t.zone_len(z) as i32 >= c.n,
+        None => losable(q.t, c.by) - keep >= c.n,
+    }
+}
+/// With `how::COST` the high byte of the flags is how many active cards the rest of the cost needs.
+fn run_lose(cx: &mut Cx, c: &Call) {
+    if !can_lose(&cx.q(), &Call { flags: 0, ..*c }) {
+        cx.not_ok(cx.me);
+    }
+    let marks = match () {
+        _ if c.flags & how::STACK != 0 => mark::FACE_DOWN,
+        _ if c.flags & how::COST != 0 => mark::COST,
+        _ => 0,
+    };
+    let ix = energy::lose(cx, c.by, c.n, only(c), marks);
+    if c.flags & how::STACK != 0 {
+        cx.t.frames[ix][lose::ONTO] = c.with;
+    }
+    if c.flags & how::COST != 0 {
+        cx.t.frames[ix][lose::KEEP] = Val::num((c.flags >> 8) as i32);
+    }
+}
+
+// ---- the stack ----
+
+/// wars.stack.targets-rechecked: on resolution targets and requirements must still be right, or nothing of it happens.
+/// What a trigger asked about the game was judged when it triggered.
+fn recheck(cx: &mut Cx, _: &Call) {
+    substitute(cx);
+    let q = cx.q();
+    let f = cx.frame();
+    let ability = q.m.ability(AbilityId(f.code));
+    let env = env_of(q.m, q.t, cx.me);
+    let gates = matches!(ability.shape, Shape::Triggered | Shape::Whenever)
+        || ability.class == class::PHASE
+        || ability.gates.iter().all(|g| q.holds(&env, *g));
+    let copy =
+        ability.class == class::CARD && q.t.live(f.source).is_some_and(|c| has_copy(&q, q.t.card(c).def, f.seat, c));
+    if !gates || copy || !targets_hold(&q, &env, ability) {
+        let f = *f;
+        cx.frame_mut().flags |= fl::CANCELLED;
+        stack::tell_canceled(cx, &f);
+    }
+}
+
+/// wars.pile.lost.randomized-target-substitute: a lost pile has no order that lasts, so of several copies of a title any
+/// serves for the one that was targeted there.
+fn substitute(cx: &mut Cx) {
+    let ability = cx.m.ability(AbilityId(cx.frame().code));
+    for op in &ability.ops[..ability.target_end as usize] {
+        let Op::Pick { dst, filter, target: true, .. } = op else { continue };
+        let Base::Zone(zone::LOST, _) = cx.m.pool.filters[*filter as usize].base else { continue };
+        let Some(r) = cx.r(Reg::of_program(*dst as usize)).as_object().filter(|r| r.is_some()) else { continue };
+        let Card { def, owner, at, .. } = *cx.t.card(r.card());
+        if at == home(owner, zone::LOST) && cx.t.live(r).is_some() {
+            continue;
+        }
+        let twin = cx.t.zone(pile(owner, zone::LOST)).find(|c| cx.t.card(*c).def == def);
+        if let Some(c) = twin {
+            let object = Val::object(cx.t.obj(c));
+            cx.set(Reg::of_program(*dst as usize), object);
+        }
+    }
+}
+
+fn set_fate(cx: &mut Cx, c: &Call) {
+    let Some(card) = cx.q().first_card(c.what) else { return };
+    let onto = Val::object(c.source);
+    let is = |r: Ref| r.is_some() && r.card() == card;
+    if let Some(at) = cx.t.parked.iter().position(|p| is(p.card)) {
+        cx.t.parked[at].disposal = c.n as u8;
+        cx.t.parked[at].frame[FATE] = onto;
+        return;
+    }
+    let of = |f: &Frame| f.runs(resolve::PROC) && f[resolve::CARD].as_object().is_some_and(is);
+    if let Some(ix) = cx.t.frames.iter().rposition(of) {
+        cx.t.frames[ix][resolve::FATE] = Val::num(c.n);
+        cx.t.frames[ix][resolve::ONTO] = onto;
+    }
+}
+
+// ---- phase actions ----
+
+fn attack(cx: &mut Cx, c: &Call) {
+    if let Some(loc) = cx.q().first_card(c.what) {
+        battle::due(cx, loc, c.seat);
+    }
+}
+
+/// A movement action moves its card; transport then waits for the stack.
+fn movement(cx: &mut Cx, c: &Call) {
+    let (Some(card), Some(to)) = (cx.q().first_card(c.what), cx.q().first_card(c.with)) else { return };
+    let from = cx.t.card(card).at;
+    cx.set_flag(card, flag::MOVED, true);
+    let subject = cx.t.obj(card);
+    let entry = Val::object(cx.t.obj(to));
+    let record = arrival(cx, kind::MOVED, subject, c.seat, entry);
+    let to = record.to;
+    // wars.transport.movement-action-only
+    let transports = cx.q().card_number(card, slot::TRANSPORT) > 0 && phase_now(cx.t) == phase::MOVE;
+    if transports {
+        let rec = Rec { from, to, status: Status::Done, ..rec(kind::MOVEMENT, subject, c.seat) };
+        let w =
+            Waiting { ability: AbilityId(action::TRANSPORT), source: subject, seat: c.seat, rec, ..Waiting::default() };
+        stack::trigger(cx, w, kind::MOVEMENT);
+    }
+    cx.happen_one(Rec { from, to, ..rec(kind::MOVEMENT, subject, c.seat) });
+    cx.happen_one(record);
+}
+
+/// wars.transport.free: the passengers follow to where the carrier is now.
+fn transport(cx: &mut Cx, c: &Call) {
+    let Some(carrier) = cx.t.live(c.source).filter(|x| cx.t.card(*x).in_play()) else { return };
+    let Some(to) = cx.t.card(carrier).at.as_card() else { return };
+    let with = Val::object(cx.t.obj(to));
+    each(cx, &Call { verb: verb::MOVE, with, flags: how::ROOM, ..*c });
+}
+
+// ---- cards ----
+
+/// A verb done to each card of a set, one at a time. Its user picks the order where anything could notice.
+fn each(cx: &mut Cx, c: &Call) {
+    let many = c.what.as_set().is_some_and(|(_, len)| len > 1);
+    if !many {
+        if let Some(card) = cx.q().first_card(c.what) {
+            do_one(cx, c, card);
+        }
+        return;
+    }
+    if c.verb == verb::PUT
+        && let Some((off, len)) = c.what.as_set()
+    {
+        // those aboard go before what carries them is gone
+        let Table { picks, cards, .. } = &mut *cx.t;
+        let aboard = |v: &Val| v.as_object().is_some_and(|r| cards[r.card().ix()].rel == rel::ABOARD);
+        picks[off as usize..(off + len) as usize].sort_by_key(|v| !aboard(v));
+    }
+    let with = if c.to.as_card().is_some() { to_value(cx, c.to) } else { c.with };
+    let to = c.to.as_zone().map_or(Val::NIL, Val::zone);
+    let regs = [
+        (one_by_one::SET, c.what),
+        (one_by_one::AT, Val::num(0)),
+        (one_by_one::VERB, Val::num(c.verb as i32)),
+        (one_by_one::FLAGS, Val::num(c.flags as i32)),
+        (one_by_one::WITH, with),
+        (one_by_one::TO, to),
+        (one_by_one::N, Val::num(c.n)),
+        (one_by_one::BY, Val::seat(c.by)),
+        (one_by_one::SOURCE, Val::object(c.source)),
+    ];
+    let ix = cx.call(one_by_one::PROC, c.seat, c.source, &regs);
+    cx.t.frames[ix].place = c.place;
+    let noticed = match c.verb {
+        verb::DAMAGE => cx.heard(kind::DAMAGED),
+        verb::DESTROY => cx.heard(kind::DESTROYED),
+        verb::DISMISS => cx.heard(kind::DISMISSED),
+        verb::MOVE => cx.heard(kind::MOVED),
+        _ => false,
+    };
+    if noticed {
+        cx.me = ix;
+        cx.order(c.what, c.seat, prompt::ORDER);
+    }
+}
+fn to_value(cx: &Cx, s: Spot) -> Val {
+    match s.as_card() {
+        Some(c) => Val::object(cx.t.obj(c)),
+        None => Val::NIL,
+    }
+}
+pub fn next_of_each(cx: &mut Cx) -> Next {
+    let f = *cx.frame();
+    let (at, (off, len)) = (f[one_by_one::AT].n(), f[one_by_one::SET].as_set().unwrap_or((0, 0)));
+    if at >= len as i32 {
+        return Next::Done;
+    }
+    cx.set(one_by_one::AT, Val::num(at + 1));
+    let one = cx.t.picks.get(off as usize + at as usize).copied().unwrap_or(Val::NIL);
+    let c = Call {
+        verb: f[one_by_one::VERB].n() as u8,
+        what: one,
+        with: f[one_by_one::WITH],
+        n: f[one_by_one::N].n(),
+        to: f[one_by_one::TO].as_zone().map_or(Spot::NOWHERE, Spot::zone),
+        by: f[one_by_one::BY].as_seat().unwrap_or(f.seat),
+        flags: f[one_by_one::FLAGS].n() as u16,
+        source: f.source,
+        seat: f.seat,
+        place: f.place,
+        rec: RecId::NONE,
+    };
+    if let Some(card) = cx.q().first_card(one) {
+        do_one(cx, &c, card);
+    }
+    Next::Again
+}
+
+/// One card at a time.
+fn do_one(cx: &mut Cx, c: &Call, card: CardId) {
+    let (subject, in_play) = (cx.t.obj(card), cx.t.card(card).in_play());
+    let source = c.source;
+    let weapon = source.is_some() && cx.q().face(cx.t.card(source.card()).def, 0).has(tag::WEAPON);
+    let flags = if weapon { mark::WEAPON } else { 0 };
+    let kind = match c.verb {
+        verb::DISMISS => kind::DISMISSED,
+        verb::DESTROY => kind::DESTROYED,
+        verb::LOSE_CARD if in_play => kind::LOST,
+        verb::LOSE_CARD => {
+            let stacked = cx.t.card(card).rel == rel::STACKED;
+            if stacked {
+                return cx.happen_one(rec(kind::STACKED_LOST, subject, c.seat));
+            }
+            let (owner, from) = (cx.t.card(card).owner, cx.t.card(card).at);
+            let hand = if from == home(owner, zone::HAND) { mark::FROM_HAND } else { 0 };
+            return cx.happen_one(Rec { from, flags: hand, ..rec(kind::LOSES, subject, owner) });
+        }
+        verb::DAMAGE => {
+            if !damageable(&cx.q(), card) {
+                return cx.not_ok(cx.me);
+            }
+            kind::DAMAGED
+        }
+        verb::UNDAMAGE if is_damaged(cx.t, card) => kind::UNDAMAGED,
+        verb::INVERT if in_play => kind::INVERTED,
+        verb::REVERT if in_play => kind::REVERTED,
+        verb::MOVE => return move_one(cx, c, card),
+        verb::PUT => return put_one(cx, c, card),
+        verb::STACK => {
+            let host = cx.q().first_card(c.with).filter(|h| cx.t.card(*h).in_play());
+            if let Some(h) = host {
+                stack_on(cx, card, h, c.flags & how::FACE_DOWN != 0);
+            }
+            return;
+        }
+        _ => return cx.not_ok(cx.me),
+    };
+    if !in_play {
+        return cx.not_ok(cx.me);
+    }
+    let cause = cx.me as u16 + 1;
+    cx.happen_one(Rec { source, flags, cause, ..rec(kind, subject, c.seat) });
+}
+
+/// Where a move of card text leads: nothing is moved to where it could not stand. Not asked while that is open.
+fn can_move(q: &Q, _: &Env, c: &Call) -> bool {
+    let to = c.to.as_card().or_else(|| q.first_card(c.with));
+    let (Some(card), Some(to)) = (q.first_card(c.what), to) else { return true };
+    if !q.t.card(card).in_play() || q.t.card(card).at == Spot::card(to) {
+        return false;
+    }
+    match () {
+        _ if is_ship(q, card) => is_sector(q, to),
+        _ if is_sector(q, to) => ships_for(q, card, to).next().is_some(),
+        _ => to != card,
+    }
+}
+/// Ships of a unit's player at a sector that have room for it.
+fn ships_for<'a>(q: &Q<'a>, unit: CardId, sector: CardId) -> impl Iterator<Item = CardId> + use<'a> {
+    let (q, seat) = (*q, q.t.card(unit).ctrl);
+    forces(&q, sector, seat).filter(move |s| is_ship(&q, *s) && *s != unit && fits_aboard(&q, *s, unit))
+}
+
+fn move_one(cx: &mut Cx, c: &Call, card: CardId) {
+    let with = if c.to.as_card().is_some() { to_value(cx, c.to) } else { c.with };
+    let q = cx.q();
+    let Some(host) = q.first_card(with).filter(|_| cx.t.card(card).in_play()) else { return cx.not_ok(cx.me) };
+    if host == card || (is_ship(&q, host) && c.flags & how::ROOM != 0 && !fits_aboard(&q, host, card)) {
+        return cx.not_ok(cx.me);
+    }
+    let sky = is_sector(&q, host) && !is_ship(&q, card);
+    if sky && ships_for(&q, card, host).next().is_none() {
+        return cx.not_ok(cx.me);
+    }
+    let (unit, cause) = (Val::object(cx.t.obj(card)), Val::num(cx.me as i32 + 1));
+    let ix = cx.call(go::PROC, c.seat, c.source, &[(go::CARD, unit), (go::TO, with), (go::CAUSE, cause)]);
+    if sky {
+        // a unit at a sector is aboard a ship
+        let seat = cx.t.card(card).ctrl;
+        cx.t.frames[ix][go::ASKED] = Val::seat(seat);
+    }
+}
+
+pub fn ask_ship(cx: &mut Cx) -> Next {
+    let Some(seat) = cx.r(go::ASKED).as_seat() else { return Next::Go };
+    cx.ask(Question::new(seat, menu::BOARD, go::TO, prompt::BOARD));
+    Next::Go
+}
+
+pub fn go_there(cx: &mut Cx) -> Next {
+    let Some(card) = cx.q().first_card(cx.r(go::CARD)) else { return Next::Done };
+    let (subject, from, f) = (cx.t.obj(card), cx.t.card(card).at, *cx.frame());
+    let record = arrival(cx, kind::MOVED, subject, f.seat, f[go::TO]);
+    cx.happen_one(Rec { from, source: f.source, cause: f[go::CAUSE].n() as u16, ..record });
+    Next::Done
+}
+pub fn board_menu(m: &mut Menu) {
+    if let (Some(unit), Some(sector)) = (m.q.first_card(m.r(go::CARD)), m.q.first_card(m.r(go::TO))) {
+        m.out.extend(ships_for(&m.q, unit, sector).map(|s| Opt::card(ov::PICK, s)));
+    }
+}
+
+/// To a pile of its owner. Leaving play is an event; the rest just goes.
+fn put_one(cx: &mut Cx, c: &Call, card: CardId) {
+    let Some((_, to)) = c.to.as_zone().and_then(zone_of_seat) else { return };
+    let below = c.flags & how::BOTTOM != 0;
+    let Card { owner, at, .. } = *cx.t.card(card);
+    // a pending card takes its place on the stack with it
+    if let Some(at) = cx.t.parked.iter().position(|p| p.card.is_some() && p.card.card() == card) {
+        let fate = match to {
+            zone::HAND => fate::HAND,
+            zone::USED => fate::USED,
+            zone::REMOVED => fate::REMOVED,
+            _ => fate::LOST,
+        };
+        return call_off(cx, at, fate);
+    }
+    if cx.t.card(card).in_play() {
+        let flags = if below { mark::BOTTOM } else { 0 };
+        let (subject, cause) = (cx.t.obj(card), cx.me as u16 + 1);
+        return cx.happen_one(Rec { extra: to as i16, flags, cause, ..rec(kind::PUT, subject, c.seat) });
+    }
+    if to == zone::LOST {
+        let subject = cx.t.obj(card);
+        return cx.happen_one(Rec { from: at, ..rec(kind::LOSES, subject, owner) });
+    }
+    // who may read which card it was: all, one, or nobody
+    let sees = |s: Seat| seen::knows(cx.m, cx.t, seen::Viewer::Seat(s), card);
+    let open = cx.t.seats().all(sees);
+    let viewer = [c.by, owner].into_iter().find(|s| sees(*s));
+    let end = if below { End::Bottom } else { End::Top };
+    relocate(cx, card, to, end);
+    if open {
+        let (id, clause) = put_words(to);
+        cx.note(id, clause, &[NoteArg::Card(card)]);
+    } else {
+        let words = [NoteArg::Seat(c.by), NoteArg::Card(card)];
+        cx.note_to(note::HIDDEN_PUT, "wars.info.look-returns", &words, viewer);
+    }
+}
+
+fn show(cx: &mut Cx, c: &Call, who: u8, id: NoteId, clause: &'static str) {
+    let mut list = std::mem::take(&mut cx.s.refs);
+    list.clear();
+    cx.q().each(c.what, &mut |r| list.push(r));
+    for r in &list {
+        if let Some(card) = cx.t.live(*r) {
+            cx.show(card, who);
+            if who == 0xFF {
+                cx.note(id, clause, &[NoteArg::Card(card)]);
+            } else {
+                cx.note_to(id, clause, &[NoteArg::Seat(c.by), NoteArg::Card(card)], Some(c.by));
+            }
+        }
+    }
+    cx.s.refs = list;
+}
+
+fn exchange(cx: &mut Cx, c: &Call) {
+    let (Some(a), Some(b)) = (cx.q().first_card(c.what), cx.q().first_card(c.with)) else { return };
+    let (x, y) = (*cx.t.card(a), *cx.t.card(b));
+    if x.in_play() || y.in_play() {
+        return;
+    }
+    cx.move_card(a, y.at, y.rel, End::Top);
+    cx.move_card(b, x.at, x.rel, End::Top);
+}
+
+// ---- destiny and battle ----
+
+/// wars.destiny.reveal-procedure: the number goes to register n of the program, the card to the next.
+fn draw_destiny(cx: &mut Cx, c: &Call) {
+    let card = top(cx.t, c.by, zone::RESERVE);
+    let subject = card.map_or(Ref::NONE, |x| cx.t.obj(x));
+    let weapon = c.source.is_some() && cx.q().face(cx.t.card(c.source.card()).def, 0).has(tag::WEAPON);
+    let flags = if weapon { mark::WEAPON } else { 0 };
+    let (cause, extra) = (cx.me as u16 + 1, c.n.clamp(0, REGS as i32) as i16);
+    // wars.destiny.empty-at-resolution-is-zero
+    if card.is_none() {
+        if let Some(reg) = cx.frame_mut().regs.get_mut(extra as usize) {
+            *reg = Val::num(0);
+        }
+        return;
+    }
+    let to = c.place;
+    cx.happen_one(Rec { cause, extra, flags, to, source: c.source, ..rec(kind::REVEALED, subject, c.by) });
+}
+
+/// Adds to a number of the battle's record that is the player's own.
+fn add(cx: &mut Cx, c: &Call, row: Regs) {
+    let n = if c.flags & how::LESS != 0 { -c.n } else { c.n };
+    let before = battle::reg(cx.t, row.of(c.by)).n();
+    cx.set_in(row.of(c.by), Val::num(before + n));
+}
+
+/// Casualties are the loser's: only its own effects say "your casualties".
+fn own_casualties(cx: &mut Cx, c: &Call, n: i32) {
+    let there = c.to.is_nowhere() || battle::location(cx.t).is_some_and(|l| Spot::card(l) == c.to);
+    if there && battle::reg(cx.t, fight::LOSER).as_seat() == Some(c.by) {
+        battle::set_casualties(cx, n);
+    }
+}
