@@ -23,14 +23,13 @@ release: $(CLIENT) ## the program to give away, target/release/muster: smaller a
 test: fmt lint licences web unit doc cards play-some e2e ## all checks, as on every change
 
 web/node_modules/.package-lock.json: web/package-lock.json
-	# the lock file is never rewritten: where it was made without packages for other systems, npm ci refuses it
-	cd web && { npm ci --no-audit --no-fund 2>/dev/null || npm install --no-save --no-audit --no-fund; }
+	cd web && npm ci --no-audit --no-fund
 
 $(CLIENT): web/node_modules/.package-lock.json web/index.html web/package.json $(shell find web/src web/public -type f)
 	cd web && npm run build
 	@touch $@
 
-web: $(CLIENT) ## types, tests and size of the web client
+web: $(CLIENT) ## format, types, tests and size of the web client
 	cd web && npm run check && npm test
 
 e2e: $(CLIENT) ## whole games in a real browser against the real server

@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '..');
 const read = (path) => readFileSync(join(root, path), 'utf8');
 
 // Tools of the web client's build may be under these, too: nothing of them is in what is built.
-const BUILD_ONLY = ['MPL-2.0'];
+const BUILD_ONLY = ['BlueOak-1.0.0', 'MPL-2.0'];
 // What of the npm packages is in the client that browsers get.
 const IN_THE_CLIENT = ['svelte', 'clsx', 'esm-env'];
 

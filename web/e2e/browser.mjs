@@ -13,8 +13,18 @@ const caches = process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache');
 export const OWN = join(caches, 'muster-browser');
 
 /** Folders in which `playwright-core install chromium` puts its browsers. */
-const PLAYWRIGHT = [process.env.PLAYWRIGHT_BROWSERS_PATH, join(caches, 'ms-playwright'), join(homedir(), 'Library', 'Caches', 'ms-playwright')];
-const INSIDE = ['chrome-linux/chrome', 'chrome-linux64/chrome', 'chrome-headless-shell-linux64/chrome-headless-shell', 'chrome-linux/headless_shell', 'chrome-mac/Chromium.app/Contents/MacOS/Chromium'];
+const PLAYWRIGHT = [
+  process.env.PLAYWRIGHT_BROWSERS_PATH,
+  join(caches, 'ms-playwright'),
+  join(homedir(), 'Library', 'Caches', 'ms-playwright'),
+];
+const INSIDE = [
+  'chrome-linux/chrome',
+  'chrome-linux64/chrome',
+  'chrome-headless-shell-linux64/chrome-headless-shell',
+  'chrome-linux/headless_shell',
+  'chrome-mac/Chromium.app/Contents/MacOS/Chromium',
+];
 
 /** It is there and starts: one that lacks its libraries is no use. */
 const starts = (path) => existsSync(path) && spawnSync(path, ['--version'], { timeout: 30_000 }).status === 0;

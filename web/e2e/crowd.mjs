@@ -4,7 +4,10 @@ export function crowded(sight, layout, { side = 6, crowd = 8, row = 9, hand = 12
   const s = structuredClone(sight);
   const all = Object.values(s.cards).filter((c) => c.code);
   const stat = layout.cards.stats.at(-1).word;
-  const units = all.filter((c) => c.nums.some((n) => n.word === stat) && !(layout.cards.icons ?? []).some((f) => f.word === 'territory' && c.tags.includes(f.word)));
+  const units = all.filter(
+    (c) =>
+      c.nums.some((n) => n.word === stat) && !(layout.cards.icons ?? []).some((f) => f.word === 'territory' && c.tags.includes(f.word)),
+  );
   const grounds = all.filter((c) => c.tags.includes('territory'));
   if (!units.length) throw new Error('nobody knows a unit yet');
   let next = Math.max(...Object.keys(s.cards).map(Number)) + 1;
@@ -29,15 +32,19 @@ export function crowded(sight, layout, { side = 6, crowd = 8, row = 9, hand = 12
     }
   }
   for (const [i, place] of s.board.flatMap((g) => [...g.beside, ...g.places]).entries())
-    for (const x of place.sides) fill(x.cards, i === 0 ? crowd : side, { ctrl: x.seat, owner: x.seat, zone: layout.board.zone, place: place.card });
+    for (const x of place.sides)
+      fill(x.cards, i === 0 ? crowd : side, { ctrl: x.seat, owner: x.seat, zone: layout.board.zone, place: place.card });
   for (const p of s.players) {
     const mine = { ctrl: p.seat, owner: p.seat, seat: p.seat };
     for (const [i, r] of p.rows.entries()) {
       const of = layout.rows[i];
-      if (of.of) while (grounds.length && r.cards.length < tiles) r.cards.push(copy(grounds[r.cards.length % grounds.length], { ...mine, zone: r.zone }));
+      if (of.of)
+        while (grounds.length && r.cards.length < tiles)
+          r.cards.push(copy(grounds[r.cards.length % grounds.length], { ...mine, zone: r.zone }));
       else {
         fill(r.cards, layout.board ? row : of.shared ? field : row - 1, { ...mine, zone: r.zone });
-        if (!layout.board && !of.shared) fill(r.cards, r.cards.length + invaders, { ...mine, ctrl: (p.seat + 1) % s.players.length, zone: r.zone });
+        if (!layout.board && !of.shared)
+          fill(r.cards, r.cards.length + invaders, { ...mine, ctrl: (p.seat + 1) % s.players.length, zone: r.zone });
       }
       r.size = r.cards.length + r.hidden;
     }
@@ -54,27 +61,40 @@ export function crowded(sight, layout, { side = 6, crowd = 8, row = 9, hand = 12
 export function faults() {
   const out = [];
   const box = (e) => e.getBoundingClientRect();
-  const name = (e) => `${e.className.toString().split(' ').filter((c) => !c.startsWith('svelte-')).join('.')} "${(e.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 30)}"`;
+  const name = (e) =>
+    `${e.className
+      .toString()
+      .split(' ')
+      .filter((c) => !c.startsWith('svelte-'))
+      .join('.')} "${(e.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 30)}"`;
   const shown = (e) => e.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && box(e).width > 0;
-  const inside = (a, b, slack) => a.left >= b.left - slack && a.top >= b.top - slack && a.right <= b.right + slack && a.bottom <= b.bottom + slack;
-  const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  const inside = (a, b, slack) =>
+    a.left >= b.left - slack && a.top >= b.top - slack && a.right <= b.right + slack && a.bottom <= b.bottom + slack;
+  const over = (a, b) =>
+    Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
   const table = document.querySelector('.table');
   const u = Number.parseFloat(table.style.getPropertyValue('--u'));
   const window_ = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
   const regions = [...table.querySelectorAll('[data-region]')].filter(shown);
-  for (const r of regions) if (!inside(box(r), window_, 1)) out.push(`region ${r.dataset.region} leaves the window: ${JSON.stringify(box(r))}`);
-  for (const [i, a] of regions.entries()) for (const b of regions.slice(i + 1)) if (!a.contains(b) && !b.contains(a) && over(box(a), box(b))) out.push(`${a.dataset.region} lies over ${b.dataset.region}`);
+  for (const r of regions)
+    if (!inside(box(r), window_, 1)) out.push(`region ${r.dataset.region} leaves the window: ${JSON.stringify(box(r))}`);
+  for (const [i, a] of regions.entries())
+    for (const b of regions.slice(i + 1))
+      if (!a.contains(b) && !b.contains(a) && over(box(a), box(b))) out.push(`${a.dataset.region} lies over ${b.dataset.region}`);
   for (const card of table.querySelectorAll('.face[data-card], .tile[data-card]')) {
     if (!shown(card)) continue;
     const region = card.closest('[data-region]');
-    if (region && !inside(box(card), box(region), 1)) out.push(`${region.dataset.region}: ${name(card)} leaves it, ${JSON.stringify(box(card))} of ${JSON.stringify(box(region))}`);
+    if (region && !inside(box(card), box(region), 1))
+      out.push(`${region.dataset.region}: ${name(card)} leaves it, ${JSON.stringify(box(card))} of ${JSON.stringify(box(region))}`);
   }
   // what is asked is never under a card, and its buttons are whole
   const dock = table.querySelector('[data-region=dock]');
-  for (const card of table.querySelectorAll('[data-card]')) if (shown(card) && !dock?.contains(card) && dock && over(box(card), box(dock))) out.push(`${name(card)} lies over what is asked`);
+  for (const card of table.querySelectorAll('[data-card]'))
+    if (shown(card) && !dock?.contains(card) && dock && over(box(card), box(dock))) out.push(`${name(card)} lies over what is asked`);
   for (const b of dock?.querySelectorAll('.buttons > *') ?? []) if (!inside(box(b), box(dock), 1)) out.push(`${name(b)} leaves the dock`);
   for (const e of table.querySelectorAll('*')) {
-    if (e.closest('.unseen, .list:not(.open)') || ![...e.childNodes].some((n) => n.nodeType === 3 && n.textContent.trim()) || !shown(e)) continue;
+    if (e.closest('.unseen, .list:not(.open)') || ![...e.childNodes].some((n) => n.nodeType === 3 && n.textContent.trim()) || !shown(e))
+      continue;
     const px = Number.parseFloat(getComputedStyle(e).fontSize);
     if (px < 10.99) out.push(`${name(e)} is written in ${px} px`);
   }
@@ -83,8 +103,11 @@ export function faults() {
     const px = Number.parseFloat(getComputedStyle(n).fontSize);
     if (px < 13.99) out.push(`a number of ${name(n.closest('.token'))} is written in ${px} px`);
   }
-  for (const n of table.querySelectorAll('.token .nums')) if (shown(n) && n.scrollWidth > n.clientWidth + 1) out.push(`the numbers of ${name(n.closest('.token'))} do not fit: ${n.scrollWidth} of ${n.clientWidth}`);
+  for (const n of table.querySelectorAll('.token .nums'))
+    if (shown(n) && n.scrollWidth > n.clientWidth + 1)
+      out.push(`the numbers of ${name(n.closest('.token'))} do not fit: ${n.scrollWidth} of ${n.clientWidth}`);
   const root = document.documentElement;
-  if (root.scrollWidth > innerWidth || root.scrollHeight > innerHeight) out.push(`the page scrolls: ${root.scrollWidth}x${root.scrollHeight}`);
+  if (root.scrollWidth > innerWidth || root.scrollHeight > innerHeight)
+    out.push(`the page scrolls: ${root.scrollWidth}x${root.scrollHeight}`);
   return { u, out: [...new Set(out)] };
 }

@@ -26,7 +26,9 @@ for (const [picture, shot] of Object.entries(PICTURES)) {
   const [w, h] = [png.readUInt32BE(16), png.readUInt32BE(20)];
   const width = Math.min(w, WIDEST);
   await page.setViewportSize({ width, height: Math.round((h * width) / w) });
-  await page.setContent(`<style>body { margin: 0 } img { width: 100%; display: block }</style><img src="data:image/png;base64,${png.toString('base64')}">`);
+  await page.setContent(
+    `<style>body { margin: 0 } img { width: 100%; display: block }</style><img src="data:image/png;base64,${png.toString('base64')}">`,
+  );
   await page.locator('img').evaluate((img) => img.decode());
   await page.screenshot({ path: join(here, '..', '..', 'docs', 'pictures', `${picture}.jpg`), type: 'jpeg', quality: 78 });
 }

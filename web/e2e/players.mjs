@@ -72,7 +72,13 @@ export const question = (page) => page.locator('.page').getAttribute('data-decis
 
 /** Waits until that question is no longer asked: the next one is, or the game is over. */
 export const answered = (page, number) =>
-  until(page, `an answer to question ${number}`, (n) => document.querySelector('.end') || (document.querySelector('[data-option]') && document.querySelector('.page').dataset.decision !== n), number);
+  until(
+    page,
+    `an answer to question ${number}`,
+    (n) =>
+      document.querySelector('.end') || (document.querySelector('[data-option]') && document.querySelector('.page').dataset.decision !== n),
+    number,
+  );
 
 /** Presses 1 until something is taken: what begins with one card is told apart by a second digit. Numbers may begin
  *  higher, and what has no digit is in the list. */

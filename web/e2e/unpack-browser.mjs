@@ -9,10 +9,17 @@ import { OWN } from './browser.mjs';
 const PACKAGE = '@sparticuz/chromium@138.0.2';
 
 mkdirSync(OWN, { recursive: true });
-execFileSync('npm', ['install', '--no-audit', '--no-fund', '--no-save', '--fetch-retries', '1', '--prefix', OWN, PACKAGE], { stdio: 'inherit' });
+execFileSync('npm', ['install', '--no-audit', '--no-fund', '--no-save', '--fetch-retries', '1', '--prefix', OWN, PACKAGE], {
+  stdio: 'inherit',
+});
 const bin = join(OWN, 'node_modules', '@sparticuz', 'chromium', 'bin');
-await pipeline(createReadStream(join(bin, 'chromium.br')), createBrotliDecompress(), createWriteStream(join(OWN, 'chromium'), { mode: 0o755 }));
-for (const part of ['al2023', 'swiftshader', 'fonts']) execFileSync('tar', ['-x', '--no-same-owner', '-C', OWN], { input: brotliDecompressSync(readFileSync(join(bin, `${part}.tar.br`))) });
+await pipeline(
+  createReadStream(join(bin, 'chromium.br')),
+  createBrotliDecompress(),
+  createWriteStream(join(OWN, 'chromium'), { mode: 0o755 }),
+);
+for (const part of ['al2023', 'swiftshader', 'fonts'])
+  execFileSync('tar', ['-x', '--no-same-owner', '-C', OWN], { input: brotliDecompressSync(readFileSync(join(bin, `${part}.tar.br`))) });
 
 // its libraries and fonts are the last resort: what the machine has goes first
 writeFileSync(

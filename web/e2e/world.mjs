@@ -48,11 +48,19 @@ function freePort() {
 
 async function serve() {
   const binary = process.env.MUSTER_BIN ?? join(root, 'target', 'debug', 'muster');
-  server = spawn(binary, ['serve', '--listen', `127.0.0.1:${port}`, '--db', join(folder, 'games.db'), '--no-limits'], { stdio: ['ignore', 'inherit', 'inherit'] });
+  server = spawn(binary, ['serve', '--listen', `127.0.0.1:${port}`, '--db', join(folder, 'games.db'), '--no-limits'], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
   const end = Date.now() + LIMIT;
   while (Date.now() < end) {
     if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode}`);
-    if (await fetch(`${address}/ready`, { signal: AbortSignal.timeout(LIMIT) }).then((r) => r.ok, () => false)) return;
+    if (
+      await fetch(`${address}/ready`, { signal: AbortSignal.timeout(LIMIT) }).then(
+        (r) => r.ok,
+        () => false,
+      )
+    )
+      return;
     await new Promise((f) => setTimeout(f, 100));
   }
   throw new Error(`waited ${LIMIT / 1000} s in vain for the server at ${address}`);
@@ -79,7 +87,10 @@ whenFailed(async (name) => {
   const pages = browser?.contexts().flatMap((c) => c.pages()) ?? [];
   for (const [i, page] of pages.entries()) {
     const path = join(shots, `failed-${name.replace(/\W+/g, '-').slice(0, 60)}-${i}.png`);
-    const asked = page.locator('.prompt').innerText({ timeout: 2000 }).catch(() => '');
+    const asked = page
+      .locator('.prompt')
+      .innerText({ timeout: 2000 })
+      .catch(() => '');
     console.log(`# ${page.url()} ${(await asked).replace(/\s+/g, ' ')} (${path})`);
     await page.screenshot({ path, timeout: 5000 }).catch((e) => console.log(`# no picture: ${e.message.split('\n')[0]}`));
   }
@@ -103,7 +114,14 @@ export const SIZES = {
 /** A stranger's browser: nothing is known of them, but that they do not wait to be shown what happens, unless a pace is named.
  *  Whatever goes wrong in the page fails the test. */
 export async function stranger(size = 'desktop', { pace = 'off', ...more } = {}) {
-  const context = await browser.newContext({ viewport: SIZES[size], hasTouch: size === 'phone' || size === 'landscape', reducedMotion: 'reduce', colorScheme: 'dark', baseURL: address, ...more });
+  const context = await browser.newContext({
+    viewport: SIZES[size],
+    hasTouch: size === 'phone' || size === 'landscape',
+    reducedMotion: 'reduce',
+    colorScheme: 'dark',
+    baseURL: address,
+    ...more,
+  });
   await context.addInitScript((pace) => {
     const kept = JSON.parse(localStorage.getItem('muster.prefs') ?? '{}');
     localStorage.setItem('muster.prefs', JSON.stringify({ pace, ...kept }));
@@ -111,11 +129,15 @@ export async function stranger(size = 'desktop', { pace = 'off', ...more } = {})
   const page = await context.newPage();
   page.faults = [];
   page.on('pageerror', (e) => page.faults.push(e.message));
-  page.on('console', (m) => m.type() === 'error' && !/status of 4\d\d|WebSocket|ERR_INTERNET|ERR_CONNECTION/.test(m.text()) && page.faults.push(m.text()));
+  page.on(
+    'console',
+    (m) => m.type() === 'error' && !/status of 4\d\d|WebSocket|ERR_INTERNET|ERR_CONNECTION/.test(m.text()) && page.faults.push(m.text()),
+  );
   page.setDefaultTimeout(LIMIT);
   // the only thing that waits without an end by itself
   const evaluate = page.evaluate.bind(page);
-  page.evaluate = (what, ...more) => within(evaluate(what, ...more), `the page to carry out: ${String(what).replace(/\s+/g, ' ').slice(0, 100)}`);
+  page.evaluate = (what, ...more) =>
+    within(evaluate(what, ...more), `the page to carry out: ${String(what).replace(/\s+/g, ' ').slice(0, 100)}`);
   return page;
 }
 
@@ -127,14 +149,20 @@ export async function shot(page, name) {
 /** Nothing is being fetched, and what is there has been laid out and painted. */
 export async function settled(page) {
   await page.waitForLoadState('networkidle');
-  await page.evaluate(() => document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))));
+  await page.evaluate(() =>
+    document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))),
+  );
 }
 
 /** Calls the server as the person behind a page. */
 export function api(page, method, path, body) {
   return page.evaluate(
     async ([m, p, b]) => {
-      const r = await fetch(p, { method: m, headers: b ? { 'content-type': 'application/json' } : {}, ...(b ? { body: JSON.stringify(b) } : {}) });
+      const r = await fetch(p, {
+        method: m,
+        headers: b ? { 'content-type': 'application/json' } : {},
+        ...(b ? { body: JSON.stringify(b) } : {}),
+      });
       if (!r.ok) throw new Error(`${p}: ${r.status} ${await r.text()}`);
       return r.status === 204 ? undefined : r.json();
     },

@@ -26,7 +26,12 @@ test('a list is read and written back', () => {
       { count: 2, name: 'Rokkitboy', beside: false },
     ],
   });
-  expect(readList(writeList(list, () => 'army'), known)).toEqual(list);
+  expect(
+    readList(
+      writeList(list, () => 'army'),
+      known,
+    ),
+  ).toEqual(list);
 });
 
 test('cards come and go, headers are replaced', () => {

@@ -3,14 +3,39 @@ import type { Game } from '../src/lib/library.svelte';
 import type { Ask, Choice, Sight } from '../src/sight/types';
 import { Desk } from '../src/table/desk.svelte';
 
-const option = (id: number, label: string, more: Partial<Choice> = {}): Choice => ({ id, label, note: '', verb: label, cards: [], zone: null, seat: null, pending: null, line: null, n: null, pass: false, eager: false, mine: null, like: null, ...more });
+const option = (id: number, label: string, more: Partial<Choice> = {}): Choice => ({
+  id,
+  label,
+  note: '',
+  verb: label,
+  cards: [],
+  zone: null,
+  seat: null,
+  pending: null,
+  line: null,
+  n: null,
+  pass: false,
+  eager: false,
+  mine: null,
+  like: null,
+  ...more,
+});
 
-function at(options: Choice[], ask: Partial<Ask> = {}): { desk: Desk; taken: number[]; then: (options: Choice[], ask?: Partial<Ask>) => void } {
+function at(
+  options: Choice[],
+  ask: Partial<Ask> = {},
+): { desk: Desk; taken: number[]; then: (options: Choice[], ask?: Partial<Ask>) => void } {
   const desk = new Desk({ layout: {} } as unknown as Game);
   const taken: number[] = [];
   const then = (list: Choice[], more: Partial<Ask> = {}) => {
     const cards = Object.fromEntries(list.flatMap((o) => o.cards).map((c) => [c, { id: c, on: [] }]));
-    desk.sight = { cards, why: [], players: [{ seat: 0 }, { seat: 1 }], now: { acting: [], targets: [], hit: [] }, ask: { prompt: 'p', card: null, options: list, ...more } } as unknown as Sight;
+    desk.sight = {
+      cards,
+      why: [],
+      players: [{ seat: 0 }, { seat: 1 }],
+      now: { acting: [], targets: [], hit: [] },
+      ask: { prompt: 'p', card: null, options: list, ...more },
+    } as unknown as Sight;
   };
   desk.choose = (id) => taken.push(id);
   then(options, ask);
@@ -18,7 +43,12 @@ function at(options: Choice[], ask: Partial<Ask> = {}): { desk: Desk; taken: num
 }
 
 test('digits stand on things: what begins with the same card is one, and a second digit says which', () => {
-  const { desk, taken } = at([option(0, 'a to x', { cards: [1, 8] }), option(1, 'a to y', { cards: [1, 9] }), option(2, 'b', { cards: [2] }), option(3, 'pass', { pass: true })]);
+  const { desk, taken } = at([
+    option(0, 'a to x', { cards: [1, 8] }),
+    option(1, 'a to y', { cards: [1, 9] }),
+    option(2, 'b', { cards: [2] }),
+    option(3, 'pass', { pass: true }),
+  ]);
   expect([desk.badge({ card: 1 }), desk.badge({ card: 2 }), desk.badge({ card: 8 })]).toEqual([1, 2, 0]);
   desk.press(1);
   expect(taken).toEqual([]);

@@ -8,7 +8,13 @@ import type { Sight } from '../src/sight/types';
 
 const card = (id: number, ctrl: number) => ({ id, ctrl, owner: ctrl, code: `c-${id}`, counters: [] });
 const sight = { cards: { 1: card(1, 0), 2: card(2, 1) }, ask: { title: 'x' }, why: [{}], players: [] } as unknown as Sight;
-const step = (kind: StepKind, part: StepView['parts'][0] = {}, patch: StepView['patch'] = []): StepView => ({ kind, parts: [part], line: 0, lines: 1, patch });
+const step = (kind: StepKind, part: StepView['parts'][0] = {}, patch: StepView['patch'] = []): StepView => ({
+  kind,
+  parts: [part],
+  line: 0,
+  lines: 1,
+  patch,
+});
 
 /** A clock that is told when to go on. */
 class Hands {
@@ -116,7 +122,11 @@ describe('times', () => {
 
 describe('shots', () => {
   const change = [{ path: ['cards', '1', 'ctrl'], set: 1 }];
-  const list = shots(sight, [step('attack', { by: 2, on: 1 }), step('control', { seat: 1, on: 1 }, change), step('damage', { on: 1, n: 4 })], []);
+  const list = shots(
+    sight,
+    [step('attack', { by: 2, on: 1 }), step('control', { seat: 1, on: 1 }, change), step('damage', { on: 1, n: 4 })],
+    [],
+  );
   it('lead from table to table, and nobody is asked anything', () => {
     expect(list[0]?.before.ask).toBeNull();
     expect(list[0]?.before.why).toEqual([]);
@@ -137,7 +147,13 @@ describe('shots', () => {
 describe('tiles', () => {
   it('are few, in order, and what counts most', () => {
     const kinds: StepKind[] = ['phase', 'draw', 'play', 'enter', 'attack', 'damage', 'death', 'gain', 'win', 'jump'];
-    const made = tiles(shots(sight, kinds.map((k) => step(k, { on: 1 })), []));
+    const made = tiles(
+      shots(
+        sight,
+        kinds.map((k) => step(k, { on: 1 })),
+        [],
+      ),
+    );
     expect(made.length).toBe(MOST);
     expect(made.map((x) => x.kind)).toEqual(['play', 'attack', 'damage', 'death', 'win']);
   });

@@ -3,9 +3,26 @@ import { counted, grouped, tallies } from '../src/draft/pool';
 import type { Entry } from '../src/sight/types';
 
 const card = (code: string, kind: string, price: number, faction = '') =>
-  ({ code, title: code, set: '', kind, faction, flags: [], traits: [], nums: [{ word: 'price', n: price }], lines: [], faces: [] }) as Entry;
+  ({
+    code,
+    title: code,
+    set: '',
+    kind,
+    faction,
+    flags: [],
+    traits: [],
+    nums: [{ word: 'price', n: price }],
+    lines: [],
+    faces: [],
+  }) as Entry;
 
-const POOL = [card('b', 'unit', 2, 'x'), card('a', 'unit', 2, 'y'), card('c', 'trap', 1), card('b', 'unit', 2, 'x'), card('d', 'unit', 0, 'x')];
+const POOL = [
+  card('b', 'unit', 2, 'x'),
+  card('a', 'unit', 2, 'y'),
+  card('c', 'trap', 1),
+  card('b', 'unit', 2, 'x'),
+  card('d', 'unit', 0, 'x'),
+];
 
 test('what was taken is counted and lies by price and name', () => {
   const held = counted(POOL, 'price');

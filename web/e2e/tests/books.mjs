@@ -26,7 +26,10 @@ test('a clause can be found and its example stepped through', async () => {
   await page.waitForSelector('.clause');
   await cleanInBoth(page);
   await page.getByRole('searchbox').fill('shield');
-  await page.getByRole('button', { name: /^Show me/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Show me/ })
+    .first()
+    .click();
   await page.waitForSelector('.show .table');
   await page.locator('.show').getByRole('button', { name: 'One on' }).click();
   await until(page, 'the second step of the example', () => document.querySelector('.show .controls .num').textContent.includes('2'));

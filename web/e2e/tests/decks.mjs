@@ -14,7 +14,10 @@ for (const game of GAMES)
     await page.waitForSelector('.verdict.legal');
     const line = page.locator('.list .line').first();
     const title = await line.locator('.title').innerText();
-    const add = page.locator('.list .line').first().getByRole('button', { name: `Add ${title}` });
+    const add = page
+      .locator('.list .line')
+      .first()
+      .getByRole('button', { name: `Add ${title}` });
     for (let i = 0; i < 6; i++) await add.click();
     await page.waitForSelector('.verdict:not(.legal)');
     assert.ok((await page.locator('.faults li').count()) > 0);

@@ -22,11 +22,22 @@ async function recorded(page) {
       const kind = document.querySelector('.stage')?.dataset.step ?? '';
       if (kind && kind !== window.shown.at(-1)) window.shown.push(kind);
     };
-    addEventListener('DOMContentLoaded', () => new MutationObserver(look).observe(document.body, { subtree: true, attributes: true, attributeFilter: ['data-step'], childList: true }));
+    addEventListener('DOMContentLoaded', () =>
+      new MutationObserver(look).observe(document.body, {
+        subtree: true,
+        attributes: true,
+        attributeFilter: ['data-step'],
+        childList: true,
+      }),
+    );
   });
 }
 
-const playing = (page) => page.locator('.page').getAttribute('data-playing').then((x) => x === 'true');
+const playing = (page) =>
+  page
+    .locator('.page')
+    .getAttribute('data-playing')
+    .then((x) => x === 'true');
 const shows = (page) => until(page, 'something to be shown', () => document.querySelector('.page')?.dataset.playing === 'true');
 const ends = (page) => until(page, 'the end of what is shown', () => document.querySelector('.page')?.dataset.playing === 'false');
 
@@ -36,7 +47,12 @@ async function untilShown(page, wanted = () => true) {
     await until(page, 'a question', () => document.querySelector('.prompt [data-choice]') || document.querySelector('.end'));
     const number = await question(page);
     await page.evaluate(() => document.querySelector('.prompt [data-choice]').click());
-    await until(page, 'an answer', (n) => document.querySelector('.page').dataset.playing === 'true' || document.querySelector('.page').dataset.decision !== n, number);
+    await until(
+      page,
+      'an answer',
+      (n) => document.querySelector('.page').dataset.playing === 'true' || document.querySelector('.page').dataset.decision !== n,
+      number,
+    );
     if ((await playing(page)) && (await wanted())) return;
     if (await playing(page)) await page.keyboard.press('x');
   }
@@ -57,10 +73,20 @@ for (const game of GAMES)
         const all = [...document.querySelectorAll('.prompt [data-choice]')];
         (all.length > 2 ? all[1] : all[0]).click();
       });
-      await until(page, 'an answer', (n) => document.querySelector('.page').dataset.playing === 'true' || document.querySelector('.page').dataset.decision !== n, number);
+      await until(
+        page,
+        'an answer',
+        (n) => document.querySelector('.page').dataset.playing === 'true' || document.querySelector('.page').dataset.decision !== n,
+        number,
+      );
       if (await playing(page)) {
-        assert.equal(await page.locator('.prompt [data-choice], [data-option]').count(), 0, 'while something is shown nothing can be chosen');
-        if (pictures < 6) await page.screenshot({ path: `${process.env.SHOTS ?? 'shots'}/director-${game.toLowerCase()}-${pictures++}.png` });
+        assert.equal(
+          await page.locator('.prompt [data-choice], [data-option]').count(),
+          0,
+          'while something is shown nothing can be chosen',
+        );
+        if (pictures < 6)
+          await page.screenshot({ path: `${process.env.SHOTS ?? 'shots'}/director-${game.toLowerCase()}-${pictures++}.png` });
         await ends(page);
       }
     }
@@ -94,7 +120,11 @@ test('a key or a click skips to the end and chooses nothing', async () => {
   const again = await question(page);
   // where the options will stand
   const box = await page.locator('.prompt').boundingBox();
-  for (const [x, y] of [[40, 40], [120, 60], [200, 40]]) {
+  for (const [x, y] of [
+    [40, 40],
+    [120, 60],
+    [200, 40],
+  ]) {
     await page.mouse.click(box.x + Math.min(x, box.width - 4), box.y + Math.min(y, box.height - 4));
     if (x === 40) assert.equal(await question(page), again, 'the click was a choice');
     if (!(await playing(page))) break;
@@ -124,7 +154,10 @@ test('with less motion nothing flies: what is shown comes and goes by fading', a
   await againstBot(page, GAMES[0]);
   await untilShown(page);
   const moves = await page.evaluate(() =>
-    document.getAnimations().flatMap((a) => (a.effect?.getKeyframes() ?? []).flatMap((k) => Object.keys(k))).filter((k) => ['translate', 'scale', 'rotate', 'transform', 'strokeDashoffset', 'marginTop', 'letterSpacing'].includes(k)),
+    document
+      .getAnimations()
+      .flatMap((a) => (a.effect?.getKeyframes() ?? []).flatMap((k) => Object.keys(k)))
+      .filter((k) => ['translate', 'scale', 'rotate', 'transform', 'strokeDashoffset', 'marginTop', 'letterSpacing'].includes(k)),
   );
   assert.deepEqual(moves, []);
   await page.keyboard.press('Escape');
@@ -172,7 +205,12 @@ test('who comes back is shown what was missed, and a spectator sees what the pla
       return window.sockets.length;
     });
     await until(page, 'another connection', (n) => window.sockets.length > n, from);
-    await until(page, 'an answer', (n) => document.querySelector('.page').dataset.decision !== n || document.querySelector('.page').dataset.playing === 'true', number);
+    await until(
+      page,
+      'an answer',
+      (n) => document.querySelector('.page').dataset.decision !== n || document.querySelector('.page').dataset.playing === 'true',
+      number,
+    );
     missed = await page.evaluate(() => {
       const at = window.heard.findLastIndex((m) => m.t === 'welcome');
       return window.heard.slice(at).find((m) => m.t === 'update')?.steps?.length ?? 0;

@@ -64,7 +64,10 @@ test('a draft with bots: one click, picks by keyboard, a deck and a game of it',
   await page.getByRole('button', { name: 'Take the bot’s proposal' }).click();
   await page.waitForSelector('.verdict.legal');
   // one card less is refused with the reason
-  await page.getByRole('button', { name: /^Take out/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Take out/ })
+    .first()
+    .click();
   await page.waitForSelector('.verdict:not(.legal)');
   assert.match(await page.locator('.faults').innerText(), /29 cards/);
   await page.getByRole('button', { name: 'Take the bot’s proposal' }).click();
@@ -73,7 +76,10 @@ test('a draft with bots: one click, picks by keyboard, a deck and a game of it',
   await page.getByText('Your deck is kept').waitFor();
   await shot(page, 'draft-deck');
   await clean(page);
-  await page.getByRole('button', { name: /^Play against/ }).last().click();
+  await page
+    .getByRole('button', { name: /^Play against/ })
+    .last()
+    .click();
   await page.waitForSelector('[data-option]');
   await page.goto('/');
   await page.getByRole('link', { name: /Warcaste TCG, draft/ }).click();

@@ -31,7 +31,9 @@ for (const game of GAMES)
       'a choice was not answered on screen before the server had heard of it',
     );
     const [median] = times.toSorted((a, b) => a - b).slice(3);
-    console.log(`# ${game}: at the table after ${seconds.toFixed(1)} s; a choice is answered within ${median.toFixed(1)} ms (${times.map((t) => t.toFixed(0)).join(', ')})`);
+    console.log(
+      `# ${game}: at the table after ${seconds.toFixed(1)} s; a choice is answered within ${median.toFixed(1)} ms (${times.map((t) => t.toFixed(0)).join(', ')})`,
+    );
     await page.waitForSelector('[data-option], .end');
     await done(page);
   });

@@ -9,7 +9,8 @@ async function playable(page) {
   for (let i = 0; i < 80; i++) {
     await page.waitForSelector('[data-option]');
     const army = page.locator('.hand .held.go .face').filter({ has: page.locator('.type', { hasText: /army/i }) });
-    if (/^deployment turn/i.test(await page.locator('.prompt .title').innerText()) && (await army.count())) return army.first().getAttribute('data-card');
+    if (/^deployment turn/i.test(await page.locator('.prompt .title').innerText()) && (await army.count()))
+      return army.first().getAttribute('data-card');
     const number = await question(page);
     await page.evaluate(() => document.querySelector('[data-choice]').click());
     await answered(page, number);
@@ -48,7 +49,11 @@ test('a begun play is taken back by Esc and by the right button, and nothing was
   const purse = () => page.locator('.strip.near .counts .count').first().innerText();
   for (const how of ['Escape', 'right']) {
     const id = await playable(page);
-    const [title, paid, held] = [await page.locator('.prompt .title').innerText(), await purse(), await page.locator('.hand [data-card]').count()];
+    const [title, paid, held] = [
+      await page.locator('.prompt .title').innerText(),
+      await purse(),
+      await page.locator('.hand [data-card]').count(),
+    ];
     const number = await question(page);
     await page.mouse.move(5, 300);
     await page.locator(`.hand [data-card="${id}"]`).evaluate((e) => e.click());

@@ -11,7 +11,12 @@ async function learn(page) {
     if (await over.count()) return;
     const step = await page.locator('.bar .num').innerText();
     const taken = await page.evaluate(() => {
-      const words = (node) => [...node.childNodes].filter((n) => n.nodeName !== 'SMALL').map((n) => n.textContent).join('').trim();
+      const words = (node) =>
+        [...node.childNodes]
+          .filter((n) => n.nodeName !== 'SMALL')
+          .map((n) => n.textContent)
+          .join('')
+          .trim();
       const hint = document.querySelector('.do:not(.other)')?.textContent.trim();
       const option = [...document.querySelectorAll('[data-choice]')].find((o) => words(o.querySelector('span')) === hint);
       option?.click();

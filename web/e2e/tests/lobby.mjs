@@ -53,7 +53,10 @@ test('who has sat down may stand up again, and a public game may be watched', as
   await ben.getByRole('button', { name: 'Sit down' }).click();
   await ben.waitForSelector('.table');
   await eve.goto('/');
-  await eve.getByRole('link', { name: /^Watch/ }).first().click();
+  await eve
+    .getByRole('link', { name: /^Watch/ })
+    .first()
+    .click();
   await eve.waitForSelector('.table');
   assert.equal(await eve.locator('[data-option]').count(), 0);
   await done(ann, ben, eve);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { crowded, faults } from '../crowd.mjs';
 import { done } from '../checks.mjs';
 import { test } from '../limits.mjs';
-import { againstBot, answered, playSome, question } from '../players.mjs';
+import { againstBot, playSome } from '../players.mjs';
 import { api, gameOf, GAMES, settled, shot, stranger } from '../world.mjs';
 
 const WINDOWS = ['1280x720', '1366x768', '1440x900', '1920x1080', '2560x1440', '1180x820', '1024x768', '820x1180', '390x844', '844x390'];
@@ -42,7 +42,13 @@ async function full(page, name, { fight = false, ...most } = {}) {
     if (!fight || !layout.fight) return s;
     const place = s.board.flatMap((g) => [...g.beside, ...g.places])[1];
     place.fight = true;
-    s.now.fight = { place: place.card, step: layout.fight.steps[1] ?? 'ranged turn', at: 2, attacker: 1, sides: s.players.map((p) => ({ seat: p.seat, counts: layout.fight.sides.map((f, i) => ({ word: f.word, n: 11 + i })) })) };
+    s.now.fight = {
+      place: place.card,
+      step: layout.fight.steps[1] ?? 'ranged turn',
+      at: 2,
+      attacker: 1,
+      sides: s.players.map((p) => ({ seat: p.seat, counts: layout.fight.sides.map((f, i) => ({ word: f.word, n: 11 + i })) })),
+    };
     return s;
   });
   await page.reload();
@@ -79,11 +85,18 @@ for (const game of GAMES) {
           const b = e.getBoundingClientRect();
           return [b.x, b.y, b.width, b.height].map((n) => Math.round(n * 100) / 100).join(' ');
         };
-        const regions = Object.fromEntries([...document.querySelectorAll('[data-region]:not([data-region=arena])')].map((e) => [e.dataset.region, box(e)]));
+        const regions = Object.fromEntries(
+          [...document.querySelectorAll('[data-region]:not([data-region=arena])')].map((e) => [e.dataset.region, box(e)]),
+        );
         // places stand where they stood, as long as there are the same and no fight opens one
         const places = [...document.querySelectorAll('.board [data-place]')].map((e) => `${e.dataset.place}: ${box(e)}`);
         const pass = document.querySelector('.dock .pass');
-        return { regions, places, pass: pass && box(pass), kind: `${document.querySelectorAll('.arena').length} ${[...document.querySelectorAll('.board [data-place]')].map((e) => e.dataset.place).join()}` };
+        return {
+          regions,
+          places,
+          pass: pass && box(pass),
+          kind: `${document.querySelectorAll('.arena').length} ${[...document.querySelectorAll('.board [data-place]')].map((e) => e.dataset.place).join()}`,
+        };
       });
     const first = await where();
     assert.ok(Object.keys(first.regions).length >= 7, Object.keys(first.regions).join());

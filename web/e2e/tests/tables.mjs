@@ -24,7 +24,10 @@ test('a card is read with what bears on it and where that comes from, and what c
   const page = await stranger();
   await page.goto('/rules/conquest?clause=conquest.keyword.brutal.plus-one-per-damage');
   const clause = page.locator('[id="conquest.keyword.brutal.plus-one-per-damage"]');
-  await clause.getByRole('button', { name: /^Show me/ }).first().click();
+  await clause
+    .getByRole('button', { name: /^Show me/ })
+    .first()
+    .click();
   await clause.locator('.show .table').waitFor();
   const on = clause.getByRole('button', { name: 'One on' });
   const hurt = clause.locator('.face:has(.nums .up)').first();
@@ -57,7 +60,9 @@ test('five players sit around one table', async () => {
   const page = await stranger();
   await page.goto('/');
   const info = await gameOf(page, 'Warcaste');
-  const table = await api(page, 'POST', '/api/tables', { settings: { game: info.name, seats: 5, bots: ['random', 'random', 'random', 'random'] } });
+  const table = await api(page, 'POST', '/api/tables', {
+    settings: { game: info.name, seats: 5, bots: ['random', 'random', 'random', 'random'] },
+  });
   await page.goto(`/game/${table.id}`);
   await page.getByRole('button', { name: 'Sit down' }).click();
   await page.waitForSelector('[data-option]');

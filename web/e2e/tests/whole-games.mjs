@@ -58,7 +58,12 @@ for (const [n, game] of GAMES.entries())
     const step = Number(/step (\d+)/.exec(await line.getAttribute('aria-label'))[1]);
     await line.focus();
     await eve.keyboard.press('Enter');
-    await until(eve, `step ${step}, marked in the log`, (n) => Number(document.querySelector('.slide').value) === n && document.querySelector('.log .now'), step);
+    await until(
+      eve,
+      `step ${step}, marked in the log`,
+      (n) => Number(document.querySelector('.slide').value) === n && document.querySelector('.log .now'),
+      step,
+    );
     await eve.keyboard.press('End');
     await until(eve, 'the last steps of the replay', (n) => Number(document.querySelector('.slide').value) > n, step);
     await shot(eve, `${info.name}-replay`);

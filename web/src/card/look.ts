@@ -61,7 +61,12 @@ function stats(layout: CardLayout, values: readonly Value[], less: (word: string
     const v = of(s.word);
     if (!v) continue;
     const taken = s.less ? less(s.less) : 0;
-    out.push({ word: s.word, place: 'foot', shown: shown(Math.max(v.now - taken, v.now < 0 ? -1 : 0)), drift: taken ? 'hurt' : drift(v.printed, v.now) });
+    out.push({
+      word: s.word,
+      place: 'foot',
+      shown: shown(Math.max(v.now - taken, v.now < 0 ? -1 : 0)),
+      drift: taken ? 'hurt' : drift(v.printed, v.now),
+    });
   }
   // a number that nothing has and nothing changed says nothing
   return out.filter((s) => s.place !== 'side' || s.shown !== '0' || s.drift);

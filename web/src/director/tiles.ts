@@ -66,7 +66,9 @@ const LATELY = 40;
 export function tiles(list: readonly Shot[]): Tile[] {
   const all = list.map((shot, at) => ({ at, kind: shot.step.kind, sign: SIGNS[shot.step.kind], shot })).slice(-LATELY);
   // a card that comes to lie where it was played is no news
-  const news = all.filter((x, i) => !(x.kind === 'enter' && all.slice(Math.max(0, i - 4), i).some((y) => y.kind === 'play' && shares(x.shot, y.shot))));
+  const news = all.filter(
+    (x, i) => !(x.kind === 'enter' && all.slice(Math.max(0, i - 4), i).some((y) => y.kind === 'play' && shares(x.shot, y.shot))),
+  );
   const best = [...news].sort((a, b) => WEIGHT[b.kind] - WEIGHT[a.kind] || b.at - a.at).slice(0, MOST);
   return best.filter((x) => WEIGHT[x.kind] > 0).sort((a, b) => a.at - b.at);
 }

@@ -27,14 +27,36 @@ export function backdrop(s: Seed): string {
     case 2: {
       const step = s.between(9, 15);
       let out = '';
-      for (let x = -HEIGHT; x < WIDTH; x += step * 2) out += poly([[x, 0], [x + step, 0], [x + step + HEIGHT, HEIGHT], [x + HEIGHT, HEIGHT]], faint(0.07));
+      for (let x = -HEIGHT; x < WIDTH; x += step * 2)
+        out += poly(
+          [
+            [x, 0],
+            [x + step, 0],
+            [x + step + HEIGHT, HEIGHT],
+            [x + HEIGHT, HEIGHT],
+          ],
+          faint(0.07),
+        );
       return out;
     }
     case 3:
-      return Array.from({ length: 34 }, () => circle(s.between(0, WIDTH), s.between(0, HEIGHT), s.between(0.3, 1.1), faint(s.between(0.25, 0.9)))).join('');
+      return Array.from({ length: 34 }, () =>
+        circle(s.between(0, WIDTH), s.between(0, HEIGHT), s.between(0.3, 1.1), faint(s.between(0.25, 0.9))),
+      ).join('');
     case 4: {
       let out = '';
-      for (let i = 0; i < 6; i++) out += poly([[0, 14 + i * 14], [60, 2 + i * 14], [120, 14 + i * 14], [120, 19 + i * 14], [60, 7 + i * 14], [0, 19 + i * 14]], faint(0.08));
+      for (let i = 0; i < 6; i++)
+        out += poly(
+          [
+            [0, 14 + i * 14],
+            [60, 2 + i * 14],
+            [120, 14 + i * 14],
+            [120, 19 + i * 14],
+            [60, 7 + i * 14],
+            [0, 19 + i * 14],
+          ],
+          faint(0.08),
+        );
       return out;
     }
     case 5: {
@@ -45,7 +67,10 @@ export function backdrop(s: Seed): string {
           if (!s.chance(0.55)) continue;
           const x = col * r * 1.75 + (row % 2) * r * 0.87;
           const y = row * r * 1.5;
-          const hex = Array.from({ length: 6 }, (_, i): Point => [x + Math.sin((i * Math.PI) / 3) * r * 0.92, y + Math.cos((i * Math.PI) / 3) * r * 0.92]);
+          const hex = Array.from({ length: 6 }, (_, i): Point => [
+            x + Math.sin((i * Math.PI) / 3) * r * 0.92,
+            y + Math.cos((i * Math.PI) / 3) * r * 0.92,
+          ]);
           out += poly(hex, s.chance(0.3) ? faint(0.1) : stroke(0.14, 0.7));
         }
       return out;

@@ -18,7 +18,16 @@ export function mirrored(half: readonly Point[], attrs: string, axis = WIDTH / 2
 }
 
 export function both(points: readonly Point[], attrs: string, axis = WIDTH / 2): string {
-  return poly(points.map(([x, y]): Point => [axis + x, y]), attrs) + poly(points.map(([x, y]): Point => [axis - x, y]), attrs);
+  return (
+    poly(
+      points.map(([x, y]): Point => [axis + x, y]),
+      attrs,
+    ) +
+    poly(
+      points.map(([x, y]): Point => [axis - x, y]),
+      attrs,
+    )
+  );
 }
 
 export function circle(x: number, y: number, r: number, attrs: string): string {

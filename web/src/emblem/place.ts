@@ -6,7 +6,9 @@ export function world(s: Seed): string {
   const r = s.between(24, 31);
   const x = s.between(46, 74);
   const y = 44;
-  let out = Array.from({ length: 26 }, () => circle(s.between(0, 120), s.between(0, 84), s.between(0.3, 0.9), 'fill="#fff" opacity=".8"')).join('');
+  let out = Array.from({ length: 26 }, () =>
+    circle(s.between(0, 120), s.between(0, 84), s.between(0.3, 0.9), 'fill="#fff" opacity=".8"'),
+  ).join('');
   const bands = Array.from({ length: s.whole(3, 6) }, () => {
     const by = y - r + s.next() * r * 2;
     return `<ellipse cx="${x.toFixed(1)}" cy="${by.toFixed(1)}" rx="${r.toFixed(1)}" ry="${s.between(1.4, 6).toFixed(1)}" fill="${s.chance(0.5) ? '#000' : '#fff'}" opacity=".16"/>`;
@@ -15,10 +17,13 @@ export function world(s: Seed): string {
     const lx = x + s.between(-r, r) * 0.7;
     const ly = y + s.between(-r, r) * 0.7;
     const size = s.between(5, 12);
-    return poly(Array.from({ length: 9 }, (_, i): Point => {
-      const d = size * s.between(0.5, 1.1);
-      return [lx + Math.cos((i / 9) * 6.283) * d * 1.3, ly + Math.sin((i / 9) * 6.283) * d];
-    }), 'fill="var(--glint)" opacity=".45"');
+    return poly(
+      Array.from({ length: 9 }, (_, i): Point => {
+        const d = size * s.between(0.5, 1.1);
+        return [lx + Math.cos((i / 9) * 6.283) * d * 1.3, ly + Math.sin((i / 9) * 6.283) * d];
+      }),
+      'fill="var(--glint)" opacity=".45"',
+    );
   }).join('');
   out += `<clipPath id="w"><circle cx="${x.toFixed(1)}" cy="${y}" r="${r.toFixed(1)}"/></clipPath>`;
   out += circle(x, y, r + 3, 'fill="var(--glint)" opacity=".25"') + circle(x, y, r, 'fill="url(#l)"');
@@ -44,16 +49,50 @@ export function stronghold(s: Seed): string {
     const tw = s.between(4, 7.5);
     for (const side of [-1, 1]) {
       out += rect(axis + side * off - tw, h, tw * 2, 84 - h, 'fill="url(#m)" stroke="#0008"');
-      out += s.chance(0.5) ? poly([[axis + side * off - tw, h], [axis + side * off, h - 9], [axis + side * off + tw, h]], 'fill="url(#l)" stroke="#0008"') : rect(axis + side * off - tw - 1.4, h - 3, tw * 2 + 2.8, 4, 'fill="url(#l)" stroke="#0008"');
+      out += s.chance(0.5)
+        ? poly(
+            [
+              [axis + side * off - tw, h],
+              [axis + side * off, h - 9],
+              [axis + side * off + tw, h],
+            ],
+            'fill="url(#l)" stroke="#0008"',
+          )
+        : rect(axis + side * off - tw - 1.4, h - 3, tw * 2 + 2.8, 4, 'fill="url(#l)" stroke="#0008"');
       for (let y = h + 8; y < 76; y += 9) out += rect(axis + side * off - 1.2, y, 2.4, 4, 'fill="var(--glint)" opacity=".8"');
     }
   }
   const roof = s.whole(0, 2);
-  if (roof === 0) out += mirrored([[0, top], [w * 0.6, top + 10], [w, top + 14], [w, 84], [0, 84]], 'fill="url(#l)" stroke="#0008"');
-  else if (roof === 1) out += `<path d="M${60 - w} 84V${top + w}a${w} ${w} 0 0 1 ${2 * w} 0V84Z" fill="url(#l)" stroke="#0008"/>` + line([60, top], [60, top - 8], 'stroke="var(--glint)" stroke-width="1.5"');
-  else out += mirrored([[0, top + 5], [w + 4, top], [w + 4, top + 8], [w, top + 12], [w + 2, 84], [0, 84]], 'fill="url(#l)" stroke="#0008"');
+  if (roof === 0)
+    out += mirrored(
+      [
+        [0, top],
+        [w * 0.6, top + 10],
+        [w, top + 14],
+        [w, 84],
+        [0, 84],
+      ],
+      'fill="url(#l)" stroke="#0008"',
+    );
+  else if (roof === 1)
+    out +=
+      `<path d="M${60 - w} 84V${top + w}a${w} ${w} 0 0 1 ${2 * w} 0V84Z" fill="url(#l)" stroke="#0008"/>` +
+      line([60, top], [60, top - 8], 'stroke="var(--glint)" stroke-width="1.5"');
+  else
+    out += mirrored(
+      [
+        [0, top + 5],
+        [w + 4, top],
+        [w + 4, top + 8],
+        [w, top + 12],
+        [w + 2, 84],
+        [0, 84],
+      ],
+      'fill="url(#l)" stroke="#0008"',
+    );
   out += `<path d="M54 84V70a6 6 0 0 1 12 0V84Z" fill="#05070bcc"/>`;
-  for (let y = top + 22; y < 60; y += 9) out += rect(60 - 4, y, 2.4, 4.4, 'fill="var(--glint)"') + rect(60 + 1.6, y, 2.4, 4.4, 'fill="var(--glint)"');
+  for (let y = top + 22; y < 60; y += 9)
+    out += rect(60 - 4, y, 2.4, 4.4, 'fill="var(--glint)"') + rect(60 + 1.6, y, 2.4, 4.4, 'fill="var(--glint)"');
   return out;
 }
 

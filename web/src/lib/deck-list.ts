@@ -50,7 +50,9 @@ export function writeList(list: List, headingOf: (name: string) => string): stri
     groups.set(h, [...(groups.get(h) ?? []), e]);
   }
   const head = [list.title, ...list.headers.map(([k, v]) => `${k}: ${v}`)].filter(Boolean).join('\n');
-  const body = [...groups].map(([h, entries]) => `${h} (${entries.reduce((n, e) => n + e.count, 0)})\n${entries.map((e) => `${e.count}x ${e.name}`).join('\n')}`);
+  const body = [...groups].map(
+    ([h, entries]) => `${h} (${entries.reduce((n, e) => n + e.count, 0)})\n${entries.map((e) => `${e.count}x ${e.name}`).join('\n')}`,
+  );
   return `${[head, ...body].join('\n\n')}\n`;
 }
 

@@ -4,7 +4,11 @@
  */
 import { SvelteMap } from 'svelte/reactivity';
 
-const plain = (name: string) => name.toLowerCase().replace(/\.[a-z0-9]+$/, '').replace(/[^a-z0-9]+/g, '');
+const plain = (name: string) =>
+  name
+    .toLowerCase()
+    .replace(/\.[a-z0-9]+$/, '')
+    .replace(/[^a-z0-9]+/g, '');
 
 class Pictures {
   private urls = new SvelteMap<string, string>();

@@ -41,12 +41,20 @@ export function read(file: string, text: string): Clause[] {
 }
 
 function title(lines: readonly string[]): string {
-  return lines.find((l) => l.startsWith('scenario:'))?.slice(9).trim() ?? '';
+  return (
+    lines
+      .find((l) => l.startsWith('scenario:'))
+      ?.slice(9)
+      .trim() ?? ''
+  );
 }
 
 /** Clauses in which every word occurs; words of the id count more. */
 export function find(clauses: readonly Clause[], query: string): Clause[] {
-  const words = query.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  const words = query
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
   if (!words.length) return [];
   const scored = clauses.map((c) => {
     const id = c.id.toLowerCase();

@@ -45,7 +45,11 @@ const FIELDS: Record<string, (s: Subject) => readonly string[]> = {
 /** Fields whose whole word must fit; in the others a part is enough. */
 const WHOLE = new Set(['code', 'is', 'set']);
 
-const plain = (x: string) => x.toLowerCase().normalize('NFD').replace(/[\u0300-\u036f]/g, '');
+const plain = (x: string) =>
+  x
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '');
 
 export function parse(query: string): Query {
   const faults: string[] = [];
@@ -75,7 +79,13 @@ function about(field: string, mark: string, value: string, faults: string[]): Te
   }
   const n = Number(value);
   if (!Number.isFinite(n)) {
-    faults.push(FIELDS[name] ? `“${field}” takes a colon: ${field}:${value}` : mark === ':' ? `There is no field “${field}”.` : `“${value}” is not a number.`);
+    faults.push(
+      FIELDS[name]
+        ? `“${field}” takes a colon: ${field}:${value}`
+        : mark === ':'
+          ? `There is no field “${field}”.`
+          : `“${value}” is not a number.`,
+    );
     return undefined;
   }
   const compare = (x: number) =>

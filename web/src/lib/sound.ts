@@ -6,10 +6,20 @@ let context: AudioContext | undefined;
 type Note = readonly [frequency: number, at: number, length: number];
 
 const SOUNDS = {
-  turn: [[520, 0, 0.09], [780, 0.09, 0.14]],
+  turn: [
+    [520, 0, 0.09],
+    [780, 0.09, 0.14],
+  ],
   move: [[220, 0, 0.05]],
-  hit: [[110, 0, 0.12], [82, 0.05, 0.16]],
-  end: [[392, 0, 0.16], [494, 0.15, 0.16], [587, 0.3, 0.32]],
+  hit: [
+    [110, 0, 0.12],
+    [82, 0.05, 0.16],
+  ],
+  end: [
+    [392, 0, 0.16],
+    [494, 0.15, 0.16],
+    [587, 0.3, 0.32],
+  ],
 } as const satisfies Record<string, readonly Note[]>;
 
 export function sound(name: keyof typeof SOUNDS): void {

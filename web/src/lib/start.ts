@@ -48,7 +48,13 @@ export async function sit(table: string, deck: string, seat?: number): Promise<v
 }
 
 /** Makes a draft and takes a seat at it; bots sit in the last seats. Gives the table's id. */
-export async function startDraft(plan: { game: string; seats: number; bots: string[]; clock: ClockRule; private: boolean }): Promise<string> {
+export async function startDraft(plan: {
+  game: string;
+  seats: number;
+  bots: string[];
+  clock: ClockRule;
+  private: boolean;
+}): Promise<string> {
   const { game, seats, bots, clock } = plan;
   const table = await post<TableView>('/api/tables', { settings: { game, seats, bots, clock, private: plan.private, draft: true } });
   await sit(table.id, '');
@@ -60,7 +66,15 @@ export async function playDrafted(draft: TableView, format: string, mine: number
   const them = draft.seats[other];
   const bots = them?.kind === 'bot' ? [them.level ?? 'greedy'] : [];
   const { game } = draft.settings;
-  const settings = { game, format, seats: 2, bots, private: true, even_pace: !bots.length, from_draft: { id: draft.id, seats: [mine, other] } };
+  const settings = {
+    game,
+    format,
+    seats: 2,
+    bots,
+    private: true,
+    even_pace: !bots.length,
+    from_draft: { id: draft.id, seats: [mine, other] },
+  };
   const table = await post<TableView>('/api/tables', { settings });
   await sit(table.id, '');
   return table.id;

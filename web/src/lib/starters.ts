@@ -15,7 +15,8 @@ export function fitting(game: GameInfo, format: string, seats: number): Promise<
   const key = `${game.name}/${format}/${seats}`;
   let asked = known.get(key);
   if (!asked) {
-    const legal = (s: StarterInfo) => post<DeckVerdict>('/api/decks/check', { game: game.name, format, seats, text: s.text }).then((v) => v.legal);
+    const legal = (s: StarterInfo) =>
+      post<DeckVerdict>('/api/decks/check', { game: game.name, format, seats, text: s.text }).then((v) => v.legal);
     asked = Promise.all(game.starters.map(legal)).then((fits) => game.starters.filter((_, i) => fits[i]));
     known.set(key, asked);
     asked.catch(() => known.delete(key));

@@ -153,7 +153,9 @@ export class Desk {
   }
   /** What a click on a zone may mean: options about it alone, and with a card lifted, what that card may do there. */
   ofZone(seat: number | null, zone: string): Choice[] {
-    return this.options.filter((o) => o.zone === zone && o.seat === seat && (o.cards.length === 0 || (this.focus !== undefined && o.cards.includes(this.focus))));
+    return this.options.filter(
+      (o) => o.zone === zone && o.seat === seat && (o.cards.length === 0 || (this.focus !== undefined && o.cards.includes(this.focus))),
+    );
   }
 
   /** The colour of a side: one's own, and the others in their order around the table. */
@@ -180,7 +182,10 @@ export class Desk {
     this.focus = undefined;
     const of = this.meant(card).filter((o) => o.like === null);
     const zone = of.find((o) => o.id === on.option);
-    const there = on.cards.filter((c) => c !== card).map((c) => of.filter((o) => o.cards.includes(c))).find((x) => x.length);
+    const there = on.cards
+      .filter((c) => c !== card)
+      .map((c) => of.filter((o) => o.cards.includes(c)))
+      .find((x) => x.length);
     if (zone) this.take(zone.id);
     else if (there?.length === 1) this.take(there[0]!.id);
     else if (!there && of.length === 1 && on.cards.some((c) => c !== card)) {

@@ -16,7 +16,17 @@ export function dragging(desk: Desk, card: number): Attachment<HTMLElement> {
       ghost.removeAttribute('data-card');
       ghost.inert = true;
       ghost.setAttribute('aria-hidden', 'true');
-      Object.assign(ghost.style, { position: 'fixed', inset: 'auto', left: '0', top: '0', width: `${box.width}px`, height: `${box.height}px`, pointerEvents: 'none', zIndex: '50', opacity: '0.85' });
+      Object.assign(ghost.style, {
+        position: 'fixed',
+        inset: 'auto',
+        left: '0',
+        top: '0',
+        width: `${box.width}px`,
+        height: `${box.height}px`,
+        pointerEvents: 'none',
+        zIndex: '50',
+        opacity: '0.85',
+      });
       // beside the card, so that it has the card's colours and units
       node.parentElement?.append(ghost);
       node.setPointerCapture(e.pointerId);
@@ -60,8 +70,14 @@ export interface Under {
 }
 function under(x: number, y: number): Under {
   const at = document.elementsFromPoint(x, y);
-  const ids = (selector: string, key: string) => at.flatMap((e) => [...(e.matches(selector) ? [e] : []), ...e.querySelectorAll(`:scope > ${selector}`)]).map((e) => Number((e as HTMLElement).dataset[key]));
+  const ids = (selector: string, key: string) =>
+    at
+      .flatMap((e) => [...(e.matches(selector) ? [e] : []), ...e.querySelectorAll(`:scope > ${selector}`)])
+      .map((e) => Number((e as HTMLElement).dataset[key]));
   const column = at.find((e) => e.matches('.column'))?.querySelector<HTMLElement>('[data-place]');
   const option = at.find((e) => e.matches('[data-zone-option]')) as HTMLElement | undefined;
-  return { cards: [...ids('[data-card]', 'card'), ...(column ? [Number(column.dataset.place)] : [])], option: option && Number(option.dataset.zoneOption) };
+  return {
+    cards: [...ids('[data-card]', 'card'), ...(column ? [Number(column.dataset.place)] : [])],
+    option: option && Number(option.dataset.zoneOption),
+  };
 }

@@ -33,14 +33,27 @@ export function fly(root: HTMLElement, before: Spots, ends: Ends): void {
   for (const [id, { box, node }] of after) {
     const old = before.get(id)?.box ?? zone(root, ends.from(id) ?? '');
     if (!old || !old.width) {
-      if (before.size) node.animate([{ opacity: 0, scale: '0.7' }, { opacity: 1, scale: '1' }], { duration: time, easing: EASE });
+      if (before.size)
+        node.animate(
+          [
+            { opacity: 0, scale: '0.7' },
+            { opacity: 1, scale: '1' },
+          ],
+          { duration: time, easing: EASE },
+        );
       continue;
     }
     const dx = old.left + old.width / 2 - box.left - box.width / 2;
     const dy = old.top + old.height / 2 - box.top - box.height / 2;
     if (Math.abs(dx) + Math.abs(dy) < 3) continue;
     const scale = Math.min(3, Math.max(0.3, old.width / box.width));
-    node.animate([{ translate: `${dx}px ${dy}px`, scale: String(scale), zIndex: 30 }, { translate: '0 0', scale: '1', zIndex: 30 }], { duration: time, easing: EASE });
+    node.animate(
+      [
+        { translate: `${dx}px ${dy}px`, scale: String(scale), zIndex: 30 },
+        { translate: '0 0', scale: '1', zIndex: 30 },
+      ],
+      { duration: time, easing: EASE },
+    );
   }
   for (const [id, { box, node }] of before) {
     if (!after.has(id) && box.bottom > 0 && box.top < innerHeight) vanish(node, box, zone(root, ends.to(id) ?? ''), time);
@@ -67,6 +80,9 @@ function vanish(node: HTMLElement, box: DOMRect, to: DOMRect | undefined, time: 
   document.body.append(ghost);
   const dx = to ? to.left + to.width / 2 - box.left - box.width / 2 : 0;
   const dy = to ? to.top + to.height / 2 - box.top - box.height / 2 : -14;
-  const run = ghost.animate([{ opacity: 1 }, { opacity: to ? 0.5 : 0, translate: `${dx}px ${dy}px`, scale: to ? '0.4' : '0.8' }], { duration: time, easing: EASE });
+  const run = ghost.animate([{ opacity: 1 }, { opacity: to ? 0.5 : 0, translate: `${dx}px ${dy}px`, scale: to ? '0.4' : '0.8' }], {
+    duration: time,
+    easing: EASE,
+  });
   run.onfinish = run.oncancel = () => ghost.remove();
 }

@@ -33,7 +33,12 @@ export function cut(width: number, height: number, { nested = false, many = fals
   if (nested) {
     const hand = held ? REGION.bottom + REGION.gap : 0;
     const u = Math.min(width / 900, height / (470 + hand));
-    return { form: 'wide', u, board: width / u - 2 * REGION.edge, height: height / u - 2 * REGION.strip - 3 * REGION.gap - REGION.edge - hand };
+    return {
+      form: 'wide',
+      u,
+      board: width / u - 2 * REGION.edge,
+      height: height / u - 2 * REGION.strip - 3 * REGION.gap - REGION.edge - hand,
+    };
   }
   if (height < 560 && width > height) {
     const u = Math.max(0.9, height / 390);

@@ -120,7 +120,8 @@ export const en = {
   'table.reconnect': 'Connection lost. Trying again …',
   'table.refused': 'Not possible: {why}',
   'table.fair': 'Fair shuffle',
-  'table.fair.about': 'The server fixed its part of the shuffle before the game; yours was added after. At the end its part is shown, and anybody can check it against this fingerprint.',
+  'table.fair.about':
+    'The server fixed its part of the shuffle before the game; yours was added after. At the end its part is shown, and anybody can check it against this fingerprint.',
   'table.keys': 'Keys',
   'table.close': 'Close',
   'table.confirm': 'Yes',
@@ -315,7 +316,8 @@ export const en = {
   'settings.sound': 'Sounds',
   'settings.zoom': 'Text size at the table',
   'settings.pictures': 'Your own card pictures',
-  'settings.pictures.about': 'Choose a folder of pictures on this machine. A picture is used for the card whose code or title is its file name. They stay in this browser and are sent nowhere.',
+  'settings.pictures.about':
+    'Choose a folder of pictures on this machine. A picture is used for the card whose code or title is its file name. They stay in this browser and are sent nowhere.',
   'settings.pictures.choose': 'Choose a folder',
   'settings.pictures.forget': 'Forget them',
   'settings.pictures.count': '{n|picture|pictures} kept',
@@ -347,7 +349,8 @@ export const en = {
 
   'draft.title': 'Draft',
   'draft.of': '{game}, draft',
-  'draft.about': 'Open a booster, take a card, pass the rest on. {boosters} boosters of {cards} cards each; then you build a deck of what you took and play it.',
+  'draft.about':
+    'Open a booster, take a card, pass the rest on. {boosters} boosters of {cards} cards each; then you build a deck of what you took and play it.',
   'draft.bots': 'Draft with bots',
   'draft.friends': 'Draft with friends',
   'draft.open': 'Make an open draft',
