@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { put, readList, withHeader, writeList } from '../src/lib/deck-list';
+import { put, readList, withHeader, writeList } from '../src/lib/deck/deck-list';
 
 const TEXT = `Bad Moon Waaagh
 Warlord: Nazdreg

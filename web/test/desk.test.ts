@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Game } from '../src/lib/library.svelte';
+import type { Game } from '../src/lib/store/library.svelte';
 import type { Ask, Choice, Sight } from '../src/sight/types';
 import { Desk } from '../src/table/desk.svelte';
 

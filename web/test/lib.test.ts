@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { emblem } from '../src/emblem/emblem';
-import { match } from '../src/lib/match';
-import { patched } from '../src/lib/patch';
+import { match } from '../src/lib/ui/match';
+import { patched } from '../src/lib/net/patch';
 import { fill } from '../src/words/words';
 
 test('paths give their named parts', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parse, type Subject } from '../src/lib/search';
+import { parse, type Subject } from '../src/lib/card/search';
 
 const nob: Subject = {
   code: 'core-61',

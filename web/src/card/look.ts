@@ -1,5 +1,5 @@
 /** What a drawn card needs to know, whichever game it is of. */
-import { degrees, hueOf } from '../lib/hue';
+import { degrees, hueOf } from '../lib/card/hue';
 import type { Card, CardLayout, Entry, Printed, TextLine } from '../sight/types';
 
 export interface Look {

@@ -1,6 +1,6 @@
 /** Shows what happened, step by step, between what the player saw last and how the game stands. The log and the state are
  *  there at once; this only says what is drawn meanwhile. */
-import { prefs } from '../lib/prefs.svelte';
+import { prefs } from '../lib/store/prefs.svelte';
 import type { LogView, StepView } from '../protocol/messages';
 import type { Sight } from '../sight/types';
 import { Queue, type Scene } from './queue';

@@ -1,6 +1,6 @@
 /** How a card looks that a step is about: as it lies on the table, or as printed where only its name is told. */
 import { printedLook, tableLook, type Look } from '../card/look';
-import type { Game } from '../lib/library.svelte';
+import type { Game } from '../lib/store/library.svelte';
 import type { Shot } from './shots';
 
 export function lookOf(game: Game, shot: Shot, id: number | undefined, code?: string): Look | undefined {

@@ -1,5 +1,5 @@
 /** What an update tells, as pictures: each step with the table before and after it. */
-import { patched } from '../lib/patch';
+import { patched } from '../lib/net/patch';
 import type { Happening, LogView, StepView } from '../protocol/messages';
 import type { Sight } from '../sight/types';
 

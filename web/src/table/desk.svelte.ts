@@ -2,7 +2,7 @@
 import { getContext, setContext } from 'svelte';
 import { Guard } from './guard';
 import { tableLook, type Look } from '../card/look';
-import type { Game } from '../lib/library.svelte';
+import type { Game } from '../lib/store/library.svelte';
 import type { Card, Choice, Player, Sight, Why } from '../sight/types';
 import type { Under } from './drag';
 import { cut, type Cut } from './form';

@@ -1,5 +1,5 @@
 /** Cards move where they go: what was drawn before a change glides to where it is drawn after it. */
-import { pace } from '../lib/prefs.svelte';
+import { pace } from '../lib/store/prefs.svelte';
 
 type Spots = Map<string, { box: DOMRect; node: HTMLElement }>;
 

@@ -1,6 +1,6 @@
 /** Pointing at a card: it is shown in the reading panel; a long press or the right button opens it to read. */
 import type { Attachment } from 'svelte/attachments';
-import { openCard } from '../lib/reader.svelte';
+import { openCard } from '../lib/ui/reader.svelte';
 import type { Desk } from './desk.svelte';
 
 const HOVER = 60;

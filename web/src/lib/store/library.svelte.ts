@@ -1,8 +1,8 @@
 /** What does not change while the server runs: games, layouts, cards, rules. Asked once and kept. */
-import { printedLook, type Look } from '../card/look';
-import type { Chapter, GameInfo } from '../protocol/messages';
-import type { Catalogue, Entry, Layout } from '../sight/types';
-import { once } from './api';
+import { printedLook, type Look } from '../../card/look';
+import type { Chapter, GameInfo } from '../../protocol/messages';
+import type { Catalogue, Entry, Layout } from '../../sight/types';
+import { once } from '../net/api';
 import { read, type Clause } from './rulebook';
 
 /** A game's layout with its cards by code and by title. */

@@ -1,5 +1,5 @@
 /** Short sounds, made on the spot. Off unless the player switched them on. */
-import { prefs } from './prefs.svelte';
+import { prefs } from '../store/prefs.svelte';
 
 let context: AudioContext | undefined;
 

@@ -1,6 +1,6 @@
 /** The one connection to the server. It comes back by itself and asks again for what was being watched. */
 import { known } from './api';
-import type { ClientMessage, Me, ServerMessage } from '../protocol/messages';
+import type { ClientMessage, Me, ServerMessage } from '../../protocol/messages';
 
 const PROTOCOL = 1;
 const LONGEST_WAIT = 8000;

@@ -1,5 +1,5 @@
 /** Changes of a JSON value. What a change does not touch keeps its identity, so only what changed is drawn anew. */
-import type { Change } from '../protocol/messages';
+import type { Change } from '../../protocol/messages';
 
 type Step = string | number;
 

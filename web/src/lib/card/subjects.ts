@@ -1,4 +1,4 @@
-import type { Entry } from '../sight/types';
+import type { Entry } from '../../sight/types';
 import type { Subject } from './search';
 
 const cache = new WeakMap<Entry, Subject>();

@@ -1,6 +1,6 @@
 /** One game, or one draft, as this browser sees it: kept up to date by the connection. */
-import type { ChatLine, LogView, Offer, ServerMessage, StepView, TableView } from '../protocol/messages';
-import type { Sight } from '../sight/types';
+import type { ChatLine, LogView, Offer, ServerMessage, StepView, TableView } from '../../protocol/messages';
+import type { Sight } from '../../sight/types';
 import { patched } from './patch';
 import { connection, fresh, type Listener } from './socket.svelte';
 

@@ -1,5 +1,5 @@
 /** Who we are to the server. The first call makes a guest of a stranger. */
-import type { Door, Me } from '../protocol/messages';
+import type { Door, Me } from '../../protocol/messages';
 import { behind, get, why } from './api';
 
 class Session {

@@ -1,4 +1,4 @@
-import type { GameInfo } from '../protocol/messages';
+import type { GameInfo } from '../../protocol/messages';
 import { shelf } from './decks.svelte';
 
 /** The list behind a picked deck: `own:ID` or the name of a starter. */

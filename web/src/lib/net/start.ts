@@ -1,5 +1,5 @@
 /** Making tables and sitting down at them. */
-import type { ClockRule, Spectators, TableView } from '../protocol/messages';
+import type { ClockRule, Spectators, TableView } from '../../protocol/messages';
 import { post } from './api';
 import { hex } from './socket.svelte';
 

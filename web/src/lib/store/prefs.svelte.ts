@@ -1,4 +1,4 @@
-import type { Pace } from '../director/times';
+import type { Pace } from '../../director/times';
 
 /** What a player has set, kept in this browser. */
 export interface Prefs {

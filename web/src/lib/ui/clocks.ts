@@ -1,5 +1,5 @@
-import type { ClockRule } from '../protocol/messages';
-import { t } from '../words/words';
+import type { ClockRule } from '../../protocol/messages';
+import { t } from '../../words/words';
 
 /** The clocks a table can be made with. */
 export const CLOCKS: readonly (readonly [string, ClockRule])[] = [

@@ -1,6 +1,6 @@
 /** A scenario as a row of pictures, as the server tells it. */
-import type { LogView } from '../protocol/messages';
-import type { Entry, Sight } from '../sight/types';
+import type { LogView } from '../../protocol/messages';
+import type { Entry, Sight } from '../../sight/types';
 
 export interface Story {
   title: string;

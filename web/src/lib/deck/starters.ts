@@ -1,6 +1,6 @@
 /** Starter decks by the way a game is played: where there are several formats, a deck is for one of them. */
-import type { DeckVerdict, FormatInfo, GameInfo, StarterInfo } from '../protocol/messages';
-import { post } from './api';
+import type { DeckVerdict, FormatInfo, GameInfo, StarterInfo } from '../../protocol/messages';
+import { post } from '../net/api';
 
 const known = new Map<string, Promise<StarterInfo[]>>();
 
