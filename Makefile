@@ -102,8 +102,7 @@ sim10k: ## the full proof: ten thousand games with random decks, all finished; a
 	$(FAST) sim warcaste --games 10000 --decks random --seed $(SEED)
 
 soak: ## random play under every check there is, GAMES of them
-	GAMES=$(GAMES) cargo test --release -p muster-conquest --test random_play --test every_card -- --nocapture
-	TOY_DECISIONS=$(GAMES)0 cargo test --release -p muster-kernel
+	GAMES=$(GAMES) DECISIONS=$(GAMES)0 cargo test --release -p muster-conquest -p muster-wars -p muster-warcaste --test random_play --test every_card -- --nocapture
 	cargo test --release -p muster-server -- --ignored
 
 fuzz: ## fuzz card, deck, scenario and replay files and choices, SECONDS each (installs cargo-fuzz)

@@ -481,6 +481,26 @@ pub struct Pattern {
     pub extra: Option<i16>,
 }
 
+impl Pattern {
+    /// That kind of event, whatever and whoever it is about.
+    pub fn of(kind: Kind, stage: StageOf) -> Pattern {
+        Pattern {
+            kinds: vec![kind],
+            stage,
+            subject: NO,
+            source: NO,
+            agent: None,
+            place: None,
+            rel: None,
+            place_is: NO,
+            from: None,
+            flags: 0,
+            unless: 0,
+            extra: None,
+        }
+    }
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limit {
     pub n: u8,

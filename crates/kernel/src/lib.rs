@@ -23,6 +23,8 @@ pub mod game;
 pub mod ids;
 pub mod ir;
 pub mod judge;
+#[cfg(test)]
+mod kit;
 pub mod list;
 pub mod loops;
 mod note;

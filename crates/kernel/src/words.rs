@@ -249,6 +249,7 @@ macro_rules! words {
             enum N { $($name),* }
             $($(#[$about])* pub const $name: $crate::$Id = $crate::$Id::nth($first + N::$name as usize);)*
             pub const COUNT: usize = [$(stringify!($name)),*].len();
+            #[allow(dead_code)]
             pub const WORDS: $crate::Words = $crate::Words {
                 symbols: &[$({
                     const LETTERS: [u8; stringify!($sort).len() + 1 + stringify!($name).len()] =

@@ -7,7 +7,7 @@ fn act_on(o: Op, x: Thing) -> Op {
     muster_wars::rules::programs::on(o, x)
 }
 fn battle_reveal(stage: StageOf, agent: Option<Who>) -> Pattern {
-    Pattern { flags: mark::BATTLE, agent, ..pattern(kind::REVEALED, stage) }
+    Pattern { flags: mark::BATTLE, agent, ..Pattern::of(kind::REVEALED, stage) }
 }
 fn lasting(ability: AbilityId, on: Option<Thing>, until: u8, once: bool) -> Op {
     Op::Apply { ability, on, until, once, caps: [NO; 2] }
@@ -77,7 +77,7 @@ fn turncoat(k: &mut Maker) {
     let mut b =
         announced(class::TRIGGERED, early, vec![Op::May { by: Who::You, no: 2 }, act_on(op(verb::DESTROY), R0)]);
     let this = this_card(k);
-    (b.on, b.faces) = (Some(Pattern { subject: this, ..pattern(kind::INVERTED, StageOf::After) }), 2);
+    (b.on, b.faces) = (Some(Pattern { subject: this, ..Pattern::of(kind::INVERTED, StageOf::After) }), 2);
     let tags = [tag::SHIP, FIGHTER, INVERTER];
     let def = k.fighter("Turncoat", &tags, [1, 1, 4, 3, 4], &[(slot::CAPACITY, 1)], vec![a, b]);
     let mut back = def.faces[0].clone();
@@ -114,7 +114,7 @@ fn shackles(k: &mut Maker) {
         times(act_on(op(verb::FATE), Thing::Subject), fate_),
     ];
     let mut a = announced(class::TRIGGERED, vec![], body);
-    a.on = Some(Pattern { subject: interrupt, ..pattern(kind::PLAYED, StageOf::After) });
+    a.on = Some(Pattern { subject: interrupt, ..Pattern::of(kind::PLAYED, StageOf::After) });
     let same = k.pool.filter(any_of(Base::Any, &[&[Atom::Book(test::SAME_TITLE_STACKED)]]));
     let says = Says::Number { slot: slot::EXTRA_PAY, how: How::Add, value: three };
     let tax = k.rule(About::Seat { who: Who::Reg(0), of: same }, says, NO);
@@ -127,11 +127,11 @@ fn cell(k: &mut Maker) {
     let top = k.pool.filter(any_of(Base::Top(zone::RESERVE, Who::Opponent, one_), &[&[]]));
     let body = vec![Op::All { dst: 0, filter: top }, with(act_on(op(verb::STACK), R0), Thing::This)];
     let mut take = announced(class::TRIGGERED, vec![], body);
-    take.on = Some(Pattern { subject: this, flags: mark::PLAYED, ..pattern(kind::ENTERS, StageOf::After) });
+    take.on = Some(Pattern { subject: this, flags: mark::PLAYED, ..Pattern::of(kind::ENTERS, StageOf::After) });
     let same = k.pool.filter(any_of(Base::Any, &[&[Atom::Book(test::SAME_TITLE_STACKED)]]));
     let ban = k.rule(About::All(same), Says::Forbid { act: act::PLAY, against: NO }, NO);
     let held = k.pool.filter(any_of(Base::Any, &[&[Atom::Book(test::STACKED_ON_THIS)]]));
-    let lost = Pattern { subject: held, ..pattern(kind::STACKED_LOST, StageOf::Would) };
+    let lost = Pattern { subject: held, ..Pattern::of(kind::STACKED_LOST, StageOf::Would) };
     let used = to(act_on(op(verb::PUT), Thing::Subject), Where::Zone(zone::USED, Who::Owner(Thing::Subject)));
     k.asset("Cell", 1, vec![take, ban, substitute(lost, true, vec![used])]);
     let any = any_of(Base::InPlay, &[&[Atom::Tag(tag::ASSET)]]);
@@ -161,7 +161,7 @@ fn rescue(k: &mut Maker) {
     let marked = k.pool.filter(any_of(Base::Any, &[&[Atom::Among(Thing::Marked)]]));
     let body = vec![with(act_on(op(verb::PUT_INTO_PLAY), Thing::Subject), Thing::This)];
     let mut watch = announced(class::TRIGGERED, vec![], body);
-    let on_lost = pattern(kind::LOST, StageOf::After);
+    let on_lost = Pattern::of(kind::LOST, StageOf::After);
     watch.on = Some(Pattern { kinds: ANY_LOST.to_vec(), subject: marked, ..on_lost });
     let watch = k.pool.ability(watch);
     let mine = any_of(Base::InPlay, &[&[Atom::Tag(tag::CHARACTER), Atom::By(Who::You)]]);
@@ -195,7 +195,7 @@ fn icon_watchers(k: &mut Maker) {
     let one_ = k.pool.num(1);
     let lose = muster_wars::rules::programs::by(times(op(verb::LOSE), one_), Who::Agent);
     let mut a = announced(class::TRIGGERED, vec![], vec![lose]);
-    let used = pattern(kind::ICON_USED, StageOf::After);
+    let used = Pattern::of(kind::ICON_USED, StageOf::After);
     a.on = Some(Pattern { agent: Some(Who::Opponent), place: Some(Where::Here), ..used });
     k.fighter("Informer", CHARACTER, [1, 1, 1, 1, 3], &[], vec![a]);
 
@@ -268,7 +268,7 @@ fn rare(k: &mut Maker) {
     let play = flags(play, how::NO_COST | how::HERE | how::AS_YOURS);
     let body = vec![Op::May { by: Who::You, no: 4 }, times(op(verb::PAY), one_), Op::Then { to: 4 }, play];
     let mut a = announced(class::TRIGGERED, vec![], body);
-    let lost = pattern(kind::LOST, StageOf::After);
+    let lost = Pattern::of(kind::LOST, StageOf::After);
     a.on = Some(Pattern { kinds: ANY_LOST.to_vec(), subject: unit, place: Some(Where::Here), ..lost });
     k.fighter("Turner", CHARACTER, [1, 1, 1, 3, 3], &[], vec![a]);
 }
@@ -278,7 +278,7 @@ fn phase_breakers(k: &mut Maker) {
     let two = k.pool.num(2);
     let lose = muster_wars::rules::programs::by(times(op(verb::LOSE), two), Who::Agent);
     let mut a = announced(class::TRIGGERED, vec![], vec![lose]);
-    a.on = Some(pattern(kind::TURN_ENDS, StageOf::After));
+    a.on = Some(Pattern::of(kind::TURN_ENDS, StageOf::After));
     k.asset("Dusk", 1, vec![a]);
 
     let again = any_of(Base::Places(places::LOCATIONS), &[&[Atom::Book(test::BATTLED), Atom::Book(test::ATTACKABLE)]]);
@@ -298,21 +298,21 @@ fn battle_numbers(k: &mut Maker) {
     let ends = Pattern {
         extra: Some(step::DESTINY as i16),
         place: Some(Where::Here),
-        ..pattern(kind::STEP_ENDS, StageOf::After)
+        ..Pattern::of(kind::STEP_ENDS, StageOf::After)
     };
     (a.on, a.at_once) = (Some(ends), true);
     k.fighter("Beacon", CHARACTER, [1, 1, 1, 1, 3], &[], vec![a]);
 
     let mut a = announced(class::TRIGGERED, vec![], vec![times(op(verb::MOST_CASUALTIES), two)]);
     let lost =
-        Pattern { agent: Some(Who::You), place: Some(Where::Here), ..pattern(kind::BATTLE_LOST, StageOf::After) };
+        Pattern { agent: Some(Who::You), place: Some(Where::Here), ..Pattern::of(kind::BATTLE_LOST, StageOf::After) };
     (a.on, a.at_once) = (Some(lost), true);
     k.fighter("Envoy", CHARACTER, [1, 1, 1, 1, 3], &[], vec![a]);
 
     let this = this_card(k);
     let hand = to(act_on(op(verb::PUT), Thing::Subject), Where::Zone(zone::HAND, Who::You));
     let mut a = announced(class::TRIGGERED, vec![], vec![Op::May { by: Who::You, no: 2 }, hand]);
-    a.on = Some(Pattern { subject: this, flags: mark::WITH_DESTROYED, ..pattern(kind::LOST, StageOf::After) });
+    a.on = Some(Pattern { subject: this, flags: mark::WITH_DESTROYED, ..Pattern::of(kind::LOST, StageOf::After) });
     let bearer = any_of(Base::InPlay, &[&[Atom::Tag(tag::CHARACTER)]]);
     k.beneath("Heirloom", &[tag::WEAPON], 1, bearer, vec![a]);
 }
@@ -320,7 +320,7 @@ fn battle_numbers(k: &mut Maker) {
 /// Drains: one for your own side's icons, one more for a pending one, retrieving what was lost to one.
 fn drains(k: &mut Maker) {
     let (one_, three) = (k.pool.num(1), k.pool.num(3));
-    let here = Pattern { agent: Some(Who::You), place: Some(Where::Here), ..pattern(kind::DRAINS, StageOf::Would) };
+    let here = Pattern { agent: Some(Who::You), place: Some(Where::Here), ..Pattern::of(kind::DRAINS, StageOf::Would) };
     k.fighter("Siphon", CHARACTER, [1, 1, 1, 1, 3], &[], vec![substitute(here, false, vec![op(verb::OWN_SIDE)])]);
 
     let pending = any_of(Base::Places(places::PENDING), &[&[Atom::Book(test::PENDING_DRAIN)]]);
@@ -336,7 +336,7 @@ fn drains(k: &mut Maker) {
 
     let amount = k.pool.value(Value::Amount);
     let mut watch = announced(class::TRIGGERED, vec![], vec![times(op(verb::RETRIEVE), amount)]);
-    watch.on = Some(Pattern { agent: Some(Who::Opponent), ..pattern(kind::LOST_TO_DRAIN, StageOf::After) });
+    watch.on = Some(Pattern { agent: Some(Who::Opponent), ..Pattern::of(kind::LOST_TO_DRAIN, StageOf::After) });
     let watch = k.pool.ability(watch);
     let target = one(&mut k.pool, 0, pending, true);
     k.spell("Tap", class::INTERRUPT, 0, fate::LOST, vec![target], vec![lasting(watch, None, moment::DRAIN, true)]);
@@ -356,7 +356,7 @@ fn wreckers(k: &mut Maker) {
     k.spell("Collapse", class::ORDER, 1, fate::LOST, vec![target], vec![act_on(op(verb::DESTROY), R0)]);
 
     let mine = k.pool.filter(any_of(Base::Any, &[&[Atom::Tag(tag::UNIT), Atom::By(Who::You)]]));
-    let would = Pattern { subject: mine, ..pattern(kind::DAMAGED, StageOf::Would) };
+    let would = Pattern { subject: mine, ..Pattern::of(kind::DAMAGED, StageOf::Would) };
     k.asset("Ward", 1, vec![substitute(would, true, vec![op(verb::NOTHING)])]);
 
     let hard = k.rule(About::This, Says::Forbid { act: act::DAMAGE, against: NO }, NO);

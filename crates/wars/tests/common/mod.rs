@@ -130,23 +130,6 @@ pub fn stats([cost, power, tactics, defense, destiny]: [i16; 5]) -> Vec<(Slot, i
         (slot::DESTINY, destiny),
     ]
 }
-pub fn pattern(kind: Kind, stage: StageOf) -> Pattern {
-    Pattern {
-        place_is: NO,
-        from: None,
-        kinds: vec![kind],
-        stage,
-        subject: NO,
-        source: NO,
-        agent: None,
-        place: None,
-        rel: None,
-        flags: 0,
-        unless: 0,
-        extra: None,
-    }
-}
-
 pub const CHARACTER: &[Tag] = &[tag::CHARACTER, tag::UNIT];
 pub const VEHICLE: &[Tag] = &[tag::VEHICLE, tag::UNIT];
 
@@ -229,14 +212,14 @@ fn assets(k: &mut Maker) {
     let (one_, unit) = (k.pool.num(1), k.pool.filter(any_of(Base::Any, &[&[Atom::Tag(tag::UNIT)]])));
     let lose = times(by(op(verb::LOSE), Who::Controller(Thing::Subject)), one_);
     let mut a = announced(class::TRIGGERED, vec![], vec![lose]);
-    a.on = Some(Pattern { subject: unit, ..pattern(kind::DAMAGED, StageOf::After) });
+    a.on = Some(Pattern { subject: unit, ..Pattern::of(kind::DAMAGED, StageOf::After) });
     k.asset("Lesson", 2, vec![a]);
 
     // each time one of your units would be destroyed, you may pay 1; if you do, it goes to your hand instead
     let mine = k.pool.filter(any_of(Base::Any, &[&[Atom::Tag(tag::UNIT), Atom::By(Who::You)]]));
     let hand = to(on(op(verb::PUT), Thing::Subject), Where::Zone(zone::HAND, Who::You));
     let ops = vec![times(op(verb::PAY), one_), hand, Op::End];
-    let on_ = Pattern { subject: mine, ..pattern(kind::DESTROYED, StageOf::Would) };
+    let on_ = Pattern { subject: mine, ..Pattern::of(kind::DESTROYED, StageOf::Would) };
     let save = Ability {
         shape: Shape::Triggered,
         class: class::TRIGGERED,
