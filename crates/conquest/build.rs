@@ -1,8 +1,5 @@
-//! Builds card files, starter decks and the rulebook into the program.
-
-#[path = "../pack/shared/built_in.rs"]
-mod built_in;
+//! Builds card files, starter decks, the rulebook and lessons into the program.
 
 fn main() {
-    built_in::write("conquest");
+    muster_built_in::write("conquest");
 }

@@ -1,14 +1,12 @@
 //! Every card of the pool gets played, every program on one gets run to its last op and every standing rule comes into
 //! force, in random games between decks of chance.
 
-#[path = "../../pack/shared/every_card.rs"]
-mod every_card;
-
 use muster_conquest::pack::Conquest;
 use muster_conquest::words::note;
 use muster_kernel::DefId;
 use muster_lang::render_all;
 use muster_pack::Pack;
+use muster_testkit::every_card;
 
 #[test]
 fn every_card_is_played_and_every_program_runs() {

@@ -1,12 +1,13 @@
 //! A choice allocates nothing, whatever the cards say.
 
-#[path = "../../pack/shared/no_allocation.rs"]
-mod no_allocation;
-
 use muster_conquest::pack::Conquest;
 use muster_kernel::{DefId, Game};
 use muster_lang::{read_deck_list, render_all};
 use muster_pack::Pack;
+use muster_testkit::no_allocation;
+
+#[global_allocator]
+static ALLOCATOR: no_allocation::Counting = no_allocation::Counting;
 
 #[test]
 fn a_choice_allocates_nothing() {

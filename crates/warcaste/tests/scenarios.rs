@@ -1,39 +1,11 @@
 //! Tables written down in words.
 
-use muster_kernel::battery::Dice;
 use muster_pack::Pack;
-use muster_scenario::{Runner, coverage, parse, run_files, run_texts};
+use muster_testkit::noise::{Noise, wrong_lines_are_refused};
 use muster_warcaste::pack::Warcaste;
-use std::path::{Path, PathBuf};
 
 fn pack() -> Warcaste {
     Warcaste::new().unwrap_or_else(|d| panic!("{}", muster_lang::render_all(&d, false)))
-}
-
-/// The rulebook is the test suite: every example passes, and every clause has one.
-#[test]
-fn the_rulebook_holds() {
-    coverage(&pack(), &[]).verdict().unwrap_or_else(|why| panic!("{why}"));
-}
-
-/// The scenarios beside the cards.
-#[test]
-fn cards_do_what_they_say() {
-    passes(&["cards/warcaste"]);
-}
-
-/// What newcomers read and play.
-#[test]
-fn lessons_and_documents_hold() {
-    passes(&["lessons/warcaste", "docs/scenarios-warcaste.md"]);
-}
-
-/// Every scenario of these files and folders of the repository, of which there are some.
-fn passes(paths: &[&str]) {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let paths: Vec<PathBuf> = paths.iter().map(|p| root.join(p)).collect();
-    let passed = run_files(&pack(), &paths).verdict().unwrap_or_else(|why| panic!("{why}"));
-    assert!(passed > 0, "no scenario was found");
 }
 
 /// A line that means nothing is told so, and no words break the engine.
@@ -56,12 +28,7 @@ fn wrong_tables_are_refused() {
         ("Anna in Carl's home: Plain Soldier", "is no place"),
         ("start supper", "is no step"),
     ];
-    for (line, wanted) in cases {
-        let text = format!("scenario: x\ntable\n  {line}\nplay\n  expect not over\n");
-        let report = run_texts(&pack, &[("x.scenario", &text)]);
-        let told = report.entries[0].failure.as_ref().map_or("it passes".into(), |f| f.to_string());
-        assert!(told.contains(wanted) && !told.contains("the engine broke"), "{line}: {told}");
-    }
+    wrong_lines_are_refused(&pack, &cases);
     assert!(pack.scene().steps().contains(&"main"));
 }
 
@@ -69,7 +36,6 @@ fn wrong_tables_are_refused() {
 #[test]
 fn noise_never_breaks_it() {
     let pack = pack();
-    let runner = Runner::new(&pack);
     let lines = [
         "turn 1",
         "turn 7",
@@ -107,23 +73,6 @@ fn noise_never_breaks_it() {
     ];
     let asks =
         ["not over", "Anna cmd 3", "phase battle", "active Ben", "Ben scored nobody", "Plain Soldier is engaged"];
-    let mut dice = Dice(11);
-    let (mut played, mut refused) = (0, 0);
-    for _ in 0..400 {
-        let mut text = String::from("scenario: noise\ntable\n");
-        for _ in 0..2 + dice.below(7) {
-            text += &format!("  {}\n", lines[dice.below(lines.len())]);
-        }
-        text += &format!("play\n  expect {}\n  pass until turn 9\n", asks[dice.below(asks.len())]);
-        for s in parse("noise.scenario", &text) {
-            match s.map_or_else(Some, |s| runner.run(&s).failure) {
-                Some(f) if f.message.contains("the engine broke") => panic!("{f}\n{text}"),
-                Some(f) if f.text.trim_start().starts_with("expect") || f.text.contains("pass until") => played += 1,
-                Some(_) => refused += 1,
-                None => played += 1,
-            }
-        }
-    }
-    println!("{played} tables played, {refused} refused");
-    assert!(played > 100 && refused > 20, "{played} played, {refused} refused");
+    let noise = Noise { lines: &lines, heads: &[], words: &[], asks: &asks, until: "turn 9" };
+    noise.never_breaks(&pack, 400);
 }

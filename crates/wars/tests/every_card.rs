@@ -1,19 +1,16 @@
 //! Every card of the pool gets played and every program on one gets run to its last op: in random games between decks of
 //! chance, then in games that seek what is left, and what takes more luck than that in the scenarios of the card itself.
 
-#[path = "../../pack/shared/every_card.rs"]
-mod every_card;
-
 use muster_kernel::{AbilityId, DefId, Note};
 use muster_lang::render_all;
 use muster_pack::{Cards, Pack};
-use muster_scenario::{Runner, Scenario, Stepper, parse};
+use muster_scenario::Runner;
+use muster_testkit::every_card::{self, written};
+use muster_testkit::root;
 use muster_wars::BOOK;
 use muster_wars::cards::deck::random_around;
 use muster_wars::pack::Wars;
 use muster_wars::words::note;
-use std::collections::BTreeMap;
-use std::path::Path;
 
 #[test]
 fn every_card_is_played_and_every_program_runs() {
@@ -26,7 +23,8 @@ fn every_card_is_played_and_every_program_runs() {
         _ => None,
     };
     let legal = |d: DefId| !g.cards().source(d).flags.contains(&"banned");
-    let written = |left: &[DefId]| scenarios_of(&g, left);
+    let shown_by = written(&root(env!("CARGO_MANIFEST_DIR")), "wars");
+    let written = |left: &[DefId]| every_card::by_their_scenarios(&g, &shown_by, left, &|title| title);
     let missed = every_card::missed_in(&g, (games / 2, games / 2), &decks, &shown, &legal, &written);
     assert!(missed.cards.is_empty(), "never played: {:#?}", missed.cards);
     assert!(missed.programs.is_empty(), "never run: {:#?}", missed.programs);
@@ -37,7 +35,7 @@ fn every_card_is_played_and_every_program_runs() {
 #[test]
 fn every_rule_is_shown() {
     let g = Wars::new().unwrap_or_else(|d| panic!("{}", render_all(&d, false)));
-    let (c, written) = (g.cards(), written());
+    let (c, written) = (g.cards(), written(&root(env!("CARGO_MANIFEST_DIR")), "wars"));
     let (mut rules, mut unseen) = (0, Vec::new());
     for (id, def) in every_card::owners(c) {
         for at in 0..c.pool.abilities[id.ix()].rules.len() {
@@ -62,44 +60,4 @@ fn without(c: &Cards, id: AbilityId, at: usize) -> Wars {
     cards.pool.abilities[id.ix()].rules.remove(at);
     cards.ready = muster_kernel::Cards::new(&BOOK, cards.defs.clone(), cards.pool.clone());
     Wars::of(cards)
-}
-
-/// Plays the scenarios below the headings of these cards.
-fn scenarios_of(g: &Wars, cards: &[DefId]) -> Vec<every_card::Played> {
-    let (runner, written) = (Runner::new(g), written());
-    println!("{} cards by their scenarios", cards.len());
-    let mut out = Vec::new();
-    for scenario in cards.iter().filter_map(|d| written.get(&g.cards().source(*d).title)).flatten() {
-        let mut stepper = Stepper::new(&runner, scenario).unwrap_or_else(|f| panic!("{f}"));
-        while let Some(line) = stepper.step() {
-            line.unwrap_or_else(|f| panic!("{f}"));
-        }
-        let mut ran = stepper.take_ran();
-        // a scenario's own cards come behind those of the pool
-        let pool = &stepper.game().m.pool.abilities;
-        ran.retain(|(a, _)| g.cards().pool.abilities.get(a.ix()) == pool.get(a.ix()));
-        out.push((stepper.notes().to_vec(), ran));
-    }
-    out
-}
-
-/// The scenarios that stand below the headings of cards.
-fn written() -> BTreeMap<String, Vec<Scenario>> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../cards/wars");
-    let list = |p: &Path| {
-        let mut all: Vec<_> = std::fs::read_dir(p).unwrap().map(|e| e.unwrap().path()).collect();
-        all.sort();
-        all
-    };
-    let files = list(&root).into_iter().filter(|p| p.is_dir()).flat_map(|p| list(&p));
-    let mut out: BTreeMap<String, Vec<Scenario>> = BTreeMap::new();
-    for file in files.filter(|p| p.to_string_lossy().ends_with(".scenarios.md")) {
-        let text = std::fs::read_to_string(file).unwrap();
-        for section in text.split("\n## ").skip(1) {
-            let title = section.lines().next().unwrap_or_default();
-            let scenarios = parse("card.md", section).into_iter().map(|s| s.unwrap_or_else(|f| panic!("{f}")));
-            out.entry(title.to_string()).or_default().extend(scenarios);
-        }
-    }
-    out
 }

@@ -1,11 +1,12 @@
 //! A choice allocates nothing, whatever the cards say.
 
-#[path = "../../pack/shared/no_allocation.rs"]
-mod no_allocation;
-
 use muster_kernel::Game;
 use muster_pack::Pack;
+use muster_testkit::no_allocation;
 use muster_wars::pack::Wars;
+
+#[global_allocator]
+static ALLOCATOR: no_allocation::Counting = no_allocation::Counting;
 
 #[test]
 fn a_choice_allocates_nothing() {

@@ -1,8 +1,12 @@
-//! Builds a game's card files, starter decks, rulebook and lessons into the program. A part of the build scripts of the games.
+//! Builds a game's card files, starter decks, rulebook and lessons into the program, for the build scripts of the games.
+
+#![forbid(unsafe_code)]
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
+/// Writes `files.rs` into the folder of the build: `CARDS`, `DECKS`, `RULEBOOK` and `LESSONS` of a game, each a list of names
+/// and texts, out of the folders of the repository that bear the game's name.
 pub fn write(game: &str) {
     let root = PathBuf::from(std::env::var("CARGO_MANIFEST_DIR").unwrap()).join("../..");
     let mut out = String::new();

@@ -1,11 +1,13 @@
 //! Every card of a pool gets played, every program on one gets run to its last op and every standing rule comes into
-//! force, in random games between decks of chance. A part of the tests of the games, which say what they ask for.
+//! force, in random games between decks of chance. The tests of the games say what they ask for.
 
 use muster_kernel::battery::Dice;
 use muster_kernel::ir::{Ability, About, Op, Says};
 use muster_kernel::*;
-use muster_pack::{Cards, Pack};
+use muster_pack::{Cards, Mode, Pack};
+use muster_scenario::{Runner, Scenario, Stepper, parse};
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 
 /// Which word of a note is a card that was played or put into play.
 type Shown<'a> = &'a dyn Fn(&Note) -> Option<usize>;
@@ -85,7 +87,7 @@ impl Seen {
     /// Plays a game at random; with cards that are wanted, by players who would rather use those, and rather do
     /// something than nothing.
     fn play(&mut self, pack: &dyn Pack, decks: Vec<Vec<DefId>>, seed: u64, wanted: &[DefId], shown: Shown) {
-        let mut game = Game::start_with(pack.new_match(decks, seed), true);
+        let mut game = Game::start_with(pack.new_match_in(&Mode::usual(pack, decks.len()), decks, seed), true);
         game.keep_ran(true);
         let mut dice = Dice(seed);
         while let Some(s) = game.to_decide() {
@@ -222,4 +224,42 @@ pub fn missed_in(
         missed.rules.len()
     );
     missed
+}
+
+/// The scenarios of a game's cards by the headings they stand below.
+pub fn written(root: &Path, game: &str) -> BTreeMap<String, Vec<Scenario>> {
+    let mut out: BTreeMap<String, Vec<Scenario>> = BTreeMap::new();
+    for file in crate::files(&root.join("cards").join(game), ".scenarios.md") {
+        let text = std::fs::read_to_string(&file).unwrap_or_else(|e| panic!("{}: {e}", file.display()));
+        for section in text.split("\n## ").skip(1) {
+            let title = section.lines().next().unwrap_or_default();
+            let scenarios = parse("card.md", section).into_iter().map(|s| s.unwrap_or_else(|f| panic!("{f}")));
+            out.entry(title.to_string()).or_default().extend(scenarios);
+        }
+    }
+    out
+}
+
+/// Plays the scenarios below the headings of these cards; `heading` makes one of a title.
+pub fn by_their_scenarios(
+    pack: &dyn Pack,
+    written: &BTreeMap<String, Vec<Scenario>>,
+    cards: &[DefId],
+    heading: &dyn Fn(&str) -> &str,
+) -> Vec<Played> {
+    let runner = Runner::new(pack);
+    println!("{} cards by their scenarios", cards.len());
+    let mut out = Vec::new();
+    for scenario in cards.iter().filter_map(|d| written.get(heading(&pack.cards().source(*d).title))).flatten() {
+        let mut stepper = Stepper::new(&runner, scenario).unwrap_or_else(|f| panic!("{f}"));
+        while let Some(line) = stepper.step() {
+            line.unwrap_or_else(|f| panic!("{f}"));
+        }
+        let mut ran = stepper.take_ran();
+        // a scenario's own cards come behind those of the pool
+        let pool = &stepper.game().m.pool.abilities;
+        ran.retain(|(a, _)| pack.cards().pool.abilities.get(a.ix()) == pool.get(a.ix()));
+        out.push((stepper.notes().to_vec(), ran));
+    }
+    out
 }

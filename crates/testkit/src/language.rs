@@ -1,0 +1,41 @@
+//! The language of the cards: one reading, one form, no idle word.
+
+use muster_lang::{CardReader, check_round_trip, idle_words, render_all};
+use muster_pack::Pack;
+use std::path::Path;
+
+/// Every line of every card has one reading, and is printed as it is written.
+pub fn every_line_reads_back(pack: &dyn Pack) {
+    let cards = pack.cards();
+    let mut lines = 0;
+    for s in &cards.sources {
+        for l in s.lines.iter().chain(s.faces.iter().flat_map(|f| &f.lines)) {
+            lines += 1;
+            check_round_trip(&cards.dialect.grammar, "line", &l.source)
+                .unwrap_or_else(|e| panic!("{}, line {}: {e}", s.title, l.line_no));
+        }
+    }
+    assert!(lines > 100, "only {lines} lines");
+}
+
+/// Card files are as `muster card format` writes them.
+pub fn files_are_formatted(pack: &dyn Pack, root: &Path) {
+    let reader = CardReader::new(&pack.cards().dialect.grammar, &pack.cards().schema);
+    let files = crate::files(&root.join("cards").join(pack.game()), ".cards");
+    assert!(!files.is_empty());
+    for file in files {
+        let (name, text) = (file.display().to_string(), std::fs::read_to_string(&file).unwrap_or_default());
+        let formatted = reader.format_file(&name, &text).unwrap_or_else(|e| panic!("{}", render_all(&e, false)));
+        assert!(formatted == text, "{name} is not in its one form: `muster card format` writes it");
+    }
+}
+
+/// Each word of each row makes a difference to what is done, or is refused where it stands.
+pub fn no_word_is_idle(pack: &dyn Pack, titles: &[&str]) {
+    let dialect = &pack.cards().dialect;
+    let idle = idle_words(dialect, "choose unit as A", 2, titles);
+    assert_eq!(idle.found, Vec::new());
+    let rows = dialect.grammar.rows().len();
+    assert!(idle.lowered > rows, "{} texts for {rows} rows", idle.lowered);
+    assert!(idle.untried.len() < rows / 2, "rows in no text that had a program: {:#?}", idle.untried);
+}
