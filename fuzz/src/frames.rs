@@ -1,9 +1,12 @@
 //! Frames of a websocket, sent to a real server in this process by a stranger who watches a game.
 
 use super::{packs, starter};
-use muster_server::client::{Api, Socket, settings};
-use muster_server::protocol::{ClientMessage, ServerMessage};
-use muster_server::{Config, Rates, Server, Title};
+use muster_client::{Api, Socket, settings};
+use muster_protocol::{ClientMessage, ServerMessage};
+use muster_server::Config;
+use muster_server::Rates;
+use muster_server::Server;
+use muster_server::Title;
 use std::net::SocketAddr;
 use std::sync::{Arc, OnceLock};
 use tokio::runtime::Runtime;

@@ -2,8 +2,8 @@
 
 mod common;
 use common::*;
-use muster_server::client::{Api, Player, settings};
-use muster_server::protocol::{ClientMessage, Credentials, GameInfo, Me, TableView};
+use muster_client::{Api, Player, settings};
+use muster_protocol::{ClientMessage, Credentials, GameInfo, Me, TableView};
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};

@@ -1,10 +1,12 @@
 //! The real program is killed again and again while strangers play: nothing acknowledged is lost, nothing is done twice.
 
-use muster_server::client::{Api, News, Player, settings};
-use muster_server::db::Db;
-use muster_server::protocol::{ClientMessage, ClockRule, Code, Settings};
-use muster_server::testing::{Dice, Postgres};
-use muster_server::{Title, actor, store};
+use muster_client::{Api, Dice, News, Player, settings};
+use muster_protocol::{ClientMessage, ClockRule, Code, Settings};
+use muster_server::Title;
+use muster_server::game::actor;
+use muster_server::keep::db::Db;
+use muster_server::keep::store;
+use muster_testdb::Postgres;
 use std::collections::HashMap;
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
@@ -164,8 +166,8 @@ async fn nothing_lost(db: &str, titles: &[Arc<Title>], done: Vec<Done>) -> usize
         let rows = store::rows(&db, &d.game, 0).await.unwrap();
         let title = titles.iter().find(|t| t.name == head.settings.game).unwrap();
         let begun =
-            muster_server::begun::of(&db, title, &head).await.unwrap().unwrap_or_else(|(_, why)| panic!("{why}"));
-        actor::play_again(&begun, &head, &rows, &outages).unwrap_or_else(|(_, why)| panic!("{}: {why}", d.game));
+            muster_server::game::begun::of(&db, title, &head).await.unwrap().unwrap_or_else(|no| panic!("{no}"));
+        actor::play_again(&begun, &head, &rows, &outages).unwrap_or_else(|no| panic!("{}: {no}", d.game));
         let mut times: HashMap<&str, usize> = HashMap::new();
         for r in &rows {
             *times.entry(r.request.as_str()).or_default() += 1;

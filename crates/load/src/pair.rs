@@ -3,8 +3,7 @@
 use crate::figures::Times;
 use crate::run::{Shared, Stage};
 use anyhow::Result;
-use muster_server::client::{Api, News, Player, settings};
-use muster_server::testing::Dice;
+use muster_client::{Api, Dice, News, Player, settings};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};

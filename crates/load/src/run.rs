@@ -3,8 +3,8 @@
 use crate::figures::Spread;
 use crate::pair::{self, Measured};
 use anyhow::{Context, Result, bail};
-use muster_server::client::{Api, http};
-use muster_server::protocol::GameInfo;
+use muster_client::{Api, http};
+use muster_protocol::GameInfo;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::net::SocketAddr;

@@ -1,18 +1,21 @@
 //! All games of this server: finds the one that is asked for, wakes it if it sleeps, and lets bots think.
 
-use crate::actor::{self, Act, Ask};
-use crate::beat::Pulse;
-use crate::clock::Outage;
+use crate::Refused;
 use crate::config::Config;
-use crate::db::{Db, Kind};
-use crate::journal::{self, Journal};
-use crate::live::No;
-use crate::past::Pasts;
-use crate::protocol::Code;
-use crate::{begun, ids, people, store};
+use crate::game::actor::{self, Ask};
+use crate::game::begun;
+use crate::game::clock::Outage;
+use crate::game::past::Pasts;
+use crate::ids;
+use crate::keep::beat::Pulse;
+use crate::keep::db::{Db, Kind};
+use crate::keep::journal::{self, Journal};
+use crate::keep::store;
+use crate::people;
 use anyhow::Result;
 use muster_kernel::DefId;
 use muster_pack::Pack;
+use muster_protocol::{ClientMessage, Code};
 use muster_sight::Glossary;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, RwLock};
@@ -82,7 +85,7 @@ impl Hub {
         people::fill_looks(&db).await?;
         begun::keep_texts(&db, &titles).await?;
         let node = ids::fresh();
-        let outages: Arc<[Outage]> = crate::beat::arrive(&db, &node).await?.into();
+        let outages: Arc<[Outage]> = crate::keep::beat::arrive(&db, &node).await?.into();
         let hub = Hub {
             journal: Journal::start(db.clone(), node.clone()),
             pasts: Pasts::default(),
@@ -109,20 +112,17 @@ impl Hub {
     }
     /// Somebody cannot play on, being banned or deleted: they get up from tables that wait, and give up where they play.
     pub async fn leave_games(self: &Arc<Hub>, account: &str) -> Result<()> {
-        let sql = "SELECT game.id FROM game JOIN seat ON seat.game = game.id \
-                   WHERE seat.account = $1 AND seat.bot = '' AND game.state <> 'over' AND game.made > $2";
-        for id in store::ids(&self.db, sql, account, 0).await? {
+        for id in store::played_by(&self.db, account).await? {
             if store::leave(&self.db, &self.node, &id, account).await? {
                 let _ = self.ask(&id, Ask::Wake).await;
                 continue;
             }
             let (reply, answer) = oneshot::channel();
-            let (account, id_of_request) = (account.to_string(), "gone".to_string());
-            let ask = Ask::Act { account, id: id_of_request, act: Act::Concede, reply };
-            if self.ask(&id, ask).await.is_ok()
-                && let Ok(Err((code, why))) = answer.await
+            let message = ClientMessage::Concede { id: "gone".into(), game: id.clone() };
+            if self.ask(&id, Ask::Act { account: account.to_string(), message, reply }).await.is_ok()
+                && let Ok(Err(no)) = answer.await
             {
-                tracing::debug!(game = %id, ?code, %why, "somebody who is gone could not give up");
+                tracing::debug!(game = %id, why = %no, "somebody who is gone could not give up");
             }
         }
         Ok(())
@@ -164,7 +164,7 @@ impl Hub {
     }
 
     /// Asks a game something. It may fall asleep just then, so this is tried again.
-    pub async fn ask(self: &Arc<Hub>, id: &str, mut ask: Ask) -> Result<(), No> {
+    pub async fn ask(self: &Arc<Hub>, id: &str, mut ask: Ask) -> Result<(), Refused> {
         if !ids::is_id(id) {
             return Err(no_such_game());
         }
@@ -174,7 +174,7 @@ impl Hub {
                 Err(back) => ask = back.0,
             }
         }
-        Err((Code::Busy, "the game cannot be reached; try again".into()))
+        Err(Refused::unreached())
     }
     /// Tells a game something if it is awake.
     pub fn tell(&self, id: &str, ask: Ask) {
@@ -207,6 +207,6 @@ impl Hub {
     }
 }
 
-pub fn no_such_game() -> No {
-    (Code::NoSuchGame, "there is no such table".into())
+pub fn no_such_game() -> Refused {
+    Refused::new(Code::NoSuchGame, "there is no such table")
 }

@@ -1,47 +1,23 @@
 //! Strangers play each other: accounts, tables, games as append-only logs, websockets, storage. No rules, no game's name.
+//!
+//! `game` is what is played and how a log becomes a game, `eyes` what each viewer is shown of it, `net` how visitors come in,
+//! `keep` what is written to the database, `people` who they are. A `Hub` holds them together, a `Server` runs one.
 
 #![forbid(unsafe_code)]
 
-pub mod accept;
-pub mod actor;
-pub mod admin;
-pub mod beat;
-pub mod begun;
-pub mod calls;
-pub mod clean;
-pub mod client;
-mod clock;
-pub mod config;
-pub mod conn;
-pub mod course;
-pub mod db;
-pub mod decks;
-pub mod deed;
-pub mod film;
-pub mod http;
-pub mod hub;
+mod config;
+pub mod eyes;
+pub mod game;
+mod hub;
 pub mod ids;
-pub mod journal;
-pub mod limits;
-pub mod live;
-pub mod moderation;
-mod naming;
-pub mod offers;
-pub mod pace;
-pub mod past;
-pub mod patch;
+pub mod keep;
+pub mod net;
 pub mod people;
-pub mod protocol;
-pub mod right;
-pub mod row;
-pub mod serve;
-pub mod shown;
-pub mod socket;
-pub mod store;
-pub mod testing;
+mod refused;
+mod serve;
 pub mod time;
-mod wait;
 
 pub use config::{Config, Rates};
-pub use hub::Title;
+pub use hub::{Hub, Title};
+pub use refused::Refused;
 pub use serve::Server;

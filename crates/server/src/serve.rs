@@ -1,14 +1,18 @@
 //! Starting and stopping a server.
 
-use crate::actor::Ask;
 use crate::config::Config;
-use crate::db::Kind;
-use crate::http::{self, App};
+use crate::game::actor::Ask;
 use crate::hub::{Hub, Title};
-use crate::{accept, beat, clean, db, ids, store};
+use crate::ids;
+use crate::keep::beat;
+use crate::keep::clean;
+use crate::keep::db;
+use crate::keep::db::Kind;
+use crate::keep::store;
+use crate::net::accept;
+use crate::net::http::{self, App};
 use anyhow::{Context, Result};
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
-use sqlx::Row as _;
 use std::collections::HashSet;
 use std::fs::File;
 use std::future::Future;
@@ -78,7 +82,7 @@ impl Server {
                 accept::serve(listener, http::figures(app), &hub.config, hub.closing.subscribe()).await;
             });
         }
-        let routes = http::router(app.clone());
+        let routes = http::router(app.clone())?;
         let stopping = async {
             stop.await;
             tracing::info!("stopping");
@@ -148,10 +152,7 @@ async fn sweep(hub: Arc<Hub>) {
 
 /// Ends the games of those who were banned or deleted, wherever that was done. `left` is who was seen to.
 async fn gone(hub: &Arc<Hub>, left: &mut HashSet<(String, String)>) -> Result<()> {
-    let sql = "SELECT seat.account, seat.game FROM seat JOIN game ON game.id = seat.game JOIN account a ON a.id = seat.account \
-               WHERE game.state <> 'over' AND seat.bot = '' AND (a.banned <> 0 OR a.name_key LIKE 'gone:%') LIMIT 200";
-    for row in sqlx::query(sql).fetch_all(&hub.db.pool).await? {
-        let (account, game): (String, String) = (row.try_get(0)?, row.try_get(1)?);
+    for (account, game) in store::left_behind(&hub.db).await? {
         if left.insert((account.clone(), game)) {
             hub.leave_games(&account).await?;
         }

@@ -1,4 +1,4 @@
-// Made from crates/server/src/protocol by its tests: `UPDATE=1 cargo test -p muster-server protocol`.
+// Made from crates/protocol by a test: `UPDATE=1 cargo test -p muster-server protocol`.
 // Change it there.
 
 export const PROTOCOL = 1;
@@ -56,7 +56,7 @@ held_ms?: number, } | { "t": "table", game: string, table: TableView, } | { "t":
 /**
  * Why a request was refused.
  */
-export type Code = "malformed" | "protocol" | "unknown" | "forbidden" | "no_such_game" | "not_begun" | "not_seated" | "not_your_decision" | "stale" | "no_such_option" | "over" | "adjourned" | "other_rules" | "no_offer" | "too_many" | "busy";
+export type Code = "malformed" | "protocol" | "unknown" | "forbidden" | "no_such_game" | "not_begun" | "not_seated" | "not_your_decision" | "stale" | "no_such_option" | "over" | "adjourned" | "other_rules" | "no_offer" | "too_many" | "busy" | "origin" | "no_such_thing" | "settings" | "format" | "deck" | "part" | "taken" | "draft" | "name" | "password" | "wrong" | "banned" | "guest" | "account";
 
 /**
  * What one can propose. It happens when all people at the table have agreed; bots always agree.
@@ -333,7 +333,7 @@ export type ApiError = {
 /**
  * A word for programs.
  */
-code: string, 
+code: Code, 
 /**
  * A sentence for people.
  */

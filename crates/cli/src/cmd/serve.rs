@@ -4,7 +4,9 @@ use crate::kept::Kept;
 use crate::packs::{self, examples};
 use crate::{paint, ui};
 use anyhow::{Context, Result};
-use muster_server::{Config, Rates, Server};
+use muster_server::Config;
+use muster_server::Rates;
+use muster_server::Server;
 use std::io::{IsTerminal, Write};
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -105,9 +107,9 @@ pub fn run(args: Args) -> Result<bool> {
             ..config
         },
     };
-    let games = match muster_server::db::file(&config.db) {
+    let games = match muster_server::keep::db::file(&config.db) {
         Some(path) => std::path::absolute(path)?.display().to_string(),
-        None => muster_server::db::shy(&config.db),
+        None => muster_server::keep::db::shy(&config.db),
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().context("no threads")?;
     runtime.block_on(async move {

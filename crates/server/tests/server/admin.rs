@@ -1,10 +1,10 @@
 //! Looking after a database: copies that can be read back, and games that are played again.
 
 use crate::common::*;
-use muster_server::admin;
-use muster_server::client::{Api, Player, settings};
-use muster_server::db::Db;
-use muster_server::protocol::*;
+use muster_client::{Api, Player, settings};
+use muster_protocol::*;
+use muster_server::keep::admin;
+use muster_server::keep::db::Db;
 use std::path::Path;
 
 /// A database with a finished game, one in progress, an open table, an account, chat, a block and a report.

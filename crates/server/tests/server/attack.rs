@@ -1,9 +1,9 @@
 //! What strangers may try: nothing of it stops the server, and no game is lost or changed by it.
 
 use crate::common::*;
-use muster_server::client::{Api, Player, Socket, http, settings};
-use muster_server::protocol::*;
-use muster_server::store;
+use muster_client::{Api, Player, Socket, http, settings};
+use muster_protocol::*;
+use muster_server::keep::store;
 use serde_json::{Value, json};
 use std::sync::Once;
 use std::sync::atomic::{AtomicUsize, Ordering};

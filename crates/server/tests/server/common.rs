@@ -1,11 +1,15 @@
 //! Servers for tests: in this process, on an SQLite file or on a PostgreSQL of their own.
 
+use muster_client::{Api, Player};
+pub use muster_client::{Dice, play_on};
 use muster_conquest::pack::Conquest;
 use muster_pack::{Mode, Pack};
-use muster_server::client::{Api, Player};
-use muster_server::protocol::*;
-pub use muster_server::testing::{Dice, Postgres, play_on};
-use muster_server::{Config, Rates, Server, Title};
+use muster_protocol::*;
+use muster_server::Config;
+use muster_server::Rates;
+use muster_server::Server;
+use muster_server::Title;
+pub use muster_testdb::Postgres;
 use std::net::SocketAddr;
 use std::sync::{Arc, OnceLock};
 use tempfile::TempDir;
@@ -29,7 +33,7 @@ pub fn titles() -> Vec<Arc<Title>> {
 /// A server in this process.
 pub struct Running {
     pub address: SocketAddr,
-    pub hub: Arc<muster_server::hub::Hub>,
+    pub hub: Arc<muster_server::Hub>,
     stop: Option<oneshot::Sender<()>>,
     task: JoinHandle<anyhow::Result<()>>,
 }
@@ -81,7 +85,7 @@ pub fn starters(game: &str) -> Vec<String> {
 pub fn starters_for(game: &str, seats: usize) -> Vec<String> {
     let title = titles().into_iter().find(|t| t.name == game).unwrap();
     let mode = Mode::usual(&*title.pack, seats);
-    let legal = |text: &&str| muster_server::decks::judge(&*title.pack, &mode, text).legal;
+    let legal = |text: &&str| muster_server::game::decks::judge(&*title.pack, &mode, text).legal;
     title.pack.starters().iter().map(|(_, text)| *text).filter(legal).map(str::to_string).collect()
 }
 

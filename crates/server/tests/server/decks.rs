@@ -1,8 +1,8 @@
 //! Decks in one form and in the other.
 
 use crate::common::*;
-use muster_server::client::Api;
-use muster_server::protocol::*;
+use muster_client::Api;
+use muster_protocol::*;
 use serde_json::json;
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,11 +1,12 @@
 //! Drafts over the wire: picks are secret and never lost, nobody is waited for forever, and games come of them.
 
 use crate::common::*;
+use muster_client::{Api, News, Player, settings};
 use muster_kernel::Seat;
-use muster_server::client::{Api, News, Player, settings};
-use muster_server::live::Live;
-use muster_server::protocol::*;
-use muster_server::{hub::Hub, store};
+use muster_protocol::*;
+use muster_server::Hub;
+use muster_server::game::live::Live;
+use muster_server::keep::store;
 use serde_json::json;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -62,7 +63,7 @@ async fn seen(hub: &Arc<Hub>, id: &str, seat: u8) -> Vec<BTreeSet<String>> {
     let head = store::load(&hub.db, id).await.unwrap().unwrap();
     let title = hub.title(&head.settings.game).unwrap();
     let pack = title.pack.clone();
-    let begun = muster_server::begun::of(&hub.db, title, &head).await.unwrap().unwrap();
+    let begun = muster_server::game::begun::of(&hub.db, title, &head).await.unwrap().unwrap();
     let mut live = Live::begin(&begun, &head).unwrap();
     let mut known = BTreeSet::new();
     let mut out = Vec::new();
@@ -229,6 +230,8 @@ async fn picks_are_made_once_by_their_own_seat_and_outlive_the_server() {
         }
     }
     assert_eq!(pick(&mut b, 99).await.unwrap_err().0, Code::NoSuchOption);
+    // bots have picked what they pick in this round
+    a.wait(|p| view(p).waiting == [1]).await.unwrap();
     // in the middle of a round the server goes; what was acknowledged is there, and nothing twice
     let (game, before) = (a.game.clone(), a.sight.clone());
     server.stop().await;

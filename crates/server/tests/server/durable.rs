@@ -2,10 +2,10 @@
 //! are cut. A server process of its own is given a disk that takes no more.
 
 use crate::common::*;
-use muster_server::client::{Api, Player, http, settings};
-use muster_server::db::Db;
-use muster_server::protocol::*;
-use muster_server::store;
+use muster_client::{Api, Player, http, settings};
+use muster_protocol::*;
+use muster_server::keep::db::Db;
+use muster_server::keep::store;
 use std::io::{BufRead, BufReader, Write};
 use std::net::SocketAddr;
 use std::process::{Child, Command, Stdio};
@@ -171,10 +171,10 @@ async fn fall_ill(db: &Db) {
         "CREATE TABLE son (id BIGINT REFERENCES father (id) DEFERRABLE INITIALLY DEFERRED)",
     ];
     match db.kind {
-        muster_server::db::Kind::Sqlite => sql.push(
+        muster_server::keep::db::Kind::Sqlite => sql.push(
             "CREATE TRIGGER ill AFTER INSERT ON entry WHEN EXISTS (SELECT 1 FROM sick) BEGIN INSERT INTO son VALUES (7); END",
         ),
-        muster_server::db::Kind::Postgres => sql.extend([
+        muster_server::keep::db::Kind::Postgres => sql.extend([
             "CREATE FUNCTION ill() RETURNS trigger AS $$ BEGIN \
              IF EXISTS (SELECT 1 FROM sick) THEN INSERT INTO son VALUES (7); END IF; RETURN NEW; END $$ LANGUAGE plpgsql",
             "CREATE TRIGGER ill AFTER INSERT ON entry FOR EACH ROW EXECUTE FUNCTION ill()",

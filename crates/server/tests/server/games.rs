@@ -1,11 +1,13 @@
 //! Whole games over the wire, on both databases.
 
 use crate::common::*;
+use muster_client::{Player, settings};
 use muster_kernel::seen::{Viewer, knows};
 use muster_kernel::{CardId, Game, Seat};
-use muster_server::client::{Player, settings};
-use muster_server::live::{Live, record_of};
-use muster_server::{begun, hub::Hub, store};
+use muster_server::Hub;
+use muster_server::game::begun;
+use muster_server::game::live::{Live, record_of};
+use muster_server::keep::store;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -123,7 +125,7 @@ async fn a_guest_plays_bots_to_the_end() {
     let (_dir, db) = sqlite();
     let server = Running::start(&db).await;
     for title in titles() {
-        let api = muster_server::client::Api::guest(server.address).await.unwrap();
+        let api = muster_client::Api::guest(server.address).await.unwrap();
         let table = api.make(settings(&title.name, 2, &["random"])).await.unwrap();
         let table = api.sit(&table.id, &starters(&title.name)[0]).await.unwrap();
         let mut p = Player::watch(&api, &table.id).await.unwrap();

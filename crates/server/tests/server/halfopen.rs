@@ -1,8 +1,8 @@
 //! Connections that begin and do not go on: each is given up after a while, and nobody else notices.
 
 use crate::common::*;
-use muster_server::client::{Api, Player, Socket, http, settings};
-use muster_server::protocol::*;
+use muster_client::{Api, Player, Socket, http, settings};
+use muster_protocol::*;
 use std::time::{Duration, Instant};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;

@@ -1,9 +1,9 @@
 //! The host's pages: closed to everybody else, safe to look at, and what they do takes effect at once.
 
 use crate::common::*;
-use muster_server::client::{Api, Player, http, settings};
-use muster_server::moderation::{self, Mark};
-use muster_server::protocol::*;
+use muster_client::{Api, Player, http, settings};
+use muster_protocol::*;
+use muster_server::people::moderation::{self, Mark};
 
 struct Browser<'a> {
     api: &'a Api,

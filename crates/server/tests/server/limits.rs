@@ -1,9 +1,9 @@
 //! What one visitor may take: by address, by account and in all. Others notice nothing of it.
 
 use crate::common::*;
+use muster_client::{Api, Player, Socket, http, settings};
+use muster_protocol::*;
 use muster_server::Rates;
-use muster_server::client::{Api, Player, Socket, http, settings};
-use muster_server::protocol::*;
 use serde_json::json;
 use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};

@@ -1,13 +1,13 @@
 //! Every route is described, in OpenAPI and in docs/protocol.md, and what is described is there.
 
 use crate::common::*;
-use muster_server::client::{Api, http};
+use muster_client::{Api, http};
 use serde_json::Value;
 use std::collections::BTreeSet;
 
 /// `GET /api/tables/{}` and so on, as OpenAPI has them.
 fn described() -> (Value, BTreeSet<String>) {
-    let doc: Value = serde_json::from_str(&muster_server::http::openapi()).unwrap();
+    let doc: Value = serde_json::from_str(&muster_server::net::http::openapi().unwrap()).unwrap();
     let mut routes = BTreeSet::new();
     for (path, item) in doc["paths"].as_object().unwrap() {
         let gaps = path.split('/').map(|p| if p.starts_with('{') { "{}" } else { p });
@@ -67,7 +67,7 @@ async fn every_route_that_is_described_is_there() {
     let (status, head, body) = http(server.address, "GET", "/api/openapi.json", &[], None).await.unwrap();
     assert_eq!(status, 200);
     assert!(head.to_ascii_lowercase().contains("content-type: application/json"));
-    assert_eq!(String::from_utf8(body).unwrap(), muster_server::http::openapi());
+    assert_eq!(String::from_utf8(body).unwrap(), muster_server::net::http::openapi().unwrap());
     let api = Api::guest(server.address).await.unwrap();
     for route in described().1 {
         let (method, path) = route.split_once(' ').unwrap();

@@ -3,10 +3,12 @@
 
 use crate::common::*;
 use crate::durable::Apart;
-use muster_server::client::{Api, Player, settings};
-use muster_server::db::Db;
-use muster_server::protocol::*;
-use muster_server::{Server, store, time};
+use muster_client::{Api, Player, settings};
+use muster_protocol::*;
+use muster_server::Server;
+use muster_server::keep::db::Db;
+use muster_server::keep::store;
+use muster_server::time;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -218,7 +220,7 @@ async fn games_that_cannot_be_played_here_hold_up_no_clock() {
     let fallen = async {
         loop {
             let head = store::load(&server.hub.db, &game).await.unwrap().unwrap();
-            if head.state == muster_server::row::Stage::Over {
+            if head.state == muster_server::game::row::Stage::Over {
                 break;
             }
             tokio::time::sleep(Duration::from_millis(500)).await;

@@ -1,11 +1,12 @@
 //! From the other side, a window in which somebody could do nothing looks like one that was passed.
 
 use crate::common::*;
-use muster_server::client::{Player, settings};
-use muster_server::live::Live;
-use muster_server::pace::Eye;
-use muster_server::protocol::*;
-use muster_server::{ids, store};
+use muster_client::{Player, settings};
+use muster_protocol::*;
+use muster_server::game::live::Live;
+use muster_server::game::pace::Eye;
+use muster_server::ids;
+use muster_server::keep::store;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
@@ -48,7 +49,7 @@ async fn what_could_not_be_answered_takes_as_long_as_what_was_passed() {
         let head = store::load(&server.hub.db, &a.0.game).await.unwrap().unwrap();
         let rows = store::rows(&server.hub.db, &a.0.game, 0).await.unwrap();
         let title = server.hub.title(game).unwrap();
-        let begun = muster_server::begun::of(&server.hub.db, title, &head).await.unwrap().unwrap();
+        let begun = muster_server::game::begun::of(&server.hub.db, title, &head).await.unwrap().unwrap();
         let mut live = Live::begin(&begun, &head).unwrap();
         for r in &rows {
             live.fold(r, &[]).unwrap();

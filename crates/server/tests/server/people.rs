@@ -1,11 +1,14 @@
 //! Accounts and people: sessions, names, passwords, rooms to talk in, and what becomes of the games of those who are gone.
 
 use crate::common::*;
-use muster_server::admin::{self, Ended};
-use muster_server::client::{Api, Player, http, settings};
-use muster_server::moderation::{self, Mark};
-use muster_server::protocol::*;
-use muster_server::{clean, ids, people, store};
+use muster_client::{Api, Player, http, settings};
+use muster_protocol::*;
+use muster_server::ids;
+use muster_server::keep::admin::{self, Ended};
+use muster_server::keep::clean;
+use muster_server::keep::store;
+use muster_server::people;
+use muster_server::people::moderation::{self, Mark};
 use serde_json::{Value, json};
 
 const GOOD: &str = "seven green umbrellas";
@@ -146,7 +149,7 @@ async fn who_is_banned_or_deleted_gives_up_their_games() {
 async fn heard(p: &mut Player, until: &str) -> Vec<String> {
     let mut out = Vec::new();
     loop {
-        if let muster_server::client::News::Said(line) = p.step().await.unwrap() {
+        if let muster_client::News::Said(line) = p.step().await.unwrap() {
             if line.text == until {
                 return out;
             }
@@ -169,7 +172,7 @@ async fn spectators_tell_the_players_nothing() {
     assert_eq!(heard(&mut y, "hello").await, ["his hand is bad"]);
     // nor to one who comes later, until the game is over
     let chat = async |api: &Api, game: &str| {
-        let mut s = muster_server::client::Socket::open(api.address, &api.token).await.unwrap();
+        let mut s = muster_client::Socket::open(api.address, &api.token).await.unwrap();
         s.send(&ClientMessage::Watch { game: game.into(), since: None, steps: true }).await.unwrap();
         loop {
             if let ServerMessage::Snapshot { chat: Some(chat), .. } = s.next().await.unwrap() {

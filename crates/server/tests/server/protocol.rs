@@ -1,6 +1,6 @@
 //! The types that the web client was built with are those that the server sends.
 
-use muster_server::protocol::{typescript, typescript_of_sight};
+use muster_protocol::{typescript, typescript_of_sight};
 use std::path::Path;
 
 fn is_current(file: &str, text: &str) {

@@ -4,11 +4,11 @@
 //! if there is none yet.
 
 use crate::common::*;
+use muster_client::{Api, Player, settings};
 use muster_kernel::DefId;
+use muster_protocol::*;
 use muster_replay::{Record, Session, Setup, What, verify};
-use muster_server::client::{Api, Player, settings};
-use muster_server::db::Db;
-use muster_server::protocol::*;
+use muster_server::keep::db::Db;
 use serde::{Deserialize, Serialize};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -144,7 +144,7 @@ async fn make(dir: &Path) {
     let open = Db::open(&db, 1).await.unwrap();
     // only the texts its games are played by
     let kept: Vec<String> = sqlx::query_scalar("SELECT cards FROM ruleset").fetch_all(&open.pool).await.unwrap();
-    for hash in muster_server::store::text_names(&open).await.unwrap() {
+    for hash in muster_server::keep::store::text_names(&open).await.unwrap() {
         if !kept.iter().any(|list| list.contains(&hash)) {
             sqlx::query("DELETE FROM card_text WHERE hash = $1").bind(hash).execute(&open.pool).await.unwrap();
         }

@@ -1,9 +1,9 @@
 //! Requests that come again, in another order, from another seat, or after the session has ended.
 
 use crate::common::*;
-use muster_server::client::{Api, News, Player, http, settings};
-use muster_server::protocol::*;
-use muster_server::store;
+use muster_client::{Api, News, Player, http, settings};
+use muster_protocol::*;
+use muster_server::keep::store;
 use std::time::Duration;
 use tokio::time::timeout;
 

@@ -1,9 +1,9 @@
 //! Games that were played: who may look at them, what they see, and going on from a moment.
 
 use crate::common::*;
+use muster_client::{Api, Player, settings};
+use muster_protocol::*;
 use muster_replay::{Entry, Record, commit, verify};
-use muster_server::client::{Api, Player, settings};
-use muster_server::protocol::*;
 use serde_json::{Value, json};
 
 async fn status(api: &Api, method: &str, path: &str) -> u16 {

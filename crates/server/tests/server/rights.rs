@@ -2,9 +2,9 @@
 //! banned and share in any order, and every byte that reaches them is held against a list of who may see what.
 
 use crate::common::*;
-use muster_server::client::{Api, Socket, settings};
-use muster_server::moderation::{self, Mark};
-use muster_server::protocol::*;
+use muster_client::{Api, Socket, settings};
+use muster_protocol::*;
+use muster_server::people::moderation::{self, Mark};
 use serde_json::{Value, json};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -2,9 +2,9 @@
 
 use crate::common::*;
 use crate::games::nothing_leaks;
-use muster_server::client::{Api, Player, settings};
-use muster_server::protocol::*;
-use muster_server::store;
+use muster_client::{Api, Player, settings};
+use muster_protocol::*;
+use muster_server::keep::store;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 

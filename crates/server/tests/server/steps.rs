@@ -2,13 +2,13 @@
 //! `Player` checks of every update that the steps fit: see `check_steps` in the client.
 
 use crate::common::*;
+use muster_client::{Api, Player, settings};
 use muster_kernel::seen::Viewer;
 use muster_kernel::{Game, Moment, Seat};
 use muster_pack::layout::StepKind;
-use muster_server::client::{Api, Player, settings};
-use muster_server::film::{MOST_BYTES, MOST_STEPS, Reel, Told};
-use muster_server::patch;
-use muster_server::protocol::*;
+use muster_protocol::patch;
+use muster_protocol::*;
+use muster_server::eyes::film::{MOST_BYTES, MOST_STEPS, Reel, Told};
 use serde_json::Value;
 use std::collections::BTreeSet;
 

@@ -1,8 +1,8 @@
 //! What people do at tables besides choosing: proposals, clocks, chat, spectators, requests sent twice.
 
 use crate::common::*;
-use muster_server::client::{Api, News, Player, settings};
-use muster_server::protocol::*;
+use muster_client::{Api, News, Player, settings};
+use muster_protocol::*;
 use std::time::{Duration, Instant};
 
 fn offer(what: Offer) -> impl FnOnce(String, String) -> ClientMessage {

@@ -1,8 +1,8 @@
 //! Who is asked to agree to a take-back is told how far it goes.
 
 use crate::common::*;
-use muster_server::client::{Player, settings};
-use muster_server::protocol::*;
+use muster_client::{Player, settings};
+use muster_protocol::*;
 
 async fn play_some(a: &mut Player, b: &mut Player, choices: u32) {
     let mut dice = Dice(23);

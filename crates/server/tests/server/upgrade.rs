@@ -1,11 +1,12 @@
 //! A game belongs to the rules and texts it began with.
 
 use crate::common::*;
+use muster_client::{Api, Player, settings};
+use muster_protocol::*;
 use muster_replay::{Record, What, verify};
-use muster_server::client::{Api, Player, settings};
-use muster_server::db::Db;
-use muster_server::protocol::*;
-use muster_server::{Title, admin};
+use muster_server::Title;
+use muster_server::keep::admin;
+use muster_server::keep::db::Db;
 use serde_json::Value;
 use std::sync::Arc;
 

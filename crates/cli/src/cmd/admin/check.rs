@@ -3,8 +3,8 @@
 use crate::packs::{self, examples};
 use crate::{paint, text, ui};
 use anyhow::Result;
-use muster_server::admin;
-use muster_server::db::Db;
+use muster_server::keep::admin;
+use muster_server::keep::db::Db;
 use std::io::Write;
 
 /// Play every game of the database again and compare every fingerprint

@@ -3,8 +3,8 @@
 use crate::packs::examples;
 use crate::{paint, text, ui};
 use anyhow::{Result, bail};
-use muster_server::admin::{self, Copied};
-use muster_server::db::Db;
+use muster_server::keep::admin::{self, Copied};
+use muster_server::keep::db::Db;
 use std::io::Write;
 use std::path::PathBuf;
 

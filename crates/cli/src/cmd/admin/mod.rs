@@ -7,7 +7,7 @@ mod people;
 use crate::kept::Kept;
 use crate::packs::examples;
 use anyhow::{Context, Result};
-use muster_server::db::Db;
+use muster_server::keep::db::Db;
 
 /// Look after a server's database: copies, bans, reports, and whether every game can still be played
 ///
@@ -73,7 +73,7 @@ pub fn run(args: Args) -> Result<bool> {
 
 /// A database that is there; only restoring makes a new one.
 async fn open(word: &str, new: bool) -> Result<Db> {
-    let file = muster_server::db::address(word);
+    let file = muster_server::keep::db::address(word);
     if let Some(path) = file.strip_prefix("sqlite://")
         && !new
         && !std::path::Path::new(path.split('?').next().unwrap_or(path)).exists()
@@ -84,7 +84,7 @@ async fn open(word: &str, new: bool) -> Result<Db> {
 }
 
 async fn carry_out(db: &Db, command: Command) -> Result<bool> {
-    use muster_server::moderation::Mark;
+    use muster_server::people::moderation::Mark;
     match command {
         Command::Backup(a) => copy::backup(db, a).await,
         Command::Restore(a) => copy::restore(db, a).await,

@@ -3,10 +3,10 @@
 use crate::packs::{self, examples};
 use crate::{paint, text, ui};
 use anyhow::{Result, bail};
-use muster_server::admin::{self, Ended};
-use muster_server::db::Db;
-use muster_server::moderation::{self, Mark, Person};
-use muster_server::people::Denied;
+use muster_server::Refused;
+use muster_server::keep::admin::{self, Ended};
+use muster_server::keep::db::Db;
+use muster_server::people::moderation::{self, Mark, Person};
 use std::io::Write;
 
 /// List people by letters of their name, or those who are host, banned or muted
@@ -123,11 +123,8 @@ async fn found(db: &Db, who: &Who) -> Result<Person> {
     }
 }
 
-fn said(d: Denied) -> anyhow::Error {
-    match d {
-        Denied::Because(_, why) => anyhow::anyhow!(why),
-        Denied::Failed(e) => e,
-    }
+fn said(no: Refused) -> anyhow::Error {
+    anyhow::anyhow!("{no}")
 }
 
 fn say(text: &str) -> Result<bool> {

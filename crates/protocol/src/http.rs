@@ -1,0 +1,294 @@
+//! Bodies of the HTTP interface.
+
+use super::draft::DraftInfo;
+use super::socket::{Code, StepView};
+use super::table::{Me, ResultView, SeatRange, Settings};
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+/// What every refusal looks like.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct ApiError {
+    /// A word for programs.
+    pub code: Code,
+    /// A sentence for people.
+    pub reason: String,
+}
+
+/// A game that this server plays.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct GameInfo {
+    pub name: String,
+    pub title: String,
+    /// Names the rules and cards: 16 hexadecimal digits. Changes when they do, so clients can keep what they fetched.
+    pub rules: String,
+    pub seats: SeatRange,
+    /// The ways to play it; the first that fits is the usual one.
+    pub formats: Vec<FormatInfo>,
+    /// Switches of its rulebook.
+    pub switches: Vec<SwitchInfo>,
+    pub bots: Vec<Named>,
+    pub starters: Vec<StarterInfo>,
+    pub cards: u32,
+    /// Whether decks can be written for OCTGN.
+    pub octgn: bool,
+    /// How it is drafted, if it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub draft: Option<DraftInfo>,
+}
+
+/// A way to play a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct FormatInfo {
+    pub name: String,
+    pub about: String,
+    pub seats: SeatRange,
+}
+
+/// A switch of a rulebook, where the rules are silent.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct SwitchInfo {
+    pub name: String,
+    pub about: String,
+    /// The clause that tells of it.
+    pub clause: String,
+    /// What it may be, and what it usually is.
+    pub values: String,
+    pub usual: String,
+}
+
+/// A word and a line about it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Named {
+    pub name: String,
+    pub about: String,
+}
+
+/// A deck that comes with the game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct StarterInfo {
+    pub name: String,
+    pub title: String,
+    /// The list itself, as `sit` takes it.
+    pub text: String,
+    pub facts: Vec<Fact>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Fact {
+    pub what: String,
+    pub value: String,
+}
+
+/// A chapter of the rulebook, as Markdown.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Chapter {
+    pub file: String,
+    pub text: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CheckDeck {
+    pub game: String,
+    /// The format and the number of players it is for; the usual ones if left out.
+    #[serde(default)]
+    pub format: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub seats: Option<u8>,
+    /// A deck list, one card a line: `3x Title`.
+    pub text: String,
+}
+
+/// A deck to be written in another way.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ConvertDeck {
+    pub game: String,
+    /// The name of the deck, where the text has none.
+    #[serde(default)]
+    pub title: String,
+    /// A deck list, or a file of OCTGN.
+    pub text: String,
+    pub to: DeckFile,
+}
+
+/// How a deck is written down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum DeckFile {
+    /// One card a line: `3x Title`.
+    List,
+    /// As OCTGN reads it (`.o8d`).
+    Octgn,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct DeckText {
+    pub text: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct DeckVerdict {
+    pub legal: bool,
+    pub faults: Vec<DeckFaultView>,
+    pub facts: Vec<Fact>,
+    /// Codes of the cards in the order the game gets them, if every name is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub codes: Option<Vec<String>>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct DeckFaultView {
+    pub clause: String,
+    pub message: String,
+    /// Line of the list, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub line: Option<u32>,
+}
+
+/// Makes a table. Nobody sits at it yet, its maker neither.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct MakeTable {
+    pub settings: Settings,
+    /// Deck lists of the bots, in their order; what is missing becomes a starter deck.
+    #[serde(default)]
+    pub bot_decks: Vec<String>,
+}
+
+/// Takes a seat. The game begins with the last one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Sit {
+    /// A free seat; any if left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub seat: Option<u8>,
+    /// A deck list. Empty at a draft, at a table for drafted decks, and to play the deck of last time in a rematch.
+    #[serde(default)]
+    pub deck: String,
+    /// Your part of the shuffle: 32 to 64 hexadecimal digits of your making, made after the table's commit was seen.
+    pub part: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Rename {
+    pub name: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Credentials {
+    pub name: String,
+    pub password: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewPassword {
+    pub old: String,
+    pub new: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Password {
+    pub password: String,
+}
+
+/// A token for a program that plays in your name.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct TokenInfo {
+    pub id: String,
+    pub label: String,
+    pub made: i64,
+    /// Only in the answer that made it: it is not kept in clear.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub token: Option<String>,
+}
+
+/// A browser in which you are signed in.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct SessionInfo {
+    pub id: String,
+    /// What the browser called itself.
+    pub label: String,
+    pub made: i64,
+    /// When it was last used, to the day.
+    pub used: i64,
+    /// The one that asks.
+    pub current: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct MakeToken {
+    pub label: String,
+}
+
+/// A report about somebody, for the host.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Report {
+    pub who: String,
+    #[serde(default)]
+    pub game: String,
+    pub text: String,
+}
+
+/// A finished or running game of yours, for the list of replays.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct ReplayInfo {
+    pub id: String,
+    pub game: String,
+    pub players: Vec<String>,
+    pub shared: bool,
+    pub over: bool,
+    /// How it ended, once it is over.
+    pub result: Option<ResultView>,
+    pub made: i64,
+    pub you: Option<u8>,
+}
+
+/// One moment of a replay.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct ReplayMoment {
+    pub step: u32,
+    pub steps: u32,
+    /// A `Sight`.
+    #[ts(type = "unknown")]
+    #[schema(value_type = Object)]
+    pub sight: serde_json::Value,
+    /// What was chosen, for those who may know.
+    pub words: Option<String>,
+    /// What happened since the step before it, from the sight that the same viewer has of that moment; `line` counts the lines
+    /// of this step in the log.
+    #[schema(value_type = Vec<Object>)]
+    pub shown: Vec<StepView>,
+}
+
+/// Goes on from a moment of a replay, against a bot.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Branch {
+    pub step: u32,
+    pub seat: u8,
+    /// The bot's level.
+    pub level: String,
+}
+
+/// Who is signed in, and what else the server says at the door.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Door {
+    pub you: Me,
+    pub protocol: u32,
+    pub version: String,
+}

@@ -1,0 +1,73 @@
+//! Bots at the table. They think beside the game, a few at a time, and their choices go into the log like everybody's.
+
+use super::{Actor, Ask};
+use crate::game::deed::Deed;
+use crate::keep::journal::Written;
+use muster_kernel::Seat;
+use muster_replay::{Entry, to_hex};
+use sha2::{Digest, Sha256};
+use std::time::Duration;
+
+/// How long a bot waits after its choice could not be written down.
+const STUMBLED: Duration = Duration::from_millis(500);
+
+impl Actor {
+    /// Lets bots think that owe a decision.
+    pub(crate) fn think(&mut self) {
+        self.think_after(Duration::ZERO);
+    }
+
+    fn think_after(&mut self, pause: Duration) {
+        let Some(live) = &self.live else { return };
+        if live.over() || live.adjourned || self.thinking.is_some() {
+            return;
+        }
+        let owing = live.game.owing();
+        let Some((seat, level)) = (0..self.head.seats.len())
+            .filter(|s| owing >> s & 1 != 0)
+            .find_map(|s| self.head.bot(s).or(live.game.helped(s).then_some("")).map(|l| (s as u8, l)))
+        else {
+            return;
+        };
+        let row = live.seq();
+        let (level, game) = (level.to_string(), live.game.clone());
+        let seed = seed_of(&self.head.secret, row, seat);
+        let (title, thinkers, me) = (self.title.clone(), self.hub.thinkers.clone(), self.me.clone());
+        self.thinking = Some(row);
+        tokio::spawn(async move {
+            tokio::time::sleep(pause).await;
+            let Ok(_seat) = thinkers.acquire_owned().await else { return };
+            let thought = tokio::task::spawn_blocking(move || game.thought(&title, Seat(seat), &level, seed));
+            // a bot that fails takes the first option: its opponent is not to be left waiting
+            let option = thought.await.ok().flatten().unwrap_or(0) as u16;
+            if let Some(me) = me.upgrade() {
+                let _ = me.send(Ask::Thought { row, seat, option }).await;
+            }
+        });
+    }
+
+    pub(super) async fn thought(&mut self, row: u32, seat: u8, option: u16) {
+        self.thinking = None;
+        let mut pause = Duration::ZERO;
+        if self.live.as_ref().is_some_and(|l| l.seq() == row) {
+            let deed = Deed::Play(Entry::Choice { seat: Seat(seat), option });
+            let done = self.do_it(deed, String::new()).await;
+            // another server was faster, or the database stumbles: then it is given a moment
+            let go_on = match done {
+                Ok(Written::Yes) => true,
+                Ok(Written::Taken) => self.catch_up().await.is_ok(),
+                _ => false,
+            };
+            if !go_on {
+                pause = STUMBLED;
+            }
+        }
+        self.think_after(pause);
+    }
+}
+
+/// What a bot does at random follows from the game's secret, so that its choices can be had again.
+fn seed_of(secret: &[u8; 32], row: u32, seat: u8) -> u64 {
+    let digest = Sha256::digest(format!("bot {} {row} {seat}", to_hex(secret)));
+    digest[..8].iter().rev().fold(0, |n, b| n << 8 | *b as u64)
+}

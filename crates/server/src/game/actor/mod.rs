@@ -1,0 +1,264 @@
+//! A game that is awake: one task that takes requests one by one. What it holds in memory can be made again from the log at
+//! any time, by any server.
+
+mod act;
+mod bots;
+mod load;
+mod next;
+
+pub use load::{play_again, play_through};
+
+use crate::Refused;
+use crate::eyes::watch::Watcher;
+use crate::game::course::Pod;
+use crate::game::deed::Deed;
+use crate::game::live::Live;
+use crate::game::row::Head;
+use crate::hub::{Hub, Title};
+use crate::ids;
+use crate::keep::journal::Written;
+use crate::net::conn::Conn;
+use muster_kernel::Seat;
+use muster_protocol::{ChatLine, ClientMessage, Code, TableView};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::{Instant, sleep_until};
+
+type Reply<T> = oneshot::Sender<Result<T, Refused>>;
+
+/// What a game can be asked.
+pub enum Ask {
+    Watch {
+        conn: Arc<Conn>,
+        since: Option<u32>,
+        /// What happens is shown step by step.
+        steps: bool,
+        reply: Reply<()>,
+    },
+    Unwatch {
+        conn: u64,
+    },
+    Act {
+        account: String,
+        /// A request that is a deed in this game.
+        message: ClientMessage,
+        reply: Reply<()>,
+    },
+    Table {
+        account: String,
+        reply: Reply<TableView>,
+    },
+    /// The draft, for those who build decks of it.
+    Pod {
+        reply: Reply<Pod>,
+    },
+    /// May this connection talk here, and to spectators alone?
+    Talk {
+        conn: u64,
+        reply: Reply<bool>,
+    },
+    Say {
+        line: ChatLine,
+    },
+    Hold {
+        account: String,
+        on: bool,
+    },
+    Release {
+        account: String,
+    },
+    /// Something was written elsewhere.
+    Wake,
+    /// A clock may have fallen.
+    Clock,
+    /// Chat was written elsewhere.
+    Heard,
+    /// A bot has made up its mind.
+    Thought {
+        row: u32,
+        seat: u8,
+        option: u16,
+    },
+}
+
+pub(crate) struct Actor {
+    pub(crate) hub: Arc<Hub>,
+    pub(crate) id: String,
+    pub(crate) me: mpsc::WeakSender<Ask>,
+    pub(crate) head: Head,
+    pub(crate) title: Arc<Title>,
+    /// None before the game begins, or if it cannot be played here.
+    pub(crate) live: Option<Live>,
+    /// Why it cannot be played here.
+    pub(crate) stuck: Option<Refused>,
+    pub(crate) watchers: Vec<Watcher>,
+    /// Seats that want to release what they could not answer, as bits.
+    pub(crate) holds: u8,
+    /// The row for which bots are thinking.
+    pub(crate) thinking: Option<u32>,
+    /// The last line of chat that was sent out.
+    pub(crate) heard: u32,
+    /// When the log was last read, and when somebody was last shown the whole game.
+    pub(crate) caught_up: Instant,
+    pub(crate) shown: Instant,
+}
+
+/// A game that is watched reads its log again after so long, whether it hears of something or not.
+const MISSED: Duration = Duration::from_secs(30);
+
+/// Runs a game until nobody has needed it for a while.
+pub async fn run(hub: Arc<Hub>, id: String, mut asks: mpsc::Receiver<Ask>, me: mpsc::WeakSender<Ask>) {
+    let way = me.upgrade();
+    match Actor::load(&hub, &id, me).await {
+        Ok(mut actor) => {
+            metrics::gauge!("muster_games_in_memory").increment(1.0);
+            actor.serve(&mut asks).await;
+            metrics::gauge!("muster_games_in_memory").decrement(1.0);
+        }
+        Err(no) => {
+            asks.close();
+            while let Some(ask) = asks.recv().await {
+                refuse(ask, &no);
+            }
+        }
+    }
+    if let Some(way) = way {
+        hub.asleep(&id, &way);
+    }
+}
+
+fn refuse(ask: Ask, no: &Refused) {
+    match ask {
+        Ask::Watch { reply, .. } | Ask::Act { reply, .. } => drop(reply.send(Err(no.clone()))),
+        Ask::Talk { reply, .. } => drop(reply.send(Err(no.clone()))),
+        Ask::Table { reply, .. } => drop(reply.send(Err(no.clone()))),
+        Ask::Pod { reply } => drop(reply.send(Err(no.clone()))),
+        _ => {}
+    }
+}
+
+impl Actor {
+    async fn serve(&mut self, asks: &mut mpsc::Receiver<Ask>) {
+        self.after_load().await;
+        let mut last_used = Instant::now();
+        loop {
+            let wait = self.next_event(last_used);
+            tokio::select! {
+                ask = asks.recv() => match ask {
+                    Some(ask) => {
+                        if !matches!(ask, Ask::Wake | Ask::Clock) {
+                            last_used = Instant::now();
+                        }
+                        self.answer(ask).await;
+                    }
+                    None => return,
+                },
+                _ = sleep_until(wait) => {
+                    let idle = if self.hub.crowded() { Duration::from_secs(2) } else { self.hub.config.idle };
+                    if self.may_sleep() && last_used.elapsed() >= idle {
+                        asks.close();
+                        // what came in at the last moment is still answered
+                        while let Ok(ask) = asks.try_recv() {
+                            self.answer(ask).await;
+                        }
+                        return;
+                    }
+                    self.due().await;
+                }
+            }
+        }
+    }
+
+    fn may_sleep(&self) -> bool {
+        self.watchers.is_empty() && self.thinking.is_none()
+    }
+
+    /// When something is to be done without being asked.
+    fn next_event(&self, last_used: Instant) -> Instant {
+        let now = ids::now();
+        let mut wait = MISSED;
+        if self.may_sleep() {
+            let idle = if self.hub.crowded() { Duration::from_secs(2) } else { self.hub.config.idle };
+            wait = wait.min((last_used + idle).saturating_duration_since(Instant::now()));
+        }
+        // a clock that has fallen cannot be written down while the database is away
+        let soonest = if self.hub.pulse.is_well() { 1 } else { 500 };
+        let at = |t: i64| Duration::from_millis((t - now).max(soonest) as u64);
+        if let Some(live) = &self.live {
+            if let Some(t) = self.next_fall(now) {
+                wait = wait.min(at(t));
+            }
+            for w in &self.watchers {
+                if w.is_behind(live, now) {
+                    return Instant::now();
+                }
+                if let Some(t) = live.next_due(w.eye, now) {
+                    wait = wait.min(at(t));
+                }
+            }
+        }
+        Instant::now() + wait
+    }
+
+    /// Does what time has brought: clocks that fell, rows that may be shown now.
+    async fn due(&mut self) {
+        if self.caught_up.elapsed() > MISSED {
+            // in case the notice of another server was lost, or the host has ended it
+            self.woken().await;
+        }
+        self.look_at_clocks().await;
+        if self.shown.elapsed() > MISSED
+            && let Some(live) = &mut self.live
+        {
+            live.forget_notes();
+        }
+        self.refresh(None);
+    }
+
+    async fn answer(&mut self, ask: Ask) {
+        match ask {
+            Ask::Watch { conn, since, steps, reply } => {
+                let done = self.watch(conn, since, steps).await;
+                let _ = reply.send(done);
+            }
+            Ask::Unwatch { conn } => self.unwatch(conn),
+            Ask::Act { account, message, reply } => {
+                let done = self.act(&account, &message).await;
+                let _ = reply.send(done);
+            }
+            Ask::Table { account, reply } => {
+                let _ = reply.send(Ok(self.table_for(&account)));
+            }
+            Ask::Pod { reply } => {
+                let no = || Refused::new(Code::NoSuchGame, "there is no such draft");
+                let pod = self.playable().and_then(|live| live.game.pod().cloned().ok_or_else(no));
+                let _ = reply.send(pod);
+            }
+            Ask::Talk { conn, reply } => drop(reply.send(self.may_talk(conn))),
+            Ask::Say { line } => self.say(line).await,
+            Ask::Hold { account, on } => {
+                if let Some(s) = self.head.seat_of(&account) {
+                    self.holds = if on { self.holds | 1 << s } else { self.holds & !(1 << s) };
+                    self.release_if(&account, !on).await;
+                }
+            }
+            Ask::Release { account } => self.release_if(&account, true).await,
+            Ask::Wake => self.woken().await,
+            Ask::Clock => self.look_again().await,
+            Ask::Heard => self.hear().await,
+            Ask::Thought { row, seat, option } => self.thought(row, seat, option).await,
+        }
+    }
+
+    /// Somebody lets the others see the last row now. That is written down like everything else: when a row was shown decides
+    /// by which number it is known.
+    async fn release_if(&mut self, account: &str, yes: bool) {
+        if let (true, Some(live), Some(seat)) = (yes, &self.live, self.head.seat_of(account))
+            && live.holds_back(seat, ids::now())
+            && !matches!(self.do_it(Deed::Release { seat: Seat(seat) }, String::new()).await, Ok(Written::Yes))
+        {
+            self.woken().await;
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! Every address of the HTTP half.
+
+use super::describe::{Api, Many, One, Plain};
+use super::{App, account, drafts, games, replays, stories, tables};
+use anyhow::Result;
+use axum::Router;
+use axum::http::header;
+use axum::routing::get;
+use muster_protocol::*;
+use std::sync::Arc;
+
+/// The routes under `/api`, with their description among them.
+pub fn api() -> Result<Router<Arc<App>>> {
+    let (routes, text) = described();
+    let text: Arc<str> = text?.into();
+    let describe = move || async move { ([(header::CONTENT_TYPE, "application/json")], text.to_string()) };
+    Ok(routes.route("/openapi.json", get(describe)))
+}
+
+/// What `/api/openapi.json` says.
+pub fn openapi() -> Result<String> {
+    Ok(described().1?)
+}
+
+fn described() -> (Router<Arc<App>>, serde_json::Result<String>) {
+    Api::new()
+        .get::<One<Door>, _>("/me", "Who you are; makes a guest of you if you are nobody yet", account::me)
+        .post::<One<Rename>, One<Me>, _>("/me", "Takes another name, as a guest", account::rename)
+        .get::<Many<GameInfo>, _>("/games", "The games of this server", games::list)
+        .get::<Plain, _>("/games/{game}/layout", "How the table is drawn", games::layout)
+        .get::<Plain, _>("/games/{game}/catalogue", "Every card", games::catalogue)
+        .get::<Many<Chapter>, _>("/games/{game}/rulebook", "The rules, as Markdown", games::rulebook)
+        .get::<Plain, _>(
+            "/games/{game}/examples/{clause}/{n}",
+            "An example of a clause as pictures to step through",
+            stories::example,
+        )
+        .get::<Plain, _>("/games/{game}/lessons", "Short lessons", stories::lessons)
+        .get::<Plain, _>("/games/{game}/lessons/{name}", "A lesson as pictures to step through", stories::lesson)
+        .post::<One<CheckDeck>, One<DeckVerdict>, _>("/decks/check", "Every reason against a deck", games::check_deck)
+        .post::<One<ConvertDeck>, One<DeckText>, _>("/decks/convert", "A deck in another form", games::convert_deck)
+        .get::<Many<TableView>, _>("/tables", "Open tables, newest first", tables::open)
+        .post::<One<MakeTable>, One<TableView>, _>("/tables", "Makes a table; nobody sits yet", tables::make)
+        .get::<Many<TableView>, _>("/tables/mine", "Tables at which you sit and that are not over", tables::mine)
+        .get::<Many<TableView>, _>("/tables/running", "Public games in progress", tables::running)
+        .get::<One<TableView>, _>("/tables/{id}", "A table", tables::one)
+        .post::<One<Sit>, One<TableView>, _>("/tables/{id}/sit", "Takes a seat; the last begins the game", tables::sit)
+        .post::<(), One<TableView>, _>("/tables/{id}/leave", "Gets up before the game begins", tables::leave)
+        .get::<Many<TableView>, _>("/drafts", "Your drafts, newest first", drafts::mine)
+        .post::<(), One<TableView>, _>("/drafts/{id}/fill", "Bots take the free seats; it begins", drafts::fill)
+        .get::<One<DraftDeck>, _>("/drafts/{id}/deck", "Your deck, and what it can be made of", drafts::deck)
+        .post::<One<DraftList>, One<DeckVerdict>, _>(
+            "/drafts/{id}/deck",
+            "Keeps your deck if it is legal",
+            drafts::build,
+        )
+        .post::<One<DraftList>, One<DeckVerdict>, _>("/drafts/{id}/check", "Every reason against a deck", drafts::check)
+        .get::<Many<TableView>, _>("/drafts/{id}/tables", "Tables between its drafters", drafts::tables)
+        .post::<One<Credentials>, One<Me>, _>("/account/register", "A guest becomes an account", account::register)
+        .post::<One<Credentials>, One<Me>, _>("/account/login", "Signs in", account::login)
+        .post::<(), (), _>("/account/logout", "Signs out", account::logout)
+        .post::<(), (), _>(
+            "/account/logout-everywhere",
+            "Ends every cookie and token of yours",
+            account::logout_everywhere,
+        )
+        .post::<One<NewPassword>, One<Me>, _>(
+            "/account/password",
+            "Another password; other sessions end",
+            account::password,
+        )
+        .post::<One<Password>, (), _>("/account/delete", "Name and password are gone for good", account::delete)
+        .get::<Many<TokenInfo>, _>("/account/tokens", "Your tokens for programs", account::tokens)
+        .post::<One<MakeToken>, One<TokenInfo>, _>("/account/tokens", "Makes a token", account::make_token)
+        .delete("/account/tokens/{id}", "Ends a token", account::delete_token)
+        .get::<Many<SessionInfo>, _>("/account/sessions", "Where you are signed in", account::sessions)
+        .delete("/account/sessions/{id}", "Signs out there", account::end_session)
+        .get::<Many<String>, _>("/account/blocks", "Accounts whose chat you do not get", account::blocks)
+        .put("/account/blocks/{who}", "Mutes somebody for you", account::block)
+        .delete("/account/blocks/{who}", "Hears somebody again", account::unblock)
+        .post::<One<Report>, (), _>("/reports", "Tells the host about somebody", account::report)
+        .get::<Many<ReplayInfo>, _>("/replays?before", "Your games, newest first, 100 at a time", replays::list)
+        .get::<Plain, _>("/replays/{id}", "The replay file, once the game is over", replays::file)
+        .get::<One<ReplayMoment>, _>("/replays/{id}/moment?step&as", "One moment of a game", replays::moment)
+        .get::<Plain, _>("/replays/{id}/log?as", "Everything that happened, line by line", replays::log)
+        .post::<(), (), _>("/replays/{id}/share", "Everyone with the link may look", replays::share)
+        .post::<(), (), _>("/replays/{id}/unshare", "Only its players may look", replays::unshare)
+        .post::<One<Branch>, One<TableView>, _>(
+            "/replays/{id}/branch",
+            "A new game against bots that goes on from a moment",
+            replays::branch,
+        )
+        .done()
+}

@@ -1,0 +1,7 @@
+//! Who somebody is, and what the host can do about them.
+
+mod accounts;
+pub mod moderation;
+mod naming;
+
+pub use accounts::*;
