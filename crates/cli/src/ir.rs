@@ -7,6 +7,8 @@ use muster_kernel::{Book, Kind, REGS, Slot, Tag};
 pub struct Names<'a> {
     pub book: &'a Book,
     pub pool: &'a Pool,
+    /// What cards are called, by number.
+    pub tags: &'a [&'static str],
 }
 
 fn named<'a>(list: &[&'a str], i: usize) -> Option<&'a str> {
@@ -20,7 +22,7 @@ fn word(part: impl std::fmt::Debug) -> String {
 
 impl Names<'_> {
     pub fn tag(&self, t: Tag) -> String {
-        named(self.book.vocab.tags, t.ix()).map_or(format!("tag {}", t.0), str::to_string)
+        named(self.tags, t.ix()).map_or(format!("tag {}", t.0), str::to_string)
     }
     fn slot(&self, s: Slot) -> String {
         named(self.book.vocab.slots, s.ix()).map_or(format!("number {}", s.0), str::to_string)

@@ -37,10 +37,6 @@ pub fn schema() -> Schema {
     ];
     types[0].must_faces = vec!["hale", "bloodied"];
     types[1].may_faces = vec!["form", "deployed"];
-    let mut traits: Vec<&'static str> = TRAITS.to_vec();
-    traits.extend(["Material", "Tech", "Strongpoint"]);
-    let mut factions = FACTIONS.to_vec();
-    factions.push("neutral");
     let face = |word, named, typed, must: &[&'static str], may: &[&'static str]| FaceSchema {
         word,
         named,
@@ -51,8 +47,8 @@ pub fn schema() -> Schema {
     Schema {
         flags: vec!["unique"],
         loyalties: vec!["common", "loyal", "signature"],
-        factions,
-        traits,
+        factions: vec!["neutral"],
+        traits: tag::TRAITS.iter().map(|t| tag::WORDS[t.ix()]).collect(),
         types,
         facts: vec![
             f("cost", FactKind::IntOrX, 0, 20),
@@ -76,6 +72,7 @@ pub fn schema() -> Schema {
             face("form", true, true, &["host"], &[]),
             face("deployed", true, true, &["host"], &[]),
         ],
+        declares: vec![Declares { word: "faction", faction: true }, Declares { word: "trait", faction: false }],
         fillers: vec!["unit"],
         line_sort: "line",
     }
@@ -93,8 +90,8 @@ impl Maker for ConquestCards {
     fn book(&self) -> &'static Book {
         &crate::BOOK
     }
-    fn dialect(&self, files: &[(&str, &str)]) -> Result<Dialect, GrammarError> {
-        dialect(&token_titles(files))
+    fn dialect(&self, words: &Declared, files: &[(&str, &str)]) -> Result<Dialect, GrammarError> {
+        dialect(words, &token_titles(files))
     }
     fn schema(&self) -> Schema {
         schema()
@@ -150,15 +147,10 @@ fn token_titles(files: &[(&str, &str)]) -> Vec<(String, Option<String>)> {
     out
 }
 
-/// Can this be a word of the language?
-fn speakable(title: &str) -> bool {
-    title.len() < 60 && title.chars().all(|c| c.is_alphanumeric() || c == ' ' || c == '\'')
-}
-
 fn define(d: &Dialect, pool: &mut Pool, s: &CardSource, id: DefId) -> Result<Def, Vec<CardFault>> {
     let mut def = Def { code: s.id.clone(), title: s.title.clone(), title_id: NO, ..Def::default() };
     let mut front = Face::default();
-    face_tags(&mut front, s.type_word, s.faction, &s.traits);
+    face_tags(d, &mut front, s.type_word, s.faction, &s.traits);
     for flag in &s.flags {
         if *flag == "unique" {
             front.add(tag::UNIQUE);
@@ -201,7 +193,7 @@ fn define(d: &Dialect, pool: &mut Pool, s: &CardSource, id: DefId) -> Result<Def
         def.faces.push(front.clone());
         for f in &s.faces {
             let mut face = Face::default();
-            face_tags(&mut face, f.type_word.unwrap_or("attachment"), f.faction.or(s.faction), &f.traits);
+            face_tags(d, &mut face, f.type_word.unwrap_or("attachment"), f.faction.or(s.faction), &f.traits);
             face.slots[slot::COST.ix()] = front.slots[slot::COST.ix()];
             if let Some(g) = f.facts.filter("host") {
                 face.host = lower_filter(d, pool, g).map_err(|m| vec![CardFault::unmeant(f.line_no, m)])?;
@@ -276,7 +268,7 @@ impl At<'_> {
     }
 }
 
-fn face_tags(face: &mut Face, type_word: &str, faction: Option<&str>, traits: &[&'static str]) {
+fn face_tags(d: &Dialect, face: &mut Face, type_word: &str, faction: Option<&str>, traits: &[&'static str]) {
     let (own, unit) = match type_word {
         "planet" => (tag::PLANET, false),
         "warlord" => (tag::WARLORD, true),
@@ -290,20 +282,7 @@ fn face_tags(face: &mut Face, type_word: &str, faction: Option<&str>, traits: &[
     if unit {
         face.add(tag::UNIT);
     }
-    if let Some(t) = faction.and_then(faction_tag) {
-        face.add(t);
-    }
-    for word in traits {
-        let t = match *word {
-            "Material" => Some(tag::MATERIAL),
-            "Tech" => Some(tag::TECH),
-            "Strongpoint" => Some(tag::STRONGPOINT),
-            w => trait_tag(w),
-        };
-        if let Some(t) = t {
-            face.add(t);
-        }
-    }
+    faction.iter().chain(traits).filter_map(|w| d.words.tag(w)).for_each(|t| face.add(t));
 }
 
 fn face_facts(d: &Dialect, pool: &mut Pool, face: &mut Face, facts: &muster_lang::Facts) -> Result<(), Unmeant> {

@@ -67,11 +67,13 @@ impl Pack for Conquest {
     }
     fn words(&self) -> Vec<(&'static str, String)> {
         let mut out: Vec<(&'static str, String)> = Vec::new();
-        out.extend(FACTIONS.iter().map(|f| ("faction", f.to_string())));
+        let declared = |class| self.cards.dialect.words.of(class).map(|(w, _)| w.to_string());
+        out.extend(declared(declared::FACTION).map(|f| ("faction", f)));
         out.extend(KEYWORDS.iter().map(|(k, _)| ("keyword", k.to_string())));
         out.push(("keyword", "Area Effect N".into()));
         out.push(("keyword", "Immune to enemy events".into()));
-        out.extend(TRAITS.iter().map(|t| ("trait", t.to_string())));
+        out.extend(tag::TRAITS.iter().map(|t| ("trait", tag::WORDS[t.ix()].to_string())));
+        out.extend(declared(declared::TRAIT).map(|t| ("trait", t)));
         for row in self.cards.dialect.grammar.rows() {
             if row.sort != "tagword" && row.sort != "tokenname" {
                 out.push((row.sort, row.pattern.to_string()));

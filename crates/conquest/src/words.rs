@@ -1,7 +1,6 @@
-//! The words of Conquest by number: types, traits, factions, keywords, numbers, zones, moments.
+//! The words of Conquest by number: types, keywords, numbers, zones, moments.
 
 use muster_kernel::*;
-use muster_pack::{known, listed};
 
 mod events;
 mod log;
@@ -12,7 +11,7 @@ pub use log::{ending, note, prompt};
 pub use options::{menu, opt, window};
 
 words! {
-    /// Types, factions, keywords and what else cards are; traits follow in the order of `TRAITS`.
+    /// Types, keywords and what else the rules know of cards; factions and other traits are declared in card files.
     pub mod tag: Tag {
         PLANET "planet",
         WARLORD "warlord",
@@ -26,17 +25,12 @@ words! {
         COMMON "common",
         LOYAL "loyal",
         SIGNATURE "signature",
-        SPACE_MARINES "Space Marines",
-        ASTRA_MILITARUM "Astra Militarum",
-        ORKS "Orks",
-        CHAOS "Chaos",
-        DARK_ELDAR "Dark Eldar",
-        ELDAR "Eldar",
-        TAU "Tau",
         NEUTRAL "neutral",
         MATERIAL "Material",
         TECH "Tech",
         STRONGPOINT "Strongpoint",
+        RELIC "Relic",
+        WARGEAR "Wargear",
         RANGED "Ranged",
         FLYING "Flying",
         MOBILE "Mobile",
@@ -51,11 +45,10 @@ words! {
         IGNORES_FLYING "ignores Flying",
         BLOODIED "Bloodied",
     } with {
-        /// The first of the `FACTIONS`.
-        pub const FIRST_FACTION: Tag = SPACE_MARINES;
-        pub const FIRST_TRAIT: u8 = COUNT as u8;
+        /// The traits that rules speak of.
+        pub const TRAITS: [Tag; 5] = [MATERIAL, TECH, STRONGPOINT, RELIC, WARGEAR];
         /// Keywords are text: a blank takes them away.
-        pub const TEXT: [u64; 4] = Tag::set(&[
+        pub const TEXT: TagSet = Tag::set(&[
             RANGED,
             FLYING,
             MOBILE,
@@ -72,8 +65,6 @@ words! {
     }
 }
 
-pub const FACTIONS: [&str; 7] = ["Space Marines", "Astra Militarum", "Orks", "Chaos", "Dark Eldar", "Eldar", "Tau"];
-
 pub const KEYWORDS: [(&str, Tag); 9] = [
     ("Ranged", tag::RANGED),
     ("Flying", tag::FLYING),
@@ -86,102 +77,11 @@ pub const KEYWORDS: [(&str, Tag); 9] = [
     ("No Wargear attachments", tag::NO_WARGEAR),
 ];
 
-pub const TRAITS: &[&str] = &[
-    "Abhuman",
-    "Alaitoc",
-    "Ally",
-    "Alpha Legion",
-    "Altansar",
-    "Armor",
-    "Artillery",
-    "Beastmaster",
-    "Biel-Tan",
-    "Bionics",
-    "Black Legion",
-    "Blessing",
-    "Blood Angels",
-    "Boyz",
-    "Cadia",
-    "Catachan",
-    "Condition",
-    "Conscript",
-    "Creature",
-    "Cultist",
-    "Curse",
-    "Daemon",
-    "Dark Angels",
-    "Death Guard",
-    "Drone",
-    "Elite",
-    "Elysia",
-    "Haemonculus",
-    "Harlequin",
-    "Hero",
-    "Iron Hands",
-    "Iyanden",
-    "Kabalite",
-    "Khorne",
-    "Kroot",
-    "Location",
-    "Mordian",
-    "Nob",
-    "Nurgle",
-    "Oddboy",
-    "Officer",
-    "Pilot",
-    "Power",
-    "Priest",
-    "Psyker",
-    "Raider",
-    "Raven Guard",
-    "Relic",
-    "Runt",
-    "Saim-Hann",
-    "Scholar",
-    "Scout",
-    "Shas'la",
-    "Shas'o",
-    "Skill",
-    "Slaanesh",
-    "Soldier",
-    "Spirit",
-    "Succubus",
-    "Tactic",
-    "Tank",
-    "Tech-Priest",
-    "Torture",
-    "Transport",
-    "Tzeentch",
-    "Ultramarines",
-    "Upgrade",
-    "Vehicle",
-    "Vespid",
-    "Vostroya",
-    "Walker",
-    "War Engine",
-    "Warboss",
-    "Wargear",
-    "Warrior",
-    "Weapon",
-    "World Eaters",
-    "Wych",
-];
-
-/// The tag of a trait. Traits are declared words; the set of them is fixed when the program is built.
-pub fn trait_tag(word: &str) -> Option<Tag> {
-    listed(TRAITS, tag::FIRST_TRAIT, word)
+/// The words that card files declare, by class.
+pub mod declared {
+    pub const FACTION: usize = 0;
+    pub const TRAIT: usize = 1;
 }
-pub fn faction_tag(word: &str) -> Option<Tag> {
-    if word.eq_ignore_ascii_case("neutral") {
-        return Some(tag::NEUTRAL);
-    }
-    listed(&FACTIONS, tag::FIRST_FACTION.0, word)
-}
-const fn known_trait(word: &str) -> Tag {
-    known(TRAITS, tag::FIRST_TRAIT, word)
-}
-pub const RELIC: Tag = known_trait("Relic");
-pub const WARGEAR: Tag = known_trait("Wargear");
 
 words! {
     /// Numbers of cards.
@@ -282,7 +182,7 @@ pub mod global {
 
 pub static VOCAB: Vocab = Vocab {
     game: "conquest",
-    tags: &TAG_NAMES,
+    tags: tag::WORDS.names,
     slots: slot::WORDS.names,
     counters: ["damage", "resources", "", ""],
     pools: ["resources", "", "", ""],
@@ -319,5 +219,3 @@ pub static VOCAB: Vocab = Vocab {
     globals: &["round", "phase", "token holder", "starting holder", "first planet position"],
     notes: &note::RULES,
 };
-
-static TAG_NAMES: [&str; tag::COUNT + TRAITS.len()] = muster_kernel::words::joined(tag::WORDS.names, TRAITS);

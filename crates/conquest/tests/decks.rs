@@ -300,7 +300,9 @@ fn the_wheel_turns_both_ways() {
     }
     assert_eq!(neighbours("Orks"), Some(["Chaos", "Astra Militarum"]));
     assert_eq!(neighbours("neutral"), None);
-    assert_eq!(WHEEL.iter().collect::<BTreeSet<_>>(), muster_conquest::words::FACTIONS.iter().collect());
+    let game = Conquest::new().unwrap_or_else(|d| panic!("{d:?}"));
+    let declared = game.cards().dialect.words.of(muster_conquest::words::declared::FACTION).map(|w| w.0);
+    assert_eq!(WHEEL.into_iter().collect::<BTreeSet<_>>(), declared.collect());
 }
 
 #[test]
@@ -442,7 +444,8 @@ fn the_largest_decks_fit_on_a_table() {
 #[test]
 fn chance_ends_on_poor_pools() {
     let one = |text: &str| {
-        muster_conquest::cards::load(&[("a.cards", text)]).unwrap_or_else(|d| panic!("{}", render_all(&d, false)))
+        let text = format!("faction \"Orks\"\ntrait \"Boyz\", \"Runt\", \"Warboss\"\n\n{text}");
+        muster_conquest::cards::load(&[("a.cards", &text)]).unwrap_or_else(|d| panic!("{}", render_all(&d, false)))
     };
     let warlord = "card a-1 \"Boss\"\n  unique Orks warlord: Warboss\n  start 7 cards, 7 resources\n  squad 1 \"Lad\"\n  hale 1/7\n  bloodied 1/6\n\n";
     let lad = "card a-3 \"Runt\"\n  Orks token: Runt\n  command 0, 1/1\n\ncard a-2 \"Lad\"\n  signature Orks army: Boyz\n  cost 1, command 1, 1/1, copies 1\n";

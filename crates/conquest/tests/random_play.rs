@@ -7,7 +7,7 @@ use muster_conquest::flow::procs::{battle, deal, game, round};
 use muster_conquest::pack::{CARDS, DECKS};
 use muster_conquest::rules::queries;
 use muster_conquest::table::new_match;
-use muster_conquest::words::{RELIC, flag, tag, window, zone};
+use muster_conquest::words::{flag, tag, window, zone};
 use muster_kernel::battery::{self, Checks, Dice};
 use muster_kernel::*;
 use muster_lang::{read_deck_list, render_all};
@@ -133,7 +133,7 @@ fn disorder(g: &Game) -> Vec<String> {
             );
             tell(card.kids.is_none() || dealing, format!("{} out of play has cards on it", title(c)));
         }
-        let relics = t.in_play().filter(|&c| t.card(c).ctrl == s && q.printed_has(c, RELIC)).count();
+        let relics = t.in_play().filter(|&c| t.card(c).ctrl == s && q.printed_has(c, tag::RELIC)).count();
         tell(relics <= 1 || dealing, format!("seat {} has {relics} Relics", s.0));
     }
     let mut twins = std::collections::BTreeMap::new();

@@ -5,7 +5,7 @@ use muster_kernel::battery::Dice;
 use muster_kernel::{Game, Seat};
 use muster_pack::{Mode, Pack};
 use muster_warcaste::pack::Warcaste;
-use muster_warcaste::words::{RARITIES, rarity_tag};
+use muster_warcaste::words::tag;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -32,7 +32,7 @@ fn boosters_hold_the_rarities_of_a_booster_and_no_card_twice() {
         assert_eq!(once.len(), 12, "no card twice");
         for d in cards {
             let face = &p.cards().defs[d.ix()].faces[0];
-            let r = RARITIES.iter().position(|r| face.has(rarity_tag(r).unwrap())).unwrap();
+            let r = tag::EACH_RARITY.iter().position(|r| face.has(*r)).unwrap();
             assert_ne!(p.cards().source(d).type_word, "doctrine");
             *found.entry(r).or_default() += 1;
         }

@@ -18,7 +18,7 @@ pub const NO_NUMBER: i16 = i16::MIN;
 /// One face of a card definition.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Face {
-    pub tags: [u64; 4],
+    pub tags: TagSet,
     pub slots: [i16; SLOTS],
     /// Legal hosts, for cards that are put on others.
     pub host: FilterId,
@@ -26,7 +26,7 @@ pub struct Face {
 
 impl Default for Face {
     fn default() -> Self {
-        Face { tags: [0; 4], slots: [NO_NUMBER; SLOTS], host: NO }
+        Face { tags: Tag::set(&[]), slots: [NO_NUMBER; SLOTS], host: NO }
     }
 }
 
@@ -87,11 +87,30 @@ pub struct Cards {
     pub(crate) reads: bool,
     /// Some card is a place.
     pub has_places: bool,
+    /// What the words of cards are called, by number: the book's own, then those that card files declare.
+    pub tags: Vec<&'static str>,
+    /// The declared words, class by class.
+    pub declared: Vec<std::ops::Range<usize>>,
 }
 
 impl Cards {
     /// Cards made ready to be played with; shared by any number of matches.
     pub fn new(book: &'static Book, defs: Vec<Def>, pool: Pool) -> std::sync::Arc<Cards> {
+        Cards::with_words(book, defs, pool, &[])
+    }
+    /// The same with the words that card files declare, which have their numbers behind the book's own.
+    pub fn with_words(
+        book: &'static Book,
+        defs: Vec<Def>,
+        pool: Pool,
+        classes: &[Vec<&'static str>],
+    ) -> std::sync::Arc<Cards> {
+        let mut tags = book.vocab.tags.to_vec();
+        let mut declared = Vec::new();
+        for words in classes {
+            declared.push(tags.len()..tags.len() + words.len());
+            tags.extend(words);
+        }
         let keys = (0..pool.abilities.len()).map(|i| crate::ears::keys_of(&pool, AbilityId(i as u16))).collect();
         let timed = (0..pool.abilities.len()).map(|i| crate::ears::timed_keys(&pool, AbilityId(i as u16))).collect();
         let pair = |d: &Def| {
@@ -106,7 +125,7 @@ impl Cards {
         };
         let reads = pool.abilities.iter().flat_map(|a| &a.rules).any(|r| matches!(r.says, Says::ReadAs { .. }));
         let lowered = pool.abilities.iter().flat_map(|a| &a.rules).fold(0, |m, r| m | lowers(r));
-        std::sync::Arc::new(Cards { has_places, reads, defs, pool, keys, timed, faces, lowered })
+        std::sync::Arc::new(Cards { has_places, reads, defs, pool, keys, timed, faces, lowered, tags, declared })
     }
 }
 
@@ -162,6 +181,10 @@ impl Match {
     }
     pub fn def(&self, d: DefId) -> &Def {
         &self.defs[d.ix()]
+    }
+    /// The declared words of a class.
+    pub fn declared(&self, class: usize) -> impl Iterator<Item = Tag> + use<> {
+        self.declared.get(class).cloned().unwrap_or_default().map(Tag::nth)
     }
     pub fn find_def(&self, title: &str) -> Option<DefId> {
         self.defs.iter().position(|d| d.title == title).map(|i| DefId(i as u16))
@@ -496,6 +519,7 @@ impl Fact {
 /// The words of one game, by number.
 pub struct Vocab {
     pub game: &'static str,
+    /// The book's own words for cards; a match may have more (`Cards::tags`).
     pub tags: &'static [&'static str],
     pub slots: &'static [&'static str],
     pub counters: [&'static str; 4],
@@ -545,7 +569,7 @@ pub struct Book {
     pub menus: &'static [MenuRule],
     pub verbs: &'static [VerbRule],
     /// Tags that are text and go with it when a card is blanked.
-    pub text_tags: [u64; 4],
+    pub text_tags: TagSet,
     /// The tag of cards that are places.
     pub place_tag: Tag,
     /// The relation in which cards put on another stand to their host.
@@ -619,7 +643,7 @@ impl Book {
         windows: &[],
         menus: &[],
         verbs: &[],
-        text_tags: [0; 4],
+        text_tags: Tag::set(&[]),
         place_tag: Tag(0),
         attached: 0,
         setup: |_| {},

@@ -28,7 +28,7 @@ pub const fn slot_key(slot: Slot) -> u16 {
     FIRST_SLOT + slot.0 as u16
 }
 pub const fn tag_key(tag: Tag) -> u16 {
-    FIRST_TAG + tag.0 as u16 % TAG_KEYS
+    FIRST_TAG + tag.0 % TAG_KEYS
 }
 pub const fn act_key(act: u8) -> u16 {
     FIRST_ACT + act as u16

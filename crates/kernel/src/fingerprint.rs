@@ -195,22 +195,22 @@ impl Walk<'_> {
 
     fn values(&self) -> u64 {
         let (q, v) = (self.q, self.q.m.book.vocab);
-        let words = |list: &[&'static str]| -> Vec<(u8, u64)> {
-            let open = list.iter().enumerate().take(256).filter(|(_, name)| open(name));
-            open.map(|(i, name)| (i as u8, word(name))).collect()
+        let words = |list: &[&'static str]| -> Vec<(usize, u64)> {
+            let open = list.iter().enumerate().filter(|(_, name)| open(name));
+            open.map(|(i, name)| (i, word(name))).collect()
         };
-        let (slots, tags) = (words(&v.slots[..v.slots.len().min(SLOTS)]), words(v.tags));
+        let (slots, tags) = (words(&v.slots[..v.slots.len().min(SLOTS)]), words(&q.m.tags));
         let mut sum = 0u64;
         for c in q.t.in_play() {
             let facts = q.facts_of(c);
             let mut card = 0u64;
             for (slot, name) in &slots {
-                match q.number(&facts, Slot(*slot)) {
+                match q.number(&facts, Slot::nth(*slot)) {
                     0 => {}
                     n => card = card.wrapping_add(mix(*name, n as i64 as u64)),
                 }
             }
-            let has = tags.iter().filter(|(tag, _)| q.card_has(c, Tag(*tag)));
+            let has = tags.iter().filter(|(tag, _)| q.card_has(c, Tag::nth(*tag)));
             card = has.fold(card, |sum, (_, name)| sum.wrapping_add(*name));
             sum = sum.wrapping_add(mix(self.place(c), card));
         }

@@ -4,12 +4,13 @@
 use crate::book::*;
 use crate::ears::{ACTS, CLASSES, KINDS};
 use crate::flow::km;
+use crate::ids::TAGS;
 use crate::ir::*;
 use crate::table::*;
 
 impl Book {
     /// Says what does not fit.
-    pub fn fits(&self, defs: &[Def], pool: &Pool) -> Result<(), String> {
+    pub fn fits(&self, defs: &[Def], pool: &Pool, declared: usize) -> Result<(), String> {
         let v = self.vocab;
         let acts = pool.abilities.iter().flat_map(|a| &a.rules).filter_map(|r| match r.says {
             Says::Forbid { act, .. } => Some(act as usize + 1),
@@ -20,7 +21,7 @@ impl Book {
         let rooms = [
             ("kinds of events", self.kinds.len(), KINDS),
             ("numbers of a card", v.slots.len(), SLOTS),
-            ("words for cards", v.tags.len(), TAGS),
+            ("words for cards", v.tags.len() + declared, TAGS),
             ("zones of a player", v.seat_zones.len(), SEAT_ZONES),
             ("shared zones", v.shared_zones.len(), MAX_ZONES - MAX_SEATS * SEAT_ZONES),
             ("numbers of the table", v.globals.len(), GLOBALS),
@@ -40,8 +41,6 @@ impl Book {
     }
 }
 
-/// Words a card may have: a bit each.
-const TAGS: usize = 256;
 const GLOBALS: usize = 24;
 const REMEMBERED: usize = 8;
 
@@ -55,7 +54,7 @@ mod tests {
         static TOO_MANY: [&str; SLOTS + 1] = ["n"; SLOTS + 1];
         static FULL: Vocab = Vocab { game: "kit", slots: &SLOTS_FULL, ..Vocab::PLAIN };
         static OVER: Vocab = Vocab { game: "kit", slots: &TOO_MANY, ..Vocab::PLAIN };
-        let fits = |vocab, pool: &Pool| Book { vocab, ..Book::PLAIN }.fits(&[], pool);
+        let fits = |vocab, pool: &Pool| Book { vocab, ..Book::PLAIN }.fits(&[], pool, 0);
         let mut pool = Pool::default();
         assert_eq!(fits(&FULL, &pool), Ok(()));
         assert_eq!(fits(&OVER, &pool), Err("kit has 29 numbers of a card; there is room for 28".into()));

@@ -37,7 +37,7 @@ id! {
 }
 id! {
     /// A type, trait, side or keyword of the game's vocabulary.
-    Tag(u8)
+    Tag(u16)
 }
 id! {
     /// A number that a card carries and modifiers may change.
@@ -98,10 +98,15 @@ impl CardId {
     }
 }
 
+/// Words a card may have: the book's own and those that card files declare.
+pub const TAGS: usize = 512;
+/// Words as a set, a bit each.
+pub type TagSet = [u64; TAGS / 64];
+
 impl Tag {
-    /// These words as a set, a bit each.
-    pub const fn set(tags: &[Tag]) -> [u64; 4] {
-        let mut out = [0; 4];
+    /// These words as a set.
+    pub const fn set(tags: &[Tag]) -> TagSet {
+        let mut out = [0; TAGS / 64];
         let mut i = 0;
         while i < tags.len() {
             out[(tags[i].0 >> 6) as usize] |= 1 << (tags[i].0 & 63);

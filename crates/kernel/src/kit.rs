@@ -470,7 +470,7 @@ const DRAW: Op = Op::Do {
 fn toy(i: u16) -> Def {
     let mut face = Face::default();
     face.slots[POWER.ix()] = i as i16 % 6;
-    face.add(Tag(1 + (i % 2) as u8));
+    face.add(Tag(1 + (i % 2) as u16));
     Def { code: format!("T{i}"), title: format!("Toy {i}"), title_id: i, faces: vec![face], ..Def::default() }
 }
 

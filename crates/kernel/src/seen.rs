@@ -339,8 +339,8 @@ impl<'a> Seen<'a> {
         let counters = v.counters.iter().enumerate().filter(|(i, n)| self.open(n) && card.counters[*i] != 0);
         self.q.blanked_by(k.0, &mut |c, by| changes.push(self.change("", c, by)));
         let mut tags = Vec::new();
-        for (i, name) in v.tags.iter().enumerate().take(256).filter(|(_, n)| self.open(n)) {
-            if self.q.has_by(&facts, Tag(i as u8), &mut |c, by| changes.push(self.change(name, c, by))) {
+        for (i, name) in m.tags.iter().enumerate().filter(|(_, n)| self.open(n)) {
+            if self.q.has_by(&facts, Tag::nth(i), &mut |c, by| changes.push(self.change(name, c, by))) {
                 tags.push(Cow::Borrowed(*name));
             }
         }

@@ -9,7 +9,7 @@ use crate::facts::{
     FactFault, bare_numbers, is_fact_line, quoted, read_facts, split_outside_quotes, starts_fact, trim,
 };
 use crate::grammar::Grammar;
-use crate::layout::{Logical, RawCard, RawFile, read_layout};
+use crate::layout::{Logical, Opens, RawCard, RawFile, read_layout};
 use crate::schema::{FaceSchema, Need, Schema, TypeSchema};
 use crate::spell;
 use crate::type_phrase::{Fault, TypePhrase, read_type_phrase, starts_with_phrase};
@@ -75,8 +75,11 @@ impl<'a> CardReader<'a> {
         report: &mut Report,
         work: &mut u64,
     ) -> (RawFile<'s>, Vec<Option<ReadCard>>) {
-        let is_face = |text: &str| self.face_header(text).is_some();
-        let raw = read_layout(name, src, &is_face, report);
+        let opens = Opens {
+            face: &|text| self.face_header(text).is_some(),
+            words: &|text| self.schema.declaration(text).is_some(),
+        };
+        let raw = read_layout(name, src, &opens, report);
         let read = raw
             .cards
             .iter()
@@ -272,6 +275,7 @@ impl Reading<'_, '_, '_> {
         let schema = self.reader.schema;
         let halves = split_outside_quotes(&line.text, 0..line.text.len(), ':', 2);
         let mut faults = Vec::new();
+        let mut unknown = Vec::new();
         let mut phrase = read_type_phrase(schema, &line.text, halves[0].clone(), false, &mut faults);
         if let Some(traits) = halves.get(1) {
             for seg in split_outside_quotes(&line.text, traits.clone(), ',', usize::MAX) {
@@ -279,14 +283,19 @@ impl Reading<'_, '_, '_> {
                 match schema.traits.iter().find(|t| starts_with_phrase(s, t) == Some(s.len())) {
                     Some(t) if !phrase.traits.contains(t) => phrase.traits.push(t),
                     Some(t) => faults.push((seg, format!("the trait `{t}` is given twice"), None)),
-                    None => {
-                        let nearest = spell::nearest(s, schema.traits.iter().copied()).map(str::to_string);
-                        faults.push((seg, format!("`{s}` is not a trait of this game"), nearest));
-                    }
+                    None => unknown.push(seg),
                 }
             }
         }
-        let silent = faults.is_empty();
+        let silent = faults.is_empty() && unknown.is_empty();
+        for at in unknown {
+            let s = &line.text[at.clone()];
+            let mut d = self.raw.problem(line, at, format!("`{s}` is not a trait of this game"));
+            d.nearest = spell::nearest(s, schema.traits.iter().copied()).map(str::to_string);
+            let declares = schema.declares.iter().find(|d| !d.faction);
+            d.help = declares.map(|d| format!("a new one is declared above the first card: {} \"{s}\"", d.word));
+            self.report.push(d);
+        }
         for f in faults {
             self.fault(line, f);
         }

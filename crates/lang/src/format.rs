@@ -1,6 +1,7 @@
 //! The one way to write a card file.
 
 use crate::card_source::{CardSource, FaceSource, FactValue, Facts};
+use crate::declared::Declared;
 use crate::diagnostic::{Diagnostic, Report};
 use crate::file::{CardReader, ReadCard};
 use crate::layout::RawCard;
@@ -19,15 +20,19 @@ impl CardReader<'_> {
             return Err(report.finish());
         }
         let mut w = Writer { reader: self, out: String::new() };
+        for line in &raw.words {
+            w.comments(&line.comments, 0);
+            w.line(0, &Declared::canonical(self.schema, &line.text));
+        }
         for (i, (raw_card, read)) in raw.cards.iter().zip(&read).enumerate() {
-            if i > 0 {
+            if i > 0 || !raw.words.is_empty() {
                 w.out.push('\n');
             }
             if let Some(read) = read {
                 w.card(raw_card, read);
             }
         }
-        if !raw.tail.is_empty() && !raw.cards.is_empty() {
+        if !raw.tail.is_empty() && !w.out.is_empty() {
             w.out.push('\n');
         }
         w.comments(&raw.tail, 0);
@@ -149,7 +154,10 @@ impl Writer<'_> {
                 format!("{word} {}", all.join(", "))
             }
             FactValue::Titles(t) => {
-                let all: Vec<_> = t.iter().map(|(n, t)| format!("{n} \"{t}\"")).collect();
+                // a fact that holds one title only counts nothing
+                let one = schema.is_some_and(|f| f.kind == FactKind::Titles(1));
+                let counted = |(n, t): &(u32, String)| if one { format!("\"{t}\"") } else { format!("{n} \"{t}\"") };
+                let all: Vec<_> = t.iter().map(counted).collect();
                 format!("{word} {}", all.join(", "))
             }
             FactValue::Word(w) => format!("{word} {w}"),

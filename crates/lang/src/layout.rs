@@ -23,6 +23,16 @@ pub(crate) struct Logical {
     pub in_face: bool,
 }
 
+impl Logical {
+    /// Joins the line that continues this one.
+    fn go_on(&mut self, mut line: Logical) {
+        self.text.push(' ');
+        self.parts.push((self.text.len(), line.no, line.indent));
+        self.text.push_str(&line.text);
+        self.comments.append(&mut line.comments);
+    }
+}
+
 #[derive(Clone, Debug)]
 pub(crate) struct RawCard {
     pub comments: Vec<String>,
@@ -37,6 +47,8 @@ pub(crate) struct RawCard {
 pub(crate) struct RawFile<'s> {
     pub name: &'s str,
     pub lines: Vec<&'s str>,
+    /// What stands above the first card: words that the file declares.
+    pub words: Vec<Logical>,
     pub cards: Vec<RawCard>,
     pub tail: Vec<String>,
 }
@@ -80,36 +92,62 @@ fn split_comment(line: &str) -> (&str, Option<&str>) {
     (line, None)
 }
 
-pub(crate) fn read_layout<'s>(
-    name: &'s str,
-    src: &'s str,
-    is_face: &dyn Fn(&str) -> bool,
-    report: &mut Report,
-) -> RawFile<'s> {
-    let mut file = RawFile { name, lines: Vec::new(), cards: Vec::new(), tail: Vec::new() };
+/// Which lines open what, as a game has it.
+pub(crate) struct Opens<'o> {
+    /// A side or form of a card.
+    pub face: &'o dyn Fn(&str) -> bool,
+    /// Words that the file declares.
+    pub words: &'o dyn Fn(&str) -> bool,
+}
+
+pub(crate) fn read_layout<'s>(name: &'s str, src: &'s str, opens: &Opens, report: &mut Report) -> RawFile<'s> {
+    let file = RawFile { name, lines: Vec::new(), words: Vec::new(), cards: Vec::new(), tail: Vec::new() };
+    let mut laying = Laying { file, pending: Vec::new(), body: Body::default(), card_lines: 0, opens, report };
     if src.len() > MAX_FILE {
-        report.push(Diagnostic::whole_file(name, format!("the file is larger than {MAX_FILE} bytes")));
-        return file;
+        laying.report.push(Diagnostic::whole_file(name, format!("the file is larger than {MAX_FILE} bytes")));
+        return laying.file;
     }
-    file.lines = src.strip_prefix('\u{feff}').unwrap_or(src).lines().map(|l| l.trim_end()).collect();
-    let mut pending: Vec<(usize, String)> = Vec::new();
-    let mut state = Body::default();
-    let mut card_lines = 0;
-    for i in 0..file.lines.len() {
-        let (no, full) = (i + 1, file.lines[i]);
+    laying.file.lines = src.strip_prefix('\u{feff}').unwrap_or(src).lines().map(|l| l.trim_end()).collect();
+    for i in 0..laying.file.lines.len() {
+        if !laying.line(i) {
+            break;
+        }
+    }
+    laying.finish()
+}
+
+/// A file while its lines are gone through.
+struct Laying<'s, 'r> {
+    file: RawFile<'s>,
+    /// Comments and blank lines that belong to what comes next: their indentation and text.
+    pending: Vec<(usize, String)>,
+    body: Body,
+    card_lines: usize,
+    opens: &'r Opens<'r>,
+    report: &'r mut Report,
+}
+
+impl<'s> Laying<'s, '_> {
+    fn problem(&mut self, line: &Logical, at: std::ops::Range<usize>, message: impl Into<String>) {
+        self.report.push(self.file.problem(line, at, message));
+    }
+
+    /// Lays one line where it belongs; false if the rest of the file is not looked at.
+    fn line(&mut self, i: usize) -> bool {
+        let (no, full) = (i + 1, self.file.lines[i]);
         let (text, comment) = split_comment(full);
         let text = text.trim_end();
         let indent = full.len() - full.trim_start_matches(' ').len();
         let body = text.get(indent..).unwrap_or("");
         if body.is_empty() {
             match comment {
-                Some(c) => pending.push((indent, c.trim_end().to_string())),
-                None if pending.last().is_some_and(|p| !p.1.is_empty()) => pending.push((0, String::new())),
+                Some(c) => self.pending.push((indent, c.trim_end().to_string())),
+                None if self.pending.last().is_some_and(|p| !p.1.is_empty()) => self.pending.push((0, String::new())),
                 None => {}
             }
-            continue;
+            return true;
         }
-        let mut logical = Logical {
+        let line = Logical {
             no,
             indent,
             text: body.to_string(),
@@ -120,67 +158,83 @@ pub(crate) fn read_layout<'s>(
         };
         if body.contains('\t') || body.starts_with(char::is_whitespace) {
             let at = body.find(|c: char| c.is_whitespace() && c != ' ').unwrap_or(0);
-            report.push(file.problem(&logical, at..at + 1, "tabs and odd spaces are not allowed; indent with spaces"));
-            pending.clear();
-            file.break_card();
-            continue;
+            self.problem(&line, at..at + 1, "tabs and odd spaces are not allowed; indent with spaces");
+            self.pending.clear();
+            self.file.break_card();
+            return true;
         }
         let aside = comment.map(|c| format!("# {}", c.trim_start_matches('#').trim())).filter(|c| c.len() > 2);
-        if indent == 0 {
-            if file.cards.len() >= MAX_CARDS {
-                report.push(file.problem(&logical, 0..body.len(), format!("more than {MAX_CARDS} cards in one file")));
-                break;
-            }
-            let (comments, note, old_tail) = above_card(std::mem::take(&mut pending), file.cards.is_empty());
-            if let Some(last) = file.cards.last_mut() {
-                last.tail = old_tail;
-            }
-            let comments = comments.into_iter().chain(aside).collect();
-            file.cards.push(RawCard {
-                comments,
-                note,
-                header: logical,
-                body: Vec::new(),
-                tail: Vec::new(),
-                broken: false,
-            });
-            state = Body::default();
-            card_lines = 0;
-            continue;
+        match indent {
+            0 if (self.opens.words)(body) => self.declaration(line, aside),
+            0 => return self.header(line, aside),
+            _ => self.inner(line, aside),
         }
-        card_lines += 1;
-        if card_lines > MAX_CARD_LINES {
-            file.break_card();
-            if card_lines == MAX_CARD_LINES + 1 {
-                report.push(file.problem(
-                    &logical,
-                    0..body.len(),
-                    format!("a card has at most {MAX_CARD_LINES} lines"),
-                ));
-            }
-            continue;
+        true
+    }
+
+    fn declaration(&mut self, mut line: Logical, aside: Option<String>) {
+        if !self.file.cards.is_empty() {
+            self.problem(&line, 0..line.text.len(), "words are declared above the first card of a file");
         }
-        logical.comments = pending.drain(..).map(|p| p.1).filter(|c| !c.is_empty()).chain(aside).collect();
-        let Some(card) = file.cards.last_mut() else {
-            report.push(file.problem(&logical, 0..body.len(), "an indented line before the first card"));
-            continue;
+        line.comments = texts(std::mem::take(&mut self.pending)).into_iter().chain(aside).collect();
+        self.file.words.push(line);
+    }
+
+    fn header(&mut self, line: Logical, aside: Option<String>) -> bool {
+        if self.file.cards.len() >= MAX_CARDS {
+            self.problem(&line, 0..line.text.len(), format!("more than {MAX_CARDS} cards in one file"));
+            return false;
+        }
+        let first = self.file.cards.is_empty();
+        let (comments, note, old_tail) = above_card(std::mem::take(&mut self.pending), first);
+        if let Some(last) = self.file.cards.last_mut() {
+            last.tail = old_tail;
+        }
+        let comments = comments.into_iter().chain(aside).collect();
+        let card = RawCard { comments, note, header: line, body: Vec::new(), tail: Vec::new(), broken: false };
+        self.file.cards.push(card);
+        self.body = Body::default();
+        self.card_lines = 0;
+        true
+    }
+
+    /// A line of a card, or one that goes on with a declaration.
+    fn inner(&mut self, mut line: Logical, aside: Option<String>) {
+        self.card_lines += 1;
+        if self.card_lines > MAX_CARD_LINES {
+            self.file.break_card();
+            if self.card_lines == MAX_CARD_LINES + 1 {
+                self.problem(&line, 0..line.text.len(), format!("a card has at most {MAX_CARD_LINES} lines"));
+            }
+            return;
+        }
+        line.comments = self.pending.drain(..).map(|p| p.1).filter(|c| !c.is_empty()).chain(aside).collect();
+        let Some(card) = self.file.cards.last_mut() else {
+            match self.file.words.last_mut() {
+                Some(words) => words.go_on(line),
+                None => self.problem(&line, 0..line.text.len(), "an indented line before the first card"),
+            }
+            return;
         };
-        if !state.place(card, logical.clone(), is_face) {
-            let mut d = file.problem(&logical, 0..1, "the indentation fits no line above");
+        if !self.body.place(card, line.clone(), self.opens.face) {
+            let mut d = self.file.problem(&line, 0..1, "the indentation fits no line above");
             d.help = Some("2 spaces for a line of the card, 4 below a face, deeper to continue a line".into());
-            report.push(d);
-            file.break_card();
+            self.report.push(d);
+            self.file.break_card();
         }
     }
-    match file.cards.last_mut() {
-        Some(last) => {
-            let (inside, outside) = pending.into_iter().partition(|p| p.0 > 0 && !p.1.is_empty());
-            last.tail = texts_at_end(inside);
-            file.tail = texts_at_end(outside);
+
+    fn finish(mut self) -> RawFile<'s> {
+        match self.file.cards.last_mut() {
+            Some(last) => {
+                let (inside, outside) = self.pending.into_iter().partition(|p| p.0 > 0 && !p.1.is_empty());
+                last.tail = texts_at_end(inside);
+                self.file.tail = texts_at_end(outside);
+            }
+            None => self.file.tail = texts_at_end(self.pending),
         }
-        None => file.tail = texts_at_end(pending),
+        self.file
     }
-    file
 }
 
 /// Comment texts with no blank line at the start and never two in a row.
@@ -240,10 +294,7 @@ impl Body {
             return true;
         }
         if line.indent > last.indent {
-            last.text.push(' ');
-            last.parts.push((last.text.len(), line.no, line.indent));
-            last.text.push_str(&line.text);
-            last.comments.append(&mut line.comments);
+            last.go_on(line);
             return true;
         }
         false

@@ -49,6 +49,7 @@
 
 mod card_source;
 mod deck_list;
+mod declared;
 mod diagnostic;
 mod facts;
 mod file;
@@ -79,6 +80,7 @@ pub use card_source::{CardSource, FaceSource, FactValue, Facts, LineSource};
 pub use deck_list::{
     DeckEntry, DeckList, MAX_DECK_COPIES, MAX_DECK_ENTRIES, MAX_DECK_FILE, read_deck_list, write_deck_list,
 };
+pub use declared::{Declared, speakable};
 pub use diagnostic::{Diagnostic, MAX_DIAGNOSTICS, render_all};
 pub use file::{CardReader, Loaded};
 pub use grammar::{Grammar, GrammarError, Lexicon, Role, Row};
@@ -94,6 +96,6 @@ pub use octgn::{OctgnCard, OctgnDeck, OctgnSection, read_octgn, write_octgn};
 pub use parse::{MAX_LINE, MAX_NUMBER, MAX_QUOTES, MAX_TOKENS, MAX_WORK};
 pub use parse_error::ParseError;
 pub use print::{Span, check_round_trip};
-pub use schema::{FaceSchema, FactKind, FactSchema, Need, Schema, TypeSchema};
+pub use schema::{Declares, FaceSchema, FactKind, FactSchema, Need, Schema, TypeSchema};
 pub use sem::Phrase;
 pub use term::Term;

@@ -1,7 +1,7 @@
 //! From terms to what the kernel runs: registers for names, targets hoisted to their moment, sets and values interned.
 
 use crate::sem::*;
-use crate::{Grammar, GrammarError, Lexicon, Row, Term};
+use crate::{Declared, Grammar, GrammarError, Lexicon, Row, Term};
 use muster_kernel::ir::*;
 use muster_kernel::*;
 use reading::Reading;
@@ -28,6 +28,8 @@ pub struct Dialect {
     pub grammar: Grammar,
     pub sems: Vec<Sem>,
     pub rules: DialectRules,
+    /// What cards are called: the words of the book and of card files.
+    pub words: Declared,
 }
 
 /// What the lowering must know of a game beside its rows.
@@ -100,14 +102,20 @@ pub enum Layout {
 }
 
 impl Dialect {
-    pub fn new(phrases: Vec<Phrase>, lexicon: Lexicon, rules: DialectRules) -> Result<Dialect, GrammarError> {
+    pub fn new(
+        phrases: Vec<Phrase>,
+        mut lexicon: Lexicon,
+        rules: DialectRules,
+        words: &Declared,
+    ) -> Result<Dialect, GrammarError> {
+        lexicon.irregular.extend(words.irregular());
         let mut rows: Vec<Row> = Vec::new();
         let mut sems = Vec::new();
         for (i, p) in phrases.into_iter().enumerate() {
             rows.push(Row { sem: i as u16, ..p.row });
             sems.push(p.sem);
         }
-        Ok(Dialect { grammar: Grammar::new(rows, lexicon)?, sems, rules })
+        Ok(Dialect { grammar: Grammar::new(rows, lexicon)?, sems, rules, words: words.clone() })
     }
     pub fn sem(&self, t: &Term) -> Option<&Sem> {
         self.grammar.sem(t).map(|s| &self.sems[s as usize])

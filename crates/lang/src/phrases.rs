@@ -35,6 +35,21 @@ pub fn kept(pattern: String) -> &'static str {
     new
 }
 
+/// Most words from card files that are kept in a program's life.
+const MOST_WORDS: usize = 20_000;
+
+/// A word of a card file that lives as long as the program; none if it has read too many of them.
+pub fn kept_word(word: &str) -> Option<&'static str> {
+    static WORDS: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
+    let mut words = WORDS.lock().unwrap_or_else(|broken| broken.into_inner());
+    if !words.contains(word) && words.len() >= MOST_WORDS {
+        return None;
+    }
+    let word = kept(word.to_string());
+    words.insert(word);
+    Some(word)
+}
+
 /// A verb as an order to yourself (`pay {#}`) and as what another does (`pays {#}`).
 pub fn deed(pattern: &'static str, sem: Sem) -> [Phrase; 2] {
     let (first, rest) = pattern.split_once(' ').map_or((pattern, ""), |(f, r)| (f, r));

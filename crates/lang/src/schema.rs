@@ -1,5 +1,8 @@
 //! What a game's cards carry besides their text, as data.
 
+use crate::declared::Declared;
+use crate::type_phrase::starts_with_phrase;
+
 /// The shape of a game's card files.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Schema {
@@ -13,10 +16,21 @@ pub struct Schema {
     pub facts: Vec<FactSchema>,
     /// Faces in canonical order.
     pub faces: Vec<FaceSchema>,
+    /// Words that card files declare, class by class.
+    pub declares: Vec<Declares>,
     /// Words a type phrase may hold without meaning: `unit`.
     pub fillers: Vec<&'static str>,
     /// The sort of ability lines.
     pub line_sort: &'static str,
+}
+
+/// A class of words that card files may declare: `trait "Scout"`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Declares {
+    /// What a declaration begins with.
+    pub word: &'static str,
+    /// Such a word is a faction; all others are traits.
+    pub faction: bool,
 }
 
 /// Whether something must, may or must not be there.
@@ -91,6 +105,21 @@ pub struct FaceSchema {
 }
 
 impl Schema {
+    /// The same with the words of card files in their lists.
+    pub fn with(mut self, words: &Declared) -> Self {
+        for (class, of) in self.declares.iter().enumerate() {
+            let list = if of.faction { &mut self.factions } else { &mut self.traits };
+            list.extend(words.of(class).map(|(name, _)| name));
+        }
+        self
+    }
+
+    /// The class that a line of a file declares words of, and where its word ends.
+    pub(crate) fn declaration(&self, line: &str) -> Option<(usize, usize)> {
+        let starts = |d: &Declares| starts_with_phrase(line, d.word);
+        self.declares.iter().enumerate().find_map(|(i, d)| starts(d).map(|len| (i, len)))
+    }
+
     pub fn type_schema(&self, word: &str) -> Option<&TypeSchema> {
         self.types.iter().find(|t| t.word == word)
     }

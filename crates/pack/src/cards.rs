@@ -5,7 +5,7 @@ use muster_kernel::ir::{NO, Pool};
 use muster_kernel::rng::key_from_seed;
 use muster_kernel::{Book, Def, DefId, Face, Match};
 use muster_lang::{
-    CardReader, CardSource, Diagnostic, Dialect, FactValue, GrammarError, Schema, Span, Unmeant, occurrences,
+    CardReader, CardSource, Declared, Diagnostic, Dialect, FactValue, GrammarError, Schema, Span, Unmeant, occurrences,
 };
 use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
@@ -32,8 +32,9 @@ impl CardFault {
 /// How a game makes cards of its files. Reading, faults and cards that come later are the same for all.
 pub trait Maker: Send + Sync {
     fn book(&self) -> &'static Book;
-    /// The language of the cards; its words may depend on cards of the files.
-    fn dialect(&self, files: &[(&str, &str)]) -> Result<Dialect, GrammarError>;
+    /// The language of the cards with the words that files declare; more may depend on cards of the files.
+    fn dialect(&self, words: &Declared, files: &[(&str, &str)]) -> Result<Dialect, GrammarError>;
+    /// The shape of card files, with the book's own words only.
     fn schema(&self) -> Schema;
     /// The programs of the book itself, which stand before those of the cards.
     fn pool(&self) -> Pool {
@@ -76,10 +77,25 @@ pub struct Cards {
 impl Cards {
     /// Reads and compiles card files. All faults of all files come back together.
     pub fn load(maker: &'static dyn Maker, files: &[(&str, &str)]) -> Result<Cards, Vec<Diagnostic>> {
-        let dialect = maker.dialect(files).map_err(|e| vec![card_fault("", 0, &e.problems.join("; "))])?;
-        let schema = maker.schema();
-        let sources = CardReader::new(&dialect.grammar, &schema).load(files).into_result()?;
-        compile(maker, Arc::new(dialect), schema, sources, maker.pool(), Vec::new(), owned(files))
+        let mut words = Declared::new(maker.book().vocab.tags);
+        let faults = words.read(&maker.schema(), files);
+        Cards::speaking(maker, &words, faults, files)
+    }
+
+    /// Compiles card files that are written with these words. `faults` is what is wrong with their declarations.
+    fn speaking(
+        maker: &'static dyn Maker,
+        words: &Declared,
+        mut faults: Vec<Diagnostic>,
+        files: &[(&str, &str)],
+    ) -> Result<Cards, Vec<Diagnostic>> {
+        let Language { dialect, schema } = Language::new(maker, words, files)?;
+        let loaded = CardReader::new(&dialect.grammar, &schema).load(files);
+        if !faults.is_empty() || !loaded.diagnostics.is_empty() {
+            faults.extend(loaded.diagnostics);
+            return Err(faults);
+        }
+        compile(maker, dialect, schema, loaded.cards, maker.pool(), Vec::new(), owned(files))
     }
 
     /// These cards and those of more files. What is compiled already is not compiled again, unless a new card takes the
@@ -91,7 +107,9 @@ impl Cards {
             let list: Vec<(&str, &str)> = files.iter().map(|(a, b)| (a.as_str(), b.as_str())).collect();
             Cards::load(self.maker, &list)
         };
-        if self.maker.brings_words(more) {
+        let mut words = Declared::default();
+        let faulty = !words.read(&self.maker.schema(), more).is_empty();
+        if faulty || !words.is_empty() || self.maker.brings_words(more) {
             return anew();
         }
         let fresh = CardReader::new(&self.dialect.grammar, &self.schema).load(more).into_result()?;
@@ -105,12 +123,12 @@ impl Cards {
     }
 
     /// What is wrong with cards as this game would make them, each for itself.
-    pub fn faults_of(&self, sources: &[CardSource]) -> Vec<Diagnostic> {
+    pub fn faults_of(&self, language: &Language, sources: &[CardSource]) -> Vec<Diagnostic> {
         let mut pool = self.pool.clone();
         let mut out = Vec::new();
         for s in sources {
             let say = |f: CardFault| card_fault(&s.file, f.line, &format!("{}: {}", s.title, f.why));
-            let faults = self.maker.define(&self.dialect, &mut pool, s, DefId(0)).err().unwrap_or_default();
+            let faults = self.maker.define(&language.dialect, &mut pool, s, DefId(0)).err().unwrap_or_default();
             out.extend(faults.into_iter().map(say));
         }
         out
@@ -133,9 +151,29 @@ impl Cards {
         ready(self.maker, dialect, schema, sources, pool, defs, self.files.clone())
     }
 
-    /// These cards of the same game and no others.
+    /// These cards of the same game and no others. They may use the words that the game has now, and what their type lines
+    /// name counts as declared.
     pub fn alone(&self, files: &[(&str, &str)]) -> Result<Cards, Vec<Diagnostic>> {
-        Cards::load(self.maker, files)
+        let schema = self.maker.schema();
+        let mut words = Declared::new(self.maker.book().vocab.tags);
+        let faults = words.read(&schema, files);
+        words.also(&self.dialect.words);
+        let known = schema.with(&words);
+        words.imply(&known, files);
+        Cards::speaking(self.maker, &words, faults, files)
+    }
+
+    /// The language in which these files can be read: that of the game, and what they declare beside it.
+    pub fn language(&self, files: &[(&str, &str)]) -> Result<Language, Vec<Diagnostic>> {
+        let mut words = Declared::new(self.maker.book().vocab.tags);
+        words.read(&self.maker.schema(), files);
+        let before = self.dialect.words.len();
+        words.also(&self.dialect.words);
+        if words.len() == before {
+            return Ok(Language { dialect: self.dialect.clone(), schema: self.schema.clone() });
+        }
+        let all: Vec<(&str, &str)> = self.files.iter().map(|(a, b)| (a.as_str(), b.as_str())).collect();
+        Language::new(self.maker, &words, &[&all, files].concat())
     }
 
     pub fn book(&self) -> &'static Book {
@@ -205,6 +243,23 @@ impl Cards {
     }
 }
 
+/// What card files of a game are read with.
+pub struct Language {
+    pub dialect: Arc<Dialect>,
+    pub schema: Schema,
+}
+
+impl Language {
+    fn new(maker: &dyn Maker, words: &Declared, files: &[(&str, &str)]) -> Result<Language, Vec<Diagnostic>> {
+        let not = |e: GrammarError| vec![card_fault(maker.book().vocab.game, 0, &e.problems.join("; "))];
+        let dialect = Arc::new(maker.dialect(words, files).map_err(not)?);
+        Ok(Language { dialect, schema: maker.schema().with(words) })
+    }
+    pub fn reader(&self) -> CardReader<'_> {
+        CardReader::new(&self.dialect.grammar, &self.schema)
+    }
+}
+
 /// The titles that a card's facts name.
 fn named_by(s: &CardSource) -> impl Iterator<Item = &str> {
     let facts = s.facts.iter().chain(s.faces.iter().flat_map(|f| f.facts.iter()));
@@ -260,8 +315,13 @@ fn ready(
     for d in &mut defs {
         d.title_id = pool.titles.iter().position(|t| t == maker.name(&d.title)).map_or(NO, |i| i as u16);
     }
-    maker.book().fits(&defs, &pool).map_err(|why| vec![card_fault(maker.book().vocab.game, 0, &why)])?;
-    let ready = muster_kernel::Cards::new(maker.book(), defs.clone(), pool.clone());
+    let classes: Vec<Vec<&'static str>> =
+        (0..schema.declares.len()).map(|class| dialect.words.of(class).map(|w| w.0).collect()).collect();
+    maker
+        .book()
+        .fits(&defs, &pool, dialect.words.len())
+        .map_err(|why| vec![card_fault(maker.book().vocab.game, 0, &why)])?;
+    let ready = muster_kernel::Cards::with_words(maker.book(), defs.clone(), pool.clone(), &classes);
     let kept = sources.iter().map(|_| OnceLock::new()).collect();
     Ok(Cards { dialect, schema, sources, defs, pool, ready, maker, files, kept })
 }

@@ -35,14 +35,12 @@ mod draft;
 mod format;
 mod kept;
 pub mod layout;
-mod listed;
 
-pub use cards::{CardFault, Cards, Maker, card_fault};
+pub use cards::{CardFault, Cards, Language, Maker, card_fault};
 pub use draft::{Drafting, Way};
 pub use format::{Format, Mode, STANDARD, Setting, Values};
 pub use kept::{Kept, by_code, content, rules_id};
 pub use layout::Layout;
-pub use listed::{known, listed};
 
 use muster_kernel::{Cx, DefId, Game, Match, Seat, Tag, Work};
 use muster_lang::{DeckList, Diagnostic};

@@ -65,6 +65,49 @@ fn more_cards_anywhere_change_nothing_for_a_game_that_was_played() {
     assert_ne!(recorded(&*more).rules, record.rules);
 }
 
+/// A set of a designer's own, with words of its own that the rest of the pool does not have.
+const OWN: &str = "trait \"Aardvark\", \"Zebu\"
+
+card own-1 \"Burrower\"
+  common Orks army: Aardvark, Runt
+  cost 0, command 1, 1/1
+  each friendly Zebu or Aardvark unit gets +1 ATK
+";
+
+#[test]
+fn more_words_anywhere_change_nothing_for_a_game_that_was_played() {
+    let pack = pack();
+    let record = recorded(&pack);
+    // before all other words, and behind them
+    let files = altered(&pack, "core/words.cards", |t| t.replacen("trait ", "trait \"Aardvark\", ", 1));
+    let more = with_files(&pack, &files);
+    assert!(more.cards().dialect.words.tag("Aardvark") < more.cards().dialect.words.tag("Abhuman"));
+    assert_eq!(verify(&*more, &record).unwrap().result, record.result);
+    let again = recorded(&*more);
+    assert_eq!((again.rules, &again.prints), (record.rules, &record.prints), "the same game begins the same way");
+    let own = pack.with_cards(&[("own.cards", OWN)]).unwrap_or_else(|d| panic!("{d:?}"));
+    assert!(verify(&*own, &record).is_ok());
+    assert_eq!(recorded(&*own).prints, record.prints);
+}
+
+#[test]
+fn a_game_with_words_of_its_own_is_played_without_their_declaration() {
+    let pack = pack();
+    let own = pack.with_cards(&[("own.cards", OWN)]).unwrap_or_else(|d| panic!("{d:?}"));
+    let mut first = deck(&*own, "orks");
+    *first.last_mut().expect("a deck") = own.cards().by_code("own-1").expect("a card");
+    let setup = Setup { decks: vec![first, deck(&*own, "chaos")], seed: 3, players: Vec::new() };
+    let record = Session::start(&*own, setup).unwrap().record();
+    assert!(record.cards.iter().any(|t| t.contains("Aardvark")));
+    assert!(pack.cards().dialect.words.tag("Aardvark").is_none());
+    let m = verify(&pack, &record).unwrap_err();
+    assert!(m.to_string().contains("Zebu"), "a word that no card bears has to be declared: {m}");
+    let texts = record.cards.iter().map(|t| t.replace("Zebu or Aardvark", "Aardvark")).collect::<Vec<_>>();
+    let kept: Vec<Kept> = texts.iter().filter_map(|t| Kept::of(t)).collect();
+    let record = Record { rules: rules_id(record.book, &kept), cards: texts, ..record };
+    assert!(verify(&pack, &record).is_ok());
+}
+
 #[test]
 fn other_cards_may_go_and_all_may_change_places() {
     let pack = pack();

@@ -17,7 +17,7 @@ pub fn count(pack: &dyn Pack, words: &str) -> Result<i32, String> {
         return Err("a pool line ends with \"count N\" or \"copies N\"".into());
     };
     let vocab = pack.new_match(vec![Vec::new(), Vec::new()], 0);
-    let tags = vocab.book.vocab.tags;
+    let tags = &vocab.tags;
     let filter = norm(filter);
     let mut left = filter.as_str();
     let mut want: Vec<(Tag, bool)> = Vec::new();
@@ -57,7 +57,7 @@ pub fn count(pack: &dyn Pack, words: &str) -> Result<i32, String> {
                 let fits =
                     n.len() > 1 && left.starts_with(&n) && (left.len() == n.len() || left.as_bytes()[n.len()] == b' ');
                 if fits && best.is_none_or(|(l, _)| n.len() > l) {
-                    best = Some((n.len(), Tag(i as u8)));
+                    best = Some((n.len(), Tag::nth(i)));
                 }
             }
         }

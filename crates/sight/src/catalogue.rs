@@ -143,7 +143,7 @@ impl Maker<'_> {
         }
         let word = text.trim().trim_end_matches(['.', ',']);
         let tag = self.book.vocab.tags.iter().position(|t| !t.is_empty() && t.eq_ignore_ascii_case(word))?;
-        self.pack.clause_of(muster_kernel::Tag(tag as u8)).map(str::to_string)
+        self.pack.clause_of(muster_kernel::Tag::nth(tag)).map(str::to_string)
     }
 }
 

@@ -179,7 +179,7 @@ impl Maker<'_> {
         for k in self.layout.cards.keywords {
             let (was, is) = c.numbers.get(k.word).copied().unwrap_or((0, 0));
             let say = |n: i32| if n == 0 { k.word.to_string() } else { format!("{} {n}", k.word) };
-            let tag = self.vocab.tags.iter().position(|t| *t == k.word).map(|i| Tag(i as u8));
+            let tag = self.vocab.tags.iter().position(|t| *t == k.word).map(Tag::nth);
             if tag.zip(face).is_some_and(|(t, f)| f.has(t)) {
                 printed.push(say(was));
             }

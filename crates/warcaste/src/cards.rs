@@ -29,8 +29,8 @@ pub fn schema() -> Schema {
     Schema {
         flags: ATTRIBUTES.to_vec(),
         loyalties: RARITIES.to_vec(),
-        factions: FACTIONS.to_vec(),
-        traits: SUBTYPES.to_vec(),
+        factions: Vec::new(),
+        traits: tag::SUBTYPES.iter().map(|t| tag::WORDS[t.ix()]).collect(),
         types: vec![
             t("unit", May, &["cost", "stats"], &BOOST),
             t("territory", May, &["cost", "stats"], &BOOST),
@@ -47,6 +47,7 @@ pub fn schema() -> Schema {
             f("stalwart", FactKind::Int, 1, 9),
         ],
         faces: Vec::new(),
+        declares: vec![Declares { word: "faction", faction: true }, Declares { word: "subtype", faction: false }],
         fillers: Vec::new(),
         line_sort: "line",
     }
@@ -70,8 +71,8 @@ impl Maker for WarcasteCards {
     fn book(&self) -> &'static Book {
         &crate::BOOK
     }
-    fn dialect(&self, _: &[(&str, &str)]) -> Result<Dialect, GrammarError> {
-        dialect()
+    fn dialect(&self, words: &Declared, _: &[(&str, &str)]) -> Result<Dialect, GrammarError> {
+        dialect(words)
     }
     fn schema(&self) -> Schema {
         schema()
@@ -110,7 +111,7 @@ fn boosts(pool: &mut Pool) {
 fn define(d: &Dialect, pool: &mut Pool, s: &CardSource, id: DefId) -> Result<Def, Vec<CardFault>> {
     let mut def = Def { code: s.id.clone(), title: s.title.clone(), title_id: NO, ..Def::default() };
     let mut front = Face::default();
-    words(&mut front, s);
+    words(d, &mut front, s);
     numbers(&mut front, &s.facts);
     let mut faults: Vec<CardFault> = boost_fault(s, &front).map(|m| CardFault::new(s.line_no, m)).into_iter().collect();
     for (i, l) in s.lines.iter().enumerate() {
@@ -252,7 +253,7 @@ fn triggered(a: &mut Ability, kinds: &[Kind], subject: FilterId) {
     });
 }
 
-fn words(face: &mut Face, s: &CardSource) {
+fn words(d: &Dialect, face: &mut Face, s: &CardSource) {
     face.add(match s.type_word {
         "unit" => tag::UNIT,
         "territory" => tag::TERRITORY,
@@ -260,10 +261,8 @@ fn words(face: &mut Face, s: &CardSource) {
         "trap" => tag::TRAP,
         _ => tag::DOCTRINE,
     });
-    let subtypes = s.traits.iter().filter_map(|w| subtype_tag(w));
-    let attributes = s.flags.iter().filter_map(|w| attribute_tag(w));
-    let rest = s.faction.and_then(faction_tag).into_iter().chain(s.loyalty.and_then(rarity_tag));
-    subtypes.chain(attributes).chain(rest).for_each(|t| face.add(t));
+    let said = s.traits.iter().chain(&s.flags).chain(&s.faction).chain(&s.loyalty);
+    said.filter_map(|w| d.words.tag(w)).for_each(|t| face.add(t));
     for (word, t) in [("bold", tag::BOLD), ("cunning", tag::CUNNING), ("stalwart", tag::STALWART)] {
         if s.facts.int(word).is_some() {
             face.add(t);

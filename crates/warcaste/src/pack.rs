@@ -105,16 +105,16 @@ impl Pack for Warcaste {
     }
     fn words(&self) -> Vec<(&'static str, String)> {
         let mut out: Vec<(&'static str, String)> = Vec::new();
-        let lists: [(&'static str, &[&str]); 5] = [
-            ("faction", &FACTIONS),
-            ("attribute", &ATTRIBUTES),
-            ("rarity", &RARITIES),
-            ("boost", &BOOSTS),
-            ("subtype", SUBTYPES),
-        ];
-        for (class, words) in lists {
-            out.extend(words.iter().map(|w| (class, w.to_string())));
-        }
+        let declared = |class| self.cards.dialect.words.of(class).map(|(w, _)| w);
+        let mut add = |class, words: &mut dyn Iterator<Item = &str>| {
+            out.extend(words.map(|w| (class, w.to_string())));
+        };
+        add("faction", &mut declared(declared::FACTION));
+        add("attribute", &mut ATTRIBUTES.into_iter());
+        add("rarity", &mut RARITIES.into_iter());
+        add("boost", &mut BOOSTS.into_iter());
+        let known = tag::SUBTYPES.iter().map(|t| tag::WORDS[t.ix()]);
+        add("subtype", &mut known.chain(declared(declared::SUBTYPE)));
         for row in self.cards.dialect.grammar.rows() {
             if row.sort != "tagword" {
                 out.push((row.sort, row.pattern.to_string()));
@@ -133,8 +133,8 @@ impl Pack for Warcaste {
     }
     fn clause_of(&self, t: Tag) -> Option<&'static str> {
         Some(match t {
-            WARSTAR => "warcaste.warstar.one-owned-in-play",
-            HOME_WORLD => "warcaste.homeworld.one-owned-in-play",
+            tag::WARSTAR => "warcaste.warstar.one-owned-in-play",
+            tag::HOME_WORLD => "warcaste.homeworld.one-owned-in-play",
             tag::BOLD => "warcaste.boost.bold",
             tag::CUNNING => "warcaste.boost.cunning",
             tag::STALWART => "warcaste.boost.stalwart",

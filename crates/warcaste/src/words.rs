@@ -1,7 +1,6 @@
-//! The words of Warcaste by number: types, subtypes, factions, numbers, zones, events, moments.
+//! The words of Warcaste by number: types, numbers, zones, events, moments.
 
 use muster_kernel::*;
-use muster_pack::{known, listed};
 
 mod events;
 mod log;
@@ -14,7 +13,7 @@ pub use options::{menu, window};
 pub use text::{act, ask, how, now, places, related, role, test, verb};
 
 words! {
-    /// Types, factions, attributes, boosts, rarities; subtypes follow in the order of `SUBTYPES`.
+    /// Types, attributes, boosts, rarities; factions and other subtypes are declared in card files.
     pub mod tag: Tag {
         UNIT "unit",
         TERRITORY "territory",
@@ -25,10 +24,6 @@ words! {
         BASIC "basic",
         /// No card is a place: places are zones.
         PLACE "",
-        CORINTH "Corinth",
-        KARNAGE "Karnage",
-        PSIKER "Psiker",
-        RAMUS "Ramus",
         BOMBARDMENT "Bombardment",
         HOSPITABLE "Hospitable",
         INTELLIGENCE "Intelligence",
@@ -42,63 +37,28 @@ words! {
         UNCOMMON "uncommon",
         RARE "rare",
         MYTHIC "mythic",
+        WARSTAR "Warstar",
+        HOME_WORLD "Home World",
         /// Discards of its controller are random.
         RANDOM_DISCARDS "",
     } with {
-        /// The first of the `FACTIONS`, `ATTRIBUTES` and `RARITIES`.
-        pub const FIRST_FACTION: Tag = CORINTH;
-        pub const FIRST_ATTRIBUTE: Tag = BOMBARDMENT;
-        pub const FIRST_RARITY: Tag = COMMON;
-        pub const FIRST_SUBTYPE: u8 = COUNT as u8;
+        /// In the order of `ATTRIBUTES` and `RARITIES`.
+        pub const EACH_ATTRIBUTE: [Tag; 5] = [BOMBARDMENT, HOSPITABLE, INTELLIGENCE, SWARMING, TARGETING];
+        pub const EACH_RARITY: [Tag; 4] = [COMMON, UNCOMMON, RARE, MYTHIC];
+        /// The subtypes that rules speak of.
+        pub const SUBTYPES: [Tag; 2] = [WARSTAR, HOME_WORLD];
     }
 }
 
-pub const FACTIONS: [&str; 4] = ["Corinth", "Karnage", "Psiker", "Ramus"];
 pub const ATTRIBUTES: [&str; 5] = ["Bombardment", "Hospitable", "Intelligence", "Swarming", "Targeting"];
 pub const RARITIES: [&str; 4] = ["common", "uncommon", "rare", "mythic"];
 pub const BOOSTS: [&str; 3] = ["Bold", "Cunning", "Stalwart"];
 
-/// Subtypes are declared words; the set of them is fixed when the program is built.
-pub const SUBTYPES: &[&str] = &[
-    "Adept",
-    "Bastion",
-    "Battery",
-    "Beast",
-    "Burn Striker",
-    "Engine",
-    "Envoy",
-    "Foundry",
-    "Home World",
-    "Hunter",
-    "Ironkin",
-    "Outpost",
-    "Port",
-    "Psionic",
-    "Refuge",
-    "Sanctum",
-    "Specter",
-    "Spire",
-    "Tri-wing",
-    "War Born",
-    "Warden",
-    "Warlord",
-    "Warstar",
-];
-
-pub fn subtype_tag(word: &str) -> Option<Tag> {
-    listed(SUBTYPES, tag::FIRST_SUBTYPE, word)
+/// The words that card files declare, by class.
+pub mod declared {
+    pub const FACTION: usize = 0;
+    pub const SUBTYPE: usize = 1;
 }
-pub fn faction_tag(word: &str) -> Option<Tag> {
-    listed(&FACTIONS, tag::FIRST_FACTION.0, word)
-}
-pub fn attribute_tag(word: &str) -> Option<Tag> {
-    listed(&ATTRIBUTES, tag::FIRST_ATTRIBUTE.0, word)
-}
-pub fn rarity_tag(word: &str) -> Option<Tag> {
-    listed(&RARITIES, tag::FIRST_RARITY.0, word)
-}
-pub const WARSTAR: Tag = known(SUBTYPES, tag::FIRST_SUBTYPE, "Warstar");
-pub const HOME_WORLD: Tag = known(SUBTYPES, tag::FIRST_SUBTYPE, "Home World");
 
 words! {
     /// Numbers of cards.
@@ -295,12 +255,9 @@ const fn z(name: &'static str, sight: Sight, in_play: bool, class: u8) -> ZoneRu
     ZoneRule { name, sight, in_play, class, ordered: true }
 }
 
-/// Every tag's word, in order: the fixed ones, then the subtypes.
-static TAGS: [&str; tag::COUNT + SUBTYPES.len()] = muster_kernel::words::joined(tag::WORDS.names, SUBTYPES);
-
 pub static VOCAB: Vocab = Vocab {
     game: "warcaste",
-    tags: &TAGS,
+    tags: tag::WORDS.names,
     slots: slot::WORDS.names,
     counters: ["damage", "DEF used", "", ""],
     pools: ["cmd", "", "", ""],

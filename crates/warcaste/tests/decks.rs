@@ -12,7 +12,8 @@ fn pack() -> &'static Warcaste {
         Warcaste::from_files(&cards).unwrap_or_else(|d| panic!("{}", muster_lang::render_all(&d, false)))
     })
 }
-const CARDS: &str = r#"
+const CARDS: &str = r#"faction "Karnage", "Corinth"
+
 card d1 "Fury"
   Bombardment rare Karnage doctrine
   hand 4

@@ -62,7 +62,7 @@ fn sound(g: &Game) -> Vec<usize> {
             let twin = |x: &CardId| *x != c && t.card(*x).slot == card.slot && is_territory(&q, *x);
             assert!(!t.at(card.at).any(|x| twin(&x)), "two territories in one slot");
         }
-        for word in [WARSTAR, HOME_WORLD] {
+        for word in [tag::WARSTAR, tag::HOME_WORLD] {
             let twin = |x: &CardId| *x != c && t.card(*x).ctrl == card.ctrl && is(&q, *x, word);
             assert!(
                 !settled || !is(&q, c, word) || !t.in_play().any(|x| twin(&x)),

@@ -18,13 +18,12 @@ fn make_up_of_the_set() {
     let game = game();
     let defs = &game.cards().defs;
     assert_eq!(defs.len(), 160);
-    for (i, faction) in FACTIONS.iter().enumerate() {
-        let tag = muster_kernel::Tag(tag::FIRST_FACTION.0 + i as u8);
+    for (faction, tag) in game.cards().dialect.words.of(declared::FACTION) {
         let own: Vec<_> = defs.iter().map(|d| &d.faces[0]).filter(|f| f.has(tag)).collect();
         let count = |t| own.iter().filter(|f| f.has(t)).count();
         assert_eq!(own.len(), 40, "{faction}");
-        assert_eq!((count(tag::DOCTRINE), count(WARSTAR), count(HOME_WORLD)), (2, 1, 1), "{faction}");
-        let stars: Vec<usize> = RARITIES.iter().filter_map(|r| rarity_tag(r)).map(count).collect();
+        assert_eq!((count(tag::DOCTRINE), count(tag::WARSTAR), count(tag::HOME_WORLD)), (2, 1, 1), "{faction}");
+        let stars: Vec<usize> = tag::EACH_RARITY.into_iter().map(count).collect();
         assert!((17..=18).contains(&stars[0]) && stars[1] == 11 && (8..=9).contains(&stars[2]) && stars[3] == 3);
         for (t, least) in [(tag::UNIT, 20), (tag::TERRITORY, 6), (tag::TACTIC, 6), (tag::TRAP, 4)] {
             assert!(count(t) >= least, "{faction}: {} of tag {t:?}", count(t));

@@ -12,9 +12,6 @@ use muster_lang::*;
 pub use muster_pack::Cards;
 use muster_pack::{CardFault, Maker};
 
-/// What keywords that are all number say beside it: nothing, so no card bears it.
-pub const NUMBERED: Tag = Tag(39);
-
 /// A type's place in the schema: its own tag and the wider ones every card of it bears.
 const TYPES: [(&str, &[Tag]); 10] = [
     ("character", &[tag::CHARACTER, tag::UNIT]),
@@ -30,23 +27,10 @@ const TYPES: [(&str, &[Tag]); 10] = [
 ];
 
 /// Support icons as files write them; a location shows few.
-const ICONS: [&str; 15] = [
-    "1 Earther",
-    "1 Gongen",
-    "1 Maverick",
-    "1 Shi",
-    "1 Quay",
-    "2 Earther",
-    "2 Gongen",
-    "2 Maverick",
-    "2 Shi",
-    "2 Quay",
-    "3 Earther",
-    "3 Gongen",
-    "3 Maverick",
-    "3 Shi",
-    "3 Quay",
-];
+fn icons() -> Vec<&'static str> {
+    let some = |n: usize| FACTIONS.iter().map(move |f| muster_lang::phrases::kept(format!("{n} {f}")));
+    (1..=3).flat_map(some).collect()
+}
 
 /// The shape of WARS card files.
 pub fn schema() -> Schema {
@@ -75,7 +59,7 @@ pub fn schema() -> Schema {
         flags: vec!["unique", "banned"],
         loyalties: vec!["used", "lost", "either"],
         factions,
-        traits: LABELS.to_vec(),
+        traits: tag::LABELS.iter().map(|t| tag::WORDS[t.ix()]).collect(),
         types: vec![
             fighter("character"),
             fighter("vehicle"),
@@ -96,11 +80,12 @@ pub fn schema() -> Schema {
             f("capacity", FactKind::Int, 0, 30),
             f("stats", FactKind::Numbers { parts: 3, bare: true }, 0, 50),
             f("energy", FactKind::Numbers { parts: 2, bare: false }, 0, 9),
-            f("icons", FactKind::Word(ICONS.to_vec()), 0, 0),
+            f("icons", FactKind::Word(icons()), 0, 0),
             f("host", FactKind::Filter("g"), 0, 0),
             f("per host", FactKind::Int, 1, 1),
         ],
         faces: SIDES.iter().copied().map(face).collect(),
+        declares: vec![Declares { word: "label", faction: false }],
         fillers: Vec::new(),
         line_sort: "line",
     }
@@ -118,8 +103,8 @@ impl Maker for WarsCards {
     fn book(&self) -> &'static Book {
         &crate::BOOK
     }
-    fn dialect(&self, _: &[(&str, &str)]) -> Result<Dialect, GrammarError> {
-        dialect()
+    fn dialect(&self, words: &Declared, _: &[(&str, &str)]) -> Result<Dialect, GrammarError> {
+        dialect(words)
     }
     fn schema(&self) -> Schema {
         schema()
@@ -145,7 +130,7 @@ impl Maker for WarsCards {
 fn define(d: &Dialect, pool: &mut Pool, s: &CardSource, id: DefId) -> Result<Def, Vec<CardFault>> {
     let mut def = Def { code: s.id.clone(), title: s.title.clone(), title_id: NO, ..Def::default() };
     let mut front = Face::default();
-    words(&mut front, s);
+    words(d, &mut front, s);
     numbers(&mut front, &s.facts);
     if let Some(g) = s.facts.filter("host") {
         let host = lower_filter(d, pool, g).map_err(|m| vec![CardFault::unmeant(s.line_no, m)])?;
@@ -234,7 +219,7 @@ impl At<'_> {
                 }
             };
             for (tag, n) in low.keywords {
-                if tag != NUMBERED {
+                if tag != tag::NUMBERED {
                     face.add(tag);
                 }
                 if let Some((slot, n)) = n {
@@ -286,12 +271,11 @@ fn captain(pool: &mut Pool, line: &Term) -> i16 {
     title.map_or(0, |t| (pool.title(t.text()) as i16).saturating_add(1))
 }
 
-fn words(face: &mut Face, s: &CardSource) {
+fn words(d: &Dialect, face: &mut Face, s: &CardSource) {
     if let Some((_, tags)) = TYPES.iter().find(|(w, _)| *w == s.type_word) {
         tags.iter().for_each(|t| face.add(*t));
     }
-    let labels = s.traits.iter().filter_map(|w| label_tag(w));
-    labels.chain(s.faction.and_then(faction_tag)).for_each(|t| face.add(t));
+    s.traits.iter().chain(&s.faction).filter_map(|w| d.words.tag(w)).for_each(|t| face.add(t));
     for flag in &s.flags {
         face.add(if *flag == "banned" { tag::BANNED } else { tag::UNIQUE });
     }

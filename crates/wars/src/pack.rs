@@ -78,7 +78,9 @@ impl Pack for Wars {
         out.extend(FACTIONS.iter().map(|f| ("faction", f.to_string())));
         out.push(("faction", "independent".into()));
         out.extend(KEYWORDS.iter().map(|k| ("keyword", k.to_string())));
-        out.extend(LABELS.iter().map(|l| ("label", l.to_string())));
+        let labels = self.cards.dialect.words.of(declared::LABEL).map(|(w, _)| w);
+        let known = tag::LABELS.iter().map(|t| tag::WORDS[t.ix()]);
+        out.extend(known.chain(labels).map(|l| ("label", l.to_string())));
         for row in self.cards.dialect.grammar.rows() {
             if row.sort != "tagword" && row.sort != "keyword" {
                 out.push((row.sort, row.pattern.to_string()));
@@ -95,7 +97,7 @@ impl Pack for Wars {
             tag::SCOUTING => "wars.scouting.ignores-icon-need",
             tag::CAPTAIN => "wars.captain.immunity",
             tag::IMMUNE => "wars.battle.attrition.immune.may-stop",
-            INVERTER => "wars.invert.only-upright-inverter",
+            tag::INVERTER => "wars.invert.only-upright-inverter",
             _ => return None,
         })
     }

@@ -1,7 +1,6 @@
-//! The words of WARS by number: types, labels, factions, numbers, zones, events, moments.
+//! The words of WARS by number: types, factions, numbers, zones, events, moments.
 
 use muster_kernel::*;
-use muster_pack::{known, listed};
 
 mod events;
 mod log;
@@ -14,7 +13,7 @@ pub use options::{menu, window};
 pub use text::{act, ask, how, now, places, related, role, stage, test, verb};
 
 words! {
-    /// Types, factions, keywords and what text says of a card; labels follow in the order of `LABELS`.
+    /// Types, factions, keywords and what text says of a card; other labels are declared in card files.
     pub mod tag: Tag {
         LOCATION "location",
         SITE "site",
@@ -38,6 +37,11 @@ words! {
         UNIQUE "unique",
         UNLIMITED "Unlimited",
         BANNED "banned",
+        ASTEROID "Asteroid",
+        FIGHTER "Fighter",
+        CAPITAL "Capital",
+        INVERTER "Inverter",
+        STOCKPILE "Stockpile",
         ENCAMPMENT "Encampment",
         SCOUTING "Scouting",
         /// Its captain's title is in `extra::CAPTAIN`.
@@ -56,91 +60,31 @@ words! {
         ANY_TIME "",
         /// The same, and then it enters at a battle or not at all.
         ANY_TIME_AT_BATTLE "",
+        /// What keywords that are all number say beside it: no card bears it.
+        NUMBERED "",
     } with {
         /// The first of the `FACTIONS`.
         pub const FIRST_FACTION: Tag = EARTHER;
-        pub const FIRST_LABEL: u8 = COUNT as u8;
+        /// The labels that rules speak of.
+        pub const LABELS: [Tag; 5] = [ASTEROID, FIGHTER, CAPITAL, INVERTER, STOCKPILE];
     }
 }
 
-pub const FACTIONS: [&str; 5] = ["Earther", "Gongen", "Maverick", "Shi", "Quay"];
-
-pub const LABELS: &[&str] = &[
-    "Accord",
-    "Anant",
-    "Asteroid",
-    "Bot",
-    "Capital",
-    "Cartel",
-    "CGC",
-    "Chijo",
-    "CISyn",
-    "Cogs",
-    "Crown",
-    "Damir",
-    "Deigan",
-    "Evidence",
-    "Explosive",
-    "FedGrav",
-    "Fighter",
-    "Hellcats",
-    "iCom",
-    "Ikazuchi",
-    "Infiltrator",
-    "Inverter",
-    "Katal",
-    "Kizen",
-    "Knaves",
-    "Luhus",
-    "Makal",
-    "Melee",
-    "Merchant",
-    "Moon",
-    "Nest",
-    "Planet",
-    "Port",
-    "Predator",
-    "Qurim",
-    "Ranged",
-    "Rogue",
-    "Shikami",
-    "Station",
-    "Stockpile",
-    "Sudeva",
-    "Tahka",
-    "Tech",
-    "Tenno",
-    "Tilak",
-    "Underground",
-    "Vishal",
-    "Warrior",
-    "XeLabs",
-];
-
-/// The tag of a label. Labels are declared words; the set of them is fixed when the program is built.
-pub fn label_tag(word: &str) -> Option<Tag> {
-    if word.eq_ignore_ascii_case("unit") {
-        return Some(tag::UNIT);
+/// The factions, each with support icons of its own and so known to the rules.
+pub const FACTIONS: [&str; 5] = {
+    let mut names = [""; 5];
+    let mut i = 0;
+    while i < names.len() {
+        names[i] = tag::WORDS.names[tag::FIRST_FACTION.ix() + i];
+        i += 1;
     }
-    listed(LABELS, tag::FIRST_LABEL, word)
-}
-pub fn faction_tag(word: &str) -> Option<Tag> {
-    if word.eq_ignore_ascii_case("independent") {
-        return Some(tag::INDEPENDENT);
-    }
-    listed(&FACTIONS, tag::FIRST_FACTION.0, word)
-}
+    names
+};
 
-const fn known_label(word: &str) -> Tag {
-    known(LABELS, tag::FIRST_LABEL, word)
+/// The words that card files declare, by class.
+pub mod declared {
+    pub const LABEL: usize = 0;
 }
-pub const ASTEROID: Tag = known_label("Asteroid");
-pub const FIGHTER: Tag = known_label("Fighter");
-pub const CAPITAL: Tag = known_label("Capital");
-pub const KIZEN: Tag = known_label("Kizen");
-pub const INVERTER: Tag = known_label("Inverter");
-pub const STOCKPILE: Tag = known_label("Stockpile");
-pub const INFILTRATOR: Tag = known_label("Infiltrator");
 
 words! {
     /// Numbers. Those printed on cards, and those that players have at a place: these are asked with the player and the
@@ -398,7 +342,7 @@ pub mod var {
 
 pub static VOCAB: Vocab = Vocab {
     game: "wars",
-    tags: &TAG_NAMES,
+    tags: tag::WORDS.names,
     slots: slot::WORDS.names,
     counters: [""; 4],
     pools: [""; 4],
@@ -442,5 +386,3 @@ pub static VOCAB: Vocab = Vocab {
 const fn pile(name: &'static str, sight: Sight, in_play: bool, class: u8, ordered: bool) -> ZoneRule {
     ZoneRule { name, sight, in_play, class, ordered }
 }
-
-static TAG_NAMES: [&str; tag::COUNT + LABELS.len()] = muster_kernel::words::joined(tag::WORDS.names, LABELS);

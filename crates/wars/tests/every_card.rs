@@ -58,6 +58,7 @@ fn every_rule_is_shown() {
 fn without(c: &Cards, id: AbilityId, at: usize) -> Wars {
     let mut cards = c.with(&[]).unwrap_or_else(|d| panic!("{}", render_all(&d, false)));
     cards.pool.abilities[id.ix()].rules.remove(at);
-    cards.ready = muster_kernel::Cards::new(&BOOK, cards.defs.clone(), cards.pool.clone());
+    let labels = cards.dialect.words.of(muster_wars::words::declared::LABEL).map(|w| w.0).collect();
+    cards.ready = muster_kernel::Cards::with_words(&BOOK, cards.defs.clone(), cards.pool.clone(), &[labels]);
     Wars::of(cards)
 }

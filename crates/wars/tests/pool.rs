@@ -58,7 +58,7 @@ fn definitions_say_what_the_files_say() {
         assert_eq!(has(f, slot::CAPACITY), f.has(tag::SHIP), "{}", d.title);
         assert_eq!(has(f, slot::NEAR), f.has(tag::LOCATION), "{}", d.title);
         assert_eq!(d.extra[extra::GROUP] > 0, f.has(tag::LOCATION), "{}", d.title);
-        assert_eq!(d.faces.len() == 2, f.has(INVERTER) || f.has(tag::ENCAMPMENT), "{}", d.title);
+        assert_eq!(d.faces.len() == 2, f.has(tag::INVERTER) || f.has(tag::ENCAMPMENT), "{}", d.title);
         assert!(f.host == muster_kernel::ir::NO || f.has(tag::WEAPON) || f.has(tag::ASSET), "{}", d.title);
         let played = f.has(tag::INTERRUPT) || f.has(tag::ORDER);
         let play = d.abilities.first().map(|a| c.pool.abilities[a.ix()].class);

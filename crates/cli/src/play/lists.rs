@@ -19,7 +19,7 @@ impl App {
             let vocab = self.table.as_ref().map(|t| t.game().m.book.vocab.tags);
             for tag in b.card(h).iter().flat_map(|c| &c.tags) {
                 let number = vocab.and_then(|v| v.iter().position(|w| w == tag));
-                ids.extend(number.and_then(|n| self.pack.clause_of(muster_kernel::Tag(n as u8))).map(str::to_string));
+                ids.extend(number.and_then(|n| self.pack.clause_of(muster_kernel::Tag::nth(n))).map(str::to_string));
             }
         }
         for line in self.log.iter().rev().take(30) {

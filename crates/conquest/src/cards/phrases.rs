@@ -3,19 +3,18 @@
 use crate::rules::queries::{act, now, relation, role as part};
 use crate::rules::verbs as v;
 use crate::words::*;
-use muster_kernel::Tag;
 use muster_kernel::ir::{Cmp, How, Who};
 use muster_lang::phrases::{base, kept, numbers, phrase, role};
 use muster_lang::sem::*;
-use muster_lang::{Dialect, DialectRules, GrammarError, Layout, Lexicon, Phrase, Role, Searching};
+use muster_lang::{Declared, Dialect, DialectRules, GrammarError, Layout, Lexicon, Phrase, Role, Searching};
 
 /// The language of Conquest. Token titles, and what several of them are called, come from the cards themselves.
-pub fn dialect(tokens: &[(String, Option<String>)]) -> Result<Dialect, GrammarError> {
+pub fn dialect(words: &Declared, tokens: &[(String, Option<String>)]) -> Result<Dialect, GrammarError> {
     let mut rows = base();
     rows.extend(numbers());
     rows.extend(grammar());
     rows.extend(kinds());
-    rows.extend(nouns());
+    rows.extend(nouns(words));
     rows.extend(places());
     rows.extend(verbs());
     rows.extend(events());
@@ -53,7 +52,7 @@ pub fn dialect(tokens: &[(String, Option<String>)]) -> Result<Dialect, GrammarEr
         bare_numbers: false,
         lends: false,
     };
-    Dialect::new(rows, lexicon, rules)
+    Dialect::new(rows, lexicon, rules, words)
 }
 
 /// How lines, descriptions and places are built where this game has a way of its own.
@@ -97,7 +96,7 @@ fn kinds() -> Vec<Phrase> {
     ]
 }
 
-fn nouns() -> Vec<Phrase> {
+fn nouns(words: &Declared) -> Vec<Phrase> {
     let mut rows = vec![
         role("noun", "unit~", Role::Type, noun(&[tag::UNIT])),
         role("noun", "support~", Role::Type, noun(&[tag::SUPPORT])),
@@ -139,15 +138,9 @@ fn nouns() -> Vec<Phrase> {
     ] {
         rows.push(word(w, Role::Type, t));
     }
-    for (i, w) in FACTIONS.iter().enumerate() {
-        rows.push(word(w, Role::Faction, Tag(tag::FIRST_FACTION.0 + i as u8)));
-    }
-    for (w, t) in [("Material", tag::MATERIAL), ("Tech", tag::TECH), ("Strongpoint", tag::STRONGPOINT)] {
-        rows.push(word(w, Role::Trait, t));
-    }
-    for (i, w) in TRAITS.iter().enumerate() {
-        rows.push(word(w, Role::Trait, Tag(tag::FIRST_TRAIT + i as u8)));
-    }
+    rows.extend(words.of(declared::FACTION).map(|(w, t)| word(w, Role::Faction, t)));
+    rows.extend(tag::TRAITS.iter().map(|t| word(tag::WORDS[t.ix()], Role::Trait, *t)));
+    rows.extend(words.of(declared::TRAIT).map(|(w, t)| word(w, Role::Trait, t)));
     for (w, t) in KEYWORDS {
         rows.push(role("keyword", w, Role::Keyword, Sem::Keyword(t)));
         if !w.starts_with("No ") {

@@ -337,8 +337,8 @@ pub fn may_have(q: &Q, judge: &mut Judge, seat: Seat, c: CardId) -> bool {
         });
         need!(judge, ok, !twin, "conquest.unique.cannot-play-or-put");
     }
-    if q.printed_has(c, RELIC) {
-        let other = q.t.in_play().any(|x| x != c && q.t.card(x).ctrl == seat && q.printed_has(x, RELIC));
+    if q.printed_has(c, tag::RELIC) {
+        let other = q.t.in_play().any(|x| x != c && q.t.card(x).ctrl == seat && q.printed_has(x, tag::RELIC));
         need!(judge, ok, !other, "conquest.relic.no-second-deploy-or-put");
     }
     ok

@@ -125,7 +125,7 @@ pub fn same_limit(q: &Q, seat: Seat, like: CardId, c: CardId) -> bool {
     if q.t.card(c).ctrl != seat || !q.t.card(c).in_play() {
         return false;
     }
-    (q.printed_has(like, RELIC) && q.printed_has(c, RELIC))
+    (q.printed_has(like, tag::RELIC) && q.printed_has(c, tag::RELIC))
         || (q.printed_has(like, tag::UNIQUE) && q.t.card(like).def == q.t.card(c).def)
 }
 
@@ -138,7 +138,7 @@ fn keep_one(cx: &mut Cx) -> bool {
         if s.0 > 1 {
             continue;
         }
-        if q.printed_has(c, RELIC) {
+        if q.printed_has(c, tag::RELIC) {
             if first[s.ix()].is_some() {
                 found = Some((s, c));
             }

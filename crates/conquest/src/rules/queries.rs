@@ -215,7 +215,7 @@ pub fn test(q: &Q, env: &Env, f: &Facts, n: u8) -> bool {
             if keyword(q, host, tag::NO_ATTACHMENTS) {
                 return false;
             }
-            let wargear = q.m.def(q.t.card(a).def).faces.iter().any(|x| x.has(WARGEAR));
+            let wargear = q.m.def(q.t.card(a).def).faces.iter().any(|x| x.has(tag::WARGEAR));
             if wargear && keyword(q, host, tag::NO_WARGEAR) {
                 return false;
             }

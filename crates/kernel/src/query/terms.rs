@@ -175,7 +175,7 @@ impl Q<'_> {
                 let mut seen = 0u32;
                 self.find(env, of, &mut |v| {
                     if let Some(f) = v.as_object().and_then(|r| self.facts(env, r)) {
-                        (0..n).filter(|i| self.has(&f, Tag(first.0 + i))).for_each(|i| seen |= 1 << i);
+                        (0..n).filter(|i| self.has(&f, Tag(first.0 + *i as u16))).for_each(|i| seen |= 1 << i);
                     }
                     true
                 });

@@ -1,6 +1,7 @@
 use super::*;
+use crate::declared::Declared;
 use crate::diagnostic::render_all;
-use crate::schema::{FactKind, FactSchema};
+use crate::schema::{Declares, FactKind, FactSchema};
 use crate::testing::{Dice, harbour};
 
 fn schema() -> Schema {
@@ -46,6 +47,7 @@ fn schema() -> Schema {
                 ..FaceSchema::default()
             },
         ],
+        declares: vec![Declares { word: "nation", faction: true }, Declares { word: "trait", faction: false }],
         fillers: vec!["ship"],
         line_sort: "line",
     }
@@ -222,6 +224,68 @@ fn twins_in_one_load() {
     assert_eq!(loaded.diagnostics.len(), 2);
     assert!(loaded.diagnostics[0].help.as_deref().unwrap().contains("a:1"));
     assert_eq!(loaded.cards.len(), 1);
+}
+
+const WORDS: &str = "# of the north
+nation   \"Terns\"
+trait \"Tar\",\"Ox\" plural \"Oxen\" # strong
+  , \"Deep Sea\"
+
+card d-1 \"Floe\"
+  Terns boat: Deep Sea, Ox
+  cost 1, 2/2
+";
+
+#[test]
+fn files_declare_words() {
+    let mut words = Declared::new(&["boat", "", "Swift"]);
+    assert_eq!(words.read(&schema(), &[("f", WORDS)]), []);
+    assert_eq!(words.of(0).collect::<Vec<_>>(), [("Terns", muster_kernel::Tag(3))]);
+    assert_eq!(words.of(1).map(|w| w.0).collect::<Vec<_>>(), ["Tar", "Ox", "Deep Sea"]);
+    assert_eq!(words.irregular().collect::<Vec<_>>(), [("Ox", "Oxen")]);
+    assert_eq!(
+        (words.tag("swift"), words.tag("OX"), words.tag("")),
+        (Some(muster_kernel::Tag(2)), words.tag("Ox"), None)
+    );
+    let (g, s) = (harbour(), schema().with(&words));
+    let r = CardReader::new(&g, &s);
+    assert_eq!(r.read("f", WORDS).into_result().unwrap()[0].traits, ["Deep Sea", "Ox"]);
+    let once = r.format_file("f", WORDS).unwrap();
+    assert!(once.starts_with(
+        "# of the north\nnation \"Terns\"\n# strong\ntrait \"Tar\", \"Ox\" plural \"Oxen\", \"Deep Sea\"\n\ncard"
+    ));
+    assert_eq!(r.format_file("f", &once).as_deref(), Ok(once.as_str()));
+}
+
+#[test]
+fn what_is_wrong_with_a_declaration() {
+    let faults = |files: &[(&str, &str)]| {
+        let found = Declared::new(&["boat"]).read(&schema(), files);
+        found.iter().map(|d| (d.line, d.col, d.message.clone(), d.help.clone().unwrap_or_default())).collect::<Vec<_>>()
+    };
+    let same = "`tar` is declared already";
+    assert_eq!(
+        faults(&[("a", "trait \"Tar\"\n"), ("b", "nation \"Gulls\"\ntrait \"Ox\", \"tar\"\n")]),
+        [(2, 13, same.into(), "the other one is at a:1".into())]
+    );
+    assert_eq!(faults(&[("a", "trait \"Boat\"")])[0].3, "it is a word of the rules");
+    for wrong in ["trait Tar", "trait", "trait \"Ox\" plural", "trait \"Ox\" \"Tar\"", "trait \"Ox\" plural Oxen"] {
+        assert!(faults(&[("a", wrong)])[0].2.starts_with("a trait is written"), "{wrong}");
+    }
+    for wrong in ["A", "-a", "{np}", "a~", "a|b", &"long".repeat(20)] {
+        assert!(faults(&[("a", &format!("trait \"{wrong}\""))])[0].2.contains("letters"), "{wrong}");
+    }
+    let many: String = (0..muster_kernel::TAGS).map(|i| format!("trait \"Word {i}\"\n")).collect();
+    let found = faults(&[("a", &many)]);
+    assert_eq!(found.len(), 1);
+    assert!(found[0].2.contains("one trait too many: there is room for 512 words"), "{found:?}");
+    // after a card, and a word nobody declared
+    let (g, s) = (harbour(), schema());
+    let d = CardReader::new(&g, &s).read("f", "card a \"A\"\n  sea\ntrait \"Tar\"\n").diagnostics;
+    assert!(d[0].message.contains("above the first card"), "{d:?}");
+    let d = CardReader::new(&g, &s).read("f", "card a \"A\"\n  Gulls boat: Swit, Zebu\n  cost 1, 1/1\n").diagnostics;
+    assert_eq!((d[0].nearest.as_deref(), d[1].nearest.as_deref()), (Some("Swift"), None));
+    assert_eq!(d[1].help.as_deref(), Some("a new one is declared above the first card: trait \"Zebu\""));
 }
 
 #[test]

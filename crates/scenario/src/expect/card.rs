@@ -131,7 +131,7 @@ impl Stepper<'_> {
     }
 
     fn has(&self, c: CardId, name: &str, word: &str, yes: bool) -> Check {
-        let vocab = self.game.m.book.vocab;
+        let tags = &self.game.m.tags;
         let word = word.strip_prefix("the ").unwrap_or(word);
         let not = if yes { "has" } else { "does not have" };
         // `has 2 damage` and `has Area Effect 2`
@@ -140,20 +140,19 @@ impl Stepper<'_> {
                 return if yes { r } else { denied(r, name, word) };
             }
         }
-        let Some(i) = vocab.tags.iter().position(|t| !t.is_empty() && norm(t) == norm(word)) else {
+        let Some(i) = tags.iter().position(|t| !t.is_empty() && norm(t) == norm(word)) else {
             return unknown(format!(
                 "\"{word}\" is no keyword, trait, faction or type{}",
-                hint(word, vocab.tags.iter().copied())
+                hint(word, tags.iter().copied())
             ));
         };
         let facts = self.game.q().facts_of(c);
         let q = self.game.q();
-        let is = q.has(&facts, Tag(i as u8));
-        let all: Vec<&str> = vocab
-            .tags
+        let is = q.has(&facts, Tag::nth(i));
+        let all: Vec<&str> = tags
             .iter()
             .enumerate()
-            .filter(|(i, n)| !n.is_empty() && q.has(&facts, Tag(*i as u8)))
+            .filter(|(i, n)| !n.is_empty() && q.has(&facts, Tag::nth(*i)))
             .map(|(_, n)| *n)
             .collect();
         want(is == yes, format!("{name} {not} {word}"), format!("it has {}", all.join(", ")))

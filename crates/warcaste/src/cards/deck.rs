@@ -65,8 +65,7 @@ pub fn printed(cards: &Cards, d: DefId, s: Slot) -> i32 {
 }
 /// warcaste.attributes.compatible: one attribute in common is enough.
 pub fn compatible(cards: &Cards, a: DefId, b: DefId) -> bool {
-    let attributes = (0..ATTRIBUTES.len() as u8).map(|i| Tag(tag::FIRST_ATTRIBUTE.0 + i));
-    attributes.into_iter().any(|t| has(cards, a, t) && has(cards, b, t))
+    tag::EACH_ATTRIBUTE.into_iter().any(|t| has(cards, a, t) && has(cards, b, t))
 }
 /// The boost a card bears, if any.
 pub fn boost_of(cards: &Cards, d: DefId) -> Option<usize> {
@@ -261,8 +260,8 @@ fn facts(cards: &Cards, leader: Option<DefId>, main: &[DeckLine], beside: &[Deck
     if beside > 0 {
         say("sideboard", beside.to_string());
     }
-    let faction = |i: usize| (FACTIONS[i].to_string(), sum(&|d| cards.source(d).faction == Some(FACTIONS[i])));
-    say("factions", list((0..FACTIONS.len()).map(faction).collect()));
+    let faction = |(f, _): (&'static str, _)| (f.to_string(), sum(&|d| cards.source(d).faction == Some(f)));
+    say("factions", list(cards.dialect.words.of(declared::FACTION).map(faction).collect()));
     for s in LAYOUT.sections {
         say(&s.heading.to_lowercase(), sum(&|d| s.types.contains(&cards.source(d).type_word)).to_string());
     }

@@ -52,7 +52,7 @@ impl Drafting for Warcaste {
     }
     fn worth(&self, taken: &[DefId], d: DefId) -> i32 {
         let count = |t: Tag| taken.iter().filter(|x| has(self.cards(), **x, t)).count();
-        let rarity = (0..4).find(|r| has(self.cards(), d, rarity(*r))).unwrap_or(0) as i32;
+        let rarity = (0..4).find(|r| has(self.cards(), d, tag::EACH_RARITY[*r])).unwrap_or(0) as i32;
         let mut worth = self.strength(d) + 2 * rarity;
         // what the picks lack
         if has(self.cards(), d, tag::UNIT) && count(tag::UNIT) < UNITS {
@@ -65,8 +65,8 @@ impl Drafting for Warcaste {
             worth -= 4;
         }
         // cards of one faction speak of each other
-        let kin = (0..FACTIONS.len()).find(|i| has(self.cards(), d, faction(*i)));
-        worth + kin.map_or(0, |i| 12 * count(faction(i)) as i32 / taken.len().max(6) as i32)
+        let kin = factions(self.cards()).find(|f| has(self.cards(), d, *f));
+        worth + kin.map_or(0, |f| 12 * count(f) as i32 / taken.len().max(6) as i32)
     }
     /// warcaste.draft.deck-30-from-picks; what is left lies beside the deck if this match has it so.
     fn build(&self, mode: &Mode, taken: &[DefId]) -> Vec<DefId> {
@@ -98,11 +98,8 @@ impl Drafting for Warcaste {
     }
 }
 
-fn rarity(i: usize) -> Tag {
-    Tag(tag::FIRST_RARITY.0 + i as u8)
-}
-fn faction(i: usize) -> Tag {
-    Tag(tag::FIRST_FACTION.0 + i as u8)
+fn factions(cards: &muster_pack::Cards) -> impl Iterator<Item = Tag> + '_ {
+    cards.dialect.words.of(declared::FACTION).map(|(_, t)| t)
 }
 
 impl Warcaste {
@@ -110,7 +107,7 @@ impl Warcaste {
         (0..self.cards().defs.len()).map(|i| DefId(i as u16)).filter(|d| playable(self.cards(), *d))
     }
     fn of(&self, r: usize) -> Vec<DefId> {
-        self.all().filter(|d| has(self.cards(), *d, rarity(r))).collect()
+        self.all().filter(|d| has(self.cards(), *d, tag::EACH_RARITY[r])).collect()
     }
     /// What a card can do for its price, roughly.
     fn strength(&self, d: DefId) -> i32 {
@@ -136,8 +133,8 @@ impl Warcaste {
     /// The doctrine whose faction has most of the deck; of several the first.
     fn doctrine(&self, deck: &[DefId]) -> Option<DefId> {
         let kin = |d: DefId| {
-            let f = (0..FACTIONS.len()).find(|i| has(self.cards(), d, faction(*i)));
-            f.map_or(0, |i| deck.iter().filter(|x| has(self.cards(), **x, faction(i))).count())
+            let f = factions(self.cards()).find(|f| has(self.cards(), d, *f));
+            f.map_or(0, |f| deck.iter().filter(|x| has(self.cards(), **x, f)).count())
         };
         self.free().into_iter().rev().max_by_key(|d| kin(*d))
     }

@@ -8,16 +8,16 @@ mod verbs;
 use crate::words::*;
 use muster_lang::phrases::{base, extended, phrase, role as styled};
 use muster_lang::sem::*;
-use muster_lang::{Dialect, DialectRules, GrammarError, Layout, Lexicon, Phrase, Role};
+use muster_lang::{Declared, Dialect, DialectRules, GrammarError, Layout, Lexicon, Phrase, Role};
 
 /// The language of Warcaste.
-pub fn dialect() -> Result<Dialect, GrammarError> {
+pub fn dialect(words: &Declared) -> Result<Dialect, GrammarError> {
     let mut rows = base();
     // an enemy is any opponent's, and there may be several of them
     rows.retain(|p| p.row.pattern != "enemy");
     rows.extend(extended());
     rows.extend(kinds());
-    rows.extend(nouns::rows());
+    rows.extend(nouns::rows(words));
     rows.extend(verbs::rows());
     rows.extend(events::rows());
     rows.extend(rules::rows());
@@ -44,7 +44,7 @@ pub fn dialect() -> Result<Dialect, GrammarError> {
         lends: true,
     };
     let lexicon = Lexicon { irregular: vec![("territory", "territories")], ..Lexicon::default() };
-    Dialect::new(rows, lexicon, rules)
+    Dialect::new(rows, lexicon, rules, words)
 }
 
 /// The six types of abilities, and how long things last.

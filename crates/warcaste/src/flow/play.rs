@@ -55,8 +55,8 @@ pub fn playable(q: &Q, judge: &mut Judge, seat: Seat, c: CardId, off: i32) -> bo
         let barred = q.t.players[seat.ix()].vars[var::BARRED] != 0;
         need!(judge, ok, !barred, "warcaste.conquest.own-territory-destroyed-no-upgrade");
         need!(judge, ok, territories(q, seat).next().is_some(), "warcaste.territory.no-empty-slot");
-        let second = || q.t.in_play().any(|x| q.t.card(x).ctrl == seat && is(q, x, HOME_WORLD));
-        need!(judge, ok, !(q.printed_has(c, HOME_WORLD) && second()), "warcaste.homeworld.cannot-play-second");
+        let second = || q.t.in_play().any(|x| q.t.card(x).ctrl == seat && is(q, x, tag::HOME_WORLD));
+        need!(judge, ok, !(q.printed_has(c, tag::HOME_WORLD) && second()), "warcaste.homeworld.cannot-play-second");
     }
     let asked = [Val::seat(seat)];
     need!(judge, ok, !q.forbidden_for(act::PLAY, c, CardId::NONE, &asked), "warcaste.golden.cannot-beats-can");

@@ -8,7 +8,7 @@ use crate::words::*;
 use muster_kernel::flow::Question;
 use muster_kernel::*;
 
-const WORDS: [Tag; 2] = [WARSTAR, HOME_WORLD];
+const WORDS: [Tag; 2] = [tag::WARSTAR, tag::HOME_WORLD];
 
 /// Cards of which one may be in play.
 #[derive(Clone, Copy)]

@@ -225,8 +225,8 @@ pub fn test(q: &Q, env: &Env, f: &Facts, n: u8) -> bool {
         test::YOUR_HOME => place == Some(home(env.seat)),
         test::IN_OPEN => place == Some(OPEN),
         test::AFFORDABLE => f.card.is_some() && price(q, env.seat, f.card) <= q.funds(env.seat, 0, f.card),
-        test::SAME_FACTION => shares(q, env, f, tag::FIRST_FACTION, FACTIONS.len()),
-        test::SHARES_ATTRIBUTE => shares(q, env, f, tag::FIRST_ATTRIBUTE, ATTRIBUTES.len()),
+        test::SAME_FACTION => shares(q, env, f, q.m.declared(declared::FACTION)),
+        test::SHARES_ATTRIBUTE => shares(q, env, f, tag::EACH_ATTRIBUTE),
         test::DAMAGED => f.counters[counter::DAMAGE as usize] > 0,
         n if n >= test::HAS_CLASS => has_class(q, f.def, n - test::HAS_CLASS),
         _ => true,
@@ -238,9 +238,9 @@ pub fn boosted(q: &Q, r: Ref) -> bool {
 fn has_class(q: &Q, def: DefId, class: u8) -> bool {
     q.m.def(def).abilities.iter().any(|a| q.m.ability(*a).class == class)
 }
-fn shares(q: &Q, env: &Env, f: &Facts, first: Tag, n: usize) -> bool {
+fn shares(q: &Q, env: &Env, f: &Facts, words: impl IntoIterator<Item = Tag>) -> bool {
     let Some(this) = q.facts(env, env.this) else { return false };
-    (0..n as u8).any(|i| q.has(f, Tag(first.0 + i)) && q.has(&this, Tag(first.0 + i)))
+    words.into_iter().any(|t| q.has(f, t) && q.has(&this, t))
 }
 pub fn places(q: &Q, env: &Env, class: u8, out: &mut dyn FnMut(Val)) {
     if matches!(class, places::ZONES | places::OPEN) {

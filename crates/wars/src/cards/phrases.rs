@@ -8,14 +8,14 @@ mod verbs;
 use crate::words::*;
 use muster_lang::phrases::{base, extended, phrase, role as styled};
 use muster_lang::sem::*;
-use muster_lang::{Dialect, DialectRules, GrammarError, Layout, Lexicon, Phrase, Pricing, Role};
+use muster_lang::{Declared, Dialect, DialectRules, GrammarError, Layout, Lexicon, Phrase, Pricing, Role};
 
 /// The language of WARS.
-pub fn dialect() -> Result<Dialect, GrammarError> {
+pub fn dialect(words: &Declared) -> Result<Dialect, GrammarError> {
     let mut rows = base();
     rows.extend(extended());
     rows.extend(kinds());
-    rows.extend(nouns::rows());
+    rows.extend(nouns::rows(words));
     rows.extend(verbs::rows());
     rows.extend(events::rows());
     rows.extend(rules::rows());
@@ -45,7 +45,7 @@ pub fn dialect() -> Result<Dialect, GrammarError> {
         bare_numbers: true,
         lends: false,
     };
-    Dialect::new(rows, Lexicon::default(), rules)
+    Dialect::new(rows, Lexicon::default(), rules, words)
 }
 
 fn kinds() -> Vec<Phrase> {

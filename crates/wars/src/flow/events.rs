@@ -101,7 +101,7 @@ pub fn damaged(cx: &mut Cx, r: RecId) {
 /// wars.invert.only-upright-inverter, wars.revert.only-inverted
 fn turn_over(cx: &mut Cx, r: RecId, face: u8, id: NoteId, clause: &'static str) {
     let Some(c) = subject(cx, r) else { return };
-    if cx.t.card(c).face == face || !cx.q().printed_has(c, INVERTER) {
+    if cx.t.card(c).face == face || !cx.q().printed_has(c, tag::INVERTER) {
         return off(cx, r);
     }
     cx.set_face(c, face);

@@ -69,7 +69,7 @@ pub fn places(q: &Q, env: &Env, class: u8, out: &mut dyn FnMut(Val)) {
             }
         }
         places::STACKED_ON_STOCKPILES => {
-            let own = |c: &CardId| q.t.card(*c).ctrl == env.seat && q.card_has(*c, STOCKPILE);
+            let own = |c: &CardId| q.t.card(*c).ctrl == env.seat && q.card_has(*c, tag::STOCKPILE);
             for c in q.t.in_play().filter(own) {
                 stacked_on(q.t, c).for_each(|k| out(Val::object(q.t.obj(k))));
             }
@@ -104,7 +104,7 @@ pub fn test(q: &Q, env: &Env, f: &Facts, n: u8) -> bool {
         test::BATTLEGROUND => at(&|p| battleground(q, p)),
         test::YOU_CONTROL => at(&|p| controls(q, p, you)),
         test::OPPONENT_CONTROLS => at(&|p| controls(q, p, opponent)),
-        test::INVERTED => f.face == 1 && q.has(f, INVERTER),
+        test::INVERTED => f.face == 1 && q.has(f, tag::INVERTER),
         test::UPRIGHT => f.face == 0,
         test::STACKED_ON_THIS => on_this(rel::STACKED),
         test::HAS_STACKED => card(&|c| stacked_on(q.t, c).next().is_some()),
@@ -191,7 +191,7 @@ fn reaches(q: &Q, mover: CardId, at: CardId, to: CardId) -> bool {
 /// wars.transport.passenger-types: a ship takes fighters, a vehicle characters, from where it stood.
 fn passenger(q: &Q, env: &Env, c: CardId) -> bool {
     let (Some(carrier), Some(rec)) = (q.t.live(env.this), env.rec) else { return false };
-    let kind = if is_ship(q, carrier) { q.card_has(c, FIGHTER) } else { q.printed_has(c, tag::CHARACTER) };
+    let kind = if is_ship(q, carrier) { q.card_has(c, tag::FIGHTER) } else { q.printed_has(c, tag::CHARACTER) };
     let Some(to) = q.t.card(carrier).at.as_card() else { return false };
     let room = !is_ship(q, to) || fits_aboard(q, to, c);
     kind && c != carrier

@@ -29,7 +29,7 @@ impl Narrow {
                 (self.how & how::HERE != 0 && p == loc) || (self.how & how::RELATED != 0 && related(q.t, p, loc))
             });
         near && (self.how & how::SITE == 0 || is_site(q, loc))
-            && (self.how & how::ASTEROID == 0 || q.card_has(loc, ASTEROID))
+            && (self.how & how::ASTEROID == 0 || q.card_has(loc, tag::ASTEROID))
     }
 }
 

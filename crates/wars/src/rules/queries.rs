@@ -240,7 +240,7 @@ pub fn damageable(q: &Q, c: CardId) -> bool {
     card.in_play() && !card.has(flag::DAMAGED) && fights(q, c) && !q.forbidden(act::DAMAGE, c, CardId::NONE)
 }
 pub fn inverted(q: &Q, c: CardId) -> bool {
-    q.t.card(c).face == 1 && q.printed_has(c, INVERTER)
+    q.t.card(c).face == 1 && q.printed_has(c, tag::INVERTER)
 }
 pub fn weapons_beneath(q: &Q, c: CardId) -> i32 {
     let weapon = |k: &CardId| q.t.card(*k).rel == rel::BENEATH && q.printed_has(*k, tag::WEAPON);

@@ -62,7 +62,7 @@ pub static VERBS: &[VerbRule] = &[
         spends: false,
         strict: true,
     },
-    v("invert", each, as_cost!(|q, x| q.printed_has(x, INVERTER) && !inverted(q, x)), false),
+    v("invert", each, as_cost!(|q, x| q.printed_has(x, tag::INVERTER) && !inverted(q, x)), false),
     v("revert", each, as_cost!(|q, x| inverted(q, x)), false),
     v("move", each, can_move, false),
     free("activate", |cx, c| {

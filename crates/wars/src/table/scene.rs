@@ -242,7 +242,7 @@ impl Scene for WarsScene {
             "damaged" => cx.set_flag(c, flag::DAMAGED, true),
             "undamaged" => cx.set_flag(c, flag::DAMAGED, false),
             "upright" => cx.set_face(c, 0),
-            "inverted" if cx.q().printed_has(c, INVERTER) => cx.set_face(c, 1),
+            "inverted" if cx.q().printed_has(c, tag::INVERTER) => cx.set_face(c, 1),
             "inverted" => return Err(format!("\"{}\" is no inverter", title_of(cx.m, cx.t, c))),
             "new" => cx.set_flag(c, flag::NEW, true),
             "moved" => cx.set_flag(c, flag::MOVED, true),

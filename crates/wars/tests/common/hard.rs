@@ -78,7 +78,7 @@ fn turncoat(k: &mut Maker) {
         announced(class::TRIGGERED, early, vec![Op::May { by: Who::You, no: 2 }, act_on(op(verb::DESTROY), R0)]);
     let this = this_card(k);
     (b.on, b.faces) = (Some(Pattern { subject: this, ..Pattern::of(kind::INVERTED, StageOf::After) }), 2);
-    let tags = [tag::SHIP, FIGHTER, INVERTER];
+    let tags = [tag::SHIP, tag::FIGHTER, tag::INVERTER];
     let def = k.fighter("Turncoat", &tags, [1, 1, 4, 3, 4], &[(slot::CAPACITY, 1)], vec![a, b]);
     let mut back = def.faces[0].clone();
     back.slots[slot::POWER.ix()] = 6;
@@ -242,8 +242,13 @@ fn pins(k: &mut Maker) {
 fn rare(k: &mut Maker) {
     k.fighter("Gunner", CHARACTER, [1, 1, 1, 2, 3], &[(slot::QUICKDRAW, 1)], vec![]);
     let captain = k.pool.title("Pilot") as i16 + 1;
-    let ship =
-        k.fighter("Flagship", &[tag::SHIP, CAPITAL, tag::CAPTAIN], [2, 2, 4, 4, 2], &[(slot::CAPACITY, 2)], vec![]);
+    let ship = k.fighter(
+        "Flagship",
+        &[tag::SHIP, tag::CAPITAL, tag::CAPTAIN],
+        [2, 2, 4, 4, 2],
+        &[(slot::CAPACITY, 2)],
+        vec![],
+    );
     ship.extra[extra::CAPTAIN] = captain;
 
     // a port: pay 1: move your target unit here to another site; anyone may

@@ -149,10 +149,16 @@ pub fn pool() -> Maker {
     k.fighter("Guard", CHARACTER, [1, 2, 1, 3, 6], &[], vec![]);
     k.fighter("Scout", &[tag::CHARACTER, tag::UNIT, tag::SCOUTING], [0, 1, 1, 1, 4], &[], vec![]);
     k.fighter("Pilot", CHARACTER, [1, 1, 2, 2, 3], &[(slot::PILOTING, 2)], vec![]);
-    k.fighter("Hero", &[tag::CHARACTER, tag::UNIT, KIZEN, tag::UNIQUE], [3, 4, 4, 4, 5], &[], vec![]);
+    k.fighter("Hero", &[tag::CHARACTER, tag::UNIT, tag::UNIQUE], [3, 4, 4, 4, 5], &[], vec![]);
     k.fighter("Crawler", VEHICLE, [2, 3, 2, 4, 2], &[(slot::SIZE, 2), (slot::TRANSPORT, 2)], vec![]);
-    k.fighter("Sloop", &[tag::SHIP, FIGHTER], [1, 2, 2, 3, 4], &[(slot::CAPACITY, 1)], vec![]);
-    k.fighter("Carrier", &[tag::SHIP, CAPITAL], [3, 4, 2, 6, 1], &[(slot::CAPACITY, 4), (slot::TRANSPORT, 2)], vec![]);
+    k.fighter("Sloop", &[tag::SHIP, tag::FIGHTER], [1, 2, 2, 3, 4], &[(slot::CAPACITY, 1)], vec![]);
+    k.fighter(
+        "Carrier",
+        &[tag::SHIP, tag::CAPITAL],
+        [3, 4, 2, 6, 1],
+        &[(slot::CAPACITY, 4), (slot::TRANSPORT, 2)],
+        vec![],
+    );
     let ally = k.fighter("Loyalist", CHARACTER, [1, 3, 2, 3, 3], &[(slot::SUPPORT_COST, 1)], vec![]);
     ally.extra[extra::FACTION] = 1;
     inverter(k);
@@ -189,7 +195,7 @@ fn weapons(k: &mut Maker) {
 fn inverter(k: &mut Maker) {
     let mut a = k.activated(2, vec![], vec![op(verb::INVERT)]);
     a.faces = 1;
-    let def = k.fighter("Shifter", &[tag::CHARACTER, tag::UNIT, INVERTER], [1, 1, 1, 1, 4], &[], vec![a]);
+    let def = k.fighter("Shifter", &[tag::CHARACTER, tag::UNIT, tag::INVERTER], [1, 1, 1, 1, 4], &[], vec![a]);
     let mut back = def.faces[0].clone();
     (back.slots[slot::POWER.ix()], back.slots[slot::DEFENSE.ix()]) = (5, 5);
     def.faces.push(back);
@@ -255,7 +261,7 @@ fn assets(k: &mut Maker) {
     // once a turn: your opponent loses 1 energy and stacks it face down here
     let lose = flags(with(times(by(op(verb::LOSE), Who::Opponent), one_), Thing::This), how::STACK);
     let a = k.activated(1, vec![], vec![lose]);
-    k.card("Stockpile", &[tag::ASSET, STOCKPILE], &[(slot::COST, 1), (slot::DESTINY, 2)], vec![]);
+    k.card("Stockpile", &[tag::ASSET, tag::STOCKPILE], &[(slot::COST, 1), (slot::DESTINY, 2)], vec![]);
     let play = play_permanent(&mut k.pool, false);
     let id = DefId(k.defs.len() as u16 - 1);
     for a in [play, a] {

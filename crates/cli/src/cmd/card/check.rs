@@ -3,11 +3,11 @@
 use crate::packs::{self, examples};
 use crate::{files, paint, ui};
 use anyhow::Result;
-use muster_lang::{CardReader, Diagnostic, normalise_name, render_all};
-use muster_pack::Pack;
+use muster_lang::{Diagnostic, Loaded, normalise_name, render_all};
+use muster_pack::{Language, Pack};
 use serde_json::{Value, json};
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Check card files: every problem with its place, what was expected and the nearest right word
 ///
@@ -37,7 +37,8 @@ pub fn run(args: Args) -> Result<bool> {
     let mut groups: Vec<(Box<dyn Pack>, Vec<Named>)> = Vec::new();
     for (path, src) in &files {
         let pack = packs::open_for(args.game.as_deref(), path, |p| {
-            usize::MAX - read(p, &[(path.display().to_string(), src)]).1.len()
+            let faults = read(p, &[(path.display().to_string(), src)]).map_or(usize::MAX, |r| r.1.diagnostics.len());
+            usize::MAX - faults
         })?;
         let file = (path.display().to_string(), src.as_str());
         match groups.iter_mut().find(|g| g.0.game() == pack.game()) {
@@ -75,29 +76,33 @@ fn as_json(d: &Diagnostic) -> Value {
     })
 }
 
-fn read(pack: &dyn Pack, files: &[Named]) -> (Vec<muster_lang::CardSource>, Vec<Diagnostic>) {
+fn read(pack: &dyn Pack, files: &[Named]) -> Result<(Language, Loaded), Vec<Diagnostic>> {
     let list: Vec<(&str, &str)> = files.iter().map(|(n, s)| (n.as_str(), *s)).collect();
-    let loaded = CardReader::new(&pack.cards().dialect.grammar, &pack.cards().schema).load(&list);
-    (loaded.cards, loaded.diagnostics)
+    let language = pack.cards().language(&list)?;
+    let loaded = language.reader().load(&list);
+    Ok((language, loaded))
 }
 
 /// How many cards read well, and all that is wrong.
 fn check(pack: &dyn Pack, files: &[Named]) -> (usize, Vec<Diagnostic>) {
-    let (sources, faults) = read(pack, files);
+    let (language, Loaded { cards: sources, diagnostics: mut faults }) = match read(pack, files) {
+        Ok(read) => read,
+        Err(faults) => return (0, faults),
+    };
     let own = &pack.cards().sources;
     let edited = |f: &Named| {
         let twin = |s: &&muster_lang::CardSource| {
             let title = normalise_name(&s.title);
             own.iter().any(|o| o.id.eq_ignore_ascii_case(&s.id) || normalise_name(&o.title) == title)
         };
-        sources.iter().filter(|s| s.file == f.0).any(|s| twin(&s))
+        let set_file = pack.card_files().iter().any(|(name, _)| Path::new(&f.0).ends_with(name));
+        set_file || sources.iter().filter(|s| s.file == f.0).any(|s| twin(&s))
     };
     if !faults.is_empty() && sources.is_empty() || !files.iter().any(edited) {
         // the whole way, as the game itself loads cards
         let list: Vec<(&str, &str)> = files.iter().map(|(n, s)| (n.as_str(), *s)).collect();
         return (sources.len(), pack.with_cards(&list).err().unwrap_or_default());
     }
-    let mut faults = faults;
-    faults.extend(pack.cards().faults_of(&sources));
+    faults.extend(pack.cards().faults_of(&language, &sources));
     (sources.len(), faults)
 }

@@ -3,7 +3,7 @@
 use crate::packs::{self, examples};
 use crate::{files, paint, ui};
 use anyhow::{Context, Result};
-use muster_lang::{CardReader, render_all};
+use muster_lang::render_all;
 use std::io::{Read, Write};
 use std::path::PathBuf;
 
@@ -34,9 +34,9 @@ pub fn run(args: Args) -> Result<bool> {
     let mut changed = 0;
     for (path, src) in &files {
         let pack = packs::open_for(args.game.as_deref(), path, |_| 0)?;
-        let reader = CardReader::new(&pack.cards().dialect.grammar, &pack.cards().schema);
         let name = path.display().to_string();
-        match reader.format_file(&name, src) {
+        let language = pack.cards().language(&[(&name, src)]);
+        match language.and_then(|l| l.reader().format_file(&name, src)) {
             Err(problems) => {
                 eprintln!("{}", render_all(&problems, console::colors_enabled_stderr()));
                 fine = false;
@@ -63,8 +63,8 @@ fn pipe(args: &Args) -> Result<bool> {
     let mut src = String::new();
     std::io::stdin().read_to_string(&mut src).context("cannot read standard input")?;
     let pack = packs::open_for(args.game.as_deref(), "-".as_ref(), |_| 0)?;
-    let reader = CardReader::new(&pack.cards().dialect.grammar, &pack.cards().schema);
-    match reader.format_file("-", &src) {
+    let language = pack.cards().language(&[("-", &src)]);
+    match language.and_then(|l| l.reader().format_file("-", &src)) {
         Err(problems) => {
             eprintln!("{}", render_all(&problems, console::colors_enabled_stderr()));
             Ok(false)

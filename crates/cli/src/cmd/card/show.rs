@@ -86,8 +86,8 @@ fn reminders(pack: &dyn Pack, book: &Book, d: DefId) -> Vec<(String, &'static st
     let clauses = rulebook::clauses(pack);
     let faces = &pack.cards().defs[d.ix()].faces;
     let mut out: Vec<(String, &'static str, String)> = Vec::new();
-    for (i, name) in book.vocab.tags.iter().enumerate().take(256) {
-        let tag = Tag(i as u8);
+    for (i, name) in book.vocab.tags.iter().enumerate() {
+        let tag = Tag::nth(i);
         if let (true, Some(id)) = (faces.iter().any(|f| f.has(tag)), pack.clause_of(tag)) {
             let gist = rulebook::clause(&clauses, id).map(rulebook::gist).unwrap_or_default();
             out.push((name.to_string(), id, gist));
@@ -98,6 +98,6 @@ fn reminders(pack: &dyn Pack, book: &Book, d: DefId) -> Vec<(String, &'static st
 
 pub fn ir_lines(pack: &dyn Pack, book: &Book, d: DefId) -> Vec<String> {
     let cards = pack.cards();
-    let names = Names { book, pool: &cards.pool };
+    let names = Names { book, pool: &cards.pool, tags: &cards.ready.tags };
     cards.defs[d.ix()].abilities.iter().flat_map(|a| names.ability(a.ix())).collect()
 }

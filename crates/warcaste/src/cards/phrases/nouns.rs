@@ -5,17 +5,17 @@ use muster_kernel::Tag;
 use muster_kernel::ir::Who;
 use muster_lang::phrases::{kept, phrase, role as styled};
 use muster_lang::sem::*;
-use muster_lang::{Phrase, Role};
+use muster_lang::{Declared, Phrase, Role};
 
-pub fn rows() -> Vec<Phrase> {
-    let mut rows = words();
+pub fn rows(declared: &Declared) -> Vec<Phrase> {
+    let mut rows = words(declared);
     rows.extend(piles());
     rows.extend(zones());
     rows.extend(posts());
     rows
 }
 
-fn words() -> Vec<Phrase> {
+fn words(declared: &Declared) -> Vec<Phrase> {
     let mut rows = Vec::new();
     let mut word = |w: &'static str, r: Role, t: Tag| {
         rows.push(styled("tagword", w, r, Sem::TagWord(t)));
@@ -30,18 +30,19 @@ fn words() -> Vec<Phrase> {
     ] {
         word(w, Role::Type, t);
     }
-    for (i, w) in SUBTYPES.iter().enumerate() {
-        word(w, Role::Trait, Tag(tag::FIRST_SUBTYPE + i as u8));
+    for t in tag::SUBTYPES {
+        word(tag::WORDS[t.ix()], Role::Trait, t);
+    }
+    for (w, t) in declared.of(declared::SUBTYPE) {
+        word(w, Role::Trait, t);
     }
     let tagged = |w: &'static str, r, t| styled("tagword", w, r, Sem::TagWord(t));
-    for (i, w) in FACTIONS.iter().enumerate() {
-        rows.push(tagged(w, Role::Faction, Tag(tag::FIRST_FACTION.0 + i as u8)));
+    rows.extend(declared.of(declared::FACTION).map(|(w, t)| tagged(w, Role::Faction, t)));
+    for (w, t) in ATTRIBUTES.into_iter().zip(tag::EACH_ATTRIBUTE) {
+        rows.push(tagged(w, Role::Trait, t));
     }
-    for (i, w) in ATTRIBUTES.iter().enumerate() {
-        rows.push(tagged(w, Role::Trait, Tag(tag::FIRST_ATTRIBUTE.0 + i as u8)));
-    }
-    for (i, w) in BOOSTS.iter().enumerate() {
-        rows.push(tagged(w, Role::Keyword, Tag(tag::BOLD.0 + i as u8)));
+    for (w, t) in BOOSTS.into_iter().zip([tag::BOLD, tag::CUNNING, tag::STALWART]) {
+        rows.push(tagged(w, Role::Keyword, t));
     }
     rows.push(tagged("basic", Role::Type, tag::BASIC));
     let p = phrase;

@@ -1,14 +1,13 @@
 //! Nouns, adjectives, piles and what may follow a noun.
 
-use crate::cards::NUMBERED;
 use crate::words::*;
 use muster_kernel::Tag;
 use muster_lang::phrases::{kept, phrase, role as styled};
 use muster_lang::sem::*;
-use muster_lang::{Phrase, Role};
+use muster_lang::{Declared, Phrase, Role};
 
-pub fn rows() -> Vec<Phrase> {
-    let mut rows = words();
+pub fn rows(declared: &Declared) -> Vec<Phrase> {
+    let mut rows = words(declared);
     rows.extend(pending());
     rows.extend(piles());
     rows.extend(posts());
@@ -16,7 +15,7 @@ pub fn rows() -> Vec<Phrase> {
     rows
 }
 
-fn words() -> Vec<Phrase> {
+fn words(declared: &Declared) -> Vec<Phrase> {
     let mut rows = Vec::new();
     let mut word = |w: &'static str, r: Role, t: Tag| {
         rows.push(styled("tagword", w, r, Sem::TagWord(t)));
@@ -36,11 +35,14 @@ fn words() -> Vec<Phrase> {
     ] {
         word(w, Role::Type, t);
     }
-    for (i, w) in LABELS.iter().enumerate() {
-        word(w, Role::Trait, Tag(tag::FIRST_LABEL + i as u8));
+    for t in tag::LABELS {
+        word(tag::WORDS[t.ix()], Role::Trait, t);
+    }
+    for (w, t) in declared.of(declared::LABEL) {
+        word(w, Role::Trait, t);
     }
     for (i, w) in FACTIONS.iter().enumerate() {
-        rows.push(styled("tagword", w, Role::Faction, Sem::TagWord(Tag(tag::FIRST_FACTION.0 + i as u8))));
+        rows.push(styled("tagword", w, Role::Faction, Sem::TagWord(Tag::nth(tag::FIRST_FACTION.ix() + i))));
     }
     let p = phrase;
     rows.push(styled("tagword", "independent", Role::Faction, Sem::TagWord(tag::INDEPENDENT)));
@@ -158,7 +160,7 @@ fn keywords() -> Vec<Phrase> {
         ("Transport {#}", slot::TRANSPORT),
         ("Quickdraw {#}", slot::QUICKDRAW),
     ] {
-        rows.push(styled("keyword", w, Role::Keyword, Sem::KeywordN(NUMBERED, s)));
+        rows.push(styled("keyword", w, Role::Keyword, Sem::KeywordN(tag::NUMBERED, s)));
     }
     rows
 }
