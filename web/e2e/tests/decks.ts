@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import assert from 'node:assert/strict';
-import { cleanInBoth, done } from '../checks.mjs';
-import { test, until } from '../limits.mjs';
-import { gameOf, GAMES, shot, stranger } from '../world.mjs';
+import { cleanInBoth, done } from '../checks';
+import { test, until } from '../limits';
+import { gameOf, GAMES, shot, stranger } from '../world';
 
 for (const game of GAMES)
   test(`a deck of ${game} goes round: copied, changed, refused with reasons, mended, written, read, played`, async () => {

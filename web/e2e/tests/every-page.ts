@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { cleanInBoth, done } from '../checks.mjs';
-import { test } from '../limits.mjs';
-import { settled, shot, SIZES, stranger } from '../world.mjs';
+import { cleanInBoth, done } from '../checks';
+import { test } from '../limits';
+import { settled, shot, SIZES, stranger } from '../world';
 
 test('the other pages have no violation in the light and in the dark, and nothing sticks out on a phone', async () => {
   const page = await stranger();

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { clean, cleanInBoth, done } from '../checks.mjs';
-import { test } from '../limits.mjs';
-import { againstBot, playSome } from '../players.mjs';
-import { api, gameOf, GAMES, shot, SIZES, stranger } from '../world.mjs';
+import { clean, cleanInBoth, done } from '../checks';
+import { test } from '../limits';
+import { againstBot, playSome } from '../players';
+import { api, gameOf, GAMES, shot, SIZES, stranger } from '../world';
 
 for (const game of GAMES)
   test(`a table of ${game} in every size, without a violation`, async () => {

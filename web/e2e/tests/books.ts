@@ -1,6 +1,6 @@
-import { cleanInBoth, done } from '../checks.mjs';
-import { test, until } from '../limits.mjs';
-import { shot, stranger } from '../world.mjs';
+import { cleanInBoth, done } from '../checks';
+import { test, until } from '../limits';
+import { shot, stranger } from '../world';
 
 test('cards are found by the search, and their words lead to the rules', async () => {
   const page = await stranger();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { clean, done } from '../checks.mjs';
-import { test } from '../limits.mjs';
-import { gameOf, shot, stranger } from '../world.mjs';
+import { clean, done } from '../checks';
+import { test } from '../limits';
+import { gameOf, shot, stranger } from '../world';
 
 test('an open table: it is found, somebody sits down, they talk, one is muted for good', async () => {
   const [ann, ben] = await Promise.all([stranger(), stranger()]);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { crowded, faults } from '../crowd.mjs';
-import { done } from '../checks.mjs';
-import { test } from '../limits.mjs';
-import { againstBot, playSome } from '../players.mjs';
-import { api, gameOf, GAMES, settled, shot, stranger } from '../world.mjs';
+import { crowded, faults, type Most } from '../crowd';
+import { done } from '../checks';
+import { test } from '../limits';
+import { againstBot, playSome } from '../players';
+import { api, gameOf, GAMES, settled, shot, stranger } from '../world';
 
 const WINDOWS = ['1280x720', '1366x768', '1440x900', '1920x1080', '2560x1440', '1180x820', '1024x768', '820x1180', '390x844', '844x390'];
 
@@ -35,7 +35,7 @@ async function measured(page, name) {
 }
 
 /** Lays a full position out at every size and measures it. */
-async function full(page, name, { fight = false, ...most } = {}) {
+async function full(page, name, { fight = false, ...most }: { fight?: boolean } & Most = {}) {
   const layout = await api(page, 'GET', `/api/games/${name}/layout`);
   await fuller(page, (sight) => {
     const s = crowded(sight, layout, most);

@@ -1,8 +1,8 @@
 // Drafts in a real browser: with bots in one click, and between people by a link.
 import assert from 'node:assert/strict';
-import { clean, done } from '../checks.mjs';
-import { test, until } from '../limits.mjs';
-import { shot, stranger } from '../world.mjs';
+import { clean, done } from '../checks';
+import { test, until } from '../limits';
+import { shot, stranger } from '../world';
 
 /** The front page with a game that is drafted. */
 async function lobby(page) {

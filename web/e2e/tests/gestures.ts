@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { done } from '../checks.mjs';
-import { test, until } from '../limits.mjs';
-import { againstBot, answered, question } from '../players.mjs';
-import { stranger } from '../world.mjs';
+import { done } from '../checks';
+import { test, until } from '../limits';
+import { againstBot, answered, question } from '../players';
+import { stranger } from '../world';
 
 /** Goes on until a card in hand can be played, and gives its handle. */
 async function playable(page) {
@@ -56,7 +56,7 @@ test('a begun play is taken back by Esc and by the right button, and nothing was
     ];
     const number = await question(page);
     await page.mouse.move(5, 300);
-    await page.locator(`.hand [data-card="${id}"]`).evaluate((e) => e.click());
+    await page.locator(`.hand [data-card="${id}"]`).evaluate((e: HTMLElement) => e.click());
     await answered(page, number);
     assert.notEqual(await page.locator('.prompt .title').innerText(), title);
     const begun = await question(page);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { clean, done } from '../checks.mjs';
-import { test, until } from '../limits.mjs';
-import { againstBot, play, played } from '../players.mjs';
-import { api, gameOf, GAMES, shot, stranger } from '../world.mjs';
+import { clean, done } from '../checks';
+import { test, until } from '../limits';
+import { againstBot, play, played } from '../players';
+import { api, gameOf, GAMES, shot, stranger } from '../world';
 
 for (const [n, game] of GAMES.entries())
   test(`two browsers play a whole game of ${game}, a third watches, and its replay is shared by a link`, async () => {

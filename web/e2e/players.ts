@@ -1,8 +1,9 @@
 // How the tests play.
-import { until } from './limits.mjs';
+import type { Page } from 'playwright-core';
+import { until } from './limits';
 
 /** Sits down against a bot, the way a stranger does it. */
-export async function againstBot(page, game) {
+export async function againstBot(page: Page, game: string | RegExp): Promise<void> {
   await page.goto('/');
   await page.getByRole('button', { name: game }).click();
   await page.getByRole('button', { name: 'Play against a bot' }).click();
@@ -15,7 +16,7 @@ const UNSEEN = '.main > :not(.bottom), .hand, .aside { display: none !important 
 
 /** Begins to take options inside the page, as fast as the server answers, until the game is over or `most` were taken:
  *  at random from a seed, or always the first. */
-export function play(page, { seed = 0, most = 1e9 } = {}) {
+export function play(page: Page, { seed = 0, most = 1e9 } = {}) {
   return page.evaluate(
     ([start, end, css]) => {
       const unseen = document.head.appendChild(document.createElement('style'));
@@ -37,7 +38,7 @@ export function play(page, { seed = 0, most = 1e9 } = {}) {
         }
       };
       // as soon as something is asked, and now and then for the end
-      let due = 0;
+      let due: ReturnType<typeof setTimeout>;
       const watch = new MutationObserver(() => {
         clearTimeout(due);
         due = setTimeout(step, 0);
@@ -46,12 +47,12 @@ export function play(page, { seed = 0, most = 1e9 } = {}) {
       const now = setInterval(step, 250);
       step();
     },
-    [seed, most, UNSEEN],
+    [seed, most, UNSEEN] as const,
   );
 }
 
 /** Waits until a game that plays itself in a page is over or `most` options were taken, for as long as it goes on. */
-export async function played(page, most = 1e9) {
+export async function played(page: Page, most = 1e9) {
   for (;;) {
     const [taken, over] = await page.evaluate(() => [window.taken(), !!document.querySelector('.end')]);
     if (over) return;
@@ -62,16 +63,16 @@ export async function played(page, most = 1e9) {
 }
 
 /** Takes options a few times and waits for the next question. */
-export async function playSome(page, choices, seed = 0) {
+export async function playSome(page: Page, choices: number, seed = 0): Promise<void> {
   await play(page, { most: choices, seed });
   await played(page, choices);
 }
 
 /** The number of the question that is asked, which is another for every question. */
-export const question = (page) => page.locator('.page').getAttribute('data-decision');
+export const question = (page: Page) => page.locator('.page').getAttribute('data-decision');
 
 /** Waits until that question is no longer asked: the next one is, or the game is over. */
-export const answered = (page, number) =>
+export const answered = (page: Page, number: string | null) =>
   until(
     page,
     `an answer to question ${number}`,
@@ -82,7 +83,7 @@ export const answered = (page, number) =>
 
 /** Presses 1 until something is taken: what begins with one card is told apart by a second digit. Numbers may begin
  *  higher, and what has no digit is in the list. */
-export async function digits(page, number) {
+export async function digits(page: Page, number: string | null): Promise<void> {
   for (const key of ['1', '1', '1', '0', '2', 'l', 'Enter']) {
     if ((await question(page)) !== number || (await page.locator('[data-option]').count()) === 0) return;
     await page.keyboard.press(key);

@@ -1,14 +1,15 @@
 // A real server and a real browser for the tests.
-import { chromium } from 'playwright-core';
-import { spawn } from 'node:child_process';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { createServer } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { GameInfo } from '../src/protocol/messages';
 import { findBrowser } from './browser.mjs';
-import { LIMIT, whenFailed, within } from './limits.mjs';
+import { LIMIT, whenFailed, within } from './limits';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const root = join(here, '..', '..');
@@ -17,10 +18,10 @@ export const shots = process.env.SHOTS ?? join(here, '..', 'shots');
 /** The games the tests play, by a word of their titles. */
 export const GAMES = (process.env.GAMES ?? 'Conquest,WARS,Warcaste').split(',');
 
-let server;
-let browser;
-let folder;
-let port;
+let server: ChildProcess | undefined;
+let browser: Browser;
+let folder: string;
+let port: number;
 export let address = process.env.MUSTER_URL ?? '';
 
 export async function open() {
@@ -38,10 +39,10 @@ export async function open() {
 }
 
 /** A port that nobody has now. */
-function freePort() {
+function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   return once(probe, 'listening').then(() => {
-    const { port } = probe.address();
+    const { port } = probe.address() as AddressInfo;
     return new Promise((done) => probe.close(() => done(port)));
   });
 }
@@ -71,8 +72,8 @@ export const restartable = () => server !== undefined;
 
 /** The server goes down, and comes up again after what is done in between. */
 export async function restart(between = async () => {}) {
-  server.kill('SIGTERM');
-  if (server.exitCode === null) await within(once(server, 'exit'), 'the server to end');
+  server!.kill('SIGTERM');
+  if (server!.exitCode === null) await within(once(server!, 'exit'), 'the server to end');
   await between();
   await serve();
 }
@@ -92,18 +93,19 @@ whenFailed(async (name) => {
       .innerText({ timeout: 2000 })
       .catch(() => '');
     console.log(`# ${page.url()} ${(await asked).replace(/\s+/g, ' ')} (${path})`);
-    await page.screenshot({ path, timeout: 5000 }).catch((e) => console.log(`# no picture: ${e.message.split('\n')[0]}`));
+    await page.screenshot({ path, timeout: 5000 }).catch((e: Error) => console.log(`# no picture: ${e.message.split('\n')[0]}`));
   }
 });
 
 export async function close() {
-  await within(browser?.close(), 'the browser to end').catch((e) => console.log(`# ${e.message}`));
+  await within(browser?.close() ?? Promise.resolve(), 'the browser to end').catch((e: Error) => console.log(`# ${e.message}`));
   server?.kill('SIGTERM');
   // while it still writes, its folder would come back
-  if (server?.exitCode === null) await within(once(server, 'exit'), 'the server to end').catch((e) => console.log(`# ${e.message}`));
+  if (server?.exitCode === null) await within(once(server, 'exit'), 'the server to end').catch((e: Error) => console.log(`# ${e.message}`));
   if (folder) rmSync(folder, { recursive: true, force: true });
 }
 
+/** Sizes of windows, by name. */
 export const SIZES = {
   desktop: { width: 1440, height: 900 },
   tablet: { width: 1024, height: 768 },
@@ -111,9 +113,16 @@ export const SIZES = {
   landscape: { width: 844, height: 390 },
 };
 
+export type Size = keyof typeof SIZES;
+/** A page, and what went wrong in it. */
+export type Visitor = Page & { faults: string[] };
+
 /** A stranger's browser: nothing is known of them, but that they do not wait to be shown what happens, unless a pace is named.
  *  Whatever goes wrong in the page fails the test. */
-export async function stranger(size = 'desktop', { pace = 'off', ...more } = {}) {
+export async function stranger(
+  size: Size = 'desktop',
+  { pace = 'off', ...more }: BrowserContextOptions & { pace?: string } = {},
+): Promise<Visitor> {
   const context = await browser.newContext({
     viewport: SIZES[size],
     hasTouch: size === 'phone' || size === 'landscape',
@@ -126,8 +135,7 @@ export async function stranger(size = 'desktop', { pace = 'off', ...more } = {})
     const kept = JSON.parse(localStorage.getItem('muster.prefs') ?? '{}');
     localStorage.setItem('muster.prefs', JSON.stringify({ pace, ...kept }));
   }, pace);
-  const page = await context.newPage();
-  page.faults = [];
+  const page = Object.assign(await context.newPage(), { faults: [] as string[] });
   page.on('pageerror', (e) => page.faults.push(e.message));
   page.on(
     'console',
@@ -136,26 +144,30 @@ export async function stranger(size = 'desktop', { pace = 'off', ...more } = {})
   page.setDefaultTimeout(LIMIT);
   // the only thing that waits without an end by itself
   const evaluate = page.evaluate.bind(page);
-  page.evaluate = (what, ...more) =>
-    within(evaluate(what, ...more), `the page to carry out: ${String(what).replace(/\s+/g, ' ').slice(0, 100)}`);
+  page.evaluate = (what: unknown, ...more: unknown[]) =>
+    within(
+      (evaluate as (...all: unknown[]) => Promise<never>)(what, ...more),
+      `the page to carry out: ${String(what).replace(/\s+/g, ' ').slice(0, 100)}`,
+    );
   return page;
 }
 
-export async function shot(page, name) {
+export async function shot(page: Page, name: string): Promise<void> {
   await settled(page);
   await page.screenshot({ path: join(shots, `${name}.png`) });
 }
 
 /** Nothing is being fetched, and what is there has been laid out and painted. */
-export async function settled(page) {
+export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(() =>
-    document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))),
+    document.fonts.ready.then(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))),
   );
 }
 
 /** Calls the server as the person behind a page. */
-export function api(page, method, path, body) {
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- what the server answers is what is tested
+export function api<T = any>(page: Page, method: string, path: string, body?: unknown): Promise<T> {
   return page.evaluate(
     async ([m, p, b]) => {
       const r = await fetch(p, {
@@ -166,13 +178,13 @@ export function api(page, method, path, body) {
       if (!r.ok) throw new Error(`${p}: ${r.status} ${await r.text()}`);
       return r.status === 204 ? undefined : r.json();
     },
-    [method, path, body],
+    [method, path, body] as const,
   );
 }
 
 /** The game whose title has the word. */
-export async function gameOf(page, word) {
-  const found = (await api(page, 'GET', '/api/games')).find((g) => g.title.includes(word));
+export async function gameOf(page: Page, word: string): Promise<GameInfo> {
+  const found = (await api<GameInfo[]>(page, 'GET', '/api/games')).find((g) => g.title.includes(word));
   if (!found) throw new Error(`${word} is not played here`);
   return found;
 }

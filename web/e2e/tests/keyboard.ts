@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { done } from '../checks.mjs';
-import { test } from '../limits.mjs';
-import { answered, digits, question } from '../players.mjs';
-import { stranger } from '../world.mjs';
+import { done } from '../checks';
+import { test } from '../limits';
+import { answered, digits, question } from '../players';
+import { stranger } from '../world';
 
 test('a game by keyboard alone', async () => {
   const page = await stranger();

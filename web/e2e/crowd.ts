@@ -1,6 +1,15 @@
 // The fullest positions a game may come to: a picture as the server sent it, with more of what stands there already.
+import type { Layout, Sight } from '../src/sight/types';
+
+/** How many cards of each kind. */
+export type Most = Partial<Record<'side' | 'crowd' | 'row' | 'hand' | 'field' | 'invaders' | 'tiles', number>>;
+
 /** Puts so many cards at every place, row and hand of a picture, copies of cards that the viewer knows. */
-export function crowded(sight, layout, { side = 6, crowd = 8, row = 9, hand = 12, field = 9, invaders = 3, tiles = 5 } = {}) {
+export function crowded(
+  sight: Sight,
+  layout: Layout,
+  { side = 6, crowd = 8, row = 9, hand = 12, field = 9, invaders = 3, tiles = 5 }: Most = {},
+): Sight {
   const s = structuredClone(sight);
   const all = Object.values(s.cards).filter((c) => c.code);
   const stat = layout.cards.stats.at(-1).word;
@@ -48,7 +57,7 @@ export function crowded(sight, layout, { side = 6, crowd = 8, row = 9, hand = 12
       }
       r.size = r.cards.length + r.hidden;
     }
-    if (p.hand.cards.length || p.seat === s.viewer.seat) {
+    if (p.hand.cards.length || p.seat === (s.viewer as { seat: number }).seat) {
       fill(p.hand.cards, hand, { ...mine, zone: p.hand.zone });
       for (const c of p.hand.cards) s.cards[c].flags = [];
     }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { done } from '../checks.mjs';
-import { test } from '../limits.mjs';
-import { againstBot, answered, digits, question } from '../players.mjs';
-import { GAMES, stranger } from '../world.mjs';
+import { done } from '../checks';
+import { test } from '../limits';
+import { againstBot, answered, digits, question } from '../players';
+import { GAMES, stranger } from '../world';
 
 /** Counts the choices that a page sends. */
 function counted(page) {

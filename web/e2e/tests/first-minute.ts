@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { done } from '../checks.mjs';
-import { test } from '../limits.mjs';
-import { againstBot } from '../players.mjs';
-import { GAMES, stranger } from '../world.mjs';
+import { done } from '../checks';
+import { test } from '../limits';
+import { againstBot } from '../players';
+import { GAMES, stranger } from '../world';
 
 /** Milliseconds from a click to a page that shows it and is ready to be painted. */
 async function answered(page) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { clean, cleanInBoth, done } from '../checks.mjs';
-import { test, until } from '../limits.mjs';
-import { api, GAMES, gameOf, shot, stranger } from '../world.mjs';
+import { clean, cleanInBoth, done } from '../checks';
+import { test, until } from '../limits';
+import { api, GAMES, gameOf, shot, stranger } from '../world';
 
 /** Does what the lesson says until it is over. */
 async function learn(page) {

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
-import { done } from '../checks.mjs';
-import { test, until } from '../limits.mjs';
-import { againstBot, question } from '../players.mjs';
-import { GAMES, shot, stranger } from '../world.mjs';
+import type { Card } from '../../src/sight/types';
+import type { Change } from '../../src/protocol/messages';
+import { done } from '../checks';
+import { test, until } from '../limits';
+import { againstBot, question } from '../players';
+import { GAMES, shot, stranger } from '../world';
 
 /** Writes down what is shown, and keeps every message of the server and the connection it came by. */
 async function recorded(page) {
@@ -12,8 +14,8 @@ async function recorded(page) {
     window.sockets = [];
     const Plain = window.WebSocket;
     window.WebSocket = class extends Plain {
-      constructor(...all) {
-        super(...all);
+      constructor(url: string | URL, protocols?: string | string[]) {
+        super(url, protocols);
         window.sockets.push(this);
         this.addEventListener('message', (e) => window.heard.push(JSON.parse(e.data)));
       }
@@ -42,7 +44,7 @@ const shows = (page) => until(page, 'something to be shown', () => document.quer
 const ends = (page) => until(page, 'the end of what is shown', () => document.querySelector('.page')?.dataset.playing === 'false');
 
 /** Takes first options until something is shown that is no mere phase. */
-async function untilShown(page, wanted = () => true) {
+async function untilShown(page, wanted: () => boolean | Promise<boolean> = () => true) {
   for (let i = 0; i < 60; i++) {
     await until(page, 'a question', () => document.querySelector('.prompt [data-choice]') || document.querySelector('.end'));
     const number = await question(page);
@@ -96,8 +98,8 @@ for (const game of GAMES)
     assert.ok(told.length > 3, `${told.length} updates with steps`);
     // no face of a card in another's hand or in a deck is in what came
     for (const m of told)
-      for (const change of m.steps.flatMap((s) => s.patch)) {
-        const cards = change.path[0] === 'cards' && change.path.length === 2 && change.set ? [change.set] : [];
+      for (const change of m.steps.flatMap((s) => s.patch as Change[])) {
+        const cards = change.path[0] === 'cards' && change.path.length === 2 && 'set' in change && change.set ? [change.set as Card] : [];
         for (const c of cards) assert.ok(!(c.code && c.zone === 'hand' && c.seat !== 0), `${c.title} is in another's hand`);
         const [first, seat, part, list] = change.path;
         assert.ok(!(first === 'players' && seat !== 0 && part === 'hand' && list === 'cards'), JSON.stringify(change));
@@ -156,7 +158,7 @@ test('with less motion nothing flies: what is shown comes and goes by fading', a
   const moves = await page.evaluate(() =>
     document
       .getAnimations()
-      .flatMap((a) => (a.effect?.getKeyframes() ?? []).flatMap((k) => Object.keys(k)))
+      .flatMap((a) => ((a.effect as KeyframeEffect | null)?.getKeyframes() ?? []).flatMap((k) => Object.keys(k)))
       .filter((k) => ['translate', 'scale', 'rotate', 'transform', 'strokeDashoffset', 'marginTop', 'letterSpacing'].includes(k)),
   );
   assert.deepEqual(moves, []);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { done } from '../checks.mjs';
-import { test } from '../limits.mjs';
-import { againstBot, answered, playSome, question } from '../players.mjs';
-import { GAMES, restart, restartable, stranger } from '../world.mjs';
+import { done } from '../checks';
+import { test } from '../limits';
+import { againstBot, answered, playSome, question } from '../players';
+import { GAMES, restart, restartable, stranger } from '../world';
 
 test('reconnecting in the middle of a decision finds the same question', async () => {
   const page = await stranger();
