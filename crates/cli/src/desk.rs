@@ -1,9 +1,10 @@
 //! A game played in plain text by whoever sits at the keyboard, all seats in turn.
 
 use crate::{board, paint, ui};
-use anyhow::{Result, bail};
+use anyhow::{Result, anyhow, bail};
 use muster_kernel::seen::{Viewer, decision_view, view, why_view};
 use muster_kernel::{Game, Seat};
+use muster_sight::{ENGLISH, Speech, speak};
 use std::io::{BufRead, Write};
 
 pub struct Desk<'a> {
@@ -13,6 +14,10 @@ pub struct Desk<'a> {
 }
 
 impl Desk<'_> {
+    fn speech<'g>(&'g self, game: &'g Game, viewer: Viewer) -> Speech<'g> {
+        Speech::new(&ENGLISH, game, viewer, self.players)
+    }
+
     /// Makes the scripted choices, then asks until the game is over or the input ends.
     pub fn run(&self, mut game: Game, ask: bool) -> Result<()> {
         let mut out = ui::out();
@@ -26,11 +31,11 @@ impl Desk<'_> {
         loop {
             write!(out, "\n{}", board::draw(&game, self.players, Viewer::All))?;
             let Some(seat) = game.to_decide() else {
-                writeln!(out, "{}", board::result(&view(&game, Viewer::All), self.players))?;
+                writeln!(out, "{}", board::result(&view(&game, Viewer::All), &self.speech(&game, Viewer::All)))?;
                 break;
             };
             if let Some(d) = decision_view(&game, seat) {
-                write!(out, "\n{}", board::question(&d, self.players))?;
+                write!(out, "\n{}", board::question(&d, &self.speech(&game, Viewer::Seat(seat))))?;
             }
             if !ask {
                 break;
@@ -63,19 +68,24 @@ impl Desk<'_> {
     }
 
     fn choose(&self, out: &mut ui::Out, game: &mut Game, seat: Seat, index: usize) -> Result<()> {
-        let label = decision_view(game, seat).and_then(|d| d.options.get(index).map(|o| o.label.clone()));
-        game.choose(seat, index)?;
+        let asked = decision_view(game, seat);
+        let labels = asked.map(|d| muster_sight::labels(&self.speech(game, Viewer::Seat(seat)), &d));
+        let label = labels.and_then(|l| l.get(index).cloned());
+        game.choose(seat, index).map_err(|r| anyhow!(muster_sight::refusal(&r)))?;
         let name = self.players.get(seat.ix()).map_or("nobody", String::as_str);
         writeln!(out, "{} {}", paint::bold().apply_to(format!("{name}:")), label.unwrap_or_default())?;
         for note in game.take_notes() {
-            writeln!(out, "  {}", paint::dim().apply_to(note.line(&game.m, self.players, None, true)))?;
+            writeln!(out, "  {}", {
+                let line = speak::line(&ENGLISH, &note, 0, &game.m, self.players, Viewer::All);
+                paint::dim().apply_to(line.text())
+            })?;
         }
         Ok(())
     }
 
     fn refusals(&self, out: &mut ui::Out, game: &Game, seat: Seat) -> Result<()> {
         for w in why_view(game, seat) {
-            let card = w.card.map_or("something".into(), |c| c.title);
+            let card = w.card.map_or("something".into(), |c| game.m.def(c.def).title.clone());
             writeln!(out, "  {card}: {}", paint::clause().apply_to(w.clause))?;
         }
         Ok(())

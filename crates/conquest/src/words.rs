@@ -7,7 +7,7 @@ mod log;
 mod options;
 
 pub use events::{LEAVES, TO_DISCARD, kind, mark, moment, phase};
-pub use log::{ending, note, prompt};
+pub use log::{ending, fact, note, prompt};
 pub use options::{menu, opt, window};
 
 words! {
@@ -217,5 +217,7 @@ pub static VOCAB: Vocab = Vocab {
     ],
     endings: ending::WORDS,
     globals: &["round", "phase", "token holder", "starting holder", "first planet position"],
+    phases: phase::WORDS.names,
+    facts: fact::WORDS,
     notes: &note::RULES,
 };

@@ -387,20 +387,20 @@ pub struct Opt {
 crate::words! {
     /// The kernel's own option verbs; the book's begin at `OptVerb::BOOK`.
     pub mod ov: OptVerb {
-        PASS "pass",
-        DONE "done",
-        YES "yes",
-        NO "no",
-        PICK "pick",
-        PLACE "place",
-        NUMBER "number",
-        BRANCH "branch",
-        USE "use",
-        SEAT "seat",
+        PASS,
+        DONE,
+        YES,
+        NO,
+        PICK,
+        PLACE,
+        NUMBER,
+        BRANCH,
+        USE,
+        SEAT,
         /// A trigger that waits, by its number among those.
-        WAITING "resolve",
+        WAITING,
         /// Something parked, by its number among those.
-        PARKED "choose",
+        PARKED,
     }
 }
 
@@ -494,25 +494,51 @@ pub enum Topic {
     Parked(usize),
 }
 
+crate::words! {
+    /// What procedures of every game tell of themselves; the book's own facts begin at `FactId::BOOK`.
+    pub mod told: FactId {
+        /// Where it goes on, as a card.
+        PLACE,
+        /// The seat that goes first.
+        FIRST,
+        ATTACKER,
+        /// Its step, from 1.
+        STEP,
+        /// A card that acts, and one that it acts on.
+        ACTING,
+        TARGET,
+        /// The seat whose doing it is, and how much it is.
+        BY,
+        STRENGTH,
+        /// A running total: so much of what is due.
+        MET,
+        DUE,
+    }
+}
+
+impl FactId {
+    pub const BOOK: FactId = FactId::nth(told::COUNT);
+}
+
 /// Something everybody at the table knows or can count: a total, who began it, what it is called. It may not depend on
 /// what anybody has not seen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Fact {
-    pub name: &'static str,
+    pub what: FactId,
     /// Whose number it is.
     pub seat: Option<Seat>,
     pub val: Val,
 }
 
 impl Fact {
-    pub fn new(name: &'static str, val: Val) -> Fact {
-        Fact { name, seat: None, val }
+    pub fn new(what: FactId, val: Val) -> Fact {
+        Fact { what, seat: None, val }
     }
-    pub fn number(name: &'static str, n: i32) -> Fact {
-        Fact::new(name, Val::num(n))
+    pub fn number(what: FactId, n: i32) -> Fact {
+        Fact::new(what, Val::num(n))
     }
-    pub fn of(name: &'static str, seat: Seat, n: i32) -> Fact {
-        Fact { name, seat: Some(seat), val: Val::num(n) }
+    pub fn of(what: FactId, seat: Seat, n: i32) -> Fact {
+        Fact { what, seat: Some(seat), val: Val::num(n) }
     }
 }
 
@@ -534,6 +560,9 @@ pub struct Vocab {
     pub classes: &'static [&'static str],
     pub endings: Words,
     pub globals: &'static [&'static str],
+    pub phases: &'static [&'static str],
+    /// Names of the book's facts from `FactId::BOOK` on.
+    pub facts: Words,
     pub notes: &'static [LogLine],
 }
 
@@ -553,6 +582,8 @@ impl Vocab {
         classes: &[],
         endings: Words::plain(&[]),
         globals: &[],
+        phases: &[],
+        facts: Words::plain(&[]),
         notes: &[],
     };
 }

@@ -54,27 +54,28 @@ impl Bound {
             Bound::Purses => 250,
         }
     }
+    /// Its symbol.
     pub const fn name(self) -> &'static str {
         match self {
-            Bound::Steps => "steps without a decision",
-            Bound::Frames => "levels of what is going on",
-            Bound::Picks => "things picked",
-            Bound::ParkedPicks => "things picked by what waits its turn",
-            Bound::Records => "things that happen at once",
-            Bound::Cards => "cards",
-            Bound::Lasting => "timed effects",
-            Bound::Uses => "counted uses",
-            Bound::Answered => "answers given",
-            Bound::Waiting => "triggers that wait",
-            Bound::Parked => "things that wait their turn",
-            Bound::Purses => "purses",
+            Bound::Steps => "bound.steps",
+            Bound::Frames => "bound.frames",
+            Bound::Picks => "bound.picks",
+            Bound::ParkedPicks => "bound.parked-picks",
+            Bound::Records => "bound.records",
+            Bound::Cards => "bound.cards",
+            Bound::Lasting => "bound.lasting",
+            Bound::Uses => "bound.uses",
+            Bound::Answered => "bound.answered",
+            Bound::Waiting => "bound.waiting",
+            Bound::Parked => "bound.parked",
+            Bound::Purses => "bound.purses",
         }
     }
 }
 
 impl std::fmt::Display for Bound {
     fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
-        write!(f, "more than {} {}", self.most(), self.name())
+        write!(f, "{} > {}", self.name(), self.most())
     }
 }
 

@@ -478,7 +478,7 @@ impl<'a> Cx<'a> {
                 },
                 NoteArg::Seat(s) => NoteWord::Seat(s),
                 NoteArg::Num(n) => NoteWord::Num(n),
-                NoteArg::Word(w) => NoteWord::Word(w),
+                NoteArg::Name(n) => NoteWord::Name(n),
             };
         }
         let note = Note { id, clause, args: kept, private };

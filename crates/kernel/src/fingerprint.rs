@@ -238,10 +238,11 @@ impl Walk<'_> {
 
     /// An option's verb by its symbol, which no change of English touches; a kit has names only.
     fn kind(&self, verb: OptVerb) -> u64 {
-        let (words, at) = match verb.ix().checked_sub(ov::COUNT) {
-            Some(i) => (&self.q.m.book.vocab.option_verbs, i),
-            None => (&ov::WORDS, verb.ix()),
+        let book = &self.q.m.book.vocab.option_verbs;
+        let symbol = match verb.ix().checked_sub(ov::COUNT) {
+            Some(i) => book.symbols.get(i).or_else(|| book.names.get(i)),
+            None => ov::SYMBOLS.get(verb.ix()),
         };
-        word(words.symbols.get(at).or_else(|| words.names.get(at)).unwrap_or(&""))
+        word(symbol.unwrap_or(&""))
     }
 }

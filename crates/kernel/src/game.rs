@@ -37,15 +37,14 @@ pub enum Refusal {
     TooMuch(Bound),
 }
 
+/// By symbol, for logs; players read it in the words of their language.
 impl std::fmt::Display for Refusal {
     fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
         match self {
-            Refusal::Over => write!(f, "the game is over"),
-            Refusal::NotYourDecision { seat } => write!(f, "seat {} owes no decision now", seat.0),
-            Refusal::NoSuchOption { index, options } => {
-                write!(f, "option {index} does not exist: there are {options}, numbered from 0")
-            }
-            Refusal::TooMuch(b) => write!(f, "this cannot be carried to its end: it would take {b}"),
+            Refusal::Over => write!(f, "refusal.over"),
+            Refusal::NotYourDecision { seat } => write!(f, "refusal.not-your-decision: {}", seat.0),
+            Refusal::NoSuchOption { index, options } => write!(f, "refusal.no-such-option: {index} / {options}"),
+            Refusal::TooMuch(b) => write!(f, "refusal.too-much: {b}"),
         }
     }
 }

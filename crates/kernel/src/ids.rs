@@ -76,6 +76,10 @@ id! {
     NoteId(u8)
 }
 id! {
+    /// What a fact is about.
+    FactId(u8)
+}
+id! {
     /// A part of a turn or round.
     Phase(u8)
 }

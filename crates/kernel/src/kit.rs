@@ -31,6 +31,7 @@ pub const PLAY_CARD: OptVerb = OptVerb::BOOK;
 pub const WAIT: OptVerb = OptVerb(OptVerb::BOOK.0 + 1);
 pub const ROUND: u8 = 1;
 pub const BENT: u16 = 1;
+pub const CARDS: FactId = FactId::BOOK;
 
 /// Ways to break the game.
 pub const SOUND: i32 = 0;
@@ -61,12 +62,12 @@ fn tell(q: &Q, topic: Topic, out: &mut Vec<Fact>) {
     if let Topic::Seat(s) = topic {
         let cards = hand(q, s);
         let power = cards.iter().map(|c| q.card_number(*c, POWER)).sum();
-        out.push(Fact::of("cards", s, cards.len() as i32));
+        out.push(Fact::of(CARDS, s, cards.len() as i32));
         if broken(q.m) == FACTS_PEEK {
-            out.push(Fact::of("strength", s, power));
+            out.push(Fact::of(told::STRENGTH, s, power));
         }
         // a card that is named is told only to those who know it
-        out.extend(cards.first().map(|c| Fact::new("first", Val::object(q.t.obj(*c)))));
+        out.extend(cards.first().map(|c| Fact::new(told::FIRST, Val::object(q.t.obj(*c)))));
     }
 }
 
@@ -118,6 +119,8 @@ static VOCAB: Vocab = Vocab {
     classes: &["action"],
     endings: Words::plain(&["nothing", "the last round"]),
     globals: &["round", "-odds", ""],
+    facts: Words::plain(&["cards"]),
+    phases: &[],
     notes: &[
         LogLine { public: "{0} draws a card.", private: "{0} draws {1}." },
         LogLine { public: "{0} waits.", private: "" },

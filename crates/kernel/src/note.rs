@@ -1,11 +1,13 @@
-//! Log lines: made where the thing happens, in a public and a private form, as data until someone reads them.
+//! Log lines: made where the thing happens, in a public and a private form, as data. Who reads one gets what `told` says
+//! and nothing else; words are put to it elsewhere.
 
-use crate::book::{Match, Vocab};
+use crate::book::Match;
 use crate::ids::*;
-use crate::table::zone_of_seat;
-use serde::{Deserialize, Serialize};
+use crate::name::Name;
+use crate::seen::Viewer;
 
-/// A line of the log, with `{0}` and so on for what it is about: as all read it, and as those do whom it tells more.
+/// A line of the log as the book declares it, with `{0}` and so on for what it is about: as all read it, and as those do
+/// whom it tells more.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LogLine {
     pub public: &'static str,
@@ -19,7 +21,7 @@ pub enum NoteArg {
     Place(Spot),
     Seat(Seat),
     Num(i32),
-    Word(&'static str),
+    Name(Name),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -38,12 +40,12 @@ pub enum NoteWord {
     Zone(ZoneId),
     Seat(Seat),
     Num(i32),
-    Word(&'static str),
+    Name(Name),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Note {
-    /// Which template of the vocabulary.
+    /// Which line of the vocabulary.
     pub id: NoteId,
     pub clause: &'static str,
     pub args: [NoteWord; 4],
@@ -51,83 +53,67 @@ pub struct Note {
     pub private: Option<Seat>,
 }
 
-/// A piece of a log line: plain text, or a reference to a card.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct LogSpan {
-    pub text: String,
-    pub card: Option<u16>,
+/// A log line as one viewer may know it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Told {
+    pub id: NoteId,
+    pub clause: &'static str,
+    /// It is the form that tells more.
+    pub private: bool,
+    /// The arguments that stand in that form; the others are nothing.
+    pub args: [ToldArg; 4],
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum ToldArg {
+    #[default]
+    Nothing,
+    Card {
+        def: DefId,
+        handle: u16,
+    },
+    /// A card whose face the viewer does not know, by where it lies.
+    FaceDown {
+        handle: u16,
+    },
+    Zone(ZoneId),
+    Seat(Seat),
+    Num(i32),
+    Name(Name),
 }
 
 impl Note {
-    /// The line as one viewer reads it; `None` sees the public form.
-    pub fn spans(&self, m: &Match, names: &[String], viewer: Option<Seat>, all: bool) -> Vec<LogSpan> {
-        let mut out = Vec::new();
-        let mut rest = self.template(m, viewer, all);
-        while let Some(i) = rest.find('{') {
-            push(&mut out, &rest[..i], None);
-            let n = argument(&rest[i + 1..]);
-            match self.args[n] {
-                NoteWord::Nothing => {}
-                NoteWord::Card { def, tag } => push(&mut out, &m.def(def).title, Some(tag)),
+    /// The line as one viewer may read it: the form that is theirs, and what that form is about.
+    pub fn told(&self, m: &Match, viewer: Viewer) -> Told {
+        let LogLine { public, private } = m.book.vocab.notes[self.id.ix()];
+        let (seat, all) = match viewer {
+            Viewer::Seat(s) => (Some(s), false),
+            Viewer::Spectator => (None, false),
+            Viewer::Hands | Viewer::All => (None, true),
+        };
+        let own = (all || self.private.is_some() && self.private == seat) && !private.is_empty();
+        let form = if own { private } else { public };
+        let mut args = [ToldArg::Nothing; 4];
+        for (i, _) in form.match_indices('{') {
+            let n = argument(&form[i + 1..]);
+            args[n] = match self.args[n] {
+                NoteWord::Nothing => ToldArg::Nothing,
+                NoteWord::Card { def, tag } => ToldArg::Card { def, handle: tag },
                 NoteWord::FaceDown { def, tag, known } => {
-                    let told = all || viewer.is_some_and(|s| s.0 < 8 && known >> s.0 & 1 != 0);
-                    push(&mut out, if told { &m.def(def).title } else { "a face-down card" }, Some(tag));
+                    let told = all || seat.is_some_and(|s| s.0 < 8 && known >> s.0 & 1 != 0);
+                    if told { ToldArg::Card { def, handle: tag } } else { ToldArg::FaceDown { handle: tag } }
                 }
-                NoteWord::Zone(z) => push(&mut out, &zone_name(m.book.vocab, z, names), None),
-                NoteWord::Seat(s) => push(&mut out, names.get(s.ix()).map_or("nobody", |s| s), None),
-                NoteWord::Num(x) => push(&mut out, &x.to_string(), None),
-                NoteWord::Word(w) => push(&mut out, w, None),
-            }
-            rest = rest[i + 1..].find('}').map_or("", |j| &rest[i + 1 + j + 1..]);
-        }
-        push(&mut out, rest, None);
-        out
-    }
-    /// What the line names to a reader: the arguments that stand in the form they read.
-    pub fn told(&self, m: &Match, viewer: Option<Seat>, all: bool) -> [NoteWord; 4] {
-        let template = self.template(m, viewer, all);
-        let mut out = [NoteWord::Nothing; 4];
-        for (i, part) in template.match_indices('{') {
-            let n = argument(&template[i + part.len()..]);
-            // of a card whose face they may not know, they know where it lies
-            out[n] = match self.args[n] {
-                NoteWord::FaceDown { tag, .. } => NoteWord::FaceDown { def: DefId(0), tag, known: 0 },
-                word => word,
+                NoteWord::Zone(z) => ToldArg::Zone(z),
+                NoteWord::Seat(s) => ToldArg::Seat(s),
+                NoteWord::Num(n) => ToldArg::Num(n),
+                NoteWord::Name(n) => ToldArg::Name(n),
             };
         }
-        out
-    }
-    fn template(&self, m: &Match, viewer: Option<Seat>, all: bool) -> &'static str {
-        let LogLine { public, private } = m.book.vocab.notes[self.id.ix()];
-        let own = all || (self.private.is_some() && self.private == viewer);
-        if own && !private.is_empty() { private } else { public }
-    }
-    /// Does this seat read more than the others do?
-    pub fn tells_only(&self, m: &Match, seat: Seat) -> bool {
-        self.private == Some(seat) && !m.book.vocab.notes[self.id.ix()].private.is_empty()
-    }
-    pub fn line(&self, m: &Match, names: &[String], viewer: Option<Seat>, all: bool) -> String {
-        self.spans(m, names, viewer, all).into_iter().map(|s| s.text).collect()
+        Told { id: self.id, clause: self.clause, private: own, args }
     }
 }
 
 /// The number of an argument, after its brace.
-fn argument(rest: &str) -> usize {
+pub fn argument(rest: &str) -> usize {
     rest.bytes().next().map_or(0, |b| b.wrapping_sub(b'0') as usize).min(3)
-}
-
-fn push(out: &mut Vec<LogSpan>, text: &str, card: Option<u16>) {
-    if !text.is_empty() {
-        out.push(LogSpan { text: text.to_string(), card });
-    }
-}
-
-pub fn zone_name(v: &Vocab, z: ZoneId, names: &[String]) -> String {
-    match zone_of_seat(z) {
-        Some((s, n)) => {
-            let who = names.get(s.ix()).map_or("nobody", |s| s);
-            format!("{who}'s {}", v.seat_zones[n as usize].name)
-        }
-        None => v.shared_zones[z.ix() - crate::table::MAX_SEATS * crate::table::SEAT_ZONES].name.to_string(),
-    }
 }

@@ -8,6 +8,7 @@ use crate::book::*;
 use crate::ears::*;
 use crate::ids::*;
 use crate::ir::*;
+use crate::name::Name;
 use crate::table::*;
 
 /// A read-only look at a game.
@@ -78,7 +79,7 @@ pub struct Facts {
 pub enum Change {
     Number(How, i32),
     /// What a keyword of the book adds.
-    Keyword(&'static str, i32),
+    Keyword(Name, i32),
     /// Read as another number.
     ReadAs(Slot),
     Gain,
@@ -90,7 +91,7 @@ pub enum Change {
 pub type Tell<'t> = &'t mut dyn FnMut(Change, CardId);
 
 /// Told what a keyword of the book adds to a number: which keyword, how much and whose it is.
-pub type Added<'t> = &'t mut dyn FnMut(&'static str, i32, CardId);
+pub type Added<'t> = &'t mut dyn FnMut(Name, i32, CardId);
 
 /// Tells nobody.
 fn quiet(_: Change, _: CardId) {}

@@ -1,5 +1,6 @@
 //! What a viewer may know, built up from nothing. A card's values can be read only through `Known`, and only `Seen`
-//! hands that out, for cards whose face the viewer may see: the allow-list is a type, not a habit.
+//! hands that out, for cards whose face the viewer may see: the allow-list is a type, not a habit. A view holds names and
+//! handles and no words; those are put to it by who shows it.
 
 use crate::book::*;
 use crate::flow::{self, ask, value_of};
@@ -7,11 +8,11 @@ use crate::game::Game;
 use crate::ids::*;
 use crate::ir::{self, How};
 use crate::judge::Judge;
+use crate::name::Name;
 use crate::query::{Change, Q, zone_rule};
 use crate::rng::Draws;
 use crate::table::*;
 use serde::{Deserialize, Serialize};
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -34,24 +35,20 @@ pub enum Viewer {
     All,
 }
 
-/// A word of the game's vocabulary.
-pub type Word = Cow<'static, str>;
-
 /// A table as one viewer may know it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct View {
     pub viewer: Viewer,
-    pub game: Word,
     pub over: bool,
     /// Seats that have won; none of them in a game that is over means a tie.
     pub winners: Vec<u8>,
     /// How it ended.
-    pub ending: Option<Word>,
+    pub ending: Option<Ending>,
     pub active: u8,
     /// Seats that owe a decision now.
     pub owing: Vec<u8>,
-    /// Round, phase and the like, by name.
-    pub globals: BTreeMap<Word, i32>,
+    /// Round, phase and the like, by number.
+    pub globals: Vec<(u8, i32)>,
     pub players: Vec<PlayerView>,
     pub zones: Vec<ZoneView>,
     /// What is going on, from the outermost level to what is asked now.
@@ -66,9 +63,9 @@ pub struct View {
 pub struct PlayerView {
     pub seat: u8,
     pub active: bool,
-    pub pools: BTreeMap<Word, i32>,
-    /// How many cards each of the seat's zones holds.
-    pub sizes: BTreeMap<Word, usize>,
+    pub pools: Vec<(u8, i32)>,
+    /// How many cards each of the seat's zones holds, by the zone's number among them.
+    pub sizes: Vec<(u8, usize)>,
     /// It has left the game.
     pub out: bool,
     /// What the book says of the seat to everybody.
@@ -77,7 +74,7 @@ pub struct PlayerView {
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct ZoneView {
-    pub name: Word,
+    pub zone: ZoneId,
     /// Whose zone it is; none for a shared one.
     pub seat: Option<u8>,
     pub in_play: bool,
@@ -91,20 +88,21 @@ pub struct ZoneView {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct CardView {
     pub handle: u16,
-    pub code: String,
-    pub title: String,
+    /// None if it lies face down and the viewer does not know it.
+    pub def: Option<DefId>,
     pub face: u8,
     pub owner: u8,
     pub controller: u8,
     /// Its position in its pile, from 0 at the top; among the cards on one card, the oldest is 0.
     pub position: usize,
-    pub flags: Vec<Word>,
+    /// Its states that are no secret, a bit each.
+    pub flags: u16,
     /// Counters that are not 0.
-    pub counters: BTreeMap<Word, i32>,
+    pub counters: Vec<(u8, i32)>,
     /// The words it has now.
-    pub tags: Vec<Word>,
+    pub tags: Vec<Tag>,
     /// Its numbers: printed and now.
-    pub numbers: BTreeMap<Word, (i32, i32)>,
+    pub numbers: Vec<(Slot, i32, i32)>,
     /// What makes its numbers and words other than printed, number by number and word by word.
     pub changes: Vec<ChangeView>,
     pub place: PlaceView,
@@ -114,21 +112,30 @@ pub struct CardView {
     pub facts: Vec<FactView>,
     /// The card it is on, and how.
     pub host: Option<u16>,
-    pub rel: Option<Word>,
+    pub rel: Option<u8>,
     pub on: Vec<CardView>,
     /// How many cards on it the viewer does not know.
     pub hidden: usize,
 }
 
+impl CardView {
+    pub fn number(&self, slot: Slot) -> Option<(i32, i32)> {
+        self.numbers.iter().find(|n| n.0 == slot).map(|n| (n.1, n.2))
+    }
+    pub fn counter(&self, counter: u8) -> i32 {
+        self.counters.iter().find(|c| c.0 == counter).map_or(0, |c| c.1)
+    }
+}
+
 /// One thing that makes a number or a word of a card other than it is printed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct ChangeView {
-    /// The number or word; empty for the whole text.
-    pub word: Word,
+    /// The number or word; nothing for the whole text.
+    pub of: Name,
     pub how: ChangeKind,
     pub n: i32,
     /// The keyword that adds, or the number that stands in.
-    pub by: Word,
+    pub by: Name,
     /// The card it comes from, if the viewer knows it.
     pub from: Option<CardRef>,
 }
@@ -150,26 +157,54 @@ pub enum ChangeKind {
 }
 
 /// Where something is.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum PlaceView {
-    Card { handle: u16, title: String },
-    Zone { name: Word, seat: Option<u8> },
+    Card(CardRef),
+    /// A card the viewer does not know.
+    Unseen(Unseen),
+    Zone(ZoneId),
     Nowhere,
 }
 
-/// A card named in a sentence.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+impl PlaceView {
+    pub fn card(&self) -> Option<CardRef> {
+        match self {
+            PlaceView::Card(c) => Some(*c),
+            _ => None,
+        }
+    }
+    /// The zone, of which no card is named.
+    pub fn zone(&self) -> Option<ZoneId> {
+        match self {
+            PlaceView::Zone(z) => Some(*z),
+            PlaceView::Unseen(u) => Some(u.zone),
+            _ => None,
+        }
+    }
+}
+
+/// A card the viewer does not know, by where it lies.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Unseen {
+    pub zone: ZoneId,
+    /// From 0 at the top; none if it lies on another card.
+    pub position: Option<u16>,
+}
+
+/// A card that is named.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct CardRef {
     pub handle: u16,
-    pub title: String,
+    pub def: DefId,
 }
 
 /// A question as the seat that owes the answer reads it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct DecisionView {
     pub seat: u8,
-    pub prompt: Word,
-    pub clause: Word,
+    pub prompt: Prompt,
+    /// The id of the rule that asks.
+    pub clause: &'static str,
     /// The card it is for.
     pub source: Option<CardRef>,
     /// The line of that card's text that asks, and the term of it.
@@ -188,8 +223,12 @@ pub struct DecisionView {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct OptionView {
     pub index: usize,
-    pub verb: Word,
+    pub verb: OptVerb,
     pub card: Option<CardRef>,
+    /// The card it is about, where the seat does not know it.
+    pub unseen: Option<Unseen>,
+    /// Where that card stands, if it is at another one.
+    pub stands: Option<CardRef>,
     pub place: Option<PlaceView>,
     pub number: Option<i32>,
     /// The line of the card's text that is used.
@@ -200,15 +239,15 @@ pub struct OptionView {
     pub answers: Option<HappenView>,
     /// The pending thing or waiting trigger it names.
     pub pending: Option<u32>,
-    pub label: String,
 }
 
 /// Why something cannot be done now, naming only what the seat knows.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct WhyView {
     pub card: Option<CardRef>,
     pub line: Option<u8>,
-    pub clause: Word,
+    /// The id of the rule.
+    pub clause: &'static str,
 }
 
 /// The mark on `Card::known` for what was shown to everybody, spectators too.
@@ -222,13 +261,11 @@ struct Known(CardId);
 struct Seen<'a> {
     q: Q<'a>,
     viewer: Viewer,
-    /// What the players are called, where that is known.
-    names: &'a [String],
 }
 
 impl<'a> Seen<'a> {
     fn new(game: &'a Game, viewer: Viewer) -> Seen<'a> {
-        Seen { q: game.q(), viewer, names: &[] }
+        Seen { q: game.q(), viewer }
     }
 
     /// The only way to a card's values.
@@ -243,67 +280,26 @@ impl<'a> Seen<'a> {
 
     fn named(&self, k: Known) -> CardRef {
         let card = self.q.t.card(k.0);
-        CardRef { handle: card.tag, title: self.q.m.def(card.def).title.clone() }
+        CardRef { handle: card.tag, def: card.def }
     }
 
-    fn seat_name(&self, s: Seat) -> String {
-        match self.viewer {
-            Viewer::Seat(me) if me == s => "you".into(),
-            _ if self.names.get(s.ix()).is_some_and(|n| !n.is_empty()) => self.names[s.ix()].clone(),
-            Viewer::Seat(_) if self.q.t.head.seats == 2 => "opponent".into(),
-            _ => format!("seat {}", s.0 + 1),
-        }
+    /// A card the viewer does not know, by where it lies.
+    fn unseen(&self, c: CardId) -> Option<Unseen> {
+        let zone = self.q.t.root_zone(c)?;
+        let lies = self.q.t.card(c).at.as_zone();
+        let position = lies.and_then(|z| self.q.t.zone(z).position(|x| x == c)).map(|i| i as u16);
+        Some(Unseen { zone, position })
     }
 
-    fn zone_name(&self, z: ZoneId) -> String {
-        let name = zone_word(self.q.m, z);
-        match zone_of_seat(z) {
-            Some((s, _)) => match self.seat_name(s).as_str() {
-                "you" => format!("your {name}"),
-                who => format!("{who}'s {name}"),
-            },
-            None => name.to_string(),
-        }
-    }
-
-    fn zone_place(&self, z: ZoneId) -> PlaceView {
-        PlaceView::Zone { name: Cow::Borrowed(zone_word(self.q.m, z)), seat: zone_of_seat(z).map(|(s, _)| s.0) }
-    }
-
-    /// A spot an option names: a card the viewer knows, or the zone it is in.
+    /// A spot an option names: a card, or the zone it is in.
     fn place(&self, s: Spot) -> PlaceView {
         if let Some(z) = s.as_zone() {
-            return self.zone_place(z);
+            return PlaceView::Zone(z);
         }
         let Some(c) = s.as_card().filter(|c| c.ix() < self.q.t.cards.len()) else { return PlaceView::Nowhere };
         match self.card(c) {
-            Some(k) => {
-                let CardRef { handle, title } = self.named(k);
-                PlaceView::Card { handle, title }
-            }
-            None => self.q.t.root_zone(c).map_or(PlaceView::Nowhere, |z| self.zone_place(z)),
-        }
-    }
-
-    fn place_name(&self, s: Spot) -> String {
-        match (s.as_zone(), s.as_card()) {
-            (Some(z), _) => self.zone_name(z),
-            (_, Some(c)) if c.ix() < self.q.t.cards.len() => self.card_name(c),
-            _ => "nowhere".into(),
-        }
-    }
-
-    /// A card in words: its title, or by its position if the viewer does not know it.
-    fn card_name(&self, c: CardId) -> String {
-        if let Some(k) = self.card(c) {
-            return self.named(k).title;
-        }
-        match self.q.t.card(c).at.as_zone() {
-            Some(z) => {
-                let at = self.q.t.zone(z).position(|x| x == c).unwrap_or(0);
-                format!("card {} of {}", at + 1, self.zone_name(z))
-            }
-            None => "a hidden card".into(),
+            Some(k) => PlaceView::Card(self.named(k)),
+            None => self.unseen(c).map_or(PlaceView::Nowhere, PlaceView::Unseen),
         }
     }
 
@@ -313,7 +309,7 @@ impl<'a> Seen<'a> {
         for _ in 0..8 {
             match at.as_card() {
                 Some(host) if self.card(host).is_some() => at = self.q.t.card(host).at,
-                Some(_) => return self.q.t.root_zone(k.0).map_or(PlaceView::Nowhere, |z| self.zone_place(z)),
+                Some(_) => return self.q.t.root_zone(k.0).map_or(PlaceView::Nowhere, PlaceView::Zone),
                 None => break,
             }
         }
@@ -324,43 +320,38 @@ impl<'a> Seen<'a> {
         let (m, t) = (self.q.m, self.q.t);
         let v = m.book.vocab;
         let card = t.card(k.0);
-        let def = m.def(card.def);
         let facts = self.q.facts_of(k.0);
         let face = self.q.face(card.def, card.face);
-        let (mut numbers, mut changes) = (BTreeMap::new(), Vec::new());
-        for (i, name) in v.slots.iter().enumerate().take(SLOTS).filter(|(_, n)| self.open(n)) {
+        let (mut numbers, mut changes) = (Vec::new(), Vec::new());
+        for (i, _) in v.slots.iter().enumerate().take(SLOTS).filter(|(_, n)| self.open(n)) {
             let from = changes.len();
-            let now = self.q.number_by(&facts, Slot(i as u8), &mut |c, by| changes.push(self.change(name, c, by)));
+            let slot = Slot(i as u8);
+            let of = Name::Number(slot);
+            let now = self.q.number_by(&facts, slot, &mut |c, by| changes.push(self.change(of, c, by)));
             changes[from..].sort_by_key(|c| c.how);
             if face.slots[i] != NO_NUMBER || now != 0 {
-                numbers.insert(Cow::Borrowed(*name), (self.q.printed(&facts, Slot(i as u8)), now));
+                numbers.push((slot, self.q.printed(&facts, slot), now));
             }
         }
-        let counters = v.counters.iter().enumerate().filter(|(i, n)| self.open(n) && card.counters[*i] != 0);
-        self.q.blanked_by(k.0, &mut |c, by| changes.push(self.change("", c, by)));
+        self.q.blanked_by(k.0, &mut |c, by| changes.push(self.change(Name::Nothing, c, by)));
         let mut tags = Vec::new();
-        for (i, name) in m.tags.iter().enumerate().filter(|(_, n)| self.open(n)) {
-            if self.q.has_by(&facts, Tag::nth(i), &mut |c, by| changes.push(self.change(name, c, by))) {
-                tags.push(Cow::Borrowed(*name));
+        for (i, _) in m.tags.iter().enumerate().filter(|(_, n)| self.open(n)) {
+            let tag = Tag::nth(i);
+            if self.q.has_by(&facts, tag, &mut |c, by| changes.push(self.change(Name::Tag(tag), c, by))) {
+                tags.push(tag);
             }
         }
         let host = card.at.as_card().and_then(|h| self.card(h));
         let (hidden, on) = self.cards(t.kids(k.0));
         CardView {
             handle: card.tag,
-            code: def.code.clone(),
-            title: def.title.clone(),
+            def: Some(card.def),
             face: card.face,
             owner: card.owner.0,
             controller: card.ctrl.0,
             position,
-            flags: v
-                .flags
-                .iter()
-                .filter(|(bit, n)| card.has(*bit) && self.open(n))
-                .map(|(_, n)| Cow::Borrowed(*n))
-                .collect(),
-            counters: counters.map(|(i, n)| (Cow::Borrowed(*n), card.counters[i] as i32)).collect(),
+            flags: self.flags(card),
+            counters: self.counters(card),
             tags,
             numbers,
             changes,
@@ -371,15 +362,14 @@ impl<'a> Seen<'a> {
             rel: card
                 .at
                 .as_card()
-                .and_then(|_| v.rels.get((card.rel & !OUT) as usize))
-                .filter(|n| self.open(n))
-                .map(|n| Cow::Borrowed(*n)),
+                .map(|_| card.rel & !OUT)
+                .filter(|r| v.rels.get(*r as usize).is_some_and(|n| self.open(n))),
             on,
             hidden,
         }
     }
 
-    fn change(&self, word: &'static str, c: Change, from: CardId) -> ChangeView {
+    fn change(&self, of: Name, c: Change, from: CardId) -> ChangeView {
         let (how, n, by) = match c {
             Change::Number(how, n) => (
                 match how {
@@ -391,43 +381,46 @@ impl<'a> Seen<'a> {
                     How::Least => ChangeKind::Least,
                 },
                 n,
-                "",
+                Name::Nothing,
             ),
             Change::Keyword(word, n) => (ChangeKind::Add, n, word),
-            Change::ReadAs(slot) => (ChangeKind::ReadAs, 0, self.q.m.book.vocab.slots[slot.ix()]),
-            Change::Blank => (ChangeKind::Blank, 0, ""),
-            Change::Gain => (ChangeKind::Gain, 0, ""),
-            Change::Lose => (ChangeKind::Lose, 0, ""),
+            Change::ReadAs(slot) => (ChangeKind::ReadAs, 0, Name::Number(slot)),
+            Change::Blank => (ChangeKind::Blank, 0, Name::Nothing),
+            Change::Gain => (ChangeKind::Gain, 0, Name::Nothing),
+            Change::Lose => (ChangeKind::Lose, 0, Name::Nothing),
         };
         let from = from.is_some().then(|| self.card(from)).flatten().map(|k| self.named(k));
-        ChangeView { word: word.into(), how, n, by: by.into(), from }
+        ChangeView { of, how, n, by, from }
+    }
+
+    /// The states of a card that the vocabulary names to the viewer.
+    fn flags(&self, card: &Card) -> u16 {
+        let named = self.q.m.book.vocab.flags.iter().filter(|(bit, n)| card.has(*bit) && self.open(n));
+        named.fold(0, |all, (bit, _)| all | bit)
+    }
+    fn counters(&self, card: &Card) -> Vec<(u8, i32)> {
+        let all = self.q.m.book.vocab.counters.iter().enumerate();
+        let named = all.filter(|(i, n)| self.open(n) && card.counters[*i] != 0);
+        named.map(|(i, _)| (i as u8, card.counters[i] as i32)).collect()
     }
 
     /// A card that lies face down in the open: what lies on it is seen, and nothing of its face.
     fn back_view(&self, c: CardId, position: usize) -> CardView {
-        let v = self.q.m.book.vocab;
         let card = self.q.t.card(c);
-        let counters = v.counters.iter().enumerate().filter(|(i, n)| self.open(n) && card.counters[*i] != 0);
         let (hidden, on) = self.cards(self.q.t.kids(c));
         CardView {
             handle: card.tag,
-            code: String::new(),
-            title: "face down".into(),
+            def: None,
             face: card.face,
             owner: card.owner.0,
             controller: card.ctrl.0,
             position,
-            flags: v
-                .flags
-                .iter()
-                .filter(|(bit, n)| *bit != FACE_DOWN && card.has(*bit) && self.open(n))
-                .map(|(_, n)| Cow::Borrowed(*n))
-                .collect(),
-            counters: counters.map(|(i, n)| (Cow::Borrowed(*n), card.counters[i] as i32)).collect(),
+            flags: self.flags(card) & !FACE_DOWN,
+            counters: self.counters(card),
             tags: Vec::new(),
-            numbers: BTreeMap::new(),
+            numbers: Vec::new(),
             changes: Vec::new(),
-            place: card.at.as_zone().map_or(PlaceView::Nowhere, |z| self.zone_place(z)),
+            place: card.at.as_zone().map_or(PlaceView::Nowhere, PlaceView::Zone),
             slot: card.slot,
             facts: Vec::new(),
             host: None,
@@ -462,14 +455,7 @@ impl<'a> Seen<'a> {
         }
         let (hidden, cards) = self.cards(self.q.t.zone(z));
         let seat = zone_of_seat(z).map(|(s, _)| s.0);
-        Some(ZoneView {
-            name: rule.name.into(),
-            seat,
-            in_play: rule.in_play,
-            size: self.q.t.zone_len(z),
-            hidden,
-            cards,
-        })
+        Some(ZoneView { zone: z, seat, in_play: rule.in_play, size: self.q.t.zone_len(z), hidden, cards })
     }
 
     /// An ability's line on a card the viewer knows.
@@ -485,46 +471,20 @@ impl<'a> Seen<'a> {
     fn option(&self, index: usize, o: &Opt) -> OptionView {
         let c = Some(o.card_id()).filter(|c| c.ix() < self.q.t.cards.len());
         let known = c.and_then(|c| self.card(c));
-        let verb = verb_name(self.q.m.book.vocab, o.verb);
-        let to = (!o.spot().is_nowhere()).then(|| o.spot());
         let number = match o.verb {
             ov::NUMBER | ov::BRANCH | ov::SEAT => Some(o.n as i32),
             // for the kernel's other verbs it is no number that means something outside
             verb if verb.is_book() && o.n != 0 => Some(o.n as i32),
             _ => None,
         };
-        let label = match o.verb {
-            ov::PASS | ov::DONE | ov::YES | ov::NO => verb.to_string(),
-            ov::PICK => c.map_or("nothing".into(), |c| self.card_name(c)),
-            ov::PLACE => match (to, c) {
-                (Some(s), _) => self.place_name(s),
-                (None, Some(c)) => self.card_name(c),
-                _ => "nowhere".into(),
-            },
-            ov::NUMBER => o.n.to_string(),
-            ov::BRANCH => format!("option {}", o.n + 1),
-            ov::SEAT => self.seat_name(Seat(o.n as u8)),
-            ov::USE | ov::WAITING => {
-                let what = known.map_or("an effect".into(), |k| self.named(k).title);
-                format!("{verb} {what}")
-            }
-            ov::PARKED => known.map_or("an effect".into(), |k| self.named(k).title),
-            _ => {
-                let mut text = verb.to_string();
-                if let Some(c) = c {
-                    text += &format!(" {}", self.card_name(c));
-                }
-                if let Some(s) = to {
-                    text += &format!(" to {}", self.place_name(s));
-                }
-                text
-            }
-        };
+        let stands = known.and_then(|k| self.standing(k).card().filter(|p| p.handle != self.named(k).handle));
         OptionView {
             index,
-            verb,
+            verb: o.verb,
             card: known.map(|k| self.named(k)),
-            place: to.map(|s| self.place(s)),
+            unseen: c.filter(|_| known.is_none()).and_then(|c| self.unseen(c)),
+            stands,
+            place: (!o.spot().is_nowhere()).then(|| self.place(o.spot())),
             number,
             line: if matches!(o.verb, ov::USE | ov::WAITING | ov::PARKED) {
                 self.line(known, AbilityId(o.ability))
@@ -534,41 +494,6 @@ impl<'a> Seen<'a> {
             node: (o.verb == ov::BRANCH).then_some(o.ability),
             answers: self.answers(o),
             pending: self.names_pending(o),
-            label,
-        }
-    }
-
-    /// Tells options apart that read alike: by what they answer, by line, by number, by place, by handle, by index.
-    fn tell_apart(&self, opts: &[Opt], views: &mut [OptionView]) {
-        for how in 0..6 {
-            let labels: Vec<String> = views.iter().map(|v| v.label.clone()).collect();
-            for (i, view) in views.iter_mut().enumerate() {
-                if labels.iter().filter(|l| **l == labels[i]).count() < 2 {
-                    continue;
-                }
-                let more = match how {
-                    0 if opts[i].verb == ov::USE && (opts[i].rec as usize) < self.q.t.recs.len() => {
-                        let subject = self.q.t.live(self.q.t.rec(RecId(opts[i].rec)).subject);
-                        subject.and_then(|c| self.card(c)).map(|k| format!(" for {}", self.named(k).title))
-                    }
-                    1 => view.line.map(|l| format!(", line {}", l + 1)),
-                    2 => view.number.map(|n| format!(" ({n})")),
-                    3 => self.stands_at(&opts[i]),
-                    4 => view.card.as_ref().map(|c| format!(" #{}", c.handle)),
-                    5 => Some(format!(" [{i}]")),
-                    _ => None,
-                };
-                view.label += &more.unwrap_or_default();
-            }
-        }
-    }
-
-    fn stands_at(&self, o: &Opt) -> Option<String> {
-        let c = Some(o.card_id()).filter(|c| c.ix() < self.q.t.cards.len())?;
-        let k = self.card(c)?;
-        match self.standing(k) {
-            PlaceView::Card { handle, title } if handle != self.named(k).handle => Some(format!(" at {title}")),
-            _ => None,
         }
     }
 }
@@ -587,25 +512,6 @@ pub fn knows(m: &Match, t: &Table, viewer: Viewer, c: CardId) -> bool {
     }
 }
 
-/// The name of an option's verb.
-pub fn verb_name(v: &Vocab, verb: OptVerb) -> Word {
-    let name = match verb.ix().checked_sub(ov::COUNT) {
-        Some(i) => v.option_verbs.names.get(i),
-        None => ov::WORDS.names.get(verb.ix()),
-    };
-    name.map_or_else(|| Cow::Owned(format!("act {}", verb.0)), |n| Cow::Borrowed(*n))
-}
-
-/// A zone's name; options may name zones that the vocabulary does not have.
-fn zone_word(m: &Match, z: ZoneId) -> &'static str {
-    let v = m.book.vocab;
-    let rule = match zone_of_seat(z) {
-        Some((_, n)) => v.seat_zones.get(n as usize),
-        None => v.shared_zones.get(z.ix() - MAX_SEATS * SEAT_ZONES),
-    };
-    rule.map_or("nowhere", |r| r.name)
-}
-
 fn bits(mask: u8) -> Vec<u8> {
     (0..8).filter(|s| mask >> s & 1 != 0).collect()
 }
@@ -621,11 +527,11 @@ pub fn view(game: &Game, viewer: Viewer) -> View {
         active: t.head.active == s,
         pools: {
             let pools = v.pools.iter().enumerate().filter(|(_, n)| seen.open(n));
-            pools.map(|(i, n)| (Cow::Borrowed(*n), t.players[s.ix()].pool[i] as i32)).collect()
+            pools.map(|(i, _)| (i as u8, t.players[s.ix()].pool[i] as i32)).collect()
         },
         sizes: {
             let zones = v.seat_zones.iter().enumerate().filter(|(_, z)| seen.open(z.name));
-            zones.map(|(i, z)| (Cow::Borrowed(z.name), t.zone_len(seat_zone(s, i as u8)))).collect()
+            zones.map(|(i, _)| (i as u8, t.zone_len(seat_zone(s, i as u8)))).collect()
         },
         out: t.head.out >> s.0 & 1 != 0,
         facts: seen.facts(Topic::Seat(s)),
@@ -634,13 +540,12 @@ pub fn view(game: &Game, viewer: Viewer) -> View {
     let shared = (0..v.shared_zones.len()).map(|n| shared_zone(n as u8));
     View {
         viewer,
-        game: v.game.into(),
         over: t.head.over,
         winners: bits(t.head.winners),
-        ending: v.endings.names.get(t.head.ending.ix()).filter(|_| t.head.over).map(|e| Cow::Borrowed(*e)),
+        ending: t.head.over.then_some(t.head.ending),
         active: t.head.active.0,
         owing: bits(game.owing()),
-        globals: globals.map(|(i, n)| (Cow::Borrowed(*n), t.global(i))).collect(),
+        globals: globals.map(|(i, _)| (i as u8, t.global(i))).collect(),
         players: players.collect(),
         zones: own.chain(shared).filter_map(|z| seen.zone(z)).collect(),
         going: seen.going(),
@@ -651,20 +556,13 @@ pub fn view(game: &Game, viewer: Viewer) -> View {
 
 /// The question a seat owes an answer to, as it may read it.
 pub fn decision_view(game: &Game, seat: Seat) -> Option<DecisionView> {
-    decision_named(game, seat, &[])
-}
-
-/// As `decision_view`, with the players called by their names.
-pub fn decision_named(game: &Game, seat: Seat, names: &[String]) -> Option<DecisionView> {
     let d = game.decision(seat)?;
-    let seen = Seen { names, ..Seen::new(game, Viewer::Seat(seat)) };
+    let seen = Seen::new(game, Viewer::Seat(seat));
     let source = seen.card(d.source);
-    let mut options: Vec<OptionView> = d.options.iter().enumerate().map(|(i, o)| seen.option(i, o)).collect();
-    seen.tell_apart(&d.options, &mut options);
     Some(DecisionView {
         seat: seat.0,
-        prompt: game.m.book.vocab.prompts.names.get(d.prompt.ix()).map_or("".into(), |p| Cow::Borrowed(*p)),
-        clause: d.clause.into(),
+        prompt: d.prompt,
+        clause: d.clause,
         source: source.map(|k| seen.named(k)),
         line: seen.line(source, d.ability),
         node: seen.node(source, d.ability, d.op),
@@ -673,7 +571,7 @@ pub fn decision_named(game: &Game, seat: Seat, names: &[String]) -> Option<Decis
         optional: d.optional,
         picked: d.picked,
         others: bits(d.owing & !(1 << seat.0)),
-        options,
+        options: d.options.iter().enumerate().map(|(i, o)| seen.option(i, o)).collect(),
     })
 }
 
@@ -682,7 +580,7 @@ pub fn why_view(game: &Game, seat: Seat) -> Vec<WhyView> {
     let seen = Seen::new(game, Viewer::Seat(seat));
     let one = |r: &crate::judge::Reason| {
         let k = seen.card(r.card);
-        WhyView { card: k.map(|k| seen.named(k)), line: seen.line(k, r.ability), clause: r.clause.into() }
+        WhyView { card: k.map(|k| seen.named(k)), line: seen.line(k, r.ability), clause: r.clause }
     };
     game.why_not(seat).iter().map(one).collect()
 }

@@ -208,9 +208,26 @@ impl Regs {
 /// `NAME "English"` is a word alone. After `pub mod kind: Kind => KindRule` each word also has a rule, in `RULES`:
 /// `NAME "English" (arguments of KindRule::new)` or `NAME "English" { fields of KindRule beside its name }`. Lines of the
 /// log are `NAME "as all read it" / "as one reads it"`, the second only where it says more. What else belongs to the words
-/// of a plain list stands after it: `with { pub const FIRST: Tag = …; }`.
+/// of a plain list stands after it: `with { pub const FIRST: Tag = …; }`. A list of names alone has symbols and no English:
+/// its words are for others to find.
 #[macro_export]
 macro_rules! words {
+    ($(#[$doc:meta])* $vis:vis mod $sort:ident: $Id:ident { $($(#[$about:meta])* $name:ident),* $(,)? }) => {
+        $(#[$doc])*
+        $vis mod $sort {
+            #[allow(unused_imports)]
+            use super::*;
+            #[allow(non_camel_case_types, clippy::upper_case_acronyms, clippy::enum_variant_names)]
+            enum N { $($name),* }
+            $($(#[$about])* pub const $name: $crate::$Id = $crate::$Id::nth(N::$name as usize);)*
+            pub const COUNT: usize = [$(stringify!($name)),*].len();
+            pub const SYMBOLS: [&str; COUNT] = [$({
+                const LETTERS: [u8; stringify!($sort).len() + 1 + stringify!($name).len()] =
+                    $crate::words::symbol(stringify!($sort), stringify!($name));
+                $crate::words::text(&LETTERS)
+            }),*];
+        }
+    };
     ($(#[$doc:meta])* $vis:vis mod $sort:ident: $Id:ident $(from ($first:expr))? {
         $($(#[$about:meta])* $name:ident $english:literal),* $(,)?
     } $(with { $($also:item)* })?) => {

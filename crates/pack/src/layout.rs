@@ -1,8 +1,119 @@
-//! How a game's table is laid out: data that a program needs to draw it without knowing the game. All words are the
-//! game's own, as its views spell them.
+//! How a game's table is laid out: data that a program needs to draw it without knowing the game. What it speaks of is named
+//! as the rules name it; the words are put in when it is spelled in some language (`Layout::spelled`).
 
-use muster_kernel::NoteId;
-use serde::{Deserialize, Serialize};
+use muster_kernel::{FactId, Kind, Name, NoteId, OptVerb, Phase, ProcId, Prompt, Slot, Tag, ov};
+use serde::{Deserialize, Serialize, Serializer};
+
+mod spell;
+
+pub use spell::Speller;
+
+/// Something of the game that a layout speaks of: its name, and in a layout that is spelled the word for it. Written as that
+/// word.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Key {
+    pub id: Name,
+    /// In place of a name: a word for cards that their files declare.
+    pub declared: &'static str,
+    pub word: &'static str,
+}
+
+impl Key {
+    pub const NONE: Key = Key::of(Name::Nothing);
+    pub const fn of(id: Name) -> Key {
+        Key { id, declared: "", word: "" }
+    }
+    pub const fn declared(word: &'static str) -> Key {
+        Key { declared: word, ..Key::NONE }
+    }
+    pub const fn tag(t: Tag) -> Key {
+        Key::of(Name::Tag(t))
+    }
+    pub const fn number(s: Slot) -> Key {
+        Key::of(Name::Number(s))
+    }
+    pub const fn counter(c: u8) -> Key {
+        Key::of(Name::Counter(c))
+    }
+    pub const fn pool(p: usize) -> Key {
+        Key::of(Name::Pool(p as u8))
+    }
+    pub const fn flag(bit: u16) -> Key {
+        Key::of(Name::Flag(bit))
+    }
+    /// A zone that every seat has, and one that is shared.
+    pub const fn zone(z: u8) -> Key {
+        Key::of(Name::SeatZone(z))
+    }
+    pub const fn shared(z: u8) -> Key {
+        Key::of(Name::SharedZone(z))
+    }
+    pub const fn rel(r: u8) -> Key {
+        Key::of(Name::Rel(r & !muster_kernel::OUT))
+    }
+    pub const fn global(g: usize) -> Key {
+        Key::of(Name::Global(g as u8))
+    }
+    pub const fn fact(f: FactId) -> Key {
+        Key::of(Name::Fact(f))
+    }
+    pub const fn verb(v: OptVerb) -> Key {
+        Key::of(Name::Verb(v))
+    }
+    pub const fn prompt(p: Prompt) -> Key {
+        Key::of(Name::Prompt(p))
+    }
+    pub const fn kind(k: Kind) -> Key {
+        Key::of(Name::Kind(k))
+    }
+    pub const fn proc(p: ProcId) -> Key {
+        Key::of(Name::Proc(p))
+    }
+    /// The phases of a game in their order.
+    pub const fn phases<const N: usize>() -> [Key; N] {
+        let mut out = [Key::NONE; N];
+        let mut i = 0;
+        while i < N {
+            out[i] = Key::of(Name::Phase(Phase(i as u8)));
+            i += 1;
+        }
+        out
+    }
+    pub const fn is_none(&self) -> bool {
+        self.id.is_nothing() && self.declared.is_empty()
+    }
+    pub fn is(&self, id: Name) -> bool {
+        self.id == id && !id.is_nothing()
+    }
+}
+
+impl std::ops::Deref for Key {
+    type Target = str;
+    fn deref(&self) -> &str {
+        self.word
+    }
+}
+
+impl Serialize for Key {
+    fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        if self.word.is_empty() && !self.is_none() {
+            return Err(serde::ser::Error::custom("a layout is written before its words are put in"));
+        }
+        s.serialize_str(self.word)
+    }
+}
+
+#[cfg(feature = "ts")]
+impl ts_rs::TS for Key {
+    type WithoutGenerics = Key;
+    type OptionInnerType = Key;
+    fn name(_: &ts_rs::Config) -> String {
+        "string".into()
+    }
+    fn inline(cfg: &ts_rs::Config) -> String {
+        <Self as ts_rs::TS>::name(cfg)
+    }
+}
 
 /// A game's table.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -16,11 +127,11 @@ pub struct Layout {
     pub board: Option<Board>,
     /// Each player's open areas, from the middle of the table outwards.
     pub rows: &'static [Row],
-    pub hand: &'static str,
+    pub hand: Key,
     /// Each player's piles, in the order they are named.
     pub piles: &'static [Pile],
     /// Zones shown only while something lies in them: cards being played, a stack.
-    pub passing: &'static [&'static str],
+    pub passing: &'static [Key],
     /// What each player has: pools, then numbers the book counts.
     pub purse: &'static [Figure],
     /// A zone of what was won, and the words of its cards that are counted.
@@ -28,14 +139,14 @@ pub struct Layout {
     /// What a player lives from, where it lies in piles.
     pub life: Option<Life>,
     /// The word of the card that stands for a player, if there is one.
-    pub leader: &'static str,
+    pub leader: Key,
     /// The heading under which a deck list keeps cards beside the deck; empty if the game has no such thing.
     pub beside: &'static str,
     pub cards: CardLayout,
     pub clock: Clock,
     pub fight: Option<FightLayout>,
     /// Procedures worth naming in the heading.
-    pub situations: &'static [&'static str],
+    pub situations: &'static [Key],
     pub words: Words,
     /// Log lines that are shown on the table as they happen. Those that are not named here only stand in the log.
     #[serde(skip)]
@@ -133,22 +244,22 @@ pub enum StepKind {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "BoardLayout"))]
 pub struct Board {
     /// The shared zone whose cards are the places.
-    pub zone: &'static str,
+    pub zone: Key,
     /// What a place is called, one and many.
     pub place: &'static str,
     pub places: &'static str,
     /// A shared zone of places still to come, and what they are called.
-    pub to_come: &'static str,
+    pub to_come: Key,
     pub to_come_name: &'static str,
     pub groups: Groups,
     /// The word of places that belong to a group and stand beside its row.
-    pub beside: &'static str,
+    pub beside: Key,
     /// How cards stand to the card they are on: those who act there, those inside others, those put on or under it,
     /// those out of play on it.
-    pub stands: &'static str,
-    pub inside: &'static str,
-    pub under: &'static [&'static str],
-    pub stacked: &'static str,
+    pub stands: Key,
+    pub inside: Key,
+    pub under: &'static [Key],
+    pub stacked: Key,
     /// Numbers of the place itself.
     pub gains: &'static [Figure],
     /// Numbers of the place that face each player.
@@ -156,9 +267,9 @@ pub struct Board {
     /// What each player's cards there come to.
     pub forces: &'static [Figure],
     /// The global that says which position comes first.
-    pub first: &'static str,
+    pub first: Key,
     /// The prompt of the question that is answered by turning a dial to a place.
-    pub dial: &'static str,
+    pub dial: Key,
 }
 
 /// How places lie together.
@@ -176,19 +287,19 @@ pub enum Groups {
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Row {
-    pub zone: &'static str,
+    pub zone: Key,
     pub name: &'static str,
     /// So many places for cards, shown even when empty; 0 for any number.
     pub slots: u8,
     /// The zone is shared, and what the player controls in it is the player's.
     pub shared: bool,
     /// Only the cards of the zone that have this word, and those that lie face down; the others are in another row.
-    pub of: &'static str,
+    pub of: Key,
 }
 
 impl Row {
-    pub const fn new(zone: &'static str, name: &'static str) -> Row {
-        Row { zone, name, slots: 0, shared: false, of: "" }
+    pub const fn new(zone: Key, name: &'static str) -> Row {
+        Row { zone, name, slots: 0, shared: false, of: Key::NONE }
     }
 }
 
@@ -196,7 +307,7 @@ impl Row {
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Pile {
-    pub zone: &'static str,
+    pub zone: Key,
     pub name: &'static str,
     pub short: &'static str,
     /// Its cards lie open.
@@ -207,9 +318,11 @@ pub struct Pile {
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Figure {
-    /// As views spell it.
-    pub word: &'static str,
-    /// A sign, and a name for one; `names` for several.
+    pub word: Key,
+    /// The number that stands behind a keyword, if it has one.
+    #[serde(skip)]
+    pub number: Option<Slot>,
+    /// A sign, and a name for one; `names` for several. Empty names are the word itself.
     pub mark: &'static str,
     pub name: &'static str,
     pub names: &'static str,
@@ -221,7 +334,7 @@ pub struct Figure {
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Trophies {
-    pub zone: &'static str,
+    pub zone: Key,
     pub name: &'static str,
     pub marks: &'static [Figure],
     /// So many of one of them win the game.
@@ -232,10 +345,10 @@ pub struct Trophies {
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Life {
-    pub word: &'static str,
+    pub word: Key,
     pub name: &'static str,
-    pub piles: &'static [&'static str],
-    pub gone: &'static str,
+    pub piles: &'static [Key],
+    pub gone: Key,
 }
 
 /// What stands where on a card.
@@ -248,7 +361,7 @@ pub struct CardLayout {
     pub stats: &'static [Stat],
     /// What it costs, and the number of the purse or the player's pile that it is paid from.
     pub cost: &'static [Figure],
-    pub pays: &'static str,
+    pub pays: Key,
     /// What it is good for besides being played: shields, destiny.
     pub spare: &'static [Figure],
     /// Other numbers, shown when there is room.
@@ -256,7 +369,7 @@ pub struct CardLayout {
     /// States, and counters that are not part of a strength.
     pub states: &'static [Figure],
     /// The state of a card that is turned sideways.
-    pub spent: &'static str,
+    pub spent: Key,
     /// Words shown as coloured signs.
     pub icons: &'static [Figure],
     pub keywords: &'static [Figure],
@@ -267,10 +380,10 @@ pub struct CardLayout {
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Stat {
-    pub word: &'static str,
+    pub word: Key,
     pub short: &'static str,
     /// The counter that is taken from it.
-    pub less: &'static str,
+    pub less: Key,
 }
 
 /// Rounds or turns, phases, and who goes first.
@@ -278,16 +391,16 @@ pub struct Stat {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Clock {
     /// The global that counts them, and its name.
-    pub round: &'static str,
+    pub round: Key,
     pub round_name: &'static str,
-    pub phase: &'static str,
-    pub phases: &'static [&'static str],
+    pub phase: Key,
+    pub phases: &'static [Key],
     /// The first number of a phase.
     pub from: i32,
     /// One player has the turn, and it is worth saying whose.
     pub turns: bool,
     /// The global that says which seat holds a token; none if it is the seat that may act.
-    pub token: &'static str,
+    pub token: Key,
     pub token_name: &'static str,
 }
 
@@ -296,7 +409,7 @@ pub struct Clock {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct FightLayout {
     /// The procedure it is, and its name.
-    pub procedure: &'static str,
+    pub procedure: Key,
     pub name: &'static str,
     /// Its steps, if they are numbered by the fact `step`, from 1.
     pub steps: &'static [&'static str],
@@ -311,29 +424,37 @@ pub struct Words {
     /// The other player of two.
     pub enemy: &'static str,
     /// Options that do nothing.
-    pub declines: &'static [&'static str],
-    /// What a player in doubt takes and gives nothing up by it: (prompt, option), the best first; an empty prompt is
-    /// any.
-    pub eager: &'static [(&'static str, &'static str)],
-    /// Prompts or whole titles of questions for which the last option is what a player in doubt takes.
-    pub most: &'static [&'static str],
+    pub declines: &'static [Key],
+    /// What a player in doubt takes and gives nothing up by it: (prompt, option), the best first; no prompt is any.
+    pub eager: &'static [(Key, Key)],
+    /// Questions for which the last option is what a player in doubt takes.
+    pub most: &'static [Key],
     /// What an option's verb is called if its card is in the chooser's hand: (verb, word).
-    pub from_hand: &'static [(&'static str, &'static str)],
+    pub from_hand: &'static [(Key, &'static str)],
     /// Verbs of options that use a card for what stands at the option's place: "shield A with B".
-    pub with: &'static [&'static str],
+    pub with: &'static [Key],
     /// A line of explanation for a prompt.
-    pub tips: &'static [(&'static str, &'static str)],
-    /// What is at stake in a question: (prompt, kind of event or procedure, sentence), where empty words fit all. The first counts
+    pub tips: &'static [(Key, &'static str)],
+    /// What is at stake in a question: (prompt, what it is about, sentence). The first counts
     /// whose gaps can be filled: `{by}` who does it, `{on}` to whom, `{at}` where, `{n}` how much, `{left}` what that card can still
     /// take, `{who}` which player, `{what}` what is announced. What stands after a `|` is said once, however many are hit.
     #[serde(skip)]
-    pub stakes: &'static [(&'static str, &'static str, &'static str)],
+    pub stakes: &'static [(Prompt, Matter, &'static str)],
     /// Prompts that auto-pass may pass, and whether it may in one's own turn while nothing is pending.
-    pub routine: &'static [&'static str],
+    pub routine: &'static [Key],
     pub routine_in_own_turn: bool,
     /// Kinds of events in words: (kind, what follows the card's title; or a sentence with `{}` for it and
     /// its number, `{card}` for it alone).
-    pub happens: &'static [(&'static str, &'static str)],
+    pub happens: &'static [(Key, &'static str)],
+}
+
+/// What a question is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Matter {
+    Event(Kind),
+    Procedure(ProcId),
+    /// What is announced and comes next.
+    Pending,
 }
 
 /// A colour by its look; what it means is the game's.
@@ -361,45 +482,45 @@ impl Layout {
         goal: "",
         board: None,
         rows: &[],
-        hand: "hand",
+        hand: Key::zone(0),
         piles: &[],
         passing: &[],
         purse: &[],
         trophies: None,
         life: None,
-        leader: "",
+        leader: Key::NONE,
         beside: "",
         cards: CardLayout {
             frame: "round",
             stats: &[],
             cost: &[],
-            pays: "",
+            pays: Key::NONE,
             spare: &[],
             more: &[],
             states: &[],
-            spent: "",
+            spent: Key::NONE,
             icons: &[],
             keywords: &[],
             factions: &[],
         },
         clock: Clock {
-            round: "",
+            round: Key::NONE,
             round_name: "",
-            phase: "",
+            phase: Key::NONE,
             phases: &[],
             from: 0,
             turns: true,
-            token: "",
+            token: Key::NONE,
             token_name: "",
         },
         fight: None,
         situations: &[],
         words: Words {
             enemy: "opponent",
-            declines: &["pass", "done", "no"],
+            declines: &[Key::verb(ov::PASS), Key::verb(ov::DONE), Key::verb(ov::NO)],
             eager: &[],
             most: &[],
-            from_hand: &[("use", "play")],
+            from_hand: &[(Key::verb(ov::USE), "play")],
             with: &[],
             tips: &[],
             stakes: &[],
@@ -412,8 +533,16 @@ impl Layout {
 }
 
 impl Figure {
-    pub const fn new(word: &'static str, mark: &'static str, name: &'static str, names: &'static str) -> Figure {
-        Figure { word, mark, name, names, hue: Hue::Plain, signs: 0 }
+    pub const fn new(word: Key, mark: &'static str, name: &'static str, names: &'static str) -> Figure {
+        Figure { word, number: None, mark, name, names, hue: Hue::Plain, signs: 0 }
+    }
+    /// Called by its word.
+    pub const fn of(word: Key, mark: &'static str) -> Figure {
+        Figure::new(word, mark, "", "")
+    }
+    pub const fn counting(mut self, number: Slot) -> Figure {
+        self.number = Some(number);
+        self
     }
     pub const fn signs(mut self, at_least: u8) -> Figure {
         self.signs = at_least;

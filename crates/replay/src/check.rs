@@ -48,7 +48,7 @@ impl Mismatch {
         Mismatch { choice, since: choice.saturating_sub(1), what, expected, found }
     }
     pub(crate) fn refused(choice: usize, e: Entry, r: &Refusal) -> Mismatch {
-        Mismatch::new(choice, What::Refused, e.to_string(), r.to_string())
+        Mismatch::new(choice, What::Refused, e.to_string(), muster_sight::refusal(r))
     }
 }
 

@@ -3,8 +3,10 @@
 use crate::check::{Mismatch, What, open};
 use crate::record::*;
 use muster_kernel::seen::{Viewer, decision_view};
-use muster_kernel::{DefId, Game, LogSpan, Match, Moment, Note, Refusal, Seat};
+use muster_kernel::{DefId, Game, Match, Moment, Note, Refusal, Seat, Told};
 use muster_pack::{Mode, Pack};
+use muster_sight::speak::{self, Piece};
+use muster_sight::{ENGLISH, Say, Speech, Tongue};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
@@ -39,8 +41,9 @@ pub struct Session {
 pub struct LogLine {
     /// The step that made it; 0 is the setting up.
     pub step: usize,
-    pub clause: &'static str,
-    pub spans: Vec<LogSpan>,
+    /// What it tells the viewer, and the same in words.
+    pub told: Told,
+    pub spans: Vec<Piece>,
 }
 
 impl LogLine {
@@ -314,15 +317,10 @@ impl Session {
         self.lines(&self.log[from..to], viewer)
     }
     fn lines(&self, notes: &[(usize, Note)], viewer: Viewer) -> Vec<LogLine> {
-        let (seat, all) = match viewer {
-            Viewer::Seat(s) => (Some(s), false),
-            Viewer::Spectator => (None, false),
-            Viewer::Hands | Viewer::All => (None, true),
-        };
-        let line = |(step, n): &(usize, Note)| LogLine {
-            step: *step,
-            clause: n.clause,
-            spans: n.spans(&self.game.m, &self.record.players, seat, all),
+        let line = |(step, n): &(usize, Note)| {
+            let told = n.told(&self.game.m, viewer);
+            let spans = speak::worded(&ENGLISH, &told, *step as u32, &self.game.m, &self.record.players).spans;
+            LogLine { step: *step, told, spans }
         };
         notes.iter().map(line).collect()
     }
@@ -335,16 +333,19 @@ impl Session {
             return None;
         }
         let before = self.at(step - 1);
-        let name = self.record.players.get(seat.ix()).map_or("somebody", |n| n);
+        let name = self.record.players.get(seat.ix()).cloned().unwrap_or_else(|| ENGLISH.say(Say::Somebody));
+        let w = Speech::new(&ENGLISH, &before, Viewer::Seat(seat), &[]);
         let what = match e {
-            Entry::Choice { option, .. } => decision_view(&before, seat)?.options.get(option as usize)?.label.clone(),
+            Entry::Choice { option, .. } => {
+                muster_sight::labels(&w, &decision_view(&before, seat)?).get(option as usize)?.clone()
+            }
             Entry::Claim { option, .. } => {
                 let claim = *before.claims(seat).get(option as usize)?;
-                format!("calls {}", muster_kernel::seen::verb_name(before.m.book.vocab, claim.verb))
+                w.say(Say::Calls(&muster_sight::claim(&w, claim.verb)))
             }
-            Entry::Flag { .. } => "runs out of time".into(),
-            Entry::Absent { .. } => "does not come back".into(),
-            _ => "concedes".into(),
+            Entry::Flag { .. } => w.say(Say::OutOfTime),
+            Entry::Absent { .. } => w.say(Say::Absent),
+            _ => w.say(Say::Concedes),
         };
         Some(format!("{name}: {what}"))
     }

@@ -4,7 +4,9 @@ use crate::expect::Miss;
 use crate::names::{player, seat_first, zone_named};
 use crate::options::{Asked, Lost};
 use crate::stepper::Stepper;
-use muster_kernel::{CardId, Game, Seat, Spot, Work, seat_zone, seen};
+use muster_kernel::seen::{self, Viewer};
+use muster_kernel::{CardId, Game, Name, Seat, Spot, Work, seat_zone};
+use muster_sight::{ENGLISH, Speech, Tongue};
 
 /// Most choices one scenario may make.
 const MAX_CHOICES: usize = 5000;
@@ -127,8 +129,8 @@ impl Stepper<'_> {
 
     pub(crate) fn claim(&mut self, seat: Seat, what: &str) -> Result<(), String> {
         let claims = self.game.claims(seat);
-        let vocab = self.game.m.book.vocab;
-        let labels: Vec<String> = claims.iter().map(|o| seen::verb_name(vocab, o.verb).to_string()).collect();
+        let w = Speech::new(&ENGLISH, &self.game, Viewer::Seat(seat), &[]);
+        let labels: Vec<String> = claims.iter().map(|o| muster_sight::claim(&w, o.verb)).collect();
         let wanted = muster_lang::normalise_name(what);
         let wanted = wanted.strip_prefix("a ").unwrap_or(&wanted);
         match labels.iter().position(|l| muster_lang::normalise_name(l) == wanted) {
@@ -136,7 +138,7 @@ impl Stepper<'_> {
                 self.before = self.log.len();
                 let r = self.game.claim(seat, i);
                 self.log.extend(self.game.take_notes());
-                r.map(|_| ()).map_err(|e| e.to_string())
+                r.map(|_| ()).map_err(|e| muster_sight::refusal(&e))
             }
             None if labels.is_empty() => Err(format!("{} may claim nothing now", player(seat))),
             None => Err(format!("\"{what}\" may not be claimed; possible is: {}", labels.join(" | "))),
@@ -190,8 +192,11 @@ impl Stepper<'_> {
         };
         if let Some(prompt) = rest.strip_prefix('"').and_then(|r| r.strip_suffix('"')) {
             let hit = self.game.t.seats().filter(|s| who.is_none_or(|w| w == *s)).any(|s| {
-                seen::decision_view(&self.game, s)
-                    .is_some_and(|d| d.prompt.to_lowercase().contains(&prompt.to_lowercase()))
+                let book = self.game.m.book;
+                seen::decision_view(&self.game, s).is_some_and(|d| {
+                    let asked = ENGLISH.name(book, Name::Prompt(d.prompt));
+                    asked.to_lowercase().contains(&prompt.to_lowercase())
+                })
             });
             return if hit { Ok(()) } else { Err(Miss::wrong(words, "another question")) };
         }

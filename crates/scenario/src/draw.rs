@@ -4,6 +4,7 @@ use crate::PLAYERS;
 use crate::names::Names;
 use muster_kernel::seen::{self, CardView, Viewer};
 use muster_kernel::*;
+use muster_sight::{ENGLISH, Say, Speech};
 use std::fmt::Write as _;
 
 /// Everything that lies on the table, for people.
@@ -13,53 +14,54 @@ pub fn draw(game: &Game) -> String {
 
 pub(crate) fn draw_with(game: &Game, names: &Names, viewer: Viewer) -> String {
     let v = seen::view(game, viewer);
+    let w = Speech::new(&ENGLISH, game, viewer, &[]);
     let mut out = String::new();
     let name = |s: u8| PLAYERS.get(s as usize).copied().unwrap_or("nobody");
-    let globals: Vec<String> = v.globals.iter().map(|(k, n)| format!("{k} {n}")).collect();
+    let globals: Vec<String> = v.globals.iter().map(|(k, n)| format!("{} {n}", w.name(Name::Global(*k)))).collect();
     let _ = writeln!(out, "{}", globals.join(", "));
     if v.over {
         let winners: Vec<&str> = v.winners.iter().map(|w| name(*w)).collect();
         let who = if winners.is_empty() { "a tie".to_string() } else { format!("{} won", winners.join(" and ")) };
-        let _ = writeln!(out, "over: {who}, {}", v.ending.as_deref().unwrap_or(""));
+        let _ = writeln!(out, "over: {who}, {}", v.ending.map_or(String::new(), |e| w.name(Name::Ending(e))));
     }
     let by_handle: std::collections::BTreeMap<u16, CardId> = (0..game.t.cards.len() as u16)
         .map(CardId)
         .filter(|c| !game.t.card(*c).at.is_nowhere())
         .map(|c| (game.t.card(c).tag, c))
         .collect();
-    let slots = game.m.book.vocab.slots;
+    let printed = |c: &CardView| c.def.map_or_else(|| w.say(Say::FaceDown), |d| game.m.def(d).title.clone());
     let title = |c: &CardView| match by_handle.get(&c.handle) {
         Some(&id) => match names.alias_of(id) {
-            Some(a) => format!("{} \"{a}\"", c.title),
+            Some(a) => format!("{} \"{a}\"", printed(c)),
             None => names.of(game, id),
         },
-        None => c.title.clone(),
+        None => printed(c),
     };
     for p in &v.players {
-        let pools: Vec<String> = p.pools.iter().map(|(k, n)| format!("{k} {n}")).collect();
+        let pools: Vec<String> = p.pools.iter().map(|(k, n)| format!("{} {n}", w.name(Name::Pool(*k)))).collect();
         let _ = writeln!(out, "{}: {}", name(p.seat), pools.join(", "));
         for z in v.zones.iter().filter(|z| z.seat == Some(p.seat) && z.size > 0) {
             let filler =
                 |c: &&CardView| by_handle.get(&c.handle).is_some_and(|id| names.filler.contains(&id.0)) && !z.in_play;
             let mut cards: Vec<String> =
-                z.cards.iter().filter(|c| !filler(c)).take(40).map(|c| card_line(c, slots, &title)).collect();
+                z.cards.iter().filter(|c| !filler(c)).take(40).map(|c| card_line(c, &w, &title)).collect();
             let more = z.size.saturating_sub(cards.len());
             let plain = z.cards.iter().filter(filler).count();
             if let Some(c) = z.cards.iter().find(filler) {
-                cards.push(format!("{plain}x {}", c.title));
+                cards.push(format!("{plain}x {}", printed(c)));
             }
             let more = more.saturating_sub(plain);
             let tail = if more > 0 { format!(" … {more} more") } else { String::new() };
-            let _ = writeln!(out, "  {} ({}): {}{tail}", z.name, z.size, cards.join(", "));
+            let _ = writeln!(out, "  {} ({}): {}{tail}", w.name(Name::zone(z.zone)), z.size, cards.join(", "));
         }
     }
     for z in v.zones.iter().filter(|z| z.seat.is_none() && z.size > 0) {
-        let _ = writeln!(out, "{}:", z.name);
+        let _ = writeln!(out, "{}:", w.name(Name::zone(z.zone)));
         for c in &z.cards {
             let _ = writeln!(out, "  {}", title(c));
             for p in &v.players {
                 let here: Vec<String> =
-                    c.on.iter().filter(|k| k.controller == p.seat).map(|k| card_line(k, slots, &title)).collect();
+                    c.on.iter().filter(|k| k.controller == p.seat).map(|k| card_line(k, &w, &title)).collect();
                 if !here.is_empty() {
                     let _ = writeln!(out, "    {}: {}", name(p.seat), here.join(", "));
                 }
@@ -69,16 +71,17 @@ pub(crate) fn draw_with(game: &Game, names: &Names, viewer: Viewer) -> String {
     out
 }
 
-fn card_line(c: &CardView, slots: &[&'static str], title: &dyn Fn(&CardView) -> String) -> String {
+fn card_line(c: &CardView, w: &Speech, title: &dyn Fn(&CardView) -> String) -> String {
     let mut out = title(c);
     // the first two numbers of a game are those everybody looks for
-    if let [a, b, ..] = slots
-        && let (Some((_, a)), Some((_, b))) = (c.numbers.get(*a), c.numbers.get(*b))
-    {
+    if let (Some((_, a)), Some((_, b))) = (c.number(Slot(0)), c.number(Slot(1))) {
         let _ = write!(out, " {a}/{b}");
     }
-    let mut states: Vec<String> = c.flags.iter().map(|f| f.to_string()).collect();
-    states.extend(c.counters.iter().map(|(k, n)| format!("{n} {k}")));
+    let mut states: Vec<String> = {
+        let flags = w.m.book.vocab.flags.iter().filter(|(bit, _)| c.flags & bit != 0);
+        flags.map(|(bit, _)| w.name(Name::Flag(*bit))).collect()
+    };
+    states.extend(c.counters.iter().map(|(k, n)| format!("{n} {}", w.name(Name::Counter(*k)))));
     if c.face > 0 {
         states.push(format!("side {}", c.face + 1));
     }
@@ -86,7 +89,7 @@ fn card_line(c: &CardView, slots: &[&'static str], title: &dyn Fn(&CardView) -> 
         let _ = write!(out, " ({})", states.join(", "));
     }
     for k in &c.on {
-        let _ = write!(out, " + {}", card_line(k, slots, title));
+        let _ = write!(out, " + {}", card_line(k, w, title));
     }
     out
 }

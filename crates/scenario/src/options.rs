@@ -2,15 +2,19 @@
 
 use crate::PLAYERS;
 use crate::names::{Names, player, whose_first};
-use muster_kernel::seen::{self, DecisionView, PlaceView};
+use muster_kernel::seen::{self, DecisionView, Viewer};
 use muster_kernel::*;
 use muster_lang::normalise_name as norm;
 use muster_pack::Cards;
+use muster_sight::{ENGLISH, Speech};
 
 /// A question with its options as a scenario names them.
 pub struct Asked {
     pub seat: Seat,
     pub view: DecisionView,
+    /// What is asked, and for which card.
+    pub prompt: String,
+    source: Option<String>,
     pub labels: Vec<String>,
     /// What each option may be called, best names first.
     forms: Vec<[Vec<String>; 4]>,
@@ -67,24 +71,26 @@ const ANYTHING: &str = "anything";
 impl Asked {
     pub fn of(game: &Game, names: &Names, cards: &Cards, seat: Seat) -> Option<Asked> {
         let view = seen::decision_view(game, seat)?;
+        let w = Speech::new(&ENGLISH, game, Viewer::Seat(seat), &[]);
+        let read = muster_sight::labels(&w, &view);
         let decision = game.decision(seat)?;
         let opts = &decision.options;
         let branches = branches(game, cards, decision.ability);
         let mut labels = Vec::new();
         let mut forms = Vec::new();
         let mut about = Vec::new();
-        for (v, o) in view.options.iter().zip(opts) {
-            let verb = v.verb.to_string();
+        for ((v, o), read) in view.options.iter().zip(opts).zip(&read) {
+            let verb = w.name(Name::Verb(v.verb));
             let c = Some(o.card_id()).filter(|c| c.ix() < game.t.cards.len());
             // what lies face down in the open has no title, but the name the table gave it
             let named = |c: &CardId| game.t.card(*c).in_play() && names.alias_of(*c).is_some();
             let known = v.card.is_some() || c.as_ref().is_some_and(named);
-            let name = c.map(|c| if known { names.of(game, c) } else { named_places(&base(&v.label), seat) });
-            let place = (!o.spot().is_nowhere()).then(|| match (&v.place, o.spot().as_card()) {
-                (Some(PlaceView::Card { .. }), Some(p)) => names.of(game, p),
-                (Some(PlaceView::Zone { name, seat: s }), _) => match s.and_then(|s| PLAYERS.get(s as usize)) {
-                    Some(p) => format!("{p}'s {name}"),
-                    None => name.to_string(),
+            let name = c.map(|c| if known { names.of(game, c) } else { named_places(&base(read), seat) });
+            let place = v.place.map(|at| match (at.card().and(o.spot().as_card()), at.zone()) {
+                (Some(p), _) => names.of(game, p),
+                (_, Some(z)) => match zone_of_seat(z).and_then(|(s, _)| PLAYERS.get(s.ix())) {
+                    Some(p) => format!("{p}'s {}", w.name(Name::zone(z))),
+                    None => w.name(Name::zone(z)),
                 },
                 _ => "nowhere".into(),
             });
@@ -109,7 +115,7 @@ impl Asked {
                 },
             };
             let mut f: [Vec<String>; 4] = Default::default();
-            f[0].extend([norm(&label), norm(&v.label)]);
+            f[0].extend([norm(&label), norm(read)]);
             f[0].dedup();
             if let Some(c) = c.filter(|_| known) {
                 let all = names.all_of(game, c);
@@ -151,14 +157,14 @@ impl Asked {
         let plain = labels.clone();
         for i in 0..labels.len() {
             if plain.iter().filter(|l| **l == plain[i]).count() > 1 {
-                let extra =
-                    &view.options[i].label[base(&view.options[i].label).len().min(view.options[i].label.len())..];
+                let extra = &read[i][base(&read[i]).len().min(read[i].len())..];
                 labels[i] =
                     if extra.is_empty() { format!("{} [{}]", plain[i], i + 1) } else { format!("{}{extra}", plain[i]) };
-                forms[i][0] = vec![norm(&labels[i]), norm(&view.options[i].label)];
+                forms[i][0] = vec![norm(&labels[i]), norm(&read[i])];
             }
         }
-        Some(Asked { seat, view, labels, forms, cards: about })
+        let (prompt, source) = (w.name(Name::Prompt(view.prompt)), view.source.map(|c| w.title(c)));
+        Some(Asked { seat, view, prompt, source, labels, forms, cards: about })
     }
 
     /// The one option these words mean.
@@ -199,7 +205,7 @@ impl Asked {
     }
     /// May this word stand before what is chosen?
     pub fn may_lead(&self, word: &str) -> bool {
-        GLUE.contains(&word) || norm(&self.view.prompt).split(' ').any(|w| w == word)
+        GLUE.contains(&word) || norm(&self.prompt).split(' ').any(|w| w == word)
     }
     /// The card an option is about.
     pub fn card(&self, i: usize) -> Option<CardId> {
@@ -222,8 +228,8 @@ impl Asked {
     }
     pub fn describe(&self) -> String {
         let who = PLAYERS.get(self.seat.ix()).unwrap_or(&"?");
-        let source = self.view.source.as_ref().map_or(String::new(), |s| format!(" [{}]", s.title));
-        format!("{who} is asked: {}{source}\n  options: {}", self.view.prompt, self.labels.join(" | "))
+        let source = self.source.as_ref().map_or(String::new(), |s| format!(" [{s}]"));
+        format!("{who} is asked: {}{source}\n  options: {}", self.prompt, self.labels.join(" | "))
     }
 }
 

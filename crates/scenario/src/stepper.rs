@@ -11,6 +11,7 @@ use muster_kernel::rng::key_from_seed;
 use muster_kernel::seen::Viewer;
 use muster_kernel::*;
 use muster_pack::{DeckReport, Pack};
+use muster_sight::ENGLISH;
 use std::sync::Arc;
 
 /// A scenario in the middle of being played.
@@ -102,7 +103,9 @@ impl<'a> Stepper<'a> {
     }
     pub(crate) fn lines_from(&self, from: usize, viewer: Option<Seat>) -> Vec<String> {
         let names = PLAYERS.map(String::from);
-        self.log[from..].iter().map(|n| n.line(&self.game.m, &names, viewer, false)).collect()
+        let eyes = viewer.map_or(Viewer::Spectator, Viewer::Seat);
+        let line = |n: &Note| muster_sight::speak::line(&ENGLISH, n, 0, &self.game.m, &names, eyes).text();
+        self.log[from..].iter().map(line).collect()
     }
     /// The game with the scenario's own cards.
     pub fn pack(&self) -> &dyn Pack {

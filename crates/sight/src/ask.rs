@@ -1,35 +1,39 @@
 //! The question a viewer owes an answer to, with options that can be told apart by their words.
 
+use crate::label::{self, Label};
+use crate::look::Eye;
 use crate::now;
 use crate::picture::*;
 use crate::stakes;
 use crate::text::{self, capital};
-use muster_kernel::seen::{DecisionView, LevelWork, OptionView, PlaceView, View};
-use muster_pack::layout::Groups;
-use muster_pack::{Layout, Pack};
+use crate::tongue::Say;
+use muster_kernel::seen::{CardRef, DecisionView, LevelWork, OptionView, View};
+use muster_kernel::{DefId, FactId, Name, OptVerb, ZoneId, ov, told, zone_of_seat};
+use muster_pack::Layout;
+use muster_pack::layout::{Figure, Groups, Key};
 
-pub fn ask(d: &DecisionView, view: &View, pack: &dyn Pack, s: &Sight) -> Ask {
-    let layout = pack.layout();
-    let asker = Asker { d, pack, layout, s, me: d.seat };
+pub fn ask(d: &DecisionView, view: &View, eye: &Eye, s: &Sight) -> Ask {
+    let layout = eye.layout;
+    let asker = Asker { d, eye, layout, s, me: d.seat, plain: label::label_all(&eye.w, d) };
     let card = d.source.as_ref().map(|c| c.handle);
     let title = asker.title(view);
-    let (stakes, stake) = stakes::stakes(&d.prompt, view, layout, s);
-    let tip = layout.words.tips.iter().find(|(p, _)| *p == d.prompt);
+    let (stakes, stake) = stakes::stakes(d.prompt, view, eye, s);
+    let tip = layout.words.tips.iter().find(|(p, _)| p.is(Name::Prompt(d.prompt)));
     Ask {
         seat: d.seat,
-        prompt: d.prompt.to_string(),
+        prompt: asker.prompt(),
         tip: tip.map_or(String::new(), |(_, t)| t.to_string()),
         clause: d.clause.to_string(),
         card,
         line: d.line,
-        text: d.line.and_then(|l| text::line(pack, asker.code(card?)?, l)).unwrap_or_default(),
+        text: d.line.and_then(|l| text::line(eye, d.source?.def, l)).unwrap_or_default(),
         min: d.min,
         max: d.max,
         picked: d.picked,
         total: total(view),
         routine: asker.routine(view),
         others: d.others.clone(),
-        options: asker.options(&title),
+        options: asker.options(),
         title,
         stakes,
         stake,
@@ -40,8 +44,8 @@ pub fn ask(d: &DecisionView, view: &View, pack: &dyn Pack, s: &Sight) -> Ask {
 fn total(view: &View) -> Option<Total> {
     let asks = view.going.last().filter(|l| l.work == LevelWork::Question)?;
     let below = view.going.iter().rev().skip(1).find(|l| l.work == LevelWork::Procedure && l.seat == asks.seat)?;
-    let n = |word: &str| below.facts.iter().find(|f| f.name == word).and_then(|f| f.number);
-    Some(Total { met: n("met")?, due: n("due")? })
+    let n = |what: FactId| below.facts.iter().find(|f| f.what == what).and_then(|f| f.number);
+    Some(Total { met: n(told::MET)?, due: n(told::DUE)? })
 }
 
 /// Longer words of a line are read below the prompt and not in it.
@@ -49,25 +53,35 @@ const LONGEST_WISH: usize = 64;
 
 struct Asker<'a> {
     d: &'a DecisionView,
-    pack: &'a dyn Pack,
+    eye: &'a Eye<'a>,
     layout: &'static Layout,
     s: &'a Sight,
     me: u8,
+    /// The options in plain words.
+    plain: Vec<Label>,
+}
+
+fn has(list: &[Key], what: Name) -> bool {
+    list.iter().any(|k| k.is(what))
 }
 
 impl<'a> Asker<'a> {
-    fn code(&self, handle: u16) -> Option<&'a str> {
-        self.s.card(handle).map(|c| c.code.as_str()).filter(|c| !c.is_empty())
+    fn prompt(&self) -> String {
+        self.eye.w.name(Name::Prompt(self.d.prompt))
+    }
+    fn title_of(&self, c: CardRef) -> String {
+        self.eye.w.title(c)
     }
     /// Is this card in the chooser's hand?
     fn in_hand(&self, handle: u16) -> bool {
-        self.s.card(handle).is_some_and(|c| c.zone == self.layout.hand && c.seat == Some(self.me) && c.host.is_none())
+        let own = |c: &Card| c.seat == Some(self.me) && c.host.is_none();
+        self.eye.lies(handle, self.layout.hand) && self.s.card(handle).is_some_and(own)
     }
 
     /// Nothing of the chooser's own is at stake: it is not his or her turn, or what is pending is the chooser's.
     fn routine(&self, view: &View) -> bool {
         let words = &self.layout.words;
-        words.routine.contains(&self.d.prompt.as_ref())
+        has(words.routine, Name::Prompt(self.d.prompt))
             && match view.pending.last() {
                 Some(p) => p.seat == self.me,
                 None => words.routine_in_own_turn || view.active != self.me,
@@ -79,23 +93,24 @@ impl<'a> Asker<'a> {
         let d = self.d;
         let question = view.going.last().is_some_and(|l| l.work == LevelWork::Question);
         let asker = view.going.iter().rev().nth(1).filter(|l| question && l.work == LevelWork::Ability);
-        let about = asker.and_then(|l| l.turn.as_ref()).map_or(String::new(), |c| format!(" ({})", c.title));
-        let mut text = match (&d.source, asker.map_or("", now::name_of)) {
-            (Some(s), _) => format!("{}{about}: {}", s.title, self.wanted().unwrap_or_else(|| d.prompt.to_string())),
-            (None, "") => capital(&d.prompt),
-            (None, name) => format!("{}: {}", capital(name), d.prompt),
+        let about = asker.and_then(|l| l.turn).map_or(String::new(), |c| format!(" ({})", self.title_of(c)));
+        let name = asker.map_or(String::new(), |l| now::name_of(l, self.eye));
+        let mut text = match d.source {
+            Some(s) => format!("{}{about}: {}", self.title_of(s), self.wanted().unwrap_or_else(|| self.prompt())),
+            None if name.is_empty() => capital(&self.prompt()),
+            None => format!("{}: {}", capital(&name), self.prompt()),
         };
-        let open = d.options.iter().filter(|o| o.verb == "pick").count() as i32;
+        let open = d.options.iter().filter(|o| o.verb == ov::PICK).count() as i32;
         if d.max > 1 && open > 0 {
             let most = d.max.min(d.picked + open);
-            let how_many = if d.min >= most { format!("{most}") } else { format!("up to {most}") };
+            let how_many = if d.min >= most { format!("{most}") } else { self.eye.w.say(Say::UpTo(most)) };
             // the words may have said it already
             let said = text.contains(&format!(" {how_many} "));
             text += &match (said, d.picked) {
                 (true, 0) => String::new(),
-                (true, n) => format!(" ({n} picked)"),
+                (true, n) => format!(" ({})", self.eye.w.say(Say::Picked(n))),
                 (false, 0) => format!(" ({how_many})"),
-                (false, n) => format!(" ({how_many}, {n} picked)"),
+                (false, n) => format!(" ({how_many}, {})", self.eye.w.say(Say::Picked(n))),
             };
         }
         text
@@ -104,26 +119,23 @@ impl<'a> Asker<'a> {
     /// What is to be chosen, in the words of the line that asks, where the prompt alone does not say it.
     fn wanted(&self) -> Option<String> {
         let d = self.d;
-        if !["choose", "choose a target", "choose a number"].contains(&d.prompt.as_ref()) {
+        let asks = &self.eye.w.m.book.asks;
+        if ![asks.pick, asks.target, asks.number].contains(&d.prompt) {
             return None;
         }
-        let words = text::part(self.pack, self.code(d.source.as_ref()?.handle)?, d.line?, d.node?)?;
+        let words = text::part(self.eye, d.source?.def, d.line?, d.node?)?;
         let words = text::unnamed(&words);
         if words.chars().count() > LONGEST_WISH {
             return None;
         }
-        let grammar = &self.pack.cards().dialect.grammar;
-        let first = words.split(' ').next().unwrap_or("");
-        let order =
-            first == "choose" || !words.starts_with("up to ") && grammar.words_starting("verb").contains(&first);
-        Some(match d.prompt.as_ref() {
-            "choose a number" => format!("{}: {words}", d.prompt),
-            _ if order => words,
-            _ => format!("choose {words}"),
-        })
+        if d.prompt == asks.number {
+            return Some(format!("{}: {words}", self.prompt()));
+        }
+        let verbs = self.eye.pack.cards().dialect.grammar.words_starting("verb");
+        Some(self.eye.w.say(Say::Wish { words: &words, verbs: &verbs }))
     }
 
-    fn options(&self, title: &str) -> Vec<Choice> {
+    fn options(&self) -> Vec<Choice> {
         let (d, l) = (self.d, self.layout);
         let labels = self.labels();
         // where everybody stands at the same place, it need not be said
@@ -134,14 +146,8 @@ impl<'a> Asker<'a> {
         let mut out: Vec<Choice> = Vec::new();
         for (o, label) in d.options.iter().zip(labels) {
             let card = o.card.as_ref().map(|c| c.handle);
-            let at = match &o.place {
-                Some(PlaceView::Card { handle, .. }) => Some(*handle),
-                _ => None,
-            };
-            let zone = match &o.place {
-                Some(PlaceView::Zone { name, seat }) => Some((name.to_string(), *seat)),
-                _ => None,
-            };
+            let at = o.place.and_then(|p| p.card()).map(|c| c.handle);
+            let zone = o.place.and_then(|p| p.zone());
             let pending = o.pending.and_then(|id| self.s.stack.iter().chain(&self.s.waiting).find(|p| p.id == id));
             let mut cards: Vec<u16> = card.into_iter().chain(at).collect();
             cards.extend(pending.iter().flat_map(|p| &p.targets).filter(|t| !cards.contains(t)).collect::<Vec<_>>());
@@ -152,18 +158,18 @@ impl<'a> Asker<'a> {
                 note: match (card, &zone) {
                     _ if o.answers.is_some() && o.pending.is_some() => self.reason(o).unwrap_or_default(),
                     (Some(c), _) => self.note(o, c, scattered && at.is_none()),
-                    (None, Some((zone, seat))) => self.size(zone, *seat),
+                    (None, Some(zone)) => self.size(*zone),
                     _ => String::new(),
                 },
-                verb: o.verb.to_string(),
+                verb: self.eye.w.name(Name::Verb(o.verb)),
                 cards,
-                zone: zone.as_ref().map(|z| z.0.clone()),
-                seat: zone.and_then(|z| z.1),
+                zone: zone.map(|z| self.eye.w.name(Name::zone(z))),
+                seat: zone.and_then(zone_of_seat).map(|(s, _)| s.0),
                 pending: o.pending,
                 line: o.line,
                 n: o.number,
-                pass: l.words.declines.contains(&o.verb.as_ref()),
-                eager: eager == Some(o.verb.as_ref()),
+                pass: has(l.words.declines, Name::Verb(o.verb)),
+                eager: eager == Some(o.verb),
                 mine: owned.map(|c| c == self.me),
                 like: None,
             };
@@ -184,11 +190,11 @@ impl<'a> Asker<'a> {
         }
         // passing lets what is pending happen
         if let Some(top) = self.s.stack.last().filter(|_| d.optional && d.max == 1) {
-            for c in out.iter_mut().filter(|c| c.verb == "pass") {
-                c.note = format!("when all pass: {}", top.label);
+            for (c, _) in out.iter_mut().zip(&d.options).filter(|(_, o)| o.verb == ov::PASS) {
+                c.note = self.eye.w.say(Say::WhenAllPass(&top.label));
             }
         }
-        if l.words.most.iter().any(|p| *p == d.prompt || *p == title)
+        if has(l.words.most, Name::Prompt(d.prompt))
             && let Some(last) = out.last_mut()
         {
             last.eager = true;
@@ -197,10 +203,10 @@ impl<'a> Asker<'a> {
     }
 
     /// The option that a player in doubt takes.
-    fn eager(&self) -> Option<&'static str> {
-        let asked = |(prompt, _): &&(&str, &str)| prompt.is_empty() || *prompt == self.d.prompt;
-        let offered = |verb: &&str| self.d.options.iter().any(|o| o.verb == *verb);
-        self.layout.words.eager.iter().filter(asked).map(|(_, verb)| *verb).find(offered)
+    fn eager(&self) -> Option<OptVerb> {
+        let asked = |(prompt, _): &&(Key, Key)| prompt.is_none() || prompt.is(Name::Prompt(self.d.prompt));
+        let offered = |verb: &Key| self.d.options.iter().map(|o| o.verb).find(|v| verb.is(Name::Verb(*v)));
+        self.layout.words.eager.iter().filter(asked).find_map(|(_, verb)| offered(verb))
     }
 
     /// The options in words.
@@ -232,7 +238,7 @@ impl<'a> Asker<'a> {
                 let more = match how {
                     0 => differs(&|o| self.line_words(o)).map(|t| format!(": {t}")),
                     1 => differs(&|o| self.reason(o)).map(|t| format!(" ({t})")),
-                    _ => (self.bare_twin(&before, i)).then(|| o.label.clone()),
+                    _ => (self.bare_twin(&before, i)).then(|| self.full(o)),
                 };
                 match (how, more) {
                     (2, Some(whole)) => *label = whole,
@@ -246,7 +252,7 @@ impl<'a> Asker<'a> {
 
     /// Two cards that are the same for the chooser, such as two copies in hand.
     fn copies(&self, a: &OptionView, b: &OptionView) -> bool {
-        let ids = a.card.as_ref().zip(b.card.as_ref()).filter(|(x, y)| x.handle != y.handle && x.title == y.title);
+        let ids = a.card.as_ref().zip(b.card.as_ref()).filter(|(x, y)| x.handle != y.handle && x.def == y.def);
         ids.is_some() && a.line == b.line
     }
     /// Nothing else tells it from another option: not even the cards it lights up.
@@ -260,11 +266,11 @@ impl<'a> Asker<'a> {
     }
 
     fn line_words(&self, o: &OptionView) -> Option<String> {
-        text::line(self.pack, self.code(o.card.as_ref()?.handle)?, o.line?)
+        text::line(self.eye, o.card?.def, o.line?)
     }
     fn reason(&self, o: &OptionView) -> Option<String> {
         let h = o.answers.as_ref()?;
-        let words = text::event(std::slice::from_ref(h), self.layout.words.happens);
+        let words = text::event(self.eye, std::slice::from_ref(h));
         (!words.is_empty()).then_some(words)
     }
 
@@ -272,24 +278,26 @@ impl<'a> Asker<'a> {
     fn new_place(&self, o: &OptionView) -> Option<String> {
         let board = self.layout.board.as_ref()?;
         let Groups::ByTitle(sign) = board.groups else { return None };
-        let card = self.s.card(self.d.source.as_ref()?.handle).filter(|c| c.host.is_none() && c.zone != board.zone)?;
+        let card = self.s.card(self.d.source?.handle);
+        let card = card.filter(|c| c.host.is_none() && !self.eye.lies(c.id, board.zone))?;
         let (group, _) = card.title.split_once(sign)?;
-        let numbers = self.d.options.iter().filter(|o| o.verb == "number").count();
+        let numbers = self.d.options.iter().filter(|o| o.verb == ov::NUMBER).count();
         if numbers == 0 {
             return None;
         }
-        if let (Some(c), Some(under)) = (&o.card, board.under.first()) {
-            return Some(format!("{under} {}", c.title));
+        let w = &self.eye.w;
+        if let (Some(c), Some(under)) = (o.card, board.under.first()) {
+            return Some(format!("{} {}", under.word, self.title_of(c)));
         }
         let row = self.s.board.iter().find(|g| g.name == group).map_or(&[][..], |g| &g.places);
         let name = |i: usize| row.get(i).map(|p| p.name.as_str());
-        let n = o.number.filter(|_| o.verb == "number")? as usize;
+        let n = o.number.filter(|_| o.verb == ov::NUMBER)? as usize;
         match (n.checked_sub(1).and_then(name), name(n)) {
-            _ if numbers == 1 => Some(format!("as a {} of its own", board.place)),
+            _ if numbers == 1 => Some(w.say(Say::Own(board.place))),
             _ if numbers != row.len() + 1 => None,
-            (None, Some(b)) => Some(format!("left of {b}")),
-            (Some(a), None) => Some(format!("right of {a}")),
-            (Some(a), Some(b)) => Some(format!("between {a} and {b}")),
+            (None, Some(b)) => Some(w.say(Say::LeftOf(b))),
+            (Some(a), None) => Some(w.say(Say::RightOf(a))),
+            (Some(a), Some(b)) => Some(w.say(Say::Between(a, b))),
             _ => None,
         }
     }
@@ -298,36 +306,45 @@ impl<'a> Asker<'a> {
         if let Some(words) = self.new_place(o) {
             return words;
         }
-        let words = &self.layout.words;
-        let title = o.card.as_ref().map(|c| c.title.as_str());
-        let in_hand = o.card.as_ref().is_some_and(|c| self.in_hand(c.handle));
-        let verb = o.verb.as_ref();
-        let from_hand = words.from_hand.iter().find(|(v, _)| in_hand && *v == verb).map(|(_, w)| *w);
-        match (verb, title) {
-            ("branch", _) => self.branch(o).unwrap_or_else(|| o.label.clone()),
-            ("use", Some(t)) => format!("{} {t}", from_hand.unwrap_or(verb)),
-            // a pending thing is called what it is called on the stack
-            _ if o.pending.is_some() => {
-                let all = self.s.stack.iter().chain(&self.s.waiting);
-                let found = all.filter(|p| Some(p.id) == o.pending).map(|p| p.label.clone()).next();
-                found.unwrap_or_else(|| o.label.clone())
+        let (words, w) = (&self.layout.words, &self.eye.w);
+        let title = o.card.map(|c| self.title_of(c));
+        let verb = || w.name(Name::Verb(o.verb));
+        let at = o.place.and_then(|p| p.card()).map(|c| self.title_of(c));
+        if o.verb == ov::BRANCH {
+            return self.branch(o).unwrap_or_else(|| self.full(o));
+        }
+        if let (ov::USE, Some(t)) = (o.verb, &title) {
+            let in_hand = o.card.is_some_and(|c| self.in_hand(c.handle));
+            let from_hand = words.from_hand.iter().find(|(v, _)| in_hand && v.is(Name::Verb(o.verb)));
+            let verb = from_hand.map_or_else(verb, |(_, said)| said.to_string());
+            return w.say(Say::Do { verb: &verb, card: Some(t), to: None });
+        }
+        // a pending thing is called what it is called on the stack
+        if o.pending.is_some() {
+            let mut all = self.s.stack.iter().chain(&self.s.waiting);
+            return all.find(|p| Some(p.id) == o.pending).map_or_else(|| self.full(o), |p| p.label.clone());
+        }
+        match title {
+            Some(card) if has(words.with, Name::Verb(o.verb)) => {
+                let on = at.filter(|_| !self.one_place(o.verb));
+                w.say(Say::With { verb: &verb(), on: on.as_deref(), card: &card })
             }
-            (v, Some(t)) if words.with.contains(&v) => match &o.place {
-                Some(PlaceView::Card { title: other, .. }) if !self.one_place(v) => format!("{v} {other} with {t}"),
-                _ => format!("{v} with {t}"),
-            },
             // a number that only tells one answer from another is no part of the words
-            (v, None) if o.place.is_none() && o.number.is_some() && !["number", "seat"].contains(&v) => v.to_string(),
-            (v, None) if o.number.is_some() => match &o.place {
-                Some(PlaceView::Card { title, .. }) => format!("{v} {title}"),
-                _ => self.without_place(o),
-            },
-            _ => self.without_place(o),
+            None if o.place.is_none() && o.number.is_some() && ![ov::NUMBER, ov::SEAT].contains(&o.verb) => verb(),
+            None if o.number.is_some() && at.is_some() => {
+                w.say(Say::Do { verb: &verb(), card: at.as_deref(), to: None })
+            }
+            _ => self.plain[o.index].short.clone(),
         }
     }
 
+    /// What tells it from all others.
+    fn full(&self, o: &OptionView) -> String {
+        self.plain[o.index].text.clone()
+    }
+
     /// All options of a verb are about the same place, and nothing else is happening.
-    fn one_place(&self, verb: &str) -> bool {
+    fn one_place(&self, verb: OptVerb) -> bool {
         let mut places = self.d.options.iter().filter(|o| o.verb == verb).map(|o| &o.place);
         let first = places.next();
         self.s.now.hit.len() < 2 && places.all(|p| Some(p) == first)
@@ -335,23 +352,17 @@ impl<'a> Asker<'a> {
 
     /// The words of one of several ways, from the line that asks.
     fn branch(&self, o: &OptionView) -> Option<String> {
-        let code = self.code(self.d.source.as_ref()?.handle)?;
-        text::part(self.pack, code, self.d.line?, o.node?).map(|words| capital(&words))
-    }
-
-    /// The kernel's label without the marks that only tell copies apart, and without where the card stands: notes say it.
-    fn without_place(&self, o: &OptionView) -> String {
-        let label = bare(&o.label);
-        let at = o.card.as_ref().and_then(|c| self.s.card(c.handle)).and_then(|c| c.place);
-        let short = at.and_then(|p| label.strip_suffix(&format!(" at {}", self.s.title(p))));
-        short.unwrap_or(label).to_string()
+        let def: DefId = self.d.source?.def;
+        text::part(self.eye, def, self.d.line?, o.node?).map(|words| capital(&words))
     }
 
     /// How many cards a pile holds.
-    fn size(&self, zone: &str, seat: Option<u8>) -> String {
-        let player = seat.and_then(|s| self.s.player(s));
-        let spread = player.and_then(|p| p.piles.iter().chain([&p.hand]).find(|x| x.zone == zone));
-        spread.map_or(String::new(), |x| format!("{} card{}", x.size, if x.size == 1 { "" } else { "s" }))
+    fn size(&self, zone: ZoneId) -> String {
+        let player = zone_of_seat(zone).and_then(|(s, _)| self.s.player(s.0));
+        let name = Name::zone(zone);
+        let piles = self.layout.piles.iter().map(|p| p.zone).chain([self.layout.hand]);
+        let spread = player.and_then(|p| p.piles.iter().chain([&p.hand]).zip(piles).find(|(_, k)| k.is(name)));
+        spread.map_or(String::new(), |(x, _)| self.eye.w.say(Say::Cards(x.size)))
     }
 
     /// What a player wants to know of the card before choosing it.
@@ -359,24 +370,21 @@ impl<'a> Asker<'a> {
         let l = self.layout;
         let Some(c) = self.s.card(card) else { return String::new() };
         let say = |n: i32| if n < 0 { "X".into() } else { n.to_string() };
-        let figures = |list: &[muster_pack::layout::Figure]| {
-            let one = |f: &muster_pack::layout::Figure| {
-                let (_, n) = c.num(f.word).filter(|(_, n)| *n != 0 || f.word == "cost")?;
+        let price = |f: &Figure| l.cards.cost.first().is_some_and(|p| p.word.id == f.word.id);
+        let figures = |list: &[Figure]| {
+            let one = |f: &Figure| {
+                let (_, n) = self.eye.number(card, f.word).filter(|(_, n)| *n != 0 || price(f))?;
                 let name = if n == 1 { f.name } else { f.names };
-                Some(if list.len() > 1 || f.word == "cost" {
-                    format!("{name} {}", say(n))
-                } else {
-                    format!("{n} {name}")
-                })
+                Some(if list.len() > 1 || price(f) { format!("{name} {}", say(n)) } else { format!("{n} {name}") })
             };
             list.iter().filter_map(one).collect::<Vec<_>>().join(", ")
         };
-        if l.words.with.contains(&o.verb.as_ref()) {
+        if has(l.words.with, Name::Verb(o.verb)) {
             return figures(l.cards.spare);
         }
         if self.in_hand(card) {
             // to be given up rather than played
-            let picked = ["pick", "place"].contains(&o.verb.as_ref());
+            let picked = [ov::PICK, ov::PLACE].contains(&o.verb);
             let parts = [if picked { l.hand.to_string() } else { String::new() }, figures(l.cards.cost)];
             return parts.into_iter().filter(|s| !s.is_empty()).collect::<Vec<_>>().join(", ");
         }
@@ -386,54 +394,29 @@ impl<'a> Asker<'a> {
             .stats
             .iter()
             .filter_map(|st| {
-                let (_, n) = c.num(st.word)?;
-                let hurt = if st.less.is_empty() { 0 } else { c.counter(st.less) };
+                let (_, n) = self.eye.number(card, st.word)?;
+                let hurt = self.eye.counter(card, st.less);
                 Some(if hurt > 0 { format!("{}-{hurt}", say(n)) } else { say(n) })
             })
             .collect();
         if stats.len() == l.cards.stats.len() && !stats.is_empty() {
             words.push(stats.join("/"));
         }
-        words.extend(l.cards.states.iter().filter(|f| c.is(f.word)).map(|f| f.name.to_string()));
+        words.extend(l.cards.states.iter().filter(|f| self.eye.is(card, f.word)).map(|f| f.name.to_string()));
         let board = l.board.as_ref();
-        if let Some(host) =
-            c.host.and_then(|h| self.s.card(h)).filter(|_| Some(c.rel.as_str()) != board.map(|b| b.stands))
-        {
-            words.push(format!("{} {}", if c.rel.is_empty() { "on" } else { &c.rel }, host.title));
+        let rel = self.eye.card(card).and_then(|c| c.rel).map_or(Name::Nothing, Name::Rel);
+        let stands = board.is_some_and(|b| b.stands.is(rel));
+        if let Some(host) = c.host.and_then(|h| self.s.card(h)).filter(|_| !stands) {
+            let rel = if c.rel.is_empty() { self.eye.w.say(Say::On) } else { c.rel.clone() };
+            words.push(format!("{rel} {}", host.title));
         }
         match c.place {
             Some(p) if place && c.host.is_some() => words.push(self.s.title(p).to_string()),
-            None if place && c.host.is_none() && board.is_none_or(|b| b.zone != c.zone) => words.push(c.zone.clone()),
+            None if place && c.host.is_none() && board.is_none_or(|b| !self.eye.lies(card, b.zone)) => {
+                words.push(c.zone.clone())
+            }
             _ => {}
         }
         words.join(", ")
-    }
-}
-
-/// A label without the marks that tell copies apart: line, handle, index.
-fn bare(label: &str) -> &str {
-    let number = |s: &str| !s.is_empty() && s.bytes().all(|b| b.is_ascii_digit());
-    let mut label = label;
-    loop {
-        let cut = [(" #", ""), (", line ", ""), (" [", "]")].iter().find_map(|(open, close)| {
-            let i = label.rfind(open)?;
-            number(label[i + open.len()..].strip_suffix(close)?).then_some(i)
-        });
-        match cut {
-            Some(i) => label = &label[..i],
-            None => return label,
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::bare;
-
-    #[test]
-    fn labels_lose_what_only_tells_copies_apart() {
-        assert_eq!(bare("deploy A #12"), "deploy A");
-        assert_eq!(bare("use A for B, line 2 #7 [3]"), "use A for B");
-        assert_eq!(bare("A [x]"), "A [x]");
     }
 }

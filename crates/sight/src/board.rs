@@ -1,19 +1,22 @@
 //! The places in the middle of the table, in groups and in order.
 
 use crate::picture::*;
+use muster_kernel::Name;
 use muster_kernel::seen::{CardView, View};
-use muster_pack::Layout;
-use muster_pack::layout::{Board, Groups};
+use muster_pack::layout::{Board, Groups, Key};
 
-pub fn groups(view: &View, layout: &Layout, s: &Sight) -> Vec<Group> {
-    let Some(board) = &layout.board else { return Vec::new() };
-    let cards = view.zones.iter().filter(|z| z.name == board.zone).flat_map(|z| &z.cards);
+use crate::look::{Eye, global};
+
+pub fn groups(view: &View, eye: &Eye, s: &Sight) -> Vec<Group> {
+    let Some(board) = &eye.layout.board else { return Vec::new() };
+    let cards = view.zones.iter().filter(|z| board.zone.is(Name::zone(z.zone))).flat_map(|z| &z.cards);
     let mut out: Vec<(u8, Group)> = Vec::new();
     for c in cards {
+        let title = s.title(c.handle);
         let (slot, group, name) = match board.groups {
-            Groups::Line => (0, "", c.title.as_str()),
+            Groups::Line => (0, "", title),
             Groups::ByTitle(sign) => {
-                let (group, name) = c.title.split_once(sign).unwrap_or((&c.title, &c.title));
+                let (group, name) = title.split_once(sign).unwrap_or((title, title));
                 (c.slot, group, name)
             }
         };
@@ -22,7 +25,7 @@ pub fn groups(view: &View, layout: &Layout, s: &Sight) -> Vec<Group> {
             out.push((slot, Group { name: group.to_string(), places: Vec::new(), beside: Vec::new() }));
         }
         if let Some((_, g)) = out.iter_mut().find(|(at, _)| *at == slot) {
-            let beside = !board.beside.is_empty() && c.tags.iter().any(|t| t == board.beside);
+            let beside = c.tags.iter().any(|t| board.beside.is(Name::Tag(*t)));
             if beside { &mut g.beside } else { &mut g.places }.push(p);
         }
     }
@@ -30,9 +33,12 @@ pub fn groups(view: &View, layout: &Layout, s: &Sight) -> Vec<Group> {
 }
 
 fn place(c: &CardView, name: &str, view: &View, board: &Board, s: &Sight) -> Place {
-    let stands = |x: &&CardView| x.rel.as_deref() == Some(board.stands);
+    let stands = |x: &&CardView| x.rel.is_some_and(|r| board.stands.is(Name::Rel(r)));
     let side = |seat: u8| {
-        let fact = |word: &str| c.facts.iter().find(|f| f.name == word && f.seat == Some(seat)).and_then(|f| f.number);
+        let fact = |what: Key| {
+            let told = c.facts.iter().find(|f| what.is(Name::Fact(f.what)) && f.seat == Some(seat));
+            told.and_then(|f| f.number)
+        };
         let counts = board
             .sides
             .iter()
@@ -44,7 +50,7 @@ fn place(c: &CardView, name: &str, view: &View, board: &Board, s: &Sight) -> Pla
             counts: counts.collect(),
         }
     };
-    let first = view.globals.get(board.first).is_some_and(|n| *n == c.slot as i32);
+    let first = global(view, board.first).is_some_and(|n| n == c.slot as i32);
     Place {
         card: c.handle,
         name: name.to_string(),

@@ -6,6 +6,8 @@
 mod ask;
 mod board;
 pub mod catalogue;
+mod english;
+mod label;
 mod look;
 mod now;
 mod picture;
@@ -14,9 +16,13 @@ pub mod speak;
 pub mod stage;
 mod stakes;
 mod text;
+pub mod tongue;
 
 pub use catalogue::{Catalogue, catalogue};
+pub use english::{ENGLISH, VERBS};
+pub use label::{claim, labels};
 pub use look::{glimpse, look};
 pub use picture::*;
 pub use rulebook::Glossary;
 pub use text::capital;
+pub use tongue::{Say, Speech, Tongue, layout, refusal};

@@ -1,5 +1,7 @@
 //! The clauses of a rulebook, found by id and by words.
 
+use crate::english::ENGLISH;
+use crate::tongue::Tongue;
 use muster_lang::normalise_name;
 use muster_pack::{File, Pack};
 use std::collections::BTreeMap;
@@ -108,16 +110,24 @@ pub fn gist(c: &Clause) -> String {
     }
 }
 
-/// What each clause says in its first sentence, for reasons.
-pub struct Glossary(BTreeMap<String, String>);
+/// What each clause says in its first sentence, for reasons; and the language that pictures with it are made in.
+pub struct Glossary {
+    gists: BTreeMap<String, String>,
+    pub tongue: &'static dyn Tongue,
+}
 
 impl Glossary {
+    /// In English.
     pub fn new(pack: &dyn Pack) -> Glossary {
-        Glossary(clauses(pack).iter().map(|c| (c.id.clone(), gist(c))).collect())
+        Glossary::told(pack, &ENGLISH)
+    }
+    pub fn told(pack: &dyn Pack, tongue: &'static dyn Tongue) -> Glossary {
+        let gists = clauses(pack).iter().map(|c| (c.id.clone(), gist(c))).collect();
+        Glossary { gists, tongue }
     }
     /// Empty for a clause that the book does not have.
     pub fn gist(&self, id: &str) -> &str {
-        self.0.get(id).map_or("", |g| g)
+        self.gists.get(id).map_or("", |g| g)
     }
 }
 

@@ -1,7 +1,7 @@
 //! What happened, step by step, as one viewer may see it: the log lines that the layout stages, put together to steps.
 
 use muster_kernel::seen::Viewer;
-use muster_kernel::{Match, Note, NoteWord};
+use muster_kernel::{Match, Note, ToldArg};
 use muster_pack::Layout;
 use muster_pack::layout::{Staged, StepKind};
 use serde::{Deserialize, Serialize};
@@ -95,31 +95,26 @@ fn goes_on(kind: StepKind) -> bool {
 
 /// A line names to each viewer what stands in the form that they read, and nothing else.
 fn part(note: &Note, staged: &Staged, m: &Match, viewer: Viewer) -> Happening {
-    let (seat, all) = match viewer {
-        Viewer::Seat(s) => (Some(s), false),
-        Viewer::Spectator => (None, false),
-        Viewer::Hands | Viewer::All => (None, true),
-    };
-    let told = note.told(m, seat, all);
+    let told = note.told(m, viewer).args;
     let word = |at: Option<u8>| at.and_then(|i| told.get(i as usize).copied());
     let card = |at| match word(at)? {
-        NoteWord::Card { tag, .. } | NoteWord::FaceDown { tag, .. } => Some(tag),
+        ToldArg::Card { handle, .. } | ToldArg::FaceDown { handle } => Some(handle),
         _ => None,
     };
     Happening {
         seat: match word(staged.seat) {
-            Some(NoteWord::Seat(s)) => Some(s.0),
+            Some(ToldArg::Seat(s)) => Some(s.0),
             _ => None,
         },
         by: card(staged.by),
         on: card(staged.on),
         code: match word(staged.on) {
-            Some(NoteWord::Card { def, .. }) => Some(m.def(def).code.clone()),
+            Some(ToldArg::Card { def, .. }) => Some(m.def(def).code.clone()),
             _ => None,
         },
         at: card(staged.at),
         n: match word(staged.n) {
-            Some(NoteWord::Num(n)) => Some(n),
+            Some(ToldArg::Num(n)) => Some(n),
             _ => None,
         },
     }

@@ -84,8 +84,9 @@ fn everything_in_play_has_its_place() {
                 shown.push(p.card);
                 shown.extend(p.sides.iter().flat_map(|x| &x.cards).chain(&p.under));
             }
-            let board = pack.layout().board.map_or("", |b| b.zone);
-            let rows: Vec<&str> = pack.layout().rows.iter().map(|r| r.zone).collect();
+            let layout = muster_sight::layout(&*pack, &muster_sight::ENGLISH);
+            let board = layout.board.map_or("", |b| b.zone.word);
+            let rows: Vec<&str> = layout.rows.iter().map(|r| r.zone.word).collect();
             for c in s.cards.values().filter(|c| c.zone == board || rows.contains(&c.zone.as_str())) {
                 let mut at = c;
                 while let Some(h) = at.host.filter(|_| !shown.contains(&at.id)) {

@@ -5,8 +5,9 @@ use muster_kernel::seen::{Viewer, knows};
 use muster_kernel::{CardId, Game, LogLine, Moment, Note, NoteId, Seat};
 use muster_pack::Pack;
 use muster_pack::layout::StepKind;
-use muster_sight::glimpse;
+use muster_sight::speak::line;
 use muster_sight::stage::{Step, steps};
+use muster_sight::{ENGLISH, Glossary, glimpse};
 use std::collections::BTreeSet;
 
 fn packs() -> Vec<Box<dyn Pack>> {
@@ -58,13 +59,13 @@ fn what_is_staged_is_in_the_log() {
 #[test]
 fn no_moment_shows_what_is_hidden() {
     for pack in packs() {
-        let mut moments = 0;
+        let (mut moments, glossary) = (0, Glossary::new(&*pack));
         for seed in 0..3 {
             play(&*pack, seed, 400, |_, _, film| {
                 for m in film.iter().step_by(3) {
                     moments += 1;
                     for v in [Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1)), Viewer::Spectator] {
-                        let (g, s) = (&m.game, glimpse(&*pack, &m.game, v, &[]));
+                        let (g, s) = (&m.game, glimpse(&*pack, &glossary, &m.game, v, &[]));
                         assert!(s.ask.is_none() && s.why.is_empty() && s.now.owing.is_empty() && s.levels.is_empty());
                         assert!(s.players.iter().all(|p| !p.owes));
                         for c in (0..g.t.cards.len()).map(|i| CardId(i as u16)) {
@@ -90,19 +91,19 @@ fn steps_say_what_the_log_says() {
             play(&*pack, seed, 500, |g, notes, film| {
                 for v in [Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1)), Viewer::Spectator] {
                     let list = staged(&*pack, g, notes, film, v);
-                    let mut line = 0;
+                    let mut told_until = 0;
                     for s in &list {
                         kinds.insert(format!("{:?}", s.kind));
-                        assert_eq!(s.line, line, "{list:?}");
-                        line += s.lines;
-                        let seat = if let Viewer::Seat(s) = v { Some(s) } else { None };
-                        let told = &notes[s.line as usize..line as usize];
-                        let spans: Vec<_> = told.iter().flat_map(|n| n.spans(&g.m, &[], seat, false)).collect();
+                        assert_eq!(s.line, told_until, "{list:?}");
+                        told_until += s.lines;
+                        let told = &notes[s.line as usize..told_until as usize];
+                        let spans: Vec<_> =
+                            told.iter().flat_map(|n| line(&ENGLISH, n, 0, &g.m, &[], v).spans).collect();
                         for c in s.parts.iter().flat_map(|p| [p.by, p.on, p.at]).flatten() {
                             assert!(spans.iter().any(|x| x.card == Some(c)), "{s:?} is not in {spans:?}");
                         }
                     }
-                    assert!(list.is_empty() || line as usize == notes.len());
+                    assert!(list.is_empty() || told_until as usize == notes.len());
                     assert!(list.windows(2).all(|w| w[0].moment <= w[1].moment), "{list:?}");
                 }
             });

@@ -8,7 +8,7 @@ mod options;
 mod text;
 
 pub use events::{DEATHS, LEAVES, kind};
-pub use log::{ending, note, opt, prompt};
+pub use log::{ending, fact, note, opt, prompt};
 pub use options::{menu, window};
 pub use text::{act, ask, how, now, places, related, role, test, verb};
 
@@ -231,7 +231,8 @@ pub mod phase {
     pub const MAIN: i32 = 2;
     pub const BATTLE: i32 = 3;
     pub const END: i32 = 4;
-    pub const NAMES: [&str; 5] = ["Setup", "Start", "Main", "Battle", "End"];
+    pub const COUNT: usize = 5;
+    pub const NAMES: [&str; COUNT] = ["Setup", "Start", "Main", "Battle", "End"];
 }
 
 /// Timed effects of the rules themselves, first in every pool: boosts.
@@ -285,5 +286,7 @@ pub static VOCAB: Vocab = Vocab {
     classes: class::NAMES,
     endings: ending::WORDS,
     globals: global::NAMES,
+    phases: &phase::NAMES,
+    facts: fact::WORDS,
     notes: &note::RULES,
 };

@@ -8,7 +8,7 @@ mod options;
 mod text;
 
 pub use events::{ANY_LOST, LEAVES, kind};
-pub use log::{ending, note, opt, prompt, prompt_of};
+pub use log::{ending, fact, note, opt, prompt, prompt_of};
 pub use options::{menu, window};
 pub use text::{act, ask, how, now, places, related, role, stage, test, verb};
 
@@ -281,7 +281,8 @@ pub mod class {
 
 /// The phase actions' programs, by their place in the pool.
 pub mod action {
-    use muster_kernel::Reg;
+    use super::fact;
+    use muster_kernel::{FactId, Reg};
 
     pub const ACTIVATE: u16 = 0;
     pub const DRAIN: u16 = 1;
@@ -290,7 +291,8 @@ pub mod action {
     /// What transport does when its card has moved.
     pub const TRANSPORT: u16 = 4;
     pub const COUNT: usize = 5;
-    pub const NAMES: [&str; COUNT] = ["activate", "drain", "attack", "move", "transport"];
+    /// What each is called to everybody.
+    pub const FACTS: [FactId; COUNT] = [fact::ACTIVATE, fact::DRAIN_ACTION, fact::ATTACK, fact::MOVE, fact::TRANSPORT];
     /// What it is about: an amount, a location, a mover; for a card on the stack, where it enters play.
     pub const PLACE: Reg = Reg::of_program(0);
     /// What effects add to a drain; where a mover goes.
@@ -305,7 +307,8 @@ pub mod phase {
     pub const MOVE: i32 = 4;
     pub const DRAW: i32 = 5;
     pub const END: i32 = 6;
-    pub const NAMES: [&str; 7] = ["Activate", "Control", "Deploy", "Battle", "Move", "Draw", "End of turn"];
+    pub const COUNT: usize = 7;
+    pub const NAMES: [&str; COUNT] = ["Activate", "Control", "Deploy", "Battle", "Move", "Draw", "End of turn"];
 }
 
 /// Battle steps.
@@ -380,6 +383,8 @@ pub static VOCAB: Vocab = Vocab {
     ],
     endings: ending::WORDS,
     globals: &["turn", "phase", "first player"],
+    phases: &phase::NAMES,
+    facts: fact::WORDS,
     notes: &note::RULES,
 };
 

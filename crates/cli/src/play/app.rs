@@ -95,7 +95,7 @@ pub struct App {
 impl App {
     pub fn new(pack: Box<dyn Pack>, theme: Theme, opponents: Opponents) -> App {
         App {
-            layout: pack.layout(),
+            layout: muster_sight::layout(&*pack, &muster_sight::ENGLISH),
             rules: rulebook::clauses(&*pack),
             glossary: Glossary::new(&*pack),
             pack,

@@ -40,7 +40,8 @@ impl App {
     pub fn piles(&self) -> Vec<(String, Vec<u16>)> {
         let Some(b) = &self.screen else { return Vec::new() };
         let l = self.layout;
-        let in_play = |zone: &str| l.rows.iter().any(|r| r.zone == zone) || l.board.is_some_and(|x| x.zone == zone);
+        let in_play =
+            |zone: &str| l.rows.iter().any(|r| r.zone.word == zone) || l.board.is_some_and(|x| x.zone.word == zone);
         let mut out: Vec<(String, Vec<u16>)> = Vec::new();
         let mut done: Vec<(String, u8)> = Vec::new();
         for p in b.me().into_iter().chain(b.others()) {
@@ -54,7 +55,7 @@ impl App {
             }
         }
         for c in b.sight.cards.values().filter(|c| c.host.is_none() && !in_play(&c.zone)) {
-            let own_hand = c.zone == l.hand && b.is_mine(c.seat);
+            let own_hand = c.zone == l.hand.word && b.is_mine(c.seat);
             if own_hand || c.seat.is_some_and(|s| done.contains(&(c.zone.clone(), s))) {
                 continue;
             }

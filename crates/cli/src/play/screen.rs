@@ -116,7 +116,8 @@ impl Screen {
 
     /// Is a card drawn by itself, or only counted on the card it is on?
     fn stands_alone(&self, c: &Card) -> bool {
-        let own = |b: &muster_pack::layout::Board| c.rel == b.stands || (!b.inside.is_empty() && c.rel == b.inside);
+        let own =
+            |b: &muster_pack::layout::Board| c.rel == b.stands.word || (!b.inside.is_empty() && c.rel == b.inside.word);
         c.host.is_none() || self.layout.board.as_ref().is_some_and(own)
     }
     /// The card whose cell a card is drawn in: itself, or the one it is on.

@@ -6,6 +6,7 @@ use muster_kernel::seen::Viewer;
 use muster_kernel::{DefId, Game, Seat};
 use muster_pack::{Mode, Pack};
 use muster_replay::{Session, Setup};
+use muster_sight::ENGLISH;
 use muster_sight::speak::{self, Line};
 
 /// Choices a bot makes in a row before it is taken for stuck.
@@ -64,7 +65,7 @@ impl Table {
                 return Ok(());
             };
             let index = self.bot_choice(pack, seat)?;
-            self.session.choose(seat, index)?;
+            self.session.choose(seat, index).map_err(refused)?;
         }
         Err(anyhow!("the bot did not come to an end"))
     }
@@ -85,7 +86,7 @@ impl Table {
     /// A person's choice; `by_hand` makes it one that undo comes back to.
     pub fn choose(&mut self, pack: &dyn Pack, seat: Seat, index: usize, by_hand: bool) -> Result<()> {
         let before = self.session.len();
-        self.session.choose(seat, index)?;
+        self.session.choose(seat, index).map_err(refused)?;
         if by_hand {
             self.marks.push(before);
         }
@@ -93,13 +94,13 @@ impl Table {
     }
     pub fn claim(&mut self, pack: &dyn Pack, seat: Seat, index: usize) -> Result<()> {
         let before = self.session.len();
-        self.session.claim(seat, index)?;
+        self.session.claim(seat, index).map_err(refused)?;
         self.marks.push(before);
         self.let_bots_play(pack)
     }
     pub fn concede(&mut self, seat: Seat) -> Result<()> {
         self.marks.push(self.session.len());
-        Ok(self.session.concede(seat)?)
+        self.session.concede(seat).map_err(refused)
     }
     /// Back to before the last choice made by hand. False if there is none.
     pub fn undo(&mut self) -> bool {
@@ -110,11 +111,13 @@ impl Table {
     /// The log as its reader hears it.
     pub fn log(&self, reader: Seat, enemy: &str) -> Vec<Line> {
         let players = self.session.players();
-        let line = |l: muster_replay::LogLine| {
-            let mut line = speak::made(l.step as u32, l.clause, l.spans);
-            line.spans = speak::address(line.spans, players, reader, enemy);
-            line
-        };
+        let m = &self.session.game().m;
+        let line =
+            |l: muster_replay::LogLine| speak::heard(&ENGLISH, &l.told, l.step as u32, m, players, reader, enemy);
         speak::folded(self.session.log(Viewer::Seat(reader)).into_iter().map(line))
     }
+}
+
+fn refused(r: muster_kernel::Refusal) -> anyhow::Error {
+    anyhow!(muster_sight::refusal(&r))
 }

@@ -19,8 +19,7 @@ fn subject(cx: &mut Cx, r: RecId) -> Option<CardId> {
 pub fn phase_begins(cx: &mut Cx, r: RecId) {
     let phase = Phase(cx.t.rec(r).extra as u8);
     cx.set_global(global::PHASE, phase.0 as i32);
-    let name = ["", "Deploy", "Command", "Combat", "Headquarters"][phase.ix()];
-    cx.note(note::PHASE, "conquest.framework.round.phase-order", &[NoteArg::Word(name)]);
+    cx.note(note::PHASE, "conquest.framework.round.phase-order", &[NoteArg::Name(Name::Phase(phase))]);
     if phase == phase::COMBAT {
         // conquest.keyword.mobile.before-phase-reactions
         let seat = token_holder(cx.t);

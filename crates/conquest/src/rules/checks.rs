@@ -13,10 +13,10 @@ pub fn game_over(cx: &mut Cx, winners: u8, how: Ending) {
     if cx.t.head.over {
         return;
     }
-    let words = ending::WORDS[how.ix()];
+    let why = NoteArg::Name(Name::Ending(how));
     match winners {
-        1 | 2 => cx.note(note::WIN, "conquest.win", &[NoteArg::Seat(Seat(winners - 1)), NoteArg::Word(words)]),
-        _ => cx.note(note::TIE, "conquest.win.simultaneous-tie", &[NoteArg::Word(words)]),
+        1 | 2 => cx.note(note::WIN, "conquest.win", &[NoteArg::Seat(Seat(winners - 1)), why]),
+        _ => cx.note(note::TIE, "conquest.win.simultaneous-tie", &[why]),
     }
     cx.end(winners, how);
 }

@@ -259,7 +259,7 @@ pub fn places(q: &Q, _: &Env, class: u8, out: &mut dyn FnMut(Val)) {
 pub fn adds(q: &Q, f: &Facts, s: Slot, add: Added) {
     let damage = f.counters[counter::DAMAGE as usize] as i32;
     if s == slot::ATK && damage > 0 && f.card.is_some() && q.has(f, tag::BRUTAL) {
-        add("Brutal", damage, f.card);
+        add(Name::Tag(tag::BRUTAL), damage, f.card);
     }
 }
 

@@ -18,7 +18,7 @@ fn place(q: &Q, p: CardId, out: &mut Vec<Fact>) {
         // the exhausted count for nothing in a struggle
         let command = units_of(q, p, s).filter(|c| ready(q.t, *c)).map(|c| q.card_number(c, slot::COMMAND)).sum();
         if units_of(q, p, s).next().is_some() {
-            out.push(Fact::of("command", s, command));
+            out.push(Fact::of(fact::COMMAND, s, command));
         }
     }
 }
@@ -27,13 +27,13 @@ fn frame(q: &Q, ix: usize, out: &mut Vec<Fact>) {
     let Some(f) = q.t.frames.get(ix) else { return };
     match f.proc() {
         Some(battle::PROC) => {
-            out.push(Fact::new("place", f[battle::PLANET]));
-            out.push(Fact::new("first", f[battle::INITIATIVE]));
-            out.push(Fact::number("combat round", f[battle::ROUND].n()));
+            out.push(Fact::new(told::PLACE, f[battle::PLANET]));
+            out.push(Fact::new(told::FIRST, f[battle::INITIATIVE]));
+            out.push(Fact::number(fact::COMBAT_ROUND, f[battle::ROUND].n()));
         }
         Some(attack::PROC) => {
-            out.push(Fact::new("acting", f[attack::ATTACKER]));
-            out.push(Fact::new("target", f[attack::DEFENDER]));
+            out.push(Fact::new(told::ACTING, f[attack::ATTACKER]));
+            out.push(Fact::new(told::TARGET, f[attack::DEFENDER]));
         }
         _ => {}
     }

@@ -58,11 +58,11 @@ pub const TO_DISCARD: [Kind; 4] = [kind::DESTROY, kind::SACRIFICE, kind::DISCARD
 words! {
     /// The parts of a round.
     pub mod phase: Phase {
-        SETUP "set-up",
-        DEPLOY "deploy",
-        COMMAND "command",
-        COMBAT "combat",
-        HEADQUARTERS "headquarters",
+        SETUP "Setup",
+        DEPLOY "Deploy",
+        COMMAND "Command",
+        COMBAT "Combat",
+        HEADQUARTERS "Headquarters",
     }
 }
 

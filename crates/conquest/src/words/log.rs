@@ -36,6 +36,14 @@ words! {
 }
 
 words! {
+    /// What everybody can count.
+    pub mod fact: FactId from (FactId::BOOK) {
+        COMMAND "command",
+        COMBAT_ROUND "combat round",
+    }
+}
+
+words! {
     /// How games end.
     pub mod ending: Ending {
         LOOP "a loop nobody can end",

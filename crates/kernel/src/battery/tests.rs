@@ -6,6 +6,7 @@ use crate::bounds::Bound;
 use crate::cx::End;
 use crate::flow::ask;
 use crate::kit::*;
+use crate::name::Name;
 use crate::rng::key_from_seed;
 use crate::seen::{PlaceView, resample};
 use crate::words::Reg;
@@ -123,11 +124,16 @@ fn a_failure_is_found_again_from_seed_and_choice() {
     let game = until(&mut |seed| start(seed, OPTIONS_PEEK), seed, choice).unwrap();
     assert_eq!(game.t.head.choices as u64, choice);
     let d = decision_view(&game, game.to_decide().unwrap()).unwrap();
-    assert_eq!(d.prompt, "Take a card");
+    assert_eq!(d.prompt, TAKE);
 }
 
+const ACT: Prompt = Prompt(1);
+const SECRET: Prompt = Prompt(2);
+const TAKE: Prompt = Prompt(3);
+const BELOW: Prompt = Prompt(4);
+
 /// Plays at random until a question with this prompt is open.
-fn at_prompt(prompt: &str, seed: u64) -> Game {
+fn at_prompt(prompt: Prompt, seed: u64) -> Game {
     (0..500)
         .filter_map(|n| until(&mut |s| start(s, SOUND), seed, n).ok())
         .find(|g| {
@@ -141,42 +147,44 @@ fn views_hold_what_the_viewer_may_know() {
     let g = start(3, SOUND);
     let (me, you) = (g.to_decide().unwrap(), g.t.next_seat(g.to_decide().unwrap()));
     let zone = |v: &seen::View, name: &str, seat: Option<Seat>| {
-        v.zones.iter().find(|z| z.name == name && z.seat == seat.map(|s| s.0)).cloned().unwrap()
+        let named = |z: &&seen::ZoneView| g.m.book.word(Name::zone(z.zone)) == name && z.seat == seat.map(|s| s.0);
+        v.zones.iter().find(named).cloned().unwrap()
     };
+    let has = |list: &[(u8, i32)], i: u8| list.iter().any(|(n, _)| *n == i);
     let v = view(&g, Viewer::Seat(me));
     assert_eq!(zone(&v, "hand", Some(me)).cards.len(), 5);
     assert_eq!(zone(&v, "hand", Some(me)).hidden, 0);
     assert_eq!((zone(&v, "hand", Some(you)).cards.len(), zone(&v, "hand", Some(you)).hidden), (0, 5));
     assert_eq!((zone(&v, "deck", Some(me)).cards.len(), zone(&v, "deck", Some(me)).size), (0, 19));
     assert_eq!((zone(&v, "box", None).hidden, zone(&v, "row", None).cards.len()), (5, 1));
-    assert_eq!(v.players[me.ix()].sizes["deck"], 19);
-    assert!(v.globals.contains_key("round") && !v.globals.contains_key("-odds") && v.globals.len() == 1);
-    assert!(!v.players[0].pools.contains_key("-luck") && v.players[0].pools.contains_key("points"));
+    assert_eq!(v.players[me.ix()].sizes[DECK as usize], (DECK, 19));
+    assert!(has(&v.globals, 0) && !has(&v.globals, 1) && v.globals.len() == 1);
+    assert!(!has(&v.players[0].pools, 1) && has(&v.players[0].pools, 0));
 
     let s = view(&g, Viewer::Spectator);
     assert_eq!(zone(&s, "hand", Some(me)).hidden, 5);
     let open = view(&g, Viewer::Hands);
     assert_eq!((zone(&open, "hand", Some(me)).hidden, zone(&open, "hand", Some(you)).cards.len()), (0, 5));
-    assert_eq!((zone(&open, "deck", Some(you)).cards.len(), open.globals.contains_key("-odds")), (0, false));
+    assert_eq!((zone(&open, "deck", Some(you)).cards.len(), has(&open.globals, 1)), (0, false));
     let all = view(&g, Viewer::All);
     assert_eq!(zone(&all, "deck", Some(you)).cards.len(), 19);
-    assert!(all.globals.contains_key("-odds") && all.players[0].pools.contains_key("-luck"));
+    assert!(has(&all.globals, 1) && has(&all.players[0].pools, 1));
 
     let card = &zone(&v, "row", None).cards[0];
-    assert_eq!(card.place, PlaceView::Zone { name: "row".into(), seat: None });
+    assert_eq!(card.place, PlaceView::Zone(shared_zone(ROW)));
     assert_eq!(card.tags.len(), 1);
-    assert_eq!(card.numbers["power"].0, card.numbers["power"].1);
+    assert!(card.number(POWER).is_some_and(|(printed, now)| printed == now));
     assert!(card.handle > 0);
     // facts: numbers for everybody, cards by name for those who know them
     let fact =
-        |v: &seen::View, s: Seat, name: &str| v.players[s.ix()].facts.iter().find(|f| f.name == name).cloned().unwrap();
-    assert_eq!((fact(&v, you, "cards").number, fact(&v, you, "cards").seat), (Some(5), Some(you.0)));
-    assert!(fact(&v, me, "first").card.is_some() && fact(&v, you, "first").card.is_none());
-    assert!(fact(&s, me, "first").card.is_none() && fact(&all, you, "first").card.is_some());
+        |v: &seen::View, s: Seat, what| v.players[s.ix()].facts.iter().find(|f| f.what == what).cloned().unwrap();
+    assert_eq!((fact(&v, you, CARDS).number, fact(&v, you, CARDS).seat), (Some(5), Some(you.0)));
+    assert!(fact(&v, me, told::FIRST).card.is_some() && fact(&v, you, told::FIRST).card.is_none());
+    assert!(fact(&s, me, told::FIRST).card.is_none() && fact(&all, you, told::FIRST).card.is_some());
     // what is going on, down to the question
     let last = v.going.last().unwrap();
-    assert_eq!((v.going[0].name.as_ref(), last.seat), ("game", Some(me.0)));
-    assert!(matches!(last.work, seen::LevelWork::Window | seen::LevelWork::Question) && !last.name.is_empty());
+    assert_eq!((v.going[0].name, last.seat), (Name::Proc(ProcId(0)), Some(me.0)));
+    assert!(matches!(last.work, seen::LevelWork::Window | seen::LevelWork::Question) && !last.name.is_nothing());
     assert!(decision_view(&g, you).is_none() && decision_view(&g, Seat(200)).is_none());
 }
 
@@ -186,7 +194,7 @@ fn a_card_shown_to_one_seat_is_known_to_it_alone() {
     let c = g.t.zone(seat_zone(Seat(1), DECK)).nth(2).unwrap();
     let known = |g: &Game, v: Viewer| {
         let v = view(g, v);
-        let z = v.zones.iter().find(|z| z.name == "deck" && z.seat == Some(1)).unwrap().clone();
+        let z = v.zones.iter().find(|z| z.zone == seat_zone(Seat(1), DECK)).unwrap().clone();
         z.cards.iter().map(|c| c.position).collect::<Vec<_>>()
     };
     g.edit(|cx| cx.show(c, 1));
@@ -200,23 +208,24 @@ fn a_card_shown_to_one_seat_is_known_to_it_alone() {
 }
 
 #[test]
-fn labels_read_well_and_name_nothing_hidden() {
+fn options_name_what_is_known_and_where_the_rest_lies() {
     let g = start(3, SOUND);
     let d = decision_view(&g, g.to_decide().unwrap()).unwrap();
-    assert_eq!((d.prompt.as_ref(), d.clause.as_ref(), d.optional), ("Act or pass", "toy.act", true));
-    assert_eq!(d.options.last().unwrap().label, "pass");
-    assert!(d.options.iter().any(|o| o.label == "wait" && o.card.is_none()));
+    assert_eq!((d.prompt, d.clause, d.optional), (ACT, "toy.act", true));
+    assert_eq!(d.options.last().unwrap().verb, ov::PASS);
+    assert!(d.options.iter().any(|o| o.verb == WAIT && o.card.is_none()));
 
-    let g = at_prompt("Take a card", 3);
+    let g = at_prompt(TAKE, 3);
     let d = decision_view(&g, g.to_decide().unwrap()).unwrap();
-    assert_eq!(d.options[1].label, "card 2 of opponent's hand");
-    assert!(d.options.iter().all(|o| o.label.starts_with("Toy ") == o.card.is_some()));
+    let other = seat_zone(g.t.next_seat(Seat(d.seat)), HAND);
+    assert_eq!(d.options[1].unseen, Some(seen::Unseen { zone: other, position: Some(1) }));
+    assert!(d.options.iter().all(|o| o.unseen.is_some() != o.card.is_some()));
     assert!(d.options.iter().any(|o| o.card.is_none()));
 
-    let g = at_prompt("Put cards below your deck", 3);
+    let g = at_prompt(BELOW, 3);
     let d = decision_view(&g, g.to_decide().unwrap()).unwrap();
     assert_eq!((d.min, d.max, d.optional), (0, 2, true));
-    assert!(d.options[0].label.starts_with("Toy ") && d.options[0].card.is_some());
+    assert!(d.options[0].card.is_some());
 }
 
 #[test]
@@ -227,16 +236,14 @@ fn a_use_is_named_with_its_card() {
     let c =
         c.into_iter().find(|c| g.t.card(*c).owner == seat && !g.m.def(g.t.card(*c).def).abilities.is_empty()).unwrap();
     g.edit(|cx| cx.move_card(c, Spot::zone(seat_zone(seat, PLAY)), 0, End::Bottom));
-    let title = g.m.def(g.t.card(c).def).title.clone();
+    let def = g.t.card(c).def;
     let d = decision_view(&g, seat).unwrap();
-    let used = d.options.iter().find(|o| o.verb == "use").unwrap();
-    assert_eq!((used.label.clone(), used.line), (format!("use {title}"), Some(0)));
+    let used = d.options.iter().find(|o| o.verb == ov::USE).unwrap();
+    assert_eq!((used.card.unwrap().def, used.line), (def, Some(0)));
     let index = used.index;
     g.choose(seat, index).unwrap();
     g.choose(g.to_decide().unwrap(), g.options().len() - 1).unwrap();
-    assert!(
-        why_view(&g, seat).iter().any(|w| w.clause == "toy.limit" && w.card.as_ref().is_some_and(|c| c.title == title))
-    );
+    assert!(why_view(&g, seat).iter().any(|w| w.clause == "toy.limit" && w.card.is_some_and(|c| c.def == def)));
 }
 
 #[test]
@@ -289,7 +296,7 @@ fn a_seat_without_an_answer_does_not_close_the_question_for_the_others() {
         g.choose(seat, g.options().len() - 1).unwrap();
     }
     assert_eq!(g.to_decide(), Some(Seat(1)));
-    assert_eq!(decision_view(&g, Seat(1)).unwrap().prompt, "Pick a card in secret");
+    assert_eq!(decision_view(&g, Seat(1)).unwrap().prompt, SECRET);
 }
 
 #[test]
@@ -323,8 +330,8 @@ fn a_card_face_down_in_the_open_is_seen_by_those_who_know_it() {
     g.edit(|cx| cx.set_face_down(c, true, 1));
     let row = |g: &Game, v: Viewer| {
         let v = view(g, v);
-        let row = v.zones.iter().find(|z| z.name == "row").unwrap();
-        (row.cards.len(), row.cards.iter().any(|c| c.title == "face down" && c.code.is_empty()))
+        let row = v.zones.iter().find(|z| z.zone == shared_zone(ROW)).unwrap();
+        (row.cards.len(), row.cards.iter().any(|c| c.def.is_none()))
     };
     assert_eq!(row(&g, Viewer::Seat(Seat(0))), (1, false));
     assert_eq!(row(&g, Viewer::Seat(Seat(1))), (1, true), "the others see a back");

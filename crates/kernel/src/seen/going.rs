@@ -8,9 +8,9 @@ use crate::ir::Op;
 pub struct LevelView {
     pub work: LevelWork,
     /// The procedure, window or prompt.
-    pub name: Word,
+    pub name: Name,
     /// The step of a procedure that is being done.
-    pub step: Word,
+    pub step: Name,
     pub seat: Option<u8>,
     /// The card it is for.
     pub card: Option<CardRef>,
@@ -37,7 +37,7 @@ pub enum LevelWork {
 /// Something of a level, place, seat or pending thing that the book tells everybody.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct FactView {
-    pub name: Word,
+    pub what: FactId,
     /// Whose number it is, or the seat that is meant.
     pub seat: Option<u8>,
     pub number: Option<i32>,
@@ -61,7 +61,7 @@ pub enum When {
 /// One thing that happens.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct HappenView {
-    pub kind: Word,
+    pub kind: Kind,
     pub seat: Option<u8>,
     pub card: Option<CardRef>,
     pub source: Option<CardRef>,
@@ -78,7 +78,7 @@ pub struct PendingView {
     pub card: Option<CardRef>,
     pub line: Option<u8>,
     /// What kind of thing the book calls it.
-    pub class: Word,
+    pub class: u8,
     /// The targets that were chosen as it was announced.
     pub chosen: Vec<PlaceView>,
     pub number: Option<i32>,
@@ -92,7 +92,7 @@ impl Seen<'_> {
         let mut list = Vec::new();
         (self.q.m.book.facts)(&self.q, topic, &mut list);
         let one = |f: &Fact| FactView {
-            name: f.name.into(),
+            what: f.what,
             seat: f.seat.or(f.val.as_seat()).map(|s| s.0),
             number: f.val.as_num(),
             card: f.val.as_object().and_then(|r| self.of(r)),
@@ -117,26 +117,16 @@ impl Seen<'_> {
     }
 
     fn level(&self, ix: usize, f: &Frame) -> LevelView {
-        let book = self.q.m.book;
-        let nothing: (Word, Word) = ("".into(), "".into());
-        let (work, (name, step)) = match f.work {
-            Work::Step => {
-                let names = book.procs.get(f.code as usize).map(|p| {
-                    let step = (f.pc as usize).checked_sub(1).and_then(|i| p.steps.get(i));
-                    (Word::Borrowed(p.name), step.map_or("".into(), |s| Word::Borrowed(s.0)))
-                });
-                (LevelWork::Procedure, names.unwrap_or(nothing))
-            }
-            Work::Run => (LevelWork::Ability, nothing),
-            Work::Event => (LevelWork::Event, nothing),
-            Work::Window => {
-                let rule = book.windows.get(f.code as usize);
-                (LevelWork::Window, (rule.map_or("".into(), |r| Word::Borrowed(r.name)), "".into()))
-            }
-            Work::Ask => {
-                let prompt = book.vocab.prompts.get(f.regs[ask::PROMPT].n() as usize);
-                (LevelWork::Question, (prompt.map_or("".into(), |p| Word::Borrowed(*p)), "".into()))
-            }
+        let (work, name) = match f.work {
+            Work::Step => (LevelWork::Procedure, Name::Proc(ProcId(f.code))),
+            Work::Run => (LevelWork::Ability, Name::Nothing),
+            Work::Event => (LevelWork::Event, Name::Nothing),
+            Work::Window => (LevelWork::Window, Name::Window(WindowId(f.code))),
+            Work::Ask => (LevelWork::Question, Name::Prompt(Prompt(f.regs[ask::PROMPT].n() as u8))),
+        };
+        let step = match (name, f.pc.checked_sub(1)) {
+            (Name::Proc(p), Some(done)) => Name::Step(p, done),
+            _ => Name::Nothing,
         };
         let ability = (f.work == Work::Run).then_some(AbilityId(f.code));
         let line = ability.and_then(|a| self.line_of(f.source, a));
@@ -186,7 +176,7 @@ impl Seen<'_> {
 
     pub(super) fn happens(&self, r: &Rec) -> HappenView {
         HappenView {
-            kind: self.q.m.book.kinds.get(r.kind.ix()).map_or("".into(), |k| k.name.into()),
+            kind: r.kind,
             seat: self.seat(r.agent),
             card: self.of(r.subject).or_else(|| self.of(r.became)),
             source: self.of(r.source),
@@ -230,14 +220,13 @@ impl Seen<'_> {
 
     fn chosen(&self, v: Val) -> Option<PlaceView> {
         match (v.as_object(), v.as_zone()) {
-            (Some(r), _) => self.of(r).map(|CardRef { handle, title }| PlaceView::Card { handle, title }),
-            (_, Some(z)) => Some(self.zone_place(z)),
+            (Some(r), _) => self.of(r).map(PlaceView::Card),
+            (_, Some(z)) => Some(PlaceView::Zone(z)),
             _ => None,
         }
     }
-    fn class(&self, ability: AbilityId) -> Word {
-        let class = self.q.m.pool.abilities.get(ability.ix()).map(|a| a.class as usize);
-        class.and_then(|c| self.q.m.book.vocab.classes.get(c)).map_or("".into(), |c| Word::Borrowed(*c))
+    fn class(&self, ability: AbilityId) -> u8 {
+        self.q.m.pool.abilities.get(ability.ix()).map_or(0, |a| a.class)
     }
 
     /// Triggers that wait for their moment.

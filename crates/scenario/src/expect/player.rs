@@ -6,8 +6,9 @@ use crate::names::{player, where_is, whose_first, zone_named};
 use crate::options::{Asked, Lost};
 use crate::stepper::Stepper;
 use muster_kernel::seen::{self, CardView, Viewer, ZoneView};
-use muster_kernel::{CardId, Seat, ov};
+use muster_kernel::{CardId, DefId, Name, Seat, seat_zone, shared_zone};
 use muster_lang::normalise_name as norm;
+use muster_sight::{ENGLISH, Speech};
 
 impl Stepper<'_> {
     pub(super) fn of_player(&self, seat: Seat, rest: &str) -> Option<Check> {
@@ -25,8 +26,10 @@ impl Stepper<'_> {
             let asked = seen::decision_view(&self.game, seat);
             let wanted = quoted(words).unwrap_or(words).to_lowercase();
             let hit = asked.as_ref().is_some_and(|d| {
-                let source = d.source.as_ref().map_or("", |s| s.title.as_str());
-                d.prompt.to_lowercase().contains(&wanted) || (!wanted.is_empty() && source.to_lowercase() == wanted)
+                let w = Speech::new(&ENGLISH, &self.game, Viewer::Seat(seat), &[]);
+                let source = d.source.map_or(String::new(), |c| w.title(c));
+                let prompt = w.name(Name::Prompt(d.prompt));
+                prompt.to_lowercase().contains(&wanted) || (!wanted.is_empty() && source.to_lowercase() == wanted)
             });
             let expected =
                 if wanted.is_empty() { format!("{who} to decide") } else { format!("{who} to decide: {wanted}") };
@@ -63,9 +66,8 @@ impl Stepper<'_> {
     }
 
     fn may_claim(&self, seat: Seat, words: &str, yes: bool) -> Check {
-        let vocab = self.game.m.book.vocab;
-        let labels: Vec<String> =
-            self.game.claims(seat).iter().map(|o| seen::verb_name(vocab, o.verb).to_string()).collect();
+        let w = Speech::new(&ENGLISH, &self.game, Viewer::Seat(seat), &[]);
+        let labels: Vec<String> = self.game.claims(seat).iter().map(|o| muster_sight::claim(&w, o.verb)).collect();
         let hit = labels.iter().any(|l| norm(l) == norm(words));
         want(
             hit == yes,
@@ -136,7 +138,7 @@ impl Stepper<'_> {
     /// Nothing is impossible because it is misspelt: every word is a card, a place, an act or a small word.
     fn all_words_known(&self, asked: &Asked, words: &str) -> Check {
         let vocab = self.game.m.book.vocab;
-        let verbs: Vec<String> = ov::WORDS.iter().chain(vocab.option_verbs.iter()).map(|v| norm(v)).collect();
+        let verbs: Vec<String> = muster_sight::VERBS.iter().chain(vocab.option_verbs.iter()).map(|v| norm(v)).collect();
         let tokens: Vec<&str> = words.split_whitespace().take(LOOKED_AT).collect();
         let mut at = 0;
         while at < tokens.len() {
@@ -196,11 +198,12 @@ impl Stepper<'_> {
         let (seat, name) = whose_first(zone).map_or((None, zone), |(s, z)| (Some(s.0), z));
         let vocab = self.game.m.book.vocab;
         let rules = if seat.is_some() { vocab.seat_zones } else { vocab.shared_zones };
-        let Some(rule) = zone_named(rules, name).map(|i| &rules[i]) else {
+        let Some(i) = zone_named(rules, name) else {
             return Some(Err(format!("\"{zone}\" is no zone")));
         };
+        let id = seat.map_or(shared_zone(i as u8), |s| seat_zone(Seat(s), i as u8));
         let view = seen::view(&self.game, viewer);
-        Some(Ok((n, view.zones.into_iter().find(|z| z.name == rule.name && z.seat == seat))))
+        Some(Ok((n, view.zones.into_iter().find(|z| z.zone == id))))
     }
     /// How many cards a zone has for a viewer, known or not.
     fn counts(&self, viewer: Viewer, words: &str) -> Check {
@@ -228,8 +231,7 @@ impl Stepper<'_> {
             Err(m) => return unknown(m),
         };
         let card = self.game.t.card(c);
-        let title = &self.game.m.def(card.def).title;
-        let hit = view.zones.iter().any(|z| shows(&z.cards, card.tag, title));
+        let hit = view.zones.iter().any(|z| shows(&z.cards, card.tag, card.def));
         let not = if yes { "" } else { "not " };
         want(
             hit == yes,
@@ -240,6 +242,6 @@ impl Stepper<'_> {
 }
 
 /// Is this card among these, or on one of them, with its face?
-fn shows(list: &[CardView], handle: u16, title: &str) -> bool {
-    list.iter().any(|c| (c.handle == handle && c.title == title) || shows(&c.on, handle, title))
+fn shows(list: &[CardView], handle: u16, def: DefId) -> bool {
+    list.iter().any(|c| (c.handle == handle && c.def == Some(def)) || shows(&c.on, handle, def))
 }

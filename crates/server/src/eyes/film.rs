@@ -116,8 +116,7 @@ impl Reel<'_> {
     }
 
     fn see(&self, game: &Game) -> Value {
-        let sight = glimpse(&*self.title.pack, game, self.viewer, self.names);
-        shown::value(sight)
+        shown::value(glimpse(&*self.title.pack, &self.title.glossary, game, self.viewer, self.names))
     }
 }
 

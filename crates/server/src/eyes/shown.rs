@@ -3,9 +3,10 @@
 use crate::game::course::Course;
 use crate::hub::Title;
 use muster_kernel::seen::Viewer;
-use muster_kernel::{Game, LogSpan, Note, Seat};
+use muster_kernel::{Game, Note, Seat};
 use muster_protocol::{DraftView, LogView, SpanView};
-use muster_sight::{look, speak};
+use muster_sight::speak::{self, Piece};
+use muster_sight::{ENGLISH, look};
 use serde_json::Value;
 
 /// The table as the viewer may know it, with the question they owe an answer to.
@@ -39,15 +40,14 @@ pub fn value(what: impl serde::Serialize) -> Value {
 
 /// A log line as the viewer may read it.
 pub fn line(game: &Game, names: &[String], viewer: Viewer, seq: u32, note: &Note) -> LogView {
-    let line = speak::line(note, seq, &game.m, names, viewer);
-    let spans = line.spans.into_iter().map(|s| SpanView { text: s.text, card: s.card }).collect();
-    // such as the name of one's own card that lies face down
-    let more = |s: Seat| note.line(&game.m, names, Some(s), false) != note.line(&game.m, names, None, false);
-    let private = matches!(viewer, Viewer::Seat(s) if note.tells_only(&game.m, s) || more(s));
-    LogView { seq, clause: line.clause, spans, private }
+    let line = speak::line(&ENGLISH, note, seq, &game.m, names, viewer);
+    // the private form, or the name of one's own card that lies face down
+    let more = |s: Seat| note.told(&game.m, Viewer::Seat(s)) != note.told(&game.m, Viewer::Spectator);
+    let private = matches!(viewer, Viewer::Seat(s) if more(s));
+    LogView { seq, clause: line.clause, spans: spans(line.spans), private }
 }
 
 /// The pieces of a line that was made for its reader before.
-pub fn spans(list: Vec<LogSpan>) -> Vec<SpanView> {
+pub fn spans(list: Vec<Piece>) -> Vec<SpanView> {
     list.into_iter().map(|s| SpanView { text: s.text, card: s.card }).collect()
 }

@@ -83,7 +83,7 @@ impl Actor {
     fn back_view(&self, live: &Live, by: Seat, eye: Eye) -> Option<BackView> {
         let (then, gone) = live.taken_back(by)?;
         let (old, now) = (then.game()?, live.game.game()?);
-        let sight = glimpse(&*self.title.pack, old, self.viewer(eye), &self.names());
+        let sight = glimpse(&*self.title.pack, &self.title.glossary, old, self.viewer(eye), &self.names());
         let learnt = |s: &Seat| {
             let knows = |g: &Game, c| knows(&g.m, &g.t, Viewer::Seat(*s), c);
             (0..old.t.cards.len()).map(|i| CardId(i as u16)).any(|c| knows(now, c) && !knows(old, c))

@@ -283,7 +283,7 @@ fn refusal(r: Refusal) -> Refused {
         NotYourDecision { .. } => Code::NotYourDecision,
         NoSuchOption { .. } | TooMuch(_) => Code::NoSuchOption,
     };
-    Refused::new(code, r.to_string())
+    Refused::new(code, muster_sight::refusal(&r))
 }
 
 #[cfg(test)]

@@ -169,7 +169,7 @@ impl Past {
             let lines = (from..=*to).flat_map(|deed| self.session.log_of(deed as usize, viewer));
             out.extend(lines.map(|l| LogView {
                 seq: seq as u32,
-                clause: l.clause.to_string(),
+                clause: l.told.clause.to_string(),
                 spans: shown::spans(l.spans),
                 private: false,
             }));

@@ -50,7 +50,8 @@ async fn learnt(hub: &Arc<Hub>, id: &str, seat: u8) -> (Vec<BTreeSet<String>>, B
         look(live.game.game().unwrap(), &mut known);
         // a card that was seen in passing stands in the log, and what it is called tells which it is
         for n in &done.told.notes {
-            let spans = n.spans(&live.game.game().unwrap().m, &[], Some(Seat(seat)), false);
+            let m = &live.game.game().unwrap().m;
+            let spans = muster_sight::speak::line(&muster_sight::ENGLISH, n, 0, m, &[], Viewer::Seat(Seat(seat))).spans;
             let named = |title: &str| spans.iter().any(|s| s.card.is_some() && s.text == title);
             let codes = title.pack.cards().sources.iter().filter(|c| named(&c.title)).map(|c| c.id.clone());
             known.extend(codes.chain(spans.iter().map(|s| s.text.clone())));

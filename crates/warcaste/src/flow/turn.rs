@@ -16,8 +16,7 @@ const IDLE_ROUNDS: i32 = 20;
 
 fn say_phase(cx: &mut Cx, n: i32) {
     cx.set_global(global::PHASE, n);
-    let word = phase::NAMES[n as usize];
-    cx.note(note::PHASE, "warcaste.turn.four-phases", &[NoteArg::Word(word)]);
+    cx.note(note::PHASE, "warcaste.turn.four-phases", &[NoteArg::Name(Name::Phase(Phase(n as u8)))]);
     let seat = cx.frame().seat;
     cx.happen_one(Rec { extra: n as i16, ..rec(kind::PHASE_BEGINS, Ref::NONE, seat) });
 }

@@ -270,5 +270,5 @@ pub fn adds(q: &Q, f: &Facts, s: Slot, add: Added) {
         slot::HP => set::BASIC_HP,
         _ => return,
     };
-    add("basic", settings::get(q.m, number), CardId::NONE);
+    add(Name::Tag(tag::BASIC), settings::get(q.m, number), CardId::NONE);
 }

@@ -2,12 +2,12 @@
 
 use crate::flow::procs::{attack, combat};
 use crate::rules::queries::*;
-use crate::words::slot;
+use crate::words::{fact, slot};
 use muster_kernel::*;
 
 pub fn facts(q: &Q, topic: Topic, out: &mut Vec<Fact>) {
     match topic {
-        Topic::Seat(s) => out.push(Fact::of("territories", s, territories(q, s).count() as i32)),
+        Topic::Seat(s) => out.push(Fact::of(fact::TERRITORIES, s, territories(q, s).count() as i32)),
         Topic::Frame(ix) => {
             let Some(f) = q.t.frames.get(ix) else { return };
             // an attack is told by itself until its combats are fought
@@ -19,10 +19,10 @@ pub fn facts(q: &Q, topic: Topic, out: &mut Vec<Fact>) {
             } else {
                 return;
             };
-            let one = |name: &'static str, c: CardId| Fact::new(name, Val::object(q.t.obj(c)));
-            out.extend(squad.iter().map(|c| one("acting", *c)));
-            out.extend(q.first_card(target).map(|c| one("target", c)));
-            out.push(Fact::number("strength", squad.iter().map(|c| q.card_number(*c, slot::ATK).max(0)).sum()));
+            let one = |what: FactId, c: CardId| Fact::new(what, Val::object(q.t.obj(c)));
+            out.extend(squad.iter().map(|c| one(told::ACTING, *c)));
+            out.extend(q.first_card(target).map(|c| one(told::TARGET, c)));
+            out.push(Fact::number(told::STRENGTH, squad.iter().map(|c| q.card_number(*c, slot::ATK).max(0)).sum()));
         }
         _ => {}
     }

@@ -44,6 +44,13 @@ words! {
 }
 
 words! {
+    /// What everybody can count.
+    pub mod fact: FactId from (FactId::BOOK) {
+        TERRITORIES "territories",
+    }
+}
+
+words! {
     /// How games end.
     pub mod ending: Ending {
         LOOP "a loop nobody can end",

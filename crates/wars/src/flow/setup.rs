@@ -88,7 +88,7 @@ fn deal(cx: &mut Cx, seat: Seat) {
 
 pub fn phase_begins(cx: &mut Cx) -> Next {
     let phase = phase_now(cx.t);
-    cx.note(note::PHASE, "wars.turn.six-phases-in-order", &[NoteArg::Word(phase::NAMES[phase.clamp(0, 6) as usize])]);
+    cx.note(note::PHASE, "wars.turn.six-phases-in-order", &[NoteArg::Name(Name::Phase(Phase(phase as u8)))]);
     phase_event(cx, kind::PHASE_BEGINS, phase)
 }
 

@@ -305,7 +305,7 @@ pub fn adds(q: &Q, f: &Facts, slot: Slot, add: Added) {
     for pilot in q.t.kids(f.card).filter(|k| q.t.card(*k).rel == rel::ABOARD) {
         match q.card_number(pilot, slot::PILOTING) {
             0 => {}
-            n => add("Piloting", n, pilot),
+            n => add(Name::Number(slot::PILOTING), n, pilot),
         }
     }
 }

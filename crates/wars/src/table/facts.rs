@@ -17,35 +17,36 @@ pub fn facts(q: &Q, topic: Topic, out: &mut Vec<Fact>) {
     }
 }
 
-/// The names of support icons, in the order of `FACTIONS`.
-const SUPPORT: [&str; 5] = ["Earther support", "Gongen support", "Maverick support", "Shi support", "Quay support"];
+/// Support icons, in the order of `FACTIONS`.
+const SUPPORT: [FactId; 5] =
+    [fact::EARTHER_SUPPORT, fact::GONGEN_SUPPORT, fact::MAVERICK_SUPPORT, fact::SHI_SUPPORT, fact::QUAY_SUPPORT];
 
 fn place(q: &Q, loc: CardId, out: &mut Vec<Fact>) {
     for s in q.t.seats() {
-        out.push(Fact::of("energy icons", s, icons(q, loc, s)));
-        for (i, name) in SUPPORT.iter().enumerate() {
+        out.push(Fact::of(fact::ENERGY_ICONS, s, icons(q, loc, s)));
+        for (i, what) in SUPPORT.iter().enumerate() {
             let n = support(q, loc, s, i);
             if n != 0 {
-                out.push(Fact::of(name, s, n));
+                out.push(Fact::of(*what, s, n));
             }
         }
         if present(q, loc, s) {
-            out.push(Fact::of("power", s, total_power(q, loc, s, 0)));
-            out.push(Fact::of("tactics", s, total_tactics(q, loc, s)));
+            out.push(Fact::of(fact::POWER, s, total_power(q, loc, s, 0)));
+            out.push(Fact::of(fact::TACTICS, s, total_tactics(q, loc, s)));
         }
         if drainable(q, loc, s) {
-            out.push(Fact::of("drain", s, drain_amount(q, loc, s, false, 0)));
+            out.push(Fact::of(fact::DRAIN, s, drain_amount(q, loc, s, false, 0)));
         }
     }
 }
 
 fn seat(q: &Q, s: Seat, out: &mut Vec<Fact>) {
-    out.push(Fact::of("energy", s, energy(q.t, s)));
-    out.push(Fact::of("activation", s, activation_limit(q, s)));
-    for (i, name) in SUPPORT.iter().enumerate() {
+    out.push(Fact::of(fact::ENERGY, s, energy(q.t, s)));
+    out.push(Fact::of(fact::ACTIVATION, s, activation_limit(q, s)));
+    for (i, what) in SUPPORT.iter().enumerate() {
         let n = all_support(q, s, i);
         if n != 0 {
-            out.push(Fact::of(name, s, n));
+            out.push(Fact::of(*what, s, n));
         }
     }
 }
@@ -60,8 +61,8 @@ fn frame(q: &Q, ix: usize, out: &mut Vec<Fact>) {
         return;
     }
     let mut total = |met: i32, due: i32| {
-        out.push(Fact::number("met", met));
-        out.push(Fact::number("due", due));
+        out.push(Fact::number(told::MET, met));
+        out.push(Fact::number(told::DUE, due));
     };
     match f.proc() {
         Some(attrition::PROC) => total(battle::credit(q, f.seat), f[attrition::AMOUNT].n()),
@@ -70,8 +71,8 @@ fn frame(q: &Q, ix: usize, out: &mut Vec<Fact>) {
             let (left, lost) = (f[lose::LEFT].n(), f[lose::LOST].n());
             total(lost, lost + left);
             if !f[lose::PLACE].is_nil() {
-                out.push(Fact::new("place", f[lose::PLACE]));
-                out.push(Fact::new("by", Val::seat(q.t.next_seat(f.seat))));
+                out.push(Fact::new(told::PLACE, f[lose::PLACE]));
+                out.push(Fact::new(told::BY, Val::seat(q.t.next_seat(f.seat))));
             }
         }
         Some(b::PROC) => fight(q, f, out),
@@ -80,23 +81,23 @@ fn frame(q: &Q, ix: usize, out: &mut Vec<Fact>) {
 }
 
 fn fight(q: &Q, f: &Frame, out: &mut Vec<Fact>) {
-    out.push(Fact::new("place", f[b::LOCATION]));
-    out.push(Fact::new("attacker", Val::seat(f.seat)));
+    out.push(Fact::new(told::PLACE, f[b::LOCATION]));
+    out.push(Fact::new(told::ATTACKER, Val::seat(f.seat)));
     let at = f[b::STEP].n();
     // a step that is over: the window before the next one
-    out.push(Fact::number("step", (at / 2 + at % 2).max(1)));
+    out.push(Fact::number(told::STEP, (at / 2 + at % 2).max(1)));
     for s in q.t.seats() {
         let shown = q.first_card(f[b::COUNTS.of(s)]).is_some();
         if shown || at > 2 * step::DESTINY {
-            out.push(Fact::of("battle destiny", s, battle::destiny_of(q, s)));
+            out.push(Fact::of(fact::BATTLE_DESTINY, s, battle::destiny_of(q, s)));
         }
-        out.push(Fact::of("tactics", s, battle::location(q.t).map_or(0, |l| total_tactics(q, l, s))));
-        out.push(Fact::of("power", s, battle::power_of(q, s)));
+        out.push(Fact::of(fact::TACTICS, s, battle::location(q.t).map_or(0, |l| total_tactics(q, l, s))));
+        out.push(Fact::of(fact::POWER, s, battle::power_of(q, s)));
         if at >= 2 * step::ATTRITION {
-            out.push(Fact::of("attrition", s, f[b::ATTRITION.of(s)].n()));
+            out.push(Fact::of(fact::ATTRITION, s, f[b::ATTRITION.of(s)].n()));
         }
         if f[b::LOSER].as_seat() == Some(s) {
-            out.push(Fact::of("casualties", s, f[b::CASUALTIES].n()));
+            out.push(Fact::of(fact::CASUALTIES, s, f[b::CASUALTIES].n()));
         }
     }
 }
@@ -107,5 +108,5 @@ fn parked(q: &Q, i: usize, out: &mut Vec<Fact>) {
 /// What a phase action is called.
 fn action_name(q: &Q, f: &Frame) -> Option<Fact> {
     let rules = q.m.ability(AbilityId(f.code)).class == class::PHASE;
-    action::NAMES.get(f.code as usize).filter(|_| rules).map(|name| Fact::new(name, Val::NIL))
+    action::FACTS.get(f.code as usize).filter(|_| rules).map(|what| Fact::new(*what, Val::NIL))
 }

@@ -66,6 +66,34 @@ pub fn prompt_of(m: &Match, ability: AbilityId, op: &Op) -> Option<Prompt> {
 }
 
 words! {
+    /// What everybody can count, and what phase actions are called.
+    pub mod fact: FactId from (FactId::BOOK) {
+        ENERGY_ICONS "energy icons",
+        EARTHER_SUPPORT "Earther support",
+        GONGEN_SUPPORT "Gongen support",
+        MAVERICK_SUPPORT "Maverick support",
+        SHI_SUPPORT "Shi support",
+        QUAY_SUPPORT "Quay support",
+        POWER "power",
+        TACTICS "tactics",
+        /// What a drain would take.
+        DRAIN "drain",
+        ENERGY "energy",
+        ACTIVATION "activation",
+        BATTLE_DESTINY "battle destiny",
+        ATTRITION "attrition",
+        CASUALTIES "casualties",
+        ACTIVATE "activate",
+        ATTACK "attack",
+        MOVE "move",
+        TRANSPORT "transport",
+    } with {
+        /// The action is called what it takes.
+        pub const DRAIN_ACTION: FactId = DRAIN;
+    }
+}
+
+words! {
     /// How games end.
     pub mod ending: Ending {
         LOOP "a loop nobody can end",

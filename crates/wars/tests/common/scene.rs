@@ -83,12 +83,16 @@ pub fn power(g: &Game, title: &str) -> i32 {
     g.q().card_number(find(g, title), slot::POWER)
 }
 
+fn line(n: &Note, m: &Match, names: &[String]) -> muster_sight::speak::Line {
+    muster_sight::speak::line(&muster_sight::ENGLISH, n, 0, m, names, seen::Viewer::All)
+}
+
 /// The log since the last look, without what opens phases and names payments.
 pub fn lines(g: &mut Game) -> Vec<String> {
     let names = ["first".to_string(), "second".to_string()];
     let dull = [note::PHASE, note::PAYS, note::RECIRCULATE, note::TURN];
     let notes = g.take_notes();
-    notes.iter().filter(|n| !dull.contains(&n.id)).map(|n| n.line(&g.m, &names, None, true)).collect()
+    notes.iter().filter(|n| !dull.contains(&n.id)).map(|n| line(n, &g.m, &names).text()).collect()
 }
 /// Does one line come after another?
 #[track_caller]
@@ -100,6 +104,10 @@ pub fn in_order(log: &[String], wanted: &[&str]) {
             None => panic!("no \"{w}\" (in order) in {log:#?}"),
         }
     }
+}
+
+fn action_word(ability: u16) -> &'static str {
+    fact::WORDS[action::FACTS[ability as usize].ix() - FactId::BOOK.ix()]
 }
 
 /// The options as words; the second of the same name is numbered.
@@ -115,14 +123,14 @@ pub fn labels(g: &Game) -> Vec<String> {
             ov::PICK => title(),
             ov::WAITING => format!("stack {}", title()),
             ov::PARKED if o.card_id().is_none() && o.ability < action::COUNT as u16 => {
-                format!("pending {}", action::NAMES[o.ability as usize])
+                format!("pending {}", action_word(o.ability))
             }
             ov::PARKED => format!("pending {}", title()),
             ov::PLACE => zone_word(g, o),
             ov::NUMBER => o.n.to_string(),
             ov::BRANCH => format!("arm {}", o.n),
             ov::USE => format!("use {}", title()),
-            opt::ACTIVATE | opt::DRAIN | opt::ATTACK | opt::MOVE => action::NAMES[o.ability as usize].into(),
+            opt::ACTIVATE | opt::DRAIN | opt::ATTACK | opt::MOVE => action_word(o.ability).into(),
             opt::DRAW => "draw".into(),
             opt::DAMAGE => format!("damage {}", title()),
             opt::STOP => "stop".into(),

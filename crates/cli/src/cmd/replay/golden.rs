@@ -5,10 +5,11 @@ use crate::{files, paint, ui};
 use anyhow::{Context, Result, anyhow, bail};
 use muster_bots::{SeatGame, by_name, sim::starters};
 use muster_kernel::battery::Dice;
-use muster_kernel::seen::decision_view;
-use muster_kernel::{DefId, Game, Prints};
+use muster_kernel::seen::{Viewer, decision_view};
+use muster_kernel::{DefId, Game, Prints, Seat};
 use muster_pack::{Mode, Pack};
 use muster_replay::{Fold, Golden, GoldenGame};
+use muster_sight::{ENGLISH, Speech, labels};
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -205,7 +206,8 @@ fn trace(args: TraceArgs) -> Result<bool> {
         let parts = prints.parts().map(|p| format!("{p:016x}")).join(" ");
         lines.push(format!("{:>5} {parts}  {words}", lines.len()));
         let asked = game.to_decide().and_then(|s| decision_view(game, s));
-        next = asked.map_or_else(Vec::new, |d| d.options.iter().map(|o| o.label.clone()).collect());
+        next =
+            asked.map_or_else(Vec::new, |d| labels(&Speech::new(&ENGLISH, game, Viewer::Seat(Seat(d.seat)), &[]), &d));
     });
     writeln!(out, "{:>5} {}", "step", Prints::PARTS.map(|p| format!("{p:<16}")).join(" "))?;
     for l in &lines {

@@ -6,6 +6,7 @@ use anyhow::{Result, anyhow, bail};
 use muster_kernel::Seat;
 use muster_kernel::seen::{Viewer, decision_view};
 use muster_replay::{Step, Steps};
+use muster_sight::{ENGLISH, Glossary, Speech, look};
 use serde_json::{Value, json};
 use std::io::Write;
 use std::path::PathBuf;
@@ -45,7 +46,8 @@ pub fn run(args: Args) -> Result<bool> {
             steps.go(n);
             let mut v = as_json(&steps.step(viewer));
             if args.at.is_some() {
-                v["table"] = serde_json::to_value(muster_kernel::seen::view(steps.game(), viewer))?;
+                v["table"] =
+                    serde_json::to_value(look(&*pack, &Glossary::new(&*pack), steps.game(), viewer, &players))?;
             }
             list.push(v);
         }
@@ -65,7 +67,8 @@ pub fn run(args: Args) -> Result<bool> {
             write!(out, "\n{}", board::draw(steps.game(), &players, viewer))?;
             let asked = steps.game().to_decide().filter(|s| viewer == Viewer::All || viewer == Viewer::Seat(*s));
             if let Some(d) = asked.and_then(|s| decision_view(steps.game(), s)) {
-                write!(out, "\n{}", board::question(&d, &players))?;
+                let w = Speech::new(&ENGLISH, steps.game(), Viewer::Seat(Seat(d.seat)), &players);
+                write!(out, "\n{}", board::question(&d, &w))?;
             }
         }
         None => {
@@ -103,14 +106,17 @@ fn shown(s: &Step) -> String {
     };
     let mut out = format!("{} {}\n", paint::dim().apply_to(format!("{:>4}", s.number)), paint::bold().apply_to(head));
     for l in &s.lines {
-        let clause =
-            if l.clause.is_empty() { String::new() } else { format!("  {}", paint::clause().apply_to(l.clause)) };
+        let clause = if l.told.clause.is_empty() {
+            String::new()
+        } else {
+            format!("  {}", paint::clause().apply_to(l.told.clause))
+        };
         out += &format!("       {}{clause}\n", l.text());
     }
     out
 }
 
 fn as_json(s: &Step) -> Value {
-    let lines: Vec<Value> = s.lines.iter().map(|l| json!({ "text": l.text(), "clause": l.clause })).collect();
+    let lines: Vec<Value> = s.lines.iter().map(|l| json!({ "text": l.text(), "clause": l.told.clause })).collect();
     json!({ "step": s.number, "entry": s.entry.map(|e| e.to_string()), "words": s.words, "log": lines })
 }

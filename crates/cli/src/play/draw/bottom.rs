@@ -151,7 +151,7 @@ fn option_list(app: &App, buf: &mut Buffer, area: Rect) {
         let label = capital(&c.of.label);
         let mut note = c.of.note.clone();
         if x as usize + width(&label) + width(&copies) + width(&note) + 2 > wide {
-            note = note.replace(app.layout.cards.spent, "↷");
+            note = note.replace(app.layout.cards.spent.word, "↷");
         }
         let room = wide.saturating_sub(x as usize + width(&copies) + 1);
         x = put(buf, cell, x, 0, &cut(&label, room), style);

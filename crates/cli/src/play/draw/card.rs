@@ -92,7 +92,7 @@ pub fn lines(app: &App, b: &Screen, handle: u16, w: usize, full: bool) -> Vec<Li
         }
         _ => {}
     }
-    if let Some(host) = c.host.and_then(|h| b.card(h)).filter(|_| board.is_none_or(|x| c.rel != x.stands)) {
+    if let Some(host) = c.host.and_then(|h| b.card(h)).filter(|_| board.is_none_or(|x| c.rel != x.stands.word)) {
         let rel = if c.rel.is_empty() { "on" } else { &c.rel };
         state.push((format!("{} {}. ", capital(rel), host.title), t.of(Hue::Dim)));
     }
@@ -154,7 +154,7 @@ pub fn lines(app: &App, b: &Screen, handle: u16, w: usize, full: bool) -> Vec<Li
         out.extend(fold(&list, w, 2));
     }
     // who stands at a place is seen on the board
-    let stands = |x: &Card| board.is_some_and(|b| x.rel == b.stands) && !full;
+    let stands = |x: &Card| board.is_some_and(|b| x.rel == b.stands.word) && !full;
     let attached: Vec<&Card> = c.on.iter().filter_map(|h| b.card(*h)).filter(|x| !stands(x)).collect();
     if !attached.is_empty() || c.hidden > 0 {
         out.push(Line::default());
@@ -176,7 +176,7 @@ pub fn lines(app: &App, b: &Screen, handle: u16, w: usize, full: bool) -> Vec<Li
 fn numbers(app: &App, c: &Card) -> Vec<Piece> {
     let (t, l) = (app.theme, &app.layout.cards);
     let mut out: Vec<Piece> = Vec::new();
-    let always = |word: &str| l.stats.iter().any(|s| s.word == word) || l.cost.iter().any(|f| f.word == word);
+    let always = |word: &str| l.stats.iter().any(|s| s.word.word == word) || l.cost.iter().any(|f| f.word.word == word);
     for n in c.nums.iter().filter(|n| n.printed != 0 || n.now != 0 || always(&n.word)) {
         if !out.is_empty() {
             out.push((" · ".into(), t.of(Hue::Dim)));

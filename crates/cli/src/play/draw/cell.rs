@@ -21,7 +21,7 @@ pub struct Look {
 
 pub fn look(app: &App, b: &Screen, c: &Card, hue: Hue) -> Look {
     let t = app.theme;
-    let spent = c.is(app.layout.cards.spent);
+    let spent = c.is(app.layout.cards.spent.word);
     let resting = if hue == Hue::You { Hue::YouSpent } else { Hue::EnemySpent };
     let mut base = t.of(if spent { resting } else { hue });
     if b.able(c.id) {
@@ -71,12 +71,12 @@ pub fn say(n: i32) -> String {
 /// Strengths joined by slashes, with what was taken from them; each piece in its own style.
 pub fn stats(app: &App, c: &Card, base: Style) -> Vec<Piece> {
     let (list, t) = (app.layout.cards.stats, app.theme);
-    if list.is_empty() || list.iter().any(|s| c.num(s.word).is_none()) {
+    if list.is_empty() || list.iter().any(|s| c.num(s.word.word).is_none()) {
         return Vec::new();
     }
     let mut out: Vec<Piece> = Vec::new();
     for s in list {
-        let Some((printed, now)) = c.num(s.word) else { continue };
+        let Some((printed, now)) = c.num(s.word.word) else { continue };
         if !out.is_empty() {
             out.push(("/".into(), base));
         }
@@ -86,7 +86,7 @@ pub fn stats(app: &App, c: &Card, base: Style) -> Vec<Piece> {
             _ => base,
         };
         out.push((now.to_string(), tint));
-        let hurt = if s.less.is_empty() { 0 } else { c.counter(s.less) };
+        let hurt = if s.less.is_empty() { 0 } else { c.counter(s.less.word) };
         if hurt > 0 {
             out.push((format!("-{hurt}"), base.patch(t.bold(Hue::Bad))));
         }
@@ -108,19 +108,21 @@ pub fn extras(app: &App, b: &Screen, c: &Card) -> Vec<(String, Hue)> {
     }
     let shown = |f: &&Figure| l.stats.iter().all(|s| s.less != f.word) && f.word != l.spent;
     for f in l.states.iter().filter(shown) {
-        match c.counter(f.word) {
-            0 if c.is(f.word) || (c.has(f.word) && !c.code.is_empty()) => out.push((f.mark.to_string(), f.hue.into())),
+        match c.counter(f.word.word) {
+            0 if c.is(f.word.word) || (c.has(f.word.word) && !c.code.is_empty()) => {
+                out.push((f.mark.to_string(), f.hue.into()))
+            }
             0 => {}
             n => out.push((format!("{n} {}", f.mark), Hue::Gold)),
         }
     }
     for f in l.more {
-        if let Some((_, n)) = c.num(f.word).filter(|(_, n)| *n != 0) {
+        if let Some((_, n)) = c.num(f.word.word).filter(|(_, n)| *n != 0) {
             out.push((format!("{}{n}", f.mark), Hue::Dim));
         }
     }
-    for f in l.keywords.iter().filter(|f| c.has(f.word)) {
-        let n = c.num(f.word).map_or(String::new(), |(_, n)| n.to_string());
+    for f in l.keywords.iter().filter(|f| c.has(f.word.word)) {
+        let n = c.num(f.word.word).map_or(String::new(), |(_, n)| n.to_string());
         out.push((format!("{}{n}", f.mark), Hue::Dim));
     }
     out
@@ -159,7 +161,7 @@ pub enum Detail {
 
 /// Is a card inside another, as those aboard a ship are?
 pub fn is_inside(b: &Screen, c: &Card) -> bool {
-    b.layout.board.as_ref().is_some_and(|x| !x.inside.is_empty() && c.rel == x.inside)
+    b.layout.board.as_ref().is_some_and(|x| !x.inside.is_empty() && c.rel == x.inside.word)
 }
 
 /// A card in play with what is inside it.
@@ -199,12 +201,12 @@ pub fn hand_chips(app: &App, b: &Screen, cards: &[u16], hue: Hue, limit: usize) 
         let base = if b.able(c.id) { k.base } else { t.of(Hue::Plain) };
         let fresh = if app.fresh.contains(&c.id) { "•" } else { " " };
         let mut pieces = vec![(fresh.to_string(), t.of(Hue::Gold))];
-        if let Some((_, n)) = l.cost.first().and_then(|f| c.num(f.word)) {
+        if let Some((_, n)) = l.cost.first().and_then(|f| c.num(f.word.word)) {
             pieces.push((format!("{} ", say(n)), t.of(Hue::Gold)));
         }
         pieces.push((shorten(&c.title, limit), base));
         for f in l.spare {
-            if let Some((_, n)) = c.num(f.word).filter(|(_, n)| *n > 0) {
+            if let Some((_, n)) = c.num(f.word.word).filter(|(_, n)| *n > 0) {
                 pieces.push((format!(" {}{n}", f.mark), t.of(f.hue.into())));
             }
         }

@@ -43,7 +43,7 @@ pub fn fight(app: &App, buf: &mut Buffer, area: Rect) {
             let role = if f.attacker == Some(s.seat) { " ⚔" } else { "" };
             out.push((format!(" {}{role} ", capital(&b.name(s.seat))), t.bold(hue)));
             for c in &s.counts {
-                let name = l.sides.iter().find(|f| f.word == c.word).map_or(c.word.as_str(), |f| f.mark);
+                let name = l.sides.iter().find(|f| f.word.word == c.word).map_or(c.word.as_str(), |f| f.mark);
                 let short: String = name.chars().take(most).collect();
                 out.push((format!(" {short} "), t.of(Hue::Dim)));
                 out.push((c.n.to_string(), t.bold(hue)));

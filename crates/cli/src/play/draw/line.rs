@@ -266,13 +266,13 @@ fn place_head(app: &App, b: &Screen, buf: &mut Buffer, area: Rect, of: &Column, 
         if is_grouped(b) {
             x = draw_pieces(buf, area, x, 1, &map::icons(app, b, p));
         } else {
-            for f in l.cards.icons.iter().filter(|f| c.has(f.word)) {
+            for f in l.cards.icons.iter().filter(|f| c.has(f.word.word)) {
                 x = put(buf, area, x, 1, f.mark, t.bold(f.hue.into()));
             }
         }
         let mut gains = String::new();
         for f in board.gains {
-            let n = c.num(f.word).map_or(0, |(_, n)| n);
+            let n = c.num(f.word.word).map_or(0, |(_, n)| n);
             match (w >= 26, n) {
                 (true, 0) => {}
                 (true, _) => gains += &format!("  {n} {}", if n == 1 { f.name } else { f.names }),
@@ -283,7 +283,7 @@ fn place_head(app: &App, b: &Screen, buf: &mut Buffer, area: Rect, of: &Column, 
         if !p.under.is_empty() {
             x = put(buf, area, x + 1, 1, &format!("+{}", p.under.len()), t.of(Hue::Gold));
         }
-        for f in l.cards.states.iter().filter(|f| c.is(f.word)) {
+        for f in l.cards.states.iter().filter(|f| c.is(f.word.word)) {
             if x as usize + 2 + width(f.mark) < w {
                 x = put(buf, area, x + 1, 1, f.mark, t.of(f.hue.into()));
             }
@@ -310,7 +310,7 @@ fn forces(app: &App, b: &Screen, buf: &mut Buffer, row: Rect, p: &Place, from: u
     };
     let mut pieces: Vec<Piece> = Vec::new();
     for f in app.layout.board.iter().flat_map(|x| x.forces) {
-        let (far, near) = (sum(false, f.word), sum(true, f.word));
+        let (far, near) = (sum(false, f.word.word), sum(true, f.word.word));
         if far.is_some() || near.is_some() {
             pieces.push((format!("{}{} ", if pieces.is_empty() { "" } else { " " }, f.mark), t.of(Hue::Dim)));
             pieces.push((far.unwrap_or(0).to_string(), t.of(Hue::Enemy)));

@@ -152,7 +152,7 @@ fn place_chip(app: &App, b: &Screen, p: &Place, sign: &str, limit: usize) -> Chi
     let mut fresh = if app.fresh.contains(&p.card) { vec![("•".to_string(), t.of(Hue::Gold))] } else { Vec::new() };
     pieces.append(&mut fresh);
     pieces.extend(icons(app, b, p));
-    let state = |f: &&muster_pack::layout::Figure| b.card(p.card).is_some_and(|c| c.is(f.word));
+    let state = |f: &&muster_pack::layout::Figure| b.card(p.card).is_some_and(|c| c.is(f.word.word));
     for f in app.layout.cards.states.iter().filter(state) {
         pieces.push((format!(" {}", f.mark), t.of(f.hue.into())));
     }
@@ -165,7 +165,7 @@ pub fn icons(app: &App, b: &Screen, p: &Place) -> Vec<Piece> {
     let facing = |mine: bool| -> String {
         let sides = p.sides.iter().filter(|s| b.is_mine(Some(s.seat)) == mine);
         let counts = sides.flat_map(|s| &s.counts).filter(|c| c.n != 0);
-        let figure = |word: &str| app.layout.board.iter().flat_map(|x| x.sides).find(|f| f.word == word);
+        let figure = |word: &str| app.layout.board.iter().flat_map(|x| x.sides).find(|f| f.word.word == word);
         let all: String = counts.filter_map(|c| Some(format!("{}{}", c.n, figure(&c.word)?.mark))).collect();
         if all.is_empty() { "0".into() } else { all }
     };
@@ -183,7 +183,7 @@ fn side(app: &App, b: &Screen, p: &Place, mine: bool, limit: usize, detail: Deta
     for s in p.sides.iter().filter(|s| b.is_mine(Some(s.seat)) == mine && !s.cards.is_empty()) {
         let figures = app.layout.board.iter().flat_map(|x| x.forces);
         let n = |word: &str| s.counts.iter().find(|c| c.word == word).map(|c| c.n);
-        let sums: String = figures.filter_map(|f| Some(format!("{}{}", n(f.word)?, f.mark))).collect();
+        let sums: String = figures.filter_map(|f| Some(format!("{}{}", n(f.word.word)?, f.mark))).collect();
         out.push(Chip::word(&sums, t.of(hue).add_modifier(Modifier::BOLD)));
         for c in s.cards.iter().filter_map(|h| b.card(*h)) {
             chips_of(app, b, c, hue, limit, detail, &mut out);

@@ -151,15 +151,15 @@ fn legend(app: &App) -> Vec<String> {
     ];
     if let Some(b) = &l.board {
         let first = if b.first.is_empty() { String::new() } else { format!("★ first {}   ", b.place) };
-        let beside = if b.beside.is_empty() { String::new() } else { format!("◇ {}   ", b.beside) };
-        let inside = if b.inside.is_empty() { String::new() } else { format!("↳ {}   ", b.inside) };
+        let beside = if b.beside.is_empty() { String::new() } else { format!("◇ {}   ", b.beside.word) };
+        let inside = if b.inside.is_empty() { String::new() } else { format!("↳ {}   ", b.inside.word) };
         out.push(format!("{first}{beside}{inside}{}", signs(b.gains)));
         if !b.sides.is_empty() {
             out.push(format!("{} of each {}, theirs:yours", signs(b.sides), b.place));
         }
         out.push(format!("{} of all who stand there", signs(b.forces)));
     }
-    let stats: Vec<&str> = c.stats.iter().map(|s| s.word).collect();
+    let stats: Vec<&str> = c.stats.iter().map(|s| s.word.word).collect();
     let example = if c.stats.iter().any(|s| !s.less.is_empty()) { " (-1: taken from it)" } else { "" };
     out.push(format!("{}{example}   {}   {}", stats.join("/"), signs(c.states), signs(c.spare)));
     out.push([signs(c.icons), signs(c.more)].join("   "));
@@ -355,7 +355,7 @@ fn end(app: &App, buf: &mut Buffer, area: Rect) {
         let marks = app.layout.trophies.iter().flat_map(|x| x.marks).zip(&p.marks);
         let mut words: Vec<String> = marks.map(|(f, c)| format!("{}{}", f.mark, c.n)).collect();
         words.extend(p.trophies.iter().map(|h| b.title(*h).to_string()));
-        let purse = app.layout.purse.first().and_then(|f| p.purse.iter().find(|c| c.word == f.word));
+        let purse = app.layout.purse.first().and_then(|f| p.purse.iter().find(|c| c.word == f.word.word));
         words.extend(purse.map(|c| format!("{} {}", c.n, c.word)));
         let text = format!("{:<10} {}", capital(&b.name(p.seat)), words.join("  "));
         put(buf, inner, 1, 5 + i as u16, &text, t.of(if b.is_mine(Some(p.seat)) { Hue::You } else { Hue::Enemy }));

@@ -67,17 +67,17 @@ pub fn strip(app: &App, buf: &mut Buffer, area: Rect, p: &Player) {
     };
     let lit = |zone: &str| app.lit_zone() == Some((zone, Some(p.seat)));
     for c in &p.purse {
-        let Some(f) = l.purse.iter().find(|f| f.word == c.word) else { continue };
+        let Some(f) = l.purse.iter().find(|f| f.word.word == c.word) else { continue };
         // the first is what a player lives on; the others are signs
         let first = l.purse.first().is_some_and(|x| x.word == f.word);
         x = number(if first && wide { f.names } else { f.mark }, c.n, false, x);
     }
-    x = number(l.hand, p.hand.size as i32, lit(l.hand), x);
+    x = number(l.hand.word, p.hand.size as i32, lit(l.hand.word), x);
     for (pile, s) in l.piles.iter().zip(&p.piles) {
-        if s.size == 0 && pile.zone == "removed" {
+        if s.size == 0 && pile.zone.word == "removed" {
             continue;
         }
-        x = number(if roomy { pile.name } else { pile.short }, s.size as i32, lit(pile.zone), x);
+        x = number(if roomy { pile.name } else { pile.short }, s.size as i32, lit(pile.zone.word), x);
     }
     if let Some(tr) = &l.trophies {
         x = put(buf, area, x, 0, &format!("{gap}{} ", tr.name), t.strip(Hue::Dim));
@@ -124,7 +124,7 @@ fn area_chips(app: &App, p: &Player, limit: usize) -> Vec<(String, Vec<Chip>)> {
     }
     // cards of another's hand that were shown
     if !b.is_mine(Some(p.seat)) && !p.hand.cards.is_empty() {
-        out.push((lead(app.layout.hand), hand_chips(app, b, &p.hand.cards, hue, limit)));
+        out.push((lead(app.layout.hand.word), hand_chips(app, b, &p.hand.cards, hue, limit)));
     }
     out.retain(|(_, chips)| !chips.is_empty());
     out
@@ -171,7 +171,7 @@ pub fn areas(app: &App, buf: &mut Buffer, area: Rect, p: &Player, spots: &mut Ve
 // ---- the hand ----
 
 fn hand_lead(app: &App) -> String {
-    lead(&capital(app.layout.hand))
+    lead(&capital(app.layout.hand.word))
 }
 
 pub fn hand_rows(app: &App, w: u16) -> u16 {

@@ -57,7 +57,7 @@ pub fn kept<T: serde::Serialize>(body: T) -> Response {
 }
 
 pub async fn layout(State(app): State<Arc<App>>, Path(game): Path<String>) -> Result<Response, Refused> {
-    Ok(kept(title(&app, &game)?.pack.layout()))
+    Ok(kept(muster_sight::layout(&*title(&app, &game)?.pack, &muster_sight::ENGLISH)))
 }
 
 pub async fn catalogue(State(app): State<Arc<App>>, Path(game): Path<String>) -> Result<Response, Refused> {

@@ -1,0 +1,132 @@
+//! A second language is one `Tongue`: a picture made with it has no English word left in it, in any game.
+
+use muster_kernel::battery::Dice;
+use muster_kernel::seen::Viewer;
+use muster_kernel::{Book, Game, Name, NoteId, Seat};
+use muster_pack::Pack;
+use muster_sight::speak::{self, Piece, Spoken};
+use muster_sight::{ENGLISH, Glossary, Say, Tongue, layout, look};
+use serde_json::Value;
+use std::borrow::Cow;
+
+/// English that shouts, so that what did not come by way of the language is seen.
+struct Loud;
+static LOUD: Loud = Loud;
+
+/// What stands in braces is no word.
+fn loud(text: &str) -> String {
+    let mut inside = false;
+    let one = |c: char| {
+        inside = match c {
+            '{' => true,
+            '}' => false,
+            _ => inside,
+        };
+        if inside { c.to_string() } else { c.to_uppercase().collect() }
+    };
+    text.chars().map(one).collect()
+}
+
+impl Tongue for Loud {
+    fn code(&self) -> &'static str {
+        "loud"
+    }
+    fn name(&self, book: &Book, what: Name) -> Cow<'static, str> {
+        loud(&ENGLISH.name(book, what)).into()
+    }
+    fn template(&self, book: &Book, line: NoteId, private: bool) -> Cow<'static, str> {
+        loud(&ENGLISH.template(book, line, private)).into()
+    }
+    fn shown(&self, english: &'static str) -> Cow<'static, str> {
+        loud(english).into()
+    }
+    fn printed(&self, text: String) -> String {
+        loud(&text)
+    }
+    fn say(&self, what: Say) -> String {
+        loud(&ENGLISH.say(what))
+    }
+    fn address(&self, line: Vec<Spoken>, reader: Seat, players: usize, enemy: &str) -> Vec<Piece> {
+        let shout = |p: Piece| Piece { text: loud(&p.text), ..p };
+        ENGLISH.address(line, reader, players, enemy).into_iter().map(shout).collect()
+    }
+}
+
+fn packs() -> Vec<Box<dyn Pack>> {
+    let conquest = muster_conquest::pack::Conquest::new().unwrap_or_else(|e| panic!("{e:?}"));
+    let wars = muster_wars::pack::Wars::new().unwrap_or_else(|e| panic!("{e:?}"));
+    let warcaste = muster_warcaste::pack::Warcaste::new().unwrap_or_else(|e| panic!("{e:?}"));
+    vec![Box::new(conquest), Box::new(wars), Box::new(warcaste)]
+}
+
+/// Names of things, not words for people: the game, codes of cards, ids of clauses, which kind of viewer or level it is.
+const SYMBOLS: &[&str] = &["game", "code", "clause", "viewer", "what"];
+
+/// The strings of a value that have a small letter.
+fn quiet(v: &Value, key: &str, out: &mut Vec<String>) {
+    match v {
+        Value::String(s) if !SYMBOLS.contains(&key) && s.chars().any(char::is_lowercase) => {
+            out.push(format!("{key}: {s}"))
+        }
+        Value::Array(list) => list.iter().for_each(|v| quiet(v, key, out)),
+        Value::Object(map) => {
+            map.iter().filter(|(k, _)| !SYMBOLS.contains(&k.as_str())).for_each(|(k, v)| quiet(v, k, out))
+        }
+        _ => {}
+    }
+}
+
+#[test]
+fn no_english_is_left_in_another_language() {
+    for pack in packs() {
+        let glossary = Glossary::told(&*pack, &LOUD);
+        let names = ["ANN".to_string(), "BEN".to_string()];
+        let (mut seen, mut lines, mut missing) = (0, 0, Vec::new());
+        for seed in 0..3 {
+            let decks = (0..2).map(|i| pack.random_deck(seed * 2 + i)).collect();
+            let (mut g, mut dice) = (Game::start(pack.new_match(decks, seed)), Dice(seed));
+            g.keep_notes(true);
+            for n in 0..400 {
+                let Some(seat) = g.to_decide() else { break };
+                if n % 5 == 0 {
+                    for v in [Viewer::Seat(seat), Viewer::Spectator] {
+                        let s = look(&*pack, &glossary, &g, v, if n % 10 == 0 { &names } else { &[] });
+                        seen += s.ask.iter().flat_map(|a| &a.options).count();
+                        quiet(&serde_json::to_value(&s).unwrap(), "", &mut missing);
+                    }
+                }
+                for note in g.take_notes() {
+                    lines += 1;
+                    let v = Viewer::Seat(seat);
+                    let line = speak::line(&LOUD, &note, 0, &g.m, &names, v).text();
+                    let told = note.told(&g.m, v);
+                    let heard = speak::heard(&LOUD, &told, 0, &g.m, &names, seat, "ENEMY").text();
+                    for text in [line, heard].iter().filter(|t| t.chars().any(char::is_lowercase)) {
+                        missing.push(format!("log: {text}"));
+                    }
+                }
+                let options = g.options_for(seat).len();
+                g.choose(seat, dice.below(options)).unwrap();
+            }
+        }
+        missing.sort();
+        missing.dedup();
+        assert!(missing.is_empty(), "{}: {:#?}", pack.game(), &missing[..missing.len().min(30)]);
+        assert!(seen > 500 && lines > 300, "{seen} options and {lines} lines are little to go by");
+    }
+}
+
+/// A layout has a word for everything that it speaks of, and can be written only when they are put in.
+#[test]
+fn layouts_are_spelled() {
+    for pack in packs() {
+        assert!(serde_json::to_value(pack.layout()).is_err(), "it has no words yet");
+        let english = serde_json::to_value(layout(&*pack, &ENGLISH)).unwrap();
+        assert!(!english["words"]["declines"].as_array().unwrap().iter().any(|w| w == ""));
+        let mut left = Vec::new();
+        quiet(&serde_json::to_value(layout(&*pack, &LOUD)).unwrap(), "", &mut left);
+        // what a client draws by, and the heading that deck files use
+        left.retain(|s| !["hue: ", "frame: ", "groups: ", "beside: Sideboard"].iter().any(|k| s.starts_with(k)));
+        assert!(left.is_empty(), "{left:#?}");
+    }
+}
