@@ -119,7 +119,7 @@ impl Hub {
             }
             let (reply, answer) = oneshot::channel();
             let message = ClientMessage::Concede { id: "gone".into(), game: id.clone() };
-            if self.ask(&id, Ask::Act { account: account.to_string(), message, reply }).await.is_ok()
+            if self.ask(&id, Ask::Act { account: account.to_string(), message, lag: 0, reply }).await.is_ok()
                 && let Ok(Err(no)) = answer.await
             {
                 tracing::debug!(game = %id, why = %no, "somebody who is gone could not give up");

@@ -22,6 +22,11 @@ pub fn merged(mut all: Vec<Outage>) -> Vec<Outage> {
     out
 }
 
+/// What is given back for the way of an answer: at most so much for each, and so much to one player in a game. Whoever holds
+/// answers to pings back to seem further away gains no more than this.
+pub const LAG_EACH: i64 = 1_000;
+const LAG_ALL: i64 = 60_000;
+
 /// The clocks of one table.
 #[derive(Clone, Debug)]
 pub struct Clocks {
@@ -36,6 +41,15 @@ struct Clock {
     since: Option<i64>,
     /// Bots have none.
     person: bool,
+    /// What may still be given back for the way of answers.
+    lag: i64,
+}
+
+impl Clock {
+    /// What is given back for an answer that was on its way for so long.
+    fn given(&self, lag: i64) -> i64 {
+        lag.clamp(0, LAG_EACH).min(self.lag)
+    }
 }
 
 impl Clocks {
@@ -45,7 +59,7 @@ impl Clocks {
             ClockRule::Casual { seconds } | ClockRule::Blitz { seconds, .. } => *seconds as i64 * 1000,
             ClockRule::Correspondence { hours } => *hours as i64 * 3_600_000,
         };
-        let seats = persons.iter().map(|p| Clock { left, since: None, person: *p }).collect();
+        let seats = persons.iter().map(|p| Clock { left, since: None, person: *p, lag: LAG_ALL }).collect();
         Clocks { rule: rule.clone(), seats }
     }
 
@@ -62,11 +76,15 @@ impl Clocks {
         }
     }
 
-    /// Stops a seat's clock. `answered` says whether it has made the decision it was asked for.
-    pub fn stop(&mut self, seat: usize, at: i64, answered: bool, outages: &[Outage]) {
+    /// Stops a seat's clock. `answered` says whether it has made the decision it was asked for; `lag` is how long that was on
+    /// its way.
+    pub fn stop(&mut self, seat: usize, at: i64, lag: i64, answered: bool, outages: &[Outage]) {
         let Some(c) = self.seats.get_mut(seat) else { return };
         let Some(since) = c.since.take() else { return };
-        c.left -= spent(since, at, outages);
+        let spent = spent(since, at, outages);
+        let given = c.given(lag).min(spent);
+        c.lag -= given;
+        c.left -= spent - given;
         if answered {
             match &self.rule {
                 ClockRule::None => {}
@@ -96,16 +114,20 @@ impl Clocks {
         self.seats.iter().map(one).collect()
     }
 
-    /// A seat whose time is over.
-    pub fn fallen(&self, now: i64, outages: &[Outage]) -> Option<usize> {
-        self.seats.iter().position(|c| c.since.is_some() && Self::left(c, now, outages) <= 0)
+    /// A seat whose time is over, though its answer may be on its way for as long as `lag` says.
+    pub fn fallen(&self, now: i64, lag: impl Fn(usize) -> i64, outages: &[Outage]) -> Option<usize> {
+        let over = |(i, c): (usize, &Clock)| c.since.is_some() && Self::left(c, now, outages) + c.given(lag(i)) <= 0;
+        self.seats.iter().enumerate().position(over)
     }
 
     /// When the next clock falls, if none is stopped before.
-    pub fn next_fall(&self, now: i64, outages: &[Outage]) -> Option<i64> {
-        let running = self.seats.iter().filter(|c| c.since.is_some());
+    pub fn next_fall(&self, now: i64, lag: impl Fn(usize) -> i64, outages: &[Outage]) -> Option<i64> {
+        let running = self.seats.iter().enumerate().filter(|(_, c)| c.since.is_some());
         // a clock that starts in the future, when its seat is shown the question, has all that is left after it
-        running.map(|c| now.max(c.since.unwrap_or(now)) + Self::left(c, now, outages).max(0)).min()
+        let fall = |(i, c): (usize, &Clock)| {
+            now.max(c.since.unwrap_or(now)) + (Self::left(c, now, outages) + c.given(lag(i))).max(0)
+        };
+        running.map(fall).min()
     }
 
     /// No clock falls before this, whoever is asked next; none if there are no clocks.
@@ -134,33 +156,33 @@ mod tests {
         let mut c = Clocks::new(&ClockRule::Blitz { seconds: 10, increment: 2 }, &[true, true]);
         c.start(0, 1000);
         assert_eq!(left(&c, 4000, &[]), [7000, 10_000]);
-        assert_eq!(c.next_fall(4000, &[]), Some(11_000));
-        c.stop(0, 5000, true, &[]);
+        assert_eq!(c.next_fall(4000, |_| 0, &[]), Some(11_000));
+        c.stop(0, 5000, 0, true, &[]);
         assert_eq!(left(&c, 9000, &[]), [8000, 10_000]);
-        assert_eq!(c.next_fall(9000, &[]), None);
+        assert_eq!(c.next_fall(9000, |_| 0, &[]), None);
         c.start(0, 10_000);
-        assert_eq!(c.fallen(17_999, &[]), None);
-        assert_eq!(c.fallen(18_000, &[]), Some(0));
+        assert_eq!(c.fallen(17_999, |_| 0, &[]), None);
+        assert_eq!(c.fallen(18_000, |_| 0, &[]), Some(0));
     }
 
     #[test]
     fn each_decision_has_its_own_time() {
         let mut c = Clocks::new(&ClockRule::Casual { seconds: 10 }, &[true, true]);
         c.start(1, 0);
-        c.stop(1, 9000, true, &[]);
+        c.stop(1, 9000, 0, true, &[]);
         c.start(1, 9000);
-        assert_eq!(c.fallen(18_000, &[]), None);
-        assert_eq!(c.fallen(19_000, &[]), Some(1));
+        assert_eq!(c.fallen(18_000, |_| 0, &[]), None);
+        assert_eq!(c.fallen(19_000, |_| 0, &[]), Some(1));
     }
 
     #[test]
     fn what_is_interrupted_is_not_answered() {
         let mut c = Clocks::new(&ClockRule::Casual { seconds: 10 }, &[true]);
         c.start(0, 0);
-        c.stop(0, 4000, false, &[]);
+        c.stop(0, 4000, 0, false, &[]);
         c.start(0, 100_000);
-        assert_eq!(c.fallen(105_999, &[]), None);
-        assert_eq!(c.fallen(106_000, &[]), Some(0));
+        assert_eq!(c.fallen(105_999, |_| 0, &[]), None);
+        assert_eq!(c.fallen(106_000, |_| 0, &[]), Some(0));
     }
 
     #[test]
@@ -169,10 +191,10 @@ mod tests {
         c.start(0, 0);
         let down = [Outage { begins: 2000, ends: 50_000 }];
         assert_eq!(left(&c, 51_000, &down), [7000, 10_000]);
-        assert_eq!(c.fallen(57_999, &down), None);
-        assert_eq!(c.fallen(58_000, &down), Some(0));
+        assert_eq!(c.fallen(57_999, |_| 0, &down), None);
+        assert_eq!(c.fallen(58_000, |_| 0, &down), Some(0));
         // a new outage is taken into account afterwards, too
-        c.stop(0, 51_000, true, &down);
+        c.stop(0, 51_000, 0, true, &down);
         assert_eq!(left(&c, 51_000, &down), [7000, 10_000]);
     }
 
@@ -188,9 +210,48 @@ mod tests {
     fn bots_and_tables_without_clocks_never_fall() {
         let mut c = Clocks::new(&ClockRule::Casual { seconds: 1 }, &[true, false]);
         c.start(1, 0);
-        assert_eq!((c.fallen(1 << 40, &[]), c.next_fall(0, &[])), (None, None));
+        assert_eq!((c.fallen(1 << 40, |_| 0, &[]), c.next_fall(0, |_| 0, &[])), (None, None));
         let mut c = Clocks::new(&ClockRule::None, &[true, true]);
         c.start(0, 0);
-        assert_eq!((c.fallen(1 << 40, &[]), c.view(0, &[])), (None, vec![]));
+        assert_eq!((c.fallen(1 << 40, |_| 0, &[]), c.view(0, &[])), (None, vec![]));
+    }
+
+    #[test]
+    fn the_way_of_an_answer_is_given_back_within_bounds() {
+        let blitz = || Clocks::new(&ClockRule::Blitz { seconds: 10, increment: 0 }, &[true, true]);
+        let mut c = blitz();
+        c.start(0, 0);
+        c.stop(0, 2000, 300, true, &[]);
+        assert_eq!(left(&c, 2000, &[]), [8300, 10_000]);
+        // not more than an answer took, and not more than is given for one
+        c.start(0, 3000);
+        c.stop(0, 3100, 300, true, &[]);
+        c.start(0, 4000);
+        c.stop(0, 8000, 3000, true, &[]);
+        assert_eq!(left(&c, 8000, &[]), [8300 - 4000 + LAG_EACH, 10_000]);
+        // nor than is given in a game
+        let mut c = blitz();
+        for n in 0..100 {
+            c.start(0, n * 2000);
+            c.stop(0, n * 2000 + 1050, LAG_EACH, true, &[]);
+        }
+        let spent = 100 * 1050 - LAG_ALL;
+        assert_eq!(c.seats[0].left, (10_000 - spent).max(c.seats[0].left));
+        c.start(0, 300_000);
+        assert_eq!(c.fallen(300_000 + left(&c, 300_000, &[])[0], |_| LAG_EACH, &[]), Some(0), "nothing more is given");
+    }
+
+    #[test]
+    fn a_clock_falls_when_no_answer_can_be_on_its_way_any_more() {
+        let mut c = Clocks::new(&ClockRule::Casual { seconds: 10 }, &[true, true]);
+        c.start(1, 0);
+        for (lag, falls) in [(0, 10_000), (250, 10_250), (LAG_EACH, 11_000), (90_000, 11_000), (-5, 10_000)] {
+            let of = |s: usize| if s == 1 { lag } else { 0 };
+            assert_eq!((c.fallen(falls - 1, of, &[]), c.fallen(falls, of, &[])), (None, Some(1)), "{lag}");
+            assert_eq!(c.next_fall(5_000, of, &[]), Some(falls));
+        }
+        // time without a server counts for nobody here either
+        let down = [Outage { begins: 9_000, ends: 20_000 }];
+        assert_eq!((c.fallen(21_499, |_| 500, &down), c.fallen(21_500, |_| 500, &down)), (None, Some(1)));
     }
 }

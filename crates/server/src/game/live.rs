@@ -375,7 +375,8 @@ impl Live {
             let asked_anew = self.asked[s] == row.seq;
             let stands = before >> s & 1 != 0 && now >> s & 1 != 0 && !answered && !asked_anew;
             if !stands || self.adjourned || self.over() {
-                self.clocks.stop(s, row.at, answered || asked_anew, outages);
+                let lag = if answered { row.lag as i64 } else { 0 };
+                self.clocks.stop(s, row.at, lag, answered || asked_anew, outages);
             }
         }
         for s in (0..self.asked.len()).filter(|s| self.game.gone(*s)) {

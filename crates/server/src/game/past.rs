@@ -185,7 +185,7 @@ impl Past {
         for (i, e) in self.session.line().iter().take(step as usize).enumerate() {
             muster_replay::play(&mut game, *e).ok()?;
             let (seq, what, print) = (i as u32 + 1, e.to_string(), game.fingerprint());
-            rows.push(Row { seq, at, shown: at, what, print, request: String::new() });
+            rows.push(Row { seq, at, shown: at, what, print, request: String::new(), lag: 0 });
         }
         (!game.is_over()).then_some(rows)
     }

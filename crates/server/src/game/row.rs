@@ -104,4 +104,6 @@ pub struct Row {
     pub what: String,
     pub print: u64,
     pub request: String,
+    /// Milliseconds for which an answer was on its way: they are not its player's.
+    pub lag: u32,
 }

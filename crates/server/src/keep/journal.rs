@@ -117,7 +117,7 @@ async fn look_back<'a>(db: &Db, rows: impl Iterator<Item = &'a Write>) -> Result
 /// False if the number is taken.
 pub async fn insert(tx: &mut AnyConnection, game: &str, row: &Row) -> Result<bool> {
     let done = sqlx::query(
-        "INSERT INTO entry (game, seq, at, shown, what, print, request) VALUES ($1, $2, $3, $4, $5, $6, $7) \
+        "INSERT INTO entry (game, seq, at, shown, what, print, request, lag) VALUES ($1, $2, $3, $4, $5, $6, $7, $8) \
          ON CONFLICT (game, seq) DO NOTHING",
     )
     .bind(game)
@@ -127,6 +127,7 @@ pub async fn insert(tx: &mut AnyConnection, game: &str, row: &Row) -> Result<boo
     .bind(&row.what)
     .bind(row.print as i64)
     .bind(&row.request)
+    .bind(row.lag as i64)
     .execute(tx)
     .await?;
     Ok(done.rows_affected() == 1)

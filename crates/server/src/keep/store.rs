@@ -91,12 +91,13 @@ fn seated_of(row: &AnyRow) -> Result<Seated> {
 
 /// The log after a row.
 pub async fn rows(db: &Db, game: &str, after: u32) -> Result<Vec<Row>> {
-    let rows =
-        sqlx::query("SELECT seq, at, shown, what, print, request FROM entry WHERE game = $1 AND seq > $2 ORDER BY seq")
-            .bind(game)
-            .bind(after as i64)
-            .fetch_all(&db.pool)
-            .await?;
+    let rows = sqlx::query(
+        "SELECT seq, at, shown, what, print, request, lag FROM entry WHERE game = $1 AND seq > $2 ORDER BY seq",
+    )
+    .bind(game)
+    .bind(after as i64)
+    .fetch_all(&db.pool)
+    .await?;
     rows.iter().map(row_of).collect()
 }
 
@@ -108,12 +109,13 @@ fn row_of(r: &AnyRow) -> Result<Row> {
         what: r.try_get(3)?,
         print: r.try_get::<i64, _>(4)? as u64,
         request: r.try_get(5)?,
+        lag: r.try_get::<i64, _>(6)? as u32,
     })
 }
 
 /// One row of a log, as a connection of one's own reads it.
 pub async fn row(c: &mut AnyConnection, game: &str, seq: u32) -> Result<Option<Row>> {
-    let sql = "SELECT seq, at, shown, what, print, request FROM entry WHERE game = $1 AND seq = $2";
+    let sql = "SELECT seq, at, shown, what, print, request, lag FROM entry WHERE game = $1 AND seq = $2";
     let row = sqlx::query(sql).bind(game).bind(seq as i64).fetch_optional(c).await?;
     row.as_ref().map(row_of).transpose()
 }

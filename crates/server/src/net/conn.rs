@@ -1,7 +1,7 @@
 //! The sending side of a connection. What waits for a slow reader is bounded; who falls behind is cut off and may resume.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering};
 use tokio::sync::{Notify, mpsc};
 
 /// Bytes and messages that may wait for one reader.
@@ -16,6 +16,8 @@ pub struct Conn {
     send: mpsc::Sender<Arc<str>>,
     waiting: AtomicUsize,
     cut: AtomicBool,
+    /// Milliseconds to the reader and back, as measured; 0 until then.
+    lag: AtomicU32,
     /// Wakes the connection's task when it was cut off.
     pub woken: Notify,
 }
@@ -24,8 +26,8 @@ impl Conn {
     pub fn new(account: String) -> (Arc<Conn>, mpsc::Receiver<Arc<str>>) {
         let (send, get) = mpsc::channel(MESSAGES);
         let id = NEXT.fetch_add(1, Ordering::Relaxed);
-        let (waiting, cut) = (AtomicUsize::new(0), AtomicBool::new(false));
-        (Arc::new(Conn { id, account, send, waiting, cut, woken: Notify::new() }), get)
+        let (waiting, cut, lag) = (AtomicUsize::new(0), AtomicBool::new(false), AtomicU32::new(0));
+        (Arc::new(Conn { id, account, send, waiting, cut, lag, woken: Notify::new() }), get)
     }
     /// Puts a message in line. False if the reader is gone or too slow.
     pub fn send(&self, text: Arc<str>) -> bool {
@@ -40,6 +42,13 @@ impl Conn {
             return false;
         }
         true
+    }
+    /// How long it takes to the reader and back, in milliseconds; 0 until it was measured.
+    pub fn lag(&self) -> u32 {
+        self.lag.load(Ordering::Relaxed)
+    }
+    pub fn set_lag(&self, ms: u32) {
+        self.lag.store(ms, Ordering::Relaxed);
     }
     pub fn sent(&self, bytes: usize) {
         self.waiting.fetch_sub(bytes, Ordering::Relaxed);

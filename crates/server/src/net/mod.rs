@@ -3,5 +3,6 @@
 pub(crate) mod accept;
 pub(crate) mod conn;
 pub mod http;
+mod lag;
 mod limits;
 mod socket;

@@ -6,6 +6,7 @@ use crate::ids;
 use crate::keep::store;
 use crate::net::conn::Conn;
 use crate::net::http::{App, Visitor, token_of};
+use crate::net::lag::Lag;
 use crate::net::limits::Limit;
 use crate::people;
 use crate::people::moderation;
@@ -170,6 +171,7 @@ async fn serve(app: &Arc<App>, socket: WebSocket, cookie: Option<String>) {
     let mut pings = interval(PING);
     pings.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     let mut heard = Instant::now();
+    let mut lag = Lag::default();
     let mut closing = app.hub.closing.subscribe();
     let mut ended = app.hub.ended.subscribe();
     loop {
@@ -178,7 +180,13 @@ async fn serve(app: &Arc<App>, socket: WebSocket, cookie: Option<String>) {
                 heard = Instant::now();
                 let text = match message {
                     Some(Ok(Message::Text(text))) => text,
-                    Some(Ok(Message::Ping(_) | Message::Pong(_))) => continue,
+                    Some(Ok(Message::Pong(word))) => {
+                        if let Some(ms) = lag.pong(&word, heard) {
+                            conn.set_lag(ms);
+                        }
+                        continue;
+                    }
+                    Some(Ok(Message::Ping(_))) => continue,
                     Some(Ok(Message::Binary(_))) => {
                         put(&mut out, &refused(None, None, Refused::new(Code::Malformed, "messages are text"))).await;
                         break;
@@ -217,7 +225,7 @@ async fn serve(app: &Arc<App>, socket: WebSocket, cookie: Option<String>) {
                     bye(&mut out, "silent for too long, or signed out", None).await;
                     break;
                 }
-                if !matches!(timeout(STUCK, out.send(Message::Ping(Default::default()))).await, Ok(Ok(()))) {
+                if !matches!(timeout(STUCK, out.send(Message::Ping(lag.ping(Instant::now()).to_vec().into()))).await, Ok(Ok(()))) {
                     break;
                 }
             }
@@ -282,7 +290,7 @@ impl Seat {
 
     async fn act(&self, game: &str, message: ClientMessage) -> Result<(), Refused> {
         let (reply, answer) = oneshot::channel();
-        self.app.hub.ask(game, Ask::Act { account: self.me.id.clone(), message, reply }).await?;
+        self.app.hub.ask(game, Ask::Act { account: self.me.id.clone(), message, lag: self.conn.lag(), reply }).await?;
         answer.await.unwrap_or_else(|_| Err(Refused::unreached()))
     }
 

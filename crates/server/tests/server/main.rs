@@ -9,6 +9,7 @@ mod durable;
 mod games;
 mod halfopen;
 mod host;
+mod lag;
 mod limits;
 mod openapi;
 mod outages;

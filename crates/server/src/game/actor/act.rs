@@ -2,6 +2,7 @@
 
 use super::Actor;
 use crate::Refused;
+use crate::game::clock::LAG_EACH;
 use crate::game::deed::Deed;
 use crate::game::live::{Done, Live, Trial};
 use crate::game::pace::Eye;
@@ -17,7 +18,7 @@ use muster_replay::Entry;
 const TRIES: usize = 8;
 
 impl Actor {
-    pub(super) async fn act(&mut self, account: &str, message: &ClientMessage) -> Result<(), Refused> {
+    pub(super) async fn act(&mut self, account: &str, message: &ClientMessage, lag: u32) -> Result<(), Refused> {
         let id = message.deed().map_or("", |(id, _)| id);
         for _ in 0..TRIES {
             let Some(seat) = self.head.seat_of(account).map(Seat) else {
@@ -35,7 +36,7 @@ impl Actor {
                 return Err(Refused::new(Code::NotSeated, "you have left; a bot plays on for you"));
             }
             let deed = deed_of(live, seat, message, self.hub.config.absence.as_millis() as i64)?;
-            match self.do_it(deed, request).await? {
+            match self.do_it(deed, request, lag).await? {
                 Written::Yes => return Ok(()),
                 Written::Taken => self.catch_up().await?,
                 // the same request may be sent again
@@ -54,17 +55,18 @@ impl Actor {
     }
 
     /// Writes a deed down and does it, if it was written.
-    pub(super) async fn do_it(&mut self, deed: Deed, request: String) -> Result<Written, Refused> {
+    pub(super) async fn do_it(&mut self, deed: Deed, request: String, lag: u32) -> Result<Written, Refused> {
         self.film();
         let live = self.playable()?;
         let trial = live.attempt(deed)?;
         let last = live.mark(live.seq());
         let now = ids::now().max(last.at);
+        let lag = lag.min(LAG_EACH as u32);
         let mut shown = live.shown_at(deed, &trial, now);
         if shown > now && live.could_release(&trial, deed) & self.holds != 0 {
             shown = now + HOLD;
         }
-        let row = Row { seq: live.seq() + 1, at: now, shown, what: deed.word(), print: trial.print, request };
+        let row = Row { seq: live.seq() + 1, at: now, shown, what: deed.word(), print: trial.print, request, lag };
         let over = trial.is_over();
         let write = Write {
             game: self.id.clone(),
@@ -104,7 +106,15 @@ impl Actor {
     pub(super) fn next_fall(&self, now: i64) -> Option<i64> {
         let (live, outages) = (self.live.as_ref()?, self.hub.outages());
         let call = live.calls.next_fall(now, self.hub.config.absence.as_millis() as i64, &outages);
-        [live.clocks.next_fall(now, &outages), call].into_iter().flatten().min()
+        [live.clocks.next_fall(now, |s| self.lag_of(s), &outages), call].into_iter().flatten().min()
+    }
+
+    /// For how long an answer of this seat may be on its way. Who is not here may be so at another server: there, and only there,
+    /// that is known.
+    fn lag_of(&self, seat: usize) -> i64 {
+        let account = self.head.seats.get(seat).and_then(Option::as_ref).map_or("", |s| &s.account);
+        let here = self.watchers.iter().map(|w| &w.conn).filter(|c| c.account == account && !c.is_cut());
+        here.map(|c| c.lag() as i64).max().unwrap_or(LAG_EACH)
     }
 
     /// Who has lost by time.
@@ -115,7 +125,7 @@ impl Actor {
         }
         let seat = |s: usize| Seat(s as u8);
         let absence = self.hub.config.absence.as_millis() as i64;
-        let flag = live.clocks.fallen(now, &outages).map(|s| Entry::Flag { seat: seat(s) });
+        let flag = live.clocks.fallen(now, |s| self.lag_of(s), &outages).map(|s| Entry::Flag { seat: seat(s) });
         flag.or_else(|| live.calls.fallen(now, absence, &outages).map(|s| Entry::Absent { seat: seat(s) }))
     }
 
@@ -144,7 +154,7 @@ impl Actor {
                 return;
             }
             let Some(entry) = self.fallen() else { return };
-            match self.do_it(Deed::Play(entry), String::new()).await {
+            match self.do_it(Deed::Play(entry), String::new(), 0).await {
                 Ok(Written::Taken) if self.catch_up().await.is_ok() => {}
                 _ => return,
             }

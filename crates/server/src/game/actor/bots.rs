@@ -51,7 +51,7 @@ impl Actor {
         let mut pause = Duration::ZERO;
         if self.live.as_ref().is_some_and(|l| l.seq() == row) {
             let deed = Deed::Play(Entry::Choice { seat: Seat(seat), option });
-            let done = self.do_it(deed, String::new()).await;
+            let done = self.do_it(deed, String::new(), 0).await;
             // another server was faster, or the database stumbles: then it is given a moment
             let go_on = match done {
                 Ok(Written::Yes) => true,

@@ -43,6 +43,8 @@ pub enum Ask {
         account: String,
         /// A request that is a deed in this game.
         message: ClientMessage,
+        /// How long it was on its way, there and back, in milliseconds.
+        lag: u32,
         reply: Reply<()>,
     },
     Table {
@@ -223,8 +225,8 @@ impl Actor {
                 let _ = reply.send(done);
             }
             Ask::Unwatch { conn } => self.unwatch(conn),
-            Ask::Act { account, message, reply } => {
-                let done = self.act(&account, &message).await;
+            Ask::Act { account, message, lag, reply } => {
+                let done = self.act(&account, &message, lag).await;
                 let _ = reply.send(done);
             }
             Ask::Table { account, reply } => {
@@ -256,7 +258,7 @@ impl Actor {
     async fn release_if(&mut self, account: &str, yes: bool) {
         if let (true, Some(live), Some(seat)) = (yes, &self.live, self.head.seat_of(account))
             && live.holds_back(seat, ids::now())
-            && !matches!(self.do_it(Deed::Release { seat: Seat(seat) }, String::new()).await, Ok(Written::Yes))
+            && !matches!(self.do_it(Deed::Release { seat: Seat(seat) }, String::new(), 0).await, Ok(Written::Yes))
         {
             self.woken().await;
         }

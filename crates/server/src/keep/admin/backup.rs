@@ -31,7 +31,7 @@ const TABLES: &[(&str, &str, &str)] = &[
         "id",
     ),
     ("seat", "game seat# account name bot deck part", "game, seat"),
-    ("entry", "game seq# at# shown# what print# request", "game, seq"),
+    ("entry", "game seq# at# shown# what print# request lag#", "game, seq"),
     ("chat", "game n# at# account name text request aside#", "game, n"),
     ("block", "account other", "account, other"),
     ("report", "id at# account about game text done#", "id"),

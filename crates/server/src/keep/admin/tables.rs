@@ -56,7 +56,7 @@ pub async fn end(db: &Db, titles: &[Arc<Title>], id: &str) -> Result<Ended> {
     let row = played.and_then(|live| {
         let print = live.attempt(deed).ok()?.print;
         let at = ids::now().max(live.mark(live.seq()).at);
-        Some(Row { seq: live.seq() + 1, at, shown: at, what: deed.word(), print, request: String::new() })
+        Some(Row { seq: live.seq() + 1, at, shown: at, what: deed.word(), print, request: String::new(), lag: 0 })
     });
     let mut tx = db.begin().await?;
     if let Some(row) = &row {
