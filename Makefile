@@ -6,7 +6,7 @@ GAMES ?= 20000
 SEED ?= 1
 
 CLIENT := web/dist/index.html
-.PHONY: help run terminal release test web e2e pictures fmt lint licences notices doc unit cards rules play-some bench sim10k soak fuzz
+.PHONY: help run terminal release package test web e2e pictures fmt lint licences notices doc unit cards rules play-some bench sim10k soak fuzz
 
 help: ## this list
 	@grep -E '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -17,10 +17,17 @@ run: $(CLIENT) ## the server with the web client in it; prints its address
 terminal: ## a game in the terminal
 	cargo run --profile quick -p muster -- play conquest
 
-release: $(CLIENT) ## the program to give away, target/release/muster: smaller and faster, and much longer in the making
+release: $(CLIENT) notices ## what is given away, target/dist: the program, notices, checksums, a Debian package; takes long
 	cargo build --release -p muster
+	tools/release/package.sh target/release/muster target/THIRD-PARTY.txt target/dist
+	tools/release/test.sh target/dist
 
-test: fmt lint licences web unit doc cards play-some e2e ## all checks, as on every change
+package: notices ## the same with the program that tests use: does the packaging work?
+	cargo build --quiet -p muster
+	tools/release/package.sh target/debug/muster target/THIRD-PARTY.txt target/dist-debug >/dev/null
+	tools/release/test.sh target/dist-debug
+
+test: fmt lint licences web unit doc cards play-some package e2e ## all checks, as on every change
 
 web/node_modules/.package-lock.json: web/package-lock.json
 	cd web && npm ci --no-audit --no-fund
