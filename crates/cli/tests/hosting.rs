@@ -43,7 +43,7 @@ impl Drop for Program {
 /// A finished game of somebody called Anna; the table as it was before the game, and the file.
 async fn a_game(address: SocketAddr) -> (TableView, String) {
     let api = Api::guest(address).await.unwrap();
-    let anna = Credentials { name: "Anna".into(), password: "seven green umbrellas".into() };
+    let anna = Credentials { name: "Anna".into(), password: "seven green umbrellas".into(), code: None };
     let _: Me = api.post("/api/account/register", &anna).await.unwrap();
     let games: Vec<GameInfo> = api.get("/api/games").await.unwrap();
     let table = api.make(settings(&games[0].name, 2, &["random"])).await.unwrap();

@@ -188,6 +188,77 @@ pub struct Rename {
 pub struct Credentials {
     pub name: String,
     pub password: String,
+    /// A code of your app, or a recovery code; asked for with `code_needed`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub code: Option<String>,
+}
+
+/// What guards your account beside the password.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Security {
+    /// A code of an app is asked for when you sign in.
+    pub totp: bool,
+    /// How many recovery codes are left.
+    pub recovery_codes: u32,
+}
+
+/// What an app for codes is set up with: it reads the address as a picture, or the secret is typed in.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct TotpSetup {
+    pub secret: String,
+    pub uri: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TotpCode {
+    pub code: String,
+}
+
+/// Your password, and a code if one is asked for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Proof {
+    pub password: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub code: Option<String>,
+}
+
+/// Codes to write down, each good once; they are shown only now.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct RecoveryCodes {
+    pub codes: Vec<String>,
+}
+
+/// A new password by a recovery code.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Recover {
+    pub name: String,
+    pub code: String,
+    pub password: String,
+}
+
+/// Something that is kept for you, such as your decks, as your client wrote it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Kept {
+    /// Grows by one each time; 0 if nothing was kept yet.
+    pub revision: u32,
+    #[ts(type = "unknown")]
+    #[schema(value_type = Object)]
+    pub value: serde_json::Value,
+}
+
+/// Keeps something in place of the revision you have read.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Keep {
+    pub revision: u32,
+    #[ts(type = "unknown")]
+    #[schema(value_type = Object)]
+    pub value: serde_json::Value,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]

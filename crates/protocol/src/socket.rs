@@ -275,8 +275,12 @@ pub enum Code {
     /// A name that nobody may have; a password that is too weak.
     Name,
     Password,
-    /// Name and password do not go together.
+    /// Name and password do not go together, or a code is wrong.
     Wrong,
+    /// The password is right, and a code is needed as well.
+    CodeNeeded,
+    /// Somebody has changed it since you read it.
+    Changed,
     Banned,
     /// Guests cannot do this; who has an account cannot.
     Guest,

@@ -56,7 +56,7 @@ held_ms?: number, } | { "t": "table", game: string, table: TableView, } | { "t":
 /**
  * Why a request was refused.
  */
-export type Code = "malformed" | "protocol" | "unknown" | "forbidden" | "no_such_game" | "not_begun" | "not_seated" | "not_your_decision" | "stale" | "no_such_option" | "over" | "adjourned" | "other_rules" | "no_offer" | "too_many" | "busy" | "origin" | "no_such_thing" | "settings" | "format" | "deck" | "part" | "taken" | "draft" | "name" | "password" | "wrong" | "banned" | "guest" | "account";
+export type Code = "malformed" | "protocol" | "unknown" | "forbidden" | "no_such_game" | "not_begun" | "not_seated" | "not_your_decision" | "stale" | "no_such_option" | "over" | "adjourned" | "other_rules" | "no_offer" | "too_many" | "busy" | "origin" | "no_such_thing" | "settings" | "format" | "deck" | "part" | "taken" | "draft" | "name" | "password" | "wrong" | "code_needed" | "changed" | "banned" | "guest" | "account";
 
 /**
  * What one can propose. It happens when all people at the table have agreed; bots always agree.
@@ -480,7 +480,60 @@ part: string, };
 
 export type Rename = { name: string, };
 
-export type Credentials = { name: string, password: string, };
+export type Credentials = { name: string, password: string, 
+/**
+ * A code of your app, or a recovery code; asked for with `code_needed`.
+ */
+code?: string, };
+
+/**
+ * What guards your account beside the password.
+ */
+export type Security = { 
+/**
+ * A code of an app is asked for when you sign in.
+ */
+totp: boolean, 
+/**
+ * How many recovery codes are left.
+ */
+recovery_codes: number, };
+
+/**
+ * What an app for codes is set up with: it reads the address as a picture, or the secret is typed in.
+ */
+export type TotpSetup = { secret: string, uri: string, };
+
+export type TotpCode = { code: string, };
+
+/**
+ * Your password, and a code if one is asked for.
+ */
+export type Proof = { password: string, code?: string, };
+
+/**
+ * Codes to write down, each good once; they are shown only now.
+ */
+export type RecoveryCodes = { codes: Array<string>, };
+
+/**
+ * A new password by a recovery code.
+ */
+export type Recover = { name: string, code: string, password: string, };
+
+/**
+ * Something that is kept for you, such as your decks, as your client wrote it.
+ */
+export type Kept = { 
+/**
+ * Grows by one each time; 0 if nothing was kept yet.
+ */
+revision: number, value: unknown, };
+
+/**
+ * Keeps something in place of the revision you have read.
+ */
+export type Keep = { revision: number, value: unknown, };
 
 export type NewPassword = { old: string, new: string, };
 

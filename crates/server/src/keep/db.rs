@@ -13,13 +13,14 @@ use std::str::FromStr;
 use std::time::Duration;
 
 /// What was done to the tables, in order. A file that was once released never changes: databases remember its hash.
-const MIGRATIONS: [(&str, &str); 6] = [
+const MIGRATIONS: [(&str, &str); 7] = [
     ("begin", include_str!("../../migrations/0001_begin.sql")),
     ("mute", include_str!("../../migrations/0002_mute.sql")),
     ("draft", include_str!("../../migrations/0003_draft.sql")),
     ("people", include_str!("../../migrations/0004_people.sql")),
     ("names", include_str!("../../migrations/0005_names.sql")),
     ("lag", include_str!("../../migrations/0006_lag.sql")),
+    ("proofs", include_str!("../../migrations/0007_proofs.sql")),
 ];
 
 /// They are written down here and not found by `sqlx::migrate!`, for whose sake every driver would be built twice.

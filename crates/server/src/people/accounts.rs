@@ -3,11 +3,11 @@
 use crate::Refused;
 use crate::ids;
 use crate::keep::db::Db;
-use crate::people::naming;
+use crate::people::{naming, proofs};
 use anyhow::Result;
 use argon2::password_hash::phc::PasswordHash;
 use argon2::{Argon2, PasswordHasher, PasswordVerifier};
-use muster_protocol::{Code, Me, SessionInfo, TokenInfo};
+use muster_protocol::{Code, Credentials, Me, SessionInfo, TokenInfo};
 use muster_replay::to_hex;
 use sha2::{Digest, Sha256};
 use sqlx::{AnyConnection, Row};
@@ -20,7 +20,7 @@ const DAY: i64 = 24 * 3_600_000;
 /// Tokens of one account at most.
 const TOKENS: i64 = 20;
 
-fn because<T>(code: Code, text: &str) -> Result<T, Refused> {
+pub(super) fn because<T>(code: Code, text: &str) -> Result<T, Refused> {
     Err(Refused::new(code, text))
 }
 
@@ -28,7 +28,7 @@ fn because<T>(code: Code, text: &str) -> Result<T, Refused> {
 fn new_token() -> String {
     ids::spell(&ids::secret::<32>())
 }
-fn hash(token: &str) -> String {
+pub(super) fn hash(token: &str) -> String {
     to_hex(&Sha256::digest(token))
 }
 
@@ -99,7 +99,7 @@ async fn add_login(tx: &mut AnyConnection, account: &str, kind: &str, label: &st
 }
 
 /// A password that is not guessed at once, by somebody who knows the name.
-async fn fair_password(name: &str, password: &str) -> Result<(), Refused> {
+pub(super) async fn fair_password(name: &str, password: &str) -> Result<(), Refused> {
     if !(8..=200).contains(&password.chars().count()) {
         return because(Code::Password, "a password has 8 to 200 characters");
     }
@@ -127,7 +127,7 @@ async fn in_turn<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -
     Ok(tokio::task::spawn_blocking(work).await?)
 }
 
-async fn hashed(password: String) -> Result<String, Refused> {
+pub(super) async fn hashed(password: String) -> Result<String, Refused> {
     let work = move || Argon2::default().hash_password(password.as_bytes()).map(|h| h.to_string());
     in_turn(work).await?.map_err(|e| anyhow::anyhow!("hashing failed: {e}").into())
 }
@@ -144,7 +144,7 @@ async fn right(password: String, hash: String) -> Result<bool, Refused> {
     in_turn(work).await
 }
 
-fn key_of(name: &str) -> String {
+pub(super) fn key_of(name: &str) -> String {
     format!("name:{}", name.to_lowercase())
 }
 
@@ -225,7 +225,8 @@ pub async fn rename_account(db: &Db, id: &str, name: &str) -> Result<String, Ref
     Ok(name)
 }
 
-/// The host gives an account another password, for one who has forgotten theirs; all sessions end.
+/// The host gives an account another password, for one who has lost what they prove themselves with; all sessions end, and
+/// neither an app nor recovery codes are set up any more.
 pub async fn set_password(db: &Db, id: &str, name: &str, password: &str) -> Result<(), Refused> {
     fair_password(name, password).await?;
     let secret = hashed(password.to_string()).await?;
@@ -235,7 +236,13 @@ pub async fn set_password(db: &Db, id: &str, name: &str, password: &str) -> Resu
         tx.rollback().await?;
         return because(Code::Guest, "a guest has no password");
     }
-    sqlx::query("DELETE FROM login WHERE account = $1").bind(id).execute(&mut *tx).await?;
+    for sql in [
+        "DELETE FROM login WHERE account = $1",
+        "DELETE FROM totp WHERE account = $1",
+        "DELETE FROM recovery WHERE account = $1",
+    ] {
+        sqlx::query(sql).bind(id).execute(&mut *tx).await?;
+    }
     tx.commit().await?;
     Ok(())
 }
@@ -252,7 +259,8 @@ pub async fn fill_looks(db: &Db) -> Result<()> {
 }
 
 /// Signs in: who it is, and a new cookie.
-pub async fn login(db: &Db, name: &str, password: &str, browser: &str) -> Result<(Me, String), Refused> {
+pub async fn login(db: &Db, words: &Credentials, browser: &str) -> Result<(Me, String), Refused> {
+    let Credentials { name, password, code } = words;
     let sql = "SELECT id, name, name_key, host, password, banned FROM account WHERE name_key = $1";
     // what can be nobody's name is looked for as well: that takes as long
     let key = naming::fair(name).map_or_else(|_| String::new(), |name| key_of(&name));
@@ -266,6 +274,7 @@ pub async fn login(db: &Db, name: &str, password: &str, browser: &str) -> Result
         return because(Code::Banned, "this account is banned");
     }
     let me = me_of(&row)?;
+    proofs::second(db, &me.id, &me.name, code.as_deref()).await?;
     let mut tx = db.begin().await?;
     let (token, _) = add_login(&mut tx, &me.id, "cookie", browser).await?;
     tx.commit().await?;
@@ -283,7 +292,7 @@ pub async fn logout_everywhere(db: &Db, account: &str) -> Result<()> {
     Ok(())
 }
 
-async fn check(db: &Db, me: &Me, password: &str) -> Result<(), Refused> {
+pub(super) async fn check(db: &Db, me: &Me, password: &str) -> Result<(), Refused> {
     let sql = "SELECT password FROM account WHERE id = $1";
     let known: String = sqlx::query(sql).bind(&me.id).fetch_one(&db.pool).await?.try_get(0)?;
     match right(password.chars().take(200).collect(), known).await? {
@@ -319,6 +328,9 @@ pub async fn delete(db: &Db, me: &Me, password: &str) -> Result<(), Refused> {
     for sql in [
         "DELETE FROM login WHERE account = $1",
         "DELETE FROM block WHERE account = $1",
+        "DELETE FROM totp WHERE account = $1",
+        "DELETE FROM recovery WHERE account = $1",
+        "DELETE FROM kept WHERE account = $1",
         "UPDATE seat SET name = 'Somebody' WHERE account = $1",
         "UPDATE chat SET name = 'Somebody', text = '' WHERE account = $1",
     ] {

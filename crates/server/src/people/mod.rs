@@ -1,7 +1,9 @@
 //! Who somebody is, and what the host can do about them.
 
 mod accounts;
+pub(crate) mod kept;
 pub mod moderation;
 mod naming;
+pub(crate) mod proofs;
 
 pub use accounts::*;

@@ -11,7 +11,7 @@ use std::path::Path;
 async fn lively(db: &str) -> Player {
     let server = Running::start(db).await;
     let (mut a, mut b) = two(&server, settings("conquest", 2, &[])).await;
-    let name = |n: &str| Credentials { name: n.into(), password: "correct horse".into() };
+    let name = |n: &str| Credentials { name: n.into(), password: "correct horse".into(), code: None };
     let _: Me = a.api.post("/api/account/register", &name("Anna 'A'")).await.unwrap();
     a.request(|id, game| ClientMessage::Chat { id, game, text: "hello, \"you\" \\ ü".into() }).await.unwrap();
     let report = Report { who: b.api.me.id.clone(), game: a.game.clone(), text: "line 1\nline 2".into() };

@@ -25,7 +25,7 @@ async fn the_host_sees_reports_mutes_and_bans() {
     let server = Running::start(&db).await;
     let (mut a, mut b) = two(&server, settings("conquest", 2, &[])).await;
     let host = Api::guest(server.address).await.unwrap();
-    let body = Credentials { name: "Olga".into(), password: "seven green umbrellas".into() };
+    let body = Credentials { name: "Olga".into(), password: "seven green umbrellas".into(), code: None };
     let _: Me = host.post("/api/account/register", &body).await.unwrap();
     let text = "he said <script>alert(1)</script> & \"worse\"";
     let report = Report { who: b.api.me.id.clone(), game: a.game.clone(), text: text.into() };

@@ -61,7 +61,7 @@ async fn an_account_cannot_be_guessed_from_many_addresses_and_its_owner_is_not_s
     let server = Running::with(&db, strict).await;
     let owner = Api::guest(server.address).await.unwrap();
     let right = "a horse that nobody else has";
-    let name = Credentials { name: "Anna".into(), password: right.into() };
+    let name = Credentials { name: "Anna".into(), password: right.into(), code: None };
     let _: Me = owner.post("/api/account/register", &name).await.unwrap();
     assert_eq!(sign_in(&server, "192.0.2.1", "Anna", right).await, 200);
     let mut tried = 0;

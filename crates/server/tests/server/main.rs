@@ -15,6 +15,7 @@ mod openapi;
 mod outages;
 mod pace;
 mod people;
+mod proofs;
 mod protocol;
 mod releases;
 mod replayed;

@@ -202,7 +202,7 @@ async fn the_host_sets_a_password_and_a_name_closes_a_table_and_ends_a_game() {
     let open = a.api.make(settings("conquest", 2, &["random"])).await.unwrap().id;
     admin::close(store_of, &open).await.unwrap();
     assert!(store::load(store_of, &open).await.unwrap().is_none());
-    let name = Credentials { name: "Anna".into(), password: GOOD.into() };
+    let name = Credentials { name: "Anna".into(), password: GOOD.into(), code: None };
     let me: Me = a.api.post("/api/account/register", &name).await.unwrap();
     people::set_password(store_of, &me.id, "Anna", "three purple elephants").await.unwrap();
     people::rename_account(store_of, &me.id, "Hanna").await.unwrap();

@@ -125,7 +125,7 @@ async fn a_session_that_has_ended_is_of_no_use() {
     let (_dir, db) = sqlite();
     let server = Running::start(&db).await;
     let (a, _b) = two(&server, settings("conquest", 2, &[])).await;
-    let body = Credentials { name: "Anna".into(), password: "seven green umbrellas".into() };
+    let body = Credentials { name: "Anna".into(), password: "seven green umbrellas".into(), code: None };
     let _: Me = a.api.post("/api/account/register", &body).await.unwrap();
     for way in ["logout", "token", "password", "logout-everywhere"] {
         let own = sign_in(&a.api, "seven green umbrellas").await;

@@ -73,13 +73,13 @@ pub async fn login(
     Body(body): Body<Credentials>,
 ) -> Result<Response, Refused> {
     let browser = browser(&headers).unwrap_or_default();
-    let login = people::login(&app.hub.db, &body.name, &body.password, &browser);
+    let login = people::login(&app.hub.db, &body, &browser);
     let (me, token) = tried(&app, from, &body.name, login).await?;
     Ok(([(header::SET_COOKIE, cookie(&app, Some(&token)))], Json(me)).into_response())
 }
 
 /// Does something that needs the password of an account, if it may be tried from here.
-async fn tried<T>(
+pub(super) async fn tried<T>(
     app: &App,
     from: Visitor,
     name: &str,
@@ -134,6 +134,29 @@ pub async fn delete(
     app.hub.leave_games(&me.id).await?;
     app.hub.sessions_changed(&me.id).await;
     Ok(gone(&app))
+}
+
+pub async fn kept(State(app): State<Arc<App>>, Known(me, _): Known, Path(what): Path<String>) -> Answer<Kept> {
+    Ok(Json(people::kept::get(&app.hub.db, &me, &what).await?))
+}
+
+pub async fn keep(
+    State(app): State<Arc<App>>,
+    Known(me, _): Known,
+    Path(what): Path<String>,
+    Body(body): Body<Keep>,
+) -> Answer<Kept> {
+    Ok(Json(people::kept::put(&app.hub.db, &me, &what, &body).await?))
+}
+
+/// Everything that is known of somebody, for themselves.
+pub async fn export(State(app): State<Arc<App>>, Known(me, token): Known) -> Result<Response, Refused> {
+    if !app.replays.take(me.id.clone()) {
+        return Err(Refused::too_many());
+    }
+    let all = people::kept::export(&app.hub.db, &me, &token).await?;
+    let name = format!("attachment; filename=\"muster-{}.json\"", me.id);
+    Ok(([(header::CONTENT_DISPOSITION, name)], Json(all)).into_response())
 }
 
 pub async fn tokens(State(app): State<Arc<App>>, Known(me, _): Known) -> Answer<Vec<TokenInfo>> {

@@ -78,8 +78,8 @@ impl Api {
     pub fn post<B: Shape, A: Shape, T: 'static>(self, path: &str, about: &str, h: impl Handler<T, Arc<App>>) -> Self {
         self.add::<B, A, T>(HttpMethod::Post, path, about, h)
     }
-    pub fn put<T: 'static>(self, path: &str, about: &str, h: impl Handler<T, Arc<App>>) -> Self {
-        self.add::<(), (), T>(HttpMethod::Put, path, about, h)
+    pub fn put<B: Shape, A: Shape, T: 'static>(self, path: &str, about: &str, h: impl Handler<T, Arc<App>>) -> Self {
+        self.add::<B, A, T>(HttpMethod::Put, path, about, h)
     }
     pub fn delete<T: 'static>(self, path: &str, about: &str, h: impl Handler<T, Arc<App>>) -> Self {
         self.add::<(), (), T>(HttpMethod::Delete, path, about, h)

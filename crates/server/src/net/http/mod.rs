@@ -8,6 +8,7 @@ mod guard;
 mod host;
 mod replays;
 mod routes;
+mod security;
 mod site;
 mod stories;
 mod tables;
@@ -36,7 +37,9 @@ fn status(code: Code) -> StatusCode {
         Code::Malformed | Code::Settings | Code::Format | Code::Deck | Code::Part => StatusCode::BAD_REQUEST,
         Code::Unknown => StatusCode::UNAUTHORIZED,
         Code::Forbidden | Code::NotSeated | Code::Origin => StatusCode::FORBIDDEN,
-        Code::Name | Code::Password | Code::Wrong | Code::Banned | Code::Guest | Code::Account => StatusCode::FORBIDDEN,
+        Code::Name | Code::Password | Code::Wrong | Code::CodeNeeded | Code::Banned | Code::Guest | Code::Account => {
+            StatusCode::FORBIDDEN
+        }
         Code::NoSuchGame | Code::NoSuchThing => StatusCode::NOT_FOUND,
         Code::TooMany => StatusCode::TOO_MANY_REQUESTS,
         Code::Busy => StatusCode::SERVICE_UNAVAILABLE,

@@ -1,9 +1,12 @@
 //! Every address of the HTTP half.
 
 use super::describe::{Api, Many, One, Plain};
-use super::{App, account, drafts, games, replays, stories, tables};
+use super::{App, account, drafts, games, replays, security, stories, tables};
+use crate::people::kept;
 use anyhow::Result;
 use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::handler::Handler;
 use axum::http::header;
 use axum::routing::get;
 use muster_protocol::*;
@@ -58,6 +61,23 @@ fn described() -> (Router<Arc<App>>, serde_json::Result<String>) {
         .get::<Many<TableView>, _>("/drafts/{id}/tables", "Tables between its drafters", drafts::tables)
         .post::<One<Credentials>, One<Me>, _>("/account/register", "A guest becomes an account", account::register)
         .post::<One<Credentials>, One<Me>, _>("/account/login", "Signs in", account::login)
+        .get::<One<Security>, _>("/account/security", "What guards your account", security::look)
+        .post::<One<Password>, One<TotpSetup>, _>("/account/totp", "Begins to set up an app for codes", security::begin)
+        .post::<One<TotpCode>, One<RecoveryCodes>, _>(
+            "/account/totp/confirm",
+            "Codes are asked for from now on",
+            security::confirm,
+        )
+        .post::<One<Proof>, (), _>("/account/totp/end", "Codes are asked for no longer", security::end)
+        .post::<One<Proof>, One<RecoveryCodes>, _>("/account/recovery-codes", "New recovery codes", security::renew)
+        .post::<One<Recover>, (), _>("/account/recover", "A new password by a recovery code", security::recover)
+        .get::<Plain, _>("/account/export", "Everything that is known of you, as one file", account::export)
+        .get::<One<Kept>, _>("/me/kept/{what}", "Your decks, settings or lessons", account::kept)
+        .put::<One<Keep>, One<Kept>, _>(
+            "/me/kept/{what}",
+            "Keeps them in place of the revision you had",
+            account::keep.layer(DefaultBodyLimit::max(kept::LARGEST + 1024)),
+        )
         .post::<(), (), _>("/account/logout", "Signs out", account::logout)
         .post::<(), (), _>(
             "/account/logout-everywhere",
@@ -76,7 +96,7 @@ fn described() -> (Router<Arc<App>>, serde_json::Result<String>) {
         .get::<Many<SessionInfo>, _>("/account/sessions", "Where you are signed in", account::sessions)
         .delete("/account/sessions/{id}", "Signs out there", account::end_session)
         .get::<Many<String>, _>("/account/blocks", "Accounts whose chat you do not get", account::blocks)
-        .put("/account/blocks/{who}", "Mutes somebody for you", account::block)
+        .put::<(), (), _>("/account/blocks/{who}", "Mutes somebody for you", account::block)
         .delete("/account/blocks/{who}", "Hears somebody again", account::unblock)
         .post::<One<Report>, (), _>("/reports", "Tells the host about somebody", account::report)
         .get::<Many<ReplayInfo>, _>("/replays?before", "Your games, newest first, 100 at a time", replays::list)
