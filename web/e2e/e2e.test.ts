@@ -17,6 +17,7 @@ await import('./tests/safe-input');
 await import('./tests/gestures');
 await import('./tests/lobby');
 await import('./tests/decks');
+await import('./tests/accounts');
 await import('./tests/drafts');
 await import('./tests/books');
 await import('./tests/lessons');

@@ -10,7 +10,7 @@ for (const game of GAMES)
     await page.goto('/decks');
     const info = await gameOf(page, game);
     const section = page.locator('section').filter({ hasText: info.title });
-    await section.getByLabel('Copy a starter').selectOption({ index: 1 });
+    await section.getByRole('button', { name: /^Copy/ }).first().click();
     await page.waitForSelector('.verdict.legal');
     const line = page.locator('.list .line').first();
     const title = await line.locator('.title').innerText();

@@ -9,6 +9,8 @@ async function learn(page) {
   const over = page.getByRole('link', { name: 'Now play a game' });
   for (let i = 0; i < 120; i++) {
     if (await over.count()) return;
+    // an arrow stands at the very thing to be clicked
+    if (await page.locator('.do:not(.other)').count()) await page.waitForSelector('[data-points]');
     const step = await page.locator('.bar .num').innerText();
     const taken = await page.evaluate(() => {
       const words = (node) =>

@@ -10,6 +10,13 @@ test('an open table: it is found, somebody sits down, they talk, one is muted fo
   await ann.getByLabel('Name of the table').fill('Tea and dice');
   await ann.getByRole('button', { name: 'Make an open table' }).click();
   await ann.getByText('Send this link').waitFor();
+  // what she sat down with, how it is played, and a place to talk
+  await ann.locator('[data-deck] b').waitFor();
+  await ann.getByText('No clock', { exact: true }).waitFor();
+  await ann.getByText('Waiting for 1 more player').waitFor();
+  await ann.getByLabel('Say something').fill('Is anybody there?');
+  await ann.keyboard.press('Enter');
+  await ann.getByText('Is anybody there?').waitFor();
   await clean(ann);
   await shot(ann, 'waiting-room');
 

@@ -8,6 +8,11 @@ export function t(key: Key, vars: Vars = {}): string {
   return fill(en[key], vars);
 }
 
+/** The text for a key that there may be none for: what is known of a game by its name. */
+export function word(key: string): string {
+  return (en as Record<string, string>)[key] ?? '';
+}
+
 export function fill(text: string, vars: Vars): string {
   return text.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (_, name: string, one?: string, many?: string) => {
     const value = vars[name] ?? '';

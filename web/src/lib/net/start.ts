@@ -43,8 +43,22 @@ export async function start(plan: Plan): Promise<string> {
   return table.id;
 }
 
+/** The deck this browser sat down with at a table; the server shows it to nobody. */
+export function satWith(table: string): string {
+  try {
+    return sessionStorage.getItem(`muster.sat.${table}`) ?? '';
+  } catch {
+    return '';
+  }
+}
+
 export async function sit(table: string, deck: string, seat?: number): Promise<void> {
   await post(`/api/tables/${encodeURIComponent(table)}/sit`, { deck, part: hex(32), ...(seat === undefined ? {} : { seat }) });
+  try {
+    if (deck) sessionStorage.setItem(`muster.sat.${table}`, deck);
+  } catch {
+    // nothing is kept in this browser
+  }
 }
 
 /** Makes a draft and takes a seat at it; bots sit in the last seats. Gives the table's id. */

@@ -13,11 +13,23 @@ export interface Prefs {
   stops: string[];
   /** How large what is written beside the cards is; tokens and cards go by the window. */
   zoom: number;
+  /** How large everything is written on the other pages. */
+  text: number;
   /** Take time also where there is nothing to decide, so that nobody learns that there was nothing. */
   think: boolean;
 }
 
-const START: Prefs = { theme: 'auto', motion: 'auto', pace: 'normal', sound: false, autopass: false, stops: [], zoom: 1, think: false };
+const START: Prefs = {
+  theme: 'auto',
+  motion: 'auto',
+  pace: 'normal',
+  sound: false,
+  autopass: false,
+  stops: [],
+  zoom: 1,
+  text: 1,
+  think: false,
+};
 const KEY = 'muster.prefs';
 
 function load(): Prefs {
@@ -42,6 +54,7 @@ export function wear(): void {
   }
   const root = document.documentElement;
   root.dataset.theme = prefs.theme === 'auto' ? (light.matches ? 'light' : 'dark') : prefs.theme;
+  root.style.setProperty('--text-size', String(prefs.text));
   root.dataset.motion = calm() ? 'less' : 'full';
 }
 
