@@ -14,6 +14,7 @@ await import('./tests/reconnect');
 await import('./tests/director');
 await import('./tests/keyboard');
 await import('./tests/safe-input');
+await import('./tests/table-life');
 await import('./tests/gestures');
 await import('./tests/lobby');
 await import('./tests/decks');

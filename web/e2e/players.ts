@@ -7,7 +7,7 @@ export async function againstBot(page: Page, game: string | RegExp): Promise<voi
   await page.goto('/');
   await page.getByRole('button', { name: game }).click();
   await page.getByRole('button', { name: 'Play against a bot' }).click();
-  await page.waitForSelector('[data-option]');
+  await page.waitForSelector('[data-choice]');
 }
 
 /** Laying out and painting take a machine without a graphics card most of its time: while nobody looks, only what is
@@ -56,7 +56,7 @@ export async function played(page: Page, most = 1e9) {
   for (;;) {
     const [taken, over] = await page.evaluate(() => [window.taken(), !!document.querySelector('.end')]);
     if (over) return;
-    if (taken >= most) return void (await page.waitForSelector('[data-option], .end'));
+    if (taken >= most) return void (await page.waitForSelector('[data-choice], .end'));
     const next = Math.min(taken + 4, most);
     await until(page, `choice ${next} to be taken`, (n) => window.taken() >= n || document.querySelector('.end'), next);
   }
@@ -77,7 +77,7 @@ export const answered = (page: Page, number: string | null) =>
     page,
     `an answer to question ${number}`,
     (n) =>
-      document.querySelector('.end') || (document.querySelector('[data-option]') && document.querySelector('.page').dataset.decision !== n),
+      document.querySelector('.end') || (document.querySelector('[data-choice]') && document.querySelector('.page').dataset.decision !== n),
     number,
   );
 
@@ -85,7 +85,7 @@ export const answered = (page: Page, number: string | null) =>
  *  higher, and what has no digit is in the list. */
 export async function digits(page: Page, number: string | null): Promise<void> {
   for (const key of ['1', '1', '1', '0', '2', 'l', 'Enter']) {
-    if ((await question(page)) !== number || (await page.locator('[data-option]').count()) === 0) return;
+    if ((await question(page)) !== number || (await page.locator('[data-choice]').count()) === 0) return;
     await page.keyboard.press(key);
   }
 }

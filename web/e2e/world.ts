@@ -117,11 +117,23 @@ export type Size = keyof typeof SIZES;
 /** A page, and what went wrong in it. */
 export type Visitor = Page & { faults: string[] };
 
-/** A stranger's browser: nothing is known of them, but that they do not wait to be shown what happens, unless a pace is named.
- *  Whatever goes wrong in the page fails the test. */
+/** What takes an option when it is clicked: a button, or a card that glows. */
+export const CAN = '.prompt [data-option], .main [data-card][aria-disabled="false"]';
+
+/** Questions that would be answered by themselves. */
+const ASKED = ['conquest/choose how much to prevent', 'wars/how much energy?'];
+
+interface Wishes {
+  pace?: string;
+  once?: boolean;
+  asked?: string[];
+}
+
+/** A stranger's browser: nothing is known of them, but that they do not wait to be shown what happens and are asked every time, unless
+ *  it is said otherwise. Whatever goes wrong in the page fails the test. */
 export async function stranger(
   size: Size = 'desktop',
-  { pace = 'off', ...more }: BrowserContextOptions & { pace?: string } = {},
+  { pace = 'off', once = false, asked = ASKED, ...more }: BrowserContextOptions & Wishes = {},
 ): Promise<Visitor> {
   const context = await browser.newContext({
     viewport: SIZES[size],
@@ -131,10 +143,13 @@ export async function stranger(
     baseURL: address,
     ...more,
   });
-  await context.addInitScript((pace) => {
-    const kept = JSON.parse(localStorage.getItem('muster.prefs') ?? '{}');
-    localStorage.setItem('muster.prefs', JSON.stringify({ pace, ...kept }));
-  }, pace);
+  await context.addInitScript(
+    (wished) => {
+      const kept = JSON.parse(localStorage.getItem('muster.prefs') ?? '{}');
+      localStorage.setItem('muster.prefs', JSON.stringify({ ...wished, ...kept }));
+    },
+    { pace, once, asked },
+  );
   const page = Object.assign(await context.newPage(), { faults: [] as string[] });
   page.on('pageerror', (e) => page.faults.push(e.message));
   page.on(

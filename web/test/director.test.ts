@@ -112,9 +112,11 @@ describe('the queue', () => {
 
 describe('times', () => {
   it('holds up what an opponent plays and hurries when much waits', () => {
-    expect(timeOf('play', 1, true).lead).toBe(1000);
-    expect(timeOf('play', 1, false).lead).toBeLessThan(500);
-    expect(timeOf('draw', 3, true).tail).toBe(timeOf('draw', 1, true).tail + 160);
+    expect(timeOf('play', 1, 'theirs').lead).toBe(1000);
+    expect(timeOf('play', 1, undefined).lead).toBeLessThan(500);
+    expect(timeOf('play', 1, 'mine').lead).toBe(0);
+    expect(timeOf('attack', 1, 'mine')).toEqual(timeOf('attack', 1, 'theirs'));
+    expect(timeOf('draw', 3, 'theirs').tail).toBe(timeOf('draw', 1, 'theirs').tail + 160);
     expect(factor('normal', 5)).toBe(1);
     expect(factor('normal', 1000)).toBe(0.4);
   });
@@ -160,5 +162,12 @@ describe('tiles', () => {
   it('name a card once that is played and enters', () => {
     const made = tiles(shots(sight, [step('play', { on: 1 }), step('enter', { on: 1 }), step('enter', { on: 2 })], []));
     expect(made.map((x) => x.kind)).toEqual(['play', 'enter']);
+  });
+  it('count what happens to cards of one name in a row', () => {
+    const made = tiles(shots(sight, [step('enter', { on: 2 }), step('enter', { on: 2 }), step('enter', { on: 1 })], []));
+    expect(made.map((x) => [x.kind, x.times])).toEqual([
+      ['enter', 2],
+      ['enter', 1],
+    ]);
   });
 });

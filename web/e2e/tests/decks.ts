@@ -54,7 +54,7 @@ for (const game of GAMES)
       await page.waitForSelector('.verdict.legal');
       if (name === 'list.txt' && game === GAMES[0]) {
         await page.getByRole('button', { name: 'Test against a bot' }).click();
-        await page.waitForSelector('[data-option]');
+        await page.waitForSelector('[data-choice]');
       }
       await page.goto('/decks');
     }

@@ -80,14 +80,14 @@ test('a draft with bots: one click, picks by keyboard, a deck and a game of it',
     .getByRole('button', { name: /^Play against/ })
     .last()
     .click();
-  await page.waitForSelector('[data-option]');
+  await page.waitForSelector('[data-choice]');
   await page.goto('/');
   await page.getByRole('link', { name: /Warcaste TCG, draft/ }).click();
   await page.getByRole('link', { name: /^To the game against/ }).waitFor();
   // a link to what is a game leads there, and one to nothing says so
   const game = await page.getByRole('link', { name: /^To the game against/ }).getAttribute('href');
   await page.goto(game.replace('/game/', '/draft/'));
-  await page.waitForSelector('[data-option]');
+  await page.waitForSelector('[data-choice]');
   await page.goto('/draft/nothing');
   await page.getByText('there is no such table').waitFor();
   await clean(page);

@@ -6,14 +6,14 @@ import { GAMES, stranger } from '../world';
 
 /** Milliseconds from a click to a page that shows it and is ready to be painted. */
 async function answered(page) {
-  await page.waitForSelector('[data-option]');
+  await page.waitForSelector('[data-choice]');
   return page.evaluate(async () => {
     const from = performance.now();
-    document.querySelector('[data-option]').click();
+    document.querySelector('[data-choice]').click();
     await Promise.resolve();
     await Promise.resolve();
     void document.body.offsetHeight;
-    return document.querySelector('[data-option]') ? Number.NaN : performance.now() - from;
+    return document.querySelector('[data-choice]') ? Number.NaN : performance.now() - from;
   });
 }
 
@@ -34,6 +34,6 @@ for (const game of GAMES)
     console.log(
       `# ${game}: at the table after ${seconds.toFixed(1)} s; a choice is answered within ${median.toFixed(1)} ms (${times.map((t) => t.toFixed(0)).join(', ')})`,
     );
-    await page.waitForSelector('[data-option], .end');
+    await page.waitForSelector('[data-choice], .end');
     await done(page);
   });

@@ -7,7 +7,7 @@ import { stranger } from '../world';
 /** Goes on until a card in hand can be played, and gives its handle. */
 async function playable(page) {
   for (let i = 0; i < 80; i++) {
-    await page.waitForSelector('[data-option]');
+    await page.waitForSelector('[data-choice]');
     const army = page.locator('.hand .held.go .face').filter({ has: page.locator('.type', { hasText: /army/i }) });
     if (/^deployment turn/i.test(await page.locator('.prompt .title').innerText()) && (await army.count()))
       return army.first().getAttribute('data-card');
@@ -22,7 +22,7 @@ test('a card is dragged to the planet it goes to', async () => {
   const page = await stranger();
   await againstBot(page, 'Conquest');
   const id = await playable(page);
-  const title = await page.locator(`.hand [data-card="${id}"] .title`).innerText();
+  const title = (await page.locator(`.hand [data-card="${id}"] .title`).innerText()).replaceAll('\u00ad', '');
   const box = await page.locator(`.hand [data-card="${id}"]`).boundingBox();
   const planet = page.locator('.column').nth(3);
   const to = await planet.locator('.side').last().boundingBox();

@@ -17,11 +17,11 @@ test('a game by keyboard alone', async () => {
   };
   await reach('.button.main');
   await page.keyboard.press('Enter');
-  await page.waitForSelector('[data-option]');
+  await page.waitForSelector('[data-choice]');
 
   // arrows and Enter, digits, passing
   for (let i = 0; i < 24; i++) {
-    await page.waitForSelector('[data-option], .end');
+    await page.waitForSelector('[data-choice], .end');
     if (await page.locator('.end').count()) break;
     const number = await question(page);
     if (i % 3 === 0) {
@@ -42,7 +42,7 @@ test('a game by keyboard alone', async () => {
   }
   if (!(await page.locator('.end').count())) {
     // a card is read, the keys are listed, the last choice is taken back
-    await page.waitForSelector('[data-option]');
+    await page.waitForSelector('[data-choice]');
     await page.keyboard.press('PageDown');
     await page.waitForSelector('.reading [data-read]');
     // everything that may be chosen is in a list

@@ -12,7 +12,7 @@ test('reconnecting in the middle of a decision finds the same question', async (
 
   // the page is loaded anew
   await page.reload();
-  await page.waitForSelector('[data-option]');
+  await page.waitForSelector('[data-choice]');
   assert.equal(await page.locator('.prompt').innerText(), asked);
 
   // the server goes away and comes back; the page notices by itself
@@ -21,11 +21,11 @@ test('reconnecting in the middle of a decision finds the same question', async (
       await page.getByText('Connection lost').waitFor();
     });
     await page.getByText('Connection lost').waitFor({ state: 'detached' });
-    await page.waitForSelector('[data-option]');
+    await page.waitForSelector('[data-choice]');
     assert.equal(await page.locator('.prompt').innerText(), asked);
   }
   const number = await question(page);
-  await page.locator('[data-option]').first().click();
+  await page.evaluate(() => document.querySelector('[data-choice]').click());
   await answered(page, number);
   await done(page);
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { done } from '../checks';
 import { test } from '../limits';
 import { againstBot, answered, digits, question } from '../players';
-import { GAMES, stranger } from '../world';
+import { CAN, GAMES, stranger } from '../world';
 
 /** Counts the choices that a page sends. */
 function counted(page) {
@@ -31,12 +31,12 @@ test('a double click takes one decision', async () => {
   assert.equal(sent(), 1);
   // whoever is asked next has time to look, and a click that is meant is taken
   for (let i = 0; i < 4; i++) {
-    await page.waitForSelector('[data-option]');
+    await page.waitForSelector('[data-choice]');
     await page.waitForTimeout(400);
     const number = await question(page);
     const before = sent();
     const pass = page.locator('[data-pass]');
-    await twice(page, (await pass.count()) === 1 ? pass : page.locator('[data-option]').first(), 220);
+    await twice(page, (await pass.count()) === 1 ? pass : page.locator(CAN).first(), 220);
     await answered(page, number);
     assert.equal(sent(), before + 1, `question ${number}`);
   }
@@ -49,7 +49,7 @@ test('a key that is held takes one decision', async () => {
   await againstBot(page, 'Conquest');
   let held = 0;
   for (let i = 0; i < 12 && held < 3; i++) {
-    await page.waitForSelector('[data-option]');
+    await page.waitForSelector('[data-choice]');
     const number = await question(page);
     const before = sent();
     const key = (await page.locator('[data-pass]').count()) === 1 ? 'p' : ' ';
@@ -74,7 +74,7 @@ for (const game of GAMES)
     const sent = counted(page);
     await againstBot(page, game);
     for (let i = 0; i < 12; i++) {
-      await page.waitForSelector('[data-option], .end');
+      await page.waitForSelector('[data-choice], .end');
       if (await page.locator('.end').count()) break;
       const number = await question(page);
       const gold = (await page.locator('[data-option].gold').count()) > 0;

@@ -122,7 +122,7 @@ test('four seats around a field are whole at every size', async () => {
   const table = await api(page, 'POST', '/api/tables', { settings: { game: info.name, seats: 4, bots: ['random', 'random', 'random'] } });
   await page.goto(`/game/${table.id}`);
   await page.getByRole('button', { name: 'Sit down' }).click();
-  await page.waitForSelector('[data-option]');
+  await page.waitForSelector('[data-choice]');
   await playSome(page, 20, 3);
   await full(page, info.name, { row: 6, field: 4, hand: 10 });
   await measured(page, 'four');

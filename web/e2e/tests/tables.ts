@@ -65,7 +65,7 @@ test('five players sit around one table', async () => {
   });
   await page.goto(`/game/${table.id}`);
   await page.getByRole('button', { name: 'Sit down' }).click();
-  await page.waitForSelector('[data-option]');
+  await page.waitForSelector('[data-choice]');
   await playSome(page, 30);
   assert.equal(await page.locator('.area').count(), 5);
   await shot(page, 'warcaste-five');

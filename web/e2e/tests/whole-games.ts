@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { clean, done } from '../checks';
 import { test, until } from '../limits';
 import { againstBot, play, played } from '../players';
-import { api, gameOf, GAMES, shot, stranger } from '../world';
+import { api, CAN, gameOf, GAMES, shot, stranger } from '../world';
 
 for (const [n, game] of GAMES.entries())
   test(`two browsers play a whole game of ${game}, a third watches, and its replay is shared by a link`, async () => {
@@ -80,8 +80,8 @@ test('a phone-sized game is played by touch to its end', async () => {
   const page = await stranger('phone');
   await againstBot(page, GAMES[0]);
   for (let i = 0; i < 6; i++) {
-    await page.locator('[data-option]').first().tap();
-    await page.waitForSelector('[data-option], .end');
+    await page.locator(CAN).first().tap();
+    await page.waitForSelector('[data-choice], .end');
   }
   await play(page, { seed: 5 });
   await played(page);

@@ -51,6 +51,10 @@ export class Director {
     this.since = [...this.since, ...list].slice(-KEPT);
     this.queue.add(list);
   }
+  /** What happened before the page was there is told by the strip; it is shown when that is asked for. */
+  recall(from: Sight, steps: readonly StepView[], log: readonly LogView[]): void {
+    this.since = shots(from, steps, log).slice(-KEPT);
+  }
   /** The player has moved: what comes now is news. */
   moved(): void {
     this.queue.skip();

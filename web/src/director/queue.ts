@@ -59,8 +59,8 @@ export class Queue {
 
   private part(changed: boolean, then: () => void): void {
     const shot = this.shots[this.at] as Shot;
-    const theirs = shot.seat !== undefined && shot.seat !== this.hands.me();
-    const { lead, tail } = timeOf(shot.step.kind, shot.step.parts.length, theirs);
+    const whose = shot.seat === undefined ? undefined : shot.seat === this.hands.me() ? 'mine' : 'theirs';
+    const { lead, tail } = timeOf(shot.step.kind, shot.step.parts.length, whose);
     const time = (changed ? tail : lead) * factor(this.hands.pace(), this.shots.length - this.at);
     if (this.hands.pace() === 'off') return this.skip();
     this.hands.show({ shots: this.shots, at: this.at, changed, time });

@@ -9,6 +9,8 @@ export interface Tile {
   kind: StepKind;
   sign: IconName;
   shot: Shot;
+  /** It stands for so many of the same in a row. */
+  times: number;
 }
 
 export const MOST = 5;
@@ -64,13 +66,28 @@ const WEIGHT: Record<StepKind, number> = {
 const LATELY = 40;
 
 export function tiles(list: readonly Shot[]): Tile[] {
-  const all = list.map((shot, at) => ({ at, kind: shot.step.kind, sign: SIGNS[shot.step.kind], shot })).slice(-LATELY);
+  const all = list.map((shot, at) => ({ at, kind: shot.step.kind, sign: SIGNS[shot.step.kind], shot, times: 1 })).slice(-LATELY);
   // a card that comes to lie where it was played is no news
   const news = all.filter(
     (x, i) => !(x.kind === 'enter' && all.slice(Math.max(0, i - 4), i).some((y) => y.kind === 'play' && shares(x.shot, y.shot))),
   );
-  const best = [...news].sort((a, b) => WEIGHT[b.kind] - WEIGHT[a.kind] || b.at - a.at).slice(0, MOST);
+  const best = [...merged(news)].sort((a, b) => WEIGHT[b.kind] - WEIGHT[a.kind] || b.at - a.at).slice(0, MOST);
   return best.filter((x) => WEIGHT[x.kind] > 0).sort((a, b) => a.at - b.at);
+}
+
+/** The same that happens to cards of the same name in a row is told once. */
+function merged(list: readonly Tile[]): Tile[] {
+  const out: Tile[] = [];
+  for (const x of list) {
+    const last = out.at(-1);
+    if (last && last.kind === x.kind && named(last.shot) !== '' && named(last.shot) === named(x.shot)) last.times += 1;
+    else out.push({ ...x });
+  }
+  return out;
+}
+function named(shot: Shot): string {
+  const of = shot.step.parts.map((p) => p.code ?? shot.after.cards[p.on ?? p.by ?? -1]?.code ?? '');
+  return of.every((c) => c === of[0]) ? (of[0] ?? '') : '';
 }
 
 /** The same card, by its name or by the card it is: in play it may have another name than in hand. */

@@ -47,9 +47,15 @@ export function factor(pace: Pace, left: number): number {
   return FACTOR[pace] * Math.max(FASTEST, Math.min(1, USUAL / Math.max(1, left)));
 }
 
-export function timeOf(kind: StepKind, parts: number, theirs: boolean): Time {
+/** What the player has just done is no news to them: it happens at once. */
+const DONE: ReadonlySet<StepKind> = new Set(['play', 'enter', 'ability', 'move', 'draw', 'gain']);
+
+export type Whose = 'mine' | 'theirs' | undefined;
+
+export function timeOf(kind: StepKind, parts: number, whose: Whose): Time {
   const { lead, tail } = TIMES[kind];
-  if (kind === 'play' && theirs) return { lead: HELD_UP, tail };
+  if (whose === 'mine' && DONE.has(kind)) return { lead: 0, tail: Math.round(tail * 0.6) };
+  if (kind === 'play' && whose === 'theirs') return { lead: HELD_UP, tail };
   if (kind === 'draw') return { lead, tail: tail + APART * (parts - 1) };
   return { lead, tail };
 }

@@ -35,7 +35,7 @@ export class Desk {
   /** The card that was last pointed at: it stays to be read. */
   reading = $state<number>();
   /** The card whose play was begun with the last choice. */
-  lifted = $state<number>();
+  lifted = $state.raw<{ id: number; code: string }>();
   /** Takes the last choice back, where nobody has to be asked for it. */
   back: (() => void) | undefined = $state.raw();
   /** What was chosen last, and for which question. */
@@ -124,6 +124,17 @@ export class Desk {
   why(card: number): Why[] {
     return this.whys.get(card) ?? [];
   }
+
+  /** The title of what is asked: with its phase where the words alone fit any, without the card where what is at stake
+   *  names it. */
+  title: string = $derived.by(() => {
+    const ask = this.ask;
+    if (!ask) return '';
+    if (ask.stake && ask.max <= 1) return capital(ask.prompt);
+    const { phase } = this.sight.now;
+    const window = ask.card === null && ask.options.some((o) => o.pass) && !ask.prompt.includes(':');
+    return window && phase && !ask.stake ? `${phase}: ${ask.prompt}` : ask.title;
+  });
 
   /** What a card in one's hand costs and what there is to pay it from, if the game counts that. */
   price(card: Card): { cost: number; have: number } | undefined {
@@ -223,13 +234,19 @@ export class Desk {
     this.focus = undefined;
     this.marked = undefined;
     this.listed = false;
-    this.lifted = taken?.cards[0];
+    const first = taken?.cards[0];
+    this.lifted = first === undefined ? undefined : { id: first, code: this.card(first)?.code ?? '' };
     this.last = taken && this.ask ? { prompt: this.ask.prompt, label: taken.label } : undefined;
     this.choose?.(id);
   }
   /** A play was begun and not yet made: what is asked now is about the card that was just chosen, and it can be taken
    *  back. */
-  begun: boolean = $derived(!!this.back && this.ask !== null && this.ask.card !== null && this.ask.card === this.lifted);
+  begun: boolean = $derived.by(() => {
+    const about = this.ask?.card ?? undefined;
+    if (!this.back || about === undefined || !this.lifted) return false;
+    // what is announced may be another card to the table than what was in hand: then it is known by its name
+    return about === this.lifted.id || (this.lifted.code !== '' && this.card(about)?.code === this.lifted.code);
+  });
 
   /** What a player in doubt takes and gives nothing up by it; the only thing there is, if it does something. */
   get usual(): Choice | undefined {
@@ -243,6 +260,8 @@ export class Desk {
     return passes.length === 1 ? passes[0] : undefined;
   }
 }
+
+const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 const KEY = Symbol('desk');
 

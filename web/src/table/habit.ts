@@ -1,10 +1,14 @@
 /**
- * When the client passes for the player. It does so only where the player asked for it, and never past a question that
- * is not routine.
+ * When the client answers for the player: what the player has just passed is not asked again while nothing has happened,
+ * and what has one sensible answer is answered so. Routine windows are passed only where the player asked for it.
  */
 import type { Ask, Choice, Sight } from '../sight/types';
 
 export interface Habit {
+  /** What was passed last, if that is not to be asked again; see `passed`. */
+  again: string | undefined;
+  /** Questions whose sensible answer is the most there is. */
+  most: readonly string[];
   /** Pass routine windows by itself. */
   autopass: boolean;
   /** Phases in which nothing is passed by itself. */
@@ -50,12 +54,21 @@ export function disturbed(before: Scene, s: Sight, stops: readonly string[]): bo
   return now.phase !== before.phase && stops.includes(now.phase);
 }
 
+/** A question at a moment, as words: two that read the same are the same to a player. `told` is how many lines the log has. */
+export function passed(s: Sight, told: number): string {
+  const options = (s.ask?.options ?? []).map((o) => [o.label, o.note, o.cards, o.seat, o.zone]);
+  return JSON.stringify([s.now.heading, s.ask?.prompt, s.ask?.card, s.ask?.stake, options, told]);
+}
+
 /** The option to take without asking the player, if there is one. */
-export function byItself(s: Sight, habit: Habit): Choice | undefined {
+export function byItself(s: Sight, habit: Habit, told: number): Choice | undefined {
   const ask = s.ask;
   if (!ask) return undefined;
+  const eager = ask.options.filter((o) => o.eager);
+  if (eager.length === 1 && (habit.most.includes(ask.prompt) || habit.most.includes(ask.title))) return eager[0];
   const pass = decline(ask);
   if (!pass) return undefined;
+  if (habit.again !== undefined && habit.again === passed(s, told) && !habit.stops.includes(s.now.phase)) return pass;
   if (habit.yielding) return ask.routine && !disturbed(habit.yielding, s, habit.stops) ? pass : undefined;
   return habit.autopass && ask.routine && !habit.stops.includes(s.now.phase) ? pass : undefined;
 }

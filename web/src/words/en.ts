@@ -114,6 +114,7 @@ export const en = {
   'table.refuse': 'Decline',
   'table.yield': 'Pass until something happens',
   'table.stop': 'Stop',
+  'table.byitself': 'Done for me',
   'table.stops': 'Stops',
   'table.stops.about': 'In a phase with a stop, you are asked every time, even when you usually pass.',
   'table.cannot': 'Not now',
@@ -153,6 +154,7 @@ export const en = {
 
   'dock.where': 'Now click where, or take one of these',
   'dock.board': 'Click what glows, or its digit',
+  'dock.call': 'Click what glows on the table',
   'dock.all': '{n|choice|choices}',
   'dock.more': '{n} more …',
   'dock.amount': 'Take {n}',
@@ -168,6 +170,9 @@ export const en = {
   'read.short': 'Costs {cost}, you have {have}',
   'read.costs': 'Costs {cost}',
   'read.left': 'you have {have}: {left} are left',
+  'read.free': 'Free',
+  'read.nothing': 'costs nothing',
+  'read.here': 'Here',
   'hand.short': 'costs {cost}, have {have}',
   'read.hurt': '{of}, less {n} {what}',
 
@@ -181,6 +186,15 @@ export const en = {
   'place.yourhome': 'Your home',
   'place.invaders': 'Invaders',
   'place.yours': 'Guests',
+
+  'end.again': 'Show how it ended',
+  'end.played': 'played',
+  'end.destroyed': 'lost',
+
+  'plate.near': '1 to win',
+  'plate.last': 'nearly lost',
+
+  'log.more': 'What came of it: {n|line|lines}',
 
   'chat.none': 'Nothing said yet.',
   'chat.people': 'People at this table',
@@ -355,7 +369,11 @@ export const en = {
   'settings.pictures.choose': 'Choose a folder',
   'settings.pictures.forget': 'Forget them',
   'settings.pictures.count': '{n|picture|pictures} kept',
-  'settings.autopass': 'Pass routine windows by itself, except in phases with a stop',
+  'settings.once': 'Do not ask again what I have just passed while nothing has happened since',
+  'settings.autopass': 'Pass every routine window, also where I could do something, except in phases with a stop',
+  'settings.most': 'Where it is asked “{what}”: the most',
+  'settings.most.about':
+    'Questions with one sensible answer, such as how much energy to activate, are answered for you. The menu at a table says which, and there each can be asked again.',
 
   'account.title': 'Account',
   'account.guest': 'You play as a guest. Your games are kept for this browser. With a name and a password you reach them from anywhere.',

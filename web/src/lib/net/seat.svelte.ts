@@ -6,9 +6,37 @@ import { connection, fresh, type Listener } from './socket.svelte';
 
 /** Who is told what happened between two sights, and when the player has moved. */
 export interface Audience<S> {
+  /** What happened since the player's last move, before this page was there. */
+  recall(from: S, steps: readonly StepView[], log: readonly LogView[]): void;
   take(from: S | null, steps: readonly StepView[] | undefined, log: readonly LogView[]): void;
   moved(): void;
   reset(): void;
+}
+
+/** What a page remembers over being loaded anew: the table as it stood when its player moved last. */
+interface Kept<S> {
+  seq: number;
+  sight: S;
+}
+const spot = (game: string) => `muster.moved.${game}`;
+
+function keep(game: string, seq: number | undefined, sight: unknown): void {
+  // after the answer is on its way: it must not wait for this
+  setTimeout(() => {
+    try {
+      sessionStorage.setItem(spot(game), JSON.stringify({ seq, sight }));
+    } catch {
+      // A browser that keeps nothing still plays.
+    }
+  }, 0);
+}
+function recalled<S>(game: string): Kept<S> | undefined {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(spot(game)) ?? 'null') as Kept<S> | null;
+    return kept && typeof kept.seq === 'number' && kept.sight ? kept : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 export class Seat<S = Sight> implements Listener {
@@ -26,12 +54,16 @@ export class Seat<S = Sight> implements Listener {
   missing = $state('');
 
   private seq: number | undefined;
+  /** Where the player made the last move, from before this page was loaded. */
+  private kept: Kept<S> | undefined;
+  private asking = false;
   private stop: () => void;
 
   constructor(
     readonly game: string,
     private readonly audience?: Audience<S>,
   ) {
+    if (audience) this.kept = recalled<S>(game);
     this.stop = connection.watch(game, this);
   }
 
@@ -50,11 +82,15 @@ export class Seat<S = Sight> implements Listener {
     this.seq = undefined;
     connection.send({ t: 'watch', game: this.game, steps: true });
   }
-  choose(option: number): void {
+  /** Takes an option. What is chosen for the player without asking is no move of theirs. */
+  choose(option: number, { unasked = false } = {}): void {
     if (!this.decision || this.sent === this.decision) return;
     this.sent = this.decision;
     this.refused = '';
-    this.audience?.moved();
+    if (!unasked && this.audience) {
+      this.audience.moved();
+      keep(this.game, this.seq, this.sight);
+    }
     connection.send({ t: 'choose', id: fresh(), game: this.game, decision: this.decision, option });
   }
   claim(option: number): void {
@@ -98,8 +134,18 @@ export class Seat<S = Sight> implements Listener {
         if (m.chat) this.chat = m.chat;
         this.decision = m.decision;
         this.sent = 0;
+        // what led here since the last move is asked for once, for the strip that tells of it
+        if (this.kept && !this.asking && this.kept.seq < m.seq) {
+          this.asking = true;
+          connection.send({ t: 'watch', game: this.game, since: this.kept.seq, steps: true });
+        } else this.kept = undefined;
         break;
       case 'update':
+        if (this.kept && m.from === this.kept.seq && m.seq === this.seq) {
+          if (m.steps) this.audience?.recall(this.kept.sight, m.steps, m.log);
+          this.kept = undefined;
+          break;
+        }
         if (m.from !== this.seq) {
           this.again();
           break;

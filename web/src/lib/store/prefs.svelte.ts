@@ -9,6 +9,10 @@ export interface Prefs {
   sound: boolean;
   /** Windows in which nothing can be done are passed, unless a stop is set. */
   autopass: boolean;
+  /** What was passed is not asked again while nothing has happened since. */
+  once: boolean;
+  /** Questions with one sensible answer that are asked all the same: `game/prompt`. */
+  asked: string[];
   /** Phases in which every window is offered, by game: `game/phase`. */
   stops: string[];
   /** How large what is written beside the cards is; tokens and cards go by the window. */
@@ -25,6 +29,8 @@ const START: Prefs = {
   pace: 'normal',
   sound: false,
   autopass: false,
+  once: true,
+  asked: [],
   stops: [],
   zoom: 1,
   text: 1,

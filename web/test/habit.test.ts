@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import type { Choice, Sight } from '../src/sight/types';
+import { byItself, passed, type Habit } from '../src/table/habit';
+
+const option = (id: number, label: string, more: Partial<Choice> = {}) =>
+  ({ id, label, note: '', cards: [], seat: null, zone: null, pass: false, eager: false, like: null, ...more }) as unknown as Choice;
+const sight = (prompt: string, options: Choice[], now: Partial<Sight['now']> = {}): Sight =>
+  ({
+    now: { heading: 'Round 1 · Combat', round: 1, active: 0, phase: 'Combat', event: null, fight: null, ...now },
+    stack: [],
+    ask: { prompt, title: prompt, card: null, stake: '', routine: false, options },
+  }) as unknown as Sight;
+
+const window = (label = 'play Fire') => sight('act or pass', [option(0, label), option(1, 'pass', { pass: true })]);
+const habit: Habit = { autopass: false, again: undefined, most: [], stops: [], yielding: undefined };
+
+describe('what is answered for the player', () => {
+  it('is what was just passed, while nothing has happened', () => {
+    const again = passed(window(), 7);
+    expect(byItself(window(), { ...habit, again }, 7)?.id).toBe(1);
+    expect(byItself(window(), habit, 7)).toBeUndefined();
+    // something was told since, something else can be done, the game is at another point, or the player wants to be asked there
+    expect(byItself(window(), { ...habit, again }, 8)).toBeUndefined();
+    expect(byItself(window('play Rain'), { ...habit, again }, 7)).toBeUndefined();
+    const later = sight('act or pass', window().ask!.options, { heading: 'Round 1 · Combat · second turn' });
+    expect(byItself(later, { ...habit, again }, 7)).toBeUndefined();
+    expect(byItself(window(), { ...habit, again, stops: ['Combat'] }, 7)).toBeUndefined();
+  });
+  it('is the most where that is the sensible answer, and only where it is lit', () => {
+    const amounts = sight('how much?', [option(0, '0'), option(1, '1'), option(2, '2', { eager: true })]);
+    expect(byItself(amounts, { ...habit, most: ['how much?'] }, 0)?.id).toBe(2);
+    expect(byItself(amounts, habit, 0)).toBeUndefined();
+    const unlit = sight('how much?', [option(0, '0'), option(1, '1')]);
+    expect(byItself(unlit, { ...habit, most: ['how much?'] }, 0)).toBeUndefined();
+  });
+});

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { soft } from '../src/words/hyphen';
+
+const shown = (text: string) => soft(text).replaceAll('\u00ad', '-').replaceAll('\u200b', '|');
+
+describe('long words in narrow columns', () => {
+  it('are parted between syllables, short ones never', () => {
+    expect(shown('Infantry')).toBe('Infantry');
+    for (const word of ['Correctional', 'Environment', 'Suppressive', 'Exploratory']) {
+      const parts = shown(word).split('-');
+      expect(parts.join('')).toBe(word);
+      expect(parts.length).toBeGreaterThan(1);
+      expect(parts[0]!.length).toBeGreaterThanOrEqual(4);
+      expect(parts.at(-1)!.length).toBeGreaterThanOrEqual(4);
+    }
+  });
+  it('may break after a slash', () => {
+    expect(shown('Venus/Yacht Works')).toBe('Venus/|Yacht Works');
+  });
+});
