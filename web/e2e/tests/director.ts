@@ -48,7 +48,7 @@ async function untilShown(page, wanted: () => boolean | Promise<boolean> = () =>
   for (let i = 0; i < 60; i++) {
     await until(page, 'a question', () => document.querySelector('.prompt [data-choice]') || document.querySelector('.end'));
     const number = await question(page);
-    await page.evaluate(() => document.querySelector('.prompt [data-choice]').click());
+    await page.evaluate(() => document.querySelector('.prompt [data-choice]')?.click());
     await until(
       page,
       'an answer',
@@ -73,7 +73,8 @@ for (const game of GAMES)
       const number = await question(page);
       await page.evaluate(() => {
         const all = [...document.querySelectorAll('.prompt [data-choice]')];
-        (all.length > 2 ? all[1] : all[0]).click();
+        // what is answered by itself may be gone by now
+        (all.length > 2 ? all[1] : all[0])?.click();
       });
       await until(
         page,
@@ -82,11 +83,10 @@ for (const game of GAMES)
         number,
       );
       if (await playing(page)) {
-        assert.equal(
-          await page.locator('.prompt [data-choice], [data-option]').count(),
-          0,
-          'while something is shown nothing can be chosen',
-        );
+        // asked at one moment: what is shown may be over at the next
+        const both = () =>
+          document.querySelector('.page').dataset.playing === 'true' && document.querySelectorAll('[data-choice], [data-option]').length;
+        assert.ok(!(await page.evaluate(both)), 'while something is shown nothing can be chosen');
         if (pictures < 6)
           await page.screenshot({ path: `${process.env.SHOTS ?? 'shots'}/director-${game.toLowerCase()}-${pictures++}.png` });
         await ends(page);
@@ -117,7 +117,9 @@ test('a key or a click skips to the end and chooses nothing', async () => {
   await page.keyboard.press('Space');
   assert.equal(await playing(page), false);
   assert.equal(await question(page), number, 'the key was a choice');
-  assert.equal(await page.getByRole('log').innerText(), lines);
+  // it may have gone on meanwhile
+  const start = lines.replace(/[\s§]+$/, '');
+  assert.equal((await page.getByRole('log').innerText()).slice(0, start.length), start);
   await untilShown(page);
   const again = await question(page);
   // where the options will stand
@@ -142,7 +144,7 @@ test('switched off, nothing is shown and nothing waits', async () => {
   for (let i = 0; i < 8; i++) {
     await page.waitForSelector('.prompt [data-choice]', { state: 'attached' });
     const number = await question(page);
-    await page.evaluate(() => document.querySelector('.prompt [data-choice]').click());
+    await page.evaluate(() => document.querySelector('.prompt [data-choice]')?.click());
     await until(page, 'an answer', (n) => document.querySelector('.page').dataset.decision !== n, number);
   }
   assert.deepEqual(await page.evaluate(() => window.shown), []);
@@ -170,11 +172,14 @@ test('the strip since the last move can be pointed at and shown again', async ()
   const page = await stranger('desktop', { pace: 'fast', reducedMotion: 'no-preference' });
   await againstBot(page, GAMES[0]);
   const tiles = page.locator('.since [data-tile]');
-  await untilShown(page, async () => (await tiles.count()) > 1);
+  await untilShown(page, async () => (await tiles.filter({ has: page.locator('img') }).count()) > 0);
   await ends(page);
   const n = await tiles.count();
   assert.ok(n >= 1 && n <= 5, `${n} tiles`);
-  await tiles.last().hover();
+  await tiles
+    .filter({ has: page.locator('img') })
+    .last()
+    .hover();
   await page.waitForSelector('.stage .ring.still');
   await shot(page, 'director-strip');
   await page.mouse.move(0, 0);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { done } from '../checks.mjs';
-import { test, until } from '../limits.mjs';
-import { againstBot, answered, playSome, question } from '../players.mjs';
-import { shot, stranger } from '../world.mjs';
+import { done } from '../checks';
+import { test, until } from '../limits';
+import { againstBot, answered, playSome, question } from '../players';
+import { shot, stranger } from '../world';
 
 /** Takes the option that reads so. */
 async function take(page, label) {
@@ -29,7 +29,7 @@ test('the log tells a thing in a line, and the rest of it when it is opened by c
   await folded.locator('.fold').click();
   assert.equal(await lines.count(), 0);
   // the arrows go through the log, and Enter opens what they are at
-  await page.locator('.log').focus();
+  await page.getByRole('log').focus();
   for (let i = 0; i < 40 && !(await folded.locator('.fold').evaluate((e) => e === document.activeElement)); i++)
     await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
@@ -52,7 +52,7 @@ test('a hand that is judged is laid out whole, and the space bar keeps it after 
   for (const box of await page.locator('.middle [role="group"] .text').all()) assert.ok((await box.boundingBox()).height > 40);
   await shot(page, 'mulligan');
   // a card that cannot be used takes the focus, and the key still means what is lit
-  await page.locator('.hand [data-card]').first().click();
+  await page.locator('.hand [data-card]').first().click({ force: true });
   const number = await question(page);
   await page.waitForTimeout(400);
   await page.keyboard.press('Space');
@@ -62,7 +62,7 @@ test('a hand that is judged is laid out whole, and the space bar keeps it after 
 });
 
 test('what has one sensible answer is not asked, unless the player wants it', async () => {
-  const page = await stranger();
+  const page = await stranger('desktop', { asked: [] });
   await againstBot(page, 'WARS');
   await take(page, '');
   for (let i = 0; i < 10 && !(await page.locator('.prompt [data-choice]', { hasText: /^activate$/i }).count()); i++) await take(page, '');
@@ -91,7 +91,7 @@ test('what has one sensible answer is not asked, unless the player wants it', as
 test('who loads the page anew still finds what happened since the last move', async () => {
   const page = await stranger();
   await againstBot(page, 'Conquest');
-  const tiles = () => page.locator('[data-tile]').evaluateAll((all) => all.map((x) => x.title));
+  const tiles = () => page.locator('[data-tile]').evaluateAll((all) => all.map((x) => x.dataset.tile));
   for (let i = 0; i < 30 && (await tiles()).length < 2; i++) await playSome(page, 1);
   const before = await tiles();
   assert.ok(before.length >= 2, 'nothing happened');
