@@ -6,6 +6,8 @@ interface Window {
   shown: string[];
   heard: { t: string; steps?: { patch: unknown[] }[]; [more: string]: unknown }[];
   sockets: WebSocket[];
+  /** How many voices have sounded. */
+  heardSounds: number;
   axe: { run: (where: Document, how: object) => Promise<{ violations: { id: string; help: string; nodes: { target: string[] }[] }[] }> };
 }
 /** The pages are made of HTML, and whoever asks a field for its value knows that it is one. */
