@@ -184,7 +184,7 @@ pub fn choices(data: &[u8]) {
                 let _ = Game::restore(g.m.clone(), data);
             }
             (4, _) => {
-                let seats: Vec<Seat> = g.t.seats().filter(|s| g.owes(*s)).collect();
+                let seats: Vec<Seat> = g.t().seats().filter(|s| g.owes(*s)).collect();
                 if let Some(seat) = seats.last() {
                     let options = g.options_for(*seat).len();
                     assert!(g.choose(*seat, n % options.max(1)).is_ok(), "an offered option was refused");

@@ -122,7 +122,7 @@ impl Bench {
                     }
                     r.decisions += 1;
                 }
-                r.forced += game.t.head.forced as u64;
+                r.forced += game.t().head().forced as u64;
                 r.games += 1;
                 if start.elapsed() >= self.play {
                     break 'all;
@@ -150,12 +150,12 @@ impl Bench {
         r.legal_ns = nanoseconds(positions.len(), || {
             for g in positions {
                 if let Some(seat) = g.to_decide() {
-                    flow::options(&g.m, &g.t, g.t.frames.len() - 1, seat, Judge::quick(), &mut out, &mut vals);
+                    flow::options(&g.m, g.t(), g.t().frames().len() - 1, seat, Judge::quick(), &mut out, &mut vals);
                     black_box(&out);
                 }
             }
         });
-        r.state_bytes = positions.iter().map(|g| live_bytes(&g.t) as f64).sum::<f64>() / n;
+        r.state_bytes = positions.iter().map(|g| g.t().live_bytes() as f64).sum::<f64>() / n;
         r.saved_bytes = positions.iter().filter_map(|g| g.save().ok()).map(|b| b.len() as f64).sum::<f64>() / n;
         r.fingerprint_ns = nanoseconds(positions.len(), || {
             for g in positions {
@@ -174,27 +174,4 @@ fn nanoseconds(n: usize, mut f: impl FnMut()) -> f64 {
         best = best.min(start.elapsed().as_nanos() as f64 / n.max(1) as f64);
     }
     best
-}
-
-/// The bytes of a table that are in use.
-pub fn live_bytes(t: &Table) -> usize {
-    fn of<T>(list: &[T]) -> usize {
-        std::mem::size_of_val(list) + size_of::<u16>()
-    }
-    size_of::<Head>()
-        + of(&t.players)
-        + of(&t.zones)
-        + of(&t.cards)
-        + of(&t.frames)
-        + of(&t.picks)
-        + of(&t.recs)
-        + of(&t.lasting)
-        + of(&t.uses)
-        + of(&t.answered)
-        + of(&t.waiting)
-        + of(&t.parked)
-        + of(&t.purses)
-        + std::mem::size_of_val(&t.derived.in_play)
-        + std::mem::size_of_val(&t.derived.live)
-        + of(&t.derived.ears)
 }

@@ -60,13 +60,13 @@ struct Mark {
 
 impl Mark {
     fn of(t: &Table, ix: usize) -> Mark {
-        let f = &t.frames[ix];
+        let f = &t.frames()[ix];
         // a window asks its seats in turn and is still the same
         let seat = if f.work == Work::Window { Seat::NONE } else { f.seat };
         Mark { ix, work: f.work, code: f.code, seat, source: f.source }
     }
     fn stands(&self, t: &Table) -> bool {
-        self.ix < t.frames.len() && *self == Mark::of(t, self.ix)
+        self.ix < t.frames().len() && *self == Mark::of(t, self.ix)
     }
 }
 
@@ -137,8 +137,8 @@ enum Part {
 
 impl Root {
     fn of(at: &SeatGame, g: &Game) -> Option<Root> {
-        let t = &*g.t;
-        let ix = t.frames.len().checked_sub(1)?;
+        let t = &*g.t();
+        let ix = t.frames().len().checked_sub(1)?;
         let asks = Mark::of(t, ix);
         let within = match at.unsettled(g) {
             Some(low) => Mark::of(t, low),
@@ -149,9 +149,9 @@ impl Root {
     }
     /// None if the question belongs to something new, or if nothing is half done any more.
     fn part(&self, at: &SeatGame, g: &Game) -> Option<Part> {
-        let t = &*g.t;
+        let t = &*g.t();
         let ix = self.asks.ix;
-        match (at.at_rest(g), t.frames.last()) {
+        match (at.at_rest(g), t.frames().last()) {
             (Some(true), _) => return None,
             (Some(false), Some(f)) => {
                 return Some(match f.work {
@@ -163,9 +163,9 @@ impl Root {
             _ => {}
         }
         if self.asks.stands(t) && below(t, ix) == self.below {
-            let f = &t.frames[ix];
+            let f = &t.frames()[ix];
             return match f.work {
-                _ if t.frames.len() > ix + 1 => Some(Part::FollowUp),
+                _ if t.frames().len() > ix + 1 => Some(Part::FollowUp),
                 Work::Window => Some(Part::Window),
                 _ if f.flags & fl::TOGETHER != 0 => Some(Part::Secret),
                 _ if f.pc > 0 => Some(Part::FollowUp),
@@ -178,7 +178,7 @@ impl Root {
 }
 
 fn below(t: &Table, ix: usize) -> (u16, u16) {
-    ix.checked_sub(1).map_or((0, 0), |i| (t.frames[i].code, t.frames[i].pc))
+    ix.checked_sub(1).map_or((0, 0), |i| (t.frames()[i].code, t.frames()[i].pc))
 }
 
 impl Bot for Greedy {
@@ -191,7 +191,8 @@ impl Bot for Greedy {
         let mut made = 0;
         while made < guesses {
             let base = at.guess(self.dice.key());
-            if made == 0 && base.t.frames.last().is_some_and(|f| f.work == Work::Ask && f.flags & fl::TOGETHER != 0) {
+            if made == 0 && base.t().frames().last().is_some_and(|f| f.work == Work::Ask && f.flags & fl::TOGETHER != 0)
+            {
                 guesses = self.effort.secret_guesses.max(1);
             }
             made += 1;

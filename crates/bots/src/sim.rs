@@ -300,9 +300,9 @@ impl<'a> Sim<'a> {
         if !game.is_over() {
             return Err("nobody is to decide, and the game is not over".into());
         }
-        played.forced = game.t.head.forced as u64;
-        played.winners = game.t.head.winners;
-        played.ending = game.m.book.vocab.endings.get(game.t.head.ending.ix()).map_or("unknown", |e| e).to_string();
+        played.forced = game.t().head().forced as u64;
+        played.winners = game.t().head().winners;
+        played.ending = game.m.book.vocab.endings.get(game.t().head().ending.ix()).map_or("unknown", |e| e).to_string();
         Ok(())
     }
 }

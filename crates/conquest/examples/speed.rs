@@ -35,7 +35,7 @@ fn main() {
                 let _ = g.choose(s, (x % k as u64) as usize);
                 n += 1;
             }
-            forced += g.t.head.forced as u64;
+            forced += g.t().head().forced as u64;
         }
     }
     let dt = t0.elapsed().as_secs_f64();

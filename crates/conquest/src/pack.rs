@@ -85,7 +85,7 @@ impl Pack for Conquest {
         crate::table::value::evaluate(&game.q(), seat)
     }
     fn unsettled(&self, game: &Game) -> Option<usize> {
-        crate::table::value::unsettled(&game.t)
+        crate::table::value::unsettled(game.t())
     }
     fn clause_of(&self, t: Tag) -> Option<&'static str> {
         Some(match t {

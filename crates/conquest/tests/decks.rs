@@ -437,7 +437,7 @@ fn the_largest_decks_fit_on_a_table() {
             let k = dice.below(game.options().len());
             game.choose(s, k).unwrap();
         }
-        assert!(game.t.cards.len() < MAX_CARDS && game.t.head.ending != ending::LOOP);
+        assert!(game.t().cards().len() < MAX_CARDS && game.t().head().ending != ending::LOOP);
     }
 }
 

@@ -42,7 +42,7 @@ fn starter_decks_play_to_the_end() {
         }
         decisions += n;
         longest = longest.max(n);
-        *endings.entry(g.m.book.vocab.endings[g.t.head.ending.ix()]).or_insert(0) += 1;
+        *endings.entry(g.m.book.vocab.endings[g.t().head().ending.ix()]).or_insert(0) += 1;
     }
     println!("{games} games, {decisions} decisions, longest {longest}, {:?}, {endings:?}", t0.elapsed());
     assert!(!endings.contains_key("a loop nobody can end"));
@@ -60,10 +60,10 @@ fn brought(g: &Game) -> Vec<usize> {
     let cards = |s: Seat| {
         let own =
             |c: &&Card| c.owner == s && !g.m.def(c.def).faces[0].has(tag::TOKEN) && !planets(c) && !c.at.is_nowhere();
-        g.t.cards.iter().filter(own).count()
+        g.t().cards().iter().filter(own).count()
     };
-    let laid = g.t.cards.iter().filter(|c| planets(c) && !c.at.is_nowhere()).count();
-    g.t.seats().map(cards).chain([laid]).collect()
+    let laid = g.t().cards().iter().filter(|c| planets(c) && !c.at.is_nowhere()).count();
+    g.t().seats().map(cards).chain([laid]).collect()
 }
 
 fn number(name: &str, default: u64) -> u64 {
@@ -99,9 +99,9 @@ fn games_of_chance_end_by_the_rules() {
         }
         assert_eq!(brought(&g), before, "seed {seed}");
         // nothing is left lying in the place of cards being played
-        let ended = g.m.book.vocab.endings[g.t.head.ending.ix()];
-        let played = g.t.seats().map(|s| g.t.zone_len(seat_zone(s, zone::PLAYED))).sum::<usize>();
-        assert!(played <= g.t.frames.len(), "seed {seed}: {played} cards are being played");
+        let ended = g.m.book.vocab.endings[g.t().head().ending.ix()];
+        let played = g.t().seats().map(|s| g.t().zone_len(seat_zone(s, zone::PLAYED))).sum::<usize>();
+        assert!(played <= g.t().frames().len(), "seed {seed}: {played} cards are being played");
         *endings.entry(ended).or_insert(0) += 1;
     }
     println!("{endings:?}");
@@ -110,7 +110,7 @@ fn games_of_chance_end_by_the_rules() {
 
 /// What the rules promise of every table at which somebody is asked something. Empty if all is well.
 fn disorder(g: &Game) -> Vec<String> {
-    let (q, t) = (g.q(), &*g.t);
+    let (q, t) = (g.q(), &*g.t());
     let mut out = Vec::new();
     let mut tell = |ok: bool, what: String| {
         if !ok {
@@ -119,10 +119,10 @@ fn disorder(g: &Game) -> Vec<String> {
     };
     let title = |c: CardId| g.m.def(t.card(c).def).title.as_str();
     // in the middle of something the state need not be in order yet
-    let dealing = t.head.dirty || t.frames.iter().any(|f| f.work == Work::Event || f.runs(deal::PROC));
+    let dealing = t.head().dirty || t.frames().iter().any(|f| f.work == Work::Event || f.runs(deal::PROC));
     for s in t.seats() {
         tell(queries::warlord_of(&q, s).is_some(), format!("seat {} has no warlord in play", s.0));
-        tell(t.players[s.ix()].pool[0] >= 0, format!("seat {} has a debt", s.0));
+        tell(t.player(s).pool[0] >= 0, format!("seat {} has a debt", s.0));
         let zones = [zone::HAND, zone::DECK, zone::DISCARD, zone::PLAYED];
         for c in zones.into_iter().flat_map(|z| t.zone(seat_zone(s, z))) {
             let card = t.card(c);
@@ -162,17 +162,17 @@ fn disorder(g: &Game) -> Vec<String> {
         }
     }
     // between turns nothing may be left over from what was done
-    let idle = t.frames.iter().all(|f| {
+    let idle = t.frames().iter().all(|f| {
         let open = matches!(f.proc(), Some(game::PROC | round::PROC | battle::PROC));
         open || f.is_window(window::DEPLOY) || f.is_window(window::ACTION)
     });
     if idle {
-        tell(t.recs.is_empty(), format!("{} records left", t.recs.len()));
+        tell(t.recs().is_empty(), format!("{} records left", t.recs().len()));
         // a battle remembers who retreated until it is over
-        let fight = t.frames.iter().any(|f| f.runs(battle::PROC));
-        tell(t.picks.is_empty() || fight, format!("{} picks left", t.picks.len()));
-        tell(t.answered.is_empty(), format!("{} answers left", t.answered.len()));
-        tell(t.waiting.is_empty() && t.parked.is_empty(), "something waits".into());
+        let fight = t.frames().iter().any(|f| f.runs(battle::PROC));
+        tell(t.picks().is_empty() || fight, format!("{} picks left", t.picks().len()));
+        tell(t.answered().is_empty(), format!("{} answers left", t.answered().len()));
+        tell(t.waiting().is_empty() && t.parked().is_empty(), "something waits".into());
         let played = t.seats().map(|s| t.zone_len(seat_zone(s, zone::PLAYED))).sum::<usize>();
         tell(played == 0, format!("{played} cards are still being played"));
     }
@@ -200,16 +200,16 @@ fn tables_stay_in_order() {
         while let Some(s) = g.to_decide() {
             let wrong = disorder(&g);
             assert!(wrong.is_empty(), "seed {seed}, choice {n}: {wrong:?}");
-            let t = &g.t;
+            let t = g.t();
             let full = [
-                t.frames.len(),
-                t.picks.len(),
-                t.recs.len(),
-                t.lasting.len(),
-                t.uses.len(),
-                t.answered.len(),
-                t.derived.ears.len(),
-                t.cards.len(),
+                t.frames().len(),
+                t.picks().len(),
+                t.recs().len(),
+                t.lasting().len(),
+                t.uses().len(),
+                t.answered().len(),
+                t.ear_count(),
+                t.cards().len(),
             ];
             most.iter_mut().zip(full).for_each(|(m, n)| m.1 = m.1.max(n));
             let k = dice.below(g.options().len());
@@ -233,32 +233,32 @@ fn what_may_be_used_depends_on_what_is_known() {
         let mut dice = Dice(seed);
         while let Some(s) = g.to_decide() {
             if dice.one_in(6) {
-                for seat in g.t.seats() {
+                for seat in g.t().seats() {
                     let other = seen::resample(&g, seat, dice.key());
                     let mine = |card: &Card| card.ctrl == seat || card.owner == Seat::NONE;
-                    for i in (0..g.t.cards.len()).map(|i| CardId(i as u16)) {
-                        let known = seen::knows(&g.m, &g.t, seen::Viewer::Seat(seat), i) && mine(g.t.card(i));
-                        if !known || g.t.card(i).at.is_nowhere() {
+                    for i in (0..g.t().cards().len()).map(|i| CardId(i as u16)) {
+                        let known = seen::knows(&g.m, g.t(), seen::Viewer::Seat(seat), i) && mine(g.t().card(i));
+                        if !known || g.t().card(i).at.is_nowhere() {
                             continue;
                         }
-                        for &ability in &g.m.def(g.t.card(i).def).abilities {
+                        for &ability in &g.m.def(g.t().card(i).def).abilities {
                             let a = g.m.ability(ability);
                             if a.on.is_some() || a.ops.is_empty() {
                                 continue;
                             }
                             let may = |g: &Game| {
-                                let usage = Usage { seat, this: g.t.obj(i), ability, rec: RecId::NONE };
+                                let usage = Usage { seat, this: g.t().obj(i), ability, rec: RecId::NONE };
                                 feasible::usable(&g.q(), &mut Judge::quick(), &usage, None)
                             };
                             assert_eq!(
                                 may(&g),
                                 may(&other),
                                 "seed {seed}: {} for seat {}",
-                                g.m.def(g.t.card(i).def).title,
+                                g.m.def(g.t().card(i).def).title,
                                 seat.0
                             );
                             asked += 1;
-                            battle += (g.t.card(i).owner == Seat::NONE) as usize;
+                            battle += (g.t().card(i).owner == Seat::NONE) as usize;
                         }
                     }
                 }

@@ -12,13 +12,17 @@ use crate::rng::Draws;
 use crate::table::*;
 use crate::words::Reg;
 
+mod levels;
+mod players;
+mod records;
+
 /// A game being changed.
 pub struct Cx<'a> {
     pub m: &'a Match,
-    pub t: &'a mut Table,
-    pub s: &'a mut Scratch,
+    pub(crate) t: &'a mut Table,
+    pub(crate) s: &'a mut Scratch,
     /// The frame that is running.
-    pub me: usize,
+    pub(crate) me: usize,
 }
 
 /// Reused buffers that are no part of the state.
@@ -65,6 +69,34 @@ pub enum End {
 }
 
 impl<'a> Cx<'a> {
+    /// The table, to read.
+    #[inline]
+    pub fn t(&self) -> &Table {
+        self.t
+    }
+    /// The level that is running.
+    #[inline]
+    pub fn me(&self) -> usize {
+        self.me
+    }
+    /// An empty list to use for a while; given back, it costs nothing the next time.
+    pub fn some_refs(&mut self) -> Vec<Ref> {
+        let mut list = std::mem::take(&mut self.s.refs);
+        list.clear();
+        list
+    }
+    pub fn give_back(&mut self, list: Vec<Ref>) {
+        self.s.refs = list;
+    }
+    /// The same for abilities of cards.
+    pub fn some_abilities(&mut self) -> Vec<(CardId, AbilityId)> {
+        let mut list = std::mem::take(&mut self.s.fired);
+        list.clear();
+        list
+    }
+    pub fn give_back_abilities(&mut self, list: Vec<(CardId, AbilityId)>) {
+        self.s.fired = list;
+    }
     /// Keeps from now on which ops of which abilities are run.
     pub fn keep_ran(&mut self) {
         self.s.ran = Some(Vec::new());
@@ -72,23 +104,10 @@ impl<'a> Cx<'a> {
     pub fn q(&self) -> Q<'_> {
         Q::new(self.m, self.t)
     }
-    /// A register of the running procedure.
-    pub fn r(&self, reg: Reg) -> Val {
-        self.t.frames[self.me][reg]
-    }
-    pub fn set(&mut self, reg: Reg, v: Val) {
-        self.t.frames[self.me][reg] = v;
-    }
-    /// Writes a register of the innermost procedure that has it; nothing if none is running.
-    pub fn set_in(&mut self, reg: Reg, v: Val) {
-        if let Some(ix) = self.inside(reg.proc) {
-            self.t.frames[ix][reg] = v;
-        }
-    }
     pub fn frame(&self) -> &Frame {
         &self.t.frames[self.me]
     }
-    pub fn frame_mut(&mut self) -> &mut Frame {
+    pub(crate) fn frame_mut(&mut self) -> &mut Frame {
         &mut self.t.frames[self.me]
     }
 
@@ -271,12 +290,6 @@ impl<'a> Cx<'a> {
         self.t.card_mut(c).ctrl = seat;
         self.t.head.dirty = true;
     }
-    pub fn add_pool(&mut self, seat: Seat, pool: u8, n: i32) -> i32 {
-        let p = &mut self.t.players[seat.ix()].pool[pool as usize];
-        let before = *p as i32;
-        *p = (before + n).clamp(0, i16::MAX as i32) as i16;
-        *p as i32 - before
-    }
     pub fn set_global(&mut self, i: usize, v: i32) {
         self.t.head.globals[i] = v as i16;
     }
@@ -284,12 +297,6 @@ impl<'a> Cx<'a> {
     pub fn set_face_down(&mut self, c: CardId, down: bool, known: u8) {
         self.set_flag(c, FACE_DOWN, down);
         self.t.card_mut(c).known = if down { known } else { 0xFF };
-    }
-    /// A player leaves the game and is passed over from now on.
-    pub fn leave(&mut self, seat: Seat) {
-        self.t.head.out |= 1 << seat.0;
-        self.t.purses.retain(|p| p.seat != seat);
-        self.t.waiting.retain(|w| w.seat != seat);
     }
     pub fn show(&mut self, c: CardId, seats: u8) {
         self.t.card_mut(c).known |= seats;

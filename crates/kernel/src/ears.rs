@@ -209,7 +209,7 @@ impl Table {
     }
 
     /// Makes all derived data anew.
-    pub fn rebuild(&mut self, m: &Match) {
+    pub(crate) fn rebuild(&mut self, m: &Match) {
         self.derived = Derived::default();
         self.timed_rebuild(m);
         for i in 0..self.cards.len() {

@@ -242,12 +242,6 @@ impl Cx<'_> {
     pub fn inside(&self, proc: ProcId) -> Option<usize> {
         inside(self.t, proc)
     }
-    /// Marks that the effect of the frame did not fully happen.
-    pub fn not_ok(&mut self, frame: usize) {
-        if let Some(f) = self.t.frames.get_mut(frame) {
-            f.flags &= !fl::OK;
-        }
-    }
     pub fn pop(&mut self) {
         let Some(f) = self.t.frames.pop() else { return };
         if f.work != Work::Ask {
@@ -272,6 +266,7 @@ impl Cx<'_> {
         while self.t.frames.len() > ix + 1 {
             self.pop();
         }
+        self.me = self.me.min(ix);
     }
 }
 

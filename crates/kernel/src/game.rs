@@ -16,7 +16,7 @@ use std::sync::Arc;
 /// A game in progress.
 pub struct Game {
     pub m: Arc<Match>,
-    pub t: Box<Table>,
+    pub(crate) t: Box<Table>,
     s: Scratch,
     back: Back,
     stuck: Option<Bound>,
@@ -115,6 +115,11 @@ impl Game {
     }
     pub fn q(&self) -> Q<'_> {
         Q::new(&self.m, &self.t)
+    }
+    /// The table, to read.
+    #[inline]
+    pub fn t(&self) -> &Table {
+        &self.t
     }
     pub fn is_over(&self) -> bool {
         self.t.head.over

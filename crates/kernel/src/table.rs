@@ -182,7 +182,7 @@ impl Frame {
         self.work == Work::Window && self.code == window.0
     }
     /// Goes on with that step, as scenarios do and what cuts a procedure short.
-    pub fn go_to(&mut self, step: Step) {
+    pub(crate) fn go_to(&mut self, step: Step) {
         debug_assert!(step.proc == ProcId::ANY || self.runs(step.proc), "a step of another procedure");
         self.pc = step.ix();
     }
@@ -531,33 +531,34 @@ pub struct Head {
     pub globals: [i16; 24],
 }
 
+/// Everybody may read it; only `Cx` writes it.
 #[derive(Default, Debug, Serialize, Deserialize)]
 pub struct Table {
-    pub head: Head,
-    pub players: Arr<Player, MAX_SEATS>,
-    pub zones: Arr<Pile, MAX_ZONES>,
-    pub cards: Arr<Card, MAX_CARDS>,
-    pub frames: Arr<Frame, 64>,
-    pub picks: Arr<Val, 256>,
-    pub recs: Arr<Rec, 96>,
-    pub lasting: Arr<Lasting, 64>,
-    pub uses: Arr<Use, 64>,
-    pub answered: Arr<Answered, 96>,
-    pub waiting: Arr<Waiting, 96>,
-    pub parked: Arr<Parked, 24>,
-    pub purses: Arr<Purse, 16>,
+    pub(crate) head: Head,
+    pub(crate) players: Arr<Player, MAX_SEATS>,
+    pub(crate) zones: Arr<Pile, MAX_ZONES>,
+    pub(crate) cards: Arr<Card, MAX_CARDS>,
+    pub(crate) frames: Arr<Frame, 64>,
+    pub(crate) picks: Arr<Val, 256>,
+    pub(crate) recs: Arr<Rec, 96>,
+    pub(crate) lasting: Arr<Lasting, 64>,
+    pub(crate) uses: Arr<Use, 64>,
+    pub(crate) answered: Arr<Answered, 96>,
+    pub(crate) waiting: Arr<Waiting, 96>,
+    pub(crate) parked: Arr<Parked, 24>,
+    pub(crate) purses: Arr<Purse, 16>,
     #[serde(skip)]
-    pub derived: Derived,
+    pub(crate) derived: Derived,
 }
 
 /// Rebuilt from the rest at any time; never hashed or saved.
 #[derive(Debug)]
-pub struct Derived {
-    pub in_play: [u64; 5],
-    pub live: [u64; KEYS / 64],
+pub(crate) struct Derived {
+    pub(crate) in_play: [u64; 5],
+    pub(crate) live: [u64; KEYS / 64],
     /// The keys under which timed effects stand.
-    pub timed: [u64; KEYS / 64],
-    pub ears: Arr<Ear, 384>,
+    pub(crate) timed: [u64; KEYS / 64],
+    pub(crate) ears: Arr<Ear, 384>,
 }
 
 impl Default for Derived {
@@ -605,11 +606,78 @@ impl Clone for Table {
 
 impl Table {
     #[inline]
+    pub fn head(&self) -> &Head {
+        &self.head
+    }
+    /// The seat whose turn it is.
+    #[inline]
+    pub fn active(&self) -> Seat {
+        self.head.active
+    }
+    #[inline]
+    pub fn player(&self, seat: Seat) -> &Player {
+        &self.players[seat.ix()]
+    }
+    /// All that have sat down, by seat.
+    #[inline]
+    pub fn players(&self) -> &[Player] {
+        &self.players
+    }
+    /// All cards that were ever on the table, by number.
+    #[inline]
+    pub fn cards(&self) -> &[Card] {
+        &self.cards
+    }
+    /// The levels of what is going on, the innermost last.
+    #[inline]
+    pub fn frames(&self) -> &[Frame] {
+        &self.frames
+    }
+    /// What is picked, as sets speak of it.
+    #[inline]
+    pub fn picks(&self) -> &[Val] {
+        &self.picks
+    }
+    /// What happens or has happened in what is going on; some may be free.
+    #[inline]
+    pub fn recs(&self) -> &[Rec] {
+        &self.recs
+    }
+    /// Timed effects, the oldest first.
+    #[inline]
+    pub fn lasting(&self) -> &[Lasting] {
+        &self.lasting
+    }
+    /// Triggers that wait.
+    #[inline]
+    pub fn waiting(&self) -> &[Waiting] {
+        &self.waiting
+    }
+    /// What lies on the stack, the newest last.
+    #[inline]
+    pub fn parked(&self) -> &[Parked] {
+        &self.parked
+    }
+    /// How often what is limited was used.
+    #[inline]
+    pub fn uses(&self) -> &[Use] {
+        &self.uses
+    }
+    /// What has answered the events that are going on.
+    #[inline]
+    pub fn answered(&self) -> &[Answered] {
+        &self.answered
+    }
+    #[inline]
+    pub fn purses(&self) -> &[Purse] {
+        &self.purses
+    }
+    #[inline]
     pub fn card(&self, c: CardId) -> &Card {
         &self.cards[c.ix()]
     }
     #[inline]
-    pub fn card_mut(&mut self, c: CardId) -> &mut Card {
+    pub(crate) fn card_mut(&mut self, c: CardId) -> &mut Card {
         &mut self.cards[c.ix()]
     }
     #[inline]
@@ -628,6 +696,10 @@ impl Table {
     /// The cards of a zone from top (or left) to bottom.
     pub fn zone(&self, z: ZoneId) -> Chain<'_> {
         Chain { t: self, at: self.zones[z.ix()].head }
+    }
+    /// The bottom (or rightmost) card of a zone.
+    pub fn last_in(&self, z: ZoneId) -> Option<CardId> {
+        Some(self.zones[z.ix()].tail).filter(|c| c.is_some())
     }
     /// The cards on a card, oldest first.
     pub fn kids(&self, c: CardId) -> Chain<'_> {
@@ -701,6 +773,35 @@ impl Table {
             }
         }
         best.map(|(x, _)| x)
+    }
+}
+
+impl Table {
+    /// The bytes that are in use.
+    pub fn live_bytes(&self) -> usize {
+        fn of<T>(list: &[T]) -> usize {
+            std::mem::size_of_val(list) + size_of::<u16>()
+        }
+        size_of::<Head>()
+            + of(&self.players)
+            + of(&self.zones)
+            + of(&self.cards)
+            + of(&self.frames)
+            + of(&self.picks)
+            + of(&self.recs)
+            + of(&self.lasting)
+            + of(&self.uses)
+            + of(&self.answered)
+            + of(&self.waiting)
+            + of(&self.parked)
+            + of(&self.purses)
+            + std::mem::size_of_val(&self.derived.in_play)
+            + std::mem::size_of_val(&self.derived.live)
+            + of(&self.derived.ears)
+    }
+    /// How many entries the index of what listens has.
+    pub fn ear_count(&self) -> usize {
+        self.derived.ears.len()
     }
 }
 

@@ -156,7 +156,7 @@ pub trait Pack: Send + Sync {
     /// The lowest frame of what is half done and would make `evaluate` err; none if the table is at rest. Asked only
     /// where a decision is owed.
     fn unsettled(&self, game: &Game) -> Option<usize> {
-        game.t.frames.iter().position(|f| matches!(f.work, Work::Event | Work::Run))
+        game.t().frames().iter().position(|f| matches!(f.work, Work::Event | Work::Run))
     }
     /// Whether a position that an option led to is fit to be judged. Games whose windows open again after everything that
     /// happens answer here; in others (none) a window is passed to its end.

@@ -31,7 +31,7 @@ fn start(seed: u64) -> Session {
 
 /// A random choice of whoever owes one; false if the game is over.
 fn random_step(s: &mut Session, dice: &mut Dice) -> bool {
-    let seats: Vec<Seat> = s.game().t.seats().filter(|x| s.game().owes(*x)).collect();
+    let seats: Vec<Seat> = s.game().t().seats().filter(|x| s.game().owes(*x)).collect();
     if seats.is_empty() {
         return false;
     }

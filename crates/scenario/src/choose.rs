@@ -64,11 +64,11 @@ impl Stepper<'_> {
     /// Picks several of a list in whatever order they are written; the game asks for them in its own order.
     fn choose_set(&mut self, seat: Seat, asked: &Asked, words: &str) -> Result<(), Lost> {
         let mut left = self.split_choices(asked, words);
-        let forced = self.game.t.head.forced;
-        let question = self.game.t.frames.len();
+        let forced = self.game.t().head().forced;
+        let question = self.game.t().frames().len();
         while !left.is_empty() {
             let same =
-                |a: &Asked| a.many() && a.view.prompt == asked.view.prompt && self.game.t.frames.len() == question;
+                |a: &Asked| a.many() && a.view.prompt == asked.view.prompt && self.game.t().frames().len() == question;
             let Some(now) = self.asked_of(seat).filter(same) else { break };
             let mut hits: Vec<(usize, usize)> = Vec::new();
             for (w, word) in left.iter().enumerate() {
@@ -86,7 +86,7 @@ impl Stepper<'_> {
         }
         // what could be picked no other way was picked by itself
         left.retain(|w| !w.eq_ignore_ascii_case("done"));
-        let by_itself = (self.game.t.head.forced - forced) as usize;
+        let by_itself = (self.game.t().head().forced - forced) as usize;
         if left.len() <= by_itself { Ok(()) } else { self.choose_all(seat, &left.join(", ")) }
     }
 
@@ -120,7 +120,7 @@ impl Stepper<'_> {
         // the card the last choice was about stands where the line says
         let Some(c) = last else { return false };
         let place = ["to ", "at ", "on "].iter().find_map(|w| rest.strip_prefix(w)).unwrap_or(rest);
-        let at = self.game.t.card(c).at;
+        let at = self.game.t().card(c).at;
         if let Some(z) = zone_named(self.game.m.book.vocab.seat_zones, place) {
             return at == Spot::zone(seat_zone(seat, z as u8));
         }
@@ -147,7 +147,7 @@ impl Stepper<'_> {
 
     /// Whoever is asked in the window that is open passes until it closes or something else is asked.
     pub(crate) fn both_pass(&mut self) -> Result<(), String> {
-        let under = |g: &Game| g.t.frames.split_last().map(|(top, below)| (top.work, top.code, below.to_vec()));
+        let under = |g: &Game| g.t().frames().split_last().map(|(top, below)| (top.work, top.code, below.to_vec()));
         let Some((Work::Window, code, below)) = under(&self.game) else {
             return Err("nobody may pass: no window is open".into());
         };
@@ -191,7 +191,7 @@ impl Stepper<'_> {
             None => (None, words),
         };
         if let Some(prompt) = rest.strip_prefix('"').and_then(|r| r.strip_suffix('"')) {
-            let hit = self.game.t.seats().filter(|s| who.is_none_or(|w| w == *s)).any(|s| {
+            let hit = self.game.t().seats().filter(|s| who.is_none_or(|w| w == *s)).any(|s| {
                 let book = self.game.m.book;
                 seen::decision_view(&self.game, s).is_some_and(|d| {
                     let asked = ENGLISH.name(book, Name::Prompt(d.prompt));

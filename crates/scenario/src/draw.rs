@@ -24,10 +24,10 @@ pub(crate) fn draw_with(game: &Game, names: &Names, viewer: Viewer) -> String {
         let who = if winners.is_empty() { "a tie".to_string() } else { format!("{} won", winners.join(" and ")) };
         let _ = writeln!(out, "over: {who}, {}", v.ending.map_or(String::new(), |e| w.name(Name::Ending(e))));
     }
-    let by_handle: std::collections::BTreeMap<u16, CardId> = (0..game.t.cards.len() as u16)
+    let by_handle: std::collections::BTreeMap<u16, CardId> = (0..game.t().cards().len() as u16)
         .map(CardId)
-        .filter(|c| !game.t.card(*c).at.is_nowhere())
-        .map(|c| (game.t.card(c).tag, c))
+        .filter(|c| !game.t().card(*c).at.is_nowhere())
+        .map(|c| (game.t().card(c).tag, c))
         .collect();
     let printed = |c: &CardView| c.def.map_or_else(|| w.say(Say::FaceDown), |d| game.m.def(d).title.clone());
     let title = |c: &CardView| match by_handle.get(&c.handle) {

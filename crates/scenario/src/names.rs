@@ -52,12 +52,13 @@ impl Names {
         self.alias.iter().find(|(x, _)| *x == c).map(|(_, a)| a.as_str())
     }
     fn title(game: &Game, c: CardId) -> &str {
-        &game.m.def(game.t.card(c).def).title
+        &game.m.def(game.t().card(c).def).title
     }
     /// All cards of a title, oldest first. Cards that merely fill the decks count only if nobody else has the title.
     fn copies(&self, game: &Game, norm: &str) -> Vec<CardId> {
-        let all =
-            || (0..game.t.cards.len() as u16).map(CardId).filter(|&c| normalise_name(Names::title(game, c)) == norm);
+        let all = || {
+            (0..game.t().cards().len() as u16).map(CardId).filter(|&c| normalise_name(Names::title(game, c)) == norm)
+        };
         let own: Vec<CardId> = all().filter(|c| !self.filler.contains(&c.0)).collect();
         if own.is_empty() { all().collect() } else { own }
     }
@@ -68,7 +69,7 @@ impl Names {
         }
         let title = Names::title(game, c);
         let copies = self.copies(game, &normalise_name(title));
-        let here = |c: &&CardId| !game.t.card(**c).at.is_nowhere();
+        let here = |c: &&CardId| !game.t().card(**c).at.is_nowhere();
         match copies.iter().position(|x| *x == c) {
             Some(i) if copies.iter().filter(here).count() > 1 => format!("{title} {}", i + 1),
             _ => title.to_string(),
@@ -91,7 +92,8 @@ impl Names {
         if let Some(found) = self.lookup(game, words) {
             return found;
         }
-        let known: Vec<String> = (0..game.t.cards.len() as u16).flat_map(|c| self.all_of(game, CardId(c))).collect();
+        let known: Vec<String> =
+            (0..game.t().cards().len() as u16).flat_map(|c| self.all_of(game, CardId(c))).collect();
         let near = muster_lang::nearest_name(words, known.iter().map(String::as_str));
         Err(match near {
             Some(n) => format!("no card here is called \"{words}\"; did you mean \"{n}\"?"),
@@ -102,8 +104,8 @@ impl Names {
     /// in play is meant, or else the one that is on the table at all.
     pub fn lookup(&self, game: &Game, words: &str) -> Option<Result<CardId, String>> {
         let list = self.find_all(game, words);
-        let in_play = |c: &CardId| game.t.card(*c).in_play();
-        let on_table = |c: &CardId| !game.t.card(*c).at.is_nowhere();
+        let in_play = |c: &CardId| game.t().card(*c).in_play();
+        let on_table = |c: &CardId| !game.t().card(*c).at.is_nowhere();
         let only = |f: &dyn Fn(&CardId) -> bool| match list.iter().copied().filter(f).collect::<Vec<_>>()[..] {
             [c] => Some(c),
             _ => None,
@@ -133,7 +135,7 @@ impl Names {
         }
         if let Some((s, rest)) = whose_first(words) {
             let own = |c: &CardId| {
-                let card = game.t.card(*c);
+                let card = game.t().card(*c);
                 if card.in_play() { card.ctrl == s } else { card.owner == s }
             };
             return self.find_all(game, rest).into_iter().filter(own).collect();
@@ -164,7 +166,7 @@ pub fn zone_named(zones: &[ZoneRule], name: &str) -> Option<usize> {
 
 /// Where a card is, in words.
 pub fn where_is(game: &Game, c: CardId) -> String {
-    let t = &game.t;
+    let t = game.t();
     let card = t.card(c);
     let vocab = game.m.book.vocab;
     match (card.at.as_zone(), card.at.as_card()) {

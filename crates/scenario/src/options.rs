@@ -81,9 +81,9 @@ impl Asked {
         let mut about = Vec::new();
         for ((v, o), read) in view.options.iter().zip(opts).zip(&read) {
             let verb = w.name(Name::Verb(v.verb));
-            let c = Some(o.card_id()).filter(|c| c.ix() < game.t.cards.len());
+            let c = Some(o.card_id()).filter(|c| c.ix() < game.t().cards().len());
             // what lies face down in the open has no title, but the name the table gave it
-            let named = |c: &CardId| game.t.card(*c).in_play() && names.alias_of(*c).is_some();
+            let named = |c: &CardId| game.t().card(*c).in_play() && names.alias_of(*c).is_some();
             let known = v.card.is_some() || c.as_ref().is_some_and(named);
             let name = c.map(|c| if known { names.of(game, c) } else { named_places(&base(read), seat) });
             let place = v.place.map(|at| match (at.card().and(o.spot().as_card()), at.zone()) {
@@ -119,7 +119,7 @@ impl Asked {
             f[0].dedup();
             if let Some(c) = c.filter(|_| known) {
                 let all = names.all_of(game, c);
-                let owner = PLAYERS.get(game.t.card(c).owner.ix());
+                let owner = PLAYERS.get(game.t().card(c).owner.ix());
                 let at = game.q().place_of(c).as_card().filter(|p| *p != c).map(|p| names.of(game, p));
                 for (i, n) in all.iter().enumerate() {
                     let rank = if i + 1 == all.len() || names.alias_of(c) == Some(n) { 1 } else { 2 };
@@ -263,6 +263,6 @@ pub fn describe(game: &Game, names: &Names, cards: &Cards) -> String {
         return "the game is over".into();
     }
     let all: Vec<String> =
-        game.t.seats().filter_map(|s| Asked::of(game, names, cards, s)).map(|a| a.describe()).collect();
+        game.t().seats().filter_map(|s| Asked::of(game, names, cards, s)).map(|a| a.describe()).collect();
     if all.is_empty() { "nobody is asked anything".into() } else { all.join("\n") }
 }

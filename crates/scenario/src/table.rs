@@ -149,7 +149,7 @@ pub fn seed_of(s: &Scenario) -> u64 {
 pub fn lay(pack: &dyn Pack, s: &Scenario, cx: &mut Cx, names: &mut Names) -> Result<(), Fault> {
     let scene = pack.scene();
     scene.begin(cx);
-    let seats = cx.t.players.len();
+    let seats = cx.t().players().len();
     let mut settings = Vec::new();
     let mut cards = Vec::new();
     let mut start: Option<(&Line, &str)> = None;
@@ -204,19 +204,19 @@ pub fn lay(pack: &dyn Pack, s: &Scenario, cx: &mut Cx, names: &mut Names) -> Res
             }
         }
     }
-    let before = cx.t.cards.len() as u16;
+    let before = cx.t().cards().len() as u16;
     let (no, step) = start.map_or((s.line, None), |(l, step)| (l.no, Some(step)));
     let first = scene.steps().first().copied().unwrap_or("");
     let step = step.unwrap_or(if scene.steps().contains(&"deploy") { "deploy" } else { first });
     let known = steps_like(scene, step);
     scene.start(cx, step).map_err(|m| (no, format!("{m}{known}")))?;
-    names.filler = before..cx.t.cards.len() as u16;
+    names.filler = before..cx.t().cards().len() as u16;
     for (seat, place) in bare {
         let zone = cx.m.book.vocab.seat_zones.iter().position(|z| z.name.eq_ignore_ascii_case(&place));
         let Some(zone) = zone else {
             return Err((s.line, format!("\"{place} only\": {place} is no pile of a player")));
         };
-        let extra: Vec<CardId> = cx.t.zone(seat_zone(seat, zone as u8)).filter(|c| c.0 >= before).collect();
+        let extra: Vec<CardId> = cx.t().zone(seat_zone(seat, zone as u8)).filter(|c| c.0 >= before).collect();
         for c in extra {
             cx.banish(c);
         }
@@ -227,7 +227,7 @@ pub fn lay(pack: &dyn Pack, s: &Scenario, cx: &mut Cx, names: &mut Names) -> Res
 /// The zone or place in the open that was most likely meant.
 fn places_like(cx: &Cx, place: &str) -> String {
     let zones = cx.m.book.vocab.seat_zones.iter().map(|z| z.name);
-    let places = cx.t.in_play().map(|c| cx.m.def(cx.t.card(c).def).title.as_str());
+    let places = cx.t().in_play().map(|c| cx.m.def(cx.t().card(c).def).title.as_str());
     let all: Vec<&str> = zones.chain(places).collect();
     muster_lang::nearest_name(place, all).map_or(String::new(), |n| format!("; did you mean \"{n}\"?"))
 }

@@ -139,7 +139,7 @@ pub struct Speech<'a> {
 
 impl<'a> Speech<'a> {
     pub fn new(tongue: &'static dyn Tongue, game: &'a Game, viewer: Viewer, players: &'a [String]) -> Speech<'a> {
-        Speech { tongue, m: &game.m, viewer, players, seats: game.t.head.seats }
+        Speech { tongue, m: &game.m, viewer, players, seats: game.t().head().seats }
     }
     pub fn say(&self, what: Say) -> String {
         self.tongue.say(what)

@@ -59,12 +59,12 @@ fn nothing_hidden_is_in_a_picture() {
         play(&*pack, 5, 500, 11, |g, see| {
             for v in [Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1)), Viewer::Spectator] {
                 let s = see(v);
-                for c in (0..g.t.cards.len()).map(|i| CardId(i as u16)) {
-                    let card = s.card(g.t.card(c).tag);
-                    if !knows(&g.m, &g.t, v, c) {
-                        assert!(card.is_none_or(|c| c.code.is_empty()), "{}", g.m.def(g.t.card(c).def).title);
-                    } else if g.t.root_zone(c).is_some() && v != Viewer::Spectator {
-                        assert!(card.is_some(), "{} is missing", g.m.def(g.t.card(c).def).title);
+                for c in (0..g.t().cards().len()).map(|i| CardId(i as u16)) {
+                    let card = s.card(g.t().card(c).tag);
+                    if !knows(&g.m, g.t(), v, c) {
+                        assert!(card.is_none_or(|c| c.code.is_empty()), "{}", g.m.def(g.t().card(c).def).title);
+                    } else if g.t().root_zone(c).is_some() && v != Viewer::Spectator {
+                        assert!(card.is_some(), "{} is missing", g.m.def(g.t().card(c).def).title);
                     }
                 }
             }

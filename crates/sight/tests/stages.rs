@@ -68,10 +68,10 @@ fn no_moment_shows_what_is_hidden() {
                         let (g, s) = (&m.game, glimpse(&*pack, &glossary, &m.game, v, &[]));
                         assert!(s.ask.is_none() && s.why.is_empty() && s.now.owing.is_empty() && s.levels.is_empty());
                         assert!(s.players.iter().all(|p| !p.owes));
-                        for c in (0..g.t.cards.len()).map(|i| CardId(i as u16)) {
-                            let shown = s.card(g.t.card(c).tag).is_some_and(|c| !c.code.is_empty());
-                            let title = &g.m.def(g.t.card(c).def).title;
-                            assert!(!shown || knows(&g.m, &g.t, v, c), "{title} is hidden from {v:?}");
+                        for c in (0..g.t().cards().len()).map(|i| CardId(i as u16)) {
+                            let shown = s.card(g.t().card(c).tag).is_some_and(|c| !c.code.is_empty());
+                            let title = &g.m.def(g.t().card(c).def).title;
+                            assert!(!shown || knows(&g.m, g.t(), v, c), "{title} is hidden from {v:?}");
                         }
                     }
                 }

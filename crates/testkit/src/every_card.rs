@@ -29,7 +29,7 @@ struct Seen {
 impl Seen {
     /// Which standing and lasting rules are in force now.
     fn look(&mut self, game: &Game) {
-        let (q, t) = (game.q(), &*game.t);
+        let (q, t) = (game.q(), &*game.t());
         let mut one = |id: AbilityId, a: &Ability, env: &Env, on: bool| {
             for (i, r) in a.rules.iter().enumerate() {
                 let about = match r.about {
@@ -53,7 +53,7 @@ impl Seen {
                 }
             }
         }
-        for l in t.lasting.iter() {
+        for l in t.lasting().iter() {
             let env = Env { marked: l.subject, caps: l.caps, ..Env::of(l.source, l.seat, l.place) };
             one(l.ability, game.m.ability(l.ability), &env, true);
         }
@@ -76,7 +76,7 @@ impl Seen {
 
     /// Is an option about a card that is wanted, but not by a program that was run already?
     fn is_fresh(&self, game: &Game, o: &Opt, wanted: &[DefId]) -> bool {
-        let Some(card) = game.t.cards.get(o.card as usize) else { return false };
+        let Some(card) = game.t().cards().get(o.card as usize) else { return false };
         let ran = game.m.pool.abilities.get(o.ability as usize).is_some_and(|a| {
             let (id, last) = (AbilityId(o.ability), a.ops.len().saturating_sub(2));
             o.verb == ov::USE && card.in_play() && self.ops.contains_key(&(id, last as u16))

@@ -68,7 +68,7 @@ pub fn a_choice_allocates_nothing(starts: &[Game]) {
             let mut dice = Dice(seed as u64);
             while let Some(first) = g.to_decide() {
                 // where several owe a secret choice, they do not always answer in order
-                let last = g.t.seats().filter(|s| g.owes(*s)).last().unwrap_or(first);
+                let last = g.t().seats().filter(|s| g.owes(*s)).last().unwrap_or(first);
                 let seat = if dice.below(2) == 0 { first } else { last };
                 let options = if seat == first { g.options().len() } else { g.options_for(seat).len() };
                 let pick = dice.below(options);

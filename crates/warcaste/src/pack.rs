@@ -126,10 +126,10 @@ impl Pack for Warcaste {
         crate::table::value::evaluate(&game.q(), seat)
     }
     fn unsettled(&self, game: &Game) -> Option<usize> {
-        crate::table::value::unsettled(&game.t)
+        crate::table::value::unsettled(game.t())
     }
     fn at_rest(&self, game: &Game) -> Option<bool> {
-        Some(crate::table::value::at_rest(&game.t))
+        Some(crate::table::value::at_rest(game.t()))
     }
     fn clause_of(&self, t: Tag) -> Option<&'static str> {
         Some(match t {

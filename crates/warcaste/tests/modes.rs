@@ -63,7 +63,7 @@ fn every_setting_at_every_end_plays_to_an_end() {
             let mode = Mode { set: vec![(i, n)], ..Mode::usual(pack(), seats) };
             let mut g = start(&mode, seats, seed);
             play(&mut g, &mut Dice(seed), |_| false);
-            assert!(g.is_over() && g.t.head.ending != ending::LOOP, "{} {}", s.name, s.values.word(n));
+            assert!(g.is_over() && g.t().head().ending != ending::LOOP, "{} {}", s.name, s.values.word(n));
         }
     }
 }
@@ -72,8 +72,8 @@ fn every_setting_at_every_end_plays_to_an_end() {
 fn basic_territories_have_the_numbers_they_are_given() {
     let mode = named("skirmish", 2, &["basic hp=9", "basic def=2"]);
     let mut g = start(&mode, 2, 3);
-    play(&mut g, &mut Dice(1), |g| g.t.global(global::TURN) > 0);
-    let basic = g.t.in_play().find(|c| g.t.card(*c).has(FACE_DOWN)).unwrap();
+    play(&mut g, &mut Dice(1), |g| g.t().global(global::TURN) > 0);
+    let basic = g.t().in_play().find(|c| g.t().card(*c).has(FACE_DOWN)).unwrap();
     assert_eq!((g.q().card_number(basic, slot::HP), g.q().card_number(basic, slot::DEF)), (9, 2));
 }
 
@@ -90,27 +90,27 @@ fn a_competitive_match_has_sideboards_and_sudden_death() {
             [main, beside].concat()
         };
         let mut g = Game::start(pack().new_match_in(&mode, vec![deck(0), deck(1)], seed));
-        assert_eq!(g.t.zone_len(seat_zone(Seat(0), zone::SIDEBOARD)), 8);
+        assert_eq!(g.t().zone_len(seat_zone(Seat(0), zone::SIDEBOARD)), 8);
         assert!(g.claims(Seat(0)).is_empty(), "nobody calls time before the first turn");
-        play(&mut g, &mut dice, |g| g.t.global(global::TURN) > 2);
+        play(&mut g, &mut dice, |g| g.t().global(global::TURN) > 2);
         for s in [Seat(0), Seat(1)] {
             let of = |c: &&Card| c.owner == s && !c.at.is_nowhere() && c.at != pile(s, zone::SIDEBOARD);
-            assert_eq!(g.t.cards.iter().filter(of).count(), 31, "thirty cards and a doctrine");
+            assert_eq!(g.t().cards().iter().filter(of).count(), 31, "thirty cards and a doctrine");
         }
         if g.is_over() {
             continue;
         }
         assert_eq!(g.claims(Seat(1)).len(), 1);
         g.claim(Seat(1), 0).unwrap();
-        let called = g.t.global(global::TURN);
+        let called = g.t().global(global::TURN);
         play(&mut g, &mut dice, |_| false);
-        assert!(g.t.global(global::TURN) <= called + 5, "six turns, the current one among them");
-        if g.t.head.ending == ending::SUDDEN {
+        assert!(g.t().global(global::TURN) <= called + 5, "six turns, the current one among them");
+        if g.t().head().ending == ending::SUDDEN {
             sudden += 1;
-            let score = |s: usize| g.t.players[s].vars[var::SCORE];
+            let score = |s: usize| g.t().players()[s].vars[var::SCORE];
             let best = score(0).cmp(&score(1));
             let winner = [0b10, 0, 0b01][(best as i8 + 1) as usize];
-            assert_eq!(g.t.head.winners, winner, "{} to {}", score(0), score(1));
+            assert_eq!(g.t().head().winners, winner, "{} to {}", score(0), score(1));
         }
     }
     assert!(sudden > 3);
@@ -122,18 +122,18 @@ fn who_gives_up_among_several_leaves_and_the_others_play_on() {
         let mode = Mode::usual(pack(), seats);
         let mut g = start(&mode, seats, 5);
         let mut dice = Dice(seats as u64);
-        play(&mut g, &mut dice, |g| g.t.global(global::TURN) > 3);
+        play(&mut g, &mut dice, |g| g.t().global(global::TURN) > 3);
         g.concede(Seat(1)).unwrap();
-        assert!(!g.is_over() && !g.t.is_in(Seat(1)));
-        assert!(g.t.cards.iter().all(|c| c.owner != Seat(1) || c.at.is_nowhere()), "all cards go along");
-        assert!(g.t.players.iter().enumerate().all(|(i, p)| i == 1 || p.vars[var::SCORED] & 2 != 0));
+        assert!(!g.is_over() && !g.t().is_in(Seat(1)));
+        assert!(g.t().cards().iter().all(|c| c.owner != Seat(1) || c.at.is_nowhere()), "all cards go along");
+        assert!(g.t().players().iter().enumerate().all(|(i, p)| i == 1 || p.vars[var::SCORED] & 2 != 0));
         for s in 2..seats {
             g.concede(Seat(s as u8)).unwrap();
         }
-        assert_eq!((g.is_over(), g.t.head.winners, g.t.head.ending), (true, 1, ending::LAST_ONE));
+        assert_eq!((g.is_over(), g.t().head().winners, g.t().head().ending), (true, 1, ending::LAST_ONE));
     }
     let ends = named("conquest", 3, &["concede=end game"]);
     let mut g = start(&ends, 3, 5);
     g.concede(Seat(2)).unwrap();
-    assert_eq!((g.is_over(), g.t.head.winners), (true, 0b011));
+    assert_eq!((g.is_over(), g.t().head().winners), (true, 0b011));
 }

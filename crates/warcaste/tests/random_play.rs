@@ -26,9 +26,9 @@ fn start(seats: usize, seed: u64) -> Game {
 fn crowded(seats: usize, seed: u64) -> Game {
     let mut g = start(seats, seed);
     g.edit(|cx| {
-        for s in cx.t.seats() {
-            let is_unit = |c: &CardId| cx.m.def(cx.t.card(*c).def).faces[0].has(tag::UNIT);
-            let units = List::of(cx.t.zone(seat_zone(s, zone::DECK)).filter(is_unit));
+        for s in cx.t().seats() {
+            let is_unit = |c: &CardId| cx.m.def(cx.t().card(*c).def).faces[0].has(tag::UNIT);
+            let units = List::of(cx.t().zone(seat_zone(s, zone::DECK)).filter(is_unit));
             for &c in units.iter().take(14) {
                 cx.move_card(c, Spot::zone(OPEN), 0, End::Bottom);
             }
@@ -39,20 +39,20 @@ fn crowded(seats: usize, seed: u64) -> Game {
 
 /// What the rules promise of every table at which somebody is asked something.
 fn sound(g: &Game) -> Vec<usize> {
-    let (t, q) = (&g.t, g.q());
+    let (t, q) = (g.t(), g.q());
     assert!(
-        !(t.head.over && t.head.ending == ending::LOOP),
+        !(t.head().over && t.head().ending == ending::LOOP),
         "the table ran out of room, or nobody could end a loop; {:#?}",
-        t.frames.iter().map(|f| (f.work, f.code, f.pc, f.seat, f.source)).collect::<Vec<_>>()
+        t.frames().iter().map(|f| (f.work, f.code, f.pc, f.seat, f.source)).collect::<Vec<_>>()
     );
     for c in t.in_play() {
         let card = t.card(c);
         assert!(card.at.as_card().is_none_or(|h| t.card(h).in_play()), "in play on a card that is not");
-        if t.head.over || t.global(global::TURN) == 0 {
+        if t.head().over || t.global(global::TURN) == 0 {
             continue;
         }
         let counters = card.counters[counter::DAMAGE as usize] as i32;
-        let settled = !t.frames.iter().any(|f| f.work == Work::Event || f.work == Work::Run);
+        let settled = !t.frames().iter().any(|f| f.work == Work::Event || f.work == Work::Run);
         assert!(!settled || !fighter(&q, c) || counters < q.card_number(c, slot::HP), "a dead card stays");
         if card.has(FACE_DOWN) {
             assert!(is_territory(&q, c) && card.face == 1, "only basic territories lie face down");
@@ -70,16 +70,16 @@ fn sound(g: &Game) -> Vec<usize> {
             );
         }
     }
-    for s in t.seats().filter(|s| t.is_in(*s) && !t.head.over && t.global(global::TURN) > 0) {
+    for s in t.seats().filter(|s| t.is_in(*s) && !t.head().over && t.global(global::TURN) > 0) {
         let any = t.zone(home(s)).any(|c| t.card(c).ctrl == s && is_territory(&q, c));
-        let settled = !t.frames.iter().any(|f| f.work == Work::Event || f.work == Work::Run);
+        let settled = !t.frames().iter().any(|f| f.work == Work::Event || f.work == Work::Run);
         assert!(!settled || any || !skirmish(&q), "a player without territories plays on");
         for c in t.zone(seat_zone(s, zone::HAND)).chain(t.zone(seat_zone(s, zone::DECK))) {
             assert_eq!((t.card(c).owner, t.card(c).flags, t.card(c).face), (s, 0, 0), "a card in a pile is fresh");
         }
     }
     let gone = |s: Seat| if t.is_in(s) { 0 } else { g.m.decks[s.ix()].len() };
-    let held = |s: Seat| t.cards.iter().filter(|c| c.owner == s && !c.at.is_nowhere()).count();
+    let held = |s: Seat| t.cards().iter().filter(|c| c.owner == s && !c.at.is_nowhere()).count();
     t.seats().map(|s| held(s) + gone(s)).collect()
 }
 
@@ -100,11 +100,11 @@ fn games_end_by_the_rules() {
                 assert!(n < 60_000, "seed {seed} does not end");
                 assert_eq!(sound(&g), full, "{seats} seats, seed {seed}");
             }
-            if g.t.head.ending == ending::TURNS {
+            if g.t().head().ending == ending::TURNS {
                 println!("{seats} seats, seed {seed} takes too many turns");
             }
-            (decisions, longest, turns) = (decisions + n, longest.max(n), turns + g.t.global(global::TURN));
-            *endings.entry(g.m.book.vocab.endings[g.t.head.ending.ix()]).or_insert(0) += 1;
+            (decisions, longest, turns) = (decisions + n, longest.max(n), turns + g.t().global(global::TURN));
+            *endings.entry(g.m.book.vocab.endings[g.t().head().ending.ix()]).or_insert(0) += 1;
         }
         println!("{seats} seats: {decisions} decisions, longest {longest}, {turns} turns, {endings:?}");
         assert!(!endings.contains_key(ending::WORDS[ending::TURNS.ix()]), "{endings:?}");
@@ -117,7 +117,7 @@ fn the_battery_passes_at_crowded_tables() {
         let mut most = 0;
         let mut begin = |seed| {
             let g = crowded(seats, seed);
-            most = most.max(g.t.in_play().count());
+            most = most.max(g.t().in_play().count());
             g
         };
         let checks = Checks { longest: 400, ..Checks::one_in(40).counting(sound) };

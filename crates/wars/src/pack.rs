@@ -105,10 +105,10 @@ impl Pack for Wars {
         crate::table::value::evaluate(&game.q(), seat)
     }
     fn unsettled(&self, game: &Game) -> Option<usize> {
-        crate::table::value::unsettled(&game.t)
+        crate::table::value::unsettled(game.t())
     }
     fn at_rest(&self, game: &Game) -> Option<bool> {
-        Some(crate::table::value::at_rest(&game.t))
+        Some(crate::table::value::at_rest(game.t()))
     }
 }
 

@@ -29,7 +29,7 @@ fn at_once_and_waiting() {
     });
     expect(&mut g, 1, &["use Rally", "pass"], "pass");
     expect(&mut g, 0, &["yes", "no"], "yes");
-    assert_eq!(g.t.waiting.len(), 0, "the ship hears of it as it is after what happens at once");
+    assert_eq!(g.t().waiting().len(), 0, "the ship hears of it as it is after what happens at once");
     expect(&mut g, 0, &["yes", "no"], "yes");
     expect(&mut g, 0, &["reserve", "active", "used"], "reserve");
     // the step is over, battle destiny is fixed; the other is on the stack now
@@ -72,7 +72,7 @@ fn the_oldest_replacement_wins() {
         });
         if reserve == 0 {
             g.edit(|cx| {
-                let c = cx.t.zone(seat_zone(Seat(0), zone::RESERVE)).next().unwrap();
+                let c = cx.t().zone(seat_zone(Seat(0), zone::RESERVE)).next().unwrap();
                 cx.move_card(c, home_of(0, zone::ACTIVE), 0, End::Top);
             });
         }
@@ -86,7 +86,7 @@ fn the_oldest_replacement_wins() {
         let log = lines(&mut g);
         in_order(&log, &["Battle destiny of first: 4.", "Battle destiny of second: 0."]);
         assert!(!log.iter().any(|l| l.contains("reveals")), "nothing was revealed: {log:?}");
-        assert!(g.t.lasting.is_empty(), "the other lapsed with the battle");
+        assert!(g.t().lasting().is_empty(), "the other lapsed with the battle");
     }
 }
 
@@ -103,7 +103,7 @@ fn a_pending_interrupt_is_stacked_afterwards() {
     expect(&mut g, 1, &["use Gambit", "use Gambit #2", "pass"], "use Gambit");
     expect(&mut g, 1, &["arm 0", "arm 1"], "arm 0");
     // the trigger lies above the interrupt; its player keeps the initiative
-    assert_eq!(g.t.parked.len(), 2);
+    assert_eq!(g.t().parked().len(), 2);
     expect(&mut g, 1, &["use Gambit", "pass"], "pass");
     expect(&mut g, 0, &["use Trumped", "pass"], "pass");
     expect(&mut g, 0, &["yes", "no"], "yes");
@@ -231,7 +231,7 @@ fn a_destiny_needs_a_reserve() {
         pile(cx, 1, zone::RESERVE, &["Guard", "Guard", "Guard", "Guard"]);
     });
     g.edit(|cx| {
-        let c = cx.t.zone(seat_zone(Seat(0), zone::RESERVE)).next().unwrap();
+        let c = cx.t().zone(seat_zone(Seat(0), zone::RESERVE)).next().unwrap();
         cx.move_card(c, home_of(0, zone::ACTIVE), 0, End::Top);
     });
     take(&mut g, "attack");
@@ -252,7 +252,7 @@ fn an_effect_follows_a_pending_unit_into_play() {
     take(&mut g, "use Rifleman");
     take(&mut g, "Moon/Gate");
     expect(&mut g, 1, &["use Pin", "pass"], "use Pin");
-    assert_eq!(g.t.global(global::PHASE), phase::MOVE);
+    assert_eq!(g.t().global(global::PHASE), phase::MOVE);
     expect(&mut g, 0, &["move", "pass"], "move");
     in_order(&lines(&mut g), &["Rifleman enters play at Moon/Gate.", "Scout moves to Moon/Well."]);
 }
@@ -364,8 +364,8 @@ fn a_lost_unit_is_used_as_ones_own() {
     expect(&mut g, 0, &["use Ambush", "pass"], "use Ambush");
     expect(&mut g, 0, &["Turner", "Guard", "Scout"], "Guard");
     expect(&mut g, 0, &["yes", "no"], "yes");
-    let guard = g.t.in_play().find(|c| g.m.def(g.t.card(*c).def).title == "Guard").expect("in play again");
-    assert_eq!((g.t.card(guard).owner, g.t.card(guard).ctrl), (Seat(1), Seat(0)));
+    let guard = g.t().in_play().find(|c| g.m.def(g.t().card(*c).def).title == "Guard").expect("in play again");
+    assert_eq!((g.t().card(guard).owner, g.t().card(guard).ctrl), (Seat(1), Seat(0)));
     in_order(
         &lines(&mut g),
         &["Guard is destroyed.", "first uses Guard as his or her own.", "Guard enters play at Moon/Gate."],
@@ -387,9 +387,9 @@ fn the_end_of_turn_has_a_window_if_something_triggers() {
     expect(&mut g, 1, &["use Gambit", "pass"], "pass");
     expect(&mut g, 0, &["reserve", "active"], "active");
     assert_eq!(size(&g, 0, zone::LOST), 2, "the turn player's energy");
-    assert_eq!(g.t.head.active, Seat(0), "and one more look before the turn is over");
+    assert_eq!(g.t().active(), Seat(0), "and one more look before the turn is over");
     expect(&mut g, 1, &["use Gambit", "pass"], "pass");
-    assert_eq!(g.t.head.active, Seat(1));
+    assert_eq!(g.t().active(), Seat(1));
 }
 
 #[test]
@@ -421,7 +421,7 @@ fn movements_in_the_deploy_phase_take_no_passengers() {
     expect(&mut g, 0, &["Crawler", "Rifleman"], "Crawler");
     assert_eq!(g.q().place_of(find(&g, "Crawler")), Spot::card(find(&g, "Moon/Well")));
     assert_eq!(g.q().place_of(find(&g, "Rifleman")), Spot::card(find(&g, "Moon/Gate")));
-    assert_ne!(g.t.global(global::PHASE), phase::DEPLOY, "nothing was asked about passengers");
+    assert_ne!(g.t().global(global::PHASE), phase::DEPLOY, "nothing was asked about passengers");
 }
 
 #[test]
@@ -440,7 +440,7 @@ fn casualties_that_cannot_be_met_lose_the_game() {
     expect(&mut g, 1, &["reserve", "Hero", "damage Scout"], "Hero");
     expect(&mut g, 1, &["reserve", "damage Scout"], "damage Scout");
     assert!(g.is_over());
-    assert_eq!((g.t.head.winners, g.t.head.ending), (1, ending::CASUALTIES));
+    assert_eq!((g.t().head().winners, g.t().head().ending), (1, ending::CASUALTIES));
 }
 
 #[test]
@@ -567,5 +567,5 @@ fn prevented_damage_is_tried_once() {
     // 4 + 6 against 5: five casualties, and once more each of them may be tried
     expect(&mut g, 1, &["reserve", "damage Guard", "damage Scout"], "damage Guard");
     expect(&mut g, 1, &["reserve", "damage Scout"], "reserve");
-    assert!(g.t.in_play().all(|c| !g.t.card(c).has(flag::DAMAGED)));
+    assert!(g.t().in_play().all(|c| !g.t().card(c).has(flag::DAMAGED)));
 }

@@ -19,9 +19,9 @@ fn start(seed: u64) -> Game {
 
 /// What the rules promise of every table at which somebody is asked something; sixty cards of each owner.
 fn sound(g: &Game) -> Vec<usize> {
-    let (t, q) = (&g.t, g.q());
-    assert!(!(t.head.over && t.head.ending == ending::LOOP), "the table ran out of room");
-    for p in t.parked.iter().filter(|p| p.card.is_some()) {
+    let (t, q) = (g.t(), g.q());
+    assert!(!(t.head().over && t.head().ending == ending::LOOP), "the table ran out of room");
+    for p in t.parked().iter().filter(|p| p.card.is_some()) {
         assert_eq!(t.card(p.card.card()).at, stack(), "what is pending lies on the stack");
     }
     for c in t.in_play() {
@@ -50,7 +50,7 @@ fn sound(g: &Game) -> Vec<usize> {
             }
         }
     }
-    t.seats().map(|s| t.cards.iter().filter(|c| c.owner == s && !c.at.is_nowhere()).count()).collect()
+    t.seats().map(|s| t.cards().iter().filter(|c| c.owner == s && !c.at.is_nowhere()).count()).collect()
 }
 
 #[test]
@@ -69,7 +69,7 @@ fn games_end_by_the_rules() {
             assert_eq!(sound(&g), [60, 60]);
         }
         (decisions, longest) = (decisions + n, longest.max(n));
-        *endings.entry(g.m.book.vocab.endings[g.t.head.ending.ix()]).or_insert(0) += 1;
+        *endings.entry(g.m.book.vocab.endings[g.t().head().ending.ix()]).or_insert(0) += 1;
     }
     println!("{decisions} decisions, longest {longest}, {endings:?}");
     assert!(!endings.contains_key("a loop nobody can end"));

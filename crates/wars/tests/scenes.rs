@@ -16,7 +16,7 @@ fn setting_up() {
     assert_eq!(g.owing(), 3, "both choose at once");
     let all = ["Moon/Gate", "Moon/Well", "Moon/Pit", "Moon/Orbit", "Rim/Belt", "Rim/Port", "Moon/Camp"];
     assert_eq!(labels(&g), all, "each location once, however many copies there are");
-    let first = g.t.head.active.0;
+    let first = g.t().active().0;
     let view = |g: &Game| format!("{:?}", seen::view(g, seen::Viewer::Seat(Seat(0))).zones);
     let before = view(&g);
     g.choose(Seat(1), 1).unwrap();
@@ -32,7 +32,7 @@ fn setting_up() {
         );
     }
     assert_eq!(g.to_decide(), Some(Seat(first)));
-    assert_eq!(g.t.global(global::PHASE), phase::ACTIVATE);
+    assert_eq!(g.t().global(global::PHASE), phase::ACTIVATE);
 }
 
 #[test]
@@ -45,13 +45,13 @@ fn energy_flows_through_three_piles() {
     // one, and icons: two at the Gate, one each at the Well, the Orbit and the Belt
     expect(&mut g, 0, &["0", "1", "2", "3", "4", "5", "6"], "2");
     assert_eq!(titles(&g, 0, zone::ACTIVE), ["Scout", "Guard"]);
-    assert_eq!(g.t.global(global::PHASE), phase::DRAW, "no second activation, and nothing else to do");
+    assert_eq!(g.t().global(global::PHASE), phase::DRAW, "no second activation, and nothing else to do");
     expect(&mut g, 0, &["draw", "pass"], "draw");
     expect(&mut g, 0, &["draw", "pass"], "pass");
     assert_eq!(titles(&g, 0, zone::HAND), ["Scout"]);
     assert_eq!(titles(&g, 0, zone::RESERVE), ["Pilot", "Rifleman"], "the used pile went beneath the reserve");
     assert_eq!(titles(&g, 0, zone::ACTIVE), ["Guard"], "the active pile stays");
-    assert_eq!((g.t.head.active, g.t.global(global::PHASE)), (Seat(1), phase::ACTIVATE));
+    assert_eq!((g.t().active(), g.t().global(global::PHASE)), (Seat(1), phase::ACTIVATE));
 }
 
 #[test]
@@ -64,7 +64,7 @@ fn out_of_energy_is_found_at_the_next_window() {
     expect(&mut g, 0, &["drain", "pass"], "drain");
     expect(&mut g, 1, &["reserve", "Guard"], "reserve");
     assert!(g.is_over());
-    assert_eq!((g.t.head.winners, g.t.head.ending), (1, ending::NO_ENERGY));
+    assert_eq!((g.t().head().winners, g.t().head().ending), (1, ending::NO_ENERGY));
 }
 
 // ---- locations ----
@@ -83,7 +83,7 @@ fn sites_join_their_row_anywhere() {
         let q = g.q();
         let (gate, well) = (find(&g, "Moon/Gate"), find(&g, "Moon/Well"));
         assert_eq!(queries::adjacent(&q, gate, well), at != "1", "a site set between two parts them");
-        assert!(queries::related(&g.t, gate, find(&g, "Moon/Orbit")));
+        assert!(queries::related(g.t(), gate, find(&g, "Moon/Orbit")));
         assert!(!queries::adjacent(&q, gate, find(&g, "Moon/Orbit")), "a sector is adjacent to nothing");
     }
 }
@@ -93,7 +93,7 @@ fn an_encampment_lends_its_icons() {
     let mut g = scene(pool(), phase::DEPLOY, |cx| {
         pile(cx, 0, zone::HAND, &["Moon/Camp", "Loyalist"]);
         pile(cx, 0, zone::ACTIVE, &["Guard"]);
-        let gate = find_card(cx.t, cx.m, "Moon/Gate");
+        let gate = find_card(cx.t(), cx.m, "Moon/Gate");
         cx.banish(gate);
     });
     assert_eq!(refusals(&g, 0, "Loyalist"), ["wars.cost.support-by-faction"]);
@@ -115,7 +115,7 @@ fn an_encampment_lends_its_icons() {
 fn where_units_may_enter() {
     let mut g = scene(pool(), phase::DEPLOY, |cx| {
         place(cx, 1, "Rim/Port");
-        let port = find_card(cx.t, cx.m, "Rim/Port");
+        let port = find_card(cx.t(), cx.m, "Rim/Port");
         cx.set_ctrl(port, Seat(1));
         let ship = put(cx, 0, "Sloop", "Moon/Orbit");
         on(cx, 0, "Pilot", ship, rel::ABOARD);
@@ -127,7 +127,7 @@ fn where_units_may_enter() {
     expect(&mut g, 0, &["use Crawler", "pass"], "use Crawler");
     // sites with an icon, and the one own ship with room for a size of 2
     expect(&mut g, 0, &["Moon/Gate", "Moon/Well", "Rim/Port", "Carrier"], "Carrier");
-    assert_eq!(g.t.card(find(&g, "Crawler")).rel, rel::ABOARD);
+    assert_eq!(g.t().card(find(&g, "Crawler")).rel, rel::ABOARD);
     assert_eq!(size(&g, 0, zone::ACTIVE), 1);
 }
 
@@ -227,7 +227,7 @@ fn a_pending_unit_enters_elsewhere_only_where_it_could() {
     expect(&mut g, 0, &["Moon/Gate", "Moon/Well", "Moon/Pit", "Rim/Port"], "Moon/Gate");
     expect(&mut g, 1, &["use Portent", "pass"], "use Portent");
     expect(&mut g, 1, &["Moon/Well", "Moon/Pit"], "Moon/Pit");
-    assert_eq!(g.t.card(find(&g, "Rifleman")).at, Spot::card(find(&g, "Moon/Pit")));
+    assert_eq!(g.t().card(find(&g, "Rifleman")).at, Spot::card(find(&g, "Moon/Pit")));
 }
 
 #[test]
@@ -297,7 +297,7 @@ fn a_whole_battle() {
         ],
     );
     assert_eq!(size(&g, 1, zone::LOST), 5, "four energy and the Guard");
-    assert_eq!(g.t.global(global::PHASE), phase::MOVE, "the location cannot be attacked again");
+    assert_eq!(g.t().global(global::PHASE), phase::MOVE, "the location cannot be attacked again");
 }
 
 #[test]
@@ -332,7 +332,7 @@ fn the_immune_may_stop_or_go_on() {
         expect(&mut g, 1, &["use Resolve", "pass"], "use Resolve");
         expect(&mut g, 0, &["yes", "no"], "yes");
         expect(&mut g, 1, &["damage Guard", "stop"], choice);
-        let damaged = g.t.in_play().filter(|c| queries::is_damaged(&g.t, *c)).count();
+        let damaged = g.t().in_play().filter(|c| queries::is_damaged(g.t(), *c)).count();
         assert_eq!(damaged, lost);
     }
 }
@@ -341,8 +341,8 @@ fn the_immune_may_stop_or_go_on() {
 #[test]
 fn an_emptied_battle_is_canceled() {
     let mut g = fight(|cx| {
-        let gate = find_card(cx.t, cx.m, "Moon/Gate");
-        let guard = cx.t.kids(gate).nth(1).unwrap();
+        let gate = find_card(cx.t(), cx.m, "Moon/Gate");
+        let guard = cx.t().kids(gate).nth(1).unwrap();
         cx.set_flag(guard, flag::DAMAGED, true);
         pile(cx, 0, zone::HAND, &["Ambush"]);
         pile(cx, 1, zone::HAND, &["Rally"]);
@@ -364,7 +364,7 @@ fn an_emptied_battle_is_canceled() {
             "Guard is lost.",
         ],
     );
-    assert!(muster_wars::flow::battle::frame(&g.t).is_none());
+    assert!(muster_wars::flow::battle::frame(g.t()).is_none());
     assert_eq!(titles(&g, 1, zone::LOST), ["Rally", "Guard"], "lost, though it would have been used");
 }
 
@@ -452,7 +452,7 @@ fn a_substitute_saves_what_would_be_destroyed() {
 #[test]
 fn a_state_is_noticed_once_it_becomes_true() {
     let mut g = scene(pool(), phase::MOVE, |cx| {
-        let well = find_card(cx.t, cx.m, "Moon/Well");
+        let well = find_card(cx.t(), cx.m, "Moon/Well");
         on(cx, 0, "Trap", well, rel::BENEATH);
         put(cx, 0, "Rifleman", "Moon/Well");
         put(cx, 1, "Rifleman", "Moon/Well");
@@ -478,7 +478,7 @@ fn transport_takes_passengers_along() {
     expect(&mut g, 0, &["Rifleman", "Guard", "Scout", "done"], "Rifleman");
     expect(&mut g, 0, &["Guard", "Scout", "done"], "Scout");
     let well = Spot::card(find(&g, "Moon/Well"));
-    let there: Vec<&str> = g.t.at(well).map(|c| g.m.def(g.t.card(c).def).title.as_str()).collect();
+    let there: Vec<&str> = g.t().at(well).map(|c| g.m.def(g.t().card(c).def).title.as_str()).collect();
     assert_eq!(there, ["Crawler", "Rifleman", "Scout"]);
     assert_eq!(size(&g, 0, zone::USED) + size(&g, 0, zone::ACTIVE), 0, "one energy in all, by now recirculated");
 }
@@ -506,7 +506,7 @@ fn five_forms_of_movement() {
     let g = go("Rifleman", &["Moon/Well", "Carrier", "Sloop"], "Sloop");
     assert_eq!(g.q().place_of(find(&g, "Rifleman")), Spot::card(find(&g, "Moon/Orbit")));
     let g = go("Pilot", &["Moon/Gate", "Moon/Well", "Sloop"], "Moon/Well");
-    assert_eq!(g.t.card(find(&g, "Pilot")).at, Spot::card(find(&g, "Moon/Well")));
+    assert_eq!(g.t().card(find(&g, "Pilot")).at, Spot::card(find(&g, "Moon/Well")));
     let g = go("Sloop", &["Rim/Belt"], "Rim/Belt");
     assert_eq!(g.q().place_of(find(&g, "Sloop")), Spot::card(find(&g, "Rim/Belt")));
 }
@@ -522,7 +522,7 @@ fn what_is_lost_to_a_stockpile_lies_face_down() {
     expect(&mut g, 0, &["use Stockpile", "pass"], "use Stockpile");
     expect(&mut g, 1, &["reserve", "used"], "reserve");
     let hero = find(&g, "Hero");
-    assert_eq!((g.t.card(hero).rel, g.t.card(hero).in_play()), (rel::STACKED, false));
+    assert_eq!((g.t().card(hero).rel, g.t().card(hero).in_play()), (rel::STACKED, false));
     let view = seen::view(&g, seen::Viewer::Seat(Seat(0)));
     let known = view.zones.iter().flat_map(|z| &z.cards).flat_map(|c| c.on.iter().chain([c]));
     assert!(known.filter_map(|c| c.def).all(|d| g.m.def(d).title != "Hero"), "nobody has seen it");
@@ -569,7 +569,7 @@ fn bullets_count_by_title_or_by_card() {
 #[test]
 fn prohibitions_and_prices_of_a_player_at_a_place() {
     let mut g = scene(pool(), phase::CONTROL, |cx| {
-        let orbit = find_card(cx.t, cx.m, "Moon/Orbit");
+        let orbit = find_card(cx.t(), cx.m, "Moon/Orbit");
         on(cx, 1, "Blockade", orbit, rel::BENEATH);
         put(cx, 0, "Rifleman", "Moon/Well");
         put(cx, 0, "Sloop", "Rim/Belt");

@@ -49,7 +49,7 @@ impl Table {
     /// The person asked next, if any.
     pub fn asked(&self) -> Option<Seat> {
         let g = self.game();
-        (0..g.t.head.seats).map(Seat).find(|s| self.is_person(*s) && g.owes(*s))
+        (0..g.t().head().seats).map(Seat).find(|s| self.is_person(*s) && g.owes(*s))
     }
     /// Whose eyes the screen has: the person asked, else the first person there is.
     pub fn reader(&self) -> Seat {
@@ -61,7 +61,7 @@ impl Table {
     pub fn let_bots_play(&mut self, pack: &dyn Pack) -> Result<()> {
         for _ in 0..IN_A_ROW {
             let g = self.game();
-            let Some(seat) = (0..g.t.head.seats).map(Seat).find(|s| !self.is_person(*s) && g.owes(*s)) else {
+            let Some(seat) = (0..g.t().head().seats).map(Seat).find(|s| !self.is_person(*s) && g.owes(*s)) else {
                 return Ok(());
             };
             let index = self.bot_choice(pack, seat)?;

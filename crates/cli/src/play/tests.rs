@@ -135,10 +135,10 @@ fn the_screen_shows_no_hidden_card() {
         let mut a = app(game, 4, "random", false);
         play(&mut a, 9, 300, |a, _| {
             let (g, b) = (a.table.as_ref().unwrap().game(), shown(a));
-            for c in (0..g.t.cards.len()).map(|i| CardId(i as u16)) {
-                if !knows(&g.m, &g.t, Viewer::Seat(b.reader), c) {
-                    let title = &g.m.def(g.t.card(c).def).title;
-                    assert!(b.card(g.t.card(c).tag).is_none_or(|c| c.code.is_empty()), "{title} is not to be seen");
+            for c in (0..g.t().cards().len()).map(|i| CardId(i as u16)) {
+                if !knows(&g.m, g.t(), Viewer::Seat(b.reader), c) {
+                    let title = &g.m.def(g.t().card(c).def).title;
+                    assert!(b.card(g.t().card(c).tag).is_none_or(|c| c.code.is_empty()), "{title} is not to be seen");
                 }
             }
         });

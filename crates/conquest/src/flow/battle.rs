@@ -84,7 +84,7 @@ pub fn skirmish_over(cx: &mut Cx) -> Next {
         return Next::To(b::at::RANGED_TURN);
     }
     cx.set(b::SKIRMISH, Val::num(0));
-    cx.happen_one(Rec { to: Spot::card(p), ..rec(kind::SKIRMISH_ENDS, cx.t.obj(p), init(cx)) });
+    cx.happen_one(Rec { to: Spot::card(p), ..rec(kind::SKIRMISH_ENDS, cx.t().obj(p), init(cx)) });
     Next::Go
 }
 
@@ -104,7 +104,7 @@ pub fn round_over(cx: &mut Cx) -> Next {
 
 pub fn round_ends(cx: &mut Cx) -> Next {
     let p = planet(cx);
-    cx.happen_one(Rec { to: Spot::card(p), ..rec(kind::ROUND_ENDS, cx.t.obj(p), init(cx)) });
+    cx.happen_one(Rec { to: Spot::card(p), ..rec(kind::ROUND_ENDS, cx.t().obj(p), init(cx)) });
     Next::Go
 }
 
@@ -112,11 +112,11 @@ pub fn units_ready(cx: &mut Cx) -> Next {
     // conquest.framework.3.2.9.ready-units, conquest.framework.3.2.9.not-attachments
     let p = planet(cx);
     let mut head = RecId::NONE;
-    let mut c = cx.t.kids(p).next();
+    let mut c = cx.t().kids(p).next();
     while let Some(u) = c {
-        let next = cx.t.card(u).next;
-        if is_unit(&cx.q(), u) && cx.t.card(u).has(flag::EXHAUSTED) {
-            let r = rec(kind::READY, cx.t.obj(u), cx.t.card(u).ctrl);
+        let next = cx.t().card(u).next;
+        if is_unit(&cx.q(), u) && cx.t().card(u).has(flag::EXHAUSTED) {
+            let r = rec(kind::READY, cx.t().obj(u), cx.t().card(u).ctrl);
             head = cx.chain(head, r);
         }
         c = next.is_some().then_some(next);
@@ -136,7 +136,7 @@ pub fn ends(cx: &mut Cx) -> Next {
     let p = planet(cx);
     cx.moment(moment::COMBAT_ROUND);
     cx.moment(moment::BATTLE);
-    cx.happen_one(Rec { to: Spot::card(p), ..rec(kind::BATTLE_ENDS, cx.t.obj(p), init(cx)) });
+    cx.happen_one(Rec { to: Spot::card(p), ..rec(kind::BATTLE_ENDS, cx.t().obj(p), init(cx)) });
     Next::Go
 }
 
@@ -145,7 +145,7 @@ pub fn announce_winner(cx: &mut Cx) -> Next {
     match winner(cx) {
         Some(s) => {
             cx.note(note::WIN_BATTLE, "conquest.framework.3.2.10.win-check", &[NoteArg::Seat(s), NoteArg::Card(p)]);
-            cx.happen_one(Rec { to: Spot::card(p), ..rec(kind::BATTLE_WON, cx.t.obj(p), s) });
+            cx.happen_one(Rec { to: Spot::card(p), ..rec(kind::BATTLE_WON, cx.t().obj(p), s) });
         }
         None => cx.note(note::STALEMATE, "conquest.framework.3.2.11.stalemate-empty", &[NoteArg::Card(p)]),
     }
@@ -156,9 +156,9 @@ pub fn ask_battle_ability(cx: &mut Cx) -> Next {
     // conquest.battle-ability.winner-option, conquest.battle.win.ability-first
     cx.set(b::ANSWER, Val::NIL);
     if let Some(s) = winner(cx)
-        && let Some(a) = battle_ability(cx.m, cx.t, planet(cx))
+        && let Some(a) = battle_ability(cx.m, cx.t(), planet(cx))
     {
-        let this = cx.t.obj(planet(cx));
+        let this = cx.t().obj(planet(cx));
         let usage = Usage { seat: s, this, ability: a, rec: RecId::NONE };
         if usable(&cx.q(), &mut Judge::quick(), &usage, None) {
             cx.ask(Question::new(s, menu::BATTLE_ABILITY, b::ANSWER, prompt::BATTLE_ABILITY).about(Val::object(this)));
@@ -170,9 +170,9 @@ pub fn ask_battle_ability(cx: &mut Cx) -> Next {
 pub fn resolve_battle_ability(cx: &mut Cx) -> Next {
     if cx.r(b::ANSWER).as_act() == Some(opt::TRIGGER)
         && let Some(s) = winner(cx)
-        && let Some(a) = battle_ability(cx.m, cx.t, planet(cx))
+        && let Some(a) = battle_ability(cx.m, cx.t(), planet(cx))
     {
-        let this = cx.t.obj(planet(cx));
+        let this = cx.t().obj(planet(cx));
         (cx.m.book.use_ability)(cx, Usage { seat: s, this, ability: a, rec: RecId::NONE });
     }
     Next::Go
@@ -180,10 +180,10 @@ pub fn resolve_battle_ability(cx: &mut Cx) -> Next {
 
 pub fn planet_over(cx: &mut Cx) -> Next {
     let p = planet(cx);
-    if !cx.t.card(p).in_play() {
+    if !cx.t().card(p).in_play() {
         return Next::Go;
     }
-    if first_planet(cx.t) == Some(p) {
+    if first_planet(cx.t()) == Some(p) {
         first_planet_over(cx, p)
     } else {
         other_planet_over(cx, p)
@@ -193,7 +193,7 @@ pub fn planet_over(cx: &mut Cx) -> Next {
 
 pub fn last_of_all(cx: &mut Cx) -> Next {
     cx.check();
-    if planets(cx.t).next().is_none() && cx.t.zone_len(shared_zone(zone::FACEDOWN)) == 0 {
+    if planets(cx.t()).next().is_none() && cx.t().zone_len(shared_zone(zone::FACEDOWN)) == 0 {
         final_planet(cx);
     }
     Next::Done
@@ -201,9 +201,9 @@ pub fn last_of_all(cx: &mut Cx) -> Next {
 
 pub fn round_starts(cx: &mut Cx) -> Next {
     let p = planet(cx);
-    cx.set(b::BEGAN, Val::num((cx.t.head.choices & 0x3FF_FFFF) as i32));
+    cx.set(b::BEGAN, Val::num((cx.t().head().choices & 0x3FF_FFFF) as i32));
     let n = cx.r(b::ROUND).n() as i16;
-    cx.happen_one(Rec { to: Spot::card(p), extra: n, ..rec(kind::ROUND_STARTS, cx.t.obj(p), init(cx)) });
+    cx.happen_one(Rec { to: Spot::card(p), extra: n, ..rec(kind::ROUND_STARTS, cx.t().obj(p), init(cx)) });
     Next::Go
 }
 
@@ -244,14 +244,14 @@ fn first_planet_over(cx: &mut Cx, p: CardId) {
     match won {
         Some(s) => {
             cx.note(note::TAKE_PLANET, "conquest.planet.first.winner-takes-it", &[NoteArg::Seat(s), NoteArg::Card(p)]);
-            let n = cx.t.global(global::TAKEN) + 1;
+            let n = cx.t().global(global::TAKEN) + 1;
             cx.set_global(global::TAKEN, n);
             cx.set_global(global::LAST_TAKEN + s.ix(), n);
         }
         None => cx.note(note::GONE, "conquest.planet.first.no-winner-removed", &[NoteArg::Card(p)]),
     }
-    while let Some(c) = cx.t.kids(p).find(|&c| is_unit(&cx.q(), c)) {
-        let home = hq(cx.t.card(c).ctrl);
+    while let Some(c) = cx.t().kids(p).find(|&c| is_unit(&cx.q(), c)) {
+        let home = hq(cx.t().card(c).ctrl);
         cx.move_card(c, home, 0, End::Bottom);
         cx.note(note::HOME, "conquest.battle.win.first-planet.units-home", &[NoteArg::Card(c)]);
         if state != 0 {
@@ -268,11 +268,11 @@ fn first_planet_over(cx: &mut Cx, p: CardId) {
 /// conquest.battle.win.other-planet.warlord-home, conquest.battle.stalemate.other-planet
 fn other_planet_over(cx: &mut Cx, p: CardId) {
     let won = winner(cx);
-    let mut c = cx.t.kids(p).next();
+    let mut c = cx.t().kids(p).next();
     while let Some(u) = c {
-        let next = cx.t.card(u).next;
+        let next = cx.t().card(u).next;
         let (unit, warlord) = (is_unit(&cx.q(), u), is_warlord(&cx.q(), u));
-        let s = cx.t.card(u).ctrl;
+        let s = cx.t().card(u).ctrl;
         if won.is_none() && unit {
             cx.set_flag(u, flag::EXHAUSTED, true);
         }
@@ -286,10 +286,10 @@ fn other_planet_over(cx: &mut Cx, p: CardId) {
 
 /// conquest.win.last-planet.latest-planet-winner, conquest.win.last-planet.no-planets-tie
 fn final_planet(cx: &mut Cx) {
-    if cx.t.head.over {
+    if cx.t().head().over {
         return;
     }
-    let (a, b) = (cx.t.global(global::LAST_TAKEN), cx.t.global(global::LAST_TAKEN + 1));
+    let (a, b) = (cx.t().global(global::LAST_TAKEN), cx.t().global(global::LAST_TAKEN + 1));
     let winners = match a.cmp(&b) {
         std::cmp::Ordering::Greater => 1,
         std::cmp::Ordering::Less => 2,
@@ -317,17 +317,16 @@ pub fn may_retreat(q: &Q, c: CardId) -> bool {
 /// conquest.retreat.end-of-round.simultaneous
 pub fn retreat_picked(cx: &mut Cx) -> Next {
     let v = cx.r(b::ANSWER);
-    let mut list = std::mem::take(&mut cx.s.refs);
-    list.clear();
+    let mut list = cx.some_refs();
     cx.q().each(v, &mut |r| list.push(r));
     let mut head = RecId::NONE;
     for &r in &list {
-        if let Some(c) = cx.t.live(r) {
-            let s = cx.t.card(c).ctrl;
+        if let Some(c) = cx.t().live(r) {
+            let s = cx.t().card(c).ctrl;
             head = cx.chain(head, Rec { to: hq(s), flags: mark::EXHAUSTED, ..rec(kind::RETREAT, r, s) });
         }
     }
-    cx.s.refs = list;
+    cx.give_back(list);
     cx.happen(head);
     Next::Go
 }
@@ -336,7 +335,7 @@ pub fn retreat_picked(cx: &mut Cx) -> Next {
 /// by itself, whether or not somebody called. A difference drops a call.
 pub fn stalemate_check(cx: &mut Cx) -> Next {
     cx.moment(moment::COMBAT_ROUND);
-    let h = state_hash(cx.t);
+    let h = state_hash(cx.t());
     let halves = [Val::num((h & 0x7FF_FFFF) as i32), Val::num(((h >> 27) & 0x7FF_FFFF) as i32)];
     if b::HASH.each().map(|r| cx.r(r)).eq(halves) {
         let n = cx.r(b::EQUAL).n() + 1;
@@ -358,20 +357,20 @@ pub fn stalemate_check(cx: &mut Cx) -> Next {
 /// What is compared between round ends: every zone in order, damage, states, control, resources, limits, timed effects.
 fn state_hash(t: &Table) -> u64 {
     let mut h = xxhash_rust::xxh3::Xxh3::new();
-    for c in t.cards.iter() {
+    for c in t.cards().iter() {
         h.update(&[c.at.0 as u8, (c.at.0 >> 8) as u8, c.next.0 as u8, (c.next.0 >> 8) as u8, c.flags as u8]);
         h.update(&[(c.flags >> 8) as u8, c.ctrl.0, c.rel, c.face, c.counters[0], c.counters[1]]);
     }
-    for p in t.players.iter() {
+    for p in t.players().iter() {
         h.update(&p.pool[0].to_le_bytes());
     }
-    for l in t.lasting.iter() {
+    for l in t.lasting().iter() {
         h.update(&l.ability.0.to_le_bytes());
         h.update(&l.subject.0.to_le_bytes());
         h.update(&l.caps[0].0.to_le_bytes());
         h.update(&[l.until, l.seat.0]);
     }
-    for u in t.uses.iter() {
+    for u in t.uses().iter() {
         h.update(&u.ability.0.to_le_bytes());
         h.update(&u.by.0.to_le_bytes());
         h.update(&[u.count, u.seat.0, u.until]);
@@ -383,7 +382,7 @@ fn state_hash(t: &Table) -> u64 {
 
 pub fn won_or_empty(cx: &mut Cx) -> Next {
     let s = cx.frame().seat;
-    let Some(p) = cx.r(turn::PLANET).as_object().and_then(|r| cx.t.live(r)) else {
+    let Some(p) = cx.r(turn::PLANET).as_object().and_then(|r| cx.t().live(r)) else {
         return over(cx, Outcome::Stalemate);
     };
     let ranged = cx.r(turn::RANGED).n() != 0;
@@ -417,7 +416,7 @@ pub fn carry_out(cx: &mut Cx) -> Next {
         acted(cx);
         // conquest.retreat.warlord-instead-of-attack: it exhausts, then it goes
         if let Some(w) = warlord_of(&cx.q(), s) {
-            cx.happen_one(rec(kind::EXHAUST, cx.t.obj(w), s));
+            cx.happen_one(rec(kind::EXHAUST, cx.t().obj(w), s));
         }
         return Next::Go;
     }
@@ -432,9 +431,9 @@ pub fn warlord_home(cx: &mut Cx) -> Next {
     let s = cx.frame().seat;
     let here = cx.r(turn::PLANET).as_object().map_or(Spot::NOWHERE, |p| Spot::card(p.card()));
     if let Some(w) = warlord_of(&cx.q(), s)
-        && cx.t.card(w).at == here
+        && cx.t().card(w).at == here
     {
-        let r = Rec { to: hq(s), flags: mark::EXHAUSTED, ..rec(kind::RETREAT, cx.t.obj(w), s) };
+        let r = Rec { to: hq(s), flags: mark::EXHAUSTED, ..rec(kind::RETREAT, cx.t().obj(w), s) };
         cx.happen_one(r);
     }
     Next::Done
@@ -468,7 +467,7 @@ pub fn declare_attacker(cx: &mut Cx) -> Next {
 pub fn attacker_declared(cx: &mut Cx) -> Next {
     let r = cx.frame().source;
     let s = cx.frame().seat;
-    if cx.t.live(r).is_none() {
+    if cx.t().live(r).is_none() {
         return Next::Done;
     }
     cx.happen_one(rec(kind::ATTACKER, r, s));
@@ -513,8 +512,8 @@ pub fn attack_over(cx: &mut Cx) -> Next {
 
 /// The attacker left play or the battle's planet (conquest.battle.attack.participant-left).
 fn attacker_gone(cx: &Cx) -> bool {
-    match (cx.t.live(cx.frame().source), battle_planet(cx.t)) {
-        (Some(c), Some(p)) => cx.t.card(c).at != Spot::card(p),
+    match (cx.t().live(cx.frame().source), battle_planet(cx.t())) {
+        (Some(c), Some(p)) => cx.t().card(c).at != Spot::card(p),
         _ => true,
     }
 }
@@ -525,16 +524,16 @@ pub fn resolve(cx: &mut Cx) -> Next {
         return Next::Go;
     }
     let a = r.card();
-    let Some(p) = battle_planet(cx.t) else { return Next::Go };
+    let Some(p) = battle_planet(cx.t()) else { return Next::Go };
     if cx.r(attack::AREA).n() != 0 {
         // conquest.keyword.area-effect.amount, conquest.keyword.area-effect.not-attack-damage
         let n = cx.q().card_number(a, slot::AREA);
         cx.note(note::AREA, "conquest.keyword.area-effect.replaces-defender", &[NoteArg::Card(a), NoteArg::Num(n)]);
         let mut head = RecId::NONE;
-        let mut c = cx.t.kids(p).next();
+        let mut c = cx.t().kids(p).next();
         while let Some(u) = c {
-            let next = cx.t.card(u).next;
-            if cx.t.card(u).ctrl != s && is_unit(&cx.q(), u) {
+            let next = cx.t().card(u).next;
+            if cx.t().card(u).ctrl != s && is_unit(&cx.q(), u) {
                 let r = damage::entry(cx, u, n, r, 0);
                 head = cx.chain(head, r);
             }
@@ -543,8 +542,8 @@ pub fn resolve(cx: &mut Cx) -> Next {
         damage::deal(cx, head, s);
         return Next::Go;
     }
-    let Some(d) = cx.r(attack::DEFENDER).as_object().and_then(|d| cx.t.live(d)) else { return Next::Go };
-    if cx.t.card(d).at != Spot::card(p) || cx.t.card(d).ctrl == s {
+    let Some(d) = cx.r(attack::DEFENDER).as_object().and_then(|d| cx.t().live(d)) else { return Next::Go };
+    if cx.t().card(d).at != Spot::card(p) || cx.t().card(d).ctrl == s {
         return Next::Go;
     }
     let q = cx.q();
@@ -565,7 +564,7 @@ pub fn resolve(cx: &mut Cx) -> Next {
 /// conquest.framework.3.2.11.stalemate-call: at the beginning of a combat round, before anybody has chosen anything in it.
 pub fn claims(q: &Q, _: Seat, out: &mut Vec<Opt>) {
     let Some(f) = battle(q.t) else { return };
-    let fresh = f[b::BEGAN] == Val::num((q.t.head.choices & 0x3FF_FFFF) as i32);
+    let fresh = f[b::BEGAN] == Val::num((q.t.head().choices & 0x3FF_FFFF) as i32);
     let turns = f.before(b::at::ROUND_ENDS);
     if fresh && turns && f[b::CALLED].is_nil() && f[b::OUTCOME].is_nil() {
         out.push(Opt::plain(opt::STALEMATE));
@@ -588,14 +587,14 @@ pub fn agreed(cx: &mut Cx) -> Next {
     let Some(ix) = cx.inside(b::PROC) else { return Next::Done };
     if yes {
         // conquest.battle.stalemate.agreed
-        cx.t.frames[ix][b::OUTCOME] = Outcome::Stalemate.kept();
-        cx.t.frames[ix].go_to(b::at::ENDS);
+        cx.set_at(ix, b::OUTCOME, Outcome::Stalemate.kept());
+        cx.go_to(ix, b::at::ENDS);
         cx.pop_to(ix);
     } else {
         // the rounds after the call are compared with one another
-        cx.t.frames[ix][b::EQUAL] = Val::num(0);
-        cx.t.frames[ix][b::CALLED] = Val::num(1);
-        cx.t.frames[ix][b::HASH.nth(0)] = Val::NIL;
+        cx.set_at(ix, b::EQUAL, Val::num(0));
+        cx.set_at(ix, b::CALLED, Val::num(1));
+        cx.set_at(ix, b::HASH.nth(0), Val::NIL);
     }
     Next::Done
 }

@@ -30,23 +30,21 @@ fn source_seat(q: &Q, source: Ref) -> Seat {
 
 /// Starts the procedure on a batch. The running effect learns whether anything was dealt.
 pub fn deal(cx: &mut Cx, head: RecId, seat: Seat) {
-    let me = cx.me;
+    let me = cx.me();
     if head.is_none() {
         cx.not_ok(me);
         return;
     }
     // conquest.damage.zero.does-not-start
-    let any = cx.t.batch(head).any(|r| cx.t.rec(r).amount > 0);
+    let any = cx.t().batch(head).any(|r| cx.t().rec(r).amount > 0);
     if !any {
         cx.free(head);
         cx.not_ok(me);
         return;
     }
-    let source = cx.t.rec(head).source;
+    let source = cx.t().rec(head).source;
     let ix = cx.call(deal::PROC, seat, source, &[(deal::ASKED_BY, Val::num(me as i32))]);
-    let f = &mut cx.t.frames[ix];
-    f.ev = head;
-    f.flags |= fl::OWNS;
+    cx.keep_for(ix, head);
 }
 
 pub fn assign(cx: &mut Cx) -> Next {
@@ -80,27 +78,8 @@ pub fn dealt(cx: &mut Cx) -> Next {
 
 /// Leaves out members with nothing to assign.
 fn drop_empty(cx: &mut Cx) -> RecId {
-    let head = cx.frame().ev;
-    let mut keep = RecId::NONE;
-    let mut at = head;
-    let mut last = RecId::NONE;
-    while !at.is_none() {
-        let next = cx.t.rec(at).link;
-        if cx.t.rec(at).amount > 0 {
-            if keep.is_none() {
-                keep = at;
-            } else {
-                cx.t.recs[last.ix()].link = at;
-            }
-            last = at;
-            cx.t.recs[at.ix()].link = RecId::NONE;
-        } else {
-            cx.t.recs[at.ix()].link = RecId::NONE;
-            cx.free(at);
-        }
-        at = next;
-    }
-    cx.frame_mut().ev = keep;
+    let keep = cx.keep_records(cx.frame().ev, |r| r.amount > 0);
+    cx.answer_to(cx.me(), keep);
     keep
 }
 
@@ -110,13 +89,13 @@ pub fn take(cx: &mut Cx) -> Next {
     let mut batch = RecId::NONE;
     let mut at = head;
     while !at.is_none() {
-        let (id, r) = (at, *cx.t.rec(at));
+        let (id, r) = (at, *cx.t().rec(at));
         at = r.link;
         // what lies beside one card is one pile
-        if cx.t.batch(head).take_while(|x| *x != id).any(|x| cx.t.rec(x).subject == r.subject) {
+        if cx.t().batch(head).take_while(|x| *x != id).any(|x| cx.t().rec(x).subject == r.subject) {
             continue;
         }
-        let Some(c) = cx.t.live(r.subject) else { continue };
+        let Some(c) = cx.t().live(r.subject) else { continue };
         let q = cx.q();
         let total = assigned_to(q.t, head, r.subject);
         // protection gained since the damage was assigned still counts
@@ -152,10 +131,10 @@ pub fn prevent(cx: &mut Cx, head: RecId, subject: Ref, n: i32) -> i32 {
     let mut left = n;
     let mut at = head;
     while !at.is_none() && left > 0 {
-        let r = &mut cx.t.recs[at.ix()];
+        let r = *cx.t().rec(at);
         if r.subject == subject {
             let less = (r.amount as i32).min(left);
-            r.amount -= less as i16;
+            cx.add_amount(at, -less);
             left -= less;
         }
         at = r.link;
@@ -182,7 +161,7 @@ fn shields_barred(q: &Q, seat: Seat) -> bool {
 pub fn first_to_shield(q: &Q) -> Seat {
     let deal = flow::inside(q.t, deal::PROC);
     if let Some(ix) = deal {
-        let mut units = q.t.batch(q.t.frames[ix].ev).map(|r| q.t.rec(r)).filter(|r| r.amount > 0);
+        let mut units = q.t.batch(q.t.frames()[ix].ev).map(|r| q.t.rec(r)).filter(|r| r.amount > 0);
         if let (Some(one), None) = (units.next(), units.next())
             && let Some(c) = q.t.live(one.subject)
         {
@@ -233,14 +212,14 @@ pub fn shield_menu(menu: &mut Menu) {
 pub fn shield_act(cx: &mut Cx, o: Opt) {
     let head = cx.frame().ev;
     let unit = o.spot().as_card().unwrap_or(CardId::NONE);
-    let seat = cx.t.card(o.card_id()).owner;
-    let subject = cx.t.obj(unit);
+    let seat = cx.t().card(o.card_id()).owner;
+    let subject = cx.t().obj(unit);
     let mut at = head;
     while !at.is_none() {
-        if cx.t.rec(at).subject == subject {
-            cx.t.recs[at.ix()].flags |= mark::SHIELDED;
+        if cx.t().rec(at).subject == subject {
+            cx.mark(at, mark::SHIELDED);
         }
-        at = cx.t.rec(at).link;
+        at = cx.t().rec(at).link;
     }
     let icons = cx.q().printed(&cx.q().facts_of(o.card_id()), slot::SHIELDS);
     let place = cx.q().place_of(unit);
@@ -249,19 +228,17 @@ pub fn shield_act(cx: &mut Cx, o: Opt) {
         extra: head.number() as i16,
         source: subject,
         to: place,
-        ..rec(kind::SHIELD, cx.t.obj(o.card_id()), seat)
+        ..rec(kind::SHIELD, cx.t().obj(o.card_id()), seat)
     };
-    cx.call(shield::PROC, seat, subject, &[(shield::UNIT, Val::object(subject))]);
-    let me = cx.t.frames.len() - 1;
+    let ix = cx.call(shield::PROC, seat, subject, &[(shield::UNIT, Val::object(subject))]);
     let id = cx.rec(record);
-    cx.t.frames[me].ev = id;
-    cx.t.frames[me].flags |= fl::OWNS;
+    cx.keep_for(ix, id);
 }
 
 pub fn discard_shield(cx: &mut Cx) -> Next {
     let id = cx.frame().ev;
-    let c = cx.t.rec(id).subject.card();
-    let owner = cx.t.card(c).owner;
+    let c = cx.t().rec(id).subject.card();
+    let owner = cx.t().card(c).owner;
     // it is spent whatever becomes of its effect (conquest.shield.canceled-still-used)
     cx.move_card(c, Spot::zone(seat_zone(owner, zone::DISCARD)), 0, End::Top);
     cx.happen_kept(id);
@@ -269,18 +246,18 @@ pub fn discard_shield(cx: &mut Cx) -> Next {
 }
 
 pub fn choose_how_much(cx: &mut Cx) -> Next {
-    let rec = *cx.t.rec(cx.frame().ev);
+    let rec = *cx.t().rec(cx.frame().ev);
     if rec.status == Status::Cancelled {
         return Next::Done;
     }
     let head = RecId::numbered(rec.extra as i32);
-    let most = (rec.amount as i32).min(assigned_to(cx.t, head, rec.source));
+    let most = (rec.amount as i32).min(assigned_to(cx.t(), head, rec.source));
     cx.ask(Question::new(rec.agent, menu::PREVENT, shield::ANSWER, prompt::PREVENT).about(Val::num(most)));
     Next::Go
 }
 
 pub fn prevent_chosen(cx: &mut Cx) -> Next {
-    let rec = *cx.t.rec(cx.frame().ev);
+    let rec = *cx.t().rec(cx.frame().ev);
     let n = cx.r(shield::ANSWER).n();
     let unit = rec.source;
     cx.note(
@@ -315,15 +292,15 @@ pub fn next_point(cx: &mut Cx) -> Next {
 
 pub fn lay_point(cx: &mut Cx) -> Next {
     let f = *cx.frame();
-    if let Some(c) = f[indirect::ANSWER].as_object().and_then(|r| cx.t.live(r)) {
-        let subject = cx.t.obj(c);
-        let same = cx.t.batch(f.ev).find(|r| cx.t.rec(*r).subject == subject);
+    if let Some(c) = f[indirect::ANSWER].as_object().and_then(|r| cx.t().live(r)) {
+        let subject = cx.t().obj(c);
+        let same = cx.t().batch(f.ev).find(|r| cx.t().rec(*r).subject == subject);
         match same {
-            Some(r) => cx.t.recs[r.ix()].amount += 1,
+            Some(r) => cx.add_amount(r, 1),
             None => {
                 let r = plain_entry(cx, c, 1, f.source, 0);
                 let head = cx.chain(f.ev, r);
-                cx.frame_mut().ev = head;
+                cx.answer_to(cx.me(), head);
             }
         }
     }
@@ -333,7 +310,7 @@ pub fn lay_point(cx: &mut Cx) -> Next {
 
 pub fn deal_points(cx: &mut Cx) -> Next {
     let head = cx.frame().ev;
-    cx.frame_mut().ev = RecId::NONE;
+    cx.answer_to(cx.me(), RecId::NONE);
     let s = cx.frame().seat;
     deal(cx, head, s);
     Next::Done

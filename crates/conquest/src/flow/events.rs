@@ -9,20 +9,20 @@ pub fn nothing(_: &mut Cx, _: RecId) {}
 
 /// What it happens to; if that is gone by now, nothing happens.
 fn subject(cx: &mut Cx, r: RecId) -> Option<CardId> {
-    let c = cx.t.live(cx.t.rec(r).subject);
+    let c = cx.t().live(cx.t().rec(r).subject);
     if c.is_none() {
-        cx.t.recs[r.ix()].status = Status::Cancelled;
+        cx.cancel(r);
     }
     c
 }
 
 pub fn phase_begins(cx: &mut Cx, r: RecId) {
-    let phase = Phase(cx.t.rec(r).extra as u8);
+    let phase = Phase(cx.t().rec(r).extra as u8);
     cx.set_global(global::PHASE, phase.0 as i32);
     cx.note(note::PHASE, "conquest.framework.round.phase-order", &[NoteArg::Name(Name::Phase(phase))]);
     if phase == phase::COMBAT {
         // conquest.keyword.mobile.before-phase-reactions
-        let seat = token_holder(cx.t);
+        let seat = token_holder(cx.t());
         cx.call(mobile::PROC, seat, Ref::NONE, &[]);
     }
 }
@@ -32,7 +32,7 @@ pub fn phase_ends(cx: &mut Cx, _: RecId) {
 }
 
 pub fn enter(cx: &mut Cx, r: RecId) {
-    let rec = *cx.t.rec(r);
+    let rec = *cx.t().rec(r);
     let Some(c) = subject(cx, r) else { return };
     if rec.flags & mark::FORM != 0 {
         cx.set_face(c, 1);
@@ -48,15 +48,15 @@ pub fn enter(cx: &mut Cx, r: RecId) {
         cx.set_flag(c, flag::EXHAUSTED, true);
     }
     cx.follow(rec.subject, became);
-    cx.t.recs[r.ix()].became = became;
-    cx.t.recs[r.ix()].subject = became;
+    cx.became(r, became);
+    cx.is_about(r, became);
     cx.note(note::ENTER, "conquest.zone.enters-play", &[NoteArg::Card(c), NoteArg::Place(rec.to)]);
 }
 
 /// conquest.token-unit.returns-to-bank, conquest.destroy.top-of-owner-discard
 pub fn leave_to_discard(cx: &mut Cx, r: RecId) {
     let Some(c) = subject(cx, r) else { return };
-    let id = match cx.t.rec(r).kind {
+    let id = match cx.t().rec(r).kind {
         kind::DESTROY => note::DESTROY,
         kind::SACRIFICE => note::SACRIFICE,
         _ => note::DISCARD,
@@ -70,9 +70,9 @@ fn leave(cx: &mut Cx, r: RecId, c: CardId, to: u8) {
         cx.banish(c);
         return;
     }
-    let owner = cx.t.card(c).owner;
+    let owner = cx.t().card(c).owner;
     let became = cx.move_card(c, Spot::zone(seat_zone(owner, to)), 0, End::Top);
-    cx.t.recs[r.ix()].became = became;
+    cx.became(r, became);
     if to == zone::DISCARD {
         piled(cx, owner);
     }
@@ -81,13 +81,13 @@ fn leave(cx: &mut Cx, r: RecId, c: CardId, to: u8) {
 /// Counts the cards one batch lays on a discard pile, for their owner to order.
 fn piled(cx: &mut Cx, owner: Seat) {
     let i = global::PILED + owner.ix();
-    let n = cx.t.global(i) + 1;
+    let n = cx.t().global(i) + 1;
     cx.set_global(i, n);
 }
 
 pub fn return_to_hand(cx: &mut Cx, r: RecId) {
     let Some(c) = subject(cx, r) else { return };
-    let owner = cx.t.card(c).owner;
+    let owner = cx.t().card(c).owner;
     let hand = Spot::zone(seat_zone(owner, zone::HAND));
     cx.note(note::RETURN, "conquest.control.leaves-play-to-owner", &[NoteArg::Card(c), NoteArg::Place(hand)]);
     leave(cx, r, c, zone::HAND);
@@ -97,20 +97,20 @@ pub fn leave_game(cx: &mut Cx, r: RecId) {
     let Some(c) = subject(cx, r) else { return };
     cx.note(note::GONE, "conquest.planet.first.no-winner-removed", &[NoteArg::Card(c)]);
     let became = cx.move_card(c, Spot::zone(shared_zone(zone::GONE)), 0, End::Bottom);
-    cx.t.recs[r.ix()].became = became;
+    cx.became(r, became);
 }
 
 /// conquest.damage.warlord.hale-defeated-at-hp and the clauses after it
 pub fn defeat(cx: &mut Cx, r: RecId) {
     let Some(c) = subject(cx, r) else { return };
-    let owner = cx.t.card(c).owner;
-    if cx.t.card(c).face == 1 {
+    let owner = cx.t().card(c).owner;
+    if cx.t().card(c).face == 1 {
         // conquest.damage.warlord.bloodied-defeat-loses, however it is defeated; the check sees all that fell together
         cx.add_counter(c, counter::DAMAGE, 200);
         return;
     }
     cx.note(note::DEFEAT, "conquest.damage.warlord.hale-defeated-at-hp", &[NoteArg::Card(c)]);
-    let n = damage_on(cx.t, c);
+    let n = damage_on(cx.t(), c);
     cx.add_counter(c, counter::DAMAGE, -n);
     cx.set_face(c, 1);
     cx.set_flag(c, flag::EXHAUSTED, true);
@@ -119,16 +119,16 @@ pub fn defeat(cx: &mut Cx, r: RecId) {
 
 pub fn spill(cx: &mut Cx, r: RecId) {
     let Some(c) = subject(cx, r) else { return };
-    let owner = cx.t.card(c).owner;
+    let owner = cx.t().card(c).owner;
     cx.move_card(c, Spot::zone(seat_zone(owner, zone::DISCARD)), 0, End::Top);
-    cx.t.recs[r.ix()].became = cx.t.obj(c);
+    cx.became(r, cx.t().obj(c));
     piled(cx, owner);
     cx.note(note::DISCARD_HAND, "conquest.zone.out-of-play.list", &[NoteArg::Seat(owner), NoteArg::Card(c)]);
 }
 
 /// Any change of place inside play. Attachments travel along.
 pub fn relocate(cx: &mut Cx, r: RecId) {
-    let rec = *cx.t.rec(r);
+    let rec = *cx.t().rec(r);
     let Some(c) = subject(cx, r) else { return };
     let how = if rec.to.as_card().is_some() { rel::AT } else { 0 };
     cx.move_card(c, rec.to, how, End::Bottom);
@@ -152,7 +152,7 @@ pub fn exhaust(cx: &mut Cx, r: RecId) {
 
 pub fn ready_up(cx: &mut Cx, r: RecId) {
     let Some(c) = subject(cx, r) else { return };
-    if cx.t.card(c).has(flag::EXHAUSTED) {
+    if cx.t().card(c).has(flag::EXHAUSTED) {
         cx.set_flag(c, flag::EXHAUSTED, false);
         cx.note(note::READY, "conquest.ready.returns-to-ready", &[NoteArg::Card(c)]);
     }
@@ -160,42 +160,42 @@ pub fn ready_up(cx: &mut Cx, r: RecId) {
 
 pub fn assign(cx: &mut Cx, r: RecId) {
     let Some(c) = subject(cx, r) else { return };
-    let n = cx.t.rec(r).amount as i32;
+    let n = cx.t().rec(r).amount as i32;
     cx.note(note::ASSIGN, "conquest.damage.deal.assign", &[NoteArg::Card(c), NoteArg::Num(n)]);
 }
 
 pub fn take(cx: &mut Cx, r: RecId) {
     let Some(c) = subject(cx, r) else { return };
-    let n = cx.t.rec(r).amount as i32;
+    let n = cx.t().rec(r).amount as i32;
     cx.add_counter(c, counter::DAMAGE, n);
     cx.note(note::DAMAGE, "conquest.damage.deal.take", &[NoteArg::Card(c), NoteArg::Num(n)]);
 }
 
 pub fn heal(cx: &mut Cx, r: RecId) {
     let Some(c) = subject(cx, r) else { return };
-    let n = cx.t.rec(r).amount as i32;
+    let n = cx.t().rec(r).amount as i32;
     let done = -cx.add_counter(c, counter::DAMAGE, -n);
-    cx.t.recs[r.ix()].amount = done as i16;
+    cx.set_amount(r, done);
     cx.note(note::HEAL, "", &[NoteArg::Card(c), NoteArg::Num(done)]);
 }
 
 pub fn defender(cx: &mut Cx, r: RecId) {
     // an interrupt may have put another unit in the defender's place
-    let rec = *cx.t.rec(r);
+    let rec = *cx.t().rec(r);
     cx.set_in(attack::DEFENDER, Val::object(rec.subject));
-    if let (Some(a), Some(d)) = (cx.t.live(rec.source), cx.t.live(rec.subject)) {
+    if let (Some(a), Some(d)) = (cx.t().live(rec.source), cx.t().live(rec.subject)) {
         cx.note(note::ATTACK, "conquest.battle.attack.2-declare-defender", &[NoteArg::Card(a), NoteArg::Card(d)]);
     }
 }
 
 pub fn struggle_won(cx: &mut Cx, r: RecId) {
-    let rec = *cx.t.rec(r);
+    let rec = *cx.t().rec(r);
     cx.note(note::STRUGGLE, "conquest.command.icons-otherwise", &[NoteArg::Seat(rec.agent), NoteArg::Place(rec.to)]);
     cx.call(bonus::PROC, rec.agent, rec.subject, &[(bonus::PLANET, Val::object(rec.subject))]);
 }
 
 pub fn attach(cx: &mut Cx, r: RecId) {
-    let rec = *cx.t.rec(r);
+    let rec = *cx.t().rec(r);
     let (Some(c), Some(host)) = (subject(cx, r), rec.to.as_card()) else { return };
     cx.move_card(c, rec.to, rel::ATTACHED, End::Bottom);
     cx.note(note::ATTACH, "", &[NoteArg::Card(c), NoteArg::Card(host)]);

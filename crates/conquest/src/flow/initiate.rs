@@ -21,15 +21,15 @@ pub mod stage {
 // ---- using abilities and playing events ----
 
 pub fn use_ability(cx: &mut Cx, u: Usage) {
-    let place = cx.t.live(u.this).map_or(Spot::NOWHERE, |c| cx.q().place_of(c));
+    let place = cx.t().live(u.this).map_or(Spot::NOWHERE, |c| cx.q().place_of(c));
     if u.rec.is_none() {
         acted(cx);
         clear_tried(cx);
     }
     let regs = [(using::THIS, Val::object(u.this)), (using::ABILITY, Val::num(u.ability.0 as i32))];
     let ix = cx.call(using::PROC, u.seat, u.this, &regs);
-    cx.t.frames[ix].ev = u.rec;
-    cx.t.frames[ix].place = place;
+    cx.answer_to(ix, u.rec);
+    cx.stands(ix, place);
 }
 
 pub fn choose_x(cx: &mut Cx) -> Next {
@@ -39,7 +39,7 @@ pub fn choose_x(cx: &mut Cx) -> Next {
     if let Some(l) = cx.m.ability(ability).limit {
         cx.count_use(f.seat, f.source, ability, l.until);
     }
-    let in_hand = cx.t.live(f.source).is_some() && cx.t.card(c).at == Spot::zone(seat_zone(f.seat, zone::HAND));
+    let in_hand = cx.t().live(f.source).is_some() && cx.t().card(c).at == Spot::zone(seat_zone(f.seat, zone::HAND));
     if !in_hand || !cx.q().printed_has(c, tag::EVENT) {
         if cx.m.ability(ability).class != class::CONSTANT {
             cx.note(note::USE, "conquest.triggered.optional", &[NoteArg::Seat(f.seat), NoteArg::Card(c)]);
@@ -59,7 +59,7 @@ pub fn price_of_event(cx: &mut Cx) -> Next {
     let cost = if has_x_cost(&cx.q(), c) { f[using::X].n() } else { cx.q().card_number(c, slot::COST) };
     cx.note(note::PLAY, "conquest.event.sequence", &[NoteArg::Seat(f.seat), NoteArg::Card(c)]);
     let became = cx.move_card(c, Spot::zone(seat_zone(f.seat, zone::PLAYED)), 0, End::Bottom);
-    cx.frame_mut().source = became;
+    cx.comes_by(became);
     cx.set(using::THIS, Val::object(became));
     let id = cx.rec(Rec { amount: cost as i16, ..rec(kind::PRICE, became, f.seat) });
     cx.set(using::PRICE, Val::num(id.number()));
@@ -70,12 +70,12 @@ pub fn price_of_event(cx: &mut Cx) -> Next {
 pub fn pay_for_event(cx: &mut Cx) -> Next {
     let f = *cx.frame();
     let id = RecId::numbered(f[using::PRICE].n());
-    let price = (cx.t.rec(id).amount as i32).max(0);
+    let price = (cx.t().rec(id).amount as i32).max(0);
     cx.free(id);
     if keyword(&cx.q(), f.source.card(), tag::LIMITED) {
         limited_used(cx, f.seat);
     }
-    if cx.t.players[f.seat.ix()].pool[0] as i32 >= price {
+    if cx.t().player(f.seat).pool[0] as i32 >= price {
         cx.add_pool(f.seat, 0, -price);
         Next::Go
     } else {
@@ -100,12 +100,12 @@ pub fn dispose(cx: &mut Cx) -> Next {
     if f[using::PLAYED].n() == 0 {
         return Next::Done;
     }
-    let Some(c) = cx.t.live(f.source) else { return Next::Done };
-    if cx.t.card(c).at == Spot::zone(seat_zone(f.seat, zone::PLAYED)) {
-        let owner = cx.t.card(c).owner;
+    let Some(c) = cx.t().live(f.source) else { return Next::Done };
+    if cx.t().card(c).at == Spot::zone(seat_zone(f.seat, zone::PLAYED)) {
+        let owner = cx.t().card(c).owner;
         cx.move_card(c, Spot::zone(seat_zone(owner, zone::DISCARD)), 0, End::Top);
     }
-    cx.happen_one(rec(kind::PLAYED, cx.t.obj(c), f.seat));
+    cx.happen_one(rec(kind::PLAYED, cx.t().obj(c), f.seat));
     Next::Done
 }
 
@@ -113,7 +113,7 @@ fn run_program(cx: &mut Cx) {
     let f = *cx.frame();
     let ability = AbilityId(f[using::ABILITY].n() as u16);
     let ix = cx.run(ability, f.source, f.seat, f.ev, f.place);
-    cx.t.frames[ix].regs[flow::X_REG] = f[using::X];
+    cx.set_at(ix, Reg::of_program(flow::X_REG), f[using::X]);
 }
 
 pub fn has_x_cost(q: &Q, c: CardId) -> bool {
@@ -125,13 +125,13 @@ pub const X_COST: i16 = -1;
 
 /// Between the parts of a program: paid, targets chosen, effects about to resolve.
 pub fn at_stage(cx: &mut Cx, n: u8) {
-    let me = cx.me;
+    let me = cx.me();
     let f = *cx.frame();
     match n {
         stage::PAID => {
             // conquest.cost.ability-cost-required: an unpaid cost means no effect
             if f.flags & fl::OK == 0 {
-                cx.frame_mut().flags |= fl::CANCELLED;
+                cx.call_off();
             }
         }
         stage::TARGETS => {
@@ -139,8 +139,7 @@ pub fn at_stage(cx: &mut Cx, n: u8) {
             if !cx.heard(kind::TARGETED) {
                 return;
             }
-            let mut list = std::mem::take(&mut cx.s.refs);
-            list.clear();
+            let mut list = cx.some_refs();
             for op in &ability.ops[..ability.target_end as usize] {
                 if let Op::Pick { dst, target: true, .. } = op {
                     cx.q().each(f.regs[*dst as usize], &mut |r| list.push(r));
@@ -150,22 +149,19 @@ pub fn at_stage(cx: &mut Cx, n: u8) {
             for &r in &list {
                 head = cx.chain(head, Rec { source: f.source, cause: me as u16 + 1, ..rec(kind::TARGETED, r, f.seat) });
             }
-            cx.s.refs = list;
+            cx.give_back(list);
             cx.happen(head);
         }
         _ => {
-            cx.frame_mut().flags |= fl::OK;
+            cx.ok_again();
             let ability = cx.m.ability(AbilityId(f.code));
             if ability.instead && !f.ev.is_none() {
-                let r = &mut cx.t.recs[f.ev.ix()];
-                r.status = Status::Replaced;
-                r.instead = AbilityId(f.code);
-                r.instead_by = f.source;
-                cx.frame_mut().flags |= fl::CANCELLED;
+                cx.stand_in(f.ev, AbilityId(f.code), f.source);
+                cx.call_off();
                 return;
             }
             let c = f.source.card();
-            if cx.t.live(f.source).is_some() && cx.q().printed_has(c, tag::EVENT) && cx.heard(kind::EFFECTS) {
+            if cx.t().live(f.source).is_some() && cx.q().printed_has(c, tag::EVENT) && cx.heard(kind::EFFECTS) {
                 cx.happen_one(Rec { cause: me as u16 + 1, ..rec(kind::EFFECTS, f.source, f.seat) });
             }
         }
@@ -180,7 +176,7 @@ pub fn may_use(q: &Q, judge: &mut Judge, u: &Usage) -> bool {
         if keyword(q, c, tag::LIMITED) {
             need!(judge, ok, !limited_spent(q.t, u.seat), "conquest.keyword.limited.one-per-round");
         }
-        let pool = q.t.players[u.seat.ix()].pool[0] as i32;
+        let pool = q.t.player(u.seat).pool[0] as i32;
         let cost = if has_x_cost(q, c) { 1 } else { q.card_number(c, slot::COST) };
         need!(judge, ok, cost <= pool, "conquest.framework.1.2.cannot-afford");
     }
@@ -278,8 +274,8 @@ pub fn action_menu(m: &mut Menu) {
 pub fn action_act(cx: &mut Cx, o: Opt) {
     acted(cx);
     let c = o.card_id();
-    let seat = cx.t.card(c).owner;
-    let r = cx.t.obj(c);
+    let seat = cx.t().card(c).owner;
+    let r = cx.t().obj(c);
     cx.call(deploy::PROC, seat, r, &[(deploy::CARD, Val::object(r))]);
 }
 
@@ -385,7 +381,7 @@ pub fn may_deploy(q: &Q, judge: &mut Judge, seat: Seat, c: CardId, off: i32) -> 
     if keyword(q, c, tag::LIMITED) {
         need!(judge, ok, !limited_spent(q.t, seat), "conquest.keyword.limited.one-per-round");
     }
-    let pool = q.t.players[seat.ix()].pool[0] as i32 + off;
+    let pool = q.t.player(seat).pool[0] as i32 + off;
     let cost = q.card_number(c, slot::COST);
     let mut place = false;
     let mut affordable = false;
@@ -460,7 +456,7 @@ pub fn choose_form(cx: &mut Cx) -> Next {
     let f = *cx.frame();
     let c = f.source.card();
     cx.set(deploy::FACE, Val::act(opt::AS_UNIT));
-    cx.set(deploy::FROM, cx.t.card(c).at.as_zone().map_or(Val::NIL, Val::zone));
+    cx.set(deploy::FROM, cx.t().card(c).at.as_zone().map_or(Val::NIL, Val::zone));
     let q = cx.q();
     let open = forms(&q, c, true);
     if open[1] {
@@ -473,7 +469,7 @@ pub fn choose_place(cx: &mut Cx) -> Next {
     let f = *cx.frame();
     let c = f.source.card();
     let face = face_chosen(f[deploy::FACE]);
-    if cx.q().face(cx.t.card(c).def, face).has(tag::SUPPORT) {
+    if cx.q().face(cx.t().card(c).def, face).has(tag::SUPPORT) {
         let z = seat_zone(f.seat, zone::HQ);
         cx.set(deploy::PLACE, Val::zone(z));
     } else {
@@ -498,11 +494,11 @@ pub fn pay_for_card(cx: &mut Cx) -> Next {
     let f = *cx.frame();
     let c = f.source.card();
     let id = RecId::numbered(f[deploy::PRICE].n());
-    let price = (cx.t.rec(id).amount as i32).max(0);
+    let price = (cx.t().rec(id).amount as i32).max(0);
     cx.free(id);
-    if cx.t.live(f.source).is_none()
-        || cx.t.card(c).at.as_zone() != f[deploy::FROM].as_zone()
-        || (cx.t.players[f.seat.ix()].pool[0] as i32) < price
+    if cx.t().live(f.source).is_none()
+        || cx.t().card(c).at.as_zone() != f[deploy::FROM].as_zone()
+        || (cx.t().player(f.seat).pool[0] as i32) < price
     {
         // the discounts it counted on were not used: the attempt is undone and not offered again on this turn
         cx.set_flag(c, flag::TRIED, true);
@@ -553,29 +549,24 @@ fn place_of_val(_: &Cx, v: Val) -> Spot {
 
 /// The deployment turn of a seat whose attempt came to nothing is still to be taken.
 fn give_back_turn(cx: &mut Cx, s: Seat) {
-    for f in cx.t.frames.iter_mut().rev() {
-        if f.is_window(window::DEPLOY) {
-            f.seat = s;
-            return;
-        }
-    }
+    cx.give_turn(window::DEPLOY, s);
 }
 
 pub fn clear_tried(cx: &mut Cx) {
-    if cx.t.global(global::TRIED) == 0 {
+    if cx.t().global(global::TRIED) == 0 {
         return;
     }
     cx.set_global(global::TRIED, 0);
-    for i in 0..cx.t.cards.len() {
+    for i in 0..cx.t().cards().len() {
         cx.set_flag(CardId(i as u16), flag::TRIED, false);
     }
 }
 
 /// Before somebody is asked: a vain attempt bars a card only while its owner's turn lasts.
 pub fn before_asking(cx: &mut Cx) -> bool {
-    if cx.t.global(global::TRIED) != 0 {
+    if cx.t().global(global::TRIED) != 0 {
         let seat = cx.frame().seat;
-        let others = cx.t.cards.iter().any(|c| c.has(flag::TRIED) && c.owner != seat);
+        let others = cx.t().cards().iter().any(|c| c.has(flag::TRIED) && c.owner != seat);
         if others {
             clear_tried(cx);
         }
@@ -595,9 +586,9 @@ pub fn discard_rest(cx: &mut Cx) -> Next {
     let keep = f[keep_one::ANSWER].as_object().unwrap_or(Ref::NONE);
     let mut head = RecId::NONE;
     let like = f[keep_one::LIKE].as_object().unwrap_or(Ref::NONE).card();
-    for c in cx.t.in_play() {
+    for c in cx.t().in_play() {
         if c != keep.card() && crate::rules::checks::same_limit(&cx.q(), f.seat, like, c) {
-            let r = rec(kind::DISCARD, cx.t.obj(c), f.seat);
+            let r = rec(kind::DISCARD, cx.t().obj(c), f.seat);
             head = cx.chain(head, r);
         }
     }

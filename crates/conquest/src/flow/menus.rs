@@ -108,7 +108,7 @@ pub fn retreat(m: &mut Menu) {
 pub fn place(m: &mut Menu) {
     let Some(c) = card_of(m) else { return };
     let face = face_chosen(m.r(deploy::FACE));
-    let pool = m.q.t.players[m.seat.ix()].pool[0] as i32;
+    let pool = m.q.t.player(m.seat).pool[0] as i32;
     let (q, seat) = (m.q, m.seat);
     places(m, c, face, &|to| crate::flow::initiate::affordable_at(&q, seat, c, to, pool));
 }
@@ -153,7 +153,7 @@ pub fn form(m: &mut Menu) {
 }
 
 pub fn x(m: &mut Menu) {
-    let most = m.q.t.players[m.seat.ix()].pool[0] as i32;
+    let most = m.q.t.player(m.seat).pool[0] as i32;
     m.out.extend((1..=most).map(Opt::number));
 }
 

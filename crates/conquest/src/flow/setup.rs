@@ -29,8 +29,8 @@ pub fn setup(cx: &mut Cx) {
     for s in [Seat(0), Seat(1)] {
         cx.shuffle(seat_zone(s, zone::DECK));
     }
-    cx.t.head.dirty = false;
-    cx.call(game::PROC, token_holder(cx.t), Ref::NONE, &[]);
+    cx.settled();
+    cx.call(game::PROC, token_holder(cx.t()), Ref::NONE, &[]);
 }
 
 /// Seven of the planets in a row: five faceup, two facedown; the others stay in the box unseen.
@@ -45,11 +45,11 @@ fn lay_line(cx: &mut Cx) {
     }
     cx.shuffle(the_box);
     for slot in 1..=7u8 {
-        let Some(c) = cx.t.zone(the_box).next() else { return };
+        let Some(c) = cx.t().zone(the_box).next() else { return };
         let to = if slot <= 5 { zone::LINE } else { zone::FACEDOWN };
-        cx.t.card_mut(c).slot = slot;
+        cx.set_slot(c, slot);
         cx.move_card(c, Spot::zone(shared_zone(to)), 0, End::Bottom);
-        cx.t.card_mut(c).slot = slot;
+        cx.set_slot(c, slot);
     }
 }
 
@@ -62,16 +62,16 @@ pub fn draw_starting_hands(cx: &mut Cx) -> Next {
 }
 
 pub fn next_round(cx: &mut Cx) -> Next {
-    cx.call(round::PROC, token_holder(cx.t), Ref::NONE, &[]);
+    cx.call(round::PROC, token_holder(cx.t()), Ref::NONE, &[]);
     Next::Again
 }
 
 fn opening_hand(cx: &Cx, s: Seat) -> i32 {
-    warlord_of(&cx.q(), s).map_or(0, |w| cx.m.def(cx.t.card(w).def).extra[extra::START_CARDS] as i32)
+    warlord_of(&cx.q(), s).map_or(0, |w| cx.m.def(cx.t().card(w).def).extra[extra::START_CARDS] as i32)
 }
 
 fn mulligan_seat(cx: &Cx, first: bool) -> Seat {
-    let s = token_holder(cx.t);
+    let s = token_holder(cx.t());
     if first { s } else { other(s) }
 }
 
@@ -90,7 +90,7 @@ pub fn mulligan(cx: &mut Cx, first: bool) -> Next {
     }
     cx.note(note::MULLIGAN, "conquest.setup.mulligan.option", &[NoteArg::Seat(s)]);
     let deck = seat_zone(s, zone::DECK);
-    while let Some(c) = cx.t.zone(seat_zone(s, zone::HAND)).next() {
+    while let Some(c) = cx.t().zone(seat_zone(s, zone::HAND)).next() {
         cx.move_card(c, Spot::zone(deck), 0, End::Bottom);
     }
     cx.shuffle(deck);
@@ -103,7 +103,7 @@ pub fn mulligan(cx: &mut Cx, first: bool) -> Next {
 pub fn draw(cx: &mut Cx, s: Seat, n: i32) -> i32 {
     let mut drawn = 0;
     for _ in 0..n {
-        let Some(c) = cx.t.zone(seat_zone(s, zone::DECK)).next() else { break };
+        let Some(c) = cx.t().zone(seat_zone(s, zone::DECK)).next() else { break };
         cx.move_card(c, Spot::zone(seat_zone(s, zone::HAND)), 0, End::Bottom);
         cx.note_to(note::DREW, "", &[NoteArg::Seat(s), NoteArg::Card(c)], Some(s));
         drawn += 1;
@@ -119,13 +119,13 @@ pub fn gain(cx: &mut Cx, s: Seat, n: i32) {
 }
 
 pub fn begin_phase(cx: &mut Cx, phase: Phase) -> Next {
-    let seat = token_holder(cx.t);
+    let seat = token_holder(cx.t());
     cx.happen_one(Rec { extra: phase.0 as i16, ..rec(kind::PHASE_BEGINS, Ref::NONE, seat) });
     Next::Go
 }
 
 pub fn end_phase(cx: &mut Cx, phase: Phase) -> Next {
-    let seat = token_holder(cx.t);
+    let seat = token_holder(cx.t());
     cx.happen_one(Rec { extra: phase.0 as i16, ..rec(kind::PHASE_ENDS, Ref::NONE, seat) });
     Next::Go
 }
@@ -143,10 +143,10 @@ pub fn actions(cx: &mut Cx) -> Next {
 }
 
 pub fn round_begins(cx: &mut Cx) -> Next {
-    let n = cx.t.global(global::ROUND) + 1;
+    let n = cx.t().global(global::ROUND) + 1;
     cx.set_global(global::ROUND, n);
     cx.note(note::ROUND, "conquest.framework.1.1.round-and-phase-begin", &[NoteArg::Num(n)]);
-    let seat = token_holder(cx.t);
+    let seat = token_holder(cx.t());
     cx.happen_one(rec(kind::ROUND_BEGINS, Ref::NONE, seat));
     Next::Go
 }
@@ -173,12 +173,12 @@ pub fn reveal_dials(cx: &mut Cx) -> Next {
 
 pub fn struggles(cx: &mut Cx) -> Next {
     let after = cx.r(round::CHECKED).n();
-    let next = planets(cx.t).find(|&p| cx.t.card(p).slot as i32 > after);
+    let next = planets(cx.t()).find(|&p| cx.t().card(p).slot as i32 > after);
     match next {
         Some(p) => {
-            cx.set(round::CHECKED, Val::num(cx.t.card(p).slot as i32));
-            let r = cx.t.obj(p);
-            cx.call(struggle::PROC, token_holder(cx.t), r, &[(struggle::PLANET, Val::object(r))]);
+            cx.set(round::CHECKED, Val::num(cx.t().card(p).slot as i32));
+            let r = cx.t().obj(p);
+            cx.call(struggle::PROC, token_holder(cx.t()), r, &[(struggle::PLANET, Val::object(r))]);
             Next::Again
         }
         None => Next::Go,
@@ -187,8 +187,8 @@ pub fn struggles(cx: &mut Cx) -> Next {
 
 pub fn first_battle(cx: &mut Cx) -> Next {
     cx.set(round::CHECKED, Val::num(0));
-    if let Some(p) = first_planet(cx.t) {
-        cx.set(round::CHECKED, Val::num(cx.t.card(p).slot as i32));
+    if let Some(p) = first_planet(cx.t()) {
+        cx.set(round::CHECKED, Val::num(cx.t().card(p).slot as i32));
         fight(cx, p);
     }
     Next::Go
@@ -197,8 +197,8 @@ pub fn first_battle(cx: &mut Cx) -> Next {
 pub fn next_battle(cx: &mut Cx) -> Next {
     loop {
         let after = cx.r(round::CHECKED).n();
-        let Some(p) = planets(cx.t).find(|&p| cx.t.card(p).slot as i32 > after) else { return Next::Go };
-        cx.set(round::CHECKED, Val::num(cx.t.card(p).slot as i32));
+        let Some(p) = planets(cx.t()).find(|&p| cx.t().card(p).slot as i32 > after) else { return Next::Go };
+        cx.set(round::CHECKED, Val::num(cx.t().card(p).slot as i32));
         let q = cx.q();
         // conquest.framework.3.3.warlord-present
         if units_at(&q, p).any(|c| is_warlord(&q, c)) {
@@ -212,7 +212,7 @@ pub fn warlords_home(cx: &mut Cx) -> Next {
     for s in [Seat(0), Seat(1)] {
         let home = hq(s);
         if let Some(w) = warlord_of(&cx.q(), s)
-            && cx.t.card(w).at != home
+            && cx.t().card(w).at != home
         {
             cx.move_card(w, home, 0, End::Bottom);
             cx.note(note::HOME, "conquest.framework.3.4.phase-ends", &[NoteArg::Card(w)]);
@@ -239,9 +239,9 @@ pub fn gain_four(cx: &mut Cx) -> Next {
 
 pub fn ready_all(cx: &mut Cx) -> Next {
     let mut head = RecId::NONE;
-    for c in cx.t.in_play() {
-        if cx.t.card(c).has(flag::EXHAUSTED) {
-            let r = rec(kind::READY, cx.t.obj(c), cx.t.card(c).ctrl);
+    for c in cx.t().in_play() {
+        if cx.t().card(c).has(flag::EXHAUSTED) {
+            let r = rec(kind::READY, cx.t().obj(c), cx.t().card(c).ctrl);
             head = cx.chain(head, r);
         }
     }
@@ -250,14 +250,14 @@ pub fn ready_all(cx: &mut Cx) -> Next {
 }
 
 pub fn pass_token(cx: &mut Cx) -> Next {
-    let s = other(token_holder(cx.t));
+    let s = other(token_holder(cx.t()));
     cx.set_global(global::TOKEN, s.0 as i32);
     cx.note(note::INITIATIVE, "conquest.framework.4.7.pass-initiative", &[NoteArg::Seat(s)]);
     Next::Go
 }
 
 pub fn round_ends(cx: &mut Cx) -> Next {
-    let seat = token_holder(cx.t);
+    let seat = token_holder(cx.t());
     cx.happen_one(rec(kind::ROUND_OVER, Ref::NONE, seat));
     Next::Go
 }
@@ -276,16 +276,16 @@ pub fn begin_battle(planet: Ref, initiative: Seat) -> [(Reg, Val); 3] {
 }
 
 fn fight(cx: &mut Cx, p: CardId) {
-    let r = cx.t.obj(p);
-    let s = token_holder(cx.t);
+    let r = cx.t().obj(p);
+    let s = token_holder(cx.t());
     cx.call(battle::PROC, s, r, &begin_battle(r, s));
 }
 
 fn dial_planet(cx: &Cx, s: Seat) -> Option<CardId> {
     // conquest.dial.illegal.nonexistent-number, conquest.dial.illegal.unclear
-    match cx.r(round::DIALS.of(s)).as_object().and_then(|r| cx.t.live(r)) {
+    match cx.r(round::DIALS.of(s)).as_object().and_then(|r| cx.t().live(r)) {
         Some(p) => Some(p),
-        None => last_planet(cx.t),
+        None => last_planet(cx.t()),
     }
 }
 
@@ -299,15 +299,15 @@ pub fn commit(cx: &mut Cx) -> Next {
         if let Some(w) = warlord_of(&cx.q(), s)
             && !cx.q().forbidden(act::COMMIT, w, p)
         {
-            let r = Rec { to, flags: mark::WARLORD | mark::TO_PLANET, ..rec(kind::COMMIT, cx.t.obj(w), s) };
+            let r = Rec { to, flags: mark::WARLORD | mark::TO_PLANET, ..rec(kind::COMMIT, cx.t().obj(w), s) };
             head = cx.chain(head, r);
         }
-        let mut at = cx.t.zone(seat_zone(s, zone::HQ)).next();
+        let mut at = cx.t().zone(seat_zone(s, zone::HQ)).next();
         while let Some(c) = at {
-            let next = cx.t.card(c).next;
+            let next = cx.t().card(c).next;
             let q = cx.q();
             if is_unit(&q, c) && !is_warlord(&q, c) {
-                let r = Rec { to, flags: mark::EXHAUSTED | mark::TO_PLANET, ..rec(kind::COMMIT, cx.t.obj(c), s) };
+                let r = Rec { to, flags: mark::EXHAUSTED | mark::TO_PLANET, ..rec(kind::COMMIT, cx.t().obj(c), s) };
                 head = cx.chain(head, r);
             }
             at = next.is_some().then_some(next);
@@ -319,23 +319,23 @@ pub fn commit(cx: &mut Cx) -> Next {
 
 /// conquest.framework.4.2.move-token, conquest.framework.4.3.reveal-planet
 pub fn first_token(cx: &mut Cx) -> Next {
-    let leftmost = planets(cx.t).next();
+    let leftmost = planets(cx.t()).next();
     if let Some(p) = leftmost {
-        let slot = cx.t.card(p).slot as i32;
+        let slot = cx.t().card(p).slot as i32;
         cx.set_global(global::FIRST_POS, slot);
     }
     let hidden = shared_zone(zone::FACEDOWN);
-    let next = cx.t.zone(hidden).next();
+    let next = cx.t().zone(hidden).next();
     if let Some(p) = next {
-        let slot = cx.t.card(p).slot;
+        let slot = cx.t().card(p).slot;
         cx.move_card(p, Spot::zone(line()), 0, End::Bottom);
-        cx.t.card_mut(p).slot = slot;
+        cx.set_slot(p, slot);
         cx.note(note::REVEAL, "conquest.framework.4.3.reveal-planet", &[NoteArg::Card(p)]);
         if leftmost.is_none() {
             cx.set_global(global::FIRST_POS, slot as i32);
         }
     }
-    if let Some(p) = first_planet(cx.t) {
+    if let Some(p) = first_planet(cx.t()) {
         cx.note(note::FIRST, "conquest.framework.4.2.move-token", &[NoteArg::Card(p)]);
     }
     Next::Go
@@ -343,14 +343,14 @@ pub fn first_token(cx: &mut Cx) -> Next {
 
 pub fn struggle_begins(cx: &mut Cx) -> Next {
     let p = cx.frame().source;
-    let seat = token_holder(cx.t);
+    let seat = token_holder(cx.t());
     cx.happen_one(Rec { to: Spot::card(p.card()), ..rec(kind::STRUGGLE_BEGINS, p, seat) });
     Next::Go
 }
 
 pub fn compare(cx: &mut Cx) -> Next {
     let p = cx.frame().source;
-    if cx.t.live(p).is_none() {
+    if cx.t().live(p).is_none() {
         return Next::Done;
     }
     match struggle_winner(&cx.q(), p.card()) {
@@ -400,7 +400,7 @@ pub fn choose_bonuses(cx: &mut Cx) -> Next {
 
 pub fn take_bonuses(cx: &mut Cx) -> Next {
     let s = cx.frame().seat;
-    let Some(p) = cx.r(bonus::PLANET).as_object().and_then(|r| cx.t.live(r)) else { return Next::Done };
+    let Some(p) = cx.r(bonus::PLANET).as_object().and_then(|r| cx.t().live(r)) else { return Next::Done };
     let (cards, resources) = bonuses(&cx.q(), p, s);
     let Some(what) = cx.r(bonus::ANSWER).as_act() else { return Next::Go };
     if [opt::TAKE_RESOURCES, opt::TAKE_BOTH].contains(&what) {
@@ -414,7 +414,7 @@ pub fn take_bonuses(cx: &mut Cx) -> Next {
 }
 
 pub fn next_mobile(cx: &mut Cx) -> Next {
-    let first = token_holder(cx.t);
+    let first = token_holder(cx.t());
     let q = cx.q();
     // conquest.keyword.mobile.initiative-first
     let find = |s: Seat| {
@@ -436,12 +436,12 @@ pub fn next_mobile(cx: &mut Cx) -> Next {
             cx.set_flag(c, flag::MOVED, true);
             cx.set(mobile::UNIT, r);
             cx.set(mobile::OTHERS, Val::num((s != first) as i32));
-            cx.frame_mut().source = r.as_object().unwrap_or(Ref::NONE);
+            cx.comes_by(r.as_object().unwrap_or(Ref::NONE));
             cx.ask(Question::new(s, menu::MOBILE, mobile::ANSWER, prompt::MOBILE).about(r));
             Next::Go
         }
         None => {
-            for i in 0..cx.t.cards.len() {
+            for i in 0..cx.t().cards().len() {
                 cx.set_flag(CardId(i as u16), flag::MOVED, false);
             }
             Next::Done
@@ -451,10 +451,10 @@ pub fn next_mobile(cx: &mut Cx) -> Next {
 
 pub fn move_mobile(cx: &mut Cx) -> Next {
     if let (Some(unit), Some(to)) = (cx.r(mobile::UNIT).as_object(), cx.r(mobile::ANSWER).as_object())
-        && cx.t.live(unit).is_some()
-        && let Some(p) = cx.t.live(to)
+        && cx.t().live(unit).is_some()
+        && let Some(p) = cx.t().live(to)
     {
-        let s = cx.t.card(unit.card()).ctrl;
+        let s = cx.t().card(unit.card()).ctrl;
         cx.happen_one(Rec { to: Spot::card(p), flags: mark::TO_PLANET, ..rec(kind::MOVE, unit, s) });
     }
     Next::To(mobile::at::NEXT)

@@ -10,7 +10,7 @@ use muster_kernel::*;
 
 /// Ends the game with a line in the log.
 pub fn game_over(cx: &mut Cx, winners: u8, how: Ending) {
-    if cx.t.head.over {
+    if cx.t().head().over {
         return;
     }
     let why = NoteArg::Name(Name::Ending(how));
@@ -23,7 +23,7 @@ pub fn game_over(cx: &mut Cx, winners: u8, how: Ending) {
 
 /// conquest.win.three-of-a-type, conquest.win.opponent-deck-empty, conquest.win.defeat-bloodied-warlord
 fn winners(cx: &Cx) -> (u8, Ending) {
-    let t = &*cx.t;
+    let t = &*cx.t();
     let q = cx.q();
     let (mut won, mut how) = (0u8, ending::TIE);
     for s in [Seat(0), Seat(1)] {
@@ -65,7 +65,7 @@ fn dies(q: &Q, c: CardId) -> bool {
 }
 
 pub fn check(cx: &mut Cx) -> bool {
-    if cx.t.head.over {
+    if cx.t().head().over {
         return false;
     }
     let (won, how) = winners(cx);
@@ -78,8 +78,8 @@ pub fn check(cx: &mut Cx) -> bool {
         return true;
     }
     let mut head = RecId::NONE;
-    for c in cx.t.in_play() {
-        let card = *cx.t.card(c);
+    for c in cx.t().in_play() {
+        let card = *cx.t().card(c);
         let q = cx.q();
         if card.rel == rel::ATTACHED {
             if orphaned(&q, c) {
@@ -93,7 +93,7 @@ pub fn check(cx: &mut Cx) -> bool {
         }
     }
     if !head.is_none() {
-        cx.t.head.dirty = true;
+        cx.unsettled();
         cx.happen(head);
         return true;
     }
@@ -103,7 +103,7 @@ pub fn check(cx: &mut Cx) -> bool {
 /// Is its destruction or departure already being settled?
 fn under_way(t: &Table, r: Ref) -> bool {
     let leaving = |k: Kind| k == kind::DEFEAT || LEAVES.contains(&k);
-    t.recs.iter().any(|x| x.subject == r && leaving(x.kind) && matches!(x.status, Status::Live | Status::Replaced))
+    t.recs().iter().any(|x| x.subject == r && leaving(x.kind) && matches!(x.status, Status::Live | Status::Replaced))
 }
 
 /// conquest.attachment.host-leaves-discard, conquest.attachment.illegal-host-discard
@@ -113,7 +113,7 @@ fn orphaned(q: &Q, c: CardId) -> bool {
         Some(host) => {
             let h = q.t.card(host);
             // what made the host legal can change only with its side, its control or a passing effect
-            let steady = h.face == 0 && h.ctrl == h.owner && q.t.lasting.is_empty() && !q.t.words_change();
+            let steady = h.face == 0 && h.ctrl == h.owner && q.t.lasting().is_empty() && !q.t.words_change();
             !h.in_play() || (!steady && !crate::flow::initiate::may_host(q, c, card.face, host, card.ctrl))
         }
         None => true,
@@ -152,15 +152,15 @@ fn keep_one(cx: &mut Cx) -> bool {
         }
     }
     let Some((s, c)) = found else { return false };
-    let r = Val::object(cx.t.obj(c));
-    cx.t.head.dirty = true;
+    let r = Val::object(cx.t().obj(c));
+    cx.unsettled();
     cx.call(procs::keep_one::PROC, s, Ref::NONE, &[(procs::keep_one::LIKE, r)]);
     true
 }
 
 /// Abilities that answer a state and not an occurrence.
 fn whenever(cx: &mut Cx) -> bool {
-    if !cx.t.listens(WHENEVER_KEY) {
+    if !cx.t().listens(WHENEVER_KEY) {
         return false;
     }
     let mut found = None;
@@ -171,7 +171,7 @@ fn whenever(cx: &mut Cx) -> bool {
             let env = Env::of(q.t.obj(ear.card), card.ctrl, q.place_of(ear.card));
             let ability = q.m.ability(ear.ability);
             let running = |f: &Frame| f.work == Work::Run && f.code == ear.ability.0 && f.source.card() == ear.card;
-            if !q.t.frames.iter().any(running)
+            if !q.t.frames().iter().any(running)
                 && !q.blanked(ear.card)
                 && ability.gates.iter().all(|g| q.holds(&env, *g))
             {
@@ -181,8 +181,8 @@ fn whenever(cx: &mut Cx) -> bool {
         }
     }
     let Some((c, ability)) = found else { return false };
-    let (this, seat) = (cx.t.obj(c), cx.t.card(c).ctrl);
-    cx.t.head.dirty = true;
+    let (this, seat) = (cx.t().obj(c), cx.t().card(c).ctrl);
+    cx.unsettled();
     let place = cx.q().place_of(c);
     cx.run(ability, this, seat, RecId::NONE, place);
     true
@@ -191,13 +191,13 @@ fn whenever(cx: &mut Cx) -> bool {
 /// conquest.zone.discard.simultaneous-owner-orders: asked only if a card of this game looks at the order of a pile.
 fn order_pile(cx: &mut Cx) -> bool {
     for s in [Seat(0), Seat(1)] {
-        let n = cx.t.global(global::PILED + s.ix());
+        let n = cx.t().global(global::PILED + s.ix());
         if n == 0 {
             continue;
         }
         cx.set_global(global::PILED + s.ix(), 0);
         if n > 1 && order_matters(&cx.q()) {
-            cx.t.head.dirty = true;
+            cx.unsettled();
             cx.call(pile::PROC, s, Ref::NONE, &[(pile::COUNT, Val::num(n)), (pile::LAID, Val::num(0))]);
             return true;
         }
@@ -211,7 +211,7 @@ fn order_matters(q: &Q) -> bool {
         Op::Pick { filter, .. } | Op::All { filter, .. } => topmost(*filter),
         _ => false,
     };
-    q.t.cards.iter().any(|c| q.m.def(c.def).abilities.iter().any(|a| q.m.ability(*a).ops.iter().any(looks)))
+    q.t.cards().iter().any(|c| q.m.def(c.def).abilities.iter().any(|a| q.m.ability(*a).ops.iter().any(looks)))
 }
 
 pub fn choose_next_laid(cx: &mut Cx) -> Next {
@@ -225,7 +225,7 @@ pub fn choose_next_laid(cx: &mut Cx) -> Next {
 
 pub fn lay_down(cx: &mut Cx) -> Next {
     let f = *cx.frame();
-    if let Some(c) = f[pile::ANSWER].as_object().and_then(|r| cx.t.live(r)) {
+    if let Some(c) = f[pile::ANSWER].as_object().and_then(|r| cx.t().live(r)) {
         cx.move_card(c, Spot::zone(seat_zone(f.seat, zone::DISCARD)), 0, End::Top);
     }
     cx.set(pile::LAID, Val::num(f[pile::LAID].n() + 1));

@@ -24,7 +24,7 @@ pub fn phase_now(t: &Table) -> Phase {
 
 /// The battle being fought: its frame. A battle that has ended but is being cleared up no longer counts.
 pub fn battle(t: &Table) -> Option<&Frame> {
-    let f = &t.frames[inside(t, procs::battle::PROC)?];
+    let f = &t.frames()[inside(t, procs::battle::PROC)?];
     f.before(procs::battle::at::ENDS).then_some(f)
 }
 pub fn battle_planet(t: &Table) -> Option<CardId> {
@@ -40,7 +40,7 @@ pub fn initiative(t: &Table) -> Seat {
 
 /// The attack being made: attacker and, once declared, defender.
 pub fn attack(t: &Table) -> Option<(Ref, Ref)> {
-    let f = &t.frames[inside(t, procs::attack::PROC)?];
+    let f = &t.frames()[inside(t, procs::attack::PROC)?];
     let get = |reg: Reg| f[reg].as_object().unwrap_or(Ref::NONE);
     Some((get(procs::attack::ATTACKER), get(procs::attack::DEFENDER)))
 }
@@ -265,7 +265,7 @@ pub fn adds(q: &Q, f: &Facts, s: Slot, add: Added) {
 
 /// The largest X a player can pay for an event whose cost is X.
 pub fn x_of(q: &Q, u: &Usage) -> i32 {
-    let pool = q.t.players[u.seat.ix()].pool[0] as i32;
+    let pool = q.t.player(u.seat).pool[0] as i32;
     match q.t.live(u.this) {
         Some(c) if q.t.card(c).at == Spot::zone(seat_zone(u.seat, zone::HAND)) => pool,
         _ => 0,

@@ -60,34 +60,33 @@ verbs! {
 
 /// The objects a verb acts on that still exist.
 fn each(cx: &mut Cx, v: Val, mut f: impl FnMut(&mut Cx, CardId)) {
-    let mut list = std::mem::take(&mut cx.s.refs);
-    list.clear();
+    let mut list = cx.some_refs();
     cx.q().each(v, &mut |r| list.push(r));
     if list.is_empty() {
-        let me = cx.me;
+        let me = cx.me();
         cx.not_ok(me);
     }
     for &r in &list {
-        match cx.t.live(r) {
+        match cx.t().live(r) {
             Some(c) => f(cx, c),
             None => {
-                let me = cx.me;
+                let me = cx.me();
                 cx.not_ok(me);
             }
         }
     }
     list.clear();
-    cx.s.refs = list;
+    cx.give_back(list);
 }
 
 /// One record for each object, as one batch.
 fn batch(cx: &mut Cx, call: &Call, make: impl Fn(&Cx, CardId) -> Option<Rec>) {
-    let cause = cx.me as u16 + 1;
+    let cause = cx.me() as u16 + 1;
     let mut head = RecId::NONE;
     each(cx, call.what, |cx, c| match make(cx, c).filter(|_| !untouched(&cx.q(), c, call)) {
         Some(r) => head = cx.chain(head, Rec { cause, source: call.source, ..r }),
         None => {
-            let me = cx.me;
+            let me = cx.me();
             cx.not_ok(me);
         }
     });
@@ -131,11 +130,11 @@ fn v_gain(cx: &mut Cx, call: &Call) {
     gain(cx, call.by, call.n);
 }
 fn c_take(q: &Q, _: &Env, call: &Call) -> bool {
-    call.n > 0 && q.t.players[other(call.by).ix()].pool[0] > 0
+    call.n > 0 && q.t.player(other(call.by)).pool[0] > 0
 }
 fn v_take(cx: &mut Cx, call: &Call) {
     let from = other(call.by);
-    let n = call.n.min(cx.t.players[from.ix()].pool[0] as i32);
+    let n = call.n.min(cx.t().player(from).pool[0] as i32);
     cx.add_pool(from, 0, -n);
     cx.add_pool(call.by, 0, n);
     cx.note(
@@ -144,7 +143,7 @@ fn v_take(cx: &mut Cx, call: &Call) {
         &[NoteArg::Seat(call.by), NoteArg::Num(n), NoteArg::Seat(from)],
     );
     if n < call.n {
-        let me = cx.me;
+        let me = cx.me();
         cx.not_ok(me);
     }
 }
@@ -165,13 +164,13 @@ fn v_place(cx: &mut Cx, call: &Call) {
     });
 }
 fn c_pay(q: &Q, _: &Env, call: &Call) -> bool {
-    call.n >= 0 && q.t.players[call.by.ix()].pool[0] as i32 >= call.n
+    call.n >= 0 && q.t.player(call.by).pool[0] as i32 >= call.n
 }
 fn v_pay(cx: &mut Cx, call: &Call) {
-    if cx.t.players[call.by.ix()].pool[0] as i32 >= call.n {
+    if cx.t().player(call.by).pool[0] as i32 >= call.n {
         cx.add_pool(call.by, 0, -call.n);
     } else {
-        let me = cx.me;
+        let me = cx.me();
         cx.not_ok(me);
     }
 }
@@ -180,16 +179,16 @@ fn c_draw(q: &Q, _: &Env, call: &Call) -> bool {
 }
 fn v_draw(cx: &mut Cx, call: &Call) {
     if draw(cx, call.by, call.n) < call.n {
-        let me = cx.me;
+        let me = cx.me();
         cx.not_ok(me);
     }
     cx.check();
 }
 fn v_discard(cx: &mut Cx, call: &Call) {
     batch(cx, call, |cx, c| {
-        let card = cx.t.card(c);
+        let card = cx.t().card(c);
         let kind = if card.in_play() { kind::DISCARD } else { kind::SPILL };
-        (!is_warlord(&cx.q(), c)).then(|| rec(kind, cx.t.obj(c), card.ctrl))
+        (!is_warlord(&cx.q(), c)).then(|| rec(kind, cx.t().obj(c), card.ctrl))
     });
 }
 fn c_look(q: &Q, _: &Env, call: &Call) -> bool {
@@ -205,7 +204,7 @@ fn v_look(cx: &mut Cx, call: &Call) {
         });
     };
     for i in 0..call.n.max(0) as usize {
-        let Some(c) = cx.t.zone(z).nth(i) else { break };
+        let Some(c) = cx.t().zone(z).nth(i) else { break };
         cx.show(c, 1 << call.by.0);
         cx.note_to(note::LOOK, "conquest.look.private", &[NoteArg::Seat(call.by), NoteArg::Card(c)], Some(call.by));
     }
@@ -223,7 +222,7 @@ fn v_to_hand(cx: &mut Cx, call: &Call) {
         v_reveal(cx, call);
     }
     each(cx, call.what, |cx, c| {
-        let owner = cx.t.card(c).owner;
+        let owner = cx.t().card(c).owner;
         cx.move_card(c, Spot::zone(seat_zone(owner, zone::HAND)), 0, End::Bottom);
         cx.note_to(note::TO_HAND, "", &[NoteArg::Seat(owner), NoteArg::Card(c)], Some(owner));
     });
@@ -234,7 +233,7 @@ fn v_under(cx: &mut Cx, call: &Call) {
     let mut left = 0;
     let at = Spot::zone(deck);
     cx.q().each(call.what, &mut |r| {
-        if cx.t.live(r).is_some_and(|c| cx.t.card(c).at == at) {
+        if cx.t().live(r).is_some_and(|c| cx.t().card(c).at == at) {
             left += 1;
         }
     });
@@ -252,7 +251,7 @@ pub fn next_under(cx: &mut Cx) -> Next {
 pub fn to_the_bottom(cx: &mut Cx) -> Next {
     let f = *cx.frame();
     let deck = f[under::DECK].as_zone().unwrap_or_default();
-    if let Some(c) = f[under::ANSWER].as_object().and_then(|r| cx.t.live(r)) {
+    if let Some(c) = f[under::ANSWER].as_object().and_then(|r| cx.t().live(r)) {
         cx.move_card(c, Spot::zone(deck), 0, End::Bottom);
         cx.show(c, 1 << f.seat.0);
     }
@@ -269,7 +268,7 @@ fn v_damage(cx: &mut Cx, call: &Call) {
     let (n, source) = (call.n, call.source);
     let mut head = RecId::NONE;
     each(cx, call.what, |cx, c| {
-        if cx.t.card(c).in_play() {
+        if cx.t().card(c).in_play() {
             let r = damage::entry(cx, c, n, source, 0);
             head = cx.chain(head, r);
         }
@@ -278,27 +277,27 @@ fn v_damage(cx: &mut Cx, call: &Call) {
 }
 /// The batch of the damage being dealt.
 fn dealing(t: &Table) -> RecId {
-    flow::inside(t, deal::PROC).map_or(RecId::NONE, |ix| t.frames[ix].ev)
+    flow::inside(t, deal::PROC).map_or(RecId::NONE, |ix| t.frames()[ix].ev)
 }
 fn c_prevent(q: &Q, env: &Env, _: &Call) -> bool {
     env.rec.is_some_and(|r| damage::assigned_to(q.t, dealing(q.t), r.subject) > 0)
 }
 fn v_prevent(cx: &mut Cx, call: &Call) {
-    let head = dealing(cx.t);
+    let head = dealing(cx.t());
     if call.rec.is_none() || head.is_none() {
         return;
     }
-    let subject = cx.t.rec(call.rec).subject;
+    let subject = cx.t().rec(call.rec).subject;
     let n = if call.n < 0 { i32::MAX / 2 } else { call.n };
     let done = damage::prevent(cx, head, subject, n);
     if done == 0 || (call.n >= 0 && done < call.n) {
-        let me = cx.me;
+        let me = cx.me();
         cx.not_ok(me);
     }
 }
 fn v_increase(cx: &mut Cx, call: &Call) {
     if !call.rec.is_none() {
-        cx.t.recs[call.rec.ix()].amount += call.n as i16;
+        cx.add_amount(call.rec, call.n);
     }
 }
 fn c_reassign(q: &Q, env: &Env, call: &Call) -> bool {
@@ -314,21 +313,22 @@ fn v_reassign(cx: &mut Cx, call: &Call) {
     if call.rec.is_none() {
         return;
     }
-    let from = *cx.t.rec(call.rec);
+    let from = *cx.t().rec(call.rec);
     let n = if call.n < 0 { from.amount } else { (call.n as i16).min(from.amount) };
     let Some(to) = cx.q().first_card(call.what) else { return };
-    let head = dealing(cx.t);
-    if n <= 0 || from.flags & mark::REASSIGNED != 0 || head.is_none() || cx.t.obj(to) == from.subject {
-        let me = cx.me;
+    let head = dealing(cx.t());
+    if n <= 0 || from.flags & mark::REASSIGNED != 0 || head.is_none() || cx.t().obj(to) == from.subject {
+        let me = cx.me();
         return cx.not_ok(me);
     }
-    cx.t.recs[call.rec.ix()].amount -= n;
-    let subject = cx.t.obj(to);
-    let shielded = cx.t.batch(head).any(|r| cx.t.rec(r).subject == subject && cx.t.rec(r).flags & mark::SHIELDED != 0);
+    cx.add_amount(call.rec, -(n as i32));
+    let subject = cx.t().obj(to);
+    let shielded =
+        cx.t().batch(head).any(|r| cx.t().rec(r).subject == subject && cx.t().rec(r).flags & mark::SHIELDED != 0);
     let flags = from.flags & mark::BY_ATTACK | mark::REASSIGNED | if shielded { mark::SHIELDED } else { 0 };
     let new = Rec { source: from.source, amount: n, flags, ..rec(kind::ASSIGN, subject, from.agent) };
     let id = cx.rec(new);
-    cx.t.recs[id.ix()].status = Status::Done;
+    cx.has_happened(id);
     cx.append(head, id);
     cx.note(
         note::REASSIGN,
@@ -345,10 +345,10 @@ fn c_move_damage(q: &Q, _: &Env, call: &Call) -> bool {
 /// conquest.damage.moved.placed-directly: no assignment, no shields, no cap.
 fn v_move_damage(cx: &mut Cx, call: &Call) {
     let (Some(from), Some(to)) = (cx.q().first_card(call.what), cx.q().first_card(call.with)) else {
-        let me = cx.me;
+        let me = cx.me();
         return cx.not_ok(me);
     };
-    let n = if call.n < 0 { damage_on(cx.t, from) } else { call.n.min(damage_on(cx.t, from)) };
+    let n = if call.n < 0 { damage_on(cx.t(), from) } else { call.n.min(damage_on(cx.t(), from)) };
     cx.add_counter(from, counter::DAMAGE, -n);
     cx.add_counter(to, counter::DAMAGE, n);
     cx.note(
@@ -363,13 +363,13 @@ fn c_damaged(q: &Q, _: &Env, call: &Call) -> bool {
 }
 fn v_heal(cx: &mut Cx, call: &Call) {
     let n = call.n;
-    if n > 0 && !any(&cx.q(), call, |c| damage_on(cx.t, c) >= n) {
-        let me = cx.me;
+    if n > 0 && !any(&cx.q(), call, |c| damage_on(cx.t(), c) >= n) {
+        let me = cx.me();
         cx.not_ok(me);
     }
     batch(cx, call, |cx, c| {
-        let n = if n < 0 { damage_on(cx.t, c) } else { n };
-        Some(Rec { amount: n as i16, ..rec(kind::HEAL, cx.t.obj(c), call.by) })
+        let n = if n < 0 { damage_on(cx.t(), c) } else { n };
+        Some(Rec { amount: n as i16, ..rec(kind::HEAL, cx.t().obj(c), call.by) })
     });
 }
 fn c_indirect(q: &Q, _: &Env, call: &Call) -> bool {
@@ -378,7 +378,7 @@ fn c_indirect(q: &Q, _: &Env, call: &Call) -> bool {
 }
 fn v_indirect(cx: &mut Cx, call: &Call) {
     let place = match call.to.as_card() {
-        Some(p) => Val::object(cx.t.obj(p)),
+        Some(p) => Val::object(cx.t().obj(p)),
         None => call.to.as_zone().map_or(Val::NIL, Val::zone),
     };
     damage::start_indirect(cx, call.n, place, call.seat, call.source);
@@ -390,23 +390,23 @@ fn c_exhausted(q: &Q, _: &Env, call: &Call) -> bool {
     any(q, call, |c| q.t.card(c).in_play() && !ready(q.t, c))
 }
 fn v_ready(cx: &mut Cx, call: &Call) {
-    batch(cx, call, |cx, c| (!ready(cx.t, c)).then(|| rec(kind::READY, cx.t.obj(c), call.by)));
+    batch(cx, call, |cx, c| (!ready(cx.t(), c)).then(|| rec(kind::READY, cx.t().obj(c), call.by)));
 }
 fn c_ready(q: &Q, _: &Env, call: &Call) -> bool {
     any(q, call, |c| q.t.card(c).in_play() && ready(q.t, c))
 }
 fn v_exhaust(cx: &mut Cx, call: &Call) {
     // conquest.exhausted.cannot-exhaust-again
-    batch(cx, call, |cx, c| ready(cx.t, c).then(|| rec(kind::EXHAUST, cx.t.obj(c), call.by)));
+    batch(cx, call, |cx, c| ready(cx.t(), c).then(|| rec(kind::EXHAUST, cx.t().obj(c), call.by)));
 }
 fn v_destroy(cx: &mut Cx, call: &Call) {
     batch(cx, call, |cx, c| {
-        if !cx.t.card(c).in_play() {
+        if !cx.t().card(c).in_play() {
             return None;
         }
         // destroying a warlord defeats it
         let kind = if is_warlord(&cx.q(), c) { kind::DEFEAT } else { kind::DESTROY };
-        Some(rec(kind, cx.t.obj(c), call.by))
+        Some(rec(kind, cx.t().obj(c), call.by))
     });
 }
 fn c_sacrifice(q: &Q, _: &Env, call: &Call) -> bool {
@@ -415,7 +415,7 @@ fn c_sacrifice(q: &Q, _: &Env, call: &Call) -> bool {
 fn v_sacrifice(cx: &mut Cx, call: &Call) {
     // conquest.sacrifice.not-warlord
     batch(cx, call, |cx, c| {
-        (cx.t.card(c).in_play() && !is_warlord(&cx.q(), c)).then(|| rec(kind::SACRIFICE, cx.t.obj(c), call.by))
+        (cx.t().card(c).in_play() && !is_warlord(&cx.q(), c)).then(|| rec(kind::SACRIFICE, cx.t().obj(c), call.by))
     });
 }
 fn c_rout(q: &Q, _: &Env, call: &Call) -> bool {
@@ -423,16 +423,16 @@ fn c_rout(q: &Q, _: &Env, call: &Call) -> bool {
 }
 fn v_rout(cx: &mut Cx, call: &Call) {
     batch(cx, call, |cx, c| {
-        let to = hq(cx.t.card(c).ctrl);
-        cx.t.card(c).in_play().then(|| Rec { to, flags: mark::EXHAUSTED, ..rec(kind::ROUT, cx.t.obj(c), call.by) })
+        let to = hq(cx.t().card(c).ctrl);
+        cx.t().card(c).in_play().then(|| Rec { to, flags: mark::EXHAUSTED, ..rec(kind::ROUT, cx.t().obj(c), call.by) })
     });
 }
 fn v_return(cx: &mut Cx, call: &Call) {
-    let in_play = cx.q().first_card(call.what).is_some_and(|c| cx.t.card(c).in_play());
+    let in_play = cx.q().first_card(call.what).is_some_and(|c| cx.t().card(c).in_play());
     if !in_play {
         return v_to_hand(cx, call);
     }
-    batch(cx, call, |cx, c| (!is_warlord(&cx.q(), c)).then(|| rec(kind::RETURN, cx.t.obj(c), call.by)));
+    batch(cx, call, |cx, c| (!is_warlord(&cx.q(), c)).then(|| rec(kind::RETURN, cx.t().obj(c), call.by)));
 }
 fn c_move(q: &Q, _: &Env, call: &Call) -> bool {
     // conquest.move.not-to-same-place, conquest.move.needs-destination
@@ -443,7 +443,7 @@ fn v_move(cx: &mut Cx, call: &Call) {
     batch(cx, call, |cx, c| {
         let planet = if to.as_card().is_some() { mark::TO_PLANET } else { 0 };
         let goes = !to.is_nowhere() && cx.q().place_of(c) != to;
-        goes.then(|| Rec { to, flags: planet, ..rec(kind::MOVE, cx.t.obj(c), call.by) })
+        goes.then(|| Rec { to, flags: planet, ..rec(kind::MOVE, cx.t().obj(c), call.by) })
     });
 }
 fn c_commit(q: &Q, env: &Env, call: &Call) -> bool {
@@ -454,7 +454,7 @@ fn v_commit(cx: &mut Cx, call: &Call) {
     batch(cx, call, |cx, c| {
         let warlord = if is_warlord(&cx.q(), c) { mark::WARLORD } else { mark::EXHAUSTED };
         let goes = to.as_card().is_some() && cx.q().place_of(c) != to;
-        goes.then(|| Rec { to, flags: mark::TO_PLANET | warlord, ..rec(kind::COMMIT, cx.t.obj(c), call.by) })
+        goes.then(|| Rec { to, flags: mark::TO_PLANET | warlord, ..rec(kind::COMMIT, cx.t().obj(c), call.by) })
     });
 }
 
@@ -515,10 +515,10 @@ fn v_put(cx: &mut Cx, call: &Call) {
     if names_no_place(call)
         && let Some(c) = cx.q().first_card(call.what)
         && cx.q().printed_has(c, tag::UNIT)
-        && !cx.t.card(c).in_play()
+        && !cx.t().card(c).in_play()
         && may_have(&cx.q(), &mut Judge::quick(), call.by, c)
     {
-        let r = cx.t.obj(c);
+        let r = cx.t().obj(c);
         cx.call(put_unit::PROC, call.by, r, &[(put_unit::CARD, Val::object(r))]);
         return;
     }
@@ -542,9 +542,9 @@ fn v_attach(cx: &mut Cx, call: &Call) {
     let host = cx.q().first_card(call.with);
     batch(cx, call, |cx, c| {
         let h = host?;
-        let card = cx.t.card(c);
+        let card = cx.t().card(c);
         may_host(&cx.q(), c, card.face, h, card.ctrl)
-            .then(|| Rec { to: Spot::card(h), ..rec(kind::ATTACHED, cx.t.obj(c), call.by) })
+            .then(|| Rec { to: Spot::card(h), ..rec(kind::ATTACHED, cx.t().obj(c), call.by) })
     });
 }
 
@@ -559,7 +559,7 @@ fn c_create(q: &Q, _: &Env, call: &Call) -> bool {
     call.n > 0 && !call.to.is_nowhere() && token_def(q.m, call.flags).is_some_and(|d| token_room(q, d, call.by) > 0)
 }
 fn v_create(cx: &mut Cx, call: &Call) {
-    let me = cx.me;
+    let me = cx.me();
     let Some(def) = token_def(cx.m, call.flags) else { return cx.not_ok(me) };
     let room = token_room(&cx.q(), def, call.by);
     let n = call.n.min(room);
@@ -586,7 +586,7 @@ fn c_deploy(q: &Q, env: &Env, call: &Call) -> bool {
 fn v_deploy(cx: &mut Cx, call: &Call) {
     let by = call.by;
     each(cx, call.what, |cx, c| {
-        let r = cx.t.obj(c);
+        let r = cx.t().obj(c);
         cx.call(deploy::PROC, by, r, &[(deploy::CARD, Val::object(r))]);
     });
 }
@@ -597,14 +597,12 @@ fn v_cancel(cx: &mut Cx, call: &Call) {
     if call.rec.is_none() {
         return;
     }
-    let r = *cx.t.rec(call.rec);
-    cx.t.recs[call.rec.ix()].status = Status::Cancelled;
+    let r = *cx.t().rec(call.rec);
+    cx.cancel(call.rec);
     let card = if r.kind == kind::TARGETED { r.source.card() } else { r.subject.card() };
     cx.note(note::CANCEL, "conquest.interrupt.resolves-before-condition", &[NoteArg::Card(card)]);
-    if r.cause > 0
-        && let Some(f) = cx.t.frames.get_mut(r.cause as usize - 1)
-    {
-        f.flags |= fl::CANCELLED;
+    if r.cause > 0 {
+        cx.call_off_at(r.cause as usize - 1);
     }
 }
 fn c_defend(q: &Q, env: &Env, call: &Call) -> bool {
@@ -614,12 +612,12 @@ fn v_defend(cx: &mut Cx, call: &Call) {
     if let Some(c) = cx.q().first_card(call.what)
         && !call.rec.is_none()
     {
-        cx.t.recs[call.rec.ix()].subject = cx.t.obj(c);
+        cx.is_about(call.rec, cx.t().obj(c));
     }
 }
 fn v_shields(cx: &mut Cx, call: &Call) {
     if !call.rec.is_none() {
-        cx.t.recs[call.rec.ix()].amount += call.n as i16;
+        cx.add_amount(call.rec, call.n);
     }
 }
 fn c_reduce(_: &Q, env: &Env, _: &Call) -> bool {
@@ -627,8 +625,8 @@ fn c_reduce(_: &Q, env: &Env, _: &Call) -> bool {
 }
 fn v_reduce(cx: &mut Cx, call: &Call) {
     if !call.rec.is_none() {
-        let r = &mut cx.t.recs[call.rec.ix()];
-        r.amount = (r.amount - call.n as i16).max(0);
+        let n = cx.t().rec(call.rec).amount as i32;
+        cx.set_amount(call.rec, (n - call.n).max(0));
     }
 }
 
@@ -656,8 +654,8 @@ fn c_battle_ability(q: &Q, env: &Env, call: &Call) -> bool {
 }
 fn v_battle_ability(cx: &mut Cx, call: &Call) {
     let Some(p) = cx.q().first_card(call.what) else { return };
-    if let Some(a) = crate::flow::battle::battle_ability(cx.m, cx.t, p) {
-        let this = cx.t.obj(p);
+    if let Some(a) = crate::flow::battle::battle_ability(cx.m, cx.t(), p) {
+        let this = cx.t().obj(p);
         crate::flow::initiate::use_ability(cx, Usage { seat: call.seat, this, ability: a, rec: RecId::NONE });
     }
 }

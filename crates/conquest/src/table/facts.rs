@@ -24,7 +24,7 @@ fn place(q: &Q, p: CardId, out: &mut Vec<Fact>) {
 }
 
 fn frame(q: &Q, ix: usize, out: &mut Vec<Fact>) {
-    let Some(f) = q.t.frames.get(ix) else { return };
+    let Some(f) = q.t.frames().get(ix) else { return };
     match f.proc() {
         Some(battle::PROC) => {
             out.push(Fact::new(told::PLACE, f[battle::PLANET]));

@@ -40,7 +40,7 @@ fn seat_named(word: &str) -> Option<Seat> {
 
 fn planet_named(cx: &Cx, name: &str) -> Option<CardId> {
     let wanted = muster_lang::normalise_name(name);
-    planets(cx.t).find(|&p| muster_lang::normalise_name(&cx.m.def(cx.t.card(p).def).title) == wanted)
+    planets(cx.t()).find(|&p| muster_lang::normalise_name(&cx.m.def(cx.t().card(p).def).title) == wanted)
 }
 
 impl Scene for ConquestScene {
@@ -72,15 +72,15 @@ impl Scene for ConquestScene {
                             .map_or(String::new(), |n| format!("; did you mean \"{n}\"?"));
                         return Err(format!("no planet is called \"{name}\"{near}"));
                     };
-                    let slot = cx.t.zone_len(line()) + cx.t.zone_len(shared_zone(zone::FACEDOWN)) + 1;
+                    let slot = cx.t().zone_len(line()) + cx.t().zone_len(shared_zone(zone::FACEDOWN)) + 1;
                     let c = cx.new_card(DefId(def as u16), Seat::NONE).ok_or(FULL)?;
                     cx.move_card(c, Spot::zone(shared_zone(zone)), 0, End::Bottom);
-                    cx.t.card_mut(c).slot = slot as u8;
+                    cx.set_slot(c, slot as u8);
                 }
             }
             "first planet" => {
                 let p = planet_named(cx, value).ok_or_else(|| format!("{value} is not in the line"))?;
-                let slot = cx.t.card(p).slot as i32;
+                let slot = cx.t().card(p).slot as i32;
                 cx.set_global(global::FIRST_POS, slot);
             }
             "Anna resources" | "anna resources" => set_pool(cx, Seat(0), number()?),
@@ -95,7 +95,7 @@ impl Scene for ConquestScene {
     }
 
     fn settle(&self, cx: &mut Cx) -> Result<(), String> {
-        if planets(cx.t).next().is_none() {
+        if planets(cx.t()).next().is_none() {
             let m = cx.m;
             let names: Vec<&str> =
                 m.defs.iter().filter(|d| d.faces[0].has(tag::PLANET)).take(5).map(|d| d.title.as_str()).collect();
@@ -116,7 +116,7 @@ impl Scene for ConquestScene {
         let planet_card = cx.q().printed_has(c, tag::PLANET);
         if let Some(z) = zone {
             if planet_card && z == zone::VICTORY {
-                let n = cx.t.global(global::TAKEN) + 1;
+                let n = cx.t().global(global::TAKEN) + 1;
                 cx.set_global(global::TAKEN, n);
                 cx.set_global(global::LAST_TAKEN + seat.ix(), n);
             }
@@ -126,7 +126,7 @@ impl Scene for ConquestScene {
         } else {
             return Err(format!("\"{place}\" is no place: hand, deck, discard, HQ, victory, or a planet in the line"));
         }
-        if cx.t.card(c).in_play() {
+        if cx.t().card(c).in_play() {
             cx.set_ctrl(c, seat);
         }
         Ok(())
@@ -161,8 +161,8 @@ impl Scene for ConquestScene {
     }
 
     fn attach(&self, cx: &mut Cx, c: CardId, host: CardId) -> Result<(), String> {
-        let owner = cx.t.card(c).owner;
-        if cx.m.def(cx.t.card(c).def).faces.len() > 1 && !cx.q().printed_has(c, tag::ATTACHMENT) {
+        let owner = cx.t().card(c).owner;
+        if cx.m.def(cx.t().card(c).def).faces.len() > 1 && !cx.q().printed_has(c, tag::ATTACHMENT) {
             cx.set_face(c, 1);
         }
         cx.move_card(c, Spot::card(host), rel::ATTACHED, End::Bottom);
@@ -175,18 +175,18 @@ impl Scene for ConquestScene {
         let lower = step.trim().to_string();
         let plain: Option<(Step, Phase)> = match lower.as_str() {
             "mulligan" => {
-                let n = cx.t.global(global::ROUND) - 1;
+                let n = cx.t().global(global::ROUND) - 1;
                 cx.set_global(global::ROUND, n);
                 for s in [Seat(0), Seat(1)] {
                     // conquest.setup.resources-from-warlord
-                    let printed =
-                        warlord_of(&cx.q(), s).map_or(0, |w| cx.m.def(cx.t.card(w).def).extra[extra::START_RESOURCES]);
-                    if cx.t.players[s.ix()].pool[0] == 0 {
+                    let printed = warlord_of(&cx.q(), s)
+                        .map_or(0, |w| cx.m.def(cx.t().card(w).def).extra[extra::START_RESOURCES]);
+                    if cx.t().player(s).pool[0] == 0 {
                         set_pool(cx, s, printed as i32);
                     }
                 }
-                cx.t.head.dirty = false;
-                cx.call(game::PROC, token_holder(cx.t), Ref::NONE, &[]);
+                cx.settled();
+                cx.call(game::PROC, token_holder(cx.t()), Ref::NONE, &[]);
                 return Ok(());
             }
             "round" => Some((round::at::BEGINS, phase::SETUP)),
@@ -203,17 +203,17 @@ impl Scene for ConquestScene {
             "upkeep" => Some((round::at::UPKEEP, phase::HEADQUARTERS)),
             _ => None,
         };
-        let whole = cx.call(game::PROC, token_holder(cx.t), Ref::NONE, &[]);
-        cx.t.frames[whole].go_to(game::at::NEXT_ROUND);
+        let whole = cx.call(game::PROC, token_holder(cx.t()), Ref::NONE, &[]);
+        cx.go_to(whole, game::at::NEXT_ROUND);
         if let Some((step, phase)) = plain {
             cx.set_global(global::PHASE, phase.0 as i32);
             if step == round::at::BEGINS {
-                let n = cx.t.global(global::ROUND) - 1;
+                let n = cx.t().global(global::ROUND) - 1;
                 cx.set_global(global::ROUND, n);
             }
-            let ix = cx.call(round::PROC, token_holder(cx.t), Ref::NONE, &[(round::CHECKED, Val::num(0))]);
-            cx.t.frames[ix].go_to(step);
-            cx.t.head.dirty = false;
+            let ix = cx.call(round::PROC, token_holder(cx.t()), Ref::NONE, &[(round::CHECKED, Val::num(0))]);
+            cx.go_to(ix, step);
+            cx.settled();
             return Ok(());
         }
         for (words, step) in [
@@ -225,18 +225,18 @@ impl Scene for ConquestScene {
             let Some(name) = lower.strip_prefix(words) else { continue };
             let p = planet_named(cx, name).ok_or_else(|| format!("{name} is not in the line"))?;
             cx.set_global(global::PHASE, phase::COMBAT.0 as i32);
-            let slot = cx.t.card(p).slot as i32;
-            let ix = cx.call(round::PROC, token_holder(cx.t), Ref::NONE, &[(round::CHECKED, Val::num(slot))]);
-            cx.t.frames[ix].go_to(round::at::WINDOW_AFTER_BATTLE);
-            let r = cx.t.obj(p);
+            let slot = cx.t().card(p).slot as i32;
+            let ix = cx.call(round::PROC, token_holder(cx.t()), Ref::NONE, &[(round::CHECKED, Val::num(slot))]);
+            cx.go_to(ix, round::at::WINDOW_AFTER_BATTLE);
+            let r = cx.t().obj(p);
             let init = initiative_at(&cx.q(), p);
             let ix = cx.call(battle::PROC, init, r, &begin_battle(r, init));
-            cx.t.frames[ix].go_to(step);
-            cx.t.frames[ix][battle::BEGAN] = Val::num(0);
+            cx.go_to(ix, step);
+            cx.set_at(ix, battle::BEGAN, Val::num(0));
             if step == battle::at::SKIRMISH_WINDOW {
-                cx.t.frames[ix][battle::SKIRMISH] = Val::num(1);
+                cx.set_at(ix, battle::SKIRMISH, Val::num(1));
             }
-            cx.t.head.dirty = false;
+            cx.settled();
             return Ok(());
         }
         Err(format!("\"{step}\" is no step; known are: {}", self.steps().join(", ")))
@@ -260,13 +260,13 @@ impl Scene for ConquestScene {
     }
 
     fn read(&self, game: &Game, words: &str) -> Option<String> {
-        let t = &*game.t;
+        let t = &*game.t();
         let lower = words.to_ascii_lowercase();
         let parts: Vec<&str> = lower.split_whitespace().collect();
         if let Some(s) = parts.first().and_then(|w| seat_named(w)) {
             let zone = |z: u8| Some(t.zone_len(seat_zone(s, z)).to_string());
             return match parts[1..] {
-                ["resources"] => Some(t.players[s.ix()].pool[0].to_string()),
+                ["resources"] => Some(t.player(s).pool[0].to_string()),
                 ["hand"] => zone(zone::HAND),
                 ["deck"] => zone(zone::DECK),
                 ["discard"] => zone(zone::DISCARD),
@@ -291,14 +291,14 @@ impl Scene for ConquestScene {
     fn is(&self, game: &Game, card: CardId, words: &str) -> Option<bool> {
         let q = game.q();
         Some(match words.to_ascii_lowercase().as_str() {
-            "exhausted" => !ready(&game.t, card),
-            "ready" => ready(&game.t, card),
-            "bloodied" => is_warlord(&q, card) && game.t.card(card).face == 1,
-            "hale" => is_warlord(&q, card) && game.t.card(card).face == 0,
-            "undamaged" => damage_on(&game.t, card) == 0,
-            "damaged" => damage_on(&game.t, card) > 0,
-            "the first planet" | "first planet" => first_planet(&game.t) == Some(card),
-            "face down" | "facedown" => game.t.card(card).at == Spot::zone(shared_zone(zone::FACEDOWN)),
+            "exhausted" => !ready(game.t(), card),
+            "ready" => ready(game.t(), card),
+            "bloodied" => is_warlord(&q, card) && game.t().card(card).face == 1,
+            "hale" => is_warlord(&q, card) && game.t().card(card).face == 0,
+            "undamaged" => damage_on(game.t(), card) == 0,
+            "damaged" => damage_on(game.t(), card) > 0,
+            "the first planet" | "first planet" => first_planet(game.t()) == Some(card),
+            "face down" | "facedown" => game.t().card(card).at == Spot::zone(shared_zone(zone::FACEDOWN)),
             _ => return None,
         })
     }
@@ -337,7 +337,7 @@ card plain-4 "Plain Banner"
 "#;
 
 fn set_pool(cx: &mut Cx, s: Seat, n: i32) {
-    let now = cx.t.players[s.ix()].pool[0] as i32;
+    let now = cx.t().player(s).pool[0] as i32;
     cx.add_pool(s, 0, n - now);
 }
 
@@ -360,7 +360,7 @@ fn fill_in(cx: &mut Cx) -> Result<(), String> {
         let bare =
             || m.defs.iter().position(|d| d.faces[0].has(tag::ARMY) && d.abilities.is_empty() && d.faces.len() == 1);
         let filler = plain.or_else(bare);
-        while cx.t.zone_len(seat_zone(s, zone::DECK)) < 10 {
+        while cx.t().zone_len(seat_zone(s, zone::DECK)) < 10 {
             let Some(def) = filler else { break };
             let c = cx.new_card(DefId(def as u16), s).ok_or(FULL)?;
             cx.move_card(c, Spot::zone(seat_zone(s, zone::DECK)), 0, End::Bottom);

@@ -49,7 +49,7 @@ struct Place {
 /// Damage that is about to be taken, so that a blow counts before it lands.
 fn pending(q: &Q, c: CardId) -> i32 {
     let subject = q.t.obj(c);
-    let dealt = q.t.frames.iter().filter(|f| f.runs(deal::PROC) && !f.ev.is_none() && f.before(deal::at::TAKE));
+    let dealt = q.t.frames().iter().filter(|f| f.runs(deal::PROC) && !f.ev.is_none() && f.before(deal::at::TAKE));
     dealt.map(|f| crate::flow::damage::assigned_to(q.t, f.ev, subject)).sum()
 }
 
@@ -58,16 +58,16 @@ pub fn unsettled(t: &Table) -> Option<usize> {
     let calm = |i: usize, f: &Frame| match f.work {
         Work::Step => matches!(f.proc(), Some(game::PROC | round::PROC | battle::PROC | turn::PROC)),
         Work::Window => f.is_window(window::DEPLOY) || f.is_window(window::ACTION),
-        Work::Ask => i + 1 == t.frames.len(),
+        Work::Ask => i + 1 == t.frames().len(),
         _ => false,
     };
-    t.frames.iter().enumerate().position(|(i, f)| !calm(i, f))
+    t.frames().iter().enumerate().position(|(i, f)| !calm(i, f))
 }
 
 pub fn evaluate(q: &Q, seat: Seat) -> i32 {
     let t = q.t;
-    if t.head.over {
-        return match t.head.winners {
+    if t.head().over {
+        return match t.head().winners {
             0 => 0,
             w if w >> seat.0 & 1 != 0 => WON,
             _ => -WON,
@@ -119,7 +119,7 @@ struct Moment {
 
 impl Moment {
     fn of(t: &Table) -> Moment {
-        let over = |step: Step| inside(t, round::PROC).is_some_and(|ix| !t.frames[ix].before(step));
+        let over = |step: Step| inside(t, round::PROC).is_some_and(|ix| !t.frames()[ix].before(step));
         Moment {
             committed: over(round::at::COMMIT),
             struggled: over(round::at::STRUGGLES),
@@ -173,7 +173,7 @@ fn unit(q: &Q, c: CardId, dealing: bool, force: &mut Force) -> i32 {
 /// Resources, cards and planets won.
 fn holdings(q: &Q, s: Seat) -> i32 {
     let t = q.t;
-    let resources = t.players[s.ix()].pool[0] as i32;
+    let resources = t.player(s).pool[0] as i32;
     let mut sum = resources.min(10) * RESOURCE + (resources - 10).max(0) * 25;
     let mut hand = 0;
     for c in t.zone(seat_zone(s, zone::HAND)) {

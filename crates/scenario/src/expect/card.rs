@@ -44,18 +44,18 @@ impl Stepper<'_> {
         let not = if yes { "" } else { "not " };
         let place = || format!("{name} is {}", where_is(g, c));
         if rest.eq_ignore_ascii_case("in play") {
-            return Some(want(g.t.card(c).in_play() == yes, format!("{name} {not}in play"), place()));
+            return Some(want(g.t().card(c).in_play() == yes, format!("{name} {not}in play"), place()));
         }
         if rest.eq_ignore_ascii_case("out of play") {
-            return Some(want(g.t.card(c).in_play() != yes, format!("{name} {not}out of play"), place()));
+            return Some(want(g.t().card(c).in_play() != yes, format!("{name} {not}out of play"), place()));
         }
         if rest.eq_ignore_ascii_case("off the table") {
-            return Some(want(g.t.card(c).at.is_nowhere() == yes, format!("{name} {not}off the table"), place()));
+            return Some(want(g.t().card(c).at.is_nowhere() == yes, format!("{name} {not}off the table"), place()));
         }
         if let Some(host) = after(rest, "attached to") {
             return Some(match self.names.find(g, host) {
                 Ok(h) => {
-                    let on = g.t.card(c).at == Spot::card(h) && g.t.card(c).rel & !OUT == g.m.book.attached;
+                    let on = g.t().card(c).at == Spot::card(h) && g.t().card(c).rel & !OUT == g.m.book.attached;
                     want(on == yes, format!("{name} {not}attached to {host}"), place())
                 }
                 Err(m) => unknown(m),
@@ -72,18 +72,18 @@ impl Stepper<'_> {
         }
         if let Some(who) = after(rest, "controlled by") {
             let s = seat_of(who)?;
-            let ctrl = PLAYERS.get(g.t.card(c).ctrl.ix()).unwrap_or(&"nobody");
+            let ctrl = PLAYERS.get(g.t().card(c).ctrl.ix()).unwrap_or(&"nobody");
             return Some(want(
-                (g.t.card(c).ctrl == s) == yes,
+                (g.t().card(c).ctrl == s) == yes,
                 format!("{name} {not}controlled by {who}"),
                 format!("controlled by {ctrl}"),
             ));
         }
         if let Some(who) = after(rest, "owned by") {
             let s = seat_of(who)?;
-            let owner = PLAYERS.get(g.t.card(c).owner.ix()).unwrap_or(&"nobody");
+            let owner = PLAYERS.get(g.t().card(c).owner.ix()).unwrap_or(&"nobody");
             return Some(want(
-                (g.t.card(c).owner == s) == yes,
+                (g.t().card(c).owner == s) == yes,
                 format!("{name} {not}owned by {who}"),
                 format!("owned by {owner}"),
             ));
@@ -96,7 +96,7 @@ impl Stepper<'_> {
             ));
         }
         if let Some((bit, _)) = vocab.flags.iter().find(|(_, n)| !n.is_empty() && n.eq_ignore_ascii_case(rest)) {
-            let is = g.t.card(c).has(*bit);
+            let is = g.t().card(c).has(*bit);
             return Some(want(
                 is == yes,
                 format!("{name} {not}{rest}"),
@@ -114,10 +114,10 @@ impl Stepper<'_> {
             Some((s, z)) => (Some(s), z),
             None => (None, p.strip_prefix("the ").unwrap_or(p)),
         };
-        let here = g.t.card(c).at;
+        let here = g.t().card(c).at;
         match (seat, zone_named(vocab.seat_zones, zone), zone_named(vocab.shared_zones, zone)) {
             (Some(s), Some(z), _) => Ok(here == Spot::zone(seat_zone(s, z as u8))),
-            (None, Some(z), _) => Ok(g.t.seats().any(|s| here == Spot::zone(seat_zone(s, z as u8)))),
+            (None, Some(z), _) => Ok(g.t().seats().any(|s| here == Spot::zone(seat_zone(s, z as u8)))),
             (None, None, Some(z)) => Ok(here == Spot::zone(shared_zone(z as u8))),
             _ => {
                 let names: Vec<&str> = vocab.seat_zones.iter().chain(vocab.shared_zones).map(|z| z.name).collect();
@@ -181,7 +181,7 @@ impl Stepper<'_> {
                 let slot = Slot(i as u8);
                 if printed { q.printed(&facts, slot) } else { q.number(&facts, slot) }
             }
-            (_, Some(i)) => self.game.t.card(c).counters[i] as i32,
+            (_, Some(i)) => self.game.t().card(c).counters[i] as i32,
             _ => return None,
         };
         let how = if printed { "printed " } else { "" };

@@ -9,7 +9,7 @@ use muster_kernel::seen::Viewer;
 
 impl Stepper<'_> {
     pub(super) fn outcome(&self) -> String {
-        let h = &self.game.t.head;
+        let h = &self.game.t().head();
         if !h.over {
             return "the game is not over".into();
         }
@@ -19,7 +19,7 @@ impl Stepper<'_> {
     }
 
     pub(super) fn of_game(&self, words: &str) -> Option<Check> {
-        let h = &self.game.t.head;
+        let h = &self.game.t().head();
         let lower = words.to_lowercase();
         match lower.as_str() {
             "tie" | "a tie" => return Some(want(h.over && h.winners == 0, "a tie", self.outcome())),
@@ -112,7 +112,7 @@ impl Stepper<'_> {
             return unknown("the text stands in quotation marks");
         };
         let cards = self.pack().cards();
-        let by_name = self.names.find(&self.game, name).map(|c| self.game.t.card(c).def).ok();
+        let by_name = self.names.find(&self.game, name).map(|c| self.game.t().card(c).def).ok();
         let Some(def) = by_name.or_else(|| cards.find(name)) else {
             return unknown(format!("no card is called \"{}\"", name.trim()));
         };

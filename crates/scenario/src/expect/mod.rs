@@ -116,7 +116,7 @@ impl Stepper<'_> {
         let vocab = self.game.m.book.vocab;
         let mut known: Vec<String> =
             ["log", "no log", "tie", "not over", "text of", "pool", "legal", "illegal"].map(String::from).to_vec();
-        known.extend((0..self.game.t.cards.len() as u16).flat_map(|c| self.names.all_of(&self.game, CardId(c))));
+        known.extend((0..self.game.t().cards().len() as u16).flat_map(|c| self.names.all_of(&self.game, CardId(c))));
         // a card with a word nobody knows behind it
         let tokens: Vec<&str> = words.split_whitespace().take(LOOKED_AT).collect();
         for n in (1..tokens.len()).rev() {

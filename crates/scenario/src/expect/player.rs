@@ -42,7 +42,7 @@ impl Stepper<'_> {
         }
         if let Some(words) = after(rest, "wins") {
             let how = after(words, "by").unwrap_or(words).to_lowercase();
-            let h = &self.game.t.head;
+            let h = &self.game.t().head();
             let ending = self.game.m.book.vocab.endings.get(h.ending.ix()).copied().unwrap_or("").to_lowercase();
             let ok = h.over && h.winners == 1 << seat.0 && ending.contains(&how);
             return Some(want(ok, format!("{who} wins {how}"), self.outcome()));
@@ -161,7 +161,7 @@ impl Stepper<'_> {
                 None if small() => at += 1,
                 None => {
                     let rest = tokens[at..].join(" ");
-                    let cards: Vec<String> = (0..self.game.t.cards.len() as u16)
+                    let cards: Vec<String> = (0..self.game.t().cards().len() as u16)
                         .flat_map(|c| self.names.all_of(&self.game, CardId(c)))
                         .collect();
                     let known = cards.iter().chain(&verbs).map(String::as_str);
@@ -230,7 +230,7 @@ impl Stepper<'_> {
             Ok(c) => c,
             Err(m) => return unknown(m),
         };
-        let card = self.game.t.card(c);
+        let card = self.game.t().card(c);
         let hit = view.zones.iter().any(|z| shows(&z.cards, card.tag, card.def));
         let not = if yes { "" } else { "not " };
         want(

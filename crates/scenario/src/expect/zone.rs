@@ -61,7 +61,7 @@ impl Stepper<'_> {
     /// The cards of a player in a zone or at a place: `Anna hand`, `Anna at Tarrus`.
     fn cards_at(&self, words: &str) -> Option<Vec<CardId>> {
         let (seat, place) = seat_first(words).filter(|(_, p)| !p.is_empty()).or_else(|| whose_first(words))?;
-        let t = &self.game.t;
+        let t = self.game.t();
         if let Some(z) = zone_named(self.game.m.book.vocab.seat_zones, place.strip_prefix("in ").unwrap_or(place)) {
             return Some(t.zone(seat_zone(seat, z as u8)).collect());
         }
@@ -69,7 +69,7 @@ impl Stepper<'_> {
         // a zone where cards of several players stand
         if self.lies_in(CardId(0), place).is_ok() {
             let own = |c: &CardId| t.card(*c).ctrl == seat && self.lies_in(*c, place).unwrap_or(false);
-            return Some((0..t.cards.len() as u16).map(CardId).filter(own).collect());
+            return Some((0..t.cards().len() as u16).map(CardId).filter(own).collect());
         }
         let p = self.names.find(&self.game, place).ok()?;
         Some(t.kids(p).filter(|c| t.card(*c).ctrl == seat).collect())

@@ -81,8 +81,8 @@ impl Reel<'_> {
         if !self.after.is_over() || self.before.is_over() || list.iter().any(|s| s.kind == StepKind::End) {
             return;
         }
-        let winners = self.after.t.head.winners;
-        let won = self.after.t.seats().filter(|s| winners >> s.0 & 1 != 0);
+        let winners = self.after.t().head().winners;
+        let won = self.after.t().seats().filter(|s| winners >> s.0 & 1 != 0);
         let parts = won.map(|s| Happening { seat: Some(s.0), ..Happening::default() }).collect();
         let lines: u32 = self.told.iter().map(|t| t.notes.len() as u32).sum();
         let line = if list.is_empty() { 0 } else { lines };

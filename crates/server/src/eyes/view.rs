@@ -85,14 +85,14 @@ impl Actor {
         let (old, now) = (then.game()?, live.game.game()?);
         let sight = glimpse(&*self.title.pack, &self.title.glossary, old, self.viewer(eye), &self.names());
         let learnt = |s: &Seat| {
-            let knows = |g: &Game, c| knows(&g.m, &g.t, Viewer::Seat(*s), c);
-            (0..old.t.cards.len()).map(|i| CardId(i as u16)).any(|c| knows(now, c) && !knows(old, c))
+            let knows = |g: &Game, c| knows(&g.m, g.t(), Viewer::Seat(*s), c);
+            (0..old.t().cards().len()).map(|i| CardId(i as u16)).any(|c| knows(now, c) && !knows(old, c))
         };
         Some(BackView {
             choices: gone.len() as u32,
             others: gone.iter().filter(|e| e.seat() != Some(by)).count() as u32,
             heading: sight.now.heading,
-            seen: now.t.seats().filter(learnt).map(|s| s.0).collect(),
+            seen: now.t().seats().filter(learnt).map(|s| s.0).collect(),
         })
     }
 

@@ -269,10 +269,10 @@ impl Course {
     /// Is the window that stood open before still open?
     pub fn same_window(&self, old: &Course) -> bool {
         let (Some(old), Some(new)) = (old.game(), self.game()) else { return false };
-        let (a, b) = (&old.t.frames, &new.t.frames);
+        let (a, b) = (&old.t().frames(), &new.t().frames());
         a.len() == b.len()
             && a.iter().next_back().zip(b.iter().next_back()).is_some_and(|(x, y)| x.work == y.work && x.code == y.code)
-            && old.t.head.clock == new.t.head.clock
+            && old.t().head().clock == new.t().head().clock
     }
 }
 

@@ -36,9 +36,9 @@ async fn learnt(hub: &Arc<Hub>, id: &str, seat: u8) -> (Vec<BTreeSet<String>>, B
     let mut known = BTreeSet::new();
     let mut by_row = Vec::new();
     let look = |g: &Game, known: &mut BTreeSet<String>| {
-        for c in (0..g.t.cards.len()).map(|i| CardId(i as u16)) {
-            if knows(&g.m, &g.t, Viewer::Seat(Seat(seat)), c) {
-                let def = g.m.def(g.t.card(c).def);
+        for c in (0..g.t().cards().len()).map(|i| CardId(i as u16)) {
+            if knows(&g.m, g.t(), Viewer::Seat(Seat(seat)), c) {
+                let def = g.m.def(g.t().card(c).def);
                 known.extend([def.title.clone(), def.code.clone()]);
             }
         }

@@ -52,7 +52,7 @@ fn squad(q: &Q, seat: Seat, z: ZoneId, target: CardId) -> List {
 /// warcaste.battle.moves-and-attacks-any-order
 pub fn battle_menu(menu: &mut Menu) {
     let (q, seat) = (menu.q, menu.seat);
-    if seat != q.t.head.active {
+    if seat != q.t.active() {
         return;
     }
     let mut ready = 0u64; // zones with somebody to attack from
@@ -99,17 +99,17 @@ pub fn not_now(menu: &mut Menu) {
     }
 }
 pub fn battle_act(cx: &mut Cx, o: Opt) {
-    let (seat, c) = (cx.t.head.active, o.card_id());
+    let (seat, c) = (cx.t().active(), o.card_id());
     if o.verb == opt::MOVE {
         cx.set_flag(c, flag::MOVED, true);
-        let (this, from) = (cx.t.obj(c), cx.t.card(c).at);
+        let (this, from) = (cx.t().obj(c), cx.t().card(c).at);
         return cx.happen_one(Rec { from, to: o.spot(), ..rec(kind::MOVE, this, seat) });
     }
     attack(cx, seat, c);
 }
 /// Declares an attack on a card.
 pub fn attack(cx: &mut Cx, seat: Seat, target: CardId) {
-    let this = cx.t.obj(target);
+    let this = cx.t().obj(target);
     cx.call(attack::PROC, seat, this, &[(attack::TARGET, Val::object(this))]);
 }
 /// A card makes a unit attack another, if it could (warcaste.engage.after-forced-action).
@@ -122,13 +122,13 @@ pub fn forced_attack(cx: &mut Cx, unit: CardId, target: CardId) {
     let spent = flag::ENGAGED | if free { flag::ATTACKED } else { 0 };
     let able = !q.t.card(unit).has(spent);
     if !(near && foe && able && may_be_attacked(&q, &mut Judge::quick(), seat, target)) {
-        let me = cx.me;
+        let me = cx.me();
         return cx.not_ok(me);
     }
-    let (this, who) = (cx.t.obj(target), cx.t.obj(unit));
-    let had = cx.t.card(unit).has(flag::ATTACKED);
-    let z = zone_of(cx.t, target).unwrap_or(OPEN);
-    let foe = Val::seat(cx.t.card(target).ctrl);
+    let (this, who) = (cx.t().obj(target), cx.t().obj(unit));
+    let had = cx.t().card(unit).has(flag::ATTACKED);
+    let z = zone_of(cx.t(), target).unwrap_or(OPEN);
+    let foe = Val::seat(cx.t().card(target).ctrl);
     let regs = [
         (attack::TARGET, Val::object(this)),
         (attack::SQUAD, Val::object(who)),
@@ -136,18 +136,18 @@ pub fn forced_attack(cx: &mut Cx, unit: CardId, target: CardId) {
         (attack::DEFENDER, foe),
     ];
     let ix = cx.call(attack::PROC, seat, this, &regs);
-    cx.t.frames[ix].go_to(attack::at::DECLARED);
+    cx.go_to(ix, attack::at::DECLARED);
     if !free && !had {
-        cx.t.frames[ix][attack::FREE] = Val::num(1);
+        cx.set_at(ix, attack::FREE, Val::num(1));
     }
 }
 
 /// warcaste.attack.alone-or-squad
 pub fn squad_ask(cx: &mut Cx) -> Next {
     let (seat, target) = (cx.frame().seat, cx.frame().source.card());
-    let Some(z) = zone_of(cx.t, target) else { return Next::Done };
+    let Some(z) = zone_of(cx.t(), target) else { return Next::Done };
     cx.set(attack::ZONE, Val::zone(z));
-    let foe = cx.t.card(target).ctrl;
+    let foe = cx.t().card(target).ctrl;
     cx.set(attack::DEFENDER, Val::seat(foe));
     let n = squad(&cx.q(), seat, z, target).len();
     cx.ask(Question::new(seat, menu::SQUAD, attack::SQUAD, prompt::SQUAD).many(1, n as i32));
@@ -198,7 +198,7 @@ fn stoppable(q: &Q, f: &Frame) -> List {
 }
 pub fn intercept_menu(menu: &mut Menu) {
     let q = menu.q;
-    let f = &q.t.frames[menu.frame_ix - 1];
+    let f = &q.t.frames()[menu.frame_ix - 1];
     for c in q.t.zone(f[attack::ZONE].as_zone().unwrap_or(OPEN)).filter(|c| unit_of(&q, *c, menu.seat)) {
         menu.judge.about(c, AbilityId::NONE);
         if may_intercept(&q, &mut menu.judge, f, c) {
@@ -263,7 +263,7 @@ pub fn attack_event(cx: &mut Cx) -> Next {
     let flags = mark::ATTACK | if rest { mark::REST } else { 0 };
     let list = attackers(&cx.q(), &f);
     let x = f[combat::ATTACKED].as_object().unwrap_or(Ref::NONE);
-    let first = list.first().map_or(Ref::NONE, |c| cx.t.obj(*c));
+    let first = list.first().map_or(Ref::NONE, |c| cx.t().obj(*c));
     let mut batch = RecId::NONE;
     for v in [f[combat::ATTACKED], f[combat::OTHER]] {
         if let Some(r) = v.as_object() {
@@ -271,7 +271,7 @@ pub fn attack_event(cx: &mut Cx) -> Next {
         }
     }
     for c in list.iter() {
-        let subject = cx.t.obj(*c);
+        let subject = cx.t().obj(*c);
         batch = cx.chain(batch, Rec { source: x, flags, ..rec(kind::ATTACK, subject, f.seat) });
     }
     let foe = f[combat::DEFENDER].as_seat().unwrap_or_default();
@@ -333,12 +333,12 @@ pub fn more_boosts(cx: &mut Cx) -> Next {
     if n < settings::get(cx.m, set::BOOSTS) { Next::To(combat::at::BOOSTING) } else { Next::Go }
 }
 pub fn attacking_seat(q: &Q) -> Seat {
-    combat_now(q).map_or(q.t.head.active, |f| f.seat)
+    combat_now(q).map_or(q.t.active(), |f| f.seat)
 }
 /// warcaste.boost.own-card-in-attack, warcaste.boost.reveal-from-hand
 pub fn boost_menu(menu: &mut Menu) {
     let q = menu.q;
-    let f = &q.t.frames[menu.frame_ix - 1];
+    let f = &q.t.frames()[menu.frame_ix - 1];
     let own = if menu.seat == f.seat {
         attackers(&q, f)
     } else if f[combat::DEFENDER].as_seat() == Some(menu.seat) {
@@ -359,9 +359,9 @@ pub fn boost_menu(menu: &mut Menu) {
 pub fn boost_act(cx: &mut Cx, o: Opt) {
     let c = o.card_id();
     let Some(x) = o.spot().as_card() else { return };
-    let owner = cx.t.card(c).owner;
+    let owner = cx.t().card(c).owner;
     let facts = cx.q().facts_of(c);
-    let subject = cx.t.obj(x);
+    let subject = cx.t().obj(x);
     let args = [NoteArg::Seat(owner), NoteArg::Card(c), NoteArg::Card(x)];
     let this = cx.move_card(c, pile(owner, zone::ASIDE), 0, End::Bottom);
     cx.note(note::BOOSTS, "warcaste.boost.reveal-from-hand", &args);

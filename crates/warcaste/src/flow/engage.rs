@@ -21,7 +21,7 @@ pub fn use_ability(cx: &mut Cx, u: Usage) {
 }
 /// An ability resolves: an event of its own.
 pub fn resolve(cx: &mut Cx, u: Usage) {
-    let name = cx.t.live(u.this).map(|_| u.this.card());
+    let name = cx.t().live(u.this).map(|_| u.this.card());
     if let Some(c) = name {
         cx.note(note::RESOLVES, "warcaste.ability.effect-is-event", &[NoteArg::Card(c)]);
     }

@@ -52,7 +52,7 @@ pub fn playable(q: &Q, judge: &mut Judge, seat: Seat, c: CardId, off: i32) -> bo
     need!(judge, ok, !q.printed_has(c, tag::TRAP), "warcaste.trap.needs-trigger");
     need!(judge, ok, !q.printed_has(c, tag::DOCTRINE), "warcaste.doctrine.starts-in-play");
     if q.printed_has(c, tag::TERRITORY) {
-        let barred = q.t.players[seat.ix()].vars[var::BARRED] != 0;
+        let barred = q.t.player(seat).vars[var::BARRED] != 0;
         need!(judge, ok, !barred, "warcaste.conquest.own-territory-destroyed-no-upgrade");
         need!(judge, ok, territories(q, seat).next().is_some(), "warcaste.territory.no-empty-slot");
         let second = || q.t.in_play().any(|x| q.t.card(x).ctrl == seat && is(q, x, tag::HOME_WORLD));
@@ -73,7 +73,7 @@ pub fn playable(q: &Q, judge: &mut Judge, seat: Seat, c: CardId, off: i32) -> bo
 /// warcaste.main.play-cards, warcaste.main.engage-doctrine
 pub fn main_menu(menu: &mut Menu) {
     let (q, seat) = (menu.q, menu.seat);
-    if seat != q.t.head.active {
+    if seat != q.t.active() {
         return;
     }
     for c in q.t.zone(seat_zone(seat, zone::HAND)) {
@@ -96,7 +96,7 @@ pub fn main_menu(menu: &mut Menu) {
         q.bearers(ear, &mut |c| offer(c, ear.ability));
     }
     // what was granted for a time
-    for l in q.t.lasting.iter() {
+    for l in q.t.lasting().iter() {
         for r in &q.m.ability(l.ability).rules {
             if let (Says::Grants(g), Some(c)) = (r.says, q.t.live(l.subject))
                 && q.m.ability(g).class == class::ENGAGE
@@ -131,12 +131,12 @@ pub fn not_now(menu: &mut Menu) {
     }
 }
 pub fn main_act(cx: &mut Cx, o: Opt) {
-    let seat = cx.t.head.active;
+    let seat = cx.t().active();
     play_card(cx, seat, o.card_id(), 0);
 }
 /// Starts playing a card for so much less.
 pub fn play_card(cx: &mut Cx, seat: Seat, c: CardId, off: i32) {
-    let this = cx.t.obj(c);
+    let this = cx.t().obj(c);
     cx.call(play::PROC, seat, this, &[(play::CARD, Val::object(this)), (play::PRICE, Val::num(off))]);
 }
 
@@ -174,7 +174,7 @@ pub fn reduce_menu(menu: &mut Menu) {
 pub fn fix_price(cx: &mut Cx) -> Next {
     let (c, seat) = (played(cx), cx.frame().seat);
     let given = List::held(&cx.q(), cx.r(play::GIVEN_UP)).len() as i32;
-    let each = reducer(cx.m, cx.t.card(c).def).map_or(0, |a| off_each(&cx.q(), a));
+    let each = reducer(cx.m, cx.t().card(c).def).map_or(0, |a| off_each(&cx.q(), a));
     let cost = price(&cx.q(), seat, c) - cx.r(play::PRICE).n() - given * each;
     cx.set(play::PRICE, Val::num(cost.max(0)));
     cx.set(play::PURSE, Val::num(0));
@@ -200,8 +200,8 @@ pub fn purse_ask(cx: &mut Cx) -> Next {
     if i >= n {
         return Next::To(play::at::COMMIT);
     }
-    let amount = |i: usize| cx.t.purses[list[i]].amount as i32;
-    let rest = (i + 1..n).map(amount).sum::<i32>() + cx.t.players[seat.ix()].pool[0] as i32;
+    let amount = |i: usize| cx.t().purses()[list[i]].amount as i32;
+    let rest = (i + 1..n).map(amount).sum::<i32>() + cx.t().player(seat).pool[0] as i32;
     let most = amount(i).min(left);
     cx.ask(Question::new(seat, km::NUMBER, play::PURSES.nth(i), prompt::PURSE).many((left - rest).max(0), most));
     Next::Go
@@ -222,8 +222,8 @@ pub fn commit(cx: &mut Cx) -> Next {
 /// warcaste.tactic.resolve-then-discard, warcaste.trap.resolve-then-discard; unless its text keeps it.
 pub fn dispose(cx: &mut Cx) -> Next {
     let c = played(cx);
-    let owner = cx.t.card(c).owner;
-    if cx.t.card(c).at == pile(owner, zone::PLAYED) {
+    let owner = cx.t().card(c).owner;
+    if cx.t().card(c).at == pile(owner, zone::PLAYED) {
         cx.move_card(c, pile(owner, zone::DISCARD), 0, End::Top);
     }
     Next::Done
@@ -233,16 +233,16 @@ pub fn dispose(cx: &mut Cx) -> Next {
 
 pub fn reduce(cx: &mut Cx) -> Next {
     let Some(ix) = cx.inside(play::PROC) else { return Next::Done };
-    let f = cx.t.frames[ix];
-    let def = cx.t.card(f.source.card()).def;
+    let f = cx.t().frames()[ix];
+    let def = cx.t().card(f.source.card()).def;
     let ability = cx.m.def(def).abilities.iter().copied().find(|a| cx.m.ability(*a).class == class::REDUCE);
     if !f[play::GIVEN_UP].is_nil()
         && let Some(a) = ability
         && let Some(Op::Pick { dst, .. }) = cx.m.ability(a).ops.first()
     {
         let ix = cx.run(a, f.source, f.seat, RecId::NONE, Spot::NOWHERE);
-        cx.t.frames[ix].pc = 1;
-        cx.t.frames[ix].regs[*dst as usize] = f[play::GIVEN_UP];
+        cx.past_first_op(ix);
+        cx.set_at(ix, Reg::of_program(*dst as usize), f[play::GIVEN_UP]);
     }
     Next::Go
 }
@@ -267,7 +267,7 @@ fn pay(cx: &mut Cx, f: &Frame) {
 }
 pub fn enter(cx: &mut Cx) -> Next {
     let Some(ix) = cx.inside(play::PROC) else { return Next::Done };
-    let f = cx.t.frames[ix];
+    let f = cx.t().frames()[ix];
     let (c, seat) = (f.source.card(), f.seat);
     pay(cx, &f);
     let ev = cx.frame().ev;
@@ -279,10 +279,10 @@ pub fn enter(cx: &mut Cx) -> Next {
         let Some(old) = old else { return Next::Done };
         replace(cx, old, c, seat)
     } else {
-        let owner = cx.t.card(c).owner;
+        let owner = cx.t().card(c).owner;
         cx.move_card(c, pile(owner, zone::PLAYED), 0, End::Bottom)
     };
-    cx.t.recs[ev.ix()].subject = new;
+    cx.is_about(ev, new);
     Next::Go
 }
 /// A card enters play under a player's control.
@@ -298,7 +298,7 @@ pub fn enter_play(cx: &mut Cx, c: CardId, seat: Seat, to: Spot, flags: u16) -> R
 /// warcaste.territory.replace-basic-to-hand, warcaste.territory.replace-faceup-destroyed: only the counters stay
 /// (warcaste.territory.damage-carries-over).
 pub fn replace(cx: &mut Cx, old: CardId, c: CardId, seat: Seat) -> Ref {
-    let was = *cx.t.card(old);
+    let was = *cx.t().card(old);
     if was.has(FACE_DOWN) {
         cx.note_to(
             note::REPLACES_BASIC,
@@ -309,18 +309,18 @@ pub fn replace(cx: &mut Cx, old: CardId, c: CardId, seat: Seat) -> Ref {
         cx.move_card(old, pile(was.owner, zone::HAND), 0, End::Bottom);
     } else {
         cx.note(note::REPLACES, "warcaste.territory.replace-faceup-destroyed", &[NoteArg::Card(c), NoteArg::Card(old)]);
-        let subject = cx.t.obj(old);
+        let subject = cx.t().obj(old);
         let destroyed = settings::on(cx.m, set::REPLACE_DESTROYS);
         let kind = if destroyed { kind::DESTROY } else { kind::SCRAPPED };
         cx.happen_one(Rec { flags: mark::REPLACED, ..rec(kind, subject, seat) });
     }
     let new = enter_play(cx, c, seat, Spot::zone(home(seat)), mark::PLAYED);
-    let card = cx.t.card_mut(c);
-    card.slot = was.slot;
-    card.counters[counter::DAMAGE as usize] = was.counters[counter::DAMAGE as usize];
-    card.counters[counter::BY as usize] = was.counters[counter::BY as usize];
+    cx.set_slot(c, was.slot);
+    for n in [counter::DAMAGE, counter::BY] {
+        cx.set_counter(c, n, was.counters[n as usize]);
+    }
     cx.set_flag(c, flag::STRUCK, was.counters[counter::DAMAGE as usize] > 0);
-    cx.t.head.dirty = true;
+    cx.unsettled();
     new
 }
 pub fn put_slot_ask(cx: &mut Cx) -> Next {
@@ -339,13 +339,13 @@ pub fn put_land(cx: &mut Cx) -> Next {
 /// What a trap says happens as part of playing it.
 pub fn spring(cx: &mut Cx) -> Next {
     let Some(ix) = cx.inside(play::PROC) else { return Next::Done };
-    let f = cx.t.frames[ix];
+    let f = cx.t().frames()[ix];
     let c = f.source.card();
     if cx.q().printed_has(c, tag::TRAP)
-        && let Some(&a) = cx.m.def(cx.t.card(c).def).abilities.iter().find(|a| cx.m.ability(**a).class == class::TRAP)
+        && let Some(&a) = cx.m.def(cx.t().card(c).def).abilities.iter().find(|a| cx.m.ability(**a).class == class::TRAP)
     {
         let rec = f[play::ANSWERED].as_num().map_or(RecId::NONE, RecId::numbered);
-        let this = cx.t.obj(c);
+        let this = cx.t().obj(c);
         cx.run(a, this, f.seat, rec, Spot::NOWHERE);
     }
     Next::Done

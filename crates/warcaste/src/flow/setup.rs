@@ -14,17 +14,17 @@ pub const SIDEBOARD: i32 = 10;
 
 /// warcaste.setup.first-player-random
 pub fn choose_first(cx: &mut Cx) {
-    let n = cx.t.head.seats as u32;
+    let n = cx.t().head().seats as u32;
     let first = cx.draws().below(n);
-    cx.t.head.active = Seat(first as u8);
+    cx.set_active(Seat(first as u8));
     cx.set_global(global::FIRST, first as i32);
     cx.note(note::FIRST, "warcaste.setup.first-player-random", &[NoteArg::Seat(Seat(first as u8))]);
 }
 /// warcaste.doctrine.starts-in-play
 pub fn setup(cx: &mut Cx) {
     choose_first(cx);
-    let sideboards = has_sideboards(cx.m, cx.t.head.seats);
-    for s in cx.t.seats() {
+    let sideboards = has_sideboards(cx.m, cx.t().head().seats);
+    for s in cx.t().seats() {
         let mut main = 0;
         for i in 0..cx.m.decks[s.ix()].len() {
             let def = cx.m.decks[s.ix()][i];
@@ -46,7 +46,7 @@ pub fn setup(cx: &mut Cx) {
     }
     let step = if sideboards { setup::at::CHANGE } else { setup::at::HANDS };
     let ix = cx.call(setup::PROC, Seat(0), Ref::NONE, &[(setup::COUNT, Val::num(0))]);
-    cx.t.frames[ix].go_to(step);
+    cx.go_to(ix, step);
 }
 
 // ---- sideboarding: all at once and in secret; who has brought in enough takes out as many ----
@@ -68,18 +68,18 @@ fn is_too_large(q: &Q, s: Seat) -> bool {
 /// warcaste.sideboarding.swap, warcaste.sideboarding.deck-exactly-30-after
 pub fn change_ask(cx: &mut Cx) -> Next {
     let q = cx.q();
-    if cx.t.seats().all(|s| has_brought(cx.frame(), s) && !is_too_large(&q, s)) {
+    if cx.t().seats().all(|s| has_brought(cx.frame(), s) && !is_too_large(&q, s)) {
         cx.set(setup::WHO, Val::num(0));
         return Next::To(setup::at::HANDS);
     }
-    for s in cx.t.seats() {
+    for s in cx.t().seats() {
         cx.set(setup::ANSWERS.of(s), Val::NIL);
     }
     cx.ask_together(Question::new(Seat(0), menu::CHANGE, setup::ANSWERS.all(), prompt::SIDEBOARD));
     Next::Go
 }
 pub fn change(cx: &mut Cx) -> Next {
-    for s in cx.t.seats() {
+    for s in cx.t().seats() {
         let (brought, picked) = (has_brought(cx.frame(), s), cx.q().first_card(cx.r(setup::ANSWERS.of(s))));
         match picked {
             Some(c) if brought => {
@@ -91,7 +91,7 @@ pub fn change(cx: &mut Cx) -> Next {
             }
             None => {}
         }
-        let all_in = cx.t.zone_len(seat_zone(s, zone::SIDEBOARD)) == 0;
+        let all_in = cx.t().zone_len(seat_zone(s, zone::SIDEBOARD)) == 0;
         if picked.is_none() || (!brought && all_in) {
             let bits = cx.r(setup::WHO).n() | 1 << s.0;
             cx.set(setup::WHO, Val::num(bits));
@@ -122,25 +122,25 @@ fn opening_draw(cx: &mut Cx, s: Seat) {
 }
 /// warcaste.setup.shuffle, warcaste.setup.opening-hand-skirmish, warcaste.setup.opening-hand-conquest
 pub fn opening_hands(cx: &mut Cx) -> Next {
-    for s in cx.t.seats() {
+    for s in cx.t().seats() {
         cx.shuffle(seat_zone(s, zone::DECK));
         opening_draw(cx, s);
     }
     Next::Go
 }
 fn nth(cx: &Cx, i: i32) -> Seat {
-    Seat((cx.t.head.active.0 + i as u8) % cx.t.head.seats)
+    Seat((cx.t().active().0 + i as u8) % cx.t().head().seats)
 }
 /// warcaste.setup.mulligan-whole-hand: one after the other, in turn order.
 pub fn mulligan_ask(cx: &mut Cx) -> Next {
     let i = cx.r(setup::COUNT).n();
-    if i >= cx.t.head.seats as i32 {
+    if i >= cx.t().head().seats as i32 {
         cx.set(setup::COUNT, Val::num(0));
         return Next::To(setup::at::REPLACE);
     }
     let seat = nth(cx, i);
     cx.set(setup::ANSWER, Val::NIL);
-    if cx.t.is_in(seat) {
+    if cx.t().is_in(seat) {
         cx.ask(Question::new(seat, km::YES_NO, setup::ANSWER, prompt::MULLIGAN));
     }
     Next::Go
@@ -158,11 +158,11 @@ pub fn mulligan(cx: &mut Cx) -> Next {
 }
 /// warcaste.setup.mulligan-same-size
 pub fn replace_hands(cx: &mut Cx) -> Next {
-    for s in cx.t.seats() {
+    for s in cx.t().seats() {
         if cx.r(setup::WHO).n() >> s.0 & 1 == 0 {
             continue;
         }
-        while let Some(c) = cx.t.zone(seat_zone(s, zone::HAND)).next() {
+        while let Some(c) = cx.t().zone(seat_zone(s, zone::HAND)).next() {
             cx.move_card(c, pile(s, zone::DECK), 0, End::Bottom);
         }
         cx.shuffle(seat_zone(s, zone::DECK));
@@ -178,7 +178,7 @@ pub fn basics_ask(cx: &mut Cx) -> Next {
     if cx.r(setup::COUNT).n() >= slots(&cx.q()) {
         return Next::To(setup::at::GO);
     }
-    for s in cx.t.seats() {
+    for s in cx.t().seats() {
         cx.set(setup::ANSWERS.of(s), Val::NIL);
     }
     cx.ask_together(Question::new(Seat(0), menu::BASIC, setup::ANSWERS.all(), prompt::BASIC));
@@ -186,7 +186,7 @@ pub fn basics_ask(cx: &mut Cx) -> Next {
 }
 pub fn basics(cx: &mut Cx) -> Next {
     let n = cx.r(setup::COUNT).n();
-    for s in cx.t.seats() {
+    for s in cx.t().seats() {
         if let Some(c) = cx.q().first_card(cx.r(setup::ANSWERS.of(s))) {
             lay_basic(cx, c, s, n as u8 + 1);
             let args = [NoteArg::Seat(s), NoteArg::Card(c)];
@@ -201,7 +201,7 @@ pub fn lay_basic(cx: &mut Cx, c: CardId, s: Seat, slot: u8) {
     cx.move_card(c, Spot::zone(home(s)), 0, End::Bottom);
     cx.set_face(c, 1);
     cx.set_face_down(c, true, 1 << s.0);
-    cx.t.card_mut(c).slot = slot;
+    cx.set_slot(c, slot);
 }
 pub fn basic_menu(menu: &mut Menu) {
     let hand = menu.q.t.zone(seat_zone(menu.seat, zone::HAND));
@@ -210,10 +210,10 @@ pub fn basic_menu(menu: &mut Menu) {
 
 /// warcaste.cmd.start-5, warcaste.setup.first-turn
 pub fn first_turn(cx: &mut Cx) -> Next {
-    for s in cx.t.seats() {
+    for s in cx.t().seats() {
         cx.add_pool(s, 0, CMD);
     }
-    let first = cx.t.head.active;
+    let first = cx.t().active();
     cx.call(turn::PROC, first, Ref::NONE, &[]);
     Next::Done
 }

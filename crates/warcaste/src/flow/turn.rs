@@ -24,19 +24,19 @@ fn say_phase(cx: &mut Cx, n: i32) {
 /// A new turn cycle: what units have used comes back.
 pub fn begin(cx: &mut Cx) -> Next {
     let seat = cx.frame().seat;
-    cx.t.head.active = seat;
-    let n = cx.t.global(global::TURN) + 1;
+    cx.set_active(seat);
+    let n = cx.t().global(global::TURN) + 1;
     cx.set_global(global::TURN, n);
     cx.note(note::TURN, "warcaste.setup.first-turn", &[NoteArg::Seat(seat), NoteArg::Num(n)]);
-    cx.t.players[seat.ix()].vars[var::TURNS] += 1;
+    cx.add_var(seat, var::TURNS, 1);
     if n > MOST_TURNS {
         cx.end(0, ending::TURNS);
     }
     idle(cx);
     let each_turn = settings::on(cx.m, set::INTERCEPT_LIMIT);
-    for &c in List::of(cx.t.in_play()).iter() {
+    for &c in List::of(cx.t().in_play()).iter() {
         cx.set_flag(c, flag::FRESH, false);
-        if cx.t.card(c).ctrl == seat {
+        if cx.t().card(c).ctrl == seat {
             cx.set_flag(c, flag::MOVED | flag::ATTACKED | flag::INTERCEPTED, false);
         } else if each_turn {
             cx.set_flag(c, flag::INTERCEPTED, false);
@@ -53,11 +53,11 @@ pub fn begin(cx: &mut Cx) -> Next {
 }
 /// warcaste.loop.mandatory-draw: no deck grows shorter and no territory worse, so this could go on for ever.
 fn idle(cx: &mut Cx) {
-    let moved = cx.t.global(global::PROGRESS) != 0;
-    let idle = if moved { 0 } else { cx.t.global(global::IDLE) + 1 };
+    let moved = cx.t().global(global::PROGRESS) != 0;
+    let idle = if moved { 0 } else { cx.t().global(global::IDLE) + 1 };
     cx.set_global(global::PROGRESS, 0);
     cx.set_global(global::IDLE, idle);
-    if idle > IDLE_ROUNDS * cx.t.seats_in() as i32 {
+    if idle > IDLE_ROUNDS * cx.t().seats_in() as i32 {
         cx.end(0, ending::IDLE);
     }
 }
@@ -98,8 +98,8 @@ pub fn draws(cx: &mut Cx) -> Next {
 /// warcaste.cmd.reset-5, warcaste.cmd.reset-drops-excess
 pub fn cmd(cx: &mut Cx) -> Next {
     let seat = cx.frame().seat;
-    cx.t.purses.retain(|p| p.seat != seat);
-    let have = cx.t.players[seat.ix()].pool[0] as i32;
+    cx.drop_purses(seat);
+    let have = cx.t().player(seat).pool[0] as i32;
     cx.add_pool(seat, 0, CMD - have);
     cx.note(note::CMD, "warcaste.cmd.reset-5", &[NoteArg::Seat(seat), NoteArg::Num(CMD)]);
     Next::Go
@@ -107,10 +107,10 @@ pub fn cmd(cx: &mut Cx) -> Next {
 /// warcaste.overcharge.step: once a game, not in the first turn, not while the doctrine is face down.
 pub fn overcharge_ask(cx: &mut Cx) -> Next {
     let seat = cx.frame().seat;
-    let vars = cx.t.players[seat.ix()].vars;
+    let vars = cx.t().player(seat).vars;
     cx.set(turn::ANSWER, Val::NIL);
-    let up = doctrine(&cx.q(), seat).is_some_and(|c| cx.t.card(c).face == 0);
-    if up && vars[var::OVERCHARGED] == 0 && vars[var::TURNS] > 1 && cx.t.is_in(seat) {
+    let up = doctrine(&cx.q(), seat).is_some_and(|c| cx.t().card(c).face == 0);
+    if up && vars[var::OVERCHARGED] == 0 && vars[var::TURNS] > 1 && cx.t().is_in(seat) {
         cx.ask(Question::new(seat, km::YES_NO, turn::ANSWER, prompt::OVERCHARGE));
     }
     Next::Go
@@ -120,9 +120,9 @@ pub fn overcharge(cx: &mut Cx) -> Next {
     if cx.r(turn::ANSWER).n() == 1
         && let Some(c) = doctrine(&cx.q(), seat)
     {
-        let subject = cx.t.obj(c);
+        let subject = cx.t().obj(c);
         cx.note(note::OVERCHARGE, "warcaste.overcharge.gain-5", &[NoteArg::Seat(seat), NoteArg::Card(c)]);
-        cx.t.players[seat.ix()].vars[var::OVERCHARGED] = 1;
+        cx.set_var(seat, var::OVERCHARGED, 1);
         cx.add_pool(seat, 0, CMD);
         let batch = cx.chain(RecId::NONE, rec(kind::OVERCHARGE, subject, seat));
         cx.chain(batch, rec(kind::TURNED_DOWN, subject, seat));
@@ -132,10 +132,10 @@ pub fn overcharge(cx: &mut Cx) -> Next {
 }
 /// warcaste.start.5-def-reset-all-players
 pub fn defence(cx: &mut Cx) -> Next {
-    for &c in List::of(cx.t.in_play()).iter() {
+    for &c in List::of(cx.t().in_play()).iter() {
         cx.add_counter(c, counter::DEF_USED, -255);
     }
-    cx.t.lasting.iter_mut().for_each(|l| l.spent = 0);
+    cx.restore_lasting();
     Next::Go
 }
 /// warcaste.start.6-engaged-reset
@@ -146,7 +146,7 @@ pub fn unengage(cx: &mut Cx) -> Next {
     let list = List::of(q.t.in_play().filter(engaged).filter(|c| !q.forbidden(act::UNENGAGE, *c, CardId::NONE)));
     let mut batch = RecId::NONE;
     for &c in list.iter() {
-        let subject = cx.t.obj(c);
+        let subject = cx.t().obj(c);
         batch = cx.chain(batch, rec(kind::UNENGAGE, subject, seat));
     }
     cx.happen(batch);
@@ -155,13 +155,13 @@ pub fn unengage(cx: &mut Cx) -> Next {
 /// warcaste.start.7-overcharge-reset: only what was face down in this player's last turn already.
 pub fn doctrine_up(cx: &mut Cx) -> Next {
     let seat = cx.frame().seat;
-    let was = cx.t.players[seat.ix()].vars[var::WAS_DOWN] == 1;
+    let was = cx.t().player(seat).vars[var::WAS_DOWN] == 1;
     let any = settings::on(cx.m, set::FLIP_RULE) && cx.r(turn::ANSWER).n() != 1;
     if (was || any)
         && let Some(c) = doctrine(&cx.q(), seat)
-        && cx.t.card(c).face != 0
+        && cx.t().card(c).face != 0
     {
-        let subject = cx.t.obj(c);
+        let subject = cx.t().obj(c);
         cx.happen_one(rec(kind::TURNED_UP, subject, seat));
     }
     Next::Go
@@ -170,7 +170,7 @@ pub fn doctrine_up(cx: &mut Cx) -> Next {
 // ---- main and battle ----
 
 pub fn main_phase(cx: &mut Cx) -> Next {
-    if cx.t.global(global::PHASE) != phase::MAIN {
+    if cx.t().global(global::PHASE) != phase::MAIN {
         say_phase(cx, phase::MAIN);
         cx.set(turn::ROUNDS, Val::num(0));
         return Next::Again;
@@ -192,7 +192,7 @@ pub fn main_ends(cx: &mut Cx) -> Next {
     Next::Go
 }
 pub fn battle_phase(cx: &mut Cx) -> Next {
-    if cx.t.global(global::PHASE) != phase::BATTLE {
+    if cx.t().global(global::PHASE) != phase::BATTLE {
         say_phase(cx, phase::BATTLE);
         cx.set(turn::ROUNDS, Val::num(0));
         return Next::Again;
@@ -214,16 +214,16 @@ pub fn battle_ends(cx: &mut Cx) -> Next {
 // ---- end ----
 
 fn whose(cx: &Cx) -> Seat {
-    Seat((cx.frame().seat.0 + cx.r(turn::WHOSE).n() as u8) % cx.t.head.seats)
+    Seat((cx.frame().seat.0 + cx.r(turn::WHOSE).n() as u8) % cx.t().head().seats)
 }
 /// warcaste.endphase.boosts-to-bottom, warcaste.endphase.boost-order-choice: active player first.
 pub fn boosts_ask(cx: &mut Cx) -> Next {
-    if cx.r(turn::WHOSE).n() >= cx.t.head.seats as i32 {
+    if cx.r(turn::WHOSE).n() >= cx.t().head().seats as i32 {
         return Next::To(turn::at::EFFECTS);
     }
     let seat = whose(cx);
     cx.set(turn::CARD, Val::NIL);
-    if cx.t.zone_len(seat_zone(seat, zone::ASIDE)) > 0 {
+    if cx.t().zone_len(seat_zone(seat, zone::ASIDE)) > 0 {
         cx.ask(Question::new(seat, menu::ASIDE, turn::CARD, prompt::BOTTOM));
     }
     Next::Go
@@ -260,7 +260,7 @@ pub fn end_effects(cx: &mut Cx) -> Next {
 pub fn hand_limit(cx: &mut Cx) -> Next {
     let (seat, most) = (cx.frame().seat, settings::get(cx.m, set::MAX_HAND));
     cx.set(turn::CARD, Val::NIL);
-    if most > 0 && cx.t.zone_len(seat_zone(seat, zone::HAND)) as i32 > most {
+    if most > 0 && cx.t().zone_len(seat_zone(seat, zone::HAND)) as i32 > most {
         cx.ask(Question::new(seat, menu::DISCARD, turn::CARD, prompt::CHOOSE));
     }
     Next::Go
@@ -269,7 +269,7 @@ pub fn discard_down(cx: &mut Cx) -> Next {
     let seat = cx.frame().seat;
     match cx.q().first_card(cx.r(turn::CARD)) {
         Some(c) => {
-            let subject = cx.t.obj(c);
+            let subject = cx.t().obj(c);
             cx.happen_one(Rec { flags: mark::FROM_HAND, ..rec(kind::DISCARD, subject, seat) });
             Next::To(turn::at::HAND)
         }
@@ -280,15 +280,15 @@ pub fn discard_down(cx: &mut Cx) -> Next {
 pub fn next_turn(cx: &mut Cx) -> Next {
     cx.moment(moment::TURN);
     let seat = cx.frame().seat;
-    let down = doctrine(&cx.q(), seat).is_some_and(|c| cx.t.card(c).face != 0);
-    cx.t.players[seat.ix()].vars[var::WAS_DOWN] = down as i16;
+    let down = doctrine(&cx.q(), seat).is_some_and(|c| cx.t().card(c).face != 0);
+    cx.set_var(seat, var::WAS_DOWN, down as i32);
     // what ended may have kept something alive
     cx.check();
     if sudden(cx) {
         return Next::Done;
     }
-    let next = cx.t.next_seat(seat);
-    cx.frame_mut().seat = next;
+    let next = cx.t().next_seat(seat);
+    cx.turn_to(next);
     Next::To(turn::at::BEGIN)
 }
 
@@ -305,11 +305,11 @@ pub fn call_time(cx: &mut Cx) {
 }
 pub fn may_call_time(q: &Q) -> bool {
     let playing = q.t.global(global::TURN) > 0 && q.t.global(global::SUDDEN) == 0;
-    playing && settings::format_of(q.m, q.t.head.seats) == settings::format::MATCH
+    playing && settings::format_of(q.m, q.t.head().seats) == settings::format::MATCH
 }
 /// warcaste.suddendeath.most-counters-wins, warcaste.suddendeath.tie-is-draw
 fn sudden(cx: &mut Cx) -> bool {
-    let left = cx.t.global(global::SUDDEN);
+    let left = cx.t().global(global::SUDDEN);
     if left == 0 {
         return false;
     }
@@ -317,11 +317,11 @@ fn sudden(cx: &mut Cx) -> bool {
         cx.set_global(global::SUDDEN, left - 1);
         return false;
     }
-    let score = |s: Seat| cx.t.players[s.ix()].vars[var::SCORE];
-    let most = cx.t.seats().map(score).max().unwrap_or(0);
-    let best = cx.t.seats().filter(|s| score(*s) == most).fold(0u8, |m, s| m | 1 << s.0);
-    for s in cx.t.seats() {
-        let args = [NoteArg::Seat(s), NoteArg::Num(cx.t.players[s.ix()].vars[var::SCORE] as i32)];
+    let score = |s: Seat| cx.t().player(s).vars[var::SCORE];
+    let most = cx.t().seats().map(score).max().unwrap_or(0);
+    let best = cx.t().seats().filter(|s| score(*s) == most).fold(0u8, |m, s| m | 1 << s.0);
+    for s in cx.t().seats() {
+        let args = [NoteArg::Seat(s), NoteArg::Num(cx.t().player(s).vars[var::SCORE] as i32)];
         cx.note(note::SCORE, "warcaste.suddendeath.most-counters-wins", &args);
     }
     cx.end(if best.count_ones() == 1 { best } else { 0 }, ending::SUDDEN);

@@ -9,11 +9,11 @@ use muster_kernel::*;
 /// Everything that must go now goes together (warcaste.damage.destroy-check). True if something went.
 pub fn check(cx: &mut Cx) -> bool {
     // before the first turn nothing is settled
-    if cx.t.global(global::TURN) == 0 {
+    if cx.t().global(global::TURN) == 0 {
         return false;
     }
     shuffle_searched(cx);
-    let dead = List::of(cx.t.in_play().filter(|c| dead(&cx.q(), *c)));
+    let dead = List::of(cx.t().in_play().filter(|c| dead(&cx.q(), *c)));
     let over = limits::beyond(&cx.q());
     if dead.is_empty() && over.is_empty() {
         if limits::settle(cx) {
@@ -25,11 +25,11 @@ pub fn check(cx: &mut Cx) -> bool {
     let mut batch = RecId::NONE;
     for (list, flags) in [(&dead, 0), (&over, mark::LIMIT)] {
         for &c in list.iter().filter(|c| flags == 0 || !dead.contains(c)) {
-            let (subject, ctrl) = (cx.t.obj(c), cx.t.card(c).ctrl);
+            let (subject, ctrl) = (cx.t().obj(c), cx.t().card(c).ctrl);
             batch = cx.chain(batch, Rec { flags, ..rec(kind::DESTROY, subject, ctrl) });
         }
     }
-    for c in List::of(cx.t.in_play().filter(|c| cx.t.card(*c).has(flag::STRUCK))).iter() {
+    for c in List::of(cx.t().in_play().filter(|c| cx.t().card(*c).has(flag::STRUCK))).iter() {
         cx.set_flag(*c, flag::STRUCK, false);
     }
     cx.happen(batch);
@@ -50,9 +50,8 @@ fn dead(q: &Q, c: CardId) -> bool {
 
 /// warcaste.deck.order-fixed, unless this match shuffles a deck that was searched.
 fn shuffle_searched(cx: &mut Cx) {
-    for s in cx.t.seats() {
-        if std::mem::take(&mut cx.t.players[s.ix()].vars[var::SEARCHED]) != 0 && settings::on(cx.m, set::SHUFFLE_SEARCH)
-        {
+    for s in cx.t().seats() {
+        if cx.take_var(s, var::SEARCHED) != 0 && settings::on(cx.m, set::SHUFFLE_SEARCH) {
             cx.shuffle(seat_zone(s, zone::DECK));
             cx.note(note::SHUFFLES, "warcaste.deck.order-fixed", &[NoteArg::Seat(s)]);
         }
@@ -62,29 +61,29 @@ fn shuffle_searched(cx: &mut Cx) {
 // ---- who has won ----
 
 fn bare(q: &Q, s: Seat) -> bool {
-    territories(q, s).next().is_none() || q.t.players[s.ix()].vars[var::DECKED] != 0
+    territories(q, s).next().is_none() || q.t.player(s).vars[var::DECKED] != 0
 }
 
 /// Has somebody won or lost? What is pending then never happens (warcaste.end.unresolved-effects-ignored).
 pub fn settle(cx: &mut Cx) {
-    if cx.t.head.over || cx.t.global(global::TURN) == 0 {
+    if cx.t().head().over || cx.t().global(global::TURN) == 0 {
         return;
     }
     if skirmish(&cx.q()) {
-        let lost = cx.t.seats().filter(|s| bare(&cx.q(), *s)).fold(0u8, |m, s| m | 1 << s.0);
+        let lost = cx.t().seats().filter(|s| bare(&cx.q(), *s)).fold(0u8, |m, s| m | 1 << s.0);
         if lost == 0 {
             return;
         }
-        let all = (1u8 << cx.t.head.seats) - 1;
-        let active = 1 << cx.t.head.active.0;
+        let all = (1u8 << cx.t().head().seats) - 1;
+        let active = 1 << cx.t().active().0;
         let both_and_active_loses = lost == all && settings::on(cx.m, set::BOTH_LOSE);
         let winners = if both_and_active_loses { all & !active } else { all & !lost };
-        let decked = cx.t.seats().any(|s| cx.t.players[s.ix()].vars[var::DECKED] != 0);
+        let decked = cx.t().seats().any(|s| cx.t().player(s).vars[var::DECKED] != 0);
         return cx.end(winners, if decked { ending::DECKED } else { ending::TERRITORIES });
     }
     if settings::on(cx.m, set::ELIMINATE) {
-        for s in cx.t.seats() {
-            if cx.t.is_in(s) && bare(&cx.q(), s) {
+        for s in cx.t().seats() {
+            if cx.t().is_in(s) && bare(&cx.q(), s) {
                 depart(cx, s);
             }
         }
@@ -94,17 +93,17 @@ pub fn settle(cx: &mut Cx) {
 
 /// warcaste.conquest.win-by-one-territory-of-each-opponent: the active player first, then clockwise.
 fn goal(cx: &mut Cx) {
-    if cx.t.seats_in() == 0 {
+    if cx.t().seats_in() == 0 {
         return cx.end(0, ending::ALL_SCORED);
     }
-    let n = cx.t.head.seats;
+    let n = cx.t().head().seats;
     let all = (1i16 << n) - 1;
-    let first = cx.t.head.active.0;
+    let first = cx.t().active().0;
     let mut winners = 0u8;
     for i in 0..n {
         let s = Seat((first + i) % n);
-        let scored = cx.t.players[s.ix()].vars[var::SCORED] | 1 << s.0;
-        if cx.t.is_in(s) && scored & all == all {
+        let scored = cx.t().player(s).vars[var::SCORED] | 1 << s.0;
+        if cx.t().is_in(s) && scored & all == all {
             winners |= 1 << s.0;
             if !settings::on(cx.m, set::TIE) {
                 break;
@@ -112,7 +111,7 @@ fn goal(cx: &mut Cx) {
         }
     }
     if winners != 0 {
-        let how = if cx.t.seats_in() == 1 { ending::LAST_ONE } else { ending::ALL_SCORED };
+        let how = if cx.t().seats_in() == 1 { ending::LAST_ONE } else { ending::ALL_SCORED };
         cx.end(if winners.count_ones() > 1 { 0 } else { winners }, how);
     }
 }
@@ -121,19 +120,20 @@ fn goal(cx: &mut Cx) {
 pub fn depart(cx: &mut Cx, s: Seat) {
     cx.leave(s);
     cx.note(note::LEAVES, "warcaste.end.concede", &[NoteArg::Seat(s)]);
-    for other in cx.t.seats() {
-        cx.t.players[other.ix()].vars[var::SCORED] |= 1 << s.0;
+    for other in cx.t().seats() {
+        let scored = cx.t().player(other).vars[var::SCORED] | 1 << s.0;
+        cx.set_var(other, var::SCORED, scored as i32);
     }
-    for i in 0..cx.t.cards.len() {
+    for i in 0..cx.t().cards().len() {
         let c = CardId(i as u16);
-        let card = *cx.t.card(c);
+        let card = *cx.t().card(c);
         if card.at.is_nowhere() {
             continue;
         }
         // what somebody else owns goes to its owner
         if card.owner == s {
-            for k in List::of(cx.t.kids(c)).iter() {
-                let owner = cx.t.card(*k).owner;
+            for k in List::of(cx.t().kids(c)).iter() {
+                let owner = cx.t().card(*k).owner;
                 cx.move_card(*k, pile(owner, zone::DISCARD), 0, End::Top);
             }
             cx.banish(c);
@@ -145,7 +145,7 @@ pub fn depart(cx: &mut Cx, s: Seat) {
 
 /// A player gives up in a game of more than two.
 pub fn leave(cx: &mut Cx, s: Seat) -> bool {
-    if skirmish(&cx.q()) || settings::on(cx.m, set::CONCEDE) || !cx.t.is_in(s) {
+    if skirmish(&cx.q()) || settings::on(cx.m, set::CONCEDE) || !cx.t().is_in(s) {
         return false;
     }
     depart(cx, s);

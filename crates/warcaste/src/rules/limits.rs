@@ -65,7 +65,7 @@ pub fn beyond(q: &Q) -> List {
     let has = |c: CardId, flag: u16| q.t.card(c).has(flag);
     each_crowd(q, &limited, &mut |_, members| {
         // lives are numbered upwards and wrap round
-        let age = |c: CardId| q.t.head.serial.wrapping_sub(q.t.card(c).life);
+        let age = |c: CardId| q.t.head().serial.wrapping_sub(q.t.card(c).life);
         let settled = members.iter().copied().filter(|c| !has(*c, flag::NEWCOMER) && !has(*c, flag::UNKEPT));
         let oldest = settled.max_by_key(|c| age(*c));
         for &c in members.iter().filter(|c| has(**c, flag::UNKEPT) || oldest.is_some_and(|o| o != **c)) {
@@ -113,7 +113,7 @@ pub fn keep(cx: &mut Cx) -> Next {
         cx.set_flag(c, flag::NEWCOMER, false);
         cx.set_flag(c, flag::UNKEPT, kept != Some(c));
     }
-    cx.t.head.dirty = true;
+    cx.unsettled();
     cx.check();
     Next::Done
 }

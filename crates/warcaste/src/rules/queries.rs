@@ -8,11 +8,11 @@ use muster_kernel::ir::*;
 use muster_kernel::*;
 
 pub fn active(q: &Q) -> Seat {
-    q.t.head.active
+    q.t.active()
 }
 /// Two players, each to destroy all territories of the other?
 pub fn skirmish(q: &Q) -> bool {
-    settings::format_of(q.m, q.t.head.seats) != settings::format::CONQUEST
+    settings::format_of(q.m, q.t.head().seats) != settings::format::CONQUEST
 }
 pub fn is(q: &Q, c: CardId, tag: Tag) -> bool {
     q.card_has(c, tag)
@@ -46,11 +46,11 @@ pub fn doctrine(q: &Q, s: Seat) -> Option<CardId> {
 }
 /// How many territories each player starts with and has room for.
 pub fn slots(q: &Q) -> i32 {
-    if skirmish(q) { 3 } else { q.t.head.seats as i32 }
+    if skirmish(q) { 3 } else { q.t.head().seats as i32 }
 }
 /// warcaste.conquest.no-further-interaction: territories of an opponent who was scored on are out of bounds.
 pub fn locked(q: &Q, by: Seat, c: CardId) -> bool {
-    let scored = q.t.players[by.ix()].vars[var::SCORED];
+    let scored = q.t.player(by).vars[var::SCORED];
     scored != 0 && q.t.card(c).in_play() && scored >> q.t.card(c).ctrl.0 & 1 != 0 && is_territory(q, c)
 }
 
@@ -80,7 +80,7 @@ fn lent(q: &Q, l: &Lasting, c: CardId) -> i32 {
 /// DEF as it is left: all of it, less what was used of the base and of each temporary part.
 pub fn def_now(q: &Q, c: CardId) -> i32 {
     let used = q.t.card(c).counters[counter::DEF_USED as usize] as i32;
-    let lent: i32 = q.t.lasting.iter().filter(|l| q.t.live(l.subject) == Some(c)).map(|l| l.spent as i32).sum();
+    let lent: i32 = q.t.lasting().iter().filter(|l| q.t.live(l.subject) == Some(c)).map(|l| l.spent as i32).sum();
     (q.card_number(c, slot::DEF) - used - lent).max(0)
 }
 /// warcaste.damage.def-subtracts: blocks what it can, temporary DEF first and of that what ends soonest; returns what gets
@@ -89,11 +89,11 @@ pub fn absorb(cx: &mut Cx, c: CardId, n: i32) -> i32 {
     let blocked = def_now(&cx.q(), c).min(n);
     let mut left = blocked;
     for until in [moment::COMBAT, moment::MAIN, moment::BATTLE, moment::TURN] {
-        for i in 0..cx.t.lasting.len() {
-            let l = cx.t.lasting[i];
+        for i in 0..cx.t().lasting().len() {
+            let l = cx.t().lasting()[i];
             if left > 0 && l.until == until {
                 let part = (lent(&cx.q(), &l, c) - l.spent as i32).clamp(0, left);
-                cx.t.lasting[i].spent += part as i16;
+                cx.spend_lasting(i, part);
                 left -= part;
             }
         }
@@ -109,7 +109,7 @@ pub fn absorb(cx: &mut Cx, c: CardId, n: i32) -> i32 {
 
 /// The combat in progress: its frame.
 pub fn combat_now<'a>(q: &Q<'a>) -> Option<&'a Frame> {
-    inside(q.t, combat::PROC).map(|ix| &q.t.frames[ix])
+    inside(q.t, combat::PROC).map(|ix| &q.t.frames()[ix])
 }
 pub fn attackers(q: &Q, f: &Frame) -> List {
     let z = f[combat::ZONE].as_zone();
@@ -174,8 +174,8 @@ pub fn role_place(q: &Q, r: u8) -> Spot {
 pub fn now_is(q: &Q, env: &Env, n: u8) -> bool {
     let phase = q.t.global(global::PHASE);
     match n {
-        now::YOUR_TURN => q.t.head.active == env.seat,
-        now::OPPONENTS_TURN => q.t.head.active != env.seat,
+        now::YOUR_TURN => q.t.active() == env.seat,
+        now::OPPONENTS_TURN => q.t.active() != env.seat,
         now::HOLD_OPEN => presence(q, env.seat) == (true, false),
         now::IN_OPEN => presence(q, env.seat).0,
         now::OVERCHARGED => doctrine(q, env.seat).is_some_and(|c| q.t.card(c).face != 0),
@@ -196,8 +196,8 @@ fn in_attack(q: &Q, c: CardId) -> bool {
 pub fn number(q: &Q, env: &Env, n: u8) -> i32 {
     match n {
         ask::CMD => {
-            let purses = q.t.purses.iter().filter(|p| p.seat == env.seat).map(|p| p.amount as i32);
-            q.t.players[env.seat.ix()].pool[0] as i32 + purses.sum::<i32>()
+            let purses = q.t.purses().iter().filter(|p| p.seat == env.seat).map(|p| p.amount as i32);
+            q.t.player(env.seat).pool[0] as i32 + purses.sum::<i32>()
         }
         ask::TERRITORIES => territories(q, env.seat).count() as i32,
         ask::HAND => q.t.zone_len(seat_zone(env.seat, zone::HAND)) as i32,
@@ -233,7 +233,7 @@ pub fn test(q: &Q, env: &Env, f: &Facts, n: u8) -> bool {
     }
 }
 pub fn boosted(q: &Q, r: Ref) -> bool {
-    q.t.lasting.iter().any(|l| effect::ALL.contains(&l.ability) && l.subject == r)
+    q.t.lasting().iter().any(|l| effect::ALL.contains(&l.ability) && l.subject == r)
 }
 fn has_class(q: &Q, def: DefId, class: u8) -> bool {
     q.m.def(def).abilities.iter().any(|a| q.m.ability(*a).class == class)

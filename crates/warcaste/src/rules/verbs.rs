@@ -51,7 +51,7 @@ pub static VERBS: &[VerbRule] = &[
     verb("attack with", attack_with),
     verb("turn face down", |cx, call| flip(cx, call, true)),
     verb("turn face up", |cx, call| flip(cx, call, false)),
-    only("pay cmd", pay, |q, _, call| q.t.players[call.by.ix()].pool[0] as i32 >= call.n),
+    only("pay cmd", pay, |q, _, call| q.t.player(call.by).pool[0] as i32 >= call.n),
     verb("play", play_now),
     verb("let act again", again),
     verb("move damage", shift),
@@ -66,7 +66,7 @@ fn damaged(q: &Q, c: CardId) -> bool {
 }
 /// The effect that is being carried out did not happen as it says.
 fn fails(cx: &mut Cx) {
-    let me = cx.me;
+    let me = cx.me();
     cx.not_ok(me);
 }
 /// Cards the call is about, in play or not; none means the effect fails.
@@ -81,7 +81,7 @@ fn held(cx: &mut Cx, call: &Call) -> List {
 fn each(cx: &mut Cx, list: &[CardId], make: impl Fn(&Cx, Ref) -> Rec) {
     let mut batch = RecId::NONE;
     for &c in list {
-        let r = make(cx, cx.t.obj(c));
+        let r = make(cx, cx.t().obj(c));
         batch = cx.chain(batch, r);
     }
     cx.happen(batch);
@@ -105,7 +105,7 @@ fn destroy(cx: &mut Cx, call: &Call) {
 /// warcaste.target.forced-damage-targeter: who deals it is the card that was told to, not the one that tells.
 fn damage(cx: &mut Cx, call: &Call) {
     let dealer = call.with.as_object().filter(|r| r.is_some()).unwrap_or(call.source);
-    let seat = cx.t.live(dealer).filter(|c| cx.t.card(*c).in_play()).map_or(call.seat, |c| cx.t.card(c).ctrl);
+    let seat = cx.t().live(dealer).filter(|c| cx.t().card(*c).in_play()).map_or(call.seat, |c| cx.t().card(c).ctrl);
     let list = held(cx, call);
     let q = cx.q();
     let list = List::of(
@@ -117,7 +117,7 @@ fn damage(cx: &mut Cx, call: &Call) {
     for &c in list.iter() {
         let through = absorb(cx, c, call.n.max(0));
         if through > 0 {
-            let subject = cx.t.obj(c);
+            let subject = cx.t().obj(c);
             batch = cx.chain(batch, Rec { amount: through as i16, source: dealer, ..rec(kind::DAMAGE, subject, seat) });
             batch = cx.chain(batch, Rec { source: subject, ..rec(kind::DEALT, dealer, seat) });
         }
@@ -157,11 +157,11 @@ fn shift(cx: &mut Cx, call: &Call) {
     let q = cx.q();
     let (from, to) = (q.first_card(call.what), q.first_card(call.with));
     let (Some(from), Some(to)) = (from, to) else { return fails(cx) };
-    let n = call.n.min(cx.t.card(from).counters[counter::DAMAGE as usize] as i32);
+    let n = call.n.min(cx.t().card(from).counters[counter::DAMAGE as usize] as i32);
     if n <= 0 || !fighter(&cx.q(), to) {
         return fails(cx);
     }
-    let (a, b) = (cx.t.obj(from), cx.t.obj(to));
+    let (a, b) = (cx.t().obj(from), cx.t().obj(to));
     cx.happen_one(Rec { amount: n as i16, source: call.source, ..rec(kind::HEAL, a, call.seat) });
     cx.happen_one(Rec { amount: n as i16, source: call.source, ..rec(kind::PLACED, b, call.seat) });
     cx.check();
@@ -189,7 +189,7 @@ fn discard(cx: &mut Cx, call: &Call) {
     let list = held(cx, call);
     let list = at_random(cx, call, list);
     each(cx, &list, |cx, subject| {
-        let card = cx.t.card(subject.card());
+        let card = cx.t().card(subject.card());
         let kind = if card.in_play() { kind::SCRAPPED } else { kind::DISCARD };
         let from_hand = card.at == pile(card.owner, zone::HAND);
         let flags = if from_hand { mark::FROM_HAND } else { 0 };
@@ -205,7 +205,7 @@ fn at_random(cx: &mut Cx, call: &Call, list: List) -> List {
         return list;
     }
     let n = list.len();
-    let mut cards = List::of(cx.t.zone(seat_zone(call.by, zone::HAND)));
+    let mut cards = List::of(cx.t().zone(seat_zone(call.by, zone::HAND)));
     let mut draws = cx.draws();
     let mut out = List::none();
     while out.len() < n && !cards.is_empty() {
@@ -241,7 +241,7 @@ fn as_asked(cx: &Cx, cards: &[CardId]) -> bool {
         Op::Pick { filter, .. } => Some(*filter),
         _ => None,
     });
-    let env = Cx::env_of(cx.m, cx.t, cx.me);
+    let env = Cx::env_of(cx.m, cx.t(), cx.me());
     filter.is_none_or(|filter| cards.iter().all(|c| cx.q().fits(&env, filter, *c)))
 }
 /// warcaste.engage.forced-by-card, warcaste.engage.forced-does-not-activate
@@ -279,7 +279,7 @@ fn moves(cx: &mut Cx, call: &Call) {
         }
     }
     each(cx, &list, |cx, subject| {
-        let from = cx.t.card(subject.card()).at;
+        let from = cx.t().card(subject.card()).at;
         Rec { from, to: call.to, source: call.source, ..rec(kind::MOVE, subject, call.seat) }
     });
 }
@@ -291,12 +291,12 @@ fn to_hand(cx: &mut Cx, call: &Call) {
 }
 /// To the pile `to`, or to the owner's hand; always to a pile of its owner.
 fn go(cx: &mut Cx, c: CardId, to: Spot, call: &Call) {
-    let owner = cx.t.card(c).owner;
+    let owner = cx.t().card(c).owner;
     let z = to.as_zone().and_then(zone_of_seat).map_or(zone::HAND, |(_, n)| n);
     let bottom = call.flags & how::BOTTOM != 0;
     let to = pile(owner, z);
-    let subject = cx.t.obj(c);
-    if cx.t.card(c).in_play() {
+    let subject = cx.t().obj(c);
+    if cx.t().card(c).in_play() {
         let flags = if bottom { mark::BOTTOM } else { 0 };
         return cx.happen_one(Rec { to, flags, source: call.source, ..rec(kind::RETURN, subject, call.seat) });
     }
@@ -323,7 +323,7 @@ fn shuffle(cx: &mut Cx, call: &Call) {
         cx.shuffle(z);
         let owner = zone_of_seat(z).map_or(call.by, |(s, _)| s);
         cx.note(note::SHUFFLES, "warcaste.deck.order-fixed", &[NoteArg::Seat(owner)]);
-        cx.t.players[owner.ix()].vars[var::SEARCHED] = 0;
+        cx.set_var(owner, var::SEARCHED, 0);
     }
 }
 fn look(cx: &mut Cx, call: &Call) {
@@ -334,10 +334,10 @@ fn look(cx: &mut Cx, call: &Call) {
         if list.len() < 10 {
             cx.note_to(note::LOOKS, "warcaste.zone.deck-hidden", &args, Some(call.by));
         }
-        let owner = cx.t.card(c).owner;
-        if cx.t.card(c).at == pile(owner, zone::DECK) && list.len() == cx.t.zone_len(seat_zone(owner, zone::DECK)) {
-            cx.t.players[owner.ix()].vars[var::SEARCHED] = 1;
-            cx.t.head.dirty = true;
+        let owner = cx.t().card(c).owner;
+        if cx.t().card(c).at == pile(owner, zone::DECK) && list.len() == cx.t().zone_len(seat_zone(owner, zone::DECK)) {
+            cx.set_var(owner, var::SEARCHED, 1);
+            cx.unsettled();
         }
     }
 }
@@ -353,13 +353,13 @@ fn into_play(cx: &mut Cx, call: &Call) {
         if q.t.card(c).in_play() {
             continue;
         }
-        let barred = q.t.players[call.by.ix()].vars[var::BARRED] != 0;
+        let barred = q.t.player(call.by).vars[var::BARRED] != 0;
         let room = !barred && territories(&q, call.by).next().is_some();
         if q.printed_has(c, tag::UNIT) {
             let to = call.to.as_zone().filter(|z| *z == OPEN || home_of(*z).is_some()).unwrap_or(home(call.by));
             play::enter_play(cx, c, call.by, Spot::zone(to), 0);
         } else if q.printed_has(c, tag::TERRITORY) && room {
-            let this = cx.t.obj(c);
+            let this = cx.t().obj(c);
             cx.call(put_land::PROC, call.by, this, &[(put_land::CARD, Val::object(this))]);
         } else {
             fails(cx);
@@ -373,7 +373,7 @@ fn attach(cx: &mut Cx, call: &Call) {
     if !q.t.card(host).in_play() || c == host {
         return fails(cx);
     }
-    let (subject, source) = (cx.t.obj(c), cx.t.obj(host));
+    let (subject, source) = (cx.t().obj(c), cx.t().obj(host));
     cx.happen_one(Rec { source, ..rec(kind::ATTACH, subject, call.by) });
 }
 /// warcaste.warstar.under-card-not-control: under a card is out of play.
@@ -388,9 +388,9 @@ fn under(cx: &mut Cx, call: &Call) {
 /// warcaste.copy.original-performs-again, warcaste.copy.play-ability-of-card-in-play
 fn copy(cx: &mut Cx, call: &Call) {
     let Some(c) = cx.q().first_card(call.what) else { return fails(cx) };
-    let this = cx.t.obj(c);
+    let this = cx.t().obj(c);
     let mut done = false;
-    for &ability in &cx.m.def(cx.t.card(c).def).abilities {
+    for &ability in &cx.m.def(cx.t().card(c).def).abilities {
         if cx.m.ability(ability).class != call.n as u8 {
             continue;
         }
@@ -410,7 +410,7 @@ fn copy(cx: &mut Cx, call: &Call) {
 /// warcaste.engage.copy-performed-by-copier
 fn copy_engage(cx: &mut Cx, call: &Call) {
     let Some(c) = cx.q().first_card(call.what) else { return fails(cx) };
-    let abilities = &cx.m.def(cx.t.card(c).def).abilities;
+    let abilities = &cx.m.def(cx.t().card(c).def).abilities;
     match abilities.iter().find(|a| cx.m.ability(**a).class == class::ENGAGE) {
         Some(&ability) => resolve(cx, Usage { seat: call.seat, this: call.source, ability, rec: RecId::NONE }),
         None => fails(cx),
@@ -419,7 +419,7 @@ fn copy_engage(cx: &mut Cx, call: &Call) {
 /// warcaste.warstar.gain-control-destroyed follows from the state.
 fn control(cx: &mut Cx, call: &Call) {
     let list = held(cx, call);
-    let list = List::of(list.iter().copied().filter(|c| cx.t.card(*c).in_play() && cx.t.card(*c).ctrl != call.by));
+    let list = List::of(list.iter().copied().filter(|c| cx.t().card(*c).in_play() && cx.t().card(*c).ctrl != call.by));
     if list.is_empty() {
         return fails(cx);
     }
@@ -429,7 +429,7 @@ fn attack_with(cx: &mut Cx, call: &Call) {
     let q = cx.q();
     let (unit, target) = (q.first_card(call.what), q.first_card(call.with));
     match (unit, target) {
-        (Some(u), Some(t)) if inside(cx.t, combat::PROC).is_none() => attack::forced_attack(cx, u, t),
+        (Some(u), Some(t)) if inside(cx.t(), combat::PROC).is_none() => attack::forced_attack(cx, u, t),
         _ => fails(cx),
     }
 }
@@ -445,7 +445,7 @@ fn flip(cx: &mut Cx, call: &Call, down: bool) {
     each(cx, &list, |_, subject| Rec { source: call.source, ..rec(kind, subject, call.seat) });
 }
 fn pay(cx: &mut Cx, call: &Call) {
-    if (cx.t.players[call.by.ix()].pool[0] as i32) < call.n {
+    if (cx.t().player(call.by).pool[0] as i32) < call.n {
         return fails(cx);
     }
     cx.add_pool(call.by, 0, -call.n);

@@ -9,7 +9,7 @@ pub fn facts(q: &Q, topic: Topic, out: &mut Vec<Fact>) {
     match topic {
         Topic::Seat(s) => out.push(Fact::of(fact::TERRITORIES, s, territories(q, s).count() as i32)),
         Topic::Frame(ix) => {
-            let Some(f) = q.t.frames.get(ix) else { return };
+            let Some(f) = q.t.frames().get(ix) else { return };
             // an attack is told by itself until its combats are fought
             let fought = flow::inside(q.t, combat::PROC).is_some_and(|c| c > ix);
             let (squad, target) = if f.runs(combat::PROC) {

@@ -70,7 +70,7 @@ mod wish {
 
 fn seat_named(cx: &Cx, word: &str) -> Option<Seat> {
     let i = PLAYERS.iter().position(|p| p.eq_ignore_ascii_case(word.trim()))?;
-    (i < cx.t.head.seats as usize).then_some(Seat(i as u8))
+    (i < cx.t().head().seats as usize).then_some(Seat(i as u8))
 }
 fn title_of<'a>(m: &'a Match, t: &Table, c: CardId) -> &'a str {
     &m.def(t.card(c).def).title
@@ -87,7 +87,7 @@ fn next_slot(q: &Q, s: Seat) -> u8 {
     q.t.zone(home(s)).map(|c| q.t.card(c).slot).max().unwrap_or(0) + 1
 }
 fn printed(cx: &Cx, c: CardId, t: Tag) -> bool {
-    cx.m.def(cx.t.card(c).def).faces[0].has(t)
+    cx.m.def(cx.t().card(c).def).faces[0].has(t)
 }
 fn stand(cx: &mut Cx, c: CardId, z: ZoneId, seat: Seat) {
     cx.move_card(c, Spot::zone(z), 0, End::Bottom);
@@ -106,8 +106,8 @@ fn home_named(cx: &Cx, place: &str, seat: Seat) -> Option<Seat> {
 impl Scene for WarcasteScene {
     fn begin(&self, cx: &mut Cx) {
         cx.set_global(global::TURN, 3);
-        cx.t.head.active = Seat(0);
-        for s in cx.t.seats() {
+        cx.set_active(Seat(0));
+        for s in cx.t().seats() {
             cx.add_pool(s, 0, CMD);
         }
     }
@@ -121,7 +121,10 @@ impl Scene for WarcasteScene {
         match lower.as_str() {
             "turn" => cx.set_global(global::TURN, number()?.max(1)),
             "sudden death" => cx.set_global(global::SUDDEN, number()?),
-            "active" => cx.t.head.active = seat_named(cx, value).ok_or("the turn is a player's of this game")?,
+            "active" => {
+                let seat = seat_named(cx, value).ok_or("the turn is a player's of this game")?;
+                cx.set_active(seat);
+            }
             _ => {
                 let (who, what) = lower.split_once(' ').unwrap_or((&lower, ""));
                 let unknown = || {
@@ -129,10 +132,10 @@ impl Scene for WarcasteScene {
                     format!("\"{word}\" is no setting; known are: {}", known.join(", "))
                 };
                 let s = seat_named(cx, who).ok_or_else(unknown)?;
-                let mut put = |i: usize, n: i32| cx.t.players[s.ix()].vars[i] = n as i16;
+                let mut put = |i: usize, n: i32| cx.set_var(s, i, n as i32);
                 match what {
                     "cmd" => {
-                        let have = cx.t.players[s.ix()].pool[0] as i32;
+                        let have = cx.t().player(s).pool[0] as i32;
                         cx.add_pool(s, 0, number()? - have);
                     }
                     "basics" => put(wish::BASICS, number()?.min(9) + 1),
@@ -145,7 +148,7 @@ impl Scene for WarcasteScene {
                             let of = seat_named(cx, name).ok_or_else(|| format!("\"{name}\" plays no part here"))?;
                             bits |= 1 << of.0;
                         }
-                        cx.t.players[s.ix()].vars[var::SCORED] = bits;
+                        cx.set_var(s, var::SCORED, bits);
                     }
                     _ => return Err(unknown()),
                 }
@@ -156,9 +159,9 @@ impl Scene for WarcasteScene {
 
     fn place(&self, cx: &mut Cx, c: CardId, seat: Seat, place: &str) -> Result<(), String> {
         let lower = place.trim().to_ascii_lowercase();
-        let owner = cx.t.card(c).owner;
+        let owner = cx.t().card(c).owner;
         let is = |t: Tag| printed(cx, c, t);
-        let wrong = |what: &str| Err(format!("\"{}\" is no {what}", title_of(cx.m, cx.t, c)));
+        let wrong = |what: &str| Err(format!("\"{}\" is no {what}", title_of(cx.m, cx.t(), c)));
         if let Some((_, z)) = PILES.iter().find(|(n, _)| *n == lower || lower.strip_suffix(" pile") == Some(n)) {
             if is(tag::DOCTRINE) {
                 return Err("a doctrine is never among the other cards".into());
@@ -177,7 +180,7 @@ impl Scene for WarcasteScene {
             "territories" | "territory" => {
                 let slot = next_slot(&cx.q(), seat);
                 stand(cx, c, home(seat), seat);
-                cx.t.card_mut(c).slot = slot;
+                cx.set_slot(c, slot);
             }
             "basics" | "basic" => {
                 let slot = next_slot(&cx.q(), seat);
@@ -215,9 +218,9 @@ impl Scene for WarcasteScene {
             "attacked" => flag::ATTACKED,
             "intercepted" => flag::INTERCEPTED,
             "face down" if printed(cx, c, tag::DOCTRINE) => {
-                let s = cx.t.card(c).owner;
-                cx.t.players[s.ix()].vars[var::WAS_DOWN] = 1;
-                cx.t.players[s.ix()].vars[var::OVERCHARGED] = 1;
+                let s = cx.t().card(c).owner;
+                cx.set_var(s, var::WAS_DOWN, 1);
+                cx.set_var(s, var::OVERCHARGED, 1);
                 cx.set_face(c, 1);
                 return Ok(());
             }
@@ -226,13 +229,13 @@ impl Scene for WarcasteScene {
                 return Ok(());
             }
             "basic" | "face down" => {
-                let s = cx.t.card(c).ctrl;
-                let slot = cx.t.card(c).slot;
+                let s = cx.t().card(c).ctrl;
+                let slot = cx.t().card(c).slot;
                 lay_basic(cx, c, s, slot);
                 return Ok(());
             }
             "under" => {
-                let Some(host) = cx.t.card(c).at.as_card() else { return Err("under which card?".into()) };
+                let Some(host) = cx.t().card(c).at.as_card() else { return Err("under which card?".into()) };
                 cx.move_card(c, Spot::card(host), rel::UNDER, End::Bottom);
                 return Ok(());
             }
@@ -256,7 +259,7 @@ impl Scene for WarcasteScene {
     }
 
     fn attach(&self, cx: &mut Cx, c: CardId, host: CardId) -> Result<(), String> {
-        let ctrl = cx.t.card(host).ctrl;
+        let ctrl = cx.t().card(host).ctrl;
         cx.move_card(c, Spot::card(host), rel::ATTACHED, End::Bottom);
         cx.set_ctrl(c, ctrl);
         Ok(())

@@ -29,22 +29,22 @@ pub fn unsettled(t: &Table) -> Option<usize> {
     let calm = |i: usize, f: &Frame| match f.work {
         Work::Step => matches!(f.proc(), Some(setup::PROC | turn::PROC)),
         Work::Window => f.is_window(window::MAIN) || f.is_window(window::BATTLE),
-        Work::Ask => i + 1 == t.frames.len(),
+        Work::Ask => i + 1 == t.frames().len(),
         _ => false,
     };
-    t.frames.iter().enumerate().position(|(i, f)| !calm(i, f))
+    t.frames().iter().enumerate().position(|(i, f)| !calm(i, f))
 }
 
 /// Is somebody free to act, with nothing going on?
 pub fn at_rest(t: &Table) -> bool {
     let open = |f: &Frame| f.is_window(window::MAIN) || f.is_window(window::BATTLE);
-    t.frames.last().is_some_and(open)
+    t.frames().last().is_some_and(open)
 }
 
 pub fn evaluate(q: &Q, seat: Seat) -> i32 {
     let t = q.t;
-    if t.head.over {
-        return match t.head.winners {
+    if t.head().over {
+        return match t.head().winners {
             0 => 0,
             w if w >> seat.0 & 1 != 0 => WON,
             _ => -WON,
@@ -82,9 +82,10 @@ fn holdings(q: &Q, s: Seat) -> i32 {
     let hand = seat_zone(s, zone::HAND);
     let n = t.zone_len(hand);
     let mut sum = HAND.iter().take(n).sum::<i32>() + n.saturating_sub(HAND.len()) as i32 * 8;
-    let player = &t.players[s.ix()];
-    let points = player.pool[0] as i32 + t.purses.iter().filter(|p| p.seat == s).map(|p| p.amount as i32).sum::<i32>();
-    let own_turn = t.head.active == s && t.global(global::PHASE) <= phase::MAIN;
+    let player = &t.player(s);
+    let points =
+        player.pool[0] as i32 + t.purses().iter().filter(|p| p.seat == s).map(|p| p.amount as i32).sum::<i32>();
+    let own_turn = t.active() == s && t.global(global::PHASE) <= phase::MAIN;
     let wanted: i32 = t.zone(hand).map(|c| q.printed(&q.facts_of(c), slot::COST).clamp(0, 6)).sum();
     let useful = if own_turn { points.min(wanted) } else { 0 };
     sum += useful * CMD + (points - useful).min(5) * SPARE;
@@ -134,7 +135,7 @@ fn unit(q: &Q, c: CardId, force: &Force) -> i32 {
     let Some(z) = spot(q.t, c) else { return sum };
     let mine = card.ctrl.ix();
     // there is nothing to win where a territory was destroyed already
-    let idle_there = z == mine || (z < MAX_SEATS && q.t.players[mine].vars[var::SCORED] >> z & 1 != 0);
+    let idle_there = z == mine || (z < MAX_SEATS && q.t.players()[mine].vars[var::SCORED] >> z & 1 != 0);
     sum += match z {
         MAX_SEATS => 16 + atk * 6,
         _ if idle_there => 0,
@@ -158,7 +159,7 @@ fn unit(q: &Q, c: CardId, force: &Force) -> i32 {
 /// How near a seat is to scoring on those it has not scored on yet: its ATK in their home zone, against what their
 /// weakest territory can take. Counters count for those who stand there, since whoever puts on the last one scores.
 fn pressing(q: &Q, s: Seat, force: &Force) -> i32 {
-    let scored = q.t.players[s.ix()].vars[var::SCORED];
+    let scored = q.t.player(s).vars[var::SCORED];
     let ahead = |o: &Seat| *o != s && q.t.is_in(*o) && scored >> o.0 & 1 == 0;
     let near = |o: Seat| {
         let have = force[o.ix()][s.ix()];

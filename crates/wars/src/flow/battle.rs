@@ -28,11 +28,11 @@ pub fn frame(t: &Table) -> Option<usize> {
     inside(t, battle::PROC)
 }
 pub fn location(t: &Table) -> Option<CardId> {
-    frame(t).and_then(|ix| t.frames[ix][LOCATION].as_object()).and_then(|r| t.live(r))
+    frame(t).and_then(|ix| t.frames()[ix][LOCATION].as_object()).and_then(|r| t.live(r))
 }
 /// How far the battle is: twice the number of the step in progress, one more when that step is over.
 pub fn progress(t: &Table) -> Option<i32> {
-    frame(t).map(|ix| t.frames[ix][STEP].n())
+    frame(t).map(|ix| t.frames()[ix][STEP].n())
 }
 pub fn is_before(t: &Table, step: i32) -> bool {
     progress(t).is_some_and(|p| p < 2 * step)
@@ -41,7 +41,7 @@ pub fn is_after(t: &Table, step: i32) -> bool {
     progress(t).is_some_and(|p| p > 2 * step)
 }
 pub fn reg(t: &Table, reg: Reg) -> Val {
-    frame(t).map_or(Val::NIL, |ix| t.frames[ix][reg])
+    frame(t).map_or(Val::NIL, |ix| t.frames()[ix][reg])
 }
 
 /// An attack was resolved: the battle begins as soon as the attack is off the stack.
@@ -50,15 +50,15 @@ pub fn due(cx: &mut Cx, loc: CardId, attacker: Seat) {
     cx.set_global(global::ATTACKER, attacker.0 as i32 + 1);
 }
 pub fn begin_if_due(cx: &mut Cx) {
-    let (at, attacker) = (cx.t.global(global::BATTLE_AT), cx.t.global(global::ATTACKER));
+    let (at, attacker) = (cx.t().global(global::BATTLE_AT), cx.t().global(global::ATTACKER));
     if at == 0 || attacker == 0 {
         return;
     }
     cx.set_global(global::BATTLE_AT, 0);
     cx.set_global(global::ATTACKER, 0);
     let loc = CardId(at as u16 - 1);
-    if cx.t.card(loc).in_play() && contested(&cx.q(), loc) {
-        let here = Val::object(cx.t.obj(loc));
+    if cx.t().card(loc).in_play() && contested(&cx.q(), loc) {
+        let here = Val::object(cx.t().obj(loc));
         cx.call(battle::PROC, Seat(attacker as u8 - 1), Ref::NONE, &[(LOCATION, here)]);
     }
 }
@@ -67,7 +67,7 @@ pub fn begins(cx: &mut Cx) -> Next {
     for reg in [ADDED, DESTINY, ATTRITION].into_iter().flat_map(Regs::each).chain([CASUALTIES, STEP]) {
         cx.set(reg, Val::num(0));
     }
-    let Some(loc) = location(cx.t) else { return Next::Done };
+    let Some(loc) = location(cx.t()) else { return Next::Done };
     cx.set_flag(loc, flag::BATTLED, true);
     cx.note(note::BATTLE, "wars.attack.uses-stack-then-battle", &[NoteArg::Card(loc)]);
     let attacker = cx.frame().seat;
@@ -86,9 +86,9 @@ pub fn open(cx: &mut Cx) -> Next {
 
 /// An event about the battle itself.
 fn happen(cx: &mut Cx, kind: Kind, agent: Seat, amount: i32, extra: i32) {
-    let Some(loc) = location(cx.t) else { return };
+    let Some(loc) = location(cx.t()) else { return };
     let flags = if is_site(&cx.q(), loc) { mark::SITE } else { mark::SECTOR };
-    let subject = cx.t.obj(loc);
+    let subject = cx.t().obj(loc);
     let (amount, extra, to) = (amount as i16, extra as i16, Spot::card(loc));
     cx.happen_one(Rec { kind, subject, agent, amount, extra, to, flags, ..Rec::default() });
 }
@@ -97,7 +97,7 @@ fn happen(cx: &mut Cx, kind: Kind, agent: Seat, amount: i32, extra: i32) {
 fn enter(cx: &mut Cx, step: i32) -> Option<(CardId, Seat, Seat)> {
     cx.set(STEP, Val::num(2 * step));
     let attacker = cx.frame().seat;
-    Some((location(cx.t)?, attacker, cx.t.next_seat(attacker)))
+    Some((location(cx.t())?, attacker, cx.t().next_seat(attacker)))
 }
 
 fn step_ends(cx: &mut Cx, step: i32) -> Next {
@@ -126,7 +126,7 @@ pub fn destiny(cx: &mut Cx) -> Next {
 /// wars.battle.destiny-step.reveal-optional
 pub fn may_reveal(cx: &mut Cx) -> Next {
     let seat = cx.frame().seat;
-    let Some(loc) = location(cx.t) else { return Next::Done };
+    let Some(loc) = location(cx.t()) else { return Next::Done };
     if !may(&cx.q(), act::REVEAL, seat, loc) {
         return Next::Done;
     }
@@ -137,7 +137,7 @@ pub fn may_reveal(cx: &mut Cx) -> Next {
 pub fn reveal_or_not(cx: &mut Cx) -> Next {
     let seat = cx.frame().seat;
     if cx.r(revealing::ANSWER).n() == 1 {
-        let card = top(cx.t, seat, zone::RESERVE);
+        let card = top(cx.t(), seat, zone::RESERVE);
         reveal(cx, seat, card);
     } else {
         cx.note(note::NO_REVEAL, "wars.battle.destiny-step.reveal-optional", &[NoteArg::Seat(seat)]);
@@ -147,8 +147,8 @@ pub fn reveal_or_not(cx: &mut Cx) -> Next {
 
 /// The event can be replaced even with nothing to reveal.
 pub fn reveal(cx: &mut Cx, seat: Seat, card: Option<CardId>) {
-    let (Some(ix), Some(loc)) = (frame(cx.t), location(cx.t)) else { return };
-    let subject = card.map_or(Ref::NONE, |c| cx.t.obj(c));
+    let (Some(ix), Some(loc)) = (frame(cx.t()), location(cx.t())) else { return };
+    let subject = card.map_or(Ref::NONE, |c| cx.t().obj(c));
     let flags = mark::BATTLE | if is_site(&cx.q(), loc) { mark::SITE } else { mark::SECTOR };
     cx.happen_one(Rec {
         kind: kind::REVEALED,
@@ -165,7 +165,7 @@ pub fn reveal(cx: &mut Cx, seat: Seat, card: Option<CardId>) {
 /// The battle destiny of a side as it stands: what was revealed and what is added.
 pub fn destiny_of(q: &Q, seat: Seat) -> i32 {
     let (Some(ix), Some(loc)) = (frame(q.t), location(q.t)) else { return 0 };
-    let f = &q.t.frames[ix];
+    let f = &q.t.frames()[ix];
     if f[STEP].n() > 2 * step::DESTINY {
         return f[DESTINY.of(seat)].n();
     }
@@ -265,12 +265,12 @@ pub fn spare_for_attrition(cx: &mut Cx) -> Next {
 
 /// A card whose damage was prevented is not picked again in this step.
 fn spare_if_undamaged(cx: &mut Cx, chosen: Reg) {
-    if let Some(c) = cx.q().first_card(cx.r(chosen)).filter(|c| cx.t.card(*c).in_play() && !is_damaged(cx.t, *c)) {
+    if let Some(c) = cx.q().first_card(cx.r(chosen)).filter(|c| cx.t().card(*c).in_play() && !is_damaged(cx.t(), *c)) {
         cx.set_flag(c, flag::SPARED, true);
     }
 }
 fn spare_nobody(cx: &mut Cx) {
-    for &c in List::of(cx.t.in_play().filter(|c| cx.t.card(*c).has(flag::SPARED))).iter() {
+    for &c in List::of(cx.t().in_play().filter(|c| cx.t().card(*c).has(flag::SPARED))).iter() {
         cx.set_flag(c, flag::SPARED, false);
     }
 }
@@ -290,7 +290,7 @@ pub fn attrition_menu(m: &mut Menu) {
 pub fn power_of(q: &Q, seat: Seat) -> i32 {
     let Some(loc) = location(q.t) else { return 0 };
     if !is_before(q.t, step::POWER) {
-        return q.t.players[seat.ix()].vars[var::POWER] as i32;
+        return q.t.player(seat).vars[var::POWER] as i32;
     }
     total_power(q, loc, seat, destiny_of(q, seat))
 }
@@ -300,7 +300,7 @@ pub fn power(cx: &mut Cx) -> Next {
     let Some((_, attacker, defender)) = enter(cx, step::POWER) else { return Next::Done };
     let (a, d) = (totals[attacker.ix()], totals[defender.ix()]);
     for (s, n) in [(attacker, a), (defender, d)] {
-        cx.t.players[s.ix()].vars[var::POWER] = n as i16;
+        cx.set_var(s, var::POWER, n as i32);
         cx.note(note::POWER, "wars.battle.power.plus-battle-destiny", &[NoteArg::Seat(s), NoteArg::Num(n)]);
     }
     if a == d {
@@ -312,8 +312,8 @@ pub fn power(cx: &mut Cx) -> Next {
     cx.set(CASUALTIES, Val::num(n));
     cx.set(LOSER, Val::seat(loser));
     cx.note(note::WINS_BATTLE, "wars.battle.power.casualties-set", &[NoteArg::Seat(winner), NoteArg::Num(n)]);
-    cx.t.players[winner.ix()].vars[var::WON] += 1;
-    for &c in List::of(cx.t.in_play().filter(|c| cx.t.card(*c).ctrl == winner)).iter() {
+    cx.add_var(winner, var::WON, 1);
+    for &c in List::of(cx.t().in_play().filter(|c| cx.t().card(*c).ctrl == winner)).iter() {
         cx.set_flag(c, flag::WON, true);
     }
     happen(cx, kind::BATTLE_WON, winner, n, 0);
@@ -323,7 +323,7 @@ pub fn power(cx: &mut Cx) -> Next {
 
 /// Changes the casualties, as long as they can be changed.
 pub fn set_casualties(cx: &mut Cx, n: i32) {
-    if is_after(cx.t, step::POWER - 1) && !is_after(cx.t, step::LOSS) && !reg(cx.t, LOSER).is_nil() {
+    if is_after(cx.t(), step::POWER - 1) && !is_after(cx.t(), step::LOSS) && !reg(cx.t(), LOSER).is_nil() {
         cx.set_in(CASUALTIES, Val::num(n.max(0)));
         cx.note(note::FEWER, "wars.battle.seq8-window-before-loss", &[NoteArg::Num(n.max(0))]);
     }
@@ -347,14 +347,14 @@ pub fn loss(cx: &mut Cx) -> Next {
 pub fn choose_for_loss(cx: &mut Cx) -> Next {
     let seat = cx.frame().seat;
     let q = cx.q();
-    if cx.r(meeting::PAID).n() + credit(&q, seat) >= reg(cx.t, CASUALTIES).n() {
+    if cx.r(meeting::PAID).n() + credit(&q, seat) >= reg(cx.t(), CASUALTIES).n() {
         spare_nobody(cx);
         return Next::Done;
     }
-    if pickable(&q, seat).next().is_none() && losable(cx.t, seat) == 0 {
+    if pickable(&q, seat).next().is_none() && losable(cx.t(), seat) == 0 {
         // wars.battle.loss.unsatisfiable: the battle is off and the game is lost
-        let other = cx.t.next_seat(seat);
-        let winners = if energy(cx.t, other) == 0 { 0 } else { 1 << other.0 };
+        let other = cx.t().next_seat(seat);
+        let winners = if energy(cx.t(), other) == 0 { 0 } else { 1 << other.0 };
         cx.note(note::BATTLE_CANCELED, "wars.battle.loss.unsatisfiable", &[]);
         cx.end(winners, if winners == 0 { ending::BOTH_OUT } else { ending::CASUALTIES });
         return Next::Done;
@@ -366,7 +366,7 @@ pub fn choose_for_loss(cx: &mut Cx) -> Next {
 
 pub fn pay_for_loss(cx: &mut Cx) -> Next {
     let (seat, v) = (cx.frame().seat, cx.r(meeting::CHOSEN));
-    match cx.q().first_card(v).filter(|c| cx.t.card(*c).in_play()) {
+    match cx.q().first_card(v).filter(|c| cx.t().card(*c).in_play()) {
         Some(c) => damage(cx, c, Ref::NONE, 0),
         None => {
             let paid = cx.r(meeting::PAID).n() + 1;
@@ -402,7 +402,7 @@ pub fn end(cx: &mut Cx) -> Next {
 pub fn ends(cx: &mut Cx) -> Next {
     let attacker = cx.frame().seat;
     cx.note(note::BATTLE_ENDS, "wars.battle.end.battle-ends", &[]);
-    let winner = cx.r(LOSER).as_seat().map(|l| cx.t.next_seat(l));
+    let winner = cx.r(LOSER).as_seat().map(|l| cx.t().next_seat(l));
     // 1 + the winner, for what asks who won
     happen(cx, kind::BATTLE_ENDS, winner.unwrap_or(attacker), cx.r(CASUALTIES).n(), winner.is_some() as i32);
     Next::Done
@@ -410,8 +410,8 @@ pub fn ends(cx: &mut Cx) -> Next {
 
 pub fn mark_due(cx: &mut Cx) -> Next {
     let seat = cx.frame().seat;
-    for &c in List::of(cx.t.in_play().filter(|c| cx.t.card(*c).ctrl == seat)).iter() {
-        let due = is_damaged(cx.t, c);
+    for &c in List::of(cx.t().in_play().filter(|c| cx.t().card(*c).ctrl == seat)).iter() {
+        let due = is_damaged(cx.t(), c);
         cx.set_flag(c, flag::DUE, due);
     }
     Next::Go
@@ -419,7 +419,7 @@ pub fn mark_due(cx: &mut Cx) -> Next {
 
 pub fn choose_due(cx: &mut Cx) -> Next {
     let seat = cx.frame().seat;
-    if due_cards(cx.t, seat).next().is_none() {
+    if due_cards(cx.t(), seat).next().is_none() {
         return Next::Done;
     }
     cx.set(going::CHOSEN, Val::NIL);
@@ -432,7 +432,7 @@ pub fn due_goes(cx: &mut Cx) -> Next {
     if let Some(c) = chosen {
         cx.set_flag(c, flag::DUE, false);
         let agent = cx.frame().seat;
-        let subject = cx.t.obj(c);
+        let subject = cx.t().obj(c);
         cx.happen_one(rec(kind, subject, agent));
     }
     Next::To(going::at::CHOOSE)
@@ -453,16 +453,15 @@ pub fn is_emptied(q: &Q) -> bool {
 
 /// Everything pending is off, the battle's frames go, and the damaged are lost one by one.
 pub fn cancel(cx: &mut Cx) {
-    let Some(ix) = frame(cx.t) else { return };
-    let attacker = cx.t.frames[ix].seat;
+    let Some(ix) = frame(cx.t()) else { return };
+    let attacker = cx.t().frames()[ix].seat;
     cx.note(note::BATTLE_CANCELED, "wars.sys.battle-cancel.immediate-no-result", &[]);
     // wars.sys.battle-cancel.stack-canceled
-    while let Some(at) = cx.t.parked.len().checked_sub(1) {
+    while let Some(at) = cx.t().parked().len().checked_sub(1) {
         crate::flow::stack::call_off(cx, at, fate::LOST);
     }
     let below = ix.saturating_sub(1);
     cx.pop_to(below);
-    cx.me = below;
     cx.call(canceled::PROC, attacker, Ref::NONE, &[]);
 }
 
@@ -472,7 +471,7 @@ pub fn attacker_loses_damaged(cx: &mut Cx) -> Next {
 }
 
 pub fn defender_loses_damaged(cx: &mut Cx) -> Next {
-    let seat = cx.t.next_seat(cx.frame().seat);
+    let seat = cx.t().next_seat(cx.frame().seat);
     lose_damaged(cx, seat)
 }
 fn lose_damaged(cx: &mut Cx, seat: Seat) -> Next {

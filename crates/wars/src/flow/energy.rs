@@ -43,12 +43,12 @@ pub fn lose(cx: &mut Cx, seat: Seat, n: i32, only: Val, marks: u16) -> usize {
 /// One energy: a pile's top card, unseen until it lies in the open, or a card of the hand.
 pub fn lose_one(cx: &mut Cx, seat: Seat, v: Val, onto: Val, marks: u16) {
     let (c, hand) = match v.as_zone() {
-        Some(z) => (cx.t.zone(z).next(), false),
+        Some(z) => (cx.t().zone(z).next(), false),
         None => (cx.q().first_card(v), true),
     };
     let Some(c) = c else { return };
     let flags = marks | if hand { mark::FROM_HAND } else { 0 };
-    let (subject, from) = (cx.t.obj(c), cx.t.card(c).at);
+    let (subject, from) = (cx.t().obj(c), cx.t().card(c).at);
     let source = onto.as_object().unwrap_or(Ref::NONE);
     cx.happen_one(Rec { kind: kind::LOSES, subject, source, from, agent: seat, flags, ..Rec::default() });
 }
@@ -88,21 +88,21 @@ pub fn once_more(cx: &mut Cx) -> Next {
     cx.set(times::LEFT, Val::num(left - 1));
     let c = match kind {
         kind::RETRIEVED => random(cx, pile(seat, zone::LOST)),
-        _ => top(cx.t, seat, from),
+        _ => top(cx.t(), seat, from),
     };
     let Some(c) = c else { return Next::Done };
-    let (subject, from) = (cx.t.obj(c), cx.t.card(c).at);
+    let (subject, from) = (cx.t().obj(c), cx.t().card(c).at);
     cx.happen_one(Rec { kind, subject, from, agent: seat, ..Rec::default() });
     Next::Again
 }
 
 fn random(cx: &mut Cx, z: ZoneId) -> Option<CardId> {
-    let n = cx.t.zone_len(z);
+    let n = cx.t().zone_len(z);
     if n == 0 {
         return None;
     }
     let at = cx.draws().below(n as u32) as usize;
-    cx.t.zone(z).nth(at)
+    cx.t().zone(z).nth(at)
 }
 
 fn times(cx: &mut Cx, kind: Kind, seat: Seat, n: i32, from: u8) {
@@ -119,8 +119,8 @@ pub fn retrieve(cx: &mut Cx, seat: Seat, n: i32) {
     times(cx, kind::RETRIEVED, seat, n, zone::LOST);
 }
 pub fn draw_one(cx: &mut Cx, seat: Seat, from: u8) {
-    if let Some(c) = top(cx.t, seat, from) {
-        let (subject, from) = (cx.t.obj(c), cx.t.card(c).at);
+    if let Some(c) = top(cx.t(), seat, from) {
+        let (subject, from) = (cx.t().obj(c), cx.t().card(c).at);
         cx.happen_one(Rec { kind: kind::DRAWN, subject, from, agent: seat, ..Rec::default() });
     }
 }
@@ -128,7 +128,7 @@ pub fn draw_one(cx: &mut Cx, seat: Seat, from: u8) {
 pub fn activate(cx: &mut Cx, seat: Seat, n: i32) -> i32 {
     let mut done = 0;
     while done < n {
-        let Some(c) = top(cx.t, seat, zone::RESERVE) else { break };
+        let Some(c) = top(cx.t(), seat, zone::RESERVE) else { break };
         cx.move_card(c, home(seat, zone::ACTIVE), 0, End::Top);
         done += 1;
     }

@@ -42,12 +42,12 @@ pub fn on_reverted(cx: &mut Cx, r: RecId) {
 }
 
 pub fn on_activation(cx: &mut Cx, r: RecId) {
-    let rec = *cx.t.rec(r);
+    let rec = *cx.t().rec(r);
     crate::flow::energy::activate(cx, rec.agent, rec.amount as i32);
 }
 
 pub fn on_drawn(cx: &mut Cx, r: RecId) {
-    let seat = cx.t.rec(r).agent;
+    let seat = cx.t().rec(r).agent;
     if let Some(c) = subject(cx, r) {
         cx.move_card(c, home(seat, zone::HAND), 0, End::Bottom);
         cx.note_to(note::DRAWS, "wars.draw.action.one-card-each", &[NoteArg::Seat(seat), NoteArg::Card(c)], Some(seat));
@@ -55,7 +55,7 @@ pub fn on_drawn(cx: &mut Cx, r: RecId) {
 }
 
 pub fn on_retrieved(cx: &mut Cx, r: RecId) {
-    let seat = cx.t.rec(r).agent;
+    let seat = cx.t().rec(r).agent;
     if let Some(c) = subject(cx, r) {
         cx.show(c, 0xFF);
         cx.move_card(c, home(seat, zone::USED), 0, End::Top);
@@ -69,21 +69,21 @@ pub fn on_lost_off_a_card(cx: &mut Cx, r: RecId) {
 
 /// The subject as a card that still is what it was; without it the event does not happen.
 fn subject(cx: &mut Cx, r: RecId) -> Option<CardId> {
-    let c = cx.t.live(cx.t.rec(r).subject);
+    let c = cx.t().live(cx.t().rec(r).subject);
     if c.is_none() {
-        cx.t.recs[r.ix()].status = Status::Cancelled;
+        cx.cancel(r);
     }
     c
 }
 fn off(cx: &mut Cx, r: RecId) {
-    cx.t.recs[r.ix()].status = Status::Cancelled;
+    cx.cancel(r);
 }
 
 // ---- states ----
 
 pub fn damage(cx: &mut Cx, c: CardId, source: Ref, flags: u16) {
     if damageable(&cx.q(), c) {
-        let (subject, agent) = (cx.t.obj(c), cx.frame().seat);
+        let (subject, agent) = (cx.t().obj(c), cx.frame().seat);
         cx.happen_one(Rec { source, flags, ..rec(kind::DAMAGED, subject, agent) });
     }
 }
@@ -101,7 +101,7 @@ pub fn damaged(cx: &mut Cx, r: RecId) {
 /// wars.invert.only-upright-inverter, wars.revert.only-inverted
 fn turn_over(cx: &mut Cx, r: RecId, face: u8, id: NoteId, clause: &'static str) {
     let Some(c) = subject(cx, r) else { return };
-    if cx.t.card(c).face == face || !cx.q().printed_has(c, tag::INVERTER) {
+    if cx.t().card(c).face == face || !cx.q().printed_has(c, tag::INVERTER) {
         return off(cx, r);
     }
     cx.set_face(c, face);
@@ -112,7 +112,7 @@ fn turn_over(cx: &mut Cx, r: RecId, face: u8, id: NoteId, clause: &'static str) 
 
 /// A card out of hiding: what was face down is open where it goes, unless that is a hidden pile.
 pub fn relocate(cx: &mut Cx, c: CardId, to: u8, end: End) -> Ref {
-    let owner = cx.t.card(c).owner;
+    let owner = cx.t().card(c).owner;
     cx.set_flag(c, FACE_DOWN, false);
     cx.move_card(c, home(owner, to), 0, end)
 }
@@ -120,26 +120,26 @@ pub fn relocate(cx: &mut Cx, c: CardId, to: u8, end: End) -> Ref {
 /// Leaves for a pile of its owner; what it carried stays where it stood until it is lost, one by one.
 fn leave(cx: &mut Cx, r: RecId, to: u8, id: NoteId, clause: &'static str) {
     let Some(c) = subject(cx, r) else { return };
-    let end = if cx.t.rec(r).flags & mark::BOTTOM != 0 { End::Bottom } else { End::Top };
-    let Card { at, ctrl, .. } = *cx.t.card(c);
-    let kids = List::of(cx.t.kids(c));
+    let end = if cx.t().rec(r).flags & mark::BOTTOM != 0 { End::Bottom } else { End::Top };
+    let Card { at, ctrl, .. } = *cx.t().card(c);
+    let kids = List::of(cx.t().kids(c));
     for &kid in kids.iter() {
-        if cx.t.card(kid).in_play() {
+        if cx.t().card(kid).in_play() {
             cx.move_card(kid, at, rel::ORPHAN, End::Bottom);
         }
     }
     let became = relocate(cx, c, to, end);
-    cx.t.recs[r.ix()].became = became;
+    cx.became(r, became);
     cx.note(id, clause, &[NoteArg::Card(c)]);
     if !kids.is_empty() {
-        let how = Val::num(cx.t.rec(r).kind.0 as i32);
+        let how = Val::num(cx.t().rec(r).kind.0 as i32);
         cx.call(cascade::PROC, ctrl, became, &[(cascade::HOW, how)]);
     }
 }
 
 /// From play to the pile in `extra`.
 pub fn put(cx: &mut Cx, r: RecId) {
-    let to = cx.t.rec(r).extra as u8;
+    let to = cx.t().rec(r).extra as u8;
     let (id, clause) = put_words(to);
     leave(cx, r, to, id, clause);
 }
@@ -155,16 +155,16 @@ pub fn put_words(to: u8) -> (NoteId, &'static str) {
 }
 
 pub fn next_orphan(cx: &mut Cx) -> Next {
-    let orphan = cx.t.in_play().find(|c| cx.t.card(*c).rel == rel::ORPHAN);
+    let orphan = cx.t().in_play().find(|c| cx.t().card(*c).rel == rel::ORPHAN);
     let host = cx.frame().source;
     // a card that was played again meanwhile keeps what it has now
-    let stacked = cx.t.live(host).and_then(|h| cx.t.kids(h).next());
+    let stacked = cx.t().live(host).and_then(|h| cx.t().kids(h).next());
     let Some(c) = orphan.or(stacked) else { return Next::Done };
     if orphan.is_some() {
-        cx.t.card_mut(c).rel = rel::AT;
+        cx.set_rel(c, rel::AT);
     }
-    let (subject, agent) = (cx.t.obj(c), cx.frame().seat);
-    let kind = if cx.t.card(c).in_play() { kind::LOST } else { kind::STACKED_LOST };
+    let (subject, agent) = (cx.t().obj(c), cx.frame().seat);
+    let kind = if cx.t().card(c).in_play() { kind::LOST } else { kind::STACKED_LOST };
     let destroyed = cx.r(cascade::HOW).n() == kind::DESTROYED.0 as i32;
     let flags = if destroyed { mark::WITH_DESTROYED } else { 0 };
     cx.happen_one(Rec { flags, ..rec(kind, subject, agent) });
@@ -194,28 +194,28 @@ fn entry_of(t: &Table, r: &Rec) -> Val {
 
 pub fn enters(cx: &mut Cx, r: RecId) {
     let Some(c) = subject(cx, r) else { return };
-    let record = *cx.t.rec(r);
+    let record = *cx.t().rec(r);
     // what it was to stand at, or lie beneath, may have left play
     let gone = match record.extra {
         n if n < 0 => needs_host(&cx.q(), c),
-        n => !cx.t.card(CardId(n as u16)).in_play(),
+        n => !cx.t().card(CardId(n as u16)).in_play(),
     };
-    if gone || has_copy(&cx.q(), cx.t.card(c).def, record.agent, c) {
+    if gone || has_copy(&cx.q(), cx.t().card(c).def, record.agent, c) {
         return off(cx, r);
     }
     cx.set_flag(c, FACE_DOWN, false);
-    let became = stand(cx, c, entry_of(cx.t, &record), record.agent);
+    let became = stand(cx, c, entry_of(cx.t(), &record), record.agent);
     cx.set_flag(c, flag::NEW, true);
     cx.follow(record.subject, became);
     let place = cx.q().place_of(c);
-    let own_deploy = phase_now(cx.t) == phase::DEPLOY && cx.t.head.active == record.agent;
-    let x = &mut cx.t.recs[r.ix()];
-    (x.subject, x.became) = (became, became);
+    let own_deploy = phase_now(cx.t()) == phase::DEPLOY && cx.t().active() == record.agent;
+    cx.is_about(r, became);
+    cx.became(r, became);
     if own_deploy {
-        x.flags |= mark::DEPLOY;
+        cx.mark(r, mark::DEPLOY);
     }
     if place.as_card().is_some() {
-        x.to = place;
+        cx.goes_to(r, place);
     }
     if let Some(loc) = place.as_card().filter(|l| *l != c && is_unit(&cx.q(), c) && record.agent.ix() < 4) {
         // units that entered play there this turn, by player
@@ -225,7 +225,7 @@ pub fn enters(cx: &mut Cx, r: RecId) {
 }
 fn tell_entry(cx: &mut Cx, c: CardId) {
     const CLAUSE: &str = "wars.stack.permanents-enter-play";
-    let card = *cx.t.card(c);
+    let card = *cx.t().card(c);
     let id = match card.rel {
         rel::BENEATH => note::ENTERS_BENEATH,
         rel::ABOARD => note::ENTERS_ABOARD,
@@ -245,14 +245,14 @@ fn needs_host(q: &Q, c: CardId) -> bool {
 /// Whatever is beneath or aboard travels along.
 pub fn moved(cx: &mut Cx, r: RecId) {
     let Some(c) = subject(cx, r) else { return };
-    let record = *cx.t.rec(r);
-    let host = cx.q().first_card(entry_of(cx.t, &record)).filter(|h| cx.t.card(*h).in_play() && *h != c);
+    let record = *cx.t().rec(r);
+    let host = cx.q().first_card(entry_of(cx.t(), &record)).filter(|h| cx.t().card(*h).in_play() && *h != c);
     let Some(h) = host.filter(|_| may_move(&cx.q(), record.agent, c, location_of(&cx.q(), c), record.to.as_card()))
     else {
         return off(cx, r);
     };
     let at_location = cx.q().printed_has(h, tag::LOCATION);
-    cx.t.recs[r.ix()].from = cx.t.card(c).at;
+    cx.comes_from(r, cx.t().card(c).at);
     cx.move_card(c, Spot::card(h), if at_location { rel::AT } else { rel::ABOARD }, End::Bottom);
     cx.note(note::MOVES, "wars.move.beneath-moves-along", &[NoteArg::Card(c), NoteArg::Card(h)]);
 }
@@ -268,9 +268,9 @@ pub fn may_move(q: &Q, seat: Seat, c: CardId, from: Option<CardId>, to: Option<C
 
 /// From a pile or hand to the lost pile, in the open; or face down onto what the effect names.
 pub fn loses(cx: &mut Cx, r: RecId) {
-    let record = *cx.t.rec(r);
+    let record = *cx.t().rec(r);
     let Some(c) = subject(cx, r) else { return };
-    let onto = cx.t.live(record.source).filter(|h| record.flags & mark::FACE_DOWN != 0 && cx.t.card(*h).in_play());
+    let onto = cx.t().live(record.source).filter(|h| record.flags & mark::FACE_DOWN != 0 && cx.t().card(*h).in_play());
     if let Some(h) = onto {
         return stack_on(cx, c, h, true);
     }
@@ -281,9 +281,9 @@ pub fn loses(cx: &mut Cx, r: RecId) {
 
 /// Stacks a card on another: out of play, in the open or face down.
 pub fn stack_on(cx: &mut Cx, c: CardId, host: CardId, face_down: bool) {
-    let card = cx.t.card_mut(c);
+    let card = cx.t().card(c);
     if face_down && card.at != home(card.owner, zone::HAND) {
-        card.known = 0;
+        cx.forget(c);
     }
     cx.set_flag(c, FACE_DOWN, face_down);
     cx.move_card(c, Spot::card(host), rel::STACKED, End::Bottom);
@@ -298,33 +298,32 @@ pub fn stack_on(cx: &mut Cx, c: CardId, host: CardId, face_down: bool) {
 
 /// Seen by both, to the top of the used pile. For battle destiny the card counts, else its number now.
 pub fn revealed(cx: &mut Cx, r: RecId) {
-    let record = *cx.t.rec(r);
+    let record = *cx.t().rec(r);
     let in_battle = record.flags & mark::BATTLE != 0;
-    let card = cx.t.live(record.subject);
+    let card = cx.t().live(record.subject);
     let value = match card {
-        Some(c) if in_battle => Val::object(cx.t.obj(c)),
+        Some(c) if in_battle => Val::object(cx.t().obj(c)),
         Some(c) => Val::num(destiny(&cx.q(), c, &record)),
         None if in_battle => return off(cx, r),
         None => Val::num(0),
     };
     let reg = record.extra as usize;
-    if let Some(f) = (record.cause as usize).checked_sub(1).and_then(|i| cx.t.frames.get_mut(i))
-        && reg < REGS
-    {
-        f.regs[reg] = value;
+    if let (Some(level), true) = ((record.cause as usize).checked_sub(1), reg < REGS) {
+        cx.set_at(level, Reg::of_program(reg), value);
         if let (Some(c), false) = (card, in_battle)
             && reg + 1 < crate::flow::stack::FATE.ix()
         {
-            f.regs[reg + 1] = Val::object(Ref::new(c, cx.t.cards[c.ix()].life));
+            cx.set_at(level, Reg::of_program(reg + 1), Val::object(cx.t().obj(c)));
         }
     }
     let Some(c) = card else { return off(cx, r) };
-    cx.t.recs[r.ix()].amount = match value.as_num() {
-        Some(n) => n as i16,
-        None => battle::location(cx.t).map_or(0, |l| battle::revealed_destiny(&cx.q(), c, record.agent, l)) as i16,
+    let amount = match value.as_num() {
+        Some(n) => n,
+        None => battle::location(cx.t()).map_or(0, |l| battle::revealed_destiny(&cx.q(), c, record.agent, l)),
     };
+    cx.set_amount(r, amount);
     cx.show(c, 0xFF);
-    cx.move_card(c, home(cx.t.card(c).owner, zone::USED), 0, End::Top);
+    cx.move_card(c, home(cx.t().card(c).owner, zone::USED), 0, End::Top);
     let id = if in_battle { note::REVEALS_BATTLE } else { note::REVEALS };
     cx.note(id, "wars.destiny.reveal-procedure", &[NoteArg::Seat(record.agent), NoteArg::Card(c)]);
 }
@@ -342,7 +341,7 @@ fn destiny(q: &Q, c: CardId, record: &Rec) -> i32 {
 pub fn drain_happens(cx: &mut Cx) -> Next {
     let (seat, more) = (cx.frame().seat, cx.r(drain::MORE).n());
     let Some(loc) = cx.q().first_card(cx.r(drain::PLACE)) else { return Next::Done };
-    let subject = cx.t.obj(loc);
+    let subject = cx.t().obj(loc);
     let to = Spot::card(loc);
     cx.happen_one(Rec { to, amount: more as i16, ..rec(kind::DRAINS, subject, seat) });
     Next::Go
@@ -350,9 +349,9 @@ pub fn drain_happens(cx: &mut Cx) -> Next {
 
 pub fn drain_lost(cx: &mut Cx) -> Next {
     // wars.drain.amount; what was lost is what the loser's frame counted
-    let (seat, lost) = (cx.t.next_seat(cx.frame().seat), cx.r(drain::LOST).n());
+    let (seat, lost) = (cx.t().next_seat(cx.frame().seat), cx.r(drain::LOST).n());
     if let (Some(loc), true) = (cx.q().first_card(cx.r(drain::PLACE)), lost > 0) {
-        let (subject, to, amount) = (cx.t.obj(loc), Spot::card(loc), lost as i16);
+        let (subject, to, amount) = (cx.t().obj(loc), Spot::card(loc), lost as i16);
         cx.happen_one(Rec { to, amount, ..rec(kind::LOST_TO_DRAIN, subject, seat) });
     }
     Next::Done
@@ -367,15 +366,15 @@ pub fn drain_amount(q: &Q, loc: CardId, seat: Seat, own_side: bool, more: i32) -
 
 /// wars.drain.modifiers-at-resolution
 pub fn drains(cx: &mut Cx, r: RecId) {
-    let record = *cx.t.rec(r);
+    let record = *cx.t().rec(r);
     let Some(loc) = subject(cx, r) else { return };
     let n = drain_amount(&cx.q(), loc, record.agent, record.flags & mark::OWN_SIDE != 0, record.amount as i32);
-    cx.t.recs[r.ix()].amount = n as i16;
+    cx.set_amount(r, n);
     let words = [NoteArg::Seat(record.agent), NoteArg::Card(loc), NoteArg::Num(n)];
     cx.note(note::DRAINS, "wars.drain.amount", &words);
-    let loser = cx.t.next_seat(record.agent);
-    let lost = n.min(losable(cx.t, loser));
+    let loser = cx.t().next_seat(record.agent);
+    let lost = n.min(losable(cx.t(), loser));
     cx.set_in(drain::LOST, Val::num(lost));
     let ix = crate::flow::energy::lose(cx, loser, n, Val::NIL, mark::DRAIN);
-    cx.t.frames[ix][lose::PLACE] = Val::object(record.subject);
+    cx.set_at(ix, lose::PLACE, Val::object(record.subject));
 }

@@ -40,15 +40,15 @@ fn leaves_a_choice(a: &Ability) -> bool {
 /// choose the loop. One state is kept to compare with, a later one after 2, 8, 32 … things in a row, so that a loop of any
 /// length has time to come back three times.
 pub fn is_endless(cx: &mut Cx) -> bool {
-    let Some(top) = cx.t.parked.last() else { return false };
-    let chosen = leaves_a_choice(cx.m.ability(AbilityId(top.frame.code))) && !is_late(cx.t);
+    let Some(top) = cx.t().parked().last() else { return false };
+    let chosen = leaves_a_choice(cx.m.ability(AbilityId(top.frame.code))) && !is_late(cx.t());
     let n = if chosen { 0 } else { cx.r(i::IN_A_ROW).n() + 1 };
     cx.set(i::IN_A_ROW, Val::num(n));
     if n < 2 {
         return false;
     }
-    let more = [cx.t.waiting.len() as u32, cx.t.head.globals[global::PHASE] as u32];
-    let h = muster_kernel::loops::likeness(cx.t, &more);
+    let more = [cx.t().waiting().len() as u32, cx.t().head().globals[global::PHASE] as u32];
+    let h = muster_kernel::loops::likeness(cx.t(), &more);
     let halves = [Val::num((h & 0x7FF_FFFF) as i32), Val::num((h >> 27 & 0x7FF_FFFF) as i32)];
     if n > 2 && i::STATE.each().map(|r| cx.r(r)).eq(halves) {
         let returned = cx.r(i::RETURNED).n() + 1;

@@ -33,9 +33,9 @@ pub fn can(q: &Q, c: &Call) -> bool {
 
 pub fn run(cx: &mut Cx, c: &Call) {
     if !can(&cx.q(), c) {
-        return cx.not_ok(cx.me);
+        return cx.not_ok(cx.me());
     }
-    let card = cx.q().first_card(c.what).map_or(Ref::NONE, |x| cx.t.obj(x));
+    let card = cx.q().first_card(c.what).map_or(Ref::NONE, |x| cx.t().obj(x));
     let regs = registers(&cx.q(), c);
     use now_played::{LESS, NARROW, PLACE};
     cx.call(now_played::PROC, c.by, card, &[(LESS, regs[CAP0]), (NARROW, regs[CAP0 + 1]), (PLACE, regs[MARKED])]);
@@ -43,8 +43,8 @@ pub fn run(cx: &mut Cx, c: &Call) {
 
 pub fn play_now(cx: &mut Cx) -> Next {
     let f = *cx.frame();
-    let Some(c) = cx.t.live(f.source) else { return Next::Done };
-    let Some(ability) = play_of(cx.m, cx.t.card(c).def) else { return Next::Done };
+    let Some(c) = cx.t().live(f.source) else { return Next::Done };
+    let Some(ability) = play_of(cx.m, cx.t().card(c).def) else { return Next::Done };
     if f[now_played::NARROW].n() as u16 & how::AS_YOURS != 0 {
         let words = [NoteArg::Seat(f.seat), NoteArg::Card(c)];
         cx.note(note::CONTROL, "wars.useasyours.treated-as-played-by-you", &words);
@@ -52,18 +52,20 @@ pub fn play_now(cx: &mut Cx) -> Next {
     cx.set_flag(c, FACE_DOWN, false);
     cx.move_card(c, stack(), 0, End::Top);
     cx.note(note::PLAYS, "wars.play.step1-declare", &[NoteArg::Seat(f.seat), NoteArg::Card(c)]);
-    let this = cx.t.obj(c);
-    cx.frame_mut().source = this;
+    let this = cx.t().obj(c);
+    cx.comes_by(this);
     let ix = cx.run(ability, this, f.seat, RecId::NONE, Spot::NOWHERE);
-    let regs = &mut cx.t.frames[ix].regs;
-    (regs[CAP0], regs[CAP0 + 1], regs[MARKED]) = (f[now_played::LESS], f[now_played::NARROW], f[now_played::PLACE]);
+    use now_played::{LESS, NARROW, PLACE};
+    for (reg, from) in [(CAP0, LESS), (CAP0 + 1, NARROW), (MARKED, PLACE)] {
+        cx.set_at(ix, Reg::of_program(reg), f[from]);
+    }
     Next::Go
 }
 
 pub fn dispose_now(cx: &mut Cx) -> Next {
     let source = cx.frame().source;
-    if let Some(c) = cx.t.live(source).filter(|c| cx.t.card(*c).at == stack()) {
-        let fate = cx.m.def(cx.t.card(c).def).extra[extra::FATE] as u8;
+    if let Some(c) = cx.t().live(source).filter(|c| cx.t().card(*c).at == stack()) {
+        let fate = cx.m.def(cx.t().card(c).def).extra[extra::FATE] as u8;
         dispose(cx, c, fate, Val::NIL);
     }
     Next::Done

@@ -21,8 +21,8 @@ pub fn setup(cx: &mut Cx) {
         }
     }
     // wars.setup.first-player
-    let first = Seat(cx.draws().below(cx.t.head.seats as u32) as u8);
-    cx.t.head.active = first;
+    let first = Seat(cx.draws().below(cx.t().head().seats as u32) as u8);
+    cx.set_active(first);
     cx.set_global(global::FIRST, first.0 as i32);
     cx.call(game::PROC, first, Ref::NONE, &[]);
 }
@@ -36,16 +36,16 @@ pub fn choose_starts(cx: &mut Cx) -> Next {
 }
 
 pub fn deal_all(cx: &mut Cx) -> Next {
-    for i in 0..cx.t.head.seats {
-        let seat = Seat((cx.frame().seat.0 + i) % cx.t.head.seats);
+    for i in 0..cx.t().head().seats {
+        let seat = Seat((cx.frame().seat.0 + i) % cx.t().head().seats);
         deal(cx, seat);
     }
     Next::Go
 }
 
 pub fn next_turn(cx: &mut Cx) -> Next {
-    let active = cx.t.head.active;
-    let n = cx.t.global(global::TURN) + 1;
+    let active = cx.t().active();
+    let n = cx.t().global(global::TURN) + 1;
     cx.set_global(global::TURN, n);
     cx.note(note::TURN, "wars.turn.alternate", &[NoteArg::Seat(active), NoteArg::Num(n)]);
     cx.call(turn::PROC, active, Ref::NONE, &[]);
@@ -72,14 +72,14 @@ fn deal(cx: &mut Cx, seat: Seat) {
         put_location(cx, c, at);
         cx.note(note::START, "wars.setup.reveal-simultaneous", &[NoteArg::Seat(seat), NoteArg::Card(c)]);
     }
-    while let Some(c) = top(cx.t, seat, zone::START) {
+    while let Some(c) = top(cx.t(), seat, zone::START) {
         cx.move_card(c, home(seat, zone::RESERVE), 0, End::Bottom);
-        cx.t.card_mut(c).known = 0;
+        cx.forget(c);
     }
     cx.shuffle(pile(seat, zone::RESERVE));
     // wars.setup.opening-hand
     for _ in 0..HAND {
-        if let Some(c) = top(cx.t, seat, zone::RESERVE) {
+        if let Some(c) = top(cx.t(), seat, zone::RESERVE) {
             cx.move_card(c, home(seat, zone::HAND), 0, End::Bottom);
             cx.note_to(note::DRAWS, "wars.setup.opening-hand", &[NoteArg::Seat(seat), NoteArg::Card(c)], Some(seat));
         }
@@ -87,7 +87,7 @@ fn deal(cx: &mut Cx, seat: Seat) {
 }
 
 pub fn phase_begins(cx: &mut Cx) -> Next {
-    let phase = phase_now(cx.t);
+    let phase = phase_now(cx.t());
     cx.note(note::PHASE, "wars.turn.six-phases-in-order", &[NoteArg::Name(Name::Phase(Phase(phase as u8)))]);
     phase_event(cx, kind::PHASE_BEGINS, phase)
 }
@@ -99,12 +99,12 @@ pub fn phase_window(cx: &mut Cx) -> Next {
 }
 
 pub fn phase_ends(cx: &mut Cx) -> Next {
-    let phase = phase_now(cx.t);
+    let phase = phase_now(cx.t());
     phase_event(cx, kind::PHASE_ENDS, phase)
 }
 
 pub fn next_phase(cx: &mut Cx) -> Next {
-    let phase = phase_now(cx.t);
+    let phase = phase_now(cx.t());
     cx.moment(moment::PHASE);
     cx.set_global(global::MOVES, 0);
     cx.set_global(global::PHASE, phase + 1);
@@ -117,14 +117,14 @@ pub fn turn_ends(cx: &mut Cx) -> Next {
 
 /// what triggers at the end of turn gets one more window, without phase actions
 pub fn last_window(cx: &mut Cx) -> Next {
-    if !cx.t.waiting.is_empty() {
+    if !cx.t().waiting().is_empty() {
         cx.call(initiative::PROC, Seat(0), Ref::NONE, &[]);
     }
     Next::Go
 }
 
 fn phase_event(cx: &mut Cx, kind: Kind, phase: i32) -> Next {
-    let agent = cx.t.head.active;
+    let agent = cx.t().active();
     cx.happen_one(Rec { extra: phase as i16, ..rec(kind, Ref::NONE, agent) });
     Next::Go
 }
@@ -132,22 +132,22 @@ fn phase_event(cx: &mut Cx, kind: Kind, phase: i32) -> Next {
 /// wars.endturn.effects-expire, wars.endturn.both-recirculate, wars.endturn.next-player
 pub fn end_of_turn(cx: &mut Cx) -> Next {
     cx.moment(moment::TURN);
-    if cx.t.seats().any(|s| size(cx.t, s, zone::USED) > 0) {
+    if cx.t().seats().any(|s| size(cx.t(), s, zone::USED) > 0) {
         cx.note(note::RECIRCULATE, "wars.endturn.both-recirculate", &[]);
     }
-    for i in 0..cx.t.head.seats {
-        let seat = Seat((cx.t.head.active.0 + i) % cx.t.head.seats);
+    for i in 0..cx.t().head().seats {
+        let seat = Seat((cx.t().active().0 + i) % cx.t().head().seats);
         recirculate(cx, seat);
-        cx.t.players[seat.ix()].vars = Default::default();
+        cx.clear_vars(seat);
     }
     let spent = flag::DRAINED | flag::ATTACKED | flag::BATTLED | flag::NEW | flag::MOVED;
-    for &c in List::of(cx.t.in_play()).iter() {
+    for &c in List::of(cx.t().in_play()).iter() {
         cx.set_flag(c, spent, false);
-        if cx.t.card(c).has(PLACE) {
-            cx.t.card_mut(c).counters = [0; 4];
+        if cx.t().card(c).has(PLACE) {
+            cx.clear_counters(c);
         }
     }
-    cx.t.head.active = cx.t.next_seat(cx.t.head.active);
+    cx.set_active(cx.t().next_seat(cx.t().active()));
     cx.set_global(global::PHASE, phase::ACTIVATE);
     cx.set_global(global::RESOLVED, 0);
     Next::Done
@@ -155,7 +155,7 @@ pub fn end_of_turn(cx: &mut Cx) -> Next {
 
 /// wars.recirculate.beneath-reserve-order-kept
 pub fn recirculate(cx: &mut Cx, seat: Seat) {
-    while let Some(c) = top(cx.t, seat, zone::USED) {
+    while let Some(c) = top(cx.t(), seat, zone::USED) {
         cx.move_card(c, home(seat, zone::RESERVE), 0, End::Bottom);
     }
 }

@@ -23,7 +23,7 @@ pub fn open(cx: &mut Cx) -> Next {
 
 /// wars.stack.lifo, wars.stack.empty-two-passes-advance
 pub fn both_passed(cx: &mut Cx) -> Next {
-    if cx.t.parked.is_empty() {
+    if cx.t().parked().is_empty() {
         return Next::Done;
     }
     if loops::is_endless(cx) {
@@ -41,7 +41,7 @@ pub fn battle_begins(cx: &mut Cx) -> Next {
 
 /// The stack is empty, no battle is going on, and it is the player's own turn.
 pub fn calm(q: &Q, seat: Seat) -> bool {
-    q.t.head.active == seat && q.t.parked.is_empty() && battle::frame(q.t).is_none() && phase_now(q.t) != phase::END
+    q.t.active() == seat && q.t.parked().is_empty() && battle::frame(q.t).is_none() && phase_now(q.t) != phase::END
 }
 fn deploying(q: &Q, seat: Seat) -> bool {
     calm(q, seat) && phase_now(q.t) == phase::DEPLOY
@@ -64,8 +64,8 @@ pub fn before(cx: &mut Cx) -> bool {
 
 /// wars.sys.win.no-energy-in-three-piles, wars.sys.win.simultaneous-draw
 fn out_of_energy(cx: &mut Cx) -> bool {
-    let winners = cx.t.seats().filter(|s| energy(cx.t, *s) > 0).fold(0u8, |w, s| w | 1 << s.0);
-    if winners.count_ones() as u8 == cx.t.head.seats {
+    let winners = cx.t().seats().filter(|s| energy(cx.t(), *s) > 0).fold(0u8, |w, s| w | 1 << s.0);
+    if winners.count_ones() as u8 == cx.t().head().seats {
         return false;
     }
     cx.end(winners, if winners == 0 { ending::BOTH_OUT } else { ending::NO_ENERGY });
@@ -74,15 +74,14 @@ fn out_of_energy(cx: &mut Cx) -> bool {
 
 /// "When" abilities about the state: each triggers once whenever its condition has become true.
 fn poll(cx: &mut Cx) {
-    if !cx.t.listens(ears::WHENEVER_KEY) {
+    if !cx.t().listens(ears::WHENEVER_KEY) {
         return;
     }
     let mut at = 0;
-    let mut fired = std::mem::take(&mut cx.s.fired);
-    fired.clear();
-    while let Some(&ear) = cx.t.ears(ears::WHENEVER_KEY).get(at) {
+    let mut fired = cx.some_abilities();
+    while let Some(&ear) = cx.t().ears(ears::WHENEVER_KEY).get(at) {
         at += 1;
-        let (q, card) = (cx.q(), *cx.t.card(ear.card));
+        let (q, card) = (cx.q(), *cx.t().card(ear.card));
         if !card.in_play() || q.blanked(ear.card) {
             continue;
         }
@@ -94,11 +93,11 @@ fn poll(cx: &mut Cx) {
         cx.set_flag(ear.card, flag::TRUE, holds);
     }
     for &(c, ability) in &fired {
-        let source = cx.t.obj(c);
-        let (seat, place) = (cx.t.card(c).ctrl, cx.q().place_of(c));
+        let source = cx.t().obj(c);
+        let (seat, place) = (cx.t().card(c).ctrl, cx.q().place_of(c));
         trigger(cx, Waiting { ability, source, seat, place, ..Waiting::default() }, kind::BECAME_TRUE);
     }
-    cx.s.fired = fired;
+    cx.give_back_abilities(fired);
 }
 
 /// Makes an ability of the rules or of a state wait for the stack.
@@ -113,26 +112,25 @@ pub fn trigger(cx: &mut Cx, mut w: Waiting, kind: Kind) {
 
 /// wars.trigger.simultaneous-turn-player-orders: one of what waits goes on the stack, or is dropped if it cannot.
 fn stack_next(cx: &mut Cx) -> bool {
-    let chosen = std::mem::take(&mut cx.frame_mut()[WINDOW_ANSWER]);
-    let at = match (cx.t.waiting.len(), chosen.as_num()) {
+    let chosen = cx.take(WINDOW_ANSWER);
+    let at = match (cx.t().waiting().len(), chosen.as_num()) {
         (0, _) => return false,
         (n, Some(i)) if (i as usize) < n => i as usize,
         (1, _) => 0,
         _ => {
-            let question = Question::new(cx.t.head.active, km::WAITING, WINDOW_ANSWER, prompt::TRIGGERS);
+            let question = Question::new(cx.t().active(), km::WAITING, WINDOW_ANSWER, prompt::TRIGGERS);
             cx.ask(question.about(Val::num(0)));
             return true;
         }
     };
-    let w = cx.t.waiting[at];
-    cx.t.waiting.remove(at);
+    let w = cx.take_waiting(at);
     let u = Usage { seat: w.seat, this: w.source, ability: w.ability, rec: RecId::NONE };
     // wars.trigger.unmet-requirements-cancel
     let mut regs = [Val::NIL; REGS];
     regs[X_REG] = Val::num((cx.m.book.x)(&cx.q(), &u));
     (regs[MARKED], regs[CAP0], regs[CAP0 + 1]) = (Val::object(w.marked), w.caps[0], w.caps[1]);
     // who could leave a loop by not doing something does not do it for ever
-    let endless = loops::is_late(cx.t) && loops::is_optional(cx.m.ability(w.ability));
+    let endless = loops::is_late(cx.t()) && loops::is_optional(cx.m.ability(w.ability));
     if !endless && reserves_last(&cx.q(), &u, Some(&w.rec)) && completes_with(&cx.q(), &u, Some(&w.rec), w.place, regs)
     {
         cx.nobody_passed();
@@ -149,7 +147,7 @@ fn stack_next(cx: &mut Cx) -> bool {
 
 pub fn menu(menu: &mut Menu) {
     let q = menu.q;
-    if q.t.parked.len() >= CROWDED || loops::is_late(q.t) {
+    if q.t.parked().len() >= CROWDED || loops::is_late(q.t) {
         return;
     }
     let seat = menu.seat;
@@ -208,7 +206,7 @@ fn may_draw(q: &Q, seat: Seat) -> bool {
 }
 
 pub fn act(cx: &mut Cx, o: Opt) {
-    let seat = cx.t.head.active;
+    let seat = cx.t().active();
     if o.verb == opt::DRAW {
         let price =
             crate::rules::price::price(&cx.q(), seat, CardId::NONE, Val::NIL, now::DRAWING, 0, Narrow::default());
@@ -401,7 +399,7 @@ pub fn use_ability(cx: &mut Cx, u: Usage) {
     let c = u.this.card();
     let place = cx.q().place_of(c);
     tell_answered(cx);
-    if cx.m.ability(u.ability).class <= class::ORDER && !cx.t.card(c).in_play() {
+    if cx.m.ability(u.ability).class <= class::ORDER && !cx.t().card(c).in_play() {
         cx.move_card(c, stack(), 0, End::Top);
         cx.note(note::PLAYS, "wars.play.step1-declare", &[NoteArg::Seat(u.seat), NoteArg::Card(c)]);
     } else if cx.m.ability(u.ability).class == class::TRIGGERED {
@@ -417,7 +415,7 @@ pub fn at_stage(cx: &mut Cx, n: u8) {
     let a = AbilityId(f.code);
     let ability = cx.m.ability(a);
     // a trigger of a card on the stack is not that card
-    let card = cx.t.live(f.source).filter(|c| ability.class <= class::ORDER && cx.t.card(*c).at == stack());
+    let card = cx.t().live(f.source).filter(|c| ability.class <= class::ORDER && cx.t().card(*c).at == stack());
     match n {
         stage::ANNOUNCE => announced(cx, &f, card),
         stage::PARK => {
@@ -432,11 +430,11 @@ pub fn at_stage(cx: &mut Cx, n: u8) {
                 return;
             }
             let kept = cx.frame()[FATE].as_num();
-            let printed = card.map_or(0, |c| cx.m.def(cx.t.card(c).def).extra[extra::FATE] as u8);
-            let below = (cx.t.parked.len() as i32).min(MOST_MARKED) - 1;
-            let marks = cx.t.global(global::ANSWERED) & ((1 << (below + 1)) - 1);
+            let printed = card.map_or(0, |c| cx.m.def(cx.t().card(c).def).extra[extra::FATE] as u8);
+            let below = (cx.t().parked().len() as i32).min(MOST_MARKED) - 1;
+            let marks = cx.t().global(global::ANSWERED) & ((1 << (below + 1)) - 1);
             cx.set_global(global::ANSWERED, marks | if below < 0 { 0 } else { 1 << below });
-            cx.park(card.map_or(Ref::NONE, |c| cx.t.obj(c)), kept.map_or(printed, |n| n as u8));
+            cx.park(card.map_or(Ref::NONE, |c| cx.t().obj(c)), kept.map_or(printed, |n| n as u8));
         }
         stage::COUNT => {
             if let Some(l) = ability.limit {
@@ -458,7 +456,7 @@ fn announced(cx: &mut Cx, f: &Frame, card: Option<CardId>) {
     if ability.class != class::TRIGGERED {
         loops::interrupted(cx);
     }
-    let weapon = f.source.is_some() && cx.q().face(cx.t.card(f.source.card()).def, 0).has(tag::WEAPON);
+    let weapon = f.source.is_some() && cx.q().face(cx.t().card(f.source.card()).def, 0).has(tag::WEAPON);
     let used = ability.class == class::ACTIVATED;
     let mut flags = if weapon { mark::WEAPON } else { 0 };
     if used {
@@ -471,8 +469,7 @@ fn announced(cx: &mut Cx, f: &Frame, card: Option<CardId>) {
         cx.happen_one(rec);
     }
     if cx.heard(kind::TARGETED) {
-        let mut list = std::mem::take(&mut cx.s.refs);
-        list.clear();
+        let mut list = cx.some_refs();
         for op in &ability.ops[..ability.target_end as usize] {
             if let Op::Pick { dst, target: true, .. } = op {
                 cx.q().each(f.regs[*dst as usize], &mut |r| list.push(r));
@@ -482,7 +479,7 @@ fn announced(cx: &mut Cx, f: &Frame, card: Option<CardId>) {
             let kind = kind::TARGETED;
             cx.happen_one(Rec { kind, subject, source: f.source, agent: f.seat, flags, ..Rec::default() });
         }
-        cx.s.refs = list;
+        cx.give_back(list);
     }
 }
 /// How deep in the stack it is noted what has been answered; further up everything counts as answered.
@@ -493,8 +490,8 @@ fn is_answered(t: &Table, at: usize) -> bool {
 }
 /// What becomes of a phase action says enough about it, unless something comes before that.
 fn tell_answered(cx: &mut Cx) {
-    let Some(at) = cx.t.parked.len().checked_sub(1).filter(|at| !is_answered(cx.t, *at)) else { return };
-    let p = cx.t.parked[at];
+    let Some(at) = cx.t().parked().len().checked_sub(1).filter(|at| !is_answered(cx.t(), *at)) else { return };
+    let p = cx.t().parked()[at];
     if cx.m.ability(AbilityId(p.frame.code)).class != class::PHASE {
         return;
     }
@@ -522,14 +519,14 @@ pub fn parked_place(q: &Q, p: &Parked) -> Spot {
 // ---- coming off the stack ----
 
 pub fn resolve_top(cx: &mut Cx) -> Next {
-    let Some(at) = cx.t.parked.len().checked_sub(1) else { return Next::Done };
-    let p = cx.t.parked[at];
-    let n = cx.t.global(global::RESOLVED) + 1;
+    let Some(at) = cx.t().parked().len().checked_sub(1) else { return Next::Done };
+    let p = cx.t().parked()[at];
+    let n = cx.t().global(global::RESOLVED) + 1;
     cx.set_global(global::RESOLVED, n);
     cx.set(resolve::CARD, Val::object(p.card));
     cx.set(resolve::FATE, Val::num(p.disposal as i32));
     cx.set(resolve::ONTO, p.frame[FATE]);
-    if p.card.is_some() && (at > 0 || is_answered(cx.t, at)) {
+    if p.card.is_some() && (at > 0 || is_answered(cx.t(), at)) {
         cx.note(note::RESOLVES, "wars.stack.lifo", &[NoteArg::Card(p.card.card())]);
     }
     cx.unpark(at);
@@ -538,7 +535,7 @@ pub fn resolve_top(cx: &mut Cx) -> Next {
 
 /// wars.interrupt.effects-before-pile
 pub fn dispose_resolved(cx: &mut Cx) -> Next {
-    let card = cx.q().first_card(cx.r(resolve::CARD)).filter(|c| cx.t.card(*c).at == stack());
+    let card = cx.q().first_card(cx.r(resolve::CARD)).filter(|c| cx.t().card(*c).at == stack());
     if let Some(c) = card {
         let (fate, onto) = (cx.r(resolve::FATE).n() as u8, cx.r(resolve::ONTO));
         dispose(cx, c, fate, onto);
@@ -548,8 +545,8 @@ pub fn dispose_resolved(cx: &mut Cx) -> Next {
 
 /// Where a card goes that was pending.
 pub fn dispose(cx: &mut Cx, c: CardId, fate: u8, onto: Val) {
-    let owner = cx.t.card(c).owner;
-    let host = cx.q().first_card(onto).filter(|h| cx.t.card(*h).in_play());
+    let owner = cx.t().card(c).owner;
+    let host = cx.q().first_card(onto).filter(|h| cx.t().card(*h).in_play());
     let (to, id) = match (fate, host) {
         (fate::STACKED, Some(h)) => {
             cx.move_card(c, Spot::card(h), rel::STACKED, End::Bottom);
@@ -566,9 +563,8 @@ pub fn dispose(cx: &mut Cx, c: CardId, fate: u8, onto: Val) {
 
 /// wars.pending.cancel-keeps-order: takes one pending thing off the stack without effect.
 pub fn call_off(cx: &mut Cx, at: usize, fate: u8) {
-    let p = cx.t.parked[at];
-    cx.t.parked.remove(at);
-    if let Some(c) = cx.t.live(p.card) {
+    let p = cx.drop_parked(at);
+    if let Some(c) = cx.t().live(p.card) {
         cx.note(note::CANCELED, "wars.cancel.card-is-lost", &[NoteArg::Card(c)]);
         return dispose(cx, c, fate, Val::NIL);
     }

@@ -53,7 +53,7 @@ pub fn places(q: &Q, env: &Env, class: u8, out: &mut dyn FnMut(Val)) {
                 each_entry(q, c, env.seat, Narrow::of(env), out);
             }
         }
-        places::PENDING => q.t.parked.iter().for_each(|p| out(Val::parked(p.age))),
+        places::PENDING => q.t.parked().iter().for_each(|p| out(Val::parked(p.age))),
         places::LOCATIONS => locations(q.t).for_each(|c| out(Val::object(q.t.obj(c)))),
         places::GOALS => {
             if let Some(mover) = env.regs.first().and_then(|v| q.first_card(*v)) {
@@ -158,7 +158,7 @@ fn printed_icon(q: &Q, f: &Facts, faction: usize) -> bool {
     q.printed(f, slot::support(faction)) > 0
 }
 fn pending(q: &Q, f: &Facts, test: impl Fn(&Parked) -> bool) -> bool {
-    f.parked != 0 && q.t.parked.iter().any(|p| p.age == f.parked && test(p))
+    f.parked != 0 && q.t.parked().iter().any(|p| p.age == f.parked && test(p))
 }
 
 /// May the mover go there by a movement action? Five forms.
@@ -204,7 +204,7 @@ fn passenger(q: &Q, env: &Env, c: CardId) -> bool {
 
 /// Another place where a pending card could legally enter: for a unit a site related to its own, for a ship a sector.
 fn redirected(q: &Q, v: Val, to: CardId) -> bool {
-    let Some(p) = q.t.parked_at(v).map(|i| &q.t.parked[i]) else { return false };
+    let Some(p) = q.t.parked_at(v).map(|i| &q.t.parked()[i]) else { return false };
     let (Some(card), Some(at)) = (q.t.live(p.card), q.first_card(p.held(0))) else { return false };
     let Some(at) = location_of(q, at) else { return false };
     let kind = if is_ship(q, card) { is_sector(q, to) } else { is_site(q, to) && related(q.t, at, to) };
@@ -232,17 +232,17 @@ pub fn now(q: &Q, env: &Env, n: u8) -> bool {
         now::SITE_BATTLE_HERE => at_battle(Some(true)) && there == here,
         n if (now::BEFORE..now::BEFORE + 6).contains(&n) => battle::is_before(q.t, (n - now::BEFORE) as i32),
         n if (now::AFTER..now::AFTER + 6).contains(&n) => battle::is_after(q.t, (n - now::AFTER) as i32),
-        now::YOUR_TURN => q.t.head.active == you,
-        now::OPPONENTS_TURN => q.t.head.active == opponent,
+        now::YOUR_TURN => q.t.active() == you,
+        now::OPPONENTS_TURN => q.t.active() == opponent,
         n if (now::PHASE..now::PHASE + 7).contains(&n) => phase == (n - now::PHASE) as i32,
         n if (now::YOUR_PHASE..now::YOUR_PHASE + 7).contains(&n) => {
-            phase == (n - now::YOUR_PHASE) as i32 && q.t.head.active == you
+            phase == (n - now::YOUR_PHASE) as i32 && q.t.active() == you
         }
         now::OPPONENT_CONTROLS_HERE => here_is(&|h| controls(q, h, opponent)),
         now::THIS_AT_SITE | now::HOST_AT_SITE => here_is(&|h| is_site(q, h)),
         now::HAS_RESERVE => size(q.t, you, zone::RESERVE) > 0,
         now::NOTHING_STACKED => this.is_some_and(|c| stacked_on(q.t, c).next().is_none()),
-        now::YOU_WON_THIS_TURN => q.t.players[you.ix()].vars[var::WON] > 0,
+        now::YOU_WON_THIS_TURN => q.t.player(you).vars[var::WON] > 0,
         now::WON_SINCE_ENTERED => this.is_some_and(|c| q.t.card(c).has(flag::WON)),
         now::COULD_ATTACK => crate::flow::stack::calm(q, you) && phase == phase::BATTLE,
         now::ASKED_HERE => here.is_some() && asked_place() == here,
@@ -256,7 +256,7 @@ pub fn now(q: &Q, env: &Env, n: u8) -> bool {
             asked_place().is_some_and(|p| support(q, p, you, (n - now::ASKED_FACTION_ICON) as usize) > 0)
         }
         n if (now::OPPONENTS_PHASE..now::OPPONENTS_PHASE + 7).contains(&n) => {
-            phase == (n - now::OPPONENTS_PHASE) as i32 && q.t.head.active == opponent
+            phase == (n - now::OPPONENTS_PHASE) as i32 && q.t.active() == opponent
         }
         now::WON_THAT => battle::reg(q.t, procs::battle::LOSER).as_seat() == Some(opponent),
         _ => false,

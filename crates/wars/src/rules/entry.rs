@@ -126,22 +126,22 @@ fn each_place_in_row(q: &Q, card: CardId, seat: Seat, narrow: Narrow, out: &mut 
 pub fn put_location(cx: &mut Cx, c: CardId, at: usize) -> Ref {
     let q = cx.q();
     let group = group_of(&q, c);
-    let same = |l: &CardId| cx.t.card(*l).slot == group;
+    let same = |l: &CardId| cx.t().card(*l).slot == group;
     let end = if is_site(&q, c) {
         match at.checked_sub(1) {
             // before the first site of the row: after what lies before it
-            None => match row(&q, group).next().map(|first| cx.t.card(first).prev) {
+            None => match row(&q, group).next().map(|first| cx.t().card(first).prev) {
                 Some(before) if before.is_some() => End::After(before),
                 Some(_) => End::Top,
-                None => locations(cx.t).filter(same).last().map_or(End::Bottom, End::After),
+                None => locations(cx.t()).filter(same).last().map_or(End::Bottom, End::After),
             },
             Some(n) => row(&q, group).take(n + 1).last().map_or(End::Bottom, End::After),
         }
     } else {
-        locations(cx.t).filter(same).last().map_or(End::Bottom, End::After)
+        locations(cx.t()).filter(same).last().map_or(End::Bottom, End::After)
     };
     let r = cx.move_card(c, Spot::zone(board()), 0, end);
-    cx.t.card_mut(c).slot = group;
+    cx.set_slot(c, group);
     r
 }
 

@@ -13,12 +13,12 @@ const USED: u8 = 3;
 
 /// Does it matter which icons meet a cost? Without a listener or a price on their use nobody is asked.
 pub fn matter(cx: &Cx, seat: Seat) -> bool {
-    cx.heard(kind::ICON_USED) || locations(cx.t).any(|l| icon_tax(&cx.q(), seat, l) > 0)
+    cx.heard(kind::ICON_USED) || locations(cx.t()).any(|l| icon_tax(&cx.q(), seat, l) > 0)
 }
 
 /// Asks for the icons of a card one by one, then pays the rest of its price. `pay` is the price without them.
 pub fn choose(cx: &mut Cx, seat: Seat, card: CardId, pay: i32, lose: i32) {
-    let card = cx.t.obj(card);
+    let card = cx.t().obj(card);
     let regs = [
         (ic::CARD, Val::object(card)),
         (ic::FACTION, Val::num(-1)),
@@ -62,13 +62,13 @@ pub fn use_icon(cx: &mut Cx) -> Next {
     cx.add_counter(loc, USED, 1);
     let words = [NoteArg::Seat(seat), NoteArg::Card(loc)];
     cx.note(note::ICON, "wars.support.large-icons-your-side", &words);
-    let subject = cx.t.obj(loc);
+    let subject = cx.t().obj(loc);
     cx.happen_one(Rec { to: Spot::card(loc), ..rec(kind::ICON_USED, subject, seat) });
     Next::To(ic::at::NEXT)
 }
 
 fn clear(cx: &mut Cx) {
-    let used = List::of(locations(cx.t).filter(|l| cx.t.card(*l).counters[USED as usize] > 0));
+    let used = List::of(locations(cx.t()).filter(|l| cx.t().card(*l).counters[USED as usize] > 0));
     for &l in used.iter() {
         cx.add_counter(l, USED, -255);
     }

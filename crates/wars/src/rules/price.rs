@@ -95,11 +95,11 @@ pub fn play_price(q: &Q, seat: Seat, card: CardId, entry: Val, less: i32, narrow
 
 /// Moves n cards from the top of the active pile to the top of the used pile, unseen.
 pub fn pay(cx: &mut Cx, seat: Seat, n: i32) -> bool {
-    if size(cx.t, seat, zone::ACTIVE) < n {
+    if size(cx.t(), seat, zone::ACTIVE) < n {
         return false;
     }
     for _ in 0..n {
-        if let Some(c) = top(cx.t, seat, zone::ACTIVE) {
+        if let Some(c) = top(cx.t(), seat, zone::ACTIVE) {
             cx.move_card(c, home(seat, zone::USED), 0, End::Top);
         }
     }

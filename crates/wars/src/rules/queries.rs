@@ -19,7 +19,7 @@ pub fn top(t: &Table, seat: Seat, n: u8) -> Option<CardId> {
     t.zone(pile(seat, n)).next()
 }
 pub fn bottom(t: &Table, seat: Seat, n: u8) -> Option<CardId> {
-    Some(t.zones[pile(seat, n).ix()].tail).filter(|c| c.is_some())
+    t.last_in(pile(seat, n))
 }
 pub fn size(t: &Table, seat: Seat, n: u8) -> i32 {
     t.zone_len(pile(seat, n)) as i32
@@ -192,7 +192,7 @@ fn playable(q: &Q, loc: CardId, seat: Seat) -> bool {
         return true;
     }
     let kind = if is_sector(q, loc) { tag::SHIP } else { tag::UNIT };
-    let mut cards = (0..q.t.cards.len()).map(|i| CardId(i as u16)).filter(|c| q.printed_has(*c, kind)).peekable();
+    let mut cards = (0..q.t.cards().len()).map(|i| CardId(i as u16)).filter(|c| q.printed_has(*c, kind)).peekable();
     cards.peek().is_none() || cards.any(|c| crate::rules::entry::may_enter(q, c, seat, loc))
 }
 /// Is the act open to the player at that card?

@@ -47,7 +47,7 @@ pub static VERBS: &[VerbRule] = &[
     }),
     free("enter", |cx, c| {
         if let Some(card) = cx.q().first_card(c.what) {
-            let record = arrival(cx, kind::ENTERS, cx.t.obj(card), c.seat, c.with);
+            let record = arrival(cx, kind::ENTERS, cx.t().obj(card), c.seat, c.with);
             cx.happen_one(Rec { flags: mark::PLAYED, ..record });
         }
     }),
@@ -67,60 +67,60 @@ pub static VERBS: &[VerbRule] = &[
     v("move", each, can_move, false),
     free("activate", |cx, c| {
         if energy::activate(cx, c.by, c.n) < c.n && c.flags & how::UP_TO == 0 {
-            cx.not_ok(cx.me);
+            cx.not_ok(cx.me());
         }
     }),
     free("destiny", draw_destiny),
     free("reveal again", |cx, c| {
-        let card = top(cx.t, c.by, zone::RESERVE);
+        let card = top(cx.t(), c.by, zone::RESERVE);
         battle::reveal(cx, c.by, card);
     }),
     free("reveal bottom", |cx, c| {
-        let card = bottom(cx.t, c.by, zone::RESERVE);
+        let card = bottom(cx.t(), c.by, zone::RESERVE);
         battle::reveal(cx, c.by, card);
     }),
     free("count", |cx, c| cx.set_in(fight::COUNTS.of(c.by), c.what)),
     // wars.battle.destiny-step.locked-to-actions, wars.battle.attrition.locked-to-actions
     free("add destiny", |cx, c| {
-        if !battle::is_after(cx.t, step::DESTINY) {
+        if !battle::is_after(cx.t(), step::DESTINY) {
             add(cx, c, fight::ADDED);
         }
     }),
     free("add attrition", |cx, c| {
-        if battle::is_before(cx.t, step::ATTRITION) {
+        if battle::is_before(cx.t(), step::ATTRITION) {
             add(cx, c, fight::ATTRITION);
         }
     }),
     free("nothing", |_, _| {}),
     free("fewer casualties", |cx, c| {
-        let n = battle::reg(cx.t, fight::CASUALTIES).n() - c.n;
+        let n = battle::reg(cx.t(), fight::CASUALTIES).n() - c.n;
         own_casualties(cx, c, n);
     }),
     free("most casualties", |cx, c| {
-        let n = battle::reg(cx.t, fight::CASUALTIES).n().min(c.n);
+        let n = battle::reg(cx.t(), fight::CASUALTIES).n().min(c.n);
         own_casualties(cx, c, n);
     }),
     free("cancel", |cx, c| {
-        if let Some(at) = cx.t.parked_at(c.what) {
+        if let Some(at) = cx.t().parked_at(c.what) {
             call_off(cx, at, if c.n < 0 { fate::LOST } else { c.n as u8 });
         }
     }),
     free("redirect", |cx, c| {
-        if let (Some(at), false) = (cx.t.parked_at(c.what), c.with.is_nil()) {
-            cx.t.parked[at].frame[action::PLACE] = c.with;
+        if let (Some(at), false) = (cx.t().parked_at(c.what), c.with.is_nil()) {
+            cx.set_parked(at, action::PLACE, c.with);
         }
     }),
     free("fate", set_fate),
     free("add to drain", |cx, c| {
-        if let Some(at) = cx.t.parked_at(c.what) {
+        if let Some(at) = cx.t().parked_at(c.what) {
             let n = if c.flags & how::LESS != 0 { -c.n } else { c.n };
-            let more = &mut cx.t.parked[at].frame[action::MORE];
-            *more = Val::num(more.n() + n);
+            let more = cx.t().parked()[at].frame[action::MORE].n() + n;
+            cx.set_parked(at, action::MORE, Val::num(more));
         }
     }),
     free("own side", |cx, c| {
         if !c.rec.is_none() {
-            let r = *cx.t.rec(c.rec);
+            let r = *cx.t().rec(c.rec);
             let (to, amount) = (r.to, r.amount);
             cx.happen_one(Rec { to, amount, flags: r.flags | mark::OWN_SIDE, ..rec(kind::DRAINS, r.subject, r.agent) });
         }
@@ -149,7 +149,7 @@ pub static VERBS: &[VerbRule] = &[
     free("rehost", |cx, c| {
         let (asset, host) = (cx.q().first_card(c.what), cx.q().first_card(c.with));
         if let (Some(a), Some(h)) =
-            (asset.filter(|a| cx.t.card(*a).in_play()), host.filter(|h| cx.t.card(*h).in_play()))
+            (asset.filter(|a| cx.t().card(*a).in_play()), host.filter(|h| cx.t().card(*h).in_play()))
         {
             cx.move_card(a, Spot::card(h), rel::BENEATH, End::Bottom);
             cx.note(note::REHOST, "wars.ruling.ominous-presence", &[NoteArg::Card(a), NoteArg::Card(h)]);
@@ -158,7 +158,7 @@ pub static VERBS: &[VerbRule] = &[
     free("exchange", exchange),
     free("put into play", |cx, c| {
         if let Some(card) = cx.q().first_card(c.what) {
-            let record = arrival(cx, kind::ENTERS, cx.t.obj(card), c.by, c.with);
+            let record = arrival(cx, kind::ENTERS, cx.t().obj(card), c.by, c.with);
             cx.happen_one(record);
         }
     }),
@@ -177,9 +177,9 @@ pub static VERBS: &[VerbRule] = &[
     free("transport", transport),
     free("bottom card", |cx, c| {
         let from = c.to.as_zone().and_then(zone_of_seat).map_or(zone::RESERVE, |(_, n)| n);
-        let card = bottom(cx.t, c.by, from).map_or(Val::NIL, |x| Val::object(cx.t.obj(x)));
-        if let Some(reg) = usize::try_from(c.n).ok().and_then(|n| cx.frame_mut().regs.get_mut(n)) {
-            *reg = card;
+        let card = bottom(cx.t(), c.by, from).map_or(Val::NIL, |x| Val::object(cx.t().obj(x)));
+        if let Some(reg) = usize::try_from(c.n).ok().filter(|n| *n < REGS) {
+            cx.set(Reg::of_program(reg), card);
         }
     }),
     free("tally", |cx, c| {
@@ -217,10 +217,10 @@ fn price_of(q: &Q, env: &Env, c: &Call) -> Option<Price> {
 
 /// Everything at once: what is lost first leaves alone what must be paid.
 fn run_price(cx: &mut Cx, c: &Call) {
-    let env = env_of(cx.m, cx.t, cx.me);
+    let env = env_of(cx.m, cx.t(), cx.me());
     let (price, unsupported) = (price_of(&cx.q(), &env, c), Narrow::of(&env).how & how::NO_COST != 0);
     let Some(p) = price else {
-        cx.frame_mut().flags |= fl::CANCELLED;
+        cx.call_off();
         return;
     };
     if doing(c) == now::PLAYING && !unsupported && icons::matter(cx, c.by) {
@@ -238,7 +238,7 @@ fn run_price(cx: &mut Cx, c: &Call) {
 pub fn lose_price(cx: &mut Cx) -> Next {
     let (seat, pay, n) = (cx.frame().seat, cx.r(paying::PAY), cx.r(paying::LOSE).n());
     let ix = energy::lose(cx, seat, n, Val::NIL, mark::COST);
-    cx.t.frames[ix][lose::KEEP] = pay;
+    cx.set_at(ix, lose::KEEP, pay);
     Next::Go
 }
 
@@ -249,9 +249,9 @@ pub fn pay_price(cx: &mut Cx) -> Next {
 }
 /// wars.effect.do-as-much-as-possible: an effect takes what is there, a cost all or nothing.
 fn pay(cx: &mut Cx, c: &Call) {
-    let n = if c.flags & how::COST == 0 { size(cx.t, c.by, zone::ACTIVE).min(c.n) } else { c.n };
+    let n = if c.flags & how::COST == 0 { size(cx.t(), c.by, zone::ACTIVE).min(c.n) } else { c.n };
     if !price::pay(cx, c.by, n) || n < c.n {
-        cx.not_ok(cx.me);
+        cx.not_ok(cx.me());
     }
 }
 
@@ -273,7 +273,7 @@ fn can_lose(q: &Q, c: &Call) -> bool {
 /// With `how::COST` the high byte of the flags is how many active cards the rest of the cost needs.
 fn run_lose(cx: &mut Cx, c: &Call) {
     if !can_lose(&cx.q(), &Call { flags: 0, ..*c }) {
-        cx.not_ok(cx.me);
+        cx.not_ok(cx.me());
     }
     let marks = match () {
         _ if c.flags & how::STACK != 0 => mark::FACE_DOWN,
@@ -282,10 +282,10 @@ fn run_lose(cx: &mut Cx, c: &Call) {
     };
     let ix = energy::lose(cx, c.by, c.n, only(c), marks);
     if c.flags & how::STACK != 0 {
-        cx.t.frames[ix][lose::ONTO] = c.with;
+        cx.set_at(ix, lose::ONTO, c.with);
     }
     if c.flags & how::COST != 0 {
-        cx.t.frames[ix][lose::KEEP] = Val::num((c.flags >> 8) as i32);
+        cx.set_at(ix, lose::KEEP, Val::num((c.flags >> 8) as i32));
     }
 }
 
@@ -298,7 +298,7 @@ fn recheck(cx: &mut Cx, _: &Call) {
     let q = cx.q();
     let f = cx.frame();
     let ability = q.m.ability(AbilityId(f.code));
-    let env = env_of(q.m, q.t, cx.me);
+    let env = env_of(q.m, q.t, cx.me());
     let gates = matches!(ability.shape, Shape::Triggered | Shape::Whenever)
         || ability.class == class::PHASE
         || ability.gates.iter().all(|g| q.holds(&env, *g));
@@ -306,7 +306,7 @@ fn recheck(cx: &mut Cx, _: &Call) {
         ability.class == class::CARD && q.t.live(f.source).is_some_and(|c| has_copy(&q, q.t.card(c).def, f.seat, c));
     if !gates || copy || !targets_hold(&q, &env, ability) {
         let f = *f;
-        cx.frame_mut().flags |= fl::CANCELLED;
+        cx.call_off();
         stack::tell_canceled(cx, &f);
     }
 }
@@ -319,13 +319,13 @@ fn substitute(cx: &mut Cx) {
         let Op::Pick { dst, filter, target: true, .. } = op else { continue };
         let Base::Zone(zone::LOST, _) = cx.m.pool.filters[*filter as usize].base else { continue };
         let Some(r) = cx.r(Reg::of_program(*dst as usize)).as_object().filter(|r| r.is_some()) else { continue };
-        let Card { def, owner, at, .. } = *cx.t.card(r.card());
-        if at == home(owner, zone::LOST) && cx.t.live(r).is_some() {
+        let Card { def, owner, at, .. } = *cx.t().card(r.card());
+        if at == home(owner, zone::LOST) && cx.t().live(r).is_some() {
             continue;
         }
-        let twin = cx.t.zone(pile(owner, zone::LOST)).find(|c| cx.t.card(*c).def == def);
+        let twin = cx.t().zone(pile(owner, zone::LOST)).find(|c| cx.t().card(*c).def == def);
         if let Some(c) = twin {
-            let object = Val::object(cx.t.obj(c));
+            let object = Val::object(cx.t().obj(c));
             cx.set(Reg::of_program(*dst as usize), object);
         }
     }
@@ -335,15 +335,15 @@ fn set_fate(cx: &mut Cx, c: &Call) {
     let Some(card) = cx.q().first_card(c.what) else { return };
     let onto = Val::object(c.source);
     let is = |r: Ref| r.is_some() && r.card() == card;
-    if let Some(at) = cx.t.parked.iter().position(|p| is(p.card)) {
-        cx.t.parked[at].disposal = c.n as u8;
-        cx.t.parked[at].frame[FATE] = onto;
+    if let Some(at) = cx.t().parked().iter().position(|p| is(p.card)) {
+        cx.set_disposal(at, c.n as u8);
+        cx.set_parked(at, FATE, onto);
         return;
     }
     let of = |f: &Frame| f.runs(resolve::PROC) && f[resolve::CARD].as_object().is_some_and(is);
-    if let Some(ix) = cx.t.frames.iter().rposition(of) {
-        cx.t.frames[ix][resolve::FATE] = Val::num(c.n);
-        cx.t.frames[ix][resolve::ONTO] = onto;
+    if let Some(ix) = cx.t().frames().iter().rposition(of) {
+        cx.set_at(ix, resolve::FATE, Val::num(c.n));
+        cx.set_at(ix, resolve::ONTO, onto);
     }
 }
 
@@ -358,14 +358,14 @@ fn attack(cx: &mut Cx, c: &Call) {
 /// A movement action moves its card; transport then waits for the stack.
 fn movement(cx: &mut Cx, c: &Call) {
     let (Some(card), Some(to)) = (cx.q().first_card(c.what), cx.q().first_card(c.with)) else { return };
-    let from = cx.t.card(card).at;
+    let from = cx.t().card(card).at;
     cx.set_flag(card, flag::MOVED, true);
-    let subject = cx.t.obj(card);
-    let entry = Val::object(cx.t.obj(to));
+    let subject = cx.t().obj(card);
+    let entry = Val::object(cx.t().obj(to));
     let record = arrival(cx, kind::MOVED, subject, c.seat, entry);
     let to = record.to;
     // wars.transport.movement-action-only
-    let transports = cx.q().card_number(card, slot::TRANSPORT) > 0 && phase_now(cx.t) == phase::MOVE;
+    let transports = cx.q().card_number(card, slot::TRANSPORT) > 0 && phase_now(cx.t()) == phase::MOVE;
     if transports {
         let rec = Rec { from, to, status: Status::Done, ..rec(kind::MOVEMENT, subject, c.seat) };
         let w =
@@ -378,9 +378,9 @@ fn movement(cx: &mut Cx, c: &Call) {
 
 /// wars.transport.free: the passengers follow to where the carrier is now.
 fn transport(cx: &mut Cx, c: &Call) {
-    let Some(carrier) = cx.t.live(c.source).filter(|x| cx.t.card(*x).in_play()) else { return };
-    let Some(to) = cx.t.card(carrier).at.as_card() else { return };
-    let with = Val::object(cx.t.obj(to));
+    let Some(carrier) = cx.t().live(c.source).filter(|x| cx.t().card(*x).in_play()) else { return };
+    let Some(to) = cx.t().card(carrier).at.as_card() else { return };
+    let with = Val::object(cx.t().obj(to));
     each(cx, &Call { verb: verb::MOVE, with, flags: how::ROOM, ..*c });
 }
 
@@ -395,13 +395,9 @@ fn each(cx: &mut Cx, c: &Call) {
         }
         return;
     }
-    if c.verb == verb::PUT
-        && let Some((off, len)) = c.what.as_set()
-    {
+    if c.verb == verb::PUT {
         // those aboard go before what carries them is gone
-        let Table { picks, cards, .. } = &mut *cx.t;
-        let aboard = |v: &Val| v.as_object().is_some_and(|r| cards[r.card().ix()].rel == rel::ABOARD);
-        picks[off as usize..(off + len) as usize].sort_by_key(|v| !aboard(v));
+        cx.first_of(c.what, |card| card.rel == rel::ABOARD);
     }
     let with = if c.to.as_card().is_some() { to_value(cx, c.to) } else { c.with };
     let to = c.to.as_zone().map_or(Val::NIL, Val::zone);
@@ -417,7 +413,7 @@ fn each(cx: &mut Cx, c: &Call) {
         (one_by_one::SOURCE, Val::object(c.source)),
     ];
     let ix = cx.call(one_by_one::PROC, c.seat, c.source, &regs);
-    cx.t.frames[ix].place = c.place;
+    cx.stands(ix, c.place);
     let noticed = match c.verb {
         verb::DAMAGE => cx.heard(kind::DAMAGED),
         verb::DESTROY => cx.heard(kind::DESTROYED),
@@ -426,13 +422,12 @@ fn each(cx: &mut Cx, c: &Call) {
         _ => false,
     };
     if noticed {
-        cx.me = ix;
-        cx.order(c.what, c.seat, prompt::ORDER);
+        cx.at_level(ix, |cx| cx.order(c.what, c.seat, prompt::ORDER));
     }
 }
 fn to_value(cx: &Cx, s: Spot) -> Val {
     match s.as_card() {
-        Some(c) => Val::object(cx.t.obj(c)),
+        Some(c) => Val::object(cx.t().obj(c)),
         None => Val::NIL,
     }
 }
@@ -443,7 +438,7 @@ pub fn next_of_each(cx: &mut Cx) -> Next {
         return Next::Done;
     }
     cx.set(one_by_one::AT, Val::num(at + 1));
-    let one = cx.t.picks.get(off as usize + at as usize).copied().unwrap_or(Val::NIL);
+    let one = cx.t().picks().get(off as usize + at as usize).copied().unwrap_or(Val::NIL);
     let c = Call {
         verb: f[one_by_one::VERB].n() as u8,
         what: one,
@@ -465,47 +460,47 @@ pub fn next_of_each(cx: &mut Cx) -> Next {
 
 /// One card at a time.
 fn do_one(cx: &mut Cx, c: &Call, card: CardId) {
-    let (subject, in_play) = (cx.t.obj(card), cx.t.card(card).in_play());
+    let (subject, in_play) = (cx.t().obj(card), cx.t().card(card).in_play());
     let source = c.source;
-    let weapon = source.is_some() && cx.q().face(cx.t.card(source.card()).def, 0).has(tag::WEAPON);
+    let weapon = source.is_some() && cx.q().face(cx.t().card(source.card()).def, 0).has(tag::WEAPON);
     let flags = if weapon { mark::WEAPON } else { 0 };
     let kind = match c.verb {
         verb::DISMISS => kind::DISMISSED,
         verb::DESTROY => kind::DESTROYED,
         verb::LOSE_CARD if in_play => kind::LOST,
         verb::LOSE_CARD => {
-            let stacked = cx.t.card(card).rel == rel::STACKED;
+            let stacked = cx.t().card(card).rel == rel::STACKED;
             if stacked {
                 return cx.happen_one(rec(kind::STACKED_LOST, subject, c.seat));
             }
-            let (owner, from) = (cx.t.card(card).owner, cx.t.card(card).at);
+            let (owner, from) = (cx.t().card(card).owner, cx.t().card(card).at);
             let hand = if from == home(owner, zone::HAND) { mark::FROM_HAND } else { 0 };
             return cx.happen_one(Rec { from, flags: hand, ..rec(kind::LOSES, subject, owner) });
         }
         verb::DAMAGE => {
             if !damageable(&cx.q(), card) {
-                return cx.not_ok(cx.me);
+                return cx.not_ok(cx.me());
             }
             kind::DAMAGED
         }
-        verb::UNDAMAGE if is_damaged(cx.t, card) => kind::UNDAMAGED,
+        verb::UNDAMAGE if is_damaged(cx.t(), card) => kind::UNDAMAGED,
         verb::INVERT if in_play => kind::INVERTED,
         verb::REVERT if in_play => kind::REVERTED,
         verb::MOVE => return move_one(cx, c, card),
         verb::PUT => return put_one(cx, c, card),
         verb::STACK => {
-            let host = cx.q().first_card(c.with).filter(|h| cx.t.card(*h).in_play());
+            let host = cx.q().first_card(c.with).filter(|h| cx.t().card(*h).in_play());
             if let Some(h) = host {
                 stack_on(cx, card, h, c.flags & how::FACE_DOWN != 0);
             }
             return;
         }
-        _ => return cx.not_ok(cx.me),
+        _ => return cx.not_ok(cx.me()),
     };
     if !in_play {
-        return cx.not_ok(cx.me);
+        return cx.not_ok(cx.me());
     }
-    let cause = cx.me as u16 + 1;
+    let cause = cx.me() as u16 + 1;
     cx.happen_one(Rec { source, flags, cause, ..rec(kind, subject, c.seat) });
 }
 
@@ -531,20 +526,20 @@ fn ships_for<'a>(q: &Q<'a>, unit: CardId, sector: CardId) -> impl Iterator<Item 
 fn move_one(cx: &mut Cx, c: &Call, card: CardId) {
     let with = if c.to.as_card().is_some() { to_value(cx, c.to) } else { c.with };
     let q = cx.q();
-    let Some(host) = q.first_card(with).filter(|_| cx.t.card(card).in_play()) else { return cx.not_ok(cx.me) };
+    let Some(host) = q.first_card(with).filter(|_| cx.t().card(card).in_play()) else { return cx.not_ok(cx.me()) };
     if host == card || (is_ship(&q, host) && c.flags & how::ROOM != 0 && !fits_aboard(&q, host, card)) {
-        return cx.not_ok(cx.me);
+        return cx.not_ok(cx.me());
     }
     let sky = is_sector(&q, host) && !is_ship(&q, card);
     if sky && ships_for(&q, card, host).next().is_none() {
-        return cx.not_ok(cx.me);
+        return cx.not_ok(cx.me());
     }
-    let (unit, cause) = (Val::object(cx.t.obj(card)), Val::num(cx.me as i32 + 1));
+    let (unit, cause) = (Val::object(cx.t().obj(card)), Val::num(cx.me() as i32 + 1));
     let ix = cx.call(go::PROC, c.seat, c.source, &[(go::CARD, unit), (go::TO, with), (go::CAUSE, cause)]);
     if sky {
         // a unit at a sector is aboard a ship
-        let seat = cx.t.card(card).ctrl;
-        cx.t.frames[ix][go::ASKED] = Val::seat(seat);
+        let seat = cx.t().card(card).ctrl;
+        cx.set_at(ix, go::ASKED, Val::seat(seat));
     }
 }
 
@@ -556,7 +551,7 @@ pub fn ask_ship(cx: &mut Cx) -> Next {
 
 pub fn go_there(cx: &mut Cx) -> Next {
     let Some(card) = cx.q().first_card(cx.r(go::CARD)) else { return Next::Done };
-    let (subject, from, f) = (cx.t.obj(card), cx.t.card(card).at, *cx.frame());
+    let (subject, from, f) = (cx.t().obj(card), cx.t().card(card).at, *cx.frame());
     let record = arrival(cx, kind::MOVED, subject, f.seat, f[go::TO]);
     cx.happen_one(Rec { from, source: f.source, cause: f[go::CAUSE].n() as u16, ..record });
     Next::Done
@@ -571,9 +566,9 @@ pub fn board_menu(m: &mut Menu) {
 fn put_one(cx: &mut Cx, c: &Call, card: CardId) {
     let Some((_, to)) = c.to.as_zone().and_then(zone_of_seat) else { return };
     let below = c.flags & how::BOTTOM != 0;
-    let Card { owner, at, .. } = *cx.t.card(card);
+    let Card { owner, at, .. } = *cx.t().card(card);
     // a pending card takes its place on the stack with it
-    if let Some(at) = cx.t.parked.iter().position(|p| p.card.is_some() && p.card.card() == card) {
+    if let Some(at) = cx.t().parked().iter().position(|p| p.card.is_some() && p.card.card() == card) {
         let fate = match to {
             zone::HAND => fate::HAND,
             zone::USED => fate::USED,
@@ -582,18 +577,18 @@ fn put_one(cx: &mut Cx, c: &Call, card: CardId) {
         };
         return call_off(cx, at, fate);
     }
-    if cx.t.card(card).in_play() {
+    if cx.t().card(card).in_play() {
         let flags = if below { mark::BOTTOM } else { 0 };
-        let (subject, cause) = (cx.t.obj(card), cx.me as u16 + 1);
+        let (subject, cause) = (cx.t().obj(card), cx.me() as u16 + 1);
         return cx.happen_one(Rec { extra: to as i16, flags, cause, ..rec(kind::PUT, subject, c.seat) });
     }
     if to == zone::LOST {
-        let subject = cx.t.obj(card);
+        let subject = cx.t().obj(card);
         return cx.happen_one(Rec { from: at, ..rec(kind::LOSES, subject, owner) });
     }
     // who may read which card it was: all, one, or nobody
-    let sees = |s: Seat| seen::knows(cx.m, cx.t, seen::Viewer::Seat(s), card);
-    let open = cx.t.seats().all(sees);
+    let sees = |s: Seat| seen::knows(cx.m, cx.t(), seen::Viewer::Seat(s), card);
+    let open = cx.t().seats().all(sees);
     let viewer = [c.by, owner].into_iter().find(|s| sees(*s));
     let end = if below { End::Bottom } else { End::Top };
     relocate(cx, card, to, end);
@@ -607,11 +602,10 @@ fn put_one(cx: &mut Cx, c: &Call, card: CardId) {
 }
 
 fn show(cx: &mut Cx, c: &Call, who: u8, id: NoteId, clause: &'static str) {
-    let mut list = std::mem::take(&mut cx.s.refs);
-    list.clear();
+    let mut list = cx.some_refs();
     cx.q().each(c.what, &mut |r| list.push(r));
     for r in &list {
-        if let Some(card) = cx.t.live(*r) {
+        if let Some(card) = cx.t().live(*r) {
             cx.show(card, who);
             if who == 0xFF {
                 cx.note(id, clause, &[NoteArg::Card(card)]);
@@ -620,12 +614,12 @@ fn show(cx: &mut Cx, c: &Call, who: u8, id: NoteId, clause: &'static str) {
             }
         }
     }
-    cx.s.refs = list;
+    cx.give_back(list);
 }
 
 fn exchange(cx: &mut Cx, c: &Call) {
     let (Some(a), Some(b)) = (cx.q().first_card(c.what), cx.q().first_card(c.with)) else { return };
-    let (x, y) = (*cx.t.card(a), *cx.t.card(b));
+    let (x, y) = (*cx.t().card(a), *cx.t().card(b));
     if x.in_play() || y.in_play() {
         return;
     }
@@ -637,15 +631,15 @@ fn exchange(cx: &mut Cx, c: &Call) {
 
 /// wars.destiny.reveal-procedure: the number goes to register n of the program, the card to the next.
 fn draw_destiny(cx: &mut Cx, c: &Call) {
-    let card = top(cx.t, c.by, zone::RESERVE);
-    let subject = card.map_or(Ref::NONE, |x| cx.t.obj(x));
-    let weapon = c.source.is_some() && cx.q().face(cx.t.card(c.source.card()).def, 0).has(tag::WEAPON);
+    let card = top(cx.t(), c.by, zone::RESERVE);
+    let subject = card.map_or(Ref::NONE, |x| cx.t().obj(x));
+    let weapon = c.source.is_some() && cx.q().face(cx.t().card(c.source.card()).def, 0).has(tag::WEAPON);
     let flags = if weapon { mark::WEAPON } else { 0 };
-    let (cause, extra) = (cx.me as u16 + 1, c.n.clamp(0, REGS as i32) as i16);
+    let (cause, extra) = (cx.me() as u16 + 1, c.n.clamp(0, REGS as i32) as i16);
     // wars.destiny.empty-at-resolution-is-zero
     if card.is_none() {
-        if let Some(reg) = cx.frame_mut().regs.get_mut(extra as usize) {
-            *reg = Val::num(0);
+        if (extra as usize) < REGS {
+            cx.set(Reg::of_program(extra as usize), Val::num(0));
         }
         return;
     }
@@ -656,14 +650,14 @@ fn draw_destiny(cx: &mut Cx, c: &Call) {
 /// Adds to a number of the battle's record that is the player's own.
 fn add(cx: &mut Cx, c: &Call, row: Regs) {
     let n = if c.flags & how::LESS != 0 { -c.n } else { c.n };
-    let before = battle::reg(cx.t, row.of(c.by)).n();
+    let before = battle::reg(cx.t(), row.of(c.by)).n();
     cx.set_in(row.of(c.by), Val::num(before + n));
 }
 
 /// Casualties are the loser's: only its own effects say "your casualties".
 fn own_casualties(cx: &mut Cx, c: &Call, n: i32) {
-    let there = c.to.is_nowhere() || battle::location(cx.t).is_some_and(|l| Spot::card(l) == c.to);
-    if there && battle::reg(cx.t, fight::LOSER).as_seat() == Some(c.by) {
+    let there = c.to.is_nowhere() || battle::location(cx.t()).is_some_and(|l| Spot::card(l) == c.to);
+    if there && battle::reg(cx.t(), fight::LOSER).as_seat() == Some(c.by) {
         battle::set_casualties(cx, n);
     }
 }

@@ -53,7 +53,7 @@ fn seat(q: &Q, s: Seat, out: &mut Vec<Fact>) {
 
 /// `met` and `due` are a running total; the others are how a battle stands.
 fn frame(q: &Q, ix: usize, out: &mut Vec<Fact>) {
-    let Some(f) = q.t.frames.get(ix) else { return };
+    let Some(f) = q.t.frames().get(ix) else { return };
     if f.work == Work::Run {
         return out.extend(action_name(q, f));
     }
@@ -103,7 +103,7 @@ fn fight(q: &Q, f: &Frame, out: &mut Vec<Fact>) {
 }
 
 fn parked(q: &Q, i: usize, out: &mut Vec<Fact>) {
-    out.extend(q.t.parked.get(i).and_then(|p| action_name(q, &p.frame)));
+    out.extend(q.t.parked().get(i).and_then(|p| action_name(q, &p.frame)));
 }
 /// What a phase action is called.
 fn action_name(q: &Q, f: &Frame) -> Option<Fact> {

@@ -91,10 +91,10 @@ fn location_named(m: &Match, t: &Table, name: &str) -> Option<CardId> {
 /// A card in play that is called so: the last one, the player's own before the other's.
 fn card_named(cx: &Cx, name: &str, seat: Seat) -> Result<CardId, String> {
     let wanted = normalise_name(name);
-    let called = |c: &CardId| normalise_name(title_of(cx.m, cx.t, *c)) == wanted;
-    let own = cx.t.in_play().filter(called).filter(|c| cx.t.card(*c).ctrl == seat).last();
-    own.or_else(|| cx.t.in_play().filter(called).last()).ok_or_else(|| {
-        let near = nearest_name(name, cx.t.in_play().map(|c| title_of(cx.m, cx.t, c)));
+    let called = |c: &CardId| normalise_name(title_of(cx.m, cx.t(), *c)) == wanted;
+    let own = cx.t().in_play().filter(called).filter(|c| cx.t().card(*c).ctrl == seat).last();
+    own.or_else(|| cx.t().in_play().filter(called).last()).ok_or_else(|| {
+        let near = nearest_name(name, cx.t().in_play().map(|c| title_of(cx.m, cx.t(), c)));
         let near = near.map_or(String::new(), |n| format!("; did you mean \"{n}\"?"));
         format!("no card in play is called \"{name}\"{near}")
     })
@@ -131,7 +131,7 @@ fn stand_location(cx: &mut Cx, c: CardId, seat: Seat) {
 fn put_on(cx: &mut Cx, c: CardId, host: CardId, seat: Seat) {
     let q = cx.q();
     let is = |t: Tag| q.printed_has(c, t);
-    let hosted = cx.m.def(cx.t.card(c).def).faces.iter().any(|f| f.host != NO);
+    let hosted = cx.m.def(cx.t().card(c).def).faces.iter().any(|f| f.host != NO);
     let camp = is(tag::ENCAMPMENT) && q.printed_has(host, tag::LOCATION);
     let how = match () {
         _ if is_unit(&q, c) && is_ship(&q, host) => rel::ABOARD,
@@ -153,7 +153,7 @@ fn put_on(cx: &mut Cx, c: CardId, host: CardId, seat: Seat) {
 impl Scene for WarsScene {
     fn begin(&self, cx: &mut Cx) {
         cx.set_global(global::TURN, 1);
-        cx.t.head.active = Seat(0);
+        cx.set_active(Seat(0));
     }
 
     fn setting(&self, cx: &mut Cx, word: &str, value: &str) -> Result<(), String> {
@@ -165,7 +165,7 @@ impl Scene for WarsScene {
         match lower.as_str() {
             "turn" => cx.set_global(global::TURN, number()?.max(1)),
             "turn player" => {
-                cx.t.head.active = seat_named(value).ok_or("the turn is Anna's or Ben's")?;
+                cx.set_active(seat_named(value).ok_or("the turn is Anna's or Ben's")?);
             }
             "locations" => return locations_of(cx, value),
             _ => {
@@ -177,7 +177,7 @@ impl Scene for WarsScene {
                 };
                 match (seat, at) {
                     (Some(s), None) if what == "icons" => return icons_of(cx, s, value),
-                    (Some(s), Some(i)) => cx.t.players[s.ix()].vars[i] = number()? as i16 + 1,
+                    (Some(s), Some(i)) => cx.set_var(s, i, number()? + 1),
                     _ => {
                         let known: Vec<&str> = SETTINGS.iter().map(|s| s.0).collect();
                         return Err(format!("\"{word}\" is no setting; known are: {}", known.join(", ")));
@@ -189,8 +189,8 @@ impl Scene for WarsScene {
     }
 
     fn settle(&self, cx: &mut Cx) -> Result<(), String> {
-        let depot = |c: CardId| cx.m.def(cx.t.card(c).def).code.starts_with(plain::DEPOT);
-        if locations(cx.t).all(depot) {
+        let depot = |c: CardId| cx.m.def(cx.t().card(c).def).code.starts_with(plain::DEPOT);
+        if locations(cx.t()).all(depot) {
             for (seat, code) in plain::LOCATIONS {
                 if let Some(def) = plain::def(cx.m, code) {
                     lay_location(cx, def, Seat(seat))?;
@@ -202,7 +202,7 @@ impl Scene for WarsScene {
 
     fn place(&self, cx: &mut Cx, c: CardId, seat: Seat, place: &str) -> Result<(), String> {
         if let Some(z) = pile_named(place) {
-            let owner = if z == zone::TABLE { seat } else { cx.t.card(c).owner };
+            let owner = if z == zone::TABLE { seat } else { cx.t().card(c).owner };
             cx.move_card(c, home(owner, z), 0, End::Bottom);
             if z == zone::TABLE {
                 cx.set_ctrl(c, seat);
@@ -219,7 +219,7 @@ impl Scene for WarsScene {
                 return Ok(());
             }
         }
-        let Some(loc) = location_named(cx.m, cx.t, place) else {
+        let Some(loc) = location_named(cx.m, cx.t(), place) else {
             let piles: Vec<&str> = PILES.iter().map(|p| p.0).collect();
             return Err(format!(
                 "\"{place}\" is no location in play, no pile ({}), and does not say aboard, beneath or on",
@@ -229,7 +229,7 @@ impl Scene for WarsScene {
         let q = cx.q();
         let fits = if is_ship(&q, c) { is_sector(&q, loc) } else { is_unit(&q, c) && is_site(&q, loc) };
         if !fits {
-            let text = format!("\"{}\" cannot stand at \"{place}\"", title_of(cx.m, cx.t, c));
+            let text = format!("\"{}\" cannot stand at \"{place}\"", title_of(cx.m, cx.t(), c));
             return Err(format!("{text}: units stand at sites and ships at sectors; for others say beneath"));
         }
         put_on(cx, c, loc, seat);
@@ -243,13 +243,13 @@ impl Scene for WarsScene {
             "undamaged" => cx.set_flag(c, flag::DAMAGED, false),
             "upright" => cx.set_face(c, 0),
             "inverted" if cx.q().printed_has(c, tag::INVERTER) => cx.set_face(c, 1),
-            "inverted" => return Err(format!("\"{}\" is no inverter", title_of(cx.m, cx.t, c))),
+            "inverted" => return Err(format!("\"{}\" is no inverter", title_of(cx.m, cx.t(), c))),
             "new" => cx.set_flag(c, flag::NEW, true),
             "moved" => cx.set_flag(c, flag::MOVED, true),
             "drained" => cx.set_flag(c, flag::DRAINED, true),
             "attacked" => cx.set_flag(c, flag::ATTACKED, true),
             "stacked" | "face down" => {
-                let Some(host) = cx.t.card(c).at.as_card() else {
+                let Some(host) = cx.t().card(c).at.as_card() else {
                     return Err(format!("\"{words}\": on which card?"));
                 };
                 cx.move_card(c, Spot::card(host), rel::STACKED, End::Bottom);
@@ -268,7 +268,7 @@ impl Scene for WarsScene {
     }
 
     fn attach(&self, cx: &mut Cx, c: CardId, host: CardId) -> Result<(), String> {
-        let owner = cx.t.card(c).owner;
+        let owner = cx.t().card(c).owner;
         put_on(cx, c, host, owner);
         Ok(())
     }

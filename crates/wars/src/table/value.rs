@@ -43,26 +43,26 @@ pub fn unsettled(t: &Table) -> Option<usize> {
     let calm = |i: usize, f: &Frame| match f.work {
         Work::Step => matches!(f.proc(), Some(procs::game::PROC | procs::turn::PROC | procs::initiative::PROC)),
         Work::Window => true,
-        Work::Ask => i + 1 == t.frames.len(),
+        Work::Ask => i + 1 == t.frames().len(),
         _ => false,
     };
-    let busy = t.frames.iter().enumerate().position(|(i, f)| !calm(i, f));
+    let busy = t.frames().iter().enumerate().position(|(i, f)| !calm(i, f));
     // what is pending is half done, too
-    busy.or_else(|| if t.parked.is_empty() { None } else { t.frames.len().checked_sub(1) })
+    busy.or_else(|| if t.parked().is_empty() { None } else { t.frames().len().checked_sub(1) })
 }
 
 /// Nothing is pending and no battle goes on: the window of a phase, open to whoever is asked.
 pub fn at_rest(t: &Table) -> bool {
-    t.parked.is_empty()
-        && t.waiting.is_empty()
+    t.parked().is_empty()
+        && t.waiting().is_empty()
         && battle::frame(t).is_none()
-        && t.frames.last().is_some_and(|f| f.work == Work::Window)
+        && t.frames().last().is_some_and(|f| f.work == Work::Window)
 }
 
 pub fn evaluate(q: &Q, seat: Seat) -> i32 {
     let t = q.t;
-    if t.head.over {
-        return match t.head.winners {
+    if t.head().over {
+        return match t.head().winners {
             0 => 0,
             w if w >> seat.0 & 1 != 0 => WON,
             _ => -WON,

@@ -26,7 +26,7 @@ words! {
     /// How players take turns to act.
     pub mod window: WindowId => WindowRule {
         INITIATIVE "initiative" {
-            first: |q| q.t.head.active,
+            first: |q| q.t.active(),
             after_act: Turn::Keep,
             passing: Passing::Row,
             menu: stack::menu,

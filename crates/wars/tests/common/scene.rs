@@ -15,15 +15,15 @@ pub fn scene(maker: Maker, phase: i32, f: impl FnOnce(&mut Cx)) -> Game {
         }
         f(cx);
         for s in [Seat(0), Seat(1)] {
-            if cx.t.zone_len(seat_zone(s, zone::RESERVE)) == 0 {
+            if cx.t().zone_len(seat_zone(s, zone::RESERVE)) == 0 {
                 pile(cx, s.0, zone::RESERVE, &["Guard"]);
             }
         }
         cx.set_global(global::PHASE, phase);
-        cx.call(procs::game::PROC, Seat(0), Ref::NONE, &[]);
-        cx.t.frames[0].pc = 2;
+        let whole = cx.call(procs::game::PROC, Seat(0), Ref::NONE, &[]);
+        cx.go_to(whole, procs::game::at::NEXT_TURN);
         let ix = cx.call(procs::turn::PROC, Seat(0), Ref::NONE, &[]);
-        cx.t.frames[ix].go_to(procs::turn::at::PHASE_BEGINS);
+        cx.go_to(ix, procs::turn::at::PHASE_BEGINS);
     })
 }
 
@@ -41,7 +41,7 @@ pub fn place(cx: &mut Cx, seat: u8, title: &str) -> CardId {
     c
 }
 pub fn put(cx: &mut Cx, seat: u8, title: &str, place: &str) -> CardId {
-    let place = find_card(cx.t, cx.m, place);
+    let place = find_card(cx.t(), cx.m, place);
     new(cx, seat, title, Spot::card(place), rel::AT)
 }
 pub fn on(cx: &mut Cx, seat: u8, title: &str, host: CardId, rel: u8) -> CardId {
@@ -64,20 +64,20 @@ pub fn many(cx: &mut Cx, seat: u8, zone: u8, n: usize, title: &str) {
 /// The first card of that title, in play before elsewhere.
 pub fn find_card(t: &Table, m: &Match, title: &str) -> CardId {
     let fits = |c: &CardId| m.def(t.card(*c).def).title == title;
-    let all = (0..t.cards.len()).map(|i| CardId(i as u16));
+    let all = (0..t.cards().len()).map(|i| CardId(i as u16));
     t.in_play().chain(all).find(fits).unwrap_or_else(|| panic!("no {title}"))
 }
 pub fn find(g: &Game, title: &str) -> CardId {
-    find_card(&g.t, &g.m, title)
+    find_card(g.t(), &g.m, title)
 }
 pub fn size(g: &Game, seat: u8, zone: u8) -> usize {
-    g.t.zone_len(seat_zone(Seat(seat), zone))
+    g.t().zone_len(seat_zone(Seat(seat), zone))
 }
 pub fn titles(g: &Game, seat: u8, zone: u8) -> Vec<String> {
-    g.t.zone(seat_zone(Seat(seat), zone)).map(|c| g.m.def(g.t.card(c).def).title.clone()).collect()
+    g.t().zone(seat_zone(Seat(seat), zone)).map(|c| g.m.def(g.t().card(c).def).title.clone()).collect()
 }
 pub fn row(g: &Game) -> Vec<String> {
-    g.t.zone(shared_zone(zone::BOARD)).map(|c| g.m.def(g.t.card(c).def).title.clone()).collect()
+    g.t().zone(shared_zone(zone::BOARD)).map(|c| g.m.def(g.t().card(c).def).title.clone()).collect()
 }
 pub fn power(g: &Game, title: &str) -> i32 {
     g.q().card_number(find(g, title), slot::POWER)
@@ -114,7 +114,7 @@ fn action_word(ability: u16) -> &'static str {
 pub fn labels(g: &Game) -> Vec<String> {
     let mut out: Vec<String> = Vec::new();
     for o in g.options() {
-        let title = || g.m.def(g.t.card(o.card_id()).def).title.clone();
+        let title = || g.m.def(g.t().card(o.card_id()).def).title.clone();
         let text = match o.verb {
             ov::PASS => "pass".into(),
             ov::DONE => "done".into(),
@@ -160,7 +160,7 @@ pub fn take(g: &mut Game, choose: &str) {
 }
 /// The clauses that refuse a card to a seat now.
 pub fn refusals(g: &Game, seat: u8, title: &str) -> Vec<&'static str> {
-    let of = |r: &Reason| r.card.is_some() && g.m.def(g.t.card(r.card).def).title == title;
+    let of = |r: &Reason| r.card.is_some() && g.m.def(g.t().card(r.card).def).title == title;
     let mut list: Vec<&str> = g.why_not(Seat(seat)).iter().filter(|r| of(r)).map(|r| r.clause).collect();
     list.sort();
     list.dedup();

@@ -8,7 +8,7 @@ use muster_kernel::*;
 
 fn seat_named(game: &Game, word: &str) -> Option<Seat> {
     let i = PLAYERS.iter().position(|p| p.eq_ignore_ascii_case(word.trim()))?;
-    (i < game.t.head.seats as usize).then_some(Seat(i as u8))
+    (i < game.t().head().seats as usize).then_some(Seat(i as u8))
 }
 
 pub fn read(game: &Game, words: &str) -> Option<String> {
@@ -18,12 +18,12 @@ pub fn read(game: &Game, words: &str) -> Option<String> {
     {
         return of_player(game, s, rest.trim());
     }
-    let t = &*game.t;
+    let t = &*game.t();
     let player = |s: Seat| PLAYERS.get(s.ix()).map_or("none".to_string(), |p| p.to_string());
     Some(match lower.as_str() {
         "turn" => t.global(global::TURN).to_string(),
         "phase" => phase::NAMES[t.global(global::PHASE).clamp(0, 4) as usize].to_ascii_lowercase(),
-        "active" => player(t.head.active),
+        "active" => player(t.active()),
         "first player" => player(Seat(t.global(global::FIRST) as u8)),
         "sudden death" => t.global(global::SUDDEN).to_string(),
         "attack on" => {
@@ -40,14 +40,14 @@ pub fn number_of(game: &Game, c: CardId, words: &str) -> Option<i32> {
     let q = game.q();
     match words.to_ascii_lowercase().as_str() {
         "def left" => Some(def_now(&q, c)),
-        "cost" => Some(price(&q, game.t.card(c).owner, c)),
+        "cost" => Some(price(&q, game.t().card(c).owner, c)),
         _ => None,
     }
 }
 
 fn of_player(game: &Game, s: Seat, words: &str) -> Option<String> {
-    let (t, q) = (&*game.t, game.q());
-    let player = &t.players[s.ix()];
+    let (t, q) = (&*game.t(), game.q());
+    let player = &t.player(s);
     let scored = || {
         let names = t.seats().filter(|o| player.vars[var::SCORED] >> o.0 & 1 != 0).filter_map(|o| PLAYERS.get(o.ix()));
         names.copied().collect::<Vec<_>>().join(", ")
@@ -73,7 +73,7 @@ fn of_player(game: &Game, s: Seat, words: &str) -> Option<String> {
 }
 
 pub fn is(game: &Game, c: CardId, words: &str) -> Option<bool> {
-    let (t, q) = (&*game.t, game.q());
+    let (t, q) = (&*game.t(), game.q());
     let card = t.card(c);
     let counters = card.counters[counter::DAMAGE as usize];
     Some(match words.trim().to_ascii_lowercase().as_str() {

@@ -57,64 +57,64 @@ pub fn start(cx: &mut Cx, step: &str) -> Result<(), String> {
     }
     fill(cx, opening.is_none())?;
     count_turns(cx);
-    cx.t.head.dirty = false;
-    let active = cx.t.head.active;
+    cx.settled();
+    let active = cx.t().active();
     let Some(o) = opening else {
         if lower == "game" {
             choose_first(cx);
         }
         cx.set_global(global::TURN, 0);
-        for s in cx.t.seats() {
-            let have = cx.t.players[s.ix()].pool[0] as i32;
+        for s in cx.t().seats() {
+            let have = cx.t().player(s).pool[0] as i32;
             cx.add_pool(s, 0, -have);
-            cx.t.players[s.ix()].vars[var::TURNS] = 0;
+            cx.set_var(s, var::TURNS, 0);
         }
         if lower == "sideboard" {
-            for s in cx.t.seats() {
-                let deck: Vec<CardId> = cx.t.zone(seat_zone(s, zone::DECK)).collect();
+            for s in cx.t().seats() {
+                let deck: Vec<CardId> = cx.t().zone(seat_zone(s, zone::DECK)).collect();
                 deck.into_iter().for_each(|c| cx.show(c, 1 << s.0));
             }
         }
         let ix = cx.call(setup::PROC, Seat(0), Ref::NONE, &[(setup::COUNT, Val::num(0))]);
-        cx.t.frames[ix].go_to(before);
+        cx.go_to(ix, before);
         return Ok(());
     };
     if o.words == "turn" {
         // the turn counts itself when it begins
-        let n = cx.t.global(global::TURN);
+        let n = cx.t().global(global::TURN);
         cx.set_global(global::TURN, n - 1);
-        cx.t.players[active.ix()].vars[var::TURNS] -= 1;
+        cx.add_var(active, var::TURNS, -1);
     }
     cx.set_global(global::PHASE, o.phase);
     let zero = |reg: Reg| (reg, Val::num(0));
     let counts = [turn::DRAWS, turn::WHOSE, turn::BOOSTS, turn::BONUS, turn::ROUNDS].map(zero);
     let ix = cx.call(turn::PROC, active, Ref::NONE, &counts);
-    cx.t.frames[ix].go_to(o.step);
+    cx.go_to(ix, o.step);
     Ok(())
 }
 
 /// Whose first turn it was, and how many turns each player has had, follow from the number of the turn.
 fn count_turns(cx: &mut Cx) {
-    let (n, turn) = (cx.t.head.seats as i32, cx.t.global(global::TURN));
-    let active = cx.t.head.active.0 as i32;
+    let (n, turn) = (cx.t().head().seats as i32, cx.t().global(global::TURN));
+    let active = cx.t().active().0 as i32;
     let first = (active - (turn - 1)).rem_euclid(n);
     cx.set_global(global::FIRST, first);
-    for s in cx.t.seats() {
+    for s in cx.t().seats() {
         let offset = (s.0 as i32 - first).rem_euclid(n);
-        cx.t.players[s.ix()].vars[var::TURNS] = ((turn - 1 - offset).div_euclid(n) + 1).max(0) as i16;
+        cx.set_var(s, var::TURNS, ((turn - 1 - offset).div_euclid(n) + 1).max(0));
     }
 }
 
 /// What no line of the table mentions: doctrines, basic territories, decks.
 fn fill(cx: &mut Cx, setup: bool) -> Result<(), String> {
     let filler = plain(cx.m, "plain-1")?;
-    for s in cx.t.seats() {
+    for s in cx.t().seats() {
         if doctrine(&cx.q(), s).is_none() {
             let def = plain(cx.m, "plain-2")?;
             let c = make(cx, def, s)?;
             cx.move_card(c, Spot::zone(home(s)), 0, End::Bottom);
         }
-        let wanted = std::mem::take(&mut cx.t.players[s.ix()].vars[wish::BASICS]) as i32;
+        let wanted = cx.take_var(s, wish::BASICS);
         let q = cx.q();
         let all = territories(&q, s).count() as i32;
         let down = territories(&q, s).filter(|c| is(&q, *c, tag::BASIC)).count() as i32;
@@ -129,7 +129,7 @@ fn fill(cx: &mut Cx, setup: bool) -> Result<(), String> {
             lay_basic(cx, c, s, slot as u8);
         }
         let least = if setup { SETUP_DECK } else { DECK };
-        while cx.t.zone_len(seat_zone(s, zone::DECK)) < least {
+        while cx.t().zone_len(seat_zone(s, zone::DECK)) < least {
             let c = make(cx, filler, s)?;
             cx.move_card(c, pile(s, zone::DECK), 0, End::Bottom);
         }

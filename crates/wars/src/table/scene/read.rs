@@ -16,17 +16,17 @@ pub fn read(game: &Game, words: &str) -> Option<String> {
     {
         return of_player(game, s, rest.trim()).map(|n| n.to_string());
     }
-    let (t, q) = (&*game.t, game.q());
+    let (t, q) = (&*game.t(), game.q());
     let seat = |s: Option<Seat>| s.and_then(|s| PLAYERS.get(s.ix())).map_or("none".to_string(), |p| p.to_string());
     Some(match lower.as_str() {
         "turn" => t.global(global::TURN).to_string(),
         "phase" => phase::NAMES[phase_now(t).clamp(0, 6) as usize].to_ascii_lowercase(),
-        "turn player" => seat(Some(t.head.active)),
+        "turn player" => seat(Some(t.active())),
         "initiative" => {
-            let window = t.frames.last().is_some_and(|f| f.work == Work::Window);
+            let window = t.frames().last().is_some_and(|f| f.work == Work::Window);
             seat(game.to_decide().filter(|_| window))
         }
-        "stack" | "pending" => t.parked.len().to_string(),
+        "stack" | "pending" => t.parked().len().to_string(),
         "battle" => battle::location(t).map_or("none".into(), |c| title_of(&game.m, t, c).to_string()),
         "step" | "battle step" => step_name(t).into(),
         "casualties" => battle::reg(t, procs::battle::CASUALTIES).n().to_string(),
@@ -49,7 +49,7 @@ fn step_name(t: &Table) -> &'static str {
 }
 
 fn of_player(game: &Game, s: Seat, words: &str) -> Option<i32> {
-    let (t, q) = (&*game.t, game.q());
+    let (t, q) = (&*game.t(), game.q());
     if let Some(z) = pile_named(words) {
         return Some(size(t, s, z));
     }
@@ -83,7 +83,7 @@ fn faction_icons(words: &str) -> Option<usize> {
 
 /// What a card is beyond its own numbers.
 pub fn number(game: &Game, c: CardId, word: &str) -> Option<i32> {
-    let (q, card) = (game.q(), game.t.card(c));
+    let (q, card) = (game.q(), game.t().card(c));
     match word {
         // what playing it takes now, wherever it would enter
         "cost" if !card.in_play() => {
@@ -96,7 +96,7 @@ pub fn number(game: &Game, c: CardId, word: &str) -> Option<i32> {
 }
 
 pub fn is(game: &Game, c: CardId, words: &str) -> Option<bool> {
-    let (t, q) = (&*game.t, game.q());
+    let (t, q) = (&*game.t(), game.q());
     let card = t.card(c);
     let lower = words.trim().to_ascii_lowercase();
     Some(match lower.as_str() {
@@ -104,7 +104,7 @@ pub fn is(game: &Game, c: CardId, words: &str) -> Option<bool> {
         "undamaged" => card.in_play() && !is_damaged(t, c),
         "inverted" => inverted(&q, c),
         "upright" => card.in_play() && !inverted(&q, c),
-        "pending" => t.parked.iter().any(|p| p.card.is_some() && p.card.card() == c),
+        "pending" => t.parked().iter().any(|p| p.card.is_some() && p.card.card() == c),
         "stacked" => card.rel == rel::STACKED,
         "face down" => card.has(FACE_DOWN),
         "aboard" => card.rel == rel::ABOARD,
@@ -118,7 +118,7 @@ pub fn is(game: &Game, c: CardId, words: &str) -> Option<bool> {
                     let wanted = muster_lang::normalise_name(name);
                     let called = |h: CardId| muster_lang::normalise_name(title_of(&game.m, t, h)) == wanted;
                     // a name that no card has means nothing
-                    if !(0..t.cards.len() as u16).any(|h| called(CardId(h))) {
+                    if !(0..t.cards().len() as u16).any(|h| called(CardId(h))) {
                         return None;
                     }
                     return Some(card.rel == how && card.at.as_card().is_some_and(called));

@@ -58,35 +58,35 @@ pub fn start(cx: &mut Cx, step: &str) -> Result<(), String> {
         return Err(format!("\"{step}\" is no step; known are: {}", known.join(", ")));
     }
     let destinies = fill(cx, lower == "setup")?;
-    let active = cx.t.head.active;
+    let active = cx.t().active();
     cx.set_global(global::FIRST, active.0 as i32);
-    cx.t.head.dirty = false;
+    cx.settled();
     let whole = cx.call(game::PROC, active, Ref::NONE, &[]);
     if lower == "setup" {
         cx.set_global(global::TURN, 0);
         return Ok(());
     }
-    cx.t.frames[whole].go_to(game::at::NEXT_TURN);
+    cx.go_to(whole, game::at::NEXT_TURN);
     let now = cx.call(turn::PROC, active, Ref::NONE, &[]);
     match (phase, opening) {
         (Some(phase), _) => {
             cx.set_global(global::PHASE, phase);
-            cx.t.frames[now].go_to(turn::at::PHASE_BEGINS);
+            cx.go_to(now, turn::at::PHASE_BEGINS);
         }
         (_, Some(o)) => {
             let name = step.get(o.words.len()..).unwrap_or("").trim();
-            let loc = location_named(cx.m, cx.t, name).ok_or_else(|| format!("\"{name}\" is no location in play"))?;
+            let loc = location_named(cx.m, cx.t(), name).ok_or_else(|| format!("\"{name}\" is no location in play"))?;
             if !contested(&cx.q(), loc) {
                 return Err(format!("both players need a unit or ship at \"{name}\" for a battle"));
             }
             cx.set_global(global::PHASE, phase::BATTLE);
-            cx.t.frames[now].go_to(turn::at::PHASE_ENDS);
+            cx.go_to(now, turn::at::PHASE_ENDS);
             cx.call(initiative::PROC, Seat(0), Ref::NONE, &[]);
             open_battle(cx, loc, o, destinies);
         }
         _ => {
             cx.set_global(global::PHASE, phase::END);
-            cx.t.frames[now].go_to(turn::at::TURN_ENDS);
+            cx.go_to(now, turn::at::TURN_ENDS);
         }
     }
     Ok(())
@@ -94,11 +94,11 @@ pub fn start(cx: &mut Cx, step: &str) -> Result<(), String> {
 
 fn open_battle(cx: &mut Cx, loc: CardId, o: &Opening, destinies: [i32; 2]) {
     use fight::*;
-    let attacker = cx.t.head.active;
+    let attacker = cx.t().active();
     cx.set_flag(loc, flag::ATTACKED, true);
-    let here = Val::object(cx.t.obj(loc));
+    let here = Val::object(cx.t().obj(loc));
     let ix = cx.call(PROC, attacker, Ref::NONE, &[(LOCATION, here)]);
-    cx.t.frames[ix].go_to(o.step);
+    cx.go_to(ix, o.step);
     if o.step == at::BEGINS {
         return;
     }
@@ -117,7 +117,7 @@ fn fill(cx: &mut Cx, setup: bool) -> Result<[i32; 2], String> {
     let mut destinies = [0; 2];
     for s in [Seat(0), Seat(1)] {
         let mut wish = |i: usize| {
-            let n = std::mem::take(&mut cx.t.players[s.ix()].vars[i]);
+            let n = cx.take_var(s, i);
             (n > 0).then(|| n as usize - 1)
         };
         let mut wanted = [0; 5];
@@ -138,7 +138,7 @@ fn fill(cx: &mut Cx, setup: bool) -> Result<[i32; 2], String> {
 }
 
 fn top_up(cx: &mut Cx, s: Seat, z: u8, n: usize) -> Result<(), String> {
-    while cx.t.zone_len(pile(s, z)) < n {
+    while cx.t().zone_len(pile(s, z)) < n {
         let def = plain::def(cx.m, plain::FILLER).ok_or("no plain cards in the pool")?;
         let c = make(cx, def, s)?;
         cx.move_card(c, home(s, z), 0, End::Bottom);

@@ -1,0 +1,91 @@
+//! Changing what belongs to players, and marks on cards.
+
+use super::*;
+
+impl Cx<'_> {
+    pub fn add_pool(&mut self, seat: Seat, pool: u8, n: i32) -> i32 {
+        let p = &mut self.t.players[seat.ix()].pool[pool as usize];
+        let before = *p as i32;
+        *p = (before + n).clamp(0, i16::MAX as i32) as i16;
+        *p as i32 - before
+    }
+    #[inline]
+    pub fn set_pool(&mut self, seat: Seat, pool: usize, n: i32) {
+        self.t.players[seat.ix()].pool[pool] = n as i16;
+    }
+    /// One of the book's own numbers of a player.
+    #[inline]
+    pub fn set_var(&mut self, seat: Seat, var: usize, n: i32) {
+        self.t.players[seat.ix()].vars[var] = n as i16;
+    }
+    #[inline]
+    pub fn add_var(&mut self, seat: Seat, var: usize, n: i32) {
+        let v = &mut self.t.players[seat.ix()].vars[var];
+        *v = v.saturating_add(n as i16);
+    }
+    /// The number, which is 0 then.
+    #[inline]
+    pub fn take_var(&mut self, seat: Seat, var: usize) -> i32 {
+        std::mem::take(&mut self.t.players[seat.ix()].vars[var]) as i32
+    }
+    pub fn clear_vars(&mut self, seat: Seat) {
+        self.t.players[seat.ix()].vars = Default::default();
+    }
+    /// A player has no purse any more.
+    pub fn drop_purses(&mut self, seat: Seat) {
+        self.t.purses.retain(|p| p.seat != seat);
+    }
+    /// The seat whose turn it is.
+    #[inline]
+    pub fn set_active(&mut self, seat: Seat) {
+        self.t.head.active = seat;
+    }
+    /// The state is in order as it is.
+    #[inline]
+    pub fn settled(&mut self) {
+        self.t.head.dirty = false;
+    }
+    /// The state is to be looked at again.
+    #[inline]
+    pub fn unsettled(&mut self) {
+        self.t.head.dirty = true;
+    }
+    /// A player leaves the game and is passed over from now on.
+    pub fn leave(&mut self, seat: Seat) {
+        self.t.head.out |= 1 << seat.0;
+        self.drop_purses(seat);
+        self.t.waiting.retain(|w| w.seat != seat);
+    }
+
+    /// A position given by the book, as in a line.
+    #[inline]
+    pub fn set_slot(&mut self, c: CardId, slot: u8) {
+        self.t.card_mut(c).slot = slot;
+    }
+    /// How it relates to the card it is on.
+    #[inline]
+    pub fn set_rel(&mut self, c: CardId, rel: u8) {
+        self.t.card_mut(c).rel = rel;
+    }
+    /// So many of a counter, whatever there was.
+    #[inline]
+    pub fn set_counter(&mut self, c: CardId, counter: u8, n: u8) {
+        self.t.card_mut(c).counters[counter as usize] = n;
+    }
+    pub fn clear_counters(&mut self, c: CardId) {
+        self.t.card_mut(c).counters = [0; 4];
+    }
+    /// Nobody knows its face any more.
+    pub fn forget(&mut self, c: CardId) {
+        self.t.card_mut(c).known = 0;
+    }
+
+    /// Some of what a timed effect gives is used up.
+    pub fn spend_lasting(&mut self, at: usize, n: i32) {
+        self.t.lasting[at].spent += n as i16;
+    }
+    /// Nothing of what timed effects give is used up.
+    pub fn restore_lasting(&mut self) {
+        self.t.lasting.iter_mut().for_each(|l| l.spent = 0);
+    }
+}
