@@ -1,7 +1,9 @@
+import { createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { cleanInBoth, done } from '../checks';
-import { test } from '../limits';
+import { test, until } from '../limits';
 import { shot, stranger } from '../world';
 
 const PASSWORD = 'seven quiet herons 41';
@@ -34,6 +36,74 @@ test('an account: made in one browser, used in another, which is then signed out
   await there.reload();
   await there.getByRole('heading', { name: 'Sign in' }).waitFor();
   assert.equal(await there.getByText(`Signed in as ${name}`).count(), 0);
+  await done(here, there);
+});
+
+/** What an app shows for a secret now (RFC 6238). */
+function appCode(secret: string): string {
+  const bits = [...secret.replace(/[^A-Z2-7]/g, '')].map((c) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(c).toString(2).padStart(5, '0'));
+  const key = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((b) => parseInt(b, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
+  const hash = createHmac('sha1', key).update(counter).digest();
+  const at = hash[19]! & 15;
+  return String((hash.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0');
+}
+
+test('an account is guarded by codes of an app, and a recovery code lets in who has lost them', async () => {
+  const [here, there] = await Promise.all([stranger(), stranger()]);
+  const name = `Egret ${Math.floor(Math.random() * 1e6)}`;
+  await credentials(here, name);
+  await here.getByRole('button', { name: 'Make an account' }).click();
+  const codes = here.locator('section').filter({ hasText: 'Codes and recovery' });
+  await codes.getByLabel('Password').fill(PASSWORD);
+  await codes.getByRole('button', { name: 'Set up an app' }).click();
+  const secret = await codes.locator('.secret').innerText();
+  await cleanInBoth(here);
+  await codes.getByLabel('Code').fill('000000');
+  await codes.getByRole('button', { name: 'Switch codes on' }).click();
+  await codes.locator('[role=alert]').waitFor();
+  await codes.getByLabel('Code').fill(appCode(secret));
+  await codes.getByRole('button', { name: 'Switch codes on' }).click();
+  await codes.getByText('Write these down').waitFor();
+  const [recovery] = await codes.locator('.codes code').allInnerTexts();
+  await codes.getByRole('button', { name: 'I have them' }).click();
+  await codes.getByText('Signing in asks for a code').waitFor();
+
+  await credentials(there, name);
+  await there.getByRole('button', { name: 'Sign in' }).click();
+  await there.getByLabel('Code of your app').fill(recovery!);
+  await there.getByRole('button', { name: 'Sign in' }).click();
+  await there.getByText(`Signed in as ${name}`).waitFor();
+  await there.getByText('9 recovery codes are left').waitFor();
+  const [file] = await Promise.all([there.waitForEvent('download'), there.getByRole('link', { name: 'Download everything' }).click()]);
+  assert.equal(JSON.parse(readFileSync(await file.path(), 'utf8')).account.name, name);
+  await done(here, there);
+});
+
+test('decks are in the account: made in one browser, found in another, thrown away in both', async () => {
+  const [here, there] = await Promise.all([stranger(), stranger()]);
+  const name = `Stork ${Math.floor(Math.random() * 1e6)}`;
+  // what a guest has made becomes the account's
+  await here.goto('/decks');
+  await here.getByRole('button', { name: /^Copy/ }).first().click();
+  await here.waitForSelector('.verdict.legal');
+  await credentials(here, name);
+  await here.getByRole('button', { name: 'Make an account' }).click();
+  await here.getByText('this browser').waitFor();
+
+  await credentials(there, name);
+  await there.getByRole('button', { name: 'Sign in' }).click();
+  await there.getByText(`Signed in as ${name}`).waitFor();
+  await there.goto('/decks');
+  await there.locator('.own').waitFor();
+  const sent = there.waitForResponse((r) => r.request().method() === 'PUT' && r.url().endsWith('/kept/decks'));
+  await there.getByRole('button', { name: /^Delete/ }).click();
+  await there.getByRole('button', { name: 'Yes' }).click();
+  await sent;
+  await here.goto('/decks');
+  await here.locator('.starters').first().waitFor();
+  await until(here, 'the deck to be gone', () => !document.querySelector('.own'));
   await done(here, there);
 });
 
