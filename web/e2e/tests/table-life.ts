@@ -114,10 +114,13 @@ test('the end says what decided it, with figures, the replay and a rematch', asy
   await end.waitFor();
   assert.match(await end.innerText(), /you lose/i);
   assert.ok((await end.locator('.how').innerText()).length > 3);
-  const heads = await end.locator('thead th').allInnerTexts();
+  const heads = await end.locator('tbody th').allInnerTexts();
   assert.ok(heads.some((h) => /territories/i.test(h)) && heads.some((h) => /played/i.test(h)), heads.join(' '));
   await end.getByRole('link', { name: 'Watch the replay' }).waitFor();
   await end.getByRole('button', { name: 'Rematch' }).waitFor();
+  const table = await end.locator('table').boundingBox();
+  const edge = await end.boundingBox();
+  assert.ok(table.x + table.width <= edge.x + edge.width, 'the figures are cut off');
   // it stands beside the last position, which stays in sight
   const [box, board] = [await end.boundingBox(), await page.locator('.middle').boundingBox()];
   assert.ok(box.x >= board.x + board.width, 'it covers the board');
