@@ -81,6 +81,9 @@ test('an account is guarded by codes of an app, and a recovery code lets in who 
   await done(here, there);
 });
 
+/** The decks have been written into the account. */
+const written = (page: Page) => page.waitForResponse((r) => r.request().method() === 'PUT' && r.url().endsWith('/kept/decks'));
+
 test('decks are in the account: made in one browser, found in another, thrown away in both', async () => {
   const [here, there] = await Promise.all([stranger(), stranger()]);
   const name = `Stork ${Math.floor(Math.random() * 1e6)}`;
@@ -89,15 +92,17 @@ test('decks are in the account: made in one browser, found in another, thrown aw
   await here.getByRole('button', { name: /^Copy/ }).first().click();
   await here.waitForSelector('.verdict.legal');
   await credentials(here, name);
+  const kept = written(here);
   await here.getByRole('button', { name: 'Make an account' }).click();
-  await here.getByText('this browser').waitFor();
+  await here.getByText(`Signed in as ${name}`).waitFor();
+  await kept;
 
   await credentials(there, name);
   await there.getByRole('button', { name: 'Sign in' }).click();
   await there.getByText(`Signed in as ${name}`).waitFor();
   await there.goto('/decks');
   await there.locator('.own').waitFor();
-  const sent = there.waitForResponse((r) => r.request().method() === 'PUT' && r.url().endsWith('/kept/decks'));
+  const sent = written(there);
   await there.getByRole('button', { name: /^Delete/ }).click();
   await there.getByRole('button', { name: 'Yes' }).click();
   await sent;

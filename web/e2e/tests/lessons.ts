@@ -49,5 +49,10 @@ for (const game of GAMES)
         await clean(page);
       }
     }
+    // what one has come to the end of is marked
+    await page.goto('/learn');
+    const ticked = page.locator('section').filter({ hasText: info.title }).getByText('✓');
+    await ticked.first().waitFor();
+    assert.equal(await ticked.count(), lessons.length);
     await done(page);
   });
