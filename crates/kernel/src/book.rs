@@ -657,6 +657,12 @@ pub struct Book {
     pub facts: fn(&Q, Topic, &mut Vec<Fact>),
     /// A player gives up and the others play on; false if that ends the game.
     pub leave: fn(&mut Cx, Seat) -> bool,
+    /// Can all these costs of one program be paid together, none with what another takes?
+    pub afford: fn(&Q, &Env, &mut dyn Iterator<Item = Call>) -> bool,
+    /// What is asked for when a number of a card is read and nobody says for whom, if the moment says it.
+    pub asked_now: fn(&Q, &Facts, Slot) -> Option<[Val; 4]>,
+    /// Is what would change nothing refused?
+    pub only_changes: bool,
     /// Clause ids the kernel itself cites.
     pub clauses: Clauses,
     /// Numbers remembered of a card that leaves, as slots.
@@ -718,7 +724,20 @@ impl Book {
         claim: |_, _, _| {},
         facts: |_, _, _| {},
         leave: |_, _| false,
-        clauses: Clauses { limit: "", maximum: "", gate: "", cost: "", target: "", change: "", blank: "", timing: "" },
+        afford: |_, _, _| true,
+        asked_now: |_, _, _| None,
+        only_changes: false,
+        clauses: Clauses {
+            limit: "",
+            maximum: "",
+            gate: "",
+            cost: "",
+            target: "",
+            protected: "",
+            change: "",
+            blank: "",
+            timing: "",
+        },
         remembered: &[],
     };
 }
@@ -750,6 +769,8 @@ pub struct Clauses {
     pub gate: &'static str,
     pub cost: &'static str,
     pub target: &'static str,
+    /// For what fits and may not be chosen.
+    pub protected: &'static str,
     pub change: &'static str,
     pub blank: &'static str,
     pub timing: &'static str,

@@ -1,6 +1,7 @@
 //! Writing the table. These primitive changes are the only code that alters base state; each keeps lists, indexes,
 //! handles and knowledge in step, and says what happened to whoever listens.
 
+use crate::arr::Arr;
 use crate::book::*;
 use crate::bounds::Bound;
 use crate::film::Film;
@@ -204,6 +205,9 @@ impl<'a> Cx<'a> {
             Some(z) => zone_rule(self.m, z).in_play,
             None => rel & OUT == 0 && to.as_card().is_some_and(|h| self.t.card(h).in_play()),
         };
+        if was_in && !is_in {
+            self.keep_gone(c);
+        }
         let class_before = self.t.zone_class(self.m, c);
         let moved_class = was_in != is_in || !was_in;
         if moved_class && class_before != 0 {
@@ -329,8 +333,44 @@ impl<'a> Cx<'a> {
         let r = self.spawn_aside(def, owner)?;
         Some(self.move_card(r.card(), to, rel, End::Bottom))
     }
+    /// Keeps what a card is that is about to leave play, or to lose what it is on.
+    pub fn keep_gone(&mut self, c: CardId) {
+        let q = self.q();
+        let f = q.facts_of(c);
+        // what it is on may have left before it
+        let kept = self.t.gone(f.obj).map_or(Ref::NONE, |g| g.host);
+        let host = f.host.as_card().filter(|_| f.rel == self.m.book.attached).map_or(kept, |h| {
+            let left = |g: &&Gone| g.obj.card() == h && !self.t.card(h).in_play();
+            self.t.gone.iter().rev().find(left).map_or(self.t.obj(h), |g| g.obj)
+        });
+        let mut tags = [0u64; 4];
+        for t in (0..self.m.book.vocab.tags.len()).map(|t| Tag(t as u8)).filter(|t| q.card_has(c, *t)) {
+            tags[(t.0 >> 6) as usize] |= 1 << (t.0 & 63);
+        }
+        let gone = Gone { obj: f.obj, host, was: q.was(&f), tags };
+        self.t.gone.retain(|g| g.obj.card() != c);
+        self.t.gone.push(gone);
+    }
+    /// When nothing is going on and nothing waits, what left play is forgotten, but for what lasting effects speak of.
+    pub(crate) fn forget_gone(&mut self) {
+        let t = &mut *self.t;
+        let busy = |f: &Frame| matches!(f.work, Work::Run | Work::Event);
+        if t.gone.is_empty() || !t.parked.is_empty() || !t.waiting.is_empty() || t.frames.iter().any(busy) {
+            return;
+        }
+        let named = |r: Ref| t.lasting.iter().any(|l| l.source == r || l.subject == r);
+        let mut kept = Arr::default();
+        for g in t.gone.iter().filter(|g| named(g.obj) || t.gone.iter().any(|x| x.host == g.obj && named(x.obj))) {
+            kept.push(*g);
+        }
+        t.gone = kept;
+    }
+
     /// Takes a card off the table for good, as tokens go back to the bank.
     pub fn banish(&mut self, c: CardId) {
+        if self.t.card(c).in_play() {
+            self.keep_gone(c);
+        }
         self.t.ears_drop(self.m, c);
         self.unlink(c);
         let serial = self.tick() as u16;

@@ -116,11 +116,6 @@ impl Table {
         }
     }
 
-    /// Does anything that stands gain or lose words for cards?
-    pub fn words_change(&self) -> bool {
-        (tag_key(Tag(0))..BLANK_KEY).any(|k| self.listens(k))
-    }
-
     /// The ears under one key, in order of card.
     #[inline]
     pub fn ears(&self, key: u16) -> &[Ear] {

@@ -5,7 +5,7 @@ use crate::book::*;
 use crate::bounds::Bound;
 use crate::cx::*;
 use crate::ears::event_key;
-use crate::feasible::{allowed, usable};
+use crate::feasible::{allowed, usable, within_limit};
 use crate::flow::{CAP0, MARKED, NOWHERE, Question, ask, km, op_reg};
 use crate::ids::*;
 use crate::ir::*;
@@ -314,25 +314,9 @@ impl Cx<'_> {
     fn remember(&mut self, id: RecId, numbers: bool) {
         let r = *self.t.rec(id);
         let Some(c) = self.t.live(r.subject) else { return };
-        let q = self.q();
-        let f = q.facts_of(c);
-        let mut stats = [0i8; 8];
-        if numbers {
-            for (i, slot) in self.m.book.remembered.iter().enumerate() {
-                stats[i] = q.number(&f, *slot).clamp(-128, 127) as i8;
-            }
-        }
-        self.t.recs[id.ix()].was = Was {
-            def: f.def,
-            place: f.place,
-            host: f.host,
-            flags: f.flags,
-            ctrl: f.ctrl,
-            face: f.face,
-            rel: f.rel,
-            counters: f.counters,
-            stats,
-        };
+        let (q, f) = (self.q(), self.q().facts_of(c));
+        let was = q.was(&f);
+        self.t.recs[id.ix()].was = Was { stats: if numbers { was.stats } else { [0; 8] }, ..was };
     }
 
     /// Runs what a triggered ability says inside the event that resolves it, with what that event's frame keeps of it.
@@ -445,7 +429,7 @@ fn checked(cx: &mut Cx, me: usize, head: RecId) {
         collect(cx, me);
     }
     if done && timing.after == After::Answer && listens(cx, head, StageOf::After) {
-        judge_now(cx, me);
+        judge_now(cx, me, None);
     }
     let next = if timing.late_first { st::LATE } else { st::AFTER_FORCED };
     cx.t.frames[me].pc = if done { next } else { st::CLOSE };

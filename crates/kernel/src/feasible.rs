@@ -8,7 +8,7 @@ use crate::ir::*;
 use crate::judge::Judge;
 use crate::need;
 use crate::ops::{self, Ahead, call_of};
-use crate::query::{Env, Q};
+use crate::query::{Call, Env, Q};
 use crate::seen::{Viewer, knows};
 use crate::table::*;
 
@@ -35,29 +35,31 @@ pub fn allowed(q: &Q, judge: &mut Judge, u: &Usage, rec: Option<&Rec>) -> bool {
     judged(q, judge, u, rec, false)
 }
 
+/// Is it still within its limit?
+pub fn within_limit(q: &Q, u: &Usage) -> bool {
+    let Some(l) = q.m.ability(u.ability).limit else { return true };
+    let used = if l.by_title {
+        let same = |x: &&Use| x.ability == u.ability && x.seat == u.seat && x.until == l.until;
+        q.t.uses.iter().filter(same).map(|x| x.count).sum()
+    } else {
+        crate::cx::uses(q.t, u.seat, u.this, u.ability, l.until)
+    };
+    let mut most = l.n.saturating_add((q.m.book.more_uses)(q, u));
+    if used >= most
+        && !l.by_title
+        && let Some(c) = q.t.live(u.this)
+    {
+        most = most.saturating_mul(q.givers(u.ability, c).max(1));
+    }
+    used < most
+}
+
 fn judged(q: &Q, judge: &mut Judge, u: &Usage, rec: Option<&Rec>, look: bool) -> bool {
     let ability = q.m.ability(u.ability);
     let c = &q.m.book.clauses;
     let mut ok = true;
-    if let Some(l) = ability.limit {
-        let used = if l.by_title {
-            q.t.uses
-                .iter()
-                .filter(|x| x.ability == u.ability && x.seat == u.seat && x.until == l.until)
-                .map(|x| x.count)
-                .sum()
-        } else {
-            crate::cx::uses(q.t, u.seat, u.this, u.ability, l.until)
-        };
-        let mut most = l.n.saturating_add((q.m.book.more_uses)(q, u));
-        if used >= most
-            && !l.by_title
-            && let Some(c) = q.t.live(u.this)
-        {
-            most = most.saturating_mul(q.givers(u.ability, c).max(1));
-        }
-        need!(judge, ok, used < most, if l.by_title { c.maximum } else { c.limit });
-    }
+    let by_title = ability.limit.is_some_and(|l| l.by_title);
+    need!(judge, ok, within_limit(q, u), if by_title { c.maximum } else { c.limit });
     let place = q.t.live(u.this).map_or(Spot::NOWHERE, |card| q.place_of(card));
     let mut regs = [Val::NIL; REGS];
     regs[X_REG] = Val::num((q.m.book.x)(q, u));
@@ -224,10 +226,15 @@ pub(crate) struct Spent<'s> {
     pub card: CardId,
     /// It takes the card away.
     pub gone: bool,
+    pub call: Call,
     pub before: Option<&'s Spent<'s>>,
 }
 
 impl Spent<'_> {
+    /// All costs so far, the latest first.
+    pub fn calls(&self) -> impl Iterator<Item = Call> + '_ {
+        std::iter::successors(Some(self), |s| s.before).map(|s| s.call)
+    }
     pub fn any(list: Option<&Spent>, f: impl Fn(&Spent) -> bool) -> bool {
         std::iter::successors(list, |s| s.before).any(f)
     }

@@ -306,6 +306,7 @@ pub fn advance(m: &Match, t: &mut Table, s: &mut Scratch) -> Result<Stop, Bound>
             Work::Event => event::stage(&mut cx),
             Work::Window => {
                 if window(&mut cx) {
+                    cx.forget_gone();
                     return Ok(Stop::Asked);
                 }
             }

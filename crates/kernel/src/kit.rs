@@ -174,6 +174,7 @@ pub const BOOK: Book = Book {
         gate: "toy.gate",
         cost: "toy.cost",
         target: "toy.target",
+        protected: "toy.protected",
         change: "toy.change",
         blank: "toy.blank",
         timing: "toy.timing",

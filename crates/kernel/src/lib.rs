@@ -27,6 +27,7 @@ pub mod judge;
 mod kit;
 pub mod list;
 pub mod loops;
+mod mentions;
 mod name;
 mod note;
 mod ops;

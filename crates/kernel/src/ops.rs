@@ -94,7 +94,7 @@ pub(crate) fn look(l: &mut Look, op: &Op, pc: usize, changed: &mut bool, spent: 
         Op::All { dst, filter } => picks::look_all(l, pc, *dst, *filter),
         Op::Let { dst, value } => values::look_let(l, pc, *dst, *value),
         Op::Keep { dst, thing } => values::look_keep(l, pc, *dst, *thing),
-        Op::Number { dst, max, .. } => values::look_number(l, pc, *dst, *max),
+        Op::Number { dst, min, max, .. } => values::look_number(l, pc, *dst, (*min, *max), *changed, spent),
         Op::Jump(to) => jumps::look_jump(pc, *to, *changed),
         Op::Unless { cond, to } => jumps::look_unless(l, pc, *cond, *to),
         Op::Begin => {

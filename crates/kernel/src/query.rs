@@ -18,6 +18,8 @@ pub struct Q<'a> {
     pub t: &'a Table,
     /// How deep a number depends on other numbers; past a bound only printed values count.
     pub depth: u8,
+    /// A card that is looked at as if another face were up.
+    posing: Option<(CardId, u8)>,
 }
 
 /// Who asks: the card, its controller and what is known so far.
@@ -130,7 +132,16 @@ const DEEPEST: u8 = 5;
 
 impl<'a> Q<'a> {
     pub fn new(m: &'a Match, t: &'a Table) -> Q<'a> {
-        Q { m, t, depth: 0 }
+        Q { m, t, depth: 0, posing: None }
+    }
+    /// The same table, with one card looked at as if that face were up.
+    pub fn posing(self, c: CardId, face: u8) -> Q<'a> {
+        Q { posing: Some((c, face)), ..self }
+    }
+    /// The face of a card that counts.
+    #[inline]
+    fn face_of(&self, c: CardId) -> u8 {
+        self.posing.filter(|p| p.0 == c).map_or(self.t.card(c).face, |p| p.1)
     }
     fn deeper(self) -> Q<'a> {
         Q { depth: self.depth + 1, ..self }
@@ -164,7 +175,7 @@ impl<'a> Q<'a> {
         let card = self.t.card(c);
         Facts {
             def: card.def,
-            face: card.face,
+            face: self.face_of(c),
             ctrl: card.ctrl,
             owner: card.owner,
             place: self.place_of(c),
@@ -179,6 +190,24 @@ impl<'a> Q<'a> {
         }
     }
 
+    /// What is remembered of a card that is known now.
+    pub(crate) fn was(&self, f: &Facts) -> Was {
+        let mut stats = [0i8; 8];
+        for (i, slot) in self.m.book.remembered.iter().enumerate() {
+            stats[i] = self.number(f, *slot).clamp(-128, 127) as i8;
+        }
+        Was {
+            def: f.def,
+            place: f.place,
+            host: f.host,
+            flags: f.flags,
+            ctrl: f.ctrl,
+            face: f.face,
+            rel: f.rel,
+            counters: f.counters,
+            stats,
+        }
+    }
     fn remembered(&self, rec: &Rec) -> Facts {
         let owner = self.t.card(rec.subject.card()).owner;
         let w = rec.was;
@@ -199,6 +228,19 @@ impl<'a> Q<'a> {
         }
     }
 
+    /// What is known of a card that left play.
+    fn last_known(&self, g: &Gone) -> Facts {
+        let (subject, was) = (g.obj, g.was);
+        self.remembered(&Rec { subject, was, ..Rec::default() })
+    }
+    /// The card that an object is attached to, or was when it left play.
+    pub fn host_of(&self, r: Ref) -> Option<Ref> {
+        match self.t.live(r) {
+            Some(c) if self.t.card(c).rel == self.m.book.attached => self.t.card(c).at.as_card().map(|h| self.t.obj(h)),
+            _ => self.t.gone(r).map(|g| g.host).filter(|h| h.is_some()),
+        }
+    }
+
     /// The facts of an object: as it is, or as the event's record remembers it.
     pub fn facts(&self, env: &Env, r: Ref) -> Option<Facts> {
         if r.is_none() {
@@ -209,14 +251,17 @@ impl<'a> Q<'a> {
             && (rec.subject == r || (rec.became == r && rec.became.is_some()))
             && self.t.live(rec.subject).is_none()
         {
-            // it may have come into play in this event and left again: then that is what is remembered
-            let best = if rec.became.is_none() { self.t.saw(r).unwrap_or(rec) } else { rec };
-            return Some(self.remembered(best));
+            // it may have left before this happened, or come into play in it and left again: then that is remembered
+            return Some(match self.t.gone(r).filter(|_| rec.became.is_none()) {
+                Some(g) => self.last_known(g),
+                None if rec.became.is_none() => self.remembered(self.t.saw(r).unwrap_or(rec)),
+                None => self.remembered(rec),
+            });
         }
         if let Some(c) = self.t.live(r) {
             return Some(self.facts_of(c));
         }
-        // an object that left while this was going on: some record on the way still knows it
-        self.t.saw(r).map(|x| self.remembered(x))
+        // an object that left: as it last was
+        self.t.gone(r).map(|g| self.last_known(g)).or_else(|| self.t.saw(r).map(|x| self.remembered(x)))
     }
 }

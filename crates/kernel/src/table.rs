@@ -258,6 +258,16 @@ pub struct Was {
     pub stats: [i8; 8],
 }
 
+/// What a card was when it left play: its place and host, its numbers and every word it had, gained ones too. Kept as long
+/// as anything that is going on, waits or lasts may speak of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Gone {
+    pub obj: Ref,
+    pub host: Ref,
+    pub was: Was,
+    pub tags: [u64; 4],
+}
+
 /// One thing that happens, with the last known facts of its subject.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Rec {
@@ -547,6 +557,7 @@ pub struct Table {
     pub(crate) waiting: Arr<Waiting, 96>,
     pub(crate) parked: Arr<Parked, 24>,
     pub(crate) purses: Arr<Purse, 16>,
+    pub(crate) gone: Arr<Gone, 48>,
     #[serde(skip)]
     pub(crate) derived: Derived,
 }
@@ -600,6 +611,7 @@ impl Clone for Table {
         self.waiting.clone_from(&o.waiting);
         self.parked.clone_from(&o.parked);
         self.purses.clone_from(&o.purses);
+        self.gone.clone_from(&o.gone);
         self.derived.clone_from(&o.derived);
     }
 }
@@ -761,6 +773,10 @@ impl Table {
     /// How many seats are still in the game.
     pub fn seats_in(&self) -> u8 {
         self.head.seats - (self.head.out & ((1 << self.head.seats) - 1)).count_ones() as u8
+    }
+    /// What an object was that left play.
+    pub fn gone(&self, r: Ref) -> Option<&Gone> {
+        self.gone.iter().rev().find(|g| g.obj == r)
     }
     /// The record that knows an object best: the one that saw it leave, or else one that saw it in play.
     pub fn saw(&self, r: Ref) -> Option<&Rec> {

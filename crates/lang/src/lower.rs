@@ -262,9 +262,8 @@ struct Said {
     /// What is being moved while it is said where to, and the place that "adjacent" is adjacent to then.
     moved: Option<Thing>,
     near: Option<Where>,
-    /// The host, kept before a price takes this away; registers whose place had to be kept so, and where it is kept.
-    kept_host: Option<u8>,
-    keeps_host: bool,
+    /// A price takes this away; registers whose place had to be kept before it does, and where it is kept.
+    pays_this: bool,
     kept_places: Vec<(u8, u8)>,
     /// Inside a timed effect: numbers that must be fixed now, and the one thing it is laid on.
     caps: Option<Vec<ValueId>>,

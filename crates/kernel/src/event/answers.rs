@@ -202,14 +202,24 @@ fn consider(
 /// Mark of an ability whose condition was met when the thing happened.
 const MET: u8 = 9;
 
-/// Settles which abilities of cards in play the event meets, before anything else can move them.
-pub(super) fn judge_now(cx: &mut Cx, me: usize) {
+impl Cx<'_> {
+    /// A record has joined an event that is being answered: it may be answered like the others.
+    pub fn answerable(&mut self, id: RecId) {
+        let of = |f: &Frame| f.work == Work::Event && self.t.batch(f.ev).any(|r| r == id);
+        if let Some(ix) = self.t.frames.iter().rposition(of) {
+            judge_now(self, ix, Some(id));
+        }
+    }
+}
+
+/// Settles which abilities of cards in play the event meets, or one record of it, before anything else can move them.
+pub(super) fn judge_now(cx: &mut Cx, me: usize, only: Option<RecId>) {
     let mut met = std::mem::take(&mut cx.s.met);
     met.clear();
     let q = Q::new(cx.m, cx.t);
     let f = &q.t.frames[me];
     let serial = f.regs[SERIAL].n() as u16;
-    for id in q.t.batch(f.ev) {
+    for id in q.t.batch(f.ev).filter(|r| only.is_none_or(|x| x == *r)) {
         let rec = q.t.rec(id);
         if rec.status != Status::Done {
             continue;

@@ -139,6 +139,7 @@ fn waiting_options(t: &Table, event: usize, seat: Seat, out: &mut Vec<Opt>) {
 pub(super) fn next_by_seat(cx: &mut Cx, me: usize) -> bool {
     let first = (cx.m.book.first)(&cx.q());
     let seats = cx.t.head.seats;
+    drop_spent(cx, 0, |_, w| w.event as usize == me + 1);
     for i in 0..seats {
         let seat = Seat((first.0 + i) % seats);
         cx.s.opts.clear();

@@ -11,6 +11,9 @@ pub(super) fn wait(cx: &mut Cx, me: usize) -> bool {
     }
     let base = cx.t.frames[me].regs[BASE].n() as usize;
     let chosen = std::mem::take(&mut cx.t.frames[me].regs[CHOSEN]);
+    if chosen.is_nil() {
+        drop_spent(cx, base, |m, w| m.ability(w.ability).at_once);
+    }
     let mut now = (base..cx.t.waiting.len()).filter(|i| cx.m.ability(cx.t.waiting[*i].ability).at_once);
     let (first, several) = (now.next(), now.next().is_some());
     let at = match (first, chosen.as_num()) {
@@ -36,6 +39,19 @@ pub(super) fn wait(cx: &mut Cx, me: usize) -> bool {
     cx.t.waiting.remove(at);
     cx.run_waiting(w);
     true
+}
+
+/// Of what waits from a number on, what is meant and has used up its limit meanwhile does not come any more.
+pub(super) fn drop_spent(cx: &mut Cx, from: usize, meant: impl Fn(&Match, &Waiting) -> bool) {
+    let mut at = from;
+    while let Some(w) = cx.t.waiting.get(at).copied() {
+        let u = Usage { seat: w.seat, this: w.source, ability: w.ability, rec: w.id };
+        if meant(cx.m, &w) && !within_limit(&cx.q(), &u) {
+            cx.t.waiting.remove(at);
+        } else {
+            at += 1;
+        }
+    }
 }
 
 /// Judges the triggers of an event now; a timed effect that works once does so once.

@@ -16,9 +16,9 @@ pub fn options(m: &Match, t: &Table, ix: usize, seat: Seat, judge: Judge, out: &
             }
         }
         Work::Ask => match MenuId(f.code) {
-            km::PICK => pick_options(&q, ix, out, vals),
+            km::PICK => pick_options(&q, ix, judge, out, vals),
             km::YES_NO => out.extend([Opt::plain(ov::YES), Opt::plain(ov::NO)]),
-            km::NUMBER => out.extend((f.regs[ask::MIN].n()..=f.regs[ask::MAX].n()).map(Opt::number)),
+            km::NUMBER => number_options(&q, ix, out),
             km::BRANCH => branch_options(&q, ix, out),
             km::FORCED => event::forced_options(&q, ix - 1, out),
             km::WAITING => event::next_waiting(&q, f, out),
@@ -60,7 +60,25 @@ fn many_options(t: &Table, ix: usize, out: &mut Vec<Opt>) {
     }
 }
 
-fn pick_options(q: &Q, ix: usize, out: &mut Vec<Opt>, vals: &mut Vec<Val>) {
+/// The numbers that may be named. For a price or target only those with which all of it can be carried out.
+fn number_options(q: &Q, ix: usize, out: &mut Vec<Opt>) {
+    let f = &q.t.frames[ix];
+    let named = f.regs[ask::MIN].n()..=f.regs[ask::MAX].n();
+    let run = ix.checked_sub(1).filter(|i| q.t.frames[*i].work == Work::Run);
+    let Some(run) = run else { return out.extend(named.map(Opt::number)) };
+    let ability = q.m.ability(AbilityId(q.t.frames[run].code));
+    let at = f.regs[ask::DETAIL].n() as usize;
+    let env = env_of(q.m, q.t, run);
+    let fits = |n: &i32| match ability.ops.get(at) {
+        Some(Op::Number { dst, .. }) if at < ability.target_end as usize => {
+            feasible::with(q, &env, ability, at, *dst, Val::num(*n))
+        }
+        _ => true,
+    };
+    out.extend(named.filter(fits).map(Opt::number));
+}
+
+fn pick_options(q: &Q, ix: usize, mut judge: Judge, out: &mut Vec<Opt>, vals: &mut Vec<Val>) {
     let f = &q.t.frames[ix];
     let run = ix - 1;
     let ability = q.m.ability(AbilityId(q.t.frames[run].code));
@@ -69,8 +87,23 @@ fn pick_options(q: &Q, ix: usize, out: &mut Vec<Opt>, vals: &mut Vec<Val>) {
     let picks = &q.t.picks[f.picks as usize..];
     let env = Env { picks, ..env_of(q.m, q.t, run) };
     candidates(q, &env, ability, at, filter, target, vals);
+    if judge.tells() {
+        refused(q, &env, filter, target, vals, &mut judge);
+    }
     out.extend(vals.iter().map(|v| option_of(q.t, *v)));
     many_options(q.t, ix, out);
+}
+
+/// Why what fits may not be picked.
+fn refused(q: &Q, env: &Env, filter: FilterId, target: bool, vals: &[Val], judge: &mut Judge) {
+    let c = &q.m.book.clauses;
+    q.find(env, filter, &mut |v| {
+        if let Some(card) = v.as_object().and_then(|r| q.t.live(r)).filter(|_| !vals.contains(&v)) {
+            judge.about(card, AbilityId::NONE);
+            judge.fail(if (q.m.book.choosable)(q, env, v, target) { c.change } else { c.protected });
+        }
+        true
+    });
 }
 
 /// What may be picked at an op, in canonical order. Before the body starts only picks that can still be completed.
@@ -92,8 +125,9 @@ pub(crate) fn candidates(
         }
         true
     });
-    // while an effect resolves, what would change nothing is picked only if nothing else is there
-    if !early && vals.len() > 1 {
+    // while an effect resolves, what would change nothing is picked only if nothing else is there; a target need only
+    // be what it is described as
+    if !early && !target && vals.len() > 1 {
         let mut useful = 0;
         for i in 0..vals.len() {
             if feasible::with(q, env, ability, at, dst, vals[i]) {

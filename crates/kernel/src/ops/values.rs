@@ -29,10 +29,29 @@ pub(super) fn run_number(cx: &mut Cx, r: &Running, dst: u8, (min, max): (ValueId
     let question = Question::new(seat, km::NUMBER, op_reg(dst), r.prompt(r.m.book.asks.number)).many(lo, hi.max(lo));
     cx.ask(question.about(Val::num(r.at as i32)));
 }
-/// As if the largest number were named.
-pub(super) fn look_number(l: &mut Look, pc: usize, dst: u8, max: ValueId) -> Ahead {
+/// Some number must do, the largest first.
+pub(super) fn look_number(
+    l: &mut Look,
+    pc: usize,
+    dst: u8,
+    (min, max): (ValueId, ValueId),
+    changed: bool,
+    spent: Option<&Spent>,
+) -> Ahead {
     let regs = l.regs;
-    let hi = l.q.value(&l.env_with(&regs), max);
-    l.regs[dst as usize] = Val::num(hi.max(0));
+    let (lo, hi) = (l.q.value(&l.env_with(&regs), min), l.q.value(&l.env_with(&regs), max));
+    let lo = lo.max(0);
+    let named = |l: &mut Look, n: i32| {
+        l.regs = regs;
+        l.regs[dst as usize] = Val::num(n);
+    };
+    if l.early(pc) {
+        let does = |l: &mut Look, n: i32| {
+            named(l, n);
+            l.go(pc + 1, changed, spent)
+        };
+        return Ahead::Is((lo..=hi.max(lo)).rev().any(|n| does(l, n)));
+    }
+    named(l, hi.max(0));
     Ahead::To(pc + 1)
 }

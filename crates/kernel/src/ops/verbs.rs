@@ -47,8 +47,12 @@ pub(super) fn look_do(l: &mut Look, op: &Op, pc: usize, verb: u8, changed: &mut 
         l.got_to(pc);
         return Ahead::Is(false);
     }
-    let Some(card) = card else { return Ahead::To(pc + 1) };
-    let more = Spent { verb, card, gone: rule.spends, before: spent };
+    let gone = rule.spends && card.is_some();
+    let more = Spent { verb, card: card.unwrap_or(CardId::NONE), gone, call, before: spent };
+    if !(l.q.m.book.afford)(l.q, &env, &mut more.calls()) {
+        l.got_to(pc);
+        return Ahead::Is(false);
+    }
     Ahead::Is(l.go(pc + 1, *changed, Some(&more)))
 }
 
@@ -79,7 +83,16 @@ pub(super) fn run_apply(cx: &mut Cx, r: &Running, op: &Op) {
 pub(super) fn look_apply(l: &mut Look, pc: usize, on: Option<Thing>, ability: AbilityId, changed: &mut bool) -> Ahead {
     let regs = l.regs;
     let env = l.env_with(&regs);
-    let any = on.is_none_or(|x| !l.q.thing(&env, x).is_nil());
-    *changed |= any && l.q.m.ability(ability).shape == Shape::Static;
+    let q = l.q;
+    let any = match on {
+        Some(x) if q.m.book.only_changes => {
+            let (mut any, laid) = (false, q.thing(&env, x));
+            q.each(laid, &mut |r| any |= q.t.live(r).is_some_and(|c| q.would_change(&env, ability, c)));
+            any
+        }
+        Some(x) => !q.thing(&env, x).is_nil(),
+        None => true,
+    };
+    *changed |= any && q.m.ability(ability).shape == Shape::Static;
     Ahead::To(pc + 1)
 }

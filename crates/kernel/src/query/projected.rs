@@ -41,7 +41,11 @@ impl Q<'_> {
     }
     pub fn has_by(&self, f: &Facts, tag: Tag, tell: Tell) -> bool {
         let mut has = self.face(f.def, f.face).has(tag);
-        if f.card.is_none() || self.depth >= DEEPEST {
+        if f.card.is_none() {
+            // what it had when it left play, printed or gained
+            return self.t.gone(f.obj).map_or(has, |g| g.tags[(tag.0 >> 6) as usize] >> (tag.0 & 63) & 1 != 0);
+        }
+        if self.depth >= DEEPEST {
             return has;
         }
         if has && self.is_text(tag) && self.blanked(f.card) {
@@ -70,8 +74,7 @@ impl Q<'_> {
     }
     #[inline]
     pub fn printed_has(&self, c: CardId, tag: Tag) -> bool {
-        let card = self.t.card(c);
-        self.face(card.def, card.face).has(tag)
+        self.face(self.t.card(c).def, self.face_of(c)).has(tag)
     }
 
     // ---- numbers ----
@@ -102,7 +105,8 @@ impl Q<'_> {
             base += n;
             tell(Change::Keyword(word, n), from);
         });
-        self.folded(base, f.card, slot, &[], tell)
+        let asked = (self.m.book.asked_now)(self, f, slot);
+        self.folded(base, f.card, slot, asked.as_ref().map_or(&[], |a| a.as_slice()), tell)
     }
     /// A base with everything that changes this number of a card. What is asked for (a seat, then anything the book
     /// likes) is in the registers of the rules while they are read; rules about seats count only then.
@@ -148,20 +152,58 @@ impl Q<'_> {
     }
     /// The number that stands in for this one on a card, mostly itself.
     fn read_as(&self, card: CardId, slot: Slot, tell: Tell) -> Slot {
-        let mut read = slot;
-        if self.m.reads && card.is_some() && self.depth < DEEPEST {
-            self.rules(slot_key(slot), card, &[], &mut |q, env, it| match it.rule.says {
-                Says::ReadAs { slot: s, other } if s == slot && q.rule_covers(env, it.rule, card) => {
-                    read = other;
-                    tell(Change::ReadAs(other), it.from);
+        let (mut read, mut before) = (slot, u32::MAX);
+        if !self.m.reads || card.is_none() || self.depth >= DEEPEST {
+            return read;
+        }
+        // what was switched last is undone first: two switches are none
+        loop {
+            let mut latest: Option<(u32, Slot, CardId)> = None;
+            self.rules(slot_key(read), card, &[], &mut |q, env, it| match it.rule.says {
+                Says::ReadAs { slot: s, other }
+                    if s == read
+                        && it.age < before
+                        && latest.is_none_or(|l| it.age >= l.0)
+                        && q.rule_covers(env, it.rule, card) =>
+                {
+                    latest = Some((it.age, other, it.from));
                 }
                 _ => {}
             });
+            let Some((age, other, from)) = latest else { return read };
+            (read, before) = (other, age);
+            tell(Change::ReadAs(other), from);
         }
-        read
     }
     pub fn card_number(&self, c: CardId, slot: Slot) -> i32 {
         self.number(&self.facts_of(c), slot)
+    }
+
+    /// Would a timed effect, laid on that card now, change anything about it?
+    pub(crate) fn would_change(&self, env: &Env, a: AbilityId, c: CardId) -> bool {
+        let f = self.facts_of(c);
+        let laid = Env { marked: f.obj, candidate: f.obj, ..*env };
+        self.m.ability(a).rules.iter().any(|rule| match rule.says {
+            _ if rule.about != About::Marked => true,
+            Says::Gain { tag, n } => n > 0 || !self.has(&f, tag),
+            Says::Lose { tag } => self.has(&f, tag),
+            Says::Blank => self.says_something(&f) && !self.blanked(c),
+            Says::Number { slot, how, value } => {
+                let now = self.number(&f, slot);
+                match how {
+                    How::Add | How::Least => true,
+                    How::Less | How::Double | How::Half => now > 0,
+                    How::Set => self.value(&laid, value) != now,
+                }
+            }
+            _ => true,
+        })
+    }
+    /// Has the face that is up any text?
+    fn says_something(&self, f: &Facts) -> bool {
+        let face = self.face(f.def, f.face);
+        let words = (0..4).any(|i| face.tags[i] & self.m.book.text_tags[i] != 0);
+        words || self.m.def(f.def).abilities.iter().any(|a| self.m.ability(*a).faces >> f.face & 1 != 0)
     }
 
     // ---- rules in force ----

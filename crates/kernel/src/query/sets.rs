@@ -111,10 +111,8 @@ impl Q<'_> {
             },
             Atom::SameController(x) => self.thing_facts(env, x).is_some_and(|g| g.ctrl == f.ctrl),
             Atom::WithHostOf(x) => {
-                match self.first_card(self.thing(env, x)).and_then(|c| self.t.card(c).at.as_card()) {
-                    Some(h) => self.t.card(h).ctrl == f.ctrl,
-                    None => false,
-                }
+                let host = self.thing(env, x).as_object().and_then(|r| self.host_of(r));
+                host.and_then(|h| self.facts(env, h)).is_some_and(|h| h.ctrl == f.ctrl)
             }
             Atom::Company { rel, of, yes } => self.company(env, f, rel, of) == yes,
             Atom::Book(n) => (self.m.book.test)(self, env, f, n),

@@ -26,10 +26,7 @@ impl Q<'_> {
                 }
                 _ => Val::object(env.this),
             },
-            Thing::Host => match self.t.live(env.this).and_then(|c| self.t.card(c).at.as_card()) {
-                Some(h) => Val::object(self.t.obj(h)),
-                None => Val::NIL,
-            },
+            Thing::Host => self.host_of(env.this).map_or(Val::NIL, Val::object),
             Thing::Reg(r) => env.regs.get(r as usize).copied().unwrap_or(Val::NIL),
             Thing::Subject => env.rec.map_or(Val::NIL, |r| {
                 let gone = self.t.live(r.subject).is_none();
@@ -99,7 +96,9 @@ impl Q<'_> {
         }
     }
     fn whose(&self, env: &Env, x: Thing, pick: fn(&Facts) -> Seat) -> Seat {
-        self.object(self.thing(env, x)).and_then(|r| self.facts(env, r)).map_or(env.seat, |f| pick(&f))
+        // what belongs to nobody, as a planet does, is spoken of by whoever speaks
+        let whose = self.object(self.thing(env, x)).and_then(|r| self.facts(env, r)).map(|f| pick(&f));
+        whose.filter(|s| *s != Seat::NONE).unwrap_or(env.seat)
     }
 
     /// The one object a value stands for: a card, or the card of something parked.

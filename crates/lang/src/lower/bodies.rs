@@ -23,12 +23,15 @@ impl Low<'_> {
             self.stmt(c)?;
         }
         self.out.section = Section::Body;
-        self.said.keeps_host = costs.preorder().into_iter().any(|x| matches!(self.d.sem(x), Some(Sem::This)));
+        self.said.pays_this = costs.preorder().into_iter().any(|x| matches!(self.d.sem(x), Some(Sem::This)));
         // one price: everything is chosen first, then what nobody can answer is paid, then the rest
-        let quiet = self.d.rules.quiet_cost;
+        // of what is lost nothing serves to pay, so it is lost before that
+        let (quiet, pricing) = (self.d.rules.quiet_cost, self.d.rules.pricing);
         self.out.cost.sort_by_key(|(op, _)| match op {
             Op::Do { verb, .. } if *verb == quiet => 1,
-            Op::Do { .. } => 2,
+            Op::Do { verb, .. } if pricing.is_some_and(|p| p.lost_too == *verb) => 2,
+            Op::Do { verb, .. } if pricing.is_some_and(|p| p.verb == *verb) => 3,
+            Op::Do { .. } => 4,
             _ => 0,
         });
         self.sentences(body)

@@ -18,6 +18,7 @@ impl Low<'_> {
                 let mut a = self.shell(&t.args[0], Shape::Activated)?;
                 self.mods(&mut a, &t.args[1])?;
                 self.abody(&t.args[2])?;
+                self.use_price();
                 self.finish(a, true)
             }
             Sem::Triggered => {
@@ -198,6 +199,21 @@ impl Low<'_> {
         }
     }
 
+    /// Whatever an ability costs, its price is open to change: what makes abilities dearer is paid for all of them.
+    fn use_price(&mut self) {
+        let Some(pricing) = self.d.rules.pricing.filter(|_| !self.ground.played) else { return };
+        let is_price = |op: &Op| matches!(op, Op::Do { verb, .. } if *verb == pricing.verb);
+        if self.out.cost.iter().any(|(op, _)| is_price(op)) {
+            return;
+        }
+        let nothing = self.num(0);
+        let op = verb_op(pricing.verb, Thing::This, NOTHING, nothing, Where::Nowhere, Who::You, pricing.using);
+        let early = [self.d.rules.quiet_cost, pricing.lost_too];
+        let later = |(op, _): &(Op, u16)| matches!(op, Op::Do { verb, .. } if !early.contains(verb));
+        let at = self.out.cost.iter().position(later).unwrap_or(self.out.cost.len());
+        self.out.cost.insert(at, (op, 0));
+    }
+
     pub(super) fn mods(&mut self, a: &mut Ability, list: &Term) -> Done<()> {
         let Some(list) = list.present() else { return Ok(()) };
         for m in list.elements() {
@@ -278,7 +294,9 @@ impl Low<'_> {
                 cost_end = base;
             }
         }
-        let from = put(Vec::new(), 0);
+        // a limit on what nobody may decline counts as it resolves
+        let counted = self.count_offer.take().filter(|_| a.shape == Shape::Triggered);
+        let from = put(counted.map_or(Vec::new(), stage), 0);
         put(body, from);
         put(vec![(Op::End, 0)], 0);
         a.cost_end = cost_end;

@@ -80,16 +80,7 @@ impl Low<'_> {
             // what was on a card may go with it
             Sem::This if self.said.gone == Some(Thing::Host) => Ok(Thing::Remains),
             Sem::This => Ok(Thing::This),
-            Sem::Host => match (self.said.kept_host, self.said.keeps_host && self.out.section == Section::Body) {
-                (Some(r), _) => Ok(Thing::Reg(r)),
-                (None, true) => {
-                    let dst = self.reg()?;
-                    self.before_costs((Op::Keep { dst, thing: Thing::Host }, 0), false);
-                    self.said.kept_host = Some(dst);
-                    Ok(Thing::Reg(dst))
-                }
-                _ => Ok(Thing::Host),
-            },
+            Sem::Host => Ok(Thing::Host),
             Sem::It => match (self.said.it, self.said.outer_it) {
                 (Some(x @ Thing::Reg(_)), _) if self.said.caps.is_some() && self.said.marks.is_some() => self.mark(x),
                 (Some(x), _) => Ok(x),

@@ -15,7 +15,7 @@ impl Low<'_> {
     pub(super) fn count_of(&mut self, t: &Term) -> Done<ValueId> {
         let g = self.group(t)?;
         let going =
-            self.said.keeps_host && self.out.section == Section::Body && matches!(g.base, Base::On(_, Thing::This));
+            self.said.pays_this && self.out.section == Section::Body && matches!(g.base, Base::On(_, Thing::This));
         let f = self.pool.filter(g.filter());
         let size = self.pool.value(Value::Size(f));
         if !going {
