@@ -57,10 +57,12 @@ pub static BOOK: Book = Book {
         gate: "conquest.restriction.must-be-observed",
         cost: "conquest.effect.cost-must-be-payable",
         target: "conquest.target.none-no-initiation",
+        protected: "conquest.cannot.absolute",
         change: "conquest.effect.must-be-able-to-change-state",
         blank: "conquest.blank.removes-printed-text",
         timing: "conquest.initiate.step1-check-restrictions",
     },
+    only_changes: true,
     remembered: &[slot::ATK, slot::HP, slot::COMMAND, slot::COST],
     ..Book::PLAIN
 };

@@ -1,7 +1,7 @@
 //! Battles: skirmish, combat turns, attacks, retreats, winning and stalemate.
 
 use crate::flow::damage;
-use crate::flow::events::rec;
+use crate::flow::events::{exhausts, rec};
 use crate::flow::procs::{attack, battle as b, stalemate, turn};
 use crate::rules::queries::*;
 use crate::words::*;
@@ -247,6 +247,11 @@ fn first_planet_over(cx: &mut Cx, p: CardId) {
             let n = cx.t().global(global::TAKEN) + 1;
             cx.set_global(global::TAKEN, n);
             cx.set_global(global::LAST_TAKEN + s.ix(), n);
+            if crate::rules::checks::third_of_a_type(&cx.q(), s, p) {
+                // conquest.win.three-of-a-type: at once, and nobody goes home
+                cx.move_card(p, Spot::zone(seat_zone(s, zone::VICTORY)), 0, End::Bottom);
+                return crate::rules::checks::game_over(cx, 1 << s.0, ending::THREE);
+            }
         }
         None => cx.note(note::GONE, "conquest.planet.first.no-winner-removed", &[NoteArg::Card(p)]),
     }
@@ -255,7 +260,7 @@ fn first_planet_over(cx: &mut Cx, p: CardId) {
         cx.move_card(c, home, 0, End::Bottom);
         cx.note(note::HOME, "conquest.battle.win.first-planet.units-home", &[NoteArg::Card(c)]);
         if state != 0 {
-            cx.set_flag(c, flag::EXHAUSTED, true);
+            exhausts(cx, c);
         }
     }
     let to = match won {
@@ -274,7 +279,7 @@ fn other_planet_over(cx: &mut Cx, p: CardId) {
         let (unit, warlord) = (is_unit(&cx.q(), u), is_warlord(&cx.q(), u));
         let s = cx.t().card(u).ctrl;
         if won.is_none() && unit {
-            cx.set_flag(u, flag::EXHAUSTED, true);
+            exhausts(cx, u);
         }
         if warlord && (won.is_none() || won == Some(s)) {
             cx.move_card(u, hq(s), 0, End::Bottom);
@@ -566,7 +571,8 @@ pub fn claims(q: &Q, _: Seat, out: &mut Vec<Opt>) {
     let Some(f) = battle(q.t) else { return };
     let fresh = f[b::BEGAN] == Val::num((q.t.head().choices & 0x3FF_FFFF) as i32);
     let turns = f.before(b::at::ROUND_ENDS);
-    if fresh && turns && f[b::CALLED].is_nil() && f[b::OUTCOME].is_nil() {
+    let pending = q.t.frames.iter().any(|f| f.runs(stalemate::PROC));
+    if fresh && turns && !pending && f[b::CALLED].is_nil() && f[b::OUTCOME].is_nil() {
         out.push(Opt::plain(opt::STALEMATE));
     }
 }

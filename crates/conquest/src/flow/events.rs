@@ -113,8 +113,8 @@ pub fn defeat(cx: &mut Cx, r: RecId) {
     let n = damage_on(cx.t(), c);
     cx.add_counter(c, counter::DAMAGE, -n);
     cx.set_face(c, 1);
-    cx.set_flag(c, flag::EXHAUSTED, true);
     cx.move_card(c, hq(owner), 0, End::Bottom);
+    exhausts(cx, c);
 }
 
 pub fn spill(cx: &mut Cx, r: RecId) {
@@ -133,7 +133,7 @@ pub fn relocate(cx: &mut Cx, r: RecId) {
     let how = if rec.to.as_card().is_some() { rel::AT } else { 0 };
     cx.move_card(c, rec.to, how, End::Bottom);
     if rec.flags & mark::EXHAUSTED != 0 {
-        cx.set_flag(c, flag::EXHAUSTED, true);
+        exhausts(cx, c);
     }
     let id = match rec.kind {
         kind::ROUT => note::ROUT,
@@ -147,7 +147,23 @@ pub fn relocate(cx: &mut Cx, r: RecId) {
 pub fn exhaust(cx: &mut Cx, r: RecId) {
     let Some(c) = subject(cx, r) else { return };
     cx.set_flag(c, flag::EXHAUSTED, true);
-    cx.note(note::EXHAUST, "conquest.exhausted.rotated", &[NoteArg::Card(c)]);
+    // what brought it about says so already
+    if cx.t.rec(r).flags & mark::EXHAUSTED == 0 {
+        cx.note(note::EXHAUST, "conquest.exhausted.rotated", &[NoteArg::Card(c)]);
+    }
+}
+
+/// conquest.exhausted.whatever-does-it: a card in play goes from ready to exhausted as part of something else.
+pub fn exhausts(cx: &mut Cx, c: CardId) {
+    if !ready(cx.t, c) {
+        return;
+    }
+    if cx.heard(kind::EXHAUST) {
+        let r = rec(kind::EXHAUST, cx.t.obj(c), cx.t.card(c).ctrl);
+        cx.happen_one(Rec { flags: mark::EXHAUSTED, ..r });
+    } else {
+        cx.set_flag(c, flag::EXHAUSTED, true);
+    }
 }
 
 pub fn ready_up(cx: &mut Cx, r: RecId) {

@@ -381,8 +381,7 @@ pub fn may_deploy(q: &Q, judge: &mut Judge, seat: Seat, c: CardId, off: i32) -> 
     if keyword(q, c, tag::LIMITED) {
         need!(judge, ok, !limited_spent(q.t, seat), "conquest.keyword.limited.one-per-round");
     }
-    let pool = q.t.player(seat).pool[0] as i32 + off;
-    let cost = q.card_number(c, slot::COST);
+    let pool = q.t.players[seat.ix()].pool[0] as i32 + off;
     let mut place = false;
     let mut affordable = false;
     for (face, open) in forms(q, c, true).into_iter().enumerate() {
@@ -391,7 +390,7 @@ pub fn may_deploy(q: &Q, judge: &mut Judge, seat: Seat, c: CardId, off: i32) -> 
         }
         each_place(q, c, face as u8, seat, true, &mut |to| {
             place = true;
-            affordable = affordable || cost <= pool || cost - discounts(q, seat, c, to) <= pool;
+            affordable = affordable || affordable_at(q, seat, c, face as u8, to, pool);
             !affordable
         });
     }
@@ -404,8 +403,10 @@ pub fn may_deploy(q: &Q, judge: &mut Judge, seat: Seat, c: CardId, off: i32) -> 
     ok
 }
 
-/// Could the card be paid for at that place, counting the discounts this seat could still use?
-pub fn affordable_at(q: &Q, seat: Seat, c: CardId, to: Spot, pool: i32) -> bool {
+/// Could the card be paid for at that place with that face, counting the discounts this seat could still use?
+/// conquest.cardtype.change-replaces-type: what is deployed as another type is priced as that type.
+pub fn affordable_at(q: &Q, seat: Seat, c: CardId, face: u8, to: Spot, pool: i32) -> bool {
+    let q = &q.posing(c, face);
     let cost = q.card_number(c, slot::COST);
     cost <= pool || cost - discounts(q, seat, c, to) <= pool
 }
@@ -483,6 +484,10 @@ pub fn price_of_card(cx: &mut Cx) -> Next {
     let f = *cx.frame();
     let c = f.source.card();
     let to = place_of_val(cx, f[deploy::PLACE]);
+    // it is priced as what it is to be
+    if let face @ 1 = face_chosen(f[deploy::FACE]) {
+        cx.set_face(c, face);
+    }
     let cost = cx.q().card_number(c, slot::COST);
     let id = cx.rec(Rec { amount: cost as i16, to, flags: mark::DEPLOYED, ..rec(kind::PRICE, f.source, f.seat) });
     cx.set(deploy::PRICE, Val::num(id.number()));
@@ -501,6 +506,9 @@ pub fn pay_for_card(cx: &mut Cx) -> Next {
         || (cx.t().player(f.seat).pool[0] as i32) < price
     {
         // the discounts it counted on were not used: the attempt is undone and not offered again on this turn
+        if !cx.t.card(c).in_play() {
+            cx.set_face(c, 0);
+        }
         cx.set_flag(c, flag::TRIED, true);
         cx.set_global(global::TRIED, 1);
         give_back_turn(cx, f.seat);
@@ -529,6 +537,7 @@ pub fn enter_play(cx: &mut Cx) -> Next {
         cx.happen_one(Rec { to, flags: mark::DEPLOYED | form, ..rec(kind::ENTER, f.source, f.seat) });
     } else {
         // its place went while it was being paid for
+        cx.set_face(f.source.card(), 0);
         cx.happen_one(rec(kind::SPILL, f.source, f.seat));
     }
     Next::Done

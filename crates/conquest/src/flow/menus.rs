@@ -110,7 +110,7 @@ pub fn place(m: &mut Menu) {
     let face = face_chosen(m.r(deploy::FACE));
     let pool = m.q.t.player(m.seat).pool[0] as i32;
     let (q, seat) = (m.q, m.seat);
-    places(m, c, face, &|to| crate::flow::initiate::affordable_at(&q, seat, c, to, pool));
+    places(m, c, face, &|to| crate::flow::initiate::affordable_at(&q, seat, c, face, to, pool));
 }
 
 /// Where a unit that is put into play may go: any planet.
@@ -137,12 +137,13 @@ fn places(m: &mut Menu, c: CardId, face: u8, fits: &dyn Fn(Spot) -> bool) {
 pub fn form(m: &mut Menu) {
     let Some(c) = card_of(m) else { return };
     let q = m.q;
+    let pool = q.t.players[m.seat.ix()].pool[0] as i32;
     for (face, open) in forms(&q, c, true).into_iter().enumerate() {
         let mut any = false;
         if open {
-            each_place(&q, c, face as u8, m.seat, true, &mut |_| {
-                any = true;
-                false
+            each_place(&q, c, face as u8, m.seat, true, &mut |to| {
+                any = crate::flow::initiate::affordable_at(&q, m.seat, c, face as u8, to, pool);
+                !any
             });
         }
         if any {

@@ -29,13 +29,9 @@ fn winners(cx: &Cx) -> (u8, Ending) {
     for s in [Seat(0), Seat(1)] {
         let bit = 1 << s.0;
         let display = seat_zone(s, zone::VICTORY);
-        if t.zone_len(display) >= 3 {
-            for kind in [tag::MATERIAL, tag::TECH, tag::STRONGPOINT] {
-                if t.zone(display).filter(|&p| q.printed_has(p, kind)).count() >= 3 {
-                    won |= bit;
-                    how = ending::THREE;
-                }
-            }
+        if t.zone(display).any(|p| third_of_a_type(&q, s, p)) {
+            won |= bit;
+            how = ending::THREE;
         }
         if t.zone_len(seat_zone(other(s), zone::DECK)) == 0 {
             won |= bit;
@@ -52,6 +48,15 @@ fn winners(cx: &Cx) -> (u8, Ending) {
         }
     }
     (won, how)
+}
+
+/// Does a player who has that planet have three of a type?
+pub fn third_of_a_type(q: &Q, s: Seat, planet: CardId) -> bool {
+    let others = |kind: Tag| {
+        let display = q.t.zone(seat_zone(s, zone::VICTORY));
+        display.filter(|&p| p != planet && q.printed_has(p, kind)).count()
+    };
+    [tag::MATERIAL, tag::TECH, tag::STRONGPOINT].into_iter().any(|k| q.printed_has(planet, k) && others(k) >= 2)
 }
 
 fn dies(q: &Q, c: CardId) -> bool {
@@ -109,15 +114,8 @@ fn under_way(t: &Table, r: Ref) -> bool {
 /// conquest.attachment.host-leaves-discard, conquest.attachment.illegal-host-discard
 fn orphaned(q: &Q, c: CardId) -> bool {
     let card = q.t.card(c);
-    match card.at.as_card() {
-        Some(host) => {
-            let h = q.t.card(host);
-            // what made the host legal can change only with its side, its control or a passing effect
-            let steady = h.face == 0 && h.ctrl == h.owner && q.t.lasting().is_empty() && !q.t.words_change();
-            !h.in_play() || (!steady && !crate::flow::initiate::may_host(q, c, card.face, host, card.ctrl))
-        }
-        None => true,
-    }
+    // what made the host legal may have been an effect that is over
+    card.at.as_card().is_none_or(|host| !crate::flow::initiate::may_host(q, c, card.face, host, card.ctrl))
 }
 
 /// Do the two fall under one "only one of these" rule for that player?

@@ -289,7 +289,8 @@ fn v_prevent(cx: &mut Cx, call: &Call) {
     }
     let subject = cx.t().rec(call.rec).subject;
     let n = if call.n < 0 { i32::MAX / 2 } else { call.n };
-    let done = damage::prevent(cx, head, subject, n);
+    // what has left play takes no damage, so there is none to prevent
+    let done = if cx.t.live(subject).is_some() { damage::prevent(cx, head, subject, n) } else { 0 };
     if done == 0 || (call.n >= 0 && done < call.n) {
         let me = cx.me();
         cx.not_ok(me);
@@ -330,6 +331,8 @@ fn v_reassign(cx: &mut Cx, call: &Call) {
     let id = cx.rec(new);
     cx.has_happened(id);
     cx.append(head, id);
+    // it is assigned like any other damage: its new recipient may answer it
+    cx.answerable(id);
     cx.note(
         note::REASSIGN,
         "conquest.damage.reassign.new-recipient",
