@@ -1,5 +1,6 @@
 //! The rulebook as the kernel sees it.
 
+use crate::flow::battle;
 use crate::flow::procs::PROCS;
 use crate::flow::setup;
 use crate::flow::stack;
@@ -58,10 +59,13 @@ pub static BOOK: Book = Book {
         gate: "wars.play.step2-requirements",
         cost: "wars.cost.all-or-nothing",
         target: "wars.target.required-number",
+        protected: "wars.cant.beats-may",
         change: "wars.effect.choice-must-be-performable",
         blank: "wars.text.game-text",
         timing: "wars.initiative.needed-to-act",
     },
+    afford: verbs::afford,
+    asked_now: battle::asked_now,
     remembered: &[slot::COST, slot::POWER, slot::TACTICS, slot::DEFENSE, slot::DESTINY, slot::PILOTING],
     ..Book::PLAIN
 };

@@ -172,6 +172,15 @@ pub fn destiny_of(q: &Q, seat: Seat) -> i32 {
     let shown = q.first_card(f[COUNTS.of(seat)]).map_or(0, |c| revealed_destiny(q, c, seat, loc));
     q.number_for(shown + f[ADDED.of(seat)].n(), loc, slot::BATTLE_DESTINY, &asked(q, seat, loc, 0, CardId::NONE))
 }
+/// A card that counts for battle destiny has its number as it counts there, whoever looks at it.
+pub fn asked_now(q: &Q, f: &Facts, slot: Slot) -> Option<[Val; 4]> {
+    if slot != slot::DESTINY || f.flags & IN_PLAY != 0 {
+        return None;
+    }
+    let (ix, loc) = (frame(q.t)?, location(q.t)?);
+    let seat = [Seat(0), Seat(1)].into_iter().find(|s| q.t.frames[ix][COUNTS.of(*s)].as_object() == Some(f.obj))?;
+    Some(asked(q, seat, loc, now::REVEALING_BATTLE, CardId::NONE))
+}
 /// The destiny of a card revealed for battle destiny.
 pub fn revealed_destiny(q: &Q, c: CardId, seat: Seat, loc: CardId) -> i32 {
     let printed = q.printed(&q.facts_of(c), slot::DESTINY);
@@ -446,6 +455,12 @@ pub fn due_menu(m: &mut Menu) {
 
 // ---- a side is gone ----
 
+/// Where what is in battle stands: also while a canceled battle takes its damaged away, for they are lost from it.
+pub fn fought_at(t: &Table) -> Option<CardId> {
+    let canceled = || inside(t, canceled::PROC).and_then(|ix| t.frames[ix][canceled::LOCATION].as_object());
+    location(t).or_else(|| canceled().map(|r| r.card()))
+}
+
 /// wars.sys.battle-cancel.trigger
 pub fn is_emptied(q: &Q) -> bool {
     is_before(q.t, step::END) && location(q.t).is_none_or(|loc| !contested(q, loc))
@@ -453,8 +468,8 @@ pub fn is_emptied(q: &Q) -> bool {
 
 /// Everything pending is off, the battle's frames go, and the damaged are lost one by one.
 pub fn cancel(cx: &mut Cx) {
-    let Some(ix) = frame(cx.t()) else { return };
-    let attacker = cx.t().frames()[ix].seat;
+    let Some(ix) = frame(cx.t) else { return };
+    let (attacker, place) = (cx.t.frames[ix].seat, cx.t.frames[ix][LOCATION]);
     cx.note(note::BATTLE_CANCELED, "wars.sys.battle-cancel.immediate-no-result", &[]);
     // wars.sys.battle-cancel.stack-canceled
     while let Some(at) = cx.t().parked().len().checked_sub(1) {
@@ -462,7 +477,8 @@ pub fn cancel(cx: &mut Cx) {
     }
     let below = ix.saturating_sub(1);
     cx.pop_to(below);
-    cx.call(canceled::PROC, attacker, Ref::NONE, &[]);
+    cx.me = below;
+    cx.call(canceled::PROC, attacker, Ref::NONE, &[(canceled::LOCATION, place)]);
 }
 
 pub fn attacker_loses_damaged(cx: &mut Cx) -> Next {

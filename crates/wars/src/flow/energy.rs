@@ -73,7 +73,10 @@ pub fn piles(m: &mut Menu, only: Val, keep: i32, marks: u16, place: CardId) {
     let hand = pile(seat, zone::HAND);
     let barred = marks & mark::DRAIN != 0 && !may(&m.q, act::LOSE_HAND, seat, place);
     if (only.is_nil() && !barred) || only.as_zone() == Some(hand) {
-        m.out.extend(m.q.t.zone(hand).map(|c| Opt::card(ov::PICK, c)));
+        // one card never pays two parts of a price
+        let (q, below) = (m.q, m.frame_ix);
+        let free = |c: &CardId| marks & mark::COST == 0 || !crate::rules::verbs::is_due(&q, below, *c);
+        m.out.extend(q.t.zone(hand).filter(free).map(|c| Opt::card(ov::PICK, c)));
     }
 }
 

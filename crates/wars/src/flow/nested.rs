@@ -1,4 +1,4 @@
-//! Playing a card as part of an effect: it is paid for and enters there and then, without the stack.
+//! Playing a card as part of an effect: it is paid for there and then and goes on the stack like any other play.
 
 use crate::flow::procs::play_now as now_played;
 use crate::flow::stack::{dispose, may_play};
@@ -64,8 +64,9 @@ pub fn play_now(cx: &mut Cx) -> Next {
 
 pub fn dispose_now(cx: &mut Cx) -> Next {
     let source = cx.frame().source;
-    if let Some(c) = cx.t().live(source).filter(|c| cx.t().card(*c).at == stack()) {
-        let fate = cx.m.def(cx.t().card(c).def).extra[extra::FATE] as u8;
+    let pending = cx.t.parked.iter().any(|p| p.card == source);
+    if let Some(c) = cx.t.live(source).filter(|c| !pending && cx.t.card(*c).at == stack()) {
+        let fate = cx.m.def(cx.t.card(c).def).extra[extra::FATE] as u8;
         dispose(cx, c, fate, Val::NIL);
     }
     Next::Done

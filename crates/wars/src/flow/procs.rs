@@ -129,7 +129,10 @@ procs! {
         GOES "goes" crate::flow::battle::due_goes;
     }
     /// wars.sys.battle-cancel.damaged-lost
-    cancel "battle is canceled" () {
+    cancel "battle is canceled" (
+        /// Where it was.
+        LOCATION,
+    ) {
         ATTACKER "attacker" crate::flow::battle::attacker_loses_damaged;
         DEFENDER "defender" crate::flow::battle::defender_loses_damaged;
     }

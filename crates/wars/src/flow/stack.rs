@@ -3,12 +3,12 @@
 use crate::flow::battle;
 use crate::flow::loops;
 use crate::flow::procs::{initiative, resolve};
-use crate::rules::entry::{NESTED, Narrow, each_entry};
+use crate::rules::entry::{Narrow, each_entry};
 use crate::rules::price::{out_of_reach, support_price};
 use crate::rules::queries::*;
 use crate::words::note;
 use crate::words::*;
-use muster_kernel::feasible::{completes_with, usable};
+use muster_kernel::feasible::{completes_with, usable, within_limit};
 use muster_kernel::flow::{CAP0, MARKED, WINDOW_ANSWER, X_REG, km};
 use muster_kernel::ir::*;
 use muster_kernel::*;
@@ -130,8 +130,11 @@ fn stack_next(cx: &mut Cx) -> bool {
     regs[X_REG] = Val::num((cx.m.book.x)(&cx.q(), &u));
     (regs[MARKED], regs[CAP0], regs[CAP0 + 1]) = (Val::object(w.marked), w.caps[0], w.caps[1]);
     // who could leave a loop by not doing something does not do it for ever
-    let endless = loops::is_late(cx.t()) && loops::is_optional(cx.m.ability(w.ability));
-    if !endless && reserves_last(&cx.q(), &u, Some(&w.rec)) && completes_with(&cx.q(), &u, Some(&w.rec), w.place, regs)
+    let endless = loops::is_late(cx.t) && loops::is_optional(cx.m.ability(w.ability));
+    if !endless
+        && within_limit(&cx.q(), &u)
+        && reserves_last(&cx.q(), &u, Some(&w.rec))
+        && completes_with(&cx.q(), &u, Some(&w.rec), w.place, regs)
     {
         cx.nobody_passed();
         tell_answered(cx);
@@ -426,7 +429,7 @@ pub fn at_stage(cx: &mut Cx, n: u8) {
             if ability.class == class::ACTIVATED && costs_nothing(cx.m, a) {
                 cx.count_use(f.seat, f.source, a, moment::TURN);
             }
-            if ability.at_once || f.regs[CAP0 + 1].n() as u16 & NESTED != 0 {
+            if ability.at_once {
                 return;
             }
             let kept = cx.frame()[FATE].as_num();

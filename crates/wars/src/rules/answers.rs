@@ -30,7 +30,7 @@ pub fn rel(q: &Q, r: u8, a: Spot, b: Spot) -> bool {
 
 pub fn role_place(q: &Q, n: u8) -> Spot {
     match n {
-        role::BATTLE => battle::location(q.t).map_or(Spot::NOWHERE, Spot::card),
+        role::BATTLE => battle::fought_at(q.t).map_or(Spot::NOWHERE, Spot::card),
         _ => Spot::NOWHERE,
     }
 }
@@ -93,7 +93,7 @@ pub fn test(q: &Q, env: &Env, f: &Facts, n: u8) -> bool {
     let card = |test: &dyn Fn(CardId) -> bool| f.card.is_some() && test(f.card);
     let reg = |i: usize| env.regs.get(i).copied().unwrap_or(Val::NIL);
     let (you, opponent) = (env.seat, q.t.next_seat(env.seat));
-    let in_battle = || place.is_some() && place == battle::location(q.t);
+    let in_battle = || place.is_some() && place == battle::fought_at(q.t);
     let on_this = |r: u8| f.host == Spot::card(this) && f.rel == r;
     match n {
         test::HOST => true,

@@ -13,7 +13,7 @@ pub struct Narrow {
     pub place: Ref,
 }
 
-/// Set in the second kept number of a program that plays a card inside an effect: it does not use the stack.
+/// Set in the second kept number of a program that plays a card inside an effect, at a moment of its own.
 pub const NESTED: u16 = 1 << 14;
 
 impl Narrow {
@@ -96,7 +96,11 @@ pub fn may_host(q: &Q, card: CardId, seat: Seat, host: CardId) -> bool {
         || !q.printed_has(card, tag::WEAPON) || weapons_beneath(q, host) <= q.card_number(host, slot::MORE_WEAPONS);
     // wars.asset.one-per-host-by-text
     let single = || {
-        let twin = |k: CardId| k != card && q.t.card(k).def == q.t.card(card).def && q.t.card(k).rel == rel::BENEATH;
+        // another player's copy is none of yours
+        let twin = |k: CardId| {
+            let c = q.t.card(k);
+            k != card && c.def == q.t.card(card).def && c.rel == rel::BENEATH && c.ctrl == seat
+        };
         !q.printed_has(card, tag::ONE_PER_HOST) || !q.t.kids(host).any(twin)
     };
     side && q.hosts(card, &q.facts_of(host)) && weapons() && single()

@@ -14,7 +14,8 @@ use crate::rules::queries::*;
 use crate::words::note;
 use crate::words::*;
 use muster_kernel::cx::env_of;
-use muster_kernel::feasible::targets_hold;
+use muster_kernel::feasible::{targets_hold, within_limit};
+use muster_kernel::flow::call_of;
 use muster_kernel::ir::{Base, Op, Shape};
 use muster_kernel::*;
 
@@ -72,7 +73,11 @@ pub static VERBS: &[VerbRule] = &[
     }),
     free("destiny", draw_destiny),
     free("reveal again", |cx, c| {
-        let card = top(cx.t(), c.by, zone::RESERVE);
+        let card = top(cx.t, c.by, zone::RESERVE);
+        if card.is_none() {
+            // what is revealed instead replaces what was there, and nothing is revealed
+            cx.set_in(fight::COUNTS.of(c.by), Val::NIL);
+        }
         battle::reveal(cx, c.by, card);
     }),
     free("reveal bottom", |cx, c| {
@@ -173,7 +178,7 @@ pub static VERBS: &[VerbRule] = &[
         |q, _, c| q.first_card(c.what).is_some_and(|x| !q.t.card(x).has(c.n as u16)),
         false,
     ),
-    free("perform attack", attack),
+    free("perform attack", perform_attack),
     free("transport", transport),
     free("bottom card", |cx, c| {
         let from = c.to.as_zone().and_then(zone_of_seat).map_or(zone::RESERVE, |(_, n)| n);
@@ -190,6 +195,60 @@ pub static VERBS: &[VerbRule] = &[
 ];
 
 // ---- costs ----
+
+/// wars.cost.paid-together: all costs of one program, with one card never serving twice.
+pub fn afford(q: &Q, env: &Env, costs: &mut dyn Iterator<Item = Call>) -> bool {
+    let (mut all, mut hand, mut by) = (Price::default(), 0, env.seat);
+    for c in costs {
+        by = c.by;
+        match c.verb {
+            verb::PRICE => {
+                let p = price_of(q, env, &c).unwrap_or_default();
+                all = Price { pay: all.pay + p.pay, lose: all.lose + p.lose };
+                let card = about(q, &c);
+                hand += (card.is_some() && q.t.card(card).at == home(by, zone::HAND)) as i32;
+            }
+            verb::PAY => all.pay += c.n.max(0),
+            verb::LOSE if only(&c).as_zone() == Some(pile(by, zone::ACTIVE)) => all.pay += c.n.max(0),
+            verb::LOSE => all.lose += c.n.max(0),
+            v if VERBS[v as usize].spends => {
+                q.each(c.what, &mut |r| {
+                    hand += q.t.live(r).is_some_and(|x| q.t.card(x).at == home(by, zone::HAND)) as i32;
+                });
+            }
+            _ => {}
+        }
+    }
+    let left = losable(q.t, by) - hand - all.pay;
+    size(q.t, by, zone::ACTIVE) >= all.pay && (all.lose == 0 || left >= all.lose)
+}
+/// The costs of a running program that are still to be paid.
+fn rest_of_costs<'a>(q: &'a Q<'a>, run: usize) -> impl Iterator<Item = Call> + 'a {
+    let f = &q.t.frames[run];
+    let ability = (f.work == Work::Run).then(|| q.m.ability(AbilityId(f.code)));
+    let ops = ability.map_or(&[][..], |a| a.ops.get(f.pc as usize..a.cost_end as usize).unwrap_or(&[]));
+    let env = env_of(q.m, q.t, run);
+    ops.iter().filter(|op| matches!(op, Op::Do { .. })).map(move |op| call_of(q, &env, op, RecId::NONE))
+}
+/// How much active energy they take.
+fn still_due(q: &Q, run: usize) -> i32 {
+    let env = env_of(q.m, q.t, run);
+    let pays = |c: Call| match c.verb {
+        verb::PRICE => price_of(q, &env, &c).map_or(0, |p| p.pay),
+        verb::PAY => c.n.max(0),
+        _ => 0,
+    };
+    rest_of_costs(q, run).map(pays).sum()
+}
+/// Is a card set aside for a part of the price that is still to be paid?
+pub fn is_due(q: &Q, below: usize, card: CardId) -> bool {
+    let Some(run) = q.t.frames[..below].iter().rposition(|f| f.work == Work::Run) else { return false };
+    rest_of_costs(q, run).filter(|c| VERBS[c.verb as usize].spends).any(|c| {
+        let mut due = false;
+        q.each(c.what, &mut |r| due |= q.t.live(r) == Some(card));
+        due
+    })
+}
 
 /// What the price of a program is asked about: the card played, the location, the mover, the source.
 fn about(q: &Q, c: &Call) -> CardId {
@@ -236,9 +295,10 @@ fn run_price(cx: &mut Cx, c: &Call) {
     }
 }
 pub fn lose_price(cx: &mut Cx) -> Next {
-    let (seat, pay, n) = (cx.frame().seat, cx.r(paying::PAY), cx.r(paying::LOSE).n());
+    let (seat, pay, n) = (cx.frame().seat, cx.r(paying::PAY).n(), cx.r(paying::LOSE).n());
+    let due = cx.me.checked_sub(1).map_or(0, |run| still_due(&cx.q(), run));
     let ix = energy::lose(cx, seat, n, Val::NIL, mark::COST);
-    cx.set_at(ix, lose::KEEP, pay);
+    cx.t.frames[ix][lose::KEEP] = Val::num(pay + due);
     Next::Go
 }
 
@@ -249,7 +309,9 @@ pub fn pay_price(cx: &mut Cx) -> Next {
 }
 /// wars.effect.do-as-much-as-possible: an effect takes what is there, a cost all or nothing.
 fn pay(cx: &mut Cx, c: &Call) {
-    let n = if c.flags & how::COST == 0 { size(cx.t(), c.by, zone::ACTIVE).min(c.n) } else { c.n };
+    let f = cx.frame();
+    let cost = f.pc <= cx.m.ability(AbilityId(f.code)).cost_end;
+    let n = if cost { c.n } else { size(cx.t, c.by, zone::ACTIVE).min(c.n) };
     if !price::pay(cx, c.by, n) || n < c.n {
         cx.not_ok(cx.me());
     }
@@ -285,7 +347,8 @@ fn run_lose(cx: &mut Cx, c: &Call) {
         cx.set_at(ix, lose::ONTO, c.with);
     }
     if c.flags & how::COST != 0 {
-        cx.set_at(ix, lose::KEEP, Val::num((c.flags >> 8) as i32));
+        let due = still_due(&cx.q(), cx.me).max((c.flags >> 8) as i32);
+        cx.t.frames[ix][lose::KEEP] = Val::num(due);
     }
 }
 
@@ -302,9 +365,12 @@ fn recheck(cx: &mut Cx, _: &Call) {
     let gates = matches!(ability.shape, Shape::Triggered | Shape::Whenever)
         || ability.class == class::PHASE
         || ability.gates.iter().all(|g| q.holds(&env, *g));
+    // wars.trigger.limit-while-waiting: another like it may have used up the limit while this one waited
+    let u = Usage { seat: f.seat, this: f.source, ability: AbilityId(f.code), rec: RecId::NONE };
+    let spent = ability.class == class::TRIGGERED && !within_limit(&q, &u);
     let copy =
         ability.class == class::CARD && q.t.live(f.source).is_some_and(|c| has_copy(&q, q.t.card(c).def, f.seat, c));
-    if !gates || copy || !targets_hold(&q, &env, ability) {
+    if !gates || copy || spent || !targets_hold(&q, &env, ability) {
         let f = *f;
         cx.call_off();
         stack::tell_canceled(cx, &f);
@@ -353,6 +419,15 @@ fn attack(cx: &mut Cx, c: &Call) {
     if let Some(loc) = cx.q().first_card(c.what) {
         battle::due(cx, loc, c.seat);
     }
+}
+
+/// An attack that an effect performs is announced like any other, without its price, and can be answered.
+fn perform_attack(cx: &mut Cx, c: &Call) {
+    let attack = AbilityId(action::ATTACK);
+    let announce = cx.m.ability(attack).ops.iter().position(|op| *op == Op::Stage(stage::ANNOUNCE));
+    let ix = cx.run(attack, Ref::NONE, c.seat, RecId::NONE, Spot::NOWHERE);
+    cx.t.frames[ix][action::PLACE] = c.what;
+    cx.t.frames[ix].pc = announce.unwrap_or(0) as u16;
 }
 
 /// A movement action moves its card; transport then waits for the stack.
