@@ -56,12 +56,12 @@ const RULES: Book = Book {
         order: prompt::ORDER,
     },
     ends: Ends { stuck: ending::LOOP, conceded: ending::CONCEDED },
-    claims: |q, _, out| {
-        if turn::may_call_time(q) {
+    claims: |q, seat, out| {
+        if turn::may_propose_time(q, seat) {
             out.push(Opt::plain(opt::TIME));
         }
     },
-    claim: |cx, _, _| turn::call_time(cx),
+    claim: |cx, seat, _| turn::propose_time(cx, seat),
     leave: checks::leave,
     facts: crate::table::facts::facts,
     clauses: Clauses {
@@ -70,6 +70,7 @@ const RULES: Book = Book {
         gate: "warcaste.golden.card-beats-rules",
         cost: "warcaste.cmd.cannot-afford",
         target: "warcaste.target.must-match",
+        protected: "warcaste.conquest.no-further-interaction",
         change: "warcaste.target.all-illegal-fails",
         blank: "warcaste.overcharge.doctrine-blank",
         timing: "warcaste.priority.act-or-pass",

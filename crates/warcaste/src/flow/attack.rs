@@ -78,7 +78,14 @@ pub fn battle_menu(menu: &mut Menu) {
         }
         menu.judge.about(c, AbilityId::NONE);
         if ready >> z.0 & 1 == 0 {
-            menu.judge.fail("warcaste.attack.same-zone-target");
+            let mut near = q.t.zone(z).filter(|u| unit_of(&q, *u, seat)).peekable();
+            if near.peek().is_none() {
+                menu.judge.fail("warcaste.attack.same-zone-target");
+            }
+            // somebody is there: why they do not attack
+            near.for_each(|u| {
+                may_attack(&q, &mut menu.judge, u);
+            });
             continue;
         }
         if may_be_attacked(&q, &mut menu.judge, seat, c) && !squad(&q, seat, z, c).is_empty() {
@@ -175,7 +182,9 @@ pub fn declared(cx: &mut Cx) -> Next {
 }
 /// warcaste.intercept.up-to-one
 pub fn interceptor_ask(cx: &mut Cx) -> Next {
-    if let Some(foe) = cx.r(attack::DEFENDER).as_seat() {
+    // warcaste.intercept.opponents-battle-phase: an attack that a card makes at another time is not intercepted
+    let battle = cx.t.global(global::PHASE) == phase::BATTLE;
+    if let Some(foe) = cx.r(attack::DEFENDER).as_seat().filter(|_| battle) {
         cx.ask(Question::new(foe, menu::INTERCEPT, attack::INTERCEPTOR, prompt::INTERCEPT).many(0, 1));
     }
     Next::Go
@@ -198,8 +207,15 @@ fn stoppable(q: &Q, f: &Frame) -> List {
 }
 pub fn intercept_menu(menu: &mut Menu) {
     let q = menu.q;
-    let f = &q.t.frames()[menu.frame_ix - 1];
-    for c in q.t.zone(f[attack::ZONE].as_zone().unwrap_or(OPEN)).filter(|c| unit_of(&q, *c, menu.seat)) {
+    let f = &q.t.frames[menu.frame_ix - 1];
+    let there = f[attack::ZONE].as_zone().unwrap_or(OPEN);
+    if menu.judge.tells() {
+        for c in q.t.in_play().filter(|c| unit_of(&q, *c, menu.seat) && zone_of(q.t, *c) != Some(there)) {
+            menu.judge.about(c, AbilityId::NONE);
+            menu.judge.fail("warcaste.intercept.same-zone");
+        }
+    }
+    for c in q.t.zone(there).filter(|c| unit_of(&q, *c, menu.seat)) {
         menu.judge.about(c, AbilityId::NONE);
         if may_intercept(&q, &mut menu.judge, f, c) {
             menu.out.push(Opt::card(ov::PICK, c));

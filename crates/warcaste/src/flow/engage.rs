@@ -13,7 +13,8 @@ pub fn use_ability(cx: &mut Cx, u: Usage) {
             let regs = [(play::CARD, Val::object(u.this)), (play::ANSWERED, Val::num(u.rec.number()))];
             cx.call(play::PROC, u.seat, u.this, &regs);
         }
-        class::ENGAGE => {
+        // as a trigger of the card's becoming engaged it resolves
+        class::ENGAGE if u.rec.is_none() => {
             cx.call(engage::PROC, u.seat, u.this, &[(engage::ABILITY, Val::num(u.ability.0 as i32))]);
         }
         _ => resolve(cx, u),
@@ -66,8 +67,15 @@ pub fn may_use(q: &Q, judge: &mut Judge, u: &Usage) -> bool {
 pub fn turn_it(cx: &mut Cx) -> Next {
     let (source, seat) = (cx.frame().source, cx.frame().seat);
     cx.note(note::ENGAGES, "warcaste.engage.performs-ability", &[NoteArg::Seat(seat), NoteArg::Card(source.card())]);
+    let at = cx.t.frames.len();
     cx.happen_one(rec(kind::ENGAGE, source, seat));
-    Next::Go
+    let Some(id) = cx.t.frames.get(at).filter(|f| f.work == Work::Event).map(|f| f.ev) else { return Next::Go };
+    // warcaste.engage.performs-ability: somebody hears of it, so the ability is the first of what it triggers
+    let (ability, place) = (AbilityId(cx.r(engage::ABILITY).n() as u16), cx.q().place_of(source.card()));
+    let (event, age) = (at as u16 + 1, cx.tick());
+    let rec = *cx.t.rec(id);
+    cx.wait(Waiting { ability, source, place, seat, rec, age, event, id, marked: Ref::NONE, ..Waiting::default() });
+    Next::Done
 }
 pub fn do_it(cx: &mut Cx) -> Next {
     let f = *cx.frame();

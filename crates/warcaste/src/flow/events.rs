@@ -10,7 +10,7 @@ use muster_kernel::*;
 
 pub fn nothing(_: &mut Cx, _: RecId) {}
 
-/// The game got on: a deck is shorter, or a territory worse hurt, than ever; or one fell.
+/// The game got on: a deck is shorter, or a territory worse hurt, than ever; or a unit or territory fell.
 fn progress(cx: &mut Cx) {
     cx.set_global(global::PROGRESS, 1);
 }
@@ -42,7 +42,7 @@ pub fn play(cx: &mut Cx, id: RecId) {
 pub fn resolve(cx: &mut Cx, id: RecId) {
     let r = *cx.t().rec(id);
     let ability = AbilityId(r.extra as u16);
-    if out_of_bounds(cx, &r, ability) {
+    if out_of_bounds(&cx.q(), &Env::of(r.subject, r.agent, cx.frame().place), ability) {
         return cx.note(note::NOTHING, "warcaste.conquest.whole-event-ignored", &[NoteArg::Card(r.subject.card())]);
     }
     if cx.m.ability(ability).limit.is_some() {
@@ -52,17 +52,15 @@ pub fn resolve(cx: &mut Cx, id: RecId) {
     cx.run_answer(ability, r.subject, r.agent, RecId::numbered(r.amount as i32));
 }
 /// warcaste.conquest.whole-event-ignored: an effect that cannot but involve what is out of bounds does nothing to anyone.
-fn out_of_bounds(cx: &Cx, r: &Rec, ability: AbilityId) -> bool {
-    if cx.t().player(r.agent).vars[var::SCORED] == 0 || settings::on(cx.m, set::LOCKED_SCOPE) {
+fn out_of_bounds(q: &Q, env: &Env, ability: AbilityId) -> bool {
+    if q.t.players[env.seat.ix()].vars[var::SCORED] == 0 || settings::on(q.m, set::LOCKED_SCOPE) {
         return false;
     }
-    let q = cx.q();
-    let env = Env::of(r.subject, r.agent, cx.frame().place);
     let mut out = false;
-    for op in &cx.m.ability(ability).ops {
+    for op in &q.m.ability(ability).ops {
         if let Op::All { filter, .. } = op {
-            q.find(&env, *filter, &mut |v| {
-                out |= v.as_object().and_then(|x| q.t.live(x)).is_some_and(|c| locked(&q, r.agent, c));
+            q.find(env, *filter, &mut |v| {
+                out |= v.as_object().and_then(|x| q.t.live(x)).is_some_and(|c| locked(q, env.seat, c));
                 !out
             });
         }
@@ -72,6 +70,12 @@ fn out_of_bounds(cx: &Cx, r: &Rec, ability: AbilityId) -> bool {
 
 /// warcaste.event.list: to be chosen as a target is an event, a part of what chooses.
 pub fn targeted(cx: &mut Cx, v: Val) {
+    let f = *cx.frame();
+    if f.work == Work::Run && out_of_bounds(&cx.q(), &cx::env_of(cx.m, cx.t, cx.me), AbilityId(f.code)) {
+        // what is chosen may be what makes the rest involve it
+        cx.frame_mut().flags |= fl::CANCELLED;
+        return cx.note(note::NOTHING, "warcaste.conquest.whole-event-ignored", &[NoteArg::Card(f.source.card())]);
+    }
     if !cx.heard(kind::TARGETED) {
         return;
     }
@@ -210,9 +214,9 @@ pub fn destroy(cx: &mut Cx, id: RecId) {
     } else {
         cx.note(note::DESTROYED, "warcaste.term.destroyed", &[NoteArg::Card(c)]);
     }
+    progress(cx);
     if land {
-        progress(cx);
-        cx.set_pool(card.ctrl, pool::WORST, 0);
+        cx.t.players[card.ctrl.ix()].pool[pool::WORST] = 0;
     }
     if land && r.flags & mark::REPLACED == 0 && !skirmish(&cx.q()) {
         territory_fell(cx, card);

@@ -1,7 +1,7 @@
 //! Playing cards: what is gathered first (slot, what is given up, which cmd), then one event that pays and enters.
 
 use crate::flow::attack;
-use crate::flow::procs::{play, put_land};
+use crate::flow::procs::{play, play_body, put_land};
 use crate::rules::limits;
 use crate::rules::queries::*;
 use crate::rules::settings::{self, set};
@@ -106,6 +106,10 @@ pub fn main_menu(menu: &mut Menu) {
         }
     }
     if menu.judge.tells() {
+        if let Some(c) = doctrine(&q, seat).filter(|c| q.t.card(*c).face != 0) {
+            menu.judge.about(c, AbilityId::NONE);
+            menu.judge.fail("warcaste.overcharge.doctrine-blank");
+        }
         attack::not_now(menu);
     }
 }
@@ -336,17 +340,49 @@ pub fn put_land(cx: &mut Cx) -> Next {
     }
     Next::Done
 }
+/// The trap that is being played: its ability, whose it is and the record it answers.
+fn trap(q: &Q) -> Option<Usage> {
+    let f = &q.t.frames[flow::inside(q.t, play::PROC)?];
+    let c = f.source.card();
+    let ability = q.m.def(q.t.card(c).def).abilities.iter().find(|a| q.m.ability(**a).class == class::TRAP)?;
+    let rec = f[play::ANSWERED].as_num().map_or(RecId::NONE, RecId::numbered);
+    q.printed_has(c, tag::TRAP).then_some(Usage { seat: f.seat, this: q.t.obj(c), ability: *ability, rec })
+}
+/// What happened together with the record a trap answers, and meets it as well.
+fn alike<'a>(q: &'a Q<'a>, u: &Usage) -> impl Iterator<Item = RecId> + 'a {
+    let of = |f: &&Frame| f.work == Work::Event && q.t.batch(f.ev).any(|r| r == u.rec);
+    let head = q.t.frames.iter().find(of).map_or(RecId::NONE, |f| f.ev);
+    let (env, on) = (Env::of(u.this, u.seat, Spot::NOWHERE), q.m.ability(u.ability).on.as_ref());
+    let part = (!u.rec.is_none()).then(|| q.t.rec(u.rec).group);
+    q.t.batch(head).filter(move |r| {
+        let x = q.t.rec(*r);
+        x.status == Status::Done && Some(x.group) == part && on.is_some_and(|on| q.answers(&env, on, x))
+    })
+}
+/// warcaste.trap.multi-trigger-one-event: its player picks which of them it is about, where that makes a difference.
+pub fn which_ask(cx: &mut Cx) -> Next {
+    cx.set(play_body::WHICH, Val::NIL);
+    let Some(u) = trap(&cx.q()).filter(|u| cx.m.pool.names_event(cx.m.ability(u.ability))) else { return Next::Go };
+    cx.ask(Question::new(u.seat, menu::WHICH, play_body::WHICH, prompt::WHICH));
+    Next::Go
+}
+pub fn which_menu(menu: &mut Menu) {
+    let q = menu.q;
+    let Some(u) = trap(&q) else { return };
+    for r in alike(&q, &u) {
+        let rec = q.t.rec(r);
+        let o = Opt::card(ov::PICK, rec.subject.card());
+        if rec.subject.is_some() && !menu.out.contains(&o) {
+            menu.out.push(o);
+        }
+    }
+}
 /// What a trap says happens as part of playing it.
 pub fn spring(cx: &mut Cx) -> Next {
-    let Some(ix) = cx.inside(play::PROC) else { return Next::Done };
-    let f = cx.t().frames()[ix];
-    let c = f.source.card();
-    if cx.q().printed_has(c, tag::TRAP)
-        && let Some(&a) = cx.m.def(cx.t().card(c).def).abilities.iter().find(|a| cx.m.ability(**a).class == class::TRAP)
-    {
-        let rec = f[play::ANSWERED].as_num().map_or(RecId::NONE, RecId::numbered);
-        let this = cx.t().obj(c);
-        cx.run(a, this, f.seat, rec, Spot::NOWHERE);
-    }
+    let Some(u) = trap(&cx.q()) else { return Next::Done };
+    let chosen = cx.r(play_body::WHICH).as_object().map(|r| r.card());
+    let meant = |r: &RecId| chosen == Some(cx.t.rec(*r).subject.card());
+    let rec = if chosen.is_some() && !meant(&u.rec) { alike(&cx.q(), &u).find(meant) } else { None };
+    cx.run(u.ability, u.this, u.seat, rec.unwrap_or(u.rec), Spot::NOWHERE);
     Next::Done
 }

@@ -80,9 +80,13 @@ procs! {
         DISPOSE "dispose" crate::flow::play::dispose;
     }
     /// What the event of playing a card does.
-    play_body "play, in one" () {
+    play_body "play, in one" (
+        /// What a trap is about, of several.
+        WHICH,
+    ) {
         REDUCE "reduce" crate::flow::play::reduce;
         ENTER "pay and enter" crate::flow::play::enter;
+        WHICH_ASKED "which?" crate::flow::play::which_ask;
         TRAP "trap" crate::flow::play::spring;
     }
     engage "engage" (ABILITY) {
@@ -135,6 +139,11 @@ procs! {
     put_land "put a territory into play" (CARD, SLOT) {
         SLOT_ASKED "slot?" crate::flow::play::put_slot_ask;
         REPLACE "replace" crate::flow::play::put_land;
+    }
+    /// A player proposes that time be called.
+    time "time" (ANSWER) {
+        ASK "agreed?" crate::flow::turn::time_ask;
+        AGREED "time" crate::flow::turn::time_agreed;
     }
     keep "keep one" (WORD, OWNED, KEPT) {
         ASK "which stays?" crate::rules::limits::keep_ask;

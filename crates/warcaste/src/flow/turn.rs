@@ -1,6 +1,6 @@
 //! A turn: the seven steps of the Start Phase, the windows of the Main and Battle Phases, the End Phase.
 
-use crate::flow::procs::turn;
+use crate::flow::procs::{time, turn};
 use crate::flow::setup::CMD;
 use crate::rules::queries::*;
 use crate::rules::settings::{self, set};
@@ -10,8 +10,8 @@ use muster_kernel::*;
 
 /// A game this long is caught in something no rule ends.
 const MOST_TURNS: i32 = 2000;
-/// Turns of each player in which no deck grew shorter and no territory worse, after which the game counts as caught in
-/// a loop.
+/// Turns of each player in which no deck grew shorter, no territory worse and no unit was destroyed, after which the game
+/// counts as caught in a loop.
 const IDLE_ROUNDS: i32 = 20;
 
 fn say_phase(cx: &mut Cx, n: i32) {
@@ -57,7 +57,7 @@ fn idle(cx: &mut Cx) {
     let idle = if moved { 0 } else { cx.t().global(global::IDLE) + 1 };
     cx.set_global(global::PROGRESS, 0);
     cx.set_global(global::IDLE, idle);
-    if idle > IDLE_ROUNDS * cx.t().seats_in() as i32 {
+    if settings::on(cx.m, set::STALEMATE) && idle > IDLE_ROUNDS * cx.t.seats_in() as i32 {
         cx.end(0, ending::IDLE);
     }
 }
@@ -303,9 +303,28 @@ pub fn call_time(cx: &mut Cx) {
     cx.set_global(global::SUDDEN, turns);
     cx.note(note::TIME, "warcaste.suddendeath.on-time", &[NoteArg::Num(turns)]);
 }
-pub fn may_call_time(q: &Q) -> bool {
+/// warcaste.suddendeath.on-time: no player calls time alone; one proposes it, once a turn, and the other agrees or not.
+pub fn may_propose_time(q: &Q, seat: Seat) -> bool {
     let playing = q.t.global(global::TURN) > 0 && q.t.global(global::SUDDEN) == 0;
-    playing && settings::format_of(q.m, q.t.head().seats) == settings::format::MATCH
+    let pending = flow::inside(q.t, time::PROC).is_some();
+    let fresh = cx::uses(q.t, seat, Ref::NONE, AbilityId::NONE, moment::TURN) == 0;
+    playing && fresh && !pending && settings::format_of(q.m, q.t.head.seats) == settings::format::MATCH
+}
+pub fn propose_time(cx: &mut Cx, seat: Seat) {
+    cx.count_use(seat, Ref::NONE, AbilityId::NONE, moment::TURN);
+    cx.note(note::PROPOSES_TIME, "warcaste.suddendeath.on-time", &[NoteArg::Seat(seat)]);
+    cx.call(time::PROC, seat, Ref::NONE, &[]);
+}
+pub fn time_ask(cx: &mut Cx) -> Next {
+    let other = cx.t.next_seat(cx.frame().seat);
+    cx.ask(Question::new(other, km::YES_NO, time::ANSWER, prompt::TIME));
+    Next::Go
+}
+pub fn time_agreed(cx: &mut Cx) -> Next {
+    if cx.r(time::ANSWER).n() == 1 {
+        call_time(cx);
+    }
+    Next::Done
 }
 /// warcaste.suddendeath.most-counters-wins, warcaste.suddendeath.tie-is-draw
 fn sudden(cx: &mut Cx) -> bool {

@@ -84,6 +84,8 @@ settings! {
         "what giving up does among more than two";
     TIE "tie" "warcaste.conquest.win-by-one-territory-of-each-opponent" Values::Words(&["turn order", "draw"]), 0
         "when two players reach the goal of Conquest at once";
+    STALEMATE "stalemate draw" "warcaste.loop.mandatory-draw" NO_YES, 1
+        "a game in which nothing gets on for twenty rounds is a draw";
     COPY_KEY "copy key" "warcaste.deck.copies-boosted-2" Values::Words(&["name and boost", "name"]), 0
         "what counts as the same card in a deck";
     MAX_PLAYERS "conquest max players" "warcaste.conquest.players-3-to-5" Values::Number(3, 5), 5

@@ -10,7 +10,7 @@ words! {
         ATTACK "attack",
         BOOST "boost",
         /// A claim: time is called.
-        TIME "call time",
+        TIME "propose to call time",
     }
 }
 
@@ -35,6 +35,8 @@ words! {
         PURSE "choose how much of the earmarked or expiring cmd to spend",
         SQUAD "choose the units that attack together",
         INTERCEPT "choose a unit to intercept with",
+        WHICH "choose what it answers",
+        TIME "agree to call time?",
         STOP "choose the attacker to intercept",
         STRIKE "choose the attacker to strike back at",
         BOTTOM "choose the boost card to put under your deck next",
@@ -124,6 +126,7 @@ words! {
         BARRED "{0} destroyed a territory of their own and may play no more.",
         LEAVES "{0} is out of the game.",
         TIME "Time is called: sudden death, {0} turns.",
+        PROPOSES_TIME "{0} proposes to call time.",
         SCORE "Sudden death: {0} has a score of {1}.",
         SIDEBOARDS "{0} is done with the sideboard.",
     }

@@ -19,6 +19,7 @@ words! {
         SQUAD "squad" (attack::squad_menu),
         INTERCEPT "intercept" (attack::intercept_menu),
         WHOM "whom" (attack::whom_menu),
+        WHICH "which" (play::which_menu),
         STRIKE "strike" (attack::strike_menu),
         ASIDE "aside" (turn::aside_menu),
         DISCARD "discard" (setup::basic_menu),
