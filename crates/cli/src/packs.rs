@@ -156,7 +156,7 @@ struct Brought {
 /// Reads the card files given with `--cards`; every game opened later has them.
 pub fn bring(paths: &[PathBuf]) -> Result<()> {
     let brought = files::read_all(paths, &["cards"])?.into_iter().map(|(path, text)| {
-        let game = guess(None, &path)?.map(|e| e.name);
+        let game = guess(None, &path)?.or_else(|| named_after(&path)).map(|e| e.name);
         Ok(Brought { game, name: path.display().to_string(), text })
     });
     let _ = BROUGHT.set(brought.collect::<Result<_>>()?);
@@ -202,9 +202,13 @@ fn guess(name: Option<&str>, file: &Path) -> Result<Option<&'static Entry>> {
     let telling = |i: usize| i + 1 == folders.len() || (i > 0 && SHELVES.iter().any(|s| folders[i - 1] == *s));
     let folder =
         (0..folders.len()).rev().filter(|i| telling(*i)).find_map(|i| GAMES.iter().find(|g| folders[i] == g.name));
+    Ok(folder.or(GAMES.first().filter(|_| GAMES.len() == 1)))
+}
+
+/// The game whose name is a part of the file's own; it may be a word of another game.
+fn named_after(file: &Path) -> Option<&'static Entry> {
     let stem = file.file_stem().and_then(|s| s.to_str()).unwrap_or_default();
-    let named = || GAMES.iter().find(|g| stem.split(['-', '.']).any(|part| part == g.name));
-    Ok(folder.or_else(named).or(GAMES.first().filter(|_| GAMES.len() == 1)))
+    GAMES.iter().find(|g| stem.split(['-', '.']).any(|part| part == g.name))
 }
 
 /// Folders that have one for each game.
@@ -212,7 +216,7 @@ const SHELVES: [&str; 4] = ["cards", "decks", "lessons", "rulebook"];
 
 /// The game a file belongs to, as far as its path says; else the first.
 pub fn game_of(name: Option<&str>, file: &Path) -> Result<&'static str> {
-    Ok(guess(name, file)?.map_or(GAMES[0].name, |e| e.name))
+    Ok(guess(name, file)?.or_else(|| named_after(file)).map_or(GAMES[0].name, |e| e.name))
 }
 
 /// The game a file belongs to: as its path says, else the one for which `fits` says most.
@@ -221,6 +225,7 @@ pub fn open_for(name: Option<&str>, file: &Path, fits: impl Fn(&dyn Pack) -> usi
         return load(e, true);
     }
     let mut packs = open_some(None)?;
-    let best = (0..packs.len()).rev().max_by_key(|&i| fits(&*packs[i])).unwrap_or(0);
+    let named = |i: usize| named_after(file).is_some_and(|e| e.name == GAMES[i].name);
+    let best = (0..packs.len()).rev().max_by_key(|&i| (fits(&*packs[i]), named(i))).unwrap_or(0);
     Ok(packs.swap_remove(best))
 }
