@@ -343,9 +343,10 @@ impl<'a> Cx<'a> {
             let left = |g: &&Gone| g.obj.card() == h && !self.t.card(h).in_play();
             self.t.gone.iter().rev().find(left).map_or(self.t.obj(h), |g| g.obj)
         });
-        let mut tags = [0u64; 4];
-        for t in (0..self.m.book.vocab.tags.len()).map(|t| Tag(t as u8)).filter(|t| q.card_has(c, *t)) {
-            tags[(t.0 >> 6) as usize] |= 1 << (t.0 & 63);
+        let mut tags = q.face(f.def, f.face).tags;
+        for t in (0..TAGS).map(|t| Tag(t as u16)).filter(|t| q.word_moves(*t)) {
+            let (word, bit) = ((t.0 >> 6) as usize, 1 << (t.0 & 63));
+            tags[word] = if q.has(&f, t) { tags[word] | bit } else { tags[word] & !bit };
         }
         let gone = Gone { obj: f.obj, host, was: q.was(&f), tags };
         self.t.gone.retain(|g| g.obj.card() != c);

@@ -265,7 +265,7 @@ pub struct Gone {
     pub obj: Ref,
     pub host: Ref,
     pub was: Was,
-    pub tags: [u64; 4],
+    pub tags: TagSet,
 }
 
 /// One thing that happens, with the last known facts of its subject.

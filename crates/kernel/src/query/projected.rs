@@ -27,7 +27,7 @@ impl Q<'_> {
     }
 
     /// Could a card have this word though it is not printed on it, or the other way round?
-    pub(super) fn word_moves(&self, tag: Tag) -> bool {
+    pub(crate) fn word_moves(&self, tag: Tag) -> bool {
         self.t.changes(tag_key(tag)) || (self.is_text(tag) && self.blanks())
     }
     #[inline]
@@ -202,7 +202,7 @@ impl Q<'_> {
     /// Has the face that is up any text?
     fn says_something(&self, f: &Facts) -> bool {
         let face = self.face(f.def, f.face);
-        let words = (0..4).any(|i| face.tags[i] & self.m.book.text_tags[i] != 0);
+        let words = face.tags.iter().zip(&self.m.book.text_tags).any(|(a, b)| a & b != 0);
         words || self.m.def(f.def).abilities.iter().any(|a| self.m.ability(*a).faces >> f.face & 1 != 0)
     }
 
