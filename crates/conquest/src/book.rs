@@ -12,7 +12,7 @@ use crate::words::*;
 use muster_kernel::*;
 
 pub static BOOK: Book = Book {
-    version: 1,
+    version: 2,
     vocab: &VOCAB,
     timing: Timing { would: true, check: Check::Nested, after: After::Answer, ..Timing::PLAIN },
     kinds: &kind::RULES,

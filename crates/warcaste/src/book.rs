@@ -13,7 +13,7 @@ use crate::words::*;
 use muster_kernel::*;
 
 const RULES: Book = Book {
-    version: 1,
+    version: 2,
     vocab: &VOCAB,
     timing: Timing {
         instead: Instead::Oldest,

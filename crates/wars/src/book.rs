@@ -12,7 +12,7 @@ use crate::words::*;
 use muster_kernel::*;
 
 pub static BOOK: Book = Book {
-    version: 1,
+    version: 2,
     vocab: &VOCAB,
     timing: Timing { instead: Instead::Oldest, after: After::Wait, ..Timing::PLAIN },
     kinds: &kind::RULES,
