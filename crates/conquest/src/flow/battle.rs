@@ -571,7 +571,7 @@ pub fn claims(q: &Q, _: Seat, out: &mut Vec<Opt>) {
     let Some(f) = battle(q.t) else { return };
     let fresh = f[b::BEGAN] == Val::num((q.t.head().choices & 0x3FF_FFFF) as i32);
     let turns = f.before(b::at::ROUND_ENDS);
-    let pending = q.t.frames.iter().any(|f| f.runs(stalemate::PROC));
+    let pending = q.t.frames().iter().any(|f| f.runs(stalemate::PROC));
     if fresh && turns && !pending && f[b::CALLED].is_nil() && f[b::OUTCOME].is_nil() {
         out.push(Opt::plain(opt::STALEMATE));
     }

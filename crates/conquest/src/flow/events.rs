@@ -148,18 +148,18 @@ pub fn exhaust(cx: &mut Cx, r: RecId) {
     let Some(c) = subject(cx, r) else { return };
     cx.set_flag(c, flag::EXHAUSTED, true);
     // what brought it about says so already
-    if cx.t.rec(r).flags & mark::EXHAUSTED == 0 {
+    if cx.t().rec(r).flags & mark::EXHAUSTED == 0 {
         cx.note(note::EXHAUST, "conquest.exhausted.rotated", &[NoteArg::Card(c)]);
     }
 }
 
 /// conquest.exhausted.whatever-does-it: a card in play goes from ready to exhausted as part of something else.
 pub fn exhausts(cx: &mut Cx, c: CardId) {
-    if !ready(cx.t, c) {
+    if !ready(cx.t(), c) {
         return;
     }
     if cx.heard(kind::EXHAUST) {
-        let r = rec(kind::EXHAUST, cx.t.obj(c), cx.t.card(c).ctrl);
+        let r = rec(kind::EXHAUST, cx.t().obj(c), cx.t().card(c).ctrl);
         cx.happen_one(Rec { flags: mark::EXHAUSTED, ..r });
     } else {
         cx.set_flag(c, flag::EXHAUSTED, true);

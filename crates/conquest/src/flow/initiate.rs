@@ -381,7 +381,7 @@ pub fn may_deploy(q: &Q, judge: &mut Judge, seat: Seat, c: CardId, off: i32) -> 
     if keyword(q, c, tag::LIMITED) {
         need!(judge, ok, !limited_spent(q.t, seat), "conquest.keyword.limited.one-per-round");
     }
-    let pool = q.t.players[seat.ix()].pool[0] as i32 + off;
+    let pool = q.t.player(seat).pool[0] as i32 + off;
     let mut place = false;
     let mut affordable = false;
     for (face, open) in forms(q, c, true).into_iter().enumerate() {
@@ -506,7 +506,7 @@ pub fn pay_for_card(cx: &mut Cx) -> Next {
         || (cx.t().player(f.seat).pool[0] as i32) < price
     {
         // the discounts it counted on were not used: the attempt is undone and not offered again on this turn
-        if !cx.t.card(c).in_play() {
+        if !cx.t().card(c).in_play() {
             cx.set_face(c, 0);
         }
         cx.set_flag(c, flag::TRIED, true);

@@ -137,7 +137,7 @@ fn places(m: &mut Menu, c: CardId, face: u8, fits: &dyn Fn(Spot) -> bool) {
 pub fn form(m: &mut Menu) {
     let Some(c) = card_of(m) else { return };
     let q = m.q;
-    let pool = q.t.players[m.seat.ix()].pool[0] as i32;
+    let pool = q.t.player(m.seat).pool[0] as i32;
     for (face, open) in forms(&q, c, true).into_iter().enumerate() {
         let mut any = false;
         if open {

@@ -290,7 +290,7 @@ fn v_prevent(cx: &mut Cx, call: &Call) {
     let subject = cx.t().rec(call.rec).subject;
     let n = if call.n < 0 { i32::MAX / 2 } else { call.n };
     // what has left play takes no damage, so there is none to prevent
-    let done = if cx.t.live(subject).is_some() { damage::prevent(cx, head, subject, n) } else { 0 };
+    let done = if cx.t().live(subject).is_some() { damage::prevent(cx, head, subject, n) } else { 0 };
     if done == 0 || (call.n >= 0 && done < call.n) {
         let me = cx.me();
         cx.not_ok(me);

@@ -40,6 +40,10 @@ impl Cx<'_> {
     pub fn past_first_op(&mut self, level: usize) {
         self.t.frames[level].pc = 1;
     }
+    /// The first so many ops of a program that was just called are not done.
+    pub fn past_ops(&mut self, level: usize, n: u16) {
+        self.t.frames[level].pc = n;
+    }
     /// A level is about that record, which others keep.
     #[inline]
     pub fn answer_to(&mut self, level: usize, r: RecId) {

@@ -183,7 +183,7 @@ pub fn declared(cx: &mut Cx) -> Next {
 /// warcaste.intercept.up-to-one
 pub fn interceptor_ask(cx: &mut Cx) -> Next {
     // warcaste.intercept.opponents-battle-phase: an attack that a card makes at another time is not intercepted
-    let battle = cx.t.global(global::PHASE) == phase::BATTLE;
+    let battle = cx.t().global(global::PHASE) == phase::BATTLE;
     if let Some(foe) = cx.r(attack::DEFENDER).as_seat().filter(|_| battle) {
         cx.ask(Question::new(foe, menu::INTERCEPT, attack::INTERCEPTOR, prompt::INTERCEPT).many(0, 1));
     }
@@ -207,7 +207,7 @@ fn stoppable(q: &Q, f: &Frame) -> List {
 }
 pub fn intercept_menu(menu: &mut Menu) {
     let q = menu.q;
-    let f = &q.t.frames[menu.frame_ix - 1];
+    let f = &q.t.frames()[menu.frame_ix - 1];
     let there = f[attack::ZONE].as_zone().unwrap_or(OPEN);
     if menu.judge.tells() {
         for c in q.t.in_play().filter(|c| unit_of(&q, *c, menu.seat) && zone_of(q.t, *c) != Some(there)) {

@@ -67,13 +67,13 @@ pub fn may_use(q: &Q, judge: &mut Judge, u: &Usage) -> bool {
 pub fn turn_it(cx: &mut Cx) -> Next {
     let (source, seat) = (cx.frame().source, cx.frame().seat);
     cx.note(note::ENGAGES, "warcaste.engage.performs-ability", &[NoteArg::Seat(seat), NoteArg::Card(source.card())]);
-    let at = cx.t.frames.len();
+    let at = cx.t().frames().len();
     cx.happen_one(rec(kind::ENGAGE, source, seat));
-    let Some(id) = cx.t.frames.get(at).filter(|f| f.work == Work::Event).map(|f| f.ev) else { return Next::Go };
+    let Some(id) = cx.t().frames().get(at).filter(|f| f.work == Work::Event).map(|f| f.ev) else { return Next::Go };
     // warcaste.engage.performs-ability: somebody hears of it, so the ability is the first of what it triggers
     let (ability, place) = (AbilityId(cx.r(engage::ABILITY).n() as u16), cx.q().place_of(source.card()));
     let (event, age) = (at as u16 + 1, cx.tick());
-    let rec = *cx.t.rec(id);
+    let rec = *cx.t().rec(id);
     cx.wait(Waiting { ability, source, place, seat, rec, age, event, id, marked: Ref::NONE, ..Waiting::default() });
     Next::Done
 }

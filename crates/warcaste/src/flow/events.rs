@@ -53,7 +53,7 @@ pub fn resolve(cx: &mut Cx, id: RecId) {
 }
 /// warcaste.conquest.whole-event-ignored: an effect that cannot but involve what is out of bounds does nothing to anyone.
 fn out_of_bounds(q: &Q, env: &Env, ability: AbilityId) -> bool {
-    if q.t.players[env.seat.ix()].vars[var::SCORED] == 0 || settings::on(q.m, set::LOCKED_SCOPE) {
+    if q.t.player(env.seat).vars[var::SCORED] == 0 || settings::on(q.m, set::LOCKED_SCOPE) {
         return false;
     }
     let mut out = false;
@@ -71,9 +71,9 @@ fn out_of_bounds(q: &Q, env: &Env, ability: AbilityId) -> bool {
 /// warcaste.event.list: to be chosen as a target is an event, a part of what chooses.
 pub fn targeted(cx: &mut Cx, v: Val) {
     let f = *cx.frame();
-    if f.work == Work::Run && out_of_bounds(&cx.q(), &cx::env_of(cx.m, cx.t, cx.me), AbilityId(f.code)) {
+    if f.work == Work::Run && out_of_bounds(&cx.q(), &cx::env_of(cx.m, cx.t(), cx.me()), AbilityId(f.code)) {
         // what is chosen may be what makes the rest involve it
-        cx.frame_mut().flags |= fl::CANCELLED;
+        cx.call_off();
         return cx.note(note::NOTHING, "warcaste.conquest.whole-event-ignored", &[NoteArg::Card(f.source.card())]);
     }
     if !cx.heard(kind::TARGETED) {
@@ -216,7 +216,7 @@ pub fn destroy(cx: &mut Cx, id: RecId) {
     }
     progress(cx);
     if land {
-        cx.t.players[card.ctrl.ix()].pool[pool::WORST] = 0;
+        cx.set_pool(card.ctrl, pool::WORST, 0);
     }
     if land && r.flags & mark::REPLACED == 0 && !skirmish(&cx.q()) {
         territory_fell(cx, card);

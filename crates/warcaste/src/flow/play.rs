@@ -342,7 +342,7 @@ pub fn put_land(cx: &mut Cx) -> Next {
 }
 /// The trap that is being played: its ability, whose it is and the record it answers.
 fn trap(q: &Q) -> Option<Usage> {
-    let f = &q.t.frames[flow::inside(q.t, play::PROC)?];
+    let f = &q.t.frames()[flow::inside(q.t, play::PROC)?];
     let c = f.source.card();
     let ability = q.m.def(q.t.card(c).def).abilities.iter().find(|a| q.m.ability(**a).class == class::TRAP)?;
     let rec = f[play::ANSWERED].as_num().map_or(RecId::NONE, RecId::numbered);
@@ -351,7 +351,7 @@ fn trap(q: &Q) -> Option<Usage> {
 /// What happened together with the record a trap answers, and meets it as well.
 fn alike<'a>(q: &'a Q<'a>, u: &Usage) -> impl Iterator<Item = RecId> + 'a {
     let of = |f: &&Frame| f.work == Work::Event && q.t.batch(f.ev).any(|r| r == u.rec);
-    let head = q.t.frames.iter().find(of).map_or(RecId::NONE, |f| f.ev);
+    let head = q.t.frames().iter().find(of).map_or(RecId::NONE, |f| f.ev);
     let (env, on) = (Env::of(u.this, u.seat, Spot::NOWHERE), q.m.ability(u.ability).on.as_ref());
     let part = (!u.rec.is_none()).then(|| q.t.rec(u.rec).group);
     q.t.batch(head).filter(move |r| {
@@ -381,7 +381,7 @@ pub fn which_menu(menu: &mut Menu) {
 pub fn spring(cx: &mut Cx) -> Next {
     let Some(u) = trap(&cx.q()) else { return Next::Done };
     let chosen = cx.r(play_body::WHICH).as_object().map(|r| r.card());
-    let meant = |r: &RecId| chosen == Some(cx.t.rec(*r).subject.card());
+    let meant = |r: &RecId| chosen == Some(cx.t().rec(*r).subject.card());
     let rec = if chosen.is_some() && !meant(&u.rec) { alike(&cx.q(), &u).find(meant) } else { None };
     cx.run(u.ability, u.this, u.seat, rec.unwrap_or(u.rec), Spot::NOWHERE);
     Next::Done

@@ -57,7 +57,7 @@ fn idle(cx: &mut Cx) {
     let idle = if moved { 0 } else { cx.t().global(global::IDLE) + 1 };
     cx.set_global(global::PROGRESS, 0);
     cx.set_global(global::IDLE, idle);
-    if settings::on(cx.m, set::STALEMATE) && idle > IDLE_ROUNDS * cx.t.seats_in() as i32 {
+    if settings::on(cx.m, set::STALEMATE) && idle > IDLE_ROUNDS * cx.t().seats_in() as i32 {
         cx.end(0, ending::IDLE);
     }
 }
@@ -308,7 +308,7 @@ pub fn may_propose_time(q: &Q, seat: Seat) -> bool {
     let playing = q.t.global(global::TURN) > 0 && q.t.global(global::SUDDEN) == 0;
     let pending = flow::inside(q.t, time::PROC).is_some();
     let fresh = cx::uses(q.t, seat, Ref::NONE, AbilityId::NONE, moment::TURN) == 0;
-    playing && fresh && !pending && settings::format_of(q.m, q.t.head.seats) == settings::format::MATCH
+    playing && fresh && !pending && settings::format_of(q.m, q.t.head().seats) == settings::format::MATCH
 }
 pub fn propose_time(cx: &mut Cx, seat: Seat) {
     cx.count_use(seat, Ref::NONE, AbilityId::NONE, moment::TURN);
@@ -316,7 +316,7 @@ pub fn propose_time(cx: &mut Cx, seat: Seat) {
     cx.call(time::PROC, seat, Ref::NONE, &[]);
 }
 pub fn time_ask(cx: &mut Cx) -> Next {
-    let other = cx.t.next_seat(cx.frame().seat);
+    let other = cx.t().next_seat(cx.frame().seat);
     cx.ask(Question::new(other, km::YES_NO, time::ANSWER, prompt::TIME));
     Next::Go
 }

@@ -178,7 +178,7 @@ pub fn asked_now(q: &Q, f: &Facts, slot: Slot) -> Option<[Val; 4]> {
         return None;
     }
     let (ix, loc) = (frame(q.t)?, location(q.t)?);
-    let seat = [Seat(0), Seat(1)].into_iter().find(|s| q.t.frames[ix][COUNTS.of(*s)].as_object() == Some(f.obj))?;
+    let seat = [Seat(0), Seat(1)].into_iter().find(|s| q.t.frames()[ix][COUNTS.of(*s)].as_object() == Some(f.obj))?;
     Some(asked(q, seat, loc, now::REVEALING_BATTLE, CardId::NONE))
 }
 /// The destiny of a card revealed for battle destiny.
@@ -457,7 +457,7 @@ pub fn due_menu(m: &mut Menu) {
 
 /// Where what is in battle stands: also while a canceled battle takes its damaged away, for they are lost from it.
 pub fn fought_at(t: &Table) -> Option<CardId> {
-    let canceled = || inside(t, canceled::PROC).and_then(|ix| t.frames[ix][canceled::LOCATION].as_object());
+    let canceled = || inside(t, canceled::PROC).and_then(|ix| t.frames()[ix][canceled::LOCATION].as_object());
     location(t).or_else(|| canceled().map(|r| r.card()))
 }
 
@@ -468,8 +468,8 @@ pub fn is_emptied(q: &Q) -> bool {
 
 /// Everything pending is off, the battle's frames go, and the damaged are lost one by one.
 pub fn cancel(cx: &mut Cx) {
-    let Some(ix) = frame(cx.t) else { return };
-    let (attacker, place) = (cx.t.frames[ix].seat, cx.t.frames[ix][LOCATION]);
+    let Some(ix) = frame(cx.t()) else { return };
+    let (attacker, place) = (cx.t().frames()[ix].seat, cx.t().frames()[ix][LOCATION]);
     cx.note(note::BATTLE_CANCELED, "wars.sys.battle-cancel.immediate-no-result", &[]);
     // wars.sys.battle-cancel.stack-canceled
     while let Some(at) = cx.t().parked().len().checked_sub(1) {
@@ -477,7 +477,6 @@ pub fn cancel(cx: &mut Cx) {
     }
     let below = ix.saturating_sub(1);
     cx.pop_to(below);
-    cx.me = below;
     cx.call(canceled::PROC, attacker, Ref::NONE, &[(canceled::LOCATION, place)]);
 }
 

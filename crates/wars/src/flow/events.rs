@@ -120,18 +120,18 @@ pub fn relocate(cx: &mut Cx, c: CardId, to: u8, end: End) -> Ref {
 /// Leaves for a pile of its owner; what it carried stays where it stood until it is lost, one by one.
 fn leave(cx: &mut Cx, r: RecId, to: u8, id: NoteId, clause: &'static str) {
     let Some(c) = subject(cx, r) else { return };
-    let end = if cx.t.rec(r).flags & mark::BOTTOM != 0 { End::Bottom } else { End::Top };
-    let Card { at, ctrl, .. } = *cx.t.card(c);
-    let kids = List::of(cx.t.kids(c));
+    let end = if cx.t().rec(r).flags & mark::BOTTOM != 0 { End::Bottom } else { End::Top };
+    let Card { at, ctrl, .. } = *cx.t().card(c);
+    let kids = List::of(cx.t().kids(c));
     // with all it has: what is beneath it still counts as it goes
     let became = relocate(cx, c, to, end);
     for &kid in kids.iter() {
-        if cx.t.card(kid).in_play() {
+        if cx.t().card(kid).in_play() {
             cx.keep_gone(kid);
             cx.move_card(kid, at, rel::ORPHAN, End::Bottom);
         }
     }
-    cx.t.recs[r.ix()].became = became;
+    cx.became(r, became);
     cx.note(id, clause, &[NoteArg::Card(c)]);
     if !kids.is_empty() {
         let how = Val::num(cx.t().rec(r).kind.0 as i32);

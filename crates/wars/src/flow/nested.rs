@@ -64,9 +64,9 @@ pub fn play_now(cx: &mut Cx) -> Next {
 
 pub fn dispose_now(cx: &mut Cx) -> Next {
     let source = cx.frame().source;
-    let pending = cx.t.parked.iter().any(|p| p.card == source);
-    if let Some(c) = cx.t.live(source).filter(|c| !pending && cx.t.card(*c).at == stack()) {
-        let fate = cx.m.def(cx.t.card(c).def).extra[extra::FATE] as u8;
+    let pending = cx.t().parked().iter().any(|p| p.card == source);
+    if let Some(c) = cx.t().live(source).filter(|c| !pending && cx.t().card(*c).at == stack()) {
+        let fate = cx.m.def(cx.t().card(c).def).extra[extra::FATE] as u8;
         dispose(cx, c, fate, Val::NIL);
     }
     Next::Done

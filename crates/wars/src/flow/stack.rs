@@ -130,7 +130,7 @@ fn stack_next(cx: &mut Cx) -> bool {
     regs[X_REG] = Val::num((cx.m.book.x)(&cx.q(), &u));
     (regs[MARKED], regs[CAP0], regs[CAP0 + 1]) = (Val::object(w.marked), w.caps[0], w.caps[1]);
     // who could leave a loop by not doing something does not do it for ever
-    let endless = loops::is_late(cx.t) && loops::is_optional(cx.m.ability(w.ability));
+    let endless = loops::is_late(cx.t()) && loops::is_optional(cx.m.ability(w.ability));
     if !endless
         && within_limit(&cx.q(), &u)
         && reserves_last(&cx.q(), &u, Some(&w.rec))

@@ -73,7 +73,7 @@ pub static VERBS: &[VerbRule] = &[
     }),
     free("destiny", draw_destiny),
     free("reveal again", |cx, c| {
-        let card = top(cx.t, c.by, zone::RESERVE);
+        let card = top(cx.t(), c.by, zone::RESERVE);
         if card.is_none() {
             // what is revealed instead replaces what was there, and nothing is revealed
             cx.set_in(fight::COUNTS.of(c.by), Val::NIL);
@@ -224,7 +224,7 @@ pub fn afford(q: &Q, env: &Env, costs: &mut dyn Iterator<Item = Call>) -> bool {
 }
 /// The costs of a running program that are still to be paid.
 fn rest_of_costs<'a>(q: &'a Q<'a>, run: usize) -> impl Iterator<Item = Call> + 'a {
-    let f = &q.t.frames[run];
+    let f = &q.t.frames()[run];
     let ability = (f.work == Work::Run).then(|| q.m.ability(AbilityId(f.code)));
     let ops = ability.map_or(&[][..], |a| a.ops.get(f.pc as usize..a.cost_end as usize).unwrap_or(&[]));
     let env = env_of(q.m, q.t, run);
@@ -242,7 +242,7 @@ fn still_due(q: &Q, run: usize) -> i32 {
 }
 /// Is a card set aside for a part of the price that is still to be paid?
 pub fn is_due(q: &Q, below: usize, card: CardId) -> bool {
-    let Some(run) = q.t.frames[..below].iter().rposition(|f| f.work == Work::Run) else { return false };
+    let Some(run) = q.t.frames()[..below].iter().rposition(|f| f.work == Work::Run) else { return false };
     rest_of_costs(q, run).filter(|c| VERBS[c.verb as usize].spends).any(|c| {
         let mut due = false;
         q.each(c.what, &mut |r| due |= q.t.live(r) == Some(card));
@@ -296,9 +296,9 @@ fn run_price(cx: &mut Cx, c: &Call) {
 }
 pub fn lose_price(cx: &mut Cx) -> Next {
     let (seat, pay, n) = (cx.frame().seat, cx.r(paying::PAY).n(), cx.r(paying::LOSE).n());
-    let due = cx.me.checked_sub(1).map_or(0, |run| still_due(&cx.q(), run));
+    let due = cx.me().checked_sub(1).map_or(0, |run| still_due(&cx.q(), run));
     let ix = energy::lose(cx, seat, n, Val::NIL, mark::COST);
-    cx.t.frames[ix][lose::KEEP] = Val::num(pay + due);
+    cx.set_at(ix, lose::KEEP, Val::num(pay + due));
     Next::Go
 }
 
@@ -311,7 +311,7 @@ pub fn pay_price(cx: &mut Cx) -> Next {
 fn pay(cx: &mut Cx, c: &Call) {
     let f = cx.frame();
     let cost = f.pc <= cx.m.ability(AbilityId(f.code)).cost_end;
-    let n = if cost { c.n } else { size(cx.t, c.by, zone::ACTIVE).min(c.n) };
+    let n = if cost { c.n } else { size(cx.t(), c.by, zone::ACTIVE).min(c.n) };
     if !price::pay(cx, c.by, n) || n < c.n {
         cx.not_ok(cx.me());
     }
@@ -347,8 +347,8 @@ fn run_lose(cx: &mut Cx, c: &Call) {
         cx.set_at(ix, lose::ONTO, c.with);
     }
     if c.flags & how::COST != 0 {
-        let due = still_due(&cx.q(), cx.me).max((c.flags >> 8) as i32);
-        cx.t.frames[ix][lose::KEEP] = Val::num(due);
+        let due = still_due(&cx.q(), cx.me()).max((c.flags >> 8) as i32);
+        cx.set_at(ix, lose::KEEP, Val::num(due));
     }
 }
 
@@ -426,8 +426,8 @@ fn perform_attack(cx: &mut Cx, c: &Call) {
     let attack = AbilityId(action::ATTACK);
     let announce = cx.m.ability(attack).ops.iter().position(|op| *op == Op::Stage(stage::ANNOUNCE));
     let ix = cx.run(attack, Ref::NONE, c.seat, RecId::NONE, Spot::NOWHERE);
-    cx.t.frames[ix][action::PLACE] = c.what;
-    cx.t.frames[ix].pc = announce.unwrap_or(0) as u16;
+    cx.set_at(ix, action::PLACE, c.what);
+    cx.past_ops(ix, announce.unwrap_or(0) as u16);
 }
 
 /// A movement action moves its card; transport then waits for the stack.
