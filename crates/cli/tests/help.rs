@@ -35,6 +35,7 @@ const COMMANDS: &[&str] = &[
     "admin check",
     "admin people",
     "admin reports",
+    "admin audit",
     "admin ban",
     "admin unban",
     "admin mute",

@@ -145,3 +145,52 @@ fn load_measures_a_server_of_its_own_and_one_that_runs() {
     drop(program);
     muster(&["load", "--url", &url, "--games", "1"]).exits(2).complains("cannot be reached");
 }
+
+/// At the level that tells most, with everything said that nobody else may read.
+#[test]
+fn no_secret_stands_in_a_log_of_any_level() {
+    let dir = folder("traced");
+    let (db, log) = (dir.join("games.db").display().to_string(), dir.join("log"));
+    let mut serve = command(&["serve", "--listen", "127.0.0.1:0", "--no-limits", "--db", &db, "--log", "trace"]);
+    serve.stderr(std::fs::File::create(&log).unwrap());
+    let program = Program::from(serve);
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
+    let mut secrets = runtime.block_on(whispers(program.1));
+    drop(program);
+    let text = std::fs::read_to_string(&log).unwrap();
+    assert!(text.contains("TRACE") && text.len() > 10_000, "{} bytes", text.len());
+    secrets.retain(|(_, s)| text.contains(s.as_str()));
+    assert!(secrets.is_empty(), "{secrets:?}");
+}
+
+/// Does what has to do with secrets; what each of them is called, and what it is.
+async fn whispers(address: SocketAddr) -> Vec<(&'static str, String)> {
+    use muster_protocol::{MakeToken, Password, Proof, RecoveryCodes, TokenInfo, TotpSetup};
+    let mut out = Vec::new();
+    let api = Api::guest(address).await.unwrap();
+    out.push(("a cookie", api.token.clone()));
+    let (name, password) = ("Anna".to_string(), "seven green umbrellas".to_string());
+    out.push(("a password", password.clone()));
+    let words = Credentials { name, password: password.clone(), code: None };
+    let _: Me = api.post("/api/account/register", &words).await.unwrap();
+    let _: Me = api.post("/api/account/login", &words).await.unwrap();
+    let wrong = Credentials { password: "eight yellow wheelbarrows".into(), ..words };
+    out.push(("a wrong password", wrong.password.clone()));
+    assert!(api.post::<Me>("/api/account/login", &wrong).await.is_err());
+    let token: TokenInfo = api.post("/api/account/tokens", &MakeToken { label: "a bot".into() }).await.unwrap();
+    out.push(("a token", token.token.unwrap()));
+    let setup: TotpSetup = api.post("/api/account/totp", &Password { password: password.clone() }).await.unwrap();
+    out.push(("the secret of an app", setup.secret));
+    let proof = Proof { password, code: None };
+    let codes: RecoveryCodes = api.post("/api/account/recovery-codes", &proof).await.unwrap();
+    out.extend(codes.codes.into_iter().map(|c| ("a recovery code", c)));
+    let games: Vec<GameInfo> = api.get("/api/games").await.unwrap();
+    let table = api.make(settings(&games[0].name, 2, &["random"])).await.unwrap();
+    api.sit(&table.id, &games[0].starters[0].text).await.unwrap();
+    let mut p = Player::watch(&api, &table.id).await.unwrap();
+    let text = "only for those at this table".to_string();
+    out.push(("what was said", text.clone()));
+    p.request(|id, game| ClientMessage::Chat { id, game, text }).await.unwrap();
+    p.request(|id, game| ClientMessage::Concede { id, game }).await.unwrap();
+    out
+}

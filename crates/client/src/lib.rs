@@ -130,6 +130,7 @@ pub fn settings(game: &str, seats: u8, bots: &[&str]) -> Settings {
         even_pace: false,
         title: String::new(),
         draft: false,
+        quiet: false,
         from_draft: None,
     }
 }

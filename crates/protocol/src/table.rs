@@ -98,6 +98,10 @@ pub struct Settings {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[ts(as = "Option<bool>", optional)]
     pub draft: bool,
+    /// Nobody talks here.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(as = "Option<bool>", optional)]
+    pub quiet: bool,
     /// Drafters play here with the decks of their draft.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

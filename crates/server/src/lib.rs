@@ -15,6 +15,8 @@ pub mod net;
 pub mod people;
 mod refused;
 mod serve;
+#[cfg(test)]
+mod simulation;
 pub mod time;
 
 pub use config::{Config, Rates};

@@ -175,6 +175,7 @@ impl Actor {
     /// tells its players what they see from outside.
     pub(crate) fn may_talk(&self, conn: u64) -> Result<bool, Refused> {
         match self.watchers.iter().find(|w| w.conn.id == conn) {
+            Some(_) if self.head.settings.quiet => Err(Refused::new(Code::Forbidden, "this table is quiet")),
             Some(w) => Ok(self.plays_on() && matches!(w.eye, Eye::Spectator { .. })),
             None => Err(Refused::new(Code::Forbidden, "watch the table first")),
         }

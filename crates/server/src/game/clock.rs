@@ -231,14 +231,14 @@ mod tests {
         assert_eq!(left(&c, 8000, &[]), [8300 - 4000 + LAG_EACH, 10_000]);
         // nor than is given in a game
         let mut c = blitz();
-        for n in 0..100 {
+        for n in 0..LAG_ALL / LAG_EACH {
             c.start(0, n * 2000);
             c.stop(0, n * 2000 + 1050, LAG_EACH, true, &[]);
         }
-        let spent = 100 * 1050 - LAG_ALL;
-        assert_eq!(c.seats[0].left, (10_000 - spent).max(c.seats[0].left));
+        assert_eq!(left(&c, 200_000, &[]), [10_000 - 50 * LAG_ALL / LAG_EACH, 10_000]);
         c.start(0, 300_000);
-        assert_eq!(c.fallen(300_000 + left(&c, 300_000, &[])[0], |_| LAG_EACH, &[]), Some(0), "nothing more is given");
+        c.stop(0, 301_000, LAG_EACH, true, &[]);
+        assert_eq!(left(&c, 301_000, &[]), [9_000 - 50 * LAG_ALL / LAG_EACH, 10_000], "nothing more is given");
     }
 
     #[test]

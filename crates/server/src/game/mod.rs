@@ -12,4 +12,6 @@ mod offers;
 pub mod pace;
 pub(crate) mod past;
 pub mod row;
+#[cfg(test)]
+mod tells;
 mod wait;

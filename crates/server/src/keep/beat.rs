@@ -160,6 +160,13 @@ impl Hub {
         (fresh && self.pulse.is_well()) || self.beat().await
     }
 
+    /// As if signs had been left until then.
+    #[cfg(test)]
+    pub(crate) async fn beaten(&self, until: i64) {
+        let mut state = self.pulse.state.lock().await;
+        (state.tried, state.left) = (Instant::now(), until);
+    }
+
     /// Another server's clock is ahead: what it has written down has happened, and what our clocks would lose is given back.
     pub async fn follow(&self, at: i64) -> Result<()> {
         let now = ids::now();

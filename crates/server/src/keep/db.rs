@@ -13,7 +13,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 /// What was done to the tables, in order. A file that was once released never changes: databases remember its hash.
-const MIGRATIONS: [(&str, &str); 7] = [
+const MIGRATIONS: [(&str, &str); 8] = [
     ("begin", include_str!("../../migrations/0001_begin.sql")),
     ("mute", include_str!("../../migrations/0002_mute.sql")),
     ("draft", include_str!("../../migrations/0003_draft.sql")),
@@ -21,6 +21,7 @@ const MIGRATIONS: [(&str, &str); 7] = [
     ("names", include_str!("../../migrations/0005_names.sql")),
     ("lag", include_str!("../../migrations/0006_lag.sql")),
     ("proofs", include_str!("../../migrations/0007_proofs.sql")),
+    ("audit", include_str!("../../migrations/0008_audit.sql")),
 ];
 
 /// They are written down here and not found by `sqlx::migrate!`, for whose sake every driver would be built twice.

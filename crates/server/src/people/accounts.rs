@@ -3,7 +3,7 @@
 use crate::Refused;
 use crate::ids;
 use crate::keep::db::Db;
-use crate::people::{naming, proofs};
+use crate::people::{audit, naming, proofs};
 use anyhow::Result;
 use argon2::password_hash::phc::PasswordHash;
 use argon2::{Argon2, PasswordHasher, PasswordVerifier};
@@ -17,6 +17,9 @@ use tokio::sync::Semaphore;
 /// How long a cookie is good for.
 pub const COOKIE_DAYS: i64 = 180;
 const DAY: i64 = 24 * 3_600_000;
+/// Reports of one account that the host has not dealt with: in all, and about one other.
+const OPEN_REPORTS: i64 = 20;
+const SAME_REPORTS: i64 = 3;
 /// Tokens of one account at most.
 const TOKENS: i64 = 20;
 
@@ -216,18 +219,19 @@ pub async fn register(
 }
 
 /// The host gives an account another name.
-pub async fn rename_account(db: &Db, id: &str, name: &str) -> Result<String, Refused> {
+pub async fn rename_account(db: &Db, by: &str, id: &str, name: &str) -> Result<String, Refused> {
     let name = naming::takeable(name)?;
     is_free(db, &name, id).await?;
     let mut tx = db.begin().await?;
     name_account(&mut tx, id, &name).await?;
+    audit::note(&mut tx, by, "rename", id, &name).await?;
     tx.commit().await?;
     Ok(name)
 }
 
 /// The host gives an account another password, for one who has lost what they prove themselves with; all sessions end, and
 /// neither an app nor recovery codes are set up any more.
-pub async fn set_password(db: &Db, id: &str, name: &str, password: &str) -> Result<(), Refused> {
+pub async fn set_password(db: &Db, by: &str, id: &str, name: &str, password: &str) -> Result<(), Refused> {
     fair_password(name, password).await?;
     let secret = hashed(password.to_string()).await?;
     let mut tx = db.begin().await?;
@@ -243,6 +247,7 @@ pub async fn set_password(db: &Db, id: &str, name: &str, password: &str) -> Resu
     ] {
         sqlx::query(sql).bind(id).execute(&mut *tx).await?;
     }
+    audit::note(&mut tx, by, "password", id, "").await?;
     tx.commit().await?;
     Ok(())
 }
@@ -411,8 +416,14 @@ pub async fn set_block(db: &Db, account: &str, other: &str, on: bool) -> Result<
     Ok(())
 }
 
-/// Tells the host about somebody.
-pub async fn report(db: &Db, me: &Me, about: &str, game: &str, text: &str) -> Result<()> {
+/// Tells the host about somebody. What somebody has told and the host has not dealt with yet is bounded.
+pub async fn report(db: &Db, me: &Me, about: &str, game: &str, text: &str) -> Result<(), Refused> {
+    let sql = "SELECT count(*), COALESCE(sum(CASE WHEN about = $2 THEN 1 ELSE 0 END), 0) FROM report WHERE account = $1 AND done = 0";
+    let row = sqlx::query(sql).bind(&me.id).bind(about).fetch_one(&db.pool).await?;
+    let (open, same): (i64, i64) = (row.try_get(0)?, row.try_get(1)?);
+    if open >= OPEN_REPORTS || same >= SAME_REPORTS {
+        return because(Code::TooMany, "the host has not dealt with what you told before; they will");
+    }
     let sql = "INSERT INTO report (id, at, account, about, game, text, done) VALUES ($1, $2, $3, $4, $5, $6, 0)";
     let text: String = text.chars().filter(|c| *c != '\0').take(2000).collect();
     sqlx::query(sql)

@@ -1,6 +1,7 @@
 //! Who somebody is, and what the host can do about them.
 
 mod accounts;
+pub mod audit;
 pub(crate) mod kept;
 pub mod moderation;
 mod naming;

@@ -2,6 +2,7 @@
 
 use crate::ids;
 use crate::keep::db::Db;
+use crate::people::audit;
 use anyhow::Result;
 use serde::Serialize;
 use sqlx::Row;
@@ -78,8 +79,22 @@ pub async fn people(db: &Db, letters: &str) -> Result<Vec<Person>> {
     rows.iter().map(person).collect()
 }
 
+impl Mark {
+    /// What a host does who puts it on or takes it off.
+    fn word(self, on: bool) -> &'static str {
+        match (self, on) {
+            (Mark::Banned, true) => "ban",
+            (Mark::Banned, false) => "unban",
+            (Mark::Muted, true) => "mute",
+            (Mark::Muted, false) => "unmute",
+            (Mark::Host, true) => "host",
+            (Mark::Host, false) => "unhost",
+        }
+    }
+}
+
 /// Puts a mark on an account or takes it off. A ban ends every session. False if there is no such account.
-pub async fn set(db: &Db, account: &str, mark: Mark, on: bool) -> Result<bool> {
+pub async fn set(db: &Db, by: &str, account: &str, mark: Mark, on: bool) -> Result<bool> {
     let sql = match mark {
         Mark::Banned => "UPDATE account SET banned = $2 WHERE id = $1",
         Mark::Muted => "UPDATE account SET muted = $2 WHERE id = $1",
@@ -90,8 +105,12 @@ pub async fn set(db: &Db, account: &str, mark: Mark, on: bool) -> Result<bool> {
     if mark == Mark::Banned && on {
         sqlx::query("DELETE FROM login WHERE account = $1").bind(account).execute(&mut *tx).await?;
     }
+    let there = done.rows_affected() == 1;
+    if there {
+        audit::note(&mut tx, by, mark.word(on), account, "").await?;
+    }
     tx.commit().await?;
-    Ok(done.rows_affected() == 1)
+    Ok(there)
 }
 
 pub async fn is_muted(db: &Db, account: &str) -> Result<bool> {
@@ -121,7 +140,13 @@ pub async fn reports(db: &Db) -> Result<Vec<Told>> {
 }
 
 /// The host has dealt with a report.
-pub async fn settle(db: &Db, report: &str) -> Result<bool> {
-    let sql = "UPDATE report SET done = $2 WHERE id = $1";
-    Ok(sqlx::query(sql).bind(report).bind(ids::now()).execute(&db.pool).await?.rows_affected() == 1)
+pub async fn settle(db: &Db, by: &str, report: &str) -> Result<bool> {
+    let mut tx = db.begin().await?;
+    let sql = "UPDATE report SET done = $2 WHERE id = $1 AND done = 0";
+    let there = sqlx::query(sql).bind(report).bind(ids::now()).execute(&mut *tx).await?.rows_affected() == 1;
+    if there {
+        audit::note(&mut tx, by, "settle", report, "").await?;
+    }
+    tx.commit().await?;
+    Ok(there)
 }

@@ -42,7 +42,7 @@ async fn the_host_sees_reports_mutes_and_bans() {
     }
     let nobody = http(server.address, "GET", "/host", &[], None).await.unwrap();
     assert_eq!(nobody.0, 403);
-    assert!(moderation::set(&server.hub.db, &host.me.id, Mark::Host, true).await.unwrap());
+    assert!(moderation::set(&server.hub.db, "terminal", &host.me.id, Mark::Host, true).await.unwrap());
 
     let page = Browser { api: &host };
     let (status, front) = page.go("GET", "/host", None).await;

@@ -126,7 +126,7 @@ async fn who_is_banned_or_deleted_gives_up_their_games() {
             }
             how => {
                 // the sweep finds what was done in a terminal
-                moderation::set(&server.hub.db, &a.api.me.id, Mark::Banned, true).await.unwrap();
+                moderation::set(&server.hub.db, "terminal", &a.api.me.id, Mark::Banned, true).await.unwrap();
                 if how == "host" {
                     server.hub.leave_games(&a.api.me.id).await.unwrap();
                 }
@@ -192,20 +192,20 @@ async fn the_host_sets_a_password_and_a_name_closes_a_table_and_ends_a_game() {
     let server = Running::start(&db).await;
     let (mut a, _b) = two(&server, settings("conquest", 2, &[])).await;
     let store_of = &server.hub.db;
-    assert!(admin::close(store_of, &a.game).await.is_err());
-    assert_eq!(admin::end(store_of, &titles(), &a.game).await.unwrap(), Ended::Tie);
-    assert!(admin::end(store_of, &titles(), &a.game).await.is_err());
+    assert!(admin::close(store_of, "terminal", &a.game).await.is_err());
+    assert_eq!(admin::end(store_of, &titles(), "terminal", &a.game).await.unwrap(), Ended::Tie);
+    assert!(admin::end(store_of, &titles(), "terminal", &a.game).await.is_err());
     // whoever looks is told
     let p = Player::watch(&a.api, &a.game).await.unwrap();
     assert_eq!(p.table.unwrap().result.unwrap().winners, Vec::<u8>::new());
     a.wait(Player::over).await.unwrap();
     let open = a.api.make(settings("conquest", 2, &["random"])).await.unwrap().id;
-    admin::close(store_of, &open).await.unwrap();
+    admin::close(store_of, "terminal", &open).await.unwrap();
     assert!(store::load(store_of, &open).await.unwrap().is_none());
     let name = Credentials { name: "Anna".into(), password: GOOD.into(), code: None };
     let me: Me = a.api.post("/api/account/register", &name).await.unwrap();
-    people::set_password(store_of, &me.id, "Anna", "three purple elephants").await.unwrap();
-    people::rename_account(store_of, &me.id, "Hanna").await.unwrap();
+    people::set_password(store_of, "terminal", &me.id, "Anna", "three purple elephants").await.unwrap();
+    people::rename_account(store_of, "terminal", &me.id, "Hanna").await.unwrap();
     let in_as = |name: &str, password: &str| {
         let (api, body) = (a.api.clone(), json!({ "name": name, "password": password }));
         async move { api.ask("POST", "/api/account/login", Some(body)).await.unwrap().0 }
@@ -262,5 +262,56 @@ async fn answers_are_kept_by_nobody_and_figures_are_served_apart() {
     assert!(head.to_lowercase().contains("cache-control: public"), "{head}");
     let (_, _, body) = http(server.address, "GET", "/metrics", &[], None).await.unwrap();
     assert!(!String::from_utf8_lossy(&body).contains("muster_"), "figures for everybody");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_talks_at_a_quiet_table() {
+    let (_dir, db) = sqlite();
+    let server = Running::start(&db).await;
+    let (mut a, _b) = two(&server, Settings { quiet: true, ..settings("conquest", 2, &[]) }).await;
+    let stranger = Api::guest(server.address).await.unwrap();
+    let mut watcher = Player::watch(&stranger, &a.game).await.unwrap();
+    for p in [&mut a, &mut watcher] {
+        let said = p.request(|id, game| ClientMessage::Chat { id, game, text: "hello".into() }).await;
+        assert_eq!(said.unwrap_err().0, Code::Forbidden);
+    }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_hosts_do_is_written_down_and_reports_are_bounded() {
+    use muster_server::people::audit;
+    let (_dir, db) = sqlite();
+    let server = Running::start(&db).await;
+    let (a, b) = (Api::guest(server.address).await.unwrap(), Api::guest(server.address).await.unwrap());
+    let store = &server.hub.db;
+    moderation::set(store, "terminal", &a.me.id, Mark::Host, true).await.unwrap();
+    assert!(!moderation::set(store, "terminal", "nobody", Mark::Banned, true).await.unwrap());
+    let about = serde_json::json!({ "who": a.me.id, "text": "rude" });
+    let mut told = Vec::new();
+    for _ in 0..4 {
+        told.push(b.ask("POST", "/api/reports", Some(about.clone())).await.unwrap().0);
+    }
+    assert_eq!(told, [204, 204, 204, 429]);
+    let report = moderation::reports(store).await.unwrap().remove(0);
+    assert!(moderation::settle(store, &a.me.id, &report.id).await.unwrap());
+    assert!(!moderation::settle(store, &a.me.id, &report.id).await.unwrap(), "once");
+    assert_eq!(b.ask("POST", "/api/reports", Some(about)).await.unwrap().0, 204);
+    let auth = format!("Bearer {}", a.token);
+    let page = format!("/host/people/{}/mute", b.me.id);
+    http(server.address, "POST", &page, &[("authorization", &auth)], None).await.unwrap();
+    let list = audit::list(store, 10).await.unwrap();
+    let mut deeds: Vec<_> = list.iter().map(|d| (d.by.as_str(), d.what.as_str(), d.about.as_str())).collect();
+    deeds.sort();
+    let mut wanted = [
+        ("terminal", "host", a.me.id.as_str()),
+        (a.me.id.as_str(), "settle", report.id.as_str()),
+        (a.me.id.as_str(), "mute", b.me.id.as_str()),
+    ];
+    wanted.sort();
+    assert_eq!(deeds, wanted);
+    let (_, _, html) = http(server.address, "GET", "/host", &[("authorization", &auth)], None).await.unwrap();
+    assert!(String::from_utf8(html).unwrap().contains("What hosts have done"));
     server.stop().await;
 }

@@ -249,7 +249,7 @@ async fn play(db: &str, seed: u64, many: usize) {
             _ if dice.below(8) == 0 => {
                 // banned: the connections end, and somebody else comes
                 let account = w.people[who].api.me.id.clone();
-                moderation::set(&w.server.hub.db, &account, Mark::Banned, true).await.unwrap();
+                moderation::set(&w.server.hub.db, "terminal", &account, Mark::Banned, true).await.unwrap();
                 w.server.hub.sessions_changed(&account).await;
                 for socket in &mut w.people[who].sockets {
                     while socket.next().await.is_ok() {}

@@ -31,6 +31,7 @@ enum Command {
     Check(check::Args),
     People(people::List),
     Reports(people::Reports),
+    Audit(people::Audit),
     /// Lock somebody out and end all their sessions
     #[command(after_help = examples("muster admin ban ben"))]
     Ban(people::Who),
@@ -91,6 +92,7 @@ async fn carry_out(db: &Db, command: Command) -> Result<bool> {
         Command::Check(a) => check::run(db, a).await,
         Command::People(a) => people::list(db, a).await,
         Command::Reports(a) => people::reports(db, a).await,
+        Command::Audit(a) => people::audit(db, a).await,
         Command::Ban(w) => people::mark(db, w, Mark::Banned, true).await,
         Command::Unban(w) => people::mark(db, w, Mark::Banned, false).await,
         Command::Mute(w) => people::mark(db, w, Mark::Muted, true).await,

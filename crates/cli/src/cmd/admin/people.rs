@@ -6,6 +6,7 @@ use anyhow::{Result, bail};
 use muster_server::Refused;
 use muster_server::keep::admin::{self, Ended};
 use muster_server::keep::db::Db;
+use muster_server::people::audit::{self, TERMINAL};
 use muster_server::people::moderation::{self, Mark, Person};
 use std::io::Write;
 
@@ -85,6 +86,45 @@ pub async fn reports(db: &Db, args: Reports) -> Result<bool> {
     Ok(true)
 }
 
+/// List what hosts have done about people and tables, the newest first
+#[derive(clap::Args)]
+#[command(after_help = examples("muster admin audit
+    muster admin audit --last 1000 --json"))]
+pub struct Audit {
+    /// So many of them
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    last: u32,
+    /// Print one JSON value for programs to read
+    #[arg(long)]
+    json: bool,
+}
+
+pub async fn audit(db: &Db, args: Audit) -> Result<bool> {
+    let list = audit::list(db, args.last).await?;
+    if args.json {
+        ui::print_json(&serde_json::to_value(&list)?)?;
+        return Ok(true);
+    }
+    let now = muster_server::ids::now();
+    let row = |d: &audit::Done| {
+        let name = |id: &str, name: &str| if name.is_empty() { id.to_string() } else { format!("{name} ({id})") };
+        let ago = format!("{} h ago", (now - d.at).max(0) / 3_600_000);
+        let what = format!("{} {}", d.what, d.note).trim().to_string();
+        vec![ago, name(&d.by, &d.by_name), what, name(&d.about, &d.about_name)]
+    };
+    let mut out = ui::out();
+    match list.is_empty() {
+        true => writeln!(out, "no host has done anything yet")?,
+        false => write!(
+            out,
+            "{}",
+            text::table(&["when", "who", "what", "about"], &list.iter().map(row).collect::<Vec<_>>())
+        )?,
+    }
+    out.flush()?;
+    Ok(true)
+}
+
 /// Give an account a new password, for somebody who has forgotten theirs; all its sessions end
 ///
 /// The password is read from the standard input, one line; without one, a new one is made up and printed.
@@ -140,7 +180,7 @@ pub async fn password(db: &Db, args: NewPassword) -> Result<bool> {
         true => std::io::stdin().lines().next().transpose()?.unwrap_or_default(),
         false => muster_server::ids::fresh(),
     };
-    muster_server::people::set_password(db, &p.id, &p.name, &new).await.map_err(said)?;
+    muster_server::people::set_password(db, TERMINAL, &p.id, &p.name, &new).await.map_err(said)?;
     match args.stdin {
         true => say(&format!("{} has a new password and is signed out everywhere", p.name)),
         false => say(&format!("{} is signed out everywhere; the new password is {new}", p.name)),
@@ -152,17 +192,17 @@ pub async fn rename(db: &Db, args: Rename) -> Result<bool> {
     if p.guest {
         bail!("{} is a guest, who can take another name themselves", p.name);
     }
-    let name = muster_server::people::rename_account(db, &p.id, &args.name).await.map_err(said)?;
+    let name = muster_server::people::rename_account(db, TERMINAL, &p.id, &args.name).await.map_err(said)?;
     say(&format!("{} is now called {name}", p.name))
 }
 
 pub async fn close(db: &Db, table: Table) -> Result<bool> {
-    admin::close(db, &table.id).await?;
+    admin::close(db, TERMINAL, &table.id).await?;
     say("the table is gone")
 }
 
 pub async fn end(db: &Db, table: Table) -> Result<bool> {
-    match admin::end(db, &packs::titles()?, &table.id).await? {
+    match admin::end(db, &packs::titles()?, TERMINAL, &table.id).await? {
         Ended::Tie => say("the game has ended in a tie"),
         Ended::Marked => say("the game is marked as over; this program could not play it, so it has no result"),
     }
@@ -173,7 +213,7 @@ pub async fn mark(db: &Db, who: Who, mark: Mark, on: bool) -> Result<bool> {
     if mark == Mark::Host && on && found.guest {
         bail!("{} is a guest: a host needs an account with a password", found.name);
     }
-    moderation::set(db, &found.id, mark, on).await?;
+    moderation::set(db, TERMINAL, &found.id, mark, on).await?;
     let Some(now) = moderation::find(db, &found.id).await? else { bail!("the account is gone") };
     let state = Some(is(&now)).filter(|s| !s.is_empty()).unwrap_or("nothing special".into());
     let mut out = ui::out();

@@ -31,6 +31,7 @@ const TABLES: &[(&str, &str, &str)] = &[
         "id",
     ),
     ("seat", "game seat# account name bot deck part", "game, seat"),
+    ("audit", "id at# author what about note", "id"),
     ("totp", "account secret since# used#", "account"),
     ("recovery", "account hash", "account, hash"),
     ("kept", "account what revision# at# value", "account, what"),

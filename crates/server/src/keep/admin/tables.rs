@@ -9,12 +9,13 @@ use crate::ids;
 use crate::keep::db::{Db, Kind};
 use crate::keep::journal;
 use crate::keep::store;
+use crate::people::audit;
 use anyhow::{Context, Result, bail, ensure};
 use muster_replay::Entry;
 use std::sync::Arc;
 
 /// Removes a table that waits for players.
-pub async fn close(db: &Db, id: &str) -> Result<()> {
+pub async fn close(db: &Db, by: &str, id: &str) -> Result<()> {
     let mut tx = db.begin().await?;
     let sql = "DELETE FROM game WHERE id = $1 AND state = 'open'";
     let done = sqlx::query(sql).bind(id).execute(&mut *tx).await?.rows_affected();
@@ -22,9 +23,9 @@ pub async fn close(db: &Db, id: &str) -> Result<()> {
         .bind(id)
         .execute(&mut *tx)
         .await?;
-    tx.commit().await?;
     ensure!(done == 1, "there is no table `{id}` that waits for players");
-    Ok(())
+    audit::note(&mut tx, by, "close", id, "").await?;
+    tx.commit().await
 }
 
 /// How a game was ended.
@@ -37,7 +38,7 @@ pub enum Ended {
 }
 
 /// Ends a game that is played. Servers that have it in memory notice within half a minute.
-pub async fn end(db: &Db, titles: &[Arc<Title>], id: &str) -> Result<Ended> {
+pub async fn end(db: &Db, titles: &[Arc<Title>], by: &str, id: &str) -> Result<Ended> {
     let head = store::load(db, id).await?.with_context(|| format!("there is no table `{id}`"))?;
     match head.state {
         Stage::Running => {}
@@ -64,6 +65,7 @@ pub async fn end(db: &Db, titles: &[Arc<Title>], id: &str) -> Result<Ended> {
     }
     let sql = "UPDATE game SET state = 'over', wake = 0 WHERE id = $1";
     sqlx::query(sql).bind(id).execute(&mut *tx).await?;
+    audit::note(&mut tx, by, "end", id, "").await?;
     if db.kind == Kind::Postgres {
         journal::notify(&mut tx, &format!("row admin {id}")).await?;
     }

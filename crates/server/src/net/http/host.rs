@@ -4,6 +4,7 @@ use super::guard::{App, token_of};
 use crate::ids;
 use crate::keep::store;
 use crate::people;
+use crate::people::audit;
 use crate::people::moderation::{self, Mark, Person, Told};
 use axum::Router;
 use axum::extract::{Path, Query, State};
@@ -18,6 +19,7 @@ use std::sync::Arc;
 pub fn routes() -> Router<Arc<App>> {
     Router::new()
         .route("/host", get(front))
+        .route("/host/style.css", get(|| async { ([(header::CONTENT_TYPE, "text/css")], STYLE) }))
         .route("/host/games/{id}", get(game))
         .route("/host/reports/{id}/done", post(settle))
         .route("/host/people/{id}/{what}", post(mark))
@@ -45,7 +47,7 @@ fn failed(e: anyhow::Error) -> Response {
 fn page(title: &str, body: &str) -> Response {
     let html = format!(
         "<!doctype html><html lang=en><meta charset=utf-8><meta name=viewport content=\"width=device-width\">\
-         <title>{title} · Muster</title><style>{STYLE}</style><body><h1>{title}</h1>{body}</body></html>"
+         <title>{title} · Muster</title><link rel=stylesheet href=\"/host/style.css\"><body><h1>{title}</h1>{body}</body></html>"
     );
     ([(header::CACHE_CONTROL, "no-store")], Html(html)).into_response()
 }
@@ -98,6 +100,7 @@ async fn front(State(app): State<Arc<App>>, headers: HeaderMap, Query(q): Query<
     );
     body += &persons(&listed, q.find.trim().is_empty());
     body += &tables(&app).await.map_err(failed)?;
+    body += &deeds(&audit::list(db, 100).await.map_err(failed)?);
     Ok(page("Host", &body))
 }
 
@@ -130,6 +133,21 @@ fn reports(told: &[Told]) -> String {
             esc(&t.by_name),
             esc(&t.text)
         );
+    }
+    out + "</table>"
+}
+
+/// What hosts have done lately.
+fn deeds(list: &[audit::Done]) -> String {
+    let mut out = String::from("<h2>What hosts have done</h2>");
+    if list.is_empty() {
+        return out + "<p class=dim>Nothing yet.</p>";
+    }
+    out += "<table><tr><th>when<th>who<th>what<th>about";
+    for d in list {
+        let name = |id: &str, name: &str| esc(if name.is_empty() { id } else { name });
+        let (by, about) = (name(&d.by, &d.by_name), name(&d.about, &d.about_name));
+        let _ = write!(out, "<tr><td>{}<td>{by}<td>{} {}<td>{about}", ago(d.at), esc(&d.what), esc(&d.note));
     }
     out + "</table>"
 }
@@ -219,8 +237,8 @@ async fn game(State(app): State<Arc<App>>, headers: HeaderMap, Path(id): Path<St
 }
 
 async fn settle(State(app): State<Arc<App>>, headers: HeaderMap, Path(id): Path<String>) -> Result<Response, Response> {
-    host(&app, &headers).await?;
-    moderation::settle(&app.hub.db, &id).await.map_err(failed)?;
+    let me = host(&app, &headers).await?;
+    moderation::settle(&app.hub.db, &me.id, &id).await.map_err(failed)?;
     Ok(Redirect::to("/host").into_response())
 }
 
@@ -241,12 +259,11 @@ async fn mark(
         let text = "<p>You cannot ban or mute yourself. <a href=\"/host\">Back</a></p>";
         return Err((StatusCode::CONFLICT, page("Not yourself", text)).into_response());
     }
-    if !moderation::set(&app.hub.db, &id, mark, on).await.map_err(failed)? {
+    if !moderation::set(&app.hub.db, &me.id, &id, mark, on).await.map_err(failed)? {
         return Err(
             (StatusCode::NOT_FOUND, page("No such account", "<p><a href=\"/host\">Back</a></p>")).into_response()
         );
     }
-    tracing::info!(by = %me.id, about = %id, %what, "the host has decided");
     app.hub.sessions_changed(&id).await;
     if (mark, on) == (Mark::Banned, true) {
         app.hub.leave_games(&id).await.map_err(failed)?;
