@@ -208,6 +208,10 @@ even_pace: boolean, title: string,
  */
 draft?: boolean, 
 /**
+ * Nobody talks here.
+ */
+quiet?: boolean, 
+/**
  * Drafters play here with the decks of their draft.
  */
 from_draft?: FromDraft, };
