@@ -3,7 +3,7 @@
 //!
 //! Play is random but depends on the game's seed alone, so a failure is found again from the seed it names.
 
-use crate::book::{Match, Opt, ov};
+use crate::book::{Match, Opt, Used, ov};
 use crate::film::Moment;
 use crate::fingerprint::Prints;
 use crate::flow::ask;
@@ -305,10 +305,7 @@ fn check(
 /// Follows the use of an ability as long as the seat is asked for its costs and targets: each of them must be found, or it
 /// should not have been offered. True if there was something to follow.
 fn carried_out(option: &Opt, trial: &mut Game, seat: Seat, coin: &mut Dice) -> Result<bool, String> {
-    if option.verb != ov::USE {
-        return Ok(false);
-    }
-    let used = AbilityId(option.ability);
+    let Some(Used { ability: used, .. }) = option.used().filter(|_| option.verb == ov::USE) else { return Ok(false) };
     let runs = |g: &Game| g.t.frames.iter().any(|f| f.work == Work::Run && f.code == used.0);
     for step in 0..20 {
         if let Some((_, op)) = trial.take_dead_end().filter(|(a, _)| *a == used) {

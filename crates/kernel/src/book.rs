@@ -6,6 +6,7 @@ use crate::ids::*;
 use crate::ir::*;
 use crate::judge::Judge;
 use crate::note::LogLine;
+pub use crate::option::*;
 use crate::query::{Added, Call, Env, Facts, Q};
 use crate::table::*;
 use crate::words::{Reg, Step, Words};
@@ -370,63 +371,6 @@ impl VerbRule {
     }
     pub const fn strict(self) -> VerbRule {
         VerbRule { strict: true, ..self }
-    }
-}
-
-/// One thing a seat may choose.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Hash)]
-pub struct Opt {
-    pub verb: OptVerb,
-    pub rec: u16,
-    pub ability: u16,
-    pub card: u16,
-    pub to: u16,
-    pub n: i16,
-}
-
-crate::words! {
-    /// The kernel's own option verbs; the book's begin at `OptVerb::BOOK`.
-    pub mod ov: OptVerb {
-        PASS,
-        DONE,
-        YES,
-        NO,
-        PICK,
-        PLACE,
-        NUMBER,
-        BRANCH,
-        USE,
-        SEAT,
-        /// A trigger that waits, by its number among those.
-        WAITING,
-        /// Something parked, by its number among those.
-        PARKED,
-    }
-}
-
-impl OptVerb {
-    pub const BOOK: OptVerb = OptVerb::nth(ov::COUNT);
-    /// Is it the book's own?
-    pub fn is_book(self) -> bool {
-        self >= OptVerb::BOOK
-    }
-}
-
-impl Opt {
-    pub fn plain(verb: OptVerb) -> Opt {
-        Opt { verb, rec: RecId::NONE.0, ability: u16::MAX, card: CardId::NONE.0, to: u16::MAX, n: 0 }
-    }
-    pub fn card(verb: OptVerb, c: CardId) -> Opt {
-        Opt { card: c.0, ..Opt::plain(verb) }
-    }
-    pub fn number(n: i32) -> Opt {
-        Opt { n: n as i16, ..Opt::plain(ov::NUMBER) }
-    }
-    pub fn card_id(&self) -> CardId {
-        CardId(self.card)
-    }
-    pub fn spot(&self) -> Spot {
-        Spot(self.to)
     }
 }
 

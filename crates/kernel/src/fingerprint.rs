@@ -224,8 +224,8 @@ impl Walk<'_> {
             asked = mix(mix(asked, seat.0 as u64), list.len() as u64);
             for o in &list {
                 asked = [self.place(o.card_id()), self.spot(o.spot()), self.answered(o)].into_iter().fold(asked, mix);
-                let line = if o.verb == ov::BRANCH { 0 } else { self.line(o.ability) };
-                kinds = [self.kind(o.verb), line, o.n as u64].into_iter().fold(kinds, mix);
+                let line = self.line(o.ability_id().0);
+                kinds = [self.kind(o.verb), line, number(o) as u64].into_iter().fold(kinds, mix);
             }
         }
         (asked, kinds)
@@ -233,7 +233,7 @@ impl Walk<'_> {
 
     /// The card of what an option answers.
     fn answered(&self, o: &Opt) -> u64 {
-        self.q.t.recs.get(o.rec as usize).map_or(0, |r| self.place(r.subject.card()))
+        self.q.t.recs.get(o.rec().ix()).map_or(0, |r| self.place(r.subject.card()))
     }
 
     /// An option's verb by its symbol, which no change of English touches; a kit has names only.
@@ -244,5 +244,17 @@ impl Walk<'_> {
             None => ov::SYMBOLS.get(verb.ix()),
         };
         word(symbol.unwrap_or(&""))
+    }
+}
+
+/// The number that tells an option from others with the same verb and card.
+fn number(o: &Opt) -> i16 {
+    match o.on {
+        On::Number(n) => n,
+        On::Way { n, .. } => n as i16,
+        On::Seat(s) => s.0 as i16,
+        On::Waiting { at, .. } | On::Parked { at, .. } => at as i16,
+        On::Ability(Used { by: By::Lasting(i) | By::Waiting(i), .. }) => i as i16 + 1,
+        _ => 0,
     }
 }

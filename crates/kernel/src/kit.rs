@@ -351,7 +351,7 @@ fn action_menu(menu: &mut Menu) {
         menu.judge.about(ear.card, ear.ability);
         let offered = broken(q.m) == DEAD_END || usable(&q, &mut menu.judge, &u, None);
         if q.t.card(ear.card).ctrl == seat && offered {
-            menu.out.push(Opt { ability: ear.ability.0, ..Opt::card(ov::USE, ear.card) });
+            menu.out.push(Opt::ability(ear.card, ear.ability));
         }
     }
     if broken(q.m) == REASONS_PEEK && hand(&q, other).iter().any(|c| q.card_number(*c, POWER) > 3) {

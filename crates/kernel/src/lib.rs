@@ -31,6 +31,7 @@ mod mentions;
 mod name;
 mod note;
 mod ops;
+mod option;
 pub mod purse;
 pub mod query;
 pub mod rng;

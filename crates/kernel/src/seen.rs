@@ -471,12 +471,7 @@ impl<'a> Seen<'a> {
     fn option(&self, index: usize, o: &Opt) -> OptionView {
         let c = Some(o.card_id()).filter(|c| c.ix() < self.q.t.cards.len());
         let known = c.and_then(|c| self.card(c));
-        let number = match o.verb {
-            ov::NUMBER | ov::BRANCH | ov::SEAT => Some(o.n as i32),
-            // for the kernel's other verbs it is no number that means something outside
-            verb if verb.is_book() && o.n != 0 => Some(o.n as i32),
-            _ => None,
-        };
+        let number = o.chosen();
         let stands = known.and_then(|k| self.standing(k).card().filter(|p| p.handle != self.named(k).handle));
         OptionView {
             index,
@@ -487,11 +482,11 @@ impl<'a> Seen<'a> {
             place: (!o.spot().is_nowhere()).then(|| self.place(o.spot())),
             number,
             line: if matches!(o.verb, ov::USE | ov::WAITING | ov::PARKED) {
-                self.line(known, AbilityId(o.ability))
+                self.line(known, o.ability_id())
             } else {
                 None
             },
-            node: (o.verb == ov::BRANCH).then_some(o.ability),
+            node: if let On::Way { node, .. } = o.on { Some(node) } else { None },
             answers: self.answers(o),
             pending: self.names_pending(o),
         }

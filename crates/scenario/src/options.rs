@@ -94,17 +94,17 @@ impl Asked {
                 },
                 _ => "nowhere".into(),
             });
-            let number = o.n.to_string();
+            let n = o.chosen().unwrap_or(0);
             let label = match o.verb {
                 ov::PASS | ov::DONE | ov::YES | ov::NO => verb.clone(),
                 ov::PICK => name.clone().unwrap_or_else(|| "nothing".into()),
                 ov::PLACE => place.clone().or(name.clone()).unwrap_or_else(|| "nowhere".into()),
-                ov::NUMBER => number.clone(),
-                ov::BRANCH => match branches.get(o.n as usize) {
-                    Some(text) => format!("option {} ({text})", o.n + 1),
-                    None => format!("option {}", o.n + 1),
+                ov::NUMBER => n.to_string(),
+                ov::BRANCH => match branches.get(n as usize) {
+                    Some(text) => format!("option {} ({text})", n + 1),
+                    None => format!("option {}", n + 1),
                 },
-                ov::SEAT => PLAYERS.get(o.n as usize).unwrap_or(&"nobody").to_string(),
+                ov::SEAT => PLAYERS.get(n as usize).unwrap_or(&"nobody").to_string(),
                 ov::USE | ov::WAITING => format!("{verb} {}", name.clone().unwrap_or_else(|| "an effect".into())),
                 ov::PARKED => name.clone().unwrap_or_else(|| "an effect".into()),
                 _ => match (&name, &place) {
@@ -145,8 +145,8 @@ impl Asked {
                 }
             }
             if matches!(o.verb, ov::BRANCH) {
-                f[2].push((o.n + 1).to_string());
-                f[2].extend(branches.get(o.n as usize).map(|t| norm(t)));
+                f[2].push((n + 1).to_string());
+                f[2].extend(branches.get(n as usize).map(|t| norm(t)));
             }
             f[3].push(norm(&verb));
             labels.push(label);

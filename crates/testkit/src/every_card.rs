@@ -76,9 +76,9 @@ impl Seen {
 
     /// Is an option about a card that is wanted, but not by a program that was run already?
     fn is_fresh(&self, game: &Game, o: &Opt, wanted: &[DefId]) -> bool {
-        let Some(card) = game.t().cards().get(o.card as usize) else { return false };
-        let ran = game.m.pool.abilities.get(o.ability as usize).is_some_and(|a| {
-            let (id, last) = (AbilityId(o.ability), a.ops.len().saturating_sub(2));
+        let Some(card) = game.t().cards().get(o.card_id().ix()) else { return false };
+        let ran = game.m.pool.abilities.get(o.ability_id().ix()).is_some_and(|a| {
+            let (id, last) = (o.ability_id(), a.ops.len().saturating_sub(2));
             o.verb == ov::USE && card.in_play() && self.ops.contains_key(&(id, last as u16))
         });
         wanted.binary_search(&card.def).is_ok() && !ran

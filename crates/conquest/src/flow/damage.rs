@@ -199,7 +199,8 @@ pub fn shield_menu(menu: &mut Menu) {
             let own = q.t.card(unit).ctrl == seat && is_unit(&q, unit);
             let first = q.t.batch(head).find(|x| q.t.rec(*x).subject == rec.subject) == Some(r);
             if own && first && rec.flags & mark::SHIELDED == 0 && assigned_to(q.t, head, rec.subject) > 0 {
-                menu.out.push(Opt { to: Spot::card(unit).0, rec: r.0, ..Opt::card(opt::SHIELD, card) });
+                let on = On::CardTo { card, to: Spot::card(unit), rec: r };
+                menu.out.push(Opt { verb: opt::SHIELD, on });
                 any = true;
             }
         }

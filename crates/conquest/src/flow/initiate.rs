@@ -224,7 +224,7 @@ pub fn list_actions(m: &mut Menu) {
                     return;
                 }
                 let usage = Usage { seat, this: q.t.obj(c), ability: ear.ability, rec: RecId::NONE };
-                let opt = Opt { ability: ear.ability.0, ..Opt::card(ov::USE, c) };
+                let opt = Opt::ability(c, ear.ability);
                 // two cards may give it the same ability; it is listed once
                 let listed = ear.granted_by != AbilityId::NONE && m.out.contains(&opt);
                 if !listed && usable(&q, &mut m.judge, &usage, None) {

@@ -125,7 +125,7 @@ fn places(m: &mut Menu, c: CardId, face: u8, fits: &dyn Fn(Spot) -> bool) {
         if fits(to) {
             match (to.as_card(), to.as_zone()) {
                 (Some(p), _) => out.push(Opt::card(ov::PICK, p)),
-                (_, Some(_)) => out.push(Opt { to: to.0, ..Opt::plain(ov::PLACE) }),
+                (_, Some(_)) => out.push(Opt::place(ov::PLACE, to)),
                 _ => {}
             }
         }
@@ -160,7 +160,7 @@ pub fn x(m: &mut Menu) {
 
 pub fn battle_ability(m: &mut Menu) {
     let Some(p) = card_of(m) else { return };
-    m.out.push(Opt { to: Spot::card(p).0, ..Opt::plain(opt::TRIGGER) });
+    m.out.push(Opt::place(opt::TRIGGER, Spot::card(p)));
     m.out.push(Opt::plain(opt::DECLINE));
 }
 

@@ -64,23 +64,23 @@ pub(super) fn answers_that(
     frame: usize,
     stage: StageOf,
     instead: Option<bool>,
-    fit: impl Fn(&Q, &Opt) -> bool,
+    fit: impl Fn(&Q, &Used) -> bool,
 ) -> Vec<Opt> {
     let mut opts = std::mem::take(&mut cx.s.opts);
     opts.clear();
     let q = Q::new(cx.m, cx.t);
     let mut judge = Judge::quick();
     let mut s = Sought { frame, stage, seat: None, forced: None, instead, part: None, judge: &mut judge };
-    each_answer(&q, &mut s, &mut |o| {
-        if fit(&q, &o) {
-            opts.push(o);
+    each_answer(&q, &mut s, &mut |u| {
+        if fit(&q, &u) {
+            opts.push(Opt::using(u));
         }
     });
     opts
 }
 
 /// Calls with every ability that may answer the event now.
-pub(super) fn each_answer(q: &Q, s: &mut Sought, out: &mut dyn FnMut(Opt)) {
+pub(super) fn each_answer(q: &Q, s: &mut Sought, out: &mut dyn FnMut(Used)) {
     let f = &q.t.frames[s.frame];
     let serial = f.regs[SERIAL].n() as u16;
     for id in q.t.batch(f.ev) {
@@ -116,7 +116,7 @@ fn life_after(life: u16, serial: u16) -> bool {
 }
 
 /// Cards that left play in this very event may still answer it.
-fn look_back(q: &Q, s: &mut Sought, head: RecId, rec: &Rec, id: RecId, out: &mut dyn FnMut(Opt)) {
+fn look_back(q: &Q, s: &mut Sought, head: RecId, rec: &Rec, id: RecId, out: &mut dyn FnMut(Used)) {
     for other in q.t.batch(head) {
         let gone = q.t.rec(other);
         let before = |x: RecId| left_play(q.t, q.t.rec(x)) && q.t.rec(x).subject == gone.subject;
@@ -150,7 +150,7 @@ fn consider(
     this: Ref,
     rec: &Rec,
     id: RecId,
-    out: &mut dyn FnMut(Opt),
+    out: &mut dyn FnMut(Used),
 ) {
     if s.forced.is_some_and(|f| f != ability.forced) || s.instead.is_some_and(|i| i != ability.instead) {
         return;
@@ -195,7 +195,7 @@ fn consider(
     // where targets are chosen later, an ability is triggered even if it could do nothing yet
     let triggered = q.m.book.timing.after != After::Answer && s.stage != StageOf::Would;
     if if triggered { allowed(q, s.judge, &usage, Some(rec)) } else { usable(q, s.judge, &usage, Some(rec)) } {
-        out(Opt { rec: id.0, ability: a.0, card: this.card().0, ..Opt::plain(ov::USE) });
+        out(Used { card: this.card(), ability: a, rec: id, by: By::Card });
     }
 }
 
@@ -248,7 +248,7 @@ pub(super) fn judge_now(cx: &mut Cx, me: usize, only: Option<RecId>) {
 }
 
 /// Timed effects that wait for the event.
-fn watchers(q: &Q, s: &mut Sought, rec: &Rec, id: RecId, out: &mut dyn FnMut(Opt)) {
+fn watchers(q: &Q, s: &mut Sought, rec: &Rec, id: RecId, out: &mut dyn FnMut(Used)) {
     for (i, l) in q.t.lasting.iter().enumerate() {
         let ability = q.m.ability(l.ability);
         let Some(on) = &ability.on else { continue };
@@ -266,13 +266,7 @@ fn watchers(q: &Q, s: &mut Sought, rec: &Rec, id: RecId, out: &mut dyn FnMut(Opt
         }
         let env = Env { marked: l.subject, caps: l.caps, ..Env::of(l.source, l.seat, l.place) };
         if q.answers(&env, on, rec) {
-            out(Opt {
-                rec: id.0,
-                ability: l.ability.0,
-                card: l.source.card().0,
-                n: i as i16 + 1,
-                ..Opt::plain(ov::USE)
-            });
+            out(Used { card: l.source.card(), ability: l.ability, rec: id, by: By::Lasting(i as u16) });
         }
     }
 }
@@ -348,23 +342,30 @@ pub fn answers_menu(menu: &mut Menu) {
     s.part = menu.frame.regs[5].as_num().map(|n| n as u16);
     let late = stage == StageOf::Late;
     let out = &mut *menu.out;
-    each_answer(&menu.q, &mut s, &mut |o| {
+    each_answer(&menu.q, &mut s, &mut |u| {
         // a late answer is to the whole part, however many cards it is about
-        let same = |x: &Opt| *x == o || (late && x.card == o.card && x.ability == o.ability && x.n == o.n);
-        if !out.iter().any(same) {
-            out.push(o);
+        let same = |x: Used| x == if late { Used { rec: x.rec, ..u } } else { u };
+        if !out.iter().filter_map(Opt::used).any(same) {
+            out.push(Opt::using(u));
         }
     });
 }
 
-pub(super) fn answerer(cx: &Cx, o: &Opt, rec: &Rec) -> (Ref, Seat, Spot) {
-    if o.n > 0 {
-        let l = cx.t.lasting[o.n as usize - 1];
+/// The timed effect by which an ability is used.
+pub(super) fn made_by(t: &Table, u: &Used) -> Option<Lasting> {
+    match u.by {
+        By::Lasting(i) => t.lasting.get(i as usize).copied(),
+        _ => None,
+    }
+}
+
+pub(super) fn answerer(cx: &Cx, u: &Used, rec: &Rec) -> (Ref, Seat, Spot) {
+    if let Some(l) = made_by(cx.t, u) {
         return (l.source, l.seat, l.place);
     }
-    let c = o.card_id();
+    let c = u.card;
     let q = cx.q();
-    if !cx.t.card(c).in_play() && cx.m.ability(AbilityId(o.ability)).from & 1 != 0 {
+    if !cx.t.card(c).in_play() && cx.m.ability(u.ability).from & 1 != 0 {
         // it left play in this event
         let found = cx.t.recs.iter().find(|r| r.subject.card() == c && left_play(cx.t, r)).unwrap_or(rec);
         return (found.subject, found.was.ctrl, found.was.place);
@@ -374,44 +375,43 @@ pub(super) fn answerer(cx: &Cx, o: &Opt, rec: &Rec) -> (Ref, Seat, Spot) {
     (cx.t.obj(c), seat, q.place_of(c))
 }
 
-pub(super) fn mark(cx: &mut Cx, frame: usize, o: &Opt, this: Ref, stage: StageOf) {
-    let age = if o.n > 0 { cx.t.lasting[o.n as usize - 1].age } else { 0 };
-    let ability = AbilityId(o.ability);
-    let a = Answered { frame: frame as u16, rec: RecId(o.rec), stage: stage as u8, ability, by: this, age };
-    cx.answered(a);
+pub(super) fn mark(cx: &mut Cx, frame: usize, u: &Used, this: Ref, stage: StageOf) {
+    let age = made_by(cx.t, u).map_or(0, |l| l.age);
+    let (frame, ability) = (frame as u16, u.ability);
+    cx.answered(Answered { frame, rec: u.rec, stage: stage as u8, ability, by: this, age });
 }
 
 /// Carries out a "use" option, in a window or as a forced answer.
 pub fn use_option(cx: &mut Cx, seat: Seat, o: Opt) {
-    let ability = AbilityId(o.ability);
-    if o.rec == RecId::NONE.0 {
-        let this = cx.t.obj(o.card_id());
+    let Some(u) = o.used() else { return };
+    let ability = u.ability;
+    if u.rec.is_none() {
+        let this = cx.t.obj(u.card);
         return (cx.m.book.use_ability)(cx, Usage { seat, this, ability, rec: RecId::NONE });
     }
-    let rec = *cx.t.rec(RecId(o.rec));
-    let (this, owner, place) = answerer(cx, &o, &rec);
     let event = event_frame(cx);
     if cx.m.book.timing.after == After::BySeat && cx.t.frames[event].pc == st::AFTER_FORCED {
-        return resolve_waiting(cx, event, o);
+        return resolve_waiting(cx, event, u);
     }
+    let rec = *cx.t.rec(u.rec);
+    let (this, owner, place) = answerer(cx, &u, &rec);
     let stage = match cx.m.ability(ability).on.as_ref().map(|on| on.stage) {
         Some(s) => s,
         None => StageOf::After,
     };
-    mark(cx, event, &o, this, stage);
-    if o.n > 0 {
-        let l = cx.t.lasting[o.n as usize - 1];
+    mark(cx, event, &u, this, stage);
+    if let (By::Lasting(at), Some(l)) = (u.by, made_by(cx.t, &u)) {
         if l.once {
-            cx.end_lasting(o.n as usize - 1);
+            cx.end_lasting(at as usize);
         }
-        let ix = cx.run(ability, this, owner, RecId(o.rec), place);
+        let ix = cx.run(ability, this, owner, u.rec, place);
         let f = &mut cx.t.frames[ix];
         f.regs[MARKED] = Val::object(l.subject);
         f.regs[CAP0] = l.caps[0];
         f.regs[CAP0 + 1] = l.caps[1];
         return;
     }
-    (cx.m.book.use_ability)(cx, Usage { seat: owner, this, ability, rec: RecId(o.rec) });
+    (cx.m.book.use_ability)(cx, Usage { seat: owner, this, ability, rec: u.rec });
 }
 
 /// The innermost event that is open.

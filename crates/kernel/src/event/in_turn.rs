@@ -14,7 +14,7 @@ pub(crate) fn forced_options(q: &Q, event: usize, out: &mut Vec<Opt>) {
     // where the oldest substitute stands in, that has its own stage
     let instead = (q.m.book.timing.instead == Instead::Oldest).then_some(false);
     let mut s = Sought { frame: event, stage, seat: None, forced: Some(true), instead, part: None, judge: &mut judge };
-    each_answer(q, &mut s, &mut |o| out.push(o));
+    each_answer(q, &mut s, &mut |u| out.push(Opt::using(u)));
 }
 
 /// Resolves one forced answer, or asks which comes first. False if there is none left.
@@ -44,17 +44,17 @@ pub(super) fn next_forced(cx: &mut Cx, me: usize) -> bool {
 pub(super) fn collect(cx: &mut Cx, me: usize) {
     let opts = answers_that(cx, me, StageOf::After, None, |_, _| true);
     let behind = behind(cx, me);
-    for o in &opts {
-        let mut rec = *cx.t.rec(RecId(o.rec));
-        let (source, seat, place) = answerer(cx, o, &rec);
-        let l = if o.n > 0 { cx.t.lasting[o.n as usize - 1] } else { Lasting::default() };
-        let ability = AbilityId(o.ability);
-        let (mut event, mut id) = (me as u16 + 1, RecId(o.rec));
+    for u in opts.iter().filter_map(Opt::used) {
+        let mut rec = *cx.t.rec(u.rec);
+        let (source, seat, place) = answerer(cx, &u, &rec);
+        let l = made_by(cx.t, &u).unwrap_or_default();
+        let ability = u.ability;
+        let (mut event, mut id) = (me as u16 + 1, u.rec);
         rec.group = 0;
         if let Some(outer) = behind {
             // the event it is about is over by then: the older one keeps what is known of it
             rec.group = cx.t.frames[outer].regs[BATCH].n() as u16 + 1;
-            (event, id) = (outer as u16 + 1, keep(cx, outer, RecId(o.rec)));
+            (event, id) = (outer as u16 + 1, keep(cx, outer, u.rec));
         }
         cx.t.head.clock += 1;
         let age = cx.t.head.clock;
@@ -62,7 +62,7 @@ pub(super) fn collect(cx: &mut Cx, me: usize) {
         w.rec.judged = cx.judged(&w);
         cx.wait(w);
     }
-    let spent = |i: usize| opts.iter().any(|o| o.n as usize == i + 1);
+    let spent = |i: usize| opts.iter().filter_map(Opt::used).any(|u| u.by == By::Lasting(i as u16));
     for i in (0..cx.t.lasting.len()).rev() {
         if cx.t.lasting[i].once && spent(i) {
             cx.end_lasting(i);
@@ -126,8 +126,8 @@ fn waiting_options(t: &Table, event: usize, seat: Seat, out: &mut Vec<Opt>) {
     let batch = t.waiting.iter().filter(mine).map(|w| w.rec.group).min().unwrap_or(0);
     for (i, w) in t.waiting.iter().enumerate() {
         if w.event as usize == event + 1 && w.seat == seat && w.rec.group == batch {
-            let n = if w.marked.is_some() { i as i16 + 1 } else { 0 };
-            let o = Opt { rec: w.id.0, ability: w.ability.0, card: w.source.card().0, n, ..Opt::plain(ov::USE) };
+            let by = if w.marked.is_some() { By::Waiting(i as u16) } else { By::Card };
+            let o = Opt::using(Used { card: w.source.card(), ability: w.ability, rec: w.id, by });
             if !out.contains(&o) {
                 out.push(o);
             }
@@ -146,8 +146,8 @@ pub(super) fn next_by_seat(cx: &mut Cx, me: usize) -> bool {
         waiting_options(cx.t, me, seat, &mut cx.s.opts);
         match *cx.s.opts.as_slice() {
             [] => {}
-            [o] => {
-                resolve_waiting(cx, me, o);
+            [Opt { on: On::Ability(u), .. }] => {
+                resolve_waiting(cx, me, u);
                 return true;
             }
             _ => {
@@ -160,13 +160,14 @@ pub(super) fn next_by_seat(cx: &mut Cx, me: usize) -> bool {
 }
 
 /// Resolves one of what the event triggered. The frame the book opens for it keeps the last known place of its card.
-pub(super) fn resolve_waiting(cx: &mut Cx, event: usize, o: Opt) {
-    let chosen = cx.t.waiting.iter().position(|w| {
-        w.event as usize == event + 1 && w.id.0 == o.rec && w.ability.0 == o.ability && w.source.card().0 == o.card
-    });
-    let Some(i) = (if o.n > 0 { Some(o.n as usize - 1) } else { chosen }) else { return };
-    let w = cx.t.waiting[i];
-    cx.t.waiting.remove(i);
+pub(super) fn resolve_waiting(cx: &mut Cx, event: usize, u: Used) {
+    let same = |w: &Waiting| w.id == u.rec && w.ability == u.ability && w.source.card() == u.card;
+    let chosen = match u.by {
+        By::Waiting(i) => Some(i as usize),
+        _ => cx.t.waiting.iter().position(|w| w.event as usize == event + 1 && same(w)),
+    };
+    let Some(i) = chosen else { return };
+    let w = cx.take_waiting(i);
     cx.t.frames[event].regs[BATCH] = Val::num(w.rec.group as i32);
     let ix = cx.t.frames.len();
     (cx.m.book.use_ability)(cx, Usage { seat: w.seat, this: w.source, ability: w.ability, rec: w.id });

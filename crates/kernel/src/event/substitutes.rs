@@ -5,34 +5,31 @@ use super::*;
 /// The oldest substitute stands in; an optional one is offered first. True if that is work of its own.
 pub(super) fn replace_oldest(cx: &mut Cx, me: usize) -> bool {
     let asked = cx.t.frames[me].regs[ASKED];
-    let live = |q: &Q, o: &Opt| q.t.rec(RecId(o.rec)).status == Status::Live;
+    let live = |q: &Q, u: &Used| q.t.rec(u.rec).status == Status::Live;
     let mut opts = answers_that(cx, me, StageOf::Would, Some(true), live);
     let clock = cx.t.head.clock;
-    opts.sort_by_key(|o| match o.n {
+    let since = |u: Used| match made_by(cx.t, &u) {
+        Some(l) => l.age,
         // a life is the low half of the clock at its beginning
-        0 => clock - (clock as u16).wrapping_sub(answerer(cx, o, cx.t.rec(RecId(o.rec))).0.generation()) as u32,
-        n => cx.t.lasting[n as usize - 1].age,
-    });
-    let first = opts.first().copied();
+        None => clock - (clock as u16).wrapping_sub(answerer(cx, &u, cx.t.rec(u.rec)).0.generation()) as u32,
+    };
+    opts.sort_by_key(|o| o.used().map(since));
+    let first = opts.first().and_then(Opt::used);
     cx.s.opts = opts;
-    let Some(o) = first else { return false };
-    let rec = *cx.t.rec(RecId(o.rec));
-    let (this, seat, _) = answerer(cx, &o, &rec);
-    let ability = cx.m.ability(AbilityId(o.ability));
+    let Some(u) = first else { return false };
+    let rec = *cx.t.rec(u.rec);
+    let (this, seat, _) = answerer(cx, &u, &rec);
+    let ability = cx.m.ability(u.ability);
     if !ability.forced && asked.is_nil() {
         cx.t.frames[me].source = this;
         cx.ask(Question::new(seat, km::YES_NO, op_reg(ASKED as u8), cx.m.book.asks.may));
         return true;
     }
     cx.t.frames[me].regs[ASKED] = Val::NIL;
-    mark(cx, me, &o, this, StageOf::Would);
+    mark(cx, me, &u, this, StageOf::Would);
     if ability.forced || asked.n() == 1 {
-        let age = if o.n > 0 { cx.t.lasting[o.n as usize - 1].age } else { 0 };
-        let r = &mut cx.t.recs[o.rec as usize];
-        r.status = Status::Replaced;
-        r.instead = AbilityId(o.ability);
-        r.instead_by = this;
-        r.instead_age = age;
+        cx.t.recs[u.rec.ix()].instead_age = made_by(cx.t, &u).map_or(0, |l| l.age);
+        cx.stand_in(u.rec, u.ability, this);
     } else {
         cx.t.frames[me].regs[REFUSED] = Val::num(1);
     }

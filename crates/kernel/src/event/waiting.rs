@@ -56,27 +56,20 @@ pub(super) fn drop_spent(cx: &mut Cx, from: usize, meant: impl Fn(&Match, &Waiti
 
 /// Judges the triggers of an event now; a timed effect that works once does so once.
 fn collect_waiting(cx: &mut Cx, me: usize, at_once: bool) {
-    let opts = answers_that(cx, me, StageOf::After, None, |q, o| q.m.ability(AbilityId(o.ability)).at_once == at_once);
+    let opts = answers_that(cx, me, StageOf::After, None, |q, u| q.m.ability(u.ability).at_once == at_once);
     let first = cx.t.waiting.len();
-    for o in &opts {
-        let rec = *cx.t.rec(RecId(o.rec));
-        let (this, seat, place) = answerer(cx, o, &rec);
-        let mut w = Waiting {
-            ability: AbilityId(o.ability),
-            source: this,
-            place,
-            seat,
-            rec,
-            marked: Ref::NONE,
-            ..Waiting::default()
-        };
+    for u in opts.iter().filter_map(Opt::used) {
+        let rec = *cx.t.rec(u.rec);
+        let (this, seat, place) = answerer(cx, &u, &rec);
+        let made = made_by(cx.t, &u);
+        let mut w =
+            Waiting { ability: u.ability, source: this, place, seat, rec, marked: Ref::NONE, ..Waiting::default() };
         // heard already, before it lost its place
         let same = |x: &Waiting| x.ability == w.ability && x.source == this && x.rec.subject == rec.subject;
-        if o.n == 0 && cx.t.waiting.iter().any(|x| same(x) && x.rec.kind == rec.kind && x.rec.was == rec.was) {
+        if made.is_none() && cx.t.waiting.iter().any(|x| same(x) && x.rec.kind == rec.kind && x.rec.was == rec.was) {
             continue;
         }
-        if o.n > 0 {
-            let l = cx.t.lasting[o.n as usize - 1];
+        if let Some(l) = made {
             if l.once && cx.t.waiting[first..].iter().any(|x| x.age == l.age) {
                 continue;
             }
@@ -100,7 +93,8 @@ pub(crate) fn next_waiting(q: &Q, f: &Frame, out: &mut Vec<Opt>) {
     let only_at_once = f.regs[ask::MORE].n() == 1;
     for (i, w) in q.t.waiting.iter().enumerate().skip(from) {
         if !only_at_once || q.m.ability(w.ability).at_once {
-            out.push(Opt { n: i as i16, ability: w.ability.0, card: w.source.card().0, ..Opt::plain(ov::WAITING) });
+            let on = On::Waiting { at: i as u16, card: w.source.card(), ability: w.ability };
+            out.push(Opt { verb: ov::WAITING, on });
         }
     }
 }

@@ -155,7 +155,7 @@ fn branch_options(q: &Q, ix: usize, out: &mut Vec<Opt>) {
         for (i, arm) in arms.iter().enumerate() {
             let completes = || feasible::from(q, &env, ability, arm.to as usize);
             if q.holds(&env, arm.cond) && (!narrow || in_full(arm)) && (!early || completes()) {
-                out.push(Opt { n: i as i16, ability: arm.node, ..Opt::plain(ov::BRANCH) });
+                out.push(Opt { verb: ov::BRANCH, on: On::Way { n: i as u16, node: arm.node } });
             }
         }
     }
@@ -176,27 +176,29 @@ pub fn option_of(t: &Table, v: Val) -> Opt {
         };
     }
     if let Some(z) = v.as_zone() {
-        return Opt { to: Spot::zone(z).0, ..Opt::plain(ov::PLACE) };
+        return Opt::place(ov::PLACE, Spot::zone(z));
     }
     if let Some(s) = v.as_seat() {
-        return Opt { n: s.0 as i16, ..Opt::plain(ov::SEAT) };
+        return Opt { verb: ov::SEAT, on: On::Seat(s) };
     }
     if let Some(i) = t.parked_at(v) {
         let p = &t.parked[i];
-        return Opt { n: i as i16, ability: p.frame.code, card: p.card.card().0, ..Opt::plain(ov::PARKED) };
+        let on = On::Parked { at: i as u16, card: p.card.card(), ability: AbilityId(p.frame.code) };
+        return Opt { verb: ov::PARKED, on };
     }
     Opt::number(v.n())
 }
 
 /// The value an option stands for.
 pub fn value_of(t: &Table, o: &Opt) -> Val {
-    match o.verb {
-        ov::NUMBER | ov::BRANCH | ov::WAITING => Val::num(o.n as i32),
-        ov::PARKED => t.parked.get(o.n as usize).map_or(Val::NIL, |p| Val::parked(p.age)),
-        ov::SEAT => Val::seat(Seat(o.n as u8)),
-        ov::YES => Val::num(1),
-        ov::NO => Val::num(0),
-        ov::PASS | ov::DONE => Val::NIL,
+    match (o.on, o.verb) {
+        (On::Number(n), _) => Val::num(n as i32),
+        (On::Way { n, .. } | On::Waiting { at: n, .. }, _) => Val::num(n as i32),
+        (On::Parked { at, .. }, _) => t.parked.get(at as usize).map_or(Val::NIL, |p| Val::parked(p.age)),
+        (On::Seat(s), _) => Val::seat(s),
+        (_, ov::YES) => Val::num(1),
+        (_, ov::NO) => Val::num(0),
+        (_, ov::PASS | ov::DONE) => Val::NIL,
         _ if o.card_id().is_some() => Val::object(t.obj(o.card_id())),
         _ => match o.spot().as_zone() {
             Some(z) => Val::zone(z),

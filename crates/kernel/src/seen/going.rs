@@ -247,17 +247,17 @@ impl Seen<'_> {
 
     /// What an option answers: the record it is used for, or the one that a waiting trigger keeps.
     pub(super) fn answers(&self, o: &Opt) -> Option<HappenView> {
-        match o.verb {
-            ov::USE => self.q.t.recs.get(o.rec as usize).map(|r| self.happens(r)),
-            ov::WAITING => self.q.t.waiting.get(o.n as usize).map(|w| self.happens(&w.rec)),
+        match o.on {
+            On::Ability(u) => self.q.t.recs.get(u.rec.ix()).map(|r| self.happens(r)),
+            On::Waiting { at, .. } => self.q.t.waiting.get(at as usize).map(|w| self.happens(&w.rec)),
             _ => None,
         }
     }
     /// The pending thing, or waiting trigger, that an option names.
     pub(super) fn names_pending(&self, o: &Opt) -> Option<u32> {
-        match o.verb {
-            ov::WAITING => self.q.t.waiting.get(o.n as usize).map(|w| w.age),
-            ov::PARKED => self.q.t.parked.get(o.n as usize).map(|p| p.age),
+        match o.on {
+            On::Waiting { at, .. } => self.q.t.waiting.get(at as usize).map(|w| w.age),
+            On::Parked { at, .. } => self.q.t.parked.get(at as usize).map(|p| p.age),
             _ => None,
         }
     }

@@ -63,7 +63,7 @@ pub fn battle_menu(menu: &mut Menu) {
             ready |= 1 << z.0;
         }
         if may_move(&q, &mut menu.judge, c) {
-            let mut to = |z: ZoneId| menu.out.push(Opt { to: Spot::zone(z).0, ..Opt::card(opt::MOVE, c) });
+            let mut to = |z: ZoneId| menu.out.push(Opt::card_to(opt::MOVE, c, Spot::zone(z)));
             if z == OPEN {
                 q.t.seats().filter(|s| q.t.is_in(*s)).for_each(|s| to(home(s)));
             } else {
@@ -366,7 +366,7 @@ pub fn boost_menu(menu: &mut Menu) {
         let printed = q.facts_of(c);
         if slot::BOOSTS.iter().any(|s| q.printed(&printed, *s) > 0) {
             for x in own.iter().filter(|x| !q.forbidden(act::BOOST, **x, c)) {
-                menu.out.push(Opt { to: Spot::card(*x).0, ..Opt::card(opt::BOOST, c) });
+                menu.out.push(Opt::card_to(opt::BOOST, c, Spot::card(*x)));
             }
         }
     }

@@ -89,7 +89,7 @@ pub fn main_menu(menu: &mut Menu) {
         menu.judge.about(c, ability);
         let usage = Usage { seat, this: q.t.obj(c), ability, rec: RecId::NONE };
         if allowed(&q, &mut menu.judge, &usage, None) {
-            menu.out.push(Opt { ability: ability.0, ..Opt::card(ov::USE, c) });
+            menu.out.push(Opt::ability(c, ability));
         }
     };
     for ear in q.t.ears(class_key(class::ENGAGE)) {

@@ -66,7 +66,7 @@ pub fn piles(m: &mut Menu, only: Val, keep: i32, marks: u16, place: CardId) {
         let z = pile(seat, n);
         let spare = if n == zone::ACTIVE { keep.max(0) as usize } else { 0 };
         if m.q.t.zone_len(z) > spare && (only.is_nil() || only.as_zone() == Some(z)) {
-            m.out.push(Opt { to: Spot::zone(z).0, ..Opt::plain(ov::PLACE) });
+            m.out.push(Opt::place(ov::PLACE, Spot::zone(z)));
         }
     }
     // wars.energy.lose.hand-substitute

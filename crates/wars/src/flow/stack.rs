@@ -162,14 +162,15 @@ pub fn menu(menu: &mut Menu) {
         }
     };
     for &a in phase_actions(&q, seat) {
-        offer(Ref::NONE, AbilityId(a), Opt { ability: a, ..Opt::plain(OptVerb(opt::ACTIVATE.0 + a as u8)) });
+        let used = Used::of(CardId::NONE, AbilityId(a));
+        offer(Ref::NONE, used.ability, Opt { verb: OptVerb(opt::ACTIVATE.0 + a as u8), on: On::Ability(used) });
     }
     for c in q.t.zone(pile(seat, zone::HAND)) {
         for a in plays_of(q.m, q.t.card(c).def) {
             if brief && !(deploys || at_any_time(&q, a, c)) {
                 continue;
             }
-            offer(q.t.obj(c), a, Opt { ability: a.0, ..Opt::card(ov::USE, c) });
+            offer(q.t.obj(c), a, Opt::ability(c, a));
         }
     }
     for ear in q.t.ears(ears::class_key(class::ACTIVATED)) {
@@ -177,7 +178,7 @@ pub fn menu(menu: &mut Menu) {
         q.bearers(ear, &mut |c| {
             let card = q.t.card(c);
             if card.in_play() && (card.ctrl == seat || anyone) {
-                offer(q.t.obj(c), ear.ability, Opt { ability: ear.ability.0, ..Opt::card(ov::USE, c) });
+                offer(q.t.obj(c), ear.ability, Opt::ability(c, ear.ability));
             }
         });
     }
@@ -216,7 +217,7 @@ pub fn act(cx: &mut Cx, o: Opt) {
         crate::rules::price::pay(cx, seat, price.pay);
         return crate::flow::energy::draw_one(cx, seat, zone::ACTIVE);
     }
-    cx.run(AbilityId(o.ability), Ref::NONE, seat, RecId::NONE, Spot::NOWHERE);
+    cx.run(o.ability_id(), Ref::NONE, seat, RecId::NONE, Spot::NOWHERE);
 }
 
 /// What the rules themselves ask before something may be announced.

@@ -122,15 +122,15 @@ pub fn labels(g: &Game) -> Vec<String> {
             ov::NO => "no".into(),
             ov::PICK => title(),
             ov::WAITING => format!("stack {}", title()),
-            ov::PARKED if o.card_id().is_none() && o.ability < action::COUNT as u16 => {
-                format!("pending {}", action_word(o.ability))
+            ov::PARKED if o.card_id().is_none() && o.ability_id().ix() < action::COUNT => {
+                format!("pending {}", action_word(o.ability_id().0))
             }
             ov::PARKED => format!("pending {}", title()),
             ov::PLACE => zone_word(g, o),
-            ov::NUMBER => o.n.to_string(),
-            ov::BRANCH => format!("arm {}", o.n),
+            ov::NUMBER => o.chosen().expect("a number").to_string(),
+            ov::BRANCH => format!("arm {}", o.chosen().expect("a way")),
             ov::USE => format!("use {}", title()),
-            opt::ACTIVATE | opt::DRAIN | opt::ATTACK | opt::MOVE => action_word(o.ability).into(),
+            opt::ACTIVATE | opt::DRAIN | opt::ATTACK | opt::MOVE => action_word(o.ability_id().0).into(),
             opt::DRAW => "draw".into(),
             opt::DAMAGE => format!("damage {}", title()),
             opt::STOP => "stop".into(),
