@@ -19,6 +19,7 @@ mod rules;
 mod searches;
 mod seats;
 mod sets;
+mod sugar;
 mod timed;
 mod values;
 mod verbs;
@@ -161,7 +162,7 @@ impl fmt::Display for Unmeant {
 pub fn lower_line(d: &Dialect, pool: &mut Pool, line: &Term, ground: Ground) -> Result<Lowered, Unmeant> {
     let read = Reading::new(line);
     let mut low = Low::new(d, pool, &read, ground);
-    low.needs_card = read.terms.iter().any(|t| matches!(d.sem(t), Some(Sem::RevealedCard)));
+    low.needs_card = read.terms.iter().any(|t| matches!(d.sem(t), Some(Sem::Ref(RefSem::Revealed))));
     let lowered = low.line(line);
     read.outcome(d, lowered)
 }
@@ -380,7 +381,7 @@ impl<'a> Low<'a> {
         self.pool.title(t.text())
     }
     fn at(&mut self, t: &Term) {
-        if let Some(n) = self.read.node(t) {
+        if let Some(n) = self.read.shown(t) {
             self.out.node = n;
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::sem::*;
 use crate::{Role, Row};
-use muster_kernel::ir::{Cmp, How, Who};
+use muster_kernel::ir::{Atom, Cmp, How, StageOf, Who};
 use std::collections::BTreeSet;
 use std::sync::Mutex;
 
@@ -14,13 +14,18 @@ pub fn role(sort: &'static str, pattern: &'static str, role: Role, sem: Sem) -> 
 }
 
 fn picked(n: Quantity) -> Sem {
-    Sem::Pick { n, target: false, random: false }
+    Sem::Pick { n, target: false, random: false, among: None }
 }
 fn target(n: Quantity) -> Sem {
-    Sem::Pick { n, target: true, random: false }
+    Sem::Pick { n, target: true, random: false, among: None }
 }
 fn random(n: Quantity) -> Sem {
-    Sem::Pick { n, target: false, random: true }
+    Sem::Pick { n, target: false, random: true, among: None }
+}
+/// A phrase that stands for a text of the same language. In the text `{0}` is the phrase's first argument, and `{a}`, `{b}`
+/// are names that the card does not use. As a price it is paid whatever comes of it.
+pub fn sugar(sort: &'static str, pattern: &'static str, text: &'static str) -> Phrase {
+    phrase(sort, pattern, Sem::Sugar(text))
 }
 
 /// A pattern that lives as long as the program; each is kept once, however often cards are loaded.
@@ -50,6 +55,9 @@ pub fn kept_word(word: &str) -> Option<&'static str> {
     Some(word)
 }
 
+/// What searching a pile is: whoever does it sees all of it, and need not find what is there.
+pub const SEARCH: &str = "look at each card in {0} as {a}; choose up to 1 {1} among {a} as {2}; reveal {2}";
+
 /// A verb as an order to yourself (`pay {#}`) and as what another does (`pays {#}`).
 pub fn deed(pattern: &'static str, sem: Sem) -> [Phrase; 2] {
     let (first, rest) = pattern.split_once(' ').map_or((pattern, ""), |(f, r)| (f, r));
@@ -68,16 +76,16 @@ pub fn base() -> Vec<Phrase> {
         p("line", "whenever {cond} : {abody}", Sem::Whenever),
         p("line", "{who} {pred,and} [while {cond}]", Sem::Static),
         p("line", "{rule} [while {cond}]", Sem::StaticRule),
-        p("trigger", "before {event}", Sem::Before),
-        p("trigger", "after {event}", Sem::After),
+        p("trigger", "before {event}", Sem::When(StageOf::Would)),
+        p("trigger", "after {event}", Sem::When(StageOf::After)),
         p("mod", "only if {cond}", Sem::OnlyIf),
         p("mod", "instead", Sem::Instead),
         // bodies
-        p("abody", "{cost,and} -> {sentence,.}", Sem::CostBody),
-        p("abody", "{sentence,.}", Sem::PlainBody),
+        p("abody", "{cost,and} -> {sentence,.}", Sem::Body),
+        p("abody", "{sentence,.}", Sem::Body),
         p("sentence", "{stmt}", Sem::Pass),
-        p("sentence", "{stmt} ; {sentence}", Sem::Seq),
-        p("sentence", "{stmt} , then {sentence}", Sem::Then),
+        p("sentence", "{stmt} ; {sentence}", Sem::Seq { then: false }),
+        p("sentence", "{stmt} , then {sentence}", Sem::Seq { then: true }),
         p("sentence", "if {cond} : {sentence}", Sem::If),
         p("sentence", "choose one : {sentence,|}", Sem::ChooseOne { actor: false }),
         p("sentence", "may {sentence}", Sem::May { actor: false }),
@@ -102,11 +110,11 @@ pub fn base() -> Vec<Phrase> {
         p("npcore", "topmost {g} in {zone}", Sem::Topmost),
         p("npcore", "top card of {zone}", Sem::Slice { n: Quantity::One, bottom: false }),
         p("npcore", "top {#} card~ of {zone}", Sem::Slice { n: Quantity::Arg(0), bottom: false }),
-        p("ref", "this", Sem::This),
-        p("ref", "host", Sem::Host),
-        p("ref", "it", Sem::It),
-        p("ref", "rest", Sem::Rest),
-        p("ref", "{name}", Sem::Named),
+        p("ref", "this", Sem::Ref(RefSem::This)),
+        p("ref", "host", Sem::Ref(RefSem::Host)),
+        p("ref", "it", Sem::Ref(RefSem::It)),
+        p("ref", "rest", Sem::Ref(RefSem::Rest)),
+        p("ref", "{name}", Sem::Ref(RefSem::Named)),
         // who an event or a rule is about
         p("who", "{ref}", Sem::Pass),
         p("who", "{g}", Sem::Pass),
@@ -116,14 +124,14 @@ pub fn base() -> Vec<Phrase> {
         p("posts", "{post} {posts}", Sem::Posts),
         p("noun", "card~", noun(&[])),
         p("adj", "{tagword}", Sem::Pass),
-        p("adj", "non-{tagword}", Sem::NotTagged),
-        p("adj", "friendly", Sem::By(Who::You, true)),
-        p("adj", "enemy", Sem::By(Who::Opponent, true)),
+        p("adj", "non-{tagword}", Sem::Tags { yes: false }),
+        p("adj", "friendly", Sem::Test(Atom::By(Who::You))),
+        p("adj", "enemy", Sem::Test(Atom::By(Who::Opponent))),
         p("adj", "other", Sem::Other),
         p("adj", "different", Sem::Different),
         p("adj", "eligible", Sem::Eligible),
-        p("post", "here", Sem::At(PlaceSem::Here)),
-        p("post", "there", Sem::At(PlaceSem::There)),
+        p("post", "here", Sem::Place(PlaceSem::Here)),
+        p("post", "there", Sem::Place(PlaceSem::There)),
         p("post", "in {zone}", Sem::Pass),
         p("post", "titled {title}", Sem::TitleIs(TitleSem::Is(true))),
         p("post", "not titled {title}", Sem::TitleIs(TitleSem::Is(false))),
@@ -134,12 +142,12 @@ pub fn base() -> Vec<Phrase> {
         // predicates
         p("pred", "gets {delta,and}", Sem::Gets(Times::Once)),
         p("pred", "gets {delta,and} for each {g}", Sem::Gets(Times::Each(1))),
-        p("pred", "gets double {slot}", Sem::DoubleSlot),
-        p("pred", "has {value} {slot}", Sem::HasValue),
+        p("pred", "gets double {slot}", Sem::Makes(How::Double)),
+        p("pred", "has {value} {slot}", Sem::Makes(How::Set)),
         p("pred", "gains {keyword}", Sem::Gains),
-        p("pred", "gains {\"line}", Sem::GainsLine),
+        p("pred", "gains {\"line}", Sem::Gains),
         p("pred", "loses {keyword}", Sem::Loses),
-        p("pred", "loses all text", Sem::LosesText),
+        p("pred", "loses all text", Sem::Loses),
         p("delta", "+{value} {slot}", Sem::Delta(How::Add)),
         p("delta", "-{value} {slot}", Sem::Delta(How::Less)),
         // conditions
@@ -169,14 +177,14 @@ pub fn numbers() -> Vec<Phrase> {
         p("term", "{simple}", Sem::Pass),
         p("term", "twice {term}", Sem::Sum(Sum::Twice)),
         p("term", "half {term}", Sem::Sum(Sum::Half)),
-        p("term", "number of ~~ {g}", Sem::SizeOf),
+        p("term", "number of ~~ {g}", Sem::Over(Over::Size)),
         p("term", "number of {name}", Sem::ThatMany { it: false }),
-        p("term", "total {slot} of {g}", Sem::TotalOf),
-        p("term", "total {slot} of {name}", Sem::TotalOf),
-        p("term", "highest {slot} among ~~ {g}", Sem::HighestOf { printed: false }),
-        p("term", "highest printed {slot} among ~~ {g}", Sem::HighestOf { printed: true }),
-        p("simple", "{#}", Sem::Number),
-        p("simple", "{var}", Sem::Var),
+        p("term", "total {slot} of {g}", Sem::Over(Over::Total)),
+        p("term", "total {slot} of {name}", Sem::Over(Over::Total)),
+        p("term", "highest {slot} among ~~ {g}", Sem::Over(Over::Highest { printed: false })),
+        p("term", "highest printed {slot} among ~~ {g}", Sem::Over(Over::Highest { printed: true })),
+        p("simple", "{#}", Sem::Pass),
+        p("simple", "{var}", Sem::Pass),
         p("simple", "{ref}'s printed {slot}", Sem::Stat { printed: true }),
         p("simple", "{ref}'s {slot}", Sem::Stat { printed: false }),
         p("simple", "its {slot}", Sem::Stat { printed: false }),
@@ -191,15 +199,15 @@ pub fn extended() -> Vec<Phrase> {
     let p = phrase;
     let mut rows = numbers();
     rows.extend([
-        p("abody", "choose target {g} as {name} . {cost,and} -> {sentence,.}", Sem::TargetCostBody),
+        p("abody", "choose target {g} as {name} . {cost,and} -> {sentence,.}", Sem::Body),
         // who does what
-        p("sentence", "may {cost,and} -> {sentence}", Sem::MayPay { actor: false }),
+        p("sentence", "may {cost,and} -> {sentence}", Sem::May { actor: false }),
         p("sentence", "{actor} may {sentence}", Sem::May { actor: true }),
-        p("sentence", "{actor} may {cost,and} -> {sentence}", Sem::MayPay { actor: true }),
+        p("sentence", "{actor} may {cost,and} -> {sentence}", Sem::May { actor: true }),
         p("sentence", "unless {actor} {does,and} , {sentence}", Sem::Unless { actor: true }),
         p("sentence", "unless you {cost,and} , {sentence}", Sem::Unless { actor: false }),
-        p("sentence", "for each {g} : {sentence}", Sem::ForEach),
-        p("sentence", "for each player : {sentence}", Sem::ForEachPlayer { others: false }),
+        p("sentence", "for each {g} : {sentence}", Sem::ForEach(Loop::Cards)),
+        p("sentence", "for each player : {sentence}", Sem::ForEach(Loop::Players)),
         p("sentence", "{actor} chooses one : {sentence,|}", Sem::ChooseOne { actor: true }),
         p("sentence", "{until} , {trigger} [, {mod,,}] : {sentence}", Sem::Watch),
         p("stmt", "{actor} {does}", Sem::Does { each: false }),
@@ -207,20 +215,25 @@ pub fn extended() -> Vec<Phrase> {
         p("stmt", "choose target player", Sem::ChoosePlayer { target: true, others: false }),
         p("stmt", "{var} is {value}", Sem::LetIs),
         p("stmt", "{rule} {until}", Sem::TimedRule),
-        p("actor", "opponent", Sem::Acts(Acting::Opponent)),
-        p("actor", "that player", Sem::Acts(Acting::ThatPlayer)),
-        p("actor", "its owner", Sem::Acts(Acting::Owner)),
-        p("actor", "{name}'s owner", Sem::Acts(Acting::Owner)),
+        p("actor", "opponent", Sem::Acts(Actor::Opponent)),
+        p("actor", "that player", Sem::Acts(Actor::ThatPlayer)),
+        p("actor", "its owner", Sem::Acts(Actor::Owner)),
+        p("actor", "{name}'s owner", Sem::Acts(Actor::Owner)),
         p("mod", "if {cond}", Sem::OnlyIf),
         p("mod", "by any player", Sem::ByAnyone),
         // things
         p("who", "{g} as {name}", Sem::NamedGroup),
-        p("ref", "rest of {name}", Sem::RestOf),
+        p("ref", "rest of {name}", Sem::Ref(RefSem::RestOf)),
         p("npcore", "one of {name}", Sem::OfHeld { each: false, rest: false }),
         p("npcore", "one of {name} {posts}", Sem::OfHeld { each: false, rest: false }),
         p("npcore", "one of rest of {name}", Sem::OfHeld { each: false, rest: true }),
         p("npcore", "each of {name} {posts}", Sem::OfHeld { each: true, rest: false }),
         p("npcore", "any number of target ~~ {g}", target(Quantity::Any)),
+        p(
+            "npcore",
+            "up to {#} {g} among {name}",
+            Sem::Pick { n: Quantity::UpTo(0), target: false, random: false, among: Some(2) },
+        ),
         p("npcore", "random {g}", random(Quantity::One)),
         p("npcore", "{var} random {g}", random(Quantity::Arg(0))),
         p("npcore", "top {var} card~ of {zone}", Sem::Slice { n: Quantity::Arg(0), bottom: false }),
@@ -231,13 +244,13 @@ pub fn extended() -> Vec<Phrase> {
         p("g", "{gw} or {gw}", Sem::Union),
         p("g", "{gw} or {gw} {posts}", Sem::Union),
         p("gw", "{adj} {gw}", Sem::Adj),
-        p("gw", "{noun}", Sem::Noun),
+        p("gw", "{noun}", Sem::Words),
         p("adj", "another", Sem::Other),
         p("posts", "{opost}", Sem::Pass),
-        p("post", "at {name}", Sem::At(PlaceSem::Named)),
-        p("post", "at same location as {ref}", Sem::At(PlaceSem::Of)),
-        p("opost", "at same location as another {g}", Sem::SamePlaceAsAnother),
-        p("opost", "at {g}", Sem::StandsAt),
+        p("post", "at {name}", Sem::Place(PlaceSem::Named)),
+        p("post", "at same location as {ref}", Sem::Place(PlaceSem::Of)),
+        p("opost", "at same location as another {g}", Sem::Place(PlaceSem::WithAnother)),
+        p("opost", "at {g}", Sem::Place(PlaceSem::Group)),
         p("opost", "with {g}", Sem::With { n: None, yes: true }),
         p("opost", "with {#} or more ~~ {g}", Sem::With { n: Some(0), yes: true }),
         p("opost", "without {g}", Sem::With { n: None, yes: false }),
@@ -255,36 +268,36 @@ pub fn extended() -> Vec<Phrase> {
         p("place", "{np}", Sem::Place(PlaceSem::Np)),
         p("place", "same location as {ref}", Sem::Place(PlaceSem::Of)),
         p("place", "{name}'s location", Sem::Place(PlaceSem::Of)),
-        p("scope", "here", Sem::Scope(ScopeSem::At(PlaceSem::Here))),
-        p("scope", "there", Sem::Scope(ScopeSem::At(PlaceSem::There))),
-        p("scope", "at {name}", Sem::Scope(ScopeSem::At(PlaceSem::Named))),
-        p("scope", "in {name}", Sem::Scope(ScopeSem::At(PlaceSem::Named))),
-        p("scope", "at {g}", Sem::Scope(ScopeSem::Group)),
-        p("scope", "at each {g}", Sem::Scope(ScopeSem::Group)),
-        p("scope", "at target {g}", Sem::Scope(ScopeSem::Target)),
+        p("scope", "here", Sem::Place(PlaceSem::Here)),
+        p("scope", "there", Sem::Place(PlaceSem::There)),
+        p("scope", "at {name}", Sem::Place(PlaceSem::Named)),
+        p("scope", "in {name}", Sem::Place(PlaceSem::Named)),
+        p("scope", "at {g}", Sem::Place(PlaceSem::Group)),
+        p("scope", "at each {g}", Sem::Place(PlaceSem::Group)),
+        p("scope", "at target {g}", Sem::Place(PlaceSem::Target)),
         // rules
         p("pred", "gets {delta,and} for each of {value}", Sem::Gets(Times::Of(1))),
-        p("pred", "gains {tagword}", Sem::GainsTag),
+        p("pred", "gains {tagword}", Sem::Gains),
         p("pred", "switches {slot} and {slot}", Sem::Switches),
-        p("rule", "you get {delta,and} [{scope}]", Sem::SeatGets(SeatWho::You, Times::Once)),
-        p("rule", "opponent gets {delta,and} [{scope}]", Sem::SeatGets(SeatWho::Opponent, Times::Once)),
-        p("rule", "each player gets {delta,and} [{scope}]", Sem::SeatGets(SeatWho::Each, Times::Once)),
-        p("rule", "you get {delta,and} [{scope}] for each {g}", Sem::SeatGets(SeatWho::You, Times::Each(2))),
-        p("rule", "opponent gets {delta,and} [{scope}] for each {g}", Sem::SeatGets(SeatWho::Opponent, Times::Each(2))),
-        p("rule", "each player gets {delta,and} [{scope}] for each {g}", Sem::SeatGets(SeatWho::Each, Times::Each(2))),
-        p("rule", "you get {delta,and} [{scope}] for each of {value}", Sem::SeatGets(SeatWho::You, Times::Of(2))),
+        p("rule", "you get {delta,and} [{scope}]", Sem::SeatGets(Actor::You, Times::Once)),
+        p("rule", "opponent gets {delta,and} [{scope}]", Sem::SeatGets(Actor::Opponent, Times::Once)),
+        p("rule", "each player gets {delta,and} [{scope}]", Sem::SeatGets(Actor::Each, Times::Once)),
+        p("rule", "you get {delta,and} [{scope}] for each {g}", Sem::SeatGets(Actor::You, Times::Each(2))),
+        p("rule", "opponent gets {delta,and} [{scope}] for each {g}", Sem::SeatGets(Actor::Opponent, Times::Each(2))),
+        p("rule", "each player gets {delta,and} [{scope}] for each {g}", Sem::SeatGets(Actor::Each, Times::Each(2))),
+        p("rule", "you get {delta,and} [{scope}] for each of {value}", Sem::SeatGets(Actor::You, Times::Of(2))),
         p(
             "rule",
             "opponent gets {delta,and} [{scope}] for each of {value}",
-            Sem::SeatGets(SeatWho::Opponent, Times::Of(2)),
+            Sem::SeatGets(Actor::Opponent, Times::Of(2)),
         ),
         p("rule", "{who} costs {#} less [{todo}]", Sem::Costs { less: true, times: Times::Once }),
         p("rule", "{who} costs {#} more [{todo}]", Sem::Costs { less: false, times: Times::Once }),
         p("rule", "{who} costs {#} less [{todo}] for each {g}", Sem::Costs { less: true, times: Times::Each(3) }),
         p("rule", "{who} costs {#} more [{todo}] for each {g}", Sem::Costs { less: false, times: Times::Each(3) }),
-        p("taxed", "player", Sem::Taxed(SeatWho::Each)),
-        p("taxed", "opponent", Sem::Taxed(SeatWho::Opponent)),
-        p("taxed", "you", Sem::Taxed(SeatWho::You)),
+        p("taxed", "player", Sem::Acts(Actor::Each)),
+        p("taxed", "opponent", Sem::Acts(Actor::Opponent)),
+        p("taxed", "you", Sem::Acts(Actor::You)),
         // conditions
         p("test", "not {test}", Sem::NotCond),
         p("test", "at that time {test}", Sem::AtThatTime),

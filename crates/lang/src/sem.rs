@@ -4,10 +4,10 @@ mod event;
 mod verb;
 
 pub use event::{EventSem, event};
-pub use verb::{Actor, Amount, Known, VerbSem, verb};
+pub use verb::{Amount, Known, VerbSem, verb};
 
 use crate::Row;
-use muster_kernel::ir::{Cmp, How, StageOf, Who};
+use muster_kernel::ir::{Atom, Cmp, How, StageOf, Who};
 use muster_kernel::{Kind, Slot, Tag};
 
 /// Where an argument of a verb comes from: nothing, or the row's argument of that number.
@@ -35,13 +35,60 @@ pub enum Quantity {
     Each,
 }
 
-/// Another who acts.
+/// A player, as the words say it: who acts, whose pile it is, whom a rule is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Acting {
+pub enum Actor {
+    You,
     Opponent,
+    /// Each of them; in a rule, the one who is asked about.
+    Each,
+    /// The one who acts.
+    Their,
     ThatPlayer,
-    /// Of what is named, or of the card mentioned last.
+    /// The owner of what is named, or of the card mentioned last.
     Owner,
+}
+
+/// Whom or what something is done for in turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Loop {
+    Cards,
+    Players,
+    Opponents,
+}
+
+/// Something known: this card, the one it is on, the one mentioned last, a name, what a search or a named set has left, the
+/// card a number was read on, a part in what goes on, your card that bears a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RefSem {
+    This,
+    Host,
+    It,
+    Named,
+    Rest,
+    RestOf,
+    Revealed,
+    Role(u8),
+    Yours(Tag),
+}
+
+/// Where a card is put: on another, on or under a pile, beneath or into play at what is named, and that in any order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dest {
+    On(u16),
+    Pile { bottom: bool },
+    Beneath,
+    Play,
+    Ordered,
+}
+
+/// What is read over a set: how many there are, a total, the highest, how many of these words they bear.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Over {
+    Size,
+    Total,
+    Highest { printed: bool },
+    Distinct { first: Tag, n: u8 },
 }
 
 /// How often something counts: once, for each of the set that an argument describes, or as often as an argument says.
@@ -106,7 +153,9 @@ pub enum Sum {
     Half,
 }
 
-/// One place: of this card, spoken of last, named, of what an argument names, picked, or a zone.
+/// Where something is: here, there, at a place that is named, where a thing stands, at what is picked, in a pile or in two; at
+/// a place of the book that may bear a word, here if it bears a word, at places of a set, here or at those, at one that is a
+/// target, all at one, where another of a set is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlaceSem {
     Here,
@@ -114,24 +163,26 @@ pub enum PlaceSem {
     Named,
     Of,
     Np,
-    Zone { zone: u8, who: ZoneWho },
-}
-
-/// Where a rule or an event holds: at a place, here if it bears a word, at places of a set, at one that is picked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ScopeSem {
-    At(PlaceSem),
+    Zone { zone: u8, who: Actor },
+    Zones(u8, u8),
+    Role(u8, Option<Tag>),
     Tagged(Tag),
     Group,
+    HereOr,
     Target,
+    One,
+    WithAnother,
 }
 
-/// What a relation of places is to: to nothing, to here, or to where that which is being moved stands.
+/// What a relation of places is to: to nothing, to here, to where that which is being moved stands, to where a thing stands, or
+/// to some place of a set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Near {
     Nothing,
     Here,
     Moved,
+    Ref,
+    Some,
 }
 
 /// How a title is told.
@@ -151,18 +202,13 @@ pub fn noun(tags: &[Tag]) -> Sem {
 pub fn place_noun(class: u8, tags: &[Tag], tests: &[u8]) -> Sem {
     Sem::NounWord { places: Some(class), tags: tags.to_vec(), tests: tests.to_vec() }
 }
+/// What the book says of the moment.
+pub const fn when(now: u8) -> Sem {
+    Sem::Now { now, yes: true, there: None }
+}
 /// A test of the book.
 pub const fn book_test(test: u8) -> Sem {
     Sem::Book { test, yes: true, class: None, plus: None }
-}
-
-/// What becomes of a card found in a pile of one's own: it goes to a hand, and the pile is shuffled.
-#[derive(Clone, Copy, Debug)]
-pub struct Take {
-    pub put: u8,
-    pub shuffle: u8,
-    pub zone: u8,
-    pub hand: u8,
 }
 
 /// Tokens placed one by one at places of a class, up to a number of them in play.
@@ -179,8 +225,10 @@ pub enum Sem {
     Keywords,
     /// kind, mods, body
     Activated,
-    /// kind, trigger, mods, body
-    Triggered,
+    /// kind, trigger, mods, body; of a class by itself: trigger, mods, body
+    Triggered {
+        class: Option<u8>,
+    },
     /// condition, body
     Whenever,
     /// subject, preds, while
@@ -188,10 +236,6 @@ pub enum Sem {
     /// rule, while
     StaticRule,
     Kind(KindSem),
-    /// trigger, mods, body
-    TriggeredPlain {
-        class: u8,
-    },
     /// line: the same, said to be of this class
     Labelled {
         class: u8,
@@ -203,14 +247,11 @@ pub enum Sem {
     },
     /// condition: the card may be played only then
     PlayOnlyIf,
-    /// the card has this word for the rules
-    PlayTag(Tag),
     /// place: in play there it costs nothing to play
     FreeAt {
         slot: Slot,
     },
-    Before,
-    After,
+    When(StageOf),
     Event(EventSem),
     /// one event for a card that is played, another for one that enters play
     EventOfPlay(Box<EventSem>, Box<EventSem>),
@@ -218,7 +259,8 @@ pub enum Sem {
     Once {
         until: u8,
     },
-    OnlyNow {
+    /// the book says so of the moment, or denies it
+    Now {
         now: u8,
         yes: bool,
         /// "there" is this place of the book
@@ -230,26 +272,18 @@ pub enum Sem {
     Instead,
     WorksFrom(u8),
     // bodies
-    /// costs, sentences
-    CostBody,
-    /// group, name, costs, sentences
-    TargetCostBody,
-    /// sentences
-    PlainBody,
-    /// statement; sentence
-    Seq,
-    /// statement, then sentence
-    Then,
+    /// target's group and name, costs, sentences; the first two or three may be absent
+    Body,
+    /// statement; sentence, or statement, then sentence
+    Seq {
+        then: bool,
+    },
     /// actor, sentences
     ChooseOne {
         actor: bool,
     },
-    /// actor, sentence
+    /// actor, costs, sentence; without costs it is free
     May {
-        actor: bool,
-    },
-    /// actor, costs, sentence
-    MayPay {
         actor: bool,
     },
     /// actor, deeds, sentence
@@ -264,13 +298,11 @@ pub enum Sem {
     Does {
         each: bool,
     },
-    /// group, sentence
-    ForEach,
-    /// sentence
-    ForEachPlayer {
-        others: bool,
-    },
-    Acts(Acting),
+    /// group, sentence; or sentence
+    ForEach(Loop),
+    Acts(Actor),
+    /// it stands for this text, with the phrase's arguments in it
+    Sugar(&'static str),
     /// variable, value
     LetIs,
     /// variable
@@ -281,8 +313,6 @@ pub enum Sem {
     Draws(VerbSem),
     /// rule, until
     TimedRule,
-    /// preds, until: of the place here as it is then
-    TimedHere,
     /// np, delta: for what is going on now
     ThisOnce {
         until: u8,
@@ -292,18 +322,8 @@ pub enum Sem {
     // who acts
     /// np, destination
     PutVerb(Puts),
-    /// np
-    DestOn {
-        flags: u16,
-    },
-    /// zone
-    DestPile {
-        bottom: bool,
-    },
-    DestBeneath,
-    /// place
-    DestPlay,
-    DestOrdered,
+    /// np, zone or place
+    Dest(Dest),
     /// np, place, price, control
     PlayVerb {
         verb: u8,
@@ -313,7 +333,6 @@ pub enum Sem {
     },
     /// for free, or for so much less so often
     Price(Option<Times>),
-    Control,
     /// condition, sentence
     If,
     /// one of the players, or of the opponents
@@ -329,15 +348,9 @@ pub enum Sem {
         extra: Option<i16>,
         until: u8,
     },
-    /// np, preds, until
+    /// np, preds, until; without np of the place here as it is then
     Timed,
     Verb(VerbSem),
-    /// zone, group, name; or group alone, taken from a pile of one's own
-    SearchPile {
-        show: u8,
-        look: u8,
-        take: Option<Take>,
-    },
     /// count, token, place; or divided: count, token
     Create {
         verb: u8,
@@ -351,20 +364,13 @@ pub enum Sem {
     // nouns
     /// core, name
     Np,
-    This,
-    Host,
-    It,
-    Named,
-    Rest,
-    RoleThing(u8),
-    YourTagged(Tag),
-    RestOf,
-    RevealedCard,
-    /// quantity, group
+    Ref(RefSem),
+    /// quantity, group, and a named set to pick among
     Pick {
         n: Quantity,
         target: bool,
         random: bool,
+        among: From,
     },
     /// quantity, zone: the first cards of a pile, or its last one
     Slice {
@@ -383,12 +389,10 @@ pub enum Sem {
     Adj,
     /// words or words, posts
     Union,
-    /// group with posts
+    /// group or noun, with posts
     Words,
     /// group, name
     NamedGroup,
-    /// noun
-    Noun,
     /// post, posts
     Posts,
     /// cards in play, or places of a class, that bear these words and pass these tests of the book
@@ -408,13 +412,15 @@ pub enum Sem {
     TokenNoun,
     TokenTitle(String),
     // adjectives
-    NotTagged,
-    EitherTag,
+    /// not that word, or either of two
+    Tags {
+        yes: bool,
+    },
     Other,
     Different,
-    Flag(u16, bool),
+    /// a test that needs nothing else
+    Test(Atom),
     HasCounter(u8),
-    By(Who, bool),
     /// passes a test of the book or does not, among the things of a class if one is named; a number counts from there
     Book {
         test: u8,
@@ -428,15 +434,8 @@ pub enum Sem {
         yes: bool,
         to: Near,
     },
-    /// place, name or ref
-    At(PlaceSem),
-    AtRole(u8, Option<Tag>),
     /// ref, or group
     InRel {
-        rel: u8,
-        some: bool,
-    },
-    RelTo {
         rel: u8,
         some: bool,
     },
@@ -451,38 +450,22 @@ pub enum Sem {
         printed: bool,
     },
     TitleIs(TitleSem),
+    /// place, name, ref, np or group: what may follow a noun, where something goes, where a rule holds
     Place(PlaceSem),
-    Scope(ScopeSem),
     Eligible,
     TagWord(Tag),
     // posts
-    HereOrAt,
-    SamePlaceAsAnother,
-    StandsAt,
     Where,
     HasKeyword(Slot, bool),
-    AlikeIn(Slot, u8),
-    InZone {
-        zone: u8,
-        who: ZoneWho,
-    },
-    InZones {
-        a: u8,
-        b: u8,
-    },
-    Bears(u8, bool),
     OnIt,
-    OnePlace,
     SameController,
     /// group, group
     EitherGroup,
-    // places
-    // scopes of rules and events
     // values
     /// one or two values
     Sum(Sum),
-    /// slot, and a group or a name
-    TotalOf,
+    /// slot, and a group or a name; or a group alone
+    Over(Over),
     /// of what is named, of the card mentioned last, or of the event
     ThatMany {
         it: bool,
@@ -491,30 +474,12 @@ pub enum Sem {
     Stat {
         printed: bool,
     },
-    HighestOf {
-        printed: bool,
-    },
-    /// whose, seat slot, scope
-    SeatValue(Who),
-    /// both sides' icons: slot, scope
-    BothSides,
-    DistinctOf {
-        first: Tag,
-        n: u8,
-    },
+    /// seat slot, scope: of one player, or of all
+    SeatValue(Option<Who>),
     AskValue(u8),
-    Number,
-    Var,
-    SizeOf,
     SlotWord(Slot),
     // predicates
-    /// value: a number of the book is changed by a verb for the one who has it
-    /// the act is forbidden to what the rule is about, or to opponents with regard to it
-    CantDo {
-        act: u8,
-        by_opponent: bool,
-    },
-    /// subject, object
+    /// subject, object; or neither, for what the rule is about
     Cant {
         act: u8,
         against: Against,
@@ -522,7 +487,7 @@ pub enum Sem {
     /// a seat may not do something
     SeatCant {
         act: u8,
-        who: SeatWho,
+        who: Actor,
         ban: Ban,
     },
     /// who, number, what is done, and how often
@@ -545,47 +510,44 @@ pub enum Sem {
     ActCosts {
         doing: u8,
         slot: Slot,
-        who: SeatWho,
+        who: Actor,
         less: bool,
     },
     /// deltas, and how often
     Gets(Times),
     /// deltas, scope, and how often
-    SeatGets(SeatWho, Times),
+    SeatGets(Actor, Times),
     /// value, and how often: a number of the book is changed by a verb for the one who has it
     SeatVerb(VerbSem, Times),
-    /// this has a word for the rules
-    ThisIs(Tag),
+    /// what it is said of has this word for the rules
+    HasWord(Tag),
     /// cards at, or the place itself, here
     HereCards,
     /// count, side's slot
     GainsIcons(Slot),
-    GainsTag,
     Switches,
-    AtLeastKeyword(Slot),
-    MoreOf {
+    /// number, and so much less
+    Numbered {
         slot: Slot,
+        how: How,
+        less: i16,
     },
     Delta(How),
-    DoubleSlot,
-    HasValue,
+    /// value, slot; or slot alone
+    Makes(How),
+    /// keyword, word or line
     Gains,
-    GainsLine,
+    /// keyword; or all text
     Loses,
-    LosesText,
     // keywords
-    Keyword(Tag),
-    KeywordN(Tag, Slot),
-    /// title: which the game reads itself
-    KeywordOf(Tag),
+    /// a number for that slot, or a title, which the game reads itself
+    Keyword(Tag, Option<Slot>),
     // rules
     Scales {
         slot: Slot,
         how: How,
     },
-    Granted(Tag),
     CostsIcon,
-    Taxed(SeatWho),
     TaxPay {
         slot: Slot,
     },
@@ -622,32 +584,10 @@ pub enum Sem {
     Compare(Cmp),
     CounterAtLeast(u8),
     MorePool(u8),
-    Now(u8),
     // durations
     Until(u8),
     /// sorts that only pass their argument on
     Pass,
-}
-
-/// Whose zone a phrase speaks of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ZoneWho {
-    You,
-    Opponent,
-    /// The one who acts.
-    Their,
-    ThatPlayer,
-    /// The owner of the card spoken of.
-    Owner,
-}
-
-/// Whom a rule about seats means.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SeatWho {
-    You,
-    Opponent,
-    /// Each of them, as asked about.
-    Each,
 }
 
 /// The verbs by which cards are put somewhere.
@@ -666,12 +606,4 @@ pub struct Puts {
 pub struct Phrase {
     pub row: Row,
     pub sem: Sem,
-}
-
-/// Which stage an event trigger answers.
-pub fn stage_of(sem: &Sem) -> StageOf {
-    match sem {
-        Sem::Before => StageOf::Would,
-        _ => StageOf::After,
-    }
 }

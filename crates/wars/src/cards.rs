@@ -179,7 +179,7 @@ fn define(d: &Dialect, pool: &mut Pool, s: &CardSource, id: DefId) -> Result<Def
 
 /// Does a line of keywords hold this one?
 fn names_keyword(d: &Dialect, line: &Term, wanted: Tag) -> bool {
-    line.preorder().into_iter().any(|t| matches!(d.sem(t), Some(sem::Sem::Keyword(k)) if *k == wanted))
+    line.preorder().into_iter().any(|t| matches!(d.sem(t), Some(sem::Sem::Keyword(k, _)) if *k == wanted))
         && matches!(d.sem(line), Some(sem::Sem::Keywords))
 }
 

@@ -3,7 +3,7 @@
 use crate::rules::queries::{act, now, relation, role as part};
 use crate::rules::verbs as v;
 use crate::words::*;
-use muster_kernel::ir::{Cmp, How, Who};
+use muster_kernel::ir::{Atom, Cmp, How, Who};
 use muster_lang::phrases::{base, kept, numbers, phrase, role};
 use muster_lang::sem::*;
 use muster_lang::{Declared, Dialect, DialectRules, GrammarError, Layout, Lexicon, Phrase, Role, Searching};
@@ -59,12 +59,12 @@ pub fn dialect(words: &Declared, tokens: &[(String, Option<String>)]) -> Result<
 fn grammar() -> Vec<Phrase> {
     let p = phrase;
     vec![
-        p("line", "{tkind} {trigger} [, {mod,,}] : {abody}", Sem::Triggered),
+        p("line", "{tkind} {trigger} [, {mod,,}] : {abody}", Sem::Triggered { class: None }),
         p("g", "{adj} {g}", Sem::Adj),
-        p("g", "{noun}", Sem::Noun),
-        p("g", "{noun} {posts}", Sem::Noun),
-        p("adj", "{tagword} or {tagword}", Sem::EitherTag),
-        p("post", "at {place}", Sem::At(PlaceSem::Np)),
+        p("g", "{noun}", Sem::Words),
+        p("g", "{noun} {posts}", Sem::Words),
+        p("adj", "{tagword} or {tagword}", Sem::Tags { yes: true }),
+        p("post", "at {place}", Sem::Place(PlaceSem::Np)),
         p("post", "with printed {slot} <= {value}", Sem::SlotIs { cmp: Cmp::Le, printed: true }),
         p("post", "with printed {slot} >= {value}", Sem::SlotIs { cmp: Cmp::Ge, printed: true }),
         p("post", "on it", Sem::OnIt),
@@ -90,7 +90,7 @@ fn kinds() -> Vec<Phrase> {
         phrase("mod", "once per round", Sem::Once { until: moment::ROUND }),
         phrase("mod", "once per combat round", Sem::Once { until: moment::COMBAT_ROUND }),
         phrase("mod", "once per attack", Sem::Once { until: moment::ATTACK }),
-        phrase("mod", "only in battle", Sem::OnlyNow { now: now::IN_BATTLE, yes: true, there: None }),
+        phrase("mod", "only in battle", Sem::Now { now: now::IN_BATTLE, yes: true, there: None }),
         phrase("mod", "from your hand", Sem::WorksFrom(from::HAND)),
         phrase("mod", "from your discard", Sem::WorksFrom(from::DISCARD)),
     ]
@@ -110,20 +110,20 @@ fn nouns(words: &Declared) -> Vec<Phrase> {
             "HQ or adjacent planet",
             Sem::PlaceNounEither { class: 1, a: relation::HQ, b: relation::ADJACENT },
         ),
-        phrase("adj", "ready", Sem::Flag(flag::EXHAUSTED, false)),
-        phrase("adj", "exhausted", Sem::Flag(flag::EXHAUSTED, true)),
+        phrase("adj", "ready", Sem::Test(Atom::Flag(flag::EXHAUSTED, false))),
+        phrase("adj", "exhausted", Sem::Test(Atom::Flag(flag::EXHAUSTED, true))),
         phrase("adj", "damaged", Sem::HasCounter(counter::DAMAGE)),
         phrase("adj", "first", Sem::Related { rel: relation::FIRST, yes: true, to: Near::Nothing }),
         phrase("adj", "non-first", Sem::Related { rel: relation::FIRST, yes: false, to: Near::Nothing }),
         phrase("adj", "adjacent", Sem::Related { rel: relation::ADJACENT, yes: true, to: Near::Moved }),
         phrase("post", "in battle", Sem::Related { rel: relation::IN_BATTLE, yes: true, to: Near::Nothing }),
         phrase("post", "in HQ", Sem::Related { rel: relation::HQ, yes: true, to: Near::Nothing }),
-        phrase("post", "with attachments", Sem::Bears(rel::ATTACHED, true)),
-        phrase("post", "without attachments", Sem::Bears(rel::ATTACHED, false)),
-        phrase("post", "at one planet", Sem::OnePlace),
-        phrase("ref", "attacker", Sem::RoleThing(part::ATTACKER)),
-        phrase("ref", "defender", Sem::RoleThing(part::DEFENDER)),
-        phrase("ref", "your warlord", Sem::YourTagged(tag::WARLORD)),
+        phrase("post", "with attachments", Sem::Test(Atom::Bears(rel::ATTACHED, true))),
+        phrase("post", "without attachments", Sem::Test(Atom::Bears(rel::ATTACHED, false))),
+        phrase("post", "at one planet", Sem::Place(PlaceSem::One)),
+        phrase("ref", "attacker", Sem::Ref(RefSem::Role(part::ATTACKER))),
+        phrase("ref", "defender", Sem::Ref(RefSem::Role(part::DEFENDER))),
+        phrase("ref", "your warlord", Sem::Ref(RefSem::Yours(tag::WARLORD))),
     ];
     let word = |w, r, t| role("tagword", w, r, Sem::TagWord(t));
     for (w, t) in [
@@ -142,35 +142,30 @@ fn nouns(words: &Declared) -> Vec<Phrase> {
     rows.extend(tag::TRAITS.iter().map(|t| word(tag::WORDS[t.ix()], Role::Trait, *t)));
     rows.extend(words.of(declared::TRAIT).map(|(w, t)| word(w, Role::Trait, t)));
     for (w, t) in KEYWORDS {
-        rows.push(role("keyword", w, Role::Keyword, Sem::Keyword(t)));
+        rows.push(role("keyword", w, Role::Keyword, Sem::Keyword(t, None)));
         if !w.starts_with("No ") {
             rows.push(word(w, Role::Keyword, t));
         }
     }
-    rows.push(role("keyword", "Area Effect {#}", Role::Keyword, Sem::KeywordN(tag::AREA_EFFECT, slot::AREA)));
-    rows.push(role("keyword", "Immune to enemy events", Role::Keyword, Sem::Keyword(tag::IMMUNE_EVENTS)));
+    rows.push(role("keyword", "Area Effect {#}", Role::Keyword, Sem::Keyword(tag::AREA_EFFECT, Some(slot::AREA))));
+    rows.push(role("keyword", "Immune to enemy events", Role::Keyword, Sem::Keyword(tag::IMMUNE_EVENTS, None)));
     rows
 }
 
 fn places() -> Vec<Phrase> {
-    let z = |pattern, zone, who| role("zone", pattern, Role::Zone, Sem::InZone { zone, who });
+    let z = |pattern, zone, who| role("zone", pattern, Role::Zone, Sem::Place(PlaceSem::Zone { zone, who }));
     vec![
-        z("your hand", zone::HAND, ZoneWho::You),
-        z("your deck", zone::DECK, ZoneWho::You),
-        z("that player's deck", zone::DECK, ZoneWho::ThatPlayer),
-        z("opponent's hand", zone::HAND, ZoneWho::Opponent),
-        z("their hand", zone::HAND, ZoneWho::Their),
-        z("your discard", zone::DISCARD, ZoneWho::You),
-        z("opponent's discard", zone::DISCARD, ZoneWho::Opponent),
-        role("zone", "your hand or discard", Role::Zone, Sem::InZones { a: zone::HAND, b: zone::DISCARD }),
-        role("place", "your HQ", Role::Zone, Sem::Place(PlaceSem::Zone { zone: zone::HQ, who: ZoneWho::You })),
-        role(
-            "place",
-            "opponent's HQ",
-            Role::Zone,
-            Sem::Place(PlaceSem::Zone { zone: zone::HQ, who: ZoneWho::Opponent }),
-        ),
-        role("place", "their HQ", Role::Zone, Sem::Place(PlaceSem::Zone { zone: zone::HQ, who: ZoneWho::Their })),
+        z("your hand", zone::HAND, Actor::You),
+        z("your deck", zone::DECK, Actor::You),
+        z("that player's deck", zone::DECK, Actor::ThatPlayer),
+        z("opponent's hand", zone::HAND, Actor::Opponent),
+        z("their hand", zone::HAND, Actor::Their),
+        z("your discard", zone::DISCARD, Actor::You),
+        z("opponent's discard", zone::DISCARD, Actor::Opponent),
+        role("zone", "your hand or discard", Role::Zone, Sem::Place(PlaceSem::Zones(zone::HAND, zone::DISCARD))),
+        role("place", "your HQ", Role::Zone, Sem::Place(PlaceSem::Zone { zone: zone::HQ, who: Actor::You })),
+        role("place", "opponent's HQ", Role::Zone, Sem::Place(PlaceSem::Zone { zone: zone::HQ, who: Actor::Opponent })),
+        role("place", "their HQ", Role::Zone, Sem::Place(PlaceSem::Zone { zone: zone::HQ, who: Actor::Their })),
     ]
 }
 
@@ -207,7 +202,7 @@ fn verbs() -> Vec<Phrase> {
         d("put {np} into play {nearby}", verb(v::PUT).what(0).to(1)),
         d("put {np} from your discard into play at {place}", VerbSem { flags: 2, ..verb(v::PUT).what(0).to(1) }),
         d("put {np} into play on {np}", verb(v::PUT).what(0).with(1)),
-        d("each player puts {np} into play at {place}", verb(v::PUT).what(0).to(1).by(Actor::EachPlayer)),
+        d("each player puts {np} into play at {place}", verb(v::PUT).what(0).to(1).by(Actor::Each)),
         d("attach {ref} to {np}", verb(v::ATTACH).what(0).with(1)),
         d("deploy {np}", verb(v::DEPLOY).what(0)),
         d("commit {ref} to {place}", verb(v::COMMIT).what(0).to(1)),
@@ -315,7 +310,7 @@ fn rest() -> Vec<Phrase> {
         s("command", slot::COMMAND),
         s("cost", slot::COST),
         s("shield~", slot::SHIELDS),
-        phrase("pred", "ignores Flying while attacking", Sem::Granted(tag::IGNORES_FLYING)),
+        phrase("pred", "ignores Flying while attacking", Sem::HasWord(tag::IGNORES_FLYING)),
         phrase("pred", "deals double damage to {who}", Sem::Scales { slot: slot::DEALT, how: How::Double }),
         phrase("rule", "{who} can't attack {who}", Sem::Cant { act: act::ATTACK, against: Against::Arg(1) }),
         phrase("rule", "{who} can't commit", Sem::Cant { act: act::COMMIT, against: Against::All }),
@@ -325,7 +320,7 @@ fn rest() -> Vec<Phrase> {
         phrase("test", "attacking {who}", Sem::While { this: part::ATTACKER, other: part::DEFENDER }),
         phrase("test", "{ref} has damage >= {#}", Sem::CounterAtLeast(counter::DAMAGE)),
         phrase("test", "opponent has more resources than you", Sem::MorePool(0)),
-        phrase("test", "in battle", Sem::Now(now::IN_BATTLE)),
+        phrase("test", "in battle", when(now::IN_BATTLE)),
         phrase("until", "until end of phase", Sem::Until(moment::PHASE)),
         phrase("until", "until end of round", Sem::Until(moment::ROUND)),
         phrase("until", "until end of battle", Sem::Until(moment::BATTLE)),

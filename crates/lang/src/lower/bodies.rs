@@ -4,17 +4,18 @@ use super::*;
 
 impl Low<'_> {
     pub(super) fn abody(&mut self, t: &Term) -> Done<()> {
-        let (costs, body) = match self.sem(t)? {
-            Sem::CostBody => (&t.args[0], &t.args[1]),
-            Sem::TargetCostBody => {
-                let g = self.group(&t.args[0])?;
+        self.sem(t)?;
+        let (costs, body) = match t.args.as_slice() {
+            [costs, body] => (costs, body),
+            [set, name, costs, body] => {
+                let g = self.group(set)?;
                 let filter = self.pool.filter(g.filter());
                 let (dst, one) = (self.reg()?, self.num(1));
                 let op = Op::Pick { dst, filter, min: one, max: one, by: self.actor, target: true, random: false };
                 let node = self.out.node;
                 self.out.targets.push((op, node));
-                self.name(&t.args[1], dst);
-                (&t.args[2], &t.args[3])
+                self.name(name, dst);
+                (costs, body)
             }
             _ => return self.sentences(&t.args[0]),
         };
@@ -23,7 +24,8 @@ impl Low<'_> {
             self.stmt(c)?;
         }
         self.out.section = Section::Body;
-        self.said.pays_this = costs.preorder().into_iter().any(|x| matches!(self.d.sem(x), Some(Sem::This)));
+        self.said.pays_this =
+            costs.preorder().into_iter().any(|x| matches!(self.d.sem(x), Some(Sem::Ref(RefSem::This))));
         // one price: everything is chosen first, then what nobody can answer is paid, then the rest
         // of what is lost nothing serves to pay, so it is lost before that
         let (quiet, pricing) = (self.d.rules.quiet_cost, self.d.rules.pricing);
@@ -78,10 +80,9 @@ impl Low<'_> {
             Sem::PlayVerb { verb, free, as_yours, at } => self.play(t, verb, free, as_yours, at),
             Sem::Create { verb, divided } => self.create(t, verb, divided),
             Sem::Search { look, zone } => self.search(t, look, zone),
-            Sem::SearchPile { show, look, take } => self.search_pile(t, show, look, take),
+            Sem::Sugar(text) => self.sugar(t, text),
             Sem::TimedRule => self.timed_rule(t),
             Sem::Timed => self.timed(t),
-            Sem::TimedHere => self.timed_here(t),
             Sem::ThisOnce { until } => self.this_once(t, until),
             _ => Err("this says nothing to do".into()),
         }

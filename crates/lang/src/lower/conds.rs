@@ -63,7 +63,8 @@ impl Low<'_> {
                 let b = self.pool.value(Value::Pool { who: Who::You, pool });
                 Cond::Cmp(Cmp::Gt, a, b)
             }
-            Sem::Now(n) => Cond::Now(n),
+            Sem::Now { now, yes: true, .. } => Cond::Now(now),
+            Sem::Now { now, yes: false, .. } => Cond::Not(self.pool.cond(Cond::Now(now))),
             _ => return Err("this is no condition".into()),
         };
         Ok(self.pool.cond(c))

@@ -21,14 +21,14 @@ impl Low<'_> {
                 self.use_price();
                 self.finish(a, true)
             }
-            Sem::Triggered => {
+            Sem::Triggered { class: None } => {
                 let mut a = self.shell(&t.args[0], Shape::Triggered)?;
                 a.on = Some(self.trigger(&t.args[1])?);
                 self.mods(&mut a, &t.args[2])?;
                 self.abody(&t.args[3])?;
                 self.finish(a, true)
             }
-            Sem::TriggeredPlain { class } => {
+            Sem::Triggered { class: Some(class) } => {
                 let mut a = Ability { class, forced: true, ..self.base(Shape::Triggered) };
                 a.on = Some(self.trigger(&t.args[0])?);
                 self.mods(&mut a, &t.args[1])?;
@@ -54,7 +54,7 @@ impl Low<'_> {
                 out.play_gates.push(c);
                 return Ok(out);
             }
-            Sem::PlayTag(tag) => {
+            Sem::HasWord(tag) => {
                 out.keywords.push((tag, None));
                 return Ok(out);
             }
@@ -124,8 +124,8 @@ impl Low<'_> {
         let Sem::Cant { .. } = self.sem(rule)? else { return Ok(Thing::This) };
         let subject = rule.args[0].args.first().unwrap_or(rule);
         Ok(match self.sem(subject)? {
-            Sem::This | Sem::It => Thing::This,
-            Sem::Host => Thing::Host,
+            Sem::Ref(RefSem::This) | Sem::Ref(RefSem::It) => Thing::This,
+            Sem::Ref(RefSem::Host) => Thing::Host,
             _ => Thing::Candidate,
         })
     }
@@ -167,27 +167,25 @@ impl Low<'_> {
 
     /// What stands in for an event by choice: it is asked for before the event is given up. False if there is no choice.
     fn optional_body(&mut self, t: &Term, a: &mut Ability) -> Done<bool> {
-        let Sem::PlainBody = self.sem(t)? else { return Ok(false) };
-        let list = t.args[0].elements();
-        let [only] = list else { return Ok(false) };
-        match self.sem(only)? {
-            Sem::May { actor: false } => {
-                a.forced = false;
-                self.sentence(&only.args[0])?;
-            }
-            Sem::MayPay { actor: false } => {
-                a.forced = false;
+        self.sem(t)?;
+        let [list] = t.args.as_slice() else { return Ok(false) };
+        let [only] = list.elements() else { return Ok(false) };
+        let Sem::May { actor: false } = self.sem(only)? else { return Ok(false) };
+        a.forced = false;
+        let then = match only.args.as_slice() {
+            [price, then] => {
                 self.out.section = Section::Cost;
                 self.out.paying = true;
-                for c in only.args[0].elements() {
+                for c in price.elements() {
                     self.stmt(c)?;
                 }
                 self.out.paying = false;
                 self.out.section = Section::Body;
-                self.sentence(&only.args[1])?;
+                then
             }
-            _ => return Ok(false),
-        }
+            _ => &only.args[0],
+        };
+        self.sentence(then)?;
         Ok(true)
     }
 
@@ -229,11 +227,8 @@ impl Low<'_> {
                     self.count_offer = self.d.rules.pricing.map(|p| p.counts);
                 }
                 Sem::ByAnyone => a.anyone = true,
-                Sem::OnlyNow { now, yes, there } => {
-                    let mut c = self.pool.cond(Cond::Now(now));
-                    if !yes {
-                        c = self.pool.cond(Cond::Not(c));
-                    }
+                Sem::Now { there, .. } => {
+                    let c = self.cond(m)?;
                     a.gates.push(c);
                     self.said.there = there.map(Where::Role).or(self.said.there);
                 }
@@ -307,7 +302,7 @@ impl Low<'_> {
     }
 
     pub(super) fn trigger(&mut self, t: &Term) -> Done<Pattern> {
-        let stage = stage_of(&self.sem(t)?);
+        let Sem::When(stage) = self.sem(t)? else { return Err("this is not something that happens".into()) };
         let on = self.event(&t.args[0], stage)?;
         let from = matches!(self.sem(&t.args[0])?, Sem::Event(e) if e.it_is_source);
         self.said.it = Some(if from { Thing::Source } else { Thing::Subject });

@@ -76,31 +76,33 @@ impl Low<'_> {
     pub(super) fn reference(&mut self, t: &Term) -> Done<Thing> {
         match self.sem(t)? {
             Sem::Pass => self.reference(&t.args[0]),
-            Sem::This if self.said.gone == Some(Thing::This) => Ok(Thing::Subject),
+            Sem::Ref(RefSem::This) if self.said.gone == Some(Thing::This) => Ok(Thing::Subject),
             // what was on a card may go with it
-            Sem::This if self.said.gone == Some(Thing::Host) => Ok(Thing::Remains),
-            Sem::This => Ok(Thing::This),
-            Sem::Host => Ok(Thing::Host),
-            Sem::It => match (self.said.it, self.said.outer_it) {
+            Sem::Ref(RefSem::This) if self.said.gone == Some(Thing::Host) => Ok(Thing::Remains),
+            Sem::Ref(RefSem::This) => Ok(Thing::This),
+            Sem::Ref(RefSem::Host) => Ok(Thing::Host),
+            Sem::Ref(RefSem::It) => match (self.said.it, self.said.outer_it) {
                 (Some(x @ Thing::Reg(_)), _) if self.said.caps.is_some() && self.said.marks.is_some() => self.mark(x),
                 (Some(x), _) => Ok(x),
                 (None, Some(x)) => self.mark(x),
                 _ => Err("\"it\" points to nothing: nothing was mentioned before".to_string()),
             },
-            Sem::Named => match self.named_thing(&t.args[0])? {
+            Sem::Ref(RefSem::Named) => match self.named_thing(&t.args[0])? {
                 Thing::Marked if self.said.gone == Some(Thing::Marked) => Ok(Thing::Subject),
                 x => Ok(x),
             },
-            Sem::RestOf => {
+            Sem::Ref(RefSem::RestOf) => {
                 let rest = self.rest_of(&t.args[0])?;
                 self.all_of(rest)
             }
-            Sem::RevealedCard => {
+            Sem::Ref(RefSem::Revealed) => {
                 self.said.destiny.map(Thing::Reg).ok_or_else(|| "nothing was revealed before this".into())
             }
-            Sem::Rest => self.said.rest.map(Thing::Reg).ok_or_else(|| "\"rest\" needs a search before it".to_string()),
-            Sem::RoleThing(r) => Ok(Thing::Role(r)),
-            Sem::YourTagged(tag) => {
+            Sem::Ref(RefSem::Rest) => {
+                self.said.rest.map(Thing::Reg).ok_or_else(|| "\"rest\" needs a search before it".to_string())
+            }
+            Sem::Ref(RefSem::Role(r)) => Ok(Thing::Role(r)),
+            Sem::Ref(RefSem::Yours(tag)) => {
                 let dst = self.reg()?;
                 let filter = self
                     .pool
@@ -117,9 +119,9 @@ impl Low<'_> {
             Sem::Pass => {
                 let inner = &t.args[0];
                 match self.sem(inner)? {
-                    Sem::This | Sem::It => Ok(About::This),
-                    Sem::Host => Ok(About::Host),
-                    Sem::Named => match self.named_thing(&inner.args[0])? {
+                    Sem::Ref(RefSem::This) | Sem::Ref(RefSem::It) => Ok(About::This),
+                    Sem::Ref(RefSem::Host) => Ok(About::Host),
+                    Sem::Ref(RefSem::Named) => match self.named_thing(&inner.args[0])? {
                         Thing::Marked => Ok(About::Marked),
                         _ => Err("a rule is not about what is named in another line".into()),
                     },
@@ -148,7 +150,7 @@ impl Low<'_> {
     }
     pub(super) fn pile(&mut self, t: &Term) -> Done<Base> {
         match self.sem(t)? {
-            Sem::InZone { zone, who } => Ok(Base::Zone(zone, self.zone_who(who)?)),
+            Sem::Place(PlaceSem::Zone { zone, who }) => Ok(Base::Zone(zone, self.seat(who)?)),
             _ => Err("a pile is needed here".into()),
         }
     }
@@ -192,25 +194,17 @@ impl Low<'_> {
         };
         let one = |thing: Thing| Group { base: Base::Any, alts: vec![vec![Atom::Among(thing)]] };
         match self.sem(inner)? {
-            Sem::This => Ok(one(Thing::This)),
-            Sem::Host => Ok(one(Thing::Host)),
-            Sem::It => Ok(one(self.said.it.unwrap_or(Thing::This))),
-            Sem::Named => {
+            Sem::Ref(RefSem::This) => Ok(one(Thing::This)),
+            Sem::Ref(RefSem::Host) => Ok(one(Thing::Host)),
+            Sem::Ref(RefSem::It) => Ok(one(self.said.it.unwrap_or(Thing::This))),
+            Sem::Ref(RefSem::Named) => {
                 let x = self.named_thing(&inner.args[0])?;
                 Ok(one(x))
             }
-            Sem::YourTagged(tag) => Ok(Group { base: Base::Any, alts: vec![vec![Atom::By(Who::You), Atom::Tag(tag)]] }),
+            Sem::Ref(RefSem::Yours(tag)) => {
+                Ok(Group { base: Base::Any, alts: vec![vec![Atom::By(Who::You), Atom::Tag(tag)]] })
+            }
             _ => self.group(inner),
         }
-    }
-
-    pub(super) fn zone_who(&self, w: ZoneWho) -> Done<Who> {
-        Ok(match w {
-            ZoneWho::You => Who::You,
-            ZoneWho::Opponent => Who::Opponent,
-            ZoneWho::Their => self.actor,
-            ZoneWho::ThatPlayer => self.said.that_player.ok_or(NO_PLAYER)?,
-            ZoneWho::Owner => Who::Owner(self.said.it.unwrap_or(Thing::This)),
-        })
     }
 }

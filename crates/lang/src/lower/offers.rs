@@ -8,11 +8,11 @@ impl Low<'_> {
         self.at(t);
         match self.sem(t)? {
             Sem::Pass => self.stmt(&t.args[0]),
-            Sem::Seq => {
+            Sem::Seq { then: false } => {
                 self.stmt(&t.args[0])?;
                 self.sentence(&t.args[1])
             }
-            Sem::Then => {
+            Sem::Seq { then: true } => {
                 self.emit(Op::Begin);
                 self.stmt(&t.args[0])?;
                 let at = self.len();
@@ -37,18 +37,17 @@ impl Low<'_> {
             }
             Sem::May { actor } => {
                 let (by, rest) = self.by_whom(t, actor)?;
-                self.acting(by, |low| low.may(by, |low| low.sentence(&rest[0])))
-            }
-            Sem::MayPay { actor } => {
-                let (by, rest) = self.by_whom(t, actor)?;
-                self.acting(by, |low| low.offer(by, &rest[0], |low| low.sentence(&rest[1]), None))
+                self.acting(by, |low| match rest {
+                    [price, then] => low.offer(by, price, |low| low.sentence(then), None),
+                    _ => low.may(by, |low| low.sentence(&rest[0])),
+                })
             }
             Sem::Unless { actor } => {
                 let it = self.said.it;
                 let (by, rest) = self.by_whom(t, actor)?;
                 self.acting(by, |low| low.offer(by, &rest[0], |_| Ok(()), Some((&rest[1], it))))
             }
-            Sem::ForEach => {
+            Sem::ForEach(Loop::Cards) => {
                 let group = self.group(&t.args[0])?;
                 let set = self.all_of(group)?;
                 self.each_of(set, |low, one| {
@@ -56,7 +55,7 @@ impl Low<'_> {
                     low.sentence(&t.args[1])
                 })
             }
-            Sem::ForEachPlayer { others } => self.each_player(others, |low, who| {
+            Sem::ForEach(players) => self.each_player(players == Loop::Opponents, |low, who| {
                 low.said.that_player = Some(who);
                 low.sentence(&t.args[0])
             }),
@@ -160,14 +159,11 @@ impl Low<'_> {
     // ---- who acts ----
 
     pub(super) fn who_acts(&mut self, t: &Term) -> Done<Who> {
-        match self.sem(t)? {
-            Sem::Acts(Acting::Opponent) => Ok(Who::Opponent),
-            Sem::Acts(Acting::ThatPlayer) => self.said.that_player.ok_or_else(|| NO_PLAYER.into()),
-            Sem::Acts(Acting::Owner) => match t.args.first() {
-                Some(name) => Ok(Who::Owner(self.named_thing(name)?)),
-                None => Ok(Who::Owner(self.said.it.ok_or("\"its\" points to nothing")?)),
-            },
-            _ => Err("nobody acts here".into()),
+        let Sem::Acts(actor) = self.sem(t)? else { return Err("nobody acts here".into()) };
+        match (actor, t.args.first()) {
+            (Actor::Owner, Some(name)) => Ok(Who::Owner(self.named_thing(name)?)),
+            (Actor::Owner, None) => Ok(Who::Owner(self.said.it.ok_or("\"its\" points to nothing")?)),
+            _ => self.seat(actor),
         }
     }
     /// Who acts, if the first argument says so, and the other arguments.
@@ -288,7 +284,7 @@ impl Low<'_> {
         matches!(
             self.d.sem(t),
             Some(
-                Sem::Pick { target: true, .. } | Sem::Scope(ScopeSem::Target) | Sem::ChoosePlayer { target: true, .. }
+                Sem::Pick { target: true, .. } | Sem::Place(PlaceSem::Target) | Sem::ChoosePlayer { target: true, .. }
             )
         )
     }
@@ -339,7 +335,7 @@ impl Low<'_> {
         let main = self.said.it;
         let mut dest = &t.args[1];
         let mut flags = if self.out.section == Section::Cost || self.out.paying { self.d.rules.cost_flag } else { 0 };
-        if matches!(self.sem(dest)?, Sem::DestOrdered) {
+        if matches!(self.sem(dest)?, Sem::Dest(Dest::Ordered)) {
             self.emit_verb(puts.order, what, NOTHING, NO, Where::Nowhere, 0);
             dest = &dest.args[0];
         }
@@ -347,16 +343,16 @@ impl Low<'_> {
             dest = &dest.args[0];
         }
         let (verb, with, to) = match self.sem(dest)? {
-            Sem::DestPile { bottom } => {
+            Sem::Dest(Dest::Pile { bottom }) => {
                 flags |= if bottom { puts.bottom } else { 0 };
                 (puts.put, NOTHING, self.zone_of(&dest.args[0])?)
             }
-            Sem::DestOn { flags: more } => {
+            Sem::Dest(Dest::On(more)) => {
                 flags |= more;
                 (puts.stack, self.np(&dest.args[0], None)?.0, Where::Nowhere)
             }
-            Sem::DestBeneath => (puts.rehost, self.np(&dest.args[0], None)?.0, Where::Nowhere),
-            Sem::DestPlay => {
+            Sem::Dest(Dest::Beneath) => (puts.rehost, self.np(&dest.args[0], None)?.0, Where::Nowhere),
+            Sem::Dest(Dest::Play) => {
                 let with = match dest.args.first() {
                     Some(r) => self.reference(r)?,
                     None => self.place_thing(Where::Here)?,

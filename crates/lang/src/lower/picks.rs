@@ -7,7 +7,8 @@ impl Low<'_> {
         match self.sem(t)? {
             Sem::Pass => self.np_core(&t.args[0], own),
             Sem::Pick { n: Quantity::Each, .. } => self.each(&t.args[0], own),
-            Sem::Pick { n, target, random } => self.pick(t, n, target, random, own),
+            Sem::Pick { n, among: Some(name), .. } => self.pick_among(t, n, name),
+            Sem::Pick { n, target, random, .. } => self.pick(t, n, target, random, own),
             Sem::Slice { n, bottom } => self.slice(t, n, bottom),
             Sem::OfHeld { each, rest } => self.of_held(t, each, rest),
             Sem::Topmost => {
@@ -22,8 +23,8 @@ impl Low<'_> {
             }
             sem => {
                 let thing = self.reference(t)?;
-                let place = matches!(sem, Sem::Named) && self.named_is_place(&t.args[0]);
-                if matches!(sem, Sem::YourTagged(_)) {
+                let place = matches!(sem, Sem::Ref(RefSem::Named)) && self.named_is_place(&t.args[0]);
+                if matches!(sem, Sem::Ref(RefSem::Yours(_))) {
                     self.mention(thing, false);
                 }
                 Ok((thing, place))
@@ -107,6 +108,19 @@ impl Low<'_> {
             }
         }
         Ok((Thing::Reg(dst), place))
+    }
+
+    /// quantity, group, name: of what is held
+    fn pick_among(&mut self, t: &Term, n: Quantity, name: u8) -> Done<(Thing, bool)> {
+        let (min, max) = self.bounds(t, n, false)?;
+        let mut group = self.group(&t.args[name as usize - 1])?;
+        let held = self.named(&t.args[name as usize])?;
+        group.sought(Base::Held(held))?;
+        let filter = self.pool.filter(group.filter());
+        let dst = self.reg()?;
+        self.emit(Op::Pick { dst, filter, min, max, by: self.actor, target: false, random: false });
+        self.said.it = Some(Thing::Reg(dst));
+        Ok((Thing::Reg(dst), false))
     }
 
     /// The first cards of a pile, or its last one.

@@ -15,57 +15,22 @@ impl Low<'_> {
     /// The words that say where something is.
     pub(super) fn placed(&mut self, t: &Term, g: &mut Group) -> Done<()> {
         match self.sem(t)? {
-            Sem::At(PlaceSem::Np) => match self.place_test(&t.args[0])? {
-                Ok(w) => g.all(Atom::At(w)),
-                Err(alts) => g.also(&alts),
-            },
-            Sem::At(place) => {
-                let w = self.known(t, place)?;
-                g.all(Atom::At(w));
-            }
-            Sem::AtRole(r, tag) => {
-                g.all(Atom::At(Where::Role(r)));
-                if let Some(tag) = tag {
-                    let f = self.pool.filter(Filter { base: Base::Any, alts: vec![vec![Atom::Tag(tag)]] });
-                    g.all(Atom::Stands(f));
-                }
-            }
-            Sem::HereOrAt => {
-                let near = self.place_filter(&t.args[0])?;
-                let here = self.here()?;
-                g.either(Atom::At(here), Atom::Stands(near));
-            }
-            Sem::StandsAt => {
-                let of = self.place_filter(&t.args[0])?;
-                g.all(Atom::Stands(of));
-            }
-            Sem::SamePlaceAsAnother => {
-                let inner = self.group(&t.args[0])?;
-                let of = self.pool.filter(inner.filter());
-                g.all(Atom::Holds { of, n: 1, other: true });
-            }
-            Sem::OnePlace => {
-                g.all(Atom::Rel(class_rel(0), Where::Here));
-                g.all(Atom::OnePlace);
-            }
-            Sem::InZone { zone, who } => g.sought(Base::Zone(zone, self.zone_who(who)?))?,
-            Sem::InZones { a, b } => g.sought(Base::Zones(a, b, Who::You))?,
-            Sem::Related { rel, yes, to } => {
-                let w = match to {
-                    Near::Nothing => Where::Here,
-                    Near::Moved => self.near()?,
-                    Near::Here => self.here()?,
-                };
-                g.all(if yes { Atom::Rel(rel, w) } else { Atom::NotRel(rel, w) });
-            }
-            Sem::RelTo { rel, some: true } => {
+            Sem::Place(place) => self.stands(t, place, g)?,
+            Sem::Related { rel, to: Near::Some, .. } => {
                 let of = self.place_filter(&t.args[0])?;
                 g.all(Atom::RelSome(rel, of));
             }
-            Sem::RelTo { rel, some: false } => {
-                let x = self.reference(&t.args[0])?;
-                let w = self.place_of(x)?;
-                g.all(Atom::Rel(rel, w));
+            Sem::Related { rel, yes, to } => {
+                let w = match to {
+                    Near::Nothing | Near::Some => Where::Here,
+                    Near::Moved => self.near()?,
+                    Near::Here => self.here()?,
+                    Near::Ref => {
+                        let x = self.reference(&t.args[0])?;
+                        self.place_of(x)?
+                    }
+                };
+                g.all(if yes { Atom::Rel(rel, w) } else { Atom::NotRel(rel, w) });
             }
             Sem::InRel { rel, some } => self.on_card(&t.args[0], rel, some, g)?,
             Sem::Other if g.is_place() => {
@@ -83,6 +48,47 @@ impl Low<'_> {
                 Some(than) => g.all(Atom::Not(than)),
             },
             _ => return Err("this does not describe what is meant".into()),
+        }
+        Ok(())
+    }
+    /// At a place, at places of a set, or in a pile.
+    fn stands(&mut self, t: &Term, place: PlaceSem, g: &mut Group) -> Done<()> {
+        match place {
+            PlaceSem::Np => match self.place_test(&t.args[0])? {
+                Ok(w) => g.all(Atom::At(w)),
+                Err(alts) => g.also(&alts),
+            },
+            PlaceSem::Zone { zone, who } => g.sought(Base::Zone(zone, self.seat(who)?))?,
+            PlaceSem::Zones(a, b) => g.sought(Base::Zones(a, b, Who::You))?,
+            PlaceSem::Role(r, tag) => {
+                g.all(Atom::At(Where::Role(r)));
+                if let Some(tag) = tag {
+                    let f = self.pool.filter(Filter { base: Base::Any, alts: vec![vec![Atom::Tag(tag)]] });
+                    g.all(Atom::Stands(f));
+                }
+            }
+            PlaceSem::HereOr => {
+                let near = self.place_filter(&t.args[0])?;
+                let here = self.here()?;
+                g.either(Atom::At(here), Atom::Stands(near));
+            }
+            PlaceSem::Group => {
+                let of = self.place_filter(&t.args[0])?;
+                g.all(Atom::Stands(of));
+            }
+            PlaceSem::WithAnother => {
+                let inner = self.group(&t.args[0])?;
+                let of = self.pool.filter(inner.filter());
+                g.all(Atom::Holds { of, n: 1, other: true });
+            }
+            PlaceSem::One => {
+                g.all(Atom::Rel(class_rel(0), Where::Here));
+                g.all(Atom::OnePlace);
+            }
+            place => {
+                let w = self.known(t, place)?;
+                g.all(Atom::At(w));
+            }
         }
         Ok(())
     }
@@ -125,7 +131,7 @@ impl Low<'_> {
                 let x = if name { self.named_thing(&t.args[0])? } else { self.reference(&t.args[0])? };
                 self.place_of(x)
             }
-            PlaceSem::Zone { zone, who } => Ok(Where::Zone(zone, self.zone_who(who)?)),
+            PlaceSem::Zone { zone, who } => Ok(Where::Zone(zone, self.seat(who)?)),
             PlaceSem::Np if self.each_place(t)?.is_some() => {
                 Err("one place is needed here, not each of several".into())
             }
@@ -133,12 +139,12 @@ impl Low<'_> {
                 let (thing, place) = self.np(&t.args[0], None)?;
                 if place { Ok(where_of(thing)) } else { self.place_of(thing) }
             }
+            _ => Err("one known place is needed here".into()),
         }
     }
     pub(super) fn place(&mut self, t: &Term) -> Done<Where> {
         match self.sem(t)? {
             Sem::Place(place) => self.known(t, place),
-            Sem::InZone { zone, who } => self.known(t, PlaceSem::Zone { zone, who }),
             Sem::Pass => self.place(&t.args[0]),
             _ => Err("this is no place".into()),
         }
@@ -162,7 +168,7 @@ impl Low<'_> {
             Sem::Np => &np.args[0],
             _ => np,
         };
-        if !matches!(self.sem(core)?, Sem::Pick { n: Quantity::One, target: false, random: false }) {
+        if !matches!(self.sem(core)?, Sem::Pick { n: Quantity::One, target: false, random: false, .. }) {
             return self.place(t).map(Ok);
         }
         let g = self.group(&core.args[0])?;
@@ -269,14 +275,13 @@ impl Low<'_> {
     pub(super) fn scope(&mut self, t: &Term) -> Done<Scope> {
         let at = |w: Where| Scope { place: Some(w), filter: None };
         match self.sem(t)? {
-            Sem::Scope(ScopeSem::At(place)) => Ok(at(self.known(t, place)?)),
-            Sem::Scope(ScopeSem::Tagged(tag)) => {
+            Sem::Place(PlaceSem::Tagged(tag)) => {
                 let alts = vec![vec![Atom::Tag(tag), Atom::At(Where::Here)]];
                 let f = self.pool.filter(Filter { base: Base::Places(self.d.rules.places), alts });
                 Ok(Scope { place: None, filter: Some(f) })
             }
-            Sem::Scope(ScopeSem::Group) => Ok(Scope { place: None, filter: Some(self.place_filter(&t.args[0])?) }),
-            Sem::Scope(ScopeSem::Target) => {
+            Sem::Place(PlaceSem::Group) => Ok(Scope { place: None, filter: Some(self.place_filter(&t.args[0])?) }),
+            Sem::Place(PlaceSem::Target) => {
                 let caps = self.said.caps.take();
                 let g = self.group(&t.args[0])?;
                 let filter = self.pool.filter(g.filter());
@@ -288,6 +293,7 @@ impl Low<'_> {
                 self.said.marks = Some(Thing::Reg(dst));
                 Ok(at(Where::Of(Thing::Marked)))
             }
+            Sem::Place(place) => Ok(at(self.known(t, place)?)),
             _ => Err("this is no place".into()),
         }
     }

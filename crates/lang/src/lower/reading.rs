@@ -14,6 +14,8 @@ pub(super) struct Reading<'t> {
     last: Cell<u16>,
     /// Letters given to something, and the nodes that give them.
     given: RefCell<Vec<(char, u16)>>,
+    /// The text that this one stands in for a phrase of, and that phrase's node.
+    within: Option<(&'t Reading<'t>, u16)>,
 }
 
 impl<'t> Reading<'t> {
@@ -21,7 +23,28 @@ impl<'t> Reading<'t> {
         let terms = text.preorder();
         let nodes = terms.iter().enumerate().map(|(i, t)| (*t as *const Term, i as u16)).collect();
         let used = vec![Cell::new(false); terms.len()];
-        Reading { terms, nodes, used, last: Cell::new(0), given: RefCell::default() }
+        Reading { terms, nodes, used, last: Cell::new(0), given: RefCell::default(), within: None }
+    }
+    /// A text that stands in for a phrase of another.
+    pub fn within(text: &'t Term, outer: &'t Reading<'t>, phrase: &Term) -> Self {
+        let node = outer.shown(phrase).unwrap_or(outer.last.get());
+        Reading { within: Some((outer, node)), ..Reading::new(text) }
+    }
+    pub fn depth(&self) -> usize {
+        self.within.map_or(0, |(outer, _)| 1 + outer.depth())
+    }
+    /// The node of the card's own text that something comes from.
+    pub fn shown(&self, t: &Term) -> Option<u16> {
+        self.within.map_or_else(|| self.node(t), |w| Some(w.1))
+    }
+    /// Letters that stand somewhere in it, or in the text around it.
+    pub fn letters(&self) -> Vec<char> {
+        let names = self.terms.iter().filter(|t| t.row == Term::NAME).filter_map(|t| t.text().chars().next());
+        let outer = self.within.map_or(Vec::new(), |(outer, _)| outer.letters());
+        names.chain(outer).collect()
+    }
+    pub fn has_given(&self, letter: char) -> bool {
+        self.given.borrow().iter().any(|g| g.0 == letter)
     }
     pub fn node(&self, t: &Term) -> Option<u16> {
         self.nodes.get(&(t as *const Term)).copied()
@@ -41,8 +64,10 @@ impl<'t> Reading<'t> {
     }
     pub fn speaks_of(&self, letter: char) {
         let given = self.given.borrow();
-        if let Some((_, n)) = given.iter().rev().find(|g| g.0 == letter) {
-            self.used[*n as usize].set(true);
+        match (given.iter().rev().find(|g| g.0 == letter), self.within) {
+            (Some((_, n)), _) => self.used[*n as usize].set(true),
+            (None, Some((outer, _))) => outer.speaks_of(letter),
+            _ => {}
         }
     }
     /// What came of it: a fault at the word it stopped at, or at the first word that nothing was made of.

@@ -14,10 +14,6 @@ impl Low<'_> {
                     push(Says::Number { slot, how, value });
                 }
             }
-            Sem::GainsTag => {
-                let tag = self.tag(&t.args[0])?;
-                push(Says::Gain { tag, n: 0 });
-            }
             Sem::GainsIcons(slot) => {
                 let slot = match t.args.get(1) {
                     Some(s) => self.slot(s)?,
@@ -27,8 +23,8 @@ impl Low<'_> {
                 let about = About::Seat { who: Who::You, of: self.covered(about) };
                 out.push(Rule { about, says: Says::Number { slot, how: How::Add, value }, while_ });
             }
-            Sem::CantDo { act, by_opponent: false } => push(Says::Forbid { act, against: NO }),
-            Sem::CantDo { act, by_opponent: true } => {
+            Sem::Cant { act, against: Against::All } => push(Says::Forbid { act, against: NO }),
+            Sem::Cant { act, against: Against::Enemies } => {
                 let about = About::Seat { who: Who::Opponent, of: self.covered(about) };
                 out.push(Rule { about, says: Says::Forbid { act, against: NO }, while_ });
             }
@@ -37,55 +33,33 @@ impl Low<'_> {
                 push(Says::ReadAs { slot, other });
                 push(Says::ReadAs { slot: other, other: slot });
             }
-            Sem::AtLeastKeyword(slot) => {
-                let value = self.number(&t.args[0]);
-                push(Says::Number { slot, how: How::Least, value });
+            Sem::Numbered { slot, how, less } => {
+                let n = self.int(&t.args[0]) as i16 - less;
+                let value = self.num(n);
+                push(Says::Number { slot, how, value });
             }
-            Sem::MoreOf { slot } => {
-                let more = self.int(&t.args[0]) - 1;
-                let value = self.num(more as i16);
-                push(Says::Number { slot, how: How::Add, value });
-            }
-            Sem::DoubleSlot => {
-                let slot = self.slot(&t.args[0])?;
-                push(Says::Number { slot, how: How::Double, value: NO });
-            }
-            Sem::HasValue => {
-                let v = self.as_of_now(|low| low.value(&t.args[0]))?;
-                let value = self.fixed(v);
-                let slot = self.slot(&t.args[1])?;
-                push(Says::Number { slot, how: How::Set, value });
-            }
-            Sem::Gains => {
-                let (tag, n) = self.keyword(&t.args[0])?;
-                if n.is_none() || !self.d.rules.bare_numbers {
-                    push(Says::Gain { tag, n: 0 });
-                }
-                if let Some((slot, n)) = n {
-                    let value = self.num(n);
-                    push(Says::Number { slot, how: How::Add, value });
-                }
-            }
-            Sem::GainsLine => {
-                let quoted = t.args[0].args.first().ok_or("nothing is quoted")?;
-                let mut inner = self.inner();
-                let mut low = inner.line(quoted)?;
-                let a = low.abilities.pop().ok_or("only an ability can be granted in quotes")?;
-                let used = a.shape == Shape::Activated && self.d.rules.lends;
-                if self.said.caps.is_some() && a.shape != Shape::Static && !used {
-                    return Err("for a time only a standing rule can be granted".into());
-                }
-                let id = self.pool.ability(a);
-                push(Says::Grants(id));
-            }
-            Sem::Loses => {
-                let Sem::Keyword(tag) = self.sem(&t.args[0])? else {
-                    return Err("a keyword is lost as a whole, whatever its number".into());
+            Sem::Makes(how) => {
+                let value = match t.args.as_slice() {
+                    [value, _] => {
+                        let v = self.as_of_now(|low| low.value(value))?;
+                        self.fixed(v)
+                    }
+                    _ => NO,
                 };
-                push(Says::Lose { tag });
+                let slot = self.slot(t.args.last().ok_or("a number is missing")?)?;
+                push(Says::Number { slot, how, value });
             }
-            Sem::LosesText => push(Says::Blank),
-            Sem::Granted(tag) => push(Says::Gain { tag, n: 0 }),
+            Sem::Gains => self.gains(&t.args[0], &mut push)?,
+            Sem::Loses => match t.args.first() {
+                None => push(Says::Blank),
+                Some(keyword) => {
+                    let Sem::Keyword(tag, None) = self.sem(keyword)? else {
+                        return Err("a keyword is lost as a whole, whatever its number".into());
+                    };
+                    push(Says::Lose { tag });
+                }
+            },
+            Sem::HasWord(tag) => push(Says::Gain { tag, n: 0 }),
             Sem::Scales { slot, how } => {
                 let mut g = self.who_group(&t.args[0])?;
                 g.sought(Base::InPlay)?;
@@ -93,6 +67,34 @@ impl Low<'_> {
                 push(Says::Scale { slot, how, against });
             }
             _ => return Err("this says nothing about a card".into()),
+        }
+        Ok(())
+    }
+
+    /// A keyword, a word, or an ability in quotes.
+    fn gains(&mut self, t: &Term, push: &mut dyn FnMut(Says)) -> Done<()> {
+        if t.row == Term::QUOTE {
+            let quoted = t.args.first().ok_or("nothing is quoted")?;
+            let mut inner = self.inner();
+            let mut low = inner.line(quoted)?;
+            let a = low.abilities.pop().ok_or("only an ability can be granted in quotes")?;
+            let used = a.shape == Shape::Activated && self.d.rules.lends;
+            if self.said.caps.is_some() && a.shape != Shape::Static && !used {
+                return Err("for a time only a standing rule can be granted".into());
+            }
+            push(Says::Grants(self.pool.ability(a)));
+            return Ok(());
+        }
+        let (tag, n) = match self.sem(t)? {
+            Sem::Keyword(..) => self.keyword(t)?,
+            _ => (self.tag(t)?, None),
+        };
+        if n.is_none() || !self.d.rules.bare_numbers {
+            push(Says::Gain { tag, n: 0 });
+        }
+        if let Some((slot, n)) = n {
+            let value = self.num(n);
+            push(Says::Number { slot, how: How::Add, value });
         }
         Ok(())
     }
@@ -119,12 +121,12 @@ impl Low<'_> {
 
     pub(super) fn keyword(&mut self, t: &Term) -> Done<(Tag, Option<(Slot, i16)>)> {
         match self.sem(t)? {
-            Sem::Keyword(tag) => Ok((tag, None)),
-            Sem::KeywordOf(tag) => {
-                self.read.mark(&t.args[0]);
+            Sem::Keyword(tag, Some(slot)) => Ok((tag, Some((slot, self.int(&t.args[0]) as i16)))),
+            // a title is for the game to read
+            Sem::Keyword(tag, None) => {
+                t.args.iter().for_each(|title| self.read.mark(title));
                 Ok((tag, None))
             }
-            Sem::KeywordN(tag, slot) => Ok((tag, Some((slot, self.int(&t.args[0]) as i16)))),
             _ => Err("this is no keyword".into()),
         }
     }

@@ -11,27 +11,6 @@ impl Low<'_> {
         self.said.it = Some(Thing::Reg(dst));
         Ok(dst)
     }
-    /// zone, group, name; or group alone, taken from a pile of one's own
-    pub(super) fn search_pile(&mut self, t: &Term, show: u8, look: u8, take: Option<Take>) -> Done<()> {
-        let (pile, set, before) = match take {
-            Some(take) => (Base::Zone(take.zone, self.actor), &t.args[0], self.said.it),
-            None => (self.pile(&t.args[0])?, &t.args[1], None),
-        };
-        self.look_through(pile, look)?;
-        let mut g = self.group(set)?;
-        g.sought(pile)?;
-        let dst = self.find_one(g)?;
-        self.emit_verb(show, Thing::Reg(dst), NOTHING, NO, Where::Nowhere, 0);
-        match take {
-            None => self.name(&t.args[2], dst),
-            Some(take) => {
-                self.emit_verb(take.put, Thing::Reg(dst), NOTHING, NO, Where::Zone(take.hand, self.actor), 0);
-                self.emit_verb(take.shuffle, NOTHING, NOTHING, NO, Where::Zone(take.zone, self.actor), 0);
-                self.said.it = before;
-            }
-        }
-        Ok(())
-    }
     /// count, group
     pub(super) fn search(&mut self, t: &Term, look: u8, zone: u8) -> Done<()> {
         let n = self.number(&t.args[0]);
@@ -50,15 +29,6 @@ impl Low<'_> {
         let filter = self.pool.filter(Filter { base: Base::Top(zone, who, n), alts: vec![Vec::new()] });
         self.emit(Op::All { dst, filter });
         Ok(dst)
-    }
-
-    /// Whoever searches a pile sees all of it.
-    fn look_through(&mut self, pile: Base, look: u8) -> Done<()> {
-        let filter = self.pool.filter(Filter { base: pile, alts: vec![Vec::new()] });
-        let dst = self.reg()?;
-        self.emit(Op::All { dst, filter });
-        self.emit_verb(look, Thing::Reg(dst), NOTHING, NO, Where::Nowhere, 0);
-        Ok(())
     }
 
     // ---- tokens ----

@@ -8,12 +8,16 @@ const ASKED_PLACE: u8 = 1;
 const ASKED_OTHER: u8 = 3;
 
 impl Low<'_> {
-    fn seat(&self, who: SeatWho) -> Who {
-        match who {
-            SeatWho::You => Who::You,
-            SeatWho::Opponent => Who::Opponent,
-            SeatWho::Each => Who::Reg(ASKED_SEAT),
-        }
+    /// Whom the words for a player mean here.
+    pub(super) fn seat(&self, who: Actor) -> Done<Who> {
+        Ok(match who {
+            Actor::You => Who::You,
+            Actor::Opponent => Who::Opponent,
+            Actor::Each => Who::Reg(ASKED_SEAT),
+            Actor::Their => self.actor,
+            Actor::ThatPlayer => self.said.that_player.ok_or(NO_PLAYER)?,
+            Actor::Owner => Who::Owner(self.said.it.unwrap_or(Thing::This)),
+        })
     }
     fn both(&mut self, a: CondId, b: CondId) -> CondId {
         match (a, b) {
@@ -40,7 +44,7 @@ impl Low<'_> {
         match self.sem(t)? {
             Sem::SeatGets(who, times) => {
                 let of = self.scope_filter(&t.args[1])?;
-                if who == SeatWho::Each {
+                if who == Actor::Each {
                     self.said.that_player = Some(Who::Reg(ASKED_SEAT));
                 }
                 let size = self.times(t, times)?;
@@ -60,12 +64,12 @@ impl Low<'_> {
                 let about = About::Seat { who, of };
                 a.rules.push(Rule { about, says: Says::Number { slot, how: How::Add, value }, while_ });
             }
-            Sem::ThisIs(tag) => a.rules.push(Rule { about: About::This, says: Says::Gain { tag, n: 0 }, while_ }),
+            Sem::HasWord(tag) => a.rules.push(Rule { about: About::This, says: Says::Gain { tag, n: 0 }, while_ }),
             Sem::ActCosts { doing, slot, who, less } => {
                 let value = self.number(&t.args[0]);
                 let doing = self.now(doing);
                 let while_ = self.both(doing, while_);
-                let about = About::Seat { who: self.seat(who), of: NO };
+                let about = About::Seat { who: self.seat(who)?, of: NO };
                 let how = if less { How::Less } else { How::Add };
                 a.rules.push(Rule { about, says: Says::Number { slot, how, value }, while_ });
             }
@@ -108,7 +112,7 @@ impl Low<'_> {
     }
 
     /// What a seat may not do.
-    fn ban(&mut self, t: &Term, act: u8, who: SeatWho, ban: Ban, mut while_: CondId) -> Done<Rule> {
+    fn ban(&mut self, t: &Term, act: u8, who: Actor, ban: Ban, mut while_: CondId) -> Done<Rule> {
         let (mut of, mut against) = (NO, NO);
         match ban {
             Ban::At => {
@@ -130,7 +134,7 @@ impl Low<'_> {
                 while_ = self.both(here, while_);
             }
         }
-        let about = About::Seat { who: self.seat(who), of };
+        let about = About::Seat { who: self.seat(who)?, of };
         Ok(Rule { about, says: Says::Forbid { act, against }, while_ })
     }
     /// Cards of any of these groups, wherever they are.
@@ -147,13 +151,13 @@ impl Low<'_> {
     fn seat_numbers(
         &mut self,
         deltas: &Term,
-        who: SeatWho,
+        who: Actor,
         of: FilterId,
         each: ValueId,
         while_: CondId,
         a: &mut Ability,
     ) -> Done<()> {
-        let about = About::Seat { who: self.seat(who), of };
+        let about = About::Seat { who: self.seat(who)?, of };
         for d in deltas.elements() {
             let (slot, how, v) = self.delta(d)?;
             let value = self.often(v, each);
@@ -182,7 +186,8 @@ impl Low<'_> {
 
     /// who, number, what is done, and how often
     fn costs(&mut self, t: &Term, less: bool, times: Times, while_: CondId, a: &mut Ability) -> Done<()> {
-        let own = matches!(self.sem(&t.args[0])?, Sem::Pass) && matches!(self.sem(&t.args[0].args[0])?, Sem::This);
+        let own = matches!(self.sem(&t.args[0])?, Sem::Pass)
+            && matches!(self.sem(&t.args[0].args[0])?, Sem::Ref(RefSem::This));
         let value = self.number(&t.args[1]);
         let how = if less { How::Less } else { How::Add };
         let playing = self.d.rules.playing;
@@ -262,10 +267,10 @@ impl Low<'_> {
     }
 
     fn tax(&mut self, who: &Term, price: &Term, of: FilterId, while_: CondId, a: &mut Ability) -> Done<()> {
-        let Sem::Taxed(who) = self.sem(who)? else { return Err("nobody pays this".into()) };
+        let who = self.who_acts(who)?;
         let Sem::TaxPay { slot } = self.sem(price)? else { return Err("this is no price".into()) };
         let value = self.number(&price.args[0]);
-        let about = About::Seat { who: self.seat(who), of };
+        let about = About::Seat { who, of };
         a.rules.push(Rule { about, says: Says::Number { slot, how: How::Add, value }, while_ });
         Ok(())
     }

@@ -12,7 +12,6 @@ impl Low<'_> {
             }
             Sem::NamedGroup => return self.group(&t.args[0]),
             Sem::Words => self.group(&t.args[0])?,
-            Sem::Noun => self.noun(&t.args[0])?,
             Sem::Union => {
                 let (mut a, b) = (self.group(&t.args[0])?, self.group(&t.args[1])?);
                 if a.base != b.base {
@@ -21,7 +20,7 @@ impl Low<'_> {
                 a.alts.extend(b.alts);
                 a
             }
-            _ => return Err("this describes no cards".into()),
+            _ => return self.noun(t),
         };
         let posts = if matches!(self.sem(t)?, Sem::Union) { 2 } else { 1 };
         if let Some(posts) = t.args.get(posts) {
@@ -51,7 +50,7 @@ impl Low<'_> {
                 let title = self.token(&t.args[0])?;
                 g.all(Atom::Titled(title, true));
             }
-            _ => return Err("this is no noun".into()),
+            _ => return Err("this describes no cards".into()),
         }
         Ok(g)
     }
@@ -79,16 +78,15 @@ impl Low<'_> {
         match self.sem(t)? {
             Sem::Pass => self.describe(&t.args[0], g)?,
             Sem::TagWord(tag) => g.all(Atom::Tag(tag)),
-            Sem::NotTagged => {
+            Sem::Tags { yes: false } => {
                 let tag = self.tag(&t.args[0])?;
                 g.all(Atom::NotTag(tag));
             }
-            Sem::EitherTag => {
+            Sem::Tags { yes: true } => {
                 let (a, b) = (self.tag(&t.args[0])?, self.tag(&t.args[1])?);
                 g.either(Atom::Tag(a), Atom::Tag(b));
             }
-            Sem::By(w, yes) => g.all(if yes { Atom::By(w) } else { Atom::NotBy(w) }),
-            Sem::Flag(bit, on) => g.all(Atom::Flag(bit, on)),
+            Sem::Test(atom) => g.all(atom),
             Sem::HasCounter(counter) => {
                 let value = self.num(1);
                 g.all(Atom::Counter { counter, cmp: Cmp::Ge, value });
@@ -101,10 +99,8 @@ impl Low<'_> {
                 let (slot, value) = (self.slot(&t.args[0])?, self.value(&t.args[1])?);
                 g.all(Atom::Slot { slot, printed, cmp, value });
             }
-            Sem::AlikeIn(slot, n) => g.all(Atom::Alike(slot, n)),
             Sem::Book { test, yes, class, plus } => self.by_book(t, g, test, yes, class, plus)?,
             Sem::TitleIs(title) => self.titled(t, g, title)?,
-            Sem::Bears(rel, yes) => g.all(Atom::Bears(rel, yes)),
             Sem::With { n, yes } => {
                 let n = n.map_or(Ok(1), |i| self.at_most(&t.args[i as usize], 99))?;
                 self.with_group(t.args.last().ok_or("a set is missing")?, n, yes, g)?;

@@ -21,17 +21,15 @@ impl Low<'_> {
     fn preds(&mut self, list: &Term, rules: &mut Vec<Rule>) -> Done<()> {
         list.elements().iter().try_for_each(|p| self.pred(p, About::Marked, NO, rules))
     }
-    /// np, preds, until
+    /// np, preds, until; or preds, until: of the place here as it is then
     pub(super) fn timed(&mut self, t: &Term) -> Done<()> {
-        let (thing, _) = self.snapshot(&t.args[0])?;
-        let until = self.until(&t.args[2])?;
-        self.lay(thing, until, |low, rules| low.preds(&t.args[1], rules))
-    }
-    /// preds, until
-    pub(super) fn timed_here(&mut self, t: &Term) -> Done<()> {
-        let place = self.place_thing(Where::Here)?;
-        let until = self.until(&t.args[1])?;
-        self.lay(place, until, |low, rules| low.preds(&t.args[0], rules))
+        let (thing, preds, until) = match t.args.as_slice() {
+            [np, preds, until] => (self.snapshot(np)?.0, preds, until),
+            [preds, until] => (self.place_thing(Where::Here)?, preds, until),
+            _ => return Err("this says nothing to do".into()),
+        };
+        let until = self.until(until)?;
+        self.lay(thing, until, |low, rules| low.preds(preds, rules))
     }
     /// np, deltas
     pub(super) fn this_once(&mut self, t: &Term, until: u8) -> Done<()> {

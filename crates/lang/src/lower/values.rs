@@ -65,9 +65,7 @@ impl Low<'_> {
                     None => self.amount(),
                 }
             }
-            Sem::Number => Ok(self.number(&t.args[0])),
-            Sem::Var => self.variable(&t.args[0]),
-            Sem::SizeOf => self.count_of(&t.args[0]),
+            Sem::Over(Over::Size) => self.count_of(&t.args[0]),
             Sem::Stat { printed } => {
                 let (of, slot) = match t.args.len() {
                     1 => (self.said.it.ok_or("\"its\" points to nothing")?, self.slot(&t.args[0])?),
@@ -82,7 +80,7 @@ impl Low<'_> {
     /// Numbers read over a set, or at a place.
     fn counted(&mut self, t: &Term) -> Done<ValueId> {
         match self.sem(t)? {
-            Sem::TotalOf => {
+            Sem::Over(Over::Total) => {
                 let slot = self.slot(&t.args[0])?;
                 let g = if t.args[1].row == Term::NAME {
                     Group { base: Base::Held(self.named(&t.args[1])?), ..Group::any() }
@@ -92,18 +90,18 @@ impl Low<'_> {
                 let of = self.pool.filter(g.filter());
                 Ok(self.pool.value(Value::Total { of, slot }))
             }
-            Sem::HighestOf { printed } => {
+            Sem::Over(Over::Highest { printed }) => {
                 let slot = self.slot(&t.args[0])?;
                 let g = self.group(&t.args[1])?;
                 let of = self.pool.filter(g.filter());
                 Ok(self.pool.value(Value::Highest { of, slot, printed }))
             }
-            Sem::SeatValue(who) => {
+            Sem::SeatValue(Some(who)) => {
                 let slot = self.slot(&t.args[0])?;
                 let at = self.seat_place(t.args.get(1))?;
                 Ok(self.pool.value(Value::Seat { who, slot, at }))
             }
-            Sem::BothSides => {
+            Sem::SeatValue(None) => {
                 let slot = self.slot(&t.args[0])?;
                 let of = match t.args.get(1) {
                     Some(scope) => self.scope_filter(scope)?,
@@ -116,7 +114,7 @@ impl Low<'_> {
                 let (you, other) = (side(Who::You), side(Who::Opponent));
                 Ok(self.pool.value(Value::Add(you, other)))
             }
-            Sem::DistinctOf { first, n } => {
+            Sem::Over(Over::Distinct { first, n }) => {
                 let g = self.group(&t.args[0])?;
                 let of = self.pool.filter(g.filter());
                 Ok(self.pool.value(Value::Distinct { of, first, n }))

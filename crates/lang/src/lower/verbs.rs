@@ -7,8 +7,11 @@ impl Low<'_> {
     pub(super) fn verb(&mut self, t: &Term, v: VerbSem) -> Done<()> {
         match v.actor {
             Actor::You => self.verb_by(t, v),
-            Actor::Opponent => self.acting(Who::Opponent, |low| low.verb_by(t, v)),
-            Actor::EachPlayer => self.each_player(false, |low, who| low.acting(who, |low| low.verb_by(t, v))),
+            Actor::Each => self.each_player(false, |low, who| low.acting(who, |low| low.verb_by(t, v))),
+            other => {
+                let who = self.seat(other)?;
+                self.acting(who, |low| low.verb_by(t, v))
+            }
         }
     }
 

@@ -1,6 +1,6 @@
 //! How a verb row fills the arguments of a verb.
 
-use super::{From, setters};
+use super::{Actor, From, setters};
 use muster_kernel::{Slot, Tag};
 
 /// How a verb row fills the verb's arguments.
@@ -60,14 +60,6 @@ pub enum Known {
     This,
     /// What a search has left.
     Rest,
-}
-
-/// Who acts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Actor {
-    You,
-    Opponent,
-    EachPlayer,
 }
 
 pub const fn verb(verb: u8) -> VerbSem {

@@ -60,39 +60,39 @@ fn kinds() -> Vec<Phrase> {
         k("play", Sem::Kind(KindSem { plays: true, ..kind(0) })),
         k("play as used", Sem::Kind(KindSem { plays: true, stage: Some(stage::USED), ..kind(0) })),
         k("play as lost", Sem::Kind(KindSem { plays: true, stage: Some(stage::LOST), ..kind(0) })),
-        p("line", "{trigger} [, {mod,,}] : {abody}", Sem::TriggeredPlain { class: class::TRIGGERED }),
+        p("line", "{trigger} [, {mod,,}] : {abody}", Sem::Triggered { class: Some(class::TRIGGERED) }),
         p("line", "play this only if {cond}", Sem::PlayOnlyIf),
-        p("line", "you may play this in any phase", Sem::PlayTag(tag::ANY_TIME)),
-        p("line", "you may play this in any phase at sector in battle", Sem::PlayTag(tag::ANY_TIME_AT_BATTLE)),
+        p("line", "you may play this in any phase", Sem::HasWord(tag::ANY_TIME)),
+        p("line", "you may play this in any phase at sector in battle", Sem::HasWord(tag::ANY_TIME_AT_BATTLE)),
         p("line", "you may play this for free at {g}", Sem::FreeAt { slot: slot::COST }),
         p("mod", "once per turn", Sem::Once { until: moment::TURN }),
         p("mod", "once", Sem::Once { until: moment::NEVER }),
-        p("mod", "only in battle", Sem::OnlyNow { now: now::BATTLE, yes: true, there: Some(role::BATTLE) }),
-        p("mod", "only in site battle", Sem::OnlyNow { now: now::SITE_BATTLE, yes: true, there: Some(role::BATTLE) }),
-        p("mod", "only in battle here", Sem::OnlyNow { now: now::BATTLE_HERE, yes: true, there: None }),
-        p("mod", "only in site battle here", Sem::OnlyNow { now: now::SITE_BATTLE_HERE, yes: true, there: None }),
+        p("mod", "only in battle", Sem::Now { now: now::BATTLE, yes: true, there: Some(role::BATTLE) }),
+        p("mod", "only in site battle", Sem::Now { now: now::SITE_BATTLE, yes: true, there: Some(role::BATTLE) }),
+        p("mod", "only in battle here", Sem::Now { now: now::BATTLE_HERE, yes: true, there: None }),
+        p("mod", "only in site battle here", Sem::Now { now: now::SITE_BATTLE_HERE, yes: true, there: None }),
         p(
             "mod",
             "only before destiny step",
-            Sem::OnlyNow { now: now::BEFORE + step::DESTINY as u8, yes: true, there: Some(role::BATTLE) },
+            Sem::Now { now: now::BEFORE + step::DESTINY as u8, yes: true, there: Some(role::BATTLE) },
         ),
         p(
             "mod",
             "only after destiny step",
-            Sem::OnlyNow { now: now::AFTER + step::DESTINY as u8, yes: true, there: Some(role::BATTLE) },
+            Sem::Now { now: now::AFTER + step::DESTINY as u8, yes: true, there: Some(role::BATTLE) },
         ),
         p(
             "mod",
             "only after attrition step",
-            Sem::OnlyNow { now: now::AFTER + step::ATTRITION as u8, yes: true, there: Some(role::BATTLE) },
+            Sem::Now { now: now::AFTER + step::ATTRITION as u8, yes: true, there: Some(role::BATTLE) },
         ),
         p(
             "mod",
             "only after loss step",
-            Sem::OnlyNow { now: now::AFTER + step::LOSS as u8, yes: true, there: Some(role::BATTLE) },
+            Sem::Now { now: now::AFTER + step::LOSS as u8, yes: true, there: Some(role::BATTLE) },
         ),
-        p("mod", "only in your turn", Sem::OnlyNow { now: now::YOUR_TURN, yes: true, there: None }),
-        p("mod", "only in opponent's turn", Sem::OnlyNow { now: now::OPPONENTS_TURN, yes: true, there: None }),
+        p("mod", "only in your turn", Sem::Now { now: now::YOUR_TURN, yes: true, there: None }),
+        p("mod", "only in opponent's turn", Sem::Now { now: now::OPPONENTS_TURN, yes: true, there: None }),
         p("until", "until end of turn", Sem::Until(moment::TURN)),
         p("until", "until end of battle", Sem::Until(moment::BATTLE)),
     ];
@@ -101,15 +101,15 @@ fn kinds() -> Vec<Phrase> {
         rows.push(p(
             "mod",
             kept(format!("only in your {name} phase")),
-            Sem::OnlyNow { now: now::YOUR_PHASE + i as u8, yes: true, there: None },
+            Sem::Now { now: now::YOUR_PHASE + i as u8, yes: true, there: None },
         ));
         rows.push(p(
             "mod",
             kept(format!("only if not in {name} phase")),
-            Sem::OnlyNow { now: now::PHASE + i as u8, yes: false, there: None },
+            Sem::Now { now: now::PHASE + i as u8, yes: false, there: None },
         ));
-        rows.push(p("test", kept(format!("in your {name} phase")), Sem::Now(now::YOUR_PHASE + i as u8)));
-        rows.push(p("test", kept(format!("in opponent's {name} phase")), Sem::Now(now::OPPONENTS_PHASE + i as u8)));
+        rows.push(p("test", kept(format!("in your {name} phase")), when(now::YOUR_PHASE + i as u8)));
+        rows.push(p("test", kept(format!("in opponent's {name} phase")), when(now::OPPONENTS_PHASE + i as u8)));
     }
     rows
 }

@@ -2,7 +2,7 @@
 
 use crate::words::*;
 use muster_kernel::Tag;
-use muster_kernel::ir::Who;
+use muster_kernel::ir::{Atom, Who};
 use muster_lang::phrases::{kept, phrase, role as styled};
 use muster_lang::sem::*;
 use muster_lang::{Declared, Phrase, Role};
@@ -47,20 +47,20 @@ fn words(declared: &Declared) -> Vec<Phrase> {
     rows.push(tagged("basic", Role::Type, tag::BASIC));
     let p = phrase;
     rows.extend([
-        p("adj", "enemy", Sem::By(Who::You, false)),
+        p("adj", "enemy", Sem::Test(Atom::NotBy(Who::You))),
         p("adj", "compatible", book_test(test::SHARES_ATTRIBUTE)),
         p("adj", "friendly faction", book_test(test::SAME_FACTION)),
-        p("adj", "engaged", Sem::Flag(flag::ENGAGED, true)),
-        p("adj", "unengaged", Sem::Flag(flag::ENGAGED, false)),
+        p("adj", "engaged", Sem::Test(Atom::Flag(flag::ENGAGED, true))),
+        p("adj", "unengaged", Sem::Test(Atom::Flag(flag::ENGAGED, false))),
         p("adj", "damaged", Sem::HasCounter(counter::DAMAGE)),
         p("adj", "undamaged", Sem::Book { test: test::DAMAGED, yes: false, class: None, plus: None }),
-        p("adj", "new", Sem::Flag(flag::FRESH, true)),
+        p("adj", "new", Sem::Test(Atom::Flag(flag::FRESH, true))),
         p("adj", "attacking", book_test(test::ATTACKING)),
         p("adj", "attacked", book_test(test::ATTACKED)),
         p("adj", "boosted", book_test(test::BOOSTED)),
         p("adj", "adjacent", Sem::Related { rel: related::ADJACENT, yes: true, to: Near::Moved }),
-        p("ref", "your doctrine", Sem::YourTagged(tag::DOCTRINE)),
-        p("ref", "attacked card", Sem::RoleThing(role::ATTACKED)),
+        p("ref", "your doctrine", Sem::Ref(RefSem::Yours(tag::DOCTRINE))),
+        p("ref", "attacked card", Sem::Ref(RefSem::Role(role::ATTACKED))),
     ]);
     rows
 }
@@ -69,12 +69,17 @@ fn piles() -> Vec<Phrase> {
     let mut rows = Vec::new();
     for (word, zone) in [("hand", zone::HAND), ("deck", zone::DECK), ("discard", zone::DISCARD)] {
         for (whose, who) in [
-            ("your", ZoneWho::You),
-            ("their", ZoneWho::Their),
-            ("that player's", ZoneWho::ThatPlayer),
-            ("its owner's", ZoneWho::Owner),
+            ("your", Actor::You),
+            ("their", Actor::Their),
+            ("that player's", Actor::ThatPlayer),
+            ("its owner's", Actor::Owner),
         ] {
-            rows.push(styled("zone", kept(format!("{whose} {word}")), Role::Zone, Sem::InZone { zone, who }));
+            rows.push(styled(
+                "zone",
+                kept(format!("{whose} {word}")),
+                Role::Zone,
+                Sem::Place(PlaceSem::Zone { zone, who }),
+            ));
         }
     }
     rows
@@ -88,13 +93,8 @@ fn zones() -> Vec<Phrase> {
         n("home zone~", places::HOMES),
         n("enemy home zone~", places::ENEMY_HOMES),
         n("open zone", places::OPEN),
-        styled(
-            "place",
-            "your home zone",
-            Role::Zone,
-            Sem::Place(PlaceSem::Zone { zone: zone::HOME, who: ZoneWho::You }),
-        ),
-        p("place", "its owner's home zone", Sem::Place(PlaceSem::Zone { zone: zone::HOME, who: ZoneWho::Owner })),
+        styled("place", "your home zone", Role::Zone, Sem::Place(PlaceSem::Zone { zone: zone::HOME, who: Actor::You })),
+        p("place", "its owner's home zone", Sem::Place(PlaceSem::Zone { zone: zone::HOME, who: Actor::Owner })),
     ]
 }
 
@@ -107,7 +107,7 @@ fn posts() -> Vec<Phrase> {
         c("in adjacent zone", Sem::Related { rel: related::ADJACENT, yes: true, to: Near::Here }),
         c("here or in adjacent zone", Sem::Related { rel: related::HERE_OR_ADJACENT, yes: true, to: Near::Here }),
         c("with boost", book_test(test::HAS_BOOST)),
-        c("in same zone as {ref}", Sem::At(PlaceSem::Of)),
+        c("in same zone as {ref}", Sem::Place(PlaceSem::Of)),
         c("attached to {ref}", Sem::InRel { rel: rel::ATTACHED, some: false }),
         c("under {ref}", Sem::InRel { rel: rel::UNDER, some: false }),
     ]

@@ -2,7 +2,7 @@
 
 use crate::words::*;
 use muster_lang::Phrase;
-use muster_lang::phrases::{deed, phrase};
+use muster_lang::phrases::{SEARCH, deed, phrase, sugar};
 use muster_lang::sem::*;
 
 pub fn rows() -> Vec<Phrase> {
@@ -43,11 +43,7 @@ pub fn rows() -> Vec<Phrase> {
     rows.extend([
         p("verb", "{ref} deals {value} damage to {np}", Sem::Verb(verb(verb::DAMAGE).with(0).n(1).what(2))),
         p("verb", "{ref} attacks {np}", Sem::Verb(verb(verb::ATTACK).what(0).with(1))),
-        p(
-            "verb",
-            "search {zone} for {g} as {name}",
-            Sem::SearchPile { show: verb::SHOW, look: verb::LOOK, take: None },
-        ),
+        sugar("verb", "search {zone} for {g} as {name}", SEARCH),
         p("verb", "copy play abilities of {np}", Sem::Verb(verb(verb::COPY).what(0).fixed(class::PLAY as i16))),
         p("verb", "copy death abilities of {np}", Sem::Verb(verb(verb::COPY).what(0).fixed(class::DEATH as i16))),
         p("verb", "perform engage ability of {np}", Sem::Verb(verb(verb::COPY_ENGAGE).what(0))),
@@ -57,14 +53,14 @@ pub fn rows() -> Vec<Phrase> {
         p("stmt", "choose opponent", Sem::ChoosePlayer { target: false, others: true }),
         p("verb", "nothing happens", Sem::Verb(verb(verb::NOTHING))),
         p("stmt", "each opponent {does}", Sem::Does { each: true }),
-        p("sentence", "for each opponent : {sentence}", Sem::ForEachPlayer { others: true }),
+        p("sentence", "for each opponent : {sentence}", Sem::ForEach(Loop::Opponents)),
         // where cards are put
         p("dest", "{dest1}", Sem::Pass),
-        p("dest", "{dest1} in any order", Sem::DestOrdered),
-        p("dest1", "atop {zone}", Sem::DestPile { bottom: false }),
-        p("dest1", "at bottom of {zone}", Sem::DestPile { bottom: true }),
-        p("dest1", "into {zone}", Sem::DestPile { bottom: false }),
-        p("dest1", "under {np}", Sem::DestOn { flags: 0 }),
+        p("dest", "{dest1} in any order", Sem::Dest(Dest::Ordered)),
+        p("dest1", "atop {zone}", Sem::Dest(Dest::Pile { bottom: false })),
+        p("dest1", "at bottom of {zone}", Sem::Dest(Dest::Pile { bottom: true })),
+        p("dest1", "into {zone}", Sem::Dest(Dest::Pile { bottom: false })),
+        p("dest1", "under {np}", Sem::Dest(Dest::On(0))),
     ]);
     rows
 }

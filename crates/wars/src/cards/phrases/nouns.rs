@@ -2,6 +2,7 @@
 
 use crate::words::*;
 use muster_kernel::Tag;
+use muster_kernel::ir::Atom;
 use muster_lang::phrases::{kept, phrase, role as styled};
 use muster_lang::sem::*;
 use muster_lang::{Declared, Phrase, Role};
@@ -60,10 +61,10 @@ fn words(declared: &Declared) -> Vec<Phrase> {
     rows.push(p("adj", "contested", book_test(test::CONTESTED)));
     rows.push(p("adj", "related", Sem::Related { rel: related::RELATED, yes: true, to: Near::Moved }));
     rows.push(p("adj", "adjacent", Sem::Related { rel: related::ADJACENT, yes: true, to: Near::Moved }));
-    rows.push(p("adj", "damaged", Sem::Flag(flag::DAMAGED, true)));
-    rows.push(p("adj", "undamaged", Sem::Flag(flag::DAMAGED, false)));
+    rows.push(p("adj", "damaged", Sem::Test(Atom::Flag(flag::DAMAGED, true))));
+    rows.push(p("adj", "undamaged", Sem::Test(Atom::Flag(flag::DAMAGED, false))));
     rows.push(p("adj", "inverted", book_test(test::INVERTED)));
-    rows.push(p("ref", "revealed card", Sem::RevealedCard));
+    rows.push(p("ref", "revealed card", Sem::Ref(RefSem::Revealed)));
     rows
 }
 
@@ -97,13 +98,18 @@ fn piles() -> Vec<Phrase> {
         ("lost pile", zone::LOST),
     ] {
         for (whose, who) in [
-            ("your", ZoneWho::You),
-            ("opponent's", ZoneWho::Opponent),
-            ("their", ZoneWho::Their),
-            ("that player's", ZoneWho::ThatPlayer),
-            ("its owner's", ZoneWho::Owner),
+            ("your", Actor::You),
+            ("opponent's", Actor::Opponent),
+            ("their", Actor::Their),
+            ("that player's", Actor::ThatPlayer),
+            ("its owner's", Actor::Owner),
         ] {
-            rows.push(styled("zone", kept(format!("{whose} {word}")), Role::Zone, Sem::InZone { zone, who }));
+            rows.push(styled(
+                "zone",
+                kept(format!("{whose} {word}")),
+                Role::Zone,
+                Sem::Place(PlaceSem::Zone { zone, who }),
+            ));
         }
     }
     rows
@@ -113,11 +119,11 @@ fn posts() -> Vec<Phrase> {
     let c = |pattern, sem| phrase("post", pattern, sem);
     let o = |pattern, sem| phrase("opost", pattern, sem);
     vec![
-        c("in battle", Sem::AtRole(role::BATTLE, None)),
-        c("in this battle", Sem::AtRole(role::BATTLE, None)),
-        c("in site battle", Sem::AtRole(role::BATTLE, Some(tag::SITE))),
-        c("in sector battle", Sem::AtRole(role::BATTLE, Some(tag::SECTOR))),
-        o("here or at {g}", Sem::HereOrAt),
+        c("in battle", Sem::Place(PlaceSem::Role(role::BATTLE, None))),
+        c("in this battle", Sem::Place(PlaceSem::Role(role::BATTLE, None))),
+        c("in site battle", Sem::Place(PlaceSem::Role(role::BATTLE, Some(tag::SITE)))),
+        c("in sector battle", Sem::Place(PlaceSem::Role(role::BATTLE, Some(tag::SECTOR)))),
+        o("here or at {g}", Sem::Place(PlaceSem::HereOr)),
         c("aboard {ref}", Sem::InRel { rel: rel::ABOARD, some: false }),
         o("aboard {g}", Sem::InRel { rel: rel::ABOARD, some: true }),
         c("beneath {ref}", Sem::InRel { rel: rel::BENEATH, some: false }),
@@ -125,15 +131,15 @@ fn posts() -> Vec<Phrase> {
         o("on {g}", Sem::InRel { rel: rel::STACKED, some: true }),
         c("this is aboard", book_test(test::CARRIES_THIS)),
         c("holding card", book_test(test::HAS_STACKED)),
-        c("related to {ref}", Sem::RelTo { rel: related::RELATED, some: false }),
-        o("related to {g}", Sem::RelTo { rel: related::RELATED, some: true }),
-        c("adjacent to {ref}", Sem::RelTo { rel: related::ADJACENT, some: false }),
-        o("adjacent to {g}", Sem::RelTo { rel: related::ADJACENT, some: true }),
+        c("related to {ref}", Sem::Related { rel: related::RELATED, yes: true, to: Near::Ref }),
+        o("related to {g}", Sem::Related { rel: related::RELATED, yes: true, to: Near::Some }),
+        c("adjacent to {ref}", Sem::Related { rel: related::ADJACENT, yes: true, to: Near::Ref }),
+        o("adjacent to {g}", Sem::Related { rel: related::ADJACENT, yes: true, to: Near::Some }),
         c("with Piloting", Sem::HasKeyword(slot::PILOTING, true)),
         c("without Piloting", Sem::HasKeyword(slot::PILOTING, false)),
         c("with Quickdraw", Sem::HasKeyword(slot::QUICKDRAW, true)),
         c("with Scouting", Sem::TagWord(tag::SCOUTING)),
-        c("with same destiny", Sem::AlikeIn(slot::DESTINY, 2)),
+        c("with same destiny", Sem::Test(Atom::Alike(slot::DESTINY, 2))),
         c("you control", book_test(test::YOU_CONTROL)),
         c("opponent controls", book_test(test::OPPONENT_CONTROLS)),
         c("that player controls", book_test(test::ASKED_CONTROLS)),
@@ -150,17 +156,17 @@ fn posts() -> Vec<Phrase> {
 fn keywords() -> Vec<Phrase> {
     let mut rows = Vec::new();
     for (w, t) in [("Unlimited", tag::UNLIMITED), ("Encampment", tag::ENCAMPMENT), ("Scouting", tag::SCOUTING)] {
-        rows.push(styled("keyword", w, Role::Keyword, Sem::Keyword(t)));
+        rows.push(styled("keyword", w, Role::Keyword, Sem::Keyword(t, None)));
     }
-    rows.push(styled("keyword", "Captain {title}", Role::Keyword, Sem::KeywordOf(tag::CAPTAIN)));
-    rows.push(styled("keyword", "attrition immunity", Role::Keyword, Sem::Keyword(tag::IMMUNE)));
+    rows.push(styled("keyword", "Captain {title}", Role::Keyword, Sem::Keyword(tag::CAPTAIN, None)));
+    rows.push(styled("keyword", "attrition immunity", Role::Keyword, Sem::Keyword(tag::IMMUNE, None)));
     for (w, s) in [
         ("Size {#}", slot::SIZE),
         ("Piloting {#}", slot::PILOTING),
         ("Transport {#}", slot::TRANSPORT),
         ("Quickdraw {#}", slot::QUICKDRAW),
     ] {
-        rows.push(styled("keyword", w, Role::Keyword, Sem::KeywordN(tag::NUMBERED, s)));
+        rows.push(styled("keyword", w, Role::Keyword, Sem::Keyword(tag::NUMBERED, Some(s))));
     }
     rows
 }

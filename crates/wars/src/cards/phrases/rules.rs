@@ -1,7 +1,7 @@
 //! Numbers, rules and conditions.
 
 use crate::words::*;
-use muster_kernel::ir::Who;
+use muster_kernel::ir::{How, Who};
 use muster_lang::phrases::{kept, phrase, role as styled};
 use muster_lang::sem::*;
 use muster_lang::{Phrase, Role};
@@ -39,25 +39,25 @@ fn numbers() -> Vec<Phrase> {
         p("seatslot", "{icons}", Sem::Pass),
         p("icons", "energy icons", Sem::SlotWord(slot::NEAR)),
         p("icons", "support icons", Sem::SlotWord(slot::SUPPORT_COST)),
-        p("term", "your {seatslot} [{scope}]", Sem::SeatValue(Who::You)),
-        p("term", "opponent's {seatslot} [{scope}]", Sem::SeatValue(Who::Opponent)),
-        p("term", "{icons} [{scope}]", Sem::BothSides),
+        p("term", "your {seatslot} [{scope}]", Sem::SeatValue(Some(Who::You))),
+        p("term", "opponent's {seatslot} [{scope}]", Sem::SeatValue(Some(Who::Opponent))),
+        p("term", "{icons} [{scope}]", Sem::SeatValue(None)),
         p("term", "casualties", Sem::AskValue(ask::CASUALTIES)),
         p("term", "that drain's amount", Sem::ThatMany { it: false }),
         p("term", "that many", Sem::ThatMany { it: true }),
         p(
             "term",
             "number of factions among {g}",
-            Sem::DistinctOf { first: tag::FIRST_FACTION, n: FACTIONS.len() as u8 },
+            Sem::Over(Over::Distinct { first: tag::FIRST_FACTION, n: FACTIONS.len() as u8 }),
         ),
         p("term", "number of factions among your support icons", Sem::AskValue(ask::ICON_TYPES)),
-        p("scope", "in battle here", Sem::Scope(ScopeSem::At(PlaceSem::Here))),
-        p("scope", "in site battle here", Sem::Scope(ScopeSem::Tagged(tag::SITE))),
-        p("scope", "in sector battle here", Sem::Scope(ScopeSem::Tagged(tag::SECTOR))),
-        p("scope", "in battle at {g}", Sem::Scope(ScopeSem::Group)),
-        p("scope", "in battle at {name}", Sem::Scope(ScopeSem::At(PlaceSem::Named))),
-        p("scope", "from here", Sem::Scope(ScopeSem::At(PlaceSem::Here))),
-        p("scope", "from each {g}", Sem::Scope(ScopeSem::Group)),
+        p("scope", "in battle here", Sem::Place(PlaceSem::Here)),
+        p("scope", "in site battle here", Sem::Place(PlaceSem::Tagged(tag::SITE))),
+        p("scope", "in sector battle here", Sem::Place(PlaceSem::Tagged(tag::SECTOR))),
+        p("scope", "in battle at {g}", Sem::Place(PlaceSem::Group)),
+        p("scope", "in battle at {name}", Sem::Place(PlaceSem::Named)),
+        p("scope", "from here", Sem::Place(PlaceSem::Here)),
+        p("scope", "from each {g}", Sem::Place(PlaceSem::Group)),
     ];
     for (i, f) in FACTIONS.iter().enumerate() {
         rows.push(p("icons", kept(format!("{f} icons")), Sem::SlotWord(slot::support(i))));
@@ -74,14 +74,14 @@ fn preds() -> Vec<Phrase> {
         p("who", "here", Sem::HereCards),
         p("pred", "gains {#} energy icon~", Sem::GainsIcons(slot::NEAR)),
         p("pred", "gains {#} {icon}", Sem::GainsIcons(slot::NEAR)),
-        p("pred", "can't move", Sem::CantDo { act: act::MOVE, by_opponent: false }),
-        p("pred", "can't be damaged", Sem::CantDo { act: act::DAMAGE, by_opponent: false }),
-        p("pred", "can't be targeted by opponent", Sem::CantDo { act: act::TARGET, by_opponent: true }),
-        p("pred", "contributes no power", Sem::CantDo { act: act::ADD_POWER, by_opponent: false }),
-        p("pred", "contributes no tactics", Sem::CantDo { act: act::ADD_TACTICS, by_opponent: false }),
-        p("pred", "has at least Quickdraw {#}", Sem::AtLeastKeyword(slot::QUICKDRAW)),
-        p("pred", "may have {#} weapon~", Sem::MoreOf { slot: slot::MORE_WEAPONS }),
-        p("rule", "character aboard this uses no capacity", Sem::ThisIs(tag::FREE_PASSENGERS)),
+        p("pred", "can't move", Sem::Cant { act: act::MOVE, against: Against::All }),
+        p("pred", "can't be damaged", Sem::Cant { act: act::DAMAGE, against: Against::All }),
+        p("pred", "can't be targeted by opponent", Sem::Cant { act: act::TARGET, against: Against::Enemies }),
+        p("pred", "contributes no power", Sem::Cant { act: act::ADD_POWER, against: Against::All }),
+        p("pred", "contributes no tactics", Sem::Cant { act: act::ADD_TACTICS, against: Against::All }),
+        p("pred", "has at least Quickdraw {#}", Sem::Numbered { slot: slot::QUICKDRAW, how: How::Least, less: 0 }),
+        p("pred", "may have {#} weapon~", Sem::Numbered { slot: slot::MORE_WEAPONS, how: How::Add, less: 1 }),
+        p("rule", "character aboard this uses no capacity", Sem::HasWord(tag::FREE_PASSENGERS)),
         p("rule", "you get -{value} casualties", Sem::SeatVerb(fewer, Times::Once)),
         p("rule", "you get -{value} casualties {scope}", Sem::SeatVerb(fewer.to(1), Times::Once)),
         p("rule", "you get -{value} casualties for each of {value}", Sem::SeatVerb(fewer, Times::Of(1))),
@@ -118,13 +118,13 @@ fn prices() -> Vec<Phrase> {
         p(
             "rule",
             "each activated ability costs {#} more to use",
-            Sem::ActCosts { doing: now::USING, slot: slot::ACTION_COST, who: SeatWho::Each, less: false },
+            Sem::ActCosts { doing: now::USING, slot: slot::ACTION_COST, who: Actor::Each, less: false },
         ),
         p("rule", "{who} costs {#} more {icon} to play", Sem::CostsIcon),
         p(
             "rule",
             "each friendly attack costs {#} less",
-            Sem::ActCosts { doing: now::ATTACKING, slot: slot::ACTION_COST, who: SeatWho::You, less: true },
+            Sem::ActCosts { doing: now::ATTACKING, slot: slot::ACTION_COST, who: Actor::You, less: true },
         ),
         p("rule", "to play {g} , {taxed} also {tax}", Sem::Tax { doing: playing, cards: true }),
         p("rule", "to drain [{scope}] , {taxed} also {tax}", tax(now::DRAINING)),
@@ -140,7 +140,7 @@ fn prices() -> Vec<Phrase> {
 fn bans() -> Vec<Phrase> {
     let p = phrase;
     let mut rows = Vec::new();
-    let seats = [("you can't", SeatWho::You), ("opponent can't", SeatWho::Opponent), ("nobody can", SeatWho::Each)];
+    let seats = [("you can't", Actor::You), ("opponent can't", Actor::Opponent), ("nobody can", Actor::Each)];
     for (who, seat) in seats {
         for (words, act) in [
             ("drain", act::DRAIN),
@@ -170,7 +170,7 @@ fn bans() -> Vec<Phrase> {
     rows.push(p(
         "rule",
         "nobody can drain at more than {#} locations each turn",
-        Sem::SeatCant { act: act::DRAIN, who: SeatWho::Each, ban: Ban::Now(now::DRAINED_AT) },
+        Sem::SeatCant { act: act::DRAIN, who: Actor::Each, ban: Ban::Now(now::DRAINED_AT) },
     ));
     rows
 }
@@ -178,18 +178,18 @@ fn bans() -> Vec<Phrase> {
 fn tests() -> Vec<Phrase> {
     let p = phrase;
     vec![
-        p("test", "in battle", Sem::Now(now::BATTLE)),
-        p("test", "in site battle", Sem::Now(now::SITE_BATTLE)),
-        p("test", "in battle here", Sem::Now(now::BATTLE_HERE)),
-        p("test", "in site battle here", Sem::Now(now::SITE_BATTLE_HERE)),
+        p("test", "in battle", when(now::BATTLE)),
+        p("test", "in site battle", when(now::SITE_BATTLE)),
+        p("test", "in battle here", when(now::BATTLE_HERE)),
+        p("test", "in site battle here", when(now::SITE_BATTLE_HERE)),
         p("test", "you control {nearby}", Sem::BookIs { test: test::YOU_CONTROL, place: true }),
         p("test", "opponent controls {nearby}", Sem::BookIs { test: test::OPPONENT_CONTROLS, place: true }),
-        p("test", "opponent controls host", Sem::Now(now::OPPONENT_CONTROLS_HERE)),
+        p("test", "opponent controls host", when(now::OPPONENT_CONTROLS_HERE)),
         p("test", "opponent attacked {nearby} this turn", Sem::BookIs { test: test::ATTACKED, place: true }),
-        p("test", "you could attack", Sem::Now(now::COULD_ATTACK)),
-        p("test", "you won battle this turn", Sem::Now(now::YOU_WON_THIS_TURN)),
-        p("test", "you won battle since this entered play", Sem::Now(now::WON_SINCE_ENTERED)),
-        p("test", "you won that battle", Sem::Now(now::WON_THAT)),
+        p("test", "you could attack", when(now::COULD_ATTACK)),
+        p("test", "you won battle this turn", when(now::YOU_WON_THIS_TURN)),
+        p("test", "you won battle since this entered play", when(now::WON_SINCE_ENTERED)),
+        p("test", "you won that battle", when(now::WON_THAT)),
         p("test", "{ref} entered play this turn", Sem::BookIs { test: test::NEW, place: false }),
         p("test", "{ref} is alone here", Sem::BookIs { test: test::ALONE, place: false }),
         p("test", "{name} have same destiny", Sem::AlikeAll(slot::DESTINY)),

@@ -2,7 +2,7 @@
 
 use crate::words::*;
 use muster_lang::Phrase;
-use muster_lang::phrases::{deed, phrase};
+use muster_lang::phrases::{SEARCH, deed, phrase, sugar};
 use muster_lang::sem::*;
 
 pub fn rows() -> Vec<Phrase> {
@@ -41,17 +41,13 @@ pub fn rows() -> Vec<Phrase> {
     let play =
         Sem::PlayVerb { verb: verb::PLAY, free: how::FREE, as_yours: how::AS_YOURS | how::NO_COST, at: how::HERE };
     rows.extend(deed("play {np} [to {place}] [{price}] [{control}]", play));
-    let take = Take { put: verb::PUT, shuffle: verb::SHUFFLE, zone: zone::RESERVE, hand: zone::HAND };
-    let download = Sem::SearchPile { show: verb::SHOW, look: verb::LOOK, take: Some(take) };
-    rows.extend(deed("download {g}", download));
+    let download = "look at each card in their reserve as {a}; choose up to 1 {0} among {a} as {b}; reveal {b}; \
+                    put {b} into their hand; shuffle their reserve";
+    rows.extend(deed("download {g}", Sem::Sugar(download)));
     let p = phrase;
     rows.extend([
         p("verb", "have {g}", Sem::Verb(verb(verb::HAVE).count_of(0))),
-        p(
-            "verb",
-            "search {zone} for {g} as {name}",
-            Sem::SearchPile { show: verb::SHOW, look: verb::LOOK, take: None },
-        ),
+        sugar("verb", "search {zone} for {g} as {name}", SEARCH),
         p("verb", "attack at {np} for free once more", Sem::Verb(verb(verb::PERFORM_ATTACK).what(0))),
         p("verb", "change its entry place to {np}", Sem::Verb(verb(verb::REDIRECT).what_it().with(0))),
         p("verb", "increase that drain by {value}", Sem::Verb(verb(verb::ADD_DRAIN).what_it().n(0))),
@@ -63,7 +59,7 @@ pub fn rows() -> Vec<Phrase> {
         p("verb", "drain by icons on your side", Sem::Verb(verb(verb::OWN_SIDE))),
         p("verb", "nothing happens", Sem::Verb(verb(verb::NOTHING))),
         p("stmt", "name number as {var}", Sem::NameNumber { most: 14 }),
-        p("stmt", "here {pred,and} {until}", Sem::TimedHere),
+        p("stmt", "here {pred,and} {until}", Sem::Timed),
         p("stmt", "{np} gets {delta,and}", Sem::ThisOnce { until: moment::BATTLE }),
         p(
             "verb",
@@ -77,19 +73,19 @@ pub fn rows() -> Vec<Phrase> {
         ),
         // where cards are put
         p("dest", "{dest1}", Sem::Pass),
-        p("dest", "{dest1} in any order", Sem::DestOrdered),
-        p("dest1", "atop {zone}", Sem::DestPile { bottom: false }),
-        p("dest1", "under {zone}", Sem::DestPile { bottom: true }),
-        p("dest1", "into {zone}", Sem::DestPile { bottom: false }),
-        p("dest1", "on {np}", Sem::DestOn { flags: 0 }),
-        p("dest1", "face down on {np}", Sem::DestOn { flags: how::FACE_DOWN }),
-        p("dest1", "beneath {ref}", Sem::DestBeneath),
-        p("dest1", "aboard {ref}", Sem::DestPlay),
-        p("dest1", "here", Sem::DestPlay),
+        p("dest", "{dest1} in any order", Sem::Dest(Dest::Ordered)),
+        p("dest1", "atop {zone}", Sem::Dest(Dest::Pile { bottom: false })),
+        p("dest1", "under {zone}", Sem::Dest(Dest::Pile { bottom: true })),
+        p("dest1", "into {zone}", Sem::Dest(Dest::Pile { bottom: false })),
+        p("dest1", "on {np}", Sem::Dest(Dest::On(0))),
+        p("dest1", "face down on {np}", Sem::Dest(Dest::On(how::FACE_DOWN))),
+        p("dest1", "beneath {ref}", Sem::Dest(Dest::Beneath)),
+        p("dest1", "aboard {ref}", Sem::Dest(Dest::Play)),
+        p("dest1", "here", Sem::Dest(Dest::Play)),
         p("price", "for free", Sem::Price(None)),
         p("price", "for {#} less", Sem::Price(Some(Times::Once))),
         p("price", "for {#} less for each {g}", Sem::Price(Some(Times::Each(1)))),
-        p("control", "under your control", Sem::Control),
+        p("control", "under your control", Sem::Pass),
     ]);
     rows
 }
