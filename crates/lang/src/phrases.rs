@@ -68,6 +68,11 @@ pub fn deed(pattern: &'static str, sem: Sem) -> [Phrase; 2] {
 
 /// What every game says alike.
 pub fn base() -> Vec<Phrase> {
+    [lines(), things(), said_of()].concat()
+}
+
+/// Lines, bodies and sentences.
+fn lines() -> Vec<Phrase> {
     let p = phrase;
     vec![
         // lines
@@ -75,7 +80,7 @@ pub fn base() -> Vec<Phrase> {
         p("line", "{akind} [, {mod,,}] : {abody}", Sem::Activated),
         p("line", "whenever {cond} : {abody}", Sem::Whenever),
         p("line", "{who} {pred,and} [while {cond}]", Sem::Static),
-        p("line", "{rule} [while {cond}]", Sem::StaticRule),
+        p("line", "{rule} [while {cond}]", Sem::Static),
         p("trigger", "before {event}", Sem::When(StageOf::Would)),
         p("trigger", "after {event}", Sem::When(StageOf::After)),
         p("mod", "only if {cond}", Sem::OnlyIf),
@@ -95,7 +100,13 @@ pub fn base() -> Vec<Phrase> {
         p("stmt", "choose {np}", Sem::Choose { actor: false }),
         p("stmt", "choose player", Sem::ChoosePlayer { target: false, others: false }),
         p("stmt", "{np} {pred,and} {until}", Sem::Timed),
-        // nouns
+    ]
+}
+
+/// Things, sets of them, and places.
+fn things() -> Vec<Phrase> {
+    let p = phrase;
+    vec![
         p("np", "{npcore} [as {name}]", Sem::Np),
         p("npcore", "{ref}", Sem::Pass),
         p("npcore", "{g}", picked(Quantity::One)),
@@ -129,17 +140,23 @@ pub fn base() -> Vec<Phrase> {
         p("adj", "enemy", Sem::Test(Atom::By(Who::Opponent))),
         p("adj", "other", Sem::Other),
         p("adj", "different", Sem::Different),
-        p("adj", "eligible", Sem::Eligible),
+        p("adj", "eligible", Sem::Hosting(Hosting::Fits)),
         p("post", "here", Sem::Place(PlaceSem::Here)),
         p("post", "there", Sem::Place(PlaceSem::There)),
         p("post", "in {zone}", Sem::Pass),
         p("post", "titled {title}", Sem::TitleIs(TitleSem::Is(true))),
         p("post", "not titled {title}", Sem::TitleIs(TitleSem::Is(false))),
-        p("post", "with same controller", Sem::SameController),
+        p("post", "with same controller", Sem::Hosting(Hosting::SameController)),
         p("posts", "that is {g} or is {g}", Sem::EitherGroup),
         p("place", "here", Sem::Place(PlaceSem::Here)),
         p("place", "there", Sem::Place(PlaceSem::There)),
-        // predicates
+    ]
+}
+
+/// What is said of them, and when it is so.
+fn said_of() -> Vec<Phrase> {
+    let p = phrase;
+    vec![
         p("pred", "gets {delta,and}", Sem::Gets(Times::Once)),
         p("pred", "gets {delta,and} for each {g}", Sem::Gets(Times::Each(1))),
         p("pred", "gets double {slot}", Sem::Makes(How::Double)),
@@ -196,9 +213,13 @@ pub fn numbers() -> Vec<Phrase> {
 ///
 /// A description may end in another one; what follows then belongs to the inner one, so each text has one reading.
 pub fn extended() -> Vec<Phrase> {
+    [numbers(), deeds(), descriptions(), rules()].concat()
+}
+
+/// Who does what, and for what price.
+fn deeds() -> Vec<Phrase> {
     let p = phrase;
-    let mut rows = numbers();
-    rows.extend([
+    vec![
         p("abody", "choose target {g} as {name} . {cost,and} -> {sentence,.}", Sem::Body),
         // who does what
         p("sentence", "may {cost,and} -> {sentence}", Sem::May { actor: false }),
@@ -221,7 +242,13 @@ pub fn extended() -> Vec<Phrase> {
         p("actor", "{name}'s owner", Sem::Acts(Actor::Owner)),
         p("mod", "if {cond}", Sem::OnlyIf),
         p("mod", "by any player", Sem::ByAnyone),
-        // things
+    ]
+}
+
+/// Things and sets described by other things and sets, and places.
+fn descriptions() -> Vec<Phrase> {
+    let p = phrase;
+    vec![
         p("who", "{g} as {name}", Sem::NamedGroup),
         p("ref", "rest of {name}", Sem::Ref(RefSem::RestOf)),
         p("npcore", "one of {name}", Sem::OfHeld { each: false, rest: false }),
@@ -275,7 +302,13 @@ pub fn extended() -> Vec<Phrase> {
         p("scope", "at {g}", Sem::Place(PlaceSem::Group)),
         p("scope", "at each {g}", Sem::Place(PlaceSem::Group)),
         p("scope", "at target {g}", Sem::Place(PlaceSem::Target)),
-        // rules
+    ]
+}
+
+/// Rules about players and prices, and conditions.
+fn rules() -> Vec<Phrase> {
+    let p = phrase;
+    vec![
         p("pred", "gets {delta,and} for each of {value}", Sem::Gets(Times::Of(1))),
         p("pred", "gains {tagword}", Sem::Gains),
         p("pred", "switches {slot} and {slot}", Sem::Switches),
@@ -305,6 +338,5 @@ pub fn extended() -> Vec<Phrase> {
         p("test", "there are {#} or more ~~ {g}", Sem::ThereIs { n: Some(0), yes: true }),
         p("test", "there are {#} or more ~~ {g} among {name}", Sem::ThereIs { n: Some(0), yes: true }),
         p("test", "{ref} is {opost}", Sem::Is),
-    ]);
-    rows
+    ]
 }

@@ -72,6 +72,20 @@ pub enum RefSem {
     Yours(Tag),
 }
 
+/// What a card may have some of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Counted {
+    Counter(u8),
+    Slot(Slot),
+}
+
+/// How a card stands to one that is to be put on a card: it may be put on it, or its present host has the same controller.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hosting {
+    Fits,
+    SameController,
+}
+
 /// Where a card is put: on another, on or under a pile, beneath or into play at what is named, and that in any order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Dest {
@@ -197,10 +211,10 @@ pub enum TitleSem {
 
 /// A noun for cards in play, and one for places.
 pub fn noun(tags: &[Tag]) -> Sem {
-    Sem::NounWord { places: None, tags: tags.to_vec(), tests: Vec::new() }
+    Sem::NounWord { places: None, tags: tags.to_vec(), tests: Vec::new(), either: None }
 }
 pub fn place_noun(class: u8, tags: &[Tag], tests: &[u8]) -> Sem {
-    Sem::NounWord { places: Some(class), tags: tags.to_vec(), tests: tests.to_vec() }
+    Sem::NounWord { places: Some(class), tags: tags.to_vec(), tests: tests.to_vec(), either: None }
 }
 /// What the book says of the moment.
 pub const fn when(now: u8) -> Sem {
@@ -231,10 +245,8 @@ pub enum Sem {
     },
     /// condition, body
     Whenever,
-    /// subject, preds, while
+    /// subject, preds, while; or rule, while
     Static,
-    /// rule, while
-    StaticRule,
     Kind(KindSem),
     /// line: the same, said to be of this class
     Labelled {
@@ -245,16 +257,12 @@ pub enum Sem {
         class: u8,
         slot: Slot,
     },
-    /// condition: the card may be played only then
-    PlayOnlyIf,
     /// place: in play there it costs nothing to play
     FreeAt {
         slot: Slot,
     },
     When(StageOf),
     Event(EventSem),
-    /// one event for a card that is played, another for one that enters play
-    EventOfPlay(Box<EventSem>, Box<EventSem>),
     // what limits an ability
     Once {
         until: u8,
@@ -266,6 +274,7 @@ pub enum Sem {
         /// "there" is this place of the book
         there: Option<u8>,
     },
+    /// condition: of an ability, or of playing the card
     OnlyIf,
     ByAnyone,
     /// It stands in for what it answers.
@@ -400,15 +409,11 @@ pub enum Sem {
         places: Option<u8>,
         tags: Vec<Tag>,
         tests: Vec<u8>,
+        /// places that stand in one of these relations to here
+        either: Option<(u8, u8)>,
     },
     /// name: cards in play that pass a test of the book
     BookHost(u8),
-    /// places of one relation or of another to here
-    PlaceNounEither {
-        class: u8,
-        a: u8,
-        b: u8,
-    },
     TokenNoun,
     TokenTitle(String),
     // adjectives
@@ -420,7 +425,8 @@ pub enum Sem {
     Different,
     /// a test that needs nothing else
     Test(Atom),
-    HasCounter(u8),
+    /// at least one, or none
+    Has(Counted, bool),
     /// passes a test of the book or does not, among the things of a class if one is named; a number counts from there
     Book {
         test: u8,
@@ -452,13 +458,11 @@ pub enum Sem {
     TitleIs(TitleSem),
     /// place, name, ref, np or group: what may follow a noun, where something goes, where a rule holds
     Place(PlaceSem),
-    Eligible,
+    Hosting(Hosting),
     TagWord(Tag),
     // posts
     Where,
-    HasKeyword(Slot, bool),
     OnIt,
-    SameController,
     /// group, group
     EitherGroup,
     // values

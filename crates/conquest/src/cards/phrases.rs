@@ -108,11 +108,16 @@ fn nouns(words: &Declared) -> Vec<Phrase> {
         phrase(
             "noun",
             "HQ or adjacent planet",
-            Sem::PlaceNounEither { class: 1, a: relation::HQ, b: relation::ADJACENT },
+            Sem::NounWord {
+                places: Some(1),
+                tags: vec![],
+                tests: vec![],
+                either: Some((relation::HQ, relation::ADJACENT)),
+            },
         ),
         phrase("adj", "ready", Sem::Test(Atom::Flag(flag::EXHAUSTED, false))),
         phrase("adj", "exhausted", Sem::Test(Atom::Flag(flag::EXHAUSTED, true))),
-        phrase("adj", "damaged", Sem::HasCounter(counter::DAMAGE)),
+        phrase("adj", "damaged", Sem::Has(Counted::Counter(counter::DAMAGE), true)),
         phrase("adj", "first", Sem::Related { rel: relation::FIRST, yes: true, to: Near::Nothing }),
         phrase("adj", "non-first", Sem::Related { rel: relation::FIRST, yes: false, to: Near::Nothing }),
         phrase("adj", "adjacent", Sem::Related { rel: relation::ADJACENT, yes: true, to: Near::Moved }),

@@ -49,7 +49,7 @@ impl Low<'_> {
                 return Ok(low);
             }
             Sem::Reduction { class, slot } => self.reduction(t, class, slot)?,
-            Sem::PlayOnlyIf => {
+            Sem::OnlyIf => {
                 let c = self.cond(&t.args[0])?;
                 out.play_gates.push(c);
                 return Ok(out);
@@ -60,8 +60,8 @@ impl Low<'_> {
             }
             Sem::FreeAt { slot } => self.free_at(t, slot)?,
             Sem::Whenever => self.whenever(t)?,
-            Sem::Static => self.standing(t)?,
-            Sem::StaticRule => {
+            Sem::Static if t.args.len() > 2 => self.standing(t)?,
+            Sem::Static => {
                 let mut a = self.base(Shape::Static);
                 self.said.it = Some(self.ruled(&t.args[0])?);
                 let while_ = self.while_(&t.args[1])?;
@@ -312,11 +312,10 @@ impl Low<'_> {
     }
 
     pub(super) fn event(&mut self, t: &Term, stage: StageOf) -> Done<Pattern> {
-        let e = match self.sem(t)? {
-            Sem::Event(e) => e,
-            Sem::EventOfPlay(played, entered) => *if self.ground.played { played } else { entered },
-            _ => return Err("this is not something that happens".into()),
-        };
+        let Sem::Event(mut e) = self.sem(t)? else { return Err("this is not something that happens".into()) };
+        if let (true, Some(played)) = (self.ground.played, e.of_played.take()) {
+            e = *played;
+        }
         self.works_from = e.works_from.or(self.works_from);
         self.in_step |= e.in_step;
         self.answers = true;

@@ -32,20 +32,19 @@ impl Low<'_> {
     fn noun(&mut self, t: &Term) -> Done<Group> {
         let mut g = Group::any();
         match self.sem(t)? {
-            Sem::NounWord { places, tags, tests } => {
+            Sem::NounWord { places, tags, tests, either } => {
                 g.base = places.map_or(Base::InPlay, Base::Places);
                 tags.iter().for_each(|tag| g.all(Atom::Tag(*tag)));
                 tests.iter().for_each(|n| g.all(Atom::Book(*n)));
+                if let Some((a, b)) = either {
+                    let near = self.near()?;
+                    g.either(Atom::Rel(a, near), Atom::Rel(b, near));
+                }
             }
             Sem::BookHost(n) => match self.named_thing(&t.args[0])? {
                 Thing::Reg(0) => g.all(Atom::Book(n)),
                 _ => return Err("only what was chosen first can get another host".into()),
             },
-            Sem::PlaceNounEither { class, a, b } => {
-                g.base = Base::Places(class);
-                let near = self.near()?;
-                g.either(Atom::Rel(a, near), Atom::Rel(b, near));
-            }
             Sem::TokenNoun => {
                 let title = self.token(&t.args[0])?;
                 g.all(Atom::Titled(title, true));
@@ -87,13 +86,12 @@ impl Low<'_> {
                 g.either(Atom::Tag(a), Atom::Tag(b));
             }
             Sem::Test(atom) => g.all(atom),
-            Sem::HasCounter(counter) => {
-                let value = self.num(1);
-                g.all(Atom::Counter { counter, cmp: Cmp::Ge, value });
-            }
-            Sem::HasKeyword(slot, yes) => {
+            Sem::Has(what, yes) => {
                 let (value, cmp) = (self.num(1), if yes { Cmp::Ge } else { Cmp::Lt });
-                g.all(Atom::Slot { slot, printed: false, cmp, value });
+                g.all(match what {
+                    Counted::Counter(counter) => Atom::Counter { counter, cmp, value },
+                    Counted::Slot(slot) => Atom::Slot { slot, printed: false, cmp, value },
+                });
             }
             Sem::SlotIs { cmp, printed } => {
                 let (slot, value) = (self.slot(&t.args[0])?, self.value(&t.args[1])?);
@@ -105,8 +103,13 @@ impl Low<'_> {
                 let n = n.map_or(Ok(1), |i| self.at_most(&t.args[i as usize], 99))?;
                 self.with_group(t.args.last().ok_or("a set is missing")?, n, yes, g)?;
             }
-            Sem::Eligible => g.all(Atom::Hosts(self.said.moved.or(self.said.it).unwrap_or(Thing::This))),
-            Sem::SameController => g.all(Atom::WithHostOf(self.said.moved.or(self.said.it).unwrap_or(Thing::This))),
+            Sem::Hosting(how) => {
+                let guest = self.said.moved.or(self.said.it).unwrap_or(Thing::This);
+                g.all(match how {
+                    Hosting::Fits => Atom::Hosts(guest),
+                    Hosting::SameController => Atom::WithHostOf(guest),
+                });
+            }
             Sem::OnIt => g.all(Atom::On(self.said.it.unwrap_or(Thing::This))),
             Sem::EitherGroup => {
                 let (a, b) = (self.group(&t.args[0])?, self.group(&t.args[1])?);

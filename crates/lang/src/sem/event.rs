@@ -44,6 +44,8 @@ pub struct EventSem {
     pub works_from: Option<u8>,
     /// It happens inside a procedure that an answer may change.
     pub in_step: bool,
+    /// What it is instead for a card that is played and does not enter play.
+    pub of_played: Option<Box<EventSem>>,
     /// Whatever causes this event bears this word.
     pub source_tag: Option<Tag>,
 }
@@ -75,6 +77,7 @@ pub fn event(kinds: &[Kind]) -> EventSem {
         works_from: None,
         in_step: false,
         source_tag: None,
+        of_played: None,
     }
 }
 
@@ -105,5 +108,6 @@ setters! {
         works_from(bits: u8) works_from = Some(bits);
         source_tag(t: Tag) source_tag = Some(t);
         in_step() in_step = true;
+        of_played(e: EventSem) of_played = Some(Box::new(e));
     }
 }

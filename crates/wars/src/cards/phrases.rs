@@ -61,7 +61,7 @@ fn kinds() -> Vec<Phrase> {
         k("play as used", Sem::Kind(KindSem { plays: true, stage: Some(stage::USED), ..kind(0) })),
         k("play as lost", Sem::Kind(KindSem { plays: true, stage: Some(stage::LOST), ..kind(0) })),
         p("line", "{trigger} [, {mod,,}] : {abody}", Sem::Triggered { class: Some(class::TRIGGERED) }),
-        p("line", "play this only if {cond}", Sem::PlayOnlyIf),
+        p("line", "play this only if {cond}", Sem::OnlyIf),
         p("line", "you may play this in any phase", Sem::HasWord(tag::ANY_TIME)),
         p("line", "you may play this in any phase at sector in battle", Sem::HasWord(tag::ANY_TIME_AT_BATTLE)),
         p("line", "you may play this for free at {g}", Sem::FreeAt { slot: slot::COST }),

@@ -52,7 +52,7 @@ fn words(declared: &Declared) -> Vec<Phrase> {
         p("adj", "friendly faction", book_test(test::SAME_FACTION)),
         p("adj", "engaged", Sem::Test(Atom::Flag(flag::ENGAGED, true))),
         p("adj", "unengaged", Sem::Test(Atom::Flag(flag::ENGAGED, false))),
-        p("adj", "damaged", Sem::HasCounter(counter::DAMAGE)),
+        p("adj", "damaged", Sem::Has(Counted::Counter(counter::DAMAGE), true)),
         p("adj", "undamaged", Sem::Book { test: test::DAMAGED, yes: false, class: None, plus: None }),
         p("adj", "new", Sem::Test(Atom::Flag(flag::FRESH, true))),
         p("adj", "attacking", book_test(test::ATTACKING)),

@@ -38,13 +38,13 @@ pub fn rows() -> Vec<Phrase> {
             "you play {g} aboard this",
             event(&[kind::ENTERS]).subject(0).agent(you).flags(mark::PLAYED).aboard(rel::ABOARD),
         ),
-        phrase(
-            "event",
+        e(
             "you play this",
-            Sem::EventOfPlay(
-                Box::new(event(&[kind::PLAYED]).this().agent(you).works_from(from::STACK)),
-                Box::new(event(&[kind::ENTERS]).this().agent(you).flags(mark::PLAYED)),
-            ),
+            event(&[kind::ENTERS])
+                .this()
+                .agent(you)
+                .flags(mark::PLAYED)
+                .of_played(event(&[kind::PLAYED]).this().agent(you).works_from(from::STACK)),
         ),
         e("you play this that way", event(&[kind::ENTERS]).this().agent(you).flags(mark::PLAYED).unless(mark::DEPLOY)),
         e("you use activated ability of {who}", event(&[kind::USED]).subject(0).agent(you)),
