@@ -1,5 +1,6 @@
 //! Words that make no difference: the check that what is written is what is run, for every row of a language.
 
+use crate::grammar::Row;
 use crate::lower::{Dialect, Ground, lower_line};
 use crate::term::Term;
 use muster_kernel::ir::{Op, Pool};
@@ -62,7 +63,7 @@ fn changed(d: &Dialect, line: &Term, is: &str, unread: &[&str], dice: &mut Dice,
         // two words may say one thing where they stand; a word is idle if it does not matter which one stands there
         let mut same = None;
         let mut matters = false;
-        for row in other_rows(d, part, dice) {
+        let mut with = |row: u16, dice: &mut Dice| {
             let mut next = 0;
             let another = replaced(line, at, &g.another(part, row, &mut |n| dice.below(n)), &mut next);
             match program(d, &another) {
@@ -70,31 +71,45 @@ fn changed(d: &Dialect, line: &Term, is: &str, unread: &[&str], dice: &mut Dice,
                 Some(_) => matters = true,
                 None => {}
             }
-        }
-        if let (Some(another), false) = (same, matters) {
+            same.is_some() && !matters
+        };
+        let others = other_rows(d, part);
+        let idle = sampled(&others, dice).into_iter().fold(false, |_, row| with(row, dice));
+        // a few that say the same are not yet all of them
+        if idle
+            && others.iter().all(|row| with(*row, dice))
+            && let Some(another) = same
+        {
             out.found.push((g.print_source(line), g.print_source(&another)));
         }
     }
 }
 
-/// Some other rows of the same sort that mean something else.
-fn other_rows(d: &Dialect, t: &Term, dice: &mut Dice) -> Vec<u16> {
+/// The other rows of the same sort that mean something else.
+fn other_rows(d: &Dialect, t: &Term) -> Vec<u16> {
     match t.row {
         Term::NUM | Term::NAME | Term::VAR | Term::TITLE => return vec![0],
         _ if t.is_builtin() => return Vec::new(),
         _ => {}
     }
     let rows = d.grammar.rows();
-    let (sort, mine) = (rows[t.row as usize].sort, format!("{:?}", d.sem(t)));
+    // one meaning may be said with more or fewer arguments
+    let says = |row: &Row| (row.pattern.matches('{').count(), format!("{:?}", d.sems.get(row.sem as usize)));
+    let (sort, mine) = (rows[t.row as usize].sort, says(&rows[t.row as usize]));
     let another = |r: &u16| {
         let row = &rows[*r as usize];
-        row.sort == sort && format!("{:?}", d.sems.get(row.sem as usize)) != mine
+        row.sort == sort && says(row) != mine
     };
-    let mut others: Vec<u16> = (0..rows.len() as u16).filter(another).collect();
-    while others.len() > OTHERS {
-        others.swap_remove(dice.below(others.len()));
+    (0..rows.len() as u16).filter(another).collect()
+}
+
+/// Some of them.
+fn sampled(rows: &[u16], dice: &mut Dice) -> Vec<u16> {
+    let mut some = rows.to_vec();
+    while some.len() > OTHERS {
+        some.swap_remove(dice.below(some.len()));
     }
-    others
+    some
 }
 
 /// A term with the node of that number replaced.

@@ -117,3 +117,36 @@ fn more_cards_join_the_pool() {
     let bad = text.replace("1/1/1", "");
     assert!(base.with(&[("x.cards", &bad)]).is_err());
 }
+
+/// The program of a character with this line.
+fn program(base: &Cards, line: &str) -> Result<String, String> {
+    let card = format!("card x-1 \"Someone\"\n  Shi character\n  cost 1, support 1, destiny 2, 1/1/1\n  {line}\n");
+    let cards = base.with(&[("x.cards", &card)]).map_err(|d| muster_lang::render_all(&d, false))?;
+    let ids = cards.defs.last().map(|d| d.abilities.clone()).unwrap_or_default();
+    Ok(format!("{:?}", ids.iter().map(|a| &cards.pool.abilities[a.ix()].ops).collect::<Vec<_>>()))
+}
+
+#[test]
+fn a_short_form_runs_as_the_text_it_stands_for() {
+    let base = &cards();
+    let same = |short: &str, long: &str| {
+        let (short, long) = (program(base, short), program(base, long));
+        assert!(short.is_ok(), "{short:?}");
+        assert_eq!(short, long);
+    };
+    same(
+        "after this enters play: search your used pile for ship with cost < 3 as A. put A into your hand",
+        "after this enters play: look at each card in your used pile as B. choose up to 1 ship with cost < 3 among B \
+         as A. reveal A. put A into your hand",
+    );
+    same(
+        "after this enters play: opponent downloads ship",
+        "after this enters play: opponent looks at each card in opponent's reserve as A. opponent chooses up to 1 ship \
+         among A as B. opponent reveals B. opponent puts B into opponent's hand. opponent shuffles opponent's reserve",
+    );
+    // names that the card has are left to it
+    let names = "target ship as A. choose target ship as H. damage A. damage H";
+    assert!(program(base, &format!("use: choose {names}. download ship. reveal A. reveal H")).is_ok());
+    let unused = program(base, "after this enters play: search your used pile for ship as A").unwrap_err();
+    assert!(unused.contains("nothing is made of this"), "{unused}");
+}
