@@ -2,6 +2,8 @@
 
 use muster_kernel::battery::Dice;
 use muster_kernel::flow;
+use muster_kernel::observe::Observer;
+use muster_kernel::seen::{self, Viewer};
 use muster_kernel::*;
 use muster_pack::{Mode, Pack};
 use serde::Serialize;
@@ -44,6 +46,8 @@ pub struct BenchReport {
     pub saved_bytes: f64,
     /// To take a fingerprint, as servers do once a row.
     pub fingerprint_ns: f64,
+    /// To write what the seat to decide sees and may choose as numbers, the view included.
+    pub observe_ns: f64,
     /// Bytes a table takes whatever is on it.
     pub table_bytes: usize,
     pub decisions: u64,
@@ -157,6 +161,19 @@ impl Bench {
         });
         r.state_bytes = positions.iter().map(|g| g.t().live_bytes() as f64).sum::<f64>() / n;
         r.saved_bytes = positions.iter().filter_map(|g| g.save().ok()).map(|b| b.len() as f64).sum::<f64>() / n;
+        let mut observer = Observer::new(&first.m);
+        let (mut table, mut asked) = (vec![0; observer.shape().table_len()], vec![0; observer.shape().options_len()]);
+        r.observe_ns = nanoseconds(positions.len(), || {
+            for g in positions {
+                if let Some(seat) = g.to_decide() {
+                    observer.table(&seen::view(g, Viewer::Seat(seat)), &mut table);
+                    if let Some(d) = seen::decision_view(g, seat) {
+                        observer.options(&d, &mut asked);
+                    }
+                    black_box((&table, &asked));
+                }
+            }
+        });
         r.fingerprint_ns = nanoseconds(positions.len(), || {
             for g in positions {
                 black_box(g.fingerprint());

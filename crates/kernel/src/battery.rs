@@ -9,6 +9,7 @@ use crate::fingerprint::Prints;
 use crate::flow::ask;
 use crate::game::{Game, Refusal};
 use crate::ids::*;
+use crate::observe::Observer;
 use crate::seen::{self, Viewer, decision_view, knows, view, why_view};
 use crate::table::*;
 use std::collections::BTreeMap;
@@ -185,6 +186,7 @@ fn play(start: &mut Start, budget: u64, seed: u64, every: &Checks, report: &mut 
     let mut game = caught(|| start(seed)).map_err(|e| wrong(seed, 0, e))?;
     let counted = every.count.map(|count| count(&game));
     let brought = defs_by_owner(&game);
+    let mut learner = Learner::new(&game.m);
     rec.prints.push((0, exact(&game).map_err(|e| wrong(seed, 0, e))?));
     report.games += 1;
     loop {
@@ -200,7 +202,9 @@ fn play(start: &mut Start, budget: u64, seed: u64, every: &Checks, report: &mut 
         report.most_options = report.most_options.max(options);
         let checked = coin.one_in(every.every);
         let copies = match checked {
-            true => caught(|| check(&game, seat, index, every, &mut coin, report)).and_then(|r| r).map_err(fail)?,
+            true => caught(|| check(&game, seat, index, every, &mut coin, report, &mut learner))
+                .and_then(|r| r)
+                .map_err(fail)?,
             false => Vec::new(),
         };
         if checked && coin.one_in(every.undo) {
@@ -242,6 +246,7 @@ fn check(
     every: &Checks,
     coin: &mut Dice,
     report: &mut Report,
+    learner: &mut Learner,
 ) -> Result<Vec<(&'static str, Game)>, String> {
     report.checked += 1;
     let print = exact(game)?;
@@ -291,7 +296,7 @@ fn check(
         return Err("half a saved game was restored".into());
     }
     if every.hidden {
-        hidden(game, seat, index, every, coin, report)?;
+        hidden(game, seat, index, every, coin, report, learner)?;
     }
     let mut copies = vec![("on a copy", copy), ("on the game saved and restored", restored)];
     if let Some(mut trial) = used {
@@ -416,6 +421,7 @@ fn hidden(
     every: &Checks,
     coin: &mut Dice,
     report: &mut Report,
+    learner: &mut Learner,
 ) -> Result<(), String> {
     let spectator = view(game, Viewer::Spectator);
     let watchers = [Viewer::Spectator, Viewer::Hands];
@@ -439,9 +445,9 @@ fn hidden(
             same("its view", &view(game, who), &view(&other, who)).map_err(tell)?;
         }
         if let Viewer::Seat(p) = who {
-            alike(game, &other, p).map_err(tell)?;
+            alike(game, &other, p, learner).map_err(tell)?;
             if every.follow && p == chooser {
-                report.followed += follow(game, &other, p, index).map_err(tell)? as u64;
+                report.followed += follow(game, &other, p, index, learner).map_err(tell)? as u64;
             }
         }
         // and the other deal can be played on
@@ -455,15 +461,36 @@ fn hidden(
 }
 
 /// All that a seat is told is equal in both games.
-fn alike(a: &Game, b: &Game, p: Seat) -> Result<(), String> {
+fn alike(a: &Game, b: &Game, p: Seat, learner: &mut Learner) -> Result<(), String> {
     same("its view", &view(a, Viewer::Seat(p)), &view(b, Viewer::Seat(p)))?;
     same("its question", &decision_view(a, p), &decision_view(b, p))?;
-    same("its reasons why not", &why_view(a, p), &why_view(b, p))
+    same("its reasons why not", &why_view(a, p), &why_view(b, p))?;
+    if learner.sees(a, p) != learner.sees(b, p) {
+        return Err("what a player that learns sees is not the same".into());
+    }
+    Ok(())
+}
+
+/// A player that gets numbers.
+struct Learner(Observer);
+
+impl Learner {
+    fn new(m: &Match) -> Learner {
+        Learner(Observer::new(m))
+    }
+    fn sees(&mut self, game: &Game, p: Seat) -> (Vec<i16>, Vec<i16>) {
+        let (mut table, mut options) = (vec![0; self.0.shape().table_len()], vec![0; self.0.shape().options_len()]);
+        self.0.table(&view(game, Viewer::Seat(p)), &mut table);
+        if let Some(d) = decision_view(game, p) {
+            self.0.options(&d, &mut options);
+        }
+        (table, options)
+    }
 }
 
 /// Makes the seat's choice in both games. Where that showed nothing and used no chance, the seat must still not be able
 /// to tell them apart. True if it came to that.
-fn follow(game: &Game, other: &Game, p: Seat, index: usize) -> Result<bool, String> {
+fn follow(game: &Game, other: &Game, p: Seat, index: usize, learner: &mut Learner) -> Result<bool, String> {
     // what others have answered in secret was drawn anew, and this answer may bring it to light
     let secret = game.t.frames.last().is_some_and(|f| f.flags & fl::TOGETHER != 0 && f.regs[ask::ANSWERED].n() != 0);
     if secret {
@@ -489,7 +516,7 @@ fn follow(game: &Game, other: &Game, p: Seat, index: usize) -> Result<bool, Stri
         return Ok(false);
     }
     let tell = |e| format!("one step on (option {index}): {e}");
-    alike(&a, &b, p).map_err(tell)?;
+    alike(&a, &b, p, learner).map_err(tell)?;
     let told = |g: &mut Game| {
         let (notes, moments) = g.take_film();
         (notes.iter().map(|n| n.told(&g.m, Viewer::Seat(p))).collect::<Vec<_>>(), moments)

@@ -6,6 +6,7 @@ use crate::ids::*;
 use crate::ir::*;
 use crate::judge::Judge;
 use crate::note::LogLine;
+use crate::observe::Caps;
 pub use crate::option::*;
 use crate::query::{Added, Call, Env, Facts, Q};
 use crate::table::*;
@@ -445,7 +446,8 @@ crate::words! {
         PLACE,
         /// The seat that goes first.
         FIRST,
-        ATTACKER,
+        /// The seat that began it.
+        BEGUN_BY,
         /// Its step, from 1.
         STEP,
         /// A card that acts, and one that it acts on.
@@ -611,6 +613,8 @@ pub struct Book {
     pub clauses: Clauses,
     /// Numbers remembered of a card that leaves, as slots.
     pub remembered: &'static [Slot],
+    /// How many rows an observation of this game has.
+    pub observed: Caps,
 }
 
 impl Book {
@@ -683,6 +687,7 @@ impl Book {
             timing: "",
         },
         remembered: &[],
+        observed: Caps::PLAIN,
     };
 }
 

@@ -30,6 +30,7 @@ pub mod loops;
 mod mentions;
 mod name;
 mod note;
+pub mod observe;
 mod ops;
 mod option;
 pub mod purse;

@@ -131,6 +131,7 @@ const ALLOWED: &[&str] = &[
     "made ready",             // cards compiled for play: no card on a table
     "fixed-capacity",         // of a list
     "CAPACITY",               // of a list
+    "with_capacity",          // of a list
 ];
 
 /// Words the rulebooks share with each other and with every card game are the kernel's own: card, deck, hand, discard,

@@ -18,7 +18,7 @@ pub const VERBS: [&str; ov::COUNT] =
     ["pass", "done", "yes", "no", "pick", "place", "number", "branch", "use", "seat", "resolve", "choose"];
 
 const FACTS: [&str; told::COUNT] =
-    ["place", "first", "attacker", "step", "acting", "target", "by", "strength", "met", "due"];
+    ["place", "first", "begun by", "step", "acting", "target", "by", "strength", "met", "due"];
 
 impl Tongue for English {
     fn code(&self) -> &'static str {

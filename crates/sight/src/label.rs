@@ -35,14 +35,10 @@ pub fn label_all(w: &Speech, d: &DecisionView) -> Vec<Label> {
                 continue;
             }
             let more = match how {
-                // that it answers what happens to itself need not be said
-                0 => o
-                    .answers
-                    .as_ref()
-                    .filter(|_| o.verb == ov::USE)
-                    .and_then(|h| h.card)
-                    .filter(|c| Some(c.handle) != o.card.map(|c| c.handle))
-                    .map(|c| w.say(Say::For(&w.title(c)))),
+                0 => {
+                    let answered = o.answers.as_ref().filter(|h| o.verb == ov::USE && !h.became);
+                    answered.and_then(|h| h.card).map(|c| w.say(Say::For(&w.title(c))))
+                }
                 1 => o.line.map(|l| w.say(Say::Line(l + 1))),
                 2 => o.number.map(|n| format!(" ({n})")),
                 3 => o.stands.map(|c| w.say(Say::At(&w.title(c)))),

@@ -115,7 +115,7 @@ fn fight(l: &LevelView, view: &View, eye: &Eye) -> Fight {
         place: fact_card(l, told::PLACE).or(l.card.as_ref().map(|c| c.handle)),
         step: named.or_else(|| numbered(&eye.w.name(l.step))).unwrap_or_default(),
         at: at.clamp(0, 255) as u8,
-        attacker: fact(l, told::ATTACKER).and_then(|f| f.seat),
+        attacker: fact(l, told::BEGUN_BY).and_then(|f| f.seat),
         sides: view.players.iter().map(|p| side(p.seat)).collect(),
     }
 }

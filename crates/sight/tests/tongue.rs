@@ -65,9 +65,8 @@ const SYMBOLS: &[&str] = &["game", "code", "clause", "viewer", "what"];
 /// The strings of a value that have a small letter.
 fn quiet(v: &Value, key: &str, out: &mut Vec<String>) {
     match v {
-        Value::String(s) if !SYMBOLS.contains(&key) && s.chars().any(char::is_lowercase) => {
-            out.push(format!("{key}: {s}"))
-        }
+        // a gap to be filled is no word
+        Value::String(s) if s.replace("{card}", "").chars().any(char::is_lowercase) => out.push(format!("{key}: {s}")),
         Value::Array(list) => list.iter().for_each(|v| quiet(v, key, out)),
         Value::Object(map) => {
             map.iter().filter(|(k, _)| !SYMBOLS.contains(&k.as_str())).for_each(|(k, v)| quiet(v, k, out))
@@ -112,7 +111,7 @@ fn no_english_is_left_in_another_language() {
         missing.sort();
         missing.dedup();
         assert!(missing.is_empty(), "{}: {:#?}", pack.game(), &missing[..missing.len().min(30)]);
-        assert!(seen > 500 && lines > 300, "{seen} options and {lines} lines are little to go by");
+        assert!(seen > 300 && lines > 300, "{seen} options and {lines} lines are little to go by");
     }
 }
 

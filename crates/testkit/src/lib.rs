@@ -11,6 +11,7 @@ pub mod every_card;
 pub mod language;
 pub mod no_allocation;
 pub mod noise;
+pub mod observed;
 
 use muster_lang::{Diagnostic, render_all};
 use std::path::{Path, PathBuf};
@@ -46,7 +47,7 @@ pub fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
 }
 
 /// The tests that every game has: its rulebook, the scenarios of its cards, lessons and documents hold; clauses cited in its
-/// code exist; its cards read in one way and are kept in their one form; no word of its language is idle.
+/// code exist; what players that learn are given is what is seen; its cards read in one way and are kept in their one form; no word of its language is idle.
 ///
 /// `documents` are files and folders with scenarios besides those; `titles` are texts that stand for a title where the
 /// language wants one.
@@ -72,6 +73,14 @@ macro_rules! standard {
         #[test]
         fn card_files_are_in_their_one_form() {
             $crate::language::files_are_formatted(&$crate::loaded($game), &$crate::root(env!("CARGO_MANIFEST_DIR")));
+        }
+        #[test]
+        fn what_is_observed_is_what_is_seen() {
+            $crate::observed::is_what_is_seen(&$crate::loaded($game));
+        }
+        #[test]
+        fn cards_that_do_different_things_are_observed_differently() {
+            $crate::observed::tells_cards_apart(&$crate::loaded($game));
         }
         #[test]
         fn every_word_of_every_row_makes_a_difference() {

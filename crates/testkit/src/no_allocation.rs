@@ -4,6 +4,8 @@
 #![allow(unsafe_code)] // an allocator cannot be written otherwise
 
 use muster_kernel::battery::Dice;
+use muster_kernel::observe::Observer;
+use muster_kernel::seen::{self, Viewer};
 use muster_kernel::*;
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::backtrace::Backtrace;
@@ -52,6 +54,31 @@ fn watched<R>(f: impl FnOnce() -> R) -> R {
     let r = f();
     WATCHED.set(false);
     r
+}
+
+/// Plays these games by chance and looks on in numbers; the view is made before.
+pub fn an_observation_allocates_nothing(starts: &[Game]) {
+    let mut observer = Observer::new(&starts[0].m);
+    let (mut table, mut options) = (vec![0; observer.shape().table_len()], vec![0; observer.shape().options_len()]);
+    let mut seen = 0;
+    for (seed, start) in starts.iter().enumerate() {
+        let (mut g, mut dice) = (start.clone(), Dice(seed as u64));
+        while let Some(seat) = g.to_decide() {
+            if dice.one_in(8) {
+                seen += 1;
+                let (view, asked) = (seen::view(&g, Viewer::Seat(seat)), seen::decision_view(&g, seat));
+                watched(|| {
+                    observer.table(&view, &mut table);
+                    asked.iter().for_each(|d| observer.options(d, &mut options));
+                });
+                let first = FIRST.with_borrow_mut(Option::take);
+                assert!(first.is_none(), "game {seed}: an observation allocated:\n{}", first.unwrap());
+            }
+            let pick = dice.below(g.options().len());
+            g.choose(seat, pick).unwrap();
+        }
+    }
+    assert!(seen > 200, "{seen} are few");
 }
 
 /// Plays these games by chance, twice. First it is seen that allocations are counted at all.

@@ -76,6 +76,7 @@ const RULES: Book = Book {
         timing: "warcaste.priority.act-or-pass",
     },
     remembered: &[slot::ATK, slot::DEF, slot::HP, slot::COST],
+    observed: observe::Caps { seats: 5, cards: 240, ..observe::Caps::PLAIN },
     ..Book::PLAIN
 };
 

@@ -19,4 +19,5 @@ fn a_choice_allocates_nothing() {
     };
     let starts: Vec<Game> = (0..24).map(start).collect();
     no_allocation::a_choice_allocates_nothing(&starts);
+    no_allocation::an_observation_allocates_nothing(&starts[..12]);
 }

@@ -14,4 +14,5 @@ fn a_choice_allocates_nothing() {
     let start = |i| Game::start(pack.new_match(vec![pack.random_deck(2 * i), pack.random_deck(2 * i + 1)], i));
     let starts: Vec<Game> = (0..40).map(start).collect();
     no_allocation::a_choice_allocates_nothing(&starts);
+    no_allocation::an_observation_allocates_nothing(&starts[..12]);
 }

@@ -130,13 +130,9 @@ open: boolean, };
 /**
  * A number or a word with the sign and the words it is shown by.
  */
-export type Figure = { 
+export type Figure = { word: string, 
 /**
- * As views spell it.
- */
-word: string, 
-/**
- * A sign, and a name for one; `names` for several.
+ * A sign, and a name for one; `names` for several. Empty names are the word itself.
  */
 mark: string, name: string, names: string, hue: Hue, 
 /**
@@ -252,12 +248,11 @@ enemy: string,
  */
 declines: Array<string>, 
 /**
- * What a player in doubt takes and gives nothing up by it: (prompt, option), the best first; an empty prompt is
- * any.
+ * What a player in doubt takes and gives nothing up by it: (prompt, option), the best first; no prompt is any.
  */
 eager: Array<[string, string]>, 
 /**
- * Prompts or whole titles of questions for which the last option is what a player in doubt takes.
+ * Questions for which the last option is what a player in doubt takes.
  */
 most: Array<string>, 
 /**

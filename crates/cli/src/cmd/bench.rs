@@ -51,12 +51,13 @@ pub fn run(args: Args) -> Result<bool> {
         writeln!(out, "a build for debugging: these numbers mean little\n")?;
     }
     let head: Vec<&str> = ["measure"].into_iter().chain(reports.iter().map(|r| r.game.as_str())).collect();
-    let rows: [(&str, Measure); 10] = [
+    let rows: [(&str, Measure); 11] = [
         ("decisions/s", |r| whole(r.decisions_per_second)),
         ("games/s", |r| whole(r.games_per_second)),
         ("copy of a game, ns", |r| whole(r.clone_ns)),
         ("listing the options, ns", |r| whole(r.legal_ns)),
         ("a fingerprint, ns", |r| whole(r.fingerprint_ns)),
+        ("an observation, ns", |r| whole(r.observe_ns)),
         ("bytes of a state", |r| whole(r.state_bytes)),
         ("bytes of a saved game", |r| whole(r.saved_bytes)),
         ("options of a decision", |r| format!("{:.1}", r.mean_options)),

@@ -82,7 +82,7 @@ fn frame(q: &Q, ix: usize, out: &mut Vec<Fact>) {
 
 fn fight(q: &Q, f: &Frame, out: &mut Vec<Fact>) {
     out.push(Fact::new(told::PLACE, f[b::LOCATION]));
-    out.push(Fact::new(told::ATTACKER, Val::seat(f.seat)));
+    out.push(Fact::new(told::BEGUN_BY, Val::seat(f.seat)));
     let at = f[b::STEP].n();
     // a step that is over: the window before the next one
     out.push(Fact::number(told::STEP, (at / 2 + at % 2).max(1)));
