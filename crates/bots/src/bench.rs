@@ -1,7 +1,6 @@
 //! How fast and how large a game is, on one thread, with decks drawn at random. Setting matches up is not counted.
 
 use muster_kernel::battery::Dice;
-use muster_kernel::flow;
 use muster_kernel::observe::Observer;
 use muster_kernel::seen::{self, Viewer};
 use muster_kernel::*;
@@ -154,7 +153,7 @@ impl Bench {
         r.legal_ns = nanoseconds(positions.len(), || {
             for g in positions {
                 if let Some(seat) = g.to_decide() {
-                    flow::options(&g.m, g.t(), g.t().frames().len() - 1, seat, Judge::quick(), &mut out, &mut vals);
+                    g.list_options(seat, &mut out, &mut vals);
                     black_box(&out);
                 }
             }

@@ -112,9 +112,6 @@ impl<T: Copy + Default, const N: usize> Arr<T, N> {
         }
         self.len = n as u16;
     }
-    pub fn clear(&mut self) {
-        self.len = 0;
-    }
     /// Removes one item and keeps the order of the rest.
     pub fn remove(&mut self, at: usize) {
         let n = self.len as usize;

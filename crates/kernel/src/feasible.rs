@@ -135,14 +135,8 @@ fn stands_alone(f: &Filter) -> bool {
     base && f.alts.iter().flatten().all(alone)
 }
 
-/// Could an ability that is allowed be announced: its costs paid and its targets found?
-pub fn completes(q: &Q, u: &Usage, rec: Option<&Rec>, place: Spot) -> bool {
-    let mut regs = [Val::NIL; REGS];
-    regs[X_REG] = Val::num((q.m.book.x)(q, u));
-    completes_with(q, u, rec, place, regs)
-}
-
-/// As `completes`, with what its registers hold when it begins.
+/// Could an ability that is allowed be announced, with what its registers hold when it begins: its costs paid and its
+/// targets found?
 pub fn completes_with(q: &Q, u: &Usage, rec: Option<&Rec>, place: Spot, regs: [Val; REGS]) -> bool {
     let marked = regs[MARKED].as_object().unwrap_or(Ref::NONE);
     let caps = [regs[CAP0], regs[CAP0 + 1]];

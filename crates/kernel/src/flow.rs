@@ -18,10 +18,9 @@ use crate::words::Reg;
 mod questions;
 mod windows;
 
-pub use crate::ops::call_of;
 use questions::*;
 pub(crate) use questions::{answer, arm_end, candidates, picked};
-pub use questions::{option_of, options, owing, owing_all, value_of};
+pub use questions::{options, owing, owing_all, value_of};
 use windows::*;
 
 /// What `advance` stopped at.

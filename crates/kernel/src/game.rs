@@ -148,10 +148,11 @@ impl Game {
     /// What a seat may choose now.
     pub fn options_for(&self, seat: Seat) -> Vec<Opt> {
         let mut out = Vec::new();
-        self.list_for(seat, &mut out, &mut Vec::new());
+        self.list_options(seat, &mut out, &mut Vec::new());
         out
     }
-    fn list_for(&self, seat: Seat, out: &mut Vec<Opt>, vals: &mut Vec<Val>) {
+    /// The same into lists that are used again: the options, and room to look for them.
+    pub fn list_options(&self, seat: Seat, out: &mut Vec<Opt>, vals: &mut Vec<Val>) {
         if self.owes(seat) {
             let ix = self.t.frames.len() - 1;
             flow::options(&self.m, &self.t, ix, seat, Judge::quick(), out, vals);
@@ -272,7 +273,7 @@ impl Game {
             // several seats owe a secret decision and this one is not the first
             let (mut list, mut vals) = std::mem::take(&mut self.s.others);
             list.clear();
-            self.list_for(seat, &mut list, &mut vals);
+            self.list_options(seat, &mut list, &mut vals);
             let (o, n) = (list.get(index).copied(), list.len());
             self.s.others = (list, vals);
             return self.take(seat, o, n, index);

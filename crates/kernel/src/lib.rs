@@ -6,39 +6,51 @@
 #![forbid(unsafe_code)]
 #![deny(clippy::float_arithmetic, clippy::disallowed_types, clippy::disallowed_methods, clippy::disallowed_macros)]
 
-pub mod arr;
+mod arr;
 mod back;
 pub mod battery;
-pub mod book;
-pub mod bounds;
-pub mod cx;
-pub mod ears;
-pub mod event;
-pub mod feasible;
-pub mod film;
-pub mod fingerprint;
+mod book;
+mod bounds;
+mod cx;
+mod ears;
+mod event;
+mod feasible;
+mod film;
+mod fingerprint;
 mod fits;
-pub mod flow;
-pub mod game;
-pub mod ids;
+mod flow;
+mod game;
+mod ids;
 pub mod ir;
-pub mod judge;
+mod judge;
 #[cfg(test)]
 mod kit;
-pub mod list;
-pub mod loops;
+mod list;
+mod loops;
 mod mentions;
 mod name;
 mod note;
 pub mod observe;
 mod ops;
 mod option;
-pub mod purse;
-pub mod query;
+mod purse;
+mod query;
 pub mod rng;
 pub mod seen;
-pub mod table;
+mod table;
 pub mod words;
+
+/// What rulebooks are written with beside the types: looking ahead, the index of what listens, the kernel's own menus and
+/// the registers that every program has.
+pub mod tools {
+    pub use crate::cx::{env_of, uses};
+    pub use crate::ears::{WHENEVER_KEY, act_key, class_key, event_key, slot_key};
+    pub use crate::event::answers_menu;
+    pub use crate::feasible::{allowed, completes_with, targets_hold, usable, within_limit};
+    pub use crate::flow::{CAP0, MARKED, WINDOW_ANSWER, X_REG, inside, km};
+    pub use crate::loops::likeness;
+    pub use crate::ops::call_of;
+}
 
 pub use book::*;
 pub use bounds::Bound;

@@ -5,7 +5,7 @@ use crate::flow::events::{exhausts, rec};
 use crate::flow::procs::{attack, battle as b, stalemate, turn};
 use crate::rules::queries::*;
 use crate::words::*;
-use muster_kernel::feasible::usable;
+use muster_kernel::tools::usable;
 use muster_kernel::*;
 
 fn planet(cx: &Cx) -> CardId {

@@ -159,7 +159,7 @@ fn shields_barred(q: &Q, seat: Seat) -> bool {
 
 /// The first to shield: the initiative player, or the one player concerned if a single unit is hit.
 pub fn first_to_shield(q: &Q) -> Seat {
-    let deal = flow::inside(q.t, deal::PROC);
+    let deal = tools::inside(q.t, deal::PROC);
     if let Some(ix) = deal {
         let mut units = q.t.batch(q.t.frames()[ix].ev).map(|r| q.t.rec(r)).filter(|r| r.amount > 0);
         if let (Some(one), None) = (units.next(), units.next())

@@ -6,9 +6,9 @@ use crate::flow::procs::{deploy, keep_one, using};
 use crate::rules::queries::*;
 use crate::rules::verbs;
 use crate::words::*;
-use muster_kernel::ears::{class_key, event_key};
-use muster_kernel::feasible::usable;
 use muster_kernel::ir::*;
+use muster_kernel::tools::usable;
+use muster_kernel::tools::{class_key, event_key};
 use muster_kernel::*;
 
 /// The stages of using an ability.
@@ -113,7 +113,7 @@ fn run_program(cx: &mut Cx) {
     let f = *cx.frame();
     let ability = AbilityId(f[using::ABILITY].n() as u16);
     let ix = cx.run(ability, f.source, f.seat, f.ev, f.place);
-    cx.set_at(ix, Reg::of_program(flow::X_REG), f[using::X]);
+    cx.set_at(ix, Reg::of_program(tools::X_REG), f[using::X]);
 }
 
 pub fn has_x_cost(q: &Q, c: CardId) -> bool {
@@ -187,7 +187,7 @@ fn limited_used(cx: &mut Cx, s: Seat) {
     cx.count_use(s, Ref::NONE, AbilityId::NONE, moment::ROUND);
 }
 pub fn limited_spent(t: &Table, s: Seat) -> bool {
-    cx::uses(t, s, Ref::NONE, AbilityId::NONE, moment::ROUND) > 0
+    tools::uses(t, s, Ref::NONE, AbilityId::NONE, moment::ROUND) > 0
 }
 
 // ---- action windows ----

@@ -4,8 +4,8 @@ use crate::flow::events::rec;
 use crate::flow::procs::{self, pile};
 use crate::rules::queries::*;
 use crate::words::*;
-use muster_kernel::ears::WHENEVER_KEY;
 use muster_kernel::ir::{Base, Op};
+use muster_kernel::tools::WHENEVER_KEY;
 use muster_kernel::*;
 
 /// Ends the game with a line in the log.

@@ -2,7 +2,7 @@
 
 use crate::flow::procs;
 use crate::words::*;
-use muster_kernel::flow::inside;
+use muster_kernel::tools::inside;
 use muster_kernel::*;
 
 pub fn other(s: Seat) -> Seat {

@@ -277,7 +277,7 @@ fn v_damage(cx: &mut Cx, call: &Call) {
 }
 /// The batch of the damage being dealt.
 fn dealing(t: &Table) -> RecId {
-    flow::inside(t, deal::PROC).map_or(RecId::NONE, |ix| t.frames()[ix].ev)
+    tools::inside(t, deal::PROC).map_or(RecId::NONE, |ix| t.frames()[ix].ev)
 }
 fn c_prevent(q: &Q, env: &Env, _: &Call) -> bool {
     env.rec.is_some_and(|r| damage::assigned_to(q.t, dealing(q.t), r.subject) > 0)
@@ -646,7 +646,7 @@ fn c_battle_ability(q: &Q, env: &Env, call: &Call) -> bool {
                     .iter()
                     .any(|op| matches!(op, muster_kernel::ir::Op::Do { verb, .. } if *verb == BATTLE_ABILITY));
             loops
-                || muster_kernel::feasible::usable(
+                || muster_kernel::tools::usable(
                     q,
                     &mut Judge::quick(),
                     &Usage { seat: env.seat, this, ability: a, rec: RecId::NONE },

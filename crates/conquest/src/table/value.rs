@@ -4,7 +4,7 @@
 use crate::flow::procs::{battle, deal, game, round, turn};
 use crate::rules::queries::*;
 use crate::words::*;
-use muster_kernel::flow::inside;
+use muster_kernel::tools::inside;
 use muster_kernel::*;
 
 const WON: i32 = 1_000_000;

@@ -5,7 +5,7 @@ use crate::flow::damage;
 use crate::flow::initiate;
 use crate::flow::menus;
 use crate::rules::queries;
-use muster_kernel::event::answers_menu;
+use muster_kernel::tools::answers_menu;
 use muster_kernel::*;
 
 words! {

@@ -146,7 +146,7 @@ impl Low<'_> {
             return Ok(r);
         }
         let dst = match c {
-            'X' => flow::X_REG as u8,
+            'X' => tools::X_REG as u8,
             _ => self.out.regs.last().ok_or(FULL)?,
         };
         self.said.names.push((c, dst, false));

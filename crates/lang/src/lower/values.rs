@@ -148,7 +148,7 @@ impl Low<'_> {
         if c != 'X' || !self.ground.played {
             return Err(format!("nothing says what {c} is"));
         }
-        let v = self.pool.value(Value::Reg(flow::X_REG as u8));
+        let v = self.pool.value(Value::Reg(tools::X_REG as u8));
         Ok(self.fixed(v))
     }
     /// Where a number of a seat is read: a known place, or nowhere for all of them.

@@ -5,7 +5,7 @@ use crate::flow::procs::{attack, combat};
 use crate::rules::queries::*;
 use crate::rules::settings::{self, set};
 use crate::words::{note, *};
-use muster_kernel::flow::Question;
+use muster_kernel::Question;
 use muster_kernel::need;
 use muster_kernel::*;
 

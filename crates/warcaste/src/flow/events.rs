@@ -71,7 +71,7 @@ fn out_of_bounds(q: &Q, env: &Env, ability: AbilityId) -> bool {
 /// warcaste.event.list: to be chosen as a target is an event, a part of what chooses.
 pub fn targeted(cx: &mut Cx, v: Val) {
     let f = *cx.frame();
-    if f.work == Work::Run && out_of_bounds(&cx.q(), &cx::env_of(cx.m, cx.t(), cx.me()), AbilityId(f.code)) {
+    if f.work == Work::Run && out_of_bounds(&cx.q(), &tools::env_of(cx.m, cx.t(), cx.me()), AbilityId(f.code)) {
         // what is chosen may be what makes the rest involve it
         cx.call_off();
         return cx.note(note::NOTHING, "warcaste.conquest.whole-event-ignored", &[NoteArg::Card(f.source.card())]);

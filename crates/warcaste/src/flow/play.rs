@@ -6,12 +6,12 @@ use crate::rules::limits;
 use crate::rules::queries::*;
 use crate::rules::settings::{self, set};
 use crate::words::{note, *};
-use muster_kernel::ears::class_key;
-use muster_kernel::feasible::allowed;
-use muster_kernel::flow::{Question, km};
 use muster_kernel::ir::*;
 use muster_kernel::need;
+use muster_kernel::tools::allowed;
+use muster_kernel::tools::class_key;
 use muster_kernel::*;
+use muster_kernel::{Question, tools::km};
 
 /// Purses a price is taken from, at most.
 const PURSES: usize = 6;
@@ -342,7 +342,7 @@ pub fn put_land(cx: &mut Cx) -> Next {
 }
 /// The trap that is being played: its ability, whose it is and the record it answers.
 fn trap(q: &Q) -> Option<Usage> {
-    let f = &q.t.frames()[flow::inside(q.t, play::PROC)?];
+    let f = &q.t.frames()[tools::inside(q.t, play::PROC)?];
     let c = f.source.card();
     let ability = q.m.def(q.t.card(c).def).abilities.iter().find(|a| q.m.ability(**a).class == class::TRAP)?;
     let rec = f[play::ANSWERED].as_num().map_or(RecId::NONE, RecId::numbered);

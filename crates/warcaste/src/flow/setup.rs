@@ -4,8 +4,8 @@ use crate::flow::procs::{setup, turn};
 use crate::rules::queries::*;
 use crate::rules::settings::{self, format, set};
 use crate::words::{note, *};
-use muster_kernel::flow::{Question, km};
 use muster_kernel::*;
+use muster_kernel::{Question, tools::km};
 
 /// Cards of a deck without the doctrine, in Skirmish.
 pub const MAIN_DECK: usize = 30;

@@ -5,8 +5,8 @@ use crate::flow::setup::CMD;
 use crate::rules::queries::*;
 use crate::rules::settings::{self, set};
 use crate::words::{note, *};
-use muster_kernel::flow::{Question, km};
 use muster_kernel::*;
+use muster_kernel::{Question, tools::km};
 
 /// A game this long is caught in something no rule ends.
 const MOST_TURNS: i32 = 2000;
@@ -306,8 +306,8 @@ pub fn call_time(cx: &mut Cx) {
 /// warcaste.suddendeath.on-time: no player calls time alone; one proposes it, once a turn, and the other agrees or not.
 pub fn may_propose_time(q: &Q, seat: Seat) -> bool {
     let playing = q.t.global(global::TURN) > 0 && q.t.global(global::SUDDEN) == 0;
-    let pending = flow::inside(q.t, time::PROC).is_some();
-    let fresh = cx::uses(q.t, seat, Ref::NONE, AbilityId::NONE, moment::TURN) == 0;
+    let pending = tools::inside(q.t, time::PROC).is_some();
+    let fresh = tools::uses(q.t, seat, Ref::NONE, AbilityId::NONE, moment::TURN) == 0;
     playing && fresh && !pending && settings::format_of(q.m, q.t.head().seats) == settings::format::MATCH
 }
 pub fn propose_time(cx: &mut Cx, seat: Seat) {

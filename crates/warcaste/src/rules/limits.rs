@@ -5,7 +5,7 @@ use crate::flow::procs::keep;
 use crate::rules::queries::*;
 use crate::rules::settings::{self, set};
 use crate::words::*;
-use muster_kernel::flow::Question;
+use muster_kernel::Question;
 use muster_kernel::*;
 
 const WORDS: [Tag; 2] = [tag::WARSTAR, tag::HOME_WORLD];

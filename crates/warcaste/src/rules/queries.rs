@@ -3,8 +3,8 @@
 use crate::flow::procs::combat;
 use crate::rules::settings::{self, set};
 use crate::words::{note, *};
-use muster_kernel::flow::inside;
 use muster_kernel::ir::*;
+use muster_kernel::tools::inside;
 use muster_kernel::*;
 
 pub fn active(q: &Q) -> Seat {

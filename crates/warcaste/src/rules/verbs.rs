@@ -8,8 +8,8 @@ use crate::flow::procs::{combat, put_land};
 use crate::rules::queries::*;
 use crate::rules::settings::{self, set};
 use crate::words::{note, *};
-use muster_kernel::flow::inside;
 use muster_kernel::ir::{Ability, Arg, Op};
+use muster_kernel::tools::inside;
 use muster_kernel::*;
 
 const fn verb(name: &'static str, run: fn(&mut Cx, &Call)) -> VerbRule {

@@ -11,7 +11,7 @@ pub fn facts(q: &Q, topic: Topic, out: &mut Vec<Fact>) {
         Topic::Frame(ix) => {
             let Some(f) = q.t.frames().get(ix) else { return };
             // an attack is told by itself until its combats are fought
-            let fought = flow::inside(q.t, combat::PROC).is_some_and(|c| c > ix);
+            let fought = tools::inside(q.t, combat::PROC).is_some_and(|c| c > ix);
             let (squad, target) = if f.runs(combat::PROC) {
                 (attackers(q, f), f[combat::ATTACKED])
             } else if f.runs(attack::PROC) && !fought && !f[attack::SQUAD].is_nil() {

@@ -6,7 +6,7 @@ use crate::flow::play;
 use crate::flow::setup;
 use crate::flow::turn;
 use crate::rules::limits;
-use muster_kernel::event::answers_menu;
+use muster_kernel::tools::answers_menu;
 use muster_kernel::*;
 
 words! {

@@ -9,7 +9,7 @@ use crate::flow::procs::{
 use crate::rules::queries::*;
 use crate::words::note;
 use crate::words::*;
-use muster_kernel::flow::{inside, km};
+use muster_kernel::tools::{inside, km};
 use muster_kernel::*;
 
 pub fn attrition_ends(cx: &mut Cx) -> Next {

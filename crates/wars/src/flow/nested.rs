@@ -6,8 +6,8 @@ use crate::rules::entry::NESTED;
 use crate::rules::queries::*;
 use crate::words::note;
 use crate::words::*;
-use muster_kernel::feasible::completes_with;
-use muster_kernel::flow::{CAP0, MARKED};
+use muster_kernel::tools::completes_with;
+use muster_kernel::tools::{CAP0, MARKED};
 use muster_kernel::*;
 
 /// The registers a nested play begins with: what it costs less, what narrows it, the place that speaks of.

@@ -8,9 +8,9 @@ use crate::rules::price::{out_of_reach, support_price};
 use crate::rules::queries::*;
 use crate::words::note;
 use crate::words::*;
-use muster_kernel::feasible::{completes_with, usable, within_limit};
-use muster_kernel::flow::{CAP0, MARKED, WINDOW_ANSWER, X_REG, km};
 use muster_kernel::ir::*;
+use muster_kernel::tools::{CAP0, MARKED, WINDOW_ANSWER, X_REG, km};
+use muster_kernel::tools::{completes_with, usable, within_limit};
 use muster_kernel::*;
 
 /// Things on the stack from which on nobody adds more by choice.
@@ -74,12 +74,12 @@ fn out_of_energy(cx: &mut Cx) -> bool {
 
 /// "When" abilities about the state: each triggers once whenever its condition has become true.
 fn poll(cx: &mut Cx) {
-    if !cx.t().listens(ears::WHENEVER_KEY) {
+    if !cx.t().listens(tools::WHENEVER_KEY) {
         return;
     }
     let mut at = 0;
     let mut fired = cx.some_abilities();
-    while let Some(&ear) = cx.t().ears(ears::WHENEVER_KEY).get(at) {
+    while let Some(&ear) = cx.t().ears(tools::WHENEVER_KEY).get(at) {
         at += 1;
         let (q, card) = (cx.q(), *cx.t().card(ear.card));
         if !card.in_play() || q.blanked(ear.card) {
@@ -173,7 +173,7 @@ pub fn menu(menu: &mut Menu) {
             offer(q.t.obj(c), a, Opt::ability(c, a));
         }
     }
-    for ear in q.t.ears(ears::class_key(class::ACTIVATED)) {
+    for ear in q.t.ears(tools::class_key(class::ACTIVATED)) {
         let anyone = q.m.ability(ear.ability).anyone;
         q.bearers(ear, &mut |c| {
             let card = q.t.card(c);
@@ -232,7 +232,7 @@ pub fn may_use(q: &Q, judge: &mut Judge, u: &Usage) -> bool {
             }
             need!(judge, ok, reserves_last(q, u, None), "wars.destiny.empty-reserve-blocks-use");
             if costs_nothing(q.m, u.ability) {
-                let used = cx::uses(q.t, u.seat, u.this, u.ability, moment::TURN);
+                let used = tools::uses(q.t, u.seat, u.this, u.ability, moment::TURN);
                 need!(judge, ok, used < FREE_USES, "wars.ability.activated.cost-then-effect");
             }
             ok

@@ -42,7 +42,7 @@ pub fn payable(q: &Q, seat: Seat, about: CardId, p: Price) -> bool {
 /// there are too few.
 pub fn support_price(q: &Q, seat: Seat, card: CardId) -> Option<i32> {
     let mut tax = 0;
-    let taxed: &[bool] = if q.t.changes(ears::slot_key(slot::EXTRA_PAY)) { &[false, true] } else { &[false] };
+    let taxed: &[bool] = if q.t.changes(tools::slot_key(slot::EXTRA_PAY)) { &[false, true] } else { &[false] };
     for f in 0..FACTIONS.len() {
         let mut need = icon_need(q, seat, card, f);
         for &taxed in taxed {
@@ -74,7 +74,7 @@ pub fn icon_need(q: &Q, seat: Seat, card: CardId, faction: usize) -> i32 {
 /// Is there certainly too little active energy? Asked first because it is cheap; where cards change the price, it is left
 /// to the whole reckoning.
 pub fn out_of_reach(q: &Q, seat: Seat, printed: i32, slot: Slot) -> bool {
-    size(q.t, seat, zone::ACTIVE) < printed && !q.t.changes(ears::slot_key(slot))
+    size(q.t, seat, zone::ACTIVE) < printed && !q.t.changes(tools::slot_key(slot))
 }
 /// What using one of a location's support icons costs.
 pub fn icon_tax(q: &Q, seat: Seat, loc: CardId) -> i32 {

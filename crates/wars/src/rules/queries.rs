@@ -188,7 +188,7 @@ pub fn battleground(q: &Q, loc: CardId) -> bool {
 }
 /// wars.battleground.playable: of all the cards of the game, not every ship (or unit) is kept from there.
 fn playable(q: &Q, loc: CardId, seat: Seat) -> bool {
-    if !q.t.listens(ears::act_key(act::PLAY)) {
+    if !q.t.listens(tools::act_key(act::PLAY)) {
         return true;
     }
     let kind = if is_sector(q, loc) { tag::SHIP } else { tag::UNIT };

@@ -13,10 +13,10 @@ use crate::rules::price::{self, Price, payable, play_price};
 use crate::rules::queries::*;
 use crate::words::note;
 use crate::words::*;
-use muster_kernel::cx::env_of;
-use muster_kernel::feasible::{targets_hold, within_limit};
-use muster_kernel::flow::call_of;
 use muster_kernel::ir::{Base, Op, Shape};
+use muster_kernel::tools::call_of;
+use muster_kernel::tools::env_of;
+use muster_kernel::tools::{targets_hold, within_limit};
 use muster_kernel::*;
 
 /// An effect may be announced even if it will do nothing (wars.effect.may-pay-for-nothing); a cost must be payable.
