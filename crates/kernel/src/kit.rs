@@ -76,7 +76,7 @@ crate::words! {
     pub mod kind: Kind => KindRule {
         /// A mark, and with it the card is bent.
         MARK "mark" (marked),
-        BEND "bend" (|cx, r| bend(cx, r)).joining(),
+        BEND "bend" bend.joining(),
     }
 }
 
@@ -474,7 +474,7 @@ const DRAW: Op = Op::Do {
 fn toy(i: u16) -> Def {
     let mut face = Face::default();
     face.slots[POWER.ix()] = i as i16 % 6;
-    face.add(Tag(1 + (i % 2) as u16));
+    face.add(Tag(1 + i % 2));
     Def { code: format!("T{i}"), title: format!("Toy {i}"), title_id: i, faces: vec![face], ..Def::default() }
 }
 
