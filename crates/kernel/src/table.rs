@@ -670,7 +670,7 @@ impl Table {
     pub fn parked(&self) -> &[Parked] {
         &self.parked
     }
-    /// How often what is limited was used.
+    /// How often what has a limit was used.
     #[inline]
     pub fn uses(&self) -> &[Use] {
         &self.uses

@@ -1,7 +1,7 @@
 //! Options in plain words, each told apart from the others.
 
 use crate::tongue::{Say, Speech};
-use muster_kernel::seen::{DecisionView, OptionView, PlaceView, Unseen};
+use muster_kernel::seen::{CardRef, DecisionView, OptionView, PlaceView, Unseen};
 use muster_kernel::{Name, OptVerb, Seat, ov};
 
 /// What an option is called.
@@ -36,8 +36,10 @@ pub fn label_all(w: &Speech, d: &DecisionView) -> Vec<Label> {
             }
             let more = match how {
                 0 => {
-                    let answered = o.answers.as_ref().filter(|h| o.verb == ov::USE && !h.became);
-                    answered.and_then(|h| h.card).map(|c| w.say(Say::For(&w.title(c))))
+                    // that it answers what happens to itself need not be said
+                    let other = |c: &CardRef| Some(c.handle) != o.card.map(|c| c.handle);
+                    let answered = o.answers.as_ref().filter(|_| o.verb == ov::USE).and_then(|h| h.card);
+                    answered.filter(other).map(|c| w.say(Say::For(&w.title(c))))
                 }
                 1 => o.line.map(|l| w.say(Say::Line(l + 1))),
                 2 => o.number.map(|n| format!(" ({n})")),

@@ -96,7 +96,7 @@ impl Q<'_> {
         }
     }
     fn whose(&self, env: &Env, x: Thing, pick: fn(&Facts) -> Seat) -> Seat {
-        // what belongs to nobody, as a planet does, is spoken of by whoever speaks
+        // what belongs to nobody, as a place may, is spoken of by whoever speaks
         let whose = self.object(self.thing(env, x)).and_then(|r| self.facts(env, r)).map(|f| pick(&f));
         whose.filter(|s| *s != Seat::NONE).unwrap_or(env.seat)
     }

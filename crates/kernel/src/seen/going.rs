@@ -64,8 +64,6 @@ pub struct HappenView {
     pub kind: Kind,
     pub seat: Option<u8>,
     pub card: Option<CardRef>,
-    /// That card is what became of the one it happened to.
-    pub became: bool,
     pub source: Option<CardRef>,
     pub amount: i32,
     pub to: Option<PlaceView>,
@@ -177,13 +175,10 @@ impl Seen<'_> {
     }
 
     pub(super) fn happens(&self, r: &Rec) -> HappenView {
-        let subject = self.of(r.subject);
-        let became = if subject.is_none() { self.of(r.became) } else { None };
         HappenView {
             kind: r.kind,
             seat: self.seat(r.agent),
-            card: subject.or(became),
-            became: became.is_some(),
+            card: self.of(r.subject).or_else(|| self.of(r.became)),
             source: self.of(r.source),
             amount: r.amount as i32,
             to: (!r.to.is_nowhere()).then(|| self.place(r.to)),
