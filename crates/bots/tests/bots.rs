@@ -181,7 +181,7 @@ fn what_breaks_is_reported_with_its_seed() {
     assert_eq!((r.failed, r.finished), (8, 0), "{:?}", r.failures);
     assert_eq!(r.failures.iter().map(|f| f.seed).collect::<Vec<_>>(), (40..48).collect::<Vec<_>>());
     for f in &r.failures {
-        let expected = if f.seed % 2 == 0 { "twenty is too much" } else { "does not exist" };
+        let expected = if f.seed % 2 == 0 { "twenty is too much" } else { "no-such-option" };
         assert!(f.message.contains(expected), "{f:?}");
     }
     let sim = Sim {

@@ -190,6 +190,8 @@ pub mod pool {
     pub const SHORTEST: usize = 1;
     /// The most counters on one of their territories since one fell last.
     pub const WORST: usize = 2;
+    /// The most cards that were in the discard pile when one of theirs had been destroyed.
+    pub const FULLEST: usize = 3;
 }
 
 /// Numbers of a player.

@@ -101,7 +101,10 @@ fn a_competitive_match_has_sideboards_and_sudden_death() {
             continue;
         }
         assert_eq!(g.claims(Seat(1)).len(), 1);
+        // nobody calls time alone: the other is asked
         g.claim(Seat(1), 0).unwrap();
+        let yes = g.options_for(Seat(0)).iter().position(|o| o.verb == ov::YES).expect("a question");
+        g.choose(Seat(0), yes).unwrap();
         let called = g.t().global(global::TURN);
         play(&mut g, &mut dice, |_| false);
         assert!(g.t().global(global::TURN) <= called + 5, "six turns, the current one among them");

@@ -545,8 +545,9 @@ fn a_play_inside_an_effect_is_paid_there_and_then() {
         &[
             "first plays Muster.",
             "first plays Hero.",
-            "Hero enters play at Moon/Well.",
+            // paid for at once; it enters when it comes off the stack, behind what played it
             "Muster goes on its owner's used pile.",
+            "Hero enters play at Moon/Well.",
         ],
     );
 }

@@ -10,7 +10,8 @@ use muster_kernel::*;
 
 pub fn nothing(_: &mut Cx, _: RecId) {}
 
-/// The game got on: a deck is shorter, or a territory worse hurt, than ever; or a unit or territory fell.
+/// The game got on: a deck is shorter, a territory worse hurt or, by what was destroyed, a discard pile longer than ever; or
+/// a territory fell. Units that are destroyed and come back again and again get nobody on.
 fn progress(cx: &mut Cx) {
     cx.set_global(global::PROGRESS, 1);
 }
@@ -29,6 +30,13 @@ fn worse(cx: &mut Cx, c: CardId) {
             cx.set_pool(seat, pool::WORST, n);
             progress(cx);
         }
+    }
+}
+fn fuller(cx: &mut Cx, s: Seat) {
+    let n = cx.t().zone_len(seat_zone(s, zone::DISCARD)) as i32;
+    if n > cx.t().player(s).pool[pool::FULLEST] as i32 {
+        cx.set_pool(s, pool::FULLEST, n);
+        progress(cx);
     }
 }
 
@@ -214,8 +222,9 @@ pub fn destroy(cx: &mut Cx, id: RecId) {
     } else {
         cx.note(note::DESTROYED, "warcaste.term.destroyed", &[NoteArg::Card(c)]);
     }
-    progress(cx);
+    fuller(cx, card.owner);
     if land {
+        progress(cx);
         cx.set_pool(card.ctrl, pool::WORST, 0);
     }
     if land && r.flags & mark::REPLACED == 0 && !skirmish(&cx.q()) {

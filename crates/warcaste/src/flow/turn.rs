@@ -10,8 +10,7 @@ use muster_kernel::{Question, tools::km};
 
 /// A game this long is caught in something no rule ends.
 const MOST_TURNS: i32 = 2000;
-/// Turns of each player in which no deck grew shorter, no territory worse and no unit was destroyed, after which the game
-/// counts as caught in a loop.
+/// Turns of each player in which nothing got on (`events::progress`), after which the game counts as caught in a loop.
 const IDLE_ROUNDS: i32 = 20;
 
 fn say_phase(cx: &mut Cx, n: i32) {
