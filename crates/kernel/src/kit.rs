@@ -76,7 +76,7 @@ crate::words! {
     pub mod kind: Kind => KindRule {
         /// A mark, and with it the card is bent.
         MARK "mark" (marked),
-        BEND "bend" bend.joining(),
+        BEND "bend" (bend).joining(),
     }
 }
 

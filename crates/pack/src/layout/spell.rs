@@ -39,7 +39,7 @@ impl Speller<'_> {
     fn figures(&self, list: &[Figure]) -> &'static [Figure] {
         each(list, |f| {
             let word = self.key(f.word);
-            let or_word = |name| if name == "" { word.word } else { self.say(name) };
+            let or_word = |name: &'static str| if name.is_empty() { word.word } else { self.say(name) };
             Figure { word, mark: self.say(f.mark), name: or_word(f.name), names: or_word(f.names), ..f }
         })
     }
