@@ -137,7 +137,7 @@ enum Part {
 
 impl Root {
     fn of(at: &SeatGame, g: &Game) -> Option<Root> {
-        let t = &*g.t();
+        let t = g.t();
         let ix = t.frames().len().checked_sub(1)?;
         let asks = Mark::of(t, ix);
         let within = match at.unsettled(g) {
@@ -149,7 +149,7 @@ impl Root {
     }
     /// None if the question belongs to something new, or if nothing is half done any more.
     fn part(&self, at: &SeatGame, g: &Game) -> Option<Part> {
-        let t = &*g.t();
+        let t = g.t();
         let ix = self.asks.ix;
         match (at.at_rest(g), t.frames().last()) {
             (Some(true), _) => return None,

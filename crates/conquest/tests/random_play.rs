@@ -110,7 +110,7 @@ fn games_of_chance_end_by_the_rules() {
 
 /// What the rules promise of every table at which somebody is asked something. Empty if all is well.
 fn disorder(g: &Game) -> Vec<String> {
-    let (q, t) = (g.q(), &*g.t());
+    let (q, t) = (g.q(), g.t());
     let mut out = Vec::new();
     let mut tell = |ok: bool, what: String| {
         if !ok {

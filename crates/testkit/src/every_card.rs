@@ -29,7 +29,7 @@ struct Seen {
 impl Seen {
     /// Which standing and lasting rules are in force now.
     fn look(&mut self, game: &Game) {
-        let (q, t) = (game.q(), &*game.t());
+        let (q, t) = (game.q(), game.t());
         let mut one = |id: AbilityId, a: &Ability, env: &Env, on: bool| {
             for (i, r) in a.rules.iter().enumerate() {
                 let about = match r.about {

@@ -23,7 +23,7 @@ pub fn game_over(cx: &mut Cx, winners: u8, how: Ending) {
 
 /// conquest.win.three-of-a-type, conquest.win.opponent-deck-empty, conquest.win.defeat-bloodied-warlord
 fn winners(cx: &Cx) -> (u8, Ending) {
-    let t = &*cx.t();
+    let t = cx.t();
     let q = cx.q();
     let (mut won, mut how) = (0u8, ending::TIE);
     for s in [Seat(0), Seat(1)] {

@@ -260,7 +260,7 @@ impl Scene for ConquestScene {
     }
 
     fn read(&self, game: &Game, words: &str) -> Option<String> {
-        let t = &*game.t();
+        let t = game.t();
         let lower = words.to_ascii_lowercase();
         let parts: Vec<&str> = lower.split_whitespace().collect();
         if let Some(s) = parts.first().and_then(|w| seat_named(w)) {

@@ -132,7 +132,7 @@ impl Scene for WarcasteScene {
                     format!("\"{word}\" is no setting; known are: {}", known.join(", "))
                 };
                 let s = seat_named(cx, who).ok_or_else(unknown)?;
-                let mut put = |i: usize, n: i32| cx.set_var(s, i, n as i32);
+                let mut put = |i: usize, n: i32| cx.set_var(s, i, n);
                 match what {
                     "cmd" => {
                         let have = cx.t().player(s).pool[0] as i32;

@@ -309,7 +309,7 @@ pub fn power(cx: &mut Cx) -> Next {
     let Some((_, attacker, defender)) = enter(cx, step::POWER) else { return Next::Done };
     let (a, d) = (totals[attacker.ix()], totals[defender.ix()]);
     for (s, n) in [(attacker, a), (defender, d)] {
-        cx.set_var(s, var::POWER, n as i32);
+        cx.set_var(s, var::POWER, n);
         cx.note(note::POWER, "wars.battle.power.plus-battle-destiny", &[NoteArg::Seat(s), NoteArg::Num(n)]);
     }
     if a == d {

@@ -93,7 +93,7 @@ pub(super) async fn tried<T>(
         Err(Refused { code: Code::Wrong, .. }) => app.tried(from, &account, false),
         Err(_) => {}
     }
-    Ok(done?)
+    done
 }
 
 fn gone(app: &App) -> Response {

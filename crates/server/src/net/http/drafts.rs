@@ -100,9 +100,9 @@ impl Drafted {
     /// The seat of a person who has stayed to the end.
     fn seat_of(&self, me: &Me) -> Result<u8, Refused> {
         match self.head.seat_of(&me.id) {
-            None => Err(Refused::new(Code::NotSeated, "you have no seat at this draft").into()),
+            None => Err(Refused::new(Code::NotSeated, "you have no seat at this draft")),
             Some(s) if self.pod.gone(s as usize) => {
-                Err(Refused::new(Code::NotSeated, "you have left this draft; a bot plays on for you").into())
+                Err(Refused::new(Code::NotSeated, "you have left this draft; a bot plays on for you"))
             }
             Some(s) => Ok(s),
         }
@@ -140,7 +140,7 @@ pub async fn fill(State(app): State<Arc<App>>, Known(me, _): Known, Path(id): Pa
     let hub = &app.hub;
     let head = head(hub, &id).await?;
     if head.seat_of(&me.id).is_none() {
-        return Err(Refused::new(Code::NotSeated, "take a seat first").into());
+        return Err(Refused::new(Code::NotSeated, "take a seat first"));
     }
     if head.state == Stage::Open {
         let level = head.settings.bots.first().map_or(stand_in(), String::as_str);
@@ -203,7 +203,7 @@ pub async fn tables(
     Path(id): Path<String>,
 ) -> Answer<Vec<TableView>> {
     if head(&app.hub, &id).await?.seat_of(&me.id).is_none() {
-        return Err(Refused::new(Code::NotSeated, "you have no seat at this draft").into());
+        return Err(Refused::new(Code::NotSeated, "you have no seat at this draft"));
     }
     let sql = "SELECT id FROM game WHERE origin = $1 AND made > $2 ORDER BY made DESC LIMIT 50";
     list(&app, &me, sql, &id, 0).await

@@ -68,7 +68,7 @@ pub async fn file(
 ) -> Result<Response, Refused> {
     let head = may_look(&app, &me, &id).await?;
     if head.state != Stage::Over {
-        return Err(Refused::new(Code::Forbidden, "the file is made when the game is over").into());
+        return Err(Refused::new(Code::Forbidden, "the file is made when the game is over"));
     }
     let name = format!("attachment; filename=\"muster-{}-{id}.json\"", head.settings.game);
     let headers = [(header::CONTENT_TYPE, "application/json".to_string()), (header::CONTENT_DISPOSITION, name)];
@@ -81,7 +81,7 @@ async fn finished(app: &App, me: &Me, id: &str, why_not: &str) -> Result<Arc<Pas
     let past = past::open(&app.hub, may_look(app, me, id).await?).await?;
     match past.over() {
         true => Ok(past),
-        false => Err(Refused::new(Code::Forbidden, why_not).into()),
+        false => Err(Refused::new(Code::Forbidden, why_not)),
     }
 }
 
@@ -134,7 +134,7 @@ async fn seen_as(app: &App, me: &Me, id: &str, word: Option<&str>) -> Result<(Ar
     let viewer = eyes(word, mine, head.seats.len())?;
     let past = past::open(&app.hub, head).await?;
     if (may != Look::All || !past.over()) && Some(viewer) != mine.map(|s| Viewer::Seat(Seat(s))) {
-        return Err(Refused::new(Code::Forbidden, "until the game is over, you see it from your own seat").into());
+        return Err(Refused::new(Code::Forbidden, "until the game is over, you see it from your own seat"));
     }
     let steps = past.steps(mine);
     Ok((past, viewer, steps))
@@ -173,7 +173,7 @@ pub async fn unshare(
 
 async fn set_shared(app: &App, me: &Me, id: &str, on: bool) -> Result<StatusCode, Refused> {
     if past::head(&app.hub, id).await?.seat_of(&me.id).is_none() {
-        return Err(Refused::new(Code::NotSeated, "only those who played can share it").into());
+        return Err(Refused::new(Code::NotSeated, "only those who played can share it"));
     }
     store::set_shared(&app.hub.db, id, on).await?;
     Ok(StatusCode::NO_CONTENT)
@@ -203,7 +203,7 @@ pub async fn branch(
     let head = branched(&past.head, &me, &body, now);
     let made = tokio::task::spawn_blocking(move || past.rows_until(body.step, now)).await;
     let Some(rows) = made.map_err(anyhow::Error::from)? else {
-        return Err(Refused::new(Code::Over, "the game was over at that step; take an earlier one").into());
+        return Err(Refused::new(Code::Over, "the game was over at that step; take an earlier one"));
     };
     store::make(&app.hub.db, &head, &rows).await?;
     metrics::counter!("muster_branches").increment(1);

@@ -205,7 +205,7 @@ pub async fn sit(
 ) -> Answer<TableView> {
     let hub = &app.hub;
     let head = if ids::is_id(&id) { store::load(&hub.db, &id).await? } else { None };
-    let head = head.ok_or_else(|| Refused::from(crate::hub::no_such_game()))?;
+    let head = head.ok_or_else(crate::hub::no_such_game)?;
     let taken = |reason: &str| Err(Refused::new(Code::Taken, reason));
     if let Some(s) = head.seat_of(&me.id) {
         // the same request again

@@ -18,7 +18,7 @@ pub fn read(game: &Game, words: &str) -> Option<String> {
     {
         return of_player(game, s, rest.trim());
     }
-    let t = &*game.t();
+    let t = game.t();
     let player = |s: Seat| PLAYERS.get(s.ix()).map_or("none".to_string(), |p| p.to_string());
     Some(match lower.as_str() {
         "turn" => t.global(global::TURN).to_string(),
@@ -46,7 +46,7 @@ pub fn number_of(game: &Game, c: CardId, words: &str) -> Option<i32> {
 }
 
 fn of_player(game: &Game, s: Seat, words: &str) -> Option<String> {
-    let (t, q) = (&*game.t(), game.q());
+    let (t, q) = (game.t(), game.q());
     let player = &t.player(s);
     let scored = || {
         let names = t.seats().filter(|o| player.vars[var::SCORED] >> o.0 & 1 != 0).filter_map(|o| PLAYERS.get(o.ix()));
@@ -73,7 +73,7 @@ fn of_player(game: &Game, s: Seat, words: &str) -> Option<String> {
 }
 
 pub fn is(game: &Game, c: CardId, words: &str) -> Option<bool> {
-    let (t, q) = (&*game.t(), game.q());
+    let (t, q) = (game.t(), game.q());
     let card = t.card(c);
     let counters = card.counters[counter::DAMAGE as usize];
     Some(match words.trim().to_ascii_lowercase().as_str() {

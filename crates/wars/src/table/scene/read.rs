@@ -16,7 +16,7 @@ pub fn read(game: &Game, words: &str) -> Option<String> {
     {
         return of_player(game, s, rest.trim()).map(|n| n.to_string());
     }
-    let (t, q) = (&*game.t(), game.q());
+    let (t, q) = (game.t(), game.q());
     let seat = |s: Option<Seat>| s.and_then(|s| PLAYERS.get(s.ix())).map_or("none".to_string(), |p| p.to_string());
     Some(match lower.as_str() {
         "turn" => t.global(global::TURN).to_string(),
@@ -49,7 +49,7 @@ fn step_name(t: &Table) -> &'static str {
 }
 
 fn of_player(game: &Game, s: Seat, words: &str) -> Option<i32> {
-    let (t, q) = (&*game.t(), game.q());
+    let (t, q) = (game.t(), game.q());
     if let Some(z) = pile_named(words) {
         return Some(size(t, s, z));
     }
@@ -96,7 +96,7 @@ pub fn number(game: &Game, c: CardId, word: &str) -> Option<i32> {
 }
 
 pub fn is(game: &Game, c: CardId, words: &str) -> Option<bool> {
-    let (t, q) = (&*game.t(), game.q());
+    let (t, q) = (game.t(), game.q());
     let card = t.card(c);
     let lower = words.trim().to_ascii_lowercase();
     Some(match lower.as_str() {
