@@ -180,8 +180,8 @@ fn asked_and_unasked_windows_look_alike_by_every_route() {
             let (before, during) = s.clocks;
             assert!(before.running || before == during, "{}: the clock tells: {before:?} {during:?}", title.name);
         }
-        // what chance alone makes of so many, and a little of what may be told
-        let limit = 0.08 + 1.95 * ((n + m) / (n * m)).sqrt();
+        // what chance alone makes of so many, and what little is told: a tenth, where nothing would be better
+        let limit = 0.10 + 1.95 * ((n + m) / (n * m)).sqrt();
         let told = told_apart(&found.asked, &found.unasked);
         eprintln!("{}: told apart {:.3}, of {limit:.3}", title.name, told);
         assert!(told < limit, "{}: told apart {:.0}% better than by guessing", title.name, told * 100.0);

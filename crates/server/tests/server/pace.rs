@@ -91,6 +91,7 @@ async fn look_and_play(mut p: Player, seed: u64, many: u32, ready: &AtomicUsize)
         let table: TableView = p.api.get(&format!("/api/tables/{}", p.game)).await.unwrap();
         let last: ReplayMoment = p.api.get(&format!("/api/replays/{}/moment", p.game)).await.unwrap();
         let log: Vec<LogView> = p.api.get(&format!("/api/replays/{}/log", p.game)).await.unwrap();
+        let after: ReplayMoment = p.api.get(&format!("/api/replays/{}/moment", p.game)).await.unwrap();
         // whatever came meanwhile is read before anything is compared
         p.socket.send(&ClientMessage::Ping { n: 1 }).await.unwrap();
         p.socket.kept = Some(Vec::new());
@@ -100,7 +101,8 @@ async fn look_and_play(mut p: Player, seed: u64, many: u32, ready: &AtomicUsize)
         for (i, c) in table.clocks.iter().enumerate().filter(|(i, c)| *i != seat && !c.running) {
             assert_eq!(c.left_ms, 60_000, "the clock of seat {i} tells that it was asked: {:?}", table.clocks);
         }
-        if p.seq == seen {
+        // where something became due between the requests, there is nothing to compare
+        if p.seq == seen && after.steps == last.steps {
             assert_eq!(last.steps + 1, seen, "the replay counts more than was shown");
             assert!(log.iter().all(|l| l.seq <= last.steps));
             looked += 1;
