@@ -12,10 +12,10 @@ help: ## this list
 	@grep -E '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
 
 run: $(CLIENT) ## the server with the web client in it; prints its address
-	cargo run --profile quick -p muster -- serve
+	cargo run --profile play -p muster -- serve
 
 terminal: ## a game in the terminal
-	cargo run --profile quick -p muster -- play conquest
+	cargo run --profile play -p muster -- play conquest
 
 release: $(CLIENT) notices ## what is given away, target/dist: the program, notices, checksums, a Debian package; takes long
 	cargo build --release -p muster
