@@ -6,7 +6,7 @@ GAMES ?= 20000
 SEED ?= 1
 
 CLIENT := web/dist/index.html
-.PHONY: help run terminal release package test web e2e pictures fmt lint licences notices doc unit cards rules play-some bench sim10k soak fuzz
+.PHONY: help run terminal release package test web e2e pictures fmt lint licences notices doc unit cards rules play-some count count-renew bench sim10k soak fuzz
 
 help: ## this list
 	@grep -E '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -18,7 +18,7 @@ terminal: ## a game in the terminal
 	cargo run --profile play -p muster -- play conquest
 
 release: $(CLIENT) notices ## what is given away, target/dist: the program, notices, checksums, a Debian package; takes long
-	cargo build --release -p muster
+	tools/release/build.sh
 	tools/release/package.sh target/release/muster target/THIRD-PARTY.txt target/dist
 	tools/release/test.sh target/dist
 
@@ -27,7 +27,7 @@ package: notices ## the same with the program that tests use: does the packaging
 	tools/release/package.sh target/debug/muster target/THIRD-PARTY.txt target/dist-debug >/dev/null
 	tools/release/test.sh target/dist-debug
 
-test: fmt lint licences web unit doc cards play-some package e2e ## all checks, as on every change
+test: fmt lint licences web unit doc cards play-some count package e2e ## all checks, as on every change
 
 web/node_modules/.package-lock.json: web/package-lock.json
 	cd web && npm ci --no-audit --no-fund
@@ -99,6 +99,12 @@ play-some: ## a few hundred games with random decks end by the rules
 	$(MUSTER) sim wars --games 200 --decks random --seed $(SEED)
 	$(MUSTER) sim warcaste --games 200 --decks random --seed $(SEED)
 	$(MUSTER) sim warcaste --games 40 --bots random,random,random,random --decks random --seed $(SEED)
+
+count: ## instructions a decision: not over 2 % more than tools/counts.txt says (needs valgrind)
+	node tools/count.mjs
+
+count-renew: ## writes tools/counts.txt anew, to be kept with the change that moved it
+	node tools/count.mjs --renew
 
 bench: ## speed and size
 	$(FAST) bench

@@ -34,6 +34,8 @@ pub struct BenchReport {
     pub game: String,
     /// Choices among two or more options, a second.
     pub decisions_per_second: f64,
+    /// Questions settled a second: decisions, passes of those who can do nothing, and steps there is one way to take.
+    pub questions_per_second: f64,
     pub games_per_second: f64,
     /// To copy a game over another.
     pub clone_ns: f64,
@@ -69,8 +71,53 @@ fn below(x: u64, n: usize) -> usize {
     (((x >> 32) * n as u64) >> 32) as usize
 }
 
+/// What came of some games played at random.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Played {
+    pub games: u64,
+    pub decisions: u64,
+    /// Questions with one answer, which nobody was asked.
+    pub forced: u64,
+    /// Passes of seats that could do nothing.
+    pub passed: u64,
+    pub options: u64,
+    /// All of it in one number, in order: two builds that play alike have the same.
+    pub trace: u64,
+}
+
+impl Played {
+    /// Plays one game from there to its end, in a table that is used again.
+    pub fn play(&mut self, game: &mut Game, first: &Game, dice: &mut u64) {
+        game.copy_from(first);
+        let passed = game.beats();
+        while let Some(seat) = game.to_decide() {
+            let n = game.options().len();
+            let chosen = below(xorshift(dice), n);
+            self.note((n as u64) << 32 | (chosen as u64) << 8 | seat.0 as u64);
+            self.options += n as u64;
+            if game.choose(seat, chosen).is_err() {
+                break;
+            }
+            self.decisions += 1;
+        }
+        let head = game.t().head();
+        self.note((head.forced as u64) << 32 | head.winners as u64);
+        self.forced += head.forced as u64;
+        self.passed += (game.beats() - passed) as u64;
+        self.games += 1;
+    }
+    fn note(&mut self, n: u64) {
+        self.trace = (self.trace.rotate_left(5) ^ n).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    }
+    /// Decisions, passes that nobody was asked about, and steps there was one way to take.
+    pub fn questions(&self) -> u64 {
+        self.decisions + self.passed + self.forced
+    }
+}
+
 impl Bench {
-    pub fn run(&self, pack: &dyn Pack) -> BenchReport {
+    /// Matches of decks drawn at random, at their first decision.
+    pub fn starts(&self, pack: &dyn Pack) -> Vec<Game> {
         let mut dice = Dice(self.seed);
         let seats = *pack.seats().start();
         let mode = Mode::usual(pack, seats);
@@ -78,7 +125,15 @@ impl Bench {
             let decks = (0..seats).map(|_| pack.random_deck_in(&mode, dice.roll())).collect();
             pack.new_match_in(&mode, decks, dice.roll())
         };
-        let starts: Vec<Game> = (0..self.matches.max(1)).map(|_| Game::start(prepare())).collect();
+        (0..self.matches.max(1)).map(|_| Game::start(prepare())).collect()
+    }
+    /// Where the choices of random play come from.
+    pub fn dice(&self) -> u64 {
+        self.seed.wrapping_add(0x9E37_79B9_7F4A_7C15) | 1
+    }
+
+    pub fn run(&self, pack: &dyn Pack) -> BenchReport {
+        let starts = self.starts(pack);
         let mut r = BenchReport { game: pack.game().into(), table_bytes: size_of::<Table>(), ..BenchReport::default() };
         let positions = self.positions(&starts);
         self.time_play(&starts, &mut r);
@@ -110,32 +165,22 @@ impl Bench {
     }
 
     fn time_play(&self, starts: &[Game], r: &mut BenchReport) {
-        let mut x = self.seed.wrapping_add(0x9E37_79B9_7F4A_7C15) | 1;
+        let mut dice = self.dice();
         let mut game = starts[0].clone();
-        let mut options = 0u64;
+        let mut played = Played::default();
         let start = Instant::now();
-        'all: loop {
-            for first in starts {
-                game.copy_from(first);
-                while let Some(seat) = game.to_decide() {
-                    let n = game.options().len();
-                    options += n as u64;
-                    if game.choose(seat, below(xorshift(&mut x), n)).is_err() {
-                        break;
-                    }
-                    r.decisions += 1;
-                }
-                r.forced += game.t().head().forced as u64;
-                r.games += 1;
-                if start.elapsed() >= self.play {
-                    break 'all;
-                }
+        for first in starts.iter().cycle() {
+            played.play(&mut game, first, &mut dice);
+            if start.elapsed() >= self.play {
+                break;
             }
         }
         r.seconds = start.elapsed().as_secs_f64();
+        (r.games, r.decisions, r.forced) = (played.games, played.decisions, played.forced);
         r.decisions_per_second = r.decisions as f64 / r.seconds;
+        r.questions_per_second = played.questions() as f64 / r.seconds;
         r.games_per_second = r.games as f64 / r.seconds;
-        r.mean_options = options as f64 / r.decisions.max(1) as f64;
+        r.mean_options = played.options as f64 / r.decisions.max(1) as f64;
         r.decisions_per_game = r.decisions as f64 / r.games as f64;
     }
 

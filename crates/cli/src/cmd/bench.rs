@@ -10,7 +10,8 @@ use std::time::Duration;
 
 /// Measure speed and size: decisions and games a second, copies, listings, bytes
 ///
-/// One thread, random play with decks drawn from the whole pool. Decisions are choices among two or more options.
+/// One thread, random play with decks drawn from the whole pool. Decisions are choices among two or more options;
+/// questions settled are these, the passes of players who can do nothing, and the steps there is one way to take.
 #[derive(clap::Args)]
 #[command(after_help = examples("muster bench
     muster bench {game} --seconds 10 --json"))]
@@ -51,8 +52,9 @@ pub fn run(args: Args) -> Result<bool> {
         writeln!(out, "a build for debugging: these numbers mean little\n")?;
     }
     let head: Vec<&str> = ["measure"].into_iter().chain(reports.iter().map(|r| r.game.as_str())).collect();
-    let rows: [(&str, Measure); 11] = [
+    let rows: [(&str, Measure); 12] = [
         ("decisions/s", |r| whole(r.decisions_per_second)),
+        ("questions settled/s", |r| whole(r.questions_per_second)),
         ("games/s", |r| whole(r.games_per_second)),
         ("copy of a game, ns", |r| whole(r.clone_ns)),
         ("listing the options, ns", |r| whole(r.legal_ns)),

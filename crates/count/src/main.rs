@@ -1,0 +1,49 @@
+//! Plays a fixed set of matches of one game and prints what came of them: for counting instructions, for comparing two
+//! builds, and for training one. It has the engine and nothing else in it, so it is built in no time.
+//!
+//! `muster-count GAME [MATCHES [SEED]]`
+
+#![forbid(unsafe_code)]
+
+use muster_bots::bench::{Bench, Played};
+use muster_kernel::Game;
+use muster_pack::Pack;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let number = |i: usize, usual: u64| args.get(i).map_or(Some(usual), |s| s.parse().ok());
+    let (Some(pack), Some(matches), Some(seed)) =
+        (args.first().and_then(|name| open(name)), number(1, 64), number(2, 1))
+    else {
+        eprintln!("muster-count conquest|wars|warcaste [MATCHES [SEED]]");
+        return ExitCode::FAILURE;
+    };
+    let bench = Bench { matches: matches as usize, seed, ..Bench::default() };
+    let starts = bench.starts(&*pack);
+    let p = counted(&bench, &starts);
+    println!(
+        "{} games, {} decisions, {} forced, {} passed, {} options, trace {:016x}",
+        p.games, p.decisions, p.forced, p.passed, p.options, p.trace
+    );
+    ExitCode::SUCCESS
+}
+
+fn open(name: &str) -> Option<Box<dyn Pack>> {
+    Some(match name {
+        "conquest" => Box::new(muster_conquest::pack::Conquest::new().ok()?),
+        "wars" => Box::new(muster_wars::pack::Wars::new().ok()?),
+        "warcaste" => Box::new(muster_warcaste::pack::Warcaste::new().ok()?),
+        _ => return None,
+    })
+}
+
+/// What is counted: the play, without loading cards and laying tables. By its name it is told apart.
+#[inline(never)]
+fn counted(bench: &Bench, starts: &[Game]) -> Played {
+    let mut played = Played::default();
+    let mut game = starts[0].clone();
+    let mut dice = bench.dice();
+    starts.iter().for_each(|first| played.play(&mut game, first, &mut dice));
+    played
+}
