@@ -21,6 +21,7 @@ pub static BOOK: Book = Book {
     menus: &menu::RULES,
     verbs: verbs::VERBS,
     text_tags: tag::TEXT,
+    marks: [Tag::set(&[tag::UNIQUE, tag::RELIC]), Tag::set(&[tag::WARLORD])],
     place_tag: tag::PLANET,
     attached: rel::ATTACHED,
     setup: setup::setup,

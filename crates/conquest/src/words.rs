@@ -221,3 +221,9 @@ pub static VOCAB: Vocab = Vocab {
     facts: fact::WORDS,
     notes: &note::RULES,
 };
+
+/// Sets of words whose bearers in play are kept at hand (`Book::marks`).
+pub mod marked {
+    pub const ONE_ONLY: usize = 0;
+    pub const WARLORDS: usize = 1;
+}

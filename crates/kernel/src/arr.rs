@@ -62,6 +62,44 @@ impl<T: Copy + Default, const N: usize> std::ops::DerefMut for Arr<T, N> {
     }
 }
 
+/// Items by number without a check in the way. A number that is none finds something else in a release and is caught
+/// wherever things are checked; `N` is a power of two.
+impl<T: Copy + Default, const N: usize> Arr<T, N> {
+    const MASK: usize = {
+        assert!(N.is_power_of_two());
+        N - 1
+    };
+    #[inline]
+    pub fn at(&self, i: usize) -> &T {
+        debug_assert!(i < self.len as usize);
+        if self.len as usize <= N { &self.items[i & Self::MASK] } else { self.far(i) }
+    }
+    #[inline]
+    pub fn at_mut(&mut self, i: usize) -> &mut T {
+        debug_assert!(i < self.len as usize);
+        if self.len as usize <= N { &mut self.items[i & Self::MASK] } else { self.far_mut(i) }
+    }
+    /// The same of a list whose bound is below `N`, so that it never leaves its place.
+    #[inline]
+    pub fn near(&self, i: usize) -> &T {
+        debug_assert!(i < self.len as usize && self.len as usize <= N);
+        &self.items[i & Self::MASK]
+    }
+    #[inline]
+    pub fn near_mut(&mut self, i: usize) -> &mut T {
+        debug_assert!(i < self.len as usize && self.len as usize <= N);
+        &mut self.items[i & Self::MASK]
+    }
+    #[cold]
+    fn far(&self, i: usize) -> &T {
+        &self.many[i]
+    }
+    #[cold]
+    fn far_mut(&mut self, i: usize) -> &mut T {
+        &mut self.many[i]
+    }
+}
+
 impl<T: Copy + Default, const N: usize> Arr<T, N> {
     /// Appends. Where a list may not grow for ever, who appends looks at its length.
     #[inline]

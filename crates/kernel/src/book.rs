@@ -83,6 +83,8 @@ pub struct Cards {
     pub(crate) timed: Vec<Vec<u16>>,
     /// The first two faces of every definition side by side, for reading.
     pub(crate) faces: Vec<Face>,
+    /// Of each definition, which of the book's sets of words it prints one of, a bit each.
+    pub(crate) marks: Vec<u8>,
     /// Bit per number that some card lowers or sets.
     pub lowered: u32,
     /// Some rule lets a number be read as another.
@@ -121,13 +123,16 @@ impl Cards {
         };
         let faces = defs.iter().flat_map(pair).collect();
         let has_places = defs.iter().any(|d| d.faces.iter().any(|f| f.has(book.place_tag)));
+        let prints = |d: &Def, set: &TagSet| d.faces.iter().any(|f| f.tags.iter().zip(set).any(|(a, b)| a & b != 0));
+        let marked = |d: &Def| book.marks.iter().enumerate().fold(0, |m, (i, set)| m | (prints(d, set) as u8) << i);
+        let marks = defs.iter().map(marked).collect();
         let lowers = |r: &Rule| match r.says {
             Says::Number { slot, how: How::Less | How::Half | How::Set, .. } => 1 << slot.0,
             _ => 0,
         };
         let reads = pool.abilities.iter().flat_map(|a| &a.rules).any(|r| matches!(r.says, Says::ReadAs { .. }));
         let lowered = pool.abilities.iter().flat_map(|a| &a.rules).fold(0, |m, r| m | lowers(r));
-        std::sync::Arc::new(Cards { has_places, reads, defs, pool, keys, timed, faces, lowered, tags, declared })
+        std::sync::Arc::new(Cards { has_places, reads, defs, pool, keys, timed, faces, marks, lowered, tags, declared })
     }
 }
 
@@ -222,16 +227,22 @@ pub struct KindRule {
     pub doer: fn(&mut Cx, RecId),
     /// Its own window, or part of the event that is going on.
     pub joins: bool,
+    /// Its subject becomes another object by it: the record keeps the numbers it had before.
+    pub parts: bool,
 }
 
 impl KindRule {
     /// An event of its own.
     pub const fn new(name: &'static str, doer: fn(&mut Cx, RecId)) -> KindRule {
-        KindRule { name, doer, joins: false }
+        KindRule { name, doer, joins: false, parts: false }
     }
     /// The same as part of what is going on.
     pub const fn joining(self) -> KindRule {
         KindRule { joins: true, ..self }
+    }
+    /// The same for what makes its subject another object, as entering and leaving play do.
+    pub const fn parting(self) -> KindRule {
+        KindRule { parts: true, ..self }
     }
 }
 
@@ -547,6 +558,8 @@ pub struct Book {
     pub verbs: &'static [VerbRule],
     /// Tags that are text and go with it when a card is blanked.
     pub text_tags: TagSet,
+    /// Sets of words whose bearers in play are kept at hand (`Table::marked`), for what is asked of them again and again.
+    pub marks: [TagSet; MARKS],
     /// The tag of cards that are places.
     pub place_tag: Tag,
     /// The relation in which cards put on another stand to their host.
@@ -629,6 +642,7 @@ impl Book {
         menus: &[],
         verbs: &[],
         text_tags: Tag::set(&[]),
+        marks: [Tag::set(&[]); MARKS],
         place_tag: Tag(0),
         attached: 0,
         setup: |_| {},

@@ -106,10 +106,10 @@ impl<'a> Cx<'a> {
         Q::new(self.m, self.t)
     }
     pub fn frame(&self) -> &Frame {
-        &self.t.frames[self.me]
+        self.t.frames.at(self.me)
     }
     pub(crate) fn frame_mut(&mut self) -> &mut Frame {
-        &mut self.t.frames[self.me]
+        self.t.frames.at_mut(self.me)
     }
 
     /// The next tick of the clock. Lives of cards are its low half, so their ages compare with those of timed effects.
@@ -130,7 +130,7 @@ impl<'a> Cx<'a> {
             self.t.card_mut(next).prev = prev;
         }
         if let Some(z) = at.as_zone() {
-            let pile = &mut self.t.zones[z.ix()];
+            let pile = self.t.zones.near_mut(z.ix());
             if pile.head == c {
                 pile.head = next;
             }
@@ -150,8 +150,8 @@ impl<'a> Cx<'a> {
     fn link(&mut self, c: CardId, to: Spot, end: End) {
         self.t.card_mut(c).at = to;
         if let Some(z) = to.as_zone() {
-            let Pile { head, tail, .. } = self.t.zones[z.ix()];
-            let pile = &mut self.t.zones[z.ix()];
+            let Pile { head, tail, .. } = *self.t.zones.near(z.ix());
+            let pile = self.t.zones.near_mut(z.ix());
             pile.len += 1;
             match end {
                 End::Top => {
@@ -177,7 +177,7 @@ impl<'a> Cx<'a> {
                 End::After(left) => {
                     let right = self.t.card(left).next;
                     if right.is_none() {
-                        self.t.zones[z.ix()].tail = c;
+                        self.t.zones.near_mut(z.ix()).tail = c;
                     } else {
                         self.t.card_mut(right).prev = c;
                     }
@@ -237,9 +237,7 @@ impl<'a> Cx<'a> {
                 card.face = 0;
                 card.slot = 0;
             }
-            let bit = 1u64 << (c.0 % 64);
-            let word = &mut self.t.derived.in_play[c.ix() / 64];
-            if is_in { *word |= bit } else { *word &= !bit }
+            self.t.set_in_play(m, c, is_in);
         }
         self.learn_by_move(c, from, to);
         if moved_class {
@@ -344,13 +342,33 @@ impl<'a> Cx<'a> {
             self.t.gone.iter().rev().find(left).map_or(self.t.obj(h), |g| g.obj)
         });
         let mut tags = q.face(f.def, f.face).tags;
-        for t in (0..TAGS).map(|t| Tag(t as u16)).filter(|t| q.word_moves(*t)) {
-            let (word, bit) = ((t.0 >> 6) as usize, 1 << (t.0 & 63));
-            tags[word] = if q.has(&f, t) { tags[word] | bit } else { tags[word] & !bit };
+        for (i, word) in tags.iter_mut().enumerate() {
+            let mut moved = q.words_moved(i);
+            while moved != 0 {
+                let n = moved.trailing_zeros();
+                moved &= moved - 1;
+                let has = q.has(&f, Tag((i * 64) as u16 + n as u16));
+                *word = if has { *word | 1 << n } else { *word & !(1 << n) };
+            }
         }
         let gone = Gone { obj: f.obj, host, was: q.was(&f), tags };
-        self.t.gone.retain(|g| g.obj.card() != c);
+        self.drop_gone(c, f.obj);
         self.t.gone.push(gone);
+    }
+    /// Only the latest life of a card is kept. What happened to an earlier one keeps its numbers from now on.
+    fn drop_gone(&mut self, c: CardId, now: Ref) {
+        let t = &mut *self.t;
+        let Some(at) = t.gone.iter().position(|g| g.obj.card() == c) else { return };
+        let old = t.gone[at];
+        t.gone.remove(at);
+        if old.obj == now {
+            return;
+        }
+        let waiting = t.waiting.iter_mut().map(|w| &mut w.rec);
+        let recs = t.recs.iter_mut().chain(waiting).chain(t.parked.iter_mut().map(|p| &mut p.rec));
+        for r in recs.filter(|r| r.subject == old.obj && r.became.is_none() && r.was.flags & IN_PLAY != 0) {
+            r.was.stats = old.was.stats;
+        }
     }
     /// When nothing is going on and nothing waits, what left play is forgotten, but for what lasting effects speak of.
     pub(crate) fn forget_gone(&mut self) {
@@ -380,7 +398,7 @@ impl<'a> Cx<'a> {
         card.flags = 0;
         card.counters = [0; 4];
         card.face = 0;
-        self.t.derived.in_play[c.ix() / 64] &= !(1u64 << (c.0 % 64));
+        self.t.set_in_play(self.m, c, false);
         self.t.head.dirty = true;
     }
 
@@ -414,7 +432,7 @@ impl<'a> Cx<'a> {
             card.next = if i + 1 < n { order[i + 1] } else { CardId::NONE };
             prev = order[i];
         }
-        let pile = &mut self.t.zones[z.ix()];
+        let pile = self.t.zones.near_mut(z.ix());
         pile.head = if n > 0 { order[0] } else { CardId::NONE };
         pile.tail = prev;
     }
@@ -544,7 +562,7 @@ impl<'a> Cx<'a> {
 /// The environment of the program in a frame.
 pub fn env_of<'a>(m: &'a Match, t: &'a Table, ix: usize) -> Env<'a> {
     let _ = m;
-    let f = &t.frames[ix];
+    let f = t.frames.at(ix);
     Env {
         this: f.source,
         seat: f.seat,

@@ -10,16 +10,17 @@ pub const KINDS: usize = 100;
 pub const ACTS: usize = 40;
 pub const CLASSES: usize = 60;
 const STAGES: u16 = 4;
-/// Words share these keys: what stands under one is looked at for the word itself.
-const TAG_KEYS: u16 = 64;
-
 const FIRST_SLOT: u16 = KINDS as u16 * STAGES;
-const FIRST_TAG: u16 = FIRST_SLOT + SLOTS as u16;
-pub const BLANK_KEY: u16 = FIRST_TAG + TAG_KEYS;
-const FIRST_ACT: u16 = BLANK_KEY + 1;
+pub const BLANK_KEY: u16 = FIRST_SLOT + SLOTS as u16;
+pub const WHENEVER_KEY: u16 = BLANK_KEY + 1;
+/// Words share 64 keys, all in one piece of the index, so that one look says whether anything bears on a word. What stands
+/// under one is looked at for the word itself.
+const TAG_WORD: u16 = 7;
+const FIRST_TAG: u16 = TAG_WORD * 64;
+const FIRST_ACT: u16 = FIRST_TAG + 64;
 const FIRST_CLASS: u16 = FIRST_ACT + ACTS as u16;
-pub const WHENEVER_KEY: u16 = FIRST_CLASS + CLASSES as u16;
-const _: () = assert!((WHENEVER_KEY as usize) < KEYS, "the index has no room for so many keys");
+const _: () = assert!(WHENEVER_KEY < FIRST_TAG, "the words of cards begin where the numbers end");
+const _: () = assert!(FIRST_CLASS as usize + CLASSES <= KEYS, "the index has no room for so many keys");
 
 pub const fn event_key(kind: Kind, stage: u8) -> u16 {
     kind.0 as u16 * STAGES + stage as u16
@@ -28,7 +29,7 @@ pub const fn slot_key(slot: Slot) -> u16 {
     FIRST_SLOT + slot.0 as u16
 }
 pub const fn tag_key(tag: Tag) -> u16 {
-    FIRST_TAG + tag.0 % TAG_KEYS
+    FIRST_TAG + (tag.0 & 63)
 }
 pub const fn act_key(act: u8) -> u16 {
     FIRST_ACT + act as u16
@@ -98,6 +99,16 @@ impl Table {
     #[inline]
     pub fn changes(&self, key: u16) -> bool {
         (self.derived.live[(key >> 6) as usize] | self.derived.timed[(key >> 6) as usize]) >> (key & 63) & 1 != 0
+    }
+    /// Does anything bear on this word?
+    #[inline]
+    pub fn changes_word(&self, tag: Tag) -> bool {
+        self.words_changed() >> (tag.0 & 63) & 1 != 0
+    }
+    /// The words that something bears on, as they share their keys.
+    #[inline]
+    pub(crate) fn words_changed(&self) -> u64 {
+        self.derived.live[TAG_WORD as usize] | self.derived.timed[TAG_WORD as usize]
     }
     /// Is there a timed effect under this key?
     #[inline]
@@ -203,6 +214,16 @@ impl Table {
         None
     }
 
+    /// A card is in play from now on, or no longer.
+    pub(crate) fn set_in_play(&mut self, m: &Match, c: CardId, on: bool) {
+        let (word, bit) = (c.ix() / 64 % IN_PLAY_WORDS, 1u64 << (c.0 % 64));
+        let Derived { in_play, marked, .. } = &mut self.derived;
+        let marks = m.marks[self.cards.near(c.ix()).def.ix()];
+        let set = |list: &mut CardBits| list[word] = if on { list[word] | bit } else { list[word] & !bit };
+        set(in_play);
+        marked.iter_mut().enumerate().filter(|(i, _)| marks >> i & 1 != 0).for_each(|(_, list)| set(list));
+    }
+
     /// Makes all derived data anew.
     pub(crate) fn rebuild(&mut self, m: &Match) {
         self.derived = Derived::default();
@@ -210,7 +231,7 @@ impl Table {
         for i in 0..self.cards.len() {
             let c = CardId(i as u16);
             if self.card(c).in_play() {
-                self.derived.in_play[i / 64] |= 1 << (i % 64);
+                self.set_in_play(m, c, true);
             }
             self.ears_add(m, c);
         }
@@ -221,6 +242,7 @@ impl Table {
         let mut fresh = self.clone();
         fresh.rebuild(m);
         fresh.derived.in_play == self.derived.in_play
+            && fresh.derived.marked == self.derived.marked
             && fresh.derived.live == self.derived.live
             && fresh.derived.timed == self.derived.timed
             && fresh.derived.ears[..] == self.derived.ears[..]

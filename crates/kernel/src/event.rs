@@ -62,7 +62,7 @@ impl Cx<'_> {
         r.status = Status::Live;
         r.link = RecId::NONE;
         if let Some(i) = self.t.recs.iter().position(|x| x.status == Status::Free) {
-            self.t.recs[i] = r;
+            *self.t.recs.at_mut(i) = r;
             return RecId(i as u16);
         }
         self.t.recs.push(r);
@@ -80,16 +80,16 @@ impl Cx<'_> {
             return;
         }
         let mut last = head;
-        while !self.t.recs[last.ix()].link.is_none() {
-            last = self.t.recs[last.ix()].link;
+        while !self.t.recs.at(last.ix()).link.is_none() {
+            last = self.t.recs.at(last.ix()).link;
         }
-        self.t.recs[last.ix()].link = new;
+        self.t.recs.at_mut(last.ix()).link = new;
     }
     pub fn free(&mut self, head: RecId) {
         let mut at = head;
         while !at.is_none() {
-            let next = self.t.recs[at.ix()].link;
-            self.t.recs[at.ix()] = Rec { status: Status::Free, link: RecId::NONE, ..Rec::default() };
+            let next = self.t.recs.at(at.ix()).link;
+            *self.t.recs.at_mut(at.ix()) = Rec { status: Status::Free, link: RecId::NONE, ..Rec::default() };
             at = next;
         }
         while self.t.recs.last().is_some_and(|r| r.status == Status::Free) {
@@ -119,12 +119,12 @@ impl Cx<'_> {
         if self.m.book.kinds[kind.ix()].joins
             && let Some(open) = self.open_event()
         {
-            let group = self.t.frames[open].regs[GROUP];
+            let group = self.t.frames.at(open).regs[GROUP];
             if self.m.book.timing.instead == Instead::Oldest && !self.sealed() && listens(self, head, StageOf::Would) {
                 // something may stand in for it: that is settled first
                 let flags = fl::JOINS | if own { fl::OWNS } else { 0 };
                 let ix = self.push(Frame { work: Work::Event, ev: head, flags, ..Frame::default() });
-                self.t.frames[ix].regs[GROUP] = group;
+                self.t.frames.at_mut(ix).regs[GROUP] = group;
                 return;
             }
             self.perform(head, true);
@@ -152,17 +152,17 @@ impl Cx<'_> {
 
     /// What has happened becomes part of an open event. Records that the caller keeps are joined as copies.
     fn join(&mut self, open: usize, head: RecId, group: Val, own: bool) {
-        let onto = self.t.frames[open].ev;
+        let onto = self.t.frames.at(open).ev;
         if own {
             self.append(onto, head);
         }
         let mut at = head;
         while !at.is_none() {
-            self.t.recs[at.ix()].group = group.n() as u16;
+            self.t.recs.at_mut(at.ix()).group = group.n() as u16;
             let r = *self.t.rec(at);
             if !own {
                 let copy = self.rec(r);
-                self.t.recs[copy.ix()].status = r.status;
+                self.t.recs.at_mut(copy.ix()).status = r.status;
                 self.append(onto, copy);
             }
             at = r.link;
@@ -184,9 +184,10 @@ impl Cx<'_> {
         let open = if self.m.book.timing.check == Check::Joined { self.open_event() } else { None };
         let Some(open) = open else { return (self.m.book.check)(self) };
         // what follows from the state is a part of its own
-        let (part, parts) = (self.t.frames[open].regs[GROUP], self.t.frames[open].regs[GROUPS]);
+        let (part, parts) = (self.t.frames.at(open).regs[GROUP], self.t.frames.at(open).regs[GROUPS]);
         let next = Val::num(parts.n() + 1);
-        (self.t.frames[open].regs[GROUP], self.t.frames[open].regs[GROUPS]) = (next, next);
+        let f = self.t.frames.at_mut(open);
+        (f.regs[GROUP], f.regs[GROUPS]) = (next, next);
         let worked = (self.m.book.check)(self);
         if let Some(f) = self.t.frames.get_mut(open) {
             f.regs[GROUP] = part;
@@ -201,7 +202,7 @@ impl Cx<'_> {
     fn open_event(&self) -> Option<usize> {
         // an event that is being answered is over: what its answers do is no part of it, nor of an older one
         let ix = self.t.frames.iter().rposition(|f| f.work == Work::Event && f.flags & fl::JOINS == 0)?;
-        let f = &self.t.frames[ix];
+        let f = self.t.frames.at(ix);
         let host = self.m.book.timing.check == Check::Joined || !self.m.book.kinds[self.t.rec(f.ev).kind.ix()].joins;
         (f.pc == st::CHECK && host).then_some(ix)
     }
@@ -240,7 +241,7 @@ impl Cx<'_> {
                 }
                 let doer = self.m.book.kinds[self.t.rec(at).kind.ix()].doer;
                 doer(self, at);
-                let rec = &mut self.t.recs[at.ix()];
+                let rec = self.t.recs.at_mut(at.ix());
                 if rec.status == Status::Live {
                     rec.status = Status::Done;
                 }
@@ -312,22 +313,24 @@ impl Cx<'_> {
 
     /// Keeps what the subject of a record is, before it changes.
     fn remember(&mut self, id: RecId, numbers: bool) {
-        let r = *self.t.rec(id);
+        let r = self.t.rec(id);
         let Some(c) = self.t.live(r.subject) else { return };
         let (q, f) = (self.q(), self.q().facts_of(c));
-        let was = q.was(&f);
-        self.t.recs[id.ix()].was = Was { stats: if numbers { was.stats } else { [0; 8] }, ..was };
+        // what is in play and does not leave it by this keeps its numbers when it does (`keep_gone`)
+        let numbers = numbers && (self.m.book.kinds[r.kind.ix()].parts || f.flags & IN_PLAY == 0);
+        let was = if numbers { q.was(&f) } else { q.was_plain(&f) };
+        self.t.recs.at_mut(id.ix()).was = was;
     }
 
     /// Runs what a triggered ability says inside the event that resolves it, with what that event's frame keeps of it.
     pub fn run_answer(&mut self, ability: AbilityId, this: Ref, seat: Seat, ev: RecId) -> usize {
-        let f = self.t.frames[self.me];
+        let f = *self.t.frames.at(self.me);
         let place = match self.t.live(this) {
             Some(c) if self.t.card(c).in_play() || f.place.is_nowhere() => self.q().place_of(c),
             _ => f.place,
         };
         let ix = self.run(ability, this, seat, ev, place);
-        self.t.frames[ix].regs[CAP0..=MARKED].copy_from_slice(&f.regs[CAP0..=MARKED]);
+        self.t.frames.at_mut(ix).regs[CAP0..=MARKED].copy_from_slice(&f.regs[CAP0..=MARKED]);
         ix
     }
     /// The event of that record triggers the ability once more. False if the event is over.
@@ -341,7 +344,7 @@ impl Cx<'_> {
             source: u.this,
             place,
             seat: u.seat,
-            rec: Rec { group: self.t.frames[ix].regs[BATCH].n() as u16, ..*self.t.rec(u.rec) },
+            rec: Rec { group: self.t.frames.at(ix).regs[BATCH].n() as u16, ..*self.t.rec(u.rec) },
             age: self.t.head.clock,
             event: ix as u16 + 1,
             id: u.rec,
@@ -354,9 +357,9 @@ impl Cx<'_> {
     pub fn run_waiting(&mut self, w: Waiting) -> usize {
         let status = w.rec.status;
         let ev = self.rec(w.rec);
-        self.t.recs[ev.ix()].status = status;
+        self.t.recs.at_mut(ev.ix()).status = status;
         let ix = self.run(w.ability, w.source, w.seat, ev, w.place);
-        let f = &mut self.t.frames[ix];
+        let f = self.t.frames.at_mut(ix);
         f.flags |= fl::OWNS;
         f.regs[MARKED] = Val::object(w.marked);
         f.regs[CAP0] = w.caps[0];
@@ -368,19 +371,19 @@ impl Cx<'_> {
 /// One stage of an event.
 pub(crate) fn stage(cx: &mut Cx) {
     let me = cx.me;
-    let f = cx.t.frames[me];
+    let f = *cx.t.frames.at(me);
     let timing = cx.m.book.timing;
     let head = f.ev;
     match f.pc {
         st::WOULD_FORCED => {
             if !listens(cx, head, StageOf::Would) {
-                cx.t.frames[me].pc = st::INSTEAD;
+                cx.t.frames.at_mut(me).pc = st::INSTEAD;
             } else if !next_forced(cx, me) {
-                cx.t.frames[me].pc = if timing.would { st::WOULD } else { st::INSTEAD };
+                cx.t.frames.at_mut(me).pc = if timing.would { st::WOULD } else { st::INSTEAD };
             }
         }
         st::WOULD => {
-            cx.t.frames[me].pc = st::INSTEAD;
+            cx.t.frames.at_mut(me).pc = st::INSTEAD;
             cx.window(cx.m.book.window_answers, head, [Val::num(StageOf::Would as i32), Val::num(me as i32), Val::NIL]);
         }
         st::INSTEAD => {
@@ -388,16 +391,16 @@ pub(crate) fn stage(cx: &mut Cx) {
             if open && listens(cx, head, StageOf::Would) && replace_oldest(cx, me) {
                 return;
             }
-            cx.t.frames[me].pc = st::DO;
+            cx.t.frames.at_mut(me).pc = st::DO;
         }
         st::DO => {
-            cx.t.frames[me].pc = st::CHECK;
+            cx.t.frames.at_mut(me).pc = st::CHECK;
             cx.perform(head, true);
-            cx.t.frames[me].regs[SERIAL] = Val::num(cx.t.head.serial as i32);
+            cx.t.frames.at_mut(me).regs[SERIAL] = Val::num(cx.t.head.serial as i32);
             run_substitutes(cx, head);
         }
         st::CHECK if f.flags & fl::JOINS != 0 => {
-            cx.t.frames[me].flags &= !fl::OWNS;
+            cx.t.frames.at_mut(me).flags &= !fl::OWNS;
             if let Some(open) = cx.open_event() {
                 cx.join(open, head, f.regs[GROUP], f.flags & fl::OWNS != 0);
             }
@@ -406,7 +409,7 @@ pub(crate) fn stage(cx: &mut Cx) {
         st::CHECK => checked(cx, me, head),
         st::AFTER_FORCED => after_forced(cx, me, &f),
         st::AFTER => {
-            cx.t.frames[me].pc = st::LATE;
+            cx.t.frames.at_mut(me).pc = st::LATE;
             cx.window(cx.m.book.window_answers, head, [Val::num(StageOf::After as i32), Val::num(me as i32), Val::NIL]);
         }
         st::LATE => late(cx, me, &f),
@@ -422,7 +425,7 @@ fn checked(cx: &mut Cx, me: usize, head: RecId) {
     }
     if timing.check == Check::Joined {
         // what joined was part of it, so what came in with it hears it
-        cx.t.frames[me].regs[SERIAL] = Val::num(cx.t.head.serial as i32);
+        cx.t.frames.at_mut(me).regs[SERIAL] = Val::num(cx.t.head.serial as i32);
     }
     let done = cx.t.batch(head).any(|r| cx.t.rec(r).status == Status::Done);
     if done && timing.after == After::BySeat && listens(cx, head, StageOf::After) {
@@ -432,7 +435,7 @@ fn checked(cx: &mut Cx, me: usize, head: RecId) {
         judge_now(cx, me, None);
     }
     let next = if timing.late_first { st::LATE } else { st::AFTER_FORCED };
-    cx.t.frames[me].pc = if done { next } else { st::CLOSE };
+    cx.t.frames.at_mut(me).pc = if done { next } else { st::CLOSE };
 }
 
 /// What answers it without being asked.
@@ -441,21 +444,21 @@ fn after_forced(cx: &mut Cx, me: usize, f: &Frame) {
     match timing.after {
         After::BySeat => {
             if !next_by_seat(cx, me) {
-                cx.t.frames[me].pc = if timing.late_first { st::CLOSE } else { st::LATE };
+                cx.t.frames.at_mut(me).pc = if timing.late_first { st::CLOSE } else { st::LATE };
             }
         }
         After::Wait if !f.regs[BASE].is_nil() || listens(cx, f.ev, StageOf::After) => {
             if !wait(cx, me) {
-                cx.t.frames[me].pc = st::LATE;
+                cx.t.frames.at_mut(me).pc = st::LATE;
             }
         }
-        _ if !listens(cx, f.ev, StageOf::After) => cx.t.frames[me].pc = st::LATE,
+        _ if !listens(cx, f.ev, StageOf::After) => cx.t.frames.at_mut(me).pc = st::LATE,
         After::Answer => {
             if !next_forced(cx, me) {
-                cx.t.frames[me].pc = st::AFTER;
+                cx.t.frames.at_mut(me).pc = st::AFTER;
             }
         }
-        After::Wait => cx.t.frames[me].pc = st::LATE,
+        After::Wait => cx.t.frames.at_mut(me).pc = st::LATE,
     }
 }
 
@@ -464,10 +467,10 @@ fn late(cx: &mut Cx, me: usize, f: &Frame) {
     let timing = cx.m.book.timing;
     let part = f.regs[LATE_FOR].n();
     if !timing.late || part > f.regs[GROUPS].n() || !listens(cx, f.ev, StageOf::Late) {
-        cx.t.frames[me].pc = if timing.late_first { st::AFTER_FORCED } else { st::CLOSE };
+        cx.t.frames.at_mut(me).pc = if timing.late_first { st::AFTER_FORCED } else { st::CLOSE };
         return;
     }
-    cx.t.frames[me].regs[LATE_FOR] = Val::num(part + 1);
+    cx.t.frames.at_mut(me).regs[LATE_FOR] = Val::num(part + 1);
     if cx.t.batch(f.ev).any(|r| cx.t.rec(r).group as i32 == part) {
         let detail = [Val::num(StageOf::Late as i32), Val::num(me as i32), Val::num(part)];
         cx.window(cx.m.book.window_late, f.ev, detail);

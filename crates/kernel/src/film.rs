@@ -30,7 +30,14 @@ impl Film {
 
 impl Cx<'_> {
     /// Keeps the table as it is now, if the log has told something since the last moment that was kept.
+    #[inline]
     pub(crate) fn film(&mut self) {
+        if self.s.film.is_some() {
+            self.keep_moment();
+        }
+    }
+    #[cold]
+    fn keep_moment(&mut self) {
         let (Some(film), Some(notes)) = (&mut self.s.film, &self.s.notes) else { return };
         if film.kept.back().map_or(0, |(n, _)| *n) >= notes.len() {
             return;

@@ -171,7 +171,7 @@ impl Cx<'_> {
     }
     /// Takes the running program off the frames and lays it aside as it is: costs paid, targets chosen.
     pub fn park(&mut self, card: Ref, disposal: u8) {
-        let f = self.t.frames[self.me];
+        let f = *self.t.frames.at(self.me);
         let mut p = Parked { frame: f, card, age: self.tick(), disposal, ..Parked::default() };
         if !f.ev.is_none() {
             p.rec = *self.t.rec(f.ev);
@@ -191,15 +191,15 @@ impl Cx<'_> {
         let mut f = p.frame;
         if !f.ev.is_none() {
             f.ev = self.rec(p.rec);
-            self.t.recs[f.ev.ix()].status = p.rec.status;
+            self.t.recs.at_mut(f.ev.ix()).status = p.rec.status;
             f.flags |= fl::OWNS;
         }
         let at = self.push(f);
-        let base = self.t.frames[at].picks;
+        let base = self.t.frames.at(at).picks;
         for v in p.picks.iter() {
             self.keep_pick(*v);
         }
-        for v in &mut self.t.frames[at].regs {
+        for v in &mut self.t.frames.at_mut(at).regs {
             if let Some((off, len)) = v.as_set() {
                 *v = Val::set(off - f.picks + base, len);
             }
@@ -299,7 +299,7 @@ pub fn advance(m: &Match, t: &mut Table, s: &mut Scratch) -> Result<Stop, Bound>
         }
         let me = t.frames.len() - 1;
         let mut cx = Cx { m, t, s, me };
-        match cx.t.frames[me].work {
+        match cx.t.frames.at(me).work {
             Work::Step => step(&mut cx),
             Work::Run => ops::run(&mut cx),
             Work::Event => event::stage(&mut cx),
@@ -320,14 +320,14 @@ pub fn advance(m: &Match, t: &mut Table, s: &mut Scratch) -> Result<Stop, Bound>
 }
 
 fn step(cx: &mut Cx) {
-    let f = cx.t.frames[cx.me];
+    let f = *cx.t.frames.at(cx.me);
     let proc = &cx.m.book.procs[f.code as usize];
     if f.flags & fl::DONE != 0 || f.pc as usize >= proc.steps.len() {
         cx.pop();
         return;
     }
     let me = cx.me;
-    cx.t.frames[me].pc = f.pc + 1;
+    cx.t.frames.at_mut(me).pc = f.pc + 1;
     let next = (proc.steps[f.pc as usize].1)(cx);
     // a step may have cut the stack down below its own frame
     if me >= cx.t.frames.len() {
@@ -335,13 +335,13 @@ fn step(cx: &mut Cx) {
     }
     match next {
         Next::Go => {}
-        Next::To(step) => cx.t.frames[me].go_to(step),
-        Next::Again => cx.t.frames[me].pc = f.pc,
+        Next::To(step) => cx.t.frames.at_mut(me).go_to(step),
+        Next::Again => cx.t.frames.at_mut(me).pc = f.pc,
         Next::Done => {
             if me + 1 == cx.t.frames.len() {
                 cx.pop();
             } else {
-                cx.t.frames[me].flags |= fl::DONE;
+                cx.t.frames.at_mut(me).flags |= fl::DONE;
             }
         }
     }

@@ -419,6 +419,7 @@ impl Game {
         }
         let t: Table = postcard::from_bytes(bytes).map_err(|e| format!("not a saved game: {e}"))?;
         if t.head.seats as usize != m.decks.len()
+            || t.zones.len() != MAX_ZONES
             || t.cards.len() > MAX_CARDS
             || t.cards.iter().any(|c| c.def.ix() >= m.defs.len())
         {

@@ -37,17 +37,17 @@ impl Running<'_> {
         (self.m.book.prompt)(self.m, AbilityId(self.f.code), &self.ability.ops[self.at]).unwrap_or(usual)
     }
     fn set(&self, cx: &mut Cx, dst: u8, v: Val) {
-        cx.t.frames[self.me].regs[dst as usize] = v;
+        cx.t.frames.at_mut(self.me).regs[dst as usize] = v;
     }
     fn go_to(&self, cx: &mut Cx, pc: u16) {
-        cx.t.frames[self.me].pc = pc;
+        cx.t.frames.at_mut(self.me).pc = pc;
     }
 }
 
 /// Runs the next op of the program on top.
 pub(crate) fn run(cx: &mut Cx) {
     let (m, me) = (cx.m, cx.me);
-    let f = cx.t.frames[me];
+    let f = *cx.t.frames.at(me);
     let ability = m.ability(AbilityId(f.code));
     if f.flags & fl::CANCELLED != 0 || f.pc as usize >= ability.ops.len() {
         return cx.pop();
@@ -56,7 +56,7 @@ pub(crate) fn run(cx: &mut Cx) {
     if let Some(ran) = &mut cx.s.ran {
         ran.push((AbilityId(f.code), f.pc));
     }
-    cx.t.frames[me].pc = f.pc + 1;
+    cx.t.frames.at_mut(me).pc = f.pc + 1;
     match &ability.ops[r.at] {
         op @ Op::Pick { .. } => picks::run_pick(cx, &r, op),
         Op::All { dst, filter } => picks::run_all(cx, &r, *dst, *filter),
@@ -65,7 +65,7 @@ pub(crate) fn run(cx: &mut Cx) {
         Op::Number { dst, min, max, by } => values::run_number(cx, &r, *dst, (*min, *max), *by),
         Op::Jump(to) => r.go_to(cx, *to),
         Op::Unless { cond, to } => jumps::run_unless(cx, &r, *cond, *to),
-        Op::Begin => cx.t.frames[me].flags |= fl::OK,
+        Op::Begin => cx.t.frames.at_mut(me).flags |= fl::OK,
         Op::Then { to } => jumps::run_then(cx, &r, *to),
         Op::Each { set, it, end } => jumps::run_each(cx, &r, *set, *it, *end),
         Op::Seats { it, end } => jumps::run_seats(cx, &r, *it, *end),

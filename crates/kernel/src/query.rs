@@ -156,12 +156,22 @@ impl<'a> Q<'a> {
     }
 
     /// The place a card stands at: the place card it is on, directly or not, or its zone.
+    #[inline]
     pub fn place_of(&self, c: CardId) -> Spot {
         if self.is_place(c) {
             return Spot::card(c);
         }
-        let mut at = self.t.card(c).at;
-        for _ in 0..6 {
+        let at = self.t.card(c).at;
+        match at.as_card() {
+            None => at,
+            Some(host) if self.is_place(host) => at,
+            Some(host) => self.place_above(host),
+        }
+    }
+    /// The place of what is on something that is no place.
+    fn place_above(&self, host: CardId) -> Spot {
+        let mut at = self.t.card(host).at;
+        for _ in 0..5 {
             match at.as_card() {
                 None => return at,
                 Some(host) if self.is_place(host) => return at,
@@ -192,10 +202,14 @@ impl<'a> Q<'a> {
 
     /// What is remembered of a card that is known now.
     pub(crate) fn was(&self, f: &Facts) -> Was {
-        let mut stats = [0i8; 8];
-        for (i, slot) in self.m.book.remembered.iter().enumerate() {
-            stats[i] = self.number(f, *slot).clamp(-128, 127) as i8;
+        let mut was = self.was_plain(f);
+        for (n, slot) in was.stats.iter_mut().zip(self.m.book.remembered) {
+            *n = self.number(f, *slot).clamp(-128, 127) as i8;
         }
+        was
+    }
+    /// The same without its numbers.
+    pub(crate) fn was_plain(&self, f: &Facts) -> Was {
         Was {
             def: f.def,
             place: f.place,
@@ -205,7 +219,7 @@ impl<'a> Q<'a> {
             face: f.face,
             rel: f.rel,
             counters: f.counters,
-            stats,
+            stats: [0; 8],
         }
     }
     fn remembered(&self, rec: &Rec) -> Facts {

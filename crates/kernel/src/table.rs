@@ -10,6 +10,9 @@ pub const MAX_SEATS: usize = 5;
 pub const SEAT_ZONES: usize = 8;
 pub const MAX_ZONES: usize = MAX_SEATS * SEAT_ZONES + 8;
 pub const MAX_CARDS: usize = 320;
+/// The rooms for them: the next power of two, so that a number finds its item without a check.
+const ZONE_ROOM: usize = MAX_ZONES.next_power_of_two();
+const CARD_ROOM: usize = MAX_CARDS.next_power_of_two();
 pub const REGS: usize = 12;
 
 /// The zone number `n` of a seat.
@@ -546,11 +549,11 @@ pub struct Head {
 pub struct Table {
     pub(crate) head: Head,
     pub(crate) players: Arr<Player, MAX_SEATS>,
-    pub(crate) zones: Arr<Pile, MAX_ZONES>,
-    pub(crate) cards: Arr<Card, MAX_CARDS>,
+    pub(crate) zones: Arr<Pile, ZONE_ROOM>,
+    pub(crate) cards: Arr<Card, CARD_ROOM>,
     pub(crate) frames: Arr<Frame, 64>,
     pub(crate) picks: Arr<Val, 256>,
-    pub(crate) recs: Arr<Rec, 96>,
+    pub(crate) recs: Arr<Rec, 128>,
     pub(crate) lasting: Arr<Lasting, 64>,
     pub(crate) uses: Arr<Use, 64>,
     pub(crate) answered: Arr<Answered, 96>,
@@ -562,10 +565,18 @@ pub struct Table {
     pub(crate) derived: Derived,
 }
 
+/// Cards as a set, a bit each.
+pub(crate) type CardBits = [u64; IN_PLAY_WORDS];
+pub(crate) const IN_PLAY_WORDS: usize = MAX_CARDS / 64;
+/// How many sets of words a book may have marked.
+pub const MARKS: usize = 2;
+
 /// Rebuilt from the rest at any time; never hashed or saved.
 #[derive(Debug)]
 pub(crate) struct Derived {
-    pub(crate) in_play: [u64; 5],
+    pub(crate) in_play: CardBits,
+    /// Of these, the ones that print a word of each set the book names (`Book::marks`).
+    pub(crate) marked: [CardBits; MARKS],
     pub(crate) live: [u64; KEYS / 64],
     /// The keys under which timed effects stand.
     pub(crate) timed: [u64; KEYS / 64],
@@ -574,16 +585,29 @@ pub(crate) struct Derived {
 
 impl Default for Derived {
     fn default() -> Self {
-        Derived { in_play: [0; 5], live: [0; KEYS / 64], timed: [0; KEYS / 64], ears: Arr::default() }
+        Derived {
+            in_play: [0; IN_PLAY_WORDS],
+            marked: [[0; IN_PLAY_WORDS]; MARKS],
+            live: [0; KEYS / 64],
+            timed: [0; KEYS / 64],
+            ears: Arr::default(),
+        }
     }
 }
 
 impl Clone for Derived {
     fn clone(&self) -> Self {
-        Derived { in_play: self.in_play, live: self.live, timed: self.timed, ears: self.ears.clone() }
+        Derived {
+            in_play: self.in_play,
+            marked: self.marked,
+            live: self.live,
+            timed: self.timed,
+            ears: self.ears.clone(),
+        }
     }
     fn clone_from(&mut self, o: &Self) {
         self.in_play = o.in_play;
+        self.marked = o.marked;
         self.live = o.live;
         self.timed = o.timed;
         self.ears.clone_from(&o.ears);
@@ -686,36 +710,38 @@ impl Table {
     }
     #[inline]
     pub fn card(&self, c: CardId) -> &Card {
-        &self.cards[c.ix()]
+        self.cards.near(c.ix())
     }
     #[inline]
     pub(crate) fn card_mut(&mut self, c: CardId) -> &mut Card {
-        &mut self.cards[c.ix()]
+        self.cards.near_mut(c.ix())
     }
     #[inline]
     pub fn obj(&self, c: CardId) -> Ref {
-        Ref::new(c, self.cards[c.ix()].life)
+        Ref::new(c, self.card(c).life)
     }
     /// The card behind an object, if that object still exists.
     #[inline]
     pub fn live(&self, r: Ref) -> Option<CardId> {
         let c = r.card();
-        (c.ix() < self.cards.len() && self.cards[c.ix()].life == r.generation()).then_some(c)
+        (c.ix() < self.cards.len() && self.card(c).life == r.generation()).then_some(c)
     }
+    #[inline]
     pub fn zone_len(&self, z: ZoneId) -> usize {
-        self.zones[z.ix()].len as usize
+        self.zones.near(z.ix()).len as usize
     }
     /// The cards of a zone from top (or left) to bottom.
+    #[inline]
     pub fn zone(&self, z: ZoneId) -> Chain<'_> {
-        Chain { t: self, at: self.zones[z.ix()].head }
+        Chain { t: self, at: self.zones.near(z.ix()).head }
     }
     /// The bottom (or rightmost) card of a zone.
     pub fn last_in(&self, z: ZoneId) -> Option<CardId> {
-        Some(self.zones[z.ix()].tail).filter(|c| c.is_some())
+        Some(self.zones.near(z.ix()).tail).filter(|c| c.is_some())
     }
     /// The cards on a card, oldest first.
     pub fn kids(&self, c: CardId) -> Chain<'_> {
-        Chain { t: self, at: self.cards[c.ix()].kids }
+        Chain { t: self, at: self.card(c).kids }
     }
     pub fn at(&self, s: Spot) -> Chain<'_> {
         match (s.as_zone(), s.as_card()) {
@@ -728,12 +754,17 @@ impl Table {
     pub fn in_play(&self) -> Bits {
         Bits { words: self.derived.in_play, at: 0 }
     }
+    /// What is in play and prints a word of that set of the book's.
+    pub fn marked(&self, set: usize) -> Bits {
+        Bits { words: self.derived.marked[set], at: 0 }
+    }
     #[inline]
     pub fn listens(&self, key: u16) -> bool {
         self.derived.live[(key >> 6) as usize] >> (key & 63) & 1 != 0
     }
+    #[inline]
     pub fn rec(&self, r: RecId) -> &Rec {
-        &self.recs[r.ix()]
+        self.recs.at(r.ix())
     }
     /// Is a card on that one, directly or through others?
     pub fn is_on(&self, c: CardId, host: CardId) -> bool {
@@ -812,6 +843,7 @@ impl Table {
             + of(&self.parked)
             + of(&self.purses)
             + std::mem::size_of_val(&self.derived.in_play)
+            + std::mem::size_of_val(&self.derived.marked)
             + std::mem::size_of_val(&self.derived.live)
             + of(&self.derived.ears)
     }
@@ -834,25 +866,56 @@ impl Iterator for Chain<'_> {
             return None;
         }
         let c = self.at;
-        self.at = self.t.cards[c.ix()].next;
+        self.at = self.t.card(c).next;
         Some(c)
     }
 }
 
+/// A set of cards, gone through by their numbers.
+#[derive(Clone, Copy, Debug)]
 pub struct Bits {
-    words: [u64; 5],
+    words: CardBits,
     at: usize,
+}
+
+impl Bits {
+    /// None at all.
+    pub const fn none() -> Bits {
+        Bits { words: [0; IN_PLAY_WORDS], at: 0 }
+    }
+    /// Those of them that pass.
+    #[inline]
+    pub fn that(self, mut pass: impl FnMut(CardId) -> bool) -> Bits {
+        let mut out = Bits::none();
+        self.filter(|c| pass(*c)).for_each(|c| out.add(c));
+        out
+    }
+    #[inline]
+    pub fn add(&mut self, c: CardId) {
+        self.words[c.ix() / 64 % IN_PLAY_WORDS] |= 1 << (c.0 % 64);
+    }
+    #[inline]
+    pub fn contains(&self, c: CardId) -> bool {
+        self.words[c.ix() / 64 % IN_PLAY_WORDS] >> (c.0 % 64) & 1 != 0
+    }
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.words.iter().all(|w| *w == 0)
+    }
+    #[inline]
+    pub fn len(&self) -> usize {
+        self.words.iter().map(|w| w.count_ones() as usize).sum()
+    }
 }
 
 impl Iterator for Bits {
     type Item = CardId;
     #[inline]
     fn next(&mut self) -> Option<CardId> {
-        while self.at < 5 {
-            let w = self.words[self.at];
-            if w != 0 {
+        while let Some(w) = self.words.get_mut(self.at) {
+            if *w != 0 {
                 let b = w.trailing_zeros();
-                self.words[self.at] = w & (w - 1);
+                *w &= *w - 1;
                 return Some(CardId((self.at * 64) as u16 + b as u16));
             }
             self.at += 1;
@@ -868,12 +931,13 @@ pub struct Batch<'a> {
 
 impl Iterator for Batch<'_> {
     type Item = RecId;
+    #[inline]
     fn next(&mut self) -> Option<RecId> {
         if self.at.is_none() {
             return None;
         }
         let r = self.at;
-        self.at = self.t.recs[r.ix()].link;
+        self.at = self.t.rec(r).link;
         Some(r)
     }
 }

@@ -6,6 +6,7 @@ use crate::flow::procs::PROCS;
 use crate::flow::setup;
 use crate::flow::turn;
 use crate::rules::checks;
+use crate::rules::limits;
 use crate::rules::queries;
 use crate::rules::settings::set;
 use crate::rules::verbs;
@@ -27,6 +28,7 @@ const RULES: Book = Book {
     windows: &window::RULES,
     menus: &menu::RULES,
     verbs: verbs::VERBS,
+    marks: [Tag::set(&limits::WORDS), Tag::set(&[])],
     place_tag: tag::PLACE,
     attached: rel::ATTACHED,
     setup: setup::setup,

@@ -252,6 +252,9 @@ pub fn action_menu(m: &mut Menu) {
     list_actions(m);
     // conquest.keyword.ambush.combat-phase-action
     let combat = phase_now(m.q.t) == phase::COMBAT;
+    if !combat && !m.judge.tells() {
+        return;
+    }
     for c in m.q.t.zone(seat_zone(m.seat, zone::HAND)) {
         if m.q.printed_has(c, tag::EVENT) {
             continue;

@@ -41,6 +41,7 @@ fn winners(cx: &Cx) -> (u8, Ending) {
     for s in [Seat(0), Seat(1)] {
         if let Some(c) = warlord_of(&q, s)
             && t.card(c).face == 1
+            && may_die(&q, c, hp_moves(&q))
             && dies(&q, c)
         {
             won |= 1 << other(s).0;
@@ -61,12 +62,16 @@ pub fn third_of_a_type(q: &Q, s: Seat, planet: CardId) -> bool {
 
 fn dies(q: &Q, c: CardId) -> bool {
     let damage = damage_on(q.t, c);
-    // an unhurt unit dies only if its HP can fall
-    if damage == 0 && q.m.lowered >> slot::HP.0 & 1 == 0 {
-        return false;
-    }
     // conquest.damage.destroys-at-hp, conquest.unit.hp.destroyed-at-zero-hp
     damage >= q.card_number(c, slot::HP)
+}
+
+/// An unhurt unit dies only if its HP can fall.
+fn hp_moves(q: &Q) -> bool {
+    q.m.lowered >> slot::HP.0 & 1 != 0 && q.number_moves(slot::HP)
+}
+fn may_die(q: &Q, c: CardId, hp_moves: bool) -> bool {
+    hp_moves || damage_on(q.t, c) > 0
 }
 
 pub fn check(cx: &mut Cx) -> bool {
@@ -83,6 +88,7 @@ pub fn check(cx: &mut Cx) -> bool {
         return true;
     }
     let mut head = RecId::NONE;
+    let hp_moves = hp_moves(&cx.q());
     for c in cx.t().in_play() {
         let card = *cx.t().card(c);
         let q = cx.q();
@@ -91,7 +97,7 @@ pub fn check(cx: &mut Cx) -> bool {
                 let r = rec(kind::DISCARD, q.t.obj(c), card.ctrl);
                 head = cx.chain(head, r);
             }
-        } else if is_unit(&q, c) && dies(&q, c) && !under_way(q.t, q.t.obj(c)) {
+        } else if may_die(&q, c, hp_moves) && is_unit(&q, c) && dies(&q, c) && !under_way(q.t, q.t.obj(c)) {
             let kind = if is_warlord(&q, c) { kind::DEFEAT } else { kind::DESTROY };
             let r = rec(kind, q.t.obj(c), other(card.ctrl));
             head = cx.chain(head, r);
@@ -131,7 +137,7 @@ fn keep_one(cx: &mut Cx) -> bool {
     let q = cx.q();
     let mut first: [CardId; 2] = [CardId::NONE; 2];
     let mut found = None;
-    for c in q.t.in_play() {
+    for c in q.t.marked(marked::ONE_ONLY) {
         let s = q.t.card(c).ctrl;
         if s.0 > 1 {
             continue;
@@ -144,7 +150,7 @@ fn keep_one(cx: &mut Cx) -> bool {
         }
         if q.printed_has(c, tag::UNIQUE) {
             let same = |x: CardId| (q.t.card(x).def, q.t.card(x).ctrl) == (q.t.card(c).def, s);
-            if q.t.in_play().take_while(|x| *x != c).any(same) {
+            if q.t.marked(marked::ONE_ONLY).take_while(|x| *x != c).any(same) {
                 found = Some((s, c));
             }
         }

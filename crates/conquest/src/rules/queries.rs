@@ -94,7 +94,7 @@ pub fn units_of<'a>(q: &'a Q<'a>, planet: CardId, seat: Seat) -> impl Iterator<I
     units_at(q, planet).filter(move |&c| q.t.card(c).ctrl == seat)
 }
 pub fn warlord_of(q: &Q, seat: Seat) -> Option<CardId> {
-    q.t.in_play().find(|&c| q.t.card(c).owner == seat && is_warlord(q, c))
+    q.t.marked(marked::WARLORDS).find(|&c| q.t.card(c).owner == seat && is_warlord(q, c))
 }
 pub fn remaining_hp(q: &Q, c: CardId) -> i32 {
     q.card_number(c, slot::HP) - damage_on(q.t, c)

@@ -16,7 +16,7 @@ impl Cx<'_> {
     /// What a register of the running procedure holds, which is empty then.
     #[inline]
     pub fn take(&mut self, reg: Reg) -> Val {
-        std::mem::take(&mut self.t.frames[self.me][reg])
+        std::mem::take(&mut self.t.frames.at_mut(self.me)[reg])
     }
     /// Writes a register of the innermost procedure that has it; nothing if none is running.
     pub fn set_in(&mut self, reg: Reg, v: Val) {
@@ -51,7 +51,7 @@ impl Cx<'_> {
     }
     /// A level is about that record and keeps it as long as it is there.
     pub fn keep_for(&mut self, level: usize, r: RecId) {
-        let f = &mut self.t.frames[level];
+        let f = self.t.frames.at_mut(level);
         (f.ev, f.flags) = (r, f.flags | fl::OWNS);
     }
     /// Where the source of a level stands, or stood.
@@ -62,12 +62,12 @@ impl Cx<'_> {
     /// The running level comes from that object.
     #[inline]
     pub fn comes_by(&mut self, source: Ref) {
-        self.t.frames[self.me].source = source;
+        self.t.frames.at_mut(self.me).source = source;
     }
     /// The running level goes on for that seat.
     #[inline]
     pub fn turn_to(&mut self, seat: Seat) {
-        self.t.frames[self.me].seat = seat;
+        self.t.frames.at_mut(self.me).seat = seat;
     }
     /// The innermost window of this kind goes on with that seat.
     pub fn give_turn(&mut self, window: WindowId, seat: Seat) {
@@ -89,7 +89,7 @@ impl Cx<'_> {
     /// Forgets that something before did not fully happen.
     #[inline]
     pub fn ok_again(&mut self) {
-        self.t.frames[self.me].flags |= fl::OK;
+        self.t.frames.at_mut(self.me).flags |= fl::OK;
     }
     /// Marks that the effect of a level did not fully happen.
     pub fn not_ok(&mut self, level: usize) {

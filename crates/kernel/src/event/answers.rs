@@ -217,7 +217,7 @@ pub(super) fn judge_now(cx: &mut Cx, me: usize, only: Option<RecId>) {
     let mut met = std::mem::take(&mut cx.s.met);
     met.clear();
     let q = Q::new(cx.m, cx.t);
-    let f = &q.t.frames[me];
+    let f = q.t.frames.at(me);
     let serial = f.regs[SERIAL].n() as u16;
     for id in q.t.batch(f.ev).filter(|r| only.is_none_or(|x| x == *r)) {
         let rec = q.t.rec(id);
@@ -390,7 +390,7 @@ pub fn use_option(cx: &mut Cx, seat: Seat, o: Opt) {
         return (cx.m.book.use_ability)(cx, Usage { seat, this, ability, rec: RecId::NONE });
     }
     let event = event_frame(cx);
-    if cx.m.book.timing.after == After::BySeat && cx.t.frames[event].pc == st::AFTER_FORCED {
+    if cx.m.book.timing.after == After::BySeat && cx.t.frames.at(event).pc == st::AFTER_FORCED {
         return resolve_waiting(cx, event, u);
     }
     let rec = *cx.t.rec(u.rec);
@@ -405,7 +405,7 @@ pub fn use_option(cx: &mut Cx, seat: Seat, o: Opt) {
             cx.end_lasting(at as usize);
         }
         let ix = cx.run(ability, this, owner, u.rec, place);
-        let f = &mut cx.t.frames[ix];
+        let f = cx.t.frames.at_mut(ix);
         f.regs[MARKED] = Val::object(l.subject);
         f.regs[CAP0] = l.caps[0];
         f.regs[CAP0 + 1] = l.caps[1];

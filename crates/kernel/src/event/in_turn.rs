@@ -4,7 +4,7 @@ use super::*;
 
 /// What must be resolved now, when the order is somebody's choice.
 pub(crate) fn forced_options(q: &Q, event: usize, out: &mut Vec<Opt>) {
-    let f = &q.t.frames[event];
+    let f = q.t.frames.at(event);
     let by_seat = q.m.book.timing.after == After::BySeat && f.pc == st::AFTER_FORCED;
     let stage = if f.pc == st::WOULD_FORCED { StageOf::Would } else { StageOf::After };
     if by_seat {
@@ -83,14 +83,14 @@ pub(crate) fn say_yes(cx: &mut Cx, me: usize) {
     if cx.m.book.timing.after == After::BySeat
         && let Some(event) = cx.t.frames[..me].iter().rposition(|f| f.work == Work::Event)
     {
-        cx.t.frames[event].regs[SAID] = moment_of(cx, me);
+        cx.t.frames.at_mut(event).regs[SAID] = moment_of(cx, me);
     }
 }
 /// What is asked and how the table stands, in one number.
 fn moment_of(cx: &Cx, me: usize) -> Val {
     let mut h = 0u32;
     let mut mix = |n: u32| h = (h ^ n).wrapping_mul(0x9E37_79B1).rotate_left(13);
-    let f = &cx.t.frames[me];
+    let f = cx.t.frames.at(me);
     mix(f.code as u32 | (f.source.card().0 as u32) << 16);
     for c in cx.t.cards.iter() {
         mix(c.at.0 as u32 | (c.flags as u32) << 16);
@@ -112,9 +112,9 @@ pub(super) fn behind(cx: &Cx, me: usize) -> Option<usize> {
 fn keep(cx: &mut Cx, event: usize, id: RecId) -> RecId {
     let r = *cx.t.rec(id);
     let copy = cx.rec(r);
-    let onto = cx.t.frames[event].ev;
+    let onto = cx.t.frames.at(event).ev;
     cx.append(onto, copy);
-    let kept = &mut cx.t.recs[copy.ix()];
+    let kept = cx.t.recs.at_mut(copy.ix());
     (kept.status, kept.group) = (r.status, u16::MAX);
     copy
 }
@@ -168,7 +168,7 @@ pub(super) fn resolve_waiting(cx: &mut Cx, event: usize, u: Used) {
     };
     let Some(i) = chosen else { return };
     let w = cx.take_waiting(i);
-    cx.t.frames[event].regs[BATCH] = Val::num(w.rec.group as i32);
+    cx.t.frames.at_mut(event).regs[BATCH] = Val::num(w.rec.group as i32);
     let ix = cx.t.frames.len();
     (cx.m.book.use_ability)(cx, Usage { seat: w.seat, this: w.source, ability: w.ability, rec: w.id });
     if let Some(f) = cx.t.frames.get_mut(ix) {

@@ -4,7 +4,7 @@ use super::*;
 
 /// The oldest substitute stands in; an optional one is offered first. True if that is work of its own.
 pub(super) fn replace_oldest(cx: &mut Cx, me: usize) -> bool {
-    let asked = cx.t.frames[me].regs[ASKED];
+    let asked = cx.t.frames.at(me).regs[ASKED];
     let live = |q: &Q, u: &Used| q.t.rec(u.rec).status == Status::Live;
     let mut opts = answers_that(cx, me, StageOf::Would, Some(true), live);
     let clock = cx.t.head.clock;
@@ -21,17 +21,17 @@ pub(super) fn replace_oldest(cx: &mut Cx, me: usize) -> bool {
     let (this, seat, _) = answerer(cx, &u, &rec);
     let ability = cx.m.ability(u.ability);
     if !ability.forced && asked.is_nil() {
-        cx.t.frames[me].source = this;
+        cx.t.frames.at_mut(me).source = this;
         cx.ask(Question::new(seat, km::YES_NO, op_reg(ASKED as u8), cx.m.book.asks.may));
         return true;
     }
-    cx.t.frames[me].regs[ASKED] = Val::NIL;
+    cx.t.frames.at_mut(me).regs[ASKED] = Val::NIL;
     mark(cx, me, &u, this, StageOf::Would);
     if ability.forced || asked.n() == 1 {
-        cx.t.recs[u.rec.ix()].instead_age = made_by(cx.t, &u).map_or(0, |l| l.age);
+        cx.t.recs.at_mut(u.rec.ix()).instead_age = made_by(cx.t, &u).map_or(0, |l| l.age);
         cx.stand_in(u.rec, u.ability, this);
     } else {
-        cx.t.frames[me].regs[REFUSED] = Val::num(1);
+        cx.t.frames.at_mut(me).regs[REFUSED] = Val::num(1);
     }
     true
 }
@@ -51,7 +51,7 @@ pub(super) fn run_substitutes(cx: &mut Cx, head: RecId) {
             _ => cx.t.saw(by).map_or((cx.t.card(by.card()).owner, Spot::NOWHERE), |r| (r.was.ctrl, r.was.place)),
         };
         let ix = cx.run(ability, by, seat, id, place);
-        let f = &mut cx.t.frames[ix];
+        let f = cx.t.frames.at_mut(ix);
         if let Some(l) = made {
             f.regs[MARKED] = Val::object(l.subject);
             f.regs[CAP0] = l.caps[0];

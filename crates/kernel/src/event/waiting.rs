@@ -5,12 +5,12 @@ use super::*;
 /// Keeps every trigger of the event until its moment; those that belong to the step in progress are run here, in the
 /// order the first seat picks. False if none of them is left.
 pub(super) fn wait(cx: &mut Cx, me: usize) -> bool {
-    if cx.t.frames[me].regs[BASE].is_nil() {
-        cx.t.frames[me].regs[BASE] = Val::num(cx.t.waiting.len() as i32);
+    if cx.t.frames.at(me).regs[BASE].is_nil() {
+        cx.t.frames.at_mut(me).regs[BASE] = Val::num(cx.t.waiting.len() as i32);
         collect_waiting(cx, me, true);
     }
-    let base = cx.t.frames[me].regs[BASE].n() as usize;
-    let chosen = std::mem::take(&mut cx.t.frames[me].regs[CHOSEN]);
+    let base = cx.t.frames.at(me).regs[BASE].n() as usize;
+    let chosen = std::mem::take(&mut cx.t.frames.at_mut(me).regs[CHOSEN]);
     if chosen.is_nil() {
         drop_spent(cx, base, |m, w| m.ability(w.ability).at_once);
     }

@@ -5,7 +5,7 @@ use super::*;
 /// Fills the options of the frame for a seat.
 pub fn options(m: &Match, t: &Table, ix: usize, seat: Seat, judge: Judge, out: &mut Vec<Opt>, vals: &mut Vec<Val>) {
     out.clear();
-    let f = &t.frames[ix];
+    let f = t.frames.at(ix);
     let q = Q::new(m, t);
     match f.work {
         Work::Window => {
@@ -38,7 +38,7 @@ pub fn options(m: &Match, t: &Table, ix: usize, seat: Seat, judge: Judge, out: &
 
 /// For a pick of several: only what comes after the last pick, as long as enough remain; and Done.
 fn many_options(t: &Table, ix: usize, out: &mut Vec<Opt>) {
-    let f = &t.frames[ix];
+    let f = t.frames.at(ix);
     let (min, max) = (f.regs[ask::MIN].n(), f.regs[ask::MAX].n());
     if min == 1 && max == 1 {
         return;
@@ -62,11 +62,11 @@ fn many_options(t: &Table, ix: usize, out: &mut Vec<Opt>) {
 
 /// The numbers that may be named. For a price or target only those with which all of it can be carried out.
 fn number_options(q: &Q, ix: usize, out: &mut Vec<Opt>) {
-    let f = &q.t.frames[ix];
+    let f = q.t.frames.at(ix);
     let named = f.regs[ask::MIN].n()..=f.regs[ask::MAX].n();
     let run = ix.checked_sub(1).filter(|i| q.t.frames[*i].work == Work::Run);
     let Some(run) = run else { return out.extend(named.map(Opt::number)) };
-    let ability = q.m.ability(AbilityId(q.t.frames[run].code));
+    let ability = q.m.ability(AbilityId(q.t.frames.at(run).code));
     let at = f.regs[ask::DETAIL].n() as usize;
     let env = env_of(q.m, q.t, run);
     let fits = |n: &i32| match ability.ops.get(at) {
@@ -79,9 +79,9 @@ fn number_options(q: &Q, ix: usize, out: &mut Vec<Opt>) {
 }
 
 fn pick_options(q: &Q, ix: usize, mut judge: Judge, out: &mut Vec<Opt>, vals: &mut Vec<Val>) {
-    let f = &q.t.frames[ix];
+    let f = q.t.frames.at(ix);
     let run = ix - 1;
-    let ability = q.m.ability(AbilityId(q.t.frames[run].code));
+    let ability = q.m.ability(AbilityId(q.t.frames.at(run).code));
     let at = f.regs[ask::DETAIL].n() as usize;
     let Op::Pick { filter, target, .. } = ability.ops[at] else { return };
     let picks = &q.t.picks[f.picks as usize..];
@@ -142,9 +142,9 @@ pub(crate) fn candidates(
 }
 
 fn branch_options(q: &Q, ix: usize, out: &mut Vec<Opt>) {
-    let f = &q.t.frames[ix];
+    let f = q.t.frames.at(ix);
     let run = ix - 1;
-    let ability = q.m.ability(AbilityId(q.t.frames[run].code));
+    let ability = q.m.ability(AbilityId(q.t.frames.at(run).code));
     let env = env_of(q.m, q.t, run);
     let at = f.regs[ask::DETAIL].n() as usize;
     // before the body only what can be completed is offered
@@ -209,7 +209,7 @@ pub fn value_of(t: &Table, o: &Opt) -> Val {
 
 /// An open question: true if somebody must be asked.
 pub(super) fn asking(cx: &mut Cx) -> bool {
-    let f = cx.t.frames[cx.me];
+    let f = *cx.t.frames.at(cx.me);
     let seat = match owing(cx.t) {
         Some(s) => s,
         None => {
@@ -281,7 +281,7 @@ pub fn owing_all(t: &Table) -> u8 {
 
 /// Takes an option that was offered.
 pub(crate) fn answer(cx: &mut Cx, seat: Seat, o: Opt) {
-    let f = cx.t.frames[cx.me];
+    let f = *cx.t.frames.at(cx.me);
     if f.work == Work::Window {
         return window_answer(cx, seat, o);
     }
@@ -339,7 +339,7 @@ pub(crate) fn answer(cx: &mut Cx, seat: Seat, o: Opt) {
 
 /// Closes a question with what was picked.
 fn finish_ask(cx: &mut Cx) {
-    let f = cx.t.frames[cx.me];
+    let f = *cx.t.frames.at(cx.me);
     let dst = f.regs[ask::DST].n() as usize;
     let n = f.pc;
     let v = match n {
@@ -361,7 +361,7 @@ fn asks_target(cx: &Cx, below: usize, asked: &Frame) -> bool {
 
 /// A frame gets what was picked for it; targets hear of it.
 pub(crate) fn picked(cx: &mut Cx, frame: usize, dst: usize, v: Val, target: bool) {
-    cx.t.frames[frame].regs[dst] = v;
+    cx.t.frames.at_mut(frame).regs[dst] = v;
     if target && let Some(told) = cx.m.book.targeted {
         cx.me = frame;
         told(cx, v);

@@ -10,7 +10,7 @@ pub(super) fn window(cx: &mut Cx) -> bool {
     {
         return false;
     }
-    let f = cx.t.frames[cx.me];
+    let f = *cx.t.frames.at(cx.me);
     let (passes, out_of_it) = (f.regs[win::PASSES].n(), f.regs[win::OUT].n());
     let seats = cx.t.seats_in() as i32;
     let closed = match rule.passing {

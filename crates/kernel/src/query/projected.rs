@@ -5,8 +5,9 @@ use super::*;
 impl Q<'_> {
     // ---- words ----
 
+    #[inline]
     pub fn blanked(&self, c: CardId) -> bool {
-        self.blanked_by(c, &mut quiet)
+        self.blanks() && self.blanked_by(c, &mut quiet)
     }
     pub fn blanked_by(&self, c: CardId, tell: Tell) -> bool {
         if self.depth >= DEEPEST || !self.blanks() {
@@ -22,13 +23,21 @@ impl Q<'_> {
         blank
     }
     /// Is there anything in force that could blank a card?
+    #[inline]
     fn blanks(&self) -> bool {
         self.t.changes(BLANK_KEY)
     }
 
     /// Could a card have this word though it is not printed on it, or the other way round?
-    pub(crate) fn word_moves(&self, tag: Tag) -> bool {
-        self.t.changes(tag_key(tag)) || (self.is_text(tag) && self.blanks())
+    #[inline]
+    pub fn word_moves(&self, tag: Tag) -> bool {
+        self.t.changes_word(tag) || (self.is_text(tag) && self.blanks())
+    }
+    /// Of the 64 words from that multiple on, those which a card could have though they are not printed on it, or the other
+    /// way round.
+    pub(crate) fn words_moved(&self, piece: usize) -> u64 {
+        let text = if self.blanks() { self.m.book.text_tags[piece] } else { 0 };
+        self.t.words_changed() | text
     }
     #[inline]
     fn is_text(&self, tag: Tag) -> bool {
@@ -36,7 +45,12 @@ impl Q<'_> {
     }
 
     /// Does the card have this type, trait, side or keyword now?
+    #[inline]
     pub fn has(&self, f: &Facts, tag: Tag) -> bool {
+        // mostly nothing bears on the word at all
+        if f.card.is_some() && !self.word_moves(tag) {
+            return self.face(f.def, f.face).has(tag);
+        }
         self.has_by(f, tag, &mut quiet)
     }
     pub fn has_by(&self, f: &Facts, tag: Tag, tell: Tell) -> bool {
@@ -65,8 +79,8 @@ impl Q<'_> {
         });
         has && !lost
     }
+    #[inline]
     pub fn card_has(&self, c: CardId, tag: Tag) -> bool {
-        // mostly nothing bears on the word at all
         if !self.word_moves(tag) {
             return self.printed_has(c, tag);
         }
@@ -89,6 +103,11 @@ impl Q<'_> {
     pub fn number(&self, f: &Facts, slot: Slot) -> i32 {
         self.number_by(f, slot, &mut quiet)
     }
+    /// Could this number of a card be another than the one that is printed and what the book's own words add to it?
+    #[inline]
+    pub fn number_moves(&self, slot: Slot) -> bool {
+        self.m.reads || self.t.changes(slot_key(slot))
+    }
     pub fn number_by(&self, f: &Facts, slot: Slot, tell: Tell) -> i32 {
         let slot = self.read_as(f.card, slot, tell);
         let mut base = self.printed(f, slot);
@@ -105,6 +124,9 @@ impl Q<'_> {
             base += n;
             tell(Change::Keyword(word, n), from);
         });
+        if !self.t.changes(slot_key(slot)) {
+            return base.max(0);
+        }
         let asked = (self.m.book.asked_now)(self, f, slot);
         self.folded(base, f.card, slot, asked.as_ref().map_or(&[], |a| a.as_slice()), tell)
     }

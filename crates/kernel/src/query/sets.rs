@@ -38,7 +38,11 @@ impl Q<'_> {
     /// Can nothing be found at this moment, whatever there is?
     #[inline]
     pub(crate) fn hopeless(&self, filter: &Filter) -> bool {
-        let failed = |a: &Atom| matches!(a, Atom::Book(n) if (self.m.book.hopeless)(self, *n));
+        let failed = |a: &Atom| match a {
+            Atom::Book(n) => (self.m.book.hopeless)(self, *n),
+            Atom::At(Where::Role(n)) => (self.m.book.role_place)(self, *n).is_nowhere(),
+            _ => false,
+        };
         !filter.alts.is_empty() && filter.alts.iter().all(|alt| alt.iter().any(failed))
     }
 
@@ -239,7 +243,7 @@ impl Q<'_> {
                 }
             }
             Base::Bottom(n, who) => {
-                let last = self.t.zones[seat_zone(self.who(env, who), n).ix()].tail;
+                let last = self.t.zones.near(seat_zone(self.who(env, who), n).ix()).tail;
                 if last.is_some() {
                     card(last);
                 }

@@ -13,7 +13,9 @@ pub fn check(cx: &mut Cx) -> bool {
         return false;
     }
     shuffle_searched(cx);
-    let dead = List::of(cx.t().in_play().filter(|c| dead(&cx.q(), *c)));
+    let q = cx.q();
+    let (all, hp_moves) = (settings::on(q.m, set::DESTROY_CHECK), hp_moves(&q));
+    let dead = q.t.in_play().that(|c| dead(&q, c, all, hp_moves));
     let over = limits::beyond(&cx.q());
     if dead.is_empty() && over.is_empty() {
         if limits::settle(cx) {
@@ -23,29 +25,30 @@ pub fn check(cx: &mut Cx) -> bool {
         return false;
     }
     let mut batch = RecId::NONE;
-    for (list, flags) in [(&dead, 0), (&over, mark::LIMIT)] {
-        for &c in list.iter().filter(|c| flags == 0 || !dead.contains(c)) {
+    for (list, flags) in [(dead, 0), (over, mark::LIMIT)] {
+        for c in list.filter(|c| flags == 0 || !dead.contains(*c)) {
             let (subject, ctrl) = (cx.t().obj(c), cx.t().card(c).ctrl);
             batch = cx.chain(batch, Rec { flags, ..rec(kind::DESTROY, subject, ctrl) });
         }
     }
-    for c in List::of(cx.t().in_play().filter(|c| cx.t().card(*c).has(flag::STRUCK))).iter() {
-        cx.set_flag(*c, flag::STRUCK, false);
+    for c in cx.t().in_play() {
+        cx.set_flag(c, flag::STRUCK, false);
     }
     cx.happen(batch);
     true
 }
 
 /// Counters at or above HP (warcaste.term.destroyed).
-fn dead(q: &Q, c: CardId) -> bool {
+fn dead(q: &Q, c: CardId, all: bool, hp_moves: bool) -> bool {
     let card = q.t.card(c);
-    let looked_at = card.has(flag::STRUCK) || settings::on(q.m, set::DESTROY_CHECK);
+    let looked_at = card.has(flag::STRUCK) || all;
     let counters = card.counters[counter::DAMAGE as usize] as i32;
-    // most cards bear no counter, and most games lower no HP
-    if !looked_at || (counters == 0 && q.m.lowered >> slot::HP.0 & 1 == 0) || !fighter(q, c) {
-        return false;
-    }
-    counters >= q.card_number(c, slot::HP)
+    // most cards bear no counter
+    looked_at && (counters > 0 || hp_moves) && fighter(q, c) && counters >= q.card_number(c, slot::HP)
+}
+/// Can the HP of an unhurt card fall to nothing?
+fn hp_moves(q: &Q) -> bool {
+    q.m.lowered >> slot::HP.0 & 1 != 0 && q.number_moves(slot::HP)
 }
 
 /// warcaste.deck.order-fixed, unless this match shuffles a deck that was searched.

@@ -8,7 +8,7 @@ use crate::words::*;
 use muster_kernel::Question;
 use muster_kernel::*;
 
-const WORDS: [Tag; 2] = [tag::WARSTAR, tag::HOME_WORLD];
+pub const WORDS: [Tag; 2] = [tag::WARSTAR, tag::HOME_WORLD];
 
 /// Cards of which one may be in play.
 #[derive(Clone, Copy)]
@@ -21,20 +21,23 @@ struct Group {
 }
 
 impl Group {
-    fn members(&self, q: &Q, limited: &List) -> List {
+    fn members(&self, q: &Q, limited: Bits) -> Bits {
         let whose = |c: CardId| if self.owned { q.t.card(c).owner } else { q.t.card(c).ctrl };
-        List::of(limited.iter().copied().filter(|c| whose(*c) == self.seat && is(q, *c, WORDS[self.word])))
+        limited.that(|c| whose(c) == self.seat && is(q, c, WORDS[self.word]))
     }
 }
 
 fn is_limited(q: &Q, c: CardId) -> bool {
     WORDS.iter().any(|w| is(q, c, *w))
 }
-fn limited(q: &Q) -> List {
-    List::of(q.t.in_play().filter(|c| is_limited(q, *c)))
+fn limited(q: &Q) -> Bits {
+    // a word that is gained is on any card
+    let gained = WORDS.iter().any(|w| q.word_moves(*w));
+    let all = if gained { q.t.in_play() } else { q.t.marked(0) };
+    all.that(|c| is_limited(q, c))
 }
 /// Every group that has more than one member.
-fn each_crowd(q: &Q, limited: &List, found: &mut dyn FnMut(Group, List)) {
+fn each_crowd(q: &Q, limited: Bits, found: &mut dyn FnMut(Group, Bits)) {
     let owners = settings::on(q.m, set::OWNER_LIMIT);
     for word in 0..WORDS.len() {
         for (seat, owned) in q.t.seats().flat_map(|s| [(s, false), (s, true)]) {
@@ -56,19 +59,19 @@ pub fn arrives(cx: &mut Cx, c: CardId) {
 
 /// warcaste.warstar.new-enters-destroyed, warcaste.warstar.gain-control-destroyed, warcaste.homeworld.new-enters-destroyed:
 /// what has to go now. Where only newcomers meet, their player says first which one stays.
-pub fn beyond(q: &Q) -> List {
-    let mut out = List::none();
+pub fn beyond(q: &Q) -> Bits {
+    let mut out = Bits::none();
     let limited = limited(q);
     if limited.len() < 2 {
         return out;
     }
     let has = |c: CardId, flag: u16| q.t.card(c).has(flag);
-    each_crowd(q, &limited, &mut |_, members| {
+    each_crowd(q, limited, &mut |_, members| {
         // lives are numbered upwards and wrap round
         let age = |c: CardId| q.t.head().serial.wrapping_sub(q.t.card(c).life);
-        let settled = members.iter().copied().filter(|c| !has(*c, flag::NEWCOMER) && !has(*c, flag::UNKEPT));
+        let settled = members.filter(|c| !has(*c, flag::NEWCOMER) && !has(*c, flag::UNKEPT));
         let oldest = settled.max_by_key(|c| age(*c));
-        for &c in members.iter().filter(|c| has(**c, flag::UNKEPT) || oldest.is_some_and(|o| o != **c)) {
+        for c in members.filter(|c| has(*c, flag::UNKEPT) || oldest.is_some_and(|o| o != *c)) {
             out.add(c);
         }
     });
@@ -80,10 +83,10 @@ pub fn settle(cx: &mut Cx) -> bool {
     let limited = limited(&cx.q());
     let mut rivals = None;
     if limited.len() > 1 {
-        each_crowd(&cx.q(), &limited, &mut |group, _| rivals = rivals.or(Some(group)));
+        each_crowd(&cx.q(), limited, &mut |group, _| rivals = rivals.or(Some(group)));
     }
     let Some(g) = rivals else {
-        for &c in limited.iter() {
+        for c in limited {
             cx.set_flag(c, flag::NEWCOMER, false);
         }
         return false;
@@ -103,13 +106,13 @@ pub fn keep_ask(cx: &mut Cx) -> Next {
 }
 pub fn keep_menu(menu: &mut Menu) {
     let group = group_of(menu.asking());
-    let members = group.members(&menu.q, &limited(&menu.q));
-    menu.out.extend(members.iter().map(|c| Opt::card(ov::PICK, *c)));
+    let members = group.members(&menu.q, limited(&menu.q));
+    menu.out.extend(members.map(|c| Opt::card(ov::PICK, c)));
 }
 pub fn keep(cx: &mut Cx) -> Next {
     let kept = cx.q().first_card(cx.r(keep::KEPT));
-    let members = group_of(cx.frame()).members(&cx.q(), &limited(&cx.q()));
-    for &c in members.iter() {
+    let members = group_of(cx.frame()).members(&cx.q(), limited(&cx.q()));
+    for c in members {
         cx.set_flag(c, flag::NEWCOMER, false);
         cx.set_flag(c, flag::UNKEPT, kept != Some(c));
     }

@@ -26,9 +26,9 @@ words! {
         DEALT "dealt" (events::nothing).joining(),
         /// Counters are placed on a card.
         PLACED "placed" (events::counters).joining(),
-        DESTROY "destroy" (events::destroy).joining(),
+        DESTROY "destroy" (events::destroy).parting().joining(),
         /// From the battlefield to the discard pile without being destroyed.
-        SCRAPPED "scrapped" (events::scrap).joining(),
+        SCRAPPED "scrapped" (events::scrap).parting().joining(),
         /// `from` is where it stood, `to` where it goes.
         MOVE "move" (events::moves).joining(),
         ENGAGE "engage" (events::engage).joining(),
@@ -42,7 +42,7 @@ words! {
         /// Chosen as a target; the source is the card whose ability it is, or an attacker (`mark::ATTACK`).
         TARGETED "targeted" (events::nothing).joining(),
         /// From the battlefield to a hand or deck.
-        RETURN "return" (events::returns).joining(),
+        RETURN "return" (events::returns).parting().joining(),
         /// Counters are taken off a card.
         HEAL "heal" (events::heal).joining(),
         INTERCEPT "intercept" (events::nothing).joining(),
@@ -53,7 +53,7 @@ words! {
         GAIN "gain" (events::gain).joining(),
         /// Agent takes control of the card.
         CONTROL "control" (events::control).joining(),
-        ATTACH "attach" (events::attach).joining(),
+        ATTACH "attach" (events::attach).parting().joining(),
         /// `extra` is the phase, agent the active player.
         PHASE_BEGINS "phase begins" (events::nothing).joining(),
         /// Agent has used the overcharge.

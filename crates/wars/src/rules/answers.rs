@@ -149,9 +149,15 @@ pub fn test(q: &Q, env: &Env, f: &Facts, n: u8) -> bool {
     }
 }
 
-/// Tests of what is in a battle are failed by all while there is none.
+/// Tests of what is in a battle are failed by all while there is none, and tests of what is pending while nothing is.
 pub fn hopeless(q: &Q, n: u8) -> bool {
-    matches!(n, test::IN_BATTLE | test::BATTLE_THERE | test::IN_SITE_BATTLE) && battle::location(q.t).is_none()
+    match n {
+        test::IN_BATTLE | test::BATTLE_THERE | test::IN_SITE_BATTLE => battle::location(q.t).is_none(),
+        test::PENDING_DRAIN | test::PENDING_ATTACK | test::PENDING_ABILITY | test::PENDING_CARD => {
+            q.t.parked().is_empty()
+        }
+        _ => false,
+    }
 }
 
 fn printed_icon(q: &Q, f: &Facts, faction: usize) -> bool {

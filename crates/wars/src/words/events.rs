@@ -8,15 +8,15 @@ words! {
     pub mod kind: Kind => KindRule {
         DAMAGED "damaged" (events::damaged),
         UNDAMAGED "undamaged" (events::on_undamaged),
-        DESTROYED "destroyed" (events::on_destroyed),
-        DISMISSED "dismissed" (events::on_dismissed),
+        DESTROYED "destroyed" (events::on_destroyed).parting(),
+        DISMISSED "dismissed" (events::on_dismissed).parting(),
         /// Lost from play in any other way.
-        LOST "lost" (events::on_lost),
+        LOST "lost" (events::on_lost).parting(),
         /// Put from play into a hand or pile.
-        PUT "put" (events::put),
+        PUT "put" (events::put).parting(),
         /// A card becomes pending.
         PLAYED "played" (events::nothing),
-        ENTERS "enters" (events::enters),
+        ENTERS "enters" (events::enters).parting(),
         /// A card is revealed for destiny; `mark::BATTLE` for battle destiny.
         REVEALED "revealed" (events::revealed),
         /// One energy is lost.
@@ -58,7 +58,7 @@ words! {
         /// What a "when" waits for became true.
         BECAME_TRUE "became true" (events::nothing),
         /// A card that was stacked on another, and so out of play, is lost.
-        STACKED_LOST "lost off a card" (events::on_lost_off_a_card),
+        STACKED_LOST "lost off a card" (events::on_lost_off_a_card).parting(),
     }
 }
 
