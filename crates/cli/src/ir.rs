@@ -1,7 +1,7 @@
 //! The compiled form of an ability in words, for designers who want to see what the engine runs.
 
 use muster_kernel::ir::*;
-use muster_kernel::{Book, Kind, REGS, Slot, Tag};
+use muster_kernel::{Book, Class, Kind, PlaceSet, REGS, Related, Slot, Tag, Until, VerbId};
 
 /// Names for the numbers in compiled abilities.
 pub struct Names<'a> {
@@ -36,11 +36,33 @@ impl Names<'_> {
     pub fn kind(&self, k: Kind) -> String {
         self.book.kinds.get(k.ix()).map_or(format!("event {}", k.0), |r| r.name.to_string())
     }
-    fn verb(&self, v: u8) -> String {
-        self.book.verbs.get(v as usize).map_or(format!("verb {v}"), |r| r.name.to_string())
+    fn verb(&self, v: VerbId) -> String {
+        self.book.verbs.get(v.ix()).map_or(format!("verb {}", v.0), |r| r.name.to_string())
     }
-    fn class(&self, c: u8) -> String {
-        named(self.book.vocab.classes, c as usize).map_or(format!("class {c}"), str::to_string)
+    fn class(&self, c: Class) -> String {
+        named(self.book.vocab.classes, c.ix()).map_or(format!("class {}", c.0), str::to_string)
+    }
+
+    fn related(&self, r: Related) -> String {
+        match r {
+            Related::SAME => "the same place as".into(),
+            r => self.symbol(self.book.vocab.text.related, r.ix() - Related::BOOK.ix(), 0),
+        }
+    }
+    fn places(&self, s: PlaceSet) -> String {
+        match s {
+            PlaceSet::PENDING => "what is pending".into(),
+            s => self.symbol(self.book.vocab.text.place_sets, s.ix() - PlaceSet::BOOK.ix(), 0),
+        }
+    }
+    fn until(&self, u: Until) -> String {
+        self.symbol(self.book.vocab.text.moments, u.ix(), 0)
+    }
+    /// A word of the book by its symbol, without the list it is of; and what it is about, if that is said.
+    fn symbol(&self, list: &[&str], i: usize, about: usize) -> String {
+        let symbol = list.get(i).copied().unwrap_or("?");
+        let word = symbol.split_once('.').map_or(symbol, |(_, word)| word);
+        if about == 0 { word.to_string() } else { format!("{word} {about}") }
     }
 
     fn who(&self, w: Who) -> String {
@@ -60,7 +82,7 @@ impl Names<'_> {
             Thing::Reg(r) => format!("r{r}"),
             Thing::Subject => "the event's subject".into(),
             Thing::Source => "the event's source".into(),
-            Thing::Role(r) => format!("role {r}"),
+            Thing::Role(r) => self.symbol(self.book.vocab.text.roles, r.ix(), 0),
             other => word(other),
         }
     }
@@ -72,6 +94,7 @@ impl Names<'_> {
             Where::Reg(r) => format!("r{r}"),
             Where::Zone(z, w) => format!("{} of {}", self.zone(z), self.who(w)),
             Where::Event => "where it happens".into(),
+            Where::Role(r) => self.symbol(self.book.vocab.text.place_roles, r.ix(), 0),
             other => word(other),
         }
     }
@@ -108,6 +131,7 @@ impl Names<'_> {
             Value::Mul(a, b) => two(a, "x", b),
             Value::Min(a, b) => format!("the lower of {} and {}", self.value(a), self.value(b)),
             Value::Half(a) => format!("half of {}", self.value(a)),
+            Value::Ask(n) => self.symbol(self.book.vocab.text.asks, n.ix(), n.parts().1),
             other => word(other),
         }
     }
@@ -121,6 +145,7 @@ impl Names<'_> {
             Cond::And(l) => format!("({})", list(l, " and ")),
             Cond::Or(l) => format!("({})", list(l, " or ")),
             Cond::Not(c) => format!("not {}", self.cond(*c)),
+            Cond::Now(n) => self.symbol(self.book.vocab.text.nows, n.ix(), n.parts().1),
             other => word(other),
         }
     }
@@ -134,8 +159,8 @@ impl Names<'_> {
             Atom::Not(t) => format!("other than {}", self.thing(t)),
             Atom::Among(t) => format!("among {}", self.thing(t)),
             Atom::At(w) => format!("at {}", self.place(w)),
-            Atom::Rel(r, w) => format!("in relation {r} to {}", self.place(w)),
-            Atom::NotRel(r, w) => format!("not in relation {r} to {}", self.place(w)),
+            Atom::Rel(r, w) => format!("{} {}", self.related(r), self.place(w)),
+            Atom::NotRel(r, w) => format!("not {} {}", self.related(r), self.place(w)),
             Atom::OnePlace => "at one place".into(),
             Atom::Flag(bit, on) => {
                 let name = self.book.vocab.flags.iter().find(|(b, _)| *b == bit).map(|(_, n)| n.to_string());
@@ -152,6 +177,7 @@ impl Names<'_> {
                 format!("{}titled \"{}\"", not(yes), self.pool.titles.get(t as usize).map_or("?", String::as_str))
             }
             Atom::Bears(r, yes) => format!("{}bearing a card in relation {r}", not(yes)),
+            Atom::Book(t) => self.symbol(self.book.vocab.text.tests, t.ix(), t.parts().1),
             Atom::On(t) => format!("on {}", self.thing(t)),
             Atom::Hosts(t) => format!("a legal host for {}", self.thing(t)),
             Atom::SameController(t) => format!("with the controller of {}", self.thing(t)),
@@ -164,7 +190,7 @@ impl Names<'_> {
         let base = match f.base {
             Base::InPlay => "in play".to_string(),
             Base::Any => "anywhere".into(),
-            Base::Places(n) => format!("places of class {n}"),
+            Base::Places(n) => self.places(n),
             Base::Zone(z, w) => format!("in {} of {}", self.zone(z), self.who(w)),
             Base::Zones(a, b, w) => format!("in {} or {} of {}", self.zone(a), self.zone(b), self.who(w)),
             Base::Top(z, w, n) => format!("top {} of {} of {}", self.value(n), self.zone(z), self.who(w)),
@@ -206,6 +232,7 @@ impl Names<'_> {
             Op::Offer { by, paid, no } => {
                 format!("{} may pay up to {paid}; if not go to {no}", self.who(*by))
             }
+            Op::Stage(s) => format!("stage {}", self.symbol(self.book.vocab.text.stages, s.ix(), 0)),
             Op::May { by, no } => format!("{} may; if not go to {no}", self.who(*by)),
             Op::Branch { by, arms } => {
                 let arms: Vec<String> = arms.iter().map(|a| a.to.to_string()).collect();
@@ -232,7 +259,7 @@ impl Names<'_> {
             Op::Apply { ability, on, until, once, .. } => {
                 let on = on.map_or("the table".into(), |t| self.thing(t));
                 let once = if *once { ", once" } else { "" };
-                let mut out = format!("lay ability {} on {on} until moment {until}{once}", ability.0);
+                let mut out = format!("lay ability {} on {on} until {}{once}", ability.0, self.until(*until));
                 if let Some(a) = self.pool.abilities.get(ability.ix()) {
                     out += &format!(": {}", a.rules.iter().map(|r| self.rule(r)).collect::<Vec<_>>().join("; "));
                 }
@@ -270,7 +297,10 @@ impl Names<'_> {
             Says::Scale { slot, how, against } => {
                 format!("{} against {} {}", self.slot(slot), self.filter(against), word(how))
             }
-            Says::Forbid { act, against } => format!("may not do act {act} against {}", self.filter(against)),
+            Says::Forbid { act, against } => {
+                let act = self.symbol(self.book.vocab.text.acts, act.ix(), 0);
+                format!("may not {act} against {}", self.filter(against))
+            }
             other => word(other),
         };
         let cond = if r.while_ == NO { String::new() } else { format!(" while {}", self.cond(r.while_)) };
@@ -314,7 +344,7 @@ impl Names<'_> {
         out.extend(a.gates.iter().map(|g| format!("  only if {}", self.cond(*g))));
         out.extend(a.limit.map(|l| {
             let by = if l.by_title { ", counted by title" } else { "" };
-            format!("  limit {} until moment {}{by}", l.n, l.until)
+            format!("  limit {} until {}{by}", l.n, self.until(l.until))
         }));
         out.extend(a.rules.iter().map(|r| format!("  says {}", self.rule(r))));
         for (i, op) in a.ops.iter().enumerate() {

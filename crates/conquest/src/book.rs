@@ -6,7 +6,6 @@ use crate::flow::procs::PROCS;
 use crate::flow::setup;
 use crate::rules::checks;
 use crate::rules::queries;
-use crate::rules::verbs;
 use crate::table::facts;
 use crate::words::*;
 use muster_kernel::*;
@@ -19,7 +18,7 @@ pub static BOOK: Book = Book {
     procs: PROCS,
     windows: &window::RULES,
     menus: &menu::RULES,
-    verbs: verbs::VERBS,
+    verbs: &verb::RULES,
     text_tags: tag::TEXT,
     marks: [Tag::set(&[tag::UNIQUE, tag::RELIC]), Tag::set(&[tag::WARLORD])],
     place_tag: tag::PLANET,
@@ -32,9 +31,9 @@ pub static BOOK: Book = Book {
     choosable: queries::choosable,
     rel: queries::rel,
     role: queries::role_of,
-    role_place: queries::role_place,
     now: queries::now_is,
     test: queries::test,
+    host: Some(test::BEARS),
     places: queries::places,
     first: |q| queries::initiative(q.t),
     window_answers: window::ANSWERS,

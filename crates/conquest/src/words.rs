@@ -5,10 +5,13 @@ use muster_kernel::*;
 mod events;
 mod log;
 mod options;
+mod text;
 
+pub use crate::rules::verbs::verb;
 pub use events::{LEAVES, TO_DISCARD, kind, mark, moment, phase};
 pub use log::{ending, fact, note, prompt};
 pub use options::{menu, opt, window};
+pub use text::{act, now, places, related, role, stage, test};
 
 words! {
     /// Types, keywords and what else the rules know of cards; factions and other traits are declared in card files.
@@ -138,30 +141,29 @@ pub mod rel {
     pub const ATTACHED: u8 = 2;
 }
 
-/// Classes of abilities.
-pub mod class {
-    use super::phase;
-    use muster_kernel::Phase;
-
-    pub const ACTION: u8 = 0;
-    pub const DEPLOY_ACTION: u8 = 1;
-    pub const COMMAND_ACTION: u8 = 2;
-    pub const COMBAT_ACTION: u8 = 3;
-    pub const HEADQUARTERS_ACTION: u8 = 4;
-    pub const BATTLE: u8 = 5;
-    pub const REACTION: u8 = 6;
-    pub const INTERRUPT: u8 = 7;
-    pub const CONSTANT: u8 = 8;
-
-    /// What may be taken in action windows.
-    pub const ACTIONS: [u8; 5] = [ACTION, DEPLOY_ACTION, COMMAND_ACTION, COMBAT_ACTION, HEADQUARTERS_ACTION];
-    /// The actions that belong to one phase alone.
-    pub const fn of_phase(phase: Phase) -> u8 {
-        match phase {
-            phase::COMMAND => COMMAND_ACTION,
-            phase::COMBAT => COMBAT_ACTION,
-            phase::HEADQUARTERS => HEADQUARTERS_ACTION,
-            _ => DEPLOY_ACTION,
+words! {
+    /// Classes of abilities.
+    pub mod class: Class {
+        ACTION "action",
+        DEPLOY_ACTION "deploy action",
+        COMMAND_ACTION "command action",
+        COMBAT_ACTION "combat action",
+        HEADQUARTERS_ACTION "headquarters action",
+        BATTLE "battle",
+        REACTION "reaction",
+        INTERRUPT "interrupt",
+        CONSTANT "constant",
+    } with {
+        /// What may be taken in action windows.
+        pub const ACTIONS: [Class; 5] = [ACTION, DEPLOY_ACTION, COMMAND_ACTION, COMBAT_ACTION, HEADQUARTERS_ACTION];
+        /// The actions that belong to one phase alone.
+        pub const fn of_phase(phase: Phase) -> Class {
+            match phase {
+                phase::COMMAND => COMMAND_ACTION,
+                phase::COMBAT => COMBAT_ACTION,
+                phase::HEADQUARTERS => HEADQUARTERS_ACTION,
+                _ => DEPLOY_ACTION,
+            }
         }
     }
 }
@@ -204,22 +206,23 @@ pub static VOCAB: Vocab = Vocab {
     rels: &["", "at", "attached to"],
     option_verbs: opt::WORDS,
     prompts: prompt::WORDS,
-    classes: &[
-        "action",
-        "deploy action",
-        "command action",
-        "combat action",
-        "headquarters action",
-        "battle",
-        "reaction",
-        "interrupt",
-        "constant",
-    ],
+    classes: class::WORDS.names,
     endings: ending::WORDS,
     globals: &["round", "phase", "token holder", "starting holder", "first planet position"],
     phases: phase::WORDS.names,
     facts: fact::WORDS,
     notes: &note::RULES,
+    text: TextWords {
+        acts: &act::SYMBOLS,
+        roles: &role::SYMBOLS,
+        related: &related::SYMBOLS,
+        tests: &test::SYMBOLS,
+        nows: &now::SYMBOLS,
+        place_sets: &places::SYMBOLS,
+        stages: &stage::SYMBOLS,
+        moments: &moment::SYMBOLS,
+        ..TextWords::PLAIN
+    },
 };
 
 /// Sets of words whose bearers in play are kept at hand (`Book::marks`).

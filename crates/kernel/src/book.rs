@@ -218,7 +218,7 @@ pub struct Proc {
     pub name: &'static str,
     pub steps: &'static [(&'static str, StepFn)],
     /// The moment that passes when the procedure is over.
-    pub ends: Option<u8>,
+    pub ends: Option<Until>,
 }
 
 /// One kind of thing that happens.
@@ -521,6 +521,37 @@ pub struct Vocab {
     /// Names of the book's facts from `FactId::BOOK` on.
     pub facts: Words,
     pub notes: &'static [LogLine],
+    pub text: TextWords,
+}
+
+/// The symbols of what card text asks, names and forbids, for those who read programs.
+#[derive(Clone, Copy)]
+pub struct TextWords {
+    pub acts: &'static [&'static str],
+    pub roles: &'static [&'static str],
+    pub place_roles: &'static [&'static str],
+    pub related: &'static [&'static str],
+    pub tests: &'static [&'static str],
+    pub nows: &'static [&'static str],
+    pub asks: &'static [&'static str],
+    pub place_sets: &'static [&'static str],
+    pub stages: &'static [&'static str],
+    pub moments: &'static [&'static str],
+}
+
+impl TextWords {
+    pub const PLAIN: TextWords = TextWords {
+        acts: &[],
+        roles: &[],
+        place_roles: &[],
+        related: &[],
+        tests: &[],
+        nows: &[],
+        asks: &[],
+        place_sets: &[],
+        stages: &[],
+        moments: &[],
+    };
 }
 
 impl Vocab {
@@ -542,6 +573,7 @@ impl Vocab {
         phases: &[],
         facts: Words::plain(&[]),
         notes: &[],
+        text: TextWords::PLAIN,
     };
 }
 
@@ -568,23 +600,25 @@ pub struct Book {
     /// Brings the state in order; true if it pushed work.
     pub check: fn(&mut Cx) -> bool,
     pub use_ability: fn(&mut Cx, Usage),
-    pub stage: fn(&mut Cx, u8),
+    pub stage: fn(&mut Cx, Stage),
     pub may_use: fn(&Q, &mut Judge, &Usage) -> bool,
     /// May the one in `env` choose this for an effect? `target` if the word is used.
     pub choosable: fn(&Q, &Env, Val, bool) -> bool,
-    pub rel: fn(&Q, u8, Spot, Spot) -> bool,
-    pub role: fn(&Q, u8) -> Ref,
-    pub role_place: fn(&Q, u8) -> Spot,
-    pub now: fn(&Q, &Env, u8) -> bool,
-    pub number: fn(&Q, &Env, u8) -> i32,
+    pub rel: fn(&Q, Related, Spot, Spot) -> bool,
+    pub role: fn(&Q, RoleId) -> Ref,
+    pub role_place: fn(&Q, PlaceRole) -> Spot,
+    pub now: fn(&Q, &Env, Now) -> bool,
+    pub number: fn(&Q, &Env, Ask) -> i32,
     /// One of several things to choose may be chosen only if it can be done in full, as long as one can.
     pub arms_in_full: bool,
     /// What a seat has at a place: totals and the like.
     pub seat_number: fn(&Q, Seat, Slot, Spot) -> i32,
-    pub test: fn(&Q, &Env, &Facts, u8) -> bool,
+    pub test: fn(&Q, &Env, &Facts, Test) -> bool,
+    /// The test that a card must pass to bear another, whatever that one says of its host.
+    pub host: Option<Test>,
     /// Is a test failed by everything at this moment? Asked before anything is searched.
-    pub hopeless: fn(&Q, u8) -> bool,
-    pub places: fn(&Q, &Env, u8, &mut dyn FnMut(Val)),
+    pub hopeless: fn(&Q, Test) -> bool,
+    pub places: fn(&Q, &Env, PlaceSet, &mut dyn FnMut(Val)),
     /// Who is first when several seats have something to answer.
     pub first: fn(&Q) -> Seat,
     /// The window in which cards answer what happens.
@@ -661,6 +695,7 @@ impl Book {
         arms_in_full: false,
         seat_number: |_, _, _, _| 0,
         test: |_, _, _, _| false,
+        host: None,
         hopeless: |_, _| false,
         places: |_, _, _, _| {},
         first: |q| q.t.head.active,

@@ -475,7 +475,7 @@ impl<'a> Cx<'a> {
         self.t.timed_rebuild(self.m);
     }
     /// A moment passes: what lasted until it ends, and its limits are cleared.
-    pub fn moment(&mut self, until: u8) {
+    pub fn moment(&mut self, until: Until) {
         if self.t.lasting.iter().any(|l| l.until == until) {
             self.keep_lasting(|l| l.until != until);
             self.t.head.dirty = true;
@@ -490,10 +490,10 @@ impl<'a> Cx<'a> {
             self.t.head.dirty = true;
         }
     }
-    pub fn count_use(&mut self, seat: Seat, by: Ref, ability: AbilityId, until: u8) {
+    pub fn count_use(&mut self, seat: Seat, by: Ref, ability: AbilityId, until: Until) {
         self.count_uses(seat, by, ability, until, 1);
     }
-    pub fn count_uses(&mut self, seat: Seat, by: Ref, ability: AbilityId, until: u8, n: u8) {
+    pub fn count_uses(&mut self, seat: Seat, by: Ref, ability: AbilityId, until: Until, n: u8) {
         if let Some(u) =
             self.t.uses.iter_mut().find(|u| u.seat == seat && u.by == by && u.ability == ability && u.until == until)
         {
@@ -503,7 +503,7 @@ impl<'a> Cx<'a> {
             self.within(Bound::Uses, self.t.uses.len());
         }
     }
-    pub fn uses(&self, seat: Seat, by: Ref, ability: AbilityId, until: u8) -> u8 {
+    pub fn uses(&self, seat: Seat, by: Ref, ability: AbilityId, until: Until) -> u8 {
         uses(self.t, seat, by, ability, until)
     }
 
@@ -577,7 +577,7 @@ pub fn env_of<'a>(m: &'a Match, t: &'a Table, ix: usize) -> Env<'a> {
     }
 }
 
-pub fn uses(t: &Table, seat: Seat, by: Ref, ability: AbilityId, until: u8) -> u8 {
+pub fn uses(t: &Table, seat: Seat, by: Ref, ability: AbilityId, until: Until) -> u8 {
     t.uses
         .iter()
         .find(|u| u.seat == seat && u.by == by && u.ability == ability && u.until == until)

@@ -31,11 +31,11 @@ pub const fn slot_key(slot: Slot) -> u16 {
 pub const fn tag_key(tag: Tag) -> u16 {
     FIRST_TAG + (tag.0 & 63)
 }
-pub const fn act_key(act: u8) -> u16 {
-    FIRST_ACT + act as u16
+pub const fn act_key(act: Act) -> u16 {
+    FIRST_ACT + act.0 as u16
 }
-pub const fn class_key(class: u8) -> u16 {
-    FIRST_CLASS + class as u16
+pub const fn class_key(class: Class) -> u16 {
+    FIRST_CLASS + class.0 as u16
 }
 
 /// The key of the index a rule stands under; what it grants has its own.

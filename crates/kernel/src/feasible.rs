@@ -155,7 +155,7 @@ pub fn targets_hold(q: &Q, env: &Env, ability: &Ability) -> bool {
         // what a cost took away is no longer looked for
         let spent = |op: &Op| {
             matches!(op, Op::Do { verb, what: Thing::Reg(r), .. }
-            if r == dst && q.m.book.verbs[*verb as usize].spends)
+            if r == dst && q.m.book.verbs[verb.ix()].spends)
         };
         if ability.ops[..ability.cost_end as usize].iter().any(spent) {
             return true;
@@ -193,8 +193,8 @@ pub fn from(q: &Q, env: &Env, ability: &Ability, at: usize) -> bool {
 /// Could every strict verb that names the target be done to it?
 fn bears_all(q: &Q, env: &Env, ability: &Ability, at: usize, dst: u8) -> bool {
     ability.ops[at + 1..].iter().all(|op| match op {
-        Op::Do { verb, what: Thing::Reg(r), .. } if *r == dst && q.m.book.verbs[*verb as usize].strict => {
-            (q.m.book.verbs[*verb as usize].can)(q, env, &call_of(q, env, op, RecId::NONE))
+        Op::Do { verb, what: Thing::Reg(r), .. } if *r == dst && q.m.book.verbs[verb.ix()].strict => {
+            (q.m.book.verbs[verb.ix()].can)(q, env, &call_of(q, env, op, RecId::NONE))
         }
         _ => true,
     })
@@ -216,7 +216,7 @@ pub fn worth(q: &Q, env: &Env, ability: &Ability, from: usize, to: usize, asked:
 
 /// What costs looked at so far would do to which card. The same cannot be done to it again.
 pub(crate) struct Spent<'s> {
-    pub verb: u8,
+    pub verb: VerbId,
     pub card: CardId,
     /// It takes the card away.
     pub gone: bool,

@@ -13,10 +13,10 @@ impl Book {
     pub fn fits(&self, defs: &[Def], pool: &Pool, declared: usize) -> Result<(), String> {
         let v = self.vocab;
         let acts = pool.abilities.iter().flat_map(|a| &a.rules).filter_map(|r| match r.says {
-            Says::Forbid { act, .. } => Some(act as usize + 1),
+            Says::Forbid { act, .. } => Some(act.ix() + 1),
             _ => None,
         });
-        let classes = pool.abilities.iter().map(|a| a.class as usize + 1);
+        let classes = pool.abilities.iter().map(|a| a.class.ix() + 1);
         let steps = self.procs.iter().map(|p| p.steps.len());
         let rooms = [
             ("kinds of events", self.kinds.len(), KINDS),
@@ -58,7 +58,7 @@ mod tests {
         let mut pool = Pool::default();
         assert_eq!(fits(&FULL, &pool), Ok(()));
         assert_eq!(fits(&OVER, &pool), Err("kit has 29 numbers of a card; there is room for 28".into()));
-        pool.abilities.push(Ability { class: CLASSES as u8, ..Ability::default() });
+        pool.abilities.push(Ability { class: crate::ids::Class::nth(CLASSES), ..Ability::default() });
         assert_eq!(fits(&FULL, &pool), Err("kit has 61 classes of abilities; there is room for 60".into()));
     }
 }

@@ -19,6 +19,39 @@ macro_rules! id {
     };
 }
 
+/// What card text asks of the book: a word of a list, and maybe what it is about (a part of a turn, a number).
+macro_rules! question {
+    ($(#[$doc:meta])* $name:ident) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+        pub struct $name {
+            word: u8,
+            about: u8,
+        }
+        impl $name {
+            /// By its place in the list it is declared in.
+            pub const fn nth(i: usize) -> $name {
+                $name { word: i as u8, about: 0 }
+            }
+            pub const fn ix(self) -> usize {
+                self.word as usize
+            }
+            /// The same question about this.
+            pub const fn of(self, about: usize) -> $name {
+                $name { about: about as u8, ..self }
+            }
+            /// The word alone, and what it is about.
+            pub const fn parts(self) -> ($name, usize) {
+                ($name { about: 0, ..self }, self.about as usize)
+            }
+            /// As a number, where only those can be kept.
+            pub const fn number(self) -> i32 {
+                self.word as i32 | (self.about as i32) << 8
+            }
+        }
+    };
+}
+
 id! {
     /// A physical card or token on this table.
     CardId(u16)
@@ -83,6 +116,54 @@ id! {
     /// A part of a turn or round.
     Phase(u8)
 }
+id! {
+    /// Something that cards may forbid.
+    Act(u8)
+}
+id! {
+    /// A card that text names by its part in what goes on.
+    RoleId(u8)
+}
+id! {
+    /// A place that text names by its part in what goes on.
+    PlaceRole(u8)
+}
+id! {
+    /// How one place stands to another.
+    Related(u8)
+}
+id! {
+    /// A set of places or of what else a book lists.
+    PlaceSet(u8)
+}
+id! {
+    /// A verb of card text.
+    VerbId(u8)
+}
+id! {
+    /// A moment in the use of an ability.
+    Stage(u8)
+}
+id! {
+    /// A sort of abilities.
+    Class(u8)
+}
+id! {
+    /// A moment at which timed effects end and limits are cleared.
+    Until(u8)
+}
+question! {
+    /// A test of a card.
+    Test
+}
+question! {
+    /// A question about the moment.
+    Now
+}
+question! {
+    /// A number that the rules answer.
+    Ask
+}
 /// A record of something that is about to happen or has happened.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct RecId(#[serde(with = "short")] pub u16);
@@ -118,6 +199,20 @@ impl Tag {
         }
         out
     }
+}
+
+impl PlaceSet {
+    /// What waits to happen: no places, and the same in every game.
+    pub const PENDING: PlaceSet = PlaceSet(0);
+    /// The book's own follow.
+    pub const BOOK: PlaceSet = PlaceSet(1);
+}
+
+impl Related {
+    /// The same place, in every game.
+    pub const SAME: Related = Related(0);
+    /// The book's own follow.
+    pub const BOOK: Related = Related(1);
 }
 
 impl ProcId {

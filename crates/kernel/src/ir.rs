@@ -38,7 +38,7 @@ pub enum Thing {
     /// The card the event comes from.
     Source,
     /// A part the book names: who acts, who is acted on.
-    Role(u8),
+    Role(RoleId),
     /// The card a timed effect was laid on.
     Marked,
     /// The one being looked at, inside a condition on a member of a set.
@@ -60,7 +60,7 @@ pub enum Where {
     /// Where the event happens.
     Event,
     /// A place the book names.
-    Role(u8),
+    Role(PlaceRole),
     /// Where the one being looked at stands.
     Candidate,
 }
@@ -151,10 +151,10 @@ pub enum Value {
     Left {
         line: u8,
         most: i16,
-        until: u8,
+        until: Until,
     },
     /// A number the book answers.
-    Ask(u8),
+    Ask(Ask),
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -164,7 +164,7 @@ pub enum Cond {
     /// At least so many.
     Exists(FilterId, u8),
     /// A question about the moment that the book answers.
-    Now(u8),
+    Now(Now),
     /// All of them have the same number.
     Alike(Thing, Slot),
     /// What the ability judged by its condition of that number when it was triggered.
@@ -188,11 +188,11 @@ pub enum Atom {
     Among(Thing),
     At(Where),
     /// Its place stands in a relation the book knows to the place given.
-    Rel(u8, Where),
-    NotRel(u8, Where),
+    Rel(Related, Where),
+    NotRel(Related, Where),
     /// Its place is of this set; or stands in the relation to a place of this set.
     Stands(FilterId),
-    RelSome(u8, FilterId),
+    RelSome(Related, FilterId),
     /// So many of a set, or more, stand at its place; itself not counted if `other`.
     Holds {
         of: FilterId,
@@ -235,14 +235,14 @@ pub enum Atom {
     SameController(Thing),
     /// Controlled by whoever controls the card that the thing is on.
     WithHostOf(Thing),
-    /// There is, or is not, a card of the set at its place (0), or at a place in this relation to it.
+    /// There is, or is not, a card of the set at its place, or at a place in this relation to it.
     Company {
-        rel: u8,
+        rel: Option<Related>,
         of: FilterId,
         yes: bool,
     },
     /// A test the book knows.
-    Book(u8),
+    Book(Test),
 }
 
 /// Where candidates come from.
@@ -252,7 +252,7 @@ pub enum Base {
     /// Wherever it is.
     Any,
     /// Place cards and zones that count as places, by the book's class.
-    Places(u8),
+    Places(PlaceSet),
     Zone(u8, Who),
     /// Either of two zones of one seat.
     Zones(u8, u8, Who),
@@ -350,7 +350,7 @@ pub enum Op {
     },
     /// A verb of the book.
     Do {
-        verb: u8,
+        verb: VerbId,
         what: Arg,
         with: Arg,
         n: ValueId,
@@ -362,12 +362,12 @@ pub enum Op {
     Apply {
         ability: AbilityId,
         on: Option<Arg>,
-        until: u8,
+        until: Until,
         once: bool,
         caps: [ValueId; 2],
     },
     /// A moment of the game's own way of using abilities: costs are paid, targets are chosen …
-    Stage(u8),
+    Stage(Stage),
     End,
 }
 
@@ -422,7 +422,7 @@ pub enum Says {
     },
     /// An act of the book is forbidden to what the rule is about; `against` narrows the other side.
     Forbid {
-        act: u8,
+        act: Act,
         against: FilterId,
     },
 }
@@ -470,7 +470,7 @@ pub struct Pattern {
     /// The event's place must be this one.
     pub place: Option<Where>,
     /// Its place must stand in this relation.
-    pub rel: Option<u8>,
+    pub rel: Option<Related>,
     /// Its place must be of this set, `NO` for any; and where it came from must be this one.
     pub place_is: FilterId,
     pub from: Option<Where>,
@@ -505,7 +505,7 @@ impl Pattern {
 pub struct Limit {
     pub n: u8,
     /// The book's moment that clears it.
-    pub until: u8,
+    pub until: Until,
     /// Counted by title and seat instead of by card.
     pub by_title: bool,
 }
@@ -531,7 +531,7 @@ pub const NO_LINE: u8 = 254;
 pub struct Ability {
     pub shape: Shape,
     /// The book's class: which kind of action, which window.
-    pub class: u8,
+    pub class: Class,
     pub forced: bool,
     /// Stands in for the event instead of preceding it.
     pub instead: bool,

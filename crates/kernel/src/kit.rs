@@ -29,7 +29,7 @@ pub const ROW: u8 = 1;
 pub const POWER: Slot = Slot(0);
 pub const PLAY_CARD: OptVerb = OptVerb::BOOK;
 pub const WAIT: OptVerb = OptVerb(OptVerb::BOOK.0 + 1);
-pub const ROUND: u8 = 1;
+pub const ROUND: Until = Until(1);
 pub const BENT: u16 = 1;
 pub const CARDS: FactId = FactId::BOOK;
 
@@ -120,12 +120,12 @@ static VOCAB: Vocab = Vocab {
     endings: Words::plain(&["nothing", "the last round"]),
     globals: &["round", "-odds", ""],
     facts: Words::plain(&["cards"]),
-    phases: &[],
     notes: &[
         LogLine { public: "{0} draws a card.", private: "{0} draws {1}." },
         LogLine { public: "{0} waits.", private: "" },
         LogLine { public: "{0} waits for {1}.", private: "" },
     ],
+    ..Vocab::PLAIN
 };
 
 pub const BOOK: Book = Book {
@@ -346,7 +346,7 @@ fn action_menu(menu: &mut Menu) {
             menu.out.push(Opt::card(PLAY_CARD, c));
         }
     }
-    for ear in q.t.ears(class_key(0)) {
+    for ear in q.t.ears(class_key(Class(0))) {
         let u = Usage { seat, this: q.t.obj(ear.card), ability: ear.ability, rec: RecId::NONE };
         menu.judge.about(ear.card, ear.ability);
         let offered = broken(q.m) == DEAD_END || usable(&q, &mut menu.judge, &u, None);
@@ -461,7 +461,7 @@ pub fn start_by(book: &'static Book, seed: u64, config: Vec<i32>) -> Game {
 }
 
 const DRAW: Op = Op::Do {
-    verb: 0,
+    verb: VerbId(0),
     what: Thing::This,
     with: Thing::This,
     n: crate::ir::NO,

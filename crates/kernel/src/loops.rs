@@ -56,7 +56,7 @@ pub fn likeness(t: &Table, more: &[u32]) -> u64 {
     }
     for l in &*t.lasting {
         let [a, b] = l.caps;
-        add(&[l.ability.0 as u32, l.source.card().0 as u32, l.subject.card().0 as u32, l.until as u32]);
+        add(&[l.ability.0 as u32, l.source.card().0 as u32, l.subject.card().0 as u32, l.until.0 as u32]);
         add(&[ageless(a), ageless(b), l.seat.0 as u32]);
     }
     for u in &*t.uses {

@@ -24,7 +24,7 @@ pub enum Name {
     Verb(OptVerb),
     Prompt(Prompt),
     /// A class of abilities.
-    Class(u8),
+    Class(Class),
     Ending(Ending),
     /// A number of the table.
     Global(u8),
@@ -67,7 +67,7 @@ impl Book {
             Name::Rel(r) => at(v.rels, r as usize),
             Name::Verb(o) => o.ix().checked_sub(OptVerb::BOOK.ix()).and_then(|i| at(v.option_verbs.names, i)),
             Name::Prompt(p) => at(v.prompts.names, p.ix()),
-            Name::Class(c) => at(v.classes, c as usize),
+            Name::Class(c) => at(v.classes, c.ix()),
             Name::Ending(e) => at(v.endings.names, e.ix()),
             Name::Global(g) => at(v.globals, g as usize),
             Name::Kind(k) => self.kinds.get(k.ix()).map(|k| k.name),

@@ -251,7 +251,7 @@ impl Observer {
         pen.one_of(s.caps.seats, self.seat_of(view, me, p.seat));
         pen.put(self.row_of(p.card.map(|c| c.handle)));
         pen.put(p.line.map_or(0, |l| l as i64 + 1));
-        pen.one_of(s.classes, Some(p.class as usize));
+        pen.one_of(s.classes, Some(p.class.ix()));
         pen.put(p.chosen.len() as i64);
         pen.put(self.row_of(p.chosen.iter().find_map(|c| c.card()).map(|c| c.handle)));
         pen.put(p.number.unwrap_or(0) as i64);

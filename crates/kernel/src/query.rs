@@ -108,7 +108,7 @@ struct Force<'r> {
 /// A verb with its arguments worked out.
 #[derive(Clone, Copy, Debug)]
 pub struct Call {
-    pub verb: u8,
+    pub verb: VerbId,
     pub what: Val,
     pub with: Val,
     pub n: i32,

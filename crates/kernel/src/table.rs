@@ -317,7 +317,7 @@ pub struct Lasting {
     pub place: Spot,
     pub seat: Seat,
     /// The book's moment at which it ends.
-    pub until: u8,
+    pub until: Until,
     pub once: bool,
     /// How much of what it gives has been used up, where that is possible.
     pub spent: i16,
@@ -332,7 +332,7 @@ pub struct Use {
     pub ability: AbilityId,
     pub seat: Seat,
     pub count: u8,
-    pub until: u8,
+    pub until: Until,
 }
 
 /// An ability that has answered a record already.
@@ -503,7 +503,7 @@ impl Parked {
 pub struct Purse {
     pub seat: Seat,
     pub amount: i16,
-    pub until: u8,
+    pub until: Until,
     /// A filter on what it pays for, plus one; 0 pays for anything.
     pub only: u16,
 }

@@ -212,20 +212,28 @@ impl Regs {
 /// its words are for others to find.
 #[macro_export]
 macro_rules! words {
-    ($(#[$doc:meta])* $vis:vis mod $sort:ident: $Id:ident { $($(#[$about:meta])* $name:ident),* $(,)? }) => {
+    ($(#[$doc:meta])* $vis:vis mod $sort:ident: $Id:ident $(from ($first:expr))? {
+        $($(#[$about:meta])* $name:ident),* $(,)?
+    } $(with { $($also:item)* })?) => {
+        $crate::words! { @names [$(#[$doc])* $vis $sort $Id ($($first.ix() +)? 0)] { $($($also)*)? }
+            $($(#[$about])* $name),* }
+    };
+    (@names [$(#[$doc:meta])* $vis:vis $sort:ident $Id:ident $first:tt] { $($also:item)* }
+        $($(#[$about:meta])* $name:ident),*) => {
         $(#[$doc])*
         $vis mod $sort {
             #[allow(unused_imports)]
             use super::*;
             #[allow(non_camel_case_types, clippy::upper_case_acronyms, clippy::enum_variant_names)]
             enum N { $($name),* }
-            $($(#[$about])* pub const $name: $crate::$Id = $crate::$Id::nth(N::$name as usize);)*
+            $($(#[$about])* pub const $name: $crate::$Id = $crate::$Id::nth($first + N::$name as usize);)*
             pub const COUNT: usize = [$(stringify!($name)),*].len();
             pub const SYMBOLS: [&str; COUNT] = [$({
                 const LETTERS: [u8; stringify!($sort).len() + 1 + stringify!($name).len()] =
                     $crate::words::symbol(stringify!($sort), stringify!($name));
                 $crate::words::text(&LETTERS)
             }),*];
+            $($also)*
         }
     };
     ($(#[$doc:meta])* $vis:vis mod $sort:ident: $Id:ident $(from ($first:expr))? {

@@ -39,27 +39,29 @@ pub struct DialectRules {
     pub layout: Layout,
     pub attached: u8,
     /// The class of standing abilities.
-    pub constant: u8,
+    pub constant: Class,
     /// Where cards that are played work from, by their type.
     pub in_play: u8,
     /// The moment that never comes, for delayed effects without an end.
-    pub never: u8,
+    pub never: Until,
     /// Events go off from this zone class.
     pub hand: u8,
     /// The verb of paying from the pool, which nothing answers.
-    pub quiet_cost: u8,
+    pub quiet_cost: VerbId,
     pub searching: Option<Searching>,
     /// What a verb is told that is done as a price.
     pub cost_flag: u16,
     /// Registers for things and for numbers that are named; X has its own.
     pub regs: &'static [u8],
     pub pricing: Option<Pricing>,
-    /// The class of places that all locations are of, for sets that are places.
-    pub places: u8,
+    /// All places, for sets that are places.
+    pub places: PlaceSet,
+    /// The relation of what stands at a place of a set, and whether those places are cards; none where it is not said so.
+    pub at_places: fn(PlaceSet) -> Option<(Related, bool)>,
     /// The question by which a rule knows that a card is being played.
-    pub playing: u8,
+    pub playing: Option<Now>,
     /// The class of abilities that lie in wait.
-    pub watching: u8,
+    pub watching: Class,
     /// What a card costs to play, and the number that a procedure under way is about.
     pub cost_slot: Slot,
     pub step_slot: Option<Slot>,
@@ -73,31 +75,31 @@ pub struct DialectRules {
 /// showed it.
 #[derive(Clone, Copy, Debug)]
 pub struct Searching {
-    pub to_hand: u8,
-    pub reveal: u8,
+    pub to_hand: VerbId,
+    pub reveal: VerbId,
 }
 
 /// Prices that can be changed while they are paid.
 #[derive(Clone, Copy, Debug)]
 pub struct Pricing {
     /// The verb of a price with all that changes it, and what it is told for using an ability.
-    pub verb: u8,
+    pub verb: VerbId,
     pub using: u16,
     /// The stage that counts a use once an offer is taken up.
-    pub counts: u8,
+    pub counts: Stage,
     /// The most that X may be where nothing else says so, as the book answers it.
-    pub most_paid: u8,
+    pub most_paid: Ask,
     /// The verb of losing that joins the price of a card.
-    pub lost_too: u8,
+    pub lost_too: VerbId,
 }
 
 /// In which order an ability chooses, pays and acts.
 #[derive(Clone, Copy, Debug)]
 pub enum Layout {
     /// Costs, then targets, then effects, each with its stage behind it.
-    CostsFirst { paid: u8, targeted: u8, effects: u8 },
+    CostsFirst { paid: Stage, targeted: Stage, effects: Stage },
     /// Targets and costs, then it waits its turn; what it needs is looked at again before it acts.
-    TargetsFirst { announced: u8, waits: u8, again: u8 },
+    TargetsFirst { announced: Stage, waits: Stage, again: VerbId },
     /// Nothing is chosen before it acts: targets are picked where they are mentioned.
     OnResolution,
 }
@@ -216,7 +218,7 @@ impl Group {
         Ok(())
     }
     fn is_place(&self) -> bool {
-        matches!(self.base, Base::Places(class) if class != LISTED)
+        matches!(self.base, Base::Places(set) if set != PlaceSet::PENDING)
     }
     /// In the order in which tests are cheap.
     fn filter(mut self) -> Filter {
@@ -309,7 +311,7 @@ struct Low<'a> {
     /// Conditions that count as they were when it was triggered.
     judged: Vec<CondId>,
     /// Uses are counted when its offer is taken up.
-    count_offer: Option<u8>,
+    count_offer: Option<Stage>,
     /// The line as a whole speaks of the card a number was read on.
     needs_card: bool,
     works_from: Option<u8>,
@@ -437,18 +439,8 @@ struct Own {
     own: bool,
     not: Option<Tag>,
     /// A test of the book, for what is not a target.
-    fit: Option<u8>,
+    fit: Option<Test>,
 }
-
-/// The relation "is a place of this class": by convention relation 0 for class 0, 4 for headquarters.
-fn class_rel(class: u8) -> u8 {
-    if class == 2 { 4 } else { 0 }
-}
-/// The relation "is the same place", negated for "different". By convention every book answers it as relation 6.
-pub const PLACE_SELF: u8 = 6;
-
-/// The class of things that a book lists and that are no places: what waits to happen. By convention in every book.
-pub const LISTED: u8 = 9;
 
 /// The verb's argument for nothing.
 const NOTHING: Thing = Thing::Reg(REGS as u8);

@@ -8,7 +8,9 @@ pub use verb::{Amount, Known, VerbSem, verb};
 
 use crate::Row;
 use muster_kernel::ir::{Atom, Cmp, How, StageOf, Who};
-use muster_kernel::{Kind, Slot, Tag};
+use muster_kernel::{
+    Act, Ask, Class, Kind, Now, PlaceRole, PlaceSet, Related, RoleId, Slot, Stage, Tag, Test, Until, VerbId,
+};
 
 /// Where an argument of a verb comes from: nothing, or the row's argument of that number.
 pub type From = Option<u8>;
@@ -68,7 +70,7 @@ pub enum RefSem {
     Rest,
     RestOf,
     Revealed,
-    Role(u8),
+    Role(RoleId),
     Yours(Tag),
 }
 
@@ -126,7 +128,7 @@ pub enum Against {
 pub enum Ban {
     At,
     Cards,
-    Now(u8),
+    Now(Now),
     Here { to: bool },
 }
 
@@ -137,24 +139,24 @@ pub enum DoneAt {
     Here,
     AboardThis,
     Places,
-    First(u8),
+    First(Now),
 }
 
 /// A kind of ability.
 #[derive(Clone, Copy, Debug)]
 pub struct KindSem {
-    pub class: u8,
+    pub class: Class,
     pub forced: bool,
     /// It acts when its card is gone.
     pub gone: bool,
     /// How often until a moment.
-    pub limit: Option<(u8, u8)>,
+    pub limit: Option<(u8, Until)>,
     /// It is what the card does as it is played, maybe with a stage before all else.
     pub plays: bool,
-    pub stage: Option<u8>,
+    pub stage: Option<Stage>,
 }
 
-pub const fn kind(class: u8) -> KindSem {
+pub const fn kind(class: Class) -> KindSem {
     KindSem { class, forced: false, gone: false, limit: None, plays: false, stage: None }
 }
 
@@ -179,7 +181,7 @@ pub enum PlaceSem {
     Np,
     Zone { zone: u8, who: Actor },
     Zones(u8, u8),
-    Role(u8, Option<Tag>),
+    Role(PlaceRole, Option<Tag>),
     Tagged(Tag),
     Group,
     HereOr,
@@ -213,22 +215,22 @@ pub enum TitleSem {
 pub fn noun(tags: &[Tag]) -> Sem {
     Sem::NounWord { places: None, tags: tags.to_vec(), tests: Vec::new(), either: None }
 }
-pub fn place_noun(class: u8, tags: &[Tag], tests: &[u8]) -> Sem {
-    Sem::NounWord { places: Some(class), tags: tags.to_vec(), tests: tests.to_vec(), either: None }
+pub fn place_noun(set: PlaceSet, tags: &[Tag], tests: &[Test]) -> Sem {
+    Sem::NounWord { places: Some(set), tags: tags.to_vec(), tests: tests.to_vec(), either: None }
 }
 /// What the book says of the moment.
-pub const fn when(now: u8) -> Sem {
+pub const fn when(now: Now) -> Sem {
     Sem::Now { now, yes: true, there: None }
 }
 /// A test of the book.
-pub const fn book_test(test: u8) -> Sem {
-    Sem::Book { test, yes: true, class: None, plus: None }
+pub const fn book_test(test: Test) -> Sem {
+    Sem::Book { test, yes: true, set: None, about: None }
 }
 
 /// Tokens placed one by one at places of a class, up to a number of them in play.
 #[derive(Clone, Copy, Debug)]
 pub struct Divided {
-    pub places: u8,
+    pub places: PlaceSet,
     pub most: u8,
 }
 
@@ -241,7 +243,7 @@ pub enum Sem {
     Activated,
     /// kind, trigger, mods, body; of a class by itself: trigger, mods, body
     Triggered {
-        class: Option<u8>,
+        class: Option<Class>,
     },
     /// condition, body
     Whenever,
@@ -250,11 +252,11 @@ pub enum Sem {
     Kind(KindSem),
     /// line: the same, said to be of this class
     Labelled {
-        class: u8,
+        class: Class,
     },
     /// statement, number: done while the card is being played, it takes so much off the price for each thing picked
     Reduction {
-        class: u8,
+        class: Class,
         slot: Slot,
     },
     /// place: in play there it costs nothing to play
@@ -265,14 +267,14 @@ pub enum Sem {
     Event(EventSem),
     // what limits an ability
     Once {
-        until: u8,
+        until: Until,
     },
     /// the book says so of the moment, or denies it
     Now {
-        now: u8,
+        now: Now,
         yes: bool,
         /// "there" is this place of the book
-        there: Option<u8>,
+        there: Option<PlaceRole>,
     },
     /// condition: of an ability, or of playing the card
     OnlyIf,
@@ -324,7 +326,7 @@ pub enum Sem {
     TimedRule,
     /// np, delta: for what is going on now
     ThisOnce {
-        until: u8,
+        until: Until,
     },
     /// until, trigger, mods, sentence
     Watch,
@@ -335,7 +337,7 @@ pub enum Sem {
     Dest(Dest),
     /// np, place, price, control
     PlayVerb {
-        verb: u8,
+        verb: VerbId,
         free: u16,
         as_yours: u16,
         at: u16,
@@ -355,19 +357,19 @@ pub enum Sem {
     AtEvent {
         kinds: Vec<Kind>,
         extra: Option<i16>,
-        until: u8,
+        until: Until,
     },
     /// np, preds, until; without np of the place here as it is then
     Timed,
     Verb(VerbSem),
     /// count, token, place; or divided: count, token
     Create {
-        verb: u8,
+        verb: VerbId,
         divided: Option<Divided>,
     },
     /// look verb: count, group; zone and whose
     Search {
-        look: u8,
+        look: VerbId,
         zone: u8,
     },
     // nouns
@@ -406,14 +408,14 @@ pub enum Sem {
     Posts,
     /// cards in play, or places of a class, that bear these words and pass these tests of the book
     NounWord {
-        places: Option<u8>,
+        places: Option<PlaceSet>,
         tags: Vec<Tag>,
-        tests: Vec<u8>,
+        tests: Vec<Test>,
         /// places that stand in one of these relations to here
-        either: Option<(u8, u8)>,
+        either: Option<(Related, Related)>,
     },
     /// name: cards in play that pass a test of the book
-    BookHost(u8),
+    BookHost(Test),
     TokenNoun,
     TokenTitle(String),
     // adjectives
@@ -427,16 +429,16 @@ pub enum Sem {
     Test(Atom),
     /// at least one, or none
     Has(Counted, bool),
-    /// passes a test of the book or does not, among the things of a class if one is named; a number counts from there
+    /// passes a test of the book or does not, among the things of a set if one is named; maybe about a number
     Book {
-        test: u8,
+        test: Test,
         yes: bool,
-        class: Option<u8>,
-        plus: From,
+        set: Option<PlaceSet>,
+        about: From,
     },
     /// its place stands in a relation
     Related {
-        rel: u8,
+        rel: Related,
         yes: bool,
         to: Near,
     },
@@ -480,17 +482,17 @@ pub enum Sem {
     },
     /// seat slot, scope: of one player, or of all
     SeatValue(Option<Who>),
-    AskValue(u8),
+    AskValue(Ask),
     SlotWord(Slot),
     // predicates
     /// subject, object; or neither, for what the rule is about
     Cant {
-        act: u8,
+        act: Act,
         against: Against,
     },
     /// a seat may not do something
     SeatCant {
-        act: u8,
+        act: Act,
         who: Actor,
         ban: Ban,
     },
@@ -501,18 +503,18 @@ pub enum Sem {
     },
     /// what is done
     ToDo {
-        doing: u8,
+        doing: Now,
         slot: Slot,
         at: DoneAt,
     },
     /// group or scope, who, price
     Tax {
-        doing: u8,
+        doing: Now,
         cards: bool,
     },
     /// number: what these seats do costs more or less, whatever it is done with
     ActCosts {
-        doing: u8,
+        doing: Now,
         slot: Slot,
         who: Actor,
         less: bool,
@@ -557,7 +559,7 @@ pub enum Sem {
     },
     /// a card being revealed gets a delta, at a scope
     RevealedGets {
-        doing: u8,
+        doing: Now,
     },
     // conditions
     NotCond,
@@ -574,7 +576,7 @@ pub enum Sem {
     Is,
     /// ref or place
     BookIs {
-        test: u8,
+        test: Test,
         place: bool,
     },
     /// Judged when what triggers the ability happens, not when the ability runs.
@@ -582,14 +584,14 @@ pub enum Sem {
     AlikeAll(Slot),
     /// group; this is the one and the other is of the group
     While {
-        this: u8,
-        other: u8,
+        this: RoleId,
+        other: RoleId,
     },
     Compare(Cmp),
     CounterAtLeast(u8),
     MorePool(u8),
     // durations
-    Until(u8),
+    Until(Until),
     /// sorts that only pass their argument on
     Pass,
 }
@@ -597,11 +599,11 @@ pub enum Sem {
 /// The verbs by which cards are put somewhere.
 #[derive(Clone, Copy, Debug)]
 pub struct Puts {
-    pub put: u8,
-    pub stack: u8,
-    pub rehost: u8,
-    pub into_play: u8,
-    pub order: u8,
+    pub put: VerbId,
+    pub stack: VerbId,
+    pub rehost: VerbId,
+    pub into_play: VerbId,
+    pub order: VerbId,
     pub bottom: u16,
 }
 

@@ -34,7 +34,7 @@ fn ability(cards: &Cards, at: AbilityId, out: &mut String) {
     for op in &a.ops {
         match op {
             Op::Apply { ability: inner, on, until, once, caps } => {
-                let _ = write!(out, " apply {on:?} {until} {once} {caps:?}");
+                let _ = write!(out, " apply {on:?} {until:?} {once} {caps:?}");
                 ability(cards, *inner, out);
             }
             Op::Branch { by, arms } => {

@@ -27,7 +27,7 @@ const RULES: Book = Book {
     procs: PROCS,
     windows: &window::RULES,
     menus: &menu::RULES,
-    verbs: verbs::VERBS,
+    verbs: &verb::RULES,
     marks: [Tag::set(&limits::WORDS), Tag::set(&[])],
     place_tag: tag::PLACE,
     attached: rel::ATTACHED,

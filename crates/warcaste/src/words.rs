@@ -7,10 +7,11 @@ mod log;
 mod options;
 mod text;
 
+pub use crate::rules::verbs::verb;
 pub use events::{DEATHS, LEAVES, kind};
 pub use log::{ending, fact, note, opt, prompt};
 pub use options::{menu, window};
-pub use text::{act, ask, how, now, places, related, role, test, verb};
+pub use text::{act, ask, how, now, place, places, related, role, test};
 
 words! {
     /// Types, attributes, boosts, rarities; factions and other subtypes are declared in card files.
@@ -160,27 +161,30 @@ pub mod mark {
     pub const BOTTOM: u16 = 1 << 9;
 }
 
-/// Moments at which timed effects end and limits are cleared.
-pub mod moment {
-    pub const NEVER: u8 = 0;
-    pub const COMBAT: u8 = 1;
-    pub const MAIN: u8 = 2;
-    pub const TURN: u8 = 3;
-    pub const BATTLE: u8 = 4;
+words! {
+    /// Moments at which timed effects end and limits are cleared.
+    pub mod moment: Until {
+        NEVER,
+        COMBAT,
+        MAIN,
+        TURN,
+        BATTLE,
+    }
 }
 
-/// Classes of abilities: the six types of the rules, and one for what may be given up while a card is played.
-pub mod class {
-    pub const PASSIVE: u8 = 0;
-    pub const PLAY: u8 = 1;
-    pub const ENGAGE: u8 = 2;
-    pub const TRAP: u8 = 3;
-    pub const DEATH: u8 = 4;
-    pub const GLOBAL: u8 = 5;
-    pub const REDUCE: u8 = 6;
-    /// A line that does not say of which type it is; no card may have one.
-    pub const UNSAID: u8 = 7;
-    pub const NAMES: &[&str] = &["passive", "play", "engage", "trap", "death", "global", "global"];
+words! {
+    /// Classes of abilities: the six types of the rules, and one for what may be given up while a card is played.
+    pub mod class: Class {
+        PASSIVE "passive",
+        PLAY "play",
+        ENGAGE "engage",
+        TRAP "trap",
+        DEATH "death",
+        GLOBAL "global",
+        REDUCE "reduction",
+        /// A line that does not say of which type it is; no card may have one.
+        UNSAID "",
+    }
 }
 
 /// What a player has.
@@ -285,10 +289,22 @@ pub static VOCAB: Vocab = Vocab {
     rels: &["", "attached", "under"],
     option_verbs: opt::WORDS,
     prompts: prompt::WORDS,
-    classes: class::NAMES,
+    classes: class::WORDS.names,
     endings: ending::WORDS,
     globals: global::NAMES,
     phases: &phase::NAMES,
     facts: fact::WORDS,
     notes: &note::RULES,
+    text: TextWords {
+        acts: &act::SYMBOLS,
+        roles: &role::SYMBOLS,
+        place_roles: &place::SYMBOLS,
+        related: &related::SYMBOLS,
+        tests: &test::SYMBOLS,
+        nows: &now::SYMBOLS,
+        asks: &ask::SYMBOLS,
+        place_sets: &places::SYMBOLS,
+        moments: &moment::SYMBOLS,
+        ..TextWords::PLAIN
+    },
 };

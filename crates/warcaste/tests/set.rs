@@ -1,5 +1,6 @@
 //! The first set has the make-up it claims.
 
+use muster_kernel::Class;
 use muster_lang::render_all;
 use muster_pack::Pack;
 use muster_warcaste::cards::name_of;
@@ -87,10 +88,10 @@ fn what_the_rules_name() {
     ] {
         assert!(named.contains(name), "{name}");
     }
-    let classes: BTreeSet<u8> =
+    let classes: BTreeSet<Class> =
         cards.defs.iter().flat_map(|d| d.abilities.iter().map(|a| cards.pool.abilities[a.ix()].class)).collect();
     for class in [class::PLAY, class::PASSIVE, class::GLOBAL, class::DEATH, class::ENGAGE, class::TRAP, class::REDUCE] {
-        assert!(classes.contains(&class), "no ability of class {class}");
+        assert!(classes.contains(&class), "no ability of class {class:?}");
     }
 }
 

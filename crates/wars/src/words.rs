@@ -7,10 +7,11 @@ mod log;
 mod options;
 mod text;
 
+pub use crate::rules::verbs::verb;
 pub use events::{ANY_LOST, LEAVES, kind};
 pub use log::{ending, fact, note, opt, prompt, prompt_of};
 pub use options::{menu, window};
-pub use text::{act, ask, how, now, places, related, role, stage, test, verb};
+pub use text::{act, ask, how, now, places, related, role, stage, test};
 
 words! {
     /// Types, factions, keywords and what text says of a card; other labels are declared in card files.
@@ -256,27 +257,31 @@ pub mod mark {
     pub const WITH_DESTROYED: u16 = 1 << 13;
 }
 
-/// Moments at which timed effects end and limits are cleared.
-pub mod moment {
-    pub const NEVER: u8 = 0;
-    pub const TURN: u8 = 1;
-    pub const BATTLE: u8 = 2;
-    pub const PHASE: u8 = 4;
-    /// The drain it watches has happened or is off.
-    pub const DRAIN: u8 = 5;
+words! {
+    /// Moments at which timed effects end and limits are cleared.
+    pub mod moment: Until {
+        NEVER,
+        TURN,
+        BATTLE,
+        PHASE,
+        /// The drain it watches has happened or is off.
+        DRAIN,
+    }
 }
 
-/// Classes of what is announced.
-pub mod class {
-    /// Playing a card that is no interrupt.
-    pub const CARD: u8 = 0;
-    pub const INTERRUPT: u8 = 1;
-    pub const ORDER: u8 = 2;
-    pub const ACTIVATED: u8 = 3;
-    pub const TRIGGERED: u8 = 4;
-    pub const ONGOING: u8 = 5;
-    /// Programs of the rules themselves, first in the pool: see `action`.
-    pub const PHASE: u8 = 6;
+words! {
+    /// Classes of what is announced.
+    pub mod class: Class {
+        /// Playing a card that is no interrupt.
+        CARD "card",
+        INTERRUPT "interrupt",
+        ORDER "order",
+        ACTIVATED "activated ability",
+        TRIGGERED "triggered ability",
+        ONGOING "ongoing ability",
+        /// Programs of the rules themselves, first in the pool: see `action`.
+        PHASE "phase action",
+    }
 }
 
 /// The phase actions' programs, by their place in the pool.
@@ -372,20 +377,24 @@ pub static VOCAB: Vocab = Vocab {
     rels: &["", "at", "aboard", "beneath", "left by", "stacked on"],
     option_verbs: opt::WORDS,
     prompts: prompt::WORDS,
-    classes: &[
-        "card",
-        "interrupt",
-        "order",
-        "activated ability",
-        "triggered ability",
-        "ongoing ability",
-        "phase action",
-    ],
+    classes: class::WORDS.names,
     endings: ending::WORDS,
     globals: &["turn", "phase", "first player"],
     phases: &phase::NAMES,
     facts: fact::WORDS,
     notes: &note::RULES,
+    text: TextWords {
+        acts: &act::SYMBOLS,
+        place_roles: &role::SYMBOLS,
+        related: &related::SYMBOLS,
+        tests: &test::SYMBOLS,
+        nows: &now::SYMBOLS,
+        asks: &ask::SYMBOLS,
+        place_sets: &places::SYMBOLS,
+        stages: &stage::SYMBOLS,
+        moments: &moment::SYMBOLS,
+        ..TextWords::PLAIN
+    },
 };
 
 const fn pile(name: &'static str, sight: Sight, in_play: bool, class: u8, ordered: bool) -> ZoneRule {

@@ -22,26 +22,3 @@ fn events_are_in_order() {
     }
     assert_eq!(BOOK.kinds.len(), kind::STACKED_LOST.ix() + 1);
 }
-
-#[test]
-fn verbs_are_in_order() {
-    let rows = [
-        (verb::RECHECK, "recheck"),
-        (verb::LOSE, "lose"),
-        (verb::ENTER, "enter"),
-        (verb::DAMAGE, "damage"),
-        (verb::DESTINY, "destiny"),
-        (verb::NOTHING, "nothing"),
-        (verb::FATE, "fate"),
-        (verb::PUT, "put"),
-        (verb::PLAY, "play"),
-        (verb::PUT_INTO_PLAY, "put into play"),
-        (verb::BOTTOM_CARD, "bottom card"),
-        (verb::TALLY, "tally"),
-        (verb::HAVE, "have"),
-    ];
-    for (verb, name) in rows {
-        assert_eq!(BOOK.verbs[verb as usize].name, name);
-    }
-    assert_eq!(BOOK.verbs.len(), verb::HAVE as usize + 1);
-}

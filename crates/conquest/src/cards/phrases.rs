@@ -1,8 +1,6 @@
 //! Conquest's own phrase rows: its nouns, verbs, events and durations, each with what it means to the book.
 
-use crate::rules::queries::{act, now, relation, role as part};
-use crate::rules::verbs as v;
-use crate::words::*;
+use crate::words::{role as part, verb as v, *};
 use muster_kernel::ir::{Atom, Cmp, How, Who};
 use muster_lang::phrases::{base, kept, numbers, phrase, role};
 use muster_lang::sem::*;
@@ -29,11 +27,7 @@ pub fn dialect(words: &Declared, tokens: &[(String, Option<String>)]) -> Result<
         lexicon.irregular.extend(plural.iter().map(|p| (kept(t.clone()), kept(p.clone()))));
     }
     let rules = DialectRules {
-        layout: Layout::CostsFirst {
-            paid: crate::flow::initiate::stage::PAID,
-            targeted: crate::flow::initiate::stage::TARGETS,
-            effects: crate::flow::initiate::stage::EFFECTS,
-        },
+        layout: Layout::CostsFirst { paid: stage::PAID, targeted: stage::TARGETS, effects: stage::EFFECTS },
         attached: rel::ATTACHED,
         constant: class::CONSTANT,
         in_play: from::PLAY,
@@ -44,8 +38,12 @@ pub fn dialect(words: &Declared, tokens: &[(String, Option<String>)]) -> Result<
         cost_flag: 0,
         regs: &[0, 1, 2, 3, 4, 5, 6],
         pricing: None,
-        places: 0,
-        playing: 0,
+        places: places::PLANETS,
+        at_places: |set| match set {
+            places::HEADQUARTERS => Some((related::HQ, false)),
+            _ => Some((related::PLANET, true)),
+        },
+        playing: None,
         watching: class::REACTION,
         cost_slot: slot::COST,
         step_slot: None,
@@ -102,27 +100,27 @@ fn nouns(words: &Declared) -> Vec<Phrase> {
         role("noun", "support~", Role::Type, noun(&[tag::SUPPORT])),
         role("noun", "attachment~", Role::Type, noun(&[tag::ATTACHMENT])),
         role("noun", "event~", Role::Type, noun(&[tag::EVENT])),
-        role("noun", "planet~", Role::Type, place_noun(0, &[], &[])),
-        phrase("noun", "planet~ or HQ", place_noun(1, &[], &[])),
-        phrase("noun", "HQ", place_noun(2, &[], &[])),
+        role("noun", "planet~", Role::Type, place_noun(places::PLANETS, &[], &[])),
+        phrase("noun", "planet~ or HQ", place_noun(places::PLANETS_AND_HEADQUARTERS, &[], &[])),
+        phrase("noun", "HQ", place_noun(places::HEADQUARTERS, &[], &[])),
         phrase(
             "noun",
             "HQ or adjacent planet",
             Sem::NounWord {
-                places: Some(1),
+                places: Some(places::PLANETS_AND_HEADQUARTERS),
                 tags: vec![],
                 tests: vec![],
-                either: Some((relation::HQ, relation::ADJACENT)),
+                either: Some((related::HQ, related::ADJACENT)),
             },
         ),
         phrase("adj", "ready", Sem::Test(Atom::Flag(flag::EXHAUSTED, false))),
         phrase("adj", "exhausted", Sem::Test(Atom::Flag(flag::EXHAUSTED, true))),
         phrase("adj", "damaged", Sem::Has(Counted::Counter(counter::DAMAGE), true)),
-        phrase("adj", "first", Sem::Related { rel: relation::FIRST, yes: true, to: Near::Nothing }),
-        phrase("adj", "non-first", Sem::Related { rel: relation::FIRST, yes: false, to: Near::Nothing }),
-        phrase("adj", "adjacent", Sem::Related { rel: relation::ADJACENT, yes: true, to: Near::Moved }),
-        phrase("post", "in battle", Sem::Related { rel: relation::IN_BATTLE, yes: true, to: Near::Nothing }),
-        phrase("post", "in HQ", Sem::Related { rel: relation::HQ, yes: true, to: Near::Nothing }),
+        phrase("adj", "first", Sem::Related { rel: related::FIRST, yes: true, to: Near::Nothing }),
+        phrase("adj", "non-first", Sem::Related { rel: related::FIRST, yes: false, to: Near::Nothing }),
+        phrase("adj", "adjacent", Sem::Related { rel: related::ADJACENT, yes: true, to: Near::Moved }),
+        phrase("post", "in battle", Sem::Related { rel: related::IN_BATTLE, yes: true, to: Near::Nothing }),
+        phrase("post", "in HQ", Sem::Related { rel: related::HQ, yes: true, to: Near::Nothing }),
         phrase("post", "with attachments", Sem::Test(Atom::Bears(rel::ATTACHED, true))),
         phrase("post", "without attachments", Sem::Test(Atom::Bears(rel::ATTACHED, false))),
         phrase("post", "at one planet", Sem::Place(PlaceSem::One)),
@@ -242,7 +240,7 @@ fn token_rows() -> Vec<Phrase> {
         phrase(
             "verb",
             "create {#} {tokenname} divided among planets",
-            Sem::Create { verb: v::CREATE, divided: Some(Divided { places: 0, most: 10 }) },
+            Sem::Create { verb: v::CREATE, divided: Some(Divided { places: places::PLANETS, most: 10 }) },
         ),
     ]
 }
@@ -253,7 +251,7 @@ fn events() -> Vec<Phrase> {
         e("{who} is destroyed", event(&[kind::DESTROY]).subject(0)),
         e("{who} is sacrificed", event(&[kind::SACRIFICE]).subject(0)),
         e("{who} leaves play", event(&LEAVES).subject(0)),
-        e("{who} leaves play from planet", event(&LEAVES).subject(0).rel(relation::PLANET)),
+        e("{who} leaves play from planet", event(&LEAVES).subject(0).rel(related::PLANET)),
         e("{who} enters your discard", event(&TO_DISCARD).subject(0).owned()),
         e("{who} enters play", event(&[kind::ENTER]).subject(0)),
         e("you deploy {who}", deploy(Who::You)),

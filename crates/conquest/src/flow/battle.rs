@@ -373,12 +373,12 @@ fn state_hash(t: &Table) -> u64 {
         h.update(&l.ability.0.to_le_bytes());
         h.update(&l.subject.0.to_le_bytes());
         h.update(&l.caps[0].0.to_le_bytes());
-        h.update(&[l.until, l.seat.0]);
+        h.update(&[l.until.0, l.seat.0]);
     }
     for u in t.uses().iter() {
         h.update(&u.ability.0.to_le_bytes());
         h.update(&u.by.0.to_le_bytes());
-        h.update(&[u.count, u.seat.0, u.until]);
+        h.update(&[u.count, u.seat.0, u.until.0]);
     }
     h.digest()
 }

@@ -4,19 +4,11 @@ use crate::flow::battle::acted;
 use crate::flow::events::rec;
 use crate::flow::procs::{deploy, keep_one, using};
 use crate::rules::queries::*;
-use crate::rules::verbs;
 use crate::words::*;
 use muster_kernel::ir::*;
 use muster_kernel::tools::usable;
 use muster_kernel::tools::{class_key, event_key};
 use muster_kernel::*;
-
-/// The stages of using an ability.
-pub mod stage {
-    pub const PAID: u8 = 0;
-    pub const TARGETS: u8 = 1;
-    pub const EFFECTS: u8 = 2;
-}
 
 // ---- using abilities and playing events ----
 
@@ -124,7 +116,7 @@ pub fn has_x_cost(q: &Q, c: CardId) -> bool {
 pub const X_COST: i16 = -1;
 
 /// Between the parts of a program: paid, targets chosen, effects about to resolve.
-pub fn at_stage(cx: &mut Cx, n: u8) {
+pub fn at_stage(cx: &mut Cx, n: Stage) {
     let me = cx.me();
     let f = *cx.frame();
     match n {
@@ -193,7 +185,7 @@ pub fn limited_spent(t: &Table, s: Seat) -> bool {
 // ---- action windows ----
 
 /// Which classes of actions may be started now.
-fn open_classes(q: &Q) -> [u8; 2] {
+fn open_classes(q: &Q) -> [Class; 2] {
     [class::ACTION, class::of_phase(phase_now(q.t))]
 }
 
@@ -201,7 +193,7 @@ fn open_classes(q: &Q) -> [u8; 2] {
 pub fn list_actions(m: &mut Menu) {
     let (q, seat) = (m.q, m.seat);
     let open = open_classes(&q);
-    let classes: &[u8] = if m.judge.tells() { &class::ACTIONS } else { &open };
+    let classes: &[Class] = if m.judge.tells() { &class::ACTIONS } else { &open };
     for &class in classes {
         for ear in q.t.ears(class_key(class)) {
             if m.judge.tells()
@@ -322,7 +314,7 @@ pub fn may_host(q: &Q, c: CardId, face: u8, host: CardId, seat: Seat) -> bool {
         return false;
     }
     let env = Env::of(q.t.obj(c), seat, Spot::NOWHERE);
-    q.fits(&env, filter, host) && test(q, &env, &q.facts_of(host), 0)
+    q.fits(&env, filter, host) && test(q, &env, &q.facts_of(host), test::BEARS)
 }
 
 /// conquest.unique.cannot-play-or-put, conquest.relic.no-second-deploy-or-put
@@ -447,7 +439,7 @@ fn discounts(q: &Q, seat: Seat, c: CardId, to: Spot) -> i32 {
         }
         for op in &ability.ops {
             if let Op::Do { verb, n, .. } = op
-                && *verb == verbs::REDUCE
+                && *verb == verb::REDUCE
             {
                 sum += q.value(&env, *n);
             }

@@ -126,49 +126,22 @@ pub fn choosable(q: &Q, env: &Env, v: Val, target: bool) -> bool {
     !(target && q.forbidden(act::TARGET, c, env.this.card()))
 }
 
-/// Acts that cards may forbid.
-pub mod act {
-    pub const ATTACK: u8 = 0;
-    pub const TARGET: u8 = 1;
-    pub const RETREAT: u8 = 2;
-    pub const DAMAGE: u8 = 3;
-    pub const COMMIT: u8 = 4;
-}
-
-/// Place relations that card text speaks of.
-pub mod relation {
-    pub const PLANET: u8 = 0;
-    pub const FIRST: u8 = 1;
-    pub const ADJACENT: u8 = 2;
-    pub const IN_BATTLE: u8 = 3;
-    pub const HQ: u8 = 4;
-    /// Another place than the one given.
-    pub const OTHER: u8 = 5;
-    pub const SAME: u8 = 6;
-}
-
-pub fn rel(q: &Q, r: u8, a: Spot, b: Spot) -> bool {
+pub fn rel(q: &Q, r: Related, a: Spot, b: Spot) -> bool {
     let planet = a.as_card().filter(|&c| q.printed_has(c, tag::PLANET) && q.t.card(c).in_play());
     match r {
-        relation::PLANET => planet.is_some(),
-        relation::FIRST => planet.is_some() && planet == first_planet(q.t),
-        relation::ADJACENT => match (planet, b.as_card()) {
+        related::PLANET => planet.is_some(),
+        related::FIRST => planet.is_some() && planet == first_planet(q.t),
+        related::ADJACENT => match (planet, b.as_card()) {
             (Some(x), Some(y)) => adjacent(q.t, x, y),
             _ => false,
         },
-        relation::IN_BATTLE => planet.is_some() && planet == battle_planet(q.t),
-        relation::HQ => a.as_zone().is_some_and(|z| zone_of_seat(z).is_some_and(|(_, n)| n == zone::HQ)),
-        relation::SAME => a == b,
-        _ => a != b,
+        related::IN_BATTLE => planet.is_some() && planet == battle_planet(q.t),
+        related::HQ => a.as_zone().is_some_and(|z| zone_of_seat(z).is_some_and(|(_, n)| n == zone::HQ)),
+        _ => false,
     }
 }
 
-pub mod role {
-    pub const ATTACKER: u8 = 0;
-    pub const DEFENDER: u8 = 1;
-}
-
-pub fn role_of(q: &Q, r: u8) -> Ref {
+pub fn role_of(q: &Q, r: RoleId) -> Ref {
     match (attack(q.t), r) {
         (Some((a, _)), role::ATTACKER) => a,
         (Some((_, d)), role::DEFENDER) => d,
@@ -176,39 +149,16 @@ pub fn role_of(q: &Q, r: u8) -> Ref {
     }
 }
 
-pub mod spot_role {
-    pub const FIRST: u8 = 0;
-    pub const BATTLE: u8 = 1;
-}
-
-pub fn role_place(q: &Q, r: u8) -> Spot {
-    let c = if r == spot_role::FIRST { first_planet(q.t) } else { battle_planet(q.t) };
-    c.map_or(Spot::NOWHERE, Spot::card)
-}
-
-/// Questions about the moment.
-pub mod now {
-    use muster_kernel::Phase;
-    pub const IN_BATTLE: u8 = 0;
-    pub const YOU_HAVE_INITIATIVE: u8 = 8;
-    /// It is that phase.
-    pub const fn in_phase(phase: Phase) -> u8 {
-        phase.0
-    }
-}
-
-pub fn now_is(q: &Q, env: &Env, n: u8) -> bool {
-    match n {
+pub fn now_is(q: &Q, _: &Env, now: Now) -> bool {
+    match now {
         now::IN_BATTLE => battle(q.t).is_some(),
-        now::YOU_HAVE_INITIATIVE => initiative(q.t) == env.seat,
-        _ => phase_now(q.t) == Phase(n),
+        _ => false,
     }
 }
 
-/// Tests the language has no tag for. 0: may bear this attachment at all.
-pub fn test(q: &Q, env: &Env, f: &Facts, n: u8) -> bool {
-    match n {
-        0 => {
+pub fn test(q: &Q, env: &Env, f: &Facts, test: Test) -> bool {
+    match test {
+        test::BEARS => {
             let a = env.this.card();
             let Some(host) = (f.card.is_some()).then_some(f.card) else { return false };
             // conquest.keyword.no-attachments.none, conquest.keyword.no-attachments.trait-limited
@@ -241,14 +191,13 @@ pub mod extra {
     pub const FORM: usize = 4;
 }
 
-/// 0: planets; 1: planets and headquarters; 2: headquarters.
-pub fn places(q: &Q, _: &Env, class: u8, out: &mut dyn FnMut(Val)) {
-    if class <= 1 {
+pub fn places(q: &Q, _: &Env, set: PlaceSet, out: &mut dyn FnMut(Val)) {
+    if set != places::HEADQUARTERS {
         for p in planets(q.t) {
             out(Val::object(q.t.obj(p)));
         }
     }
-    if class >= 1 {
+    if set != places::PLANETS {
         for s in q.t.seats() {
             out(Val::zone(seat_zone(s, zone::HQ)));
         }

@@ -9,53 +9,46 @@ use crate::rules::queries::*;
 use crate::words::*;
 use muster_kernel::*;
 
-macro_rules! verbs {
-    ($($(#[$about:meta])* $name:ident $word:literal $run:ident $can:ident $(.$more:ident())*;)*) => {
-        #[allow(non_camel_case_types, clippy::upper_case_acronyms, clippy::enum_variant_names)]
-        #[repr(u8)]
-        enum V { $($name),* }
-        $($(#[$about])* pub const $name: u8 = V::$name as u8;)*
-        pub static VERBS: &[VerbRule] = &[$(VerbRule::new($word, $run, $can) $(.$more())*),*];
-    };
-}
-
-verbs! {
-    GAIN "gain resources" v_gain c_amount;
-    TAKE "take resources from opponent" v_take c_take;
-    TAKE_FROM "take resources from a card" v_take_from c_take_from;
-    PLACE "place resources on a card" v_place c_amount;
-    PAY "pay" v_pay c_pay;
-    DRAW "draw" v_draw c_draw;
-    DISCARD "discard" v_discard c_any.spends();
-    /// conquest.cannot-be-damaged.not-targetable
-    DAMAGE "deal damage" v_damage c_damage.strict();
-    PREVENT "prevent damage" v_prevent c_prevent;
-    INCREASE "increase damage" v_increase c_amount;
-    REASSIGN "reassign damage" v_reassign c_reassign;
-    REDUCE "reduce cost" v_reduce c_reduce;
-    MOVE_DAMAGE "move damage" v_move_damage c_move_damage;
-    HEAL "remove damage" v_heal c_damaged;
-    READY "ready" v_ready c_exhausted;
-    EXHAUST "exhaust" v_exhaust c_ready;
-    DESTROY "destroy" v_destroy c_any.spends();
-    SACRIFICE "sacrifice" v_sacrifice c_sacrifice.spends();
-    ROUT "rout" v_rout c_rout;
-    RETURN "return to hand" v_return c_any.spends();
-    MOVE "move" v_move c_move;
-    PUT "put into play" v_put c_put;
-    ATTACH "attach" v_attach c_attach;
-    CREATE "create" v_create c_create;
-    DEPLOY "deploy" v_deploy c_deploy;
-    COMMIT "commit" v_commit c_commit;
-    CANCEL "cancel" v_cancel c_event;
-    DEFEND "make defender" v_defend c_defend;
-    SHIELDS "more shields" v_shields c_amount;
-    LOOK "look" v_look c_look;
-    REVEAL "reveal" v_reveal c_any;
-    UNDER "put under the deck" v_under c_nothing;
-    TO_HAND "put into hand" v_to_hand c_any;
-    BATTLE_ABILITY "resolve battle ability" v_battle_ability c_battle_ability;
-    INDIRECT "indirect damage" v_indirect c_indirect;
+words! {
+    /// Verbs of card text.
+    pub mod verb: VerbId => VerbRule {
+        GAIN "gain resources" (v_gain, c_amount),
+        TAKE "take resources from opponent" (v_take, c_take),
+        TAKE_FROM "take resources from a card" (v_take_from, c_take_from),
+        PLACE "place resources on a card" (v_place, c_amount),
+        PAY "pay" (v_pay, c_pay),
+        DRAW "draw" (v_draw, c_draw),
+        DISCARD "discard" (v_discard, c_any).spends(),
+        /// conquest.cannot-be-damaged.not-targetable
+        DAMAGE "deal damage" (v_damage, c_damage).strict(),
+        PREVENT "prevent damage" (v_prevent, c_prevent),
+        INCREASE "increase damage" (v_increase, c_amount),
+        REASSIGN "reassign damage" (v_reassign, c_reassign),
+        REDUCE "reduce cost" (v_reduce, c_reduce),
+        MOVE_DAMAGE "move damage" (v_move_damage, c_move_damage),
+        HEAL "remove damage" (v_heal, c_damaged),
+        READY "ready" (v_ready, c_exhausted),
+        EXHAUST "exhaust" (v_exhaust, c_ready),
+        DESTROY "destroy" (v_destroy, c_any).spends(),
+        SACRIFICE "sacrifice" (v_sacrifice, c_sacrifice).spends(),
+        ROUT "rout" (v_rout, c_rout),
+        RETURN "return to hand" (v_return, c_any).spends(),
+        MOVE "move" (v_move, c_move),
+        PUT "put into play" (v_put, c_put),
+        ATTACH "attach" (v_attach, c_attach),
+        CREATE "create" (v_create, c_create),
+        DEPLOY "deploy" (v_deploy, c_deploy),
+        COMMIT "commit" (v_commit, c_commit),
+        CANCEL "cancel" (v_cancel, c_event),
+        DEFEND "make defender" (v_defend, c_defend),
+        SHIELDS "more shields" (v_shields, c_amount),
+        LOOK "look" (v_look, c_look),
+        REVEAL "reveal" (v_reveal, c_any),
+        UNDER "put under the deck" (v_under, c_nothing),
+        TO_HAND "put into hand" (v_to_hand, c_any),
+        BATTLE_ABILITY "resolve battle ability" (v_battle_ability, c_battle_ability),
+        INDIRECT "indirect damage" (v_indirect, c_indirect),
+    }
 }
 
 /// The objects a verb acts on that still exist.
@@ -644,7 +637,7 @@ fn c_battle_ability(q: &Q, env: &Env, call: &Call) -> bool {
                 q.m.ability(a)
                     .ops
                     .iter()
-                    .any(|op| matches!(op, muster_kernel::ir::Op::Do { verb, .. } if *verb == BATTLE_ABILITY));
+                    .any(|op| matches!(op, muster_kernel::ir::Op::Do { verb, .. } if *verb == verb::BATTLE_ABILITY));
             loops
                 || muster_kernel::tools::usable(
                     q,

@@ -79,15 +79,17 @@ pub mod mark {
     pub const FORM: u16 = 256;
 }
 
-/// Moments at which timed effects end and limits are cleared.
-pub mod moment {
-    pub const NEVER: u8 = 0;
-    pub const PHASE: u8 = 1;
-    pub const ROUND: u8 = 2;
-    pub const BATTLE: u8 = 3;
-    pub const COMBAT_ROUND: u8 = 4;
-    pub const ATTACK: u8 = 5;
-    pub const STRUGGLE: u8 = 6;
-    /// The end of the subject's next attack, or of the phase.
-    pub const NEXT_ATTACK: u8 = 7;
+words! {
+    /// Moments at which timed effects end and limits are cleared.
+    pub mod moment: Until {
+        NEVER,
+        PHASE,
+        ROUND,
+        BATTLE,
+        COMBAT_ROUND,
+        ATTACK,
+        STRUGGLE,
+        /// The end of the subject's next attack, or of the phase.
+        NEXT_ATTACK,
+    }
 }

@@ -166,7 +166,7 @@ impl Reader<'_> {
         let Some(a) = self.m.pool.abilities.get(id.ix()).filter(|_| self.depth < DEEPEST) else { return };
         self.depth += 1;
         self.count("text.shapes", a.shape as usize, 1);
-        self.count("text.classes", a.class as usize, 1);
+        self.count("text.classes", a.class.ix(), 1);
         let marks = [a.forced, a.instead, a.anyone, a.at_once, a.limit.is_some(), !a.gates.is_empty()];
         for (i, _) in marks.iter().enumerate().filter(|(_, m)| **m) {
             self.count("text.marks", i, 1);
@@ -174,8 +174,8 @@ impl Reader<'_> {
         for bit in (0..FROM).filter(|b| a.from >> b & 1 != 0) {
             self.count("text.from", bit, 1);
         }
-        let limit = a.limit.map_or([0; 3], |l| [l.n as i64, l.until as i64, l.by_title as i64]);
-        let says = [a.shape as i64, a.class as i64, a.from as i64, a.faces as i64, limit[0], limit[1], limit[2]];
+        let limit = a.limit.map_or([0; 3], |l| [l.n as i64, l.until.0 as i64, l.by_title as i64]);
+        let says = [a.shape as i64, a.class.0 as i64, a.from as i64, a.faces as i64, limit[0], limit[1], limit[2]];
         self.part(5, &says, |r| {
             r.leaf(6, &marks.map(i64::from));
             if let Some(p) = &a.on {
@@ -194,7 +194,7 @@ impl Reader<'_> {
     fn pattern(&mut self, p: &Pattern) {
         p.kinds.iter().for_each(|k| self.count("text.waits-for", k.ix(), 1));
         let extra = p.extra.map_or(-1, i64::from);
-        let says = [p.stage as i64, p.rel.map_or(-1, i64::from), p.flags as i64, p.unless as i64, extra];
+        let says = [p.stage as i64, p.rel.map_or(-1, |r| r.0 as i64), p.flags as i64, p.unless as i64, extra];
         self.part(10, &says, |r| {
             p.kinds.iter().for_each(|k| r.leaf(11, &[k.0 as i64]));
             r.part(12, &[], |r| r.filter(p.subject));
@@ -215,7 +215,7 @@ impl Reader<'_> {
             Says::Blank => (4, [0, 0]),
             Says::Grants(_) => (5, [0, 0]),
             Says::Scale { slot, how, .. } => (6, [slot.0 as i64, how as i64]),
-            Says::Forbid { act, .. } => (7, [act as i64, 0]),
+            Says::Forbid { act, .. } => (7, [act.0 as i64, 0]),
         };
         self.count("text.says", which, 1);
         self.part(16 + which as u64, &says, |r| {
@@ -327,8 +327,8 @@ impl Reader<'_> {
                 }
             }
             Op::Do { verb, what, with, n, to, by, flags } => {
-                self.count(if cost { "text.costs" } else { "text.verbs" }, verb as usize, 1);
-                self.part(63, &[verb as i64, flags as i64], |r| {
+                self.count(if cost { "text.costs" } else { "text.verbs" }, verb.ix(), 1);
+                self.part(63, &[verb.0 as i64, flags as i64], |r| {
                     r.thing(what);
                     r.part(64, &[], |r| r.thing(with));
                     r.value(n);
@@ -336,12 +336,12 @@ impl Reader<'_> {
                     r.who(by);
                 });
             }
-            Op::Apply { ability, on, until, once, caps } => self.part(65, &[until as i64, once as i64], |r| {
+            Op::Apply { ability, on, until, once, caps } => self.part(65, &[until.0 as i64, once as i64], |r| {
                 on.iter().for_each(|t| r.thing(*t));
                 caps.iter().for_each(|c| r.part(66, &[], |r| r.value(*c)));
                 r.ability(ability);
             }),
-            Op::Stage(n) => self.leaf(60, &[n as i64]),
+            Op::Stage(n) => self.leaf(60, &[n.0 as i64]),
             Op::Begin | Op::End => {}
         }
     }
@@ -354,7 +354,7 @@ impl Reader<'_> {
             Thing::Reg(r) => [3, r as i64],
             Thing::Subject => [4, 0],
             Thing::Source => [5, 0],
-            Thing::Role(r) => [6, r as i64],
+            Thing::Role(r) => [6, r.0 as i64],
             Thing::Marked => [7, 0],
             Thing::Candidate => [8, 0],
         };
@@ -381,7 +381,7 @@ impl Reader<'_> {
                 self.part(76, &[z as i64], |r| r.who(who));
             }
             Where::Event => self.leaf(74, &[2]),
-            Where::Role(r) => self.leaf(74, &[3, r as i64]),
+            Where::Role(r) => self.leaf(74, &[3, r.0 as i64]),
             Where::Candidate => self.leaf(74, &[4]),
         }
     }
@@ -432,8 +432,8 @@ impl Reader<'_> {
             Value::Mul(a, b) => self.two(96, a, b),
             Value::Min(a, b) => self.two(97, a, b),
             Value::Half(a) => self.part(98, &[], |r| r.value(a)),
-            Value::Left { line, most, until } => self.leaf(99, &[line as i64, most as i64, until as i64]),
-            Value::Ask(n) => self.leaf(100, &[n as i64]),
+            Value::Left { line, most, until } => self.leaf(99, &[line as i64, most as i64, until.0 as i64]),
+            Value::Ask(n) => self.leaf(100, &[n.number() as i64]),
         }
     }
     fn two(&mut self, what: u64, a: ValueId, b: ValueId) {
@@ -451,7 +451,7 @@ impl Reader<'_> {
                 r.filter(*f);
             }),
             Cond::Exists(f, n) => self.part(113, &[*n as i64], |r| r.filter(*f)),
-            Cond::Now(n) => self.leaf(114, &[*n as i64]),
+            Cond::Now(n) => self.leaf(114, &[n.number() as i64]),
             Cond::Alike(t, s) => self.part(115, &[s.0 as i64], |r| r.thing(*t)),
             Cond::Judged(n) => self.leaf(116, &[*n as i64]),
             Cond::And(list) => self.part(117, &[], |r| list.iter().for_each(|c| r.cond(*c))),
@@ -474,7 +474,7 @@ impl Reader<'_> {
         match b {
             Base::InPlay => self.leaf(122, &[0]),
             Base::Any => self.leaf(122, &[1]),
-            Base::Places(n) => self.leaf(122, &[2, n as i64]),
+            Base::Places(n) => self.leaf(122, &[2, n.0 as i64]),
             Base::Zone(z, who) => self.at_zone(123, z, who),
             Base::Zones(a, b, who) => {
                 self.at_zone(124, a, who);
@@ -544,10 +544,10 @@ fn atom_says(a: &Atom) -> (usize, [i64; 3]) {
         Atom::Not(_) => (5, [0; 3]),
         Atom::Among(_) => (6, [0; 3]),
         Atom::At(_) => (7, [0; 3]),
-        Atom::Rel(r, _) => (8, [n(r), 0, 0]),
-        Atom::NotRel(r, _) => (9, [n(r), 0, 0]),
+        Atom::Rel(r, _) => (8, [n(r.0), 0, 0]),
+        Atom::NotRel(r, _) => (9, [n(r.0), 0, 0]),
         Atom::Stands(_) => (10, [0; 3]),
-        Atom::RelSome(r, _) => (11, [n(r), 0, 0]),
+        Atom::RelSome(r, _) => (11, [n(r.0), 0, 0]),
         Atom::Holds { n: many, other, .. } => (12, [n(many), other as i64, 0]),
         Atom::If(_) => (13, [0; 3]),
         Atom::HostIs(r, _) => (14, [n(r), 0, 0]),
@@ -564,7 +564,7 @@ fn atom_says(a: &Atom) -> (usize, [i64; 3]) {
         Atom::Hosts(_) => (25, [0; 3]),
         Atom::SameController(_) => (26, [0; 3]),
         Atom::WithHostOf(_) => (27, [0; 3]),
-        Atom::Company { rel, yes, .. } => (28, [n(rel), yes as i64, 0]),
-        Atom::Book(t) => (29, [n(t), 0, 0]),
+        Atom::Company { rel, yes, .. } => (28, [rel.map_or(-1, |r| r.0 as i64), yes as i64, 0]),
+        Atom::Book(t) => (29, [t.number() as i64, 0, 0]),
     }
 }

@@ -141,7 +141,7 @@ pub(super) fn look_all(l: &mut Look, pc: usize, dst: u8, filter: FilterId) -> Ah
         regs[dst as usize] = v;
         let env = Env { regs: &regs, ..env };
         let call = call_of(q, &env, op, RecId::NONE);
-        !(q.m.book.verbs[*verb as usize].can)(q, &env, &call)
+        !(q.m.book.verbs[verb.ix()].can)(q, &env, &call)
     });
     l.regs[dst as usize] = first;
     Ahead::To(pc + 1)

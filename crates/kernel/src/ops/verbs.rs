@@ -22,17 +22,24 @@ pub fn call_of(q: &Q, env: &Env, op: &Op, rec: RecId) -> Call {
     }
 }
 
-pub(super) fn run_do(cx: &mut Cx, r: &Running, op: &Op, verb: u8) {
+pub(super) fn run_do(cx: &mut Cx, r: &Running, op: &Op, verb: VerbId) {
     let call = call_of(&cx.q(), &r.env(cx), op, r.f.ev);
-    (r.m.book.verbs[verb as usize].run)(cx, &call);
+    (r.m.book.verbs[verb.ix()].run)(cx, &call);
 }
 
 /// A cost must be payable, and not with what is spent or done already; of the rest it is asked whether it changes anything.
-pub(super) fn look_do(l: &mut Look, op: &Op, pc: usize, verb: u8, changed: &mut bool, spent: Option<&Spent>) -> Ahead {
+pub(super) fn look_do(
+    l: &mut Look,
+    op: &Op,
+    pc: usize,
+    verb: VerbId,
+    changed: &mut bool,
+    spent: Option<&Spent>,
+) -> Ahead {
     let regs = l.regs;
     let env = l.env_with(&regs);
     let call = call_of(l.q, &env, op, RecId::NONE);
-    let rule = &l.q.m.book.verbs[verb as usize];
+    let rule = &l.q.m.book.verbs[verb.ix()];
     let mut can = (rule.can)(l.q, &env, &call);
     let card = l.q.first_card(call.what);
     if let Some(c) = card {

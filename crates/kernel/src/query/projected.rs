@@ -335,11 +335,11 @@ impl Q<'_> {
     }
 
     /// Is the act forbidden to `subject` with regard to `other`?
-    pub fn forbidden(&self, act: u8, subject: CardId, other: CardId) -> bool {
+    pub fn forbidden(&self, act: Act, subject: CardId, other: CardId) -> bool {
         self.forbidden_for(act, subject, other, &[])
     }
     /// As `forbidden`, asked for a seat and whatever else is in the registers.
-    pub fn forbidden_for(&self, act: u8, subject: CardId, other: CardId, asked: &[Val]) -> bool {
+    pub fn forbidden_for(&self, act: Act, subject: CardId, other: CardId, asked: &[Val]) -> bool {
         let mut no = false;
         self.rules(act_key(act), subject, asked, &mut |q, env, it| {
             let Says::Forbid { act: a, against } = it.rule.says else { return };

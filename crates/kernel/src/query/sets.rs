@@ -27,9 +27,9 @@ impl Q<'_> {
         based && self.passes(env, filter, &facts)
     }
     /// Is that card one of the book's places of this class?
-    fn is_place_of(&self, env: &Env, class: u8, c: CardId) -> bool {
+    fn is_place_of(&self, env: &Env, class: PlaceSet, c: CardId) -> bool {
         let mut found = false;
-        (self.m.book.places)(self, env, class, &mut |v| found |= v.as_object().is_some_and(|r| r.card() == c));
+        self.listed(env, class, &mut |v| found |= v.as_object().is_some_and(|r| r.card() == c));
         found
     }
     pub fn fits_facts(&self, env: &Env, f: FilterId, facts: &Facts) -> bool {
@@ -70,13 +70,13 @@ impl Q<'_> {
                 let p = self.place(env, w);
                 !p.is_nowhere() && f.place == p
             }
-            Atom::Rel(r, w) => (self.m.book.rel)(self, r, f.place, self.place(env, w)),
-            Atom::NotRel(r, w) => !(self.m.book.rel)(self, r, f.place, self.place(env, w)),
+            Atom::Rel(r, w) => self.related(r, f.place, self.place(env, w)),
+            Atom::NotRel(r, w) => !self.related(r, f.place, self.place(env, w)),
             Atom::Stands(of) => match f.place.as_card() {
                 Some(p) => self.fits(env, of, p),
                 None => false,
             },
-            Atom::RelSome(r, of) => self.some(env, of, &mut |v| (self.m.book.rel)(self, r, f.place, self.spot(env, v))),
+            Atom::RelSome(r, of) => self.some(env, of, &mut |v| self.related(r, f.place, self.spot(env, v))),
             Atom::Holds { of, n, other } => self.place_holds(env, f, of, n as i32, other),
             Atom::If(cond) => {
                 let env = Env { candidate: f.obj, candidate_at: f.place, ..*env };
@@ -162,18 +162,18 @@ impl Q<'_> {
     }
 
     /// Is there a card of the set, other than this one, at its place or at one in that relation to it?
-    fn company(&self, env: &Env, f: &Facts, rel: u8, of: FilterId) -> bool {
+    fn company(&self, env: &Env, f: &Facts, rel: Option<Related>, of: FilterId) -> bool {
         if f.place.is_nowhere() || self.depth >= DEEPEST {
             return false;
         }
         let q = self.deeper();
         let mut found = false;
         let mut meets = |c: CardId| {
-            let near = rel == 0 || (q.m.book.rel)(&q, rel, q.place_of(c), f.place);
+            let near = rel.is_none_or(|rel| q.related(rel, q.place_of(c), f.place));
             found = c != f.card && near && q.fits(env, of, c);
             !found
         };
-        if rel == 0 {
+        if rel.is_none() {
             q.standing(f.place, 4, &mut meets);
         } else {
             let _ = q.t.in_play().all(meets);
@@ -196,7 +196,9 @@ impl Q<'_> {
             && host.card != guest
             && card.at != Spot::card(host.card)
             && self.fits(&Env::of(self.t.obj(guest), card.ctrl, Spot::NOWHERE), filter, host.card)
-            && (self.m.book.test)(self, &Env::of(self.t.obj(guest), card.ctrl, Spot::NOWHERE), host, 0)
+            && self.m.book.host.is_none_or(|test| {
+                (self.m.book.test)(self, &Env::of(self.t.obj(guest), card.ctrl, Spot::NOWHERE), host, test)
+            })
     }
 
     /// Calls with each member of a set, in canonical order, until told to stop.
@@ -281,9 +283,9 @@ impl Q<'_> {
         }
     }
     /// Places, and what lies parked with what it will be.
-    fn find_places(&self, env: &Env, filter: &Filter, class: u8, out: &mut dyn FnMut(Val) -> bool) {
+    fn find_places(&self, env: &Env, filter: &Filter, class: PlaceSet, out: &mut dyn FnMut(Val) -> bool) {
         let mut go = true;
-        (self.m.book.places)(self, env, class, &mut |v| {
+        self.listed(env, class, &mut |v| {
             if !go {
                 return;
             }
@@ -307,6 +309,20 @@ impl Q<'_> {
                 go = out(v);
             }
         });
+    }
+    /// What is of a set: that which waits to happen, or as the book says.
+    fn listed(&self, env: &Env, set: PlaceSet, out: &mut dyn FnMut(Val)) {
+        match set {
+            PlaceSet::PENDING => self.t.parked.iter().for_each(|p| out(Val::parked(p.age))),
+            set => (self.m.book.places)(self, env, set, out),
+        }
+    }
+    /// Does a place stand in that relation to another?
+    fn related(&self, rel: Related, a: Spot, b: Spot) -> bool {
+        match rel {
+            Related::SAME => a == b && !a.is_nowhere(),
+            rel => (self.m.book.rel)(self, rel, a, b),
+        }
     }
     fn find_seats(&self, env: &Env, filter: &Filter, out: &mut dyn FnMut(Val) -> bool) {
         let yours = |a: &Atom, s: Seat| match a {
@@ -405,7 +421,7 @@ impl Q<'_> {
             return false;
         }
         if let Some(r) = on.rel
-            && !(self.m.book.rel)(self, r, self.event_place(rec), self.here(&env))
+            && !self.related(r, self.event_place(rec), self.here(&env))
         {
             return false;
         }

@@ -78,7 +78,7 @@ pub struct PendingView {
     pub card: Option<CardRef>,
     pub line: Option<u8>,
     /// What kind of thing the book calls it.
-    pub class: u8,
+    pub class: Class,
     /// The targets that were chosen as it was announced.
     pub chosen: Vec<PlaceView>,
     pub number: Option<i32>,
@@ -225,8 +225,8 @@ impl Seen<'_> {
             _ => None,
         }
     }
-    fn class(&self, ability: AbilityId) -> u8 {
-        self.q.m.pool.abilities.get(ability.ix()).map_or(0, |a| a.class)
+    fn class(&self, ability: AbilityId) -> Class {
+        self.q.m.pool.abilities.get(ability.ix()).map_or(Class(0), |a| a.class)
     }
 
     /// Triggers that wait for their moment.

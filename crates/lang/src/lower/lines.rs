@@ -78,7 +78,7 @@ impl Low<'_> {
     }
 
     /// statement, number: less to pay for each thing that is picked
-    fn reduction(&mut self, t: &Term, class: u8, slot: Slot) -> Done<Ability> {
+    fn reduction(&mut self, t: &Term, class: Class, slot: Slot) -> Done<Ability> {
         let mut a = Ability { class, from: self.d.rules.hand, ..self.base(Shape::Activated) };
         self.stmt(&t.args[0])?;
         let value = self.number(&t.args[1]);
@@ -262,7 +262,7 @@ impl Low<'_> {
             }
             a.ops.len() as u16
         };
-        let stage = |n: u8| vec![(Op::Stage(n), 0)];
+        let stage = |n: Stage| vec![(Op::Stage(n), 0)];
         let (cost_end, base);
         match self.d.rules.layout {
             Layout::CostsFirst { paid, targeted, effects } => {
@@ -418,7 +418,7 @@ impl Low<'_> {
 }
 
 /// A verb op.
-pub(super) fn verb_op(verb: u8, what: Thing, with: Thing, n: ValueId, to: Where, by: Who, flags: u16) -> Op {
+pub(super) fn verb_op(verb: VerbId, what: Thing, with: Thing, n: ValueId, to: Where, by: Who, flags: u16) -> Op {
     Op::Do { verb, what, with, n, to, by, flags }
 }
 

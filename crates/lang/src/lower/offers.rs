@@ -93,7 +93,7 @@ impl Low<'_> {
         self.apply(a, Some(marked), self.d.rules.never, true)
     }
     /// sentence: waits for that event, once
-    fn at_event(&mut self, t: &Term, kinds: Vec<Kind>, extra: Option<i16>, until: u8) -> Done<()> {
+    fn at_event(&mut self, t: &Term, kinds: Vec<Kind>, extra: Option<i16>, until: Until) -> Done<()> {
         let marked = self.said.it;
         let mut inner = self.inner();
         inner.said.it = Some(Thing::Marked);
@@ -139,7 +139,7 @@ impl Low<'_> {
             *cap = self.pool.value(Value::Reg(*reg));
         }
         // what is pending is followed by its place
-        let listed = |r: u8, f: FilterId| (r, self.pool.filters[f as usize].base == Base::Places(LISTED));
+        let listed = |r: u8, f: FilterId| (r, self.pool.filters[f as usize].base == Base::Places(PlaceSet::PENDING));
         let pending = self.out.targets.iter().any(|(op, _)| match op {
             Op::Pick { dst, filter, .. } => marks == Some(Thing::Reg(*dst)) && listed(*dst, *filter).1,
             _ => false,
@@ -369,7 +369,7 @@ impl Low<'_> {
     }
 
     /// np, place, price, control
-    pub(super) fn play(&mut self, t: &Term, verb: u8, free: u16, as_yours: u16, at: u16) -> Done<()> {
+    pub(super) fn play(&mut self, t: &Term, verb: VerbId, free: u16, as_yours: u16, at: u16) -> Done<()> {
         let (what, _) = self.np(&t.args[0], None)?;
         let (with, mut n, mut flags, mut to) = (NOTHING, NO, 0, Where::Nowhere);
         if let Some(place) = t.args[1].present() {

@@ -103,7 +103,7 @@ impl Low<'_> {
             self.mention(Thing::Reg(dst), place);
         } else {
             self.said.it = Some(Thing::Reg(dst));
-            if base == Base::Places(LISTED) {
+            if base == Base::Places(PlaceSet::PENDING) {
                 self.said.there = Some(Where::Reg(dst));
             }
         }

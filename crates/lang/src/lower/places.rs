@@ -35,13 +35,13 @@ impl Low<'_> {
             Sem::InRel { rel, some } => self.on_card(&t.args[0], rel, some, g)?,
             Sem::Other if g.is_place() => {
                 let near = self.near()?;
-                g.all(Atom::NotRel(PLACE_SELF, near));
+                g.all(Atom::NotRel(Related::SAME, near));
             }
             Sem::Other => g.all(Atom::Not(Thing::This)),
             // other than where it is now: its place, the card it is on, or itself
             Sem::Different if g.is_place() => {
                 let than = self.said.moved.or(self.said.it).unwrap_or(Thing::Host);
-                g.all(Atom::NotRel(PLACE_SELF, Where::Of(than)));
+                g.all(Atom::NotRel(Related::SAME, Where::Of(than)));
             }
             Sem::Different => match self.said.moved.or(self.said.it) {
                 None | Some(Thing::This) => g.all(Atom::Not(Thing::Host)),
@@ -82,7 +82,8 @@ impl Low<'_> {
                 g.all(Atom::Holds { of, n: 1, other: true });
             }
             PlaceSem::One => {
-                g.all(Atom::Rel(class_rel(0), Where::Here));
+                let (at, _) = self.at_places(self.d.rules.places)?;
+                g.all(Atom::Rel(at, Where::Here));
                 g.all(Atom::OnePlace);
             }
             place => {
@@ -173,15 +174,16 @@ impl Low<'_> {
         }
         let g = self.group(&core.args[0])?;
         let Base::Places(class) = g.base else { return Err("a place is needed here".into()) };
+        let (at, cards) = self.at_places(class)?;
         let mut alts = Vec::new();
         for alt in g.alts {
             // how places lie to each other is asked of the candidate's place; the rest is asked of the place as a card
             let (lies, is): (Vec<Atom>, Vec<Atom>) =
                 alt.into_iter().partition(|a| matches!(a, Atom::Rel(..) | Atom::NotRel(..)));
-            let mut atoms = vec![Atom::Rel(class_rel(class), Where::Here)];
+            let mut atoms = vec![Atom::Rel(at, Where::Here)];
             atoms.extend(lies);
             if !is.is_empty() {
-                if class_rel(class) != 0 {
+                if !cards {
                     return Err("only a place that is a card has properties".into());
                 }
                 let of = self.pool.filter(Filter { base: Base::Places(class), alts: vec![is] });
@@ -190,6 +192,11 @@ impl Low<'_> {
             alts.push(atoms);
         }
         Ok(Err(alts))
+    }
+
+    /// The relation of what stands at a place of a set, and whether those places are cards.
+    fn at_places(&self, set: PlaceSet) -> Done<(Related, bool)> {
+        (self.d.rules.at_places)(set).ok_or_else(|| NOWHERE.into())
     }
 
     pub(super) fn named_place(&mut self, t: &Term) -> Done<Where> {

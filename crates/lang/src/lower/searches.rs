@@ -12,7 +12,7 @@ impl Low<'_> {
         Ok(dst)
     }
     /// count, group
-    pub(super) fn search(&mut self, t: &Term, look: u8, zone: u8) -> Done<()> {
+    pub(super) fn search(&mut self, t: &Term, look: VerbId, zone: u8) -> Done<()> {
         let n = self.number(&t.args[0]);
         let all = self.look(look, zone, Who::You, n)?;
         self.said.rest = Some(all);
@@ -23,7 +23,7 @@ impl Low<'_> {
         self.said.found = described.then_some(dst);
         Ok(())
     }
-    fn look(&mut self, look: u8, zone: u8, who: Who, n: ValueId) -> Done<u8> {
+    fn look(&mut self, look: VerbId, zone: u8, who: Who, n: ValueId) -> Done<u8> {
         self.emit_verb(look, NOTHING, NOTHING, n, Where::Zone(zone, who), 0);
         let dst = self.reg()?;
         let filter = self.pool.filter(Filter { base: Base::Top(zone, who, n), alts: vec![Vec::new()] });
@@ -40,7 +40,7 @@ impl Low<'_> {
         }
     }
     /// count, token, place; or count, token
-    pub(super) fn create(&mut self, t: &Term, verb: u8, divided: Option<Divided>) -> Done<()> {
+    pub(super) fn create(&mut self, t: &Term, verb: VerbId, divided: Option<Divided>) -> Done<()> {
         let title = self.token(&t.args[1])?;
         if let Some(d) = divided {
             return self.create_divided(t, verb, title, d);
@@ -60,7 +60,7 @@ impl Low<'_> {
         Ok(())
     }
     /// One by one, each at a place of one's choice, as long as there may be more.
-    fn create_divided(&mut self, t: &Term, verb: u8, title: u16, d: Divided) -> Done<()> {
+    fn create_divided(&mut self, t: &Term, verb: VerbId, title: u16, d: Divided) -> Done<()> {
         let n = self.at_most(&t.args[0], d.most)?;
         let one = self.num(1);
         let filter = self.pool.filter(Filter { base: Base::Places(d.places), alts: vec![Vec::new()] });

@@ -7,6 +7,8 @@ const ASKED_SEAT: u8 = 0;
 const ASKED_PLACE: u8 = 1;
 const ASKED_OTHER: u8 = 3;
 
+const NO_PRICE: &str = "nothing changes what cards cost in this game";
+
 impl Low<'_> {
     /// Whom the words for a player mean here.
     pub(super) fn seat(&self, who: Actor) -> Done<Who> {
@@ -25,7 +27,12 @@ impl Low<'_> {
             (a, b) => self.pool.cond(Cond::And(vec![a, b])),
         }
     }
-    fn now(&mut self, n: u8) -> CondId {
+    /// A card is being played.
+    fn playing(&mut self) -> Done<CondId> {
+        let playing = self.d.rules.playing.ok_or(NO_PRICE)?;
+        Ok(self.now(playing))
+    }
+    fn now(&mut self, n: Now) -> CondId {
         self.pool.cond(Cond::Now(n))
     }
 
@@ -59,7 +66,7 @@ impl Low<'_> {
                 let (who, of) = self.payer(&t.args[0])?;
                 let value = self.number(&t.args[1]);
                 let slot = self.slot(&t.args[2])?;
-                let playing = self.now(self.d.rules.playing);
+                let playing = self.playing()?;
                 let while_ = self.both(playing, while_);
                 let about = About::Seat { who, of };
                 a.rules.push(Rule { about, says: Says::Number { slot, how: How::Add, value }, while_ });
@@ -112,7 +119,7 @@ impl Low<'_> {
     }
 
     /// What a seat may not do.
-    fn ban(&mut self, t: &Term, act: u8, who: Actor, ban: Ban, mut while_: CondId) -> Done<Rule> {
+    fn ban(&mut self, t: &Term, act: Act, who: Actor, ban: Ban, mut while_: CondId) -> Done<Rule> {
         let (mut of, mut against) = (NO, NO);
         match ban {
             Ban::At => {
@@ -121,8 +128,8 @@ impl Low<'_> {
                 }
             }
             Ban::Now(now) => {
-                let n = t.args.first().map_or(Ok(0), |n| self.at_most(n, 50))?;
-                let now = self.now(now.saturating_add(n));
+                let about = t.args.first().map(|n| self.at_most(n, 50)).transpose()?;
+                let now = self.now(about.map_or(now, |n| now.of(n as usize)));
                 while_ = self.both(now, while_);
             }
             Ban::Cards => of = self.cards(&t.args)?,
@@ -190,7 +197,7 @@ impl Low<'_> {
             && matches!(self.sem(&t.args[0].args[0])?, Sem::Ref(RefSem::This));
         let value = self.number(&t.args[1]);
         let how = if less { How::Less } else { How::Add };
-        let playing = self.d.rules.playing;
+        let playing = self.d.rules.playing.ok_or(NO_PRICE)?;
         let (doing, slot, at) = match t.args[2].present() {
             None => (playing, self.d.rules.cost_slot, DoneAt::Anywhere),
             Some(todo) => match self.sem(todo)? {
@@ -262,7 +269,7 @@ impl Low<'_> {
     pub(super) fn played_at(&mut self, t: &Term) -> Done<CondId> {
         let f = self.place_filter(t)?;
         let place = self.pool.cond(Cond::Is(Thing::Reg(ASKED_PLACE), f));
-        let playing = self.now(self.d.rules.playing);
+        let playing = self.playing()?;
         Ok(self.both(playing, place))
     }
 

@@ -97,7 +97,7 @@ impl Low<'_> {
                 let (slot, value) = (self.slot(&t.args[0])?, self.value(&t.args[1])?);
                 g.all(Atom::Slot { slot, printed, cmp, value });
             }
-            Sem::Book { test, yes, class, plus } => self.by_book(t, g, test, yes, class, plus)?,
+            Sem::Book { test, yes, set, about } => self.by_book(t, g, test, yes, set, about)?,
             Sem::TitleIs(title) => self.titled(t, g, title)?,
             Sem::With { n, yes } => {
                 let n = n.map_or(Ok(1), |i| self.at_most(&t.args[i as usize], 99))?;
@@ -129,11 +129,19 @@ impl Low<'_> {
         Ok(())
     }
 
-    fn by_book(&mut self, t: &Term, g: &mut Group, test: u8, yes: bool, class: Option<u8>, plus: From) -> Done<()> {
-        let n = plus.map_or(Ok(0), |i| self.at_most(&t.args[i as usize], 50))?;
-        let atom = Atom::Book(test.saturating_add(n));
-        if let Some(class) = class {
-            g.sought(Base::Places(class))?;
+    fn by_book(
+        &mut self,
+        t: &Term,
+        g: &mut Group,
+        test: Test,
+        yes: bool,
+        set: Option<PlaceSet>,
+        about: From,
+    ) -> Done<()> {
+        let n = about.map_or(Ok(0), |i| self.at_most(&t.args[i as usize], 50))?;
+        let atom = Atom::Book(test.of(n as usize));
+        if let Some(set) = set {
+            g.sought(Base::Places(set))?;
         }
         if yes {
             g.all(atom);

@@ -3,14 +3,14 @@
 use super::*;
 
 impl Low<'_> {
-    fn until(&mut self, t: &Term) -> Done<u8> {
+    fn until(&mut self, t: &Term) -> Done<Until> {
         match self.sem(t)? {
             Sem::Until(until) => Ok(until),
             _ => Err("this needs an end".into()),
         }
     }
     /// Rules laid on something; in them "it" is what they are laid on.
-    fn lay(&mut self, on: Thing, until: u8, rules: impl FnOnce(&mut Self, &mut Vec<Rule>) -> Done<()>) -> Done<()> {
+    fn lay(&mut self, on: Thing, until: Until, rules: impl FnOnce(&mut Self, &mut Vec<Rule>) -> Done<()>) -> Done<()> {
         let mut a = self.base(Shape::Static);
         self.said.caps = Some(Vec::new());
         let it = self.said.it.replace(Thing::Marked);
@@ -32,7 +32,7 @@ impl Low<'_> {
         self.lay(thing, until, |low, rules| low.preds(preds, rules))
     }
     /// np, deltas
-    pub(super) fn this_once(&mut self, t: &Term, until: u8) -> Done<()> {
+    pub(super) fn this_once(&mut self, t: &Term, until: Until) -> Done<()> {
         let (thing, _) = self.np(&t.args[0], None)?;
         self.changes_step = true;
         self.lay(thing, until, |low, rules| {
@@ -61,12 +61,12 @@ impl Low<'_> {
         self.apply_capped(a, on, until, false)
     }
 
-    pub(super) fn apply(&mut self, a: Ability, on: Option<Thing>, until: u8, once: bool) -> Done<()> {
+    pub(super) fn apply(&mut self, a: Ability, on: Option<Thing>, until: Until, once: bool) -> Done<()> {
         let ability = self.pool.ability(a);
         self.emit(Op::Apply { ability, on, until, once, caps: [NO; 2] });
         Ok(())
     }
-    pub(super) fn apply_capped(&mut self, a: Ability, on: Option<Thing>, until: u8, once: bool) -> Done<()> {
+    pub(super) fn apply_capped(&mut self, a: Ability, on: Option<Thing>, until: Until, once: bool) -> Done<()> {
         let caps = self.said.caps.take().unwrap_or_default();
         if caps.len() > 2 {
             return Err("a timed effect can hold two numbers at most".into());

@@ -70,7 +70,7 @@ impl Low<'_> {
         self.emit(Op::Number { dst, min, max: n, by });
         n = self.pool.value(Value::Reg(dst));
         if let Some((_, until, tally)) = v.at_most {
-            self.emit_verb(tally, NOTHING, NOTHING, n, Where::Nowhere, (until as u16) << 8 | line as u16);
+            self.emit_verb(tally, NOTHING, NOTHING, n, Where::Nowhere, (until.0 as u16) << 8 | line as u16);
         }
         Ok(n)
     }
@@ -95,7 +95,7 @@ impl Low<'_> {
     }
 
     /// With what, and where to; a verb that moves to places or onto cards is one or the other.
-    fn destination(&mut self, t: &Term, v: VerbSem, dealer: Option<Thing>) -> Done<(u8, Thing, Where)> {
+    fn destination(&mut self, t: &Term, v: VerbSem, dealer: Option<Thing>) -> Done<(VerbId, Thing, Where)> {
         if let (Some(i), Some(onto)) = (v.to, v.onto)
             && matches!(self.sem(&t.args[i as usize])?, Sem::Place(PlaceSem::Np))
             && self.each_place(&t.args[i as usize])?.is_none()
@@ -174,7 +174,7 @@ impl Low<'_> {
     fn using(&self) -> bool {
         self.out.section == Section::Cost && !self.ground.played && !self.out.offering
     }
-    pub(super) fn emit_verb(&mut self, verb: u8, what: Thing, with: Thing, n: ValueId, to: Where, flags: u16) {
+    pub(super) fn emit_verb(&mut self, verb: VerbId, what: Thing, with: Thing, n: ValueId, to: Where, flags: u16) {
         let op = verb_op(verb, what, with, n, to, self.actor, flags);
         self.emit(op);
     }

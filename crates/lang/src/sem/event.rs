@@ -2,7 +2,7 @@
 
 use super::{From, setters};
 use muster_kernel::ir::{Where, Who};
-use muster_kernel::{Kind, Tag};
+use muster_kernel::{Kind, Related, Tag};
 
 /// An event as card text names it.
 #[derive(Clone, Debug)]
@@ -19,7 +19,7 @@ pub struct EventSem {
     /// It happens here.
     pub here: bool,
     /// Its place stands in this relation.
-    pub rel: Option<u8>,
+    pub rel: Option<Related>,
     pub extra: Option<i16>,
     /// The subject is owned (not controlled) by you.
     pub owned: bool,
@@ -91,7 +91,7 @@ setters! {
         after(kinds: &[Kind]) after = kinds.to_vec();
         at_event() place_of_event = true;
         here() here = true;
-        rel(r: u8) rel = Some(r);
+        rel(r: Related) rel = Some(r);
         extra(x: i16) extra = Some(x);
         owned() owned = true;
         scope(i: u8) scope = Some(i);

@@ -1,12 +1,12 @@
 //! How a verb row fills the arguments of a verb.
 
 use super::{Actor, From, setters};
-use muster_kernel::{Slot, Tag};
+use muster_kernel::{Slot, Tag, Test, Until, VerbId};
 
 /// How a verb row fills the verb's arguments.
 #[derive(Clone, Copy, Debug)]
 pub struct VerbSem {
-    pub verb: u8,
+    pub verb: VerbId,
     pub what: From,
     pub with: From,
     pub n: Amount,
@@ -18,7 +18,7 @@ pub struct VerbSem {
     pub actor: Actor,
     pub flags: u16,
     /// What it picks, if not a target, passes this test of the book.
-    pub fit: Option<u8>,
+    pub fit: Option<Test>,
     /// Its object is one of a set that is named.
     pub one_of: bool,
     /// What it is done to, where no argument says so.
@@ -27,13 +27,13 @@ pub struct VerbSem {
     pub zone: Option<u8>,
     /// It may be done up to so often: the one who acts names the number.
     pub up_to: bool,
-    pub at_most: Option<(u8, u8, u8)>,
+    pub at_most: Option<(u8, Until, VerbId)>,
     /// Done in the middle of a procedure it changes, so what does it cannot wait.
     pub at_once: bool,
     /// It lasts until this moment by itself.
-    pub lasts: Option<u8>,
+    pub lasts: Option<Until>,
     /// Where its destination is a card, this verb puts it on that.
-    pub onto: Option<u8>,
+    pub onto: Option<VerbId>,
     /// What it gives serves for cards of the group that this argument describes.
     pub only: From,
     /// It moves its object from where it stands: what is adjacent is adjacent to that place.
@@ -62,7 +62,7 @@ pub enum Known {
     Rest,
 }
 
-pub const fn verb(verb: u8) -> VerbSem {
+pub const fn verb(verb: VerbId) -> VerbSem {
     VerbSem {
         verb,
         what: None,
@@ -101,7 +101,7 @@ setters! {
         not(t: Tag) not = Some(t);
         by(a: Actor) actor = a;
         flags(f: u16) flags = f;
-        fit(test: u8) fit = Some(test);
+        fit(test: Test) fit = Some(test);
         /// One of a named set, which the one who acts picks.
         picks(i: u8) what = Some(i), one_of = true;
         what_it() thing = Some(Known::It);
@@ -110,13 +110,13 @@ setters! {
         zone(z: u8) zone = Some(z);
         up_to() up_to = true;
         at_once() at_once = true;
-        onto(verb: u8) onto = Some(verb);
+        onto(verb: VerbId) onto = Some(verb);
         only(i: u8) only = Some(i);
         printed(i: u8, slot: Slot) n = Amount::Printed(i, slot);
         what_rest() thing = Some(Known::Rest);
-        lasts(until: u8) lasts = Some(until);
+        lasts(until: Until) lasts = Some(until);
         moves() moves = true;
         /// Up to a number, and no more than argument `i` until a moment; that verb keeps the tally.
-        at_most(i: u8, until: u8, verb: u8) up_to = true, at_most = Some((i, until, verb));
+        at_most(i: u8, until: Until, verb: VerbId) up_to = true, at_most = Some((i, until, verb));
     }
 }

@@ -123,7 +123,7 @@ pub fn attackers(q: &Q, f: &Frame) -> List {
 }
 /// The price of a card as it is now, before anything is given up for it.
 pub fn price(q: &Q, seat: Seat, c: CardId) -> i32 {
-    let asked = [Val::seat(seat), Val::NIL, Val::num(now::PLAYING as i32), Val::NIL];
+    let asked = [Val::seat(seat), Val::NIL, Val::num(now::PLAYING.number()), Val::NIL];
     let f = q.facts_of(c);
     q.number_for(q.face(f.def, 0).slots[slot::COST.ix()].max(0) as i32, c, slot::COST, &asked)
 }
@@ -144,57 +144,47 @@ pub fn choosable(q: &Q, env: &Env, v: Val, target: bool) -> bool {
     let asked = [Val::seat(env.seat)];
     !(target && q.t.card(c).in_play() && q.forbidden_for(act::TARGET, c, env.this.card(), &asked))
 }
-pub fn rel(_: &Q, r: u8, a: Spot, b: Spot) -> bool {
-    let (Some(a), b) = (a.as_zone(), b.as_zone()) else { return false };
+pub fn rel(_: &Q, r: Related, a: Spot, b: Spot) -> bool {
+    let (Some(a), Some(b)) = (a.as_zone(), b.as_zone()) else { return false };
     match r {
-        related::ANY => true,
-        related::ADJACENT => b.is_some_and(|b| adjacent(a, b)),
-        related::HOME => home_of(a).is_some(),
-        related::OPEN => a == OPEN,
-        related::HERE_OR_ADJACENT => b.is_some_and(|b| a == b || adjacent(a, b)),
-        related::SAME => Some(a) == b,
+        related::ADJACENT => adjacent(a, b),
+        related::HERE_OR_ADJACENT => a == b || adjacent(a, b),
         _ => false,
     }
 }
-pub fn role_of(q: &Q, r: u8) -> Ref {
-    let held = |reg: Reg| combat_now(q).and_then(|f| f[reg].as_object()).unwrap_or(Ref::NONE);
+pub fn role_of(q: &Q, r: RoleId) -> Ref {
     match r {
-        role::ATTACKED => held(combat::ATTACKED),
-        role::STRUCK => held(combat::STRUCK),
+        role::ATTACKED => combat_now(q).and_then(|f| f[combat::ATTACKED].as_object()).unwrap_or(Ref::NONE),
         _ => Ref::NONE,
     }
 }
-pub fn role_place(q: &Q, r: u8) -> Spot {
-    match r {
-        role::OPEN => Spot::zone(OPEN),
-        role::COMBAT => combat_now(q).and_then(|f| f[combat::ZONE].as_zone()).map_or(Spot::NOWHERE, Spot::zone),
+pub fn role_place(_: &Q, p: PlaceRole) -> Spot {
+    match p {
+        place::OPEN => Spot::zone(OPEN),
         _ => Spot::NOWHERE,
     }
 }
-pub fn now_is(q: &Q, env: &Env, n: u8) -> bool {
-    let phase = q.t.global(global::PHASE);
-    match n {
+pub fn now_is(q: &Q, env: &Env, now: Now) -> bool {
+    match now {
         now::YOUR_TURN => q.t.active() == env.seat,
         now::OPPONENTS_TURN => q.t.active() != env.seat,
         now::HOLD_OPEN => presence(q, env.seat) == (true, false),
         now::IN_OPEN => presence(q, env.seat).0,
         now::OVERCHARGED => doctrine(q, env.seat).is_some_and(|c| q.t.card(c).face != 0),
-        now::ATTACK => combat_now(q).is_some(),
         now::THIS_IN_ATTACK => q.t.live(env.this).is_some_and(|c| in_attack(q, c)),
-        now::PLAYING => env.regs.get(2).is_some_and(|v| v.n() == now::PLAYING as i32),
+        now::PLAYING => env.regs.get(2).is_some_and(|v| v.n() == now::PLAYING.number()),
         now::AWAKE => {
             let asleep = q.t.live(env.this).is_some_and(|c| q.t.card(c).in_play() && q.t.card(c).face != 0);
             !asleep || settings::on(q.m, set::BASIC_GLOBAL)
         }
-        n if (now::PHASE..now::HOLD_OPEN).contains(&n) => phase == (n - now::PHASE) as i32,
         _ => false,
     }
 }
 fn in_attack(q: &Q, c: CardId) -> bool {
     combat_now(q).is_some_and(|f| q.first_card(f[combat::ATTACKED]) == Some(c) || attackers(q, f).contains(&c))
 }
-pub fn number(q: &Q, env: &Env, n: u8) -> i32 {
-    match n {
+pub fn number(q: &Q, env: &Env, ask: Ask) -> i32 {
+    match ask {
         ask::CMD => {
             let purses = q.t.purses().iter().filter(|p| p.seat == env.seat).map(|p| p.amount as i32);
             q.t.player(env.seat).pool[0] as i32 + purses.sum::<i32>()
@@ -202,55 +192,44 @@ pub fn number(q: &Q, env: &Env, n: u8) -> i32 {
         ask::TERRITORIES => territories(q, env.seat).count() as i32,
         ask::HAND => q.t.zone_len(seat_zone(env.seat, zone::HAND)) as i32,
         ask::DEF_LEFT => q.t.live(env.this).map_or(0, |c| def_now(q, c)),
-        ask::PLAYERS => q.t.seats_in() as i32,
         ask::SQUAD => combat_now(q).map_or(0, |f| attackers(q, f).len() as i32),
         _ => 0,
     }
 }
-pub fn test(q: &Q, env: &Env, f: &Facts, n: u8) -> bool {
+pub fn test(q: &Q, env: &Env, f: &Facts, test: Test) -> bool {
     let place = f.place.as_zone();
-    match n {
+    match test {
         test::ATTACKING => combat_now(q).is_some_and(|x| attackers(q, x).contains(&f.card)),
         test::ATTACKED => combat_now(q).is_some_and(|x| {
             f.card.is_some()
                 && (q.first_card(x[combat::ATTACKED]) == Some(f.card) || q.first_card(x[combat::OTHER]) == Some(f.card))
         }),
-        test::AT_HOME => place == Some(home(f.ctrl)),
-        test::INVADING => place.and_then(home_of).is_some_and(|s| s != f.ctrl),
         test::BOOSTED => boosted(q, f.obj),
         test::HAS_BOOST => slot::BOOSTS.iter().any(|s| q.printed(f, *s) > 0),
-        test::FACE_DOWN => f.face != 0,
-        test::READY => f.flags & flag::ENGAGED == 0 && has_class(q, f.def, class::ENGAGE),
         test::ENEMY_HOME => place.and_then(home_of).is_some_and(|s| s != env.seat),
         test::YOUR_HOME => place == Some(home(env.seat)),
         test::IN_OPEN => place == Some(OPEN),
-        test::AFFORDABLE => f.card.is_some() && price(q, env.seat, f.card) <= q.funds(env.seat, 0, f.card),
         test::SAME_FACTION => shares(q, env, f, q.m.declared(declared::FACTION)),
         test::SHARES_ATTRIBUTE => shares(q, env, f, tag::EACH_ATTRIBUTE),
         test::DAMAGED => f.counters[counter::DAMAGE as usize] > 0,
-        n if n >= test::HAS_CLASS => has_class(q, f.def, n - test::HAS_CLASS),
-        _ => true,
+        _ => false,
     }
 }
 pub fn boosted(q: &Q, r: Ref) -> bool {
     q.t.lasting().iter().any(|l| effect::ALL.contains(&l.ability) && l.subject == r)
 }
-fn has_class(q: &Q, def: DefId, class: u8) -> bool {
-    q.m.def(def).abilities.iter().any(|a| q.m.ability(*a).class == class)
-}
 fn shares(q: &Q, env: &Env, f: &Facts, words: impl IntoIterator<Item = Tag>) -> bool {
     let Some(this) = q.facts(env, env.this) else { return false };
     words.into_iter().any(|t| q.has(f, t) && q.has(&this, t))
 }
-pub fn places(q: &Q, env: &Env, class: u8, out: &mut dyn FnMut(Val)) {
-    if matches!(class, places::ZONES | places::OPEN) {
+pub fn places(q: &Q, env: &Env, set: PlaceSet, out: &mut dyn FnMut(Val)) {
+    if matches!(set, places::ZONES | places::OPEN) {
         out(Val::zone(OPEN));
     }
     let seats = q.t.seats().filter(|s| q.t.is_in(*s));
     for s in seats {
-        let wanted = match class {
+        let wanted = match set {
             places::ZONES | places::HOMES => true,
-            places::YOUR_HOME => s == env.seat,
             places::ENEMY_HOMES => s != env.seat,
             _ => false,
         };

@@ -12,51 +12,69 @@ use muster_kernel::ir::{Ability, Arg, Op};
 use muster_kernel::tools::inside;
 use muster_kernel::*;
 
-const fn verb(name: &'static str, run: fn(&mut Cx, &Call)) -> VerbRule {
-    VerbRule { name, run, can: |_, _, _| true, spends: true, strict: false }
-}
-const fn only(name: &'static str, run: fn(&mut Cx, &Call), can: fn(&Q, &Env, &Call) -> bool) -> VerbRule {
-    VerbRule { name, run, can, spends: true, strict: false }
+fn always(_: &Q, _: &Env, _: &Call) -> bool {
+    true
 }
 
-pub static VERBS: &[VerbRule] = &[
-    only("destroy", destroy, |q, _, call| any(q, call, |q, c| q.t.card(c).in_play())),
-    only("deal damage", damage, |q, _, call| call.n != 0 && any(q, call, fighter)),
-    only("place damage", place, |q, _, call| call.n != 0 && any(q, call, fighter)),
-    only("remove damage", heal, |q, _, call| any(q, call, damaged)),
-    verb("draw", draw),
-    verb("gain cmd", gain),
-    verb("gain cmd until the end of the main phase", |cx, call| purse(cx, call, moment::MAIN)),
-    verb("gain cmd until the end of the turn", |cx, call| purse(cx, call, moment::TURN)),
-    verb("discard", discard),
-    only("engage", |cx, call| turn(cx, call, true), |q, _, call| any(q, call, |q, c| !q.t.card(c).has(flag::ENGAGED))),
-    only(
-        "unengage",
-        |cx, call| turn(cx, call, false),
-        |q, _, call| any(q, call, |q, c| q.t.card(c).has(flag::ENGAGED)),
-    ),
-    only("move", moves, |q, _, call| any(q, call, |q, c| Spot::NOWHERE != call.to && q.t.card(c).at != call.to)),
-    verb("return", to_hand),
-    verb("put", put),
-    verb("shuffle", shuffle),
-    verb("look at", look),
-    verb("reveal", show),
-    verb("put in order", |cx, call| cx.order(call.what, call.by, prompt::ORDER)),
-    verb("put into play", into_play),
-    verb("attach", attach),
-    verb("put under", under),
-    verb("copy", copy),
-    verb("perform", copy_engage),
-    verb("take control of", control),
-    verb("attack with", attack_with),
-    verb("turn face down", |cx, call| flip(cx, call, true)),
-    verb("turn face up", |cx, call| flip(cx, call, false)),
-    only("pay cmd", pay, |q, _, call| q.t.player(call.by).pool[0] as i32 >= call.n),
-    verb("play", play_now),
-    verb("let act again", again),
-    verb("move damage", shift),
-    verb("do nothing", |_, _| {}),
-];
+words! {
+    /// Verbs of card text.
+    pub mod verb: VerbId => VerbRule {
+        DESTROY "destroy" (destroy, |q, _, call| any(q, call, |q, c| q.t.card(c).in_play())).spends(),
+        /// `what` is dealt n damage by `with`, or by the source.
+        DAMAGE "deal damage" (damage, |q, _, call| call.n != 0 && any(q, call, fighter)).spends(),
+        /// n counters are placed on `what`.
+        PLACE "place damage" (place, |q, _, call| call.n != 0 && any(q, call, fighter)).spends(),
+        HEAL "remove damage" (heal, |q, _, call| any(q, call, damaged)).spends(),
+        /// `by` draws n.
+        DRAW "draw" (draw, always).spends(),
+        /// `by` gains n cmd.
+        GAIN "gain cmd" (gain, always).spends(),
+        /// `by` gains n cmd that pays only for what the filter in the flags says (plus one); until the moment in `GAIN_MAIN`.
+        GAIN_MAIN "gain cmd until the end of the main phase" (|cx, call| purse(cx, call, moment::MAIN), always).spends(),
+        GAIN_TURN "gain cmd until the end of the turn" (|cx, call| purse(cx, call, moment::TURN), always).spends(),
+        /// Cards go to their owners' discard piles.
+        DISCARD "discard" (discard, always).spends(),
+        ENGAGE "engage" (|cx, call| turn(cx, call, true), |q, _, call| any(q, call, |q, c| !q.t.card(c).has(flag::ENGAGED))).spends(),
+        UNENGAGE "unengage" (|cx, call| turn(cx, call, false), |q, _, call| any(q, call, |q, c| q.t.card(c).has(flag::ENGAGED))).spends(),
+        /// Units move to the zone `to`.
+        MOVE "move" (moves, |q, _, call| any(q, call, |q, c| Spot::NOWHERE != call.to && q.t.card(c).at != call.to)).spends(),
+        /// Cards go to their owners' hands.
+        TO_HAND "return" (to_hand, always).spends(),
+        /// Cards go to the pile `to`: top, or bottom with `how::BOTTOM`.
+        PUT "put" (put, always).spends(),
+        SHUFFLE "shuffle" (shuffle, always).spends(),
+        LOOK "look at" (look, always).spends(),
+        SHOW "reveal" (show, always).spends(),
+        /// `by` puts the set in order.
+        ORDER "put in order" (|cx, call| cx.order(call.what, call.by, prompt::ORDER), always).spends(),
+        /// Puts a card into play under `by`'s control: at `to`, or in `by`'s home zone.
+        PUT_INTO_PLAY "put into play" (into_play, always).spends(),
+        /// Attaches `what` to `with`.
+        ATTACH "attach" (attach, always).spends(),
+        /// Puts `what` under `with`, out of play.
+        UNDER "put under" (under, always).spends(),
+        /// The abilities of class n of `what` that the event triggered resolve once more.
+        COPY "copy" (copy, always).spends(),
+        /// This performs an Engage ability of `what`.
+        COPY_ENGAGE "perform" (copy_engage, always).spends(),
+        /// `by` takes control of `what`.
+        CONTROL "take control of" (control, always).spends(),
+        /// `what` attacks `with`.
+        ATTACK "attack with" (attack_with, always).spends(),
+        /// A doctrine is turned down, up.
+        TURN_DOWN "turn face down" (|cx, call| flip(cx, call, true), always).spends(),
+        TURN_UP "turn face up" (|cx, call| flip(cx, call, false), always).spends(),
+        /// `by` pays n cmd.
+        PAY "pay cmd" (pay, |q, _, call| q.t.player(call.by).pool[0] as i32 >= call.n).spends(),
+        /// `by` plays `what` now: n less cmd, `how::FREE` for nothing.
+        PLAY "play" (play_now, always).spends(),
+        /// `what` may act once more: n is a flag of `flag`.
+        AGAIN "let act again" (again, always).spends(),
+        /// n counters go from `what` to `with`.
+        SHIFT "move damage" (shift, always).spends(),
+        NOTHING "do nothing" (|_, _| {}, always).spends(),
+    }
+}
 
 fn any(q: &Q, call: &Call, fits: impl Fn(&Q, CardId) -> bool) -> bool {
     List::held(q, call.what).iter().any(|c| fits(q, *c))
@@ -177,7 +195,7 @@ fn gain(cx: &mut Cx, call: &Call) {
     }
 }
 /// Points that expire; with a filter among the flags they pay only for what it says.
-fn purse(cx: &mut Cx, call: &Call, until: u8) {
+fn purse(cx: &mut Cx, call: &Call, until: Until) {
     if call.n > 0 {
         cx.give_purse(Purse { seat: call.by, amount: call.n as i16, until, only: call.flags });
         let args = [NoteArg::Seat(call.by), NoteArg::Num(call.n)];
@@ -391,7 +409,7 @@ fn copy(cx: &mut Cx, call: &Call) {
     let this = cx.t().obj(c);
     let mut done = false;
     for &ability in &cx.m.def(cx.t().card(c).def).abilities {
-        if cx.m.ability(ability).class != call.n as u8 {
+        if cx.m.ability(ability).class != Class(call.n as u8) {
             continue;
         }
         done = true;

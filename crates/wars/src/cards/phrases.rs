@@ -32,13 +32,14 @@ pub fn dialect(words: &Declared) -> Result<Dialect, GrammarError> {
         regs: &[0, 1, 2, 3, 4, 5],
         pricing: Some(Pricing {
             verb: verb::PRICE,
-            using: (now::USING as u16) << 8,
-            counts: stage::COUNT,
+            using: how::doing(now::USING),
+            counts: stage::COUNTED,
             most_paid: ask::ACTIVE,
             lost_too: verb::LOSE,
         }),
         places: places::LOCATIONS,
-        playing: now::PLAYING,
+        at_places: |_| None,
+        playing: Some(now::PLAYING),
         watching: class::TRIGGERED,
         cost_slot: slot::COST,
         step_slot: Some(slot::BATTLE_DESTINY),
@@ -57,9 +58,9 @@ fn kinds() -> Vec<Phrase> {
         k("use *", used(1)),
         k("use * *", used(2)),
         k("use * * *", used(3)),
-        k("play", Sem::Kind(KindSem { plays: true, ..kind(0) })),
-        k("play as used", Sem::Kind(KindSem { plays: true, stage: Some(stage::USED), ..kind(0) })),
-        k("play as lost", Sem::Kind(KindSem { plays: true, stage: Some(stage::LOST), ..kind(0) })),
+        k("play", Sem::Kind(KindSem { plays: true, ..kind(class::CARD) })),
+        k("play as used", Sem::Kind(KindSem { plays: true, stage: Some(stage::USED), ..kind(class::CARD) })),
+        k("play as lost", Sem::Kind(KindSem { plays: true, stage: Some(stage::LOST), ..kind(class::CARD) })),
         p("line", "{trigger} [, {mod,,}] : {abody}", Sem::Triggered { class: Some(class::TRIGGERED) }),
         p("line", "play this only if {cond}", Sem::OnlyIf),
         p("line", "you may play this in any phase", Sem::HasWord(tag::ANY_TIME)),
@@ -74,22 +75,22 @@ fn kinds() -> Vec<Phrase> {
         p(
             "mod",
             "only before destiny step",
-            Sem::Now { now: now::BEFORE + step::DESTINY as u8, yes: true, there: Some(role::BATTLE) },
+            Sem::Now { now: now::BEFORE.of(step::DESTINY as usize), yes: true, there: Some(role::BATTLE) },
         ),
         p(
             "mod",
             "only after destiny step",
-            Sem::Now { now: now::AFTER + step::DESTINY as u8, yes: true, there: Some(role::BATTLE) },
+            Sem::Now { now: now::AFTER.of(step::DESTINY as usize), yes: true, there: Some(role::BATTLE) },
         ),
         p(
             "mod",
             "only after attrition step",
-            Sem::Now { now: now::AFTER + step::ATTRITION as u8, yes: true, there: Some(role::BATTLE) },
+            Sem::Now { now: now::AFTER.of(step::ATTRITION as usize), yes: true, there: Some(role::BATTLE) },
         ),
         p(
             "mod",
             "only after loss step",
-            Sem::Now { now: now::AFTER + step::LOSS as u8, yes: true, there: Some(role::BATTLE) },
+            Sem::Now { now: now::AFTER.of(step::LOSS as usize), yes: true, there: Some(role::BATTLE) },
         ),
         p("mod", "only in your turn", Sem::Now { now: now::YOUR_TURN, yes: true, there: None }),
         p("mod", "only in opponent's turn", Sem::Now { now: now::OPPONENTS_TURN, yes: true, there: None }),
@@ -101,15 +102,15 @@ fn kinds() -> Vec<Phrase> {
         rows.push(p(
             "mod",
             kept(format!("only in your {name} phase")),
-            Sem::Now { now: now::YOUR_PHASE + i as u8, yes: true, there: None },
+            Sem::Now { now: now::YOUR_PHASE.of(i), yes: true, there: None },
         ));
         rows.push(p(
             "mod",
             kept(format!("only if not in {name} phase")),
-            Sem::Now { now: now::PHASE + i as u8, yes: false, there: None },
+            Sem::Now { now: now::PHASE.of(i), yes: false, there: None },
         ));
-        rows.push(p("test", kept(format!("in your {name} phase")), when(now::YOUR_PHASE + i as u8)));
-        rows.push(p("test", kept(format!("in opponent's {name} phase")), when(now::OPPONENTS_PHASE + i as u8)));
+        rows.push(p("test", kept(format!("in your {name} phase")), when(now::YOUR_PHASE.of(i))));
+        rows.push(p("test", kept(format!("in opponent's {name} phase")), when(now::OPPONENTS_PHASE.of(i))));
     }
     rows
 }

@@ -170,7 +170,7 @@ pub fn destiny_of(q: &Q, seat: Seat) -> i32 {
         return f[DESTINY.of(seat)].n();
     }
     let shown = q.first_card(f[COUNTS.of(seat)]).map_or(0, |c| revealed_destiny(q, c, seat, loc));
-    q.number_for(shown + f[ADDED.of(seat)].n(), loc, slot::BATTLE_DESTINY, &asked(q, seat, loc, 0, CardId::NONE))
+    q.number_for(shown + f[ADDED.of(seat)].n(), loc, slot::BATTLE_DESTINY, &asked(q, seat, loc, None, CardId::NONE))
 }
 /// A card that counts for battle destiny has its number as it counts there, whoever looks at it.
 pub fn asked_now(q: &Q, f: &Facts, slot: Slot) -> Option<[Val; 4]> {
@@ -216,7 +216,7 @@ pub fn attrition(cx: &mut Cx) -> Next {
         // wars.battle.attrition.equals-battle-destiny
         let base = cx.r(DESTINY.of(other)).n() + added[other.ix()];
         let q = cx.q();
-        let n = q.number_for(base, loc, slot::ATTRITION, &asked(&q, other, loc, 0, CardId::NONE));
+        let n = q.number_for(base, loc, slot::ATTRITION, &asked(&q, other, loc, None, CardId::NONE));
         cx.set(ATTRITION.of(side), Val::num(n));
         cx.note(
             note::ATTRITION,

@@ -414,7 +414,7 @@ pub fn use_ability(cx: &mut Cx, u: Usage) {
     cx.run(u.ability, u.this, u.seat, u.rec, place);
 }
 
-pub fn at_stage(cx: &mut Cx, n: u8) {
+pub fn at_stage(cx: &mut Cx, n: Stage) {
     let f = *cx.frame();
     let a = AbilityId(f.code);
     let ability = cx.m.ability(a);
@@ -440,7 +440,7 @@ pub fn at_stage(cx: &mut Cx, n: u8) {
             cx.set_global(global::ANSWERED, marks | if below < 0 { 0 } else { 1 << below });
             cx.park(card.map_or(Ref::NONE, |c| cx.t().obj(c)), kept.map_or(printed, |n| n as u8));
         }
-        stage::COUNT => {
+        stage::COUNTED => {
             if let Some(l) = ability.limit {
                 cx.count_use(f.seat, f.source, a, l.until);
             }

@@ -11,7 +11,7 @@ use muster_kernel::*;
 
 // ---- places ----
 
-pub fn rel(q: &Q, r: u8, a: Spot, b: Spot) -> bool {
+pub fn rel(q: &Q, r: Related, a: Spot, b: Spot) -> bool {
     let (Some(a), Some(b)) = (a.as_card(), b.as_card()) else { return false };
     let near = |x: CardId| q.t.card(x).in_play();
     if !near(a) || !near(b) {
@@ -20,40 +20,24 @@ pub fn rel(q: &Q, r: u8, a: Spot, b: Spot) -> bool {
     match r {
         related::RELATED => related(q.t, a, b),
         related::ADJACENT => adjacent(q, a, b),
-        related::HERE_OR_RELATED => a == b || related(q.t, a, b),
-        related::HERE_OR_ADJACENT => a == b || adjacent(q, a, b),
-        related::ELSEWHERE => a != b,
-        muster_lang::PLACE_SELF => a == b,
         _ => false,
     }
 }
 
-pub fn role_place(q: &Q, n: u8) -> Spot {
+pub fn role_place(q: &Q, n: PlaceRole) -> Spot {
     match n {
         role::BATTLE => battle::fought_at(q.t).map_or(Spot::NOWHERE, Spot::card),
         _ => Spot::NOWHERE,
     }
 }
-/// The battle's location, or the card that counts as a seat's battle destiny.
-pub fn role_of(q: &Q, n: u8) -> Ref {
-    if n == role::BATTLE {
-        return battle::location(q.t).map_or(Ref::NONE, |c| q.t.obj(c));
-    }
-    let seat = Seat(n.wrapping_sub(role::REVEALED));
-    if seat.0 > 1 {
-        return Ref::NONE;
-    }
-    battle::reg(q.t, procs::battle::COUNTS.of(seat)).as_object().unwrap_or(Ref::NONE)
-}
 
-pub fn places(q: &Q, env: &Env, class: u8, out: &mut dyn FnMut(Val)) {
-    match class {
+pub fn places(q: &Q, env: &Env, set: PlaceSet, out: &mut dyn FnMut(Val)) {
+    match set {
         places::ENTRY => {
             if let Some(c) = q.t.live(env.this) {
                 each_entry(q, c, env.seat, Narrow::of(env), out);
             }
         }
-        places::PENDING => q.t.parked().iter().for_each(|p| out(Val::parked(p.age))),
         places::LOCATIONS => locations(q.t).for_each(|c| out(Val::object(q.t.obj(c)))),
         places::GOALS => {
             if let Some(mover) = env.regs.first().and_then(|v| q.first_card(*v)) {
@@ -61,16 +45,8 @@ pub fn places(q: &Q, env: &Env, class: u8, out: &mut dyn FnMut(Val)) {
             }
         }
         places::BATTLES => battle::location(q.t).into_iter().for_each(|c| out(Val::object(q.t.obj(c)))),
-        places::RESERVES => q.t.seats().for_each(|s| out(Val::zone(pile(s, zone::RESERVE)))),
-        places::NUMBERS => (0..=12).for_each(|n| out(Val::num(n))),
         places::STACKED_ON_THIS => {
             if let Some(c) = q.t.live(env.this) {
-                stacked_on(q.t, c).for_each(|k| out(Val::object(q.t.obj(k))));
-            }
-        }
-        places::STACKED_ON_STOCKPILES => {
-            let own = |c: &CardId| q.t.card(*c).ctrl == env.seat && q.card_has(*c, tag::STOCKPILE);
-            for c in q.t.in_play().filter(own) {
                 stacked_on(q.t, c).for_each(|k| out(Val::object(q.t.obj(k))));
             }
         }
@@ -86,7 +62,7 @@ pub fn choosable(q: &Q, env: &Env, v: Val, target: bool) -> bool {
 
 // ---- tests of a candidate ----
 
-pub fn test(q: &Q, env: &Env, f: &Facts, n: u8) -> bool {
+pub fn test(q: &Q, env: &Env, f: &Facts, test: Test) -> bool {
     let this = env.this.card();
     let place = f.place.as_card().filter(|p| q.t.card(*p).has(PLACE));
     let at = |test: &dyn Fn(CardId) -> bool| place.is_some_and(test);
@@ -95,11 +71,11 @@ pub fn test(q: &Q, env: &Env, f: &Facts, n: u8) -> bool {
     let (you, opponent) = (env.seat, q.t.next_seat(env.seat));
     let in_battle = || place.is_some() && place == battle::fought_at(q.t);
     let on_this = |r: u8| f.host == Spot::card(this) && f.rel == r;
-    match n {
-        test::HOST => true,
+    let (test, n) = test.parts();
+    match test {
         test::AT_SITE => at(&|p| is_site(q, p)),
         test::CARRIES_THIS => this.is_some() && card(&|c| aboard(q, this) == Some(c)),
-        test::IN_BATTLE | test::BATTLE_THERE => in_battle(),
+        test::IN_BATTLE => in_battle(),
         test::IN_SITE_BATTLE => in_battle() && at(&|p| is_site(q, p)),
         test::BATTLEGROUND => at(&|p| battleground(q, p)),
         test::YOU_CONTROL => at(&|p| controls(q, p, you)),
@@ -112,9 +88,6 @@ pub fn test(q: &Q, env: &Env, f: &Facts, n: u8) -> bool {
         test::ATTACKED => at(&|p| q.t.card(p).has(flag::ATTACKED)),
         test::BATTLED => at(&|p| q.t.card(p).has(flag::BATTLED)),
         test::CONTESTED => at(&|p| contested(q, p)),
-        n if (test::YOUR_FACTION_ICON..test::YOUR_FACTION_ICON + 5).contains(&n) => {
-            at(&|p| support(q, p, you, (n - test::YOUR_FACTION_ICON) as usize) > 0)
-        }
         test::ASKED_CONTROLS => reg(0).as_seat().is_some_and(|s| at(&|p| controls(q, p, s))),
         test::NO_PRINTED_SUPPORT => !(0..FACTIONS.len()).any(|i| printed_icon(q, f, i)),
         test::SUPPORT_YOU_HAVE => (0..FACTIONS.len()).any(|i| printed_icon(q, f, i) && all_support(q, you, i) > 0),
@@ -134,7 +107,7 @@ pub fn test(q: &Q, env: &Env, f: &Facts, n: u8) -> bool {
             let fits = |a: CardId| q.t.card(a).at != Spot::card(c) && may_host(q, a, q.t.card(a).ctrl, c);
             q.first_card(reg(0)).is_some_and(fits)
         }),
-        n if n >= test::ENTERED => at(&|p| q.t.card(p).counters[opponent.ix() & 3] >= n - test::ENTERED),
+        test::ENTERED => at(&|p| q.t.card(p).counters[opponent.ix() & 3] as usize >= n),
         test::DAMAGEABLE => card(&|c| damageable(q, c)),
         test::PILOTED => card(&|c| {
             let pilot = |k: CardId| q.t.card(k).rel == rel::ABOARD && q.card_number(k, slot::PILOTING) > 0;
@@ -150,9 +123,9 @@ pub fn test(q: &Q, env: &Env, f: &Facts, n: u8) -> bool {
 }
 
 /// Tests of what is in a battle are failed by all while there is none, and tests of what is pending while nothing is.
-pub fn hopeless(q: &Q, n: u8) -> bool {
-    match n {
-        test::IN_BATTLE | test::BATTLE_THERE | test::IN_SITE_BATTLE => battle::location(q.t).is_none(),
+pub fn hopeless(q: &Q, test: Test) -> bool {
+    match test {
+        test::IN_BATTLE | test::IN_SITE_BATTLE => battle::location(q.t).is_none(),
         test::PENDING_DRAIN | test::PENDING_ATTACK | test::PENDING_ABILITY | test::PENDING_CARD => {
             q.t.parked().is_empty()
         }
@@ -221,7 +194,7 @@ fn redirected(q: &Q, v: Val, to: CardId) -> bool {
 
 // ---- the moment ----
 
-pub fn now(q: &Q, env: &Env, n: u8) -> bool {
+pub fn now(q: &Q, env: &Env, now: Now) -> bool {
     let here = q.here(env).as_card();
     let there = battle::location(q.t);
     let (you, opponent) = (env.seat, q.t.next_seat(env.seat));
@@ -229,40 +202,42 @@ pub fn now(q: &Q, env: &Env, n: u8) -> bool {
     let here_is = |test: &dyn Fn(CardId) -> bool| here.is_some_and(test);
     let this = q.t.live(env.this);
     let asked_place = || env.regs.get(1).and_then(|v| q.first_card(*v));
-    let asked_for = |what: u8| env.regs.get(2).is_some_and(|v| v.as_num() == Some(what as i32));
+    let asked_for = |what: Now| env.regs.get(2).is_some_and(|v| v.as_num() == Some(what.number()));
     let phase = phase_now(q.t);
-    match n {
+    let (now, n) = now.parts();
+    match now {
         now::BATTLE => there.is_some(),
         now::SITE_BATTLE => at_battle(Some(true)),
         now::BATTLE_HERE => at_battle(None) && there == here,
         now::SITE_BATTLE_HERE => at_battle(Some(true)) && there == here,
-        n if (now::BEFORE..now::BEFORE + 6).contains(&n) => battle::is_before(q.t, (n - now::BEFORE) as i32),
-        n if (now::AFTER..now::AFTER + 6).contains(&n) => battle::is_after(q.t, (n - now::AFTER) as i32),
+        now::BEFORE => battle::is_before(q.t, n as i32),
+        now::AFTER => battle::is_after(q.t, n as i32),
         now::YOUR_TURN => q.t.active() == you,
         now::OPPONENTS_TURN => q.t.active() == opponent,
-        n if (now::PHASE..now::PHASE + 7).contains(&n) => phase == (n - now::PHASE) as i32,
-        n if (now::YOUR_PHASE..now::YOUR_PHASE + 7).contains(&n) => {
-            phase == (n - now::YOUR_PHASE) as i32 && q.t.active() == you
-        }
+        now::PHASE => phase == n as i32,
+        now::YOUR_PHASE => phase == n as i32 && q.t.active() == you,
+        now::OPPONENTS_PHASE => phase == n as i32 && q.t.active() == opponent,
         now::OPPONENT_CONTROLS_HERE => here_is(&|h| controls(q, h, opponent)),
-        now::THIS_AT_SITE | now::HOST_AT_SITE => here_is(&|h| is_site(q, h)),
         now::HAS_RESERVE => size(q.t, you, zone::RESERVE) > 0,
         now::NOTHING_STACKED => this.is_some_and(|c| stacked_on(q.t, c).next().is_none()),
         now::YOU_WON_THIS_TURN => q.t.player(you).vars[var::WON] > 0,
         now::WON_SINCE_ENTERED => this.is_some_and(|c| q.t.card(c).has(flag::WON)),
         now::COULD_ATTACK => crate::flow::stack::calm(q, you) && phase == phase::BATTLE,
         now::ASKED_HERE => here.is_some() && asked_place() == here,
-        n if (now::PLAYING..=now::REVEALING_BATTLE).contains(&n) => asked_for(n),
+        now::PLAYING
+        | now::DRAINING
+        | now::ATTACKING
+        | now::DRAWING
+        | now::USING
+        | now::MOVING
+        | now::USING_ICON
+        | now::REVEALING
+        | now::REVEALING_WEAPON
+        | now::REVEALING_BATTLE => asked_for(now),
         now::FIRST_MOVEMENT => this.is_some_and(|c| !q.t.card(c).has(flag::MOVED)),
-        n if n >= now::DRAINED_AT => {
+        now::DRAINED_AT => {
             let elsewhere = |l: &CardId| q.t.card(*l).has(flag::DRAINED) && asked_place() != Some(*l);
-            locations(q.t).filter(elsewhere).count() >= (n - now::DRAINED_AT) as usize
-        }
-        n if (now::ASKED_FACTION_ICON..now::ASKED_FACTION_ICON + 5).contains(&n) => {
-            asked_place().is_some_and(|p| support(q, p, you, (n - now::ASKED_FACTION_ICON) as usize) > 0)
-        }
-        n if (now::OPPONENTS_PHASE..now::OPPONENTS_PHASE + 7).contains(&n) => {
-            phase == (n - now::OPPONENTS_PHASE) as i32 && q.t.active() == opponent
+            locations(q.t).filter(elsewhere).count() >= n
         }
         now::WON_THAT => battle::reg(q.t, procs::battle::LOSER).as_seat() == Some(opponent),
         _ => false,
@@ -271,33 +246,13 @@ pub fn now(q: &Q, env: &Env, n: u8) -> bool {
 
 // ---- numbers ----
 
-pub fn number(q: &Q, env: &Env, n: u8) -> i32 {
-    let here = q.here(env).as_card();
+pub fn number(q: &Q, env: &Env, ask: Ask) -> i32 {
     let you = env.seat;
-    let at = |number: &dyn Fn(CardId) -> i32| here.map_or(0, number);
-    let asked_seat = env.regs.first().and_then(|v| v.as_seat()).unwrap_or(you);
-    let related_to_here = |l: &CardId| here.is_some_and(|h| related(q.t, h, *l));
-    match n {
+    match ask {
         ask::ACTIVE => size(q.t, you, zone::ACTIVE),
         ask::ICONS => activation_limit(q, you),
         ask::CASUALTIES => battle::reg(q.t, procs::battle::CASUALTIES).n(),
-        n if (ask::YOUR_ICONS..ask::YOUR_ICONS + 5).contains(&n) => all_support(q, you, (n - ask::YOUR_ICONS) as usize),
-        n if (ask::YOUR_ICONS_HERE..ask::YOUR_ICONS_HERE + 5).contains(&n) => {
-            at(&|h| support(q, h, you, (n - ask::YOUR_ICONS_HERE) as usize))
-        }
-        n if (ask::YOUR_ICONS_AT_REG0..ask::YOUR_ICONS_AT_REG0 + 5).contains(&n) => {
-            let place = env.regs.first().and_then(|v| q.first_card(*v)).and_then(|c| location_of(q, c));
-            place.map_or(0, |p| support(q, p, you, (n - ask::YOUR_ICONS_AT_REG0) as usize))
-        }
-        n if (ask::RELATED_ICONS..ask::RELATED_ICONS + 5).contains(&n) => {
-            let f = (n - ask::RELATED_ICONS) as usize;
-            let sides = |l: CardId| q.t.seats().map(|s| support(q, l, s, f)).sum::<i32>();
-            locations(q.t).filter(related_to_here).map(sides).sum()
-        }
         ask::ICON_TYPES => (0..FACTIONS.len()).filter(|f| all_support(q, you, *f) > 0).count() as i32,
-        n if (ask::ASKED_ICONS..ask::ASKED_ICONS + 5).contains(&n) => {
-            all_support(q, asked_seat, (n - ask::ASKED_ICONS) as usize)
-        }
         ask::STACKED_HERE => q.t.live(env.this).map_or(0, |c| stacked_on(q.t, c).count() as i32),
         _ => 0,
     }

@@ -14,7 +14,7 @@ pub struct Price {
 }
 
 /// The price of playing a card at an entry point, or of doing something about a card.
-pub fn price(q: &Q, seat: Seat, about: CardId, entry: Val, doing: u8, base: i32, narrow: Narrow) -> Price {
+pub fn price(q: &Q, seat: Seat, about: CardId, entry: Val, doing: Now, base: i32, narrow: Narrow) -> Price {
     let host = q.first_card(entry).unwrap_or(CardId::NONE);
     let place = match doing {
         now::PLAYING if host.is_none() => CardId::NONE,

@@ -6,7 +6,7 @@ use muster_kernel::ir::*;
 use muster_kernel::*;
 
 /// A verb with its usual arguments.
-pub fn op(verb: u8) -> Op {
+pub fn op(verb: VerbId) -> Op {
     Op::Do { verb, what: Thing::This, with: Thing::This, n: NO, to: Where::Nowhere, by: Who::You, flags: 0 }
 }
 pub fn on(mut o: Op, x: Thing) -> Op {
@@ -57,9 +57,9 @@ pub fn any_of(base: Base, alts: &[&[Atom]]) -> Filter {
 }
 
 /// The price of doing something about a card: an attack, a movement, the use of an ability.
-pub fn action_price(pool: &mut Pool, about: Thing, doing: u8, n: i16) -> Op {
+pub fn action_price(pool: &mut Pool, about: Thing, doing: Now, n: i16) -> Op {
     let n = pool.num(n);
-    flags(times(on(op(verb::PRICE), about), n), (doing as u16) << 8)
+    flags(times(on(op(verb::PRICE), about), n), how::doing(doing))
 }
 /// The price of playing the card, where the entry point is in register 0.
 pub fn play_price() -> Op {
@@ -68,7 +68,7 @@ pub fn play_price() -> Op {
 
 /// What is announced: `early` picks and pays, then it lies on the stack, then it is rechecked and `body` is done. Jumps of
 /// both parts count from their own first op.
-pub fn announced(class: u8, early: Vec<Op>, body: Vec<Op>) -> Ability {
+pub fn announced(class: Class, early: Vec<Op>, body: Vec<Op>) -> Ability {
     let mut ops = early;
     ops.push(Op::Stage(stage::ANNOUNCE));
     ops.push(Op::Stage(stage::PARK));

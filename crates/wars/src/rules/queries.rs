@@ -87,9 +87,10 @@ pub fn group_of(q: &Q, c: CardId) -> u8 {
 // ---- icons ----
 
 /// What a number or prohibition is asked for: a player, a place, a doing (`now::PLAYING` and so on), another card.
-pub fn asked(q: &Q, seat: Seat, place: CardId, doing: u8, other: CardId) -> [Val; 4] {
+pub fn asked(q: &Q, seat: Seat, place: CardId, doing: impl Into<Option<Now>>, other: CardId) -> [Val; 4] {
     let card = |c: CardId| if c.is_some() { Val::object(q.t.obj(c)) } else { Val::NIL };
-    [Val::seat(seat), card(place), Val::num(doing as i32), card(other)]
+    let doing = doing.into().map_or(Val::NIL, |now| Val::num(now.number()));
+    [Val::seat(seat), card(place), doing, card(other)]
 }
 fn printed_front(q: &Q, c: CardId, slot: Slot) -> i32 {
     match q.face(q.t.card(c).def, 0).slots[slot.ix()] {
@@ -110,14 +111,14 @@ fn camps<'a>(q: &Q<'a>, loc: CardId, seat: Seat) -> impl Iterator<Item = CardId>
 pub fn icons(q: &Q, loc: CardId, seat: Seat) -> i32 {
     let side = if q.t.card(loc).ctrl == seat { slot::NEAR } else { slot::FAR };
     let lent: i32 = camps(q, loc, seat).map(|k| printed_front(q, k, slot::NEAR)).sum();
-    q.number_for(printed_front(q, loc, side) + lent, loc, slot::NEAR, &asked(q, seat, loc, 0, CardId::NONE))
+    q.number_for(printed_front(q, loc, side) + lent, loc, slot::NEAR, &asked(q, seat, loc, None, CardId::NONE))
 }
 /// Support icons of a faction that face a player. Printed ones face whoever played the location.
 pub fn support(q: &Q, loc: CardId, seat: Seat, faction: usize) -> i32 {
     let slot = slot::support(faction);
     let own = if q.t.card(loc).ctrl == seat { printed_front(q, loc, slot) } else { 0 };
     let lent: i32 = camps(q, loc, seat).map(|k| printed_front(q, k, slot)).sum();
-    q.number_for(own + lent, loc, slot, &asked(q, seat, loc, 0, CardId::NONE))
+    q.number_for(own + lent, loc, slot, &asked(q, seat, loc, None, CardId::NONE))
 }
 pub fn support_of_all(q: &Q, loc: CardId, seat: Seat) -> i32 {
     (0..FACTIONS.len()).map(|f| support(q, loc, seat, f)).sum()
@@ -127,7 +128,7 @@ pub fn all_support(q: &Q, seat: Seat, faction: usize) -> i32 {
 }
 /// What a player's side of a location generates.
 pub fn generated(q: &Q, loc: CardId, seat: Seat) -> i32 {
-    q.number_for(icons(q, loc, seat), loc, slot::GENERATED, &asked(q, seat, loc, 0, CardId::NONE))
+    q.number_for(icons(q, loc, seat), loc, slot::GENERATED, &asked(q, seat, loc, None, CardId::NONE))
 }
 /// wars.activate.action.limit-is-icons-plus-one
 pub fn activation_limit(q: &Q, seat: Seat) -> i32 {
@@ -167,19 +168,19 @@ pub fn contested(q: &Q, loc: CardId) -> bool {
     q.t.seats().all(|s| present(q, loc, s))
 }
 /// A sum over those who count in a battle there: units at a site, ships at a sector.
-fn summed(q: &Q, loc: CardId, seat: Seat, slot: Slot, act: u8) -> i32 {
+fn summed(q: &Q, loc: CardId, seat: Seat, slot: Slot, act: Act) -> i32 {
     let want = if is_site(q, loc) { tag::UNIT } else { tag::SHIP };
     let counts = |c: &CardId| q.printed_has(*c, want) && !q.forbidden(act, *c, CardId::NONE);
     forces(q, loc, seat).filter(counts).map(|c| q.card_number(c, slot)).sum()
 }
 pub fn total_tactics(q: &Q, loc: CardId, seat: Seat) -> i32 {
     let sum = summed(q, loc, seat, slot::TACTICS, act::ADD_TACTICS);
-    q.number_for(sum, loc, slot::TOTAL_TACTICS, &asked(q, seat, loc, 0, CardId::NONE))
+    q.number_for(sum, loc, slot::TOTAL_TACTICS, &asked(q, seat, loc, None, CardId::NONE))
 }
 /// Total power without, or with, what a battle adds.
 pub fn total_power(q: &Q, loc: CardId, seat: Seat, added: i32) -> i32 {
     let sum = summed(q, loc, seat, slot::POWER, act::ADD_POWER) + added;
-    q.number_for(sum, loc, slot::TOTAL_POWER, &asked(q, seat, loc, 0, CardId::NONE))
+    q.number_for(sum, loc, slot::TOTAL_POWER, &asked(q, seat, loc, None, CardId::NONE))
 }
 
 /// wars.battleground.definition: icons on both sides, and nothing keeps a player from playing or fighting there.
@@ -196,8 +197,8 @@ fn playable(q: &Q, loc: CardId, seat: Seat) -> bool {
     cards.peek().is_none() || cards.any(|c| crate::rules::entry::may_enter(q, c, seat, loc))
 }
 /// Is the act open to the player at that card?
-pub fn may(q: &Q, act: u8, seat: Seat, c: CardId) -> bool {
-    !q.forbidden_for(act, c, CardId::NONE, &asked(q, seat, c, 0, CardId::NONE))
+pub fn may(q: &Q, act: Act, seat: Seat, c: CardId) -> bool {
+    !q.forbidden_for(act, c, CardId::NONE, &asked(q, seat, c, None, CardId::NONE))
 }
 
 // ---- cards ----

@@ -20,11 +20,8 @@ use muster_kernel::tools::{targets_hold, within_limit};
 use muster_kernel::*;
 
 /// An effect may be announced even if it will do nothing (wars.effect.may-pay-for-nothing); a cost must be payable.
-const fn v(name: &'static str, run: fn(&mut Cx, &Call), can: fn(&Q, &Env, &Call) -> bool, spends: bool) -> VerbRule {
-    VerbRule { name, run, can, spends, strict: false }
-}
-const fn free(name: &'static str, run: fn(&mut Cx, &Call)) -> VerbRule {
-    v(name, run, |_, _, _| true, false)
+fn always(_: &Q, _: &Env, _: &Call) -> bool {
+    true
 }
 /// Done to a card as a cost: the card must be there and the test hold.
 macro_rules! as_cost {
@@ -33,166 +30,194 @@ macro_rules! as_cost {
     };
 }
 
-pub static VERBS: &[VerbRule] = &[
-    free("recheck", recheck),
-    v("price", run_price, |q, env, c| price_of(q, env, c).is_some_and(|p| payable(q, c.by, about(q, c), p)), false),
-    v("pay", pay, |q, _, c| c.flags & how::COST == 0 || size(q.t, c.by, zone::ACTIVE) >= c.n, false),
-    v("lose", run_lose, |q, _, c| c.flags & how::COST == 0 || can_lose(q, c), false),
-    free("drains", |cx, c| {
-        cx.call(drain::PROC, c.seat, Ref::NONE, &[(drain::PLACE, c.what), (drain::MORE, c.with)]);
-    }),
-    free("attacks", attack),
-    free("movement", movement),
-    free("activation", |cx, c| {
-        cx.happen_one(Rec { amount: c.n as i16, ..rec(kind::ACTIVATION, Ref::NONE, c.seat) });
-    }),
-    free("enter", |cx, c| {
-        if let Some(card) = cx.q().first_card(c.what) {
-            let record = arrival(cx, kind::ENTERS, cx.t().obj(card), c.seat, c.with);
-            cx.happen_one(Rec { flags: mark::PLAYED, ..record });
-        }
-    }),
-    v("dismiss", each, as_cost!(|q, x| q.t.card(x).in_play()), true),
-    v("destroy", each, as_cost!(|q, x| q.t.card(x).in_play()), true),
-    v("lose card", each, as_cost!(|q, x| !q.t.card(x).at.is_nowhere()), true),
-    v("damage", each, as_cost!(|q, x| damageable(q, x)), false),
-    VerbRule {
-        name: "undamage",
-        run: each,
-        can: |q, _, c| q.first_card(c.what).is_some_and(|x| is_damaged(q.t, x)),
-        spends: false,
-        strict: true,
-    },
-    v("invert", each, as_cost!(|q, x| q.printed_has(x, tag::INVERTER) && !inverted(q, x)), false),
-    v("revert", each, as_cost!(|q, x| inverted(q, x)), false),
-    v("move", each, can_move, false),
-    free("activate", |cx, c| {
-        if energy::activate(cx, c.by, c.n) < c.n && c.flags & how::UP_TO == 0 {
-            cx.not_ok(cx.me());
-        }
-    }),
-    free("destiny", draw_destiny),
-    free("reveal again", |cx, c| {
-        let card = top(cx.t(), c.by, zone::RESERVE);
-        if card.is_none() {
-            // what is revealed instead replaces what was there, and nothing is revealed
-            cx.set_in(fight::COUNTS.of(c.by), Val::NIL);
-        }
-        battle::reveal(cx, c.by, card);
-    }),
-    free("reveal bottom", |cx, c| {
-        let card = bottom(cx.t(), c.by, zone::RESERVE);
-        battle::reveal(cx, c.by, card);
-    }),
-    free("count", |cx, c| cx.set_in(fight::COUNTS.of(c.by), c.what)),
-    // wars.battle.destiny-step.locked-to-actions, wars.battle.attrition.locked-to-actions
-    free("add destiny", |cx, c| {
-        if !battle::is_after(cx.t(), step::DESTINY) {
-            add(cx, c, fight::ADDED);
-        }
-    }),
-    free("add attrition", |cx, c| {
-        if battle::is_before(cx.t(), step::ATTRITION) {
-            add(cx, c, fight::ATTRITION);
-        }
-    }),
-    free("nothing", |_, _| {}),
-    free("fewer casualties", |cx, c| {
-        let n = battle::reg(cx.t(), fight::CASUALTIES).n() - c.n;
-        own_casualties(cx, c, n);
-    }),
-    free("most casualties", |cx, c| {
-        let n = battle::reg(cx.t(), fight::CASUALTIES).n().min(c.n);
-        own_casualties(cx, c, n);
-    }),
-    free("cancel", |cx, c| {
-        if let Some(at) = cx.t().parked_at(c.what) {
-            call_off(cx, at, if c.n < 0 { fate::LOST } else { c.n as u8 });
-        }
-    }),
-    free("redirect", |cx, c| {
-        if let (Some(at), false) = (cx.t().parked_at(c.what), c.with.is_nil()) {
-            cx.set_parked(at, action::PLACE, c.with);
-        }
-    }),
-    free("fate", set_fate),
-    free("add to drain", |cx, c| {
-        if let Some(at) = cx.t().parked_at(c.what) {
-            let n = if c.flags & how::LESS != 0 { -c.n } else { c.n };
-            let more = cx.t().parked()[at].frame[action::MORE].n() + n;
-            cx.set_parked(at, action::MORE, Val::num(more));
-        }
-    }),
-    free("own side", |cx, c| {
-        if !c.rec.is_none() {
-            let r = *cx.t().rec(c.rec);
-            let (to, amount) = (r.to, r.amount);
-            cx.happen_one(Rec { to, amount, flags: r.flags | mark::OWN_SIDE, ..rec(kind::DRAINS, r.subject, r.agent) });
-        }
-    }),
-    v("put", each, as_cost!(|q, x| !q.t.card(x).at.is_nowhere()), true),
-    v("stack", each, as_cost!(|q, x| !q.t.card(x).in_play()), true),
-    free("draw", |cx, c| {
-        let from = c.to.as_zone().and_then(zone_of_seat).map_or(zone::RESERVE, |(_, n)| n);
-        energy::draw(cx, c.by, c.n, from);
-    }),
-    free("retrieve", |cx, c| energy::retrieve(cx, c.by, c.n)),
-    free("shuffle", |cx, c| {
-        if let Some(z) = c.to.as_zone() {
-            cx.shuffle(z);
-            cx.note(note::SHUFFLES, "wars.download.procedure", &[NoteArg::Seat(c.by)]);
-        }
-    }),
-    free("look", |cx, c| {
-        let seat = c.by;
-        show(cx, c, 1 << seat.0, note::LOOKS, "wars.info.look-private");
-    }),
-    free("show", |cx, c| show(cx, c, 0xFF, note::SHOWS, "wars.info.reveal-public")),
-    free("order", |cx, c| cx.order(c.what, c.by, prompt::ORDER)),
-    v("play", nested::run, |q, _, c| nested::can(q, c), false),
-    free("recirculate", |cx, c| setup::recirculate(cx, c.by)),
-    free("rehost", |cx, c| {
-        let (asset, host) = (cx.q().first_card(c.what), cx.q().first_card(c.with));
-        if let (Some(a), Some(h)) =
-            (asset.filter(|a| cx.t().card(*a).in_play()), host.filter(|h| cx.t().card(*h).in_play()))
-        {
-            cx.move_card(a, Spot::card(h), rel::BENEATH, End::Bottom);
-            cx.note(note::REHOST, "wars.ruling.ominous-presence", &[NoteArg::Card(a), NoteArg::Card(h)]);
-        }
-    }),
-    free("exchange", exchange),
-    free("put into play", |cx, c| {
-        if let Some(card) = cx.q().first_card(c.what) {
-            let record = arrival(cx, kind::ENTERS, cx.t().obj(card), c.by, c.with);
-            cx.happen_one(record);
-        }
-    }),
-    free("permit moves", |cx, c| cx.set_global(global::MOVES, c.by.0 as i32 + 1)),
-    v(
-        "mark",
-        |cx, c| {
+words! {
+    /// Verbs of card text.
+    pub mod verb: VerbId => VerbRule {
+        /// On resolution: targets and requirements must still be right.
+        RECHECK "recheck" (recheck, always),
+        /// Pays an energy cost with everything that changes it, and its additional costs. `what` is the card played, the
+        /// location, the mover or the source; `with` where it goes; `how::doing` what is done if it is not played,
+        /// `n` the amount then.
+        PRICE "price" (run_price, |q, env, c| price_of(q, env, c).is_some_and(|p| payable(q, c.by, about(q, c), p))),
+        /// `by` pays n energy; as a cost all or nothing.
+        PAY "pay" (pay, |q, _, c| c.flags & how::COST == 0 || size(q.t, c.by, zone::ACTIVE) >= c.n),
+        /// `by` loses n energy; `to` names the only pile it may come from; with `how::STACK` onto `with`, face down.
+        LOSE "lose" (run_lose, |q, _, c| c.flags & how::COST == 0 || can_lose(q, c)),
+        DRAINS "drains" (|cx, c| {
+            cx.call(drain::PROC, c.seat, Ref::NONE, &[(drain::PLACE, c.what), (drain::MORE, c.with)]);
+        }, always),
+        ATTACKS "attacks" (attack, always),
+        MOVEMENT "movement" (movement, always),
+        ACTIVATION "activation" (|cx, c| {
+            cx.happen_one(Rec { amount: c.n as i16, ..rec(kind::ACTIVATION, Ref::NONE, c.seat) });
+        }, always),
+        ENTER "enter" (|cx, c| {
             if let Some(card) = cx.q().first_card(c.what) {
-                cx.set_flag(card, c.n as u16, true);
+                let record = arrival(cx, kind::ENTERS, cx.t().obj(card), c.seat, c.with);
+                cx.happen_one(Rec { flags: mark::PLAYED, ..record });
             }
-        },
-        |q, _, c| q.first_card(c.what).is_some_and(|x| !q.t.card(x).has(c.n as u16)),
-        false,
-    ),
-    free("perform attack", perform_attack),
-    free("transport", transport),
-    free("bottom card", |cx, c| {
-        let from = c.to.as_zone().and_then(zone_of_seat).map_or(zone::RESERVE, |(_, n)| n);
-        let card = bottom(cx.t(), c.by, from).map_or(Val::NIL, |x| Val::object(cx.t().obj(x)));
-        if let Some(reg) = usize::try_from(c.n).ok().filter(|n| *n < REGS) {
-            cx.set(Reg::of_program(reg), card);
-        }
-    }),
-    free("tally", |cx, c| {
-        let (line, until) = (AbilityId::of_line(c.flags as u8), (c.flags >> 8) as u8);
-        cx.count_uses(c.seat, c.source, line, until, c.n.clamp(0, 255) as u8);
-    }),
-    v("have", |_, _| {}, |_, _, c| c.n > 0, false),
-];
+        }, always),
+        DISMISS "dismiss" (each, as_cost!(|q, x| q.t.card(x).in_play())).spends(),
+        DESTROY "destroy" (each, as_cost!(|q, x| q.t.card(x).in_play())).spends(),
+        /// A card, wherever it is, to its owner's lost pile.
+        LOSE_CARD "lose card" (each, as_cost!(|q, x| !q.t.card(x).at.is_nowhere())).spends(),
+        DAMAGE "damage" (each, as_cost!(|q, x| damageable(q, x))),
+        UNDAMAGE "undamage" (each, |q, _, c| q.first_card(c.what).is_some_and(|x| is_damaged(q.t, x))).strict(),
+        INVERT "invert" (each, as_cost!(|q, x| q.printed_has(x, tag::INVERTER) && !inverted(q, x))),
+        REVERT "revert" (each, as_cost!(|q, x| inverted(q, x))),
+        /// `what` moves to `with` (or `to`).
+        MOVE "move" (each, can_move),
+        ACTIVATE "activate" (|cx, c| {
+            if energy::activate(cx, c.by, c.n) < c.n && c.flags & how::UP_TO == 0 {
+                cx.not_ok(cx.me());
+            }
+        }, always),
+        /// `by` reveals a card for destiny; the number goes to register n, the card to register n + 1.
+        DESTINY "destiny" (draw_destiny, always),
+        /// `by` reveals for battle destiny once more: from the top, from the bottom.
+        REVEAL_AGAIN "reveal again" (|cx, c| {
+            let card = top(cx.t(), c.by, zone::RESERVE);
+            if card.is_none() {
+                // what is revealed instead replaces what was there, and nothing is revealed
+                cx.set_in(fight::COUNTS.of(c.by), Val::NIL);
+            }
+            battle::reveal(cx, c.by, card);
+        }, always),
+        REVEAL_BOTTOM "reveal bottom" (|cx, c| {
+            let card = bottom(cx.t(), c.by, zone::RESERVE);
+            battle::reveal(cx, c.by, card);
+        }, always),
+        /// `what` counts as `by`'s battle destiny.
+        COUNTS "count" (|cx, c| cx.set_in(fight::COUNTS.of(c.by), c.what), always),
+        /// `by`'s battle destiny, and the attrition `by` causes, in the battle: n more (`how::LESS`: less).
+        // wars.battle.destiny-step.locked-to-actions, wars.battle.attrition.locked-to-actions
+        ADD_DESTINY "add destiny" (|cx, c| {
+            if !battle::is_after(cx.t(), step::DESTINY) {
+                add(cx, c, fight::ADDED);
+            }
+        }, always),
+        ADD_ATTRITION "add attrition" (|cx, c| {
+            if battle::is_before(cx.t(), step::ATTRITION) {
+                add(cx, c, fight::ATTRITION);
+            }
+        }, always),
+        /// Nothing happens, and that is the effect: what stands in for an event that is prevented.
+        NOTHING "nothing" (|_, _| {}, always),
+        /// Casualties of the battle: n less, at most n.
+        FEWER_CASUALTIES "fewer casualties" (|cx, c| {
+            let n = battle::reg(cx.t(), fight::CASUALTIES).n() - c.n;
+            own_casualties(cx, c, n);
+        }, always),
+        MOST_CASUALTIES "most casualties" (|cx, c| {
+            let n = battle::reg(cx.t(), fight::CASUALTIES).n().min(c.n);
+            own_casualties(cx, c, n);
+        }, always),
+        /// Takes a pending thing off the stack; n is the fate of its card, lost if not given.
+        CANCEL "cancel" (|cx, c| {
+            if let Some(at) = cx.t().parked_at(c.what) {
+                call_off(cx, at, if c.n < 0 { fate::LOST } else { c.n as u8 });
+            }
+        }, always),
+        /// A pending card enters at `with` instead.
+        REDIRECT "redirect" (|cx, c| {
+            if let (Some(at), false) = (cx.t().parked_at(c.what), c.with.is_nil()) {
+                cx.set_parked(at, action::PLACE, c.with);
+            }
+        }, always),
+        /// The pending or resolving card `what` ends as n says (one of `fate`); stacked, on the source.
+        FATE "fate" (set_fate, always),
+        /// A pending drain, or the one now happening: n more (`how::LESS`: less).
+        ADD_DRAIN "add to drain" (|cx, c| {
+            if let Some(at) = cx.t().parked_at(c.what) {
+                let n = if c.flags & how::LESS != 0 { -c.n } else { c.n };
+                let more = cx.t().parked()[at].frame[action::MORE].n() + n;
+                cx.set_parked(at, action::MORE, Val::num(more));
+            }
+        }, always),
+        /// The drain now happening counts the icons of the drainer's own side.
+        OWN_SIDE "own side" (|cx, c| {
+            if !c.rec.is_none() {
+                let r = *cx.t().rec(c.rec);
+                let (to, amount) = (r.to, r.amount);
+                cx.happen_one(Rec { to, amount, flags: r.flags | mark::OWN_SIDE, ..rec(kind::DRAINS, r.subject, r.agent) });
+            }
+        }, always),
+        /// Cards go to the pile `to` of their owners: top, or bottom with `how::BOTTOM`.
+        PUT "put" (each, as_cost!(|q, x| !q.t.card(x).at.is_nowhere())).spends(),
+        /// Cards are stacked on `with`; `how::FACE_DOWN`.
+        STACK "stack" (each, as_cost!(|q, x| !q.t.card(x).in_play())).spends(),
+        /// `by` draws n from the reserve, or from the pile `to`.
+        DRAW "draw" (|cx, c| {
+            let from = c.to.as_zone().and_then(zone_of_seat).map_or(zone::RESERVE, |(_, n)| n);
+            energy::draw(cx, c.by, c.n, from);
+        }, always),
+        RETRIEVE "retrieve" (|cx, c| energy::retrieve(cx, c.by, c.n), always),
+        /// Shuffles the pile `to`.
+        SHUFFLE "shuffle" (|cx, c| {
+            if let Some(z) = c.to.as_zone() {
+                cx.shuffle(z);
+                cx.note(note::SHUFFLES, "wars.download.procedure", &[NoteArg::Seat(c.by)]);
+            }
+        }, always),
+        /// `by` looks at `what`; everybody sees `what`.
+        LOOK "look" (|cx, c| {
+            let seat = c.by;
+            show(cx, c, 1 << seat.0, note::LOOKS, "wars.info.look-private");
+        }, always),
+        SHOW "show" (|cx, c| show(cx, c, 0xFF, note::SHOWS, "wars.info.reveal-public"), always),
+        /// `by` puts the set in order.
+        ORDER "order" (|cx, c| cx.order(c.what, c.by, prompt::ORDER), always),
+        /// Plays a card as part of an effect: `what`, at `with` (its place, or a place related to it), n less energy.
+        PLAY "play" (nested::run, |q, _, c| nested::can(q, c)),
+        RECIRCULATE "recirculate" (|cx, c| setup::recirculate(cx, c.by), always),
+        /// An asset goes beneath another card.
+        REHOST "rehost" (|cx, c| {
+            let (asset, host) = (cx.q().first_card(c.what), cx.q().first_card(c.with));
+            if let (Some(a), Some(h)) =
+                (asset.filter(|a| cx.t().card(*a).in_play()), host.filter(|h| cx.t().card(*h).in_play()))
+            {
+                cx.move_card(a, Spot::card(h), rel::BENEATH, End::Bottom);
+                cx.note(note::REHOST, "wars.ruling.ominous-presence", &[NoteArg::Card(a), NoteArg::Card(h)]);
+            }
+        }, always),
+        /// Two cards change places.
+        EXCHANGE "exchange" (exchange, always),
+        /// Puts a card into play at `with` without playing it.
+        PUT_INTO_PLAY "put into play" (|cx, c| {
+            if let Some(card) = cx.q().first_card(c.what) {
+                let record = arrival(cx, kind::ENTERS, cx.t().obj(card), c.by, c.with);
+                cx.happen_one(record);
+            }
+        }, always),
+        /// `by` may perform movements until the end of the deploy phase.
+        PERMIT_MOVES "permit moves" (|cx, c| cx.set_global(global::MOVES, c.by.0 as i32 + 1), always),
+        /// Sets a mark of `flag` (n) on `what`.
+        MARK "mark" (|cx, c| {
+                if let Some(card) = cx.q().first_card(c.what) {
+                    cx.set_flag(card, c.n as u16, true);
+                }
+            }, |q, _, c| q.first_card(c.what).is_some_and(|x| !q.t.card(x).has(c.n as u16))),
+        /// An attack at `what`, free.
+        PERFORM_ATTACK "perform attack" (perform_attack, always),
+        /// The passengers of a transport follow their carrier.
+        TRANSPORT "transport" (transport, always),
+        /// Register n holds the bottom card of `by`'s reserve, or of the pile `to`.
+        BOTTOM_CARD "bottom card" (|cx, c| {
+            let from = c.to.as_zone().and_then(zone_of_seat).map_or(zone::RESERVE, |(_, n)| n);
+            let card = bottom(cx.t(), c.by, from).map_or(Val::NIL, |x| Val::object(cx.t().obj(x)));
+            if let Some(reg) = usize::try_from(c.n).ok().filter(|n| *n < REGS) {
+                cx.set(Reg::of_program(reg), card);
+            }
+        }, always),
+        /// A line of the source has done n more: the low byte of the flags is the line, the high byte until when it counts.
+        TALLY "tally" (|cx, c| {
+            let (line, until) = (AbilityId::of_line(c.flags as u8), Until((c.flags >> 8) as u8));
+            cx.count_uses(c.seat, c.source, line, until, c.n.clamp(0, 255) as u8);
+        }, always),
+        /// As a cost: n is not 0.
+        HAVE "have" (|_, _| {}, |_, _, c| c.n > 0),
+    }
+}
 
 // ---- costs ----
 
@@ -211,7 +236,7 @@ pub fn afford(q: &Q, env: &Env, costs: &mut dyn Iterator<Item = Call>) -> bool {
             verb::PAY => all.pay += c.n.max(0),
             verb::LOSE if only(&c).as_zone() == Some(pile(by, zone::ACTIVE)) => all.pay += c.n.max(0),
             verb::LOSE => all.lose += c.n.max(0),
-            v if VERBS[v as usize].spends => {
+            v if verb::RULES[v.ix()].spends => {
                 q.each(c.what, &mut |r| {
                     hand += q.t.live(r).is_some_and(|x| q.t.card(x).at == home(by, zone::HAND)) as i32;
                 });
@@ -243,7 +268,7 @@ fn still_due(q: &Q, run: usize) -> i32 {
 /// Is a card set aside for a part of the price that is still to be paid?
 pub fn is_due(q: &Q, below: usize, card: CardId) -> bool {
     let Some(run) = q.t.frames()[..below].iter().rposition(|f| f.work == Work::Run) else { return false };
-    rest_of_costs(q, run).filter(|c| VERBS[c.verb as usize].spends).any(|c| {
+    rest_of_costs(q, run).filter(|c| verb::RULES[c.verb.ix()].spends).any(|c| {
         let mut due = false;
         q.each(c.what, &mut |r| due |= q.t.live(r) == Some(card));
         due
@@ -254,11 +279,8 @@ pub fn is_due(q: &Q, below: usize, card: CardId) -> bool {
 fn about(q: &Q, c: &Call) -> CardId {
     q.first_card(c.what).unwrap_or(CardId::NONE)
 }
-fn doing(c: &Call) -> u8 {
-    match c.flags >> 8 {
-        0 => now::PLAYING,
-        n => n as u8,
-    }
+fn doing(c: &Call) -> Now {
+    how::done(c.flags)
 }
 fn price_of(q: &Q, env: &Env, c: &Call) -> Option<Price> {
     let card = about(q, c);
@@ -479,7 +501,7 @@ fn each(cx: &mut Cx, c: &Call) {
     let regs = [
         (one_by_one::SET, c.what),
         (one_by_one::AT, Val::num(0)),
-        (one_by_one::VERB, Val::num(c.verb as i32)),
+        (one_by_one::VERB, Val::num(c.verb.0 as i32)),
         (one_by_one::FLAGS, Val::num(c.flags as i32)),
         (one_by_one::WITH, with),
         (one_by_one::TO, to),
@@ -515,7 +537,7 @@ pub fn next_of_each(cx: &mut Cx) -> Next {
     cx.set(one_by_one::AT, Val::num(at + 1));
     let one = cx.t().picks().get(off as usize + at as usize).copied().unwrap_or(Val::NIL);
     let c = Call {
-        verb: f[one_by_one::VERB].n() as u8,
+        verb: VerbId(f[one_by_one::VERB].n() as u8),
         what: one,
         with: f[one_by_one::WITH],
         n: f[one_by_one::N].n(),

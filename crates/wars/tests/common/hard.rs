@@ -9,7 +9,7 @@ fn act_on(o: Op, x: Thing) -> Op {
 fn battle_reveal(stage: StageOf, agent: Option<Who>) -> Pattern {
     Pattern { flags: mark::BATTLE, agent, ..Pattern::of(kind::REVEALED, stage) }
 }
-fn lasting(ability: AbilityId, on: Option<Thing>, until: u8, once: bool) -> Op {
+fn lasting(ability: AbilityId, on: Option<Thing>, until: Until, once: bool) -> Op {
     Op::Apply { ability, on, until, once, caps: [NO; 2] }
 }
 fn substitute(on: Pattern, forced: bool, ops: Vec<Op>) -> Ability {
@@ -95,7 +95,7 @@ fn feint(k: &mut Maker) {
     let target = one(&mut k.pool, 0, any_of(Base::InPlay, &[&mine]), true);
     let body = vec![lasting(watch, Some(R0), moment::BATTLE, true)];
     k.spell("Feint", class::INTERRUPT, 0, fate::LOST, vec![target], body);
-    let gate = k.now(now::BEFORE + step::DESTINY as u8);
+    let gate = k.now(now::BEFORE.of(step::DESTINY as usize));
     let play = *k.defs.last().unwrap().abilities.first().unwrap();
     k.pool.abilities[play.ix()].gates = vec![gate];
 }
@@ -211,14 +211,14 @@ fn pins(k: &mut Maker) {
     let says = Says::Forbid { act: act::MOVE, against: NO };
     let pin = k.rule(About::Marked, says, NO);
     let pin = k.pool.ability(pin);
-    let pending = any_of(Base::Places(places::PENDING), &[&[Atom::Tag(tag::UNIT)]]);
+    let pending = any_of(Base::Places(PlaceSet::PENDING), &[&[Atom::Tag(tag::UNIT)]]);
     let target = one(&mut k.pool, 0, pending, true);
     k.spell("Pin", class::INTERRUPT, 0, fate::USED, vec![target], vec![lasting(pin, Some(R0), moment::TURN, false)]);
 
     let four = k.pool.num(4);
     let clever = Atom::Slot { slot: slot::TACTICS, printed: false, cmp: Cmp::Ge, value: four };
     let of = k.pool.filter(any_of(Base::InPlay, &[&[Atom::Tag(tag::CHARACTER), Atom::By(Who::You), clever]]));
-    let weapon = [Atom::Tag(tag::WEAPON), Atom::Book(test::AT_SITE), Atom::Company { rel: 0, of, yes: true }];
+    let weapon = [Atom::Tag(tag::WEAPON), Atom::Book(test::AT_SITE), Atom::Company { rel: None, of, yes: true }];
     let target = one(&mut k.pool, 0, any_of(Base::InPlay, &[&weapon]), true);
     k.spell("Disarm", class::INTERRUPT, 0, fate::LOST, vec![target], vec![act_on(op(verb::DESTROY), R0)]);
 
@@ -258,7 +258,7 @@ fn rare(k: &mut Maker) {
     let pick = one(&mut k.pool, 1, any_of(Base::InPlay, &[&site]), false);
     let price = action_price(&mut k.pool, Thing::This, now::USING, 1);
     let mut go = announced(class::ACTIVATED, vec![target, price], vec![pick, with(act_on(op(verb::MOVE), R0), R1)]);
-    let own_move = k.now(now::YOUR_PHASE + phase::MOVE as u8);
+    let own_move = k.now(now::YOUR_PHASE.of(phase::MOVE as usize));
     (go.anyone, go.gates) = (true, vec![own_move]);
     k.location("Rim/Bay", tag::SITE, 1, 1, None, &[]);
     let id = DefId(k.defs.len() as u16 - 1);
@@ -328,7 +328,7 @@ fn drains(k: &mut Maker) {
     let here = Pattern { agent: Some(Who::You), place: Some(Where::Here), ..Pattern::of(kind::DRAINS, StageOf::Would) };
     k.fighter("Siphon", CHARACTER, [1, 1, 1, 1, 3], &[], vec![substitute(here, false, vec![op(verb::OWN_SIDE)])]);
 
-    let pending = any_of(Base::Places(places::PENDING), &[&[Atom::Book(test::PENDING_DRAIN)]]);
+    let pending = any_of(Base::Places(PlaceSet::PENDING), &[&[Atom::Book(test::PENDING_DRAIN)]]);
     let target = one(&mut k.pool, 0, pending.clone(), true);
     k.spell(
         "Report",

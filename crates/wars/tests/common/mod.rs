@@ -92,7 +92,7 @@ impl Maker {
     pub fn spell(
         &mut self,
         title: &str,
-        class: u8,
+        class: Class,
         cost: i16,
         fate: u8,
         mut early: Vec<Op>,
@@ -116,7 +116,7 @@ impl Maker {
         a.limit = Some(Limit { n: 1, until: moment::TURN, by_title: false });
         a
     }
-    pub fn now(&mut self, n: u8) -> CondId {
+    pub fn now(&mut self, n: Now) -> CondId {
         self.pool.cond(Cond::Now(n))
     }
 }
@@ -272,7 +272,7 @@ fn assets(k: &mut Maker) {
 
 fn interrupts(k: &mut Maker) {
     let pending = any_of(
-        Base::Places(places::PENDING),
+        Base::Places(PlaceSet::PENDING),
         &[&[Atom::Tag(tag::INTERRUPT), Atom::Book(test::PENDING_CARD)], &[Atom::Book(test::PENDING_DRAIN)]],
     );
     let target = one(&mut k.pool, 0, pending, true);
@@ -302,7 +302,7 @@ fn interrupts(k: &mut Maker) {
     k.spell("Resolve", class::INTERRUPT, 1, fate::USED, vec![target], vec![apply]);
 
     // a pending ship or unit enters elsewhere
-    let pending = any_of(Base::Places(places::PENDING), &[&[Atom::Tag(tag::UNIT)], &[Atom::Tag(tag::SHIP)]]);
+    let pending = any_of(Base::Places(PlaceSet::PENDING), &[&[Atom::Tag(tag::UNIT)], &[Atom::Tag(tag::SHIP)]]);
     let target = one(&mut k.pool, 0, pending, true);
     let other = any_of(Base::InPlay, &[&[Atom::Tag(tag::LOCATION), Atom::Book(test::ELSEWHERE)]]);
     let body = vec![one(&mut k.pool, 1, other, false), with(on(op(verb::REDIRECT), R0), R1)];

@@ -26,7 +26,7 @@ pub fn rows() -> Vec<Phrase> {
         e("{who} leaves play", event(&LEAVES).subject(0)),
         e("{who} moves", event(&[kind::MOVE]).subject(0)),
         e("{who} moves to your home zone", event(&[kind::MOVE]).subject(0).at(Where::Zone(zone::HOME, you))),
-        e("{who} moves to open zone", event(&[kind::MOVE]).subject(0).at(Where::Role(role::OPEN))),
+        e("{who} moves to open zone", event(&[kind::MOVE]).subject(0).at(Where::Role(place::OPEN))),
         e("{who} moves here", event(&[kind::MOVE]).subject(0).here()),
         e("{who} becomes engaged", event(&[kind::ENGAGE]).subject(0)),
         e("{who} is unengaged", event(&[kind::UNENGAGE]).subject(0)),

@@ -53,7 +53,7 @@ fn words(declared: &Declared) -> Vec<Phrase> {
         p("adj", "engaged", Sem::Test(Atom::Flag(flag::ENGAGED, true))),
         p("adj", "unengaged", Sem::Test(Atom::Flag(flag::ENGAGED, false))),
         p("adj", "damaged", Sem::Has(Counted::Counter(counter::DAMAGE), true)),
-        p("adj", "undamaged", Sem::Book { test: test::DAMAGED, yes: false, class: None, plus: None }),
+        p("adj", "undamaged", Sem::Book { test: test::DAMAGED, yes: false, set: None, about: None }),
         p("adj", "new", Sem::Test(Atom::Flag(flag::FRESH, true))),
         p("adj", "attacking", book_test(test::ATTACKING)),
         p("adj", "attacked", book_test(test::ATTACKED)),

@@ -1,8 +1,8 @@
 //! Nouns, adjectives, piles and what may follow a noun.
 
 use crate::words::*;
-use muster_kernel::Tag;
 use muster_kernel::ir::Atom;
+use muster_kernel::{PlaceSet, Tag, Test};
 use muster_lang::phrases::{kept, phrase, role as styled};
 use muster_lang::sem::*;
 use muster_lang::{Declared, Phrase, Role};
@@ -57,7 +57,7 @@ fn words(declared: &Declared) -> Vec<Phrase> {
     rows.push(p("noun", "battle", place_noun(places::BATTLES, &[], &[])));
     rows.push(p("noun", "new host for {name}", Sem::BookHost(test::ELIGIBLE)));
     rows.push(p("adj", "battleground", book_test(test::BATTLEGROUND)));
-    rows.push(p("adj", "unpiloted", Sem::Book { test: test::PILOTED, yes: false, class: None, plus: None }));
+    rows.push(p("adj", "unpiloted", Sem::Book { test: test::PILOTED, yes: false, set: None, about: None }));
     rows.push(p("adj", "contested", book_test(test::CONTESTED)));
     rows.push(p("adj", "related", Sem::Related { rel: related::RELATED, yes: true, to: Near::Moved }));
     rows.push(p("adj", "adjacent", Sem::Related { rel: related::ADJACENT, yes: true, to: Near::Moved }));
@@ -70,7 +70,7 @@ fn words(declared: &Declared) -> Vec<Phrase> {
 
 /// What lies on the stack.
 fn pending() -> Vec<Phrase> {
-    let on_stack = |tests: &[u8]| place_noun(places::PENDING, &[], tests);
+    let on_stack = |tests: &[Test]| place_noun(PlaceSet::PENDING, &[], tests);
     vec![
         phrase("noun", "pending drain~", on_stack(&[test::PENDING_DRAIN])),
         phrase("noun", "pending attack~", on_stack(&[test::PENDING_ATTACK])),
@@ -83,7 +83,7 @@ fn pending() -> Vec<Phrase> {
         phrase(
             "adj",
             "pending",
-            Sem::Book { test: test::PENDING_CARD, yes: true, class: Some(places::PENDING), plus: None },
+            Sem::Book { test: test::PENDING_CARD, yes: true, set: Some(PlaceSet::PENDING), about: None },
         ),
     ]
 }
@@ -148,7 +148,7 @@ fn posts() -> Vec<Phrase> {
         c("where battle began this turn", book_test(test::BATTLED)),
         c(
             "where {#} or more enemy units entered play this turn",
-            Sem::Book { test: test::ENTERED, yes: true, class: None, plus: Some(0) },
+            Sem::Book { test: test::ENTERED, yes: true, set: None, about: Some(0) },
         ),
     ]
 }

@@ -35,7 +35,7 @@ pub fn rows() -> Vec<Phrase> {
     d("move {np} to {place}", verb(verb::MOVE).what(0).to(1).moves());
     d("reveal again for battle destiny", verb(verb::REVEAL_AGAIN).at_once());
     d("reveal bottom card of your reserve for battle destiny", verb(verb::REVEAL_BOTTOM).at_once());
-    d("reveal one of {name} for battle destiny", verb(verb::COUNT).picks(0).at_once());
+    d("reveal one of {name} for battle destiny", verb(verb::COUNTS).picks(0).at_once());
     rows.extend(deed("put {np} {dest}", Sem::PutVerb(PUTS)));
     rows.extend(deed("reveal destiny as {var}", Sem::Draws(verb(verb::DESTINY))));
     let play =

@@ -1,0 +1,67 @@
+//! What card text asks of the rules.
+
+use muster_kernel::*;
+
+words! {
+    /// Acts that cards may forbid.
+    pub mod act: Act {
+        ATTACK,
+        TARGET,
+        RETREAT,
+        DAMAGE,
+        COMMIT,
+    }
+}
+
+words! {
+    /// Cards that text names by their part in what goes on.
+    pub mod role: RoleId {
+        ATTACKER,
+        DEFENDER,
+    }
+}
+
+words! {
+    /// Relations of places (`Atom::Rel`): the candidate's place to the place given.
+    pub mod related: Related from (Related::BOOK) {
+        /// It is a planet; the first planet.
+        PLANET,
+        FIRST,
+        ADJACENT,
+        IN_BATTLE,
+        HQ,
+    }
+}
+
+words! {
+    /// Tests of a candidate (`Atom::Book`).
+    pub mod test: Test {
+        /// It may bear this attachment at all.
+        BEARS,
+    }
+}
+
+words! {
+    /// Questions about the moment (`Cond::Now`).
+    pub mod now: Now {
+        IN_BATTLE,
+    }
+}
+
+words! {
+    /// Sets of places (`Base::Places`).
+    pub mod places: PlaceSet from (PlaceSet::BOOK) {
+        PLANETS,
+        PLANETS_AND_HEADQUARTERS,
+        HEADQUARTERS,
+    }
+}
+
+words! {
+    /// The stages of using an ability.
+    pub mod stage: Stage {
+        PAID,
+        TARGETS,
+        EFFECTS,
+    }
+}
