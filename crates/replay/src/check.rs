@@ -14,8 +14,11 @@ pub struct Mismatch {
     pub choice: usize,
     /// Up to here everything was right: what is wrong lies after this entry.
     pub since: usize,
+    /// Which part of the record and of this program are at odds.
     pub what: What,
+    /// What the record says there, for a message.
     pub expected: String,
+    /// What this program found instead.
     pub found: String,
 }
 
@@ -38,6 +41,7 @@ pub enum What {
     Entries,
     /// The entries are right, but they lead to another state.
     Fingerprint,
+    /// Every step is right, but the record tells of another ending.
     Result,
     /// The rulebook could not cope with the record's decks.
     Broken,
@@ -93,12 +97,15 @@ impl std::error::Error for Mismatch {}
 /// What was compared.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Report {
-    /// Entries done, and how many of them were choices and take-backs.
+    /// Entries done, those of every kind.
     pub entries: usize,
+    /// Entries that answered a question.
     pub choices: usize,
+    /// Entries that took steps back.
     pub take_backs: usize,
     /// Steps that stand at the end.
     pub steps: usize,
+    /// Fingerprints that were compared.
     pub prints: usize,
     /// None if the game is not over.
     pub result: Option<Outcome>,

@@ -16,25 +16,43 @@ use std::fmt::Write;
 const HEAD: &str = "muster golden games 1";
 
 /// A file of golden games.
+///
+/// ```
+/// use muster_replay::Golden;
+///
+/// let mut golden = Golden::default();
+/// let deck = golden.deck(vec!["core-1".into(), "core-1".into()]);
+/// // the same cards are the same deck
+/// assert_eq!(golden.deck(vec!["core-1".into(), "core-1".into()]), deck);
+///
+/// let text = golden.to_text();
+/// assert_eq!(text, "muster golden games 1\ndeck\t2x core-1\n");
+/// assert_eq!(Golden::parse(&text), Ok(golden));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Golden {
     /// Decks by card codes.
     pub decks: Vec<Vec<String>>,
+    /// The games, in the order of the file.
     pub games: Vec<GoldenGame>,
 }
 
 /// One game and what its steps add up to.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct GoldenGame {
+    /// The name of the game it is, as its pack says it.
     pub game: String,
     /// Who chose, for the reader.
     pub by: String,
+    /// What all its shuffles and dice come from.
     pub seed: u64,
+    /// Format and settings that are not as usual, by their names.
     pub mode: Vec<(String, String)>,
     /// By seat, numbers among the decks of the file.
     pub decks: Vec<usize>,
     /// The parts of all fingerprints, folded.
     pub prints: [u64; 4],
+    /// The option taken at each question, from the first on: whoever is asked takes it.
     pub choices: Vec<u16>,
 }
 
@@ -46,6 +64,7 @@ pub type Tell<'t> = &'t mut dyn FnMut(&Game, Option<(Seat, u16)>, &Prints);
 pub struct Fold(pub [u64; 4]);
 
 impl Fold {
+    /// Takes in the fingerprints after one more step.
     pub fn add(&mut self, prints: &Prints) {
         for (sum, part) in self.0.iter_mut().zip(prints.parts()) {
             *sum = xxhash_rust::xxh3::xxh3_64_with_seed(&part.to_le_bytes(), *sum);
@@ -92,6 +111,7 @@ impl Golden {
         Ok(fold)
     }
 
+    /// The file form.
     pub fn to_text(&self) -> String {
         let mut out = format!("{HEAD}\n");
         for d in &self.decks {
@@ -109,6 +129,7 @@ impl Golden {
         out
     }
 
+    /// Reads the file form; says which line is none of it.
     pub fn parse(text: &str) -> Result<Golden, ParseError> {
         let mut lines = text.lines().enumerate();
         let first = lines.next().map(|(_, l)| l);

@@ -41,6 +41,7 @@
 //! played with a `Mismatch` that says where and why.
 
 #![forbid(unsafe_code)]
+#![warn(missing_docs)]
 
 mod check;
 mod golden;

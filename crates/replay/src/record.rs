@@ -9,7 +9,9 @@ use std::fmt::Write;
 pub mod limits {
     /// Bytes of a file.
     pub const FILE: usize = 2 * 1024 * 1024;
+    /// Things done in one game, those taken back among them.
     pub const ENTRIES: usize = 50_000;
+    /// Players of one game.
     pub const SEATS: usize = muster_kernel::MAX_SEATS;
     /// Cards of one deck.
     pub const DECK: usize = 150;
@@ -19,8 +21,9 @@ pub mod limits {
     pub const SETTINGS: usize = 64;
     /// Bytes of a card code.
     pub const CODE: usize = 40;
-    /// Cards that a game holds, and bytes of the text of one.
+    /// Cards that a game holds.
     pub const HELD: usize = 400;
+    /// Bytes of the text of one card.
     pub const TEXT: usize = 4096;
     /// Characters of a player's name.
     pub const NAME: usize = 60;
@@ -35,8 +38,17 @@ pub mod limits {
 const VERSION: u32 = 2;
 
 /// A game written down.
+///
+/// ```
+/// use muster_replay::Record;
+///
+/// // a file may come from anyone: what is not a record is answered, in words
+/// let wrong = Record::parse("{\"muster\": 1}").unwrap_err();
+/// assert!(wrong.to_string().starts_with("not a replay: "));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Record {
+    /// The name of the game it is, as its pack says it.
     pub game: String,
     /// Names the rules and cards it was played by.
     pub rules: u64,
@@ -46,44 +58,70 @@ pub struct Record {
     pub cards: Vec<String>,
     /// Card codes by seat, in the order the game was given them.
     pub decks: Vec<Vec<String>>,
+    /// What all shuffles and dice come from, where `shuffle` gives no key.
     pub seed: u64,
     /// Format and settings that are not as usual, by their names.
     pub mode: Vec<(String, String)>,
+    /// What each seat's player is called.
     pub players: Vec<String>,
+    /// Everything that was done, in order, take-backs too.
     pub entries: Vec<Entry>,
-    /// In ascending order.
+    /// What proves a later reading right, in ascending order.
     pub prints: Vec<Print>,
+    /// How it ended; none while it is being played.
     pub result: Option<Outcome>,
     /// What the key was made of, if not of the seed.
     pub shuffle: Option<Shuffle>,
 }
 
 /// One thing done.
+///
+/// ```
+/// use muster_kernel::Seat;
+/// use muster_replay::Entry;
+///
+/// let taken = Entry::Choice { seat: Seat(1), option: 3 };
+/// assert_eq!(taken.to_string(), "b3");
+/// assert_eq!(Entry::parse("b3", 2), Some(taken));
+/// // only two sit at this table
+/// assert_eq!(Entry::parse("c3", 2), None);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Entry {
+    /// An option of a question is taken.
     Choice {
+        /// Who was asked.
         seat: Seat,
+        /// Its place in that seat's list, from 0.
         option: u16,
     },
+    /// Something is claimed that nobody asked about.
     Claim {
+        /// Who claims it.
         seat: Seat,
+        /// Its place among the seat's claims, from 0.
         option: u16,
     },
+    /// A player gives the game up.
     Concede {
+        /// Who gives it up.
         seat: Seat,
     },
     /// The seat has run out of time.
     Flag {
+        /// Whose clock ran out.
         seat: Seat,
     },
     /// The seat was called and did not come back.
     Absent {
+        /// Who stayed away.
         seat: Seat,
     },
     /// All have agreed on a draw.
     Tie,
     /// Back to the moment after so many steps.
     Back {
+        /// How many steps are left standing.
         to: u32,
     },
 }
@@ -91,7 +129,9 @@ pub enum Entry {
 /// After so many entries the game had this fingerprint.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Print {
+    /// How many entries were done by then.
     pub after: usize,
+    /// The fingerprint of the state; 0 where the program could not play the game.
     pub print: u64,
     /// The fingerprint of the entries themselves: different choices may lead to the same state.
     pub history: u64,
@@ -101,8 +141,9 @@ pub struct Print {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Outcome {
-    /// Seats; none for a tie.
+    /// The seats that won; none for a tie.
     pub winners: Vec<u8>,
+    /// The word of the rulebook for how it was won, or what was done without playing on.
     pub ending: String,
 }
 

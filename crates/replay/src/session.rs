@@ -16,13 +16,43 @@ const SAVE_EVERY: usize = 8;
 /// What a game begins with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
+    /// Each seat's deck, as the pack's check gave it.
     pub decks: Vec<Vec<DefId>>,
+    /// What all its shuffles and dice come from.
     pub seed: u64,
-    /// Missing names become "Player 1" and so on.
+    /// What the seats' players are called. Missing names become "Player 1" and so on.
     pub players: Vec<String>,
 }
 
 /// A game with its record. Everything done goes through here.
+///
+/// ```
+/// use muster_pack::Pack;
+/// use muster_replay::{Record, Session, Setup, verify};
+///
+/// let pack: &dyn Pack = &muster_conquest::pack::Conquest::new().map_err(|d| muster_lang::render_all(&d, false))?;
+/// let decks = vec![pack.random_deck(1), pack.random_deck(2)];
+/// let mut session = Session::start(pack, Setup { decks, seed: 7, players: vec!["Anna".into()] })?;
+/// for _ in 0..20 {
+///     let Some(seat) = session.game().to_decide() else { break };
+///     session.choose(seat, 0).map_err(|refusal| refusal.to_string())?;
+/// }
+/// // the last step is taken back, and the record keeps that it was
+/// assert!(session.undo());
+///
+/// let text = session.record().to_text()?;
+/// let record = Record::parse(&text).map_err(|e| e.to_string())?;
+/// assert_eq!(record.players, ["Anna", "Player 2"]);
+///
+/// // played again, by the texts in the record
+/// let report = verify(pack, &record).map_err(|m| m.to_string())?;
+/// assert_eq!((report.take_backs, report.steps), (1, session.len()));
+///
+/// // and played on from where it stopped
+/// let later = Session::resume(pack, &record).map_err(|m| m.to_string())?;
+/// assert_eq!(later.game().fingerprint(), session.game().fingerprint());
+/// # Ok::<(), String>(())
+/// ```
 pub struct Session {
     game: Game,
     record: Record,
@@ -41,12 +71,14 @@ pub struct Session {
 pub struct LogLine {
     /// The step that made it; 0 is the setting up.
     pub step: usize,
-    /// What it tells the viewer, and the same in words.
+    /// What it tells the viewer, by ids.
     pub told: Told,
+    /// The line in words, in pieces that know which card or player they name.
     pub spans: Vec<Piece>,
 }
 
 impl LogLine {
+    /// The whole line as plain words.
     pub fn text(&self) -> String {
         self.spans.iter().map(|s| s.text.as_str()).collect()
     }
@@ -198,6 +230,7 @@ impl Session {
     pub fn claim(&mut self, seat: Seat, index: usize) -> Result<(), Refusal> {
         self.step(Entry::Claim { seat, option: index.min(u16::MAX as usize) as u16 })
     }
+    /// Gives the game up for a seat.
     pub fn concede(&mut self, seat: Seat) -> Result<(), Refusal> {
         self.step(Entry::Concede { seat })
     }
@@ -275,6 +308,7 @@ impl Session {
         s
     }
 
+    /// The game as it stands now.
     pub fn game(&self) -> &Game {
         &self.game
     }
@@ -282,6 +316,7 @@ impl Session {
     pub fn len(&self) -> usize {
         self.line.len()
     }
+    /// Whether nothing was done yet, or all was taken back.
     pub fn is_empty(&self) -> bool {
         self.line.is_empty()
     }
@@ -289,6 +324,7 @@ impl Session {
     pub fn line(&self) -> &[Entry] {
         &self.line
     }
+    /// What each seat's player is called.
     pub fn players(&self) -> &[String] {
         &self.record.players
     }

@@ -7,6 +7,16 @@ use sha2::{Digest, Sha256};
 pub const PART: usize = 32;
 
 /// What the key of a game was made of.
+///
+/// ```
+/// use muster_replay::{Shuffle, commit};
+///
+/// let server = [7; 32];
+/// let shown = commit(&server); // before anybody gives a part
+/// let shuffle = Shuffle { server, parts: vec![b"Anna's dice".to_vec(), b"Bert's".to_vec()] };
+/// // after the game everybody can see that the server kept to it
+/// assert_eq!(shuffle.commit(), shown);
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Shuffle {
     /// The server's part, secret while the game is played.

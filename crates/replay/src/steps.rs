@@ -8,6 +8,26 @@ use muster_kernel::seen::Viewer;
 use muster_pack::Pack;
 
 /// A record opened for looking at. Only the steps that stand are shown.
+///
+/// ```
+/// # use muster_pack::Pack;
+/// # use muster_replay::{Session, Setup};
+/// use muster_kernel::seen::Viewer;
+/// use muster_replay::Steps;
+///
+/// # let pack: &dyn Pack = &muster_conquest::pack::Conquest::new().map_err(|d| muster_lang::render_all(&d, false))?;
+/// # let decks = vec![pack.random_deck(1), pack.random_deck(2)];
+/// # let mut session = Session::start(pack, Setup { decks, seed: 7, players: vec!["Anna".into()] })?;
+/// # let seat = session.game().to_decide().ok_or("nobody is asked")?;
+/// # session.choose(seat, 0).map_err(|refusal| refusal.to_string())?;
+/// # let record = session.record();
+/// let mut steps = Steps::open(pack, &record).map_err(|m| m.to_string())?;
+/// steps.go(steps.len());
+/// // somebody who watches is not told what was chosen, only what the log says of it
+/// assert_eq!(steps.step(Viewer::Spectator).words, None);
+/// assert!(steps.step(Viewer::All).words.is_some());
+/// # Ok::<(), String>(())
+/// ```
 pub struct Steps {
     session: Session,
     /// The game after `at` steps.
@@ -18,10 +38,13 @@ pub struct Steps {
 /// One step as a viewer is shown it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Step {
+    /// Which step it is; 0 is the setting up.
     pub number: usize,
+    /// What was done; none for the setting up.
     pub entry: Option<Entry>,
     /// What was chosen, for those who may know.
     pub words: Option<String>,
+    /// What the log tells the viewer of it.
     pub lines: Vec<LogLine>,
 }
 
@@ -36,6 +59,7 @@ impl Steps {
     pub fn len(&self) -> usize {
         self.session.len()
     }
+    /// Whether the record has no step that stands.
     pub fn is_empty(&self) -> bool {
         self.session.is_empty()
     }
@@ -47,9 +71,11 @@ impl Steps {
     pub fn game(&self) -> &Game {
         &self.game
     }
+    /// What each seat's player is called.
     pub fn players(&self) -> &[String] {
         self.session.players()
     }
+    /// The whole game that is gone through.
     pub fn session(&self) -> &Session {
         &self.session
     }
