@@ -13,13 +13,16 @@ use std::sync::{Arc, OnceLock};
 /// What is wrong with a card: the line of its file, the words it is about if it is not the whole line, and why.
 #[derive(Clone, Debug)]
 pub struct CardFault {
+    /// The line of the file, from 1.
     pub line: usize,
     /// The words, and how often they stand before in the same text.
     pub words: (String, usize),
+    /// The reason, as a designer reads it.
     pub why: String,
 }
 
 impl CardFault {
+    /// A fault of a whole line.
     pub fn new(line: usize, why: impl Into<String>) -> Self {
         CardFault { line, words: Default::default(), why: why.into() }
     }
@@ -31,6 +34,7 @@ impl CardFault {
 
 /// How a game makes cards of its files. Reading, faults and cards that come later are the same for all.
 pub trait Maker: Send + Sync {
+    /// The rulebook that the cards are made for.
     fn book(&self) -> &'static Book;
     /// The language of the cards with the words that files declare; more may depend on cards of the files.
     fn dialect(&self, words: &Declared, files: &[(&str, &str)]) -> Result<Dialect, GrammarError>;
@@ -44,6 +48,7 @@ pub trait Maker: Send + Sync {
     fn brings_words(&self, _files: &[(&str, &str)]) -> bool {
         false
     }
+    /// Makes a card of its source: its faces and numbers, with its programs added to the pool.
     fn define(&self, d: &Dialect, pool: &mut Pool, s: &CardSource, id: DefId) -> Result<Def, Vec<CardFault>>;
     /// Does every match bring this card, whatever the decks?
     fn always(&self, _: &CardSource) -> bool {
@@ -60,11 +65,32 @@ pub trait Maker: Send + Sync {
 }
 
 /// All cards of a game, compiled.
+///
+/// ```
+/// use muster_pack::Pack;
+///
+/// let pack: &dyn Pack = &muster_conquest::pack::Conquest::new().map_err(|d| muster_lang::render_all(&d, false))?;
+/// let cards = pack.cards();
+/// for (i, source) in cards.sources.iter().enumerate() {
+///     // by code, for life; by title, as players call it
+///     let card = cards.by_code(&source.id).ok_or("no such code")?;
+///     assert_eq!(card.ix(), i);
+///     assert!(cards.find(&source.title.to_uppercase()).is_some());
+///     // the text it is kept by is a card file of its own
+///     assert!(cards.kept(card).text.starts_with(&format!("card {}", source.id)));
+/// }
+/// # Ok::<(), String>(())
+/// ```
 pub struct Cards {
+    /// The language their texts are read in.
     pub dialect: Arc<Dialect>,
+    /// What a card file may say besides texts.
     pub schema: Schema,
+    /// What the files said of each card; a card's place here is its [`DefId`].
     pub sources: Vec<CardSource>,
+    /// What the rules know of each card, in the same places.
     pub defs: Vec<Def>,
+    /// The programs of the book and of all cards.
     pub pool: Pool,
     /// The same, made ready to be played with.
     pub ready: Arc<muster_kernel::Cards>,
@@ -176,6 +202,7 @@ impl Cards {
         Language::new(self.maker, &words, &[&all, files].concat())
     }
 
+    /// The rulebook they are made for.
     pub fn book(&self) -> &'static Book {
         self.maker.book()
     }
@@ -219,13 +246,16 @@ impl Cards {
         Arc::new(Match::of(book, self.ready.clone(), decks, key_from_seed(seed), config).holding(held, rules))
     }
 
+    /// A card by its title, however it is capitalised or spaced.
     pub fn find(&self, title: &str) -> Option<DefId> {
         let wanted = muster_lang::normalise_name(title);
         self.sources.iter().position(|s| muster_lang::normalise_name(&s.title) == wanted).map(|i| DefId(i as u16))
     }
+    /// A card by its code.
     pub fn by_code(&self, code: &str) -> Option<DefId> {
         self.sources.iter().position(|s| s.id.eq_ignore_ascii_case(code)).map(|i| DefId(i as u16))
     }
+    /// What the files said of a card of this game.
     pub fn source(&self, d: DefId) -> &CardSource {
         &self.sources[d.ix()]
     }
@@ -245,7 +275,9 @@ impl Cards {
 
 /// What card files of a game are read with.
 pub struct Language {
+    /// What texts mean.
     pub dialect: Arc<Dialect>,
+    /// What a card file may say besides texts.
     pub schema: Schema,
 }
 
@@ -255,6 +287,7 @@ impl Language {
         let dialect = Arc::new(maker.dialect(words, files).map_err(not)?);
         Ok(Language { dialect, schema: maker.schema().with(words) })
     }
+    /// Reads card files of this language.
     pub fn reader(&self) -> CardReader<'_> {
         CardReader::new(&self.dialect.grammar, &self.schema)
     }

@@ -9,14 +9,17 @@ use std::collections::BTreeMap;
 
 /// A heading of a deck list and the types of card under it.
 pub struct Section {
+    /// As deck lists say it.
     pub heading: &'static str,
     /// The same in the files of OCTGN.
     pub octgn: &'static str,
+    /// Types of the cards that belong there, as card files say them.
     pub types: &'static [&'static str],
 }
 
 /// How a game writes its decks.
 pub struct Layout {
+    /// In the order in which a list has them.
     pub sections: &'static [Section],
     /// A type that leads a deck: it stands first, in a header of its name, and not among the cards.
     pub leader: Option<(&'static str, &'static str)>,
@@ -27,15 +30,21 @@ pub struct Layout {
 /// A line of a list whose card is known.
 #[derive(Clone, Copy, Debug)]
 pub struct DeckLine {
+    /// The card.
     pub def: DefId,
+    /// How many copies of it the line asks for.
     pub count: u32,
+    /// The line of the deck file, from 1, if the list came from one.
     pub line: Option<usize>,
 }
 
 /// A list while it is checked.
 pub struct DeckCheck<'a> {
+    /// The cards that a name may mean.
     pub cards: &'a Cards,
+    /// What is against the list so far.
     pub faults: Vec<DeckFault>,
+    /// The lines whose card is known, in their order.
     pub lines: Vec<DeckLine>,
     /// Every name is a card's.
     pub named: bool,
@@ -45,6 +54,7 @@ pub struct DeckCheck<'a> {
 }
 
 impl<'a> DeckCheck<'a> {
+    /// A check that has seen no line yet.
     pub fn new(cards: &'a Cards) -> Self {
         let mut index = BTreeMap::new();
         for (i, s) in cards.sources.iter().enumerate() {
@@ -52,9 +62,11 @@ impl<'a> DeckCheck<'a> {
         }
         DeckCheck { cards, faults: Vec::new(), lines: Vec::new(), named: true, index, asked: 0 }
     }
+    /// The card of a name, however it is capitalised or spaced.
     pub fn find(&self, name: &str) -> Option<DefId> {
         self.index.get(&normalise_name(name)).copied()
     }
+    /// What a card is called in messages.
     pub fn title(&self, d: DefId) -> &'a str {
         &self.cards.source(d).title
     }
@@ -89,9 +101,11 @@ impl<'a> DeckCheck<'a> {
         }
         self.lines.push(DeckLine { def, count: e.count, line });
     }
+    /// How many cards the lines ask for together.
     pub fn size(&self) -> u64 {
         self.lines.iter().map(|l| l.count as u64).sum()
     }
+    /// How many copies of a card the lines ask for together.
     pub fn count(&self, d: DefId) -> u64 {
         self.lines.iter().filter(|l| l.def == d).map(|l| l.count as u64).sum()
     }
@@ -120,6 +134,7 @@ impl<'a> DeckCheck<'a> {
     pub fn all(&self) -> impl Iterator<Item = DefId> + '_ {
         self.lines.iter().flat_map(|l| std::iter::repeat_n(l.def, l.count as usize))
     }
+    /// What came of it, with the faults in the order of the lines.
     pub fn report(mut self, deck: Option<Vec<DefId>>, facts: Vec<(String, String)>) -> DeckReport {
         self.faults.sort_by_key(|f| f.line.unwrap_or(0));
         DeckReport { faults: self.faults, deck, facts }

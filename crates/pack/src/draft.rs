@@ -8,11 +8,14 @@ use std::ops::RangeInclusive;
 /// Which way packs go round, as the players sit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
+    /// Each to the next seat.
     Left,
+    /// Each to the seat before.
     Right,
 }
 
 impl Way {
+    /// As it is told to players.
     pub fn word(self) -> &'static str {
         match self {
             Way::Left => "left",

@@ -7,8 +7,11 @@ use std::ops::RangeInclusive;
 /// A way to play: how many sit down and what decks they bring.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Format {
+    /// The word it is chosen by.
     pub name: &'static str,
+    /// One sentence for who chooses.
     pub says: &'static str,
+    /// From the fewest to the most players.
     pub seats: RangeInclusive<usize>,
 }
 
@@ -19,15 +22,27 @@ pub static STANDARD: [Format; 1] =
 /// A switch of the rulebook: where the rules are silent or at odds with themselves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setting {
+    /// The word it is set by.
     pub name: &'static str,
     /// The clause that tells of it.
     pub ruling: &'static str,
+    /// What it may be set to.
     pub values: Values,
+    /// Its value where nobody sets it.
     pub default: i32,
+    /// One sentence on what it changes.
     pub says: &'static str,
 }
 
 /// What a setting may be.
+///
+/// ```
+/// use muster_pack::Values;
+///
+/// let dice = Values::Words(&["open", "hidden"]);
+/// assert_eq!((dice.read(" Hidden "), dice.word(1)), (Some(1), "hidden".into()));
+/// assert_eq!(Values::Number(1, 3).read("4"), None);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Values {
     /// One of these words, by its place.
@@ -44,6 +59,7 @@ impl Values {
             Values::Number(..) => n.to_string(),
         }
     }
+    /// The value that a text names; none if it may not be.
     pub fn read(&self, text: &str) -> Option<i32> {
         let text = text.trim();
         match self {
@@ -64,9 +80,24 @@ impl Values {
 const FORMAT: &str = "format";
 
 /// How one match is played: the format by its number, and the settings that are not as usual.
+///
+/// ```
+/// use muster_pack::{Mode, Pack};
+///
+/// let pack: &dyn Pack = &muster_conquest::pack::Conquest::new().map_err(|d| muster_lang::render_all(&d, false))?;
+/// let mode = Mode::usual(pack, 2);
+/// // what is as usual is not told; what was told can be read again
+/// assert!(mode.told(pack, 2).is_empty());
+/// assert_eq!(Mode::from_told(pack, &mode.told(pack, 2), 2)?, mode);
+/// // a name that is none is answered in words
+/// assert!(mode.with(pack, "no such thing", "yes").is_err());
+/// # Ok::<(), String>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Mode {
+    /// Which of the pack's formats.
     pub format: usize,
+    /// Settings by their number in the pack, with their values.
     pub set: Vec<(usize, i32)>,
 }
 
@@ -120,6 +151,7 @@ impl Mode {
     pub fn seats(&self, pack: &dyn Pack) -> RangeInclusive<usize> {
         pack.seats_in(self)
     }
+    /// The word of its format.
     pub fn name(&self, pack: &dyn Pack) -> &'static str {
         pack.formats().get(self.format).map_or("", |f| f.name)
     }
@@ -133,6 +165,7 @@ impl Mode {
         let format = (self.format != Mode::usual(pack, seats).format).then(|| (FORMAT.into(), self.name(pack).into()));
         format.into_iter().chain(self.words(pack).into_iter().map(|(n, v)| (n.into(), v))).collect()
     }
+    /// Reads what `told` wrote down.
     pub fn from_told(pack: &dyn Pack, told: &[(String, String)], seats: usize) -> Result<Mode, String> {
         let format = told.iter().find(|(n, _)| n == FORMAT).map(|(_, v)| v.as_str());
         let mode = Mode::of(pack, format, seats)?;

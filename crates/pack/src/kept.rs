@@ -7,8 +7,21 @@ use sha2::{Digest, Sha256};
 use std::cmp::Ordering;
 
 /// A card as a game keeps it.
+///
+/// ```
+/// use muster_pack::{Kept, rules_id};
+///
+/// let card = Kept::of("card core-1\n  title Ferrin Scout\n").ok_or("not a card")?;
+/// assert_eq!(card.code, "core-1");
+/// // another word of its text is another card, and a game with it has other rules
+/// let other = Kept::of("card core-1\n  title Ferrin Scouts\n").ok_or("not a card")?;
+/// assert_ne!(card.hash, other.hash);
+/// assert_ne!(rules_id(1, [&card]), rules_id(1, [&other]));
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Kept {
+    /// The code that names it for life.
     pub code: String,
     /// Its canonical text, without comments.
     pub text: String,
@@ -41,6 +54,10 @@ pub fn rules_id<'a>(version: u32, cards: impl IntoIterator<Item = &'a Kept>) -> 
 }
 
 /// Codes in order: numbers inside them count as numbers.
+///
+/// ```
+/// assert!(muster_pack::by_code("core-9", "core-10").is_lt());
+/// ```
 pub fn by_code(a: &str, b: &str) -> Ordering {
     parts(a).cmp(parts(b)).then_with(|| a.cmp(b))
 }

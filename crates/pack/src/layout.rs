@@ -12,32 +12,42 @@ pub use spell::Speller;
 /// word.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Key {
+    /// What of the game it names.
     pub id: Name,
     /// In place of a name: a word for cards that their files declare.
     pub declared: &'static str,
+    /// What players read for it; empty until a layout is spelled.
     pub word: &'static str,
 }
 
 impl Key {
+    /// Names nothing: the place stays empty.
     pub const NONE: Key = Key::of(Name::Nothing);
+    /// Any name of the game.
     pub const fn of(id: Name) -> Key {
         Key { id, declared: "", word: "" }
     }
+    /// A word for cards that their files declare.
     pub const fn declared(word: &'static str) -> Key {
         Key { declared: word, ..Key::NONE }
     }
+    /// A word that cards have.
     pub const fn tag(t: Tag) -> Key {
         Key::of(Name::Tag(t))
     }
+    /// A number printed on cards.
     pub const fn number(s: Slot) -> Key {
         Key::of(Name::Number(s))
     }
+    /// A counter on cards.
     pub const fn counter(c: u8) -> Key {
         Key::of(Name::Counter(c))
     }
+    /// A number of a player's purse.
     pub const fn pool(p: usize) -> Key {
         Key::of(Name::Pool(p as u8))
     }
+    /// A state of cards, by its bit.
     pub const fn flag(bit: u16) -> Key {
         Key::of(Name::Flag(bit))
     }
@@ -45,27 +55,35 @@ impl Key {
     pub const fn zone(z: u8) -> Key {
         Key::of(Name::SeatZone(z))
     }
+    /// A zone that all players share.
     pub const fn shared(z: u8) -> Key {
         Key::of(Name::SharedZone(z))
     }
+    /// How a card stands to the one it is on, whichever way it is looked at.
     pub const fn rel(r: u8) -> Key {
         Key::of(Name::Rel(r & !muster_kernel::OUT))
     }
+    /// A number of the whole table.
     pub const fn global(g: usize) -> Key {
         Key::of(Name::Global(g as u8))
     }
+    /// Something a procedure knows of itself.
     pub const fn fact(f: FactId) -> Key {
         Key::of(Name::Fact(f))
     }
+    /// What an option does.
     pub const fn verb(v: OptVerb) -> Key {
         Key::of(Name::Verb(v))
     }
+    /// A question.
     pub const fn prompt(p: Prompt) -> Key {
         Key::of(Name::Prompt(p))
     }
+    /// A kind of event.
     pub const fn kind(k: Kind) -> Key {
         Key::of(Name::Kind(k))
     }
+    /// A procedure.
     pub const fn proc(p: ProcId) -> Key {
         Key::of(Name::Proc(p))
     }
@@ -79,9 +97,11 @@ impl Key {
         }
         out
     }
+    /// Whether it names nothing at all.
     pub const fn is_none(&self) -> bool {
         self.id.is_nothing() && self.declared.is_empty()
     }
+    /// Whether it names just this.
     pub fn is(&self, id: Name) -> bool {
         self.id == id && !id.is_nothing()
     }
@@ -119,7 +139,9 @@ impl ts_rs::TS for Key {
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Layout {
+    /// The game's word, as in file names and addresses.
     pub game: &'static str,
+    /// What players call the game.
     pub title: &'static str,
     /// One line on how to win.
     pub goal: &'static str,
@@ -127,6 +149,7 @@ pub struct Layout {
     pub board: Option<Board>,
     /// Each player's open areas, from the middle of the table outwards.
     pub rows: &'static [Row],
+    /// The zone whose cards only their owner sees.
     pub hand: Key,
     /// Each player's piles, in the order they are named.
     pub piles: &'static [Pile],
@@ -142,11 +165,15 @@ pub struct Layout {
     pub leader: Key,
     /// The heading under which a deck list keeps cards beside the deck; empty if the game has no such thing.
     pub beside: &'static str,
+    /// How a single card is drawn.
     pub cards: CardLayout,
+    /// How the time of the game is shown.
     pub clock: Clock,
+    /// What a fight looks like, in games that fight at places.
     pub fight: Option<FightLayout>,
     /// Procedures worth naming in the heading.
     pub situations: &'static [Key],
+    /// What the game's questions and happenings are called.
     pub words: Words,
     /// Log lines that are shown on the table as they happen. Those that are not named here only stand in the log.
     #[serde(skip)]
@@ -158,6 +185,7 @@ pub struct Layout {
 pub struct Staged {
     /// The number of the line in the vocabulary.
     pub note: NoteId,
+    /// How it is shown.
     pub kind: StepKind,
     /// The player it is about.
     pub seat: Option<u8>,
@@ -172,25 +200,31 @@ pub struct Staged {
 }
 
 impl Staged {
+    /// A line that names nothing but what happens.
     pub const fn new(note: NoteId, kind: StepKind) -> Staged {
         Staged { note, kind, seat: None, by: None, on: None, at: None, n: None }
     }
+    /// Which argument of the line is the player it is about.
     pub const fn seat(mut self, argument: u8) -> Staged {
         self.seat = Some(argument);
         self
     }
+    /// Which argument is the card that does it.
     pub const fn by(mut self, argument: u8) -> Staged {
         self.by = Some(argument);
         self
     }
+    /// Which argument is the card it is done to.
     pub const fn on(mut self, argument: u8) -> Staged {
         self.on = Some(argument);
         self
     }
+    /// Which argument is the place.
     pub const fn at(mut self, argument: u8) -> Staged {
         self.at = Some(argument);
         self
     }
+    /// Which argument is the number.
     pub const fn n(mut self, argument: u8) -> Staged {
         self.n = Some(argument);
         self
@@ -214,8 +248,11 @@ pub enum StepKind {
     Ability,
     /// What was announced does not happen.
     Cancel,
+    /// Cards go against others.
     Attack,
+    /// A card or player is hurt.
     Damage,
+    /// Damage is taken away.
     Heal,
     /// Something keeps damage away.
     Shield,
@@ -225,7 +262,9 @@ pub enum StepKind {
     Death,
     /// A card leaves its place for a hand or a pile.
     Leave,
+    /// A player takes cards from a deck.
     Draw,
+    /// A card goes from one place to another.
     Move,
     /// Another player has a card now, or first place.
     Control,
@@ -245,20 +284,25 @@ pub enum StepKind {
 pub struct Board {
     /// The shared zone whose cards are the places.
     pub zone: Key,
-    /// What a place is called, one and many.
+    /// What one place is called.
     pub place: &'static str,
+    /// Several places.
     pub places: &'static str,
-    /// A shared zone of places still to come, and what they are called.
+    /// A shared zone of places still to come.
     pub to_come: Key,
+    /// What the places still to come are called.
     pub to_come_name: &'static str,
+    /// How the places lie together.
     pub groups: Groups,
     /// The word of places that belong to a group and stand beside its row.
     pub beside: Key,
-    /// How cards stand to the card they are on: those who act there, those inside others, those put on or under it,
-    /// those out of play on it.
+    /// How cards stand to the place they act at.
     pub stands: Key,
+    /// How cards stand that are inside others.
     pub inside: Key,
+    /// How cards stand that are put on or under a place.
     pub under: &'static [Key],
+    /// How cards stand that are out of play on it.
     pub stacked: Key,
     /// Numbers of the place itself.
     pub gains: &'static [Figure],
@@ -287,7 +331,9 @@ pub enum Groups {
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Row {
+    /// The zone whose cards lie there.
     pub zone: Key,
+    /// What players call the area.
     pub name: &'static str,
     /// So many places for cards, shown even when empty; 0 for any number.
     pub slots: u8,
@@ -298,6 +344,7 @@ pub struct Row {
 }
 
 impl Row {
+    /// An area of one zone of a player with all its cards.
     pub const fn new(zone: Key, name: &'static str) -> Row {
         Row { zone, name, slots: 0, shared: false, of: Key::NONE }
     }
@@ -307,8 +354,11 @@ impl Row {
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Pile {
+    /// The zone that the pile is.
     pub zone: Key,
+    /// What players call it.
     pub name: &'static str,
+    /// The same where there is little room.
     pub short: &'static str,
     /// Its cards lie open.
     pub open: bool,
@@ -318,24 +368,32 @@ pub struct Pile {
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Figure {
+    /// What is shown.
     pub word: Key,
     /// The number that stands behind a keyword, if it has one.
     #[serde(skip)]
     pub number: Option<Slot>,
-    /// A sign, and a name for one; `names` for several. Empty names are the word itself.
+    /// The sign it is shown by.
     pub mark: &'static str,
+    /// What one is called; empty for the word itself.
     pub name: &'static str,
+    /// What several are called; empty for the word itself.
     pub names: &'static str,
+    /// The colour of its sign.
     pub hue: Hue,
     /// Drawn as signs side by side, at least so many; 0 where it is a number.
     pub signs: u8,
 }
 
+/// What players win and keep before them, and what of it wins the game.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Trophies {
+    /// The zone they are kept in.
     pub zone: Key,
+    /// What they are called together.
     pub name: &'static str,
+    /// The words that count towards the goal.
     pub marks: &'static [Figure],
     /// So many of one of them win the game.
     pub due: u8,
@@ -345,9 +403,13 @@ pub struct Trophies {
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Life {
+    /// The number that runs out.
     pub word: Key,
+    /// What it is called.
     pub name: &'static str,
+    /// The zones whose cards it is made of.
     pub piles: &'static [Key],
+    /// The zone where what is lost of it lies.
     pub gone: Key,
 }
 
@@ -359,8 +421,9 @@ pub struct CardLayout {
     pub frame: &'static str,
     /// Strengths of a card in play, joined by a slash.
     pub stats: &'static [Stat],
-    /// What it costs, and the number of the purse or the player's pile that it is paid from.
+    /// What it costs.
     pub cost: &'static [Figure],
+    /// The number of the purse or the player's pile that it is paid from; none if nothing is paid.
     pub pays: Key,
     /// What it is good for besides being played: shields, destiny.
     pub spare: &'static [Figure],
@@ -372,7 +435,9 @@ pub struct CardLayout {
     pub spent: Key,
     /// Words shown as coloured signs.
     pub icons: &'static [Figure],
+    /// Keywords that are shown on the card itself.
     pub keywords: &'static [Figure],
+    /// Words that say whom a card belongs to, with their colours.
     pub factions: &'static [Figure],
 }
 
@@ -380,7 +445,9 @@ pub struct CardLayout {
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Stat {
+    /// The number that it is.
     pub word: Key,
+    /// Its name where there is little room.
     pub short: &'static str,
     /// The counter that is taken from it.
     pub less: Key,
@@ -390,10 +457,13 @@ pub struct Stat {
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Clock {
-    /// The global that counts them, and its name.
+    /// The global that counts rounds or turns.
     pub round: Key,
+    /// What one of them is called.
     pub round_name: &'static str,
+    /// The global that says which phase it is.
     pub phase: Key,
+    /// The phases in their order.
     pub phases: &'static [Key],
     /// The first number of a phase.
     pub from: i32,
@@ -401,6 +471,7 @@ pub struct Clock {
     pub turns: bool,
     /// The global that says which seat holds a token; none if it is the seat that may act.
     pub token: Key,
+    /// What the token is called.
     pub token_name: &'static str,
 }
 
@@ -408,8 +479,9 @@ pub struct Clock {
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct FightLayout {
-    /// The procedure it is, and its name.
+    /// The procedure that a fight is.
     pub procedure: Key,
+    /// What players call it.
     pub name: &'static str,
     /// Its steps, if they are numbered by the fact `step`, from 1.
     pub steps: &'static [&'static str],
@@ -440,8 +512,9 @@ pub struct Words {
     /// take, `{who}` which player, `{what}` what is announced. What stands after a `|` is said once, however many are hit.
     #[serde(skip)]
     pub stakes: &'static [(Prompt, Matter, &'static str)],
-    /// Prompts that auto-pass may pass, and whether it may in one's own turn while nothing is pending.
+    /// Prompts that auto-pass may pass.
     pub routine: &'static [Key],
+    /// Whether auto-pass may pass them in one's own turn, too, while nothing is pending.
     pub routine_in_own_turn: bool,
     /// Kinds of events in words: (kind, what follows the card's title; or a sentence with `{}` for it and
     /// its number, `{card}` for it alone).
@@ -451,7 +524,9 @@ pub struct Words {
 /// What a question is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Matter {
+    /// Something that is about to happen.
     Event(Kind),
+    /// What is going on.
     Procedure(ProcId),
     /// What is announced and comes next.
     Pending,
@@ -462,15 +537,25 @@ pub enum Matter {
 #[serde(rename_all = "lowercase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Hue {
+    /// As text is.
     Plain,
+    /// Less than text: not much to notice.
     Dim,
+    /// Yellow as gold.
     Gold,
+    /// Clear red.
     Red,
+    /// Between red and yellow.
     Orange,
+    /// As grass.
     Green,
+    /// Between green and blue.
     Teal,
+    /// Clear blue.
     Blue,
+    /// Between blue and red.
     Violet,
+    /// Without colour, yet to be seen.
     Grey,
 }
 
@@ -533,6 +618,7 @@ impl Layout {
 }
 
 impl Figure {
+    /// A sign with names of its own.
     pub const fn new(word: Key, mark: &'static str, name: &'static str, names: &'static str) -> Figure {
         Figure { word, number: None, mark, name, names, hue: Hue::Plain, signs: 0 }
     }
@@ -540,14 +626,17 @@ impl Figure {
     pub const fn of(word: Key, mark: &'static str) -> Figure {
         Figure::new(word, mark, "", "")
     }
+    /// With the number that stands behind the keyword.
     pub const fn counting(mut self, number: Slot) -> Figure {
         self.number = Some(number);
         self
     }
+    /// Drawn as signs side by side, at least so many.
     pub const fn signs(mut self, at_least: u8) -> Figure {
         self.signs = at_least;
         self
     }
+    /// In a colour.
     pub const fn hue(mut self, hue: Hue) -> Figure {
         self.hue = hue;
         self

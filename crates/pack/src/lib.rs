@@ -28,6 +28,7 @@
 //! [`Scene`] what the words of scenarios mean on its table.
 
 #![forbid(unsafe_code)]
+#![warn(missing_docs)]
 
 mod cards;
 pub mod deck;
@@ -49,7 +50,9 @@ use std::sync::Arc;
 /// One reason against a deck, with the clause it rests on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeckFault {
+    /// The clause of the rulebook, by its number.
     pub clause: &'static str,
+    /// The reason, as a player reads it.
     pub message: String,
     /// Line of the deck file, if one is to blame.
     pub line: Option<usize>,
@@ -58,6 +61,7 @@ pub struct DeckFault {
 /// What the deck rules say about a list.
 #[derive(Clone, Debug, Default)]
 pub struct DeckReport {
+    /// Everything that is against it.
     pub faults: Vec<DeckFault>,
     /// The deck as the game plays it, if every name is known.
     pub deck: Option<Vec<DefId>>,
@@ -66,6 +70,7 @@ pub struct DeckReport {
 }
 
 impl DeckReport {
+    /// Whether the rules allow it and the game can play it.
     pub fn legal(&self) -> bool {
         self.faults.is_empty() && self.deck.is_some()
     }
@@ -76,7 +81,9 @@ pub type File = (&'static str, &'static str);
 
 /// A game: its cards, decks, rules text, and the words for setting up a table.
 pub trait Pack: Send + Sync {
+    /// The word that the program knows it by, as `conquest`.
     fn game(&self) -> &'static str;
+    /// All its cards.
     fn cards(&self) -> &Cards;
     /// The ways to play it; the first is the usual one.
     fn formats(&self) -> &'static [Format] {
@@ -97,6 +104,7 @@ pub trait Pack: Send + Sync {
     }
     /// Decks that come with the game: name and text.
     fn starters(&self) -> &[File];
+    /// What the deck rules of the usual way to play say about a list.
     fn check_deck(&self, list: &DeckList) -> DeckReport;
     /// The same for a match that is played another way.
     fn check_deck_in(&self, _mode: &Mode, list: &DeckList) -> DeckReport {
@@ -108,6 +116,7 @@ pub trait Pack: Send + Sync {
     fn deck_layout(&self) -> &'static deck::Layout;
     /// A legal deck drawn at random from the whole pool.
     fn random_deck(&self, seed: u64) -> Vec<DefId>;
+    /// The same for a match that is played another way.
     fn random_deck_in(&self, _mode: &Mode, seed: u64) -> Vec<DefId> {
         self.random_deck(seed)
     }
@@ -118,6 +127,7 @@ pub trait Pack: Send + Sync {
     /// A match in the usual way for so many decks. It holds the cards of the decks and what they can bring in, and no
     /// others; a match without a card in any deck, as scenarios begin with, holds all.
     fn new_match(&self, decks: Vec<Vec<DefId>>, seed: u64) -> Arc<Match>;
+    /// The same in a given way.
     fn new_match_in(&self, _mode: &Mode, decks: Vec<Vec<DefId>>, seed: u64) -> Arc<Match> {
         self.new_match(decks, seed)
     }
@@ -139,6 +149,7 @@ pub trait Pack: Send + Sync {
     }
     /// The card files built in.
     fn card_files(&self) -> &[File];
+    /// What the words of scenarios mean on its table.
     fn scene(&self) -> &dyn Scene;
     /// How its table is drawn.
     fn layout(&self) -> &'static Layout {

@@ -4,7 +4,15 @@
 /**
  * A game's table.
  */
-export type Layout = { game: string, title: string, 
+export type Layout = { 
+/**
+ * The game's word, as in file names and addresses.
+ */
+game: string, 
+/**
+ * What players call the game.
+ */
+title: string, 
 /**
  * One line on how to win.
  */
@@ -16,7 +24,11 @@ board: BoardLayout | null,
 /**
  * Each player's open areas, from the middle of the table outwards.
  */
-rows: Array<Row>, hand: string, 
+rows: Array<Row>, 
+/**
+ * The zone whose cards only their owner sees.
+ */
+hand: string, 
 /**
  * Each player's piles, in the order they are named.
  */
@@ -44,11 +56,27 @@ leader: string,
 /**
  * The heading under which a deck list keeps cards beside the deck; empty if the game has no such thing.
  */
-beside: string, cards: CardLayout, clock: Clock, fight: FightLayout | null, 
+beside: string, 
+/**
+ * How a single card is drawn.
+ */
+cards: CardLayout, 
+/**
+ * How the time of the game is shown.
+ */
+clock: Clock, 
+/**
+ * What a fight looks like, in games that fight at places.
+ */
+fight: FightLayout | null, 
 /**
  * Procedures worth naming in the heading.
  */
-situations: Array<string>, words: Words, };
+situations: Array<string>, 
+/**
+ * What the game's questions and happenings are called.
+ */
+words: Words, };
 
 /**
  * Places that lie in the middle of the table, and what stands at them.
@@ -59,22 +87,45 @@ export type BoardLayout = {
  */
 zone: string, 
 /**
- * What a place is called, one and many.
+ * What one place is called.
  */
-place: string, places: string, 
+place: string, 
 /**
- * A shared zone of places still to come, and what they are called.
+ * Several places.
  */
-to_come: string, to_come_name: string, groups: Groups, 
+places: string, 
+/**
+ * A shared zone of places still to come.
+ */
+to_come: string, 
+/**
+ * What the places still to come are called.
+ */
+to_come_name: string, 
+/**
+ * How the places lie together.
+ */
+groups: Groups, 
 /**
  * The word of places that belong to a group and stand beside its row.
  */
 beside: string, 
 /**
- * How cards stand to the card they are on: those who act there, those inside others, those put on or under it,
- * those out of play on it.
+ * How cards stand to the place they act at.
  */
-stands: string, inside: string, under: Array<string>, stacked: string, 
+stands: string, 
+/**
+ * How cards stand that are inside others.
+ */
+inside: string, 
+/**
+ * How cards stand that are put on or under a place.
+ */
+under: Array<string>, 
+/**
+ * How cards stand that are out of play on it.
+ */
+stacked: string, 
 /**
  * Numbers of the place itself.
  */
@@ -104,7 +155,15 @@ export type Groups = "line" | { "bytitle": string };
 /**
  * An open area of a player.
  */
-export type Row = { zone: string, name: string, 
+export type Row = { 
+/**
+ * The zone whose cards lie there.
+ */
+zone: string, 
+/**
+ * What players call the area.
+ */
+name: string, 
 /**
  * So many places for cards, shown even when empty; 0 for any number.
  */
@@ -121,7 +180,19 @@ of: string, };
 /**
  * A pile of a player.
  */
-export type Pile = { zone: string, name: string, short: string, 
+export type Pile = { 
+/**
+ * The zone that the pile is.
+ */
+zone: string, 
+/**
+ * What players call it.
+ */
+name: string, 
+/**
+ * The same where there is little room.
+ */
+short: string, 
 /**
  * Its cards lie open.
  */
@@ -130,17 +201,48 @@ open: boolean, };
 /**
  * A number or a word with the sign and the words it is shown by.
  */
-export type Figure = { word: string, 
+export type Figure = { 
 /**
- * A sign, and a name for one; `names` for several. Empty names are the word itself.
+ * What is shown.
  */
-mark: string, name: string, names: string, hue: Hue, 
+word: string, 
+/**
+ * The sign it is shown by.
+ */
+mark: string, 
+/**
+ * What one is called; empty for the word itself.
+ */
+name: string, 
+/**
+ * What several are called; empty for the word itself.
+ */
+names: string, 
+/**
+ * The colour of its sign.
+ */
+hue: Hue, 
 /**
  * Drawn as signs side by side, at least so many; 0 where it is a number.
  */
 signs: number, };
 
-export type Trophies = { zone: string, name: string, marks: Array<Figure>, 
+/**
+ * What players win and keep before them, and what of it wins the game.
+ */
+export type Trophies = { 
+/**
+ * The zone they are kept in.
+ */
+zone: string, 
+/**
+ * What they are called together.
+ */
+name: string, 
+/**
+ * The words that count towards the goal.
+ */
+marks: Array<Figure>, 
 /**
  * So many of one of them win the game.
  */
@@ -149,7 +251,23 @@ due: number, };
 /**
  * What a player lives from: a number of the purse, and the piles that it lies in, with what is gone last.
  */
-export type Life = { word: string, name: string, piles: Array<string>, gone: string, };
+export type Life = { 
+/**
+ * The number that runs out.
+ */
+word: string, 
+/**
+ * What it is called.
+ */
+name: string, 
+/**
+ * The zones whose cards it is made of.
+ */
+piles: Array<string>, 
+/**
+ * The zone where what is lost of it lies.
+ */
+gone: string, };
 
 /**
  * What stands where on a card.
@@ -164,9 +282,13 @@ frame: string,
  */
 stats: Array<Stat>, 
 /**
- * What it costs, and the number of the purse or the player's pile that it is paid from.
+ * What it costs.
  */
-cost: Array<Figure>, pays: string, 
+cost: Array<Figure>, 
+/**
+ * The number of the purse or the player's pile that it is paid from; none if nothing is paid.
+ */
+pays: string, 
 /**
  * What it is good for besides being played: shields, destiny.
  */
@@ -186,12 +308,28 @@ spent: string,
 /**
  * Words shown as coloured signs.
  */
-icons: Array<Figure>, keywords: Array<Figure>, factions: Array<Figure>, };
+icons: Array<Figure>, 
+/**
+ * Keywords that are shown on the card itself.
+ */
+keywords: Array<Figure>, 
+/**
+ * Words that say whom a card belongs to, with their colours.
+ */
+factions: Array<Figure>, };
 
 /**
  * A strength.
  */
-export type Stat = { word: string, short: string, 
+export type Stat = { 
+/**
+ * The number that it is.
+ */
+word: string, 
+/**
+ * Its name where there is little room.
+ */
+short: string, 
 /**
  * The counter that is taken from it.
  */
@@ -202,9 +340,21 @@ less: string, };
  */
 export type Clock = { 
 /**
- * The global that counts them, and its name.
+ * The global that counts rounds or turns.
  */
-round: string, round_name: string, phase: string, phases: Array<string>, 
+round: string, 
+/**
+ * What one of them is called.
+ */
+round_name: string, 
+/**
+ * The global that says which phase it is.
+ */
+phase: string, 
+/**
+ * The phases in their order.
+ */
+phases: Array<string>, 
 /**
  * The first number of a phase.
  */
@@ -216,16 +366,24 @@ turns: boolean,
 /**
  * The global that says which seat holds a token; none if it is the seat that may act.
  */
-token: string, token_name: string, };
+token: string, 
+/**
+ * What the token is called.
+ */
+token_name: string, };
 
 /**
  * A fight at a place.
  */
 export type FightLayout = { 
 /**
- * The procedure it is, and its name.
+ * The procedure that a fight is.
  */
-procedure: string, name: string, 
+procedure: string, 
+/**
+ * What players call it.
+ */
+name: string, 
 /**
  * Its steps, if they are numbered by the fact `step`, from 1.
  */
@@ -268,9 +426,13 @@ with: Array<string>,
  */
 tips: Array<[string, string]>, 
 /**
- * Prompts that auto-pass may pass, and whether it may in one's own turn while nothing is pending.
+ * Prompts that auto-pass may pass.
  */
-routine: Array<string>, routine_in_own_turn: boolean, 
+routine: Array<string>, 
+/**
+ * Whether auto-pass may pass them in one's own turn, too, while nothing is pending.
+ */
+routine_in_own_turn: boolean, 
 /**
  * Kinds of events in words: (kind, what follows the card's title; or a sentence with `{}` for it and
  * its number, `{card}` for it alone).
