@@ -10,24 +10,41 @@ pub const MAX_DECK_ENTRIES: usize = 1000;
 pub const MAX_DECK_COPIES: u32 = 99;
 
 /// A deck as written: names are not looked up here.
+///
+/// ```
+/// use muster_lang::{read_deck_list, write_deck_list};
+///
+/// let (deck, problems) = read_deck_list("fleet.txt", "Captain: Nan\n\nBoats\n3x Old Tub (Harbour)\n1 Éclair\n");
+/// assert!(problems.is_empty());
+/// assert_eq!((deck.header("captain"), deck.total()), (Some("Nan"), 4));
+/// assert_eq!(deck.entries[0].set.as_deref(), Some("Harbour"));
+/// // what was written can be read again
+/// assert_eq!(read_deck_list("again", &write_deck_list(&deck)).0.total(), 4);
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DeckList {
+    /// What its maker calls it.
     pub title: Option<String>,
     /// `Warlord: NAME`, `Ally: Y`, in order.
     pub headers: Vec<(String, String)>,
     /// The line of each header, as far as the list was read from a text.
     pub header_lines: Vec<usize>,
+    /// Its lines, in order.
     pub entries: Vec<DeckEntry>,
 }
 
+/// A line of a deck list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DeckEntry {
+    /// How many copies.
     pub count: u32,
+    /// The card's name as written.
     pub name: String,
     /// What stood in brackets after the name: `(Core Set)`.
     pub set: Option<String>,
     /// The heading it stands under, without its count.
     pub section: Option<String>,
+    /// Where it stands in the text, from 1; 0 if it came from none.
     pub line_no: usize,
 }
 

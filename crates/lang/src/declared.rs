@@ -175,6 +175,7 @@ impl Declared {
         self.words.len()
     }
 
+    /// Whether files declare no words: there are only the book's own.
     pub fn is_empty(&self) -> bool {
         self.words.is_empty()
     }

@@ -10,13 +10,21 @@ pub const MAX_DIAGNOSTICS: usize = 100;
 /// One problem. Lines and columns count from 1, columns and `len` in characters; line 0 is the file as a whole.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Diagnostic {
+    /// The file it is in, as it was named to the reader.
     pub file: String,
+    /// The line, from 1.
     pub line: usize,
+    /// Where in the line it begins, from 1.
     pub col: usize,
+    /// How many characters it spans.
     pub len: usize,
+    /// What is wrong, in a sentence.
     pub message: String,
+    /// What could have stood there.
     pub expected: Vec<String>,
+    /// The word that was most likely meant.
     pub nearest: Option<String>,
+    /// What else may help.
     pub help: Option<String>,
     /// The text of the line, for the renderer.
     pub source_line: String,

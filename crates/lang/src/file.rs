@@ -18,16 +18,42 @@ use crate::type_phrase::{Fault, TypePhrase, read_type_phrase, starts_with_phrase
 const MAX_LOAD_WORK: u64 = 60_000_000;
 
 /// Reads and formats the card files of one game.
+///
+/// ```
+/// use muster_lang::{CardReader, FactKind, FactSchema, Grammar, Lexicon, Row, Schema, TypeSchema, render_all};
+///
+/// let grammar = Grammar::new(vec![Row::new("line", "draw {#} card~", 0)], Lexicon::default())?;
+/// let schema = Schema {
+///     types: vec![TypeSchema { word: "boat", must_facts: vec!["cost"], ..TypeSchema::default() }],
+///     facts: vec![FactSchema::new("cost", FactKind::Int, 0, 9)],
+///     line_sort: "line",
+///     ..Schema::default()
+/// };
+/// let reader = CardReader::new(&grammar, &schema);
+/// let loaded = reader.read("fleet.cards", "card f-1 \"Old Tub\"\n  boat\n  cost 3\n  draw 2 cards\n");
+/// assert!(loaded.diagnostics.is_empty(), "{}", render_all(&loaded.diagnostics, false));
+/// let tub = &loaded.cards[0];
+/// assert_eq!((tub.title.as_str(), tub.facts.int("cost"), tub.lines.len()), ("Old Tub", Some(3), 1));
+///
+/// // what cannot be read is told with its place and what could stand there
+/// let wrong = reader.read("fleet.cards", "card f-1 \"Old Tub\"\n  boat\n  cost 3\n  darw 2 cards\n").diagnostics;
+/// assert_eq!((wrong[0].line, wrong[0].nearest.as_deref()), (4, Some("draw")));
+/// # Ok::<(), muster_lang::GrammarError>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct CardReader<'a> {
+    /// Reads the ability lines.
     pub grammar: &'a Grammar,
+    /// Says what else a card may have.
     pub schema: &'a Schema,
 }
 
 /// The cards that read well, and what is wrong with the rest.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Loaded {
+    /// Those without a problem, in their order.
     pub cards: Vec<CardSource>,
+    /// The problems of the others, by file and line.
     pub diagnostics: Vec<Diagnostic>,
 }
 
@@ -39,6 +65,7 @@ impl Loaded {
 }
 
 impl<'a> CardReader<'a> {
+    /// A reader for the language and the shape of one game's files.
     pub fn new(grammar: &'a Grammar, schema: &'a Schema) -> Self {
         Self { grammar, schema }
     }

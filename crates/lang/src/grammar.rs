@@ -9,37 +9,67 @@ use crate::term::Term;
 /// What a printed piece of text is, so that a reader can bold, link or colour it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Role {
+    /// Plain words.
     Text,
+    /// A keyword of the rules.
     Keyword,
+    /// A trait of cards.
     Trait,
+    /// Whom a card belongs to.
     Faction,
+    /// A type of card.
     Type,
     /// A timing label: reaction, action, interrupt.
     Kind,
+    /// A word that heads a line.
     Label,
+    /// A state a card is in.
     State,
+    /// A number that cards have.
     Slot,
+    /// A zone or place of the table.
     Zone,
+    /// A player.
     Player,
+    /// A quantity.
     Number,
+    /// A letter that names what was chosen.
     Name,
+    /// The title of a card, in quotation marks.
     Title,
 }
 
 /// One phrase: how a sort may be written, and what it means (`sem`, a number of the game's own).
+///
+/// ```
+/// use muster_lang::{Grammar, Lexicon, Role, Row};
+///
+/// let rows = vec![Row::new("line", "gain {word}", 0), Row::new("word", "swift", 1).with_role(Role::Keyword)];
+/// let grammar = Grammar::new(rows, Lexicon::default())?;
+/// // a table that is no grammar is refused, with every reason
+/// assert!(Grammar::new(vec![Row::new("line", "gain {wrod}", 0)], Lexicon::default()).is_err());
+/// assert!(grammar.has_sort("word") && !grammar.has_sort("wrod"));
+/// # Ok::<(), muster_lang::GrammarError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
+    /// What the phrase is a case of, as patterns name it.
     pub sort: &'static str,
+    /// How it is written; see [the patterns](crate#patterns).
     pub pattern: &'static str,
+    /// What it means: a number of the game's own.
     pub sem: u16,
+    /// What its words are, for who draws them.
     pub role: Role,
 }
 
 impl Row {
+    /// A phrase of plain words.
     pub const fn new(sort: &'static str, pattern: &'static str, sem: u16) -> Self {
         Self { sort, pattern, sem, role: Role::Text }
     }
 
+    /// The same phrase, drawn as something else.
     pub const fn with_role(self, role: Role) -> Self {
         Self { role, ..self }
     }
@@ -68,6 +98,7 @@ impl Default for Lexicon {
 }
 
 impl Lexicon {
+    /// Plurals that are not made by an `s`: (one, several).
     pub fn new(irregular: Vec<(&'static str, &'static str)>) -> Self {
         Self { irregular, ..Self::default() }
     }
@@ -101,6 +132,7 @@ pub(crate) fn capitalised(s: &str) -> String {
 /// Why a table of rows is not a grammar: every problem at once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GrammarError {
+    /// Each as a sentence, in the order of the rows.
     pub problems: Vec<String>,
 }
 
@@ -242,10 +274,12 @@ impl Grammar {
         Ok(g)
     }
 
+    /// All phrases, by the numbers that terms name.
     pub fn rows(&self) -> &[Row] {
         &self.rows
     }
 
+    /// The words beside the phrases.
     pub fn lexicon(&self) -> &Lexicon {
         &self.lexicon
     }
@@ -265,6 +299,7 @@ impl Grammar {
         self.sorts.iter().map(|s| s.name).collect()
     }
 
+    /// Whether any phrase is of that sort.
     pub fn has_sort(&self, sort: &str) -> bool {
         self.sort_ids.contains_key(sort)
     }

@@ -10,8 +10,9 @@ use muster_kernel::ir::{Op, Pool};
 pub struct Idle {
     /// Texts that mean the same whatever stands in the place of one of their words: a text and one other.
     pub found: Vec<(String, String)>,
-    /// How many texts had a program, and how many were refused.
+    /// How many texts had a program.
     pub lowered: usize,
+    /// Texts that the game could not make sense of, though they are phrases of it.
     pub refused: usize,
     /// Rows that stood in no text that had a program.
     pub untried: Vec<String>,

@@ -12,6 +12,10 @@ pub fn occurrences(text: &str, words: &str) -> Vec<usize> {
 }
 
 /// A name without case, accents, punctuation and odd spaces, for comparing.
+///
+/// ```
+/// assert_eq!(muster_lang::normalise_name("  The Pilot’s “Éclair” "), "the pilots eclair");
+/// ```
 pub fn normalise_name(name: &str) -> String {
     let mut out = String::with_capacity(name.len());
     for c in name.chars() {
@@ -60,6 +64,14 @@ fn plain(c: char) -> Option<&'static str> {
 }
 
 /// The name that was most likely meant: the same when normalised, else the nearest by spelling.
+///
+/// ```
+/// use muster_lang::nearest_name;
+///
+/// let names = ["Old Tub", "Harbour Master"];
+/// assert_eq!(nearest_name("harbor master", names), Some("Harbour Master"));
+/// assert_eq!(nearest_name("Lighthouse", names), None);
+/// ```
 pub fn nearest_name<'a>(name: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let want = normalise_name(name);
     let all: Vec<(String, &str)> = names.into_iter().map(|n| (normalise_name(n), n)).collect();

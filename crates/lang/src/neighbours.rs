@@ -25,6 +25,7 @@ pub enum Change {
 }
 
 impl Change {
+    /// As reports name it.
     pub fn word(self) -> &'static str {
         match self {
             Change::Number => "number",

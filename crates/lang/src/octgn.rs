@@ -4,25 +4,36 @@ use crate::deck_list::{DeckEntry, DeckList, MAX_DECK_COPIES, MAX_DECK_ENTRIES, M
 use crate::diagnostic::Diagnostic;
 use roxmltree::{Document, Node, TextPos};
 
+/// A deck file of OCTGN, the table where many play card games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OctgnDeck {
     /// The id of the game definition.
     pub game: String,
+    /// In the order of the file.
     pub sections: Vec<OctgnSection>,
+    /// What its maker wrote beside it.
     pub notes: String,
 }
 
+/// A part of the deck.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OctgnSection {
+    /// What OCTGN calls it.
     pub name: String,
+    /// Whether all players share it.
     pub shared: bool,
+    /// The cards in it.
     pub cards: Vec<OctgnCard>,
 }
 
+/// Some copies of one card.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OctgnCard {
+    /// How many.
     pub count: u32,
+    /// OCTGN's own id of the card.
     pub id: String,
+    /// The card's title.
     pub name: String,
 }
 

@@ -8,6 +8,7 @@ use std::ops::Range;
 pub enum ParseError {
     /// No reading. `at` is the furthest place any attempt reached.
     NoReading {
+        /// Where, in bytes of the text.
         at: Range<usize>,
         /// The token found there; `None` at the end of the text.
         found: Option<String>,
@@ -17,20 +18,45 @@ pub enum ParseError {
         nearest: Option<String>,
     },
     /// Two readings, both written with every phrase in brackets, and the smallest part where they differ.
-    TwoReadings { a: String, b: String, at: Range<usize> },
+    TwoReadings {
+        /// The first.
+        a: String,
+        /// The second.
+        b: String,
+        /// The part, in bytes of the text.
+        at: Range<usize>,
+    },
     /// A character no text may hold.
-    BadCharacter { ch: char, at: Range<usize> },
+    BadCharacter {
+        /// Which one.
+        ch: char,
+        /// Where it stands, in bytes.
+        at: Range<usize>,
+    },
     /// A quotation mark without its partner.
-    UnclosedQuote { at: Range<usize> },
+    UnclosedQuote {
+        /// The mark, in bytes.
+        at: Range<usize>,
+    },
     /// More characters or tokens than a line may have.
-    TooLong { at: Range<usize> },
+    TooLong {
+        /// From where on it is too much, in bytes.
+        at: Range<usize>,
+    },
     /// Reading would take more work than a line is worth.
-    TooComplex { at: Range<usize> },
+    TooComplex {
+        /// The whole text, in bytes.
+        at: Range<usize>,
+    },
     /// The grammar has no such sort.
-    UnknownSort { sort: String },
+    UnknownSort {
+        /// The sort asked for.
+        sort: String,
+    },
 }
 
 impl ParseError {
+    /// The part of the text that is to blame, in bytes.
     pub fn at(&self) -> Range<usize> {
         match self {
             Self::NoReading { at, .. }
@@ -43,10 +69,12 @@ impl ParseError {
         }
     }
 
+    /// What could have stood there; empty where it is no matter of words.
     pub fn expected(&self) -> &[String] {
         if let Self::NoReading { expected, .. } = self { expected } else { &[] }
     }
 
+    /// The word that was most likely meant.
     pub fn nearest(&self) -> Option<&str> {
         if let Self::NoReading { nearest, .. } = self { nearest.as_deref() } else { None }
     }

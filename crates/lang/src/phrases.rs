@@ -6,9 +6,11 @@ use muster_kernel::ir::{Atom, Cmp, How, StageOf, Who};
 use std::collections::BTreeSet;
 use std::sync::Mutex;
 
+/// A phrase of plain words with its meaning.
 pub fn phrase(sort: &'static str, pattern: &'static str, sem: Sem) -> Phrase {
     Phrase { row: Row::new(sort, pattern, 0), sem }
 }
+/// The same, drawn in a role.
 pub fn role(sort: &'static str, pattern: &'static str, role: Role, sem: Sem) -> Phrase {
     Phrase { row: Row::new(sort, pattern, 0).with_role(role), sem }
 }

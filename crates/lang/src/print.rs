@@ -6,7 +6,9 @@ use crate::term::Term;
 /// A piece of printed text. The texts of all spans, joined, are the printed line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Span {
+    /// The characters, with the spaces around them.
     pub text: String,
+    /// What the piece is, for who draws it.
     pub role: Role,
     /// The preorder position of the term that printed it.
     pub node: u32,

@@ -8,9 +8,13 @@ use crate::type_phrase::starts_with_phrase;
 pub struct Schema {
     /// Words of the type line that stand alone, in canonical order: `unique`.
     pub flags: Vec<&'static str>,
+    /// Words that say how firmly a card belongs to its faction.
     pub loyalties: Vec<&'static str>,
+    /// Factions that cards may belong to.
     pub factions: Vec<&'static str>,
+    /// Traits that cards may have.
     pub traits: Vec<&'static str>,
+    /// Types of card, in canonical order.
     pub types: Vec<TypeSchema>,
     /// Facts in canonical order.
     pub facts: Vec<FactSchema>,
@@ -36,33 +40,50 @@ pub struct Declares {
 /// Whether something must, may or must not be there.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Need {
+    /// A card without it is a fault.
     Must,
+    /// As the card likes.
     #[default]
     May,
+    /// A card with it is a fault.
     Never,
 }
 
+/// What cards of one type have.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TypeSchema {
+    /// The type as the type line says it.
     pub word: &'static str,
+    /// Whether they belong to somebody.
     pub faction: Need,
+    /// Whether they say how firmly.
     pub loyalty: Need,
+    /// Whether they have traits.
     pub traits: Need,
+    /// Facts that each of them states.
     pub must_facts: Vec<&'static str>,
+    /// Facts that some of them state.
     pub may_facts: Vec<&'static str>,
+    /// Faces that each of them has.
     pub must_faces: Vec<&'static str>,
+    /// Faces that some of them have.
     pub may_faces: Vec<&'static str>,
 }
 
+/// Something fixed about a card that its file states by a word.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FactSchema {
+    /// The word that opens its line.
     pub word: &'static str,
+    /// What may follow the word.
     pub kind: FactKind,
-    /// Smallest and largest value of each number in the fact.
+    /// The smallest value of each number in the fact.
     pub min: i32,
+    /// The largest of these.
     pub max: i32,
 }
 
+/// What a fact looks like.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FactKind {
     /// `cost 4`
@@ -70,7 +91,12 @@ pub enum FactKind {
     /// `cost 4` or `cost X`
     IntOrX,
     /// `energy 2/1`; a bare one is written without its word: `3/3`.
-    Numbers { parts: usize, bare: bool },
+    Numbers {
+        /// How many numbers there are.
+        parts: usize,
+        /// Whether its word is left out.
+        bare: bool,
+    },
     /// `start 7 cards, 7 resources`: each of these words once, in this order.
     Counts(Vec<&'static str>),
     /// `squad 4 "This", 1 "That"`: at most this many titles.
@@ -82,6 +108,7 @@ pub enum FactKind {
 }
 
 impl FactSchema {
+    /// A fact whose numbers lie between two.
     pub const fn new(word: &'static str, kind: FactKind, min: i32, max: i32) -> Self {
         Self { word, kind, min, max }
     }
@@ -95,12 +122,15 @@ impl FactSchema {
 /// A side or form of a card with facts and lines of its own.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FaceSchema {
+    /// The word that opens it.
     pub word: &'static str,
     /// Has a quoted name after the word, and may stand more than once.
     pub named: bool,
     /// Has a type phrase after a colon: `form "x": Drone attachment, host army unit`.
     pub typed: bool,
+    /// Facts that each of them states.
     pub must_facts: Vec<&'static str>,
+    /// Facts that some of them state.
     pub may_facts: Vec<&'static str>,
 }
 
@@ -120,14 +150,17 @@ impl Schema {
         self.declares.iter().enumerate().find_map(|(i, d)| starts(d).map(|len| (i, len)))
     }
 
+    /// The type of that word.
     pub fn type_schema(&self, word: &str) -> Option<&TypeSchema> {
         self.types.iter().find(|t| t.word == word)
     }
 
+    /// The fact of that word.
     pub fn fact(&self, word: &str) -> Option<&FactSchema> {
         self.facts.iter().find(|f| f.word == word)
     }
 
+    /// The face of that word.
     pub fn face(&self, word: &str) -> Option<&FaceSchema> {
         self.faces.iter().find(|f| f.word == word)
     }

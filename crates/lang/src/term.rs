@@ -1,11 +1,31 @@
 //! What a line of card text means before it is lowered: a tree of rows.
 
 /// One node of a reading. `row` is an index into the grammar's rows or one of the builtin kinds below.
+///
+/// ```
+/// use muster_lang::{Grammar, Lexicon, Row, Term};
+///
+/// let rows = vec![Row::new("line", "{effect,;}", 0), Row::new("effect", "draw {#} card~", 1)];
+/// let grammar = Grammar::new(rows, Lexicon::default())?;
+/// let term = grammar.parse("line", "draw 2 cards; draw 1 card")?;
+///
+/// // a line of two effects, each with its number
+/// let effects = term.args[0].elements();
+/// assert_eq!(effects.len(), 2);
+/// assert_eq!(effects[0], Term::new(1, vec![Term::number(2)]));
+/// // the meaning that the row carries
+/// assert_eq!(grammar.sem(&effects[1]), Some(1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Term {
+    /// The row of the grammar, or what kind of builtin it is.
     pub row: u16,
+    /// What fills the row's gaps, in the order of the pattern.
     pub args: Vec<Term>,
+    /// The value of a number.
     pub num: i32,
+    /// The letter or the words of a name, variable or title.
     pub text: Option<Box<str>>,
 }
 
@@ -27,34 +47,42 @@ impl Term {
     /// The first builtin number; ordinary rows are below it.
     pub const FIRST_BUILTIN: u16 = Self::QUOTE;
 
+    /// A phrase with what fills its gaps.
     pub fn new(row: u16, args: Vec<Term>) -> Self {
         Self { row, args, num: 0, text: None }
     }
 
+    /// Several of a sort.
     pub fn list(elements: Vec<Term>) -> Self {
         Self::new(Self::LIST, elements)
     }
 
+    /// What an absent segment leaves.
     pub fn none() -> Self {
         Self::new(Self::NONE, Vec::new())
     }
 
+    /// A number as written.
     pub fn number(num: i32) -> Self {
         Self { row: Self::NUM, args: Vec::new(), num, text: None }
     }
 
+    /// The letter that names what was chosen, A to H.
     pub fn name(letter: char) -> Self {
         Self::worded(Self::NAME, &letter.to_string())
     }
 
+    /// The letter of a number, X to Z.
     pub fn var(letter: char) -> Self {
         Self::worded(Self::VAR, &letter.to_string())
     }
 
+    /// Words in quotation marks.
     pub fn title(title: &str) -> Self {
         Self::worded(Self::TITLE, title)
     }
 
+    /// A quotation that was read itself.
     pub fn quote(inner: Term) -> Self {
         Self::new(Self::QUOTE, vec![inner])
     }
@@ -63,14 +91,17 @@ impl Term {
         Self { row, args: Vec::new(), num: 0, text: Some(text.into()) }
     }
 
+    /// Whether it is several of a sort.
     pub fn is_list(&self) -> bool {
         self.row == Self::LIST
     }
 
+    /// Whether it stands for an absent segment.
     pub fn is_none(&self) -> bool {
         self.row == Self::NONE
     }
 
+    /// Whether it is no row of the grammar.
     pub fn is_builtin(&self) -> bool {
         self.row >= Self::FIRST_BUILTIN
     }
