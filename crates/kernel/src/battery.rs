@@ -48,6 +48,7 @@ impl Checks {
     pub fn one_in(n: u32) -> Checks {
         Checks { every: n, ..Checks::default() }
     }
+    /// The same checks, with a count of cards that may never change.
     pub fn counting(self, count: fn(&Game) -> Vec<usize>) -> Checks {
         Checks { count: Some(count), ..self }
     }
@@ -56,8 +57,11 @@ impl Checks {
 /// What was played and checked.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Report {
+    /// Games begun.
     pub games: u64,
+    /// Games that came to an end.
     pub finished: u64,
+    /// Games that ended without a winner.
     pub ties: u64,
     /// Choices made.
     pub decisions: u64,
@@ -65,17 +69,23 @@ pub struct Report {
     pub forced: u64,
     /// Options offered, in all.
     pub options: u64,
+    /// The most options of one decision.
     pub most_options: usize,
+    /// Decisions that were checked.
     pub checked: u64,
+    /// Wrong choices tried, all of them refused.
     pub refusals: u64,
+    /// Options tried on copies.
     pub tried: u64,
     /// Abilities followed to the end of their costs and targets.
     pub carried: u64,
     /// Looks ahead that came to no answer.
     pub ran_out: u64,
+    /// Decisions gone back to by replaying a prefix.
     pub undone: u64,
     /// Deals compared, and how many could be followed one step further.
     pub deals: u64,
+    /// Deals that could be followed one step further.
     pub followed: u64,
     /// Deals that left a seat without an answer to the question it was asked.
     pub misfits: u64,
@@ -86,6 +96,7 @@ pub struct Report {
 pub struct Dice(pub u64);
 
 impl Dice {
+    /// The next number.
     pub fn roll(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut z = self.0;
@@ -101,6 +112,7 @@ impl Dice {
     pub fn one_in(&mut self, n: u32) -> bool {
         n > 0 && self.below(n as usize) == 0
     }
+    /// A key for the shuffles of a game.
     pub fn key(&mut self) -> [u8; 32] {
         let mut key = [0; 32];
         key.chunks_exact_mut(8).for_each(|c| c.copy_from_slice(&self.roll().to_le_bytes()));

@@ -7,21 +7,34 @@ use crate::table::{MAX_CARDS, PARKED_PICKS};
 /// What ran out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Bound {
+    /// Steps between two decisions.
     Steps,
+    /// Levels of what is going on.
     Frames,
+    /// Things picked by what is going on.
     Picks,
+    /// Things picked by one announced thing.
     ParkedPicks,
+    /// Things that happen and may still be answered.
     Records,
+    /// Cards and tokens.
     Cards,
+    /// Timed effects.
     Lasting,
+    /// Counts of used abilities.
     Uses,
+    /// Notes of what has answered what.
     Answered,
+    /// Triggers that wait.
     Waiting,
+    /// Announced things.
     Parked,
+    /// Points that may be spent only on some things.
     Purses,
 }
 
 impl Bound {
+    /// Every one of them.
     pub const ALL: [Bound; 12] = [
         Bound::Steps,
         Bound::Frames,

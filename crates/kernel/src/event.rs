@@ -69,6 +69,7 @@ impl Cx<'_> {
         self.within(Bound::Records, self.t.recs.len());
         RecId((self.t.recs.len() - 1) as u16)
     }
+    /// Adds a record to those that happen together; says which is the first.
     pub fn chain(&mut self, head: RecId, r: Rec) -> RecId {
         let new = self.rec(r);
         self.append(head, new);
@@ -85,6 +86,7 @@ impl Cx<'_> {
         }
         self.t.recs.at_mut(last.ix()).link = new;
     }
+    /// Frees records that happen together: nobody speaks of them any more.
     pub fn free(&mut self, head: RecId) {
         let mut at = head;
         while !at.is_none() {

@@ -13,6 +13,7 @@ const MOST: usize = 96;
 pub struct Moment {
     /// How many of the log lines made since the last decision were made by then.
     pub notes: usize,
+    /// The game as it stood.
     pub game: Game,
 }
 

@@ -44,12 +44,14 @@ impl Prints {
     /// The names of the parts, in the order of `parts`.
     pub const PARTS: [&str; 4] = ["cards", "values", "asked", "kinds"];
 
+    /// The fingerprints of a game as it stands.
     pub fn of(game: &Game) -> Prints {
         let mut walk = Walk { q: game.q(), at: vec![0; game.t.cards.len()] };
         let cards = walk.cards();
         let (asked, kinds) = walk.questions(game);
         Prints { cards, values: walk.values(), asked, kinds }
     }
+    /// All parts; [`Prints::PARTS`] names them.
     pub fn parts(&self) -> [u64; 4] {
         [self.cards, self.values, self.asked, self.kinds]
     }

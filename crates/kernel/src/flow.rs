@@ -28,6 +28,7 @@ use windows::*;
 pub enum Stop {
     /// Somebody owes a decision.
     Asked,
+    /// The game is over.
     Over,
 }
 
@@ -46,10 +47,15 @@ pub mod km {
     use crate::ids::MenuId;
     /// Here they begin.
     pub const FIRST: MenuId = PICK;
+    /// What fits a pick.
     pub const PICK: MenuId = MenuId(0xFFF0);
+    /// Yes or no.
     pub const YES_NO: MenuId = MenuId(0xFFF1);
+    /// A number.
     pub const NUMBER: MenuId = MenuId(0xFFF2);
+    /// One of several ways.
     pub const BRANCH: MenuId = MenuId(0xFFF3);
+    /// Which of the answers that must be given comes next.
     pub const FORCED: MenuId = MenuId(0xFFF4);
     /// Which of the triggers that wait comes next, from the number in the detail on.
     pub const WAITING: MenuId = MenuId(0xFFF5);
@@ -99,29 +105,40 @@ const ACTS_IN_ONE_WINDOW: i32 = 250;
 
 /// A question of a book's procedure; the answer goes to a register of the asking frame.
 pub struct Question {
+    /// Who is asked.
     pub seat: Seat,
+    /// What makes the options.
     pub menu: MenuId,
+    /// The register of the asking frame that gets the answer.
     pub dst: Reg,
+    /// The fewest that must be picked.
     pub min: i32,
+    /// The most that may be picked.
     pub max: i32,
+    /// What the seat reads.
     pub prompt: Prompt,
+    /// What the question is about, for the menu.
     pub detail: Val,
     /// More registers for the menu, from `ask::MORE` on.
     pub more: [Val; 3],
 }
 
 impl Question {
+    /// A question with just one answer.
     pub fn new(seat: Seat, menu: MenuId, dst: Reg, prompt: Prompt) -> Question {
         Question { seat, menu, dst, min: 1, max: 1, prompt, detail: Val::NIL, more: [Val::NIL; 3] }
     }
+    /// About something.
     pub fn about(mut self, v: Val) -> Self {
         self.detail = v;
         self
     }
+    /// With several answers.
     pub fn many(mut self, min: i32, max: i32) -> Self {
         (self.min, self.max) = (min, max);
         self
     }
+    /// With more for the menu to read.
     pub fn with(mut self, more: [Val; 3]) -> Self {
         self.more = more;
         self
@@ -129,6 +146,7 @@ impl Question {
 }
 
 impl Cx<'_> {
+    /// Opens a level above the one that is running; says its index.
     pub fn push(&mut self, mut f: Frame) -> usize {
         f.picks = self.t.picks.len() as u16;
         self.t.frames.push(f);
@@ -144,6 +162,7 @@ impl Cx<'_> {
         f.flags = fl::OK;
         self.push(f)
     }
+    /// Asks one seat.
     pub fn ask(&mut self, q: Question) {
         self.push_ask(q, 0);
     }
@@ -211,6 +230,7 @@ impl Cx<'_> {
         self.t.picks.push(v);
         self.within(Bound::Picks, self.t.picks.len());
     }
+    /// Opens a window for all seats to act in turn.
     pub fn window(&mut self, rule: WindowId, ev: RecId, detail: [Val; 3]) {
         let first = (self.m.book.windows[rule.ix()].first)(&self.q());
         let mut f = Frame { work: Work::Window, code: rule.0, seat: first, ev, ..Frame::default() };
@@ -241,6 +261,7 @@ impl Cx<'_> {
     pub fn inside(&self, proc: ProcId) -> Option<usize> {
         inside(self.t, proc)
     }
+    /// Closes the topmost level, with what it picked.
     pub fn pop(&mut self) {
         let Some(f) = self.t.frames.pop() else { return };
         if f.work != Work::Ask {
@@ -269,6 +290,7 @@ impl Cx<'_> {
     }
 }
 
+/// The innermost level that runs a procedure.
 pub fn inside(t: &Table, proc: ProcId) -> Option<usize> {
     t.frames.iter().rposition(|f| f.runs(proc))
 }

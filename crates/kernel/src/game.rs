@@ -15,6 +15,7 @@ use std::sync::Arc;
 
 /// A game in progress.
 pub struct Game {
+    /// What does not change during the game.
     pub m: Arc<Match>,
     pub(crate) t: Box<Table>,
     s: Scratch,
@@ -25,12 +26,18 @@ pub struct Game {
 /// Why a choice was refused. The game is as it was.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Refusal {
+    /// There is nothing left to decide.
     Over,
+    /// Another seat is asked.
     NotYourDecision {
+        /// The one who tried.
         seat: Seat,
     },
+    /// The list is shorter.
     NoSuchOption {
+        /// What was tried.
         index: usize,
+        /// How many there are.
         options: usize,
     },
     /// It cannot be carried to its end.
@@ -54,6 +61,7 @@ impl std::error::Error for Refusal {}
 /// A question put to a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Decision {
+    /// Who is asked.
     pub seat: Seat,
     /// The prompt's number in the vocabulary.
     pub prompt: Prompt,
@@ -61,15 +69,21 @@ pub struct Decision {
     pub owing: u8,
     /// What it is for.
     pub source: CardId,
+    /// The ability that asks, or none.
     pub ability: AbilityId,
     /// The op of that ability that asks.
     pub op: u16,
+    /// The id of the rule that asks.
     pub clause: &'static str,
+    /// Whether the seat may decline.
     pub optional: bool,
+    /// The fewest that must be picked in all.
     pub min: i32,
+    /// The most that may be picked in all.
     pub max: i32,
     /// How many were picked already.
     pub picked: i32,
+    /// What may be chosen, by the place in this list.
     pub options: Vec<Opt>,
 }
 
@@ -92,6 +106,7 @@ impl Game {
         g.advance();
         g
     }
+    /// A game whose table somebody has built.
     pub fn with_table(m: Arc<Match>, t: Box<Table>) -> Game {
         let mut g = Game { m, t, s: Scratch::default(), back: Back::default(), stuck: None };
         g.refresh();
@@ -113,6 +128,7 @@ impl Game {
         self.advance();
         r
     }
+    /// A look at the table as it is now.
     pub fn q(&self) -> Q<'_> {
         Q::new(&self.m, &self.t)
     }
@@ -121,6 +137,7 @@ impl Game {
     pub fn t(&self) -> &Table {
         &self.t
     }
+    /// Whether nobody will be asked any more.
     pub fn is_over(&self) -> bool {
         self.t.head.over
     }
@@ -128,6 +145,7 @@ impl Game {
     pub fn to_decide(&self) -> Option<Seat> {
         if self.is_over() { None } else { flow::owing(&self.t) }
     }
+    /// The seats that owe a decision, as bits.
     pub fn owing(&self) -> u8 {
         if self.is_over() { 0 } else { flow::owing_all(&self.t) }
     }
@@ -304,6 +322,7 @@ impl Game {
         }
         out
     }
+    /// Takes something a seat may claim without being asked, by its place among its [claims](Game::claims).
     pub fn claim(&mut self, seat: Seat, index: usize) -> Result<Stop, Refusal> {
         self.attempt(Asked::Claim(seat, index))
     }
@@ -352,6 +371,7 @@ impl Game {
             self.advance();
         }
     }
+    /// Keeps log lines from now on, or no longer.
     pub fn keep_notes(&mut self, on: bool) {
         self.s.notes = on.then(Vec::new);
     }
@@ -388,6 +408,7 @@ impl Game {
     pub(crate) fn take_dead_end(&mut self) -> Option<(AbilityId, u16)> {
         self.s.dead_end.take()
     }
+    /// How often a pass was made that nobody was asked about, though they might have acted: a pause for those who watch.
     pub fn beats(&self) -> u32 {
         self.s.beats
     }

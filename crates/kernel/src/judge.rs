@@ -5,29 +5,39 @@ use crate::ids::*;
 /// Why something is not possible now, and the clause that says so.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Reason {
+    /// The card that cannot be used, or none where it is no matter of a card.
     pub card: CardId,
+    /// Which ability of it.
     pub ability: AbilityId,
+    /// The id of the clause.
     pub clause: &'static str,
 }
 
 /// Listens to tests. Without `tell` the first failure ends the matter; with it, all failures are kept.
 pub struct Judge<'a> {
+    /// Where all reasons are kept, if they are wanted.
     pub tell: Option<&'a mut Vec<Reason>>,
+    /// The card that tests are about just now.
     pub card: CardId,
+    /// The ability that tests are about just now.
     pub ability: AbilityId,
 }
 
 impl<'a> Judge<'a> {
+    /// Stops at the first failure.
     pub fn quick() -> Judge<'a> {
         Judge { tell: None, card: CardId::NONE, ability: AbilityId::NONE }
     }
+    /// Keeps every reason.
     pub fn why(tell: &'a mut Vec<Reason>) -> Judge<'a> {
         Judge { tell: Some(tell), card: CardId::NONE, ability: AbilityId::NONE }
     }
+    /// What follows is about an ability of a card.
     pub fn about(&mut self, card: CardId, ability: AbilityId) {
         self.card = card;
         self.ability = ability;
     }
+    /// Whether all reasons are wanted.
     pub fn tells(&self) -> bool {
         self.tell.is_some()
     }

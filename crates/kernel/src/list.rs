@@ -11,6 +11,7 @@ pub struct List {
 }
 
 impl List {
+    /// A list without cards.
     pub fn none() -> List {
         List { cards: [CardId::NONE; MAX_CARDS], len: 0 }
     }
@@ -23,6 +24,7 @@ impl List {
         }
         list
     }
+    /// Adds a card that is not in it yet.
     pub fn add(&mut self, c: CardId) {
         if !self.contains(&c)
             && let Some(slot) = self.cards.get_mut(self.len)

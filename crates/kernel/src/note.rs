@@ -10,44 +10,66 @@ use crate::seen::Viewer;
 /// whom it tells more.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LogLine {
+    /// What everybody reads.
     pub public: &'static str,
     /// Empty if there is no more to tell.
     pub private: &'static str,
 }
 
+/// What the rules put into a log line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NoteArg {
+    /// A card, which everybody who may know it reads by its title.
     Card(CardId),
+    /// A place: a zone, or a card that others stand at.
     Place(Spot),
+    /// A player.
     Seat(Seat),
+    /// A number.
     Num(i32),
+    /// Something of the game that has a name.
     Name(Name),
 }
 
+/// An argument of a log line as it was when the line was written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NoteWord {
+    /// The line has no such argument.
     Nothing,
+    /// A card that everybody knows.
     Card {
+        /// Which card it was.
         def: DefId,
+        /// The handle it had.
         tag: u16,
     },
     /// A card whose face only these seats know, as bits.
     FaceDown {
+        /// Which card it was.
         def: DefId,
+        /// The handle it had.
         tag: u16,
+        /// Who knew its face.
         known: u8,
     },
+    /// A zone.
     Zone(ZoneId),
+    /// A player.
     Seat(Seat),
+    /// A number.
     Num(i32),
+    /// Something of the game that has a name.
     Name(Name),
 }
 
+/// A line of the log, whoever reads it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Note {
     /// Which line of the vocabulary.
     pub id: NoteId,
+    /// The id of the rule that wrote it.
     pub clause: &'static str,
+    /// Its arguments, in the order of the line.
     pub args: [NoteWord; 4],
     /// The seat that reads the private form.
     pub private: Option<Seat>,
@@ -56,7 +78,9 @@ pub struct Note {
 /// A log line as one viewer may know it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Told {
+    /// Which line of the vocabulary.
     pub id: NoteId,
+    /// The id of the rule that wrote it.
     pub clause: &'static str,
     /// It is the form that tells more.
     pub private: bool,
@@ -64,21 +88,31 @@ pub struct Told {
     pub args: [ToldArg; 4],
 }
 
+/// An argument of a log line as one viewer may know it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum ToldArg {
+    /// Nothing the viewer is told.
     #[default]
     Nothing,
+    /// A card the viewer knows.
     Card {
+        /// Which card it was.
         def: DefId,
+        /// The handle it had.
         handle: u16,
     },
     /// A card whose face the viewer does not know, by where it lies.
     FaceDown {
+        /// The handle by which it is pointed at.
         handle: u16,
     },
+    /// A zone.
     Zone(ZoneId),
+    /// A player.
     Seat(Seat),
+    /// A number.
     Num(i32),
+    /// Something of the game that has a name.
     Name(Name),
 }
 

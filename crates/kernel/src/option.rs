@@ -5,7 +5,9 @@ use crate::ids::*;
 /// One thing a seat may choose.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Hash)]
 pub struct Opt {
+    /// What would be done.
     pub verb: OptVerb,
+    /// What it would be done to or with.
     pub on: On,
 }
 
@@ -15,32 +17,48 @@ pub enum On {
     /// The verb is all there is to say.
     #[default]
     Nothing,
+    /// A card.
     Card(CardId),
+    /// A place: a zone, or a card that others stand at.
     Place(Spot),
     /// A card, and where it goes or what it is put on; with the record that is answered so, if there is one.
     CardTo {
+        /// The card.
         card: CardId,
+        /// Where it goes.
         to: Spot,
+        /// The record it answers, or none.
         rec: RecId,
     },
+    /// A number that is named.
     Number(i16),
+    /// A player.
     Seat(Seat),
     /// One of the ways a text gives, by its number, with the term it was made from.
     Way {
+        /// Its number among the ways.
         n: u16,
+        /// The term it was made from.
         node: u16,
     },
+    /// The use of an ability.
     Ability(Used),
     /// A trigger that waits, by its number among those.
     Waiting {
+        /// Its number among those that wait.
         at: u16,
+        /// The card it is of.
         card: CardId,
+        /// The ability that would run.
         ability: AbilityId,
     },
     /// Something parked, by its number among those.
     Parked {
+        /// Its number among what is parked.
         at: u16,
+        /// The card it is of.
         card: CardId,
+        /// The ability that waits there.
         ability: AbilityId,
     },
 }
@@ -48,9 +66,13 @@ pub enum On {
 /// An ability to be used: by itself, or as an answer to a record.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash)]
 pub struct Used {
+    /// The card that has it.
     pub card: CardId,
+    /// Which ability.
     pub ability: AbilityId,
+    /// The record it answers, or none.
     pub rec: RecId,
+    /// How it comes to be used.
     pub by: By,
 }
 
@@ -68,15 +90,25 @@ pub enum By {
 crate::words! {
     /// The kernel's own option verbs; the book's begin at `OptVerb::BOOK`.
     pub mod ov: OptVerb {
+        /// Lets it pass.
         PASS,
+        /// Has picked enough.
         DONE,
+        /// Says yes.
         YES,
+        /// Says no.
         NO,
+        /// Picks a card or another thing.
         PICK,
+        /// Picks a place.
         PLACE,
+        /// Names a number.
         NUMBER,
+        /// Takes one of several ways.
         BRANCH,
+        /// Uses an ability.
         USE,
+        /// Picks a player.
         SEAT,
         /// A trigger that waits.
         WAITING,
@@ -86,6 +118,7 @@ crate::words! {
 }
 
 impl OptVerb {
+    /// The first verb that is the book's own.
     pub const BOOK: OptVerb = OptVerb::nth(ov::COUNT);
     /// Is it the book's own?
     pub fn is_book(self) -> bool {
@@ -101,12 +134,15 @@ impl Used {
 }
 
 impl Opt {
+    /// The verb is all there is to say.
     pub fn plain(verb: OptVerb) -> Opt {
         Opt { verb, on: On::Nothing }
     }
+    /// Something about a card.
     pub fn card(verb: OptVerb, c: CardId) -> Opt {
         Opt { verb, on: On::Card(c) }
     }
+    /// Something about a place.
     pub fn place(verb: OptVerb, to: Spot) -> Opt {
         Opt { verb, on: On::Place(to) }
     }
@@ -114,6 +150,7 @@ impl Opt {
     pub fn card_to(verb: OptVerb, card: CardId, to: Spot) -> Opt {
         Opt { verb, on: On::CardTo { card, to, rec: RecId::NONE } }
     }
+    /// A number is named.
     pub fn number(n: i32) -> Opt {
         Opt { verb: ov::NUMBER, on: On::Number(n as i16) }
     }
@@ -121,6 +158,7 @@ impl Opt {
     pub fn ability(card: CardId, ability: AbilityId) -> Opt {
         Opt::using(Used::of(card, ability))
     }
+    /// The use of an ability, however it comes about.
     pub fn using(u: Used) -> Opt {
         Opt { verb: ov::USE, on: On::Ability(u) }
     }
@@ -166,6 +204,7 @@ impl Opt {
             _ => RecId::NONE,
         }
     }
+    /// The ability that the option would use.
     pub fn used(&self) -> Option<Used> {
         match self.on {
             On::Ability(u) => Some(u),

@@ -47,6 +47,7 @@ impl Cx<'_> {
             p.amount -= n as i16;
         }
     }
+    /// Forgets what is spent.
     pub fn tidy_purses(&mut self) {
         self.t.purses.retain(|p| p.amount > 0);
     }

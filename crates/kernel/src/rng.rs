@@ -7,6 +7,7 @@ use rand_core::{Rng, SeedableRng};
 pub struct Draws(ChaCha8Rng);
 
 impl Draws {
+    /// The numbers that stand at one place of a game's chance.
     pub fn at(key: &[u8; 32], counter: u32) -> Draws {
         let mut rng = ChaCha8Rng::from_seed(*key);
         rng.set_stream(counter as u64);

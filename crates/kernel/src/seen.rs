@@ -26,6 +26,7 @@ pub use resample::{resample, resample_for};
 /// Who is looking.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Viewer {
+    /// A player: sees what everybody sees, and the own hidden cards.
     Seat(Seat),
     /// Sees what everybody sees.
     Spectator,
@@ -38,18 +39,23 @@ pub enum Viewer {
 /// A table as one viewer may know it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct View {
+    /// Who it is for.
     pub viewer: Viewer,
+    /// Whether the game is over.
     pub over: bool,
     /// Seats that have won; none of them in a game that is over means a tie.
     pub winners: Vec<u8>,
     /// How it ended.
     pub ending: Option<Ending>,
+    /// The seat whose turn it is.
     pub active: u8,
     /// Seats that owe a decision now.
     pub owing: Vec<u8>,
     /// Round, phase and the like, by number.
     pub globals: Vec<(u8, i32)>,
+    /// What each seat has, by seat.
     pub players: Vec<PlayerView>,
+    /// All zones that hold or may hold cards, with what is known of them.
     pub zones: Vec<ZoneView>,
     /// What is going on, from the outermost level to what is asked now.
     pub going: Vec<LevelView>,
@@ -59,10 +65,14 @@ pub struct View {
     pub waiting: Vec<PendingView>,
 }
 
+/// A player as one viewer may know it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct PlayerView {
+    /// Which seat.
     pub seat: u8,
+    /// Whether it has the turn.
     pub active: bool,
+    /// Its purse: numbers by their place in it.
     pub pools: Vec<(u8, i32)>,
     /// How many cards each of the seat's zones holds, by the zone's number among them.
     pub sizes: Vec<(u8, usize)>,
@@ -72,12 +82,16 @@ pub struct PlayerView {
     pub facts: Vec<FactView>,
 }
 
+/// A zone as one viewer may know it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct ZoneView {
+    /// Which zone.
     pub zone: ZoneId,
     /// Whose zone it is; none for a shared one.
     pub seat: Option<u8>,
+    /// Whether its cards are in play.
     pub in_play: bool,
+    /// How many cards it holds.
     pub size: usize,
     /// How many of its cards the viewer does not know.
     pub hidden: usize,
@@ -85,13 +99,18 @@ pub struct ZoneView {
     pub cards: Vec<CardView>,
 }
 
+/// A card as one viewer may know it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct CardView {
+    /// By what the outside points at it.
     pub handle: u16,
     /// None if it lies face down and the viewer does not know it.
     pub def: Option<DefId>,
+    /// Which face is up; 0 is the front.
     pub face: u8,
+    /// The seat whose deck it came from.
     pub owner: u8,
+    /// The seat that has it now.
     pub controller: u8,
     /// Its position in its pile, from 0 at the top; among the cards on one card, the oldest is 0.
     pub position: usize,
@@ -105,6 +124,7 @@ pub struct CardView {
     pub numbers: Vec<(Slot, i32, i32)>,
     /// What makes its numbers and words other than printed, number by number and word by word.
     pub changes: Vec<ChangeView>,
+    /// Where it stands.
     pub place: PlaceView,
     /// A position the book gave it, such as a place in a line.
     pub slot: u8,
@@ -112,16 +132,20 @@ pub struct CardView {
     pub facts: Vec<FactView>,
     /// The card it is on, and how.
     pub host: Option<u16>,
+    /// How it relates to the card it is on.
     pub rel: Option<u8>,
+    /// The known cards on it, the oldest first.
     pub on: Vec<CardView>,
     /// How many cards on it the viewer does not know.
     pub hidden: usize,
 }
 
 impl CardView {
+    /// A number of it: as printed, and as it counts.
     pub fn number(&self, slot: Slot) -> Option<(i32, i32)> {
         self.numbers.iter().find(|n| n.0 == slot).map(|n| (n.1, n.2))
     }
+    /// How many counters of a kind it has.
     pub fn counter(&self, counter: u8) -> i32 {
         self.counters.iter().find(|c| c.0 == counter).map_or(0, |c| c.1)
     }
@@ -132,7 +156,9 @@ impl CardView {
 pub struct ChangeView {
     /// The number or word; nothing for the whole text.
     pub of: Name,
+    /// What becomes of the number or word.
     pub how: ChangeKind,
+    /// By how much, or to what.
     pub n: i32,
     /// The keyword that adds, or the number that stands in.
     pub by: Name,
@@ -144,29 +170,43 @@ pub struct ChangeView {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ChangeKind {
+    /// Another number is read for it.
     ReadAs,
+    /// So much more.
     Add,
+    /// So much less.
     Less,
+    /// Twice as much.
     Double,
+    /// Half as much.
     Half,
+    /// Just so much, whatever it was.
     Set,
+    /// No less than.
     Least,
+    /// All its text counts for nothing.
     Blank,
+    /// It has the word, which is not printed.
     Gain,
+    /// It has not the word, which is printed.
     Lose,
 }
 
 /// Where something is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum PlaceView {
+    /// At or on a card.
     Card(CardRef),
     /// A card the viewer does not know.
     Unseen(Unseen),
+    /// In a zone.
     Zone(ZoneId),
+    /// No longer anywhere, or never.
     Nowhere,
 }
 
 impl PlaceView {
+    /// The card it is, if it is one the viewer knows.
     pub fn card(&self) -> Option<CardRef> {
         match self {
             PlaceView::Card(c) => Some(*c),
@@ -186,6 +226,7 @@ impl PlaceView {
 /// A card the viewer does not know, by where it lies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Unseen {
+    /// The zone it lies in.
     pub zone: ZoneId,
     /// From 0 at the top; none if it lies on another card.
     pub position: Option<u16>,
@@ -194,14 +235,18 @@ pub struct Unseen {
 /// A card that is named.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct CardRef {
+    /// By what the outside points at it.
     pub handle: u16,
+    /// Which card it is.
     pub def: DefId,
 }
 
 /// A question as the seat that owes the answer reads it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct DecisionView {
+    /// The seat that is asked.
     pub seat: u8,
+    /// What it is asked.
     pub prompt: Prompt,
     /// The id of the rule that asks.
     pub clause: &'static str,
@@ -209,27 +254,38 @@ pub struct DecisionView {
     pub source: Option<CardRef>,
     /// The line of that card's text that asks, and the term of it.
     pub line: Option<u8>,
+    /// The term of that line that asks.
     pub node: Option<u16>,
+    /// The fewest it must pick in all.
     pub min: i32,
+    /// The most it may pick in all.
     pub max: i32,
+    /// Whether it may decline.
     pub optional: bool,
     /// How many were picked already.
     pub picked: i32,
     /// Other seats that owe a decision at the same time.
     pub others: Vec<u8>,
+    /// What it may answer.
     pub options: Vec<OptionView>,
 }
 
+/// One answer that a seat may give.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct OptionView {
+    /// Its place in the list, by which it is chosen.
     pub index: usize,
+    /// What would be done.
     pub verb: OptVerb,
+    /// The card it is about.
     pub card: Option<CardRef>,
     /// The card it is about, where the seat does not know it.
     pub unseen: Option<Unseen>,
     /// Where that card stands, if it is at another one.
     pub stands: Option<CardRef>,
+    /// Where it goes or happens.
     pub place: Option<PlaceView>,
+    /// The number that is named.
     pub number: Option<i32>,
     /// The line of the card's text that is used.
     pub line: Option<u8>,
@@ -244,7 +300,9 @@ pub struct OptionView {
 /// Why something cannot be done now, naming only what the seat knows.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct WhyView {
+    /// The card that cannot be used, if the seat knows it.
     pub card: Option<CardRef>,
+    /// The line of its text that cannot be used.
     pub line: Option<u8>,
     /// The id of the rule.
     pub clause: &'static str,

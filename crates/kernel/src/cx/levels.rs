@@ -9,6 +9,7 @@ impl Cx<'_> {
     pub fn r(&self, reg: Reg) -> Val {
         self.t.frames[self.me][reg]
     }
+    /// Fills a register of the running procedure.
     #[inline]
     pub fn set(&mut self, reg: Reg, v: Val) {
         self.t.frames[self.me][reg] = v;

@@ -31,10 +31,12 @@ impl Cx<'_> {
     pub fn is_about(&mut self, r: RecId, object: Ref) {
         self.t.recs.at_mut(r.ix()).subject = object;
     }
+    /// So much of it happens.
     #[inline]
     pub fn set_amount(&mut self, r: RecId, n: i32) {
         self.t.recs.at_mut(r.ix()).amount = n as i16;
     }
+    /// So much more of it happens.
     #[inline]
     pub fn add_amount(&mut self, r: RecId, n: i32) {
         self.t.recs.at_mut(r.ix()).amount += n as i16;

@@ -7,9 +7,13 @@ use crate::ids::*;
 /// How many rows of each sort there are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Caps {
+    /// Players.
     pub seats: usize,
+    /// Cards that are told of singly.
     pub cards: usize,
+    /// Announced things.
     pub pending: usize,
+    /// Options of a question.
     pub options: usize,
 }
 
@@ -33,15 +37,20 @@ pub(super) fn word_column(tags: &[&'static str], own: usize, t: Tag) -> usize {
 /// Columns side by side: what they say, where the first one is, and how many there are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Part {
+    /// What the columns say.
     pub name: &'static str,
+    /// The first of them.
     pub from: usize,
+    /// How many there are.
     pub len: usize,
 }
 
 /// The columns of a row.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Row {
+    /// Its parts, from left to right.
     pub parts: Vec<Part>,
+    /// Columns of all parts.
     pub len: usize,
 }
 
@@ -63,15 +72,19 @@ impl Row {
 /// Rows and columns.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Shape {
+    /// How many rows of each sort.
     pub caps: Caps,
     /// What a card's text does; the first columns of its row.
     pub text: Row,
     /// A card: its text, then where it is and how it stands.
     pub card: Row,
+    /// A player.
     pub seat: Row,
+    /// Something announced.
     pub pending: Row,
     /// The one row about everything.
     pub summary: Row,
+    /// Something that may be chosen.
     pub option: Row,
     /// The one row about a question.
     pub question: Row,
@@ -92,6 +105,7 @@ pub struct Shape {
 }
 
 impl Shape {
+    /// The shape of what a game of this book looks like.
     pub fn of(book: &Book) -> Shape {
         let v = book.vocab;
         let caps = book.observed;

@@ -17,6 +17,7 @@ impl Q<'_> {
     fn proper(&self, s: Spot) -> Spot {
         if self.m.has_places && s.as_zone().is_some() { Spot::NOWHERE } else { s }
     }
+    /// What a word for something known stands for now.
     pub fn thing(&self, env: &Env, x: Thing) -> Val {
         match x {
             Thing::This => Val::object(env.this),
@@ -59,6 +60,7 @@ impl Q<'_> {
         }
         Spot::NOWHERE
     }
+    /// The place a word stands for now.
     pub fn place(&self, env: &Env, w: Where) -> Spot {
         match w {
             Where::Nowhere => Spot::NOWHERE,
@@ -85,6 +87,7 @@ impl Q<'_> {
             None => Spot::NOWHERE,
         }
     }
+    /// The player a word stands for now.
     pub fn who(&self, env: &Env, w: Who) -> Seat {
         match w {
             Who::You => env.seat,
@@ -119,6 +122,7 @@ impl Q<'_> {
             }
         }
     }
+    /// The card, or the first of a set.
     pub fn first_card(&self, v: Val) -> Option<CardId> {
         let mut first = None;
         self.each(v, &mut |r| {
@@ -131,6 +135,7 @@ impl Q<'_> {
 
     // ---- values and conditions ----
 
+    /// Works a number out; `NO` is 0.
     pub fn value(&self, env: &Env, v: ValueId) -> i32 {
         if v == NO {
             return 0;
@@ -225,6 +230,7 @@ impl Q<'_> {
         };
         self.object(v).and_then(|r| self.facts(env, r))
     }
+    /// Whether a condition holds; `NO` always does.
     pub fn holds(&self, env: &Env, c: CondId) -> bool {
         if c == NO {
             return true;
