@@ -2,6 +2,7 @@
 
 pub mod facts;
 pub mod layout;
+mod refusals;
 pub mod scene;
 pub mod value;
 

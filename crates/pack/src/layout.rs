@@ -197,12 +197,14 @@ pub struct Staged {
     pub at: Option<u8>,
     /// How much.
     pub n: Option<u8>,
+    /// It tells more of what was begun before, and begins nothing.
+    pub more: bool,
 }
 
 impl Staged {
     /// A line that names nothing but what happens.
     pub const fn new(note: NoteId, kind: StepKind) -> Staged {
-        Staged { note, kind, seat: None, by: None, on: None, at: None, n: None }
+        Staged { note, kind, seat: None, by: None, on: None, at: None, n: None, more: false }
     }
     /// Which argument of the line is the player it is about.
     pub const fn seat(mut self, argument: u8) -> Staged {
@@ -229,6 +231,37 @@ impl Staged {
         self.n = Some(argument);
         self
     }
+    pub const fn more(mut self) -> Staged {
+        self.more = true;
+        self
+    }
+    /// What begins with this line in the log; none if it belongs to what was told before.
+    pub fn begins(&self) -> Option<Rank> {
+        use StepKind::*;
+        match self.kind {
+            _ if self.more => None,
+            Phase if self.n.is_some() => Some(Rank::Turn),
+            Phase => Some(Rank::Phase),
+            Fight | Attack | Win | End => Some(Rank::Great),
+            Play | Ability | Move | Control => Some(Rank::Usual),
+            Draw => Some(Rank::Small),
+            Enter | Cancel | Damage | Heal | Shield | Reveal | Death | Leave | Gain | Jump => None,
+        }
+    }
+}
+
+/// How much begins with a line of the log.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum Rank {
+    /// A round or a turn.
+    Turn,
+    Phase,
+    /// What a game is remembered by: a fight, an attack, a place that is won, the end.
+    Great,
+    Usual,
+    Small,
 }
 
 /// Kinds of things that are shown as they happen.
@@ -501,12 +534,17 @@ pub struct Words {
     pub eager: &'static [(Key, Key)],
     /// Questions for which the last option is what a player in doubt takes.
     pub most: &'static [Key],
+    /// What yes and no are called where they are two things to do: (prompt, yes, no). Neither declines anything then.
+    pub either: &'static [(Key, &'static str, &'static str)],
     /// What an option's verb is called if its card is in the chooser's hand: (verb, word).
     pub from_hand: &'static [(Key, &'static str)],
     /// Verbs of options that use a card for what stands at the option's place: "shield A with B".
     pub with: &'static [Key],
     /// A line of explanation for a prompt.
     pub tips: &'static [(Key, &'static str)],
+    /// Why something cannot be done, in plain words: (clause that says so, sentence).
+    #[serde(skip)]
+    pub refusals: &'static [(&'static str, &'static str)],
     /// What is at stake in a question: (prompt, what it is about, sentence). The first counts
     /// whose gaps can be filled: `{by}` who does it, `{on}` to whom, `{at}` where, `{n}` how much, `{left}` what that card can still
     /// take, `{who}` which player, `{what}` what is announced. What stands after a `|` is said once, however many are hit.
@@ -605,9 +643,11 @@ impl Layout {
             declines: &[Key::verb(ov::PASS), Key::verb(ov::DONE), Key::verb(ov::NO)],
             eager: &[],
             most: &[],
+            either: &[],
             from_hand: &[(Key::verb(ov::USE), "play")],
             with: &[],
             tips: &[],
+            refusals: &[],
             stakes: &[],
             routine: &[],
             routine_in_own_turn: false,

@@ -208,6 +208,8 @@ pub struct Security {
 pub struct TotpSetup {
     pub secret: String,
     pub uri: String,
+    /// The same as a picture to scan: SVG.
+    pub picture: String,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]

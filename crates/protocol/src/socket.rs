@@ -1,7 +1,7 @@
 //! What goes over the websocket.
 
 use super::table::{ChatLine, Me, TableView};
-use muster_pack::layout::StepKind;
+use muster_pack::layout::{Rank, StepKind};
 use muster_sight::stage::Happening;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -74,6 +74,13 @@ pub enum ClientMessage {
         id: String,
         game: String,
     },
+    /// Takes back your last choice, which has only begun something: `table.begun` says so. Nobody is asked. `decision` is the
+    /// number of the question that would be answered next.
+    Retract {
+        id: String,
+        game: String,
+        decision: u32,
+    },
     /// Whether the others are to wait for your `release` where you could do nothing, see "No timing tells".
     Hold {
         game: String,
@@ -103,7 +110,8 @@ impl ClientMessage {
             | ClientMessage::Offer { id, game, .. }
             | ClientMessage::Answer { id, game, .. }
             | ClientMessage::Call { id, game, .. }
-            | ClientMessage::Here { id, game } => Some((id, game)),
+            | ClientMessage::Here { id, game }
+            | ClientMessage::Retract { id, game, .. } => Some((id, game)),
             _ => None,
         }
     }
@@ -340,6 +348,18 @@ pub struct LogView {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[ts(optional, as = "Option<bool>")]
     pub private: bool,
+    /// The player it is about.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub seat: Option<u8>,
+    /// What it tells of, if that is shown as a step.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub kind: Option<StepKind>,
+    /// What begins with it. Lines without belong to what was told before.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub begins: Option<Rank>,
 }
 
 /// A piece of a log line: text, perhaps about a card.

@@ -38,6 +38,10 @@ pub struct TableView {
     /// The server's clock at which `clocks` were read, milliseconds since 1970.
     pub time: i64,
     pub offers: Vec<OfferView>,
+    /// Your last choice has only begun something: `retract` takes it back, and nobody is asked.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub begun: bool,
     /// Who was asked whether they are still there.
     pub calls: Vec<CallView>,
     #[serde(skip_serializing_if = "Option::is_none")]

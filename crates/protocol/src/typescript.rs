@@ -91,6 +91,7 @@ pub fn typescript() -> String {
         PathStep,
         StepView,
         muster_pack::layout::StepKind,
+        muster_pack::layout::Rank,
         muster_sight::stage::Happening,
         LogView,
         SpanView,

@@ -168,7 +168,7 @@ impl<'a> Asker<'a> {
                 pending: o.pending,
                 line: o.line,
                 n: o.number,
-                pass: has(l.words.declines, Name::Verb(o.verb)),
+                pass: has(l.words.declines, Name::Verb(o.verb)) && self.either(o.verb).is_none(),
                 eager: eager == Some(o.verb),
                 mine: owned.map(|c| c == self.me),
                 like: None,
@@ -207,6 +207,16 @@ impl<'a> Asker<'a> {
         let asked = |(prompt, _): &&(Key, Key)| prompt.is_none() || prompt.is(Name::Prompt(self.d.prompt));
         let offered = |verb: &Key| self.d.options.iter().map(|o| o.verb).find(|v| verb.is(Name::Verb(*v)));
         self.layout.words.eager.iter().filter(asked).find_map(|(_, verb)| offered(verb))
+    }
+
+    /// What yes or no is called where each is a thing to do.
+    fn either(&self, verb: OptVerb) -> Option<&'static str> {
+        let (_, yes, no) = self.layout.words.either.iter().find(|(p, ..)| p.is(Name::Prompt(self.d.prompt)))?;
+        match verb {
+            ov::YES => Some(yes),
+            ov::NO => Some(no),
+            _ => None,
+        }
     }
 
     /// The options in words.
@@ -305,6 +315,9 @@ impl<'a> Asker<'a> {
     fn label(&self, o: &OptionView) -> String {
         if let Some(words) = self.new_place(o) {
             return words;
+        }
+        if let Some(said) = self.either(o.verb) {
+            return said.to_string();
         }
         let (words, w) = (&self.layout.words, &self.eye.w);
         let title = o.card.map(|c| self.title_of(c));

@@ -74,7 +74,7 @@ pub fn look(pack: &dyn Pack, glossary: &Glossary, game: &Game, viewer: Viewer, n
     if let Viewer::Seat(seat) = viewer {
         s.ask = seen::decision_view(game, seat).map(|d| ask::ask(&d, &view, &eye, &s));
         s.claims = game.claims(seat).iter().map(|o| label::claim(&eye.w, o.verb)).collect();
-        s.why = why(glossary, game, seat);
+        s.why = why(glossary, eye.layout, game, seat);
     }
     s
 }
@@ -144,10 +144,13 @@ fn picture(eye: &Eye, view: &View) -> Sight {
     s
 }
 
-fn why(glossary: &Glossary, game: &Game, seat: Seat) -> Vec<Why> {
+/// In the layout's plain words; where it has none, in the first sentence of the clause.
+fn why(glossary: &Glossary, layout: &Layout, game: &Game, seat: Seat) -> Vec<Why> {
     let mut out: Vec<Why> = Vec::new();
     for w in seen::why_view(game, seat) {
-        let words = glossary.tongue.printed(glossary.gist(w.clause).to_string());
+        let plain = layout.words.refusals.iter().find(|(clause, _)| *clause == w.clause);
+        let words = plain.map_or_else(|| glossary.gist(w.clause), |(_, words)| words);
+        let words = glossary.tongue.printed(words.to_string());
         let one = Why { card: w.card.map(|c| c.handle), line: w.line, clause: w.clause.to_string(), words };
         if !out.contains(&one) {
             out.push(one);

@@ -12,6 +12,7 @@ pub mod language;
 pub mod no_allocation;
 pub mod noise;
 pub mod observed;
+pub mod refusals;
 
 use muster_lang::{Diagnostic, render_all};
 use std::path::{Path, PathBuf};
@@ -47,7 +48,7 @@ pub fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
 }
 
 /// The tests that every game has: its rulebook, the scenarios of its cards, lessons and documents hold; clauses cited in its
-/// code exist; what players that learn are given is what is seen; its cards read in one way and are kept in their one form; no word of its language is idle.
+/// code exist; what is refused is told in plain words; what players that learn are given is what is seen; its cards read in one way and are kept in their one form; no word of its language is idle.
 ///
 /// `documents` are files and folders with scenarios besides those; `titles` are texts that stand for a title where the
 /// language wants one.
@@ -73,6 +74,10 @@ macro_rules! standard {
         #[test]
         fn card_files_are_in_their_one_form() {
             $crate::language::files_are_formatted(&$crate::loaded($game), &$crate::root(env!("CARGO_MANIFEST_DIR")));
+        }
+        #[test]
+        fn every_refusal_is_told_plainly() {
+            $crate::refusals::are_told_plainly(&$crate::loaded($game));
         }
         #[test]
         fn what_is_observed_is_what_is_seen() {

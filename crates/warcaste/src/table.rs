@@ -2,5 +2,6 @@
 
 pub mod facts;
 pub mod layout;
+mod refusals;
 pub mod scene;
 pub mod value;

@@ -37,7 +37,7 @@ test('the log tells a thing in a line, and the rest of it when it is opened by c
   // headings, phases and great things weigh more than the rest
   const weights = await page
     .locator('.log .group')
-    .evaluateAll((all) => [...new Set(all.map((g) => g.className.match(/heading|phase|great|usual|small/)?.[0]))]);
+    .evaluateAll((all) => [...new Set(all.map((g) => g.className.match(/turn|phase|great|usual|small/)?.[0]))]);
   assert.ok(weights.includes('phase') && weights.includes('usual'), weights.join(' '));
   await shot(page, 'log-grouped');
   await done(page);

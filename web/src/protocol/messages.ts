@@ -6,7 +6,7 @@ export const PROTOCOL = 1;
 /**
  * From the client. `id` is a request id of the client's making: the same id twice is one request.
  */
-export type ClientMessage = { "t": "hello", protocol: number, token?: string, } | { "t": "watch", game: string, since?: number, steps?: boolean, } | { "t": "unwatch", game: string, } | { "t": "choose", id: string, game: string, decision: number, option: number, } | { "t": "claim", id: string, game: string, seq: number, option: number, } | { "t": "concede", id: string, game: string, } | { "t": "offer", id: string, game: string, what: Offer, } | { "t": "answer", id: string, game: string, what: Offer, yes: boolean, } | { "t": "call", id: string, game: string, seat: number, } | { "t": "here", id: string, game: string, } | { "t": "hold", game: string, on: boolean, } | { "t": "release", game: string, } | { "t": "chat", id: string, game: string, text: string, } | { "t": "ping", n: number, };
+export type ClientMessage = { "t": "hello", protocol: number, token?: string, } | { "t": "watch", game: string, since?: number, steps?: boolean, } | { "t": "unwatch", game: string, } | { "t": "choose", id: string, game: string, decision: number, option: number, } | { "t": "claim", id: string, game: string, seq: number, option: number, } | { "t": "concede", id: string, game: string, } | { "t": "offer", id: string, game: string, what: Offer, } | { "t": "answer", id: string, game: string, what: Offer, yes: boolean, } | { "t": "call", id: string, game: string, seat: number, } | { "t": "here", id: string, game: string, } | { "t": "retract", id: string, game: string, decision: number, } | { "t": "hold", game: string, on: boolean, } | { "t": "release", game: string, } | { "t": "chat", id: string, game: string, text: string, } | { "t": "ping", n: number, };
 
 /**
  * From the server.
@@ -93,6 +93,11 @@ patch: Array<Change>, };
 export type StepKind = "phase" | "fight" | "play" | "enter" | "ability" | "cancel" | "attack" | "damage" | "heal" | "shield" | "reveal" | "death" | "leave" | "draw" | "move" | "control" | "gain" | "win" | "end" | "jump";
 
 /**
+ * How much begins with a line of the log.
+ */
+export type Rank = "turn" | "phase" | "great" | "usual" | "small";
+
+/**
  * One thing that happens, as the log line about it names it to the viewer.
  */
 export type Happening = { 
@@ -132,7 +137,19 @@ seq: number, clause: string, spans: Array<SpanView>,
 /**
  * The others read less of it.
  */
-private?: boolean, };
+private?: boolean, 
+/**
+ * The player it is about.
+ */
+seat?: number, 
+/**
+ * What it tells of, if that is shown as a step.
+ */
+kind?: StepKind, 
+/**
+ * What begins with it. Lines without belong to what was told before.
+ */
+begins?: Rank, };
 
 /**
  * A piece of a log line: text, perhaps about a card.
@@ -160,6 +177,10 @@ you?: number, clocks: Array<ClockView>,
  * The server's clock at which `clocks` were read, milliseconds since 1970.
  */
 time: number, offers: Array<OfferView>, 
+/**
+ * Your last choice has only begun something: `retract` takes it back, and nobody is asked.
+ */
+begun?: boolean, 
 /**
  * Who was asked whether they are still there.
  */
@@ -506,7 +527,11 @@ recovery_codes: number, };
 /**
  * What an app for codes is set up with: it reads the address as a picture, or the secret is typed in.
  */
-export type TotpSetup = { secret: string, uri: string, };
+export type TotpSetup = { secret: string, uri: string, 
+/**
+ * The same as a picture to scan: SVG.
+ */
+picture: string, };
 
 export type TotpCode = { code: string, };
 

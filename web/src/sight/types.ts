@@ -414,6 +414,10 @@ eager: Array<[string, string]>,
  */
 most: Array<string>, 
 /**
+ * What yes and no are called where they are two things to do: (prompt, yes, no). Neither declines anything then.
+ */
+either: Array<[string, string, string]>, 
+/**
  * What an option's verb is called if its card is in the chooser's hand: (verb, word).
  */
 from_hand: Array<[string, string]>, 

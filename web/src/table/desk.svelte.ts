@@ -34,9 +34,7 @@ export class Desk {
   listed = $state(false);
   /** The card that was last pointed at: it stays to be read. */
   reading = $state<number>();
-  /** The card whose play was begun with the last choice. */
-  lifted = $state.raw<{ id: number; code: string }>();
-  /** Takes the last choice back, where nobody has to be asked for it. */
+  /** Takes back what the last choice has only begun. */
   back: (() => void) | undefined = $state.raw();
   /** What was chosen last, and for which question. */
   last = $state.raw<{ prompt: string; label: string }>();
@@ -234,19 +232,11 @@ export class Desk {
     this.focus = undefined;
     this.marked = undefined;
     this.listed = false;
-    const first = taken?.cards[0];
-    this.lifted = first === undefined ? undefined : { id: first, code: this.card(first)?.code ?? '' };
     this.last = taken && this.ask ? { prompt: this.ask.prompt, label: taken.label } : undefined;
     this.choose?.(id);
   }
-  /** A play was begun and not yet made: what is asked now is about the card that was just chosen, and it can be taken
-   *  back. */
-  begun: boolean = $derived.by(() => {
-    const about = this.ask?.card ?? undefined;
-    if (!this.back || about === undefined || !this.lifted) return false;
-    // what is announced may be another card to the table than what was in hand: then it is known by its name
-    return about === this.lifted.id || (this.lifted.code !== '' && this.card(about)?.code === this.lifted.code);
-  });
+  /** A play was begun and not yet made: it can be taken back. */
+  begun: boolean = $derived(!!this.back && this.ask !== null);
 
   /** What a player in doubt takes and gives nothing up by it; the only thing there is, if it does something. */
   get usual(): Choice | undefined {

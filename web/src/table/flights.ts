@@ -56,14 +56,16 @@ export function fly(root: HTMLElement, before: Spots, ends: Ends): void {
     );
   }
   for (const [id, { box, node }] of before) {
-    if (!after.has(id) && box.bottom > 0 && box.top < innerHeight) vanish(node, box, zone(root, ends.to(id) ?? ''), time);
+    if (!after.has(id) && box.bottom > 0 && box.top < innerHeight) vanish(root, node, box, zone(root, ends.to(id) ?? ''), time);
   }
 }
 
-/** A card that is gone leaves its likeness behind for a moment. */
-function vanish(node: HTMLElement, box: DOMRect, to: DOMRect | undefined, time: number): void {
-  const ghost = node.cloneNode(true) as HTMLElement;
-  ghost.removeAttribute('data-card');
+/** A card that is gone leaves its likeness behind for a moment, in a likeness of what held it: that gave it its colours. */
+function vanish(root: HTMLElement, node: HTMLElement, box: DOMRect, to: DOMRect | undefined, time: number): void {
+  const ghost = (node.parentElement?.cloneNode() ?? document.createElement('div')) as HTMLElement;
+  const face = node.cloneNode(true) as HTMLElement;
+  for (const name of ghost.getAttributeNames()) if (name.startsWith('data-')) ghost.removeAttribute(name);
+  face.removeAttribute('data-card');
   ghost.setAttribute('aria-hidden', 'true');
   ghost.inert = true;
   Object.assign(ghost.style, {
@@ -73,11 +75,16 @@ function vanish(node: HTMLElement, box: DOMRect, to: DOMRect | undefined, time: 
     width: `${box.width}px`,
     height: `${box.height}px`,
     margin: '0',
+    padding: '0',
+    background: 'none',
+    transform: 'none',
     zIndex: '40',
     pointerEvents: 'none',
   });
+  Object.assign(face.style, { position: 'absolute', inset: '0', margin: '0', width: '100%', height: '100%', transform: 'none' });
   ghost.style.setProperty('--w', `${box.width}px`);
-  document.body.append(ghost);
+  ghost.append(face);
+  root.append(ghost);
   const dx = to ? to.left + to.width / 2 - box.left - box.width / 2 : 0;
   const dy = to ? to.top + to.height / 2 - box.top - box.height / 2 : -14;
   const run = ghost.animate([{ opacity: 1 }, { opacity: to ? 0.5 : 0, translate: `${dx}px ${dy}px`, scale: to ? '0.4' : '0.8' }], {

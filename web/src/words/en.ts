@@ -34,6 +34,8 @@ export const en = {
   'home.friend': 'Play a friend',
   'home.open': 'Make an open table',
   'home.bot': 'Bot',
+  'bot.greedy': 'thinks ahead',
+  'bot.random': 'plays at random',
   'home.enemy': 'Its deck',
   'home.any': 'any starter',
   'home.seats': 'Players',
@@ -188,6 +190,7 @@ export const en = {
   'place.yours': 'Guests',
 
   'end.again': 'Show how it ended',
+  'end.how': '{who} wins: {how}',
   'end.played': 'played',
   'end.destroyed': 'lost',
 
@@ -409,7 +412,8 @@ export const en = {
   'codes.begin': 'Set up an app',
   'codes.renew': 'New recovery codes',
   'codes.end': 'No more codes',
-  'codes.setup': 'Type this into your app, or open it there. Then give the code that it shows.',
+  'codes.setup': 'Scan this with your app, type it in, or open it there. Then give the code that it shows.',
+  'codes.picture': 'A picture to scan: the same as the letters below',
   'codes.open': 'Open in an app on this machine',
   'codes.code': 'Code',
   'codes.confirm': 'Switch codes on',

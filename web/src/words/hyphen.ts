@@ -1,7 +1,7 @@
 /** Long words for narrow columns: where they may be parted, so that none is torn anywhere. */
 
 /** Shorter words stand whole everywhere. */
-const WHOLE = 10;
+const WHOLE = 8;
 /** So much of a word stands on each side of the hyphen. */
 const LEAST = 4;
 const HYPHEN = '\u00ad';

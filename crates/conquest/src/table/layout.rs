@@ -1,6 +1,7 @@
 //! How the table of Conquest is drawn.
 
 use crate::flow::procs::*;
+use crate::table::refusals::REFUSALS;
 use crate::words::*;
 use muster_kernel::{NoteId, ov};
 use muster_pack::layout::*;
@@ -120,6 +121,7 @@ pub static LAYOUT: Layout = Layout {
             (Key::prompt(prompt::MULLIGAN), Key::verb(opt::KEEP)),
         ],
         most: &[Key::prompt(prompt::PREVENT)],
+        either: &[],
         from_hand: &[(Key::verb(ov::USE), "play")],
         with: &[Key::verb(opt::SHIELD)],
         tips: &[
@@ -128,6 +130,7 @@ pub static LAYOUT: Layout = Layout {
             (Key::prompt(prompt::MULLIGAN), "A mulligan shuffles the whole hand back and draws a new one, once."),
             (Key::prompt(prompt::RETREAT), "They go home exhausted. Done: the others stay."),
         ],
+        refusals: REFUSALS,
         stakes: &[
             (
                 prompt::SHIELD,
@@ -190,7 +193,7 @@ const STAGED: &[Staged] = &[
     s(note::GAIN, StepKind::Gain).seat(0).n(1),
     s(note::BATTLE, StepKind::Fight).seat(1).at(0),
     s(note::ATTACK, StepKind::Attack).by(0).on(1),
-    s(note::AREA, StepKind::Ability).by(0).n(1),
+    s(note::AREA, StepKind::Ability).by(0).n(1).more(),
     s(note::DAMAGE, StepKind::Damage).on(0).n(1),
     s(note::SHIELD, StepKind::Shield).seat(0).by(1).on(3).n(2),
     s(note::DESTROY, StepKind::Death).on(0),
@@ -216,11 +219,11 @@ const STAGED: &[Staged] = &[
     s(note::WIN, StepKind::End).seat(0),
     s(note::TIE, StepKind::End),
     s(note::PREVENT, StepKind::Shield).on(0).n(1),
-    s(note::REASSIGN, StepKind::Move).by(1).on(2).n(0),
+    s(note::REASSIGN, StepKind::Move).by(1).on(2).n(0).more(),
     s(note::HOME, StepKind::Move).on(0),
     s(note::MOVE_DAMAGE, StepKind::Damage).by(1).on(2).n(0),
     s(note::ATTACH, StepKind::Enter).on(0).at(1),
     s(note::RESOURCE_FROM, StepKind::Gain).seat(0).n(1),
-    s(note::TO_HAND, StepKind::Draw).seat(0).on(1),
+    s(note::TO_HAND, StepKind::Draw).seat(0).on(1).more(),
     s(note::SHOW, StepKind::Reveal).seat(0).on(1),
 ];

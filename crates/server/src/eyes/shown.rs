@@ -3,7 +3,7 @@
 use crate::game::course::Course;
 use crate::hub::Title;
 use muster_kernel::seen::Viewer;
-use muster_kernel::{Game, Note, Seat};
+use muster_kernel::{Game, Note, Told, ToldArg};
 use muster_protocol::{DraftView, LogView, SpanView};
 use muster_sight::speak::{self, Piece};
 use muster_sight::{ENGLISH, look};
@@ -39,15 +39,28 @@ pub fn value(what: impl serde::Serialize) -> Value {
 }
 
 /// A log line as the viewer may read it.
-pub fn line(game: &Game, names: &[String], viewer: Viewer, seq: u32, note: &Note) -> LogView {
-    let line = speak::line(&ENGLISH, note, seq, &game.m, names, viewer);
+pub fn line(title: &Title, game: &Game, names: &[String], viewer: Viewer, seq: u32, note: &Note) -> LogView {
+    let told = note.told(&game.m, viewer);
+    let line = speak::worded(&ENGLISH, &told, seq, &game.m, names);
     // the private form, or the name of one's own card that lies face down
-    let more = |s: Seat| note.told(&game.m, Viewer::Seat(s)) != note.told(&game.m, Viewer::Spectator);
-    let private = matches!(viewer, Viewer::Seat(s) if more(s));
-    LogView { seq, clause: line.clause, spans: spans(line.spans), private }
+    let private = matches!(viewer, Viewer::Seat(_)) && told != note.told(&game.m, Viewer::Spectator);
+    view(title, &told, seq, line.spans, private)
 }
 
-/// The pieces of a line that was made for its reader before.
-pub fn spans(list: Vec<Piece>) -> Vec<SpanView> {
-    list.into_iter().map(|s| SpanView { text: s.text, card: s.card }).collect()
+/// What a line told in these words is sent as.
+pub fn view(title: &Title, told: &Told, seq: u32, pieces: Vec<Piece>, private: bool) -> LogView {
+    let staged = title.pack.layout().staged.iter().find(|s| s.note == told.id);
+    let named = staged.and_then(|s| s.seat).and_then(|i| told.args.get(i as usize));
+    LogView {
+        seq,
+        clause: told.clause.to_string(),
+        spans: pieces.into_iter().map(|s| SpanView { text: s.text, card: s.card }).collect(),
+        private,
+        seat: named.into_iter().chain(&told.args).find_map(|a| match a {
+            ToldArg::Seat(s) => Some(s.0),
+            _ => None,
+        }),
+        kind: staged.map(|s| s.kind),
+        begins: staged.and_then(|s| s.begins()),
+    }
 }

@@ -56,6 +56,7 @@ impl Actor {
             clocks,
             time: now,
             offers: live.filter(|_| !delayed).map_or_else(Vec::new, |l| self.offers(l, eye)),
+            begun: matches!((eye, live), (Eye::Seat(s), Some(l)) if !l.adjourned && l.may_retract(Seat(s))),
             calls: live.filter(|_| !behind).map_or_else(Vec::new, |l| {
                 l.calls.view(now, self.hub.config.absence.as_millis() as i64, &self.hub.outages())
             }),

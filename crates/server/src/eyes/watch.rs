@@ -223,7 +223,7 @@ impl Actor {
         let (names, viewer) = (self.names(), self.viewer(eye));
         let seq = |step: u32| if step == 0 { 0 } else { live.number_of(live.row_of_step(step), eye) };
         let Some(game) = live.game.game() else { return Vec::new() };
-        notes.map(|(step, n)| shown::line(game, &names, viewer, seq(step), &n)).collect()
+        notes.map(|(step, n)| shown::line(&self.title, game, &names, viewer, seq(step), &n)).collect()
     }
 
     fn snapshot(&self, eye: Eye, chat: Option<Vec<ChatLine>>) -> Arc<str> {

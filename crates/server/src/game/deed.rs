@@ -31,6 +31,10 @@ pub enum Deed {
     Release {
         seat: Seat,
     },
+    /// Takes back what was only begun.
+    Retract {
+        seat: Seat,
+    },
 }
 
 const OFFERS: [(Offer, &str); 6] = [
@@ -51,7 +55,9 @@ impl Deed {
         match self {
             Deed::Play(e) => e.seat(),
             Deed::Offer { seat, .. } | Deed::Answer { seat, .. } => Some(*seat),
-            Deed::Call { seat, .. } | Deed::Here { seat } | Deed::Release { seat } => Some(*seat),
+            Deed::Call { seat, .. } | Deed::Here { seat } | Deed::Release { seat } | Deed::Retract { seat } => {
+                Some(*seat)
+            }
         }
     }
     /// As it stands in the log.
@@ -65,6 +71,7 @@ impl Deed {
             Deed::Call { seat, whom } => format!("{}@{}", letter(seat), letter(whom)),
             Deed::Here { seat } => format!("{}.", letter(seat)),
             Deed::Release { seat } => format!("{}^", letter(seat)),
+            Deed::Retract { seat } => format!("{}<", letter(seat)),
         }
     }
     pub fn parse(word: &str, seats: usize) -> Option<Deed> {
@@ -82,6 +89,7 @@ impl Deed {
         match (sign, rest.next(), rest.next()) {
             ('.', None, None) => return Some(Deed::Here { seat }),
             ('^', None, None) => return Some(Deed::Release { seat }),
+            ('<', None, None) => return Some(Deed::Retract { seat }),
             ('@', Some(whom), None) => return Some(Deed::Call { seat, whom: seat_of(whom)? }),
             _ => {}
         }
@@ -111,6 +119,7 @@ mod tests {
             Deed::Call { seat: s, whom: Seat(0) },
             Deed::Here { seat: s },
             Deed::Release { seat: s },
+            Deed::Retract { seat: s },
             Deed::Play(Entry::Tie),
             Deed::Play(Entry::Back { to: 3 }),
         ];
@@ -123,7 +132,10 @@ mod tests {
             assert_eq!(Deed::parse(&d.word(), 2), Some(d));
             assert_eq!(Deed::parse(&d.word(), 0), Some(d).filter(|d| d.seat().is_none()));
         }
-        for bad in ["", "a", "c?draw", "a?", "a?dra", "b*draw", "1?draw", "ä?draw", "a@", "a@c", "a@bb", "a..", "c."] {
+        for bad in [
+            "", "a", "c?draw", "a?", "a?dra", "b*draw", "1?draw", "ä?draw", "a@", "a@c", "a@bb", "a..", "c.", "a<1",
+            "c<",
+        ] {
             assert_eq!(Deed::parse(bad, 2), None, "{bad}");
         }
     }

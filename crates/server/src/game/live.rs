@@ -8,6 +8,7 @@ use crate::game::clock::{Clocks, Outage};
 use crate::game::course::{Course, Pod, Shut};
 use crate::game::deed::Deed;
 use crate::game::offers::Offers;
+use crate::game::retract::{Started, only_began};
 use crate::game::row::{Head, Row, Stage};
 use crate::game::wait::Habit;
 use muster_kernel::{Note, Seat};
@@ -70,6 +71,8 @@ pub struct Live {
     /// By seat: the row that asked what it now owes an answer to.
     asked: Vec<u32>,
     requests: HashSet<u64>,
+    /// What was begun and can be taken back: the last choices, the last one last.
+    started: Vec<Started>,
     pub offers: Offers,
     pub clocks: Clocks,
     pub calls: Calls,
@@ -146,6 +149,7 @@ impl Live {
             last_back: 0,
             asked: vec![0; seats],
             requests: HashSet::new(),
+            started: Vec::new(),
             offers: Offers::new(head.people()),
             clocks: Clocks::new(&head.settings.clock, &persons),
             calls: Calls::new(seats),
@@ -212,6 +216,13 @@ impl Live {
                 Err(Refused::new(Code::NoOffer, "nobody waits for you"))
             }
             Deed::Release { .. } => Ok(None),
+            Deed::Retract { .. } if self.adjourned => {
+                Err(Refused::new(Code::Adjourned, "the game is adjourned; all must resume it first"))
+            }
+            Deed::Retract { seat } if !self.may_retract(seat) => {
+                Err(Refused::new(Code::NoOffer, "you have begun nothing that can be taken back without asking"))
+            }
+            Deed::Retract { .. } => Ok(Some(Entry::Back { to: self.line.len().saturating_sub(1) as u32 })),
             Deed::Answer { seat, what, yes } => {
                 let by = self.offers.by(what).ok_or(Refused::new(Code::NoOffer, "nothing of the kind was proposed"))?;
                 self.may_offer(by, what)?;
@@ -250,6 +261,11 @@ impl Live {
             w if self.calls.is_open(w.ix()) => no("they have been asked already"),
             _ => Ok(()),
         }
+    }
+
+    /// Has this seat's last choice only begun something?
+    pub fn may_retract(&self, seat: Seat) -> bool {
+        self.started.last().is_some_and(|s| s.by == seat)
     }
 
     fn before_last_choice(&self, seat: Seat) -> Option<u32> {
@@ -332,9 +348,28 @@ impl Live {
             self.reask(row, entry, before);
         }
         self.take_call(row, deed);
-        self.tick(row, entry, before, outages);
+        match self.keep_started(deed, entry, old.as_ref()) {
+            Some(started) => self.clocks = started.clocks,
+            None => self.tick(row, entry, before, outages),
+        }
         self.keep_clocks(self.delay);
         Done { entry, old, told, agreed }
+    }
+
+    /// Keeps what was begun as long as it can be taken back without asking; what was begun, if that was done now.
+    fn keep_started(&mut self, deed: Deed, entry: Option<Entry>, old: Option<&Course>) -> Option<Started> {
+        if let Deed::Retract { .. } = deed {
+            return self.started.pop();
+        }
+        match (entry?, old.and_then(Course::game), self.game.game()) {
+            (Entry::Choice { seat: by, option }, Some(old), Some(now))
+                if self.people >> by.0 & 1 != 0 && only_began(old, now, by, option) =>
+            {
+                self.started.push(Started { by, clocks: self.clocks.clone() });
+            }
+            _ => self.started.clear(),
+        }
+        None
     }
 
     fn take_call(&mut self, row: &Row, deed: Deed) {

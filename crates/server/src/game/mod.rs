@@ -11,6 +11,7 @@ pub mod live;
 mod offers;
 pub mod pace;
 pub(crate) mod past;
+mod retract;
 pub mod row;
 #[cfg(test)]
 mod tells;

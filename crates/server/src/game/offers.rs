@@ -46,7 +46,9 @@ impl Offers {
     /// Takes a deed in; the offer that everybody has agreed to now.
     pub fn take_in(&mut self, deed: Deed) -> Option<Offer> {
         let (what, seat) = match deed {
-            Deed::Play(_) | Deed::Call { .. } | Deed::Here { .. } | Deed::Release { .. } => return None,
+            Deed::Play(_) | Deed::Call { .. } | Deed::Here { .. } | Deed::Release { .. } | Deed::Retract { .. } => {
+                return None;
+            }
             Deed::Answer { what, yes: false, .. } => {
                 self.open.remove(&what);
                 return None;

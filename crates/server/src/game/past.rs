@@ -167,12 +167,7 @@ impl Past {
         let mut from = 0;
         for (seq, to) in steps.iter().enumerate() {
             let lines = (from..=*to).flat_map(|deed| self.session.log_of(deed as usize, viewer));
-            out.extend(lines.map(|l| LogView {
-                seq: seq as u32,
-                clause: l.told.clause.to_string(),
-                spans: shown::spans(l.spans),
-                private: false,
-            }));
+            out.extend(lines.map(|l| shown::view(&self.title, &l.told, seq as u32, l.spans, false)));
             from = to + 1;
         }
         out

@@ -4,7 +4,7 @@ mod accounts;
 pub mod audit;
 pub(crate) mod kept;
 pub mod moderation;
-mod naming;
+pub mod naming;
 pub(crate) mod proofs;
 
 pub use accounts::*;

@@ -40,6 +40,14 @@ pub fn fair(name: &str) -> Result<String, Refused> {
     Ok(name)
 }
 
+/// Bots at a table are told apart by their names, which no player may take.
+const BOTS: [&str; 8] = ["Vess", "Orin", "Kael", "Mira", "Tarn", "Odile", "Quill", "Runa"];
+
+/// The name of a table's bot, by its place among them.
+pub fn of_bot(n: usize) -> String {
+    format!("Bot {}", BOTS[n % BOTS.len()])
+}
+
 /// As `fair`, for one who wants to be called that from now on.
 pub fn takeable(name: &str) -> Result<String, Refused> {
     let name = fair(name)?;
@@ -74,6 +82,13 @@ mod tests {
             assert_eq!(look(a), look(b), "{a} {b}");
         }
         assert_ne!(look("Anna"), look("Hanna"));
+    }
+
+    #[test]
+    fn bots_have_names_that_are_not_for_people() {
+        let all: std::collections::BTreeSet<String> = (0..BOTS.len()).map(of_bot).collect();
+        assert_eq!(all.len(), BOTS.len());
+        assert!(all.iter().all(|name| fair(name).is_ok() && takeable(name).is_err()));
     }
 
     #[test]

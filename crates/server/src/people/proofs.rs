@@ -9,6 +9,8 @@ use crate::keep::db::Db;
 use anyhow::Result;
 use muster_protocol::{Code, Me, Proof, Recover, RecoveryCodes, Security, TotpSetup};
 use muster_replay::{from_hex, to_hex};
+use qrcode::QrCode;
+use qrcode::render::svg;
 use sqlx::{AnyConnection, Row};
 use totp_rs::{Builder, Totp};
 
@@ -52,7 +54,13 @@ pub async fn begin_totp(db: &Db, me: &Me, password: &str) -> Result<TotpSetup, R
     sqlx::query(sql).bind(&me.id).bind(to_hex(&secret)).execute(&db.pool).await?;
     let app = totp(&me.name, &secret)?;
     let uri = app.to_url().map_err(|e| anyhow::anyhow!("TOTP: {e}"))?;
-    Ok(TotpSetup { secret: app.secret().to_base32(), uri })
+    Ok(TotpSetup { secret: app.secret().to_base32(), picture: picture(&uri)?, uri })
+}
+
+/// A text as a QR code.
+fn picture(text: &str) -> Result<String, Refused> {
+    let code = QrCode::new(text).map_err(|e| anyhow::anyhow!("QR: {e}"))?;
+    Ok(code.render::<svg::Color>().min_dimensions(200, 200).build())
 }
 
 /// The app is set up: its codes are asked for from now on. Recovery codes come with it.

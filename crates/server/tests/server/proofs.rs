@@ -46,6 +46,7 @@ async fn with_app(server: &Running, name: &str) -> (Api, String, Vec<String>) {
     assert_eq!(post(&api, "/api/account/totp", json!({ "password": "wrong" })).await, refused("wrong"));
     let setup: TotpSetup = api.post("/api/account/totp", &Password { password: GOOD.into() }).await.unwrap();
     assert!(setup.uri.starts_with("otpauth://totp/") && setup.uri.contains(&setup.secret), "{}", setup.uri);
+    assert!(setup.picture.contains("<svg") && setup.picture.contains("</svg>"), "{}", setup.picture);
     assert_eq!(sign_in(server, name, GOOD, None).await.0, 200, "nothing is asked for before a code has come");
     assert_eq!(post(&api, "/api/account/totp/confirm", json!({ "code": "000000" })).await, refused("wrong"));
     let confirm = TotpCode { code: code(&setup.secret, 0) };

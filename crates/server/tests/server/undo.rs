@@ -40,3 +40,55 @@ async fn a_take_back_says_how_far_it_goes_and_goes_there() {
     assert_eq!(offer(&a).and_then(|o| o.back), None);
     server.stop().await;
 }
+
+/// Plays until a player has only begun something: which one, and what they saw before.
+async fn begin_something(a: &mut Player, b: &mut Player, dice: &mut Dice) -> (bool, serde_json::Value) {
+    let begun = |p: &Player| p.table.as_ref().is_some_and(|t| t.begun);
+    for _ in 0..200 {
+        while a.options() == 0 && b.options() == 0 {
+            let (x, y) = (&mut *a, &mut *b);
+            tokio::select! { r = x.step() => r, r = y.step() => r }.unwrap();
+        }
+        let first = a.options() > 0;
+        let (p, other) = if first { (&mut *a, &mut *b) } else { (&mut *b, &mut *a) };
+        let (decision, option, before) = (p.decision, dice.below(p.options()), p.sight.clone());
+        p.request(|id, game| ClientMessage::Choose { id, game, decision, option }).await.unwrap();
+        p.wait(|p| p.decision != decision || p.over()).await.unwrap();
+        assert!(!begun(other), "that is nobody else's to take back");
+        if begun(p) {
+            return (first, before);
+        }
+    }
+    panic!("nothing was begun");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_only_begun_is_taken_back_and_nobody_is_asked() {
+    let (_dir, db) = sqlite();
+    let server = Running::start(&db).await;
+    for game in ["conquest", "wars", "warcaste"] {
+        let clock = ClockRule::Blitz { seconds: 600, increment: 60 };
+        let (mut a, mut b) = two(&server, Settings { clock, even_pace: false, ..settings(game, 2, &[]) }).await;
+        let mut dice = Dice(7);
+        for _ in 0..3 {
+            let (first, before) = begin_something(&mut a, &mut b, &mut dice).await;
+            let (p, other) = if first { (&mut a, &mut b) } else { (&mut b, &mut a) };
+            let (seat, decision) = (usize::from(!first), p.decision);
+            let left = |p: &Player| p.table.as_ref().map_or(0, |t| t.clocks[seat].left_ms);
+            let begun_with = left(p);
+            other
+                .request(|id, game| ClientMessage::Retract { id, game, decision })
+                .await
+                .expect_err("the others have begun nothing");
+            p.request(|id, game| ClientMessage::Retract { id, game, decision }).await.unwrap();
+            p.wait(|p| p.decision != decision).await.unwrap();
+            assert_eq!(p.sight, before, "{game}: it is as it was");
+            assert!(left(p) < begun_with, "{game}: who takes back gains no time");
+            assert!(p.table.as_ref().is_some_and(|t| t.offers.is_empty()), "{game}: nobody is asked");
+            p.request(|id, game| ClientMessage::Retract { id, game, decision })
+                .await
+                .expect_err("that question is gone");
+        }
+    }
+    server.stop().await;
+}

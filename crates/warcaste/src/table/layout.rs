@@ -2,8 +2,9 @@
 //! that they all share.
 
 use crate::flow::procs::*;
+use crate::table::refusals::REFUSALS;
 use crate::words::*;
-use muster_kernel::{FACE_DOWN, NoteId};
+use muster_kernel::{FACE_DOWN, NoteId, ov};
 use muster_pack::layout::*;
 
 const fn f(word: Key, mark: &'static str) -> Figure {
@@ -81,10 +82,17 @@ pub static LAYOUT: Layout = Layout {
     },
     situations: &[Key::proc(attack::PROC), Key::proc(combat::PROC)],
     words: Words {
+        eager: &[(Key::prompt(prompt::MULLIGAN), Key::verb(ov::NO))],
+        either: &[(Key::prompt(prompt::MULLIGAN), "new hand", "keep")],
         tips: &[
+            (
+                Key::prompt(prompt::MULLIGAN),
+                "A new hand: all of this one goes back, and as many cards are drawn, once.",
+            ),
             (Key::prompt(prompt::BASIC), "Face down, in secret: it is a territory from now on."),
             (Key::prompt(prompt::INTERCEPT), "It takes one attacker on; the rest go on to their target."),
         ],
+        refusals: REFUSALS,
         stakes: &[
             (
                 prompt::INTERCEPT,
@@ -152,14 +160,14 @@ const STAGED: &[Staged] = &[
     s(note::REPLACES_BASIC, StepKind::Leave).by(0).on(1),
     s(note::ENTERS, StepKind::Enter).on(0),
     s(note::ENGAGES, StepKind::Ability).seat(0).by(1),
-    s(note::RESOLVES, StepKind::Ability).by(0),
+    s(note::RESOLVES, StepKind::Ability).by(0).more(),
     s(note::NOTHING, StepKind::Cancel).on(0),
     s(note::MOVES, StepKind::Move).on(0),
     s(note::ATTACKS, StepKind::Attack).by(0).on(1),
-    s(note::JOINS, StepKind::Attack).by(0),
-    s(note::INTERCEPTS, StepKind::Attack).by(0).on(1),
+    s(note::JOINS, StepKind::Attack).by(0).more(),
+    s(note::INTERCEPTS, StepKind::Attack).by(0).on(1).more(),
     s(note::NO_ATTACK, StepKind::Cancel).on(0),
-    s(note::STRIKES, StepKind::Attack).by(0).on(1),
+    s(note::STRIKES, StepKind::Attack).by(0).on(1).more(),
     s(note::BOOSTS, StepKind::Shield).seat(0).by(1).on(2),
     s(note::BLOCKS, StepKind::Shield).on(0).n(1),
     s(note::DAMAGED, StepKind::Damage).on(0).n(1),
@@ -170,7 +178,7 @@ const STAGED: &[Staged] = &[
     s(note::SCRAPPED, StepKind::Leave).on(0),
     s(note::DISCARDED, StepKind::Leave).on(0),
     s(note::RETURNED, StepKind::Leave).on(0),
-    s(note::TO_HAND, StepKind::Draw).seat(0).on(1),
+    s(note::TO_HAND, StepKind::Draw).seat(0).on(1).more(),
     s(note::TO_DECK, StepKind::Leave).on(0),
     s(note::UNDER_DECK, StepKind::Leave).seat(0).on(1),
     s(note::UNDER_DECK_UNSEEN, StepKind::Leave).seat(0).on(1),
@@ -179,7 +187,7 @@ const STAGED: &[Staged] = &[
     s(note::UNDER, StepKind::Enter).on(0).at(1),
     s(note::SHOWS, StepKind::Reveal).on(0),
     s(note::CONTROL, StepKind::Control).seat(0).on(1),
-    s(note::COPIES, StepKind::Ability).by(0),
+    s(note::COPIES, StepKind::Ability).by(0).more(),
     s(note::SCORES, StepKind::Win).seat(0),
     s(note::LEAVES, StepKind::Leave).seat(0),
     s(note::TIME, StepKind::Phase).n(0),

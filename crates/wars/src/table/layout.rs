@@ -1,6 +1,7 @@
 //! How the table of WARS is drawn.
 
 use crate::flow::procs::*;
+use crate::table::refusals::REFUSALS;
 use crate::words::*;
 use muster_kernel::{FACE_DOWN, NoteId, ov};
 use muster_pack::layout::*;
@@ -150,6 +151,7 @@ pub static LAYOUT: Layout = Layout {
         declines: &[Key::verb(ov::PASS), Key::verb(ov::DONE), Key::verb(ov::NO), Key::verb(opt::STOP)],
         eager: &[(Key::NONE, Key::verb(opt::ACTIVATE)), (Key::prompt(prompt::REVEAL), Key::verb(ov::YES))],
         most: &[Key::prompt(prompt::HOW_MUCH)],
+        either: &[],
         from_hand: &[(Key::verb(ov::USE), "play")],
         with: &[],
         tips: &[
@@ -164,6 +166,7 @@ pub static LAYOUT: Layout = Layout {
             (Key::prompt(prompt::CASUALTIES), "Lose energy, or damage cards in the battle: their defense counts."),
             (Key::prompt(prompt::LOSE), "The top card of the pile goes to your lost pile."),
         ],
+        refusals: REFUSALS,
         stakes: &[
             (prompt::LOSE, Matter::Procedure(lose::PROC), "{who} drains {at}: {n} energy to lose."),
             (prompt::LOSE, Matter::Procedure(lose::PROC), "{n} energy to lose."),
@@ -233,8 +236,8 @@ const STAGED: &[Staged] = &[
     s(note::DESTROYED, StepKind::Death).on(0),
     s(note::DISMISSED, StepKind::Leave).on(0),
     s(note::LOST, StepKind::Death).on(0),
-    s(note::INVERTED, StepKind::Ability).by(0),
-    s(note::REVERTED, StepKind::Ability).by(0),
+    s(note::INVERTED, StepKind::Ability).by(0).more(),
+    s(note::REVERTED, StepKind::Ability).by(0).more(),
     s(note::MOVES, StepKind::Move).on(0).at(1),
     s(note::BATTLE, StepKind::Fight).at(0),
     s(note::REVEALS, StepKind::Reveal).seat(0).on(1),
@@ -253,9 +256,9 @@ const STAGED: &[Staged] = &[
     s(note::REMOVED, StepKind::Leave).on(0),
     s(note::STACKED, StepKind::Enter).on(0).at(1),
     s(note::STACKED_DOWN, StepKind::Enter).at(1),
-    s(note::RETRIEVES, StepKind::Draw).seat(0).on(1),
+    s(note::RETRIEVES, StepKind::Draw).seat(0).on(1).more(),
     s(note::SHOWS, StepKind::Reveal).on(0),
-    s(note::ICON, StepKind::Ability).seat(0).at(1),
+    s(note::ICON, StepKind::Ability).seat(0).at(1).more(),
     s(note::CONTROL, StepKind::Control).seat(0).on(1),
-    s(note::REHOST, StepKind::Move).on(0).at(1),
+    s(note::REHOST, StepKind::Move).on(0).at(1).more(),
 ];

@@ -93,6 +93,12 @@ export class Seat<S = Sight> implements Listener {
     }
     connection.send({ t: 'choose', id: fresh(), game: this.game, decision: this.decision, option });
   }
+  /** Takes back what was only begun with the last choice; nobody is asked. */
+  retract(): void {
+    if (!this.decision || this.sent === this.decision) return;
+    this.sent = this.decision;
+    connection.send({ t: 'retract', id: fresh(), game: this.game, decision: this.decision });
+  }
   claim(option: number): void {
     connection.send({ t: 'claim', id: fresh(), game: this.game, seq: this.seq ?? 0, option });
   }

@@ -1,6 +1,6 @@
 import type { Pace } from '../../director/times';
 
-/** What a player has set, kept in this browser. */
+/** What a player has set, kept in this browser; what suits no screen in particular also in their account. */
 export interface Prefs {
   theme: 'auto' | 'dark' | 'light';
   motion: 'auto' | 'less';

@@ -241,6 +241,7 @@ fn deed_of(live: &Live, seat: Seat, message: &ClientMessage, absence: i64) -> Re
             }
         }
         ClientMessage::Here { .. } => Ok(Deed::Here { seat }),
+        ClientMessage::Retract { decision, .. } => is_asked(live, seat, decision).map(|()| Deed::Retract { seat }),
         _ => Err(Refused::new(Code::Malformed, "that is nothing to be done in a game")),
     }
 }

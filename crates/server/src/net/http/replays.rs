@@ -9,6 +9,7 @@ use crate::game::past::{self, Past};
 use crate::game::row::{Head, Seated, Stage};
 use crate::ids;
 use crate::keep::store;
+use crate::people::naming;
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
@@ -216,7 +217,7 @@ fn branched(from: &Head, me: &Me, body: &Branch, now: i64) -> Head {
         let mine = i == body.seat as usize;
         Some(Seated {
             account: if mine { me.id.clone() } else { String::new() },
-            name: if mine { me.name.clone() } else { format!("{} bot", body.level) },
+            name: if mine { me.name.clone() } else { naming::of_bot(i) },
             guest: mine && me.guest,
             bot: (!mine).then(|| body.level.clone()),
             // parts and decks stay: the cards lie as they lay

@@ -10,6 +10,7 @@ use crate::hub::{Hub, Title};
 use crate::ids;
 use crate::keep::store;
 use crate::keep::store::Sat;
+use crate::people::naming;
 use axum::extract::{Path, State};
 use axum::{Extension, Json};
 use muster_pack::Mode;
@@ -115,7 +116,7 @@ fn settled(title: &Title, s: &Settings) -> Result<Mode, Refused> {
 }
 
 /// A seat for a bot, with the deck it was given or a starter deck.
-fn bot_seat(title: &Title, mode: &Mode, level: &str, list: Option<&String>) -> Result<Seated, Refused> {
+fn bot_seat(title: &Title, mode: &Mode, n: usize, level: &str, list: Option<&String>) -> Result<Seated, Refused> {
     let starters = title.pack.starters();
     let text = match list.filter(|l| !l.trim().is_empty()) {
         Some(l) => l.as_str(),
@@ -127,7 +128,7 @@ fn bot_seat(title: &Title, mode: &Mode, level: &str, list: Option<&String>) -> R
         }
     };
     let deck = legal_deck(title, mode, text)?;
-    let name = format!("{level} bot");
+    let name = naming::of_bot(n);
     Ok(Seated { account: String::new(), name, guest: false, bot: Some(level.into()), deck, part: Vec::new() })
 }
 
@@ -167,7 +168,7 @@ pub async fn make(
         for (i, level) in settings.bots.iter().enumerate() {
             seats[first + i] = Some(match settings.draft {
                 true => drafts::bot(level, first + i),
-                false => bot_seat(title, &mode, level, body.bot_decks.get(i))?,
+                false => bot_seat(title, &mode, i, level, body.bot_decks.get(i))?,
             });
         }
     }
