@@ -344,7 +344,8 @@ impl<'a> Asker<'a> {
             }
             // a number that only tells one answer from another is no part of the words
             None if o.place.is_none() && o.number.is_some() && ![ov::NUMBER, ov::SEAT].contains(&o.verb) => verb(),
-            None if o.number.is_some() && at.is_some() => {
+            // what is done with a place alone is done to it
+            None if (o.number.is_some() || o.verb.is_book() && o.unseen.is_none()) && at.is_some() => {
                 w.say(Say::Do { verb: &verb(), card: at.as_deref(), to: None })
             }
             _ => self.plain[o.index].short.clone(),

@@ -14,30 +14,38 @@ const MOST: usize = 3;
 
 /// What a question is about, and a sentence on it; empty where the layout has none that fits.
 pub fn stakes(prompt: Prompt, view: &View, eye: &Eye, s: &Sight) -> (Vec<Stake>, String) {
-    let Some((matter, list)) = at_stake(view, eye) else { return Default::default() };
-    let words =
-        eye.layout.words.stakes.iter().find_map(|(p, about, said)| {
-            if *p == prompt && *about == matter { tell(said, &list, s, eye) } else { None }
-        });
-    (list, words.unwrap_or_default())
+    let mut all = at_stake(view, eye);
+    let said =
+        |(matter, list): &(Matter, Vec<Stake>)| {
+            eye.layout.words.stakes.iter().find_map(|(p, about, said)| {
+                if *p == prompt && about == matter { tell(said, list, s, eye) } else { None }
+            })
+        };
+    match all.iter().enumerate().find_map(|(i, x)| said(x).map(|words| (i, words))) {
+        Some((i, words)) => (all.swap_remove(i).1, words),
+        None => (all.into_iter().next().map(|(_, list)| list).unwrap_or_default(), String::new()),
+    }
 }
 
-/// The innermost thing that is going on and about somebody.
-fn at_stake(view: &View, eye: &Eye) -> Option<(Matter, Vec<Stake>)> {
+/// The innermost thing that is going on and about somebody, and the procedures it happens in.
+fn at_stake(view: &View, eye: &Eye) -> Vec<(Matter, Vec<Stake>)> {
+    let mut out = Vec::new();
     for l in view.going.iter().rev() {
         if let Some(e) = &l.event
-            && let Some(first) = e.parts.first()
+            && let Some(first) = e.parts.first().filter(|_| out.is_empty())
         {
             // of what is dealt out, nothing came to some
             let counts = e.parts.iter().any(|p| p.amount > 0);
             let same = e.parts.iter().filter(|p| p.kind == first.kind && (!counts || p.amount > 0));
-            return Some((Matter::Event(first.kind), same.map(|p| part(p, eye)).collect()));
-        }
-        if let (Name::Proc(p), Some(one)) = (l.name, procedure(l, eye)) {
-            return Some((Matter::Procedure(p), vec![one]));
+            out.push((Matter::Event(first.kind), same.map(|p| part(p, eye)).collect()));
+        } else if let (Name::Proc(p), Some(one)) = (l.name, procedure(l, eye)) {
+            out.push((Matter::Procedure(p), vec![one]));
         }
     }
-    view.pending.last().map(|p| (Matter::Pending, vec![pending(p)]))
+    if out.is_empty() {
+        out.extend(view.pending.last().map(|p| (Matter::Pending, vec![pending(p)])));
+    }
+    out
 }
 
 fn part(p: &HappenView, eye: &Eye) -> Stake {
@@ -97,18 +105,21 @@ fn left(card: u16, eye: &Eye) -> Option<i32> {
     eye.number(card, stat.word).map(|(_, now)| (now - eye.counter(card, stat.less)).max(0))
 }
 
-/// A sentence for each thing at stake; none where it has a gap that cannot be filled.
+/// A sentence for each thing at stake whose gaps can be filled; none where there is no such thing.
 fn tell(said: &str, list: &[Stake], s: &Sight, eye: &Eye) -> Option<String> {
     let mine = |x: &&Stake| x.on.and_then(|c| s.card(c)).is_some_and(|c| c.ctrl == s.seat());
     // what befalls one's own comes first, and is all that counts where there is something of it
     let own: Vec<&Stake> = list.iter().filter(mine).collect();
     let told: Vec<&Stake> = if own.is_empty() { list.iter().collect() } else { own };
     let (before, after) = said.split_once('|').unwrap_or((said, ""));
-    let parts: Option<Vec<String>> = told.iter().take(MOST).map(|x| fill(before, x, s, eye)).collect();
-    let more = told.len().saturating_sub(MOST);
+    let parts: Vec<String> = told.iter().filter_map(|x| fill(before, x, s, eye)).collect();
+    if parts.is_empty() {
+        return None;
+    }
+    let more = parts.len().saturating_sub(MOST);
     let more = if more > 0 { eye.w.say(Say::AndMore(more)) } else { String::new() };
     let after = told.first().map_or(Some(String::new()), |x| fill(after, x, s, eye))?;
-    Some(crate::capital(&format!("{}{more}{after}", parts?.join("; "))))
+    Some(crate::capital(&format!("{}{more}{after}", parts[..parts.len().min(MOST)].join("; "))))
 }
 
 fn fill(said: &str, x: &Stake, s: &Sight, eye: &Eye) -> Option<String> {

@@ -19,7 +19,7 @@ pub fn are_told_plainly(pack: &dyn Pack) {
     for seed in 0..crate::number("GAMES", 6) {
         let decks = (0..seats as u64).map(|i| pack.random_deck(seed * 7 + i)).collect();
         let (mut g, mut dice) = (Game::start(pack.new_match(decks, seed)), Dice(seed));
-        let c = g.m.book.clauses;
+        let c = &g.m.book.clauses;
         met.extend([c.limit, c.maximum, c.gate, c.cost, c.target, c.protected, c.change, c.blank, c.timing]);
         for _ in 0..600 {
             let Some(seat) = g.to_decide() else { break };

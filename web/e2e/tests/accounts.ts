@@ -59,6 +59,8 @@ test('an account is guarded by codes of an app, and a recovery code lets in who 
   await codes.getByLabel('Password').fill(PASSWORD);
   await codes.getByRole('button', { name: 'Set up an app' }).click();
   const secret = await codes.locator('.secret').innerText();
+  await until(here, 'the picture to scan', () => document.querySelector<HTMLImageElement>('.scan')?.naturalWidth >= 150);
+  await shot(here, 'codes');
   await cleanInBoth(here);
   await codes.getByLabel('Code').fill('000000');
   await codes.getByRole('button', { name: 'Switch codes on' }).click();
@@ -109,6 +111,41 @@ test('decks are in the account: made in one browser, found in another, thrown aw
   await here.goto('/decks');
   await here.locator('.starters').first().waitFor();
   await until(here, 'the deck to be gone', () => !document.querySelector('.own'));
+  await done(here, there);
+});
+
+test('settings are in the account: changed in one browser, found in another; the size of the text stays with its screen', async () => {
+  const [here, there] = await Promise.all([stranger(), stranger()]);
+  const name = `Crane ${Math.floor(Math.random() * 1e6)}`;
+  await credentials(here, name);
+  await here.getByRole('button', { name: 'Make an account' }).click();
+  await here.getByText(`Signed in as ${name}`).waitFor();
+  await here.goto('/settings');
+  const kept = here.waitForResponse(
+    (r) =>
+      r.request().method() === 'PUT' &&
+      r.url().endsWith('/kept/settings') &&
+      /slow.*"sound":true/.test(r.request().postData() ?? '') &&
+      r.ok(),
+  );
+  await here.getByLabel('slow').check();
+  await here.getByLabel('Sounds').check();
+  await here.getByLabel('Text size on the pages').fill('1.2');
+  await kept;
+
+  await credentials(there, name);
+  await there.getByRole('button', { name: 'Sign in' }).click();
+  await there.getByText(`Signed in as ${name}`).waitFor();
+  await there.goto('/settings');
+  await until(
+    there,
+    'the settings of the account',
+    () =>
+      [...document.querySelectorAll<HTMLInputElement>('input:checked')].filter((i) => i.type === 'checkbox' || i.value === 'slow').length >
+      1,
+  );
+  assert.ok(await there.getByLabel('Sounds').isChecked());
+  assert.equal(await there.getByLabel('Text size on the pages').inputValue(), '1');
   await done(here, there);
 });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { done } from '../checks';
 import { test, until } from '../limits';
 import { againstBot, answered, question } from '../players';
-import { stranger } from '../world';
+import { api, stranger } from '../world';
 
 /** Goes on until a card in hand can be played, and gives its handle. */
 async function playable(page) {
@@ -68,4 +68,44 @@ test('a begun play is taken back by Esc and by the right button, and nothing was
     assert.equal(await page.locator('.hand [data-card]').count(), held);
   }
   await done(page);
+});
+
+test('between people, too, a begun play is taken back by Esc, and nobody is asked', async () => {
+  const [ann, ben] = await Promise.all([stranger(), stranger()]);
+  await Promise.all([ann, ben].map((p) => p.goto('/')));
+  const table = await api(ann, 'POST', '/api/tables', { settings: { game: 'conquest', seats: 2, even_pace: false } });
+  for (const p of [ann, ben]) {
+    await p.goto(`/game/${table.id}`);
+    await p.getByRole('button', { name: 'Sit down' }).click();
+  }
+  await Promise.all([ann, ben].map((p) => p.waitForSelector('.table')));
+  const army = (p) => p.locator('.hand .held.go .face').filter({ has: p.locator('.type', { hasText: /army/i }) });
+  const begin = async () => {
+    for (let i = 0; i < 60; i++) {
+      await Promise.race([ann, ben].map((p) => p.waitForSelector('[data-choice]')));
+      for (const p of [ann, ben]) {
+        if (!(await p.locator('[data-choice]').count())) continue;
+        if (/^deployment turn/i.test(await p.locator('.prompt .title').innerText()) && (await army(p).count())) return p;
+        const number = await question(p);
+        await p.evaluate(() => document.querySelector('[data-choice]').click());
+        await until(p, 'the answer to be taken', (n) => document.querySelector('.page').dataset.decision !== n, number);
+      }
+    }
+    throw new Error('nothing could be played');
+  };
+  const who = await begin();
+  const other = who === ann ? ben : ann;
+  const [title, held] = [await who.locator('.prompt .title').innerText(), await who.locator('.hand [data-card]').count()];
+  const number = await question(who);
+  await army(who)
+    .first()
+    .evaluate((e: HTMLElement) => e.click());
+  await answered(who, number);
+  assert.notEqual(await who.locator('.prompt .title').innerText(), title);
+  await who.getByRole('button', { name: /^Cancel/ }).waitFor();
+  await who.keyboard.press('Escape');
+  await until(who, 'the question before', (t) => document.querySelector('.prompt .title')?.innerText === t, title);
+  assert.equal(await who.locator('.hand [data-card]').count(), held);
+  assert.equal(await other.getByRole('button', { name: 'Agree' }).count(), 0);
+  await done(ann, ben);
 });

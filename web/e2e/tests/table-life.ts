@@ -43,6 +43,17 @@ test('the log tells a thing in a line, and the rest of it when it is opened by c
   await done(page);
 });
 
+test('a hand of Warcaste is kept or changed, and keeping is lit', async () => {
+  const page = await stranger();
+  await againstBot(page, 'Warcaste');
+  await until(page, 'the question about the hand', () => /keep this hand/i.test(document.querySelector('.prompt .title')?.innerText ?? ''));
+  assert.match(await page.locator('[data-option].gold').innerText(), /keep/i);
+  assert.ok(await page.getByRole('button', { name: /new hand/i }).count());
+  const hand = await page.locator('.hand [data-card]').count();
+  assert.equal(await page.locator('.middle [role="group"] [data-card]').count(), hand);
+  await done(page);
+});
+
 test('a hand that is judged is laid out whole, and the space bar keeps it after a click elsewhere', async () => {
   const page = await stranger();
   await againstBot(page, 'Conquest');

@@ -30,7 +30,8 @@ export function pointing(desk: Desk, card: number): Attachment<HTMLElement> {
       pointerleave: hide,
       // who comes by keyboard sees it large, too
       focus: () => node.matches(':focus-visible') && show(),
-      blur: hide,
+      // a card that goes while it has the focus loses it in the midst of drawing, when nothing may change
+      blur: () => queueMicrotask(hide),
       pointerdown: (e: PointerEvent) => {
         held = false;
         if (e.pointerType === 'mouse') return;

@@ -175,7 +175,7 @@ export const en = {
   'read.free': 'Free',
   'read.nothing': 'costs nothing',
   'read.here': 'Here',
-  'hand.short': 'costs {cost}, have {have}',
+  'hand.short': 'costs\u00a0{cost}, have\u00a0{have}',
   'read.hurt': '{of}, less {n} {what}',
 
   'place.lead': 'you lead',

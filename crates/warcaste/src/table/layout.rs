@@ -108,6 +108,16 @@ pub static LAYOUT: Layout = Layout {
             (prompt::TRAP, Matter::Event(kind::PLAY), "{who} plays {on}|: play a trap?"),
             (prompt::TRAP, Matter::Event(kind::RESOLVE), "{on} takes effect|: play a trap?"),
             (prompt::TRAP, Matter::Event(kind::MOVE), "{on} moves|: play a trap?"),
+            (
+                prompt::TRAP,
+                Matter::Procedure(combat::PROC),
+                "{by} attacks {on} for {n} ({left} HP left)|: play a trap?",
+            ),
+            (
+                prompt::TRAP,
+                Matter::Procedure(attack::PROC),
+                "{by} attacks {on} for {n} ({left} HP left)|: play a trap?",
+            ),
         ],
         routine: &[Key::prompt(prompt::TRAP), Key::prompt(prompt::BOOST)],
         happens: &[

@@ -27,7 +27,7 @@ words! {
         BATTLE "move, attack or pass",
         TRAP "play a trap or pass",
         BOOST "reveal a boost or pass",
-        MULLIGAN "keep this hand or draw a new one",
+        MULLIGAN "keep this hand or draw a new hand",
         BASIC "choose a card to lay down as a basic territory",
         OVERCHARGE "overcharge your doctrine for 5 cmd?",
         REPLACE "choose the territory to replace",

@@ -156,6 +156,10 @@ pub static LAYOUT: Layout = Layout {
         with: &[],
         tips: &[
             (
+                Key::prompt(prompt::START),
+                "Your ships and characters can enter play there; its energy icons are your income.",
+            ),
+            (
                 Key::prompt(prompt::REVEAL),
                 "Its destiny is added to your power, and the opponent suffers as much attrition.",
             ),

@@ -28,8 +28,10 @@ export function followSettings(account: string | undefined): void {
 }
 
 async function take(account: string): Promise<void> {
+  const before = JSON.stringify(mine());
   await settle('settings', (there) => {
-    if (whose === account) Object.assign(prefs, shared(there));
+    // what was changed here meanwhile is newer
+    if (whose === account && JSON.stringify(mine()) === before) Object.assign(prefs, shared(there));
     return mine();
   });
   known = whose === account;
