@@ -14,6 +14,10 @@ describe('long words in narrow columns', () => {
       expect(parts.at(-1)!.length).toBeGreaterThanOrEqual(4);
     }
   });
+  it('are parted in a cluster where there is no better place', () => {
+    expect(shown('Conscripts')).toBe('Con-scripts');
+    expect(shown('Promotion')).toBe('Promo-tion');
+  });
   it('may break after a slash', () => {
     expect(shown('Venus/Yacht Works')).toBe('Venus/|Yacht Works');
   });

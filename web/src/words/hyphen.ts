@@ -14,15 +14,18 @@ function parts(word: string, at: number): boolean {
   if (vowel(after)) return false;
   return vowel(before) ? vowel(next) : vowel(next) && vowel(word[at - 2]);
 }
+/** After the first consonant behind a vowel, for words in which more of them follow. */
+const cluster = (word: string, at: number) => !vowel(word[at]) && !vowel(word[at - 1]) && vowel(word[at - 2]);
+
+function parted(word: string, least: number, may: (word: string, at: number) => boolean): string {
+  const inside = (i: number) => i >= least && i <= word.length - least;
+  return [...word].map((c, i) => (inside(i) && may(word, i) ? HYPHEN + c : c)).join('');
+}
 
 function softWord(word: string): string {
   if (word.length <= WHOLE || !/^\p{L}+$/u.test(word)) return word;
-  let out = '';
-  for (const [i, c] of [...word].entries()) {
-    const inside = i >= LEAST && i <= word.length - LEAST;
-    out += inside && parts(word, i) ? HYPHEN + c : c;
-  }
-  return out;
+  const out = parted(word, LEAST, parts);
+  return out === word ? parted(word, LEAST - 1, cluster) : out;
 }
 
 export function soft(text: string): string {
