@@ -231,6 +231,7 @@ impl Staged {
         self.n = Some(argument);
         self
     }
+    /// It tells more of what was begun before.
     pub const fn more(mut self) -> Staged {
         self.more = true;
         self
@@ -257,10 +258,13 @@ impl Staged {
 pub enum Rank {
     /// A round or a turn.
     Turn,
+    /// A phase.
     Phase,
     /// What a game is remembered by: a fight, an attack, a place that is won, the end.
     Great,
+    /// A play, an ability, a move.
     Usual,
+    /// What is done by the way.
     Small,
 }
 
