@@ -5,9 +5,10 @@
 //
 // Counted is the build that tests use: it is there anyway, and what grows there grows in a release, too. Needs valgrind.
 
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 
 const root = join(import.meta.dirname, '..');
 const kept = join(root, 'tools/counts.txt');
@@ -22,11 +23,11 @@ const NAMED = 8;
 const out = (program, args) => execFileSync(program, args, { cwd: root, encoding: 'utf8' });
 
 /** What a game takes: instructions a decision, of all and of each function by itself. */
-function counted(game) {
+async function counted(game) {
   const dir = join(target, 'count');
   mkdirSync(dir, { recursive: true });
   const file = join(dir, `${game}.callgrind`);
-  const told = execFileSync(
+  const run = await promisify(execFile)(
     'valgrind',
     [
       '--tool=callgrind',
@@ -38,9 +39,9 @@ function counted(game) {
       game,
       MATCHES,
     ],
-    { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
+    { encoding: 'utf8', maxBuffer: 1 << 24 },
   );
-  const decisions = Number(told.match(/(\d+) decisions/)[1]);
+  const decisions = Number(run.stdout.match(/(\d+) decisions/)[1]);
   const by = new Map();
   let [name, skip] = ['', false];
   for (const line of readFileSync(file, 'utf8').split('\n')) {
@@ -87,7 +88,8 @@ if (!renew && before?.compiler !== compiler) {
   process.exit(0);
 }
 out('cargo', ['build', '--quiet', '-p', 'muster-count']);
-const now = new Map(GAMES.map((game) => [game, counted(game)]));
+// all at once: each is one thread, and most of it is loading cards
+const now = new Map(await Promise.all(GAMES.map(async (game) => [game, await counted(game)])));
 if (renew) {
   const lines = [`Instructions a decision, and where: node tools/count.mjs --renew`, `compiler ${compiler}`];
   for (const [game, { all, each }] of now) {
