@@ -47,16 +47,16 @@ pub(super) fn run_offer(cx: &mut Cx, r: &Running, by: Who, paid: u16, no: u16) {
 
 pub(super) fn run_branch(cx: &mut Cx, r: &Running, by: Who, arms: &[Arm]) {
     if let Some(n) = answer(cx, r) {
-        let to = arms.get(n as usize).map_or(r.f.pc + 1, |a| a.to);
-        return r.go_to(cx, to);
+        let at = arms.get(n as usize).map_or(r.f.pc + 1, |a| a.to);
+        return r.go_to(cx, at);
     }
     let (q, env) = (cx.q(), r.env(cx));
     if arms.iter().any(|a| q.holds(&env, a.cond)) {
         let seat = q.who(&env, by);
         ask(cx, r, seat, km::BRANCH, r.m.book.asks.branch);
     } else {
-        let to = arms.last().map_or(r.f.pc + 1, |a| arm_end(r.ability, a) as u16 + 1);
-        r.go_to(cx, to);
+        let end = arms.last().map_or(r.f.pc + 1, |a| arm_end(r.ability, a) as u16 + 1);
+        r.go_to(cx, end);
     }
 }
 pub(super) fn look_branch(l: &mut Look, arms: &[Arm], changed: bool, spent: Option<&Spent>) -> Ahead {
