@@ -46,6 +46,7 @@
 //! A [`CardReader`] reads whole files of cards against a [`Schema`]; [`read_deck_list`] and [`read_octgn`] read decks.
 
 #![forbid(unsafe_code)]
+#![warn(missing_docs)]
 
 mod card_source;
 mod deck_list;

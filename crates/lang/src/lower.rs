@@ -26,8 +26,11 @@ mod verbs;
 
 /// A game's language: all phrase rows with their meanings.
 pub struct Dialect {
+    /// How its texts are read and printed.
     pub grammar: Grammar,
+    /// What each row means, by the number that the row carries.
     pub sems: Vec<Sem>,
+    /// How its abilities are put together.
     pub rules: DialectRules,
     /// What cards are called: the words of the book and of card files.
     pub words: Declared,
@@ -36,7 +39,9 @@ pub struct Dialect {
 /// What the lowering must know of a game beside its rows.
 #[derive(Clone, Copy, Debug)]
 pub struct DialectRules {
+    /// In which order an ability chooses, pays and acts.
     pub layout: Layout,
+    /// How a card stands to the one it is attached to.
     pub attached: u8,
     /// The class of standing abilities.
     pub constant: Class,
@@ -48,11 +53,13 @@ pub struct DialectRules {
     pub hand: u8,
     /// The verb of paying from the pool, which nothing answers.
     pub quiet_cost: VerbId,
+    /// How searches are shown; none if nothing is searched for.
     pub searching: Option<Searching>,
     /// What a verb is told that is done as a price.
     pub cost_flag: u16,
     /// Registers for things and for numbers that are named; X has its own.
     pub regs: &'static [u8],
+    /// How prices change while they are paid; none if they do not.
     pub pricing: Option<Pricing>,
     /// All places, for sets that are places.
     pub places: PlaceSet,
@@ -62,8 +69,9 @@ pub struct DialectRules {
     pub playing: Option<Now>,
     /// The class of abilities that lie in wait.
     pub watching: Class,
-    /// What a card costs to play, and the number that a procedure under way is about.
+    /// What a card costs to play.
     pub cost_slot: Slot,
+    /// The number that a procedure under way is about, where the game has one.
     pub step_slot: Option<Slot>,
     /// Keywords that are a number alone have no word of their own.
     pub bare_numbers: bool,
@@ -75,15 +83,18 @@ pub struct DialectRules {
 /// showed it.
 #[derive(Clone, Copy, Debug)]
 pub struct Searching {
+    /// The verb that takes what is found.
     pub to_hand: VerbId,
+    /// The verb that shows cards.
     pub reveal: VerbId,
 }
 
 /// Prices that can be changed while they are paid.
 #[derive(Clone, Copy, Debug)]
 pub struct Pricing {
-    /// The verb of a price with all that changes it, and what it is told for using an ability.
+    /// The verb of a price with all that changes it.
     pub verb: VerbId,
+    /// What that verb is told for using an ability.
     pub using: u16,
     /// The stage that counts a use once an offer is taken up.
     pub counts: Stage,
@@ -97,14 +108,29 @@ pub struct Pricing {
 #[derive(Clone, Copy, Debug)]
 pub enum Layout {
     /// Costs, then targets, then effects, each with its stage behind it.
-    CostsFirst { paid: Stage, targeted: Stage, effects: Stage },
+    CostsFirst {
+        /// After the costs.
+        paid: Stage,
+        /// After the targets.
+        targeted: Stage,
+        /// After the effects.
+        effects: Stage,
+    },
     /// Targets and costs, then it waits its turn; what it needs is looked at again before it acts.
-    TargetsFirst { announced: Stage, waits: Stage, again: VerbId },
+    TargetsFirst {
+        /// Once targets are chosen and costs paid.
+        announced: Stage,
+        /// Where it waits its turn.
+        waits: Stage,
+        /// Where it is looked at again.
+        again: VerbId,
+    },
     /// Nothing is chosen before it acts: targets are picked where they are mentioned.
     OnResolution,
 }
 
 impl Dialect {
+    /// Makes a language of phrases; what is wrong with them comes back all at once.
     pub fn new(
         phrases: Vec<Phrase>,
         mut lexicon: Lexicon,
@@ -120,6 +146,7 @@ impl Dialect {
         }
         Ok(Dialect { grammar: Grammar::new(rows, lexicon)?, sems, rules, words: words.clone() })
     }
+    /// What the row of a term means; none for lists, numbers and the like.
     pub fn sem(&self, t: &Term) -> Option<&Sem> {
         self.grammar.sem(t).map(|s| &self.sems[s as usize])
     }
@@ -128,7 +155,9 @@ impl Dialect {
 /// What one line of a card means.
 #[derive(Default, Debug)]
 pub struct Lowered {
+    /// Keywords, each with its number if it has one.
     pub keywords: Vec<(Tag, Option<(Slot, i16)>)>,
+    /// Abilities, in the order of the text.
     pub abilities: Vec<Ability>,
     /// What must hold for the card itself to be played.
     pub play_gates: Vec<CondId>,
@@ -141,14 +170,18 @@ pub struct Ground {
     pub played: bool,
     /// Stands at a place of the game while its text works, so that "here" is somewhere.
     pub stands: bool,
+    /// On which sides of the card the line stands, a bit each.
     pub faces: u8,
+    /// Its number among the lines of the card.
     pub line: u8,
 }
 
 /// Why a text has no program: the message, and the words it is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unmeant {
+    /// The reason, as a designer reads it.
     pub message: String,
+    /// The words it is about, as printed.
     pub words: String,
     /// How often the same words stand in the text before these.
     pub before: usize,

@@ -7,12 +7,17 @@ use muster_kernel::{Kind, Related, Tag};
 /// An event as card text names it.
 #[derive(Clone, Debug)]
 pub struct EventSem {
-    /// Kinds when something answers before it, and after it.
+    /// Kinds when something answers before it.
     pub before: Vec<Kind>,
+    /// Kinds when something answers after it.
     pub after: Vec<Kind>,
+    /// The argument with the card it happens to.
     pub subject: From,
+    /// The argument with the card it comes from.
     pub source: From,
+    /// Who causes it.
     pub agent: Option<Who>,
+    /// Marks that must be on.
     pub flags: u16,
     /// The subject's "here" is where the event happens, not where the card lies.
     pub place_of_event: bool,
@@ -20,15 +25,19 @@ pub struct EventSem {
     pub here: bool,
     /// Its place stands in this relation.
     pub rel: Option<Related>,
+    /// The number it must carry.
     pub extra: Option<i16>,
     /// The subject is owned (not controlled) by you.
     pub owned: bool,
-    /// Where it happens, as the row's argument says; and where it came from.
+    /// The argument that says where it happens.
     pub scope: From,
+    /// It leaves this place.
     pub from_here: bool,
-    /// The subject is owned by that seat; or is this; or stands in this relation to this.
+    /// The subject is owned by that seat.
     pub owner: Option<Who>,
+    /// The subject is this card.
     pub this: bool,
+    /// The subject stands in this relation to this card.
     pub rel_to_this: Option<u8>,
     /// It happens at this place of the book.
     pub at: Option<Where>,
@@ -36,9 +45,11 @@ pub struct EventSem {
     pub it_is_source: bool,
     /// Marks that must be off.
     pub unless: u16,
-    /// A place described, a place named, a pending thing named.
+    /// The argument that describes its place.
     pub scope_group: From,
+    /// The argument that names its place.
     pub place_named: From,
+    /// The argument that names the pending thing it is about.
     pub pending_named: From,
     /// Zone classes from which a card hears this of itself, if not from play.
     pub works_from: Option<u8>,
@@ -50,6 +61,7 @@ pub struct EventSem {
     pub source_tag: Option<Tag>,
 }
 
+/// An event of one of these kinds, before or after it, whatever it is about.
 pub fn event(kinds: &[Kind]) -> EventSem {
     EventSem {
         before: kinds.to_vec(),

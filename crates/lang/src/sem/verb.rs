@@ -6,16 +6,23 @@ use muster_kernel::{Slot, Tag, Test, Until, VerbId};
 /// How a verb row fills the verb's arguments.
 #[derive(Clone, Copy, Debug)]
 pub struct VerbSem {
+    /// The verb, by the book's number.
     pub verb: VerbId,
+    /// The argument with what it is done to.
     pub what: From,
+    /// The argument with what it is done with.
     pub with: From,
+    /// How much or how many.
     pub n: Amount,
+    /// The argument with where it goes.
     pub to: From,
     /// The verb speaks of cards the one who acts controls.
     pub own: bool,
     /// Never this type.
     pub not: Option<Tag>,
+    /// Who does it.
     pub actor: Actor,
+    /// What the verb is told besides.
     pub flags: u16,
     /// What it picks, if not a target, passes this test of the book.
     pub fit: Option<Test>,
@@ -27,6 +34,7 @@ pub struct VerbSem {
     pub zone: Option<u8>,
     /// It may be done up to so often: the one who acts names the number.
     pub up_to: bool,
+    /// Up to that argument's number until a moment, with the verb that keeps the tally.
     pub at_most: Option<(u8, Until, VerbId)>,
     /// Done in the middle of a procedure it changes, so what does it cannot wait.
     pub at_once: bool,
@@ -40,12 +48,18 @@ pub struct VerbSem {
     pub moves: bool,
 }
 
+/// The number that a verb is given.
 #[derive(Clone, Copy, Debug)]
 pub enum Amount {
+    /// None: the verb needs no number.
     None,
+    /// As many as there are.
     All,
+    /// How many there are of the set that this argument describes.
     Count(u8),
+    /// The number of this argument.
     Arg(u8),
+    /// One.
     One,
     /// Always this one.
     Fixed(i16),
@@ -56,12 +70,15 @@ pub enum Amount {
 /// Something a verb is done to without naming it.
 #[derive(Clone, Copy, Debug)]
 pub enum Known {
+    /// The card mentioned last.
     It,
+    /// The card the text stands on.
     This,
     /// What a search has left.
     Rest,
 }
 
+/// A verb without arguments, done by you.
 pub const fn verb(verb: VerbId) -> VerbSem {
     VerbSem {
         verb,
