@@ -12,6 +12,7 @@ use crate::query::{Added, Call, Env, Facts, Q};
 use crate::table::*;
 use crate::words::{Reg, Step, Words};
 
+/// Numbers that a card may carry.
 pub const SLOTS: usize = 28;
 const _: () = assert!(SLOTS <= u32::BITS as usize, "`Cards::lowered` has a bit for each number");
 /// A number the card does not have at all.
@@ -20,7 +21,9 @@ pub const NO_NUMBER: i16 = i16::MIN;
 /// One face of a card definition.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Face {
+    /// The words printed on it.
     pub tags: TagSet,
+    /// The numbers printed on it, `NO_NUMBER` where there is none.
     pub slots: [i16; SLOTS],
     /// Legal hosts, for cards that are put on others.
     pub host: FilterId,
@@ -33,9 +36,11 @@ impl Default for Face {
 }
 
 impl Face {
+    /// Whether the word is printed on it.
     pub fn has(&self, t: Tag) -> bool {
         self.tags[(t.0 >> 6) as usize] >> (t.0 & 63) & 1 != 0
     }
+    /// Prints a word on it.
     pub fn add(&mut self, t: Tag) {
         self.tags[(t.0 >> 6) as usize] |= 1 << (t.0 & 63);
     }
@@ -46,12 +51,15 @@ impl Face {
 pub struct Def {
     /// Its number in its set.
     pub code: String,
+    /// What players call it.
     pub title: String,
     /// Its title among the titles that cards speak of, or `NO`.
     pub title_id: u16,
     /// The numbers of the words that cards look for inside titles and find in this one.
     pub title_words: Vec<u16>,
+    /// The front, and the other side if it has one.
     pub faces: Vec<Face>,
+    /// What its text does, on whichever face.
     pub abilities: Vec<AbilityId>,
     /// Facts only the book reads, by its own numbering.
     pub extra: [i16; 8],
@@ -59,9 +67,11 @@ pub struct Def {
 
 /// Everything about one game that never changes while it is played.
 pub struct Match {
+    /// The rules it is played by.
     pub book: &'static Book,
     /// Definitions and abilities, read as if they were fields of the match.
     cards: std::sync::Arc<Cards>,
+    /// What all its shuffles and dice come from.
     pub key: [u8; 32],
     /// Names the rules and cards this game is played by.
     pub rules: u64,
@@ -75,7 +85,9 @@ pub struct Match {
 
 /// The bulk of a match, shared by its copies.
 pub struct Cards {
+    /// Every card, by its [`DefId`].
     pub defs: Vec<Def>,
+    /// The programs of all texts.
     pub pool: Pool,
     /// Which keys of the ear index each ability stands under.
     pub(crate) keys: Vec<Vec<(u16, u8)>>,
@@ -145,6 +157,7 @@ impl std::ops::Deref for Match {
 }
 
 impl Match {
+    /// A match that holds all these cards.
     pub fn new(
         book: &'static Book,
         defs: Vec<Def>,
@@ -186,6 +199,7 @@ impl Match {
             config: self.config.clone(),
         }
     }
+    /// A card by its number.
     pub fn def(&self, d: DefId) -> &Def {
         &self.defs[d.ix()]
     }
@@ -193,29 +207,38 @@ impl Match {
     pub fn declared(&self, class: usize) -> impl Iterator<Item = Tag> + use<> {
         self.declared.get(class).cloned().unwrap_or_default().map(Tag::nth)
     }
+    /// A card by its title.
     pub fn find_def(&self, title: &str) -> Option<DefId> {
         self.defs.iter().position(|d| d.title == title).map(|i| DefId(i as u16))
     }
+    /// An ability by its number.
     #[inline]
     pub fn ability(&self, a: AbilityId) -> &Ability {
         &self.pool.abilities[a.ix()]
     }
 }
 
+/// What one step of a procedure does.
 pub type StepFn = fn(&mut Cx) -> Next;
 
 /// Where a procedure goes after a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Next {
+    /// To the next step, or to the end after the last.
     Go,
+    /// To that step.
     To(Step),
+    /// To the same step once more, when what it pushed is done.
     Again,
+    /// To the end.
     Done,
 }
 
 /// A procedure of the rulebook: named steps. A step may change the table, ask a query and push frames; it never waits.
 pub struct Proc {
+    /// The English of it.
     pub name: &'static str,
+    /// The English and the work of each step.
     pub steps: &'static [(&'static str, StepFn)],
     /// The moment that passes when the procedure is over.
     pub ends: Option<Until>,
@@ -223,7 +246,9 @@ pub struct Proc {
 
 /// One kind of thing that happens.
 pub struct KindRule {
+    /// The English of it.
     pub name: &'static str,
+    /// Makes it happen.
     pub doer: fn(&mut Cx, RecId),
     /// Its own window, or part of the event that is going on.
     pub joins: bool,
@@ -246,12 +271,16 @@ impl KindRule {
     }
 }
 
+/// Which of several that stand in for the same event does so.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Instead {
+    /// The one that came last.
     Newest,
+    /// The one that came first.
     Oldest,
 }
 
+/// When what follows from the state happens.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Check {
     /// What follows from the state happens as events of its own, at once.
@@ -262,6 +291,7 @@ pub enum Check {
     AtAsk,
 }
 
+/// How abilities answer what has happened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum After {
     /// Forced ones, then a window.
@@ -277,9 +307,13 @@ pub enum After {
 pub struct Timing {
     /// Is there a window before an event? What must happen before it does so in every game.
     pub would: bool,
+    /// Which of several stands in for an event.
     pub instead: Instead,
+    /// When what follows from the state happens.
     pub check: Check,
+    /// How abilities answer what has happened.
     pub after: After,
+    /// Whether there are answers that come last.
     pub late: bool,
     /// Late answers come before what the event triggered.
     pub late_first: bool,
@@ -300,13 +334,18 @@ impl Timing {
     };
 }
 
+/// Who acts after somebody has acted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Turn {
+    /// The next one.
     Other,
+    /// The same one again.
     Keep,
+    /// Whoever was first.
     First,
 }
 
+/// What passing means in a window.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Passing {
     /// Closes when all have passed in a row.
@@ -319,18 +358,25 @@ pub enum Passing {
 
 /// How seats take turns to act.
 pub struct WindowRule {
+    /// The English of it.
     pub name: &'static str,
+    /// Who is asked first.
     pub first: fn(&Q) -> Seat,
+    /// Who is asked after somebody has acted.
     pub after_act: Turn,
+    /// What passing means in it.
     pub passing: Passing,
+    /// What a seat may do in it.
     pub menu: fn(&mut Menu),
     /// What an option other than using an ability does.
     pub act: fn(&mut Cx, Opt),
     /// Runs before anyone is asked; true if it pushed work.
     pub before: Option<fn(&mut Cx) -> bool>,
+    /// What a seat is asked.
     pub prompt: Prompt,
     /// The note that says who passed, where passing means something.
     pub passed: Option<NoteId>,
+    /// The id of the rule that opens it.
     pub clause: &'static str,
 }
 
@@ -352,11 +398,14 @@ impl WindowRule {
 
 /// The options of a question that a procedure of the book asks.
 pub struct MenuRule {
+    /// The English of it.
     pub name: &'static str,
+    /// Lists the options.
     pub list: fn(&mut Menu),
 }
 
 impl MenuRule {
+    /// A menu that is made by a function.
     pub const fn new(name: &'static str, list: fn(&mut Menu)) -> MenuRule {
         MenuRule { name, list }
     }
@@ -364,7 +413,9 @@ impl MenuRule {
 
 /// A verb that card text uses.
 pub struct VerbRule {
+    /// The English of it.
     pub name: &'static str,
+    /// Does it.
     pub run: fn(&mut Cx, &Call),
     /// Would it change anything now? For costs: can it be paid?
     pub can: fn(&Q, &Env, &Call) -> bool,
@@ -375,12 +426,15 @@ pub struct VerbRule {
 }
 
 impl VerbRule {
+    /// A verb that takes no card away as a cost and is not strict.
     pub const fn new(name: &'static str, run: fn(&mut Cx, &Call), can: fn(&Q, &Env, &Call) -> bool) -> VerbRule {
         VerbRule { name, run, can, spends: false, strict: false }
     }
+    /// As a cost it takes the card away.
     pub const fn spends(self) -> VerbRule {
         VerbRule { spends: true, ..self }
     }
+    /// A card it could not be done to is no target for it.
     pub const fn strict(self) -> VerbRule {
         VerbRule { strict: true, ..self }
     }
@@ -388,11 +442,17 @@ impl VerbRule {
 
 /// Collects what a seat may do, and on request why it may not do the rest.
 pub struct Menu<'a> {
+    /// The table as it is now.
     pub q: Q<'a>,
+    /// Who is asked.
     pub seat: Seat,
+    /// The level that asks.
     pub frame: &'a Frame,
+    /// Its index among the levels.
     pub frame_ix: usize,
+    /// Who is told why the rest is not possible.
     pub judge: Judge<'a>,
+    /// What is possible, in the order it is offered.
     pub out: &'a mut Vec<Opt>,
 }
 
@@ -414,23 +474,34 @@ impl Menu<'_> {
 /// Uses an ability: the book's own order of costs, targets and effects.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Usage {
+    /// Who uses it.
     pub seat: Seat,
+    /// The card that has it.
     pub this: Ref,
+    /// Which ability.
     pub ability: AbilityId,
+    /// The record it answers, or none.
     pub rec: RecId,
 }
 
 /// Who may see a zone's cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sight {
+    /// Everybody.
     All,
+    /// The seat whose zone it is.
     Owner,
+    /// Nobody, its owner neither.
     Nobody,
 }
 
+/// What the book says of a zone.
 pub struct ZoneRule {
+    /// The English of it.
     pub name: &'static str,
+    /// Who may see its cards.
     pub sight: Sight,
+    /// Whether its cards are in play.
     pub in_play: bool,
     /// The class bit that abilities name as where they work from.
     pub class: u8,
@@ -445,6 +516,7 @@ pub enum Topic {
     Frame(usize),
     /// A card that others stand at.
     Place(CardId),
+    /// A player.
     Seat(Seat),
     /// Something parked, by its number among those.
     Parked(usize),
@@ -461,19 +533,23 @@ crate::words! {
         BEGUN_BY,
         /// Its step, from 1.
         STEP,
-        /// A card that acts, and one that it acts on.
+        /// A card that acts.
         ACTING,
+        /// The card it acts on.
         TARGET,
-        /// The seat whose doing it is, and how much it is.
+        /// The seat whose doing it is.
         BY,
+        /// How much it is.
         STRENGTH,
         /// A running total: so much of what is due.
         MET,
+        /// What is due.
         DUE,
     }
 }
 
 impl FactId {
+    /// The first fact that is the book's own.
     pub const BOOK: FactId = FactId::nth(told::COUNT);
 }
 
@@ -481,19 +557,24 @@ impl FactId {
 /// what anybody has not seen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Fact {
+    /// What it tells of.
     pub what: FactId,
     /// Whose number it is.
     pub seat: Option<Seat>,
+    /// The number, card or seat it tells.
     pub val: Val,
 }
 
 impl Fact {
+    /// A fact of the table as a whole.
     pub fn new(what: FactId, val: Val) -> Fact {
         Fact { what, seat: None, val }
     }
+    /// A number of the table as a whole.
     pub fn number(what: FactId, n: i32) -> Fact {
         Fact::new(what, Val::num(n))
     }
+    /// A number of a seat.
     pub fn of(what: FactId, seat: Seat, n: i32) -> Fact {
         Fact { what, seat: Some(seat), val: Val::num(n) }
     }
@@ -501,45 +582,71 @@ impl Fact {
 
 /// The words of one game, by number.
 pub struct Vocab {
+    /// The game's word, as in file names.
     pub game: &'static str,
     /// The book's own words for cards; a match may have more (`Cards::tags`).
     pub tags: &'static [&'static str],
+    /// Numbers that cards carry.
     pub slots: &'static [&'static str],
+    /// Counters that lie on cards; empty where there are fewer.
     pub counters: [&'static str; 4],
+    /// Numbers of a purse; empty where there are fewer.
     pub pools: [&'static str; 4],
+    /// States of cards: the bit and its English.
     pub flags: &'static [(u16, &'static str)],
+    /// Zones that every seat has.
     pub seat_zones: &'static [ZoneRule],
+    /// Zones that all share.
     pub shared_zones: &'static [ZoneRule],
+    /// How a card may stand to the one it is on.
     pub rels: &'static [&'static str],
     /// Names of the book's option verbs from `OptVerb::BOOK` on.
     pub option_verbs: Words,
+    /// What players are asked.
     pub prompts: Words,
+    /// Classes of abilities.
     pub classes: &'static [&'static str],
+    /// How games end.
     pub endings: Words,
+    /// The book's own numbers of the table.
     pub globals: &'static [&'static str],
+    /// Parts of a turn or round.
     pub phases: &'static [&'static str],
     /// Names of the book's facts from `FactId::BOOK` on.
     pub facts: Words,
+    /// Lines of the log.
     pub notes: &'static [LogLine],
+    /// Words of card text.
     pub text: TextWords,
 }
 
 /// The symbols of what card text asks, names and forbids, for those who read programs.
 #[derive(Clone, Copy)]
 pub struct TextWords {
+    /// What cards may forbid.
     pub acts: &'static [&'static str],
+    /// Parts that cards play in what goes on.
     pub roles: &'static [&'static str],
+    /// Parts that places play in what goes on.
     pub place_roles: &'static [&'static str],
+    /// How places stand to each other.
     pub related: &'static [&'static str],
+    /// What the book tests a card for.
     pub tests: &'static [&'static str],
+    /// What may be so at a moment.
     pub nows: &'static [&'static str],
+    /// Numbers that only the book can tell.
     pub asks: &'static [&'static str],
+    /// Places by their class.
     pub place_sets: &'static [&'static str],
+    /// Stages of using an ability.
     pub stages: &'static [&'static str],
+    /// Moments at which something ends.
     pub moments: &'static [&'static str],
 }
 
 impl TextWords {
+    /// No words at all.
     pub const PLAIN: TextWords = TextWords {
         acts: &[],
         roles: &[],
@@ -555,6 +662,7 @@ impl TextWords {
 }
 
 impl Vocab {
+    /// No words at all.
     pub const PLAIN: Vocab = Vocab {
         game: "",
         tags: &[],
@@ -579,14 +687,21 @@ impl Vocab {
 
 /// A rulebook.
 pub struct Book {
+    /// The version of the rules: records of another are refused.
     pub version: u32,
+    /// Its words.
     pub vocab: &'static Vocab,
+    /// How it treats what happens.
     pub timing: Timing,
+    /// What may happen.
     pub kinds: &'static [KindRule],
+    /// Its course, procedure by procedure.
     pub procs: &'static [Proc],
+    /// The windows in which seats act in turn.
     pub windows: &'static [WindowRule],
     /// Menus of questions the book asks; the result goes to the asking frame's register.
     pub menus: &'static [MenuRule],
+    /// What card text may do.
     pub verbs: &'static [VerbRule],
     /// Tags that are text and go with it when a card is blanked.
     pub text_tags: TagSet,
@@ -596,28 +711,39 @@ pub struct Book {
     pub place_tag: Tag,
     /// The relation in which cards put on another stand to their host.
     pub attached: u8,
+    /// Sets the table up; the first procedure is pushed here.
     pub setup: fn(&mut Cx),
     /// Brings the state in order; true if it pushed work.
     pub check: fn(&mut Cx) -> bool,
+    /// Opens the program of an ability that is used.
     pub use_ability: fn(&mut Cx, Usage),
+    /// Does what is due at a stage of an ability.
     pub stage: fn(&mut Cx, Stage),
+    /// May this ability be used, costs and targets aside?
     pub may_use: fn(&Q, &mut Judge, &Usage) -> bool,
     /// May the one in `env` choose this for an effect? `target` if the word is used.
     pub choosable: fn(&Q, &Env, Val, bool) -> bool,
+    /// Do two places stand in a relation?
     pub rel: fn(&Q, Related, Spot, Spot) -> bool,
+    /// The card that plays a part in what goes on.
     pub role: fn(&Q, RoleId) -> Ref,
+    /// The place that plays a part in what goes on.
     pub role_place: fn(&Q, PlaceRole) -> Spot,
+    /// Is this so at the moment?
     pub now: fn(&Q, &Env, Now) -> bool,
+    /// A number that only the book can tell.
     pub number: fn(&Q, &Env, Ask) -> i32,
     /// One of several things to choose may be chosen only if it can be done in full, as long as one can.
     pub arms_in_full: bool,
     /// What a seat has at a place: totals and the like.
     pub seat_number: fn(&Q, Seat, Slot, Spot) -> i32,
+    /// Does a card pass a test of the book?
     pub test: fn(&Q, &Env, &Facts, Test) -> bool,
     /// The test that a card must pass to bear another, whatever that one says of its host.
     pub host: Option<Test>,
     /// Is a test failed by everything at this moment? Asked before anything is searched.
     pub hopeless: fn(&Q, Test) -> bool,
+    /// The places of a class, told one by one.
     pub places: fn(&Q, &Env, PlaceSet, &mut dyn FnMut(Val)),
     /// Who is first when several seats have something to answer.
     pub first: fn(&Q) -> Seat,
@@ -645,6 +771,7 @@ pub struct Book {
     pub parked_place: fn(&Q, &Parked) -> Spot,
     /// What a seat may claim without being asked (a stalemate), and what the claim does.
     pub claims: fn(&Q, Seat, &mut Vec<Opt>),
+    /// Does what was claimed.
     pub claim: fn(&mut Cx, Seat, Opt),
     /// What everybody knows of something, for those who look at the table; nothing in the rules reads it.
     pub facts: fn(&Q, Topic, &mut Vec<Fact>),
@@ -743,10 +870,15 @@ impl Book {
 /// The prompts of the kernel's own questions.
 #[derive(Clone, Copy, Debug)]
 pub struct Asks {
+    /// Pick something.
     pub pick: Prompt,
+    /// Choose targets.
     pub target: Prompt,
+    /// Name a number.
     pub number: Prompt,
+    /// Yes or no.
     pub may: Prompt,
+    /// Choose one of several ways.
     pub branch: Prompt,
     /// What comes first.
     pub order: Prompt,
@@ -757,19 +889,28 @@ pub struct Asks {
 pub struct Ends {
     /// Caught in a loop that nobody can end.
     pub stuck: Ending,
+    /// Somebody gave up, or all agreed.
     pub conceded: Ending,
 }
 
 /// The clauses behind the kernel's own refusals.
 pub struct Clauses {
+    /// It was used as often as it may be.
     pub limit: &'static str,
+    /// Its title was used as often as it may be.
     pub maximum: &'static str,
+    /// What must hold for it does not.
     pub gate: &'static str,
+    /// Its cost cannot be paid.
     pub cost: &'static str,
+    /// It has no targets.
     pub target: &'static str,
     /// For what fits and may not be chosen.
     pub protected: &'static str,
+    /// It would change nothing.
     pub change: &'static str,
+    /// Its text counts for nothing.
     pub blank: &'static str,
+    /// It is not the moment for it.
     pub timing: &'static str,
 }

@@ -19,6 +19,7 @@ mod records;
 
 /// A game being changed.
 pub struct Cx<'a> {
+    /// What does not change during the game.
     pub m: &'a Match,
     pub(crate) t: &'a mut Table,
     pub(crate) s: &'a mut Scratch,
@@ -29,9 +30,11 @@ pub struct Cx<'a> {
 /// Reused buffers that are no part of the state.
 #[derive(Default)]
 pub struct Scratch {
+    /// The options of the question that stands.
     pub opts: Vec<Opt>,
     /// Those of a seat that answers a shared question before it is asked.
     pub(crate) others: (Vec<Opt>, Vec<Val>),
+    /// The log lines not yet taken, if somebody reads the log.
     pub notes: Option<Vec<Note>>,
     /// How the table stood on the way, if somebody wants to show it.
     pub(crate) film: Option<Film>,
@@ -40,6 +43,7 @@ pub struct Scratch {
     pub(crate) vals: Vec<Val>,
     /// The question whose candidates `vals` holds right now; 0 for none.
     pub(crate) listed: usize,
+    /// A list that is lent to whoever needs one; see [`Cx::give_back`].
     pub refs: Vec<Ref>,
     /// Abilities that a book noted to be triggered together.
     pub fired: Vec<(CardId, AbilityId)>,
@@ -51,7 +55,7 @@ pub struct Scratch {
     pub(crate) spent: Option<Bound>,
     /// How things stood, if there was no decision for long.
     pub(crate) moments: Vec<u64>,
-    /// A pass nobody was asked about, though they might have acted.
+    /// Passes that nobody was asked about, though they might have acted.
     pub beats: u32,
     /// Seats that were passed in windows without being asked since the last choice, as bits.
     pub idle: u8,
@@ -63,7 +67,9 @@ const ASIDE: u8 = 0xFF;
 /// Where in a pile a card goes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum End {
+    /// Before all others.
     Top,
+    /// Behind all others.
     Bottom,
     /// Right after that card of the same pile.
     After(CardId),
@@ -86,6 +92,7 @@ impl<'a> Cx<'a> {
         list.clear();
         list
     }
+    /// Gives a list back for the next who needs one.
     pub fn give_back(&mut self, list: Vec<Ref>) {
         self.s.refs = list;
     }
@@ -95,6 +102,7 @@ impl<'a> Cx<'a> {
         list.clear();
         list
     }
+    /// Gives such a list back.
     pub fn give_back_abilities(&mut self, list: Vec<(CardId, AbilityId)>) {
         self.s.fired = list;
     }
@@ -102,9 +110,11 @@ impl<'a> Cx<'a> {
     pub fn keep_ran(&mut self) {
         self.s.ran = Some(Vec::new());
     }
+    /// A look at the table as it is now.
     pub fn q(&self) -> Q<'_> {
         Q::new(self.m, self.t)
     }
+    /// The frame that is running.
     pub fn frame(&self) -> &Frame {
         self.t.frames.at(self.me)
     }
@@ -266,6 +276,7 @@ impl<'a> Cx<'a> {
         }
     }
 
+    /// Puts a card into a state or out of it.
     pub fn set_flag(&mut self, c: CardId, flag: u16, on: bool) {
         let card = self.t.card_mut(c);
         if on {
@@ -274,6 +285,7 @@ impl<'a> Cx<'a> {
             card.flags &= !flag;
         }
     }
+    /// Adds to the counters of a card or takes from them; says how many that really were.
     pub fn add_counter(&mut self, c: CardId, counter: u8, n: i32) -> i32 {
         let slot = &mut self.t.card_mut(c).counters[counter as usize];
         let before = *slot as i32;
@@ -282,16 +294,19 @@ impl<'a> Cx<'a> {
         self.t.head.dirty = true;
         after - before
     }
+    /// Turns another face of a card up.
     pub fn set_face(&mut self, c: CardId, face: u8) {
         self.t.ears_drop(self.m, c);
         self.t.card_mut(c).face = face;
         self.t.ears_add(self.m, c);
         self.t.head.dirty = true;
     }
+    /// Gives a card to a seat.
     pub fn set_ctrl(&mut self, c: CardId, seat: Seat) {
         self.t.card_mut(c).ctrl = seat;
         self.t.head.dirty = true;
     }
+    /// Sets a number of the book's own.
     pub fn set_global(&mut self, i: usize, v: i32) {
         self.t.head.globals[i] = v as i16;
     }
@@ -300,6 +315,7 @@ impl<'a> Cx<'a> {
         self.set_flag(c, FACE_DOWN, down);
         self.t.card_mut(c).known = if down { known } else { 0xFF };
     }
+    /// Lets seats know a card's face from now on, as bits.
     pub fn show(&mut self, c: CardId, seats: u8) {
         self.t.card_mut(c).known |= seats;
     }
@@ -404,6 +420,7 @@ impl<'a> Cx<'a> {
 
     // ---- chance ----
 
+    /// The next numbers of chance.
     pub fn draws(&mut self) -> Draws {
         let d = Draws::at(&self.m.key, self.t.head.rng);
         self.t.head.rng += 1;
@@ -455,6 +472,7 @@ impl<'a> Cx<'a> {
 
     // ---- timed effects and limits ----
 
+    /// Lets a timed effect begin; its age is given here.
     pub fn last(&mut self, mut l: Lasting) {
         l.age = self.tick();
         self.t.lasting.push(l);
@@ -470,6 +488,7 @@ impl<'a> Cx<'a> {
             self.t.timed_rebuild(self.m);
         }
     }
+    /// Ends a timed effect, by its place in the list.
     pub fn end_lasting(&mut self, at: usize) {
         self.t.lasting.remove(at);
         self.t.timed_rebuild(self.m);
@@ -490,9 +509,11 @@ impl<'a> Cx<'a> {
             self.t.head.dirty = true;
         }
     }
+    /// Counts one use of an ability until a moment.
     pub fn count_use(&mut self, seat: Seat, by: Ref, ability: AbilityId, until: Until) {
         self.count_uses(seat, by, ability, until, 1);
     }
+    /// Counts several uses of an ability until a moment.
     pub fn count_uses(&mut self, seat: Seat, by: Ref, ability: AbilityId, until: Until, n: u8) {
         if let Some(u) =
             self.t.uses.iter_mut().find(|u| u.seat == seat && u.by == by && u.ability == ability && u.until == until)
@@ -503,6 +524,7 @@ impl<'a> Cx<'a> {
             self.within(Bound::Uses, self.t.uses.len());
         }
     }
+    /// How often an ability was used until that moment.
     pub fn uses(&self, seat: Seat, by: Ref, ability: AbilityId, until: Until) -> u8 {
         uses(self.t, seat, by, ability, until)
     }
@@ -520,6 +542,7 @@ impl<'a> Cx<'a> {
 
     // ---- telling ----
 
+    /// Writes a log line that all read alike.
     pub fn note(&mut self, id: NoteId, clause: &'static str, args: &[NoteArg]) {
         self.note_to(id, clause, args, None);
     }
@@ -577,6 +600,7 @@ pub fn env_of<'a>(m: &'a Match, t: &'a Table, ix: usize) -> Env<'a> {
     }
 }
 
+/// How often a seat used an ability of a card until a moment.
 pub fn uses(t: &Table, seat: Seat, by: Ref, ability: AbilityId, until: Until) -> u8 {
     t.uses
         .iter()

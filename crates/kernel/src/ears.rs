@@ -12,6 +12,7 @@ pub const CLASSES: usize = 60;
 const STAGES: u16 = 4;
 const FIRST_SLOT: u16 = KINDS as u16 * STAGES;
 pub const BLANK_KEY: u16 = FIRST_SLOT + SLOTS as u16;
+/// What stands under it answers a condition that becomes true.
 pub const WHENEVER_KEY: u16 = BLANK_KEY + 1;
 /// Words share 64 keys, all in one piece of the index, so that one look says whether anything bears on a word. What stands
 /// under one is looked at for the word itself.
@@ -22,18 +23,22 @@ const FIRST_CLASS: u16 = FIRST_ACT + ACTS as u16;
 const _: () = assert!(WHENEVER_KEY < FIRST_TAG, "the words of cards begin where the numbers end");
 const _: () = assert!(FIRST_CLASS as usize + CLASSES <= KEYS, "the index has no room for so many keys");
 
+/// The key of an event at a stage.
 pub const fn event_key(kind: Kind, stage: u8) -> u16 {
     kind.0 as u16 * STAGES + stage as u16
 }
+/// The key of a number that rules change.
 pub const fn slot_key(slot: Slot) -> u16 {
     FIRST_SLOT + slot.0 as u16
 }
 pub const fn tag_key(tag: Tag) -> u16 {
     FIRST_TAG + (tag.0 & 63)
 }
+/// The key of an act that rules forbid.
 pub const fn act_key(act: Act) -> u16 {
     FIRST_ACT + act.0 as u16
 }
+/// The key of a class of abilities that are used by choice.
 pub const fn class_key(class: Class) -> u16 {
     FIRST_CLASS + class.0 as u16
 }

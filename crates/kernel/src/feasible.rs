@@ -229,6 +229,7 @@ impl Spent<'_> {
     pub fn calls(&self) -> impl Iterator<Item = Call> + '_ {
         std::iter::successors(Some(self), |s| s.before).map(|s| s.call)
     }
+    /// Whether it is so of anything in the list.
     pub fn any(list: Option<&Spent>, f: impl Fn(&Spent) -> bool) -> bool {
         std::iter::successors(list, |s| s.before).any(f)
     }

@@ -12,6 +12,7 @@ macro_rules! id {
             pub const fn nth(i: usize) -> $name {
                 $name(i as $inner)
             }
+            /// As an index into lists that are kept by it.
             pub const fn ix(self) -> usize {
                 self.0 as usize
             }
@@ -33,6 +34,7 @@ macro_rules! question {
             pub const fn nth(i: usize) -> $name {
                 $name { word: i as u8, about: 0 }
             }
+            /// The place of the word in its list.
             pub const fn ix(self) -> usize {
                 self.word as usize
             }
@@ -174,10 +176,13 @@ id! {
 }
 
 impl CardId {
+    /// No card.
     pub const NONE: CardId = CardId(0x0FFF);
+    /// Whether it is no card.
     pub const fn is_none(self) -> bool {
         self.0 == Self::NONE.0
     }
+    /// Whether it is a card.
     pub const fn is_some(self) -> bool {
         self.0 != Self::NONE.0
     }
@@ -221,14 +226,18 @@ impl ProcId {
 }
 
 impl Seat {
+    /// Nobody.
     pub const NONE: Seat = Seat(15);
 }
 
 impl RecId {
+    /// No record.
     pub const NONE: RecId = RecId(u16::MAX);
+    /// As an index into the list of records.
     pub const fn ix(self) -> usize {
         self.0 as usize
     }
+    /// Whether it is no record.
     pub const fn is_none(self) -> bool {
         self.0 == u16::MAX
     }
@@ -239,6 +248,7 @@ impl RecId {
             n => n as i32 + (n >= 255) as i32,
         }
     }
+    /// The record of such a number.
     pub const fn numbered(n: i32) -> RecId {
         match n {
             0..=254 => RecId(n as u16),
@@ -285,6 +295,7 @@ pub(crate) mod short {
 }
 
 impl AbilityId {
+    /// No ability.
     pub const NONE: AbilityId = AbilityId(u16::MAX);
     /// Stands for a line of a card, where amounts are counted by line.
     pub const fn of_line(line: u8) -> AbilityId {
@@ -293,23 +304,37 @@ impl AbilityId {
 }
 
 /// Where a card is: in a zone, or on another card.
+///
+/// ```
+/// use muster_kernel::{CardId, Spot, ZoneId};
+///
+/// assert_eq!(Spot::zone(ZoneId(3)).as_zone(), Some(ZoneId(3)));
+/// assert_eq!(Spot::card(CardId(7)).as_zone(), None);
+/// assert!(Spot::NOWHERE.is_nowhere());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Spot(pub u16);
 
 impl Spot {
+    /// No place at all.
     pub const NOWHERE: Spot = Spot(u16::MAX);
+    /// In a zone.
     pub const fn zone(z: ZoneId) -> Spot {
         Spot(0x8000 | z.0 as u16)
     }
+    /// On or at a card.
     pub const fn card(c: CardId) -> Spot {
         Spot(c.0)
     }
+    /// The zone, if it is one.
     pub const fn as_zone(self) -> Option<ZoneId> {
         if self.0 & 0x8000 != 0 && self.0 != u16::MAX { Some(ZoneId(self.0 as u8)) } else { None }
     }
+    /// The card, if it is one.
     pub const fn as_card(self) -> Option<CardId> {
         if self.0 & 0x8000 == 0 { Some(CardId(self.0)) } else { None }
     }
+    /// Whether it is no place at all.
     pub const fn is_nowhere(self) -> bool {
         self.0 == u16::MAX
     }
@@ -322,23 +347,36 @@ impl Default for Spot {
 }
 
 /// One object: a card and the number of its life. A card that leaves play and returns is another object.
+///
+/// ```
+/// use muster_kernel::{CardId, Ref};
+///
+/// let (then, now) = (Ref::new(CardId(7), 1), Ref::new(CardId(7), 2));
+/// assert!(then.card() == now.card() && then != now);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Ref(pub u32);
 
 impl Ref {
+    /// No card.
     pub const NONE: Ref = Ref(0x0FFF);
+    /// A card in a life of it.
     pub const fn new(card: CardId, gen_: u16) -> Ref {
         Ref(((gen_ as u32) << 12) | card.0 as u32)
     }
+    /// The card, whichever life it lives now.
     pub const fn card(self) -> CardId {
         CardId((self.0 & 0xFFF) as u16)
     }
+    /// The number of the life.
     pub const fn generation(self) -> u16 {
         (self.0 >> 12) as u16
     }
+    /// Whether it is no card.
     pub const fn is_none(self) -> bool {
         self.card().is_none()
     }
+    /// Whether it is a card.
     pub const fn is_some(self) -> bool {
         !self.is_none()
     }
@@ -351,22 +389,36 @@ impl Default for Ref {
 }
 
 /// A register's content.
+///
+/// ```
+/// use muster_kernel::{Seat, Val};
+///
+/// assert_eq!(Val::num(-3).as_num(), Some(-3));
+/// // what is no number is none, and counts as 0 where one is needed
+/// assert_eq!((Val::seat(Seat(1)).as_num(), Val::seat(Seat(1)).n()), (None, 0));
+/// assert!(Val::NIL.is_nil());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Val(pub u32);
 
 const TAG_SHIFT: u32 = 28;
 
 impl Val {
+    /// Nothing.
     pub const NIL: Val = Val(0);
+    /// A number; 28 bits of it are kept.
     pub const fn num(n: i32) -> Val {
         Val((1 << TAG_SHIFT) | (n as u32 & 0x0FFF_FFFF))
     }
+    /// A card in a life of it.
     pub const fn object(r: Ref) -> Val {
         Val((2 << TAG_SHIFT) | r.0)
     }
+    /// A zone.
     pub const fn zone(z: ZoneId) -> Val {
         Val((3 << TAG_SHIFT) | z.0 as u32)
     }
+    /// A player.
     pub const fn seat(s: Seat) -> Val {
         Val((4 << TAG_SHIFT) | s.0 as u32)
     }
@@ -382,12 +434,15 @@ impl Val {
     pub const fn act(verb: OptVerb) -> Val {
         Val((7 << TAG_SHIFT) | verb.0 as u32)
     }
+    /// Which of these it is, as a number.
     pub const fn kind(self) -> u32 {
         self.0 >> TAG_SHIFT
     }
+    /// Whether it is nothing.
     pub const fn is_nil(self) -> bool {
         self.kind() == 0
     }
+    /// The number, if it is one.
     pub const fn as_num(self) -> Option<i32> {
         if self.kind() == 1 { Some(((self.0 << 4) as i32) >> 4) } else { None }
     }
@@ -398,21 +453,27 @@ impl Val {
             None => 0,
         }
     }
+    /// The card in its life, if it is one.
     pub const fn as_object(self) -> Option<Ref> {
         if self.kind() == 2 { Some(Ref(self.0 & 0x0FFF_FFFF)) } else { None }
     }
+    /// The zone, if it is one.
     pub const fn as_zone(self) -> Option<ZoneId> {
         if self.kind() == 3 { Some(ZoneId(self.0 as u8)) } else { None }
     }
+    /// The player, if it is one.
     pub const fn as_seat(self) -> Option<Seat> {
         if self.kind() == 4 { Some(Seat(self.0 as u8)) } else { None }
     }
+    /// The age of what is parked, if it is that.
     pub const fn as_parked(self) -> Option<u32> {
         if self.kind() == 6 { Some(self.0 & 0x0FFF_FFFF) } else { None }
     }
+    /// The option's verb, if it is one.
     pub const fn as_act(self) -> Option<OptVerb> {
         if self.kind() == 7 { Some(OptVerb(self.0 as u8)) } else { None }
     }
+    /// Offset and length of a run of picks, if it is one.
     pub const fn as_set(self) -> Option<(u16, u16)> {
         if self.kind() == 5 { Some((((self.0 >> 14) & 0x3FFF) as u16, (self.0 & 0x3FFF) as u16)) } else { None }
     }

@@ -2,8 +2,97 @@
 //!
 //! It names no game. Options are a pure function of the match, the table and the seat. Queries read, only `Cx`
 //! writes. There is no clock, IO, thread, float or hash map in here, and a refusal is an error value, never a panic.
+//!
+//! # A whole game
+//!
+//! A [`Book`] is a rulebook; [`Book::PLAIN`] has nothing in it, and a game names what it needs. Its procedures change the
+//! table through a [`Cx`] and read it through a [`Q`]. Who plays holds a [`Game`], reads a [`seen::View`] and answers
+//! [`Decision`]s:
+//!
+//! ```
+//! use muster_kernel::seen::{Viewer, view};
+//! use muster_kernel::{Book, Cx, Ending, Game, Match, Menu, MenuId, MenuRule, Next, Opt, Prompt, Question, Ref, Seat};
+//! use muster_kernel::{Vocab, procs, rng, words};
+//! use std::sync::Arc;
+//!
+//! words! {
+//!     /// What players are asked.
+//!     pub mod prompt: Prompt { TAKE "take stones" }
+//! }
+//! words! {
+//!     /// How it ends.
+//!     pub mod ending: Ending { EMPTY "the heap is empty" }
+//! }
+//!
+//! /// The number of the table that counts the stones.
+//! const STONES: usize = 0;
+//!
+//! /// One stone or two, if there are so many.
+//! fn stones(menu: &mut Menu) {
+//!     let left = menu.q.t.global(STONES);
+//!     menu.out.extend((1..=left.min(2)).map(Opt::number));
+//! }
+//! fn asks(cx: &mut Cx) -> Next {
+//!     let seat = cx.t().active();
+//!     cx.ask(Question::new(seat, MenuId(0), turn::TAKEN, prompt::TAKE));
+//!     Next::Go
+//! }
+//! fn takes(cx: &mut Cx) -> Next {
+//!     let (seat, left) = (cx.t().active(), cx.t().global(STONES) - cx.r(turn::TAKEN).n());
+//!     cx.set_global(STONES, left);
+//!     if left == 0 {
+//!         cx.end(1 << seat.0, ending::EMPTY);
+//!         return Next::Done;
+//!     }
+//!     let next = cx.t().next_seat(seat);
+//!     cx.set_active(next);
+//!     Next::To(turn::at::ASKS)
+//! }
+//! procs! {
+//!     turn "turn" (TAKEN) {
+//!         ASKS "a player is asked" asks;
+//!         TAKES "stones are taken" takes;
+//!     }
+//! }
+//!
+//! static VOCAB: Vocab = Vocab { game: "heap", prompts: prompt::WORDS, endings: ending::WORDS, ..Vocab::PLAIN };
+//! static BOOK: Book = Book {
+//!     vocab: &VOCAB,
+//!     procs: PROCS,
+//!     menus: &[MenuRule::new("stones", stones)],
+//!     setup: |cx| {
+//!         cx.set_global(STONES, 4);
+//!         cx.call(turn::PROC, Seat(0), Ref::NONE, &[]);
+//!     },
+//!     ..Book::PLAIN
+//! };
+//!
+//! fn main() -> Result<(), muster_kernel::Refusal> {
+//!     // no cards and two empty decks: two players and a heap
+//!     let heap = Match::new(&BOOK, vec![], Default::default(), vec![vec![], vec![]], rng::key_from_seed(7), vec![]);
+//!     let mut game = Game::start(Arc::new(heap));
+//!
+//!     // it runs until somebody owes a decision
+//!     let decision = game.decision(Seat(0)).expect("the first to move");
+//!     assert_eq!((decision.prompt, &decision.options[..]), (prompt::TAKE, &[Opt::number(1), Opt::number(2)][..]));
+//!     game.choose(Seat(0), 0)?;
+//!
+//!     // a choice that is not possible is refused, and the game is as it was
+//!     let before = game.fingerprint();
+//!     assert!(game.choose(Seat(0), 0).is_err() && game.choose(Seat(1), 5).is_err());
+//!     assert_eq!(game.fingerprint(), before);
+//!
+//!     game.choose(Seat(1), 1)?;
+//!     // the last stone: an option that is the only one answers itself
+//!     assert!(game.is_over());
+//!     let seen = view(&game, Viewer::Spectator);
+//!     assert_eq!((seen.winners, seen.ending), (vec![0], Some(ending::EMPTY)));
+//!     Ok(())
+//! }
+//! ```
 
 #![forbid(unsafe_code)]
+#![warn(missing_docs)]
 #![deny(clippy::float_arithmetic, clippy::disallowed_types, clippy::disallowed_methods, clippy::disallowed_macros)]
 
 mod arr;

@@ -6,44 +6,61 @@ use crate::ids::*;
 use crate::table::{MAX_SEATS, SEAT_ZONES, zone_of_seat};
 use serde::{Deserialize, Serialize};
 
+/// Something of a game that has a name, by its id: `sight` has the word for it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
 pub enum Name {
+    /// Nothing in particular.
     #[default]
     Nothing,
+    /// A word that cards have.
     Tag(Tag),
+    /// A number that cards have.
     Number(Slot),
+    /// A kind of counter.
     Counter(u8),
+    /// A number of the purse.
     Pool(u8),
     /// A state of cards, by its bit.
     Flag(u16),
     /// A zone that every seat has.
     SeatZone(u8),
+    /// A zone that all share, by its number among these.
     SharedZone(u8),
     /// How a card stands to the card it is on.
     Rel(u8),
+    /// What an option does.
     Verb(OptVerb),
+    /// A question.
     Prompt(Prompt),
     /// A class of abilities.
     Class(Class),
+    /// How a game ended.
     Ending(Ending),
     /// A number of the table.
     Global(u8),
+    /// A kind of event.
     Kind(Kind),
+    /// A procedure of the rules.
     Proc(ProcId),
     /// A step of a procedure, by its number.
     Step(ProcId, u16),
+    /// A window in which players may act.
     Window(WindowId),
+    /// Something the book tells everybody.
     Fact(FactId),
+    /// A part of the round or turn.
     Phase(Phase),
 }
 
 impl Name {
+    /// The name of a zone, whoever's it is.
     pub fn zone(z: ZoneId) -> Name {
         match zone_of_seat(z) {
             Some((_, n)) => Name::SeatZone(n),
             None => Name::SharedZone((z.ix() - MAX_SEATS * SEAT_ZONES) as u8),
         }
     }
+    /// Whether it is no name.
     pub const fn is_nothing(self) -> bool {
         matches!(self, Name::Nothing)
     }

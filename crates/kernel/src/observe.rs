@@ -78,6 +78,7 @@ impl Observer {
         let words = (0..m.tags.len()).map(column).collect();
         Observer { book: m.book, texts: Definitions::new(m), words, shape, rows, pending }
     }
+    /// The rows and columns of everything it writes.
     pub fn shape(&self) -> &Shape {
         &self.shape
     }

@@ -14,7 +14,9 @@ use crate::table::*;
 /// A read-only look at a game.
 #[derive(Clone, Copy)]
 pub struct Q<'a> {
+    /// What does not change during the game.
     pub m: &'a Match,
+    /// The table as it is now.
     pub t: &'a Table,
     /// How deep a number depends on other numbers; past a bound only printed values count.
     pub depth: u8,
@@ -25,21 +27,30 @@ pub struct Q<'a> {
 /// Who asks: the card, its controller and what is known so far.
 #[derive(Clone, Copy)]
 pub struct Env<'a> {
+    /// The card that asks.
     pub this: Ref,
+    /// Who controls it.
     pub seat: Seat,
+    /// Where its "here" is.
     pub place: Spot,
+    /// What is happening or is answered, if anything is.
     pub rec: Option<&'a Rec>,
+    /// What was chosen and counted so far.
     pub regs: &'a [Val],
+    /// The card a timed effect was laid on.
     pub marked: Ref,
+    /// Numbers that were fixed when the timed effect was made.
     pub caps: [Val; 2],
     /// What was picked before it in the same pick.
     pub picks: &'a [Val],
     /// The member of a set being looked at, and where it stands.
     pub candidate: Ref,
+    /// Where that member stands.
     pub candidate_at: Spot,
 }
 
 impl<'a> Env<'a> {
+    /// A card that asks by itself, with nothing known yet.
     pub fn of(this: Ref, seat: Seat, place: Spot) -> Env<'a> {
         Env {
             this,
@@ -59,17 +70,27 @@ impl<'a> Env<'a> {
 /// What is known of a card, in play or remembered.
 #[derive(Clone, Copy, Debug)]
 pub struct Facts {
+    /// Which card it is.
     pub def: DefId,
+    /// Which face is up.
     pub face: u8,
+    /// Who has it.
     pub ctrl: Seat,
+    /// Whose deck it came from.
     pub owner: Seat,
+    /// Where it stands.
     pub place: Spot,
+    /// What it is on.
     pub host: Spot,
+    /// How it relates to that.
     pub rel: u8,
+    /// Its states.
     pub flags: u16,
+    /// How many counters of each kind it has.
     pub counters: [u8; 4],
     /// The card, or none if it is only remembered.
     pub card: CardId,
+    /// The card in that life of it.
     pub obj: Ref,
     /// For something parked: when it got there, or 0.
     pub parked: u32,
@@ -79,13 +100,17 @@ pub struct Facts {
 /// One thing that makes a number or a word of a card other than it is printed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Change {
+    /// A number is changed so, by so much.
     Number(How, i32),
     /// What a keyword of the book adds.
     Keyword(Name, i32),
     /// Read as another number.
     ReadAs(Slot),
+    /// It gains the word.
     Gain,
+    /// It loses the word.
     Lose,
+    /// All its text counts for nothing.
     Blank,
 }
 
@@ -108,19 +133,31 @@ struct Force<'r> {
 /// A verb with its arguments worked out.
 #[derive(Clone, Copy, Debug)]
 pub struct Call {
+    /// Which verb of the book.
     pub verb: VerbId,
+    /// What it is done to: a card, or a set of them.
     pub what: Val,
+    /// What it is done with.
     pub with: Val,
+    /// How much or how many.
     pub n: i32,
+    /// Where it goes.
     pub to: Spot,
+    /// Who does it.
     pub by: Seat,
+    /// In what way, as the book's marks.
     pub flags: u16,
+    /// The card whose text says so.
     pub source: Ref,
+    /// Who controls that card.
     pub seat: Seat,
+    /// Where that card's "here" is.
     pub place: Spot,
+    /// What the text answers, or none.
     pub rec: RecId,
 }
 
+/// What the book says of a zone.
 pub fn zone_rule(m: &Match, z: ZoneId) -> &'static ZoneRule {
     match zone_of_seat(z) {
         Some((_, n)) => &m.book.vocab.seat_zones[n as usize],
@@ -131,6 +168,7 @@ pub fn zone_rule(m: &Match, z: ZoneId) -> &'static ZoneRule {
 const DEEPEST: u8 = 5;
 
 impl<'a> Q<'a> {
+    /// A look at a table as it is.
     pub fn new(m: &'a Match, t: &'a Table) -> Q<'a> {
         Q { m, t, depth: 0, posing: None }
     }
@@ -146,6 +184,7 @@ impl<'a> Q<'a> {
     fn deeper(self) -> Q<'a> {
         Q { depth: self.depth + 1, ..self }
     }
+    /// A side of a card as it is printed.
     #[inline]
     pub fn face(&self, def: DefId, face: u8) -> &'a Face {
         &self.m.faces[def.ix() * 2 + (face != 0) as usize]
@@ -181,6 +220,7 @@ impl<'a> Q<'a> {
         at
     }
 
+    /// What is known of a card on the table.
     pub fn facts_of(&self, c: CardId) -> Facts {
         let card = self.t.card(c);
         Facts {

@@ -5,14 +5,18 @@ use crate::ids::*;
 use crate::words::{Reg, Step};
 use serde::{Deserialize, Serialize};
 
+/// The most players of one game.
 pub const MAX_SEATS: usize = 5;
 /// Zones each seat owns; zone `seat * SEAT_ZONES + n`. Shared zones follow.
 pub const SEAT_ZONES: usize = 8;
+/// Zones of all seats, and the shared ones.
 pub const MAX_ZONES: usize = MAX_SEATS * SEAT_ZONES + 8;
+/// The most cards and tokens of one game.
 pub const MAX_CARDS: usize = 320;
 /// The rooms for them: the next power of two, so that a number finds its item without a check.
 const ZONE_ROOM: usize = MAX_ZONES.next_power_of_two();
 const CARD_ROOM: usize = MAX_CARDS.next_power_of_two();
+/// Registers of one frame.
 pub const REGS: usize = 12;
 
 /// The zone number `n` of a seat.
@@ -35,10 +39,15 @@ pub const fn zone_of_seat(z: ZoneId) -> Option<(Seat, u8)> {
 /// One physical card or token.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Card {
+    /// Which card it is.
     pub def: DefId,
+    /// Where it lies: in a zone, or on a card.
     pub at: Spot,
+    /// The card after it in the same place.
     pub next: CardId,
+    /// The card before it in the same place.
     pub prev: CardId,
+    /// The first of the cards on it.
     pub kids: CardId,
     /// The book's state bits; `IN_PLAY` is the kernel's.
     pub flags: u16,
@@ -46,8 +55,11 @@ pub struct Card {
     pub tag: u16,
     /// The number of its life, new whenever it enters or leaves play.
     pub life: u16,
+    /// How many counters of each kind lie on it.
     pub counters: [u8; 4],
+    /// Whose deck it came from.
     pub owner: Seat,
+    /// Who has it now.
     pub ctrl: Seat,
     /// How it relates to the card it is on (book's words: at, on, inside …).
     pub rel: u8,
@@ -59,6 +71,7 @@ pub struct Card {
     pub known: u8,
 }
 
+/// A bit of `flags`: the card is in play.
 pub const IN_PLAY: u16 = 1 << 15;
 /// A place card in play: other cards stand at it.
 pub const PLACE: u16 = 1 << 13;
@@ -90,10 +103,12 @@ impl Default for Card {
 }
 
 impl Card {
+    /// Whether it is in play.
     #[inline]
     pub fn in_play(&self) -> bool {
         self.flags & IN_PLAY != 0
     }
+    /// Whether it is in any of these states.
     #[inline]
     pub fn has(&self, flag: u16) -> bool {
         self.flags & flag != 0
@@ -103,8 +118,11 @@ impl Card {
 /// Both ends and the length of an ordered pile.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Pile {
+    /// The top, or the left end.
     pub head: CardId,
+    /// The bottom, or the right end.
     pub tail: CardId,
+    /// How many cards it holds.
     pub len: u16,
 }
 
@@ -114,9 +132,12 @@ impl Default for Pile {
     }
 }
 
+/// What a seat has beside its cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Player {
+    /// The numbers of its purse.
     pub pool: [i16; 4],
+    /// Numbers the book remembers of it.
     pub vars: [i16; 8],
 }
 
@@ -140,17 +161,25 @@ pub enum Work {
 /// One level of what is going on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Frame {
+    /// What kind of work it is.
     pub work: Work,
+    /// Marks that the kind of work knows.
     pub flags: u8,
+    /// Whose work it is.
     pub seat: Seat,
+    /// The record it is about, if it is about one.
     pub ev: RecId,
+    /// Which program, procedure or window.
     pub code: u16,
+    /// The step it is at.
     pub pc: u16,
+    /// The card it is for.
     pub source: Ref,
     /// Where the source stood when the frame opened: its last known place.
     pub place: Spot,
     /// Length of the picks list when the frame opened.
     pub picks: u16,
+    /// What it has chosen, counted and noted.
     pub regs: [Val; REGS],
 }
 
@@ -235,29 +264,43 @@ pub mod fl {
     pub const SEALED: u8 = 128;
 }
 
+/// How far a record has come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[repr(u8)]
 pub enum Status {
+    /// Its place in the list is not used.
     #[default]
     Free,
+    /// It is going to happen.
     Live,
+    /// It does not happen.
     Cancelled,
     /// Something else happens in its place.
     Replaced,
+    /// It has happened.
     Done,
 }
 
 /// What a card was when it left its place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Was {
+    /// Which card it was.
     pub def: DefId,
+    /// Where it stood.
     pub place: Spot,
+    /// What it was on.
     pub host: Spot,
+    /// Its states.
     pub flags: u16,
+    /// Who had it.
     pub ctrl: Seat,
+    /// Which face was up.
     pub face: u8,
+    /// How it related to what it was on.
     pub rel: u8,
+    /// How many counters of each kind it had.
     pub counters: [u8; 4],
+    /// The numbers that the book remembers.
     pub stats: [i8; 8],
 }
 
@@ -265,29 +308,40 @@ pub struct Was {
 /// as anything that is going on, waits or lasts may speak of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Gone {
+    /// The card, in the life that has ended.
     pub obj: Ref,
+    /// The card it was on.
     pub host: Ref,
+    /// What it was.
     pub was: Was,
+    /// Every word it had.
     pub tags: TagSet,
 }
 
 /// One thing that happens, with the last known facts of its subject.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Rec {
+    /// What happens, by the book's word.
     pub kind: Kind,
+    /// How far it has come.
     pub status: Status,
     /// The next record of the same batch.
     pub link: RecId,
     /// Who makes it happen.
     pub agent: Seat,
+    /// The card it happens to.
     pub subject: Ref,
     /// The subject after it moved.
     pub became: Ref,
     /// The card it comes from.
     pub source: Ref,
+    /// How much of it happens.
     pub amount: i16,
+    /// A detail the kind of event has, such as which phase.
     pub extra: i16,
+    /// Where its subject comes from.
     pub from: Spot,
+    /// Where its subject goes, or where it happens.
     pub to: Spot,
     /// The book's marks: in what way or for what it is done.
     pub flags: u16,
@@ -301,48 +355,67 @@ pub struct Rec {
     pub judged: u8,
     /// For a replaced record: the ability that stands in, and who runs it.
     pub instead: AbilityId,
+    /// The card that runs what stands in.
     pub instead_by: Ref,
     /// The age of the timed effect that stands in, or 0.
     pub instead_age: u32,
+    /// What its subject was when it left its place.
     pub was: Was,
 }
 
 /// A modifier, watcher or delayed trigger with an end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Lasting {
+    /// What it does.
     pub ability: AbilityId,
+    /// The card it came from.
     pub source: Ref,
     /// The one card it is about, if it is about one.
     pub subject: Ref,
+    /// Where its "here" is.
     pub place: Spot,
+    /// Whose it is.
     pub seat: Seat,
     /// The book's moment at which it ends.
     pub until: Until,
+    /// Whether it ends with the first thing it does.
     pub once: bool,
     /// How much of what it gives has been used up, where that is possible.
     pub spent: i16,
+    /// When it was made; later ones have higher numbers.
     pub age: u32,
+    /// Numbers that were fixed when it was made.
     pub caps: [Val; 2],
 }
 
 /// How often an ability or a title was used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Use {
+    /// The card, or none where a title counts.
     pub by: Ref,
+    /// Which ability.
     pub ability: AbilityId,
+    /// Who used it.
     pub seat: Seat,
+    /// How often.
     pub count: u8,
+    /// The book's moment that clears it.
     pub until: Until,
 }
 
 /// An ability that has answered a record already.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Answered {
+    /// The frame of the event.
     #[serde(with = "short")]
     pub frame: u16,
+    /// The record.
     pub rec: RecId,
+    /// Before, after or late.
     pub stage: u8,
+    /// Which ability.
     pub ability: AbilityId,
+    /// The card that has it.
     pub by: Ref,
     /// The age of the timed effect that answered, or 0.
     pub age: u32,
@@ -351,28 +424,41 @@ pub struct Answered {
 /// A trigger that waits for its moment, with the record it answers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Waiting {
+    /// What will run.
     pub ability: AbilityId,
+    /// The card it is of.
     pub source: Ref,
+    /// Where its "here" is.
     pub place: Spot,
+    /// Whose it is.
     pub seat: Seat,
+    /// What it answers, as it was.
     pub rec: Rec,
+    /// When it began to wait; for a timed effect, when that was made.
     pub age: u32,
     /// The open event it belongs to (frame index + 1), with the record itself; 0 if it waits for a later moment.
     #[serde(with = "short")]
     pub event: u16,
+    /// The record it answers.
     pub id: RecId,
     /// For a timed effect: the card it was laid on and its numbers.
     pub marked: Ref,
+    /// The numbers of that timed effect.
     pub caps: [Val; 2],
 }
 
 /// An announced thing lying on a stack.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Parked {
+    /// The frame that goes on when its turn comes.
     pub frame: Frame,
+    /// What it answers, if it answers something.
     pub rec: Rec,
+    /// The card that was announced or whose ability it is.
     pub card: Ref,
+    /// When it got there; later ones have higher numbers.
     pub age: u32,
+    /// What becomes of its card, by the book's number.
     pub disposal: u8,
     /// The picks its registers speak of.
     pub picks: Held,
@@ -501,8 +587,11 @@ impl Parked {
 /// Points that may be spent only on some things, or only for a time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Purse {
+    /// Whose points.
     pub seat: Seat,
+    /// How many are left.
     pub amount: i16,
+    /// The book's moment at which the rest is lost.
     pub until: Until,
     /// A filter on what it pays for, plus one; 0 pays for anything.
     pub only: u16,
@@ -511,8 +600,11 @@ pub struct Purse {
 /// An entry of the index of what listens to, or changes, what. Derived: rebuilt from the cards.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
 pub struct Ear {
+    /// What it listens to.
     pub key: u16,
+    /// The card that listens.
     pub card: CardId,
+    /// The ability by which it does.
     pub ability: AbilityId,
     /// Which rule of the ability, for modifiers.
     pub rule: u8,
@@ -520,27 +612,39 @@ pub struct Ear {
     pub granted_by: AbilityId,
 }
 
+/// Things that can be listened to.
 pub const KEYS: usize = 640;
 
+/// What is true of the table as a whole.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Head {
+    /// How many have sat down.
     pub seats: u8,
     /// Set when the game is over: bit per winner; all bits clear means a tie.
     pub over: bool,
+    /// Who has won, a bit each.
     pub winners: u8,
     /// Seats that have left the game, as bits; they are passed over everywhere.
     pub out: u8,
     /// The book's word for how it ended.
     pub ending: Ending,
+    /// Whose turn it is.
     pub active: Seat,
+    /// How often chance was drawn on.
     pub rng: u32,
+    /// How many things were given an age.
     pub clock: u32,
+    /// The last number of a card's life.
     pub serial: u16,
+    /// The last handle that was given to a card.
     pub tags: u16,
+    /// How many decisions were made.
     pub choices: u32,
+    /// How many of them had one option only.
     pub forced: u32,
     /// Something changed that the state checks look at.
     pub dirty: bool,
+    /// The book's own numbers.
     pub globals: [i16; 24],
 }
 
@@ -641,6 +745,7 @@ impl Clone for Table {
 }
 
 impl Table {
+    /// What is true of the table as a whole.
     #[inline]
     pub fn head(&self) -> &Head {
         &self.head
@@ -650,6 +755,7 @@ impl Table {
     pub fn active(&self) -> Seat {
         self.head.active
     }
+    /// What a seat has beside its cards.
     #[inline]
     pub fn player(&self, seat: Seat) -> &Player {
         &self.players[seat.ix()]
@@ -704,10 +810,12 @@ impl Table {
     pub fn answered(&self) -> &[Answered] {
         &self.answered
     }
+    /// Points that may be spent only on some things, or only for a time.
     #[inline]
     pub fn purses(&self) -> &[Purse] {
         &self.purses
     }
+    /// A card of the table.
     #[inline]
     pub fn card(&self, c: CardId) -> &Card {
         self.cards.near(c.ix())
@@ -716,6 +824,7 @@ impl Table {
     pub(crate) fn card_mut(&mut self, c: CardId) -> &mut Card {
         self.cards.near_mut(c.ix())
     }
+    /// The card in its present life.
     #[inline]
     pub fn obj(&self, c: CardId) -> Ref {
         Ref::new(c, self.card(c).life)
@@ -726,6 +835,7 @@ impl Table {
         let c = r.card();
         (c.ix() < self.cards.len() && self.card(c).life == r.generation()).then_some(c)
     }
+    /// How many cards a zone holds.
     #[inline]
     pub fn zone_len(&self, z: ZoneId) -> usize {
         self.zones.near(z.ix()).len as usize
@@ -743,6 +853,7 @@ impl Table {
     pub fn kids(&self, c: CardId) -> Chain<'_> {
         Chain { t: self, at: self.card(c).kids }
     }
+    /// The cards in a zone or on a card, in their order.
     pub fn at(&self, s: Spot) -> Chain<'_> {
         match (s.as_zone(), s.as_card()) {
             (Some(z), _) => self.zone(z),
@@ -758,10 +869,12 @@ impl Table {
     pub fn marked(&self, set: usize) -> Bits {
         Bits { words: self.derived.marked[set], at: 0 }
     }
+    /// Whether anything listens to a key.
     #[inline]
     pub fn listens(&self, key: u16) -> bool {
         self.derived.live[(key >> 6) as usize] >> (key & 63) & 1 != 0
     }
+    /// A record of something that happens.
     #[inline]
     pub fn rec(&self, r: RecId) -> &Rec {
         self.recs.at(r.ix())
@@ -787,9 +900,11 @@ impl Table {
     pub fn batch(&self, head: RecId) -> Batch<'_> {
         Batch { t: self, at: head }
     }
+    /// All seats, those that have left too.
     pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
         (0..self.head.seats).map(Seat)
     }
+    /// A number of the book's own.
     pub fn global(&self, i: usize) -> i32 {
         self.head.globals[i] as i32
     }
@@ -798,6 +913,7 @@ impl Table {
         let next = |i: u8| Seat((s.0 + i) % self.head.seats);
         (1..=self.head.seats).map(next).find(|x| self.is_in(*x)).unwrap_or(next(1))
     }
+    /// Whether a seat has not left the game.
     pub fn is_in(&self, s: Seat) -> bool {
         self.head.out >> s.0 & 1 == 0
     }
@@ -853,6 +969,7 @@ impl Table {
     }
 }
 
+/// Cards of one place in their order.
 pub struct Chain<'a> {
     t: &'a Table,
     at: CardId,
@@ -890,18 +1007,22 @@ impl Bits {
         self.filter(|c| pass(*c)).for_each(|c| out.add(c));
         out
     }
+    /// Adds a card.
     #[inline]
     pub fn add(&mut self, c: CardId) {
         self.words[c.ix() / 64 % IN_PLAY_WORDS] |= 1 << (c.0 % 64);
     }
+    /// Whether a card is one of them.
     #[inline]
     pub fn contains(&self, c: CardId) -> bool {
         self.words[c.ix() / 64 % IN_PLAY_WORDS] >> (c.0 % 64) & 1 != 0
     }
+    /// Whether there are none.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.words.iter().all(|w| *w == 0)
     }
+    /// How many they are.
     #[inline]
     pub fn len(&self) -> usize {
         self.words.iter().map(|w| w.count_ones() as usize).sum()
@@ -924,6 +1045,7 @@ impl Iterator for Bits {
     }
 }
 
+/// Records that happen together.
 pub struct Batch<'a> {
     t: &'a Table,
     at: RecId,

@@ -42,6 +42,7 @@ use crate::ids::*;
 pub struct Words {
     /// Such as `prompt.recall`: they never change, whatever the numbers and the English do.
     pub symbols: &'static [&'static str],
+    /// The English of each, which `sight` translates.
     pub names: &'static [&'static str],
 }
 
@@ -134,6 +135,7 @@ pub struct Step {
 }
 
 impl Step {
+    /// A step by its number, as `procs!` counts them.
     pub const fn new(proc: ProcId, pc: u16) -> Step {
         Step { proc, pc }
     }
@@ -155,6 +157,7 @@ pub struct Reg {
 }
 
 impl Reg {
+    /// A register by its number, as `procs!` counts them.
     pub const fn new(proc: ProcId, ix: usize) -> Reg {
         Reg { proc, ix: ix as u8 }
     }
@@ -170,6 +173,7 @@ impl Reg {
     pub fn row<const N: usize>(vals: [Val; N]) -> [(Reg, Val); N] {
         std::array::from_fn(|i| (Reg::bare(i), vals[i]))
     }
+    /// Its number in the frame.
     pub const fn ix(self) -> usize {
         self.ix as usize
     }
@@ -184,12 +188,15 @@ pub struct Regs {
 }
 
 impl Regs {
+    /// Registers side by side, as `procs!` counts them.
     pub const fn new(proc: ProcId, first: usize, len: usize) -> Regs {
         Regs { proc, first: first as u8, len: len as u8 }
     }
+    /// The one of a seat.
     pub const fn of(self, seat: Seat) -> Reg {
         self.nth(seat.ix())
     }
+    /// The one at a place of the row.
     pub const fn nth(self, i: usize) -> Reg {
         debug_assert!(i < self.len as usize);
         Reg { proc: self.proc, ix: self.first + i as u8 }
@@ -198,6 +205,7 @@ impl Regs {
     pub const fn all(self) -> Reg {
         self.nth(0)
     }
+    /// All of them in order.
     pub fn each(self) -> impl Iterator<Item = Reg> {
         (0..self.len as usize).map(move |i| self.nth(i))
     }
@@ -227,7 +235,9 @@ macro_rules! words {
             #[allow(non_camel_case_types, clippy::upper_case_acronyms, clippy::enum_variant_names)]
             enum N { $($name),* }
             $($(#[$about])* pub const $name: $crate::$Id = $crate::$Id::nth($first + N::$name as usize);)*
+            /// How many words the list has.
             pub const COUNT: usize = [$(stringify!($name)),*].len();
+            /// Their names for life, in the order of the list.
             pub const SYMBOLS: [&str; COUNT] = [$({
                 const LETTERS: [u8; stringify!($sort).len() + 1 + stringify!($name).len()] =
                     $crate::words::symbol(stringify!($sort), stringify!($name));
@@ -246,7 +256,8 @@ macro_rules! words {
         $($(#[$about:meta])* $name:ident $public:literal $(/ $private:literal)?),* $(,)?
     }) => {
         $crate::words! { @list [$(#[$doc])* $vis $sort $Id (0)]
-            { pub static RULES: [$crate::LogLine; COUNT] =
+            { /// The rule behind each word, in the order of the list.
+            pub static RULES: [$crate::LogLine; COUNT] =
                 [$($crate::LogLine { public: $public, private: concat!($($private)?) }),*]; }
             $($(#[$about])* $name $public),* }
     };
@@ -254,14 +265,16 @@ macro_rules! words {
         $($(#[$about:meta])* $name:ident $english:literal ($($arg:expr),* $(,)?) $(.$more:ident())*),* $(,)?
     }) => {
         $crate::words! { @list [$(#[$doc])* $vis $sort $Id ($($first.ix() +)? 0)]
-            { pub static RULES: [$crate::$Rule; COUNT] = [$($crate::$Rule::new($english, $($arg),*) $(.$more())*),*]; }
+            { /// The rule behind each word, in the order of the list.
+            pub static RULES: [$crate::$Rule; COUNT] = [$($crate::$Rule::new($english, $($arg),*) $(.$more())*),*]; }
             $($(#[$about])* $name $english),* }
     };
     ($(#[$doc:meta])* $vis:vis mod $sort:ident: $Id:ident $(from ($first:expr))? => $Rule:ident {
         $($(#[$about:meta])* $name:ident $english:literal { $($body:tt)* }),* $(,)?
     }) => {
         $crate::words! { @list [$(#[$doc])* $vis $sort $Id ($($first.ix() +)? 0)]
-            { pub static RULES: [$crate::$Rule; COUNT] = [$($crate::$Rule { name: $english, $($body)* }),*]; }
+            { /// The rule behind each word, in the order of the list.
+            pub static RULES: [$crate::$Rule; COUNT] = [$($crate::$Rule { name: $english, $($body)* }),*]; }
             $($(#[$about])* $name $english),* }
     };
     (@list [$(#[$doc:meta])* $vis:vis $sort:ident $Id:ident $first:tt] { $($rules:tt)* }
@@ -272,8 +285,11 @@ macro_rules! words {
             use super::*;
             #[allow(non_camel_case_types, clippy::upper_case_acronyms, clippy::enum_variant_names)]
             enum N { $($name),* }
-            $($(#[$about])* pub const $name: $crate::$Id = $crate::$Id::nth($first + N::$name as usize);)*
+            $($(#[$about])* #[doc = concat!("Reads `", $english, "`.")]
+            pub const $name: $crate::$Id = $crate::$Id::nth($first + N::$name as usize);)*
+            /// How many words the list has.
             pub const COUNT: usize = [$(stringify!($name)),*].len();
+            /// Their names for life and their English, in the order of the list.
             #[allow(dead_code)]
             pub const WORDS: $crate::Words = $crate::Words {
                 symbols: &[$({
@@ -305,13 +321,15 @@ macro_rules! procs {
             pub mod $proc {
                 #[allow(unused_imports)]
                 use super::*;
+                /// Its number among the procedures.
                 pub const PROC: $crate::ProcId = $crate::ProcId(Procs::$proc as u16);
                 $crate::procs! { @regs (0) $($regs)* }
                 /// Its steps.
                 pub mod at {
                     #[allow(non_camel_case_types, clippy::upper_case_acronyms, clippy::enum_variant_names)]
                     enum N { $($step),* }
-                    $($(#[$about])* pub const $step: $crate::Step = $crate::Step::new(super::PROC, N::$step as u16);)*
+                    $($(#[$about])* #[doc = concat!("Reads `", $says, "`.")]
+                    pub const $step: $crate::Step = $crate::Step::new(super::PROC, N::$step as u16);)*
                 }
             }
         )*

@@ -53,6 +53,7 @@ pub struct Definitions {
 }
 
 impl Definitions {
+    /// Reads the texts of all cards of a match.
     pub fn new(m: &Match) -> Definitions {
         let columns = columns(m.book);
         let width = columns.len;
@@ -64,6 +65,7 @@ impl Definitions {
         }
         Definitions { width, rows }
     }
+    /// The numbers of one card's text.
     pub fn row(&self, def: DefId) -> &[i16] {
         self.rows.get(def.ix() * self.width..(def.ix() + 1) * self.width).unwrap_or(&[])
     }

@@ -5,10 +5,12 @@ use super::*;
 impl Q<'_> {
     // ---- words ----
 
+    /// Whether a card's text counts for nothing.
     #[inline]
     pub fn blanked(&self, c: CardId) -> bool {
         self.blanks() && self.blanked_by(c, &mut quiet)
     }
+    /// The same, telling what makes it so.
     pub fn blanked_by(&self, c: CardId, tell: Tell) -> bool {
         if self.depth >= DEEPEST || !self.blanks() {
             return false;
@@ -53,6 +55,7 @@ impl Q<'_> {
         }
         self.has_by(f, tag, &mut quiet)
     }
+    /// Whether a card has a word, telling what makes it so.
     pub fn has_by(&self, f: &Facts, tag: Tag, tell: Tell) -> bool {
         let mut has = self.face(f.def, f.face).has(tag);
         if f.card.is_none() {
@@ -79,6 +82,7 @@ impl Q<'_> {
         });
         has && !lost
     }
+    /// Whether a card on the table has a word now.
     #[inline]
     pub fn card_has(&self, c: CardId, tag: Tag) -> bool {
         if !self.word_moves(tag) {
@@ -86,6 +90,7 @@ impl Q<'_> {
         }
         self.has(&self.facts_of(c), tag)
     }
+    /// Whether a card has a word as printed on the face that is up.
     #[inline]
     pub fn printed_has(&self, c: CardId, tag: Tag) -> bool {
         self.face(self.t.card(c).def, self.face_of(c)).has(tag)
@@ -93,6 +98,7 @@ impl Q<'_> {
 
     // ---- numbers ----
 
+    /// A number as printed; 0 if there is none.
     pub fn printed(&self, f: &Facts, slot: Slot) -> i32 {
         match self.face(f.def, f.face).slots[slot.ix()] {
             NO_NUMBER => 0,
@@ -108,6 +114,7 @@ impl Q<'_> {
     pub fn number_moves(&self, slot: Slot) -> bool {
         self.m.reads || self.t.changes(slot_key(slot))
     }
+    /// A number with all that changes it, telling each change.
     pub fn number_by(&self, f: &Facts, slot: Slot, tell: Tell) -> i32 {
         let slot = self.read_as(f.card, slot, tell);
         let mut base = self.printed(f, slot);
@@ -197,6 +204,7 @@ impl Q<'_> {
             tell(Change::ReadAs(other), from);
         }
     }
+    /// A number of a card on the table with all that changes it.
     pub fn card_number(&self, c: CardId, slot: Slot) -> i32 {
         self.number(&self.facts_of(c), slot)
     }

@@ -5,6 +5,7 @@ use super::*;
 impl Q<'_> {
     // ---- sets ----
 
+    /// How many are in a set.
     pub fn count(&self, env: &Env, f: FilterId) -> i32 {
         let mut n = 0;
         self.find(env, f, &mut |_| {
@@ -32,6 +33,7 @@ impl Q<'_> {
         self.listed(env, class, &mut |v| found |= v.as_object().is_some_and(|r| r.card() == c));
         found
     }
+    /// Whether something known passes the tests of a set.
     pub fn fits_facts(&self, env: &Env, f: FilterId, facts: &Facts) -> bool {
         self.passes(env, &self.m.pool.filters[f as usize], facts)
     }

@@ -6,16 +6,19 @@ use crate::ir::Op;
 /// One level of what is going on.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct LevelView {
+    /// What kind of work it is.
     pub work: LevelWork,
     /// The procedure, window or prompt.
     pub name: Name,
     /// The step of a procedure that is being done.
     pub step: Name,
+    /// Whose work it is.
     pub seat: Option<u8>,
     /// The card it is for.
     pub card: Option<CardRef>,
     /// The line of that card, and the term of it that is being carried out.
     pub line: Option<u8>,
+    /// The term of that line that is being carried out.
     pub node: Option<u16>,
     /// The member of a set that it is done to just now, one after another.
     pub turn: Option<CardRef>,
@@ -25,47 +28,68 @@ pub struct LevelView {
     pub facts: Vec<FactView>,
 }
 
+/// The kinds of what may be going on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum LevelWork {
+    /// A part of the rules' own course, step by step.
     Procedure,
+    /// What a card's text says.
     Ability,
+    /// Things happen together.
     Event,
+    /// Players may act in turn.
     Window,
+    /// A seat is asked.
     Question,
 }
 
 /// Something of a level, place, seat or pending thing that the book tells everybody.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct FactView {
+    /// What it tells of.
     pub what: FactId,
     /// Whose number it is, or the seat that is meant.
     pub seat: Option<u8>,
+    /// The number, if it is one.
     pub number: Option<i32>,
+    /// The card that is meant.
     pub card: Option<CardRef>,
 }
 
 /// Things that happen together.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct EventView {
+    /// Whether it is still to come.
     pub when: When,
+    /// What happens, in order.
     pub parts: Vec<HappenView>,
 }
 
+/// How far it has come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum When {
+    /// It is about to happen.
     Before,
+    /// It is happening.
     Now,
+    /// It has happened and is being answered.
     After,
 }
 
 /// One thing that happens.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct HappenView {
+    /// What happens.
     pub kind: Kind,
+    /// The player who makes it happen.
     pub seat: Option<u8>,
+    /// The card it happens to.
     pub card: Option<CardRef>,
+    /// The card it comes from.
     pub source: Option<CardRef>,
+    /// How much of it happens.
     pub amount: i32,
+    /// Where it goes or happens.
     pub to: Option<PlaceView>,
 }
 
@@ -74,16 +98,21 @@ pub struct HappenView {
 pub struct PendingView {
     /// Its number among what is pending; older ones have lower numbers.
     pub id: u32,
+    /// Whose it is.
     pub seat: u8,
+    /// The card it is of.
     pub card: Option<CardRef>,
+    /// The line of that card's text.
     pub line: Option<u8>,
     /// What kind of thing the book calls it.
     pub class: Class,
     /// The targets that were chosen as it was announced.
     pub chosen: Vec<PlaceView>,
+    /// The number that was named for it.
     pub number: Option<i32>,
     /// What it answers.
     pub answers: Option<HappenView>,
+    /// What the book tells of it.
     pub facts: Vec<FactView>,
 }
 
