@@ -7,4 +7,4 @@ mod pair;
 mod run;
 
 pub use figures::Spread;
-pub use run::{Load, Progress, Report, run};
+pub use run::{Load, Mix, Progress, Report, run};

@@ -1,9 +1,11 @@
-//! Two players who play one game after another against each other, each with a connection of their own.
+//! Two players who play one game after another against each other, each with a connection of their own; or one against a bot; or
+//! both in a draft with bots.
 
 use crate::figures::Times;
 use crate::run::{Shared, Stage};
 use anyhow::Result;
 use muster_client::{Api, Dice, News, Player, settings};
+use muster_protocol::{ClockRule, Settings};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -15,6 +17,16 @@ pub struct Measured {
     pub seen: Times,
     /// From a choice to the answer that it is on disk.
     pub done: Times,
+    /// From a choice to what spectators see of it.
+    pub crowd: Times,
+}
+
+/// What a pair plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    People,
+    Bot,
+    Draft,
 }
 
 /// The last choice of a game: which of the two made it, what they had seen until then, and when it was sent.
@@ -26,16 +38,26 @@ pub async fn play(shared: Arc<Shared>, number: u64) -> Result<()> {
     // players differ, and choose the same in every run
     let mut dice = [0, 1].map(|who| Dice((number * 2 + who + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1));
     let [mine, theirs] = &mut dice;
+    // kinds are mixed from the beginning; the first is between people, for spectators
+    let kind = match (number * 61 + 99) % 100 {
+        n if n < shared.mix.drafts => Kind::Draft,
+        n if n < shared.mix.drafts + shared.mix.bots => Kind::Bot,
+        _ => Kind::People,
+    };
     for round in 0.. {
-        let table = begin(&shared, &both, number).await?;
-        if round == 0 {
-            shared.ready();
+        let table = begin(&shared, &both, number, kind).await?;
+        let first = round == 0;
+        if number == 0 {
+            shared.show(&table);
         }
         let sent = Sent::default();
-        tokio::try_join!(
-            one(&shared, 0, &both[0], &table, mine, &sent),
-            one(&shared, 1, &both[1], &table, theirs, &sent)
-        )?;
+        let other = async {
+            match kind {
+                Kind::Bot => Ok(()),
+                _ => one(&shared, At { who: 1, number, first: false }, &both[1], &table, theirs, &sent).await,
+            }
+        };
+        tokio::try_join!(one(&shared, At { who: 0, number, first }, &both[0], &table, mine, &sent), other)?;
         if shared.ended() {
             break;
         }
@@ -44,34 +66,59 @@ pub async fn play(shared: Arc<Shared>, number: u64) -> Result<()> {
     Ok(())
 }
 
-/// A table at which both sit.
-async fn begin(shared: &Shared, both: &[Api; 2], number: u64) -> Result<String> {
+/// A table at which both sit, or one of them.
+async fn begin(shared: &Shared, both: &[Api; 2], number: u64, kind: Kind) -> Result<String> {
     let _turn = shared.begins.acquire().await?;
-    // the time to the opponent's view is measured, so it is not evened out: these settings say so
-    let table = both[0].make(settings(&shared.game, 2, &[])).await?.id;
-    for (i, api) in both.iter().enumerate() {
-        api.sit(&table, &shared.decks[(number as usize + i) % shared.decks.len()]).await?;
+    let plain = Settings { even_pace: shared.mix.even_pace, ..settings(&shared.game, 2, &[]) };
+    let how = match kind {
+        Kind::People => plain,
+        Kind::Bot => settings(&shared.game, 2, &["random"]),
+        Kind::Draft => {
+            let clock = ClockRule::Casual { seconds: 600 };
+            Settings { draft: true, clock, ..settings(&shared.drafted, 8, &["random"; 6]) }
+        }
+    };
+    let table = both[0].make(how).await?.id;
+    let sit = if kind == Kind::Bot { 1 } else { 2 };
+    for (i, api) in both.iter().take(sit).enumerate() {
+        let deck = &shared.decks[(number as usize + i) % shared.decks.len()];
+        api.sit(&table, if kind == Kind::Draft { "" } else { deck }).await?;
     }
     Ok(table)
 }
 
+/// Which player of which pair, and whether at their first table.
+struct At {
+    who: usize,
+    number: u64,
+    first: bool,
+}
+
 /// One player at one table, until the game or the run is over.
-async fn one(shared: &Shared, who: usize, api: &Api, table: &str, dice: &mut Dice, sent: &Sent) -> Result<()> {
+async fn one(shared: &Shared, at: At, api: &Api, table: &str, dice: &mut Dice, sent: &Sent) -> Result<()> {
+    let At { who, number, mut first } = at;
     let mut player = Player::watch(api, table).await?;
     let mut asked: HashMap<String, Instant> = HashMap::new();
     let mut measured = Measured::default();
-    let mut answered = 0;
+    let (mut answered, mut chosen) = (0, 0);
     let mut think: Option<Instant> = None;
     while !shared.ended() && !player.over() {
+        // a game that is to be long is played without thinking until it is
+        let young = chosen < shared.mix.long && shared.stage() == Stage::Beginning;
+        if first && !young {
+            shared.ready();
+            first = false;
+        }
         if player.options() > 0 && player.decision != answered && think.is_none() {
-            think = Some(Instant::now() + pause(shared.think, dice));
+            think = Some(Instant::now() + if young { Duration::ZERO } else { pause(shared.think, dice) });
         }
         let wake = think.unwrap_or_else(|| Instant::now() + Duration::from_millis(500));
         tokio::select! {
             news = player.step() => match news? {
                 News::Changed => {
                     let at = seen(sent, who, player.seq);
-                    if let Some(at) = at.filter(|_| shared.stage() == Stage::Measuring) {
+                    // an even pace is to keep them waiting
+                    if let Some(at) = at.filter(|_| shared.stage() == Stage::Measuring && !shared.mix.even_pace) {
                         measured.seen.add(at.elapsed());
                     }
                 }
@@ -91,11 +138,42 @@ async fn one(shared: &Shared, who: usize, api: &Api, table: &str, dice: &mut Dic
             },
             _ = tokio::time::sleep_until(wake.into()) => {
                 if think.take().is_some() && player.options() > 0 {
-                    answered = player.decision;
+                    (answered, chosen) = (player.decision, chosen + 1);
                     let now = Instant::now();
                     *sent.lock().unwrap_or_else(|e| e.into_inner()) = Some((who, player.seq, now));
+                    if number == 0 {
+                        shared.moves(player.seq, now);
+                    }
                     let option = dice.below(player.options());
                     asked.insert(player.choose(option).await?, now);
+                }
+            }
+        }
+    }
+    if first {
+        shared.ready();
+    }
+    shared.measured(&measured);
+    Ok(())
+}
+
+/// A spectator of the first pair's games.
+pub async fn look_on(shared: Arc<Shared>) -> Result<()> {
+    let api = shared.guest().await?;
+    let mut measured = Measured::default();
+    while !shared.ended() {
+        let Some(table) = shared.shown() else { break };
+        let mut viewer = Player::watch(&api, &table).await?;
+        shared.looks_on();
+        let mut last = 0;
+        while !shared.ended() && !viewer.over() {
+            let Ok(news) = tokio::time::timeout(Duration::from_millis(500), viewer.step()).await else { continue };
+            if news? == News::Changed
+                && let Some((had, at)) = shared.moved().filter(|(had, _)| viewer.seq > *had && *had > last)
+            {
+                last = had;
+                if shared.stage() == Stage::Measuring {
+                    measured.crowd.add(at.elapsed());
                 }
             }
         }

@@ -25,6 +25,21 @@ pub struct Load {
     pub seconds: u64,
     /// How long a player thinks about a choice, on average.
     pub think: Duration,
+    pub mix: Mix,
+}
+
+/// What games are like.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Mix {
+    /// Of a hundred games, how many are against a bot, and how many are drafts.
+    pub bots: u64,
+    pub drafts: u64,
+    /// Between people, what happens is shown at an even pace.
+    pub even_pace: bool,
+    /// Choices of each player before the measuring.
+    pub long: u64,
+    /// Spectators of one of the games.
+    pub crowd: u64,
 }
 
 /// How far it has come.
@@ -54,6 +69,8 @@ pub struct Report {
     pub to_opponent_ms: Spread,
     /// From sending a choice to the answer that it is on disk.
     pub to_done_ms: Spread,
+    /// From sending a choice to what each spectator sees of it.
+    pub to_crowd_ms: Spread,
     /// Memory of the server before the first game and with all of them, in bytes; none if it does not say.
     pub memory_before: Option<u64>,
     pub memory_with_games: Option<u64>,
@@ -70,12 +87,24 @@ pub enum Stage {
     Ended,
 }
 
+/// The table of the first pair, and its last choice: what had been seen until then, and when it was sent.
+#[derive(Default)]
+struct First {
+    table: Option<String>,
+    moved: Option<(u32, Instant)>,
+}
+
 /// What all pairs share.
 pub struct Shared {
     address: SocketAddr,
     pub game: String,
     pub decks: Vec<String>,
     pub think: Duration,
+    pub mix: Mix,
+    /// The game that is drafted.
+    pub drafted: String,
+    first: Mutex<First>,
+    crowd: AtomicU64,
     /// How many tables may be made at the same time.
     pub begins: Semaphore,
     stage: AtomicU8,
@@ -106,6 +135,24 @@ impl Shared {
     pub fn ready(&self) {
         self.ready.fetch_add(1, Ordering::Relaxed);
     }
+    fn first(&self) -> std::sync::MutexGuard<'_, First> {
+        self.first.lock().unwrap_or_else(|e| e.into_inner())
+    }
+    pub fn show(&self, table: &str) {
+        *self.first() = First { table: Some(table.into()), moved: None };
+    }
+    pub fn shown(&self) -> Option<String> {
+        self.first().table.clone()
+    }
+    pub fn moves(&self, had: u32, at: Instant) {
+        self.first().moved = Some((had, at));
+    }
+    pub fn moved(&self) -> Option<(u32, Instant)> {
+        self.first().moved
+    }
+    pub fn looks_on(&self) {
+        self.crowd.fetch_add(1, Ordering::Relaxed);
+    }
     pub fn chosen(&self) {
         self.choices.fetch_add(1, Ordering::Relaxed);
     }
@@ -123,6 +170,7 @@ impl Shared {
         let mut all = self.times.lock().unwrap_or_else(|e| e.into_inner());
         all.seen.merge(&m.seen);
         all.done.merge(&m.done);
+        all.crowd.merge(&m.crowd);
     }
     pub async fn guest(&self) -> Result<Api> {
         let _turn = self.begins.acquire().await?;
@@ -160,6 +208,10 @@ pub async fn run(load: Load, mut each: impl FnMut(Progress)) -> Result<Report> {
         game: game.name.clone(),
         decks: game.starters.iter().map(|s| s.text.clone()).collect(),
         think: load.think,
+        mix: load.mix,
+        drafted: games.iter().find(|g| g.draft.is_some()).map_or_else(String::new, |g| g.name.clone()),
+        first: Mutex::default(),
+        crowd: AtomicU64::new(0),
         begins: Semaphore::new(BEGINS),
         stage: AtomicU8::new(0),
         ready: AtomicU64::new(0),
@@ -170,6 +222,9 @@ pub async fn run(load: Load, mut each: impl FnMut(Progress)) -> Result<Report> {
     });
     if shared.decks.is_empty() {
         bail!("{} has no starter decks to play with", shared.game);
+    }
+    if load.mix.drafts > 0 && shared.drafted.is_empty() {
+        bail!("no game of that server is drafted");
     }
     let mut tasks = tokio::task::JoinSet::new();
     for number in 0..load.games {
@@ -183,6 +238,17 @@ pub async fn run(load: Load, mut each: impl FnMut(Progress)) -> Result<Report> {
         if began.elapsed() > Duration::from_secs(300) {
             let why = shared.errors.lock().unwrap_or_else(|e| e.into_inner()).keys().next().cloned();
             bail!("the games did not begin within five minutes: {}", why.unwrap_or_default());
+        }
+    }
+    for _ in 0..load.mix.crowd {
+        tasks.spawn(keep_looking(shared.clone()));
+    }
+    let began = Instant::now();
+    while shared.crowd.load(Ordering::Relaxed) < load.mix.crowd {
+        tick().await;
+        each(shared.progress(None));
+        if began.elapsed() > Duration::from_secs(300) {
+            bail!("the spectators did not come within five minutes");
         }
     }
     // let the first rush pass
@@ -212,6 +278,7 @@ pub async fn run(load: Load, mut each: impl FnMut(Progress)) -> Result<Report> {
         finished: shared.finished.load(Ordering::Relaxed),
         to_opponent_ms: times.seen.spread(),
         to_done_ms: times.done.spread(),
+        to_crowd_ms: times.crowd.spread(),
         memory_before,
         memory_with_games,
         memory_per_game: grown.map(|g| g / load.games.max(1)),
@@ -227,6 +294,18 @@ async fn keep_playing(shared: Arc<Shared>, number: u64) {
             && !shared.ended()
         {
             shared.error(format!("{e:#}").chars().take(120).collect());
+            tokio::time::sleep(Duration::from_millis(500)).await;
+        }
+    }
+}
+
+/// A spectator who comes back when something goes wrong.
+async fn keep_looking(shared: Arc<Shared>) {
+    while !shared.ended() {
+        if let Err(e) = pair::look_on(shared.clone()).await
+            && !shared.ended()
+        {
+            shared.error(format!("spectator: {e:#}").chars().take(120).collect());
             tokio::time::sleep(Duration::from_millis(500)).await;
         }
     }

@@ -3,7 +3,7 @@
 use crate::packs::examples;
 use crate::{paint, text, ui};
 use anyhow::{Context, Result, bail};
-use muster_load::{Load, Report, Spread, run as measure};
+use muster_load::{Load, Mix, Report, Spread, run as measure};
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::Stdio;
@@ -20,6 +20,7 @@ use tokio::process::{Child, Command};
 #[command(after_help = examples("muster load --games 200
     muster load --games 1000 --seconds 60 --json
     muster load --games 50 --think 0
+    muster load --games 1000 --bots 20 --drafts 5 --even-pace --long 100 --crowd 2000
     muster load --db postgres://muster@localhost/muster_load
     muster load --url http://127.0.0.1:8040 --game {game}"))]
 pub struct Args {
@@ -41,6 +42,21 @@ pub struct Args {
     /// The game to play; the server's first if none is named
     #[arg(long, value_name = "NAME")]
     game: Option<String>,
+    /// Of a hundred games, how many are one player against a bot
+    #[arg(long, default_value_t = 0, value_name = "PERCENT", value_parser = clap::value_parser!(u64).range(0..=100))]
+    bots: u64,
+    /// Of a hundred games, how many are drafts of two players and six bots
+    #[arg(long, default_value_t = 0, value_name = "PERCENT", value_parser = clap::value_parser!(u64).range(0..=100))]
+    drafts: u64,
+    /// Let games between people be shown at an even pace
+    #[arg(long)]
+    even_pace: bool,
+    /// Let each player make so many choices without thinking before the measuring, so that games are long
+    #[arg(long, default_value_t = 0, value_name = "CHOICES", value_parser = clap::value_parser!(u64).range(0..=10_000))]
+    long: u64,
+    /// Spectators of one of the games
+    #[arg(long, default_value_t = 0, value_name = "N", value_parser = clap::value_parser!(u64).range(0..=100_000))]
+    crowd: u64,
     /// Print one JSON value for programs to read
     #[arg(long)]
     json: bool,
@@ -60,6 +76,13 @@ pub fn run(args: Args) -> Result<bool> {
             games: args.games,
             seconds: args.seconds,
             think: Duration::from_millis(args.think),
+            mix: Mix {
+                bots: args.bots,
+                drafts: args.drafts,
+                even_pace: args.even_pace,
+                long: args.long,
+                crowd: args.crowd,
+            },
         };
         let bar = ui::bar(args.games, "games begin", args.json);
         let report = measure(load, |p| {
@@ -103,7 +126,10 @@ fn shown(r: &Report) -> String {
         cells.extend([s.p50, s.p90, s.p99, s.max].map(|ms| format!("{ms:.1}")));
         cells
     };
-    let rows = [row("to the opponent's view", &r.to_opponent_ms), row("to the answer", &r.to_done_ms)];
+    let mut rows = vec![row("to the opponent's view", &r.to_opponent_ms), row("to the answer", &r.to_done_ms)];
+    if r.to_crowd_ms.count > 0 {
+        rows.push(row("to a spectator's view", &r.to_crowd_ms));
+    }
     out += &text::table(&["from a choice, in ms", "p50", "p90", "p99", "max"], &rows);
     let mib = |b: u64| format!("{:.1} MiB", b as f64 / 1_048_576.0);
     out += &match (r.memory_before, r.memory_with_games, r.memory_per_game) {
