@@ -20,6 +20,10 @@ pub fn sight(title: &Title, course: &Course, names: &[String], viewer: Viewer) -
             };
             value(DraftView::from(p.draft.view(seat)))
         }
+        Course::Rest(_) => {
+            let mut up = course.clone();
+            up.take_up().map_or(Value::Null, |()| sight(title, &up, names, viewer))
+        }
         // nothing can be said of what lies on its table
         Course::Shut(_) => Value::Null,
     }

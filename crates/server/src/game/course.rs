@@ -17,8 +17,18 @@ use std::sync::Arc;
 #[derive(Clone)]
 pub enum Course {
     Game(Box<Game>),
+    Rest(Rest),
     Draft(Box<Pod>),
     Shut(Shut),
+}
+
+/// A game in which nothing is done at the moment: as few bytes as it can be made of again, and what is looked at all the time.
+#[derive(Clone)]
+pub struct Rest {
+    m: Arc<Match>,
+    saved: Box<[u8]>,
+    owing: u8,
+    over: bool,
 }
 
 /// A game that cannot be played here. Nobody is asked anything, but it can be given up and agreed on.
@@ -135,6 +145,7 @@ impl Course {
     pub fn anew(&self, pack: &Arc<dyn Pack>) -> Result<Course, Refused> {
         match self {
             Course::Game(g) => Course::of_match(g.m.clone()),
+            Course::Rest(r) => Course::of_match(r.m.clone()),
             Course::Shut(s) => Ok(Course::Shut(Shut::new(s.seats as usize))),
             Course::Draft(p) => {
                 let record = p.draft.record();
@@ -145,12 +156,26 @@ impl Course {
     pub fn game(&self) -> Option<&Game> {
         match self {
             Course::Game(g) => Some(g),
-            Course::Draft(_) | Course::Shut(_) => None,
+            Course::Rest(_) | Course::Draft(_) | Course::Shut(_) => None,
         }
+    }
+    /// Lays a game down until it is needed again; false if that cannot be done.
+    pub fn lay_down(&mut self) -> bool {
+        let Course::Game(g) = self else { return false };
+        let Ok(saved) = g.save() else { return false };
+        *self = Course::Rest(Rest { m: g.m.clone(), saved: saved.into(), owing: g.owing(), over: g.is_over() });
+        true
+    }
+    /// Takes a game up that was laid down. An error leaves it where it is.
+    pub fn take_up(&mut self) -> Result<(), String> {
+        if let Course::Rest(r) = self {
+            *self = Course::Game(Box::new(Game::restore(r.m.clone(), &r.saved)?));
+        }
+        Ok(())
     }
     pub fn pod(&self) -> Option<&Pod> {
         match self {
-            Course::Game(_) | Course::Shut(_) => None,
+            Course::Game(_) | Course::Rest(_) | Course::Shut(_) => None,
             Course::Draft(p) => Some(p),
         }
     }
@@ -168,6 +193,10 @@ impl Course {
                 }
                 refusal(r)
             }),
+            Course::Rest(_) => {
+                self.take_up().map_err(|why| Refused::new(Code::Busy, why))?;
+                self.play(entry)
+            }
             Course::Draft(p) => p.play(entry),
             Course::Shut(s) => {
                 s.play(entry);
@@ -182,7 +211,7 @@ impl Course {
                 let (notes, film) = g.take_film();
                 Told { notes, film }
             }
-            Course::Draft(_) | Course::Shut(_) => Told::default(),
+            Course::Rest(_) | Course::Draft(_) | Course::Shut(_) => Told::default(),
         }
     }
     /// Keeps what is told from now on, with pictures or without.
@@ -196,7 +225,7 @@ impl Course {
     pub fn fingerprint(&self) -> u64 {
         match self {
             Course::Game(g) => g.fingerprint(),
-            Course::Shut(_) => 0,
+            Course::Rest(_) | Course::Shut(_) => 0,
             Course::Draft(p) => {
                 let seats = p.missed.iter().fold(0, |n, m| n << 2 | *m as u64);
                 p.draft.fingerprint() ^ (seats << 16 | (p.late as u64) << 8 | p.left as u64)
@@ -206,6 +235,7 @@ impl Course {
     pub fn is_over(&self) -> bool {
         match self {
             Course::Game(g) => g.is_over(),
+            Course::Rest(r) => r.over,
             Course::Draft(p) => p.draft.is_over(),
             Course::Shut(s) => s.over,
         }
@@ -213,7 +243,7 @@ impl Course {
     pub fn outcome(&self, last: Option<&Entry>) -> Option<Outcome> {
         match self {
             Course::Game(g) => muster_replay::outcome(g, last),
-            Course::Draft(_) => None,
+            Course::Rest(_) | Course::Draft(_) => None,
             Course::Shut(s) => s.outcome.clone(),
         }
     }
@@ -221,6 +251,7 @@ impl Course {
     pub fn owing(&self) -> u8 {
         match self {
             Course::Game(g) => g.owing(),
+            Course::Rest(r) => r.owing,
             Course::Shut(_) => 0,
             Course::Draft(p) => {
                 (0..p.draft.seats().min(8)).filter(|s| p.draft.owes(Seat(*s as u8))).fold(0, |m, s| m | 1 << s)
@@ -263,7 +294,7 @@ impl Course {
                 Some(muster_bots::by_name(level, seed)?.choose(&at))
             }
             Course::Draft(p) => p.draft.advice(seat),
-            Course::Shut(_) => None,
+            Course::Rest(_) | Course::Shut(_) => None,
         }
     }
     /// Is the window that stood open before still open?

@@ -60,6 +60,8 @@ pub struct Trial {
 pub struct Live {
     pub pack: Arc<dyn Pack>,
     pub game: Course,
+    /// Seats that were passed in windows without being asked when it came to where it is, as bits.
+    pub(crate) idle: u8,
     pub(crate) people: u8,
     pub(crate) even_pace: bool,
     /// The steps that stand.
@@ -161,6 +163,7 @@ impl Live {
             delay: head.settings.spectators.delay as i64 * 1000,
             filmed: false,
             print: game.fingerprint(),
+            idle: game.idle(),
             game,
         };
         live.start_clocks(0);
@@ -212,7 +215,7 @@ impl Live {
                 Err(Refused::new(Code::NoOffer, "nobody has asked whether you are there"))
             }
             Deed::Here { .. } => Ok(None),
-            Deed::Release { seat } if self.game.idle() >> seat.0 & 1 == 0 => {
+            Deed::Release { seat } if self.idle >> seat.0 & 1 == 0 => {
                 Err(Refused::new(Code::NoOffer, "nobody waits for you"))
             }
             Deed::Release { .. } => Ok(None),
@@ -328,6 +331,9 @@ impl Live {
         let old = game.map(|g| std::mem::replace(&mut self.game, g));
         self.print = print;
         let changed = old.is_some();
+        if changed {
+            self.idle = self.game.idle();
+        }
         if let (Deed::Release { .. }, Some(m)) = (deed, self.marks.last_mut()) {
             m.shown = m.shown.min(row.at).max(m.at);
         }

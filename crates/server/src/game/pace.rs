@@ -190,6 +190,6 @@ impl Live {
 
     /// Are the others made to wait for the last row because of this seat?
     pub fn holds_back(&self, seat: u8, now: i64) -> bool {
-        self.game.idle() >> seat & 1 != 0 && self.mark(self.seq()).shown > now
+        self.idle >> seat & 1 != 0 && self.mark(self.seq()).shown > now
     }
 }

@@ -5,4 +5,6 @@ pub(crate) mod conn;
 pub mod http;
 mod lag;
 mod limits;
+pub mod mail;
 mod socket;
+mod upgrade;

@@ -8,14 +8,13 @@ use crate::net::conn::Conn;
 use crate::net::http::{App, Visitor, token_of};
 use crate::net::lag::Lag;
 use crate::net::limits::Limit;
+use crate::net::upgrade::{self, Out, Socket};
 use crate::people;
 use crate::people::moderation;
 use axum::Extension;
-use axum::extract::State;
-use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
-use axum::http::{HeaderMap, StatusCode};
+use axum::extract::{Request, State};
+use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use futures_util::stream::SplitSink;
 use futures_util::{SinkExt, StreamExt};
 use muster_protocol::*;
 use std::collections::BTreeSet;
@@ -25,6 +24,9 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 use tokio::sync::oneshot;
 use tokio::time::{Instant, interval, timeout};
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::protocol::CloseFrame;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 
 /// The largest message a client may send, in bytes.
 const LARGEST: usize = 8 * 1024;
@@ -35,19 +37,12 @@ const SILENT: Duration = Duration::from_secs(60);
 /// A reader that takes nothing for so long is cut off.
 const STUCK: Duration = Duration::from_secs(15);
 
-pub async fn open(
-    State(app): State<Arc<App>>,
-    Extension(from): Extension<Visitor>,
-    headers: HeaderMap,
-    upgrade: WebSocketUpgrade,
-) -> Response {
+pub async fn open(State(app): State<Arc<App>>, Extension(from): Extension<Visitor>, request: Request) -> Response {
     let Some(place) = Place::take(&app, from.block) else {
         return (StatusCode::SERVICE_UNAVAILABLE, "too many connections\n").into_response();
     };
-    let token = token_of(&headers);
-    // buffers are made with the connection, and there are many of those
-    let upgrade = upgrade.read_buffer_size(4 * 1024).write_buffer_size(4 * 1024);
-    upgrade.max_message_size(LARGEST).max_frame_size(LARGEST).on_upgrade(move |socket| async move {
+    let token = token_of(request.headers());
+    upgrade::upgrade(request, LARGEST, move |socket| async move {
         serve(&app, socket, token).await;
         drop(place);
     })
@@ -118,15 +113,13 @@ impl Drop for Own {
     }
 }
 
-type Out = SplitSink<WebSocket, Message>;
-
 async fn put(out: &mut Out, m: &ServerMessage) -> bool {
-    matches!(timeout(STUCK, out.send(Message::Text(m.text().into()))).await, Ok(Ok(())))
+    matches!(timeout(STUCK, upgrade::send(out, &m.text())).await, Ok(Ok(())))
 }
 
 async fn bye(out: &mut Out, reason: &str, retry_ms: Option<u32>) {
     put(out, &ServerMessage::Bye { reason: reason.into(), retry_ms }).await;
-    let frame = CloseFrame { code: 1000, reason: Utf8Bytes::from_static("") };
+    let frame = CloseFrame { code: CloseCode::Normal, reason: "".into() };
     let _ = timeout(STUCK, out.send(Message::Close(Some(frame)))).await;
 }
 
@@ -135,7 +128,7 @@ fn refused(id: Option<String>, game: Option<String>, no: Refused) -> ServerMessa
     ServerMessage::Refused { id, game, code, reason }
 }
 
-async fn serve(app: &Arc<App>, socket: WebSocket, cookie: Option<String>) {
+async fn serve(app: &Arc<App>, socket: Socket, cookie: Option<String>) {
     let (mut out, mut input) = socket.split();
     // the first message says which protocol, and who
     let first = match timeout(app.hub.config.patience, input.next()).await {
@@ -210,7 +203,7 @@ async fn serve(app: &Arc<App>, socket: WebSocket, cookie: Option<String>) {
             }
             Some(text) = queue.recv() => {
                 let bytes = text.len();
-                let sent = timeout(STUCK, out.send(Message::Text(Utf8Bytes::from(&*text)))).await;
+                let sent = timeout(STUCK, upgrade::send(&mut out, &text)).await;
                 conn.sent(bytes);
                 if !matches!(sent, Ok(Ok(()))) {
                     break;

@@ -104,10 +104,15 @@ pub(crate) struct Actor {
     /// When the log was last read, and when somebody was last shown the whole game.
     pub(crate) caught_up: Instant,
     pub(crate) shown: Instant,
+    /// When the game was last needed.
+    pub(crate) needed: Instant,
 }
 
 /// A game that is watched reads its log again after so long, whether it hears of something or not.
 const MISSED: Duration = Duration::from_secs(30);
+
+/// A game in which nothing is done for so long is laid down: people think for longer than it takes to take it up again.
+const REST: Duration = Duration::from_secs(1);
 
 /// Runs a game until nobody has needed it for a while.
 pub async fn run(hub: Arc<Hub>, id: String, mut asks: mpsc::Receiver<Ask>, me: mpsc::WeakSender<Ask>) {
@@ -166,8 +171,33 @@ impl Actor {
                         }
                         return;
                     }
-                    self.due().await;
+                    if !self.rests() {
+                        self.due().await;
+                    }
                 }
+            }
+        }
+    }
+
+    /// Is there a game in full, that could be laid down?
+    fn is_up(&self) -> bool {
+        self.live.as_ref().is_some_and(|l| l.game.game().is_some())
+    }
+
+    /// Lays the game down if it was not needed for a while; true if that was what there was to do.
+    fn rests(&mut self) -> bool {
+        let long = self.is_up() && self.needed.elapsed() >= REST;
+        long && self.live.as_mut().is_some_and(|l| l.game.lay_down())
+    }
+
+    /// Takes the game up, before something is done that needs it.
+    async fn take_up(&mut self) {
+        self.needed = Instant::now();
+        if let Some(Err(why)) = self.live.as_mut().map(|l| l.game.take_up()) {
+            tracing::error!(game = %self.id, why, "a game that was laid down cannot be taken up; reading its log anew");
+            (self.live, self.stuck) = (None, None);
+            if let Err(no) = self.begin().await {
+                tracing::error!(game = %self.id, why = %no, "its log cannot be read");
             }
         }
     }
@@ -180,6 +210,9 @@ impl Actor {
     fn next_event(&self, last_used: Instant) -> Instant {
         let now = ids::now();
         let mut wait = MISSED;
+        if self.is_up() {
+            wait = wait.min((self.needed + REST).saturating_duration_since(Instant::now()));
+        }
         if self.may_sleep() {
             let idle = if self.hub.crowded() { Duration::from_secs(2) } else { self.hub.config.idle };
             wait = wait.min((last_used + idle).saturating_duration_since(Instant::now()));
@@ -205,6 +238,7 @@ impl Actor {
 
     /// Does what time has brought: clocks that fell, rows that may be shown now.
     async fn due(&mut self) {
+        self.take_up().await;
         if self.caught_up.elapsed() > MISSED {
             // in case the notice of another server was lost, or the host has ended it
             self.woken().await;
@@ -219,6 +253,7 @@ impl Actor {
     }
 
     async fn answer(&mut self, ask: Ask) {
+        self.take_up().await;
         match ask {
             Ask::Watch { conn, since, steps, reply } => {
                 let done = self.watch(conn, since, steps).await;
