@@ -1,5 +1,5 @@
 //! Several servers, their database and everything between them and the players in one process, with faults that follow from a
-//! seed: notices are lost, writes are slow, inserts and commits fail, time jumps, servers die in the middle of a request and come
+//! seed: notices are lost, writes are slow, inserts and commits fail, clocks are set and machines sleep, servers die in the middle of a request and come
 //! back, players come by another server. After that: what was acknowledged is in the log, once; everybody sees what the log
 //! gives them, and nothing else; no clock fell before its time; the game can be brought to its end.
 //!
@@ -206,13 +206,25 @@ impl World {
             verdict.codes.filter(|_| verdict.legal)
         };
         let lists: Vec<Vec<String>> = title.pack.starters().iter().filter_map(|(_, t)| codes(t)).collect();
-        let seat = |i: usize| Seated {
-            account: accounts[i].id.clone(),
-            name: format!("player {i}"),
-            guest: true,
-            bot: None,
-            deck: lists[i % lists.len()].clone(),
-            part: vec![i as u8; 16],
+        // at every fourth table somebody plays against a bot, and the other looks on
+        let bot = dice.below(4) == 0;
+        let seat = |i: usize| match bot && i == 1 {
+            true => Seated {
+                account: String::new(),
+                name: "bot".into(),
+                guest: false,
+                bot: Some("random".into()),
+                deck: lists[i % lists.len()].clone(),
+                part: Vec::new(),
+            },
+            false => Seated {
+                account: accounts[i].id.clone(),
+                name: format!("player {i}"),
+                guest: true,
+                bot: None,
+                deck: lists[i % lists.len()].clone(),
+                part: vec![i as u8; 16],
+            },
         };
         let clock = match dice.below(3) {
             0 => ClockRule::None,
@@ -220,7 +232,8 @@ impl World {
             _ => ClockRule::Blitz { seconds: 90, increment: 2 },
         };
         let even_pace = dice.below(2) == 0;
-        let settings = Settings { clock, even_pace, ..muster_client::settings(&title.name, 2, &[]) };
+        let bots: &[&str] = if bot { &["random"] } else { &[] };
+        let settings = Settings { clock, even_pace, ..muster_client::settings(&title.name, 2, bots) };
         let now = ids::now();
         let head = Head {
             id: ids::fresh(),
@@ -248,7 +261,7 @@ impl World {
             World { seed, dice, file, db, nodes, game: head.id, viewers: Vec::new(), done: Vec::new(), asked: 0 };
         for (i, account) in accounts.into_iter().enumerate() {
             let (conn, queue) = Conn::new(account.id.clone());
-            let seat = (i < 2).then_some(i as u8);
+            let seat = (i < 2 && !(bot && i == 1)).then_some(i as u8);
             world.viewers.push(Viewer {
                 account: account.id,
                 seat,
@@ -362,6 +375,26 @@ impl World {
         }
     }
 
+    /// The machine has slept, or somebody has set its clock: far forward, or back, and then nothing happens.
+    async fn jump(&mut self) {
+        for node in &self.nodes {
+            node.hub.silent().await;
+        }
+        let real = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap().as_millis() as i64;
+        let ms = match self.chance(70) {
+            true => 10_000 + self.dice.below(600_000) as i64,
+            false => -(self.dice.below(600_000) as i64),
+        };
+        time::pretend(ids::now() + ms - real);
+        for node in &self.nodes {
+            node.hub.beat().await;
+        }
+        time::pretend(0);
+        for node in &self.nodes {
+            node.hub.reread_outages().await.unwrap();
+        }
+    }
+
     async fn restart(&mut self, node: usize) {
         // a request is under way when it dies
         let who = self.dice.below(2) as usize;
@@ -419,7 +452,8 @@ impl World {
                 let node = self.dice.below(self.nodes.len()) as usize;
                 self.nodes[node].hub.tell(&self.game, Ask::Clock);
             }
-            91..96 => {
+            91..93 => self.jump().await,
+            93..96 => {
                 let who = self.dice.below(self.viewers.len()) as usize;
                 self.viewers[who].read();
                 let since = self.chance(70);
@@ -429,7 +463,11 @@ impl World {
                 let node = self.dice.below(self.nodes.len()) as usize;
                 self.restart(node).await;
             }
-            _ => self.nodes.iter().for_each(|n| n.hub.tell(&self.game, Ask::Wake)),
+            // the connection that hears notices was lost, and is there again
+            _ => {
+                let node = self.dice.below(self.nodes.len()) as usize;
+                self.nodes[node].hub.wake_all();
+            }
         }
     }
 
@@ -480,7 +518,7 @@ impl World {
     async fn look(&mut self) -> (Head, Vec<Row>) {
         // what is held back is due by now
         self.pass(15_000).await;
-        for _ in 0..20 {
+        for _ in 0..100 {
             for node in &self.nodes {
                 node.order(&self.game, Ask::Clock).await.unwrap();
                 let account = String::new();
@@ -496,6 +534,8 @@ impl World {
             if rows.len() == before.len() {
                 return (head, rows);
             }
+            // a bot may be at it
+            tokio::time::sleep(Duration::from_millis(5)).await;
         }
         panic!("it never comes to rest");
     }
