@@ -17,6 +17,8 @@ const RULES: &[(&str, i64)] = &[
     ("DELETE FROM chat WHERE at < $1 AND NOT EXISTS (SELECT 1 FROM game WHERE game.id = chat.game)", 1),
     // sessions that have ended by themselves
     ("DELETE FROM login WHERE expires < $1", 0),
+    // challenges and links that nobody has used in time
+    ("DELETE FROM once WHERE until < $1", 0),
     // what was said at tables where nobody plays any more
     (
         "DELETE FROM chat WHERE at < $1 AND EXISTS (SELECT 1 FROM game WHERE game.id = chat.game AND state = 'over') \
@@ -37,6 +39,18 @@ const RULES: &[(&str, i64)] = &[
          (SELECT 1 FROM account WHERE account.id = login.account AND name_key LIKE 'guest:%') \
          AND NOT EXISTS (SELECT 1 FROM seat WHERE seat.account = login.account)",
         30,
+    ),
+    // finished games that nobody can come back to: only guests and bots sat there, and nobody has shared it
+    (
+        "DELETE FROM entry WHERE game IN (SELECT id FROM game WHERE state = 'over' AND made < $1 AND shared = 0 AND NOT EXISTS \
+         (SELECT 1 FROM seat JOIN account ON account.id = seat.account WHERE seat.game = game.id AND name_key LIKE 'name:%') \
+         AND NOT EXISTS (SELECT 1 FROM report WHERE report.game = game.id AND report.done = 0))",
+        365,
+    ),
+    (
+        "DELETE FROM game WHERE state = 'over' AND made < $1 \
+         AND NOT EXISTS (SELECT 1 FROM entry WHERE entry.game = game.id)",
+        365,
     ),
     ("DELETE FROM report WHERE done > 0 AND done < $1", 365),
     ("DELETE FROM outage WHERE ends < $1", 400),

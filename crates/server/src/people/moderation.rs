@@ -139,13 +139,16 @@ pub async fn reports(db: &Db) -> Result<Vec<Told>> {
     sqlx::query(sql).fetch_all(&db.pool).await?.into_iter().map(one).collect()
 }
 
-/// The host has dealt with a report.
-pub async fn settle(db: &Db, by: &str, report: &str) -> Result<bool> {
+/// The host has dealt with a report, or opens it again. False if there is none in the other state.
+pub async fn settle(db: &Db, by: &str, report: &str, done: bool) -> Result<bool> {
     let mut tx = db.begin().await?;
-    let sql = "UPDATE report SET done = $2 WHERE id = $1 AND done = 0";
-    let there = sqlx::query(sql).bind(report).bind(ids::now()).execute(&mut *tx).await?.rows_affected() == 1;
+    let (sql, at, word) = match done {
+        true => ("UPDATE report SET done = $2 WHERE id = $1 AND done = 0", ids::now(), "settle"),
+        false => ("UPDATE report SET done = $2 WHERE id = $1 AND done > 0", 0, "reopen"),
+    };
+    let there = sqlx::query(sql).bind(report).bind(at).execute(&mut *tx).await?.rows_affected() == 1;
     if there {
-        audit::note(&mut tx, by, "settle", report, "").await?;
+        audit::note(&mut tx, by, word, report, "").await?;
     }
     tx.commit().await?;
     Ok(there)

@@ -31,6 +31,12 @@ enum Command {
     Check(check::Args),
     People(people::List),
     Reports(people::Reports),
+    /// Say that a report was dealt with
+    #[command(after_help = examples("muster admin settle k3f9mz2qp7vx8c4d"))]
+    Settle(people::Report),
+    /// Open a report again that was dealt with
+    #[command(after_help = examples("muster admin reopen k3f9mz2qp7vx8c4d"))]
+    Reopen(people::Report),
     Audit(people::Audit),
     /// Lock somebody out and end all their sessions
     #[command(after_help = examples("muster admin ban ben"))]
@@ -92,6 +98,8 @@ async fn carry_out(db: &Db, command: Command) -> Result<bool> {
         Command::Check(a) => check::run(db, a).await,
         Command::People(a) => people::list(db, a).await,
         Command::Reports(a) => people::reports(db, a).await,
+        Command::Settle(r) => people::settle(db, r, true).await,
+        Command::Reopen(r) => people::settle(db, r, false).await,
         Command::Audit(a) => people::audit(db, a).await,
         Command::Ban(w) => people::mark(db, w, Mark::Banned, true).await,
         Command::Unban(w) => people::mark(db, w, Mark::Banned, false).await,

@@ -32,6 +32,13 @@ pub struct Reports {
 }
 
 #[derive(clap::Args)]
+pub struct Report {
+    /// The id of the report, as `muster admin reports` shows it
+    #[arg(value_name = "REPORT")]
+    id: String,
+}
+
+#[derive(clap::Args)]
 pub struct Who {
     /// The name of an account, or an id as `muster admin people` and the host's pages show it
     #[arg(value_name = "NAME|ID")]
@@ -75,7 +82,7 @@ pub async fn reports(db: &Db, args: Reports) -> Result<bool> {
     for t in &told {
         let state = if t.done { paint::dim().apply_to("done") } else { paint::bad().apply_to("open") };
         let table = if t.game.is_empty() { String::new() } else { format!(", table {}", t.game) };
-        writeln!(out, "{state} {} about {} ({}){table}", t.by_name, t.about_name, t.about)?;
+        writeln!(out, "{state} {}: {} about {} ({}){table}", t.id, t.by_name, t.about_name, t.about)?;
         for line in t.text.lines() {
             // what strangers write may hold anything
             let plain: String = line.chars().filter(|c| !c.is_control()).collect();
@@ -172,6 +179,15 @@ fn say(text: &str) -> Result<bool> {
     writeln!(out, "{text}")?;
     out.flush()?;
     Ok(true)
+}
+
+pub async fn settle(db: &Db, report: Report, done: bool) -> Result<bool> {
+    match (moderation::settle(db, TERMINAL, &report.id, done).await?, done) {
+        (true, true) => say("the report is dealt with"),
+        (true, false) => say("the report is open again"),
+        (false, true) => bail!("there is no open report `{}`\n  `muster admin reports` lists them", report.id),
+        (false, false) => bail!("no report `{}` was dealt with\n  `muster admin reports` lists them", report.id),
+    }
 }
 
 pub async fn password(db: &Db, args: NewPassword) -> Result<bool> {

@@ -238,7 +238,7 @@ async fn game(State(app): State<Arc<App>>, headers: HeaderMap, Path(id): Path<St
 
 async fn settle(State(app): State<Arc<App>>, headers: HeaderMap, Path(id): Path<String>) -> Result<Response, Response> {
     let me = host(&app, &headers).await?;
-    moderation::settle(&app.hub.db, &me.id, &id).await.map_err(failed)?;
+    moderation::settle(&app.hub.db, &me.id, &id, true).await.map_err(failed)?;
     Ok(Redirect::to("/host").into_response())
 }
 
