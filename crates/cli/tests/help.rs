@@ -35,6 +35,8 @@ const COMMANDS: &[&str] = &[
     "admin check",
     "admin people",
     "admin reports",
+    "admin settle",
+    "admin reopen",
     "admin audit",
     "admin ban",
     "admin unban",

@@ -119,6 +119,7 @@ fn a_player_proves_the_shuffle_and_a_host_looks_after_the_database() {
     admin(&["unban", "anna"]).ok();
     admin(&["ban", "nobody"]).exits(2).complains("nobody has the name");
     admin(&["reports"]).ok().says("nobody has reported anything");
+    admin(&["settle", "k3f9"]).exits(2).complains("no open report");
     let (copy, other) = (path("copy"), path("other.db"));
     admin(&["backup", &copy]).ok().says("1 game");
     admin(&["backup", &copy]).exits(2).complains("--force");
@@ -135,6 +136,10 @@ fn load_measures_a_server_of_its_own_and_one_that_runs() {
     has_keys(&own, &keys);
     assert!(own["choices"].as_u64().unwrap() > 5 && own["errors"] == 0, "{own}");
     assert!(own["to_opponent_ms"]["count"].as_u64().unwrap() > 5, "{own}");
+    let mixed = ["--bots", "50", "--drafts", "30", "--long", "6", "--crowd", "3"];
+    let args = [&["load", "--games", "6", "--seconds", "2", "--think", "20", "--json"][..], &mixed].concat();
+    let all = muster(&args).ok().json();
+    assert!(all["to_crowd_ms"]["count"].as_u64().unwrap() > 5 && all["errors"] == 0, "{all}");
     let program = Program::start(&folder("load").join("games.db").display().to_string());
     let url = format!("http://{}", program.1);
     muster(&["load", "--url", &url, "--games", "2", "--seconds", "1", "--think", "20"])

@@ -243,6 +243,108 @@ pub struct Recover {
     pub password: String,
 }
 
+/// A passkey of yours.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct PasskeyInfo {
+    pub id: String,
+    pub name: String,
+    pub made: i64,
+    /// When it was last used; 0 for never.
+    pub used: i64,
+}
+
+/// What a passkey is made with; bytes are base64url.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct PasskeyStart {
+    pub challenge: String,
+    /// The name of this server, for which alone it is good.
+    pub rp: String,
+    /// The account it is for, and its name.
+    pub user: String,
+    pub name: String,
+    /// Those it has already.
+    pub known: Vec<String>,
+}
+
+/// A passkey that was made; bytes are base64url.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PasskeyNew {
+    /// By which you know it.
+    pub name: String,
+    /// `clientDataJSON`, and what `getAuthenticatorData()` gives.
+    pub client_data: String,
+    pub authenticator: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PasskeyName {
+    pub name: String,
+}
+
+/// What a passkey is asked by which somebody signs in.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct PasskeyAsk {
+    pub challenge: String,
+    pub rp: String,
+}
+
+/// The answer of a passkey; bytes are base64url.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PasskeyProof {
+    /// The id of the credential.
+    pub id: String,
+    pub client_data: String,
+    pub authenticator: String,
+    pub signature: String,
+}
+
+/// Where mail reaches you.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct MailInfo {
+    /// Does this server send mail?
+    pub offered: bool,
+    /// The address that you have confirmed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub address: Option<String>,
+}
+
+/// An address of yours, with your password, and a code if one is asked for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct MailAddress {
+    pub address: String,
+    pub password: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub code: Option<String>,
+}
+
+/// What stands in the link of a letter.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct MailSecret {
+    pub secret: String,
+}
+
+/// Who has forgotten their password.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Forgotten {
+    pub name: String,
+}
+
+/// A new password by the link of a letter.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ResetPassword {
+    pub secret: String,
+    pub password: String,
+}
+
 /// Something that is kept for you, such as your decks, as your client wrote it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Kept {

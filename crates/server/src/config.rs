@@ -1,5 +1,6 @@
 //! How a server is run.
 
+use crate::net::mail::Relay;
 use std::net::SocketAddr;
 use std::time::Duration;
 
@@ -10,6 +11,8 @@ pub struct Config {
     pub db: String,
     /// Where browsers find it, as `https://play.example.org`; cookies are for encrypted connections only if this says https.
     pub origin: Option<String>,
+    /// How mail is sent; none is without.
+    pub mail: Option<Relay>,
     /// The address of a visitor is the last of `X-Forwarded-For`, as a reverse proxy writes it.
     pub behind_proxy: bool,
     /// Where figures for Prometheus are served, apart from what visitors see; and whether they stand among that as well.
@@ -58,6 +61,10 @@ pub struct Rates {
     pub watches: (u32, u32),
     /// Reports an hour by one account, and at once.
     pub reports: (u32, u32),
+    /// Letters an hour to one address and by one account, and at once.
+    pub letters: (u32, u32),
+    /// Questions to passkeys a minute from one address, and at once.
+    pub challenges: (u32, u32),
     /// Chat lines a minute by one account, and at once.
     pub chat: (u32, u32),
 }
@@ -73,6 +80,8 @@ impl Rates {
         replays: (5, 40),
         watches: (2, 60),
         reports: (6, 3),
+        letters: (2, 3),
+        challenges: (20, 20),
         chat: (30, 10),
     };
     /// For measuring: no visitor is held back.
@@ -88,6 +97,8 @@ impl Rates {
             replays: MUCH,
             watches: MUCH,
             reports: MUCH,
+            letters: MUCH,
+            challenges: MUCH,
             chat: MUCH,
         }
     };
@@ -99,6 +110,7 @@ impl Default for Config {
             address: SocketAddr::from(([127, 0, 0, 1], 8040)),
             db: "muster.db".into(),
             origin: None,
+            mail: None,
             behind_proxy: false,
             metrics: None,
             metrics_public: false,

@@ -551,6 +551,94 @@ export type RecoveryCodes = { codes: Array<string>, };
 export type Recover = { name: string, code: string, password: string, };
 
 /**
+ * A passkey of yours.
+ */
+export type PasskeyInfo = { id: string, name: string, made: number, 
+/**
+ * When it was last used; 0 for never.
+ */
+used: number, };
+
+/**
+ * What a passkey is made with; bytes are base64url.
+ */
+export type PasskeyStart = { challenge: string, 
+/**
+ * The name of this server, for which alone it is good.
+ */
+rp: string, 
+/**
+ * The account it is for, and its name.
+ */
+user: string, name: string, 
+/**
+ * Those it has already.
+ */
+known: Array<string>, };
+
+/**
+ * A passkey that was made; bytes are base64url.
+ */
+export type PasskeyNew = { 
+/**
+ * By which you know it.
+ */
+name: string, 
+/**
+ * `clientDataJSON`, and what `getAuthenticatorData()` gives.
+ */
+client_data: string, authenticator: string, };
+
+export type PasskeyName = { name: string, };
+
+/**
+ * What a passkey is asked by which somebody signs in.
+ */
+export type PasskeyAsk = { challenge: string, rp: string, };
+
+/**
+ * The answer of a passkey; bytes are base64url.
+ */
+export type PasskeyProof = { 
+/**
+ * The id of the credential.
+ */
+id: string, client_data: string, authenticator: string, signature: string, };
+
+/**
+ * Where mail reaches you.
+ */
+export type MailInfo = { 
+/**
+ * Does this server send mail?
+ */
+offered: boolean, 
+/**
+ * The address that you have confirmed.
+ */
+address?: string, };
+
+/**
+ * An address of yours, with your password, and a code if one is asked for.
+ */
+export type MailAddress = { address: string, password: string, code?: string, };
+
+/**
+ * What stands in the link of a letter.
+ */
+export type MailSecret = { secret: string, };
+
+/**
+ * Who has forgotten their password.
+ */
+export type Forgotten = { name: string, };
+
+/**
+ * A new password by the link of a letter.
+ */
+export type ResetPassword = { secret: string, password: string, };
+
+/**
  * Something that is kept for you, such as your decks, as your client wrote it.
  */
 export type Kept = { 

@@ -3,10 +3,11 @@
 use crate::kept::Kept;
 use crate::packs::{self, examples};
 use crate::{paint, ui};
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use muster_server::Config;
 use muster_server::Rates;
 use muster_server::Server;
+use muster_server::net::mail::{Relay, is_address};
 use std::io::{IsTerminal, Write};
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -25,6 +26,12 @@ pub struct Args {
     /// Where browsers find it; requests from other sites are refused
     #[arg(long, value_name = "URL")]
     origin: Option<String>,
+    /// A mail relay that takes letters without a password, such as 127.0.0.1:25; without one, no mail is sent
+    #[arg(long, value_name = "HOST:PORT", requires_all = ["origin", "mail_from"])]
+    mail: Option<String>,
+    /// The address that letters are from
+    #[arg(long, value_name = "ADDRESS", requires = "mail")]
+    mail_from: Option<String>,
     /// Trust the last address in X-Forwarded-For, as a reverse proxy writes it
     #[arg(long)]
     behind_proxy: bool,
@@ -75,12 +82,18 @@ pub fn usual() -> Result<Args> {
 
 pub fn run(args: Args) -> Result<bool> {
     set_up_logs(&args);
+    let mail = match (args.mail, args.mail_from) {
+        (Some(at), Some(from)) if is_address(&from) => Some(Relay { at, from }),
+        (Some(_), from) => bail!("--mail-from {} is not an address of mail", from.unwrap_or_default()),
+        _ => None,
+    };
     let titles = packs::titles()?;
     let database = args.kept.database_in_place()?;
     let config = Config {
         address: args.listen,
         db: database.clone(),
         origin: args.origin.map(|o| o.trim_end_matches('/').to_string()),
+        mail,
         behind_proxy: args.behind_proxy,
         games: args.games,
         idle: Duration::from_secs(args.idle),
@@ -114,6 +127,7 @@ pub fn run(args: Args) -> Result<bool> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().context("no threads")?;
     runtime.block_on(async move {
         let server = Server::open(config, titles).await?;
+        let stopped = stopped()?;
         let mut out = ui::out();
         let address = paint::bold().apply_to(format!("http://{}", server.address()));
         let hint = "stop with Ctrl-C; `muster --help` lists the other commands";
@@ -131,23 +145,21 @@ Games are kept in {games}
         }
         out.write_all(told.as_bytes())?;
         out.flush()?;
-        server.run(stopped()).await?;
+        server.run(stopped).await?;
         Ok(true)
     })
 }
 
-/// Through when the program is asked to stop.
-async fn stopped() {
-    let terminated = async {
-        match tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
-            Ok(mut s) => drop(s.recv().await),
-            Err(_) => std::future::pending().await,
+/// Through when the program is asked to stop. It listens from now on, whether somebody waits for it already or not.
+fn stopped() -> Result<impl Future<Output = ()>> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let (mut terminated, mut interrupted) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
+    Ok(async move {
+        tokio::select! {
+            _ = terminated.recv() => {}
+            _ = interrupted.recv() => {}
         }
-    };
-    tokio::select! {
-        _ = tokio::signal::ctrl_c() => {}
-        _ = terminated => {}
-    }
+    })
 }
 
 fn set_up_logs(args: &Args) {

@@ -13,7 +13,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 /// What was done to the tables, in order. A file that was once released never changes: databases remember its hash.
-const MIGRATIONS: [(&str, &str); 8] = [
+const MIGRATIONS: [(&str, &str); 9] = [
     ("begin", include_str!("../../migrations/0001_begin.sql")),
     ("mute", include_str!("../../migrations/0002_mute.sql")),
     ("draft", include_str!("../../migrations/0003_draft.sql")),
@@ -22,6 +22,7 @@ const MIGRATIONS: [(&str, &str); 8] = [
     ("lag", include_str!("../../migrations/0006_lag.sql")),
     ("proofs", include_str!("../../migrations/0007_proofs.sql")),
     ("audit", include_str!("../../migrations/0008_audit.sql")),
+    ("passkeys_mail", include_str!("../../migrations/0009_passkeys_mail.sql")),
 ];
 
 /// They are written down here and not found by `sqlx::migrate!`, for whose sake every driver would be built twice.

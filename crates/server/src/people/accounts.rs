@@ -35,7 +35,7 @@ pub(super) fn hash(token: &str) -> String {
     to_hex(&Sha256::digest(token))
 }
 
-fn me_of(row: &sqlx::any::AnyRow) -> Result<Me> {
+pub(super) fn me_of(row: &sqlx::any::AnyRow) -> Result<Me> {
     let key: String = row.try_get("name_key")?;
     Ok(Me {
         id: row.try_get("id")?,
@@ -84,7 +84,12 @@ pub async fn new_guest(db: &Db, browser: &str) -> Result<(Me, String)> {
     Ok((Me { id, name, guest: true, host: false }, token))
 }
 
-async fn add_login(tx: &mut AnyConnection, account: &str, kind: &str, label: &str) -> Result<(String, TokenInfo)> {
+pub(super) async fn add_login(
+    tx: &mut AnyConnection,
+    account: &str,
+    kind: &str,
+    label: &str,
+) -> Result<(String, TokenInfo)> {
     let (token, id, now) = (new_token(), ids::fresh(), ids::now());
     let sql = "INSERT INTO login (hash, account, kind, id, label, made, expires, used) VALUES ($1, $2, $3, $4, $5, $6, $7, $6)";
     sqlx::query(sql)
@@ -230,7 +235,7 @@ pub async fn rename_account(db: &Db, by: &str, id: &str, name: &str) -> Result<S
 }
 
 /// The host gives an account another password, for one who has lost what they prove themselves with; all sessions end, and
-/// neither an app nor recovery codes are set up any more.
+/// neither an app nor recovery codes nor passkeys are set up any more.
 pub async fn set_password(db: &Db, by: &str, id: &str, name: &str, password: &str) -> Result<(), Refused> {
     fair_password(name, password).await?;
     let secret = hashed(password.to_string()).await?;
@@ -244,6 +249,8 @@ pub async fn set_password(db: &Db, by: &str, id: &str, name: &str, password: &st
         "DELETE FROM login WHERE account = $1",
         "DELETE FROM totp WHERE account = $1",
         "DELETE FROM recovery WHERE account = $1",
+        "DELETE FROM passkey WHERE account = $1",
+        "DELETE FROM once WHERE account = $1",
     ] {
         sqlx::query(sql).bind(id).execute(&mut *tx).await?;
     }
@@ -335,6 +342,9 @@ pub async fn delete(db: &Db, me: &Me, password: &str) -> Result<(), Refused> {
         "DELETE FROM block WHERE account = $1",
         "DELETE FROM totp WHERE account = $1",
         "DELETE FROM recovery WHERE account = $1",
+        "DELETE FROM passkey WHERE account = $1",
+        "DELETE FROM once WHERE account = $1",
+        "DELETE FROM mail WHERE account = $1",
         "DELETE FROM kept WHERE account = $1",
         "UPDATE seat SET name = 'Somebody' WHERE account = $1",
         "UPDATE chat SET name = 'Somebody', text = '' WHERE account = $1",

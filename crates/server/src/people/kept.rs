@@ -91,6 +91,8 @@ pub async fn export(db: &Db, me: &Me, token: &str) -> Result<Value, Refused> {
         "muster": env!("CARGO_PKG_VERSION"),
         "account": { "id": me.id, "name": me.name, "guest": me.guest, "host": me.host, "made": made },
         "security": proofs::security(db, me).await?,
+        "passkeys": super::passkeys::list(db, me).await?,
+        "mail": super::mail::info(db, me, false).await?.address,
         "sessions": super::sessions(db, me, token).await?,
         "tokens": super::tokens(db, me).await?,
         "blocks": blocks,

@@ -3,8 +3,11 @@
 mod accounts;
 pub mod audit;
 pub(crate) mod kept;
+pub(crate) mod mail;
 pub mod moderation;
 pub mod naming;
+mod once;
+pub(crate) mod passkeys;
 pub(crate) mod proofs;
 
 pub use accounts::*;

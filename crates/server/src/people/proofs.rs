@@ -97,7 +97,7 @@ pub async fn renew_codes(db: &Db, me: &Me, proof: &Proof) -> Result<RecoveryCode
     Ok(codes)
 }
 
-async fn prove(db: &Db, me: &Me, proof: &Proof) -> Result<(), Refused> {
+pub(super) async fn prove(db: &Db, me: &Me, proof: &Proof) -> Result<(), Refused> {
     check(db, me, &proof.password).await?;
     second(db, &me.id, &me.name, proof.code.as_deref()).await
 }

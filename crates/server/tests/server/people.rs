@@ -248,6 +248,17 @@ async fn what_is_old_is_removed_and_what_was_played_stays() {
         clean::tidy(&server.hub.db, ids::now() + 200 * day).await.unwrap();
     }
     assert_eq!(all().await, [2, 0, 1, 2, 0], "what was played stays");
+    let (c, mut d) = two(&server, settings("conquest", 2, &[])).await;
+    let words = Credentials { name: "Clara".into(), password: "seven green umbrellas".into(), code: None };
+    let _: Me = c.api.post("/api/account/register", &words).await.unwrap();
+    d.request(|id, game| ClientMessage::Concede { id, game }).await.unwrap();
+    for _ in 0..2 {
+        clean::tidy(&server.hub.db, ids::now() + 370 * day).await.unwrap();
+    }
+    let left: Vec<(String,)> = sqlx::query_as("SELECT id FROM game").fetch_all(pool).await.unwrap();
+    assert_eq!(left, [(d.game.clone(),)], "a game of guests goes, one of somebody with an account stays");
+    let rows: Vec<(String,)> = sqlx::query_as("SELECT DISTINCT game FROM entry").fetch_all(pool).await.unwrap();
+    assert_eq!(rows, [(d.game.clone(),)]);
     server.stop().await;
 }
 
@@ -295,8 +306,11 @@ async fn what_hosts_do_is_written_down_and_reports_are_bounded() {
     }
     assert_eq!(told, [204, 204, 204, 429]);
     let report = moderation::reports(store).await.unwrap().remove(0);
-    assert!(moderation::settle(store, &a.me.id, &report.id).await.unwrap());
-    assert!(!moderation::settle(store, &a.me.id, &report.id).await.unwrap(), "once");
+    assert!(!moderation::settle(store, &a.me.id, &report.id, false).await.unwrap(), "it is open");
+    assert!(moderation::settle(store, &a.me.id, &report.id, true).await.unwrap());
+    assert!(!moderation::settle(store, &a.me.id, &report.id, true).await.unwrap(), "once");
+    assert!(moderation::settle(store, &a.me.id, &report.id, false).await.unwrap());
+    assert!(moderation::settle(store, &a.me.id, &report.id, true).await.unwrap());
     assert_eq!(b.ask("POST", "/api/reports", Some(about)).await.unwrap().0, 204);
     let auth = format!("Bearer {}", a.token);
     let page = format!("/host/people/{}/mute", b.me.id);
@@ -306,6 +320,8 @@ async fn what_hosts_do_is_written_down_and_reports_are_bounded() {
     deeds.sort();
     let mut wanted = [
         ("terminal", "host", a.me.id.as_str()),
+        (a.me.id.as_str(), "settle", report.id.as_str()),
+        (a.me.id.as_str(), "reopen", report.id.as_str()),
         (a.me.id.as_str(), "settle", report.id.as_str()),
         (a.me.id.as_str(), "mute", b.me.id.as_str()),
     ];

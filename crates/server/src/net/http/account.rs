@@ -39,7 +39,7 @@ pub async fn rename(State(app): State<Arc<App>>, Known(me, _): Known, Body(body)
 }
 
 /// What a browser calls itself; none for a program that shows its token.
-fn browser(headers: &HeaderMap) -> Option<String> {
+pub(super) fn browser(headers: &HeaderMap) -> Option<String> {
     if headers.contains_key(header::AUTHORIZATION) {
         return None;
     }

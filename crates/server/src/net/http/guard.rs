@@ -28,6 +28,9 @@ pub struct App {
     pub replays: Limit<String>,
     pub chat: Limit<String>,
     pub reports: Limit<String>,
+    /// Letters, by account and by address; questions to passkeys, by visitor.
+    pub letters: Limit<String>,
+    pub challenges: Limit<IpAddr>,
     /// Wrong passwords, by account; and from where each was signed in to.
     wrong: Limit<String>,
     known: Mutex<HashSet<(String, IpAddr)>>,
@@ -53,6 +56,8 @@ impl App {
             known: Mutex::default(),
             chat: Limit::new(r.chat, minute),
             reports: Limit::new(r.reports, minute * 60),
+            letters: Limit::new(r.letters, minute * 60),
+            challenges: Limit::new(r.challenges, minute),
             sockets: AtomicUsize::new(0),
             sockets_by: Mutex::default(),
             sockets_of: Mutex::default(),
@@ -183,8 +188,8 @@ pub async fn guard(State(app): State<Arc<App>>, mut request: Request, next: Next
     response
 }
 
-/// Nothing is loaded from elsewhere, and no script stands in a page; styles do, for what moves in the client is styled as it
-/// moves. Websockets of this server are named: not every browser counts them as its own.
+/// Nothing is loaded from elsewhere, and no script and no style stands in a page: what moves in the client is styled by scripts of
+/// ours. Websockets of this server are named: not every browser counts them as its own.
 fn csp(origin: Option<&str>, headers: &HeaderMap) -> String {
     let host = headers.get(header::HOST).and_then(|h| h.to_str().ok());
     let host = origin.and_then(|o| o.split_once("://").map(|(_, h)| h)).or(host).unwrap_or_default();
@@ -195,7 +200,7 @@ fn csp(origin: Option<&str>, headers: &HeaderMap) -> String {
         (true, false) => format!(" ws://{host} wss://{host}"),
     };
     format!(
-        "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; \
+        "default-src 'self'; script-src 'self'; style-src 'self'; \
          img-src 'self' data: blob:; frame-src 'none'; connect-src 'self'{own}; object-src 'none'; base-uri 'none'; \
          form-action 'self'; frame-ancestors 'none'"
     )

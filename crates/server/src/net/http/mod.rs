@@ -6,6 +6,8 @@ mod drafts;
 mod games;
 mod guard;
 mod host;
+mod mail;
+mod passkeys;
 mod replays;
 mod routes;
 mod security;

@@ -1,7 +1,7 @@
 //! Every address of the HTTP half.
 
 use super::describe::{Api, Many, One, Plain};
-use super::{App, account, drafts, games, replays, security, stories, tables};
+use super::{App, account, drafts, games, mail, passkeys, replays, security, stories, tables};
 use crate::people::kept;
 use anyhow::Result;
 use axum::Router;
@@ -71,6 +71,27 @@ fn described() -> (Router<Arc<App>>, serde_json::Result<String>) {
         .post::<One<Proof>, (), _>("/account/totp/end", "Codes are asked for no longer", security::end)
         .post::<One<Proof>, One<RecoveryCodes>, _>("/account/recovery-codes", "New recovery codes", security::renew)
         .post::<One<Recover>, (), _>("/account/recover", "A new password by a recovery code", security::recover)
+        .get::<Many<PasskeyInfo>, _>("/account/passkeys", "Your passkeys", passkeys::list)
+        .post::<One<Proof>, One<PasskeyStart>, _>(
+            "/account/passkeys/begin",
+            "What a passkey is made with",
+            passkeys::begin,
+        )
+        .post::<One<PasskeyNew>, One<PasskeyInfo>, _>("/account/passkeys", "Adds a passkey", passkeys::add)
+        .post::<One<PasskeyName>, (), _>("/account/passkeys/{id}", "Names a passkey", passkeys::rename)
+        .delete("/account/passkeys/{id}", "Deletes a passkey", passkeys::delete)
+        .post::<(), One<PasskeyAsk>, _>("/account/login/ask", "What a passkey is asked to sign in", passkeys::ask)
+        .post::<One<PasskeyProof>, One<Me>, _>("/account/login/passkey", "Signs in with a passkey", passkeys::login)
+        .get::<One<MailInfo>, _>("/account/mail", "Where mail reaches you", mail::look)
+        .post::<One<MailAddress>, (), _>("/account/mail", "Sends a link that confirms an address", mail::name)
+        .post::<One<MailSecret>, (), _>("/account/mail/confirm", "Follows that link", mail::confirm)
+        .post::<One<Proof>, (), _>("/account/mail/forget", "No mail any more", mail::forget)
+        .post::<One<Forgotten>, (), _>(
+            "/account/forgotten",
+            "Sends a link for a new password, if the account has an address",
+            mail::forgotten,
+        )
+        .post::<One<ResetPassword>, (), _>("/account/reset", "A new password by that link", mail::reset)
         .get::<Plain, _>("/account/export", "Everything that is known of you, as one file", account::export)
         .get::<One<Kept>, _>("/me/kept/{what}", "Your decks, settings or lessons", account::kept)
         .put::<One<Keep>, One<Kept>, _>(
