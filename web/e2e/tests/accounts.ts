@@ -39,33 +39,6 @@ test('an account: made in one browser, used in another, which is then signed out
   await done(here, there);
 });
 
-test('a passkey of the device signs in without a password', async () => {
-  const here = await stranger();
-  const name = `Plover ${Math.floor(Math.random() * 1e6)}`;
-  const device = await here.context().newCDPSession(here);
-  await device.send('WebAuthn.enable');
-  const can = { hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true };
-  await device.send('WebAuthn.addVirtualAuthenticator', { options: { protocol: 'ctap2', transport: 'internal', ...can } });
-  await here.goto('/account');
-  // a passkey is good at a name, not at a number
-  await here.goto(here.url().replace('127.0.0.1', 'localhost'));
-  await here.getByLabel('Name').nth(1).fill(name);
-  await here.getByLabel('Password').fill(PASSWORD);
-  await here.getByRole('button', { name: 'Make an account' }).click();
-  const passkeys = here.locator('section').filter({ has: here.getByRole('heading', { name: 'Passkeys' }) });
-  await passkeys.getByLabel('Name of the passkey').fill('This machine');
-  await passkeys.getByLabel('Password').fill(PASSWORD);
-  await passkeys.getByRole('button', { name: 'Add a passkey' }).click();
-  await passkeys.getByRole('button', { name: 'Delete This machine' }).waitFor();
-  await cleanInBoth(here);
-  await here.getByRole('button', { name: 'Sign out', exact: true }).click();
-  await here.getByRole('button', { name: 'Use a passkey' }).click();
-  await here.getByText(`Signed in as ${name}`).waitFor();
-  await passkeys.getByRole('button', { name: 'Delete This machine' }).click();
-  await passkeys.getByRole('button', { name: 'Delete This machine' }).waitFor({ state: 'detached' });
-  await done(here);
-});
-
 /** What an app shows for a secret now (RFC 6238). */
 function appCode(secret: string): string {
   const bits = [...secret.replace(/[^A-Z2-7]/g, '')].map((c) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(c).toString(2).padStart(5, '0'));
