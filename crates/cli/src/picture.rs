@@ -4,7 +4,7 @@ use crate::paint;
 use crate::text::{self, Piece};
 use console::{Alignment, measure_text_width, pad_str};
 use muster_kernel::{Book, DefId, Face, NO_NUMBER};
-use muster_lang::{FactKind, FactValue, Facts, LineSource, Span};
+use muster_lang::{FaceSource, FactKind, FactValue, Facts, LineSource, Span};
 use muster_pack::{Cards, Pack};
 
 /// Columns of a drawn card, border and all.
@@ -34,7 +34,11 @@ pub fn book(pack: &dyn Pack) -> &'static Book {
 pub fn sides(cards: &Cards, book: &Book, d: DefId) -> Vec<Side> {
     let s = cards.source(d);
     let def = &cards.defs[d.ix()];
-    let print = |lines: &[LineSource]| lines.iter().map(|l| cards.dialect.grammar.print(&l.term)).collect::<Vec<_>>();
+    let reading = &cards.dialect.reading;
+    let print = |lines: &[LineSource], face: Option<&FaceSource>| {
+        let voice = reading.voice_of(s, face);
+        lines.iter().map(|l| reading.print(&l.term, &voice)).collect::<Vec<_>>()
+    };
     let whole = def.faces.len() == s.faces.len();
     let mut front = Side {
         price: price(&s.facts),
@@ -42,15 +46,15 @@ pub fn sides(cards: &Cards, book: &Book, d: DefId) -> Vec<Side> {
         code: s.id.clone(),
         type_line: type_line(&[&s.flags[..], s.loyalty.as_slice(), s.faction.as_slice(), &[s.type_word]].concat()),
         traits: s.traits.clone(),
-        lines: print(&s.lines),
+        lines: print(&s.lines, None),
         details: details(cards, book, &s.facts),
         numbers: def.faces.first().map_or(Vec::new(), |f| numbers(book, f)),
     };
     let mut out = Vec::new();
     for (i, f) in s.faces.iter().enumerate() {
         let face = def.faces.get(if whole { i } else { i + 1 });
-        let mut lines = if whole { print(&s.lines) } else { Vec::new() };
-        lines.extend(print(&f.lines));
+        let mut lines = if whole { print(&s.lines, None) } else { Vec::new() };
+        lines.extend(print(&f.lines, Some(f)));
         let faction = f.faction.or(s.faction);
         let words = [&f.flags[..], f.loyalty.as_slice(), faction.as_slice(), f.type_word.as_slice()];
         out.push(Side {

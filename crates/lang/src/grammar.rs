@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt;
 
-use crate::pattern::{self, Literal, Piece, RawArg, RawItem};
+use crate::pattern::{self, Agree, Literal, Piece, RawArg, RawItem};
 use crate::term::Term;
 
 /// What a printed piece of text is, so that a reader can bold, link or colour it.
@@ -158,8 +158,9 @@ pub(crate) type SortId = u16;
 pub(crate) struct Word {
     pub terminal: Terminal,
     pub shown: String,
-    /// The other form of a noun.
+    /// The other form: of a noun for several, of a verb for several who do it.
     pub plural: Option<(Terminal, String)>,
+    pub verb: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -176,9 +177,11 @@ pub(crate) enum Arg {
 #[derive(Clone, Debug)]
 pub(crate) enum ItemKind {
     Word(Word),
-    Article,
+    /// Whether it is `the`.
+    Article(bool),
     Mark(bool),
-    Arg(Arg),
+    /// The argument, its number among the row's arguments, and its grammatical number.
+    Arg(Arg, u8, Agree),
     Optional(Vec<Item>),
 }
 
@@ -203,6 +206,8 @@ pub struct Grammar {
     rows: Vec<Row>,
     lexicon: Lexicon,
     pub(crate) items: Vec<Vec<Item>>,
+    /// For each row whose arguments are written in another order: which argument comes when.
+    pub(crate) orders: Vec<Option<Vec<u8>>>,
     pub(crate) sorts: Vec<Sort>,
     sort_ids: BTreeMap<&'static str, SortId>,
     words: HashMap<String, Terminal>,
@@ -220,6 +225,15 @@ impl fmt::Debug for Grammar {
 impl Grammar {
     /// Compiles rows; refuses unknown sorts, rows that match nothing, repeated rows and left recursion.
     pub fn new(rows: Vec<Row>, lexicon: Lexicon) -> Result<Self, GrammarError> {
+        Self::compile(rows, lexicon, None)
+    }
+
+    /// The same rows as they are read out: those of these numbers in other words, the rest as they are.
+    pub(crate) fn compile(
+        rows: Vec<Row>,
+        lexicon: Lexicon,
+        readings: Option<&BTreeMap<usize, String>>,
+    ) -> Result<Self, GrammarError> {
         let mut problems = Vec::new();
         if rows.len() >= Term::FIRST_BUILTIN as usize {
             return Err(GrammarError { problems: vec!["too many rows".into()] });
@@ -228,6 +242,7 @@ impl Grammar {
             rows,
             lexicon,
             items: Vec::new(),
+            orders: Vec::new(),
             sorts: Vec::new(),
             sort_ids: BTreeMap::new(),
             words: HashMap::new(),
@@ -249,14 +264,27 @@ impl Grammar {
         let mut seen = BTreeMap::new();
         for i in 0..g.rows.len() {
             let row = g.rows[i].clone();
-            let spaced = row.pattern.split_whitespace().collect::<Vec<_>>().join(" ");
-            if let Some(first) = seen.insert((row.sort, spaced), i) {
-                problems.push(format!("row {i} repeats row {first}: {} = {}", row.sort, row.pattern));
+            let reading = readings.and_then(|r| r.get(&i));
+            let written = reading.map_or(row.pattern, String::as_str);
+            let spaced = written.split_whitespace().collect::<Vec<_>>().join(" ");
+            if let Some(first) = seen.insert((row.sort, spaced), i)
+                && reading.is_none()
+            {
+                problems.push(format!("row {i} repeats row {first}: {} = {written}", row.sort));
             }
-            match pattern::compile(row.pattern).and_then(|p| g.intern_all(p)) {
-                Ok(items) => g.items.push(items),
+            let own = pattern::compile(row.pattern);
+            let compiled = match reading {
+                None => own.map(|p| if readings.is_some() && !g.has_twin(row.sort, row.pattern) { unnamed(p) } else { p }).and_then(|p| g.intern_all(p)),
+                Some(r) => own.and_then(|own| pattern::compile(r).and_then(|p| g.intern_reading(p, own))),
+            };
+            match compiled {
+                Ok(items) => {
+                    g.orders.push(order(&items));
+                    g.items.push(items);
+                }
                 Err(e) => {
-                    problems.push(format!("row {i} ({} = {}): {e}", row.sort, row.pattern));
+                    problems.push(format!("row {i} ({} = {written}): {e}", row.sort));
+                    g.orders.push(None);
                     g.items.push(Vec::new());
                 }
             }
@@ -272,6 +300,12 @@ impl Grammar {
         }
         g.index_starts();
         Ok(g)
+    }
+
+    /// Whether the row that names what it speaks of (`{g} as {name}`) stands beside one that does not.
+    fn has_twin(&self, sort: &str, pattern: &str) -> bool {
+        let plain = pattern.replace(" as {name}", "").replace("{gw}", "{g}");
+        pattern.contains(" as {name}") && self.rows.iter().any(|r| r.sort == sort && r.pattern == plain)
     }
 
     /// All phrases, by the numbers that terms name.
@@ -350,11 +384,14 @@ impl Grammar {
 
     fn intern_word(&mut self, l: Literal) -> Word {
         let terminal = self.intern(&l.key, &l.shown);
-        let plural = l.noun.then(|| {
-            let shown = self.lexicon.plural(&l.shown);
-            (self.intern(&shown.to_lowercase().replace('’', "'"), &shown), shown)
-        });
-        Word { terminal, shown: l.shown, plural }
+        let other = match (l.noun, l.verb) {
+            (true, _) => Some(self.lexicon.plural(&l.shown)),
+            (_, true) => Some(done_by_many(&l.shown)),
+            _ => None,
+        };
+        let plural =
+            other.map(|shown| (self.intern(&shown.to_lowercase().replace('’', "'"), &shown), shown));
+        Word { terminal, shown: l.shown, plural, verb: l.verb }
     }
 
     fn intern_arg(&mut self, arg: RawArg) -> Result<Arg, String> {
@@ -370,14 +407,84 @@ impl Grammar {
                 let one = self.intern_arg(*one)?;
                 Arg::List(Box::new(one), self.intern_word(sep))
             }
+            RawArg::Index(..) => return Err("only a reading names arguments by number".into()),
         })
     }
 
-    fn intern_all(&mut self, pieces: Vec<Piece>) -> Result<Vec<Item>, String> {
-        self.intern_pieces(pieces, false)
+    /// The items of a reading; its arguments are those of the row's own pattern, each once.
+    fn intern_reading(&mut self, reading: Vec<Piece>, own: Vec<Piece>) -> Result<Vec<Item>, String> {
+        let mut args: Vec<(RawArg, bool)> = Vec::new();
+        for p in own {
+            match p.item {
+                RawItem::Arg(a) => args.push((a, false)),
+                RawItem::Optional(body) => args.extend(body.into_iter().filter_map(|p| match p.item {
+                    RawItem::Arg(a) => Some((a, true)),
+                    _ => None,
+                })),
+                _ => {}
+            }
+        }
+        let mut used = vec![false; args.len()];
+        let items = self.reading_pieces(reading, &args, &mut used, false)?;
+        match used.iter().position(|u| !u) {
+            Some(i) => Err(format!("argument {i} is not in the reading")),
+            None => Ok(items),
+        }
     }
 
-    fn intern_pieces(&mut self, pieces: Vec<Piece>, mut after_arg: bool) -> Result<Vec<Item>, String> {
+    fn reading_pieces(
+        &mut self,
+        pieces: Vec<Piece>,
+        args: &[(RawArg, bool)],
+        used: &mut [bool],
+        inner: bool,
+    ) -> Result<Vec<Item>, String> {
+        let mut out: Vec<Item> = Vec::new();
+        for p in pieces {
+            let after_arg = matches!(out.last(), Some(Item { kind: ItemKind::Arg(..) | ItemKind::Optional(_), .. }));
+            let mut sign = false;
+            let kind = match p.item {
+                RawItem::Literal(l) => {
+                    sign = (l.key == "+" || l.key == "-") && !after_arg;
+                    ItemKind::Word(self.intern_word(l))
+                }
+                RawItem::Article(the) => ItemKind::Article(the),
+                RawItem::Mark(m) => ItemKind::Mark(m),
+                RawItem::Arg(a) => {
+                    let (n, agree, sep) = match a {
+                        RawArg::Index(n, agree) => (n, agree, None),
+                        RawArg::List(one, sep) => match *one {
+                            RawArg::Index(n, agree) => (n, agree, Some(sep)),
+                            _ => return Err("a reading names its arguments by number".into()),
+                        },
+                        _ => return Err("a reading names its arguments by number".into()),
+                    };
+                    let (own, optional) = args.get(n as usize).ok_or_else(|| format!("there is no argument {n}"))?;
+                    if *optional != inner && !matches!(own, RawArg::Name) {
+                        return Err(format!("argument {n} may be absent in one form and not in the other"));
+                    }
+                    if std::mem::replace(&mut used[n as usize], true) {
+                        return Err(format!("argument {n} stands twice"));
+                    }
+                    let arg = match (self.intern_arg(own.clone())?, sep) {
+                        (arg, None) => arg,
+                        (Arg::List(one, _), Some(sep)) => Arg::List(one, self.intern_word(sep)),
+                        (_, Some(_)) => return Err(format!("argument {n} is no list")),
+                    };
+                    ItemKind::Arg(arg, n, agree)
+                }
+                RawItem::Optional(body) => ItemKind::Optional(self.reading_pieces(body, args, used, true)?),
+            };
+            out.push(Item { kind, glued: p.glued && !out.is_empty(), sign });
+        }
+        Ok(out)
+    }
+
+    fn intern_all(&mut self, pieces: Vec<Piece>) -> Result<Vec<Item>, String> {
+        self.intern_pieces(pieces, false, &mut 0)
+    }
+
+    fn intern_pieces(&mut self, pieces: Vec<Piece>, mut after_arg: bool, next: &mut u8) -> Result<Vec<Item>, String> {
         let mut out = Vec::with_capacity(pieces.len());
         for p in pieces {
             let mut sign = false;
@@ -387,15 +494,16 @@ impl Grammar {
                     after_arg = false;
                     ItemKind::Word(self.intern_word(l))
                 }
-                RawItem::Article => ItemKind::Article,
+                RawItem::Article(the) => ItemKind::Article(the),
                 RawItem::Mark(m) => ItemKind::Mark(m),
                 RawItem::Arg(a) => {
                     after_arg = true;
-                    ItemKind::Arg(self.intern_arg(a)?)
+                    *next += 1;
+                    ItemKind::Arg(self.intern_arg(a)?, *next - 1, Agree::Free)
                 }
                 RawItem::Optional(body) => {
-                    let body = self.intern_pieces(body, after_arg)?;
-                    after_arg |= matches!(body.last(), Some(Item { kind: ItemKind::Arg(_), .. }));
+                    let body = self.intern_pieces(body, after_arg, next)?;
+                    after_arg |= matches!(body.last(), Some(Item { kind: ItemKind::Arg(..), .. }));
                     ItemKind::Optional(body)
                 }
             };
@@ -409,8 +517,8 @@ impl Grammar {
         for item in items {
             match &item.kind {
                 ItemKind::Word(_) => return true,
-                ItemKind::Article | ItemKind::Mark(_) => {}
-                ItemKind::Arg(a) => {
+                ItemKind::Article(_) | ItemKind::Mark(_) => {}
+                ItemKind::Arg(a, ..) => {
                     let a = if let Arg::List(one, _) = a { one } else { a };
                     if let Arg::Sort(s) = a {
                         out.push(*s);
@@ -506,6 +614,54 @@ impl Grammar {
     }
 }
 
+/// With `as {name}` made optional, for a thing that is mentioned again in other words.
+fn unnamed(pieces: Vec<Piece>) -> Vec<Piece> {
+    let mut out: Vec<Piece> = Vec::new();
+    for p in pieces {
+        let naming = matches!(p.item, RawItem::Arg(RawArg::Name))
+            && matches!(out.last(), Some(Piece { item: RawItem::Literal(l), .. }) if l.key == "as");
+        match out.pop() {
+            Some(r#as) if naming => {
+                out.push(Piece { glued: r#as.glued, item: RawItem::Optional(vec![r#as, p]) });
+            }
+            before => {
+                out.extend(before);
+                out.push(p);
+            }
+        }
+    }
+    out
+}
+
+/// The arguments in the order in which they are written, if that is not their own.
+fn order(items: &[Item]) -> Option<Vec<u8>> {
+    let mut out = Vec::new();
+    for item in items {
+        match &item.kind {
+            ItemKind::Arg(_, n, _) => out.push(*n),
+            ItemKind::Optional(body) => out.extend(body.iter().find_map(|i| match i.kind {
+                ItemKind::Arg(_, n, _) => Some(n),
+                _ => None,
+            })),
+            _ => {}
+        }
+    }
+    (!out.is_sorted()).then_some(out)
+}
+
+/// What several do, from what one does: get, have, are.
+fn done_by_many(verb: &str) -> String {
+    let stem = |n: usize| verb[..verb.len() - n].to_string();
+    match verb {
+        "has" => "have".into(),
+        "is" => "are".into(),
+        "was" => "were".into(),
+        _ if ["ches", "shes", "sses", "xes", "does", "goes"].iter().any(|e| verb.ends_with(e)) => stem(2),
+        _ if verb.ends_with('s') => stem(1),
+        _ => verb.into(),
+    }
+}
+
 fn starts_of(items: &[Item], first: &[BTreeSet<Terminal>], out: &mut BTreeSet<Terminal>) {
     for item in items {
         match &item.kind {
@@ -514,8 +670,8 @@ fn starts_of(items: &[Item], first: &[BTreeSet<Terminal>], out: &mut BTreeSet<Te
                 out.extend(w.plural.as_ref().map(|p| p.0));
                 return;
             }
-            ItemKind::Article | ItemKind::Mark(_) => {}
-            ItemKind::Arg(a) => {
+            ItemKind::Article(_) | ItemKind::Mark(_) => {}
+            ItemKind::Arg(a, ..) => {
                 let a = if let Arg::List(one, _) = a { one } else { a };
                 match a {
                     Arg::Sort(s) => out.extend(&first[*s as usize]),

@@ -13,6 +13,8 @@ pub(crate) enum Kind {
     Article,
     /// The bytes between the quotation marks.
     Quoted(Range<usize>),
+    /// `that unit`, `those cards`: something mentioned before.
+    Mentioned,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -187,6 +189,9 @@ fn word(chars: &[(usize, char)], i: usize, push: &mut impl FnMut(Kind, &str, usi
     }
     if possessive {
         push(Kind::Punct, "'s", end, j);
+    } else if key.ends_with('s') && at(j).is_some_and(is_apostrophe) && !wordy(j + 1) {
+        push(Kind::Punct, "'s", j, j + 1);
+        return j + 1;
     }
     j
 }

@@ -1,7 +1,7 @@
 //! From terms to what the kernel runs: registers for names, targets hoisted to their moment, sets and values interned.
 
 use crate::sem::*;
-use crate::{Declared, Grammar, GrammarError, Lexicon, Row, Term};
+use crate::{Declared, Grammar, GrammarError, Lexicon, ReadingForm, Row, Term};
 use muster_kernel::ir::*;
 use muster_kernel::*;
 use reading::Reading;
@@ -24,10 +24,15 @@ mod timed;
 mod values;
 mod verbs;
 
+/// How the rows that games share are read out.
+const COMMON: &str = include_str!("english.readings");
+
 /// A game's language: all phrase rows with their meanings.
 pub struct Dialect {
     /// How its texts are read and printed.
     pub grammar: Grammar,
+    /// What players read instead.
+    pub reading: ReadingForm,
     /// What each row means, by the number that the row carries.
     pub sems: Vec<Sem>,
     /// How its abilities are put together.
@@ -136,6 +141,7 @@ impl Dialect {
         mut lexicon: Lexicon,
         rules: DialectRules,
         words: &Declared,
+        readings: &str,
     ) -> Result<Dialect, GrammarError> {
         lexicon.irregular.extend(words.irregular());
         let mut rows: Vec<Row> = Vec::new();
@@ -144,7 +150,9 @@ impl Dialect {
             rows.push(Row { sem: i as u16, ..p.row });
             sems.push(p.sem);
         }
-        Ok(Dialect { grammar: Grammar::new(rows, lexicon)?, sems, rules, words: words.clone() })
+        let grammar = Grammar::new(rows, lexicon)?;
+        let reading = ReadingForm::new(&grammar, &[("common", COMMON), ("game", readings)])?;
+        Ok(Dialect { grammar, reading, sems, rules, words: words.clone() })
     }
     /// What the row of a term means; none for lists, numbers and the like.
     pub fn sem(&self, t: &Term) -> Option<&Sem> {

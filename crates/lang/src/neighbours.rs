@@ -138,7 +138,7 @@ fn holes(items: &[Item]) -> Vec<(&Arg, bool)> {
     let mut out = Vec::new();
     for item in items {
         match &item.kind {
-            ItemKind::Arg(a) => out.push((a, false)),
+            ItemKind::Arg(a, ..) => out.push((a, false)),
             ItemKind::Optional(body) => out.extend(holes(body).into_iter().map(|(a, _)| (a, true))),
             _ => {}
         }

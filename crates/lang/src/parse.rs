@@ -9,6 +9,7 @@ use std::rc::Rc;
 use crate::grammar::{Arg, Grammar, Item, ItemKind, NAME, NUMBER, QUOTED, SortId, Terminal, VAR, Word};
 use crate::lex::{Kind, LexError, Token, lex, tidy};
 use crate::parse_error::ParseError;
+use crate::reading::idioms::Idiom;
 use crate::spell;
 use crate::term::Term;
 
@@ -40,10 +41,29 @@ impl Grammar {
         if src.len() > MAX_LINE * 4 || src.chars().count() > MAX_LINE {
             return (Err(ParseError::TooLong { at: 0..src.len() }), 0);
         }
-        let mut p = Parser::new(self, src);
+        let mut p = Parser::new(self, src, &[]);
         let result = p.whole(id);
         (result, p.work)
     }
+
+    /// The reading of a text in which some words stand together for one: the tokens, and the word they stand for.
+    pub(crate) fn parse_fused(
+        &self,
+        sort: &str,
+        src: &str,
+        fused: &[Fused],
+        idioms: &[Idiom],
+    ) -> Result<Term, ParseError> {
+        let id = self.sort_id(sort).ok_or_else(|| ParseError::UnknownSort { sort: sort.to_string() })?;
+        Parser { idioms, spoken: true, ..Parser::new(self, src, fused) }.whole(id)
+    }
+}
+
+/// Words that are read together.
+pub(crate) struct Fused {
+    pub words: Vec<String>,
+    /// The word they stand for, or how a thing mentioned before is called.
+    pub to: Result<&'static str, String>,
 }
 
 type Node = u32;
@@ -88,6 +108,10 @@ type Ends = Rc<[(usize, Node)]>;
 struct Parser<'g> {
     g: &'g Grammar,
     src: &'g str,
+    fused: &'g [Fused],
+    idioms: &'g [Idiom],
+    /// Whether it is the reading form.
+    spoken: bool,
     texts: Vec<Text>,
     quotes: HashMap<(usize, usize), Option<usize>>,
     memo: HashMap<(usize, SortId, usize), Ends>,
@@ -103,10 +127,13 @@ struct Parser<'g> {
 }
 
 impl<'g> Parser<'g> {
-    fn new(g: &'g Grammar, src: &'g str) -> Self {
+    fn new(g: &'g Grammar, src: &'g str, fused: &'g [Fused]) -> Self {
         Self {
             g,
             src,
+            fused,
+            idioms: &[],
+            spoken: false,
             texts: Vec::new(),
             quotes: HashMap::new(),
             memo: HashMap::new(),
@@ -146,6 +173,14 @@ impl<'g> Parser<'g> {
             }
         }
         tokens.retain(|t| t.kind != Kind::Article);
+        if self.spoken {
+            // names are in rings there, so a capital alone begins a sentence
+            tokens.retain(|t| self.src.get(t.span.clone()) != Some("A"));
+        }
+        for idiom in self.idioms.iter().rev() {
+            idiom.unsay(&mut tokens);
+        }
+        fuse(&mut tokens, self.fused);
         if tokens.len() > MAX_TOKENS {
             return Ok(None);
         }
@@ -155,7 +190,7 @@ impl<'g> Parser<'g> {
                 let word = self.g.terminal(&t.key);
                 let class = match t.kind {
                     Kind::Number(n) if n <= MAX_NUMBER => Some(NUMBER),
-                    Kind::Letter('A'..='H') => Some(NAME),
+                    Kind::Letter('A'..='H') | Kind::Mentioned => Some(NAME),
                     Kind::Letter('X'..='Z') => Some(VAR),
                     Kind::Quoted(_) => Some(QUOTED),
                     _ => None,
@@ -233,7 +268,12 @@ impl<'g> Parser<'g> {
         }
         for row in rows {
             let states = self.items(text, &g.items[row as usize], vec![State { pos, args: Vec::new() }])?;
-            for s in states {
+            for mut s in states {
+                if let Some(order) = &g.orders[row as usize] {
+                    let mut args: Vec<(u8, Node)> = order.iter().copied().zip(s.args).collect();
+                    args.sort_unstable();
+                    s.args = args.into_iter().map(|(_, a)| a).collect();
+                }
                 let node = self.node(NodeData { row, num: 0, text: None, args: s.args.into() });
                 let nodes = found.entry(s.pos).or_default();
                 if nodes.len() < 2 && !nodes.contains(&node) {
@@ -262,7 +302,7 @@ impl<'g> Parser<'g> {
             }
             let mut next = Vec::new();
             match &item.kind {
-                ItemKind::Article | ItemKind::Mark(_) => continue,
+                ItemKind::Article(_) | ItemKind::Mark(_) => continue,
                 ItemKind::Word(w) => {
                     for mut s in states {
                         self.spend(1)?;
@@ -272,7 +312,7 @@ impl<'g> Parser<'g> {
                         }
                     }
                 }
-                ItemKind::Arg(arg) => {
+                ItemKind::Arg(arg, ..) => {
                     for s in states {
                         for (end, node) in self.arg(text, arg, s.pos)?.iter() {
                             self.spend(1 + s.args.len())?;
@@ -336,6 +376,10 @@ impl<'g> Parser<'g> {
                     return Ok(Rc::new([]));
                 }
                 self.plain(Term::TITLE, 0, Some(title.into()))
+            }
+            (_, Kind::Mentioned) => {
+                let said = self.texts[text].tokens[pos].key.clone();
+                self.plain(Term::NAME, 0, Some(said.into()))
             }
             (_, Kind::Number(n)) => self.plain(Term::NUM, n as i32, None),
             (_, Kind::Letter(c)) => {
@@ -466,6 +510,23 @@ impl<'g> Parser<'g> {
         words.sort_unstable();
         let nearest = found.as_deref().and_then(|f| spell::nearest(f, words.iter().copied().filter(|w| *w != f)));
         ParseError::NoReading { at: self.found.clone(), found, expected, nearest: nearest.map(str::to_string) }
+    }
+}
+
+fn fuse(tokens: &mut Vec<Token>, fused: &[Fused]) {
+    for i in 0..tokens.len() {
+        let fits = |f: &&Fused| {
+            let rest = tokens.get(i..i + f.words.len()).unwrap_or_default();
+            !rest.is_empty() && rest.iter().zip(&f.words).all(|(t, w)| t.key == *w && t.kind == Kind::Word)
+        };
+        let Some(f) = fused.iter().find(fits) else { continue };
+        let end = tokens[i + f.words.len() - 1].span.end;
+        tokens.drain(i + 1..i + f.words.len());
+        tokens[i].span.end = end;
+        (tokens[i].kind, tokens[i].key) = match &f.to {
+            Ok(word) => (Kind::Word, word.to_string()),
+            Err(called) => (Kind::Mentioned, called.clone()),
+        };
     }
 }
 

@@ -9,6 +9,8 @@ pub(crate) struct Literal {
     /// As the pattern spells it.
     pub shown: String,
     pub noun: bool,
+    /// A verb that agrees with its subject.
+    pub verb: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,12 +22,27 @@ pub(crate) enum RawArg {
     Title,
     Quote(String),
     List(Box<RawArg>, Literal),
+    /// In a reading: the argument of that number of the row it belongs to.
+    Index(u8, Agree),
+}
+
+/// The number a phrase is printed in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Agree {
+    /// As its place asks.
+    #[default]
+    Free,
+    One,
+    Many,
+    /// Like the argument of that number.
+    With(u8),
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum RawItem {
     Literal(Literal),
-    Article,
+    /// Whether it is `the`.
+    Article(bool),
     /// From here nouns are plural (true) or singular (false).
     Mark(bool),
     Arg(RawArg),
@@ -42,7 +59,7 @@ pub(crate) struct Piece {
 pub(crate) fn compile(pattern: &str) -> Result<Vec<Piece>, String> {
     let mut reader = Reader { rest: pattern, spaced: true };
     let pieces = reader.pieces(false)?;
-    if pieces.iter().all(|p| matches!(p.item, RawItem::Optional(_) | RawItem::Mark(_) | RawItem::Article)) {
+    if pieces.iter().all(|p| matches!(p.item, RawItem::Optional(_) | RawItem::Mark(_) | RawItem::Article(_))) {
         return Err("can match nothing at all".into());
     }
     Ok(pieces)
@@ -115,13 +132,17 @@ impl Reader<'_> {
             "~1" => out.push(Piece { item: RawItem::Mark(false), glued: true }),
             _ => {
                 let (body, noun) = chunk.strip_suffix('~').map_or((chunk, false), |b| (b, true));
+                let (body, verb) = body.strip_suffix('^').map_or((body, false), |b| (b, true));
                 let tokens = lex(body, 0).map_err(|_| format!("`{chunk}` is not a word or sign"))?;
                 let last = tokens.len().saturating_sub(1);
                 if tokens.is_empty() {
                     return Err(format!("`{chunk}` is not a word or sign"));
                 }
                 for (i, t) in tokens.iter().enumerate() {
-                    let item = literal(body, t, noun && i == last)?;
+                    let mut item = literal(body, t, noun && i == last)?;
+                    if let RawItem::Literal(l) = &mut item {
+                        l.verb = verb && i == last;
+                    }
                     self.push(out, item);
                 }
             }
@@ -132,15 +153,28 @@ impl Reader<'_> {
 
 fn literal(body: &str, t: &Token, noun: bool) -> Result<RawItem, String> {
     match t.kind {
-        Kind::Article => Ok(RawItem::Article),
+        Kind::Article => Ok(RawItem::Article(t.key == "the")),
         Kind::Quoted(_) => Err("quotation marks are written {title} or {\"sort}".into()),
         Kind::Word if t.key.chars().count() == 1 => Err(format!("`{}`: a lower-case letter cannot be a word", t.key)),
         Kind::Word => {
-            Ok(RawItem::Literal(Literal { key: t.key.clone(), shown: body[t.span.clone()].to_string(), noun }))
+            Ok(RawItem::Literal(Literal { key: t.key.clone(), shown: body[t.span.clone()].to_string(), noun, verb: false }))
         }
         _ if noun => Err(format!("`{}~` is not a noun", t.key)),
-        _ => Ok(RawItem::Literal(Literal { key: t.key.clone(), shown: t.key.clone(), noun: false })),
+        _ => Ok(RawItem::Literal(Literal { key: t.key.clone(), shown: t.key.clone(), noun: false, verb: false })),
     }
+}
+
+/// `0`, `0:one`, `0:many`, `1:@0`.
+fn index(inside: &str) -> Result<RawArg, String> {
+    let bad = || format!("`{inside}` is no argument of a reading");
+    let (n, agree) = inside.split_once(':').unwrap_or((inside, ""));
+    let agree = match agree {
+        "" => Agree::Free,
+        "one" => Agree::One,
+        "many" => Agree::Many,
+        _ => Agree::With(agree.strip_prefix('@').and_then(|n| n.parse().ok()).ok_or_else(bad)?),
+    };
+    Ok(RawArg::Index(n.parse().map_err(|_| bad())?, agree))
 }
 
 fn argument(inside: &str) -> Result<RawArg, String> {
@@ -154,6 +188,7 @@ fn argument(inside: &str) -> Result<RawArg, String> {
         "var" => RawArg::Var,
         "title" => RawArg::Title,
         "" => return Err("`{}` names no sort".into()),
+        _ if sort.starts_with(|c: char| c.is_ascii_digit()) => index(sort)?,
         _ => match sort.strip_prefix('"') {
             Some("") => return Err("`{\"}` names no sort".into()),
             Some(inner) => RawArg::Quote(inner.to_string()),

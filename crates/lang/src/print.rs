@@ -15,14 +15,18 @@ pub struct Span {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Style {
+pub(crate) enum Style {
     /// As a card shows it: `→`, circled names, capital first, full stop last.
     Text,
     /// As a file keeps it: ASCII.
     Source,
 }
 
-enum Kind<'g> {
+pub(crate) enum Kind<'g> {
+    /// A word in the form it has here.
+    Shown(String),
+    /// `a` or `an`, as what follows asks.
+    A,
     Word(&'g Word),
     Number(i32),
     Name(char),
@@ -35,12 +39,12 @@ enum Kind<'g> {
     Missing,
 }
 
-struct Out<'g> {
-    kind: Kind<'g>,
-    role: Role,
-    node: u32,
-    glued: bool,
-    sign: bool,
+pub(crate) struct Out<'g> {
+    pub kind: Kind<'g>,
+    pub role: Role,
+    pub node: u32,
+    pub glued: bool,
+    pub sign: bool,
 }
 
 impl Grammar {
@@ -82,22 +86,19 @@ impl Grammar {
                 _ => term.text().to_string(),
             };
         };
-        let mut args = term.args.iter();
         let mut parts = Vec::new();
-        self.bracket_items(&self.items[term.row as usize], &mut args, &mut parts);
+        self.bracket_items(&self.items[term.row as usize], &term.args, &mut parts);
         format!("{}[{}]", row.sort, parts.join(" "))
     }
 
-    fn bracket_items<'t>(&self, items: &[Item], args: &mut impl Iterator<Item = &'t Term>, parts: &mut Vec<String>) {
+    fn bracket_items(&self, items: &[Item], args: &[Term], parts: &mut Vec<String>) {
         for item in items {
             match &item.kind {
                 ItemKind::Word(w) => parts.push(w.shown.clone()),
-                ItemKind::Arg(_) => parts.extend(args.next().map(|a| self.print_bracketed(a))),
-                ItemKind::Optional(body) => match args.next() {
-                    Some(a) if !a.is_none() => self.bracket_items(body, &mut std::iter::once(a), parts),
-                    _ => {}
-                },
-                ItemKind::Article | ItemKind::Mark(_) => {}
+                ItemKind::Arg(_, n, _) => parts.extend(args.get(*n as usize).map(|a| self.print_bracketed(a))),
+                ItemKind::Optional(body) if present(body, args) => self.bracket_items(body, args, parts),
+                ItemKind::Optional(_) => {}
+                ItemKind::Article(_) | ItemKind::Mark(_) => {}
             }
         }
     }
@@ -167,12 +168,12 @@ impl<'g> Flow<'g> {
             let before = self.out.len();
             match &item.kind {
                 ItemKind::Word(w) => self.out.push(Out { kind: Kind::Word(w), role, node, glued, sign: item.sign }),
-                ItemKind::Article => self.push(Kind::Article, role, node, glued),
+                ItemKind::Article(_) => self.push(Kind::Article, role, node, glued),
                 ItemKind::Mark(m) => {
                     self.push(Kind::Mark(*m), role, node, false);
                     continue;
                 }
-                ItemKind::Arg(arg) => match args.next() {
+                ItemKind::Arg(arg, ..) => match args.next() {
                     Some(a) => self.arg(arg, a, role, glued),
                     None => self.push(Kind::Missing, role, node, glued),
                 },
@@ -205,7 +206,7 @@ impl<'g> Flow<'g> {
 }
 
 /// Chooses forms, capitals and spaces.
-struct Setter<'g> {
+pub(crate) struct Setter<'g> {
     g: &'g Grammar,
     style: Style,
     spans: Vec<Span>,
@@ -217,11 +218,11 @@ struct Setter<'g> {
 }
 
 impl<'g> Setter<'g> {
-    fn new(g: &'g Grammar, style: Style) -> Self {
+    pub(crate) fn new(g: &'g Grammar, style: Style) -> Self {
         Self { g, style, spans: Vec::new(), plural: false, spent: false, tight: true, capital: style == Style::Text }
     }
 
-    fn set(mut self, out: &[Out<'g>]) -> Vec<Span> {
+    pub(crate) fn set(mut self, out: &[Out<'g>]) -> Vec<Span> {
         for (i, o) in out.iter().enumerate() {
             let mut glued = o.glued;
             let mut tight_after = o.sign;
@@ -262,6 +263,14 @@ impl<'g> Setter<'g> {
                         _ => continue,
                     }
                 }
+                Kind::Shown(w) => {
+                    glued |= matches!(w.as_str(), "," | ":" | ";" | "'s");
+                    w.clone()
+                }
+                Kind::A => match next_word(&out[i + 1..]) {
+                    Some(next) if DETERMINED.contains(&next) => continue,
+                    next => a_or_an(next).to_string(),
+                },
                 Kind::Word(w) if w.plural.is_some() => self.noun(w, &out[i + 1..]),
                 Kind::Word(w) => {
                     let key = w.shown.as_str();
@@ -277,7 +286,7 @@ impl<'g> Setter<'g> {
                     self.sign(key)
                 }
             };
-            if self.capital && matches!(o.kind, Kind::Word(_)) {
+            if self.capital && matches!(o.kind, Kind::Word(_) | Kind::Shown(_) | Kind::A) {
                 text = capitalised(&text);
             }
             self.capital = sentence_ends;
@@ -334,6 +343,33 @@ impl<'g> Setter<'g> {
         }
         .to_string()
     }
+}
+
+/// Words before which no article stands.
+const DETERMINED: [&str; 9] = ["another", "each", "every", "its", "their", "your", "that", "this", "no"];
+
+fn next_word<'a>(rest: &'a [Out<'_>]) -> Option<&'a str> {
+    rest.iter().find_map(|o| match &o.kind {
+        Kind::Mark(_) | Kind::Article => None,
+        Kind::Word(w) => Some(w.shown.as_str()),
+        Kind::Shown(w) => Some(w.as_str()),
+        _ => Some(""),
+    })
+}
+
+fn a_or_an(next: Option<&str>) -> &'static str {
+    let next = next.unwrap_or_default().to_lowercase();
+    let sounds = |starts: &[&str]| starts.iter().any(|s| next.starts_with(s));
+    let vowel = sounds(&["a", "e", "i", "o", "u", "hq", "hp"]) && !sounds(&["uni", "use", "one", "eu"]);
+    if vowel { "an" } else { "a" }
+}
+
+/// Whether the argument of an optional part is there.
+pub(crate) fn present(body: &[Item], args: &[Term]) -> bool {
+    body.iter().any(|i| match i.kind {
+        ItemKind::Arg(_, n, _) => args.get(n as usize).is_some_and(|a| !a.is_none()),
+        _ => false,
+    })
 }
 
 fn article(rest: &[Out<'_>]) -> &'static str {

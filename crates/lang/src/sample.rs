@@ -171,7 +171,7 @@ impl Grammar {
     ) {
         for item in items {
             match &item.kind {
-                ItemKind::Arg(a) => args.push(self.sample_arg(a, depth, heights, pick)),
+                ItemKind::Arg(a, ..) => args.push(self.sample_arg(a, depth, heights, pick)),
                 ItemKind::Optional(body) => {
                     if depth > 0 && row_height(body, &heights.0).is_some_and(|h| h <= depth) && pick(2) == 0 {
                         self.sample_items(body, depth, heights, pick, args);
@@ -210,7 +210,7 @@ fn args_of(items: &[Item]) -> Vec<&Arg> {
 
 fn arg_of(item: &Item) -> Option<&Arg> {
     match &item.kind {
-        ItemKind::Arg(a) => Some(a),
+        ItemKind::Arg(a, ..) => Some(a),
         ItemKind::Optional(body) => body.iter().find_map(arg_of),
         _ => None,
     }
@@ -219,7 +219,7 @@ fn arg_of(item: &Item) -> Option<&Arg> {
 fn row_height(items: &[Item], sorts: &[Option<u32>]) -> Option<u32> {
     let mut most = 0;
     for item in items {
-        if let ItemKind::Arg(a) = &item.kind {
+        if let ItemKind::Arg(a, ..) = &item.kind {
             let a = if let Arg::List(one, _) = a { one } else { a };
             if let Arg::Sort(s) | Arg::Quote(s) = a {
                 most = most.max(sorts[*s as usize]?);

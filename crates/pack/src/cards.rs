@@ -259,14 +259,24 @@ impl Cards {
     pub fn source(&self, d: DefId) -> &CardSource {
         &self.sources[d.ix()]
     }
-    /// The printed ability lines of a card, face by face: face word (empty for the card itself) and spans.
+    /// The ability lines of a card as its file has them, face by face.
+    pub fn terse(&self, d: DefId) -> Vec<(String, Vec<Span>)> {
+        let s = self.source(d);
+        let own = s.lines.iter().map(|l| (String::new(), l));
+        let faces = s.faces.iter().flat_map(|f| f.lines.iter().map(|l| (f.word.to_string(), l)));
+        own.chain(faces).map(|(word, l)| (word, self.dialect.grammar.print(&l.term))).collect()
+    }
+    /// The ability lines of a card as players read them, face by face: face word (empty for the card itself) and spans.
     pub fn text(&self, d: DefId) -> Vec<(String, Vec<Span>)> {
         let s = self.source(d);
+        let reading = &self.dialect.reading;
+        let voice = reading.voice_of(s, None);
         let mut out: Vec<(String, Vec<Span>)> =
-            s.lines.iter().map(|l| (String::new(), self.dialect.grammar.print(&l.term))).collect();
+            s.lines.iter().map(|l| (String::new(), reading.print(&l.term, &voice))).collect();
         for f in &s.faces {
+            let voice = reading.voice_of(s, Some(f));
             for l in &f.lines {
-                out.push((f.word.to_string(), self.dialect.grammar.print(&l.term)));
+                out.push((f.word.to_string(), reading.print(&l.term, &voice)));
             }
         }
         out

@@ -239,7 +239,7 @@ fn branches(game: &Game, cards: &Cards, ability: AbilityId) -> Vec<String> {
     if a.def.ix() >= cards.sources.len() {
         return Vec::new();
     }
-    let Some((_, spans)) = cards.text(a.def).into_iter().nth(a.line as usize) else { return Vec::new() };
+    let Some((_, spans)) = cards.terse(a.def).into_iter().nth(a.line as usize) else { return Vec::new() };
     let line: String = spans.iter().map(|s| s.text.as_str()).collect();
     let Some((_, list)) = line.rsplit_once("choose one: ") else { return Vec::new() };
     list.trim_end_matches('.').split(" | ").map(|s| s.trim().to_string()).collect()

@@ -1,7 +1,7 @@
 //! Every card of a game as data for a browser.
 
 use muster_kernel::{Book, NO_NUMBER};
-use muster_lang::{LineSource, Role};
+use muster_lang::{CardSource, FaceSource, LineSource, Role};
 use muster_pack::{Cards, Pack};
 use serde::{Deserialize, Serialize};
 
@@ -101,7 +101,7 @@ impl Maker<'_> {
                 title: f.name.clone().unwrap_or_else(|| s.title.clone()),
                 kind: f.type_word.unwrap_or(s.type_word).to_string(),
                 nums: faces.get(if whole { k } else { k + 1 }).map_or(Vec::new(), |f| self.nums(f)),
-                lines: self.lines(&f.lines, line),
+                lines: self.lines(s, Some(f), line),
             });
             line += f.lines.len();
         }
@@ -114,7 +114,7 @@ impl Maker<'_> {
             flags: s.flags.iter().copied().chain(s.loyalty).map(str::to_string).collect(),
             traits: words(&s.traits),
             nums: faces.first().map_or(Vec::new(), |f| self.nums(f)),
-            lines: self.lines(&s.lines, 0),
+            lines: self.lines(s, None, 0),
             faces: sides,
         }
     }
@@ -124,14 +124,17 @@ impl Maker<'_> {
         named.map(|(w, n)| Printed { word: w.to_string(), n: n as i32 }).collect()
     }
 
-    fn lines(&self, list: &[LineSource], from: usize) -> Vec<TextLine> {
+    fn lines(&self, s: &CardSource, face: Option<&FaceSource>, from: usize) -> Vec<TextLine> {
+        let reading = &self.cards.dialect.reading;
+        let voice = reading.voice_of(s, face);
+        let list = face.map_or(&s.lines, |f| &f.lines);
         let span = |s: muster_lang::Span| TextSpan {
             clause: self.clause(&s.text, s.role),
             role: role(s.role).to_string(),
             node: s.node,
             text: s.text,
         };
-        let print = |l: &LineSource| self.cards.dialect.grammar.print(&l.term).into_iter().map(span).collect();
+        let print = |l: &LineSource| reading.print(&l.term, &voice).into_iter().map(span).collect();
         let line = |(i, l): (usize, &LineSource)| TextLine { line: (from + i) as u8, spans: print(l) };
         list.iter().enumerate().map(line).collect()
     }

@@ -4,7 +4,7 @@ use crate::look::Eye;
 use crate::tongue::Say;
 use muster_kernel::seen::HappenView;
 use muster_kernel::{DefId, Kind, Name};
-use muster_lang::LineSource;
+use muster_lang::{LineSource, Span, Voice};
 
 pub fn capital(s: &str) -> String {
     let mut c = s.chars();
@@ -29,27 +29,34 @@ pub fn unnamed(s: &str) -> String {
     }
 }
 
-/// The source of a line, counted as abilities count them: the card's own lines, then those of its faces.
-fn line_source<'a>(eye: &Eye<'a>, def: DefId, line: u8) -> Option<&'a LineSource> {
+/// The source of a line, counted as abilities count them: the card's own lines, then those of its faces; and how the card
+/// speaks of itself there.
+fn line_source<'a>(eye: &Eye<'a>, def: DefId, line: u8) -> Option<(&'a LineSource, Voice)> {
     let s = eye.source(def)?;
-    s.lines.iter().chain(s.faces.iter().flat_map(|f| &f.lines)).nth(line as usize)
+    let own = s.lines.iter().map(|l| (l, None));
+    let (line, face) =
+        own.chain(s.faces.iter().flat_map(|f| f.lines.iter().map(move |l| (l, Some(f))))).nth(line as usize)?;
+    Some((line, eye.pack.cards().dialect.reading.voice_of(s, face)))
+}
+
+fn joined(spans: Vec<Span>) -> String {
+    spans.into_iter().map(|s| s.text).collect()
 }
 
 /// A line of a card's text.
 pub fn line(eye: &Eye, def: DefId, n: u8) -> Option<String> {
-    let cards = eye.pack.cards();
-    line_source(eye, def, n).map(|l| eye.w.tongue.printed(cards.dialect.grammar.print_text(&l.term)))
+    let reading = &eye.pack.cards().dialect.reading;
+    line_source(eye, def, n).map(|(l, voice)| eye.w.tongue.printed(joined(reading.print(&l.term, &voice))))
 }
 
 /// A part of a line, by the number of its term, as it reads inside a sentence: a name keeps its capital.
 pub fn part(eye: &Eye, def: DefId, n: u8, node: u16) -> Option<String> {
-    let cards = eye.pack.cards();
-    let l = line_source(eye, def, n)?;
+    let dialect = &eye.pack.cards().dialect;
+    let (l, voice) = line_source(eye, def, n)?;
     let term = *l.term.preorder().get(node as usize)?;
-    let grammar = &cards.dialect.grammar;
-    let text = grammar.print_text(term);
+    let text = joined(dialect.reading.part(&l.term, node as u32, &voice));
     // files write no capital but that of a name
-    let name = text.chars().next() == grammar.print_source(term).chars().next();
+    let name = text.chars().next() == dialect.grammar.print_source(term).chars().next();
     let text = text.trim_end_matches('.');
     (!text.is_empty()).then(|| eye.w.tongue.printed(if name { text.to_string() } else { small(text) }))
 }

@@ -2,6 +2,7 @@
 
 use muster_lang::{CardReader, check_round_trip, idle_words, render_all};
 use muster_pack::Pack;
+use std::collections::BTreeMap;
 use std::path::Path;
 
 /// Every line of every card has one reading, and is printed as it is written.
@@ -16,6 +17,28 @@ pub fn every_line_reads_back(pack: &dyn Pack) {
         }
     }
     assert!(lines > 100, "only {lines} lines");
+}
+
+/// Every line of every card, as players read it, means what its file says, and no two lines that differ read alike.
+pub fn every_reading_reads_back(pack: &dyn Pack) {
+    let cards = pack.cards();
+    let form = &cards.dialect.reading;
+    assert_eq!(form.strangers(), &[] as &[String], "readings of rows that the game does not have");
+    let mut seen = BTreeMap::new();
+    for s in &cards.sources {
+        let own = s.lines.iter().map(|l| (l, None));
+        for (l, face) in own.chain(s.faces.iter().flat_map(|f| f.lines.iter().map(move |l| (l, Some(f))))) {
+            let voice = form.voice_of(s, face);
+            let (text, term) = (form.text(&l.term, &voice), form.lettered(&l.term));
+            let at = format!("{}, line {}: `{text}`", s.title, l.line_no);
+            let read = form.parse("line", &text, &voice).unwrap_or_else(|e| panic!("{at} does not read: {e}"));
+            assert!(read == term, "{at} reads as `{}`", cards.dialect.grammar.print_source(&read));
+            if let Some(other) = seen.insert((text, voice.this, voice.host), term.clone()) {
+                assert!(other == term, "{at} is also how `{}` reads", cards.dialect.grammar.print_source(&other));
+            }
+        }
+    }
+    assert!(seen.len() > 100, "only {} lines", seen.len());
 }
 
 /// Card files are as `muster card format` writes them.

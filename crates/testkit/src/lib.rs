@@ -72,6 +72,10 @@ macro_rules! standard {
             $crate::language::every_line_reads_back(&$crate::loaded($game));
         }
         #[test]
+        fn every_line_reads_back_as_players_see_it() {
+            $crate::language::every_reading_reads_back(&$crate::loaded($game));
+        }
+        #[test]
         fn card_files_are_in_their_one_form() {
             $crate::language::files_are_formatted(&$crate::loaded($game), &$crate::root(env!("CARGO_MANIFEST_DIR")));
         }

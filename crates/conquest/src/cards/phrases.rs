@@ -50,7 +50,7 @@ pub fn dialect(words: &Declared, tokens: &[(String, Option<String>)]) -> Result<
         bare_numbers: false,
         lends: false,
     };
-    Dialect::new(rows, lexicon, rules, words)
+    Dialect::new(rows, lexicon, rules, words, include_str!("english.readings"))
 }
 
 /// How lines, descriptions and places are built where this game has a way of its own.

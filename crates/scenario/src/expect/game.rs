@@ -117,7 +117,7 @@ impl Stepper<'_> {
             return unknown(format!("no card is called \"{}\"", name.trim()));
         };
         let lines: Vec<String> =
-            cards.text(def).into_iter().map(|(_, spans)| spans.iter().map(|s| s.text.as_str()).collect()).collect();
+            cards.terse(def).into_iter().map(|(_, spans)| spans.iter().map(|s| s.text.as_str()).collect()).collect();
         let plain = |s: &str| s.replace("->", "→").split_whitespace().collect::<Vec<_>>().join(" ");
         let ok = lines.iter().any(|l| plain(l) == plain(text)) || plain(&lines.join(" ")) == plain(text);
         want(

@@ -45,7 +45,7 @@ pub fn dialect(words: &Declared) -> Result<Dialect, GrammarError> {
         lends: true,
     };
     let lexicon = Lexicon { irregular: vec![("territory", "territories")], ..Lexicon::default() };
-    Dialect::new(rows, lexicon, rules, words)
+    Dialect::new(rows, lexicon, rules, words, include_str!("english.readings"))
 }
 
 /// The six types of abilities, and how long things last.

@@ -46,7 +46,7 @@ pub fn dialect(words: &Declared) -> Result<Dialect, GrammarError> {
         bare_numbers: true,
         lends: false,
     };
-    Dialect::new(rows, Lexicon::default(), rules, words)
+    Dialect::new(rows, Lexicon::default(), rules, words, include_str!("english.readings"))
 }
 
 fn kinds() -> Vec<Phrase> {

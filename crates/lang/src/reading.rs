@@ -1,0 +1,143 @@
+//! The reading form: what players see. The same rows as the terse language of card files, in whole English sentences.
+//!
+//! A file of readings says for a row how it is read out ([`Forms`]). From these a second [`Grammar`] with the same row
+//! numbers is compiled, so parsing a text in the reading form gives the same term. What needs more than one row is done on
+//! the way out and undone on the way in: names become "that unit" ([`names`]), `this` and `host` are called by their type
+//! ([`Voice`]).
+
+mod forms;
+pub(crate) mod idioms;
+mod names;
+mod tell;
+
+use crate::grammar::{Grammar, GrammarError, ItemKind};
+use crate::parse::Fused;
+use crate::parse_error::ParseError;
+use crate::print::{Setter, Span, Style};
+use crate::term::Term;
+use crate::{CardSource, FaceSource, FactValue};
+use forms::Forms;
+use names::Names;
+use std::collections::BTreeSet;
+
+/// What a card calls itself and the card it is on.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Voice {
+    /// "this character"; empty for "this".
+    pub this: String,
+    /// "this ship"; empty for "its host".
+    pub host: String,
+}
+
+/// The reading form of a game's language.
+pub struct ReadingForm {
+    pub(crate) grammar: Grammar,
+    /// Nouns by which things are mentioned again, each with its plural.
+    nouns: Vec<(String, String)>,
+    /// Rows that name nothing, each with the row that says the same and names it.
+    twins: Vec<(u16, u16)>,
+    forms: Forms,
+}
+
+impl ReadingForm {
+    /// The rows of `terse`, read out as these files say.
+    pub fn new(terse: &Grammar, files: &[(&str, &str)]) -> Result<Self, GrammarError> {
+        let forms = Forms::read(terse, files)?;
+        let grammar = Grammar::compile(terse.rows().to_vec(), terse.lexicon().clone(), Some(&forms.by_row))?;
+        let (nouns, twins) = (names::nouns(&grammar), names::twins(&grammar));
+        Ok(Self { grammar, nouns, twins, forms })
+    }
+
+    /// How a card, or one of its faces, speaks of itself.
+    pub fn voice_of(&self, card: &CardSource, face: Option<&FaceSource>) -> Voice {
+        let facts = face.map_or(&card.facts, |f| &f.facts);
+        let host = match facts.get("host").or_else(|| card.facts.get("host")) {
+            Some(FactValue::Filter { term, .. }) => Some(term),
+            _ => None,
+        };
+        self.voice(face.and_then(|f| f.type_word).unwrap_or(card.type_word), host)
+    }
+
+    /// The line as a player reads it.
+    pub fn print(&self, term: &Term, voice: &Voice) -> Vec<Span> {
+        self.part(term, 0, voice)
+    }
+
+    /// A part of a line, by the number of its term.
+    pub fn part(&self, whole: &Term, node: u32, voice: &Voice) -> Vec<Span> {
+        let names = Names::of(self, whole);
+        let term = whole.preorder().get(node as usize).copied().unwrap_or(whole);
+        let mut out = tell::tell(self, term, node, voice, &names);
+        for idiom in &self.forms.idioms {
+            out = idiom.say(out);
+        }
+        Setter::new(&self.grammar, Style::Text).set(&out)
+    }
+
+    pub fn text(&self, term: &Term, voice: &Voice) -> String {
+        self.print(term, voice).into_iter().map(|s| s.text).collect()
+    }
+
+    /// The term a text in the reading form stands for. Letters are given anew, in the order of what they name.
+    pub fn parse(&self, sort: &str, text: &str, voice: &Voice) -> Result<Term, ParseError> {
+        let mut fused = Vec::new();
+        let words = |s: &str| s.to_lowercase().split_whitespace().map(str::to_string).collect::<Vec<_>>();
+        for (said, to) in [(&voice.this, "this"), (&voice.host, "host")] {
+            if !said.is_empty() {
+                fused.push(Fused { words: words(said.strip_prefix("the ").unwrap_or(said)), to: Ok(to) });
+            }
+        }
+        fused.push(Fused { words: words("one other"), to: Ok("other") });
+        for (one, many) in &self.nouns {
+            for (det, noun) in [("that", one), ("those", many)] {
+                let said = format!("{det} {noun}");
+                fused.push(Fused { words: words(&said), to: Err(said) });
+            }
+        }
+        let term = self.grammar.parse_fused(sort, text, &fused, &self.forms.idioms)?;
+        Ok(names::resolve(self, &term))
+    }
+
+    /// A term with its letters given in the order of what they name.
+    pub fn lettered(&self, term: &Term) -> Term {
+        names::resolve(self, term)
+    }
+
+    /// Rows that the file of a game speaks of and the game does not have.
+    pub fn strangers(&self) -> &[String] {
+        &self.forms.strangers
+    }
+
+    /// How a card speaks of itself: its type, and the description of the cards it is laid on.
+    pub fn voice(&self, type_word: &str, host: Option<&Term>) -> Voice {
+        let noun = host.and_then(|g| names::noun(self, g)).unwrap_or_else(|| "card".to_string());
+        Voice { this: self.forms.this(type_word), host: self.forms.host(&noun) }
+    }
+
+    fn sort_of(&self, t: &Term) -> &str {
+        self.grammar.row(t).map_or("", |r| r.sort)
+    }
+
+    /// Whether phrases of this sort are things, which have a number.
+    fn nominal(sort: &str) -> bool {
+        ["g", "gw", "noun", "np", "npcore", "who", "ref", "icon", "slot", "tokenname"].contains(&sort)
+    }
+
+    /// The words that follow `that` in a pattern, and so cannot be nouns by which things are mentioned.
+    fn taken(grammar: &Grammar) -> BTreeSet<String> {
+        let mut out = BTreeSet::new();
+        for items in &grammar.items {
+            for pair in items.windows(2) {
+                if let (ItemKind::Word(a), ItemKind::Word(b)) = (&pair[0].kind, &pair[1].kind)
+                    && ["that", "those"].contains(&a.shown.as_str())
+                {
+                    out.insert(b.shown.to_lowercase());
+                }
+            }
+        }
+        out
+    }
+}
+
+#[cfg(test)]
+mod tests;
