@@ -269,6 +269,7 @@ impl<'g> Setter<'g> {
                 }
                 Kind::A => match next_word(&out[i + 1..]) {
                     Some(next) if DETERMINED.contains(&next) => continue,
+                    Some("other") => "one".to_string(),
                     next => a_or_an(next).to_string(),
                 },
                 Kind::Word(w) if w.plural.is_some() => self.noun(w, &out[i + 1..]),
