@@ -274,7 +274,9 @@ impl Grammar {
             }
             let own = pattern::compile(row.pattern);
             let compiled = match reading {
-                None => own.map(|p| if readings.is_some() && !g.has_twin(row.sort, row.pattern) { unnamed(p) } else { p }).and_then(|p| g.intern_all(p)),
+                None => own
+                    .map(|p| if readings.is_some() && !g.has_twin(row.sort, row.pattern) { unnamed(p) } else { p })
+                    .and_then(|p| g.intern_all(p)),
                 Some(r) => own.and_then(|own| pattern::compile(r).and_then(|p| g.intern_reading(p, own))),
             };
             match compiled {
@@ -389,8 +391,7 @@ impl Grammar {
             (_, true) => Some(done_by_many(&l.shown)),
             _ => None,
         };
-        let plural =
-            other.map(|shown| (self.intern(&shown.to_lowercase().replace('’', "'"), &shown), shown));
+        let plural = other.map(|shown| (self.intern(&shown.to_lowercase().replace('’', "'"), &shown), shown));
         Word { terminal, shown: l.shown, plural, verb: l.verb }
     }
 

@@ -156,9 +156,12 @@ fn literal(body: &str, t: &Token, noun: bool) -> Result<RawItem, String> {
         Kind::Article => Ok(RawItem::Article(t.key == "the")),
         Kind::Quoted(_) => Err("quotation marks are written {title} or {\"sort}".into()),
         Kind::Word if t.key.chars().count() == 1 => Err(format!("`{}`: a lower-case letter cannot be a word", t.key)),
-        Kind::Word => {
-            Ok(RawItem::Literal(Literal { key: t.key.clone(), shown: body[t.span.clone()].to_string(), noun, verb: false }))
-        }
+        Kind::Word => Ok(RawItem::Literal(Literal {
+            key: t.key.clone(),
+            shown: body[t.span.clone()].to_string(),
+            noun,
+            verb: false,
+        })),
         _ if noun => Err(format!("`{}~` is not a noun", t.key)),
         _ => Ok(RawItem::Literal(Literal { key: t.key.clone(), shown: t.key.clone(), noun: false, verb: false })),
     }

@@ -81,13 +81,9 @@ impl Idiom {
         for (i, word) in self.to.iter().enumerate() {
             match word.as_str() {
                 "#" => done.extend(numbers.next().map(|o| Out { glued: false, ..o })),
-                _ => done.push(Out {
-                    kind: Kind::Shown(word.clone()),
-                    role,
-                    node,
-                    glued: glued && i == 0,
-                    sign: false,
-                }),
+                _ => {
+                    done.push(Out { kind: Kind::Shown(word.clone()), role, node, glued: glued && i == 0, sign: false })
+                }
             }
         }
     }
@@ -110,8 +106,7 @@ impl Idiom {
             }
             let found: Vec<Token> = tokens.drain(i..i + said.len()).collect();
             let span = found[0].span.start..found[found.len() - 1].span.end;
-            let mut numbers =
-                found.into_iter().filter(|t| matches!(t.kind, Lexed::Number(_) | Lexed::Letter(_)));
+            let mut numbers = found.into_iter().filter(|t| matches!(t.kind, Lexed::Number(_) | Lexed::Letter(_)));
             let plain: Vec<Token> = self
                 .from
                 .iter()

@@ -297,31 +297,28 @@ fn rebuild(
     means: &BTreeMap<usize, String>,
     letters: &mut BTreeMap<String, char>,
 ) -> Term {
-    let mut letter = |key: &str| {
-        let next = char::from_u32('A' as u32 + letters.len() as u32).unwrap_or('?');
-        Term::name(*letters.entry(key.to_string()).or_insert(next))
-    };
     if let (Term::NAME, Some(key)) = (t.row, means.get(&node)) {
-        return letter(key);
+        return letter(key, letters);
     }
     let naming = r.grammar.items.get(t.row as usize).and_then(|items| naming(items));
-    let twin = r.twins.iter().find(|(plain, _)| *plain == t.row).map(|(_, named)| *named);
-    let at = nodes(t, node);
     let mut out = Term { args: Vec::new(), ..t.clone() };
-    for (i, (a, n)) in t.args.iter().zip(at).enumerate() {
+    for (i, (a, n)) in t.args.iter().zip(nodes(t, node)).enumerate() {
         let arg = match given.get(&node) {
-            Some(key) if naming == Some(i) => {
-                let next = char::from_u32('A' as u32 + letters.len() as u32).unwrap_or('?');
-                Term::name(*letters.entry(key.clone()).or_insert(next))
-            }
+            Some(key) if naming == Some(i) => letter(key, letters),
             _ => rebuild(r, a, n, given, means, letters),
         };
         out.args.push(arg);
     }
-    if let (Some(row), Some(key)) = (twin, given.get(&node)) {
-        out.row = row;
-        let next = char::from_u32('A' as u32 + letters.len() as u32).unwrap_or('?');
-        out.args.push(Term::name(*letters.entry(key.clone()).or_insert(next)));
+    let twin = r.twins.iter().find(|(plain, _)| *plain == t.row);
+    if let (Some((_, named)), Some(key)) = (twin, given.get(&node)) {
+        out.row = *named;
+        out.args.push(letter(key, letters));
     }
     out
+}
+
+/// The letter of a thing, the next one if it has none yet.
+fn letter(thing: &str, letters: &mut BTreeMap<String, char>) -> Term {
+    let next = char::from_u32('A' as u32 + letters.len() as u32).unwrap_or('?');
+    Term::name(*letters.entry(thing.to_string()).or_insert(next))
 }

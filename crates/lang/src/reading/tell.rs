@@ -141,7 +141,11 @@ impl<'r> Teller<'r, '_> {
                 ItemKind::Word(w) => {
                     match &w.plural {
                         Some((_, several)) => {
-                            let many = if w.verb { row.subject.unwrap_or(row.many) } else { row.quantity.take().unwrap_or(row.many) };
+                            let many = if w.verb {
+                                row.subject.unwrap_or(row.many)
+                            } else {
+                                row.quantity.take().unwrap_or(row.many)
+                            };
                             if !w.verb {
                                 row.result.get_or_insert(many);
                             }
