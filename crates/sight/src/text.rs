@@ -11,8 +11,11 @@ pub fn capital(s: &str) -> String {
     c.next().map_or(String::new(), |f| f.to_uppercase().chain(c).collect())
 }
 
-/// Without the capital at its beginning, unless the word is all capitals.
+/// Without the capital at its beginning, unless the word is all capitals; `A` alone is an article.
 pub fn small(s: &str) -> String {
+    if let Some(rest) = s.strip_prefix("A ") {
+        return format!("a {rest}");
+    }
     let mut c = s.chars();
     match (c.next(), s.chars().nth(1)) {
         (Some(f), Some(second)) if !second.is_uppercase() && second != ' ' => f.to_lowercase().chain(c).collect(),
@@ -96,5 +99,6 @@ mod tests {
         assert_eq!(small("Target unit"), "target unit");
         assert_eq!(small("HQ or planet"), "HQ or planet");
         assert_eq!(small("X cards"), "X cards");
+        assert_eq!(small("A card"), "a card");
     }
 }
