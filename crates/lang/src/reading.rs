@@ -103,6 +103,11 @@ impl ReadingForm {
         names::resolve(self, term)
     }
 
+    /// The words that can begin a phrase of this sort, sorted.
+    pub fn words_starting(&self, sort: &str) -> Vec<&str> {
+        self.grammar.words_starting(sort)
+    }
+
     /// Rows that the file of a game speaks of and the game does not have.
     pub fn strangers(&self) -> &[String] {
         &self.forms.strangers

@@ -131,7 +131,7 @@ impl<'a> Asker<'a> {
         if d.prompt == asks.number {
             return Some(format!("{}: {words}", self.prompt()));
         }
-        let verbs = self.eye.pack.cards().dialect.grammar.words_starting("verb");
+        let verbs = self.eye.pack.cards().dialect.reading.words_starting("verb");
         Some(self.eye.w.say(Say::Wish { words: &words, verbs: &verbs }))
     }
 
