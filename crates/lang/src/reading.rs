@@ -74,6 +74,7 @@ impl ReadingForm {
         Setter::new(&self.grammar, Style::Text).set(&out)
     }
 
+    /// The line as a player reads it, without what its pieces are.
     pub fn text(&self, term: &Term, voice: &Voice) -> String {
         self.print(term, voice).into_iter().map(|s| s.text).collect()
     }
