@@ -36,6 +36,9 @@ impl Watcher {
     }
 }
 
+/// How long the coming and going of spectators is gathered.
+const STIR: std::time::Duration = std::time::Duration::from_millis(500);
+
 /// The game before the last row, and what was told of that row.
 type Before = (Course, Told);
 
@@ -60,7 +63,7 @@ impl Actor {
         self.watchers.retain(|w| w.conn.id != conn.id);
         let mut w = Watcher { conn, eye, steps, sent: None };
         let row = match (&self.live, since) {
-            (Some(live), Some(n)) => live.row_of(n, eye),
+            (Some(live), Some(n)) => live.row_of(n, eye).filter(|row| !live.ambiguous(*row, eye)),
             _ => None,
         };
         let visible = self.live.as_ref().map(|l| l.visible(eye, ids::now()));
@@ -73,7 +76,7 @@ impl Actor {
         w.sent = visible;
         w.conn.send(text);
         self.watchers.push(w);
-        self.table_changed();
+        self.came_or_went(eye);
         Ok(())
     }
 
@@ -86,10 +89,17 @@ impl Actor {
     }
 
     pub(crate) fn unwatch(&mut self, conn: u64) {
-        let n = self.watchers.len();
-        self.watchers.retain(|w| w.conn.id != conn);
-        if self.watchers.len() != n {
-            self.table_changed();
+        let Some(at) = self.watchers.iter().position(|w| w.conn.id == conn) else { return };
+        let gone = self.watchers.remove(at);
+        self.came_or_went(gone.eye);
+    }
+
+    /// Everybody is told at once when a player comes or goes; spectators may be thousands, so what they make of the table is told
+    /// a little later, for all of them together.
+    fn came_or_went(&mut self, eye: Eye) {
+        match eye {
+            Eye::Seat(_) => self.table_changed(),
+            Eye::Spectator { .. } => self.stirred = self.stirred.or_else(|| Some(tokio::time::Instant::now() + STIR)),
         }
     }
 
@@ -313,6 +323,7 @@ impl Actor {
 
     /// Tells everybody that something about the table has changed.
     pub(crate) fn table_changed(&mut self) {
+        self.stirred = None;
         let now = ids::now();
         let mut made: Vec<(Eye, Arc<str>)> = Vec::new();
         for w in &self.watchers {

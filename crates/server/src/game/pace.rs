@@ -47,6 +47,12 @@ impl Live {
         let overtaken = row < self.seq() && self.mark(row + 1).at < m.shown;
         row == 0 || !m.silent && !Self::covered(&m, eye) && (Self::free(&m, eye) || !overtaken)
     }
+    /// May this viewer have been shown the row before this one by the number that this one has now? A row that was long in the
+    /// writing overtakes one that was shown meanwhile, at another server.
+    pub fn ambiguous(&self, row: u32, eye: Eye) -> bool {
+        let Some(m) = row.checked_sub(1).filter(|r| *r > 0).map(|r| self.mark(r)) else { return false };
+        !m.silent && !Self::covered(&m, eye) && !self.counts(row - 1, eye)
+    }
     /// From when on a row may be shown.
     pub fn due(&self, row: u32, eye: Eye) -> i64 {
         let m = self.mark(row);

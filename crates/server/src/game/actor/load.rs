@@ -32,6 +32,7 @@ impl Actor {
             heard: 0,
             caught_up: tokio::time::Instant::now(),
             shown: tokio::time::Instant::now(),
+            stirred: None,
             needed: tokio::time::Instant::now(),
         };
         actor.begin().await?;

@@ -104,6 +104,8 @@ pub(crate) struct Actor {
     /// When the log was last read, and when somebody was last shown the whole game.
     pub(crate) caught_up: Instant,
     pub(crate) shown: Instant,
+    /// When everybody is to be told that spectators came or went.
+    pub(crate) stirred: Option<Instant>,
     /// When the game was last needed.
     pub(crate) needed: Instant,
 }
@@ -210,6 +212,9 @@ impl Actor {
     fn next_event(&self, last_used: Instant) -> Instant {
         let now = ids::now();
         let mut wait = MISSED;
+        if let Some(then) = self.stirred {
+            wait = wait.min(then.saturating_duration_since(Instant::now()));
+        }
         if self.is_up() {
             wait = wait.min((self.needed + REST).saturating_duration_since(Instant::now()));
         }
