@@ -254,6 +254,9 @@ impl Actor {
         {
             live.forget_notes();
         }
+        if self.stirred.is_some_and(|then| then <= Instant::now()) {
+            self.table_changed();
+        }
         self.refresh(None);
     }
 
