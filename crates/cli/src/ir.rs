@@ -1,7 +1,7 @@
 //! The compiled form of an ability in words, for designers who want to see what the engine runs.
 
 use muster_kernel::ir::*;
-use muster_kernel::{Book, Class, Kind, PlaceSet, REGS, Related, Slot, Tag, Until, VerbId};
+use muster_kernel::{Book, Class, Counter, Kind, PlaceSet, REGS, Related, SeatZone, Slot, Tag, Until, VerbId};
 
 /// Names for the numbers in compiled abilities.
 pub struct Names<'a> {
@@ -27,11 +27,11 @@ impl Names<'_> {
     fn slot(&self, s: Slot) -> String {
         named(self.book.vocab.slots, s.ix()).map_or(format!("number {}", s.0), str::to_string)
     }
-    fn counter(&self, c: u8) -> String {
-        named(&self.book.vocab.counters, c as usize).map_or(format!("counter {c}"), str::to_string)
+    fn counter(&self, c: Counter) -> String {
+        named(self.book.vocab.counters, c.ix()).map_or(format!("counter {}", c.0), str::to_string)
     }
-    fn zone(&self, z: u8) -> String {
-        self.book.vocab.seat_zones.get(z as usize).map_or(format!("zone {z}"), |r| r.name.to_string())
+    fn zone(&self, z: SeatZone) -> String {
+        self.book.vocab.seat_zones.get(z.ix()).map_or(format!("zone {}", z.0), |r| r.name.to_string())
     }
     pub fn kind(&self, k: Kind) -> String {
         self.book.kinds.get(k.ix()).map_or(format!("event {}", k.0), |r| r.name.to_string())
@@ -120,7 +120,7 @@ impl Names<'_> {
             }
             Value::Counter { of, counter } => format!("{} on {}", self.counter(counter), self.thing(of)),
             Value::Pool { who, pool } => {
-                let name = named(&self.book.vocab.pools, pool as usize).unwrap_or("pool");
+                let name = named(self.book.vocab.pools, pool.ix()).unwrap_or("pool");
                 format!("{name} of {}", self.who(who))
             }
             Value::Size(f) => format!("number of {}", self.filter(f)),
@@ -164,7 +164,7 @@ impl Names<'_> {
             Atom::OnePlace => "at one place".into(),
             Atom::Flag(bit, on) => {
                 let name = self.book.vocab.flags.iter().find(|(b, _)| *b == bit).map(|(_, n)| n.to_string());
-                format!("{}{}", not(on), name.unwrap_or(format!("flag {bit}")))
+                format!("{}{}", not(on), name.unwrap_or(format!("flag {}", bit.ix())))
             }
             Atom::Counter { counter, cmp, value } => {
                 format!("{} {} {}", self.counter(counter), self.cmp(cmp), self.value(value))
@@ -176,7 +176,9 @@ impl Names<'_> {
             Atom::Titled(t, yes) => {
                 format!("{}titled \"{}\"", not(yes), self.pool.titles.get(t as usize).map_or("?", String::as_str))
             }
-            Atom::Bears(r, yes) => format!("{}bearing a card in relation {r}", not(yes)),
+            Atom::Bears(r, yes) => {
+                format!("{}bearing a card {} it", not(yes), self.book.vocab.rels.get(r.word().ix()).unwrap_or(&"on"))
+            }
             Atom::Book(t) => self.symbol(self.book.vocab.text.tests, t.ix(), t.parts().1),
             Atom::On(t) => format!("on {}", self.thing(t)),
             Atom::Hosts(t) => format!("a legal host for {}", self.thing(t)),

@@ -164,11 +164,11 @@ fn define(d: &Dialect, pool: &mut Pool, s: &CardSource, id: DefId) -> Result<Def
     }
     face_facts(d, pool, &mut front, &s.facts).map_err(|m| vec![CardFault::unmeant(s.line_no, m)])?;
     if let Some(FactValue::Counts(n)) = s.facts.get("start") {
-        def.extra[extra::START_CARDS] = n.first().copied().unwrap_or(0) as i16;
-        def.extra[extra::START_RESOURCES] = n.get(1).copied().unwrap_or(0) as i16;
+        def.extra[extra::START_CARDS.ix()] = n.first().copied().unwrap_or(0) as i16;
+        def.extra[extra::START_RESOURCES.ix()] = n.get(1).copied().unwrap_or(0) as i16;
     }
-    def.extra[extra::PER_HOST] = s.facts.int("per host").unwrap_or(0) as i16;
-    def.extra[extra::COPIES] = s.facts.int("copies").unwrap_or(1) as i16;
+    def.extra[extra::PER_HOST.ix()] = s.facts.int("per host").unwrap_or(0) as i16;
+    def.extra[extra::COPIES.ix()] = s.facts.int("copies").unwrap_or(1) as i16;
     let played = s.type_word == "event";
     let stands = !played && s.type_word != "support";
     let mut at = At { d, played, stands, planet: s.type_word == "planet", id, line: 0, faults: Vec::new() };
@@ -198,7 +198,7 @@ fn define(d: &Dialect, pool: &mut Pool, s: &CardSource, id: DefId) -> Result<Def
             if let Some(g) = f.facts.filter("host") {
                 face.host = lower_filter(d, pool, g).map_err(|m| vec![CardFault::unmeant(f.line_no, m)])?;
             }
-            def.extra[extra::FORM] = if f.word == "deployed" { 1 } else { 2 };
+            def.extra[extra::FORM.ix()] = if f.word == "deployed" { 1 } else { 2 };
             at.lines(pool, &f.lines, 0b10, &mut face, &mut def);
             def.faces.push(face);
         }

@@ -11,7 +11,7 @@ pub use crate::rules::verbs::verb;
 pub use events::{LEAVES, TO_DISCARD, kind, mark, moment, phase};
 pub use log::{ending, fact, note, prompt};
 pub use options::{menu, opt, window};
-pub use text::{act, now, places, related, role, stage, test};
+pub use text::{act, how, now, places, related, role, stage, test};
 
 words! {
     /// Types, keywords and what else the rules know of cards; factions and other traits are declared in card files.
@@ -102,43 +102,63 @@ words! {
     }
 }
 
-pub mod zone {
-    pub const HAND: u8 = 0;
-    pub const DECK: u8 = 1;
-    pub const DISCARD: u8 = 2;
-    pub const HQ: u8 = 3;
-    pub const VICTORY: u8 = 4;
-    pub const PLAYED: u8 = 5;
-    // shared
-    pub const LINE: u8 = 0;
-    pub const FACEDOWN: u8 = 1;
-    pub const BOX: u8 = 2;
-    pub const GONE: u8 = 3;
+words! {
+    /// Zones that every player has.
+    pub mod zone: SeatZone => ZoneRule {
+        HAND "hand" (Sight::Owner, from::HAND),
+        DECK "deck" (Sight::Nobody, from::DECK).ordered(),
+        DISCARD "discard" (Sight::All, from::DISCARD).ordered(),
+        HQ "HQ" (Sight::All, ZoneClass::PLAY).in_play(),
+        VICTORY "victory display" (Sight::All, ZoneClass::NONE).ordered(),
+        PLAYED "played" (Sight::All, ZoneClass::NONE),
+    }
 }
 
-/// Zone class bits: where an ability works from.
-pub mod from {
-    pub const PLAY: u8 = 1;
-    pub const HAND: u8 = 2;
-    pub const DISCARD: u8 = 4;
+words! {
+    /// Zones that all share.
+    pub mod shared: SharedZone => ZoneRule {
+        LINE "line" (Sight::All, ZoneClass::PLAY).in_play().ordered(),
+        FACEDOWN "facedown planets" (Sight::Nobody, ZoneClass::NONE).ordered(),
+        BOX "box" (Sight::Nobody, ZoneClass::NONE),
+        GONE "removed" (Sight::All, ZoneClass::NONE),
+    }
 }
 
-pub mod flag {
-    pub const EXHAUSTED: u16 = 1;
-    /// Its owner tried in vain to pay for it on this turn.
-    pub const TRIED: u16 = 4;
-    /// Its Mobile move of this phase is settled.
-    pub const MOVED: u16 = 8;
+words! {
+    /// Where abilities work from, beside play.
+    pub mod from: ZoneClass from (ZoneClass::BOOK) {
+        HAND,
+        DISCARD,
+        DECK,
+    }
 }
 
-pub mod counter {
-    pub const DAMAGE: u8 = 0;
-    pub const RESOURCES: u8 = 1;
+words! {
+    /// States of cards.
+    pub mod flag: Flags {
+        EXHAUSTED,
+        /// Its owner tried in vain to pay for it on this turn.
+        TRIED,
+        /// Its Mobile move of this phase is settled.
+        MOVED,
+    }
 }
 
-pub mod rel {
-    pub const AT: u8 = 1;
-    pub const ATTACHED: u8 = 2;
+words! {
+    /// Counters on cards.
+    pub mod counter: Counter {
+        DAMAGE "damage",
+        RESOURCES "resources",
+    }
+}
+
+words! {
+    /// How a card stands to the card it is on.
+    pub mod rel: Rel {
+        NONE "",
+        AT "at",
+        ATTACHED "attached to",
+    }
 }
 
 words! {
@@ -168,47 +188,52 @@ words! {
     }
 }
 
-pub mod global {
-    pub const ROUND: usize = 0;
-    pub const PHASE: usize = 1;
-    pub const TOKEN: usize = 2;
-    pub const START: usize = 3;
-    pub const FIRST_POS: usize = 4;
-    pub const TAKEN: usize = 5;
-    /// When each player last took a planet; by seat.
-    pub const LAST_TAKEN: usize = 6;
-    pub const TRIED: usize = 8;
-    /// Cards just laid on a discard pile together; by seat.
-    pub const PILED: usize = 9;
+words! {
+    /// What players have.
+    pub mod pool: PoolId {
+        RESOURCES "resources",
+    }
+}
+
+words! {
+    /// Numbers of the whole table.
+    pub mod global: Global {
+        ROUND "round",
+        PHASE "phase",
+        TOKEN "token holder",
+        START "starting holder",
+        FIRST_POS "first planet position",
+        TAKEN "",
+        /// When each player last took a planet; by seat.
+        LAST_TAKEN "",
+        LAST_TAKEN_BY_OTHER "",
+        TRIED "",
+        /// Cards just laid on a discard pile together; by seat.
+        PILED "",
+        PILED_BY_OTHER "",
+    } with {
+        /// One of the pairs that are by seat.
+        pub const fn of(first: Global, seat: Seat) -> Global {
+            Global(first.0 + seat.0)
+        }
+    }
 }
 
 pub static VOCAB: Vocab = Vocab {
     game: "conquest",
     tags: tag::WORDS.names,
     slots: slot::WORDS.names,
-    counters: ["damage", "resources", "", ""],
-    pools: ["resources", "", "", ""],
+    counters: counter::WORDS.names,
+    pools: pool::WORDS.names,
     flags: &[(flag::EXHAUSTED, "exhausted")],
-    seat_zones: &[
-        ZoneRule { name: "hand", sight: Sight::Owner, in_play: false, class: from::HAND, ordered: false },
-        ZoneRule { name: "deck", sight: Sight::Nobody, in_play: false, class: 8, ordered: true },
-        ZoneRule { name: "discard", sight: Sight::All, in_play: false, class: from::DISCARD, ordered: true },
-        ZoneRule { name: "HQ", sight: Sight::All, in_play: true, class: from::PLAY, ordered: false },
-        ZoneRule { name: "victory display", sight: Sight::All, in_play: false, class: 0, ordered: true },
-        ZoneRule { name: "played", sight: Sight::All, in_play: false, class: 0, ordered: false },
-    ],
-    shared_zones: &[
-        ZoneRule { name: "line", sight: Sight::All, in_play: true, class: from::PLAY, ordered: true },
-        ZoneRule { name: "facedown planets", sight: Sight::Nobody, in_play: false, class: 0, ordered: true },
-        ZoneRule { name: "box", sight: Sight::Nobody, in_play: false, class: 0, ordered: false },
-        ZoneRule { name: "removed", sight: Sight::All, in_play: false, class: 0, ordered: false },
-    ],
-    rels: &["", "at", "attached to"],
+    seat_zones: &zone::RULES,
+    shared_zones: &shared::RULES,
+    rels: rel::WORDS.names,
     option_verbs: opt::WORDS,
     prompts: prompt::WORDS,
     classes: class::WORDS.names,
     endings: ending::WORDS,
-    globals: &["round", "phase", "token holder", "starting holder", "first planet position"],
+    globals: global::WORDS.names,
     phases: phase::WORDS.names,
     facts: fact::WORDS,
     notes: &note::RULES,

@@ -122,13 +122,13 @@ fn disorder(g: &Game) -> Vec<String> {
     let dealing = t.head().dirty || t.frames().iter().any(|f| f.work == Work::Event || f.runs(deal::PROC));
     for s in t.seats() {
         tell(queries::warlord_of(&q, s).is_some(), format!("seat {} has no warlord in play", s.0));
-        tell(t.player(s).pool[0] >= 0, format!("seat {} has a debt", s.0));
+        tell(t.player(s).pool[pool::RESOURCES.ix()] >= 0, format!("seat {} has a debt", s.0));
         let zones = [zone::HAND, zone::DECK, zone::DISCARD, zone::PLAYED];
         for c in zones.into_iter().flat_map(|z| t.zone(seat_zone(s, z))) {
             let card = t.card(c);
             tell(card.owner == s, format!("{} lies with seat {}", title(c), s.0));
             tell(
-                card.flags & !flag::TRIED == 0 && card.counters == [0; 4],
+                card.flags.without(flag::TRIED).is_empty() && card.counters == [0; 4],
                 format!("{} out of play is marked", title(c)),
             );
             tell(card.kids.is_none() || dealing, format!("{} out of play has cards on it", title(c)));

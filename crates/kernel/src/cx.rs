@@ -21,6 +21,7 @@ mod records;
 pub struct Cx<'a> {
     /// What does not change during the game.
     pub m: &'a Match,
+    /// The table, to read.
     pub(crate) t: &'a mut Table,
     pub(crate) s: &'a mut Scratch,
     /// The frame that is running.
@@ -208,19 +209,19 @@ impl<'a> Cx<'a> {
     }
 
     /// Moves a card. Entering or leaving play makes it another object without counters, marks or history.
-    pub fn move_card(&mut self, c: CardId, to: Spot, rel: u8, end: End) -> Ref {
+    pub fn move_card(&mut self, c: CardId, to: Spot, rel: Rel, end: End) -> Ref {
         let from = self.t.card(c).at;
         let was_in = self.t.card(c).in_play();
         let is_in = match to.as_zone() {
             Some(z) => zone_rule(self.m, z).in_play,
-            None => rel & OUT == 0 && to.as_card().is_some_and(|h| self.t.card(h).in_play()),
+            None => !rel.is_out() && to.as_card().is_some_and(|h| self.t.card(h).in_play()),
         };
         if was_in && !is_in {
             self.keep_gone(c);
         }
         let class_before = self.t.zone_class(self.m, c);
         let moved_class = was_in != is_in || !was_in;
-        if moved_class && class_before != 0 {
+        if moved_class && !class_before.is_empty() {
             self.t.ears_drop(self.m, c);
         }
         self.unlink(c);
@@ -240,7 +241,7 @@ impl<'a> Cx<'a> {
             card.flags = match (is_in, place) {
                 (true, true) => IN_PLAY | PLACE,
                 (true, false) => IN_PLAY,
-                _ => 0,
+                _ => Flags::NONE,
             };
             if !is_in {
                 card.ctrl = card.owner;
@@ -277,17 +278,13 @@ impl<'a> Cx<'a> {
     }
 
     /// Puts a card into a state or out of it.
-    pub fn set_flag(&mut self, c: CardId, flag: u16, on: bool) {
+    pub fn set_flag(&mut self, c: CardId, flag: Flags, on: bool) {
         let card = self.t.card_mut(c);
-        if on {
-            card.flags |= flag;
-        } else {
-            card.flags &= !flag;
-        }
+        card.flags = if on { card.flags | flag } else { card.flags.without(flag) };
     }
     /// Adds to the counters of a card or takes from them; says how many that really were.
-    pub fn add_counter(&mut self, c: CardId, counter: u8, n: i32) -> i32 {
-        let slot = &mut self.t.card_mut(c).counters[counter as usize];
+    pub fn add_counter(&mut self, c: CardId, counter: Counter, n: i32) -> i32 {
+        let slot = &mut self.t.card_mut(c).counters[counter.ix()];
         let before = *slot as i32;
         *slot = (before + n).clamp(0, 255) as u8;
         let after = *slot as i32;
@@ -307,8 +304,8 @@ impl<'a> Cx<'a> {
         self.t.head.dirty = true;
     }
     /// Sets a number of the book's own.
-    pub fn set_global(&mut self, i: usize, v: i32) {
-        self.t.head.globals[i] = v as i16;
+    pub fn set_global(&mut self, g: Global, v: i32) {
+        self.t.head.globals[g.ix()] = v as i16;
     }
     /// Turns a card in play face down, or up again for all to see. Who has seen its face keeps knowing it.
     pub fn set_face_down(&mut self, c: CardId, down: bool, known: u8) {
@@ -343,7 +340,7 @@ impl<'a> Cx<'a> {
         Some(self.t.obj(c))
     }
     /// Makes a new card at a place.
-    pub fn spawn(&mut self, def: DefId, owner: Seat, to: Spot, rel: u8) -> Option<Ref> {
+    pub fn spawn(&mut self, def: DefId, owner: Seat, to: Spot, rel: Rel) -> Option<Ref> {
         let r = self.spawn_aside(def, owner)?;
         Some(self.move_card(r.card(), to, rel, End::Bottom))
     }
@@ -382,7 +379,7 @@ impl<'a> Cx<'a> {
         }
         let waiting = t.waiting.iter_mut().map(|w| &mut w.rec);
         let recs = t.recs.iter_mut().chain(waiting).chain(t.parked.iter_mut().map(|p| &mut p.rec));
-        for r in recs.filter(|r| r.subject == old.obj && r.became.is_none() && r.was.flags & IN_PLAY != 0) {
+        for r in recs.filter(|r| r.subject == old.obj && r.became.is_none() && r.was.flags.has(IN_PLAY)) {
             r.was.stats = old.was.stats;
         }
     }
@@ -411,7 +408,7 @@ impl<'a> Cx<'a> {
         let serial = self.tick() as u16;
         let card = self.t.card_mut(c);
         card.life = serial;
-        card.flags = 0;
+        card.flags = Flags::NONE;
         card.counters = [0; 4];
         card.face = 0;
         self.t.set_in_play(self.m, c, false);
@@ -526,6 +523,7 @@ impl<'a> Cx<'a> {
     }
     /// How often an ability was used until that moment.
     pub fn uses(&self, seat: Seat, by: Ref, ability: AbilityId, until: Until) -> u8 {
+        /// How often an ability was used until that moment.
         uses(self.t, seat, by, ability, until)
     }
 
@@ -553,7 +551,7 @@ impl<'a> Cx<'a> {
         }
         let t = &*self.t;
         let card = |c: CardId| match *t.card(c) {
-            Card { def, tag, known, flags, .. } if flags & FACE_DOWN != 0 => NoteWord::FaceDown { def, tag, known },
+            Card { def, tag, known, flags, .. } if flags.has(FACE_DOWN) => NoteWord::FaceDown { def, tag, known },
             Card { def, tag, .. } => NoteWord::Card { def, tag },
         };
         let mut kept = [NoteWord::Nothing; 4];
@@ -578,6 +576,7 @@ impl<'a> Cx<'a> {
 
     /// The environment of a running ability.
     pub fn env_of(m: &'a Match, t: &'a Table, ix: usize) -> Env<'a> {
+        /// The environment of a running ability.
         env_of(m, t, ix)
     }
 }

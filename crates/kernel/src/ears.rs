@@ -88,9 +88,6 @@ pub fn keys_of(pool: &Pool, a: AbilityId) -> Vec<(u16, u8)> {
     keys
 }
 
-/// The class bit of cards that lie on others and are out of play.
-pub const ON_A_CARD: u8 = 32;
-
 impl Table {
     fn ear_insert(&mut self, ear: Ear) {
         let ears = &mut self.derived.ears;
@@ -149,7 +146,7 @@ impl Table {
         let class = self.zone_class(m, c);
         for &a in &m.def(card.def).abilities {
             let ability = m.ability(a);
-            if ability.from & class == 0 || ability.faces >> card.face & 1 == 0 {
+            if !ability.from.has(class) || ability.faces >> card.face & 1 == 0 {
                 continue;
             }
             for &(key, rule) in &m.keys[a.ix()] {
@@ -196,13 +193,13 @@ impl Table {
         }
     }
 
-    /// The class bit of where a card is: 1 for play, the zone's own for the rest.
-    pub fn zone_class(&self, m: &Match, c: CardId) -> u8 {
+    /// The class of where a card is.
+    pub fn zone_class(&self, m: &Match, c: CardId) -> ZoneClass {
         let card = self.card(c);
         match card.at.as_zone() {
             Some(z) => crate::query::zone_rule(m, z).class,
-            None if card.in_play() => 1,
-            None => ON_A_CARD,
+            None if card.in_play() => ZoneClass::PLAY,
+            None => ZoneClass::ON_A_CARD,
         }
     }
 

@@ -6,7 +6,7 @@ use crate::bounds::Bound;
 use crate::cx::*;
 use crate::ears::event_key;
 use crate::feasible::{allowed, usable, within_limit};
-use crate::flow::{CAP0, MARKED, NOWHERE, Question, ask, km, op_reg};
+use crate::flow::{CAP0, MARKED, NOWHERE, Question, answering, ask, km, op_reg};
 use crate::ids::*;
 use crate::ir::*;
 use crate::judge::Judge;
@@ -184,13 +184,13 @@ impl Cx<'_> {
         }
         self.t.head.dirty = false;
         let open = if self.m.book.timing.check == Check::Joined { self.open_event() } else { None };
-        let Some(open) = open else { return (self.m.book.check)(self) };
+        let Some(open) = open else { return (self.m.book.flow.check)(self) };
         // what follows from the state is a part of its own
         let (part, parts) = (self.t.frames.at(open).regs[GROUP], self.t.frames.at(open).regs[GROUPS]);
         let next = Val::num(parts.n() + 1);
         let f = self.t.frames.at_mut(open);
         (f.regs[GROUP], f.regs[GROUPS]) = (next, next);
-        let worked = (self.m.book.check)(self);
+        let worked = (self.m.book.flow.check)(self);
         if let Some(f) = self.t.frames.get_mut(open) {
             f.regs[GROUP] = part;
             if !worked {
@@ -386,7 +386,7 @@ pub(crate) fn stage(cx: &mut Cx) {
         }
         st::WOULD => {
             cx.t.frames.at_mut(me).pc = st::INSTEAD;
-            cx.window(cx.m.book.window_answers, head, [Val::num(StageOf::Would as i32), Val::num(me as i32), Val::NIL]);
+            cx.window(cx.m.book.flow.answers, head, [Val::num(StageOf::Would as i32), Val::num(me as i32), Val::NIL]);
         }
         st::INSTEAD => {
             let open = timing.instead == Instead::Oldest && f.flags & fl::SEALED == 0;
@@ -412,7 +412,7 @@ pub(crate) fn stage(cx: &mut Cx) {
         st::AFTER_FORCED => after_forced(cx, me, &f),
         st::AFTER => {
             cx.t.frames.at_mut(me).pc = st::LATE;
-            cx.window(cx.m.book.window_answers, head, [Val::num(StageOf::After as i32), Val::num(me as i32), Val::NIL]);
+            cx.window(cx.m.book.flow.answers, head, [Val::num(StageOf::After as i32), Val::num(me as i32), Val::NIL]);
         }
         st::LATE => late(cx, me, &f),
         _ => close(cx, head),
@@ -475,7 +475,7 @@ fn late(cx: &mut Cx, me: usize, f: &Frame) {
     cx.t.frames.at_mut(me).regs[LATE_FOR] = Val::num(part + 1);
     if cx.t.batch(f.ev).any(|r| cx.t.rec(r).group as i32 == part) {
         let detail = [Val::num(StageOf::Late as i32), Val::num(me as i32), Val::num(part)];
-        cx.window(cx.m.book.window_late, f.ev, detail);
+        cx.window(cx.m.book.flow.late, f.ev, detail);
     }
 }
 

@@ -35,6 +35,14 @@ pub fn allowed(q: &Q, judge: &mut Judge, u: &Usage, rec: Option<&Rec>) -> bool {
     judged(q, judge, u, rec, false)
 }
 
+/// How often more than its limit says an ability may be used.
+fn more_uses(q: &Q, u: &Usage) -> u8 {
+    let Some(again) = q.m.book.using.again.filter(|a| q.m.ability(u.ability).class == a.class) else { return 0 };
+    let Some(card) = q.t.live(u.this).filter(|c| q.printed_has(*c, again.word)).map(|c| q.t.card(c)) else { return 0 };
+    let host = card.at.as_card().filter(|_| card.rel == q.m.book.attached);
+    host.map_or(0, |h| q.card_number(h, again.host).clamp(0, 99) as u8)
+}
+
 /// Is it still within its limit?
 pub fn within_limit(q: &Q, u: &Usage) -> bool {
     let Some(l) = q.m.ability(u.ability).limit else { return true };
@@ -44,7 +52,7 @@ pub fn within_limit(q: &Q, u: &Usage) -> bool {
     } else {
         crate::cx::uses(q.t, u.seat, u.this, u.ability, l.until)
     };
-    let mut most = l.n.saturating_add((q.m.book.more_uses)(q, u));
+    let mut most = l.n.saturating_add(more_uses(q, u));
     if used >= most
         && !l.by_title
         && let Some(c) = q.t.live(u.this)
@@ -62,14 +70,14 @@ fn judged(q: &Q, judge: &mut Judge, u: &Usage, rec: Option<&Rec>, look: bool) ->
     need!(judge, ok, within_limit(q, u), if by_title { c.maximum } else { c.limit });
     let place = q.t.live(u.this).map_or(Spot::NOWHERE, |card| q.place_of(card));
     let mut regs = [Val::NIL; REGS];
-    regs[X_REG] = Val::num((q.m.book.x)(q, u));
+    regs[X_REG] = Val::num((q.m.book.using.x)(q, u));
     let env = Env { rec, regs: &regs, ..Env::of(u.this, u.seat, place) };
     need!(judge, ok, ability.gates.iter().all(|g| q.holds(&env, *g)), c.gate);
     if look && !judge.tells() && lacks_targets(q, &env, ability) {
         return false;
     }
     // the book gives its own reasons
-    if !(q.m.book.may_use)(q, judge, u) {
+    if !(q.m.book.using.may_use)(q, judge, u) {
         if !judge.tells() {
             return false;
         }
@@ -163,7 +171,7 @@ pub fn targets_hold(q: &Q, env: &Env, ability: &Ability) -> bool {
         let v = env.regs.get(*dst as usize).copied().unwrap_or(Val::NIL);
         let mut left = v.as_set().map_or(!v.is_nil() as u16, |(_, len)| len);
         q.find(env, *filter, &mut |x| {
-            left -= (left > 0 && picked(v, x) && (q.m.book.choosable)(q, env, x, true)) as u16;
+            left -= (left > 0 && picked(v, x) && (q.m.book.using.choosable)(q, env, x, true)) as u16;
             left > 0
         });
         left == 0
@@ -295,7 +303,7 @@ impl<'a> Look<'a> {
     /// that face, or the menu would tell what lies in a hand or deck.
     pub fn unseen(&self, env: &Env, f: FilterId) -> bool {
         let q = self.q;
-        let hidden = |n: u8, who: Who, depth: usize| {
+        let hidden = |n: SeatZone, who: Who, depth: usize| {
             let mut cards = q.t.zone(seat_zone(q.who(env, who), n)).take(depth);
             cards.any(|c| !knows(q.m, q.t, Viewer::Seat(self.viewer), c))
         };

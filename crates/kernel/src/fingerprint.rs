@@ -102,8 +102,8 @@ impl Walk<'_> {
     /// The zones that this game has.
     fn zones(&self) -> impl Iterator<Item = ZoneId> + use<> {
         let v = self.q.m.book.vocab;
-        let of_seat = move |s| (0..v.seat_zones.len()).map(move |n| seat_zone(s, n as u8));
-        self.q.t.seats().flat_map(of_seat).chain((0..v.shared_zones.len()).map(|n| shared_zone(n as u8)))
+        let of_seat = move |s| (0..v.seat_zones.len()).map(move |n| seat_zone(s, SeatZone::nth(n)));
+        self.q.t.seats().flat_map(of_seat).chain((0..v.shared_zones.len()).map(|n| shared_zone(SharedZone::nth(n))))
     }
 
     fn code(&self, c: CardId) -> u64 {
@@ -178,7 +178,7 @@ impl Walk<'_> {
         let flags = v.flags.iter().filter(|(bit, _)| card.has(*bit));
         let counters = v.counters.iter().zip(card.counters);
         let states = flags.map(|(_, name)| named(name, 1)).chain(counters.map(|(name, n)| named(name, n as i64)));
-        let rel = v.rels.get((card.rel & !OUT) as usize).filter(|_| card.at.as_card().is_some());
+        let rel = v.rels.get(card.rel.word().ix()).filter(|_| card.at.as_card().is_some());
         let of = [
             self.code(c),
             card.owner.0 as u64,
@@ -186,7 +186,7 @@ impl Walk<'_> {
             card.face as u64,
             states.fold(0, u64::wrapping_add),
             rel.map_or(0, |name| word(name)),
-            (card.rel & OUT) as u64,
+            (card.rel.is_out() as u64) << 7,
         ];
         let mut all = of.into_iter().fold(at, mix);
         for (i, kid) in t.kids(c).enumerate() {

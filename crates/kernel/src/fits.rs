@@ -41,9 +41,6 @@ impl Book {
     }
 }
 
-const GLOBALS: usize = 24;
-const REMEMBERED: usize = 8;
-
 #[cfg(test)]
 mod tests {
     use super::*;

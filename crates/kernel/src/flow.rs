@@ -90,6 +90,16 @@ pub mod win {
     /// Where what is asked between acts is answered.
     pub const ANSWER: usize = 6;
 }
+/// What the window of those who answer an event keeps in the three that are its own.
+pub mod answering {
+    use super::win::DETAIL;
+    /// Which stage of the event it is.
+    pub const STAGE: usize = DETAIL;
+    /// The level of the event.
+    pub const FRAME: usize = DETAIL + 1;
+    /// Only a part of the event, if that matters.
+    pub const PART: usize = DETAIL + 2;
+}
 /// The answer to what a book asks before somebody may act in a window.
 pub const WINDOW_ANSWER: Reg = Reg::of_program(win::ANSWER);
 
@@ -189,7 +199,7 @@ impl Cx<'_> {
         }
     }
     /// Takes the running program off the frames and lays it aside as it is: costs paid, targets chosen.
-    pub fn park(&mut self, card: Ref, disposal: u8) {
+    pub fn park(&mut self, card: Ref, disposal: Disposal) {
         let f = *self.t.frames.at(self.me);
         let mut p = Parked { frame: f, card, age: self.tick(), disposal, ..Parked::default() };
         if !f.ev.is_none() {
@@ -315,7 +325,7 @@ pub fn advance(m: &Match, t: &mut Table, s: &mut Scratch) -> Result<Stop, Bound>
             }
             if loops::endless(t, &mut s.moments) {
                 // the book has no say here: nothing can end this, so it is a tie
-                (t.head.over, t.head.winners, t.head.ending) = (true, 0, m.book.ends.stuck);
+                (t.head.over, t.head.winners, t.head.ending) = (true, 0, m.book.flow.ends.stuck);
                 return Ok(Stop::Over);
             }
         }

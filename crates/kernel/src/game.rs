@@ -94,7 +94,7 @@ impl Game {
     }
     /// As `start`, keeping log lines from the first moment.
     pub fn start_with(m: Arc<Match>, notes: bool) -> Game {
-        let setup = m.book.setup;
+        let setup = m.book.flow.setup;
         Game::arrange(m, notes, setup)
     }
     /// Sets the table by other means than the rulebook's own, as scenarios do, and runs to the first decision.
@@ -318,7 +318,7 @@ impl Game {
     pub fn claims(&self, seat: Seat) -> Vec<Opt> {
         let mut out = Vec::new();
         if !self.is_over() && self.stuck.is_none() && seat.0 < self.t.head.seats {
-            (self.m.book.claims)(&self.q(), seat, &mut out);
+            (self.m.book.flow.claims)(&self.q(), seat, &mut out);
         }
         out
     }
@@ -331,7 +331,7 @@ impl Game {
         let Some(o) = list.get(index).copied() else {
             return Err(Refusal::NoSuchOption { index, options: list.len() });
         };
-        self.run(|cx| (cx.m.book.claim)(cx, seat, o))
+        self.run(|cx| (cx.m.book.flow.claim)(cx, seat, o))
     }
     /// A player gives up; the others win, or play on if the book lets them.
     pub fn concede(&mut self, seat: Seat) -> Result<Stop, Refusal> {
@@ -346,8 +346,8 @@ impl Game {
         }
         let all = ((1u8 << self.t.head.seats) - 1) & !self.t.head.out;
         let mut cx = Cx { m: &self.m, t: &mut self.t, s: &mut self.s, me: 0 };
-        if !(cx.m.book.leave)(&mut cx, seat) {
-            cx.end(all & !(1 << seat.0), cx.m.book.ends.conceded);
+        if !(cx.m.book.flow.leave)(&mut cx, seat) {
+            cx.end(all & !(1 << seat.0), cx.m.book.flow.ends.conceded);
             return Ok(Stop::Over);
         }
         flow::advance(&self.m, &mut self.t, &mut self.s).map_err(Refusal::TooMuch)

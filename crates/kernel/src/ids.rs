@@ -16,6 +16,63 @@ macro_rules! id {
             pub const fn ix(self) -> usize {
                 self.0 as usize
             }
+            /// As a number, where only those can be kept.
+            pub const fn number(self) -> i32 {
+                self.0 as i32
+            }
+        }
+    };
+}
+
+/// A set of marks, a bit each. A list of them declares one after the other.
+macro_rules! marks {
+    ($(#[$doc:meta])* $name:ident($inner:ty)) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+        pub struct $name(pub $inner);
+        impl $name {
+            pub const NONE: $name = $name(0);
+            /// By its place in the list it is declared in.
+            pub const fn nth(i: usize) -> $name {
+                $name(1 << i)
+            }
+            /// Its place in that list, for one mark.
+            pub const fn ix(self) -> usize {
+                self.0.trailing_zeros() as usize
+            }
+            /// Is any of these on?
+            #[inline]
+            pub const fn has(self, any: $name) -> bool {
+                self.0 & any.0 != 0
+            }
+            /// With these on.
+            pub const fn and(self, more: $name) -> $name {
+                $name(self.0 | more.0)
+            }
+            /// With these off.
+            pub const fn without(self, less: $name) -> $name {
+                $name(self.0 & !less.0)
+            }
+            pub const fn is_empty(self) -> bool {
+                self.0 == 0
+            }
+        }
+        impl std::ops::BitOr for $name {
+            type Output = $name;
+            fn bitor(self, more: $name) -> $name {
+                self.and(more)
+            }
+        }
+        impl std::ops::BitAnd for $name {
+            type Output = $name;
+            fn bitand(self, only: $name) -> $name {
+                $name(self.0 & only.0)
+            }
+        }
+        impl std::ops::BitOrAssign for $name {
+            fn bitor_assign(&mut self, more: $name) {
+                self.0 |= more.0;
+            }
         }
     };
 }
@@ -119,6 +176,58 @@ id! {
     Phase(u8)
 }
 id! {
+    /// A zone that every seat has.
+    SeatZone(u8)
+}
+id! {
+    /// A zone that all seats share.
+    SharedZone(u8)
+}
+id! {
+    /// A kind of counters on cards.
+    Counter(u8)
+}
+id! {
+    /// Something players have some of.
+    PoolId(u8)
+}
+id! {
+    /// A number that the rules keep of a player.
+    Var(u8)
+}
+id! {
+    /// A number of the whole table.
+    Global(u8)
+}
+id! {
+    /// A fact of a definition that only the book reads.
+    Extra(u8)
+}
+id! {
+    /// How a card stands to the card it is on.
+    Rel(u8)
+}
+marks! {
+    /// States of a card; the highest three are the kernel's own.
+    Flags(u16)
+}
+marks! {
+    /// What is special about a record.
+    Marks(u16)
+}
+marks! {
+    /// How a verb of card text is done.
+    Manner(u16)
+}
+marks! {
+    /// Where an ability works from: classes of zones.
+    ZoneClass(u8)
+}
+id! {
+    /// What becomes of a card that lies parked.
+    Disposal(u8)
+}
+id! {
     /// Something that cards may forbid.
     Act(u8)
 }
@@ -204,6 +313,35 @@ impl Tag {
         }
         out
     }
+}
+
+impl Rel {
+    /// On no card: the first word of every list.
+    pub const NONE: Rel = Rel(0);
+    const OUT: u8 = 1 << 7;
+
+    /// The same, for cards that lie on their host without being in play.
+    pub const fn out(self) -> Rel {
+        Rel(self.0 | Rel::OUT)
+    }
+    pub const fn is_out(self) -> bool {
+        self.0 & Rel::OUT != 0
+    }
+    /// The word for it, in play or out.
+    pub const fn word(self) -> Rel {
+        Rel(self.0 & !Rel::OUT)
+    }
+}
+
+impl ZoneClass {
+    /// In play, in every game.
+    pub const PLAY: ZoneClass = ZoneClass::nth(0);
+    /// The book's own follow.
+    pub const BOOK: ZoneClass = ZoneClass::nth(1);
+    /// Wherever it is, but not in play.
+    pub const OUT_OF_PLAY: ZoneClass = ZoneClass(!ZoneClass::PLAY.0);
+    /// On another card and out of play.
+    pub const ON_A_CARD: ZoneClass = ZoneClass::nth(7);
 }
 
 impl PlaceSet {

@@ -1,6 +1,7 @@
 //! The runnable form of what a card says. Data only: `lang` makes it, the kernel runs it, nothing in it points outside.
 
 use crate::ids::*;
+use serde::{Deserialize, Serialize};
 
 /// A set described, by its number in the pool.
 pub type FilterId = u16;
@@ -66,7 +67,7 @@ pub enum Where {
     /// The place (or place card) in a register.
     Reg(u8),
     /// A seat's zone.
-    Zone(u8, Who),
+    Zone(SeatZone, Who),
     /// Where the event happens.
     Event,
     /// A place the book names.
@@ -102,11 +103,53 @@ impl Cmp {
     /// Whether the two compare so.
     pub fn holds(self, a: i32, b: i32) -> bool {
         match self {
+            /// How two numbers compare.
+            ///
+            /// ```
+            /// use muster_kernel::ir::Cmp;
+            ///
+            /// assert!(Cmp::Ge.holds(2, 2) && !Cmp::Gt.holds(2, 2));
+            /// ```
             Cmp::Lt => a < b,
+            /// How two numbers compare.
+            ///
+            /// ```
+            /// use muster_kernel::ir::Cmp;
+            ///
+            /// assert!(Cmp::Ge.holds(2, 2) && !Cmp::Gt.holds(2, 2));
+            /// ```
             Cmp::Le => a <= b,
+            /// How two numbers compare.
+            ///
+            /// ```
+            /// use muster_kernel::ir::Cmp;
+            ///
+            /// assert!(Cmp::Ge.holds(2, 2) && !Cmp::Gt.holds(2, 2));
+            /// ```
             Cmp::Eq => a == b,
+            /// How two numbers compare.
+            ///
+            /// ```
+            /// use muster_kernel::ir::Cmp;
+            ///
+            /// assert!(Cmp::Ge.holds(2, 2) && !Cmp::Gt.holds(2, 2));
+            /// ```
             Cmp::Ne => a != b,
+            /// How two numbers compare.
+            ///
+            /// ```
+            /// use muster_kernel::ir::Cmp;
+            ///
+            /// assert!(Cmp::Ge.holds(2, 2) && !Cmp::Gt.holds(2, 2));
+            /// ```
             Cmp::Ge => a >= b,
+            /// How two numbers compare.
+            ///
+            /// ```
+            /// use muster_kernel::ir::Cmp;
+            ///
+            /// assert!(Cmp::Ge.holds(2, 2) && !Cmp::Gt.holds(2, 2));
+            /// ```
             Cmp::Gt => a > b,
         }
     }
@@ -135,14 +178,14 @@ pub enum Value {
         /// Which card.
         of: Thing,
         /// Which kind of counter.
-        counter: u8,
+        counter: Counter,
     },
     /// A number of a seat's purse.
     Pool {
         /// Whose.
         who: Who,
         /// Which one.
-        pool: u8,
+        pool: PoolId,
     },
     /// How many are in a set.
     Size(FilterId),
@@ -278,17 +321,17 @@ pub enum Atom {
     /// A condition in which it is the candidate.
     If(CondId),
     /// It is in this relation to a card of this set.
-    HostIs(u8, FilterId),
+    HostIs(Rel, FilterId),
     /// At the same place as what was picked before it in this pick.
     OnePlace,
     /// The same number as what was picked before it in this pick; so many like it must lie together.
     Alike(Slot, u8),
     /// It is in this state, or is not.
-    Flag(u16, bool),
+    Flag(Flags, bool),
     /// Its counters compare so.
     Counter {
         /// Which kind of counter.
-        counter: u8,
+        counter: Counter,
         /// How many there are, compared with the value.
         cmp: Cmp,
         /// What they are compared with.
@@ -317,7 +360,7 @@ pub enum Atom {
         other: bool,
     },
     /// Has, or has not, a card on it in this relation.
-    Bears(u8, bool),
+    Bears(Rel, bool),
     /// It is on this thing.
     On(Thing),
     /// A legal host for.
@@ -349,23 +392,23 @@ pub enum Base {
     /// Place cards and zones that count as places, by the book's class.
     Places(PlaceSet),
     /// The cards of a zone of a seat.
-    Zone(u8, Who),
+    Zone(SeatZone, Who),
     /// Either of two zones of one seat.
-    Zones(u8, u8, Who),
+    Zones(SeatZone, SeatZone, Who),
     /// The first n cards of a zone.
-    Top(u8, Who, ValueId),
+    Top(SeatZone, Who, ValueId),
     /// The first card of a zone that passes.
-    Topmost(u8, Who),
+    Topmost(SeatZone, Who),
     /// The last card of a zone.
-    Bottom(u8, Who),
+    Bottom(SeatZone, Who),
     /// What a register holds.
     Held(u8),
     /// The players.
     Seats,
     /// The cards in this relation to a thing, or to any of a set; they may be out of play.
-    On(u8, Thing),
+    On(Rel, Thing),
     /// The cards in this relation to any of a set.
-    OnSome(u8, FilterId),
+    OnSome(Rel, FilterId),
 }
 
 /// A set described: any of the alternatives, each a list of tests.
@@ -501,8 +544,8 @@ pub enum Op {
         to: Where,
         /// Who does it.
         by: Who,
-        /// In what way, as the book's marks.
-        flags: u16,
+        how: Manner,
+        also: Also,
     },
     /// Lays a timed effect on each subject (or on none in particular).
     Apply {
@@ -521,6 +564,21 @@ pub enum Op {
     Stage(Stage),
     /// The program is over.
     End,
+}
+
+/// What some verbs are told beside their arguments.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Also {
+    #[default]
+    Nothing,
+    /// The title of what is made.
+    Title(u16),
+    /// What it serves for.
+    Only(FilterId),
+    /// The line of a card that has done it, and until when that counts.
+    Line { line: u8, until: Until },
+    /// What is being done, where a price is paid for something else than playing the card.
+    Doing(Now),
 }
 
 /// One of several ways.
@@ -636,7 +694,7 @@ pub struct Rule {
 }
 
 /// Which stage of an event an ability answers.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[repr(u8)]
 pub enum StageOf {
     /// Before it happens.
@@ -645,6 +703,17 @@ pub enum StageOf {
     After = 1,
     /// Once everything that answered it is done.
     Late = 2,
+}
+
+impl StageOf {
+    /// By its number, where only those can be kept.
+    pub const fn numbered(n: i32) -> StageOf {
+        match n {
+            0 => StageOf::Would,
+            1 => StageOf::After,
+            _ => StageOf::Late,
+        }
+    }
 }
 
 /// What an ability waits for.
@@ -669,9 +738,9 @@ pub struct Pattern {
     /// Where it must come from, if it matters.
     pub from: Option<Where>,
     /// Marks that must be on, and off.
-    pub flags: u16,
+    pub flags: Marks,
     /// Marks that must be off.
-    pub unless: u16,
+    pub unless: Marks,
     /// The event's detail (phase and so on), if it matters.
     pub extra: Option<i16>,
 }
@@ -679,18 +748,31 @@ pub struct Pattern {
 impl Pattern {
     /// That kind of event, whatever and whoever it is about.
     pub fn of(kind: Kind, stage: StageOf) -> Pattern {
+        /// What an ability waits for.
         Pattern {
+            /// Any of these kinds of event.
             kinds: vec![kind],
+            /// When it answers.
             stage,
+            /// Filter on the subject, `NO` for any. Base is not used.
             subject: NO,
+            /// Filter on the card it comes from, `NO` for any.
             source: NO,
+            /// Whoever must make it happen, if it matters.
             agent: None,
+            /// The event's place must be this one.
             place: None,
+            /// Its place must stand in this relation.
             rel: None,
+            /// Its place must be of this set, `NO` for any; and where it came from must be this one.
             place_is: NO,
+            /// Where it must come from, if it matters.
             from: None,
-            flags: 0,
-            unless: 0,
+            /// Marks that must be on, and off.
+            flags: Marks::NONE,
+            /// Marks that must be off.
+            unless: Marks::NONE,
+            /// The event's detail (phase and so on), if it matters.
             extra: None,
         }
     }
@@ -736,7 +818,7 @@ pub struct Ability {
     /// Stands in for the event instead of preceding it.
     pub instead: bool,
     /// Zone classes it works from, as the book's bits.
-    pub from: u8,
+    pub from: ZoneClass,
     /// Which face it stands on: bit per face.
     pub faces: u8,
     /// What it answers, if it answers an event.

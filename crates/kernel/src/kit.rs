@@ -20,17 +20,20 @@ use crate::words::{Reg, Step, Words};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI32, Ordering};
 
-pub const HAND: u8 = 0;
-pub const DECK: u8 = 1;
-pub const DISCARD: u8 = 2;
-pub const PLAY: u8 = 3;
-pub const BOX: u8 = 0;
-pub const ROW: u8 = 1;
+pub const HAND: SeatZone = SeatZone(0);
+pub const DECK: SeatZone = SeatZone(1);
+pub const DISCARD: SeatZone = SeatZone(2);
+pub const PLAY: SeatZone = SeatZone(3);
+pub const BOX: SharedZone = SharedZone(0);
+pub const ROW: SharedZone = SharedZone(1);
 pub const POWER: Slot = Slot(0);
 pub const PLAY_CARD: OptVerb = OptVerb::BOOK;
 pub const WAIT: OptVerb = OptVerb(OptVerb::BOOK.0 + 1);
 pub const ROUND: Until = Until(1);
-pub const BENT: u16 = 1;
+pub const BENT: Flags = Flags::nth(0);
+const ROUNDS: Global = Global(0);
+const ODDS: Global = Global(1);
+const POINTS: PoolId = PoolId(0);
 pub const CARDS: FactId = FactId::BOOK;
 
 /// Ways to break the game.
@@ -82,31 +85,31 @@ crate::words! {
 
 fn marked(cx: &mut Cx, r: RecId) {
     let subject = cx.t.rec(r).subject;
-    cx.add_counter(subject.card(), 0, 1);
+    cx.add_counter(subject.card(), Counter(0), 1);
     cx.happen_one(Rec { kind: kind::BEND, subject, ..Rec::default() });
 }
 fn bend(cx: &mut Cx, r: RecId) {
     cx.set_flag(cx.t.rec(r).subject.card(), BENT, true);
 }
 
-const fn zone(name: &'static str, sight: Sight, in_play: bool, class: u8) -> ZoneRule {
-    ZoneRule { name, sight, in_play, class, ordered: true }
+const fn zone(name: &'static str, sight: Sight, in_play: bool, class: usize) -> ZoneRule {
+    ZoneRule { name, sight, in_play, class: ZoneClass::nth(class), ordered: true }
 }
 
 static VOCAB: Vocab = Vocab {
     game: "toy",
     tags: &["place", "beast", "tool"],
     slots: &["power"],
-    counters: ["marks", "", "", ""],
-    pools: ["points", "-luck", "", ""],
-    flags: &[(1, "bent")],
+    counters: &["marks"],
+    pools: &["points", "-luck"],
+    flags: &[(BENT, "bent")],
     seat_zones: &[
-        zone("hand", Sight::Owner, false, 2),
-        zone("deck", Sight::Nobody, false, 4),
-        zone("discard", Sight::All, false, 8),
-        zone("play", Sight::All, true, 1),
+        zone("hand", Sight::Owner, false, 1),
+        zone("deck", Sight::Nobody, false, 2),
+        zone("discard", Sight::All, false, 3),
+        zone("play", Sight::All, true, 0),
     ],
-    shared_zones: &[zone("box", Sight::Nobody, false, 16), zone("row", Sight::All, true, 1)],
+    shared_zones: &[zone("box", Sight::Nobody, false, 4), zone("row", Sight::All, true, 0)],
     rels: &["", "on"],
     option_verbs: Words::plain(&["play", "wait"]),
     prompts: Words::plain(&[
@@ -150,24 +153,31 @@ pub const BOOK: Book = Book {
         can: |q, _, call| q.t.zone_len(seat_zone(call.by, DECK)) > 0,
         spends: true,
         strict: false,
+        by_chance: None,
     }],
-    attached: 1,
-    setup,
-    use_ability: |cx, u| {
-        let until = ROUND;
-        cx.count_use(u.seat, u.this, u.ability, until);
-        cx.run(u.ability, u.this, u.seat, u.rec, Spot::NOWHERE);
+    attached: Rel(1),
+    flow: Flow { setup, ..Flow::PLAIN },
+    using: Using {
+        use_ability: |cx, u| {
+            let until = ROUND;
+            cx.count_use(u.seat, u.this, u.ability, until);
+            cx.run(u.ability, u.this, u.seat, u.rec, Spot::NOWHERE);
+        },
+        ..Using::PLAIN
     },
-    test: |_: &Q, _: &Env, _: &Facts, _| true,
-    asks: Asks {
-        pick: Prompt(0),
-        target: Prompt(1),
-        number: Prompt(2),
-        may: Prompt(3),
-        branch: Prompt(4),
-        order: Prompt(5),
+    text: Text { test: |_: &Q, _: &Env, _: &Facts, _| true, ..Text::PLAIN },
+    tell: Tell {
+        asks: Asks {
+            pick: Prompt(0),
+            target: Prompt(1),
+            number: Prompt(2),
+            may: Prompt(3),
+            branch: Prompt(4),
+            order: Prompt(5),
+        },
+        facts: tell,
+        ..Tell::PLAIN
     },
-    facts: tell,
     clauses: Clauses {
         limit: "toy.limit",
         maximum: "toy.maximum",
@@ -185,13 +195,13 @@ pub const BOOK: Book = Book {
 fn setup(cx: &mut Cx) {
     for s in cx.t.seats() {
         for d in cx.m.decks[s.ix()].clone() {
-            let _ = cx.spawn(d, s, Spot::zone(seat_zone(s, DECK)), 0);
+            let _ = cx.spawn(d, s, Spot::zone(seat_zone(s, DECK)), Rel::NONE);
         }
         cx.shuffle(seat_zone(s, DECK));
         (0..4).for_each(|_| draw(cx, s));
     }
     for d in 8..14 {
-        let _ = cx.spawn(DefId(d), Seat(0), Spot::zone(shared_zone(BOX)), 0);
+        let _ = cx.spawn(DefId(d), Seat(0), Spot::zone(shared_zone(BOX)), Rel::NONE);
     }
     cx.shuffle(shared_zone(BOX));
     cx.call(ProcId(0), Seat(0), Ref::NONE, &[]);
@@ -199,17 +209,17 @@ fn setup(cx: &mut Cx) {
 
 fn draw(cx: &mut Cx, s: Seat) {
     if let Some(c) = cx.t.zone(seat_zone(s, DECK)).next() {
-        cx.move_card(c, Spot::zone(seat_zone(s, HAND)), 0, End::Bottom);
+        cx.move_card(c, Spot::zone(seat_zone(s, HAND)), Rel::NONE, End::Bottom);
         cx.note_to(NoteId(0), "toy.draw", &[NoteArg::Seat(s), NoteArg::Card(c)], Some(s));
     }
 }
 
 const STEPS: &[(&str, StepFn)] = &[
     ("round", |cx| {
-        let round = cx.t.global(0) + 1;
-        cx.set_global(0, round);
+        let round = cx.t.global(ROUNDS) + 1;
+        cx.set_global(ROUNDS, round);
         if round > 9 {
-            let points = |s: usize| cx.t.players[s].pool[0];
+            let points = |s: usize| cx.t.players[s].pool[POINTS.ix()];
             let winners = ((points(0) > points(1)) as u8) | ((points(1) > points(0)) as u8) << 1;
             cx.end(winners, Ending(1));
             return Next::Done;
@@ -223,13 +233,13 @@ const STEPS: &[(&str, StepFn)] = &[
         }
         if broken(cx.m) == UNSTEADY {
             static COUNT: AtomicI32 = AtomicI32::new(0);
-            cx.set_global(1, COUNT.fetch_add(1, Ordering::Relaxed) % 100);
+            cx.set_global(ODDS, COUNT.fetch_add(1, Ordering::Relaxed) % 100);
         }
         Next::Go
     }),
     ("row", |cx| {
         if let Some(c) = cx.t.zone(shared_zone(BOX)).next() {
-            cx.move_card(c, Spot::zone(shared_zone(ROW)), 0, End::Bottom);
+            cx.move_card(c, Spot::zone(shared_zone(ROW)), Rel::NONE, End::Bottom);
         }
         cx.window(WindowId(0), RecId::NONE, [Val::NIL; 3]);
         Next::Go
@@ -243,8 +253,8 @@ const STEPS: &[(&str, StepFn)] = &[
         for s in cx.t.seats() {
             if let Some(c) = cx.r(Reg::bare(1 + s.ix())).as_object().and_then(|r| cx.t.live(r)) {
                 let power = cx.q().card_number(c, POWER);
-                cx.add_pool(s, 0, power);
-                cx.move_card(c, Spot::zone(seat_zone(s, DISCARD)), 0, End::Top);
+                cx.add_pool(s, POINTS, power);
+                cx.move_card(c, Spot::zone(seat_zone(s, DISCARD)), Rel::NONE, End::Top);
                 if broken(cx.m) == LOSES_CARDS && power == 3 {
                     cx.banish(c);
                 }
@@ -273,9 +283,9 @@ const STEPS: &[(&str, StepFn)] = &[
         cx.q().each(cx.r(Reg::bare(4)), &mut |r| cards.push(r.card()));
         for c in cards {
             let owner = cx.t.card(c).owner;
-            cx.move_card(c, Spot::zone(seat_zone(owner, DECK)), 0, End::Bottom);
+            cx.move_card(c, Spot::zone(seat_zone(owner, DECK)), Rel::NONE, End::Bottom);
         }
-        if cx.t.global(0) == 5 {
+        if cx.t.global(ROUNDS) == 5 {
             for s in cx.t.seats() {
                 cx.shuffle(seat_zone(s, DECK));
             }
@@ -314,7 +324,7 @@ fn fill(cx: &mut Cx, bound: Bound, long: usize) {
             run(cx);
             (0..n).for_each(|_| cx.keep_pick(Val::num(1)));
             top(cx);
-            cx.park(Ref::NONE, 0);
+            cx.park(Ref::NONE, Disposal(0));
         }
         Bound::Records => (0..n).for_each(|_| _ = cx.rec(Rec::default())),
         Bound::Cards => (0..n).for_each(|_| _ = cx.new_card(DefId(1), Seat(0))),
@@ -325,7 +335,7 @@ fn fill(cx: &mut Cx, bound: Bound, long: usize) {
         Bound::Parked => (0..n).for_each(|_| {
             run(cx);
             top(cx);
-            cx.park(Ref::NONE, 0);
+            cx.park(Ref::NONE, Disposal(0));
         }),
         Bound::Purses => {
             (0..n).for_each(|i| cx.give_purse(Purse { only: i as u16 + 1, amount: 1, ..Purse::default() }))
@@ -364,7 +374,7 @@ fn action_menu(menu: &mut Menu) {
 
 fn payable(q: &Q, judge: &mut Judge, seat: Seat, c: CardId) -> bool {
     let mut ok = true;
-    need!(judge, ok, q.t.players[seat.ix()].pool[0] as i32 >= q.card_number(c, POWER), "toy.points");
+    need!(judge, ok, q.t.players[seat.ix()].pool[POINTS.ix()] as i32 >= q.card_number(c, POWER), "toy.points");
     ok
 }
 
@@ -373,8 +383,8 @@ fn act(cx: &mut Cx, o: Opt) {
         let c = o.card_id();
         let owner = cx.t.card(c).owner;
         let cost = cx.q().card_number(c, POWER);
-        cx.add_pool(owner, 0, -cost);
-        cx.move_card(c, Spot::zone(seat_zone(owner, PLAY)), 0, End::Bottom);
+        cx.add_pool(owner, POINTS, -cost);
+        cx.move_card(c, Spot::zone(seat_zone(owner, PLAY)), Rel::NONE, End::Bottom);
         return;
     }
     if let [way @ FILLS..=i32::MAX, long] = cx.m.config[..] {
@@ -386,10 +396,10 @@ fn act(cx: &mut Cx, o: Opt) {
     if broken(cx.m) == STEPS_PEEK {
         // in passing, everybody sees what the other's best card is good for
         let best = hand(&cx.q(), other).iter().map(|c| cx.q().card_number(*c, POWER)).max().unwrap_or(0);
-        cx.add_pool(other, 0, best);
+        cx.add_pool(other, POINTS, best);
         cx.note(NoteId(1), "toy.wait", &[who]);
         cx.film();
-        cx.add_pool(other, 0, -best);
+        cx.add_pool(other, POINTS, -best);
         return;
     }
     match cx.t.zone(seat_zone(other, DECK)).next() {
@@ -431,7 +441,7 @@ pub fn start_as(seed: u64, config: Vec<i32>) -> Game {
 pub fn start_by(book: &'static Book, seed: u64, config: Vec<i32>) -> Game {
     let mut pool = Pool::default();
     let one = pool.num(1);
-    let mut pick = |zone: u8, test: &[Atom]| {
+    let mut pick = |zone: SeatZone, test: &[Atom]| {
         let filter = pool.filter(Filter { base: Base::Zone(zone, Who::You), alts: vec![test.to_vec()] });
         Op::Pick { dst: 0, filter, min: one, max: one, by: Who::You, target: true, random: false }
     };
@@ -445,7 +455,7 @@ pub fn start_by(book: &'static Book, seed: u64, config: Vec<i32>) -> Game {
         target_end: targets.len() as u16,
         ops: [&targets[..], &[DRAW, Op::End]].concat(),
         limit: Some(Limit { n: 1, until: ROUND, by_title: false }),
-        from: 1,
+        from: ZoneClass::PLAY,
         faces: 1,
         def,
         ..Ability::default()
@@ -467,7 +477,8 @@ const DRAW: Op = Op::Do {
     n: crate::ir::NO,
     to: Where::Nowhere,
     by: Who::You,
-    flags: 0,
+    how: Manner::NONE,
+    also: Also::Nothing,
 };
 
 /// A card of the toy, by its number.
@@ -486,7 +497,7 @@ fn ward(def: DefId) -> Ability {
         instead: true,
         on: Some(Pattern::of(kind::BEND, StageOf::Would)),
         ops: vec![DRAW, Op::End],
-        from: 1,
+        from: ZoneClass::PLAY,
         faces: 1,
         def,
         ..Ability::default()

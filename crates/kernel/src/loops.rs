@@ -46,13 +46,13 @@ pub fn likeness(t: &Table, more: &[u32]) -> u64 {
     let mut h = xxhash_rust::xxh3::Xxh3::new();
     let mut add = |words: &[u32]| words.iter().for_each(|w| h.update(&w.to_le_bytes()));
     for c in t.cards.iter() {
-        add(&[c.at.0 as u32, c.next.0 as u32, c.flags as u32, u32::from_le_bytes(c.counters)]);
-        add(&[u32::from_le_bytes([c.ctrl.0, c.rel, c.face, c.slot])]);
+        add(&[c.at.0 as u32, c.next.0 as u32, c.flags.0 as u32, u32::from_le_bytes(c.counters)]);
+        add(&[u32::from_le_bytes([c.ctrl.0, c.rel.0, c.face, c.slot])]);
     }
     for p in &*t.parked {
         add(&[p.frame.code as u32, p.frame.source.card().0 as u32, p.frame.seat.0 as u32, p.card.card().0 as u32]);
         p.frame.regs.iter().chain(p.picks.saved()).for_each(|v| add(&[ageless(*v)]));
-        add(&[p.rec.kind.0 as u32, p.rec.subject.card().0 as u32, p.rec.amount as u32, p.disposal as u32]);
+        add(&[p.rec.kind.0 as u32, p.rec.subject.card().0 as u32, p.rec.amount as u32, p.disposal.0 as u32]);
     }
     for l in &*t.lasting {
         let [a, b] = l.caps;

@@ -17,17 +17,17 @@ pub enum Name {
     /// A number that cards have.
     Number(Slot),
     /// A kind of counter.
-    Counter(u8),
+    Counter(Counter),
     /// A number of the purse.
-    Pool(u8),
+    Pool(PoolId),
     /// A state of cards, by its bit.
-    Flag(u16),
+    Flag(Flags),
     /// A zone that every seat has.
-    SeatZone(u8),
+    SeatZone(SeatZone),
     /// A zone that all share, by its number among these.
-    SharedZone(u8),
+    SharedZone(SharedZone),
     /// How a card stands to the card it is on.
-    Rel(u8),
+    Rel(Rel),
     /// What an option does.
     Verb(OptVerb),
     /// A question.
@@ -37,7 +37,7 @@ pub enum Name {
     /// How a game ended.
     Ending(Ending),
     /// A number of the table.
-    Global(u8),
+    Global(Global),
     /// A kind of event.
     Kind(Kind),
     /// A procedure of the rules.
@@ -57,7 +57,7 @@ impl Name {
     pub fn zone(z: ZoneId) -> Name {
         match zone_of_seat(z) {
             Some((_, n)) => Name::SeatZone(n),
-            None => Name::SharedZone((z.ix() - MAX_SEATS * SEAT_ZONES) as u8),
+            None => Name::SharedZone(SharedZone::nth(z.ix() - MAX_SEATS * SEAT_ZONES)),
         }
     }
     /// Whether it is no name.
@@ -76,17 +76,17 @@ impl Book {
             Name::Nothing => None,
             Name::Tag(t) => at(v.tags, t.ix()),
             Name::Number(s) => at(v.slots, s.ix()),
-            Name::Counter(i) => at(&v.counters, i as usize),
-            Name::Pool(i) => at(&v.pools, i as usize),
+            Name::Counter(c) => at(&v.counters, c.ix()),
+            Name::Pool(p) => at(&v.pools, p.ix()),
             Name::Flag(bit) => v.flags.iter().find(|(b, _)| *b == bit).map(|(_, n)| *n),
-            Name::SeatZone(n) => v.seat_zones.get(n as usize).map(|z| z.name),
-            Name::SharedZone(n) => v.shared_zones.get(n as usize).map(|z| z.name),
-            Name::Rel(r) => at(v.rels, r as usize),
+            Name::SeatZone(n) => v.seat_zones.get(n.ix()).map(|z| z.name),
+            Name::SharedZone(n) => v.shared_zones.get(n.ix()).map(|z| z.name),
+            Name::Rel(r) => at(v.rels, r.word().ix()),
             Name::Verb(o) => o.ix().checked_sub(OptVerb::BOOK.ix()).and_then(|i| at(v.option_verbs.names, i)),
             Name::Prompt(p) => at(v.prompts.names, p.ix()),
             Name::Class(c) => at(v.classes, c.ix()),
             Name::Ending(e) => at(v.endings.names, e.ix()),
-            Name::Global(g) => at(v.globals, g as usize),
+            Name::Global(g) => at(v.globals, g.ix()),
             Name::Kind(k) => self.kinds.get(k.ix()).map(|k| k.name),
             Name::Proc(p) => self.procs.get(p.ix()).map(|p| p.name),
             Name::Step(p, i) => self.procs.get(p.ix()).and_then(|p| p.steps.get(i as usize)).map(|s| s.0),

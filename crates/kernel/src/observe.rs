@@ -155,7 +155,7 @@ impl Observer {
     /// A zone's column: those of seats first, then the shared ones.
     fn zone_of(&self, z: ZoneId) -> usize {
         match zone_of_seat(z) {
-            Some((_, n)) => n as usize,
+            Some((_, n)) => n.ix(),
             None => self.shape.seat_zones + z.ix() - MAX_SEATS * SEAT_ZONES,
         }
     }
@@ -190,14 +190,14 @@ impl Observer {
         pen.put(c.slot as i64);
         pen.put(self.row_of(c.place.card().map(|p| p.handle).filter(|p| *p != c.handle)));
         pen.put(self.row_of(c.host));
-        pen.one_of(s.rels, c.rel.map(usize::from));
+        pen.one_of(s.rels, c.rel.map(Rel::ix));
         pen.put(c.on.len() as i64);
         pen.put(c.hidden as i64);
         for (bit, _) in self.book.vocab.flags {
-            pen.put((c.flags & bit != 0) as i64);
+            pen.put(c.flags.has(*bit) as i64);
         }
-        pen.put((c.flags & FACE_DOWN != 0 || c.def.is_none()) as i64);
-        c.counters.iter().for_each(|(i, n)| pen.add(*i as usize, *n as i64));
+        pen.put((c.flags.has(FACE_DOWN) || c.def.is_none()) as i64);
+        c.counters.iter().for_each(|(i, n)| pen.add(i.ix(), *n as i64));
         pen.skip(s.counters);
         c.numbers.iter().for_each(|(slot, _, now)| pen.add(slot.ix(), *now as i64));
         pen.skip(s.numbers);
@@ -234,9 +234,9 @@ impl Observer {
         pen.put(view.owing.contains(&seat) as i64);
         pen.put(p.out as i64);
         pen.put(view.winners.contains(&seat) as i64);
-        p.pools.iter().for_each(|(i, n)| pen.add(*i as usize, *n as i64));
+        p.pools.iter().for_each(|(i, n)| pen.add(i.ix(), *n as i64));
         pen.skip(s.pools);
-        p.sizes.iter().for_each(|(i, n)| pen.add(*i as usize, *n as i64));
+        p.sizes.iter().for_each(|(i, n)| pen.add(i.ix(), *n as i64));
         pen.skip(s.seat_zones);
         for z in view.zones.iter().filter(|z| z.seat == Some(seat)) {
             pen.add(self.zone_of(z.zone), z.hidden as i64);
@@ -270,7 +270,7 @@ impl Observer {
         pen.put(view.over as i64);
         pen.put(view.ending.map_or(0, |e| e.0 as i64 + 1));
         pen.one_of(s.caps.seats, self.seat_of(view, me, view.active));
-        view.globals.iter().for_each(|(i, n)| pen.add(*i as usize, *n as i64));
+        view.globals.iter().for_each(|(i, n)| pen.add(i.ix(), *n as i64));
         pen.skip(s.globals);
         for z in view.zones.iter().filter(|z| z.seat.is_none()) {
             pen.add(self.zone_of(z.zone) - s.seat_zones, z.size as i64);

@@ -34,7 +34,19 @@ impl Running<'_> {
     }
     /// The prompt of a question this op puts.
     fn prompt(&self, usual: Prompt) -> Prompt {
-        (self.m.book.prompt)(self.m, AbilityId(self.f.code), &self.ability.ops[self.at]).unwrap_or(usual)
+        let (Op::Number { dst, .. } | Op::Pick { dst, .. }) = &self.ability.ops[self.at] else { return usual };
+        let places = match &self.ability.ops[self.at] {
+            Op::Pick { filter, .. } => match self.m.pool.filters[*filter as usize].base {
+                Base::Places(set) => Some(set),
+                _ => None,
+            },
+            _ => None,
+        };
+        let better = |asked: &Asked| match *asked {
+            Asked::By(program, reg) => program.0 == self.f.code && reg.is_none_or(|r| r.ix() == *dst as usize),
+            Asked::Of(set) => places == Some(set),
+        };
+        self.m.book.tell.prompts.iter().find(|(asked, _)| better(asked)).map_or(usual, |(_, prompt)| *prompt)
     }
     fn set(&self, cx: &mut Cx, dst: u8, v: Val) {
         cx.t.frames.at_mut(self.me).regs[dst as usize] = v;
@@ -74,7 +86,7 @@ pub(crate) fn run(cx: &mut Cx) {
         Op::Branch { by, arms } => offers::run_branch(cx, &r, *by, arms),
         op @ Op::Do { verb, .. } => verbs::run_do(cx, &r, op, *verb),
         op @ Op::Apply { .. } => verbs::run_apply(cx, &r, op),
-        Op::Stage(n) => (m.book.stage)(cx, *n),
+        Op::Stage(n) => (m.book.using.stage)(cx, *n),
         Op::End => cx.pop(),
     }
 }

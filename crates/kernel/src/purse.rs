@@ -23,8 +23,8 @@ impl Q<'_> {
         }
     }
     /// All a seat can spend on a card: its pool and the purses that pay for it.
-    pub fn funds(&self, seat: Seat, pool: u8, card: CardId) -> i32 {
-        let mut n = self.t.players[seat.ix()].pool[pool as usize] as i32;
+    pub fn funds(&self, seat: Seat, pool: PoolId, card: CardId) -> i32 {
+        let mut n = self.t.players[seat.ix()].pool[pool.ix()] as i32;
         self.purses_for(seat, card, &mut |i| n += self.t.purses[i].amount as i32);
         n
     }

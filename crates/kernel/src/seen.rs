@@ -52,7 +52,7 @@ pub struct View {
     /// Seats that owe a decision now.
     pub owing: Vec<u8>,
     /// Round, phase and the like, by number.
-    pub globals: Vec<(u8, i32)>,
+    pub globals: Vec<(Global, i32)>,
     /// What each seat has, by seat.
     pub players: Vec<PlayerView>,
     /// All zones that hold or may hold cards, with what is known of them.
@@ -73,9 +73,9 @@ pub struct PlayerView {
     /// Whether it has the turn.
     pub active: bool,
     /// Its purse: numbers by their place in it.
-    pub pools: Vec<(u8, i32)>,
+    pub pools: Vec<(PoolId, i32)>,
     /// How many cards each of the seat's zones holds, by the zone's number among them.
-    pub sizes: Vec<(u8, usize)>,
+    pub sizes: Vec<(SeatZone, usize)>,
     /// It has left the game.
     pub out: bool,
     /// What the book says of the seat to everybody.
@@ -115,9 +115,9 @@ pub struct CardView {
     /// Its position in its pile, from 0 at the top; among the cards on one card, the oldest is 0.
     pub position: usize,
     /// Its states that are no secret, a bit each.
-    pub flags: u16,
+    pub flags: Flags,
     /// Counters that are not 0.
-    pub counters: Vec<(u8, i32)>,
+    pub counters: Vec<(Counter, i32)>,
     /// The words it has now.
     pub tags: Vec<Tag>,
     /// Its numbers: printed and now.
@@ -133,7 +133,7 @@ pub struct CardView {
     /// The card it is on, and how.
     pub host: Option<u16>,
     /// How it relates to the card it is on.
-    pub rel: Option<u8>,
+    pub rel: Option<Rel>,
     /// The known cards on it, the oldest first.
     pub on: Vec<CardView>,
     /// How many cards on it the viewer does not know.
@@ -146,7 +146,7 @@ impl CardView {
         self.numbers.iter().find(|n| n.0 == slot).map(|n| (n.1, n.2))
     }
     /// How many counters of a kind it has.
-    pub fn counter(&self, counter: u8) -> i32 {
+    pub fn counter(&self, counter: Counter) -> i32 {
         self.counters.iter().find(|c| c.0 == counter).map_or(0, |c| c.1)
     }
 }
@@ -209,6 +209,7 @@ impl PlaceView {
     /// The card it is, if it is one the viewer knows.
     pub fn card(&self) -> Option<CardRef> {
         match self {
+            /// Where something is.
             PlaceView::Card(c) => Some(*c),
             _ => None,
         }
@@ -216,7 +217,9 @@ impl PlaceView {
     /// The zone, of which no card is named.
     pub fn zone(&self) -> Option<ZoneId> {
         match self {
+            /// Where something is.
             PlaceView::Zone(z) => Some(*z),
+            /// Where something is.
             PlaceView::Unseen(u) => Some(u.zone),
             _ => None,
         }
@@ -323,11 +326,13 @@ struct Seen<'a> {
 
 impl<'a> Seen<'a> {
     fn new(game: &'a Game, viewer: Viewer) -> Seen<'a> {
+        /// A table looked at by one viewer.
         Seen { q: game.q(), viewer }
     }
 
     /// The only way to a card's values.
     fn card(&self, c: CardId) -> Option<Known> {
+        /// May the viewer see this card's face? Where it lies open, where it is its owner's to see, or where it was shown.
         knows(self.q.m, self.q.t, self.viewer, c).then_some(Known(c))
     }
 
@@ -408,11 +413,13 @@ impl<'a> Seen<'a> {
             owner: card.owner.0,
             controller: card.ctrl.0,
             position,
+            /// The states of a card that the vocabulary names to the viewer.
             flags: self.flags(card),
             counters: self.counters(card),
             tags,
             numbers,
             changes,
+            /// A spot an option names: a card, or the zone it is in.
             place: self.standing(k),
             slot: card.slot,
             facts: if card.has(PLACE) { self.facts(Topic::Place(k.0)) } else { Vec::new() },
@@ -420,8 +427,8 @@ impl<'a> Seen<'a> {
             rel: card
                 .at
                 .as_card()
-                .map(|_| card.rel & !OUT)
-                .filter(|r| v.rels.get(*r as usize).is_some_and(|n| self.open(n))),
+                .map(|_| card.rel.word())
+                .filter(|r| v.rels.get(r.ix()).is_some_and(|n| self.open(n))),
             on,
             hidden,
         }
@@ -452,14 +459,14 @@ impl<'a> Seen<'a> {
     }
 
     /// The states of a card that the vocabulary names to the viewer.
-    fn flags(&self, card: &Card) -> u16 {
+    fn flags(&self, card: &Card) -> Flags {
         let named = self.q.m.book.vocab.flags.iter().filter(|(bit, n)| card.has(*bit) && self.open(n));
-        named.fold(0, |all, (bit, _)| all | bit)
+        named.fold(Flags::NONE, |all, (bit, _)| all | *bit)
     }
-    fn counters(&self, card: &Card) -> Vec<(u8, i32)> {
+    fn counters(&self, card: &Card) -> Vec<(Counter, i32)> {
         let all = self.q.m.book.vocab.counters.iter().enumerate();
         let named = all.filter(|(i, n)| self.open(n) && card.counters[*i] != 0);
-        named.map(|(i, _)| (i as u8, card.counters[i] as i32)).collect()
+        named.map(|(i, _)| (Counter::nth(i), card.counters[i] as i32)).collect()
     }
 
     /// A card that lies face down in the open: what lies on it is seen, and nothing of its face.
@@ -473,11 +480,13 @@ impl<'a> Seen<'a> {
             owner: card.owner.0,
             controller: card.ctrl.0,
             position,
-            flags: self.flags(card) & !FACE_DOWN,
+            /// The states of a card that the vocabulary names to the viewer.
+            flags: self.flags(card).without(FACE_DOWN),
             counters: self.counters(card),
             tags: Vec::new(),
             numbers: Vec::new(),
             changes: Vec::new(),
+            /// A spot an option names: a card, or the zone it is in.
             place: card.at.as_zone().map_or(PlaceView::Nowhere, PlaceView::Zone),
             slot: card.slot,
             facts: Vec::new(),
@@ -534,16 +543,21 @@ impl<'a> Seen<'a> {
         OptionView {
             index,
             verb: o.verb,
+            /// The only way to a card's values.
             card: known.map(|k| self.named(k)),
+            /// A card the viewer does not know, by where it lies.
             unseen: c.filter(|_| known.is_none()).and_then(|c| self.unseen(c)),
             stands,
+            /// A spot an option names: a card, or the zone it is in.
             place: (!o.spot().is_nowhere()).then(|| self.place(o.spot())),
             number,
+            /// An ability's line on a card the viewer knows.
             line: if matches!(o.verb, ov::USE | ov::WAITING | ov::PARKED) {
                 self.line(known, o.ability_id())
             } else {
                 None
             },
+            /// The term an op of that line was made from.
             node: if let On::Way { node, .. } = o.on { Some(node) } else { None },
             answers: self.answers(o),
             pending: self.names_pending(o),
@@ -580,17 +594,17 @@ pub fn view(game: &Game, viewer: Viewer) -> View {
         active: t.head.active == s,
         pools: {
             let pools = v.pools.iter().enumerate().filter(|(_, n)| seen.open(n));
-            pools.map(|(i, _)| (i as u8, t.players[s.ix()].pool[i] as i32)).collect()
+            pools.map(|(i, _)| (PoolId::nth(i), t.players[s.ix()].pool[i] as i32)).collect()
         },
         sizes: {
             let zones = v.seat_zones.iter().enumerate().filter(|(_, z)| seen.open(z.name));
-            zones.map(|(i, _)| (i as u8, t.zone_len(seat_zone(s, i as u8)))).collect()
+            zones.map(|(i, _)| (SeatZone::nth(i), t.zone_len(seat_zone(s, SeatZone::nth(i))))).collect()
         },
         out: t.head.out >> s.0 & 1 != 0,
         facts: seen.facts(Topic::Seat(s)),
     });
-    let own = t.seats().flat_map(|s| (0..v.seat_zones.len()).map(move |n| seat_zone(s, n as u8)));
-    let shared = (0..v.shared_zones.len()).map(|n| shared_zone(n as u8));
+    let own = t.seats().flat_map(|s| (0..v.seat_zones.len()).map(move |n| seat_zone(s, SeatZone::nth(n))));
+    let shared = (0..v.shared_zones.len()).map(|n| shared_zone(SharedZone::nth(n)));
     View {
         viewer,
         over: t.head.over,
@@ -598,7 +612,7 @@ pub fn view(game: &Game, viewer: Viewer) -> View {
         ending: t.head.over.then_some(t.head.ending),
         active: t.head.active.0,
         owing: bits(game.owing()),
-        globals: globals.map(|(i, _)| (i as u8, t.global(i))).collect(),
+        globals: globals.map(|(i, _)| (Global::nth(i), t.global(Global::nth(i)))).collect(),
         players: players.collect(),
         zones: own.chain(shared).filter_map(|z| seen.zone(z)).collect(),
         going: seen.going(),
@@ -617,7 +631,9 @@ pub fn decision_view(game: &Game, seat: Seat) -> Option<DecisionView> {
         prompt: d.prompt,
         clause: d.clause,
         source: source.map(|k| seen.named(k)),
+        /// An ability's line on a card the viewer knows.
         line: seen.line(source, d.ability),
+        /// The term an op of that line was made from.
         node: seen.node(source, d.ability, d.op),
         min: d.min,
         max: d.max,

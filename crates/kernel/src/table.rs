@@ -2,6 +2,7 @@
 
 use crate::arr::Arr;
 use crate::ids::*;
+use crate::ir::StageOf;
 use crate::words::{Reg, Step};
 use serde::{Deserialize, Serialize};
 
@@ -18,19 +19,23 @@ const ZONE_ROOM: usize = MAX_ZONES.next_power_of_two();
 const CARD_ROOM: usize = MAX_CARDS.next_power_of_two();
 /// Registers of one frame.
 pub const REGS: usize = 12;
+/// Numbers of the whole table.
+pub const GLOBALS: usize = 24;
+/// Numbers that are remembered of a card.
+pub const REMEMBERED: usize = 8;
 
 /// The zone number `n` of a seat.
-pub const fn seat_zone(seat: Seat, n: u8) -> ZoneId {
-    ZoneId(seat.0 * SEAT_ZONES as u8 + n)
+pub const fn seat_zone(seat: Seat, n: SeatZone) -> ZoneId {
+    ZoneId(seat.0 * SEAT_ZONES as u8 + n.0)
 }
 /// The shared zone number `n`.
-pub const fn shared_zone(n: u8) -> ZoneId {
-    ZoneId((MAX_SEATS * SEAT_ZONES) as u8 + n)
+pub const fn shared_zone(n: SharedZone) -> ZoneId {
+    ZoneId((MAX_SEATS * SEAT_ZONES) as u8 + n.0)
 }
 /// Which of a seat's zones this is, if it belongs to a seat.
-pub const fn zone_of_seat(z: ZoneId) -> Option<(Seat, u8)> {
+pub const fn zone_of_seat(z: ZoneId) -> Option<(Seat, SeatZone)> {
     if (z.0 as usize) < MAX_SEATS * SEAT_ZONES {
-        Some((Seat(z.0 / SEAT_ZONES as u8), z.0 % SEAT_ZONES as u8))
+        Some((Seat(z.0 / SEAT_ZONES as u8), SeatZone(z.0 % SEAT_ZONES as u8)))
     } else {
         None
     }
@@ -49,8 +54,8 @@ pub struct Card {
     pub prev: CardId,
     /// The first of the cards on it.
     pub kids: CardId,
-    /// The book's state bits; `IN_PLAY` is the kernel's.
-    pub flags: u16,
+    /// The book's states; `IN_PLAY` is the kernel's.
+    pub flags: Flags,
     /// The handle by which the outside knows this card.
     pub tag: u16,
     /// The number of its life, new whenever it enters or leaves play.
@@ -62,7 +67,7 @@ pub struct Card {
     /// Who has it now.
     pub ctrl: Seat,
     /// How it relates to the card it is on (book's words: at, on, inside …).
-    pub rel: u8,
+    pub rel: Rel,
     /// Which face or form is up; 0 is the front.
     pub face: u8,
     /// A position given by the book (place in a line).
@@ -72,13 +77,11 @@ pub struct Card {
 }
 
 /// A bit of `flags`: the card is in play.
-pub const IN_PLAY: u16 = 1 << 15;
+pub const IN_PLAY: Flags = Flags::nth(15);
 /// A place card in play: other cards stand at it.
-pub const PLACE: u16 = 1 << 13;
-/// A bit of `rel`: the card lies on its host without being in play.
-pub const OUT: u8 = 1 << 7;
+pub const PLACE: Flags = Flags::nth(13);
 /// It lies in the open, but only the seats in `known` have seen its face.
-pub const FACE_DOWN: u16 = 1 << 14;
+pub const FACE_DOWN: Flags = Flags::nth(14);
 
 impl Default for Card {
     fn default() -> Self {
@@ -88,13 +91,13 @@ impl Default for Card {
             next: CardId::NONE,
             prev: CardId::NONE,
             kids: CardId::NONE,
-            flags: 0,
+            flags: Flags::NONE,
             tag: 0,
             life: 0,
             counters: [0; 4],
             owner: Seat(0),
             ctrl: Seat(0),
-            rel: 0,
+            rel: Rel::NONE,
             face: 0,
             slot: 0,
             known: 0,
@@ -106,12 +109,12 @@ impl Card {
     /// Whether it is in play.
     #[inline]
     pub fn in_play(&self) -> bool {
-        self.flags & IN_PLAY != 0
+        self.flags.has(IN_PLAY)
     }
     /// Whether it is in any of these states.
     #[inline]
-    pub fn has(&self, flag: u16) -> bool {
-        self.flags & flag != 0
+    pub fn has(&self, flag: Flags) -> bool {
+        self.flags.has(flag)
     }
 }
 
@@ -291,17 +294,17 @@ pub struct Was {
     /// What it was on.
     pub host: Spot,
     /// Its states.
-    pub flags: u16,
+    pub flags: Flags,
     /// Who had it.
     pub ctrl: Seat,
     /// Which face was up.
     pub face: u8,
     /// How it related to what it was on.
-    pub rel: u8,
+    pub rel: Rel,
     /// How many counters of each kind it had.
     pub counters: [u8; 4],
     /// The numbers that the book remembers.
-    pub stats: [i8; 8],
+    pub stats: [i8; REMEMBERED],
 }
 
 /// What a card was when it left play: its place and host, its numbers and every word it had, gained ones too. Kept as long
@@ -344,7 +347,7 @@ pub struct Rec {
     /// Where its subject goes, or where it happens.
     pub to: Spot,
     /// The book's marks: in what way or for what it is done.
-    pub flags: u16,
+    pub flags: Marks,
     /// Which part of its event it belongs to: 0 is what was done, the others what followed from the state.
     #[serde(with = "short")]
     pub group: u16,
@@ -403,6 +406,16 @@ pub struct Use {
     pub until: Until,
 }
 
+/// What an ability has had of a record.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub enum Heard {
+    /// Its condition was met when the thing happened.
+    #[default]
+    Met,
+    /// It has answered at that stage.
+    At(StageOf),
+}
+
 /// An ability that has answered a record already.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Answered {
@@ -411,8 +424,7 @@ pub struct Answered {
     pub frame: u16,
     /// The record.
     pub rec: RecId,
-    /// Before, after or late.
-    pub stage: u8,
+    pub how: Heard,
     /// Which ability.
     pub ability: AbilityId,
     /// The card that has it.
@@ -459,7 +471,7 @@ pub struct Parked {
     /// When it got there; later ones have higher numbers.
     pub age: u32,
     /// What becomes of its card, by the book's number.
-    pub disposal: u8,
+    pub disposal: Disposal,
     /// The picks its registers speak of.
     pub picks: Held,
 }
@@ -548,7 +560,7 @@ impl Default for Parked {
             rec: Rec::default(),
             card: Ref::NONE,
             age: 0,
-            disposal: 0,
+            disposal: Disposal(0),
             picks: Held::default(),
         }
     }
@@ -645,25 +657,38 @@ pub struct Head {
     /// Something changed that the state checks look at.
     pub dirty: bool,
     /// The book's own numbers.
-    pub globals: [i16; 24],
+    pub globals: [i16; GLOBALS],
 }
 
 /// Everybody may read it; only `Cx` writes it.
 #[derive(Default, Debug, Serialize, Deserialize)]
 pub struct Table {
+    /// What is true of the table as a whole.
     pub(crate) head: Head,
+    /// All that have sat down, by seat.
     pub(crate) players: Arr<Player, MAX_SEATS>,
     pub(crate) zones: Arr<Pile, ZONE_ROOM>,
+    /// All cards that were ever on the table, by number.
     pub(crate) cards: Arr<Card, CARD_ROOM>,
+    /// The levels of what is going on, the innermost last.
     pub(crate) frames: Arr<Frame, 64>,
+    /// What is picked, as sets speak of it.
     pub(crate) picks: Arr<Val, 256>,
+    /// What happens or has happened in what is going on; some may be free.
     pub(crate) recs: Arr<Rec, 128>,
+    /// Timed effects, the oldest first.
     pub(crate) lasting: Arr<Lasting, 64>,
+    /// How often what has a limit was used.
     pub(crate) uses: Arr<Use, 64>,
+    /// What has answered the events that are going on.
     pub(crate) answered: Arr<Answered, 96>,
+    /// Triggers that wait.
     pub(crate) waiting: Arr<Waiting, 96>,
+    /// What lies on the stack, the newest last.
     pub(crate) parked: Arr<Parked, 24>,
+    /// Points that may be spent only on some things, or only for a time.
     pub(crate) purses: Arr<Purse, 16>,
+    /// What an object was that left play.
     pub(crate) gone: Arr<Gone, 48>,
     #[serde(skip)]
     pub(crate) derived: Derived,
@@ -905,8 +930,8 @@ impl Table {
         (0..self.head.seats).map(Seat)
     }
     /// A number of the book's own.
-    pub fn global(&self, i: usize) -> i32 {
-        self.head.globals[i] as i32
+    pub fn global(&self, g: Global) -> i32 {
+        self.head.globals[g.ix()] as i32
     }
     /// The next seat clockwise that is still in the game.
     pub fn next_seat(&self, s: Seat) -> Seat {
@@ -929,7 +954,7 @@ impl Table {
     pub fn saw(&self, r: Ref) -> Option<&Rec> {
         let mut best: Option<(&Rec, u8)> = None;
         for x in self.recs.iter().filter(|x| x.status == Status::Done && x.subject == r) {
-            let in_play = x.was.flags & IN_PLAY != 0;
+            let in_play = x.was.flags.has(IN_PLAY);
             let worth = if in_play && x.became.is_some() { 3 } else { 1 + in_play as u8 };
             if best.is_none_or(|(_, w)| worth >= w) {
                 best = Some((x, worth));
@@ -998,6 +1023,7 @@ pub struct Bits {
 impl Bits {
     /// None at all.
     pub const fn none() -> Bits {
+        /// A set of cards, gone through by their numbers.
         Bits { words: [0; IN_PLAY_WORDS], at: 0 }
     }
     /// Those of them that pass.

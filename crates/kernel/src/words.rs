@@ -49,6 +49,7 @@ pub struct Words {
 impl Words {
     /// A list that has only names, as in a kit.
     pub const fn plain(names: &'static [&'static str]) -> Words {
+        /// A declared list: what each number is called, for programs and for people.
         Words { symbols: &[], names }
     }
 }
@@ -137,10 +138,12 @@ pub struct Step {
 impl Step {
     /// A step by its number, as `procs!` counts them.
     pub const fn new(proc: ProcId, pc: u16) -> Step {
+        /// A step of a procedure, by name.
         Step { proc, pc }
     }
     /// By number, for kits that are too small for a list.
     pub const fn bare(pc: u16) -> Step {
+        /// A step of a procedure, by name.
         Step { proc: ProcId::ANY, pc }
     }
     /// Its place in the procedure, to tell what comes before what.
@@ -153,20 +156,24 @@ impl Step {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Reg {
     pub(crate) proc: ProcId,
+    /// Its number in the frame.
     pub(crate) ix: u8,
 }
 
 impl Reg {
     /// A register by its number, as `procs!` counts them.
     pub const fn new(proc: ProcId, ix: usize) -> Reg {
+        /// A register of a procedure, by name.
         Reg { proc, ix: ix as u8 }
     }
     /// A register of a program; ops name these by number.
     pub const fn of_program(ix: usize) -> Reg {
+        /// A register of a procedure, by name.
         Reg::new(ProcId::ANY, ix)
     }
     /// By number, for kits that are too small for a list.
     pub const fn bare(ix: usize) -> Reg {
+        /// A register of a procedure, by name.
         Reg::new(ProcId::ANY, ix)
     }
     /// The first registers in order, for the same.
@@ -190,6 +197,7 @@ pub struct Regs {
 impl Regs {
     /// Registers side by side, as `procs!` counts them.
     pub const fn new(proc: ProcId, first: usize, len: usize) -> Regs {
+        /// A row of registers of a procedure: one for each seat, or the halves of one thing.
         Regs { proc, first: first as u8, len: len as u8 }
     }
     /// The one of a seat.
@@ -262,11 +270,10 @@ macro_rules! words {
             $($(#[$about])* $name $public),* }
     };
     ($(#[$doc:meta])* $vis:vis mod $sort:ident: $Id:ident $(from ($first:expr))? => $Rule:ident {
-        $($(#[$about:meta])* $name:ident $english:literal ($($arg:expr),* $(,)?) $(.$more:ident())*),* $(,)?
+        $($(#[$about:meta])* $name:ident $english:literal ($($arg:expr),* $(,)?) $(.$more:ident($($with:expr)?))*),* $(,)?
     }) => {
         $crate::words! { @list [$(#[$doc])* $vis $sort $Id ($($first.ix() +)? 0)]
-            { /// The rule behind each word, in the order of the list.
-            pub static RULES: [$crate::$Rule; COUNT] = [$($crate::$Rule::new($english, $($arg),*) $(.$more())*),*]; }
+            { pub static RULES: [$crate::$Rule; COUNT] = [$($crate::$Rule::new($english, $($arg),*) $(.$more($($with)?))*),*]; }
             $($(#[$about])* $name $english),* }
     };
     ($(#[$doc:meta])* $vis:vis mod $sort:ident: $Id:ident $(from ($first:expr))? => $Rule:ident {

@@ -47,21 +47,19 @@ pub struct DialectRules {
     /// In which order an ability chooses, pays and acts.
     pub layout: Layout,
     /// How a card stands to the one it is attached to.
-    pub attached: u8,
+    pub attached: Rel,
     /// The class of standing abilities.
     pub constant: Class,
-    /// Where cards that are played work from, by their type.
-    pub in_play: u8,
     /// The moment that never comes, for delayed effects without an end.
     pub never: Until,
     /// Events go off from this zone class.
-    pub hand: u8,
+    pub hand: ZoneClass,
     /// The verb of paying from the pool, which nothing answers.
     pub quiet_cost: VerbId,
     /// How searches are shown; none if nothing is searched for.
     pub searching: Option<Searching>,
     /// What a verb is told that is done as a price.
-    pub cost_flag: u16,
+    pub as_cost: Manner,
     /// Registers for things and for numbers that are named; X has its own.
     pub regs: &'static [u8],
     /// How prices change while they are paid; none if they do not.
@@ -92,15 +90,17 @@ pub struct Searching {
     pub to_hand: VerbId,
     /// The verb that shows cards.
     pub reveal: VerbId,
+    /// What the first is told to show it.
+    pub shown: Manner,
 }
 
 /// Prices that can be changed while they are paid.
 #[derive(Clone, Copy, Debug)]
 pub struct Pricing {
-    /// The verb of a price with all that changes it.
+    /// The verb of a price with all that changes it, and what is done then by using an ability.
     pub verb: VerbId,
     /// What that verb is told for using an ability.
-    pub using: u16,
+    pub using: Now,
     /// The stage that counts a use once an offer is taken up.
     pub counts: Stage,
     /// The most that X may be where nothing else says so, as the book answers it.
@@ -139,7 +139,9 @@ impl Dialect {
     pub fn new(
         phrases: Vec<Phrase>,
         mut lexicon: Lexicon,
+        /// How its abilities are put together.
         rules: DialectRules,
+        /// What cards are called: the words of the book and of card files.
         words: &Declared,
         readings: &str,
     ) -> Result<Dialect, GrammarError> {
@@ -229,6 +231,7 @@ struct Group {
 
 impl Group {
     fn any() -> Group {
+        /// A set being described.
         Group { base: Base::InPlay, alts: vec![Vec::new()] }
     }
     fn all(&mut self, a: Atom) {
@@ -355,7 +358,7 @@ struct Low<'a> {
     count_offer: Option<Stage>,
     /// The line as a whole speaks of the card a number was read on.
     needs_card: bool,
-    works_from: Option<u8>,
+    works_from: Option<ZoneClass>,
 }
 
 impl<'a> Low<'a> {
@@ -378,12 +381,18 @@ impl<'a> Low<'a> {
             ground,
             said: Said::default(),
             out,
+            /// Who acts.
             actor: Who::You,
+            /// It changes a procedure that is under way.
             changes_step: false,
             in_step: false,
+            /// It answers something that happens.
             answers: false,
+            /// Conditions that count as they were when it was triggered.
             judged: Vec::new(),
+            /// Uses are counted when its offer is taken up.
             count_offer: None,
+            /// The line as a whole speaks of the card a number was read on.
             needs_card: false,
             works_from: None,
         }
@@ -458,6 +467,7 @@ struct Regs {
 
 impl Regs {
     fn new(all: &[u8]) -> Regs {
+        /// Hands out the registers of a program, none of them twice.
         Regs { free: all.to_vec() }
     }
     fn one(&mut self) -> Option<u8> {

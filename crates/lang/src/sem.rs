@@ -9,7 +9,8 @@ pub use verb::{Amount, Known, VerbSem, verb};
 use crate::Row;
 use muster_kernel::ir::{Atom, Cmp, How, StageOf, Who};
 use muster_kernel::{
-    Act, Ask, Class, Kind, Now, PlaceRole, PlaceSet, Related, RoleId, Slot, Stage, Tag, Test, Until, VerbId,
+    Act, Ask, Class, Counter, Kind, Manner, Now, PlaceRole, PlaceSet, PoolId, Rel, Related, RoleId, SeatZone, Slot,
+    Stage, Tag, Test, Until, VerbId, ZoneClass,
 };
 
 /// Where an argument of a verb comes from: nothing, or the row's argument of that number.
@@ -98,7 +99,7 @@ pub enum RefSem {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Counted {
     /// Counters of this kind.
-    Counter(u8),
+    Counter(Counter),
     /// A number of this slot.
     Slot(Slot),
 }
@@ -116,12 +117,9 @@ pub enum Hosting {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Dest {
     /// On another card; the verb is told this besides.
-    On(u16),
+    On(Manner),
     /// On a pile.
-    Pile {
-        /// Under it instead.
-        bottom: bool,
-    },
+    Pile { bottom: bool },
     /// Beneath a card.
     Beneath,
     /// Into play at what is named.
@@ -223,6 +221,7 @@ pub struct KindSem {
 
 /// A kind of ability that one may use or not, as often as one likes.
 pub const fn kind(class: Class) -> KindSem {
+    /// A kind of ability.
     KindSem { class, forced: false, gone: false, limit: None, plays: false, stage: None }
 }
 
@@ -255,14 +254,9 @@ pub enum PlaceSem {
     /// At what is picked.
     Np,
     /// In a pile.
-    Zone {
-        /// Which pile.
-        zone: u8,
-        /// Whose.
-        who: Actor,
-    },
+    Zone { zone: SeatZone, who: Actor },
     /// In either of two piles of yours.
-    Zones(u8, u8),
+    Zones(SeatZone, SeatZone),
     /// At a place of the book, which may have to bear a word.
     Role(PlaceRole, Option<Tag>),
     /// Here, if this place bears the word.
@@ -398,7 +392,7 @@ pub enum Sem {
     /// It stands in for what it answers.
     Instead,
     /// it works from these zones instead of from play
-    WorksFrom(u8),
+    WorksFrom(ZoneClass),
     // bodies
     /// target's group and name, costs, sentences; the first two or three may be absent
     Body,
@@ -466,11 +460,11 @@ pub enum Sem {
         /// The verb of playing.
         verb: VerbId,
         /// What it is told if it costs nothing.
-        free: u16,
+        free: Manner,
         /// What it is told if the card is played as one's own.
-        as_yours: u16,
+        as_yours: Manner,
         /// What it is told if the place is given.
-        at: u16,
+        at: Manner,
     },
     /// for free, or for so much less so often
     Price(Option<Times>),
@@ -510,7 +504,7 @@ pub enum Sem {
         /// The verb of looking.
         look: VerbId,
         /// The pile that is looked through.
-        zone: u8,
+        zone: SeatZone,
     },
     // nouns
     /// core, name
@@ -608,8 +602,8 @@ pub enum Sem {
     },
     /// ref, or group
     InRel {
-        /// How it stands to that, by the book's number.
-        rel: u8,
+        /// The relation of places, by the book's number.
+        rel: Rel,
         /// To any card of a group; else to what is known.
         some: bool,
     },
@@ -806,9 +800,9 @@ pub enum Sem {
     /// value, value
     Compare(Cmp),
     /// ref, number: it has so many counters of this kind or more
-    CounterAtLeast(u8),
+    CounterAtLeast(Counter),
     /// an opponent has more of that number of the purse than you
-    MorePool(u8),
+    MorePool(PoolId),
     // durations
     /// how long it lasts, up to that moment
     Until(Until),
@@ -830,7 +824,7 @@ pub struct Puts {
     /// Puts them in an order first.
     pub order: VerbId,
     /// What these verbs are told for the bottom of a pile.
-    pub bottom: u16,
+    pub bottom: Manner,
 }
 
 /// One row with its meaning.

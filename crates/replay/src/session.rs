@@ -395,7 +395,7 @@ pub fn play(game: &mut Game, e: Entry) -> Result<(), Refusal> {
         Entry::Tie if game.is_over() => Err(Refusal::Over),
         Entry::Concede { seat } | Entry::Flag { seat } | Entry::Absent { seat } => game.concede(seat).map(drop),
         Entry::Tie => {
-            game.edit(|cx| cx.end(0, cx.m.book.ends.conceded));
+            game.edit(|cx| cx.end(0, cx.m.book.flow.ends.conceded));
             Ok(())
         }
         Entry::Back { .. } => Ok(()),

@@ -5,7 +5,7 @@ use crate::names::{player, seat_first, zone_named};
 use crate::options::{Asked, Lost};
 use crate::stepper::Stepper;
 use muster_kernel::seen::{self, Viewer};
-use muster_kernel::{CardId, Game, Name, Seat, Spot, Work, seat_zone};
+use muster_kernel::{CardId, Game, Name, Seat, SeatZone, Spot, Work, seat_zone};
 use muster_sight::{ENGLISH, Speech, Tongue};
 
 /// Most choices one scenario may make.
@@ -122,7 +122,7 @@ impl Stepper<'_> {
         let place = ["to ", "at ", "on "].iter().find_map(|w| rest.strip_prefix(w)).unwrap_or(rest);
         let at = self.game.t().card(c).at;
         if let Some(z) = zone_named(self.game.m.book.vocab.seat_zones, place) {
-            return at == Spot::zone(seat_zone(seat, z as u8));
+            return at == Spot::zone(seat_zone(seat, SeatZone::nth(z)));
         }
         matches!(self.names.lookup(&self.game, place), Some(Ok(p)) if at == Spot::card(p))
     }

@@ -174,14 +174,14 @@ pub fn where_is(game: &Game, c: CardId) -> String {
             Some((s, n)) => format!(
                 "in {}'s {}",
                 PLAYERS.get(s.ix()).unwrap_or(&"nobody"),
-                vocab.seat_zones.get(n as usize).map_or("zone", |z| z.name)
+                vocab.seat_zones.get(n.ix()).map_or("zone", |z| z.name)
             ),
             None => {
                 format!("in {}", vocab.shared_zones.get(z.ix() - MAX_SEATS * SEAT_ZONES).map_or("zone", |z| z.name))
             }
         },
         (_, Some(host)) => {
-            let rel = vocab.rels.get((card.rel & !OUT) as usize).copied().unwrap_or("on");
+            let rel = vocab.rels.get(card.rel.word().ix()).copied().unwrap_or("on");
             format!("{rel} {}", game.m.def(t.card(host).def).title)
         }
         _ => "off the table".into(),

@@ -216,7 +216,7 @@ pub fn lay(pack: &dyn Pack, s: &Scenario, cx: &mut Cx, names: &mut Names) -> Res
         let Some(zone) = zone else {
             return Err((s.line, format!("\"{place} only\": {place} is no pile of a player")));
         };
-        let extra: Vec<CardId> = cx.t().zone(seat_zone(seat, zone as u8)).filter(|c| c.0 >= before).collect();
+        let extra: Vec<CardId> = cx.t().zone(seat_zone(seat, SeatZone::nth(zone))).filter(|c| c.0 >= before).collect();
         for c in extra {
             cx.banish(c);
         }

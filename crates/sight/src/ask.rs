@@ -119,7 +119,7 @@ impl<'a> Asker<'a> {
     /// What is to be chosen, in the words of the line that asks, where the prompt alone does not say it.
     fn wanted(&self) -> Option<String> {
         let d = self.d;
-        let asks = &self.eye.w.m.book.asks;
+        let asks = &self.eye.w.m.book.tell.asks;
         if ![asks.pick, asks.target, asks.number].contains(&d.prompt) {
             return None;
         }

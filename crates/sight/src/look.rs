@@ -4,7 +4,7 @@ use crate::picture::*;
 use crate::tongue::{Say, Speech};
 use crate::{Glossary, ask, board, label, now, text, tongue};
 use muster_kernel::seen::{self, CardView, ChangeKind, ChangeView, PendingView, View, Viewer, ZoneView};
-use muster_kernel::{DefId, Face, Game, Name, Seat, Tag, ZoneId};
+use muster_kernel::{DefId, Face, Flags, Game, Name, Seat, Tag, ZoneId};
 use muster_lang::CardSource;
 use muster_pack::layout::{Key, Row};
 use muster_pack::{Layout, Pack};
@@ -46,7 +46,7 @@ impl<'a> Eye<'a> {
     }
     pub fn is(&self, handle: u16, state: Key) -> bool {
         let Name::Flag(bit) = state.id else { return false };
-        self.card(handle).is_some_and(|c| c.flags & bit != 0)
+        self.card(handle).is_some_and(|c| c.flags.has(bit))
     }
     pub fn has(&self, handle: u16, word: Key) -> bool {
         let tag = self.tag(word);
@@ -199,7 +199,7 @@ impl Maker<'_> {
         let source = c.def.and_then(|d| self.eye.source(d));
         let owned = |s: u8| (s < self.seats).then_some(s);
         let (printed, has) = self.keywords(c, def.and_then(|d| d.faces.get(c.face as usize)));
-        let flag = |(bit, _): &(u16, &str)| (c.flags & bit != 0).then(|| w.name(Name::Flag(*bit)));
+        let flag = |(bit, _): &(Flags, &str)| c.flags.has(*bit).then(|| w.name(Name::Flag(*bit)));
         Card {
             id: c.handle,
             code: def.map_or(String::new(), |d| d.code.clone()),

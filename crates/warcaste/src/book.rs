@@ -9,7 +9,6 @@ use crate::rules::checks;
 use crate::rules::limits;
 use crate::rules::queries;
 use crate::rules::settings::set;
-use crate::rules::verbs;
 use crate::words::*;
 use muster_kernel::*;
 
@@ -31,41 +30,53 @@ const RULES: Book = Book {
     marks: [Tag::set(&limits::WORDS), Tag::set(&[])],
     place_tag: tag::PLACE,
     attached: rel::ATTACHED,
-    setup: setup::setup,
-    check: checks::check,
-    use_ability: engage::use_ability,
-    may_use: engage::may_use,
-    choosable: queries::choosable,
-    rel: queries::rel,
-    role: queries::role_of,
-    role_place: queries::role_place,
-    now: queries::now_is,
-    number: queries::number,
-    test: queries::test,
-    places: queries::places,
-    first: queries::active,
-    window_answers: window::ANSWERS,
-    window_late: window::TRAPS,
-    adds: queries::adds,
-    by_chance: verbs::discards_by_chance,
-    targeted: Some(events::targeted),
-    asks: Asks {
-        pick: prompt::CHOOSE,
-        target: prompt::TARGET,
-        number: prompt::NUMBER,
-        may: prompt::MAY,
-        branch: prompt::BRANCH,
-        order: prompt::ORDER,
+    remembered: &[slot::ATK, slot::DEF, slot::HP, slot::COST],
+    flow: Flow {
+        setup: setup::setup,
+        check: checks::check,
+        first: queries::active,
+        answers: window::ANSWERS,
+        late: window::TRAPS,
+        claims: |q, seat, out| {
+            if turn::may_propose_time(q, seat) {
+                out.push(Opt::plain(opt::TIME));
+            }
+        },
+        claim: |cx, seat, _| turn::propose_time(cx, seat),
+        leave: checks::leave,
+        ends: Ends { stuck: ending::LOOP, conceded: ending::CONCEDED },
     },
-    ends: Ends { stuck: ending::LOOP, conceded: ending::CONCEDED },
-    claims: |q, seat, out| {
-        if turn::may_propose_time(q, seat) {
-            out.push(Opt::plain(opt::TIME));
-        }
+    using: Using {
+        may_use: engage::may_use,
+        use_ability: engage::use_ability,
+        choosable: queries::choosable,
+        targeted: Some(events::targeted),
+        ..Using::PLAIN
     },
-    claim: |cx, seat, _| turn::propose_time(cx, seat),
-    leave: checks::leave,
-    facts: crate::table::facts::facts,
+    text: Text {
+        rel: queries::rel,
+        role: queries::role_of,
+        role_place: queries::role_place,
+        now: queries::now_is,
+        number: queries::number,
+        test: queries::test,
+        places: queries::places,
+        adds: queries::adds,
+        ..Text::PLAIN
+    },
+    tell: Tell {
+        asks: Asks {
+            pick: prompt::CHOOSE,
+            target: prompt::TARGET,
+            number: prompt::NUMBER,
+            may: prompt::MAY,
+            branch: prompt::BRANCH,
+            order: prompt::ORDER,
+        },
+        facts: crate::table::facts::facts,
+        observed: observe::Caps { seats: 5, cards: 240, ..observe::Caps::PLAIN },
+        ..Tell::PLAIN
+    },
     clauses: Clauses {
         limit: "warcaste.golden.card-beats-rules",
         maximum: "warcaste.golden.card-beats-rules",
@@ -77,8 +88,6 @@ const RULES: Book = Book {
         blank: "warcaste.overcharge.doctrine-blank",
         timing: "warcaste.priority.act-or-pass",
     },
-    remembered: &[slot::ATK, slot::DEF, slot::HP, slot::COST],
-    observed: observe::Caps { seats: 5, cards: 240, ..observe::Caps::PLAIN },
     ..Book::PLAIN
 };
 

@@ -180,7 +180,7 @@ fn fitted(pool: &mut Pool, type_word: &str, mut a: Ability) -> Result<Ability, &
         class::PLAY => {
             a.from = match type_word {
                 "tactic" => from::PLAYED,
-                _ if stays => from::PLAY,
+                _ if stays => ZoneClass::PLAY,
                 "trap" => return Err("a trap says what it answers: write `trap: after …: …`"),
                 _ => return Err("a doctrine is never played"),
             };
@@ -247,8 +247,8 @@ fn triggered(a: &mut Ability, kinds: &[Kind], subject: FilterId) {
         rel: None,
         place_is: NO,
         from: None,
-        flags: 0,
-        unless: 0,
+        flags: Marks::NONE,
+        unless: Marks::NONE,
         extra: None,
     });
 }

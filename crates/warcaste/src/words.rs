@@ -81,84 +81,106 @@ words! {
     }
 }
 
-pub mod zone {
-    pub const HAND: u8 = 0;
-    pub const DECK: u8 = 1;
-    pub const DISCARD: u8 = 2;
-    pub const HOME: u8 = 3;
-    /// Boost cards used this turn.
-    pub const ASIDE: u8 = 4;
-    /// A tactic or trap while it is being played.
-    pub const PLAYED: u8 = 5;
-    /// Cards beside the deck of a competitive match.
-    pub const SIDEBOARD: u8 = 6;
-    // shared
-    pub const OPEN: u8 = 0;
+words! {
+    /// Zones that every player has.
+    pub mod zone: SeatZone => ZoneRule {
+        HAND "hand" (Sight::Owner, from::HAND).ordered(),
+        DECK "deck" (Sight::Nobody, from::DECK).ordered(),
+        DISCARD "discard" (Sight::All, from::DISCARD).ordered(),
+        HOME "home zone" (Sight::All, ZoneClass::PLAY).in_play().ordered(),
+        /// Boost cards used this turn.
+        ASIDE "set aside" (Sight::All, from::ASIDE).ordered(),
+        /// A tactic or trap while it is being played.
+        PLAYED "being played" (Sight::All, from::PLAYED).ordered(),
+        /// Cards beside the deck of a competitive match.
+        SIDEBOARD "sideboard" (Sight::Owner, ZoneClass::NONE).ordered(),
+    }
 }
 
-/// Zone class bits: where an ability works from.
-pub mod from {
-    pub const PLAY: u8 = 1;
-    pub const HAND: u8 = 2;
-    pub const PLAYED: u8 = 4;
-    pub const DECK: u8 = 8;
-    pub const DISCARD: u8 = 16;
-    pub const ASIDE: u8 = 64;
-    /// Global abilities work everywhere.
-    pub const ANYWHERE: u8 = PLAY | HAND | PLAYED | DECK | DISCARD | ASIDE;
+words! {
+    /// Zones that all share.
+    pub mod shared: SharedZone => ZoneRule {
+        OPEN "open zone" (Sight::All, ZoneClass::PLAY).in_play().ordered(),
+    }
 }
 
-/// How a card stands to the card it is on.
-pub mod rel {
-    use muster_kernel::OUT;
-    pub const ATTACHED: u8 = 1;
-    /// Under a card, and so out of play.
-    pub const UNDER: u8 = 2 | OUT;
+words! {
+    /// Where abilities work from, beside play.
+    pub mod from: ZoneClass from (ZoneClass::BOOK) {
+        HAND,
+        PLAYED,
+        DECK,
+        DISCARD,
+        ASIDE,
+    } with {
+        /// Global abilities work everywhere.
+        pub const ANYWHERE: ZoneClass = ZoneClass::PLAY.and(HAND).and(PLAYED).and(DECK).and(DISCARD).and(ASIDE);
+    }
 }
 
-pub mod flag {
-    pub const ENGAGED: u16 = 1;
-    // actions used this turn cycle
-    pub const MOVED: u16 = 1 << 1;
-    pub const ATTACKED: u16 = 1 << 2;
-    pub const INTERCEPTED: u16 = 1 << 3;
-    /// It entered play this turn.
-    pub const FRESH: u16 = 1 << 4;
-    /// Counters came on it since the last look at who is destroyed.
-    pub const STRUCK: u16 = 1 << 5;
-    /// It came under its controller since the last look at the limits.
-    pub const NEWCOMER: u16 = 1 << 6;
-    /// Its player keeps another one.
-    pub const UNKEPT: u16 = 1 << 7;
+words! {
+    /// How a card stands to the card it is on.
+    pub mod rel: Rel {
+        NONE "",
+        ATTACHED "attached",
+        BELOW "under",
+    } with {
+        /// Under a card, and so out of play.
+        pub const UNDER: Rel = BELOW.out();
+    }
 }
 
-pub mod counter {
-    pub const DAMAGE: u8 = 0;
-    pub const DEF_USED: u8 = 1;
-    /// Who put the last counter on it, plus one.
-    pub const BY: u8 = 2;
+words! {
+    /// States of cards.
+    pub mod flag: Flags {
+        ENGAGED,
+        // actions used this turn cycle
+        MOVED,
+        ATTACKED,
+        INTERCEPTED,
+        /// It entered play this turn.
+        FRESH,
+        /// Counters came on it since the last look at who is destroyed.
+        STRUCK,
+        /// It came under its controller since the last look at the limits.
+        NEWCOMER,
+        /// Its player keeps another one.
+        UNKEPT,
+    }
 }
 
-/// Marks on records.
-pub mod mark {
-    /// A territory that made room for another.
-    pub const REPLACED: u16 = 1;
-    /// By an attack.
-    pub const ATTACK: u16 = 1 << 1;
-    /// The turn draw of the Start Phase; an additional draw for the open zone; a refill for boosts.
-    pub const TURN_DRAW: u16 = 1 << 2;
-    pub const BONUS: u16 = 1 << 3;
-    pub const REFILL: u16 = 1 << 4;
-    /// From hand.
-    pub const FROM_HAND: u16 = 1 << 5;
-    /// By the limit on Warstars and Home Worlds.
-    pub const LIMIT: u16 = 1 << 6;
-    /// It enters play by being played.
-    pub const PLAYED: u16 = 1 << 7;
-    /// The second half of an attack that was intercepted.
-    pub const REST: u16 = 1 << 8;
-    /// To the bottom of the pile it goes to.
-    pub const BOTTOM: u16 = 1 << 9;
+words! {
+    /// Counters on cards.
+    pub mod counter: Counter {
+        DAMAGE "damage",
+        DEF_USED "DEF used",
+        /// Who put the last counter on it, plus one.
+        BY "",
+    }
+}
+
+words! {
+    /// Marks on records.
+    pub mod mark: Marks {
+        /// A territory that made room for another.
+        REPLACED,
+        /// By an attack.
+        ATTACK,
+        /// The turn draw of the Start Phase; an additional draw for the open zone; a refill for boosts.
+        TURN_DRAW,
+        BONUS,
+        REFILL,
+        /// From hand.
+        FROM_HAND,
+        /// By the limit on Warstars and Home Worlds.
+        LIMIT,
+        /// It enters play by being played.
+        PLAYED,
+        /// The second half of an attack that was intercepted.
+        REST,
+        /// To the bottom of the pile it goes to.
+        BOTTOM,
+    }
 }
 
 words! {
@@ -187,58 +209,65 @@ words! {
     }
 }
 
-/// What a player has.
-pub mod pool {
-    pub const CMD: usize = 0;
-    /// The fewest cards the deck has had so far, plus one.
-    pub const SHORTEST: usize = 1;
-    /// The most counters on one of their territories since one fell last.
-    pub const WORST: usize = 2;
-    /// The most cards that were in the discard pile when one of theirs had been destroyed.
-    pub const FULLEST: usize = 3;
+words! {
+    /// What a player has.
+    pub mod pool: PoolId {
+        CMD "cmd",
+        /// The fewest cards the deck has had so far, plus one.
+        SHORTEST "",
+        /// The most counters on one of their territories since one fell last.
+        WORST "",
+        /// The most cards that were in the discard pile when one of theirs had been destroyed.
+        FULLEST "",
+    }
 }
 
-/// Numbers of a player.
-pub mod var {
-    /// Own turns taken.
-    pub const TURNS: usize = 0;
-    pub const OVERCHARGED: usize = 1;
-    /// Opponents of whom a territory was destroyed, as bits.
-    pub const SCORED: usize = 2;
-    /// May not play territories any more.
-    pub const BARRED: usize = 3;
-    /// The doctrine was face down during this player's last turn.
-    pub const WAS_DOWN: usize = 4;
-    /// Counters put on territories of the opponent since time was called.
-    pub const SCORE: usize = 5;
-    /// Could not draw, where that loses the game.
-    pub const DECKED: usize = 6;
-    /// Searched the deck, where that has it shuffled.
-    pub const SEARCHED: usize = 7;
+words! {
+    /// Numbers of a player.
+    pub mod var: Var {
+        /// Own turns taken.
+        TURNS,
+        OVERCHARGED,
+        /// Opponents of whom a territory was destroyed, as bits.
+        SCORED,
+        /// May not play territories any more.
+        BARRED,
+        /// The doctrine was face down during this player's last turn.
+        WAS_DOWN,
+        /// Counters put on territories of the opponent since time was called.
+        SCORE,
+        /// Could not draw, where that loses the game.
+        DECKED,
+        /// Searched the deck, where that has it shuffled.
+        SEARCHED,
+    }
 }
 
-pub mod global {
-    pub const TURN: usize = 0;
-    /// One of `phase`.
-    pub const PHASE: usize = 1;
-    /// The first player's seat.
-    pub const FIRST: usize = 2;
-    /// Turns that are still to be played since time was called, plus one; 0 before.
-    pub const SUDDEN: usize = 3;
-    /// The game got on this turn; turns in a row in which it did not.
-    pub const PROGRESS: usize = 4;
-    pub const IDLE: usize = 5;
-    pub const NAMES: &[&str] = &["turn", "phase", "first player", "sudden death"];
+words! {
+    /// Numbers of the whole table.
+    pub mod global: Global {
+        TURN "turn",
+        /// One of `phase`.
+        PHASE "phase",
+        /// The first player's seat.
+        FIRST "first player",
+        /// Turns that are still to be played since time was called, plus one; 0 before.
+        SUDDEN "sudden death",
+        /// The game got on this turn; turns in a row in which it did not.
+        PROGRESS "",
+        IDLE "",
+    }
 }
 
-pub mod phase {
-    pub const SETUP: i32 = 0;
-    pub const START: i32 = 1;
-    pub const MAIN: i32 = 2;
-    pub const BATTLE: i32 = 3;
-    pub const END: i32 = 4;
-    pub const COUNT: usize = 5;
-    pub const NAMES: [&str; COUNT] = ["Setup", "Start", "Main", "Battle", "End"];
+words! {
+    /// The parts of a turn.
+    pub mod phase: Phase {
+        SETUP "Setup",
+        START "Start",
+        MAIN "Main",
+        BATTLE "Battle",
+        END "End",
+    }
 }
 
 /// Timed effects of the rules themselves, first in every pool: boosts.
@@ -250,24 +279,20 @@ pub mod effect {
     pub const ALL: [AbilityId; 3] = [BOLD, CUNNING, STALWART];
 }
 
-pub const OPEN: ZoneId = shared_zone(zone::OPEN);
+pub const OPEN: ZoneId = shared_zone(shared::OPEN);
 pub const fn home(s: Seat) -> ZoneId {
     seat_zone(s, zone::HOME)
 }
-pub const fn pile(s: Seat, z: u8) -> Spot {
+pub const fn pile(s: Seat, z: SeatZone) -> Spot {
     Spot::zone(seat_zone(s, z))
-}
-
-const fn z(name: &'static str, sight: Sight, in_play: bool, class: u8) -> ZoneRule {
-    ZoneRule { name, sight, in_play, class, ordered: true }
 }
 
 pub static VOCAB: Vocab = Vocab {
     game: "warcaste",
     tags: tag::WORDS.names,
     slots: slot::WORDS.names,
-    counters: ["damage", "DEF used", "", ""],
-    pools: ["cmd", "", "", ""],
+    counters: counter::WORDS.names,
+    pools: pool::WORDS.names,
     flags: &[
         (flag::ENGAGED, "engaged"),
         (flag::MOVED, "moved"),
@@ -276,23 +301,15 @@ pub static VOCAB: Vocab = Vocab {
         (flag::FRESH, "new"),
         (FACE_DOWN, "face down"),
     ],
-    seat_zones: &[
-        z("hand", Sight::Owner, false, from::HAND),
-        z("deck", Sight::Nobody, false, from::DECK),
-        z("discard", Sight::All, false, from::DISCARD),
-        z("home zone", Sight::All, true, from::PLAY),
-        z("set aside", Sight::All, false, from::ASIDE),
-        z("being played", Sight::All, false, from::PLAYED),
-        z("sideboard", Sight::Owner, false, 0),
-    ],
-    shared_zones: &[z("open zone", Sight::All, true, from::PLAY)],
-    rels: &["", "attached", "under"],
+    seat_zones: &zone::RULES,
+    shared_zones: &shared::RULES,
+    rels: rel::WORDS.names,
     option_verbs: opt::WORDS,
     prompts: prompt::WORDS,
     classes: class::WORDS.names,
     endings: ending::WORDS,
-    globals: global::NAMES,
-    phases: &phase::NAMES,
+    globals: global::WORDS.names,
+    phases: phase::WORDS.names,
     facts: fact::WORDS,
     notes: &note::RULES,
     text: TextWords {

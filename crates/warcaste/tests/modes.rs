@@ -110,7 +110,7 @@ fn a_competitive_match_has_sideboards_and_sudden_death() {
         assert!(g.t().global(global::TURN) <= called + 5, "six turns, the current one among them");
         if g.t().head().ending == ending::SUDDEN {
             sudden += 1;
-            let score = |s: usize| g.t().players()[s].vars[var::SCORE];
+            let score = |s: usize| g.t().players()[s].vars[var::SCORE.ix()];
             let best = score(0).cmp(&score(1));
             let winner = [0b10, 0, 0b01][(best as i8 + 1) as usize];
             assert_eq!(g.t().head().winners, winner, "{} to {}", score(0), score(1));
@@ -129,7 +129,7 @@ fn who_gives_up_among_several_leaves_and_the_others_play_on() {
         g.concede(Seat(1)).unwrap();
         assert!(!g.is_over() && !g.t().is_in(Seat(1)));
         assert!(g.t().cards().iter().all(|c| c.owner != Seat(1) || c.at.is_nowhere()), "all cards go along");
-        assert!(g.t().players().iter().enumerate().all(|(i, p)| i == 1 || p.vars[var::SCORED] & 2 != 0));
+        assert!(g.t().players().iter().enumerate().all(|(i, p)| i == 1 || p.vars[var::SCORED.ix()] & 2 != 0));
         for s in 2..seats {
             g.concede(Seat(s as u8)).unwrap();
         }

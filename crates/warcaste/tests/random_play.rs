@@ -30,7 +30,7 @@ fn crowded(seats: usize, seed: u64) -> Game {
             let is_unit = |c: &CardId| cx.m.def(cx.t().card(*c).def).faces[0].has(tag::UNIT);
             let units = List::of(cx.t().zone(seat_zone(s, zone::DECK)).filter(is_unit));
             for &c in units.iter().take(14) {
-                cx.move_card(c, Spot::zone(OPEN), 0, End::Bottom);
+                cx.move_card(c, Spot::zone(OPEN), Rel::NONE, End::Bottom);
             }
         }
     });
@@ -51,7 +51,7 @@ fn sound(g: &Game) -> Vec<usize> {
         if t.head().over || t.global(global::TURN) == 0 {
             continue;
         }
-        let counters = card.counters[counter::DAMAGE as usize] as i32;
+        let counters = card.counters[counter::DAMAGE.ix()] as i32;
         let settled = !t.frames().iter().any(|f| f.work == Work::Event || f.work == Work::Run);
         assert!(!settled || !fighter(&q, c) || counters < q.card_number(c, slot::HP), "a dead card stays");
         if card.has(FACE_DOWN) {
@@ -75,7 +75,11 @@ fn sound(g: &Game) -> Vec<usize> {
         let settled = !t.frames().iter().any(|f| f.work == Work::Event || f.work == Work::Run);
         assert!(!settled || any || !skirmish(&q), "a player without territories plays on");
         for c in t.zone(seat_zone(s, zone::HAND)).chain(t.zone(seat_zone(s, zone::DECK))) {
-            assert_eq!((t.card(c).owner, t.card(c).flags, t.card(c).face), (s, 0, 0), "a card in a pile is fresh");
+            assert_eq!(
+                (t.card(c).owner, t.card(c).flags, t.card(c).face),
+                (s, Flags::NONE, 0),
+                "a card in a pile is fresh"
+            );
         }
     }
     let gone = |s: Seat| if t.is_in(s) { 0 } else { g.m.decks[s.ix()].len() };

@@ -1,7 +1,7 @@
 //! The rulebook as the kernel sees it.
 
 use crate::flow::battle;
-use crate::flow::procs::PROCS;
+use crate::flow::procs::{self, PROCS};
 use crate::flow::setup;
 use crate::flow::stack;
 use crate::rules::answers;
@@ -22,36 +22,59 @@ pub static BOOK: Book = Book {
     verbs: &verb::RULES,
     place_tag: tag::LOCATION,
     attached: rel::BENEATH,
-    setup: setup::setup,
-    use_ability: stack::use_ability,
-    stage: stack::at_stage,
-    may_use: stack::may_use,
-    choosable: answers::choosable,
-    rel: answers::rel,
-    role_place: answers::role_place,
-    now: answers::now,
-    number: answers::number,
-    arms_in_full: true,
-    seat_number: seats::seat_number,
-    test: answers::test,
-    hopeless: answers::hopeless,
-    places: answers::places,
-    window_answers: window::INITIATIVE,
-    adds: answers::adds,
-    x: |q, u| q.t.zone_len(seat_zone(u.seat, zone::ACTIVE)) as i32,
-    more_uses: stack::more_uses,
-    prompt: prompt_of,
-    asks: Asks {
-        pick: prompt::CHOOSE,
-        target: prompt::TARGET,
-        number: prompt::NUMBER,
-        may: prompt::MAY,
-        branch: prompt::BRANCH,
-        order: prompt::ORDER,
+    remembered: &[slot::COST, slot::POWER, slot::TACTICS, slot::DEFENSE, slot::DESTINY, slot::PILOTING],
+    flow: Flow {
+        setup: setup::setup,
+        answers: window::INITIATIVE,
+        ends: Ends { stuck: ending::LOOP, conceded: ending::CONCEDED },
+        ..Flow::PLAIN
     },
-    ends: Ends { stuck: ending::LOOP, conceded: ending::CONCEDED },
-    parked_place: stack::parked_place,
-    facts: facts::facts,
+    using: Using {
+        may_use: stack::may_use,
+        use_ability: stack::use_ability,
+        stage: stack::at_stage,
+        choosable: answers::choosable,
+        afford: verbs::afford,
+        x: |q, u| q.t.zone_len(seat_zone(u.seat, zone::ACTIVE)) as i32,
+        // wars.quickdraw.adds-bullets
+        again: Some(Again { class: class::ACTIVATED, word: tag::WEAPON, host: slot::QUICKDRAW }),
+        arms_in_full: true,
+        ..Using::PLAIN
+    },
+    text: Text {
+        rel: answers::rel,
+        role_place: answers::role_place,
+        now: answers::now,
+        number: answers::number,
+        test: answers::test,
+        needs: &[
+            (test::IN_BATTLE, Needs::UnderWay(procs::battle::PROC)),
+            (test::IN_SITE_BATTLE, Needs::UnderWay(procs::battle::PROC)),
+            (test::PENDING_DRAIN, Needs::Pending),
+            (test::PENDING_ATTACK, Needs::Pending),
+            (test::PENDING_ABILITY, Needs::Pending),
+            (test::PENDING_CARD, Needs::Pending),
+        ],
+        places: answers::places,
+        parked_at: Some(action::PLACE),
+        seat_number: seats::seat_number,
+        adds: answers::adds,
+        asked_now: battle::asked_now,
+        ..Text::PLAIN
+    },
+    tell: Tell {
+        asks: Asks {
+            pick: prompt::CHOOSE,
+            target: prompt::TARGET,
+            number: prompt::NUMBER,
+            may: prompt::MAY,
+            branch: prompt::BRANCH,
+            order: prompt::ORDER,
+        },
+        prompts: &prompt::OF_PROGRAMS,
+        facts: facts::facts,
+        ..Tell::PLAIN
+    },
     clauses: Clauses {
         limit: "wars.bullet.once-per-turn-per-symbol",
         maximum: "wars.bullet.interrupt-limit-is-by-title",
@@ -63,8 +86,5 @@ pub static BOOK: Book = Book {
         blank: "wars.text.game-text",
         timing: "wars.initiative.needed-to-act",
     },
-    afford: verbs::afford,
-    asked_now: battle::asked_now,
-    remembered: &[slot::COST, slot::POWER, slot::TACTICS, slot::DEFENSE, slot::DESTINY, slot::PILOTING],
     ..Book::PLAIN
 };

@@ -139,13 +139,14 @@ fn define(d: &Dialect, pool: &mut Pool, s: &CardSource, id: DefId) -> Result<Def
     if s.facts.int("per host").is_some() {
         front.add(tag::ONE_PER_HOST);
     }
-    def.extra[extra::FATE] = match s.loyalty {
+    def.extra[extra::FATE.ix()] = match s.loyalty {
         Some("used") => fate::USED,
         Some("either") => fate::USED_OR_LOST,
         _ => fate::LOST,
-    } as i16;
+    }
+    .number() as i16;
     let faction = FACTIONS.iter().position(|f| Some(*f) == s.faction);
-    def.extra[extra::FACTION] = faction.map_or(0, |i| i as i16 + 1);
+    def.extra[extra::FACTION.ix()] = faction.map_or(0, |i| i as i16 + 1);
     let played = matches!(s.type_word, "interrupt" | "order");
     if !played {
         let entry = s.type_word != "asset" || front.host != NO;
@@ -226,7 +227,7 @@ impl At<'_> {
                     face.slots[slot.ix()] = n;
                 }
                 if tag == tag::CAPTAIN {
-                    def.extra[extra::CAPTAIN] = captain(pool, &l.term);
+                    def.extra[extra::CAPTAIN.ix()] = captain(pool, &l.term);
                 }
             }
             // what must hold for the card to be played is asked of every way to play it

@@ -9,7 +9,7 @@ mod text;
 
 pub use crate::rules::verbs::verb;
 pub use events::{ANY_LOST, LEAVES, kind};
-pub use log::{ending, fact, note, opt, prompt, prompt_of};
+pub use log::{ending, fact, note, opt, prompt};
 pub use options::{menu, window};
 pub use text::{act, ask, how, now, places, related, role, stage, test};
 
@@ -142,119 +142,156 @@ words! {
     }
 }
 
-pub mod zone {
-    pub const HAND: u8 = 0;
-    pub const RESERVE: u8 = 1;
-    pub const ACTIVE: u8 = 2;
-    pub const USED: u8 = 3;
-    pub const LOST: u8 = 4;
-    /// Removed from the game.
-    pub const REMOVED: u8 = 5;
-    /// The deck's locations while starting locations are chosen.
-    pub const START: u8 = 6;
-    /// Assets without a host.
-    pub const TABLE: u8 = 7;
-    // shared
-    pub const BOARD: u8 = 0;
-    pub const STACK: u8 = 1;
+words! {
+    /// Zones that every player has.
+    pub mod zone: SeatZone => ZoneRule {
+        HAND "hand" (Sight::Owner, from::HAND),
+        RESERVE "reserve" (Sight::Nobody, from::RESERVE).ordered(),
+        ACTIVE "active pile" (Sight::Nobody, ZoneClass::NONE).ordered(),
+        USED "used pile" (Sight::Nobody, from::USED).ordered(),
+        LOST "lost pile" (Sight::All, from::LOST),
+        /// Removed from the game.
+        REMOVED "removed" (Sight::All, ZoneClass::NONE),
+        /// The deck's locations while starting locations are chosen.
+        START "starting locations" (Sight::Owner, ZoneClass::NONE),
+        /// Assets without a host.
+        TABLE "table" (Sight::All, ZoneClass::PLAY).in_play(),
+    }
 }
 
-/// Zone class bits: where an ability works from.
-pub mod from {
-    pub const PLAY: u8 = 1;
-    pub const HAND: u8 = 2;
-    pub const STACK: u8 = 4;
-    pub const RESERVE: u8 = 8;
-    pub const LOST: u8 = 16;
-    /// Where a card lies that was just revealed for destiny.
-    pub const USED: u8 = 32;
+words! {
+    /// Zones that all share.
+    pub mod shared: SharedZone => ZoneRule {
+        BOARD "locations" (Sight::All, ZoneClass::PLAY).in_play().ordered(),
+        STACK "stack" (Sight::All, from::STACK).ordered(),
+    }
 }
 
-/// How a card stands to the card it is on.
-pub mod rel {
-    use muster_kernel::OUT;
-    pub const AT: u8 = 1;
-    pub const ABOARD: u8 = 2;
-    /// Weapons, assets and encampments.
-    pub const BENEATH: u8 = 3;
-    /// What it was on has left play; it is about to be lost.
-    pub const ORPHAN: u8 = 4;
-    /// On a card, and so out of play.
-    pub const STACKED: u8 = 5 | OUT;
+words! {
+    /// Where abilities work from, beside play.
+    pub mod from: ZoneClass from (ZoneClass::BOOK) {
+        HAND,
+        STACK,
+        RESERVE,
+        LOST,
+        /// Where a card lies that was just revealed for destiny.
+        USED,
+    }
 }
 
-pub mod flag {
-    pub const DAMAGED: u16 = 1;
-    /// Of locations, this turn: drained, attacked, a battle took place.
-    pub const DRAINED: u16 = 1 << 1;
-    pub const ATTACKED: u16 = 1 << 2;
-    pub const BATTLED: u16 = 1 << 3;
-    /// Damaged when the end step began, and not dealt with yet.
-    pub const DUE: u16 = 1 << 4;
-    /// It entered play this turn.
-    pub const NEW: u16 = 1 << 5;
-    /// It made a movement action this turn.
-    pub const MOVED: u16 = 1 << 6;
-    /// Its player has won a battle since it entered play.
-    pub const WON: u16 = 1 << 7;
-    /// What its "when" waits for was true at the last look.
-    pub const TRUE: u16 = 1 << 8;
-    /// Its damage was prevented in the step in progress: it is not picked again.
-    pub const SPARED: u16 = 1 << 9;
+words! {
+    /// How a card stands to the card it is on.
+    pub mod rel: Rel {
+        NONE "",
+        AT "at",
+        ABOARD "aboard",
+        /// Weapons, assets and encampments.
+        BENEATH "beneath",
+        /// What it was on has left play; it is about to be lost.
+        ORPHAN "left by",
+        ON "stacked on",
+    } with {
+        /// On a card, and so out of play.
+        pub const STACKED: Rel = ON.out();
+    }
 }
 
-/// Facts of a definition that only the rules read.
-pub mod extra {
-    /// The number of the text before the slash of a location's title, from 1.
-    pub const GROUP: usize = 0;
-    /// One of `fate`, for interrupts and orders.
-    pub const FATE: usize = 1;
-    /// Faction of the support cost, 1 + its number in `FACTIONS`; 0 for none.
-    pub const FACTION: usize = 2;
-    /// Title id of its captain, plus 1.
-    pub const CAPTAIN: usize = 3;
+words! {
+    /// Counters on locations.
+    pub mod counter: Counter {
+        /// How many units of each player have entered play there this turn.
+        ENTERED,
+        ENTERED_OF_OTHER,
+        /// How many of its icons a cost that is being paid has used; 0 outside of it.
+        ICONS_USED,
+    } with {
+        pub const fn entered(seat: Seat) -> Counter {
+            if seat.0 == 0 { ENTERED } else { ENTERED_OF_OTHER }
+        }
+    }
 }
 
-/// What becomes of a card when it comes off the stack.
-pub mod fate {
-    pub const LOST: u8 = 0;
-    pub const USED: u8 = 1;
-    /// Chosen as it is announced; by the arm of the program that runs.
-    pub const USED_OR_LOST: u8 = 2;
-    pub const STACKED: u8 = 3;
-    pub const REMOVED: u8 = 4;
-    pub const HAND: u8 = 5;
+words! {
+    /// States of cards.
+    pub mod flag: Flags {
+        DAMAGED,
+        /// Of locations, this turn: drained, attacked, a battle took place.
+        DRAINED,
+        ATTACKED,
+        BATTLED,
+        /// Damaged when the end step began, and not dealt with yet.
+        DUE,
+        /// It entered play this turn.
+        NEW,
+        /// It made a movement action this turn.
+        MOVED,
+        /// Its player has won a battle since it entered play.
+        WON,
+        /// What its "when" waits for was true at the last look.
+        TRUE,
+        /// Its damage was prevented in the step in progress: it is not picked again.
+        SPARED,
+    }
 }
 
-/// Marks on records.
-pub mod mark {
-    /// By an ability of a weapon.
-    pub const WEAPON: u16 = 1;
-    /// For battle destiny.
-    pub const BATTLE: u16 = 1 << 1;
-    /// It enters play by being played.
-    pub const PLAYED: u16 = 1 << 2;
-    /// To pay a cost.
-    pub const COST: u16 = 1 << 3;
-    /// To a drain.
-    pub const DRAIN: u16 = 1 << 4;
-    /// The drain counts the icons on the drainer's own side.
-    pub const OWN_SIDE: u16 = 1 << 5;
-    /// It lies face down where it goes.
-    pub const FACE_DOWN: u16 = 1 << 6;
-    /// From a hand.
-    pub const FROM_HAND: u16 = 1 << 7;
-    /// A site, or a sector, battle.
-    pub const SITE: u16 = 1 << 8;
-    pub const SECTOR: u16 = 1 << 9;
-    /// During its controller's deploy phase.
-    pub const DEPLOY: u16 = 1 << 10;
-    /// By an activated ability.
-    pub const ACTIVATED: u16 = 1 << 11;
-    /// Beneath the pile it goes to.
-    pub const BOTTOM: u16 = 1 << 12;
-    /// Lost because the card it was on was destroyed.
-    pub const WITH_DESTROYED: u16 = 1 << 13;
+words! {
+    /// Facts of a definition that only the rules read.
+    pub mod extra: Extra {
+        /// The number of the text before the slash of a location's title, from 1.
+        GROUP,
+        /// One of `fate`, for interrupts and orders.
+        FATE,
+        /// Faction of the support cost, 1 + its number in `FACTIONS`; 0 for none.
+        FACTION,
+        /// Title id of its captain, plus 1.
+        CAPTAIN,
+    }
+}
+
+words! {
+    /// What becomes of a card when it comes off the stack.
+    pub mod fate: Disposal {
+        LOST,
+        USED,
+        /// Chosen as it is announced; by the arm of the program that runs.
+        USED_OR_LOST,
+        STACKED,
+        REMOVED,
+        HAND,
+    }
+}
+
+words! {
+    /// Marks on records.
+    pub mod mark: Marks {
+        /// By an ability of a weapon.
+        WEAPON,
+        /// For battle destiny.
+        BATTLE,
+        /// It enters play by being played.
+        PLAYED,
+        /// To pay a cost.
+        COST,
+        /// To a drain.
+        DRAIN,
+        /// The drain counts the icons on the drainer's own side.
+        OWN_SIDE,
+        /// It lies face down where it goes.
+        FACE_DOWN,
+        /// From a hand.
+        FROM_HAND,
+        /// A site, or a sector, battle.
+        SITE,
+        SECTOR,
+        /// During its controller's deploy phase.
+        DEPLOY,
+        /// By an activated ability.
+        ACTIVATED,
+        /// Beneath the pile it goes to.
+        BOTTOM,
+        /// Lost because the card it was on was destroyed.
+        WITH_DESTROYED,
+    }
 }
 
 words! {
@@ -284,36 +321,37 @@ words! {
     }
 }
 
-/// The phase actions' programs, by their place in the pool.
-pub mod action {
-    use super::fact;
-    use muster_kernel::{FactId, Reg};
-
-    pub const ACTIVATE: u16 = 0;
-    pub const DRAIN: u16 = 1;
-    pub const ATTACK: u16 = 2;
-    pub const MOVE: u16 = 3;
-    /// What transport does when its card has moved.
-    pub const TRANSPORT: u16 = 4;
-    pub const COUNT: usize = 5;
-    /// What each is called to everybody.
-    pub const FACTS: [FactId; COUNT] = [fact::ACTIVATE, fact::DRAIN_ACTION, fact::ATTACK, fact::MOVE, fact::TRANSPORT];
-    /// What it is about: an amount, a location, a mover; for a card on the stack, where it enters play.
-    pub const PLACE: Reg = Reg::of_program(0);
-    /// What effects add to a drain; where a mover goes.
-    pub const MORE: Reg = Reg::of_program(1);
+words! {
+    /// The phase actions' programs, by their place in the pool.
+    pub mod action: AbilityId {
+        ACTIVATE,
+        DRAIN,
+        ATTACK,
+        MOVE,
+        /// What transport does when its card has moved.
+        TRANSPORT,
+    } with {
+        /// What each is called to everybody.
+        pub const FACTS: [FactId; COUNT] =
+            [fact::ACTIVATE, fact::DRAIN_ACTION, fact::ATTACK, fact::MOVE, fact::TRANSPORT];
+        /// What it is about: an amount, a location, a mover; for a card on the stack, where it enters play.
+        pub const PLACE: Reg = Reg::of_program(0);
+        /// What effects add to a drain; where a mover goes.
+        pub const MORE: Reg = Reg::of_program(1);
+    }
 }
 
-pub mod phase {
-    pub const ACTIVATE: i32 = 0;
-    pub const CONTROL: i32 = 1;
-    pub const DEPLOY: i32 = 2;
-    pub const BATTLE: i32 = 3;
-    pub const MOVE: i32 = 4;
-    pub const DRAW: i32 = 5;
-    pub const END: i32 = 6;
-    pub const COUNT: usize = 7;
-    pub const NAMES: [&str; COUNT] = ["Activate", "Control", "Deploy", "Battle", "Move", "Draw", "End of turn"];
+words! {
+    /// The parts of a turn.
+    pub mod phase: Phase {
+        ACTIVATE "Activate",
+        CONTROL "Control",
+        DEPLOY "Deploy",
+        BATTLE "Battle",
+        MOVE "Move",
+        DRAW "Draw",
+        END "End of turn",
+    }
 }
 
 /// Battle steps.
@@ -325,62 +363,53 @@ pub mod step {
     pub const END: i32 = 5;
 }
 
-pub mod global {
-    pub const TURN: usize = 0;
-    pub const PHASE: usize = 1;
-    pub const FIRST: usize = 2;
-    /// Things that came off the stack this turn.
-    pub const RESOLVED: usize = 3;
-    /// The seat, plus 1, that may perform movements until the end of the deploy phase.
-    pub const MOVES: usize = 4;
-    /// A battle that is about to begin: 1 + its location, 1 + the attacker.
-    pub const BATTLE_AT: usize = 5;
-    pub const ATTACKER: usize = 6;
-    /// What on the stack has been answered, a bit for each from the bottom.
-    pub const ANSWERED: usize = 7;
+words! {
+    /// Numbers of the whole table.
+    pub mod global: Global {
+        TURN "turn",
+        PHASE "phase",
+        FIRST "first player",
+        /// Things that came off the stack this turn.
+        RESOLVED "",
+        /// The seat, plus 1, that may perform movements until the end of the deploy phase.
+        MOVES "",
+        /// A battle that is about to begin: 1 + its location, 1 + the attacker.
+        BATTLE_AT "",
+        ATTACKER "",
+        /// What on the stack has been answered, a bit for each from the bottom.
+        ANSWERED "",
+    }
 }
 
-/// Numbers that players have.
-pub mod var {
-    /// Battles won this turn.
-    pub const WON: usize = 0;
-    /// Total power in the battle, from its power step on.
-    pub const POWER: usize = 1;
+words! {
+    /// Numbers that players have.
+    pub mod var: Var {
+        /// Battles won this turn.
+        WON,
+        /// Total power in the battle, from its power step on.
+        POWER,
+    }
 }
 
 pub static VOCAB: Vocab = Vocab {
     game: "wars",
     tags: tag::WORDS.names,
     slots: slot::WORDS.names,
-    counters: [""; 4],
-    pools: [""; 4],
     flags: &[
         (flag::DAMAGED, "damaged"),
         (flag::DRAINED, "drained"),
         (flag::ATTACKED, "attacked"),
         (FACE_DOWN, "face down"),
     ],
-    seat_zones: &[
-        pile("hand", Sight::Owner, false, from::HAND, false),
-        pile("reserve", Sight::Nobody, false, from::RESERVE, true),
-        pile("active pile", Sight::Nobody, false, 0, true),
-        pile("used pile", Sight::Nobody, false, from::USED, true),
-        pile("lost pile", Sight::All, false, from::LOST, false),
-        pile("removed", Sight::All, false, 0, false),
-        pile("starting locations", Sight::Owner, false, 0, false),
-        pile("table", Sight::All, true, from::PLAY, false),
-    ],
-    shared_zones: &[
-        pile("locations", Sight::All, true, from::PLAY, true),
-        pile("stack", Sight::All, false, from::STACK, true),
-    ],
-    rels: &["", "at", "aboard", "beneath", "left by", "stacked on"],
+    seat_zones: &zone::RULES,
+    shared_zones: &shared::RULES,
+    rels: rel::WORDS.names,
     option_verbs: opt::WORDS,
     prompts: prompt::WORDS,
     classes: class::WORDS.names,
     endings: ending::WORDS,
-    globals: &["turn", "phase", "first player"],
-    phases: &phase::NAMES,
+    globals: global::WORDS.names,
+    phases: phase::WORDS.names,
     facts: fact::WORDS,
     notes: &note::RULES,
     text: TextWords {
@@ -395,8 +424,5 @@ pub static VOCAB: Vocab = Vocab {
         moments: &moment::SYMBOLS,
         ..TextWords::PLAIN
     },
+    ..Vocab::PLAIN
 };
-
-const fn pile(name: &'static str, sight: Sight, in_play: bool, class: u8, ordered: bool) -> ZoneRule {
-    ZoneRule { name, sight, in_play, class, ordered }
-}

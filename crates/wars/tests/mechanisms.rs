@@ -73,7 +73,7 @@ fn the_oldest_replacement_wins() {
         if reserve == 0 {
             g.edit(|cx| {
                 let c = cx.t().zone(seat_zone(Seat(0), zone::RESERVE)).next().unwrap();
-                cx.move_card(c, home_of(0, zone::ACTIVE), 0, End::Top);
+                cx.move_card(c, home_of(0, zone::ACTIVE), Rel::NONE, End::Top);
             });
         }
         take(&mut g, "attack");
@@ -232,7 +232,7 @@ fn a_destiny_needs_a_reserve() {
     });
     g.edit(|cx| {
         let c = cx.t().zone(seat_zone(Seat(0), zone::RESERVE)).next().unwrap();
-        cx.move_card(c, home_of(0, zone::ACTIVE), 0, End::Top);
+        cx.move_card(c, home_of(0, zone::ACTIVE), Rel::NONE, End::Top);
     });
     take(&mut g, "attack");
     while !lines(&mut g).iter().any(|l| l.starts_with("A battle begins")) {
@@ -252,7 +252,7 @@ fn an_effect_follows_a_pending_unit_into_play() {
     take(&mut g, "use Rifleman");
     take(&mut g, "Moon/Gate");
     expect(&mut g, 1, &["use Pin", "pass"], "use Pin");
-    assert_eq!(g.t().global(global::PHASE), phase::MOVE);
+    assert_eq!(g.t().global(global::PHASE), phase::MOVE.number());
     expect(&mut g, 0, &["move", "pass"], "move");
     in_order(&lines(&mut g), &["Rifleman enters play at Moon/Gate.", "Scout moves to Moon/Well."]);
 }
@@ -421,7 +421,7 @@ fn movements_in_the_deploy_phase_take_no_passengers() {
     expect(&mut g, 0, &["Crawler", "Rifleman"], "Crawler");
     assert_eq!(g.q().place_of(find(&g, "Crawler")), Spot::card(find(&g, "Moon/Well")));
     assert_eq!(g.q().place_of(find(&g, "Rifleman")), Spot::card(find(&g, "Moon/Gate")));
-    assert_ne!(g.t().global(global::PHASE), phase::DEPLOY, "nothing was asked about passengers");
+    assert_ne!(g.t().global(global::PHASE), phase::DEPLOY.number(), "nothing was asked about passengers");
 }
 
 #[test]

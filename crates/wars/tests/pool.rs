@@ -57,7 +57,7 @@ fn definitions_say_what_the_files_say() {
         }
         assert_eq!(has(f, slot::CAPACITY), f.has(tag::SHIP), "{}", d.title);
         assert_eq!(has(f, slot::NEAR), f.has(tag::LOCATION), "{}", d.title);
-        assert_eq!(d.extra[extra::GROUP] > 0, f.has(tag::LOCATION), "{}", d.title);
+        assert_eq!(d.extra[extra::GROUP.ix()] > 0, f.has(tag::LOCATION), "{}", d.title);
         assert_eq!(d.faces.len() == 2, f.has(tag::INVERTER) || f.has(tag::ENCAMPMENT), "{}", d.title);
         assert!(f.host == muster_kernel::ir::NO || f.has(tag::WEAPON) || f.has(tag::ASSET), "{}", d.title);
         let played = f.has(tag::INTERRUPT) || f.has(tag::ORDER);
@@ -94,7 +94,7 @@ fn captains_are_cards() {
     let c = cards();
     let mut ships = 0;
     for d in c.defs.iter().filter(|d| d.faces.iter().any(|f| f.has(tag::CAPTAIN))) {
-        let id = d.extra[extra::CAPTAIN] as u16 - 1;
+        let id = d.extra[extra::CAPTAIN.ix()] as u16 - 1;
         assert_eq!(c.defs.iter().filter(|x| x.title_id == id).count(), 1, "the captain of {}", d.title);
         ships += 1;
     }
@@ -109,7 +109,7 @@ fn more_cards_join_the_pool() {
                 card x-2 \"Newcomer\"\n  Shi character: Warrior\n  cost 1, support 1, destiny 2, 1/1/1\n";
     let more = base.with(&[("x.cards", text)]).unwrap_or_else(|_| panic!());
     assert_eq!(more.defs.len(), CARDS + 2);
-    let group = |c: &Cards, title: &str| c.defs[c.find(title).unwrap().ix()].extra[extra::GROUP];
+    let group = |c: &Cards, title: &str| c.defs[c.find(title).unwrap().ix()].extra[extra::GROUP.ix()];
     assert_eq!(group(&more, "Ganymede/New Field"), group(&base, "Ganymede/Forward Base"));
     assert_eq!(group(&more, "Ganymede/Forward Base"), group(&base, "Ganymede/Forward Base"));
     let twin = text.replace("x-2", "1C146");

@@ -46,7 +46,11 @@ fn sound(g: &Game) -> Vec<usize> {
     for s in t.seats() {
         for n in [zone::RESERVE, zone::ACTIVE, zone::USED, zone::HAND] {
             for c in t.zone(pile(s, n)) {
-                assert_eq!((t.card(c).owner, t.card(c).flags, t.card(c).face), (s, 0, 0), "a card in a pile is fresh");
+                assert_eq!(
+                    (t.card(c).owner, t.card(c).flags, t.card(c).face),
+                    (s, Flags::NONE, 0),
+                    "a card in a pile is fresh"
+                );
             }
         }
     }

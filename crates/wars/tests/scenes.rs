@@ -32,7 +32,7 @@ fn setting_up() {
         );
     }
     assert_eq!(g.to_decide(), Some(Seat(first)));
-    assert_eq!(g.t().global(global::PHASE), phase::ACTIVATE);
+    assert_eq!(g.t().global(global::PHASE), phase::ACTIVATE.number());
 }
 
 #[test]
@@ -45,13 +45,13 @@ fn energy_flows_through_three_piles() {
     // one, and icons: two at the Gate, one each at the Well, the Orbit and the Belt
     expect(&mut g, 0, &["0", "1", "2", "3", "4", "5", "6"], "2");
     assert_eq!(titles(&g, 0, zone::ACTIVE), ["Scout", "Guard"]);
-    assert_eq!(g.t().global(global::PHASE), phase::DRAW, "no second activation, and nothing else to do");
+    assert_eq!(g.t().global(global::PHASE), phase::DRAW.number(), "no second activation, and nothing else to do");
     expect(&mut g, 0, &["draw", "pass"], "draw");
     expect(&mut g, 0, &["draw", "pass"], "pass");
     assert_eq!(titles(&g, 0, zone::HAND), ["Scout"]);
     assert_eq!(titles(&g, 0, zone::RESERVE), ["Pilot", "Rifleman"], "the used pile went beneath the reserve");
     assert_eq!(titles(&g, 0, zone::ACTIVE), ["Guard"], "the active pile stays");
-    assert_eq!((g.t().active(), g.t().global(global::PHASE)), (Seat(1), phase::ACTIVATE));
+    assert_eq!((g.t().active(), g.t().global(global::PHASE)), (Seat(1), phase::ACTIVATE.number()));
 }
 
 #[test]
@@ -297,7 +297,7 @@ fn a_whole_battle() {
         ],
     );
     assert_eq!(size(&g, 1, zone::LOST), 5, "four energy and the Guard");
-    assert_eq!(g.t().global(global::PHASE), phase::MOVE, "the location cannot be attacked again");
+    assert_eq!(g.t().global(global::PHASE), phase::MOVE.number(), "the location cannot be attacked again");
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use crate::words::{role as part, verb as v, *};
 use muster_kernel::ir::{Atom, Cmp, How, Who};
+use muster_kernel::{Kind, Manner, Phase};
 use muster_lang::phrases::{base, kept, numbers, phrase, role};
 use muster_lang::sem::*;
 use muster_lang::{Declared, Dialect, DialectRules, GrammarError, Layout, Lexicon, Phrase, Role, Searching};
@@ -30,12 +31,11 @@ pub fn dialect(words: &Declared, tokens: &[(String, Option<String>)]) -> Result<
         layout: Layout::CostsFirst { paid: stage::PAID, targeted: stage::TARGETS, effects: stage::EFFECTS },
         attached: rel::ATTACHED,
         constant: class::CONSTANT,
-        in_play: from::PLAY,
         hand: from::HAND,
         never: moment::NEVER,
         quiet_cost: v::PAY,
-        searching: Some(Searching { to_hand: v::TO_HAND, reveal: v::REVEAL }),
-        cost_flag: 0,
+        searching: Some(Searching { to_hand: v::TO_HAND, reveal: v::REVEAL, shown: how::SHOWN }),
+        as_cost: Manner::NONE,
         regs: &[0, 1, 2, 3, 4, 5, 6],
         pricing: None,
         places: places::PLANETS,
@@ -200,10 +200,10 @@ fn verbs() -> Vec<Phrase> {
         d("rout {np}", verb(v::ROUT).what(0)),
         d("return {np} to its owner's hand", verb(v::RETURN).what(0)),
         d("return {np} to your hand", verb(v::RETURN).what(0)),
-        d("put {np} into play", VerbSem { flags: 1, ..verb(v::PUT).what(0) }),
+        d("put {np} into play", verb(v::PUT).what(0).how(how::ANYWHERE)),
         d("put {np} into play at {place}", verb(v::PUT).what(0).to(1)),
         d("put {np} into play {nearby}", verb(v::PUT).what(0).to(1)),
-        d("put {np} from your discard into play at {place}", VerbSem { flags: 2, ..verb(v::PUT).what(0).to(1) }),
+        d("put {np} from your discard into play at {place}", verb(v::PUT).what(0).to(1).how(how::FROM_DISCARD)),
         d("put {np} into play on {np}", verb(v::PUT).what(0).with(1)),
         d("each player puts {np} into play at {place}", verb(v::PUT).what(0).to(1).by(Actor::Each)),
         d("attach {ref} to {np}", verb(v::ATTACH).what(0).with(1)),
@@ -272,14 +272,14 @@ fn events() -> Vec<Phrase> {
         e("you win command struggle", event(&[kind::STRUGGLE_WON]).agent(Who::You)),
         e("you win command struggle here", event(&[kind::STRUGGLE_WON]).agent(Who::You).here()),
         e("command struggle begins", event(&[kind::STRUGGLE_BEGINS])),
-        e("deploy phase begins", event(&[kind::PHASE_BEGINS]).extra(1)),
-        e("command phase begins", event(&[kind::PHASE_BEGINS]).extra(2)),
-        e("combat phase begins", event(&[kind::PHASE_BEGINS]).extra(3)),
-        e("headquarters phase begins", event(&[kind::PHASE_BEGINS]).extra(4)),
-        e("deploy phase ends", event(&[kind::PHASE_ENDS]).extra(1)),
-        e("command phase ends", event(&[kind::PHASE_ENDS]).extra(2)),
-        e("combat phase ends", event(&[kind::PHASE_ENDS]).extra(3)),
-        e("headquarters phase ends", event(&[kind::PHASE_ENDS]).extra(4)),
+        e("deploy phase begins", in_phase(kind::PHASE_BEGINS, phase::DEPLOY)),
+        e("command phase begins", in_phase(kind::PHASE_BEGINS, phase::COMMAND)),
+        e("combat phase begins", in_phase(kind::PHASE_BEGINS, phase::COMBAT)),
+        e("headquarters phase begins", in_phase(kind::PHASE_BEGINS, phase::HEADQUARTERS)),
+        e("deploy phase ends", in_phase(kind::PHASE_ENDS, phase::DEPLOY)),
+        e("command phase ends", in_phase(kind::PHASE_ENDS, phase::COMMAND)),
+        e("combat phase ends", in_phase(kind::PHASE_ENDS, phase::COMBAT)),
+        e("headquarters phase ends", in_phase(kind::PHASE_ENDS, phase::HEADQUARTERS)),
         e("round begins", event(&[kind::ROUND_BEGINS])),
         e("round ends", event(&[kind::ROUND_OVER])),
         e("battle begins here", event(&[kind::BATTLE_BEGINS]).here()),
@@ -296,6 +296,9 @@ fn events() -> Vec<Phrase> {
     ]
 }
 
+fn in_phase(kind: Kind, phase: Phase) -> EventSem {
+    event(&[kind]).extra(phase.number() as i16)
+}
 /// Before a deployment its price is open; after it the card has entered play.
 fn deploy(who: Who) -> EventSem {
     event(&[]).before(&[kind::PRICE]).after(&[kind::ENTER]).subject(0).agent(who).flags(mark::DEPLOYED).at_event()
@@ -322,7 +325,7 @@ fn rest() -> Vec<Phrase> {
         phrase("rule", "enemy ability can't target {who}", Sem::Cant { act: act::TARGET, against: Against::Enemies }),
         phrase("test", "attacking {who}", Sem::While { this: part::ATTACKER, other: part::DEFENDER }),
         phrase("test", "{ref} has damage >= {#}", Sem::CounterAtLeast(counter::DAMAGE)),
-        phrase("test", "opponent has more resources than you", Sem::MorePool(0)),
+        phrase("test", "opponent has more resources than you", Sem::MorePool(pool::RESOURCES)),
         phrase("test", "in battle", when(now::IN_BATTLE)),
         phrase("until", "until end of phase", Sem::Until(moment::PHASE)),
         phrase("until", "until end of round", Sem::Until(moment::ROUND)),

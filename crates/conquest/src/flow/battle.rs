@@ -173,7 +173,7 @@ pub fn resolve_battle_ability(cx: &mut Cx) -> Next {
         && let Some(a) = battle_ability(cx.m, cx.t(), planet(cx))
     {
         let this = cx.t().obj(planet(cx));
-        (cx.m.book.use_ability)(cx, Usage { seat: s, this, ability: a, rec: RecId::NONE });
+        (cx.m.book.using.use_ability)(cx, Usage { seat: s, this, ability: a, rec: RecId::NONE });
     }
     Next::Go
 }
@@ -193,7 +193,7 @@ pub fn planet_over(cx: &mut Cx) -> Next {
 
 pub fn last_of_all(cx: &mut Cx) -> Next {
     cx.check();
-    if planets(cx.t()).next().is_none() && cx.t().zone_len(shared_zone(zone::FACEDOWN)) == 0 {
+    if planets(cx.t()).next().is_none() && cx.t().zone_len(shared_zone(shared::FACEDOWN)) == 0 {
         final_planet(cx);
     }
     Next::Done
@@ -240,16 +240,16 @@ pub fn turn(cx: &mut Cx, initiative: bool, ranged: bool) -> Next {
 /// conquest.planet.first.winner-takes-it, conquest.battle.win.first-planet.units-home and the stalemate clauses
 fn first_planet_over(cx: &mut Cx, p: CardId) {
     let won = winner(cx);
-    let state = if won.is_some() { 0 } else { mark::EXHAUSTED };
+    let state = if won.is_some() { Marks::NONE } else { mark::EXHAUSTED };
     match won {
         Some(s) => {
             cx.note(note::TAKE_PLANET, "conquest.planet.first.winner-takes-it", &[NoteArg::Seat(s), NoteArg::Card(p)]);
             let n = cx.t().global(global::TAKEN) + 1;
             cx.set_global(global::TAKEN, n);
-            cx.set_global(global::LAST_TAKEN + s.ix(), n);
+            cx.set_global(global::of(global::LAST_TAKEN, s), n);
             if crate::rules::checks::third_of_a_type(&cx.q(), s, p) {
                 // conquest.win.three-of-a-type: at once, and nobody goes home
-                cx.move_card(p, Spot::zone(seat_zone(s, zone::VICTORY)), 0, End::Bottom);
+                cx.move_card(p, Spot::zone(seat_zone(s, zone::VICTORY)), Rel::NONE, End::Bottom);
                 return crate::rules::checks::game_over(cx, 1 << s.0, ending::THREE);
             }
         }
@@ -257,17 +257,17 @@ fn first_planet_over(cx: &mut Cx, p: CardId) {
     }
     while let Some(c) = cx.t().kids(p).find(|&c| is_unit(&cx.q(), c)) {
         let home = hq(cx.t().card(c).ctrl);
-        cx.move_card(c, home, 0, End::Bottom);
+        cx.move_card(c, home, Rel::NONE, End::Bottom);
         cx.note(note::HOME, "conquest.battle.win.first-planet.units-home", &[NoteArg::Card(c)]);
-        if state != 0 {
+        if !state.is_empty() {
             exhausts(cx, c);
         }
     }
     let to = match won {
         Some(s) => seat_zone(s, zone::VICTORY),
-        None => shared_zone(zone::GONE),
+        None => shared_zone(shared::GONE),
     };
-    cx.move_card(p, Spot::zone(to), 0, End::Bottom);
+    cx.move_card(p, Spot::zone(to), Rel::NONE, End::Bottom);
 }
 
 /// conquest.battle.win.other-planet.warlord-home, conquest.battle.stalemate.other-planet
@@ -282,7 +282,7 @@ fn other_planet_over(cx: &mut Cx, p: CardId) {
             exhausts(cx, u);
         }
         if warlord && (won.is_none() || won == Some(s)) {
-            cx.move_card(u, hq(s), 0, End::Bottom);
+            cx.move_card(u, hq(s), Rel::NONE, End::Bottom);
             cx.note(note::HOME, "conquest.battle.win.other-planet.warlord-home", &[NoteArg::Card(u)]);
         }
         c = next.is_some().then_some(next);
@@ -294,7 +294,7 @@ fn final_planet(cx: &mut Cx) {
     if cx.t().head().over {
         return;
     }
-    let (a, b) = (cx.t().global(global::LAST_TAKEN), cx.t().global(global::LAST_TAKEN + 1));
+    let (a, b) = (cx.t().global(global::LAST_TAKEN), cx.t().global(global::LAST_TAKEN_BY_OTHER));
     let winners = match a.cmp(&b) {
         std::cmp::Ordering::Greater => 1,
         std::cmp::Ordering::Less => 2,
@@ -363,11 +363,11 @@ pub fn stalemate_check(cx: &mut Cx) -> Next {
 fn state_hash(t: &Table) -> u64 {
     let mut h = xxhash_rust::xxh3::Xxh3::new();
     for c in t.cards().iter() {
-        h.update(&[c.at.0 as u8, (c.at.0 >> 8) as u8, c.next.0 as u8, (c.next.0 >> 8) as u8, c.flags as u8]);
-        h.update(&[(c.flags >> 8) as u8, c.ctrl.0, c.rel, c.face, c.counters[0], c.counters[1]]);
+        h.update(&[c.at.0 as u8, (c.at.0 >> 8) as u8, c.next.0 as u8, (c.next.0 >> 8) as u8, c.flags.0 as u8]);
+        h.update(&[(c.flags.0 >> 8) as u8, c.ctrl.0, c.rel.0, c.face, c.counters[0], c.counters[1]]);
     }
     for p in t.players().iter() {
-        h.update(&p.pool[0].to_le_bytes());
+        h.update(&p.pool[pool::RESOURCES.ix()].to_le_bytes());
     }
     for l in t.lasting().iter() {
         h.update(&l.ability.0.to_le_bytes());
@@ -539,7 +539,7 @@ pub fn resolve(cx: &mut Cx) -> Next {
         while let Some(u) = c {
             let next = cx.t().card(u).next;
             if cx.t().card(u).ctrl != s && is_unit(&cx.q(), u) {
-                let r = damage::entry(cx, u, n, r, 0);
+                let r = damage::entry(cx, u, n, r, Marks::NONE);
                 head = cx.chain(head, r);
             }
             c = next.is_some().then_some(next);

@@ -7,14 +7,14 @@ use crate::words::*;
 use muster_kernel::*;
 
 /// A record of damage to be assigned, after what scales it; amount 0 if it cannot be dealt.
-pub fn entry(cx: &Cx, c: CardId, n: i32, source: Ref, flags: u16) -> Rec {
+pub fn entry(cx: &Cx, c: CardId, n: i32, source: Ref, flags: Marks) -> Rec {
     let q = cx.q();
     let n = if source.is_some() && q.t.live(source).is_some() { q.scaled(n, slot::DEALT, source.card(), c) } else { n };
     plain_entry(cx, c, n, source, flags)
 }
 
 /// The same with the amount as it is.
-pub fn plain_entry(cx: &Cx, c: CardId, n: i32, source: Ref, flags: u16) -> Rec {
+pub fn plain_entry(cx: &Cx, c: CardId, n: i32, source: Ref, flags: Marks) -> Rec {
     let q = cx.q();
     // conquest.cannot-be-damaged.no-assign-or-deal, conquest.keyword.immune.not-affected
     let owner = if source.is_some() { source_seat(&q, source) } else { q.t.card(c).ctrl };
@@ -198,7 +198,7 @@ pub fn shield_menu(menu: &mut Menu) {
             let Some(unit) = q.t.live(rec.subject) else { continue };
             let own = q.t.card(unit).ctrl == seat && is_unit(&q, unit);
             let first = q.t.batch(head).find(|x| q.t.rec(*x).subject == rec.subject) == Some(r);
-            if own && first && rec.flags & mark::SHIELDED == 0 && assigned_to(q.t, head, rec.subject) > 0 {
+            if own && first && !rec.flags.has(mark::SHIELDED) && assigned_to(q.t, head, rec.subject) > 0 {
                 let on = On::CardTo { card, to: Spot::card(unit), rec: r };
                 menu.out.push(Opt { verb: opt::SHIELD, on });
                 any = true;
@@ -241,7 +241,7 @@ pub fn discard_shield(cx: &mut Cx) -> Next {
     let c = cx.t().rec(id).subject.card();
     let owner = cx.t().card(c).owner;
     // it is spent whatever becomes of its effect (conquest.shield.canceled-still-used)
-    cx.move_card(c, Spot::zone(seat_zone(owner, zone::DISCARD)), 0, End::Top);
+    cx.move_card(c, Spot::zone(seat_zone(owner, zone::DISCARD)), Rel::NONE, End::Top);
     cx.happen_kept(id);
     Next::Go
 }
@@ -299,7 +299,7 @@ pub fn lay_point(cx: &mut Cx) -> Next {
         match same {
             Some(r) => cx.add_amount(r, 1),
             None => {
-                let r = plain_entry(cx, c, 1, f.source, 0);
+                let r = plain_entry(cx, c, 1, f.source, Marks::NONE);
                 let head = cx.chain(f.ev, r);
                 cx.answer_to(cx.me(), head);
             }

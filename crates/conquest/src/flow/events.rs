@@ -34,17 +34,17 @@ pub fn phase_ends(cx: &mut Cx, _: RecId) {
 pub fn enter(cx: &mut Cx, r: RecId) {
     let rec = *cx.t().rec(r);
     let Some(c) = subject(cx, r) else { return };
-    if rec.flags & mark::FORM != 0 {
+    if rec.flags.has(mark::FORM) {
         cx.set_face(c, 1);
     }
     let how = match rec.to.as_card() {
         Some(_) if cx.q().printed_has(c, tag::ATTACHMENT) => rel::ATTACHED,
         Some(_) => rel::AT,
-        None => 0,
+        None => rel::NONE,
     };
     let became = cx.move_card(c, rec.to, how, End::Bottom);
     cx.set_ctrl(c, rec.agent);
-    if rec.flags & mark::EXHAUSTED != 0 {
+    if rec.flags.has(mark::EXHAUSTED) {
         cx.set_flag(c, flag::EXHAUSTED, true);
     }
     cx.follow(rec.subject, became);
@@ -65,13 +65,13 @@ pub fn leave_to_discard(cx: &mut Cx, r: RecId) {
     leave(cx, r, c, zone::DISCARD);
 }
 
-fn leave(cx: &mut Cx, r: RecId, c: CardId, to: u8) {
+fn leave(cx: &mut Cx, r: RecId, c: CardId, to: SeatZone) {
     if cx.q().printed_has(c, tag::TOKEN) {
         cx.banish(c);
         return;
     }
     let owner = cx.t().card(c).owner;
-    let became = cx.move_card(c, Spot::zone(seat_zone(owner, to)), 0, End::Top);
+    let became = cx.move_card(c, Spot::zone(seat_zone(owner, to)), Rel::NONE, End::Top);
     cx.became(r, became);
     if to == zone::DISCARD {
         piled(cx, owner);
@@ -80,7 +80,7 @@ fn leave(cx: &mut Cx, r: RecId, c: CardId, to: u8) {
 
 /// Counts the cards one batch lays on a discard pile, for their owner to order.
 fn piled(cx: &mut Cx, owner: Seat) {
-    let i = global::PILED + owner.ix();
+    let i = global::of(global::PILED, owner);
     let n = cx.t().global(i) + 1;
     cx.set_global(i, n);
 }
@@ -96,7 +96,7 @@ pub fn return_to_hand(cx: &mut Cx, r: RecId) {
 pub fn leave_game(cx: &mut Cx, r: RecId) {
     let Some(c) = subject(cx, r) else { return };
     cx.note(note::GONE, "conquest.planet.first.no-winner-removed", &[NoteArg::Card(c)]);
-    let became = cx.move_card(c, Spot::zone(shared_zone(zone::GONE)), 0, End::Bottom);
+    let became = cx.move_card(c, Spot::zone(shared_zone(shared::GONE)), Rel::NONE, End::Bottom);
     cx.became(r, became);
 }
 
@@ -113,14 +113,14 @@ pub fn defeat(cx: &mut Cx, r: RecId) {
     let n = damage_on(cx.t(), c);
     cx.add_counter(c, counter::DAMAGE, -n);
     cx.set_face(c, 1);
-    cx.move_card(c, hq(owner), 0, End::Bottom);
+    cx.move_card(c, hq(owner), Rel::NONE, End::Bottom);
     exhausts(cx, c);
 }
 
 pub fn spill(cx: &mut Cx, r: RecId) {
     let Some(c) = subject(cx, r) else { return };
     let owner = cx.t().card(c).owner;
-    cx.move_card(c, Spot::zone(seat_zone(owner, zone::DISCARD)), 0, End::Top);
+    cx.move_card(c, Spot::zone(seat_zone(owner, zone::DISCARD)), Rel::NONE, End::Top);
     cx.became(r, cx.t().obj(c));
     piled(cx, owner);
     cx.note(note::DISCARD_HAND, "conquest.zone.out-of-play.list", &[NoteArg::Seat(owner), NoteArg::Card(c)]);
@@ -130,9 +130,9 @@ pub fn spill(cx: &mut Cx, r: RecId) {
 pub fn relocate(cx: &mut Cx, r: RecId) {
     let rec = *cx.t().rec(r);
     let Some(c) = subject(cx, r) else { return };
-    let how = if rec.to.as_card().is_some() { rel::AT } else { 0 };
+    let how = if rec.to.as_card().is_some() { rel::AT } else { rel::NONE };
     cx.move_card(c, rec.to, how, End::Bottom);
-    if rec.flags & mark::EXHAUSTED != 0 {
+    if rec.flags.has(mark::EXHAUSTED) {
         exhausts(cx, c);
     }
     let id = match rec.kind {
@@ -148,7 +148,7 @@ pub fn exhaust(cx: &mut Cx, r: RecId) {
     let Some(c) = subject(cx, r) else { return };
     cx.set_flag(c, flag::EXHAUSTED, true);
     // what brought it about says so already
-    if cx.t().rec(r).flags & mark::EXHAUSTED == 0 {
+    if !cx.t().rec(r).flags.has(mark::EXHAUSTED) {
         cx.note(note::EXHAUST, "conquest.exhausted.rotated", &[NoteArg::Card(c)]);
     }
 }

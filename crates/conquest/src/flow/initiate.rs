@@ -50,7 +50,7 @@ pub fn price_of_event(cx: &mut Cx) -> Next {
     let c = f.source.card();
     let cost = if has_x_cost(&cx.q(), c) { f[using::X].n() } else { cx.q().card_number(c, slot::COST) };
     cx.note(note::PLAY, "conquest.event.sequence", &[NoteArg::Seat(f.seat), NoteArg::Card(c)]);
-    let became = cx.move_card(c, Spot::zone(seat_zone(f.seat, zone::PLAYED)), 0, End::Bottom);
+    let became = cx.move_card(c, Spot::zone(seat_zone(f.seat, zone::PLAYED)), Rel::NONE, End::Bottom);
     cx.comes_by(became);
     cx.set(using::THIS, Val::object(became));
     let id = cx.rec(Rec { amount: cost as i16, ..rec(kind::PRICE, became, f.seat) });
@@ -67,8 +67,8 @@ pub fn pay_for_event(cx: &mut Cx) -> Next {
     if keyword(&cx.q(), f.source.card(), tag::LIMITED) {
         limited_used(cx, f.seat);
     }
-    if cx.t().player(f.seat).pool[0] as i32 >= price {
-        cx.add_pool(f.seat, 0, -price);
+    if cx.t().player(f.seat).pool[pool::RESOURCES.ix()] as i32 >= price {
+        cx.add_pool(f.seat, pool::RESOURCES, -price);
         Next::Go
     } else {
         Next::To(using::at::DISPOSE)
@@ -95,7 +95,7 @@ pub fn dispose(cx: &mut Cx) -> Next {
     let Some(c) = cx.t().live(f.source) else { return Next::Done };
     if cx.t().card(c).at == Spot::zone(seat_zone(f.seat, zone::PLAYED)) {
         let owner = cx.t().card(c).owner;
-        cx.move_card(c, Spot::zone(seat_zone(owner, zone::DISCARD)), 0, End::Top);
+        cx.move_card(c, Spot::zone(seat_zone(owner, zone::DISCARD)), Rel::NONE, End::Top);
     }
     cx.happen_one(rec(kind::PLAYED, cx.t().obj(c), f.seat));
     Next::Done
@@ -168,7 +168,7 @@ pub fn may_use(q: &Q, judge: &mut Judge, u: &Usage) -> bool {
         if keyword(q, c, tag::LIMITED) {
             need!(judge, ok, !limited_spent(q.t, u.seat), "conquest.keyword.limited.one-per-round");
         }
-        let pool = q.t.player(u.seat).pool[0] as i32;
+        let pool = q.t.player(u.seat).pool[pool::RESOURCES.ix()] as i32;
         let cost = if has_x_cost(q, c) { 1 } else { q.card_number(c, slot::COST) };
         need!(judge, ok, cost <= pool, "conquest.framework.1.2.cannot-afford");
     }
@@ -292,7 +292,8 @@ pub fn deploy_menu(m: &mut Menu) {
 /// The ways a card may come into play: as printed, or with its second face.
 pub fn forms(q: &Q, c: CardId, deployed: bool) -> [bool; 2] {
     let def = q.m.def(q.t.card(c).def);
-    let second = def.faces.len() > 1 && !def.faces[0].has(tag::WARLORD) && (deployed || def.extra[extra::FORM] == 2);
+    let second =
+        def.faces.len() > 1 && !def.faces[0].has(tag::WARLORD) && (deployed || def.extra[extra::FORM.ix()] == 2);
     [true, second]
 }
 
@@ -376,7 +377,7 @@ pub fn may_deploy(q: &Q, judge: &mut Judge, seat: Seat, c: CardId, off: i32) -> 
     if keyword(q, c, tag::LIMITED) {
         need!(judge, ok, !limited_spent(q.t, seat), "conquest.keyword.limited.one-per-round");
     }
-    let pool = q.t.player(seat).pool[0] as i32 + off;
+    let pool = q.t.player(seat).pool[pool::RESOURCES.ix()] as i32 + off;
     let mut place = false;
     let mut affordable = false;
     for (face, open) in forms(q, c, true).into_iter().enumerate() {
@@ -498,7 +499,7 @@ pub fn pay_for_card(cx: &mut Cx) -> Next {
     cx.free(id);
     if cx.t().live(f.source).is_none()
         || cx.t().card(c).at.as_zone() != f[deploy::FROM].as_zone()
-        || (cx.t().player(f.seat).pool[0] as i32) < price
+        || (cx.t().player(f.seat).pool[pool::RESOURCES.ix()] as i32) < price
     {
         // the discounts it counted on were not used: the attempt is undone and not offered again on this turn
         if !cx.t().card(c).in_play() {
@@ -509,7 +510,7 @@ pub fn pay_for_card(cx: &mut Cx) -> Next {
         give_back_turn(cx, f.seat);
         return Next::Done;
     }
-    cx.add_pool(f.seat, 0, -price);
+    cx.add_pool(f.seat, pool::RESOURCES, -price);
     if keyword(&cx.q(), c, tag::LIMITED) {
         limited_used(cx, f.seat);
     }
@@ -528,7 +529,7 @@ pub fn enter_play(cx: &mut Cx) -> Next {
     let face = face_chosen(f[deploy::FACE]);
     clear_tried(cx);
     if may_stand(&cx.q(), f.source.card(), face, to, f.seat) {
-        let form = if face == 1 { mark::FORM } else { 0 };
+        let form = if face == 1 { mark::FORM } else { Marks::NONE };
         cx.happen_one(Rec { to, flags: mark::DEPLOYED | form, ..rec(kind::ENTER, f.source, f.seat) });
     } else {
         // its place went while it was being paid for

@@ -108,7 +108,7 @@ pub fn retreat(m: &mut Menu) {
 pub fn place(m: &mut Menu) {
     let Some(c) = card_of(m) else { return };
     let face = face_chosen(m.r(deploy::FACE));
-    let pool = m.q.t.player(m.seat).pool[0] as i32;
+    let pool = m.q.t.player(m.seat).pool[pool::RESOURCES.ix()] as i32;
     let (q, seat) = (m.q, m.seat);
     places(m, c, face, &|to| crate::flow::initiate::affordable_at(&q, seat, c, face, to, pool));
 }
@@ -137,7 +137,7 @@ fn places(m: &mut Menu, c: CardId, face: u8, fits: &dyn Fn(Spot) -> bool) {
 pub fn form(m: &mut Menu) {
     let Some(c) = card_of(m) else { return };
     let q = m.q;
-    let pool = q.t.player(m.seat).pool[0] as i32;
+    let pool = q.t.player(m.seat).pool[pool::RESOURCES.ix()] as i32;
     for (face, open) in forms(&q, c, true).into_iter().enumerate() {
         let mut any = false;
         if open {
@@ -154,7 +154,7 @@ pub fn form(m: &mut Menu) {
 }
 
 pub fn x(m: &mut Menu) {
-    let most = m.q.t.player(m.seat).pool[0] as i32;
+    let most = m.q.t.player(m.seat).pool[pool::RESOURCES.ix()] as i32;
     m.out.extend((1..=most).map(Opt::number));
 }
 

@@ -14,10 +14,10 @@ pub fn setup(cx: &mut Cx) {
         for (n, &def) in deck.iter().enumerate() {
             let Some(c) = cx.new_card(def, seat) else { return };
             let to = if n == 0 { zone::HQ } else { zone::DECK };
-            cx.move_card(c, Spot::zone(seat_zone(seat, to)), 0, End::Bottom);
+            cx.move_card(c, Spot::zone(seat_zone(seat, to)), Rel::NONE, End::Bottom);
             if n == 0 {
                 // conquest.setup.resources-from-warlord
-                cx.add_pool(seat, 0, m.def(def).extra[extra::START_RESOURCES] as i32);
+                cx.add_pool(seat, pool::RESOURCES, m.def(def).extra[extra::START_RESOURCES.ix()] as i32);
             }
         }
     }
@@ -36,19 +36,19 @@ pub fn setup(cx: &mut Cx) {
 /// Seven of the planets in a row: five faceup, two facedown; the others stay in the box unseen.
 fn lay_line(cx: &mut Cx) {
     let m = cx.m;
-    let the_box = shared_zone(zone::BOX);
+    let the_box = shared_zone(shared::BOX);
     for def in m.held() {
         if m.def(def).faces[0].has(tag::PLANET) {
             let Some(c) = cx.new_card(def, Seat::NONE) else { return };
-            cx.move_card(c, Spot::zone(the_box), 0, End::Bottom);
+            cx.move_card(c, Spot::zone(the_box), Rel::NONE, End::Bottom);
         }
     }
     cx.shuffle(the_box);
     for slot in 1..=7u8 {
         let Some(c) = cx.t().zone(the_box).next() else { return };
-        let to = if slot <= 5 { zone::LINE } else { zone::FACEDOWN };
+        let to = if slot <= 5 { shared::LINE } else { shared::FACEDOWN };
         cx.set_slot(c, slot);
-        cx.move_card(c, Spot::zone(shared_zone(to)), 0, End::Bottom);
+        cx.move_card(c, Spot::zone(shared_zone(to)), Rel::NONE, End::Bottom);
         cx.set_slot(c, slot);
     }
 }
@@ -67,7 +67,7 @@ pub fn next_round(cx: &mut Cx) -> Next {
 }
 
 fn opening_hand(cx: &Cx, s: Seat) -> i32 {
-    warlord_of(&cx.q(), s).map_or(0, |w| cx.m.def(cx.t().card(w).def).extra[extra::START_CARDS] as i32)
+    warlord_of(&cx.q(), s).map_or(0, |w| cx.m.def(cx.t().card(w).def).extra[extra::START_CARDS.ix()] as i32)
 }
 
 fn mulligan_seat(cx: &Cx, first: bool) -> Seat {
@@ -91,7 +91,7 @@ pub fn mulligan(cx: &mut Cx, first: bool) -> Next {
     cx.note(note::MULLIGAN, "conquest.setup.mulligan.option", &[NoteArg::Seat(s)]);
     let deck = seat_zone(s, zone::DECK);
     while let Some(c) = cx.t().zone(seat_zone(s, zone::HAND)).next() {
-        cx.move_card(c, Spot::zone(deck), 0, End::Bottom);
+        cx.move_card(c, Spot::zone(deck), Rel::NONE, End::Bottom);
     }
     cx.shuffle(deck);
     let n = opening_hand(cx, s);
@@ -104,7 +104,7 @@ pub fn draw(cx: &mut Cx, s: Seat, n: i32) -> i32 {
     let mut drawn = 0;
     for _ in 0..n {
         let Some(c) = cx.t().zone(seat_zone(s, zone::DECK)).next() else { break };
-        cx.move_card(c, Spot::zone(seat_zone(s, zone::HAND)), 0, End::Bottom);
+        cx.move_card(c, Spot::zone(seat_zone(s, zone::HAND)), Rel::NONE, End::Bottom);
         cx.note_to(note::DREW, "", &[NoteArg::Seat(s), NoteArg::Card(c)], Some(s));
         drawn += 1;
     }
@@ -113,7 +113,7 @@ pub fn draw(cx: &mut Cx, s: Seat, n: i32) -> i32 {
 
 pub fn gain(cx: &mut Cx, s: Seat, n: i32) {
     if n > 0 {
-        cx.add_pool(s, 0, n);
+        cx.add_pool(s, pool::RESOURCES, n);
         cx.note(note::GAIN, "conquest.resource.gain-and-spend", &[NoteArg::Seat(s), NoteArg::Num(n)]);
     }
 }
@@ -214,7 +214,7 @@ pub fn warlords_home(cx: &mut Cx) -> Next {
         if let Some(w) = warlord_of(&cx.q(), s)
             && cx.t().card(w).at != home
         {
-            cx.move_card(w, home, 0, End::Bottom);
+            cx.move_card(w, home, Rel::NONE, End::Bottom);
             cx.note(note::HOME, "conquest.framework.3.4.phase-ends", &[NoteArg::Card(w)]);
         }
     }
@@ -324,11 +324,11 @@ pub fn first_token(cx: &mut Cx) -> Next {
         let slot = cx.t().card(p).slot as i32;
         cx.set_global(global::FIRST_POS, slot);
     }
-    let hidden = shared_zone(zone::FACEDOWN);
+    let hidden = shared_zone(shared::FACEDOWN);
     let next = cx.t().zone(hidden).next();
     if let Some(p) = next {
         let slot = cx.t().card(p).slot;
-        cx.move_card(p, Spot::zone(line()), 0, End::Bottom);
+        cx.move_card(p, Spot::zone(line()), Rel::NONE, End::Bottom);
         cx.set_slot(p, slot);
         cx.note(note::REVEAL, "conquest.framework.4.3.reveal-planet", &[NoteArg::Card(p)]);
         if leftmost.is_none() {

@@ -195,11 +195,11 @@ fn whenever(cx: &mut Cx) -> bool {
 /// conquest.zone.discard.simultaneous-owner-orders: asked only if a card of this game looks at the order of a pile.
 fn order_pile(cx: &mut Cx) -> bool {
     for s in [Seat(0), Seat(1)] {
-        let n = cx.t().global(global::PILED + s.ix());
+        let n = cx.t().global(global::of(global::PILED, s));
         if n == 0 {
             continue;
         }
-        cx.set_global(global::PILED + s.ix(), 0);
+        cx.set_global(global::of(global::PILED, s), 0);
         if n > 1 && order_matters(&cx.q()) {
             cx.unsettled();
             cx.call(pile::PROC, s, Ref::NONE, &[(pile::COUNT, Val::num(n)), (pile::LAID, Val::num(0))]);
@@ -230,7 +230,7 @@ pub fn choose_next_laid(cx: &mut Cx) -> Next {
 pub fn lay_down(cx: &mut Cx) -> Next {
     let f = *cx.frame();
     if let Some(c) = f[pile::ANSWER].as_object().and_then(|r| cx.t().live(r)) {
-        cx.move_card(c, Spot::zone(seat_zone(f.seat, zone::DISCARD)), 0, End::Top);
+        cx.move_card(c, Spot::zone(seat_zone(f.seat, zone::DISCARD)), Rel::NONE, End::Top);
     }
     cx.set(pile::LAID, Val::num(f[pile::LAID].n() + 1));
     Next::To(pile::at::CHOOSE)

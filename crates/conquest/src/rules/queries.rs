@@ -9,7 +9,7 @@ pub fn other(s: Seat) -> Seat {
     Seat(1 - s.0)
 }
 pub fn line() -> ZoneId {
-    shared_zone(zone::LINE)
+    shared_zone(shared::LINE)
 }
 pub fn hq(s: Seat) -> Spot {
     Spot::zone(seat_zone(s, zone::HQ))
@@ -84,7 +84,7 @@ pub fn ready(t: &Table, c: CardId) -> bool {
     !t.card(c).has(flag::EXHAUSTED)
 }
 pub fn damage_on(t: &Table, c: CardId) -> i32 {
-    t.card(c).counters[counter::DAMAGE as usize] as i32
+    t.card(c).counters[counter::DAMAGE.ix()] as i32
 }
 /// Units standing at a planet, both sides.
 pub fn units_at<'a>(q: &'a Q<'a>, planet: CardId) -> impl Iterator<Item = CardId> + 'a {
@@ -169,7 +169,7 @@ pub fn test(q: &Q, env: &Env, f: &Facts, test: Test) -> bool {
             if wargear && keyword(q, host, tag::NO_WARGEAR) {
                 return false;
             }
-            let per_host = q.m.def(q.t.card(a).def).extra[extra::PER_HOST];
+            let per_host = q.m.def(q.t.card(a).def).extra[extra::PER_HOST.ix()];
             if per_host > 0 {
                 let same =
                     |k: &CardId| *k != a && q.t.card(*k).rel == rel::ATTACHED && q.t.card(*k).def == q.t.card(a).def;
@@ -181,14 +181,16 @@ pub fn test(q: &Q, env: &Env, f: &Facts, test: Test) -> bool {
     }
 }
 
-/// Facts of a definition that only this book reads.
-pub mod extra {
-    pub const START_CARDS: usize = 0;
-    pub const START_RESOURCES: usize = 1;
-    pub const PER_HOST: usize = 2;
-    pub const COPIES: usize = 3;
-    /// 1: the second face only when deployed; 2: however it enters play.
-    pub const FORM: usize = 4;
+words! {
+    /// Facts of a definition that only this book reads.
+    pub mod extra: Extra {
+        START_CARDS,
+        START_RESOURCES,
+        PER_HOST,
+        COPIES,
+        /// 1: the second face only when deployed; 2: however it enters play.
+        FORM,
+    }
 }
 
 pub fn places(q: &Q, _: &Env, set: PlaceSet, out: &mut dyn FnMut(Val)) {
@@ -206,7 +208,7 @@ pub fn places(q: &Q, _: &Env, set: PlaceSet, out: &mut dyn FnMut(Val)) {
 
 /// conquest.keyword.brutal.plus-one-per-damage; Brutal from several sources counts once.
 pub fn adds(q: &Q, f: &Facts, s: Slot, add: Added) {
-    let damage = f.counters[counter::DAMAGE as usize] as i32;
+    let damage = f.counters[counter::DAMAGE.ix()] as i32;
     if s == slot::ATK && damage > 0 && f.card.is_some() && q.has(f, tag::BRUTAL) {
         add(Name::Tag(tag::BRUTAL), damage, f.card);
     }
@@ -214,7 +216,7 @@ pub fn adds(q: &Q, f: &Facts, s: Slot, add: Added) {
 
 /// The largest X a player can pay for an event whose cost is X.
 pub fn x_of(q: &Q, u: &Usage) -> i32 {
-    let pool = q.t.player(u.seat).pool[0] as i32;
+    let pool = q.t.player(u.seat).pool[pool::RESOURCES.ix()] as i32;
     match q.t.live(u.this) {
         Some(c) if q.t.card(c).at == Spot::zone(seat_zone(u.seat, zone::HAND)) => pool,
         _ => 0,

@@ -7,6 +7,7 @@ use crate::flow::procs::{deal, deploy, put_unit, under};
 use crate::flow::setup::{draw, gain};
 use crate::rules::queries::*;
 use crate::words::*;
+use muster_kernel::ir::Also;
 use muster_kernel::*;
 
 words! {
@@ -123,13 +124,13 @@ fn v_gain(cx: &mut Cx, call: &Call) {
     gain(cx, call.by, call.n);
 }
 fn c_take(q: &Q, _: &Env, call: &Call) -> bool {
-    call.n > 0 && q.t.player(other(call.by)).pool[0] > 0
+    call.n > 0 && q.t.player(other(call.by)).pool[pool::RESOURCES.ix()] > 0
 }
 fn v_take(cx: &mut Cx, call: &Call) {
     let from = other(call.by);
-    let n = call.n.min(cx.t().player(from).pool[0] as i32);
-    cx.add_pool(from, 0, -n);
-    cx.add_pool(call.by, 0, n);
+    let n = call.n.min(cx.t().player(from).pool[pool::RESOURCES.ix()] as i32);
+    cx.add_pool(from, pool::RESOURCES, -n);
+    cx.add_pool(call.by, pool::RESOURCES, n);
     cx.note(
         note::RESOURCE_FROM,
         "conquest.resource.gain-and-spend",
@@ -141,7 +142,7 @@ fn v_take(cx: &mut Cx, call: &Call) {
     }
 }
 fn c_take_from(q: &Q, _: &Env, call: &Call) -> bool {
-    any(q, call, |c| q.t.card(c).counters[counter::RESOURCES as usize] > 0)
+    any(q, call, |c| q.t.card(c).counters[counter::RESOURCES.ix()] > 0)
 }
 fn v_take_from(cx: &mut Cx, call: &Call) {
     let (by, n) = (call.by, call.n);
@@ -157,11 +158,11 @@ fn v_place(cx: &mut Cx, call: &Call) {
     });
 }
 fn c_pay(q: &Q, _: &Env, call: &Call) -> bool {
-    call.n >= 0 && q.t.player(call.by).pool[0] as i32 >= call.n
+    call.n >= 0 && q.t.player(call.by).pool[pool::RESOURCES.ix()] as i32 >= call.n
 }
 fn v_pay(cx: &mut Cx, call: &Call) {
-    if cx.t().player(call.by).pool[0] as i32 >= call.n {
-        cx.add_pool(call.by, 0, -call.n);
+    if cx.t().player(call.by).pool[pool::RESOURCES.ix()] as i32 >= call.n {
+        cx.add_pool(call.by, pool::RESOURCES, -call.n);
     } else {
         let me = cx.me();
         cx.not_ok(me);
@@ -210,13 +211,13 @@ fn v_reveal(cx: &mut Cx, call: &Call) {
     });
 }
 fn v_to_hand(cx: &mut Cx, call: &Call) {
-    if call.flags == 1 {
+    if call.how.has(how::SHOWN) {
         // conquest.search.reveal-if-hidden
         v_reveal(cx, call);
     }
     each(cx, call.what, |cx, c| {
         let owner = cx.t().card(c).owner;
-        cx.move_card(c, Spot::zone(seat_zone(owner, zone::HAND)), 0, End::Bottom);
+        cx.move_card(c, Spot::zone(seat_zone(owner, zone::HAND)), Rel::NONE, End::Bottom);
         cx.note_to(note::TO_HAND, "", &[NoteArg::Seat(owner), NoteArg::Card(c)], Some(owner));
     });
     cx.check();
@@ -245,7 +246,7 @@ pub fn to_the_bottom(cx: &mut Cx) -> Next {
     let f = *cx.frame();
     let deck = f[under::DECK].as_zone().unwrap_or_default();
     if let Some(c) = f[under::ANSWER].as_object().and_then(|r| cx.t().live(r)) {
-        cx.move_card(c, Spot::zone(deck), 0, End::Bottom);
+        cx.move_card(c, Spot::zone(deck), Rel::NONE, End::Bottom);
         cx.show(c, 1 << f.seat.0);
     }
     cx.set(under::LEFT, Val::num(f[under::LEFT].n() - 1));
@@ -262,7 +263,7 @@ fn v_damage(cx: &mut Cx, call: &Call) {
     let mut head = RecId::NONE;
     each(cx, call.what, |cx, c| {
         if cx.t().card(c).in_play() {
-            let r = damage::entry(cx, c, n, source, 0);
+            let r = damage::entry(cx, c, n, source, Marks::NONE);
             head = cx.chain(head, r);
         }
     });
@@ -298,7 +299,7 @@ fn c_reassign(q: &Q, env: &Env, call: &Call) -> bool {
     // conquest.damage.reassign.once-only, conquest.cannot-be-damaged.no-reassign-to
     let Some(r) = env.rec else { return false };
     r.amount > 0
-        && r.flags & mark::REASSIGNED == 0
+        && !r.flags.has(mark::REASSIGNED)
         && any(q, call, |c| {
             q.t.obj(c) != r.subject && q.t.card(c).in_play() && !q.forbidden(act::DAMAGE, c, r.source.card())
         })
@@ -311,15 +312,15 @@ fn v_reassign(cx: &mut Cx, call: &Call) {
     let n = if call.n < 0 { from.amount } else { (call.n as i16).min(from.amount) };
     let Some(to) = cx.q().first_card(call.what) else { return };
     let head = dealing(cx.t());
-    if n <= 0 || from.flags & mark::REASSIGNED != 0 || head.is_none() || cx.t().obj(to) == from.subject {
+    if n <= 0 || from.flags.has(mark::REASSIGNED) || head.is_none() || cx.t().obj(to) == from.subject {
         let me = cx.me();
         return cx.not_ok(me);
     }
     cx.add_amount(call.rec, -(n as i32));
     let subject = cx.t().obj(to);
     let shielded =
-        cx.t().batch(head).any(|r| cx.t().rec(r).subject == subject && cx.t().rec(r).flags & mark::SHIELDED != 0);
-    let flags = from.flags & mark::BY_ATTACK | mark::REASSIGNED | if shielded { mark::SHIELDED } else { 0 };
+        cx.t().batch(head).any(|r| cx.t().rec(r).subject == subject && cx.t().rec(r).flags.has(mark::SHIELDED));
+    let flags = from.flags & mark::BY_ATTACK | mark::REASSIGNED | if shielded { mark::SHIELDED } else { Marks::NONE };
     let new = Rec { source: from.source, amount: n, flags, ..rec(kind::ASSIGN, subject, from.agent) };
     let id = cx.rec(new);
     cx.has_happened(id);
@@ -437,7 +438,7 @@ fn c_move(q: &Q, _: &Env, call: &Call) -> bool {
 fn v_move(cx: &mut Cx, call: &Call) {
     let to = call.to;
     batch(cx, call, |cx, c| {
-        let planet = if to.as_card().is_some() { mark::TO_PLANET } else { 0 };
+        let planet = if to.as_card().is_some() { mark::TO_PLANET } else { Marks::NONE };
         let goes = !to.is_nowhere() && cx.q().place_of(c) != to;
         goes.then(|| Rec { to, flags: planet, ..rec(kind::MOVE, cx.t().obj(c), call.by) })
     });
@@ -458,7 +459,7 @@ fn v_commit(cx: &mut Cx, call: &Call) {
 fn entering(q: &Q, c: CardId, to: Spot, host: Option<CardId>, seat: Seat) -> Option<(u8, Spot)> {
     let def = q.m.def(q.t.card(c).def);
     for face in 0..def.faces.len() as u8 {
-        if face == 1 && (def.extra[extra::FORM] != 2 || def.faces[0].has(tag::WARLORD)) {
+        if face == 1 && (def.extra[extra::FORM.ix()] != 2 || def.faces[0].has(tag::WARLORD)) {
             continue;
         }
         let f = &def.faces[face as usize];
@@ -487,11 +488,11 @@ fn c_put(q: &Q, env: &Env, call: &Call) -> bool {
 }
 /// The text says only "put into play": a unit goes to a planet of one's choice.
 fn names_no_place(call: &Call) -> bool {
-    call.flags == 1
+    call.how.has(how::ANYWHERE)
 }
 /// The text says "from your discard": it must lie there.
 fn lies_right(q: &Q, c: CardId, call: &Call) -> bool {
-    call.flags != 2 || q.t.card(c).at == Spot::zone(seat_zone(call.by, zone::DISCARD))
+    !call.how.has(how::FROM_DISCARD) || q.t.card(c).at == Spot::zone(seat_zone(call.by, zone::DISCARD))
 }
 pub fn choose_planet(cx: &mut Cx) -> Next {
     let f = *cx.frame();
@@ -526,7 +527,7 @@ fn v_put(cx: &mut Cx, call: &Call) {
             return None;
         }
         let (face, to) = entering(&q, c, to, host, by)?;
-        let form = if face == 1 { mark::FORM } else { 0 };
+        let form = if face == 1 { mark::FORM } else { Marks::NONE };
         Some(Rec { to, flags: form, ..rec(kind::ENTER, q.t.obj(c), by) })
     });
 }
@@ -548,15 +549,16 @@ fn v_attach(cx: &mut Cx, call: &Call) {
 fn token_room(q: &Q, def: DefId, seat: Seat) -> i32 {
     10 - q.t.in_play().filter(|&c| q.t.card(c).def == def && q.t.card(c).ctrl == seat).count() as i32
 }
-fn token_def(m: &Match, title: u16) -> Option<DefId> {
+fn token_def(m: &Match, call: &Call) -> Option<DefId> {
+    let Also::Title(title) = call.also else { return None };
     m.held().find(|d| m.def(*d).title_id == title)
 }
 fn c_create(q: &Q, _: &Env, call: &Call) -> bool {
-    call.n > 0 && !call.to.is_nowhere() && token_def(q.m, call.flags).is_some_and(|d| token_room(q, d, call.by) > 0)
+    call.n > 0 && !call.to.is_nowhere() && token_def(q.m, call).is_some_and(|d| token_room(q, d, call.by) > 0)
 }
 fn v_create(cx: &mut Cx, call: &Call) {
     let me = cx.me();
-    let Some(def) = token_def(cx.m, call.flags) else { return cx.not_ok(me) };
+    let Some(def) = token_def(cx.m, call) else { return cx.not_ok(me) };
     let room = token_room(&cx.q(), def, call.by);
     let n = call.n.min(room);
     // a card that names a planet does nothing in a headquarters (conquest.hq.planet-effects-ignore-it)

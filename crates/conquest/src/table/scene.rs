@@ -59,7 +59,7 @@ impl Scene for ConquestScene {
                 cx.set_global(global::START, s.0 as i32);
             }
             "planets" | "facedown planets" => {
-                let zone = if word == "planets" { zone::LINE } else { zone::FACEDOWN };
+                let zone = if word == "planets" { shared::LINE } else { shared::FACEDOWN };
                 for name in value.split(',').map(str::trim).filter(|n| !n.is_empty()) {
                     let wanted = muster_lang::normalise_name(name);
                     let def =
@@ -72,9 +72,9 @@ impl Scene for ConquestScene {
                             .map_or(String::new(), |n| format!("; did you mean \"{n}\"?"));
                         return Err(format!("no planet is called \"{name}\"{near}"));
                     };
-                    let slot = cx.t().zone_len(line()) + cx.t().zone_len(shared_zone(zone::FACEDOWN)) + 1;
+                    let slot = cx.t().zone_len(line()) + cx.t().zone_len(shared_zone(shared::FACEDOWN)) + 1;
                     let c = cx.new_card(DefId(def as u16), Seat::NONE).ok_or(FULL)?;
-                    cx.move_card(c, Spot::zone(shared_zone(zone)), 0, End::Bottom);
+                    cx.move_card(c, Spot::zone(shared_zone(zone)), Rel::NONE, End::Bottom);
                     cx.set_slot(c, slot as u8);
                 }
             }
@@ -118,9 +118,9 @@ impl Scene for ConquestScene {
             if planet_card && z == zone::VICTORY {
                 let n = cx.t().global(global::TAKEN) + 1;
                 cx.set_global(global::TAKEN, n);
-                cx.set_global(global::LAST_TAKEN + seat.ix(), n);
+                cx.set_global(global::of(global::LAST_TAKEN, seat), n);
             }
-            cx.move_card(c, Spot::zone(seat_zone(seat, z)), 0, End::Bottom);
+            cx.move_card(c, Spot::zone(seat_zone(seat, z)), Rel::NONE, End::Bottom);
         } else if let Some(p) = planet_named(cx, place) {
             cx.move_card(c, Spot::card(p), rel::AT, End::Bottom);
         } else {
@@ -180,8 +180,8 @@ impl Scene for ConquestScene {
                 for s in [Seat(0), Seat(1)] {
                     // conquest.setup.resources-from-warlord
                     let printed = warlord_of(&cx.q(), s)
-                        .map_or(0, |w| cx.m.def(cx.t().card(w).def).extra[extra::START_RESOURCES]);
-                    if cx.t().player(s).pool[0] == 0 {
+                        .map_or(0, |w| cx.m.def(cx.t().card(w).def).extra[extra::START_RESOURCES.ix()]);
+                    if cx.t().player(s).pool[pool::RESOURCES.ix()] == 0 {
                         set_pool(cx, s, printed as i32);
                     }
                 }
@@ -264,9 +264,9 @@ impl Scene for ConquestScene {
         let lower = words.to_ascii_lowercase();
         let parts: Vec<&str> = lower.split_whitespace().collect();
         if let Some(s) = parts.first().and_then(|w| seat_named(w)) {
-            let zone = |z: u8| Some(t.zone_len(seat_zone(s, z)).to_string());
+            let zone = |z: SeatZone| Some(t.zone_len(seat_zone(s, z)).to_string());
             return match parts[1..] {
-                ["resources"] => Some(t.player(s).pool[0].to_string()),
+                ["resources"] => Some(t.player(s).pool[pool::RESOURCES.ix()].to_string()),
                 ["hand"] => zone(zone::HAND),
                 ["deck"] => zone(zone::DECK),
                 ["discard"] => zone(zone::DISCARD),
@@ -298,7 +298,7 @@ impl Scene for ConquestScene {
             "undamaged" => damage_on(game.t(), card) == 0,
             "damaged" => damage_on(game.t(), card) > 0,
             "the first planet" | "first planet" => first_planet(game.t()) == Some(card),
-            "face down" | "facedown" => game.t().card(card).at == Spot::zone(shared_zone(zone::FACEDOWN)),
+            "face down" | "facedown" => game.t().card(card).at == Spot::zone(shared_zone(shared::FACEDOWN)),
             _ => return None,
         })
     }
@@ -337,8 +337,8 @@ card plain-4 "Plain Banner"
 "#;
 
 fn set_pool(cx: &mut Cx, s: Seat, n: i32) {
-    let now = cx.t().player(s).pool[0] as i32;
-    cx.add_pool(s, 0, n - now);
+    let now = cx.t().player(s).pool[pool::RESOURCES.ix()] as i32;
+    cx.add_pool(s, pool::RESOURCES, n - now);
 }
 
 /// Warlords, decks and planets nobody mentioned: plain ones, so that no winning condition is met by accident.
@@ -354,7 +354,7 @@ fn fill_in(cx: &mut Cx) -> Result<(), String> {
             let plain = m.defs.iter().position(|d| d.code == PLAIN_WARLORDS[nth]);
             let Some(def) = plain.or_else(|| warlords().nth(nth)) else { return Err("no warlord in the pool".into()) };
             let c = cx.new_card(DefId(def as u16), s).ok_or(FULL)?;
-            cx.move_card(c, hq(s), 0, End::Bottom);
+            cx.move_card(c, hq(s), Rel::NONE, End::Bottom);
         }
         let plain = m.defs.iter().position(|d| d.code == PLAIN_UNIT);
         let bare =
@@ -363,7 +363,7 @@ fn fill_in(cx: &mut Cx) -> Result<(), String> {
         while cx.t().zone_len(seat_zone(s, zone::DECK)) < 10 {
             let Some(def) = filler else { break };
             let c = cx.new_card(DefId(def as u16), s).ok_or(FULL)?;
-            cx.move_card(c, Spot::zone(seat_zone(s, zone::DECK)), 0, End::Bottom);
+            cx.move_card(c, Spot::zone(seat_zone(s, zone::DECK)), Rel::NONE, End::Bottom);
         }
     }
     Ok(())

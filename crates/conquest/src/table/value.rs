@@ -173,7 +173,7 @@ fn unit(q: &Q, c: CardId, dealing: bool, force: &mut Force) -> i32 {
 /// Resources, cards and planets won.
 fn holdings(q: &Q, s: Seat) -> i32 {
     let t = q.t;
-    let resources = t.player(s).pool[0] as i32;
+    let resources = t.player(s).pool[pool::RESOURCES.ix()] as i32;
     let mut sum = resources.min(10) * RESOURCE + (resources - 10).max(0) * 25;
     let mut hand = 0;
     for c in t.zone(seat_zone(s, zone::HAND)) {

@@ -66,17 +66,19 @@ words! {
     }
 }
 
-/// Marks on records.
-pub mod mark {
-    pub const BY_ATTACK: u16 = 1;
-    pub const DEPLOYED: u16 = 2;
-    pub const REASSIGNED: u16 = 4;
-    pub const SHIELDED: u16 = 8;
-    pub const WARLORD: u16 = 16;
-    pub const TO_PLANET: u16 = 64;
-    pub const EXHAUSTED: u16 = 128;
-    /// A second face is the one that enters play.
-    pub const FORM: u16 = 256;
+words! {
+    /// Marks on records.
+    pub mod mark: Marks {
+        BY_ATTACK,
+        DEPLOYED,
+        REASSIGNED,
+        SHIELDED,
+        WARLORD,
+        TO_PLANET,
+        EXHAUSTED,
+        /// A second face is the one that enters play.
+        FORM,
+    }
 }
 
 words! {

@@ -65,3 +65,15 @@ words! {
         EFFECTS,
     }
 }
+
+words! {
+    /// How a verb is done.
+    pub mod how: Manner {
+        /// What is found is shown.
+        SHOWN,
+        /// Into play, and no place is named.
+        ANYWHERE,
+        /// It must lie in the discard pile of whoever does it.
+        FROM_DISCARD,
+    }
+}

@@ -98,7 +98,7 @@ fn a_look_that_comes_to_no_end_offers_nothing() {
     let own = |c: &CardId| g.t.card(*c).owner == seat && !g.m.def(g.t.card(*c).def).abilities.is_empty();
     let c = (0..g.t.cards.len()).map(|i| CardId(i as u16)).find(own).unwrap();
     g.edit(|cx| {
-        cx.move_card(c, Spot::zone(seat_zone(seat, PLAY)), 0, End::Bottom);
+        cx.move_card(c, Spot::zone(seat_zone(seat, PLAY)), Rel::NONE, End::Bottom);
     });
     let before = crate::feasible::ran_out();
     assert!(g.options_for(seat).iter().all(|o| o.verb != ov::USE));
@@ -150,25 +150,26 @@ fn views_hold_what_the_viewer_may_know() {
         let named = |z: &&seen::ZoneView| g.m.book.word(Name::zone(z.zone)) == name && z.seat == seat.map(|s| s.0);
         v.zones.iter().find(named).cloned().unwrap()
     };
-    let has = |list: &[(u8, i32)], i: u8| list.iter().any(|(n, _)| *n == i);
+    let has = |v: &seen::View, g: u8| v.globals.iter().any(|(n, _)| *n == Global(g));
+    let has_pool = |v: &seen::View, p: u8| v.players[0].pools.iter().any(|(n, _)| *n == PoolId(p));
     let v = view(&g, Viewer::Seat(me));
     assert_eq!(zone(&v, "hand", Some(me)).cards.len(), 5);
     assert_eq!(zone(&v, "hand", Some(me)).hidden, 0);
     assert_eq!((zone(&v, "hand", Some(you)).cards.len(), zone(&v, "hand", Some(you)).hidden), (0, 5));
     assert_eq!((zone(&v, "deck", Some(me)).cards.len(), zone(&v, "deck", Some(me)).size), (0, 19));
     assert_eq!((zone(&v, "box", None).hidden, zone(&v, "row", None).cards.len()), (5, 1));
-    assert_eq!(v.players[me.ix()].sizes[DECK as usize], (DECK, 19));
-    assert!(has(&v.globals, 0) && !has(&v.globals, 1) && v.globals.len() == 1);
-    assert!(!has(&v.players[0].pools, 1) && has(&v.players[0].pools, 0));
+    assert_eq!(v.players[me.ix()].sizes[DECK.ix()], (DECK, 19));
+    assert!(has(&v, 0) && !has(&v, 1) && v.globals.len() == 1);
+    assert!(!has_pool(&v, 1) && has_pool(&v, 0));
 
     let s = view(&g, Viewer::Spectator);
     assert_eq!(zone(&s, "hand", Some(me)).hidden, 5);
     let open = view(&g, Viewer::Hands);
     assert_eq!((zone(&open, "hand", Some(me)).hidden, zone(&open, "hand", Some(you)).cards.len()), (0, 5));
-    assert_eq!((zone(&open, "deck", Some(you)).cards.len(), has(&open.globals, 1)), (0, false));
+    assert_eq!((zone(&open, "deck", Some(you)).cards.len(), has(&open, 1)), (0, false));
     let all = view(&g, Viewer::All);
     assert_eq!(zone(&all, "deck", Some(you)).cards.len(), 19);
-    assert!(has(&all.globals, 1) && has(&all.players[0].pools, 1));
+    assert!(has(&all, 1) && has_pool(&all, 1));
 
     let card = &zone(&v, "row", None).cards[0];
     assert_eq!(card.place, PlaceView::Zone(shared_zone(ROW)));
@@ -235,7 +236,7 @@ fn a_use_is_named_with_its_card() {
     let c = (0..g.t.cards.len()).map(|i| CardId(i as u16));
     let c =
         c.into_iter().find(|c| g.t.card(*c).owner == seat && !g.m.def(g.t.card(*c).def).abilities.is_empty()).unwrap();
-    g.edit(|cx| cx.move_card(c, Spot::zone(seat_zone(seat, PLAY)), 0, End::Bottom));
+    g.edit(|cx| cx.move_card(c, Spot::zone(seat_zone(seat, PLAY)), Rel::NONE, End::Bottom));
     let def = g.t.card(c).def;
     let d = decision_view(&g, seat).unwrap();
     let used = d.options.iter().find(|o| o.verb == ov::USE).unwrap();
@@ -288,7 +289,7 @@ fn a_seat_without_an_answer_does_not_close_the_question_for_the_others() {
     let mut g = start(3, SOUND);
     g.edit(|cx| {
         while let Some(c) = cx.t.zone(seat_zone(Seat(0), HAND)).next() {
-            cx.move_card(c, Spot::zone(seat_zone(Seat(0), DECK)), 0, End::Bottom);
+            cx.move_card(c, Spot::zone(seat_zone(Seat(0), DECK)), Rel::NONE, End::Bottom);
         }
     });
     while g.t.frames.last().is_some_and(|f| f.work == Work::Window) {
@@ -303,7 +304,7 @@ fn a_seat_without_an_answer_does_not_close_the_question_for_the_others() {
 fn cards_put_straight_into_the_open_have_handles_of_their_own() {
     let mut g = start(3, SOUND);
     let mut tag = || {
-        let made = g.edit(|cx| cx.spawn(DefId(1), Seat(0), Spot::zone(seat_zone(Seat(0), PLAY)), 0));
+        let made = g.edit(|cx| cx.spawn(DefId(1), Seat(0), Spot::zone(seat_zone(Seat(0), PLAY)), Rel::NONE));
         made.map_or(0, |r| g.t.card(r.card()).tag)
     };
     let tags = [tag(), tag(), tag()];

@@ -118,7 +118,7 @@ impl Cx<'_> {
         self.t.parked[at].frame[reg] = v;
     }
     /// What becomes of a parked card afterwards, in the book's numbering.
-    pub fn set_disposal(&mut self, at: usize, how: u8) {
+    pub fn set_disposal(&mut self, at: usize, how: Disposal) {
         self.t.parked[at].disposal = how;
     }
     /// Takes something parked away.

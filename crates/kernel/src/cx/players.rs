@@ -4,32 +4,32 @@ use super::*;
 
 impl Cx<'_> {
     /// Adds to a number of the purse or takes from it; says how much that really was.
-    pub fn add_pool(&mut self, seat: Seat, pool: u8, n: i32) -> i32 {
-        let p = &mut self.t.players[seat.ix()].pool[pool as usize];
+    pub fn add_pool(&mut self, seat: Seat, pool: PoolId, n: i32) -> i32 {
+        let p = &mut self.t.players[seat.ix()].pool[pool.ix()];
         let before = *p as i32;
         *p = (before + n).clamp(0, i16::MAX as i32) as i16;
         *p as i32 - before
     }
     /// Sets a number of the purse.
     #[inline]
-    pub fn set_pool(&mut self, seat: Seat, pool: usize, n: i32) {
-        self.t.players[seat.ix()].pool[pool] = n as i16;
+    pub fn set_pool(&mut self, seat: Seat, pool: PoolId, n: i32) {
+        self.t.players[seat.ix()].pool[pool.ix()] = n as i16;
     }
     /// One of the book's own numbers of a player.
     #[inline]
-    pub fn set_var(&mut self, seat: Seat, var: usize, n: i32) {
-        self.t.players[seat.ix()].vars[var] = n as i16;
+    pub fn set_var(&mut self, seat: Seat, var: Var, n: i32) {
+        self.t.players[seat.ix()].vars[var.ix()] = n as i16;
     }
     /// Adds to one of the book's own numbers of a player.
     #[inline]
-    pub fn add_var(&mut self, seat: Seat, var: usize, n: i32) {
-        let v = &mut self.t.players[seat.ix()].vars[var];
+    pub fn add_var(&mut self, seat: Seat, var: Var, n: i32) {
+        let v = &mut self.t.players[seat.ix()].vars[var.ix()];
         *v = v.saturating_add(n as i16);
     }
     /// The number, which is 0 then.
     #[inline]
-    pub fn take_var(&mut self, seat: Seat, var: usize) -> i32 {
-        std::mem::take(&mut self.t.players[seat.ix()].vars[var]) as i32
+    pub fn take_var(&mut self, seat: Seat, var: Var) -> i32 {
+        std::mem::take(&mut self.t.players[seat.ix()].vars[var.ix()]) as i32
     }
     /// All of the book's own numbers of a player are 0 again.
     pub fn clear_vars(&mut self, seat: Seat) {
@@ -68,13 +68,13 @@ impl Cx<'_> {
     }
     /// How it relates to the card it is on.
     #[inline]
-    pub fn set_rel(&mut self, c: CardId, rel: u8) {
+    pub fn set_rel(&mut self, c: CardId, rel: Rel) {
         self.t.card_mut(c).rel = rel;
     }
     /// So many of a counter, whatever there was.
     #[inline]
-    pub fn set_counter(&mut self, c: CardId, counter: u8, n: u8) {
-        self.t.card_mut(c).counters[counter as usize] = n;
+    pub fn set_counter(&mut self, c: CardId, counter: Counter, n: u8) {
+        self.t.card_mut(c).counters[counter.ix()] = n;
     }
     /// A card has no counters any more.
     pub fn clear_counters(&mut self, c: CardId) {

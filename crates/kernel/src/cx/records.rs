@@ -43,7 +43,7 @@ impl Cx<'_> {
     }
     /// The book's marks are put on it.
     #[inline]
-    pub fn mark(&mut self, r: RecId, marks: u16) {
+    pub fn mark(&mut self, r: RecId, marks: Marks) {
         self.t.recs.at_mut(r.ix()).flags |= marks;
     }
     /// Where its subject comes from.

@@ -27,7 +27,11 @@ fn each_leaver(m: &Match, t: &Table, kind: Kind, f: &mut dyn FnMut(AbilityId, Re
                 let ability = m.ability(a);
                 let hears =
                     ability.on.as_ref().is_some_and(|on| on.stage == StageOf::Would && on.kinds.contains(&kind));
-                if ability.instead && hears && ability.from & 1 != 0 && ability.faces >> gone.was.face & 1 != 0 {
+                if ability.instead
+                    && hears
+                    && ability.from.has(ZoneClass::PLAY)
+                    && ability.faces >> gone.was.face & 1 != 0
+                {
                     f(a, gone.subject);
                 }
             }
@@ -42,7 +46,7 @@ pub(super) fn leavers(m: &Match, t: &Table, kind: Kind) -> bool {
 }
 
 fn left_play(t: &Table, r: &Rec) -> bool {
-    r.status == Status::Done && r.was.flags & IN_PLAY != 0 && t.live(r.subject).is_none()
+    r.status == Status::Done && r.was.flags.has(IN_PLAY) && t.live(r.subject).is_none()
 }
 
 /// What is looked for among the answers to an event.
@@ -134,7 +138,7 @@ fn look_back(q: &Q, s: &mut Sought, head: RecId, rec: &Rec, id: RecId, out: &mut
             let ability = q.m.ability(a);
             let hears =
                 ability.on.as_ref().is_some_and(|on| on.stage == StageOf::After && on.kinds.contains(&rec.kind));
-            if hears && ability.from & 1 != 0 && ability.faces >> gone.was.face & 1 != 0 {
+            if hears && ability.from.has(ZoneClass::PLAY) && ability.faces >> gone.was.face & 1 != 0 {
                 consider(q, s, ability, a, gone.subject, rec, id, out);
             }
         }
@@ -164,7 +168,7 @@ fn consider(
         return;
     }
     if q.t.answered.iter().any(|x| {
-        x.frame as usize == s.frame && x.rec == id && x.ability == a && x.by == this && x.stage == s.stage as u8
+        x.frame as usize == s.frame && x.rec == id && x.ability == a && x.by == this && x.how == Heard::At(s.stage)
     }) {
         return;
     }
@@ -179,12 +183,9 @@ fn consider(
         && q.t.live(this).is_some_and(|c| q.t.card(c).in_play())
     {
         // whether a card in play may answer was settled when the thing happened
-        if !q
-            .t
-            .answered
-            .iter()
-            .any(|x| x.frame as usize == s.frame && x.rec == id && x.ability == a && x.by == this && x.stage == MET)
-        {
+        if !q.t.answered.iter().any(|x| {
+            x.frame as usize == s.frame && x.rec == id && x.ability == a && x.by == this && x.how == Heard::Met
+        }) {
             return;
         }
     } else if !q.answers(&env, on, rec) {
@@ -198,9 +199,6 @@ fn consider(
         out(Used { card: this.card(), ability: a, rec: id, by: By::Card });
     }
 }
-
-/// Mark of an ability whose condition was met when the thing happened.
-const MET: u8 = 9;
 
 impl Cx<'_> {
     /// A record has joined an event that is being answered: it may be answered like the others.
@@ -233,8 +231,8 @@ pub(super) fn judge_now(cx: &mut Cx, me: usize, only: Option<RecId>) {
             q.bearers(ear, &mut |c| {
                 let (card, by) = (q.t.card(c), q.t.obj(c));
                 if card.in_play() && q.answers(&Env::of(by, card.ctrl, q.place_of(c)), on, rec) {
-                    let (frame, stage, ability) = (me as u16, MET, ear.ability);
-                    met.push(Answered { frame, rec: id, stage, ability, by, ..Answered::default() });
+                    let (frame, how, ability) = (me as u16, Heard::Met, ear.ability);
+                    met.push(Answered { frame, rec: id, how, ability, by, ..Answered::default() });
                 }
             });
         }
@@ -323,12 +321,8 @@ impl Q<'_> {
 
 /// The menu of an answers window.
 pub fn answers_menu(menu: &mut Menu) {
-    let stage = match menu.frame.regs[3].n() {
-        0 => StageOf::Would,
-        1 => StageOf::After,
-        _ => StageOf::Late,
-    };
-    let frame = menu.frame.regs[4].n() as usize;
+    let stage = StageOf::numbered(menu.frame.regs[answering::STAGE].n());
+    let frame = menu.frame.regs[answering::FRAME].n() as usize;
     let mut judge = Judge { tell: menu.judge.tell.as_deref_mut(), card: CardId::NONE, ability: AbilityId::NONE };
     let mut s = Sought {
         frame,
@@ -339,7 +333,7 @@ pub fn answers_menu(menu: &mut Menu) {
         part: None,
         judge: &mut judge,
     };
-    s.part = menu.frame.regs[5].as_num().map(|n| n as u16);
+    s.part = menu.frame.regs[answering::PART].as_num().map(|n| n as u16);
     let late = stage == StageOf::Late;
     let out = &mut *menu.out;
     each_answer(&menu.q, &mut s, &mut |u| {
@@ -365,7 +359,7 @@ pub(super) fn answerer(cx: &Cx, u: &Used, rec: &Rec) -> (Ref, Seat, Spot) {
     }
     let c = u.card;
     let q = cx.q();
-    if !cx.t.card(c).in_play() && cx.m.ability(u.ability).from & 1 != 0 {
+    if !cx.t.card(c).in_play() && cx.m.ability(u.ability).from.has(ZoneClass::PLAY) {
         // it left play in this event
         let found = cx.t.recs.iter().find(|r| r.subject.card() == c && left_play(cx.t, r)).unwrap_or(rec);
         return (found.subject, found.was.ctrl, found.was.place);
@@ -378,7 +372,7 @@ pub(super) fn answerer(cx: &Cx, u: &Used, rec: &Rec) -> (Ref, Seat, Spot) {
 pub(super) fn mark(cx: &mut Cx, frame: usize, u: &Used, this: Ref, stage: StageOf) {
     let age = made_by(cx.t, u).map_or(0, |l| l.age);
     let (frame, ability) = (frame as u16, u.ability);
-    cx.answered(Answered { frame, rec: u.rec, stage: stage as u8, ability, by: this, age });
+    cx.answered(Answered { frame, rec: u.rec, how: Heard::At(stage), ability, by: this, age });
 }
 
 /// Carries out a "use" option, in a window or as a forced answer.
@@ -387,7 +381,7 @@ pub fn use_option(cx: &mut Cx, seat: Seat, o: Opt) {
     let ability = u.ability;
     if u.rec.is_none() {
         let this = cx.t.obj(u.card);
-        return (cx.m.book.use_ability)(cx, Usage { seat, this, ability, rec: RecId::NONE });
+        return (cx.m.book.using.use_ability)(cx, Usage { seat, this, ability, rec: RecId::NONE });
     }
     let event = event_frame(cx);
     if cx.m.book.timing.after == After::BySeat && cx.t.frames.at(event).pc == st::AFTER_FORCED {
@@ -411,7 +405,7 @@ pub fn use_option(cx: &mut Cx, seat: Seat, o: Opt) {
         f.regs[CAP0 + 1] = l.caps[1];
         return;
     }
-    (cx.m.book.use_ability)(cx, Usage { seat: owner, this, ability, rec: u.rec });
+    (cx.m.book.using.use_ability)(cx, Usage { seat: owner, this, ability, rec: u.rec });
 }
 
 /// The innermost event that is open.

@@ -32,8 +32,8 @@ pub(super) fn next_forced(cx: &mut Cx, me: usize) -> bool {
             true
         }
         _ => {
-            let seat = (cx.m.book.first)(&cx.q());
-            cx.ask(Question::new(seat, km::FORCED, NOWHERE, cx.m.book.asks.order));
+            let seat = (cx.m.book.flow.first)(&cx.q());
+            cx.ask(Question::new(seat, km::FORCED, NOWHERE, cx.m.book.tell.asks.order));
             true
         }
     }
@@ -93,9 +93,9 @@ fn moment_of(cx: &Cx, me: usize) -> Val {
     let f = cx.t.frames.at(me);
     mix(f.code as u32 | (f.source.card().0 as u32) << 16);
     for c in cx.t.cards.iter() {
-        mix(c.at.0 as u32 | (c.flags as u32) << 16);
+        mix(c.at.0 as u32 | (c.flags.0 as u32) << 16);
         mix(u32::from_le_bytes(c.counters));
-        mix(u32::from_le_bytes([c.ctrl.0, c.rel, c.face, c.known]));
+        mix(u32::from_le_bytes([c.ctrl.0, c.rel.0, c.face, c.known]));
     }
     cx.t.players.iter().for_each(|p| p.pool.iter().for_each(|n| mix(*n as u32)));
     mix(cx.t.lasting.len() as u32 | (cx.t.purses.len() as u32) << 16);
@@ -137,7 +137,7 @@ fn waiting_options(t: &Table, event: usize, seat: Seat, out: &mut Vec<Opt>) {
 
 /// Each seat in turn resolves one of its own. False if none is left.
 pub(super) fn next_by_seat(cx: &mut Cx, me: usize) -> bool {
-    let first = (cx.m.book.first)(&cx.q());
+    let first = (cx.m.book.flow.first)(&cx.q());
     let seats = cx.t.head.seats;
     drop_spent(cx, 0, |_, w| w.event as usize == me + 1);
     for i in 0..seats {
@@ -151,7 +151,7 @@ pub(super) fn next_by_seat(cx: &mut Cx, me: usize) -> bool {
                 return true;
             }
             _ => {
-                cx.ask(Question::new(seat, km::FORCED, NOWHERE, cx.m.book.asks.order));
+                cx.ask(Question::new(seat, km::FORCED, NOWHERE, cx.m.book.tell.asks.order));
                 return true;
             }
         }
@@ -170,7 +170,7 @@ pub(super) fn resolve_waiting(cx: &mut Cx, event: usize, u: Used) {
     let w = cx.take_waiting(i);
     cx.t.frames.at_mut(event).regs[BATCH] = Val::num(w.rec.group as i32);
     let ix = cx.t.frames.len();
-    (cx.m.book.use_ability)(cx, Usage { seat: w.seat, this: w.source, ability: w.ability, rec: w.id });
+    (cx.m.book.using.use_ability)(cx, Usage { seat: w.seat, this: w.source, ability: w.ability, rec: w.id });
     if let Some(f) = cx.t.frames.get_mut(ix) {
         f.place = w.place;
         if w.marked.is_some() {

@@ -22,7 +22,7 @@ pub(super) fn replace_oldest(cx: &mut Cx, me: usize) -> bool {
     let ability = cx.m.ability(u.ability);
     if !ability.forced && asked.is_nil() {
         cx.t.frames.at_mut(me).source = this;
-        cx.ask(Question::new(seat, km::YES_NO, op_reg(ASKED as u8), cx.m.book.asks.may));
+        cx.ask(Question::new(seat, km::YES_NO, op_reg(ASKED as u8), cx.m.book.tell.asks.may));
         return true;
     }
     cx.t.frames.at_mut(me).regs[ASKED] = Val::NIL;

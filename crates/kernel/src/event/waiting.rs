@@ -25,10 +25,10 @@ pub(super) fn wait(cx: &mut Cx, me: usize) -> bool {
         (_, Some(n)) => n as usize,
         (Some(i), None) if !several => i,
         _ => {
-            let seat = (cx.m.book.first)(&cx.q());
+            let seat = (cx.m.book.flow.first)(&cx.q());
             let only_at_once = [Val::num(1), Val::NIL, Val::NIL];
             cx.ask(
-                Question::new(seat, km::WAITING, op_reg(CHOSEN as u8), cx.m.book.asks.order)
+                Question::new(seat, km::WAITING, op_reg(CHOSEN as u8), cx.m.book.tell.asks.order)
                     .about(Val::num(base as i32))
                     .with(only_at_once),
             );

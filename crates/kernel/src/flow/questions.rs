@@ -100,7 +100,7 @@ fn refused(q: &Q, env: &Env, filter: FilterId, target: bool, vals: &[Val], judge
     q.find(env, filter, &mut |v| {
         if let Some(card) = v.as_object().and_then(|r| q.t.live(r)).filter(|_| !vals.contains(&v)) {
             judge.about(card, AbilityId::NONE);
-            judge.fail(if (q.m.book.choosable)(q, env, v, target) { c.change } else { c.protected });
+            judge.fail(if (q.m.book.using.choosable)(q, env, v, target) { c.change } else { c.protected });
         }
         true
     });
@@ -120,7 +120,7 @@ pub(crate) fn candidates(
     let early = at < ability.target_end as usize;
     let Op::Pick { dst, .. } = ability.ops[at] else { return };
     q.find(env, filter, &mut |v| {
-        if (q.m.book.choosable)(q, env, v, target) && (!early || feasible::with(q, env, ability, at, dst, v)) {
+        if (q.m.book.using.choosable)(q, env, v, target) && (!early || feasible::with(q, env, ability, at, dst, v)) {
             vals.push(v);
         }
         true
@@ -151,7 +151,7 @@ fn branch_options(q: &Q, ix: usize, out: &mut Vec<Opt>) {
     let early = at < ability.target_end as usize;
     if let Op::Branch { arms, .. } = &ability.ops[at] {
         let in_full = |arm: &Arm| feasible::payable(q, &env, ability, arm.to as usize, arm_end(ability, arm));
-        let narrow = q.m.book.arms_in_full && arms.iter().any(|a| q.holds(&env, a.cond) && in_full(a));
+        let narrow = q.m.book.using.arms_in_full && arms.iter().any(|a| q.holds(&env, a.cond) && in_full(a));
         for (i, arm) in arms.iter().enumerate() {
             let completes = || feasible::from(q, &env, ability, arm.to as usize);
             if q.holds(&env, arm.cond) && (!narrow || in_full(arm)) && (!early || completes()) {
@@ -362,7 +362,7 @@ fn asks_target(cx: &Cx, below: usize, asked: &Frame) -> bool {
 /// A frame gets what was picked for it; targets hear of it.
 pub(crate) fn picked(cx: &mut Cx, frame: usize, dst: usize, v: Val, target: bool) {
     cx.t.frames.at_mut(frame).regs[dst] = v;
-    if target && let Some(told) = cx.m.book.targeted {
+    if target && let Some(told) = cx.m.book.using.targeted {
         cx.me = frame;
         told(cx, v);
     }

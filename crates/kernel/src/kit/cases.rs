@@ -5,7 +5,7 @@ use crate::seen::{Viewer, decision_view, view};
 
 /// A card with that definition in play, before a seat.
 fn put(g: &mut Game, def: DefId, seat: Seat) -> CardId {
-    g.edit(|cx| cx.spawn(def, seat, Spot::zone(seat_zone(seat, PLAY)), 0)).map(Ref::card).unwrap()
+    g.edit(|cx| cx.spawn(def, seat, Spot::zone(seat_zone(seat, PLAY)), Rel::NONE)).map(Ref::card).unwrap()
 }
 fn cards_in_hand(g: &Game) -> [usize; 2] {
     [0, 1].map(|s| g.t.zone_len(seat_zone(Seat(s), HAND)))
@@ -25,7 +25,7 @@ fn parked_sets_are_kept() {
         let from = cx.t.frames[cx.me].picks;
         picks.into_iter().for_each(|v| cx.keep_pick(v));
         cx.t.frames[cx.me].regs[0] = Val::set(from, 2);
-        cx.park(Ref::NONE, 0);
+        cx.park(Ref::NONE, Disposal(0));
     });
     g.edit(|cx| {
         cx.keep_pick(Val::num(7));

@@ -108,7 +108,7 @@ impl Shape {
     /// The shape of what a game of this book looks like.
     pub fn of(book: &Book) -> Shape {
         let v = book.vocab;
-        let caps = book.observed;
+        let caps = book.tell.observed;
         let seats = caps.seats;
         let (tags, numbers, kinds) = (v.tags.len() + DECLARED, v.slots.len().min(SLOTS), book.kinds.len());
         let (seat_zones, shared_zones) = (v.seat_zones.len(), v.shared_zones.len());

@@ -130,8 +130,8 @@ impl Reader<'_> {
     fn slot(&mut self, s: Slot) {
         self.count("text.numbers", s.ix(), 1);
     }
-    fn zone(&mut self, z: u8) {
-        self.count("text.zones", z as usize, 1);
+    fn zone(&mut self, z: SeatZone) {
+        self.count("text.zones", z.ix(), 1);
     }
 
     fn def(&mut self, d: &Def) {
@@ -173,11 +173,11 @@ impl Reader<'_> {
         for (i, _) in marks.iter().enumerate().filter(|(_, m)| **m) {
             self.count("text.marks", i, 1);
         }
-        for bit in (0..FROM).filter(|b| a.from >> b & 1 != 0) {
+        for bit in (0..FROM).filter(|b| a.from.has(ZoneClass::nth(*b))) {
             self.count("text.from", bit, 1);
         }
         let limit = a.limit.map_or([0; 3], |l| [l.n as i64, l.until.0 as i64, l.by_title as i64]);
-        let says = [a.shape as i64, a.class.0 as i64, a.from as i64, a.faces as i64, limit[0], limit[1], limit[2]];
+        let says = [a.shape as i64, a.class.0 as i64, a.from.0 as i64, a.faces as i64, limit[0], limit[1], limit[2]];
         self.part(5, &says, |r| {
             r.leaf(6, &marks.map(i64::from));
             if let Some(p) = &a.on {
@@ -196,7 +196,7 @@ impl Reader<'_> {
     fn pattern(&mut self, p: &Pattern) {
         p.kinds.iter().for_each(|k| self.count("text.waits-for", k.ix(), 1));
         let extra = p.extra.map_or(-1, i64::from);
-        let says = [p.stage as i64, p.rel.map_or(-1, |r| r.0 as i64), p.flags as i64, p.unless as i64, extra];
+        let says = [p.stage as i64, p.rel.map_or(-1, |r| r.0 as i64), p.flags.0 as i64, p.unless.0 as i64, extra];
         self.part(10, &says, |r| {
             p.kinds.iter().for_each(|k| r.leaf(11, &[k.0 as i64]));
             r.part(12, &[], |r| r.filter(p.subject));
@@ -328,9 +328,19 @@ impl Reader<'_> {
                     self.part(62, &[a.to as i64], |r| r.cond(a.cond));
                 }
             }
-            Op::Do { verb, what, with, n, to, by, flags } => {
+            Op::Do { verb, what, with, n, to, by, how, also } => {
                 self.count(if cost { "text.costs" } else { "text.verbs" }, verb.ix(), 1);
-                self.part(63, &[verb.0 as i64, flags as i64], |r| {
+                let told = match also {
+                    Also::Nothing => [0, 0],
+                    Also::Title(_) => [1, 0],
+                    Also::Only(_) => [2, 0],
+                    Also::Line { until, .. } => [3, until.0 as i64],
+                    Also::Doing(now) => [4, now.number() as i64],
+                };
+                self.part(63, &[verb.0 as i64, how.0 as i64, told[0], told[1]], |r| {
+                    if let Also::Only(f) = also {
+                        r.filter(f);
+                    }
                     r.thing(what);
                     r.part(64, &[], |r| r.thing(with));
                     r.value(n);
@@ -380,7 +390,7 @@ impl Reader<'_> {
             Where::Reg(r) => self.leaf(74, &[1, r as i64]),
             Where::Zone(z, who) => {
                 self.zone(z);
-                self.part(76, &[z as i64], |r| r.who(who));
+                self.part(76, &[z.0 as i64], |r| r.who(who));
             }
             Where::Event => self.leaf(74, &[2]),
             Where::Role(r) => self.leaf(74, &[3, r.0 as i64]),
@@ -401,8 +411,8 @@ impl Reader<'_> {
                 self.slot(slot);
                 self.part(83, &[slot.0 as i64, printed as i64], |r| r.thing(of));
             }
-            Value::Counter { of, counter } => self.part(84, &[counter as i64], |r| r.thing(of)),
-            Value::Pool { who, pool } => self.part(85, &[pool as i64], |r| r.who(who)),
+            Value::Counter { of, counter } => self.part(84, &[counter.0 as i64], |r| r.thing(of)),
+            Value::Pool { who, pool } => self.part(85, &[pool.0 as i64], |r| r.who(who)),
             Value::Size(f) => self.part(86, &[], |r| r.filter(f)),
             Value::Total { of, slot } => {
                 self.slot(slot);
@@ -490,13 +500,13 @@ impl Reader<'_> {
             Base::Bottom(z, who) => self.at_zone(128, z, who),
             Base::Held(r) => self.leaf(122, &[3, r as i64]),
             Base::Seats => self.leaf(122, &[4]),
-            Base::On(rel, t) => self.part(129, &[rel as i64], |r| r.thing(t)),
-            Base::OnSome(rel, f) => self.part(130, &[rel as i64], |r| r.filter(f)),
+            Base::On(rel, t) => self.part(129, &[rel.0 as i64], |r| r.thing(t)),
+            Base::OnSome(rel, f) => self.part(130, &[rel.0 as i64], |r| r.filter(f)),
         }
     }
-    fn at_zone(&mut self, what: u64, z: u8, who: Who) {
+    fn at_zone(&mut self, what: u64, z: SeatZone, who: Who) {
         self.zone(z);
-        self.part(what, &[z as i64], |r| r.who(who));
+        self.part(what, &[z.0 as i64], |r| r.who(who));
     }
 
     fn atom(&mut self, a: &Atom) {
@@ -552,16 +562,16 @@ fn atom_says(a: &Atom) -> (usize, [i64; 3]) {
         Atom::RelSome(r, _) => (11, [n(r.0), 0, 0]),
         Atom::Holds { n: many, other, .. } => (12, [n(many), other as i64, 0]),
         Atom::If(_) => (13, [0; 3]),
-        Atom::HostIs(r, _) => (14, [n(r), 0, 0]),
+        Atom::HostIs(r, _) => (14, [n(r.0), 0, 0]),
         Atom::OnePlace => (15, [0; 3]),
         Atom::Alike(s, many) => (16, [n(s.0), n(many), 0]),
-        Atom::Flag(bit, yes) => (17, [bit as i64, yes as i64, 0]),
-        Atom::Counter { counter, cmp, .. } => (18, [n(counter), cmp as i64, 0]),
+        Atom::Flag(bit, yes) => (17, [bit.0 as i64, yes as i64, 0]),
+        Atom::Counter { counter, cmp, .. } => (18, [n(counter.0), cmp as i64, 0]),
         Atom::Slot { slot, printed, cmp, .. } => (19, [n(slot.0), printed as i64, cmp as i64]),
         Atom::Titled(_, yes) => (20, [yes as i64, 0, 0]),
         Atom::TitleHas(_) => (21, [0; 3]),
         Atom::TitleAmong { other, .. } => (22, [other as i64, 0, 0]),
-        Atom::Bears(r, yes) => (23, [n(r), yes as i64, 0]),
+        Atom::Bears(r, yes) => (23, [n(r.0), yes as i64, 0]),
         Atom::On(_) => (24, [0; 3]),
         Atom::Hosts(_) => (25, [0; 3]),
         Atom::SameController(_) => (26, [0; 3]),

@@ -24,7 +24,7 @@ pub(super) fn run_may(cx: &mut Cx, r: &Running, by: Who, no: u16) {
     // nobody is asked about what would change nothing
     let worth = feasible::worth(&q, &env, r.ability, r.at + 1, no as usize, seat);
     if worth && !event::idle(cx, r.me) {
-        ask(cx, r, seat, km::YES_NO, r.m.book.asks.may);
+        ask(cx, r, seat, km::YES_NO, r.m.book.tell.asks.may);
     } else {
         r.go_to(cx, no);
     }
@@ -39,7 +39,7 @@ pub(super) fn run_offer(cx: &mut Cx, r: &Running, by: Who, paid: u16, no: u16) {
     let (q, env) = (cx.q(), r.env(cx));
     let seat = q.who(&env, by);
     if feasible::payable(&q, &env, r.ability, r.at + 1, paid as usize) {
-        ask(cx, r, seat, km::YES_NO, r.m.book.asks.may);
+        ask(cx, r, seat, km::YES_NO, r.m.book.tell.asks.may);
     } else {
         r.go_to(cx, no);
     }
@@ -53,7 +53,7 @@ pub(super) fn run_branch(cx: &mut Cx, r: &Running, by: Who, arms: &[Arm]) {
     let (q, env) = (cx.q(), r.env(cx));
     if arms.iter().any(|a| q.holds(&env, a.cond)) {
         let seat = q.who(&env, by);
-        ask(cx, r, seat, km::BRANCH, r.m.book.asks.branch);
+        ask(cx, r, seat, km::BRANCH, r.m.book.tell.asks.branch);
     } else {
         let end = arms.last().map_or(r.f.pc + 1, |a| arm_end(r.ability, a) as u16 + 1);
         r.go_to(cx, end);

@@ -2,6 +2,18 @@
 
 use super::*;
 
+/// Is what the pick is for done by chance for the one who picks?
+fn left_to_chance(q: &Q, env: &Env, ability: &Ability, at: usize) -> bool {
+    let (Some(Op::Pick { dst, by, .. }), Some(Op::Do { verb, what: Thing::Reg(r), .. })) =
+        (ability.ops.get(at), ability.ops.get(at + 1))
+    else {
+        return false;
+    };
+    let Some(word) = q.m.book.verbs[verb.ix()].by_chance.filter(|_| r == dst) else { return false };
+    let seat = q.who(env, *by);
+    q.t.in_play().any(|c| q.t.card(c).ctrl == seat && q.card_has(c, word))
+}
+
 pub(super) fn run_pick(cx: &mut Cx, r: &Running, op: &Op) {
     let Op::Pick { dst, filter, min, max, by, target, random } = op else { return };
     let mut vals = std::mem::take(&mut cx.s.vals);
@@ -11,7 +23,7 @@ pub(super) fn run_pick(cx: &mut Cx, r: &Running, op: &Op) {
     let n = vals.len() as i32;
     let lo = q.value(&env, *min);
     let hi = if *max == NO { n } else { q.value(&env, *max).min(n) };
-    let random = *random || (lo == hi && (r.m.book.by_chance)(&q, &env, r.ability, r.at));
+    let random = *random || (lo == hi && left_to_chance(&q, &env, r.ability, r.at));
     if n < lo || n == 0 {
         cx.not_ok(r.me);
         if n < lo && r.at < r.ability.target_end as usize {
@@ -27,7 +39,7 @@ pub(super) fn run_pick(cx: &mut Cx, r: &Running, op: &Op) {
         cx.t.head.forced += 1;
         picked(cx, r.me, *dst as usize, vals[0], *target);
     } else {
-        let prompt = r.prompt(if *target { r.m.book.asks.target } else { r.m.book.asks.pick });
+        let prompt = r.prompt(if *target { r.m.book.tell.asks.target } else { r.m.book.tell.asks.pick });
         let question = Question::new(seat, km::PICK, op_reg(*dst), prompt).many(lo.min(n), hi);
         cx.ask(question.about(Val::num(r.at as i32)));
         cx.s.listed = cx.t.frames.len() - 1;
@@ -67,7 +79,7 @@ pub(super) fn look_pick(l: &mut Look, op: &Op, pc: usize, changed: bool, spent: 
         let gone = |r: Ref| Spent::any(spent, |s| s.gone && s.card == r.card());
         l.regs = regs;
         !v.as_object().is_some_and(gone)
-            && (q.m.book.choosable)(q, &env, v, *target)
+            && (q.m.book.using.choosable)(q, &env, v, *target)
             && (!*target || l.bears(v, pc, at))
     };
     let goes_on = |l: &mut Look, v: Val| {
@@ -109,7 +121,7 @@ pub(super) fn run_all(cx: &mut Cx, r: &Running, dst: u8, filter: FilterId) {
     vals.clear();
     let (q, env) = (cx.q(), r.env(cx));
     q.find(&env, filter, &mut |v| {
-        if (r.m.book.choosable)(&q, &env, v, false) {
+        if (r.m.book.using.choosable)(&q, &env, v, false) {
             vals.push(v);
         }
         true
@@ -132,7 +144,7 @@ pub(super) fn look_all(l: &mut Look, pc: usize, dst: u8, filter: FilterId) -> Ah
     let mut first = Val::NIL;
     let (q, next) = (l.q, l.ability.ops.get(pc + 1));
     q.find(&env, filter, &mut |v| {
-        if !(q.m.book.choosable)(q, &env, v, false) {
+        if !(q.m.book.using.choosable)(q, &env, v, false) {
             return true;
         }
         first = v;

@@ -26,7 +26,8 @@ pub(super) fn run_number(cx: &mut Cx, r: &Running, dst: u8, (min, max): (ValueId
     let (q, env) = (cx.q(), r.env(cx));
     let (lo, hi) = (q.value(&env, min), q.value(&env, max));
     let seat = q.who(&env, by);
-    let question = Question::new(seat, km::NUMBER, op_reg(dst), r.prompt(r.m.book.asks.number)).many(lo, hi.max(lo));
+    let question =
+        Question::new(seat, km::NUMBER, op_reg(dst), r.prompt(r.m.book.tell.asks.number)).many(lo, hi.max(lo));
     cx.ask(question.about(Val::num(r.at as i32)));
 }
 /// Some number must do, the largest first.

@@ -4,7 +4,7 @@ use super::*;
 
 /// A verb op with its arguments worked out.
 pub fn call_of(q: &Q, env: &Env, op: &Op, rec: RecId) -> Call {
-    let Op::Do { verb, what, with, n, to, by, flags } = op else {
+    let Op::Do { verb, what, with, n, to, by, how, also } = op else {
         unreachable!("only verbs are called");
     };
     Call {
@@ -14,7 +14,8 @@ pub fn call_of(q: &Q, env: &Env, op: &Op, rec: RecId) -> Call {
         n: if *n == NO { -1 } else { q.value(env, *n) },
         to: q.place(env, *to),
         by: q.who(env, *by),
-        flags: *flags,
+        how: *how,
+        also: *also,
         source: env.this,
         seat: env.seat,
         place: q.here(env),
@@ -56,7 +57,7 @@ pub(super) fn look_do(
     }
     let gone = rule.spends && card.is_some();
     let more = Spent { verb, card: card.unwrap_or(CardId::NONE), gone, call, before: spent };
-    if !(l.q.m.book.afford)(l.q, &env, &mut more.calls()) {
+    if !(l.q.m.book.using.afford)(l.q, &env, &mut more.calls()) {
         l.got_to(pc);
         return Ahead::Is(false);
     }
@@ -83,7 +84,7 @@ pub(super) fn run_apply(cx: &mut Cx, r: &Running, op: &Op) {
     }
     cx.s.refs = subjects;
     if r.m.book.timing.check == Check::Nested {
-        (r.m.book.check)(cx);
+        (r.m.book.flow.check)(cx);
     }
 }
 /// Something that only waits to happen later changes nothing yet.
@@ -92,7 +93,7 @@ pub(super) fn look_apply(l: &mut Look, pc: usize, on: Option<Thing>, ability: Ab
     let env = l.env_with(&regs);
     let q = l.q;
     let any = match on {
-        Some(x) if q.m.book.only_changes => {
+        Some(x) if q.m.book.using.only_changes => {
             let (mut any, laid) = (false, q.thing(&env, x));
             q.each(laid, &mut |r| any |= q.t.live(r).is_some_and(|c| q.would_change(&env, ability, c)));
             any

@@ -127,14 +127,14 @@ impl Q<'_> {
         if self.depth >= DEEPEST {
             return base;
         }
-        (self.m.book.adds)(self, f, slot, &mut |word, n, from| {
+        (self.m.book.text.adds)(self, f, slot, &mut |word, n, from| {
             base += n;
             tell(Change::Keyword(word, n), from);
         });
         if !self.t.changes(slot_key(slot)) {
             return base.max(0);
         }
-        let asked = (self.m.book.asked_now)(self, f, slot);
+        let asked = (self.m.book.text.asked_now)(self, f, slot);
         self.folded(base, f.card, slot, asked.as_ref().map_or(&[], |a| a.as_slice()), tell)
     }
     /// A base with everything that changes this number of a card. What is asked for (a seat, then anything the book

@@ -20,7 +20,7 @@ impl Q<'_> {
         let filter = &self.m.pool.filters[f as usize];
         let facts = self.facts_of(c);
         let based = match filter.base {
-            Base::InPlay => facts.flags & IN_PLAY != 0,
+            Base::InPlay => facts.flags.has(IN_PLAY),
             Base::Zone(n, who) => self.t.card(c).at == Spot::zone(seat_zone(self.who(env, who), n)),
             Base::Places(class) => self.is_place_of(env, class, c),
             _ => true,
@@ -40,9 +40,13 @@ impl Q<'_> {
     /// Can nothing be found at this moment, whatever there is?
     #[inline]
     pub(crate) fn hopeless(&self, filter: &Filter) -> bool {
+        let idle = |n: &Needs| match n {
+            Needs::UnderWay(proc) => crate::flow::inside(self.t, *proc).is_none(),
+            Needs::Pending => self.t.parked.is_empty(),
+        };
         let failed = |a: &Atom| match a {
-            Atom::Book(n) => (self.m.book.hopeless)(self, *n),
-            Atom::At(Where::Role(n)) => (self.m.book.role_place)(self, *n).is_nowhere(),
+            Atom::Book(t) => self.m.book.text.needs.iter().any(|(x, n)| x == t && idle(n)),
+            Atom::At(Where::Role(n)) => (self.m.book.text.role_place)(self, *n).is_nowhere(),
             _ => false,
         };
         !filter.alts.is_empty() && filter.alts.iter().all(|alt| alt.iter().any(failed))
@@ -87,10 +91,8 @@ impl Q<'_> {
             Atom::HostIs(rel, of) => f.rel == rel && f.host.as_card().is_some_and(|h| self.fits(env, of, h)),
             Atom::Alike(slot, n) => self.alike(env, f, slot, n as usize),
             Atom::OnePlace => env.picks.first().is_none_or(|v| self.spot(env, *v) == f.place),
-            Atom::Flag(bit, on) => (f.flags & bit != 0) == on,
-            Atom::Counter { counter, cmp, value } => {
-                cmp.holds(f.counters[counter as usize] as i32, self.value(env, value))
-            }
+            Atom::Flag(bit, on) => f.flags.has(bit) == on,
+            Atom::Counter { counter, cmp, value } => cmp.holds(f.counters[counter.ix()] as i32, self.value(env, value)),
             // a number that is not printed is neither low nor high
             Atom::Slot { slot, printed: true, cmp, value } => {
                 self.face(f.def, f.face).slots[slot.ix()] != NO_NUMBER
@@ -121,7 +123,7 @@ impl Q<'_> {
                 host.and_then(|h| self.facts(env, h)).is_some_and(|h| h.ctrl == f.ctrl)
             }
             Atom::Company { rel, of, yes } => self.company(env, f, rel, of) == yes,
-            Atom::Book(n) => (self.m.book.test)(self, env, f, n),
+            Atom::Book(n) => (self.m.book.text.test)(self, env, f, n),
         }
     }
 
@@ -185,7 +187,7 @@ impl Q<'_> {
 
     /// Who a card belongs to for "friendly": its controller in play, its owner elsewhere.
     fn holder(&self, f: &Facts) -> Seat {
-        if f.flags & IN_PLAY != 0 { f.ctrl } else { f.owner }
+        if f.flags.has(IN_PLAY) { f.ctrl } else { f.owner }
     }
 
     /// Could this card be put on that one?
@@ -198,8 +200,8 @@ impl Q<'_> {
             && host.card != guest
             && card.at != Spot::card(host.card)
             && self.fits(&Env::of(self.t.obj(guest), card.ctrl, Spot::NOWHERE), filter, host.card)
-            && self.m.book.host.is_none_or(|test| {
-                (self.m.book.test)(self, &Env::of(self.t.obj(guest), card.ctrl, Spot::NOWHERE), host, test)
+            && self.m.book.text.host.is_none_or(|test| {
+                (self.m.book.text.test)(self, &Env::of(self.t.obj(guest), card.ctrl, Spot::NOWHERE), host, test)
             })
     }
 
@@ -301,7 +303,7 @@ impl Q<'_> {
                 None => self.zone_facts(v),
             };
             if let Some(p) = parked {
-                facts.place = (self.m.book.parked_place)(self, p);
+                facts.place = self.parked_place(p);
                 facts.parked = p.age;
                 if card.is_none() {
                     (facts.ctrl, facts.owner) = (p.frame.seat, p.frame.seat);
@@ -316,14 +318,14 @@ impl Q<'_> {
     fn listed(&self, env: &Env, set: PlaceSet, out: &mut dyn FnMut(Val)) {
         match set {
             PlaceSet::PENDING => self.t.parked.iter().for_each(|p| out(Val::parked(p.age))),
-            set => (self.m.book.places)(self, env, set, out),
+            set => (self.m.book.text.places)(self, env, set, out),
         }
     }
     /// Does a place stand in that relation to another?
     fn related(&self, rel: Related, a: Spot, b: Spot) -> bool {
         match rel {
             Related::SAME => a == b && !a.is_nowhere(),
-            rel => (self.m.book.rel)(self, rel, a, b),
+            rel => (self.m.book.text.rel)(self, rel, a, b),
         }
     }
     fn find_seats(&self, env: &Env, filter: &Filter, out: &mut dyn FnMut(Val) -> bool) {
@@ -340,7 +342,7 @@ impl Q<'_> {
         }
     }
     /// The cards on a card in that relation; false if told to stop.
-    fn on(&self, host: CardId, rel: u8, card: &mut dyn FnMut(CardId) -> bool) -> bool {
+    fn on(&self, host: CardId, rel: Rel, card: &mut dyn FnMut(CardId) -> bool) -> bool {
         self.t.kids(host).filter(|k| self.t.card(*k).rel == rel).all(card)
     }
     /// The cards in play at a place and on what stands there, as deep as given; false if told to stop.
@@ -375,8 +377,8 @@ impl Q<'_> {
             owner: seat,
             place: Spot::zone(z),
             host: Spot::NOWHERE,
-            rel: 0,
-            flags: 0,
+            rel: Rel::NONE,
+            flags: Flags::NONE,
             counters: [0; 4],
             card: CardId::NONE,
             obj: Ref::NONE,
@@ -389,7 +391,7 @@ impl Q<'_> {
 
     /// Does the record meet what the ability waits for?
     pub fn answers(&self, env: &Env, on: &Pattern, rec: &Rec) -> bool {
-        if !on.kinds.contains(&rec.kind) || rec.flags & on.flags != on.flags || rec.flags & on.unless != 0 {
+        if !on.kinds.contains(&rec.kind) || rec.flags & on.flags != on.flags || rec.flags.has(on.unless) {
             return false;
         }
         if on.extra.is_some_and(|x| x != rec.extra) {

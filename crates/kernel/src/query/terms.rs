@@ -34,7 +34,7 @@ impl Q<'_> {
                 Val::object(if gone && r.became.is_some() { r.became } else { r.subject })
             }),
             Thing::Source => env.rec.map_or(Val::NIL, |r| Val::object(r.source)),
-            Thing::Role(n) => match (self.m.book.role)(self, n) {
+            Thing::Role(n) => match (self.m.book.text.role)(self, n) {
                 Ref::NONE => Val::NIL,
                 r => Val::object(r),
             },
@@ -48,7 +48,7 @@ impl Q<'_> {
             return Spot::zone(z);
         }
         if let Some(i) = self.t.parked_at(v) {
-            return (self.m.book.parked_place)(self, &self.t.parked[i]);
+            return self.parked_place(&self.t.parked[i]);
         }
         if let Some(r) = v.as_object() {
             return self.facts(env, r).map_or(Spot::NOWHERE, |f| f.place);
@@ -60,6 +60,11 @@ impl Q<'_> {
         }
         Spot::NOWHERE
     }
+    /// Where something parked is about to happen.
+    pub(crate) fn parked_place(&self, p: &Parked) -> Spot {
+        let about = self.m.book.text.parked_at.and_then(|reg| self.first_card(p.held(reg.ix())));
+        about.map_or(Spot::NOWHERE, |c| self.proper(self.place_of(c)))
+    }
     /// The place a word stands for now.
     pub fn place(&self, env: &Env, w: Where) -> Spot {
         match w {
@@ -70,7 +75,7 @@ impl Q<'_> {
             Where::Reg(r) => self.spot(env, env.regs.get(r as usize).copied().unwrap_or(Val::NIL)),
             Where::Zone(n, who) => Spot::zone(seat_zone(self.who(env, who), n)),
             Where::Event => env.rec.map_or(Spot::NOWHERE, |r| self.proper(self.event_place(r))),
-            Where::Role(n) => (self.m.book.role_place)(self, n),
+            Where::Role(n) => (self.m.book.text.role_place)(self, n),
             Where::Candidate => env.candidate_at,
         }
     }
@@ -149,10 +154,8 @@ impl Q<'_> {
                 Some(f) => self.number(&f, slot),
                 None => self.printed_once(env, of, slot),
             },
-            Value::Counter { of, counter } => {
-                self.thing_facts(env, of).map_or(0, |f| f.counters[counter as usize] as i32)
-            }
-            Value::Pool { who, pool } => self.t.players[self.who(env, who).ix()].pool[pool as usize] as i32,
+            Value::Counter { of, counter } => self.thing_facts(env, of).map_or(0, |f| f.counters[counter.ix()] as i32),
+            Value::Pool { who, pool } => self.t.players[self.who(env, who).ix()].pool[pool.ix()] as i32,
             Value::Size(f) => self.count(env, f),
             Value::Total { of, slot } => {
                 let mut sum = 0;
@@ -165,12 +168,12 @@ impl Q<'_> {
                 most
             }
             Value::Seat { who, slot, at } => {
-                (self.m.book.seat_number)(self, self.who(env, who), slot, self.place(env, at))
+                (self.m.book.text.seat_number)(self, self.who(env, who), slot, self.place(env, at))
             }
             Value::SeatTotal { who, slot, of } => {
                 let (seat, mut sum) = (self.who(env, who), 0);
                 self.find(env, of, &mut |v| {
-                    sum += (self.m.book.seat_number)(self, seat, slot, self.spot(env, v));
+                    sum += (self.m.book.text.seat_number)(self, seat, slot, self.spot(env, v));
                     true
                 });
                 sum
@@ -199,7 +202,7 @@ impl Q<'_> {
                 (most as i32 - used as i32).max(0)
             }
             Value::Half(a) => (self.value(env, a) + 1) / 2,
-            Value::Ask(n) => (self.m.book.number)(self, env, n),
+            Value::Ask(n) => (self.m.book.text.number)(self, env, n),
         }
     }
     /// Calls with one number of each card of a set.
@@ -248,7 +251,7 @@ impl Q<'_> {
                     left <= 0
                 }
             }
-            Cond::Now(n) => (self.m.book.now)(self, env, *n),
+            Cond::Now(n) => (self.m.book.text.now)(self, env, *n),
             Cond::Alike(x, slot) => {
                 let mut seen: Option<i32> = None;
                 let mut same = true;

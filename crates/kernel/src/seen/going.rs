@@ -1,7 +1,8 @@
 //! What is going on, as a viewer may know it: the levels of what happens, the event being answered, what lies pending.
 
 use super::*;
-use crate::ir::Op;
+use crate::flow::answering;
+use crate::ir::{Op, StageOf};
 
 /// One level of what is going on.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -119,7 +120,7 @@ pub struct PendingView {
 impl Seen<'_> {
     pub(super) fn facts(&self, topic: Topic) -> Vec<FactView> {
         let mut list = Vec::new();
-        (self.q.m.book.facts)(&self.q, topic, &mut list);
+        (self.q.m.book.tell.facts)(&self.q, topic, &mut list);
         let one = |f: &Fact| FactView {
             what: f.what,
             seat: f.seat.or(f.val.as_seat()).map(|s| s.0),
@@ -193,11 +194,11 @@ impl Seen<'_> {
         if f.ev.is_none() || !matches!(f.work, Work::Event | Work::Window) {
             return None;
         }
-        let answers = f.is_window(self.q.m.book.window_answers);
-        let when = match (answers, f.regs[3].n()) {
-            (false, _) => When::Now,
-            (true, 0) => When::Before,
-            (true, _) => When::After,
+        let answers = f.is_window(self.q.m.book.flow.answers);
+        let when = match StageOf::numbered(f.regs[answering::STAGE].n()) {
+            _ if !answers => When::Now,
+            StageOf::Would => When::Before,
+            _ => When::After,
         };
         let parts = self.q.t.batch(f.ev).map(|r| self.happens(self.q.t.rec(r))).collect();
         Some(EventView { when, parts })

@@ -115,7 +115,7 @@ impl Low<'_> {
             self.define(&t.args[0])?
         };
         let n = self.num(dst as i16);
-        self.emit_verb(v.verb, NOTHING, NOTHING, n, Where::Nowhere, v.flags);
+        self.emit_verb(v.verb, NOTHING, NOTHING, n, Where::Nowhere, v.how);
         Ok(())
     }
     fn picks(&self) -> usize {

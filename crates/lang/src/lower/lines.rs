@@ -89,7 +89,7 @@ impl Low<'_> {
     /// place: nothing to pay there
     fn free_at(&mut self, t: &Term, slot: Slot) -> Done<Ability> {
         let mut a = self.base(Shape::Static);
-        a.from = self.d.rules.hand | !self.d.rules.in_play;
+        a.from = ZoneClass::OUT_OF_PLAY;
         let (while_, value) = (self.played_at(&t.args[0])?, self.num(0));
         a.rules.push(Rule { about: About::This, says: Says::Number { slot, how: How::Set, value }, while_ });
         Ok(a)
@@ -141,7 +141,7 @@ impl Low<'_> {
         Ability {
             shape,
             class: self.d.rules.constant,
-            from: self.d.rules.in_play,
+            from: ZoneClass::PLAY,
             faces: self.ground.faces,
             line: self.ground.line,
             ..Ability::default()
@@ -149,7 +149,7 @@ impl Low<'_> {
     }
 
     pub(super) fn shell(&mut self, kind: &Term, shape: Shape) -> Done<Ability> {
-        let from = if self.ground.played { self.d.rules.hand } else { self.d.rules.in_play };
+        let from = if self.ground.played { self.d.rules.hand } else { ZoneClass::PLAY };
         let base = Ability { from, ..self.base(shape) };
         // the name of an ability is for its reader alone
         kind.args.iter().for_each(|name| self.read.mark(name));
@@ -192,7 +192,7 @@ impl Low<'_> {
     /// What the card itself costs comes before all else that is paid.
     fn play_price(&mut self) {
         if let Some(pricing) = self.d.rules.pricing {
-            let op = verb_op(pricing.verb, Thing::This, NOTHING, NO, Where::Nowhere, Who::You, 0);
+            let op = verb_op(pricing.verb, Thing::This, NOTHING, NO, Where::Nowhere, Who::You, Manner::NONE);
             self.out.cost.push((op, 0));
         }
     }
@@ -205,7 +205,7 @@ impl Low<'_> {
             return;
         }
         let nothing = self.num(0);
-        let op = verb_op(pricing.verb, Thing::This, NOTHING, nothing, Where::Nowhere, Who::You, pricing.using);
+        let op = price_op(pricing, nothing, Who::You);
         let early = [self.d.rules.quiet_cost, pricing.lost_too];
         let later = |(op, _): &(Op, u16)| matches!(op, Op::Do { verb, .. } if !early.contains(verb));
         let at = self.out.cost.iter().position(later).unwrap_or(self.out.cost.len());
@@ -277,7 +277,7 @@ impl Low<'_> {
                 cost_end = put(Vec::new(), 0);
                 if staged {
                     base = put([stage(announced), stage(waits)].concat(), 0);
-                    let check = verb_op(again, NOTHING, NOTHING, NO, Where::Nowhere, Who::You, 0);
+                    let check = verb_op(again, NOTHING, NOTHING, NO, Where::Nowhere, Who::You, Manner::NONE);
                     put(vec![(check, 0)], 0);
                 } else {
                     base = put(Vec::new(), 0);
@@ -418,8 +418,13 @@ impl Low<'_> {
 }
 
 /// A verb op.
-pub(super) fn verb_op(verb: VerbId, what: Thing, with: Thing, n: ValueId, to: Where, by: Who, flags: u16) -> Op {
-    Op::Do { verb, what, with, n, to, by, flags }
+pub(super) fn verb_op(verb: VerbId, what: Thing, with: Thing, n: ValueId, to: Where, by: Who, how: Manner) -> Op {
+    Op::Do { verb, what, with, n, to, by, how, also: Also::Nothing }
+}
+/// The price of using an ability.
+pub(super) fn price_op(pricing: Pricing, n: ValueId, by: Who) -> Op {
+    let (how, also) = (Manner::NONE, Also::Doing(pricing.using));
+    Op::Do { verb: pricing.verb, what: Thing::This, with: NOTHING, n, to: Where::Nowhere, by, how, also }
 }
 
 /// An op whose jumps count from further down.

@@ -334,9 +334,10 @@ impl Low<'_> {
         let (what, _) = self.np(&t.args[0], Some(own))?;
         let main = self.said.it;
         let mut dest = &t.args[1];
-        let mut flags = if self.out.section == Section::Cost || self.out.paying { self.d.rules.cost_flag } else { 0 };
+        let paid = self.out.section == Section::Cost || self.out.paying;
+        let mut how = if paid { self.d.rules.as_cost } else { Manner::NONE };
         if matches!(self.sem(dest)?, Sem::Dest(Dest::Ordered)) {
-            self.emit_verb(puts.order, what, NOTHING, NO, Where::Nowhere, 0);
+            self.emit_verb(puts.order, what, NOTHING, NO, Where::Nowhere, Manner::NONE);
             dest = &dest.args[0];
         }
         if matches!(self.sem(dest)?, Sem::Pass) {
@@ -344,11 +345,13 @@ impl Low<'_> {
         }
         let (verb, with, to) = match self.sem(dest)? {
             Sem::Dest(Dest::Pile { bottom }) => {
-                flags |= if bottom { puts.bottom } else { 0 };
+                if bottom {
+                    how |= puts.bottom;
+                }
                 (puts.put, NOTHING, self.zone_of(&dest.args[0])?)
             }
             Sem::Dest(Dest::On(more)) => {
-                flags |= more;
+                how |= more;
                 (puts.stack, self.np(&dest.args[0], None)?.0, Where::Nowhere)
             }
             Sem::Dest(Dest::Beneath) => (puts.rehost, self.np(&dest.args[0], None)?.0, Where::Nowhere),
@@ -363,22 +366,22 @@ impl Low<'_> {
         };
         self.said.it = main;
         self.at(t);
-        let op = verb_op(verb, what, with, NO, to, self.actor, flags);
+        let op = verb_op(verb, what, with, NO, to, self.actor, how);
         self.emit(op);
         Ok(())
     }
 
     /// np, place, price, control
-    pub(super) fn play(&mut self, t: &Term, verb: VerbId, free: u16, as_yours: u16, at: u16) -> Done<()> {
+    pub(super) fn play(&mut self, t: &Term, verb: VerbId, free: Manner, as_yours: Manner, at: Manner) -> Done<()> {
         let (what, _) = self.np(&t.args[0], None)?;
-        let (with, mut n, mut flags, mut to) = (NOTHING, NO, 0, Where::Nowhere);
+        let (with, mut n, mut how, mut to) = (NOTHING, NO, Manner::NONE, Where::Nowhere);
         if let Some(place) = t.args[1].present() {
             to = self.place(place)?;
-            flags |= at;
+            how |= at;
         }
         if let Some(price) = t.args[2].present() {
             match self.sem(price)? {
-                Sem::Price(None) => flags |= free,
+                Sem::Price(None) => how |= free,
                 Sem::Price(Some(times)) => {
                     let (less, times) = (self.number(&price.args[0]), self.times(price, times)?);
                     n = self.often(less, times);
@@ -388,16 +391,16 @@ impl Low<'_> {
         }
         if let Some(control) = t.args.get(3).and_then(|c| c.present()) {
             self.sem(control)?;
-            flags |= as_yours;
+            how |= as_yours;
         }
         let many = matches!(what, Thing::Reg(r) if self.picked_many(r));
         if many {
             return self.each_of(what, |low, one| {
-                low.emit_verb(verb, one, with, n, to, flags);
+                low.emit_verb(verb, one, with, n, to, how);
                 Ok(())
             });
         }
-        self.emit_verb(verb, what, with, n, to, flags);
+        self.emit_verb(verb, what, with, n, to, how);
         Ok(())
     }
     /// Does a register hold what was picked up to a number above one?

@@ -94,10 +94,10 @@ impl Low<'_> {
         Ok(())
     }
     /// On a card, or on some of a set; what is out of play there is sought there.
-    fn on_card(&mut self, t: &Term, rel: u8, some: bool, g: &mut Group) -> Done<()> {
+    fn on_card(&mut self, t: &Term, rel: Rel, some: bool, g: &mut Group) -> Done<()> {
         if !some {
             let x = self.reference(t)?;
-            if rel & OUT != 0 {
+            if rel.is_out() {
                 return g.sought(Base::On(rel, x));
             }
             let of = self.among(x);
@@ -106,7 +106,7 @@ impl Low<'_> {
         }
         let inner = self.group(t)?;
         let of = self.pool.filter(inner.filter());
-        if rel & OUT != 0 {
+        if rel.is_out() {
             return g.sought(Base::OnSome(rel, of));
         }
         g.all(Atom::HostIs(rel, of));

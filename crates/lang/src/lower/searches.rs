@@ -12,7 +12,7 @@ impl Low<'_> {
         Ok(dst)
     }
     /// count, group
-    pub(super) fn search(&mut self, t: &Term, look: VerbId, zone: u8) -> Done<()> {
+    pub(super) fn search(&mut self, t: &Term, look: VerbId, zone: SeatZone) -> Done<()> {
         let n = self.number(&t.args[0]);
         let all = self.look(look, zone, Who::You, n)?;
         self.said.rest = Some(all);
@@ -23,8 +23,8 @@ impl Low<'_> {
         self.said.found = described.then_some(dst);
         Ok(())
     }
-    fn look(&mut self, look: VerbId, zone: u8, who: Who, n: ValueId) -> Done<u8> {
-        self.emit_verb(look, NOTHING, NOTHING, n, Where::Zone(zone, who), 0);
+    fn look(&mut self, look: VerbId, zone: SeatZone, who: Who, n: ValueId) -> Done<u8> {
+        self.emit_verb(look, NOTHING, NOTHING, n, Where::Zone(zone, who), Manner::NONE);
         let dst = self.reg()?;
         let filter = self.pool.filter(Filter { base: Base::Top(zone, who, n), alts: vec![Vec::new()] });
         self.emit(Op::All { dst, filter });
@@ -51,12 +51,12 @@ impl Low<'_> {
             let set = self.reg()?;
             self.emit(Op::All { dst: set, filter: places });
             return self.each_of(Thing::Reg(set), |low, one| {
-                low.emit_verb(verb, NOTHING, NOTHING, n, where_of(one), title);
+                low.emit_told(verb, n, where_of(one), Also::Title(title));
                 Ok(())
             });
         }
         let to = self.place(&t.args[2])?;
-        self.emit_verb(verb, NOTHING, NOTHING, n, to, title);
+        self.emit_told(verb, n, to, Also::Title(title));
         Ok(())
     }
     /// One by one, each at a place of one's choice, as long as there may be more.
@@ -74,7 +74,7 @@ impl Low<'_> {
             stops.push(self.len());
             self.emit(Op::Unless { cond: room, to: 0 });
             self.emit(Op::Pick { dst, filter, min: one, max: one, by: self.actor, target: false, random: false });
-            self.emit_verb(verb, NOTHING, NOTHING, one, Where::Reg(dst), title);
+            self.emit_told(verb, one, Where::Reg(dst), Also::Title(title));
         }
         let to = self.here_op();
         for s in stops {

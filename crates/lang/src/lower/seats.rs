@@ -42,7 +42,7 @@ impl Low<'_> {
         let n = self.often(n, times);
         self.changes_step |= v.at_once;
         let at = v.to.map(|i| self.seat_place(t.args.get(i as usize))).transpose()?;
-        self.emit_verb(v.verb, NOTHING, NOTHING, n, at.unwrap_or(Where::Nowhere), v.flags);
+        self.emit_verb(v.verb, NOTHING, NOTHING, n, at.unwrap_or(Where::Nowhere), v.how);
         Ok(())
     }
 
@@ -213,7 +213,7 @@ impl Low<'_> {
         let value = self.often(value, times);
         let about = match (own, doing == playing) {
             (true, true) => {
-                a.from = self.d.rules.hand | !self.d.rules.in_play;
+                a.from = ZoneClass::OUT_OF_PLAY;
                 About::This
             }
             (true, false) => About::This,

@@ -1,6 +1,6 @@
 //! Verbs: how a row fills the arguments of what is done.
 
-use super::lines::verb_op;
+use super::lines::{price_op, verb_op};
 use super::*;
 
 impl Low<'_> {
@@ -29,16 +29,16 @@ impl Low<'_> {
             self.said.it = main;
         }
         self.at(t);
-        let flags = self.marks_of(t, v, what)?;
+        let (how, also) = self.manner_of(t, v, what)?;
         if self.lost_with_the_card(v, n, to)? {
             return Ok(());
         }
         match self.d.rules.pricing {
             // the price of using an ability is open to change
             Some(pricing) if v.verb == self.d.rules.quiet_cost && self.using() => {
-                self.emit(verb_op(pricing.verb, Thing::This, NOTHING, n, Where::Nowhere, by, pricing.using));
+                self.emit(price_op(pricing, n, by));
             }
-            _ => self.emit(Op::Do { verb, what, with, n, to, by, flags }),
+            _ => self.emit(Op::Do { verb, what, with, n, to, by, how, also }),
         }
         Ok(())
     }
@@ -70,7 +70,7 @@ impl Low<'_> {
         self.emit(Op::Number { dst, min, max: n, by });
         n = self.pool.value(Value::Reg(dst));
         if let Some((_, until, tally)) = v.at_most {
-            self.emit_verb(tally, NOTHING, NOTHING, n, Where::Nowhere, (until.0 as u16) << 8 | line as u16);
+            self.emit_told(tally, n, Where::Nowhere, Also::Line { line, until });
         }
         Ok(n)
     }
@@ -117,27 +117,27 @@ impl Low<'_> {
     }
 
     /// What a verb is told beside its arguments.
-    fn marks_of(&mut self, t: &Term, v: VerbSem, what: Thing) -> Done<u16> {
-        let mut flags = v.flags;
+    fn manner_of(&mut self, t: &Term, v: VerbSem, what: Thing) -> Done<(Manner, Also)> {
+        let (mut how, mut also) = (v.how, Also::Nothing);
         if let Some(i) = v.only {
             let mut g = self.group(&t.args[i as usize])?;
             g.sought(Base::Any)?;
-            flags = self.pool.filter(g.filter()) + 1;
+            also = Also::Only(self.pool.filter(g.filter()));
         }
         if self.out.section == Section::Cost || self.out.paying || self.out.whole {
-            flags |= self.d.rules.cost_flag;
+            how |= self.d.rules.as_cost;
         }
         if let (Thing::Reg(r), Some(f), Some(searching)) = (what, self.said.found, self.d.rules.searching)
             && r == f
         {
             if v.verb == searching.to_hand {
-                flags |= 1;
+                how |= searching.shown;
             }
             if v.verb == searching.reveal {
                 self.said.found = None;
             }
         }
-        Ok(flags)
+        Ok((how, also))
     }
 
     /// What is lost for playing a card is part of its price, so that nothing serves twice.
@@ -174,9 +174,14 @@ impl Low<'_> {
     fn using(&self) -> bool {
         self.out.section == Section::Cost && !self.ground.played && !self.out.offering
     }
-    pub(super) fn emit_verb(&mut self, verb: VerbId, what: Thing, with: Thing, n: ValueId, to: Where, flags: u16) {
-        let op = verb_op(verb, what, with, n, to, self.actor, flags);
+    pub(super) fn emit_verb(&mut self, verb: VerbId, what: Thing, with: Thing, n: ValueId, to: Where, how: Manner) {
+        let op = verb_op(verb, what, with, n, to, self.actor, how);
         self.emit(op);
+    }
+    /// A verb with no object but something else to know.
+    pub(super) fn emit_told(&mut self, verb: VerbId, n: ValueId, to: Where, also: Also) {
+        let (by, how) = (self.actor, Manner::NONE);
+        self.emit(Op::Do { verb, what: NOTHING, with: NOTHING, n, to, by, how, also });
     }
     /// A price of X that nothing has defined: whoever pays names it.
     fn open_number(&mut self, t: &Term, v: VerbSem) -> Done<()> {

@@ -1,7 +1,7 @@
 //! How a verb row fills the arguments of a verb.
 
 use super::{Actor, From, setters};
-use muster_kernel::{Slot, Tag, Test, Until, VerbId};
+use muster_kernel::{Manner, SeatZone, Slot, Tag, Test, Until, VerbId};
 
 /// How a verb row fills the verb's arguments.
 #[derive(Clone, Copy, Debug)]
@@ -22,8 +22,7 @@ pub struct VerbSem {
     pub not: Option<Tag>,
     /// Who does it.
     pub actor: Actor,
-    /// What the verb is told besides.
-    pub flags: u16,
+    pub how: Manner,
     /// What it picks, if not a target, passes this test of the book.
     pub fit: Option<Test>,
     /// Its object is one of a set that is named.
@@ -31,7 +30,7 @@ pub struct VerbSem {
     /// What it is done to, where no argument says so.
     pub thing: Option<Known>,
     /// A zone of the one who acts, for verbs that name a pile.
-    pub zone: Option<u8>,
+    pub zone: Option<SeatZone>,
     /// It may be done up to so often: the one who acts names the number.
     pub up_to: bool,
     /// Up to that argument's number until a moment, with the verb that keeps the tally.
@@ -81,6 +80,7 @@ pub enum Known {
 /// A verb without arguments, done by you.
 pub const fn verb(verb: VerbId) -> VerbSem {
     VerbSem {
+        /// A verb without arguments, done by you.
         verb,
         what: None,
         with: None,
@@ -89,12 +89,13 @@ pub const fn verb(verb: VerbId) -> VerbSem {
         own: false,
         not: None,
         actor: Actor::You,
-        flags: 0,
+        how: Manner::NONE,
         fit: None,
         one_of: false,
         thing: None,
         zone: None,
         up_to: false,
+        /// Up to a number, and no more than argument `i` until a moment; that verb keeps the tally.
         at_most: None,
         at_once: false,
         moves: false,
@@ -117,14 +118,14 @@ setters! {
         own() own = true;
         not(t: Tag) not = Some(t);
         by(a: Actor) actor = a;
-        flags(f: u16) flags = f;
+        how(how: Manner) how = how;
         fit(test: Test) fit = Some(test);
         /// One of a named set, which the one who acts picks.
         picks(i: u8) what = Some(i), one_of = true;
         what_it() thing = Some(Known::It);
         what_this() thing = Some(Known::This);
         fixed(n: i16) n = Amount::Fixed(n);
-        zone(z: u8) zone = Some(z);
+        zone(z: SeatZone) zone = Some(z);
         up_to() up_to = true;
         at_once() at_once = true;
         onto(verb: VerbId) onto = Some(verb);

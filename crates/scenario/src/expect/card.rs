@@ -4,7 +4,7 @@ use super::{Check, Miss, after, hint, unknown, want};
 use crate::PLAYERS;
 use crate::names::{seat_of, where_is, whose_first, zone_named};
 use crate::stepper::Stepper;
-use muster_kernel::{CardId, NO_NUMBER, OUT, Slot, Spot, Tag, seat_zone, shared_zone};
+use muster_kernel::{CardId, NO_NUMBER, SeatZone, SharedZone, Slot, Spot, Tag, seat_zone, shared_zone};
 use muster_lang::normalise_name as norm;
 
 impl Stepper<'_> {
@@ -55,7 +55,7 @@ impl Stepper<'_> {
         if let Some(host) = after(rest, "attached to") {
             return Some(match self.names.find(g, host) {
                 Ok(h) => {
-                    let on = g.t().card(c).at == Spot::card(h) && g.t().card(c).rel & !OUT == g.m.book.attached;
+                    let on = g.t().card(c).at == Spot::card(h) && g.t().card(c).rel.word() == g.m.book.attached;
                     want(on == yes, format!("{name} {not}attached to {host}"), place())
                 }
                 Err(m) => unknown(m),
@@ -116,9 +116,9 @@ impl Stepper<'_> {
         };
         let here = g.t().card(c).at;
         match (seat, zone_named(vocab.seat_zones, zone), zone_named(vocab.shared_zones, zone)) {
-            (Some(s), Some(z), _) => Ok(here == Spot::zone(seat_zone(s, z as u8))),
-            (None, Some(z), _) => Ok(g.t().seats().any(|s| here == Spot::zone(seat_zone(s, z as u8)))),
-            (None, None, Some(z)) => Ok(here == Spot::zone(shared_zone(z as u8))),
+            (Some(s), Some(z), _) => Ok(here == Spot::zone(seat_zone(s, SeatZone::nth(z)))),
+            (None, Some(z), _) => Ok(g.t().seats().any(|s| here == Spot::zone(seat_zone(s, SeatZone::nth(z))))),
+            (None, None, Some(z)) => Ok(here == Spot::zone(shared_zone(SharedZone::nth(z)))),
             _ => {
                 let names: Vec<&str> = vocab.seat_zones.iter().chain(vocab.shared_zones).map(|z| z.name).collect();
                 unknown(format!(

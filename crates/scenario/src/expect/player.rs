@@ -6,7 +6,7 @@ use crate::names::{player, where_is, whose_first, zone_named};
 use crate::options::{Asked, Lost};
 use crate::stepper::Stepper;
 use muster_kernel::seen::{self, CardView, Viewer, ZoneView};
-use muster_kernel::{CardId, DefId, Name, Seat, seat_zone, shared_zone};
+use muster_kernel::{CardId, DefId, Name, Seat, SeatZone, SharedZone, seat_zone, shared_zone};
 use muster_lang::normalise_name as norm;
 use muster_sight::{ENGLISH, Speech};
 
@@ -201,7 +201,7 @@ impl Stepper<'_> {
         let Some(i) = zone_named(rules, name) else {
             return Some(Err(format!("\"{zone}\" is no zone")));
         };
-        let id = seat.map_or(shared_zone(i as u8), |s| seat_zone(Seat(s), i as u8));
+        let id = seat.map_or(shared_zone(SharedZone::nth(i)), |s| seat_zone(Seat(s), SeatZone::nth(i)));
         let view = seen::view(&self.game, viewer);
         Some(Ok((n, view.zones.into_iter().find(|z| z.zone == id))))
     }

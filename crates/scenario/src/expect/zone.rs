@@ -3,7 +3,7 @@
 use super::{Check, after, unknown, want};
 use crate::names::{Names, seat_first, whose_first, zone_named};
 use crate::stepper::Stepper;
-use muster_kernel::{CardId, Game, seat_zone};
+use muster_kernel::{CardId, Game, SeatZone, seat_zone};
 use muster_lang::normalise_name as norm;
 
 impl Stepper<'_> {
@@ -63,7 +63,7 @@ impl Stepper<'_> {
         let (seat, place) = seat_first(words).filter(|(_, p)| !p.is_empty()).or_else(|| whose_first(words))?;
         let t = self.game.t();
         if let Some(z) = zone_named(self.game.m.book.vocab.seat_zones, place.strip_prefix("in ").unwrap_or(place)) {
-            return Some(t.zone(seat_zone(seat, z as u8)).collect());
+            return Some(t.zone(seat_zone(seat, SeatZone::nth(z))).collect());
         }
         let place = place.strip_prefix("at ")?;
         // a zone where cards of several players stand

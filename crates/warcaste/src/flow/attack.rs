@@ -126,7 +126,7 @@ pub fn forced_attack(cx: &mut Cx, unit: CardId, target: CardId) {
     let near = zone_of(q.t, unit).is_some() && zone_of(q.t, unit) == zone_of(q.t, target);
     let foe = q.t.card(target).ctrl != seat && fighter(&q, target);
     let free = settings::on(q.m, set::FORCED_USES);
-    let spent = flag::ENGAGED | if free { flag::ATTACKED } else { 0 };
+    let spent = flag::ENGAGED | if free { flag::ATTACKED } else { Flags::NONE };
     let able = !q.t.card(unit).has(spent);
     if !(near && foe && able && may_be_attacked(&q, &mut Judge::quick(), seat, target)) {
         let me = cx.me();
@@ -183,7 +183,7 @@ pub fn declared(cx: &mut Cx) -> Next {
 /// warcaste.intercept.up-to-one
 pub fn interceptor_ask(cx: &mut Cx) -> Next {
     // warcaste.intercept.opponents-battle-phase: an attack that a card makes at another time is not intercepted
-    let battle = cx.t().global(global::PHASE) == phase::BATTLE;
+    let battle = phase_now(cx.t()) == phase::BATTLE;
     if let Some(foe) = cx.r(attack::DEFENDER).as_seat().filter(|_| battle) {
         cx.ask(Question::new(foe, menu::INTERCEPT, attack::INTERCEPTOR, prompt::INTERCEPT).many(0, 1));
     }
@@ -276,7 +276,7 @@ pub fn rest(cx: &mut Cx) -> Next {
 pub fn attack_event(cx: &mut Cx) -> Next {
     let f = *cx.frame();
     let rest = f[combat::REST].n() != 0;
-    let flags = mark::ATTACK | if rest { mark::REST } else { 0 };
+    let flags = mark::ATTACK | if rest { mark::REST } else { Marks::NONE };
     let list = attackers(&cx.q(), &f);
     let x = f[combat::ATTACKED].as_object().unwrap_or(Ref::NONE);
     let first = list.first().map_or(Ref::NONE, |c| cx.t().obj(*c));
@@ -379,7 +379,7 @@ pub fn boost_act(cx: &mut Cx, o: Opt) {
     let facts = cx.q().facts_of(c);
     let subject = cx.t().obj(x);
     let args = [NoteArg::Seat(owner), NoteArg::Card(c), NoteArg::Card(x)];
-    let this = cx.move_card(c, pile(owner, zone::ASIDE), 0, End::Bottom);
+    let this = cx.move_card(c, pile(owner, zone::ASIDE), Rel::NONE, End::Bottom);
     cx.note(note::BOOSTS, "warcaste.boost.reveal-from-hand", &args);
     for (s, ability) in slot::BOOSTS.into_iter().zip(effect::ALL) {
         let n = cx.q().printed(&facts, s);

@@ -38,10 +38,10 @@ pub fn may_use(q: &Q, judge: &mut Judge, u: &Usage) -> bool {
     let c = u.this.card();
     match q.m.ability(u.ability).class {
         class::TRAP => {
-            let second = !u.rec.is_none() && q.t.rec(u.rec).flags & mark::REST != 0;
+            let second = !u.rec.is_none() && q.t.rec(u.rec).flags.has(mark::REST);
             let apart = !second || settings::on(q.m, set::SEPARATE_TRAPS);
             need!(judge, ok, apart, "warcaste.trap.one-per-trigger");
-            need!(judge, ok, price(q, u.seat, c) <= q.funds(u.seat, 0, c), "warcaste.cmd.cannot-afford");
+            need!(judge, ok, price(q, u.seat, c) <= q.funds(u.seat, pool::CMD, c), "warcaste.cmd.cannot-afford");
             let asked = [Val::seat(u.seat)];
             let forbidden = q.forbidden_for(act::PLAY, c, CardId::NONE, &asked);
             need!(judge, ok, !forbidden, "warcaste.golden.cannot-beats-can");

@@ -17,7 +17,7 @@ fn progress(cx: &mut Cx) {
 }
 fn shorter(cx: &mut Cx, s: Seat) {
     let left = cx.t().zone_len(seat_zone(s, zone::DECK)) as i32 + 1;
-    let least = cx.t().player(s).pool[pool::SHORTEST] as i32;
+    let least = cx.t().player(s).pool[pool::SHORTEST.ix()] as i32;
     if least == 0 || left < least {
         cx.set_pool(s, pool::SHORTEST, left);
         progress(cx);
@@ -25,8 +25,8 @@ fn shorter(cx: &mut Cx, s: Seat) {
 }
 fn worse(cx: &mut Cx, c: CardId) {
     if is_territory(&cx.q(), c) {
-        let (seat, n) = (cx.t().card(c).ctrl, cx.t().card(c).counters[counter::DAMAGE as usize] as i32);
-        if n > cx.t().player(seat).pool[pool::WORST] as i32 {
+        let (seat, n) = (cx.t().card(c).ctrl, cx.t().card(c).counters[counter::DAMAGE.ix()] as i32);
+        if n > cx.t().player(seat).pool[pool::WORST.ix()] as i32 {
             cx.set_pool(seat, pool::WORST, n);
             progress(cx);
         }
@@ -34,7 +34,7 @@ fn worse(cx: &mut Cx, c: CardId) {
 }
 fn fuller(cx: &mut Cx, s: Seat) {
     let n = cx.t().zone_len(seat_zone(s, zone::DISCARD)) as i32;
-    if n > cx.t().player(s).pool[pool::FULLEST] as i32 {
+    if n > cx.t().player(s).pool[pool::FULLEST.ix()] as i32 {
         cx.set_pool(s, pool::FULLEST, n);
         progress(cx);
     }
@@ -61,7 +61,7 @@ pub fn resolve(cx: &mut Cx, id: RecId) {
 }
 /// warcaste.conquest.whole-event-ignored: an effect that cannot but involve what is out of bounds does nothing to anyone.
 fn out_of_bounds(q: &Q, env: &Env, ability: AbilityId) -> bool {
-    if q.t.player(env.seat).vars[var::SCORED] == 0 || settings::on(q.m, set::LOCKED_SCOPE) {
+    if q.t.player(env.seat).vars[var::SCORED.ix()] == 0 || settings::on(q.m, set::LOCKED_SCOPE) {
         return false;
     }
     let mut out = false;
@@ -169,7 +169,7 @@ pub fn draw(cx: &mut Cx, id: RecId) {
             }
             return;
         };
-        cx.move_card(c, pile(r.agent, zone::HAND), 0, End::Bottom);
+        cx.move_card(c, pile(r.agent, zone::HAND), Rel::NONE, End::Bottom);
         shorter(cx, r.agent);
         let args = [NoteArg::Seat(r.agent), NoteArg::Card(c)];
         cx.note_to(note::DRAWS, "warcaste.draw.top-to-hand-hidden", &args, Some(r.agent));
@@ -204,7 +204,7 @@ fn score(cx: &mut Cx, c: CardId, by: Option<Seat>, n: i32) {
     let owner = cx.t().card(c).ctrl;
     let by = by.unwrap_or_else(|| cx.t().next_seat(owner));
     if by != owner {
-        let score = cx.t().player(by).vars[var::SCORE].saturating_add(n as i16).max(0);
+        let score = cx.t().player(by).vars[var::SCORE.ix()].saturating_add(n as i16).max(0);
         cx.set_var(by, var::SCORE, score as i32);
     }
 }
@@ -227,18 +227,18 @@ pub fn destroy(cx: &mut Cx, id: RecId) {
         progress(cx);
         cx.set_pool(card.ctrl, pool::WORST, 0);
     }
-    if land && r.flags & mark::REPLACED == 0 && !skirmish(&cx.q()) {
+    if land && !r.flags.has(mark::REPLACED) && !skirmish(&cx.q()) {
         territory_fell(cx, card);
     }
 }
 /// Credit in Conquest: to whoever did it, or a bar for whoever did it to a territory of their own.
 fn territory_fell(cx: &mut Cx, card: Card) {
-    let Some(by) = card.counters[counter::BY as usize].checked_sub(1) else { return };
+    let Some(by) = card.counters[counter::BY.ix()].checked_sub(1) else { return };
     if by == card.ctrl.0 {
         cx.set_var(card.ctrl, var::BARRED, 1);
         cx.note(note::BARRED, "warcaste.conquest.own-territory-destroyed-no-upgrade", &[NoteArg::Seat(card.ctrl)]);
     } else {
-        let scored = cx.t().players()[by as usize].vars[var::SCORED] | 1 << card.ctrl.0;
+        let scored = cx.t().players()[by as usize].vars[var::SCORED.ix()] | 1 << card.ctrl.0;
         cx.set_var(Seat(by), var::SCORED, scored as i32);
         let args = [NoteArg::Seat(Seat(by)), NoteArg::Seat(card.ctrl)];
         cx.note(note::SCORES, "warcaste.conquest.win-by-one-territory-of-each-opponent", &args);
@@ -248,7 +248,7 @@ fn territory_fell(cx: &mut Cx, card: Card) {
 pub fn to_discard(cx: &mut Cx, c: CardId) -> Ref {
     shed(cx, c);
     let owner = cx.t().card(c).owner;
-    cx.move_card(c, pile(owner, zone::DISCARD), 0, End::Top)
+    cx.move_card(c, pile(owner, zone::DISCARD), Rel::NONE, End::Top)
 }
 /// What is attached to a card or lies under it goes when the card goes.
 fn shed(cx: &mut Cx, c: CardId) {
@@ -258,7 +258,7 @@ fn shed(cx: &mut Cx, c: CardId) {
         if cx.t().card(k).in_play() {
             cx.happen_one(rec(kind::SCRAPPED, subject, seat));
         } else {
-            cx.move_card(k, pile(seat, zone::DISCARD), 0, End::Top);
+            cx.move_card(k, pile(seat, zone::DISCARD), Rel::NONE, End::Top);
         }
     }
 }
@@ -273,7 +273,7 @@ pub fn scrap(cx: &mut Cx, id: RecId) {
 pub fn moves(cx: &mut Cx, id: RecId) {
     let r = *cx.t().rec(id);
     if let Some(c) = cx.t().live(r.subject) {
-        cx.move_card(c, r.to, 0, End::Bottom);
+        cx.move_card(c, r.to, Rel::NONE, End::Bottom);
         cx.note(note::MOVES, "warcaste.move.adjacent-only", &[NoteArg::Card(c), NoteArg::Place(r.to)]);
     }
 }
@@ -302,8 +302,8 @@ pub fn returns(cx: &mut Cx, id: RecId) {
     shed(cx, c);
     let owner = cx.t().card(c).owner;
     let to = if r.to.is_nowhere() { pile(owner, zone::HAND) } else { r.to };
-    let end = if r.flags & mark::BOTTOM != 0 { End::Bottom } else { End::Top };
-    let became = cx.move_card(c, to, 0, end);
+    let end = if r.flags.has(mark::BOTTOM) { End::Bottom } else { End::Top };
+    let became = cx.move_card(c, to, Rel::NONE, end);
     cx.became(id, became);
     let said = if to == pile(owner, zone::HAND) { note::RETURNED } else { note::TO_DECK };
     cx.note(said, "warcaste.lki.leaves-immediately", &[NoteArg::Card(c)]);
@@ -329,7 +329,7 @@ pub fn turned_up(cx: &mut Cx, id: RecId) {
 }
 pub fn gain(cx: &mut Cx, id: RecId) {
     let r = *cx.t().rec(id);
-    cx.add_pool(r.agent, 0, r.amount as i32);
+    cx.add_pool(r.agent, pool::CMD, r.amount as i32);
     let args = [NoteArg::Seat(r.agent), NoteArg::Num(r.amount as i32)];
     cx.note(note::GAINS, "warcaste.cmd.added-points-last", &args);
 }

@@ -52,7 +52,7 @@ pub fn playable(q: &Q, judge: &mut Judge, seat: Seat, c: CardId, off: i32) -> bo
     need!(judge, ok, !q.printed_has(c, tag::TRAP), "warcaste.trap.needs-trigger");
     need!(judge, ok, !q.printed_has(c, tag::DOCTRINE), "warcaste.doctrine.starts-in-play");
     if q.printed_has(c, tag::TERRITORY) {
-        let barred = q.t.player(seat).vars[var::BARRED] != 0;
+        let barred = q.t.player(seat).vars[var::BARRED.ix()] != 0;
         need!(judge, ok, !barred, "warcaste.conquest.own-territory-destroyed-no-upgrade");
         need!(judge, ok, territories(q, seat).next().is_some(), "warcaste.territory.no-empty-slot");
         let second = || q.t.in_play().any(|x| q.t.card(x).ctrl == seat && is(q, x, tag::HOME_WORLD));
@@ -61,7 +61,7 @@ pub fn playable(q: &Q, judge: &mut Judge, seat: Seat, c: CardId, off: i32) -> bo
     let asked = [Val::seat(seat)];
     need!(judge, ok, !q.forbidden_for(act::PLAY, c, CardId::NONE, &asked), "warcaste.golden.cannot-beats-can");
     let cost = price(q, seat, c) - off;
-    let short = cost - q.funds(seat, 0, c);
+    let short = cost - q.funds(seat, pool::CMD, c);
     let affordable = short <= 0 || {
         let (less, each) = reductions(q, seat, c);
         less.len() as i32 * each >= short
@@ -165,7 +165,7 @@ pub fn reductions_ask(cx: &mut Cx) -> Next {
     let q = cx.q();
     let (less, each) = reductions(&q, seat, c);
     if !less.is_empty() {
-        let short = (price(&q, seat, c) - cx.r(play::PRICE).n() - q.funds(seat, 0, c)).max(0);
+        let short = (price(&q, seat, c) - cx.r(play::PRICE).n() - q.funds(seat, pool::CMD, c)).max(0);
         let least = if each > 0 { (short + each - 1) / each } else { 0 };
         cx.ask(Question::new(seat, menu::REDUCE, play::GIVEN_UP, prompt::GIVE_UP).many(least, less.len() as i32));
     }
@@ -205,7 +205,7 @@ pub fn purse_ask(cx: &mut Cx) -> Next {
         return Next::To(play::at::COMMIT);
     }
     let amount = |i: usize| cx.t().purses()[list[i]].amount as i32;
-    let rest = (i + 1..n).map(amount).sum::<i32>() + cx.t().player(seat).pool[0] as i32;
+    let rest = (i + 1..n).map(amount).sum::<i32>() + cx.t().player(seat).pool[pool::CMD.ix()] as i32;
     let most = amount(i).min(left);
     cx.ask(Question::new(seat, km::NUMBER, play::PURSES.nth(i), prompt::PURSE).many((left - rest).max(0), most));
     Next::Go
@@ -228,7 +228,7 @@ pub fn dispose(cx: &mut Cx) -> Next {
     let c = played(cx);
     let owner = cx.t().card(c).owner;
     if cx.t().card(c).at == pile(owner, zone::PLAYED) {
-        cx.move_card(c, pile(owner, zone::DISCARD), 0, End::Top);
+        cx.move_card(c, pile(owner, zone::DISCARD), Rel::NONE, End::Top);
     }
     Next::Done
 }
@@ -260,7 +260,7 @@ fn pay(cx: &mut Cx, f: &Frame) {
         paid += f[play::PURSES.nth(i)].n();
     }
     cx.tidy_purses();
-    cx.add_pool(seat, 0, -f[play::PRICE].n());
+    cx.add_pool(seat, pool::CMD, -f[play::PRICE].n());
     let trap = cx.q().printed_has(c, tag::TRAP);
     let (said, clause) = if trap {
         (note::PLAYS_TRAP, "warcaste.trap.play-from-hand-pay-cmd")
@@ -284,14 +284,14 @@ pub fn enter(cx: &mut Cx) -> Next {
         replace(cx, old, c, seat)
     } else {
         let owner = cx.t().card(c).owner;
-        cx.move_card(c, pile(owner, zone::PLAYED), 0, End::Bottom)
+        cx.move_card(c, pile(owner, zone::PLAYED), Rel::NONE, End::Bottom)
     };
     cx.is_about(ev, new);
     Next::Go
 }
 /// A card enters play under a player's control.
-pub fn enter_play(cx: &mut Cx, c: CardId, seat: Seat, to: Spot, flags: u16) -> Ref {
-    let new = cx.move_card(c, to, 0, End::Bottom);
+pub fn enter_play(cx: &mut Cx, c: CardId, seat: Seat, to: Spot, flags: Marks) -> Ref {
+    let new = cx.move_card(c, to, Rel::NONE, End::Bottom);
     cx.set_ctrl(c, seat);
     cx.set_flag(c, flag::FRESH, true);
     limits::arrives(cx, c);
@@ -310,7 +310,7 @@ pub fn replace(cx: &mut Cx, old: CardId, c: CardId, seat: Seat) -> Ref {
             &[NoteArg::Card(c), NoteArg::Card(old)],
             Some(was.owner),
         );
-        cx.move_card(old, pile(was.owner, zone::HAND), 0, End::Bottom);
+        cx.move_card(old, pile(was.owner, zone::HAND), Rel::NONE, End::Bottom);
     } else {
         cx.note(note::REPLACES, "warcaste.territory.replace-faceup-destroyed", &[NoteArg::Card(c), NoteArg::Card(old)]);
         let subject = cx.t().obj(old);
@@ -321,9 +321,9 @@ pub fn replace(cx: &mut Cx, old: CardId, c: CardId, seat: Seat) -> Ref {
     let new = enter_play(cx, c, seat, Spot::zone(home(seat)), mark::PLAYED);
     cx.set_slot(c, was.slot);
     for n in [counter::DAMAGE, counter::BY] {
-        cx.set_counter(c, n, was.counters[n as usize]);
+        cx.set_counter(c, n, was.counters[n.ix()]);
     }
-    cx.set_flag(c, flag::STRUCK, was.counters[counter::DAMAGE as usize] > 0);
+    cx.set_flag(c, flag::STRUCK, was.counters[counter::DAMAGE.ix()] > 0);
     cx.unsettled();
     new
 }

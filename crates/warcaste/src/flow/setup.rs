@@ -36,7 +36,7 @@ pub fn setup(cx: &mut Cx) {
             } else {
                 zone::SIDEBOARD
             };
-            if let Some(r) = cx.spawn(def, s, pile(s, z), 0)
+            if let Some(r) = cx.spawn(def, s, pile(s, z), Rel::NONE)
                 && z == zone::DECK
                 && sideboards
             {
@@ -83,10 +83,10 @@ pub fn change(cx: &mut Cx) -> Next {
         let (brought, picked) = (has_brought(cx.frame(), s), cx.q().first_card(cx.r(setup::ANSWERS.of(s))));
         match picked {
             Some(c) if brought => {
-                cx.move_card(c, pile(s, zone::SIDEBOARD), 0, End::Bottom);
+                cx.move_card(c, pile(s, zone::SIDEBOARD), Rel::NONE, End::Bottom);
             }
             Some(c) => {
-                cx.move_card(c, pile(s, zone::DECK), 0, End::Bottom);
+                cx.move_card(c, pile(s, zone::DECK), Rel::NONE, End::Bottom);
                 cx.show(c, 1 << s.0);
             }
             None => {}
@@ -163,7 +163,7 @@ pub fn replace_hands(cx: &mut Cx) -> Next {
             continue;
         }
         while let Some(c) = cx.t().zone(seat_zone(s, zone::HAND)).next() {
-            cx.move_card(c, pile(s, zone::DECK), 0, End::Bottom);
+            cx.move_card(c, pile(s, zone::DECK), Rel::NONE, End::Bottom);
         }
         cx.shuffle(seat_zone(s, zone::DECK));
         opening_draw(cx, s);
@@ -198,7 +198,7 @@ pub fn basics(cx: &mut Cx) -> Next {
 }
 /// A card becomes a basic territory in a slot.
 pub fn lay_basic(cx: &mut Cx, c: CardId, s: Seat, slot: u8) {
-    cx.move_card(c, Spot::zone(home(s)), 0, End::Bottom);
+    cx.move_card(c, Spot::zone(home(s)), Rel::NONE, End::Bottom);
     cx.set_face(c, 1);
     cx.set_face_down(c, true, 1 << s.0);
     cx.set_slot(c, slot);
@@ -211,7 +211,7 @@ pub fn basic_menu(menu: &mut Menu) {
 /// warcaste.cmd.start-5, warcaste.setup.first-turn
 pub fn first_turn(cx: &mut Cx) -> Next {
     for s in cx.t().seats() {
-        cx.add_pool(s, 0, CMD);
+        cx.add_pool(s, pool::CMD, CMD);
     }
     let first = cx.t().active();
     cx.call(turn::PROC, first, Ref::NONE, &[]);

@@ -13,11 +13,11 @@ const MOST_TURNS: i32 = 2000;
 /// Turns of each player in which nothing got on (`events::progress`), after which the game counts as caught in a loop.
 const IDLE_ROUNDS: i32 = 20;
 
-fn say_phase(cx: &mut Cx, n: i32) {
-    cx.set_global(global::PHASE, n);
-    cx.note(note::PHASE, "warcaste.turn.four-phases", &[NoteArg::Name(Name::Phase(Phase(n as u8)))]);
+fn say_phase(cx: &mut Cx, phase: Phase) {
+    cx.set_global(global::PHASE, phase.number());
+    cx.note(note::PHASE, "warcaste.turn.four-phases", &[NoteArg::Name(Name::Phase(phase))]);
     let seat = cx.frame().seat;
-    cx.happen_one(Rec { extra: n as i16, ..rec(kind::PHASE_BEGINS, Ref::NONE, seat) });
+    cx.happen_one(Rec { extra: phase.number() as i16, ..rec(kind::PHASE_BEGINS, Ref::NONE, seat) });
 }
 
 /// A new turn cycle: what units have used comes back.
@@ -98,8 +98,8 @@ pub fn draws(cx: &mut Cx) -> Next {
 pub fn cmd(cx: &mut Cx) -> Next {
     let seat = cx.frame().seat;
     cx.drop_purses(seat);
-    let have = cx.t().player(seat).pool[0] as i32;
-    cx.add_pool(seat, 0, CMD - have);
+    let have = cx.t().player(seat).pool[pool::CMD.ix()] as i32;
+    cx.add_pool(seat, pool::CMD, CMD - have);
     cx.note(note::CMD, "warcaste.cmd.reset-5", &[NoteArg::Seat(seat), NoteArg::Num(CMD)]);
     Next::Go
 }
@@ -109,7 +109,7 @@ pub fn overcharge_ask(cx: &mut Cx) -> Next {
     let vars = cx.t().player(seat).vars;
     cx.set(turn::ANSWER, Val::NIL);
     let up = doctrine(&cx.q(), seat).is_some_and(|c| cx.t().card(c).face == 0);
-    if up && vars[var::OVERCHARGED] == 0 && vars[var::TURNS] > 1 && cx.t().is_in(seat) {
+    if up && vars[var::OVERCHARGED.ix()] == 0 && vars[var::TURNS.ix()] > 1 && cx.t().is_in(seat) {
         cx.ask(Question::new(seat, km::YES_NO, turn::ANSWER, prompt::OVERCHARGE));
     }
     Next::Go
@@ -122,7 +122,7 @@ pub fn overcharge(cx: &mut Cx) -> Next {
         let subject = cx.t().obj(c);
         cx.note(note::OVERCHARGE, "warcaste.overcharge.gain-5", &[NoteArg::Seat(seat), NoteArg::Card(c)]);
         cx.set_var(seat, var::OVERCHARGED, 1);
-        cx.add_pool(seat, 0, CMD);
+        cx.add_pool(seat, pool::CMD, CMD);
         let batch = cx.chain(RecId::NONE, rec(kind::OVERCHARGE, subject, seat));
         cx.chain(batch, rec(kind::TURNED_DOWN, subject, seat));
         cx.happen(batch);
@@ -154,7 +154,7 @@ pub fn unengage(cx: &mut Cx) -> Next {
 /// warcaste.start.7-overcharge-reset: only what was face down in this player's last turn already.
 pub fn doctrine_up(cx: &mut Cx) -> Next {
     let seat = cx.frame().seat;
-    let was = cx.t().player(seat).vars[var::WAS_DOWN] == 1;
+    let was = cx.t().player(seat).vars[var::WAS_DOWN.ix()] == 1;
     let any = settings::on(cx.m, set::FLIP_RULE) && cx.r(turn::ANSWER).n() != 1;
     if (was || any)
         && let Some(c) = doctrine(&cx.q(), seat)
@@ -169,7 +169,7 @@ pub fn doctrine_up(cx: &mut Cx) -> Next {
 // ---- main and battle ----
 
 pub fn main_phase(cx: &mut Cx) -> Next {
-    if cx.t().global(global::PHASE) != phase::MAIN {
+    if phase_now(cx.t()) != phase::MAIN {
         say_phase(cx, phase::MAIN);
         cx.set(turn::ROUNDS, Val::num(0));
         return Next::Again;
@@ -191,7 +191,7 @@ pub fn main_ends(cx: &mut Cx) -> Next {
     Next::Go
 }
 pub fn battle_phase(cx: &mut Cx) -> Next {
-    if cx.t().global(global::PHASE) != phase::BATTLE {
+    if phase_now(cx.t()) != phase::BATTLE {
         say_phase(cx, phase::BATTLE);
         cx.set(turn::ROUNDS, Val::num(0));
         return Next::Again;
@@ -236,7 +236,7 @@ pub fn boosts(cx: &mut Cx) -> Next {
     let seat = whose(cx);
     let k = cx.r(turn::BOOSTS).n();
     if let Some(c) = cx.q().first_card(cx.r(turn::CARD)) {
-        cx.move_card(c, pile(seat, zone::DECK), 0, End::Bottom);
+        cx.move_card(c, pile(seat, zone::DECK), Rel::NONE, End::Bottom);
         cx.note(note::UNDER_DECK, "warcaste.endphase.boosts-to-bottom", &[NoteArg::Seat(seat), NoteArg::Card(c)]);
         cx.set(turn::BOOSTS, Val::num(k + 1));
         return Next::To(turn::at::PUT_BACK);
@@ -335,11 +335,11 @@ fn sudden(cx: &mut Cx) -> bool {
         cx.set_global(global::SUDDEN, left - 1);
         return false;
     }
-    let score = |s: Seat| cx.t().player(s).vars[var::SCORE];
+    let score = |s: Seat| cx.t().player(s).vars[var::SCORE.ix()];
     let most = cx.t().seats().map(score).max().unwrap_or(0);
     let best = cx.t().seats().filter(|s| score(*s) == most).fold(0u8, |m, s| m | 1 << s.0);
     for s in cx.t().seats() {
-        let args = [NoteArg::Seat(s), NoteArg::Num(cx.t().player(s).vars[var::SCORE] as i32)];
+        let args = [NoteArg::Seat(s), NoteArg::Num(cx.t().player(s).vars[var::SCORE.ix()] as i32)];
         cx.note(note::SCORE, "warcaste.suddendeath.most-counters-wins", &args);
     }
     cx.end(if best.count_ones() == 1 { best } else { 0 }, ending::SUDDEN);

@@ -25,8 +25,8 @@ pub fn check(cx: &mut Cx) -> bool {
         return false;
     }
     let mut batch = RecId::NONE;
-    for (list, flags) in [(dead, 0), (over, mark::LIMIT)] {
-        for c in list.filter(|c| flags == 0 || !dead.contains(*c)) {
+    for (list, flags) in [(dead, Marks::NONE), (over, mark::LIMIT)] {
+        for c in list.filter(|c| flags.is_empty() || !dead.contains(*c)) {
             let (subject, ctrl) = (cx.t().obj(c), cx.t().card(c).ctrl);
             batch = cx.chain(batch, Rec { flags, ..rec(kind::DESTROY, subject, ctrl) });
         }
@@ -42,7 +42,7 @@ pub fn check(cx: &mut Cx) -> bool {
 fn dead(q: &Q, c: CardId, all: bool, hp_moves: bool) -> bool {
     let card = q.t.card(c);
     let looked_at = card.has(flag::STRUCK) || all;
-    let counters = card.counters[counter::DAMAGE as usize] as i32;
+    let counters = card.counters[counter::DAMAGE.ix()] as i32;
     // most cards bear no counter
     looked_at && (counters > 0 || hp_moves) && fighter(q, c) && counters >= q.card_number(c, slot::HP)
 }
@@ -64,7 +64,7 @@ fn shuffle_searched(cx: &mut Cx) {
 // ---- who has won ----
 
 fn bare(q: &Q, s: Seat) -> bool {
-    territories(q, s).next().is_none() || q.t.player(s).vars[var::DECKED] != 0
+    territories(q, s).next().is_none() || q.t.player(s).vars[var::DECKED.ix()] != 0
 }
 
 /// Has somebody won or lost? What is pending then never happens (warcaste.end.unresolved-effects-ignored).
@@ -81,7 +81,7 @@ pub fn settle(cx: &mut Cx) {
         let active = 1 << cx.t().active().0;
         let both_and_active_loses = lost == all && settings::on(cx.m, set::BOTH_LOSE);
         let winners = if both_and_active_loses { all & !active } else { all & !lost };
-        let decked = cx.t().seats().any(|s| cx.t().player(s).vars[var::DECKED] != 0);
+        let decked = cx.t().seats().any(|s| cx.t().player(s).vars[var::DECKED.ix()] != 0);
         return cx.end(winners, if decked { ending::DECKED } else { ending::TERRITORIES });
     }
     if settings::on(cx.m, set::ELIMINATE) {
@@ -105,7 +105,7 @@ fn goal(cx: &mut Cx) {
     let mut winners = 0u8;
     for i in 0..n {
         let s = Seat((first + i) % n);
-        let scored = cx.t().player(s).vars[var::SCORED] | 1 << s.0;
+        let scored = cx.t().player(s).vars[var::SCORED.ix()] | 1 << s.0;
         if cx.t().is_in(s) && scored & all == all {
             winners |= 1 << s.0;
             if !settings::on(cx.m, set::TIE) {
@@ -124,7 +124,7 @@ pub fn depart(cx: &mut Cx, s: Seat) {
     cx.leave(s);
     cx.note(note::LEAVES, "warcaste.end.concede", &[NoteArg::Seat(s)]);
     for other in cx.t().seats() {
-        let scored = cx.t().player(other).vars[var::SCORED] | 1 << s.0;
+        let scored = cx.t().player(other).vars[var::SCORED.ix()] | 1 << s.0;
         cx.set_var(other, var::SCORED, scored as i32);
     }
     for i in 0..cx.t().cards().len() {
@@ -137,11 +137,11 @@ pub fn depart(cx: &mut Cx, s: Seat) {
         if card.owner == s {
             for k in List::of(cx.t().kids(c)).iter() {
                 let owner = cx.t().card(*k).owner;
-                cx.move_card(*k, pile(owner, zone::DISCARD), 0, End::Top);
+                cx.move_card(*k, pile(owner, zone::DISCARD), Rel::NONE, End::Top);
             }
             cx.banish(c);
         } else if card.ctrl == s {
-            cx.move_card(c, pile(card.owner, zone::DISCARD), 0, End::Top);
+            cx.move_card(c, pile(card.owner, zone::DISCARD), Rel::NONE, End::Top);
         }
     }
 }

@@ -65,7 +65,7 @@ pub fn beyond(q: &Q) -> Bits {
     if limited.len() < 2 {
         return out;
     }
-    let has = |c: CardId, flag: u16| q.t.card(c).has(flag);
+    let has = |c: CardId, flag: Flags| q.t.card(c).has(flag);
     each_crowd(q, limited, &mut |_, members| {
         // lives are numbered upwards and wrap round
         let age = |c: CardId| q.t.head().serial.wrapping_sub(q.t.card(c).life);

@@ -10,6 +10,9 @@ use muster_kernel::*;
 pub fn active(q: &Q) -> Seat {
     q.t.active()
 }
+pub fn phase_now(t: &Table) -> Phase {
+    Phase(t.global(global::PHASE) as u8)
+}
 /// Two players, each to destroy all territories of the other?
 pub fn skirmish(q: &Q) -> bool {
     settings::format_of(q.m, q.t.head().seats) != settings::format::CONQUEST
@@ -50,7 +53,7 @@ pub fn slots(q: &Q) -> i32 {
 }
 /// warcaste.conquest.no-further-interaction: territories of an opponent who was scored on are out of bounds.
 pub fn locked(q: &Q, by: Seat, c: CardId) -> bool {
-    let scored = q.t.player(by).vars[var::SCORED];
+    let scored = q.t.player(by).vars[var::SCORED.ix()];
     scored != 0 && q.t.card(c).in_play() && scored >> q.t.card(c).ctrl.0 & 1 != 0 && is_territory(q, c)
 }
 
@@ -79,7 +82,7 @@ fn lent(q: &Q, l: &Lasting, c: CardId) -> i32 {
 }
 /// DEF as it is left: all of it, less what was used of the base and of each temporary part.
 pub fn def_now(q: &Q, c: CardId) -> i32 {
-    let used = q.t.card(c).counters[counter::DEF_USED as usize] as i32;
+    let used = q.t.card(c).counters[counter::DEF_USED.ix()] as i32;
     let lent: i32 = q.t.lasting().iter().filter(|l| q.t.live(l.subject) == Some(c)).map(|l| l.spent as i32).sum();
     (q.card_number(c, slot::DEF) - used - lent).max(0)
 }
@@ -187,7 +190,7 @@ pub fn number(q: &Q, env: &Env, ask: Ask) -> i32 {
     match ask {
         ask::CMD => {
             let purses = q.t.purses().iter().filter(|p| p.seat == env.seat).map(|p| p.amount as i32);
-            q.t.player(env.seat).pool[0] as i32 + purses.sum::<i32>()
+            q.t.player(env.seat).pool[pool::CMD.ix()] as i32 + purses.sum::<i32>()
         }
         ask::TERRITORIES => territories(q, env.seat).count() as i32,
         ask::HAND => q.t.zone_len(seat_zone(env.seat, zone::HAND)) as i32,
@@ -211,7 +214,7 @@ pub fn test(q: &Q, env: &Env, f: &Facts, test: Test) -> bool {
         test::IN_OPEN => place == Some(OPEN),
         test::SAME_FACTION => shares(q, env, f, q.m.declared(declared::FACTION)),
         test::SHARES_ATTRIBUTE => shares(q, env, f, tag::EACH_ATTRIBUTE),
-        test::DAMAGED => f.counters[counter::DAMAGE as usize] > 0,
+        test::DAMAGED => f.counters[counter::DAMAGE.ix()] > 0,
         _ => false,
     }
 }
@@ -240,7 +243,7 @@ pub fn places(q: &Q, env: &Env, set: PlaceSet, out: &mut dyn FnMut(Val)) {
 }
 /// A basic territory has the numbers the match gives it (warcaste.term.basic-territory).
 pub fn adds(q: &Q, f: &Facts, s: Slot, add: Added) {
-    if f.face == 0 || f.flags & FACE_DOWN == 0 {
+    if f.face == 0 || !f.flags.has(FACE_DOWN) {
         return;
     }
     let number = match s {

@@ -8,7 +8,7 @@ use crate::flow::procs::{combat, put_land};
 use crate::rules::queries::*;
 use crate::rules::settings::{self, set};
 use crate::words::{note, *};
-use muster_kernel::ir::{Ability, Arg, Op};
+use muster_kernel::ir::{Also, Op};
 use muster_kernel::tools::inside;
 use muster_kernel::*;
 
@@ -29,11 +29,11 @@ words! {
         DRAW "draw" (draw, always).spends(),
         /// `by` gains n cmd.
         GAIN "gain cmd" (gain, always).spends(),
-        /// `by` gains n cmd that pays only for what the filter in the flags says (plus one); until the moment in `GAIN_MAIN`.
+        /// `by` gains n cmd that pays only for what `Also::Only` says, if anything.
         GAIN_MAIN "gain cmd until the end of the main phase" (|cx, call| purse(cx, call, moment::MAIN), always).spends(),
         GAIN_TURN "gain cmd until the end of the turn" (|cx, call| purse(cx, call, moment::TURN), always).spends(),
         /// Cards go to their owners' discard piles.
-        DISCARD "discard" (discard, always).spends(),
+        DISCARD "discard" (discard, always).spends().by_chance(tag::RANDOM_DISCARDS),
         ENGAGE "engage" (|cx, call| turn(cx, call, true), |q, _, call| any(q, call, |q, c| !q.t.card(c).has(flag::ENGAGED))).spends(),
         UNENGAGE "unengage" (|cx, call| turn(cx, call, false), |q, _, call| any(q, call, |q, c| q.t.card(c).has(flag::ENGAGED))).spends(),
         /// Units move to the zone `to`.
@@ -65,7 +65,7 @@ words! {
         TURN_DOWN "turn face down" (|cx, call| flip(cx, call, true), always).spends(),
         TURN_UP "turn face up" (|cx, call| flip(cx, call, false), always).spends(),
         /// `by` pays n cmd.
-        PAY "pay cmd" (pay, |q, _, call| q.t.player(call.by).pool[0] as i32 >= call.n).spends(),
+        PAY "pay cmd" (pay, |q, _, call| q.t.player(call.by).pool[pool::CMD.ix()] as i32 >= call.n).spends(),
         /// `by` plays `what` now: n less cmd, `how::FREE` for nothing.
         PLAY "play" (play_now, always).spends(),
         /// `what` may act once more: n is a flag of `flag`.
@@ -80,7 +80,7 @@ fn any(q: &Q, call: &Call, fits: impl Fn(&Q, CardId) -> bool) -> bool {
     List::held(q, call.what).iter().any(|c| fits(q, *c))
 }
 fn damaged(q: &Q, c: CardId) -> bool {
-    q.t.card(c).counters[counter::DAMAGE as usize] > 0
+    q.t.card(c).counters[counter::DAMAGE.ix()] > 0
 }
 /// The effect that is being carried out did not happen as it says.
 fn fails(cx: &mut Cx) {
@@ -175,7 +175,7 @@ fn shift(cx: &mut Cx, call: &Call) {
     let q = cx.q();
     let (from, to) = (q.first_card(call.what), q.first_card(call.with));
     let (Some(from), Some(to)) = (from, to) else { return fails(cx) };
-    let n = call.n.min(cx.t().card(from).counters[counter::DAMAGE as usize] as i32);
+    let n = call.n.min(cx.t().card(from).counters[counter::DAMAGE.ix()] as i32);
     if n <= 0 || !fighter(&cx.q(), to) {
         return fails(cx);
     }
@@ -194,10 +194,12 @@ fn gain(cx: &mut Cx, call: &Call) {
         cx.happen_one(Rec { amount: call.n as i16, source: call.source, ..rec(kind::GAIN, Ref::NONE, call.by) });
     }
 }
-/// Points that expire; with a filter among the flags they pay only for what it says.
+/// Points that expire; they may pay only for some cards.
 fn purse(cx: &mut Cx, call: &Call, until: Until) {
     if call.n > 0 {
-        cx.give_purse(Purse { seat: call.by, amount: call.n as i16, until, only: call.flags });
+        // 0 is for anything
+        let only = if let Also::Only(filter) = call.also { filter + 1 } else { 0 };
+        cx.give_purse(Purse { seat: call.by, amount: call.n as i16, until, only });
         let args = [NoteArg::Seat(call.by), NoteArg::Num(call.n)];
         cx.note(note::GAINS_PURSE, "warcaste.cmd.expiring-points-declared", &args);
     }
@@ -210,7 +212,7 @@ fn discard(cx: &mut Cx, call: &Call) {
         let card = cx.t().card(subject.card());
         let kind = if card.in_play() { kind::SCRAPPED } else { kind::DISCARD };
         let from_hand = card.at == pile(card.owner, zone::HAND);
-        let flags = if from_hand { mark::FROM_HAND } else { 0 };
+        let flags = if from_hand { mark::FROM_HAND } else { Marks::NONE };
         Rec { source: call.source, flags, ..rec(kind, subject, card.owner) }
     });
 }
@@ -238,15 +240,6 @@ fn at_random(cx: &mut Cx, call: &Call, list: List) -> List {
 }
 fn discards_at_random(q: &Q, s: Seat) -> bool {
     q.t.in_play().any(|c| q.t.card(c).ctrl == s && q.card_has(c, tag::RANDOM_DISCARDS))
-}
-/// Then nobody is asked which card to discard, either.
-pub fn discards_by_chance(q: &Q, env: &Env, ability: &Ability, at: usize) -> bool {
-    let (Some(Op::Pick { dst, by, .. }), Some(Op::Do { verb: verb::DISCARD, what, .. })) =
-        (ability.ops.get(at), ability.ops.get(at + 1))
-    else {
-        return false;
-    };
-    *what == Arg::Reg(*dst) && discards_at_random(q, q.who(env, *by))
 }
 /// Are these cards such as the last pick of the running program could have had?
 fn as_asked(cx: &Cx, cards: &[CardId]) -> bool {
@@ -311,11 +304,11 @@ fn to_hand(cx: &mut Cx, call: &Call) {
 fn go(cx: &mut Cx, c: CardId, to: Spot, call: &Call) {
     let owner = cx.t().card(c).owner;
     let z = to.as_zone().and_then(zone_of_seat).map_or(zone::HAND, |(_, n)| n);
-    let bottom = call.flags & how::BOTTOM != 0;
+    let bottom = call.how.has(how::BOTTOM);
     let to = pile(owner, z);
     let subject = cx.t().obj(c);
     if cx.t().card(c).in_play() {
-        let flags = if bottom { mark::BOTTOM } else { 0 };
+        let flags = if bottom { mark::BOTTOM } else { Marks::NONE };
         return cx.happen_one(Rec { to, flags, source: call.source, ..rec(kind::RETURN, subject, call.seat) });
     }
     let args = [NoteArg::Seat(owner), NoteArg::Card(c)];
@@ -325,14 +318,14 @@ fn go(cx: &mut Cx, c: CardId, to: Spot, call: &Call) {
         _ if bottom => cx.note_to(note::UNDER_DECK_UNSEEN, "warcaste.deck.order-fixed", &args, Some(owner)),
         _ => cx.note_to(note::ATOP_DECK, "warcaste.deck.order-fixed", &args, Some(owner)),
     }
-    cx.move_card(c, to, 0, if bottom || z == zone::HAND { End::Bottom } else { End::Top });
+    cx.move_card(c, to, Rel::NONE, if bottom || z == zone::HAND { End::Bottom } else { End::Top });
 }
 fn put(cx: &mut Cx, call: &Call) {
     let list = held(cx, call);
     // the first of a set ends on top
     let n = list.len();
     for i in 0..n {
-        let c = if call.flags & how::BOTTOM != 0 { list[i] } else { list[n - 1 - i] };
+        let c = if call.how.has(how::BOTTOM) { list[i] } else { list[n - 1 - i] };
         go(cx, c, call.to, call);
     }
 }
@@ -371,11 +364,11 @@ fn into_play(cx: &mut Cx, call: &Call) {
         if q.t.card(c).in_play() {
             continue;
         }
-        let barred = q.t.player(call.by).vars[var::BARRED] != 0;
+        let barred = q.t.player(call.by).vars[var::BARRED.ix()] != 0;
         let room = !barred && territories(&q, call.by).next().is_some();
         if q.printed_has(c, tag::UNIT) {
             let to = call.to.as_zone().filter(|z| *z == OPEN || home_of(*z).is_some()).unwrap_or(home(call.by));
-            play::enter_play(cx, c, call.by, Spot::zone(to), 0);
+            play::enter_play(cx, c, call.by, Spot::zone(to), Marks::NONE);
         } else if q.printed_has(c, tag::TERRITORY) && room {
             let this = cx.t().obj(c);
             cx.call(put_land::PROC, call.by, this, &[(put_land::CARD, Val::object(this))]);
@@ -463,15 +456,15 @@ fn flip(cx: &mut Cx, call: &Call, down: bool) {
     each(cx, &list, |_, subject| Rec { source: call.source, ..rec(kind, subject, call.seat) });
 }
 fn pay(cx: &mut Cx, call: &Call) {
-    if (cx.t().player(call.by).pool[0] as i32) < call.n {
+    if (cx.t().player(call.by).pool[pool::CMD.ix()] as i32) < call.n {
         return fails(cx);
     }
-    cx.add_pool(call.by, 0, -call.n);
+    cx.add_pool(call.by, pool::CMD, -call.n);
 }
 /// Plays a card as part of an effect, if that is possible.
 fn play_now(cx: &mut Cx, call: &Call) {
     let Some(c) = cx.q().first_card(call.what) else { return fails(cx) };
-    let off = if call.flags & how::FREE != 0 { play::FREE } else { call.n.max(0) };
+    let off = if call.how.has(how::FREE) { play::FREE } else { call.n.max(0) };
     if play::playable(&cx.q(), &mut Judge::quick(), call.by, c, off) {
         play::play_card(cx, call.by, c, off);
     } else {
@@ -481,6 +474,6 @@ fn play_now(cx: &mut Cx, call: &Call) {
 fn again(cx: &mut Cx, call: &Call) {
     let list = held(cx, call);
     for &c in list.iter() {
-        cx.set_flag(c, call.n as u16, false);
+        cx.set_flag(c, Flags(call.n as u16), false);
     }
 }

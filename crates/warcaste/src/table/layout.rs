@@ -16,7 +16,7 @@ pub static LAYOUT: Layout = Layout {
     title: "Warcaste TCG",
     goal: "Destroy the territories of your opponents: the last of one opponent's, or one of every opponent's.",
     rows: &[
-        Row { shared: true, ..Row::new(Key::shared(zone::OPEN), "open") },
+        Row { shared: true, ..Row::new(Key::shared(shared::OPEN), "open") },
         Row::new(Key::zone(zone::HOME), "home"),
         Row { of: Key::tag(tag::TERRITORY), ..Row::new(Key::zone(zone::HOME), "territories") },
     ],

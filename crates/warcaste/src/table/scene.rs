@@ -14,7 +14,7 @@ const PLAYERS: [&str; MAX_SEATS] = ["Anna", "Ben", "Cleo", "Dana", "Emil"];
 const PLAIN: &str = include_str!("scene/plain.cards");
 
 /// Piles of a player as tables name them.
-const PILES: [(&str, u8); 5] = [
+const PILES: [(&str, SeatZone); 5] = [
     ("hand", zone::HAND),
     ("deck", zone::DECK),
     ("discard", zone::DISCARD),
@@ -65,7 +65,11 @@ const STATES: &[(&str, &str)] = &[
 
 /// What a player is to have when the game starts, kept in a number of the player until then, one more than it is.
 mod wish {
-    pub const BASICS: usize = 7;
+    use crate::words::var;
+    use muster_kernel::Var;
+
+    /// Nobody has searched before the game starts.
+    pub const BASICS: Var = var::SEARCHED;
 }
 
 fn seat_named(cx: &Cx, word: &str) -> Option<Seat> {
@@ -90,7 +94,7 @@ fn printed(cx: &Cx, c: CardId, t: Tag) -> bool {
     cx.m.def(cx.t().card(c).def).faces[0].has(t)
 }
 fn stand(cx: &mut Cx, c: CardId, z: ZoneId, seat: Seat) {
-    cx.move_card(c, Spot::zone(z), 0, End::Bottom);
+    cx.move_card(c, Spot::zone(z), Rel::NONE, End::Bottom);
     cx.set_ctrl(c, seat);
 }
 /// The part of a place's words before `zone`, with whose home it is.
@@ -108,7 +112,7 @@ impl Scene for WarcasteScene {
         cx.set_global(global::TURN, 3);
         cx.set_active(Seat(0));
         for s in cx.t().seats() {
-            cx.add_pool(s, 0, CMD);
+            cx.add_pool(s, pool::CMD, CMD);
         }
     }
 
@@ -132,11 +136,11 @@ impl Scene for WarcasteScene {
                     format!("\"{word}\" is no setting; known are: {}", known.join(", "))
                 };
                 let s = seat_named(cx, who).ok_or_else(unknown)?;
-                let mut put = |i: usize, n: i32| cx.set_var(s, i, n);
+                let mut put = |i: Var, n: i32| cx.set_var(s, i, n);
                 match what {
                     "cmd" => {
-                        let have = cx.t().player(s).pool[0] as i32;
-                        cx.add_pool(s, 0, number()? - have);
+                        let have = cx.t().player(s).pool[pool::CMD.ix()] as i32;
+                        cx.add_pool(s, pool::CMD, number()? - have);
                     }
                     "basics" => put(wish::BASICS, number()?.min(9) + 1),
                     "score" => put(var::SCORE, number()?),
@@ -166,7 +170,7 @@ impl Scene for WarcasteScene {
             if is(tag::DOCTRINE) {
                 return Err("a doctrine is never among the other cards".into());
             }
-            cx.move_card(c, pile(owner, *z), 0, End::Bottom);
+            cx.move_card(c, pile(owner, *z), Rel::NONE, End::Bottom);
             return Ok(());
         }
         match lower.as_str() {

@@ -83,13 +83,13 @@ fn holdings(q: &Q, s: Seat) -> i32 {
     let n = t.zone_len(hand);
     let mut sum = HAND.iter().take(n).sum::<i32>() + n.saturating_sub(HAND.len()) as i32 * 8;
     let player = &t.player(s);
-    let points =
-        player.pool[0] as i32 + t.purses().iter().filter(|p| p.seat == s).map(|p| p.amount as i32).sum::<i32>();
-    let own_turn = t.active() == s && t.global(global::PHASE) <= phase::MAIN;
+    let points = player.pool[pool::CMD.ix()] as i32
+        + t.purses().iter().filter(|p| p.seat == s).map(|p| p.amount as i32).sum::<i32>();
+    let own_turn = t.active() == s && phase_now(t) <= phase::MAIN;
     let wanted: i32 = t.zone(hand).map(|c| q.printed(&q.facts_of(c), slot::COST).clamp(0, 6)).sum();
     let useful = if own_turn { points.min(wanted) } else { 0 };
     sum += useful * CMD + (points - useful).min(5) * SPARE;
-    if player.vars[var::OVERCHARGED] == 0 {
+    if player.vars[var::OVERCHARGED.ix()] == 0 {
         sum += CHARGE;
     }
     sum += OPEN_HELD
@@ -98,7 +98,7 @@ fn holdings(q: &Q, s: Seat) -> i32 {
             (true, others) if skirmish(q) => !others as i32,
             (true, others) => 2 - others as i32,
         };
-    sum + player.vars[var::SCORED].count_ones() as i32 * SCORED
+    sum + player.vars[var::SCORED.ix()].count_ones() as i32 * SCORED
 }
 
 /// The ATK that each seat has in each zone: the home zones by seat, then the open one.
@@ -119,7 +119,7 @@ fn force(q: &Q) -> Force {
 }
 
 fn left(q: &Q, c: CardId) -> i32 {
-    (q.card_number(c, slot::HP) - q.t.card(c).counters[counter::DAMAGE as usize] as i32).max(0)
+    (q.card_number(c, slot::HP) - q.t.card(c).counters[counter::DAMAGE.ix()] as i32).max(0)
 }
 
 /// A unit by its numbers, its price and where it stands; less if what stands beside it could kill it.
@@ -135,7 +135,7 @@ fn unit(q: &Q, c: CardId, force: &Force) -> i32 {
     let Some(z) = spot(q.t, c) else { return sum };
     let mine = card.ctrl.ix();
     // there is nothing to win where a territory was destroyed already
-    let idle_there = z == mine || (z < MAX_SEATS && q.t.players()[mine].vars[var::SCORED] >> z & 1 != 0);
+    let idle_there = z == mine || (z < MAX_SEATS && q.t.players()[mine].vars[var::SCORED.ix()] >> z & 1 != 0);
     sum += match z {
         MAX_SEATS => 16 + atk * 6,
         _ if idle_there => 0,
@@ -159,7 +159,7 @@ fn unit(q: &Q, c: CardId, force: &Force) -> i32 {
 /// How near a seat is to scoring on those it has not scored on yet: its ATK in their home zone, against what their
 /// weakest territory can take. Counters count for those who stand there, since whoever puts on the last one scores.
 fn pressing(q: &Q, s: Seat, force: &Force) -> i32 {
-    let scored = q.t.player(s).vars[var::SCORED];
+    let scored = q.t.player(s).vars[var::SCORED.ix()];
     let ahead = |o: &Seat| *o != s && q.t.is_in(*o) && scored >> o.0 & 1 == 0;
     let near = |o: Seat| {
         let have = force[o.ix()][s.ix()];

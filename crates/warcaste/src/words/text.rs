@@ -120,10 +120,12 @@ words! {
     }
 }
 
-/// Flags of calls.
-pub mod how {
-    /// As a cost: all of it or nothing.
-    pub const COST: u16 = 1;
-    pub const BOTTOM: u16 = 1 << 2;
-    pub const FREE: u16 = 1 << 5;
+words! {
+    /// Flags of calls.
+    pub mod how: Manner {
+        /// As a cost: all of it or nothing.
+        COST,
+        BOTTOM,
+        FREE,
+    }
 }

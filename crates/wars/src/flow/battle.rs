@@ -174,7 +174,7 @@ pub fn destiny_of(q: &Q, seat: Seat) -> i32 {
 }
 /// A card that counts for battle destiny has its number as it counts there, whoever looks at it.
 pub fn asked_now(q: &Q, f: &Facts, slot: Slot) -> Option<[Val; 4]> {
-    if slot != slot::DESTINY || f.flags & IN_PLAY != 0 {
+    if slot != slot::DESTINY || f.flags.has(IN_PLAY) {
         return None;
     }
     let (ix, loc) = (frame(q.t)?, location(q.t)?);
@@ -263,7 +263,7 @@ pub fn damage_for_attrition(cx: &mut Cx) -> Next {
         spare_nobody(cx);
         return Next::Done;
     };
-    damage(cx, c, Ref::NONE, 0);
+    damage(cx, c, Ref::NONE, Marks::NONE);
     Next::Go
 }
 
@@ -299,7 +299,7 @@ pub fn attrition_menu(m: &mut Menu) {
 pub fn power_of(q: &Q, seat: Seat) -> i32 {
     let Some(loc) = location(q.t) else { return 0 };
     if !is_before(q.t, step::POWER) {
-        return q.t.player(seat).vars[var::POWER] as i32;
+        return q.t.player(seat).vars[var::POWER.ix()] as i32;
     }
     total_power(q, loc, seat, destiny_of(q, seat))
 }
@@ -376,11 +376,11 @@ pub fn choose_for_loss(cx: &mut Cx) -> Next {
 pub fn pay_for_loss(cx: &mut Cx) -> Next {
     let (seat, v) = (cx.frame().seat, cx.r(meeting::CHOSEN));
     match cx.q().first_card(v).filter(|c| cx.t().card(*c).in_play()) {
-        Some(c) => damage(cx, c, Ref::NONE, 0),
+        Some(c) => damage(cx, c, Ref::NONE, Marks::NONE),
         None => {
             let paid = cx.r(meeting::PAID).n() + 1;
             cx.set(meeting::PAID, Val::num(paid));
-            energy::lose_one(cx, seat, v, Val::NIL, 0);
+            energy::lose_one(cx, seat, v, Val::NIL, Marks::NONE);
         }
     }
     Next::Go
@@ -392,7 +392,7 @@ pub fn spare_for_loss(cx: &mut Cx) -> Next {
 }
 
 pub fn loss_menu(m: &mut Menu) {
-    energy::piles(m, Val::NIL, 0, 0, CardId::NONE);
+    energy::piles(m, Val::NIL, 0, Marks::NONE, CardId::NONE);
     let q = m.q;
     m.out.extend(pickable(&q, m.seat).map(|c| Opt::card(opt::DAMAGE, c)));
 }

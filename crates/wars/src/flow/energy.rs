@@ -28,39 +28,39 @@ pub fn lose_chosen(cx: &mut Cx) -> Next {
     cx.set(lose::LEFT, Val::num(left - 1));
     let lost = cx.r(lose::LOST).n() + 1;
     cx.set(lose::LOST, Val::num(lost));
-    let (onto, marks) = (cx.r(lose::ONTO), cx.r(lose::MARKS).n() as u16);
+    let (onto, marks) = (cx.r(lose::ONTO), Marks(cx.r(lose::MARKS).n() as u16));
     lose_one(cx, seat, chosen, onto, marks);
     Next::To(lose::at::CHOOSE)
 }
 
 /// Loses n energy. `only` names the one pile it may come from.
-pub fn lose(cx: &mut Cx, seat: Seat, n: i32, only: Val, marks: u16) -> usize {
-    let regs = [(lose::LEFT, Val::num(n)), (lose::ONLY, only), (lose::MARKS, Val::num(marks as i32))];
+pub fn lose(cx: &mut Cx, seat: Seat, n: i32, only: Val, marks: Marks) -> usize {
+    let regs = [(lose::LEFT, Val::num(n)), (lose::ONLY, only), (lose::MARKS, Val::num(marks.0 as i32))];
     let source = cx.frame().source;
     cx.call(lose::PROC, seat, source, &regs)
 }
 
 /// One energy: a pile's top card, unseen until it lies in the open, or a card of the hand.
-pub fn lose_one(cx: &mut Cx, seat: Seat, v: Val, onto: Val, marks: u16) {
+pub fn lose_one(cx: &mut Cx, seat: Seat, v: Val, onto: Val, marks: Marks) {
     let (c, hand) = match v.as_zone() {
         Some(z) => (cx.t().zone(z).next(), false),
         None => (cx.q().first_card(v), true),
     };
     let Some(c) = c else { return };
-    let flags = marks | if hand { mark::FROM_HAND } else { 0 };
+    let flags = marks | if hand { mark::FROM_HAND } else { Marks::NONE };
     let (subject, from) = (cx.t().obj(c), cx.t().card(c).at);
     let source = onto.as_object().unwrap_or(Ref::NONE);
     cx.happen_one(Rec { kind: kind::LOSES, subject, source, from, agent: seat, flags, ..Rec::default() });
 }
 
 pub fn lose_menu(m: &mut Menu) {
-    let (only, keep, marks) = (m.r(lose::ONLY), m.r(lose::KEEP).n(), m.r(lose::MARKS).n() as u16);
+    let (only, keep, marks) = (m.r(lose::ONLY), m.r(lose::KEEP).n(), Marks(m.r(lose::MARKS).n() as u16));
     let place = m.q.first_card(m.about()).unwrap_or(CardId::NONE);
     piles(m, only, keep, marks, place);
 }
 
 /// The piles a player may lose from, and the cards of the hand.
-pub fn piles(m: &mut Menu, only: Val, keep: i32, marks: u16, place: CardId) {
+pub fn piles(m: &mut Menu, only: Val, keep: i32, marks: Marks, place: CardId) {
     let seat = m.seat;
     for n in [zone::RESERVE, zone::ACTIVE, zone::USED] {
         let z = pile(seat, n);
@@ -71,11 +71,11 @@ pub fn piles(m: &mut Menu, only: Val, keep: i32, marks: u16, place: CardId) {
     }
     // wars.energy.lose.hand-substitute
     let hand = pile(seat, zone::HAND);
-    let barred = marks & mark::DRAIN != 0 && !may(&m.q, act::LOSE_HAND, seat, place);
+    let barred = marks.has(mark::DRAIN) && !may(&m.q, act::LOSE_HAND, seat, place);
     if (only.is_nil() && !barred) || only.as_zone() == Some(hand) {
         // one card never pays two parts of a price
         let (q, below) = (m.q, m.frame_ix);
-        let free = |c: &CardId| marks & mark::COST == 0 || !crate::rules::verbs::is_due(&q, below, *c);
+        let free = |c: &CardId| !marks.has(mark::COST) || !crate::rules::verbs::is_due(&q, below, *c);
         m.out.extend(q.t.zone(hand).filter(free).map(|c| Opt::card(ov::PICK, c)));
     }
 }
@@ -83,7 +83,8 @@ pub fn piles(m: &mut Menu, only: Val, keep: i32, marks: u16, place: CardId) {
 // ---- a number of times ----
 
 pub fn once_more(cx: &mut Cx) -> Next {
-    let (kind, left, from) = (Kind(cx.r(times::KIND).n() as u8), cx.r(times::LEFT).n(), cx.r(times::FROM).n() as u8);
+    let (kind, left, from) =
+        (Kind(cx.r(times::KIND).n() as u8), cx.r(times::LEFT).n(), SeatZone(cx.r(times::FROM).n() as u8));
     let seat = cx.frame().seat;
     if left <= 0 {
         return Next::Done;
@@ -108,20 +109,20 @@ fn random(cx: &mut Cx, z: ZoneId) -> Option<CardId> {
     cx.t().zone(z).nth(at)
 }
 
-fn times(cx: &mut Cx, kind: Kind, seat: Seat, n: i32, from: u8) {
+fn times(cx: &mut Cx, kind: Kind, seat: Seat, n: i32, from: SeatZone) {
     if n > 0 {
         let source = cx.frame().source;
-        let (kind, left, from) = (Val::num(kind.0 as i32), Val::num(n), Val::num(from as i32));
+        let (kind, left, from) = (Val::num(kind.0 as i32), Val::num(n), Val::num(from.0 as i32));
         cx.call(times::PROC, seat, source, &[(times::KIND, kind), (times::LEFT, left), (times::FROM, from)]);
     }
 }
-pub fn draw(cx: &mut Cx, seat: Seat, n: i32, from: u8) {
+pub fn draw(cx: &mut Cx, seat: Seat, n: i32, from: SeatZone) {
     times(cx, kind::DRAWN, seat, n, from);
 }
 pub fn retrieve(cx: &mut Cx, seat: Seat, n: i32) {
     times(cx, kind::RETRIEVED, seat, n, zone::LOST);
 }
-pub fn draw_one(cx: &mut Cx, seat: Seat, from: u8) {
+pub fn draw_one(cx: &mut Cx, seat: Seat, from: SeatZone) {
     if let Some(c) = top(cx.t(), seat, from) {
         let (subject, from) = (cx.t().obj(c), cx.t().card(c).at);
         cx.happen_one(Rec { kind: kind::DRAWN, subject, from, agent: seat, ..Rec::default() });
@@ -132,7 +133,7 @@ pub fn activate(cx: &mut Cx, seat: Seat, n: i32) -> i32 {
     let mut done = 0;
     while done < n {
         let Some(c) = top(cx.t(), seat, zone::RESERVE) else { break };
-        cx.move_card(c, home(seat, zone::ACTIVE), 0, End::Top);
+        cx.move_card(c, home(seat, zone::ACTIVE), Rel::NONE, End::Top);
         done += 1;
     }
     if done > 0 {

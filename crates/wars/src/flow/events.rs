@@ -49,7 +49,7 @@ pub fn on_activation(cx: &mut Cx, r: RecId) {
 pub fn on_drawn(cx: &mut Cx, r: RecId) {
     let seat = cx.t().rec(r).agent;
     if let Some(c) = subject(cx, r) {
-        cx.move_card(c, home(seat, zone::HAND), 0, End::Bottom);
+        cx.move_card(c, home(seat, zone::HAND), Rel::NONE, End::Bottom);
         cx.note_to(note::DRAWS, "wars.draw.action.one-card-each", &[NoteArg::Seat(seat), NoteArg::Card(c)], Some(seat));
     }
 }
@@ -58,7 +58,7 @@ pub fn on_retrieved(cx: &mut Cx, r: RecId) {
     let seat = cx.t().rec(r).agent;
     if let Some(c) = subject(cx, r) {
         cx.show(c, 0xFF);
-        cx.move_card(c, home(seat, zone::USED), 0, End::Top);
+        cx.move_card(c, home(seat, zone::USED), Rel::NONE, End::Top);
         cx.note(note::RETRIEVES, "wars.retrieve.procedure", &[NoteArg::Seat(seat), NoteArg::Card(c)]);
     }
 }
@@ -81,7 +81,7 @@ fn off(cx: &mut Cx, r: RecId) {
 
 // ---- states ----
 
-pub fn damage(cx: &mut Cx, c: CardId, source: Ref, flags: u16) {
+pub fn damage(cx: &mut Cx, c: CardId, source: Ref, flags: Marks) {
     if damageable(&cx.q(), c) {
         let (subject, agent) = (cx.t().obj(c), cx.frame().seat);
         cx.happen_one(Rec { source, flags, ..rec(kind::DAMAGED, subject, agent) });
@@ -111,16 +111,16 @@ fn turn_over(cx: &mut Cx, r: RecId, face: u8, id: NoteId, clause: &'static str) 
 // ---- leaving play ----
 
 /// A card out of hiding: what was face down is open where it goes, unless that is a hidden pile.
-pub fn relocate(cx: &mut Cx, c: CardId, to: u8, end: End) -> Ref {
+pub fn relocate(cx: &mut Cx, c: CardId, to: SeatZone, end: End) -> Ref {
     let owner = cx.t().card(c).owner;
     cx.set_flag(c, FACE_DOWN, false);
-    cx.move_card(c, home(owner, to), 0, end)
+    cx.move_card(c, home(owner, to), Rel::NONE, end)
 }
 
 /// Leaves for a pile of its owner; what it carried stays where it stood until it is lost, one by one.
-fn leave(cx: &mut Cx, r: RecId, to: u8, id: NoteId, clause: &'static str) {
+fn leave(cx: &mut Cx, r: RecId, to: SeatZone, id: NoteId, clause: &'static str) {
     let Some(c) = subject(cx, r) else { return };
-    let end = if cx.t().rec(r).flags & mark::BOTTOM != 0 { End::Bottom } else { End::Top };
+    let end = if cx.t().rec(r).flags.has(mark::BOTTOM) { End::Bottom } else { End::Top };
     let Card { at, ctrl, .. } = *cx.t().card(c);
     let kids = List::of(cx.t().kids(c));
     // with all it has: what is beneath it still counts as it goes
@@ -141,11 +141,11 @@ fn leave(cx: &mut Cx, r: RecId, to: u8, id: NoteId, clause: &'static str) {
 
 /// From play to the pile in `extra`.
 pub fn put(cx: &mut Cx, r: RecId) {
-    let to = cx.t().rec(r).extra as u8;
+    let to = SeatZone(cx.t().rec(r).extra as u8);
     let (id, clause) = put_words(to);
     leave(cx, r, to, id, clause);
 }
-pub fn put_words(to: u8) -> (NoteId, &'static str) {
+pub fn put_words(to: SeatZone) -> (NoteId, &'static str) {
     match to {
         zone::HAND => (note::TO_HAND, "wars.zone.leaving-play-defined"),
         zone::USED => (note::TO_USED, "wars.zone.leaving-play-defined"),
@@ -168,7 +168,7 @@ pub fn next_orphan(cx: &mut Cx) -> Next {
     let (subject, agent) = (cx.t().obj(c), cx.frame().seat);
     let kind = if cx.t().card(c).in_play() { kind::LOST } else { kind::STACKED_LOST };
     let destroyed = cx.r(cascade::HOW).n() == kind::DESTROYED.0 as i32;
-    let flags = if destroyed { mark::WITH_DESTROYED } else { 0 };
+    let flags = if destroyed { mark::WITH_DESTROYED } else { Marks::NONE };
     cx.happen_one(Rec { flags, ..rec(kind, subject, agent) });
     Next::Again
 }
@@ -221,7 +221,7 @@ pub fn enters(cx: &mut Cx, r: RecId) {
     }
     if let Some(loc) = place.as_card().filter(|l| *l != c && is_unit(&cx.q(), c) && record.agent.ix() < 4) {
         // units that entered play there this turn, by player
-        cx.add_counter(loc, record.agent.0, 1);
+        cx.add_counter(loc, counter::entered(record.agent), 1);
     }
     tell_entry(cx, c);
 }
@@ -272,12 +272,12 @@ pub fn may_move(q: &Q, seat: Seat, c: CardId, from: Option<CardId>, to: Option<C
 pub fn loses(cx: &mut Cx, r: RecId) {
     let record = *cx.t().rec(r);
     let Some(c) = subject(cx, r) else { return };
-    let onto = cx.t().live(record.source).filter(|h| record.flags & mark::FACE_DOWN != 0 && cx.t().card(*h).in_play());
+    let onto = cx.t().live(record.source).filter(|h| record.flags.has(mark::FACE_DOWN) && cx.t().card(*h).in_play());
     if let Some(h) = onto {
         return stack_on(cx, c, h, true);
     }
     relocate(cx, c, zone::LOST, End::Top);
-    let id = if record.flags & mark::FROM_HAND != 0 { note::LOSES_HAND } else { note::LOSES };
+    let id = if record.flags.has(mark::FROM_HAND) { note::LOSES_HAND } else { note::LOSES };
     cx.note(id, "wars.energy.lose.any-pile-mix", &[NoteArg::Seat(record.agent), NoteArg::Card(c)]);
 }
 
@@ -301,7 +301,7 @@ pub fn stack_on(cx: &mut Cx, c: CardId, host: CardId, face_down: bool) {
 /// Seen by both, to the top of the used pile. For battle destiny the card counts, else its number now.
 pub fn revealed(cx: &mut Cx, r: RecId) {
     let record = *cx.t().rec(r);
-    let in_battle = record.flags & mark::BATTLE != 0;
+    let in_battle = record.flags.has(mark::BATTLE);
     let card = cx.t().live(record.subject);
     let value = match card {
         Some(c) if in_battle => Val::object(cx.t().obj(c)),
@@ -325,14 +325,14 @@ pub fn revealed(cx: &mut Cx, r: RecId) {
     };
     cx.set_amount(r, amount);
     cx.show(c, 0xFF);
-    cx.move_card(c, home(cx.t().card(c).owner, zone::USED), 0, End::Top);
+    cx.move_card(c, home(cx.t().card(c).owner, zone::USED), Rel::NONE, End::Top);
     let id = if in_battle { note::REVEALS_BATTLE } else { note::REVEALS };
     cx.note(id, "wars.destiny.reveal-procedure", &[NoteArg::Seat(record.agent), NoteArg::Card(c)]);
 }
 
 /// The destiny of a card revealed by an effect.
 fn destiny(q: &Q, c: CardId, record: &Rec) -> i32 {
-    let doing = if record.flags & mark::WEAPON != 0 { now::REVEALING_WEAPON } else { now::REVEALING };
+    let doing = if record.flags.has(mark::WEAPON) { now::REVEALING_WEAPON } else { now::REVEALING };
     let place = record.to.as_card().unwrap_or(CardId::NONE);
     let printed = q.printed(&q.facts_of(c), slot::DESTINY);
     q.number_for(printed, c, slot::DESTINY, &asked(q, record.agent, place, doing, CardId::NONE))
@@ -370,7 +370,7 @@ pub fn drain_amount(q: &Q, loc: CardId, seat: Seat, own_side: bool, more: i32) -
 pub fn drains(cx: &mut Cx, r: RecId) {
     let record = *cx.t().rec(r);
     let Some(loc) = subject(cx, r) else { return };
-    let n = drain_amount(&cx.q(), loc, record.agent, record.flags & mark::OWN_SIDE != 0, record.amount as i32);
+    let n = drain_amount(&cx.q(), loc, record.agent, record.flags.has(mark::OWN_SIDE), record.amount as i32);
     cx.set_amount(r, n);
     let words = [NoteArg::Seat(record.agent), NoteArg::Card(loc), NoteArg::Num(n)];
     cx.note(note::DRAINS, "wars.drain.amount", &words);

@@ -47,7 +47,7 @@ pub fn is_endless(cx: &mut Cx) -> bool {
     if n < 2 {
         return false;
     }
-    let more = [cx.t().waiting().len() as u32, cx.t().head().globals[global::PHASE] as u32];
+    let more = [cx.t().waiting().len() as u32, cx.t().global(global::PHASE) as u32];
     let h = muster_kernel::tools::likeness(cx.t(), &more);
     let halves = [Val::num((h & 0x7FF_FFFF) as i32), Val::num((h >> 27 & 0x7FF_FFFF) as i32)];
     if n > 2 && i::STATE.each().map(|r| cx.r(r)).eq(halves) {

@@ -14,7 +14,7 @@ use muster_kernel::*;
 fn registers(q: &Q, c: &Call) -> [Val; REGS] {
     let mut regs = [Val::NIL; REGS];
     regs[CAP0] = Val::num(c.n.max(0));
-    regs[CAP0 + 1] = Val::num((c.flags | NESTED) as i32);
+    regs[CAP0 + 1] = Val::num((c.how | NESTED).0 as i32);
     // a place named outright may be that of a card that is gone by now
     regs[MARKED] = c.to.as_card().map_or(c.with, |p| Val::object(q.t.obj(p)));
     regs
@@ -26,7 +26,7 @@ pub fn can(q: &Q, c: &Call) -> bool {
     let Some(ability) = play_of(q.m, q.t.card(card).def) else { return false };
     let u = Usage { seat: c.by, this: q.t.obj(card), ability, rec: RecId::NONE };
     let env = Env { regs: &[], ..Env::of(u.this, u.seat, Spot::NOWHERE) };
-    may_play(q, &mut Judge::quick(), card, c.by, c.flags)
+    may_play(q, &mut Judge::quick(), card, c.by, c.how)
         && q.m.ability(ability).gates.iter().all(|g| q.holds(&env, *g))
         && completes_with(q, &u, None, Spot::NOWHERE, registers(q, c))
 }
@@ -45,12 +45,12 @@ pub fn play_now(cx: &mut Cx) -> Next {
     let f = *cx.frame();
     let Some(c) = cx.t().live(f.source) else { return Next::Done };
     let Some(ability) = play_of(cx.m, cx.t().card(c).def) else { return Next::Done };
-    if f[now_played::NARROW].n() as u16 & how::AS_YOURS != 0 {
+    if Manner(f[now_played::NARROW].n() as u16).has(how::AS_YOURS) {
         let words = [NoteArg::Seat(f.seat), NoteArg::Card(c)];
         cx.note(note::CONTROL, "wars.useasyours.treated-as-played-by-you", &words);
     }
     cx.set_flag(c, FACE_DOWN, false);
-    cx.move_card(c, stack(), 0, End::Top);
+    cx.move_card(c, stack(), Rel::NONE, End::Top);
     cx.note(note::PLAYS, "wars.play.step1-declare", &[NoteArg::Seat(f.seat), NoteArg::Card(c)]);
     let this = cx.t().obj(c);
     cx.comes_by(this);
@@ -66,7 +66,7 @@ pub fn dispose_now(cx: &mut Cx) -> Next {
     let source = cx.frame().source;
     let pending = cx.t().parked().iter().any(|p| p.card == source);
     if let Some(c) = cx.t().live(source).filter(|c| !pending && cx.t().card(*c).at == stack()) {
-        let fate = cx.m.def(cx.t().card(c).def).extra[extra::FATE] as u8;
+        let fate = Disposal(cx.m.def(cx.t().card(c).def).extra[extra::FATE.ix()] as u8);
         dispose(cx, c, fate, Val::NIL);
     }
     Next::Done

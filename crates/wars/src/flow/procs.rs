@@ -140,7 +140,7 @@ procs! {
     times "a number of times" (KIND, LEFT, FROM) {
         AGAIN "once more" crate::flow::energy::once_more;
     }
-    each "one by one" (SET, AT, VERB, FLAGS, WITH, TO, N, BY, SOURCE) {
+    each "one by one" (SET, AT, VERB, HOW, WITH, TO, N, BY, SOURCE) {
         NEXT "next" crate::rules::verbs::next_of_each;
     }
     price "pay the price" (PAY, LOSE) {

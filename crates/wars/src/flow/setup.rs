@@ -17,7 +17,7 @@ pub fn setup(cx: &mut Cx) {
     for (i, deck) in m.decks.iter().enumerate() {
         let seat = Seat(i as u8);
         for &def in deck {
-            cx.spawn(def, seat, home(seat, zone::START), 0);
+            cx.spawn(def, seat, home(seat, zone::START), Rel::NONE);
         }
     }
     // wars.setup.first-player
@@ -73,14 +73,14 @@ fn deal(cx: &mut Cx, seat: Seat) {
         cx.note(note::START, "wars.setup.reveal-simultaneous", &[NoteArg::Seat(seat), NoteArg::Card(c)]);
     }
     while let Some(c) = top(cx.t(), seat, zone::START) {
-        cx.move_card(c, home(seat, zone::RESERVE), 0, End::Bottom);
+        cx.move_card(c, home(seat, zone::RESERVE), Rel::NONE, End::Bottom);
         cx.forget(c);
     }
     cx.shuffle(pile(seat, zone::RESERVE));
     // wars.setup.opening-hand
     for _ in 0..HAND {
         if let Some(c) = top(cx.t(), seat, zone::RESERVE) {
-            cx.move_card(c, home(seat, zone::HAND), 0, End::Bottom);
+            cx.move_card(c, home(seat, zone::HAND), Rel::NONE, End::Bottom);
             cx.note_to(note::DRAWS, "wars.setup.opening-hand", &[NoteArg::Seat(seat), NoteArg::Card(c)], Some(seat));
         }
     }
@@ -88,7 +88,7 @@ fn deal(cx: &mut Cx, seat: Seat) {
 
 pub fn phase_begins(cx: &mut Cx) -> Next {
     let phase = phase_now(cx.t());
-    cx.note(note::PHASE, "wars.turn.six-phases-in-order", &[NoteArg::Name(Name::Phase(Phase(phase as u8)))]);
+    cx.note(note::PHASE, "wars.turn.six-phases-in-order", &[NoteArg::Name(Name::Phase(phase))]);
     phase_event(cx, kind::PHASE_BEGINS, phase)
 }
 
@@ -107,7 +107,7 @@ pub fn next_phase(cx: &mut Cx) -> Next {
     let phase = phase_now(cx.t());
     cx.moment(moment::PHASE);
     cx.set_global(global::MOVES, 0);
-    cx.set_global(global::PHASE, phase + 1);
+    cx.set_global(global::PHASE, phase.number() + 1);
     if phase < phase::DRAW { Next::To(turn::at::PHASE_BEGINS) } else { Next::Go }
 }
 
@@ -123,9 +123,9 @@ pub fn last_window(cx: &mut Cx) -> Next {
     Next::Go
 }
 
-fn phase_event(cx: &mut Cx, kind: Kind, phase: i32) -> Next {
+fn phase_event(cx: &mut Cx, kind: Kind, phase: Phase) -> Next {
     let agent = cx.t().active();
-    cx.happen_one(Rec { extra: phase as i16, ..rec(kind, Ref::NONE, agent) });
+    cx.happen_one(Rec { extra: phase.number() as i16, ..rec(kind, Ref::NONE, agent) });
     Next::Go
 }
 
@@ -148,7 +148,7 @@ pub fn end_of_turn(cx: &mut Cx) -> Next {
         }
     }
     cx.set_active(cx.t().next_seat(cx.t().active()));
-    cx.set_global(global::PHASE, phase::ACTIVATE);
+    cx.set_global(global::PHASE, phase::ACTIVATE.number());
     cx.set_global(global::RESOLVED, 0);
     Next::Done
 }
@@ -156,6 +156,6 @@ pub fn end_of_turn(cx: &mut Cx) -> Next {
 /// wars.recirculate.beneath-reserve-order-kept
 pub fn recirculate(cx: &mut Cx, seat: Seat) {
     while let Some(c) = top(cx.t(), seat, zone::USED) {
-        cx.move_card(c, home(seat, zone::RESERVE), 0, End::Bottom);
+        cx.move_card(c, home(seat, zone::RESERVE), Rel::NONE, End::Bottom);
     }
 }

@@ -127,7 +127,7 @@ fn stack_next(cx: &mut Cx) -> bool {
     let u = Usage { seat: w.seat, this: w.source, ability: w.ability, rec: RecId::NONE };
     // wars.trigger.unmet-requirements-cancel
     let mut regs = [Val::NIL; REGS];
-    regs[X_REG] = Val::num((cx.m.book.x)(&cx.q(), &u));
+    regs[X_REG] = Val::num((cx.m.book.using.x)(&cx.q(), &u));
     (regs[MARKED], regs[CAP0], regs[CAP0 + 1]) = (Val::object(w.marked), w.caps[0], w.caps[1]);
     // who could leave a loop by not doing something does not do it for ever
     let endless = loops::is_late(cx.t()) && loops::is_optional(cx.m.ability(w.ability));
@@ -161,9 +161,9 @@ pub fn menu(menu: &mut Menu) {
             menu.out.push(opt);
         }
     };
-    for &a in phase_actions(&q, seat) {
-        let used = Used::of(CardId::NONE, AbilityId(a));
-        offer(Ref::NONE, used.ability, Opt { verb: OptVerb(opt::ACTIVATE.0 + a as u8), on: On::Ability(used) });
+    for &(program, verb) in phase_actions(&q, seat) {
+        let used = Used::of(CardId::NONE, program);
+        offer(Ref::NONE, program, Opt { verb, on: On::Ability(used) });
     }
     for c in q.t.zone(pile(seat, zone::HAND)) {
         for a in plays_of(q.m, q.t.card(c).def) {
@@ -188,14 +188,14 @@ pub fn menu(menu: &mut Menu) {
 }
 
 /// wars.phaseaction.only-own-phase, wars.stack.phase-actions-empty-only
-fn phase_actions(q: &Q, seat: Seat) -> &'static [u16] {
+fn phase_actions(q: &Q, seat: Seat) -> &'static [(AbilityId, OptVerb)] {
     match phase_now(q.t) {
         _ if !calm(q, seat) || q.m.pool.abilities.len() < action::COUNT => &[],
-        phase::ACTIVATE => &[action::ACTIVATE],
-        phase::CONTROL => &[action::DRAIN],
-        phase::BATTLE => &[action::ATTACK],
-        phase::MOVE => &[action::MOVE],
-        phase::DEPLOY if q.t.global(global::MOVES) == seat.0 as i32 + 1 => &[action::MOVE],
+        phase::ACTIVATE => &[(action::ACTIVATE, opt::ACTIVATE)],
+        phase::CONTROL => &[(action::DRAIN, opt::DRAIN)],
+        phase::BATTLE => &[(action::ATTACK, opt::ATTACK)],
+        phase::MOVE => &[(action::MOVE, opt::MOVE)],
+        phase::DEPLOY if q.t.global(global::MOVES) == seat.0 as i32 + 1 => &[(action::MOVE, opt::MOVE)],
         _ => &[],
     }
 }
@@ -245,7 +245,7 @@ pub fn may_use(q: &Q, judge: &mut Judge, u: &Usage) -> bool {
                 return false;
             }
             need!(judge, ok, reserves_last(q, u, None), "wars.play.step2-destiny-needs-reserve-card");
-            if !may_play(q, judge, c, u.seat, 0) {
+            if !may_play(q, judge, c, u.seat, Manner::NONE) {
                 if !judge.tells() {
                     return false;
                 }
@@ -307,11 +307,11 @@ fn costs_nothing(m: &Match, a: AbilityId) -> bool {
 }
 
 /// Requirements that hold for every play, from hand or inside an effect.
-pub fn may_play(q: &Q, judge: &mut Judge, c: CardId, seat: Seat, how: u16) -> bool {
+pub fn may_play(q: &Q, judge: &mut Judge, c: CardId, seat: Seat, how: Manner) -> bool {
     let mut ok = true;
     need!(judge, ok, !has_copy(q, q.t.card(c).def, seat, c), "wars.unique.one-copy-per-player");
     need!(judge, ok, !q.forbidden_for(act::PLAY, c, CardId::NONE, &[Val::seat(seat)]), "wars.cant.beats-may");
-    let supported = || how & how::NO_COST != 0 || support_price(q, seat, c).is_some();
+    let supported = || how.has(how::NO_COST) || support_price(q, seat, c).is_some();
     need!(judge, ok, supported(), "wars.cost.support-by-faction");
     ok
 }
@@ -360,7 +360,7 @@ fn entry_clause(q: &Q, c: CardId) -> &'static str {
 /// A phase action needs a location it could be about. Only for the reason: its program looks for the same.
 fn may_act(q: &Q, judge: &mut Judge, u: &Usage) -> bool {
     let mut ok = true;
-    match u.ability.0 {
+    match u.ability {
         action::DRAIN => {
             let fresh = |l: CardId| !q.t.card(l).has(flag::DRAINED);
             let any = locations(q.t).any(|l| drainable(q, l, u.seat));
@@ -388,14 +388,6 @@ pub fn attackable(q: &Q, loc: CardId, seat: Seat) -> bool {
     contested(q, loc) && may(q, act::ATTACK, seat, loc)
 }
 
-/// wars.quickdraw.adds-bullets
-pub fn more_uses(q: &Q, u: &Usage) -> u8 {
-    let fired = q.m.ability(u.ability).class == class::ACTIVATED;
-    let Some(c) = q.t.live(u.this).filter(|c| fired && q.printed_has(*c, tag::WEAPON)) else { return 0 };
-    let bearer = q.t.card(c).at.as_card().filter(|_| q.t.card(c).rel == rel::BENEATH);
-    bearer.map_or(0, |h| q.card_number(h, slot::QUICKDRAW).clamp(0, 99) as u8)
-}
-
 // ---- announcing ----
 
 /// wars.play.step1-declare: a card goes on the stack as it is declared; its program picks, pays and parks itself.
@@ -404,7 +396,7 @@ pub fn use_ability(cx: &mut Cx, u: Usage) {
     let place = cx.q().place_of(c);
     tell_answered(cx);
     if cx.m.ability(u.ability).class <= class::ORDER && !cx.t().card(c).in_play() {
-        cx.move_card(c, stack(), 0, End::Top);
+        cx.move_card(c, stack(), Rel::NONE, End::Top);
         cx.note(note::PLAYS, "wars.play.step1-declare", &[NoteArg::Seat(u.seat), NoteArg::Card(c)]);
     } else if cx.m.ability(u.ability).class == class::TRIGGERED {
         cx.note(note::TRIGGERS, "wars.trigger.wait-for-initiative", &[NoteArg::Card(c)]);
@@ -434,19 +426,20 @@ pub fn at_stage(cx: &mut Cx, n: Stage) {
                 return;
             }
             let kept = cx.frame()[FATE].as_num();
-            let printed = card.map_or(0, |c| cx.m.def(cx.t().card(c).def).extra[extra::FATE] as u8);
+            let printed =
+                card.map_or(fate::LOST, |c| Disposal(cx.m.def(cx.t().card(c).def).extra[extra::FATE.ix()] as u8));
             let below = (cx.t().parked().len() as i32).min(MOST_MARKED) - 1;
             let marks = cx.t().global(global::ANSWERED) & ((1 << (below + 1)) - 1);
             cx.set_global(global::ANSWERED, marks | if below < 0 { 0 } else { 1 << below });
-            cx.park(card.map_or(Ref::NONE, |c| cx.t().obj(c)), kept.map_or(printed, |n| n as u8));
+            cx.park(card.map_or(Ref::NONE, |c| cx.t().obj(c)), kept.map_or(printed, |n| Disposal(n as u8)));
         }
         stage::COUNTED => {
             if let Some(l) = ability.limit {
                 cx.count_use(f.seat, f.source, a, l.until);
             }
         }
-        stage::USED => cx.set(FATE, Val::num(fate::USED as i32)),
-        stage::LOST => cx.set(FATE, Val::num(fate::LOST as i32)),
+        stage::USED => cx.set(FATE, Val::num(fate::USED.number())),
+        stage::LOST => cx.set(FATE, Val::num(fate::LOST.number())),
         _ => {}
     }
 }
@@ -462,7 +455,7 @@ fn announced(cx: &mut Cx, f: &Frame, card: Option<CardId>) {
     }
     let weapon = f.source.is_some() && cx.q().face(cx.t().card(f.source.card()).def, 0).has(tag::WEAPON);
     let used = ability.class == class::ACTIVATED;
-    let mut flags = if weapon { mark::WEAPON } else { 0 };
+    let mut flags = if weapon { mark::WEAPON } else { Marks::NONE };
     if used {
         flags |= mark::ACTIVATED;
     }
@@ -504,7 +497,7 @@ fn tell_answered(cx: &mut Cx) {
         None => NoteArg::Num(p.held(reg.ix()).n()),
     };
     let words = [NoteArg::Seat(p.frame.seat), thing(action::PLACE), thing(action::MORE)];
-    match p.frame.code {
+    match AbilityId(p.frame.code) {
         action::ACTIVATE => cx.note(note::ACTIVATION, "wars.activate.action.declare-amount", &words[..2]),
         action::DRAIN => cx.note(note::DRAIN_ANNOUNCED, "wars.drain.target-controlled-with-icon", &words[..2]),
         action::ATTACK => cx.note(note::ATTACK_ANNOUNCED, "wars.attack.target-location", &words[..2]),
@@ -515,10 +508,6 @@ fn tell_answered(cx: &mut Cx) {
 fn entry_place(q: &Q, entry: Val) -> Spot {
     q.first_card(entry).and_then(|c| location_of(q, c)).map_or(Spot::NOWHERE, Spot::card)
 }
-/// The location a pending thing is about: where it enters, what it drains, attacks or moves.
-pub fn parked_place(q: &Q, p: &Parked) -> Spot {
-    entry_place(q, p.held(action::PLACE.ix()))
-}
 
 // ---- coming off the stack ----
 
@@ -528,7 +517,7 @@ pub fn resolve_top(cx: &mut Cx) -> Next {
     let n = cx.t().global(global::RESOLVED) + 1;
     cx.set_global(global::RESOLVED, n);
     cx.set(resolve::CARD, Val::object(p.card));
-    cx.set(resolve::FATE, Val::num(p.disposal as i32));
+    cx.set(resolve::FATE, Val::num(p.disposal.number()));
     cx.set(resolve::ONTO, p.frame[FATE]);
     if p.card.is_some() && (at > 0 || is_answered(cx.t(), at)) {
         cx.note(note::RESOLVES, "wars.stack.lifo", &[NoteArg::Card(p.card.card())]);
@@ -541,14 +530,14 @@ pub fn resolve_top(cx: &mut Cx) -> Next {
 pub fn dispose_resolved(cx: &mut Cx) -> Next {
     let card = cx.q().first_card(cx.r(resolve::CARD)).filter(|c| cx.t().card(*c).at == stack());
     if let Some(c) = card {
-        let (fate, onto) = (cx.r(resolve::FATE).n() as u8, cx.r(resolve::ONTO));
+        let (fate, onto) = (Disposal(cx.r(resolve::FATE).n() as u8), cx.r(resolve::ONTO));
         dispose(cx, c, fate, onto);
     }
     Next::Done
 }
 
 /// Where a card goes that was pending.
-pub fn dispose(cx: &mut Cx, c: CardId, fate: u8, onto: Val) {
+pub fn dispose(cx: &mut Cx, c: CardId, fate: Disposal, onto: Val) {
     let owner = cx.t().card(c).owner;
     let host = cx.q().first_card(onto).filter(|h| cx.t().card(*h).in_play());
     let (to, id) = match (fate, host) {
@@ -561,12 +550,12 @@ pub fn dispose(cx: &mut Cx, c: CardId, fate: u8, onto: Val) {
         (fate::HAND, _) => (zone::HAND, note::TO_HAND),
         _ => (zone::LOST, note::TO_LOST),
     };
-    cx.move_card(c, home(owner, to), 0, End::Top);
+    cx.move_card(c, home(owner, to), Rel::NONE, End::Top);
     cx.note(id, "wars.interrupt.destination", &[NoteArg::Card(c)]);
 }
 
 /// wars.pending.cancel-keeps-order: takes one pending thing off the stack without effect.
-pub fn call_off(cx: &mut Cx, at: usize, fate: u8) {
+pub fn call_off(cx: &mut Cx, at: usize, fate: Disposal) {
     let p = cx.drop_parked(at);
     if let Some(c) = cx.t().live(p.card) {
         cx.note(note::CANCELED, "wars.cancel.card-is-lost", &[NoteArg::Card(c)]);
@@ -581,7 +570,7 @@ pub fn tell_canceled(cx: &mut Cx, f: &Frame) {
         return cx.note(note::NO_EFFECT, CLAUSE, &[NoteArg::Card(f.source.card())]);
     }
     let about = f[action::PLACE].as_object().filter(|r| r.is_some()).map(|r| NoteArg::Card(r.card()));
-    match (f.code, about) {
+    match (AbilityId(f.code), about) {
         (action::DRAIN, Some(x)) => cx.note(note::DRAIN_CANCELED, CLAUSE, &[x]),
         (action::ATTACK, Some(x)) => cx.note(note::ATTACK_CANCELED, CLAUSE, &[x]),
         (action::MOVE, Some(x)) => cx.note(note::MOVE_CANCELED, CLAUSE, &[x]),

@@ -70,7 +70,7 @@ pub fn test(q: &Q, env: &Env, f: &Facts, test: Test) -> bool {
     let reg = |i: usize| env.regs.get(i).copied().unwrap_or(Val::NIL);
     let (you, opponent) = (env.seat, q.t.next_seat(env.seat));
     let in_battle = || place.is_some() && place == battle::fought_at(q.t);
-    let on_this = |r: u8| f.host == Spot::card(this) && f.rel == r;
+    let on_this = |r: Rel| f.host == Spot::card(this) && f.rel == r;
     let (test, n) = test.parts();
     match test {
         test::AT_SITE => at(&|p| is_site(q, p)),
@@ -91,8 +91,8 @@ pub fn test(q: &Q, env: &Env, f: &Facts, test: Test) -> bool {
         test::ASKED_CONTROLS => reg(0).as_seat().is_some_and(|s| at(&|p| controls(q, p, s))),
         test::NO_PRINTED_SUPPORT => !(0..FACTIONS.len()).any(|i| printed_icon(q, f, i)),
         test::SUPPORT_YOU_HAVE => (0..FACTIONS.len()).any(|i| printed_icon(q, f, i) && all_support(q, you, i) > 0),
-        test::PENDING_DRAIN => pending(q, f, |p| p.frame.code == action::DRAIN && p.card.is_none()),
-        test::PENDING_ATTACK => pending(q, f, |p| p.frame.code == action::ATTACK && p.card.is_none()),
+        test::PENDING_DRAIN => pending(q, f, |p| AbilityId(p.frame.code) == action::DRAIN && p.card.is_none()),
+        test::PENDING_ATTACK => pending(q, f, |p| AbilityId(p.frame.code) == action::ATTACK && p.card.is_none()),
         test::PENDING_ABILITY => pending(q, f, |p| q.m.ability(AbilityId(p.frame.code)).class == class::ACTIVATED),
         test::PENDING_CARD => pending(q, f, |p| p.card.is_some()),
         test::DRAINABLE => card(&|c| drainable(q, c, you)),
@@ -107,28 +107,17 @@ pub fn test(q: &Q, env: &Env, f: &Facts, test: Test) -> bool {
             let fits = |a: CardId| q.t.card(a).at != Spot::card(c) && may_host(q, a, q.t.card(a).ctrl, c);
             q.first_card(reg(0)).is_some_and(fits)
         }),
-        test::ENTERED => at(&|p| q.t.card(p).counters[opponent.ix() & 3] as usize >= n),
+        test::ENTERED => at(&|p| q.t.card(p).counters[counter::entered(opponent).ix()] as usize >= n),
         test::DAMAGEABLE => card(&|c| damageable(q, c)),
         test::PILOTED => card(&|c| {
             let pilot = |k: CardId| q.t.card(k).rel == rel::ABOARD && q.card_number(k, slot::PILOTING) > 0;
             q.t.kids(c).any(pilot)
         }),
-        test::NEW => f.flags & flag::NEW != 0,
+        test::NEW => f.flags.has(flag::NEW),
         test::ALONE => card(&|c| {
             let same = if is_ship(q, c) { tag::SHIP } else { tag::UNIT };
             at(&|p| !forces(q, p, f.ctrl).any(|o| o != c && q.printed_has(o, same)))
         }),
-        _ => false,
-    }
-}
-
-/// Tests of what is in a battle are failed by all while there is none, and tests of what is pending while nothing is.
-pub fn hopeless(q: &Q, test: Test) -> bool {
-    match test {
-        test::IN_BATTLE | test::IN_SITE_BATTLE => battle::location(q.t).is_none(),
-        test::PENDING_DRAIN | test::PENDING_ATTACK | test::PENDING_ABILITY | test::PENDING_CARD => {
-            q.t.parked().is_empty()
-        }
         _ => false,
     }
 }
@@ -214,13 +203,13 @@ pub fn now(q: &Q, env: &Env, now: Now) -> bool {
         now::AFTER => battle::is_after(q.t, n as i32),
         now::YOUR_TURN => q.t.active() == you,
         now::OPPONENTS_TURN => q.t.active() == opponent,
-        now::PHASE => phase == n as i32,
-        now::YOUR_PHASE => phase == n as i32 && q.t.active() == you,
-        now::OPPONENTS_PHASE => phase == n as i32 && q.t.active() == opponent,
+        now::PHASE => phase == Phase::nth(n),
+        now::YOUR_PHASE => phase == Phase::nth(n) && q.t.active() == you,
+        now::OPPONENTS_PHASE => phase == Phase::nth(n) && q.t.active() == opponent,
         now::OPPONENT_CONTROLS_HERE => here_is(&|h| controls(q, h, opponent)),
         now::HAS_RESERVE => size(q.t, you, zone::RESERVE) > 0,
         now::NOTHING_STACKED => this.is_some_and(|c| stacked_on(q.t, c).next().is_none()),
-        now::YOU_WON_THIS_TURN => q.t.player(you).vars[var::WON] > 0,
+        now::YOU_WON_THIS_TURN => q.t.player(you).vars[var::WON.ix()] > 0,
         now::WON_SINCE_ENTERED => this.is_some_and(|c| q.t.card(c).has(flag::WON)),
         now::COULD_ATTACK => crate::flow::stack::calm(q, you) && phase == phase::BATTLE,
         now::ASKED_HERE => here.is_some() && asked_place() == here,

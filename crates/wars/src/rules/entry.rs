@@ -9,27 +9,27 @@ use muster_kernel::*;
 /// What narrows the entry of a card that is played by an effect: `how` bits, and the place they speak of.
 #[derive(Clone, Copy, Default)]
 pub struct Narrow {
-    pub how: u16,
+    pub how: Manner,
     pub place: Ref,
 }
 
 /// Set in the second kept number of a program that plays a card inside an effect, at a moment of its own.
-pub const NESTED: u16 = 1 << 14;
+pub const NESTED: Manner = how::NESTED;
 
 impl Narrow {
     pub fn of(env: &Env) -> Narrow {
-        Narrow { how: env.caps[1].n() as u16, place: env.marked }
+        Narrow { how: Manner(env.caps[1].n() as u16), place: env.marked }
     }
     /// May the card enter at a card that is at this location?
     fn allows(&self, q: &Q, loc: CardId) -> bool {
         let place = q.t.live(self.place).and_then(|c| location_of(q, c));
-        let wanted = self.how & (how::HERE | how::RELATED) != 0;
+        let wanted = self.how.has(how::HERE | how::RELATED);
         let near = !wanted
             || place.is_some_and(|p| {
-                (self.how & how::HERE != 0 && p == loc) || (self.how & how::RELATED != 0 && related(q.t, p, loc))
+                (self.how.has(how::HERE) && p == loc) || (self.how.has(how::RELATED) && related(q.t, p, loc))
             });
-        near && (self.how & how::SITE == 0 || is_site(q, loc))
-            && (self.how & how::ASTEROID == 0 || q.card_has(loc, tag::ASTEROID))
+        near && (!self.how.has(how::SITE) || is_site(q, loc))
+            && (!self.how.has(how::ASTEROID) || q.card_has(loc, tag::ASTEROID))
     }
 }
 
@@ -37,7 +37,7 @@ impl Narrow {
 pub fn each_entry(q: &Q, card: CardId, seat: Seat, narrow: Narrow, out: &mut dyn FnMut(Val)) {
     let object = |c: CardId| Val::object(q.t.obj(c));
     let battle_only =
-        q.printed_has(card, tag::ANY_TIME_AT_BATTLE) && narrow.how & NESTED == 0 && battle::location(q.t).is_some();
+        q.printed_has(card, tag::ANY_TIME_AT_BATTLE) && !narrow.how.has(NESTED) && battle::location(q.t).is_some();
     let allowed = |loc: CardId| narrow.allows(q, loc) && (!battle_only || battle::location(q.t) == Some(loc));
     if q.printed_has(card, tag::LOCATION) {
         return each_place_in_row(q, card, seat, narrow, out);
@@ -108,7 +108,7 @@ pub fn may_host(q: &Q, card: CardId, seat: Seat, host: CardId) -> bool {
 
 /// A site joins the row of its group anywhere; a sector lies with its group; an encampment may go beneath a location.
 fn each_place_in_row(q: &Q, card: CardId, seat: Seat, narrow: Narrow, out: &mut dyn FnMut(Val)) {
-    if narrow.how & (how::HERE | how::RELATED) == 0 {
+    if !narrow.how.has(how::HERE | how::RELATED) {
         let sites = if q.printed_has(card, tag::SITE) { row(q, group_of(q, card)).count() } else { 0 };
         (0..=sites as i32).for_each(|n| out(Val::num(n)));
     }
@@ -144,7 +144,7 @@ pub fn put_location(cx: &mut Cx, c: CardId, at: usize) -> Ref {
     } else {
         locations(cx.t()).filter(same).last().map_or(End::Bottom, End::After)
     };
-    let r = cx.move_card(c, Spot::zone(board()), 0, end);
+    let r = cx.move_card(c, Spot::zone(board()), Rel::NONE, end);
     cx.set_slot(c, group);
     r
 }
@@ -156,7 +156,7 @@ pub fn stand(cx: &mut Cx, c: CardId, entry: Val, seat: Seat) -> Ref {
     let (place, unit) = (q.printed_has(c, tag::LOCATION), fights(&q, c));
     let r = match host {
         None if place => put_location(cx, c, entry.n().max(0) as usize),
-        None => cx.move_card(c, home(seat, zone::TABLE), 0, End::Bottom),
+        None => cx.move_card(c, home(seat, zone::TABLE), Rel::NONE, End::Bottom),
         Some(h) => {
             let at_location = q.printed_has(h, tag::LOCATION);
             let how = match () {

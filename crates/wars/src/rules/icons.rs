@@ -8,9 +8,6 @@ use crate::words::note;
 use crate::words::*;
 use muster_kernel::*;
 
-/// The counter of a location that says how many of its icons this cost has used; 0 outside of it.
-const USED: u8 = 3;
-
 /// Does it matter which icons meet a cost? Without a listener or a price on their use nobody is asked.
 pub fn matter(cx: &Cx, seat: Seat) -> bool {
     cx.heard(kind::ICON_USED) || locations(cx.t()).any(|l| icon_tax(&cx.q(), seat, l) > 0)
@@ -59,7 +56,7 @@ pub fn use_icon(cx: &mut Cx) -> Next {
     let (need, pay) = (cx.r(ic::NEED).n() - 1, cx.r(ic::PAY).n() + icon_tax(&cx.q(), seat, loc));
     cx.set(ic::NEED, Val::num(need));
     cx.set(ic::PAY, Val::num(pay));
-    cx.add_counter(loc, USED, 1);
+    cx.add_counter(loc, counter::ICONS_USED, 1);
     let words = [NoteArg::Seat(seat), NoteArg::Card(loc)];
     cx.note(note::ICON, "wars.support.large-icons-your-side", &words);
     let subject = cx.t().obj(loc);
@@ -68,9 +65,9 @@ pub fn use_icon(cx: &mut Cx) -> Next {
 }
 
 fn clear(cx: &mut Cx) {
-    let used = List::of(locations(cx.t()).filter(|l| cx.t().card(*l).counters[USED as usize] > 0));
+    let used = List::of(locations(cx.t()).filter(|l| cx.t().card(*l).counters[counter::ICONS_USED.ix()] > 0));
     for &l in used.iter() {
-        cx.add_counter(l, USED, -255);
+        cx.add_counter(l, counter::ICONS_USED, -255);
     }
 }
 
@@ -78,7 +75,7 @@ fn clear(cx: &mut Cx) {
 pub fn icon_menu(m: &mut Menu) {
     let (q, seat) = (m.q, m.seat);
     let (faction, need, pay) = (m.r(ic::FACTION).n().max(0) as usize, m.r(ic::NEED).n(), m.r(ic::PAY).n());
-    let left = |l: CardId| support(&q, l, seat, faction) - q.t.card(l).counters[USED as usize] as i32;
+    let left = |l: CardId| support(&q, l, seat, faction) - q.t.card(l).counters[counter::ICONS_USED.ix()] as i32;
     for loc in locations(q.t).filter(|l| left(*l) > 0) {
         let spare = |l: CardId| left(l) - (l == loc) as i32;
         let rest = cheapest(&q, seat, need - 1, &spare);

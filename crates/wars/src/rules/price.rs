@@ -23,7 +23,7 @@ pub fn price(q: &Q, seat: Seat, about: CardId, entry: Val, doing: Now, base: i32
     };
     let asked = asked(q, seat, place, doing, host);
     let pay = match doing {
-        now::PLAYING if narrow.how & how::FREE != 0 => 0,
+        now::PLAYING if narrow.how.has(how::FREE) => 0,
         now::PLAYING => q.number_for(base, about, slot::COST, &asked),
         now::DRAINING | now::DRAWING => 0,
         _ => q.number_for(base, about, slot::ACTION_COST, &asked),
@@ -66,7 +66,7 @@ pub fn support_price(q: &Q, seat: Seat, card: CardId) -> Option<i32> {
 }
 /// How many icons of a faction must be there to play a card.
 pub fn icon_need(q: &Q, seat: Seat, card: CardId, faction: usize) -> i32 {
-    let own = q.m.def(q.t.card(card).def).extra[extra::FACTION] - 1 == faction as i16;
+    let own = q.m.def(q.t.card(card).def).extra[extra::FACTION.ix()] - 1 == faction as i16;
     let base = if own { q.card_number(card, slot::SUPPORT_COST) } else { 0 };
     let asking = asked(q, seat, CardId::NONE, now::PLAYING, CardId::NONE);
     q.number_for(base, card, slot::support(faction), &asking)
@@ -84,7 +84,7 @@ pub fn icon_tax(q: &Q, seat: Seat, loc: CardId) -> i32 {
 /// The whole price of a card at an entry point. None if its support cost is not met.
 pub fn play_price(q: &Q, seat: Seat, card: CardId, entry: Val, less: i32, narrow: Narrow) -> Option<Price> {
     let printed = q.printed(&q.facts_of(card), slot::COST);
-    if narrow.how & how::NO_COST != 0 {
+    if narrow.how.has(how::NO_COST) {
         let free = Narrow { how: narrow.how | how::FREE, ..narrow };
         return Some(price(q, seat, card, entry, now::PLAYING, 0, free));
     }
@@ -100,7 +100,7 @@ pub fn pay(cx: &mut Cx, seat: Seat, n: i32) -> bool {
     }
     for _ in 0..n {
         if let Some(c) = top(cx.t(), seat, zone::ACTIVE) {
-            cx.move_card(c, home(seat, zone::USED), 0, End::Top);
+            cx.move_card(c, home(seat, zone::USED), Rel::NONE, End::Top);
         }
     }
     if n > 0 {

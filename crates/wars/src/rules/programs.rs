@@ -7,7 +7,16 @@ use muster_kernel::*;
 
 /// A verb with its usual arguments.
 pub fn op(verb: VerbId) -> Op {
-    Op::Do { verb, what: Thing::This, with: Thing::This, n: NO, to: Where::Nowhere, by: Who::You, flags: 0 }
+    Op::Do {
+        verb,
+        what: Thing::This,
+        with: Thing::This,
+        n: NO,
+        to: Where::Nowhere,
+        by: Who::You,
+        how: Manner::NONE,
+        also: Also::Nothing,
+    }
 }
 pub fn on(mut o: Op, x: Thing) -> Op {
     if let Op::Do { what, .. } = &mut o {
@@ -39,9 +48,9 @@ pub fn times(mut o: Op, v: ValueId) -> Op {
     }
     o
 }
-pub fn flags(mut o: Op, f: u16) -> Op {
-    if let Op::Do { flags, .. } = &mut o {
-        *flags |= f;
+pub fn told(mut o: Op, more: Manner) -> Op {
+    if let Op::Do { how, .. } = &mut o {
+        *how |= more;
     }
     o
 }
@@ -59,7 +68,11 @@ pub fn any_of(base: Base, alts: &[&[Atom]]) -> Filter {
 /// The price of doing something about a card: an attack, a movement, the use of an ability.
 pub fn action_price(pool: &mut Pool, about: Thing, doing: Now, n: i16) -> Op {
     let n = pool.num(n);
-    flags(times(on(op(verb::PRICE), about), n), how::doing(doing))
+    let mut price = times(on(op(verb::PRICE), about), n);
+    if let Op::Do { also, .. } = &mut price {
+        *also = Also::Doing(doing);
+    }
+    price
 }
 /// The price of playing the card, where the entry point is in register 0.
 pub fn play_price() -> Op {
@@ -77,7 +90,7 @@ pub fn announced(class: Class, early: Vec<Op>, body: Vec<Op>) -> Ability {
     ops.extend(body.into_iter().map(|o| shift(o, end + 1)));
     ops.push(Op::End);
     let shape = if class == class::TRIGGERED { Shape::Triggered } else { Shape::Activated };
-    let from = if class <= class::ORDER { from::HAND } else { from::PLAY };
+    let from = if class <= class::ORDER { from::HAND } else { ZoneClass::PLAY };
     Ability { shape, class, from, faces: 3, forced: true, ops, cost_end: end, target_end: end, ..Ability::default() }
 }
 
@@ -127,14 +140,14 @@ fn activation(pool: &mut Pool) -> Ability {
 /// wars.drain.once-per-location: the location is marked as the action is announced.
 fn drain(pool: &mut Pool) -> Ability {
     let place = any_of(Base::Places(places::LOCATIONS), &[&[Atom::Book(test::DRAINABLE)]]);
-    let (target, mark) = (one(pool, 0, place, true), pool.num(flag::DRAINED as i16));
+    let (target, mark) = (one(pool, 0, place, true), pool.num(flag::DRAINED.0 as i16));
     let early = vec![target, times(on(op(verb::MARK), R0), mark), action_price(pool, R0, now::DRAINING, 0)];
     announced(class::PHASE, early, vec![with(on(op(verb::DRAINS), R0), Thing::Reg(1))])
 }
 /// wars.attack.cost-1, wars.attack.once-per-location
 fn attack(pool: &mut Pool) -> Ability {
     let place = any_of(Base::Places(places::LOCATIONS), &[&[Atom::Book(test::ATTACKABLE)]]);
-    let (target, mark) = (one(pool, 0, place, true), pool.num(flag::ATTACKED as i16));
+    let (target, mark) = (one(pool, 0, place, true), pool.num(flag::ATTACKED.0 as i16));
     let early = vec![target, times(on(op(verb::MARK), R0), mark), action_price(pool, R0, now::ATTACKING, 1)];
     announced(class::PHASE, early, vec![on(op(verb::ATTACKS), R0)])
 }
@@ -172,6 +185,6 @@ pub fn number_groups(defs: &mut [Def]) {
             seen.push(group);
             seen.len() - 1
         });
-        d.extra[extra::GROUP] = (at as i16 + 1).min(255);
+        d.extra[extra::GROUP.ix()] = (at as i16 + 1).min(255);
     }
 }

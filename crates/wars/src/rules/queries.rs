@@ -3,29 +3,29 @@
 use crate::words::*;
 use muster_kernel::*;
 
-pub fn home(seat: Seat, n: u8) -> Spot {
+pub fn home(seat: Seat, n: SeatZone) -> Spot {
     Spot::zone(seat_zone(seat, n))
 }
-pub fn pile(seat: Seat, n: u8) -> ZoneId {
+pub fn pile(seat: Seat, n: SeatZone) -> ZoneId {
     seat_zone(seat, n)
 }
 pub fn board() -> ZoneId {
-    shared_zone(zone::BOARD)
+    shared_zone(shared::BOARD)
 }
 pub fn stack() -> Spot {
-    Spot::zone(shared_zone(zone::STACK))
+    Spot::zone(shared_zone(shared::STACK))
 }
-pub fn top(t: &Table, seat: Seat, n: u8) -> Option<CardId> {
+pub fn top(t: &Table, seat: Seat, n: SeatZone) -> Option<CardId> {
     t.zone(pile(seat, n)).next()
 }
-pub fn bottom(t: &Table, seat: Seat, n: u8) -> Option<CardId> {
+pub fn bottom(t: &Table, seat: Seat, n: SeatZone) -> Option<CardId> {
     t.last_in(pile(seat, n))
 }
-pub fn size(t: &Table, seat: Seat, n: u8) -> i32 {
+pub fn size(t: &Table, seat: Seat, n: SeatZone) -> i32 {
     t.zone_len(pile(seat, n)) as i32
 }
-pub fn phase_now(t: &Table) -> i32 {
-    t.global(global::PHASE)
+pub fn phase_now(t: &Table) -> Phase {
+    Phase(t.global(global::PHASE) as u8)
 }
 
 // ---- energy ----
@@ -81,7 +81,7 @@ pub fn adjacent(q: &Q, a: CardId, b: CardId) -> bool {
     false
 }
 pub fn group_of(q: &Q, c: CardId) -> u8 {
-    q.m.def(q.t.card(c).def).extra[extra::GROUP].clamp(0, 255) as u8
+    q.m.def(q.t.card(c).def).extra[extra::GROUP.ix()].clamp(0, 255) as u8
 }
 
 // ---- icons ----
@@ -223,7 +223,7 @@ pub fn aboard(q: &Q, c: CardId) -> Option<CardId> {
 }
 /// wars.captain.immunity
 fn captained(q: &Q, ship: CardId) -> bool {
-    let captain = q.m.def(q.t.card(ship).def).extra[extra::CAPTAIN];
+    let captain = q.m.def(q.t.card(ship).def).extra[extra::CAPTAIN.ix()];
     let named = |k: CardId| q.t.card(k).rel == rel::ABOARD && q.m.def(q.t.card(k).def).title_id as i16 == captain - 1;
     captain > 0 && q.card_has(ship, tag::CAPTAIN) && q.t.kids(ship).any(named)
 }
@@ -257,7 +257,7 @@ pub fn has_copy(q: &Q, def: DefId, seat: Seat, besides: CardId) -> bool {
 }
 /// The abilities by which a card is played: one, or one for each mode.
 pub fn plays_of(m: &Match, def: DefId) -> impl Iterator<Item = AbilityId> + '_ {
-    let plays = |a: &AbilityId| m.ability(*a).class <= class::ORDER && m.ability(*a).from & from::HAND != 0;
+    let plays = |a: &AbilityId| m.ability(*a).class <= class::ORDER && m.ability(*a).from.has(from::HAND);
     m.def(def).abilities.iter().copied().filter(plays)
 }
 pub fn play_of(m: &Match, def: DefId) -> Option<AbilityId> {

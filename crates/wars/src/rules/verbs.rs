@@ -13,7 +13,7 @@ use crate::rules::price::{self, Price, payable, play_price};
 use crate::rules::queries::*;
 use crate::words::note;
 use crate::words::*;
-use muster_kernel::ir::{Base, Op, Shape};
+use muster_kernel::ir::{Also, Base, Op, Shape};
 use muster_kernel::tools::call_of;
 use muster_kernel::tools::env_of;
 use muster_kernel::tools::{targets_hold, within_limit};
@@ -26,7 +26,7 @@ fn always(_: &Q, _: &Env, _: &Call) -> bool {
 /// Done to a card as a cost: the card must be there and the test hold.
 macro_rules! as_cost {
     (|$q:ident, $card:ident| $test:expr) => {
-        |$q, _, c| c.flags & how::COST == 0 || $q.first_card(c.what).is_some_and(|$card| $test)
+        |$q, _, c| !c.how.has(how::COST) || $q.first_card(c.what).is_some_and(|$card| $test)
     };
 }
 
@@ -36,13 +36,13 @@ words! {
         /// On resolution: targets and requirements must still be right.
         RECHECK "recheck" (recheck, always),
         /// Pays an energy cost with everything that changes it, and its additional costs. `what` is the card played, the
-        /// location, the mover or the source; `with` where it goes; `how::doing` what is done if it is not played,
-        /// `n` the amount then.
+        /// location, the mover or the source; `with` where it goes; `Also::Doing` what is done if it is not played, `n` the
+        /// amount then.
         PRICE "price" (run_price, |q, env, c| price_of(q, env, c).is_some_and(|p| payable(q, c.by, about(q, c), p))),
         /// `by` pays n energy; as a cost all or nothing.
-        PAY "pay" (pay, |q, _, c| c.flags & how::COST == 0 || size(q.t, c.by, zone::ACTIVE) >= c.n),
+        PAY "pay" (pay, |q, _, c| !c.how.has(how::COST) || size(q.t, c.by, zone::ACTIVE) >= c.n),
         /// `by` loses n energy; `to` names the only pile it may come from; with `how::STACK` onto `with`, face down.
-        LOSE "lose" (run_lose, |q, _, c| c.flags & how::COST == 0 || can_lose(q, c)),
+        LOSE "lose" (run_lose, |q, _, c| !c.how.has(how::COST) || can_lose(q, c)),
         DRAINS "drains" (|cx, c| {
             cx.call(drain::PROC, c.seat, Ref::NONE, &[(drain::PLACE, c.what), (drain::MORE, c.with)]);
         }, always),
@@ -68,7 +68,7 @@ words! {
         /// `what` moves to `with` (or `to`).
         MOVE "move" (each, can_move),
         ACTIVATE "activate" (|cx, c| {
-            if energy::activate(cx, c.by, c.n) < c.n && c.flags & how::UP_TO == 0 {
+            if energy::activate(cx, c.by, c.n) < c.n && !c.how.has(how::UP_TO) {
                 cx.not_ok(cx.me());
             }
         }, always),
@@ -115,7 +115,7 @@ words! {
         /// Takes a pending thing off the stack; n is the fate of its card, lost if not given.
         CANCEL "cancel" (|cx, c| {
             if let Some(at) = cx.t().parked_at(c.what) {
-                call_off(cx, at, if c.n < 0 { fate::LOST } else { c.n as u8 });
+                call_off(cx, at, if c.n < 0 { fate::LOST } else { Disposal(c.n as u8) });
             }
         }, always),
         /// A pending card enters at `with` instead.
@@ -129,7 +129,7 @@ words! {
         /// A pending drain, or the one now happening: n more (`how::LESS`: less).
         ADD_DRAIN "add to drain" (|cx, c| {
             if let Some(at) = cx.t().parked_at(c.what) {
-                let n = if c.flags & how::LESS != 0 { -c.n } else { c.n };
+                let n = if c.how.has(how::LESS) { -c.n } else { c.n };
                 let more = cx.t().parked()[at].frame[action::MORE].n() + n;
                 cx.set_parked(at, action::MORE, Val::num(more));
             }
@@ -193,10 +193,10 @@ words! {
         PERMIT_MOVES "permit moves" (|cx, c| cx.set_global(global::MOVES, c.by.0 as i32 + 1), always),
         /// Sets a mark of `flag` (n) on `what`.
         MARK "mark" (|cx, c| {
-                if let Some(card) = cx.q().first_card(c.what) {
-                    cx.set_flag(card, c.n as u16, true);
-                }
-            }, |q, _, c| q.first_card(c.what).is_some_and(|x| !q.t.card(x).has(c.n as u16))),
+            if let Some(card) = cx.q().first_card(c.what) {
+                cx.set_flag(card, Flags(c.n as u16), true);
+            }
+        }, |q, _, c| q.first_card(c.what).is_some_and(|x| !q.t.card(x).has(Flags(c.n as u16)))),
         /// An attack at `what`, free.
         PERFORM_ATTACK "perform attack" (perform_attack, always),
         /// The passengers of a transport follow their carrier.
@@ -209,10 +209,11 @@ words! {
                 cx.set(Reg::of_program(reg), card);
             }
         }, always),
-        /// A line of the source has done n more: the low byte of the flags is the line, the high byte until when it counts.
+        /// A line of the source has done n more.
         TALLY "tally" (|cx, c| {
-            let (line, until) = (AbilityId::of_line(c.flags as u8), Until((c.flags >> 8) as u8));
-            cx.count_uses(c.seat, c.source, line, until, c.n.clamp(0, 255) as u8);
+            if let Also::Line { line, until } = c.also {
+                cx.count_uses(c.seat, c.source, AbilityId::of_line(line), until, c.n.clamp(0, 255) as u8);
+            }
         }, always),
         /// As a cost: n is not 0.
         HAVE "have" (|_, _| {}, |_, _, c| c.n > 0),
@@ -280,7 +281,7 @@ fn about(q: &Q, c: &Call) -> CardId {
     q.first_card(c.what).unwrap_or(CardId::NONE)
 }
 fn doing(c: &Call) -> Now {
-    how::done(c.flags)
+    if let Also::Doing(now) = c.also { now } else { now::PLAYING }
 }
 fn price_of(q: &Q, env: &Env, c: &Call) -> Option<Price> {
     let card = about(q, c);
@@ -299,7 +300,7 @@ fn price_of(q: &Q, env: &Env, c: &Call) -> Option<Price> {
 /// Everything at once: what is lost first leaves alone what must be paid.
 fn run_price(cx: &mut Cx, c: &Call) {
     let env = env_of(cx.m, cx.t(), cx.me());
-    let (price, unsupported) = (price_of(&cx.q(), &env, c), Narrow::of(&env).how & how::NO_COST != 0);
+    let (price, unsupported) = (price_of(&cx.q(), &env, c), Narrow::of(&env).how.has(how::NO_COST));
     let Some(p) = price else {
         cx.call_off();
         return;
@@ -347,29 +348,27 @@ fn only(c: &Call) -> Val {
 }
 fn can_lose(q: &Q, c: &Call) -> bool {
     // a card being played is no longer there to be lost
-    let keep =
-        (c.flags >> 8) as i32 + q.t.live(c.source).is_some_and(|x| q.t.card(x).at == home(c.by, zone::HAND)) as i32;
+    let keep = q.t.live(c.source).is_some_and(|x| q.t.card(x).at == home(c.by, zone::HAND)) as i32;
     match only(c).as_zone() {
         Some(z) => q.t.zone_len(z) as i32 >= c.n,
         None => losable(q.t, c.by) - keep >= c.n,
     }
 }
-/// With `how::COST` the high byte of the flags is how many active cards the rest of the cost needs.
 fn run_lose(cx: &mut Cx, c: &Call) {
-    if !can_lose(&cx.q(), &Call { flags: 0, ..*c }) {
+    if !can_lose(&cx.q(), c) {
         cx.not_ok(cx.me());
     }
     let marks = match () {
-        _ if c.flags & how::STACK != 0 => mark::FACE_DOWN,
-        _ if c.flags & how::COST != 0 => mark::COST,
-        _ => 0,
+        _ if c.how.has(how::STACK) => mark::FACE_DOWN,
+        _ if c.how.has(how::COST) => mark::COST,
+        _ => Marks::NONE,
     };
     let ix = energy::lose(cx, c.by, c.n, only(c), marks);
-    if c.flags & how::STACK != 0 {
+    if c.how.has(how::STACK) {
         cx.set_at(ix, lose::ONTO, c.with);
     }
-    if c.flags & how::COST != 0 {
-        let due = still_due(&cx.q(), cx.me()).max((c.flags >> 8) as i32);
+    if c.how.has(how::COST) {
+        let due = still_due(&cx.q(), cx.me());
         cx.set_at(ix, lose::KEEP, Val::num(due));
     }
 }
@@ -424,7 +423,7 @@ fn set_fate(cx: &mut Cx, c: &Call) {
     let onto = Val::object(c.source);
     let is = |r: Ref| r.is_some() && r.card() == card;
     if let Some(at) = cx.t().parked().iter().position(|p| is(p.card)) {
-        cx.set_disposal(at, c.n as u8);
+        cx.set_disposal(at, Disposal(c.n as u8));
         cx.set_parked(at, FATE, onto);
         return;
     }
@@ -445,7 +444,7 @@ fn attack(cx: &mut Cx, c: &Call) {
 
 /// An attack that an effect performs is announced like any other, without its price, and can be answered.
 fn perform_attack(cx: &mut Cx, c: &Call) {
-    let attack = AbilityId(action::ATTACK);
+    let attack = action::ATTACK;
     let announce = cx.m.ability(attack).ops.iter().position(|op| *op == Op::Stage(stage::ANNOUNCE));
     let ix = cx.run(attack, Ref::NONE, c.seat, RecId::NONE, Spot::NOWHERE);
     cx.set_at(ix, action::PLACE, c.what);
@@ -465,8 +464,7 @@ fn movement(cx: &mut Cx, c: &Call) {
     let transports = cx.q().card_number(card, slot::TRANSPORT) > 0 && phase_now(cx.t()) == phase::MOVE;
     if transports {
         let rec = Rec { from, to, status: Status::Done, ..rec(kind::MOVEMENT, subject, c.seat) };
-        let w =
-            Waiting { ability: AbilityId(action::TRANSPORT), source: subject, seat: c.seat, rec, ..Waiting::default() };
+        let w = Waiting { ability: action::TRANSPORT, source: subject, seat: c.seat, rec, ..Waiting::default() };
         stack::trigger(cx, w, kind::MOVEMENT);
     }
     cx.happen_one(Rec { from, to, ..rec(kind::MOVEMENT, subject, c.seat) });
@@ -478,7 +476,7 @@ fn transport(cx: &mut Cx, c: &Call) {
     let Some(carrier) = cx.t().live(c.source).filter(|x| cx.t().card(*x).in_play()) else { return };
     let Some(to) = cx.t().card(carrier).at.as_card() else { return };
     let with = Val::object(cx.t().obj(to));
-    each(cx, &Call { verb: verb::MOVE, with, flags: how::ROOM, ..*c });
+    each(cx, &Call { verb: verb::MOVE, with, how: how::ROOM, ..*c });
 }
 
 // ---- cards ----
@@ -502,7 +500,7 @@ fn each(cx: &mut Cx, c: &Call) {
         (one_by_one::SET, c.what),
         (one_by_one::AT, Val::num(0)),
         (one_by_one::VERB, Val::num(c.verb.0 as i32)),
-        (one_by_one::FLAGS, Val::num(c.flags as i32)),
+        (one_by_one::HOW, Val::num(c.how.0 as i32)),
         (one_by_one::WITH, with),
         (one_by_one::TO, to),
         (one_by_one::N, Val::num(c.n)),
@@ -543,7 +541,8 @@ pub fn next_of_each(cx: &mut Cx) -> Next {
         n: f[one_by_one::N].n(),
         to: f[one_by_one::TO].as_zone().map_or(Spot::NOWHERE, Spot::zone),
         by: f[one_by_one::BY].as_seat().unwrap_or(f.seat),
-        flags: f[one_by_one::FLAGS].n() as u16,
+        how: Manner(f[one_by_one::HOW].n() as u16),
+        also: Also::Nothing,
         source: f.source,
         seat: f.seat,
         place: f.place,
@@ -560,7 +559,7 @@ fn do_one(cx: &mut Cx, c: &Call, card: CardId) {
     let (subject, in_play) = (cx.t().obj(card), cx.t().card(card).in_play());
     let source = c.source;
     let weapon = source.is_some() && cx.q().face(cx.t().card(source.card()).def, 0).has(tag::WEAPON);
-    let flags = if weapon { mark::WEAPON } else { 0 };
+    let flags = if weapon { mark::WEAPON } else { Marks::NONE };
     let kind = match c.verb {
         verb::DISMISS => kind::DISMISSED,
         verb::DESTROY => kind::DESTROYED,
@@ -571,7 +570,7 @@ fn do_one(cx: &mut Cx, c: &Call, card: CardId) {
                 return cx.happen_one(rec(kind::STACKED_LOST, subject, c.seat));
             }
             let (owner, from) = (cx.t().card(card).owner, cx.t().card(card).at);
-            let hand = if from == home(owner, zone::HAND) { mark::FROM_HAND } else { 0 };
+            let hand = if from == home(owner, zone::HAND) { mark::FROM_HAND } else { Marks::NONE };
             return cx.happen_one(Rec { from, flags: hand, ..rec(kind::LOSES, subject, owner) });
         }
         verb::DAMAGE => {
@@ -588,7 +587,7 @@ fn do_one(cx: &mut Cx, c: &Call, card: CardId) {
         verb::STACK => {
             let host = cx.q().first_card(c.with).filter(|h| cx.t().card(*h).in_play());
             if let Some(h) = host {
-                stack_on(cx, card, h, c.flags & how::FACE_DOWN != 0);
+                stack_on(cx, card, h, c.how.has(how::FACE_DOWN));
             }
             return;
         }
@@ -624,7 +623,7 @@ fn move_one(cx: &mut Cx, c: &Call, card: CardId) {
     let with = if c.to.as_card().is_some() { to_value(cx, c.to) } else { c.with };
     let q = cx.q();
     let Some(host) = q.first_card(with).filter(|_| cx.t().card(card).in_play()) else { return cx.not_ok(cx.me()) };
-    if host == card || (is_ship(&q, host) && c.flags & how::ROOM != 0 && !fits_aboard(&q, host, card)) {
+    if host == card || (is_ship(&q, host) && c.how.has(how::ROOM) && !fits_aboard(&q, host, card)) {
         return cx.not_ok(cx.me());
     }
     let sky = is_sector(&q, host) && !is_ship(&q, card);
@@ -662,7 +661,7 @@ pub fn board_menu(m: &mut Menu) {
 /// To a pile of its owner. Leaving play is an event; the rest just goes.
 fn put_one(cx: &mut Cx, c: &Call, card: CardId) {
     let Some((_, to)) = c.to.as_zone().and_then(zone_of_seat) else { return };
-    let below = c.flags & how::BOTTOM != 0;
+    let below = c.how.has(how::BOTTOM);
     let Card { owner, at, .. } = *cx.t().card(card);
     // a pending card takes its place on the stack with it
     if let Some(at) = cx.t().parked().iter().position(|p| p.card.is_some() && p.card.card() == card) {
@@ -675,9 +674,9 @@ fn put_one(cx: &mut Cx, c: &Call, card: CardId) {
         return call_off(cx, at, fate);
     }
     if cx.t().card(card).in_play() {
-        let flags = if below { mark::BOTTOM } else { 0 };
+        let flags = if below { mark::BOTTOM } else { Marks::NONE };
         let (subject, cause) = (cx.t().obj(card), cx.me() as u16 + 1);
-        return cx.happen_one(Rec { extra: to as i16, flags, cause, ..rec(kind::PUT, subject, c.seat) });
+        return cx.happen_one(Rec { extra: to.number() as i16, flags, cause, ..rec(kind::PUT, subject, c.seat) });
     }
     if to == zone::LOST {
         let subject = cx.t().obj(card);
@@ -731,7 +730,7 @@ fn draw_destiny(cx: &mut Cx, c: &Call) {
     let card = top(cx.t(), c.by, zone::RESERVE);
     let subject = card.map_or(Ref::NONE, |x| cx.t().obj(x));
     let weapon = c.source.is_some() && cx.q().face(cx.t().card(c.source.card()).def, 0).has(tag::WEAPON);
-    let flags = if weapon { mark::WEAPON } else { 0 };
+    let flags = if weapon { mark::WEAPON } else { Marks::NONE };
     let (cause, extra) = (cx.me() as u16 + 1, c.n.clamp(0, REGS as i32) as i16);
     // wars.destiny.empty-at-resolution-is-zero
     if card.is_none() {
@@ -746,7 +745,7 @@ fn draw_destiny(cx: &mut Cx, c: &Call) {
 
 /// Adds to a number of the battle's record that is the player's own.
 fn add(cx: &mut Cx, c: &Call, row: Regs) {
-    let n = if c.flags & how::LESS != 0 { -c.n } else { c.n };
+    let n = if c.how.has(how::LESS) { -c.n } else { c.n };
     let before = battle::reg(cx.t(), row.of(c.by)).n();
     cx.set_in(row.of(c.by), Val::num(before + n));
 }

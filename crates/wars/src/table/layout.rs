@@ -29,7 +29,7 @@ pub static LAYOUT: Layout = Layout {
     title: "WARS TCG",
     goal: "Drain and beat your opponent until no energy is left: reserve, active pile and used pile all empty.",
     board: Some(Board {
-        zone: Key::shared(zone::BOARD),
+        zone: Key::shared(shared::BOARD),
         place: "location",
         places: "locations",
         to_come: Key::NONE,
@@ -59,7 +59,7 @@ pub static LAYOUT: Layout = Layout {
         Pile { zone: Key::zone(zone::LOST), name: "lost", short: "lost", open: true },
         Pile { zone: Key::zone(zone::REMOVED), name: "removed", short: "rem", open: true },
     ],
-    passing: &[Key::shared(zone::STACK)],
+    passing: &[Key::shared(shared::STACK)],
     purse: &[
         Figure::new(Key::fact(fact::ENERGY), "energy", "energy", "energy").hue(Hue::Gold),
         Figure::new(Key::fact(fact::ACTIVATION), "✦", "income", "income"),

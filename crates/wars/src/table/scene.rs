@@ -17,7 +17,7 @@ pub struct WarsScene;
 const PLAYERS: [&str; 2] = ["Anna", "Ben"];
 
 /// Piles of a player as tables name them.
-const PILES: [(&str, u8); 8] = [
+const PILES: [(&str, SeatZone); 8] = [
     ("hand", zone::HAND),
     ("reserve", zone::RESERVE),
     ("active", zone::ACTIVE),
@@ -28,11 +28,21 @@ const PILES: [(&str, u8); 8] = [
     ("table", zone::TABLE),
 ];
 
-/// What a player is to have when the game starts, kept in the player's numbers until then, one more than it is.
-mod wish {
-    /// Cards of a pile: `PILE + zone`, for the first five zones.
-    pub const PILE: usize = 2;
-    pub const DESTINY: usize = 7;
+words! {
+    /// What a player is to have when the game starts, kept in the player's numbers until then, one more than it is.
+    pub mod wish: Var from (Var::nth(var::COUNT)) {
+        HAND,
+        RESERVE,
+        ACTIVE,
+        USED,
+        LOST,
+        DESTINY,
+    } with {
+        /// Cards of one of the first five piles.
+        pub const fn pile(z: SeatZone) -> Var {
+            Var(HAND.0 + z.0)
+        }
+    }
 }
 
 const SETTINGS: &[(&str, &str)] = &[
@@ -75,7 +85,7 @@ const STATES: &[(&str, &str)] = &[
 fn seat_named(word: &str) -> Option<Seat> {
     PLAYERS.iter().position(|p| p.eq_ignore_ascii_case(word.trim())).map(|i| Seat(i as u8))
 }
-fn pile_named(word: &str) -> Option<u8> {
+fn pile_named(word: &str) -> Option<SeatZone> {
     let word = word.trim().to_ascii_lowercase();
     let word = word.strip_suffix(" pile").unwrap_or(&word);
     PILES.iter().find(|(n, _)| *n == word).map(|(_, z)| *z)
@@ -173,7 +183,7 @@ impl Scene for WarsScene {
                 let seat = seat_named(who);
                 let at = match what {
                     "battle destiny" => Some(wish::DESTINY),
-                    _ => pile_named(what).filter(|z| *z <= zone::LOST).map(|z| wish::PILE + z as usize),
+                    _ => pile_named(what).filter(|z| *z <= zone::LOST).map(wish::pile),
                 };
                 match (seat, at) {
                     (Some(s), None) if what == "icons" => return icons_of(cx, s, value),
@@ -203,7 +213,7 @@ impl Scene for WarsScene {
     fn place(&self, cx: &mut Cx, c: CardId, seat: Seat, place: &str) -> Result<(), String> {
         if let Some(z) = pile_named(place) {
             let owner = if z == zone::TABLE { seat } else { cx.t().card(c).owner };
-            cx.move_card(c, home(owner, z), 0, End::Bottom);
+            cx.move_card(c, home(owner, z), Rel::NONE, End::Bottom);
             if z == zone::TABLE {
                 cx.set_ctrl(c, seat);
             }

@@ -128,7 +128,7 @@ fn holdings(q: &Q, s: Seat) -> i32 {
 
 /// Do the icons suffice for what is printed on a card?
 fn supported(q: &Q, c: CardId, have: &[i32; FACTIONS.len()]) -> bool {
-    let faction = q.m.def(q.t.card(c).def).extra[extra::FACTION] - 1;
+    let faction = q.m.def(q.t.card(c).def).extra[extra::FACTION.ix()] - 1;
     let need = q.printed(&q.facts_of(c), slot::SUPPORT_COST);
     have.get(faction as usize).is_none_or(|n| *n >= need)
 }

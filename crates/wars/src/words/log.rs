@@ -1,13 +1,12 @@
 //! What players read: options, prompts, endings, the log.
 
 use super::{action, places};
-use muster_kernel::ir::{Base, Op};
 use muster_kernel::*;
 
 words! {
     /// What a player may do.
     pub mod opt: OptVerb from (OptVerb::BOOK) {
-            /// The phase actions, in the order of their programs.
+        /// The phase actions.
         ACTIVATE "activate",
         DRAIN "drain",
         ATTACK "attack",
@@ -44,24 +43,17 @@ words! {
         WHERE_TO "where to?",
         WHO_ALONG "who moves along?",
         ENTRY "where does it enter play?",
-    }
-}
-
-/// What the programs of the rules ask for; cards ask in general words, and their text says what for.
-pub fn prompt_of(m: &Match, ability: AbilityId, op: &Op) -> Option<Prompt> {
-    let (Op::Number { dst, .. } | Op::Pick { dst, .. }) = op else { return None };
-    match (ability.0, dst) {
-        (action::ACTIVATE, _) => Some(prompt::HOW_MUCH),
-        (action::DRAIN | action::ATTACK, _) => Some(prompt::WHICH_LOCATION),
-        (action::MOVE, 0) => Some(prompt::WHAT_MOVES),
-        (action::MOVE, _) => Some(prompt::WHERE_TO),
-        (action::TRANSPORT, _) => Some(prompt::WHO_ALONG),
-        _ => match op {
-            Op::Pick { filter, .. } if m.pool.filters[*filter as usize].base == Base::Places(places::ENTRY) => {
-                Some(prompt::ENTRY)
-            }
-            _ => None,
-        },
+    } with {
+        /// What the programs of the rules ask for; cards ask in general words, and their text says what for.
+        pub const OF_PROGRAMS: [(Asked, Prompt); 7] = [
+            (Asked::By(action::ACTIVATE, None), HOW_MUCH),
+            (Asked::By(action::DRAIN, None), WHICH_LOCATION),
+            (Asked::By(action::ATTACK, None), WHICH_LOCATION),
+            (Asked::By(action::MOVE, Some(action::PLACE)), WHAT_MOVES),
+            (Asked::By(action::MOVE, None), WHERE_TO),
+            (Asked::By(action::TRANSPORT, None), WHO_ALONG),
+            (Asked::Of(places::ENTRY), ENTRY),
+        ];
     }
 }
 

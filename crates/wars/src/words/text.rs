@@ -176,40 +176,30 @@ words! {
     }
 }
 
-/// Flags of calls.
-pub mod how {
-    use super::{Now, now};
-
-    /// As a cost: all of it or nothing.
-    pub const COST: u16 = 1;
-    pub const LESS: u16 = 1 << 1;
-    pub const BOTTOM: u16 = 1 << 2;
-    pub const FACE_DOWN: u16 = 1 << 3;
-    pub const STACK: u16 = 1 << 4;
-    /// Nested plays: at no energy cost; only at that place; at a place related to it; to use as yours; aboard it.
-    pub const FREE: u16 = 1 << 5;
-    pub const HERE: u16 = 1 << 6;
-    pub const RELATED: u16 = 1 << 7;
-    pub const AS_YOURS: u16 = 1 << 8;
-    pub const SITE: u16 = 1 << 9;
-    pub const ASTEROID: u16 = 1 << 10;
-    /// Up to so many: fewer is no failure.
-    pub const UP_TO: u16 = 1 << 11;
-    /// Boarding needs capacity.
-    pub const ROOM: u16 = 1 << 13;
-    /// Nested plays: it costs nothing at all, neither energy nor support icons.
-    pub const NO_COST: u16 = 1 << 15;
-
-    /// What a price is paid for, if not for playing a card.
-    pub const fn doing(now: Now) -> u16 {
-        (now.ix() as u16 + 1) << 8
-    }
-    /// What a price is paid for.
-    pub const fn done(flags: u16) -> Now {
-        match flags >> 8 {
-            0 => now::PLAYING,
-            n => Now::nth(n as usize - 1),
-        }
+words! {
+    /// Flags of calls.
+    pub mod how: Manner {
+        /// As a cost: all of it or nothing.
+        COST,
+        LESS,
+        BOTTOM,
+        FACE_DOWN,
+        STACK,
+        /// Nested plays: at no energy cost; only at that place; at a place related to it; to use as yours; aboard it.
+        FREE,
+        HERE,
+        RELATED,
+        AS_YOURS,
+        SITE,
+        ASTEROID,
+        /// Up to so many: fewer is no failure.
+        UP_TO,
+        /// Boarding needs capacity.
+        ROOM,
+        /// Nested plays: it costs nothing at all, neither energy nor support icons.
+        NO_COST,
+        /// It is played by an effect.
+        NESTED,
     }
 }
 

@@ -1,7 +1,7 @@
 //! Cards that do the hardest things: inside a battle step, to what is pending, to what would happen, later.
 
 use super::*;
-use muster_wars::rules::programs::{action_price, announced, any_of, flags, one, op, times, to, with};
+use muster_wars::rules::programs::{action_price, announced, any_of, one, op, times, to, told, with};
 
 fn act_on(o: Op, x: Thing) -> Op {
     muster_wars::rules::programs::on(o, x)
@@ -16,7 +16,17 @@ fn substitute(on: Pattern, forced: bool, ops: Vec<Op>) -> Ability {
     let shape = Shape::Triggered;
     let class = class::TRIGGERED;
     let ops = ops.into_iter().chain([Op::End]).collect();
-    Ability { shape, class, forced, instead: true, from: from::PLAY, faces: 3, on: Some(on), ops, ..Ability::default() }
+    Ability {
+        shape,
+        class,
+        forced,
+        instead: true,
+        from: ZoneClass::PLAY,
+        faces: 3,
+        on: Some(on),
+        ops,
+        ..Ability::default()
+    }
 }
 fn this_card(k: &mut Maker) -> FilterId {
     k.pool.filter(any_of(Base::Any, &[&[Atom::Among(Thing::This)]]))
@@ -105,7 +115,7 @@ fn feint(k: &mut Maker) {
 fn shackles(k: &mut Maker) {
     let (one_, three) = (k.pool.num(1), k.pool.num(3));
     let interrupt = k.pool.filter(any_of(Base::Any, &[&[Atom::Tag(tag::INTERRUPT)]]));
-    let (empty, fate_) = (k.now(now::NOTHING_STACKED), k.pool.num(fate::STACKED as i16));
+    let (empty, fate_) = (k.now(now::NOTHING_STACKED), k.pool.num(fate::STACKED.number() as i16));
     let body = vec![
         Op::May { by: Who::You, no: 5 },
         times(op(verb::PAY), one_),
@@ -168,7 +178,7 @@ fn rescue(k: &mut Maker) {
     let one_ = k.pool.num(1);
     let early = vec![
         one(&mut k.pool, 0, mine, true),
-        flags(times(op(verb::LOSE), one_), how::COST),
+        told(times(op(verb::LOSE), one_), how::COST),
         action_price(&mut k.pool, Thing::This, now::USING, 0),
     ];
     let mut a = announced(class::ACTIVATED, early, vec![lasting(watch, Some(R0), moment::TURN, true)]);
@@ -233,7 +243,7 @@ fn pins(k: &mut Maker) {
     lay.gates = vec![few];
     let held = k.pool.filter(any_of(Base::Places(places::STACKED_ON_THIS), &[&[]]));
     let pick = Op::Pick { dst: 0, filter: held, min: two, max: two, by: Who::You, target: false, random: false };
-    let lose = flags(act_on(op(verb::LOSE_CARD), R0), how::COST);
+    let lose = told(act_on(op(verb::LOSE_CARD), R0), how::COST);
     let draw = announced(class::ACTIVATED, vec![pick, lose, price], vec![times(op(verb::DRAW), one_)]);
     k.asset("Hand of Two", 0, vec![lay, draw]);
 }
@@ -249,7 +259,7 @@ fn rare(k: &mut Maker) {
         &[(slot::CAPACITY, 2)],
         vec![],
     );
-    ship.extra[extra::CAPTAIN] = captain;
+    ship.extra[extra::CAPTAIN.ix()] = captain;
 
     // a port: pay 1: move your target unit here to another site; anyone may
     let mine = [Atom::Tag(tag::UNIT), Atom::By(Who::You), Atom::At(Where::Here)];
@@ -258,7 +268,7 @@ fn rare(k: &mut Maker) {
     let pick = one(&mut k.pool, 1, any_of(Base::InPlay, &[&site]), false);
     let price = action_price(&mut k.pool, Thing::This, now::USING, 1);
     let mut go = announced(class::ACTIVATED, vec![target, price], vec![pick, with(act_on(op(verb::MOVE), R0), R1)]);
-    let own_move = k.now(now::YOUR_PHASE.of(phase::MOVE as usize));
+    let own_move = k.now(now::YOUR_PHASE.of(phase::MOVE.ix()));
     (go.anyone, go.gates) = (true, vec![own_move]);
     k.location("Rim/Bay", tag::SITE, 1, 1, None, &[]);
     let id = DefId(k.defs.len() as u16 - 1);
@@ -270,7 +280,7 @@ fn rare(k: &mut Maker) {
     let (one_, zero) = (k.pool.num(1), k.pool.num(0));
     let unit = k.pool.filter(any_of(Base::Any, &[&[Atom::Tag(tag::UNIT), Atom::Not(Thing::This)]]));
     let play = times(act_on(op(verb::PLAY), Thing::Subject), zero);
-    let play = flags(play, how::NO_COST | how::HERE | how::AS_YOURS);
+    let play = told(play, how::NO_COST | how::HERE | how::AS_YOURS);
     let body = vec![Op::May { by: Who::You, no: 4 }, times(op(verb::PAY), one_), Op::Then { to: 4 }, play];
     let mut a = announced(class::TRIGGERED, vec![], body);
     let lost = Pattern::of(kind::LOST, StageOf::After);

@@ -94,7 +94,7 @@ impl Maker {
         title: &str,
         class: Class,
         cost: i16,
-        fate: u8,
+        fate: Disposal,
         mut early: Vec<Op>,
         body: Vec<Op>,
     ) -> &mut Def {
@@ -102,12 +102,12 @@ impl Maker {
         let play = announced(class, early, body);
         let kind = if class == class::ORDER { tag::ORDER } else { tag::INTERRUPT };
         let def = self.card(title, &[kind], &[(slot::COST, cost), (slot::DESTINY, 5)], vec![play]);
-        def.extra[extra::FATE] = fate as i16;
+        def.extra[extra::FATE.ix()] = fate.number() as i16;
         def
     }
     pub fn rule(&mut self, about: About, says: Says, while_: CondId) -> Ability {
         let rules = vec![Rule { about, says, while_ }];
-        Ability { class: class::ONGOING, from: from::PLAY, faces: 3, rules, ..Ability::default() }
+        Ability { class: class::ONGOING, from: ZoneClass::PLAY, faces: 3, rules, ..Ability::default() }
     }
     /// An activated ability with a price in energy and one bullet.
     pub fn activated(&mut self, price: i16, mut early: Vec<Op>, body: Vec<Op>) -> Ability {
@@ -160,7 +160,7 @@ pub fn pool() -> Maker {
         vec![],
     );
     let ally = k.fighter("Loyalist", CHARACTER, [1, 3, 2, 3, 3], &[(slot::SUPPORT_COST, 1)], vec![]);
-    ally.extra[extra::FACTION] = 1;
+    ally.extra[extra::FACTION.ix()] = 1;
     inverter(k);
     weapons(k);
     assets(k);
@@ -230,7 +230,7 @@ fn assets(k: &mut Maker) {
         shape: Shape::Triggered,
         class: class::TRIGGERED,
         instead: true,
-        from: from::PLAY,
+        from: ZoneClass::PLAY,
         faces: 3,
         on: Some(on_),
         ops,
@@ -259,7 +259,7 @@ fn assets(k: &mut Maker) {
     k.asset("Toll", 1, vec![toll]);
 
     // once a turn: your opponent loses 1 energy and stacks it face down here
-    let lose = flags(with(times(by(op(verb::LOSE), Who::Opponent), one_), Thing::This), how::STACK);
+    let lose = told(with(times(by(op(verb::LOSE), Who::Opponent), one_), Thing::This), how::STACK);
     let a = k.activated(1, vec![], vec![lose]);
     k.card("Stockpile", &[tag::ASSET, tag::STOCKPILE], &[(slot::COST, 1), (slot::DESTINY, 2)], vec![]);
     let play = play_permanent(&mut k.pool, false);

@@ -7,7 +7,7 @@ use muster_wars::words::note;
 
 /// A table with four locations in the middle of a phase of the first seat: Gate (first) and Well (second) in a row, Orbit
 /// (second) above them, Belt (first) elsewhere.
-pub fn scene(maker: Maker, phase: i32, f: impl FnOnce(&mut Cx)) -> Game {
+pub fn scene(maker: Maker, phase: Phase, f: impl FnOnce(&mut Cx)) -> Game {
     let m = new_match(maker, [vec![], vec![]], 1);
     Game::arrange(m, true, |cx| {
         for (seat, title) in [(0, "Moon/Gate"), (1, "Moon/Well"), (1, "Moon/Orbit"), (0, "Rim/Belt")] {
@@ -19,7 +19,7 @@ pub fn scene(maker: Maker, phase: i32, f: impl FnOnce(&mut Cx)) -> Game {
                 pile(cx, s.0, zone::RESERVE, &["Guard"]);
             }
         }
-        cx.set_global(global::PHASE, phase);
+        cx.set_global(global::PHASE, phase.number());
         let whole = cx.call(procs::game::PROC, Seat(0), Ref::NONE, &[]);
         cx.go_to(whole, procs::game::at::NEXT_TURN);
         let ix = cx.call(procs::turn::PROC, Seat(0), Ref::NONE, &[]);
@@ -27,16 +27,16 @@ pub fn scene(maker: Maker, phase: i32, f: impl FnOnce(&mut Cx)) -> Game {
     })
 }
 
-pub fn home_of(seat: u8, n: u8) -> Spot {
+pub fn home_of(seat: u8, n: SeatZone) -> Spot {
     Spot::zone(seat_zone(Seat(seat), n))
 }
-pub fn new(cx: &mut Cx, seat: u8, title: &str, at: Spot, rel: u8) -> CardId {
+pub fn new(cx: &mut Cx, seat: u8, title: &str, at: Spot, rel: Rel) -> CardId {
     let def = cx.m.find_def(title).unwrap_or_else(|| panic!("no card {title}"));
     cx.spawn(def, Seat(seat), at, rel).expect("room").card()
 }
 /// A location at the end of its row.
 pub fn place(cx: &mut Cx, seat: u8, title: &str) -> CardId {
-    let c = new(cx, seat, title, home_of(seat, zone::HAND), 0);
+    let c = new(cx, seat, title, home_of(seat, zone::HAND), Rel::NONE);
     entry::put_location(cx, c, 99);
     c
 }
@@ -44,20 +44,20 @@ pub fn put(cx: &mut Cx, seat: u8, title: &str, place: &str) -> CardId {
     let place = find_card(cx.t(), cx.m, place);
     new(cx, seat, title, Spot::card(place), rel::AT)
 }
-pub fn on(cx: &mut Cx, seat: u8, title: &str, host: CardId, rel: u8) -> CardId {
+pub fn on(cx: &mut Cx, seat: u8, title: &str, host: CardId, rel: Rel) -> CardId {
     new(cx, seat, title, Spot::card(host), rel)
 }
 pub fn table(cx: &mut Cx, seat: u8, title: &str) -> CardId {
-    new(cx, seat, title, home_of(seat, zone::TABLE), 0)
+    new(cx, seat, title, home_of(seat, zone::TABLE), Rel::NONE)
 }
 /// Cards of a pile, from the top.
-pub fn pile(cx: &mut Cx, seat: u8, zone: u8, titles: &[&str]) {
+pub fn pile(cx: &mut Cx, seat: u8, zone: SeatZone, titles: &[&str]) {
     for t in titles {
-        new(cx, seat, t, home_of(seat, zone), 0);
+        new(cx, seat, t, home_of(seat, zone), Rel::NONE);
     }
 }
 /// So many cards of the same title.
-pub fn many(cx: &mut Cx, seat: u8, zone: u8, n: usize, title: &str) {
+pub fn many(cx: &mut Cx, seat: u8, zone: SeatZone, n: usize, title: &str) {
     (0..n).for_each(|_| pile(cx, seat, zone, &[title]));
 }
 
@@ -70,14 +70,14 @@ pub fn find_card(t: &Table, m: &Match, title: &str) -> CardId {
 pub fn find(g: &Game, title: &str) -> CardId {
     find_card(g.t(), &g.m, title)
 }
-pub fn size(g: &Game, seat: u8, zone: u8) -> usize {
+pub fn size(g: &Game, seat: u8, zone: SeatZone) -> usize {
     g.t().zone_len(seat_zone(Seat(seat), zone))
 }
-pub fn titles(g: &Game, seat: u8, zone: u8) -> Vec<String> {
+pub fn titles(g: &Game, seat: u8, zone: SeatZone) -> Vec<String> {
     g.t().zone(seat_zone(Seat(seat), zone)).map(|c| g.m.def(g.t().card(c).def).title.clone()).collect()
 }
 pub fn row(g: &Game) -> Vec<String> {
-    g.t().zone(shared_zone(zone::BOARD)).map(|c| g.m.def(g.t().card(c).def).title.clone()).collect()
+    g.t().zone(shared_zone(shared::BOARD)).map(|c| g.m.def(g.t().card(c).def).title.clone()).collect()
 }
 pub fn power(g: &Game, title: &str) -> i32 {
     g.q().card_number(find(g, title), slot::POWER)
@@ -169,5 +169,5 @@ pub fn refusals(g: &Game, seat: u8, title: &str) -> Vec<&'static str> {
 
 fn zone_word(g: &Game, o: &Opt) -> String {
     let (_, n) = o.spot().as_zone().and_then(zone_of_seat).expect("a seat's pile");
-    g.m.book.vocab.seat_zones[n as usize].name.trim_end_matches(" pile").into()
+    g.m.book.vocab.seat_zones[n.ix()].name.trim_end_matches(" pile").into()
 }

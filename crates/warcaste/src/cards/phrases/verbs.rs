@@ -1,6 +1,7 @@
 //! What cards do.
 
 use crate::words::*;
+use muster_kernel::Manner;
 use muster_lang::Phrase;
 use muster_lang::phrases::{SEARCH, deed, phrase, sugar};
 use muster_lang::sem::*;
@@ -32,7 +33,7 @@ pub fn rows() -> Vec<Phrase> {
     d("turn {np} face down", verb(verb::TURN_DOWN).what(0));
     d("turn {np} face up", verb(verb::TURN_UP).what(0));
     d("play {np}", verb(verb::PLAY).what(0));
-    d("play {np} for free", verb(verb::PLAY).what(0).flags(how::FREE));
+    d("play {np} for free", verb(verb::PLAY).what(0).how(how::FREE));
     d("put {np} into play", verb(verb::PUT_INTO_PLAY).what(0));
     rows.extend(deed(
         "gain {value} cmd for ~~ {g} until end of main phase",
@@ -47,9 +48,9 @@ pub fn rows() -> Vec<Phrase> {
         p("verb", "copy play abilities of {np}", Sem::Verb(verb(verb::COPY).what(0).fixed(class::PLAY.0 as i16))),
         p("verb", "copy death abilities of {np}", Sem::Verb(verb(verb::COPY).what(0).fixed(class::DEATH.0 as i16))),
         p("verb", "perform engage ability of {np}", Sem::Verb(verb(verb::COPY_ENGAGE).what(0))),
-        p("verb", "{np} may move again", Sem::Verb(verb(verb::AGAIN).what(0).fixed(flag::MOVED as i16))),
-        p("verb", "{np} may attack again", Sem::Verb(verb(verb::AGAIN).what(0).fixed(flag::ATTACKED as i16))),
-        p("verb", "{np} may intercept again", Sem::Verb(verb(verb::AGAIN).what(0).fixed(flag::INTERCEPTED as i16))),
+        p("verb", "{np} may move again", Sem::Verb(verb(verb::AGAIN).what(0).fixed(flag::MOVED.0 as i16))),
+        p("verb", "{np} may attack again", Sem::Verb(verb(verb::AGAIN).what(0).fixed(flag::ATTACKED.0 as i16))),
+        p("verb", "{np} may intercept again", Sem::Verb(verb(verb::AGAIN).what(0).fixed(flag::INTERCEPTED.0 as i16))),
         p("stmt", "choose opponent", Sem::ChoosePlayer { target: false, others: true }),
         p("verb", "nothing happens", Sem::Verb(verb(verb::NOTHING))),
         p("stmt", "each opponent {does}", Sem::Does { each: true }),
@@ -60,7 +61,7 @@ pub fn rows() -> Vec<Phrase> {
         p("dest1", "atop {zone}", Sem::Dest(Dest::Pile { bottom: false })),
         p("dest1", "at bottom of {zone}", Sem::Dest(Dest::Pile { bottom: true })),
         p("dest1", "into {zone}", Sem::Dest(Dest::Pile { bottom: false })),
-        p("dest1", "under {np}", Sem::Dest(Dest::On(0))),
+        p("dest1", "under {np}", Sem::Dest(Dest::On(Manner::NONE))),
     ]);
     rows
 }

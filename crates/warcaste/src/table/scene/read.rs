@@ -22,7 +22,7 @@ pub fn read(game: &Game, words: &str) -> Option<String> {
     let player = |s: Seat| PLAYERS.get(s.ix()).map_or("none".to_string(), |p| p.to_string());
     Some(match lower.as_str() {
         "turn" => t.global(global::TURN).to_string(),
-        "phase" => phase::NAMES[t.global(global::PHASE).clamp(0, 4) as usize].to_ascii_lowercase(),
+        "phase" => game.m.book.word(Name::Phase(phase_now(t))).to_ascii_lowercase(),
         "active" => player(t.active()),
         "first player" => player(Seat(t.global(global::FIRST) as u8)),
         "sudden death" => t.global(global::SUDDEN).to_string(),
@@ -49,7 +49,8 @@ fn of_player(game: &Game, s: Seat, words: &str) -> Option<String> {
     let (t, q) = (game.t(), game.q());
     let player = &t.player(s);
     let scored = || {
-        let names = t.seats().filter(|o| player.vars[var::SCORED] >> o.0 & 1 != 0).filter_map(|o| PLAYERS.get(o.ix()));
+        let names =
+            t.seats().filter(|o| player.vars[var::SCORED.ix()] >> o.0 & 1 != 0).filter_map(|o| PLAYERS.get(o.ix()));
         names.copied().collect::<Vec<_>>().join(", ")
     };
     if let Some((_, z)) = PILES.iter().find(|(n, _)| *n == words) {
@@ -57,15 +58,15 @@ fn of_player(game: &Game, s: Seat, words: &str) -> Option<String> {
     }
     let n = match words {
         "cmd" => number(&q, &Env::of(Ref::NONE, s, Spot::NOWHERE), ask::CMD),
-        "plain cmd" => player.pool[0] as i32,
+        "plain cmd" => player.pool[pool::CMD.ix()] as i32,
         "territories" => territories(&q, s).count() as i32,
         "basics" => territories(&q, s).filter(|c| q.card_has(*c, tag::BASIC)).count() as i32,
         "units" => t.in_play().filter(|c| t.card(*c).ctrl == s && is_unit(&q, *c)).count() as i32,
-        "turns" => player.vars[var::TURNS] as i32,
-        "score" => player.vars[var::SCORE] as i32,
-        "overcharge" => return Some(if player.vars[var::OVERCHARGED] != 0 { "used" } else { "open" }.into()),
-        "upgrades" => return Some(if player.vars[var::BARRED] != 0 { "barred" } else { "open" }.into()),
-        "scored" if player.vars[var::SCORED] == 0 => return Some("nobody".into()),
+        "turns" => player.vars[var::TURNS.ix()] as i32,
+        "score" => player.vars[var::SCORE.ix()] as i32,
+        "overcharge" => return Some(if player.vars[var::OVERCHARGED.ix()] != 0 { "used" } else { "open" }.into()),
+        "upgrades" => return Some(if player.vars[var::BARRED.ix()] != 0 { "barred" } else { "open" }.into()),
+        "scored" if player.vars[var::SCORED.ix()] == 0 => return Some("nobody".into()),
         "scored" => return Some(scored()),
         _ => return None,
     };
@@ -75,7 +76,7 @@ fn of_player(game: &Game, s: Seat, words: &str) -> Option<String> {
 pub fn is(game: &Game, c: CardId, words: &str) -> Option<bool> {
     let (t, q) = (game.t(), game.q());
     let card = t.card(c);
-    let counters = card.counters[counter::DAMAGE as usize];
+    let counters = card.counters[counter::DAMAGE.ix()];
     Some(match words.trim().to_ascii_lowercase().as_str() {
         "engaged" => card.has(flag::ENGAGED),
         "unengaged" => card.in_play() && !card.has(flag::ENGAGED),

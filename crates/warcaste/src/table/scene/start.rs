@@ -11,7 +11,7 @@ use muster_kernel::*;
 struct Opening {
     words: &'static str,
     step: Step,
-    phase: i32,
+    phase: Phase,
 }
 const OPENINGS: [Opening; 9] = [
     Opening { words: "main", step: turn::at::MAIN, phase: phase::START },
@@ -65,8 +65,8 @@ pub fn start(cx: &mut Cx, step: &str) -> Result<(), String> {
         }
         cx.set_global(global::TURN, 0);
         for s in cx.t().seats() {
-            let have = cx.t().player(s).pool[0] as i32;
-            cx.add_pool(s, 0, -have);
+            let have = cx.t().player(s).pool[pool::CMD.ix()] as i32;
+            cx.add_pool(s, pool::CMD, -have);
             cx.set_var(s, var::TURNS, 0);
         }
         if lower == "sideboard" {
@@ -85,7 +85,7 @@ pub fn start(cx: &mut Cx, step: &str) -> Result<(), String> {
         cx.set_global(global::TURN, n - 1);
         cx.add_var(active, var::TURNS, -1);
     }
-    cx.set_global(global::PHASE, o.phase);
+    cx.set_global(global::PHASE, o.phase.number());
     let zero = |reg: Reg| (reg, Val::num(0));
     let counts = [turn::DRAWS, turn::WHOSE, turn::BOOSTS, turn::BONUS, turn::ROUNDS].map(zero);
     let ix = cx.call(turn::PROC, active, Ref::NONE, &counts);
@@ -112,7 +112,7 @@ fn fill(cx: &mut Cx, setup: bool) -> Result<(), String> {
         if doctrine(&cx.q(), s).is_none() {
             let def = plain(cx.m, "plain-2")?;
             let c = make(cx, def, s)?;
-            cx.move_card(c, Spot::zone(home(s)), 0, End::Bottom);
+            cx.move_card(c, Spot::zone(home(s)), Rel::NONE, End::Bottom);
         }
         let wanted = cx.take_var(s, wish::BASICS);
         let q = cx.q();
@@ -131,7 +131,7 @@ fn fill(cx: &mut Cx, setup: bool) -> Result<(), String> {
         let least = if setup { SETUP_DECK } else { DECK };
         while cx.t().zone_len(seat_zone(s, zone::DECK)) < least {
             let c = make(cx, filler, s)?;
-            cx.move_card(c, pile(s, zone::DECK), 0, End::Bottom);
+            cx.move_card(c, pile(s, zone::DECK), Rel::NONE, End::Bottom);
         }
     }
     Ok(())

@@ -1,6 +1,7 @@
 //! What cards wait for.
 
 use crate::words::*;
+use muster_kernel::Phase;
 use muster_kernel::ir::Who;
 use muster_lang::Phrase;
 use muster_lang::phrases::phrase;
@@ -12,7 +13,7 @@ pub fn rows() -> Vec<Phrase> {
     let other = Who::Opponent;
     let revealed = || event(&[kind::REVEALED]).flags(mark::BATTLE).in_step();
     let step = |n: i32| event(&[kind::STEP_ENDS]).extra(n as i16).in_step();
-    let phase = |kind, n: i32, who| event(&[kind]).extra(n as i16).agent(who);
+    let phase = |kind, n: Phase, who| event(&[kind]).extra(n.number() as i16).agent(who);
     let won = || event(&[kind::BATTLE_WON]).agent(you).in_step();
     let lost = || event(&[kind::BATTLE_LOST]).agent(you).in_step();
     vec![

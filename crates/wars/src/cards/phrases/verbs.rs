@@ -1,6 +1,7 @@
 //! What cards do.
 
 use crate::words::*;
+use muster_kernel::{Disposal, Manner};
 use muster_lang::Phrase;
 use muster_lang::phrases::{SEARCH, deed, phrase, sugar};
 use muster_lang::sem::*;
@@ -12,11 +13,11 @@ pub fn rows() -> Vec<Phrase> {
     d("lose {value} energy", verb(verb::LOSE).n(0));
     d("lose {value} energy from hand", verb(verb::LOSE).n(0).zone(zone::HAND));
     d("lose {value} energy from reserve", verb(verb::LOSE).n(0).zone(zone::RESERVE));
-    d("lose {value} energy face down on {ref}", verb(verb::LOSE).n(0).with(1).flags(how::STACK));
+    d("lose {value} energy face down on {ref}", verb(verb::LOSE).n(0).with(1).how(how::STACK));
     d("activate {value}", verb(verb::ACTIVATE).n(0));
-    d("activate up to {value}", verb(verb::ACTIVATE).n(0).up_to().flags(how::UP_TO));
+    d("activate up to {value}", verb(verb::ACTIVATE).n(0).up_to().how(how::UP_TO));
     d("draw {value} card~", verb(verb::DRAW).n(0));
-    d("draw up to {value} card~", verb(verb::DRAW).n(0).up_to().flags(how::UP_TO));
+    d("draw up to {value} card~", verb(verb::DRAW).n(0).up_to().how(how::UP_TO));
     d("draw {value} card~ from used pile", verb(verb::DRAW).n(0).zone(zone::USED));
     d("retrieve {value} card~", verb(verb::RETRIEVE).n(0));
     d("retrieve up to {value} card~", verb(verb::RETRIEVE).n(0).up_to());
@@ -64,7 +65,7 @@ pub fn rows() -> Vec<Phrase> {
         p(
             "verb",
             "draw up to {value} card~ , at most {#} per battle",
-            Sem::Verb(verb(verb::DRAW).n(0).at_most(1, moment::BATTLE, verb::TALLY).flags(how::UP_TO)),
+            Sem::Verb(verb(verb::DRAW).n(0).at_most(1, moment::BATTLE, verb::TALLY).how(how::UP_TO)),
         ),
         p(
             "verb",
@@ -77,7 +78,7 @@ pub fn rows() -> Vec<Phrase> {
         p("dest1", "atop {zone}", Sem::Dest(Dest::Pile { bottom: false })),
         p("dest1", "under {zone}", Sem::Dest(Dest::Pile { bottom: true })),
         p("dest1", "into {zone}", Sem::Dest(Dest::Pile { bottom: false })),
-        p("dest1", "on {np}", Sem::Dest(Dest::On(0))),
+        p("dest1", "on {np}", Sem::Dest(Dest::On(Manner::NONE))),
         p("dest1", "face down on {np}", Sem::Dest(Dest::On(how::FACE_DOWN))),
         p("dest1", "beneath {ref}", Sem::Dest(Dest::Beneath)),
         p("dest1", "aboard {ref}", Sem::Dest(Dest::Play)),
@@ -99,6 +100,6 @@ const PUTS: Puts = Puts {
     bottom: how::BOTTOM,
 };
 
-fn fated(n: u8) -> Sem {
-    Sem::Verb(verb(verb::FATE).what(0).fixed(n as i16))
+fn fated(fate: Disposal) -> Sem {
+    Sem::Verb(verb(verb::FATE).what(0).fixed(fate.number() as i16))
 }

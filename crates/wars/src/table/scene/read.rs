@@ -20,7 +20,7 @@ pub fn read(game: &Game, words: &str) -> Option<String> {
     let seat = |s: Option<Seat>| s.and_then(|s| PLAYERS.get(s.ix())).map_or("none".to_string(), |p| p.to_string());
     Some(match lower.as_str() {
         "turn" => t.global(global::TURN).to_string(),
-        "phase" => phase::NAMES[phase_now(t).clamp(0, 6) as usize].to_ascii_lowercase(),
+        "phase" => q.m.book.word(Name::Phase(phase_now(t))).to_ascii_lowercase(),
         "turn player" => seat(Some(t.active())),
         "initiative" => {
             let window = t.frames().last().is_some_and(|f| f.work == Work::Window);

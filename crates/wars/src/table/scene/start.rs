@@ -25,7 +25,7 @@ pub const STEPS: &[(&str, &str)] = &[
 /// Fewest cards of a reserve that no line speaks of, so that nobody loses by accident.
 const RESERVE: usize = 10;
 
-const PHASES: [(&str, i32); 6] = [
+const PHASES: [(&str, Phase); 6] = [
     ("activate", phase::ACTIVATE),
     ("control", phase::CONTROL),
     ("deploy", phase::DEPLOY),
@@ -70,7 +70,7 @@ pub fn start(cx: &mut Cx, step: &str) -> Result<(), String> {
     let now = cx.call(turn::PROC, active, Ref::NONE, &[]);
     match (phase, opening) {
         (Some(phase), _) => {
-            cx.set_global(global::PHASE, phase);
+            cx.set_global(global::PHASE, phase.number());
             cx.go_to(now, turn::at::PHASE_BEGINS);
         }
         (_, Some(o)) => {
@@ -79,13 +79,13 @@ pub fn start(cx: &mut Cx, step: &str) -> Result<(), String> {
             if !contested(&cx.q(), loc) {
                 return Err(format!("both players need a unit or ship at \"{name}\" for a battle"));
             }
-            cx.set_global(global::PHASE, phase::BATTLE);
+            cx.set_global(global::PHASE, phase::BATTLE.number());
             cx.go_to(now, turn::at::PHASE_ENDS);
             cx.call(initiative::PROC, Seat(0), Ref::NONE, &[]);
             open_battle(cx, loc, o, destinies);
         }
         _ => {
-            cx.set_global(global::PHASE, phase::END);
+            cx.set_global(global::PHASE, phase::END.number());
             cx.go_to(now, turn::at::TURN_ENDS);
         }
     }
@@ -116,13 +116,13 @@ fn open_battle(cx: &mut Cx, loc: CardId, o: &Opening, destinies: [i32; 2]) {
 fn fill(cx: &mut Cx, setup: bool) -> Result<[i32; 2], String> {
     let mut destinies = [0; 2];
     for s in [Seat(0), Seat(1)] {
-        let mut wish = |i: usize| {
+        let mut wish = |i: Var| {
             let n = cx.take_var(s, i);
             (n > 0).then(|| n as usize - 1)
         };
         let mut wanted = [0; 5];
         for z in [zone::HAND, zone::RESERVE, zone::ACTIVE, zone::USED, zone::LOST] {
-            wanted[z as usize] = wish(wish::PILE + z as usize).unwrap_or(if z == zone::RESERVE { RESERVE } else { 0 });
+            wanted[z.ix()] = wish(wish::pile(z)).unwrap_or(if z == zone::RESERVE { RESERVE } else { 0 });
         }
         destinies[s.ix()] = wish(wish::DESTINY).unwrap_or(0) as i32;
         if setup {
@@ -131,17 +131,17 @@ fn fill(cx: &mut Cx, setup: bool) -> Result<[i32; 2], String> {
             top_up(cx, s, zone::START, RESERVE + 8)?;
         }
         for (z, n) in wanted.into_iter().enumerate() {
-            top_up(cx, s, z as u8, n)?;
+            top_up(cx, s, SeatZone::nth(z), n)?;
         }
     }
     Ok(destinies)
 }
 
-fn top_up(cx: &mut Cx, s: Seat, z: u8, n: usize) -> Result<(), String> {
+fn top_up(cx: &mut Cx, s: Seat, z: SeatZone, n: usize) -> Result<(), String> {
     while cx.t().zone_len(pile(s, z)) < n {
         let def = plain::def(cx.m, plain::FILLER).ok_or("no plain cards in the pool")?;
         let c = make(cx, def, s)?;
-        cx.move_card(c, home(s, z), 0, End::Bottom);
+        cx.move_card(c, home(s, z), Rel::NONE, End::Bottom);
     }
     Ok(())
 }

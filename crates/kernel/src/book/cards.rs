@@ -1,0 +1,237 @@
+//! Cards as printed and compiled, and the match they are played in.
+
+use super::*;
+
+/// Numbers that a card may carry.
+pub const SLOTS: usize = 28;
+const _: () = assert!(SLOTS <= u32::BITS as usize, "`Cards::lowered` has a bit for each number");
+/// A number the card does not have at all.
+pub const NO_NUMBER: i16 = i16::MIN;
+
+/// One face of a card definition.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Face {
+    /// The words printed on it.
+    pub tags: TagSet,
+    /// The numbers printed on it, `NO_NUMBER` where there is none.
+    pub slots: [i16; SLOTS],
+    /// Legal hosts, for cards that are put on others.
+    pub host: FilterId,
+}
+
+impl Default for Face {
+    fn default() -> Self {
+        /// One face of a card definition.
+        Face { tags: Tag::set(&[]), slots: [NO_NUMBER; SLOTS], host: NO }
+    }
+}
+
+impl Face {
+    /// Whether the word is printed on it.
+    pub fn has(&self, t: Tag) -> bool {
+        self.tags[(t.0 >> 6) as usize] >> (t.0 & 63) & 1 != 0
+    }
+    /// Prints a word on it.
+    pub fn add(&mut self, t: Tag) {
+        self.tags[(t.0 >> 6) as usize] |= 1 << (t.0 & 63);
+    }
+}
+
+/// A card as printed.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Def {
+    /// Its number in its set.
+    pub code: String,
+    /// What players call it.
+    pub title: String,
+    /// Its title among the titles that cards speak of, or `NO`.
+    pub title_id: u16,
+    /// The numbers of the words that cards look for inside titles and find in this one.
+    pub title_words: Vec<u16>,
+    /// The front, and the other side if it has one.
+    pub faces: Vec<Face>,
+    /// What its text does, on whichever face.
+    pub abilities: Vec<AbilityId>,
+    /// Facts only the book reads, by its own numbering.
+    pub extra: [i16; 8],
+}
+
+/// Everything about one game that never changes while it is played.
+pub struct Match {
+    /// The rules it is played by.
+    pub book: &'static Book,
+    /// Definitions and abilities, read as if they were fields of the match.
+    cards: std::sync::Arc<Cards>,
+    /// What all its shuffles and dice come from.
+    pub key: [u8; 32],
+    /// Names the rules and cards this game is played by.
+    pub rules: u64,
+    /// The cards each seat brought.
+    pub decks: Vec<Vec<DefId>>,
+    /// The definitions that belong to it, in the order of their codes; none means all.
+    held: Vec<DefId>,
+    /// Zones, hands and so on that a scenario asks for; empty in an ordinary game.
+    pub config: Vec<i32>,
+}
+
+/// The bulk of a match, shared by its copies.
+pub struct Cards {
+    /// Every card, by its [`DefId`].
+    pub defs: Vec<Def>,
+    /// The programs of all texts.
+    pub pool: Pool,
+    /// Which keys of the ear index each ability stands under.
+    pub(crate) keys: Vec<Vec<(u16, u8)>>,
+    /// Which keys each ability stands under while it lasts for a time.
+    pub(crate) timed: Vec<Vec<u16>>,
+    /// The first two faces of every definition side by side, for reading.
+    pub(crate) faces: Vec<Face>,
+    /// Of each definition, which of the book's sets of words it prints one of, a bit each.
+    pub(crate) marks: Vec<u8>,
+    /// Bit per number that some card lowers or sets.
+    pub lowered: u32,
+    /// Some rule lets a number be read as another.
+    pub(crate) reads: bool,
+    /// Some card is a place.
+    pub has_places: bool,
+    /// What the words of cards are called, by number: the book's own, then those that card files declare.
+    pub tags: Vec<&'static str>,
+    /// The declared words, class by class.
+    pub declared: Vec<std::ops::Range<usize>>,
+}
+
+impl Cards {
+    /// Cards made ready to be played with; shared by any number of matches.
+    pub fn new(book: &'static Book, defs: Vec<Def>, pool: Pool) -> std::sync::Arc<Cards> {
+        /// The bulk of a match, shared by its copies.
+        Cards::with_words(book, defs, pool, &[])
+    }
+    /// The same with the words that card files declare, which have their numbers behind the book's own.
+    pub fn with_words(
+        /// The rules it is played by.
+        book: &'static Book,
+        /// Every card, by its [`DefId`].
+        defs: Vec<Def>,
+        /// The programs of all texts.
+        pool: Pool,
+        /// Classes of abilities.
+        classes: &[Vec<&'static str>],
+    ) -> std::sync::Arc<Cards> {
+        let mut tags = book.vocab.tags.to_vec();
+        let mut declared = Vec::new();
+        for words in classes {
+            declared.push(tags.len()..tags.len() + words.len());
+            tags.extend(words);
+        }
+        let keys = (0..pool.abilities.len()).map(|i| crate::ears::keys_of(&pool, AbilityId(i as u16))).collect();
+        let timed = (0..pool.abilities.len()).map(|i| crate::ears::timed_keys(&pool, AbilityId(i as u16))).collect();
+        let pair = |d: &Def| {
+            let front = d.faces.first().cloned().unwrap_or_default();
+            [front.clone(), d.faces.get(1).cloned().unwrap_or(front)]
+        };
+        let faces = defs.iter().flat_map(pair).collect();
+        let has_places = defs.iter().any(|d| d.faces.iter().any(|f| f.has(book.place_tag)));
+        let prints = |d: &Def, set: &TagSet| d.faces.iter().any(|f| f.tags.iter().zip(set).any(|(a, b)| a & b != 0));
+        let marked = |d: &Def| book.marks.iter().enumerate().fold(0, |m, (i, set)| m | (prints(d, set) as u8) << i);
+        let marks = defs.iter().map(marked).collect();
+        let lowers = |r: &Rule| match r.says {
+            Says::Number { slot, how: How::Less | How::Half | How::Set, .. } => 1 << slot.0,
+            _ => 0,
+        };
+        let reads = pool.abilities.iter().flat_map(|a| &a.rules).any(|r| matches!(r.says, Says::ReadAs { .. }));
+        let lowered = pool.abilities.iter().flat_map(|a| &a.rules).fold(0, |m, r| m | lowers(r));
+        std::sync::Arc::new(Cards { has_places, reads, defs, pool, keys, timed, faces, marks, lowered, tags, declared })
+    }
+}
+
+impl std::ops::Deref for Match {
+    type Target = Cards;
+    #[inline]
+    fn deref(&self) -> &Cards {
+        &self.cards
+    }
+}
+
+impl Match {
+    /// A match that holds all these cards.
+    pub fn new(
+        /// The rules it is played by.
+        book: &'static Book,
+        /// Every card, by its [`DefId`].
+        defs: Vec<Def>,
+        /// The programs of all texts.
+        pool: Pool,
+        /// The cards each seat brought.
+        decks: Vec<Vec<DefId>>,
+        /// What all its shuffles and dice come from.
+        key: [u8; 32],
+        /// Zones, hands and so on that a scenario asks for; empty in an ordinary game.
+        config: Vec<i32>,
+    ) -> Match {
+        /// Everything about one game that never changes while it is played.
+        Match::of(book, Cards::new(book, defs, pool), decks, key, config)
+    }
+    /// A match with cards made ready before.
+    pub fn of(
+        /// The rules it is played by.
+        book: &'static Book,
+        /// Definitions and abilities, read as if they were fields of the match.
+        cards: std::sync::Arc<Cards>,
+        /// The cards each seat brought.
+        decks: Vec<Vec<DefId>>,
+        /// What all its shuffles and dice come from.
+        key: [u8; 32],
+        /// Zones, hands and so on that a scenario asks for; empty in an ordinary game.
+        config: Vec<i32>,
+    ) -> Match {
+        /// Everything about one game that never changes while it is played.
+        Match { book, cards, key, rules: book.version as u64, decks, held: Vec::new(), config }
+    }
+    /// The same match with only these cards to draw on: what else the pool has is as if it were not there.
+    pub fn holding(&self, held: Vec<DefId>, rules: u64) -> Match {
+        /// Everything about one game that never changes while it is played.
+        Match { held, rules, ..self.with_key(self.key) }
+    }
+    /// The definitions that belong to this match, in the order of their codes.
+    pub fn held(&self) -> impl Iterator<Item = DefId> + '_ {
+        let all = if self.held.is_empty() { self.defs.len() } else { 0 };
+        self.held.iter().copied().chain((0..all).map(|i| DefId(i as u16)))
+    }
+    /// The same match with another future: only the key of its random numbers differs.
+    pub fn with_key(&self, key: [u8; 32]) -> Match {
+        /// Everything about one game that never changes while it is played.
+        Match {
+            /// The rules it is played by.
+            book: self.book,
+            /// Definitions and abilities, read as if they were fields of the match.
+            cards: self.cards.clone(),
+            /// What all its shuffles and dice come from.
+            key,
+            /// Names the rules and cards this game is played by.
+            rules: self.rules,
+            /// The cards each seat brought.
+            decks: self.decks.clone(),
+            /// The definitions that belong to it, in the order of their codes; none means all.
+            held: self.held.clone(),
+            /// Zones, hands and so on that a scenario asks for; empty in an ordinary game.
+            config: self.config.clone(),
+        }
+    }
+    /// A card by its number.
+    pub fn def(&self, d: DefId) -> &Def {
+        &self.defs[d.ix()]
+    }
+    /// The declared words of a class.
+    pub fn declared(&self, class: usize) -> impl Iterator<Item = Tag> + use<> {
+        self.declared.get(class).cloned().unwrap_or_default().map(Tag::nth)
+    }
+    /// A card by its title.
+    pub fn find_def(&self, title: &str) -> Option<DefId> {
+        self.defs.iter().position(|d| d.title == title).map(|i| DefId(i as u16))
+    }
+    /// An ability by its number.
+    #[inline]
+    pub fn ability(&self, a: AbilityId) -> &Ability {
+        &self.pool.abilities[a.ix()]
+    }
+}

@@ -1,0 +1,136 @@
+//! The words of one game.
+
+use super::*;
+
+/// The words of one game, by number.
+pub struct Vocab {
+    /// The game's word, as in file names.
+    pub game: &'static str,
+    /// The book's own words for cards; a match may have more (`Cards::tags`).
+    pub tags: &'static [&'static str],
+    /// Numbers that cards carry.
+    pub slots: &'static [&'static str],
+    /// Counters that lie on cards; empty where there are fewer.
+    pub counters: &'static [&'static str],
+    /// Numbers of a purse; empty where there are fewer.
+    pub pools: &'static [&'static str],
+    /// States of cards: the bit and its English.
+    pub flags: &'static [(Flags, &'static str)],
+    /// Zones that every seat has.
+    pub seat_zones: &'static [ZoneRule],
+    /// Zones that all share.
+    pub shared_zones: &'static [ZoneRule],
+    /// How a card may stand to the one it is on.
+    pub rels: &'static [&'static str],
+    /// Names of the book's option verbs from `OptVerb::BOOK` on.
+    pub option_verbs: Words,
+    /// What players are asked.
+    pub prompts: Words,
+    /// Classes of abilities.
+    pub classes: &'static [&'static str],
+    /// How games end.
+    pub endings: Words,
+    /// The book's own numbers of the table.
+    pub globals: &'static [&'static str],
+    /// Parts of a turn or round.
+    pub phases: &'static [&'static str],
+    /// Names of the book's facts from `FactId::BOOK` on.
+    pub facts: Words,
+    /// Lines of the log.
+    pub notes: &'static [LogLine],
+    /// Words of card text.
+    pub text: TextWords,
+}
+
+/// The symbols of what card text asks, names and forbids, for those who read programs.
+#[derive(Clone, Copy)]
+pub struct TextWords {
+    /// What cards may forbid.
+    pub acts: &'static [&'static str],
+    /// Parts that cards play in what goes on.
+    pub roles: &'static [&'static str],
+    /// Parts that places play in what goes on.
+    pub place_roles: &'static [&'static str],
+    /// How places stand to each other.
+    pub related: &'static [&'static str],
+    /// What the book tests a card for.
+    pub tests: &'static [&'static str],
+    /// What may be so at a moment.
+    pub nows: &'static [&'static str],
+    /// Numbers that only the book can tell.
+    pub asks: &'static [&'static str],
+    /// Places by their class.
+    pub place_sets: &'static [&'static str],
+    /// Stages of using an ability.
+    pub stages: &'static [&'static str],
+    /// Moments at which something ends.
+    pub moments: &'static [&'static str],
+}
+
+impl TextWords {
+    /// No words at all.
+    pub const PLAIN: TextWords = TextWords {
+        /// What cards may forbid.
+        acts: &[],
+        /// Parts that cards play in what goes on.
+        roles: &[],
+        /// Parts that places play in what goes on.
+        place_roles: &[],
+        /// How places stand to each other.
+        related: &[],
+        /// What the book tests a card for.
+        tests: &[],
+        /// What may be so at a moment.
+        nows: &[],
+        /// Numbers that only the book can tell.
+        asks: &[],
+        /// Places by their class.
+        place_sets: &[],
+        /// Stages of using an ability.
+        stages: &[],
+        /// Moments at which something ends.
+        moments: &[],
+    };
+}
+
+impl Vocab {
+    /// No words at all.
+    pub const PLAIN: Vocab = Vocab {
+        /// The game's word, as in file names.
+        game: "",
+        /// The book's own words for cards; a match may have more (`Cards::tags`).
+        tags: &[],
+        /// Numbers that cards carry.
+        slots: &[],
+        /// Counters that lie on cards; empty where there are fewer.
+        counters: &[],
+        /// Numbers of a purse; empty where there are fewer.
+        pools: &[],
+        /// States of cards: the bit and its English.
+        flags: &[],
+        /// Zones that every seat has.
+        seat_zones: &[],
+        /// Zones that all share.
+        shared_zones: &[],
+        /// How a card may stand to the one it is on.
+        rels: &[],
+        /// Names of the book's option verbs from `OptVerb::BOOK` on.
+        option_verbs: Words::plain(&[]),
+        /// What players are asked.
+        prompts: Words::plain(&[]),
+        /// Classes of abilities.
+        classes: &[],
+        /// How games end.
+        endings: Words::plain(&[]),
+        /// The book's own numbers of the table.
+        globals: &[],
+        /// Parts of a turn or round.
+        phases: &[],
+        /// Names of the book's facts from `FactId::BOOK` on.
+        facts: Words::plain(&[]),
+        /// Lines of the log.
+        notes: &[],
+        /// Words of card text.
+        text: TextWords::PLAIN,
+    };
+}
