@@ -319,7 +319,7 @@ impl Cx<'_> {
         let Some(c) = self.t.live(r.subject) else { return };
         let (q, f) = (self.q(), self.q().facts_of(c));
         // what is in play and does not leave it by this keeps its numbers when it does (`keep_gone`)
-        let numbers = numbers && (self.m.book.kinds[r.kind.ix()].parts || f.flags & IN_PLAY == 0);
+        let numbers = numbers && (self.m.book.kinds[r.kind.ix()].parts || !f.flags.has(IN_PLAY));
         let was = if numbers { q.was(&f) } else { q.was_plain(&f) };
         self.t.recs.at_mut(id.ix()).was = was;
     }
