@@ -7,7 +7,7 @@ use muster_conquest::flow::procs::{battle, deal, game, round};
 use muster_conquest::pack::{CARDS, DECKS};
 use muster_conquest::rules::queries;
 use muster_conquest::table::new_match;
-use muster_conquest::words::{flag, tag, window, zone};
+use muster_conquest::words::{flag, pool, tag, window, zone};
 use muster_kernel::battery::{self, Checks, Dice};
 use muster_kernel::*;
 use muster_lang::{read_deck_list, render_all};
