@@ -54,7 +54,7 @@ const FOR_AUTHORS: &[(&str, &str)] = &[
     ("ids.rs", "why bytes are no saved table"),
     ("game.rs", "why bytes are no saved game"),
     ("words.rs", "what an assertion says; examples in the documentation"),
-    ("book.rs", "what an assertion says"),
+    ("book/cards.rs", "what an assertion says"),
     ("ears.rs", "what an assertion says"),
     ("ops/verbs.rs", "what an assertion says"),
     ("fingerprint.rs", "what the parts of a fingerprint are called in a report"),
