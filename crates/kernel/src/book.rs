@@ -12,15 +12,10 @@ use crate::query::{Added, Call, Env, Facts, Q};
 use crate::table::*;
 use crate::words::{Reg, Step, Words};
 
-/// Definitions and abilities, read as if they were fields of the match.
 mod cards;
-/// Names of the book's facts from `FactId::BOOK` on.
 mod facts;
-/// Names the rules and cards this game is played by.
 mod rules;
-/// How it treats what happens.
 mod timing;
-/// Its words.
 mod vocab;
 
 pub use cards::*;
@@ -57,10 +52,13 @@ pub struct Book {
     pub attached: Rel,
     /// Numbers remembered of a card that leaves, as slots.
     pub remembered: &'static [Slot],
+    /// The course of the game: set-up, checks, claims, leaving.
     pub flow: Flow,
+    /// How abilities are used.
     pub using: Using,
-    /// Words of card text.
+    /// What card text asks of the rules.
     pub text: Text,
+    /// What players are asked and told.
     pub tell: Tell,
     /// Clause ids the kernel itself cites.
     pub clauses: Clauses,
@@ -90,24 +88,16 @@ pub struct Flow {
 }
 
 impl Flow {
-    /// Nothing before or after an event but what must be; the state is looked at before somebody is asked.
+    /// A game that never begins: its table is empty and nothing follows from it.
     pub const PLAIN: Flow = Flow {
-        /// Sets the table up; the first procedure is pushed here.
         setup: |_| {},
-        /// When what follows from the state happens.
         check: |_| false,
-        /// Who is asked first.
         first: |q| q.t.head.active,
         answers: WindowId(0),
-        /// Whether there are answers that come last.
         late: WindowId(0),
-        /// What a seat may claim without being asked (a stalemate), and what the claim does.
         claims: |_, _, _| {},
-        /// Does what was claimed.
         claim: |_, _, _| {},
-        /// A player gives up and the others play on; false if that ends the game.
         leave: |_, _| false,
-        /// The moment that passes when the procedure is over.
         ends: Ends { stuck: Ending(0), conceded: Ending(0) },
     };
 }
@@ -138,28 +128,19 @@ pub struct Using {
 }
 
 impl Using {
-    /// Nothing before or after an event but what must be; the state is looked at before somebody is asked.
+    /// Every ability may be used, and is run as it stands.
     pub const PLAIN: Using = Using {
-        /// May this ability be used, costs and targets aside?
         may_use: |_, _, _| true,
-        /// Opens the program of an ability that is used.
         use_ability: |cx, u| {
             cx.run(u.ability, u.this, u.seat, u.rec, Spot::NOWHERE);
         },
-        /// Does what is due at a stage of an ability.
         stage: |_, _| {},
-        /// May the one in `env` choose this for an effect? `target` if the word is used.
         choosable: |_, _, _, _| true,
-        /// What happens to targets as they are chosen, where that is something of its own. The frame is the running program's.
         targeted: None,
-        /// Can all these costs of one program be paid together, none with what another takes?
         afford: |_, _, _| true,
-        /// The largest X this seat could choose for the ability, where a card leaves X open.
         x: |_, _| 0,
         again: None,
-        /// One of several things to choose may be chosen only if it can be done in full, as long as one can.
         arms_in_full: false,
-        /// Is what would change nothing refused?
         only_changes: false,
     };
 }
@@ -168,10 +149,11 @@ impl Using {
 /// says.
 #[derive(Clone, Copy, Debug)]
 pub struct Again {
-    /// The class bit that abilities name as where they work from.
+    /// The class of the abilities it is about.
     pub class: Class,
+    /// The word on the card that has them.
     pub word: Tag,
-    /// Legal hosts, for cards that are put on others.
+    /// The number of the host that says how much more often.
     pub host: Slot,
 }
 
@@ -207,31 +189,20 @@ pub struct Text {
 }
 
 impl Text {
-    /// Nothing before or after an event but what must be; the state is looked at before somebody is asked.
+    /// No words of the book's own.
     pub const PLAIN: Text = Text {
-        /// Do two places stand in a relation?
         rel: |_, _, _, _| false,
-        /// The card that plays a part in what goes on.
         role: |_, _| Ref::NONE,
-        /// The place that plays a part in what goes on.
         role_place: |_, _| Spot::NOWHERE,
-        /// Is this so at the moment?
         now: |_, _, _| false,
-        /// A number of the table as a whole.
         number: |_, _, _| 0,
-        /// Does a card pass a test of the book?
         test: |_, _, _, _| false,
-        /// Legal hosts, for cards that are put on others.
         host: None,
         needs: &[],
-        /// The places of a class, told one by one.
         places: |_, _, _, _| {},
         parked_at: None,
-        /// What a seat has at a place: totals and the like.
         seat_number: |_, _, _, _| 0,
-        /// What keywords of the book add to a number, together with other additions: which, how much and whose.
         adds: |_, _, _, _| {},
-        /// What is asked for when a number of a card is read and nobody says for whom, if the moment says it.
         asked_now: |_, _, _| None,
     };
 }
@@ -259,7 +230,7 @@ pub struct Tell {
 }
 
 impl Tell {
-    /// Nothing before or after an event but what must be; the state is looked at before somebody is asked.
+    /// The kernel's prompts, and no facts.
     pub const PLAIN: Tell = Tell { asks: Asks::PLAIN, prompts: &[], facts: |_, _, _| {}, observed: Caps::PLAIN };
 }
 
@@ -275,38 +246,23 @@ pub enum Asked {
 impl Book {
     /// A book with nothing in it: what a game does not need, it takes from here.
     pub const PLAIN: Book = Book {
-        /// The version of the rules: records of another are refused.
         version: 1,
-        /// Its words.
         vocab: &Vocab::PLAIN,
-        /// How it treats what happens.
         timing: Timing::PLAIN,
-        /// What may happen.
         kinds: &[],
-        /// Its course, procedure by procedure.
         procs: &[],
-        /// The windows in which seats act in turn.
         windows: &[],
-        /// Menus of questions the book asks; the result goes to the asking frame's register.
         menus: &[],
-        /// What card text may do.
         verbs: &[],
-        /// Tags that are text and go with it when a card is blanked.
         text_tags: Tag::set(&[]),
-        /// Sets of words whose bearers in play are kept at hand (`Table::marked`), for what is asked of them again and again.
         marks: [Tag::set(&[]); MARKS],
-        /// The tag of cards that are places.
         place_tag: Tag(0),
-        /// The relation in which cards put on another stand to their host.
         attached: Rel::NONE,
-        /// Numbers remembered of a card that leaves, as slots.
         remembered: &[],
         flow: Flow::PLAIN,
         using: Using::PLAIN,
-        /// Words of card text.
         text: Text::PLAIN,
         tell: Tell::PLAIN,
-        /// Clause ids the kernel itself cites.
         clauses: Clauses::PLAIN,
     };
 }
@@ -329,19 +285,13 @@ pub struct Asks {
 }
 
 impl Asks {
-    /// Nothing before or after an event but what must be; the state is looked at before somebody is asked.
+    /// Everything is asked by the first prompt.
     pub const PLAIN: Asks = Asks {
-        /// Pick something.
         pick: Prompt(0),
-        /// Choose targets.
         target: Prompt(0),
-        /// Name a number.
         number: Prompt(0),
-        /// Yes or no.
         may: Prompt(0),
-        /// Choose one of several ways.
         branch: Prompt(0),
-        /// What comes first.
         order: Prompt(0),
     };
 }
@@ -379,25 +329,16 @@ pub struct Clauses {
 }
 
 impl Clauses {
-    /// Nothing before or after an event but what must be; the state is looked at before somebody is asked.
+    /// No rule is named.
     pub const PLAIN: Clauses = Clauses {
-        /// It was used as often as it may be.
         limit: "",
-        /// Its title was used as often as it may be.
         maximum: "",
-        /// What must hold for it does not.
         gate: "",
-        /// Its cost cannot be paid.
         cost: "",
-        /// It has no targets.
         target: "",
-        /// For what fits and may not be chosen.
         protected: "",
-        /// It would change nothing.
         change: "",
-        /// Its text counts for nothing.
         blank: "",
-        /// It is not the moment for it.
         timing: "",
     };
 }

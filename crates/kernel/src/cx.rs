@@ -523,7 +523,6 @@ impl<'a> Cx<'a> {
     }
     /// How often an ability was used until that moment.
     pub fn uses(&self, seat: Seat, by: Ref, ability: AbilityId, until: Until) -> u8 {
-        /// How often an ability was used until that moment.
         uses(self.t, seat, by, ability, until)
     }
 
@@ -576,7 +575,6 @@ impl<'a> Cx<'a> {
 
     /// The environment of a running ability.
     pub fn env_of(m: &'a Match, t: &'a Table, ix: usize) -> Env<'a> {
-        /// The environment of a running ability.
         env_of(m, t, ix)
     }
 }

@@ -31,6 +31,7 @@ macro_rules! marks {
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
         pub struct $name(pub $inner);
         impl $name {
+            /// Not one of them.
             pub const NONE: $name = $name(0);
             /// By its place in the list it is declared in.
             pub const fn nth(i: usize) -> $name {
@@ -53,6 +54,7 @@ macro_rules! marks {
             pub const fn without(self, less: $name) -> $name {
                 $name(self.0 & !less.0)
             }
+            /// Is none of them on?
             pub const fn is_empty(self) -> bool {
                 self.0 == 0
             }
@@ -324,6 +326,7 @@ impl Rel {
     pub const fn out(self) -> Rel {
         Rel(self.0 | Rel::OUT)
     }
+    /// Does the card lie on its host without being in play?
     pub const fn is_out(self) -> bool {
         self.0 & Rel::OUT != 0
     }

@@ -103,53 +103,11 @@ impl Cmp {
     /// Whether the two compare so.
     pub fn holds(self, a: i32, b: i32) -> bool {
         match self {
-            /// How two numbers compare.
-            ///
-            /// ```
-            /// use muster_kernel::ir::Cmp;
-            ///
-            /// assert!(Cmp::Ge.holds(2, 2) && !Cmp::Gt.holds(2, 2));
-            /// ```
             Cmp::Lt => a < b,
-            /// How two numbers compare.
-            ///
-            /// ```
-            /// use muster_kernel::ir::Cmp;
-            ///
-            /// assert!(Cmp::Ge.holds(2, 2) && !Cmp::Gt.holds(2, 2));
-            /// ```
             Cmp::Le => a <= b,
-            /// How two numbers compare.
-            ///
-            /// ```
-            /// use muster_kernel::ir::Cmp;
-            ///
-            /// assert!(Cmp::Ge.holds(2, 2) && !Cmp::Gt.holds(2, 2));
-            /// ```
             Cmp::Eq => a == b,
-            /// How two numbers compare.
-            ///
-            /// ```
-            /// use muster_kernel::ir::Cmp;
-            ///
-            /// assert!(Cmp::Ge.holds(2, 2) && !Cmp::Gt.holds(2, 2));
-            /// ```
             Cmp::Ne => a != b,
-            /// How two numbers compare.
-            ///
-            /// ```
-            /// use muster_kernel::ir::Cmp;
-            ///
-            /// assert!(Cmp::Ge.holds(2, 2) && !Cmp::Gt.holds(2, 2));
-            /// ```
             Cmp::Ge => a >= b,
-            /// How two numbers compare.
-            ///
-            /// ```
-            /// use muster_kernel::ir::Cmp;
-            ///
-            /// assert!(Cmp::Ge.holds(2, 2) && !Cmp::Gt.holds(2, 2));
-            /// ```
             Cmp::Gt => a > b,
         }
     }
@@ -544,7 +502,9 @@ pub enum Op {
         to: Where,
         /// Who does it.
         by: Who,
+        /// In what manner.
         how: Manner,
+        /// What else the verb is told.
         also: Also,
     },
     /// Lays a timed effect on each subject (or on none in particular).
@@ -569,6 +529,7 @@ pub enum Op {
 /// What some verbs are told beside their arguments.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Also {
+    /// No more than that.
     #[default]
     Nothing,
     /// The title of what is made.
@@ -576,7 +537,12 @@ pub enum Also {
     /// What it serves for.
     Only(FilterId),
     /// The line of a card that has done it, and until when that counts.
-    Line { line: u8, until: Until },
+    Line {
+        /// Which line of the card.
+        line: u8,
+        /// Until when it counts as done.
+        until: Until,
+    },
     /// What is being done, where a price is paid for something else than playing the card.
     Doing(Now),
 }
@@ -748,31 +714,18 @@ pub struct Pattern {
 impl Pattern {
     /// That kind of event, whatever and whoever it is about.
     pub fn of(kind: Kind, stage: StageOf) -> Pattern {
-        /// What an ability waits for.
         Pattern {
-            /// Any of these kinds of event.
             kinds: vec![kind],
-            /// When it answers.
             stage,
-            /// Filter on the subject, `NO` for any. Base is not used.
             subject: NO,
-            /// Filter on the card it comes from, `NO` for any.
             source: NO,
-            /// Whoever must make it happen, if it matters.
             agent: None,
-            /// The event's place must be this one.
             place: None,
-            /// Its place must stand in this relation.
             rel: None,
-            /// Its place must be of this set, `NO` for any; and where it came from must be this one.
             place_is: NO,
-            /// Where it must come from, if it matters.
             from: None,
-            /// Marks that must be on, and off.
             flags: Marks::NONE,
-            /// Marks that must be off.
             unless: Marks::NONE,
-            /// The event's detail (phase and so on), if it matters.
             extra: None,
         }
     }

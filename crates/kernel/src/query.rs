@@ -52,27 +52,16 @@ pub struct Env<'a> {
 impl<'a> Env<'a> {
     /// A card that asks by itself, with nothing known yet.
     pub fn of(this: Ref, seat: Seat, place: Spot) -> Env<'a> {
-        /// Who asks: the card, its controller and what is known so far.
         Env {
-            /// The card that asks.
             this,
-            /// Who controls it.
             seat,
-            /// Where its "here" is.
             place,
-            /// What is happening or is answered, if anything is.
             rec: None,
-            /// What was chosen and counted so far.
             regs: &[],
-            /// The card a timed effect was laid on.
             marked: Ref::NONE,
-            /// Numbers that were fixed when the timed effect was made.
             caps: [Val::NIL; 2],
-            /// What was picked before it in the same pick.
             picks: &[],
-            /// The member of a set being looked at, and where it stands.
             candidate: Ref::NONE,
-            /// Where that member stands.
             candidate_at: Spot::NOWHERE,
         }
     }
@@ -156,7 +145,9 @@ pub struct Call {
     pub to: Spot,
     /// Who does it.
     pub by: Seat,
+    /// In what manner.
     pub how: Manner,
+    /// What else the verb is told.
     pub also: Also,
     /// The card whose text says so.
     pub source: Ref,
@@ -181,12 +172,10 @@ const DEEPEST: u8 = 5;
 impl<'a> Q<'a> {
     /// A look at a table as it is.
     pub fn new(m: &'a Match, t: &'a Table) -> Q<'a> {
-        /// A read-only look at a game.
         Q { m, t, depth: 0, posing: None }
     }
     /// The same table, with one card looked at as if that face were up.
     pub fn posing(self, c: CardId, face: u8) -> Q<'a> {
-        /// A read-only look at a game.
         Q { posing: Some((c, face)), ..self }
     }
     /// The face of a card that counts.
@@ -195,7 +184,6 @@ impl<'a> Q<'a> {
         self.posing.filter(|p| p.0 == c).map_or(self.t.card(c).face, |p| p.1)
     }
     fn deeper(self) -> Q<'a> {
-        /// A read-only look at a game.
         Q { depth: self.depth + 1, ..self }
     }
     /// A side of a card as it is printed.
@@ -239,7 +227,6 @@ impl<'a> Q<'a> {
         let card = self.t.card(c);
         Facts {
             def: card.def,
-            /// A side of a card as it is printed.
             face: self.face_of(c),
             ctrl: card.ctrl,
             owner: card.owner,
@@ -261,7 +248,6 @@ impl<'a> Q<'a> {
         for (n, slot) in was.stats.iter_mut().zip(self.m.book.remembered) {
             *n = self.number(f, *slot).clamp(-128, 127) as i8;
         }
-        /// What is remembered of a card that is known now.
         was
     }
     /// The same without its numbers.
@@ -272,7 +258,6 @@ impl<'a> Q<'a> {
             host: f.host,
             flags: f.flags,
             ctrl: f.ctrl,
-            /// A side of a card as it is printed.
             face: f.face,
             rel: f.rel,
             counters: f.counters,
@@ -284,7 +269,6 @@ impl<'a> Q<'a> {
         let w = rec.was;
         Facts {
             def: w.def,
-            /// A side of a card as it is printed.
             face: w.face,
             ctrl: w.ctrl,
             owner,

@@ -209,7 +209,6 @@ impl PlaceView {
     /// The card it is, if it is one the viewer knows.
     pub fn card(&self) -> Option<CardRef> {
         match self {
-            /// Where something is.
             PlaceView::Card(c) => Some(*c),
             _ => None,
         }
@@ -217,9 +216,7 @@ impl PlaceView {
     /// The zone, of which no card is named.
     pub fn zone(&self) -> Option<ZoneId> {
         match self {
-            /// Where something is.
             PlaceView::Zone(z) => Some(*z),
-            /// Where something is.
             PlaceView::Unseen(u) => Some(u.zone),
             _ => None,
         }
@@ -326,13 +323,11 @@ struct Seen<'a> {
 
 impl<'a> Seen<'a> {
     fn new(game: &'a Game, viewer: Viewer) -> Seen<'a> {
-        /// A table looked at by one viewer.
         Seen { q: game.q(), viewer }
     }
 
     /// The only way to a card's values.
     fn card(&self, c: CardId) -> Option<Known> {
-        /// May the viewer see this card's face? Where it lies open, where it is its owner's to see, or where it was shown.
         knows(self.q.m, self.q.t, self.viewer, c).then_some(Known(c))
     }
 
@@ -413,13 +408,11 @@ impl<'a> Seen<'a> {
             owner: card.owner.0,
             controller: card.ctrl.0,
             position,
-            /// The states of a card that the vocabulary names to the viewer.
             flags: self.flags(card),
             counters: self.counters(card),
             tags,
             numbers,
             changes,
-            /// A spot an option names: a card, or the zone it is in.
             place: self.standing(k),
             slot: card.slot,
             facts: if card.has(PLACE) { self.facts(Topic::Place(k.0)) } else { Vec::new() },
@@ -480,13 +473,11 @@ impl<'a> Seen<'a> {
             owner: card.owner.0,
             controller: card.ctrl.0,
             position,
-            /// The states of a card that the vocabulary names to the viewer.
             flags: self.flags(card).without(FACE_DOWN),
             counters: self.counters(card),
             tags: Vec::new(),
             numbers: Vec::new(),
             changes: Vec::new(),
-            /// A spot an option names: a card, or the zone it is in.
             place: card.at.as_zone().map_or(PlaceView::Nowhere, PlaceView::Zone),
             slot: card.slot,
             facts: Vec::new(),
@@ -543,21 +534,16 @@ impl<'a> Seen<'a> {
         OptionView {
             index,
             verb: o.verb,
-            /// The only way to a card's values.
             card: known.map(|k| self.named(k)),
-            /// A card the viewer does not know, by where it lies.
             unseen: c.filter(|_| known.is_none()).and_then(|c| self.unseen(c)),
             stands,
-            /// A spot an option names: a card, or the zone it is in.
             place: (!o.spot().is_nowhere()).then(|| self.place(o.spot())),
             number,
-            /// An ability's line on a card the viewer knows.
             line: if matches!(o.verb, ov::USE | ov::WAITING | ov::PARKED) {
                 self.line(known, o.ability_id())
             } else {
                 None
             },
-            /// The term an op of that line was made from.
             node: if let On::Way { node, .. } = o.on { Some(node) } else { None },
             answers: self.answers(o),
             pending: self.names_pending(o),
@@ -631,9 +617,7 @@ pub fn decision_view(game: &Game, seat: Seat) -> Option<DecisionView> {
         prompt: d.prompt,
         clause: d.clause,
         source: source.map(|k| seen.named(k)),
-        /// An ability's line on a card the viewer knows.
         line: seen.line(source, d.ability),
-        /// The term an op of that line was made from.
         node: seen.node(source, d.ability, d.op),
         min: d.min,
         max: d.max,

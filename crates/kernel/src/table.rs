@@ -424,6 +424,7 @@ pub struct Answered {
     pub frame: u16,
     /// The record.
     pub rec: RecId,
+    /// What the ability has had of it.
     pub how: Heard,
     /// Which ability.
     pub ability: AbilityId,
@@ -1023,7 +1024,6 @@ pub struct Bits {
 impl Bits {
     /// None at all.
     pub const fn none() -> Bits {
-        /// A set of cards, gone through by their numbers.
         Bits { words: [0; IN_PLAY_WORDS], at: 0 }
     }
     /// Those of them that pass.

@@ -49,7 +49,6 @@ pub struct Words {
 impl Words {
     /// A list that has only names, as in a kit.
     pub const fn plain(names: &'static [&'static str]) -> Words {
-        /// A declared list: what each number is called, for programs and for people.
         Words { symbols: &[], names }
     }
 }
@@ -138,12 +137,10 @@ pub struct Step {
 impl Step {
     /// A step by its number, as `procs!` counts them.
     pub const fn new(proc: ProcId, pc: u16) -> Step {
-        /// A step of a procedure, by name.
         Step { proc, pc }
     }
     /// By number, for kits that are too small for a list.
     pub const fn bare(pc: u16) -> Step {
-        /// A step of a procedure, by name.
         Step { proc: ProcId::ANY, pc }
     }
     /// Its place in the procedure, to tell what comes before what.
@@ -163,17 +160,14 @@ pub struct Reg {
 impl Reg {
     /// A register by its number, as `procs!` counts them.
     pub const fn new(proc: ProcId, ix: usize) -> Reg {
-        /// A register of a procedure, by name.
         Reg { proc, ix: ix as u8 }
     }
     /// A register of a program; ops name these by number.
     pub const fn of_program(ix: usize) -> Reg {
-        /// A register of a procedure, by name.
         Reg::new(ProcId::ANY, ix)
     }
     /// By number, for kits that are too small for a list.
     pub const fn bare(ix: usize) -> Reg {
-        /// A register of a procedure, by name.
         Reg::new(ProcId::ANY, ix)
     }
     /// The first registers in order, for the same.
@@ -197,7 +191,6 @@ pub struct Regs {
 impl Regs {
     /// Registers side by side, as `procs!` counts them.
     pub const fn new(proc: ProcId, first: usize, len: usize) -> Regs {
-        /// A row of registers of a procedure: one for each seat, or the halves of one thing.
         Regs { proc, first: first as u8, len: len as u8 }
     }
     /// The one of a seat.

@@ -21,7 +21,6 @@ pub struct Face {
 
 impl Default for Face {
     fn default() -> Self {
-        /// One face of a card definition.
         Face { tags: Tag::set(&[]), slots: [NO_NUMBER; SLOTS], host: NO }
     }
 }
@@ -103,18 +102,13 @@ pub struct Cards {
 impl Cards {
     /// Cards made ready to be played with; shared by any number of matches.
     pub fn new(book: &'static Book, defs: Vec<Def>, pool: Pool) -> std::sync::Arc<Cards> {
-        /// The bulk of a match, shared by its copies.
         Cards::with_words(book, defs, pool, &[])
     }
     /// The same with the words that card files declare, which have their numbers behind the book's own.
     pub fn with_words(
-        /// The rules it is played by.
         book: &'static Book,
-        /// Every card, by its [`DefId`].
         defs: Vec<Def>,
-        /// The programs of all texts.
         pool: Pool,
-        /// Classes of abilities.
         classes: &[Vec<&'static str>],
     ) -> std::sync::Arc<Cards> {
         let mut tags = book.vocab.tags.to_vec();
@@ -155,41 +149,27 @@ impl std::ops::Deref for Match {
 impl Match {
     /// A match that holds all these cards.
     pub fn new(
-        /// The rules it is played by.
         book: &'static Book,
-        /// Every card, by its [`DefId`].
         defs: Vec<Def>,
-        /// The programs of all texts.
         pool: Pool,
-        /// The cards each seat brought.
         decks: Vec<Vec<DefId>>,
-        /// What all its shuffles and dice come from.
         key: [u8; 32],
-        /// Zones, hands and so on that a scenario asks for; empty in an ordinary game.
         config: Vec<i32>,
     ) -> Match {
-        /// Everything about one game that never changes while it is played.
         Match::of(book, Cards::new(book, defs, pool), decks, key, config)
     }
     /// A match with cards made ready before.
     pub fn of(
-        /// The rules it is played by.
         book: &'static Book,
-        /// Definitions and abilities, read as if they were fields of the match.
         cards: std::sync::Arc<Cards>,
-        /// The cards each seat brought.
         decks: Vec<Vec<DefId>>,
-        /// What all its shuffles and dice come from.
         key: [u8; 32],
-        /// Zones, hands and so on that a scenario asks for; empty in an ordinary game.
         config: Vec<i32>,
     ) -> Match {
-        /// Everything about one game that never changes while it is played.
         Match { book, cards, key, rules: book.version as u64, decks, held: Vec::new(), config }
     }
     /// The same match with only these cards to draw on: what else the pool has is as if it were not there.
     pub fn holding(&self, held: Vec<DefId>, rules: u64) -> Match {
-        /// Everything about one game that never changes while it is played.
         Match { held, rules, ..self.with_key(self.key) }
     }
     /// The definitions that belong to this match, in the order of their codes.
@@ -199,21 +179,13 @@ impl Match {
     }
     /// The same match with another future: only the key of its random numbers differs.
     pub fn with_key(&self, key: [u8; 32]) -> Match {
-        /// Everything about one game that never changes while it is played.
         Match {
-            /// The rules it is played by.
             book: self.book,
-            /// Definitions and abilities, read as if they were fields of the match.
             cards: self.cards.clone(),
-            /// What all its shuffles and dice come from.
             key,
-            /// Names the rules and cards this game is played by.
             rules: self.rules,
-            /// The cards each seat brought.
             decks: self.decks.clone(),
-            /// The definitions that belong to it, in the order of their codes; none means all.
             held: self.held.clone(),
-            /// Zones, hands and so on that a scenario asks for; empty in an ordinary game.
             config: self.config.clone(),
         }
     }

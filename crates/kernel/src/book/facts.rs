@@ -61,20 +61,14 @@ pub struct Fact {
 impl Fact {
     /// A fact of the table as a whole.
     pub fn new(what: FactId, val: Val) -> Fact {
-        /// Something everybody at the table knows or can count: a total, who began it, what it is called. It may not depend on
-        /// what anybody has not seen.
         Fact { what, seat: None, val }
     }
     /// A number of the table as a whole.
     pub fn number(what: FactId, n: i32) -> Fact {
-        /// Something everybody at the table knows or can count: a total, who began it, what it is called. It may not depend on
-        /// what anybody has not seen.
         Fact::new(what, Val::num(n))
     }
     /// A number of a seat.
     pub fn of(what: FactId, seat: Seat, n: i32) -> Fact {
-        /// Something everybody at the table knows or can count: a total, who began it, what it is called. It may not depend on
-        /// what anybody has not seen.
         Fact { what, seat: Some(seat), val: Val::num(n) }
     }
 }

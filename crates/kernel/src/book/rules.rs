@@ -43,17 +43,14 @@ pub struct KindRule {
 impl KindRule {
     /// An event of its own.
     pub const fn new(name: &'static str, doer: fn(&mut Cx, RecId)) -> KindRule {
-        /// One kind of thing that happens.
         KindRule { name, doer, joins: false, parts: false }
     }
     /// The same as part of what is going on.
     pub const fn joining(self) -> KindRule {
-        /// One kind of thing that happens.
         KindRule { joins: true, ..self }
     }
     /// The same for what makes its subject another object, as entering and leaving play do.
     pub const fn parting(self) -> KindRule {
-        /// One kind of thing that happens.
         KindRule { parts: true, ..self }
     }
 }
@@ -107,25 +104,15 @@ pub struct WindowRule {
 impl WindowRule {
     /// The active seat first; who acts is followed by the next; it closes when all have passed in a row.
     pub const PLAIN: WindowRule = WindowRule {
-        /// The English of it.
         name: "",
-        /// Who is asked first.
         first: |q| q.t.head.active,
-        /// Who is asked after somebody has acted.
         after_act: Turn::Other,
-        /// What passing means in it.
         passing: Passing::Row,
-        /// What a seat may do in it.
         menu: |_| {},
-        /// What an option other than using an ability does.
         act: |_, _| {},
-        /// Runs before anyone is asked; true if it pushed work.
         before: None,
-        /// What a seat is asked.
         prompt: Prompt(0),
-        /// The note that says who passed, where passing means something.
         passed: None,
-        /// The id of the rule that opens it.
         clause: "",
     };
 }
@@ -141,7 +128,6 @@ pub struct MenuRule {
 impl MenuRule {
     /// A menu that is made by a function.
     pub const fn new(name: &'static str, list: fn(&mut Menu)) -> MenuRule {
-        /// The options of a question that a procedure of the book asks.
         MenuRule { name, list }
     }
 }
@@ -165,22 +151,18 @@ pub struct VerbRule {
 impl VerbRule {
     /// A verb that takes no card away as a cost and is not strict.
     pub const fn new(name: &'static str, run: fn(&mut Cx, &Call), can: fn(&Q, &Env, &Call) -> bool) -> VerbRule {
-        /// A verb that card text uses.
         VerbRule { name, run, can, spends: false, strict: false, by_chance: None }
     }
     /// As a cost it takes the card away, so that nothing after it can mean that card.
     pub const fn spends(self) -> VerbRule {
-        /// A verb that card text uses.
         VerbRule { spends: true, ..self }
     }
-    /// Does chance take a pick, the op with this number, out of its player's hands?
+    /// What a player picks for it is picked by chance while that player has a card with this word.
     pub const fn by_chance(self, word: Tag) -> VerbRule {
-        /// A verb that card text uses.
         VerbRule { by_chance: Some(word), ..self }
     }
     /// A card it could not be done to is no target for it, whatever else the effect would do.
     pub const fn strict(self) -> VerbRule {
-        /// A verb that card text uses.
         VerbRule { strict: true, ..self }
     }
 }
@@ -257,17 +239,14 @@ pub struct ZoneRule {
 impl ZoneRule {
     /// Out of play and in no order.
     pub const fn new(name: &'static str, sight: Sight, class: ZoneClass) -> ZoneRule {
-        /// What the book says of a zone.
         ZoneRule { name, sight, in_play: false, class, ordered: false }
     }
     /// Whether its cards are in play.
     pub const fn in_play(self) -> ZoneRule {
-        /// What the book says of a zone.
         ZoneRule { in_play: true, ..self }
     }
     /// The order of its cards means something and is kept.
     pub const fn ordered(self) -> ZoneRule {
-        /// What the book says of a zone.
         ZoneRule { ordered: true, ..self }
     }
 }

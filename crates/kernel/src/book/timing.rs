@@ -53,19 +53,12 @@ pub struct Timing {
 impl Timing {
     /// Nothing before or after an event but what must be; the state is looked at before somebody is asked.
     pub const PLAIN: Timing = Timing {
-        /// Is there a window before an event? What must happen before it does so in every game.
         would: false,
-        /// Which of several stands in for an event.
         instead: Instead::Newest,
-        /// When what follows from the state happens.
         check: Check::AtAsk,
-        /// How abilities answer what has happened.
         after: After::Answer,
-        /// Whether there are answers that come last.
         late: false,
-        /// Late answers come before what the event triggered.
         late_first: false,
-        /// What is triggered while a trigger resolves waits behind the rest of that trigger's batch.
         queued: false,
     };
 }

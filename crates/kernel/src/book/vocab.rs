@@ -70,25 +70,15 @@ pub struct TextWords {
 impl TextWords {
     /// No words at all.
     pub const PLAIN: TextWords = TextWords {
-        /// What cards may forbid.
         acts: &[],
-        /// Parts that cards play in what goes on.
         roles: &[],
-        /// Parts that places play in what goes on.
         place_roles: &[],
-        /// How places stand to each other.
         related: &[],
-        /// What the book tests a card for.
         tests: &[],
-        /// What may be so at a moment.
         nows: &[],
-        /// Numbers that only the book can tell.
         asks: &[],
-        /// Places by their class.
         place_sets: &[],
-        /// Stages of using an ability.
         stages: &[],
-        /// Moments at which something ends.
         moments: &[],
     };
 }
@@ -96,41 +86,23 @@ impl TextWords {
 impl Vocab {
     /// No words at all.
     pub const PLAIN: Vocab = Vocab {
-        /// The game's word, as in file names.
         game: "",
-        /// The book's own words for cards; a match may have more (`Cards::tags`).
         tags: &[],
-        /// Numbers that cards carry.
         slots: &[],
-        /// Counters that lie on cards; empty where there are fewer.
         counters: &[],
-        /// Numbers of a purse; empty where there are fewer.
         pools: &[],
-        /// States of cards: the bit and its English.
         flags: &[],
-        /// Zones that every seat has.
         seat_zones: &[],
-        /// Zones that all share.
         shared_zones: &[],
-        /// How a card may stand to the one it is on.
         rels: &[],
-        /// Names of the book's option verbs from `OptVerb::BOOK` on.
         option_verbs: Words::plain(&[]),
-        /// What players are asked.
         prompts: Words::plain(&[]),
-        /// Classes of abilities.
         classes: &[],
-        /// How games end.
         endings: Words::plain(&[]),
-        /// The book's own numbers of the table.
         globals: &[],
-        /// Parts of a turn or round.
         phases: &[],
-        /// Names of the book's facts from `FactId::BOOK` on.
         facts: Words::plain(&[]),
-        /// Lines of the log.
         notes: &[],
-        /// Words of card text.
         text: TextWords::PLAIN,
     };
 }
