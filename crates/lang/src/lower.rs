@@ -139,9 +139,7 @@ impl Dialect {
     pub fn new(
         phrases: Vec<Phrase>,
         mut lexicon: Lexicon,
-        /// How its abilities are put together.
         rules: DialectRules,
-        /// What cards are called: the words of the book and of card files.
         words: &Declared,
         readings: &str,
     ) -> Result<Dialect, GrammarError> {
@@ -231,7 +229,6 @@ struct Group {
 
 impl Group {
     fn any() -> Group {
-        /// A set being described.
         Group { base: Base::InPlay, alts: vec![Vec::new()] }
     }
     fn all(&mut self, a: Atom) {
@@ -381,18 +378,12 @@ impl<'a> Low<'a> {
             ground,
             said: Said::default(),
             out,
-            /// Who acts.
             actor: Who::You,
-            /// It changes a procedure that is under way.
             changes_step: false,
             in_step: false,
-            /// It answers something that happens.
             answers: false,
-            /// Conditions that count as they were when it was triggered.
             judged: Vec::new(),
-            /// Uses are counted when its offer is taken up.
             count_offer: None,
-            /// The line as a whole speaks of the card a number was read on.
             needs_card: false,
             works_from: None,
         }
@@ -467,7 +458,6 @@ struct Regs {
 
 impl Regs {
     fn new(all: &[u8]) -> Regs {
-        /// Hands out the registers of a program, none of them twice.
         Regs { free: all.to_vec() }
     }
     fn one(&mut self) -> Option<u8> {

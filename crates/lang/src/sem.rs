@@ -119,7 +119,10 @@ pub enum Dest {
     /// On another card; the verb is told this besides.
     On(Manner),
     /// On a pile.
-    Pile { bottom: bool },
+    Pile {
+        /// Under it instead.
+        bottom: bool,
+    },
     /// Beneath a card.
     Beneath,
     /// Into play at what is named.
@@ -221,7 +224,6 @@ pub struct KindSem {
 
 /// A kind of ability that one may use or not, as often as one likes.
 pub const fn kind(class: Class) -> KindSem {
-    /// A kind of ability.
     KindSem { class, forced: false, gone: false, limit: None, plays: false, stage: None }
 }
 
@@ -254,7 +256,12 @@ pub enum PlaceSem {
     /// At what is picked.
     Np,
     /// In a pile.
-    Zone { zone: SeatZone, who: Actor },
+    Zone {
+        /// Which pile.
+        zone: SeatZone,
+        /// Whose.
+        who: Actor,
+    },
     /// In either of two piles of yours.
     Zones(SeatZone, SeatZone),
     /// At a place of the book, which may have to bear a word.

@@ -28,98 +28,66 @@ impl Key {
     pub const NONE: Key = Key::of(Name::Nothing);
     /// Any name of the game.
     pub const fn of(id: Name) -> Key {
-        /// Something of the game that a layout speaks of: its name, and in a layout that is spelled the word for it. Written as that
-        /// word.
         Key { id, declared: "", word: "" }
     }
     /// A word for cards that their files declare.
     pub const fn declared(word: &'static str) -> Key {
-        /// Something of the game that a layout speaks of: its name, and in a layout that is spelled the word for it. Written as that
-        /// word.
         Key { declared: word, ..Key::NONE }
     }
     /// A word that cards have.
     pub const fn tag(t: Tag) -> Key {
-        /// Something of the game that a layout speaks of: its name, and in a layout that is spelled the word for it. Written as that
-        /// word.
         Key::of(Name::Tag(t))
     }
     /// A number printed on cards.
     pub const fn number(s: Slot) -> Key {
-        /// Something of the game that a layout speaks of: its name, and in a layout that is spelled the word for it. Written as that
-        /// word.
         Key::of(Name::Number(s))
     }
     /// A counter on cards.
     pub const fn counter(c: Counter) -> Key {
-        /// Something of the game that a layout speaks of: its name, and in a layout that is spelled the word for it. Written as that
-        /// word.
         Key::of(Name::Counter(c))
     }
     /// A number of a player's purse.
     pub const fn pool(p: PoolId) -> Key {
-        /// Something of the game that a layout speaks of: its name, and in a layout that is spelled the word for it. Written as that
-        /// word.
         Key::of(Name::Pool(p))
     }
     /// A state of cards, by its bit.
     pub const fn flag(bit: Flags) -> Key {
-        /// Something of the game that a layout speaks of: its name, and in a layout that is spelled the word for it. Written as that
-        /// word.
         Key::of(Name::Flag(bit))
     }
     /// A zone that every seat has, and one that is shared.
     pub const fn zone(z: SeatZone) -> Key {
-        /// Something of the game that a layout speaks of: its name, and in a layout that is spelled the word for it. Written as that
-        /// word.
         Key::of(Name::SeatZone(z))
     }
     /// A zone that all players share.
     pub const fn shared(z: SharedZone) -> Key {
-        /// Something of the game that a layout speaks of: its name, and in a layout that is spelled the word for it. Written as that
-        /// word.
         Key::of(Name::SharedZone(z))
     }
     /// How a card stands to the one it is on, whichever way it is looked at.
     pub const fn rel(r: Rel) -> Key {
-        /// Something of the game that a layout speaks of: its name, and in a layout that is spelled the word for it. Written as that
-        /// word.
         Key::of(Name::Rel(r.word()))
     }
     /// A number of the whole table.
     pub const fn global(g: Global) -> Key {
-        /// Something of the game that a layout speaks of: its name, and in a layout that is spelled the word for it. Written as that
-        /// word.
         Key::of(Name::Global(g))
     }
     /// Something a procedure knows of itself.
     pub const fn fact(f: FactId) -> Key {
-        /// Something of the game that a layout speaks of: its name, and in a layout that is spelled the word for it. Written as that
-        /// word.
         Key::of(Name::Fact(f))
     }
     /// What an option does.
     pub const fn verb(v: OptVerb) -> Key {
-        /// Something of the game that a layout speaks of: its name, and in a layout that is spelled the word for it. Written as that
-        /// word.
         Key::of(Name::Verb(v))
     }
     /// A question.
     pub const fn prompt(p: Prompt) -> Key {
-        /// Something of the game that a layout speaks of: its name, and in a layout that is spelled the word for it. Written as that
-        /// word.
         Key::of(Name::Prompt(p))
     }
     /// A kind of event.
     pub const fn kind(k: Kind) -> Key {
-        /// Something of the game that a layout speaks of: its name, and in a layout that is spelled the word for it. Written as that
-        /// word.
         Key::of(Name::Kind(k))
     }
     /// A procedure.
     pub const fn proc(p: ProcId) -> Key {
-        /// Something of the game that a layout speaks of: its name, and in a layout that is spelled the word for it. Written as that
-        /// word.
         Key::of(Name::Proc(p))
     }
     /// The phases of a game in their order.
@@ -239,7 +207,6 @@ pub struct Staged {
 impl Staged {
     /// A line that names nothing but what happens.
     pub const fn new(note: NoteId, kind: StepKind) -> Staged {
-        /// What a log line shows on the table: its arguments by number, and what part each of them has in it.
         Staged { note, kind, seat: None, by: None, on: None, at: None, n: None, more: false }
     }
     /// Which argument of the line is the player it is about.
@@ -419,7 +386,6 @@ pub struct Row {
 impl Row {
     /// An area of one zone of a player with all its cards.
     pub const fn new(zone: Key, name: &'static str) -> Row {
-        /// An open area of a player.
         Row { zone, name, slots: 0, shared: false, of: Key::NONE }
     }
 }
@@ -641,33 +607,19 @@ pub enum Hue {
 impl Layout {
     /// A table without a game: what a rulebook leaves out is as here.
     pub const PLAIN: Layout = Layout {
-        /// The game's word, as in file names and addresses.
         game: "",
-        /// What players call the game.
         title: "",
-        /// One line on how to win.
         goal: "",
-        /// The places both sides meet at; none where every player has an area of his or her own.
         board: None,
-        /// Each player's open areas, from the middle of the table outwards.
         rows: &[],
-        /// The zone whose cards only their owner sees.
         hand: Key::NONE,
-        /// Each player's piles, in the order they are named.
         piles: &[],
-        /// Zones shown only while something lies in them: cards being played, a stack.
         passing: &[],
-        /// What each player has: pools, then numbers the book counts.
         purse: &[],
-        /// A zone of what was won, and the words of its cards that are counted.
         trophies: None,
-        /// What a player lives from, where it lies in piles.
         life: None,
-        /// The word of the card that stands for a player, if there is one.
         leader: Key::NONE,
-        /// The heading under which a deck list keeps cards beside the deck; empty if the game has no such thing.
         beside: "",
-        /// How a single card is drawn.
         cards: CardLayout {
             frame: "round",
             stats: &[],
@@ -681,7 +633,6 @@ impl Layout {
             keywords: &[],
             factions: &[],
         },
-        /// How the time of the game is shown.
         clock: Clock {
             round: Key::NONE,
             round_name: "",
@@ -692,11 +643,8 @@ impl Layout {
             token: Key::NONE,
             token_name: "",
         },
-        /// What a fight looks like, in games that fight at places.
         fight: None,
-        /// Procedures worth naming in the heading.
         situations: &[],
-        /// What the game's questions and happenings are called.
         words: Words {
             enemy: "opponent",
             declines: &[Key::verb(ov::PASS), Key::verb(ov::DONE), Key::verb(ov::NO)],
@@ -712,7 +660,6 @@ impl Layout {
             routine_in_own_turn: false,
             happens: &[],
         },
-        /// Log lines that are shown on the table as they happen. Those that are not named here only stand in the log.
         staged: &[],
     };
 }
@@ -720,12 +667,10 @@ impl Layout {
 impl Figure {
     /// A sign with names of its own.
     pub const fn new(word: Key, mark: &'static str, name: &'static str, names: &'static str) -> Figure {
-        /// A number or a word with the sign and the words it is shown by.
         Figure { word, number: None, mark, name, names, hue: Hue::Plain, signs: 0 }
     }
     /// Called by its word.
     pub const fn of(word: Key, mark: &'static str) -> Figure {
-        /// A number or a word with the sign and the words it is shown by.
         Figure::new(word, mark, "", "")
     }
     /// With the number that stands behind the keyword.

@@ -22,6 +22,7 @@ pub struct VerbSem {
     pub not: Option<Tag>,
     /// Who does it.
     pub actor: Actor,
+    /// In what manner it is done.
     pub how: Manner,
     /// What it picks, if not a target, passes this test of the book.
     pub fit: Option<Test>,
@@ -80,7 +81,6 @@ pub enum Known {
 /// A verb without arguments, done by you.
 pub const fn verb(verb: VerbId) -> VerbSem {
     VerbSem {
-        /// A verb without arguments, done by you.
         verb,
         what: None,
         with: None,
@@ -95,7 +95,6 @@ pub const fn verb(verb: VerbId) -> VerbSem {
         thing: None,
         zone: None,
         up_to: false,
-        /// Up to a number, and no more than argument `i` until a moment; that verb keeps the tally.
         at_most: None,
         at_once: false,
         moves: false,
