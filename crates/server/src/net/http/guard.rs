@@ -200,7 +200,7 @@ fn csp(origin: Option<&str>, headers: &HeaderMap) -> String {
         (true, false) => format!(" ws://{host} wss://{host}"),
     };
     format!(
-        "default-src 'self'; script-src 'self'; style-src 'self'; \
+        "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; \
          img-src 'self' data: blob:; frame-src 'none'; connect-src 'self'{own}; object-src 'none'; base-uri 'none'; \
          form-action 'self'; frame-ancestors 'none'"
     )
