@@ -11,8 +11,8 @@
 //!
 //! ```
 //! use muster_kernel::seen::{Viewer, view};
-//! use muster_kernel::{Book, Cx, Ending, Game, Match, Menu, MenuId, MenuRule, Next, Opt, Prompt, Question, Ref, Seat};
-//! use muster_kernel::{Vocab, procs, rng, words};
+//! use muster_kernel::{Book, Cx, Ending, Flow, Game, Global, Match, Menu, MenuId, MenuRule, Next, Opt, Prompt, Question};
+//! use muster_kernel::{Ref, Seat, Vocab, procs, rng, words};
 //! use std::sync::Arc;
 //!
 //! words! {
@@ -24,8 +24,11 @@
 //!     pub mod ending: Ending { EMPTY "the heap is empty" }
 //! }
 //!
-//! /// The number of the table that counts the stones.
-//! const STONES: usize = 0;
+//! words! {
+//!     /// Numbers of the table.
+//!     pub mod global: Global { STONES "stones" }
+//! }
+//! use global::STONES;
 //!
 //! /// One stone or two, if there are so many.
 //! fn stones(menu: &mut Menu) {
@@ -60,9 +63,12 @@
 //!     vocab: &VOCAB,
 //!     procs: PROCS,
 //!     menus: &[MenuRule::new("stones", stones)],
-//!     setup: |cx| {
-//!         cx.set_global(STONES, 4);
-//!         cx.call(turn::PROC, Seat(0), Ref::NONE, &[]);
+//!     flow: Flow {
+//!         setup: |cx| {
+//!             cx.set_global(STONES, 4);
+//!             cx.call(turn::PROC, Seat(0), Ref::NONE, &[]);
+//!         },
+//!         ..Flow::PLAIN
 //!     },
 //!     ..Book::PLAIN
 //! };
