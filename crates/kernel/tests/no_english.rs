@@ -51,6 +51,7 @@ const FOR_AUTHORS: &[(&str, &str)] = &[
     ("fits.rs", "why a book is refused when it is loaded"),
     ("arr.rs", "why bytes are no saved table"),
     ("table.rs", "why bytes are no saved table; what an assertion says"),
+    ("table/", "why bytes are no saved table; what an assertion says"),
     ("ids.rs", "why bytes are no saved table"),
     ("game.rs", "why bytes are no saved game"),
     ("words.rs", "what an assertion says; examples in the documentation"),
