@@ -57,9 +57,6 @@ pub fn kept_word(word: &str) -> Option<&'static str> {
     Some(word)
 }
 
-/// What searching a pile is: whoever does it sees all of it, and need not find what is there.
-pub const SEARCH: &str = "look at each card in {0} as {a}; choose up to 1 {1} among {a} as {2}; reveal {2}";
-
 /// A verb as an order to yourself (`pay {#}`) and as what another does (`pays {#}`).
 pub fn deed(pattern: &'static str, sem: Sem) -> [Phrase; 2] {
     let (first, rest) = pattern.split_once(' ').map_or((pattern, ""), |(f, r)| (f, r));

@@ -26,7 +26,11 @@ impl Low<'_> {
         (self.said, self.out) = (said, Emit { paying, whole, ..out });
         for arg in t.args.iter().flat_map(|a| a.preorder()) {
             match arg.text().chars().next() {
-                Some(c) if arg.row == Term::NAME && read.has_given(c) => self.read.gives(arg, c),
+                // whether anything speaks of it is the text around it's to say
+                Some(c) if arg.row == Term::NAME && read.has_given(c) => {
+                    read.speaks_of(c);
+                    self.read.gives(arg, c);
+                }
                 _ => self.read.mark(arg),
             }
         }

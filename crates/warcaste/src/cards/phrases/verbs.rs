@@ -3,8 +3,11 @@
 use crate::words::*;
 use muster_kernel::Manner;
 use muster_lang::Phrase;
-use muster_lang::phrases::{SEARCH, deed, phrase, sugar};
+use muster_lang::phrases::{deed, phrase, sugar};
 use muster_lang::sem::*;
+
+/// What searching a pile is: whoever does it sees all of it, need not find what is there, and shows what was found.
+const SEARCH: &str = "look at each card in {0} as {a}; choose up to 1 {1} among {a} as {2}; reveal {2}";
 
 pub fn rows() -> Vec<Phrase> {
     let mut rows = Vec::new();

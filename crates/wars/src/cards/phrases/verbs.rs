@@ -3,7 +3,7 @@
 use crate::words::*;
 use muster_kernel::{Disposal, Manner};
 use muster_lang::Phrase;
-use muster_lang::phrases::{SEARCH, deed, phrase, sugar};
+use muster_lang::phrases::{deed, phrase, sugar};
 use muster_lang::sem::*;
 
 pub fn rows() -> Vec<Phrase> {
@@ -48,7 +48,12 @@ pub fn rows() -> Vec<Phrase> {
     let p = phrase;
     rows.extend([
         p("verb", "have {g}", Sem::Verb(verb(verb::HAVE).count_of(0))),
-        sugar("verb", "search {zone} for {g} as {name}", SEARCH),
+        // only a download shows the other player what was found
+        sugar(
+            "verb",
+            "search {zone} for {g} as {name}",
+            "look at each card in {0} as {a}; choose up to 1 {1} among {a} as {2}",
+        ),
         p("verb", "attack at {np} for free once more", Sem::Verb(verb(verb::PERFORM_ATTACK).what(0))),
         p("verb", "change its entry place to {np}", Sem::Verb(verb(verb::REDIRECT).what_it().with(0))),
         p("verb", "increase that drain by {value}", Sem::Verb(verb(verb::ADD_DRAIN).what_it().n(0))),
