@@ -137,7 +137,7 @@ fn a_short_form_runs_as_the_text_it_stands_for() {
     same(
         "after this enters play: search your used pile for ship with cost < 3 as A. put A into your hand",
         "after this enters play: look at each card in your used pile as B. choose up to 1 ship with cost < 3 among B \
-         as A. reveal A. put A into your hand",
+         as A. put A into your hand",
     );
     same(
         "after this enters play: opponent downloads ship",
