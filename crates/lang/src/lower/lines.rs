@@ -257,7 +257,7 @@ impl Low<'_> {
         );
         let mut put = |list: Vec<(Op, u16)>, from: u16| {
             for (op, n) in list {
-                a.ops.push(shifted(op, from));
+                a.ops.push(op.shifted(from));
                 a.nodes.push(n);
             }
             a.ops.len() as u16
@@ -425,20 +425,4 @@ pub(super) fn verb_op(verb: VerbId, what: Thing, with: Thing, n: ValueId, to: Wh
 pub(super) fn price_op(pricing: Pricing, n: ValueId, by: Who) -> Op {
     let (how, also) = (Manner::NONE, Also::Doing(pricing.using));
     Op::Do { verb: pricing.verb, what: Thing::This, with: NOTHING, n, to: Where::Nowhere, by, how, also }
-}
-
-/// An op whose jumps count from further down.
-fn shifted(mut op: Op, by: u16) -> Op {
-    match &mut op {
-        Op::Jump(to) | Op::Then { to } | Op::Unless { to, .. } => *to += by,
-        Op::Each { end, .. } | Op::Seats { end, .. } => *end += by,
-        Op::May { no, .. } => *no += by,
-        Op::Offer { paid, no, .. } => {
-            *paid += by;
-            *no += by;
-        }
-        Op::Branch { arms, .. } => arms.iter_mut().for_each(|x| x.to += by),
-        _ => {}
-    }
-    op
 }

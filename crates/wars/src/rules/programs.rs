@@ -87,26 +87,11 @@ pub fn announced(class: Class, early: Vec<Op>, body: Vec<Op>) -> Ability {
     ops.push(Op::Stage(stage::PARK));
     let end = ops.len() as u16;
     ops.push(op(verb::RECHECK));
-    ops.extend(body.into_iter().map(|o| shift(o, end + 1)));
+    ops.extend(body.into_iter().map(|o| o.shifted(end + 1)));
     ops.push(Op::End);
     let shape = if class == class::TRIGGERED { Shape::Triggered } else { Shape::Activated };
     let from = if class <= class::ORDER { from::HAND } else { ZoneClass::PLAY };
     Ability { shape, class, from, faces: 3, forced: true, ops, cost_end: end, target_end: end, ..Ability::default() }
-}
-
-fn shift(o: Op, by: u16) -> Op {
-    match o {
-        Op::Jump(to) => Op::Jump(to + by),
-        Op::Unless { cond, to } => Op::Unless { cond, to: to + by },
-        Op::Then { to } => Op::Then { to: to + by },
-        Op::Each { set, it, end } => Op::Each { set, it, end: end + by },
-        Op::Seats { it, end } => Op::Seats { it, end: end + by },
-        Op::May { by: who, no } => Op::May { by: who, no: no + by },
-        Op::Branch { by: who, arms } => {
-            Op::Branch { by: who, arms: arms.into_iter().map(|a| Arm { to: a.to + by, ..a }).collect() }
-        }
-        other => other,
-    }
 }
 
 /// How a card that stays on the table is played. Assets without a host have no entry point to choose.
