@@ -1,6 +1,7 @@
-// Licences of everything that ends up in the program or builds it.
+// Licences of everything that ends up in the program or builds it, and whether anything is in it twice.
 //
-//   node tools/licences.mjs            fails if a licence is not on the allow-list of deny.toml
+//   node tools/licences.mjs            fails if a licence is not on the allow-list of deny.toml, or if two versions of a
+//                                      crate are compiled and deny.toml does not say why
 //   node tools/licences.mjs --notices  prints the notices that go with a release: what is in the program, with the texts
 //
 // Needs no network: it reads Cargo.lock's packages by `cargo metadata` and web/package-lock.json.
@@ -22,6 +23,9 @@ const IN_THE_CLIENT = ['svelte', 'clsx', 'esm-env', ...FONTS];
 const allowed = new Set(
   [...read('deny.toml').match(/^allow = \[([^\]]*)\]/m)[1].matchAll(/"([^"]+)"/g)].map((m) => m[1]),
 );
+
+/** The old versions that may stand beside a newer one: `name@version`, as far as the version is written. */
+const mayBeTwice = [...read('deny.toml').matchAll(/crate = "([^"@]+)@([^"]+)"/g)].map((m) => ({ name: m[1], version: m[2] }));
 
 /** Whether an SPDX expression can be met with the licences that `ok` takes. */
 function meets(expression, ok) {
@@ -59,22 +63,31 @@ function crates() {
   const host = run('rustc', '-vV').match(/^host: (.*)$/m)[1];
   const meta = JSON.parse(run('cargo', 'metadata', '--format-version', '1', '--locked', '--filter-platform', host));
   const nodes = new Map(meta.resolve.nodes.map((n) => [n.id, n]));
-  const used = new Set();
-  const visit = (id) => {
-    if (used.has(id)) return;
-    used.add(id);
-    for (const dep of nodes.get(id).deps) {
-      if (dep.dep_kinds.some((k) => k.kind === null)) visit(dep.pkg);
-    }
+  const program = meta.packages.find((p) => p.name === 'muster' && p.source === null).id;
+  // what the program is made of; with `kinds` 'build' also what is compiled to make it
+  const reached = (...kinds) => {
+    const found = new Set();
+    const visit = (id) => {
+      if (found.has(id)) return;
+      found.add(id);
+      for (const dep of nodes.get(id).deps) {
+        if (dep.dep_kinds.some((k) => kinds.includes(k.kind))) visit(dep.pkg);
+      }
+    };
+    visit(program);
+    return found;
   };
-  visit(meta.packages.find((p) => p.name === 'muster' && p.source === null).id);
+  const [used, compiled] = [reached(null), reached(null, 'build')];
   return meta.packages
     .filter((p) => p.source !== null)
     .map((p) => ({
       what: `${p.name} ${p.version}`,
+      name: p.name,
+      version: p.version,
       licence: p.license ?? '',
       folder: dirname(p.manifest_path),
       used: used.has(p.id),
+      compiled: compiled.has(p.id),
     }));
 }
 
@@ -98,6 +111,17 @@ function texts(folder) {
   return named.map((f) => readFileSync(join(folder, f.name), 'utf8').trim());
 }
 
+/** What is compiled in two versions without a word in deny.toml, and words there that nothing needs any more. */
+function twice(rust) {
+  const compiled = rust.filter((c) => c.compiled);
+  const excused = (c) => mayBeTwice.some((m) => m.name === c.name && `${c.version}.`.startsWith(`${m.version}.`));
+  const names = (list) => list.map((c) => c.name);
+  const left = compiled.filter((c) => !excused(c));
+  const wrong = left.filter((c, i) => names(left).indexOf(c.name) !== i).map((c) => `${c.what}: another version of it is compiled, too; deny.toml says what may be`);
+  const idle = mayBeTwice.filter((m) => names(compiled).filter((n) => n === m.name).length < 2);
+  return [...wrong, ...idle.map((m) => `deny.toml: ${m.name} is there once now, ${m.name}@${m.version} need not be excused`)];
+}
+
 function check() {
   const ok = (licence) => allowed.has(licence);
   const [rust, npm] = [crates(), packages()];
@@ -106,7 +130,9 @@ function check() {
     ...npm.filter((p) => !meets(p.licence, (l) => ok(l) || (!p.used && BUILD_ONLY.includes(l)) || (p.font && l === 'OFL-1.1'))),
   ];
   for (const w of wrong) console.error(`${w.what}: the licence "${w.licence}" is not on the list in deny.toml`);
-  if (wrong.length > 0) process.exit(1);
+  const doubled = twice(rust);
+  for (const line of doubled) console.error(line);
+  if (wrong.length + doubled.length > 0) process.exit(1);
   console.log(`licences: ${rust.length} crates and ${npm.length} npm packages, all on the list`);
 }
 
