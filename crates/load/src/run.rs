@@ -117,6 +117,8 @@ pub struct Shared {
 
 /// Tables that are made at the same time.
 const BEGINS: usize = 16;
+/// How often progress is told.
+const TICK: Duration = Duration::from_millis(200);
 /// How long players have to stop in the end.
 const FAREWELL: Duration = Duration::from_secs(5);
 const KINDS: usize = 50;
@@ -191,75 +193,26 @@ impl Shared {
 
 /// Plays on a server and measures. `each` hears of it several times a second.
 pub async fn run(load: Load, mut each: impl FnMut(Progress)) -> Result<Report> {
-    let address = address(&load.url).await?;
-    let api = Api::guest(address).await.with_context(|| format!("the server {} cannot be reached", load.url))?;
-    let games: Vec<GameInfo> = api.get("/api/games").await?;
-    let game = match &load.game {
-        None => games.first(),
-        Some(name) => games.iter().find(|g| g.name == *name),
-    };
-    let Some(game) = game else {
-        let names: Vec<&str> = games.iter().map(|g| g.name.as_str()).collect();
-        bail!("the server does not play that game; it plays {}", names.join(", "));
-    };
-    let memory_before = memory(address).await;
-    let shared = Arc::new(Shared {
-        address,
-        game: game.name.clone(),
-        decks: game.starters.iter().map(|s| s.text.clone()).collect(),
-        think: load.think,
-        mix: load.mix,
-        drafted: games.iter().find(|g| g.draft.is_some()).map_or_else(String::new, |g| g.name.clone()),
-        first: Mutex::default(),
-        crowd: AtomicU64::new(0),
-        begins: Semaphore::new(BEGINS),
-        stage: AtomicU8::new(0),
-        ready: AtomicU64::new(0),
-        choices: AtomicU64::new(0),
-        finished: AtomicU64::new(0),
-        errors: Mutex::default(),
-        times: Mutex::default(),
-    });
-    if shared.decks.is_empty() {
-        bail!("{} has no starter decks to play with", shared.game);
-    }
-    if load.mix.drafts > 0 && shared.drafted.is_empty() {
-        bail!("no game of that server is drafted");
-    }
+    let shared = Arc::new(prepared(&load).await?);
+    let memory_before = memory(shared.address).await;
     let mut tasks = tokio::task::JoinSet::new();
     for number in 0..load.games {
         tasks.spawn(keep_playing(shared.clone(), number));
     }
-    let tick = || tokio::time::sleep(Duration::from_millis(200));
-    let began = Instant::now();
-    while shared.ready.load(Ordering::Relaxed) < load.games {
-        tick().await;
-        each(shared.progress(None));
-        if began.elapsed() > Duration::from_secs(300) {
-            let why = shared.errors.lock().unwrap_or_else(|e| e.into_inner()).keys().next().cloned();
-            bail!("the games did not begin within five minutes: {}", why.unwrap_or_default());
-        }
-    }
+    until(&shared, &shared.ready, load.games, "the games did not begin", &mut each).await?;
     for _ in 0..load.mix.crowd {
         tasks.spawn(keep_looking(shared.clone()));
     }
-    let began = Instant::now();
-    while shared.crowd.load(Ordering::Relaxed) < load.mix.crowd {
-        tick().await;
-        each(shared.progress(None));
-        if began.elapsed() > Duration::from_secs(300) {
-            bail!("the spectators did not come within five minutes");
-        }
-    }
+    until(&shared, &shared.crowd, load.mix.crowd, "the spectators did not come", &mut each).await?;
     // let the first rush pass
     tokio::time::sleep(load.think.min(Duration::from_secs(3))).await;
     shared.stage.store(1, Ordering::Relaxed);
     let began = Instant::now();
     while began.elapsed() < Duration::from_secs(load.seconds) {
-        tick().await;
+        tokio::time::sleep(TICK).await;
         each(shared.progress(Some(began)));
     }
-    let memory_with_games = memory(address).await;
+    let memory_with_games = memory(shared.address).await;
     let seconds = began.elapsed().as_secs_f64();
     let choices = shared.choices.load(Ordering::Relaxed);
     shared.stage.store(2, Ordering::Relaxed);
@@ -285,6 +238,65 @@ pub async fn run(load: Load, mut each: impl FnMut(Progress)) -> Result<Report> {
         errors: shared.errors(),
         errors_by_kind: shared.errors.lock().unwrap_or_else(|e| e.into_inner()).clone(),
     })
+}
+
+/// The server found, and a game of it with decks to play.
+async fn prepared(load: &Load) -> Result<Shared> {
+    let address = address(&load.url).await?;
+    let api = Api::guest(address).await.with_context(|| format!("the server {} cannot be reached", load.url))?;
+    let games: Vec<GameInfo> = api.get("/api/games").await?;
+    let game = match &load.game {
+        None => games.first(),
+        Some(name) => games.iter().find(|g| g.name == *name),
+    };
+    let Some(game) = game else {
+        let names: Vec<&str> = games.iter().map(|g| g.name.as_str()).collect();
+        bail!("the server does not play that game; it plays {}", names.join(", "));
+    };
+    let shared = Shared {
+        address,
+        game: game.name.clone(),
+        decks: game.starters.iter().map(|s| s.text.clone()).collect(),
+        think: load.think,
+        mix: load.mix,
+        drafted: games.iter().find(|g| g.draft.is_some()).map_or_else(String::new, |g| g.name.clone()),
+        first: Mutex::default(),
+        crowd: AtomicU64::new(0),
+        begins: Semaphore::new(BEGINS),
+        stage: AtomicU8::new(0),
+        ready: AtomicU64::new(0),
+        choices: AtomicU64::new(0),
+        finished: AtomicU64::new(0),
+        errors: Mutex::default(),
+        times: Mutex::default(),
+    };
+    if shared.decks.is_empty() {
+        bail!("{} has no starter decks to play with", shared.game);
+    }
+    if load.mix.drafts > 0 && shared.drafted.is_empty() {
+        bail!("no game of that server is drafted");
+    }
+    Ok(shared)
+}
+
+/// Waits until so many are there.
+async fn until(
+    shared: &Shared,
+    there: &AtomicU64,
+    many: u64,
+    else_says: &str,
+    each: &mut impl FnMut(Progress),
+) -> Result<()> {
+    let began = Instant::now();
+    while there.load(Ordering::Relaxed) < many {
+        tokio::time::sleep(TICK).await;
+        each(shared.progress(None));
+        if began.elapsed() > Duration::from_secs(300) {
+            let why = shared.errors.lock().unwrap_or_else(|e| e.into_inner()).keys().next().cloned();
+            bail!("{else_says} within five minutes: {}", why.unwrap_or_default());
+        }
+    }
+    Ok(())
 }
 
 /// A pair that starts anew when something goes wrong.

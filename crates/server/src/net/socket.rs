@@ -8,7 +8,7 @@ use crate::net::conn::Conn;
 use crate::net::http::{App, Visitor, token_of};
 use crate::net::lag::Lag;
 use crate::net::limits::Limit;
-use crate::net::upgrade::{self, Out, Socket};
+use crate::net::upgrade::{self, In, Out, Socket};
 use crate::people;
 use crate::people::moderation;
 use axum::Extension;
@@ -128,35 +128,45 @@ fn refused(id: Option<String>, game: Option<String>, no: Refused) -> ServerMessa
     ServerMessage::Refused { id, game, code, reason }
 }
 
-async fn serve(app: &Arc<App>, socket: Socket, cookie: Option<String>) {
-    let (mut out, mut input) = socket.split();
-    // the first message says which protocol, and who
+/// The first message says which protocol, and who; whoever cannot be served is told why.
+async fn greeted(app: &Arc<App>, out: &mut Out, input: &mut In, cookie: Option<String>) -> Option<(Me, String, Own)> {
     let first = match timeout(app.hub.config.patience, input.next()).await {
         Ok(Some(Ok(Message::Text(text)))) => serde_json::from_str::<ClientMessage>(&text).ok(),
         _ => None,
     };
-    let Some(ClientMessage::Hello { protocol, token }) = first else {
-        put(&mut out, &refused(None, None, Refused::new(Code::Malformed, "the first message is hello"))).await;
-        return bye(&mut out, "no hello", None).await;
+    let known = match first {
+        Some(ClientMessage::Hello { protocol, token }) if protocol == PROTOCOL => {
+            let token = token.or(cookie).unwrap_or_default();
+            match people::who(&app.hub.db, &token).await {
+                Ok(Some(me)) => match Own::take(app, &me.id) {
+                    Some(own) => Ok((me, token, own)),
+                    None => Err((Code::TooMany, "you have too many connections".into(), "too many connections")),
+                },
+                _ => Err((Code::Unknown, "sign in, or ask /api/me first".into(), "unknown")),
+            }
+        }
+        Some(ClientMessage::Hello { protocol, .. }) => {
+            let reason = format!("this server speaks version {PROTOCOL} of the protocol, not {protocol}");
+            Err((Code::Protocol, reason, "another version"))
+        }
+        _ => Err((Code::Malformed, "the first message is hello".into(), "no hello")),
     };
-    if protocol != PROTOCOL {
-        let reason = format!("this server speaks version {PROTOCOL} of the protocol, not {protocol}");
-        put(&mut out, &refused(None, None, Refused::new(Code::Protocol, reason))).await;
-        return bye(&mut out, "another version", None).await;
+    match known {
+        Ok(known) => {
+            let welcome = ServerMessage::Welcome { protocol: PROTOCOL, you: known.0.clone(), time: ids::now() };
+            put(out, &welcome).await.then_some(known)
+        }
+        Err((code, reason, farewell)) => {
+            put(out, &refused(None, None, Refused::new(code, reason))).await;
+            bye(out, farewell, None).await;
+            None
+        }
     }
-    let token = token.or(cookie).unwrap_or_default();
-    let Ok(Some(me)) = people::who(&app.hub.db, &token).await else {
-        put(&mut out, &refused(None, None, Refused::new(Code::Unknown, "sign in, or ask /api/me first"))).await;
-        return bye(&mut out, "unknown", None).await;
-    };
-    let Some(_own) = Own::take(app, &me.id) else {
-        put(&mut out, &refused(None, None, Refused::new(Code::TooMany, "you have too many connections"))).await;
-        return bye(&mut out, "too many connections", None).await;
-    };
-    let welcome = ServerMessage::Welcome { protocol: PROTOCOL, you: me.clone(), time: ids::now() };
-    if !put(&mut out, &welcome).await {
-        return;
-    }
+}
+
+async fn serve(app: &Arc<App>, socket: Socket, cookie: Option<String>) {
+    let (mut out, mut input) = socket.split();
+    let Some((me, token, _own)) = greeted(app, &mut out, &mut input, cookie).await else { return };
     let (conn, mut queue) = Conn::new(me.id.clone());
     let watches = Limit::new(app.hub.config.rates.watches, Duration::from_secs(1));
     let mut seat = Seat { app: app.clone(), me, token, conn: conn.clone(), games: BTreeSet::new(), watches };
@@ -186,20 +196,7 @@ async fn serve(app: &Arc<App>, socket: Socket, cookie: Option<String>) {
                     }
                     _ => break,
                 };
-                if !rate.take(()) {
-                    metrics::counter!("muster_refused", "why" => "socket rate").increment(1);
-                    // nothing is read meanwhile: who sends too much waits
-                    tokio::time::sleep(Duration::from_millis(200)).await;
-                    seat.tell(refused(id_in(&text), None, Refused::new(Code::TooMany, "too many messages; wait a little")));
-                    continue;
-                }
-                match serde_json::from_str::<ClientMessage>(&text) {
-                    Ok(m) => seat.take(m).await,
-                    Err(e) => {
-                        let reason: String = e.to_string().chars().take(200).collect();
-                        seat.tell(refused(id_in(&text), None, Refused::new(Code::Malformed, reason)));
-                    }
-                }
+                seat.hear(&text, &rate).await;
             }
             Some(text) = queue.recv() => {
                 let bytes = text.len();
@@ -260,6 +257,27 @@ struct Seat {
 impl Seat {
     fn tell(&self, m: ServerMessage) {
         self.conn.send(m.text().into());
+    }
+
+    /// One message as it came.
+    async fn hear(&mut self, text: &str, rate: &Limit<()>) {
+        if !rate.take(()) {
+            metrics::counter!("muster_refused", "why" => "socket rate").increment(1);
+            // nothing is read meanwhile: who sends too much waits
+            tokio::time::sleep(Duration::from_millis(200)).await;
+            return self.tell(refused(
+                id_in(text),
+                None,
+                Refused::new(Code::TooMany, "too many messages; wait a little"),
+            ));
+        }
+        match serde_json::from_str::<ClientMessage>(text) {
+            Ok(m) => self.take(m).await,
+            Err(e) => {
+                let reason: String = e.to_string().chars().take(200).collect();
+                self.tell(refused(id_in(text), None, Refused::new(Code::Malformed, reason)));
+            }
+        }
     }
 
     /// Has the session ended elsewhere?

@@ -5,7 +5,7 @@ use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::SinkExt;
-use futures_util::stream::SplitSink;
+use futures_util::stream::{SplitSink, SplitStream};
 use hyper_util::rt::TokioIo;
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
@@ -16,6 +16,7 @@ use tokio_tungstenite::tungstenite::{Error, Message};
 
 pub type Socket = WebSocketStream<TokioIo<hyper::upgrade::Upgraded>>;
 pub type Out = SplitSink<Socket, Message>;
+pub type In = SplitStream<Socket>;
 
 /// Bytes of a frame, and of what is kept for reading and writing.
 const FRAME: usize = 4 * 1024;

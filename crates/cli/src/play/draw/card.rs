@@ -54,9 +54,20 @@ fn up_is_form(app: &App, c: &Card) -> bool {
 
 /// Everything about a card, folded to a width.
 pub fn lines(app: &App, b: &Screen, handle: u16, w: usize, full: bool) -> Vec<Line<'static>> {
-    let t = app.theme;
     let Some(c) = b.card(handle) else { return Vec::new() };
     let mut out = Vec::new();
+    what_it_is(app, b, c, w, &mut out);
+    how_it_stands(app, b, c, w, &mut out);
+    out.push(Line::default());
+    its_text(app, b, c, handle, w, &mut out);
+    what_changed(app, c, w, &mut out);
+    what_is_on_it(app, b, c, w, full, &mut out);
+    out
+}
+
+/// Its title, type and traits, and its numbers.
+fn what_it_is(app: &App, b: &Screen, c: &Card, w: usize, out: &mut Vec<Line<'static>>) {
+    let t = app.theme;
     let hue = match c.owner {
         None => Hue::Strong,
         owner if b.is_mine(owner) => Hue::You,
@@ -77,6 +88,11 @@ pub fn lines(app: &App, b: &Screen, handle: u16, w: usize, full: bool) -> Vec<Li
         out.extend(fold(&pieces, w, 2));
     }
     out.extend(fold(&numbers(app, c), w, 2));
+}
+
+/// Its states and counters, where it is and whose it is now.
+fn how_it_stands(app: &App, b: &Screen, c: &Card, w: usize, out: &mut Vec<Line<'static>>) {
+    let t = app.theme;
     let mut state: Vec<Piece> = Vec::new();
     for f in &c.flags {
         state.push((format!("{f}. "), t.bold(Hue::Gold)));
@@ -100,13 +116,16 @@ pub fn lines(app: &App, b: &Screen, handle: u16, w: usize, full: bool) -> Vec<Li
         let who = if b.is_mine(c.ctrl) { "you" } else { "another player" };
         state.push((format!("Used by {who}. "), t.of(Hue::Gold)));
     }
-    if !state.is_empty() {
-        state[0].0 = capital(&state[0].0);
+    if let Some(first) = state.first_mut() {
+        first.0 = capital(&first.0);
         out.extend(fold(&state, w, 2));
     }
-    out.push(Line::default());
+}
+
+/// Its text by sides; the line that asks, or that the selected option uses, is marked.
+fn its_text(app: &App, b: &Screen, c: &Card, handle: u16, w: usize, out: &mut Vec<Line<'static>>) {
+    let t = app.theme;
     let text = text_lines(app, c);
-    // the line that asks, or that the selected option uses
     let asks = b.sight.ask.as_ref().filter(|d| d.card == Some(handle)).and_then(|d| d.line);
     let option = b.choices.get(app.selected).map(|x| &x.of).filter(|o| o.cards.first() == Some(&handle));
     let uses = option.and_then(|o| o.line);
@@ -132,6 +151,11 @@ pub fn lines(app: &App, b: &Screen, handle: u16, w: usize, full: bool) -> Vec<Li
         let list: Vec<Piece> = std::iter::once(lead).chain(pieces).collect();
         out.extend(fold(&list, w, 2));
     }
+}
+
+/// Words it has gained and lost, and what makes its numbers.
+fn what_changed(app: &App, c: &Card, w: usize, out: &mut Vec<Line<'static>>) {
+    let t = app.theme;
     let told = |label: &str, list: &[String]| {
         fold(&[(label.into(), t.of(Hue::Dim)), (list.join(", "), t.bold(Hue::Blue))], w, 2)
     };
@@ -153,24 +177,29 @@ pub fn lines(app: &App, b: &Screen, handle: u16, w: usize, full: bool) -> Vec<Li
         let list = [(format!("{word} {}", p.does), t.of(Hue::Strong)), (format!(": {}", p.source), t.of(Hue::Dim))];
         out.extend(fold(&list, w, 2));
     }
-    // who stands at a place is seen on the board
+}
+
+/// The cards on it with their texts; who stands at a place is seen on the board.
+fn what_is_on_it(app: &App, b: &Screen, c: &Card, w: usize, full: bool, out: &mut Vec<Line<'static>>) {
+    let t = app.theme;
+    let board = app.layout.board.as_ref();
     let stands = |x: &Card| board.is_some_and(|b| x.rel == b.stands.word) && !full;
     let attached: Vec<&Card> = c.on.iter().filter_map(|h| b.card(*h)).filter(|x| !stands(x)).collect();
-    if !attached.is_empty() || c.hidden > 0 {
-        out.push(Line::default());
-        for a in attached {
-            let rel = if a.rel.is_empty() { String::new() } else { format!(" ({})", a.rel) };
-            out.extend(fold(&[(format!("+ {}", a.title), t.bold(Hue::Gold)), (rel, t.of(Hue::Dim))], w, 2));
-            for (_, _, pieces) in text_lines(app, a).into_iter().filter(|_| a.place.is_none() || !stands(a)) {
-                let list: Vec<Piece> = std::iter::once(("  ".to_string(), Style::new())).chain(pieces).collect();
-                out.extend(fold(&list, w, 2));
-            }
-        }
-        if c.hidden > 0 {
-            out.push(Line::styled(format!("+ {} facedown", c.hidden), t.of(Hue::Dim)));
+    if attached.is_empty() && c.hidden == 0 {
+        return;
+    }
+    out.push(Line::default());
+    for a in attached {
+        let rel = if a.rel.is_empty() { String::new() } else { format!(" ({})", a.rel) };
+        out.extend(fold(&[(format!("+ {}", a.title), t.bold(Hue::Gold)), (rel, t.of(Hue::Dim))], w, 2));
+        for (_, _, pieces) in text_lines(app, a).into_iter().filter(|_| a.place.is_none() || !stands(a)) {
+            let list: Vec<Piece> = std::iter::once(("  ".to_string(), Style::new())).chain(pieces).collect();
+            out.extend(fold(&list, w, 2));
         }
     }
-    out
+    if c.hidden > 0 {
+        out.push(Line::styled(format!("+ {} facedown", c.hidden), t.of(Hue::Dim)));
+    }
 }
 
 fn numbers(app: &App, c: &Card) -> Vec<Piece> {
