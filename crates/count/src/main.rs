@@ -1,13 +1,15 @@
 //! Plays a fixed set of matches of one game and prints what came of them: for counting instructions, for comparing two
-//! builds, and for training one. It has the engine and nothing else in it, so it is built in no time.
+//! builds, and for training one. Starter decks meet in turn, so cards that join the pool change no count. It has the engine
+//! and nothing else in it, so it is built in no time.
 //!
 //! `muster-count GAME [MATCHES [SEED]]`
 
 #![forbid(unsafe_code)]
 
 use muster_bots::bench::{Bench, Played};
-use muster_kernel::Game;
-use muster_pack::Pack;
+use muster_bots::sim::starters;
+use muster_kernel::{DefId, Game};
+use muster_pack::{Mode, Pack};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
@@ -20,7 +22,13 @@ fn main() -> ExitCode {
         return ExitCode::FAILURE;
     };
     let bench = Bench { matches: matches as usize, seed, ..Bench::default() };
-    let starts = bench.starts(&*pack);
+    let starts = match starts(&*pack, matches as usize, seed) {
+        Ok(starts) => starts,
+        Err(why) => {
+            eprintln!("{why}");
+            return ExitCode::FAILURE;
+        }
+    };
     let p = counted(&bench, &starts);
     println!(
         "{} games, {} decisions, {} forced, {} passed, {} options, trace {:016x}",
@@ -36,6 +44,19 @@ fn open(name: &str) -> Option<Box<dyn Pack>> {
         "warcaste" => Box::new(muster_warcaste::pack::Warcaste::new().ok()?),
         _ => return None,
     })
+}
+
+/// Tables laid for pairs of starter decks, every one against every other in turn.
+fn starts(pack: &dyn Pack, matches: usize, seed: u64) -> Result<Vec<Game>, String> {
+    let seats = *pack.seats().start();
+    let mode = Mode::usual(pack, seats);
+    let decks: Vec<Vec<DefId>> = starters(pack, &mode)?.into_iter().map(|(_, deck)| deck).collect();
+    let deck = |i: usize, seat: usize| decks[(i + seat * (1 + i / decks.len())) % decks.len()].clone();
+    let laid = |i: usize| {
+        let sat = (0..seats).map(|seat| deck(i, seat)).collect();
+        Game::start(pack.new_match_in(&mode, sat, seed.wrapping_add(i as u64)))
+    };
+    Ok((0..matches.max(1)).map(laid).collect())
 }
 
 /// What is counted: the play, without loading cards and laying tables. By its name it is told apart.
