@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { cleanInBoth, done } from '../checks';
+import { device } from '../device';
 import { test, until } from '../limits';
-import { shot, stranger } from '../world';
+import { address, shot, stranger } from '../world';
 
 const PASSWORD = 'seven quiet herons 41';
 
@@ -80,6 +81,46 @@ test('an account is guarded by codes of an app, and a recovery code lets in who 
   await there.getByText('9 recovery codes are left').waitFor();
   const [file] = await Promise.all([there.waitForEvent('download'), there.getByRole('link', { name: 'Download everything' }).click()]);
   assert.equal(JSON.parse(readFileSync(await file.path(), 'utf8')).account.name, name);
+  await done(here, there);
+});
+
+test('a passkey of the device signs in without a password, until it is deleted', async () => {
+  // passkeys are good under a name, not under a number
+  const baseURL = address.replace('127.0.0.1', 'localhost');
+  const [here, there] = await Promise.all([stranger('desktop', { baseURL }), stranger('phone', { baseURL })]);
+  const name = `Ibis ${Math.floor(Math.random() * 1e6)}`;
+  const [mine, other] = [await device(here), await device(there)];
+  await credentials(here, name);
+  await here.getByRole('button', { name: 'Make an account' }).click();
+  const section = here.locator('section').filter({ has: here.getByRole('heading', { name: 'Passkeys' }) });
+  await section.getByLabel('Name of the passkey').fill('Grey laptop');
+  await section.getByLabel('Password').fill('not the password');
+  await section.getByRole('button', { name: 'Add a passkey' }).click();
+  await section.getByRole('alert').waitFor();
+  assert.equal(mine.keys.length, 0, 'who does not know the password adds no passkey');
+  await section.getByLabel('Password').fill(PASSWORD);
+  await section.getByRole('button', { name: 'Add a passkey' }).click();
+  await section.getByRole('button', { name: 'Delete Grey laptop' }).waitFor();
+  assert.equal(mine.keys.length, 1);
+  await cleanInBoth(here);
+
+  // another device has no passkey, then the same
+  await there.goto('/account');
+  const use = there.getByRole('button', { name: 'Use a passkey' });
+  await use.click();
+  await there.getByRole('alert').waitFor();
+  other.keys.push(...mine.keys);
+  await use.click();
+  await there.getByText(`Signed in as ${name}`).waitFor();
+
+  // deleted, it is good for nothing
+  await section.getByRole('button', { name: 'Delete Grey laptop' }).click();
+  await until(here, 'the passkey to be gone', () => !document.body.innerText.includes('Delete Grey laptop'));
+  await there.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await there.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await use.click();
+  await there.getByRole('alert').waitFor();
+  assert.equal(await there.getByText(`Signed in as ${name}`).count(), 0);
   await done(here, there);
 });
 
