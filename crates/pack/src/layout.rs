@@ -557,6 +557,9 @@ pub struct Words {
     /// take, `{who}` which player, `{what}` what is announced. What stands after a `|` is said once, however many are hit.
     #[serde(skip)]
     pub stakes: &'static [(Prompt, Matter, &'static str)],
+    /// What a question that is asked at many moments is about at each. The first counts that fits and whose gaps can be filled.
+    #[serde(skip)]
+    pub moments: &'static [Moment],
     /// Prompts that auto-pass may pass.
     pub routine: &'static [Key],
     /// Whether auto-pass may pass them in one's own turn, too, while nothing is pending.
@@ -564,6 +567,35 @@ pub struct Words {
     /// Kinds of events in words: (kind, what follows the card's title; or a sentence with `{}` for it and
     /// its number, `{card}` for it alone).
     pub happens: &'static [(Key, &'static str)],
+}
+
+/// A question at one of its moments. Gaps in its words: `{turn}` whose turn it is, `{phase}` the phase, `{at}` where the fight is
+/// and `{step}` its step, `{who}` announced `{what}`, whose `{text}` says what it does, and what the one who is asked has, by the names of the purse.
+#[derive(Clone, Copy, Debug)]
+pub struct Moment {
+    /// What is asked.
+    pub prompt: Prompt,
+    /// At which moment.
+    pub when: When,
+    /// What it is about.
+    pub title: &'static str,
+    /// What can be done, and what passing does.
+    pub tip: &'static str,
+}
+
+/// When a question is asked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum When {
+    /// Something is announced and may be answered.
+    Pending,
+    /// In a fight.
+    Fight,
+    /// In this phase of one's own turn.
+    Own(Phase),
+    /// In somebody else's turn.
+    Others,
+    /// Whenever it is.
+    Any,
 }
 
 /// What a question is about.
@@ -656,6 +688,7 @@ impl Layout {
             tips: &[],
             refusals: &[],
             stakes: &[],
+            moments: &[],
             routine: &[],
             routine_in_own_turn: false,
             happens: &[],

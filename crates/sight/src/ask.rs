@@ -2,6 +2,7 @@
 
 use crate::label::{self, Label};
 use crate::look::Eye;
+use crate::moments::moment;
 use crate::now;
 use crate::picture::*;
 use crate::stakes;
@@ -16,13 +17,16 @@ pub fn ask(d: &DecisionView, view: &View, eye: &Eye, s: &Sight) -> Ask {
     let layout = eye.layout;
     let asker = Asker { d, eye, layout, s, me: d.seat, plain: label::label_all(&eye.w, d) };
     let card = d.source.as_ref().map(|c| c.handle);
-    let title = asker.title(view);
     let (stakes, stake) = stakes::stakes(d.prompt, view, eye, s);
-    let tip = layout.words.tips.iter().find(|(p, _)| p.is(Name::Prompt(d.prompt)));
+    let tip = || {
+        let said = layout.words.tips.iter().find(|(p, _)| p.is(Name::Prompt(d.prompt)));
+        said.map_or(String::new(), |(_, t)| t.to_string())
+    };
+    let (title, tip) = moment(d, view, eye, s).unwrap_or_else(|| (asker.title(view), tip()));
     Ask {
         seat: d.seat,
         prompt: asker.prompt(),
-        tip: tip.map_or(String::new(), |(_, t)| t.to_string()),
+        tip,
         clause: d.clause.to_string(),
         card,
         line: d.line,
@@ -50,6 +54,7 @@ fn total(view: &View) -> Option<Total> {
 
 /// Longer words of a line are read below the prompt and not in it.
 const LONGEST_WISH: usize = 64;
+const LONGEST_TITLE: usize = 90;
 
 struct Asker<'a> {
     d: &'a DecisionView,
@@ -120,19 +125,22 @@ impl<'a> Asker<'a> {
     fn wanted(&self) -> Option<String> {
         let d = self.d;
         let asks = &self.eye.w.m.book.tell.asks;
-        if ![asks.pick, asks.target, asks.number].contains(&d.prompt) {
+        if ![asks.pick, asks.target, asks.number, asks.may].contains(&d.prompt) {
             return None;
         }
         let words = text::part(self.eye, d.source?.def, d.line?, d.node?)?;
         let words = text::unnamed(&words);
-        if words.chars().count() > LONGEST_WISH {
+        let said = if d.prompt == asks.number {
+            format!("{}: {words}", self.prompt())
+        } else if d.prompt == asks.may {
+            self.eye.w.say(Say::Offer(&words))
+        } else if words.chars().count() <= LONGEST_WISH {
+            let verbs = self.eye.pack.cards().dialect.reading.words_starting("verb");
+            self.eye.w.say(Say::Wish { words: &words, verbs: &verbs })
+        } else {
             return None;
-        }
-        if d.prompt == asks.number {
-            return Some(format!("{}: {words}", self.prompt()));
-        }
-        let verbs = self.eye.pack.cards().dialect.reading.words_starting("verb");
-        Some(self.eye.w.say(Say::Wish { words: &words, verbs: &verbs }))
+        };
+        (said.chars().count() <= LONGEST_TITLE).then_some(said)
     }
 
     fn options(&self) -> Vec<Choice> {

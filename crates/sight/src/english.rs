@@ -90,6 +90,7 @@ impl Tongue for English {
             Say::UpTo(n) => format!("up to {n}"),
             Say::Picked(n) => format!("{n} picked"),
             Say::Wish { words, verbs } => wish(words, verbs),
+            Say::Offer(words) => offer(words),
             Say::Change { how, n, by } => change(how, n, by),
             Say::OwnText => "its own text".into(),
             Say::Before(what) => format!("before {what}"),
@@ -107,6 +108,18 @@ impl Tongue for English {
     fn address(&self, line: Vec<Spoken>, reader: Seat, players: usize, enemy: &str) -> Vec<Piece> {
         address(line, reader, players, enemy)
     }
+}
+
+/// What is done first if the answer is yes: what follows from it is read in the card's text.
+fn offer(words: &str) -> String {
+    let asked = match words.strip_prefix("unless you ") {
+        Some(way_out) => way_out.split(',').next().unwrap_or(way_out),
+        None => {
+            let what = words.split_once("may ").map_or(words, |(_, what)| what);
+            what.split("; ").next().unwrap_or(what)
+        }
+    };
+    format!("{asked}?")
 }
 
 /// Why a request was refused.
@@ -321,6 +334,14 @@ mod tests {
         assert_eq!(said(vec![text("A"), text(" returns to "), hand, text(".")]), "A returns to the enemy's hand.");
         // whoever is called like a card's beginning is not meant by it
         assert_eq!(said(vec![text("Annex"), text(" moves.")]), "Annex moves.");
+    }
+
+    #[test]
+    fn an_offer_asks_for_what_is_done() {
+        assert_eq!(offer("you may pay 1; if you do, return this unit to your hand"), "pay 1?");
+        assert_eq!(offer("your opponent may pay 3; if they do, they draw a card"), "pay 3?");
+        assert_eq!(offer("unless you reveal a card in your hand, dismiss this sector"), "reveal a card in your hand?");
+        assert_eq!(offer("draw a card"), "draw a card?");
     }
 
     #[test]

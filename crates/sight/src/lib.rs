@@ -9,6 +9,7 @@ pub mod catalogue;
 mod english;
 mod label;
 mod look;
+mod moments;
 mod now;
 mod picture;
 pub mod rulebook;

@@ -349,12 +349,17 @@ impl Maker<'_> {
             (Some(c), _) => w.title(c),
             _ => w.name(Name::Class(p.class)),
         };
-        if let Some(n) = p.number {
+        // what is counted at the place by the same word as the action is called by is what it takes there
+        let side = targets.first().and_then(|at| s.side(*at, p.seat)).filter(|_| action.is_some());
+        let takes = side.and_then(|x| x.counts.iter().find(|c| c.word == label)).map(|c| c.n);
+        if let Some(n) = p.number.or(takes) {
             label += &format!(" {n}");
         }
         let names: Vec<&str> = targets.iter().map(|h| s.title(*h)).collect();
-        if !names.is_empty() {
-            label += &format!(" → {}", names.join(", "));
+        match (&names[..], action) {
+            ([], _) => {}
+            ([who, to], Some(_)) => label = w.say(Say::Do { verb: &label, card: Some(who), to: Some(to) }),
+            _ => label += &format!(" → {}", names.join(", ")),
         }
         let words = p.card.zip(p.line).and_then(|(c, line)| text::line(self.eye, c.def, line));
         let answers = p.answers.as_ref().map(|h| text::event(self.eye, std::slice::from_ref(h)));

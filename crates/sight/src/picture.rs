@@ -389,6 +389,11 @@ impl Sight {
     pub fn title(&self, id: u16) -> &str {
         self.card(id).map_or("?", |c| &c.title)
     }
+    /// A seat's side of a place.
+    pub fn side(&self, place: u16, seat: u8) -> Option<&Side> {
+        let all = self.board.iter().flat_map(|g| g.places.iter().chain(&g.beside));
+        all.filter(|p| p.card == place).flat_map(|p| &p.sides).find(|x| x.seat == seat)
+    }
     /// The seat that looks, if a seat does.
     pub fn seat(&self) -> Option<u8> {
         match self.viewer {

@@ -7,6 +7,7 @@ use muster_kernel::{FactId, Name, Prompt, told};
 use muster_pack::layout::Matter;
 
 use crate::look::Eye;
+use crate::text;
 use crate::tongue::Say;
 
 /// So many things at once are told one by one.
@@ -124,27 +125,19 @@ fn tell(said: &str, list: &[Stake], s: &Sight, eye: &Eye) -> Option<String> {
 
 fn fill(said: &str, x: &Stake, s: &Sight, eye: &Eye) -> Option<String> {
     let name = |c: u16| s.card(c).map(|c| c.title.clone());
-    let mut out = String::new();
-    let mut rest = said;
-    while let Some((text, more)) = rest.split_once('{') {
-        let (gap, more) = more.split_once('}')?;
-        out += text;
-        out += &match gap {
-            "by" => {
-                let all = x.by.iter().map(|c| name(*c)).collect::<Option<Vec<_>>>().filter(|all| !all.is_empty())?;
-                eye.w.say(Say::List(&all))
-            }
-            "on" => name(x.on?)?,
-            "at" => name(x.at?)?,
-            "who" => who(x.seat?, s, eye)?,
-            "n" => x.n?.to_string(),
-            "left" => x.left?.to_string(),
-            "what" => s.stack.last().map(|p| p.label.clone())?,
-            _ => return None,
-        };
-        rest = more;
-    }
-    Some(out + rest)
+    text::fill(said, &|gap| match gap {
+        "by" => {
+            let all = x.by.iter().map(|c| name(*c)).collect::<Option<Vec<_>>>().filter(|all| !all.is_empty())?;
+            Some(eye.w.say(Say::List(&all)))
+        }
+        "on" => name(x.on?),
+        "at" => name(x.at?),
+        "who" => who(x.seat?, s, eye),
+        "n" => x.n.map(|n| n.to_string()),
+        "left" => x.left.map(|n| n.to_string()),
+        "what" => s.stack.last().map(|p| p.label.clone()),
+        _ => None,
+    })
 }
 
 fn who(seat: u8, s: &Sight, eye: &Eye) -> Option<String> {

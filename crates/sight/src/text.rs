@@ -32,6 +32,18 @@ pub fn unnamed(s: &str) -> String {
     }
 }
 
+/// A sentence of the layout with its gaps filled; none where one cannot be.
+pub fn fill(said: &str, gap: &dyn Fn(&str) -> Option<String>) -> Option<String> {
+    let (mut out, mut rest) = (String::new(), said);
+    while let Some((text, more)) = rest.split_once('{') {
+        let (name, more) = more.split_once('}')?;
+        out += text;
+        out += &gap(name)?;
+        rest = more;
+    }
+    Some(out + rest)
+}
+
 /// The source of a line, counted as abilities count them: the card's own lines, then those of its faces; and how the card
 /// speaks of itself there.
 fn line_source<'a>(eye: &Eye<'a>, def: DefId, line: u8) -> Option<(&'a LineSource, Voice)> {

@@ -95,6 +95,8 @@ pub enum Say<'a> {
         words: &'a str,
         verbs: &'a [&'a str],
     },
+    /// What a card's words let a player do, asked.
+    Offer(&'a str),
     // what bears on cards
     Change {
         how: ChangeKind,

@@ -72,6 +72,20 @@ fn nothing_hidden_is_in_a_picture() {
     }
 }
 
+/// What a player holds is in the hand that is drawn.
+#[test]
+fn everybody_has_a_hand() {
+    for pack in packs() {
+        let (mut mine, mut theirs) = (0, 0);
+        play(&*pack, 9, 60, 5, |_, see| {
+            let s = see(Viewer::Seat(Seat(0)));
+            mine += s.players[0].hand.cards.len();
+            theirs += s.players[1].hand.hidden;
+        });
+        assert!(mine > 20 && theirs > 20, "{}: {mine} and {theirs}", pack.game());
+    }
+}
+
 /// Every card in play is somewhere on the table that is drawn, and options speak of cards that are there.
 #[test]
 fn everything_in_play_has_its_place() {

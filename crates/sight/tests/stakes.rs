@@ -65,6 +65,26 @@ fn what_is_at_stake_is_told_with_its_numbers() {
     }
 }
 
+/// Where one may act or pass, the title says what for and the explanation what passing does; "do it?" is never all that is asked.
+#[test]
+fn a_time_to_act_says_what_for() {
+    let vague = ["act or pass", "take an action or pass", "play, engage or pass", "move, attack or pass", "do it?"];
+    for pack in packs() {
+        let mut told = 0;
+        asked(&*pack, 2, 6, |_, ask| {
+            if !vague.contains(&ask.prompt.as_str()) {
+                return;
+            }
+            told += 1;
+            let title = ask.title.to_lowercase();
+            assert!(!vague.iter().any(|v| title == *v || title.ends_with(": do it?")), "{}: {}", ask.title, ask.text);
+            assert!(!ask.title.contains(['{', '}']) && !ask.tip.contains(['{', '}']), "{title}: {}", ask.tip);
+            assert!(ask.prompt == "do it?" || ask.tip.contains("ass"), "{title}: {}", ask.tip);
+        });
+        assert!(told > 20, "{}: {told}", pack.game());
+    }
+}
+
 /// At the question whom to intercept, attackers and target are there to be drawn.
 #[test]
 fn an_attack_is_drawn_from_the_question_whom_to_intercept_on() {

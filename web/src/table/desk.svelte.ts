@@ -123,15 +123,11 @@ export class Desk {
     return this.whys.get(card) ?? [];
   }
 
-  /** The title of what is asked: with its phase where the words alone fit any, without the card where what is at stake
-   *  names it. */
+  /** The title of what is asked: without the card where what is at stake names it. */
   title: string = $derived.by(() => {
     const ask = this.ask;
     if (!ask) return '';
-    if (ask.stake && ask.max <= 1) return capital(ask.prompt);
-    const { phase } = this.sight.now;
-    const window = ask.card === null && ask.options.some((o) => o.pass) && !ask.prompt.includes(':');
-    return window && phase && !ask.stake ? `${phase}: ${ask.prompt}` : ask.title;
+    return ask.stake && ask.max <= 1 ? capital(ask.prompt) : ask.title;
   });
 
   /** What a card in one's hand costs and what there is to pay it from, if the game counts that. */

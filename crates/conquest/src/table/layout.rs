@@ -45,7 +45,7 @@ pub static LAYOUT: Layout = Layout {
     hand: Key::zone(zone::HAND),
     piles: &[
         Pile { zone: Key::zone(zone::DECK), name: "deck", short: "deck", open: false },
-        Pile { zone: Key::zone(zone::DISCARD), name: "discard", short: "disc", open: true },
+        Pile { zone: Key::zone(zone::DISCARD), name: "discard", short: "discard", open: true },
     ],
     passing: &[Key::zone(zone::PLAYED)],
     purse: &[Figure::new(Key::pool(pool::RESOURCES), "res", "resource", "resources").hue(Hue::Gold)],
@@ -153,6 +153,32 @@ pub static LAYOUT: Layout = Layout {
             (prompt::ANSWER, Matter::Event(kind::EFFECTS), "{who} uses {on}|: answer?"),
             (prompt::ANSWER, Matter::Event(kind::PLAYED), "{who} plays {on}|: answer?"),
             (prompt::ACTION, Matter::Procedure(attack::PROC), "{by} attacks {on} ({left} HP left)|."),
+        ],
+        moments: &[
+            Moment {
+                prompt: prompt::DEPLOY,
+                when: When::Any,
+                title: "deploy a card, take an action, or pass",
+                tip: "You have {resources} resources. Pass: you deploy nothing more in this phase.",
+            },
+            Moment {
+                prompt: prompt::ACTION,
+                when: When::Fight,
+                title: "battle at {at}: take an action?",
+                tip: "Use what glows. Pass: the battle goes on when both players pass.",
+            },
+            Moment {
+                prompt: prompt::ACTION,
+                when: When::Any,
+                title: "{phase} phase: take an action?",
+                tip: "Use what glows. Pass: the game goes on when both players pass.",
+            },
+            Moment {
+                prompt: prompt::COMBAT_TURN,
+                when: When::Fight,
+                title: "battle at {at}: who attacks?",
+                tip: "Choose one of your ready units, then whom it attacks.",
+            },
         ],
         routine: &[Key::prompt(prompt::ACTION)],
         routine_in_own_turn: true,

@@ -94,6 +94,7 @@ impl Speller<'_> {
             tips: self.said(w.tips),
             refusals: each(w.refusals, |(clause, text)| (clause, self.say(text))),
             stakes: each(w.stakes, |(p, about, text)| (p, about, self.say(text))),
+            moments: each(w.moments, |m| Moment { title: self.say(m.title), tip: self.say(m.tip), ..m }),
             routine: self.keys(w.routine),
             routine_in_own_turn: w.routine_in_own_turn,
             happens: self.said(w.happens),

@@ -20,9 +20,10 @@ pub static LAYOUT: Layout = Layout {
         Row::new(Key::zone(zone::HOME), "home"),
         Row { of: Key::tag(tag::TERRITORY), ..Row::new(Key::zone(zone::HOME), "territories") },
     ],
+    hand: Key::zone(zone::HAND),
     piles: &[
         Pile { zone: Key::zone(zone::DECK), name: "deck", short: "deck", open: false },
-        Pile { zone: Key::zone(zone::DISCARD), name: "discard", short: "disc", open: true },
+        Pile { zone: Key::zone(zone::DISCARD), name: "discard", short: "discard", open: true },
         Pile { zone: Key::zone(zone::ASIDE), name: "set aside", short: "aside", open: true },
     ],
     passing: &[Key::zone(zone::PLAYED)],
@@ -143,6 +144,20 @@ pub static LAYOUT: Layout = Layout {
             (Key::kind(kind::ATTACH), "is attached"),
             (Key::kind(kind::OVERCHARGE), "is overcharged"),
             (Key::kind(kind::REVEAL), "is revealed"),
+        ],
+        moments: &[
+            Moment {
+                prompt: prompt::MAIN,
+                when: When::Any,
+                title: "play a card or engage a unit",
+                tip: "You have {command} command to spend. Pass: on to the Battle phase.",
+            },
+            Moment {
+                prompt: prompt::BATTLE,
+                when: When::Any,
+                title: "move a unit or attack with it",
+                tip: "Click a unit, then where it goes or what it attacks. Pass: your turn ends.",
+            },
         ],
         ..Layout::PLAIN.words
     },

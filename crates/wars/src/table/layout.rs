@@ -24,6 +24,11 @@ const SIDES: &[Figure] = &[
     support(Key::fact(fact::QUAY_SUPPORT), "Q", "Quay support", Hue::Violet),
 ];
 
+/// A time to act, whose prompt is always the same.
+const fn act(when: When, title: &'static str, tip: &'static str) -> Moment {
+    Moment { prompt: prompt::INITIATIVE, when, title, tip }
+}
+
 pub static LAYOUT: Layout = Layout {
     game: "wars",
     title: "WARS TCG",
@@ -92,6 +97,13 @@ pub static LAYOUT: Layout = Layout {
         pays: Key::zone(zone::ACTIVE),
         spare: &[Figure::new(Key::number(slot::DESTINY), "d", "destiny", "destiny").hue(Hue::Blue)],
         more: &[
+            f(Key::number(slot::NEAR), "yours").hue(Hue::Gold),
+            f(Key::number(slot::FAR), "theirs").hue(Hue::Gold),
+            f(Key::number(slot::EARTHER), "E").hue(Hue::Blue),
+            f(Key::number(slot::GONGEN), "G").hue(Hue::Red),
+            f(Key::number(slot::MAVERICK), "M").hue(Hue::Orange),
+            f(Key::number(slot::SHI), "S").hue(Hue::Green),
+            f(Key::number(slot::QUAY), "Q").hue(Hue::Violet),
             f(Key::number(slot::CAPACITY), "cap"),
             f(Key::number(slot::SIZE), "size"),
             f(Key::number(slot::PILOTING), "pilot"),
@@ -180,7 +192,52 @@ pub static LAYOUT: Layout = Layout {
                 "{n} attrition to meet: the defense of what you damage counts.",
             ),
             (prompt::CASUALTIES, Matter::Procedure(loss::PROC), "{n} casualties to meet."),
-            (prompt::INITIATIVE, Matter::Pending, "{who}: {what}. Answer it, or let it happen."),
+        ],
+        moments: &[
+            act(When::Pending, "answer {who}: {what}?", "{text} Pass: let it happen."),
+            act(When::Pending, "answer {who}: {what}?", "Use what glows before it happens. Pass: let it happen."),
+            act(
+                When::Fight,
+                "battle at {at}: act before {step}?",
+                "Use what glows. Pass: the battle goes on with {step}.",
+            ),
+            act(
+                When::Own(phase::ACTIVATE),
+                "activate your energy",
+                "Up to {income} cards go from your reserve to your active pile, which pays for what you play. Pass: none this \
+                 turn.",
+            ),
+            act(
+                When::Own(phase::CONTROL),
+                "drain a location?",
+                "Where you alone have control, your opponent loses energy. Pass: on to Deploy.",
+            ),
+            act(
+                When::Own(phase::DEPLOY),
+                "play ships, characters and locations",
+                "What glows can be paid from your active pile. Pass: on to Battle.",
+            ),
+            act(
+                When::Own(phase::BATTLE),
+                "attack somewhere?",
+                "A battle is fought where both sides stand: compare the totals there. Pass: no battle, on to Move.",
+            ),
+            act(
+                When::Own(phase::MOVE),
+                "move somebody?",
+                "Ships go from sector to sector, characters from site to site. Pass: all stay, on to Draw.",
+            ),
+            act(
+                When::Own(phase::DRAW),
+                "draw a card?",
+                "From your active pile into your hand, one at a time. Pass: keep the rest.",
+            ),
+            act(When::Own(phase::END), "act before your turn ends?", "Use what glows. Pass: your turn ends."),
+            act(
+                When::Others,
+                "{turn}'s {phase} phase: act?",
+                "You may use what glows though it is not your turn. Pass: the game goes on.",
+            ),
         ],
         routine: &[Key::prompt(prompt::INITIATIVE)],
         routine_in_own_turn: false,
