@@ -47,6 +47,10 @@ impl Tongue for English {
         text
     }
 
+    fn counted(&self, n: i32, words: String) -> String {
+        if n == 1 { singular(&words) } else { words }
+    }
+
     fn say(&self, what: Say) -> String {
         match what {
             Say::You => "you".into(),
@@ -252,9 +256,6 @@ fn address(line: Vec<Spoken>, reader: Seat, players: usize, enemy: &str) -> Vec<
             }
             Whose::Nobody => {}
         }
-        if out.last().is_some_and(|l| l.text == "1" && l.card.is_none()) {
-            s.text = singular(&s.text);
-        }
         if out.is_empty() {
             s.text = capital(&s.text);
         }
@@ -324,9 +325,8 @@ mod tests {
         assert_eq!(line(&["A battle; ", "Ann", " has the initiative."]), "A battle; you have the initiative.");
         assert_eq!(line(&["Total power of ", "Ann", ": ", "3", "."]), "Your total power: 3.");
         assert_eq!(line(&["Total power of ", "Bob", ": ", "3", "."]), "Total power of the enemy: 3.");
-        assert_eq!(line(&["Ann", " has ", "1", " casualties to meet."]), "You have 1 casualty to meet.");
+        assert_eq!(line(&["Ann", " has ", "2", " casualties to meet."]), "You have 2 casualties to meet.");
         assert_eq!(line(&["Ann", " wins: ", "x", "."]), "You win: x.");
-        assert_eq!(line(&["Ann", " gains ", "1", " resources."]), "You gain 1 resource.");
         assert_eq!(line(&["Round ", "1", " begins."]), "Round 1 begins.");
         let hand = Spoken { whose: Whose::Zone(Seat(0), "hand".into()), ..text("Ann's hand") };
         assert_eq!(said(vec![text("A"), text(" returns to "), hand, text(".")]), "A returns to your hand.");
@@ -334,6 +334,13 @@ mod tests {
         assert_eq!(said(vec![text("A"), text(" returns to "), hand, text(".")]), "A returns to the enemy's hand.");
         // whoever is called like a card's beginning is not meant by it
         assert_eq!(said(vec![text("Annex"), text(" moves.")]), "Annex moves.");
+    }
+
+    #[test]
+    fn one_is_not_many() {
+        assert_eq!(ENGLISH.counted(1, " casualties to meet.".into()), " casualty to meet.");
+        assert_eq!(ENGLISH.counted(1, " resources.".into()), " resource.");
+        assert_eq!(ENGLISH.counted(2, " resources.".into()), " resources.");
     }
 
     #[test]

@@ -88,9 +88,16 @@ fn spoken(tongue: &dyn Tongue, told: &Told, m: &Match, names: &[String]) -> Vec<
     };
     let template = tongue.template(m.book, told.id, told.private);
     let mut rest = &*template;
+    let mut after: Option<i32> = None;
+    let counted = |n: Option<i32>, words: &str| match n {
+        Some(n) => tongue.counted(n, words.to_string()),
+        None => words.to_string(),
+    };
     while let Some(i) = rest.find('{') {
-        push(rest[..i].to_string(), None, Whose::Nobody);
-        match told.args[argument(&rest[i + 1..])] {
+        push(counted(after, &rest[..i]), None, Whose::Nobody);
+        let arg = told.args[argument(&rest[i + 1..])];
+        after = if let ToldArg::Num(n) = arg { Some(n) } else { None };
+        match arg {
             ToldArg::Nothing => {}
             ToldArg::Card { def, handle } => {
                 push(tongue.printed(m.def(def).title.clone()), Some(handle), Whose::Nobody)
@@ -111,7 +118,7 @@ fn spoken(tongue: &dyn Tongue, told: &Told, m: &Match, names: &[String]) -> Vec<
         }
         rest = rest[i + 1..].find('}').map_or("", |j| &rest[i + 1 + j + 1..]);
     }
-    push(rest.to_string(), None, Whose::Nobody);
+    push(counted(after, rest), None, Whose::Nobody);
     out
 }
 

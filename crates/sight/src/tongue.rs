@@ -23,6 +23,8 @@ pub trait Tongue: Sync {
     fn shown(&self, english: &'static str) -> Cow<'static, str>;
     /// What a card is called or its text says, and what the rulebook says: as they are printed.
     fn printed(&self, text: String) -> String;
+    /// Words of a line that follow a number, in the form that the number wants.
+    fn counted(&self, n: i32, words: String) -> String;
     /// What a picture says around the words of its game.
     fn say(&self, what: Say) -> String;
     /// A log line as one of its players hears it: "you deploy", "the enemy deploys".

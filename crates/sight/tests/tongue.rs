@@ -37,6 +37,9 @@ impl Tongue for Loud {
     fn template(&self, book: &Book, line: NoteId, private: bool) -> Cow<'static, str> {
         loud(&ENGLISH.template(book, line, private)).into()
     }
+    fn counted(&self, n: i32, words: String) -> String {
+        ENGLISH.counted(n, words)
+    }
     fn shown(&self, english: &'static str) -> Cow<'static, str> {
         loud(english).into()
     }

@@ -1,6 +1,7 @@
 /** What a drawn card needs to know, whichever game it is of. */
 import { degrees, hueOf } from '../lib/card/hue';
-import type { Card, CardLayout, Entry, Printed, TextLine } from '../sight/types';
+import { signOf } from '../parts/icons';
+import type { Card, CardLayout, Entry, Figure, Printed, TextLine } from '../sight/types';
 
 export interface Look {
   code: string;
@@ -21,6 +22,8 @@ export interface Look {
 export interface Stat {
   word: string;
   place: 'cost' | 'corner' | 'foot' | 'side';
+  /** What stands beside it where no sign says it, or where another number has the same sign. */
+  mark: string;
   /** What stands there: a number, or X. */
   shown: string;
   drift: 'up' | 'down' | 'hurt' | '';
@@ -50,26 +53,29 @@ export function drift(printed: number, now: number, price = false): Stat['drift'
 function stats(layout: CardLayout, values: readonly Value[], less: (word: string) => number): Stat[] {
   const out: Stat[] = [];
   const of = (word: string) => values.find((v) => v.word === word);
-  const put = (word: string, place: Stat['place']) => {
+  const put = ({ word, mark }: Figure, place: Stat['place']) => {
     const v = of(word);
-    if (v) out.push({ word, place, shown: shown(v.now), drift: drift(v.printed, v.now, place === 'cost') });
+    if (v) out.push({ word, mark, place, shown: shown(v.now), drift: drift(v.printed, v.now, place === 'cost') });
   };
-  layout.cost.forEach((f, i) => put(f.word, i === 0 ? 'cost' : 'side'));
-  layout.spare.forEach((f) => put(f.word, 'corner'));
-  layout.more.forEach((f) => put(f.word, 'side'));
+  layout.cost.forEach((f, i) => put(f, i === 0 ? 'cost' : 'side'));
+  layout.spare.forEach((f) => put(f, 'corner'));
+  layout.more.forEach((f) => put(f, 'side'));
   for (const s of layout.stats) {
     const v = of(s.word);
     if (!v) continue;
     const taken = s.less ? less(s.less) : 0;
     out.push({
       word: s.word,
+      mark: s.short,
       place: 'foot',
       shown: shown(Math.max(v.now - taken, v.now < 0 ? -1 : 0)),
       drift: taken ? 'hurt' : drift(v.printed, v.now),
     });
   }
   // a number that nothing has and nothing changed says nothing
-  return out.filter((s) => s.place !== 'side' || s.shown !== '0' || s.drift);
+  const told = out.filter((s) => s.place !== 'side' || s.shown !== '0' || s.drift);
+  const alone = (s: Stat) => signOf(s.word) && !told.some((x) => x !== s && x.place === s.place && signOf(x.word) === signOf(s.word));
+  return told.map((s) => (alone(s) ? { ...s, mark: '' } : s));
 }
 
 function base(layout: CardLayout, entry: Entry | undefined, faction: string, title: string) {

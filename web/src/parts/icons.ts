@@ -54,7 +54,7 @@ const SIGNS: readonly [RegExp, IconName][] = [
   [/^(shield|def|armou?r)/i, 'shield'],
   [/^(destiny)/i, 'star'],
   [/^(command)/i, 'crown'],
-  [/^(energy|charge|activat)/i, 'bolt'],
+  [/^(energy|charge|activat)|energy icons$/i, 'bolt'],
   [/^(tactic)/i, 'eye'],
   [/^(cost|resource|price|credit|cp|cmd)/i, 'coin'],
   [/^(support|capacity|cargo)/i, 'box'],
