@@ -97,8 +97,8 @@ pub static LAYOUT: Layout = Layout {
         pays: Key::zone(zone::ACTIVE),
         spare: &[Figure::new(Key::number(slot::DESTINY), "d", "destiny", "destiny").hue(Hue::Blue)],
         more: &[
-            f(Key::number(slot::NEAR), "yours").hue(Hue::Gold),
-            f(Key::number(slot::FAR), "theirs").hue(Hue::Gold),
+            f(Key::number(slot::NEAR), "you").hue(Hue::Gold),
+            f(Key::number(slot::FAR), "foe").hue(Hue::Gold),
             f(Key::number(slot::EARTHER), "E").hue(Hue::Blue),
             f(Key::number(slot::GONGEN), "G").hue(Hue::Red),
             f(Key::number(slot::MAVERICK), "M").hue(Hue::Orange),
