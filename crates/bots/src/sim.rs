@@ -302,7 +302,7 @@ impl<'a> Sim<'a> {
         }
         played.forced = game.t().head().forced as u64;
         played.winners = game.t().head().winners;
-        played.ending = game.m.book.vocab.endings.get(game.t().head().ending.ix()).map_or("unknown", |e| e).to_string();
+        played.ending = game.m.book.vocab.endings.name(game.t().head().ending.ix()).to_string();
         Ok(())
     }
 }

@@ -97,8 +97,8 @@ fn card(c: &CardView, w: &Speech) -> String {
 fn alone(c: &CardView, w: &Speech) -> String {
     let book = w.m.book;
     let mut out = c.def.map_or_else(|| w.say(Say::FaceDown), |d| w.m.def(d).title.clone());
-    let flags = book.vocab.flags.iter().filter(|(bit, _)| c.flags.has(*bit));
-    let mut states: Vec<String> = flags.map(|(bit, _)| w.name(Name::Flag(*bit))).collect();
+    let flags = book.vocab.states().filter(|bit| c.flags.has(*bit));
+    let mut states: Vec<String> = flags.map(|bit| w.name(Name::Flag(bit))).collect();
     states.extend(c.counters.iter().map(|(k, n)| format!("{n} {}", w.name(Name::Counter(*k)))));
     let changed = c.numbers.iter().filter(|(_, printed, now)| printed != now);
     states.extend(changed.map(|(k, _, now)| format!("{} {now}", w.name(Name::Number(*k)))));

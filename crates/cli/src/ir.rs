@@ -1,18 +1,25 @@
 //! The compiled form of an ability in words, for designers who want to see what the engine runs.
 
 use muster_kernel::ir::*;
-use muster_kernel::{Book, Class, Counter, Kind, PlaceSet, REGS, Related, SeatZone, Slot, Tag, Until, VerbId};
+use muster_kernel::{
+    Book, CardWord, Class, Counter, FACE_DOWN, Kind, PlaceSet, REGS, Related, SeatZone, Slot, Tag, Until, VerbId, Words,
+};
 
 /// Names for the numbers in compiled abilities.
 pub struct Names<'a> {
     pub book: &'a Book,
     pub pool: &'a Pool,
-    /// What cards are called, by number.
-    pub tags: &'a [&'static str],
+    /// The words for cards, by number.
+    pub tags: &'a [CardWord],
 }
 
-fn named<'a>(list: &[&'a str], i: usize) -> Option<&'a str> {
-    list.get(i).copied().filter(|n| !n.is_empty())
+/// A word as players read it, or what follows the dot of its symbol.
+fn named(list: Words, i: usize) -> String {
+    list.shown(i).map_or_else(|| after_dot(list.symbol(i)), str::to_string)
+}
+
+fn after_dot(symbol: &str) -> String {
+    symbol.split_once('.').map_or(symbol, |(_, word)| word).to_string()
 }
 
 /// What needs no names: the rulebook's own numbers and plain marks, as `stage(1)`, `end`.
@@ -22,25 +29,25 @@ fn word(part: impl std::fmt::Debug) -> String {
 
 impl Names<'_> {
     pub fn tag(&self, t: Tag) -> String {
-        named(self.tags, t.ix()).map_or(format!("tag {}", t.0), str::to_string)
+        self.tags.get(t.ix()).map_or(String::new(), |w| w.name.map_or_else(|| after_dot(w.symbol), str::to_string))
     }
     fn slot(&self, s: Slot) -> String {
-        named(self.book.vocab.slots, s.ix()).map_or(format!("number {}", s.0), str::to_string)
+        named(self.book.vocab.slots, s.ix())
     }
     fn counter(&self, c: Counter) -> String {
-        named(self.book.vocab.counters, c.ix()).map_or(format!("counter {}", c.0), str::to_string)
+        named(self.book.vocab.counters, c.ix())
     }
     fn zone(&self, z: SeatZone) -> String {
-        self.book.vocab.seat_zones.get(z.ix()).map_or(format!("zone {}", z.0), |r| r.name.to_string())
+        named(self.book.vocab.seat_zones.words, z.ix())
     }
     pub fn kind(&self, k: Kind) -> String {
-        self.book.kinds.get(k.ix()).map_or(format!("event {}", k.0), |r| r.name.to_string())
+        named(self.book.kinds.words, k.ix())
     }
     fn verb(&self, v: VerbId) -> String {
-        self.book.verbs.get(v.ix()).map_or(format!("verb {}", v.0), |r| r.name.to_string())
+        named(self.book.verbs.words, v.ix())
     }
     fn class(&self, c: Class) -> String {
-        named(self.book.vocab.classes, c.ix()).map_or(format!("class {}", c.0), str::to_string)
+        named(self.book.vocab.classes, c.ix())
     }
 
     fn related(&self, r: Related) -> String {
@@ -59,10 +66,9 @@ impl Names<'_> {
         self.symbol(self.book.vocab.text.moments, u.ix(), 0)
     }
     /// A word of the book by its symbol, without the list it is of; and what it is about, if that is said.
-    fn symbol(&self, list: &[&str], i: usize, about: usize) -> String {
-        let symbol = list.get(i).copied().unwrap_or("?");
-        let word = symbol.split_once('.').map_or(symbol, |(_, word)| word);
-        if about == 0 { word.to_string() } else { format!("{word} {about}") }
+    fn symbol(&self, list: Words, i: usize, about: usize) -> String {
+        let word = after_dot(list.symbol(i));
+        if about == 0 { word } else { format!("{word} {about}") }
     }
 
     fn who(&self, w: Who) -> String {
@@ -120,7 +126,7 @@ impl Names<'_> {
             }
             Value::Counter { of, counter } => format!("{} on {}", self.counter(counter), self.thing(of)),
             Value::Pool { who, pool } => {
-                let name = named(self.book.vocab.pools, pool.ix()).unwrap_or("pool");
+                let name = named(self.book.vocab.pools, pool.ix());
                 format!("{name} of {}", self.who(who))
             }
             Value::Size(f) => format!("number of {}", self.filter(f)),
@@ -163,8 +169,8 @@ impl Names<'_> {
             Atom::NotRel(r, w) => format!("not {} {}", self.related(r), self.place(w)),
             Atom::OnePlace => "at one place".into(),
             Atom::Flag(bit, on) => {
-                let name = self.book.vocab.flags.iter().find(|(b, _)| *b == bit).map(|(_, n)| n.to_string());
-                format!("{}{}", not(on), name.unwrap_or(format!("flag {}", bit.ix())))
+                let own = || named(self.book.vocab.flags, bit.ix());
+                format!("{}{}", not(on), if bit == FACE_DOWN { "face down".into() } else { own() })
             }
             Atom::Counter { counter, cmp, value } => {
                 format!("{} {} {}", self.counter(counter), self.cmp(cmp), self.value(value))
@@ -177,7 +183,7 @@ impl Names<'_> {
                 format!("{}titled \"{}\"", not(yes), self.pool.titles.get(t as usize).map_or("?", String::as_str))
             }
             Atom::Bears(r, yes) => {
-                format!("{}bearing a card {} it", not(yes), self.book.vocab.rels.get(r.word().ix()).unwrap_or(&"on"))
+                format!("{}bearing a card {} it", not(yes), named(self.book.vocab.rels, r.word().ix()))
             }
             Atom::Book(t) => self.symbol(self.book.vocab.text.tests, t.ix(), t.parts().1),
             Atom::On(t) => format!("on {}", self.thing(t)),

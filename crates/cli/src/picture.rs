@@ -99,7 +99,7 @@ pub fn fact_text(value: &FactValue) -> String {
 fn details(cards: &Cards, book: &Book, facts: &Facts) -> Vec<(String, String)> {
     let mut out = Vec::new();
     for (word, value) in facts.iter() {
-        let shown = word == "cost" || book.vocab.slots.contains(&word);
+        let shown = word == "cost" || book.vocab.slots.open().any(|(_, name)| name == word);
         match cards.schema.fact(word).map(|f| &f.kind) {
             Some(FactKind::Numbers { bare: true, .. }) => {}
             Some(FactKind::Counts(words)) => {
@@ -115,13 +115,8 @@ fn details(cards: &Cards, book: &Book, facts: &Facts) -> Vec<(String, String)> {
 }
 
 fn numbers(book: &Book, face: &Face) -> Vec<(&'static str, i32)> {
-    let named = book
-        .vocab
-        .slots
-        .iter()
-        .zip(face.slots)
-        .filter(|(name, n)| !name.is_empty() && !name.starts_with('-') && **name != "cost" && *n != NO_NUMBER);
-    named.map(|(name, n)| (*name, n as i32)).collect()
+    let named = book.vocab.slots.open().filter(|(i, name)| *name != "cost" && face.slots[*i] != NO_NUMBER);
+    named.map(|(i, name)| (name, face.slots[i] as i32)).collect()
 }
 
 fn type_line(words: &[&str]) -> String {

@@ -48,7 +48,7 @@ pub fn schema() -> Schema {
         flags: vec!["unique"],
         loyalties: vec!["common", "loyal", "signature"],
         factions: vec!["neutral"],
-        traits: tag::TRAITS.iter().map(|t| tag::WORDS[t.ix()]).collect(),
+        traits: tag::TRAITS.iter().map(|t| tag::WORDS.name(t.ix())).collect(),
         types,
         facts: vec![
             f("cost", FactKind::IntOrX, 0, 20),

@@ -72,7 +72,7 @@ impl Pack for Conquest {
         out.extend(KEYWORDS.iter().map(|(k, _)| ("keyword", k.to_string())));
         out.push(("keyword", "Area Effect N".into()));
         out.push(("keyword", "Immune to enemy events".into()));
-        out.extend(tag::TRAITS.iter().map(|t| ("trait", tag::WORDS[t.ix()].to_string())));
+        out.extend(tag::TRAITS.iter().map(|t| ("trait", tag::WORDS.name(t.ix()).to_string())));
         out.extend(declared(declared::TRAIT).map(|t| ("trait", t)));
         for row in self.cards.dialect.grammar.rows() {
             if row.sort != "tagword" && row.sort != "tokenname" {

@@ -98,7 +98,7 @@ words! {
         RESOURCES "resources",
         AREA "Area Effect",
         /// How the damage a card deals is scaled.
-        DEALT "",
+        DEALT _,
     }
 }
 
@@ -136,11 +136,11 @@ words! {
 words! {
     /// States of cards.
     pub mod flag: Flags {
-        EXHAUSTED,
+        EXHAUSTED "exhausted",
         /// Its owner tried in vain to pay for it on this turn.
-        TRIED,
+        TRIED _,
         /// Its Mobile move of this phase is settled.
-        MOVED,
+        MOVED _,
     }
 }
 
@@ -155,7 +155,7 @@ words! {
 words! {
     /// How a card stands to the card it is on.
     pub mod rel: Rel {
-        NONE "",
+        NONE _,
         AT "at",
         ATTACHED "attached to",
     }
@@ -203,14 +203,14 @@ words! {
         TOKEN "token holder",
         START "starting holder",
         FIRST_POS "first planet position",
-        TAKEN "",
+        TAKEN _,
         /// When each player last took a planet; by seat.
-        LAST_TAKEN "",
-        LAST_TAKEN_BY_OTHER "",
-        TRIED "",
+        LAST_TAKEN _,
+        LAST_TAKEN_BY_OTHER _,
+        TRIED _,
         /// Cards just laid on a discard pile together; by seat.
-        PILED "",
-        PILED_BY_OTHER "",
+        PILED _,
+        PILED_BY_OTHER _,
     } with {
         /// One of the pairs that are by seat.
         pub const fn of(first: Global, seat: Seat) -> Global {
@@ -221,31 +221,31 @@ words! {
 
 pub static VOCAB: Vocab = Vocab {
     game: "conquest",
-    tags: tag::WORDS.names,
-    slots: slot::WORDS.names,
-    counters: counter::WORDS.names,
-    pools: pool::WORDS.names,
-    flags: &[(flag::EXHAUSTED, "exhausted")],
-    seat_zones: &zone::RULES,
-    shared_zones: &shared::RULES,
-    rels: rel::WORDS.names,
+    tags: tag::WORDS,
+    slots: slot::WORDS,
+    counters: counter::WORDS,
+    pools: pool::WORDS,
+    flags: flag::WORDS,
+    seat_zones: zone::LIST,
+    shared_zones: shared::LIST,
+    rels: rel::WORDS,
     option_verbs: opt::WORDS,
     prompts: prompt::WORDS,
-    classes: class::WORDS.names,
+    classes: class::WORDS,
     endings: ending::WORDS,
-    globals: global::WORDS.names,
-    phases: phase::WORDS.names,
+    globals: global::WORDS,
+    phases: phase::WORDS,
     facts: fact::WORDS,
-    notes: &note::RULES,
+    notes: note::LIST,
     text: TextWords {
-        acts: &act::SYMBOLS,
-        roles: &role::SYMBOLS,
-        related: &related::SYMBOLS,
-        tests: &test::SYMBOLS,
-        nows: &now::SYMBOLS,
-        place_sets: &places::SYMBOLS,
-        stages: &stage::SYMBOLS,
-        moments: &moment::SYMBOLS,
+        acts: act::WORDS,
+        roles: role::WORDS,
+        related: related::WORDS,
+        tests: test::WORDS,
+        nows: now::WORDS,
+        place_sets: places::WORDS,
+        stages: stage::WORDS,
+        moments: moment::WORDS,
         ..TextWords::PLAIN
     },
 };

@@ -42,7 +42,7 @@ fn starter_decks_play_to_the_end() {
         }
         decisions += n;
         longest = longest.max(n);
-        *endings.entry(g.m.book.vocab.endings[g.t().head().ending.ix()]).or_insert(0) += 1;
+        *endings.entry(g.m.book.vocab.endings.name(g.t().head().ending.ix())).or_insert(0) += 1;
     }
     println!("{games} games, {decisions} decisions, longest {longest}, {:?}, {endings:?}", t0.elapsed());
     assert!(!endings.contains_key("a loop nobody can end"));
@@ -99,7 +99,7 @@ fn games_of_chance_end_by_the_rules() {
         }
         assert_eq!(brought(&g), before, "seed {seed}");
         // nothing is left lying in the place of cards being played
-        let ended = g.m.book.vocab.endings[g.t().head().ending.ix()];
+        let ended = g.m.book.vocab.endings.name(g.t().head().ending.ix());
         let played = g.t().seats().map(|s| g.t().zone_len(seat_zone(s, zone::PLAYED))).sum::<usize>();
         assert!(played <= g.t().frames().len(), "seed {seed}: {played} cards are being played");
         *endings.entry(ended).or_insert(0) += 1;

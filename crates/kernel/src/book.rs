@@ -10,7 +10,7 @@ use crate::observe::Caps;
 pub use crate::option::*;
 use crate::query::{Added, Call, Env, Facts, Q};
 use crate::table::*;
-use crate::words::{Reg, Step, Words};
+use crate::words::{Listed, Reg, Step, Words};
 
 mod cards;
 mod facts;
@@ -33,15 +33,15 @@ pub struct Book {
     /// How it treats what happens.
     pub timing: Timing,
     /// What may happen.
-    pub kinds: &'static [KindRule],
+    pub kinds: Listed<KindRule>,
     /// Its course, procedure by procedure.
-    pub procs: &'static [Proc],
+    pub procs: Listed<Proc>,
     /// The windows in which seats act in turn.
-    pub windows: &'static [WindowRule],
+    pub windows: Listed<WindowRule>,
     /// Menus of questions the book asks; the result goes to the asking frame's register.
-    pub menus: &'static [MenuRule],
+    pub menus: Listed<MenuRule>,
     /// What card text may do.
-    pub verbs: &'static [VerbRule],
+    pub verbs: Listed<VerbRule>,
     /// Tags that are text and go with it when a card is blanked.
     pub text_tags: TagSet,
     /// Sets of words whose bearers in play are kept at hand (`Table::marked`), for what is asked of them again and again.
@@ -249,11 +249,11 @@ impl Book {
         version: 1,
         vocab: &Vocab::PLAIN,
         timing: Timing::PLAIN,
-        kinds: &[],
-        procs: &[],
-        windows: &[],
-        menus: &[],
-        verbs: &[],
+        kinds: Listed::NONE,
+        procs: Listed::NONE,
+        windows: Listed::NONE,
+        menus: Listed::NONE,
+        verbs: Listed::NONE,
         text_tags: Tag::set(&[]),
         marks: [Tag::set(&[]); MARKS],
         place_tag: Tag(0),

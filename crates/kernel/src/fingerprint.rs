@@ -4,10 +4,10 @@
 //! time. It is a walk over the table in the words of the game, never over its memory:
 //!
 //! - **In it**: every card by its printed code, in the order of its zone or on the card it lies on, with owner,
-//!   controller, face, who shares its place in a line, and the states and counters that the vocabulary names; the numbers of players and
-//!   of the whole table that it names; what is parked or waits, by card and line of text; points set aside; how many random
+//!   controller, face, who shares its place in a line, and the states and counters that players read; the numbers of players and
+//!   of the whole table that they read; what is parked or waits, by card and line of text; points set aside; how many random
 //!   numbers were drawn, because all later shuffles hang on that; who has left, who has won. Then what cards in play
-//!   amount to with all effects folded in: their numbers and words by name. Then what is asked of whom: the options in
+//!   amount to with all effects folded in: their numbers and words by symbol. Then what is asked of whom: the options in
 //!   their order (a choice is kept as a place in that list), each by its kind, its number, the line of text it uses, and
 //!   where the cards it names lie.
 //! - **Not in it**: numbers that only this program gives (of definitions, abilities, tags, registers, steps, physical
@@ -16,15 +16,18 @@
 //!   numbers, words and options, at the latest at the choice where it matters. English that is only read (prompts, log
 //!   lines, endings) is not in it either.
 //!
-//! What the vocabulary names is mixed by its name and sums do not depend on order, so words may be added, moved and
-//! renumbered; a name that begins with `-`, or is empty, is for no player and stays out. To rename a word that is in it is
-//! to change the fingerprint: names are for life.
+//! What the vocabulary names is mixed by its symbol and sums do not depend on order, so words may be added, moved,
+//! renumbered and called something else in English; what no player reads stays out. To give a word that is in it another
+//! symbol is to change the fingerprint: symbols are for life. A word that card files declare is its own symbol, as a
+//! card's code is the card's.
 
 use crate::book::*;
 use crate::game::Game;
 use crate::ids::*;
-use crate::query::{Q, zone_rule};
+use crate::name::Name;
+use crate::query::Q;
 use crate::table::*;
+use crate::words::Words;
 use xxhash_rust::xxh3::{xxh3_64, xxh3_64_with_seed};
 
 /// A fingerprint in its parts, so that a difference says what kind it is of.
@@ -73,18 +76,14 @@ fn mix(so_far: u64, more: u64) -> u64 {
     xxh3_64_with_seed(&more.to_le_bytes(), so_far)
 }
 
-fn word(name: &str) -> u64 {
-    xxh3_64(name.as_bytes())
+fn word(symbol: &str) -> u64 {
+    xxh3_64(symbol.as_bytes())
 }
 
-/// A word of the vocabulary that players read.
-fn open(name: &str) -> bool {
-    !name.is_empty() && !name.starts_with('-')
-}
-
-/// A named number; what is 0 counts as not being there.
-fn named(name: &str, n: i64) -> u64 {
-    if open(name) && n != 0 { mix(word(name), n as u64) } else { 0 }
+/// The numbers of a list that players read; what is 0 counts as not being there.
+fn numbers(list: Words, n: impl Fn(usize) -> i64) -> u64 {
+    let some = list.open().filter(|(i, _)| n(*i) != 0);
+    some.fold(0, |sum, (i, _)| sum.wrapping_add(mix(word(list.symbol(i)), n(i) as u64)))
 }
 
 struct Walk<'a> {
@@ -96,7 +95,13 @@ struct Walk<'a> {
 impl Walk<'_> {
     fn zone(&self, z: ZoneId) -> u64 {
         let seat = zone_of_seat(z).map_or(0, |(s, _)| s.0 as u64 + 1);
-        mix(word(zone_rule(self.q.m, z).name), seat)
+        let v = self.q.m.book.vocab;
+        let symbol = match Name::zone(z) {
+            Name::SeatZone(n) => v.seat_zones.words.symbol(n.ix()),
+            Name::SharedZone(n) => v.shared_zones.words.symbol(n.ix()),
+            _ => "",
+        };
+        mix(word(symbol), seat)
     }
 
     /// The zones that this game has.
@@ -148,13 +153,10 @@ impl Walk<'_> {
             sum = sum.wrapping_add(pile);
         }
         for s in t.seats() {
-            let pools = t.players[s.ix()].pool.iter().zip(v.pools);
-            let pools = pools.fold(0u64, |n, (x, name)| n.wrapping_add(named(name, *x as i64)));
+            let pools = numbers(v.pools, |i| t.players[s.ix()].pool[i] as i64);
             sum = sum.wrapping_add(mix(s.0 as u64 + 1, pools));
         }
-        for (name, n) in v.globals.iter().zip(h.globals) {
-            sum = sum.wrapping_add(named(name, n as i64));
-        }
+        sum = sum.wrapping_add(numbers(v.globals, |i| h.globals[i] as i64));
         for p in t.purses.iter() {
             sum = sum.wrapping_add(mix(mix(word("purse"), p.seat.0 as u64), p.amount as u64));
         }
@@ -175,17 +177,17 @@ impl Walk<'_> {
         let (t, v) = (self.q.t, self.q.m.book.vocab);
         self.at[c.ix()] = at;
         let card = t.card(c);
-        let flags = v.flags.iter().filter(|(bit, _)| card.has(*bit));
-        let counters = v.counters.iter().zip(card.counters);
-        let states = flags.map(|(_, name)| named(name, 1)).chain(counters.map(|(name, n)| named(name, n as i64)));
-        let rel = v.rels.get(card.rel.word().ix()).filter(|_| card.at.as_card().is_some());
+        let down = if card.has(FACE_DOWN) { mix(word("flag.face-down"), 1) } else { 0 };
+        let flags = numbers(v.flags, |i| card.has(Flags::nth(i)) as i64).wrapping_add(down);
+        let states = flags.wrapping_add(numbers(v.counters, |i| card.counters[i] as i64));
+        let rel = card.at.as_card().and_then(|_| v.rels.shown(card.rel.word().ix()).map(|_| card.rel.word().ix()));
         let of = [
             self.code(c),
             card.owner.0 as u64,
             card.ctrl.0 as u64,
             card.face as u64,
-            states.fold(0, u64::wrapping_add),
-            rel.map_or(0, |name| word(name)),
+            states,
+            rel.map_or(0, |i| word(v.rels.symbol(i))),
             (card.rel.is_out() as u64) << 7,
         ];
         let mut all = of.into_iter().fold(at, mix);
@@ -197,11 +199,9 @@ impl Walk<'_> {
 
     fn values(&self) -> u64 {
         let (q, v) = (self.q, self.q.m.book.vocab);
-        let words = |list: &[&'static str]| -> Vec<(usize, u64)> {
-            let open = list.iter().enumerate().filter(|(_, name)| open(name));
-            open.map(|(i, name)| (i, word(name))).collect()
-        };
-        let (slots, tags) = (words(&v.slots[..v.slots.len().min(SLOTS)]), words(&q.m.tags));
+        let slots: Vec<(usize, u64)> = v.slots.open().map(|(i, _)| (i, word(v.slots.symbol(i)))).collect();
+        let tags = q.m.tags.iter().enumerate().filter(|(_, t)| t.name.is_some());
+        let tags: Vec<(usize, u64)> = tags.map(|(i, t)| (i, word(t.symbol))).collect();
         let mut sum = 0u64;
         for c in q.t.in_play() {
             let facts = q.facts_of(c);
@@ -238,14 +238,13 @@ impl Walk<'_> {
         self.q.t.recs.get(o.rec().ix()).map_or(0, |r| self.place(r.subject.card()))
     }
 
-    /// An option's verb by its symbol, which no change of English touches; a kit has names only.
+    /// An option's verb by its symbol, which no change of English touches.
     fn kind(&self, verb: OptVerb) -> u64 {
         let book = &self.q.m.book.vocab.option_verbs;
-        let symbol = match verb.ix().checked_sub(ov::COUNT) {
-            Some(i) => book.symbols.get(i).or_else(|| book.names.get(i)),
-            None => ov::SYMBOLS.get(verb.ix()),
-        };
-        word(symbol.unwrap_or(&""))
+        word(match verb.ix().checked_sub(ov::COUNT) {
+            Some(i) => book.symbol(i),
+            None => ov::WORDS.symbol(verb.ix()),
+        })
     }
 }
 

@@ -44,13 +44,16 @@ impl Book {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::words::Words;
 
     #[test]
     fn a_book_that_does_not_fit_is_refused_with_what_is_too_many() {
-        static SLOTS_FULL: [&str; SLOTS] = ["n"; SLOTS];
-        static TOO_MANY: [&str; SLOTS + 1] = ["n"; SLOTS + 1];
-        static FULL: Vocab = Vocab { game: "kit", slots: &SLOTS_FULL, ..Vocab::PLAIN };
-        static OVER: Vocab = Vocab { game: "kit", slots: &TOO_MANY, ..Vocab::PLAIN };
+        static SYMBOLS: [&str; SLOTS + 1] = ["slot.n"; SLOTS + 1];
+        const fn slots(symbols: &'static [&'static str]) -> Words {
+            Words { symbols, names: &[] }
+        }
+        static FULL: Vocab = Vocab { game: "kit", slots: slots(SYMBOLS.split_at(SLOTS).0), ..Vocab::PLAIN };
+        static OVER: Vocab = Vocab { game: "kit", slots: slots(&SYMBOLS), ..Vocab::PLAIN };
         let fits = |vocab, pool: &Pool| Book { vocab, ..Book::PLAIN }.fits(&[], pool, 0);
         let mut pool = Pool::default();
         assert_eq!(fits(&FULL, &pool), Ok(()));

@@ -360,7 +360,7 @@ fn step(cx: &mut Cx) {
     }
     let me = cx.me;
     cx.t.frames.at_mut(me).pc = f.pc + 1;
-    let next = (proc.steps[f.pc as usize].1)(cx);
+    let next = (proc.steps[f.pc as usize])(cx);
     // a step may have cut the stack down below its own frame
     if me >= cx.t.frames.len() {
         return;

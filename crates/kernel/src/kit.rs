@@ -12,29 +12,21 @@ use crate::ids::*;
 use crate::ir::*;
 use crate::judge::Judge;
 use crate::need;
-use crate::note::{LogLine, NoteArg};
+use crate::note::NoteArg;
 use crate::query::{Env, Facts, Q};
 use crate::rng::key_from_seed;
 use crate::table::*;
-use crate::words::{Reg, Step, Words};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI32, Ordering};
 
-pub const HAND: SeatZone = SeatZone(0);
-pub const DECK: SeatZone = SeatZone(1);
-pub const DISCARD: SeatZone = SeatZone(2);
-pub const PLAY: SeatZone = SeatZone(3);
-pub const BOX: SharedZone = SharedZone(0);
-pub const ROW: SharedZone = SharedZone(1);
-pub const POWER: Slot = Slot(0);
-pub const PLAY_CARD: OptVerb = OptVerb::BOOK;
-pub const WAIT: OptVerb = OptVerb(OptVerb::BOOK.0 + 1);
+pub use fact::CARDS;
+pub use flag::BENT;
+pub use opt::{PLAY as PLAY_CARD, WAIT};
+pub use shared::{BOX, ROW};
+pub use slot::POWER;
+pub use zone::{DECK, DISCARD, HAND, PLAY};
+
 pub const ROUND: Until = Until(1);
-pub const BENT: Flags = Flags::nth(0);
-const ROUNDS: Global = Global(0);
-const ODDS: Global = Global(1);
-const POINTS: PoolId = PoolId(0);
-pub const CARDS: FactId = FactId::BOOK;
 
 /// Ways to break the game.
 pub const SOUND: i32 = 0;
@@ -92,70 +84,122 @@ fn bend(cx: &mut Cx, r: RecId) {
     cx.set_flag(cx.t.rec(r).subject.card(), BENT, true);
 }
 
-const fn zone(name: &'static str, sight: Sight, in_play: bool, class: usize) -> ZoneRule {
-    ZoneRule { name, sight, in_play, class: ZoneClass::nth(class), ordered: true }
+crate::words! {
+    pub mod tag: Tag { PLACE "place", BEAST "beast", TOOL "tool" }
+}
+crate::words! {
+    pub mod slot: Slot { POWER "power" }
+}
+crate::words! {
+    pub mod counter: Counter { MARKS "marks" }
+}
+crate::words! {
+    pub mod pool: PoolId { POINTS "points", LUCK _ }
+}
+crate::words! {
+    pub mod flag: Flags { BENT "bent" }
+}
+crate::words! {
+    pub mod zone: SeatZone => ZoneRule {
+        HAND "hand" (Sight::Owner, ZoneClass::nth(1)).ordered(),
+        DECK "deck" (Sight::Nobody, ZoneClass::nth(2)).ordered(),
+        DISCARD "discard" (Sight::All, ZoneClass::nth(3)).ordered(),
+        PLAY "play" (Sight::All, ZoneClass::PLAY).in_play().ordered(),
+    }
+}
+crate::words! {
+    pub mod shared: SharedZone => ZoneRule {
+        BOX "box" (Sight::Nobody, ZoneClass::nth(4)).ordered(),
+        ROW "row" (Sight::All, ZoneClass::PLAY).in_play().ordered(),
+    }
+}
+crate::words! {
+    pub mod rel: Rel { NONE _, ON "on" }
+}
+crate::words! {
+    pub mod opt: OptVerb from (OptVerb::BOOK) { PLAY "play", WAIT "wait" }
+}
+crate::words! {
+    pub mod prompt: Prompt {
+        CHOOSE "Choose a card",
+        ACT "Act or pass",
+        SECRET "Pick a card in secret",
+        TAKE "Take a card",
+        BELOW "Put cards below your deck",
+        ORDER "What comes first",
+    }
+}
+crate::words! {
+    pub mod class: Class { ACTION "action" }
+}
+crate::words! {
+    pub mod ending: Ending { NOTHING "nothing", LAST_ROUND "the last round" }
+}
+crate::words! {
+    pub mod global: Global { ROUND "round", ODDS _ }
+}
+crate::words! {
+    pub mod fact: FactId from (FactId::BOOK) { CARDS "cards" }
+}
+crate::words! {
+    pub mod note: NoteId => LogLine {
+        DRAWS "{0} draws a card." / "{0} draws {1}.",
+        WAITS "{0} waits.",
+        WAITS_FOR "{0} waits for {1}.",
+    }
+}
+crate::words! {
+    pub mod window: WindowId => WindowRule {
+        ACTIONS "actions" {
+            menu: action_menu,
+            act,
+            prompt: prompt::ACT,
+            clause: "toy.act",
+            ..WindowRule::PLAIN
+        },
+    }
+}
+crate::words! {
+    pub mod menu: MenuId => MenuRule {
+        SECRET "secret" (secret_menu),
+        BLIND "blind" (blind_menu),
+        OWN_HAND "own hand" (own_hand_menu),
+    }
+}
+crate::words! {
+    pub mod verb: VerbId => VerbRule {
+        DRAW "draw" (|cx, call| draw(cx, call.by), |q, _, call| q.t.zone_len(seat_zone(call.by, zone::DECK)) > 0).spends(),
+    }
 }
 
 static VOCAB: Vocab = Vocab {
     game: "toy",
-    tags: &["place", "beast", "tool"],
-    slots: &["power"],
-    counters: &["marks"],
-    pools: &["points", "-luck"],
-    flags: &[(BENT, "bent")],
-    seat_zones: &[
-        zone("hand", Sight::Owner, false, 1),
-        zone("deck", Sight::Nobody, false, 2),
-        zone("discard", Sight::All, false, 3),
-        zone("play", Sight::All, true, 0),
-    ],
-    shared_zones: &[zone("box", Sight::Nobody, false, 4), zone("row", Sight::All, true, 0)],
-    rels: &["", "on"],
-    option_verbs: Words::plain(&["play", "wait"]),
-    prompts: Words::plain(&[
-        "Choose a card",
-        "Act or pass",
-        "Pick a card in secret",
-        "Take a card",
-        "Put cards below your deck",
-    ]),
-    classes: &["action"],
-    endings: Words::plain(&["nothing", "the last round"]),
-    globals: &["round", "-odds", ""],
-    facts: Words::plain(&["cards"]),
-    notes: &[
-        LogLine { public: "{0} draws a card.", private: "{0} draws {1}." },
-        LogLine { public: "{0} waits.", private: "" },
-        LogLine { public: "{0} waits for {1}.", private: "" },
-    ],
+    tags: tag::WORDS,
+    slots: slot::WORDS,
+    counters: counter::WORDS,
+    pools: pool::WORDS,
+    flags: flag::WORDS,
+    seat_zones: zone::LIST,
+    shared_zones: shared::LIST,
+    rels: rel::WORDS,
+    option_verbs: opt::WORDS,
+    prompts: prompt::WORDS,
+    classes: class::WORDS,
+    endings: ending::WORDS,
+    globals: global::WORDS,
+    facts: fact::WORDS,
+    notes: note::LIST,
     ..Vocab::PLAIN
 };
 
 pub const BOOK: Book = Book {
     vocab: &VOCAB,
-    kinds: &kind::RULES,
-    procs: &[
-        Proc { name: "game", steps: STEPS, ends: None },
-        Proc { name: "count down", steps: COUNT_DOWN, ends: None },
-    ],
-    windows: &[WindowRule {
-        name: "actions",
-        menu: action_menu,
-        act,
-        prompt: Prompt(1),
-        clause: "toy.act",
-        ..WindowRule::PLAIN
-    }],
-    menus: &[MenuRule::new("", secret_menu), MenuRule::new("", blind_menu), MenuRule::new("", own_hand_menu)],
-    verbs: &[VerbRule {
-        name: "draw",
-        run: |cx, call| draw(cx, call.by),
-        can: |q, _, call| q.t.zone_len(seat_zone(call.by, DECK)) > 0,
-        spends: true,
-        strict: false,
-        by_chance: None,
-    }],
-    attached: Rel(1),
+    kinds: kind::LIST,
+    procs: PROCS,
+    windows: window::LIST,
+    menus: menu::LIST,
+    verbs: verb::LIST,
+    attached: rel::ON,
     flow: Flow { setup, ..Flow::PLAIN },
     using: Using {
         use_ability: |cx, u| {
@@ -168,12 +212,12 @@ pub const BOOK: Book = Book {
     text: Text { test: |_: &Q, _: &Env, _: &Facts, _| true, ..Text::PLAIN },
     tell: Tell {
         asks: Asks {
-            pick: Prompt(0),
-            target: Prompt(1),
-            number: Prompt(2),
-            may: Prompt(3),
-            branch: Prompt(4),
-            order: Prompt(5),
+            pick: prompt::CHOOSE,
+            target: prompt::ACT,
+            number: prompt::SECRET,
+            may: prompt::TAKE,
+            branch: prompt::BELOW,
+            order: prompt::ORDER,
         },
         facts: tell,
         ..Tell::PLAIN
@@ -204,102 +248,119 @@ fn setup(cx: &mut Cx) {
         let _ = cx.spawn(DefId(d), Seat(0), Spot::zone(shared_zone(BOX)), Rel::NONE);
     }
     cx.shuffle(shared_zone(BOX));
-    cx.call(ProcId(0), Seat(0), Ref::NONE, &[]);
+    cx.call(game::PROC, Seat(0), Ref::NONE, &[]);
 }
 
 fn draw(cx: &mut Cx, s: Seat) {
     if let Some(c) = cx.t.zone(seat_zone(s, DECK)).next() {
         cx.move_card(c, Spot::zone(seat_zone(s, HAND)), Rel::NONE, End::Bottom);
-        cx.note_to(NoteId(0), "toy.draw", &[NoteArg::Seat(s), NoteArg::Card(c)], Some(s));
+        cx.note_to(note::DRAWS, "toy.draw", &[NoteArg::Seat(s), NoteArg::Card(c)], Some(s));
     }
 }
 
-const STEPS: &[(&str, StepFn)] = &[
-    ("round", |cx| {
-        let round = cx.t.global(ROUNDS) + 1;
-        cx.set_global(ROUNDS, round);
-        if round > 9 {
-            let points = |s: usize| cx.t.players[s].pool[POINTS.ix()];
-            let winners = ((points(0) > points(1)) as u8) | ((points(1) > points(0)) as u8) << 1;
-            cx.end(winners, Ending(1));
-            return Next::Done;
-        }
-        if round == 4 && broken(cx.m) == PANICS {
-            panic!("the toy breaks here");
-        }
-        cx.t.head.active = cx.t.next_seat(cx.t.head.active);
-        for s in cx.t.seats() {
-            draw(cx, s);
-        }
-        if broken(cx.m) == UNSTEADY {
-            static COUNT: AtomicI32 = AtomicI32::new(0);
-            cx.set_global(ODDS, COUNT.fetch_add(1, Ordering::Relaxed) % 100);
-        }
-        Next::Go
-    }),
-    ("row", |cx| {
-        if let Some(c) = cx.t.zone(shared_zone(BOX)).next() {
-            cx.move_card(c, Spot::zone(shared_zone(ROW)), Rel::NONE, End::Bottom);
-        }
-        cx.window(WindowId(0), RecId::NONE, [Val::NIL; 3]);
-        Next::Go
-    }),
-    ("pick in secret", |cx| {
-        (1..3).for_each(|r| cx.set(Reg::bare(r), Val::NIL));
-        cx.ask_together(Question::new(Seat(0), MenuId(0), Reg::bare(1), Prompt(2)));
-        Next::Go
-    }),
-    ("compare", |cx| {
-        for s in cx.t.seats() {
-            if let Some(c) = cx.r(Reg::bare(1 + s.ix())).as_object().and_then(|r| cx.t.live(r)) {
-                let power = cx.q().card_number(c, POWER);
-                cx.add_pool(s, POINTS, power);
-                cx.move_card(c, Spot::zone(seat_zone(s, DISCARD)), Rel::NONE, End::Top);
-                if broken(cx.m) == LOSES_CARDS && power == 3 {
-                    cx.banish(c);
-                }
-                if broken(cx.m) == SWITCHES_CARDS && power == 3 {
-                    cx.t.card_mut(c).def = DefId(0);
-                }
-            }
-        }
-        let active = cx.t.head.active;
-        cx.set(Reg::bare(3), Val::NIL);
-        cx.ask(Question::new(active, MenuId(1), Reg::bare(3), Prompt(3)));
-        Next::Go
-    }),
-    ("take", |cx| {
-        if let Some(c) = cx.r(Reg::bare(3)).as_object().and_then(|r| cx.t.live(r)) {
-            // shown, and left where it is
-            let active = cx.t.head.active;
-            cx.show(c, 1 << active.0);
-        }
-        let active = cx.t.head.active;
-        cx.ask(Question::new(active, MenuId(2), Reg::bare(4), Prompt(4)).many(0, 2));
-        Next::Go
-    }),
-    ("put below", |cx| {
-        let mut cards = Vec::new();
-        cx.q().each(cx.r(Reg::bare(4)), &mut |r| cards.push(r.card()));
-        for c in cards {
-            let owner = cx.t.card(c).owner;
-            cx.move_card(c, Spot::zone(seat_zone(owner, DECK)), Rel::NONE, End::Bottom);
-        }
-        if cx.t.global(ROUNDS) == 5 {
-            for s in cx.t.seats() {
-                cx.shuffle(seat_zone(s, DECK));
-            }
-        }
-        cx.moment(ROUND);
-        Next::To(Step::bare(0))
-    }),
-];
+fn round_begins(cx: &mut Cx) -> Next {
+    let round = cx.t.global(global::ROUND) + 1;
+    cx.set_global(global::ROUND, round);
+    if round > 9 {
+        let points = |s: usize| cx.t.players[s].pool[pool::POINTS.ix()];
+        let winners = ((points(0) > points(1)) as u8) | ((points(1) > points(0)) as u8) << 1;
+        cx.end(winners, ending::LAST_ROUND);
+        return Next::Done;
+    }
+    if round == 4 && broken(cx.m) == PANICS {
+        panic!("the toy breaks here");
+    }
+    cx.t.head.active = cx.t.next_seat(cx.t.head.active);
+    for s in cx.t.seats() {
+        draw(cx, s);
+    }
+    if broken(cx.m) == UNSTEADY {
+        static COUNT: AtomicI32 = AtomicI32::new(0);
+        cx.set_global(global::ODDS, COUNT.fetch_add(1, Ordering::Relaxed) % 100);
+    }
+    Next::Go
+}
 
-const COUNT_DOWN: &[(&str, StepFn)] = &[("one less", |cx| {
-    let left = cx.r(Reg::bare(0)).n() - 1;
-    cx.set(Reg::bare(0), Val::num(left));
+fn row_grows(cx: &mut Cx) -> Next {
+    if let Some(c) = cx.t.zone(shared_zone(BOX)).next() {
+        cx.move_card(c, Spot::zone(shared_zone(ROW)), Rel::NONE, End::Bottom);
+    }
+    cx.window(window::ACTIONS, RecId::NONE, [Val::NIL; 3]);
+    Next::Go
+}
+
+fn pick_in_secret(cx: &mut Cx) -> Next {
+    game::SECRETS.each().for_each(|r| cx.set(r, Val::NIL));
+    cx.ask_together(Question::new(Seat(0), menu::SECRET, game::SECRETS.all(), prompt::SECRET));
+    Next::Go
+}
+
+fn compare(cx: &mut Cx) -> Next {
+    for s in cx.t.seats() {
+        if let Some(c) = cx.r(game::SECRETS.of(s)).as_object().and_then(|r| cx.t.live(r)) {
+            let power = cx.q().card_number(c, POWER);
+            cx.add_pool(s, pool::POINTS, power);
+            cx.move_card(c, Spot::zone(seat_zone(s, DISCARD)), Rel::NONE, End::Top);
+            if broken(cx.m) == LOSES_CARDS && power == 3 {
+                cx.banish(c);
+            }
+            if broken(cx.m) == SWITCHES_CARDS && power == 3 {
+                cx.t.card_mut(c).def = DefId(0);
+            }
+        }
+    }
+    let active = cx.t.head.active;
+    cx.set(game::TAKEN, Val::NIL);
+    cx.ask(Question::new(active, menu::BLIND, game::TAKEN, prompt::TAKE));
+    Next::Go
+}
+
+fn take(cx: &mut Cx) -> Next {
+    if let Some(c) = cx.r(game::TAKEN).as_object().and_then(|r| cx.t.live(r)) {
+        // shown, and left where it is
+        let active = cx.t.head.active;
+        cx.show(c, 1 << active.0);
+    }
+    let active = cx.t.head.active;
+    cx.ask(Question::new(active, menu::OWN_HAND, game::BELOW, prompt::BELOW).many(0, 2));
+    Next::Go
+}
+
+fn put_below(cx: &mut Cx) -> Next {
+    let mut cards = Vec::new();
+    cx.q().each(cx.r(game::BELOW), &mut |r| cards.push(r.card()));
+    for c in cards {
+        let owner = cx.t.card(c).owner;
+        cx.move_card(c, Spot::zone(seat_zone(owner, DECK)), Rel::NONE, End::Bottom);
+    }
+    if cx.t.global(global::ROUND) == 5 {
+        for s in cx.t.seats() {
+            cx.shuffle(seat_zone(s, DECK));
+        }
+    }
+    cx.moment(ROUND);
+    Next::To(game::at::BEGINS)
+}
+
+fn one_less(cx: &mut Cx) -> Next {
+    let left = cx.r(count_down::LEFT).n() - 1;
+    cx.set(count_down::LEFT, Val::num(left));
     if left > 0 { Next::Again } else { Next::Done }
-})];
+}
+
+crate::procs! {
+    game "game" (_, SECRETS[2], TAKEN, BELOW) {
+        BEGINS "round" round_begins;
+        ROW "row" row_grows;
+        PICK "pick in secret" pick_in_secret;
+        COMPARE "compare" compare;
+        TAKE "take" take;
+        PUT_BELOW "put below" put_below;
+    }
+    count_down "count down" (LEFT) {
+        ONE_LESS "one less" one_less;
+    }
+}
 
 /// Makes something as long as it is to be.
 fn fill(cx: &mut Cx, bound: Bound, long: usize) {
@@ -314,11 +375,13 @@ fn fill(cx: &mut Cx, bound: Bound, long: usize) {
         _ => 0,
     };
     let n = long - have;
-    cx.note(NoteId(1), "toy.wait", &[NoteArg::Seat(Seat(0))]);
+    cx.note(note::WAITS, "toy.wait", &[NoteArg::Seat(Seat(0))]);
     match bound {
         // one to count down, one to end it, one for the window
-        Bound::Steps => _ = cx.call(ProcId(1), Seat(0), Ref::NONE, &Reg::row([Val::num(n as i32 - 1)])),
-        Bound::Frames => (0..n).for_each(|_| _ = cx.call(ProcId(1), Seat(0), Ref::NONE, &[])),
+        Bound::Steps => {
+            _ = cx.call(count_down::PROC, Seat(0), Ref::NONE, &[(count_down::LEFT, Val::num(n as i32 - 1))])
+        }
+        Bound::Frames => (0..n).for_each(|_| _ = cx.call(count_down::PROC, Seat(0), Ref::NONE, &[])),
         Bound::Picks => (0..n).for_each(|_| cx.keep_pick(Val::num(1))),
         Bound::ParkedPicks => {
             run(cx);
@@ -374,7 +437,7 @@ fn action_menu(menu: &mut Menu) {
 
 fn payable(q: &Q, judge: &mut Judge, seat: Seat, c: CardId) -> bool {
     let mut ok = true;
-    need!(judge, ok, q.t.players[seat.ix()].pool[POINTS.ix()] as i32 >= q.card_number(c, POWER), "toy.points");
+    need!(judge, ok, q.t.players[seat.ix()].pool[pool::POINTS.ix()] as i32 >= q.card_number(c, POWER), "toy.points");
     ok
 }
 
@@ -383,7 +446,7 @@ fn act(cx: &mut Cx, o: Opt) {
         let c = o.card_id();
         let owner = cx.t.card(c).owner;
         let cost = cx.q().card_number(c, POWER);
-        cx.add_pool(owner, POINTS, -cost);
+        cx.add_pool(owner, pool::POINTS, -cost);
         cx.move_card(c, Spot::zone(seat_zone(owner, PLAY)), Rel::NONE, End::Bottom);
         return;
     }
@@ -396,15 +459,15 @@ fn act(cx: &mut Cx, o: Opt) {
     if broken(cx.m) == STEPS_PEEK {
         // in passing, everybody sees what the other's best card is good for
         let best = hand(&cx.q(), other).iter().map(|c| cx.q().card_number(*c, POWER)).max().unwrap_or(0);
-        cx.add_pool(other, POINTS, best);
-        cx.note(NoteId(1), "toy.wait", &[who]);
+        cx.add_pool(other, pool::POINTS, best);
+        cx.note(note::WAITS, "toy.wait", &[who]);
         cx.film();
-        cx.add_pool(other, POINTS, -best);
+        cx.add_pool(other, pool::POINTS, -best);
         return;
     }
     match cx.t.zone(seat_zone(other, DECK)).next() {
-        Some(c) if broken(cx.m) == LOG_TELLS => cx.note(NoteId(2), "toy.wait", &[who, NoteArg::Card(c)]),
-        _ => cx.note(NoteId(1), "toy.wait", &[who]),
+        Some(c) if broken(cx.m) == LOG_TELLS => cx.note(note::WAITS_FOR, "toy.wait", &[who, NoteArg::Card(c)]),
+        _ => cx.note(note::WAITS, "toy.wait", &[who]),
     }
 }
 

@@ -29,6 +29,10 @@
 //!     pub mod global: Global { STONES "stones" }
 //! }
 //! use global::STONES;
+//! words! {
+//!     /// What is asked.
+//!     pub mod menu: MenuId => MenuRule { STONES "stones" (stones) }
+//! }
 //!
 //! /// One stone or two, if there are so many.
 //! fn stones(menu: &mut Menu) {
@@ -37,7 +41,7 @@
 //! }
 //! fn asks(cx: &mut Cx) -> Next {
 //!     let seat = cx.t().active();
-//!     cx.ask(Question::new(seat, MenuId(0), turn::TAKEN, prompt::TAKE));
+//!     cx.ask(Question::new(seat, menu::STONES, turn::TAKEN, prompt::TAKE));
 //!     Next::Go
 //! }
 //! fn takes(cx: &mut Cx) -> Next {
@@ -58,11 +62,17 @@
 //!     }
 //! }
 //!
-//! static VOCAB: Vocab = Vocab { game: "heap", prompts: prompt::WORDS, endings: ending::WORDS, ..Vocab::PLAIN };
+//! static VOCAB: Vocab = Vocab {
+//!     game: "heap",
+//!     prompts: prompt::WORDS,
+//!     endings: ending::WORDS,
+//!     globals: global::WORDS,
+//!     ..Vocab::PLAIN
+//! };
 //! static BOOK: Book = Book {
 //!     vocab: &VOCAB,
 //!     procs: PROCS,
-//!     menus: &[MenuRule::new("stones", stones)],
+//!     menus: menu::LIST,
 //!     flow: Flow {
 //!         setup: |cx| {
 //!             cx.set_global(STONES, 4);
@@ -161,4 +171,4 @@ pub use name::Name;
 pub use note::{LogLine, Note, NoteArg, NoteWord, Told, ToldArg, argument};
 pub use query::{Added, Call, Env, Facts, Q};
 pub use table::*;
-pub use words::{Reg, Regs, Step, Words};
+pub use words::{Listed, Reg, Regs, Step, Words};

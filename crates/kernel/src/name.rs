@@ -4,6 +4,7 @@
 use crate::book::Book;
 use crate::ids::*;
 use crate::table::{MAX_SEATS, SEAT_ZONES, zone_of_seat};
+use crate::words::Words;
 use serde::{Deserialize, Serialize};
 
 /// Something of a game that has a name, by its id: `sight` has the word for it.
@@ -67,33 +68,32 @@ impl Name {
 }
 
 impl Book {
-    /// The word that the book itself declares for something; empty if it has none, as for the verbs and facts that are the
-    /// kernel's own.
+    /// The word that the book itself declares for something; empty if it has none, as for the verbs, facts and
+    /// states that are the kernel's own.
     pub fn word(&self, name: Name) -> &'static str {
         let v = self.vocab;
-        let at = |list: &[&'static str], i: usize| list.get(i).copied();
-        let word = match name {
-            Name::Nothing => None,
-            Name::Tag(t) => at(v.tags, t.ix()),
-            Name::Number(s) => at(v.slots, s.ix()),
-            Name::Counter(c) => at(v.counters, c.ix()),
-            Name::Pool(p) => at(v.pools, p.ix()),
-            Name::Flag(bit) => v.flags.iter().find(|(b, _)| *b == bit).map(|(_, n)| *n),
-            Name::SeatZone(n) => v.seat_zones.get(n.ix()).map(|z| z.name),
-            Name::SharedZone(n) => v.shared_zones.get(n.ix()).map(|z| z.name),
-            Name::Rel(r) => at(v.rels, r.word().ix()),
-            Name::Verb(o) => o.ix().checked_sub(OptVerb::BOOK.ix()).and_then(|i| at(v.option_verbs.names, i)),
-            Name::Prompt(p) => at(v.prompts.names, p.ix()),
-            Name::Class(c) => at(v.classes, c.ix()),
-            Name::Ending(e) => at(v.endings.names, e.ix()),
-            Name::Global(g) => at(v.globals, g.ix()),
-            Name::Kind(k) => self.kinds.get(k.ix()).map(|k| k.name),
-            Name::Proc(p) => self.procs.get(p.ix()).map(|p| p.name),
-            Name::Step(p, i) => self.procs.get(p.ix()).and_then(|p| p.steps.get(i as usize)).map(|s| s.0),
-            Name::Window(w) => self.windows.get(w.ix()).map(|w| w.name),
-            Name::Fact(f) => f.ix().checked_sub(FactId::BOOK.ix()).and_then(|i| at(v.facts.names, i)),
-            Name::Phase(p) => at(v.phases, p.ix()),
-        };
-        word.unwrap_or("")
+        let own = |list: Words, i: usize, first: usize| i.checked_sub(first).map_or("", |i| list.name(i));
+        match name {
+            Name::Nothing => "",
+            Name::Tag(t) => v.tags.name(t.ix()),
+            Name::Number(s) => v.slots.name(s.ix()),
+            Name::Counter(c) => v.counters.name(c.ix()),
+            Name::Pool(p) => v.pools.name(p.ix()),
+            Name::Flag(bit) => v.flags.name(bit.ix()),
+            Name::SeatZone(n) => v.seat_zones.words.name(n.ix()),
+            Name::SharedZone(n) => v.shared_zones.words.name(n.ix()),
+            Name::Rel(r) => v.rels.name(r.word().ix()),
+            Name::Verb(o) => own(v.option_verbs, o.ix(), OptVerb::BOOK.ix()),
+            Name::Prompt(p) => v.prompts.name(p.ix()),
+            Name::Class(c) => v.classes.name(c.ix()),
+            Name::Ending(e) => v.endings.name(e.ix()),
+            Name::Global(g) => v.globals.name(g.ix()),
+            Name::Kind(k) => self.kinds.words.name(k.ix()),
+            Name::Proc(p) => self.procs.words.name(p.ix()),
+            Name::Step(p, i) => self.procs.get(p.ix()).map_or("", |p| p.steps.words.name(i as usize)),
+            Name::Window(w) => self.windows.words.name(w.ix()),
+            Name::Fact(f) => own(v.facts, f.ix(), FactId::BOOK.ix()),
+            Name::Phase(p) => v.phases.name(p.ix()),
+        }
     }
 }

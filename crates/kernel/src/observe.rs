@@ -193,8 +193,8 @@ impl Observer {
         pen.one_of(s.rels, c.rel.map(Rel::ix));
         pen.put(c.on.len() as i64);
         pen.put(c.hidden as i64);
-        for (bit, _) in self.book.vocab.flags {
-            pen.put(c.flags.has(*bit) as i64);
+        for (i, _) in self.book.vocab.flags.open() {
+            pen.put(c.flags.has(Flags::nth(i)) as i64);
         }
         pen.put((c.flags.has(FACE_DOWN) || c.def.is_none()) as i64);
         c.counters.iter().for_each(|(i, n)| pen.add(i.ix(), *n as i64));

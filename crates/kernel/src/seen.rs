@@ -331,11 +331,6 @@ impl<'a> Seen<'a> {
         knows(self.q.m, self.q.t, self.viewer, c).then_some(Known(c))
     }
 
-    /// Is a word of the vocabulary for the viewer's eyes? Empty ones stand for nothing, those with '-' are secret.
-    fn open(&self, word: &str) -> bool {
-        !word.is_empty() && (self.viewer == Viewer::All || !word.starts_with('-'))
-    }
-
     fn named(&self, k: Known) -> CardRef {
         let card = self.q.t.card(k.0);
         CardRef { handle: card.tag, def: card.def }
@@ -381,7 +376,7 @@ impl<'a> Seen<'a> {
         let facts = self.q.facts_of(k.0);
         let face = self.q.face(card.def, card.face);
         let (mut numbers, mut changes) = (Vec::new(), Vec::new());
-        for (i, _) in v.slots.iter().enumerate().take(SLOTS).filter(|(_, n)| self.open(n)) {
+        for (i, _) in v.slots.open() {
             let from = changes.len();
             let slot = Slot(i as u8);
             let of = Name::Number(slot);
@@ -393,7 +388,7 @@ impl<'a> Seen<'a> {
         }
         self.q.blanked_by(k.0, &mut |c, by| changes.push(self.change(Name::Nothing, c, by)));
         let mut tags = Vec::new();
-        for (i, _) in m.tags.iter().enumerate().filter(|(_, n)| self.open(n)) {
+        for (i, _) in m.tags.iter().enumerate().filter(|(_, t)| t.name.is_some()) {
             let tag = Tag::nth(i);
             if self.q.has_by(&facts, tag, &mut |c, by| changes.push(self.change(Name::Tag(tag), c, by))) {
                 tags.push(tag);
@@ -417,11 +412,7 @@ impl<'a> Seen<'a> {
             slot: card.slot,
             facts: if card.has(PLACE) { self.facts(Topic::Place(k.0)) } else { Vec::new() },
             host: host.map(|h| self.named(h).handle),
-            rel: card
-                .at
-                .as_card()
-                .map(|_| card.rel.word())
-                .filter(|r| v.rels.get(r.ix()).is_some_and(|n| self.open(n))),
+            rel: card.at.as_card().map(|_| card.rel.word()).filter(|r| v.rels.shown(r.ix()).is_some()),
             on,
             hidden,
         }
@@ -451,14 +442,12 @@ impl<'a> Seen<'a> {
         ChangeView { of, how, n, by, from }
     }
 
-    /// The states of a card that the vocabulary names to the viewer.
+    /// The states of a card that players read.
     fn flags(&self, card: &Card) -> Flags {
-        let named = self.q.m.book.vocab.flags.iter().filter(|(bit, n)| card.has(*bit) && self.open(n));
-        named.fold(Flags::NONE, |all, (bit, _)| all | *bit)
+        self.q.m.book.vocab.states().filter(|bit| card.has(*bit)).fold(Flags::NONE, Flags::and)
     }
     fn counters(&self, card: &Card) -> Vec<(Counter, i32)> {
-        let all = self.q.m.book.vocab.counters.iter().enumerate();
-        let named = all.filter(|(i, n)| self.open(n) && card.counters[*i] != 0);
+        let named = self.q.m.book.vocab.counters.open().filter(|(i, _)| card.counters[*i] != 0);
         named.map(|(i, _)| (Counter::nth(i), card.counters[i] as i32)).collect()
     }
 
@@ -506,14 +495,11 @@ impl<'a> Seen<'a> {
         (hidden, cards)
     }
 
-    fn zone(&self, z: ZoneId) -> Option<ZoneView> {
+    fn zone(&self, z: ZoneId) -> ZoneView {
         let rule = zone_rule(self.q.m, z);
-        if !self.open(rule.name) {
-            return None;
-        }
         let (hidden, cards) = self.cards(self.q.t.zone(z));
         let seat = zone_of_seat(z).map(|(s, _)| s.0);
-        Some(ZoneView { zone: z, seat, in_play: rule.in_play, size: self.q.t.zone_len(z), hidden, cards })
+        ZoneView { zone: z, seat, in_play: rule.in_play, size: self.q.t.zone_len(z), hidden, cards }
     }
 
     /// An ability's line on a card the viewer knows.
@@ -574,17 +560,17 @@ pub fn view(game: &Game, viewer: Viewer) -> View {
     let (m, t) = (&*game.m, &*game.t);
     let seen = Seen::new(game, viewer);
     let v = m.book.vocab;
-    let globals = v.globals.iter().enumerate().filter(|(i, n)| *i < t.head.globals.len() && seen.open(n));
+    let globals = v.globals.open();
     let players = t.seats().filter(|s| s.ix() < t.players.len()).map(|s| PlayerView {
         seat: s.0,
         active: t.head.active == s,
-        pools: {
-            let pools = v.pools.iter().enumerate().filter(|(_, n)| seen.open(n));
-            pools.map(|(i, _)| (PoolId::nth(i), t.players[s.ix()].pool[i] as i32)).collect()
-        },
+        pools: { v.pools.open().map(|(i, _)| (PoolId::nth(i), t.players[s.ix()].pool[i] as i32)).collect() },
         sizes: {
-            let zones = v.seat_zones.iter().enumerate().filter(|(_, z)| seen.open(z.name));
-            zones.map(|(i, _)| (SeatZone::nth(i), t.zone_len(seat_zone(s, SeatZone::nth(i))))).collect()
+            v.seat_zones
+                .words
+                .open()
+                .map(|(i, _)| (SeatZone::nth(i), t.zone_len(seat_zone(s, SeatZone::nth(i)))))
+                .collect()
         },
         out: t.head.out >> s.0 & 1 != 0,
         facts: seen.facts(Topic::Seat(s)),
@@ -600,7 +586,7 @@ pub fn view(game: &Game, viewer: Viewer) -> View {
         owing: bits(game.owing()),
         globals: globals.map(|(i, _)| (Global::nth(i), t.global(Global::nth(i)))).collect(),
         players: players.collect(),
-        zones: own.chain(shared).filter_map(|z| seen.zone(z)).collect(),
+        zones: own.chain(shared).map(|z| seen.zone(z)).collect(),
         going: seen.going(),
         pending: seen.pending(),
         waiting: seen.waiting(),

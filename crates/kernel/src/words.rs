@@ -29,9 +29,10 @@
 //! fn main() {
 //!     assert_eq!((prompt::RECALL, prompt::NEXT_PICK, prompt::COUNT), (Prompt(0), Prompt(1), 2));
 //!     assert_eq!(prompt::WORDS.symbols[1], "prompt.next-pick");
-//!     assert_eq!(prompt::WORDS[1], "choose the next pick");
+//!     assert_eq!(prompt::WORDS.name(1), "choose the next pick");
 //!     assert_eq!((round::MARKS.of(Seat(1)).ix(), round::ANSWER.ix()), (2, 3));
-//!     assert_eq!(PROCS[round::PROC.ix()].steps[1].0, "round is over");
+//!     assert_eq!(PROCS.words.symbols[round::PROC.ix()], "proc.round");
+//!     assert_eq!(PROCS[round::PROC.ix()].steps.words.symbols[1], "round.over");
 //! }
 //! ```
 
@@ -42,22 +43,74 @@ use crate::ids::*;
 pub struct Words {
     /// Such as `prompt.recall`: they never change, whatever the numbers and the English do.
     pub symbols: &'static [&'static str],
-    /// The English of each, which `sight` translates.
-    pub names: &'static [&'static str],
+    /// The English of each, which `sight` translates; none for a word that is the rules' own and that no player reads.
+    pub names: &'static [Option<&'static str>],
 }
 
 impl Words {
-    /// A list that has only names, as in a kit.
-    pub const fn plain(names: &'static [&'static str]) -> Words {
-        Words { symbols: &[], names }
+    /// An empty list.
+    pub const NONE: Words = Words { symbols: &[], names: &[] };
+
+    /// How many words it has.
+    pub const fn len(&self) -> usize {
+        self.symbols.len()
+    }
+    /// Whether it has none.
+    pub const fn is_empty(&self) -> bool {
+        self.symbols.is_empty()
+    }
+    /// The name for life of a word; empty if the list has no such word.
+    pub const fn symbol(&self, i: usize) -> &'static str {
+        if i < self.symbols.len() { self.symbols[i] } else { "" }
+    }
+    /// The English of a word that players read.
+    pub const fn shown(&self, i: usize) -> Option<&'static str> {
+        if i < self.names.len() { self.names[i] } else { None }
+    }
+    /// The same, empty where there is none.
+    pub const fn name(&self, i: usize) -> &'static str {
+        match self.shown(i) {
+            Some(name) => name,
+            None => "",
+        }
+    }
+    /// The words that players read: the place of each in the list, and its English.
+    pub fn open(&self) -> impl Iterator<Item = (usize, &'static str)> + use<> {
+        self.names.iter().enumerate().filter_map(|(i, name)| name.map(|n| (i, n)))
+    }
+    /// The place of the word with this English, in whatever case.
+    pub fn find(&self, english: &str) -> Option<usize> {
+        self.open().find(|(_, name)| name.eq_ignore_ascii_case(english)).map(|(i, _)| i)
     }
 }
 
-/// A list reads as its English names.
-impl std::ops::Deref for Words {
-    type Target = [&'static str];
-    fn deref(&self) -> &[&'static str] {
-        self.names
+/// A declared list whose words have rules behind them; it reads as the list of rules.
+#[derive(Debug)]
+pub struct Listed<R: 'static> {
+    /// What they are called.
+    pub words: Words,
+    /// The rule behind each word.
+    pub rules: &'static [R],
+}
+
+impl<R> Listed<R> {
+    /// An empty list.
+    pub const NONE: Listed<R> = Listed { words: Words::NONE, rules: &[] };
+}
+
+impl<R> Clone for Listed<R> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<R> Copy for Listed<R> {}
+
+impl<R> std::ops::Deref for Listed<R> {
+    type Target = [R];
+    #[inline]
+    fn deref(&self) -> &[R] {
+        self.rules
     }
 }
 
@@ -86,24 +139,15 @@ pub const fn text(letters: &'static [u8]) -> &'static str {
     }
 }
 
-/// Two lists of names as one.
-pub const fn joined<const N: usize>(a: &[&'static str], b: &[&'static str]) -> [&'static str; N] {
-    let mut out = [""; N];
-    let mut i = 0;
-    while i < N {
-        out[i] = if i < a.len() { a[i] } else { b[i - a.len()] };
-        i += 1;
-    }
-    out
-}
-
-/// True if no two words of a list read alike; the unspoken ("") may.
-pub const fn distinct(names: &[&str]) -> bool {
+/// True if no two words of a list read alike.
+pub const fn distinct(names: &[Option<&str>]) -> bool {
     let mut i = 0;
     while i < names.len() {
         let mut j = i + 1;
         while j < names.len() {
-            if !names[i].is_empty() && same(names[i].as_bytes(), names[j].as_bytes()) {
+            if let (Some(a), Some(b)) = (names[i], names[j])
+                && same(a.as_bytes(), b.as_bytes())
+            {
                 return false;
             }
             j += 1;
@@ -139,10 +183,6 @@ impl Step {
     pub const fn new(proc: ProcId, pc: u16) -> Step {
         Step { proc, pc }
     }
-    /// By number, for kits that are too small for a list.
-    pub const fn bare(pc: u16) -> Step {
-        Step { proc: ProcId::ANY, pc }
-    }
     /// Its place in the procedure, to tell what comes before what.
     pub const fn ix(self) -> u16 {
         self.pc
@@ -165,14 +205,6 @@ impl Reg {
     /// A register of a program; ops name these by number.
     pub const fn of_program(ix: usize) -> Reg {
         Reg::new(ProcId::ANY, ix)
-    }
-    /// By number, for kits that are too small for a list.
-    pub const fn bare(ix: usize) -> Reg {
-        Reg::new(ProcId::ANY, ix)
-    }
-    /// The first registers in order, for the same.
-    pub fn row<const N: usize>(vals: [Val; N]) -> [(Reg, Val); N] {
-        std::array::from_fn(|i| (Reg::bare(i), vals[i]))
     }
     /// Its number in the frame.
     pub const fn ix(self) -> usize {
@@ -214,41 +246,26 @@ impl Regs {
 
 /// Declares a list of words. Numbers follow the order of the list, from 0 or from the id in `from (…)` on.
 ///
-/// `NAME "English"` is a word alone. After `pub mod kind: Kind => KindRule` each word also has a rule, in `RULES`:
-/// `NAME "English" (arguments of KindRule::new)` or `NAME "English" { fields of KindRule beside its name }`. Lines of the
-/// log are `NAME "as all read it" / "as one reads it"`, the second only where it says more. What else belongs to the words
-/// of a plain list stands after it: `with { pub const FIRST: Tag = …; }`. A list of names alone has symbols and no English:
-/// its words are for others to find.
+/// `NAME "English"` is a word that players read, `NAME _` one that they do not: it is in no view. After
+/// `pub mod kind: Kind => KindRule` each word also has a rule: `NAME "English" (arguments of KindRule::new)` or
+/// `NAME "English" { fields of KindRule }`; the list with its rules is then `LIST`. Lines of the log are
+/// `NAME "as all read it" / "as one reads it"`, the second only where it says more. What else belongs to the words of a
+/// plain list stands after it: `with { pub const FIRST: Tag = …; }`. In a list of names alone no word is one that players
+/// read: they are for programs to find.
 #[macro_export]
 macro_rules! words {
+    (@english _) => { None };
+    (@english $english:literal) => { Some($english) };
+    (@reads _) => { "No player reads it." };
+    (@reads $english:literal) => { concat!("Reads `", $english, "`.") };
     ($(#[$doc:meta])* $vis:vis mod $sort:ident: $Id:ident $(from ($first:expr))? {
         $($(#[$about:meta])* $name:ident),* $(,)?
     } $(with { $($also:item)* })?) => {
-        $crate::words! { @names [$(#[$doc])* $vis $sort $Id ($($first.ix() +)? 0)] { $($($also)*)? }
-            $($(#[$about])* $name),* }
-    };
-    (@names [$(#[$doc:meta])* $vis:vis $sort:ident $Id:ident $first:tt] { $($also:item)* }
-        $($(#[$about:meta])* $name:ident),*) => {
-        $(#[$doc])*
-        $vis mod $sort {
-            #[allow(unused_imports)]
-            use super::*;
-            #[allow(non_camel_case_types, clippy::upper_case_acronyms, clippy::enum_variant_names)]
-            enum N { $($name),* }
-            $($(#[$about])* pub const $name: $crate::$Id = $crate::$Id::nth($first + N::$name as usize);)*
-            /// How many words the list has.
-            pub const COUNT: usize = [$(stringify!($name)),*].len();
-            /// Their names for life, in the order of the list.
-            pub const SYMBOLS: [&str; COUNT] = [$({
-                const LETTERS: [u8; stringify!($sort).len() + 1 + stringify!($name).len()] =
-                    $crate::words::symbol(stringify!($sort), stringify!($name));
-                $crate::words::text(&LETTERS)
-            }),*];
-            $($also)*
-        }
+        $crate::words! { @list [$(#[$doc])* $vis $sort $Id ($($first.ix() +)? 0)] { $($($also)*)? }
+            $($(#[$about])* $name _),* }
     };
     ($(#[$doc:meta])* $vis:vis mod $sort:ident: $Id:ident $(from ($first:expr))? {
-        $($(#[$about:meta])* $name:ident $english:literal),* $(,)?
+        $($(#[$about:meta])* $name:ident $english:tt),* $(,)?
     } $(with { $($also:item)* })?) => {
         $crate::words! { @list [$(#[$doc])* $vis $sort $Id ($($first.ix() +)? 0)] { $($($also)*)? }
             $($(#[$about])* $name $english),* }
@@ -256,53 +273,59 @@ macro_rules! words {
     ($(#[$doc:meta])* $vis:vis mod $sort:ident: $Id:ident => LogLine {
         $($(#[$about:meta])* $name:ident $public:literal $(/ $private:literal)?),* $(,)?
     }) => {
-        $crate::words! { @list [$(#[$doc])* $vis $sort $Id (0)]
-            { /// The rule behind each word, in the order of the list.
-            pub static RULES: [$crate::LogLine; COUNT] =
-                [$($crate::LogLine { public: $public, private: concat!($($private)?) }),*]; }
+        $crate::words! { @rules [$(#[$doc])* $vis $sort $Id (0)] LogLine
+            [$($crate::LogLine { public: $public, private: concat!($($private)?) }),*]
             $($(#[$about])* $name $public),* }
     };
     ($(#[$doc:meta])* $vis:vis mod $sort:ident: $Id:ident $(from ($first:expr))? => $Rule:ident {
         $($(#[$about:meta])* $name:ident $english:literal ($($arg:expr),* $(,)?) $(.$more:ident($($with:expr)?))*),* $(,)?
     }) => {
-        $crate::words! { @list [$(#[$doc])* $vis $sort $Id ($($first.ix() +)? 0)]
-            { pub static RULES: [$crate::$Rule; COUNT] = [$($crate::$Rule::new($english, $($arg),*) $(.$more($($with)?))*),*]; }
+        $crate::words! { @rules [$(#[$doc])* $vis $sort $Id ($($first.ix() +)? 0)] $Rule
+            [$($crate::$Rule::new($($arg),*) $(.$more($($with)?))*),*]
             $($(#[$about])* $name $english),* }
     };
     ($(#[$doc:meta])* $vis:vis mod $sort:ident: $Id:ident $(from ($first:expr))? => $Rule:ident {
         $($(#[$about:meta])* $name:ident $english:literal { $($body:tt)* }),* $(,)?
     }) => {
-        $crate::words! { @list [$(#[$doc])* $vis $sort $Id ($($first.ix() +)? 0)]
-            { /// The rule behind each word, in the order of the list.
-            pub static RULES: [$crate::$Rule; COUNT] = [$($crate::$Rule { name: $english, $($body)* }),*]; }
+        $crate::words! { @rules [$(#[$doc])* $vis $sort $Id ($($first.ix() +)? 0)] $Rule
+            [$($crate::$Rule { $($body)* }),*]
             $($(#[$about])* $name $english),* }
     };
+    (@rules [$($head:tt)*] $Rule:ident [$($rules:tt)*] $($words:tt)*) => {
+        $crate::words! { @list [$($head)*]
+            { /// The words with the rule behind each.
+            pub const LIST: $crate::Listed<$crate::$Rule> = $crate::Listed { words: WORDS, rules: &RULES };
+            static RULES: [$crate::$Rule; COUNT] = [$($rules)*]; }
+            $($words)* }
+    };
     (@list [$(#[$doc:meta])* $vis:vis $sort:ident $Id:ident $first:tt] { $($rules:tt)* }
-        $($(#[$about:meta])* $name:ident $english:literal),*) => {
+        $($(#[$about:meta])* $name:ident $english:tt),*) => {
         $(#[$doc])*
+        // a list declares its words, whoever uses them
+        #[allow(dead_code)]
         $vis mod $sort {
             #[allow(unused_imports)]
             use super::*;
             #[allow(non_camel_case_types, clippy::upper_case_acronyms, clippy::enum_variant_names)]
             enum N { $($name),* }
-            $($(#[$about])* #[doc = concat!("Reads `", $english, "`.")]
+            $($(#[$about])* #[doc = $crate::words!(@reads $english)]
             pub const $name: $crate::$Id = $crate::$Id::nth($first + N::$name as usize);)*
             /// How many words the list has.
             pub const COUNT: usize = [$(stringify!($name)),*].len();
             /// Their names for life and their English, in the order of the list.
-            #[allow(dead_code)]
             pub const WORDS: $crate::Words = $crate::Words {
-                symbols: &[$({
-                    const LETTERS: [u8; stringify!($sort).len() + 1 + stringify!($name).len()] =
-                        $crate::words::symbol(stringify!($sort), stringify!($name));
-                    $crate::words::text(&LETTERS)
-                }),*],
-                names: &[$($english),*],
+                symbols: &[$($crate::words!(@symbol $sort $name)),*],
+                names: &[$($crate::words!(@english $english)),*],
             };
-            const _: () = assert!($crate::words::distinct(&[$($english),*]), "two words of a list read alike");
+            const _: () = assert!($crate::words::distinct(WORDS.names), "two words of a list read alike");
             $($rules)*
         }
     };
+    (@symbol $sort:ident $name:ident) => {{
+        const LETTERS: [u8; stringify!($sort).len() + 1 + stringify!($name).len()] =
+            $crate::words::symbol(stringify!($sort), stringify!($name));
+        $crate::words::text(&LETTERS)
+    }};
 }
 
 /// Declares the procedures of a game. Each is a module: `PROC`, its registers, and its steps in `at`.
@@ -325,6 +348,7 @@ macro_rules! procs {
                 pub const PROC: $crate::ProcId = $crate::ProcId(Procs::$proc as u16);
                 $crate::procs! { @regs (0) $($regs)* }
                 /// Its steps.
+                #[allow(dead_code)]
                 pub mod at {
                     #[allow(non_camel_case_types, clippy::upper_case_acronyms, clippy::enum_variant_names)]
                     enum N { $($step),* }
@@ -334,11 +358,22 @@ macro_rules! procs {
             }
         )*
         /// All procedures, by their numbers.
-        pub static PROCS: &[$crate::Proc] = &[$($crate::Proc {
-            name: $english,
-            steps: &[$(($says, $run)),*],
-            ends: $crate::procs!(@ends $($moment)?),
-        }),*];
+        pub const PROCS: $crate::Listed<$crate::Proc> = $crate::Listed {
+            words: $crate::Words {
+                symbols: &[$($crate::words!(@symbol proc $proc)),*],
+                names: &[$(Some($english)),*],
+            },
+            rules: &[$($crate::Proc {
+                steps: $crate::Listed {
+                    words: $crate::Words {
+                        symbols: &[$($crate::words!(@symbol $proc $step)),*],
+                        names: &[$(Some($says)),*],
+                    },
+                    rules: &[$($run),*],
+                },
+                ends: $crate::procs!(@ends $($moment)?),
+            }),*],
+        };
     };
     (@ends) => { None };
     (@ends $moment:expr) => { Some($moment) };

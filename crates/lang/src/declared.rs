@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use muster_kernel::{TAGS, Tag};
+use muster_kernel::{TAGS, Tag, Words};
 
 use crate::diagnostic::{Diagnostic, Report};
 use crate::facts::{quoted, split_outside_quotes, trim};
@@ -35,8 +35,8 @@ struct Word {
 
 impl Declared {
     /// The book's own words and no others.
-    pub fn new(own: &[&'static str]) -> Self {
-        Self { own: own.to_vec(), words: Vec::new() }
+    pub fn new(own: Words) -> Self {
+        Self { own: (0..own.len()).map(|i| own.name(i)).collect(), words: Vec::new() }
     }
 
     /// Takes in what these files declare. A word that is there already, or that there is no room for, is a fault.

@@ -405,7 +405,7 @@ pub fn play(game: &mut Game, e: Entry) -> Result<(), Refusal> {
 /// How a game ended, if it has; `last` is the last step made.
 pub fn outcome(game: &Game, last: Option<&Entry>) -> Option<Outcome> {
     let h = &game.t().head();
-    let word = || game.m.book.vocab.endings.get(h.ending.ix()).map_or("unknown", |e| e).to_string();
+    let word = || game.m.book.vocab.endings.name(h.ending.ix()).to_string();
     h.over.then(|| Outcome {
         winners: (0..h.seats).filter(|s| h.winners >> s & 1 != 0).collect(),
         ending: match last {

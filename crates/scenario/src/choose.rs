@@ -121,7 +121,7 @@ impl Stepper<'_> {
         let Some(c) = last else { return false };
         let place = ["to ", "at ", "on "].iter().find_map(|w| rest.strip_prefix(w)).unwrap_or(rest);
         let at = self.game.t().card(c).at;
-        if let Some(z) = zone_named(self.game.m.book.vocab.seat_zones, place) {
+        if let Some(z) = zone_named(self.game.m.book.vocab.seat_zones.words, place) {
             return at == Spot::zone(seat_zone(seat, SeatZone::nth(z)));
         }
         matches!(self.names.lookup(&self.game, place), Some(Ok(p)) if at == Spot::card(p))

@@ -78,8 +78,8 @@ fn card_line(c: &CardView, w: &Speech, title: &dyn Fn(&CardView) -> String) -> S
         let _ = write!(out, " {a}/{b}");
     }
     let mut states: Vec<String> = {
-        let flags = w.m.book.vocab.flags.iter().filter(|(bit, _)| c.flags.has(*bit));
-        flags.map(|(bit, _)| w.name(Name::Flag(*bit))).collect()
+        let flags = w.m.book.vocab.states().filter(|bit| c.flags.has(*bit));
+        flags.map(|bit| w.name(Name::Flag(bit))).collect()
     };
     states.extend(c.counters.iter().map(|(k, n)| format!("{n} {}", w.name(Name::Counter(*k)))));
     if c.face > 0 {

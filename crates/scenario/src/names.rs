@@ -158,10 +158,10 @@ impl Names {
 }
 
 /// The number of a zone among a game's, by its name or the first word of it; `pile` may follow.
-pub fn zone_named(zones: &[ZoneRule], name: &str) -> Option<usize> {
+pub fn zone_named(zones: Words, name: &str) -> Option<usize> {
     let name = name.strip_suffix(" pile").unwrap_or(name);
-    let first = |z: &ZoneRule| z.name.split(' ').next().is_some_and(|w| w.eq_ignore_ascii_case(name));
-    zones.iter().position(|z| z.name.eq_ignore_ascii_case(name)).or_else(|| zones.iter().position(first))
+    let first = |zone: &str| zone.split(' ').next().is_some_and(|w| w.eq_ignore_ascii_case(name));
+    zones.find(name).or_else(|| zones.open().find(|(_, zone)| first(zone)).map(|(i, _)| i))
 }
 
 /// Where a card is, in words.
@@ -171,17 +171,13 @@ pub fn where_is(game: &Game, c: CardId) -> String {
     let vocab = game.m.book.vocab;
     match (card.at.as_zone(), card.at.as_card()) {
         (Some(z), _) => match zone_of_seat(z) {
-            Some((s, n)) => format!(
-                "in {}'s {}",
-                PLAYERS.get(s.ix()).unwrap_or(&"nobody"),
-                vocab.seat_zones.get(n.ix()).map_or("zone", |z| z.name)
-            ),
-            None => {
-                format!("in {}", vocab.shared_zones.get(z.ix() - MAX_SEATS * SEAT_ZONES).map_or("zone", |z| z.name))
+            Some((s, n)) => {
+                format!("in {}'s {}", PLAYERS.get(s.ix()).unwrap_or(&"nobody"), vocab.seat_zones.words.name(n.ix()))
             }
+            None => format!("in {}", game.m.book.word(Name::zone(z))),
         },
         (_, Some(host)) => {
-            let rel = vocab.rels.get(card.rel.word().ix()).copied().unwrap_or("on");
+            let rel = vocab.rels.shown(card.rel.word().ix()).unwrap_or("on");
             format!("{rel} {}", game.m.def(t.card(host).def).title)
         }
         _ => "off the table".into(),

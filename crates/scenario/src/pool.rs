@@ -51,7 +51,7 @@ pub fn count(pack: &dyn Pack, words: &str) -> Result<i32, String> {
             break;
         }
         let mut best: Option<(usize, Tag)> = None;
-        for (i, name) in tags.iter().enumerate() {
+        for (i, name) in tags.iter().enumerate().filter_map(|(i, t)| t.name.map(|n| (i, n))) {
             let n = norm(name);
             for n in [n.clone(), format!("{n}s")] {
                 let fits =

@@ -212,7 +212,7 @@ pub fn lay(pack: &dyn Pack, s: &Scenario, cx: &mut Cx, names: &mut Names) -> Res
     scene.start(cx, step).map_err(|m| (no, format!("{m}{known}")))?;
     names.filler = before..cx.t().cards().len() as u16;
     for (seat, place) in bare {
-        let zone = cx.m.book.vocab.seat_zones.iter().position(|z| z.name.eq_ignore_ascii_case(&place));
+        let zone = cx.m.book.vocab.seat_zones.words.find(&place);
         let Some(zone) = zone else {
             return Err((s.line, format!("\"{place} only\": {place} is no pile of a player")));
         };
@@ -226,7 +226,7 @@ pub fn lay(pack: &dyn Pack, s: &Scenario, cx: &mut Cx, names: &mut Names) -> Res
 
 /// The zone or place in the open that was most likely meant.
 fn places_like(cx: &Cx, place: &str) -> String {
-    let zones = cx.m.book.vocab.seat_zones.iter().map(|z| z.name);
+    let zones = cx.m.book.vocab.seat_zones.words.open().map(|(_, name)| name);
     let places = cx.t().in_play().map(|c| cx.m.def(cx.t().card(c).def).title.as_str());
     let all: Vec<&str> = zones.chain(places).collect();
     muster_lang::nearest_name(place, all).map_or(String::new(), |n| format!("; did you mean \"{n}\"?"))

@@ -120,8 +120,8 @@ impl Maker<'_> {
     }
 
     fn nums(&self, f: &muster_kernel::Face) -> Vec<Printed> {
-        let named = self.book.vocab.slots.iter().zip(f.slots).filter(|(w, n)| !w.is_empty() && *n != NO_NUMBER);
-        named.map(|(w, n)| Printed { word: w.to_string(), n: n as i32 }).collect()
+        let named = self.book.vocab.slots.open().filter(|(i, _)| f.slots[*i] != NO_NUMBER);
+        named.map(|(i, w)| Printed { word: w.to_string(), n: f.slots[i] as i32 }).collect()
     }
 
     fn lines(&self, s: &CardSource, face: Option<&FaceSource>, from: usize) -> Vec<TextLine> {
@@ -145,7 +145,7 @@ impl Maker<'_> {
             return None;
         }
         let word = text.trim().trim_end_matches(['.', ',']);
-        let tag = self.book.vocab.tags.iter().position(|t| !t.is_empty() && t.eq_ignore_ascii_case(word))?;
+        let tag = self.book.vocab.tags.find(word)?;
         self.pack.clause_of(muster_kernel::Tag::nth(tag)).map(str::to_string)
     }
 }

@@ -5,7 +5,7 @@ use crate::speak::{Piece, Spoken, Whose};
 use crate::text::capital;
 use crate::tongue::{Say, Tongue};
 use muster_kernel::seen::ChangeKind;
-use muster_kernel::{Book, Bound, Name, NoteId, Refusal, Seat, ov, told};
+use muster_kernel::{Book, Bound, FACE_DOWN, Name, NoteId, Refusal, Seat, ov, told};
 use std::borrow::Cow;
 
 pub struct English;
@@ -29,6 +29,7 @@ impl Tongue for English {
         let own = match what {
             Name::Verb(v) => VERBS.get(v.ix()),
             Name::Fact(f) => FACTS.get(f.ix()),
+            Name::Flag(FACE_DOWN) => Some(&"face down"),
             _ => None,
         };
         Cow::Borrowed(own.copied().unwrap_or_else(|| book.word(what)))

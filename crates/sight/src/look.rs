@@ -4,7 +4,7 @@ use crate::picture::*;
 use crate::tongue::{Say, Speech};
 use crate::{Glossary, ask, board, label, now, text, tongue};
 use muster_kernel::seen::{self, CardView, ChangeKind, ChangeView, PendingView, View, Viewer, ZoneView};
-use muster_kernel::{DefId, Face, Flags, Game, Name, Seat, Tag, ZoneId};
+use muster_kernel::{DefId, Face, Game, Name, Seat, Tag, ZoneId};
 use muster_lang::CardSource;
 use muster_pack::layout::{Key, Row};
 use muster_pack::{Layout, Pack};
@@ -41,7 +41,7 @@ impl<'a> Eye<'a> {
         match word.id {
             Name::Tag(t) => Some(t),
             _ if word.declared.is_empty() => None,
-            _ => self.w.m.tags.iter().position(|t| *t == word.declared).map(Tag::nth),
+            _ => self.w.m.tags.iter().position(|t| t.name == Some(word.declared)).map(Tag::nth),
         }
     }
     pub fn is(&self, handle: u16, state: Key) -> bool {
@@ -199,7 +199,7 @@ impl Maker<'_> {
         let source = c.def.and_then(|d| self.eye.source(d));
         let owned = |s: u8| (s < self.seats).then_some(s);
         let (printed, has) = self.keywords(c, def.and_then(|d| d.faces.get(c.face as usize)));
-        let flag = |(bit, _): &(Flags, &str)| c.flags.has(*bit).then(|| w.name(Name::Flag(*bit)));
+        let flag = |bit| c.flags.has(bit).then(|| w.name(Name::Flag(bit)));
         Card {
             id: c.handle,
             code: def.map_or(String::new(), |d| d.code.clone()),
@@ -216,7 +216,7 @@ impl Maker<'_> {
             rel: c.rel.map_or(String::new(), |r| w.name(Name::Rel(r))),
             on: c.on.iter().map(|x| x.handle).collect(),
             hidden: c.hidden as u16,
-            flags: w.m.book.vocab.flags.iter().filter_map(flag).collect(),
+            flags: w.m.book.vocab.states().filter_map(flag).collect(),
             counters: c.counters.iter().map(|(i, n)| Count { word: w.name(Name::Counter(*i)), n: *n }).collect(),
             tags: c.tags.iter().map(|t| w.name(Name::Tag(*t))).collect(),
             nums: c
@@ -233,7 +233,7 @@ impl Maker<'_> {
     /// A word that a card's file has for its type or faction, which is one of the game's words for cards.
     fn spelled(&self, word: &'static str) -> String {
         let w = &self.eye.w;
-        match w.m.tags.iter().position(|t| *t == word) {
+        match w.m.tags.iter().position(|t| t.name == Some(word)) {
             Some(i) => w.name(Name::Tag(Tag::nth(i))),
             None => w.tongue.shown(word).into_owned(),
         }

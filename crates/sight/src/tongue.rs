@@ -152,7 +152,8 @@ impl<'a> Speech<'a> {
         match what {
             // a word that card files declare
             Name::Tag(t) if t.ix() >= self.m.book.vocab.tags.len() => {
-                self.m.tags.get(t.ix()).map_or(String::new(), |w| self.tongue.shown(w).into_owned())
+                let word = self.m.tags.get(t.ix()).and_then(|w| w.name);
+                word.map_or(String::new(), |w| self.tongue.shown(w).into_owned())
             }
             _ => self.tongue.name(self.m.book, what).into_owned(),
         }

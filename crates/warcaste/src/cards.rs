@@ -30,7 +30,7 @@ pub fn schema() -> Schema {
         flags: ATTRIBUTES.to_vec(),
         loyalties: RARITIES.to_vec(),
         factions: Vec::new(),
-        traits: tag::SUBTYPES.iter().map(|t| tag::WORDS[t.ix()]).collect(),
+        traits: tag::SUBTYPES.iter().map(|t| tag::WORDS.name(t.ix())).collect(),
         types: vec![
             t("unit", May, &["cost", "stats"], &BOOST),
             t("territory", May, &["cost", "stats"], &BOOST),

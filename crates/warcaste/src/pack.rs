@@ -113,7 +113,7 @@ impl Pack for Warcaste {
         add("attribute", &mut ATTRIBUTES.into_iter());
         add("rarity", &mut RARITIES.into_iter());
         add("boost", &mut BOOSTS.into_iter());
-        let known = tag::SUBTYPES.iter().map(|t| tag::WORDS[t.ix()]);
+        let known = tag::SUBTYPES.iter().map(|t| tag::WORDS.name(t.ix()));
         add("subtype", &mut known.chain(declared(declared::SUBTYPE)));
         for row in self.cards.dialect.grammar.rows() {
             if row.sort != "tagword" {

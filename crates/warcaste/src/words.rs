@@ -24,7 +24,7 @@ words! {
         /// A territory that lies face down.
         BASIC "basic",
         /// No card is a place: places are zones.
-        PLACE "",
+        PLACE _,
         BOMBARDMENT "Bombardment",
         HOSPITABLE "Hospitable",
         INTELLIGENCE "Intelligence",
@@ -41,7 +41,7 @@ words! {
         WARSTAR "Warstar",
         HOME_WORLD "Home World",
         /// Discards of its controller are random.
-        RANDOM_DISCARDS "",
+        RANDOM_DISCARDS _,
     } with {
         /// In the order of `ATTRIBUTES` and `RARITIES`.
         pub const EACH_ATTRIBUTE: [Tag; 5] = [BOMBARDMENT, HOSPITABLE, INTELLIGENCE, SWARMING, TARGETING];
@@ -121,7 +121,7 @@ words! {
 words! {
     /// How a card stands to the card it is on.
     pub mod rel: Rel {
-        NONE "",
+        NONE _,
         ATTACHED "attached",
         BELOW "under",
     } with {
@@ -133,19 +133,19 @@ words! {
 words! {
     /// States of cards.
     pub mod flag: Flags {
-        ENGAGED,
+        ENGAGED "engaged",
         // actions used this turn cycle
-        MOVED,
-        ATTACKED,
-        INTERCEPTED,
+        MOVED "moved",
+        ATTACKED "attacked",
+        INTERCEPTED "intercepted",
         /// It entered play this turn.
-        FRESH,
+        FRESH "new",
         /// Counters came on it since the last look at who is destroyed.
-        STRUCK,
+        STRUCK _,
         /// It came under its controller since the last look at the limits.
-        NEWCOMER,
+        NEWCOMER _,
         /// Its player keeps another one.
-        UNKEPT,
+        UNKEPT _,
     }
 }
 
@@ -155,7 +155,7 @@ words! {
         DAMAGE "damage",
         DEF_USED "DEF used",
         /// Who put the last counter on it, plus one.
-        BY "",
+        BY _,
     }
 }
 
@@ -205,7 +205,7 @@ words! {
         GLOBAL "global",
         REDUCE "reduction",
         /// A line that does not say of which type it is; no card may have one.
-        UNSAID "",
+        UNSAID _,
     }
 }
 
@@ -214,11 +214,11 @@ words! {
     pub mod pool: PoolId {
         CMD "cmd",
         /// The fewest cards the deck has had so far, plus one.
-        SHORTEST "",
+        SHORTEST _,
         /// The most counters on one of their territories since one fell last.
-        WORST "",
+        WORST _,
         /// The most cards that were in the discard pile when one of theirs had been destroyed.
-        FULLEST "",
+        FULLEST _,
     }
 }
 
@@ -254,8 +254,8 @@ words! {
         /// Turns that are still to be played since time was called, plus one; 0 before.
         SUDDEN "sudden death",
         /// The game got on this turn; turns in a row in which it did not.
-        PROGRESS "",
-        IDLE "",
+        PROGRESS _,
+        IDLE _,
     }
 }
 
@@ -289,39 +289,32 @@ pub const fn pile(s: Seat, z: SeatZone) -> Spot {
 
 pub static VOCAB: Vocab = Vocab {
     game: "warcaste",
-    tags: tag::WORDS.names,
-    slots: slot::WORDS.names,
-    counters: counter::WORDS.names,
-    pools: pool::WORDS.names,
-    flags: &[
-        (flag::ENGAGED, "engaged"),
-        (flag::MOVED, "moved"),
-        (flag::ATTACKED, "attacked"),
-        (flag::INTERCEPTED, "intercepted"),
-        (flag::FRESH, "new"),
-        (FACE_DOWN, "face down"),
-    ],
-    seat_zones: &zone::RULES,
-    shared_zones: &shared::RULES,
-    rels: rel::WORDS.names,
+    tags: tag::WORDS,
+    slots: slot::WORDS,
+    counters: counter::WORDS,
+    pools: pool::WORDS,
+    flags: flag::WORDS,
+    seat_zones: zone::LIST,
+    shared_zones: shared::LIST,
+    rels: rel::WORDS,
     option_verbs: opt::WORDS,
     prompts: prompt::WORDS,
-    classes: class::WORDS.names,
+    classes: class::WORDS,
     endings: ending::WORDS,
-    globals: global::WORDS.names,
-    phases: phase::WORDS.names,
+    globals: global::WORDS,
+    phases: phase::WORDS,
     facts: fact::WORDS,
-    notes: &note::RULES,
+    notes: note::LIST,
     text: TextWords {
-        acts: &act::SYMBOLS,
-        roles: &role::SYMBOLS,
-        place_roles: &place::SYMBOLS,
-        related: &related::SYMBOLS,
-        tests: &test::SYMBOLS,
-        nows: &now::SYMBOLS,
-        asks: &ask::SYMBOLS,
-        place_sets: &places::SYMBOLS,
-        moments: &moment::SYMBOLS,
+        acts: act::WORDS,
+        roles: role::WORDS,
+        place_roles: place::WORDS,
+        related: related::WORDS,
+        tests: test::WORDS,
+        nows: now::WORDS,
+        asks: ask::WORDS,
+        place_sets: places::WORDS,
+        moments: moment::WORDS,
         ..TextWords::PLAIN
     },
 };

@@ -108,10 +108,10 @@ fn games_end_by_the_rules() {
                 println!("{seats} seats, seed {seed} takes too many turns");
             }
             (decisions, longest, turns) = (decisions + n, longest.max(n), turns + g.t().global(global::TURN));
-            *endings.entry(g.m.book.vocab.endings[g.t().head().ending.ix()]).or_insert(0) += 1;
+            *endings.entry(g.m.book.vocab.endings.name(g.t().head().ending.ix())).or_insert(0) += 1;
         }
         println!("{seats} seats: {decisions} decisions, longest {longest}, {turns} turns, {endings:?}");
-        assert!(!endings.contains_key(ending::WORDS[ending::TURNS.ix()]), "{endings:?}");
+        assert!(!endings.contains_key(ending::WORDS.name(ending::TURNS.ix())), "{endings:?}");
     }
 }
 

@@ -59,7 +59,7 @@ pub fn schema() -> Schema {
         flags: vec!["unique", "banned"],
         loyalties: vec!["used", "lost", "either"],
         factions,
-        traits: tag::LABELS.iter().map(|t| tag::WORDS[t.ix()]).collect(),
+        traits: tag::LABELS.iter().map(|t| tag::WORDS.name(t.ix())).collect(),
         types: vec![
             fighter("character"),
             fighter("vehicle"),

@@ -79,7 +79,7 @@ impl Pack for Wars {
         out.push(("faction", "independent".into()));
         out.extend(KEYWORDS.iter().map(|k| ("keyword", k.to_string())));
         let labels = self.cards.dialect.words.of(declared::LABEL).map(|(w, _)| w);
-        let known = tag::LABELS.iter().map(|t| tag::WORDS[t.ix()]);
+        let known = tag::LABELS.iter().map(|t| tag::WORDS.name(t.ix()));
         out.extend(known.chain(labels).map(|l| ("label", l.to_string())));
         for row in self.cards.dialect.grammar.rows() {
             if row.sort != "tagword" && row.sort != "keyword" {

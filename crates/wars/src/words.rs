@@ -50,19 +50,19 @@ words! {
         /// Immune to attrition.
         IMMUNE "immune to attrition",
         /// Characters aboard do not count against its capacity.
-        FREE_PASSENGERS "",
+        FREE_PASSENGERS _,
         /// It may be played beneath a card of the opponent.
-        OPPOSING_HOST "",
+        OPPOSING_HOST _,
         /// It must be played beneath a card of the opponent.
-        ONLY_OPPOSING_HOST "",
+        ONLY_OPPOSING_HOST _,
         /// No more than one of it beneath the same card.
-        ONE_PER_HOST "",
+        ONE_PER_HOST _,
         /// It may be played any time an interrupt could be.
-        ANY_TIME "",
+        ANY_TIME _,
         /// The same, and then it enters at a battle or not at all.
-        ANY_TIME_AT_BATTLE "",
+        ANY_TIME_AT_BATTLE _,
         /// What keywords that are all number say beside it: no card bears it.
-        NUMBERED "",
+        NUMBERED _,
     } with {
         /// The first of the `FACTIONS`.
         pub const FIRST_FACTION: Tag = EARTHER;
@@ -76,7 +76,7 @@ pub const FACTIONS: [&str; 5] = {
     let mut names = [""; 5];
     let mut i = 0;
     while i < names.len() {
-        names[i] = tag::WORDS.names[tag::FIRST_FACTION.ix() + i];
+        names[i] = tag::WORDS.name(tag::FIRST_FACTION.ix() + i);
         i += 1;
     }
     names
@@ -114,23 +114,23 @@ words! {
         MAVERICK "Maverick icons",
         SHI "Shi icons",
         QUAY "Quay icons",
-        BATTLE_DESTINY "",
+        BATTLE_DESTINY _,
         /// Attrition that the player causes.
-        ATTRITION "",
-        TOTAL_POWER "",
-        TOTAL_TACTICS "",
+        ATTRITION _,
+        TOTAL_POWER _,
+        TOTAL_TACTICS _,
         /// What the player's drain there takes.
-        DRAIN "",
+        DRAIN _,
         /// Energy that the player's icons there generate.
-        GENERATED "",
+        GENERATED _,
         /// Additional costs that a player pays, or loses, to do something; asked about the card played, the location drained
         /// or attacked, or the source of the ability. `now::PLAYING` and so on say what for.
-        EXTRA_PAY "",
-        EXTRA_LOSE "",
+        EXTRA_PAY _,
+        EXTRA_LOSE _,
         /// How many weapons it may have beneath it besides one.
-        MORE_WEAPONS "",
+        MORE_WEAPONS _,
         /// What an attack, a movement or the use of an ability costs; asked about the location, the mover or the source.
-        ACTION_COST "",
+        ACTION_COST _,
     } with {
         /// The first of the support icons, in the order of `FACTIONS`.
         pub const FIRST_SUPPORT: Slot = EARTHER;
@@ -182,7 +182,7 @@ words! {
 words! {
     /// How a card stands to the card it is on.
     pub mod rel: Rel {
-        NONE "",
+        NONE _,
         AT "at",
         ABOARD "aboard",
         /// Weapons, assets and encampments.
@@ -214,23 +214,23 @@ words! {
 words! {
     /// States of cards.
     pub mod flag: Flags {
-        DAMAGED,
+        DAMAGED "damaged",
         /// Of locations, this turn: drained, attacked, a battle took place.
-        DRAINED,
-        ATTACKED,
-        BATTLED,
+        DRAINED "drained",
+        ATTACKED "attacked",
+        BATTLED _,
         /// Damaged when the end step began, and not dealt with yet.
-        DUE,
+        DUE _,
         /// It entered play this turn.
-        NEW,
+        NEW _,
         /// It made a movement action this turn.
-        MOVED,
+        MOVED _,
         /// Its player has won a battle since it entered play.
-        WON,
+        WON _,
         /// What its "when" waits for was true at the last look.
-        TRUE,
+        TRUE _,
         /// Its damage was prevented in the step in progress: it is not picked again.
-        SPARED,
+        SPARED _,
     }
 }
 
@@ -370,14 +370,14 @@ words! {
         PHASE "phase",
         FIRST "first player",
         /// Things that came off the stack this turn.
-        RESOLVED "",
+        RESOLVED _,
         /// The seat, plus 1, that may perform movements until the end of the deploy phase.
-        MOVES "",
+        MOVES _,
         /// A battle that is about to begin: 1 + its location, 1 + the attacker.
-        BATTLE_AT "",
-        ATTACKER "",
+        BATTLE_AT _,
+        ATTACKER _,
         /// What on the stack has been answered, a bit for each from the bottom.
-        ANSWERED "",
+        ANSWERED _,
     }
 }
 
@@ -393,35 +393,30 @@ words! {
 
 pub static VOCAB: Vocab = Vocab {
     game: "wars",
-    tags: tag::WORDS.names,
-    slots: slot::WORDS.names,
-    flags: &[
-        (flag::DAMAGED, "damaged"),
-        (flag::DRAINED, "drained"),
-        (flag::ATTACKED, "attacked"),
-        (FACE_DOWN, "face down"),
-    ],
-    seat_zones: &zone::RULES,
-    shared_zones: &shared::RULES,
-    rels: rel::WORDS.names,
+    tags: tag::WORDS,
+    slots: slot::WORDS,
+    flags: flag::WORDS,
+    seat_zones: zone::LIST,
+    shared_zones: shared::LIST,
+    rels: rel::WORDS,
     option_verbs: opt::WORDS,
     prompts: prompt::WORDS,
-    classes: class::WORDS.names,
+    classes: class::WORDS,
     endings: ending::WORDS,
-    globals: global::WORDS.names,
-    phases: phase::WORDS.names,
+    globals: global::WORDS,
+    phases: phase::WORDS,
     facts: fact::WORDS,
-    notes: &note::RULES,
+    notes: note::LIST,
     text: TextWords {
-        acts: &act::SYMBOLS,
-        place_roles: &role::SYMBOLS,
-        related: &related::SYMBOLS,
-        tests: &test::SYMBOLS,
-        nows: &now::SYMBOLS,
-        asks: &ask::SYMBOLS,
-        place_sets: &places::SYMBOLS,
-        stages: &stage::SYMBOLS,
-        moments: &moment::SYMBOLS,
+        acts: act::WORDS,
+        place_roles: role::WORDS,
+        related: related::WORDS,
+        tests: test::WORDS,
+        nows: now::WORDS,
+        asks: ask::WORDS,
+        place_sets: places::WORDS,
+        stages: stage::WORDS,
+        moments: moment::WORDS,
         ..TextWords::PLAIN
     },
     ..Vocab::PLAIN

@@ -73,7 +73,7 @@ fn games_end_by_the_rules() {
             assert_eq!(sound(&g), [60, 60]);
         }
         (decisions, longest) = (decisions + n, longest.max(n));
-        *endings.entry(g.m.book.vocab.endings[g.t().head().ending.ix()]).or_insert(0) += 1;
+        *endings.entry(g.m.book.vocab.endings.name(g.t().head().ending.ix())).or_insert(0) += 1;
     }
     println!("{decisions} decisions, longest {longest}, {endings:?}");
     assert!(!endings.contains_key("a loop nobody can end"));
@@ -150,12 +150,12 @@ fn everything_happens() {
     }
     let never = |id: &usize| seen[*id] == 0;
     for id in (0..seen.len()).filter(never) {
-        println!("never: {}", note::WORDS[id]);
+        println!("never: {}", note::WORDS.name(id));
     }
     for id in
         [note::BATTLE_CANCELED, note::DRAINS, note::INVERTED, note::STACKED_DOWN, note::RETRIEVES, note::NO_EFFECT]
     {
-        assert!(seen[id.ix()] > 0, "never: {}", note::WORDS[id.ix()]);
+        assert!(seen[id.ix()] > 0, "never: {}", note::WORDS.name(id.ix()));
     }
     println!("{seen:?}");
 }

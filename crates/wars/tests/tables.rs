@@ -18,7 +18,7 @@ fn events_are_in_order() {
         (kind::STACKED_LOST, "lost off a card"),
     ];
     for (kind, name) in rows {
-        assert_eq!(BOOK.kinds[kind.ix()].name, name);
+        assert_eq!(BOOK.kinds.words.name(kind.ix()), name);
     }
     assert_eq!(BOOK.kinds.len(), kind::STACKED_LOST.ix() + 1);
 }

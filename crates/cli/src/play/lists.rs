@@ -18,7 +18,7 @@ impl App {
         if let (Some(b), Some(h)) = (&self.screen, self.shown_card()) {
             let vocab = self.table.as_ref().map(|t| t.game().m.book.vocab.tags);
             for tag in b.card(h).iter().flat_map(|c| &c.tags) {
-                let number = vocab.and_then(|v| v.iter().position(|w| w == tag));
+                let number = vocab.and_then(|v| v.find(tag));
                 ids.extend(number.and_then(|n| self.pack.clause_of(muster_kernel::Tag::nth(n))).map(str::to_string));
             }
         }

@@ -142,7 +142,7 @@ fn nouns(words: &Declared) -> Vec<Phrase> {
         rows.push(word(w, Role::Type, t));
     }
     rows.extend(words.of(declared::FACTION).map(|(w, t)| word(w, Role::Faction, t)));
-    rows.extend(tag::TRAITS.iter().map(|t| word(tag::WORDS[t.ix()], Role::Trait, *t)));
+    rows.extend(tag::TRAITS.iter().map(|t| word(tag::WORDS.name(t.ix()), Role::Trait, *t)));
     rows.extend(words.of(declared::TRAIT).map(|(w, t)| word(w, Role::Trait, t)));
     for (w, t) in KEYWORDS {
         rows.push(role("keyword", w, Role::Keyword, Sem::Keyword(t, None)));

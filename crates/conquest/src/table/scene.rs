@@ -277,7 +277,7 @@ impl Scene for ConquestScene {
         let names = ["Anna", "Ben"];
         match lower.as_str() {
             "round" => Some(t.global(global::ROUND).to_string()),
-            "phase" => phase::WORDS.get(phase_now(t).ix()).map(|p| p.to_ascii_lowercase()),
+            "phase" => phase::WORDS.shown(phase_now(t).ix()).map(|p| p.to_ascii_lowercase()),
             "initiative" => Some(names[initiative(t).ix()].into()),
             "token" | "initiative token" => Some(names[token_holder(t).ix()].into()),
             "first planet" => Some(first_planet(t).map_or("none".into(), |p| game.m.def(t.card(p).def).title.clone())),

@@ -9,7 +9,7 @@ use crate::kit::*;
 use crate::name::Name;
 use crate::rng::key_from_seed;
 use crate::seen::{PlaceView, resample};
-use crate::words::Reg;
+use crate::words::Words;
 
 fn battery(config: i32, decisions: u64) -> Result<Report, String> {
     run(&mut |seed| start(seed, config), decisions, 7, Checks::default().counting(cards_by_owner))
@@ -110,7 +110,7 @@ fn a_look_that_comes_to_no_end_offers_nothing() {
 fn a_game_that_comes_to_no_decision_is_stuck() {
     let mut g = start(3, SOUND);
     let seat = g.to_decide().unwrap();
-    g.edit(|cx| _ = cx.call(ProcId(1), Seat(0), Ref::NONE, &Reg::row([Val::num(i32::MAX >> 5)])));
+    g.edit(|cx| _ = cx.call(count_down::PROC, Seat(0), Ref::NONE, &[(count_down::LEFT, Val::num(i32::MAX >> 5))]));
     assert_eq!(g.stuck(), Some(Bound::Steps));
     assert_eq!(g.choose(seat, 0), Err(Refusal::TooMuch(Bound::Steps)));
 }
@@ -124,13 +124,10 @@ fn a_failure_is_found_again_from_seed_and_choice() {
     let game = until(&mut |seed| start(seed, OPTIONS_PEEK), seed, choice).unwrap();
     assert_eq!(game.t.head.choices as u64, choice);
     let d = decision_view(&game, game.to_decide().unwrap()).unwrap();
-    assert_eq!(d.prompt, TAKE);
+    assert_eq!(d.prompt, prompt::TAKE);
 }
 
 const ACT: Prompt = Prompt(1);
-const SECRET: Prompt = Prompt(2);
-const TAKE: Prompt = Prompt(3);
-const BELOW: Prompt = Prompt(4);
 
 /// Plays at random until a question with this prompt is open.
 fn at_prompt(prompt: Prompt, seed: u64) -> Game {
@@ -169,7 +166,8 @@ fn views_hold_what_the_viewer_may_know() {
     assert_eq!((zone(&open, "deck", Some(you)).cards.len(), has(&open, 1)), (0, false));
     let all = view(&g, Viewer::All);
     assert_eq!(zone(&all, "deck", Some(you)).cards.len(), 19);
-    assert!(has(&all, 1) && has_pool(&all, 1));
+    // what no player reads is in no view, not even in one of everything
+    assert!(!has(&all, 1) && !has_pool(&all, 1));
 
     let card = &zone(&v, "row", None).cards[0];
     assert_eq!(card.place, PlaceView::Zone(shared_zone(ROW)));
@@ -216,14 +214,14 @@ fn options_name_what_is_known_and_where_the_rest_lies() {
     assert_eq!(d.options.last().unwrap().verb, ov::PASS);
     assert!(d.options.iter().any(|o| o.verb == WAIT && o.card.is_none()));
 
-    let g = at_prompt(TAKE, 3);
+    let g = at_prompt(prompt::TAKE, 3);
     let d = decision_view(&g, g.to_decide().unwrap()).unwrap();
     let other = seat_zone(g.t.next_seat(Seat(d.seat)), HAND);
     assert_eq!(d.options[1].unseen, Some(seen::Unseen { zone: other, position: Some(1) }));
     assert!(d.options.iter().all(|o| o.unseen.is_some() != o.card.is_some()));
     assert!(d.options.iter().any(|o| o.card.is_none()));
 
-    let g = at_prompt(BELOW, 3);
+    let g = at_prompt(prompt::BELOW, 3);
     let d = decision_view(&g, g.to_decide().unwrap()).unwrap();
     assert_eq!((d.min, d.max, d.optional), (0, 2, true));
     assert!(d.options[0].card.is_some());
@@ -297,7 +295,7 @@ fn a_seat_without_an_answer_does_not_close_the_question_for_the_others() {
         g.choose(seat, g.options().len() - 1).unwrap();
     }
     assert_eq!(g.to_decide(), Some(Seat(1)));
-    assert_eq!(decision_view(&g, Seat(1)).unwrap().prompt, SECRET);
+    assert_eq!(decision_view(&g, Seat(1)).unwrap().prompt, prompt::SECRET);
 }
 
 #[test]
@@ -339,4 +337,41 @@ fn a_card_face_down_in_the_open_is_seen_by_those_who_know_it() {
     assert_eq!(row(&g, Viewer::Spectator), (1, true));
     let boxed = |g: &Game| g.t.cards.iter().map(|c| c.def).collect::<Vec<_>>()[c.ix()];
     assert!((0..10).all(|i| boxed(&resample(&g, Seat(1), key_from_seed(100 + i))) == boxed(&g)), "alone in its group");
+}
+
+/// A word is called something else: what is recorded goes by symbols, and no game looks different to the rules.
+#[test]
+fn fingerprints_outlive_english() {
+    fn other(list: Words) -> Words {
+        let names = list.names.iter().map(|n| n.map(|n| &*format!("not {n}").leak()));
+        Words { names: names.collect::<Vec<_>>().leak(), ..list }
+    }
+    fn listed<R>(list: crate::words::Listed<R>) -> crate::words::Listed<R> {
+        crate::words::Listed { words: other(list.words), ..list }
+    }
+    let v = BOOK.vocab;
+    let vocab = Vocab {
+        tags: other(v.tags),
+        slots: other(v.slots),
+        counters: other(v.counters),
+        pools: other(v.pools),
+        flags: other(v.flags),
+        seat_zones: listed(v.seat_zones),
+        shared_zones: listed(v.shared_zones),
+        rels: other(v.rels),
+        option_verbs: other(v.option_verbs),
+        prompts: other(v.prompts),
+        classes: other(v.classes),
+        endings: other(v.endings),
+        globals: other(v.globals),
+        facts: other(v.facts),
+        ..*v
+    };
+    let book: &'static Book = Box::leak(Box::new(Book { vocab: Box::leak(Box::new(vocab)), ..BOOK }));
+    for choices in [0, 5, 40, 200] {
+        let plain = until(&mut |s| start(s, SOUND), 3, choices).unwrap();
+        let renamed = until(&mut |s| start_by(book, s, vec![SOUND]), 3, choices).unwrap();
+        assert_eq!(Prints::of(&plain), Prints::of(&renamed), "after {choices} choices");
+        assert_ne!(plain.m.book.word(Name::Number(POWER)), renamed.m.book.word(Name::Number(POWER)));
+    }
 }

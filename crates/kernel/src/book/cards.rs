@@ -73,6 +73,15 @@ pub struct Match {
     pub config: Vec<i32>,
 }
 
+/// A word that cards of a match may have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct CardWord {
+    /// Its name for life; a word that card files declare is its own.
+    pub symbol: &'static str,
+    /// What players read, if they do.
+    pub name: Option<&'static str>,
+}
+
 /// The bulk of a match, shared by its copies.
 pub struct Cards {
     /// Every card, by its [`DefId`].
@@ -93,8 +102,8 @@ pub struct Cards {
     pub(crate) reads: bool,
     /// Some card is a place.
     pub has_places: bool,
-    /// What the words of cards are called, by number: the book's own, then those that card files declare.
-    pub tags: Vec<&'static str>,
+    /// The words of cards, by number: the book's own, then those that card files declare.
+    pub tags: Vec<CardWord>,
     /// The declared words, class by class.
     pub declared: Vec<std::ops::Range<usize>>,
 }
@@ -111,11 +120,13 @@ impl Cards {
         pool: Pool,
         classes: &[Vec<&'static str>],
     ) -> std::sync::Arc<Cards> {
-        let mut tags = book.vocab.tags.to_vec();
+        let own = book.vocab.tags;
+        let mut tags: Vec<CardWord> =
+            (0..own.len()).map(|i| CardWord { symbol: own.symbol(i), name: own.shown(i) }).collect();
         let mut declared = Vec::new();
         for words in classes {
             declared.push(tags.len()..tags.len() + words.len());
-            tags.extend(words);
+            tags.extend(words.iter().map(|w| CardWord { symbol: w, name: Some(w) }));
         }
         let keys = (0..pool.abilities.len()).map(|i| crate::ears::keys_of(&pool, AbilityId(i as u16))).collect();
         let timed = (0..pool.abilities.len()).map(|i| crate::ears::timed_keys(&pool, AbilityId(i as u16))).collect();
@@ -192,6 +203,10 @@ impl Match {
     /// A card by its number.
     pub fn def(&self, d: DefId) -> &Def {
         &self.defs[d.ix()]
+    }
+    /// The word that players read with this text, whatever its case.
+    pub fn tag_named(&self, text: &str) -> Option<Tag> {
+        self.tags.iter().position(|t| t.name.is_some_and(|n| n.eq_ignore_ascii_case(text))).map(Tag::nth)
     }
     /// The declared words of a class.
     pub fn declared(&self, class: usize) -> impl Iterator<Item = Tag> + use<> {

@@ -20,18 +20,14 @@ pub enum Next {
 
 /// A procedure of the rulebook: named steps. A step may change the table, ask a query and push frames; it never waits.
 pub struct Proc {
-    /// The English of it.
-    pub name: &'static str,
-    /// The English and the work of each step.
-    pub steps: &'static [(&'static str, StepFn)],
+    /// The work of each step.
+    pub steps: Listed<StepFn>,
     /// The moment that passes when the procedure is over.
     pub ends: Option<Until>,
 }
 
 /// One kind of thing that happens.
 pub struct KindRule {
-    /// The English of it.
-    pub name: &'static str,
     /// Makes it happen.
     pub doer: fn(&mut Cx, RecId),
     /// Its own window, or part of the event that is going on.
@@ -42,8 +38,8 @@ pub struct KindRule {
 
 impl KindRule {
     /// An event of its own.
-    pub const fn new(name: &'static str, doer: fn(&mut Cx, RecId)) -> KindRule {
-        KindRule { name, doer, joins: false, parts: false }
+    pub const fn new(doer: fn(&mut Cx, RecId)) -> KindRule {
+        KindRule { doer, joins: false, parts: false }
     }
     /// The same as part of what is going on.
     pub const fn joining(self) -> KindRule {
@@ -79,8 +75,6 @@ pub enum Passing {
 
 /// How seats take turns to act.
 pub struct WindowRule {
-    /// The English of it.
-    pub name: &'static str,
     /// Who is asked first.
     pub first: fn(&Q) -> Seat,
     /// Who is asked after somebody has acted.
@@ -104,7 +98,6 @@ pub struct WindowRule {
 impl WindowRule {
     /// The active seat first; who acts is followed by the next; it closes when all have passed in a row.
     pub const PLAIN: WindowRule = WindowRule {
-        name: "",
         first: |q| q.t.head.active,
         after_act: Turn::Other,
         passing: Passing::Row,
@@ -119,23 +112,19 @@ impl WindowRule {
 
 /// The options of a question that a procedure of the book asks.
 pub struct MenuRule {
-    /// The English of it.
-    pub name: &'static str,
     /// Lists the options.
     pub list: fn(&mut Menu),
 }
 
 impl MenuRule {
     /// A menu that is made by a function.
-    pub const fn new(name: &'static str, list: fn(&mut Menu)) -> MenuRule {
-        MenuRule { name, list }
+    pub const fn new(list: fn(&mut Menu)) -> MenuRule {
+        MenuRule { list }
     }
 }
 
 /// A verb that card text uses.
 pub struct VerbRule {
-    /// The English of it.
-    pub name: &'static str,
     /// Does it.
     pub run: fn(&mut Cx, &Call),
     /// Would it change anything now? For costs: can it be paid?
@@ -150,8 +139,8 @@ pub struct VerbRule {
 
 impl VerbRule {
     /// A verb that takes no card away as a cost and is not strict.
-    pub const fn new(name: &'static str, run: fn(&mut Cx, &Call), can: fn(&Q, &Env, &Call) -> bool) -> VerbRule {
-        VerbRule { name, run, can, spends: false, strict: false, by_chance: None }
+    pub const fn new(run: fn(&mut Cx, &Call), can: fn(&Q, &Env, &Call) -> bool) -> VerbRule {
+        VerbRule { run, can, spends: false, strict: false, by_chance: None }
     }
     /// As a cost it takes the card away, so that nothing after it can mean that card.
     pub const fn spends(self) -> VerbRule {
@@ -224,8 +213,6 @@ pub enum Sight {
 
 /// What the book says of a zone.
 pub struct ZoneRule {
-    /// The English of it.
-    pub name: &'static str,
     /// Who may see its cards.
     pub sight: Sight,
     /// Whether its cards are in play.
@@ -238,8 +225,8 @@ pub struct ZoneRule {
 
 impl ZoneRule {
     /// Out of play and in no order.
-    pub const fn new(name: &'static str, sight: Sight, class: ZoneClass) -> ZoneRule {
-        ZoneRule { name, sight, in_play: false, class, ordered: false }
+    pub const fn new(sight: Sight, class: ZoneClass) -> ZoneRule {
+        ZoneRule { sight, in_play: false, class, ordered: false }
     }
     /// Whether its cards are in play.
     pub const fn in_play(self) -> ZoneRule {

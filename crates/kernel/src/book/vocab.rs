@@ -7,37 +7,37 @@ pub struct Vocab {
     /// The game's word, as in file names.
     pub game: &'static str,
     /// The book's own words for cards; a match may have more (`Cards::tags`).
-    pub tags: &'static [&'static str],
+    pub tags: Words,
     /// Numbers that cards carry.
-    pub slots: &'static [&'static str],
-    /// Counters that lie on cards; empty where there are fewer.
-    pub counters: &'static [&'static str],
-    /// Numbers of a purse; empty where there are fewer.
-    pub pools: &'static [&'static str],
-    /// States of cards: the bit and its English.
-    pub flags: &'static [(Flags, &'static str)],
+    pub slots: Words,
+    /// Counters that lie on cards.
+    pub counters: Words,
+    /// What players have some of.
+    pub pools: Words,
+    /// States of cards, a bit each.
+    pub flags: Words,
     /// Zones that every seat has.
-    pub seat_zones: &'static [ZoneRule],
+    pub seat_zones: Listed<ZoneRule>,
     /// Zones that all share.
-    pub shared_zones: &'static [ZoneRule],
+    pub shared_zones: Listed<ZoneRule>,
     /// How a card may stand to the one it is on.
-    pub rels: &'static [&'static str],
+    pub rels: Words,
     /// Names of the book's option verbs from `OptVerb::BOOK` on.
     pub option_verbs: Words,
     /// What players are asked.
     pub prompts: Words,
     /// Classes of abilities.
-    pub classes: &'static [&'static str],
+    pub classes: Words,
     /// How games end.
     pub endings: Words,
     /// The book's own numbers of the table.
-    pub globals: &'static [&'static str],
+    pub globals: Words,
     /// Parts of a turn or round.
-    pub phases: &'static [&'static str],
+    pub phases: Words,
     /// Names of the book's facts from `FactId::BOOK` on.
     pub facts: Words,
     /// Lines of the log.
-    pub notes: &'static [LogLine],
+    pub notes: Listed<LogLine>,
     /// Words of card text.
     pub text: TextWords,
 }
@@ -46,40 +46,40 @@ pub struct Vocab {
 #[derive(Clone, Copy)]
 pub struct TextWords {
     /// What cards may forbid.
-    pub acts: &'static [&'static str],
+    pub acts: Words,
     /// Parts that cards play in what goes on.
-    pub roles: &'static [&'static str],
+    pub roles: Words,
     /// Parts that places play in what goes on.
-    pub place_roles: &'static [&'static str],
+    pub place_roles: Words,
     /// How places stand to each other.
-    pub related: &'static [&'static str],
+    pub related: Words,
     /// What the book tests a card for.
-    pub tests: &'static [&'static str],
+    pub tests: Words,
     /// What may be so at a moment.
-    pub nows: &'static [&'static str],
+    pub nows: Words,
     /// Numbers that only the book can tell.
-    pub asks: &'static [&'static str],
+    pub asks: Words,
     /// Places by their class.
-    pub place_sets: &'static [&'static str],
+    pub place_sets: Words,
     /// Stages of using an ability.
-    pub stages: &'static [&'static str],
+    pub stages: Words,
     /// Moments at which something ends.
-    pub moments: &'static [&'static str],
+    pub moments: Words,
 }
 
 impl TextWords {
     /// No words at all.
     pub const PLAIN: TextWords = TextWords {
-        acts: &[],
-        roles: &[],
-        place_roles: &[],
-        related: &[],
-        tests: &[],
-        nows: &[],
-        asks: &[],
-        place_sets: &[],
-        stages: &[],
-        moments: &[],
+        acts: Words::NONE,
+        roles: Words::NONE,
+        place_roles: Words::NONE,
+        related: Words::NONE,
+        tests: Words::NONE,
+        nows: Words::NONE,
+        asks: Words::NONE,
+        place_sets: Words::NONE,
+        stages: Words::NONE,
+        moments: Words::NONE,
     };
 }
 
@@ -87,22 +87,27 @@ impl Vocab {
     /// No words at all.
     pub const PLAIN: Vocab = Vocab {
         game: "",
-        tags: &[],
-        slots: &[],
-        counters: &[],
-        pools: &[],
-        flags: &[],
-        seat_zones: &[],
-        shared_zones: &[],
-        rels: &[],
-        option_verbs: Words::plain(&[]),
-        prompts: Words::plain(&[]),
-        classes: &[],
-        endings: Words::plain(&[]),
-        globals: &[],
-        phases: &[],
-        facts: Words::plain(&[]),
-        notes: &[],
+        tags: Words::NONE,
+        slots: Words::NONE,
+        counters: Words::NONE,
+        pools: Words::NONE,
+        flags: Words::NONE,
+        seat_zones: Listed::NONE,
+        shared_zones: Listed::NONE,
+        rels: Words::NONE,
+        option_verbs: Words::NONE,
+        prompts: Words::NONE,
+        classes: Words::NONE,
+        endings: Words::NONE,
+        globals: Words::NONE,
+        phases: Words::NONE,
+        facts: Words::NONE,
+        notes: Listed::NONE,
         text: TextWords::PLAIN,
     };
+
+    /// The states that players read of a card: the book's, and that it lies face down.
+    pub fn states(&self) -> impl Iterator<Item = Flags> + use<> {
+        self.flags.open().map(|(i, _)| Flags::nth(i)).chain([FACE_DOWN])
+    }
 }

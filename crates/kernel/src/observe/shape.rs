@@ -26,11 +26,11 @@ impl Caps {
 pub const DECLARED: usize = 64;
 
 /// The column of a word for cards among `tags` of the book's own and `DECLARED` others.
-pub(super) fn word_column(tags: &[&'static str], own: usize, t: Tag) -> usize {
+pub(super) fn word_column(tags: &[crate::book::CardWord], own: usize, t: Tag) -> usize {
     if t.ix() < own {
         return t.ix();
     }
-    let letters = tags.get(t.ix()).map_or(0, |w| w.bytes().fold(0, |h, b| text::mixed(h, b as u64)));
+    let letters = tags.get(t.ix()).map_or(0, |w| w.symbol.bytes().fold(0, |h, b| text::mixed(h, b as u64)));
     own + letters as usize % DECLARED
 }
 
@@ -112,7 +112,7 @@ impl Shape {
         let seats = caps.seats;
         let (tags, numbers, kinds) = (v.tags.len() + DECLARED, v.slots.len().min(SLOTS), book.kinds.len());
         let (seat_zones, shared_zones) = (v.seat_zones.len(), v.shared_zones.len());
-        let facts = FactId::BOOK.ix() + v.facts.names.len();
+        let facts = FactId::BOOK.ix() + v.facts.len();
         let told = (seats + 1) * facts;
         let text = text::columns(book);
         let mut card: Vec<(&'static str, usize)> = text.parts.iter().map(|p| (p.name, p.len)).collect();
@@ -131,14 +131,14 @@ impl Shape {
             ("card.relation", v.rels.len()),
             ("card.on", 1),
             ("card.on-hidden", 1),
-            ("card.flags", v.flags.len()),
+            ("card.flags", v.flags.open().count()),
             ("card.face-down", 1),
             ("card.counters", v.counters.len()),
             ("card.numbers", numbers),
             ("card.tags", tags),
             ("card.facts", told),
         ]);
-        let verbs = OptVerb::BOOK.ix() + v.option_verbs.names.len();
+        let verbs = OptVerb::BOOK.ix() + v.option_verbs.len();
         Shape {
             caps,
             card: Row::of(&card),
@@ -201,7 +201,7 @@ impl Shape {
             question: Row::of(&[
                 ("question.options", 1),
                 ("question.options-left-out", 1),
-                ("question.prompt", v.prompts.names.len()),
+                ("question.prompt", v.prompts.len()),
                 ("question.source-row", 1),
                 ("question.line", 1),
                 ("question.min", 1),
@@ -222,7 +222,7 @@ impl Shape {
             kinds,
             procs: book.procs.len(),
             verbs,
-            prompts: v.prompts.names.len(),
+            prompts: v.prompts.len(),
             facts,
         }
     }

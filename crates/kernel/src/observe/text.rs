@@ -118,10 +118,10 @@ impl Reader<'_> {
     fn column(&self, t: Tag) -> usize {
         word_column(&self.m.tags, self.m.book.vocab.tags.len(), t)
     }
-    /// A word by what it is called: numbers of declared words are those of one match.
+    /// A word by its symbol: numbers of declared words are those of one match.
     fn word(&self, t: Tag) -> i64 {
-        let word = self.m.tags.get(t.ix()).copied().unwrap_or("");
-        if word.is_empty() { t.0 as i64 } else { word.bytes().fold(1, |h, b| mixed(h, b as u64)) as i64 }
+        let symbol = self.m.tags.get(t.ix()).map_or("", |w| w.symbol);
+        symbol.bytes().fold(1, |h, b| mixed(h, b as u64)) as i64
     }
     fn tag(&mut self, t: Tag) {
         let column = self.column(t);

@@ -4,6 +4,11 @@ use crate::diagnostic::render_all;
 use crate::schema::{Declares, FactKind, FactSchema};
 use crate::testing::{Dice, harbour};
 
+muster_kernel::words! {
+    /// The book's own words.
+    mod own: Tag { BOAT "boat", HULL _, SWIFT "Swift" }
+}
+
 fn schema() -> Schema {
     Schema {
         flags: vec!["unique"],
@@ -238,7 +243,7 @@ card d-1 \"Floe\"
 
 #[test]
 fn files_declare_words() {
-    let mut words = Declared::new(&["boat", "", "Swift"]);
+    let mut words = Declared::new(own::WORDS);
     assert_eq!(words.read(&schema(), &[("f", WORDS)]), []);
     assert_eq!(words.of(0).collect::<Vec<_>>(), [("Terns", muster_kernel::Tag(3))]);
     assert_eq!(words.of(1).map(|w| w.0).collect::<Vec<_>>(), ["Tar", "Ox", "Deep Sea"]);
@@ -260,7 +265,7 @@ fn files_declare_words() {
 #[test]
 fn what_is_wrong_with_a_declaration() {
     let faults = |files: &[(&str, &str)]| {
-        let found = Declared::new(&["boat"]).read(&schema(), files);
+        let found = Declared::new(own::WORDS).read(&schema(), files);
         found.iter().map(|d| (d.line, d.col, d.message.clone(), d.help.clone().unwrap_or_default())).collect::<Vec<_>>()
     };
     let same = "`tar` is declared already";
@@ -275,7 +280,7 @@ fn what_is_wrong_with_a_declaration() {
     for wrong in ["A", "-a", "{np}", "a~", "a|b", &"long".repeat(20)] {
         assert!(faults(&[("a", &format!("trait \"{wrong}\""))])[0].2.contains("letters"), "{wrong}");
     }
-    let many: String = (0..muster_kernel::TAGS).map(|i| format!("trait \"Word {i}\"\n")).collect();
+    let many: String = (0..=muster_kernel::TAGS - own::COUNT).map(|i| format!("trait \"Word {i}\"\n")).collect();
     let found = faults(&[("a", &many)]);
     assert_eq!(found.len(), 1);
     assert!(found[0].2.contains("one trait too many: there is room for 512 words"), "{found:?}");

@@ -4,8 +4,9 @@ use super::{Check, Miss, after, hint, unknown, want};
 use crate::PLAYERS;
 use crate::names::{seat_of, where_is, whose_first, zone_named};
 use crate::stepper::Stepper;
-use muster_kernel::{CardId, NO_NUMBER, SeatZone, SharedZone, Slot, Spot, Tag, seat_zone, shared_zone};
+use muster_kernel::{CardId, Flags, NO_NUMBER, Name, SeatZone, SharedZone, Slot, Spot, Tag, seat_zone, shared_zone};
 use muster_lang::normalise_name as norm;
+use muster_sight::{ENGLISH, Tongue};
 
 impl Stepper<'_> {
     pub(super) fn of_card(&self, words: &str) -> Option<Check> {
@@ -95,8 +96,9 @@ impl Stepper<'_> {
                 format!("it is {}{rest}", if is { "" } else { "not " }),
             ));
         }
-        if let Some((bit, _)) = vocab.flags.iter().find(|(_, n)| !n.is_empty() && n.eq_ignore_ascii_case(rest)) {
-            let is = g.t().card(c).has(*bit);
+        let said = |bit: &Flags| ENGLISH.name(g.m.book, Name::Flag(*bit)).eq_ignore_ascii_case(rest);
+        if let Some(bit) = vocab.states().find(said) {
+            let is = g.t().card(c).has(bit);
             return Some(want(
                 is == yes,
                 format!("{name} {not}{rest}"),
@@ -115,12 +117,13 @@ impl Stepper<'_> {
             None => (None, p.strip_prefix("the ").unwrap_or(p)),
         };
         let here = g.t().card(c).at;
-        match (seat, zone_named(vocab.seat_zones, zone), zone_named(vocab.shared_zones, zone)) {
+        match (seat, zone_named(vocab.seat_zones.words, zone), zone_named(vocab.shared_zones.words, zone)) {
             (Some(s), Some(z), _) => Ok(here == Spot::zone(seat_zone(s, SeatZone::nth(z)))),
             (None, Some(z), _) => Ok(g.t().seats().any(|s| here == Spot::zone(seat_zone(s, SeatZone::nth(z))))),
             (None, None, Some(z)) => Ok(here == Spot::zone(shared_zone(SharedZone::nth(z)))),
             _ => {
-                let names: Vec<&str> = vocab.seat_zones.iter().chain(vocab.shared_zones).map(|z| z.name).collect();
+                let zones = vocab.seat_zones.words.open().chain(vocab.shared_zones.words.open());
+                let names: Vec<&str> = zones.map(|(_, name)| name).collect();
                 unknown(format!(
                     "\"{zone}\" is no zone; there are: {}{}",
                     names.join(", "),
@@ -140,21 +143,17 @@ impl Stepper<'_> {
                 return if yes { r } else { denied(r, name, word) };
             }
         }
-        let Some(i) = tags.iter().position(|t| !t.is_empty() && norm(t) == norm(word)) else {
+        let Some(i) = tags.iter().position(|t| t.name.is_some_and(|n| norm(n) == norm(word))) else {
             return unknown(format!(
                 "\"{word}\" is no keyword, trait, faction or type{}",
-                hint(word, tags.iter().copied())
+                hint(word, tags.iter().filter_map(|t| t.name))
             ));
         };
         let facts = self.game.q().facts_of(c);
         let q = self.game.q();
         let is = q.has(&facts, Tag::nth(i));
-        let all: Vec<&str> = tags
-            .iter()
-            .enumerate()
-            .filter(|(i, n)| !n.is_empty() && q.has(&facts, Tag::nth(*i)))
-            .map(|(_, n)| *n)
-            .collect();
+        let all: Vec<&str> =
+            tags.iter().enumerate().filter_map(|(i, t)| t.name.filter(|_| q.has(&facts, Tag::nth(i)))).collect();
         want(is == yes, format!("{name} {not} {word}"), format!("it has {}", all.join(", ")))
     }
 
@@ -172,8 +171,8 @@ impl Stepper<'_> {
         }
         let q = self.game.q();
         let facts = q.facts_of(c);
-        let slot = vocab.slots.iter().position(|s| !s.is_empty() && s.eq_ignore_ascii_case(word));
-        let counter = vocab.counters.iter().position(|s| !s.is_empty() && s.eq_ignore_ascii_case(word));
+        let slot = vocab.slots.find(word);
+        let counter = vocab.counters.find(word);
         let has_slot = slot.is_some_and(|i| q.face(facts.def, facts.face).slots[i] != NO_NUMBER);
         let found = match (slot, counter) {
             // a word may be both: a planet's resources, and resources lying on a card

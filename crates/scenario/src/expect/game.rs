@@ -13,7 +13,7 @@ impl Stepper<'_> {
         if !h.over {
             return "the game is not over".into();
         }
-        let how = self.game.m.book.vocab.endings.get(h.ending.ix()).copied().unwrap_or("");
+        let how = self.game.m.book.vocab.endings.name(h.ending.ix());
         let who: Vec<&str> = (0..PLAYERS.len()).filter(|s| h.winners >> s & 1 != 0).map(|s| PLAYERS[s]).collect();
         if who.is_empty() { format!("a tie: {how}") } else { format!("{} wins: {how}", who.join(" and ")) }
     }

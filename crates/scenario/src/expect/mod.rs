@@ -121,7 +121,7 @@ impl Stepper<'_> {
         let tokens: Vec<&str> = words.split_whitespace().take(LOOKED_AT).collect();
         for n in (1..tokens.len()).rev() {
             if self.names.lookup(&self.game, &tokens[..n].join(" ")).is_some() {
-                let slots = vocab.slots.iter().chain(vocab.counters).copied().filter(|s| !s.is_empty());
+                let slots = vocab.slots.open().chain(vocab.counters.open()).map(|(_, name)| name);
                 let all: Vec<&str> =
                     slots.chain(["has", "is", "at", "in", "attached to", "exhausted", "ready"]).collect();
                 let near = muster_lang::nearest_name(tokens[n], all.iter().copied());

@@ -43,7 +43,7 @@ impl Stepper<'_> {
         if let Some(words) = after(rest, "wins") {
             let how = after(words, "by").unwrap_or(words).to_lowercase();
             let h = &self.game.t().head();
-            let ending = self.game.m.book.vocab.endings.get(h.ending.ix()).copied().unwrap_or("").to_lowercase();
+            let ending = self.game.m.book.vocab.endings.name(h.ending.ix()).to_lowercase();
             let ok = h.over && h.winners == 1 << seat.0 && ending.contains(&how);
             return Some(want(ok, format!("{who} wins {how}"), self.outcome()));
         }
@@ -138,14 +138,17 @@ impl Stepper<'_> {
     /// Nothing is impossible because it is misspelt: every word is a card, a place, an act or a small word.
     fn all_words_known(&self, asked: &Asked, words: &str) -> Check {
         let vocab = self.game.m.book.vocab;
-        let verbs: Vec<String> = muster_sight::VERBS.iter().chain(vocab.option_verbs.iter()).map(|v| norm(v)).collect();
+        let verbs: Vec<String> = {
+            let own = vocab.option_verbs.open().map(|(_, name)| name);
+            muster_sight::VERBS.into_iter().chain(own).map(norm).collect()
+        };
         let tokens: Vec<&str> = words.split_whitespace().take(LOOKED_AT).collect();
         let mut at = 0;
         while at < tokens.len() {
             let named = (at + 1..=tokens.len()).rev().find(|end| {
                 let w = tokens[at..*end].join(" ");
                 let w = w.trim_end_matches(',');
-                !self.names.find_all(&self.game, w).is_empty() || zone_named(vocab.seat_zones, w).is_some()
+                !self.names.find_all(&self.game, w).is_empty() || zone_named(vocab.seat_zones.words, w).is_some()
             });
             let word = norm(tokens[at]);
             let small = || {
@@ -197,8 +200,8 @@ impl Stepper<'_> {
         let n = n.parse::<usize>().ok()?;
         let (seat, name) = whose_first(zone).map_or((None, zone), |(s, z)| (Some(s.0), z));
         let vocab = self.game.m.book.vocab;
-        let rules = if seat.is_some() { vocab.seat_zones } else { vocab.shared_zones };
-        let Some(i) = zone_named(rules, name) else {
+        let zones = if seat.is_some() { vocab.seat_zones.words } else { vocab.shared_zones.words };
+        let Some(i) = zone_named(zones, name) else {
             return Some(Err(format!("\"{zone}\" is no zone")));
         };
         let id = seat.map_or(shared_zone(SharedZone::nth(i)), |s| seat_zone(Seat(s), SeatZone::nth(i)));

@@ -62,7 +62,8 @@ impl Stepper<'_> {
     fn cards_at(&self, words: &str) -> Option<Vec<CardId>> {
         let (seat, place) = seat_first(words).filter(|(_, p)| !p.is_empty()).or_else(|| whose_first(words))?;
         let t = self.game.t();
-        if let Some(z) = zone_named(self.game.m.book.vocab.seat_zones, place.strip_prefix("in ").unwrap_or(place)) {
+        if let Some(z) = zone_named(self.game.m.book.vocab.seat_zones.words, place.strip_prefix("in ").unwrap_or(place))
+        {
             return Some(t.zone(seat_zone(seat, SeatZone::nth(z))).collect());
         }
         let place = place.strip_prefix("at ")?;

@@ -66,7 +66,8 @@ async fn learnt(hub: &Arc<Hub>, id: &str, seat: u8) -> (Vec<BTreeSet<String>>, B
         [Some(code.clone()), title].into_iter().flatten()
     });
     // a title that is also a word of the game may stand on other cards; its code still gives the card away
-    let words: Vec<String> = live.game.game().unwrap().m.tags.iter().map(|t| t.to_string()).collect();
+    let words: Vec<String> =
+        live.game.game().unwrap().m.tags.iter().filter_map(|t| t.name).map(str::to_string).collect();
     (by_row, hidden.filter(|name| !words.contains(name)).collect())
 }
 

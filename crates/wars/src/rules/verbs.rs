@@ -237,7 +237,7 @@ pub fn afford(q: &Q, env: &Env, costs: &mut dyn Iterator<Item = Call>) -> bool {
             verb::PAY => all.pay += c.n.max(0),
             verb::LOSE if only(&c).as_zone() == Some(pile(by, zone::ACTIVE)) => all.pay += c.n.max(0),
             verb::LOSE => all.lose += c.n.max(0),
-            v if verb::RULES[v.ix()].spends => {
+            v if verb::LIST[v.ix()].spends => {
                 q.each(c.what, &mut |r| {
                     hand += q.t.live(r).is_some_and(|x| q.t.card(x).at == home(by, zone::HAND)) as i32;
                 });
@@ -269,7 +269,7 @@ fn still_due(q: &Q, run: usize) -> i32 {
 /// Is a card set aside for a part of the price that is still to be paid?
 pub fn is_due(q: &Q, below: usize, card: CardId) -> bool {
     let Some(run) = q.t.frames()[..below].iter().rposition(|f| f.work == Work::Run) else { return false };
-    rest_of_costs(q, run).filter(|c| verb::RULES[c.verb.ix()].spends).any(|c| {
+    rest_of_costs(q, run).filter(|c| verb::LIST[c.verb.ix()].spends).any(|c| {
         let mut due = false;
         q.each(c.what, &mut |r| due |= q.t.live(r) == Some(card));
         due

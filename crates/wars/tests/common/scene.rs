@@ -107,7 +107,7 @@ pub fn in_order(log: &[String], wanted: &[&str]) {
 }
 
 fn action_word(ability: u16) -> &'static str {
-    fact::WORDS[action::FACTS[ability as usize].ix() - FactId::BOOK.ix()]
+    fact::WORDS.name(action::FACTS[ability as usize].ix() - FactId::BOOK.ix())
 }
 
 /// The options as words; the second of the same name is numbered.
@@ -169,5 +169,5 @@ pub fn refusals(g: &Game, seat: u8, title: &str) -> Vec<&'static str> {
 
 fn zone_word(g: &Game, o: &Opt) -> String {
     let (_, n) = o.spot().as_zone().and_then(zone_of_seat).expect("a seat's pile");
-    g.m.book.vocab.seat_zones[n.ix()].name.trim_end_matches(" pile").into()
+    g.m.book.vocab.seat_zones.words.name(n.ix()).trim_end_matches(" pile").into()
 }

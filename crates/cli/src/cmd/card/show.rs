@@ -86,7 +86,7 @@ fn reminders(pack: &dyn Pack, book: &Book, d: DefId) -> Vec<(String, &'static st
     let clauses = rulebook::clauses(pack);
     let faces = &pack.cards().defs[d.ix()].faces;
     let mut out: Vec<(String, &'static str, String)> = Vec::new();
-    for (i, name) in book.vocab.tags.iter().enumerate() {
+    for (i, name) in book.vocab.tags.open() {
         let tag = Tag::nth(i);
         if let (true, Some(id)) = (faces.iter().any(|f| f.has(tag)), pack.clause_of(tag)) {
             let gist = rulebook::clause(&clauses, id).map(rulebook::gist).unwrap_or_default();

@@ -31,7 +31,7 @@ fn words(declared: &Declared) -> Vec<Phrase> {
         word(w, Role::Type, t);
     }
     for t in tag::SUBTYPES {
-        word(tag::WORDS[t.ix()], Role::Trait, t);
+        word(tag::WORDS.name(t.ix()), Role::Trait, t);
     }
     for (w, t) in declared.of(declared::SUBTYPE) {
         word(w, Role::Trait, t);

@@ -37,7 +37,7 @@ fn words(declared: &Declared) -> Vec<Phrase> {
         word(w, Role::Type, t);
     }
     for t in tag::LABELS {
-        word(tag::WORDS[t.ix()], Role::Trait, t);
+        word(tag::WORDS.name(t.ix()), Role::Trait, t);
     }
     for (w, t) in declared.of(declared::LABEL) {
         word(w, Role::Trait, t);
