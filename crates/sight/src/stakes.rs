@@ -39,7 +39,11 @@ fn at_stake(view: &View, eye: &Eye) -> Vec<(Matter, Vec<Stake>)> {
             let counts = e.parts.iter().any(|p| p.amount > 0);
             let same = e.parts.iter().filter(|p| p.kind == first.kind && (!counts || p.amount > 0));
             out.push((Matter::Event(first.kind), same.map(|p| part(p, eye)).collect()));
-        } else if let (Name::Proc(p), Some(one)) = (l.name, procedure(l, eye)) {
+        } else if let (Name::Proc(p), Some(mut one)) = (l.name, procedure(l, eye)) {
+            // where the procedure names nobody, it is the card whose text it carries out
+            if one.by.is_empty() {
+                one.by.extend(ability(view));
+            }
             out.push((Matter::Procedure(p), vec![one]));
         }
     }
@@ -47,6 +51,12 @@ fn at_stake(view: &View, eye: &Eye) -> Vec<(Matter, Vec<Stake>)> {
         out.extend(view.pending.last().map(|p| (Matter::Pending, vec![pending(p)])));
     }
     out
+}
+
+/// The card whose text is being carried out.
+fn ability(view: &View) -> Option<u16> {
+    let runs = view.going.iter().rev().find(|l| l.work == LevelWork::Ability)?;
+    runs.card.as_ref().map(|c| c.handle)
 }
 
 fn part(p: &HappenView, eye: &Eye) -> Stake {

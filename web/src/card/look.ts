@@ -22,7 +22,7 @@ export interface Look {
 export interface Stat {
   word: string;
   place: 'cost' | 'corner' | 'foot' | 'side';
-  /** What stands beside it where no sign says it, or where another number has the same sign. */
+  /** What stands beside it where no sign says it, or where another number has the same sign: its word, or a short one for a long one. */
   mark: string;
   /** What stands there: a number, or X. */
   shown: string;
@@ -41,6 +41,9 @@ interface Value {
   printed: number;
   now: number;
 }
+
+/** Letters of a word that stands beside a number. */
+const LONG = 9;
 
 const shown = (n: number) => (n < 0 ? 'X' : String(n));
 
@@ -75,7 +78,7 @@ function stats(layout: CardLayout, values: readonly Value[], less: (word: string
   // a number that nothing has and nothing changed says nothing
   const told = out.filter((s) => s.place !== 'side' || s.shown !== '0' || s.drift);
   const alone = (s: Stat) => signOf(s.word) && !told.some((x) => x !== s && x.place === s.place && signOf(x.word) === signOf(s.word));
-  return told.map((s) => (alone(s) ? { ...s, mark: '' } : s));
+  return told.map((s) => ({ ...s, mark: alone(s) ? '' : s.word.length > LONG ? s.mark : s.word }));
 }
 
 function base(layout: CardLayout, entry: Entry | undefined, faction: string, title: string) {

@@ -185,6 +185,7 @@ pub static LAYOUT: Layout = Layout {
         refusals: REFUSALS,
         stakes: &[
             (prompt::LOSE, Matter::Procedure(lose::PROC), "{who} drains {at}: {n} energy to lose."),
+            (prompt::LOSE, Matter::Procedure(lose::PROC), "{by}: {n} energy to lose."),
             (prompt::LOSE, Matter::Procedure(lose::PROC), "{n} energy to lose."),
             (
                 prompt::ATTRITION,
