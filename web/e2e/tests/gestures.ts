@@ -9,7 +9,7 @@ async function playable(page) {
   for (let i = 0; i < 80; i++) {
     await page.waitForSelector('[data-choice]');
     const army = page.locator('.hand .held.go .face').filter({ has: page.locator('.type', { hasText: /army/i }) });
-    if (/^deployment turn/i.test(await page.locator('.prompt .title').innerText()) && (await army.count()))
+    if (/^deploy a card/i.test(await page.locator('.prompt .title').innerText()) && (await army.count()))
       return army.first().getAttribute('data-card');
     const number = await question(page);
     await page.evaluate(() => document.querySelector('[data-choice]').click());
@@ -73,6 +73,8 @@ test('a begun play is taken back by Esc and by the right button, and nothing was
 test('between people, too, a begun play is taken back by Esc, and nobody is asked', async () => {
   const [ann, ben] = await Promise.all([stranger(), stranger()]);
   await Promise.all([ann, ben].map((p) => p.goto('/')));
+  // the server knows who has asked it once
+  await api(ann, 'GET', '/api/me');
   const table = await api(ann, 'POST', '/api/tables', { settings: { game: 'conquest', seats: 2, even_pace: false } });
   for (const p of [ann, ben]) {
     await p.goto(`/game/${table.id}`);
@@ -85,7 +87,7 @@ test('between people, too, a begun play is taken back by Esc, and nobody is aske
       await Promise.race([ann, ben].map((p) => p.waitForSelector('[data-choice]')));
       for (const p of [ann, ben]) {
         if (!(await p.locator('[data-choice]').count())) continue;
-        if (/^deployment turn/i.test(await p.locator('.prompt .title').innerText()) && (await army(p).count())) return p;
+        if (/^deploy a card/i.test(await p.locator('.prompt .title').innerText()) && (await army(p).count())) return p;
         const number = await question(p);
         await p.evaluate(() => document.querySelector('[data-choice]').click());
         await until(p, 'the answer to be taken', (n) => document.querySelector('.page').dataset.decision !== n, number);

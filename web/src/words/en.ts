@@ -113,6 +113,7 @@ export const en = {
   'table.here': 'I am here',
   'table.offer.sent': 'Asked the others.',
   'table.agree': 'Agree',
+  'table.withdraw': 'Withdraw',
   'table.refuse': 'Decline',
   'table.yield': 'Pass until something happens',
   'table.stop': 'Stop',

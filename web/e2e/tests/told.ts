@@ -1,0 +1,81 @@
+// What is told at the table: what a question is for, whose a card is, how far back an undo goes.
+import assert from 'node:assert/strict';
+import { done } from '../checks';
+import { test, until } from '../limits';
+import { againstBot, playSome, question } from '../players';
+import { api, gameOf, GAMES, shot, stranger } from '../world';
+
+/** Words that would fit any question. */
+const VAGUE = /^(act or pass|do it\?|take an action or pass|play, engage or pass|move, attack or pass)$|: do it\?$/i;
+
+for (const [n, game] of GAMES.entries())
+  test(`every question of ${game} says what it is about, and what passing does`, async () => {
+    const page = await stranger();
+    await againstBot(page, game);
+    let windows = 0;
+    for (let i = 0; i < 40 && !(await page.locator('.end').count()); i++) {
+      const said = await page.locator('.prompt').evaluate((dock) => ({
+        title: dock.querySelector('.title').textContent,
+        words: dock.querySelector('.stake, .tip')?.textContent ?? '',
+        pass: dock.querySelector('[data-pass]')?.textContent ?? '',
+      }));
+      assert.doesNotMatch(said.title, VAGUE);
+      assert.doesNotMatch(said.title + said.words, /[{}]|\bseat \d/);
+      if (/^pass/i.test(said.pass)) {
+        windows += 1;
+        assert.ok(said.words, `${said.title}: what is passed?`);
+      }
+      await playSome(page, 1, 41 + n + i);
+    }
+    assert.ok(windows > 3, `${windows}`);
+    await done(page);
+  });
+
+for (const game of GAMES)
+  test(`in a mirror match of ${game} both sides have colours of their own`, async () => {
+    const page = await stranger();
+    await page.goto('/');
+    const info = await gameOf(page, game);
+    await page.getByRole('button', { name: game }).click();
+    const deck = await page.locator('.deck b').first().innerText();
+    await page.locator('.deck').first().click();
+    await page.getByLabel('Its deck').first().selectOption({ label: deck });
+    await page.getByRole('button', { name: 'Play against a bot' }).click();
+    await page.waitForSelector('[data-choice]');
+    await playSome(page, 30, 5);
+    await shot(page, `${info.name}-mirror`);
+    const colours = await page.evaluate(() => {
+      const of = (where: string) => [...new Set([...document.querySelectorAll(where)].map((e) => getComputedStyle(e).borderBottomColor))];
+      const name = (plate: string) => getComputedStyle(document.querySelector(plate)).color;
+      return { tokens: of('.main .token'), near: name('.strip.near .name'), far: name('.strip.far .name') };
+    });
+    assert.notEqual(colours.near, colours.far);
+    assert.ok(colours.tokens.length > 1, JSON.stringify(colours));
+    await done(page);
+  });
+
+test('an undo between people says how far back it goes', async () => {
+  const [ann, ben] = await Promise.all([stranger(), stranger()]);
+  await Promise.all([ann, ben].map((p) => p.goto('/')));
+  // the server knows who has asked it once
+  await api(ann, 'GET', '/api/me');
+  const table = await api(ann, 'POST', '/api/tables', { settings: { game: 'conquest', seats: 2, even_pace: false } });
+  for (const p of [ann, ben]) {
+    await p.goto(`/game/${table.id}`);
+    await p.getByRole('button', { name: 'Sit down' }).click();
+  }
+  for (const p of [ann, ben]) {
+    await p.waitForSelector('[data-choice]');
+    const number = await question(p);
+    await p.keyboard.press('Space');
+    await until(p, 'the hand to be kept', (was) => document.querySelector('.page').dataset.decision !== was, number);
+  }
+  await ann.keyboard.press('u');
+  const asked = ben.getByRole('status').filter({ hasText: 'asks to take back' });
+  assert.match(await asked.innerText(), /\d/);
+  assert.match(await asked.innerText(), /choice/);
+  assert.equal(await ann.getByRole('button', { name: 'Decline' }).count(), 0);
+  await ann.getByRole('button', { name: 'Withdraw' }).click();
+  await asked.waitFor({ state: 'detached' });
+  await done(ann, ben);
+});
