@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { done } from '../checks';
 import { test, until } from '../limits';
 import { againstBot, playSome, question } from '../players';
-import { api, gameOf, GAMES, shot, stranger } from '../world';
+import { api, gameOf, GAMES, settled, shot, stranger } from '../world';
 
 /** Words that would fit any question. */
 const VAGUE = /^(act or pass|do it\?|take an action or pass|play, engage or pass|move, attack or pass)$|: do it\?$/i;
@@ -36,7 +36,8 @@ for (const game of GAMES)
     const page = await stranger();
     await page.goto('/');
     const info = await gameOf(page, game);
-    await page.getByRole('button', { name: game }).click();
+    await page.goto(`/?game=${info.name}`);
+    await settled(page);
     const deck = await page.locator('.deck b').first().innerText();
     await page.locator('.deck').first().click();
     await page.getByLabel('Its deck').first().selectOption({ label: deck });
@@ -47,7 +48,7 @@ for (const game of GAMES)
     const colours = await page.evaluate(() => {
       const of = (where: string) => [...new Set([...document.querySelectorAll(where)].map((e) => getComputedStyle(e).borderBottomColor))];
       const name = (plate: string) => getComputedStyle(document.querySelector(plate)).color;
-      return { tokens: of('.main .token'), near: name('.strip.near .name'), far: name('.strip.far .name') };
+      return { tokens: of('.main .token'), near: name('.strip.near .name'), far: name('.strip:not(.near) .name') };
     });
     assert.notEqual(colours.near, colours.far);
     assert.ok(colours.tokens.length > 1, JSON.stringify(colours));
@@ -64,8 +65,9 @@ test('an undo between people says how far back it goes', async () => {
     await p.goto(`/game/${table.id}`);
     await p.getByRole('button', { name: 'Sit down' }).click();
   }
-  for (const p of [ann, ben]) {
-    await p.waitForSelector('[data-choice]');
+  await Promise.all([ann, ben].map((p) => p.waitForSelector('.table')));
+  for (let kept = 0; kept < 2; kept++) {
+    const p = await Promise.race([ann, ben].map((x) => x.waitForSelector('[data-choice]').then(() => x)));
     const number = await question(p);
     await p.keyboard.press('Space');
     await until(p, 'the hand to be kept', (was) => document.querySelector('.page').dataset.decision !== was, number);
