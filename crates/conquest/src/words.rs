@@ -234,6 +234,9 @@ pub static VOCAB: Vocab = Vocab {
     classes: class::WORDS,
     endings: ending::WORDS,
     globals: global::WORDS,
+    marks: mark::WORDS,
+    zone_classes: from::WORDS,
+    extras: crate::rules::queries::extra::WORDS,
     phases: phase::WORDS,
     facts: fact::WORDS,
     notes: note::LIST,
@@ -248,6 +251,7 @@ pub static VOCAB: Vocab = Vocab {
         moments: moment::WORDS,
         ..TextWords::PLAIN
     },
+    ..Vocab::PLAIN
 };
 
 /// Sets of words whose bearers in play are kept at hand (`Book::marks`).

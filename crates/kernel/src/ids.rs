@@ -321,6 +321,8 @@ impl Rel {
     /// On no card: the first word of every list.
     pub const NONE: Rel = Rel(0);
     const OUT: u8 = 1 << 7;
+    /// How many words there may be: the highest bit says that the card is out of play.
+    pub(crate) const WORDS: usize = Rel::OUT as usize;
 
     /// The same, for cards that lie on their host without being in play.
     pub const fn out(self) -> Rel {

@@ -162,6 +162,7 @@ pub use bounds::Bound;
 pub use cx::{Cx, End, Scratch};
 pub use film::Moment;
 pub use fingerprint::Prints;
+pub use fits::Room;
 pub use flow::{Question, Stop};
 pub use game::{Decision, Game, Refusal};
 pub use ids::*;

@@ -33,6 +33,16 @@ const CARD_ROOM: usize = MAX_CARDS.next_power_of_two();
 pub const REGS: usize = 12;
 /// Numbers of the whole table.
 pub const GLOBALS: usize = 24;
+/// Kinds of counters on a card.
+pub const COUNTERS: usize = 4;
+/// Kinds of things that players have some of.
+pub const POOLS: usize = 4;
+/// Numbers that the rules keep of a player.
+pub const VARS: usize = 8;
+/// States of a card that are the book's.
+pub const FLAGS: usize = 13;
+/// Facts of a definition that only the book reads.
+pub const EXTRAS: usize = 8;
 /// Numbers that are remembered of a card.
 pub const REMEMBERED: usize = 8;
 

@@ -317,6 +317,10 @@ macro_rules! words {
                 symbols: &[$($crate::words!(@symbol $sort $name)),*],
                 names: &[$($crate::words!(@english $english)),*],
             };
+            const _: () = assert!(
+                COUNT == 0 || $crate::$Id::nth($first + COUNT - 1).ix() == $first + COUNT - 1,
+                "more words than the type has numbers"
+            );
             const _: () = assert!($crate::words::distinct(WORDS.names), "two words of a list read alike");
             $($rules)*
         }

@@ -302,6 +302,9 @@ pub static VOCAB: Vocab = Vocab {
     classes: class::WORDS,
     endings: ending::WORDS,
     globals: global::WORDS,
+    vars: var::WORDS,
+    marks: mark::WORDS,
+    zone_classes: from::WORDS,
     phases: phase::WORDS,
     facts: fact::WORDS,
     notes: note::LIST,
@@ -317,4 +320,5 @@ pub static VOCAB: Vocab = Vocab {
         moments: moment::WORDS,
         ..TextWords::PLAIN
     },
+    ..Vocab::PLAIN
 };

@@ -3,6 +3,7 @@
 use crate::packs::{self, examples};
 use crate::{find, paint, text, ui};
 use anyhow::{Result, bail};
+use muster_kernel::Room;
 use muster_lang::nearest_name;
 use muster_pack::Pack;
 use muster_scenario::{Runner, Scenario, Stepper};
@@ -33,6 +34,9 @@ pub struct Args {
     /// List the formats of the game and the switches of its rulebook, with their usual values
     #[arg(long, conflicts_with_all = ["coverage", "show", "clause"])]
     settings: bool,
+    /// List how much room the engine has for the words and cards of the game, and how much of it they take
+    #[arg(long, conflicts_with_all = ["coverage", "show", "clause", "settings"])]
+    sizes: bool,
     /// How many clauses to print at most
     #[arg(long, default_value_t = 12, value_name = "N")]
     most: usize,
@@ -45,6 +49,9 @@ pub fn run(args: Args) -> Result<bool> {
     let pack = packs::open(&args.game)?;
     if args.settings {
         return settings(&*pack, args.json);
+    }
+    if args.sizes {
+        return sizes(&*pack, args.json);
     }
     if args.coverage {
         return coverage(&*pack, args.json);
@@ -101,6 +108,20 @@ fn settings(pack: &dyn Pack, json: bool) -> Result<bool> {
         writeln!(out, "  {}  {}", s.says, paint::clause().apply_to(s.ruling))?;
     }
     out.flush()?;
+    Ok(true)
+}
+
+/// The rooms of a fixed size, and what the game needs of each.
+fn sizes(pack: &dyn Pack, json: bool) -> Result<bool> {
+    let cards = pack.cards();
+    let rooms = cards.book().rooms(&cards.defs, &cards.pool, cards.ready.tags.len() - cards.book().vocab.tags.len());
+    if json {
+        let one = |r: &Room| json!({ "what": r.what, "used": r.used, "room": r.room });
+        ui::print_json(&Value::Array(rooms.iter().map(one).collect()))?;
+        return Ok(true);
+    }
+    let rows: Vec<_> = rooms.iter().map(|r| vec![r.what.into(), r.used.to_string(), r.room.to_string()]).collect();
+    writeln!(ui::out(), "{}", text::table(&["", "used", "room"], &rows))?;
     Ok(true)
 }
 

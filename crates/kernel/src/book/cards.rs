@@ -52,7 +52,7 @@ pub struct Def {
     /// What its text does, on whichever face.
     pub abilities: Vec<AbilityId>,
     /// Facts only the book reads, by its own numbering.
-    pub extra: [i16; 8],
+    pub extra: [i16; EXTRAS],
 }
 
 /// Everything about one game that never changes while it is played.

@@ -32,6 +32,14 @@ pub struct Vocab {
     pub endings: Words,
     /// The book's own numbers of the table.
     pub globals: Words,
+    /// Numbers that the rules keep of a player.
+    pub vars: Words,
+    /// Marks on records.
+    pub marks: Words,
+    /// Classes of zones, beside play.
+    pub zone_classes: Words,
+    /// Facts of definitions that only the book reads.
+    pub extras: Words,
     /// Parts of a turn or round.
     pub phases: Words,
     /// Names of the book's facts from `FactId::BOOK` on.
@@ -100,6 +108,10 @@ impl Vocab {
         classes: Words::NONE,
         endings: Words::NONE,
         globals: Words::NONE,
+        vars: Words::NONE,
+        marks: Words::NONE,
+        zone_classes: Words::NONE,
+        extras: Words::NONE,
         phases: Words::NONE,
         facts: Words::NONE,
         notes: Listed::NONE,

@@ -22,7 +22,7 @@ pub struct Card {
     /// The number of its life, new whenever it enters or leaves play.
     pub life: u16,
     /// How many counters of each kind lie on it.
-    pub counters: [u8; 4],
+    pub counters: [u8; COUNTERS],
     /// Whose deck it came from.
     pub owner: Seat,
     /// Who has it now.
@@ -55,7 +55,7 @@ impl Default for Card {
             flags: Flags::NONE,
             tag: 0,
             life: 0,
-            counters: [0; 4],
+            counters: [0; COUNTERS],
             owner: Seat(0),
             ctrl: Seat(0),
             rel: Rel::NONE,
@@ -100,7 +100,7 @@ impl Default for Pile {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Player {
     /// The numbers of its purse.
-    pub pool: [i16; 4],
+    pub pool: [i16; POOLS],
     /// Numbers the book remembers of it.
-    pub vars: [i16; 8],
+    pub vars: [i16; VARS],
 }

@@ -37,7 +37,7 @@ pub struct Was {
     /// How it related to what it was on.
     pub rel: Rel,
     /// How many counters of each kind it had.
-    pub counters: [u8; 4],
+    pub counters: [u8; COUNTERS],
     /// The numbers that the book remembers.
     pub stats: [i8; REMEMBERED],
 }

@@ -45,6 +45,8 @@ words! {
     }
 }
 
+const _: () = assert!(var::COUNT + wish::COUNT <= VARS, "a player has no room for so many numbers");
+
 const SETTINGS: &[(&str, &str)] = &[
     ("turn N", "the number of the turn; 1 if not given"),
     ("turn player NAME", "whose turn it is, and who attacks in a battle; Anna if not given"),
