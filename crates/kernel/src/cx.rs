@@ -41,6 +41,8 @@ pub struct Scratch {
     pub(crate) film: Option<Film>,
     /// The ops that were run, if somebody keeps count of what is ever used.
     pub(crate) ran: Option<Vec<(AbilityId, u16)>>,
+    /// What was taken without asking because there was nothing else, if somebody wants to know.
+    pub(crate) unasked: Option<Vec<(Seat, Opt)>>,
     pub(crate) vals: Vec<Val>,
     /// The question whose candidates `vals` holds right now; 0 for none.
     pub(crate) listed: usize,
@@ -110,6 +112,13 @@ impl<'a> Cx<'a> {
     /// Keeps from now on which ops of which abilities are run.
     pub fn keep_ran(&mut self) {
         self.s.ran = Some(Vec::new());
+    }
+    /// Somebody had one option only, and it was taken.
+    pub(crate) fn took_unasked(&mut self, seat: Seat, o: Opt) {
+        self.t.head.forced += 1;
+        if let Some(list) = &mut self.s.unasked {
+            list.push((seat, o));
+        }
     }
     /// A look at the table as it is now.
     pub fn q(&self) -> Q<'_> {

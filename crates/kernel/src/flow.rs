@@ -19,7 +19,7 @@ mod questions;
 mod windows;
 
 use questions::*;
-pub(crate) use questions::{answer, arm_end, candidates, picked};
+pub(crate) use questions::{answer, arm_end, candidates, option_of, picked};
 pub use questions::{options, owing, owing_all, value_of};
 use windows::*;
 

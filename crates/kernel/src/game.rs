@@ -269,6 +269,7 @@ impl Game {
         let Some((kept, since)) = self.back.way() else { return };
         (*self.t).clone_from(kept);
         let (notes, ran, filmed) = (self.s.notes.take(), self.s.ran.take(), self.s.film.is_some());
+        let unasked = self.s.unasked.take();
         self.s = Scratch::default();
         self.advance();
         for asked in since {
@@ -276,6 +277,7 @@ impl Game {
             let _ = self.carry_out(asked);
         }
         (self.s.notes, self.s.ran, self.s.film) = (notes, ran, filmed.then(Film::default));
+        self.s.unasked = unasked;
     }
     fn chosen(&mut self, seat: Seat, index: usize) -> Result<Stop, Refusal> {
         if self.is_over() {
@@ -403,6 +405,14 @@ impl Game {
     /// The ops run since the last call.
     pub fn take_ran(&mut self) -> Vec<(AbilityId, u16)> {
         self.s.ran.as_mut().map(std::mem::take).unwrap_or_default()
+    }
+    /// Keeps what is taken without asking, because there is nothing else to take.
+    pub fn keep_unasked(&mut self) {
+        self.s.unasked = Some(Vec::new());
+    }
+    /// What was taken without asking since the last call, and for whom.
+    pub fn take_unasked(&mut self) -> Vec<(Seat, Opt)> {
+        self.s.unasked.as_mut().map(std::mem::take).unwrap_or_default()
     }
     /// The first op in the costs or targets of a program that found too little, since the last call.
     pub(crate) fn take_dead_end(&mut self) -> Option<(AbilityId, u16)> {

@@ -188,6 +188,17 @@ pub trait Scene: Send + Sync {
     }
     /// Puts a card (already made, nowhere yet) somewhere: `hand`, `HQ`, `Tarrus`. Later cards go below earlier ones.
     fn place(&self, cx: &mut Cx, card: muster_kernel::CardId, seat: Seat, place: &str) -> Result<(), String>;
+    /// Puts a card on another that is in play, as the word says: `aboard`, `beneath`, `on`.
+    fn put_on(
+        &self,
+        _cx: &mut Cx,
+        _card: muster_kernel::CardId,
+        _seat: Seat,
+        how: &str,
+        _host: muster_kernel::CardId,
+    ) -> Result<(), String> {
+        Err(format!("no card lies {how} another in this game"))
+    }
     /// A state such as `exhausted`, `2 damage`.
     fn state(&self, cx: &mut Cx, card: muster_kernel::CardId, words: &str) -> Result<(), String>;
     /// Puts a card on another (attachments).

@@ -1,11 +1,11 @@
 //! The choices of a scenario's lines.
 
 use crate::expect::Miss;
-use crate::names::{player, seat_first, zone_named};
+use crate::names::{player, seat_first, seat_of, whose_first, zone_named};
 use crate::options::{Asked, Lost};
 use crate::stepper::Stepper;
 use muster_kernel::seen::{self, Viewer};
-use muster_kernel::{CardId, Game, Name, Seat, SeatZone, Spot, Work, seat_zone};
+use muster_kernel::{CardId, Game, Name, Opt, Seat, Work, ov, zone_of_seat};
 use muster_sight::{ENGLISH, Speech, Tongue};
 
 /// Most choices one scenario may make.
@@ -29,7 +29,9 @@ impl Stepper<'_> {
             return Err(Lost::Nothing(format!("a scenario makes at most {MAX_CHOICES} choices")));
         }
         self.before = self.log.len();
+        self.game.keep_unasked();
         let r = self.game.choose(seat, index);
+        self.unasked.extend(self.game.take_unasked());
         self.log.extend(self.game.take_notes());
         r.map(|_| ()).map_err(|e| Lost::Nothing(e.to_string()))
     }
@@ -41,12 +43,24 @@ impl Stepper<'_> {
 
     /// Takes the choices of a line one after the other.
     pub(crate) fn choose_all(&mut self, seat: Seat, words: &str) -> Result<(), Lost> {
+        self.unasked.clear();
+        if words.trim().is_empty() {
+            return Err(Lost::Nothing("what is chosen?".into()));
+        }
+        self.choose_on(seat, words, 0)
+    }
+
+    /// Goes on with a line of which so many choices are made.
+    fn choose_on(&mut self, seat: Seat, words: &str, mut made: usize) -> Result<(), Lost> {
         let mut rest = words.trim();
         let mut last = None;
-        let mut made = 0;
         while !rest.is_empty() {
-            if made > 0 && self.settled(seat, rest, last) {
-                return Ok(());
+            if made > 0
+                && !self.asks_for(seat, rest)
+                && let Some(next) = self.settled(seat, rest, last)
+            {
+                rest = rest[next..].trim();
+                continue;
             }
             let asked = self.must_ask(seat)?;
             if asked.many() {
@@ -58,13 +72,12 @@ impl Stepper<'_> {
             made += 1;
             rest = rest[next..].trim();
         }
-        if made == 0 { Err(Lost::Nothing("what is chosen?".into())) } else { Ok(()) }
+        Ok(())
     }
 
     /// Picks several of a list in whatever order they are written; the game asks for them in its own order.
     fn choose_set(&mut self, seat: Seat, asked: &Asked, words: &str) -> Result<(), Lost> {
         let mut left = self.split_choices(asked, words);
-        let forced = self.game.t().head().forced;
         let question = self.game.t().frames().len();
         while !left.is_empty() {
             let same =
@@ -85,9 +98,8 @@ impl Stepper<'_> {
             self.take(seat, i)?;
         }
         // what could be picked no other way was picked by itself
-        left.retain(|w| !w.eq_ignore_ascii_case("done"));
-        let by_itself = (self.game.t().head().forced - forced) as usize;
-        if left.len() <= by_itself { Ok(()) } else { self.choose_all(seat, &left.join(", ")) }
+        left.retain(|w| self.settled(seat, w, None).is_none());
+        self.choose_on(seat, &left.join(", "), 1)
     }
 
     /// Cuts a list of choices at commas that are not part of a name.
@@ -108,23 +120,43 @@ impl Stepper<'_> {
         out
     }
 
-    /// Is what is left of a line done already, because only one thing could be chosen? `last` is what was chosen before.
-    fn settled(&self, seat: Seat, rest: &str, last: Option<CardId>) -> bool {
-        let asked = self.asked_of(seat);
-        if asked.is_some_and(|a| cuts(rest).any(|(end, _)| a.find(&rest[..end]).is_ok())) {
-            return false;
+    /// Does what is asked now offer what the words begin with?
+    fn asks_for(&self, seat: Seat, rest: &str) -> bool {
+        self.asked_of(seat).is_some_and(|a| cuts(rest).any(|(end, _)| a.find(&rest[..end]).is_ok()))
+    }
+
+    /// Is what the words begin with settled: taken without asking because it was the only thing to take, or where the card
+    /// that was chosen last went by itself? Where the rest begins.
+    fn settled(&mut self, seat: Seat, rest: &str, last: Option<CardId>) -> Option<usize> {
+        let went = |c| self.is_called(seat, &Opt::place(ov::PLACE, self.game.t().card(c).at), rest);
+        if rest.eq_ignore_ascii_case("done") || last.is_some_and(went) {
+            return Some(rest.len());
         }
-        if rest.eq_ignore_ascii_case("done") {
-            return true;
+        cuts(rest).find_map(|(end, next)| {
+            let at = self.unasked.iter().position(|(s, o)| *s == seat && self.is_called(seat, o, &rest[..end]))?;
+            self.unasked.remove(at);
+            Some(next)
+        })
+    }
+
+    /// Do the words mean this option, which nobody was asked about?
+    fn is_called(&self, seat: Seat, o: &Opt, words: &str) -> bool {
+        let lead = ["to ", "at ", "on ", "with ", "for ", "target "];
+        let words = lead.iter().find_map(|w| words.trim().strip_prefix(w)).unwrap_or(words).trim();
+        let named = |c| self.names.find_all(&self.game, words).contains(&c);
+        match o.verb {
+            ov::NUMBER => words.parse() == Ok(o.chosen().unwrap_or(-1)),
+            ov::SEAT => seat_of(words).map(|s| i32::from(s.0)) == o.chosen(),
+            _ if o.card_id().is_some() && o.spot().is_nowhere() => named(o.card_id()),
+            _ => match (o.spot().as_card(), o.spot().as_zone().and_then(zone_of_seat)) {
+                (Some(p), _) => named(p),
+                (_, Some((owner, z))) => {
+                    let (s, zone) = whose_first(words).unwrap_or((seat, words));
+                    s == owner && zone_named(self.game.m.book.vocab.seat_zones.words, zone) == Some(z.ix())
+                }
+                _ => false,
+            },
         }
-        // the card the last choice was about stands where the line says
-        let Some(c) = last else { return false };
-        let place = ["to ", "at ", "on "].iter().find_map(|w| rest.strip_prefix(w)).unwrap_or(rest);
-        let at = self.game.t().card(c).at;
-        if let Some(z) = zone_named(self.game.m.book.vocab.seat_zones.words, place) {
-            return at == Spot::zone(seat_zone(seat, SeatZone::nth(z)));
-        }
-        matches!(self.names.lookup(&self.game, place), Some(Ok(p)) if at == Spot::card(p))
     }
 
     pub(crate) fn claim(&mut self, seat: Seat, what: &str) -> Result<(), String> {
@@ -205,17 +237,18 @@ impl Stepper<'_> {
 }
 
 /// The option that the longest possible beginning of the words means, and where the rest begins. Titles may hold commas,
-/// and "deploy X to Y" is two choices.
+/// and "deploy X to Y" is two choices, unless the option itself says where: then it is another one.
 fn first_choice(asked: &Asked, words: &str) -> Result<(usize, usize), Lost> {
     let mut error: Option<Lost> = None;
     for (end, next) in cuts(words) {
         match asked.find(&words[..end]) {
+            Ok(i) if words[end..].starts_with(' ') && asked.says_where(i) => {}
             Ok(i) => return Ok((i, next)),
             Err(e) if error.is_none() || matches!(e, Lost::Several(_)) => error = Some(e),
             Err(_) => {}
         }
     }
-    Err(error.unwrap_or(Lost::Nothing("what is chosen?".into())))
+    Err(error.unwrap_or_else(|| Lost::Nothing(format!("\"{words}\" is none of the options"))))
 }
 
 /// Where a list of choices may be cut, longest beginning first: end of the choice, start of the rest.

@@ -51,6 +51,11 @@ impl Names {
     pub fn alias_of(&self, c: CardId) -> Option<&str> {
         self.alias.iter().find(|(x, _)| *x == c).map(|(_, a)| a.as_str())
     }
+    /// The card that the scenario gave this name.
+    pub fn aliased(&self, alias: &str) -> Option<CardId> {
+        let n = normalise_name(alias);
+        self.alias.iter().find(|(_, a)| normalise_name(a) == n).map(|(c, _)| *c)
+    }
     fn title(game: &Game, c: CardId) -> &str {
         &game.m.def(game.t().card(c).def).title
     }
@@ -126,8 +131,8 @@ impl Names {
         if n.is_empty() {
             return Vec::new();
         }
-        if let Some((c, _)) = self.alias.iter().find(|(_, a)| normalise_name(a) == n) {
-            return vec![*c];
+        if let Some(c) = self.aliased(words) {
+            return vec![c];
         }
         let copies = self.copies(game, &n);
         if !copies.is_empty() {

@@ -19,6 +19,10 @@ pub struct Asked {
     /// What each option may be called, best names first.
     forms: Vec<[Vec<String>; 4]>,
     cards: Vec<Option<CardId>>,
+    /// Which options are the use of an ability, which have an act of the game's own, and which say where.
+    uses: Vec<bool>,
+    own: Vec<bool>,
+    places: Vec<bool>,
 }
 
 /// Why words mean no option.
@@ -65,6 +69,9 @@ const GLUE: &[&str] = &[
     "dial",
 ];
 
+/// Those of them that say what is done: they do not stand for an act of the game's own.
+const ACTS: &[&str] = &["put", "move", "play", "sacrifice", "discard", "return", "exhaust", "search"];
+
 /// The word for the first option, whatever it is.
 const ANYTHING: &str = "anything";
 
@@ -79,6 +86,7 @@ impl Asked {
         let mut labels = Vec::new();
         let mut forms = Vec::new();
         let mut about = Vec::new();
+        let (mut uses, mut own, mut places) = (Vec::new(), Vec::new(), Vec::new());
         for ((v, o), read) in view.options.iter().zip(opts).zip(&read) {
             let verb = w.name(Name::Verb(v.verb));
             let c = Some(o.card_id()).filter(|c| c.ix() < game.t().cards().len());
@@ -94,6 +102,8 @@ impl Asked {
                 },
                 _ => "nowhere".into(),
             });
+            let mut where_to: Vec<String> = place.iter().cloned().collect();
+            where_to.extend(o.spot().as_card().iter().flat_map(|p| names.all_of(game, *p)));
             let n = o.chosen().unwrap_or(0);
             let label = match o.verb {
                 ov::PASS | ov::DONE | ov::YES | ov::NO => verb.clone(),
@@ -129,7 +139,7 @@ impl Asked {
                     for m in more {
                         f[rank].push(norm(&format!("{verb} {m}")));
                         f[rank].push(norm(&m));
-                        if let Some(p) = &place {
+                        for p in &where_to {
                             f[rank].push(norm(&format!("{verb} {m} to {p}")));
                             f[rank].push(norm(&format!("{m} to {p}")));
                         }
@@ -152,6 +162,9 @@ impl Asked {
             labels.push(label);
             forms.push(f);
             about.push(c);
+            uses.push(matches!(o.verb, ov::USE | ov::WAITING));
+            own.push(o.verb.is_book());
+            places.push(name.is_some() && place.is_some());
         }
         // options that still read alike keep what the game tells them apart by
         let plain = labels.clone();
@@ -164,7 +177,7 @@ impl Asked {
             }
         }
         let (prompt, source) = (w.name(Name::Prompt(view.prompt)), view.source.map(|c| w.title(c)));
-        Some(Asked { seat, view, prompt, source, labels, forms, cards: about })
+        Some(Asked { seat, view, prompt, source, labels, forms, cards: about, uses, own, places })
     }
 
     /// The one option these words mean.
@@ -181,8 +194,7 @@ impl Asked {
                 let hits: Vec<usize> = (0..self.forms.len()).filter(|i| self.forms[*i][rank].contains(&left)).collect();
                 match hits[..] {
                     [] => {}
-                    // "retreat X" is no way to say "attack with X"
-                    [i] if dropped.iter().any(|w| self.other_verb(i, w)) => {}
+                    [i] if !dropped.iter().all(|w| self.fits_behind(i, w)) => {}
                     [i] => return Ok(i),
                     _ => {
                         let some: Vec<&str> = hits.iter().map(|i| self.labels[*i].as_str()).collect();
@@ -211,7 +223,16 @@ impl Asked {
     pub fn card(&self, i: usize) -> Option<CardId> {
         self.cards.get(i).copied().flatten()
     }
-    /// Does a word begin the verb of another option, and not of this one?
+    /// Is the option about a card and where it goes?
+    pub fn says_where(&self, i: usize) -> bool {
+        self.places[i]
+    }
+    /// May the option be meant behind this word? "play X" is no way to say "shield X", and "to X" none to say "use X".
+    fn fits_behind(&self, i: usize, word: &str) -> bool {
+        let act = ACTS.contains(&word) && !norm(&self.prompt).split(' ').any(|w| w == word);
+        !(act && self.own[i] || ["to", "at", "on"].contains(&word) && self.uses[i] || self.other_verb(i, word))
+    }
+    /// Does a word begin the verb of another option, and not of this one? "retreat X" is no way to say "attack with X".
     fn other_verb(&self, i: usize, word: &str) -> bool {
         let begins = |j: usize| self.forms[j][3].iter().any(|v| v.split(' ').next() == Some(word));
         !begins(i) && (0..self.forms.len()).any(begins)

@@ -28,6 +28,8 @@ pub struct Stepper<'a> {
     pub(crate) deck: Option<DeckReport>,
     at: usize,
     pub(crate) trail: Vec<(Seat, usize)>,
+    /// What was taken since the line began without asking, because there was nothing else.
+    pub(crate) unasked: Vec<(Seat, Opt)>,
 }
 
 impl<'a> Stepper<'a> {
@@ -65,6 +67,7 @@ impl<'a> Stepper<'a> {
             deck,
             at: 0,
             trail: Vec::new(),
+            unasked: Vec::new(),
         })
     }
     pub fn game(&self) -> &Game {

@@ -108,6 +108,9 @@ fn lists_cards(rest: &str) -> bool {
     rest.split_once(':').is_some_and(|(_, value)| value.trim().parse::<i64>().is_err())
 }
 
+/// Words before the name of a card that another lies on.
+const HOW: &[&str] = &["aboard", "beneath", "on"];
+
 /// How many play and how: what the table says, or two in the usual way.
 pub fn mode_of(pack: &dyn Pack, s: &Scenario) -> Result<(usize, Mode), Failure> {
     let [players, format, setting] = MODE_LINES;
@@ -190,7 +193,12 @@ pub fn lay(pack: &dyn Pack, s: &Scenario, cx: &mut Cx, names: &mut Names) -> Res
                     return Err(fault(format!("a scenario puts at most {MAX_PLACED} cards on the table")));
                 }
                 let c = make(cx, &item, item.owner.unwrap_or(seat), n, names).map_err(fault)?;
-                scene.place(cx, c, seat, place).map_err(|m| fault(format!("{m}{}", places_like(cx, place))))?;
+                let host = |(how, on)| HOW.contains(&how).then(|| Some((how, names.aliased(on)?)))?;
+                match place.split_once(' ').and_then(host) {
+                    Some((how, host)) => scene.put_on(cx, c, seat, how, host),
+                    None => scene.place(cx, c, seat, place),
+                }
+                .map_err(|m| fault(format!("{m}{}", places_like(cx, place))))?;
                 for words in &item.states {
                     scene.state(cx, c, words).map_err(fault)?;
                 }

@@ -221,15 +221,9 @@ impl Scene for WarsScene {
             }
             return Ok(());
         }
-        for word in ["aboard ", "beneath ", "on "] {
-            if let Some(name) = place.strip_prefix(word) {
-                let host = card_named(cx, name, seat)?;
-                put_on(cx, c, host, seat);
-                if word == "on " {
-                    cx.move_card(c, Spot::card(host), rel::STACKED, End::Bottom);
-                }
-                return Ok(());
-            }
+        if let Some((how @ ("aboard" | "beneath" | "on"), name)) = place.split_once(' ') {
+            let host = card_named(cx, name, seat)?;
+            return self.put_on(cx, c, seat, how, host);
         }
         let Some(loc) = location_named(cx.m, cx.t(), place) else {
             let piles: Vec<&str> = PILES.iter().map(|p| p.0).collect();
@@ -245,6 +239,16 @@ impl Scene for WarsScene {
             return Err(format!("{text}: units stand at sites and ships at sectors; for others say beneath"));
         }
         put_on(cx, c, loc, seat);
+        Ok(())
+    }
+
+    fn put_on(&self, cx: &mut Cx, c: CardId, seat: Seat, how: &str, host: CardId) -> Result<(), String> {
+        match how {
+            "on" => {
+                cx.move_card(c, Spot::card(host), rel::STACKED, End::Bottom);
+            }
+            _ => put_on(cx, c, host, seat),
+        }
         Ok(())
     }
 
