@@ -241,8 +241,8 @@ pub enum Sum {
 }
 
 /// Where something is: here, there, at a place that is named, where a thing stands, at what is picked, in a pile or in two; at
-/// a place of the book that may bear a word, here if it bears a word, at places of a set, here or at those, at one that is a
-/// target, all at one, where another of a set is.
+/// a place of the book that may bear a word, at another while it is that one, at places of a set, here or at those, at one that
+/// is a target, all at one, where another of a set is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlaceSem {
     /// At this place.
@@ -266,8 +266,8 @@ pub enum PlaceSem {
     Zones(SeatZone, SeatZone),
     /// At a place of the book, which may have to bear a word.
     Role(PlaceRole, Option<Tag>),
-    /// Here, if this place bears the word.
-    Tagged(Tag),
+    /// At a place that is known otherwise, while it is that of the book, and may have to bear a word.
+    While(PlaceRole, Option<Tag>, Whereabouts),
     /// At places of a set.
     Group,
     /// Here, or at places of a set.
@@ -278,6 +278,17 @@ pub enum PlaceSem {
     One,
     /// Where another of a set is.
     WithAnother,
+}
+
+/// How a place is known that must also be one of the book.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Whereabouts {
+    /// It is this place.
+    Here,
+    /// It bears that letter.
+    Named,
+    /// It is one of a set.
+    Group,
 }
 
 /// What a relation of places is to: to nothing, to here, to where that which is being moved stands, to where a thing stands, or

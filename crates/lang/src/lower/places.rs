@@ -282,10 +282,19 @@ impl Low<'_> {
     pub(super) fn scope(&mut self, t: &Term) -> Done<Scope> {
         let at = |w: Where| Scope { place: Some(w), filter: None };
         match self.sem(t)? {
-            Sem::Place(PlaceSem::Tagged(tag)) => {
-                let alts = vec![vec![Atom::Tag(tag), Atom::At(Where::Here)]];
-                let f = self.pool.filter(Filter { base: Base::Places(self.d.rules.places), alts });
-                Ok(Scope { place: None, filter: Some(f) })
+            Sem::Place(PlaceSem::While(role, tag, there)) => {
+                let mut s = match there {
+                    Whereabouts::Here => at(self.here()?),
+                    Whereabouts::Named => at(self.named_place(&t.args[0])?),
+                    Whereabouts::Group => Scope { place: None, filter: Some(self.place_filter(&t.args[0])?) },
+                };
+                let mut atoms: Vec<Atom> = tag.map(Atom::Tag).into_iter().collect();
+                atoms.extend(s.place.map(Atom::At));
+                atoms.extend(s.filter.map(Atom::Stands));
+                atoms.push(Atom::At(Where::Role(role)));
+                let places = Base::Places(self.d.rules.places);
+                s.filter = Some(self.pool.filter(Filter { base: places, alts: vec![atoms] }));
+                Ok(s)
             }
             Sem::Place(PlaceSem::Group) => Ok(Scope { place: None, filter: Some(self.place_filter(&t.args[0])?) }),
             Sem::Place(PlaceSem::Target) => {

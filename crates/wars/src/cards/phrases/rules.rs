@@ -18,6 +18,7 @@ pub fn rows() -> Vec<Phrase> {
 fn numbers() -> Vec<Phrase> {
     let s = |pattern, n| styled("slot", pattern, Role::Slot, Sem::SlotWord(n));
     let p = phrase;
+    let fought = |tag, at| Sem::Place(PlaceSem::While(role::BATTLE, tag, at));
     let mut rows = vec![
         s("power", slot::POWER),
         s("tactics", slot::TACTICS),
@@ -51,11 +52,11 @@ fn numbers() -> Vec<Phrase> {
             Sem::Over(Over::Distinct { first: tag::FIRST_FACTION, n: FACTIONS.len() as u8 }),
         ),
         p("term", "number of factions among your support icons", Sem::AskValue(ask::ICON_TYPES)),
-        p("scope", "in battle here", Sem::Place(PlaceSem::Here)),
-        p("scope", "in site battle here", Sem::Place(PlaceSem::Tagged(tag::SITE))),
-        p("scope", "in sector battle here", Sem::Place(PlaceSem::Tagged(tag::SECTOR))),
-        p("scope", "in battle at {g}", Sem::Place(PlaceSem::Group)),
-        p("scope", "in battle at {name}", Sem::Place(PlaceSem::Named)),
+        p("scope", "in battle here", fought(None, Whereabouts::Here)),
+        p("scope", "in site battle here", fought(Some(tag::SITE), Whereabouts::Here)),
+        p("scope", "in sector battle here", fought(Some(tag::SECTOR), Whereabouts::Here)),
+        p("scope", "in battle at {g}", fought(None, Whereabouts::Group)),
+        p("scope", "in battle at {name}", fought(None, Whereabouts::Named)),
         p("scope", "from here", Sem::Place(PlaceSem::Here)),
         p("scope", "from each {g}", Sem::Place(PlaceSem::Group)),
     ];
