@@ -312,6 +312,15 @@ impl Table {
     pub fn card(&self, c: CardId) -> &Card {
         self.cards.near(c.ix())
     }
+    /// Whose a card is where it is: in play who controls it, in a player's zone that player, and else its owner.
+    pub fn holder(&self, c: CardId) -> Seat {
+        let card = self.card(c);
+        match card.at.as_zone().and_then(zone_of_seat) {
+            _ if card.in_play() => card.ctrl,
+            Some((seat, _)) => seat,
+            None => card.owner,
+        }
+    }
     #[inline]
     pub(crate) fn card_mut(&mut self, c: CardId) -> &mut Card {
         self.cards.near_mut(c.ix())

@@ -228,6 +228,9 @@ fn fitted(pool: &mut Pool, type_word: &str, mut a: Ability) -> Result<Ability, &
             if type_word == "trap" {
                 return Err("a trap has a Trap ability only");
             }
+            if a.from == ZoneClass::OUT_OF_PLAY {
+                return Err("a Passive ability works on the battlefield, where nothing is paid for: write `global:`");
+            }
         }
         _ => return Err("say what it is: `passive:` or `global:` before it"),
     }

@@ -99,7 +99,9 @@ pub(super) fn each_answer(q: &Q, s: &mut Sought, out: &mut dyn FnMut(Used)) {
         for ear in q.t.ears(event_key(rec.kind, s.stage as u8)) {
             let ability = q.m.ability(ear.ability);
             let card = q.t.card(ear.card);
-            if s.stage != StageOf::Would && card.in_play() && life_after(card.life, serial) {
+            // what came into play by it has not heard it; what left play by it is looked back at
+            let elsewhere = card.in_play() || ability.from.has(ZoneClass::PLAY);
+            if s.stage != StageOf::Would && elsewhere && life_after(card.life, serial) {
                 continue;
             }
             q.bearers(ear, &mut |c| consider(q, s, ability, ear.ability, q.t.obj(c), rec, id, out));
@@ -160,8 +162,7 @@ fn consider(
         return;
     }
     let seat = match q.t.live(this) {
-        Some(c) if q.t.card(c).in_play() => q.t.card(c).ctrl,
-        Some(c) => q.t.card(c).owner,
+        Some(c) => q.t.holder(c),
         None => q.t.saw(this).map_or(Seat(0), |r| r.was.ctrl),
     };
     if s.seat.is_some_and(|x| x != seat) {
@@ -360,13 +361,19 @@ pub(super) fn answerer(cx: &Cx, u: &Used, rec: &Rec) -> (Ref, Seat, Spot) {
     let c = u.card;
     let q = cx.q();
     if !cx.t.card(c).in_play() && cx.m.ability(u.ability).from.has(ZoneClass::PLAY) {
-        // it left play in this event
-        let found = cx.t.recs.iter().find(|r| r.subject.card() == c && left_play(cx.t, r)).unwrap_or(rec);
-        return (found.subject, found.was.ctrl, found.was.place);
+        let of = |f: &&Frame| f.work == Work::Event && cx.t.batch(f.ev).any(|r| r == u.rec);
+        let head = cx.t.frames.iter().rfind(of).map_or(RecId::NONE, |f| f.ev);
+        let left = |r: &RecId| cx.t.rec(*r).subject.card() == c && left_play(cx.t, cx.t.rec(*r));
+        // it left play in this event, or it is heard where it lies
+        match cx.t.batch(head).find(left).map(|r| cx.t.rec(r)) {
+            Some(found) => return (found.subject, found.was.ctrl, found.was.place),
+            None if !cx.m.ability(u.ability).from.has(ZoneClass::OUT_OF_PLAY) => {
+                return (rec.subject, rec.was.ctrl, rec.was.place);
+            }
+            None => {}
+        }
     }
-    let card = cx.t.card(c);
-    let seat = if card.in_play() { card.ctrl } else { card.owner };
-    (cx.t.obj(c), seat, q.place_of(c))
+    (cx.t.obj(c), cx.t.holder(c), q.place_of(c))
 }
 
 pub(super) fn mark(cx: &mut Cx, frame: usize, u: &Used, this: Ref, stage: StageOf) {

@@ -29,11 +29,19 @@ fn off_each(q: &Q, a: &Ability) -> i32 {
         _ => 0,
     })
 }
-/// What could be given up while this card is played, and what each takes off.
-fn reductions(q: &Q, seat: Seat, c: CardId) -> (List, i32) {
+/// What could be given up while a card is played.
+struct Reductions {
+    list: List,
+    /// How many of them at most.
+    most: i32,
+    /// What each takes off.
+    each: i32,
+}
+fn reductions(q: &Q, seat: Seat, c: CardId) -> Reductions {
     let mut list = List::none();
-    let Some(a) = reducer(q.m, q.t.card(c).def) else { return (list, 0) };
-    let Op::Pick { filter, .. } = a.ops[0] else { return (list, 0) };
+    let Some((a, Op::Pick { filter, max, .. })) = reducer(q.m, q.t.card(c).def).map(|a| (a, a.ops[0].clone())) else {
+        return Reductions { list, most: 0, each: 0 };
+    };
     let env = Env::of(q.t.obj(c), seat, Spot::NOWHERE);
     q.find(&env, filter, &mut |v| {
         if choosable(q, &env, v, false)
@@ -43,7 +51,9 @@ fn reductions(q: &Q, seat: Seat, c: CardId) -> (List, i32) {
         }
         true
     });
-    (list, off_each(q, a))
+    let all = list.len() as i32;
+    let most = if max == NO { all } else { q.value(&env, max).min(all) };
+    Reductions { list, most, each: off_each(q, a) }
 }
 
 /// May this card be played from hand now, apart from whose turn it is?
@@ -63,8 +73,8 @@ pub fn playable(q: &Q, judge: &mut Judge, seat: Seat, c: CardId, off: i32) -> bo
     let cost = price(q, seat, c) - off;
     let short = cost - q.funds(seat, pool::CMD, c);
     let affordable = short <= 0 || {
-        let (less, each) = reductions(q, seat, c);
-        less.len() as i32 * each >= short
+        let less = reductions(q, seat, c);
+        less.most * less.each >= short
     };
     need!(judge, ok, affordable, "warcaste.cmd.cannot-afford");
     ok
@@ -159,21 +169,21 @@ pub fn slot_menu(menu: &mut Menu) {
     let q = menu.q;
     menu.out.extend(territories(&q, menu.seat).map(|c| Opt::card(ov::PICK, c)));
 }
-/// warcaste.cmd.global-cost-reduction: as many as the points cannot cover, and more if the player likes.
+/// warcaste.cmd.global-cost-reduction: as many as the points cannot cover, and more if the player likes and the text allows.
 pub fn reductions_ask(cx: &mut Cx) -> Next {
     let (c, seat) = (played(cx), cx.frame().seat);
     let q = cx.q();
-    let (less, each) = reductions(&q, seat, c);
-    if !less.is_empty() {
+    let Reductions { most, each, .. } = reductions(&q, seat, c);
+    if most > 0 {
         let short = (price(&q, seat, c) - cx.r(play::PRICE).n() - q.funds(seat, pool::CMD, c)).max(0);
         let least = if each > 0 { (short + each - 1) / each } else { 0 };
-        cx.ask(Question::new(seat, menu::REDUCE, play::GIVEN_UP, prompt::GIVE_UP).many(least, less.len() as i32));
+        cx.ask(Question::new(seat, menu::REDUCE, play::GIVEN_UP, prompt::GIVE_UP).many(least, most));
     }
     Next::Go
 }
 pub fn reduce_menu(menu: &mut Menu) {
-    let (less, _) = reductions(&menu.q, menu.seat, menu.asking().source.card());
-    menu.out.extend(less.iter().map(|c| Opt::card(ov::PICK, *c)));
+    let less = reductions(&menu.q, menu.seat, menu.asking().source.card());
+    menu.out.extend(less.list.iter().map(|c| Opt::card(ov::PICK, *c)));
 }
 pub fn fix_price(cx: &mut Cx) -> Next {
     let (c, seat) = (played(cx), cx.frame().seat);
@@ -227,7 +237,7 @@ pub fn commit(cx: &mut Cx) -> Next {
 pub fn dispose(cx: &mut Cx) -> Next {
     let c = played(cx);
     let owner = cx.t().card(c).owner;
-    if cx.t().card(c).at == pile(owner, zone::PLAYED) {
+    if cx.t().card(c).at == pile(cx.frame().seat, zone::PLAYED) {
         cx.move_card(c, pile(owner, zone::DISCARD), Rel::NONE, End::Top);
     }
     Next::Done
@@ -283,8 +293,8 @@ pub fn enter(cx: &mut Cx) -> Next {
         let Some(old) = old else { return Next::Done };
         replace(cx, old, c, seat)
     } else {
-        let owner = cx.t().card(c).owner;
-        cx.move_card(c, pile(owner, zone::PLAYED), Rel::NONE, End::Bottom)
+        // whoever plays it, not whose it is
+        cx.move_card(c, pile(seat, zone::PLAYED), Rel::NONE, End::Bottom)
     };
     cx.is_about(ev, new);
     Next::Go

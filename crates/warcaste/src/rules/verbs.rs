@@ -185,6 +185,10 @@ fn shift(cx: &mut Cx, call: &Call) {
     cx.check();
 }
 fn draw(cx: &mut Cx, call: &Call) {
+    // warcaste.whenyoudo.x-must-complete
+    if call.n > cx.t().zone_len(seat_zone(call.by, zone::DECK)) as i32 {
+        fails(cx);
+    }
     if call.n > 0 {
         cx.happen_one(Rec { amount: call.n as i16, source: call.source, ..rec(kind::DRAW, Ref::NONE, call.by) });
     }
