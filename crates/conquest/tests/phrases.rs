@@ -27,6 +27,8 @@ fn a_word_that_nothing_is_made_of_is_refused_at_the_word() {
             "said before",
         ),
         ("this gets +Y ATK", "Y", "nothing says what Y is"),
+        ("action: exhaust your warlord -> put planet there into your hand", "there", "done to a place"),
+        ("action: choose planet; 1 damage to target unit there", "there", "chosen before this is"),
         ("action, once per phase, once per round: draw 1 card", "once per round", "said twice"),
         ("action: move target unit to each planet", "planet", "one place is needed"),
         ("action: create 11 Snotlings divided among planets", "11", "the most there can be"),

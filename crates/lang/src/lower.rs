@@ -80,6 +80,8 @@ pub struct DialectRules {
     pub bare_numbers: bool,
     /// Abilities that players use can be granted for a time.
     pub lends: bool,
+    /// The verbs that are done to places, where places are nobody's cards; none if they are cards like others.
+    pub of_places: Option<&'static [VerbId]>,
 }
 
 /// Where what is searched for is shown: a card found by its properties, when this verb takes it, unless this other one

@@ -49,6 +49,7 @@ pub fn dialect(words: &Declared, tokens: &[(String, Option<String>)]) -> Result<
         step_slot: None,
         bare_numbers: false,
         lends: false,
+        of_places: Some(&[v::BATTLE_ABILITY]),
     };
     Dialect::new(rows, lexicon, rules, words, include_str!("english.readings"))
 }

@@ -150,11 +150,19 @@ fn branch_options(q: &Q, ix: usize, out: &mut Vec<Opt>) {
     // before the body only what can be completed is offered
     let early = at < ability.target_end as usize;
     if let Op::Branch { arms, .. } = &ability.ops[at] {
-        let in_full = |arm: &Arm| feasible::payable(q, &env, ability, arm.to as usize, arm_end(ability, arm));
-        let narrow = q.m.book.using.arms_in_full && arms.iter().any(|a| q.holds(&env, a.cond) && in_full(a));
+        let completes = |arm: &Arm| feasible::from(q, &env, ability, arm.to as usize);
+        let open = |arm: &Arm| q.holds(&env, arm.cond) && (!early || completes(arm));
+        // what can be done in full, or else what changes anything, or else whatever there is
+        let good = |arm: &Arm| {
+            let (from, to) = (arm.to as usize, arm_end(ability, arm));
+            if q.m.book.using.arms_in_full && feasible::payable(q, &env, ability, from, to) {
+                return 2;
+            }
+            u8::from(feasible::worth(q, &env, ability, from, to, f.seat))
+        };
+        let best = arms.iter().filter(|a| open(a)).map(good).max().unwrap_or(0);
         for (i, arm) in arms.iter().enumerate() {
-            let completes = || feasible::from(q, &env, ability, arm.to as usize);
-            if q.holds(&env, arm.cond) && (!narrow || in_full(arm)) && (!early || completes()) {
+            if open(arm) && good(arm) == best {
                 out.push(Opt { verb: ov::BRANCH, on: On::Way { n: i as u16, node: arm.node } });
             }
         }
@@ -239,8 +247,8 @@ pub(super) fn asking(cx: &mut Cx) -> bool {
             false
         }
         1 => {
-            cx.t.head.forced += 1;
             let o = cx.s.opts[0];
+            cx.took_unasked(seat, o);
             answer(cx, seat, o);
             false
         }

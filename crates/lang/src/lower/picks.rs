@@ -94,6 +94,7 @@ impl Low<'_> {
         // where targets come first, those that a cost names come before the others
         let first = matches!(self.d.rules.layout, Layout::TargetsFirst { .. });
         if target && (first || self.out.section == Section::Body) && !self.on_resolution() {
+            self.known_by_then(filter)?;
             let node = self.out.node;
             self.out.targets.push((op, node));
         } else {
@@ -108,6 +109,18 @@ impl Low<'_> {
             }
         }
         Ok((Thing::Reg(dst), place))
+    }
+
+    /// Targets are chosen before what the body picks: they cannot go by it.
+    fn known_by_then(&self, filter: FilterId) -> Done<()> {
+        let late = |x: Thing| {
+            let picked = |(op, _): &(Op, u16)| matches!(op, Op::Pick { dst, .. } | Op::All { dst, .. } if Thing::Reg(*dst) == x);
+            self.out.body.iter().any(picked)
+        };
+        match self.pool.filter_names(filter, &late) {
+            true => Err("targets are chosen before this is: make what it goes by a target, too".into()),
+            false => Ok(()),
+        }
     }
 
     /// quantity, group, name: of what is held

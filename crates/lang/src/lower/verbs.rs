@@ -90,7 +90,13 @@ impl Low<'_> {
                 self.emit(Op::Pick { dst, filter, min: one, max: one, by, target: false, random: false });
                 Thing::Reg(dst)
             }
-            (Some(i), _) => self.np(&t.args[i as usize], Some(Own { own, not: v.not, fit: v.fit }))?.0,
+            (Some(i), _) => {
+                let (thing, place) = self.np(&t.args[i as usize], Some(Own { own, not: v.not, fit: v.fit }))?;
+                if place && self.d.rules.of_places.is_some_and(|verbs| !verbs.contains(&v.verb)) {
+                    return Err("this is nothing that is done to a place".into());
+                }
+                thing
+            }
         })
     }
 

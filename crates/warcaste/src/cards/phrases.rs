@@ -42,6 +42,7 @@ pub fn dialect(words: &Declared) -> Result<Dialect, GrammarError> {
         step_slot: None,
         bare_numbers: false,
         lends: true,
+        of_places: None,
     };
     let lexicon = Lexicon { irregular: vec![("territory", "territories")], ..Lexicon::default() };
     Dialect::new(rows, lexicon, rules, words, include_str!("english.readings"))

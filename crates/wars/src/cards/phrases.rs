@@ -44,6 +44,7 @@ pub fn dialect(words: &Declared) -> Result<Dialect, GrammarError> {
         step_slot: Some(slot::BATTLE_DESTINY),
         bare_numbers: true,
         lends: false,
+        of_places: None,
     };
     Dialect::new(rows, Lexicon::default(), rules, words, include_str!("english.readings"))
 }
