@@ -7,7 +7,11 @@ impl Pool {
     /// Does it name what the event is about, where it comes from or where it happens?
     pub fn names_event(&self, a: &Ability) -> bool {
         a.ops.iter().any(|op| match op {
-            Op::Pick { filter, min, max, .. } => self.filter_names(*filter, &is_event) || self.value_names(*min, &is_event) || self.value_names(*max, &is_event),
+            Op::Pick { filter, min, max, .. } => {
+                self.filter_names(*filter, &is_event)
+                    || self.value_names(*min, &is_event)
+                    || self.value_names(*max, &is_event)
+            }
             Op::All { filter, .. } => self.filter_names(*filter, &is_event),
             Op::Let { value, .. } => self.value_names(*value, &is_event),
             Op::Keep { thing, .. } => is_event(*thing),
@@ -16,7 +20,9 @@ impl Pool {
             Op::Do { what, with, n, to, .. } => {
                 is_event(*what) || is_event(*with) || self.value_names(*n, &is_event) || there(*to, &is_event)
             }
-            Op::Apply { on, caps, .. } => on.is_some_and(is_event) || caps.iter().any(|c| self.value_names(*c, &is_event)),
+            Op::Apply { on, caps, .. } => {
+                on.is_some_and(is_event) || caps.iter().any(|c| self.value_names(*c, &is_event))
+            }
             _ => false,
         })
     }
@@ -28,7 +34,9 @@ impl Pool {
             Atom::WithHostOf(x) => is(x),
             Atom::At(w) | Atom::Rel(_, w) | Atom::NotRel(_, w) => there(w, is),
             Atom::Stands(f) | Atom::RelSome(_, f) | Atom::HostIs(_, f) => self.filter_names(f, is),
-            Atom::Holds { of, .. } | Atom::TitleAmong { of, .. } | Atom::Company { of, .. } => self.filter_names(of, is),
+            Atom::Holds { of, .. } | Atom::TitleAmong { of, .. } | Atom::Company { of, .. } => {
+                self.filter_names(of, is)
+            }
             Atom::If(c) => self.cond_names(c, is),
             Atom::Counter { value, .. } | Atom::Slot { value, .. } => self.value_names(value, is),
             _ => false,
@@ -38,7 +46,9 @@ impl Pool {
     fn value_names(&self, v: ValueId, is: &dyn Fn(Thing) -> bool) -> bool {
         match self.values.get(v as usize) {
             Some(Value::Stat { of, .. } | Value::Counter { of, .. }) => is(*of),
-            Some(Value::Size(f) | Value::Total { of: f, .. } | Value::Highest { of: f, .. }) => self.filter_names(*f, is),
+            Some(Value::Size(f) | Value::Total { of: f, .. } | Value::Highest { of: f, .. }) => {
+                self.filter_names(*f, is)
+            }
             Some(Value::Seat { at, .. }) => there(*at, is),
             Some(Value::Amount) => is(Thing::Subject),
             Some(Value::Reg(r)) => is(Thing::Reg(*r)),

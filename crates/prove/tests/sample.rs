@@ -55,6 +55,7 @@ fn of_warcaste() {
     all_is_noticed(&Warcaste::new().unwrap(), &WARCASTE);
 }
 
-const CONQUEST: [&str; 4] = ["Captain Cato Sicarius", "Nullify", "Tarrus", "Snotling Attack"];
-const WARS: [&str; 4] = ["Kayaldi", "Slippery", "Remote Coordinator", "Cribber"];
-const WARCASTE: [&str; 4] = ["Foundry Matron", "False Shadow", "Cataclysm Engine", "Iron Reserve"];
+const CONQUEST: [&str; 4] =
+    ["Glorious Intervention", "Captain Cato Sicarius", "Pathfinder Shi Or'es", "Tower of Worship"];
+const WARS: [&str; 3] = ["Blockade", "Inca 1", "Ikazuchi T.S.V."];
+const WARCASTE: [&str; 4] = ["Hospice of the Ninth Bell", "Tithe-Singer", "Cinder Battery", "Shared Wounds"];

@@ -114,7 +114,8 @@ impl Low<'_> {
     /// Targets are chosen before what the body picks: they cannot go by it.
     fn known_by_then(&self, filter: FilterId) -> Done<()> {
         let late = |x: Thing| {
-            let picked = |(op, _): &(Op, u16)| matches!(op, Op::Pick { dst, .. } | Op::All { dst, .. } if Thing::Reg(*dst) == x);
+            let picked =
+                |(op, _): &(Op, u16)| matches!(op, Op::Pick { dst, .. } | Op::All { dst, .. } if Thing::Reg(*dst) == x);
             self.out.body.iter().any(picked)
         };
         match self.pool.filter_names(filter, &late) {
