@@ -156,8 +156,12 @@ pub struct Missed {
     pub rules: BTreeSet<String>,
 }
 
-/// What was told and which ops were run in a play that somebody wrote down.
-pub type Played = (Vec<Note>, Vec<(AbilityId, u16)>);
+/// What was told, which ops were run and which rules were in force in a play that somebody wrote down.
+pub struct Played {
+    notes: Vec<Note>,
+    ran: Vec<(AbilityId, u16)>,
+    rules: BTreeMap<(AbilityId, usize), usize>,
+}
 
 /// Plays so many games at random, then so many by players who seek what was not shown so far, then what is `written` about
 /// the cards that are left. `decks` makes decks from a seed and from the cards that are sought, `shown` says which word of a
@@ -180,8 +184,14 @@ pub fn missed_in(
         seen.play(pack, decks(seed, &wanted), seed, &wanted, shown);
     }
     println!("{} games in {:?}", games.0 + games.1, t0.elapsed());
-    for (notes, ran) in written(&seen.wanted(c, counted)) {
-        seen.count(&notes, ran, shown);
+    let mut left = seen.wanted(c, counted);
+    let asleep = |id: AbilityId| (0..c.pool.abilities[id.ix()].rules.len()).any(|r| !seen.rules.contains_key(&(id, r)));
+    left.extend(owners(c).into_iter().filter(|(id, def)| counted(*def) && asleep(*id)).map(|(_, def)| def));
+    left.sort_unstable();
+    left.dedup();
+    for played in written(&left) {
+        seen.count(&played.notes, played.ran, shown);
+        seen.rules.extend(played.rules);
     }
     let mut missed =
         Missed { cards: BTreeSet::new(), programs: BTreeSet::new(), ops: BTreeSet::new(), rules: BTreeSet::new() };
@@ -252,14 +262,18 @@ pub fn by_their_scenarios(
     let mut out = Vec::new();
     for scenario in cards.iter().filter_map(|d| written.get(heading(&pack.cards().source(*d).title))).flatten() {
         let mut stepper = Stepper::new(&runner, scenario).unwrap_or_else(|f| panic!("{f}"));
+        let mut seen = Seen::default();
         while let Some(line) = stepper.step() {
             line.unwrap_or_else(|f| panic!("{f}"));
+            seen.look(stepper.game());
         }
         let mut ran = stepper.take_ran();
         // a scenario's own cards come behind those of the pool
         let pool = &stepper.game().m.pool.abilities;
-        ran.retain(|(a, _)| pack.cards().pool.abilities.get(a.ix()) == pool.get(a.ix()));
-        out.push((stepper.notes().to_vec(), ran));
+        let known = |a: &AbilityId| pack.cards().pool.abilities.get(a.ix()) == pool.get(a.ix());
+        ran.retain(|(a, _)| known(a));
+        seen.rules.retain(|(a, _), _| known(a));
+        out.push(Played { notes: stepper.notes().to_vec(), ran, rules: seen.rules });
     }
     out
 }
