@@ -43,13 +43,19 @@ for (const game of GAMES)
     await page.getByLabel('Its deck').first().selectOption({ label: deck });
     await page.getByRole('button', { name: 'Play against a bot' }).click();
     await page.waitForSelector('[data-choice]');
-    await playSome(page, 30, 5);
+    const look = () =>
+      page.evaluate(() => {
+        const of = (where: string) => [...new Set([...document.querySelectorAll(where)].map((e) => getComputedStyle(e).borderBottomColor))];
+        const name = (plate: string) => getComputedStyle(document.querySelector(plate)).color;
+        return { tokens: of('.main .token'), near: name('.strip.near .name'), far: name('.strip:not(.near) .name') };
+      });
+    let colours = await look();
+    // who plays at random may have nobody on the table for a while
+    for (let i = 0; i < 20 && colours.tokens.length < 2 && !(await page.locator('.end').count()); i++) {
+      await playSome(page, 5, 5 + i);
+      colours = await look();
+    }
     await shot(page, `${info.name}-mirror`);
-    const colours = await page.evaluate(() => {
-      const of = (where: string) => [...new Set([...document.querySelectorAll(where)].map((e) => getComputedStyle(e).borderBottomColor))];
-      const name = (plate: string) => getComputedStyle(document.querySelector(plate)).color;
-      return { tokens: of('.main .token'), near: name('.strip.near .name'), far: name('.strip:not(.near) .name') };
-    });
     assert.notEqual(colours.near, colours.far);
     assert.ok(colours.tokens.length > 1, JSON.stringify(colours));
     await done(page);
