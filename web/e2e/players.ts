@@ -1,6 +1,7 @@
 // How the tests play.
 import type { Page } from 'playwright-core';
 import { until } from './limits';
+import { api, stranger, type Visitor } from './world';
 
 /** Sits down against a bot, the way a stranger does it. */
 export async function againstBot(page: Page, game: string | RegExp): Promise<void> {
@@ -88,4 +89,20 @@ export async function digits(page: Page, number: string | null): Promise<void> {
     if ((await question(page)) !== number || (await page.locator('[data-choice]').count()) === 0) return;
     await page.keyboard.press(key);
   }
+}
+
+/** Two people who have sat down to a game with each other. */
+export async function twoPeople(game: string): Promise<[Visitor, Visitor]> {
+  const both = await Promise.all([stranger(), stranger()]);
+  const [ann] = both;
+  await Promise.all(both.map((p) => p.goto('/')));
+  // the server knows who has asked it once
+  await api(ann, 'GET', '/api/me');
+  const table = await api(ann, 'POST', '/api/tables', { settings: { game, seats: 2, even_pace: false } });
+  for (const p of both) {
+    await p.goto(`/game/${table.id}`);
+    await p.getByRole('button', { name: 'Sit down' }).click();
+  }
+  await Promise.all(both.map((p) => p.waitForSelector('.table')));
+  return both;
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { done } from '../checks';
 import { test, until } from '../limits';
-import { againstBot, answered, question } from '../players';
-import { api, stranger } from '../world';
+import { againstBot, answered, question, twoPeople } from '../players';
+import { stranger } from '../world';
 
 /** Goes on until a card in hand can be played, and gives its handle. */
 async function playable(page) {
@@ -71,16 +71,7 @@ test('a begun play is taken back by Esc and by the right button, and nothing was
 });
 
 test('between people, too, a begun play is taken back by Esc, and nobody is asked', async () => {
-  const [ann, ben] = await Promise.all([stranger(), stranger()]);
-  await Promise.all([ann, ben].map((p) => p.goto('/')));
-  // the server knows who has asked it once
-  await api(ann, 'GET', '/api/me');
-  const table = await api(ann, 'POST', '/api/tables', { settings: { game: 'conquest', seats: 2, even_pace: false } });
-  for (const p of [ann, ben]) {
-    await p.goto(`/game/${table.id}`);
-    await p.getByRole('button', { name: 'Sit down' }).click();
-  }
-  await Promise.all([ann, ben].map((p) => p.waitForSelector('.table')));
+  const [ann, ben] = await twoPeople('conquest');
   const army = (p) => p.locator('.hand .held.go .face').filter({ has: p.locator('.type', { hasText: /army/i }) });
   const begin = async () => {
     for (let i = 0; i < 60; i++) {

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { done } from '../checks';
 import { test, until } from '../limits';
-import { againstBot, playSome, question } from '../players';
-import { api, gameOf, GAMES, settled, shot, stranger } from '../world';
+import { againstBot, playSome, question, twoPeople } from '../players';
+import { gameOf, GAMES, settled, shot, stranger } from '../world';
 
 /** Words that would fit any question. */
 const VAGUE = /^(act or pass|do it\?|take an action or pass|play, engage or pass|move, attack or pass)$|: do it\?$/i;
@@ -62,16 +62,7 @@ for (const game of GAMES)
   });
 
 test('an undo between people says how far back it goes', async () => {
-  const [ann, ben] = await Promise.all([stranger(), stranger()]);
-  await Promise.all([ann, ben].map((p) => p.goto('/')));
-  // the server knows who has asked it once
-  await api(ann, 'GET', '/api/me');
-  const table = await api(ann, 'POST', '/api/tables', { settings: { game: 'conquest', seats: 2, even_pace: false } });
-  for (const p of [ann, ben]) {
-    await p.goto(`/game/${table.id}`);
-    await p.getByRole('button', { name: 'Sit down' }).click();
-  }
-  await Promise.all([ann, ben].map((p) => p.waitForSelector('.table')));
+  const [ann, ben] = await twoPeople('conquest');
   for (let kept = 0; kept < 2; kept++) {
     const p = await Promise.race([ann, ben].map((x) => x.waitForSelector('[data-choice]').then(() => x)));
     const number = await question(p);
