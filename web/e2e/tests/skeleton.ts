@@ -88,14 +88,16 @@ for (const game of GAMES) {
         const regions = Object.fromEntries(
           [...document.querySelectorAll('[data-region]:not([data-region=arena])')].map((e) => [e.dataset.region, box(e)]),
         );
-        // places stand where they stood, as long as there are the same and no fight opens one
+        // places stand where they stood, as long as there are the same and the same one is open for a fight
         const places = [...document.querySelectorAll('.board [data-place]')].map((e) => `${e.dataset.place}: ${box(e)}`);
         const pass = document.querySelector('.dock .pass');
         return {
           regions,
           places,
           pass: pass && box(pass),
-          kind: `${document.querySelectorAll('.arena').length} ${[...document.querySelectorAll('.board [data-place]')].map((e) => e.dataset.place).join()}`,
+          kind: [...document.querySelectorAll('.board [data-place]')]
+            .map((e) => `${e.closest('.arena') ? 'fight at ' : ''}${e.dataset.place}`)
+            .join(),
         };
       });
     const first = await where();
