@@ -70,7 +70,10 @@ export class Desk {
     const hand = this.sight.players.find((p) => p.seat === this.me)?.hand?.cards ?? [];
     const at = (l: Lead) => (l.card === undefined ? -1 : hand.indexOf(l.card));
     const held = out.filter((l) => at(l) >= 0).sort((a, b) => at(a) - at(b));
-    return out.map((l) => (at(l) >= 0 ? held.shift()! : l));
+    const all = out.map((l) => (at(l) >= 0 ? held.shift()! : l));
+    // of what only has a button, the usual one stands first
+    const usual = all.findIndex((l) => l.card === undefined && l.zone === undefined && l.options[0] === this.usual);
+    return usual > 0 ? [all[usual]!, ...all.toSpliced(usual, 1)] : all;
   });
   /** The digit that stands on a thing, or 0. */
   badge(of: { card?: number; zone?: string }): number {

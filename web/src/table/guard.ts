@@ -32,13 +32,14 @@ export class Guard {
     if (this.rest && this.far(to)) this.rest = undefined;
   }
   /** A button or a key goes down; one that is held does not go down again. */
-  down(): void {
-    this.pressed = this.now();
+  down(at = this.now()): void {
+    this.pressed = at;
   }
 
-  /** Was a click that ends now meant? One that began before the question was not. */
-  meant(byKey: boolean): boolean {
-    if (this.now() - this.since >= MOMENT) return true;
+  /** Was a click that ends now meant? One that began before the question was not. When it came counts, and not when a busy page
+   *  gets to it. */
+  meant(byKey: boolean, at = this.now()): boolean {
+    if (at - this.since >= MOMENT) return true;
     return this.pressed >= this.since && (byKey || this.rest === undefined);
   }
 
@@ -56,16 +57,16 @@ export function watch(root: HTMLElement, guard: Guard): () => void {
   const spot = (e: PointerEvent) => guard.moved({ x: e.clientX, y: e.clientY }, e.pointerType !== 'mouse');
   const press = (e: PointerEvent) => {
     spot(e);
-    guard.down();
+    guard.down(e.timeStamp);
   };
   const key = (e: KeyboardEvent) => {
-    if (!e.repeat) guard.down();
+    if (!e.repeat) guard.down(e.timeStamp);
     // a key that is held takes nothing, neither by itself nor by way of the button it is on
     else if ((e.key === 'Enter' || e.key === ' ') && (e.target as HTMLElement).closest?.(TAKES)) e.preventDefault();
   };
   const click = (e: MouseEvent) => {
     // what a program clicks is meant; the clicks of a key come without a count
-    if (!e.isTrusted || !(e.target as HTMLElement).closest(TAKES) || guard.meant(e.detail === 0)) return;
+    if (!e.isTrusted || !(e.target as HTMLElement).closest(TAKES) || guard.meant(e.detail === 0, e.timeStamp)) return;
     e.preventDefault();
     e.stopPropagation();
   };

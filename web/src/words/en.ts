@@ -165,6 +165,7 @@ export const en = {
   'dock.nopass': 'No pass',
   'dock.cancel': 'Cancel',
   'dock.few': '{n} more: {what}',
+  'dock.price': 'It costs {cost} of your {have}: {left} are left.',
   'dock.times': 'All {n}: {what}',
 
   'read.none': 'Point at a card to read it here.',
