@@ -8,6 +8,10 @@ interface Window {
   sockets: WebSocket[];
   /** How many voices have sounded. */
   heardSounds: number;
+  /** Did the last key or button go down while something was shown? */
+  skipped: boolean;
+  /** The question at the last click, and how old it was. */
+  clicked: { question: string | undefined; since: number };
   axe: { run: (where: Document, how: object) => Promise<{ violations: { id: string; help: string; nodes: { target: string[] }[] }[] }> };
 }
 /** The pages are made of HTML, and whoever asks a field for its value knows that it is one. */

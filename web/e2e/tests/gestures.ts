@@ -4,16 +4,28 @@ import { test, until } from '../limits';
 import { againstBot, answered, question, twoPeople } from '../players';
 import { stranger } from '../world';
 
-/** Goes on until a card in hand can be played, and gives its handle. */
+/** Units in hand that may be deployed now. */
+const armies = (page) => page.locator('.hand .held.go .face').filter({ has: page.locator('.type', { hasText: /army/i }) });
+const deploying = async (page) => /^deploy a card/i.test(await page.locator('.prompt .title').innerText());
+
+/** Passes, or takes the first option where nothing is to be passed. */
+async function on(page) {
+  const number = await question(page);
+  await page.evaluate(() => {
+    const pass = document.querySelector('[data-pass]');
+    (pass ?? document.querySelector('[data-choice]')).click();
+  });
+  await until(page, 'the answer to be taken', (n) => document.querySelector('.page').dataset.decision !== n, number);
+}
+
+/** Goes on until a unit in hand can be deployed, and gives its handle: which hand is dealt is chance, so it may take another game.
+ *  Nothing else is played, so nothing is asked in between. */
 async function playable(page) {
-  for (let i = 0; i < 80; i++) {
+  for (let i = 0; i < 40; i++) {
     await page.waitForSelector('[data-choice]');
-    const army = page.locator('.hand .held.go .face').filter({ has: page.locator('.type', { hasText: /army/i }) });
-    if (/^deploy a card/i.test(await page.locator('.prompt .title').innerText()) && (await army.count()))
-      return army.first().getAttribute('data-card');
-    const number = await question(page);
-    await page.evaluate(() => document.querySelector('[data-choice]').click());
-    await answered(page, number);
+    if (!(await deploying(page))) await on(page);
+    else if (await armies(page).count()) return armies(page).first().getAttribute('data-card');
+    else await againstBot(page, 'Conquest');
   }
   throw new Error('nothing could be played');
 }
@@ -33,13 +45,7 @@ test('a card is dragged to the planet it goes to', async () => {
   const number = await question(page);
   await page.mouse.up();
   await answered(page, number);
-  // somebody may lower its price first
-  const there = () => planet.getByRole('button', { name: title }).count();
-  for (let i = 0; i < 20 && !(await there()); i++) {
-    if (/answer or pass/i.test(await page.locator('.prompt .title').innerText())) await page.keyboard.press('p');
-    await page.waitForTimeout(150);
-  }
-  assert.ok(await there(), `${title} went elsewhere`);
+  await planet.getByRole('button', { name: title }).first().waitFor();
   await done(page);
 });
 
@@ -55,10 +61,14 @@ test('a begun play is taken back by Esc and by the right button, and nothing was
       await page.locator('.hand [data-card]').count(),
     ];
     const number = await question(page);
+    await page.locator('.strip.near .token [data-card]').first().hover();
     await page.mouse.move(5, 300);
     await page.locator(`.hand [data-card="${id}"]`).evaluate((e: HTMLElement) => e.click());
     await answered(page, number);
     assert.notEqual(await page.locator('.prompt .title').innerText(), title);
+    // what it is about and what it costs is to be read, and not what was pointed at before
+    await page.waitForSelector(`.reading [data-read="${id}"]`);
+    assert.ok((await page.locator('.prompt .tip').innerText()).length > 3);
     const begun = await question(page);
     if (how === 'Escape') await page.keyboard.press('Escape');
     else await page.locator('.board').click({ button: 'right', position: { x: 3, y: 3 }, force: true });
@@ -72,16 +82,13 @@ test('a begun play is taken back by Esc and by the right button, and nothing was
 
 test('between people, too, a begun play is taken back by Esc, and nobody is asked', async () => {
   const [ann, ben] = await twoPeople('conquest');
-  const army = (p) => p.locator('.hand .held.go .face').filter({ has: p.locator('.type', { hasText: /army/i }) });
   const begin = async () => {
     for (let i = 0; i < 60; i++) {
       await Promise.race([ann, ben].map((p) => p.waitForSelector('[data-choice]')));
       for (const p of [ann, ben]) {
         if (!(await p.locator('[data-choice]').count())) continue;
-        if (/^deploy a card/i.test(await p.locator('.prompt .title').innerText()) && (await army(p).count())) return p;
-        const number = await question(p);
-        await p.evaluate(() => document.querySelector('[data-choice]').click());
-        await until(p, 'the answer to be taken', (n) => document.querySelector('.page').dataset.decision !== n, number);
+        if ((await deploying(p)) && (await armies(p).count())) return p;
+        await on(p);
       }
     }
     throw new Error('nothing could be played');
@@ -90,7 +97,7 @@ test('between people, too, a begun play is taken back by Esc, and nobody is aske
   const other = who === ann ? ben : ann;
   const [title, held] = [await who.locator('.prompt .title').innerText(), await who.locator('.hand [data-card]').count()];
   const number = await question(who);
-  await army(who)
+  await armies(who)
     .first()
     .evaluate((e: HTMLElement) => e.click());
   await answered(who, number);

@@ -4,6 +4,9 @@ import { test } from '../limits';
 import { againstBot, answered, digits, question } from '../players';
 import { CAN, GAMES, stranger } from '../world';
 
+/** So long the buttons of a new question are dead, less what it takes to see that it is there. */
+const MOMENT = 300;
+
 /** Counts the choices that a page sends. */
 function counted(page) {
   let sent = 0;
@@ -24,22 +27,39 @@ async function twice(page, option, gap) {
 test('a double click takes one decision', async () => {
   const page = await stranger();
   const sent = counted(page);
+  await page.addInitScript(() => {
+    let since = 0;
+    addEventListener('DOMContentLoaded', () =>
+      new MutationObserver(() => (since = performance.now())).observe(document.body, {
+        subtree: true,
+        attributes: true,
+        attributeFilter: ['data-decision'],
+      }),
+    );
+    addEventListener(
+      'click',
+      (e) => (window.clicked = { question: document.querySelector('.page')?.dataset.decision, since: e.timeStamp - since }),
+      true,
+    );
+  });
   await againstBot(page, 'Conquest');
-  const keep = await question(page);
-  await twice(page, page.locator('[data-option]').first(), 180);
-  await answered(page, keep);
-  assert.equal(sent(), 1);
-  // whoever is asked next has time to look, and a click that is meant is taken
-  for (let i = 0; i < 4; i++) {
+  let proven = 0;
+  for (let i = 0; i < 40 && proven < 5; i++) {
     await page.waitForSelector('[data-choice]');
+    // whoever is asked has time to look, and a click that is meant is taken
     await page.waitForTimeout(400);
     const number = await question(page);
     const before = sent();
     const pass = page.locator('[data-pass]');
-    await twice(page, (await pass.count()) === 1 ? pass : page.locator(CAN).first(), 220);
+    await twice(page, (await pass.count()) === 1 ? pass : page.locator(CAN).first(), 150);
+    const second = await page.evaluate(() => window.clicked);
     await answered(page, number);
+    // on a busy machine the second click may come so late that it is one by itself
+    if (second.question !== number && second.since > MOMENT) continue;
     assert.equal(sent(), before + 1, `question ${number}`);
+    proven += 1;
   }
+  assert.equal(proven, 5);
   await done(page);
 });
 
@@ -48,7 +68,7 @@ test('a key that is held takes one decision', async () => {
   const sent = counted(page);
   await againstBot(page, 'Conquest');
   let held = 0;
-  for (let i = 0; i < 12 && held < 3; i++) {
+  for (let i = 0; i < 40 && held < 3; i++) {
     await page.waitForSelector('[data-choice]');
     const number = await question(page);
     const before = sent();

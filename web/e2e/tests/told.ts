@@ -13,7 +13,8 @@ for (const [n, game] of GAMES.entries())
     const page = await stranger();
     await againstBot(page, game);
     let windows = 0;
-    for (let i = 0; i < 40 && !(await page.locator('.end').count()); i++) {
+    for (let i = 0; i < 40 || (windows <= 3 && i < 200); i++) {
+      if (await page.locator('.end').count()) await againstBot(page, game);
       const said = await page.locator('.prompt').evaluate((dock) => ({
         title: dock.querySelector('.title').textContent,
         words: dock.querySelector('.stake, .tip')?.textContent ?? '',
@@ -36,13 +37,16 @@ for (const game of GAMES)
     const page = await stranger();
     await page.goto('/');
     const info = await gameOf(page, game);
-    await page.goto(`/?game=${info.name}`);
-    await settled(page);
-    const deck = await page.locator('.deck b').first().innerText();
-    await page.locator('.deck').first().click();
-    await page.getByLabel('Its deck').first().selectOption({ label: deck });
-    await page.getByRole('button', { name: 'Play against a bot' }).click();
-    await page.waitForSelector('[data-choice]');
+    const begin = async () => {
+      await page.goto(`/?game=${info.name}`);
+      await settled(page);
+      const deck = await page.locator('.deck b').first().innerText();
+      await page.locator('.deck').first().click();
+      await page.getByLabel('Its deck').first().selectOption({ label: deck });
+      await page.getByRole('button', { name: 'Play against a bot' }).click();
+      await page.waitForSelector('[data-choice]');
+    };
+    await begin();
     const look = () =>
       page.evaluate(() => {
         const of = (where: string) => [...new Set([...document.querySelectorAll(where)].map((e) => getComputedStyle(e).borderBottomColor))];
@@ -50,9 +54,10 @@ for (const game of GAMES)
         return { tokens: of('.main .token'), near: name('.strip.near .name'), far: name('.strip:not(.near) .name') };
       });
     let colours = await look();
-    // who plays at random may have nobody on the table for a while
-    for (let i = 0; i < 20 && colours.tokens.length < 2 && !(await page.locator('.end').count()); i++) {
-      await playSome(page, 5, 5 + i);
+    // who plays at random may have nobody on the table for a while, or for a whole game
+    for (let i = 0; i < 80 && colours.tokens.length < 2; i++) {
+      if (await page.locator('.end').count()) await begin();
+      await playSome(page, 3, 5 + i);
       colours = await look();
     }
     await shot(page, `${info.name}-mirror`);
