@@ -108,7 +108,7 @@ impl Greedy {
             }
         }
         self.left = self.left.saturating_sub(1);
-        at.worth(g)
+        at.worth(g, root.seat)
     }
 
     fn best(&mut self, at: &SeatGame, root: &Root, g: &mut Game, follow_ups: u32) -> i32 {

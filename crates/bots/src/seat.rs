@@ -1,9 +1,11 @@
 //! What a bot is given: one seat's side of a game.
 
 use muster_kernel::seen::{self, DecisionView, View, Viewer};
-use muster_kernel::{Game, Opt, Seat};
+use crate::prior;
+use muster_kernel::{DefId, Game, Opt, Seat, Work, fl};
 use muster_pack::Pack;
 use std::borrow::Cow;
+use std::sync::OnceLock;
 
 /// A game as one seat may know it, at a moment when that seat is asked.
 pub struct SeatGame<'a> {
@@ -12,6 +14,8 @@ pub struct SeatGame<'a> {
     pack: &'a dyn Pack,
     seat: Seat,
     options: Cow<'a, [Opt]>,
+    /// Decks that each of the others may have, made when the first guess is.
+    expected: OnceLock<Vec<Vec<Cow<'a, [DefId]>>>>,
 }
 
 impl<'a> SeatGame<'a> {
@@ -22,7 +26,7 @@ impl<'a> SeatGame<'a> {
             _ if game.owes(seat) => Cow::Owned(game.options_for(seat)),
             _ => return None,
         };
-        Some(SeatGame { game, pack, seat, options })
+        Some(SeatGame { game, pack, seat, options, expected: OnceLock::new() })
     }
     pub fn seat(&self) -> Seat {
         self.seat
@@ -30,6 +34,10 @@ impl<'a> SeatGame<'a> {
     /// What may be chosen. Card numbers in it are those of the guesses, too.
     pub fn options(&self) -> &[Opt] {
         &self.options
+    }
+    /// Are several seats asked at once, each without knowing what the others answer?
+    pub fn is_secret(&self) -> bool {
+        self.game.t().frames().last().is_some_and(|f| f.work == Work::Ask && f.flags & fl::TOGETHER != 0)
     }
     /// The question in words.
     pub fn decision(&self) -> Option<DecisionView> {
@@ -39,9 +47,14 @@ impl<'a> SeatGame<'a> {
     pub fn view(&self) -> View {
         seen::view(self.game, Viewer::Seat(self.seat))
     }
-    /// A game that the seat could not tell from this one: hidden cards and the future are drawn anew from the key.
+    /// A game that the seat could not tell from this one: the decks of others, hidden cards and the future are drawn anew
+    /// from the key. Nothing hidden has a part in what comes out.
     pub fn guess(&self, key: [u8; 32]) -> Game {
-        seen::resample(self.game, self.seat, key)
+        let expected = self.expected.get_or_init(|| self.expect());
+        let mut dice = prior::dice(&key);
+        let lists: Vec<&[DefId]> =
+            expected.iter().map(|decks| decks.get(dice.below(decks.len())).map_or(&[][..], |d| d)).collect();
+        seen::suppose(self.game, self.seat, &lists, key)
     }
     /// The lowest frame of what is half done in a position that came out of a guess.
     pub fn unsettled(&self, guess: &Game) -> Option<usize> {
@@ -51,8 +64,21 @@ impl<'a> SeatGame<'a> {
     pub fn at_rest(&self, guess: &Game) -> Option<bool> {
         self.pack.at_rest(guess)
     }
-    /// What a position that came out of a guess is worth to the seat.
-    pub fn worth(&self, guess: &Game) -> i32 {
-        self.pack.evaluate(guess, self.seat)
+    /// What a position that came out of a guess is worth to a seat.
+    pub fn worth(&self, guess: &Game, to: Seat) -> i32 {
+        self.pack.evaluate(guess, to)
+    }
+    /// How likely a seat is to win with a position that is worth so much to it.
+    pub fn chance(&self, worth: i32) -> f32 {
+        1.0 / (1.0 + (-(worth as f32) / self.pack.swing()).exp())
+    }
+
+    /// By seat, the decks it may have for all that is known of it; none for the own, which is no secret to oneself.
+    fn expect(&self) -> Vec<Vec<Cow<'a, [DefId]>>> {
+        let decks = |s: Seat| match s == self.seat {
+            true => Vec::new(),
+            false => prior::decks(self.pack, &seen::known_of(self.game, self.seat, s)),
+        };
+        self.game.t().seats().map(decks).collect()
     }
 }

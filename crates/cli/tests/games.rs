@@ -1,7 +1,26 @@
-//! `muster sim`, `bench` and `replay`.
+//! `muster sim`, `arena`, `bench` and `replay`.
 
 mod common;
 use common::*;
+
+#[test]
+fn the_arena_counts_wins_by_bot_and_is_repeatable() {
+    let run = |bots: &str| {
+        muster(&["arena", "warcaste", "--bots", bots, "--games", "2", "--iterations", "4", "--json"]).ok().json()
+    };
+    let r = run("best,random");
+    has_keys(&r, &["game", "games", "wins", "draws", "failed", "best", "pairs", "elo", "thinking", "seconds"]);
+    has_keys(&r["wins"], &["best", "random"]);
+    assert_eq!((r["games"].as_u64(), r["best"].as_str()), (Some(2), Some("warlord")));
+    let again = run("best,random");
+    assert_eq!((&r["wins"], &r["pairs"]), (&again["wins"], &again["pairs"]));
+    let said = muster(&["arena", "warcaste", "--bots", "recruit,random", "--games", "2", "--iterations", "4"]).ok();
+    said.says("recruit, random").says("Elo");
+    muster(&["arena", "warcaste", "--bots", "gredy,random"]).exits(2).complains("Did you mean `greedy`?");
+    muster(&["arena", "warcaste", "--bots", "greedy"]).exits(2).complains("two bots");
+    muster(&["arena", "warcaste", "--bots", "best,greedy", "--seconds", "0"]).exits(2).complains("--seconds");
+    muster(&["arena", "warcaste", "--bots", "best,greedy", "--iterations", "0"]).exits(2).complains("--iterations");
+}
 
 #[test]
 fn sim_has_the_keys_of_the_interface_and_is_repeatable() {

@@ -20,6 +20,7 @@ const COMMANDS: &[&str] = &[
     "deck random",
     "draft",
     "sim",
+    "arena",
     "bench",
     "scenario run",
     "rules",

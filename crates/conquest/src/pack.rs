@@ -84,6 +84,9 @@ impl Pack for Conquest {
     fn evaluate(&self, game: &Game, seat: Seat) -> i32 {
         crate::table::value::evaluate(&game.q(), seat)
     }
+    fn swing(&self) -> f32 {
+        3000.0
+    }
     fn unsettled(&self, game: &Game) -> Option<usize> {
         crate::table::value::unsettled(game.t())
     }

@@ -438,7 +438,7 @@ fn hidden(
     let spectator = view(game, Viewer::Spectator);
     let watchers = [Viewer::Spectator, Viewer::Hands];
     for who in game.t.seats().map(Viewer::Seat).chain(watchers) {
-        let (other, fits) = seen::deal(game, who, coin.key());
+        let (other, fits) = seen::deal(game, who, &[], coin.key());
         report.deals += 1;
         if !fits {
             report.misfits += 1;

@@ -21,7 +21,7 @@ mod resample;
 
 pub use going::{EventView, FactView, HappenView, LevelView, LevelWork, PendingView, When};
 pub(crate) use resample::deal;
-pub use resample::{resample, resample_for};
+pub use resample::{is_known, known_of, resample, resample_for, suppose};
 
 /// Who is looking.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -1,6 +1,7 @@
 //! All cards of a game, read from its files and compiled.
 
 use crate::kept::{Kept, by_code, content, rules_id};
+use crate::lists::Lists;
 use muster_kernel::ir::{NO, Pool};
 use muster_kernel::rng::key_from_seed;
 use muster_kernel::{Book, Def, DefId, Face, Match};
@@ -98,6 +99,8 @@ pub struct Cards {
     files: Vec<(String, String)>,
     /// By definition, made when it is first asked for.
     kept: Vec<OnceLock<Kept>>,
+    /// Decks to guess from, made when they are first asked for.
+    pub(crate) lists: OnceLock<Lists>,
 }
 
 impl Cards {
@@ -366,7 +369,7 @@ fn ready(
         .map_err(|why| vec![card_fault(maker.book().vocab.game, 0, &why)])?;
     let ready = muster_kernel::Cards::with_words(maker.book(), defs.clone(), pool.clone(), &classes);
     let kept = sources.iter().map(|_| OnceLock::new()).collect();
-    Ok(Cards { dialect, schema, sources, defs, pool, ready, maker, files, kept })
+    Ok(Cards { dialect, schema, sources, defs, pool, ready, maker, files, kept, lists: OnceLock::new() })
 }
 
 /// A fault of a card file.

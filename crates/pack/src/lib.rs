@@ -36,12 +36,14 @@ mod draft;
 mod format;
 mod kept;
 pub mod layout;
+mod lists;
 
 pub use cards::{CardFault, Cards, Language, Maker, card_fault};
 pub use draft::{Drafting, Way};
 pub use format::{Format, Mode, STANDARD, Setting, Values};
 pub use kept::{Kept, by_code, content, rules_id};
 pub use layout::Layout;
+pub use lists::Lists;
 
 use muster_kernel::{Cx, DefId, Game, Match, Seat, Tag, Work};
 use muster_lang::{DeckList, Diagnostic};
@@ -163,6 +165,11 @@ pub trait Pack: Send + Sync {
     /// for guesses at what is hidden and for replays, not for the table of a game being played.
     fn evaluate(&self, _game: &Game, _seat: Seat) -> i32 {
         0
+    }
+    /// How much more of `evaluate` turns even chances into about three of four (exactly: what divides it on the way to log
+    /// odds of winning), as games between bots have shown.
+    fn swing(&self) -> f32 {
+        1000.0
     }
     /// The lowest frame of what is half done and would make `evaluate` err; none if the table is at rest. Asked only
     /// where a decision is owed.

@@ -104,6 +104,13 @@ impl Rates {
     };
 }
 
+impl Config {
+    /// Half the cores, so that tables answer while bots think.
+    pub fn usual_thinkers() -> usize {
+        std::thread::available_parallelism().map_or(1, |n| n.get() / 2).max(1)
+    }
+}
+
 impl Default for Config {
     fn default() -> Self {
         Config {
@@ -116,7 +123,7 @@ impl Default for Config {
             metrics_public: false,
             games: 4000,
             idle: Duration::from_secs(120),
-            thinkers: std::thread::available_parallelism().map_or(1, |n| n.get()),
+            thinkers: Config::usual_thinkers(),
             connections: 10_000,
             connections_each: 100,
             connections_account: 50,

@@ -104,6 +104,9 @@ impl Pack for Wars {
     fn evaluate(&self, game: &Game, seat: Seat) -> i32 {
         crate::table::value::evaluate(&game.q(), seat)
     }
+    fn swing(&self) -> f32 {
+        520.0
+    }
     fn unsettled(&self, game: &Game) -> Option<usize> {
         crate::table::value::unsettled(game.t())
     }

@@ -1,6 +1,7 @@
 //! Commands, one file each.
 
 mod admin;
+mod arena;
 mod bench;
 mod card;
 mod deck;
@@ -56,6 +57,7 @@ enum Command {
     #[command(subcommand)]
     Scenario(scenario::Command),
     Sim(sim::Args),
+    Arena(arena::Args),
     Bench(bench::Args),
     #[command(subcommand)]
     Replay(replay::Command),
@@ -76,6 +78,7 @@ pub fn run(cli: Cli) -> anyhow::Result<bool> {
         Some(Command::Rules(a)) => rules::run(a),
         Some(Command::Scenario(c)) => scenario::run(c),
         Some(Command::Sim(a)) => sim::run(a),
+        Some(Command::Arena(a)) => arena::run(a),
         Some(Command::Bench(a)) => bench::run(a),
         Some(Command::Replay(c)) => replay::run(c),
         Some(Command::Admin(a)) => admin::run(a),

@@ -44,8 +44,8 @@ pub struct Args {
     /// Seconds that somebody who is asked whether they are still there has to answer
     #[arg(long, value_name = "SECONDS", default_value_t = 300)]
     absence: u64,
-    /// Bots that think at the same time
-    #[arg(long, value_name = "N", default_value_t = std::thread::available_parallelism().map_or(1, |n| n.get()))]
+    /// Bots that think at the same time; usually half the cores, so that tables answer meanwhile
+    #[arg(long, value_name = "N", default_value_t = Config::usual_thinkers())]
     thinkers: usize,
     /// Connections at most
     #[arg(long, value_name = "N", default_value_t = 10_000)]

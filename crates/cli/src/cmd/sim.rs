@@ -24,7 +24,7 @@ pub struct Args {
     /// How many games
     #[arg(long, default_value_t = 100, value_name = "N")]
     games: u64,
-    /// One bot a seat: random or greedy
+    /// One bot a seat: random, greedy, or a level: recruit, soldier, veteran, captain, warlord
     #[arg(long, default_value = "random,random", value_delimiter = ',', value_name = "A,B")]
     bots: Vec<String>,
     /// One deck a seat (starter names or files), `starter` for every pairing of the starters, or `random` for decks

@@ -13,6 +13,7 @@ use muster_pack::Pack;
 use muster_protocol::Code;
 use muster_replay::{Entry, Outcome, Shuffle};
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 #[derive(Clone)]
 pub enum Course {
@@ -286,12 +287,21 @@ impl Course {
             _ => false,
         }
     }
-    /// What a bot would choose.
-    pub fn thought(&self, title: &Title, seat: Seat, level: &str, seed: u64) -> Option<usize> {
+    /// What a bot would choose; at once, if nobody is interested any more.
+    pub fn thought(
+        &self,
+        title: &Title,
+        seat: Seat,
+        level: &str,
+        seed: u64,
+        stop: Arc<AtomicBool>,
+    ) -> Option<usize> {
         match self {
             Course::Game(g) => {
                 let at = SeatGame::new(&*title.pack, g, seat)?;
-                Some(muster_bots::by_name(level, seed)?.choose(&at))
+                let mut bot = muster_bots::by_name(level, seed)?;
+                bot.stop_by(stop);
+                Some(bot.choose(&at))
             }
             Course::Draft(p) => p.draft.advice(seat),
             Course::Rest(_) | Course::Shut(_) => None,

@@ -6,10 +6,24 @@ use crate::keep::journal::Written;
 use muster_kernel::Seat;
 use muster_replay::{Entry, to_hex};
 use sha2::{Digest, Sha256};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 /// How long a bot waits after its choice could not be written down.
 const STUMBLED: Duration = Duration::from_millis(500);
+
+/// A bot at work for a row. When nobody waits for it any more, it stops.
+pub(crate) struct Thinking {
+    row: u32,
+    stop: Arc<AtomicBool>,
+}
+
+impl Drop for Thinking {
+    fn drop(&mut self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+}
 
 impl Actor {
     /// Lets bots think that owe a decision.
@@ -19,7 +33,15 @@ impl Actor {
 
     fn think_after(&mut self, pause: Duration) {
         let Some(live) = &self.live else { return };
-        if live.over() || live.adjourned || self.thinking.is_some() {
+        let row = live.seq();
+        if let Some(thinking) = &self.thinking {
+            // somebody else was faster, or the game is over: what it thinks of is no longer asked
+            if thinking.row != row {
+                thinking.stop.store(true, Ordering::Relaxed);
+            }
+            return;
+        }
+        if live.over() || live.adjourned {
             return;
         }
         let owing = live.game.owing();
@@ -29,15 +51,15 @@ impl Actor {
         else {
             return;
         };
-        let row = live.seq();
         let (level, game) = (level.to_string(), live.game.clone());
         let seed = seed_of(&self.head.secret, row, seat);
         let (title, thinkers, me) = (self.title.clone(), self.hub.thinkers.clone(), self.me.clone());
-        self.thinking = Some(row);
+        let stop = Arc::new(AtomicBool::new(false));
+        self.thinking = Some(Thinking { row, stop: stop.clone() });
         tokio::spawn(async move {
             tokio::time::sleep(pause).await;
             let Ok(_seat) = thinkers.acquire_owned().await else { return };
-            let thought = tokio::task::spawn_blocking(move || game.thought(&title, Seat(seat), &level, seed));
+            let thought = tokio::task::spawn_blocking(move || game.thought(&title, Seat(seat), &level, seed, stop));
             // a bot that fails takes the first option: its opponent is not to be left waiting
             let option = thought.await.ok().flatten().unwrap_or(0) as u16;
             if let Some(me) = me.upgrade() {

@@ -97,8 +97,8 @@ pub(crate) struct Actor {
     pub(crate) watchers: Vec<Watcher>,
     /// Seats that want to release what they could not answer, as bits.
     pub(crate) holds: u8,
-    /// The row for which bots are thinking.
-    pub(crate) thinking: Option<u32>,
+    /// The bot that is thinking, and for which row.
+    pub(crate) thinking: Option<bots::Thinking>,
     /// The last line of chat that was sent out.
     pub(crate) heard: u32,
     /// When the log was last read, and when somebody was last shown the whole game.

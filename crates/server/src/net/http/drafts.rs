@@ -14,6 +14,7 @@ use crate::ids;
 use crate::keep::store;
 use axum::Json;
 use axum::extract::{Path, State};
+use muster_bots::STAND_IN;
 use muster_kernel::{DefId, Seat};
 use muster_lang::write_deck_list;
 use muster_pack::{Drafting, Mode, Pack};
@@ -94,7 +95,7 @@ impl Drafted {
     }
     /// The level of the bot that plays what a seat has drafted; none if a person does.
     fn bot(&self, seat: u8) -> Option<&str> {
-        let gone = self.pod.gone(seat as usize).then_some(stand_in());
+        let gone = self.pod.gone(seat as usize).then_some(STAND_IN);
         self.head.bot(seat as usize).or(gone)
     }
     /// The seat of a person who has stayed to the end.
@@ -120,11 +121,6 @@ impl Drafted {
     }
 }
 
-/// The bot that takes over from a person.
-fn stand_in() -> &'static str {
-    muster_bots::BOTS.last().map_or("", |(name, _)| name)
-}
-
 fn codes(pack: &dyn Pack, list: &[DefId]) -> Vec<String> {
     list.iter().map(|d| pack.cards().source(*d).id.clone()).collect()
 }
@@ -143,7 +139,7 @@ pub async fn fill(State(app): State<Arc<App>>, Known(me, _): Known, Path(id): Pa
         return Err(Refused::new(Code::NotSeated, "take a seat first"));
     }
     if head.state == Stage::Open {
-        let level = head.settings.bots.first().map_or(stand_in(), String::as_str);
+        let level = head.settings.bots.first().map_or(STAND_IN, String::as_str);
         for seat in (0..head.seats.len()).filter(|s| head.seats[*s].is_none()) {
             // whoever sits down at this moment keeps the seat
             store::sit(&hub.db, &hub.node, &id, seat, &bot(level, seat), head.seats.len(), ids::now()).await?;

@@ -1,0 +1,224 @@
+//! One line of play after another through guessed tables, each ended by a judgement of where it led.
+
+use super::key::{self, Mix};
+use super::tree::{Chances, Tree};
+use super::{Plan, Spent};
+use crate::SeatGame;
+use muster_kernel::battery::Dice;
+use muster_kernel::{Game, MAX_SEATS, Seat, Work, fl};
+
+/// Lines walked on one guess before the next is made.
+const PER_GUESS: u32 = 4;
+/// Answers given on the way to a table at rest.
+const SETTLING: u32 = 60;
+/// How readily doubtful options are tried.
+const DOUBT: f32 = 1.0;
+
+/// A walker with a tree of its own.
+pub struct Walker<'a, 'g> {
+    at: &'a SeatGame<'g>,
+    plan: &'a Plan,
+    pub tree: Tree,
+    dice: Dice,
+    /// The guess in use, a game to walk on and one to look ahead with.
+    games: Option<[Game; 3]>,
+    line: Vec<(u32, u32)>,
+    /// What may be done here: name, index.
+    open: Vec<(u64, usize)>,
+    /// The edges of a node that are open here: edge, index.
+    here: Vec<(u32, usize)>,
+    pub walked: u32,
+}
+
+impl<'a, 'g> Walker<'a, 'g> {
+    pub fn new(at: &'a SeatGame<'g>, plan: &'a Plan, seed: u64) -> Walker<'a, 'g> {
+        let tree = Tree::new(at.seat(), plan.memory);
+        let (line, open, here) = (Vec::new(), Vec::new(), Vec::new());
+        Walker { at, plan, tree, dice: Dice(seed), games: None, line, open, here, walked: 0 }
+    }
+
+    /// Walks until the budget is spent.
+    pub fn run(&mut self, spent: &Spent) {
+        while !spent.over(self.walked) {
+            let mut games = match self.games.take() {
+                Some(mut games) => {
+                    if self.walked.is_multiple_of(PER_GUESS) {
+                        games[0] = self.at.guess(self.dice.key());
+                    }
+                    games
+                }
+                None => {
+                    let guess = self.at.guess(self.dice.key());
+                    [guess.clone(), guess.clone(), guess]
+                }
+            };
+            let [guess, g, ahead] = &mut games;
+            g.copy_from(guess);
+            self.walk(g, ahead);
+            self.games = Some(games);
+            self.walked += 1;
+            if self.walked.is_multiple_of(16) && self.decided(spent.left(self.walked)) {
+                break;
+            }
+        }
+    }
+
+    /// Can no other option be tried more often than the first, however the rest of the lines go?
+    fn decided(&self, left: u32) -> bool {
+        let (mut first, mut second) = (0, 0);
+        for e in &self.tree.nodes[0].edges {
+            if e.visits > first {
+                (first, second) = (e.visits, first);
+            } else {
+                second = second.max(e.visits);
+            }
+        }
+        first - second > left
+    }
+
+    fn walk(&mut self, g: &mut Game, ahead: &mut Game) {
+        self.line.clear();
+        let (mut node, mut secret) = (0u32, Mix::new(0));
+        let mut seat = self.at.seat();
+        for _ in 0..self.plan.sight {
+            let fresh = self.tree.nodes[node as usize].edges.is_empty();
+            if !self.look(node, seat, g, ahead) {
+                break;
+            }
+            let (edge, index) = self.pick(node, seat);
+            let key = self.tree.nodes[node as usize].edges[edge as usize].key;
+            let together = asked_together(g);
+            if g.choose(seat, index).is_err() {
+                break;
+            }
+            self.line.push((node, edge));
+            if fresh && node != 0 {
+                // just looked at: its best looks are what it is worth for now
+                break;
+            }
+            let Some(next) = g.to_decide() else { break };
+            secret.add(key);
+            // what others answer in secret cannot follow from this answer
+            let mut way = Mix::new(u64::from(next.0));
+            if together && asked_together(g) {
+                way.add(1);
+            } else {
+                way.add(secret.0).add(question(g));
+                secret = Mix::new(0);
+            }
+            let Some(to) = self.tree.follow(node, way.0, next) else { break };
+            (node, seat) = (to, next);
+        }
+        let chances = self.judge(g);
+        self.tree.learn(&self.line, &chances, MAX_SEATS);
+    }
+
+    /// Finds what may be done and takes a first look at what is new here. False if there is nothing to do.
+    fn look(&mut self, node: u32, seat: Seat, g: &Game, ahead: &mut Game) -> bool {
+        self.open.clear();
+        self.here.clear();
+        let own;
+        let options = match g.to_decide() {
+            Some(s) if s == seat => g.options(),
+            _ => {
+                own = g.options_for(seat);
+                &own
+            }
+        };
+        for (i, o) in options.iter().enumerate() {
+            let key = key::of(g, seat, o);
+            if !self.open.iter().any(|(k, _)| *k == key) {
+                self.open.push((key, i));
+            }
+        }
+        let visits = self.tree.nodes[node as usize].visits;
+        let may_grow = self.tree.nodes[node as usize].edges.is_empty() || !self.tree.full();
+        // wide questions open up as they are come back to, from options spread over the whole list
+        let mut room = (self.plan.width + visits / 2) as usize;
+        let n = self.open.len();
+        for j in 0..n {
+            // the last first: it does the least
+            let (key, index) = self.open[n - 1 - j * stride(n) % n];
+            let edges = &self.tree.nodes[node as usize].edges;
+            if let Some(e) = edges.iter().position(|e| e.key == key) {
+                self.here.push((e as u32, index));
+                room = room.saturating_sub(1);
+            } else if room > 0 && may_grow {
+                room -= 1;
+                ahead.copy_from(g);
+                if ahead.choose(seat, index).is_err() {
+                    continue;
+                }
+                let looks = self.judge(ahead)[seat.ix()];
+                self.here.push((self.tree.nodes[node as usize].edges.len() as u32, index));
+                self.tree.add(node, key, looks);
+            }
+        }
+        !self.here.is_empty()
+    }
+
+    /// The edge to go on by: what promises most, and what is in doubt.
+    fn pick(&mut self, node: u32, seat: Seat) -> (u32, usize) {
+        let n = &self.tree.nodes[node as usize];
+        self.here.sort_by(|a, b| {
+            let looks = |e: u32| n.edges[e as usize].looks;
+            looks(b.0).total_cmp(&looks(a.0)).then(a.0.cmp(&b.0))
+        });
+        let doubt = DOUBT * self.tree.spread() * ((n.visits + 1) as f32).sqrt();
+        let mut best = (f32::MIN, (0, 0));
+        for (rank, &(e, index)) in self.here.iter().enumerate() {
+            let edge = &n.edges[e as usize];
+            let score = edge.worth(seat) + doubt / ((1 + edge.visits) as f32 * (1.0 + rank as f32).sqrt());
+            if score > best.0 {
+                best = (score, (e, index));
+            }
+        }
+        best.1
+    }
+
+    /// Lets what is half done come to its end, and judges the table then.
+    fn judge(&mut self, g: &mut Game) -> Chances {
+        for _ in 0..SETTLING {
+            let Some(seat) = g.to_decide() else { break };
+            let rest = self.at.at_rest(g).unwrap_or_else(|| self.at.unsettled(g).is_none());
+            if rest && !asked_together(g) {
+                break;
+            }
+            let n = g.options().len();
+            let index = if asked_together(g) { self.dice.below(n) } else { n - 1 };
+            if g.choose(seat, index).is_err() {
+                break;
+            }
+        }
+        let t = g.t();
+        let mut out = [0.0; MAX_SEATS];
+        if g.is_over() {
+            let winners = t.head().winners;
+            let share = if winners == 0 { 0.5 } else { 1.0 / winners.count_ones() as f32 };
+            for s in t.seats() {
+                out[s.ix()] = if winners == 0 || winners >> s.0 & 1 != 0 { share } else { 0.0 };
+            }
+            return out;
+        }
+        for s in t.seats() {
+            out[s.ix()] = self.at.chance(self.at.worth(g, s));
+        }
+        // short of a certain end
+        out.iter_mut().for_each(|c| *c = 0.02 + 0.96 * *c);
+        out
+    }
+}
+
+/// A step that goes through a list of so many without coming to the same twice.
+fn stride(n: usize) -> usize {
+    [7, 11, 13, 17, 1].into_iter().find(|s| !n.is_multiple_of(*s)).unwrap_or(1)
+}
+
+fn asked_together(g: &Game) -> bool {
+    g.t().frames().last().is_some_and(|f| f.work == Work::Ask && f.flags & fl::TOGETHER != 0)
+}
+
+/// Tells questions apart that the same deed may lead to.
+fn question(g: &Game) -> u64 {
+    g.t().frames().last().map_or(0, |f| u64::from(f.code) << 8 | f.work as u64)
+}
