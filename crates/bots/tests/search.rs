@@ -197,12 +197,11 @@ table
     ),
     (
         1,
-        "scenario: The last territory, with units to hit instead
+        "scenario: The last territory, or nothing
 table
   Ben basics 0
   Ben territories: Plain Outpost (5 damage)
   Anna at Ben's home: Plain Veteran
-  Ben at Ben's home: Plain Veteran (1 damage), Plain Veteran
   start battle
 ",
     ),
