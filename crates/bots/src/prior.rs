@@ -48,10 +48,8 @@ fn likeness(pack: &dyn Pack, deck: &[DefId], known: &[DefId]) -> usize {
 /// The deck with these cards in the place of as many others.
 fn with(deck: &[DefId], known: &[DefId]) -> Vec<DefId> {
     let mut rest = deck.to_vec();
-    let missing: Vec<&DefId> = known
-        .iter()
-        .filter(|c| rest.iter().position(|d| d == *c).map(|i| rest.swap_remove(i)).is_none())
-        .collect();
+    let missing: Vec<&DefId> =
+        known.iter().filter(|c| rest.iter().position(|d| d == *c).map(|i| rest.swap_remove(i)).is_none()).collect();
     // evenly out of the whole deck, which may lie in order
     let (n, keep) = (rest.len(), rest.len().saturating_sub(missing.len()));
     let kept = (0..n).filter(|i| i * keep / n != (i + 1) * keep / n).map(|i| rest[i]);

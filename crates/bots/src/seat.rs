@@ -1,7 +1,7 @@
 //! What a bot is given: one seat's side of a game.
 
-use muster_kernel::seen::{self, DecisionView, View, Viewer};
 use crate::prior;
+use muster_kernel::seen::{self, DecisionView, View, Viewer};
 use muster_kernel::{DefId, Game, Opt, Seat, Work, fl};
 use muster_pack::Pack;
 use std::borrow::Cow;

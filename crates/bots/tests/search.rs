@@ -73,8 +73,7 @@ fn what_a_seat_cannot_see_has_no_part_in_its_choice() {
             // other cards behind the same backs, and another deck altogether
             let strange = pack.random_deck(dice.roll());
             let lists: Vec<_> = (0..2).map(|s| if s == seat.ix() { &[][..] } else { &strange[..] }).collect();
-            let others =
-                [seen::resample(game, seat, dice.key()), seen::suppose(game, seat, &lists, dice.key())];
+            let others = [seen::resample(game, seat, dice.key()), seen::suppose(game, seat, &lists, dice.key())];
             let seed = dice.roll();
             let search = |g: &Game| {
                 let mut bot = Search::new(seed, plan(24));

@@ -89,9 +89,8 @@ fn unseen_of(game: &Game, groups: &Groups, lists: &[&[DefId]]) -> Vec<Vec<DefId>
         if rest.is_empty() {
             return rest;
         }
-        let open = |c: &CardId| {
-            t.card(*c).owner.ix() == owner && t.root_zone(*c).is_some() && !hidden(owner).any(|h| h == c)
-        };
+        let open =
+            |c: &CardId| t.card(*c).owner.ix() == owner && t.root_zone(*c).is_some() && !hidden(owner).any(|h| h == c);
         for c in (0..t.cards.len()).map(|i| CardId(i as u16)).filter(open) {
             if let Some(i) = rest.iter().position(|d| *d == t.card(c).def) {
                 rest.remove(i);

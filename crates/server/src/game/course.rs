@@ -288,14 +288,7 @@ impl Course {
         }
     }
     /// What a bot would choose; at once, if nobody is interested any more.
-    pub fn thought(
-        &self,
-        title: &Title,
-        seat: Seat,
-        level: &str,
-        seed: u64,
-        stop: Arc<AtomicBool>,
-    ) -> Option<usize> {
+    pub fn thought(&self, title: &Title, seat: Seat, level: &str, seed: u64, stop: Arc<AtomicBool>) -> Option<usize> {
         match self {
             Course::Game(g) => {
                 let at = SeatGame::new(&*title.pack, g, seat)?;
