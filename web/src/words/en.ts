@@ -97,6 +97,7 @@ export const en = {
   'table.space': 'space',
   'table.p': 'P',
   'table.undo': 'Undo',
+  'table.claim': 'Claim: {what}',
   'table.concede': 'Concede',
   'table.concede.sure': 'Give this game up?',
   'table.draw': 'Offer a tie',
