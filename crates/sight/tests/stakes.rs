@@ -85,6 +85,20 @@ fn a_time_to_act_says_what_for() {
     }
 }
 
+/// No question comes without a word on what it is about: what is at stake, what it does, or the text that asks it.
+#[test]
+fn every_question_is_explained() {
+    for pack in packs() {
+        let mut bare = std::collections::BTreeSet::new();
+        asked(&*pack, 2, 6, |_, ask| {
+            if ask.stake.is_empty() && ask.tip.is_empty() && ask.text.is_empty() {
+                bare.insert(ask.title.clone());
+            }
+        });
+        assert!(bare.is_empty(), "{}: {bare:?}", pack.game());
+    }
+}
+
 /// At the question whom to intercept, attackers and target are there to be drawn.
 #[test]
 fn an_attack_is_drawn_from_the_question_whom_to_intercept_on() {
