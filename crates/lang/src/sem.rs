@@ -58,6 +58,8 @@ pub enum Actor {
     ThatPlayer,
     /// The owner of what is named, or of the card mentioned last.
     Owner,
+    /// Who controls the card mentioned last.
+    Controller,
 }
 
 /// Whom or what something is done for in turn.
@@ -452,14 +454,14 @@ pub enum Sem {
     Sugar(&'static str),
     /// variable, value
     LetIs,
-    /// variable
+    /// variable, and the highest number that may be named
     NameNumber {
-        /// The highest number that may be named.
-        most: i16,
+        /// The same, where no argument says so.
+        most: Option<i16>,
     },
     /// variable: the verb leaves a number there
     Draws(VerbSem),
-    /// rule, until
+    /// rule, until; or until, who, preds: of whatever fits in that time
     TimedRule,
     /// np, delta: for what is going on now
     ThisOnce {
@@ -652,6 +654,8 @@ pub enum Sem {
     Where,
     /// on the card mentioned last
     OnIt,
+    /// ref: not that one
+    OtherThan,
     /// group, group
     EitherGroup,
     // values
@@ -819,6 +823,8 @@ pub enum Sem {
     Compare(Cmp),
     /// ref, number: it has so many counters of this kind or more
     CounterAtLeast(Counter),
+    /// ref: how many counters of this kind it has
+    CounterOf(Counter),
     /// an opponent has more of that number of the purse than you
     MorePool(PoolId),
     // durations

@@ -9,12 +9,16 @@ impl Low<'_> {
             [costs, body] => (costs, body),
             [set, name, costs, body] => {
                 let g = self.group(set)?;
+                let place = g.is_place();
                 let filter = self.pool.filter(g.filter());
                 let (dst, one) = (self.reg()?, self.num(1));
                 let op = Op::Pick { dst, filter, min: one, max: one, by: self.actor, target: true, random: false };
                 let node = self.out.node;
-                self.out.targets.push((op, node));
-                self.name(name, dst);
+                // the cost speaks of the target, so it comes first
+                let costs_first = matches!(self.d.rules.layout, Layout::CostsFirst { .. });
+                if costs_first { &mut self.out.cost } else { &mut self.out.targets }.push((op, node));
+                let c = self.declared(name);
+                self.said.names.push((c, dst, place));
                 (costs, body)
             }
             _ => return self.sentences(&t.args[0]),
@@ -66,11 +70,22 @@ impl Low<'_> {
             Sem::LetIs => {
                 let value = self.value(&t.args[1])?;
                 let dst = self.define(&t.args[0])?;
-                self.emit(Op::Let { dst, value });
+                // what is said before anything is done holds for the targets, too
+                let first = self.out.section == Section::Body && self.out.body.is_empty();
+                if first && matches!(self.d.rules.layout, Layout::CostsFirst { .. }) {
+                    let node = self.out.node;
+                    self.out.targets.push((Op::Let { dst, value }, node));
+                } else {
+                    self.emit(Op::Let { dst, value });
+                }
                 Ok(())
             }
             Sem::NameNumber { most } => {
-                let (min, max) = (self.num(0), self.num(most));
+                let max = match t.args.get(1) {
+                    Some(n) => self.number(n),
+                    None => self.num(most.unwrap_or(0)),
+                };
+                let min = self.num(0);
                 let dst = self.define(&t.args[0])?;
                 self.emit(Op::Number { dst, min, max, by: self.actor });
                 Ok(())

@@ -255,10 +255,10 @@ impl Low<'_> {
         let at = self.len();
         self.emit(Op::Branch { by, arms: Vec::new() });
         let (mut arms, mut jumps) = (Vec::new(), Vec::new());
-        let it = self.said.it;
+        let (it, there) = (self.said.it, self.said.there);
         for arm in list.elements() {
             self.at(arm);
-            self.said.it = it;
+            (self.said.it, self.said.there) = (it, there);
             // an arm that begins with a condition is open only while it holds
             let (cond, inner) = match self.sem(arm)? {
                 Sem::If => (self.cond(&arm.args[0])?, &arm.args[1]),

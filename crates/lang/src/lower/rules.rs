@@ -61,7 +61,10 @@ impl Low<'_> {
             },
             Sem::HasWord(tag) => push(Says::Gain { tag, n: 0 }),
             Sem::Scales { slot, how } => {
-                let mut g = self.who_group(&t.args[0])?;
+                let mut g = match t.args.first() {
+                    Some(who) => self.who_group(who)?,
+                    None => Group::any(),
+                };
                 g.sought(Base::InPlay)?;
                 let against = self.pool.filter(g.filter());
                 push(Says::Scale { slot, how, against });

@@ -19,6 +19,7 @@ impl Low<'_> {
             Actor::Their => self.actor,
             Actor::ThatPlayer => self.said.that_player.ok_or(NO_PLAYER)?,
             Actor::Owner => Who::Owner(self.said.it.unwrap_or(Thing::This)),
+            Actor::Controller => Who::Controller(self.said.it.ok_or("\"its\" points to nothing")?),
         })
     }
     fn both(&mut self, a: CondId, b: CondId) -> CondId {

@@ -11,6 +11,11 @@ impl Low<'_> {
                 return Ok(g);
             }
             Sem::NamedGroup => return self.group(&t.args[0]),
+            Sem::With { .. } => {
+                let mut g = self.noun(&t.args[0])?;
+                self.describe(t, &mut g)?;
+                return Ok(g);
+            }
             Sem::Words => self.group(&t.args[0])?,
             Sem::Union => {
                 let (mut a, b) = (self.group(&t.args[0])?, self.group(&t.args[1])?);
@@ -32,6 +37,7 @@ impl Low<'_> {
     fn noun(&mut self, t: &Term) -> Done<Group> {
         let mut g = Group::any();
         match self.sem(t)? {
+            Sem::Pass => return self.noun(&t.args[0]),
             Sem::NounWord { places, tags, tests, either } => {
                 g.base = places.map_or(Base::InPlay, Base::Places);
                 tags.iter().for_each(|tag| g.all(Atom::Tag(*tag)));
@@ -110,6 +116,10 @@ impl Low<'_> {
                     Hosting::SameController => Atom::WithHostOf(guest),
                 });
             }
+            Sem::OtherThan => {
+                let than = self.reference(&t.args[0])?;
+                g.all(Atom::Not(than));
+            }
             Sem::OnIt => g.all(Atom::On(self.said.it.unwrap_or(Thing::This))),
             Sem::EitherGroup => {
                 let (a, b) = (self.group(&t.args[0])?, self.group(&t.args[1])?);
@@ -147,11 +157,15 @@ impl Low<'_> {
             g.all(atom);
             return Ok(());
         }
+        let not = self.denied(atom);
+        g.all(not);
+        Ok(())
+    }
+    /// What is true of a candidate of which the other is not.
+    fn denied(&mut self, atom: Atom) -> Atom {
         let f = self.pool.filter(Filter { base: Base::Any, alts: vec![vec![atom]] });
         let c = self.pool.cond(Cond::Is(Thing::Candidate, f));
-        let c = self.pool.cond(Cond::Not(c));
-        g.all(Atom::If(c));
-        Ok(())
+        Atom::If(self.pool.cond(Cond::Not(c)))
     }
 
     fn titled(&mut self, t: &Term, g: &mut Group, title: TitleSem) -> Done<()> {
@@ -183,12 +197,10 @@ impl Low<'_> {
     /// A place has such cards; a card has such cards on it.
     fn with_group(&mut self, t: &Term, n: u8, yes: bool, g: &mut Group) -> Done<()> {
         let mut inner = self.group(t)?;
-        if g.is_place() && !yes {
-            return Err("this cannot be denied of a place".into());
-        }
         if g.is_place() {
             let of = self.pool.filter(inner.filter());
-            g.all(Atom::Holds { of, n, other: false });
+            let holds = Atom::Holds { of, n, other: false };
+            g.all(if yes { holds } else { self.denied(holds) });
             return Ok(());
         }
         inner.sought(Base::On(self.d.rules.attached, Thing::Candidate))?;

@@ -44,8 +44,16 @@ impl Low<'_> {
             Ok(())
         })
     }
-    /// rule, until
+    /// rule, until; or until, who, preds
     pub(super) fn timed_rule(&mut self, t: &Term) -> Done<()> {
+        if let [until, who, preds] = t.args.as_slice() {
+            let until = self.until(until)?;
+            let mut a = self.base(Shape::Static);
+            self.said.caps = Some(Vec::new());
+            let about = self.about(who)?;
+            preds.elements().iter().try_for_each(|p| self.pred(p, about, NO, &mut a.rules))?;
+            return self.apply_capped(a, None, until, false);
+        }
         let until = self.until(&t.args[1])?;
         if let Sem::SeatVerb(v, times) = self.sem(&t.args[0])? {
             if v.lasts != Some(until) {

@@ -53,6 +53,10 @@ impl Low<'_> {
                     Sum::Half => self.pool.value(Value::Half(a)),
                 })
             }
+            Sem::CounterOf(counter) => {
+                let of = self.reference(&t.args[0])?;
+                Ok(self.pool.value(Value::Counter { of, counter }))
+            }
             Sem::AskValue(n) => Ok(self.pool.value(Value::Ask(n))),
             Sem::ThatMany { it } => {
                 let held = match (t.args.first(), self.said.it) {

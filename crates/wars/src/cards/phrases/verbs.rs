@@ -64,7 +64,7 @@ pub fn rows() -> Vec<Phrase> {
         p("verb", "exchange {ref} and {ref}", Sem::Verb(verb(verb::EXCHANGE).what(0).with(1))),
         p("verb", "drain by icons on your side", Sem::Verb(verb(verb::OWN_SIDE))),
         p("verb", "nothing happens", Sem::Verb(verb(verb::NOTHING))),
-        p("stmt", "name number as {var}", Sem::NameNumber { most: 14 }),
+        p("stmt", "name number as {var}", Sem::NameNumber { most: Some(14) }),
         p("stmt", "here {pred,and} {until}", Sem::Timed),
         p("stmt", "{np} gets {delta,and}", Sem::ThisOnce { until: moment::BATTLE }),
         p(
