@@ -5,7 +5,7 @@ pub mod phrases;
 
 use crate::cards::phrases::dialect;
 use crate::flow::initiate::X_COST;
-use crate::rules::queries::extra;
+use crate::rules::queries::{extra, form};
 use crate::words::*;
 use muster_kernel::ir::{Ability, NO, Pool, StageOf};
 use muster_kernel::*;
@@ -37,6 +37,7 @@ pub fn schema() -> Schema {
     ];
     types[0].must_faces = vec!["hale", "bloodied"];
     types[1].may_faces = vec!["form", "deployed"];
+    types[2].may_faces = vec!["detached"];
     let face = |word, named, typed, must: &[&'static str], may: &[&'static str]| FaceSchema {
         word,
         named,
@@ -71,6 +72,7 @@ pub fn schema() -> Schema {
             face("bloodied", false, false, &["stats"], &[]),
             face("form", true, true, &["host"], &[]),
             face("deployed", true, true, &["host"], &[]),
+            face("detached", true, true, &["stats"], &[]),
         ],
         declares: vec![Declares { word: "faction", faction: true }, Declares { word: "trait", faction: false }],
         fillers: vec!["unit"],
@@ -198,7 +200,19 @@ fn define(d: &Dialect, pool: &mut Pool, s: &CardSource, id: DefId) -> Result<Def
             if let Some(g) = f.facts.filter("host") {
                 face.host = lower_filter(d, pool, g).map_err(|m| vec![CardFault::unmeant(f.line_no, m)])?;
             }
-            def.extra[extra::FORM.ix()] = if f.word == "deployed" { 1 } else { 2 };
+            if let Some((atk, hp)) = f.facts.pair("stats") {
+                face.slots[slot::ATK.ix()] = atk as i16;
+                face.slots[slot::HP.ix()] = hp as i16;
+                face.slots[slot::COMMAND.ix()] = 0;
+            }
+            if front.has(tag::UNIQUE) {
+                face.add(tag::UNIQUE);
+            }
+            def.extra[extra::FORM.ix()] = match f.word {
+                "deployed" => form::DEPLOYED,
+                "form" => form::ENTERING,
+                _ => form::DETACHED,
+            };
             at.lines(pool, &f.lines, 0b10, &mut face, &mut def);
             def.faces.push(face);
         }

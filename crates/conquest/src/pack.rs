@@ -75,7 +75,7 @@ impl Pack for Conquest {
         out.extend(tag::TRAITS.iter().map(|t| ("trait", tag::WORDS.name(t.ix()).to_string())));
         out.extend(declared(declared::TRAIT).map(|t| ("trait", t)));
         for row in self.cards.dialect.grammar.rows() {
-            if row.sort != "tagword" && row.sort != "tokenname" {
+            if !["tagword", "trait", "tokenname"].contains(&row.sort) {
                 out.push((row.sort, row.pattern.to_string()));
             }
         }

@@ -47,6 +47,8 @@ words! {
         NO_WARGEAR "No Wargear attachments",
         IGNORES_FLYING "ignores Flying",
         BLOODIED "Bloodied",
+        NO_CARDS "no card bonus",
+        NO_RESOURCES "no resource bonus",
     } with {
         /// The traits that rules speak of.
         pub const TRAITS: [Tag; 5] = [MATERIAL, TECH, STRONGPOINT, RELIC, WARGEAR];
@@ -99,6 +101,8 @@ words! {
         AREA "Area Effect",
         /// How the damage a card deals is scaled.
         DEALT _,
+        /// How the damage a card is dealt is scaled.
+        TAKEN _,
     }
 }
 

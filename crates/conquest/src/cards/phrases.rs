@@ -3,7 +3,7 @@
 use crate::words::{role as part, verb as v, *};
 use muster_kernel::ir::{Atom, Cmp, How, Who};
 use muster_kernel::{Kind, Manner, Phase};
-use muster_lang::phrases::{base, kept, numbers, phrase, role};
+use muster_lang::phrases::{base, deed, extended, kept, numbers, phrase, role};
 use muster_lang::sem::*;
 use muster_lang::{Declared, Dialect, DialectRules, GrammarError, Layout, Lexicon, Phrase, Role, Searching};
 
@@ -12,6 +12,7 @@ pub fn dialect(words: &Declared, tokens: &[(String, Option<String>)]) -> Result<
     let mut rows = base();
     rows.extend(numbers());
     rows.extend(grammar());
+    rows.extend(fuller());
     rows.extend(kinds());
     rows.extend(nouns(words));
     rows.extend(places());
@@ -63,13 +64,53 @@ fn grammar() -> Vec<Phrase> {
         p("g", "{noun}", Sem::Words),
         p("g", "{noun} {posts}", Sem::Words),
         p("adj", "{tagword} or {tagword}", Sem::Tags { yes: true }),
-        p("post", "at {place}", Sem::Place(PlaceSem::Np)),
+        p("opost", "at {place}", Sem::Place(PlaceSem::Np)),
         p("post", "with printed {slot} <= {value}", Sem::SlotIs { cmp: Cmp::Le, printed: true }),
         p("post", "with printed {slot} >= {value}", Sem::SlotIs { cmp: Cmp::Ge, printed: true }),
         p("post", "on it", Sem::OnIt),
-        p("place", "{np}", Sem::Place(PlaceSem::Np)),
-        p("npcore", "one of {name}", Sem::OfHeld { each: false, rest: false }),
+        p("post", "other than {ref}", Sem::OtherThan),
+        p("tagword", "{trait}", Sem::Pass),
+        p("pred", "gains {trait}", Sem::Gains),
+        p("noun", "{planet}", Sem::Pass),
+        p("g", "{planet} with {g}", Sem::With { n: None, yes: true }),
+        p("g", "{planet} without {g}", Sem::With { n: None, yes: false }),
+        p("actor", "its controller", Sem::Acts(Actor::Controller)),
+        p("stmt", "choose {var} up to {#}", Sem::NameNumber { most: None }),
+        p("stmt", "{until} , {who} {pred,and}", Sem::TimedRule),
+        p("simple", "{ref}'s damage", Sem::CounterOf(counter::DAMAGE)),
+        p("simple", "that damage", Sem::ThatMany { it: false }),
     ]
+}
+
+/// The rows of the fuller language that this game speaks, too.
+const FULLER: &[(&str, &str)] = &[
+    ("abody", "choose target {g} as {name} . {cost,and} -> {sentence,.}"),
+    ("sentence", "{actor} may {sentence}"),
+    ("sentence", "unless {actor} {does,and} , {sentence}"),
+    ("sentence", "unless you {cost,and} , {sentence}"),
+    ("sentence", "for each {g} : {sentence}"),
+    ("sentence", "for each player : {sentence}"),
+    ("sentence", "{actor} chooses one : {sentence,|}"),
+    ("stmt", "{actor} {does}"),
+    ("stmt", "{actor} chooses {np}"),
+    ("stmt", "choose target player"),
+    ("stmt", "{var} is {value}"),
+    ("stmt", "{rule} {until}"),
+    ("actor", "opponent"),
+    ("actor", "that player"),
+    ("mod", "by any player"),
+    ("ref", "rest of {name}"),
+    ("npcore", "one of {name}"),
+    ("npcore", "{var} random {g}"),
+    ("posts", "{opost}"),
+    ("place", "{np}"),
+    ("pred", "gets {delta,and} for each of {value}"),
+    ("test", "not {test}"),
+    ("test", "{ref} is {opost}"),
+];
+
+fn fuller() -> Vec<Phrase> {
+    extended().into_iter().filter(|p| FULLER.contains(&(p.row.sort, p.row.pattern))).collect()
 }
 
 fn kinds() -> Vec<Phrase> {
@@ -101,7 +142,7 @@ fn nouns(words: &Declared) -> Vec<Phrase> {
         role("noun", "support~", Role::Type, noun(&[tag::SUPPORT])),
         role("noun", "attachment~", Role::Type, noun(&[tag::ATTACHMENT])),
         role("noun", "event~", Role::Type, noun(&[tag::EVENT])),
-        role("noun", "planet~", Role::Type, place_noun(places::PLANETS, &[], &[])),
+        role("planet", "planet~", Role::Type, place_noun(places::PLANETS, &[], &[])),
         phrase("noun", "planet~ or HQ", place_noun(places::PLANETS_AND_HEADQUARTERS, &[], &[])),
         phrase("noun", "HQ", place_noun(places::HEADQUARTERS, &[], &[])),
         phrase(
@@ -117,7 +158,9 @@ fn nouns(words: &Declared) -> Vec<Phrase> {
         phrase("adj", "ready", Sem::Test(Atom::Flag(flag::EXHAUSTED, false))),
         phrase("adj", "exhausted", Sem::Test(Atom::Flag(flag::EXHAUSTED, true))),
         phrase("adj", "damaged", Sem::Has(Counted::Counter(counter::DAMAGE), true)),
+        phrase("adj", "undamaged", Sem::Has(Counted::Counter(counter::DAMAGE), false)),
         phrase("adj", "first", Sem::Related { rel: related::FIRST, yes: true, to: Near::Nothing }),
+        phrase("adj", "last", Sem::Related { rel: related::LAST, yes: true, to: Near::Nothing }),
         phrase("adj", "non-first", Sem::Related { rel: related::FIRST, yes: false, to: Near::Nothing }),
         phrase("adj", "adjacent", Sem::Related { rel: related::ADJACENT, yes: true, to: Near::Moved }),
         phrase("post", "in battle", Sem::Related { rel: related::IN_BATTLE, yes: true, to: Near::Nothing }),
@@ -143,8 +186,9 @@ fn nouns(words: &Declared) -> Vec<Phrase> {
         rows.push(word(w, Role::Type, t));
     }
     rows.extend(words.of(declared::FACTION).map(|(w, t)| word(w, Role::Faction, t)));
-    rows.extend(tag::TRAITS.iter().map(|t| word(tag::WORDS.name(t.ix()), Role::Trait, *t)));
-    rows.extend(words.of(declared::TRAIT).map(|(w, t)| word(w, Role::Trait, t)));
+    let known = tag::TRAITS.iter().map(|t| (tag::WORDS.name(t.ix()), *t));
+    let traits = known.chain(words.of(declared::TRAIT));
+    rows.extend(traits.map(|(w, t)| role("trait", w, Role::Trait, Sem::TagWord(t))));
     for (w, t) in KEYWORDS {
         rows.push(role("keyword", w, Role::Keyword, Sem::Keyword(t, None)));
         if !w.starts_with("No ") {
@@ -162,6 +206,7 @@ fn places() -> Vec<Phrase> {
         z("your hand", zone::HAND, Actor::You),
         z("your deck", zone::DECK, Actor::You),
         z("that player's deck", zone::DECK, Actor::ThatPlayer),
+        z("that player's hand", zone::HAND, Actor::ThatPlayer),
         z("opponent's hand", zone::HAND, Actor::Opponent),
         z("their hand", zone::HAND, Actor::Their),
         z("your discard", zone::DISCARD, Actor::You),
@@ -175,16 +220,15 @@ fn places() -> Vec<Phrase> {
 
 fn verbs() -> Vec<Phrase> {
     let d = |pattern, sem| phrase("verb", pattern, Sem::Verb(sem));
-    vec![
+    let mut rows = vec![
         d("gain {#} resource~", verb(v::GAIN).n(0)),
         d("take {#} resource~ from opponent", verb(v::TAKE).n(0)),
         d("take {#} resource~ from {ref}", verb(v::TAKE_FROM).n(0).what(1)),
         d("place {#} resource~ on {ref}", verb(v::PLACE).n(0).what(1)),
         d("pay {#}", verb(v::PAY).n(0)),
         d("draw {#} card~", verb(v::DRAW).n(0)),
-        d("discard {np}", verb(v::DISCARD).what(0)),
-        d("opponent discards {np}", verb(v::DISCARD).what(0).by(Actor::Opponent)),
         d("{value} damage to {np}", verb(v::DAMAGE).n(0).what(1)),
+        d("{value} unpreventable damage to {np}", verb(v::DAMAGE).n(0).what(1).how(how::UNPREVENTABLE)),
         d("prevent {#} of that damage", verb(v::PREVENT).n(0)),
         d("prevent all of that damage", verb(v::PREVENT).all()),
         d("increase that damage by {#}", verb(v::INCREASE).n(0)),
@@ -196,8 +240,6 @@ fn verbs() -> Vec<Phrase> {
         d("ready {np}", verb(v::READY).what(0)),
         d("exhaust {np}", verb(v::EXHAUST).what(0)),
         d("destroy {np}", verb(v::DESTROY).what(0)),
-        d("sacrifice {np}", verb(v::SACRIFICE).what(0).own().not(tag::WARLORD)),
-        d("opponent sacrifices {np}", verb(v::SACRIFICE).what(0).own().not(tag::WARLORD).by(Actor::Opponent)),
         d("rout {np}", verb(v::ROUT).what(0)),
         d("return {np} to its owner's hand", verb(v::RETURN).what(0)),
         d("return {np} to your hand", verb(v::RETURN).what(0)),
@@ -206,21 +248,26 @@ fn verbs() -> Vec<Phrase> {
         d("put {np} into play {nearby}", verb(v::PUT).what(0).to(1)),
         d("put {np} from your discard into play at {place}", verb(v::PUT).what(0).to(1).how(how::FROM_DISCARD)),
         d("put {np} into play on {np}", verb(v::PUT).what(0).with(1)),
+        d("each player sacrifices {np}", verb(v::SACRIFICE).what(0).own().not(tag::WARLORD).by(Actor::Each)),
         d("each player puts {np} into play at {place}", verb(v::PUT).what(0).to(1).by(Actor::Each)),
         d("attach {ref} to {np}", verb(v::ATTACH).what(0).with(1)),
         d("deploy {np}", verb(v::DEPLOY).what(0)),
-        d("commit {ref} to {place}", verb(v::COMMIT).what(0).to(1)),
+        d("commit {ref} to {place}", verb(v::COMMIT).what(0).to(1).moves()),
         d("cancel its effects", verb(v::CANCEL)),
         d("make {ref} defender", verb(v::DEFEND).what(0)),
         d("it gets +{#} shield~", verb(v::SHIELDS).n(0)),
+        d("double its shields", verb(v::SHIELDS).all()),
+        d("take control of {ref}", verb(v::CONTROL).what(0)),
+        d("detach {ref}", verb(v::DETACH).what(0)),
         d("reveal {np}", verb(v::REVEAL).what(0)),
         d("put rest under your deck in any order", verb(v::UNDER).what_rest()),
+        d("put {ref} back on top in any order", verb(v::UNDER).what(0).how(how::ON_TOP)),
         d("put {np} into your hand", verb(v::TO_HAND).what(0)),
         d("resolve battle ability of {np}", verb(v::BATTLE_ABILITY).what(0)),
         d("{#} indirect damage to each player {nearby}", verb(v::INDIRECT).n(0).to(1)),
+        d("{value} indirect damage among {np}", verb(v::INDIRECT).n(0).what(1)),
         phrase("nearby", "here", Sem::Place(PlaceSem::Here)),
         phrase("nearby", "there", Sem::Place(PlaceSem::There)),
-        d("move {np} to {place}", verb(v::MOVE).what(0).to(1).moves().onto(v::ATTACH)),
         d("pay printed cost of {np}", verb(v::PAY).printed(0, slot::COST)),
         phrase("verb", "search top {#} card~ of your deck for {g}", Sem::Search { look: v::LOOK, zone: zone::DECK }),
         d("look at {np}", verb(v::LOOK).what(0)),
@@ -229,7 +276,16 @@ fn verbs() -> Vec<Phrase> {
             "at end of phase, {sentence}",
             Sem::AtEvent { kinds: vec![kind::PHASE_ENDS], extra: None, until: moment::PHASE },
         ),
-    ]
+    ];
+    for (pattern, sem) in [
+        ("draw {var} cards", verb(v::DRAW).n(0)),
+        ("discard {np}", verb(v::DISCARD).what(0)),
+        ("sacrifice {np}", verb(v::SACRIFICE).what(0).own().not(tag::WARLORD)),
+        ("move {np} to {place}", verb(v::MOVE).what(0).to(1).moves().onto(v::ATTACH)),
+    ] {
+        rows.extend(deed(pattern, Sem::Verb(sem)));
+    }
+    rows
 }
 
 /// Phrases that speak of tokens by name; they need a name to be said of.
@@ -262,6 +318,13 @@ fn events() -> Vec<Phrase> {
         e("opponent targets {who}", event(&[kind::TARGETED]).subject(0).agent(Who::Opponent)),
         e("{who} commits", event(&[kind::COMMIT]).subject(0)),
         e("{who} moves to planet", event(&[kind::MOVE, kind::COMMIT]).subject(0).flags(mark::TO_PLANET)),
+        e("{who} moves here", event(&[kind::MOVE]).subject(0).here()),
+        e("{who} moves to your HQ", event(&[kind::MOVE]).subject(0).unless(mark::TO_PLANET)),
+        e(
+            "{who} moves from planet to planet",
+            event(&[kind::MOVE]).subject(0).flags(mark::FROM_PLANET | mark::TO_PLANET),
+        ),
+        e("effect moves {who} from planet", event(&[kind::MOVE]).subject(0).flags(mark::FROM_PLANET | mark::BY_EFFECT)),
         e("{who} exhausts", event(&[kind::EXHAUST]).subject(0)),
         e("{who} attacks", event(&[kind::ATTACKER]).subject(0)),
         e("{who} attacks {who}", event(&[kind::DEFENDER]).source(0).subject(1)),
@@ -272,6 +335,7 @@ fn events() -> Vec<Phrase> {
         e("{who} damages {who} by attack", event(&[kind::TAKE]).source(0).subject(1).flags(mark::BY_ATTACK)),
         e("you win command struggle", event(&[kind::STRUGGLE_WON]).agent(Who::You)),
         e("you win command struggle here", event(&[kind::STRUGGLE_WON]).agent(Who::You).here()),
+        e("opponent wins command struggle", event(&[kind::STRUGGLE_WON]).agent(Who::Opponent)),
         e("command struggle begins", event(&[kind::STRUGGLE_BEGINS])),
         e("deploy phase begins", in_phase(kind::PHASE_BEGINS, phase::DEPLOY)),
         e("command phase begins", in_phase(kind::PHASE_BEGINS, phase::COMMAND)),
@@ -284,14 +348,18 @@ fn events() -> Vec<Phrase> {
         e("round begins", event(&[kind::ROUND_BEGINS])),
         e("round ends", event(&[kind::ROUND_OVER])),
         e("battle begins here", event(&[kind::BATTLE_BEGINS]).here()),
+        e("battle ends here", event(&[kind::BATTLE_ENDS]).here()),
         e("combat round begins here", event(&[kind::ROUND_STARTS]).here()),
         e("combat round ends here", event(&[kind::ROUND_ENDS]).here()),
         e("{who} readies", event(&[kind::READY]).subject(0)),
         e("{who} retreats", event(&[kind::RETREAT]).subject(0)),
         e("{who} is routed", event(&[kind::ROUT]).subject(0)),
         e("{who} resolves attack", event(&[kind::ATTACK_RESOLVED]).subject(0)),
+        e("{who} uses Area Effect", event(&[kind::ATTACK_RESOLVED]).subject(0).flags(mark::AREA)),
+        e("battle ability triggers", event(&[kind::TRIGGERED])),
         e("you use {who} as shield", event(&[kind::SHIELD]).subject(0).agent(Who::You).at_event()),
         e("you use {who} as shield here", event(&[kind::SHIELD]).subject(0).agent(Who::You).here()),
+        e("you use {who} as shield for {who}", event(&[kind::SHIELD]).subject(0).source(1).agent(Who::You).at_event()),
         e("opponent uses shield", event(&[kind::SHIELD]).agent(Who::Opponent)),
         e("you win battle here", event(&[kind::BATTLE_WON]).agent(Who::You).here()),
     ]
@@ -317,17 +385,24 @@ fn rest() -> Vec<Phrase> {
         s("command", slot::COMMAND),
         s("cost", slot::COST),
         s("shield~", slot::SHIELDS),
+        s("Area Effect", slot::AREA),
+        phrase("pred", "takes double damage", Sem::Scales { slot: slot::TAKEN, how: How::Double }),
+        phrase("pred", "pays no cards", Sem::HasWord(tag::NO_CARDS)),
+        phrase("pred", "pays no resources", Sem::HasWord(tag::NO_RESOURCES)),
         phrase("pred", "ignores Flying while attacking", Sem::HasWord(tag::IGNORES_FLYING)),
         phrase("pred", "deals double damage to {who}", Sem::Scales { slot: slot::DEALT, how: How::Double }),
         phrase("rule", "{who} can't attack {who}", Sem::Cant { act: act::ATTACK, against: Against::Arg(1) }),
         phrase("rule", "{who} can't commit", Sem::Cant { act: act::COMMIT, against: Against::All }),
+        phrase("rule", "{who} can't commit to {who}", Sem::Cant { act: act::COMMIT, against: Against::Arg(1) }),
         phrase("rule", "{who} can't retreat", Sem::Cant { act: act::RETREAT, against: Against::All }),
         phrase("rule", "{who} can't be damaged", Sem::Cant { act: act::DAMAGE, against: Against::All }),
+        phrase("rule", "{who} can't be damaged by {who}", Sem::Cant { act: act::DAMAGE, against: Against::Arg(1) }),
         phrase("rule", "enemy ability can't target {who}", Sem::Cant { act: act::TARGET, against: Against::Enemies }),
         phrase("test", "attacking {who}", Sem::While { this: part::ATTACKER, other: part::DEFENDER }),
         phrase("test", "{ref} has damage >= {#}", Sem::CounterAtLeast(counter::DAMAGE)),
         phrase("test", "opponent has more resources than you", Sem::MorePool(pool::RESOURCES)),
         phrase("test", "in battle", when(now::IN_BATTLE)),
+        phrase("test", "in combat phase", when(now::IN_COMBAT)),
         phrase("until", "until end of phase", Sem::Until(moment::PHASE)),
         phrase("until", "until end of round", Sem::Until(moment::ROUND)),
         phrase("until", "until end of battle", Sem::Until(moment::BATTLE)),

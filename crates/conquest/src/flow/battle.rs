@@ -505,7 +505,8 @@ pub fn declare_defender(cx: &mut Cx) -> Next {
 
 pub fn attack_resolved(cx: &mut Cx) -> Next {
     let (s, r) = (cx.frame().seat, cx.frame().source);
-    cx.happen_one(rec(kind::ATTACK_RESOLVED, r, s));
+    let flags = if cx.r(attack::AREA).n() != 0 { mark::AREA } else { Marks::NONE };
+    cx.happen_one(Rec { flags, ..rec(kind::ATTACK_RESOLVED, r, s) });
     Next::Go
 }
 
@@ -548,12 +549,14 @@ pub fn resolve(cx: &mut Cx) -> Next {
         return Next::Go;
     }
     let Some(d) = cx.r(attack::DEFENDER).as_object().and_then(|d| cx.t().live(d)) else { return Next::Go };
-    if cx.t().card(d).at != Spot::card(p) || cx.t().card(d).ctrl == s {
+    // conquest.battle.attack.participant-left, conquest.battle.attack.afar: each is still where it was
+    let there = cx.r(attack::AFAR).as_object().map_or(p, |r| r.card());
+    if cx.t().card(d).at != Spot::card(there) || cx.t().card(d).ctrl == s {
         return Next::Go;
     }
     let q = cx.q();
     let mut n = q.card_number(a, slot::ATK);
-    n = q.scaled(n, slot::DEALT, a, d);
+    n = damage::scaled(&q, n, r, d);
     // conquest.keyword.flying.halves-non-flying-attack, conquest.keyword.flying.halves-rounded-up
     if keyword(&q, d, tag::FLYING) && !keyword(&q, a, tag::FLYING) && !keyword(&q, a, tag::IGNORES_FLYING) {
         n = (n + 1) / 2;

@@ -8,9 +8,13 @@ use muster_kernel::*;
 
 /// A record of damage to be assigned, after what scales it; amount 0 if it cannot be dealt.
 pub fn entry(cx: &Cx, c: CardId, n: i32, source: Ref, flags: Marks) -> Rec {
-    let q = cx.q();
-    let n = if source.is_some() && q.t.live(source).is_some() { q.scaled(n, slot::DEALT, source.card(), c) } else { n };
-    plain_entry(cx, c, n, source, flags)
+    plain_entry(cx, c, scaled(&cx.q(), n, source, c), source, flags)
+}
+
+/// conquest.damage.scaled: what the source deals and what the card is dealt, each as often as something says so.
+pub fn scaled(q: &Q, n: i32, source: Ref, c: CardId) -> i32 {
+    let dealt = if q.t.live(source).is_some() { q.scaled(n, slot::DEALT, source.card(), c) } else { n };
+    q.scaled(dealt, slot::TAKEN, c, c)
 }
 
 /// The same with the amount as it is.
@@ -58,7 +62,7 @@ pub fn shields(cx: &mut Cx) -> Next {
     let q = cx.q();
     let damaged = |r: &RecId| {
         let rec = q.t.rec(*r);
-        rec.amount > 0 && q.t.live(rec.subject).is_some_and(|c| is_unit(&q, c))
+        preventable(q.t, head, rec.subject) > 0 && q.t.live(rec.subject).is_some_and(|c| is_unit(&q, c))
     };
     let any = q.t.batch(head).any(|r| damaged(&r));
     if any {
@@ -126,13 +130,19 @@ pub fn assigned_to(t: &Table, head: RecId, subject: Ref) -> i32 {
         .sum()
 }
 
+/// The part of it that something may prevent (conquest.damage.unpreventable.no-shields).
+pub fn preventable(t: &Table, head: RecId, subject: Ref) -> i32 {
+    let open = |r: &&Rec| r.subject == subject && r.status != Status::Cancelled && !r.flags.has(mark::UNPREVENTABLE);
+    t.batch(head).map(|r| t.rec(r)).filter(open).map(|r| r.amount as i32).sum()
+}
+
 /// Takes up to n of the damage assigned to a card away again.
 pub fn prevent(cx: &mut Cx, head: RecId, subject: Ref, n: i32) -> i32 {
     let mut left = n;
     let mut at = head;
     while !at.is_none() && left > 0 {
         let r = *cx.t().rec(at);
-        if r.subject == subject {
+        if r.subject == subject && !r.flags.has(mark::UNPREVENTABLE) {
             let less = (r.amount as i32).min(left);
             cx.add_amount(at, -less);
             left -= less;
@@ -198,7 +208,7 @@ pub fn shield_menu(menu: &mut Menu) {
             let Some(unit) = q.t.live(rec.subject) else { continue };
             let own = q.t.card(unit).ctrl == seat && is_unit(&q, unit);
             let first = q.t.batch(head).find(|x| q.t.rec(*x).subject == rec.subject) == Some(r);
-            if own && first && !rec.flags.has(mark::SHIELDED) && assigned_to(q.t, head, rec.subject) > 0 {
+            if own && first && !rec.flags.has(mark::SHIELDED) && preventable(q.t, head, rec.subject) > 0 {
                 let on = On::CardTo { card, to: Spot::card(unit), rec: r };
                 menu.out.push(Opt { verb: opt::SHIELD, on });
                 any = true;
@@ -252,7 +262,7 @@ pub fn choose_how_much(cx: &mut Cx) -> Next {
         return Next::Done;
     }
     let head = RecId::numbered(rec.extra as i32);
-    let most = (rec.amount as i32).min(assigned_to(cx.t(), head, rec.source));
+    let most = (rec.amount as i32).min(preventable(cx.t(), head, rec.source));
     cx.ask(Question::new(rec.agent, menu::PREVENT, shield::ANSWER, prompt::PREVENT).about(Val::num(most)));
     Next::Go
 }
@@ -282,7 +292,7 @@ pub fn next_point(cx: &mut Cx) -> Next {
     }
     let s = if done == 0 { f.seat } else { other(f.seat) };
     let place = cx.q().spot(&Env::of(f.source, f.seat, Spot::NOWHERE), f[indirect::PLACE]);
-    if f[indirect::LEFT].n() == 0 || !indirect_units(&cx.q(), place, s, f.ev).any(|_| true) {
+    if f[indirect::LEFT].n() == 0 || indirect_units(&cx.q(), place, f[indirect::UNITS], s, f.ev).next().is_none() {
         cx.set(indirect::PLAYERS, Val::num(done + 1));
         cx.set(indirect::LEFT, f[indirect::AMOUNT]);
         return Next::Again;
@@ -311,20 +321,41 @@ pub fn lay_point(cx: &mut Cx) -> Next {
 
 pub fn deal_points(cx: &mut Cx) -> Next {
     let head = cx.frame().ev;
+    let mut at = head;
+    while !at.is_none() {
+        let r = *cx.t().rec(at);
+        let n = r.amount as i32;
+        if let Some(c) = cx.t().live(r.subject) {
+            let more = cx.q().scaled(n, slot::TAKEN, c, c) - n;
+            cx.add_amount(at, more);
+        }
+        at = r.link;
+    }
     cx.answer_to(cx.me(), RecId::NONE);
     let s = cx.frame().seat;
     deal(cx, head, s);
     Next::Done
 }
 
-pub fn start_indirect(cx: &mut Cx, n: i32, place: Val, seat: Seat, source: Ref) {
+pub fn start_indirect(cx: &mut Cx, n: i32, place: Val, seat: Seat, source: Ref) -> usize {
     let regs = [(indirect::AMOUNT, Val::num(n)), (indirect::PLACE, place), (indirect::LEFT, Val::num(n))];
-    cx.call(indirect::PROC, seat, source, &regs);
+    cx.call(indirect::PROC, seat, source, &regs)
 }
 
 /// Units that may still be given indirect damage (conquest.indirect.not-beyond-remaining-hp).
-pub fn indirect_units<'a>(q: &'a Q<'a>, place: Spot, s: Seat, head: RecId) -> impl Iterator<Item = CardId> + 'a {
-    q.t.at(place).filter(move |&c| {
+pub fn indirect_units<'a>(
+    q: &'a Q<'a>,
+    place: Spot,
+    units: Val,
+    s: Seat,
+    head: RecId,
+) -> impl Iterator<Item = CardId> + 'a {
+    let named = move |c: &CardId| {
+        let mut found = false;
+        q.each(units, &mut |r| found |= r == q.t.obj(*c));
+        found
+    };
+    q.t.at(place).chain(q.t.in_play().filter(named)).filter(move |&c| {
         let card = q.t.card(c);
         card.ctrl == s
             && is_unit(q, c)

@@ -199,6 +199,10 @@ pub fn defender(cx: &mut Cx, r: RecId) {
     // an interrupt may have put another unit in the defender's place
     let rec = *cx.t().rec(r);
     cx.set_in(attack::DEFENDER, Val::object(rec.subject));
+    let place = cx.t().live(rec.subject).and_then(|d| cx.q().place_of(d).as_card());
+    if let Some(p) = place.filter(|&p| Some(p) != battle_planet(cx.t())) {
+        cx.set_in(attack::AFAR, Val::object(cx.t().obj(p)));
+    }
     if let (Some(a), Some(d)) = (cx.t().live(rec.source), cx.t().live(rec.subject)) {
         cx.note(note::ATTACK, "conquest.battle.attack.2-declare-defender", &[NoteArg::Card(a), NoteArg::Card(d)]);
     }

@@ -153,6 +153,10 @@ pub fn at_stage(cx: &mut Cx, n: Stage) {
                 return;
             }
             let c = f.source.card();
+            if ability.class == class::BATTLE && cx.heard(kind::TRIGGERED) {
+                let to = Spot::card(c);
+                cx.happen_one(Rec { to, cause: me as u16 + 1, ..rec(kind::TRIGGERED, f.source, f.seat) });
+            }
             if cx.t().live(f.source).is_some() && cx.q().printed_has(c, tag::EVENT) && cx.heard(kind::EFFECTS) {
                 cx.happen_one(Rec { cause: me as u16 + 1, ..rec(kind::EFFECTS, f.source, f.seat) });
             }
@@ -206,7 +210,8 @@ pub fn list_actions(m: &mut Menu) {
             }
             q.bearers(ear, &mut |c| {
                 let card = q.t.card(c);
-                let mine = if card.in_play() { card.ctrl == seat } else { card.owner == seat };
+                let anyones = q.m.ability(ear.ability).anyone;
+                let mine = if card.in_play() { card.ctrl == seat || anyones } else { card.owner == seat };
                 if !mine {
                     return;
                 }
@@ -292,8 +297,11 @@ pub fn deploy_menu(m: &mut Menu) {
 /// The ways a card may come into play: as printed, or with its second face.
 pub fn forms(q: &Q, c: CardId, deployed: bool) -> [bool; 2] {
     let def = q.m.def(q.t.card(c).def);
-    let second =
-        def.faces.len() > 1 && !def.faces[0].has(tag::WARLORD) && (deployed || def.extra[extra::FORM.ix()] == 2);
+    let second = match def.extra[extra::FORM.ix()] {
+        form::ENTERING => true,
+        form::DEPLOYED => deployed,
+        _ => false,
+    };
     [true, second]
 }
 

@@ -3,8 +3,8 @@
 use crate::flow::battle::{may_attack, may_retreat};
 use crate::flow::damage::indirect_units;
 use crate::flow::initiate::{each_place, face_chosen, forms};
-use crate::flow::procs::{deploy, pile as piled, turn as turns, under as unders};
-use crate::flow::setup::bonuses;
+use crate::flow::procs::{deploy, indirect as indirects, pile as piled, turn as turns, under as unders};
+use crate::flow::setup::{bonuses, dialable};
 use crate::rules::queries::*;
 use crate::words::*;
 use muster_kernel::*;
@@ -19,7 +19,8 @@ pub fn mulligan(m: &mut Menu) {
 
 pub fn dial(m: &mut Menu) {
     // conquest.framework.2.2.numbering
-    m.out.extend(planets(m.q.t).map(|p| Opt::card(ov::PICK, p)));
+    let (q, seat) = (m.q, m.seat);
+    m.out.extend(dialable(&q, seat).map(|p| Opt::card(ov::PICK, p)));
 }
 
 /// conquest.command.winner-may-take: only what there is to take is offered.
@@ -174,7 +175,7 @@ pub fn indirect(m: &mut Menu) {
     let place = m.q.spot(&Env::of(Ref::NONE, m.seat, Spot::NOWHERE), m.about());
     let head = m.asking().ev;
     let q = m.q;
-    for c in indirect_units(&q, place, m.seat, head) {
+    for c in indirect_units(&q, place, m.r(indirects::UNITS), m.seat, head) {
         m.out.push(Opt::card(ov::PICK, c));
     }
 }
@@ -183,7 +184,9 @@ pub fn indirect(m: &mut Menu) {
 pub fn under(m: &mut Menu) {
     let left = m.r(unders::LEFT).n() as usize;
     let deck = m.r(unders::DECK).as_zone().unwrap_or_default();
-    for c in m.q.t.zone(deck).take(left) {
+    let laid = m.r(unders::ON_TOP);
+    let laid = if laid.is_nil() { 0 } else { laid.n() as usize };
+    for c in m.q.t.zone(deck).skip(laid).take(left) {
         m.out.push(Opt::card(ov::PICK, c));
     }
 }

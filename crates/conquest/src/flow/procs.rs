@@ -118,7 +118,13 @@ procs! {
         CARRY_OUT "carry out" crate::flow::battle::carry_out;
         WARLORD_HOME "the warlord goes home" crate::flow::battle::warlord_home;
     }
-    attack "attack" until moment::ATTACK => (ATTACKER, DEFENDER, AREA) {
+    attack "attack" until moment::ATTACK => (
+        ATTACKER,
+        DEFENDER,
+        AREA,
+        /// Where the defender stands, if not at the planet of the battle.
+        AFAR,
+    ) {
         DECLARE "1 declare attacker" crate::flow::battle::declare_attacker;
         DECLARED "1 attacker declared" crate::flow::battle::attacker_declared;
         CHOOSE_DEFENDER "2 choose defender or area effect" crate::flow::battle::choose_defender;
@@ -178,6 +184,8 @@ procs! {
         PLAYERS,
         LEFT,
         ANSWER,
+        /// The units it is divided among, if not all at the place.
+        UNITS,
     ) {
         NEXT "next point" crate::flow::damage::next_point;
         LAY "lay it" crate::flow::damage::lay_point;
@@ -188,9 +196,11 @@ procs! {
         LEFT,
         DECK,
         ANSWER,
+        /// How many lie on top again, where they are not put under it.
+        ON_TOP,
     ) {
         NEXT "next card" crate::rules::verbs::next_under;
-        BOTTOM "to the bottom" crate::rules::verbs::to_the_bottom;
+        BOTTOM "to the bottom" crate::rules::verbs::lay_in_deck;
     }
     /// Using one shield card.
     shield "shield" (UNIT, ANSWER) {

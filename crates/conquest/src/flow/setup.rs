@@ -283,10 +283,26 @@ fn fight(cx: &mut Cx, p: CardId) {
 
 fn dial_planet(cx: &Cx, s: Seat) -> Option<CardId> {
     // conquest.dial.illegal.nonexistent-number, conquest.dial.illegal.unclear
-    match cx.r(round::DIALS.of(s)).as_object().and_then(|r| cx.t().live(r)) {
+    let q = cx.q();
+    let open = |p: &CardId| dialable(&q, s).any(|x| x == *p);
+    match cx.r(round::DIALS.of(s)).as_object().and_then(|r| cx.t().live(r)).filter(open) {
         Some(p) => Some(p),
-        None => last_planet(cx.t()),
+        None => last_planet(cx.t()).filter(open).or_else(|| dialable(&q, s).last()),
     }
+}
+
+/// conquest.dial.barred-planet: a planet barred to a unit is open to it if there is no other.
+pub fn may_commit(q: &Q, c: CardId, to: Spot) -> bool {
+    let barred = |p: CardId| q.forbidden(act::COMMIT, c, p);
+    !barred(CardId::NONE) && to.as_card().is_some_and(|p| !barred(p) || planets(q.t).count() == 1)
+}
+
+/// The planets a dial may name: those open to the warlord, or all if none is.
+pub fn dialable<'a>(q: &'a Q<'a>, s: Seat) -> impl Iterator<Item = CardId> + 'a {
+    let warlord = warlord_of(q, s);
+    let open = move |p: CardId| warlord.is_none_or(|w| may_commit(q, w, Spot::card(p)));
+    let none = !planets(q.t).any(open);
+    planets(q.t).filter(move |&p| none || open(p))
 }
 
 /// conquest.framework.2.4.commit: one batch for both players.
@@ -297,7 +313,7 @@ pub fn commit(cx: &mut Cx) -> Next {
         let Some(p) = dial_planet(cx, s) else { continue };
         let to = Spot::card(p);
         if let Some(w) = warlord_of(&cx.q(), s)
-            && !cx.q().forbidden(act::COMMIT, w, p)
+            && may_commit(&cx.q(), w, to)
         {
             let r = Rec { to, flags: mark::WARLORD | mark::TO_PLANET, ..rec(kind::COMMIT, cx.t().obj(w), s) };
             head = cx.chain(head, r);
@@ -388,7 +404,9 @@ pub fn bonuses(q: &Q, planet: CardId, s: Seat) -> (i32, i32) {
         cards += q.card_number(c, slot::CARDS);
         resources += q.card_number(c, slot::RESOURCES);
     }
-    (cards, resources)
+    // conquest.command.bonus-cancelled: with what units add to it
+    let paid = |n: i32, none: Tag| if q.card_has(planet, none) { 0 } else { n };
+    (paid(cards, tag::NO_CARDS), paid(resources, tag::NO_RESOURCES))
 }
 
 pub fn choose_bonuses(cx: &mut Cx) -> Next {
@@ -455,7 +473,8 @@ pub fn move_mobile(cx: &mut Cx) -> Next {
         && let Some(p) = cx.t().live(to)
     {
         let s = cx.t().card(unit.card()).ctrl;
-        cx.happen_one(Rec { to: Spot::card(p), flags: mark::TO_PLANET, ..rec(kind::MOVE, unit, s) });
+        let flags = mark::FROM_PLANET | mark::TO_PLANET;
+        cx.happen_one(Rec { to: Spot::card(p), flags, ..rec(kind::MOVE, unit, s) });
     }
     Next::To(mobile::at::NEXT)
 }

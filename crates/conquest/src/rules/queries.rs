@@ -131,6 +131,7 @@ pub fn rel(q: &Q, r: Related, a: Spot, b: Spot) -> bool {
     match r {
         related::PLANET => planet.is_some(),
         related::FIRST => planet.is_some() && planet == first_planet(q.t),
+        related::LAST => planet.is_some() && planet == last_planet(q.t),
         related::ADJACENT => match (planet, b.as_card()) {
             (Some(x), Some(y)) => adjacent(q.t, x, y),
             _ => false,
@@ -152,6 +153,7 @@ pub fn role_of(q: &Q, r: RoleId) -> Ref {
 pub fn now_is(q: &Q, _: &Env, now: Now) -> bool {
     match now {
         now::IN_BATTLE => battle(q.t).is_some(),
+        now::IN_COMBAT => phase_now(q.t) == phase::COMBAT,
         _ => false,
     }
 }
@@ -188,9 +190,19 @@ words! {
         START_RESOURCES,
         PER_HOST,
         COPIES,
-        /// 1: the second face only when deployed; 2: however it enters play.
+        /// When the second face is up: one of `form`.
         FORM,
     }
+}
+
+/// When the second face of a card that is no warlord is up.
+pub mod form {
+    /// If its player wants so as he deploys it.
+    pub const DEPLOYED: i16 = 1;
+    /// If its player wants so, however it enters play.
+    pub const ENTERING: i16 = 2;
+    /// Once it is detached.
+    pub const DETACHED: i16 = 3;
 }
 
 pub fn places(q: &Q, _: &Env, set: PlaceSet, out: &mut dyn FnMut(Val)) {

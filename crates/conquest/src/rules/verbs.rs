@@ -3,8 +3,8 @@
 use crate::flow::damage;
 use crate::flow::events::rec;
 use crate::flow::initiate::{may_have, may_host, may_stand};
-use crate::flow::procs::{deal, deploy, put_unit, under};
-use crate::flow::setup::{draw, gain};
+use crate::flow::procs::{deal, deploy, indirect, put_unit, under};
+use crate::flow::setup::{draw, gain, may_commit};
 use crate::rules::queries::*;
 use crate::words::*;
 use muster_kernel::ir::Also;
@@ -42,13 +42,15 @@ words! {
         COMMIT "commit" (v_commit, c_commit),
         CANCEL "cancel" (v_cancel, c_event),
         DEFEND "make defender" (v_defend, c_defend),
-        SHIELDS "more shields" (v_shields, c_amount),
+        SHIELDS "more shields" (v_shields, c_shields),
         LOOK "look" (v_look, c_look),
         REVEAL "reveal" (v_reveal, c_any),
         UNDER "put under the deck" (v_under, c_nothing),
         TO_HAND "put into hand" (v_to_hand, c_any),
         BATTLE_ABILITY "resolve battle ability" (v_battle_ability, c_battle_ability),
         INDIRECT "indirect damage" (v_indirect, c_indirect),
+        CONTROL "take control" (v_control, c_control),
+        DETACH "detach" (v_detach, c_detach),
     }
 }
 
@@ -223,7 +225,8 @@ fn v_to_hand(cx: &mut Cx, call: &Call) {
     cx.check();
 }
 fn v_under(cx: &mut Cx, call: &Call) {
-    let deck = seat_zone(call.by, zone::DECK);
+    let pile = cx.q().first_card(call.what).and_then(|c| cx.t().card(c).at.as_zone());
+    let deck = pile.unwrap_or(seat_zone(call.by, zone::DECK));
     let mut left = 0;
     let at = Spot::zone(deck);
     cx.q().each(call.what, &mut |r| {
@@ -231,22 +234,32 @@ fn v_under(cx: &mut Cx, call: &Call) {
             left += 1;
         }
     });
-    cx.call(under::PROC, call.by, call.source, &[(under::LEFT, Val::num(left)), (under::DECK, Val::zone(deck))]);
+    let ix =
+        cx.call(under::PROC, call.by, call.source, &[(under::LEFT, Val::num(left)), (under::DECK, Val::zone(deck))]);
+    if call.how.has(how::ON_TOP) {
+        cx.set_at(ix, under::ON_TOP, Val::num(0));
+    }
 }
 pub fn next_under(cx: &mut Cx) -> Next {
     let f = *cx.frame();
     if f[under::LEFT].n() == 0 {
         return Next::Done;
     }
-    cx.ask(Question::new(f.seat, menu::UNDER, under::ANSWER, prompt::BOTTOM));
+    let asks = if f[under::ON_TOP].is_nil() { prompt::BOTTOM } else { prompt::TOP };
+    cx.ask(Question::new(f.seat, menu::UNDER, under::ANSWER, asks));
     Next::Go
 }
 
-pub fn to_the_bottom(cx: &mut Cx) -> Next {
+/// To the bottom, or to the top, above those laid there before.
+pub fn lay_in_deck(cx: &mut Cx) -> Next {
     let f = *cx.frame();
     let deck = f[under::DECK].as_zone().unwrap_or_default();
+    let top = !f[under::ON_TOP].is_nil();
+    if top {
+        cx.set(under::ON_TOP, Val::num(f[under::ON_TOP].n() + 1));
+    }
     if let Some(c) = f[under::ANSWER].as_object().and_then(|r| cx.t().live(r)) {
-        cx.move_card(c, Spot::zone(deck), Rel::NONE, End::Bottom);
+        cx.move_card(c, Spot::zone(deck), Rel::NONE, if top { End::Top } else { End::Bottom });
         cx.show(c, 1 << f.seat.0);
     }
     cx.set(under::LEFT, Val::num(f[under::LEFT].n() - 1));
@@ -260,10 +273,11 @@ fn c_damage(q: &Q, env: &Env, call: &Call) -> bool {
 }
 fn v_damage(cx: &mut Cx, call: &Call) {
     let (n, source) = (call.n, call.source);
+    let flags = if call.how.has(how::UNPREVENTABLE) { mark::UNPREVENTABLE } else { Marks::NONE };
     let mut head = RecId::NONE;
     each(cx, call.what, |cx, c| {
         if cx.t().card(c).in_play() {
-            let r = damage::entry(cx, c, n, source, Marks::NONE);
+            let r = damage::entry(cx, c, n, source, flags);
             head = cx.chain(head, r);
         }
     });
@@ -274,7 +288,7 @@ fn dealing(t: &Table) -> RecId {
     tools::inside(t, deal::PROC).map_or(RecId::NONE, |ix| t.frames()[ix].ev)
 }
 fn c_prevent(q: &Q, env: &Env, _: &Call) -> bool {
-    env.rec.is_some_and(|r| damage::assigned_to(q.t, dealing(q.t), r.subject) > 0)
+    env.rec.is_some_and(|r| damage::preventable(q.t, dealing(q.t), r.subject) > 0)
 }
 fn v_prevent(cx: &mut Cx, call: &Call) {
     let head = dealing(cx.t());
@@ -320,7 +334,8 @@ fn v_reassign(cx: &mut Cx, call: &Call) {
     let subject = cx.t().obj(to);
     let shielded =
         cx.t().batch(head).any(|r| cx.t().rec(r).subject == subject && cx.t().rec(r).flags.has(mark::SHIELDED));
-    let flags = from.flags & mark::BY_ATTACK | mark::REASSIGNED | if shielded { mark::SHIELDED } else { Marks::NONE };
+    let kept = mark::BY_ATTACK | mark::UNPREVENTABLE;
+    let flags = from.flags & kept | mark::REASSIGNED | if shielded { mark::SHIELDED } else { Marks::NONE };
     let new = Rec { source: from.source, amount: n, flags, ..rec(kind::ASSIGN, subject, from.agent) };
     let id = cx.rec(new);
     cx.has_happened(id);
@@ -370,15 +385,17 @@ fn v_heal(cx: &mut Cx, call: &Call) {
     });
 }
 fn c_indirect(q: &Q, _: &Env, call: &Call) -> bool {
-    call.n > 0
-        && [Seat(0), Seat(1)].iter().any(|s| damage::indirect_units(q, call.to, *s, RecId::NONE).next().is_some())
+    let hit = |s: &Seat| damage::indirect_units(q, call.to, call.what, *s, RecId::NONE).next().is_some();
+    call.n > 0 && [Seat(0), Seat(1)].iter().any(hit)
 }
+/// Among the units that are named, or among all at a place.
 fn v_indirect(cx: &mut Cx, call: &Call) {
     let place = match call.to.as_card() {
         Some(p) => Val::object(cx.t().obj(p)),
         None => call.to.as_zone().map_or(Val::NIL, Val::zone),
     };
-    damage::start_indirect(cx, call.n, place, call.seat, call.source);
+    let ix = damage::start_indirect(cx, call.n, place, call.seat, call.source);
+    cx.set_at(ix, indirect::UNITS, call.what);
 }
 
 // ---- states and places ----
@@ -438,19 +455,25 @@ fn c_move(q: &Q, _: &Env, call: &Call) -> bool {
 fn v_move(cx: &mut Cx, call: &Call) {
     let to = call.to;
     batch(cx, call, |cx, c| {
-        let planet = if to.as_card().is_some() { mark::TO_PLANET } else { Marks::NONE };
-        let goes = !to.is_nowhere() && cx.q().place_of(c) != to;
-        goes.then(|| Rec { to, flags: planet, ..rec(kind::MOVE, cx.t().obj(c), call.by) })
+        let from = cx.q().place_of(c);
+        let flags = mark::BY_EFFECT | between(from, to);
+        let goes = !to.is_nowhere() && from != to;
+        goes.then(|| Rec { to, flags, ..rec(kind::MOVE, cx.t().obj(c), call.by) })
     });
 }
+/// Marks of a move from there to there.
+pub fn between(from: Spot, to: Spot) -> Marks {
+    let mark = |at: Spot, mark: Marks| if at.as_card().is_some() { mark } else { Marks::NONE };
+    mark(from, mark::FROM_PLANET) | mark(to, mark::TO_PLANET)
+}
 fn c_commit(q: &Q, env: &Env, call: &Call) -> bool {
-    c_move(q, env, call) && any(q, call, |c| !q.forbidden(act::COMMIT, c, CardId::NONE))
+    c_move(q, env, call) && any(q, call, |c| may_commit(q, c, call.to))
 }
 fn v_commit(cx: &mut Cx, call: &Call) {
     let to = call.to;
     batch(cx, call, |cx, c| {
         let warlord = if is_warlord(&cx.q(), c) { mark::WARLORD } else { mark::EXHAUSTED };
-        let goes = to.as_card().is_some() && cx.q().place_of(c) != to;
+        let goes = to.as_card().is_some() && cx.q().place_of(c) != to && may_commit(&cx.q(), c, to);
         goes.then(|| Rec { to, flags: mark::TO_PLANET | warlord, ..rec(kind::COMMIT, cx.t().obj(c), call.by) })
     });
 }
@@ -459,7 +482,7 @@ fn v_commit(cx: &mut Cx, call: &Call) {
 fn entering(q: &Q, c: CardId, to: Spot, host: Option<CardId>, seat: Seat) -> Option<(u8, Spot)> {
     let def = q.m.def(q.t.card(c).def);
     for face in 0..def.faces.len() as u8 {
-        if face == 1 && (def.extra[extra::FORM.ix()] != 2 || def.faces[0].has(tag::WARLORD)) {
+        if face == 1 && (def.extra[extra::FORM.ix()] != form::ENTERING || def.faces[0].has(tag::WARLORD)) {
             continue;
         }
         let f = &def.faces[face as usize];
@@ -589,6 +612,54 @@ fn v_deploy(cx: &mut Cx, call: &Call) {
     });
 }
 
+fn detachable(q: &Q, c: CardId) -> bool {
+    let card = q.t.card(c);
+    card.rel == rel::ATTACHED && q.m.def(card.def).extra[extra::FORM.ix()] == form::DETACHED
+}
+fn c_detach(q: &Q, _: &Env, call: &Call) -> bool {
+    any(q, call, |c| detachable(q, c))
+}
+/// conquest.cardtype.detached: it stands beside its host, and has not entered play.
+fn v_detach(cx: &mut Cx, call: &Call) {
+    each(cx, call.what, |cx, c| {
+        if !detachable(&cx.q(), c) {
+            let me = cx.me();
+            return cx.not_ok(me);
+        }
+        let place = cx.q().place_of(c);
+        let how = if place.as_card().is_some() { rel::AT } else { rel::NONE };
+        cx.set_face(c, 1);
+        cx.move_card(c, place, how, End::Bottom);
+        cx.note(note::DETACH, "conquest.cardtype.detached", &[NoteArg::Card(c)]);
+    });
+    cx.check();
+}
+/// conquest.control.default-owner, conquest.unique.cannot-play-or-put
+fn may_control(q: &Q, c: CardId, by: Seat) -> bool {
+    let card = q.t.card(c);
+    card.in_play() && card.ctrl != by && !is_warlord(q, c) && may_have(q, &mut Judge::quick(), by, c)
+}
+fn c_control(q: &Q, _: &Env, call: &Call) -> bool {
+    any(q, call, |c| may_control(q, c, call.by))
+}
+/// conquest.control.definition: it stays where it is; from a headquarters it goes to the other one.
+fn v_control(cx: &mut Cx, call: &Call) {
+    let by = call.by;
+    each(cx, call.what, |cx, c| {
+        let card = *cx.t().card(c);
+        if !may_control(&cx.q(), c, by) {
+            let me = cx.me();
+            return cx.not_ok(me);
+        }
+        cx.set_ctrl(c, by);
+        if card.at == hq(card.ctrl) {
+            cx.move_card(c, hq(by), Rel::NONE, End::Bottom);
+        }
+        cx.note(note::CONTROL, "conquest.control.definition", &[NoteArg::Seat(by), NoteArg::Card(c)]);
+    });
+    cx.check();
+}
+
 // ---- the event being answered ----
 
 fn v_cancel(cx: &mut Cx, call: &Call) {
@@ -613,9 +684,14 @@ fn v_defend(cx: &mut Cx, call: &Call) {
         cx.is_about(call.rec, cx.t().obj(c));
     }
 }
+fn c_shields(_: &Q, env: &Env, call: &Call) -> bool {
+    call.n > 0 || env.rec.is_some_and(|r| r.amount > 0)
+}
+/// So many more, or twice as many.
 fn v_shields(cx: &mut Cx, call: &Call) {
     if !call.rec.is_none() {
-        cx.add_amount(call.rec, call.n);
+        let more = if call.n < 0 { cx.t().rec(call.rec).amount as i32 } else { call.n };
+        cx.add_amount(call.rec, more);
     }
 }
 fn c_reduce(_: &Q, env: &Env, _: &Call) -> bool {

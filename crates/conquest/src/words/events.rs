@@ -48,6 +48,8 @@ words! {
         SKIRMISH_ENDS "ranged skirmish ends" (events::nothing),
         ROUND_BEGINS "round begins" (events::nothing),
         ROUND_OVER "round ends" (events::nothing),
+        /// A battle ability, before its effects.
+        TRIGGERED "battle ability triggers" (events::nothing),
     }
 }
 
@@ -78,6 +80,12 @@ words! {
         EXHAUSTED,
         /// A second face is the one that enters play.
         FORM,
+        /// No shield and no effect prevents it.
+        UNPREVENTABLE,
+        FROM_PLANET,
+        BY_EFFECT,
+        /// An attack by Area Effect.
+        AREA,
     }
 }
 

@@ -32,6 +32,7 @@ words! {
         KEEP_ONE "choose which one to keep",
         BOTTOM "choose the next card for the bottom of the deck",
         PILE "choose the next card to lay on the discard pile",
+        TOP "choose the next card for the top of the deck",
     }
 }
 
@@ -112,5 +113,7 @@ words! {
         TO_HAND "{0} puts a card into hand." / "{0} puts {1} into hand.",
         SHOW "{0} reveals {1}.",
         PASSES "{0} passes for the rest of the phase.",
+        CONTROL "{0} takes control of {1}.",
+        DETACH "{0} is detached.",
     }
 }

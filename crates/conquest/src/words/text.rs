@@ -30,6 +30,7 @@ words! {
         ADJACENT,
         IN_BATTLE,
         HQ,
+        LAST,
     }
 }
 
@@ -45,6 +46,7 @@ words! {
     /// Questions about the moment (`Cond::Now`).
     pub mod now: Now {
         IN_BATTLE,
+        IN_COMBAT,
     }
 }
 
@@ -75,5 +77,9 @@ words! {
         ANYWHERE,
         /// It must lie in the discard pile of whoever does it.
         FROM_DISCARD,
+        /// No shield and no effect prevents the damage.
+        UNPREVENTABLE,
+        /// On top of the deck, not under it.
+        ON_TOP,
     }
 }
