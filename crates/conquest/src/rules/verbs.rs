@@ -225,8 +225,9 @@ fn v_to_hand(cx: &mut Cx, call: &Call) {
     cx.check();
 }
 fn v_under(cx: &mut Cx, call: &Call) {
-    let pile = cx.q().first_card(call.what).and_then(|c| cx.t().card(c).at.as_zone());
-    let deck = pile.unwrap_or(seat_zone(call.by, zone::DECK));
+    let back = call.how.has(how::ON_TOP);
+    let looked_at = cx.q().first_card(call.what).filter(|_| back).and_then(|c| cx.t().card(c).at.as_zone());
+    let deck = looked_at.unwrap_or(seat_zone(call.by, zone::DECK));
     let mut left = 0;
     let at = Spot::zone(deck);
     cx.q().each(call.what, &mut |r| {
@@ -236,7 +237,7 @@ fn v_under(cx: &mut Cx, call: &Call) {
     });
     let ix =
         cx.call(under::PROC, call.by, call.source, &[(under::LEFT, Val::num(left)), (under::DECK, Val::zone(deck))]);
-    if call.how.has(how::ON_TOP) {
+    if back {
         cx.set_at(ix, under::ON_TOP, Val::num(0));
     }
 }
