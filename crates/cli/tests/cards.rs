@@ -28,7 +28,7 @@ fn list_has_the_keys_of_the_interface() {
 #[test]
 fn list_filters_and_corrects() {
     let n = |args: &[&str]| muster(&[&["card", "list", "--json"], args].concat()).ok().json().as_array().unwrap().len();
-    assert_eq!(n(&["--type", "warlord"]), 16);
+    assert_eq!(n(&["--type", "warlord"]), 17);
     assert_eq!(n(&["--type", "Warlord", "--faction", "ORKS"]), 2);
     assert!(n(&["--text", "exhaust target"]) > 2);
     assert_eq!(n(&["--text", "zebra"]), 0);

@@ -72,6 +72,7 @@ impl Pack for Conquest {
         out.extend(KEYWORDS.iter().map(|(k, _)| ("keyword", k.to_string())));
         out.push(("keyword", "Area Effect N".into()));
         out.push(("keyword", "Immune to enemy events".into()));
+        out.push(("keyword", "Opens enemy deck".into()));
         out.extend(tag::TRAITS.iter().map(|t| ("trait", tag::WORDS.name(t.ix()).to_string())));
         out.extend(declared(declared::TRAIT).map(|t| ("trait", t)));
         for row in self.cards.dialect.grammar.rows() {
@@ -101,6 +102,7 @@ impl Pack for Conquest {
             tag::AREA_EFFECT => "conquest.keyword.area-effect.replaces-defender",
             tag::LIMITED => "conquest.keyword.limited.one-per-round",
             tag::IMMUNE_EVENTS => "conquest.keyword.immune.not-affected",
+            tag::OPENS_DECK => "conquest.zone.deck.open-top",
             tag::NO_ATTACHMENTS => "conquest.keyword.no-attachments.none",
             tag::NO_WARGEAR => "conquest.keyword.no-attachments.trait-limited",
             tag::BLOODIED => "conquest.bloodied.marks-second-side",

@@ -49,6 +49,7 @@ words! {
         BLOODIED "Bloodied",
         NO_CARDS "no card bonus",
         NO_RESOURCES "no resource bonus",
+        OPENS_DECK "Opens enemy deck",
     } with {
         /// The traits that rules speak of.
         pub const TRAITS: [Tag; 5] = [MATERIAL, TECH, STRONGPOINT, RELIC, WARGEAR];
@@ -66,6 +67,7 @@ words! {
             NO_ATTACHMENTS,
             NO_WARGEAR,
             IGNORES_FLYING,
+            OPENS_DECK,
         ]);
     }
 }

@@ -197,6 +197,7 @@ fn nouns(words: &Declared) -> Vec<Phrase> {
     }
     rows.push(role("keyword", "Area Effect {#}", Role::Keyword, Sem::Keyword(tag::AREA_EFFECT, Some(slot::AREA))));
     rows.push(role("keyword", "Immune to enemy events", Role::Keyword, Sem::Keyword(tag::IMMUNE_EVENTS, None)));
+    rows.push(role("keyword", "Opens enemy deck", Role::Keyword, Sem::Keyword(tag::OPENS_DECK, None)));
     rows
 }
 
@@ -205,6 +206,7 @@ fn places() -> Vec<Phrase> {
     vec![
         z("your hand", zone::HAND, Actor::You),
         z("your deck", zone::DECK, Actor::You),
+        z("their deck", zone::DECK, Actor::Their),
         z("that player's deck", zone::DECK, Actor::ThatPlayer),
         z("that player's hand", zone::HAND, Actor::ThatPlayer),
         z("opponent's hand", zone::HAND, Actor::Opponent),
@@ -248,6 +250,8 @@ fn verbs() -> Vec<Phrase> {
         d("put {np} into play {nearby}", verb(v::PUT).what(0).to(1)),
         d("put {np} from your discard into play at {place}", verb(v::PUT).what(0).to(1).how(how::FROM_DISCARD)),
         d("put {np} into play on {np}", verb(v::PUT).what(0).with(1)),
+        d("each player draws {#} card~", verb(v::DRAW).n(0).by(Actor::Each)),
+        d("each player discards {np}", verb(v::DISCARD).what(0).by(Actor::Each)),
         d("each player sacrifices {np}", verb(v::SACRIFICE).what(0).own().not(tag::WARLORD).by(Actor::Each)),
         d("each player puts {np} into play at {place}", verb(v::PUT).what(0).to(1).by(Actor::Each)),
         d("attach {ref} to {np}", verb(v::ATTACH).what(0).with(1)),
@@ -263,6 +267,7 @@ fn verbs() -> Vec<Phrase> {
         d("put rest under your deck in any order", verb(v::UNDER).what_rest()),
         d("put {ref} back on top in any order", verb(v::UNDER).what(0).how(how::ON_TOP)),
         d("put {np} into your hand", verb(v::TO_HAND).what(0)),
+        d("resolve its effects again", verb(v::COPY).what_it()),
         d("resolve battle ability of {np}", verb(v::BATTLE_ABILITY).what(0)),
         d("{#} indirect damage to each player {nearby}", verb(v::INDIRECT).n(0).to(1)),
         d("{value} indirect damage among {np}", verb(v::INDIRECT).n(0).what(1)),

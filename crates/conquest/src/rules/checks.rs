@@ -92,6 +92,10 @@ pub fn check(cx: &mut Cx) -> bool {
     for c in cx.t().in_play() {
         let card = *cx.t().card(c);
         let q = cx.q();
+        if q.printed_has(c, tag::OPENS_DECK) && keyword(&q, c, tag::OPENS_DECK) {
+            open_top(cx, other(card.ctrl));
+        }
+        let q = cx.q();
         if card.rel == rel::ATTACHED {
             if orphaned(&q, c) {
                 let r = rec(kind::DISCARD, q.t.obj(c), card.ctrl);
@@ -109,6 +113,13 @@ pub fn check(cx: &mut Cx) -> bool {
         return true;
     }
     keep_one(cx) || whenever(cx)
+}
+
+/// conquest.zone.deck.open-top
+fn open_top(cx: &mut Cx, s: Seat) {
+    if let Some(top) = cx.t().zone(seat_zone(s, zone::DECK)).next() {
+        cx.show(top, 0xFF);
+    }
 }
 
 /// Is its destruction or departure already being settled?

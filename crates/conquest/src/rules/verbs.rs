@@ -51,6 +51,7 @@ words! {
         INDIRECT "indirect damage" (v_indirect, c_indirect),
         CONTROL "take control" (v_control, c_control),
         DETACH "detach" (v_detach, c_detach),
+        COPY "resolve its effects again" (v_copy, c_copy),
     }
 }
 
@@ -703,6 +704,23 @@ fn v_reduce(cx: &mut Cx, call: &Call) {
         let n = cx.t().rec(call.rec).amount as i32;
         cx.set_amount(call.rec, (n - call.n).max(0));
     }
+}
+
+/// What an event does when it is played.
+fn program_of(q: &Q, event: CardId) -> Option<AbilityId> {
+    let printed = q.printed_has(event, tag::EVENT);
+    q.m.def(q.t.card(event).def).abilities.first().copied().filter(|_| printed)
+}
+fn c_copy(q: &Q, _: &Env, call: &Call) -> bool {
+    any(q, call, |c| program_of(q, c).is_some())
+}
+/// conquest.event.copied: nothing is played or paid, and its targets are chosen anew.
+fn v_copy(cx: &mut Cx, call: &Call) {
+    let event = cx.q().first_card(call.what);
+    let Some((c, ability)) = event.and_then(|c| program_of(&cx.q(), c).map(|a| (c, a))) else { return };
+    let this = cx.t().obj(c);
+    let ix = cx.run(ability, this, call.seat, RecId::NONE, Spot::NOWHERE);
+    cx.past_ops(ix, cx.m.ability(ability).cost_end);
 }
 
 // ---- planets ----
