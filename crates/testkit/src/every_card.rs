@@ -48,8 +48,16 @@ impl Seen {
             let env = Env::of(t.obj(c), card.ctrl, q.place_of(c));
             for &a in &game.m.def(card.def).abilities {
                 let ability = game.m.ability(a);
-                if ability.faces >> card.face & 1 != 0 {
-                    one(a, ability, &env, true);
+                if ability.faces >> card.face & 1 == 0 {
+                    continue;
+                }
+                one(a, ability, &env, true);
+                for rule in &ability.rules {
+                    let Says::Grants(given) = rule.says else { continue };
+                    for bearer in t.in_play().filter(|b| q.granted(c, rule, *b)) {
+                        let env = Env::of(t.obj(bearer), t.card(bearer).ctrl, q.place_of(bearer));
+                        one(given, game.m.ability(given), &env, true);
+                    }
                 }
             }
         }

@@ -306,7 +306,7 @@ impl Q<'_> {
     }
 
     /// Is the rule on that granter giving its ability to this card?
-    fn granted(&self, granter: CardId, rule: &Rule, c: CardId) -> bool {
+    pub fn granted(&self, granter: CardId, rule: &Rule, c: CardId) -> bool {
         let g = self.t.card(granter);
         let base = Env::of(self.t.obj(granter), g.ctrl, self.place_of(granter));
         let env = Env { candidate: self.t.obj(c), candidate_at: self.place_of(c), ..base };
