@@ -80,7 +80,8 @@ fn each(cx: &mut Cx, v: Val, mut f: impl FnMut(&mut Cx, CardId)) {
 fn batch(cx: &mut Cx, call: &Call, make: impl Fn(&Cx, CardId) -> Option<Rec>) {
     let cause = cx.me() as u16 + 1;
     let mut head = RecId::NONE;
-    each(cx, call.what, |cx, c| match make(cx, c).filter(|_| !untouched(&cx.q(), c, call)) {
+    let able = |cx: &Cx, c| somebodys(cx.t(), c) && !untouched(&cx.q(), c, call);
+    each(cx, call.what, |cx, c| match able(cx, c).then(|| make(cx, c)).flatten() {
         Some(r) => head = cx.chain(head, Rec { cause, source: call.source, ..r }),
         None => {
             let me = cx.me();
@@ -108,8 +109,13 @@ fn untouched(q: &Q, c: CardId, call: &Call) -> bool {
     q.t.card(c).in_play() && is_unit(q, c) && immune(q, c, call.source, call.seat)
 }
 
+/// Planets are nobody's: they go to no pile and to no hand, and nobody takes them over.
+fn somebodys(t: &Table, c: CardId) -> bool {
+    t.card(c).owner != Seat::NONE
+}
+
 fn c_any(q: &Q, _: &Env, call: &Call) -> bool {
-    any(q, call, |_| true)
+    any(q, call, |c| somebodys(q.t, c))
 }
 fn c_nothing(_: &Q, _: &Env, _: &Call) -> bool {
     false
@@ -219,6 +225,10 @@ fn v_to_hand(cx: &mut Cx, call: &Call) {
         v_reveal(cx, call);
     }
     each(cx, call.what, |cx, c| {
+        if !somebodys(cx.t(), c) {
+            let me = cx.me();
+            return cx.not_ok(me);
+        }
         let owner = cx.t().card(c).owner;
         cx.move_card(c, Spot::zone(seat_zone(owner, zone::HAND)), Rel::NONE, End::Bottom);
         cx.note_to(note::TO_HAND, "", &[NoteArg::Seat(owner), NoteArg::Card(c)], Some(owner));
@@ -426,7 +436,7 @@ fn v_destroy(cx: &mut Cx, call: &Call) {
     });
 }
 fn c_sacrifice(q: &Q, _: &Env, call: &Call) -> bool {
-    any(q, call, |c| q.t.card(c).in_play() && !is_warlord(q, c))
+    any(q, call, |c| q.t.card(c).in_play() && somebodys(q.t, c) && !is_warlord(q, c))
 }
 fn v_sacrifice(cx: &mut Cx, call: &Call) {
     // conquest.sacrifice.not-warlord
@@ -639,7 +649,7 @@ fn v_detach(cx: &mut Cx, call: &Call) {
 /// conquest.control.default-owner, conquest.unique.cannot-play-or-put
 fn may_control(q: &Q, c: CardId, by: Seat) -> bool {
     let card = q.t.card(c);
-    card.in_play() && card.ctrl != by && !is_warlord(q, c) && may_have(q, &mut Judge::quick(), by, c)
+    card.in_play() && somebodys(q.t, c) && card.ctrl != by && !is_warlord(q, c) && may_have(q, &mut Judge::quick(), by, c)
 }
 fn c_control(q: &Q, _: &Env, call: &Call) -> bool {
     any(q, call, |c| may_control(q, c, call.by))
