@@ -32,13 +32,19 @@ impl Seen {
         let (q, t) = (game.q(), game.t());
         let mut one = |id: AbilityId, a: &Ability, env: &Env, on: bool| {
             for (i, r) in a.rules.iter().enumerate() {
+                // a condition may be about the card that the rule is about: the one that attacks
+                let of_one = |f, c| {
+                    let env = Env { candidate: t.obj(c), candidate_at: q.place_of(c), ..*env };
+                    q.fits(&env, f, c) && q.holds(&env, r.while_)
+                };
                 let about = match r.about {
                     About::This | About::Marked => on,
                     About::Host => q.t.card(env.this.card()).at.as_card().is_some(),
                     About::All(f) => q.count(env, f) > 0,
                     About::Seat { .. } => true,
                 };
-                if about && q.holds(env, r.while_) {
+                let in_turn = matches!(r.about, About::All(f) if t.in_play().any(|c| of_one(f, c)));
+                if about && q.holds(env, r.while_) || in_turn {
                     *self.rules.entry((id, i)).or_default() += 1;
                 }
             }
