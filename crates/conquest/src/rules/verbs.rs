@@ -649,7 +649,11 @@ fn v_detach(cx: &mut Cx, call: &Call) {
 /// conquest.control.default-owner, conquest.unique.cannot-play-or-put
 fn may_control(q: &Q, c: CardId, by: Seat) -> bool {
     let card = q.t.card(c);
-    card.in_play() && somebodys(q.t, c) && card.ctrl != by && !is_warlord(q, c) && may_have(q, &mut Judge::quick(), by, c)
+    card.in_play()
+        && somebodys(q.t, c)
+        && card.ctrl != by
+        && !is_warlord(q, c)
+        && may_have(q, &mut Judge::quick(), by, c)
 }
 fn c_control(q: &Q, _: &Env, call: &Call) -> bool {
     any(q, call, |c| may_control(q, c, call.by))
