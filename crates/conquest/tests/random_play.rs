@@ -7,7 +7,7 @@ use muster_conquest::flow::procs::{battle, deal, game, round};
 use muster_conquest::pack::{CARDS, DECKS};
 use muster_conquest::rules::queries;
 use muster_conquest::table::new_match;
-use muster_conquest::words::{flag, pool, tag, window, zone};
+use muster_conquest::words::{flag, pool, rel, tag, window, zone};
 use muster_kernel::battery::{self, Checks, Dice};
 use muster_kernel::*;
 use muster_lang::{read_deck_list, render_all};
@@ -80,6 +80,51 @@ fn games_of_chance_pass_the_battery() {
     let report = report.unwrap_or_else(|e| panic!("{e}"));
     println!("{report:?} in {:?}", t0.elapsed());
     assert!(report.finished + 1 >= report.games);
+}
+
+/// A table with ten tokens of each title for each player, and a dozen units of each deck besides.
+fn crowded(c: &Cards, seed: u64) -> Game {
+    let mut g = chance(c, seed);
+    let mut dice = Dice(seed);
+    while !g.t().frames().iter().any(|f| f.runs(round::PROC)) {
+        let Some(s) = g.to_decide() else { return g };
+        g.choose(s, dice.below(g.options().len())).unwrap();
+    }
+    g.edit(|cx| {
+        let planets: Vec<CardId> = cx.t().in_play().filter(|p| cx.q().printed_has(*p, tag::PLANET)).collect();
+        let all = (0..cx.m.defs.len()).map(|i| DefId(i as u16));
+        let tokens: Vec<DefId> = all.filter(|d| cx.m.def(*d).faces[0].has(tag::TOKEN)).take(4).collect();
+        for s in cx.t().seats() {
+            for i in 0..tokens.len() * 10 {
+                let at = Spot::card(planets[i % planets.len()]);
+                cx.spawn(tokens[i / 10], s, at, rel::AT).unwrap();
+            }
+            let plain = |c: &CardId| {
+                let face = &cx.m.def(cx.t().card(*c).def).faces[0];
+                face.has(tag::UNIT) && !face.has(tag::UNIQUE)
+            };
+            let units: Vec<CardId> = cx.t().zone(seat_zone(s, zone::DECK)).filter(plain).take(12).collect();
+            for (i, c) in units.into_iter().enumerate() {
+                cx.move_card(c, Spot::card(planets[i % planets.len()]), rel::AT, End::Bottom);
+            }
+        }
+    });
+    g
+}
+
+#[test]
+fn the_battery_passes_at_crowded_tables() {
+    let c = cards();
+    let mut most = 0;
+    let mut begin = |seed| {
+        let g = crowded(&c, seed);
+        most = most.max(g.t().in_play().count());
+        g
+    };
+    let checks = Checks { longest: 400, ..Checks::one_in(40).counting(brought) };
+    let report = battery::run(&mut begin, number("DECISIONS", 3_000), 11, checks);
+    println!("{most} in play: {:?}", report.unwrap_or_else(|e| panic!("{e}")));
+    assert!(most >= 100);
 }
 
 #[test]

@@ -4,6 +4,7 @@
 //! Play is random but depends on the game's seed alone, so a failure is found again from the seed it names.
 
 use crate::book::{Match, Opt, Used, ov};
+use crate::bounds::Read;
 use crate::film::Moment;
 use crate::fingerprint::Prints;
 use crate::flow::ask;
@@ -71,6 +72,8 @@ pub struct Report {
     pub options: u64,
     /// The most options of one decision.
     pub most_options: usize,
+    /// The most ops that one choice had looked at ahead.
+    pub most_looked: u64,
     /// Decisions that were checked.
     pub checked: u64,
     /// Wrong choices tried, all of them refused.
@@ -79,8 +82,6 @@ pub struct Report {
     pub tried: u64,
     /// Abilities followed to the end of their costs and targets.
     pub carried: u64,
-    /// Looks ahead that came to no answer.
-    pub ran_out: u64,
     /// Decisions gone back to by replaying a prefix.
     pub undone: u64,
     /// Deals compared, and how many could be followed one step further.
@@ -126,19 +127,20 @@ pub type Start<'a> = dyn FnMut(u64) -> Game + 'a;
 /// Plays random games until so many decisions are made, and checks along the way. The first thing wrong is the error.
 pub fn run(start: &mut Start, decisions: u64, seed: u64, every: Checks) -> Result<Report, String> {
     let mut report = Report::default();
-    let ran_out = crate::feasible::ran_out();
     let mut idle = 0;
     let mut game_seed = seed;
     while report.decisions < decisions {
-        let before = report.decisions;
+        let (before, read) = (report.decisions, Read::so_far());
         play(start, decisions - before, game_seed, &every, &mut report)?;
+        if let Some(bound) = read.out_since() {
+            return Err(format!("seed {game_seed}: somebody who looks runs out: {bound}"));
+        }
         idle = if report.decisions == before { idle + 1 } else { 0 };
         if idle > 100 {
             return Err(format!("seed {game_seed}: a hundred games went by without a decision"));
         }
         game_seed = game_seed.wrapping_add(1);
     }
-    report.ran_out = crate::feasible::ran_out() - ran_out;
     Ok(report)
 }
 
@@ -223,7 +225,9 @@ fn play(start: &mut Start, budget: u64, seed: u64, every: &Checks, report: &mut 
             undo(start, &rec, &mut coin).map_err(fail)?;
             report.undone += 1;
         }
+        let looked = Read::so_far();
         caught(|| game.choose(seat, index)).and_then(accepted).map_err(fail)?;
+        report.most_looked = report.most_looked.max(looked.ops_since());
         rec.choices.push((seat, index));
         report.decisions += 1;
         if checked {

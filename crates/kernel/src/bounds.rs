@@ -1,14 +1,21 @@
 //! How much one table may hold and one request may do. The figures are far beyond what a game needs; ARCHITECTURE says
 //! why. Who comes to one is told so, and the game stays as it was before the request.
 
-use crate::cx::Cx;
+use crate::cx::{Cx, Scratch};
 use crate::table::{MAX_CARDS, PARKED_PICKS};
+use std::cell::Cell;
 
 /// What ran out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Bound {
     /// Steps between two decisions.
     Steps,
+    /// Ops that were looked at ahead for one request, or by one look.
+    Looks,
+    /// Numbers of the table, of players and of cards that are remembered.
+    Numbers,
+    /// Counters of one kind on a card.
+    Counters,
     /// Levels of what is going on.
     Frames,
     /// Things picked by what is going on.
@@ -35,8 +42,11 @@ pub enum Bound {
 
 impl Bound {
     /// Every one of them.
-    pub const ALL: [Bound; 12] = [
+    pub const ALL: [Bound; 15] = [
         Bound::Steps,
+        Bound::Looks,
+        Bound::Numbers,
+        Bound::Counters,
         Bound::Frames,
         Bound::Picks,
         Bound::ParkedPicks,
@@ -54,6 +64,9 @@ impl Bound {
     pub const fn most(self) -> usize {
         match self {
             Bound::Steps => 200_000,
+            Bound::Looks => 4_000_000,
+            Bound::Numbers => i16::MAX as usize,
+            Bound::Counters => u8::MAX as usize,
             Bound::Frames => 8_000,
             Bound::Picks => 12_000,
             Bound::ParkedPicks => PARKED_PICKS,
@@ -71,6 +84,9 @@ impl Bound {
     pub const fn name(self) -> &'static str {
         match self {
             Bound::Steps => "bound.steps",
+            Bound::Looks => "bound.looks",
+            Bound::Numbers => "bound.numbers",
+            Bound::Counters => "bound.counters",
             Bound::Frames => "bound.frames",
             Bound::Picks => "bound.picks",
             Bound::ParkedPicks => "bound.parked-picks",
@@ -92,11 +108,76 @@ impl std::fmt::Display for Bound {
     }
 }
 
+/// What those who read the table came to in this thread: they can write nothing down. A request runs in one thread from its
+/// beginning to its end, so the difference is its own. No answer depends on it.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub struct Read {
+    /// Ops that looks ahead went through.
+    ops: u64,
+    /// How often something ran out.
+    times: u64,
+    /// What that was the last time.
+    last: Option<Bound>,
+}
+
+thread_local! {
+    static READ: Cell<Read> = const { Cell::new(Read { ops: 0, times: 0, last: None }) };
+}
+
+impl Read {
+    /// All so far.
+    #[inline]
+    pub fn so_far() -> Read {
+        READ.get()
+    }
+    /// Ops looked at since then.
+    #[inline]
+    pub fn ops_since(self) -> u64 {
+        READ.get().ops - self.ops
+    }
+    /// What ran out since then.
+    #[inline]
+    pub fn out_since(self) -> Option<Bound> {
+        let now = READ.get();
+        now.last.filter(|_| now.times != self.times)
+    }
+    /// So many more ops were looked at.
+    #[inline]
+    pub(crate) fn looked(ops: u32) {
+        let now = READ.get();
+        READ.set(Read { ops: now.ops + ops as u64, ..now });
+    }
+    /// A reader had to give an answer without knowing.
+    #[cold]
+    pub(crate) fn ran_out(bound: Bound) {
+        let now = READ.get();
+        READ.set(Read { times: now.times + 1, last: Some(bound), ..now });
+    }
+}
+
+impl Scratch {
+    /// An error if something ran out in the steps done so far.
+    #[inline]
+    pub(crate) fn enough(&mut self) -> Result<(), Bound> {
+        let read = self.read.out_since();
+        let looked = (self.read.ops_since() > Bound::Looks.most() as u64).then_some(Bound::Looks);
+        self.spent.take().or(read).or(looked).map_or(Ok(()), Err)
+    }
+}
+
 impl Cx<'_> {
     /// Something ran out: the request ends as soon as the step that is being done is over.
     #[cold]
     pub fn out_of(&mut self, bound: Bound) {
         self.s.spent.get_or_insert(bound);
+    }
+    /// A number as it is kept.
+    #[inline]
+    pub(crate) fn kept(&mut self, n: i32) -> i16 {
+        if n.unsigned_abs() as usize > Bound::Numbers.most() {
+            self.out_of(Bound::Numbers);
+        }
+        n.clamp(i16::MIN as i32, i16::MAX as i32) as i16
     }
     /// A list that was added to must not be longer than this.
     #[inline]

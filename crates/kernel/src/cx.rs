@@ -3,7 +3,7 @@
 
 use crate::arr::Arr;
 use crate::book::*;
-use crate::bounds::Bound;
+use crate::bounds::{Bound, Read};
 use crate::film::Film;
 use crate::flow::{CAP0, MARKED};
 use crate::ids::*;
@@ -56,6 +56,8 @@ pub struct Scratch {
     pub(crate) dead_end: Option<(AbilityId, u16)>,
     /// What ran out in the step that is being done.
     pub(crate) spent: Option<Bound>,
+    /// What readers had come to before the request began.
+    pub(crate) read: Read,
     /// How things stood, if there was no decision for long.
     pub(crate) moments: Vec<u64>,
     /// Passes that nobody was asked about, though they might have acted.
@@ -295,9 +297,10 @@ impl<'a> Cx<'a> {
     pub fn add_counter(&mut self, c: CardId, counter: Counter, n: i32) -> i32 {
         let slot = &mut self.t.card_mut(c).counters[counter.ix()];
         let before = *slot as i32;
-        *slot = (before + n).clamp(0, 255) as u8;
-        let after = *slot as i32;
+        let after = (before + n).clamp(0, u8::MAX as i32);
+        *slot = after as u8;
         self.t.head.dirty = true;
+        self.within(Bound::Counters, (before + n).max(0) as usize);
         after - before
     }
     /// Turns another face of a card up.
@@ -314,7 +317,7 @@ impl<'a> Cx<'a> {
     }
     /// Sets a number of the book's own.
     pub fn set_global(&mut self, g: Global, v: i32) {
-        self.t.head.globals[g.ix()] = v as i16;
+        self.t.head.globals[g.ix()] = self.kept(v);
     }
     /// Turns a card in play face down, or up again for all to see. Who has seen its face keeps knowing it.
     pub fn set_face_down(&mut self, c: CardId, down: bool, known: u8) {
@@ -520,18 +523,20 @@ impl<'a> Cx<'a> {
         self.count_uses(seat, by, ability, until, 1);
     }
     /// Counts several uses of an ability until a moment.
-    pub fn count_uses(&mut self, seat: Seat, by: Ref, ability: AbilityId, until: Until, n: u8) {
+    pub fn count_uses(&mut self, seat: Seat, by: Ref, ability: AbilityId, until: Until, n: u16) {
         if let Some(u) =
             self.t.uses.iter_mut().find(|u| u.seat == seat && u.by == by && u.ability == ability && u.until == until)
         {
             u.count = u.count.saturating_add(n);
+            let count = u.count;
+            self.within(Bound::Numbers, count as usize);
         } else {
             self.t.uses.push(Use { by, ability, seat, count: n, until });
             self.within(Bound::Uses, self.t.uses.len());
         }
     }
     /// How often an ability was used until that moment.
-    pub fn uses(&self, seat: Seat, by: Ref, ability: AbilityId, until: Until) -> u8 {
+    pub fn uses(&self, seat: Seat, by: Ref, ability: AbilityId, until: Until) -> u16 {
         uses(self.t, seat, by, ability, until)
     }
 
@@ -607,7 +612,7 @@ pub fn env_of<'a>(m: &'a Match, t: &'a Table, ix: usize) -> Env<'a> {
 }
 
 /// How often a seat used an ability of a card until a moment.
-pub fn uses(t: &Table, seat: Seat, by: Ref, ability: AbilityId, until: Until) -> u8 {
+pub fn uses(t: &Table, seat: Seat, by: Ref, ability: AbilityId, until: Until) -> u16 {
     t.uses
         .iter()
         .find(|u| u.seat == seat && u.by == by && u.ability == ability && u.until == until)

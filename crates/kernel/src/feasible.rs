@@ -2,6 +2,7 @@
 //! no offered option leads into a dead end.
 
 use crate::book::*;
+use crate::bounds::{Bound, Read};
 use crate::flow::{CAP0, MARKED, X_REG};
 use crate::ids::*;
 use crate::ir::*;
@@ -13,17 +14,9 @@ use crate::seen::{Viewer, knows};
 use crate::table::*;
 
 /// Ops that one look goes through at most. Programs have up to three picks before anything changes, so all of three
-/// sets of fifty are gone through. What takes longer is not known to be possible, and is not offered.
+/// sets of fifty are gone through. What takes longer is not known to be possible: the request that asks ends with
+/// [`Bound::Looks`](crate::Bound), and what is only shown is shown without it.
 const BUDGET: u32 = 400_000;
-
-thread_local! {
-    static RAN_OUT: std::cell::Cell<u64> = const { std::cell::Cell::new(0) };
-}
-
-/// How often a look came to no answer in this thread, for tests: no rule asks for it.
-pub fn ran_out() -> u64 {
-    RAN_OUT.get()
-}
 
 /// May this seat use this ability now? `rec` is the event it would answer.
 pub fn usable(q: &Q, judge: &mut Judge, u: &Usage, rec: Option<&Rec>) -> bool {
@@ -36,28 +29,28 @@ pub fn allowed(q: &Q, judge: &mut Judge, u: &Usage, rec: Option<&Rec>) -> bool {
 }
 
 /// How often more than its limit says an ability may be used.
-fn more_uses(q: &Q, u: &Usage) -> u8 {
+fn more_uses(q: &Q, u: &Usage) -> i32 {
     let Some(again) = q.m.book.using.again.filter(|a| q.m.ability(u.ability).class == a.class) else { return 0 };
     let Some(card) = q.t.live(u.this).filter(|c| q.printed_has(*c, again.word)).map(|c| q.t.card(c)) else { return 0 };
     let host = card.at.as_card().filter(|_| card.rel == q.m.book.attached);
-    host.map_or(0, |h| q.card_number(h, again.host).clamp(0, 99) as u8)
+    host.map_or(0, |h| q.card_number(h, again.host).max(0))
 }
 
 /// Is it still within its limit?
 pub fn within_limit(q: &Q, u: &Usage) -> bool {
     let Some(l) = q.m.ability(u.ability).limit else { return true };
-    let used = if l.by_title {
+    let used: i32 = if l.by_title {
         let same = |x: &&Use| x.ability == u.ability && x.seat == u.seat && x.until == l.until;
-        q.t.uses.iter().filter(same).map(|x| x.count).sum()
+        q.t.uses.iter().filter(same).map(|x| x.count as i32).sum()
     } else {
-        crate::cx::uses(q.t, u.seat, u.this, u.ability, l.until)
+        crate::cx::uses(q.t, u.seat, u.this, u.ability, l.until) as i32
     };
-    let mut most = l.n.saturating_add(more_uses(q, u));
+    let mut most = l.n as i32 + more_uses(q, u);
     if used >= most
         && !l.by_title
         && let Some(c) = q.t.live(u.this)
     {
-        most = most.saturating_mul(q.givers(u.ability, c).max(1));
+        most = most.saturating_mul(q.givers(u.ability, c).max(1) as i32);
     }
     used < most
 }
@@ -87,7 +80,7 @@ fn judged(q: &Q, judge: &mut Judge, u: &Usage, rec: Option<&Rec>, look: bool) ->
         return ok;
     }
     let mut run = Look::new(q, env, ability, regs);
-    if run.go(0, false, None) {
+    if run.answer(0) {
         return true;
     }
     let furthest = run.furthest;
@@ -149,7 +142,7 @@ pub fn completes_with(q: &Q, u: &Usage, rec: Option<&Rec>, place: Spot, regs: [V
     let marked = regs[MARKED].as_object().unwrap_or(Ref::NONE);
     let caps = [regs[CAP0], regs[CAP0 + 1]];
     let env = Env { rec, regs: &regs, marked, caps, ..Env::of(u.this, u.seat, place) };
-    Look::new(q, env, q.m.ability(u.ability), regs).go(0, false, None)
+    Look::new(q, env, q.m.ability(u.ability), regs).answer(0)
 }
 
 /// Is every target picked before the body still what it must be?
@@ -188,14 +181,14 @@ pub fn with(q: &Q, env: &Env, ability: &Ability, at: usize, dst: u8, v: Val) -> 
     {
         return false;
     }
-    Look::new(q, *env, ability, regs).go(at + 1, false, None)
+    Look::new(q, *env, ability, regs).answer(at + 1)
 }
 
 /// Could all be carried out from that op on?
 pub fn from(q: &Q, env: &Env, ability: &Ability, at: usize) -> bool {
     let mut regs = [Val::NIL; REGS];
     regs[..env.regs.len().min(REGS)].copy_from_slice(&env.regs[..env.regs.len().min(REGS)]);
-    Look::new(q, *env, ability, regs).go(at, false, None)
+    Look::new(q, *env, ability, regs).answer(at)
 }
 
 /// Could every strict verb that names the target be done to it?
@@ -212,14 +205,14 @@ fn bears_all(q: &Q, env: &Env, ability: &Ability, at: usize, dst: u8) -> bool {
 pub fn payable(q: &Q, env: &Env, ability: &Ability, from: usize, to: usize) -> bool {
     let mut regs = [Val::NIL; REGS];
     regs[..env.regs.len().min(REGS)].copy_from_slice(&env.regs[..env.regs.len().min(REGS)]);
-    Look { price: (from, to), ..Look::new(q, *env, ability, regs) }.go(from, false, None)
+    Look { price: (from, to), ..Look::new(q, *env, ability, regs) }.answer(from)
 }
 
 /// Could the ops from one to before another change anything, as far as the seat that is asked can know?
 pub fn worth(q: &Q, env: &Env, ability: &Ability, from: usize, to: usize, asked: Seat) -> bool {
     let mut regs = [Val::NIL; REGS];
     regs[..env.regs.len().min(REGS)].copy_from_slice(&env.regs[..env.regs.len().min(REGS)]);
-    Look { stop: to, viewer: asked, ..Look::new(q, *env, ability, regs) }.go(from, false, None)
+    Look { stop: to, viewer: asked, ..Look::new(q, *env, ability, regs) }.answer(from)
 }
 
 /// What costs looked at so far would do to which card. The same cannot be done to it again.
@@ -329,13 +322,20 @@ impl<'a> Look<'a> {
         bears_all(self.q, &Env { regs: &regs, ..self.env }, self.ability, at, dst as u8)
     }
 
+    /// The whole look, from this op on.
+    fn answer(&mut self, pc: usize) -> bool {
+        let yes = self.go(pc, false, None);
+        Read::looked(BUDGET - self.fuel.unwrap_or(0));
+        yes
+    }
+
     /// From this op on: can all costs be paid, all targets found, and does anything change?
     pub fn go(&mut self, mut pc: usize, mut changed: bool, spent: Option<&Spent>) -> bool {
         loop {
             let Some(fuel) = self.fuel else { return false };
             self.fuel = fuel.checked_sub(1);
             if self.fuel.is_none() {
-                RAN_OUT.set(RAN_OUT.get() + 1);
+                Read::ran_out(Bound::Looks);
             }
             let Some(op) = self.ability.ops.get(pc).filter(|_| pc < self.stop) else { return changed };
             if self.price.1 != 0 && pc >= self.price.1 {

@@ -209,6 +209,9 @@ impl Cx<'_> {
             Some(held) => p.picks = held,
             None => self.out_of(Bound::ParkedPicks),
         }
+        if let Some(below) = self.t.parked.last_mut() {
+            below.answered = true;
+        }
         self.t.parked.push(p);
         self.within(Bound::Parked, self.t.parked.len());
         self.pop();
@@ -311,9 +314,7 @@ pub fn advance(m: &Match, t: &mut Table, s: &mut Scratch) -> Result<Stop, Bound>
     let mut steps = 0;
     s.moments.clear();
     loop {
-        if let Some(bound) = s.spent.take() {
-            return Err(bound);
-        }
+        s.enough()?;
         if t.head.over || t.frames.is_empty() {
             t.head.over = true;
             return Ok(Stop::Over);
@@ -338,12 +339,12 @@ pub fn advance(m: &Match, t: &mut Table, s: &mut Scratch) -> Result<Stop, Bound>
             Work::Window => {
                 if window(&mut cx) {
                     cx.forget_gone();
-                    return Ok(Stop::Asked);
+                    return s.enough().map(|()| Stop::Asked);
                 }
             }
             Work::Ask => {
                 if asking(&mut cx) {
-                    return Ok(Stop::Asked);
+                    return s.enough().map(|()| Stop::Asked);
                 }
             }
         }

@@ -2,7 +2,7 @@
 
 use crate::back::{Asked, Back};
 use crate::book::*;
-use crate::bounds::Bound;
+use crate::bounds::{Bound, Read};
 use crate::cx::*;
 use crate::film::{Film, Moment};
 use crate::flow::{self, Stop, ask};
@@ -114,6 +114,7 @@ impl Game {
     }
     /// Runs to the next decision; a game that cannot get there is stuck.
     fn advance(&mut self) {
+        self.s.read = Read::so_far();
         self.stuck = flow::advance(&self.m, &mut self.t, &mut self.s).err();
     }
     /// What ran out when the table was laid, so that no decision was reached. No choice leads here: a choice that would is
@@ -257,6 +258,7 @@ impl Game {
         r
     }
     fn carry_out(&mut self, asked: Asked) -> Result<Stop, Refusal> {
+        self.s.read = Read::so_far();
         match asked {
             Asked::Choice(seat, index) => self.chosen(seat, index),
             Asked::Claim(seat, index) => self.claimed(seat, index),

@@ -98,8 +98,8 @@ macro_rules! question {
                 self.word as usize
             }
             /// The same question about this.
-            pub const fn of(self, about: usize) -> $name {
-                $name { about: about as u8, ..self }
+            pub const fn of(self, about: u8) -> $name {
+                $name { about, ..self }
             }
             /// The word alone, and what it is about.
             pub const fn parts(self) -> ($name, usize) {

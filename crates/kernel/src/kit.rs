@@ -2,7 +2,7 @@
 //! a time it tries the battery; its cards try what no rulebook's scenario does.
 
 use crate::book::*;
-use crate::bounds::Bound;
+use crate::bounds::{Bound, Read};
 use crate::cx::{Cx, End};
 use crate::ears::class_key;
 use crate::feasible::usable;
@@ -380,6 +380,13 @@ fn fill(cx: &mut Cx, bound: Bound, long: usize) {
         // one to count down, one to end it, one for the window
         Bound::Steps => {
             _ = cx.call(count_down::PROC, Seat(0), Ref::NONE, &[(count_down::LEFT, Val::num(n as i32 - 1))])
+        }
+        Bound::Looks => Read::looked(n as u32),
+        Bound::Numbers => cx.set_global(global::ROUND, n as i32),
+        Bound::Counters => {
+            let c = CardId(0);
+            cx.set_counter(c, counter::MARKS, 0);
+            cx.add_counter(c, counter::MARKS, n as i32);
         }
         Bound::Frames => (0..n).for_each(|_| _ = cx.call(count_down::PROC, Seat(0), Ref::NONE, &[])),
         Bound::Picks => (0..n).for_each(|_| cx.keep_pick(Val::num(1))),

@@ -52,7 +52,8 @@ pub fn likeness(t: &Table, more: &[u32]) -> u64 {
     for p in &*t.parked {
         add(&[p.frame.code as u32, p.frame.source.card().0 as u32, p.frame.seat.0 as u32, p.card.card().0 as u32]);
         p.frame.regs.iter().chain(p.picks.saved()).for_each(|v| add(&[ageless(*v)]));
-        add(&[p.rec.kind.0 as u32, p.rec.subject.card().0 as u32, p.rec.amount as u32, p.disposal.0 as u32]);
+        add(&[p.rec.kind.0 as u32, p.rec.subject.card().0 as u32, p.rec.amount as u32]);
+        add(&[p.disposal.0 as u32 | (p.answered as u32) << 8]);
     }
     for l in &*t.lasting {
         let [a, b] = l.caps;

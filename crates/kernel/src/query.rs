@@ -5,6 +5,7 @@ mod sets;
 mod terms;
 
 use crate::book::*;
+use crate::bounds::{Bound, Read};
 use crate::ears::*;
 use crate::ids::*;
 use crate::ir::*;
@@ -94,7 +95,7 @@ pub struct Facts {
     pub obj: Ref,
     /// For something parked: when it got there, or 0.
     pub parked: u32,
-    stats: [i8; 8],
+    stats: [i16; REMEMBERED],
 }
 
 /// One thing that makes a number or a word of a card other than it is printed.
@@ -167,6 +168,8 @@ pub fn zone_rule(m: &Match, z: ZoneId) -> &'static ZoneRule {
     }
 }
 
+/// How deep numbers and words that depend on one another are followed. Cards may go in circles (each counts the other's
+/// number): from here on what is printed counts, and the circle has an end.
 const DEEPEST: u8 = 5;
 
 impl<'a> Q<'a> {
@@ -238,7 +241,7 @@ impl<'a> Q<'a> {
             card: c,
             obj: self.t.obj(c),
             parked: 0,
-            stats: [0; 8],
+            stats: [0; REMEMBERED],
         }
     }
 
@@ -246,7 +249,11 @@ impl<'a> Q<'a> {
     pub(crate) fn was(&self, f: &Facts) -> Was {
         let mut was = self.was_plain(f);
         for (n, slot) in was.stats.iter_mut().zip(self.m.book.remembered) {
-            *n = self.number(f, *slot).clamp(-128, 127) as i8;
+            let now = self.number(f, *slot);
+            *n = i16::try_from(now).unwrap_or_else(|_| {
+                Read::ran_out(Bound::Numbers);
+                now.clamp(i16::MIN as i32, i16::MAX as i32) as i16
+            });
         }
         was
     }
@@ -261,7 +268,7 @@ impl<'a> Q<'a> {
             face: f.face,
             rel: f.rel,
             counters: f.counters,
-            stats: [0; 8],
+            stats: [0; REMEMBERED],
         }
     }
     fn remembered(&self, rec: &Rec) -> Facts {

@@ -78,6 +78,10 @@ impl Words {
     pub fn open(&self) -> impl Iterator<Item = (usize, &'static str)> + use<> {
         self.names.iter().enumerate().filter_map(|(i, name)| name.map(|n| (i, n)))
     }
+    /// The place of the word with this symbol.
+    pub fn by_symbol(&self, symbol: &str) -> Option<usize> {
+        self.symbols.iter().position(|s| *s == symbol)
+    }
     /// The place of the word with this English, in whatever case.
     pub fn find(&self, english: &str) -> Option<usize> {
         self.open().find(|(_, name)| name.eq_ignore_ascii_case(english)).map(|(i, _)| i)

@@ -17,7 +17,7 @@
 //! | `cards` | the texts of all cards the game holds (those of the decks and what they can bring in), in the order of their codes |
 //! | `entries` | everything that was done, as one string of words, see below |
 //! | `prints` | fingerprints: a number of entries, the fingerprint of the game after them, and that of the entries themselves, both as 16 hexadecimal digits |
-//! | `result` | once it is over: `{"winners": [0], "ending": "conceded"}`; no winners mean a tie |
+//! | `result` | once it is over: `{"winners": [0], "ending": "ending.conceded"}`; no winners mean a tie. The ending is a symbol: one of the rulebook, or `ending.conceded`, `ending.agreed`, `ending.time`, `ending.absent` for what is done without playing on. Older files have words there, which are read and not compared |
 //! | `shuffle` | of a game played on a server: `{"server": "…", "parts": ["…", "…"]}`, hexadecimal; the key of all shuffles comes from these and not from `seed` |
 //!
 //! Seats are the letters `a` to `e`. The words of `entries`:

@@ -143,7 +143,8 @@ pub struct Print {
 pub struct Outcome {
     /// The seats that won; none for a tie.
     pub winners: Vec<u8>,
-    /// The word of the rulebook for how it was won, or what was done without playing on.
+    /// The rulebook's symbol for how it was won, `ending.three`, or that of what was done without playing on. Records
+    /// made before symbols have words here.
     pub ending: String,
 }
 

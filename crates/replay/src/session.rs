@@ -405,24 +405,24 @@ pub fn play(game: &mut Game, e: Entry) -> Result<(), Refusal> {
 /// How a game ended, if it has; `last` is the last step made.
 pub fn outcome(game: &Game, last: Option<&Entry>) -> Option<Outcome> {
     let h = &game.t().head();
-    let word = || game.m.book.vocab.endings.name(h.ending.ix()).to_string();
+    let symbol = || game.m.book.vocab.endings.symbol(h.ending.ix()).to_string();
     h.over.then(|| Outcome {
         winners: (0..h.seats).filter(|s| h.winners >> s & 1 != 0).collect(),
         ending: match last {
             // what no rulebook knows of
             Some(e @ (Entry::Flag { .. } | Entry::Absent { .. } | Entry::Tie)) => unplayed_ending(*e).into(),
-            _ => word(),
+            _ => symbol(),
         },
     })
 }
 
-/// How a game ends by something that is done without playing on.
+/// How a game ends by something that is done without playing on, as a symbol.
 pub fn unplayed_ending(e: Entry) -> &'static str {
     match e {
-        Entry::Flag { .. } => "time ran out",
-        Entry::Absent { .. } => "somebody did not come back",
-        Entry::Tie => "agreed",
-        _ => "conceded",
+        Entry::Flag { .. } => "ending.time",
+        Entry::Absent { .. } => "ending.absent",
+        Entry::Tie => "ending.agreed",
+        _ => "ending.conceded",
     }
 }
 

@@ -118,7 +118,10 @@ fn an_altered_head_is_found() {
     let m = wrong(Record { prints, ..record.clone() });
     assert_eq!((m.choice, m.since, m.what), (32, 16, What::Entries));
 
-    let m = wrong(Record { result: Some(Outcome { winners: vec![0], ending: "conceded".into() }), ..record.clone() });
+    let m = wrong(Record {
+        result: Some(Outcome { winners: vec![0], ending: "ending.conceded".into() }),
+        ..record.clone()
+    });
     assert_eq!((m.choice, m.what), (60, What::Result));
 
     let mut entries = record.entries.clone();
@@ -226,7 +229,14 @@ fn a_fork_goes_its_own_way() {
 fn conceding_and_claiming_are_recorded() {
     let mut s = played(17, 25);
     s.concede(Seat(1)).expect("anyone may concede");
-    assert_eq!(s.outcome(), Some(Outcome { winners: vec![0], ending: "conceded".into() }));
+    assert_eq!(s.outcome(), Some(Outcome { winners: vec![0], ending: "ending.conceded".into() }));
+    // words, as records had them before, are read whatever they are; another symbol or winner is not this end
+    let told = |winner: u8, ending: &str| {
+        let result = Some(Outcome { winners: vec![winner], ending: ending.into() });
+        verify(pack(), &Record { result, ..s.record() }).map(drop).map_err(|m| m.what)
+    };
+    assert_eq!(told(0, "conceded"), Ok(()));
+    assert_eq!((told(1, "conceded"), told(0, "ending.time")), (Err(What::Result), Err(What::Result)));
     assert_eq!(s.concede(Seat(1)), Err(Refusal::Over));
     assert_eq!(s.choose(Seat(0), 0), Err(Refusal::Over));
     let record = Record::parse(&s.record().to_text().expect("writable")).expect("readable");

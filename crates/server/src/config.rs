@@ -37,6 +37,8 @@ pub struct Config {
     pub taking: Duration,
     /// How long somebody who is asked whether they are there has to answer.
     pub absence: Duration,
+    /// How long the rules may take over one thing that is done before its game is set aside.
+    pub runaway: Duration,
     pub rates: Rates,
 }
 
@@ -131,6 +133,7 @@ impl Default for Config {
             patience: Duration::from_secs(10),
             taking: Duration::from_secs(60),
             absence: Duration::from_secs(300),
+            runaway: Duration::from_secs(10),
             rates: Rates::USUAL,
         }
     }

@@ -15,7 +15,8 @@ use crate::people;
 use anyhow::Result;
 use muster_kernel::DefId;
 use muster_pack::Pack;
-use muster_protocol::{ClientMessage, Code};
+use muster_protocol::{ClientMessage, Code, ResultView};
+use muster_replay::Outcome;
 use muster_sight::Glossary;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, RwLock};
@@ -47,6 +48,11 @@ impl Title {
             by_hash: named.collect(),
             pack,
         }
+    }
+    /// How a game ended, in words.
+    pub fn result(&self, o: &Outcome) -> ResultView {
+        let ending = muster_sight::ending(self.pack.cards().book().vocab.endings, &o.ending);
+        ResultView { winners: o.winners.clone(), ending }
     }
     /// The same game with other cards.
     pub fn with_pack(&self, pack: Arc<dyn Pack>, rules: u64) -> Title {

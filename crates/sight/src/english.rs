@@ -5,7 +5,7 @@ use crate::speak::{Piece, Spoken, Whose};
 use crate::text::capital;
 use crate::tongue::{Say, Tongue};
 use muster_kernel::seen::ChangeKind;
-use muster_kernel::{Book, Bound, FACE_DOWN, Name, NoteId, Refusal, Seat, ov, told};
+use muster_kernel::{Book, Bound, FACE_DOWN, Name, NoteId, Refusal, Seat, Words, ov, told};
 use std::borrow::Cow;
 
 pub struct English;
@@ -141,9 +141,25 @@ pub fn refusal(r: &Refusal) -> String {
     }
 }
 
+/// How a game ended, by the symbol that is kept of it. What is no symbol is words that were kept before there were any.
+pub fn ending(endings: Words, symbol: &str) -> String {
+    let own = endings.by_symbol(symbol).and_then(|i| endings.shown(i));
+    let unplayed = || match symbol {
+        "ending.conceded" => "conceded",
+        "ending.agreed" => "agreed",
+        "ending.time" => "time ran out",
+        "ending.absent" => "somebody did not come back",
+        words => words,
+    };
+    own.unwrap_or_else(unplayed).into()
+}
+
 fn bound(b: Bound) -> &'static str {
     match b {
         Bound::Steps => "steps without a decision",
+        Bound::Looks => "steps looked ahead",
+        Bound::Numbers => "in a number",
+        Bound::Counters => "counters on a card",
         Bound::Frames => "levels of what is going on",
         Bound::Picks => "things picked",
         Bound::ParkedPicks => "things picked by what waits its turn",

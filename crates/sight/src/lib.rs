@@ -26,4 +26,4 @@ pub use look::{glimpse, look};
 pub use picture::*;
 pub use rulebook::Glossary;
 pub use text::capital;
-pub use tongue::{Say, Speech, Tongue, layout, refusal};
+pub use tongue::{Say, Speech, Tongue, ending, layout, refusal};

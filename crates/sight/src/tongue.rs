@@ -3,7 +3,7 @@
 //! declared in (`english`), so it finds its words in the book itself.
 
 use muster_kernel::seen::{CardRef, ChangeKind, Viewer};
-use muster_kernel::{Book, Game, Match, Name, NoteId, Refusal, Seat, ZoneId, zone_of_seat};
+use muster_kernel::{Book, Game, Match, Name, NoteId, Refusal, Seat, Words, ZoneId, zone_of_seat};
 use muster_pack::layout::Speller;
 use muster_pack::{Layout, Pack};
 use std::borrow::Cow;
@@ -199,4 +199,9 @@ pub fn layout(pack: &dyn Pack, tongue: &'static dyn Tongue) -> &'static Layout {
 /// Why a request was refused.
 pub fn refusal(r: &Refusal) -> String {
     crate::english::refusal(r)
+}
+
+/// How a game ended, of the endings of its rulebook, by the symbol that is kept of it.
+pub fn ending(endings: Words, symbol: &str) -> String {
+    crate::english::ending(endings, symbol)
 }

@@ -96,6 +96,9 @@ pub fn load(files: &[(&str, &str)]) -> Result<Cards, Vec<Diagnostic>> {
     Cards::load(&WarsCards, files)
 }
 
+/// Groups of locations, which are kept as positions of cards.
+const GROUPS: usize = u8::MAX as usize;
+
 /// How this game makes its cards.
 struct WarsCards;
 
@@ -118,12 +121,16 @@ impl Maker for WarsCards {
         define(d, pool, s, id)
     }
     fn finish(&self, _: &[CardSource], _: usize, defs: &mut [Def], pool: &Pool) -> Vec<Diagnostic> {
-        number_groups(defs);
+        let groups = number_groups(defs);
         for d in defs {
             let inside = |(i, t): (usize, &String)| d.title.contains(t.as_str()).then_some(i as u16);
             d.title_words = pool.titles.iter().enumerate().filter_map(inside).collect();
         }
-        Vec::new()
+        if groups <= GROUPS {
+            return Vec::new();
+        }
+        let text = format!("there are {groups} groups of locations; there is room for {GROUPS}");
+        vec![Diagnostic { message: text, ..Diagnostic::default() }]
     }
 }
 

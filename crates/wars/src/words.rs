@@ -376,8 +376,6 @@ words! {
         /// A battle that is about to begin: 1 + its location, 1 + the attacker.
         BATTLE_AT _,
         ATTACKER _,
-        /// What on the stack has been answered, a bit for each from the bottom.
-        ANSWERED _,
     }
 }
 

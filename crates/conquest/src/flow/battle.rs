@@ -378,7 +378,8 @@ fn state_hash(t: &Table) -> u64 {
     for u in t.uses().iter() {
         h.update(&u.ability.0.to_le_bytes());
         h.update(&u.by.0.to_le_bytes());
-        h.update(&[u.count, u.seat.0, u.until.0]);
+        h.update(&u.count.to_le_bytes());
+        h.update(&[u.seat.0, u.until.0]);
     }
     h.digest()
 }

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::book::*;
-use crate::bounds::Bound;
+use crate::bounds::{Bound, Read};
 use crate::cx::End;
 use crate::flow::ask;
 use crate::kit::*;
@@ -90,19 +90,30 @@ fn every_bound_holds_and_one_more_is_refused() {
     }
 }
 
-/// A look ahead that comes to no end is no yes: nothing is offered, and it is counted.
+/// A look ahead that comes to no end is neither a yes nor a silent no: the choice that leads to it is refused, and what is
+/// shown of such a table is shown without it.
 #[test]
-fn a_look_that_comes_to_no_end_offers_nothing() {
+fn a_look_that_comes_to_no_end_ends_the_request() {
     let mut g = start(3, VAST);
-    let seat = g.to_decide().unwrap();
+    let able = |g: &Game, o: &Opt| !g.m.def(g.t.card(o.card_id()).def).abilities.is_empty();
+    let plays = |g: &Game| g.options().iter().position(|o| o.verb == PLAY_CARD && able(g, o));
+    while plays(&g).is_none() {
+        g.choose(g.to_decide().unwrap(), 0).unwrap();
+    }
+    let (seat, at) = (g.to_decide().unwrap(), plays(&g).unwrap());
+    let (print, options) = (g.fingerprint(), g.options().to_vec());
+    assert_eq!(g.choose(seat, at), Err(Refusal::TooMuch(Bound::Looks)));
+    assert_eq!((g.fingerprint(), g.options()), (print, &options[..]));
     let own = |c: &CardId| g.t.card(*c).owner == seat && !g.m.def(g.t.card(*c).def).abilities.is_empty();
     let c = (0..g.t.cards.len()).map(|i| CardId(i as u16)).find(own).unwrap();
     g.edit(|cx| {
         cx.move_card(c, Spot::zone(seat_zone(seat, PLAY)), Rel::NONE, End::Bottom);
     });
-    let before = crate::feasible::ran_out();
-    assert!(g.options_for(seat).iter().all(|o| o.verb != ov::USE));
-    assert_eq!(crate::feasible::ran_out(), before + 1);
+    assert_eq!(g.stuck(), Some(Bound::Looks));
+    let before = Read::so_far();
+    let seen = crate::seen::decision_view(&g, seat).unwrap();
+    assert!(!seen.options.is_empty() && g.options_for(seat).iter().all(|o| o.verb != ov::USE));
+    assert!(before.out_since() == Some(Bound::Looks));
 }
 
 /// A table that cannot be laid is no game; it says what ran out and takes no choice.

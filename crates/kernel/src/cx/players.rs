@@ -5,26 +5,26 @@ use super::*;
 impl Cx<'_> {
     /// Adds to a number of the purse or takes from it; says how much that really was.
     pub fn add_pool(&mut self, seat: Seat, pool: PoolId, n: i32) -> i32 {
-        let p = &mut self.t.players[seat.ix()].pool[pool.ix()];
-        let before = *p as i32;
-        *p = (before + n).clamp(0, i16::MAX as i32) as i16;
-        *p as i32 - before
+        let before = self.t.players[seat.ix()].pool[pool.ix()] as i32;
+        let after = self.kept((before + n).max(0));
+        self.t.players[seat.ix()].pool[pool.ix()] = after;
+        after as i32 - before
     }
     /// Sets a number of the purse.
     #[inline]
     pub fn set_pool(&mut self, seat: Seat, pool: PoolId, n: i32) {
-        self.t.players[seat.ix()].pool[pool.ix()] = n as i16;
+        self.t.players[seat.ix()].pool[pool.ix()] = self.kept(n);
     }
     /// One of the book's own numbers of a player.
     #[inline]
     pub fn set_var(&mut self, seat: Seat, var: Var, n: i32) {
-        self.t.players[seat.ix()].vars[var.ix()] = n as i16;
+        self.t.players[seat.ix()].vars[var.ix()] = self.kept(n);
     }
     /// Adds to one of the book's own numbers of a player.
     #[inline]
     pub fn add_var(&mut self, seat: Seat, var: Var, n: i32) {
-        let v = &mut self.t.players[seat.ix()].vars[var.ix()];
-        *v = v.saturating_add(n as i16);
+        let before = self.t.players[seat.ix()].vars[var.ix()] as i32;
+        self.set_var(seat, var, before + n);
     }
     /// The number, which is 0 then.
     #[inline]

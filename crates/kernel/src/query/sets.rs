@@ -383,7 +383,7 @@ impl Q<'_> {
             card: CardId::NONE,
             obj: Ref::NONE,
             parked: 0,
-            stats: [0; 8],
+            stats: [0; REMEMBERED],
         }
     }
 

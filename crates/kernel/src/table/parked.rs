@@ -17,6 +17,8 @@ pub struct Parked {
     pub disposal: Disposal,
     /// The picks its registers speak of.
     pub picks: Held,
+    /// Something has come on top of it since.
+    pub answered: bool,
 }
 
 /// The most picks that one thing takes with it when it is laid aside.
@@ -105,6 +107,7 @@ impl Default for Parked {
             age: 0,
             disposal: Disposal(0),
             picks: Held::default(),
+            answered: false,
         }
     }
 }

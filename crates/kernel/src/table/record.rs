@@ -39,7 +39,7 @@ pub struct Was {
     /// How many counters of each kind it had.
     pub counters: [u8; COUNTERS],
     /// The numbers that the book remembers.
-    pub stats: [i8; REMEMBERED],
+    pub stats: [i16; REMEMBERED],
 }
 
 /// What a card was when it left play: its place and host, its numbers and every word it had, gained ones too. Kept as long
@@ -136,7 +136,7 @@ pub struct Use {
     /// Who used it.
     pub seat: Seat,
     /// How often.
-    pub count: u8,
+    pub count: u16,
     /// The book's moment that clears it.
     pub until: Until,
 }

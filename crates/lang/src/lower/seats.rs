@@ -130,7 +130,7 @@ impl Low<'_> {
             }
             Ban::Now(now) => {
                 let about = t.args.first().map(|n| self.at_most(n, 50)).transpose()?;
-                let now = self.now(about.map_or(now, |n| now.of(n as usize)));
+                let now = self.now(about.map_or(now, |n| now.of(n)));
                 while_ = self.both(now, while_);
             }
             Ban::Cards => of = self.cards(&t.args)?,

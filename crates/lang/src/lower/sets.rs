@@ -149,7 +149,7 @@ impl Low<'_> {
         about: From,
     ) -> Done<()> {
         let n = about.map_or(Ok(0), |i| self.at_most(&t.args[i as usize], 50))?;
-        let atom = Atom::Book(test.of(n as usize));
+        let atom = Atom::Book(test.of(n));
         if let Some(set) = set {
             g.sought(Base::Places(set))?;
         }

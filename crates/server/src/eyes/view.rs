@@ -60,7 +60,7 @@ impl Actor {
             calls: live.filter(|_| !behind).map_or_else(Vec::new, |l| {
                 l.calls.view(now, self.hub.config.absence.as_millis() as i64, &self.hub.outages())
             }),
-            result: result.map(|o| ResultView { winners: o.winners, ending: o.ending }),
+            result: result.as_ref().map(|o| self.title.result(o)),
             fair: FairView {
                 commit: to_hex(&commit(&head.secret)),
                 server: (over && self.may_be_told(now)).then(|| to_hex(&head.secret)),

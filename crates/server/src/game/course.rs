@@ -188,9 +188,8 @@ impl Course {
         match self {
             Course::Game(g) => guarded(|| muster_replay::play(g, entry))?.map_err(|r| {
                 if let Refusal::TooMuch(bound) = r {
-                    let position = g.save().map_or_else(|e| e, |bytes| muster_replay::to_hex(&bytes));
-                    let rules = format!("{:016x}", g.m.rules);
-                    tracing::error!(%bound, ?entry, rules, position, "a step came to no end and was not done");
+                    let position = position(g);
+                    tracing::error!(%bound, ?entry, position, "a step came to no end and was not done");
                 }
                 refusal(r)
             }),
@@ -204,6 +203,10 @@ impl Course {
                 Ok(())
             }
         }
+    }
+    /// The game as it stands, for whoever looks into what went wrong with it.
+    pub fn position(&self) -> String {
+        self.game().map_or_else(String::new, position)
     }
     /// What was told since the last call.
     pub fn take_told(&mut self) -> Told {
@@ -287,6 +290,13 @@ impl Course {
             _ => false,
         }
     }
+    /// How many options a seat has.
+    pub fn options(&self, seat: Seat) -> usize {
+        match self {
+            Course::Game(g) => g.options_for(seat).len(),
+            Course::Draft(_) | Course::Rest(_) | Course::Shut(_) => 0,
+        }
+    }
     /// What a bot would choose; at once, if nobody is interested any more.
     pub fn thought(&self, title: &Title, seat: Seat, level: &str, seed: u64, stop: Arc<AtomicBool>) -> Option<usize> {
         match self {
@@ -308,6 +318,12 @@ impl Course {
             && a.iter().next_back().zip(b.iter().next_back()).is_some_and(|(x, y)| x.work == y.work && x.code == y.code)
             && old.t().head().clock == new.t().head().clock
     }
+}
+
+/// By which rules, and the table in hexadecimal digits.
+fn position(g: &Game) -> String {
+    let table = g.save().map_or_else(|e| e, |bytes| muster_replay::to_hex(&bytes));
+    format!("{:016x} {table}", g.m.rules)
 }
 
 fn refusal(r: Refusal) -> Refused {

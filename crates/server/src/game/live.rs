@@ -99,6 +99,40 @@ impl Trial {
     }
 }
 
+/// A step of a game with all that is needed to take it.
+pub struct NextStep {
+    entry: Entry,
+    /// For a step back, what stood before.
+    before: Vec<Entry>,
+    game: Course,
+    pack: Arc<dyn Pack>,
+    filmed: bool,
+}
+
+impl NextStep {
+    /// Is the game given up or drawn by it?
+    pub fn gives_up(&self) -> bool {
+        self.entry.is_unplayed()
+    }
+    /// May take long.
+    pub fn take(mut self) -> Result<Trial, Refused> {
+        let told = match self.entry {
+            Entry::Back { .. } => {
+                self.game = self.game.anew(&self.pack)?;
+                self.before.iter().try_for_each(|e| self.game.play(*e))?;
+                Told::default()
+            }
+            e => {
+                self.game.keep_told(self.filmed);
+                self.game.play(e)?;
+                self.game.take_told()
+            }
+        };
+        let print = self.game.fingerprint();
+        Ok(Trial { entry: Some(self.entry), game: Some(self.game), told, print })
+    }
+}
+
 impl Live {
     /// The game as it begins.
     pub fn begin(begun: &Begun, head: &Head) -> Result<Live, Refused> {
@@ -291,20 +325,23 @@ impl Live {
 
     /// Carries a deed out on a copy.
     pub fn attempt(&self, deed: Deed) -> Result<Trial, Refused> {
+        match self.step(deed)? {
+            Ok(step) => step.take(),
+            Err(nothing) => Ok(nothing),
+        }
+    }
+    /// The step of the game that a deed is, to be taken wherever there is time for it; or what comes of a deed that is none.
+    pub fn step(&self, deed: Deed) -> Result<Result<NextStep, Trial>, Refused> {
         let entry = self.effect(deed)?;
-        let Some(e) = entry else { return Ok(Trial { entry, game: None, told: Told::default(), print: self.print }) };
-        let (game, told) = match e {
-            Entry::Back { to } => (self.replay(to as usize)?, Told::default()),
-            e => {
-                let mut game = self.game.clone();
-                game.keep_told(self.filmed);
-                game.play(e)?;
-                let told = game.take_told();
-                (game, told)
-            }
+        let Some(e) = entry else {
+            return Ok(Err(Trial { entry, game: None, told: Told::default(), print: self.print }));
         };
-        let print = game.fingerprint();
-        Ok(Trial { entry, game: Some(game), told, print })
+        let before = match e {
+            Entry::Back { to } => self.line[..self.line.len().min(to as usize)].to_vec(),
+            _ => Vec::new(),
+        };
+        let (game, pack) = (self.game.clone(), self.pack.clone());
+        Ok(Ok(NextStep { entry: e, before, game, pack, filmed: self.filmed }))
     }
 
     /// Takes a row in that is written down. `trial` is what its deed does to the game as it is now.

@@ -28,3 +28,4 @@ mod steps;
 mod tables;
 mod undo;
 mod upgrade;
+mod watchdog;

@@ -75,29 +75,29 @@ fn kinds() -> Vec<Phrase> {
         p(
             "mod",
             "only before destiny step",
-            Sem::Now { now: now::BEFORE.of(step::DESTINY as usize), yes: true, there: Some(role::BATTLE) },
+            Sem::Now { now: now::BEFORE.of(step::DESTINY as u8), yes: true, there: Some(role::BATTLE) },
         ),
         p(
             "mod",
             "only after destiny step",
-            Sem::Now { now: now::AFTER.of(step::DESTINY as usize), yes: true, there: Some(role::BATTLE) },
+            Sem::Now { now: now::AFTER.of(step::DESTINY as u8), yes: true, there: Some(role::BATTLE) },
         ),
         p(
             "mod",
             "only after attrition step",
-            Sem::Now { now: now::AFTER.of(step::ATTRITION as usize), yes: true, there: Some(role::BATTLE) },
+            Sem::Now { now: now::AFTER.of(step::ATTRITION as u8), yes: true, there: Some(role::BATTLE) },
         ),
         p(
             "mod",
             "only after loss step",
-            Sem::Now { now: now::AFTER.of(step::LOSS as usize), yes: true, there: Some(role::BATTLE) },
+            Sem::Now { now: now::AFTER.of(step::LOSS as u8), yes: true, there: Some(role::BATTLE) },
         ),
         p("mod", "only in your turn", Sem::Now { now: now::YOUR_TURN, yes: true, there: None }),
         p("mod", "only in opponent's turn", Sem::Now { now: now::OPPONENTS_TURN, yes: true, there: None }),
         p("until", "until end of turn", Sem::Until(moment::TURN)),
         p("until", "until end of battle", Sem::Until(moment::BATTLE)),
     ];
-    for (i, name) in ["activate", "control", "deploy", "battle", "move", "draw"].into_iter().enumerate() {
+    for (i, name) in (0..).zip(["activate", "control", "deploy", "battle", "move", "draw"]) {
         let kept = |text: String| muster_lang::phrases::kept(text);
         rows.push(p(
             "mod",

@@ -280,7 +280,7 @@ fn reserves_last(q: &Q, u: &Usage, rec: Option<&Rec>) -> bool {
 
 /// An ability that costs nothing and has no bullet could be used without end; nobody needs more uses than this in a
 /// turn, and then something else must be chosen.
-const FREE_USES: u8 = 12;
+const FREE_USES: u16 = 12;
 
 /// The energy an ability says it costs, if it says a plain number.
 fn printed_price(m: &Match, a: AbilityId) -> i32 {
@@ -428,9 +428,6 @@ pub fn at_stage(cx: &mut Cx, n: Stage) {
             let kept = cx.frame()[FATE].as_num();
             let printed =
                 card.map_or(fate::LOST, |c| Disposal(cx.m.def(cx.t().card(c).def).extra[extra::FATE.ix()] as u8));
-            let below = (cx.t().parked().len() as i32).min(MOST_MARKED) - 1;
-            let marks = cx.t().global(global::ANSWERED) & ((1 << (below + 1)) - 1);
-            cx.set_global(global::ANSWERED, marks | if below < 0 { 0 } else { 1 << below });
             cx.park(card.map_or(Ref::NONE, |c| cx.t().obj(c)), kept.map_or(printed, |n| Disposal(n as u8)));
         }
         stage::COUNTED => {
@@ -479,16 +476,9 @@ fn announced(cx: &mut Cx, f: &Frame, card: Option<CardId>) {
         cx.give_back(list);
     }
 }
-/// How deep in the stack it is noted what has been answered; further up everything counts as answered.
-const MOST_MARKED: i32 = 14;
-
-fn is_answered(t: &Table, at: usize) -> bool {
-    at as i32 >= MOST_MARKED || t.global(global::ANSWERED) >> at & 1 != 0
-}
 /// What becomes of a phase action says enough about it, unless something comes before that.
 fn tell_answered(cx: &mut Cx) {
-    let Some(at) = cx.t().parked().len().checked_sub(1).filter(|at| !is_answered(cx.t(), *at)) else { return };
-    let p = cx.t().parked()[at];
+    let Some(&p) = cx.t().parked().last().filter(|p| !p.answered) else { return };
     if cx.m.ability(AbilityId(p.frame.code)).class != class::PHASE {
         return;
     }
@@ -519,7 +509,7 @@ pub fn resolve_top(cx: &mut Cx) -> Next {
     cx.set(resolve::CARD, Val::object(p.card));
     cx.set(resolve::FATE, Val::num(p.disposal.number()));
     cx.set(resolve::ONTO, p.frame[FATE]);
-    if p.card.is_some() && (at > 0 || is_answered(cx.t(), at)) {
+    if p.card.is_some() && (at > 0 || p.answered) {
         cx.note(note::RESOLVES, "wars.stack.lifo", &[NoteArg::Card(p.card.card())]);
     }
     cx.unpark(at);

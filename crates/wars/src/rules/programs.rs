@@ -161,8 +161,9 @@ pub fn encampment_face(front: &Face) -> Face {
     face
 }
 
-/// Numbers the groups of locations: the text of a title before the slash, the same number for the same text.
-pub fn number_groups(defs: &mut [Def]) {
+/// Numbers the groups of locations: the text of a title before the slash, the same number for the same text. Says how many
+/// there are.
+pub fn number_groups(defs: &mut [Def]) -> usize {
     let mut seen: Vec<String> = Vec::new();
     for d in defs.iter_mut().filter(|d| d.faces.first().is_some_and(|f| f.has(tag::LOCATION))) {
         let group = d.title.split('/').next().unwrap_or("").trim().to_lowercase();
@@ -170,6 +171,7 @@ pub fn number_groups(defs: &mut [Def]) {
             seen.push(group);
             seen.len() - 1
         });
-        d.extra[extra::GROUP.ix()] = (at as i16 + 1).min(255);
+        d.extra[extra::GROUP.ix()] = at as i16 + 1;
     }
+    seen.len()
 }

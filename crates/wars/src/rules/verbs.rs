@@ -212,7 +212,7 @@ words! {
         /// A line of the source has done n more.
         TALLY "tally" (|cx, c| {
             if let Also::Line { line, until } = c.also {
-                cx.count_uses(c.seat, c.source, AbilityId::of_line(line), until, c.n.clamp(0, 255) as u8);
+                cx.count_uses(c.seat, c.source, AbilityId::of_line(line), until, c.n.clamp(0, u16::MAX as i32) as u16);
             }
         }, always),
         /// As a cost: n is not 0.

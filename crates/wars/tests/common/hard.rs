@@ -105,7 +105,7 @@ fn feint(k: &mut Maker) {
     let target = one(&mut k.pool, 0, any_of(Base::InPlay, &[&mine]), true);
     let body = vec![lasting(watch, Some(R0), moment::BATTLE, true)];
     k.spell("Feint", class::INTERRUPT, 0, fate::LOST, vec![target], body);
-    let gate = k.now(now::BEFORE.of(step::DESTINY as usize));
+    let gate = k.now(now::BEFORE.of(step::DESTINY as u8));
     let play = *k.defs.last().unwrap().abilities.first().unwrap();
     k.pool.abilities[play.ix()].gates = vec![gate];
 }
@@ -268,7 +268,7 @@ fn rare(k: &mut Maker) {
     let pick = one(&mut k.pool, 1, any_of(Base::InPlay, &[&site]), false);
     let price = action_price(&mut k.pool, Thing::This, now::USING, 1);
     let mut go = announced(class::ACTIVATED, vec![target, price], vec![pick, with(act_on(op(verb::MOVE), R0), R1)]);
-    let own_move = k.now(now::YOUR_PHASE.of(phase::MOVE.ix()));
+    let own_move = k.now(now::YOUR_PHASE.of(phase::MOVE.0));
     (go.anyone, go.gates) = (true, vec![own_move]);
     k.location("Rim/Bay", tag::SITE, 1, 1, None, &[]);
     let id = DefId(k.defs.len() as u16 - 1);

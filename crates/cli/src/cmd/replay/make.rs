@@ -68,7 +68,7 @@ pub fn run(args: Args) -> Result<bool> {
     let text = s.record().to_text().map_err(|e| anyhow!(e))?;
     std::fs::write(&args.file, text).with_context(|| format!("cannot write `{name}`"))?;
     let mut out = ui::out();
-    let end = super::ending(&s.outcome(), s.players());
+    let end = super::ending(&*pack, &s.outcome(), s.players());
     writeln!(out, "{} {name}: {}, {end}", paint::good().apply_to("wrote"), super::steps(s.len()))?;
     out.flush()?;
     Ok(true)

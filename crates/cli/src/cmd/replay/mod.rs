@@ -44,11 +44,12 @@ fn open(path: &Path) -> Result<(Box<dyn Pack>, Record)> {
 }
 
 /// The end of a game in a few words.
-fn ending(result: &Option<muster_replay::Outcome>, players: &[String]) -> String {
+fn ending(pack: &dyn Pack, result: &Option<muster_replay::Outcome>, players: &[String]) -> String {
     let Some(r) = result else { return "not over".into() };
+    let how = muster_sight::ending(pack.cards().book().vocab.endings, &r.ending);
     let names: Vec<&str> =
         r.winners.iter().map(|w| players.get(*w as usize).map_or("nobody", String::as_str)).collect();
-    if names.is_empty() { format!("a tie: {}", r.ending) } else { format!("{} won: {}", names.join(" and "), r.ending) }
+    if names.is_empty() { format!("a tie: {how}") } else { format!("{} won: {how}", names.join(" and ")) }
 }
 
 fn steps(n: usize) -> String {

@@ -76,7 +76,7 @@ pub fn run(args: Args) -> Result<bool> {
                 steps.go(n);
                 write!(out, "{}", shown(&steps.step(viewer)))?;
             }
-            writeln!(out, "{}", paint::good().apply_to(super::ending(&record.result, &players)))?;
+            writeln!(out, "{}", paint::good().apply_to(super::ending(&*pack, &record.result, &players)))?;
         }
     }
     out.flush()?;

@@ -63,7 +63,7 @@ pub fn run(args: Args) -> Result<bool> {
         match verify(&*pack, &record) {
             Ok(r) => {
                 entries.push(json!({ "file": name, "ok": true, "choices": r.choices, "steps": r.steps, "fingerprints": r.prints, "shuffle": fair }));
-                let end = super::ending(&r.result, &record.players);
+                let end = super::ending(&*pack, &r.result, &record.players);
                 let what = format!("{}, {}, {end}", super::steps(r.steps), ui::count(r.prints, "fingerprint"));
                 if !args.json {
                     writeln!(out, "{} {name}: {what}", paint::good().apply_to("same"))?;

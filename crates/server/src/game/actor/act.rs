@@ -57,8 +57,8 @@ impl Actor {
     /// Writes a deed down and does it, if it was written.
     pub(super) async fn do_it(&mut self, deed: Deed, request: String, lag: u32) -> Result<Written, Refused> {
         self.film();
+        let trial = self.attempt(deed).await?;
         let live = self.playable()?;
-        let trial = live.attempt(deed)?;
         let last = live.mark(live.seq());
         let now = ids::now().max(last.at);
         let lag = lag.min(LAG_EACH as u32);
@@ -120,7 +120,7 @@ impl Actor {
     /// Who has lost by time.
     fn fallen(&self) -> Option<Entry> {
         let (live, now, outages) = (self.live.as_ref()?, ids::now(), self.hub.outages());
-        if live.over() || live.adjourned {
+        if live.over() || live.adjourned || self.set_aside() {
             return None;
         }
         let seat = |s: usize| Seat(s as u8);

@@ -41,7 +41,7 @@ impl Actor {
             }
             return;
         }
-        if live.over() || live.adjourned {
+        if live.over() || live.adjourned || self.set_aside() {
             return;
         }
         let owing = live.game.owing();
@@ -52,6 +52,7 @@ impl Actor {
             return;
         };
         let (level, game) = (level.to_string(), live.game.clone());
+        let balked = if self.balked.0 == row { self.balked.1 } else { 0 };
         let seed = seed_of(&self.head.secret, row, seat);
         let (title, thinkers, me) = (self.title.clone(), self.hub.thinkers.clone(), self.me.clone());
         let stop = Arc::new(AtomicBool::new(false));
@@ -59,8 +60,12 @@ impl Actor {
         tokio::spawn(async move {
             tokio::time::sleep(pause).await;
             let Ok(_seat) = thinkers.acquire_owned().await else { return };
-            let thought = tokio::task::spawn_blocking(move || game.thought(&title, Seat(seat), &level, seed, stop));
-            // a bot that fails takes the first option: its opponent is not to be left waiting
+            let thought = tokio::task::spawn_blocking(move || {
+                let first = game.thought(&title, Seat(seat), &level, seed, stop)?;
+                // what could not be carried out is not tried again: its opponent is not to be left waiting
+                Some(if balked == 0 { first } else { (first + balked) % game.options(Seat(seat)).max(1) })
+            });
+            // nor for a bot that fails: it takes the first option
             let option = thought.await.ok().flatten().unwrap_or(0) as u16;
             if let Some(me) = me.upgrade() {
                 let _ = me.send(Ask::Thought { row, seat, option }).await;
@@ -78,7 +83,11 @@ impl Actor {
             let go_on = match done {
                 Ok(Written::Yes) => true,
                 Ok(Written::Taken) => self.catch_up().await.is_ok(),
-                _ => false,
+                Ok(Written::Failed) => false,
+                Err(_) => {
+                    self.balked = (row, if self.balked.0 == row { self.balked.1 + 1 } else { 1 });
+                    false
+                }
             };
             if !go_on {
                 pause = STUMBLED;

@@ -2,6 +2,7 @@
 //! any time, by any server.
 
 mod act;
+mod aside;
 mod bots;
 mod load;
 mod next;
@@ -97,8 +98,12 @@ pub(crate) struct Actor {
     pub(crate) watchers: Vec<Watcher>,
     /// Seats that want to release what they could not answer, as bits.
     pub(crate) holds: u8,
+    /// What the rules are still busy with, after all patience.
+    pub(crate) runaway: Option<aside::Runaway>,
     /// The bot that is thinking, and for which row.
     pub(crate) thinking: Option<bots::Thinking>,
+    /// The row at which choices of bots could not be carried out, and how many.
+    pub(crate) balked: (u32, usize),
     /// The last line of chat that was sent out.
     pub(crate) heard: u32,
     /// When the log was last read, and when somebody was last shown the whole game.
@@ -205,7 +210,7 @@ impl Actor {
     }
 
     fn may_sleep(&self) -> bool {
-        self.watchers.is_empty() && self.thinking.is_none()
+        self.watchers.is_empty() && self.thinking.is_none() && !self.set_aside()
     }
 
     /// When something is to be done without being asked.
@@ -226,7 +231,7 @@ impl Actor {
         let soonest = if self.hub.pulse.is_well() { 1 } else { 500 };
         let at = |t: i64| Duration::from_millis((t - now).max(soonest) as u64);
         if let Some(live) = &self.live {
-            if let Some(t) = self.next_fall(now) {
+            if let Some(t) = self.next_fall(now).filter(|_| !self.set_aside()) {
                 wait = wait.min(at(t));
             }
             for w in &self.watchers {
@@ -249,6 +254,7 @@ impl Actor {
             self.woken().await;
         }
         self.look_at_clocks().await;
+        self.think();
         if self.shown.elapsed() > MISSED
             && let Some(live) = &mut self.live
         {

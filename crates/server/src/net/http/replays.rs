@@ -39,7 +39,7 @@ pub async fn list(
         players: h.seats.iter().flatten().map(|s| s.name.clone()).collect(),
         shared: h.shared,
         over: h.state == Stage::Over,
-        result: h.result.as_ref().map(|o| ResultView { winners: o.winners.clone(), ending: o.ending.clone() }),
+        result: h.result.as_ref().zip(app.hub.title(&h.settings.game)).map(|(o, t)| t.result(o)),
         made: h.made,
         id: h.id,
     };

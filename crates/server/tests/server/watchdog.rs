@@ -1,0 +1,138 @@
+//! Rules that do not come to an end keep their own game waiting, and nobody else.
+
+use crate::common::*;
+use muster_client::{Player, settings};
+use muster_conquest::book::BOOK;
+use muster_conquest::pack::Conquest;
+use muster_kernel::{Book, Cx, DefId, Flow, Match, Tag};
+use muster_lang::DeckList;
+use muster_pack::{Cards, DeckReport, File, Layout, Pack, Scene, deck};
+use muster_protocol::*;
+use muster_server::Title;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, LazyLock};
+use std::time::Duration;
+
+/// While this is set, Conquest's rules look whether all is in order and never find out.
+static RUNS_AWAY: AtomicBool = AtomicBool::new(false);
+
+fn check(cx: &mut Cx) -> bool {
+    while RUNS_AWAY.load(Ordering::SeqCst) {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    (BOOK.flow.check)(cx)
+}
+
+static RUNAWAY: LazyLock<Book> = LazyLock::new(|| Book { flow: Flow { check, ..BOOK.flow }, ..BOOK });
+
+/// Conquest by such rules.
+struct Runaway(Box<dyn Pack>);
+
+impl Pack for Runaway {
+    fn game(&self) -> &'static str {
+        self.0.game()
+    }
+    fn cards(&self) -> &Cards {
+        self.0.cards()
+    }
+    fn starters(&self) -> &[File] {
+        self.0.starters()
+    }
+    fn check_deck(&self, list: &DeckList) -> DeckReport {
+        self.0.check_deck(list)
+    }
+    fn write_deck(&self, deck: &[DefId], title: &str) -> DeckList {
+        self.0.write_deck(deck, title)
+    }
+    fn deck_layout(&self) -> &'static deck::Layout {
+        self.0.deck_layout()
+    }
+    fn random_deck(&self, seed: u64) -> Vec<DefId> {
+        self.0.random_deck(seed)
+    }
+    fn new_match(&self, decks: Vec<Vec<DefId>>, seed: u64) -> Arc<Match> {
+        self.0.cards().new_match(&RUNAWAY, Vec::new(), decks, seed)
+    }
+    fn over(&self, cards: Cards) -> Box<dyn Pack> {
+        Box::new(Runaway(self.0.over(cards)))
+    }
+    fn rulebook(&self) -> &[File] {
+        self.0.rulebook()
+    }
+    fn card_files(&self) -> &[File] {
+        self.0.card_files()
+    }
+    fn scene(&self) -> &dyn Scene {
+        self.0.scene()
+    }
+    fn layout(&self) -> &'static Layout {
+        self.0.layout()
+    }
+    fn words(&self) -> Vec<(&'static str, String)> {
+        self.0.words()
+    }
+    fn clause_of(&self, tag: Tag) -> Option<&'static str> {
+        self.0.clause_of(tag)
+    }
+}
+
+/// The first option of whoever is asked, again and again, until a choice is refused.
+async fn until_refused(a: &mut Player, b: &mut Player) -> (Code, String) {
+    loop {
+        for p in [&mut *a, &mut *b] {
+            let (decision, options) = (p.decision, p.options());
+            if options == 0 {
+                // nothing yet, or nothing any more
+                let _ = tokio::time::timeout(Duration::from_millis(20), p.step()).await;
+                continue;
+            }
+            if let Err(no) = p.request(|id, game| ClientMessage::Choose { id, game, decision, option: 0 }).await
+                && no.0 != Code::Stale
+            {
+                return no;
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_game_that_runs_away_is_set_aside_and_the_others_go_on() {
+    let (_dir, db) = sqlite();
+    let mut titles = titles();
+    titles[0] = Arc::new(Title::new(Arc::new(Runaway(Box::new(Conquest::new().unwrap()))), "runs away"));
+    // one thread for everybody: a step that was taken on it would stop them all
+    let server = Running::of(&db, titles, |c| c.runaway = Duration::from_millis(300)).await;
+    let (mut a, mut b) = two(&server, settings("conquest", 2, &[])).await;
+    let (mut x, mut y) = two(&server, settings("wars", 2, &[])).await;
+    RUNS_AWAY.store(true, Ordering::SeqCst);
+    let no = until_refused(&mut a, &mut b).await;
+    assert_eq!(no.0, Code::Busy, "{}", no.1);
+    assert!(no.1.contains("set aside"), "{}", no.1);
+    // it is refused at once as long as the rules are busy
+    assert_eq!(until_refused(&mut a, &mut b).await.0, Code::Busy);
+    let (mut one, mut two) = (Dice(1), Dice(2));
+    let (p, q) = tokio::join!(play_on(&mut x, &mut one), play_on(&mut y, &mut two));
+    p.and(q).unwrap();
+    assert!(x.over() && y.over());
+    // when they are done, it is played on
+    let seq = a.seq;
+    RUNS_AWAY.store(false, Ordering::SeqCst);
+    while a.seq < seq + 3 {
+        for p in [&mut a, &mut b] {
+            let decision = p.decision;
+            if p.options() > 0 {
+                let done = p.request(|id, game| ClientMessage::Choose { id, game, decision, option: 0 }).await;
+                assert!(done.as_ref().err().is_none_or(|no| matches!(no.0, Code::Busy | Code::Stale)), "{done:?}");
+            }
+            let _ = tokio::time::timeout(Duration::from_millis(20), p.step()).await;
+        }
+    }
+    // and while they are not, it can be given up
+    RUNS_AWAY.store(true, Ordering::SeqCst);
+    assert_eq!(until_refused(&mut a, &mut b).await.0, Code::Busy);
+    a.request(|id, game| ClientMessage::Concede { id, game }).await.unwrap();
+    b.wait(|p| p.over()).await.unwrap();
+    // what the runaway step came to is used by nobody
+    RUNS_AWAY.store(false, Ordering::SeqCst);
+    server.stop().await;
+}
