@@ -270,13 +270,15 @@ words! {
     }
 }
 
-/// Timed effects of the rules themselves, first in every pool: boosts.
-pub mod effect {
-    use muster_kernel::AbilityId;
-    pub const BOLD: AbilityId = AbilityId(0);
-    pub const CUNNING: AbilityId = AbilityId(1);
-    pub const STALWART: AbilityId = AbilityId(2);
-    pub const ALL: [AbilityId; 3] = [BOLD, CUNNING, STALWART];
+words! {
+    /// Timed effects of the rules themselves, by their place in the pool: boosts.
+    pub mod effect: AbilityId {
+        BOLD,
+        CUNNING,
+        STALWART,
+    } with {
+        pub const ALL: [AbilityId; COUNT] = [BOLD, CUNNING, STALWART];
+    }
 }
 
 pub const OPEN: ZoneId = shared_zone(shared::OPEN);

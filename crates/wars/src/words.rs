@@ -354,13 +354,52 @@ words! {
     }
 }
 
-/// Battle steps.
-pub mod step {
-    pub const DESTINY: i32 = 1;
-    pub const ATTRITION: i32 = 2;
-    pub const POWER: i32 = 3;
-    pub const LOSS: i32 = 4;
-    pub const END: i32 = 5;
+/// The steps of a battle, in their order.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[repr(u8)]
+pub enum BattleStep {
+    Destiny = 1,
+    Attrition,
+    Power,
+    Loss,
+    End,
+}
+
+impl BattleStep {
+    /// What card text asks about.
+    pub fn asked(n: usize) -> Option<BattleStep> {
+        use BattleStep::*;
+        [Destiny, Attrition, Power, Loss, End].into_iter().find(|s| *s as usize == n)
+    }
+}
+
+/// How far a battle is: begun, in a step, or done with it. Later is more.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Progress(i32);
+
+impl Progress {
+    pub const BEGUN: Progress = Progress(0);
+    pub const fn within(step: BattleStep) -> Progress {
+        Progress(2 * step as i32)
+    }
+    pub const fn after(step: BattleStep) -> Progress {
+        Progress(2 * step as i32 + 1)
+    }
+    /// The step it is in is over, if it is in one.
+    pub fn step_over(self) -> Progress {
+        if self == Progress::BEGUN { self } else { Progress(self.0 | 1) }
+    }
+    /// The number of the step in progress, or of the one whose window is open.
+    pub fn step(self) -> i32 {
+        (self.0 / 2 + self.0 % 2).max(1)
+    }
+    /// As the battle's frame keeps it.
+    pub fn val(self) -> Val {
+        Val::num(self.0)
+    }
+    pub fn of(v: Val) -> Progress {
+        Progress(v.n())
+    }
 }
 
 words! {

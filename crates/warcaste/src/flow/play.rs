@@ -15,8 +15,6 @@ use muster_kernel::{Question, tools::km};
 
 /// Purses a price is taken from, at most.
 const PURSES: usize = 6;
-/// A card that is played for nothing.
-pub const FREE: i32 = 999;
 
 /// Gives a card up for a lower price: the ability that says so.
 fn reducer(m: &Match, def: DefId) -> Option<&Ability> {

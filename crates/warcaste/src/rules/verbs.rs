@@ -468,7 +468,7 @@ fn pay(cx: &mut Cx, call: &Call) {
 /// Plays a card as part of an effect, if that is possible.
 fn play_now(cx: &mut Cx, call: &Call) {
     let Some(c) = cx.q().first_card(call.what) else { return fails(cx) };
-    let off = if call.how.has(how::FREE) { play::FREE } else { call.n.max(0) };
+    let off = if call.how.has(how::FREE) { price(&cx.q(), call.by, c) } else { call.n.max(0) };
     if play::playable(&cx.q(), &mut Judge::quick(), call.by, c, off) {
         play::play_card(cx, call.by, c, off);
     } else {

@@ -75,22 +75,22 @@ fn kinds() -> Vec<Phrase> {
         p(
             "mod",
             "only before destiny step",
-            Sem::Now { now: now::BEFORE.of(step::DESTINY as u8), yes: true, there: Some(role::BATTLE) },
+            Sem::Now { now: now::BEFORE.of(BattleStep::Destiny as u8), yes: true, there: Some(role::BATTLE) },
         ),
         p(
             "mod",
             "only after destiny step",
-            Sem::Now { now: now::AFTER.of(step::DESTINY as u8), yes: true, there: Some(role::BATTLE) },
+            Sem::Now { now: now::AFTER.of(BattleStep::Destiny as u8), yes: true, there: Some(role::BATTLE) },
         ),
         p(
             "mod",
             "only after attrition step",
-            Sem::Now { now: now::AFTER.of(step::ATTRITION as u8), yes: true, there: Some(role::BATTLE) },
+            Sem::Now { now: now::AFTER.of(BattleStep::Attrition as u8), yes: true, there: Some(role::BATTLE) },
         ),
         p(
             "mod",
             "only after loss step",
-            Sem::Now { now: now::AFTER.of(step::LOSS as u8), yes: true, there: Some(role::BATTLE) },
+            Sem::Now { now: now::AFTER.of(BattleStep::Loss as u8), yes: true, there: Some(role::BATTLE) },
         ),
         p("mod", "only in your turn", Sem::Now { now: now::YOUR_TURN, yes: true, there: None }),
         p("mod", "only in opponent's turn", Sem::Now { now: now::OPPONENTS_TURN, yes: true, there: None }),

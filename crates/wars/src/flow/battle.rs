@@ -13,15 +13,15 @@ use muster_kernel::tools::{inside, km};
 use muster_kernel::*;
 
 pub fn attrition_ends(cx: &mut Cx) -> Next {
-    step_ends(cx, step::ATTRITION)
+    step_ends(cx, BattleStep::Attrition)
 }
 
 pub fn power_ends(cx: &mut Cx) -> Next {
-    step_ends(cx, step::POWER)
+    step_ends(cx, BattleStep::Power)
 }
 
 pub fn loss_ends(cx: &mut Cx) -> Next {
-    step_ends(cx, step::LOSS)
+    step_ends(cx, BattleStep::Loss)
 }
 
 pub fn frame(t: &Table) -> Option<usize> {
@@ -30,15 +30,15 @@ pub fn frame(t: &Table) -> Option<usize> {
 pub fn location(t: &Table) -> Option<CardId> {
     frame(t).and_then(|ix| t.frames()[ix][LOCATION].as_object()).and_then(|r| t.live(r))
 }
-/// How far the battle is: twice the number of the step in progress, one more when that step is over.
-pub fn progress(t: &Table) -> Option<i32> {
-    frame(t).map(|ix| t.frames()[ix][STEP].n())
+/// How far the battle is.
+pub fn progress(t: &Table) -> Option<Progress> {
+    frame(t).map(|ix| Progress::of(t.frames()[ix][STEP]))
 }
-pub fn is_before(t: &Table, step: i32) -> bool {
-    progress(t).is_some_and(|p| p < 2 * step)
+pub fn is_before(t: &Table, step: BattleStep) -> bool {
+    progress(t).is_some_and(|p| p < Progress::within(step))
 }
-pub fn is_after(t: &Table, step: i32) -> bool {
-    progress(t).is_some_and(|p| p > 2 * step)
+pub fn is_after(t: &Table, step: BattleStep) -> bool {
+    progress(t).is_some_and(|p| p > Progress::within(step))
 }
 pub fn reg(t: &Table, reg: Reg) -> Val {
     frame(t).map_or(Val::NIL, |ix| t.frames()[ix][reg])
@@ -78,8 +78,8 @@ pub fn begins(cx: &mut Cx) -> Next {
 
 /// wars.battle.window-before-each-step
 pub fn open(cx: &mut Cx) -> Next {
-    let at = cx.r(STEP).n();
-    cx.set(STEP, Val::num(at | (at > 0) as i32));
+    let at = Progress::of(cx.r(STEP)).step_over();
+    cx.set(STEP, at.val());
     cx.call(initiative::PROC, Seat(0), Ref::NONE, &[]);
     Next::Go
 }
@@ -94,15 +94,15 @@ fn happen(cx: &mut Cx, kind: Kind, agent: Seat, amount: i32, extra: i32) {
 }
 
 /// The next step begins: the attacker and the defender, and where.
-fn enter(cx: &mut Cx, step: i32) -> Option<(CardId, Seat, Seat)> {
-    cx.set(STEP, Val::num(2 * step));
+fn enter(cx: &mut Cx, step: BattleStep) -> Option<(CardId, Seat, Seat)> {
+    cx.set(STEP, Progress::within(step).val());
     let attacker = cx.frame().seat;
     Some((location(cx.t())?, attacker, cx.t().next_seat(attacker)))
 }
 
-fn step_ends(cx: &mut Cx, step: i32) -> Next {
+fn step_ends(cx: &mut Cx, step: BattleStep) -> Next {
     let attacker = cx.frame().seat;
-    happen(cx, kind::STEP_ENDS, attacker, 0, step);
+    happen(cx, kind::STEP_ENDS, attacker, 0, step as i32);
     Next::Go
 }
 
@@ -110,7 +110,7 @@ fn step_ends(cx: &mut Cx, step: i32) -> Next {
 
 /// Both sides are judged before either reveals.
 pub fn destiny(cx: &mut Cx) -> Next {
-    let Some((loc, attacker, defender)) = enter(cx, step::DESTINY) else { return Next::Done };
+    let Some((loc, attacker, defender)) = enter(cx, BattleStep::Destiny) else { return Next::Done };
     let q = cx.q();
     // wars.battle.destiny-step.reveal-needs-4-tactics
     let able = |s: Seat| total_tactics(&q, loc, s) >= 4;
@@ -166,7 +166,7 @@ pub fn reveal(cx: &mut Cx, seat: Seat, card: Option<CardId>) {
 pub fn destiny_of(q: &Q, seat: Seat) -> i32 {
     let (Some(ix), Some(loc)) = (frame(q.t), location(q.t)) else { return 0 };
     let f = &q.t.frames()[ix];
-    if f[STEP].n() > 2 * step::DESTINY {
+    if Progress::of(f[STEP]) > Progress::within(BattleStep::Destiny) {
         return f[DESTINY.of(seat)].n();
     }
     let shown = q.first_card(f[COUNTS.of(seat)]).map_or(0, |c| revealed_destiny(q, c, seat, loc));
@@ -188,7 +188,7 @@ pub fn revealed_destiny(q: &Q, c: CardId, seat: Seat, loc: CardId) -> i32 {
 }
 
 pub fn destiny_ends(cx: &mut Cx) -> Next {
-    step_ends(cx, step::DESTINY)
+    step_ends(cx, BattleStep::Destiny)
 }
 
 /// wars.battle.destiny-step.locked-to-actions: from here on the number stands.
@@ -202,7 +202,7 @@ pub fn destiny_fixed(cx: &mut Cx) -> Next {
         let words = [NoteArg::Seat(s), NoteArg::Num(n)];
         cx.note(note::BATTLE_DESTINY, "wars.battle.destiny-step.used-in-next-two-steps", &words);
     }
-    cx.set(STEP, Val::num(2 * step::DESTINY + 1));
+    cx.set(STEP, Progress::after(BattleStep::Destiny).val());
     Next::Go
 }
 
@@ -211,7 +211,7 @@ pub fn destiny_fixed(cx: &mut Cx) -> Next {
 /// Both amounts are fixed as the step begins; the attacker is done before the defender starts.
 pub fn attrition(cx: &mut Cx) -> Next {
     let added = [Seat(0), Seat(1)].map(|s| cx.r(ATTRITION.of(s)).n());
-    let Some((loc, attacker, defender)) = enter(cx, step::ATTRITION) else { return Next::Done };
+    let Some((loc, attacker, defender)) = enter(cx, BattleStep::Attrition) else { return Next::Done };
     for (side, other) in [(defender, attacker), (attacker, defender)] {
         // wars.battle.attrition.equals-battle-destiny
         let base = cx.r(DESTINY.of(other)).n() + added[other.ix()];
@@ -298,7 +298,7 @@ pub fn attrition_menu(m: &mut Menu) {
 /// wars.battle.power.locked-to-actions: from the power step on the number stands.
 pub fn power_of(q: &Q, seat: Seat) -> i32 {
     let Some(loc) = location(q.t) else { return 0 };
-    if !is_before(q.t, step::POWER) {
+    if !is_before(q.t, BattleStep::Power) {
         return q.t.player(seat).vars[var::POWER.ix()] as i32;
     }
     total_power(q, loc, seat, destiny_of(q, seat))
@@ -306,7 +306,7 @@ pub fn power_of(q: &Q, seat: Seat) -> i32 {
 
 pub fn power(cx: &mut Cx) -> Next {
     let totals = [Seat(0), Seat(1)].map(|s| power_of(&cx.q(), s));
-    let Some((_, attacker, defender)) = enter(cx, step::POWER) else { return Next::Done };
+    let Some((_, attacker, defender)) = enter(cx, BattleStep::Power) else { return Next::Done };
     let (a, d) = (totals[attacker.ix()], totals[defender.ix()]);
     for (s, n) in [(attacker, a), (defender, d)] {
         cx.set_var(s, var::POWER, n);
@@ -332,7 +332,7 @@ pub fn power(cx: &mut Cx) -> Next {
 
 /// Changes the casualties, as long as they can be changed.
 pub fn set_casualties(cx: &mut Cx, n: i32) {
-    if is_after(cx.t(), step::POWER - 1) && !is_after(cx.t(), step::LOSS) && !reg(cx.t(), LOSER).is_nil() {
+    if is_after(cx.t(), BattleStep::Attrition) && !is_after(cx.t(), BattleStep::Loss) && !reg(cx.t(), LOSER).is_nil() {
         cx.set_in(CASUALTIES, Val::num(n.max(0)));
         cx.note(note::FEWER, "wars.battle.seq8-window-before-loss", &[NoteArg::Num(n.max(0))]);
     }
@@ -341,7 +341,7 @@ pub fn set_casualties(cx: &mut Cx, n: i32) {
 // ---- loss ----
 
 pub fn loss(cx: &mut Cx) -> Next {
-    if enter(cx, step::LOSS).is_none() {
+    if enter(cx, BattleStep::Loss).is_none() {
         return Next::Done;
     }
     let (n, loser) = (cx.r(CASUALTIES), cx.r(LOSER).as_seat());
@@ -400,7 +400,7 @@ pub fn loss_menu(m: &mut Menu) {
 // ---- end ----
 
 pub fn end(cx: &mut Cx) -> Next {
-    let Some((_, attacker, defender)) = enter(cx, step::END) else { return Next::Done };
+    let Some((_, attacker, defender)) = enter(cx, BattleStep::End) else { return Next::Done };
     // wars.battle.end.attacker-first-own-order
     for side in [defender, attacker] {
         cx.call(going::PROC, side, Ref::NONE, &[(going::HOW, Val::num(kind::DESTROYED.0 as i32))]);
@@ -463,7 +463,7 @@ pub fn fought_at(t: &Table) -> Option<CardId> {
 
 /// wars.sys.battle-cancel.trigger
 pub fn is_emptied(q: &Q) -> bool {
-    is_before(q.t, step::END) && location(q.t).is_none_or(|loc| !contested(q, loc))
+    is_before(q.t, BattleStep::End) && location(q.t).is_none_or(|loc| !contested(q, loc))
 }
 
 /// Everything pending is off, the battle's frames go, and the damaged are lost one by one.

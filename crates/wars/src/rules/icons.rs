@@ -16,13 +16,8 @@ pub fn matter(cx: &Cx, seat: Seat) -> bool {
 /// Asks for the icons of a card one by one, then pays the rest of its price. `pay` is the price without them.
 pub fn choose(cx: &mut Cx, seat: Seat, card: CardId, pay: i32, lose: i32) {
     let card = cx.t().obj(card);
-    let regs = [
-        (ic::CARD, Val::object(card)),
-        (ic::FACTION, Val::num(-1)),
-        (ic::NEED, Val::num(0)),
-        (ic::PAY, Val::num(pay)),
-        (ic::LOSE, Val::num(lose)),
-    ];
+    let regs =
+        [(ic::CARD, Val::object(card)), (ic::NEED, Val::num(0)), (ic::PAY, Val::num(pay)), (ic::LOSE, Val::num(lose))];
     cx.call(ic::PROC, seat, card, &regs);
 }
 
@@ -35,7 +30,8 @@ pub fn next_icon(cx: &mut Cx) -> Next {
         return Next::Go;
     }
     clear(cx);
-    let faction = cx.r(ic::FACTION).n() + 1;
+    // none before the first
+    let faction = cx.r(ic::FACTION).as_num().map_or(0, |n| n + 1);
     if faction as usize >= FACTIONS.len() {
         let regs = [(price::PAY, cx.r(ic::PAY)), (price::LOSE, cx.r(ic::LOSE))];
         cx.call(price::PROC, seat, Ref::NONE, &regs);
@@ -74,7 +70,7 @@ fn clear(cx: &mut Cx) {
 /// Locations with an icon left, as long as the rest of the price stays payable.
 pub fn icon_menu(m: &mut Menu) {
     let (q, seat) = (m.q, m.seat);
-    let (faction, need, pay) = (m.r(ic::FACTION).n().max(0) as usize, m.r(ic::NEED).n(), m.r(ic::PAY).n());
+    let (faction, need, pay) = (m.r(ic::FACTION).n() as usize, m.r(ic::NEED).n(), m.r(ic::PAY).n());
     let left = |l: CardId| support(&q, l, seat, faction) - q.t.card(l).counters[counter::ICONS_USED.ix()] as i32;
     for loc in locations(q.t).filter(|l| left(*l) > 0) {
         let spare = |l: CardId| left(l) - (l == loc) as i32;

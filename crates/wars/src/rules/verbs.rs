@@ -92,12 +92,12 @@ words! {
         /// `by`'s battle destiny, and the attrition `by` causes, in the battle: n more (`how::LESS`: less).
         // wars.battle.destiny-step.locked-to-actions, wars.battle.attrition.locked-to-actions
         ADD_DESTINY "add destiny" (|cx, c| {
-            if !battle::is_after(cx.t(), step::DESTINY) {
+            if !battle::is_after(cx.t(), BattleStep::Destiny) {
                 add(cx, c, fight::ADDED);
             }
         }, always),
         ADD_ATTRITION "add attrition" (|cx, c| {
-            if battle::is_before(cx.t(), step::ATTRITION) {
+            if battle::is_before(cx.t(), BattleStep::Attrition) {
                 add(cx, c, fight::ATTRITION);
             }
         }, always),

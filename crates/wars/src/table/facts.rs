@@ -83,17 +83,17 @@ fn frame(q: &Q, ix: usize, out: &mut Vec<Fact>) {
 fn fight(q: &Q, f: &Frame, out: &mut Vec<Fact>) {
     out.push(Fact::new(told::PLACE, f[b::LOCATION]));
     out.push(Fact::new(told::BEGUN_BY, Val::seat(f.seat)));
-    let at = f[b::STEP].n();
+    let at = Progress::of(f[b::STEP]);
     // a step that is over: the window before the next one
-    out.push(Fact::number(told::STEP, (at / 2 + at % 2).max(1)));
+    out.push(Fact::number(told::STEP, at.step()));
     for s in q.t.seats() {
         let shown = q.first_card(f[b::COUNTS.of(s)]).is_some();
-        if shown || at > 2 * step::DESTINY {
+        if shown || at > Progress::within(BattleStep::Destiny) {
             out.push(Fact::of(fact::BATTLE_DESTINY, s, battle::destiny_of(q, s)));
         }
         out.push(Fact::of(fact::TACTICS, s, battle::location(q.t).map_or(0, |l| total_tactics(q, l, s))));
         out.push(Fact::of(fact::POWER, s, battle::power_of(q, s)));
-        if at >= 2 * step::ATTRITION {
+        if at >= Progress::within(BattleStep::Attrition) {
             out.push(Fact::of(fact::ATTRITION, s, f[b::ATTRITION.of(s)].n()));
         }
         if f[b::LOSER].as_seat() == Some(s) {

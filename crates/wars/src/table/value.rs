@@ -189,5 +189,5 @@ fn fight(q: &Q, seat: Seat) -> i32 {
         }
         None => battle::power_of(q, seat) - battle::power_of(q, other),
     };
-    if at > 2 * step::LOSS { 0 } else { lead * ENERGY / 2 }
+    if at > Progress::within(BattleStep::Loss) { 0 } else { lead * ENERGY / 2 }
 }

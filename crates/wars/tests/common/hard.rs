@@ -105,7 +105,7 @@ fn feint(k: &mut Maker) {
     let target = one(&mut k.pool, 0, any_of(Base::InPlay, &[&mine]), true);
     let body = vec![lasting(watch, Some(R0), moment::BATTLE, true)];
     k.spell("Feint", class::INTERRUPT, 0, fate::LOST, vec![target], body);
-    let gate = k.now(now::BEFORE.of(step::DESTINY as u8));
+    let gate = k.now(now::BEFORE.of(BattleStep::Destiny as u8));
     let play = *k.defs.last().unwrap().abilities.first().unwrap();
     k.pool.abilities[play.ix()].gates = vec![gate];
 }
@@ -311,7 +311,7 @@ fn battle_numbers(k: &mut Maker) {
     let two = k.pool.num(2);
     let mut a = announced(class::TRIGGERED, vec![], vec![times(op(verb::ADD_DESTINY), two)]);
     let ends = Pattern {
-        extra: Some(step::DESTINY as i16),
+        extra: Some(BattleStep::Destiny as i16),
         place: Some(Where::Here),
         ..Pattern::of(kind::STEP_ENDS, StageOf::After)
     };

@@ -12,7 +12,7 @@ pub fn rows() -> Vec<Phrase> {
     let you = Who::You;
     let other = Who::Opponent;
     let revealed = || event(&[kind::REVEALED]).flags(mark::BATTLE).in_step();
-    let step = |n: i32| event(&[kind::STEP_ENDS]).extra(n as i16).in_step();
+    let step = |s: BattleStep| event(&[kind::STEP_ENDS]).extra(s as i16).in_step();
     let phase = |kind, n: Phase, who| event(&[kind]).extra(n.number() as i16).agent(who);
     let won = || event(&[kind::BATTLE_WON]).agent(you).in_step();
     let lost = || event(&[kind::BATTLE_LOST]).agent(you).in_step();
@@ -50,10 +50,10 @@ pub fn rows() -> Vec<Phrase> {
         e("you play this that way", event(&[kind::ENTERS]).this().agent(you).flags(mark::PLAYED).unless(mark::DEPLOY)),
         e("you use activated ability of {who}", event(&[kind::USED]).subject(0).agent(you)),
         e("battle begins here", event(&[kind::BATTLE_BEGINS]).here()),
-        e("destiny step ends", step(step::DESTINY)),
-        e("destiny step ends {scope}", step(step::DESTINY).scope(0)),
-        e("attrition step ends {scope}", step(step::ATTRITION).scope(0)),
-        e("power step ends {scope}", step(step::POWER).scope(0)),
+        e("destiny step ends", step(BattleStep::Destiny)),
+        e("destiny step ends {scope}", step(BattleStep::Destiny).scope(0)),
+        e("attrition step ends {scope}", step(BattleStep::Attrition).scope(0)),
+        e("power step ends {scope}", step(BattleStep::Power).scope(0)),
         e("battle here ends", event(&[kind::BATTLE_ENDS]).here()),
         e("site battle here ends", event(&[kind::BATTLE_ENDS]).here().flags(mark::SITE)),
         e("you win battle", won()),

@@ -43,8 +43,7 @@ pub fn read(game: &Game, words: &str) -> Option<String> {
 /// The battle step in progress, or the one whose window is open.
 fn step_name(t: &Table) -> &'static str {
     const NAMES: [&str; 6] = ["none", "destiny", "attrition", "power", "loss", "end"];
-    // an odd number: that step is over, and the window of the next is open
-    let at = battle::progress(t).map_or(0, |p| if p % 2 == 0 && p > 0 { p / 2 } else { p / 2 + 1 });
+    let at = battle::progress(t).map_or(0, Progress::step);
     NAMES.get(at as usize).unwrap_or(&"none")
 }
 

@@ -38,14 +38,22 @@ const PHASES: [(&str, Phase); 6] = [
 struct Opening {
     words: &'static str,
     step: Step,
-    progress: i32,
+    progress: Progress,
 }
 const OPENINGS: [Opening; 5] = [
-    Opening { words: "battle at ", step: fight::at::BEGINS, progress: 0 },
-    Opening { words: "before destiny at ", step: fight::at::BEFORE_DESTINY, progress: 0 },
-    Opening { words: "before attrition at ", step: fight::at::BEFORE_ATTRITION, progress: 2 * step::DESTINY + 1 },
-    Opening { words: "before power at ", step: fight::at::BEFORE_POWER, progress: 2 * step::ATTRITION + 1 },
-    Opening { words: "before loss at ", step: fight::at::POWER, progress: 2 * step::ATTRITION + 1 },
+    Opening { words: "battle at ", step: fight::at::BEGINS, progress: Progress::BEGUN },
+    Opening { words: "before destiny at ", step: fight::at::BEFORE_DESTINY, progress: Progress::BEGUN },
+    Opening {
+        words: "before attrition at ",
+        step: fight::at::BEFORE_ATTRITION,
+        progress: Progress::after(BattleStep::Destiny),
+    },
+    Opening {
+        words: "before power at ",
+        step: fight::at::BEFORE_POWER,
+        progress: Progress::after(BattleStep::Attrition),
+    },
+    Opening { words: "before loss at ", step: fight::at::POWER, progress: Progress::after(BattleStep::Attrition) },
 ];
 
 pub fn start(cx: &mut Cx, step: &str) -> Result<(), String> {
@@ -108,7 +116,7 @@ fn open_battle(cx: &mut Cx, loc: CardId, o: &Opening, destinies: [i32; 2]) {
     for (reg, n) in DESTINY.each().zip(destinies) {
         cx.set_in(reg, Val::num(n));
     }
-    cx.set_in(STEP, Val::num(o.progress));
+    cx.set_in(STEP, o.progress.val());
     cx.set_flag(loc, flag::BATTLED, true);
 }
 
