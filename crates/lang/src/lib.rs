@@ -89,7 +89,7 @@ pub use grammar::{Grammar, GrammarError, Lexicon, Role, Row};
 pub use idle::{Idle, idle_words};
 pub use layout::{MAX_CARD_LINES, MAX_CARDS, MAX_FILE};
 pub use lower::{
-    Dialect, DialectRules, Ground, Layout, Lowered, Pricing, Searching, Unmeant, lower_filter, lower_line,
+    Dialect, DialectRules, Ground, Layout, Lowered, Pricing, Procedure, Searching, Unmeant, lower_filter, lower_line,
 };
 pub use names::{nearest_name, normalise_name, occurrences};
 pub use neighbours::Change;

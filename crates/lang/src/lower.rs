@@ -74,8 +74,8 @@ pub struct DialectRules {
     pub watching: Class,
     /// What a card costs to play.
     pub cost_slot: Slot,
-    /// The number that a procedure under way is about, where the game has one.
-    pub step_slot: Option<Slot>,
+    /// The procedure that answers may change while it is under way, where the game has one.
+    pub procedure: Option<Procedure>,
     /// Keywords that are a number alone have no word of their own.
     pub bare_numbers: bool,
     /// Abilities that players use can be granted for a time.
@@ -94,6 +94,19 @@ pub struct Searching {
     pub reveal: VerbId,
     /// What the first is told to show it.
     pub shown: Manner,
+}
+
+/// A procedure, such as a battle: what there is only in it is only where it takes place.
+#[derive(Clone, Copy, Debug)]
+pub struct Procedure {
+    /// The number that it is about.
+    pub slot: Slot,
+    /// Numbers that are only had in it.
+    pub numbers: &'static [Slot],
+    /// What is only done in it and can be forbidden.
+    pub acts: &'static [Act],
+    /// What goes on only in it.
+    pub doings: &'static [Now],
 }
 
 /// Prices that can be changed while they are paid.

@@ -165,6 +165,15 @@ pub enum Times {
     Of(u8),
 }
 
+/// What a card that is played by an effect costs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fee {
+    /// What the verb is told of it.
+    Told(Manner),
+    /// So much less, so often.
+    Less(Times),
+}
+
 /// What a prohibition narrows on the other side: nothing, the set an argument describes, what opponents have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Against {
@@ -479,15 +488,13 @@ pub enum Sem {
     PlayVerb {
         /// The verb of playing.
         verb: VerbId,
-        /// What it is told if it costs nothing.
-        free: Manner,
         /// What it is told if the card is played as one's own.
         as_yours: Manner,
         /// What it is told if the place is given.
         at: Manner,
     },
-    /// for free, or for so much less so often
-    Price(Option<Times>),
+    /// What a card that is played by an effect costs.
+    Price(Fee),
     /// condition, sentence
     If,
     /// one of the players, or of the opponents

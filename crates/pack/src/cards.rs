@@ -171,13 +171,29 @@ impl Cards {
             .maker
             .define(&self.dialect, &mut pool, &source, at)
             .map_err(|list| list.into_iter().map(say).collect::<Vec<_>>())?;
+        let files = self.files_with(&source);
         sources[at.ix()] = source;
         let faults = self.maker.finish(&sources, at.ix(), &mut defs, &pool);
         if !faults.is_empty() {
             return Err(faults);
         }
         let (dialect, schema) = (self.dialect.clone(), self.schema.clone());
-        ready(self.maker, dialect, schema, sources, pool, defs, self.files.clone())
+        ready(self.maker, dialect, schema, sources, pool, defs, files)
+    }
+    /// The files with that reading of a card in the place of the one they hold: who brings more words reads them again.
+    fn files_with(&self, source: &CardSource) -> Vec<(String, String)> {
+        let mut files = self.files.clone();
+        if let Some((_, text)) = files.iter_mut().find(|(name, _)| *name == source.file) {
+            let card = CardReader::new(&self.dialect.grammar, &self.schema).format_card(source);
+            let mut lines = text.lines();
+            let mut now: String = lines.by_ref().take(source.line_no.saturating_sub(1)).flat_map(|l| [l, "\n"]).collect();
+            now.push_str(&card);
+            // its own lines are indented
+            let rest = lines.skip(1).skip_while(|l| l.is_empty() || l.starts_with(' '));
+            now.extend(rest.flat_map(|l| [l, "\n"]));
+            *text = now;
+        }
+        files
     }
 
     /// These cards of the same game and no others. They may use the words that the game has now, and what their type lines

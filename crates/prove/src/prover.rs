@@ -123,8 +123,9 @@ impl<'a> Prover<'a> {
         let source = cards.source(at);
         let naming = self.naming(&source.title);
         let usual = program(cards, at);
-        // scenarios that notice much are asked first
+        // scenarios that notice much are asked first; those that bring cards take longer
         let mut order: Vec<&Scenario> = naming.clone();
+        order.sort_by_key(|s| !s.cards.is_empty());
         let mut found = Vec::new();
         for a in alterations(cards, source) {
             let Ok(altered) = cards.altered(at, a.card.clone()) else { continue };

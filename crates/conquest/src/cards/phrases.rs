@@ -47,7 +47,7 @@ pub fn dialect(words: &Declared, tokens: &[(String, Option<String>)]) -> Result<
         playing: None,
         watching: class::REACTION,
         cost_slot: slot::COST,
-        step_slot: None,
+        procedure: None,
         bare_numbers: false,
         lends: false,
         of_places: Some(&[v::BATTLE_ABILITY]),

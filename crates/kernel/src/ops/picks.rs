@@ -10,8 +10,7 @@ fn left_to_chance(q: &Q, env: &Env, ability: &Ability, at: usize) -> bool {
         return false;
     };
     let Some(word) = q.m.book.verbs[verb.ix()].by_chance.filter(|_| r == dst) else { return false };
-    let seat = q.who(env, *by);
-    q.t.in_play().any(|c| q.t.card(c).ctrl == seat && q.card_has(c, word))
+    q.seat_bears(q.who(env, *by), word)
 }
 
 pub(super) fn run_pick(cx: &mut Cx, r: &Running, op: &Op) {

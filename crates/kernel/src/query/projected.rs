@@ -90,6 +90,12 @@ impl Q<'_> {
         }
         self.has(&self.facts_of(c), tag)
     }
+    /// Whether a card of that seat's bears a word that speaks of its player: one in play, or one whose text works from
+    /// where it lies.
+    pub fn seat_bears(&self, seat: Seat, tag: Tag) -> bool {
+        let bears = |c: CardId| self.t.card(c).ctrl == seat && self.card_has(c, tag);
+        self.t.in_play().any(bears) || self.t.ears(tag_key(tag)).iter().any(|e| bears(e.card))
+    }
     /// Whether a card has a word as printed on the face that is up.
     #[inline]
     pub fn printed_has(&self, c: CardId, tag: Tag) -> bool {
@@ -240,7 +246,8 @@ impl Q<'_> {
 
     /// Calls with every rule under a key that may be in force and may be about the card; `rule_covers` decides.
     fn rules(&self, key: u16, about: CardId, asked: &[Val], f: &mut dyn FnMut(&Q, &Env, &Force)) {
-        if !self.t.changes(key) {
+        // a rule whose own condition asks for it ends somewhere
+        if self.depth >= DEEPEST || !self.t.changes(key) {
             return;
         }
         let q = self.deeper();

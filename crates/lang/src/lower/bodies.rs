@@ -92,7 +92,7 @@ impl Low<'_> {
             }
             Sem::Draws(v) => self.draws(t, v),
             Sem::PutVerb(puts) => self.put(t, puts),
-            Sem::PlayVerb { verb, free, as_yours, at } => self.play(t, verb, free, as_yours, at),
+            Sem::PlayVerb { verb, as_yours, at } => self.play(t, verb, as_yours, at),
             Sem::Create { verb, divided } => self.create(t, verb, divided),
             Sem::Search { look, zone } => self.search(t, look, zone),
             Sem::Sugar(text) => self.sugar(t, text),

@@ -88,11 +88,21 @@ impl Low<'_> {
         let mut g = Group { base: Base::Any, alts: vec![Vec::new()] };
         match self.d.grammar.row(&t.args[1]).map_or("", |r| r.sort) {
             "ref" => g.all(Atom::Among(self.reference(&t.args[1])?)),
-            "g" => {
-                g = self.group(&t.args[1])?;
-                g.sought(Base::Any)?;
-            }
+            "g" => g = self.group(&t.args[1])?,
             _ => self.describe(&t.args[1], &mut g)?,
+        }
+        // what is known is looked at where it is, and not sought anywhere
+        let on = match g.base {
+            Base::On(rel, x) => Some((rel, self.among(x))),
+            Base::OnSome(rel, of) => Some((rel, of)),
+            _ => None,
+        };
+        match on {
+            Some((rel, of)) => {
+                g.base = Base::Any;
+                g.all(Atom::HostIs(rel, of));
+            }
+            None => g.sought(Base::Any)?,
         }
         Ok(Cond::Is(of, self.pool.filter(g.filter())))
     }

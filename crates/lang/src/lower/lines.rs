@@ -323,7 +323,7 @@ impl Low<'_> {
         let mut place = here.filter(|_| e.here).or(e.at);
         let mut place_is = NO;
         if let Some(scope) = e.scope.and_then(|i| t.args[i as usize].present()) {
-            let s = self.scope(scope)?;
+            let s = self.scope(scope, e.in_step)?;
             place = s.place.or(place);
             place_is = s.filter.unwrap_or(NO);
         }

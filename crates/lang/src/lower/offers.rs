@@ -372,7 +372,7 @@ impl Low<'_> {
     }
 
     /// np, place, price, control
-    pub(super) fn play(&mut self, t: &Term, verb: VerbId, free: Manner, as_yours: Manner, at: Manner) -> Done<()> {
+    pub(super) fn play(&mut self, t: &Term, verb: VerbId, as_yours: Manner, at: Manner) -> Done<()> {
         let (what, _) = self.np(&t.args[0], None)?;
         let (with, mut n, mut how, mut to) = (NOTHING, NO, Manner::NONE, Where::Nowhere);
         if let Some(place) = t.args[1].present() {
@@ -381,8 +381,8 @@ impl Low<'_> {
         }
         if let Some(price) = t.args[2].present() {
             match self.sem(price)? {
-                Sem::Price(None) => how |= free,
-                Sem::Price(Some(times)) => {
+                Sem::Price(Fee::Told(manner)) => how |= manner,
+                Sem::Price(Fee::Less(times)) => {
                     let (less, times) = (self.number(&price.args[0]), self.times(price, times)?);
                     n = self.often(less, times);
                 }

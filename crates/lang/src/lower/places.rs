@@ -279,7 +279,9 @@ impl Low<'_> {
         self.pool.filter(Filter { base: Base::Places(self.d.rules.places), alts: vec![vec![Atom::At(w)]] })
     }
 
-    pub(super) fn scope(&mut self, t: &Term) -> Done<Scope> {
+    /// Where a rule or an event holds. What is only had or done in a procedure is at its place anyway (`inside`): that the
+    /// words say so, too, changes nothing.
+    pub(super) fn scope(&mut self, t: &Term, inside: bool) -> Done<Scope> {
         let at = |w: Where| Scope { place: Some(w), filter: None };
         match self.sem(t)? {
             Sem::Place(PlaceSem::While(role, tag, there)) => {
@@ -288,10 +290,15 @@ impl Low<'_> {
                     Whereabouts::Named => at(self.named_place(&t.args[0])?),
                     Whereabouts::Group => Scope { place: None, filter: Some(self.place_filter(&t.args[0])?) },
                 };
+                if inside && tag.is_none() {
+                    return Ok(s);
+                }
                 let mut atoms: Vec<Atom> = tag.map(Atom::Tag).into_iter().collect();
                 atoms.extend(s.place.map(Atom::At));
                 atoms.extend(s.filter.map(Atom::Stands));
-                atoms.push(Atom::At(Where::Role(role)));
+                if !inside {
+                    atoms.push(Atom::At(Where::Role(role)));
+                }
                 let places = Base::Places(self.d.rules.places);
                 s.filter = Some(self.pool.filter(Filter { base: places, alts: vec![atoms] }));
                 Ok(s)
@@ -314,9 +321,9 @@ impl Low<'_> {
         }
     }
     /// The places a scope means, as a set; `NO` for anywhere.
-    pub(super) fn scope_filter(&mut self, t: &Term) -> Done<FilterId> {
+    pub(super) fn scope_filter(&mut self, t: &Term, inside: bool) -> Done<FilterId> {
         let Some(t) = t.present() else { return Ok(NO) };
-        let s = self.scope(t)?;
+        let s = self.scope(t, inside)?;
         Ok(match (s.place, s.filter) {
             (_, Some(f)) => f,
             (Some(w), None) => self.at_place(w),

@@ -51,7 +51,8 @@ impl Low<'_> {
     pub(super) fn seat_rule(&mut self, t: &Term, while_: CondId, a: &mut Ability) -> Done<bool> {
         match self.sem(t)? {
             Sem::SeatGets(who, times) => {
-                let of = self.scope_filter(&t.args[1])?;
+                let inside = self.only_in_procedure(&t.args[0])?;
+                let of = self.scope_filter(&t.args[1], inside)?;
                 if who == Actor::Each {
                     self.said.that_player = Some(Who::Reg(ASKED_SEAT));
                 }
@@ -92,7 +93,7 @@ impl Low<'_> {
                     g.sought(Base::Any)?;
                     self.pool.filter(g.filter())
                 } else if scoped {
-                    self.scope_filter(&t.args[0])?
+                    self.scope_filter(&t.args[0], false)?
                 } else {
                     NO
                 };
@@ -100,10 +101,11 @@ impl Low<'_> {
                 self.tax(&t.args[first], &t.args[first + 1], of, while_, a)?;
             }
             Sem::RevealedGets { doing } => {
+                let inside = self.d.rules.procedure.is_some_and(|p| p.doings.contains(&doing));
                 let doing = self.now(doing);
                 let mut while_ = self.both(doing, while_);
                 if let Some(scope) = t.args[0].present() {
-                    let f = self.scope_filter(scope)?;
+                    let f = self.scope_filter(scope, inside)?;
                     let there = self.pool.cond(Cond::Is(Thing::Reg(ASKED_PLACE), f));
                     while_ = self.both(there, while_);
                 }
@@ -125,7 +127,8 @@ impl Low<'_> {
         match ban {
             Ban::At => {
                 if let Some(scope) = t.args.first() {
-                    of = self.scope_filter(scope)?;
+                    let inside = self.d.rules.procedure.is_some_and(|p| p.acts.contains(&act));
+                    of = self.scope_filter(scope, inside)?;
                 }
             }
             Ban::Now(now) => {
@@ -156,6 +159,18 @@ impl Low<'_> {
         Ok(self.pool.filter(all.filter()))
     }
 
+    /// Are all these changes of numbers that are only had in the procedure?
+    fn only_in_procedure(&mut self, deltas: &Term) -> Done<bool> {
+        let numbers = self.d.rules.procedure.map_or(&[][..], |p| p.numbers);
+        for d in deltas.elements() {
+            let slot = d.args.get(1).map(|s| self.slot(s)).transpose()?;
+            if slot.is_none_or(|s| !numbers.contains(&s)) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
     fn seat_numbers(
         &mut self,
         deltas: &Term,
@@ -169,7 +184,7 @@ impl Low<'_> {
         for d in deltas.elements() {
             let (slot, how, v) = self.delta(d)?;
             let value = self.often(v, each);
-            self.changes_step |= self.said.caps.is_some() && self.d.rules.step_slot == Some(slot);
+            self.changes_step |= self.said.caps.is_some() && self.d.rules.procedure.is_some_and(|p| p.slot == slot);
             a.rules.push(Rule { about, says: Says::Number { slot, how, value }, while_ });
         }
         Ok(())

@@ -2,6 +2,8 @@
 
 use super::*;
 
+const ANY_TIME: &str = "a number is read at a place, whatever goes on there: say what must go on there in a condition";
+
 impl Low<'_> {
     pub(super) fn slot(&mut self, t: &Term) -> Done<Slot> {
         match self.sem(t)? {
@@ -108,7 +110,7 @@ impl Low<'_> {
             Sem::SeatValue(None) => {
                 let slot = self.slot(&t.args[0])?;
                 let of = match t.args.get(1) {
-                    Some(scope) => self.scope_filter(scope)?,
+                    Some(scope) => self.scope_filter(scope, false)?,
                     None => NO,
                 };
                 let mut side = |who: Who| match of {
@@ -158,8 +160,12 @@ impl Low<'_> {
     /// Where a number of a seat is read: a known place, or nowhere for all of them.
     pub(super) fn seat_place(&mut self, t: Option<&Term>) -> Done<Where> {
         let Some(t) = t.and_then(|t| t.present()) else { return Ok(Where::Nowhere) };
-        let s = self.scope(t)?;
-        s.place.ok_or_else(|| "one known place is needed here".into())
+        let s = self.scope(t, false)?;
+        match (s.place, s.filter) {
+            (Some(place), None) => Ok(place),
+            (Some(_), Some(_)) => Err(ANY_TIME.into()),
+            _ => Err("one known place is needed here".into()),
+        }
     }
 
     /// A number of a timed effect, as it is when the effect is made: names stand for what they name then, and "it" for

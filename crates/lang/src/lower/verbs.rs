@@ -95,9 +95,17 @@ impl Low<'_> {
                 if place && self.d.rules.of_places.is_some_and(|verbs| !verbs.contains(&v.verb)) {
                     return Err("this is nothing that is done to a place".into());
                 }
-                thing
+                if own && thing == Thing::Host { self.yours(thing)? } else { thing }
             }
         })
+    }
+    /// What is named, if it is under the control of who acts: nobody pays with a card of another's.
+    fn yours(&mut self, thing: Thing) -> Done<Thing> {
+        let dst = self.reg()?;
+        let alts = vec![vec![Atom::Among(thing), Atom::By(self.actor)]];
+        let filter = self.pool.filter(Filter { base: Base::InPlay, alts });
+        self.emit(Op::All { dst, filter });
+        Ok(Thing::Reg(dst))
     }
 
     /// With what, and where to; a verb that moves to places or onto cards is one or the other.

@@ -53,7 +53,7 @@ pub struct EventSem {
     pub pending_named: From,
     /// Zone classes from which a card hears this of itself, if not from play.
     pub works_from: Option<ZoneClass>,
-    /// It happens inside a procedure that an answer may change.
+    /// It happens inside a procedure that an answer may change, and so only where that takes place.
     pub in_step: bool,
     /// What it is instead for a card that is played and does not enter play.
     pub of_played: Option<Box<EventSem>>,

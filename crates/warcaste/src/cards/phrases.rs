@@ -39,7 +39,7 @@ pub fn dialect(words: &Declared) -> Result<Dialect, GrammarError> {
         playing: Some(now::PLAYING),
         watching: class::PASSIVE,
         cost_slot: slot::COST,
-        step_slot: None,
+        procedure: None,
         bare_numbers: false,
         lends: true,
         of_places: None,

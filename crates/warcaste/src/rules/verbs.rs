@@ -243,7 +243,7 @@ fn at_random(cx: &mut Cx, call: &Call, list: List) -> List {
     out
 }
 fn discards_at_random(q: &Q, s: Seat) -> bool {
-    q.t.in_play().any(|c| q.t.card(c).ctrl == s && q.card_has(c, tag::RANDOM_DISCARDS))
+    q.seat_bears(s, tag::RANDOM_DISCARDS)
 }
 /// Are these cards such as the last pick of the running program could have had?
 fn as_asked(cx: &Cx, cards: &[CardId]) -> bool {

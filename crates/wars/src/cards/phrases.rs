@@ -8,7 +8,7 @@ mod verbs;
 use crate::words::*;
 use muster_lang::phrases::{base, extended, phrase, role as styled};
 use muster_lang::sem::*;
-use muster_lang::{Declared, Dialect, DialectRules, GrammarError, Layout, Lexicon, Phrase, Pricing, Role};
+use muster_lang::{Declared, Dialect, DialectRules, GrammarError, Layout, Lexicon, Phrase, Pricing, Procedure, Role};
 
 /// The language of WARS.
 pub fn dialect(words: &Declared) -> Result<Dialect, GrammarError> {
@@ -41,7 +41,12 @@ pub fn dialect(words: &Declared) -> Result<Dialect, GrammarError> {
         playing: Some(now::PLAYING),
         watching: class::TRIGGERED,
         cost_slot: slot::COST,
-        step_slot: Some(slot::BATTLE_DESTINY),
+        procedure: Some(Procedure {
+            slot: slot::BATTLE_DESTINY,
+            numbers: &[slot::ATTRITION, slot::BATTLE_DESTINY],
+            acts: &[act::REVEAL],
+            doings: &[now::REVEALING_BATTLE],
+        }),
         bare_numbers: true,
         lends: false,
         of_places: None,

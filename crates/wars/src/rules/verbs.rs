@@ -446,9 +446,14 @@ fn attack(cx: &mut Cx, c: &Call) {
 fn perform_attack(cx: &mut Cx, c: &Call) {
     let attack = action::ATTACK;
     let announce = cx.m.ability(attack).ops.iter().position(|op| *op == Op::Stage(stage::ANNOUNCE));
-    let ix = cx.run(attack, Ref::NONE, c.seat, RecId::NONE, Spot::NOWHERE);
-    cx.set_at(ix, action::PLACE, c.what);
-    cx.past_ops(ix, announce.unwrap_or(0) as u16);
+    let mut places = Vec::new();
+    cx.q().each(c.what, &mut |place| places.push(place));
+    // what is begun last is announced first
+    for place in places.into_iter().rev() {
+        let ix = cx.run(attack, Ref::NONE, c.seat, RecId::NONE, Spot::NOWHERE);
+        cx.set_at(ix, action::PLACE, Val::object(place));
+        cx.past_ops(ix, announce.unwrap_or(0) as u16);
+    }
 }
 
 /// A movement action moves its card; transport then waits for the stack.

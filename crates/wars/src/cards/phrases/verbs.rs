@@ -39,8 +39,7 @@ pub fn rows() -> Vec<Phrase> {
     d("reveal one of {name} for battle destiny", verb(verb::COUNTS).picks(0).at_once());
     rows.extend(deed("put {np} {dest}", Sem::PutVerb(PUTS)));
     rows.extend(deed("reveal destiny as {var}", Sem::Draws(verb(verb::DESTINY))));
-    let play =
-        Sem::PlayVerb { verb: verb::PLAY, free: how::FREE, as_yours: how::AS_YOURS | how::NO_COST, at: how::HERE };
+    let play = Sem::PlayVerb { verb: verb::PLAY, as_yours: how::AS_YOURS, at: how::HERE };
     rows.extend(deed("play {np} [to {place}] [{price}] [{control}]", play));
     let download = "look at each card in their reserve as {a}; choose up to 1 {0} among {a} as {b}; reveal {b}; \
                     put {b} into their hand; shuffle their reserve";
@@ -88,9 +87,10 @@ pub fn rows() -> Vec<Phrase> {
         p("dest1", "beneath {ref}", Sem::Dest(Dest::Beneath)),
         p("dest1", "aboard {ref}", Sem::Dest(Dest::Play)),
         p("dest1", "here", Sem::Dest(Dest::Play)),
-        p("price", "for free", Sem::Price(None)),
-        p("price", "for {#} less", Sem::Price(Some(Times::Once))),
-        p("price", "for {#} less for each {g}", Sem::Price(Some(Times::Each(1)))),
+        p("price", "for free", Sem::Price(Fee::Told(how::FREE))),
+        p("price", "at no cost", Sem::Price(Fee::Told(how::NO_COST))),
+        p("price", "for {#} less", Sem::Price(Fee::Less(Times::Once))),
+        p("price", "for {#} less for each {g}", Sem::Price(Fee::Less(Times::Each(1)))),
         p("control", "under your control", Sem::Pass),
     ]);
     rows
