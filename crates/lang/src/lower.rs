@@ -309,6 +309,8 @@ struct Said {
     it: Option<Thing>,
     there: Option<Where>,
     that_player: Option<Who>,
+    /// The player who was chosen last: "their" speaks of that one, where nobody else acts.
+    chosen: Option<Who>,
     /// What a search has left, and what it found by its properties and nobody has seen yet.
     rest: Option<u8>,
     found: Option<u8>,
@@ -364,6 +366,8 @@ struct Low<'a> {
     in_step: bool,
     /// It answers something that happens.
     answers: bool,
+    /// The kinds of what it answers.
+    answered: Vec<Kind>,
     /// Conditions that count as they were when it was triggered.
     judged: Vec<CondId>,
     /// Uses are counted when its offer is taken up.
@@ -397,6 +401,7 @@ impl<'a> Low<'a> {
             changes_step: false,
             in_step: false,
             answers: false,
+            answered: Vec::new(),
             judged: Vec::new(),
             count_offer: None,
             needs_card: false,

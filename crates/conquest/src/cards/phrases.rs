@@ -235,7 +235,7 @@ fn verbs() -> Vec<Phrase> {
         d("prevent all of that damage", verb(v::PREVENT).all()),
         d("increase that damage by {#}", verb(v::INCREASE).n(0)),
         d("reassign {#} of that damage to {ref}", verb(v::REASSIGN).n(0).what(1)),
-        d("reduce its cost by {#}", verb(v::REDUCE).n(0)),
+        d("reduce its cost by {#}", verb(v::REDUCE).n(0).answers(&[kind::PRICE])),
         d("move {#} damage from {np} to {np}", verb(v::MOVE_DAMAGE).n(0).what(1).with(2)),
         d("remove {#} damage from {np}", verb(v::HEAL).n(0).what(1)),
         d("remove all damage from {np}", verb(v::HEAL).all().what(0)),

@@ -116,6 +116,7 @@ impl Low<'_> {
             self.emit(op);
         }
         self.said.that_player = Some(Who::Reg(dst));
+        self.said.chosen = self.said.that_player;
         Ok(())
     }
     /// A number that a verb leaves behind, and, where the line speaks of it, the card it was read on.

@@ -319,6 +319,7 @@ impl Low<'_> {
         self.works_from = e.works_from.or(self.works_from);
         self.in_step |= e.in_step;
         self.answers = true;
+        self.answered = if stage == StageOf::Would { e.before.clone() } else { e.after.clone() };
         let here = if e.here || e.from_here { Some(self.here()?) } else { None };
         let mut place = here.filter(|_| e.here).or(e.at);
         let mut place_is = NO;

@@ -16,6 +16,8 @@ impl Low<'_> {
             Actor::You => Who::You,
             Actor::Opponent => Who::Opponent,
             Actor::Each => Who::Reg(ASKED_SEAT),
+            // a phrase that stands for a text speaks of the one who acts
+            Actor::Their if self.actor == Who::You && self.read.depth() == 0 => self.said.chosen.unwrap_or(Who::You),
             Actor::Their => self.actor,
             Actor::ThatPlayer => self.said.that_player.ok_or(NO_PLAYER)?,
             Actor::Owner => Who::Owner(self.said.it.unwrap_or(Thing::This)),

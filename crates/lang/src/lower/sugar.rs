@@ -20,6 +20,7 @@ impl Low<'_> {
         std::mem::swap(&mut low.out, &mut self.out);
         (low.out.paying, low.out.whole) = (false, false);
         (low.actor, low.answers, low.needs_card) = (self.actor, self.answers, self.needs_card);
+        low.answered = self.answered.clone();
         let done = low.sentence(&term);
         (self.changes_step, self.answers) = (self.changes_step | low.changes_step, low.answers);
         let (said, out) = (std::mem::take(&mut low.said), low.out);

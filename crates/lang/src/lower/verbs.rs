@@ -17,6 +17,9 @@ impl Low<'_> {
 
     fn verb_by(&mut self, t: &Term, v: VerbSem) -> Done<()> {
         let by = self.actor;
+        if !v.answers.is_empty() && !self.answered.iter().any(|k| v.answers.contains(k)) {
+            return Err("what is answered has nothing that this could change".into());
+        }
         let n = self.how_many(t, v)?;
         self.changes_step |= v.at_once;
         // what stands first in the sentence is read first: in "it deals 1 damage to target unit", it is not the target

@@ -1,7 +1,7 @@
 //! How a verb row fills the arguments of a verb.
 
 use super::{Actor, From, setters};
-use muster_kernel::{Manner, SeatZone, Slot, Tag, Test, Until, VerbId};
+use muster_kernel::{Kind, Manner, SeatZone, Slot, Tag, Test, Until, VerbId};
 
 /// How a verb row fills the verb's arguments.
 #[derive(Clone, Copy, Debug)]
@@ -46,6 +46,8 @@ pub struct VerbSem {
     pub only: From,
     /// It moves its object from where it stands: what is adjacent is adjacent to that place.
     pub moves: bool,
+    /// It changes what is answered, which must be of one of these kinds; anything if there are none.
+    pub answers: &'static [Kind],
 }
 
 /// The number that a verb is given.
@@ -101,6 +103,7 @@ pub const fn verb(verb: VerbId) -> VerbSem {
         lasts: None,
         onto: None,
         only: None,
+        answers: &[],
     }
 }
 
@@ -133,6 +136,7 @@ setters! {
         what_rest() thing = Some(Known::Rest);
         lasts(until: Until) lasts = Some(until);
         moves() moves = true;
+        answers(kinds: &'static [Kind]) answers = kinds;
         /// Up to a number, and no more than argument `i` until a moment; that verb keeps the tally.
         at_most(i: u8, until: Until, verb: VerbId) up_to = true, at_most = Some((i, until, verb));
     }
