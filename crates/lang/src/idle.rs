@@ -142,7 +142,7 @@ fn led(d: &Dialect, line: &Term, lead: Option<&Term>) -> Term {
 /// All that a line lowers to, as text, or nothing if it is refused.
 fn program(d: &Dialect, line: &Term) -> Option<String> {
     let mut pool = Pool::default();
-    let ground = Ground { played: false, stands: true, faces: 1, line: 0 };
+    let ground = Ground { played: false, stands: true, place: false, faces: 1, line: 0 };
     let mut lowered = lower_line(d, &mut pool, line, ground).ok()?;
     // which word an op comes from is no part of what it does
     for a in pool.abilities.iter_mut().chain(&mut lowered.abilities) {

@@ -193,6 +193,8 @@ pub struct Ground {
     pub played: bool,
     /// Stands at a place of the game while its text works, so that "here" is somewhere.
     pub stands: bool,
+    /// Is a place itself, where places are nobody's cards.
+    pub place: bool,
     /// On which sides of the card the line stands, a bit each.
     pub faces: u8,
     /// Its number among the lines of the card.
@@ -228,7 +230,7 @@ pub fn lower_line(d: &Dialect, pool: &mut Pool, line: &Term, ground: Ground) -> 
 /// A filter alone, for hosts.
 pub fn lower_filter(d: &Dialect, pool: &mut Pool, g: &Term) -> Result<FilterId, Unmeant> {
     let read = Reading::new(g);
-    let mut low = Low::new(d, pool, &read, Ground { played: false, stands: true, faces: 1, line: 0 });
+    let mut low = Low::new(d, pool, &read, Ground { played: false, stands: true, place: false, faces: 1, line: 0 });
     let filter = low.group(g).map(|group| low.pool.filter(group.filter()));
     read.outcome(d, filter)
 }

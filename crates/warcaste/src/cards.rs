@@ -115,7 +115,7 @@ fn define(d: &Dialect, pool: &mut Pool, s: &CardSource, id: DefId) -> Result<Def
     numbers(&mut front, &s.facts);
     let mut faults: Vec<CardFault> = boost_fault(s, &front).map(|m| CardFault::new(s.line_no, m)).into_iter().collect();
     for (i, l) in s.lines.iter().enumerate() {
-        let ground = Ground { played: false, stands: true, faces: 0b01, line: i as u8 };
+        let ground = Ground { played: false, stands: true, place: false, faces: 0b01, line: i as u8 };
         let before = pool.abilities.len();
         let low = match lower_line(d, pool, &l.term, ground) {
             Ok(low) => low,

@@ -95,6 +95,7 @@ impl Low<'_> {
             }
             (Some(i), _) => {
                 let (thing, place) = self.np(&t.args[i as usize], Some(Own { own, not: v.not, fit: v.fit }))?;
+                let place = place || (thing == Thing::This && self.ground.place);
                 if place && self.d.rules.of_places.is_some_and(|verbs| !verbs.contains(&v.verb)) {
                     return Err("this is nothing that is done to a place".into());
                 }
