@@ -150,3 +150,16 @@ fn a_short_form_runs_as_the_text_it_stands_for() {
     let unused = program(base, "after this enters play: search your used pile for ship as A").unwrap_err();
     assert!(unused.contains("nothing is made of this"), "{unused}");
 }
+
+#[test]
+fn a_number_of_a_player_is_read_at_a_place_and_not_in_a_battle() {
+    let file = |scope: &str| {
+        format!(
+            "card x-1 \"Odd\"\n  Earther asset\n  cost 1, destiny 1\n  \
+             you get +1 drain here while your total tactics {scope} > 3\n"
+        )
+    };
+    assert!(cards().with(&[("x.cards", &file("here"))]).is_ok());
+    let faults = cards().with(&[("x.cards", &file("in battle here"))]).err().unwrap_or_default();
+    assert!(faults.iter().any(|f| f.message.contains("read at a place")), "{faults:?}");
+}
