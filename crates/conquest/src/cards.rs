@@ -235,13 +235,8 @@ impl At<'_> {
     /// Lowers the lines one by one; a faulty one does not keep the others from being looked at.
     fn lines(&mut self, pool: &mut Pool, list: &[LineSource], faces: u8, face: &mut Face, def: &mut Def) {
         for l in list {
-            let ground = Ground {
-                played: self.played,
-                stands: self.stands,
-                place: self.planet,
-                faces,
-                line: self.line,
-            };
+            let ground =
+                Ground { played: self.played, stands: self.stands, place: self.planet, faces, line: self.line };
             self.line = self.line.saturating_add(1);
             let low = match lower_line(self.d, pool, &l.term, ground) {
                 Ok(low) => low,

@@ -31,7 +31,11 @@ fn a_word_that_nothing_is_made_of_is_refused_at_the_word() {
         ("action: choose planet; 1 damage to target unit there", "there", "chosen before this is"),
         ("action, once per phase, once per round: draw 1 card", "once per round", "said twice"),
         ("action: move target unit to each planet", "planet", "one place is needed"),
-        ("reaction after this is assigned damage: reduce its cost by 1", "reduce its cost by 1", "nothing that this could"),
+        (
+            "reaction after this is assigned damage: reduce its cost by 1",
+            "reduce its cost by 1",
+            "nothing that this could",
+        ),
         ("action: create 11 Snotlings divided among planets", "11", "the most there can be"),
     ] {
         let (marked, message) = refused(line);

@@ -186,7 +186,8 @@ impl Cards {
         if let Some((_, text)) = files.iter_mut().find(|(name, _)| *name == source.file) {
             let card = CardReader::new(&self.dialect.grammar, &self.schema).format_card(source);
             let mut lines = text.lines();
-            let mut now: String = lines.by_ref().take(source.line_no.saturating_sub(1)).flat_map(|l| [l, "\n"]).collect();
+            let mut now: String =
+                lines.by_ref().take(source.line_no.saturating_sub(1)).flat_map(|l| [l, "\n"]).collect();
             now.push_str(&card);
             // its own lines are indented
             let rest = lines.skip(1).skip_while(|l| l.is_empty() || l.starts_with(' '));
