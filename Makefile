@@ -6,7 +6,7 @@ GAMES ?= 20000
 SEED ?= 1
 
 CLIENT := web/dist/index.html
-.PHONY: help run terminal release trained package test web e2e pictures fmt lint licences notices doc unit cards rules play-some count count-renew bench sim10k soak fuzz
+.PHONY: help run terminal release trained package test web e2e pictures films fmt lint licences notices doc unit cards rules play-some count count-renew bench sim10k soak fuzz
 
 help: ## this list
 	@grep -E '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -53,6 +53,9 @@ e2e: $(CLIENT) ## whole games in a real browser against the real server
 
 pictures: ## the documentation's pictures, out of the last run of make e2e
 	cd web && node e2e/pictures.mjs
+
+films: ## the films of a first game of each kind, played on a server that is running (make run)
+	cd web && node e2e/film.mjs
 
 fmt: ## the code is formatted
 	cargo fmt --all --check

@@ -16,6 +16,8 @@ const PICTURES = {
   reading: 'reading',
   'show-me': 'rules',
   'deck-builder': 'deck-builder-wars',
+  draft: 'draft-table',
+  'draft-deck': 'draft-deck',
 };
 
 const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox'] });
