@@ -33,7 +33,7 @@ async function choose(page, random) {
   const menu = page.locator('.menu.panel button');
   const gold = page.locator('.prompt .buttons .gold');
   const held = page.locator('.hand .held.go .face');
-  const glows = page.locator('.main [data-card][aria-disabled="false"], [data-zone-option]');
+  const glows = page.locator('.main [data-card][aria-disabled="false"], [data-zone-option], button.go[data-zone]');
   const buttons = page.locator('.prompt .buttons button[data-option]:not([data-pass])');
   const pass = page.locator('[data-pass]');
   const ways = [menu, gold, ...(random() < 0.8 ? [held, glows, buttons] : []), pass, glows, buttons, page.locator('.prompt .all')];
