@@ -223,7 +223,7 @@ fn places() -> Vec<Phrase> {
 fn verbs() -> Vec<Phrase> {
     let d = |pattern, sem| phrase("verb", pattern, Sem::Verb(sem));
     let mut rows = vec![
-        d("gain {#} resource~", verb(v::GAIN).n(0)),
+        d("gain {value} resource~", verb(v::GAIN).n(0)),
         d("take {#} resource~ from opponent", verb(v::TAKE).n(0)),
         d("take {#} resource~ from {ref}", verb(v::TAKE_FROM).n(0).what(1)),
         d("place {#} resource~ on {ref}", verb(v::PLACE).n(0).what(1)),
@@ -234,6 +234,7 @@ fn verbs() -> Vec<Phrase> {
         d("prevent {#} of that damage", verb(v::PREVENT).n(0)),
         d("prevent all of that damage", verb(v::PREVENT).all()),
         d("increase that damage by {#}", verb(v::INCREASE).n(0)),
+        d("reduce that damage by {#}", verb(v::REDUCE).n(0)),
         d("reassign {#} of that damage to {ref}", verb(v::REASSIGN).n(0).what(1)),
         d("reduce its cost by {#}", verb(v::REDUCE).n(0).answers(&[kind::PRICE])),
         d("move {#} damage from {np} to {np}", verb(v::MOVE_DAMAGE).n(0).what(1).with(2)),
@@ -355,7 +356,9 @@ fn events() -> Vec<Phrase> {
         e("battle begins here", event(&[kind::BATTLE_BEGINS]).here()),
         e("battle ends here", event(&[kind::BATTLE_ENDS]).here()),
         e("combat round begins here", event(&[kind::ROUND_STARTS]).here()),
+        e("combat round ends", event(&[kind::ROUND_ENDS])),
         e("combat round ends here", event(&[kind::ROUND_ENDS]).here()),
+        e("ranged skirmish ends here", event(&[kind::SKIRMISH_ENDS]).here()),
         e("{who} readies", event(&[kind::READY]).subject(0)),
         e("{who} retreats", event(&[kind::RETREAT]).subject(0)),
         e("{who} is routed", event(&[kind::ROUT]).subject(0)),
@@ -366,6 +369,7 @@ fn events() -> Vec<Phrase> {
         e("you use {who} as shield here", event(&[kind::SHIELD]).subject(0).agent(Who::You).here()),
         e("you use {who} as shield for {who}", event(&[kind::SHIELD]).subject(0).source(1).agent(Who::You).at_event()),
         e("opponent uses shield", event(&[kind::SHIELD]).agent(Who::Opponent)),
+        e("you win battle", event(&[kind::BATTLE_WON]).agent(Who::You)),
         e("you win battle here", event(&[kind::BATTLE_WON]).agent(Who::You).here()),
     ]
 }
@@ -391,6 +395,8 @@ fn rest() -> Vec<Phrase> {
         s("cost", slot::COST),
         s("shield~", slot::SHIELDS),
         s("Area Effect", slot::AREA),
+        s("bonus card~", slot::CARDS),
+        s("bonus resource~", slot::RESOURCES),
         phrase("pred", "takes double damage", Sem::Scales { slot: slot::TAKEN, how: How::Double }),
         phrase("pred", "pays no cards", Sem::HasWord(tag::NO_CARDS)),
         phrase("pred", "pays no resources", Sem::HasWord(tag::NO_RESOURCES)),
@@ -408,6 +414,7 @@ fn rest() -> Vec<Phrase> {
         phrase("test", "opponent has more resources than you", Sem::MorePool(pool::RESOURCES)),
         phrase("test", "in battle", when(now::IN_BATTLE)),
         phrase("test", "in combat phase", when(now::IN_COMBAT)),
+        phrase("test", "opponent has initiative", when(now::THEIR_INITIATIVE)),
         phrase("until", "until end of phase", Sem::Until(moment::PHASE)),
         phrase("until", "until end of round", Sem::Until(moment::ROUND)),
         phrase("until", "until end of battle", Sem::Until(moment::BATTLE)),

@@ -150,10 +150,11 @@ pub fn role_of(q: &Q, r: RoleId) -> Ref {
     }
 }
 
-pub fn now_is(q: &Q, _: &Env, now: Now) -> bool {
+pub fn now_is(q: &Q, env: &Env, now: Now) -> bool {
     match now {
         now::IN_BATTLE => battle(q.t).is_some(),
         now::IN_COMBAT => phase_now(q.t) == phase::COMBAT,
+        now::THEIR_INITIATIVE => initiative(q.t) != env.seat,
         _ => false,
     }
 }

@@ -47,6 +47,8 @@ words! {
     pub mod now: Now {
         IN_BATTLE,
         IN_COMBAT,
+        /// The other player has the initiative: that of the battle, outside of one that of the round.
+        THEIR_INITIATIVE,
     }
 }
 
