@@ -13,6 +13,7 @@ pub mod greedy;
 pub mod level;
 mod prior;
 pub mod random;
+pub mod review;
 pub mod search;
 pub mod seat;
 pub mod sim;

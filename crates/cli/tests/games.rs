@@ -115,6 +115,15 @@ fn replays_are_made_shown_and_verified() {
     muster(&["replay", "show", &f, "--seat", "carl"]).exits(2).complains("players: ");
     let v = muster(&["replay", "show", &f, "--json"]).ok().json();
     assert_eq!(v["list"].as_array().unwrap().len() as u64, v["steps"].as_u64().unwrap() + 1);
+    let args = ["replay", "review", &f, "--iterations", "6"];
+    muster(&args).ok().says(" won: ").says("as good as any").says("What cost most").says("better: ");
+    let v = muster(&[&args[..], &["--player", "anna", "--json"]].concat()).ok().json();
+    let choices = v["choices"].as_array().unwrap();
+    assert!(choices.len() > 20 && choices.iter().all(|c| c["seat"] == 0 && c["chance"].as_f64().unwrap() <= 1.0));
+    let losses: Vec<f64> = choices.iter().map(|c| c["loss"].as_f64().unwrap()).collect();
+    assert_eq!(v["mistakes"].as_array().unwrap().len(), losses.iter().filter(|l| **l >= 0.03).count());
+    muster(&["replay", "review", &f, "--iterations", "0"]).exits(2).complains("at least 1");
+    muster(&["replay", "review", &f, "--player", "carl"]).exits(2).complains("players: ");
     let text = std::fs::read_to_string(&f).unwrap();
     let other = text.replace("\"seed\": \"5\"", "\"seed\": \"6\"").replace("\"seed\":\"5\"", "\"seed\":\"6\"");
     assert_ne!(other, text);

@@ -25,6 +25,7 @@ const COMMANDS: &[&str] = &[
     "scenario run",
     "rules",
     "replay show",
+    "replay review",
     "replay verify",
     "replay make",
     "replay golden record",

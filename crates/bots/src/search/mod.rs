@@ -98,6 +98,33 @@ impl Search {
     }
 
     fn think(&mut self, at: &SeatGame) -> usize {
+        self.opinions = self.consider(at);
+        self.decide(at)
+    }
+
+    /// What it thinks of the options, from the one it favours most. Those that come to the same are one, and some may not
+    /// have been looked at.
+    pub fn consider(&mut self, at: &SeatGame) -> Vec<Opinion> {
+        self.search(at, &[])
+    }
+
+    /// What it thinks of some options when it looks at them alone and at each as often as at the others. Those that come to
+    /// the same are one.
+    pub fn compare(&mut self, at: &SeatGame, options: &[usize]) -> Vec<Opinion> {
+        let guess = at.guess(self.dice.key());
+        let named = options.iter().filter_map(|i| at.options().get(*i)).map(|o| key::of(&guess, at.seat(), o));
+        let only: Vec<u64> = named.collect();
+        if only.is_empty() { Vec::new() } else { self.search(at, &only) }
+    }
+
+    /// Do two options come to the same, as two copies of a card in a hand do?
+    pub fn alike(&mut self, at: &SeatGame, a: usize, b: usize) -> bool {
+        let guess = at.guess(self.dice.key());
+        let name = |i: usize| at.options().get(i).map(|o| key::of(&guess, at.seat(), o));
+        name(a) == name(b)
+    }
+
+    fn search(&mut self, at: &SeatGame, only: &[u64]) -> Vec<Opinion> {
         let threads = self.plan.threads.max(1);
         let spent = Spent {
             lines: self.plan.lines.div_ceil(threads as u32).max(1),
@@ -108,7 +135,7 @@ impl Search {
         let seeds: Vec<u64> = (0..threads).map(|_| self.dice.roll()).collect();
         let plan = self.plan.clone();
         let walk = |seed: u64| {
-            let mut walker = Walker::new(at, &plan, seed);
+            let mut walker = Walker::new(at, &plan, seed).only(only);
             walker.run(&spent);
             walker.tree
         };
@@ -126,8 +153,7 @@ impl Search {
             sum.0 += edge.visits;
             sum.1 += edge.worth(at.seat()) * (edge.visits + 1) as f32;
         }
-        self.opinions = self.opinions_of(at, &roots, trees.len());
-        self.decide(at)
+        self.opinions_of(at, &roots, trees.len())
     }
 
     fn opinions_of(&mut self, at: &SeatGame, roots: &BTreeMap<u64, (u32, f32)>, trees: usize) -> Vec<Opinion> {

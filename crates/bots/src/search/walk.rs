@@ -27,6 +27,8 @@ pub struct Walker<'a, 'g> {
     open: Vec<(u64, usize)>,
     /// The edges of a node that are open here: edge, index.
     here: Vec<(u32, usize)>,
+    /// The options that are compared with each other; none if all are looked at.
+    only: &'a [u64],
     pub walked: u32,
 }
 
@@ -34,7 +36,11 @@ impl<'a, 'g> Walker<'a, 'g> {
     pub fn new(at: &'a SeatGame<'g>, plan: &'a Plan, seed: u64) -> Walker<'a, 'g> {
         let tree = Tree::new(at.seat(), plan.memory);
         let (line, open, here) = (Vec::new(), Vec::new(), Vec::new());
-        Walker { at, plan, tree, dice: Dice(seed), games: None, line, open, here, walked: 0 }
+        Walker { at, plan, tree, dice: Dice(seed), games: None, line, open, here, only: &[], walked: 0 }
+    }
+    /// Every line begins with one of these options, each as often as the others.
+    pub fn only(self, only: &'a [u64]) -> Self {
+        Walker { only, ..self }
     }
 
     /// Walks until the budget is spent.
@@ -57,7 +63,7 @@ impl<'a, 'g> Walker<'a, 'g> {
             self.walk(g, ahead);
             self.games = Some(games);
             self.walked += 1;
-            if self.walked.is_multiple_of(16) && self.decided(spent.left(self.walked)) {
+            if self.only.is_empty() && self.walked.is_multiple_of(16) && self.decided(spent.left(self.walked)) {
                 break;
             }
         }
@@ -127,6 +133,9 @@ impl<'a, 'g> Walker<'a, 'g> {
         };
         for (i, o) in options.iter().enumerate() {
             let key = key::of(g, seat, o);
+            if node == 0 && !self.only.is_empty() && !self.only.contains(&key) {
+                continue;
+            }
             if !self.open.iter().any(|(k, _)| *k == key) {
                 self.open.push((key, i));
             }
@@ -160,6 +169,10 @@ impl<'a, 'g> Walker<'a, 'g> {
     /// The edge to go on by: what promises most, and what is in doubt.
     fn pick(&mut self, node: u32, seat: Seat) -> (u32, usize) {
         let n = &self.tree.nodes[node as usize];
+        if node == 0 && !self.only.is_empty() {
+            let least = self.here.iter().min_by_key(|(e, _)| n.edges[*e as usize].visits);
+            return least.copied().unwrap_or_default();
+        }
         self.here.sort_by(|a, b| {
             let looks = |e: u32| n.edges[e as usize].looks;
             looks(b.0).total_cmp(&looks(a.0)).then(a.0.cmp(&b.0))

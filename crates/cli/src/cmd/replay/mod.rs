@@ -2,6 +2,7 @@
 
 mod golden;
 mod make;
+mod review;
 mod show;
 mod verify;
 
@@ -12,12 +13,14 @@ use muster_pack::Pack;
 use muster_replay::Record;
 use std::path::Path;
 
-/// Replays: show, verify, make; golden games
+/// Replays: show, review, verify, make; golden games
 #[derive(clap::Subcommand)]
 #[command(after_help = examples("muster replay show game.json
+    muster replay review game.json
     muster replay verify *.json"))]
 pub enum Command {
     Show(show::Args),
+    Review(review::Args),
     Verify(verify::Args),
     Make(make::Args),
     #[command(subcommand)]
@@ -27,6 +30,7 @@ pub enum Command {
 pub fn run(c: Command) -> Result<bool> {
     match c {
         Command::Show(a) => show::run(a),
+        Command::Review(a) => review::run(a),
         Command::Verify(a) => verify::run(a),
         Command::Make(a) => make::run(a),
         Command::Golden(c) => golden::run(c),

@@ -83,7 +83,8 @@ pub fn run(args: Args) -> Result<bool> {
     Ok(true)
 }
 
-fn viewer(word: &str, players: &[String]) -> Result<Viewer> {
+/// Whose eyes a word means.
+pub fn viewer(word: &str, players: &[String]) -> Result<Viewer> {
     if word.eq_ignore_ascii_case("all") {
         return Ok(Viewer::All);
     }
