@@ -314,12 +314,18 @@ pub fn advance(m: &Match, t: &mut Table, s: &mut Scratch) -> Result<Stop, Bound>
     let mut steps = 0;
     s.moments.clear();
     loop {
-        s.enough()?;
+        if let Some(bound) = s.spent.take() {
+            return Err(bound);
+        }
         if t.head.over || t.frames.is_empty() {
             t.head.over = true;
-            return Ok(Stop::Over);
+            return s.enough().map(|()| Stop::Over);
         }
         steps += 1;
+        // what was looked at is reckoned now and then, and at the end
+        if steps % 8 == 0 {
+            s.enough()?;
+        }
         if steps > loops::LONG {
             if steps as usize > Bound::Steps.most() {
                 return Err(Bound::Steps);

@@ -87,14 +87,13 @@ pub fn check(cx: &mut Cx) -> bool {
     if order_pile(cx) {
         return true;
     }
+    if cx.m.prints(tag::OPENS_DECK) {
+        open_decks(cx);
+    }
     let mut head = RecId::NONE;
     let hp_moves = hp_moves(&cx.q());
     for c in cx.t().in_play() {
         let card = *cx.t().card(c);
-        let q = cx.q();
-        if q.printed_has(c, tag::OPENS_DECK) && keyword(&q, c, tag::OPENS_DECK) {
-            open_top(cx, other(card.ctrl));
-        }
         let q = cx.q();
         if card.rel == rel::ATTACHED {
             if orphaned(&q, c) {
@@ -116,9 +115,16 @@ pub fn check(cx: &mut Cx) -> bool {
 }
 
 /// conquest.zone.deck.open-top
-fn open_top(cx: &mut Cx, s: Seat) {
-    if let Some(top) = cx.t().zone(seat_zone(s, zone::DECK)).next() {
-        cx.show(top, 0xFF);
+fn open_decks(cx: &mut Cx) {
+    for s in cx.t().seats() {
+        let q = cx.q();
+        let opens =
+            |c: CardId| q.t.card(c).ctrl != s && q.printed_has(c, tag::OPENS_DECK) && keyword(&q, c, tag::OPENS_DECK);
+        if q.t.in_play().any(opens)
+            && let Some(top) = q.t.zone(seat_zone(s, zone::DECK)).next()
+        {
+            cx.show(top, 0xFF);
+        }
     }
 }
 

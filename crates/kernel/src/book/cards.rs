@@ -69,6 +69,8 @@ pub struct Match {
     pub decks: Vec<Vec<DefId>>,
     /// The definitions that belong to it, in the order of their codes; none means all.
     held: Vec<DefId>,
+    /// The words that its cards have printed on them.
+    printed: TagSet,
     /// Zones, hands and so on that a scenario asks for; empty in an ordinary game.
     pub config: Vec<i32>,
 }
@@ -149,6 +151,15 @@ impl Cards {
     }
 }
 
+/// All words printed on any of these.
+fn printed_on<'a>(defs: impl IntoIterator<Item = &'a Def>) -> TagSet {
+    let mut all = Tag::set(&[]);
+    for f in defs.into_iter().flat_map(|d| &d.faces) {
+        all.iter_mut().zip(f.tags).for_each(|(a, t)| *a |= t);
+    }
+    all
+}
+
 impl std::ops::Deref for Match {
     type Target = Cards;
     #[inline]
@@ -177,11 +188,21 @@ impl Match {
         key: [u8; 32],
         config: Vec<i32>,
     ) -> Match {
-        Match { book, cards, key, rules: book.version as u64, decks, held: Vec::new(), config }
+        let printed = printed_on(&cards.defs);
+        Match { book, cards, key, rules: book.version as u64, decks, held: Vec::new(), printed, config }
     }
     /// The same match with only these cards to draw on: what else the pool has is as if it were not there.
     pub fn holding(&self, held: Vec<DefId>, rules: u64) -> Match {
-        Match { held, rules, ..self.with_key(self.key) }
+        let printed = match held.is_empty() {
+            true => printed_on(&self.defs),
+            false => printed_on(held.iter().map(|d| self.def(*d))),
+        };
+        Match { held, printed, rules, ..self.with_key(self.key) }
+    }
+    /// Is a word printed on any card that belongs to this match?
+    #[inline]
+    pub fn prints(&self, t: Tag) -> bool {
+        self.printed[(t.0 >> 6) as usize] >> (t.0 & 63) & 1 != 0
     }
     /// The definitions that belong to this match, in the order of their codes.
     pub fn held(&self) -> impl Iterator<Item = DefId> + '_ {
@@ -197,6 +218,7 @@ impl Match {
             rules: self.rules,
             decks: self.decks.clone(),
             held: self.held.clone(),
+            printed: self.printed,
             config: self.config.clone(),
         }
     }
