@@ -143,6 +143,9 @@ pub static LAYOUT: Layout = Layout {
             (Key::prompt(prompt::MOBILE), "It may go to an adjacent planet before the battles begin."),
             (Key::prompt(prompt::INDIRECT), "Divide it among your own units as you like."),
             (Key::prompt(prompt::KEEP_ONE), "Only one of them may stay in play: the rest are discarded."),
+            (Key::prompt(prompt::FORM), "It stays what you choose for as long as it is in play."),
+            (Key::prompt(prompt::TOP), "They go on the deck one by one; the last one is drawn first."),
+            (Key::prompt(prompt::AGREE), "If you agree, nobody wins this battle."),
         ],
         refusals: REFUSALS,
         stakes: &[

@@ -196,6 +196,7 @@ pub static LAYOUT: Layout = Layout {
             (Key::prompt(prompt::ICON), "Each support icon pays for the support of one card."),
             (Key::prompt(prompt::DUE), "All damaged cards go; you say in which order."),
             (Key::prompt(prompt::TRIGGERS), "What goes on the stack last happens first."),
+            (Key::prompt(prompt::ORDER), "All of it happens; you say in which order."),
             (Key::prompt(prompt::LOSE), "The top card of the pile goes to your lost pile."),
         ],
         refusals: REFUSALS,
