@@ -280,11 +280,12 @@ impl Low<'_> {
     }
 
     /// Where a rule or an event holds. What is only had or done in a procedure is at its place anyway (`inside`): that the
-    /// words say so, too, changes nothing.
+    /// words say so, too, changes nothing. A place that goes by a name is looked at for itself.
     pub(super) fn scope(&mut self, t: &Term, inside: bool) -> Done<Scope> {
         let at = |w: Where| Scope { place: Some(w), filter: None };
         match self.sem(t)? {
             Sem::Place(PlaceSem::While(role, tag, there)) => {
+                let inside = inside && there != Whereabouts::Named;
                 let mut s = match there {
                     Whereabouts::Here => at(self.here()?),
                     Whereabouts::Named => at(self.named_place(&t.args[0])?),
