@@ -176,8 +176,8 @@ pub struct Text {
     pub host: Option<Test>,
     /// Tests that everything fails unless something is going on.
     pub needs: &'static [(Test, Needs)],
-    /// The places of a class, told one by one.
-    pub places: fn(&Q, &Env, PlaceSet, &mut dyn FnMut(Val)),
+    /// The places of a class, told one by one until told to stop.
+    pub places: fn(&Q, &Env, PlaceSet, &mut dyn FnMut(Val) -> bool),
     /// The register of something parked that holds what it is about, and so where it is about to happen.
     pub parked_at: Option<Reg>,
     /// What a seat has at a place: totals and the like.

@@ -45,6 +45,10 @@ pub fn within_limit(q: &Q, u: &Usage) -> bool {
     } else {
         crate::cx::uses(q.t, u.seat, u.this, u.ability, l.until) as i32
     };
+    if used < l.n as i32 {
+        return true;
+    }
+    // only who has come to the limit asks what raises it
     let mut most = l.n as i32 + more_uses(q, u);
     if used >= most
         && !l.by_title

@@ -206,16 +206,10 @@ pub mod form {
     pub const DETACHED: i16 = 3;
 }
 
-pub fn places(q: &Q, _: &Env, set: PlaceSet, out: &mut dyn FnMut(Val)) {
-    if set != places::HEADQUARTERS {
-        for p in planets(q.t) {
-            out(Val::object(q.t.obj(p)));
-        }
-    }
-    if set != places::PLANETS {
-        for s in q.t.seats() {
-            out(Val::zone(seat_zone(s, zone::HQ)));
-        }
+pub fn places(q: &Q, _: &Env, set: PlaceSet, out: &mut dyn FnMut(Val) -> bool) {
+    let all = set == places::HEADQUARTERS || planets(q.t).all(|p| out(Val::object(q.t.obj(p))));
+    if all && set != places::PLANETS {
+        let _ = q.t.seats().all(|s| out(Val::zone(seat_zone(s, zone::HQ))));
     }
 }
 

@@ -145,7 +145,12 @@ impl Q<'_> {
     }
     /// A base with everything that changes this number of a card. What is asked for (a seat, then anything the book
     /// likes) is in the registers of the rules while they are read; rules about seats count only then.
+    #[inline]
     pub fn number_for(&self, base: i32, card: CardId, slot: Slot, asked: &[Val]) -> i32 {
+        // mostly nothing bears on the number at all
+        if !self.t.changes(slot_key(slot)) {
+            return base.max(0);
+        }
         self.folded(base, card, slot, asked, &mut quiet)
     }
     fn folded(&self, mut base: i32, card: CardId, slot: Slot, asked: &[Val], tell: Tell) -> i32 {

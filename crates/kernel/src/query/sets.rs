@@ -30,7 +30,10 @@ impl Q<'_> {
     /// Is that card one of the book's places of this class?
     fn is_place_of(&self, env: &Env, class: PlaceSet, c: CardId) -> bool {
         let mut found = false;
-        self.listed(env, class, &mut |v| found |= v.as_object().is_some_and(|r| r.card() == c));
+        self.listed(env, class, &mut |v| {
+            found = v.as_object().is_some_and(|r| r.card() == c);
+            !found
+        });
         found
     }
     /// Whether something known passes the tests of a set.
@@ -288,11 +291,7 @@ impl Q<'_> {
     }
     /// Places, and what lies parked with what it will be.
     fn find_places(&self, env: &Env, filter: &Filter, class: PlaceSet, out: &mut dyn FnMut(Val) -> bool) {
-        let mut go = true;
         self.listed(env, class, &mut |v| {
-            if !go {
-                return;
-            }
             let parked = self.t.parked_at(v).map(|i| &self.t.parked[i]);
             let card = match parked {
                 Some(p) => self.t.live(p.card),
@@ -309,15 +308,15 @@ impl Q<'_> {
                     (facts.ctrl, facts.owner) = (p.frame.seat, p.frame.seat);
                 }
             }
-            if self.passes(env, filter, &facts) {
-                go = out(v);
-            }
+            !self.passes(env, filter, &facts) || out(v)
         });
     }
     /// What is of a set: that which waits to happen, or as the book says.
-    fn listed(&self, env: &Env, set: PlaceSet, out: &mut dyn FnMut(Val)) {
+    fn listed(&self, env: &Env, set: PlaceSet, out: &mut dyn FnMut(Val) -> bool) {
         match set {
-            PlaceSet::PENDING => self.t.parked.iter().for_each(|p| out(Val::parked(p.age))),
+            PlaceSet::PENDING => {
+                let _ = self.t.parked.iter().all(|p| out(Val::parked(p.age)));
+            }
             set => (self.m.book.text.places)(self, env, set, out),
         }
     }

@@ -225,9 +225,9 @@ fn shares(q: &Q, env: &Env, f: &Facts, words: impl IntoIterator<Item = Tag>) -> 
     let Some(this) = q.facts(env, env.this) else { return false };
     words.into_iter().any(|t| q.has(f, t) && q.has(&this, t))
 }
-pub fn places(q: &Q, env: &Env, set: PlaceSet, out: &mut dyn FnMut(Val)) {
-    if matches!(set, places::ZONES | places::OPEN) {
-        out(Val::zone(OPEN));
+pub fn places(q: &Q, env: &Env, set: PlaceSet, out: &mut dyn FnMut(Val) -> bool) {
+    if matches!(set, places::ZONES | places::OPEN) && !out(Val::zone(OPEN)) {
+        return;
     }
     let seats = q.t.seats().filter(|s| q.t.is_in(*s));
     for s in seats {
@@ -236,8 +236,8 @@ pub fn places(q: &Q, env: &Env, set: PlaceSet, out: &mut dyn FnMut(Val)) {
             places::ENEMY_HOMES => s != env.seat,
             _ => false,
         };
-        if wanted {
-            out(Val::zone(home(s)));
+        if wanted && !out(Val::zone(home(s))) {
+            return;
         }
     }
 }

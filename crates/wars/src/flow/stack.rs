@@ -253,7 +253,10 @@ pub fn may_use(q: &Q, judge: &mut Judge, u: &Usage) -> bool {
             }
             if judge.tells() && q.m.ability(u.ability).class == class::CARD && goes_somewhere(q, c) {
                 let mut any = false;
-                each_entry(q, c, u.seat, Narrow::default(), &mut |_| any = true);
+                each_entry(q, c, u.seat, Narrow::default(), &mut |_| {
+                    any = true;
+                    false
+                });
                 need!(judge, ok, any, entry_clause(q, c));
             }
             ok

@@ -31,27 +31,19 @@ pub fn role_place(q: &Q, n: PlaceRole) -> Spot {
     }
 }
 
-pub fn places(q: &Q, env: &Env, set: PlaceSet, out: &mut dyn FnMut(Val)) {
-    match set {
-        places::ENTRY => {
-            if let Some(c) = q.t.live(env.this) {
-                each_entry(q, c, env.seat, Narrow::of(env), out);
-            }
-        }
-        places::LOCATIONS => locations(q.t).for_each(|c| out(Val::object(q.t.obj(c)))),
+pub fn places(q: &Q, env: &Env, set: PlaceSet, out: &mut dyn FnMut(Val) -> bool) {
+    let object = |c: CardId| out(Val::object(q.t.obj(c)));
+    let _ = match set {
+        places::ENTRY => q.t.live(env.this).is_none_or(|c| each_entry(q, c, env.seat, Narrow::of(env), out)),
+        places::LOCATIONS => locations(q.t).all(object),
         places::GOALS => {
-            if let Some(mover) = env.regs.first().and_then(|v| q.first_card(*v)) {
-                q.t.in_play().filter(|c| destination(q, mover, *c)).for_each(|c| out(Val::object(q.t.obj(c))));
-            }
+            let mover = env.regs.first().and_then(|v| q.first_card(*v));
+            mover.is_none_or(|m| q.t.in_play().filter(|c| destination(q, m, *c)).all(object))
         }
-        places::BATTLES => battle::location(q.t).into_iter().for_each(|c| out(Val::object(q.t.obj(c)))),
-        places::STACKED_ON_THIS => {
-            if let Some(c) = q.t.live(env.this) {
-                stacked_on(q.t, c).for_each(|k| out(Val::object(q.t.obj(k))));
-            }
-        }
-        _ => {}
-    }
+        places::BATTLES => battle::location(q.t).into_iter().all(object),
+        places::STACKED_ON_THIS => q.t.live(env.this).is_none_or(|c| stacked_on(q.t, c).all(object)),
+        _ => true,
+    };
 }
 
 /// wars.cant.beats-may: may this player choose that for an effect?
@@ -177,7 +169,10 @@ fn redirected(q: &Q, v: Val, to: CardId) -> bool {
     let Some(at) = location_of(q, at) else { return false };
     let kind = if is_ship(q, card) { is_sector(q, to) } else { is_site(q, to) && related(q.t, at, to) };
     let mut legal = false;
-    each_entry(q, card, p.frame.seat, Narrow::default(), &mut |e| legal |= q.first_card(e) == Some(to));
+    each_entry(q, card, p.frame.seat, Narrow::default(), &mut |e| {
+        legal = q.first_card(e) == Some(to);
+        !legal
+    });
     to != at && kind && legal
 }
 

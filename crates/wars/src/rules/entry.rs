@@ -33,9 +33,9 @@ impl Narrow {
     }
 }
 
-/// Calls with every legal entry point: a location, a ship, a host, or a place in a row of sites as a number.
-pub fn each_entry(q: &Q, card: CardId, seat: Seat, narrow: Narrow, out: &mut dyn FnMut(Val)) {
-    let object = |c: CardId| Val::object(q.t.obj(c));
+/// Calls with every legal entry point until told to stop: a location, a ship, a host, or a place in a row of sites as a
+/// number. Says whether it came to the last.
+pub fn each_entry(q: &Q, card: CardId, seat: Seat, narrow: Narrow, out: &mut dyn FnMut(Val) -> bool) -> bool {
     let battle_only =
         q.printed_has(card, tag::ANY_TIME_AT_BATTLE) && !narrow.how.has(NESTED) && battle::location(q.t).is_some();
     let allowed = |loc: CardId| narrow.allows(q, loc) && (!battle_only || battle::location(q.t) == Some(loc));
@@ -43,28 +43,18 @@ pub fn each_entry(q: &Q, card: CardId, seat: Seat, narrow: Narrow, out: &mut dyn
         return each_place_in_row(q, card, seat, narrow, out);
     }
     if fights(q, card) {
-        for loc in locations(q.t) {
-            if open_to(q, card, seat, loc) && allowed(loc) {
-                out(object(loc));
-            }
-        }
-        if is_unit(q, card) {
-            let own = |c: &CardId| is_ship(q, *c) && q.t.card(*c).ctrl == seat && *c != card;
-            for ship in q.t.in_play().filter(own) {
-                // wars.character.ship-needs-capacity
-                let open = |l: CardId| allowed(l) && may_enter(q, card, seat, l);
-                if fits_aboard(q, ship, card) && location_of(q, ship).is_some_and(open) {
-                    out(object(ship));
-                }
-            }
-        }
-        return;
+        let own = |c: &CardId| is_ship(q, *c) && q.t.card(*c).ctrl == seat && *c != card;
+        // wars.character.ship-needs-capacity
+        let boards = |ship: &CardId| {
+            let open = |l: CardId| allowed(l) && may_enter(q, card, seat, l);
+            fits_aboard(q, *ship, card) && location_of(q, *ship).is_some_and(open)
+        };
+        let mut object = |c: CardId| out(Val::object(q.t.obj(c)));
+        return locations(q.t).filter(|l| open_to(q, card, seat, *l) && allowed(*l)).all(&mut object)
+            && (!is_unit(q, card) || q.t.in_play().filter(own).filter(boards).all(&mut object));
     }
-    for host in q.t.in_play() {
-        if may_host(q, card, seat, host) && location_of(q, host).is_none_or(&allowed) {
-            out(object(host));
-        }
-    }
+    let takes = |h: &CardId| may_host(q, card, seat, *h) && location_of(q, *h).is_none_or(&allowed);
+    q.t.in_play().filter(takes).all(|h| out(Val::object(q.t.obj(h))))
 }
 
 /// Does nothing keep the player from playing the card there?
@@ -107,23 +97,20 @@ pub fn may_host(q: &Q, card: CardId, seat: Seat, host: CardId) -> bool {
 }
 
 /// A site joins the row of its group anywhere; a sector lies with its group; an encampment may go beneath a location.
-fn each_place_in_row(q: &Q, card: CardId, seat: Seat, narrow: Narrow, out: &mut dyn FnMut(Val)) {
+fn each_place_in_row(q: &Q, card: CardId, seat: Seat, narrow: Narrow, out: &mut dyn FnMut(Val) -> bool) -> bool {
     if !narrow.how.has(how::HERE | how::RELATED) {
         let sites = if q.printed_has(card, tag::SITE) { row(q, group_of(q, card)).count() } else { 0 };
-        (0..=sites as i32).for_each(|n| out(Val::num(n)));
-    }
-    if q.printed_has(card, tag::ENCAMPMENT) {
-        for loc in locations(q.t) {
-            let there = |k: CardId| {
-                q.t.card(k).rel == rel::BENEATH && q.t.card(k).ctrl == seat && q.printed_has(k, tag::ENCAMPMENT)
-            };
-            // wars.encampment.host-needs-icon-or-presence, wars.encampment.one-per-player-per-host
-            if (icons(q, loc, seat) > 0 || present(q, loc, seat)) && !q.t.kids(loc).any(there) && narrow.allows(q, loc)
-            {
-                out(Val::object(q.t.obj(loc)));
-            }
+        if !(0..=sites as i32).all(|n| out(Val::num(n))) {
+            return false;
         }
     }
+    let own_camp =
+        |k: CardId| q.t.card(k).rel == rel::BENEATH && q.t.card(k).ctrl == seat && q.printed_has(k, tag::ENCAMPMENT);
+    // wars.encampment.host-needs-icon-or-presence, wars.encampment.one-per-player-per-host
+    let takes = |l: &CardId| {
+        (icons(q, *l, seat) > 0 || present(q, *l, seat)) && !q.t.kids(*l).any(own_camp) && narrow.allows(q, *l)
+    };
+    !q.printed_has(card, tag::ENCAMPMENT) || locations(q.t).filter(takes).all(|l| out(Val::object(q.t.obj(l))))
 }
 
 /// Puts a location down: a site at its place in the row, a sector at the end of its group.

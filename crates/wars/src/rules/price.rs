@@ -15,6 +15,12 @@ pub struct Price {
 
 /// The price of playing a card at an entry point, or of doing something about a card.
 pub fn price(q: &Q, seat: Seat, about: CardId, entry: Val, doing: Now, base: i32, narrow: Narrow) -> Price {
+    let moved = if doing == now::PLAYING { slot::COST } else { slot::ACTION_COST };
+    if ![moved, slot::EXTRA_PAY, slot::EXTRA_LOSE].iter().any(|s| q.t.changes(tools::slot_key(*s))) {
+        let free =
+            matches!(doing, now::DRAINING | now::DRAWING) || (doing == now::PLAYING && narrow.how.has(how::FREE));
+        return Price { pay: if free { 0 } else { base.max(0) }, lose: 0 };
+    }
     let host = q.first_card(entry).unwrap_or(CardId::NONE);
     let place = match doing {
         now::PLAYING if host.is_none() => CardId::NONE,
@@ -68,8 +74,11 @@ pub fn support_price(q: &Q, seat: Seat, card: CardId) -> Option<i32> {
 pub fn icon_need(q: &Q, seat: Seat, card: CardId, faction: usize) -> i32 {
     let own = q.m.def(q.t.card(card).def).extra[extra::FACTION.ix()] - 1 == faction as i16;
     let base = if own { q.card_number(card, slot::SUPPORT_COST) } else { 0 };
-    let asking = asked(q, seat, CardId::NONE, now::PLAYING, CardId::NONE);
-    q.number_for(base, card, slot::support(faction), &asking)
+    let slot = slot::support(faction);
+    if !q.t.changes(tools::slot_key(slot)) {
+        return base.max(0);
+    }
+    q.number_for(base, card, slot, &asked(q, seat, CardId::NONE, now::PLAYING, CardId::NONE))
 }
 /// Is there certainly too little active energy? Asked first because it is cheap; where cards change the price, it is left
 /// to the whole reckoning.
@@ -78,6 +87,9 @@ pub fn out_of_reach(q: &Q, seat: Seat, printed: i32, slot: Slot) -> bool {
 }
 /// What using one of a location's support icons costs.
 pub fn icon_tax(q: &Q, seat: Seat, loc: CardId) -> i32 {
+    if !q.t.changes(tools::slot_key(slot::EXTRA_PAY)) {
+        return 0;
+    }
     q.number_for(0, loc, slot::EXTRA_PAY, &asked(q, seat, loc, now::USING_ICON, CardId::NONE))
 }
 
