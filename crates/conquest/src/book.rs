@@ -9,6 +9,7 @@ use crate::rules::queries;
 use crate::table::facts;
 use crate::words::*;
 use muster_kernel::*;
+use muster_pack::Keyword;
 
 pub static BOOK: Book = Book {
     version: 2,
@@ -19,7 +20,7 @@ pub static BOOK: Book = Book {
     windows: window::LIST,
     menus: menu::LIST,
     verbs: verb::LIST,
-    text_tags: tag::TEXT,
+    text_tags: Keyword::text(&KEYWORDS),
     marks: [Tag::set(&[tag::UNIQUE, tag::RELIC]), Tag::set(&[tag::WARLORD])],
     place_tag: tag::PLANET,
     attached: rel::ATTACHED,

@@ -69,10 +69,6 @@ impl Pack for Conquest {
         let mut out: Vec<(&'static str, String)> = Vec::new();
         let declared = |class| self.cards.dialect.words.of(class).map(|(w, _)| w.to_string());
         out.extend(declared(declared::FACTION).map(|f| ("faction", f)));
-        out.extend(KEYWORDS.iter().map(|(k, _)| ("keyword", k.to_string())));
-        out.push(("keyword", "Area Effect N".into()));
-        out.push(("keyword", "Immune to enemy events".into()));
-        out.push(("keyword", "Opens enemy deck".into()));
         out.extend(tag::TRAITS.iter().map(|t| ("trait", tag::WORDS.name(t.ix()).to_string())));
         out.extend(declared(declared::TRAIT).map(|t| ("trait", t)));
         for row in self.cards.dialect.grammar.rows() {
@@ -91,22 +87,7 @@ impl Pack for Conquest {
     fn unsettled(&self, game: &Game) -> Option<usize> {
         crate::table::value::unsettled(game.t())
     }
-    fn clause_of(&self, t: Tag) -> Option<&'static str> {
-        Some(match t {
-            tag::RANGED => "conquest.keyword.ranged.skirmish-attack",
-            tag::FLYING => "conquest.keyword.flying.halves-non-flying-attack",
-            tag::MOBILE => "conquest.keyword.mobile.adjacent-faceup",
-            tag::AMBUSH => "conquest.keyword.ambush.combat-phase-action",
-            tag::ARMORBANE => "conquest.keyword.armorbane.no-shields",
-            tag::BRUTAL => "conquest.keyword.brutal.plus-one-per-damage",
-            tag::AREA_EFFECT => "conquest.keyword.area-effect.replaces-defender",
-            tag::LIMITED => "conquest.keyword.limited.one-per-round",
-            tag::IMMUNE_EVENTS => "conquest.keyword.immune.not-affected",
-            tag::OPENS_DECK => "conquest.zone.deck.open-top",
-            tag::NO_ATTACHMENTS => "conquest.keyword.no-attachments.none",
-            tag::NO_WARGEAR => "conquest.keyword.no-attachments.trait-limited",
-            tag::BLOODIED => "conquest.bloodied.marks-second-side",
-            _ => return None,
-        })
+    fn keywords(&self) -> &'static [Keyword] {
+        &KEYWORDS
     }
 }

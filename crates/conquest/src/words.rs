@@ -1,6 +1,7 @@
 //! The words of Conquest by number: types, keywords, numbers, zones, moments.
 
 use muster_kernel::*;
+use muster_pack::{Keyword, Said};
 
 mod events;
 mod log;
@@ -53,36 +54,33 @@ words! {
     } with {
         /// The traits that rules speak of.
         pub const TRAITS: [Tag; 5] = [MATERIAL, TECH, STRONGPOINT, RELIC, WARGEAR];
-        /// Keywords are text: a blank takes them away.
-        pub const TEXT: TagSet = Tag::set(&[
-            RANGED,
-            FLYING,
-            MOBILE,
-            AMBUSH,
-            ARMORBANE,
-            BRUTAL,
-            AREA_EFFECT,
-            LIMITED,
-            IMMUNE_EVENTS,
-            NO_ATTACHMENTS,
-            NO_WARGEAR,
-            IGNORES_FLYING,
-            OPENS_DECK,
-        ]);
     }
 }
 
-pub const KEYWORDS: [(&str, Tag); 9] = [
-    ("Ranged", tag::RANGED),
-    ("Flying", tag::FLYING),
-    ("Mobile", tag::MOBILE),
-    ("Ambush", tag::AMBUSH),
-    ("Armorbane", tag::ARMORBANE),
-    ("Brutal", tag::BRUTAL),
-    ("Limited", tag::LIMITED),
-    ("No attachments", tag::NO_ATTACHMENTS),
-    ("No Wargear attachments", tag::NO_WARGEAR),
-];
+/// What a card says in a word, in the order of the signs on its picture.
+pub const KEYWORDS: [Keyword; 14] = {
+    use Said::*;
+    let k = Keyword::new;
+    [
+        k(tag::RANGED, "conquest.keyword.ranged.skirmish-attack").mark("Rng").said(Noun),
+        k(tag::FLYING, "conquest.keyword.flying.halves-non-flying-attack").mark("Fly").said(Noun),
+        k(tag::MOBILE, "conquest.keyword.mobile.adjacent-faceup").mark("Mob").said(Noun),
+        k(tag::BRUTAL, "conquest.keyword.brutal.plus-one-per-damage").mark("Bru").said(Noun),
+        k(tag::ARMORBANE, "conquest.keyword.armorbane.no-shields").mark("Arm").said(Noun),
+        k(tag::AREA_EFFECT, "conquest.keyword.area-effect.replaces-defender")
+            .mark("Area")
+            .counting(slot::AREA)
+            .said(Otherwise),
+        k(tag::AMBUSH, "conquest.keyword.ambush.combat-phase-action").mark("Amb").said(Noun),
+        k(tag::LIMITED, "conquest.keyword.limited.one-per-round").mark("Lim").said(Noun),
+        k(tag::IMMUNE_EVENTS, "conquest.keyword.immune.not-affected").mark("Imm"),
+        k(tag::NO_ATTACHMENTS, "conquest.keyword.no-attachments.none").mark("NoAtt"),
+        k(tag::NO_WARGEAR, "conquest.keyword.no-attachments.trait-limited").mark("NoWar"),
+        k(tag::IGNORES_FLYING, "").said(Otherwise),
+        k(tag::OPENS_DECK, "conquest.zone.deck.open-top"),
+        k(tag::BLOODIED, "conquest.bloodied.marks-second-side").mark("Blood").said(Never),
+    ]
+};
 
 /// The words that card files declare, by class.
 pub mod declared {

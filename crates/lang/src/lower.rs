@@ -173,6 +173,13 @@ impl Dialect {
     pub fn sem(&self, t: &Term) -> Option<&Sem> {
         self.grammar.sem(t).map(|s| &self.sems[s as usize])
     }
+    /// The word that a row says of a card: a keyword, or what stands before a noun.
+    pub fn word(&self, t: &Term) -> Option<Tag> {
+        match self.sem(t) {
+            Some(Sem::Keyword(word, _) | Sem::TagWord(word)) => Some(*word),
+            _ => None,
+        }
+    }
 }
 
 /// What one line of a card means.

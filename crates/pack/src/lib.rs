@@ -35,6 +35,7 @@ pub mod deck;
 mod draft;
 mod format;
 mod kept;
+mod keyword;
 pub mod layout;
 mod lists;
 
@@ -42,6 +43,7 @@ pub use cards::{CardFault, Cards, Language, Maker, card_fault};
 pub use draft::{Drafting, Way};
 pub use format::{Format, Mode, STANDARD, Setting, Values};
 pub use kept::{Kept, by_code, content, rules_id};
+pub use keyword::{Keyword, Said};
 pub use layout::Layout;
 pub use lists::Lists;
 
@@ -159,8 +161,14 @@ pub trait Pack: Send + Sync {
     }
     /// Traits, types and so on that a designer may use: (class, word).
     fn words(&self) -> Vec<(&'static str, String)>;
-    /// The clause of the rulebook that explains a keyword or word, if one does.
-    fn clause_of(&self, tag: Tag) -> Option<&'static str>;
+    /// The words that its rules explain.
+    fn keywords(&self) -> &'static [Keyword] {
+        &[]
+    }
+    /// The clause of the rulebook that explains a word, if one does.
+    fn clause_of(&self, word: Tag) -> Option<&'static str> {
+        self.keywords().iter().find(|k| k.word == word).map(|k| k.clause).filter(|c| !c.is_empty())
+    }
     /// What a position is worth to a seat, for bots: more is better, and it may err. It reads the whole table, so it is
     /// for guesses at what is hidden and for replays, not for the table of a game being played.
     fn evaluate(&self, _game: &Game, _seat: Seat) -> i32 {

@@ -1,7 +1,7 @@
 //! Every card of a game as data for a browser.
 
 use muster_kernel::{Book, NO_NUMBER};
-use muster_lang::{CardSource, FaceSource, LineSource, Role};
+use muster_lang::{CardSource, FaceSource, LineSource, Role, Term};
 use muster_pack::{Cards, Pack};
 use serde::{Deserialize, Serialize};
 
@@ -128,25 +128,24 @@ impl Maker<'_> {
         let reading = &self.cards.dialect.reading;
         let voice = reading.voice_of(s, face);
         let list = face.map_or(&s.lines, |f| &f.lines);
-        let span = |s: muster_lang::Span| TextSpan {
-            clause: self.clause(&s.text, s.role),
-            role: role(s.role).to_string(),
-            node: s.node,
-            text: s.text,
+        let print = |l: &LineSource| {
+            let terms = l.term.preorder();
+            let span = |s: muster_lang::Span| TextSpan {
+                clause: terms.get(s.node as usize).and_then(|t| self.clause(t, s.role)),
+                role: role(s.role).to_string(),
+                node: s.node,
+                text: s.text,
+            };
+            reading.print(&l.term, &voice).into_iter().map(span).collect()
         };
-        let print = |l: &LineSource| reading.print(&l.term, &voice).into_iter().map(span).collect();
         let line = |(i, l): (usize, &LineSource)| TextLine { line: (from + i) as u8, spans: print(l) };
         list.iter().enumerate().map(line).collect()
     }
 
-    /// The rule behind a keyword.
-    fn clause(&self, text: &str, role: Role) -> Option<String> {
-        if !matches!(role, Role::Keyword | Role::Label) {
-            return None;
-        }
-        let word = text.trim().trim_end_matches(['.', ',']);
-        let tag = self.book.vocab.tags.find(word)?;
-        self.pack.clause_of(muster_kernel::Tag::nth(tag)).map(str::to_string)
+    /// The rule behind a keyword: found by what the text means, in whatever language it is read.
+    fn clause(&self, term: &Term, drawn: Role) -> Option<String> {
+        let word = self.cards.dialect.word(term).filter(|_| drawn == Role::Keyword)?;
+        self.pack.clause_of(word).map(str::to_string)
     }
 }
 

@@ -134,15 +134,7 @@ impl Pack for Warcaste {
     fn at_rest(&self, game: &Game) -> Option<bool> {
         Some(crate::table::value::at_rest(game.t()))
     }
-    fn clause_of(&self, t: Tag) -> Option<&'static str> {
-        Some(match t {
-            tag::WARSTAR => "warcaste.warstar.one-owned-in-play",
-            tag::HOME_WORLD => "warcaste.homeworld.one-owned-in-play",
-            tag::BOLD => "warcaste.boost.bold",
-            tag::CUNNING => "warcaste.boost.cunning",
-            tag::STALWART => "warcaste.boost.stalwart",
-            tag::BASIC => "warcaste.term.basic-territory",
-            _ => return None,
-        })
+    fn keywords(&self) -> &'static [Keyword] {
+        &KEYWORDS
     }
 }

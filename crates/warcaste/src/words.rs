@@ -1,6 +1,7 @@
 //! The words of Warcaste by number: types, numbers, zones, events, moments.
 
 use muster_kernel::*;
+use muster_pack::{Keyword, Said};
 
 mod events;
 mod log;
@@ -43,17 +44,49 @@ words! {
         /// Discards of its controller are random.
         RANDOM_DISCARDS _,
     } with {
-        /// In the order of `ATTRIBUTES` and `RARITIES`.
+        /// In the order in which cards name them.
         pub const EACH_ATTRIBUTE: [Tag; 5] = [BOMBARDMENT, HOSPITABLE, INTELLIGENCE, SWARMING, TARGETING];
         pub const EACH_RARITY: [Tag; 4] = [COMMON, UNCOMMON, RARE, MYTHIC];
+        pub const EACH_BOOST: [Tag; 3] = [BOLD, CUNNING, STALWART];
         /// The subtypes that rules speak of.
         pub const SUBTYPES: [Tag; 2] = [WARSTAR, HOME_WORLD];
     }
 }
 
-pub const ATTRIBUTES: [&str; 5] = ["Bombardment", "Hospitable", "Intelligence", "Swarming", "Targeting"];
-pub const RARITIES: [&str; 4] = ["common", "uncommon", "rare", "mythic"];
-pub const BOOSTS: [&str; 3] = ["Bold", "Cunning", "Stalwart"];
+pub const ATTRIBUTES: [&str; 5] = names(tag::EACH_ATTRIBUTE);
+pub const RARITIES: [&str; 4] = names(tag::EACH_RARITY);
+pub const BOOSTS: [&str; 3] = names(tag::EACH_BOOST);
+
+const fn names<const N: usize>(tags: [Tag; N]) -> [&'static str; N] {
+    let mut names = [""; N];
+    let mut i = 0;
+    while i < N {
+        names[i] = tag::WORDS.name(tags[i].ix());
+        i += 1;
+    }
+    names
+}
+
+/// What the rules say of a card in a word, in the order of the signs on its picture. All of it stands beside the text and a
+/// blank leaves it.
+pub const KEYWORDS: [Keyword; 11] = {
+    const fn k(word: Tag, clause: &'static str) -> Keyword {
+        Keyword::new(word, clause).said(Said::Never)
+    }
+    [
+        k(tag::BOMBARDMENT, "").mark("Bomb"),
+        k(tag::HOSPITABLE, "").mark("Hosp"),
+        k(tag::INTELLIGENCE, "").mark("Int"),
+        k(tag::SWARMING, "").mark("Swarm"),
+        k(tag::TARGETING, "").mark("Targ"),
+        k(tag::WARSTAR, "warcaste.warstar.one-owned-in-play"),
+        k(tag::HOME_WORLD, "warcaste.homeworld.one-owned-in-play"),
+        k(tag::BOLD, "warcaste.boost.bold"),
+        k(tag::CUNNING, "warcaste.boost.cunning"),
+        k(tag::STALWART, "warcaste.boost.stalwart"),
+        k(tag::BASIC, "warcaste.term.basic-territory"),
+    ]
+};
 
 /// The words that card files declare, by class.
 pub mod declared {

@@ -77,29 +77,18 @@ impl Pack for Wars {
         let mut out: Vec<(&'static str, String)> = Vec::new();
         out.extend(FACTIONS.iter().map(|f| ("faction", f.to_string())));
         out.push(("faction", "independent".into()));
-        out.extend(KEYWORDS.iter().map(|k| ("keyword", k.to_string())));
         let labels = self.cards.dialect.words.of(declared::LABEL).map(|(w, _)| w);
         let known = tag::LABELS.iter().map(|t| tag::WORDS.name(t.ix()));
         out.extend(known.chain(labels).map(|l| ("label", l.to_string())));
         for row in self.cards.dialect.grammar.rows() {
-            if row.sort != "tagword" && row.sort != "keyword" {
+            if row.sort != "tagword" {
                 out.push((row.sort, row.pattern.to_string()));
             }
         }
         out
     }
-    fn clause_of(&self, t: Tag) -> Option<&'static str> {
-        Some(match t {
-            tag::UNIQUE => "wars.unique.one-copy-per-player",
-            tag::UNLIMITED => "wars.unlimited.keyword",
-            tag::BANNED => "wars.rulings.banned",
-            tag::ENCAMPMENT => "wars.encampment.two-ways-to-play",
-            tag::SCOUTING => "wars.scouting.ignores-icon-need",
-            tag::CAPTAIN => "wars.captain.immunity",
-            tag::IMMUNE => "wars.battle.attrition.immune.may-stop",
-            tag::INVERTER => "wars.invert.only-upright-inverter",
-            _ => return None,
-        })
+    fn keywords(&self) -> &'static [Keyword] {
+        &KEYWORDS
     }
     fn evaluate(&self, game: &Game, seat: Seat) -> i32 {
         crate::table::value::evaluate(&game.q(), seat)
@@ -114,6 +103,3 @@ impl Pack for Wars {
         Some(crate::table::value::at_rest(game.t()))
     }
 }
-
-const KEYWORDS: [&str; 8] =
-    ["Captain \"TITLE\"", "Encampment", "Piloting N", "Quickdraw N", "Scouting", "Size N", "Transport N", "Unlimited"];

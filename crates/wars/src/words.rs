@@ -1,6 +1,7 @@
 //! The words of WARS by number: types, factions, numbers, zones, events, moments.
 
 use muster_kernel::*;
+use muster_pack::{Keyword, Said};
 
 mod events;
 mod log;
@@ -70,6 +71,22 @@ words! {
         pub const LABELS: [Tag; 5] = [ASTEROID, FIGHTER, CAPITAL, INVERTER, STOCKPILE];
     }
 }
+
+/// What a card says in a word, in the order of the signs on its picture, and what else the rules say in one.
+pub const KEYWORDS: [Keyword; 8] = {
+    use Said::*;
+    let k = Keyword::new;
+    [
+        k(tag::ENCAMPMENT, "wars.encampment.two-ways-to-play").mark("Camp"),
+        k(tag::SCOUTING, "wars.scouting.ignores-icon-need").mark("Scout"),
+        k(tag::CAPTAIN, "wars.captain.immunity").mark("Capt").said(Otherwise),
+        k(tag::INVERTER, "wars.invert.only-upright-inverter").mark("Inv").said(Never),
+        k(tag::IMMUNE, "wars.battle.attrition.immune.may-stop").mark("Imm").said(Otherwise),
+        k(tag::UNLIMITED, "wars.unlimited.keyword").mark("Unl"),
+        k(tag::UNIQUE, "wars.unique.one-copy-per-player").said(Never),
+        k(tag::BANNED, "wars.rulings.banned").said(Never),
+    ]
+};
 
 /// The factions, each with support icons of its own and so known to the rules.
 pub const FACTIONS: [&str; 5] = {

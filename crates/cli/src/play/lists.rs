@@ -1,8 +1,9 @@
 //! Lists that overlays show: clauses, piles, reasons.
 
 use super::app::App;
-use muster_sight::capital;
+use muster_kernel::Name;
 use muster_sight::rulebook::{self, Clause};
+use muster_sight::{ENGLISH, Tongue, capital};
 
 impl App {
     /// Clauses for the words typed; without words, those that matter here.
@@ -16,10 +17,12 @@ impl App {
             ids.push(d.clause.to_string());
         }
         if let (Some(b), Some(h)) = (&self.screen, self.shown_card()) {
-            let vocab = self.table.as_ref().map(|t| t.game().m.book.vocab.tags);
-            for tag in b.card(h).iter().flat_map(|c| &c.tags) {
-                let number = vocab.and_then(|v| v.find(tag));
-                ids.extend(number.and_then(|n| self.pack.clause_of(muster_kernel::Tag::nth(n))).map(str::to_string));
+            let book = self.pack.cards().book();
+            for k in self.pack.keywords().iter().filter(|k| !k.clause.is_empty()) {
+                let word = ENGLISH.name(book, Name::Tag(k.word));
+                if b.card(h).is_some_and(|c| c.tags.iter().any(|t| *t == word)) {
+                    ids.push(k.clause.to_string());
+                }
             }
         }
         for line in self.log.iter().rev().take(30) {

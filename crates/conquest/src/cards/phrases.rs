@@ -6,6 +6,7 @@ use muster_kernel::{Kind, Manner, Phase};
 use muster_lang::phrases::{base, deed, extended, kept, numbers, phrase, role};
 use muster_lang::sem::*;
 use muster_lang::{Declared, Dialect, DialectRules, GrammarError, Layout, Lexicon, Phrase, Role, Searching};
+use muster_pack::Keyword;
 
 /// The language of Conquest. Token titles, and what several of them are called, come from the cards themselves.
 pub fn dialect(words: &Declared, tokens: &[(String, Option<String>)]) -> Result<Dialect, GrammarError> {
@@ -189,15 +190,8 @@ fn nouns(words: &Declared) -> Vec<Phrase> {
     let known = tag::TRAITS.iter().map(|t| (tag::WORDS.name(t.ix()), *t));
     let traits = known.chain(words.of(declared::TRAIT));
     rows.extend(traits.map(|(w, t)| role("trait", w, Role::Trait, Sem::TagWord(t))));
-    for (w, t) in KEYWORDS {
-        rows.push(role("keyword", w, Role::Keyword, Sem::Keyword(t, None)));
-        if !w.starts_with("No ") {
-            rows.push(word(w, Role::Keyword, t));
-        }
-    }
+    rows.extend(Keyword::rows(&KEYWORDS, tag::WORDS));
     rows.push(role("keyword", "Area Effect {#}", Role::Keyword, Sem::Keyword(tag::AREA_EFFECT, Some(slot::AREA))));
-    rows.push(role("keyword", "Immune to enemy events", Role::Keyword, Sem::Keyword(tag::IMMUNE_EVENTS, None)));
-    rows.push(role("keyword", "Opens enemy deck", Role::Keyword, Sem::Keyword(tag::OPENS_DECK, None)));
     rows
 }
 

@@ -4,6 +4,7 @@ use crate::flow::procs::*;
 use crate::table::refusals::REFUSALS;
 use crate::words::*;
 use muster_kernel::{NoteId, ov};
+use muster_pack::Keyword;
 use muster_pack::layout::*;
 
 const fn f(word: Key, mark: &'static str) -> Figure {
@@ -66,20 +67,7 @@ pub static LAYOUT: Layout = Layout {
         states: &[f(Key::flag(flag::EXHAUSTED), "↷"), f(Key::counter(counter::RESOURCES), "res").hue(Hue::Gold)],
         spent: Key::flag(flag::EXHAUSTED),
         icons: TYPES,
-        keywords: &[
-            f(Key::tag(tag::RANGED), "Rng"),
-            f(Key::tag(tag::FLYING), "Fly"),
-            f(Key::tag(tag::MOBILE), "Mob"),
-            f(Key::tag(tag::BRUTAL), "Bru"),
-            f(Key::tag(tag::ARMORBANE), "Arm"),
-            f(Key::tag(tag::AREA_EFFECT), "Area").counting(slot::AREA),
-            f(Key::tag(tag::AMBUSH), "Amb"),
-            f(Key::tag(tag::LIMITED), "Lim"),
-            f(Key::tag(tag::IMMUNE_EVENTS), "Imm"),
-            f(Key::tag(tag::NO_ATTACHMENTS), "NoAtt"),
-            f(Key::tag(tag::NO_WARGEAR), "NoWar"),
-            f(Key::tag(tag::BLOODIED), "Blood"),
-        ],
+        keywords: &Keyword::signs::<{ Keyword::marked(&KEYWORDS) }>(&KEYWORDS),
         factions: &[
             f(Key::declared("Space Marines"), "SM").hue(Hue::Blue),
             f(Key::declared("Astra Militarum"), "AM").hue(Hue::Grey),

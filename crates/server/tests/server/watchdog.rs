@@ -4,9 +4,9 @@ use crate::common::*;
 use muster_client::{Player, settings};
 use muster_conquest::book::BOOK;
 use muster_conquest::pack::Conquest;
-use muster_kernel::{Book, Cx, DefId, Flow, Match, Tag};
+use muster_kernel::{Book, Cx, DefId, Flow, Match};
 use muster_lang::DeckList;
-use muster_pack::{Cards, DeckReport, File, Layout, Pack, Scene, deck};
+use muster_pack::{Cards, DeckReport, File, Keyword, Layout, Pack, Scene, deck};
 use muster_protocol::*;
 use muster_server::Title;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -71,8 +71,8 @@ impl Pack for Runaway {
     fn words(&self) -> Vec<(&'static str, String)> {
         self.0.words()
     }
-    fn clause_of(&self, tag: Tag) -> Option<&'static str> {
-        self.0.clause_of(tag)
+    fn keywords(&self) -> &'static [Keyword] {
+        self.0.keywords()
     }
 }
 

@@ -5,6 +5,7 @@ use crate::flow::procs::*;
 use crate::table::refusals::REFUSALS;
 use crate::words::*;
 use muster_kernel::{FACE_DOWN, NoteId, ov};
+use muster_pack::Keyword;
 use muster_pack::layout::*;
 
 const fn f(word: Key, mark: &'static str) -> Figure {
@@ -57,13 +58,7 @@ pub static LAYOUT: Layout = Layout {
         ],
         spent: Key::flag(flag::ENGAGED),
         icons: &[f(Key::tag(tag::TERRITORY), "T").hue(Hue::Green)],
-        keywords: &[
-            f(Key::tag(tag::BOMBARDMENT), "Bomb"),
-            f(Key::tag(tag::HOSPITABLE), "Hosp"),
-            f(Key::tag(tag::INTELLIGENCE), "Int"),
-            f(Key::tag(tag::SWARMING), "Swarm"),
-            f(Key::tag(tag::TARGETING), "Targ"),
-        ],
+        keywords: &Keyword::signs::<{ Keyword::marked(&KEYWORDS) }>(&KEYWORDS),
         factions: &[
             f(Key::declared("Corinth"), "Cor").hue(Hue::Blue),
             f(Key::declared("Karnage"), "Kar").hue(Hue::Red),

@@ -4,6 +4,7 @@ use crate::flow::procs::*;
 use crate::table::refusals::REFUSALS;
 use crate::words::*;
 use muster_kernel::{FACE_DOWN, NoteId, ov};
+use muster_pack::Keyword;
 use muster_pack::layout::*;
 
 const fn f(word: Key, mark: &'static str) -> Figure {
@@ -118,14 +119,7 @@ pub static LAYOUT: Layout = Layout {
         ],
         spent: Key::flag(flag::DAMAGED),
         icons: &[f(Key::tag(tag::SITE), "site").hue(Hue::Teal), f(Key::tag(tag::SECTOR), "sector").hue(Hue::Violet)],
-        keywords: &[
-            f(Key::tag(tag::ENCAMPMENT), "Camp"),
-            f(Key::tag(tag::SCOUTING), "Scout"),
-            f(Key::tag(tag::CAPTAIN), "Capt"),
-            f(Key::tag(tag::INVERTER), "Inv"),
-            f(Key::tag(tag::IMMUNE), "Imm"),
-            f(Key::tag(tag::UNLIMITED), "Unl"),
-        ],
+        keywords: &Keyword::signs::<{ Keyword::marked(&KEYWORDS) }>(&KEYWORDS),
         factions: &[
             f(Key::tag(tag::EARTHER), "E").hue(Hue::Blue),
             f(Key::tag(tag::GONGEN), "G").hue(Hue::Red),

@@ -41,7 +41,7 @@ fn words(declared: &Declared) -> Vec<Phrase> {
     for (w, t) in ATTRIBUTES.into_iter().zip(tag::EACH_ATTRIBUTE) {
         rows.push(tagged(w, Role::Trait, t));
     }
-    for (w, t) in BOOSTS.into_iter().zip([tag::BOLD, tag::CUNNING, tag::STALWART]) {
+    for (w, t) in BOOSTS.into_iter().zip(tag::EACH_BOOST) {
         rows.push(tagged(w, Role::Keyword, t));
     }
     rows.push(tagged("basic", Role::Type, tag::BASIC));

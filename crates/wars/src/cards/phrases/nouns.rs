@@ -6,6 +6,7 @@ use muster_kernel::{PlaceSet, Tag, Test};
 use muster_lang::phrases::{kept, phrase, role as styled};
 use muster_lang::sem::*;
 use muster_lang::{Declared, Phrase, Role};
+use muster_pack::Keyword;
 
 pub fn rows(declared: &Declared) -> Vec<Phrase> {
     let mut rows = words(declared);
@@ -154,10 +155,7 @@ fn posts() -> Vec<Phrase> {
 }
 
 fn keywords() -> Vec<Phrase> {
-    let mut rows = Vec::new();
-    for (w, t) in [("Unlimited", tag::UNLIMITED), ("Encampment", tag::ENCAMPMENT), ("Scouting", tag::SCOUTING)] {
-        rows.push(styled("keyword", w, Role::Keyword, Sem::Keyword(t, None)));
-    }
+    let mut rows = Keyword::rows(&KEYWORDS, tag::WORDS);
     rows.push(styled("keyword", "Captain {title}", Role::Keyword, Sem::Keyword(tag::CAPTAIN, None)));
     rows.push(styled("keyword", "attrition immunity", Role::Keyword, Sem::Keyword(tag::IMMUNE, None)));
     for (w, s) in [
