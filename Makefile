@@ -6,7 +6,7 @@ GAMES ?= 20000
 SEED ?= 1
 
 CLIENT := web/dist/index.html
-.PHONY: help run terminal release trained package test web e2e pictures films fmt lint licences notices doc unit cards rules play-some count count-renew bench sim10k soak fuzz
+.PHONY: help run terminal release trained package test web e2e pictures films fmt lint licences notices doc unit cards rules play-some count count-renew figures bench sim10k soak fuzz
 
 help: ## this list
 	@grep -E '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -108,6 +108,9 @@ play-some: ## a few hundred games with random decks end by the rules
 
 count: ## instructions a decision: not over 2 % more than tools/counts.txt says (needs valgrind)
 	node tools/count.mjs
+
+figures: ## files, lines, functions, meanings, clauses: what the house is judged by
+	@node tools/figures.mjs
 
 count-renew: ## writes tools/counts.txt anew, to be kept with the change that moved it
 	node tools/count.mjs --renew

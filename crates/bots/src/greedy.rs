@@ -156,7 +156,7 @@ impl Root {
             (Some(false), Some(f)) => {
                 return Some(match f.work {
                     Work::Window => Part::Window,
-                    _ if f.flags & fl::TOGETHER != 0 => Part::Secret,
+                    _ if f.asks_all() => Part::Secret,
                     _ => Part::FollowUp,
                 });
             }
@@ -167,7 +167,7 @@ impl Root {
             return match f.work {
                 _ if t.frames().len() > ix + 1 => Some(Part::FollowUp),
                 Work::Window => Some(Part::Window),
-                _ if f.flags & fl::TOGETHER != 0 => Some(Part::Secret),
+                _ if f.asks_all() => Some(Part::Secret),
                 _ if f.pc > 0 => Some(Part::FollowUp),
                 _ => None,
             };
@@ -191,8 +191,7 @@ impl Bot for Greedy {
         let mut made = 0;
         while made < guesses {
             let base = at.guess(self.dice.key());
-            if made == 0 && base.t().frames().last().is_some_and(|f| f.work == Work::Ask && f.flags & fl::TOGETHER != 0)
-            {
+            if made == 0 && base.t().frames().last().is_some_and(|f| f.asks_all()) {
                 guesses = self.effort.secret_guesses.max(1);
             }
             made += 1;

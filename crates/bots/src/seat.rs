@@ -2,7 +2,7 @@
 
 use crate::prior;
 use muster_kernel::seen::{self, DecisionView, View, Viewer};
-use muster_kernel::{DefId, Game, Opt, Seat, Work, fl};
+use muster_kernel::{DefId, Game, Opt, Seat};
 use muster_pack::Pack;
 use std::borrow::Cow;
 use std::sync::OnceLock;
@@ -37,7 +37,7 @@ impl<'a> SeatGame<'a> {
     }
     /// Are several seats asked at once, each without knowing what the others answer?
     pub fn is_secret(&self) -> bool {
-        self.game.t().frames().last().is_some_and(|f| f.work == Work::Ask && f.flags & fl::TOGETHER != 0)
+        self.game.t().frames().last().is_some_and(|f| f.asks_all())
     }
     /// The question in words.
     pub fn decision(&self) -> Option<DecisionView> {

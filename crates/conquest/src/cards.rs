@@ -4,7 +4,6 @@ pub mod deck;
 pub mod phrases;
 
 use crate::cards::phrases::dialect;
-use crate::flow::initiate::X_COST;
 use crate::rules::queries::{extra, form};
 use crate::words::*;
 use muster_kernel::ir::{Ability, NO, Pool, StageOf};
@@ -314,7 +313,7 @@ fn face_facts(d: &Dialect, pool: &mut Pool, face: &mut Face, facts: &muster_lang
     put(slot::CARDS, "bonus cards");
     put(slot::RESOURCES, "bonus resources");
     if let Some(FactValue::X) = facts.get("cost") {
-        face.slots[slot::COST.ix()] = X_COST;
+        face.slots[slot::COST.ix()] = X_NUMBER;
     }
     if let Some((atk, hp)) = facts.pair("stats") {
         face.slots[slot::ATK.ix()] = atk as i16;

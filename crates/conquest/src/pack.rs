@@ -29,8 +29,8 @@ impl Pack for Conquest {
     fn cards(&self) -> &Cards {
         &self.cards
     }
-    fn starters(&self) -> &[File] {
-        DECKS
+    fn files(&self) -> &'static Files {
+        &FILES
     }
     fn check_deck(&self, list: &DeckList) -> DeckReport {
         deck::check(&self.cards, list)
@@ -50,33 +50,11 @@ impl Pack for Conquest {
     fn over(&self, cards: Cards) -> Box<dyn Pack> {
         Box::new(Conquest { cards })
     }
-    fn rulebook(&self) -> &[File] {
-        RULEBOOK
-    }
-    fn lessons(&self) -> &[File] {
-        LESSONS
-    }
-    fn card_files(&self) -> &[File] {
-        CARDS
-    }
     fn layout(&self) -> &'static Layout {
         &crate::table::layout::LAYOUT
     }
     fn scene(&self) -> &dyn Scene {
         &crate::table::scene::ConquestScene
-    }
-    fn words(&self) -> Vec<(&'static str, String)> {
-        let mut out: Vec<(&'static str, String)> = Vec::new();
-        let declared = |class| self.cards.dialect.words.of(class).map(|(w, _)| w.to_string());
-        out.extend(declared(declared::FACTION).map(|f| ("faction", f)));
-        out.extend(tag::TRAITS.iter().map(|t| ("trait", tag::WORDS.name(t.ix()).to_string())));
-        out.extend(declared(declared::TRAIT).map(|t| ("trait", t)));
-        for row in self.cards.dialect.grammar.rows() {
-            if !["tagword", "trait", "tokenname"].contains(&row.sort) {
-                out.push((row.sort, row.pattern.to_string()));
-            }
-        }
-        out
     }
     fn evaluate(&self, game: &Game, seat: Seat) -> i32 {
         crate::table::value::evaluate(&game.q(), seat)

@@ -3,13 +3,14 @@
 //!
 //! Play is random but depends on the game's seed alone, so a failure is found again from the seed it names.
 
-use crate::book::{Match, Opt, Used, ov};
+use crate::book::{Match, Opt, ov};
 use crate::bounds::Read;
 use crate::film::Moment;
 use crate::fingerprint::Prints;
 use crate::flow::ask;
 use crate::game::{Game, Refusal};
 use crate::ids::*;
+use crate::ir::Op;
 use crate::observe::Observer;
 use crate::seen::{self, Viewer, decision_view, knows, view, why_view};
 use crate::table::*;
@@ -24,6 +25,8 @@ pub struct Checks {
     pub every: u32,
     /// How many options are tried on copies at a checked decision.
     pub tries: usize,
+    /// One in so many checked decisions tries all of them; 0 for never.
+    pub all: u32,
     /// One in so many checked decisions goes back to an earlier one by replaying a prefix; 0 for never.
     pub undo: u32,
     /// One in so many checked decisions writes and reads the views of everybody; 0 for never.
@@ -40,7 +43,17 @@ pub struct Checks {
 
 impl Default for Checks {
     fn default() -> Self {
-        Checks { every: 1, tries: 3, undo: 16, read: 1, hidden: true, follow: true, longest: 20_000, count: None }
+        Checks {
+            every: 1,
+            tries: 3,
+            all: 16,
+            undo: 16,
+            read: 1,
+            hidden: true,
+            follow: true,
+            longest: 20_000,
+            count: None,
+        }
     }
 }
 
@@ -80,7 +93,7 @@ pub struct Report {
     pub refusals: u64,
     /// Options tried on copies.
     pub tried: u64,
-    /// Abilities followed to the end of their costs and targets.
+    /// Options followed to the end of the costs, targets and prices they begin or go on with.
     pub carried: u64,
     /// Decisions gone back to by replaying a prefix.
     pub undone: u64,
@@ -284,18 +297,12 @@ fn check(
     same("the fingerprint of a copy", &print, &exact(&copy)?)?;
     refusals(game, print, coin, report)?;
     let mut used = None;
+    let all = coin.one_in(every.all);
     for s in game.t.seats() {
         let n = game.options_for(s).len();
-        for _ in 0..every.tries.min(n) {
-            let at = coin.below(n);
-            let option = game.options_for(s)[at];
-            let mut trial = game.clone();
-            accepted(trial.choose(s, at)).map_err(|e| format!("option {at} of {}: {e}", name(s)))?;
-            whole(&trial.m, &trial.t).map_err(|e| format!("after option {at} of {}: {e}", name(s)))?;
-            report.tried += 1;
-            report.carried += carried_out(&option, &mut trial, s, coin)
-                .map_err(|e| format!("option {at} of {}: {e}", name(s)))? as u64;
-            used = Some(trial);
+        for i in 0..if all { n } else { every.tries.min(n) } {
+            let at = if all { i } else { coin.below(n) };
+            used = Some(tried(game, s, at, coin, report).map_err(|e| format!("option {at} of {}: {e}", name(s)))?);
         }
     }
     same("the fingerprint after trying options on copies", &print, &exact(game)?)?;
@@ -323,21 +330,45 @@ fn check(
     Ok(copies)
 }
 
-/// Follows the use of an ability as long as the seat is asked for its costs and targets: each of them must be found, or it
-/// should not have been offered. True if there was something to follow.
-fn carried_out(option: &Opt, trial: &mut Game, seat: Seat, coin: &mut Dice) -> Result<bool, String> {
-    let Some(Used { ability: used, .. }) = option.used().filter(|_| option.verb == ov::USE) else { return Ok(false) };
-    let runs = |g: &Game| g.t.frames.iter().any(|f| f.work == Work::Run && f.code == used.0);
-    for step in 0..20 {
-        if let Some((_, op)) = trial.take_dead_end().filter(|(a, _)| *a == used) {
-            let title = &trial.m.def(trial.m.ability(used).def).title;
+/// An option tried on a copy: it is taken, leaves the table whole, and what it begins or goes on with can be carried out.
+fn tried(game: &Game, seat: Seat, at: usize, coin: &mut Dice, report: &mut Report) -> Result<Game, String> {
+    let begun = begins(game, seat, &game.options_for(seat)[at]);
+    let mut trial = game.clone();
+    trial.take_dead_end();
+    accepted(trial.choose(seat, at))?;
+    whole(&trial.m, &trial.t)?;
+    report.tried += 1;
+    let Some(ability) = begun else { return Ok(trial) };
+    carried_out(&mut trial, ability, seat, coin)?;
+    report.carried += 1;
+    Ok(trial)
+}
+
+/// The program that an option begins, or the one whose costs, targets or price it is a part of.
+fn begins(game: &Game, seat: Seat, option: &Opt) -> Option<AbilityId> {
+    let asked = || {
+        let d = game.decision(seat)?;
+        let program = game.m.pool.abilities.get(d.ability.ix())?;
+        let pays = matches!(program.ops.get(d.op as usize), Some(Op::Offer { .. })) && option.verb == ov::YES;
+        (pays || program.must_find(d.op as usize)).then_some(d.ability)
+    };
+    option.used().map(|u| u.ability).or_else(asked)
+}
+
+/// Follows a program as long as the seat is asked for its costs, targets and prices: each of them must be found, or the
+/// option should not have been offered.
+fn carried_out(game: &mut Game, ability: AbilityId, seat: Seat, coin: &mut Dice) -> Result<(), String> {
+    let runs = |g: &Game| g.t.frames.iter().any(|f| f.work == Work::Run && f.code == ability.0);
+    for _ in 0..20 {
+        if let Some((_, op)) = game.take_dead_end().filter(|(a, _)| *a == ability) {
+            let title = &game.m.def(game.m.ability(ability).def).title;
             return Err(format!("what was offered of \"{title}\" leads to a dead end at op {op}"));
         }
-        let asked = trial.decision(seat).filter(|d| d.ability == used && runs(trial));
-        let Some(asked) = asked.filter(|d| d.op < trial.m.ability(used).target_end) else { return Ok(step > 0) };
-        accepted(trial.choose(seat, coin.below(asked.options.len())))?;
+        let asked = game.decision(seat).filter(|d| d.ability == ability && runs(game));
+        let Some(asked) = asked.filter(|d| game.m.ability(ability).must_find(d.op as usize)) else { return Ok(()) };
+        accepted(game.choose(seat, coin.below(asked.options.len())))?;
     }
-    Ok(true)
+    Ok(())
 }
 
 /// Choices that nobody was offered are refused and change nothing.
@@ -508,7 +539,7 @@ impl Learner {
 /// to tell them apart. True if it came to that.
 fn follow(game: &Game, other: &Game, p: Seat, index: usize, learner: &mut Learner) -> Result<bool, String> {
     // what others have answered in secret was drawn anew, and this answer may bring it to light
-    let secret = game.t.frames.last().is_some_and(|f| f.flags & fl::TOGETHER != 0 && f.regs[ask::ANSWERED].n() != 0);
+    let secret = game.t.frames.last().is_some_and(|f| f.asks_all() && f.regs[ask::ANSWERED].n() != 0);
     if secret {
         return Ok(false);
     }

@@ -124,7 +124,7 @@ impl Cx<'_> {
             let group = self.t.frames.at(open).regs[GROUP];
             if self.m.book.timing.instead == Instead::Oldest && !self.sealed() && listens(self, head, StageOf::Would) {
                 // something may stand in for it: that is settled first
-                let flags = fl::JOINS | if own { fl::OWNS } else { 0 };
+                let flags = fl::JOINS | if own { fl::OWNS } else { FrameMarks::NONE };
                 let ix = self.push(Frame { work: Work::Event, ev: head, flags, ..Frame::default() });
                 self.t.frames.at_mut(ix).regs[GROUP] = group;
                 return;
@@ -145,7 +145,7 @@ impl Cx<'_> {
             }
             return;
         }
-        let mut flags = if own { fl::OWNS } else { 0 };
+        let mut flags = if own { fl::OWNS } else { FrameMarks::NONE };
         if self.sealed() {
             flags |= fl::SEALED;
         }
@@ -174,7 +174,7 @@ impl Cx<'_> {
     /// Is this done by something that stands in already?
     fn sealed(&self) -> bool {
         let doing = self.t.frames.iter().rev().find(|f| !matches!(f.work, Work::Step | Work::Ask));
-        doing.is_some_and(|f| f.work == Work::Run && f.flags & fl::SEALED != 0)
+        doing.is_some_and(|f| f.work == Work::Run && f.flags.has(fl::SEALED))
     }
 
     /// Brings the state in order if something changed; true if that is work of its own.
@@ -203,7 +203,7 @@ impl Cx<'_> {
     /// The event that is being done right now and that others join.
     fn open_event(&self) -> Option<usize> {
         // an event that is being answered is over: what its answers do is no part of it, nor of an older one
-        let ix = self.t.frames.iter().rposition(|f| f.work == Work::Event && f.flags & fl::JOINS == 0)?;
+        let ix = self.t.frames.iter().rposition(|f| f.work == Work::Event && !f.flags.has(fl::JOINS))?;
         let f = self.t.frames.at(ix);
         let host = self.m.book.timing.check == Check::Joined || !self.m.book.kinds[self.t.rec(f.ev).kind.ix()].joins;
         (f.pc == st::CHECK && host).then_some(ix)
@@ -389,7 +389,7 @@ pub(crate) fn stage(cx: &mut Cx) {
             cx.window(cx.m.book.flow.answers, head, [Val::num(StageOf::Would as i32), Val::num(me as i32), Val::NIL]);
         }
         st::INSTEAD => {
-            let open = timing.instead == Instead::Oldest && f.flags & fl::SEALED == 0;
+            let open = timing.instead == Instead::Oldest && !f.flags.has(fl::SEALED);
             if open && listens(cx, head, StageOf::Would) && replace_oldest(cx, me) {
                 return;
             }
@@ -401,10 +401,10 @@ pub(crate) fn stage(cx: &mut Cx) {
             cx.t.frames.at_mut(me).regs[SERIAL] = Val::num(cx.t.head.serial as i32);
             run_substitutes(cx, head);
         }
-        st::CHECK if f.flags & fl::JOINS != 0 => {
-            cx.t.frames.at_mut(me).flags &= !fl::OWNS;
+        st::CHECK if f.flags.has(fl::JOINS) => {
+            cx.t.frames.at_mut(me).flags = f.flags.without(fl::OWNS);
             if let Some(open) = cx.open_event() {
-                cx.join(open, head, f.regs[GROUP], f.flags & fl::OWNS != 0);
+                cx.join(open, head, f.regs[GROUP], f.flags.has(fl::OWNS));
             }
             cx.pop();
         }

@@ -199,7 +199,7 @@ pub fn from(q: &Q, env: &Env, ability: &Ability, at: usize) -> bool {
 fn bears_all(q: &Q, env: &Env, ability: &Ability, at: usize, dst: u8) -> bool {
     ability.ops[at + 1..].iter().all(|op| match op {
         Op::Do { verb, what: Thing::Reg(r), .. } if *r == dst && q.m.book.verbs[verb.ix()].strict => {
-            (q.m.book.verbs[verb.ix()].can)(q, env, &call_of(q, env, op, RecId::NONE))
+            call_of(q, env, op, RecId::NONE).is_none_or(|call| (q.m.book.verbs[verb.ix()].can)(q, env, &call))
         }
         _ => true,
     })

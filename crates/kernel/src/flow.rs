@@ -174,13 +174,13 @@ impl Cx<'_> {
     }
     /// Asks one seat.
     pub fn ask(&mut self, q: Question) {
-        self.push_ask(q, 0);
+        self.push_ask(q, FrameMarks::NONE);
     }
     /// Asks every seat at once; answers go to the registers from `dst` on, by seat.
     pub fn ask_together(&mut self, q: Question) {
         self.push_ask(q, fl::TOGETHER);
     }
-    fn push_ask(&mut self, q: Question, flags: u8) {
+    fn push_ask(&mut self, q: Question, flags: FrameMarks) {
         let mut f = Frame { work: Work::Ask, code: q.menu.0, seat: q.seat, flags, ..Frame::default() };
         f.regs[ask::DST] = Val::num(q.dst.ix() as i32);
         f.regs[ask::MIN] = Val::num(q.min);
@@ -285,7 +285,7 @@ impl Cx<'_> {
             self.t.answered.retain(|a| a.frame as usize != ix);
             self.t.waiting.retain(|w| w.event as usize != ix + 1);
         }
-        if f.flags & fl::OWNS != 0 {
+        if f.flags.has(fl::OWNS) {
             self.free(f.ev);
         }
         if f.work == Work::Step
@@ -361,7 +361,7 @@ pub fn advance(m: &Match, t: &mut Table, s: &mut Scratch) -> Result<Stop, Bound>
 fn step(cx: &mut Cx) {
     let f = *cx.t.frames.at(cx.me);
     let proc = &cx.m.book.procs[f.code as usize];
-    if f.flags & fl::DONE != 0 || f.pc as usize >= proc.steps.len() {
+    if f.flags.has(fl::DONE) || f.pc as usize >= proc.steps.len() {
         cx.pop();
         return;
     }

@@ -24,6 +24,22 @@ macro_rules! id {
     };
 }
 
+/// Words that registers and records keep as numbers: in by `val`, out by `of`.
+macro_rules! kept {
+    ($($name:ident($inner:ty)),* $(,)?) => {
+        $(impl $name {
+            /// As what a register keeps.
+            pub const fn val(self) -> Val {
+                Val::num(self.0 as i32)
+            }
+            /// What a register keeps that was written by `val`.
+            pub const fn of(v: Val) -> $name {
+                $name(v.n() as $inner)
+            }
+        })*
+    };
+}
+
 /// A set of marks, a bit each. A list of them declares one after the other.
 macro_rules! marks {
     ($(#[$doc:meta])* $name:ident($inner:ty)) => {
@@ -218,6 +234,10 @@ marks! {
     Marks(u16)
 }
 marks! {
+    /// How it stands with a level of what is going on.
+    FrameMarks(u8)
+}
+marks! {
     /// How a verb of card text is done.
     Manner(u16)
 }
@@ -278,13 +298,15 @@ question! {
     Ask
 }
 /// A record of something that is about to happen or has happened.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct RecId(#[serde(with = "short")] pub u16);
 
 id! {
     /// A compiled ability of this match.
     AbilityId(u16)
 }
+
+kept! { AbilityId(u16), Disposal(u8), Kind(u8), Manner(u16), Marks(u16), Phase(u8), SeatZone(u8), VerbId(u8) }
 
 impl CardId {
     /// No card.
@@ -384,20 +406,11 @@ impl RecId {
     pub const fn is_none(self) -> bool {
         self.0 == u16::MAX
     }
-    /// As a number, where only those can be kept: 255 is none.
-    pub const fn number(self) -> i32 {
-        match self.0 {
-            u16::MAX => 255,
-            n => n as i32 + (n >= 255) as i32,
-        }
-    }
-    /// The record of such a number.
-    pub const fn numbered(n: i32) -> RecId {
-        match n {
-            0..=254 => RecId(n as u16),
-            255 => RecId::NONE,
-            _ => RecId((n - 1) as u16),
-        }
+}
+
+impl Default for RecId {
+    fn default() -> Self {
+        RecId::NONE
     }
 }
 
@@ -577,6 +590,10 @@ impl Val {
     pub const fn act(verb: OptVerb) -> Val {
         Val((7 << TAG_SHIFT) | verb.0 as u32)
     }
+    /// A record.
+    pub const fn rec(r: RecId) -> Val {
+        Val((8 << TAG_SHIFT) | r.0 as u32)
+    }
     /// Which of these it is, as a number.
     pub const fn kind(self) -> u32 {
         self.0 >> TAG_SHIFT
@@ -616,6 +633,10 @@ impl Val {
     pub const fn as_act(self) -> Option<OptVerb> {
         if self.kind() == 7 { Some(OptVerb(self.0 as u8)) } else { None }
     }
+    /// The record, or none for anything else.
+    pub const fn as_rec(self) -> RecId {
+        if self.kind() == 8 { RecId(self.0 as u16) } else { RecId::NONE }
+    }
     /// Offset and length of a run of picks, if it is one.
     pub const fn as_set(self) -> Option<(u16, u16)> {
         if self.kind() == 5 { Some((((self.0 >> 14) & 0x3FFF) as u16, (self.0 & 0x3FFF) as u16)) } else { None }
@@ -632,7 +653,7 @@ mod tests {
             let bytes = postcard::to_stdvec(&[RecId(n), RecId(3)]).unwrap();
             assert_eq!(bytes.len() == 2, n < 254 || n == u16::MAX, "{n}");
             assert_eq!(postcard::from_bytes(&bytes), Ok([RecId(n), RecId(3)]));
-            assert_eq!(RecId::numbered(RecId(n).number()), RecId(n));
+            assert_eq!(Val::rec(RecId(n)).as_rec(), RecId(n));
         }
         assert!(postcard::from_bytes::<RecId>(&[254]).is_err());
     }
@@ -647,6 +668,8 @@ mod tests {
         assert_eq!(Val::set(700, 12).as_set(), Some((700, 12)));
         assert_eq!(Val::seat(Seat(4)).as_seat(), Some(Seat(4)));
         assert_eq!(Val::act(OptVerb(40)).as_act(), Some(OptVerb(40)));
+        assert_eq!((AbilityId::of(AbilityId(60_000).val()), Kind::of(Kind(200).val())), (AbilityId(60_000), Kind(200)));
+        assert_eq!((Val::NIL.as_rec(), Val::num(3).as_rec()), (RecId::NONE, RecId::NONE));
         assert_eq!((Val::act(OptVerb(40)).as_num(), Val::num(40).as_act()), (None, None));
         assert_eq!(Spot::zone(ZoneId(7)).as_zone(), Some(ZoneId(7)));
         assert_eq!(Spot::card(CardId(7)).as_card(), Some(CardId(7)));

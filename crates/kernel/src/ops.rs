@@ -61,7 +61,7 @@ pub(crate) fn run(cx: &mut Cx) {
     let (m, me) = (cx.m, cx.me);
     let f = *cx.t.frames.at(me);
     let ability = m.ability(AbilityId(f.code));
-    if f.flags & fl::CANCELLED != 0 || f.pc as usize >= ability.ops.len() {
+    if f.flags.has(fl::CANCELLED) || f.pc as usize >= ability.ops.len() {
         return cx.pop();
     }
     let r = Running { m, ability, me, f, at: f.pc as usize };

@@ -140,8 +140,10 @@ pub struct Call {
     pub what: Val,
     /// What it is done with.
     pub with: Val,
-    /// How much or how many.
+    /// How much or how many; 0 if the text does not say.
     pub n: i32,
+    /// The text does not say how much or how many.
+    pub all: bool,
     /// Where it goes.
     pub to: Spot,
     /// Who does it.

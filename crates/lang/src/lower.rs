@@ -84,6 +84,31 @@ pub struct DialectRules {
     pub of_places: Option<&'static [VerbId]>,
 }
 
+impl DialectRules {
+    /// A game that costs first and has no words of its own for anything.
+    pub const PLAIN: DialectRules = DialectRules {
+        layout: Layout::OnResolution,
+        attached: Rel::NONE,
+        constant: Class(0),
+        never: Until(0),
+        hand: ZoneClass::NONE,
+        quiet_cost: VerbId(0),
+        searching: None,
+        as_cost: Manner::NONE,
+        regs: &[0, 1, 2, 3, 4, 5, 6],
+        pricing: None,
+        places: PlaceSet::BOOK,
+        at_places: |_| None,
+        playing: None,
+        watching: Class(0),
+        cost_slot: Slot(0),
+        procedure: None,
+        bare_numbers: false,
+        lends: false,
+        of_places: None,
+    };
+}
+
 /// Where what is searched for is shown: a card found by its properties, when this verb takes it, unless this other one
 /// showed it.
 #[derive(Clone, Copy, Debug)]

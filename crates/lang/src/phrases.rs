@@ -2,6 +2,7 @@
 
 use crate::sem::*;
 use crate::{Role, Row};
+use muster_kernel::Tag;
 use muster_kernel::ir::{Atom, Cmp, How, StageOf, Who};
 use std::collections::BTreeSet;
 use std::sync::Mutex;
@@ -13,6 +14,11 @@ pub fn phrase(sort: &'static str, pattern: &'static str, sem: Sem) -> Phrase {
 /// The same, drawn in a role.
 pub fn role(sort: &'static str, pattern: &'static str, role: Role, sem: Sem) -> Phrase {
     Phrase { row: Row::new(sort, pattern, 0).with_role(role), sem }
+}
+
+/// The rows of a word that cards in play are called by: before a noun, and as a noun of its own.
+pub fn called(word: &'static str, drawn: Role, tag: Tag) -> [Phrase; 2] {
+    [role("tagword", word, drawn, Sem::TagWord(tag)), role("noun", kept(format!("{word}~")), drawn, noun(&[tag]))]
 }
 
 fn picked(n: Quantity) -> Sem {

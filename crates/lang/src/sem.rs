@@ -10,7 +10,7 @@ use crate::Row;
 use muster_kernel::ir::{Atom, Cmp, How, StageOf, Who};
 use muster_kernel::{
     Act, Ask, Class, Counter, Kind, Manner, Now, PlaceRole, PlaceSet, PoolId, Rel, Related, RoleId, SeatZone, Slot,
-    Stage, Tag, Test, Until, VerbId, ZoneClass,
+    Stage, Tag, Test, Until, Val, VerbId, ZoneClass,
 };
 
 /// Where an argument of a verb comes from: nothing, or the row's argument of that number.
@@ -511,7 +511,7 @@ pub enum Sem {
         /// The kinds of event it waits for.
         kinds: Vec<Kind>,
         /// The number such an event must carry.
-        extra: Option<i16>,
+        detail: Option<Val>,
         /// The moment after which it waits no more.
         until: Until,
     },

@@ -6,7 +6,8 @@ use muster_kernel::ir::{NO, Pool};
 use muster_kernel::rng::key_from_seed;
 use muster_kernel::{Book, Def, DefId, Face, Match};
 use muster_lang::{
-    CardReader, CardSource, Declared, Diagnostic, Dialect, FactValue, GrammarError, Schema, Span, Unmeant, occurrences,
+    CardReader, CardSource, Declared, Diagnostic, Dialect, FactValue, GrammarError, Role, Row, Schema, Span, Unmeant,
+    occurrences,
 };
 use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
@@ -197,6 +198,18 @@ impl Cards {
         files
     }
 
+    /// The words that a designer may use, each with its class: factions and what else card files declare, then the phrases of
+    /// the language by their sorts.
+    pub fn words(&self) -> Vec<(&'static str, String)> {
+        let class = |faction| self.schema.declares.iter().find(|d| d.faction == faction).map(|d| d.word);
+        let factions = self.schema.factions.iter().map(|w| (class(true).unwrap_or("faction"), w.to_string()));
+        let traits = self.schema.traits.iter().map(|w| (class(false).unwrap_or("trait"), w.to_string()));
+        // words alone are listed above; titles are those of cards
+        let plain = |row: &&Row| row.sort != "tagword" && row.sort != "trait" && row.role != Role::Title;
+        let rows = self.dialect.grammar.rows().iter().filter(plain);
+        factions.chain(traits).chain(rows.map(|row| (row.sort, row.pattern.to_string()))).collect()
+    }
+
     /// These cards of the same game and no others. They may use the words that the game has now, and what their type lines
     /// name counts as declared.
     pub fn alone(&self, files: &[(&str, &str)]) -> Result<Cards, Vec<Diagnostic>> {
@@ -376,7 +389,11 @@ fn ready(
     files: Vec<(String, String)>,
 ) -> Result<Cards, Vec<Diagnostic>> {
     for d in &mut defs {
-        d.title_id = pool.titles.iter().position(|t| t == maker.name(&d.title)).map_or(NO, |i| i as u16);
+        let name = maker.name(&d.title);
+        let inside = |(i, t): (usize, &String)| name.contains(t.as_str()).then_some(i as u16);
+        let words = pool.titles.iter().enumerate().filter_map(inside).collect();
+        d.title_id = pool.titles.iter().position(|t| t == name).map_or(NO, |i| i as u16);
+        d.title_words = words;
     }
     let classes: Vec<Vec<&'static str>> =
         (0..schema.declares.len()).map(|class| dialect.words.of(class).map(|w| w.0).collect()).collect();

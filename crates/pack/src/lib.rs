@@ -47,7 +47,7 @@ pub use keyword::{Keyword, Said};
 pub use layout::Layout;
 pub use lists::Lists;
 
-use muster_kernel::{Cx, DefId, Game, Match, Seat, Tag, Work};
+use muster_kernel::{CardId, Cx, DefId, Game, Match, Seat, Tag, Work};
 use muster_lang::{DeckList, Diagnostic};
 use std::sync::Arc;
 
@@ -83,6 +83,19 @@ impl DeckReport {
 /// A file built into the program.
 pub type File = (&'static str, &'static str);
 
+/// What build scripts put into the program of a game's folders in the repository, file by file.
+#[derive(Debug)]
+pub struct Files {
+    /// Its card files.
+    pub cards: &'static [File],
+    /// Decks that come with it: name and text.
+    pub decks: &'static [File],
+    /// The chapters of its rulebook.
+    pub rulebook: &'static [File],
+    /// Short lessons for players who are new to it: Markdown, each with one scenario that says what it shows.
+    pub lessons: &'static [File],
+}
+
 /// A game: its cards, decks, rules text, and the words for setting up a table.
 pub trait Pack: Send + Sync {
     /// The word that the program knows it by, as `conquest`.
@@ -106,8 +119,12 @@ pub trait Pack: Send + Sync {
         let seats = || self.formats().iter().map(|f| &f.seats);
         seats().map(|s| *s.start()).min().unwrap_or(2)..=seats().map(|s| *s.end()).max().unwrap_or(2)
     }
+    /// What is built into the program of it.
+    fn files(&self) -> &'static Files;
     /// Decks that come with the game: name and text.
-    fn starters(&self) -> &[File];
+    fn starters(&self) -> &'static [File] {
+        self.files().decks
+    }
     /// What the deck rules of the usual way to play say about a list.
     fn check_deck(&self, list: &DeckList) -> DeckReport;
     /// The same for a match that is played another way.
@@ -146,21 +163,29 @@ pub trait Pack: Send + Sync {
         Ok(self.over(self.cards().alone(files)?))
     }
     /// The rulebook's chapters.
-    fn rulebook(&self) -> &[File];
+    fn rulebook(&self) -> &'static [File] {
+        self.files().rulebook
+    }
     /// Short lessons for players who are new to it: Markdown, each with one scenario that says what it shows.
-    fn lessons(&self) -> &[File] {
-        &[]
+    fn lessons(&self) -> &'static [File] {
+        self.files().lessons
     }
     /// The card files built in.
-    fn card_files(&self) -> &[File];
+    fn card_files(&self) -> &'static [File] {
+        self.files().cards
+    }
     /// What the words of scenarios mean on its table.
-    fn scene(&self) -> &dyn Scene;
+    fn scene(&self) -> &dyn Scene {
+        &NoScene
+    }
     /// How its table is drawn.
     fn layout(&self) -> &'static Layout {
         &Layout::PLAIN
     }
     /// Traits, types and so on that a designer may use: (class, word).
-    fn words(&self) -> Vec<(&'static str, String)>;
+    fn words(&self) -> Vec<(&'static str, String)> {
+        self.cards().words()
+    }
     /// The words that its rules explain.
     fn keywords(&self) -> &'static [Keyword] {
         &[]
@@ -191,6 +216,38 @@ pub trait Pack: Send + Sync {
     }
 }
 
+/// A game whose tables cannot be written down yet.
+struct NoScene;
+
+impl Scene for NoScene {
+    fn begin(&self, _: &mut Cx) {}
+    fn setting(&self, _: &mut Cx, _: &str, _: &str) -> Result<(), String> {
+        Err(NO_SCENE.into())
+    }
+    fn place(&self, _: &mut Cx, _: CardId, _: Seat, _: &str) -> Result<(), String> {
+        Err(NO_SCENE.into())
+    }
+    fn state(&self, _: &mut Cx, _: CardId, _: &str) -> Result<(), String> {
+        Err(NO_SCENE.into())
+    }
+    fn attach(&self, _: &mut Cx, _: CardId, _: CardId) -> Result<(), String> {
+        Err(NO_SCENE.into())
+    }
+    fn start(&self, _: &mut Cx, _: &str) -> Result<(), String> {
+        Err(NO_SCENE.into())
+    }
+    fn steps(&self) -> Vec<&'static str> {
+        Vec::new()
+    }
+    fn help(&self) -> Vec<(&'static str, &'static str)> {
+        Vec::new()
+    }
+    fn read(&self, _: &Game, _: &str) -> Option<String> {
+        None
+    }
+}
+const NO_SCENE: &str = "tables of this game cannot be written down yet: its pack has no scene";
+
 /// How a table is written down for a game. The scenario crate does the reading; the game says what words mean.
 pub trait Scene: Send + Sync {
     /// Puts the empty frame of a table in place: warlords, decks, line and so on that nobody mentioned get defaults.
@@ -202,22 +259,15 @@ pub trait Scene: Send + Sync {
         Ok(())
     }
     /// Puts a card (already made, nowhere yet) somewhere: `hand`, `HQ`, `Tarrus`. Later cards go below earlier ones.
-    fn place(&self, cx: &mut Cx, card: muster_kernel::CardId, seat: Seat, place: &str) -> Result<(), String>;
+    fn place(&self, cx: &mut Cx, card: CardId, seat: Seat, place: &str) -> Result<(), String>;
     /// Puts a card on another that is in play, as the word says: `aboard`, `beneath`, `on`.
-    fn put_on(
-        &self,
-        _cx: &mut Cx,
-        _card: muster_kernel::CardId,
-        _seat: Seat,
-        how: &str,
-        _host: muster_kernel::CardId,
-    ) -> Result<(), String> {
+    fn put_on(&self, _cx: &mut Cx, _card: CardId, _seat: Seat, how: &str, _host: CardId) -> Result<(), String> {
         Err(format!("no card lies {how} another in this game"))
     }
     /// A state such as `exhausted`, `2 damage`.
-    fn state(&self, cx: &mut Cx, card: muster_kernel::CardId, words: &str) -> Result<(), String>;
+    fn state(&self, cx: &mut Cx, card: CardId, words: &str) -> Result<(), String>;
     /// Puts a card on another (attachments).
-    fn attach(&self, cx: &mut Cx, card: muster_kernel::CardId, host: muster_kernel::CardId) -> Result<(), String>;
+    fn attach(&self, cx: &mut Cx, card: CardId, host: CardId) -> Result<(), String>;
     /// Fills what was left open and starts at a step: `deploy`, `command window`, `battle at Tarrus` …
     fn start(&self, cx: &mut Cx, step: &str) -> Result<(), String>;
     /// Steps that `start` knows, for messages and help.
@@ -227,12 +277,12 @@ pub trait Scene: Send + Sync {
     /// A number or state of the table by its words: `Anna resources`, `phase`. None if the words mean nothing.
     fn read(&self, game: &Game, words: &str) -> Option<String>;
     /// Is a card in a state: `ready`, `bloodied`? None if the words mean nothing.
-    fn is(&self, _game: &Game, _card: muster_kernel::CardId, _words: &str) -> Option<bool> {
+    fn is(&self, _game: &Game, _card: CardId, _words: &str) -> Option<bool> {
         None
     }
     /// A number of a card that is more than what is printed or counted on it: `DEF left`, what playing it costs now. None
     /// if the words mean nothing.
-    fn number(&self, _game: &Game, _card: muster_kernel::CardId, _words: &str) -> Option<i32> {
+    fn number(&self, _game: &Game, _card: CardId, _words: &str) -> Option<i32> {
         None
     }
     /// A card file with plain cards that stand where a table needs a card and nobody named one.

@@ -88,13 +88,6 @@ impl Maker for WarcasteCards {
     fn name<'a>(&self, title: &'a str) -> &'a str {
         name_of(title)
     }
-    fn finish(&self, _: &[CardSource], _: usize, defs: &mut [Def], pool: &Pool) -> Vec<Diagnostic> {
-        for d in defs {
-            let inside = |(i, t): (usize, &String)| name_of(&d.title).contains(t.as_str()).then_some(i as u16);
-            d.title_words = pool.titles.iter().enumerate().filter_map(inside).collect();
-        }
-        Vec::new()
-    }
 }
 
 /// The timed effects of boosts, which must come first in the pool.
@@ -240,20 +233,7 @@ fn fitted(pool: &mut Pool, type_word: &str, mut a: Ability) -> Result<Ability, &
 fn triggered(a: &mut Ability, kinds: &[Kind], subject: FilterId) {
     a.shape = Shape::Triggered;
     a.forced = true;
-    a.on = Some(Pattern {
-        kinds: kinds.to_vec(),
-        stage: StageOf::After,
-        subject,
-        source: NO,
-        agent: None,
-        place: None,
-        rel: None,
-        place_is: NO,
-        from: None,
-        flags: Marks::NONE,
-        unless: Marks::NONE,
-        extra: None,
-    });
+    a.on = Some(Pattern { kinds: kinds.to_vec(), subject, ..Pattern::of(kinds[0], StageOf::After) });
 }
 
 fn words(d: &Dialect, face: &mut Face, s: &CardSource) {

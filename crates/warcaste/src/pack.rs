@@ -46,8 +46,8 @@ impl Pack for Warcaste {
             _ => 2..=2,
         }
     }
-    fn starters(&self) -> &[File] {
-        DECKS
+    fn files(&self) -> &'static Files {
+        &FILES
     }
     fn check_deck(&self, list: &DeckList) -> DeckReport {
         let beside =
@@ -88,15 +88,6 @@ impl Pack for Warcaste {
     fn over(&self, cards: Cards) -> Box<dyn Pack> {
         Box::new(Warcaste { cards })
     }
-    fn rulebook(&self) -> &[File] {
-        RULEBOOK
-    }
-    fn lessons(&self) -> &[File] {
-        LESSONS
-    }
-    fn card_files(&self) -> &[File] {
-        CARDS
-    }
     fn layout(&self) -> &'static muster_pack::Layout {
         &crate::table::layout::LAYOUT
     }
@@ -104,23 +95,11 @@ impl Pack for Warcaste {
         &crate::table::scene::WarcasteScene
     }
     fn words(&self) -> Vec<(&'static str, String)> {
-        let mut out: Vec<(&'static str, String)> = Vec::new();
-        let declared = |class| self.cards.dialect.words.of(class).map(|(w, _)| w);
-        let mut add = |class, words: &mut dyn Iterator<Item = &str>| {
-            out.extend(words.map(|w| (class, w.to_string())));
-        };
-        add("faction", &mut declared(declared::FACTION));
-        add("attribute", &mut ATTRIBUTES.into_iter());
-        add("rarity", &mut RARITIES.into_iter());
-        add("boost", &mut BOOSTS.into_iter());
-        let known = tag::SUBTYPES.iter().map(|t| tag::WORDS.name(t.ix()));
-        add("subtype", &mut known.chain(declared(declared::SUBTYPE)));
-        for row in self.cards.dialect.grammar.rows() {
-            if row.sort != "tagword" {
-                out.push((row.sort, row.pattern.to_string()));
-            }
-        }
-        out
+        let lists: [(&'static str, &[&str]); 3] =
+            [("attribute", &ATTRIBUTES), ("rarity", &RARITIES), ("boost", &BOOSTS)];
+        let of =
+            |(class, list): (&'static str, &'static [&'static str])| list.iter().map(move |w| (class, w.to_string()));
+        lists.into_iter().flat_map(of).chain(self.cards.words()).collect()
     }
     fn evaluate(&self, game: &Game, seat: Seat) -> i32 {
         crate::table::value::evaluate(&game.q(), seat)

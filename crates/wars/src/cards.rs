@@ -120,12 +120,8 @@ impl Maker for WarsCards {
     fn define(&self, d: &Dialect, pool: &mut Pool, s: &CardSource, id: DefId) -> Result<Def, Vec<CardFault>> {
         define(d, pool, s, id)
     }
-    fn finish(&self, _: &[CardSource], _: usize, defs: &mut [Def], pool: &Pool) -> Vec<Diagnostic> {
+    fn finish(&self, _: &[CardSource], _: usize, defs: &mut [Def], _: &Pool) -> Vec<Diagnostic> {
         let groups = number_groups(defs);
-        for d in defs {
-            let inside = |(i, t): (usize, &String)| d.title.contains(t.as_str()).then_some(i as u16);
-            d.title_words = pool.titles.iter().enumerate().filter_map(inside).collect();
-        }
         if groups <= GROUPS {
             return Vec::new();
         }

@@ -37,8 +37,8 @@ impl Pack for Wars {
     fn cards(&self) -> &Cards {
         &self.cards
     }
-    fn starters(&self) -> &[File] {
-        DECKS
+    fn files(&self) -> &'static Files {
+        &FILES
     }
     fn check_deck(&self, list: &DeckList) -> DeckReport {
         deck::check(&self.cards, list)
@@ -58,34 +58,11 @@ impl Pack for Wars {
     fn over(&self, cards: Cards) -> Box<dyn Pack> {
         Box::new(Wars::of(cards))
     }
-    fn rulebook(&self) -> &[File] {
-        RULEBOOK
-    }
-    fn lessons(&self) -> &[File] {
-        LESSONS
-    }
-    fn card_files(&self) -> &[File] {
-        CARDS
-    }
     fn layout(&self) -> &'static Layout {
         &crate::table::layout::LAYOUT
     }
     fn scene(&self) -> &dyn Scene {
         &crate::table::scene::WarsScene
-    }
-    fn words(&self) -> Vec<(&'static str, String)> {
-        let mut out: Vec<(&'static str, String)> = Vec::new();
-        out.extend(FACTIONS.iter().map(|f| ("faction", f.to_string())));
-        out.push(("faction", "independent".into()));
-        let labels = self.cards.dialect.words.of(declared::LABEL).map(|(w, _)| w);
-        let known = tag::LABELS.iter().map(|t| tag::WORDS.name(t.ix()));
-        out.extend(known.chain(labels).map(|l| ("label", l.to_string())));
-        for row in self.cards.dialect.grammar.rows() {
-            if row.sort != "tagword" {
-                out.push((row.sort, row.pattern.to_string()));
-            }
-        }
-        out
     }
     fn keywords(&self) -> &'static [Keyword] {
         &KEYWORDS

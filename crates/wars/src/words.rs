@@ -427,11 +427,6 @@ words! {
         FIRST "first player",
         /// Things that came off the stack this turn.
         RESOLVED _,
-        /// The seat, plus 1, that may perform movements until the end of the deploy phase.
-        MOVES _,
-        /// A battle that is about to begin: 1 + its location, 1 + the attacker.
-        BATTLE_AT _,
-        ATTACKER _,
     }
 }
 

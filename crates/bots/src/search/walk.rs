@@ -5,7 +5,7 @@ use super::tree::{Chances, Tree};
 use super::{Plan, Spent};
 use crate::SeatGame;
 use muster_kernel::battery::Dice;
-use muster_kernel::{Game, MAX_SEATS, Seat, Work, fl};
+use muster_kernel::{Game, MAX_SEATS, Seat};
 
 /// Lines walked on one guess before the next is made.
 const PER_GUESS: u32 = 4;
@@ -228,7 +228,7 @@ fn stride(n: usize) -> usize {
 }
 
 fn asked_together(g: &Game) -> bool {
-    g.t().frames().last().is_some_and(|f| f.work == Work::Ask && f.flags & fl::TOGETHER != 0)
+    g.t().frames().last().is_some_and(|f| f.asks_all())
 }
 
 /// Tells questions apart that the same deed may lead to.

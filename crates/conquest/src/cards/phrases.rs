@@ -2,7 +2,7 @@
 
 use crate::words::{role as part, verb as v, *};
 use muster_kernel::ir::{Atom, Cmp, How, Who};
-use muster_kernel::{Kind, Manner, Phase};
+use muster_kernel::{Kind, Phase};
 use muster_lang::phrases::{base, deed, extended, kept, numbers, phrase, role};
 use muster_lang::sem::*;
 use muster_lang::{Declared, Dialect, DialectRules, GrammarError, Layout, Lexicon, Phrase, Role, Searching};
@@ -37,21 +37,15 @@ pub fn dialect(words: &Declared, tokens: &[(String, Option<String>)]) -> Result<
         never: moment::NEVER,
         quiet_cost: v::PAY,
         searching: Some(Searching { to_hand: v::TO_HAND, reveal: v::REVEAL, shown: how::SHOWN }),
-        as_cost: Manner::NONE,
-        regs: &[0, 1, 2, 3, 4, 5, 6],
-        pricing: None,
         places: places::PLANETS,
         at_places: |set| match set {
             places::HEADQUARTERS => Some((related::HQ, false)),
             _ => Some((related::PLANET, true)),
         },
-        playing: None,
         watching: class::REACTION,
         cost_slot: slot::COST,
-        procedure: None,
-        bare_numbers: false,
-        lends: false,
         of_places: Some(&[v::BATTLE_ABILITY]),
+        ..DialectRules::PLAIN
     };
     Dialect::new(rows, lexicon, rules, words, include_str!("english.readings"))
 }
@@ -274,7 +268,7 @@ fn verbs() -> Vec<Phrase> {
         phrase(
             "sentence",
             "at end of phase, {sentence}",
-            Sem::AtEvent { kinds: vec![kind::PHASE_ENDS], extra: None, until: moment::PHASE },
+            Sem::AtEvent { kinds: vec![kind::PHASE_ENDS], detail: None, until: moment::PHASE },
         ),
     ];
     for (pattern, sem) in [
@@ -369,7 +363,7 @@ fn events() -> Vec<Phrase> {
 }
 
 fn in_phase(kind: Kind, phase: Phase) -> EventSem {
-    event(&[kind]).extra(phase.number() as i16)
+    event(&[kind]).detail(phase.val())
 }
 /// Before a deployment its price is open; after it the card has entered play.
 fn deploy(who: Who) -> EventSem {

@@ -236,7 +236,7 @@ pub fn shield_act(cx: &mut Cx, o: Opt) {
     let place = cx.q().place_of(unit);
     let record = Rec {
         amount: icons as i16,
-        extra: head.number() as i16,
+        detail: Val::rec(head),
         source: subject,
         to: place,
         ..rec(kind::SHIELD, cx.t().obj(o.card_id()), seat)
@@ -261,7 +261,7 @@ pub fn choose_how_much(cx: &mut Cx) -> Next {
     if rec.status == Status::Cancelled {
         return Next::Done;
     }
-    let head = RecId::numbered(rec.extra as i32);
+    let head = rec.detail.as_rec();
     let most = (rec.amount as i32).min(preventable(cx.t(), head, rec.source));
     cx.ask(Question::new(rec.agent, menu::PREVENT, shield::ANSWER, prompt::PREVENT).about(Val::num(most)));
     Next::Go
@@ -276,7 +276,7 @@ pub fn prevent_chosen(cx: &mut Cx) -> Next {
         "conquest.shield.one-damage-per-icon",
         &[NoteArg::Seat(rec.agent), NoteArg::Card(rec.subject.card()), NoteArg::Num(n), NoteArg::Card(unit.card())],
     );
-    prevent(cx, RecId::numbered(rec.extra as i32), unit, n);
+    prevent(cx, rec.detail.as_rec(), unit, n);
     Next::Done
 }
 

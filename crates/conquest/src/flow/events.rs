@@ -17,7 +17,7 @@ fn subject(cx: &mut Cx, r: RecId) -> Option<CardId> {
 }
 
 pub fn phase_begins(cx: &mut Cx, r: RecId) {
-    let phase = Phase(cx.t().rec(r).extra as u8);
+    let phase = Phase::of(cx.t().rec(r).detail);
     cx.set_global(global::PHASE, phase.0 as i32);
     cx.note(note::PHASE, "conquest.framework.round.phase-order", &[NoteArg::Name(Name::Phase(phase))]);
     if phase == phase::COMBAT {

@@ -18,7 +18,7 @@ pub fn use_ability(cx: &mut Cx, u: Usage) {
         acted(cx);
         clear_tried(cx);
     }
-    let regs = [(using::THIS, Val::object(u.this)), (using::ABILITY, Val::num(u.ability.0 as i32))];
+    let regs = [(using::THIS, Val::object(u.this)), (using::ABILITY, u.ability.val())];
     let ix = cx.call(using::PROC, u.seat, u.this, &regs);
     cx.answer_to(ix, u.rec);
     cx.stands(ix, place);
@@ -26,7 +26,7 @@ pub fn use_ability(cx: &mut Cx, u: Usage) {
 
 pub fn choose_x(cx: &mut Cx) -> Next {
     let f = *cx.frame();
-    let ability = AbilityId(f[using::ABILITY].n() as u16);
+    let ability = AbilityId::of(f[using::ABILITY]);
     let c = f.source.card();
     if let Some(l) = cx.m.ability(ability).limit {
         cx.count_use(f.seat, f.source, ability, l.until);
@@ -54,14 +54,14 @@ pub fn price_of_event(cx: &mut Cx) -> Next {
     cx.comes_by(became);
     cx.set(using::THIS, Val::object(became));
     let id = cx.rec(Rec { amount: cost as i16, ..rec(kind::PRICE, became, f.seat) });
-    cx.set(using::PRICE, Val::num(id.number()));
+    cx.set(using::PRICE, Val::rec(id));
     cx.happen_kept(id);
     Next::Go
 }
 
 pub fn pay_for_event(cx: &mut Cx) -> Next {
     let f = *cx.frame();
-    let id = RecId::numbered(f[using::PRICE].n());
+    let id = f[using::PRICE].as_rec();
     let price = (cx.t().rec(id).amount as i32).max(0);
     cx.free(id);
     if keyword(&cx.q(), f.source.card(), tag::LIMITED) {
@@ -103,17 +103,15 @@ pub fn dispose(cx: &mut Cx) -> Next {
 
 fn run_program(cx: &mut Cx) {
     let f = *cx.frame();
-    let ability = AbilityId(f[using::ABILITY].n() as u16);
+    let ability = AbilityId::of(f[using::ABILITY]);
     let ix = cx.run(ability, f.source, f.seat, f.ev, f.place);
     cx.set_at(ix, Reg::of_program(tools::X_REG), f[using::X]);
 }
 
 pub fn has_x_cost(q: &Q, c: CardId) -> bool {
     let card = q.t.card(c);
-    q.face(card.def, card.face).slots[slot::COST.ix()] == X_COST
+    q.face(card.def, card.face).slots[slot::COST.ix()] == X_NUMBER
 }
-/// The printed cost X.
-pub const X_COST: i16 = -1;
 
 /// Between the parts of a program: paid, targets chosen, effects about to resolve.
 pub fn at_stage(cx: &mut Cx, n: Stage) {
@@ -122,7 +120,7 @@ pub fn at_stage(cx: &mut Cx, n: Stage) {
     match n {
         stage::PAID => {
             // conquest.cost.ability-cost-required: an unpaid cost means no effect
-            if f.flags & fl::OK == 0 {
+            if !f.did_all() {
                 cx.call_off();
             }
         }
@@ -494,7 +492,7 @@ pub fn price_of_card(cx: &mut Cx) -> Next {
     }
     let cost = cx.q().card_number(c, slot::COST);
     let id = cx.rec(Rec { amount: cost as i16, to, flags: mark::DEPLOYED, ..rec(kind::PRICE, f.source, f.seat) });
-    cx.set(deploy::PRICE, Val::num(id.number()));
+    cx.set(deploy::PRICE, Val::rec(id));
     cx.happen_kept(id);
     Next::Go
 }
@@ -502,7 +500,7 @@ pub fn price_of_card(cx: &mut Cx) -> Next {
 pub fn pay_for_card(cx: &mut Cx) -> Next {
     let f = *cx.frame();
     let c = f.source.card();
-    let id = RecId::numbered(f[deploy::PRICE].n());
+    let id = f[deploy::PRICE].as_rec();
     let price = (cx.t().rec(id).amount as i32).max(0);
     cx.free(id);
     if cx.t().live(f.source).is_none()

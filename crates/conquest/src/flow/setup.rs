@@ -120,13 +120,13 @@ pub fn gain(cx: &mut Cx, s: Seat, n: i32) {
 
 pub fn begin_phase(cx: &mut Cx, phase: Phase) -> Next {
     let seat = token_holder(cx.t());
-    cx.happen_one(Rec { extra: phase.0 as i16, ..rec(kind::PHASE_BEGINS, Ref::NONE, seat) });
+    cx.happen_one(Rec { detail: phase.val(), ..rec(kind::PHASE_BEGINS, Ref::NONE, seat) });
     Next::Go
 }
 
 pub fn end_phase(cx: &mut Cx, phase: Phase) -> Next {
     let seat = token_holder(cx.t());
-    cx.happen_one(Rec { extra: phase.0 as i16, ..rec(kind::PHASE_ENDS, Ref::NONE, seat) });
+    cx.happen_one(Rec { detail: phase.val(), ..rec(kind::PHASE_ENDS, Ref::NONE, seat) });
     Next::Go
 }
 

@@ -308,10 +308,10 @@ fn v_prevent(cx: &mut Cx, call: &Call) {
         return;
     }
     let subject = cx.t().rec(call.rec).subject;
-    let n = if call.n < 0 { i32::MAX / 2 } else { call.n };
+    let n = if call.all { i32::MAX / 2 } else { call.n };
     // what has left play takes no damage, so there is none to prevent
     let done = if cx.t().live(subject).is_some() { damage::prevent(cx, head, subject, n) } else { 0 };
-    if done == 0 || (call.n >= 0 && done < call.n) {
+    if done == 0 || (!call.all && done < call.n) {
         let me = cx.me();
         cx.not_ok(me);
     }
@@ -335,7 +335,7 @@ fn v_reassign(cx: &mut Cx, call: &Call) {
         return;
     }
     let from = *cx.t().rec(call.rec);
-    let n = if call.n < 0 { from.amount } else { (call.n as i16).min(from.amount) };
+    let n = if call.all { from.amount } else { (call.n as i16).min(from.amount) };
     let Some(to) = cx.q().first_card(call.what) else { return };
     let head = dealing(cx.t());
     if n <= 0 || from.flags.has(mark::REASSIGNED) || head.is_none() || cx.t().obj(to) == from.subject {
@@ -372,7 +372,7 @@ fn v_move_damage(cx: &mut Cx, call: &Call) {
         let me = cx.me();
         return cx.not_ok(me);
     };
-    let n = if call.n < 0 { damage_on(cx.t(), from) } else { call.n.min(damage_on(cx.t(), from)) };
+    let n = if call.all { damage_on(cx.t(), from) } else { call.n.min(damage_on(cx.t(), from)) };
     cx.add_counter(from, counter::DAMAGE, -n);
     cx.add_counter(to, counter::DAMAGE, n);
     cx.note(
@@ -386,13 +386,13 @@ fn c_damaged(q: &Q, _: &Env, call: &Call) -> bool {
     any(q, call, |c| damage_on(q.t, c) > 0)
 }
 fn v_heal(cx: &mut Cx, call: &Call) {
-    let n = call.n;
+    let (n, all) = (call.n, call.all);
     if n > 0 && !any(&cx.q(), call, |c| damage_on(cx.t(), c) >= n) {
         let me = cx.me();
         cx.not_ok(me);
     }
     batch(cx, call, |cx, c| {
-        let n = if n < 0 { damage_on(cx.t(), c) } else { n };
+        let n = if all { damage_on(cx.t(), c) } else { n };
         Some(Rec { amount: n as i16, ..rec(kind::HEAL, cx.t().obj(c), call.by) })
     });
 }
@@ -706,7 +706,7 @@ fn c_shields(_: &Q, env: &Env, call: &Call) -> bool {
 /// So many more, or twice as many.
 fn v_shields(cx: &mut Cx, call: &Call) {
     if !call.rec.is_none() {
-        let more = if call.n < 0 { cx.t().rec(call.rec).amount as i32 } else { call.n };
+        let more = if call.all { cx.t().rec(call.rec).amount as i32 } else { call.n };
         cx.add_amount(call.rec, more);
     }
 }

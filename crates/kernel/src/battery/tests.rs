@@ -282,7 +282,7 @@ fn secret_answers_of_others_are_drawn_anew_and_ones_own_stay() {
         .filter_map(|n| until(&mut |s| start(s, SOUND), 5, n).ok())
         .find(|g| {
             let f = g.t.frames.last().copied().unwrap_or_default();
-            f.flags & fl::TOGETHER != 0 && f.regs[ask::ANSWERED].n() != 0
+            f.asks_all() && f.regs[ask::ANSWERED].n() != 0
         })
         .unwrap();
     let owing = g.to_decide().unwrap();

@@ -7,6 +7,8 @@ pub const SLOTS: usize = 28;
 const _: () = assert!(SLOTS <= u32::BITS as usize, "`Cards::lowered` has a bit for each number");
 /// A number the card does not have at all.
 pub const NO_NUMBER: i16 = i16::MIN;
+/// A printed X: what is chosen for it counts while its card is played, and nothing at any other time.
+pub const X_NUMBER: i16 = -1;
 
 /// One face of a card definition.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -95,7 +95,7 @@ impl Cx<'_> {
     /// Marks that the effect of a level did not fully happen.
     pub fn not_ok(&mut self, level: usize) {
         if let Some(f) = self.t.frames.get_mut(level) {
-            f.flags &= !fl::OK;
+            f.flags = f.flags.without(fl::OK);
         }
     }
     /// Does something as if that level were running.

@@ -236,7 +236,7 @@ pub(super) fn asking(cx: &mut Cx) -> bool {
     }
     *listed = 0;
     match cx.s.opts.len() {
-        0 if f.flags & fl::TOGETHER != 0 => {
+        0 if f.asks_all() => {
             // this seat has nothing to choose from; the others still do
             answer(cx, seat, Opt::plain(ov::PASS));
             false
@@ -267,7 +267,7 @@ pub fn owing(t: &Table) -> Option<Seat> {
     let f = t.frames.last()?;
     match f.work {
         Work::Window => Some(f.seat),
-        Work::Ask if f.flags & fl::TOGETHER != 0 => {
+        Work::Ask if f.asks_all() => {
             let answered = f.regs[ask::ANSWERED].n();
             t.seats().find(|s| answered >> s.0 & 1 == 0 && t.is_in(*s))
         }
@@ -279,7 +279,7 @@ pub fn owing(t: &Table) -> Option<Seat> {
 /// All seats that owe a decision now, as bits.
 pub fn owing_all(t: &Table) -> u8 {
     match t.frames.last() {
-        Some(f) if f.work == Work::Ask && f.flags & fl::TOGETHER != 0 => {
+        Some(f) if f.asks_all() => {
             let answered = f.regs[ask::ANSWERED].n() as u8;
             t.seats().fold(0, |m, s| m | 1 << s.0) & !answered & !t.head.out
         }
@@ -293,7 +293,7 @@ pub(crate) fn answer(cx: &mut Cx, seat: Seat, o: Opt) {
     if f.work == Work::Window {
         return window_answer(cx, seat, o);
     }
-    if f.flags & fl::TOGETHER != 0 {
+    if f.asks_all() {
         let dst = f.regs[ask::DST].n() as usize + seat.ix();
         let v = value_of(cx.t, &o);
         cx.t.frames[cx.me - 1].regs[dst] = v;

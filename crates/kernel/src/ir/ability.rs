@@ -51,7 +51,7 @@ pub struct Pattern {
     /// Marks that must be off.
     pub unless: Marks,
     /// The event's detail (phase and so on), if it matters.
-    pub extra: Option<i16>,
+    pub detail: Option<Val>,
 }
 
 impl Pattern {
@@ -69,7 +69,7 @@ impl Pattern {
             from: None,
             flags: Marks::NONE,
             unless: Marks::NONE,
-            extra: None,
+            detail: None,
         }
     }
 }
@@ -143,4 +143,13 @@ pub struct Ability {
     pub def: DefId,
     /// Usable by any player.
     pub anyone: bool,
+}
+
+impl Ability {
+    /// Is this op one of its costs, its targets or a price that somebody has agreed to pay, so that what it asks for must be
+    /// found?
+    pub(crate) fn must_find(&self, at: usize) -> bool {
+        let price = |(i, op): (usize, &Op)| matches!(op, Op::Offer { paid, .. } if i < at && at < *paid as usize);
+        at < self.target_end as usize || self.ops.iter().enumerate().any(price)
+    }
 }

@@ -195,8 +195,8 @@ impl Reader<'_> {
 
     fn pattern(&mut self, p: &Pattern) {
         p.kinds.iter().for_each(|k| self.count("text.waits-for", k.ix(), 1));
-        let extra = p.extra.map_or(-1, i64::from);
-        let says = [p.stage as i64, p.rel.map_or(-1, |r| r.0 as i64), p.flags.0 as i64, p.unless.0 as i64, extra];
+        let detail = p.detail.map_or(-1, |v| v.n() as i64);
+        let says = [p.stage as i64, p.rel.map_or(-1, |r| r.0 as i64), p.flags.0 as i64, p.unless.0 as i64, detail];
         self.part(10, &says, |r| {
             p.kinds.iter().for_each(|k| r.leaf(11, &[k.0 as i64]));
             r.part(12, &[], |r| r.filter(p.subject));

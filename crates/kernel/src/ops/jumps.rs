@@ -19,7 +19,7 @@ pub(super) fn look_unless(l: &mut Look, pc: usize, cond: CondId, to: u16) -> Ahe
 }
 
 pub(super) fn run_then(cx: &mut Cx, r: &Running, to: u16) {
-    if r.f.flags & fl::OK == 0 {
+    if !r.f.flags.has(fl::OK) {
         r.go_to(cx, to);
     }
 }

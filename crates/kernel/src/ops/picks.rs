@@ -25,7 +25,7 @@ pub(super) fn run_pick(cx: &mut Cx, r: &Running, op: &Op) {
     let random = *random || (lo == hi && left_to_chance(&q, &env, r.ability, r.at));
     if n < lo || n == 0 {
         cx.not_ok(r.me);
-        if n < lo && r.at < r.ability.target_end as usize {
+        if n < lo && r.ability.must_find(r.at) {
             cx.s.dead_end.get_or_insert((AbilityId(r.f.code), r.f.pc));
         }
     }
@@ -151,8 +151,7 @@ pub(super) fn look_all(l: &mut Look, pc: usize, dst: u8, filter: FilterId) -> Ah
         let mut regs = regs;
         regs[dst as usize] = v;
         let env = Env { regs: &regs, ..env };
-        let call = call_of(q, &env, op, RecId::NONE);
-        !(q.m.book.verbs[verb.ix()].can)(q, &env, &call)
+        call_of(q, &env, op, RecId::NONE).is_some_and(|call| !(q.m.book.verbs[verb.ix()].can)(q, &env, &call))
     });
     l.regs[dst as usize] = first;
     Ahead::To(pc + 1)

@@ -2,16 +2,15 @@
 
 use super::*;
 
-/// A verb op with its arguments worked out.
-pub fn call_of(q: &Q, env: &Env, op: &Op, rec: RecId) -> Call {
-    let Op::Do { verb, what, with, n, to, by, how, also } = op else {
-        unreachable!("only verbs are called");
-    };
-    Call {
+/// A verb op with its arguments worked out; none for an op of another kind.
+pub fn call_of(q: &Q, env: &Env, op: &Op, rec: RecId) -> Option<Call> {
+    let Op::Do { verb, what, with, n, to, by, how, also } = op else { return None };
+    Some(Call {
         verb: *verb,
         what: q.thing(env, *what),
         with: q.thing(env, *with),
-        n: if *n == NO { -1 } else { q.value(env, *n) },
+        n: if *n == NO { 0 } else { q.value(env, *n) },
+        all: *n == NO,
         to: q.place(env, *to),
         by: q.who(env, *by),
         how: *how,
@@ -20,11 +19,11 @@ pub fn call_of(q: &Q, env: &Env, op: &Op, rec: RecId) -> Call {
         seat: env.seat,
         place: q.here(env),
         rec,
-    }
+    })
 }
 
 pub(super) fn run_do(cx: &mut Cx, r: &Running, op: &Op, verb: VerbId) {
-    let call = call_of(&cx.q(), &r.env(cx), op, r.f.ev);
+    let Some(call) = call_of(&cx.q(), &r.env(cx), op, r.f.ev) else { return };
     (r.m.book.verbs[verb.ix()].run)(cx, &call);
 }
 
@@ -39,7 +38,7 @@ pub(super) fn look_do(
 ) -> Ahead {
     let regs = l.regs;
     let env = l.env_with(&regs);
-    let call = call_of(l.q, &env, op, RecId::NONE);
+    let Some(call) = call_of(l.q, &env, op, RecId::NONE) else { return Ahead::To(pc + 1) };
     let rule = &l.q.m.book.verbs[verb.ix()];
     let mut can = (rule.can)(l.q, &env, &call);
     let card = l.q.first_card(call.what);

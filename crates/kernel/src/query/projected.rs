@@ -107,7 +107,7 @@ impl Q<'_> {
     /// A number as printed; 0 if there is none.
     pub fn printed(&self, f: &Facts, slot: Slot) -> i32 {
         match self.face(f.def, f.face).slots[slot.ix()] {
-            NO_NUMBER => 0,
+            NO_NUMBER | X_NUMBER => 0,
             n => n as i32,
         }
     }

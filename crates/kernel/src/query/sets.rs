@@ -393,7 +393,7 @@ impl Q<'_> {
         if !on.kinds.contains(&rec.kind) || rec.flags & on.flags != on.flags || rec.flags.has(on.unless) {
             return false;
         }
-        if on.extra.is_some_and(|x| x != rec.extra) {
+        if on.detail.is_some_and(|x| x != rec.detail) {
             return false;
         }
         let env = Env { rec: Some(rec), ..*env };

@@ -219,7 +219,7 @@ impl Q<'_> {
         let v = self.thing(env, of);
         match v.as_object().filter(|r| r.is_some() && r.card().ix() < self.t.cards.len()) {
             Some(r) => match self.face(self.t.card(r.card()).def, 0).slots[slot.ix()] {
-                NO_NUMBER => 0,
+                NO_NUMBER | X_NUMBER => 0,
                 n => (n as i32).max(0),
             },
             None => 0,

@@ -154,7 +154,7 @@ fn deal_anew(t: &mut Table, cards: &[CardId], defs: &[DefId]) {
 fn redraw_secrets(m: &Match, t: &mut Table, viewer: Viewer, draws: &mut Draws) {
     let Some(f) = t.frames.last().copied() else { return };
     let ix = t.frames.len() - 1;
-    if f.work != Work::Ask || f.flags & fl::TOGETHER == 0 || ix == 0 || viewer == Viewer::All {
+    if !f.asks_all() || ix == 0 || viewer == Viewer::All {
         return;
     }
     let answered = f.regs[ask::ANSWERED].n();

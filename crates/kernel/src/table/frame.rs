@@ -24,8 +24,8 @@ pub enum Work {
 pub struct Frame {
     /// What kind of work it is.
     pub work: Work,
-    /// Marks that the kind of work knows.
-    pub flags: u8,
+    /// How it stands with it.
+    pub flags: FrameMarks,
     /// Whose work it is.
     pub seat: Seat,
     /// The record it is about, if it is about one.
@@ -48,7 +48,7 @@ impl Default for Frame {
     fn default() -> Self {
         Frame {
             work: Work::Step,
-            flags: 0,
+            flags: FrameMarks::NONE,
             seat: Seat(0),
             ev: RecId::NONE,
             code: 0,
@@ -69,6 +69,14 @@ impl Frame {
     /// The procedure it is of, if it is one.
     pub fn proc(&self) -> Option<ProcId> {
         (self.work == Work::Step).then_some(ProcId(self.code))
+    }
+    /// Has its last op, or what it called, done all it said?
+    pub fn did_all(&self) -> bool {
+        self.flags.has(fl::OK)
+    }
+    /// Is it a question that every seat answers at once?
+    pub fn asks_all(&self) -> bool {
+        self.work == Work::Ask && self.flags.has(fl::TOGETHER)
     }
     /// Is it a window of this kind?
     pub fn is_window(&self, window: WindowId) -> bool {
@@ -103,24 +111,22 @@ impl std::ops::IndexMut<Reg> for Frame {
     }
 }
 
-/// Frame flags.
-pub mod fl {
-    /// The frame frees its records when it goes.
-    pub const OWNS: u8 = 1;
-    /// The last op did all it said.
-    pub const OK: u8 = 2;
-    /// The rest of the program is called off.
-    pub const CANCELLED: u8 = 4;
-    /// Every seat answers at once.
-    pub const TOGETHER: u8 = 8;
-    /// For an event: it becomes part of the one it happens in as soon as it is done.
-    pub const JOINS: u8 = 8;
-    /// The procedure is finished as soon as nothing lies on it.
-    pub const DONE: u8 = 16;
-    /// The picks so far belong together and are asked in ascending order.
-    pub const ASCENDING: u8 = 32;
-    /// Nothing may be declined.
-    pub const FORCED: u8 = 64;
-    /// It stands in for something already: nothing stands in for what it does.
-    pub const SEALED: u8 = 128;
+crate::words! {
+    /// Marks of levels.
+    pub(crate) mod fl: FrameMarks {
+        /// It frees its records when it goes.
+        OWNS,
+        /// The last op did all it said.
+        OK,
+        /// The rest of the program is called off.
+        CANCELLED,
+        /// A question that every seat answers at once.
+        TOGETHER,
+        /// An event that becomes part of the one it happens in as soon as it is done.
+        JOINS,
+        /// The procedure is finished as soon as nothing lies on it.
+        DONE,
+        /// It stands in for something already: nothing stands in for what it does.
+        SEALED,
+    }
 }

@@ -75,8 +75,10 @@ pub struct Rec {
     pub source: Ref,
     /// How much of it happens.
     pub amount: i16,
-    /// A detail the kind of event has, such as which phase.
-    pub extra: i16,
+    /// A detail the kind of event has: which phase, what a card enters at.
+    pub detail: Val,
+    /// The record that it answers, for what is done in answer to another.
+    pub answers: RecId,
     /// Where its subject comes from.
     pub from: Spot,
     /// Where its subject goes, or where it happens.

@@ -413,7 +413,7 @@ impl Low<'_> {
             from: e.from_here.then_some(Where::Here),
             flags: e.flags,
             unless: e.unless,
-            extra: e.extra,
+            detail: e.detail,
         })
     }
 }

@@ -60,7 +60,7 @@ impl Low<'_> {
                 low.sentence(&t.args[0])
             }),
             Sem::Later => self.later(t),
-            Sem::AtEvent { kinds, extra, until } => self.at_event(t, kinds, extra, until),
+            Sem::AtEvent { kinds, detail, until } => self.at_event(t, kinds, detail, until),
             Sem::Watch => self.watch(t),
             _ => self.stmt(t),
         }
@@ -93,12 +93,12 @@ impl Low<'_> {
         self.apply(a, Some(marked), self.d.rules.never, true)
     }
     /// sentence: waits for that event, once
-    fn at_event(&mut self, t: &Term, kinds: Vec<Kind>, extra: Option<i16>, until: Until) -> Done<()> {
+    fn at_event(&mut self, t: &Term, kinds: Vec<Kind>, detail: Option<Val>, until: Until) -> Done<()> {
         let marked = self.said.it;
         let mut inner = self.inner();
         inner.said.it = Some(Thing::Marked);
         inner.sentence(&t.args[0])?;
-        let on = inner.pattern(t, EventSem { extra, ..event(&kinds) }, StageOf::After, NO, None, NO)?;
+        let on = inner.pattern(t, EventSem { detail, ..event(&kinds) }, StageOf::After, NO, None, NO)?;
         let a = Ability { forced: true, on: Some(on), ..inner.base(Shape::Triggered) };
         let a = inner.finish(a, false);
         self.apply(a, marked, until, true)

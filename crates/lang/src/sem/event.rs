@@ -2,7 +2,7 @@
 
 use super::{From, setters};
 use muster_kernel::ir::{Where, Who};
-use muster_kernel::{Kind, Marks, Rel, Related, Tag, ZoneClass};
+use muster_kernel::{Kind, Marks, Rel, Related, Tag, Val, ZoneClass};
 
 /// An event as card text names it.
 #[derive(Clone, Debug)]
@@ -26,7 +26,7 @@ pub struct EventSem {
     /// Its place stands in this relation.
     pub rel: Option<Related>,
     /// The number it must carry.
-    pub extra: Option<i16>,
+    pub detail: Option<Val>,
     /// The subject is owned (not controlled) by you.
     pub owned: bool,
     /// The argument that says where it happens.
@@ -73,7 +73,7 @@ pub fn event(kinds: &[Kind]) -> EventSem {
         place_of_event: false,
         here: false,
         rel: None,
-        extra: None,
+        detail: None,
         owned: false,
         scope: None,
         owner: None,
@@ -104,7 +104,7 @@ setters! {
         at_event() place_of_event = true;
         here() here = true;
         rel(r: Related) rel = Some(r);
-        extra(x: i16) extra = Some(x);
+        detail(v: Val) detail = Some(v);
         owned() owned = true;
         scope(i: u8) scope = Some(i);
         from_here() from_here = true;

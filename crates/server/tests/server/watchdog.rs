@@ -6,7 +6,7 @@ use muster_conquest::book::BOOK;
 use muster_conquest::pack::Conquest;
 use muster_kernel::{Book, Cx, DefId, Flow, Match};
 use muster_lang::DeckList;
-use muster_pack::{Cards, DeckReport, File, Keyword, Layout, Pack, Scene, deck};
+use muster_pack::{Cards, DeckReport, Files, Keyword, Layout, Pack, Scene, deck};
 use muster_protocol::*;
 use muster_server::Title;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -35,8 +35,8 @@ impl Pack for Runaway {
     fn cards(&self) -> &Cards {
         self.0.cards()
     }
-    fn starters(&self) -> &[File] {
-        self.0.starters()
+    fn files(&self) -> &'static Files {
+        self.0.files()
     }
     fn check_deck(&self, list: &DeckList) -> DeckReport {
         self.0.check_deck(list)
@@ -56,20 +56,11 @@ impl Pack for Runaway {
     fn over(&self, cards: Cards) -> Box<dyn Pack> {
         Box::new(Runaway(self.0.over(cards)))
     }
-    fn rulebook(&self) -> &[File] {
-        self.0.rulebook()
-    }
-    fn card_files(&self) -> &[File] {
-        self.0.card_files()
-    }
     fn scene(&self) -> &dyn Scene {
         self.0.scene()
     }
     fn layout(&self) -> &'static Layout {
         self.0.layout()
-    }
-    fn words(&self) -> Vec<(&'static str, String)> {
-        self.0.words()
     }
     fn keywords(&self) -> &'static [Keyword] {
         self.0.keywords()

@@ -8,7 +8,7 @@ mod verbs;
 use crate::words::*;
 use muster_lang::phrases::{base, extended, phrase, role as styled};
 use muster_lang::sem::*;
-use muster_lang::{Declared, Dialect, DialectRules, GrammarError, Layout, Lexicon, Phrase, Role};
+use muster_lang::{Declared, Dialect, DialectRules, GrammarError, Lexicon, Phrase, Role};
 
 /// The language of Warcaste.
 pub fn dialect(words: &Declared) -> Result<Dialect, GrammarError> {
@@ -24,25 +24,18 @@ pub fn dialect(words: &Declared) -> Result<Dialect, GrammarError> {
     // this game has no keywords
     rows.retain(|r| !r.row.pattern.contains("{keyword"));
     let rules = DialectRules {
-        layout: Layout::OnResolution,
         attached: rel::ATTACHED,
         constant: class::UNSAID,
         hand: from::HAND,
         never: moment::NEVER,
         quiet_cost: verb::PAY,
-        searching: None,
         as_cost: how::COST,
-        regs: &[0, 1, 2, 3, 4, 5, 6],
-        pricing: None,
         places: places::ZONES,
-        at_places: |_| None,
         playing: Some(now::PLAYING),
         watching: class::PASSIVE,
         cost_slot: slot::COST,
-        procedure: None,
-        bare_numbers: false,
         lends: true,
-        of_places: None,
+        ..DialectRules::PLAIN
     };
     let lexicon = Lexicon { irregular: vec![("territory", "territories")], ..Lexicon::default() };
     Dialect::new(rows, lexicon, rules, words, include_str!("english.readings"))

@@ -10,12 +10,12 @@ use muster_kernel::*;
 pub fn use_ability(cx: &mut Cx, u: Usage) {
     match cx.m.ability(u.ability).class {
         class::TRAP => {
-            let regs = [(play::CARD, Val::object(u.this)), (play::ANSWERED, Val::num(u.rec.number()))];
+            let regs = [(play::CARD, Val::object(u.this)), (play::ANSWERED, Val::rec(u.rec))];
             cx.call(play::PROC, u.seat, u.this, &regs);
         }
         // as a trigger of the card's becoming engaged it resolves
         class::ENGAGE if u.rec.is_none() => {
-            cx.call(engage::PROC, u.seat, u.this, &[(engage::ABILITY, Val::num(u.ability.0 as i32))]);
+            cx.call(engage::PROC, u.seat, u.this, &[(engage::ABILITY, u.ability.val())]);
         }
         _ => resolve(cx, u),
     }
@@ -26,11 +26,7 @@ pub fn resolve(cx: &mut Cx, u: Usage) {
     if let Some(c) = name {
         cx.note(note::RESOLVES, "warcaste.ability.effect-is-event", &[NoteArg::Card(c)]);
     }
-    cx.happen_one(Rec {
-        extra: u.ability.0 as i16,
-        amount: u.rec.number() as i16,
-        ..rec(kind::RESOLVE, u.this, u.seat)
-    });
+    cx.happen_one(Rec { detail: u.ability.val(), answers: u.rec, ..rec(kind::RESOLVE, u.this, u.seat) });
 }
 
 pub fn may_use(q: &Q, judge: &mut Judge, u: &Usage) -> bool {
@@ -71,7 +67,7 @@ pub fn turn_it(cx: &mut Cx) -> Next {
     cx.happen_one(rec(kind::ENGAGE, source, seat));
     let Some(id) = cx.t().frames().get(at).filter(|f| f.work == Work::Event).map(|f| f.ev) else { return Next::Go };
     // warcaste.engage.performs-ability: somebody hears of it, so the ability is the first of what it triggers
-    let (ability, place) = (AbilityId(cx.r(engage::ABILITY).n() as u16), cx.q().place_of(source.card()));
+    let (ability, place) = (AbilityId::of(cx.r(engage::ABILITY)), cx.q().place_of(source.card()));
     let (event, age) = (at as u16 + 1, cx.tick());
     let rec = *cx.t().rec(id);
     cx.wait(Waiting { ability, source, place, seat, rec, age, event, id, marked: Ref::NONE, ..Waiting::default() });
@@ -79,7 +75,7 @@ pub fn turn_it(cx: &mut Cx) -> Next {
 }
 pub fn do_it(cx: &mut Cx) -> Next {
     let f = *cx.frame();
-    let ability = AbilityId(f[engage::ABILITY].n() as u16);
+    let ability = AbilityId::of(f[engage::ABILITY]);
     resolve(cx, Usage { seat: f.seat, this: f.source, ability, rec: RecId::NONE });
     Next::Done
 }

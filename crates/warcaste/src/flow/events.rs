@@ -49,7 +49,7 @@ pub fn play(cx: &mut Cx, id: RecId) {
 /// warcaste.ability.effect-is-event
 pub fn resolve(cx: &mut Cx, id: RecId) {
     let r = *cx.t().rec(id);
-    let ability = AbilityId(r.extra as u16);
+    let ability = AbilityId::of(r.detail);
     if out_of_bounds(&cx.q(), &Env::of(r.subject, r.agent, cx.frame().place), ability) {
         return cx.note(note::NOTHING, "warcaste.conquest.whole-event-ignored", &[NoteArg::Card(r.subject.card())]);
     }
@@ -57,7 +57,7 @@ pub fn resolve(cx: &mut Cx, id: RecId) {
         let until = cx.m.ability(ability).limit.map_or(moment::TURN, |l| l.until);
         cx.count_use(r.agent, r.subject, ability, until);
     }
-    cx.run_answer(ability, r.subject, r.agent, RecId::numbered(r.amount as i32));
+    cx.run_answer(ability, r.subject, r.agent, r.answers);
 }
 /// warcaste.conquest.whole-event-ignored: an effect that cannot but involve what is out of bounds does nothing to anyone.
 fn out_of_bounds(q: &Q, env: &Env, ability: AbilityId) -> bool {

@@ -353,7 +353,7 @@ fn trap(q: &Q) -> Option<Usage> {
     let f = &q.t.frames()[tools::inside(q.t, play::PROC)?];
     let c = f.source.card();
     let ability = q.m.def(q.t.card(c).def).abilities.iter().find(|a| q.m.ability(**a).class == class::TRAP)?;
-    let rec = f[play::ANSWERED].as_num().map_or(RecId::NONE, RecId::numbered);
+    let rec = f[play::ANSWERED].as_rec();
     q.printed_has(c, tag::TRAP).then_some(Usage { seat: f.seat, this: q.t.obj(c), ability: *ability, rec })
 }
 /// What happened together with the record a trap answers, and meets it as well.

@@ -17,7 +17,7 @@ fn say_phase(cx: &mut Cx, phase: Phase) {
     cx.set_global(global::PHASE, phase.number());
     cx.note(note::PHASE, "warcaste.turn.four-phases", &[NoteArg::Name(Name::Phase(phase))]);
     let seat = cx.frame().seat;
-    cx.happen_one(Rec { extra: phase.number() as i16, ..rec(kind::PHASE_BEGINS, Ref::NONE, seat) });
+    cx.happen_one(Rec { detail: phase.val(), ..rec(kind::PHASE_BEGINS, Ref::NONE, seat) });
 }
 
 /// A new turn cycle: what units have used comes back.

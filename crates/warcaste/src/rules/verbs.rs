@@ -167,7 +167,7 @@ fn heal(cx: &mut Cx, call: &Call) {
     if list.is_empty() {
         return fails(cx);
     }
-    let n = if call.n < 0 { 255 } else { call.n };
+    let n = if call.all { 255 } else { call.n };
     each(cx, &list, |_, subject| Rec { amount: n as i16, source: call.source, ..rec(kind::HEAL, subject, call.seat) });
 }
 /// Counters go from one card to another.

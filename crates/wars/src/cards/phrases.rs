@@ -26,7 +26,6 @@ pub fn dialect(words: &Declared) -> Result<Dialect, GrammarError> {
         hand: from::HAND,
         never: moment::NEVER,
         quiet_cost: verb::PAY,
-        searching: None,
         as_cost: how::COST,
         regs: &[0, 1, 2, 3, 4, 5],
         pricing: Some(Pricing {
@@ -37,7 +36,6 @@ pub fn dialect(words: &Declared) -> Result<Dialect, GrammarError> {
             lost_too: verb::LOSE,
         }),
         places: places::LOCATIONS,
-        at_places: |_| None,
         playing: Some(now::PLAYING),
         watching: class::TRIGGERED,
         cost_slot: slot::COST,
@@ -48,8 +46,7 @@ pub fn dialect(words: &Declared) -> Result<Dialect, GrammarError> {
             doings: &[now::REVEALING_BATTLE],
         }),
         bare_numbers: true,
-        lends: false,
-        of_places: None,
+        ..DialectRules::PLAIN
     };
     Dialect::new(rows, Lexicon::default(), rules, words, include_str!("english.readings"))
 }

@@ -46,20 +46,16 @@ pub fn reg(t: &Table, reg: Reg) -> Val {
 
 /// An attack was resolved: the battle begins as soon as the attack is off the stack.
 pub fn due(cx: &mut Cx, loc: CardId, attacker: Seat) {
-    cx.set_global(global::BATTLE_AT, loc.0 as i32 + 1);
-    cx.set_global(global::ATTACKER, attacker.0 as i32 + 1);
+    let at = Val::object(cx.t().obj(loc));
+    cx.set_in(initiative::DUE_AT, at);
+    cx.set_in(initiative::DUE_FOR, Val::seat(attacker));
 }
 pub fn begin_if_due(cx: &mut Cx) {
-    let (at, attacker) = (cx.t().global(global::BATTLE_AT), cx.t().global(global::ATTACKER));
-    if at == 0 || attacker == 0 {
-        return;
-    }
-    cx.set_global(global::BATTLE_AT, 0);
-    cx.set_global(global::ATTACKER, 0);
-    let loc = CardId(at as u16 - 1);
+    let (at, attacker) = (cx.take(initiative::DUE_AT), cx.take(initiative::DUE_FOR));
+    let (Some(loc), Some(attacker)) = (at.as_object().map(Ref::card), attacker.as_seat()) else { return };
     if cx.t().card(loc).in_play() && contested(&cx.q(), loc) {
         let here = Val::object(cx.t().obj(loc));
-        cx.call(battle::PROC, Seat(attacker as u8 - 1), Ref::NONE, &[(LOCATION, here)]);
+        cx.call(battle::PROC, attacker, Ref::NONE, &[(LOCATION, here)]);
     }
 }
 
@@ -85,12 +81,12 @@ pub fn open(cx: &mut Cx) -> Next {
 }
 
 /// An event about the battle itself.
-fn happen(cx: &mut Cx, kind: Kind, agent: Seat, amount: i32, extra: i32) {
+fn happen(cx: &mut Cx, kind: Kind, agent: Seat, amount: i32, detail: i32) {
     let Some(loc) = location(cx.t()) else { return };
     let flags = if is_site(&cx.q(), loc) { mark::SITE } else { mark::SECTOR };
     let subject = cx.t().obj(loc);
-    let (amount, extra, to) = (amount as i16, extra as i16, Spot::card(loc));
-    cx.happen_one(Rec { kind, subject, agent, amount, extra, to, flags, ..Rec::default() });
+    let (amount, detail, to) = (amount as i16, Val::num(detail), Spot::card(loc));
+    cx.happen_one(Rec { kind, subject, agent, amount, detail, to, flags, ..Rec::default() });
 }
 
 /// The next step begins: the attacker and the defender, and where.
@@ -157,7 +153,7 @@ pub fn reveal(cx: &mut Cx, seat: Seat, card: Option<CardId>) {
         to: Spot::card(loc),
         flags,
         cause: ix as u16 + 1,
-        extra: COUNTS.of(seat).ix() as i16,
+        detail: Val::num(COUNTS.of(seat).ix() as i32),
         ..Rec::default()
     });
 }
@@ -403,7 +399,7 @@ pub fn end(cx: &mut Cx) -> Next {
     let Some((_, attacker, defender)) = enter(cx, BattleStep::End) else { return Next::Done };
     // wars.battle.end.attacker-first-own-order
     for side in [defender, attacker] {
-        cx.call(going::PROC, side, Ref::NONE, &[(going::HOW, Val::num(kind::DESTROYED.0 as i32))]);
+        cx.call(going::PROC, side, Ref::NONE, &[(going::HOW, kind::DESTROYED.val())]);
     }
     Next::Go
 }
@@ -437,7 +433,7 @@ pub fn choose_due(cx: &mut Cx) -> Next {
 }
 
 pub fn due_goes(cx: &mut Cx) -> Next {
-    let (chosen, kind) = (cx.q().first_card(cx.r(going::CHOSEN)), Kind(cx.r(going::HOW).n() as u8));
+    let (chosen, kind) = (cx.q().first_card(cx.r(going::CHOSEN)), Kind::of(cx.r(going::HOW)));
     if let Some(c) = chosen {
         cx.set_flag(c, flag::DUE, false);
         let agent = cx.frame().seat;
@@ -490,6 +486,6 @@ pub fn defender_loses_damaged(cx: &mut Cx) -> Next {
     lose_damaged(cx, seat)
 }
 fn lose_damaged(cx: &mut Cx, seat: Seat) -> Next {
-    cx.call(going::PROC, seat, Ref::NONE, &[(going::HOW, Val::num(kind::LOST.0 as i32))]);
+    cx.call(going::PROC, seat, Ref::NONE, &[(going::HOW, kind::LOST.val())]);
     Next::Go
 }

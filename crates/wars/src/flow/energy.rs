@@ -28,14 +28,14 @@ pub fn lose_chosen(cx: &mut Cx) -> Next {
     cx.set(lose::LEFT, Val::num(left - 1));
     let lost = cx.r(lose::LOST).n() + 1;
     cx.set(lose::LOST, Val::num(lost));
-    let (onto, marks) = (cx.r(lose::ONTO), Marks(cx.r(lose::MARKS).n() as u16));
+    let (onto, marks) = (cx.r(lose::ONTO), Marks::of(cx.r(lose::MARKS)));
     lose_one(cx, seat, chosen, onto, marks);
     Next::To(lose::at::CHOOSE)
 }
 
 /// Loses n energy. `only` names the one pile it may come from.
 pub fn lose(cx: &mut Cx, seat: Seat, n: i32, only: Val, marks: Marks) -> usize {
-    let regs = [(lose::LEFT, Val::num(n)), (lose::ONLY, only), (lose::MARKS, Val::num(marks.0 as i32))];
+    let regs = [(lose::LEFT, Val::num(n)), (lose::ONLY, only), (lose::MARKS, marks.val())];
     let source = cx.frame().source;
     cx.call(lose::PROC, seat, source, &regs)
 }
@@ -54,7 +54,7 @@ pub fn lose_one(cx: &mut Cx, seat: Seat, v: Val, onto: Val, marks: Marks) {
 }
 
 pub fn lose_menu(m: &mut Menu) {
-    let (only, keep, marks) = (m.r(lose::ONLY), m.r(lose::KEEP).n(), Marks(m.r(lose::MARKS).n() as u16));
+    let (only, keep, marks) = (m.r(lose::ONLY), m.r(lose::KEEP).n(), Marks::of(m.r(lose::MARKS)));
     let place = m.q.first_card(m.about()).unwrap_or(CardId::NONE);
     piles(m, only, keep, marks, place);
 }
@@ -83,8 +83,7 @@ pub fn piles(m: &mut Menu, only: Val, keep: i32, marks: Marks, place: CardId) {
 // ---- a number of times ----
 
 pub fn once_more(cx: &mut Cx) -> Next {
-    let (kind, left, from) =
-        (Kind(cx.r(times::KIND).n() as u8), cx.r(times::LEFT).n(), SeatZone(cx.r(times::FROM).n() as u8));
+    let (kind, left, from) = (Kind::of(cx.r(times::KIND)), cx.r(times::LEFT).n(), SeatZone::of(cx.r(times::FROM)));
     let seat = cx.frame().seat;
     if left <= 0 {
         return Next::Done;
@@ -112,7 +111,7 @@ fn random(cx: &mut Cx, z: ZoneId) -> Option<CardId> {
 fn times(cx: &mut Cx, kind: Kind, seat: Seat, n: i32, from: SeatZone) {
     if n > 0 {
         let source = cx.frame().source;
-        let (kind, left, from) = (Val::num(kind.0 as i32), Val::num(n), Val::num(from.0 as i32));
+        let (kind, left, from) = (kind.val(), Val::num(n), from.val());
         cx.call(times::PROC, seat, source, &[(times::KIND, kind), (times::LEFT, left), (times::FROM, from)]);
     }
 }

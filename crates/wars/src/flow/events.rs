@@ -134,14 +134,14 @@ fn leave(cx: &mut Cx, r: RecId, to: SeatZone, id: NoteId, clause: &'static str) 
     cx.became(r, became);
     cx.note(id, clause, &[NoteArg::Card(c)]);
     if !kids.is_empty() {
-        let how = Val::num(cx.t().rec(r).kind.0 as i32);
+        let how = cx.t().rec(r).kind.val();
         cx.call(cascade::PROC, ctrl, became, &[(cascade::HOW, how)]);
     }
 }
 
-/// From play to the pile in `extra`.
+/// From play to the pile in `detail`.
 pub fn put(cx: &mut Cx, r: RecId) {
-    let to = SeatZone(cx.t().rec(r).extra as u8);
+    let to = SeatZone::of(cx.t().rec(r).detail);
     let (id, clause) = put_words(to);
     leave(cx, r, to, id, clause);
 }
@@ -167,7 +167,7 @@ pub fn next_orphan(cx: &mut Cx) -> Next {
     }
     let (subject, agent) = (cx.t().obj(c), cx.frame().seat);
     let kind = if cx.t().card(c).in_play() { kind::LOST } else { kind::STACKED_LOST };
-    let destroyed = cx.r(cascade::HOW).n() == kind::DESTROYED.0 as i32;
+    let destroyed = Kind::of(cx.r(cascade::HOW)) == kind::DESTROYED;
     let flags = if destroyed { mark::WITH_DESTROYED } else { Marks::NONE };
     cx.happen_one(Rec { flags, ..rec(kind, subject, agent) });
     Next::Again
@@ -175,32 +175,27 @@ pub fn next_orphan(cx: &mut Cx) -> Next {
 
 // ---- entering and moving ----
 
-/// A record of entering or moving keeps the location in `to`, for what asks where, and the host in `extra`.
+/// A record of entering or moving keeps the location in `to`, for what asks where, and in `detail` what is entered at: a host,
+/// or a place in a row.
 pub fn arrival(cx: &Cx, kind: Kind, subject: Ref, agent: Seat, entry: Val) -> Rec {
     let q = cx.q();
     let host = q.first_card(entry);
     let to = host.and_then(|h| location_of(&q, h)).map_or(Spot::NOWHERE, Spot::card);
-    // a place in a row is kept as a negative number
-    let extra = match host {
-        Some(h) => h.0 as i16,
-        None => -1 - entry.n().clamp(0, 200) as i16,
-    };
-    Rec { to, extra, ..rec(kind, subject, agent) }
+    let detail = host.map_or(Val::num(entry.n()), |h| Val::object(q.t.obj(h)));
+    Rec { to, detail, ..rec(kind, subject, agent) }
 }
+/// What is entered at, as it is by now.
 fn entry_of(t: &Table, r: &Rec) -> Val {
-    match r.extra {
-        n if n < 0 => Val::num(-1 - n as i32),
-        n => Val::object(t.obj(CardId(n as u16))),
-    }
+    r.detail.as_object().map_or(r.detail, |host| Val::object(t.obj(host.card())))
 }
 
 pub fn enters(cx: &mut Cx, r: RecId) {
     let Some(c) = subject(cx, r) else { return };
     let record = *cx.t().rec(r);
     // what it was to stand at, or lie beneath, may have left play
-    let gone = match record.extra {
-        n if n < 0 => needs_host(&cx.q(), c),
-        n => !cx.t().card(CardId(n as u16)).in_play(),
+    let gone = match record.detail.as_object() {
+        None => needs_host(&cx.q(), c),
+        Some(host) => !cx.t().card(host.card()).in_play(),
     };
     if gone || has_copy(&cx.q(), cx.t().card(c).def, record.agent, c) {
         return off(cx, r);
@@ -309,7 +304,7 @@ pub fn revealed(cx: &mut Cx, r: RecId) {
         None if in_battle => return off(cx, r),
         None => Val::num(0),
     };
-    let reg = record.extra as usize;
+    let reg = record.detail.n() as usize;
     if let (Some(level), true) = ((record.cause as usize).checked_sub(1), reg < REGS) {
         cx.set_at(level, Reg::of_program(reg), value);
         if let (Some(c), false) = (card, in_battle)

@@ -14,7 +14,7 @@ use muster_kernel::*;
 fn registers(q: &Q, c: &Call) -> [Val; REGS] {
     let mut regs = [Val::NIL; REGS];
     regs[CAP0] = Val::num(c.n.max(0));
-    regs[CAP0 + 1] = Val::num((c.how | NESTED).0 as i32);
+    regs[CAP0 + 1] = (c.how | NESTED).val();
     // a place named outright may be that of a card that is gone by now
     regs[MARKED] = c.to.as_card().map_or(c.with, |p| Val::object(q.t.obj(p)));
     regs
@@ -45,7 +45,7 @@ pub fn play_now(cx: &mut Cx) -> Next {
     let f = *cx.frame();
     let Some(c) = cx.t().live(f.source) else { return Next::Done };
     let Some(ability) = play_of(cx.m, cx.t().card(c).def) else { return Next::Done };
-    if Manner(f[now_played::NARROW].n() as u16).has(how::AS_YOURS) {
+    if Manner::of(f[now_played::NARROW]).has(how::AS_YOURS) {
         let words = [NoteArg::Seat(f.seat), NoteArg::Card(c)];
         cx.note(note::CONTROL, "wars.useasyours.treated-as-played-by-you", &words);
     }

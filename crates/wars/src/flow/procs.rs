@@ -10,7 +10,10 @@ procs! {
         DEAL "deal" crate::flow::setup::deal_all;
         NEXT_TURN "next turn" crate::flow::setup::next_turn;
     }
-    turn "turn" () {
+    turn "turn" (
+        /// The player who may perform movements until the end of the phase.
+        MOVES,
+    ) {
         PHASE_BEGINS "phase begins" crate::flow::setup::phase_begins;
         WINDOW "window" crate::flow::setup::phase_window;
         PHASE_ENDS "phase ends" crate::flow::setup::phase_ends;
@@ -27,6 +30,9 @@ procs! {
         STATE[2],
         /// How often it did.
         RETURNED,
+        /// The battle that begins as soon as the stack says so: where, and who attacks.
+        DUE_AT,
+        DUE_FOR,
     ) {
         OPEN "open" crate::flow::stack::open;
         PASSED "both passed" crate::flow::stack::both_passed;

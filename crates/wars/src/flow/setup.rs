@@ -106,7 +106,7 @@ pub fn phase_ends(cx: &mut Cx) -> Next {
 pub fn next_phase(cx: &mut Cx) -> Next {
     let phase = phase_now(cx.t());
     cx.moment(moment::PHASE);
-    cx.set_global(global::MOVES, 0);
+    cx.set(turn::MOVES, Val::NIL);
     cx.set_global(global::PHASE, phase.number() + 1);
     if phase < phase::DRAW { Next::To(turn::at::PHASE_BEGINS) } else { Next::Go }
 }
@@ -125,7 +125,7 @@ pub fn last_window(cx: &mut Cx) -> Next {
 
 fn phase_event(cx: &mut Cx, kind: Kind, phase: Phase) -> Next {
     let agent = cx.t().active();
-    cx.happen_one(Rec { extra: phase.number() as i16, ..rec(kind, Ref::NONE, agent) });
+    cx.happen_one(Rec { detail: phase.val(), ..rec(kind, Ref::NONE, agent) });
     Next::Go
 }
 

@@ -2,7 +2,7 @@
 
 use crate::flow::battle;
 use crate::flow::loops;
-use crate::flow::procs::{initiative, resolve};
+use crate::flow::procs::{initiative, resolve, turn};
 use crate::rules::entry::{Narrow, each_entry};
 use crate::rules::price::{out_of_reach, support_price};
 use crate::rules::queries::*;
@@ -187,6 +187,11 @@ pub fn menu(menu: &mut Menu) {
     }
 }
 
+/// Who may perform movements in a phase that is not for them.
+fn may_move(t: &Table) -> Option<Seat> {
+    tools::inside(t, turn::PROC).and_then(|ix| t.frames()[ix][turn::MOVES].as_seat())
+}
+
 /// wars.phaseaction.only-own-phase, wars.stack.phase-actions-empty-only
 fn phase_actions(q: &Q, seat: Seat) -> &'static [(AbilityId, OptVerb)] {
     match phase_now(q.t) {
@@ -195,7 +200,7 @@ fn phase_actions(q: &Q, seat: Seat) -> &'static [(AbilityId, OptVerb)] {
         phase::CONTROL => &[(action::DRAIN, opt::DRAIN)],
         phase::BATTLE => &[(action::ATTACK, opt::ATTACK)],
         phase::MOVE => &[(action::MOVE, opt::MOVE)],
-        phase::DEPLOY if q.t.global(global::MOVES) == seat.0 as i32 + 1 => &[(action::MOVE, opt::MOVE)],
+        phase::DEPLOY if may_move(q.t) == Some(seat) => &[(action::MOVE, opt::MOVE)],
         _ => &[],
     }
 }
@@ -438,8 +443,8 @@ pub fn at_stage(cx: &mut Cx, n: Stage) {
                 cx.count_use(f.seat, f.source, a, l.until);
             }
         }
-        stage::USED => cx.set(FATE, Val::num(fate::USED.number())),
-        stage::LOST => cx.set(FATE, Val::num(fate::LOST.number())),
+        stage::USED => cx.set(FATE, fate::USED.val()),
+        stage::LOST => cx.set(FATE, fate::LOST.val()),
         _ => {}
     }
 }
@@ -510,7 +515,7 @@ pub fn resolve_top(cx: &mut Cx) -> Next {
     let n = cx.t().global(global::RESOLVED) + 1;
     cx.set_global(global::RESOLVED, n);
     cx.set(resolve::CARD, Val::object(p.card));
-    cx.set(resolve::FATE, Val::num(p.disposal.number()));
+    cx.set(resolve::FATE, p.disposal.val());
     cx.set(resolve::ONTO, p.frame[FATE]);
     if p.card.is_some() && (at > 0 || p.answered) {
         cx.note(note::RESOLVES, "wars.stack.lifo", &[NoteArg::Card(p.card.card())]);
@@ -523,7 +528,7 @@ pub fn resolve_top(cx: &mut Cx) -> Next {
 pub fn dispose_resolved(cx: &mut Cx) -> Next {
     let card = cx.q().first_card(cx.r(resolve::CARD)).filter(|c| cx.t().card(*c).at == stack());
     if let Some(c) = card {
-        let (fate, onto) = (Disposal(cx.r(resolve::FATE).n() as u8), cx.r(resolve::ONTO));
+        let (fate, onto) = (Disposal::of(cx.r(resolve::FATE)), cx.r(resolve::ONTO));
         dispose(cx, c, fate, onto);
     }
     Next::Done

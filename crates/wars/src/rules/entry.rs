@@ -18,7 +18,7 @@ pub const NESTED: Manner = how::NESTED;
 
 impl Narrow {
     pub fn of(env: &Env) -> Narrow {
-        Narrow { how: Manner(env.caps[1].n() as u16), place: env.marked }
+        Narrow { how: Manner::of(env.caps[1]), place: env.marked }
     }
     /// May the card enter at a card that is at this location?
     fn allows(&self, q: &Q, loc: CardId) -> bool {

@@ -4,7 +4,7 @@ use crate::flow::battle;
 use crate::flow::energy;
 use crate::flow::events::*;
 use crate::flow::nested;
-use crate::flow::procs::{battle as fight, drain, each as one_by_one, go, lose, price as paying, resolve};
+use crate::flow::procs::{battle as fight, drain, each as one_by_one, go, lose, price as paying, resolve, turn};
 use crate::flow::setup;
 use crate::flow::stack::{self, FATE, call_off};
 use crate::rules::entry::Narrow;
@@ -115,7 +115,7 @@ words! {
         /// Takes a pending thing off the stack; n is the fate of its card, lost if not given.
         CANCEL "cancel" (|cx, c| {
             if let Some(at) = cx.t().parked_at(c.what) {
-                call_off(cx, at, if c.n < 0 { fate::LOST } else { Disposal(c.n as u8) });
+                call_off(cx, at, if c.all { fate::LOST } else { Disposal(c.n as u8) });
             }
         }, always),
         /// A pending card enters at `with` instead.
@@ -190,7 +190,7 @@ words! {
             }
         }, always),
         /// `by` may perform movements until the end of the deploy phase.
-        PERMIT_MOVES "permit moves" (|cx, c| cx.set_global(global::MOVES, c.by.0 as i32 + 1), always),
+        PERMIT_MOVES "permit moves" (|cx, c| cx.set_in(turn::MOVES, Val::seat(c.by)), always),
         /// Sets a mark of `flag` (n) on `what`.
         MARK "mark" (|cx, c| {
             if let Some(card) = cx.q().first_card(c.what) {
@@ -254,7 +254,7 @@ fn rest_of_costs<'a>(q: &'a Q<'a>, run: usize) -> impl Iterator<Item = Call> + '
     let ability = (f.work == Work::Run).then(|| q.m.ability(AbilityId(f.code)));
     let ops = ability.map_or(&[][..], |a| a.ops.get(f.pc as usize..a.cost_end as usize).unwrap_or(&[]));
     let env = env_of(q.m, q.t, run);
-    ops.iter().filter(|op| matches!(op, Op::Do { .. })).map(move |op| call_of(q, &env, op, RecId::NONE))
+    ops.iter().filter_map(move |op| call_of(q, &env, op, RecId::NONE))
 }
 /// How much active energy they take.
 fn still_due(q: &Q, run: usize) -> i32 {
@@ -504,11 +504,11 @@ fn each(cx: &mut Cx, c: &Call) {
     let regs = [
         (one_by_one::SET, c.what),
         (one_by_one::AT, Val::num(0)),
-        (one_by_one::VERB, Val::num(c.verb.0 as i32)),
-        (one_by_one::HOW, Val::num(c.how.0 as i32)),
+        (one_by_one::VERB, c.verb.val()),
+        (one_by_one::HOW, c.how.val()),
         (one_by_one::WITH, with),
         (one_by_one::TO, to),
-        (one_by_one::N, Val::num(c.n)),
+        (one_by_one::N, if c.all { Val::NIL } else { Val::num(c.n) }),
         (one_by_one::BY, Val::seat(c.by)),
         (one_by_one::SOURCE, Val::object(c.source)),
     ];
@@ -540,13 +540,14 @@ pub fn next_of_each(cx: &mut Cx) -> Next {
     cx.set(one_by_one::AT, Val::num(at + 1));
     let one = cx.t().picks().get(off as usize + at as usize).copied().unwrap_or(Val::NIL);
     let c = Call {
-        verb: VerbId(f[one_by_one::VERB].n() as u8),
+        verb: VerbId::of(f[one_by_one::VERB]),
         what: one,
         with: f[one_by_one::WITH],
         n: f[one_by_one::N].n(),
+        all: f[one_by_one::N].is_nil(),
         to: f[one_by_one::TO].as_zone().map_or(Spot::NOWHERE, Spot::zone),
         by: f[one_by_one::BY].as_seat().unwrap_or(f.seat),
-        how: Manner(f[one_by_one::HOW].n() as u16),
+        how: Manner::of(f[one_by_one::HOW]),
         also: Also::Nothing,
         source: f.source,
         seat: f.seat,
@@ -681,7 +682,7 @@ fn put_one(cx: &mut Cx, c: &Call, card: CardId) {
     if cx.t().card(card).in_play() {
         let flags = if below { mark::BOTTOM } else { Marks::NONE };
         let (subject, cause) = (cx.t().obj(card), cx.me() as u16 + 1);
-        return cx.happen_one(Rec { extra: to.number() as i16, flags, cause, ..rec(kind::PUT, subject, c.seat) });
+        return cx.happen_one(Rec { detail: to.val(), flags, cause, ..rec(kind::PUT, subject, c.seat) });
     }
     if to == zone::LOST {
         let subject = cx.t().obj(card);
@@ -736,16 +737,17 @@ fn draw_destiny(cx: &mut Cx, c: &Call) {
     let subject = card.map_or(Ref::NONE, |x| cx.t().obj(x));
     let weapon = c.source.is_some() && cx.q().face(cx.t().card(c.source.card()).def, 0).has(tag::WEAPON);
     let flags = if weapon { mark::WEAPON } else { Marks::NONE };
-    let (cause, extra) = (cx.me() as u16 + 1, c.n.clamp(0, REGS as i32) as i16);
+    let (cause, reg) = (cx.me() as u16 + 1, c.n.clamp(0, REGS as i32) as usize);
     // wars.destiny.empty-at-resolution-is-zero
     if card.is_none() {
-        if (extra as usize) < REGS {
-            cx.set(Reg::of_program(extra as usize), Val::num(0));
+        if reg < REGS {
+            cx.set(Reg::of_program(reg), Val::num(0));
         }
         return;
     }
     let to = c.place;
-    cx.happen_one(Rec { cause, extra, flags, to, source: c.source, ..rec(kind::REVEALED, subject, c.by) });
+    let detail = Val::num(reg as i32);
+    cx.happen_one(Rec { cause, detail, flags, to, source: c.source, ..rec(kind::REVEALED, subject, c.by) });
 }
 
 /// Adds to a number of the battle's record that is the player's own.

@@ -311,7 +311,7 @@ fn battle_numbers(k: &mut Maker) {
     let two = k.pool.num(2);
     let mut a = announced(class::TRIGGERED, vec![], vec![times(op(verb::ADD_DESTINY), two)]);
     let ends = Pattern {
-        extra: Some(BattleStep::Destiny as i16),
+        detail: Some(Val::num(BattleStep::Destiny as i32)),
         place: Some(Where::Here),
         ..Pattern::of(kind::STEP_ENDS, StageOf::After)
     };

@@ -44,6 +44,6 @@ pub fn rows() -> Vec<Phrase> {
         e("opponent's turn begins", event(&[kind::TURN_BEGINS]).agent(other)),
         e("your turn ends", event(&[kind::TURN_ENDS]).agent(you)),
         e("opponent's turn ends", event(&[kind::TURN_ENDS]).agent(other)),
-        e("your battle phase begins", event(&[kind::PHASE_BEGINS]).agent(you).extra(phase::BATTLE.number() as i16)),
+        e("your battle phase begins", event(&[kind::PHASE_BEGINS]).agent(you).detail(phase::BATTLE.val())),
     ]
 }

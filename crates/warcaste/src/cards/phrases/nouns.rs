@@ -1,9 +1,8 @@
 //! Nouns, adjectives, piles, zones and what may follow a noun.
 
 use crate::words::*;
-use muster_kernel::Tag;
 use muster_kernel::ir::{Atom, Who};
-use muster_lang::phrases::{kept, phrase, role as styled};
+use muster_lang::phrases::{called, kept, phrase, role as styled};
 use muster_lang::sem::*;
 use muster_lang::{Declared, Phrase, Role};
 
@@ -17,10 +16,7 @@ pub fn rows(declared: &Declared) -> Vec<Phrase> {
 
 fn words(declared: &Declared) -> Vec<Phrase> {
     let mut rows = Vec::new();
-    let mut word = |w: &'static str, r: Role, t: Tag| {
-        rows.push(styled("tagword", w, r, Sem::TagWord(t)));
-        rows.push(styled("noun", kept(format!("{w}~")), r, noun(&[t])));
-    };
+    let mut word = |w, r, t| rows.extend(called(w, r, t));
     for (w, t) in [
         ("unit", tag::UNIT),
         ("territory", tag::TERRITORY),

@@ -1,8 +1,8 @@
 //! What cards wait for.
 
 use crate::words::*;
-use muster_kernel::Phase;
 use muster_kernel::ir::Who;
+use muster_kernel::{Phase, Val};
 use muster_lang::Phrase;
 use muster_lang::phrases::phrase;
 use muster_lang::sem::*;
@@ -12,8 +12,8 @@ pub fn rows() -> Vec<Phrase> {
     let you = Who::You;
     let other = Who::Opponent;
     let revealed = || event(&[kind::REVEALED]).flags(mark::BATTLE).in_step();
-    let step = |s: BattleStep| event(&[kind::STEP_ENDS]).extra(s as i16).in_step();
-    let phase = |kind, n: Phase, who| event(&[kind]).extra(n.number() as i16).agent(who);
+    let step = |s: BattleStep| event(&[kind::STEP_ENDS]).detail(Val::num(s as i32)).in_step();
+    let phase = |kind, n: Phase, who| event(&[kind]).detail(n.val()).agent(who);
     let won = || event(&[kind::BATTLE_WON]).agent(you).in_step();
     let lost = || event(&[kind::BATTLE_LOST]).agent(you).in_step();
     vec![
