@@ -62,12 +62,35 @@ pub struct Scratch {
     pub(crate) moments: Vec<u64>,
     /// Passes that nobody was asked about, though they might have acted.
     pub beats: u32,
-    /// Seats that were passed in windows without being asked since the last choice, as bits.
-    pub idle: u8,
+    /// Seats that were passed in windows without being asked since the last choice.
+    pub idle: Idle,
 }
 
 /// The face of a new token that has no place yet.
 const ASIDE: u8 = 0xFF;
+
+/// Who was passed in windows without being asked.
+#[derive(Clone, Copy, Default)]
+pub struct Idle {
+    /// As bits.
+    pub seats: u8,
+    /// Seats and one, four bits each, the last one lowest; a seat that was passed again and again is there once.
+    turns: u64,
+}
+
+impl Idle {
+    pub fn push(&mut self, seat: Seat) {
+        let seat = seat.0 & 7;
+        self.seats |= 1 << seat;
+        let turn = seat as u64 + 1;
+        if self.turns & 15 != turn && self.turns >> 60 == 0 {
+            self.turns = self.turns << 4 | turn;
+        }
+    }
+    pub fn in_turn(self) -> impl Iterator<Item = Seat> {
+        (0..16).rev().map(move |i| (self.turns >> (4 * i) & 15) as u8).filter(|n| *n != 0).map(|n| Seat(n - 1))
+    }
+}
 
 /// Where in a pile a card goes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -311,7 +311,7 @@ impl Game {
     fn run(&mut self, f: impl FnOnce(&mut Cx)) -> Result<Stop, Refusal> {
         let me = self.t.frames.len() - 1;
         self.t.head.choices += 1;
-        self.s.idle = 0;
+        self.s.idle = Idle::default();
         let mut cx = Cx { m: &self.m, t: &mut self.t, s: &mut self.s, me };
         f(&mut cx);
         // as if nobody had been asked: what a window tells of is told in a moment of its own
@@ -427,7 +427,11 @@ impl Game {
     /// Seats that have passed windows since the last choice without being asked, as bits: they could do nothing. To be kept
     /// from the others, who may not know it.
     pub fn idle(&self) -> u8 {
-        self.s.idle
+        self.s.idle.seats
+    }
+    /// The same in the order they were passed in, each time it was another's turn; no more than sixteen.
+    pub fn idle_in_turn(&self) -> impl Iterator<Item = Seat> {
+        self.s.idle.in_turn()
     }
     /// The seat that is asked in a window, where it may pass; none while another kind of question stands.
     pub fn asked_in_window(&self) -> Option<Seat> {

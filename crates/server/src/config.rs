@@ -45,8 +45,10 @@ pub struct Config {
 /// What one visitor may do, in tokens that come back with time.
 #[derive(Clone, Copy, Debug)]
 pub struct Rates {
-    /// Requests a second over HTTP, and how many may come at once.
+    /// Requests a second over HTTP from one address, and how many may come at once; by one account; and by everybody together.
     pub http: (u32, u32),
+    pub http_account: (u32, u32),
+    pub http_all: (u32, u32),
     /// Messages a second over one websocket, and at once.
     pub socket: (u32, u32),
     /// Sign-ins and new accounts a minute, and at once.
@@ -74,6 +76,8 @@ pub struct Rates {
 impl Rates {
     pub const USUAL: Rates = Rates {
         http: (20, 100),
+        http_account: (40, 200),
+        http_all: (2_000, 10_000),
         socket: (20, 100),
         login: (10, 10),
         guests: (20, 40),
@@ -91,6 +95,8 @@ impl Rates {
         const MUCH: (u32, u32) = (1_000_000, 1_000_000);
         Rates {
             http: MUCH,
+            http_account: MUCH,
+            http_all: MUCH,
             socket: MUCH,
             login: MUCH,
             guests: MUCH,

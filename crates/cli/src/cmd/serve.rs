@@ -53,9 +53,18 @@ pub struct Args {
     /// Websockets at most from one address (of IPv6: from one network of 64 bits)
     #[arg(long, value_name = "N", default_value_t = 100)]
     connections_each: usize,
+    /// Websockets at most of one account
+    #[arg(long, value_name = "N", default_value_t = 50)]
+    connections_account: usize,
     /// Requests a second from one address; five times as many may come at once
     #[arg(long, value_name = "N", default_value_t = 20)]
     requests_each: u32,
+    /// Requests a second by one account, wherever they come from; five times as many may come at once
+    #[arg(long, value_name = "N", default_value_t = 40)]
+    requests_account: u32,
+    /// Requests a second by everybody together; five times as many may come at once
+    #[arg(long, value_name = "N", default_value_t = 2_000)]
+    requests: u32,
     /// Sign-ins a minute from one address
     #[arg(long, value_name = "N", default_value_t = 10)]
     sign_ins_each: u32,
@@ -89,6 +98,7 @@ pub fn run(args: Args) -> Result<bool> {
     };
     let titles = packs::titles()?;
     let database = args.kept.database_in_place()?;
+    let at_once = |each: u32| (each, each.saturating_mul(5));
     let config = Config {
         address: args.listen,
         db: database.clone(),
@@ -101,9 +111,12 @@ pub fn run(args: Args) -> Result<bool> {
         thinkers: args.thinkers,
         connections: args.connections,
         connections_each: args.connections_each,
+        connections_account: args.connections_account,
         metrics: args.metrics,
         rates: Rates {
-            http: (args.requests_each, args.requests_each.saturating_mul(5)),
+            http: at_once(args.requests_each),
+            http_account: at_once(args.requests_account),
+            http_all: at_once(args.requests),
             login: (args.sign_ins_each, args.sign_ins_each),
             ..Rates::USUAL
         },

@@ -31,7 +31,7 @@ pub(super) fn window(cx: &mut Cx) -> bool {
     options(cx.m, cx.t, cx.me, seat, Judge::quick(), opts, vals);
     if cx.s.opts.is_empty() {
         cx.s.beats += 1;
-        cx.s.idle |= 1 << (seat.0 & 7);
+        cx.s.idle.push(seat);
         passed(cx, seat);
         return false;
     }

@@ -41,7 +41,7 @@ impl Actor {
             _ if self.stuck.is_some() => TableState::OtherRules,
             _ => TableState::Running,
         };
-        let clocks = live.map_or_else(Vec::new, |l| l.clocks_seen(eye, now, &self.hub.outages()));
+        let clocks = live.map_or_else(Vec::new, |l| l.clocks_seen(eye, now, &self.outages()));
         let result = live.filter(|_| over).and_then(|l| l.outcome());
         let delayed = behind && matches!(eye, Eye::Spectator { .. });
         TableView {
@@ -58,7 +58,7 @@ impl Actor {
             offers: live.filter(|_| !delayed).map_or_else(Vec::new, |l| self.offers(l, eye)),
             begun: matches!((eye, live), (Eye::Seat(s), Some(l)) if !l.adjourned && l.may_retract(Seat(s))),
             calls: live.filter(|_| !behind).map_or_else(Vec::new, |l| {
-                l.calls.view(now, self.hub.config.absence.as_millis() as i64, &self.hub.outages())
+                l.calls.view(now, self.hub.config.absence.as_millis() as i64, &self.outages())
             }),
             result: result.as_ref().map(|o| self.title.result(o)),
             fair: FairView {
@@ -74,7 +74,9 @@ impl Actor {
 
     fn offers(&self, live: &Live, eye: Eye) -> Vec<OfferView> {
         let mut list = live.offers.view();
-        for o in list.iter_mut().filter(|o| o.what == Offer::Undo) {
+        // what they were not shown yet would be told by how far it goes
+        let behind = live.unseen(eye, ids::now()).is_some();
+        for o in list.iter_mut().filter(|o| o.what == Offer::Undo && !behind) {
             o.back = self.back_view(live, Seat(o.by), eye);
         }
         list
@@ -82,7 +84,7 @@ impl Actor {
 
     /// How far a take-back goes, as this viewer may know it.
     fn back_view(&self, live: &Live, by: Seat, eye: Eye) -> Option<BackView> {
-        let (then, gone) = live.taken_back(by)?;
+        let (then, [own, others]) = live.taken_back(by)?;
         let (old, now) = (then.game()?, live.game.game()?);
         let sight = glimpse(&*self.title.pack, &self.title.glossary, old, self.viewer(eye), &self.names());
         let learnt = |s: &Seat| {
@@ -90,8 +92,8 @@ impl Actor {
             (0..old.t().cards().len()).map(|i| CardId(i as u16)).any(|c| knows(now, c) && !knows(old, c))
         };
         Some(BackView {
-            choices: gone.len() as u32,
-            others: gone.iter().filter(|e| e.seat() != Some(by)).count() as u32,
+            choices: own + others,
+            others,
             heading: sight.now.heading,
             seen: now.t().seats().filter(learnt).map(|s| s.0).collect(),
         })

@@ -18,6 +18,7 @@ use muster_kernel::{Note, Seat};
 use muster_protocol::patch;
 use muster_protocol::{ChatLine, Code, LogView, ServerMessage, StepView};
 use serde_json::Value;
+use std::collections::HashSet;
 use std::sync::Arc;
 
 pub(crate) struct Watcher {
@@ -63,7 +64,7 @@ impl Actor {
         self.watchers.retain(|w| w.conn.id != conn.id);
         let mut w = Watcher { conn, eye, steps, sent: None };
         let row = match (&self.live, since) {
-            (Some(live), Some(n)) => live.row_of(n, eye).filter(|row| !live.ambiguous(*row, eye)),
+            (Some(live), Some(n)) => live.row_of(n, eye),
             _ => None,
         };
         let visible = self.live.as_ref().map(|l| l.visible(eye, ids::now()));
@@ -111,23 +112,25 @@ impl Actor {
         self.watchers.iter().filter(|w| matches!(w.eye, Eye::Spectator { .. })).count() as u32
     }
 
-    /// Brings every watcher to what they may see now. `before` spares making again what is at hand.
-    pub(crate) fn refresh(&mut self, before: Option<Before>) {
+    /// Brings every watcher to what they may see now. `before` spares making again what is at hand. If something else about the
+    /// table has changed, those who are shown nothing of the game are told that.
+    pub(crate) fn refresh(&mut self, before: Option<Before>, table: bool) {
         let now = ids::now();
         let mut made: Vec<(Eye, bool, u32, u32, Arc<str>)> = Vec::new();
-        let mut quiet = true;
+        let mut told = HashSet::new();
         // they stay where they are meanwhile: what is sent tells who is here
         for i in 0..self.watchers.len() {
             let (Some(live), Watcher { eye, steps, sent, .. }) = (&self.live, &self.watchers[i]) else { break };
             let (eye, steps, to) = (*eye, *steps, live.visible(*eye, now));
             let Some(from) = sent.filter(|from| *from <= to) else {
                 self.put_back(i, to);
+                told.insert(self.watchers[i].conn.id);
                 continue;
             };
             if from == to {
                 continue;
             }
-            quiet = false;
+            told.insert(self.watchers[i].conn.id);
             let text = match made.iter().find(|(e, s, f, t, _)| (*e, *s, *f, *t) == (eye, steps, from, to)) {
                 Some((.., text)) => text.clone(),
                 None => {
@@ -143,8 +146,8 @@ impl Actor {
             self.watchers[i].conn.send(text);
         }
         self.watchers.retain(|w| !w.conn.is_cut());
-        if quiet {
-            self.table_changed();
+        if table {
+            self.tell_table(&told);
         }
     }
 
@@ -159,7 +162,7 @@ impl Actor {
         for w in &mut self.watchers {
             w.sent = None;
         }
-        self.refresh(None);
+        self.refresh(None, true);
     }
 
     /// The table as it is written now: everybody's right to look on is judged anew, and who has none any more is put out.
@@ -323,10 +326,15 @@ impl Actor {
 
     /// Tells everybody that something about the table has changed.
     pub(crate) fn table_changed(&mut self) {
+        self.tell_table(&HashSet::new());
+    }
+
+    /// Tells everybody but those who were told already.
+    fn tell_table(&mut self, but: &HashSet<u64>) {
         self.stirred = None;
         let now = ids::now();
         let mut made: Vec<(Eye, Arc<str>)> = Vec::new();
-        for w in &self.watchers {
+        for w in self.watchers.iter().filter(|w| !but.contains(&w.conn.id)) {
             let text = match made.iter().find(|(e, _)| *e == w.eye) {
                 Some((_, text)) => text.clone(),
                 None => {

@@ -277,6 +277,10 @@ impl Course {
     pub fn idle(&self) -> u8 {
         self.game().map_or(0, Game::idle)
     }
+    /// The same in the order they were passed in.
+    pub fn idle_in_turn(&self) -> impl Iterator<Item = Seat> {
+        self.game().into_iter().flat_map(Game::idle_in_turn)
+    }
     /// Is this option to pass?
     pub fn is_pass(&self, seat: Seat, option: u16) -> bool {
         let passes = |g: &Game| g.options_for(seat).get(option as usize).is_some_and(|o| o.verb == ov::PASS);
@@ -309,14 +313,6 @@ impl Course {
             Course::Draft(p) => p.draft.advice(seat),
             Course::Rest(_) | Course::Shut(_) => None,
         }
-    }
-    /// Is the window that stood open before still open?
-    pub fn same_window(&self, old: &Course) -> bool {
-        let (Some(old), Some(new)) = (old.game(), self.game()) else { return false };
-        let (a, b) = (&old.t().frames(), &new.t().frames());
-        a.len() == b.len()
-            && a.iter().next_back().zip(b.iter().next_back()).is_some_and(|(x, y)| x.work == y.work && x.code == y.code)
-            && old.t().head().clock == new.t().head().clock
     }
 }
 

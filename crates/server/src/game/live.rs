@@ -8,6 +8,7 @@ use crate::game::clock::{Clocks, Outage};
 use crate::game::course::{Course, Pod, Shut};
 use crate::game::deed::Deed;
 use crate::game::offers::Offers;
+use crate::game::pace::Eye;
 use crate::game::retract::{Started, only_began};
 use crate::game::row::{Head, Row, Stage};
 use crate::game::wait::Habit;
@@ -15,6 +16,7 @@ use muster_kernel::{Note, Seat};
 use muster_pack::Pack;
 use muster_protocol::{Code, Offer};
 use muster_replay::{Entry, Outcome, Record, Shuffle};
+use sha2::{Digest, Sha256};
 use std::collections::{HashSet, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex};
@@ -26,13 +28,17 @@ pub struct Mark {
     pub steps: u32,
     pub at: i64,
     pub shown: i64,
+    /// When it is shown to spectators: later than to players, if several were passed in turn.
+    pub late: i64,
     /// Whose deed it was.
     pub by: Option<u8>,
     /// The person asked in a window now: nobody else is shown this until it is answered.
     pub cover: Option<u8>,
-    /// Seats that need not wait until `shown`, as bits.
+    /// Seats that are shown it at once, as bits.
     pub free: u8,
-    /// It is no news to anybody: only when others are shown what came before has changed.
+    /// A seat that need not wait as long as the others, and from when on it is shown this.
+    pub soon: Option<(u8, i64)>,
+    /// It changes nothing in the game: it is told with the table, or says when others are shown what came before.
     pub silent: bool,
 }
 
@@ -71,7 +77,7 @@ pub struct Live {
     /// The row of the last take-back.
     last_back: u32,
     /// By seat: the row that asked what it now owes an answer to.
-    asked: Vec<u32>,
+    pub(crate) asked: Vec<u32>,
     requests: HashSet<u64>,
     /// What was begun and can be taken back: the last choices, the last one last.
     started: Vec<Started>,
@@ -80,6 +86,8 @@ pub struct Live {
     pub calls: Calls,
     pub adjourned: bool,
     pub open_hands: bool,
+    /// What the shortest waits follow from.
+    pub(crate) pace: [u8; 32],
     /// How long people take to pass, by seat.
     pub(crate) habits: Vec<Habit>,
     /// The clocks as they were after the last rows, for those who have not been shown them.
@@ -177,11 +185,14 @@ impl Live {
                 steps: 0,
                 at: head.began,
                 shown: head.began,
+                late: head.began,
                 by: None,
                 cover: None,
                 free: !0,
+                soon: None,
                 silent: false,
             }],
+            pace: Sha256::digest(format!("pace {}", muster_replay::to_hex(&head.secret))).into(),
             last_back: 0,
             asked: vec![0; seats],
             requests: HashSet::new(),
@@ -309,10 +320,20 @@ impl Live {
         self.line.iter().rposition(|e| matches!(e, Entry::Choice { seat: s, .. } if *s == seat)).map(|i| i as u32)
     }
 
-    /// The game as a take-back of this seat would leave it, and the choices that would go.
-    pub fn taken_back(&self, by: Seat) -> Option<(Course, &[Entry])> {
+    /// The game as a take-back of this seat would leave it, and the choices that would go: its own, and those of others. Where
+    /// others have only passed is not counted, which would tell who was asked.
+    pub fn taken_back(&self, by: Seat) -> Option<(Course, [u32; 2])> {
         let to = self.before_last_choice(by)? as usize;
-        Some((self.replay(to).ok()?, self.line.get(to..)?))
+        let then = self.replay(to).ok()?;
+        let (mut game, mut gone) = (then.clone(), [0, 0]);
+        for e in self.line.get(to..)? {
+            let passed = |(s, o): (Seat, u16)| game.asked_in_window() == Some(s) && game.is_pass(s, o);
+            let others = e.seat() != Some(by);
+            let only_passed = matches!(e, Entry::Choice { seat, option } if passed((*seat, *option)));
+            gone[others as usize] += !(others && only_passed) as u32;
+            game.play(*e).ok()?;
+        }
+        Some((then, gone))
     }
 
     fn outcome_of(&self, what: Offer, by: Seat) -> Option<Entry> {
@@ -348,8 +369,13 @@ impl Live {
     pub fn commit(&mut self, row: &Row, deed: Deed, trial: Trial, outages: &[Outage]) -> Done {
         let Trial { entry, game, told, print } = trial;
         let before = self.game.owing();
-        let window = self.game.asked_in_window();
+        let answered = self.question(deed);
         let agreed = self.offers.take_in(deed);
+        let passed = answered.filter(|q| q.window && self.took_pass(entry));
+        if let Some(q) = passed {
+            let took = row.at - self.due(q.row, Eye::Seat(q.seat.0));
+            self.habits.iter_mut().skip(q.seat.ix()).take(1).for_each(|h| h.passed(took));
+        }
         if let Some(e) = entry {
             match e {
                 Entry::Back { to } => {
@@ -362,22 +388,18 @@ impl Live {
                     self.keep_notes(&told.notes);
                 }
             }
-            self.offers.game_went_on();
+            self.offers.game_went_on(passed.map(|q| q.seat));
         }
-        let passed = window.is_some_and(|w| Some(w) == deed.seat()) && self.took_pass(entry);
         let old = game.map(|g| std::mem::replace(&mut self.game, g));
         self.print = print;
         let changed = old.is_some();
         if changed {
             self.idle = self.game.idle();
         }
-        if let (Deed::Release { .. }, Some(m)) = (deed, self.marks.last_mut()) {
-            m.shown = m.shown.min(row.at).max(m.at);
+        if let Deed::Release { .. } = deed {
+            self.release(row.at);
         }
-        self.marks.push(self.mark_for(row, deed, changed, passed, old.as_ref()));
-        if passed && let Some(h) = deed.seat().and_then(|s| self.habits.get_mut(s.ix())) {
-            h.passed(row.at - self.marks[self.marks.len() - 2].at);
-        }
+        self.marks.push(self.mark_for(row, deed, changed, answered));
         match agreed {
             Some(Offer::Adjourn) => self.adjourned = true,
             Some(Offer::Resume) => self.adjourned = false,
@@ -397,6 +419,17 @@ impl Live {
         }
         self.keep_clocks(self.delay);
         Done { entry, old, told, agreed }
+    }
+
+    /// Lets the others see the last thing that was done, and what was proposed since.
+    fn release(&mut self, now: i64) {
+        for m in self.marks.iter_mut().rev() {
+            let shown = m.shown.min(now).max(m.at);
+            (m.shown, m.late) = (shown, m.late - m.shown + shown);
+            if !m.silent {
+                break;
+            }
+        }
     }
 
     /// Keeps what was begun as long as it can be taken back without asking; what was begun, if that was done now.
@@ -467,11 +500,9 @@ impl Live {
         if self.adjourned || self.over() {
             return;
         }
-        let mark = self.mark(row);
         for s in 0..self.asked.len() {
             if self.game.owing() >> s & 1 != 0 {
-                let sees_at = if mark.free >> s & 1 != 0 { mark.at } else { mark.shown };
-                self.clocks.start(s, sees_at);
+                self.clocks.start(s, self.due(row, Eye::Seat(s as u8)));
             }
         }
     }

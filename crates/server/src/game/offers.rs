@@ -64,9 +64,14 @@ impl Offers {
         self.open.remove(&what);
         Some(what)
     }
-    /// What was proposed before a choice was about another situation.
-    pub fn game_went_on(&mut self) {
-        self.open.retain(|what, _| matches!(what, Offer::Rematch | Offer::OpenHands));
+    /// What was proposed before a choice was about another situation. Who only passes changes nothing but what their own
+    /// take-back would take back: who was asked and passed is not to be told from who was not asked.
+    pub fn game_went_on(&mut self, passed: Option<Seat>) {
+        self.open.retain(|what, (by, _)| match (what, passed) {
+            (Offer::Rematch | Offer::OpenHands, _) => true,
+            (Offer::Undo, Some(seat)) => *by != seat,
+            (_, passed) => passed.is_some(),
+        });
     }
     pub fn view(&self) -> Vec<OfferView> {
         let bits = |m: u8| (0..8).filter(|s| m >> s & 1 != 0).collect();
@@ -107,7 +112,7 @@ mod tests {
         assert_eq!(o.take_in(Deed::Answer { seat: B, what: Offer::Undo, yes: false }), None);
         assert!(o.after_answer(Offer::Undo, B, true).is_err());
         o.take_in(Deed::Offer { seat: A, what: Offer::Draw });
-        o.game_went_on();
+        o.game_went_on(None);
         assert!(o.after_answer(Offer::Draw, B, true).is_err());
     }
 }

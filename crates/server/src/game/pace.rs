@@ -5,9 +5,11 @@ use crate::game::course::Course;
 use crate::game::deed::Deed;
 use crate::game::live::{Live, Mark, Trial};
 use crate::game::row::Row;
+use crate::game::wait::{self, Habit, LONGEST};
 use crate::ids;
 use muster_kernel::Seat;
 use muster_protocol::ClockView;
+use sha2::{Digest, Sha256};
 
 /// Where spectators stand among the bits of seats.
 const SPECTATOR: u8 = 7;
@@ -34,29 +36,36 @@ impl Eye {
     }
 }
 
+/// What somebody was asked, by which row, and whether that was in a window.
+#[derive(Clone, Copy)]
+pub(crate) struct Question {
+    pub seat: Seat,
+    pub row: u32,
+    pub window: bool,
+}
+
 impl Live {
     fn covered(m: &Mark, eye: Eye) -> bool {
         m.cover.is_some_and(|s| s != eye.bit())
     }
-    fn free(m: &Mark, eye: Eye) -> bool {
-        m.free >> eye.bit() & 1 != 0
+    /// From when on a row may be shown, delays apart.
+    fn from(m: &Mark, eye: Eye) -> i64 {
+        match m.soon {
+            _ if m.free >> eye.bit() & 1 != 0 => m.at,
+            Some((seat, then)) if seat == eye.bit() => then,
+            _ if eye.bit() == SPECTATOR => m.late,
+            _ => m.shown,
+        }
     }
-    /// Is this row ever shown by itself? What comes before the next one is due is shown together with that.
+    /// Is this row ever news to this viewer? That follows from the game alone, not from any time: a number means the same row at
+    /// every server, however long it was in the writing.
     fn counts(&self, row: u32, eye: Eye) -> bool {
         let m = self.mark(row);
-        let overtaken = row < self.seq() && self.mark(row + 1).at < m.shown;
-        row == 0 || !m.silent && !Self::covered(&m, eye) && (Self::free(&m, eye) || !overtaken)
-    }
-    /// May this viewer have been shown the row before this one by the number that this one has now? A row that was long in the
-    /// writing overtakes one that was shown meanwhile, at another server.
-    pub fn ambiguous(&self, row: u32, eye: Eye) -> bool {
-        let Some(m) = row.checked_sub(1).filter(|r| *r > 0).map(|r| self.mark(r)) else { return false };
-        !m.silent && !Self::covered(&m, eye) && !self.counts(row - 1, eye)
+        row == 0 || !m.silent && !Self::covered(&m, eye)
     }
     /// From when on a row may be shown.
     pub fn due(&self, row: u32, eye: Eye) -> i64 {
-        let m = self.mark(row);
-        eye.delay() + if Self::free(&m, eye) { m.at } else { m.shown }
+        eye.delay() + Self::from(&self.mark(row), eye)
     }
     /// The last row that may be shown now.
     pub fn visible(&self, eye: Eye, now: i64) -> u32 {
@@ -133,31 +142,49 @@ impl Live {
         })
     }
 
-    /// When and to whom a row is shown.
-    pub(crate) fn mark_for(&self, row: &Row, deed: Deed, changed: bool, passed: bool, old: Option<&Course>) -> Mark {
-        let steps = self.line.len() as u32;
+    /// The question that a deed answers, if it answers one.
+    pub(crate) fn question(&self, deed: Deed) -> Option<Question> {
+        let seat = deed.seat()?;
+        Some(Question { seat, row: self.asked(seat)?, window: self.game.asked_in_window() == Some(seat) })
+    }
+
+    /// When and to whom a row is shown. `answered` is the question that stood before it.
+    pub(crate) fn mark_for(&self, row: &Row, deed: Deed, changed: bool, answered: Option<Question>) -> Mark {
+        let (steps, last) = (self.line.len() as u32, self.mark(self.seq()));
         let by = deed.seat().map(|s| s.0);
-        let mut mark = Mark { steps, at: row.at, shown: row.shown, by, cover: None, free: !0, silent: false };
-        if let Deed::Release { .. } = deed {
-            return Mark { silent: true, ..mark };
-        }
+        let silent = !changed;
+        let (at, shown) = (row.at, row.shown);
+        let mark = Mark { steps, at, shown, late: shown, by, cover: None, free: !0, soon: None, silent };
         if !self.even_pace {
             return mark;
         }
-        let by = deed.seat();
-        let idle = if changed { self.game.idle() & self.people } else { 0 };
-        // answers that came sooner than an unasked pass would have wait as long as that
-        let early = row.shown > row.at && idle == 0;
-        mark.free =
-            (0..8).filter(|v| idle & !(1 << v) == 0 && !(early && by != Some(Seat(*v)))).fold(0, |m, v| m | 1 << v);
-        if let (Some(by), Some(old), Some(asked)) = (by, old, self.game.asked_in_window())
-            && asked != by
-            && self.people >> asked.0 & 1 != 0
-            && (!passed || self.game.same_window(old))
-        {
-            mark.cover = Some(asked.0);
+        if !changed {
+            // what is proposed or called for is told with the table, and shows nothing of what is not shown yet
+            let soon = last.soon.map(|(seat, then)| (seat, then.max(row.at)));
+            let (shown, late) = (last.shown.max(at), last.late.max(at));
+            return Mark { shown, late, cover: last.cover, free: last.free, soon, ..mark };
         }
-        mark
+        let mine = by.map_or(0, |s| 1 << s);
+        let idle = self.game.idle() & self.people & !mine;
+        let free = match idle {
+            _ if shown <= at => !(1 << SPECTATOR),
+            0 => mine,
+            _ => 0,
+        };
+        // the only one that was passed need not wait for themselves
+        let soon = (idle.count_ones() == 1).then(|| {
+            let seat = idle.trailing_zeros() as u8;
+            (seat, self.first(at, answered).max(Self::from(&last, Eye::Seat(seat))))
+        });
+        // whoever goes on is not covered: neither who has done this, nor who was passed and then asked in another window, which
+        // looks like having passed and being asked again
+        let asked = self.game.asked_in_window().map(|s| s.0);
+        let cover = asked.filter(|s| by.is_some_and(|by| by != *s) && self.people & !idle & 1 << s != 0);
+        let late = match self.game.is_over() {
+            true => at,
+            false => (shown + (self.behind(answered, shown) + self.in_turn(mine)).min(LONGEST)).max(last.late),
+        };
+        Mark { cover, free, soon, late, ..mark }
     }
 
     /// When the others are shown a deed that is done now.
@@ -166,20 +193,60 @@ impl Live {
             return now;
         }
         // nothing is shown before what came before it
-        let mut shown = now.max(self.mark(self.seq()).shown);
+        let shown = self.first(now, self.question(deed)).max(self.mark(self.seq()).shown);
         let idle = self.held_by(trial, deed);
-        let dice: crate::game::wait::Dice = &mut ids::part;
-        if idle != 0 {
-            let seats = (0..self.habits.len()).filter(|s| idle >> s & 1 != 0);
-            shown = now + seats.map(|s| self.habits[s].unasked(dice)).max().unwrap_or(0);
+        let dice: wait::Dice = &mut ids::part;
+        let seats = (0..self.habits.len()).filter(|s| idle >> s & 1 != 0);
+        match seats.map(|s| self.habits[s].thought(dice)).max() {
+            Some(thought) => shown + thought.max(self.floor(self.seq() + 1)),
+            None => shown,
         }
-        if let Some(habit) =
-            self.game.asked_in_window().filter(|w| Some(*w) == deed.seat()).map(|w| &self.habits[w.ix()])
-        {
-            // the others wait as long as they would have, had this seat not been asked
-            shown = shown.max(self.mark(self.seq()).at + habit.floor(dice));
-        }
-        shown
+    }
+
+    /// When the others are shown an answer at the earliest: as long after its question as it took, of which they may have been
+    /// shown later; and in a window as late as they would have been shown it, had this seat not been asked.
+    pub(crate) fn first(&self, now: i64, answered: Option<Question>) -> i64 {
+        let Some(Question { seat, row, window }) = answered else { return now };
+        let m = self.mark(row);
+        let asked = Self::from(&m, Eye::Seat(seat.0));
+        let floor = if window { asked + self.floor(row) } else { now };
+        floor.max(now + (m.shown - asked).max(0))
+    }
+
+    /// How far spectators are still behind the players when an answer is shown: they catch up while somebody thinks.
+    pub(crate) fn behind(&self, answered: Option<Question>, shown: i64) -> i64 {
+        let Some(Question { seat, row, .. }) = answered else { return 0 };
+        let m = self.mark(row);
+        let took = shown - Self::from(&m, Eye::Seat(seat.0));
+        (m.late - m.shown - took / 2).max(0)
+    }
+
+    /// How much longer spectators wait if several were passed in turn: had the first been asked, they would be made to wait for the
+    /// next. Somebody at the table might look on as well.
+    fn in_turn(&self, mine: u8) -> i64 {
+        let mut turns: Vec<u8> = self.game.idle_in_turn().map(|s| s.0).filter(|s| self.people >> s & 1 != 0).collect();
+        turns.dedup();
+        let others = turns.iter().skip_while(|s| mine >> **s & 1 != 0).skip(1).enumerate();
+        let thought = |(i, s): (usize, &u8)| {
+            let (thought, floor) = (format!("thought {i}"), format!("floor {i}"));
+            let thought = |h: &Habit| h.thought(&mut self.drawn(&thought, self.seq() + 1));
+            let floor = wait::floor(&mut self.drawn(&floor, self.seq() + 1));
+            self.habits.get(*s as usize).map_or(0, thought).max(floor)
+        };
+        others.map(thought).sum::<i64>()
+    }
+
+    /// How long what a row has asked, or might have asked, is kept back at least: the same whenever it is reckoned, and nobody
+    /// can foresee it.
+    fn floor(&self, row: u32) -> i64 {
+        wait::floor(&mut self.drawn("floor", row))
+    }
+
+    /// Numbers from 0 to 1 that are the same for a row whenever they are asked for.
+    fn drawn(&self, what: &str, row: u32) -> impl FnMut() -> f64 + use<> {
+        let digest = Sha256::new_with_prefix(self.pace).chain_update(format!("{what} {row}")).finalize();
+        let mut pairs = (0..16).map(move |i| u16::from_le_bytes([digest[2 * i], digest[2 * i + 1]]) as f64 / 65536.0);
+        move || pairs.next().unwrap_or(0.5)
     }
 
     /// People who were passed in windows without being asked, the one who acted apart, as bits.

@@ -2,6 +2,7 @@
 //! everything by which somebody could notice whether another was asked in a window or passed unasked.
 
 use crate::Title;
+use crate::game::actor::deed_of;
 use crate::game::begun::Begun;
 use crate::game::clock::Outage;
 use crate::game::deed::Deed;
@@ -12,23 +13,37 @@ use crate::simulation::titles;
 use muster_client::Dice;
 use muster_kernel::{DefId, Seat};
 use muster_pack::Mode;
-use muster_protocol::{ClockRule, ClockView, Settings};
+use muster_protocol::{ClientMessage, ClockRule, ClockView, Code, Offer, Settings};
 use muster_replay::Entry;
 use std::sync::Arc;
 
 const NOBODY_AWAY: &[Outage] = &[];
 /// Passes of a player after which their habit is known.
 const KNOWN: u32 = 12;
+/// Milliseconds after a choice at which its player tries to find something out.
+const PROBED: i64 = 120;
+/// How long the people of a game think as a rule, in milliseconds.
+const TEMPERS: [u32; 2] = [400, 1500];
+const WATCHER: Eye = Eye::Spectator { delay: 0 };
 
 /// What the one who has just acted saw until something was shown to them again.
 struct Seen {
-    /// Milliseconds until then.
+    /// Milliseconds until then, for them and for somebody who only looks on, who was not behind them.
     wait: i64,
+    watched: Option<i64>,
+    /// How many were passed in turn after the one whose answer this is about.
+    turns: usize,
     /// By how much their numbers and the moments of their replay went on.
     numbers: u32,
     moments: usize,
     /// The other's clock as it was shown before, and during the wait.
     clocks: (ClockView, ClockView),
+    /// What they were answered to requests that cannot be done.
+    codes: Vec<Code>,
+    /// They proposed a draw while they waited, and it stands.
+    proposed: Option<bool>,
+    /// How many choices of the other a take-back would take back.
+    others: Option<u32>,
 }
 
 #[derive(Default)]
@@ -37,12 +52,26 @@ struct Found {
     unasked: Vec<Seen>,
 }
 
+impl Found {
+    fn all(&self) -> impl Iterator<Item = &Seen> {
+        self.asked.iter().chain(&self.unasked)
+    }
+}
+
 /// A wait that is not over: since when, and what was counted before it.
 struct Open {
     since: i64,
+    asked: bool,
+    /// What the other has done since: has it begun with something else than to pass, and was there more than that?
+    played: Option<bool>,
+    acted: bool,
+    turns: usize,
+    abreast: bool,
     number: u32,
     moments: usize,
     clocks: (ClockView, ClockView),
+    codes: Vec<Code>,
+    proposed: bool,
 }
 
 fn begin(title: &Arc<Title>, dice: &mut Dice) -> Live {
@@ -88,102 +117,200 @@ fn begin(title: &Arc<Title>, dice: &mut Dice) -> Live {
 /// How long somebody thinks: mostly a moment, sometimes long.
 fn think(dice: &mut Dice, temper: u32) -> i64 {
     let base = 150 + dice.below(temper as usize * 2) as i64;
-    if dice.below(8) == 0 { base * 4 } else { base }
+    if dice.below(8) == 0 { base * 3 } else { base }
+}
+
+/// Does a deed at a moment; false if it cannot be done.
+fn put(live: &mut Live, deed: Deed, now: i64) -> bool {
+    let Ok(trial) = live.attempt(deed) else { return false };
+    let shown = live.shown_at(deed, &trial, now);
+    let (seq, print) = (live.seq() + 1, trial.print);
+    let row = Row { seq, at: now, shown, what: deed.word(), print, request: String::new(), lag: 0 };
+    live.commit(&row, deed, trial, NOBODY_AWAY);
+    true
+}
+
+/// How many were passed in turn after this seat's deed, itself at once apart.
+fn turns(live: &Live, by: Seat) -> usize {
+    let mut all: Vec<Seat> = live.game.idle_in_turn().collect();
+    all.dedup();
+    all.iter().skip_while(|s| **s == by).count()
+}
+
+/// What a seat is answered that tries to find out whether something has happened that it has not been shown.
+fn probe(live: &Live, seat: Seat, number: u32, now: i64) -> Vec<Code> {
+    let (id, game) = (String::new(), String::new());
+    let choose = |decision| ClientMessage::Choose { id: id.clone(), game: game.clone(), decision, option: 0 };
+    let claim = |seq| ClientMessage::Claim { id: id.clone(), game: game.clone(), seq, option: 99 };
+    let call = ClientMessage::Call { id: id.clone(), game: game.clone(), seat: 1 - seat.0 };
+    let retract = ClientMessage::Retract { id: id.clone(), game: game.clone(), decision: number + 1 };
+    let all = [choose(number), choose(number + 1), choose(number + 2), claim(number), claim(number + 1), call, retract];
+    let code = |m: &ClientMessage| match deed_of(live, seat, m, 300_000, now).and_then(|deed| live.effect(deed)) {
+        Ok(_) => panic!("{m:?} can be done"),
+        Err(no) => no.code,
+    };
+    all.iter().map(code).collect()
 }
 
 /// Plays one game and notes what was seen of windows.
-fn play(title: &Arc<Title>, seed: u64, found: &mut Found) {
+fn play(title: &Arc<Title>, seed: u64, temper: u32, found: &mut Found) {
     let mut dice = Dice(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
     let mut live = begin(title, &mut dice);
-    let tempers = [300, 300 + dice.below(900)];
     let (mut now, mut passes) = (0, [0u32; 2]);
     let mut open: [Option<Open>; 2] = [None, None];
     for _ in 0..400 {
         let Some(s) = (0..2u8).find(|s| live.game.owing() >> s & 1 != 0) else { break };
         let (seat, eye, other) = (Seat(s), Eye::Seat(s), (1 - s) as usize);
         let asked = live.asked(seat).unwrap_or(0);
-        now = now.max(live.due(asked, eye)) + think(&mut dice, tempers[s as usize]);
+        now = now.max(live.due(asked, eye)) + think(&mut dice, temper);
+        for waiting in 0..2 {
+            end(&live, waiting, now, &mut open[waiting as usize], found, &mut dice);
+        }
         let options = live.game.game().map_or(0, |g| g.options_for(seat).len());
-        let option = dice.below(options) as u16;
-        let passed = live.game.asked_in_window() == Some(seat) && live.game.is_pass(seat, option);
+        let window = live.game.asked_in_window() == Some(seat);
+        // whoever may pass does so as often as not: the last option of a window
+        let pass = window && dice.below(2) == 0;
+        let option = if pass { options as u16 - 1 } else { dice.below(options) as u16 };
+        let passed = window && live.game.is_pass(seat, option);
         let deed = Deed::Play(Entry::Choice { seat, option });
-        let trial = live.attempt(deed).unwrap_or_else(|no| panic!("{no}"));
-        let shown = live.shown_at(deed, &trial, now);
-        let (number, moments) = (live.number(live.visible(eye, now), eye), live.moments(eye, now).len());
-        let theirs = |live: &Live, now: i64| live.clocks_seen(eye, now, NOBODY_AWAY)[other];
-        let clock = theirs(&live, now);
-        let (seq, print) = (live.seq() + 1, trial.print);
-        let row = Row { seq, at: now, shown, what: deed.word(), print, request: String::new(), lag: 0 };
-        live.commit(&row, deed, trial, NOBODY_AWAY);
+        let had = live.visible(eye, now);
+        let (number, moments) = (live.number(had, eye), live.moments(eye, now).len());
+        let clock = live.clocks_seen(eye, now, NOBODY_AWAY)[other];
+        // who answers too fast is kept back, which has nothing to do with the other
+        let (last, question) = (live.mark(live.seq()), live.question(deed));
+        let at_once = live.first(now, question).max(last.shown) == now;
+        // and where spectators are behind already, they are not compared
+        let abreast = live.behind(question, now) == 0 && last.late <= now;
+        assert!(put(&mut live, deed, now), "what is offered can be done");
         if live.over() {
             break;
         }
-        // the end of a wait of the other one: they were made to wait while this seat was asked
-        let waited = open[other].take();
-        if let Some(o) = waited.filter(|_| passed && passes[s as usize] >= KNOWN) {
-            note(&live, other as u8, seq, o, &mut found.asked);
-        }
-        passes[s as usize] += passed as u32;
-        let clocks = (clock, theirs(&live, now + 100));
-        let mark = live.mark(seq);
-        let known = passes[other] >= KNOWN;
-        match mark.cover {
-            Some(c) if c == other as u8 => open[s as usize] = Some(Open { since: now, number, moments, clocks }),
-            // nobody was asked: the one who acted waits all the same
-            None if live.due(seq, eye) > now && live.game.idle() >> other & 1 != 0 && known => {
-                note(&live, s, seq, Open { since: now, number, moments, clocks }, &mut found.unasked);
+        // their wait goes on; it is of interest if this seat has only passed
+        if let Some(o) = &mut open[other] {
+            if o.played.is_none() && o.asked {
+                o.turns = turns(&live, seat);
             }
-            _ => {}
+            o.played.get_or_insert(!passed);
+            o.acted |= !passed;
+        }
+        let row = live.seq();
+        let idle = live.game.idle() >> other & 1 != 0;
+        let window = live.game.asked_in_window().filter(|w| *w != seat && !idle);
+        assert!(
+            window.is_none() || live.visible(eye, i64::MAX) != row,
+            "{} is shown that another is asked",
+            title.name
+        );
+        let known = passes[other] >= KNOWN;
+        passes[s as usize] += passed as u32;
+        let unasked = idle && live.due(row, eye) > now;
+        open[s as usize] = None;
+        // and where something is shown just now that came before, there is nothing to compare
+        if known && at_once && (window.is_some() || unasked) && live.visible(eye, now + PROBED) == had {
+            let proposed = dice.below(4) == 0 && live.offers.by(Offer::Draw).is_none();
+            if proposed {
+                let what = Offer::Draw;
+                assert!(put(&mut live, Deed::Offer { seat, what }, now + PROBED / 2));
+                assert_eq!(live.visible(eye, now + PROBED), had, "who proposes is shown more");
+            }
+            let clocks = (clock, live.clocks_seen(eye, now + PROBED, NOBODY_AWAY)[other]);
+            let codes = probe(&live, seat, number, now + PROBED);
+            let asked = window.is_some();
+            open[s as usize] = Some(Open {
+                since: now,
+                asked,
+                played: None,
+                acted: false,
+                turns: turns(&live, seat).saturating_sub(1),
+                abreast,
+                number,
+                moments,
+                clocks,
+                codes,
+                proposed,
+            });
         }
     }
 }
 
-/// What this seat has seen of a wait that ends with a row.
-fn note(live: &Live, seat: u8, row: u32, o: Open, list: &mut Vec<Seen>) {
+/// Ends the wait of a seat if something was shown to it by now.
+fn end(live: &Live, seat: u8, now: i64, open: &mut Option<Open>, found: &mut Found, dice: &mut Dice) {
     let eye = Eye::Seat(seat);
-    let due = live.due(row, eye);
-    if live.visible(eye, due) != row {
+    let Some(due) = open.as_ref().and_then(|o| live.next_due(eye, o.since)).filter(|due| *due <= now) else { return };
+    let Some(o) = open.take() else { return };
+    if o.asked && o.played != Some(false) {
         return;
     }
-    let numbers = live.number(row, eye) - o.number;
-    let moments = live.moments(eye, due).len() - o.moments;
-    list.push(Seen { wait: due - o.since, numbers, moments, clocks: o.clocks });
+    let watched = live.due(live.visible(eye, due), WATCHER);
+    let seen = Seen {
+        wait: due - o.since,
+        watched: o.abreast.then_some(watched - o.since),
+        turns: o.turns,
+        numbers: live.number(live.visible(eye, due), eye) - o.number,
+        moments: live.moments(eye, due).len() - o.moments,
+        clocks: o.clocks,
+        codes: o.codes,
+        proposed: (o.proposed && !o.acted).then(|| live.offers.by(Offer::Draw) == Some(Seat(seat))),
+        others: (!o.acted && dice.below(20) == 0).then(|| live.taken_back(Seat(seat)).map_or(0, |(_, gone)| gone[1])),
+    };
+    if o.asked { found.asked.push(seen) } else { found.unasked.push(seen) }
 }
 
-/// How well the best observer tells two lists apart who draws a line somewhere: 0 for not at all, 1 for always.
-fn told_apart(a: &[Seen], b: &[Seen]) -> f64 {
+/// How well the best observer tells asked from unasked who draws a line somewhere, 0 for not at all, 1 for always; and how well
+/// that could be by chance, less than once in a thousand. None where there are too few.
+fn told_apart(found: &Found, wait: impl Fn(&Seen) -> Option<i64>) -> Option<(f64, f64)> {
     let times = |list: &[Seen]| {
-        let mut t: Vec<i64> = list.iter().map(|s| s.wait).collect();
+        let mut t: Vec<i64> = list.iter().filter_map(&wait).collect();
         t.sort_unstable();
         t
     };
-    let (a, b) = (times(a), times(b));
+    let (a, b) = (times(&found.asked), times(&found.unasked));
+    let (n, m) = (a.len() as f64, b.len() as f64);
     let below = |list: &[i64], t: i64| list.partition_point(|x| *x <= t) as f64 / list.len() as f64;
-    a.iter().chain(&b).map(|t| (below(&a, *t) - below(&b, *t)).abs()).fold(0.0, f64::max)
+    let told = a.iter().chain(&b).map(|t| (below(&a, *t) - below(&b, *t)).abs()).fold(0.0, f64::max);
+    (n >= 60.0 && m >= 60.0).then_some((told, 0.03 + 1.95 * ((n + m) / (n * m)).sqrt()))
+}
+
+/// What is the same in every wait, or it would tell something.
+fn alike(game: &str, found: &Found) {
+    let codes = &found.asked[0].codes;
+    for s in found.all() {
+        assert_eq!((s.numbers, s.moments), (1, 1), "{game}: something is counted that was not shown");
+        let (before, during) = s.clocks;
+        assert!(before.running || before == during, "{game}: the clock tells: {before:?} {during:?}");
+        assert_eq!(s.codes, *codes, "{game}: a refusal tells");
+        assert_ne!(s.proposed, Some(false), "{game}: a proposal has fallen, and tells that somebody passed");
+        assert_eq!(s.others.unwrap_or(0), 0, "{game}: a take-back tells that somebody passed");
+    }
+    let many = |f: fn(&Seen) -> bool| [&found.asked, &found.unasked].map(|l| l.iter().filter(|s| f(s)).count());
+    let shown = [many(|s| s.proposed.is_some()), many(|s| s.others.is_some())];
+    assert!(shown.iter().flatten().all(|n| *n > 0), "{game}: {shown:?} shows nothing");
 }
 
 #[test]
 fn asked_and_unasked_windows_look_alike_by_every_route() {
     for title in titles() {
-        let mut found = Found::default();
-        let enough = |f: &Found| f.asked.len() >= 600 && f.unasked.len() >= 600;
-        let games = (0..60).take_while(|seed| {
-            play(&title, *seed, &mut found);
-            !enough(&found)
-        });
-        let games = games.count() + 1;
-        let (n, m) = (found.asked.len() as f64, found.unasked.len() as f64);
-        eprintln!("{}: {games} games, {n} asked and {m} unasked windows", title.name);
-        assert!(n >= 40.0 && m >= 40.0, "{}: {n} and {m} windows in {games} games show nothing", title.name);
-        for s in found.asked.iter().chain(&found.unasked) {
-            assert_eq!((s.numbers, s.moments), (1, 1), "{}: something is counted that was not shown", title.name);
-            let (before, during) = s.clocks;
-            assert!(before.running || before == during, "{}: the clock tells: {before:?} {during:?}", title.name);
+        for temper in TEMPERS {
+            let mut found = Found::default();
+            let enough = |f: &Found| f.asked.len() >= 600 && f.unasked.len() >= 600;
+            let games = (0..200).take_while(|seed| {
+                play(&title, *seed, temper, &mut found);
+                !enough(&found)
+            });
+            let games = games.count() + 1;
+            let (n, m) = (found.asked.len() as f64, found.unasked.len() as f64);
+            let what = format!("{} with people of {temper} ms, {games} games, {n} and {m} windows", title.name);
+            assert!(n >= 300.0 && m >= 300.0, "{what}: they show nothing");
+            alike(&what, &found);
+            let told = told_apart(&found, |s| Some(s.wait));
+            assert!(told.is_some_and(|(told, limit)| told < limit), "{what}: told apart {told:?}");
+            // who looks on waits for everybody who was passed after that as well
+            let by_turns = [0, 1].map(|n| told_apart(&found, |s| s.watched.filter(|_| s.turns == n)));
+            eprintln!("{what}: told apart {told:?}, by spectators {by_turns:?}");
+            for told in by_turns.iter().flatten() {
+                assert!(told.0 < told.1, "{what}: told apart {told:?} by somebody who looks on");
+            }
+            assert!(by_turns[0].is_some() && found.all().all(|s| s.watched.is_none_or(|w| w >= s.wait)), "{what}");
         }
-        // what chance alone makes of so many, and what little is told: a tenth, where nothing would be better
-        let limit = 0.10 + 1.95 * ((n + m) / (n * m)).sqrt();
-        let told = told_apart(&found.asked, &found.unasked);
-        eprintln!("{}: told apart {:.3}, of {limit:.3}", title.name, told);
-        assert!(told < limit, "{}: told apart {:.0}% better than by guessing", title.name, told * 100.0);
     }
 }

@@ -13,7 +13,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 /// What was done to the tables, in order. A file that was once released never changes: databases remember its hash.
-const MIGRATIONS: [(&str, &str); 9] = [
+const MIGRATIONS: [(&str, &str); 10] = [
     ("begin", include_str!("../../migrations/0001_begin.sql")),
     ("mute", include_str!("../../migrations/0002_mute.sql")),
     ("draft", include_str!("../../migrations/0003_draft.sql")),
@@ -23,6 +23,7 @@ const MIGRATIONS: [(&str, &str); 9] = [
     ("proofs", include_str!("../../migrations/0007_proofs.sql")),
     ("audit", include_str!("../../migrations/0008_audit.sql")),
     ("passkeys_mail", include_str!("../../migrations/0009_passkeys_mail.sql")),
+    ("pauses", include_str!("../../migrations/0010_pauses.sql")),
 ];
 
 /// They are written down here and not found by `sqlx::migrate!`, for whose sake every driver would be built twice.

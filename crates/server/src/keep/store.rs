@@ -120,10 +120,25 @@ pub async fn row(c: &mut AnyConnection, game: &str, seq: u32) -> Result<Option<R
     row.as_ref().map(row_of).transpose()
 }
 
+/// The times in which nobody could play.
 pub async fn outages(db: &Db) -> Result<Vec<Outage>> {
-    let rows = sqlx::query("SELECT begins, ends FROM outage ORDER BY begins").fetch_all(&db.pool).await?;
+    pauses(db, "").await
+}
+
+/// The times in which one game alone could not be played.
+pub async fn pauses(db: &Db, game: &str) -> Result<Vec<Outage>> {
+    let sql = "SELECT begins, ends FROM outage WHERE game = $1 ORDER BY begins";
+    let rows = sqlx::query(sql).bind(game).fetch_all(&db.pool).await?;
     let all: Result<_> = rows.iter().map(|r| Ok(Outage { begins: r.try_get(0)?, ends: r.try_get(1)? })).collect();
     Ok(merged(all?))
+}
+
+/// Writes down a time in which a game could not be played, or that it lasts longer.
+pub async fn pause(db: &Db, id: &str, game: &str, o: Outage) -> Result<()> {
+    let sql =
+        "INSERT INTO outage (id, begins, ends, game) VALUES ($1, $2, $3, $4) ON CONFLICT (id) DO UPDATE SET ends = $3";
+    sqlx::query(sql).bind(id).bind(o.begins).bind(o.ends).bind(game).execute(&db.pool).await?;
+    Ok(())
 }
 
 /// Writes a new table with those who sit at it already.

@@ -61,18 +61,20 @@ async fn an_account_cannot_be_guessed_from_many_addresses_and_its_owner_is_not_s
     let server = Running::with(&db, strict).await;
     let owner = Api::guest(server.address).await.unwrap();
     let right = "a horse that nobody else has";
-    let name = Credentials { name: "Anna".into(), password: right.into(), code: None };
+    let name = Credentials { name: "Anna B".into(), password: right.into(), code: None };
     let _: Me = owner.post("/api/account/register", &name).await.unwrap();
-    assert_eq!(sign_in(&server, "192.0.2.1", "Anna", right).await, 200);
+    assert_eq!(sign_in(&server, "192.0.2.1", "Anna B", right).await, 200);
     let mut tried = 0;
     for i in 0..60 {
-        let status = sign_in(&server, &format!("198.51.100.{i}"), "anna ", &format!("guess {i}")).await;
+        // however it is written, it is one account
+        let name = format!("anna{}b ", " ".repeat(i % 6 + 1));
+        let status = sign_in(&server, &format!("198.51.100.{i}"), &name, &format!("guess {i}")).await;
         assert!(status == 403 || status == 429, "{status}");
         tried += (status == 403) as usize;
     }
     assert!((25..45).contains(&tried), "{tried} guesses were looked at");
-    assert_eq!(sign_in(&server, "203.0.113.5", "Anna", right).await, 429, "even the right word from elsewhere waits");
-    assert_eq!(sign_in(&server, "192.0.2.1", "Anna", right).await, 200, "from where its owner has signed in before");
+    assert_eq!(sign_in(&server, "203.0.113.5", "Anna B", right).await, 429, "even the right word from elsewhere waits");
+    assert_eq!(sign_in(&server, "192.0.2.1", "Anna B", right).await, 200, "from where its owner has signed in before");
     assert_eq!(sign_in(&server, "203.0.113.6", "Ben", "x").await, 403, "other accounts are other accounts");
     server.stop().await;
 }
@@ -96,6 +98,45 @@ async fn connections_of_one_address_and_of_one_account_are_bounded() {
     }
     let (mut last, mut rest) = (held.pop().unwrap(), Vec::new());
     let _ = timeout(Duration::from_secs(5), last.read_to_end(&mut rest)).await.expect("turned away at once");
+    server.stop().await;
+}
+
+/// How many of so many requests that are sent at once were answered with each status.
+async fn statuses(server: &Running, api: &Api, many: u32) -> std::collections::BTreeMap<u16, usize> {
+    let token = format!("Bearer {}", api.token);
+    let mut out = std::collections::BTreeMap::new();
+    for i in 0..many {
+        let from = format!("198.51.100.{}", i % 250);
+        let headers = [("authorization", token.as_str()), ("x-forwarded-for", from.as_str())];
+        *out.entry(http(server.address, "GET", "/api/me", &headers, None).await.unwrap().0).or_default() += 1;
+    }
+    out
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn requests_of_one_account_and_of_all_together_are_bounded() {
+    let (_dir, db) = sqlite();
+    let rates = Rates { http_account: (1, 10), ..Rates::OPEN };
+    let server = Running::with(&db, |c| (c.behind_proxy, c.rates) = (true, rates)).await;
+    let (api, other) = (Api::guest(server.address).await.unwrap(), Api::guest(server.address).await.unwrap());
+    let mine = |token: &str| [("authorization", format!("Bearer {token}"))];
+    let mut refused = 0;
+    for i in 0..60 {
+        let from = format!("198.51.100.{i}");
+        let [(name, token)] = mine(&api.token);
+        let headers = [(name, token.as_str()), ("x-forwarded-for", from.as_str())];
+        refused += (http(server.address, "GET", "/api/tables/mine", &headers, None).await.unwrap().0 == 429) as usize;
+    }
+    assert!(refused > 20, "{refused} of 60 were refused, from 60 addresses");
+    let _: Vec<TableView> = other.get("/api/tables/mine").await.expect("others notice nothing");
+    server.stop().await;
+
+    let rates = Rates { http_all: (1, 20), ..Rates::OPEN };
+    let server = Running::with(&db, |c| (c.behind_proxy, c.rates) = (true, rates)).await;
+    let found = statuses(&server, &other, 60).await;
+    assert!(found.get(&503).is_some_and(|n| *n > 20), "{found:?}");
+    let health = http(server.address, "GET", "/health", &[], None).await.unwrap().0;
+    assert_eq!(health, 200, "who looks whether it lives is always told");
     server.stop().await;
 }
 

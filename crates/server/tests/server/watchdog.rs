@@ -86,13 +86,63 @@ async fn until_refused(a: &mut Player, b: &mut Player) -> (Code, String) {
     }
 }
 
-#[tokio::test]
-async fn a_game_that_runs_away_is_set_aside_and_the_others_go_on() {
-    let (_dir, db) = sqlite();
+/// Only one test at a time has rules that run away.
+static ONE: tokio::sync::Mutex<()> = tokio::sync::Mutex::const_new(());
+
+/// A server on one thread whose Conquest can run away: a step that was taken on it would stop everybody.
+async fn running(db: &str) -> Running {
     let mut titles = titles();
     titles[0] = Arc::new(Title::new(Arc::new(Runaway(Box::new(Conquest::new().unwrap()))), "runs away"));
-    // one thread for everybody: a step that was taken on it would stop them all
-    let server = Running::of(&db, titles, |c| c.runaway = Duration::from_millis(300)).await;
+    Running::of(db, titles, |c| c.runaway = Duration::from_millis(300)).await
+}
+
+#[tokio::test]
+async fn while_a_game_is_set_aside_nobody_loses_by_time() {
+    let _one = ONE.lock().await;
+    let (_dir, db) = sqlite();
+    let server = running(&db).await;
+    let clock = ClockRule::Casual { seconds: 10 };
+    let (mut a, mut b) = two(&server, Settings { clock, even_pace: false, ..settings("conquest", 2, &[]) }).await;
+    RUNS_AWAY.store(true, Ordering::SeqCst);
+    assert_eq!(until_refused(&mut a, &mut b).await.0, Code::Busy);
+    // longer than the clock has, however often it is looked at
+    let began = std::time::Instant::now();
+    while began.elapsed() < Duration::from_secs(12) {
+        let table: TableView = a.api.get(&format!("/api/tables/{}", a.game)).await.unwrap();
+        assert_eq!(table.state, TableState::Running, "somebody has lost by time in which they could not play");
+        tokio::time::sleep(Duration::from_millis(200)).await;
+    }
+    RUNS_AWAY.store(false, Ordering::SeqCst);
+    // a moment later it is no longer busy, and still nobody has lost
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    let mut chosen = 0;
+    while chosen < 3 {
+        for p in [&mut a, &mut b] {
+            let decision = p.decision;
+            if p.options() > 0 {
+                let done = p.request(|id, game| ClientMessage::Choose { id, game, decision, option: 0 }).await;
+                assert!(done.as_ref().err().is_none_or(|no| matches!(no.0, Code::Busy | Code::Stale)), "{done:?}");
+                chosen += done.is_ok() as u32;
+            }
+            let _ = tokio::time::timeout(Duration::from_millis(20), p.step()).await;
+        }
+    }
+    // another server, or this one after a restart, reckons the same
+    let left = |t: TableView| t.clocks.iter().map(|c| c.left_ms).collect::<Vec<_>>();
+    server.stop().await;
+    let server = Running::start(&db).await;
+    let api = muster_client::Api { address: server.address, ..a.api.clone() };
+    let table: TableView = api.get(&format!("/api/tables/{}", a.game)).await.unwrap();
+    assert_eq!(table.state, TableState::Running);
+    assert!(left(table).iter().all(|ms| *ms > 0));
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_game_that_runs_away_is_set_aside_and_the_others_go_on() {
+    let _one = ONE.lock().await;
+    let (_dir, db) = sqlite();
+    let server = running(&db).await;
     let (mut a, mut b) = two(&server, settings("conquest", 2, &[])).await;
     let (mut x, mut y) = two(&server, settings("wars", 2, &[])).await;
     RUNS_AWAY.store(true, Ordering::SeqCst);

@@ -35,7 +35,7 @@ impl Actor {
             if live.game.gone(seat.ix()) {
                 return Err(Refused::new(Code::NotSeated, "you have left; a bot plays on for you"));
             }
-            let deed = deed_of(live, seat, message, self.hub.config.absence.as_millis() as i64)?;
+            let deed = deed_of(live, seat, message, self.hub.config.absence.as_millis() as i64, ids::now())?;
             match self.do_it(deed, request, lag).await? {
                 Written::Yes => return Ok(()),
                 Written::Taken => self.catch_up().await?,
@@ -82,7 +82,7 @@ impl Actor {
         }
         metrics::histogram!("muster_write_seconds").record(began.elapsed().as_secs_f64());
         metrics::counter!("muster_rows").increment(1);
-        let outages = self.hub.outages();
+        let outages = self.outages();
         if let Some(live) = &mut self.live {
             let done = live.commit(&row, deed, trial, &outages);
             if over {
@@ -95,7 +95,7 @@ impl Actor {
 
     /// Nobody loses by time before this, whoever is asked next.
     fn earliest(&self, live: &Live, deed: Deed, now: i64) -> Option<i64> {
-        let outages = self.hub.outages();
+        let outages = self.outages();
         let absence = self.hub.config.absence.as_millis() as i64;
         let call = live.calls.next_fall(now, absence, &outages);
         let new_call = matches!(deed, Deed::Call { .. }).then_some(now + absence);
@@ -104,7 +104,7 @@ impl Actor {
 
     /// The next moment at which somebody loses by time if nothing is done.
     pub(super) fn next_fall(&self, now: i64) -> Option<i64> {
-        let (live, outages) = (self.live.as_ref()?, self.hub.outages());
+        let (live, outages) = (self.live.as_ref()?, self.outages());
         let call = live.calls.next_fall(now, self.hub.config.absence.as_millis() as i64, &outages);
         [live.clocks.next_fall(now, |s| self.lag_of(s), &outages), call].into_iter().flatten().min()
     }
@@ -119,7 +119,7 @@ impl Actor {
 
     /// Who has lost by time.
     fn fallen(&self) -> Option<Entry> {
-        let (live, now, outages) = (self.live.as_ref()?, ids::now(), self.hub.outages());
+        let (live, now, outages) = (self.live.as_ref()?, ids::now(), self.outages());
         if live.over() || live.adjourned || self.set_aside() {
             return None;
         }
@@ -135,7 +135,7 @@ impl Actor {
         match agreed {
             Some(Offer::OpenHands) => self.resend(),
             _ if matches!(entry, Some(Entry::Back { .. })) => self.resend(),
-            _ => self.refresh(old.map(|g| (g, told))),
+            _ => self.refresh(old.map(|g| (g, told)), entry.is_none()),
         }
         if agreed == Some(Offer::Rematch) {
             self.make_next().await;
@@ -216,13 +216,23 @@ fn ended(trial: &Trial) -> Result<String, Refused> {
 const HOLD: i64 = 10_000;
 
 /// What a request means in the game as it is.
-fn deed_of(live: &Live, seat: Seat, message: &ClientMessage, absence: i64) -> Result<Deed, Refused> {
+pub(crate) fn deed_of(
+    live: &Live,
+    seat: Seat,
+    message: &ClientMessage,
+    absence: i64,
+    now: i64,
+) -> Result<Deed, Refused> {
     let short = |n: u32| n.min(u16::MAX as u32) as u16;
     let eye = Eye::Seat(seat.0);
     match *message {
         ClientMessage::Choose { decision, option, .. } => {
-            is_asked(live, seat, decision)?;
+            is_asked(live, seat, decision, now)?;
             Ok(Deed::Play(Entry::Choice { seat, option: short(option) }))
+        }
+        // what is not shown yet is claimed by nobody, whether it waits for an answer or for its time
+        ClientMessage::Claim { .. } if live.unseen(eye, now).is_some() => {
+            Err(Refused::new(Code::Stale, "you have not been shown what came of the last choice; wait a moment"))
         }
         ClientMessage::Claim { seq, option, .. } => match live.number(live.seq(), eye) == seq {
             true => Ok(Deed::Play(Entry::Claim { seat, option: short(option) })),
@@ -233,33 +243,34 @@ fn deed_of(live: &Live, seat: Seat, message: &ClientMessage, absence: i64) -> Re
         ClientMessage::Answer { what, yes, .. } => Ok(Deed::Answer { seat, what, yes }),
         ClientMessage::Call { seat: whom, .. } => {
             // long enough to tell nothing about who is asked in a window
-            let quiet = ids::now() - live.mark(live.seq()).shown;
-            let again = live.calls.answered(whom as usize).map_or(i64::MAX, |t| ids::now() - t);
+            let quiet = now - live.mark(live.seq()).shown;
+            let again = live.calls.answered(whom as usize).map_or(i64::MAX, |t| now - t);
             match quiet < absence / 10 || again < absence {
                 true => Err(Refused::new(Code::NoOffer, "give them a little more time")),
                 false => Ok(Deed::Call { seat, whom: Seat(whom) }),
             }
         }
         ClientMessage::Here { .. } => Ok(Deed::Here { seat }),
-        ClientMessage::Retract { decision, .. } => is_asked(live, seat, decision).map(|()| Deed::Retract { seat }),
+        ClientMessage::Retract { decision, .. } => is_asked(live, seat, decision, now).map(|()| Deed::Retract { seat }),
         _ => Err(Refused::new(Code::Malformed, "that is nothing to be done in a game")),
     }
 }
 
 /// Is this the number of the question that the seat owes an answer to, and was it shown?
-fn is_asked(live: &Live, seat: Seat, decision: u32) -> Result<(), Refused> {
+fn is_asked(live: &Live, seat: Seat, decision: u32, now: i64) -> Result<(), Refused> {
     let eye = Eye::Seat(seat.0);
     let stale = || Refused::new(Code::Stale, "that question was answered or has changed; look again");
     if live.over() {
         return Err(Refused::new(Code::Over, "the game is over"));
     }
-    let Some(asked) = live.asked(seat) else {
-        let late = decision != 0 && decision <= live.number(live.seq(), eye);
+    // what is not shown yet cannot be answered, nor is there anything to be found out about it
+    let visible = live.visible(eye, now);
+    let Some(asked) = live.asked(seat).filter(|row| *row <= visible) else {
+        let late = decision != 0 && decision <= live.number(visible, eye);
         let early = || Refused::new(Code::NotYourDecision, "you owe no decision now");
         return Err(if late { stale() } else { early() });
     };
-    // what is not shown yet cannot be answered
-    match live.number_of(asked, eye) == decision && live.visible(eye, ids::now()) >= asked {
+    match live.number_of(asked, eye) == decision {
         true => Ok(()),
         false => Err(stale()),
     }

@@ -29,6 +29,7 @@ impl Actor {
             watchers: Vec::new(),
             holds: 0,
             runaway: None,
+            pauses: Vec::new(),
             thinking: None,
             balked: (0, 0),
             heard: 0,
@@ -50,7 +51,7 @@ impl Actor {
         let db = &self.hub.db;
         begun::pin(db, &self.title, &mut self.head, !rows.is_empty()).await?;
         let made = begun::of(db, &self.title, &self.head).await?;
-        let (pack, head, outages) = (self.title.pack.clone(), self.head.clone(), self.hub.outages());
+        let (pack, head, outages) = (self.title.pack.clone(), self.head.clone(), self.outages());
         let work = move || match made.and_then(|b| Ok((play_again(&b, &head, &rows, &outages)?, b.title))) {
             Ok((live, title)) => (Some(live), Some(title), None),
             // a draft has nothing to give up
@@ -72,6 +73,7 @@ impl Actor {
         if let Some(last) = rows.last() {
             self.hub.follow(last.at).await?;
         }
+        self.pauses = store::pauses(&self.hub.db, &self.id).await?;
         self.caught_up = tokio::time::Instant::now();
         Ok(rows)
     }
@@ -90,7 +92,7 @@ impl Actor {
         let rows = self.rows(after).await?;
         self.film();
         for row in rows {
-            let outages = self.hub.outages();
+            let outages = self.outages();
             let Some(live) = &mut self.live else { break };
             match live.fold(&row, &outages) {
                 Ok(done) => self.after(done).await,

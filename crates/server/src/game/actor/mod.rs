@@ -7,10 +7,13 @@ mod bots;
 mod load;
 mod next;
 
+#[cfg(test)]
+pub(crate) use act::deed_of;
 pub use load::{play_again, play_through};
 
 use crate::Refused;
 use crate::eyes::watch::Watcher;
+use crate::game::clock::Outage;
 use crate::game::course::Pod;
 use crate::game::deed::Deed;
 use crate::game::live::Live;
@@ -100,6 +103,8 @@ pub(crate) struct Actor {
     pub(crate) holds: u8,
     /// What the rules are still busy with, after all patience.
     pub(crate) runaway: Option<aside::Runaway>,
+    /// When this game alone could not be played.
+    pub(crate) pauses: Vec<Outage>,
     /// The bot that is thinking, and for which row.
     pub(crate) thinking: Option<bots::Thinking>,
     /// The row at which choices of bots could not be carried out, and how many.
@@ -117,6 +122,9 @@ pub(crate) struct Actor {
 
 /// A game that is watched reads its log again after so long, whether it hears of something or not.
 const MISSED: Duration = Duration::from_secs(30);
+
+/// How often it is looked whether the rules of a game that is set aside are done.
+const BUSY: Duration = Duration::from_millis(500);
 
 /// A game in which nothing is done for so long is laid down: people think for longer than it takes to take it up again.
 const REST: Duration = Duration::from_secs(1);
@@ -210,7 +218,7 @@ impl Actor {
     }
 
     fn may_sleep(&self) -> bool {
-        self.watchers.is_empty() && self.thinking.is_none() && !self.set_aside()
+        self.watchers.is_empty() && self.thinking.is_none() && self.runaway.is_none()
     }
 
     /// When something is to be done without being asked.
@@ -226,6 +234,9 @@ impl Actor {
         if self.may_sleep() {
             let idle = if self.hub.crowded() { Duration::from_secs(2) } else { self.hub.config.idle };
             wait = wait.min((last_used + idle).saturating_duration_since(Instant::now()));
+        }
+        if self.runaway.is_some() {
+            wait = wait.min(BUSY);
         }
         // a clock that has fallen cannot be written down while the database is away
         let soonest = if self.hub.pulse.is_well() { 1 } else { 500 };
@@ -253,6 +264,7 @@ impl Actor {
             // in case the notice of another server was lost, or the host has ended it
             self.woken().await;
         }
+        self.look_aside().await;
         self.look_at_clocks().await;
         self.think();
         if self.shown.elapsed() > MISSED
@@ -263,7 +275,7 @@ impl Actor {
         if self.stirred.is_some_and(|then| then <= Instant::now()) {
             self.table_changed();
         }
-        self.refresh(None);
+        self.refresh(None, false);
     }
 
     async fn answer(&mut self, ask: Ask) {

@@ -42,7 +42,7 @@ const TABLES: &[(&str, &str, &str)] = &[
     ("chat", "game n# at# account name text request aside#", "game, n"),
     ("block", "account other", "account, other"),
     ("report", "id at# account about game text done#", "id"),
-    ("outage", "id begins# ends#", "id"),
+    ("outage", "id begins# ends# game", "id"),
     ("card_text", "hash text", "hash"),
     ("ruleset", "rules book# cards", "rules"),
 ];

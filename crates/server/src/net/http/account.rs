@@ -85,7 +85,9 @@ pub(super) async fn tried<T>(
     name: &str,
     what: impl Future<Output = Result<T, Refused>>,
 ) -> Result<T, Refused> {
-    let account: String = name.trim().to_lowercase().chars().take(40).collect();
+    // as it would be found: however it is spaced and whatever its case, it is one account that is guessed at
+    let account: String =
+        name.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase().chars().take(40).collect();
     app.may_try(from, &account)?;
     let done = what.await;
     match &done {

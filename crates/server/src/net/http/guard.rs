@@ -21,6 +21,8 @@ use std::time::Duration;
 pub struct App {
     pub hub: Arc<Hub>,
     pub http: Limit<IpAddr>,
+    http_of: Limit<String>,
+    http_all: Limit<()>,
     pub logins: Limit<IpAddr>,
     pub guests: Limit<IpAddr>,
     pub tables: Limit<String>,
@@ -47,6 +49,8 @@ impl App {
         let (second, minute) = (Duration::from_secs(1), Duration::from_secs(60));
         Arc::new(App {
             http: Limit::new(r.http, second),
+            http_of: Limit::new(r.http_account, second),
+            http_all: Limit::new(r.http_all, second),
             logins: Limit::new(r.login, minute),
             guests: Limit::new(r.guests, minute),
             tables: Limit::new(r.tables, minute),
@@ -147,6 +151,9 @@ pub async fn guard(State(app): State<Arc<App>>, mut request: Request, next: Next
     let mut response = if !app.http.take(visitor.block) {
         metrics::counter!("muster_refused", "why" => "rate").increment(1);
         Refused::too_many().into_response()
+    } else if path != "/health" && path != "/ready" && !app.http_all.take(()) {
+        metrics::counter!("muster_refused", "why" => "all").increment(1);
+        Refused::new(Code::Busy, "the server has too much to do; try again").into_response()
     } else if (!safe || socket) && !app.own_origin(request.headers()) {
         metrics::counter!("muster_refused", "why" => "origin").increment(1);
         Refused::new(Code::Origin, "this request comes from another site").into_response()
@@ -188,8 +195,7 @@ pub async fn guard(State(app): State<Arc<App>>, mut request: Request, next: Next
     response
 }
 
-/// Nothing is loaded from elsewhere, and no script and no style stands in a page: what moves in the client is styled by scripts of
-/// ours. Websockets of this server are named: not every browser counts them as its own.
+/// Nothing is loaded from elsewhere, and no script stands in a page; what moves in the client puts its styles there. Websockets of this server are named: not every browser counts them as its own.
 fn csp(origin: Option<&str>, headers: &HeaderMap) -> String {
     let host = headers.get(header::HOST).and_then(|h| h.to_str().ok());
     let host = origin.and_then(|o| o.split_once("://").map(|(_, h)| h)).or(host).unwrap_or_default();
@@ -234,6 +240,10 @@ impl FromRequestParts<Arc<App>> for Known {
         let nobody = || Refused::new(Code::Unknown, "sign in, or ask /api/me first");
         let token = token_of(&parts.headers).ok_or_else(nobody)?;
         let me = people::who(&app.hub.db, &token).await?.ok_or_else(nobody)?;
+        if !app.http_of.take(me.id.clone()) {
+            metrics::counter!("muster_refused", "why" => "account").increment(1);
+            return Err(Refused::too_many());
+        }
         Ok(Known(me, token))
     }
 }
