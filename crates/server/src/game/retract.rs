@@ -2,7 +2,7 @@
 
 use crate::game::clock::Clocks;
 use muster_kernel::seen::{Viewer, knows};
-use muster_kernel::{CardId, Decision, Game, Seat, ov};
+use muster_kernel::{AbilityId, CardId, Decision, Game, Seat, ov};
 
 /// Something that was begun with a choice and with nothing else so far.
 pub struct Started {
@@ -20,13 +20,18 @@ pub fn only_began(before: &Game, now: &Game, seat: Seat, option: u16) -> bool {
         return false;
     }
     let (Some(asked), Some(next)) = (before.decision(seat), now.decision(seat)) else { return false };
-    about(&asked, &next, option) && untouched(before, now, next.source) && nothing_learnt(before, now, &next)
+    let deeper = now.t().frames().len() > before.t().frames().len();
+    about(&asked, &next, option, deeper) && untouched(before, now, next.source) && nothing_learnt(before, now, &next)
 }
 
-/// Does the next question belong to what was chosen?
-fn about(asked: &Decision, next: &Decision, option: u16) -> bool {
-    let chosen = asked.options.get(option as usize).filter(|o| o.verb != ov::PASS);
-    chosen.is_some_and(|o| next.source.is_some() && (next.source == o.card_id() || next.source == asked.source))
+/// Does the next question belong to what was chosen? It is about the same card, or where the rules themselves ask, it is asked by
+/// what was just begun.
+fn about(asked: &Decision, next: &Decision, option: u16, deeper: bool) -> bool {
+    let Some(o) = asked.options.get(option as usize).filter(|o| o.verb != ov::PASS) else { return false };
+    if next.source.is_some() {
+        return next.source == o.card_id() || next.source == asked.source;
+    }
+    (deeper && o.verb.is_book()) || (asked.ability != AbilityId::NONE && asked.ability == next.ability)
 }
 
 fn untouched(before: &Game, now: &Game, but: CardId) -> bool {

@@ -62,6 +62,36 @@ async fn begin_something(a: &mut Player, b: &mut Player, dice: &mut Dice) -> (bo
     panic!("nothing was begun");
 }
 
+/// An action of the rules, which no card stands for, is taken back like any other while it is only asked where and with whom.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_action_of_the_rules_is_taken_back_while_it_is_only_begun() {
+    let (_dir, db) = sqlite();
+    let server = Running::start(&db).await;
+    let (mut a, mut b) = two(&server, Settings { even_pace: false, ..settings("wars", 2, &[]) }).await;
+    let mut dice = Dice(5);
+    let mut seen = Vec::new();
+    for _ in 0..600 {
+        while a.options() == 0 && b.options() == 0 {
+            let (x, y) = (&mut a, &mut b);
+            tokio::select! { r = x.step() => r, r = y.step() => r }.unwrap();
+        }
+        let p = if a.options() > 0 { &mut a } else { &mut b };
+        let asked = |p: &Player| p.sight["ask"]["prompt"].as_str().unwrap_or_default().to_string();
+        let (decision, option, was) = (p.decision, dice.below(p.options()), asked(p));
+        p.request(|id, game| ClientMessage::Choose { id, game, decision, option }).await.unwrap();
+        p.wait(|p| p.decision != decision || p.over()).await.unwrap();
+        if was == "act or pass" && ["at which location?", "which card?"].contains(&asked(p).as_str()) {
+            assert!(p.table.as_ref().is_some_and(|t| t.begun), "{}", asked(p));
+            seen.push(asked(p));
+        }
+        if p.over() || seen.len() > 3 {
+            break;
+        }
+    }
+    assert!(!seen.is_empty(), "nothing of the kind was begun");
+    server.stop().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn what_was_only_begun_is_taken_back_and_nobody_is_asked() {
     let (_dir, db) = sqlite();
