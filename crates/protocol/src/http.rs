@@ -425,6 +425,9 @@ pub struct ReplayInfo {
     pub id: String,
     pub game: String,
     pub players: Vec<String>,
+    /// The titles of their decks, as far as they may be known: yours, and everybody's once it is over. A deck of somebody's own has
+    /// none.
+    pub decks: Vec<Option<String>>,
     pub shared: bool,
     pub over: bool,
     /// How it ended, once it is over.

@@ -692,7 +692,12 @@ export type Report = { who: string, game: string, text: string, };
 /**
  * A finished or running game of yours, for the list of replays.
  */
-export type ReplayInfo = { id: string, game: string, players: Array<string>, shared: boolean, over: boolean, 
+export type ReplayInfo = { id: string, game: string, players: Array<string>, 
+/**
+ * The titles of their decks, as far as they may be known: yours, and everybody's once it is over. A deck of somebody's own has
+ * none.
+ */
+decks: Array<string | null>, shared: boolean, over: boolean, 
 /**
  * How it ended, once it is over.
  */

@@ -62,6 +62,16 @@ pub fn convert(pack: &dyn Pack, title: &str, text: &str, to: DeckFile) -> Result
     }
 }
 
+/// The cards of the decks that come with a game, in the order of their codes, with the titles of the decks.
+pub fn known(title: &Title) -> Vec<(Vec<String>, String)> {
+    let sorted = |s: StarterInfo| {
+        let mut codes = judge(&*title.pack, &Mode::default(), &s.text).codes?;
+        codes.sort_unstable();
+        Some((codes, s.title))
+    };
+    starters(title).into_iter().filter_map(sorted).collect()
+}
+
 /// The decks that come with a game.
 pub fn starters(title: &Title) -> Vec<StarterInfo> {
     let one = |(file, text): &(&str, &str)| {

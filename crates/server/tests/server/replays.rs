@@ -71,12 +71,22 @@ async fn a_finished_game_is_a_file_moments_and_branches() {
     let (mut a, mut b) = two(&server, settings("conquest", 2, &[])).await;
     let promised = a.table.as_ref().unwrap().fair.clone();
     play_some(&mut a, &mut b, 40).await;
+    let running: Vec<ReplayInfo> = b.api.get("/api/replays").await.unwrap();
+    assert!(
+        running[0].decks[0].is_none() && running[0].decks[1].is_some(),
+        "the other's deck is not told before the end"
+    );
     b.request(|id, game| ClientMessage::Concede { id, game }).await.unwrap();
     a.wait(Player::over).await.unwrap();
     let at = format!("/api/replays/{}", a.game);
 
     let list: Vec<ReplayInfo> = b.api.get("/api/replays").await.unwrap();
     assert_eq!((list.len(), list[0].over, list[0].you, list[0].shared), (1, true, Some(1), false));
+    // both have played starter decks, and may know of each other's now
+    let games: Vec<GameInfo> = b.api.get("/api/games").await.unwrap();
+    let starters = &games.iter().find(|g| g.name == "conquest").unwrap().starters;
+    let titles: Vec<_> = starters[..2].iter().map(|s| Some(s.title.clone())).collect();
+    assert_eq!(list[0].decks, titles);
     let none: Vec<ReplayInfo> = b.api.get(&format!("/api/replays?before={}", list[0].made)).await.unwrap();
     assert!(none.is_empty());
 

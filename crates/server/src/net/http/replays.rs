@@ -5,6 +5,7 @@ use super::tables::look;
 use super::{Answer, Body, Words};
 use crate::Refused;
 use crate::eyes::right::{Look, right};
+use crate::game::decks;
 use crate::game::past::{self, Past};
 use crate::game::row::{Head, Seated, Stage};
 use crate::ids;
@@ -18,6 +19,7 @@ use muster_kernel::Seat;
 use muster_kernel::seen::Viewer;
 use muster_protocol::*;
 use serde::Deserialize;
+use std::collections::HashMap;
 use std::sync::Arc;
 
 #[derive(Deserialize)]
@@ -33,7 +35,21 @@ pub async fn list(
     Words(page): Words<Page>,
 ) -> Answer<Vec<ReplayInfo>> {
     let heads = store::played(&app.hub.db, &me.id, page.before.unwrap_or(i64::MAX)).await?;
+    let mut known: HashMap<String, Vec<(Vec<String>, String)>> = HashMap::new();
+    for h in &heads {
+        if let Some(title) = app.hub.title(&h.settings.game).filter(|_| !known.contains_key(&h.settings.game)) {
+            known.insert(h.settings.game.clone(), decks::known(title));
+        }
+    }
+    let called = |h: &Head, seat: usize, s: &Seated| {
+        let mine = h.seat_of(&me.id) == u8::try_from(seat).ok();
+        let mut codes = s.deck.clone();
+        codes.sort_unstable();
+        let of = known.get(&h.settings.game).filter(|_| mine || h.state == Stage::Over)?;
+        of.iter().find(|(d, _)| *d == codes).map(|(_, title)| title.clone())
+    };
     let one = |h: Head| ReplayInfo {
+        decks: h.seats.iter().flatten().enumerate().map(|(i, s)| called(&h, i, s)).collect(),
         you: h.seat_of(&me.id),
         game: h.settings.game.clone(),
         players: h.seats.iter().flatten().map(|s| s.name.clone()).collect(),
