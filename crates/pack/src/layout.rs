@@ -543,6 +543,11 @@ pub struct Words {
     pub most: &'static [Key],
     /// What yes and no are called where they are two things to do: (prompt, yes, no). Neither declines anything then.
     pub either: &'static [(Key, &'static str, &'static str)],
+    /// What an option is called at a question where its verb alone would say too little: (prompt, option, words).
+    #[serde(skip)]
+    pub called: &'static [(Key, Key, &'static str)],
+    /// Options that take one card of a pile of one's own and are then offered again: (option, pile).
+    pub again: &'static [(Key, Key)],
     /// What an option's verb is called if its card is in the chooser's hand: (verb, word).
     pub from_hand: &'static [(Key, &'static str)],
     /// Verbs of options that use a card for what stands at the option's place: "shield A with B".
@@ -570,7 +575,7 @@ pub struct Words {
 }
 
 /// A question at one of its moments. Gaps in its words: `{turn}` whose turn it is, `{phase}` the phase, `{at}` where the fight is
-/// and `{step}` its step, `{who}` announced `{what}`, whose `{text}` says what it does, and what the one who is asked has, by the names of the purse.
+/// and `{step}` its step, `{who}` announced `{what}`, whose `{text}` says what it does, the `{event}` that may be answered, and what the one who is asked has, by the names of the purse.
 #[derive(Clone, Copy, Debug)]
 pub struct Moment {
     /// What is asked.
@@ -683,6 +688,8 @@ impl Layout {
             eager: &[],
             most: &[],
             either: &[],
+            called: &[],
+            again: &[],
             from_hand: &[(Key::verb(ov::USE), "play")],
             with: &[],
             tips: &[],

@@ -66,6 +66,16 @@ struct Asker<'a> {
     plain: Vec<Label>,
 }
 
+/// Words as they are, or if they are too long, as far as their last part that fits.
+fn begins(words: &str, most: usize) -> String {
+    let short = |at: &usize| words[..*at].chars().count() <= most;
+    let cut = words.match_indices(", ").map(|(at, _)| at).take_while(short).last();
+    match cut {
+        Some(at) if words.chars().count() > most => format!("{} …", &words[..at]),
+        _ => words.to_string(),
+    }
+}
+
 fn has(list: &[Key], what: Name) -> bool {
     list.iter().any(|k| k.is(what))
 }
@@ -133,7 +143,7 @@ impl<'a> Asker<'a> {
         let said = if d.prompt == asks.number {
             format!("{}: {words}", self.prompt())
         } else if d.prompt == asks.may {
-            self.eye.w.say(Say::Offer(&words))
+            self.eye.w.say(Say::Offer(&begins(&words, LONGEST_TITLE - 4)))
         } else if words.chars().count() <= LONGEST_WISH {
             let verbs = self.eye.pack.cards().dialect.reading.words_starting("verb");
             self.eye.w.say(Say::Wish { words: &words, verbs: &verbs })
@@ -215,6 +225,12 @@ impl<'a> Asker<'a> {
         let asked = |(prompt, _): &&(Key, Key)| prompt.is_none() || prompt.is(Name::Prompt(self.d.prompt));
         let offered = |verb: &Key| self.d.options.iter().map(|o| o.verb).find(|v| verb.is(Name::Verb(*v)));
         self.layout.words.eager.iter().filter(asked).find_map(|(_, verb)| offered(verb))
+    }
+
+    /// What an option is called at this question in particular.
+    fn called(&self, verb: OptVerb) -> Option<&'static str> {
+        let here = |p: &Key, v: &Key| p.is(Name::Prompt(self.d.prompt)) && v.is(Name::Verb(verb));
+        self.layout.words.called.iter().find(|(p, v, _)| here(p, v)).map(|(.., said)| *said)
     }
 
     /// What yes or no is called where each is a thing to do.
@@ -324,7 +340,7 @@ impl<'a> Asker<'a> {
         if let Some(words) = self.new_place(o) {
             return words;
         }
-        if let Some(said) = self.either(o.verb) {
+        if let Some(said) = self.called(o.verb).or_else(|| self.either(o.verb)) {
             return said.to_string();
         }
         let (words, w) = (&self.layout.words, &self.eye.w);

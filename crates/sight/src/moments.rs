@@ -33,6 +33,7 @@ fn gap_of(gap: &str, d: &DecisionView, view: &View, eye: &Eye, s: &Sight) -> Opt
         "phase" => Some(s.now.phase.clone()).filter(|p| !p.is_empty()),
         "at" => fight.and_then(|f| f.place).map(|c| s.title(c).to_string()),
         "step" => fight.map(|f| f.step.clone()).filter(|step| !step.is_empty()),
+        "event" => s.now.event.clone(),
         "who" => s.stack.last().and_then(|p| name(p.seat)),
         "what" => s.stack.last().map(|p| p.label.clone()),
         "text" => s.stack.last().map(|p| p.text.clone()).filter(|t| !t.is_empty()),

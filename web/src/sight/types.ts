@@ -418,6 +418,10 @@ most: Array<string>,
  */
 either: Array<[string, string, string]>, 
 /**
+ * Options that take one card of a pile of one's own and are then offered again: (option, pile).
+ */
+again: Array<[string, string]>, 
+/**
  * What an option's verb is called if its card is in the chooser's hand: (verb, word).
  */
 from_hand: Array<[string, string]>, 

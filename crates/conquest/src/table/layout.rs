@@ -110,6 +110,11 @@ pub static LAYOUT: Layout = Layout {
         ],
         most: &[Key::prompt(prompt::PREVENT)],
         either: &[],
+        called: &[
+            (Key::prompt(prompt::SHIELD), Key::verb(ov::PASS), "take it"),
+            (Key::prompt(prompt::RETREAT), Key::verb(ov::DONE), "all others stay"),
+        ],
+        again: &[],
         from_hand: &[(Key::verb(ov::USE), "play")],
         with: &[Key::verb(opt::SHIELD)],
         tips: &[
@@ -160,6 +165,12 @@ pub static LAYOUT: Layout = Layout {
             (prompt::ACTION, Matter::Procedure(attack::PROC), "{by} attacks {on} ({left} HP left)|."),
         ],
         moments: &[
+            Moment {
+                prompt: prompt::ANSWER,
+                when: When::Any,
+                title: "{event}: answer?",
+                tip: "What glows may answer it. Pass: it happens as it is.",
+            },
             Moment {
                 prompt: prompt::DEPLOY,
                 when: When::Any,

@@ -89,6 +89,8 @@ impl Speller<'_> {
             eager: each(w.eager, |(p, v)| (self.key(p), self.key(v))),
             most: self.keys(w.most),
             either: each(w.either, |(p, yes, no)| (self.key(p), self.say(yes), self.say(no))),
+            called: each(w.called, |(p, v, said)| (self.key(p), self.key(v), self.say(said))),
+            again: each(w.again, |(v, z)| (self.key(v), self.key(z))),
             from_hand: self.said(w.from_hand),
             with: self.keys(w.with),
             tips: self.said(w.tips),

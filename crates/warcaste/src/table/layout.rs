@@ -80,6 +80,15 @@ pub static LAYOUT: Layout = Layout {
     words: Words {
         eager: &[(Key::prompt(prompt::MULLIGAN), Key::verb(ov::NO))],
         either: &[(Key::prompt(prompt::MULLIGAN), "new hand", "keep")],
+        called: &[
+            (Key::prompt(prompt::OVERCHARGE), Key::verb(ov::YES), "overcharge"),
+            (Key::prompt(prompt::OVERCHARGE), Key::verb(ov::NO), "not now"),
+            (Key::prompt(prompt::INTERCEPT), Key::verb(ov::DONE), "let it through"),
+            (Key::prompt(prompt::BOOST), Key::verb(ov::PASS), "no boost"),
+            (Key::prompt(prompt::TRAP), Key::verb(ov::PASS), "no trap"),
+            (Key::prompt(prompt::SQUAD), Key::verb(ov::DONE), "attack"),
+        ],
+        with: &[Key::verb(opt::BOOST)],
         tips: &[
             (
                 Key::prompt(prompt::MULLIGAN),
@@ -88,12 +97,12 @@ pub static LAYOUT: Layout = Layout {
             (Key::prompt(prompt::BASIC), "Face down, in secret: it is a territory from now on."),
             (
                 Key::prompt(prompt::OVERCHARGE),
-                "Once a game: 5 more cmd for this turn, and your doctrine lies face down without its abilities.",
+                "Once a game: 5 more command for this turn, and your doctrine lies face down without its abilities.",
             ),
             (Key::prompt(prompt::TRAP), "A trap answers what happens. Pass: it happens as it is."),
             (Key::prompt(prompt::BOOST), "A card revealed from your hand raises who fights. Pass: none is."),
             (Key::prompt(prompt::ORDER), "All of it happens; you say in which order."),
-            (Key::prompt(prompt::PURSE), "The rest of the price is paid from your other cmd."),
+            (Key::prompt(prompt::PURSE), "The rest of the price is paid from your other command."),
             (Key::prompt(prompt::BOTTOM), "They go under your deck one by one."),
             (Key::prompt(prompt::REPLACE), "The new territory takes its place."),
             (Key::prompt(prompt::SQUAD), "Their ATK is added up against one target."),
@@ -154,13 +163,19 @@ pub static LAYOUT: Layout = Layout {
             (Key::kind(kind::RETURN), "returns"),
             (Key::kind(kind::HEAL), "is healed"),
             (Key::kind(kind::INTERCEPT), "intercepts"),
-            (Key::kind(kind::GAIN), "cmd is gained"),
+            (Key::kind(kind::GAIN), "command is gained"),
             (Key::kind(kind::CONTROL), "changes hands"),
             (Key::kind(kind::ATTACH), "is attached"),
             (Key::kind(kind::OVERCHARGE), "is overcharged"),
             (Key::kind(kind::REVEAL), "is revealed"),
         ],
         moments: &[
+            Moment {
+                prompt: prompt::TRAP,
+                when: When::Any,
+                title: "{event}: play a trap?",
+                tip: "A trap answers what happens. Pass: it happens as it is.",
+            },
             Moment {
                 prompt: prompt::MAIN,
                 when: When::Any,

@@ -158,6 +158,11 @@ pub static LAYOUT: Layout = Layout {
         eager: &[(Key::NONE, Key::verb(opt::ACTIVATE)), (Key::prompt(prompt::REVEAL), Key::verb(ov::YES))],
         most: &[Key::prompt(prompt::HOW_MUCH)],
         either: &[],
+        called: &[
+            (Key::prompt(prompt::REVEAL), Key::verb(ov::YES), "reveal"),
+            (Key::prompt(prompt::REVEAL), Key::verb(ov::NO), "no destiny"),
+        ],
+        again: &[(Key::verb(opt::DRAW), Key::zone(zone::ACTIVE))],
         from_hand: &[(Key::verb(ov::USE), "play")],
         with: &[],
         tips: &[
@@ -174,7 +179,10 @@ pub static LAYOUT: Layout = Layout {
                 "Damage cards until their defense covers it; damaged cards are destroyed when the battle ends.",
             ),
             (Key::prompt(prompt::CASUALTIES), "Lose energy, or damage cards in the battle: their defense counts."),
-            (Key::prompt(prompt::ENTRY), "It fights and controls where it stands, until it moves."),
+            (
+                Key::prompt(prompt::ENTRY),
+                "A unit fights and controls where it stands; an encampment beneath a location adds its icons there.",
+            ),
             (Key::prompt(prompt::BOARD), "Aboard it moves with the ship."),
             (
                 Key::prompt(prompt::HOW_MUCH),
@@ -201,13 +209,17 @@ pub static LAYOUT: Layout = Layout {
             (
                 prompt::ATTRITION,
                 Matter::Procedure(attrition::PROC),
-                "{n} attrition to meet: the defense of what you damage counts.",
+                "{n} attrition to meet: damage cards here until their defense covers it; they go when the battle ends.",
             ),
-            (prompt::CASUALTIES, Matter::Procedure(loss::PROC), "Casualties still to meet: {n}."),
+            (
+                prompt::CASUALTIES,
+                Matter::Procedure(loss::PROC),
+                "Casualties to meet: {n}. Lose as much energy, or damage cards here, whose defense counts.",
+            ),
         ],
         moments: &[
-            act(When::Pending, "answer {who}: {what}?", "{text} Pass: let it happen."),
-            act(When::Pending, "answer {who}: {what}?", "Use what glows before it happens. Pass: let it happen."),
+            act(When::Pending, "{who}: {what}. Answer?", "{text} Pass: let it happen."),
+            act(When::Pending, "{who}: {what}. Answer?", "Use what glows before it happens. Pass: let it happen."),
             act(
                 When::Fight,
                 "battle at {at}: act before {step}?",
