@@ -118,7 +118,7 @@ describe('times', () => {
     expect(timeOf('attack', 1, 'mine')).toEqual(timeOf('attack', 1, 'theirs'));
     expect(timeOf('draw', 3, 'theirs').tail).toBe(timeOf('draw', 1, 'theirs').tail + 160);
     expect(factor('normal', 5)).toBe(1);
-    expect(factor('normal', 1000)).toBe(0.4);
+    expect(factor('normal', 1000)).toBe(0.3);
   });
 });
 

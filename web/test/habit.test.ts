@@ -12,7 +12,7 @@ const sight = (prompt: string, options: Choice[], now: Partial<Sight['now']> = {
   }) as unknown as Sight;
 
 const window = (label = 'play Fire') => sight('act or pass', [option(0, label), option(1, 'pass', { pass: true })]);
-const habit: Habit = { autopass: false, again: undefined, most: [], stops: [], yielding: undefined };
+const habit: Habit = { own: false, autopass: false, again: undefined, most: [], stops: [], yielding: undefined };
 
 describe('what is answered for the player', () => {
   it('is what was just passed, while nothing has happened', () => {
@@ -25,6 +25,19 @@ describe('what is answered for the player', () => {
     const later = sight('act or pass', window().ask!.options, { heading: 'Round 1 · Combat · second turn' });
     expect(byItself(later, { ...habit, again }, 7)).toBeUndefined();
     expect(byItself(window(), { ...habit, again, stops: ['Combat'] }, 7)).toBeUndefined();
+  });
+  it('is to let happen what the player has announced, and nothing of the others', () => {
+    const waits = (seat: number, stops: string[] = []) => {
+      const s = window();
+      s.stack = [{ id: 4, seat }] as Sight['stack'];
+      s.ask!.seat = 0;
+      s.ask!.routine = true;
+      return byItself(s, { ...habit, own: true, stops }, 0)?.id;
+    };
+    expect(waits(0)).toBe(1);
+    expect(waits(1)).toBeUndefined();
+    expect(waits(0, ['Combat'])).toBeUndefined();
+    expect(byItself(window(), { ...habit, own: true }, 0)).toBeUndefined();
   });
   it('is the most where that is the sensible answer, and only where it is lit', () => {
     const amounts = sight('how much?', [option(0, '0'), option(1, '1'), option(2, '2', { eager: true })]);

@@ -53,7 +53,7 @@ describe('the log in groups', () => {
       ['Ben plays Sun.', 1],
     ]);
   });
-  it('counts what is told one by one, for each player', () => {
+  it('counts what is told one by one, for each player, and names what is drawn in one line', () => {
     const list = fold(
       ['draw', 'small', 'Guest 1 draws [A].', 0],
       ['draw', 'small', 'Guest 1 draws [B].', 0],
@@ -61,7 +61,11 @@ describe('the log in groups', () => {
       ['draw', 'small', 'Guest 2 draws a card.', 1],
       ['', '', 'Guest 1 keeps the hand.', 0],
     );
-    expect(list.map((g) => g.times)).toEqual([2, 2, 1]);
+    expect(list.map((g) => [told(g.head), g.times])).toEqual([
+      ['Guest 1 draws A, B.', 1],
+      ['Guest 2 draws a card.', 2],
+      ['Guest 1 keeps the hand.', 1],
+    ]);
   });
   it('puts phases in which nothing happened in one line, and nothing under a phase', () => {
     const list = fold(

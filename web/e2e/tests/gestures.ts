@@ -49,6 +49,53 @@ test('a card is dragged to the planet it goes to', async () => {
   await done(page);
 });
 
+test('several cards are drawn in one gesture', async () => {
+  const page = await stranger();
+  await againstBot(page, 'WARS');
+  const slider = page.locator('.dock input[type=range][min="1"]');
+  const enough = async () => (await slider.count()) && Number(await slider.getAttribute('max')) >= 3;
+  // energy is activated and not spent, until the draw phase comes
+  for (let i = 0; i < 60 && !(await enough()); i++) {
+    const number = await question(page);
+    await page.evaluate(() => {
+      const way = ['.dock .gold', '[data-pass]', '[data-choice]'].map((w) => document.querySelector<HTMLElement>(w)).find((e) => e);
+      way.click();
+    });
+    await answered(page, number);
+  }
+  const hand = () => page.locator('.hand [data-card]').count();
+  const held = await hand();
+  await slider.fill('3');
+  await page.getByRole('button', { name: /draw 3$/i }).click();
+  await until(page, 'three cards more', (n) => document.querySelectorAll('.hand [data-card]').length === n, held + 3);
+  await done(page);
+});
+
+test('a card that comes to lie under a pointer at rest is not read in the place of what is asked', async () => {
+  const page = await stranger();
+  await againstBot(page, 'Conquest');
+  const id = await playable(page);
+  const box = await page.locator(`.hand [data-card="${id}"]`).boundingBox();
+  const [x, y] = [box.x + 20, box.y + box.height / 2];
+  await page.mouse.move(x, y, { steps: 3 });
+  await page.waitForSelector(`.reading [data-read="${id}"]`);
+  const at = () =>
+    page.evaluate(([px, py]) => (document.elementFromPoint(px, py)?.closest('[data-card]') as HTMLElement)?.dataset.card, [x, y]);
+  const number = await question(page);
+  await page.locator(`.hand [data-card="${id}"]`).evaluate((e: HTMLElement) => e.click());
+  await answered(page, number);
+  const second = await question(page);
+  await page.evaluate(() => (document.querySelector('[data-choice]') as HTMLElement).click());
+  await answered(page, second);
+  await page.waitForTimeout(500);
+  const under = await at();
+  if (under && under !== id) assert.equal(await page.locator(`.reading [data-read="${under}"]`).count(), 0);
+  await page.mouse.move(x + 2, y + 2);
+  const now = await at();
+  if (now) await page.waitForSelector(`.reading [data-read="${now}"]`);
+  await done(page);
+});
+
 test('a begun play is taken back by Esc and by the right button, and nothing was paid', async () => {
   const page = await stranger();
   await againstBot(page, 'Conquest');

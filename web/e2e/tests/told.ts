@@ -10,7 +10,7 @@ const VAGUE = /^(act or pass|do it\?|take an action or pass|play, engage or pass
 
 for (const [n, game] of GAMES.entries())
   test(`every question of ${game} says what it is about, and what passing does`, async () => {
-    const page = await stranger();
+    const page = await stranger('desktop', { viewport: { width: 1280, height: 720 } });
     await againstBot(page, game);
     let windows = 0;
     for (let i = 0; i < 40 || (windows <= 3 && i < 200); i++) {
@@ -19,7 +19,11 @@ for (const [n, game] of GAMES.entries())
         title: dock.querySelector('.title').textContent,
         words: dock.querySelector('.stake, .tip')?.textContent ?? '',
         pass: dock.querySelector('[data-pass]')?.textContent ?? '',
+        cut: [...dock.querySelectorAll('.words, .words > p, .buttons > * > span')]
+          .filter((e) => e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWidth + 1)
+          .map((e) => e.textContent.trim()),
       }));
+      assert.deepEqual(said.cut, [], said.title);
       assert.doesNotMatch(said.title, VAGUE);
       assert.doesNotMatch(said.title + said.words, /[{}]|\bseat \d/);
       if (/^pass/i.test(said.pass)) {

@@ -28,8 +28,11 @@ export function spotOf(node: Element | undefined): Spot | undefined {
 
 /** An arrow bent a little, ending at the edge of what it points at, with its middle for a number. */
 export function arrow(a: Spot, b: Spot): { path: string; x: number; y: number } {
-  const bend = Math.min(60, Math.hypot(b.x - a.x, b.y - a.y) / 4);
-  const [mx, my] = [(a.x + b.x) / 2 + (a.y > b.y ? bend : -bend), (a.y + b.y) / 2];
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const long = Math.hypot(dx, dy) || 1;
+  // what goes along a row goes over it and not through it
+  const bend = (Math.min(60, long / 4) * (Math.abs(dx) > Math.abs(dy) && dx > 0 ? -1 : 1)) / long;
+  const [mx, my] = [(a.x + b.x) / 2 - dy * bend, (a.y + b.y) / 2 + dx * bend];
   const far = Math.hypot(b.x - mx, b.y - my) || 1;
   const cut = Math.min(far / 2, Math.min(b.w, b.h) / 2);
   const [ex, ey] = [b.x - ((b.x - mx) / far) * cut, b.y - ((b.y - my) / far) * cut];

@@ -48,8 +48,14 @@ export function lit(parts: readonly Happening[]): number[] {
   return [...new Set([...cardsOf(parts), ...parts.map((p) => p.at).filter((c) => c !== undefined)])];
 }
 
+/** What lines say; what several say alike is said once. */
 export function wordsOf(lines: readonly LogView[]): string {
-  return lines.map((l) => l.spans.map((s) => s.text).join('')).join(' ');
+  const all = new Map<string, number>();
+  for (const l of lines) {
+    const text = l.spans.map((s) => s.text).join('');
+    all.set(text, (all.get(text) ?? 0) + 1);
+  }
+  return [...all].map(([text, n]) => (n > 1 ? `${text} × ${n}` : text)).join(' ');
 }
 
 /** How much of an attack comes through, if that is told soon after it. */

@@ -41,7 +41,7 @@ const HELD_UP = 1000;
 const APART = 80;
 /** With more than this still to come, everything goes faster, up to so much. */
 const USUAL = 14;
-const FASTEST = 0.4;
+const FASTEST = 0.3;
 
 export function factor(pace: Pace, left: number): number {
   return FACTOR[pace] * Math.max(FASTEST, Math.min(1, USUAL / Math.max(1, left)));

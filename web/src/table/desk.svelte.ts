@@ -93,6 +93,15 @@ export class Desk {
     else this.focus = lead.card;
     return true;
   }
+  /** What takes a card of a pile each time it is chosen, and how many the pile holds. */
+  repeats: { option: Choice; most: number } | undefined = $derived.by(() => {
+    for (const [verb, zone] of this.game.layout.words.again) {
+      const option = this.options.find((o) => o.verb === verb);
+      const most = this.player(this.me)?.piles.find((p) => p.zone === zone)?.size ?? 0;
+      if (option && most > 1) return { option, most };
+    }
+    return undefined;
+  });
   private byCard: Map<number, Choice[]> = $derived.by(() => {
     const map = new Map<number, Choice[]>();
     for (const o of this.ask?.options ?? []) for (const c of o.cards) map.set(c, [...(map.get(c) ?? []), o]);

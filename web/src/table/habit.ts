@@ -1,6 +1,7 @@
 /**
  * When the client answers for the player: what the player has just passed is not asked again while nothing has happened,
- * and what has one sensible answer is answered so. Routine windows are passed only where the player asked for it.
+ * what the player has announced happens, and what has one sensible answer is answered so. Other routine windows are passed only
+ * where the player asked for it.
  */
 import type { Ask, Choice, Sight } from '../sight/types';
 
@@ -9,6 +10,8 @@ export interface Habit {
   again: string | undefined;
   /** Questions whose sensible answer is the most there is. */
   most: readonly string[];
+  /** Let what the player has announced happen without being asked to answer it. */
+  own: boolean;
   /** Pass routine windows by itself. */
   autopass: boolean;
   /** Phases in which nothing is passed by itself. */
@@ -70,5 +73,6 @@ export function byItself(s: Sight, habit: Habit, told: number): Choice | undefin
   if (!pass) return undefined;
   if (habit.again !== undefined && habit.again === passed(s, told) && !habit.stops.includes(s.now.phase)) return pass;
   if (habit.yielding) return ask.routine && !disturbed(habit.yielding, s, habit.stops) ? pass : undefined;
-  return habit.autopass && ask.routine && !habit.stops.includes(s.now.phase) ? pass : undefined;
+  if (!ask.routine || habit.stops.includes(s.now.phase)) return undefined;
+  return habit.autopass || (habit.own && s.stack.at(-1)?.seat === ask.seat) ? pass : undefined;
 }

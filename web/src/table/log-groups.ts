@@ -87,7 +87,19 @@ function goesOn(open: Group, line: LogView): boolean {
   return !line.begins && open.weight !== 'small';
 }
 
+/** What is drawn together is told by name in one line: so many names, and of more only their number. */
+const NAMED = 4;
+function drawn(g: Group): Group {
+  const lines = g.lines.map((l) => l.spans);
+  const apart = g.head.spans.findIndex((s, i) => lines.some((l) => l[i]?.text !== s.text));
+  const alike = lines.every((l) => l.length === g.head.spans.length && l.every((s, i) => i === apart || s.text === g.head.spans[i]!.text));
+  if (apart < 0 || !alike || lines.length > NAMED) return g;
+  const names = lines.flatMap((l, i) => (i ? [{ text: ', ' }, l[apart]!] : [l[apart]!]));
+  return { ...g, head: { ...g.head, spans: g.head.spans.toSpliced(apart, 1, ...names) }, times: 1 };
+}
+
 function summed(g: Group): Group {
+  if (g.times > 1 && g.head.kind === 'draw') return drawn(g);
   if (g.lines.length < 2 || g.times > 1 || g.weight === 'small') return g;
   const rest = g.lines.filter((l) => l !== g.head);
   for (const kind of OUTCOMES) {

@@ -6,16 +6,35 @@ import type { Desk } from './desk.svelte';
 const HOVER = 60;
 const HOLD = 480;
 
+/** Where the pointer is. A card that comes to lie under a pointer at rest is not pointed at. */
+const at = { x: -1, y: -1 };
+addEventListener(
+  'pointermove',
+  (e) => {
+    at.x = e.clientX;
+    at.y = e.clientY;
+  },
+  { capture: true, passive: true },
+);
+const moved = (e: PointerEvent) => e.pointerType === 'mouse' && (e.clientX !== at.x || e.clientY !== at.y);
+
 export function pointing(desk: Desk, card: number): Attachment<HTMLElement> {
   return (node) => {
     let timer = 0;
     let held = false;
+    /** The pointer came here by itself. */
+    let meant = false;
     const show = () => {
       desk.pointed = { card, from: node };
       desk.reading = card;
     };
+    const enter = () => {
+      meant = true;
+      timer = window.setTimeout(show, HOVER);
+    };
     const hide = () => {
       clearTimeout(timer);
+      meant = false;
       if (desk.pointed?.from === node) desk.pointed = undefined;
     };
     const open = () => {
@@ -25,7 +44,11 @@ export function pointing(desk: Desk, card: number): Attachment<HTMLElement> {
     };
     const on = {
       pointerenter: (e: PointerEvent) => {
-        if (e.pointerType === 'mouse') timer = window.setTimeout(show, HOVER);
+        if (moved(e)) enter();
+      },
+      // it lay under the pointer, and now the pointer moves
+      pointermove: (e: PointerEvent) => {
+        if (!meant && e.pointerType === 'mouse' && (e.movementX || e.movementY)) enter();
       },
       pointerleave: hide,
       // who comes by keyboard sees it large, too

@@ -333,6 +333,7 @@ export const en = {
   'replays.unended': 'Running',
   'replays.winner': '{who} won',
   'replays.against': 'against {who}',
+  'replays.with': '{who} ({deck})',
   'replays.first.play': 'Play your first game',
   'replays.goto': 'Go to step {step}: {line}',
   'replays.tostep': 'Go to step {step}',
@@ -382,6 +383,7 @@ export const en = {
   'settings.pictures.forget': 'Forget them',
   'settings.pictures.count': '{n|picture|pictures} kept',
   'settings.once': 'Do not ask again what I have just passed while nothing has happened since',
+  'settings.own': 'Do not ask me to answer what I have played or used myself, except in phases with a stop',
   'settings.autopass': 'Pass every routine window, also where I could do something, except in phases with a stop',
   'settings.most': 'Where it is asked “{what}”: the most',
   'settings.most.about':

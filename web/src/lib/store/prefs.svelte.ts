@@ -9,6 +9,8 @@ export interface Prefs {
   sound: boolean;
   /** Windows in which nothing can be done are passed, unless a stop is set. */
   autopass: boolean;
+  /** What one has announced oneself happens without being asked to answer it. */
+  own: boolean;
   /** What was passed is not asked again while nothing has happened since. */
   once: boolean;
   /** Questions with one sensible answer that are asked all the same: `game/prompt`. */
@@ -29,6 +31,7 @@ const START: Prefs = {
   pace: 'normal',
   sound: false,
   autopass: false,
+  own: true,
   once: true,
   asked: [],
   stops: [],

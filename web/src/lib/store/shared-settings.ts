@@ -10,6 +10,7 @@ const SHARED = {
   pace: (x: unknown) => PACES.some((p) => p === x),
   sound: flag,
   autopass: flag,
+  own: flag,
   once: flag,
   asked: words,
   stops: words,
