@@ -115,7 +115,11 @@ export class Desk {
   /** Cards of the option the player is looking at. */
   private lit: Set<number> = $derived(new Set(this.options.find((o) => o.id === this.marked)?.cards ?? []));
   acting: Set<number> = $derived(new Set(this.sight?.now.acting ?? []));
-  hit: Set<number> = $derived(new Set([...(this.sight?.now.targets ?? []), ...(this.sight?.now.hit ?? [])]));
+  /** What it happens to: cards, and where no card is meant, the place. */
+  hit: Set<number> = $derived.by(() => {
+    const asked = (this.sight?.ask?.stakes ?? []).map((s) => s.on ?? s.at).filter((c) => c !== null);
+    return new Set([...(this.sight?.now.targets ?? []), ...(this.sight?.now.hit ?? []), ...asked]);
+  });
 
   card(id: number): Card | undefined {
     return this.sight?.cards[id];
