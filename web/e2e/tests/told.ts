@@ -36,6 +36,24 @@ for (const [n, game] of GAMES.entries())
     await done(page);
   });
 
+test('a drain is named, and drawn from who drains to the place', async () => {
+  const page = await stranger();
+  await againstBot(page, 'WARS');
+  const drained = () => page.locator('.prompt .stake', { hasText: /drains/ }).count();
+  for (let i = 0; i < 200 && !(await drained()); i++) {
+    if (await page.locator('.end').count()) await againstBot(page, 'WARS');
+    await playSome(page, 1, 61 + i);
+  }
+  const said = await page.locator('.prompt .stake').innerText();
+  await page.waitForSelector('.arrows path.attack', { state: 'attached' });
+  const places = await page.locator('.board .tile.hit .name').allTextContents();
+  assert.ok(
+    places.some((name) => said.includes(name.trim())),
+    `${said}: ${places}`,
+  );
+  await done(page);
+});
+
 for (const game of GAMES)
   test(`in a mirror match of ${game} both sides have colours of their own`, async () => {
     const page = await stranger();
