@@ -49,6 +49,25 @@ test('a card is dragged to the planet it goes to', async () => {
   await done(page);
 });
 
+test('a pointer at the lower edge of a card in hand does not lose it', async () => {
+  const page = await stranger();
+  await againstBot(page, 'Conquest');
+  await playable(page);
+  const card = page.locator('.hand [data-card]').first();
+  const [id, box] = [await card.getAttribute('data-card'), await card.boundingBox()];
+  const [x, y] = [box.x + 12, box.y + box.height - 2];
+  await page.mouse.move(x, y, { steps: 3 });
+  for (let i = 0; i < 6; i++) {
+    const there = await page.evaluate(
+      ([px, py]) => (document.elementFromPoint(px, py)?.closest('[data-card]') as HTMLElement)?.dataset.card,
+      [x, y],
+    );
+    assert.equal(there, id);
+    await page.waitForTimeout(60);
+  }
+  await done(page);
+});
+
 test('several cards are drawn in one gesture', async () => {
   const page = await stranger();
   await againstBot(page, 'WARS');
