@@ -28,16 +28,16 @@ pub struct Mark {
     pub steps: u32,
     pub at: i64,
     pub shown: i64,
-    /// When it is shown to spectators: later than to players, if several were passed in turn.
-    pub late: i64,
+    /// How much later than `shown` spectators are shown it: several may have been passed in turn.
+    pub late: u32,
     /// Whose deed it was.
     pub by: Option<u8>,
     /// The person asked in a window now: nobody else is shown this until it is answered.
     pub cover: Option<u8>,
     /// Seats that are shown it at once, as bits.
     pub free: u8,
-    /// A seat that need not wait as long as the others, and from when on it is shown this.
-    pub soon: Option<(u8, i64)>,
+    /// A seat that need not wait as long as the others, and how long after `at` it is shown this.
+    pub soon: Option<(u8, u32)>,
     /// It changes nothing in the game: it is told with the table, or says when others are shown what came before.
     pub silent: bool,
 }
@@ -185,7 +185,7 @@ impl Live {
                 steps: 0,
                 at: head.began,
                 shown: head.began,
-                late: head.began,
+                late: 0,
                 by: None,
                 cover: None,
                 free: !0,
@@ -424,8 +424,7 @@ impl Live {
     /// Lets the others see the last thing that was done, and what was proposed since.
     fn release(&mut self, now: i64) {
         for m in self.marks.iter_mut().rev() {
-            let shown = m.shown.min(now).max(m.at);
-            (m.shown, m.late) = (shown, m.late - m.shown + shown);
+            m.shown = m.shown.min(now).max(m.at);
             if !m.silent {
                 break;
             }

@@ -36,6 +36,11 @@ impl Eye {
     }
 }
 
+/// From one moment to a later one.
+fn lag(from: i64, to: i64) -> u32 {
+    (to - from).clamp(0, u32::MAX as i64) as u32
+}
+
 /// What somebody was asked, by which row, and whether that was in a window.
 #[derive(Clone, Copy)]
 pub(crate) struct Question {
@@ -52,8 +57,8 @@ impl Live {
     fn from(m: &Mark, eye: Eye) -> i64 {
         match m.soon {
             _ if m.free >> eye.bit() & 1 != 0 => m.at,
-            Some((seat, then)) if seat == eye.bit() => then,
-            _ if eye.bit() == SPECTATOR => m.late,
+            Some((seat, after)) if seat == eye.bit() => m.at + after as i64,
+            _ if eye.bit() == SPECTATOR => m.shown + m.late as i64,
             _ => m.shown,
         }
     }
@@ -154,14 +159,15 @@ impl Live {
         let by = deed.seat().map(|s| s.0);
         let silent = !changed;
         let (at, shown) = (row.at, row.shown);
-        let mark = Mark { steps, at, shown, late: shown, by, cover: None, free: !0, soon: None, silent };
+        let mark = Mark { steps, at, shown, late: 0, by, cover: None, free: !0, soon: None, silent };
         if !self.even_pace {
             return mark;
         }
         if !changed {
             // what is proposed or called for is told with the table, and shows nothing of what is not shown yet
-            let soon = last.soon.map(|(seat, then)| (seat, then.max(row.at)));
-            let (shown, late) = (last.shown.max(at), last.late.max(at));
+            let soon = last.soon.map(|(seat, after)| (seat, lag(at, last.at + after as i64)));
+            let shown = last.shown.max(at);
+            let late = lag(shown, last.shown + last.late as i64);
             return Mark { shown, late, cover: last.cover, free: last.free, soon, ..mark };
         }
         let mine = by.map_or(0, |s| 1 << s);
@@ -174,15 +180,18 @@ impl Live {
         // the only one that was passed need not wait for themselves
         let soon = (idle.count_ones() == 1).then(|| {
             let seat = idle.trailing_zeros() as u8;
-            (seat, self.first(at, answered).max(Self::from(&last, Eye::Seat(seat))))
+            (seat, lag(at, self.first(at, answered).max(Self::from(&last, Eye::Seat(seat)))))
         });
         // whoever goes on is not covered: neither who has done this, nor who was passed and then asked in another window, which
         // looks like having passed and being asked again
         let asked = self.game.asked_in_window().map(|s| s.0);
         let cover = asked.filter(|s| by.is_some_and(|by| by != *s) && self.people & !idle & 1 << s != 0);
         let late = match self.game.is_over() {
-            true => at,
-            false => (shown + (self.behind(answered, shown) + self.in_turn(mine)).min(LONGEST)).max(last.late),
+            true => 0,
+            false => {
+                let late = (self.behind(answered, shown) + self.in_turn(mine)).min(LONGEST);
+                lag(shown, (shown + late).max(last.shown + last.late as i64))
+            }
         };
         Mark { cover, free, soon, late, ..mark }
     }
@@ -218,7 +227,7 @@ impl Live {
         let Some(Question { seat, row, .. }) = answered else { return 0 };
         let m = self.mark(row);
         let took = shown - Self::from(&m, Eye::Seat(seat.0));
-        (m.late - m.shown - took / 2).max(0)
+        (m.late as i64 - took / 2).max(0)
     }
 
     /// How much longer spectators wait if several were passed in turn: had the first been asked, they would be made to wait for the

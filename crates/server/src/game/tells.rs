@@ -180,7 +180,7 @@ fn play(title: &Arc<Title>, seed: u64, temper: u32, found: &mut Found) {
         let (last, question) = (live.mark(live.seq()), live.question(deed));
         let at_once = live.first(now, question).max(last.shown) == now;
         // and where spectators are behind already, they are not compared
-        let abreast = live.behind(question, now) == 0 && last.late <= now;
+        let abreast = live.behind(question, now) == 0 && live.due(live.seq(), WATCHER) <= now;
         assert!(put(&mut live, deed, now), "what is offered can be done");
         if live.over() {
             break;

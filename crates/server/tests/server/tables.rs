@@ -143,6 +143,8 @@ async fn draws_undo_and_adjournment_need_both() {
     a.request(offer(Offer::Adjourn)).await.unwrap();
     b.request(answer(Offer::Adjourn, true)).await.unwrap();
     a.wait(|p| p.table.as_ref().unwrap().state == TableState::Adjourned).await.unwrap();
+    b.wait(|p| p.table.as_ref().unwrap().state == TableState::Adjourned).await.unwrap();
+    assert_eq!((a.decision, b.decision), (0, 0), "nobody is asked while it is adjourned");
     let apis = (a.api.clone(), b.api.clone());
     let game = a.game.clone();
     server.stop().await;
@@ -155,6 +157,8 @@ async fn draws_undo_and_adjournment_need_both() {
     a.request(offer(Offer::Resume)).await.unwrap();
     b.request(offer(Offer::Resume)).await.unwrap();
     a.wait(|p| p.table.as_ref().unwrap().state == TableState::Running).await.unwrap();
+    b.wait(|p| p.table.as_ref().unwrap().state == TableState::Running).await.unwrap();
+    assert!(a.options() + b.options() > 0, "somebody is asked again");
     // a draw ends it for both
     b.request(offer(Offer::Draw)).await.unwrap();
     a.wait(|p| p.table.as_ref().unwrap().offers.iter().any(|o| o.what == Offer::Draw)).await.unwrap();

@@ -133,7 +133,8 @@ impl Actor {
     pub(super) async fn after(&mut self, done: Done) {
         let Done { entry, old, told, agreed } = done;
         match agreed {
-            Some(Offer::OpenHands) => self.resend(),
+            // whether somebody is asked now is told with the game
+            Some(Offer::OpenHands | Offer::Adjourn | Offer::Resume) => self.resend(),
             _ if matches!(entry, Some(Entry::Back { .. })) => self.resend(),
             _ => self.refresh(old.map(|g| (g, told)), entry.is_none()),
         }
