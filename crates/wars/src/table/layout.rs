@@ -179,10 +179,7 @@ pub static LAYOUT: Layout = Layout {
                 "Damage cards until their defense covers it; damaged cards are destroyed when the battle ends.",
             ),
             (Key::prompt(prompt::CASUALTIES), "Lose energy, or damage cards in the battle: their defense counts."),
-            (
-                Key::prompt(prompt::ENTRY),
-                "A unit fights and controls where it stands; an encampment beneath a location adds its icons there.",
-            ),
+            (Key::prompt(prompt::ENTRY), "A unit controls where it stands; a camp beneath adds its icons."),
             (Key::prompt(prompt::BOARD), "Aboard it moves with the ship."),
             (
                 Key::prompt(prompt::HOW_MUCH),
