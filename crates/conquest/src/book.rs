@@ -49,6 +49,7 @@ pub static BOOK: Book = Book {
         role: queries::role_of,
         now: queries::now_is,
         test: queries::test,
+        number: queries::number,
         host: Some(test::BEARS),
         places: queries::places,
         adds: queries::adds,

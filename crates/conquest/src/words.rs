@@ -12,7 +12,7 @@ pub use crate::rules::verbs::verb;
 pub use events::{LEAVES, TO_DISCARD, kind, mark, moment, phase};
 pub use log::{ending, fact, note, prompt};
 pub use options::{menu, opt, window};
-pub use text::{act, how, now, places, related, role, stage, test};
+pub use text::{act, ask, how, now, places, related, role, stage, test};
 
 words! {
     /// Types, keywords and what else the rules know of cards; factions and other traits are declared in card files.
@@ -35,6 +35,7 @@ words! {
         STRONGPOINT "Strongpoint",
         RELIC "Relic",
         WARGEAR "Wargear",
+        POWER "Power",
         RANGED "Ranged",
         FLYING "Flying",
         MOBILE "Mobile",
@@ -51,14 +52,18 @@ words! {
         NO_CARDS "no card bonus",
         NO_RESOURCES "no resource bonus",
         OPENS_DECK "Opens enemy deck",
+        IMMUNE_POWER "Immune to Power events",
+        MUST_DEFEND "must be declared as defender",
+        NO_ICONS "counts no command",
+        TIRELESS "counts its command while exhausted",
     } with {
         /// The traits that rules speak of.
-        pub const TRAITS: [Tag; 5] = [MATERIAL, TECH, STRONGPOINT, RELIC, WARGEAR];
+        pub const TRAITS: [Tag; 6] = [MATERIAL, TECH, STRONGPOINT, RELIC, WARGEAR, POWER];
     }
 }
 
 /// What a card says in a word, in the order of the signs on its picture.
-pub const KEYWORDS: [Keyword; 14] = {
+pub const KEYWORDS: [Keyword; 15] = {
     use Said::*;
     let k = Keyword::new;
     [
@@ -74,6 +79,7 @@ pub const KEYWORDS: [Keyword; 14] = {
         k(tag::AMBUSH, "conquest.keyword.ambush.combat-phase-action").mark("Amb").said(Noun),
         k(tag::LIMITED, "conquest.keyword.limited.one-per-round").mark("Lim").said(Noun),
         k(tag::IMMUNE_EVENTS, "conquest.keyword.immune.not-affected").mark("Imm"),
+        k(tag::IMMUNE_POWER, "conquest.keyword.immune.not-affected").mark("ImmPow"),
         k(tag::NO_ATTACHMENTS, "conquest.keyword.no-attachments.none").mark("NoAtt"),
         k(tag::NO_WARGEAR, "conquest.keyword.no-attachments.trait-limited").mark("NoWar"),
         k(tag::IGNORES_FLYING, "").said(Otherwise),
@@ -145,6 +151,8 @@ words! {
         TRIED _,
         /// Its Mobile move of this phase is settled.
         MOVED _,
+        /// A unit was destroyed at this planet in the combat round that is fought there.
+        BLOOD _,
     }
 }
 
@@ -250,6 +258,7 @@ pub static VOCAB: Vocab = Vocab {
         related: related::WORDS,
         tests: test::WORDS,
         nows: now::WORDS,
+        asks: ask::WORDS,
         place_sets: places::WORDS,
         stages: stage::WORDS,
         moments: moment::WORDS,

@@ -121,7 +121,7 @@ pub(crate) fn look(l: &mut Look, op: &Op, pc: usize, changed: &mut bool, spent: 
         Op::Offer { no, .. } => Ahead::To(*no as usize),
         Op::Branch { arms, .. } => offers::look_branch(l, arms, *changed, spent),
         Op::Do { verb, .. } => verbs::look_do(l, op, pc, *verb, changed, spent),
-        Op::Apply { on, ability, .. } => verbs::look_apply(l, pc, *on, *ability, changed),
+        Op::Apply { on, ability, once, .. } => verbs::look_apply(l, pc, *on, *ability, *once, changed),
         Op::End => {
             if !*changed {
                 l.got_to(pc);

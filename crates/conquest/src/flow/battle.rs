@@ -3,6 +3,7 @@
 use crate::flow::damage;
 use crate::flow::events::{exhausts, rec};
 use crate::flow::procs::{attack, battle as b, stalemate, turn};
+use crate::flow::setup::look_again;
 use crate::rules::queries::*;
 use crate::words::*;
 use muster_kernel::tools::usable;
@@ -54,6 +55,7 @@ pub fn initiative_step(cx: &mut Cx) -> Next {
     cx.set(b::INITIATIVE, Val::seat(s));
     cx.set(b::ROUND, Val::num(1));
     cx.note(note::BATTLE, "conquest.framework.3.2.1.determine-initiative", &[NoteArg::Card(p), NoteArg::Seat(s)]);
+    look_again(cx);
     Next::Go
 }
 
@@ -115,7 +117,7 @@ pub fn units_ready(cx: &mut Cx) -> Next {
     let mut c = cx.t().kids(p).next();
     while let Some(u) = c {
         let next = cx.t().card(u).next;
-        if is_unit(&cx.q(), u) && cx.t().card(u).has(flag::EXHAUSTED) {
+        if is_unit(&cx.q(), u) && cx.t().card(u).has(flag::EXHAUSTED) && may_rest(&cx.q(), u) {
             let r = rec(kind::READY, cx.t().obj(u), cx.t().card(u).ctrl);
             head = cx.chain(head, r);
         }
@@ -123,6 +125,14 @@ pub fn units_ready(cx: &mut Cx) -> Next {
     }
     cx.happen(head);
     Next::Go
+}
+
+/// conquest.cannot.ready: neither by a rule nor by an effect.
+pub fn may_ready(q: &Q, c: CardId) -> bool {
+    !q.forbidden(act::READY, c, CardId::NONE)
+}
+fn may_rest(q: &Q, c: CardId) -> bool {
+    may_ready(q, c) && !q.forbidden(act::REST, c, CardId::NONE)
 }
 
 pub fn next_round(cx: &mut Cx) -> Next {
@@ -136,6 +146,8 @@ pub fn ends(cx: &mut Cx) -> Next {
     let p = planet(cx);
     cx.moment(moment::COMBAT_ROUND);
     cx.moment(moment::BATTLE);
+    cx.set_flag(p, flag::BLOOD, false);
+    look_again(cx);
     cx.happen_one(Rec { to: Spot::card(p), ..rec(kind::BATTLE_ENDS, cx.t().obj(p), init(cx)) });
     Next::Go
 }
@@ -340,6 +352,7 @@ pub fn retreat_picked(cx: &mut Cx) -> Next {
 /// by itself, whether or not somebody called. A difference drops a call.
 pub fn stalemate_check(cx: &mut Cx) -> Next {
     cx.moment(moment::COMBAT_ROUND);
+    cx.set_flag(planet(cx), flag::BLOOD, false);
     let h = state_hash(cx.t());
     let halves = [Val::num((h & 0x7FF_FFFF) as i32), Val::num(((h >> 27) & 0x7FF_FFFF) as i32)];
     if b::HASH.each().map(|r| cx.r(r)).eq(halves) {

@@ -197,8 +197,8 @@ pub fn shield_menu(menu: &mut Menu) {
     }
     for card in q.t.zone(hand) {
         menu.judge.about(card, AbilityId::NONE);
-        // conquest.shield.discard-from-hand: printed icons only
-        if q.printed(&q.facts_of(card), slot::SHIELDS) <= 0 {
+        // conquest.shield.discard-from-hand: printed icons, or such as a card gives it there
+        if q.card_number(card, slot::SHIELDS) <= 0 {
             menu.judge.fail("conquest.shield.discard-from-hand");
             continue;
         }
@@ -232,7 +232,7 @@ pub fn shield_act(cx: &mut Cx, o: Opt) {
         }
         at = cx.t().rec(at).link;
     }
-    let icons = cx.q().printed(&cx.q().facts_of(o.card_id()), slot::SHIELDS);
+    let icons = cx.q().card_number(o.card_id(), slot::SHIELDS);
     let place = cx.q().place_of(unit);
     let record = Rec {
         amount: icons as i16,

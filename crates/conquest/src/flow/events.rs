@@ -57,12 +57,23 @@ pub fn enter(cx: &mut Cx, r: RecId) {
 pub fn leave_to_discard(cx: &mut Cx, r: RecId) {
     let Some(c) = subject(cx, r) else { return };
     let id = match cx.t().rec(r).kind {
-        kind::DESTROY => note::DESTROY,
+        kind::DESTROY => {
+            sheds_blood(cx, c);
+            note::DESTROY
+        }
         kind::SACRIFICE => note::SACRIFICE,
         _ => note::DISCARD,
     };
     cx.note(id, "conquest.zone.leaves-play", &[NoteArg::Card(c)]);
     leave(cx, r, c, zone::DISCARD);
+}
+
+/// conquest.battle.bloodshed: a unit is destroyed where the battle is.
+fn sheds_blood(cx: &mut Cx, c: CardId) {
+    let Some(p) = battle_planet(cx.t()) else { return };
+    if is_unit(&cx.q(), c) && cx.t().card(c).at == Spot::card(p) {
+        cx.set_flag(p, flag::BLOOD, true);
+    }
 }
 
 fn leave(cx: &mut Cx, r: RecId, c: CardId, to: SeatZone) {
@@ -88,9 +99,10 @@ fn piled(cx: &mut Cx, owner: Seat) {
 pub fn return_to_hand(cx: &mut Cx, r: RecId) {
     let Some(c) = subject(cx, r) else { return };
     let owner = cx.t().card(c).owner;
-    let hand = Spot::zone(seat_zone(owner, zone::HAND));
-    cx.note(note::RETURN, "conquest.control.leaves-play-to-owner", &[NoteArg::Card(c), NoteArg::Place(hand)]);
-    leave(cx, r, c, zone::HAND);
+    let pile = if cx.t().rec(r).flags.has(mark::TO_DECK) { zone::DECK } else { zone::HAND };
+    let place = Spot::zone(seat_zone(owner, pile));
+    cx.note(note::RETURN, "conquest.control.leaves-play-to-owner", &[NoteArg::Card(c), NoteArg::Place(place)]);
+    leave(cx, r, c, pile);
 }
 
 pub fn leave_game(cx: &mut Cx, r: RecId) {
@@ -177,6 +189,10 @@ pub fn ready_up(cx: &mut Cx, r: RecId) {
 pub fn assign(cx: &mut Cx, r: RecId) {
     let Some(c) = subject(cx, r) else { return };
     let n = cx.t().rec(r).amount as i32;
+    if n == 0 {
+        // conquest.damage.reduced.nothing-assigned
+        return cx.cancel(r);
+    }
     cx.note(note::ASSIGN, "conquest.damage.deal.assign", &[NoteArg::Card(c), NoteArg::Num(n)]);
 }
 

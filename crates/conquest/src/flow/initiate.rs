@@ -410,28 +410,39 @@ pub fn may_deploy(q: &Q, judge: &mut Judge, seat: Seat, c: CardId, off: i32) -> 
 pub fn affordable_at(q: &Q, seat: Seat, c: CardId, face: u8, to: Spot, pool: i32) -> bool {
     let q = &q.posing(c, face);
     let cost = q.card_number(c, slot::COST);
-    cost <= pool || cost - discounts(q, seat, c, to) <= pool
+    (cost <= pool && !raised(q)) || cheapest(q, seat, c, to, cost) <= pool
 }
 
-/// How much this seat's interrupts could take off the price (conquest.framework.1.2.interrupt-may-make-affordable).
-fn discounts(q: &Q, seat: Seat, c: CardId, to: Spot) -> i32 {
+/// Does anything raise prices as they are named?
+fn raised(q: &Q) -> bool {
+    let raises = |a: &Ability| a.forced && changes(a, verb::INCREASE);
+    q.t.ears(event_key(kind::PRICE, 0)).iter().any(|e| raises(q.m.ability(e.ability)))
+}
+fn changes(a: &Ability, by: VerbId) -> bool {
+    a.ops.iter().any(|op| matches!(op, Op::Do { verb, .. } if *verb == by))
+}
+
+/// What is left of the price, with all that raises it and all this seat could take off
+/// (conquest.framework.1.2.interrupt-may-make-affordable): that which stops at 1 comes first.
+fn cheapest(q: &Q, seat: Seat, c: CardId, to: Spot, cost: i32) -> i32 {
     let key = event_key(kind::PRICE, 0);
-    let (mut sum, mut given_up) = (0, 0);
     if !q.t.listens(key) {
-        return 0;
+        return cost;
     }
+    let (mut more, mut less, mut to_one, mut given_up) = (0, 0, 0, 0);
     let price =
         Rec { to, flags: mark::DEPLOYED, status: Status::Live, amount: 99, ..rec(kind::PRICE, q.t.obj(c), seat) };
     for ear in q.t.ears(key) {
         let card = q.t.card(ear.card);
         let owner = if card.in_play() { card.ctrl } else { card.owner };
-        if owner != seat || ear.card == c || (card.in_play() && q.blanked(ear.card)) {
+        let ability = q.m.ability(ear.ability);
+        let counts = owner == seat || (ability.forced && changes(ability, verb::INCREASE));
+        if !counts || ear.card == c || (card.in_play() && q.blanked(ear.card)) {
             continue;
         }
-        let ability = q.m.ability(ear.ability);
-        let env = Env { rec: Some(&price), ..Env::of(q.t.obj(ear.card), seat, q.place_of(ear.card)) };
+        let env = Env { rec: Some(&price), ..Env::of(q.t.obj(ear.card), owner, q.place_of(ear.card)) };
         let Some(on) = &ability.on else { continue };
-        let usage = Usage { seat, this: q.t.obj(ear.card), ability: ear.ability, rec: RecId::NONE };
+        let usage = Usage { seat: owner, this: q.t.obj(ear.card), ability: ear.ability, rec: RecId::NONE };
         if !q.answers(&env, on, &price) || !usable(q, &mut Judge::quick(), &usage, Some(&price)) {
             continue;
         }
@@ -445,14 +456,16 @@ fn discounts(q: &Q, seat: Seat, c: CardId, to: Spot) -> i32 {
             given_up += 1;
         }
         for op in &ability.ops {
-            if let Op::Do { verb, n, .. } = op
-                && *verb == verb::REDUCE
-            {
-                sum += q.value(&env, *n);
+            match op {
+                Op::Do { verb: verb::INCREASE, n, .. } => more += q.value(&env, *n),
+                Op::Do { verb: verb::REDUCE, n, how, .. } if how.has(how::DOWN_TO_ONE) => to_one += q.value(&env, *n),
+                Op::Do { verb: verb::REDUCE, n, .. } => less += q.value(&env, *n),
+                _ => {}
             }
         }
     }
-    sum
+    let cost = cost + more;
+    (cost - to_one).max(cost.min(1)) - less
 }
 
 pub fn choose_form(cx: &mut Cx) -> Next {
@@ -472,7 +485,9 @@ pub fn choose_place(cx: &mut Cx) -> Next {
     let f = *cx.frame();
     let c = f.source.card();
     let face = face_chosen(f[deploy::FACE]);
-    if cx.q().face(cx.t().card(c).def, face).has(tag::SUPPORT) {
+    if !f[deploy::PLACE].is_nil() {
+        // what deploys it has said where
+    } else if cx.q().face(cx.t().card(c).def, face).has(tag::SUPPORT) {
         let z = seat_zone(f.seat, zone::HQ);
         cx.set(deploy::PLACE, Val::zone(z));
     } else {

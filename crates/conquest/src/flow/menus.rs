@@ -77,10 +77,14 @@ pub fn defender(m: &mut Menu) {
     let Some(a) = card_of(m) else { return };
     let q = m.q;
     let Some(p) = q.place_of(a).as_card() else { return };
+    let open = |d: CardId| !q.forbidden(act::ATTACK, a, d);
+    let bound = units_of(&q, p, other(m.seat)).any(|d| open(d) && q.card_has(d, tag::MUST_DEFEND));
     for d in units_of(&q, p, other(m.seat)) {
         m.judge.about(d, AbilityId::NONE);
-        if q.forbidden(act::ATTACK, a, d) {
+        if !open(d) {
             m.judge.fail("conquest.cannot.absolute");
+        } else if bound && !q.card_has(d, tag::MUST_DEFEND) {
+            m.judge.fail("conquest.battle.attack.must-be-defender");
         } else {
             m.out.push(Opt::card(opt::DEFENDER, d));
         }

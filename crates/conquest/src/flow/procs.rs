@@ -17,7 +17,8 @@ procs! {
     round "round" (
         /// Where the planet stands that was looked at last.
         CHECKED,
-        _,
+        /// A battle has begun in this phase.
+        FOUGHT,
         DIALS[2],
     ) {
         BEGINS "1.1 round begins" crate::flow::setup::round_begins;

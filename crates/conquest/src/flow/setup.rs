@@ -1,5 +1,6 @@
 //! Setting up, mulligans, and the round from deploy to headquarters.
 
+use crate::flow::battle::may_ready;
 use crate::flow::events::rec;
 use crate::flow::procs::{battle, bonus, game, mobile, round, struggle};
 use crate::rules::queries::*;
@@ -112,13 +113,26 @@ pub fn draw(cx: &mut Cx, s: Seat, n: i32) -> i32 {
 }
 
 pub fn gain(cx: &mut Cx, s: Seat, n: i32) {
-    if n > 0 {
-        cx.add_pool(s, pool::RESOURCES, n);
-        cx.note(note::GAIN, "conquest.resource.gain-and-spend", &[NoteArg::Seat(s), NoteArg::Num(n)]);
+    if let Some(r) = gain_quietly(cx, s, n) {
+        cx.happen_one(r);
     }
+}
+/// The same, and what has then happened, if anything listens.
+fn gain_quietly(cx: &mut Cx, s: Seat, n: i32) -> Option<Rec> {
+    if n <= 0 {
+        return None;
+    }
+    cx.add_pool(s, pool::RESOURCES, n);
+    cx.note(note::GAIN, "conquest.resource.gain-and-spend", &[NoteArg::Seat(s), NoteArg::Num(n)]);
+    gained(cx, s, n)
+}
+/// conquest.resource.gained-by-taking
+pub fn gained(cx: &Cx, s: Seat, n: i32) -> Option<Rec> {
+    (n > 0 && cx.heard(kind::GAINED)).then(|| Rec { amount: n as i16, ..rec(kind::GAINED, Ref::NONE, s) })
 }
 
 pub fn begin_phase(cx: &mut Cx, phase: Phase) -> Next {
+    cx.set(round::FOUGHT, Val::num(0));
     let seat = token_holder(cx.t());
     cx.happen_one(Rec { detail: phase.val(), ..rec(kind::PHASE_BEGINS, Ref::NONE, seat) });
     Next::Go
@@ -231,16 +245,16 @@ pub fn draw_two(cx: &mut Cx) -> Next {
 }
 
 pub fn gain_four(cx: &mut Cx) -> Next {
-    for s in [Seat(0), Seat(1)] {
-        gain(cx, s, 4);
-    }
+    let gains = [Seat(0), Seat(1)].map(|s| gain_quietly(cx, s, 4));
+    let head = gains.into_iter().flatten().fold(RecId::NONE, |head, r| cx.chain(head, r));
+    cx.happen(head);
     Next::Go
 }
 
 pub fn ready_all(cx: &mut Cx) -> Next {
     let mut head = RecId::NONE;
     for c in cx.t().in_play() {
-        if cx.t().card(c).has(flag::EXHAUSTED) {
+        if cx.t().card(c).has(flag::EXHAUSTED) && may_ready(&cx.q(), c) {
             let r = rec(kind::READY, cx.t().obj(c), cx.t().card(c).ctrl);
             head = cx.chain(head, r);
         }
@@ -253,7 +267,14 @@ pub fn pass_token(cx: &mut Cx) -> Next {
     let s = other(token_holder(cx.t()));
     cx.set_global(global::TOKEN, s.0 as i32);
     cx.note(note::INITIATIVE, "conquest.framework.4.7.pass-initiative", &[NoteArg::Seat(s)]);
+    look_again(cx);
     Next::Go
+}
+
+/// conquest.initiative.passed-state-checked: what counts while a player has the initiative is looked at when it goes.
+pub fn look_again(cx: &mut Cx) {
+    cx.unsettled();
+    cx.check();
 }
 
 pub fn round_ends(cx: &mut Cx) -> Next {
@@ -275,7 +296,8 @@ pub fn begin_battle(planet: Ref, initiative: Seat) -> [(Reg, Val); 3] {
     [(PLANET, Val::object(planet)), (INITIATIVE, Val::seat(initiative)), (ROUND, Val::num(1))]
 }
 
-fn fight(cx: &mut Cx, p: CardId) {
+pub fn fight(cx: &mut Cx, p: CardId) {
+    cx.set_in(round::FOUGHT, Val::num(1));
     let r = cx.t().obj(p);
     let s = token_holder(cx.t());
     cx.call(battle::PROC, s, r, &begin_battle(r, s));
@@ -382,8 +404,8 @@ pub fn struggle_winner(q: &Q, planet: CardId) -> Option<Seat> {
     let mut warlord = [false; 2];
     for c in units_at(q, planet) {
         let s = q.t.card(c).ctrl.ix();
-        if ready(q.t, c) {
-            warlord[s] |= is_warlord(q, c);
+        warlord[s] |= ready(q.t, c) && is_warlord(q, c);
+        if (ready(q.t, c) || q.card_has(c, tag::TIRELESS)) && !q.card_has(c, tag::NO_ICONS) {
             icons[s] += q.card_number(c, slot::COMMAND);
         }
     }
@@ -474,7 +496,8 @@ pub fn move_mobile(cx: &mut Cx) -> Next {
     {
         let s = cx.t().card(unit.card()).ctrl;
         let flags = mark::FROM_PLANET | mark::TO_PLANET;
-        cx.happen_one(Rec { to: Spot::card(p), flags, ..rec(kind::MOVE, unit, s) });
+        let from = cx.q().place_of(unit.card());
+        cx.happen_one(Rec { from, to: Spot::card(p), flags, ..rec(kind::MOVE, unit, s) });
     }
     Next::To(mobile::at::NEXT)
 }

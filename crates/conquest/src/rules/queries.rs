@@ -108,10 +108,11 @@ pub fn keyword(q: &Q, c: CardId, k: Tag) -> bool {
 pub fn immune(q: &Q, c: CardId, source: Ref, seat: Seat) -> bool {
     // conquest.keyword.immune.not-targeted, conquest.keyword.immune.not-affected
     let src = source.card();
-    if src.is_none() || q.t.card(c).ctrl == seat {
+    if src.is_none() || !q.printed_has(src, tag::EVENT) {
         return false;
     }
-    q.printed_has(src, tag::EVENT) && keyword(q, c, tag::IMMUNE_EVENTS)
+    (q.t.card(c).ctrl != seat && keyword(q, c, tag::IMMUNE_EVENTS))
+        || (q.printed_has(src, tag::POWER) && keyword(q, c, tag::IMMUNE_POWER))
 }
 
 pub fn choosable(q: &Q, env: &Env, v: Val, target: bool) -> bool {
@@ -126,6 +127,9 @@ pub fn choosable(q: &Q, env: &Env, v: Val, target: bool) -> bool {
     !(target && q.forbidden(act::TARGET, c, env.this.card()))
 }
 
+/// The types of planets.
+const TYPES: [Tag; 3] = [tag::MATERIAL, tag::TECH, tag::STRONGPOINT];
+
 pub fn rel(q: &Q, r: Related, a: Spot, b: Spot) -> bool {
     let planet = a.as_card().filter(|&c| q.printed_has(c, tag::PLANET) && q.t.card(c).in_play());
     match r {
@@ -134,6 +138,10 @@ pub fn rel(q: &Q, r: Related, a: Spot, b: Spot) -> bool {
         related::LAST => planet.is_some() && planet == last_planet(q.t),
         related::ADJACENT => match (planet, b.as_card()) {
             (Some(x), Some(y)) => adjacent(q.t, x, y),
+            _ => false,
+        },
+        related::OF_SHARED_TYPE => match (planet, b.as_card()) {
+            (Some(x), Some(y)) => TYPES.iter().any(|t| q.card_has(x, *t) && q.card_has(y, *t)),
             _ => false,
         },
         related::IN_BATTLE => planet.is_some() && planet == battle_planet(q.t),
@@ -155,7 +163,21 @@ pub fn now_is(q: &Q, env: &Env, now: Now) -> bool {
         now::IN_BATTLE => battle(q.t).is_some(),
         now::IN_COMBAT => phase_now(q.t) == phase::COMBAT,
         now::THEIR_INITIATIVE => initiative(q.t) != env.seat,
+        now::BLOODSHED => env.place.as_card().is_some_and(|p| q.t.card(p).has(flag::BLOOD)),
+        now::BEFORE_BATTLES => phase_now(q.t) == phase::COMBAT && !fought(q.t),
         _ => false,
+    }
+}
+
+/// Has a battle begun in this combat phase?
+fn fought(t: &Table) -> bool {
+    inside(t, procs::round::PROC).is_some_and(|ix| t.frames()[ix][procs::round::FOUGHT].n() != 0)
+}
+
+pub fn number(q: &Q, env: &Env, ask: Ask) -> i32 {
+    match ask {
+        ask::RESOURCES => q.t.player(env.seat).pool[pool::RESOURCES.ix()] as i32,
+        _ => 0,
     }
 }
 

@@ -1,10 +1,11 @@
 //! What the verbs of card text do, and whether they would change anything.
 
+use crate::flow::battle::{may_ready, may_retreat};
 use crate::flow::damage;
 use crate::flow::events::rec;
-use crate::flow::initiate::{may_have, may_host, may_stand};
+use crate::flow::initiate::{affordable_at, may_deploy, may_have, may_host, may_stand};
 use crate::flow::procs::{deal, deploy, indirect, put_unit, under};
-use crate::flow::setup::{draw, gain, may_commit};
+use crate::flow::setup::{draw, fight, gain, gained, may_commit};
 use crate::rules::queries::*;
 use crate::words::*;
 use muster_kernel::ir::Also;
@@ -52,6 +53,9 @@ words! {
         CONTROL "take control" (v_control, c_control),
         DETACH "detach" (v_detach, c_detach),
         COPY "resolve its effects again" (v_copy, c_copy),
+        RETREAT "retreat" (v_retreat, c_retreat),
+        SHUFFLE "shuffle into the deck" (v_shuffle, c_shuffle),
+        BATTLE "resolve a battle" (v_battle, c_any_planet),
     }
 }
 
@@ -148,6 +152,9 @@ fn v_take(cx: &mut Cx, call: &Call) {
     if n < call.n {
         let me = cx.me();
         cx.not_ok(me);
+    }
+    if let Some(r) = gained(cx, call.by, n) {
+        cx.happen_one(r);
     }
 }
 fn c_take_from(q: &Q, _: &Env, call: &Call) -> bool {
@@ -383,7 +390,10 @@ fn v_move_damage(cx: &mut Cx, call: &Call) {
     cx.check();
 }
 fn c_damaged(q: &Q, _: &Env, call: &Call) -> bool {
-    any(q, call, |c| damage_on(q.t, c) > 0)
+    any(q, call, |c| damage_on(q.t, c) > 0 && may_heal(q, c))
+}
+fn may_heal(q: &Q, c: CardId) -> bool {
+    !q.forbidden(act::HEAL, c, CardId::NONE)
 }
 fn v_heal(cx: &mut Cx, call: &Call) {
     let (n, all) = (call.n, call.all);
@@ -393,7 +403,7 @@ fn v_heal(cx: &mut Cx, call: &Call) {
     }
     batch(cx, call, |cx, c| {
         let n = if all { damage_on(cx.t(), c) } else { n };
-        Some(Rec { amount: n as i16, ..rec(kind::HEAL, cx.t().obj(c), call.by) })
+        may_heal(&cx.q(), c).then(|| Rec { amount: n as i16, ..rec(kind::HEAL, cx.t().obj(c), call.by) })
     });
 }
 fn c_indirect(q: &Q, _: &Env, call: &Call) -> bool {
@@ -413,17 +423,25 @@ fn v_indirect(cx: &mut Cx, call: &Call) {
 // ---- states and places ----
 
 fn c_exhausted(q: &Q, _: &Env, call: &Call) -> bool {
-    any(q, call, |c| q.t.card(c).in_play() && !ready(q.t, c))
+    any(q, call, |c| q.t.card(c).in_play() && !ready(q.t, c) && may_ready(q, c))
 }
 fn v_ready(cx: &mut Cx, call: &Call) {
-    batch(cx, call, |cx, c| (!ready(cx.t(), c)).then(|| rec(kind::READY, cx.t().obj(c), call.by)));
+    batch(cx, call, |cx, c| {
+        (!ready(cx.t(), c) && may_ready(&cx.q(), c)).then(|| rec(kind::READY, cx.t().obj(c), call.by))
+    });
 }
 fn c_ready(q: &Q, _: &Env, call: &Call) -> bool {
-    any(q, call, |c| q.t.card(c).in_play() && ready(q.t, c))
+    any(q, call, |c| q.t.card(c).in_play() && ready(q.t, c) && may_exhaust(q, c, call))
+}
+/// What is paid is no effect (conquest.cannot.exhaust-by-effects).
+fn may_exhaust(q: &Q, c: CardId, call: &Call) -> bool {
+    call.how.has(how::AS_PRICE) || !q.forbidden(act::EXHAUST, c, CardId::NONE)
 }
 fn v_exhaust(cx: &mut Cx, call: &Call) {
     // conquest.exhausted.cannot-exhaust-again
-    batch(cx, call, |cx, c| ready(cx.t(), c).then(|| rec(kind::EXHAUST, cx.t().obj(c), call.by)));
+    batch(cx, call, |cx, c| {
+        (ready(cx.t(), c) && may_exhaust(&cx.q(), c, call)).then(|| rec(kind::EXHAUST, cx.t().obj(c), call.by))
+    });
 }
 fn v_destroy(cx: &mut Cx, call: &Call) {
     batch(cx, call, |cx, c| {
@@ -445,20 +463,66 @@ fn v_sacrifice(cx: &mut Cx, call: &Call) {
     });
 }
 fn c_rout(q: &Q, _: &Env, call: &Call) -> bool {
-    any(q, call, |c| q.t.card(c).rel == rel::AT || ready(q.t, c))
+    any(q, call, |c| (q.t.card(c).rel == rel::AT || ready(q.t, c)) && may_rout(q, c))
+}
+fn may_rout(q: &Q, c: CardId) -> bool {
+    !q.forbidden(act::ROUT, c, CardId::NONE)
 }
 fn v_rout(cx: &mut Cx, call: &Call) {
     batch(cx, call, |cx, c| {
         let to = hq(cx.t().card(c).ctrl);
-        cx.t().card(c).in_play().then(|| Rec { to, flags: mark::EXHAUSTED, ..rec(kind::ROUT, cx.t().obj(c), call.by) })
+        let goes = cx.t().card(c).in_play() && may_rout(&cx.q(), c);
+        goes.then(|| Rec { to, flags: mark::EXHAUSTED, ..rec(kind::ROUT, cx.t().obj(c), call.by) })
     });
 }
+fn c_retreat(q: &Q, _: &Env, call: &Call) -> bool {
+    any(q, call, |c| q.t.card(c).rel == rel::AT && may_retreat(q, c))
+}
+/// conquest.retreat.by-effect
+fn v_retreat(cx: &mut Cx, call: &Call) {
+    batch(cx, call, |cx, c| {
+        let to = hq(cx.t().card(c).ctrl);
+        let goes = cx.t().card(c).rel == rel::AT && may_retreat(&cx.q(), c);
+        goes.then(|| Rec { to, flags: mark::EXHAUSTED, ..rec(kind::RETREAT, cx.t().obj(c), call.by) })
+    });
+}
+/// To its owner's hand, or on top of its owner's deck.
 fn v_return(cx: &mut Cx, call: &Call) {
     let in_play = cx.q().first_card(call.what).is_some_and(|c| cx.t().card(c).in_play());
+    let on_top = call.how.has(how::ON_TOP);
     if !in_play {
-        return v_to_hand(cx, call);
+        return if on_top { lay_on_deck(cx, call) } else { v_to_hand(cx, call) };
     }
-    batch(cx, call, |cx, c| (!is_warlord(&cx.q(), c)).then(|| rec(kind::RETURN, cx.t().obj(c), call.by)));
+    let flags = if on_top { mark::TO_DECK } else { Marks::NONE };
+    batch(cx, call, |cx, c| {
+        (!is_warlord(&cx.q(), c)).then(|| Rec { flags, ..rec(kind::RETURN, cx.t().obj(c), call.by) })
+    });
+}
+fn lay_on_deck(cx: &mut Cx, call: &Call) {
+    each(cx, call.what, |cx, c| {
+        let deck = Spot::zone(seat_zone(cx.t().card(c).owner, zone::DECK));
+        cx.note(note::RETURN, "conquest.control.leaves-play-to-owner", &[NoteArg::Card(c), NoteArg::Place(deck)]);
+        cx.move_card(c, deck, Rel::NONE, End::Top);
+    });
+    cx.check();
+}
+fn c_shuffle(q: &Q, _: &Env, call: &Call) -> bool {
+    any(q, call, |c| somebodys(q.t, c))
+}
+/// conquest.search.shuffled-in: even where nothing is left to put there, the order is a new one.
+fn v_shuffle(cx: &mut Cx, call: &Call) {
+    let deck = seat_zone(call.by, zone::DECK);
+    let mut list = cx.some_refs();
+    cx.q().each(call.what, &mut |r| list.push(r));
+    for &r in &list {
+        if let Some(c) = cx.t().live(r).filter(|&c| cx.t().card(c).at != Spot::zone(deck)) {
+            cx.move_card(c, Spot::zone(deck), Rel::NONE, End::Bottom);
+        }
+    }
+    list.clear();
+    cx.give_back(list);
+    cx.shuffle(deck);
+    cx.note(note::SHUFFLE, "conquest.search.shuffled-in", &[NoteArg::Seat(call.by)]);
 }
 fn c_move(q: &Q, _: &Env, call: &Call) -> bool {
     // conquest.move.not-to-same-place, conquest.move.needs-destination
@@ -470,7 +534,7 @@ fn v_move(cx: &mut Cx, call: &Call) {
         let from = cx.q().place_of(c);
         let flags = mark::BY_EFFECT | between(from, to);
         let goes = !to.is_nowhere() && from != to;
-        goes.then(|| Rec { to, flags, ..rec(kind::MOVE, cx.t().obj(c), call.by) })
+        goes.then(|| Rec { from, to, flags, ..rec(kind::MOVE, cx.t().obj(c), call.by) })
     });
 }
 /// Marks of a move from there to there.
@@ -613,14 +677,20 @@ fn v_create(cx: &mut Cx, call: &Call) {
 
 fn c_deploy(q: &Q, env: &Env, call: &Call) -> bool {
     any(q, call, |c| {
-        !q.t.card(c).in_play() && crate::flow::initiate::may_deploy(q, &mut Judge::quick(), env.seat, c, 0)
+        let pool = q.t.player(env.seat).pool[pool::RESOURCES.ix()] as i32;
+        let planet = call.to.as_card().is_some();
+        let there = !call.how.has(how::AT_PLANET) || (planet && affordable_at(q, env.seat, c, 0, call.to, pool));
+        !q.t.card(c).in_play() && there && may_deploy(q, &mut Judge::quick(), env.seat, c, 0)
     })
 }
 fn v_deploy(cx: &mut Cx, call: &Call) {
-    let by = call.by;
+    let (by, to) = (call.by, call.to);
     each(cx, call.what, |cx, c| {
         let r = cx.t().obj(c);
-        cx.call(deploy::PROC, by, r, &[(deploy::CARD, Val::object(r))]);
+        let ix = cx.call(deploy::PROC, by, r, &[(deploy::CARD, Val::object(r))]);
+        if let Some(p) = to.as_card() {
+            cx.set_at(ix, deploy::PLACE, Val::object(cx.t().obj(p)));
+        }
     });
 }
 
@@ -710,13 +780,16 @@ fn v_shields(cx: &mut Cx, call: &Call) {
         cx.add_amount(call.rec, more);
     }
 }
-fn c_reduce(_: &Q, env: &Env, _: &Call) -> bool {
-    env.rec.is_some_and(|r| r.amount > 0)
+fn least(call: &Call) -> i32 {
+    call.how.has(how::DOWN_TO_ONE) as i32
+}
+fn c_reduce(_: &Q, env: &Env, call: &Call) -> bool {
+    env.rec.is_some_and(|r| r.amount as i32 > least(call))
 }
 fn v_reduce(cx: &mut Cx, call: &Call) {
     if !call.rec.is_none() {
         let n = cx.t().rec(call.rec).amount as i32;
-        cx.set_amount(call.rec, (n - call.n).max(0));
+        cx.set_amount(call.rec, (n - call.n).max(least(call).min(n)));
     }
 }
 
@@ -738,6 +811,16 @@ fn v_copy(cx: &mut Cx, call: &Call) {
 }
 
 // ---- planets ----
+
+fn c_any_planet(q: &Q, _: &Env, call: &Call) -> bool {
+    any(q, call, |p| q.printed_has(p, tag::PLANET))
+}
+/// conquest.battle.by-effect
+fn v_battle(cx: &mut Cx, call: &Call) {
+    if let Some(p) = cx.q().first_card(call.what) {
+        fight(cx, p);
+    }
+}
 
 fn c_battle_ability(q: &Q, env: &Env, call: &Call) -> bool {
     any(q, call, |p| {

@@ -86,6 +86,8 @@ words! {
         BY_EFFECT,
         /// An attack by Area Effect.
         AREA,
+        /// To its owner's deck, not to the hand.
+        TO_DECK,
     }
 }
 

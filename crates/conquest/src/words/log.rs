@@ -115,5 +115,6 @@ words! {
         PASSES "{0} passes for the rest of the phase.",
         CONTROL "{0} takes control of {1}.",
         DETACH "{0} is detached.",
+        SHUFFLE "{0} shuffles the deck.",
     }
 }

@@ -10,6 +10,13 @@ words! {
         RETREAT,
         DAMAGE,
         COMMIT,
+        READY,
+        /// Readying at the end of a combat round.
+        REST,
+        /// Exhausting as an effect, not as a price and not by what it does itself.
+        EXHAUST,
+        ROUT,
+        HEAL,
     }
 }
 
@@ -31,6 +38,8 @@ words! {
         IN_BATTLE,
         HQ,
         LAST,
+        /// Both are planets, and of one type.
+        OF_SHARED_TYPE,
     }
 }
 
@@ -49,6 +58,18 @@ words! {
         IN_COMBAT,
         /// The other player has the initiative: that of the battle, outside of one that of the round.
         THEIR_INITIATIVE,
+        /// A unit was destroyed here in the combat round that is being fought here.
+        BLOODSHED,
+        /// No battle has been fought in this combat phase.
+        BEFORE_BATTLES,
+    }
+}
+
+words! {
+    /// Numbers the rules answer (`Value::Ask`).
+    pub mod ask: Ask {
+        /// What you have to spend.
+        RESOURCES,
     }
 }
 
@@ -83,5 +104,11 @@ words! {
         UNPREVENTABLE,
         /// On top of the deck, not under it.
         ON_TOP,
+        /// It is a price.
+        AS_PRICE,
+        /// A price is not brought below 1.
+        DOWN_TO_ONE,
+        /// At the planet that is named, and nowhere else.
+        AT_PLANET,
     }
 }

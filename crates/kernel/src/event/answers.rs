@@ -168,9 +168,12 @@ fn consider(
     if s.seat.is_some_and(|x| x != seat) {
         return;
     }
-    if q.t.answered.iter().any(|x| {
+    let has_answered = |x: &&Answered| {
         x.frame as usize == s.frame && x.rec == id && x.ability == a && x.by == this && x.how == Heard::At(s.stage)
-    }) {
+    };
+    let times = q.t.answered.iter().filter(has_answered).count();
+    // what several cards give it, it has as often
+    if times > 0 && times >= q.givers(a, this.card()) as usize {
         return;
     }
     let place = match q.t.live(this) {

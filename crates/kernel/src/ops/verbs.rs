@@ -86,13 +86,21 @@ pub(super) fn run_apply(cx: &mut Cx, r: &Running, op: &Op) {
         (r.m.book.flow.check)(cx);
     }
 }
-/// Something that only waits to happen later changes nothing yet.
-pub(super) fn look_apply(l: &mut Look, pc: usize, on: Option<Thing>, ability: AbilityId, changed: &mut bool) -> Ahead {
+/// Something that only waits to happen later, once, changes nothing yet.
+pub(super) fn look_apply(
+    l: &mut Look,
+    pc: usize,
+    on: Option<Thing>,
+    ability: AbilityId,
+    once: bool,
+    changed: &mut bool,
+) -> Ahead {
     let regs = l.regs;
     let env = l.env_with(&regs);
     let q = l.q;
+    let standing = q.m.ability(ability).shape == Shape::Static;
     let any = match on {
-        Some(x) if q.m.book.using.only_changes => {
+        Some(x) if q.m.book.using.only_changes && standing => {
             let (mut any, laid) = (false, q.thing(&env, x));
             q.each(laid, &mut |r| any |= q.t.live(r).is_some_and(|c| q.would_change(&env, ability, c)));
             any
@@ -100,6 +108,6 @@ pub(super) fn look_apply(l: &mut Look, pc: usize, on: Option<Thing>, ability: Ab
         Some(x) => !q.thing(&env, x).is_nil(),
         None => true,
     };
-    *changed |= any && q.m.ability(ability).shape == Shape::Static;
+    *changed |= any && (standing || (q.m.book.using.only_changes && !once));
     Ahead::To(pc + 1)
 }

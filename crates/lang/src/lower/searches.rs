@@ -61,7 +61,9 @@ impl Low<'_> {
     }
     /// One by one, each at a place of one's choice, as long as there may be more.
     fn create_divided(&mut self, t: &Term, verb: VerbId, title: u16, d: Divided) -> Done<()> {
-        let n = self.at_most(&t.args[0], d.most)?;
+        // how many, known now or counted when it comes to it
+        let counted = (t.args[0].row == Term::VAR).then(|| self.value(&t.args[0])).transpose()?;
+        let n = if counted.is_some() { d.most } else { self.at_most(&t.args[0], d.most)? };
         let one = self.num(1);
         let filter = self.pool.filter(Filter { base: Base::Places(d.places), alts: vec![Vec::new()] });
         let dst = self.reg()?;
@@ -70,15 +72,21 @@ impl Low<'_> {
         let (out, most) = (self.pool.value(Value::Size(alike)), self.num(d.most as i16));
         let room = self.pool.cond(Cond::Cmp(Cmp::Lt, out, most));
         let mut stops = Vec::new();
-        for _ in 0..n {
-            stops.push(self.len());
-            self.emit(Op::Unless { cond: room, to: 0 });
+        for i in 0..n {
+            let left = counted.map(|all| {
+                let laid = self.num(i as i16);
+                self.pool.cond(Cond::Cmp(Cmp::Lt, laid, all))
+            });
+            for cond in left.into_iter().chain([room]) {
+                stops.push((self.len(), cond));
+                self.emit(Op::Unless { cond, to: 0 });
+            }
             self.emit(Op::Pick { dst, filter, min: one, max: one, by: self.actor, target: false, random: false });
             self.emit_told(verb, one, Where::Reg(dst), Also::Title(title));
         }
         let to = self.here_op();
-        for s in stops {
-            self.set_op(s, Op::Unless { cond: room, to });
+        for (s, cond) in stops {
+            self.set_op(s, Op::Unless { cond, to });
         }
         Ok(())
     }
