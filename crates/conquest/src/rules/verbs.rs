@@ -507,15 +507,15 @@ fn lay_on_deck(cx: &mut Cx, call: &Call) {
     cx.check();
 }
 fn c_shuffle(q: &Q, _: &Env, call: &Call) -> bool {
-    any(q, call, |c| somebodys(q.t, c))
+    any(q, call, |c| somebodys(q.t, c) && !q.t.card(c).in_play())
 }
-/// conquest.search.shuffled-in: even where nothing is left to put there, the order is a new one.
+/// conquest.search.shuffled-in: even where nothing is left to put there, the order is a new one. What is in play stays there.
 fn v_shuffle(cx: &mut Cx, call: &Call) {
     let deck = seat_zone(call.by, zone::DECK);
     let mut list = cx.some_refs();
     cx.q().each(call.what, &mut |r| list.push(r));
     for &r in &list {
-        if let Some(c) = cx.t().live(r).filter(|&c| cx.t().card(c).at != Spot::zone(deck)) {
+        if let Some(c) = cx.t().live(r).filter(|&c| !cx.t().card(c).in_play() && cx.t().card(c).at != Spot::zone(deck)) {
             cx.move_card(c, Spot::zone(deck), Rel::NONE, End::Bottom);
         }
     }
