@@ -515,7 +515,8 @@ fn v_shuffle(cx: &mut Cx, call: &Call) {
     let mut list = cx.some_refs();
     cx.q().each(call.what, &mut |r| list.push(r));
     for &r in &list {
-        if let Some(c) = cx.t().live(r).filter(|&c| !cx.t().card(c).in_play() && cx.t().card(c).at != Spot::zone(deck)) {
+        if let Some(c) = cx.t().live(r).filter(|&c| !cx.t().card(c).in_play() && cx.t().card(c).at != Spot::zone(deck))
+        {
             cx.move_card(c, Spot::zone(deck), Rel::NONE, End::Bottom);
         }
     }
