@@ -2,7 +2,7 @@
 
 use crate::PLAYERS;
 use crate::names::{Names, player, whose_first};
-use muster_kernel::seen::{self, DecisionView, Viewer};
+use muster_kernel::seen::{self, DecisionView, OptionView, Viewer};
 use muster_kernel::*;
 use muster_lang::normalise_name as norm;
 use muster_pack::Cards;
@@ -75,6 +75,123 @@ const ACTS: &[&str] = &["put", "move", "play", "sacrifice", "discard", "return",
 /// The word for the first option, whatever it is.
 const ANYTHING: &str = "anything";
 
+/// An option with the words for what it is about.
+struct Said<'a> {
+    o: &'a Opt,
+    verb: String,
+    card: Option<CardId>,
+    /// The seat may call the card by its names.
+    known: bool,
+    name: Option<String>,
+    place: Option<String>,
+}
+
+impl<'a> Said<'a> {
+    fn new(game: &Game, names: &Names, w: &Speech, seat: Seat, (v, o): (&OptionView, &'a Opt), read: &str) -> Said<'a> {
+        let card = Some(o.card_id()).filter(|c| c.ix() < game.t().cards().len());
+        // what lies face down in the open has no title, but the name the table gave it
+        let named = |c: &CardId| game.t().card(*c).in_play() && names.alias_of(*c).is_some();
+        let known = v.card.is_some() || card.as_ref().is_some_and(named);
+        let name = card.map(|c| if known { names.of(game, c) } else { named_places(&base(read), seat) });
+        let place = v.place.map(|at| match (at.card().and(o.spot().as_card()), at.zone()) {
+            (Some(p), _) => names.of(game, p),
+            (_, Some(z)) => match zone_of_seat(z).and_then(|(s, _)| PLAYERS.get(s.ix())) {
+                Some(p) => format!("{p}'s {}", w.name(Name::zone(z))),
+                None => w.name(Name::zone(z)),
+            },
+            _ => "nowhere".into(),
+        });
+        Said { o, verb: w.name(Name::Verb(v.verb)), card, known, name, place }
+    }
+
+    /// The number among those that a choice of numbers, ways or seats names.
+    fn n(&self) -> i32 {
+        self.o.chosen().unwrap_or(0)
+    }
+
+    /// How it is listed.
+    fn label(&self, branches: &[String]) -> String {
+        let (verb, name, place) = (&self.verb, &self.name, &self.place);
+        let or = |word: &str| name.clone().unwrap_or_else(|| word.into());
+        match self.o.verb {
+            ov::PASS | ov::DONE | ov::YES | ov::NO => verb.clone(),
+            ov::PICK => or("nothing"),
+            ov::PLACE => place.clone().unwrap_or_else(|| or("nowhere")),
+            ov::NUMBER => self.n().to_string(),
+            ov::BRANCH => match branches.get(self.n() as usize) {
+                Some(text) => format!("option {} ({text})", self.n() + 1),
+                None => format!("option {}", self.n() + 1),
+            },
+            ov::SEAT => PLAYERS.get(self.n() as usize).unwrap_or(&"nobody").to_string(),
+            ov::USE | ov::WAITING => format!("{verb} {}", or("an effect")),
+            ov::PARKED => or("an effect"),
+            _ => match (name, place) {
+                (Some(n), Some(p)) => format!("{verb} {n} to {p}"),
+                (Some(n), None) => format!("{verb} {n}"),
+                (None, Some(p)) => format!("{verb} {p}"),
+                (None, None) => verb.clone(),
+            },
+        }
+    }
+
+    /// What may be said for it beside its label, the surest first.
+    fn forms(&self, game: &Game, names: &Names, seat: Seat, branches: &[String]) -> [Vec<String>; 4] {
+        let mut f: [Vec<String>; 4] = Default::default();
+        if let Some(c) = self.card.filter(|_| self.known) {
+            let all = names.all_of(game, c);
+            for (i, name) in all.iter().enumerate() {
+                let rank = if i + 1 == all.len() || names.alias_of(c) == Some(name) { 1 } else { 2 };
+                f[rank].extend(self.called(game, names, c, name));
+            }
+        }
+        if let Some(p) = &self.place {
+            f[2].extend([norm(p), norm(&format!("{} {p}", self.verb))]);
+            if let Some((s, z)) = whose_first(p)
+                && s == seat
+            {
+                f[2].push(norm(z));
+            }
+        }
+        if matches!(self.o.verb, ov::BRANCH) {
+            f[2].push((self.n() + 1).to_string());
+            f[2].extend(branches.get(self.n() as usize).map(|t| norm(t)));
+        }
+        f[3].push(norm(&self.verb));
+        f
+    }
+
+    /// With one name of its card: alone, by where it stands or whose it is, with what is done and where it goes.
+    fn called(&self, game: &Game, names: &Names, c: CardId, name: &str) -> Vec<String> {
+        let verb = &self.verb;
+        let at = game.q().place_of(c).as_card().filter(|p| *p != c).map(|p| names.of(game, p));
+        let owner = PLAYERS.get(game.t().card(c).owner.ix());
+        let mut to: Vec<String> = self.place.iter().cloned().collect();
+        to.extend(self.o.spot().as_card().iter().flat_map(|p| names.all_of(game, *p)));
+        let mut more = vec![name.to_string()];
+        more.extend(at.iter().map(|p| format!("{name} at {p}")));
+        more.extend(owner.iter().map(|p| format!("{p}'s {name}")));
+        let mut out = Vec::new();
+        for m in more {
+            out.extend([norm(&format!("{verb} {m}")), norm(&m)]);
+            out.extend(to.iter().flat_map(|p| [norm(&format!("{verb} {m} to {p}")), norm(&format!("{m} to {p}"))]));
+        }
+        out
+    }
+}
+
+/// Options that still read alike keep what the game tells them apart by.
+fn tell_apart(labels: &mut [String], forms: &mut [[Vec<String>; 4]], read: &[String]) {
+    let plain = labels.to_vec();
+    for i in 0..labels.len() {
+        if plain.iter().filter(|l| **l == plain[i]).count() > 1 {
+            let extra = &read[i][base(&read[i]).len().min(read[i].len())..];
+            labels[i] =
+                if extra.is_empty() { format!("{} [{}]", plain[i], i + 1) } else { format!("{}{extra}", plain[i]) };
+            forms[i][0] = vec![norm(&labels[i]), norm(&read[i])];
+        }
+    }
+}
+
 impl Asked {
     pub fn of(game: &Game, names: &Names, cards: &Cards, seat: Seat) -> Option<Asked> {
         let view = seen::decision_view(game, seat)?;
@@ -83,101 +200,30 @@ impl Asked {
         let decision = game.decision(seat)?;
         let opts = &decision.options;
         let branches = branches(game, cards, decision.ability);
-        let mut labels = Vec::new();
-        let mut forms = Vec::new();
-        let mut about = Vec::new();
-        let (mut uses, mut own, mut places) = (Vec::new(), Vec::new(), Vec::new());
-        for ((v, o), read) in view.options.iter().zip(opts).zip(&read) {
-            let verb = w.name(Name::Verb(v.verb));
-            let c = Some(o.card_id()).filter(|c| c.ix() < game.t().cards().len());
-            // what lies face down in the open has no title, but the name the table gave it
-            let named = |c: &CardId| game.t().card(*c).in_play() && names.alias_of(*c).is_some();
-            let known = v.card.is_some() || c.as_ref().is_some_and(named);
-            let name = c.map(|c| if known { names.of(game, c) } else { named_places(&base(read), seat) });
-            let place = v.place.map(|at| match (at.card().and(o.spot().as_card()), at.zone()) {
-                (Some(p), _) => names.of(game, p),
-                (_, Some(z)) => match zone_of_seat(z).and_then(|(s, _)| PLAYERS.get(s.ix())) {
-                    Some(p) => format!("{p}'s {}", w.name(Name::zone(z))),
-                    None => w.name(Name::zone(z)),
-                },
-                _ => "nowhere".into(),
-            });
-            let mut where_to: Vec<String> = place.iter().cloned().collect();
-            where_to.extend(o.spot().as_card().iter().flat_map(|p| names.all_of(game, *p)));
-            let n = o.chosen().unwrap_or(0);
-            let label = match o.verb {
-                ov::PASS | ov::DONE | ov::YES | ov::NO => verb.clone(),
-                ov::PICK => name.clone().unwrap_or_else(|| "nothing".into()),
-                ov::PLACE => place.clone().or(name.clone()).unwrap_or_else(|| "nowhere".into()),
-                ov::NUMBER => n.to_string(),
-                ov::BRANCH => match branches.get(n as usize) {
-                    Some(text) => format!("option {} ({text})", n + 1),
-                    None => format!("option {}", n + 1),
-                },
-                ov::SEAT => PLAYERS.get(n as usize).unwrap_or(&"nobody").to_string(),
-                ov::USE | ov::WAITING => format!("{verb} {}", name.clone().unwrap_or_else(|| "an effect".into())),
-                ov::PARKED => name.clone().unwrap_or_else(|| "an effect".into()),
-                _ => match (&name, &place) {
-                    (Some(n), Some(p)) => format!("{verb} {n} to {p}"),
-                    (Some(n), None) => format!("{verb} {n}"),
-                    (None, Some(p)) => format!("{verb} {p}"),
-                    (None, None) => verb.clone(),
-                },
-            };
-            let mut f: [Vec<String>; 4] = Default::default();
-            f[0].extend([norm(&label), norm(read)]);
-            f[0].dedup();
-            if let Some(c) = c.filter(|_| known) {
-                let all = names.all_of(game, c);
-                let owner = PLAYERS.get(game.t().card(c).owner.ix());
-                let at = game.q().place_of(c).as_card().filter(|p| *p != c).map(|p| names.of(game, p));
-                for (i, n) in all.iter().enumerate() {
-                    let rank = if i + 1 == all.len() || names.alias_of(c) == Some(n) { 1 } else { 2 };
-                    let mut more = vec![n.clone()];
-                    more.extend(at.iter().map(|p| format!("{n} at {p}")));
-                    more.extend(owner.iter().map(|p| format!("{p}'s {n}")));
-                    for m in more {
-                        f[rank].push(norm(&format!("{verb} {m}")));
-                        f[rank].push(norm(&m));
-                        for p in &where_to {
-                            f[rank].push(norm(&format!("{verb} {m} to {p}")));
-                            f[rank].push(norm(&format!("{m} to {p}")));
-                        }
-                    }
-                }
-            }
-            if let Some(p) = &place {
-                f[2].extend([norm(p), norm(&format!("{verb} {p}"))]);
-                if let Some((s, z)) = whose_first(p)
-                    && s == seat
-                {
-                    f[2].push(norm(z));
-                }
-            }
-            if matches!(o.verb, ov::BRANCH) {
-                f[2].push((n + 1).to_string());
-                f[2].extend(branches.get(n as usize).map(|t| norm(t)));
-            }
-            f[3].push(norm(&verb));
-            labels.push(label);
-            forms.push(f);
-            about.push(c);
-            uses.push(matches!(o.verb, ov::USE | ov::WAITING));
-            own.push(o.verb.is_book());
-            places.push(name.is_some() && place.is_some());
-        }
-        // options that still read alike keep what the game tells them apart by
-        let plain = labels.clone();
-        for i in 0..labels.len() {
-            if plain.iter().filter(|l| **l == plain[i]).count() > 1 {
-                let extra = &read[i][base(&read[i]).len().min(read[i].len())..];
-                labels[i] =
-                    if extra.is_empty() { format!("{} [{}]", plain[i], i + 1) } else { format!("{}{extra}", plain[i]) };
-                forms[i][0] = vec![norm(&labels[i]), norm(&read[i])];
-            }
-        }
+        let each = view.options.iter().zip(opts).zip(&read);
+        let said: Vec<Said> = each.map(|(of, read)| Said::new(game, names, &w, seat, of, read)).collect();
+        let mut labels: Vec<String> = said.iter().map(|s| s.label(&branches)).collect();
+        let forms_of = |((s, label), read): ((&Said, &String), &String)| {
+            let mut forms = s.forms(game, names, seat, &branches);
+            forms[0].extend([norm(label), norm(read)]);
+            forms[0].dedup();
+            forms
+        };
+        let mut forms: Vec<[Vec<String>; 4]> = said.iter().zip(&labels).zip(&read).map(forms_of).collect();
+        tell_apart(&mut labels, &mut forms, &read);
         let (prompt, source) = (w.name(Name::Prompt(view.prompt)), view.source.map(|c| w.title(c)));
-        Some(Asked { seat, view, prompt, source, labels, forms, cards: about, uses, own, places })
+        Some(Asked {
+            seat,
+            prompt,
+            source,
+            labels,
+            forms,
+            cards: said.iter().map(|s| s.card).collect(),
+            uses: said.iter().map(|s| matches!(s.o.verb, ov::USE | ov::WAITING)).collect(),
+            own: said.iter().map(|s| s.o.verb.is_book()).collect(),
+            places: said.iter().map(|s| s.name.is_some() && s.place.is_some()).collect(),
+            view,
+        })
     }
 
     /// The one option these words mean.
