@@ -382,8 +382,11 @@ impl<'a> Seen<'a> {
             let of = Name::Number(slot);
             let now = self.q.number_by(&facts, slot, &mut |c, by| changes.push(self.change(of, c, by)));
             changes[from..].sort_by_key(|c| c.how);
-            if face.slots[i] != NO_NUMBER || now != 0 {
-                numbers.push((slot, self.q.printed(&facts, slot), now));
+            match face.slots[i] {
+                NO_NUMBER if now == 0 => {}
+                // an X reads as what is printed until it is something
+                X_NUMBER => numbers.push((slot, X_NUMBER as i32, if now == 0 { X_NUMBER as i32 } else { now })),
+                _ => numbers.push((slot, self.q.printed(&facts, slot), now)),
             }
         }
         self.q.blanked_by(k.0, &mut |c, by| changes.push(self.change(Name::Nothing, c, by)));

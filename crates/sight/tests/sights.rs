@@ -2,7 +2,7 @@
 
 use muster_kernel::battery::Dice;
 use muster_kernel::seen::{Viewer, knows};
-use muster_kernel::{CardId, Game, Seat};
+use muster_kernel::{CardId, DefId, Game, Seat, X_NUMBER};
 use muster_pack::Pack;
 use muster_sight::{Eyes, Glossary, Sight, catalogue, look};
 
@@ -179,6 +179,31 @@ fn the_catalogue_holds_every_card_with_its_text() {
     }
     // keywords lead to their rules, in games that have such keywords
     assert!(explained >= 2);
+}
+
+/// The rule behind a keyword is found by what the text means, so a keyword that cards call otherwise than the rules has it, too.
+#[test]
+fn a_keyword_opens_its_rule_however_it_is_said() {
+    let wars = muster_wars::pack::Wars::new().unwrap();
+    let c = catalogue(&wars);
+    let spans: Vec<_> = c.cards.iter().flat_map(|e| &e.lines).flat_map(|l| &l.spans).collect();
+    let immune: Vec<_> = spans.iter().filter(|s| s.text.trim() == "attrition immunity").collect();
+    assert!(!immune.is_empty());
+    assert!(immune.iter().all(|s| s.clause.as_deref() == Some("wars.battle.attrition.immune.may-stop")));
+}
+
+#[test]
+fn a_price_of_x_reads_x_on_the_table() {
+    let pack = muster_conquest::pack::Conquest::new().unwrap();
+    let costs_x = |d: &muster_kernel::Def| d.faces.iter().any(|f| f.slots.contains(&X_NUMBER));
+    let x = pack.cards().defs.iter().position(costs_x).map(DefId::nth).expect("an event that costs X");
+    let mut deck = pack.random_deck(1);
+    deck.push(x);
+    let game = Game::start(pack.new_match(vec![deck, pack.random_deck(2)], 1));
+    let seen = look(&pack, &Glossary::new(&pack), &game, Viewer::All, &[]);
+    let card = seen.cards.values().find(|c| c.code == pack.cards().defs[x.ix()].code).expect("it is there");
+    let cost = card.nums.iter().find(|n| n.word == "cost").expect("it has a price");
+    assert!(cost.printed < 0 && cost.now < 0, "{cost:?}");
 }
 
 /// Where a number is not as printed, the picture says what changed it, and whose work it was as far as the viewer knows.
