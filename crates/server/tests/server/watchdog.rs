@@ -118,6 +118,7 @@ async fn while_a_game_is_set_aside_nobody_loses_by_time() {
     let mut chosen = 0;
     while chosen < 3 {
         for p in [&mut a, &mut b] {
+            assert!(!p.over(), "somebody has lost by time in which they could not play");
             let decision = p.decision;
             if p.options() > 0 {
                 let done = p.request(|id, game| ClientMessage::Choose { id, game, decision, option: 0 }).await;
