@@ -3,7 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt;
 
-use crate::pattern::{self, Agree, Literal, Piece, RawArg, RawItem};
+use crate::pattern::{self, Article, Asked, Literal, Piece, RawArg, RawItem};
+use crate::reading::forms::Forms;
+use crate::reading::inflection::{Inflection, Lexeme};
 use crate::term::Term;
 
 /// What a printed piece of text is, so that a reader can bold, link or colour it.
@@ -161,6 +163,33 @@ pub(crate) struct Word {
     /// The other form: of a noun for several, of a verb for several who do it.
     pub plural: Option<(Terminal, String)>,
     pub verb: bool,
+    /// In a language with cases.
+    pub inflected: Option<Box<Inflected>>,
+}
+
+/// A word that has forms: how they are read and made.
+#[derive(Clone, Debug)]
+pub(crate) struct Inflected {
+    pub lexeme: Lexeme,
+    pub terminals: Vec<Terminal>,
+    /// The case in which it stands, where its place does not say so.
+    pub case: Option<usize>,
+}
+
+/// A row as it is said where a form is asked for.
+pub(crate) struct Formed<'g> {
+    pub items: &'g [Item],
+    pub order: &'g Option<Vec<u8>>,
+    /// Whether it has that form; if not, what it holds may have it.
+    pub own: bool,
+}
+
+/// A row in another of its forms.
+#[derive(Debug)]
+pub(crate) struct Form {
+    pub name: String,
+    pub items: Vec<Item>,
+    pub order: Option<Vec<u8>>,
 }
 
 #[derive(Clone, Debug)]
@@ -177,11 +206,10 @@ pub(crate) enum Arg {
 #[derive(Clone, Debug)]
 pub(crate) enum ItemKind {
     Word(Word),
-    /// Whether it is `the`.
-    Article(bool),
+    Article(Article),
     Mark(bool),
-    /// The argument, its number among the row's arguments, and its grammatical number.
-    Arg(Arg, u8, Agree),
+    /// The argument, its number among the row's arguments, and what is asked of it.
+    Arg(Arg, u8, Asked),
     Optional(Vec<Item>),
 }
 
@@ -208,6 +236,12 @@ pub struct Grammar {
     pub(crate) items: Vec<Vec<Item>>,
     /// For each row whose arguments are written in another order: which argument comes when.
     pub(crate) orders: Vec<Option<Vec<u8>>>,
+    /// The other forms of rows that have any.
+    pub(crate) others: BTreeMap<u16, Vec<Form>>,
+    /// What the language knows of its words.
+    pub(crate) inflection: Option<Inflection>,
+    /// The word before a name: `unit as A`.
+    pub(crate) naming: String,
     pub(crate) sorts: Vec<Sort>,
     sort_ids: BTreeMap<&'static str, SortId>,
     words: HashMap<String, Terminal>,
@@ -229,11 +263,7 @@ impl Grammar {
     }
 
     /// The same rows as they are read out: those of these numbers in other words, the rest as they are.
-    pub(crate) fn compile(
-        rows: Vec<Row>,
-        lexicon: Lexicon,
-        readings: Option<&BTreeMap<usize, String>>,
-    ) -> Result<Self, GrammarError> {
+    pub(crate) fn compile(rows: Vec<Row>, lexicon: Lexicon, readings: Option<&Forms>) -> Result<Self, GrammarError> {
         let mut problems = Vec::new();
         if rows.len() >= Term::FIRST_BUILTIN as usize {
             return Err(GrammarError { problems: vec!["too many rows".into()] });
@@ -243,12 +273,18 @@ impl Grammar {
             lexicon,
             items: Vec::new(),
             orders: Vec::new(),
+            others: BTreeMap::new(),
+            inflection: readings.and_then(|r| r.inflection.clone()),
+            naming: "as".to_string(),
             sorts: Vec::new(),
             sort_ids: BTreeMap::new(),
             words: HashMap::new(),
             shown: ["a number", "a name A..H", "a variable X Y Z", "a quotation"].map(String::from).to_vec(),
             ends_quantity: BTreeSet::new(),
         };
+        if let Some(inflection) = &g.inflection {
+            g.naming = inflection.naming.clone();
+        }
         for i in 0..g.rows.len() {
             let sort = g.rows[i].sort;
             if ["#", "name", "var", "title", ""].contains(&sort) || sort.contains(['"', ',', '{', '}', ' ']) {
@@ -264,7 +300,7 @@ impl Grammar {
         let mut seen = BTreeMap::new();
         for i in 0..g.rows.len() {
             let row = g.rows[i].clone();
-            let reading = readings.and_then(|r| r.get(&i));
+            let reading = readings.and_then(|r| r.by_row.get(&i));
             let written = reading.map_or(row.pattern, String::as_str);
             let spaced = written.split_whitespace().collect::<Vec<_>>().join(" ");
             if let Some(first) = seen.insert((row.sort, spaced), i)
@@ -277,7 +313,7 @@ impl Grammar {
                 None => own
                     .map(|p| if readings.is_some() && !g.has_twin(row.sort, row.pattern) { unnamed(p) } else { p })
                     .and_then(|p| g.intern_all(p)),
-                Some(r) => own.and_then(|own| pattern::compile(r).and_then(|p| g.intern_reading(p, own))),
+                Some(r) => own.and_then(|own| g.reading(r, own)),
             };
             match compiled {
                 Ok(items) => {
@@ -288,6 +324,15 @@ impl Grammar {
                     problems.push(format!("row {i} ({} = {written}): {e}", row.sort));
                     g.orders.push(None);
                     g.items.push(Vec::new());
+                }
+            }
+            for (name, other) in readings.and_then(|r| r.others.get(&i)).into_iter().flatten() {
+                match pattern::compile(row.pattern).and_then(|own| g.reading(other, own)) {
+                    Ok(items) => {
+                        let form = Form { name: name.clone(), order: order(&items), items };
+                        g.others.entry(i as u16).or_default().push(form);
+                    }
+                    Err(e) => problems.push(format!("row {i} ({} = {other}): {e}", row.sort)),
                 }
             }
         }
@@ -384,6 +429,35 @@ impl Grammar {
         t
     }
 
+    fn reading(&mut self, reading: &str, own: Vec<Piece>) -> Result<Vec<Item>, String> {
+        let pieces = pattern::compile_in(reading, self.inflection.as_ref())?;
+        self.intern_reading(pieces, own)
+    }
+
+    /// A word of a language with cases, in all its forms.
+    fn intern_inflected(&mut self, l: Literal) -> Result<Word, String> {
+        let Some(inflection) = &self.inflection else { return Ok(self.intern_word(l)) };
+        let terminal_of = |g: &mut Self, form: &str| g.intern(&form.to_lowercase(), form);
+        if l.noun {
+            let case = l.case.as_ref().and_then(|c| inflection.case(c));
+            let lexeme = inflection.lexeme(&l.shown).ok_or_else(|| format!("`{}~` has no forms", l.shown))?.clone();
+            let forms: Vec<String> = lexeme.forms().into_iter().map(str::to_string).collect();
+            let terminals: Vec<Terminal> = forms.iter().map(|f| terminal_of(self, f)).collect();
+            let shown = if l.shown == lexeme.form(0, 0, 0) { l.shown } else { lexeme.form(0, 0, 0).to_string() };
+            let inflected = Some(Box::new(Inflected { lexeme, terminals: terminals.clone(), case }));
+            let terminal = terminals.first().copied().unwrap_or_default();
+            return Ok(Word { terminal, shown, plural: None, verb: false, inflected });
+        }
+        let several = match l.verb {
+            true => Some(inflection.several_do(&l.shown).ok_or_else(|| format!("`{}^` has no other form", l.shown))?),
+            false => None,
+        };
+        let several = several.map(str::to_string);
+        let terminal = self.intern(&l.key, &l.shown);
+        let plural = several.map(|s| (terminal_of(self, &s), s));
+        Ok(Word { terminal, shown: l.shown, plural, verb: l.verb, inflected: None })
+    }
+
     fn intern_word(&mut self, l: Literal) -> Word {
         let terminal = self.intern(&l.key, &l.shown);
         let other = match (l.noun, l.verb) {
@@ -392,7 +466,7 @@ impl Grammar {
             _ => None,
         };
         let plural = other.map(|shown| (self.intern(&shown.to_lowercase().replace('’', "'"), &shown), shown));
-        Word { terminal, shown: l.shown, plural, verb: l.verb }
+        Word { terminal, shown: l.shown, plural, verb: l.verb, inflected: None }
     }
 
     fn intern_arg(&mut self, arg: RawArg) -> Result<Arg, String> {
@@ -447,15 +521,15 @@ impl Grammar {
             let kind = match p.item {
                 RawItem::Literal(l) => {
                     sign = (l.key == "+" || l.key == "-") && !after_arg;
-                    ItemKind::Word(self.intern_word(l))
+                    ItemKind::Word(self.intern_inflected(l)?)
                 }
                 RawItem::Article(the) => ItemKind::Article(the),
                 RawItem::Mark(m) => ItemKind::Mark(m),
                 RawItem::Arg(a) => {
-                    let (n, agree, sep) = match a {
-                        RawArg::Index(n, agree) => (n, agree, None),
+                    let (n, asked, sep) = match a {
+                        RawArg::Index(n, asked) => (n, asked, None),
                         RawArg::List(one, sep) => match *one {
-                            RawArg::Index(n, agree) => (n, agree, Some(sep)),
+                            RawArg::Index(n, asked) => (n, asked, Some(sep)),
                             _ => return Err("a reading names its arguments by number".into()),
                         },
                         _ => return Err("a reading names its arguments by number".into()),
@@ -472,7 +546,10 @@ impl Grammar {
                         (Arg::List(one, _), Some(sep)) => Arg::List(one, self.intern_word(sep)),
                         (_, Some(_)) => return Err(format!("argument {n} is no list")),
                     };
-                    ItemKind::Arg(arg, n, agree)
+                    let form =
+                        asked.words.iter().find(|w| self.inflection.as_ref().is_none_or(|i| i.case(w).is_none()));
+                    let form = form.cloned();
+                    ItemKind::Arg(arg, n, Asked { form, ..asked })
                 }
                 RawItem::Optional(body) => ItemKind::Optional(self.reading_pieces(body, args, used, true)?),
             };
@@ -500,7 +577,7 @@ impl Grammar {
                 RawItem::Arg(a) => {
                     after_arg = true;
                     *next += 1;
-                    ItemKind::Arg(self.intern_arg(a)?, *next - 1, Agree::Free)
+                    ItemKind::Arg(self.intern_arg(a)?, *next - 1, Asked::default())
                 }
                 RawItem::Optional(body) => {
                     let body = self.intern_pieces(body, after_arg, next)?;
@@ -511,6 +588,24 @@ impl Grammar {
             out.push(Item { kind, glued: p.glued && !out.is_empty(), sign });
         }
         Ok(out)
+    }
+
+    /// A row in all its forms.
+    pub(crate) fn forms_of(&self, row: u16) -> impl Iterator<Item = &[Item]> {
+        let others = self.others.get(&row).into_iter().flatten();
+        self.items.get(row as usize).map(Vec::as_slice).into_iter().chain(others.map(|f| f.items.as_slice()))
+    }
+
+    /// A row in the form of that name, or as it is first said.
+    pub(crate) fn form(&self, row: u16, name: Option<&str>) -> Option<Formed<'_>> {
+        let own = name.and_then(|name| self.others.get(&row)?.iter().find(|f| f.name == name));
+        match own {
+            Some(f) => Some(Formed { items: &f.items, order: &f.order, own: true }),
+            None => {
+                let items = self.items.get(row as usize)?;
+                Some(Formed { items, order: self.orders.get(row as usize)?, own: false })
+            }
+        }
     }
 
     /// The sorts a row can begin with.
@@ -541,7 +636,9 @@ impl Grammar {
             .map(|s| {
                 let mut out = Vec::new();
                 for r in &s.rows {
-                    Self::left_corners(&self.items[*r as usize], &mut out);
+                    for items in self.forms_of(*r) {
+                        Self::left_corners(items, &mut out);
+                    }
                 }
                 out.sort_unstable();
                 out.dedup();
@@ -591,7 +688,7 @@ impl Grammar {
             for s in 0..self.sorts.len() {
                 for r in self.sorts[s].rows.clone() {
                     let mut set = BTreeSet::new();
-                    starts_of(&self.items[r as usize], &first, &mut set);
+                    self.forms_of(r).for_each(|items| starts_of(items, &first, &mut set));
                     let before = first[s].len();
                     first[s].extend(set);
                     grew |= first[s].len() > before;
@@ -605,7 +702,7 @@ impl Grammar {
             let mut starts: HashMap<Terminal, Vec<u16>> = HashMap::new();
             for r in &self.sorts[s].rows {
                 let mut set = BTreeSet::new();
-                starts_of(&self.items[*r as usize], &first, &mut set);
+                self.forms_of(*r).for_each(|items| starts_of(items, &first, &mut set));
                 for t in set {
                     starts.entry(t).or_default().push(*r);
                 }
@@ -669,6 +766,7 @@ fn starts_of(items: &[Item], first: &[BTreeSet<Terminal>], out: &mut BTreeSet<Te
             ItemKind::Word(w) => {
                 out.insert(w.terminal);
                 out.extend(w.plural.as_ref().map(|p| p.0));
+                out.extend(w.inflected.iter().flat_map(|i| &i.terminals));
                 return;
             }
             ItemKind::Article(_) | ItemKind::Mark(_) => {}

@@ -6,6 +6,7 @@ use muster_kernel::ir::*;
 use muster_kernel::*;
 use reading::Reading;
 use std::fmt;
+use std::sync::OnceLock;
 
 mod bodies;
 mod conds;
@@ -24,8 +25,16 @@ mod timed;
 mod values;
 mod verbs;
 
-/// How the rows that games share are read out.
-const COMMON: &str = include_str!("english.readings");
+/// How the rows that games share are read out, in each language; the first is the one that all else is written in.
+const COMMON: &[(&str, &str)] = &[("en", include_str!("english.readings")), ("de", include_str!("german.readings"))];
+
+/// Another language that players read; made when the first of them comes.
+struct Another {
+    code: &'static str,
+    common: &'static str,
+    game: &'static str,
+    made: OnceLock<Result<ReadingForm, GrammarError>>,
+}
 
 /// A game's language: all phrase rows with their meanings.
 pub struct Dialect {
@@ -33,6 +42,7 @@ pub struct Dialect {
     pub grammar: Grammar,
     /// What players read instead.
     pub reading: ReadingForm,
+    others: Vec<Another>,
     /// What each row means, by the number that the row carries.
     pub sems: Vec<Sem>,
     /// How its abilities are put together.
@@ -181,7 +191,7 @@ impl Dialect {
         mut lexicon: Lexicon,
         rules: DialectRules,
         words: &Declared,
-        readings: &str,
+        readings: &[(&str, &'static str)],
     ) -> Result<Dialect, GrammarError> {
         lexicon.irregular.extend(words.irregular());
         let mut rows: Vec<Row> = Vec::new();
@@ -191,8 +201,26 @@ impl Dialect {
             sems.push(p.sem);
         }
         let grammar = Grammar::new(rows, lexicon)?;
-        let reading = ReadingForm::new(&grammar, &[("common", COMMON), ("game", readings)])?;
-        Ok(Dialect { grammar, reading, sems, rules, words: words.clone() })
+        let own = |code: &str| readings.iter().find(|(c, _)| *c == code).map_or("", |(_, file)| *file);
+        let mut all = COMMON.iter().map(|&(code, common)| (code, common, own(code)));
+        let (_, common, game) = all.next().unwrap_or_default();
+        let reading = ReadingForm::new(&grammar, &[("common", common), ("game", game)])?;
+        let others = all.map(|(code, common, game)| Another { code, common, game, made: OnceLock::new() }).collect();
+        Ok(Dialect { grammar, reading, others, sems, rules, words: words.clone() })
+    }
+    /// The languages that players read, by their codes.
+    pub fn languages() -> Vec<&'static str> {
+        COMMON.iter().map(|(code, _)| *code).collect()
+    }
+    /// What players of a language read; the first language if there is no such one.
+    pub fn reading_in(&self, code: &str) -> Result<&ReadingForm, &GrammarError> {
+        let Some(other) = self.others.iter().find(|o| o.code == code) else { return Ok(&self.reading) };
+        let made = || ReadingForm::new(&self.grammar, &[("common", other.common), ("game", other.game)]);
+        other.made.get_or_init(made).as_ref()
+    }
+    /// What says a text in a language: where a word is missing there, the whole line stays in the first language.
+    pub fn reading_for(&self, code: &str, term: &Term) -> &ReadingForm {
+        self.reading_in(code).ok().filter(|r| r.can_say(term)).unwrap_or(&self.reading)
     }
     /// What the row of a term means; none for lists, numbers and the like.
     pub fn sem(&self, t: &Term) -> Option<&Sem> {

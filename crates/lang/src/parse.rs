@@ -114,7 +114,9 @@ struct Parser<'g> {
     spoken: bool,
     texts: Vec<Text>,
     quotes: HashMap<(usize, usize), Option<usize>>,
-    memo: HashMap<(usize, SortId, usize), Ends>,
+    memo: HashMap<(usize, SortId, Option<&'g str>, usize), Ends>,
+    /// The form in which phrases are looked for.
+    form: Option<&'g str>,
     nodes: Vec<NodeData>,
     ids: HashMap<NodeData, Node>,
     /// Stretches with two terms: where ambiguity comes from.
@@ -137,6 +139,7 @@ impl<'g> Parser<'g> {
             texts: Vec::new(),
             quotes: HashMap::new(),
             memo: HashMap::new(),
+            form: None,
             nodes: Vec::new(),
             ids: HashMap::new(),
             doubles: Vec::new(),
@@ -172,13 +175,16 @@ impl<'g> Parser<'g> {
                 *r = r.start + range.start..r.end + range.start;
             }
         }
+        if let Some(inflection) = &self.g.inflection {
+            self.unsay(&mut tokens);
+            inflection.mark(&mut tokens);
+            tokens = parted(tokens, self.g);
+        }
         tokens.retain(|t| t.kind != Kind::Article);
-        if self.spoken {
+        if self.spoken && self.g.inflection.is_none() {
             // names are in rings there, so a capital alone begins a sentence
             tokens.retain(|t| self.src.get(t.span.clone()) != Some("A"));
-        }
-        for idiom in self.idioms.iter().rev() {
-            idiom.unsay(&mut tokens);
+            self.unsay(&mut tokens);
         }
         fuse(&mut tokens, self.fused);
         if tokens.len() > MAX_TOKENS {
@@ -200,6 +206,13 @@ impl<'g> Parser<'g> {
             .collect();
         self.texts.push(Text { tokens, terminals, end: range.end, depth });
         Ok(Some(self.texts.len() - 1))
+    }
+
+    /// Idioms as the plain words they stand for; where articles agree, they are part of the idiom.
+    fn unsay(&self, tokens: &mut Vec<Token>) {
+        for idiom in self.idioms.iter().rev() {
+            idiom.unsay(tokens);
+        }
     }
 
     /// Terms that cover a whole text, with or without a final full stop.
@@ -245,7 +258,8 @@ impl<'g> Parser<'g> {
     }
 
     fn sort(&mut self, text: usize, sort: SortId, pos: usize) -> Result<Ends, Stop> {
-        if let Some(done) = self.memo.get(&(text, sort, pos)) {
+        let form = self.form;
+        if let Some(done) = self.memo.get(&(text, sort, form, pos)) {
             return Ok(done.clone());
         }
         self.spend(1)?;
@@ -267,9 +281,12 @@ impl<'g> Parser<'g> {
             return Err(Stop::Work);
         }
         for row in rows {
-            let states = self.items(text, &g.items[row as usize], vec![State { pos, args: Vec::new() }])?;
+            let Some(formed) = g.form(row, form) else { continue };
+            self.form = if formed.own { None } else { form };
+            let states = self.items(text, formed.items, vec![State { pos, args: Vec::new() }])?;
+            self.form = form;
             for mut s in states {
-                if let Some(order) = &g.orders[row as usize] {
+                if let Some(order) = formed.order {
                     let mut args: Vec<(u8, Node)> = order.iter().copied().zip(s.args).collect();
                     args.sort_unstable();
                     s.args = args.into_iter().map(|(_, a)| a).collect();
@@ -290,12 +307,12 @@ impl<'g> Parser<'g> {
             }
         }
         let ends: Ends = found.into_iter().flat_map(|(e, ns)| ns.into_iter().map(move |n| (e, n))).collect();
-        self.memo.insert((text, sort, pos), ends.clone());
+        self.memo.insert((text, sort, form, pos), ends.clone());
         Ok(ends)
     }
 
     /// Runs items from every state; at most two different states are kept for any place.
-    fn items(&mut self, text: usize, items: &[Item], mut states: Vec<State>) -> Result<Vec<State>, Stop> {
+    fn items(&mut self, text: usize, items: &'g [Item], mut states: Vec<State>) -> Result<Vec<State>, Stop> {
         for item in items {
             if states.is_empty() {
                 break;
@@ -312,7 +329,9 @@ impl<'g> Parser<'g> {
                         }
                     }
                 }
-                ItemKind::Arg(arg, ..) => {
+                ItemKind::Arg(arg, _, asked) => {
+                    let outer = self.form;
+                    self.form = asked.form.as_deref().or(outer);
                     for s in states {
                         for (end, node) in self.arg(text, arg, s.pos)?.iter() {
                             self.spend(1 + s.args.len())?;
@@ -321,6 +340,7 @@ impl<'g> Parser<'g> {
                             keep(&mut next, State { pos: *end, args });
                         }
                     }
+                    self.form = outer;
                 }
                 ItemKind::Optional(body) => {
                     let none = self.plain(Term::NONE, 0, None);
@@ -339,14 +359,16 @@ impl<'g> Parser<'g> {
     }
 
     fn word(&mut self, text: usize, pos: usize, w: &Word) -> bool {
-        let fits = self.has(text, pos, w.terminal) || w.plural.as_ref().is_some_and(|p| self.has(text, pos, p.0));
+        let fits = self.has(text, pos, w.terminal)
+            || w.plural.as_ref().is_some_and(|p| self.has(text, pos, p.0))
+            || w.inflected.as_ref().is_some_and(|i| i.terminals.iter().any(|t| self.has(text, pos, *t)));
         if !fits {
             self.miss(text, pos, Expect::Terminal(w.terminal));
         }
         fits
     }
 
-    fn arg(&mut self, text: usize, arg: &Arg, pos: usize) -> Result<Ends, Stop> {
+    fn arg(&mut self, text: usize, arg: &'g Arg, pos: usize) -> Result<Ends, Stop> {
         let class = match arg {
             Arg::Sort(s) => return self.sort(text, *s, pos),
             Arg::List(one, sep) => return self.list(text, one, sep, pos),
@@ -406,7 +428,12 @@ impl<'g> Parser<'g> {
             }
         };
         match inner {
-            Some(t) => self.readings(t, sort),
+            Some(t) => {
+                let outer = self.form.take();
+                let found = self.readings(t, sort);
+                self.form = outer;
+                found
+            }
             None => {
                 self.miss(text, pos, Expect::Sort(sort));
                 Ok(Vec::new())
@@ -414,7 +441,7 @@ impl<'g> Parser<'g> {
         }
     }
 
-    fn list(&mut self, text: usize, one: &Arg, sep: &Word, pos: usize) -> Result<Ends, Stop> {
+    fn list(&mut self, text: usize, one: &'g Arg, sep: &'g Word, pos: usize) -> Result<Ends, Stop> {
         let mut done: Vec<(usize, Node)> = Vec::new();
         let mut open: BTreeMap<usize, Vec<State>> = BTreeMap::new();
         open.insert(pos, vec![State { pos, args: Vec::new() }]);
@@ -511,6 +538,32 @@ impl<'g> Parser<'g> {
         let nearest = found.as_deref().and_then(|f| spell::nearest(f, words.iter().copied().filter(|w| *w != f)));
         ParseError::NoReading { at: self.found.clone(), found, expected, nearest: nearest.map(str::to_string) }
     }
+}
+
+/// A word that is made of known ones by hyphens is these words: `Ork-Einheit`.
+fn parted(tokens: Vec<Token>, g: &Grammar) -> Vec<Token> {
+    let mut out = Vec::with_capacity(tokens.len());
+    for t in tokens {
+        if t.kind != Kind::Word || !t.key.contains('-') || g.terminal(&t.key).is_some() {
+            out.push(t);
+            continue;
+        }
+        let parts: Vec<&str> = t.key.split('-').collect();
+        let mut i = 0;
+        while i < parts.len() {
+            if i > 0 {
+                out.push(Token { kind: Kind::Punct, key: "-".to_string(), span: t.span.clone() });
+            }
+            // a name may have a hyphen of its own
+            let known = |n: &usize| g.terminal(&parts[i..i + n].join("-")).is_some();
+            let n = (1..=parts.len() - i).rev().find(known).unwrap_or(1);
+            let key = parts[i..i + n].join("-");
+            let kind = key.parse().map_or(Kind::Word, Kind::Number);
+            out.push(Token { kind, key, span: t.span.clone() });
+            i += n;
+        }
+    }
+    out
 }
 
 fn fuse(tokens: &mut Vec<Token>, fused: &[Fused]) {

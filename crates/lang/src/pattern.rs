@@ -1,6 +1,7 @@
 //! The mini-language of row patterns, compiled to items.
 
 use crate::lex::{Kind, Token, lex};
+use crate::reading::inflection::Inflection;
 
 /// A literal of a pattern before words are interned.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -11,6 +12,19 @@ pub(crate) struct Literal {
     pub noun: bool,
     /// A verb that agrees with its subject.
     pub verb: bool,
+    /// The case in which it stands, by name, where its place does not say so.
+    pub case: Option<String>,
+}
+
+/// A word that is printed and not read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Article {
+    A,
+    The,
+    /// As a language with cases writes it; it agrees with what follows.
+    Said(String),
+    /// The one that the whole phrase has, once more.
+    Again,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,7 +37,17 @@ pub(crate) enum RawArg {
     Quote(String),
     List(Box<RawArg>, Literal),
     /// In a reading: the argument of that number of the row it belongs to.
-    Index(u8, Agree),
+    Index(u8, Asked),
+}
+
+/// What a reading asks of an argument.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Asked {
+    pub agree: Agree,
+    /// A case or the name of a form, as it is written.
+    pub words: Vec<String>,
+    /// The name of the form, as the language has it.
+    pub form: Option<String>,
 }
 
 /// The number a phrase is printed in.
@@ -41,8 +65,7 @@ pub(crate) enum Agree {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum RawItem {
     Literal(Literal),
-    /// Whether it is `the`.
-    Article(bool),
+    Article(Article),
     /// From here nouns are plural (true) or singular (false).
     Mark(bool),
     Arg(RawArg),
@@ -57,7 +80,12 @@ pub(crate) struct Piece {
 }
 
 pub(crate) fn compile(pattern: &str) -> Result<Vec<Piece>, String> {
-    let mut reader = Reader { rest: pattern, spaced: true };
+    compile_in(pattern, None)
+}
+
+/// A pattern in the words of a language.
+pub(crate) fn compile_in(pattern: &str, language: Option<&Inflection>) -> Result<Vec<Piece>, String> {
+    let mut reader = Reader { rest: pattern, spaced: true, language };
     let pieces = reader.pieces(false)?;
     if pieces.iter().all(|p| matches!(p.item, RawItem::Optional(_) | RawItem::Mark(_) | RawItem::Article(_))) {
         return Err("can match nothing at all".into());
@@ -68,6 +96,7 @@ pub(crate) fn compile(pattern: &str) -> Result<Vec<Piece>, String> {
 struct Reader<'a> {
     rest: &'a str,
     spaced: bool,
+    language: Option<&'a Inflection>,
 }
 
 impl Reader<'_> {
@@ -130,10 +159,18 @@ impl Reader<'_> {
         match chunk {
             "~~" => out.push(Piece { item: RawItem::Mark(true), glued: true }),
             "~1" => out.push(Piece { item: RawItem::Mark(false), glued: true }),
+            "~a" if self.language.is_some() => self.push(out, RawItem::Article(Article::Again)),
             _ => {
-                let (body, noun) = chunk.strip_suffix('~').map_or((chunk, false), |b| (b, true));
+                let (body, noun, case) = match chunk.rsplit_once('~') {
+                    Some((b, "")) => (b, true, None),
+                    Some((b, case)) if self.language.is_some_and(|l| l.case(case).is_some()) => (b, true, Some(case)),
+                    _ => (chunk, false, None),
+                };
                 let (body, verb) = body.strip_suffix('^').map_or((body, false), |b| (b, true));
-                let tokens = lex(body, 0).map_err(|_| format!("`{chunk}` is not a word or sign"))?;
+                let mut tokens = lex(body, 0).map_err(|_| format!("`{chunk}` is not a word or sign"))?;
+                if let Some(language) = self.language {
+                    language.mark(&mut tokens);
+                }
                 let last = tokens.len().saturating_sub(1);
                 if tokens.is_empty() {
                     return Err(format!("`{chunk}` is not a word or sign"));
@@ -142,6 +179,10 @@ impl Reader<'_> {
                     let mut item = literal(body, t, noun && i == last)?;
                     if let RawItem::Literal(l) = &mut item {
                         l.verb = verb && i == last;
+                        l.case = case.map(str::to_string);
+                    }
+                    if let (RawItem::Article(a), true) = (&mut item, self.language.is_some()) {
+                        *a = Article::Said(body[t.span.clone()].to_string());
                     }
                     self.push(out, item);
                 }
@@ -153,7 +194,7 @@ impl Reader<'_> {
 
 fn literal(body: &str, t: &Token, noun: bool) -> Result<RawItem, String> {
     match t.kind {
-        Kind::Article => Ok(RawItem::Article(t.key == "the")),
+        Kind::Article => Ok(RawItem::Article(if t.key == "the" { Article::The } else { Article::A })),
         Kind::Quoted(_) => Err("quotation marks are written {title} or {\"sort}".into()),
         Kind::Word if t.key.chars().count() == 1 => Err(format!("`{}`: a lower-case letter cannot be a word", t.key)),
         Kind::Word => Ok(RawItem::Literal(Literal {
@@ -161,23 +202,30 @@ fn literal(body: &str, t: &Token, noun: bool) -> Result<RawItem, String> {
             shown: body[t.span.clone()].to_string(),
             noun,
             verb: false,
+            case: None,
         })),
         _ if noun => Err(format!("`{}~` is not a noun", t.key)),
-        _ => Ok(RawItem::Literal(Literal { key: t.key.clone(), shown: t.key.clone(), noun: false, verb: false })),
+        _ => {
+            let (key, shown) = (t.key.clone(), t.key.clone());
+            Ok(RawItem::Literal(Literal { key, shown, noun: false, verb: false, case: None }))
+        }
     }
 }
 
-/// `0`, `0:one`, `0:many`, `1:@0`.
+/// `0`, `0:one`, `0:many`, `1:@0`; in a language with cases also `0:dat`, `0:dat.many`, and forms by name, `0:inf`.
 fn index(inside: &str) -> Result<RawArg, String> {
     let bad = || format!("`{inside}` is no argument of a reading");
-    let (n, agree) = inside.split_once(':').unwrap_or((inside, ""));
-    let agree = match agree {
-        "" => Agree::Free,
-        "one" => Agree::One,
-        "many" => Agree::Many,
-        _ => Agree::With(agree.strip_prefix('@').and_then(|n| n.parse().ok()).ok_or_else(bad)?),
-    };
-    Ok(RawArg::Index(n.parse().map_err(|_| bad())?, agree))
+    let (n, features) = inside.split_once(':').unwrap_or((inside, ""));
+    let mut asked = Asked::default();
+    for feature in features.split('.').filter(|f| !f.is_empty()) {
+        match (feature, feature.strip_prefix('@')) {
+            ("one", _) => asked.agree = Agree::One,
+            ("many", _) => asked.agree = Agree::Many,
+            (_, Some(other)) => asked.agree = Agree::With(other.parse().map_err(|_| bad())?),
+            _ => asked.words.push(feature.to_string()),
+        }
+    }
+    Ok(RawArg::Index(n.parse().map_err(|_| bad())?, asked))
 }
 
 fn argument(inside: &str) -> Result<RawArg, String> {

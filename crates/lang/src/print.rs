@@ -222,6 +222,12 @@ impl<'g> Setter<'g> {
         Self { g, style, spans: Vec::new(), plural: false, spent: false, tight: true, capital: style == Style::Text }
     }
 
+    /// In the middle of a sentence: the first word has no capital of its own.
+    pub(crate) fn inside(mut self) -> Self {
+        self.capital = false;
+        self
+    }
+
     pub(crate) fn set(mut self, out: &[Out<'g>]) -> Vec<Span> {
         for (i, o) in out.iter().enumerate() {
             let mut glued = o.glued;
@@ -282,7 +288,7 @@ impl<'g> Setter<'g> {
                         self.plural = false;
                     }
                     glued |= matches!(key, "," | "." | ";" | ":" | "'s" | ")" | "/" | "?" | "!" | "%");
-                    tight_after |= matches!(key, "(" | "/" | "non-");
+                    tight_after |= matches!(key, "(" | "/" | "non-") || key == "-" && o.glued && joins(&out[i + 1..]);
                     sentence_ends = key == ".";
                     self.sign(key)
                 }
@@ -348,6 +354,11 @@ impl<'g> Setter<'g> {
 
 /// Words before which no article stands.
 const DETERMINED: [&str; 9] = ["another", "each", "every", "its", "their", "your", "that", "this", "no"];
+
+/// Whether what follows a hyphen is joined by it; `Ork- oder` is not.
+fn joins(rest: &[Out<'_>]) -> bool {
+    !matches!(rest.first().map(|o| &o.kind), Some(Kind::Word(w)) if w.shown.starts_with(char::is_lowercase))
+}
 
 fn next_word<'a>(rest: &'a [Out<'_>]) -> Option<&'a str> {
     rest.iter().find_map(|o| match &o.kind {

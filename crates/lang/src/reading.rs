@@ -5,15 +5,17 @@
 //! the way out and undone on the way in: names become "that unit" ([`names`]), `this` and `host` are called by their type
 //! ([`Voice`]).
 
-mod forms;
+mod decline;
+pub(crate) mod forms;
 pub(crate) mod idioms;
+pub(crate) mod inflection;
 mod names;
 mod tell;
 
-use crate::grammar::{Grammar, GrammarError, ItemKind};
+use crate::grammar::{Grammar, GrammarError, ItemKind, Role};
 use crate::parse::Fused;
 use crate::parse_error::ParseError;
-use crate::print::{Setter, Span, Style};
+use crate::print::{Out, Setter, Span, Style};
 use crate::term::Term;
 use crate::{CardSource, FaceSource, FactValue};
 use forms::Forms;
@@ -43,7 +45,7 @@ impl ReadingForm {
     /// The rows of `terse`, read out as these files say.
     pub fn new(terse: &Grammar, files: &[(&str, &str)]) -> Result<Self, GrammarError> {
         let forms = Forms::read(terse, files)?;
-        let grammar = Grammar::compile(terse.rows().to_vec(), terse.lexicon().clone(), Some(&forms.by_row))?;
+        let grammar = Grammar::compile(terse.rows().to_vec(), terse.lexicon().clone(), Some(&forms))?;
         let (nouns, twins) = (names::nouns(&grammar), names::twins(&grammar));
         Ok(Self { grammar, nouns, twins, forms })
     }
@@ -65,13 +67,27 @@ impl ReadingForm {
 
     /// A part of a line, by the number of its term.
     pub fn part(&self, whole: &Term, node: u32, voice: &Voice) -> Vec<Span> {
+        Setter::new(&self.grammar, Style::Text).set(&self.told(whole, node, voice, false))
+    }
+
+    /// A part of a line as it reads inside a sentence: without the capital and the full stop.
+    pub fn inside(&self, whole: &Term, node: u32, voice: &Voice) -> String {
+        let spans = Setter::new(&self.grammar, Style::Text).inside().set(&self.told(whole, node, voice, true));
+        let text: String = spans.into_iter().map(|s| s.text).collect();
+        text.trim_end_matches('.').to_string()
+    }
+
+    fn told<'r>(&'r self, whole: &Term, node: u32, voice: &Voice, alone: bool) -> Vec<Out<'r>> {
         let names = Names::of(self, whole);
         let term = whole.preorder().get(node as usize).copied().unwrap_or(whole);
-        let mut out = tell::tell(self, term, node, voice, &names);
+        let mut out = match &self.grammar.inflection {
+            Some(language) => decline::tell(self, language, (term, node), voice, &names, alone),
+            None => tell::tell(self, term, node, voice, &names),
+        };
         for idiom in &self.forms.idioms {
             out = idiom.say(out);
         }
-        Setter::new(&self.grammar, Style::Text).set(&out)
+        out
     }
 
     /// The line as a player reads it, without what its pieces are.
@@ -81,8 +97,34 @@ impl ReadingForm {
 
     /// The term a text in the reading form stands for. Letters are given anew, in the order of what they name.
     pub fn parse(&self, sort: &str, text: &str, voice: &Voice) -> Result<Term, ParseError> {
-        let mut fused = Vec::new();
+        let fused = self.fused(voice);
+        let term = self.grammar.parse_fused(sort, text, &fused, &self.forms.idioms)?;
+        Ok(names::resolve(self, &term))
+    }
+
+    /// Words that are read together: how a card calls itself, its host, and what was mentioned before.
+    fn fused(&self, voice: &Voice) -> Vec<Fused> {
         let words = |s: &str| s.to_lowercase().split_whitespace().map(str::to_string).collect::<Vec<_>>();
+        let mut fused = Vec::new();
+        if let Some(language) = &self.grammar.inflection {
+            let all = |phrase: &str, many: bool| -> BTreeSet<Vec<String>> {
+                let said = (0..language.cases()).map(|case| words(&language.phrase(phrase, case, many)));
+                said.map(|w| w.into_iter().filter(|w| !language.is_article(w)).collect()).collect()
+            };
+            for (said, to) in [(&voice.this, "this"), (&voice.host, "host")] {
+                if !said.is_empty() {
+                    fused.extend(all(said, false).into_iter().map(|words| Fused { words, to: Ok(to) }));
+                }
+            }
+            for (one, many) in &self.nouns {
+                for (several, called) in [(false, format!("that {one}")), (true, format!("those {many}"))] {
+                    let phrase = language.mention[usize::from(several)].replace("{0}", &format!("{one}~"));
+                    let forms = all(&phrase, several).into_iter();
+                    fused.extend(forms.map(|words| Fused { words, to: Err(called.clone()) }));
+                }
+            }
+            return fused;
+        }
         for (said, to) in [(&voice.this, "this"), (&voice.host, "host")] {
             if !said.is_empty() {
                 fused.push(Fused { words: words(said.strip_prefix("the ").unwrap_or(said)), to: Ok(to) });
@@ -95,8 +137,26 @@ impl ReadingForm {
                 fused.push(Fused { words: words(&said), to: Err(said) });
             }
         }
-        let term = self.grammar.parse_fused(sort, text, &fused, &self.forms.idioms)?;
-        Ok(names::resolve(self, &term))
+        fused
+    }
+
+    /// Rows that have words and no reading of their own, as a language other than the card files' needs one: each by its
+    /// sort and pattern. Names stay as they are.
+    pub fn missing(&self) -> Vec<(&'static str, &'static str)> {
+        let rows = self.grammar.rows().iter().enumerate();
+        rows.filter(|(i, _)| self.lacks(*i)).map(|(_, r)| (r.sort, r.pattern)).collect()
+    }
+
+    fn lacks(&self, row: usize) -> bool {
+        let Some(r) = self.grammar.rows().get(row) else { return false };
+        let called = r.sort == "ref" && matches!(r.pattern, "this" | "host");
+        let name = called || matches!(r.role, Role::Trait | Role::Faction) || r.sort == "tokenname";
+        !name && !self.forms.by_row.contains_key(&row) && has_words(r.pattern)
+    }
+
+    /// Whether every row of a term has its words.
+    pub fn can_say(&self, term: &Term) -> bool {
+        !self.lacks(term.row as usize) && term.args.iter().all(|a| self.can_say(a))
     }
 
     /// A term with its letters given in the order of what they name.
@@ -143,6 +203,15 @@ impl ReadingForm {
         }
         out
     }
+}
+
+/// Whether a pattern has words beside its arguments, such as those between the parts of a list.
+fn has_words(pattern: &str) -> bool {
+    let wordy = |s: &str| s.contains(char::is_alphabetic);
+    pattern.split('{').any(|part| match part.split_once('}') {
+        Some((argument, rest)) => argument.split_once(',').is_some_and(|(_, sep)| wordy(sep)) || wordy(rest),
+        None => wordy(part),
+    })
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! The language of the cards: one reading, one form, no idle word.
 
-use muster_lang::{CardReader, check_round_trip, idle_words, render_all};
+use muster_lang::{CardReader, Dialect, ReadingForm, check_round_trip, idle_words, render_all};
 use muster_pack::Pack;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -19,18 +19,29 @@ pub fn every_line_reads_back(pack: &dyn Pack) {
     assert!(lines > 100, "only {lines} lines");
 }
 
-/// Every line of every card, as players read it, means what its file says, and no two lines that differ read alike.
+/// Every line of every card, as players of any language read it, means what its file says, and no two lines that differ
+/// read alike. No row is without its words in any language.
 pub fn every_reading_reads_back(pack: &dyn Pack) {
+    let dialect = &pack.cards().dialect;
+    for code in Dialect::languages() {
+        let form = dialect.reading_in(code).unwrap_or_else(|e| panic!("{code}: {e}"));
+        assert_eq!(form.strangers(), &[] as &[String], "{code}: readings of rows that the game does not have");
+        if code != "en" {
+            assert_eq!(form.missing(), &[], "{code}: rows without a reading");
+        }
+        reads_back(pack, code, form);
+    }
+}
+
+fn reads_back(pack: &dyn Pack, code: &str, form: &ReadingForm) {
     let cards = pack.cards();
-    let form = &cards.dialect.reading;
-    assert_eq!(form.strangers(), &[] as &[String], "readings of rows that the game does not have");
     let mut seen = BTreeMap::new();
     for s in &cards.sources {
         let own = s.lines.iter().map(|l| (l, None));
         for (l, face) in own.chain(s.faces.iter().flat_map(|f| f.lines.iter().map(move |l| (l, Some(f))))) {
             let voice = form.voice_of(s, face);
             let (text, term) = (form.text(&l.term, &voice), form.lettered(&l.term));
-            let at = format!("{}, line {}: `{text}`", s.title, l.line_no);
+            let at = format!("{code}: {}, line {}: `{text}`", s.title, l.line_no);
             let read = form.parse("line", &text, &voice).unwrap_or_else(|e| panic!("{at} does not read: {e}"));
             assert!(read == term, "{at} reads as `{}`", cards.dialect.grammar.print_source(&read));
             if let Some(other) = seen.insert((text, voice.this, voice.host), term.clone()) {

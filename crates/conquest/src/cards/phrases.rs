@@ -8,6 +8,9 @@ use muster_lang::sem::*;
 use muster_lang::{Declared, Dialect, DialectRules, GrammarError, Layout, Lexicon, Phrase, Role, Searching};
 use muster_pack::Keyword;
 
+/// How the rows are read out, by language.
+const READINGS: &[(&str, &str)] = &[("en", include_str!("english.readings")), ("de", include_str!("german.readings"))];
+
 /// The language of Conquest. Token titles, and what several of them are called, come from the cards themselves.
 pub fn dialect(words: &Declared, tokens: &[(String, Option<String>)]) -> Result<Dialect, GrammarError> {
     let mut rows = base();
@@ -48,7 +51,7 @@ pub fn dialect(words: &Declared, tokens: &[(String, Option<String>)]) -> Result<
         of_places: Some(&[v::BATTLE_ABILITY, v::BATTLE]),
         ..DialectRules::PLAIN
     };
-    Dialect::new(rows, lexicon, rules, words, include_str!("english.readings"))
+    Dialect::new(rows, lexicon, rules, words, READINGS)
 }
 
 /// How lines, descriptions and places are built where this game has a way of its own.

@@ -4,7 +4,8 @@
 //! found so is not printed; the others keep their letters.
 
 use super::ReadingForm;
-use crate::grammar::{Arg, Grammar, Item, ItemKind};
+use super::inflection::Class;
+use crate::grammar::{Arg, Grammar, Item, ItemKind, Word};
 use crate::print::present;
 use crate::term::Term;
 use std::collections::{BTreeMap, BTreeSet};
@@ -25,7 +26,8 @@ pub(super) fn nouns(g: &Grammar) -> Vec<(String, String)> {
             && let Some(noun) = plain_noun(items)
             && !taken.contains(&noun.to_lowercase())
         {
-            out.insert((noun.to_string(), g.lexicon().plural(noun)));
+            let many = g.inflection.as_ref().and_then(|i| Some(i.lexeme(noun)?.form(0, 0, 1).to_string()));
+            out.insert((noun.to_string(), many.unwrap_or_else(|| g.lexicon().plural(noun))));
         }
     }
     out.into_iter().collect()
@@ -50,11 +52,14 @@ pub(super) fn noun(r: &ReadingForm, g: &Term) -> Option<String> {
 /// The noun of a row that is nothing else.
 fn plain_noun(items: &[Item]) -> Option<&str> {
     match items {
-        [Item { kind: ItemKind::Word(w), .. }] if w.plural.is_some() && !w.verb && !w.shown.contains('-') => {
-            Some(&w.shown)
-        }
+        [Item { kind: ItemKind::Word(w), .. }] if is_noun(w) && !w.shown.contains('-') => Some(&w.shown),
         _ => None,
     }
+}
+
+fn is_noun(w: &Word) -> bool {
+    let inflected = w.inflected.as_ref().is_some_and(|i| matches!(i.lexeme.class, Class::Noun(_)));
+    inflected || w.plural.is_some() && !w.verb
 }
 
 /// Something spoken of.
@@ -98,10 +103,10 @@ pub(super) fn nodes(t: &Term, node: usize) -> Vec<usize> {
 }
 
 /// Which argument of a row names what it speaks of.
-pub(super) fn naming(items: &[Item]) -> Option<usize> {
+pub(super) fn naming(r#as: &str, items: &[Item]) -> Option<usize> {
     let last = match items {
         [.., Item { kind: ItemKind::Word(w), .. }, Item { kind: ItemKind::Arg(Arg::Name, n, _), .. }]
-            if w.shown == "as" =>
+            if w.shown == r#as =>
         {
             Some(*n as usize)
         }
@@ -110,7 +115,7 @@ pub(super) fn naming(items: &[Item]) -> Option<usize> {
     let optional = items.iter().find_map(|i| match &i.kind {
         ItemKind::Optional(body) => match body.as_slice() {
             [Item { kind: ItemKind::Word(w), .. }, Item { kind: ItemKind::Arg(Arg::Name, n, _), .. }]
-                if w.shown == "as" =>
+                if w.shown == r#as =>
             {
                 Some(*n as usize)
             }
@@ -141,7 +146,7 @@ impl Survey<'_> {
             }
             return;
         };
-        let names = naming(items);
+        let names = naming(&self.r.grammar.naming, items);
         self.items(items, t, &at, names);
         let sort = self.r.sort_of(t);
         let letter = names.and_then(|n| t.args.get(n)).filter(|a| a.row == Term::NAME);
@@ -182,8 +187,12 @@ impl Survey<'_> {
             match &item.kind {
                 ItemKind::Mark(m) => many |= m,
                 ItemKind::Word(w) => {
-                    many |= ["each", "all"].contains(&w.shown.as_str());
-                    if row.sort == "npcore" && w.shown == "card" && found.is_none() {
+                    many |= match &self.r.grammar.inflection {
+                        Some(i) => i.several_words.contains(&w.shown),
+                        None => ["each", "all"].contains(&w.shown.as_str()),
+                    };
+                    let card = w.shown == "card" || w.inflected.is_some() && is_noun(w);
+                    if row.sort == "npcore" && card && found.is_none() {
                         found = Some(w.shown.clone());
                     }
                 }
@@ -300,7 +309,7 @@ fn rebuild(
     if let (Term::NAME, Some(key)) = (t.row, means.get(&node)) {
         return letter(key, letters);
     }
-    let naming = r.grammar.items.get(t.row as usize).and_then(|items| naming(items));
+    let naming = r.grammar.items.get(t.row as usize).and_then(|items| naming(&r.grammar.naming, items));
     let mut out = Term { args: Vec::new(), ..t.clone() };
     for (i, (a, n)) in t.args.iter().zip(nodes(t, node)).enumerate() {
         let arg = match given.get(&node) {

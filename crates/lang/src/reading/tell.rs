@@ -2,7 +2,7 @@
 
 use super::{Names, ReadingForm, Voice, names};
 use crate::grammar::{Arg, Item, ItemKind, Role};
-use crate::pattern::Agree;
+use crate::pattern::{Agree, Article};
 use crate::print::{Kind, Out, present};
 use crate::term::Term;
 
@@ -124,7 +124,7 @@ impl<'r> Teller<'r, '_> {
             adjacent: false,
             printed: vec![false; t.args.len()],
             result: None,
-            naming: names::naming(items),
+            naming: names::naming(&self.r.grammar.naming, items),
             subject: None,
         };
         self.items(items, &mut state, glued);
@@ -162,10 +162,10 @@ impl<'r> Teller<'r, '_> {
                     }
                     row.adjacent = false;
                 }
-                ItemKind::Article(true) => self.shown("the", row.role, row.node, glued),
-                ItemKind::Article(false) => {
+                ItemKind::Article(Article::The) => self.shown("the", row.role, row.node, glued),
+                ItemKind::Article(_) => {
                     let many = items[i + 1..].iter().find_map(|next| match &next.kind {
-                        ItemKind::Arg(arg, n, agree) => Some(self.number_for(row, arg, *n, *agree)),
+                        ItemKind::Arg(arg, n, agree) => Some(self.number_for(row, arg, *n, agree.agree)),
                         ItemKind::Word(w) if w.plural.is_some() => Some(row.quantity.unwrap_or(row.many)),
                         _ => None,
                     });
@@ -178,7 +178,7 @@ impl<'r> Teller<'r, '_> {
                     row.adjacent = true;
                     continue;
                 }
-                ItemKind::Arg(arg, n, agree) => self.argument(row, arg, *n, *agree, glued),
+                ItemKind::Arg(arg, n, agree) => self.argument(row, arg, *n, agree.agree, glued),
                 ItemKind::Optional(body) => {
                     let told = body.iter().any(|i| self.name_follows(row, Some(i)));
                     if present(body, &row.term.args) && !told {

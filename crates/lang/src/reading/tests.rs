@@ -68,3 +68,132 @@ fn names_become_that_unit_where_it_is_the_last_one_spoken_of() {
         assert_eq!(r.parse("line", &said, &Voice::default()).unwrap(), r.lettered(&term), "{said}");
     }
 }
+
+/// A small language with cases.
+const GERMAN: &str = "\
+= cases nom acc dat
+= genders f m
+= unspoken f
+= naming als
+= mention jen~ {0} | jen~ {0}
+= endings strong e er e | e en e | er em en
+= endings weak e e en | e en en | en en en
+= endings mixed e er en | e en en | en en en
+= endings dies e er e | e en e | er em en
+= article ein mixed strong eine ein - | eine einen - | einer einem -
+= determiner dies weak: dies jen jed
+= pronoun es sie er sie | sie ihn sie | ihr ihm ihnen
+= class f f - - - | - - n!n
+= class w m - en en | - - -
+= noun Einheit f Einheiten, Planet w Planeten
+= adjective gegnerisch
+= deed rufe…an ruft anrufen
+card: this
+    dies~ Einheit~
+stmt: call {np}
+    rufe {0:acc} an
+stmt: may {stmt}
+    du darfst {0:inf}
+stmt: help {np} against {np}
+    hilf {0:dat} gegen {1:acc}
+np: {npcore} [as {name}]
+    {0} [als {1}]
+npcore: {g}
+    ein {0}
+adj: enemy
+    gegnerisch~
+noun: unit~
+    Einheit~
+noun: planet~
+    Planet~
+ref: it
+    es~
+";
+
+fn german() -> (Grammar, ReadingForm) {
+    let rows = [
+        ("line", "{stmt,.}"),
+        ("stmt", "call {np}"),
+        ("stmt", "may {stmt}"),
+        ("stmt", "help {np} against {np}"),
+        ("np", "{npcore} [as {name}]"),
+        ("npcore", "{ref}"),
+        ("npcore", "{g}"),
+        ("npcore", "{#} {g}"),
+        ("g", "{adj} {g}"),
+        ("g", "{noun}"),
+        ("adj", "enemy"),
+        ("noun", "unit~"),
+        ("noun", "planet~"),
+        ("ref", "this"),
+        ("ref", "it"),
+        ("ref", "{name}"),
+    ];
+    let rows = rows.iter().enumerate().map(|(i, (s, p))| Row::new(s, p, i as u16)).collect();
+    let g = Grammar::new(rows, Lexicon::default()).unwrap();
+    let r = ReadingForm::new(&g, &[("german", GERMAN)]).unwrap();
+    (g, r)
+}
+
+#[test]
+fn articles_and_endings_go_by_case_gender_and_number() {
+    let (g, r) = german();
+    assert!(r.strangers().is_empty() && r.missing().is_empty(), "{:?}", r.missing());
+    let voice = r.voice("unit", None);
+    for (terse, text) in [
+        ("call enemy unit", "Rufe eine gegnerische Einheit an."),
+        ("call enemy planet", "Rufe einen gegnerischen Planeten an."),
+        ("call 2 enemy planets", "Rufe 2 gegnerische Planeten an."),
+        ("help enemy unit against planet", "Hilf einer gegnerischen Einheit gegen einen Planeten."),
+        ("help this against planet", "Hilf dieser Einheit gegen einen Planeten."),
+        ("help 2 units against this", "Hilf 2 Einheiten gegen diese Einheit."),
+        // the form for what is only allowed: the verb comes last
+        ("may call enemy unit", "Du darfst eine gegnerische Einheit anrufen."),
+        // pronouns have the gender of what was spoken of last
+        ("call unit. call it", "Rufe eine Einheit an. Rufe sie an."),
+        ("call planet. help it against unit", "Rufe einen Planeten an. Hilf ihm gegen eine Einheit."),
+        (
+            "call unit as A. call planet as B. call A",
+            "Rufe eine Einheit an. Rufe einen Planeten als Ⓐ an. Rufe jene Einheit an.",
+        ),
+    ] {
+        let term = g.parse("line", terse).unwrap();
+        let said = r.text(&term, &voice);
+        assert_eq!(said.replace("Ⓑ", "Ⓐ"), text, "{terse}");
+        assert_eq!(r.parse("line", &said, &voice).unwrap(), r.lettered(&term), "{said}");
+    }
+}
+
+#[test]
+fn a_form_is_read_only_where_it_is_asked_for() {
+    let (_, r) = german();
+    let voice = r.voice("unit", None);
+    assert!(r.parse("line", "Eine Einheit anrufen.", &voice).is_err());
+    assert!(r.parse("line", "Du darfst rufe eine Einheit an.", &voice).is_err());
+}
+
+#[test]
+fn a_row_without_words_in_a_language_is_listed() {
+    let (g, _) = german();
+    let without = GERMAN.replace("noun: planet~\n    Planet~\n", "");
+    let r = ReadingForm::new(&g, &[("german", &without)]).unwrap();
+    assert_eq!(r.missing(), [("noun", "planet~")]);
+    let line = |text| g.parse("line", text).unwrap();
+    assert!(r.can_say(&line("call unit")) && !r.can_say(&line("call planet")));
+}
+
+#[test]
+fn a_table_that_does_not_fit_is_refused() {
+    let (g, _) = german();
+    let wrong = GERMAN.replace("= endings weak e e en |", "= endings weak e e |");
+    let e = ReadingForm::new(&g, &[("german", &wrong)]).err().unwrap();
+    assert!(e.problems[0].contains("3 cases with 3 forms each"), "{e}");
+}
+
+#[test]
+fn a_word_without_forms_is_refused() {
+    let (g, _) = german();
+    let wrong = GERMAN.replace("    gegnerisch~", "    feindlich~");
+    let e = ReadingForm::new(&g, &[("german", &wrong)]).err().unwrap();
+    assert!(e.problems[0].contains("`feindlich~` has no forms"), "{e}");
+}

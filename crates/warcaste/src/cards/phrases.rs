@@ -10,6 +10,9 @@ use muster_lang::phrases::{base, extended, phrase, role as styled};
 use muster_lang::sem::*;
 use muster_lang::{Declared, Dialect, DialectRules, GrammarError, Lexicon, Phrase, Role};
 
+/// How the rows are read out, by language.
+const READINGS: &[(&str, &str)] = &[("en", include_str!("english.readings")), ("de", include_str!("german.readings"))];
+
 /// The language of Warcaste.
 pub fn dialect(words: &Declared) -> Result<Dialect, GrammarError> {
     let mut rows = base();
@@ -38,7 +41,7 @@ pub fn dialect(words: &Declared) -> Result<Dialect, GrammarError> {
         ..DialectRules::PLAIN
     };
     let lexicon = Lexicon { irregular: vec![("territory", "territories")], ..Lexicon::default() };
-    Dialect::new(rows, lexicon, rules, words, include_str!("english.readings"))
+    Dialect::new(rows, lexicon, rules, words, READINGS)
 }
 
 /// The six types of abilities, and how long things last.

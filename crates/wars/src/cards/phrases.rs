@@ -10,6 +10,9 @@ use muster_lang::phrases::{base, extended, phrase, role as styled};
 use muster_lang::sem::*;
 use muster_lang::{Declared, Dialect, DialectRules, GrammarError, Layout, Lexicon, Phrase, Pricing, Procedure, Role};
 
+/// How the rows are read out, by language.
+const READINGS: &[(&str, &str)] = &[("en", include_str!("english.readings")), ("de", include_str!("german.readings"))];
+
 /// The language of WARS.
 pub fn dialect(words: &Declared) -> Result<Dialect, GrammarError> {
     let mut rows = base();
@@ -48,7 +51,7 @@ pub fn dialect(words: &Declared) -> Result<Dialect, GrammarError> {
         bare_numbers: true,
         ..DialectRules::PLAIN
     };
-    Dialect::new(rows, Lexicon::default(), rules, words, include_str!("english.readings"))
+    Dialect::new(rows, Lexicon::default(), rules, words, READINGS)
 }
 
 fn kinds() -> Vec<Phrase> {
