@@ -182,6 +182,10 @@ pub trait Pack: Send + Sync {
     fn layout(&self) -> &'static Layout {
         &Layout::PLAIN
     }
+    /// The words of this game in another language, by its code: lines of `English = other`; empty if it has none.
+    fn words_in(&self, _code: &str) -> &'static str {
+        ""
+    }
     /// Traits, types and so on that a designer may use: (class, word).
     fn words(&self) -> Vec<(&'static str, String)> {
         self.cards().words()

@@ -12,7 +12,7 @@ use muster_kernel::Seat;
 use muster_kernel::seen::Viewer;
 use muster_pack::Pack;
 use muster_scenario::{Failure, Runner, Scenario, parse};
-use muster_sight::Glossary;
+use muster_sight::{Glossary, Tongue};
 use serde::Serialize;
 
 /// A lesson on the list.
@@ -43,25 +43,36 @@ fn name(file: &str) -> &str {
 }
 
 /// A lesson as frames, seen by its player at seat 0; none if there is no such lesson.
-pub fn lesson(pack: &dyn Pack, wanted: &str) -> Option<Result<Story, Failure>> {
+pub fn lesson(pack: &dyn Pack, tongue: &'static dyn Tongue, wanted: &str) -> Option<Result<Story, Failure>> {
     let (file, text) = pack.lessons().iter().find(|(file, _)| name(file) == wanted)?;
     let scenario = parse(file, text).into_iter().next()?;
-    Some(scenario.and_then(|s| tell(pack, &s, Viewer::Seat(Seat(0)), &head(file, text).title)))
+    Some(scenario.and_then(|s| tell(pack, tongue, &s, Viewer::Seat(Seat(0)), &head(file, text).title)))
 }
 
 /// An example of a clause as frames, counted from 0; none if the clause has no such example.
-pub fn example(pack: &dyn Pack, clause: &str, nth: usize) -> Option<Result<Story, Failure>> {
+pub fn example(
+    pack: &dyn Pack,
+    tongue: &'static dyn Tongue,
+    clause: &str,
+    nth: usize,
+) -> Option<Result<Story, Failure>> {
     let all = pack.rulebook().iter().filter(|(_, text)| text.contains(clause));
     let mut of = all.flat_map(|(file, text)| parse(file, text)).filter(|s| match s {
         Ok(s) => s.covers.first().is_some_and(|c| c == clause),
         Err(_) => false,
     });
-    of.nth(nth).map(|s| s.and_then(|s| tell(pack, &s, Viewer::All, &s.title)))
+    of.nth(nth).map(|s| s.and_then(|s| tell(pack, tongue, &s, Viewer::All, &s.title)))
 }
 
-fn tell(pack: &dyn Pack, s: &Scenario, eyes: Viewer, title: &str) -> Result<Story, Failure> {
+fn tell(
+    pack: &dyn Pack,
+    tongue: &'static dyn Tongue,
+    s: &Scenario,
+    eyes: Viewer,
+    title: &str,
+) -> Result<Story, Failure> {
     let runner = Runner::new(pack);
-    let mut told = story(&runner, pack, &Glossary::new(pack), eyes, s)?;
+    let mut told = story(&runner, pack, &Glossary::told(pack, tongue), eyes, s)?;
     told.title = title.to_string();
     Ok(told)
 }

@@ -4,7 +4,7 @@ use muster_kernel::Game;
 use muster_kernel::seen::Viewer;
 use muster_pack::Pack;
 use muster_scenario::{Failure, PLAYERS, Runner, Scenario, Stepper};
-use muster_sight::{ENGLISH, Glossary, Sight, look, speak};
+use muster_sight::{Glossary, Sight, look, speak};
 use serde::Serialize;
 
 /// A scenario as a row of pictures.
@@ -58,7 +58,7 @@ pub fn story(
     s: &Scenario,
 ) -> Result<Story, Failure> {
     let mut stepper = Stepper::new(runner, s)?;
-    let made = muster_sight::catalogue(stepper.pack());
+    let made = muster_sight::catalogue(stepper.pack(), glossary.tongue);
     let known = pack.cards();
     let cards = made.cards.into_iter().filter(|c| known.by_code(&c.code).is_none()).collect::<Vec<_>>();
     let names = PLAYERS.iter().map(|p| p.to_string()).collect();
@@ -118,7 +118,7 @@ impl Teller<'_> {
     /// What was noted on the way to the last frame.
     fn note(&mut self, game: &mut Game) {
         let notes = game.take_notes();
-        let lines = notes.iter().map(|n| speak::line(&ENGLISH, n, 0, &game.m, &self.names, self.eyes));
+        let lines = notes.iter().map(|n| speak::line(self.glossary.tongue, n, 0, &game.m, &self.names, self.eyes));
         let lines = speak::folded(lines.collect::<Vec<_>>());
         self.last(|f| f.log = lines);
     }

@@ -2,6 +2,7 @@
 
 use muster_pack::Pack;
 use muster_show::{Story, example, lesson, lessons};
+use muster_sight::ENGLISH;
 use muster_sight::rulebook::clauses;
 
 fn packs() -> Vec<Box<dyn Pack>> {
@@ -32,13 +33,16 @@ fn every_fortieth_example_is_a_story() {
         let mut told = 0;
         for c in clauses(&*pack).iter().step_by(40) {
             for n in 0..c.examples {
-                let story = example(&*pack, &c.id, n).expect("it is there").map_err(|f| f.message).expect("it passes");
+                let story = example(&*pack, &ENGLISH, &c.id, n)
+                    .expect("it is there")
+                    .map_err(|f| f.message)
+                    .expect("it passes");
                 holds(&story, true);
                 told += 1;
             }
         }
         assert!(told > 10, "{}: {told}", pack.game());
-        assert!(example(&*pack, "no.such.clause", 0).is_none());
+        assert!(example(&*pack, &ENGLISH, "no.such.clause", 0).is_none());
     }
 }
 
@@ -47,7 +51,8 @@ fn lessons_hold_and_speak() {
     for pack in packs() {
         for l in lessons(&*pack) {
             assert!(!l.title.is_empty() && !l.lead.is_empty(), "{}", l.name);
-            let story = lesson(&*pack, &l.name).expect("it is there").map_err(|f| f.message).expect("it passes");
+            let story =
+                lesson(&*pack, &ENGLISH, &l.name).expect("it is there").map_err(|f| f.message).expect("it passes");
             holds(&story, false);
             assert!(story.frames.iter().filter(|f| !f.say.is_empty()).count() > 2, "{} says too little", l.name);
             assert!(story.frames.iter().any(|f| !f.log.is_empty()), "{} has no log", l.name);

@@ -145,7 +145,9 @@ impl<'a> Asker<'a> {
         } else if d.prompt == asks.may {
             self.eye.w.say(Say::Offer(&begins(&words, LONGEST_TITLE - 4)))
         } else if words.chars().count() <= LONGEST_WISH {
-            let verbs = self.eye.pack.cards().dialect.reading.words_starting("verb");
+            let dialect = &self.eye.pack.cards().dialect;
+            let reading = dialect.reading_in(self.eye.w.tongue.code()).unwrap_or(&dialect.reading);
+            let verbs = reading.words_starting("verb");
             self.eye.w.say(Say::Wish { words: &words, verbs: &verbs })
         } else {
             return None;

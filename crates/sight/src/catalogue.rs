@@ -1,6 +1,7 @@
 //! Every card of a game as data for a browser.
 
-use muster_kernel::{Book, NO_NUMBER};
+use crate::Tongue;
+use muster_kernel::{Book, NO_NUMBER, Name, Slot};
 use muster_lang::{CardSource, FaceSource, LineSource, Role, Term};
 use muster_pack::{Cards, Pack};
 use serde::{Deserialize, Serialize};
@@ -69,10 +70,10 @@ pub struct TextSpan {
 }
 
 /// All cards of a game.
-pub fn catalogue(pack: &dyn Pack) -> Catalogue {
+pub fn catalogue(pack: &dyn Pack, tongue: &'static dyn Tongue) -> Catalogue {
     let cards = pack.cards();
     let book = pack.new_match(vec![Vec::new(); *pack.seats().start()], 0).book;
-    let maker = Maker { pack, cards, book };
+    let maker = Maker { pack, cards, book, tongue };
     Catalogue {
         game: pack.game().to_string(),
         title: pack.layout().title.to_string(),
@@ -84,6 +85,7 @@ struct Maker<'a> {
     pack: &'a dyn Pack,
     cards: &'a Cards,
     book: &'static Book,
+    tongue: &'static dyn Tongue,
 }
 
 impl Maker<'_> {
@@ -92,14 +94,15 @@ impl Maker<'_> {
         let faces = &self.cards.defs[i].faces;
         // either every face is a named side, or the first is the card itself
         let whole = faces.len() == s.faces.len();
-        let words = |list: &[&'static str]| list.iter().map(|w| w.to_string()).collect::<Vec<_>>();
+        let said = |w: &'static str| self.tongue.shown(w).into_owned();
+        let words = |list: &[&'static str]| list.iter().map(|w| said(w)).collect::<Vec<_>>();
         let mut line = s.lines.len();
         let mut sides = Vec::new();
         for (k, f) in s.faces.iter().enumerate() {
             sides.push(FaceEntry {
-                word: f.word.to_string(),
+                word: said(f.word),
                 title: f.name.clone().unwrap_or_else(|| s.title.clone()),
-                kind: f.type_word.unwrap_or(s.type_word).to_string(),
+                kind: said(f.type_word.unwrap_or(s.type_word)),
                 nums: faces.get(if whole { k } else { k + 1 }).map_or(Vec::new(), |f| self.nums(f)),
                 lines: self.lines(s, Some(f), line),
             });
@@ -109,9 +112,9 @@ impl Maker<'_> {
             code: s.id.clone(),
             title: s.title.clone(),
             set: s.set().to_string(),
-            kind: s.type_word.to_string(),
-            faction: s.faction.unwrap_or_default().to_string(),
-            flags: s.flags.iter().copied().chain(s.loyalty).map(str::to_string).collect(),
+            kind: said(s.type_word),
+            faction: said(s.faction.unwrap_or_default()),
+            flags: s.flags.iter().copied().chain(s.loyalty).map(said).collect(),
             traits: words(&s.traits),
             nums: faces.first().map_or(Vec::new(), |f| self.nums(f)),
             lines: self.lines(s, None, 0),
@@ -121,12 +124,11 @@ impl Maker<'_> {
 
     fn nums(&self, f: &muster_kernel::Face) -> Vec<Printed> {
         let named = self.book.vocab.slots.open().filter(|(i, _)| f.slots[*i] != NO_NUMBER);
-        named.map(|(i, w)| Printed { word: w.to_string(), n: f.slots[i] as i32 }).collect()
+        let said = |i| self.tongue.name(self.book, Name::Number(Slot::nth(i))).into_owned();
+        named.map(|(i, _)| Printed { word: said(i), n: f.slots[i] as i32 }).collect()
     }
 
     fn lines(&self, s: &CardSource, face: Option<&FaceSource>, from: usize) -> Vec<TextLine> {
-        let reading = &self.cards.dialect.reading;
-        let voice = reading.voice_of(s, face);
         let list = face.map_or(&s.lines, |f| &f.lines);
         let print = |l: &LineSource| {
             let terms = l.term.preorder();
@@ -136,7 +138,8 @@ impl Maker<'_> {
                 node: s.node,
                 text: s.text,
             };
-            reading.print(&l.term, &voice).into_iter().map(span).collect()
+            let reading = self.cards.dialect.reading_for(self.tongue.code(), &l.term);
+            reading.print(&l.term, &reading.voice_of(s, face)).into_iter().map(span).collect()
         };
         let line = |(i, l): (usize, &LineSource)| TextLine { line: (from + i) as u8, spans: print(l) };
         list.iter().enumerate().map(line).collect()

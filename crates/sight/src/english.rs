@@ -17,7 +17,7 @@ pub static ENGLISH: English = English;
 pub const VERBS: [&str; ov::COUNT] =
     ["pass", "done", "yes", "no", "pick", "place", "number", "branch", "use", "seat", "resolve", "choose"];
 
-const FACTS: [&str; told::COUNT] =
+pub const FACTS: [&str; told::COUNT] =
     ["place", "first", "begun by", "step", "acting", "target", "by", "strength", "met", "due"];
 
 impl Tongue for English {

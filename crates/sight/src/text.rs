@@ -4,7 +4,7 @@ use crate::look::Eye;
 use crate::tongue::Say;
 use muster_kernel::seen::HappenView;
 use muster_kernel::{DefId, Kind, Name};
-use muster_lang::{LineSource, Span, Voice};
+use muster_lang::{LineSource, ReadingForm, Span, Voice};
 
 pub fn capital(s: &str) -> String {
     let mut c = s.chars();
@@ -26,7 +26,7 @@ pub fn small(s: &str) -> String {
 /// Without the name that the rest of the text gives it: "unit as Ⓐ" is a unit.
 pub fn unnamed(s: &str) -> String {
     let ringed = |c: char| ('\u{24B6}'..='\u{24CF}').contains(&c);
-    match s.rsplit_once(" as ") {
+    match s.rsplit_once(" as ").or_else(|| s.rsplit_once(" als ")) {
         Some((what, name)) if name.chars().all(ringed) => what.to_string(),
         _ => s.to_string(),
     }
@@ -46,12 +46,13 @@ pub fn fill(said: &str, gap: &dyn Fn(&str) -> Option<String>) -> Option<String> 
 
 /// The source of a line, counted as abilities count them: the card's own lines, then those of its faces; and how the card
 /// speaks of itself there.
-fn line_source<'a>(eye: &Eye<'a>, def: DefId, line: u8) -> Option<(&'a LineSource, Voice)> {
+fn line_source<'a>(eye: &Eye<'a>, def: DefId, line: u8) -> Option<(&'a LineSource, &'a ReadingForm, Voice)> {
     let s = eye.source(def)?;
     let own = s.lines.iter().map(|l| (l, None));
     let (line, face) =
         own.chain(s.faces.iter().flat_map(|f| f.lines.iter().map(move |l| (l, Some(f))))).nth(line as usize)?;
-    Some((line, eye.pack.cards().dialect.reading.voice_of(s, face)))
+    let reading = eye.pack.cards().dialect.reading_for(eye.w.tongue.code(), &line.term);
+    Some((line, reading, reading.voice_of(s, face)))
 }
 
 fn joined(spans: Vec<Span>) -> String {
@@ -60,20 +61,15 @@ fn joined(spans: Vec<Span>) -> String {
 
 /// A line of a card's text.
 pub fn line(eye: &Eye, def: DefId, n: u8) -> Option<String> {
-    let reading = &eye.pack.cards().dialect.reading;
-    line_source(eye, def, n).map(|(l, voice)| eye.w.tongue.printed(joined(reading.print(&l.term, &voice))))
+    line_source(eye, def, n).map(|(l, reading, voice)| eye.w.tongue.printed(joined(reading.print(&l.term, &voice))))
 }
 
 /// A part of a line, by the number of its term, as it reads inside a sentence: a name keeps its capital.
 pub fn part(eye: &Eye, def: DefId, n: u8, node: u16) -> Option<String> {
-    let dialect = &eye.pack.cards().dialect;
-    let (l, voice) = line_source(eye, def, n)?;
-    let term = *l.term.preorder().get(node as usize)?;
-    let text = joined(dialect.reading.part(&l.term, node as u32, &voice));
-    // files write no capital but that of a name
-    let name = text.chars().next() == dialect.grammar.print_source(term).chars().next();
-    let text = text.trim_end_matches('.');
-    (!text.is_empty()).then(|| eye.w.tongue.printed(if name { text.to_string() } else { small(text) }))
+    let (l, reading, voice) = line_source(eye, def, n)?;
+    l.term.preorder().get(node as usize)?;
+    let text = reading.inside(&l.term, node as u32, &voice);
+    (!text.is_empty()).then(|| eye.w.tongue.printed(text))
 }
 
 /// Things that happen together, in words.

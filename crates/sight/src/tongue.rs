@@ -7,9 +7,12 @@ use muster_kernel::{Book, Game, Match, Name, NoteId, Refusal, Seat, Words, ZoneI
 use muster_pack::layout::Speller;
 use muster_pack::{Layout, Pack};
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 use std::sync::Mutex;
 
+use crate::german::German;
 use crate::speak::{Piece, Spoken};
+use crate::{ENGLISH, english};
 
 /// A language.
 pub trait Tongue: Sync {
@@ -23,6 +26,10 @@ pub trait Tongue: Sync {
     fn shown(&self, english: &'static str) -> Cow<'static, str>;
     /// What a card is called or its text says, and what the rulebook says: as they are printed.
     fn printed(&self, text: String) -> String;
+    /// How a game ended, as it is kept in English.
+    fn ended(&self, english: String) -> String {
+        english
+    }
     /// Words of a line that follow a number, in the form that the number wants.
     fn counted(&self, n: i32, words: String) -> String;
     /// What a picture says around the words of its game.
@@ -128,6 +135,73 @@ pub enum Say<'a> {
         n: u8,
         step: &'a str,
     },
+}
+
+/// A game's words in a language, by its code; English if there is no such language.
+pub fn tongue(pack: &dyn Pack, code: &str) -> &'static dyn Tongue {
+    type Made = Vec<(&'static str, &'static German)>;
+    static GERMAN: Mutex<Made> = Mutex::new(Vec::new());
+    if code != German::CODE {
+        return &ENGLISH;
+    }
+    let game = pack.layout().game;
+    let mut kept = GERMAN.lock().unwrap_or_else(|e| e.into_inner());
+    if let Some((_, t)) = kept.iter().find(|(g, _)| *g == game) {
+        return *t;
+    }
+    let made: &'static German = Box::leak(Box::new(German::new(pack.words_in(code))));
+    kept.push((game, made));
+    made
+}
+
+/// The English words of a game that have none in a language.
+pub fn unsaid(pack: &dyn Pack, code: &str) -> Vec<&'static str> {
+    if code != German::CODE {
+        return Vec::new();
+    }
+    let german = German::new(pack.words_in(code));
+    let seen = Mutex::new(BTreeSet::new());
+    let note = |english: &'static str| {
+        if !english.is_empty() && german.word(english).is_none() {
+            seen.lock().unwrap_or_else(|e| e.into_inner()).insert(english);
+        }
+    };
+    said_by(pack.cards().book()).into_iter().for_each(note);
+    let say = |text: &'static str| {
+        note(text);
+        Cow::Borrowed(text)
+    };
+    let _ = pack.layout().spelled(&Speller { word: &|_| Cow::Borrowed("-"), say: &say });
+    seen.into_inner().unwrap_or_default().into_iter().filter(|w| !german.stays(w)).collect()
+}
+
+/// All words of a book that players read: names and lines of the log.
+fn said_by(book: &Book) -> Vec<&'static str> {
+    let v = book.vocab;
+    let lists = [
+        v.tags,
+        v.slots,
+        v.counters,
+        v.pools,
+        v.flags,
+        v.seat_zones.words,
+        v.shared_zones.words,
+        v.option_verbs,
+        v.prompts,
+        v.endings,
+        v.globals,
+        v.facts,
+        v.phases,
+        book.kinds.words,
+        book.windows.words,
+        book.procs.words,
+    ];
+    let mut out: Vec<&'static str> = lists.iter().flat_map(|l| l.open().map(|(_, w)| w)).collect();
+    out.extend(book.procs.iter().flat_map(|p| p.steps.words.open().map(|(_, w)| w)));
+    out.extend(v.notes.iter().flat_map(|l| [l.public, l.private]));
+    out.extend(english::VERBS);
+    out.extend(english::FACTS);
+    out
 }
 
 /// Words for one viewer of one game.

@@ -167,7 +167,7 @@ fn options_can_be_told_apart() {
 fn the_catalogue_holds_every_card_with_its_text() {
     let mut explained = 0;
     for pack in packs() {
-        let c = catalogue(&*pack);
+        let c = catalogue(&*pack, &muster_sight::ENGLISH);
         assert_eq!(c.cards.len(), pack.cards().sources.len());
         for e in &c.cards {
             assert!(!e.code.is_empty() && !e.title.is_empty() && !e.set.is_empty() && !e.kind.is_empty(), "{e:?}");

@@ -132,3 +132,41 @@ fn layouts_are_spelled() {
         assert!(left.is_empty(), "{left:#?}");
     }
 }
+
+fn german_knows(pack: &dyn Pack, english: &str) -> bool {
+    pack.words_in("de").lines().any(|l| l.split_once(" = ").is_some_and(|(en, de)| en == english && de != english))
+}
+
+/// German has a word for everything that any game says, and what is asked in a game is asked in German.
+#[test]
+fn german_has_all_words() {
+    for pack in packs() {
+        assert_eq!(muster_sight::unsaid(&*pack, "de"), Vec::<&str>::new(), "{} has words without German", pack.game());
+        let german = muster_sight::tongue(&*pack, "de");
+        let glossary = Glossary::told(&*pack, german);
+        let names = ["Ann".to_string(), "Ben".to_string()];
+        let mut asked = 0;
+        for seed in 0..3 {
+            let decks = (0..2).map(|i| pack.random_deck(seed * 2 + i)).collect();
+            let (mut g, mut dice) = (Game::start(pack.new_match(decks, seed)), Dice(seed));
+            for n in 0..300 {
+                let Some(seat) = g.to_decide() else { break };
+                if n % 5 == 0 {
+                    let s = look(&*pack, &glossary, &g, Viewer::Seat(seat), &names);
+                    let english = look(&*pack, &Glossary::new(&*pack), &g, Viewer::Seat(seat), &names);
+                    let (Some(a), Some(b)) = (s.ask, english.ask) else { continue };
+                    // what is English there is a name
+                    let same = |x: &str, y: &str| x == y && german_knows(&*pack, x);
+                    assert!(!same(&a.text, &b.text), "{}: {}", pack.game(), a.text);
+                    for (x, y) in a.options.iter().zip(&b.options) {
+                        assert!(!same(&x.verb, &y.verb), "{}: {}", pack.game(), x.verb);
+                    }
+                    asked += 1;
+                }
+                let options = g.options_for(seat).len();
+                g.choose(seat, dice.below(options)).unwrap();
+            }
+        }
+        assert!(asked > 50, "{asked} questions are little to go by");
+    }
+}

@@ -91,6 +91,12 @@ impl Pack for Warcaste {
     fn layout(&self) -> &'static muster_pack::Layout {
         &crate::table::layout::LAYOUT
     }
+    fn words_in(&self, code: &str) -> &'static str {
+        match code {
+            "de" => include_str!("words/german.words"),
+            _ => "",
+        }
+    }
     fn scene(&self) -> &dyn Scene {
         &crate::table::scene::WarcasteScene
     }

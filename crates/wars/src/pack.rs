@@ -61,6 +61,12 @@ impl Pack for Wars {
     fn layout(&self) -> &'static Layout {
         &crate::table::layout::LAYOUT
     }
+    fn words_in(&self, code: &str) -> &'static str {
+        match code {
+            "de" => include_str!("words/german.words"),
+            _ => "",
+        }
+    }
     fn scene(&self) -> &dyn Scene {
         &crate::table::scene::WarsScene
     }
