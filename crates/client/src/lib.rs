@@ -145,7 +145,7 @@ pub struct Socket {
 impl Socket {
     pub async fn open(address: SocketAddr, token: &str) -> Result<Socket> {
         let mut socket = Socket::raw(address).await?;
-        socket.send(&ClientMessage::Hello { protocol: PROTOCOL, token: Some(token.into()) }).await?;
+        socket.send(&ClientMessage::Hello { protocol: PROTOCOL, token: Some(token.into()), language: None }).await?;
         match socket.next().await? {
             ServerMessage::Welcome { .. } => Ok(socket),
             other => bail!("not welcome: {other:?}"),

@@ -11,12 +11,16 @@ use ts_rs::TS;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "t", rename_all = "snake_case", deny_unknown_fields)]
 pub enum ClientMessage {
-    /// The first message. Browsers are known by their cookie; programs send a token.
+    /// The first message. Browsers are known by their cookie; programs send a token. With `language` (`de`) all words
+    /// are in that language.
     Hello {
         protocol: u32,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         token: Option<String>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        language: Option<String>,
     },
     /// Shows a game from now on. With `since`, only what has changed after that number is sent. With `steps`, updates tell step
     /// by step what happened.

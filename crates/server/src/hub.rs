@@ -14,10 +14,11 @@ use crate::keep::store;
 use crate::people;
 use anyhow::Result;
 use muster_kernel::DefId;
+use muster_lang::Dialect;
 use muster_pack::Pack;
 use muster_protocol::{ClientMessage, Code, ResultView};
 use muster_replay::Outcome;
-use muster_sight::Glossary;
+use muster_sight::{Glossary, tongue};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, RwLock};
 use tokio::sync::mpsc::error::TrySendError;
@@ -31,7 +32,8 @@ pub struct Title {
     pub title: String,
     /// Names its rulebook and all its cards.
     pub rules: u64,
-    pub glossary: Arc<Glossary>,
+    /// What reasons say, one for each language; the first is English.
+    glossaries: Arc<Vec<Glossary>>,
     /// Its cards by the names of their texts.
     pub by_hash: HashMap<String, DefId>,
 }
@@ -44,20 +46,28 @@ impl Title {
             name: pack.game().into(),
             title: title.into(),
             rules: cards.all_rules(),
-            glossary: Arc::new(Glossary::new(&*pack)),
+            glossaries: Arc::new(
+                Dialect::languages().into_iter().map(|code| Glossary::told(&*pack, tongue(&*pack, code))).collect(),
+            ),
             by_hash: named.collect(),
             pack,
         }
     }
+    /// What a language says, by its code; English if there is no such one.
+    pub fn glossary(&self, language: &str) -> &Glossary {
+        let found = self.glossaries.iter().find(|g| g.tongue.code() == language);
+        found.unwrap_or_else(|| &self.glossaries[0])
+    }
     /// How a game ended, in words.
-    pub fn result(&self, o: &Outcome) -> ResultView {
-        let ending = muster_sight::ending(self.pack.cards().book().vocab.endings, &o.ending);
+    pub fn result(&self, o: &Outcome, language: &str) -> ResultView {
+        let english = muster_sight::ending(self.pack.cards().book().vocab.endings, &o.ending);
+        let ending = self.glossary(language).tongue.ended(english);
         ResultView { winners: o.winners.clone(), ending }
     }
     /// The same game with other cards.
     pub fn with_pack(&self, pack: Arc<dyn Pack>, rules: u64) -> Title {
-        let (name, title, glossary) = (self.name.clone(), self.title.clone(), self.glossary.clone());
-        Title { name, title, rules, glossary, by_hash: HashMap::new(), pack }
+        let (name, title, glossaries) = (self.name.clone(), self.title.clone(), self.glossaries.clone());
+        Title { name, title, rules, glossaries, by_hash: HashMap::new(), pack }
     }
 }
 

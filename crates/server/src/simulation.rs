@@ -251,7 +251,7 @@ impl World {
         let mut world =
             World { seed, dice, file, db, nodes, game: head.id, viewers: Vec::new(), done: Vec::new(), asked: 0 };
         for (i, account) in accounts.into_iter().enumerate() {
-            let (conn, queue) = Conn::new(account.id.clone());
+            let (conn, queue) = Conn::new(account.id.clone(), String::new());
             let seat = (i < 2 && !(bot && i == 1)).then_some(i as u8);
             world.viewers.push(Viewer {
                 account: account.id,
@@ -281,7 +281,7 @@ impl World {
         let (old, had) = (v.conn.clone(), v.seq);
         old.cut_off();
         self.nodes[v.node].hub.tell(&self.game, Ask::Unwatch { conn: old.id });
-        (v.conn, v.queue) = Conn::new(v.account.clone());
+        (v.conn, v.queue) = Conn::new(v.account.clone(), String::new());
         v.node = node;
         let (conn, since) = (v.conn.clone(), Some(had).filter(|n| since && *n > 0));
         for _ in 0..100 {
@@ -533,7 +533,7 @@ impl World {
             let see = v.seat.map_or(See::Spectator, |s| See::Seat(Seat(s)));
             let row = live.visible(eye, ids::now());
             let game = live.game_at(row).expect("nothing is taken back here");
-            let own = shown::sight(&title, &game, &names, see);
+            let own = shown::sight(&title, "", &game, &names, see);
             assert_eq!(v.seq, live.number(row, eye), "{:?} is behind", v.seat);
             assert!(v.sight == own, "{:?} sees something else than is theirs", v.seat);
         }

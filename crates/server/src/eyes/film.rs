@@ -29,6 +29,7 @@ pub struct Told {
 /// A stretch of a game, with whose eyes it is seen.
 pub struct Reel<'a> {
     pub title: &'a Title,
+    pub language: &'a str,
     pub names: &'a [String],
     pub viewer: Viewer,
     /// The game before, what was told entry by entry, and the game after.
@@ -116,7 +117,7 @@ impl Reel<'_> {
     }
 
     fn see(&self, game: &Game) -> Value {
-        shown::value(glimpse(&*self.title.pack, &self.title.glossary, game, self.viewer, self.names))
+        shown::value(glimpse(&*self.title.pack, self.title.glossary(self.language), game, self.viewer, self.names))
     }
 }
 

@@ -5,14 +5,14 @@ use crate::hub::Title;
 use muster_kernel::seen::Viewer;
 use muster_kernel::{Game, Note, Told, ToldArg};
 use muster_protocol::{DraftView, LogView, SpanView};
+use muster_sight::look;
 use muster_sight::speak::{self, Piece};
-use muster_sight::{ENGLISH, look};
 use serde_json::Value;
 
 /// The table as the viewer may know it, with the question they owe an answer to.
-pub fn sight(title: &Title, course: &Course, names: &[String], viewer: Viewer) -> Value {
+pub fn sight(title: &Title, language: &str, course: &Course, names: &[String], viewer: Viewer) -> Value {
     match course {
-        Course::Game(g) => table(title, g, names, viewer),
+        Course::Game(g) => table(title, language, g, names, viewer),
         Course::Draft(p) => {
             let seat = match viewer {
                 Viewer::Seat(s) => Some(s),
@@ -22,7 +22,7 @@ pub fn sight(title: &Title, course: &Course, names: &[String], viewer: Viewer) -
         }
         Course::Rest(_) => {
             let mut up = course.clone();
-            up.take_up().map_or(Value::Null, |()| sight(title, &up, names, viewer))
+            up.take_up().map_or(Value::Null, |()| sight(title, language, &up, names, viewer))
         }
         // nothing can be said of what lies on its table
         Course::Shut(_) => Value::Null,
@@ -30,8 +30,8 @@ pub fn sight(title: &Title, course: &Course, names: &[String], viewer: Viewer) -
 }
 
 /// The table of a game.
-pub fn table(title: &Title, game: &Game, names: &[String], viewer: Viewer) -> Value {
-    value(look(&*title.pack, &title.glossary, game, viewer, names))
+pub fn table(title: &Title, language: &str, game: &Game, names: &[String], viewer: Viewer) -> Value {
+    value(look(&*title.pack, title.glossary(language), game, viewer, names))
 }
 
 /// What cannot be written is missing, and the log of the server says so.
@@ -42,10 +42,19 @@ pub fn value(what: impl serde::Serialize) -> Value {
     })
 }
 
+/// Who reads the log of a game, and in which language.
+pub struct Onlooker<'a> {
+    pub title: &'a Title,
+    pub language: &'a str,
+    pub names: &'a [String],
+    pub viewer: Viewer,
+}
+
 /// A log line as the viewer may read it.
-pub fn line(title: &Title, game: &Game, names: &[String], viewer: Viewer, seq: u32, note: &Note) -> LogView {
+pub fn line(at: &Onlooker, game: &Game, seq: u32, note: &Note) -> LogView {
+    let Onlooker { title, language, names, viewer } = *at;
     let told = note.told(&game.m, viewer);
-    let line = speak::worded(&ENGLISH, &told, seq, &game.m, names);
+    let line = speak::worded(title.glossary(language).tongue, &told, seq, &game.m, names);
     // the private form, or the name of one's own card that lies face down
     let private = matches!(viewer, Viewer::Seat(_)) && told != note.told(&game.m, Viewer::Spectator);
     view(title, &told, seq, line.spans, private)

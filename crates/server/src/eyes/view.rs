@@ -18,16 +18,16 @@ const SECRET: i64 = 24 * 3_600_000;
 impl Actor {
     pub(crate) fn table_for(&self, account: &str) -> TableView {
         match right(&self.head, account).eye {
-            Some(eye) => self.table_view(eye, ids::now()),
+            Some(eye) => self.table_view(eye, "", ids::now()),
             // who sits there, and that is all
             None => {
-                let table = self.table_view(Eye::Spectator { delay: 0 }, ids::now());
+                let table = self.table_view(Eye::Spectator { delay: 0 }, "", ids::now());
                 TableView { clocks: Vec::new(), offers: Vec::new(), calls: Vec::new(), ..table }
             }
         }
     }
 
-    pub(crate) fn table_view(&self, eye: Eye, now: i64) -> TableView {
+    pub(crate) fn table_view(&self, eye: Eye, language: &str, now: i64) -> TableView {
         let head = &self.head;
         let live = self.live.as_ref();
         // what the viewer has not been shown yet must not be seen from here either
@@ -55,12 +55,12 @@ impl Actor {
             },
             clocks,
             time: now,
-            offers: live.filter(|_| !delayed).map_or_else(Vec::new, |l| self.offers(l, eye)),
+            offers: live.filter(|_| !delayed).map_or_else(Vec::new, |l| self.offers(l, eye, language)),
             begun: matches!((eye, live), (Eye::Seat(s), Some(l)) if !l.adjourned && l.may_retract(Seat(s))),
             calls: live.filter(|_| !behind).map_or_else(Vec::new, |l| {
                 l.calls.view(now, self.hub.config.absence.as_millis() as i64, &self.outages())
             }),
-            result: result.as_ref().map(|o| self.title.result(o)),
+            result: result.as_ref().map(|o| self.title.result(o, language)),
             fair: FairView {
                 commit: to_hex(&commit(&head.secret)),
                 server: (over && self.may_be_told(now)).then(|| to_hex(&head.secret)),
@@ -72,21 +72,21 @@ impl Actor {
         }
     }
 
-    fn offers(&self, live: &Live, eye: Eye) -> Vec<OfferView> {
+    fn offers(&self, live: &Live, eye: Eye, language: &str) -> Vec<OfferView> {
         let mut list = live.offers.view();
         // what they were not shown yet would be told by how far it goes
         let behind = live.unseen(eye, ids::now()).is_some();
         for o in list.iter_mut().filter(|o| o.what == Offer::Undo && !behind) {
-            o.back = self.back_view(live, Seat(o.by), eye);
+            o.back = self.back_view(live, Seat(o.by), eye, language);
         }
         list
     }
 
     /// How far a take-back goes, as this viewer may know it.
-    fn back_view(&self, live: &Live, by: Seat, eye: Eye) -> Option<BackView> {
+    fn back_view(&self, live: &Live, by: Seat, eye: Eye, language: &str) -> Option<BackView> {
         let (then, [own, others]) = live.taken_back(by)?;
         let (old, now) = (then.game()?, live.game.game()?);
-        let sight = glimpse(&*self.title.pack, &self.title.glossary, old, self.viewer(eye), &self.names());
+        let sight = glimpse(&*self.title.pack, self.title.glossary(language), old, self.viewer(eye), &self.names());
         let learnt = |s: &Seat| {
             let knows = |g: &Game, c| knows(&g.m, g.t(), Viewer::Seat(*s), c);
             (0..old.t().cards().len()).map(|i| CardId(i as u16)).any(|c| knows(now, c) && !knows(old, c))

@@ -19,6 +19,7 @@ use muster_protocol::patch;
 use muster_protocol::{ChatLine, Code, LogView, ServerMessage, StepView};
 use serde_json::Value;
 use std::collections::HashSet;
+use std::ops::Range;
 use std::sync::Arc;
 
 pub(crate) struct Watcher {
@@ -70,9 +71,10 @@ impl Actor {
         let visible = self.live.as_ref().map(|l| l.visible(eye, ids::now()));
         let text = match (row, visible) {
             (Some(from), Some(to)) if from <= to => {
-                self.update(eye, steps, from, to, None).unwrap_or_else(|| self.snapshot(eye, Some(chat)))
+                let before = self.update(eye, &w.conn.language, steps, from..to, None);
+                before.unwrap_or_else(|| self.snapshot(eye, &w.conn.language, Some(chat)))
             }
-            _ => self.snapshot(eye, Some(chat)),
+            _ => self.snapshot(eye, &w.conn.language, Some(chat)),
         };
         w.sent = visible;
         w.conn.send(text);
@@ -116,12 +118,12 @@ impl Actor {
     /// table has changed, those who are shown nothing of the game are told that.
     pub(crate) fn refresh(&mut self, before: Option<Before>, table: bool) {
         let now = ids::now();
-        let mut made: Vec<(Eye, bool, u32, u32, Arc<str>)> = Vec::new();
+        let mut made: Vec<(Eye, bool, u32, u32, String, Arc<str>)> = Vec::new();
         let mut told = HashSet::new();
         // they stay where they are meanwhile: what is sent tells who is here
         for i in 0..self.watchers.len() {
-            let (Some(live), Watcher { eye, steps, sent, .. }) = (&self.live, &self.watchers[i]) else { break };
-            let (eye, steps, to) = (*eye, *steps, live.visible(*eye, now));
+            let (Some(live), Watcher { eye, steps, sent, conn }) = (&self.live, &self.watchers[i]) else { break };
+            let (eye, steps, to, language) = (*eye, *steps, live.visible(*eye, now), conn.language.clone());
             let Some(from) = sent.filter(|from| *from <= to) else {
                 self.put_back(i, to);
                 told.insert(self.watchers[i].conn.id);
@@ -131,14 +133,17 @@ impl Actor {
                 continue;
             }
             told.insert(self.watchers[i].conn.id);
-            let text = match made.iter().find(|(e, s, f, t, _)| (*e, *s, *f, *t) == (eye, steps, from, to)) {
+            let same = |(e, s, f, t, l, _): &&(_, _, _, _, String, _)| {
+                (*e, *s, *f, *t) == (eye, steps, from, to) && *l == language
+            };
+            let text = match made.iter().find(same) {
                 Some((.., text)) => text.clone(),
                 None => {
-                    let Some(text) = self.update(eye, steps, from, to, before.as_ref()) else {
+                    let Some(text) = self.update(eye, &language, steps, from..to, before.as_ref()) else {
                         self.put_back(i, to);
                         continue;
                     };
-                    made.push((eye, steps, from, to, text.clone()));
+                    made.push((eye, steps, from, to, language, text.clone()));
                     text
                 }
             };
@@ -152,7 +157,7 @@ impl Actor {
     }
 
     fn put_back(&mut self, i: usize, to: u32) {
-        let text = self.snapshot(self.watchers[i].eye, None);
+        let text = self.snapshot(self.watchers[i].eye, &self.watchers[i].conn.language, None);
         self.watchers[i].sent = Some(to);
         self.watchers[i].conn.send(text);
     }
@@ -232,24 +237,25 @@ impl Actor {
         }
     }
 
-    fn lines(&self, live: &Live, eye: Eye, notes: impl Iterator<Item = (u32, Note)>) -> Vec<LogView> {
+    fn lines(&self, live: &Live, eye: Eye, language: &str, notes: impl Iterator<Item = (u32, Note)>) -> Vec<LogView> {
         let (names, viewer) = (self.names(), self.viewer(eye));
         let seq = |step: u32| if step == 0 { 0 } else { live.number_of(live.row_of_step(step), eye) };
         let Some(game) = live.game.game() else { return Vec::new() };
-        notes.map(|(step, n)| shown::line(&self.title, game, &names, viewer, seq(step), &n)).collect()
+        let at = shown::Onlooker { title: &self.title, language, names: &names, viewer };
+        notes.map(|(step, n)| shown::line(&at, game, seq(step), &n)).collect()
     }
 
-    fn snapshot(&self, eye: Eye, chat: Option<Vec<ChatLine>>) -> Arc<str> {
+    fn snapshot(&self, eye: Eye, language: &str, chat: Option<Vec<ChatLine>>) -> Arc<str> {
         let now = ids::now();
-        let table = self.table_view(eye, now);
+        let table = self.table_view(eye, language, now);
         let Some(live) = &self.live else {
             let (game, sight, log) = (self.id.clone(), Value::Null, Vec::new());
             return encode(&ServerMessage::Snapshot { game, seq: 0, decision: 0, table, sight, log, chat });
         };
         let to = live.visible(eye, now);
-        let sight = self.sight(live, eye, to, None).unwrap_or(Value::Null);
+        let sight = self.sight(live, eye, language, to, None).unwrap_or(Value::Null);
         let steps = live.mark(to).steps;
-        let log = self.lines(live, eye, live.notes().iter().copied().filter(|(step, _)| *step <= steps));
+        let log = self.lines(live, eye, language, live.notes().iter().copied().filter(|(step, _)| *step <= steps));
         encode(&ServerMessage::Snapshot {
             game: self.id.clone(),
             seq: live.number(to, eye),
@@ -261,8 +267,8 @@ impl Actor {
         })
     }
 
-    fn sight(&self, live: &Live, eye: Eye, row: u32, before: Option<&Before>) -> Option<Value> {
-        let look = |game: &Course| shown::sight(&self.title, game, &self.names(), self.viewer(eye));
+    fn sight(&self, live: &Live, eye: Eye, language: &str, row: u32, before: Option<&Before>) -> Option<Value> {
+        let look = |game: &Course| shown::sight(&self.title, language, game, &self.names(), self.viewer(eye));
         match before {
             _ if live.mark(row).steps == live.mark(live.seq()).steps && row >= live.last_back() => {
                 Some(look(&live.game))
@@ -273,7 +279,8 @@ impl Actor {
     }
 
     /// What happened from one row to another, step by step.
-    fn steps(&self, live: &Live, eye: Eye, from: u32, to: u32, before: Option<&Before>) -> Vec<StepView> {
+    fn steps(&self, live: &Live, eye: Eye, language: &str, rows: Range<u32>, before: Option<&Before>) -> Vec<StepView> {
+        let (from, to) = (rows.start, rows.end);
         let (names, viewer) = (self.names(), self.viewer(eye));
         let made;
         let (old, told, new) = match before {
@@ -288,11 +295,19 @@ impl Actor {
             }
         };
         let (Some(before), Some(after)) = (old.game(), new.game()) else { return Vec::new() };
-        Reel { title: &self.title, names: &names, viewer, before, told, after }.steps()
+        Reel { title: &self.title, language, names: &names, viewer, before, told, after }.steps()
     }
 
     /// What has changed from one row to another; none if that cannot be said.
-    fn update(&self, eye: Eye, steps: bool, from: u32, to: u32, before: Option<&Before>) -> Option<Arc<str>> {
+    fn update(
+        &self,
+        eye: Eye,
+        language: &str,
+        steps: bool,
+        rows: Range<u32>,
+        before: Option<&Before>,
+    ) -> Option<Arc<str>> {
+        let (from, to) = (rows.start, rows.end);
         let live = self.live.as_ref()?;
         if from < live.last_back() && to >= live.last_back() {
             return None;
@@ -300,13 +315,23 @@ impl Actor {
         let same = live.mark(from).steps == live.mark(to).steps;
         let patch = match same {
             true => Vec::new(),
-            false => patch::diff(&self.sight(live, eye, from, before)?, &self.sight(live, eye, to, before)?),
+            false => {
+                let at = |row| self.sight(live, eye, language, row, before);
+                patch::diff(&at(from)?, &at(to)?)
+            }
         };
         let (a, b) = (live.mark(from).steps, live.mark(to).steps);
         let log = match before {
             _ if same => Vec::new(),
-            Some((_, told)) if from + 1 == live.seq() => self.lines(live, eye, told.notes.iter().map(|n| (b, *n))),
-            _ => self.lines(live, eye, live.notes().iter().copied().filter(|(step, _)| (a + 1..=b).contains(step))),
+            Some((_, told)) if from + 1 == live.seq() => {
+                self.lines(live, eye, language, told.notes.iter().map(|n| (b, *n)))
+            }
+            _ => self.lines(
+                live,
+                eye,
+                language,
+                live.notes().iter().copied().filter(|(step, _)| (a + 1..=b).contains(step)),
+            ),
         };
         let now = ids::now();
         let last = live.mark(live.seq());
@@ -316,10 +341,10 @@ impl Actor {
             from: live.number(from, eye),
             seq: live.number(to, eye),
             decision: self.decision(live, eye, to),
-            table: self.table_view(eye, now),
+            table: self.table_view(eye, language, now),
             patch,
             log,
-            steps: if steps && !same { self.steps(live, eye, from, to, before) } else { Vec::new() },
+            steps: if steps && !same { self.steps(live, eye, language, from..to, before) } else { Vec::new() },
             held_ms: held,
         }))
     }
@@ -333,14 +358,15 @@ impl Actor {
     fn tell_table(&mut self, but: &HashSet<u64>) {
         self.stirred = None;
         let now = ids::now();
-        let mut made: Vec<(Eye, Arc<str>)> = Vec::new();
+        let mut made: Vec<(Eye, &str, Arc<str>)> = Vec::new();
         for w in self.watchers.iter().filter(|w| !but.contains(&w.conn.id)) {
-            let text = match made.iter().find(|(e, _)| *e == w.eye) {
-                Some((_, text)) => text.clone(),
+            let language = w.conn.language.as_str();
+            let text = match made.iter().find(|(e, l, _)| (*e, *l) == (w.eye, language)) {
+                Some((.., text)) => text.clone(),
                 None => {
-                    let table = self.table_view(w.eye, now);
+                    let table = self.table_view(w.eye, language, now);
                     let text = encode(&ServerMessage::Table { game: self.id.clone(), table });
-                    made.push((w.eye, text.clone()));
+                    made.push((w.eye, language, text.clone()));
                     text
                 }
             };

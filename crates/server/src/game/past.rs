@@ -14,6 +14,7 @@ use crate::keep::store;
 use muster_kernel::seen::Viewer;
 use muster_protocol::{Code, LogView, ReplayMoment};
 use muster_replay::{Entry, Record, Session};
+use muster_sight::speak;
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
 
@@ -144,7 +145,7 @@ impl Past {
         }
     }
     /// The table at one of these steps, as a viewer knew it then; none if there is no such step.
-    pub fn moment(&self, step: u32, steps: &[u32], viewer: Viewer) -> Option<ReplayMoment> {
+    pub fn moment(&self, language: &str, step: u32, steps: &[u32], viewer: Viewer) -> Option<ReplayMoment> {
         let i = step as usize;
         let at = *steps.get(i)? as usize;
         // the deed that led away from the step before
@@ -152,22 +153,25 @@ impl Past {
         let names = self.session.players();
         let (before, told, after) = self.session.filmed(first.saturating_sub(1), at);
         let told: Vec<Told> = told.into_iter().map(|(notes, film)| Told { notes, film }).collect();
-        let reel = Reel { title: &self.title, names, viewer, before: &before, told: &told, after: &after };
+        let reel = Reel { title: &self.title, language, names, viewer, before: &before, told: &told, after: &after };
         Some(ReplayMoment {
             step,
             steps: steps.len() as u32 - 1,
-            sight: shown::table(&self.title, &after, names, viewer),
+            sight: shown::table(&self.title, language, &after, names, viewer),
             words: self.session.words_of(first, viewer),
             shown: if i == 0 { Vec::new() } else { reel.steps() },
         })
     }
     /// Everything that a viewer was told up to the last of these steps, each line with the step it tells of.
-    pub fn log(&self, steps: &[u32], viewer: Viewer) -> Vec<LogView> {
+    pub fn log(&self, language: &str, steps: &[u32], viewer: Viewer) -> Vec<LogView> {
+        let tongue = self.title.glossary(language).tongue;
+        let (m, names) = (&self.session.game().m, self.session.players());
         let mut out = Vec::new();
         let mut from = 0;
         for (seq, to) in steps.iter().enumerate() {
             let lines = (from..=*to).flat_map(|deed| self.session.log_of(deed as usize, viewer));
-            out.extend(lines.map(|l| shown::view(&self.title, &l.told, seq as u32, l.spans, false)));
+            let line = |told: &muster_kernel::Told| speak::worded(tongue, told, seq as u32, m, names).spans;
+            out.extend(lines.map(|l| shown::view(&self.title, &l.told, seq as u32, line(&l.told), false)));
             from = to + 1;
         }
         out

@@ -13,6 +13,8 @@ static NEXT: AtomicU64 = AtomicU64::new(1);
 pub struct Conn {
     pub id: u64,
     pub account: String,
+    /// The language of all that is sent.
+    pub language: String,
     send: mpsc::Sender<Arc<str>>,
     waiting: AtomicUsize,
     cut: AtomicBool,
@@ -23,11 +25,11 @@ pub struct Conn {
 }
 
 impl Conn {
-    pub fn new(account: String) -> (Arc<Conn>, mpsc::Receiver<Arc<str>>) {
+    pub fn new(account: String, language: String) -> (Arc<Conn>, mpsc::Receiver<Arc<str>>) {
         let (send, get) = mpsc::channel(MESSAGES);
         let id = NEXT.fetch_add(1, Ordering::Relaxed);
         let (waiting, cut, lag) = (AtomicUsize::new(0), AtomicBool::new(false), AtomicU32::new(0));
-        (Arc::new(Conn { id, account, send, waiting, cut, lag, woken: Notify::new() }), get)
+        (Arc::new(Conn { id, account, language, send, waiting, cut, lag, woken: Notify::new() }), get)
     }
     /// Puts a message in line. False if the reader is gone or too slow.
     pub fn send(&self, text: Arc<str>) -> bool {

@@ -128,18 +128,21 @@ fn refused(id: Option<String>, game: Option<String>, no: Refused) -> ServerMessa
     ServerMessage::Refused { id, game, code, reason }
 }
 
+/// Who is connected, by which token, as one of their connections, and in which language they read.
+type Known = (Me, String, Own, String);
+
 /// The first message says which protocol, and who; whoever cannot be served is told why.
-async fn greeted(app: &Arc<App>, out: &mut Out, input: &mut In, cookie: Option<String>) -> Option<(Me, String, Own)> {
+async fn greeted(app: &Arc<App>, out: &mut Out, input: &mut In, cookie: Option<String>) -> Option<Known> {
     let first = match timeout(app.hub.config.patience, input.next()).await {
         Ok(Some(Ok(Message::Text(text)))) => serde_json::from_str::<ClientMessage>(&text).ok(),
         _ => None,
     };
     let known = match first {
-        Some(ClientMessage::Hello { protocol, token }) if protocol == PROTOCOL => {
+        Some(ClientMessage::Hello { protocol, token, language }) if protocol == PROTOCOL => {
             let token = token.or(cookie).unwrap_or_default();
             match people::who(&app.hub.db, &token).await {
                 Ok(Some(me)) => match Own::take(app, &me.id) {
-                    Some(own) => Ok((me, token, own)),
+                    Some(own) => Ok((me, token, own, language.unwrap_or_default())),
                     None => Err((Code::TooMany, "you have too many connections".into(), "too many connections")),
                 },
                 _ => Err((Code::Unknown, "sign in, or ask /api/me first".into(), "unknown")),
@@ -166,8 +169,8 @@ async fn greeted(app: &Arc<App>, out: &mut Out, input: &mut In, cookie: Option<S
 
 async fn serve(app: &Arc<App>, socket: Socket, cookie: Option<String>) {
     let (mut out, mut input) = socket.split();
-    let Some((me, token, _own)) = greeted(app, &mut out, &mut input, cookie).await else { return };
-    let (conn, mut queue) = Conn::new(me.id.clone());
+    let Some((me, token, _own, language)) = greeted(app, &mut out, &mut input, cookie).await else { return };
+    let (conn, mut queue) = Conn::new(me.id.clone(), language);
     let watches = Limit::new(app.hub.config.rates.watches, Duration::from_secs(1));
     let mut seat = Seat { app: app.clone(), me, token, conn: conn.clone(), games: BTreeSet::new(), watches };
     let rate = Limit::new(app.hub.config.rates.socket, Duration::from_secs(1));

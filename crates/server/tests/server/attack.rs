@@ -104,7 +104,7 @@ fn messages(game: &str) -> Vec<String> {
     let id = || "x".to_string();
     let game = || game.to_string();
     let all = [
-        ClientMessage::Hello { protocol: 1, token: Some("t".into()) },
+        ClientMessage::Hello { protocol: 1, token: Some("t".into()), language: None },
         ClientMessage::Watch { game: game(), since: Some(3), steps: true },
         ClientMessage::Unwatch { game: game() },
         ClientMessage::Choose { id: id(), game: game(), decision: 1, option: 0 },

@@ -1,7 +1,7 @@
 //! What the server plays: games, cards, rules, decks.
 
 use super::guard::App;
-use super::{Answer, Body, drafts};
+use super::{Answer, Body, Words, drafts};
 use crate::Refused;
 use crate::game::decks;
 use crate::hub::Title;
@@ -11,6 +11,7 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use muster_pack::{Format, Mode, Setting};
 use muster_protocol::*;
+use serde::Deserialize;
 use std::sync::Arc;
 
 pub async fn list(State(app): State<Arc<App>>) -> Json<Vec<GameInfo>> {
@@ -56,12 +57,30 @@ pub fn kept<T: serde::Serialize>(body: T) -> Response {
     ([(header::CACHE_CONTROL, "public, max-age=3600")], Json(body)).into_response()
 }
 
-pub async fn layout(State(app): State<Arc<App>>, Path(game): Path<String>) -> Result<Response, Refused> {
-    Ok(kept(muster_sight::layout(&*title(&app, &game)?.pack, &muster_sight::ENGLISH)))
+/// In which language somebody reads.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Reads {
+    #[serde(default)]
+    pub language: String,
 }
 
-pub async fn catalogue(State(app): State<Arc<App>>, Path(game): Path<String>) -> Result<Response, Refused> {
-    Ok(kept(muster_sight::catalogue(&*title(&app, &game)?.pack)))
+pub async fn layout(
+    State(app): State<Arc<App>>,
+    Path(game): Path<String>,
+    Words(reads): Words<Reads>,
+) -> Result<Response, Refused> {
+    let title = title(&app, &game)?;
+    Ok(kept(muster_sight::layout(&*title.pack, title.glossary(&reads.language).tongue)))
+}
+
+pub async fn catalogue(
+    State(app): State<Arc<App>>,
+    Path(game): Path<String>,
+    Words(reads): Words<Reads>,
+) -> Result<Response, Refused> {
+    let title = title(&app, &game)?;
+    Ok(kept(muster_sight::catalogue(&*title.pack, title.glossary(&reads.language).tongue)))
 }
 
 pub async fn rulebook(State(app): State<Arc<App>>, Path(game): Path<String>) -> Result<Response, Refused> {

@@ -55,7 +55,7 @@ pub async fn list(
         players: h.seats.iter().flatten().map(|s| s.name.clone()).collect(),
         shared: h.shared,
         over: h.state == Stage::Over,
-        result: h.result.as_ref().zip(app.hub.title(&h.settings.game)).map(|(o, t)| t.result(o)),
+        result: h.result.as_ref().zip(app.hub.title(&h.settings.game)).map(|(o, t)| t.result(o, "")),
         made: h.made,
         id: h.id,
     };
@@ -107,6 +107,8 @@ async fn finished(app: &App, me: &Me, id: &str, why_not: &str) -> Result<Arc<Pas
 pub struct When {
     #[serde(default)]
     step: u32,
+    #[serde(default)]
+    language: String,
     /// A seat's number, `all` or `spectator`; your own seat, or all, if left out.
     #[serde(rename = "as")]
     eyes: Option<String>,
@@ -115,6 +117,8 @@ pub struct When {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct By {
+    #[serde(default)]
+    language: String,
     /// A seat's number, `all` or `spectator`; your own seat, or all, if left out.
     #[serde(rename = "as")]
     eyes: Option<String>,
@@ -128,7 +132,8 @@ pub async fn moment(
 ) -> Answer<ReplayMoment> {
     let (past, viewer, steps) = seen_as(&app, &me, &id, when.eyes.as_deref()).await?;
     let last = steps.len() - 1;
-    let made = tokio::task::spawn_blocking(move || past.moment(when.step, &steps, viewer)).await;
+    let language = when.language;
+    let made = tokio::task::spawn_blocking(move || past.moment(&language, when.step, &steps, viewer)).await;
     let none = || Refused::none(format!("there is no step {}: the game has {last}", when.step));
     made.map_err(anyhow::Error::from)?.map(Json).ok_or_else(none)
 }
@@ -140,7 +145,7 @@ pub async fn log(
     Words(by): Words<By>,
 ) -> Answer<Vec<LogView>> {
     let (past, viewer, steps) = seen_as(&app, &me, &id, by.eyes.as_deref()).await?;
-    let made = tokio::task::spawn_blocking(move || past.log(&steps, viewer)).await;
+    let made = tokio::task::spawn_blocking(move || past.log(&by.language, &steps, viewer)).await;
     Ok(Json(made.map_err(anyhow::Error::from)?))
 }
 

@@ -1,11 +1,11 @@
 //! Examples of the rules and lessons, as pictures to step through.
 
-use super::games::{kept, title};
+use super::Words;
+use super::games::{Reads, kept, title};
 use super::guard::App;
 use crate::Refused;
 use axum::extract::{Path, State};
 use axum::response::Response;
-use muster_pack::Pack;
 use muster_show::Story;
 use std::sync::Arc;
 
@@ -16,17 +16,21 @@ pub async fn lessons(State(app): State<Arc<App>>, Path(game): Path<String>) -> R
 pub async fn lesson(
     State(app): State<Arc<App>>,
     Path((game, name)): Path<(String, String)>,
+    Words(reads): Words<Reads>,
 ) -> Result<Response, Refused> {
-    let pack = title(&app, &game)?.pack.clone();
-    tell(move || muster_show::lesson(&*pack, &name).and_then(Result::ok)).await
+    let title = title(&app, &game)?;
+    let (pack, tongue) = (title.pack.clone(), title.glossary(&reads.language).tongue);
+    tell(move || muster_show::lesson(&*pack, tongue, &name).and_then(Result::ok)).await
 }
 
 pub async fn example(
     State(app): State<Arc<App>>,
     Path((game, clause, nth)): Path<(String, String, usize)>,
+    Words(reads): Words<Reads>,
 ) -> Result<Response, Refused> {
-    let pack: Arc<dyn Pack> = title(&app, &game)?.pack.clone();
-    tell(move || muster_show::example(&*pack, &clause, nth).and_then(Result::ok)).await
+    let title = title(&app, &game)?;
+    let (pack, tongue) = (title.pack.clone(), title.glossary(&reads.language).tongue);
+    tell(move || muster_show::example(&*pack, tongue, &clause, nth).and_then(Result::ok)).await
 }
 
 /// Playing a scenario takes a while: not where connections are served.
