@@ -3,9 +3,10 @@
 use crate::paint;
 use crate::text::{self, Piece};
 use console::{Alignment, measure_text_width, pad_str};
-use muster_kernel::{Book, DefId, Face, NO_NUMBER};
+use muster_kernel::{Book, DefId, Face, NO_NUMBER, Name, Slot};
 use muster_lang::{FaceSource, FactKind, FactValue, Facts, LineSource, Span};
 use muster_pack::{Cards, Pack};
+use muster_sight::{Tongue, tongue};
 
 /// Columns of a drawn card, border and all.
 pub const WIDTH: usize = 48;
@@ -22,7 +23,7 @@ pub struct Side {
     pub lines: Vec<Vec<Span>>,
     /// Facts that are no numbers of the table: hosts, squads, copies.
     pub details: Vec<(String, String)>,
-    pub numbers: Vec<(&'static str, i32)>,
+    pub numbers: Vec<(String, i32)>,
 }
 
 /// The rulebook behind a pack, for the names it gives to numbers.
@@ -31,13 +32,17 @@ pub fn book(pack: &dyn Pack) -> &'static Book {
 }
 
 /// All sides of a card. A card whose faces are whole sides (a warlord) has one for each of them.
-pub fn sides(cards: &Cards, book: &Book, d: DefId) -> Vec<Side> {
+pub fn sides(pack: &dyn Pack, book: &'static Book, d: DefId, language: &str) -> Vec<Side> {
+    let (cards, tongue) = (pack.cards(), tongue(pack, language));
+    let type_line = |words: &[&'static str]| words.iter().map(|w| tongue.shown(w)).collect::<Vec<_>>().join(" ");
     let s = cards.source(d);
     let def = &cards.defs[d.ix()];
-    let reading = &cards.dialect.reading;
     let print = |lines: &[LineSource], face: Option<&FaceSource>| {
-        let voice = reading.voice_of(s, face);
-        lines.iter().map(|l| reading.print(&l.term, &voice)).collect::<Vec<_>>()
+        let said = |l: &LineSource| {
+            let reading = cards.dialect.reading_for(language, &l.term);
+            reading.print(&l.term, &reading.voice_of(s, face))
+        };
+        lines.iter().map(said).collect::<Vec<_>>()
     };
     let whole = def.faces.len() == s.faces.len();
     let mut front = Side {
@@ -48,7 +53,7 @@ pub fn sides(cards: &Cards, book: &Book, d: DefId) -> Vec<Side> {
         traits: s.traits.clone(),
         lines: print(&s.lines, None),
         details: details(cards, book, &s.facts),
-        numbers: def.faces.first().map_or(Vec::new(), |f| numbers(book, f)),
+        numbers: def.faces.first().map_or(Vec::new(), |f| numbers(tongue, book, f)),
     };
     let mut out = Vec::new();
     for (i, f) in s.faces.iter().enumerate() {
@@ -65,7 +70,7 @@ pub fn sides(cards: &Cards, book: &Book, d: DefId) -> Vec<Side> {
             traits: if whole { s.traits.clone() } else { f.traits.clone() },
             lines,
             details: details(cards, book, &f.facts),
-            numbers: face.map_or(Vec::new(), |f| numbers(book, f)),
+            numbers: face.map_or(Vec::new(), |f| numbers(tongue, book, f)),
         });
     }
     if whole && let Some(first) = out.first_mut() {
@@ -114,13 +119,10 @@ fn details(cards: &Cards, book: &Book, facts: &Facts) -> Vec<(String, String)> {
     out
 }
 
-fn numbers(book: &Book, face: &Face) -> Vec<(&'static str, i32)> {
+fn numbers(tongue: &dyn Tongue, book: &'static Book, face: &Face) -> Vec<(String, i32)> {
     let named = book.vocab.slots.open().filter(|(i, name)| *name != "cost" && face.slots[*i] != NO_NUMBER);
-    named.map(|(i, name)| (name, face.slots[i] as i32)).collect()
-}
-
-fn type_line(words: &[&str]) -> String {
-    words.join(" ")
+    let said = |i| tongue.name(book, Name::Number(Slot::nth(i))).into_owned();
+    named.map(|(i, _)| (said(i), face.slots[i] as i32)).collect()
 }
 
 /// The side as rows of equal width.
@@ -166,7 +168,7 @@ pub fn draw(side: &Side) -> Vec<String> {
 }
 
 /// Names and numbers in rows, three columns apart.
-fn spaced(numbers: &[(&str, i32)], width: usize) -> Vec<String> {
+fn spaced(numbers: &[(String, i32)], width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for (name, n) in numbers {
         let shown = format!("{} {}", paint::dim().apply_to(name), paint::bold().apply_to(n));

@@ -6,7 +6,7 @@ use crate::packs::examples;
 use crate::{find, paint, picture, text, ui};
 use anyhow::Result;
 use muster_kernel::{Book, DefId, Tag};
-use muster_lang::CardReader;
+use muster_lang::{CardReader, Dialect};
 use muster_pack::Pack;
 use muster_sight::rulebook;
 use serde_json::json;
@@ -18,7 +18,8 @@ use std::io::Write;
     override_usage = "muster card show [OPTIONS] CARD [GAME]",
     after_help = examples("muster card show \"{card}\"
         muster card show {other} {game}
-        muster card show {card} --ir")
+        muster card show {card} --ir
+        muster card show {card} --language de")
 )]
 pub struct Args {
     /// The card's number, title or words of its title; then the game, if several have such a card
@@ -27,6 +28,9 @@ pub struct Args {
     /// Also show what the engine runs: abilities, operations, the events they listen to
     #[arg(long)]
     ir: bool,
+    /// The language of its text, such as `de`
+    #[arg(long, default_value = "en", value_parser = clap::builder::PossibleValuesParser::new(Dialect::languages()))]
+    language: String,
     /// Print one JSON value for programs to read
     #[arg(long)]
     json: bool,
@@ -45,7 +49,7 @@ pub fn run(args: Args) -> Result<bool> {
         return Ok(true);
     }
     let mut out = ui::out();
-    write!(out, "{}", card(&*pack, book, d))?;
+    write!(out, "{}", card(&*pack, book, d, &args.language))?;
     if args.ir {
         writeln!(out, "\n{}", paint::bold().apply_to("compiled"))?;
         for line in ir_lines(&*pack, book, d) {
@@ -57,9 +61,9 @@ pub fn run(args: Args) -> Result<bool> {
 }
 
 /// Picture, file text and reminders.
-pub fn card(pack: &dyn Pack, book: &Book, d: DefId) -> String {
+pub fn card(pack: &dyn Pack, book: &'static Book, d: DefId, language: &str) -> String {
     let cards = pack.cards();
-    let pictures: Vec<Vec<String>> = picture::sides(cards, book, d).iter().map(picture::draw).collect();
+    let pictures: Vec<Vec<String>> = picture::sides(pack, book, d, language).iter().map(picture::draw).collect();
     let mut out = picture::beside(&pictures, text::screen().unwrap_or(100));
     let s = cards.source(d);
     let place = paint::dim().apply_to(format!("{}:{}", s.file, s.line_no));

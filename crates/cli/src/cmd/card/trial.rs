@@ -51,7 +51,7 @@ pub fn run(args: Args) -> Result<bool> {
     let d = choose(&*pack, &name, &src, args.card.as_deref())?;
     let book = picture::book(&*pack);
     let mut out = ui::out();
-    write!(out, "{}", show::card(&*pack, book, d))?;
+    write!(out, "{}", show::card(&*pack, book, d, "en"))?;
     if args.print {
         writeln!(out)?;
         for line in show::ir_lines(&*pack, book, d) {

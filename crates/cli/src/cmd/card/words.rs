@@ -2,8 +2,9 @@
 
 use crate::packs::{self, examples};
 use crate::{find, paint, text, ui};
-use anyhow::{Result, bail};
-use muster_lang::nearest_name;
+use anyhow::{Result, anyhow, bail};
+use muster_lang::{Dialect, nearest_name};
+use muster_pack::Pack;
 use serde_json::{Value, json};
 use std::io::Write;
 
@@ -19,6 +20,12 @@ pub struct Args {
     game: String,
     /// Only this class of words
     class: Option<String>,
+    /// Instead, the words and phrases that have no reading in another language yet, with `--language`
+    #[arg(long, requires = "language")]
+    missing: bool,
+    /// The language to look at, such as `de`
+    #[arg(long, value_parser = clap::builder::PossibleValuesParser::new(Dialect::languages()))]
+    language: Option<String>,
     /// Print one JSON value for programs to read
     #[arg(long)]
     json: bool,
@@ -27,7 +34,9 @@ pub struct Args {
 pub fn run(args: Args) -> Result<bool> {
     let pack = packs::open(&args.game)?;
     let mut groups: Vec<(&str, Vec<String>)> = Vec::new();
-    for (class, word) in pack.words() {
+    let missing = args.language.as_deref().filter(|_| args.missing);
+    let words = missing.map_or_else(|| Ok(pack.words()), |code| unsaid(&*pack, code))?;
+    for (class, word) in words {
         match groups.iter_mut().find(|g| g.0 == class) {
             Some(g) => g.1.push(word),
             None => groups.push((class, vec![word])),
@@ -65,6 +74,14 @@ pub fn run(args: Args) -> Result<bool> {
     }
     out.flush()?;
     Ok(true)
+}
+
+/// What a language has no words for: phrases of cards by their sort, and what is said at the table.
+fn unsaid(pack: &dyn Pack, code: &str) -> Result<Vec<(&'static str, String)>> {
+    let reading = pack.cards().dialect.reading_in(code).map_err(|e| anyhow!("{e}"))?;
+    let rows = reading.missing().into_iter().map(|(sort, pattern)| (sort, pattern.to_string()));
+    let words = muster_sight::unsaid(pack, code).into_iter().map(|english| ("words of the table", english.to_string()));
+    Ok(rows.chain(words).collect())
 }
 
 /// A phrase with its gaps coloured.
