@@ -25,3 +25,4 @@ await import('./tests/drafts');
 await import('./tests/books');
 await import('./tests/lessons');
 await import('./tests/every-page');
+await import('./tests/german');

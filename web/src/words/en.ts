@@ -1,4 +1,4 @@
-/** Every text of the client. `{x}` is filled in; `{n|card|cards}` takes the first form for one, the second otherwise. */
+/** Every text of the client in English. `{x}` is filled in; `{n|card|cards}` takes the first form for one, the second otherwise. */
 export const en = {
   'app.name': 'Muster',
   'app.skip': 'Skip to the content',
@@ -360,6 +360,8 @@ export const en = {
   'replays.download': 'Download',
 
   'settings.title': 'Settings',
+  'settings.language': 'Language',
+  'settings.language.auto': 'like the browser',
   'settings.theme': 'Colours',
   'settings.theme.auto': 'like the system',
   'settings.theme.dark': 'dark',

@@ -6,7 +6,7 @@ const WHOLE = 8;
 const LEAST = 4;
 const HYPHEN = '\u00ad';
 
-const vowel = (c: string | undefined) => /[aeiouy]/i.test(c ?? '');
+const vowel = (c: string | undefined) => /[aeiouyäöü]/i.test(c ?? '');
 
 /** Between two consonants, or before one that begins a syllable. */
 function parts(word: string, at: number): boolean {

@@ -1,3 +1,5 @@
+import { language } from '../../words/words';
+
 /** Calls of the server's HTTP interface. A refusal becomes an `ApiFault` with words for people. */
 export class ApiFault extends Error {
   constructor(
@@ -44,6 +46,15 @@ export async function call<T>(method: string, path: string, body?: unknown): Pro
     throw new ApiFault(said?.code ?? 'error', said?.reason ?? `The server answered ${answer.status}.`, answer.status);
   }
   return value as T;
+}
+
+/** The language that is read, for who asks or says hello; nothing for English. */
+export const reads = (): { language?: string } => (language() === 'en' ? {} : { language: language() });
+
+/** A path whose answer is in the language that is read. */
+export function inWords(path: string): string {
+  const said = new URLSearchParams({ ...reads() }).toString();
+  return said ? `${path}${path.includes('?') ? '&' : '?'}${said}` : path;
 }
 
 export const get = <T>(path: string) => call<T>('GET', path);

@@ -1,5 +1,5 @@
 /** The one connection to the server. It comes back by itself and asks again for what was being watched. */
-import { known } from './api';
+import { known, reads } from './api';
 import type { ClientMessage, Me, ServerMessage } from '../../protocol/messages';
 
 const PROTOCOL = 1;
@@ -71,7 +71,7 @@ class Connection {
     if (this.socket) return;
     const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/ws`);
     this.socket = socket;
-    socket.onopen = () => this.post({ t: 'hello', protocol: PROTOCOL });
+    socket.onopen = () => this.post({ t: 'hello', protocol: PROTOCOL, ...reads() });
     socket.onmessage = (e) => this.heard(JSON.parse(String(e.data)) as ServerMessage);
     socket.onclose = () => this.closed();
   }

@@ -2,7 +2,7 @@
 import { printedLook, type Look } from '../../card/look';
 import type { Chapter, GameInfo } from '../../protocol/messages';
 import type { Catalogue, Entry, Layout } from '../../sight/types';
-import { once } from '../net/api';
+import { inWords, once } from '../net/api';
 import { read, type Clause } from './rulebook';
 
 /** A game's layout with its cards by code and by title. */
@@ -45,7 +45,9 @@ export function game(name: string): Promise<Game> {
   const known = loaded.get(name);
   if (known) return known;
   const path = `/api/games/${encodeURIComponent(name)}`;
-  const asked = Promise.all([once<Layout>(`${path}/layout`), once<Catalogue>(`${path}/catalogue`)]).then(([l, c]) => new Game(l, c.cards));
+  const asked = Promise.all([once<Layout>(inWords(`${path}/layout`)), once<Catalogue>(inWords(`${path}/catalogue`))]).then(
+    ([l, c]) => new Game(l, c.cards),
+  );
   loaded.set(name, asked);
   asked.catch(() => loaded.delete(name));
   return asked;

@@ -1,7 +1,10 @@
 import type { Pace } from '../../director/times';
+import type { Language } from '../../words/words';
 
 /** What a player has set, kept in this browser; what suits no screen in particular also in their account. */
 export interface Prefs {
+  /** The language of all texts; `auto` is the browser's. */
+  language: 'auto' | Language;
   theme: 'auto' | 'dark' | 'light';
   motion: 'auto' | 'less';
   /** How fast what happens is shown. */
@@ -26,6 +29,7 @@ export interface Prefs {
 }
 
 const START: Prefs = {
+  language: 'auto',
   theme: 'auto',
   motion: 'auto',
   pace: 'normal',

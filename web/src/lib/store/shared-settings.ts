@@ -1,11 +1,13 @@
 /** Which settings go with an account, and what each may be. */
 import { PACES } from '../../director/times';
 import type { Prefs } from './prefs.svelte';
+import { isLanguage } from '../../words/words';
 
 const flag = (x: unknown) => typeof x === 'boolean';
 const words = (x: unknown) => Array.isArray(x) && x.every((w) => typeof w === 'string');
 
 const SHARED = {
+  language: (x: unknown) => x === 'auto' || isLanguage(x),
   theme: (x: unknown) => x === 'auto' || x === 'dark' || x === 'light',
   pace: (x: unknown) => PACES.some((p) => p === x),
   sound: flag,
