@@ -334,6 +334,7 @@ export const de: Words = {
   'replays.tie': 'Unentschieden',
   'replays.unended': 'Läuft',
   'replays.winner': '{who} hat gewonnen',
+  'replays.with': '{who} ({deck})',
   'replays.against': 'gegen {who}',
   'replays.first.play': 'Spiele dein erstes Spiel',
   'replays.goto': 'Zu Schritt {step}: {line}',
@@ -386,6 +387,7 @@ export const de: Words = {
   'settings.pictures.forget': 'Vergessen',
   'settings.pictures.count': '{n|Bild|Bilder} behalten',
   'settings.once': 'Nicht noch einmal fragen, was ich gerade abgelehnt habe, solange nichts geschehen ist',
+  'settings.own': 'Nicht fragen, ob ich auf das antworte, was ich selbst gespielt oder genutzt habe, außer in Phasen mit Halt',
   'settings.autopass': 'In jedem gewöhnlichen Fenster passen, auch wo ich etwas tun könnte, außer in Phasen mit Halt',
   'settings.most': 'Wo gefragt wird „{what}“: das meiste',
   'settings.most.about':
