@@ -16,6 +16,7 @@ use axum::extract::{Request, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use futures_util::{SinkExt, StreamExt};
+use muster_lang::Dialect;
 use muster_protocol::*;
 use std::collections::BTreeSet;
 use std::net::IpAddr;
@@ -128,6 +129,11 @@ fn refused(id: Option<String>, game: Option<String>, no: Refused) -> ServerMessa
     ServerMessage::Refused { id, game, code, reason }
 }
 
+/// The language that is asked for, if it is one that is spoken here; whatever else is asked for is no other thing to make.
+fn known_language(asked: Option<String>) -> String {
+    asked.filter(|l| Dialect::languages().contains(&l.as_str())).unwrap_or_default()
+}
+
 /// Who is connected, by which token, as one of their connections, and in which language they read.
 type Known = (Me, String, Own, String);
 
@@ -142,7 +148,7 @@ async fn greeted(app: &Arc<App>, out: &mut Out, input: &mut In, cookie: Option<S
             let token = token.or(cookie).unwrap_or_default();
             match people::who(&app.hub.db, &token).await {
                 Ok(Some(me)) => match Own::take(app, &me.id) {
-                    Some(own) => Ok((me, token, own, language.unwrap_or_default())),
+                    Some(own) => Ok((me, token, own, known_language(language))),
                     None => Err((Code::TooMany, "you have too many connections".into(), "too many connections")),
                 },
                 _ => Err((Code::Unknown, "sign in, or ask /api/me first".into(), "unknown")),
