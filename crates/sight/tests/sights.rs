@@ -185,7 +185,7 @@ fn the_catalogue_holds_every_card_with_its_text() {
 #[test]
 fn a_keyword_opens_its_rule_however_it_is_said() {
     let wars = muster_wars::pack::Wars::new().unwrap();
-    let c = catalogue(&wars);
+    let c = catalogue(&wars, &muster_sight::ENGLISH);
     let spans: Vec<_> = c.cards.iter().flat_map(|e| &e.lines).flat_map(|l| &l.spans).collect();
     let immune: Vec<_> = spans.iter().filter(|s| s.text.trim() == "attrition immunity").collect();
     assert!(!immune.is_empty());
