@@ -231,7 +231,7 @@ fn verbs() -> Vec<Phrase> {
         d("increase its cost by {#}", verb(v::INCREASE).n(0).answers(&[kind::PRICE])),
         d("reduce its cost by {#} to minimum of 1", verb(v::REDUCE).n(0).how(how::DOWN_TO_ONE).answers(&[kind::PRICE])),
         d("increase that damage by {#}", verb(v::INCREASE).n(0)),
-        d("reduce that damage by {#}", verb(v::REDUCE).n(0)),
+        d("lower that damage by {#}", verb(v::REDUCE).n(0)),
         d("reassign {#} of that damage to {ref}", verb(v::REASSIGN).n(0).what(1)),
         d("reduce its cost by {#}", verb(v::REDUCE).n(0).answers(&[kind::PRICE])),
         d("move {value} damage from {np} to {np}", verb(v::MOVE_DAMAGE).n(0).what(1).with(2)),
