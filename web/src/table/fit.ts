@@ -5,8 +5,8 @@ import type { Attachment } from 'svelte/attachments';
 const SMALLEST = 11;
 const STEP = 0.5;
 
-/** The text is named so that it is measured anew when it changes. */
-export function fit(_text: string): Attachment<HTMLElement> {
+/** What stands in the room is named, so that it is measured anew when that changes. */
+export function fit(..._words: string[]): Attachment<HTMLElement> {
   return (node) => {
     const room = node.parentElement!;
     const measure = () => {
@@ -23,6 +23,7 @@ export function fit(_text: string): Attachment<HTMLElement> {
       const free = room.getBoundingClientRect().bottom - node.getBoundingClientRect().top;
       node.style.maxHeight = `${Math.max(1, Math.floor(free / line)) * line}px`;
     };
+    measure();
     const watch = new ResizeObserver(measure);
     watch.observe(room);
     return () => watch.disconnect();
