@@ -78,4 +78,5 @@ pub static BOOK: Book = Book {
         blank: "conquest.blank.removes-printed-text",
         timing: "conquest.initiate.step1-check-restrictions",
     },
+    ..Book::PLAIN
 };

@@ -71,6 +71,9 @@ impl Pack for Conquest {
     fn unsettled(&self, game: &Game) -> Option<usize> {
         crate::table::value::unsettled(game.t())
     }
+    fn bends(&self) -> &'static [Bend] {
+        crate::rules::bends::BENDS
+    }
     fn keywords(&self) -> &'static [Keyword] {
         &KEYWORDS
     }

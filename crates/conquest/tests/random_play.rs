@@ -293,7 +293,7 @@ fn what_may_be_used_depends_on_what_is_known() {
                             }
                             let may = |g: &Game| {
                                 let usage = Usage { seat, this: g.t().obj(i), ability, rec: RecId::NONE };
-                                tools::usable(&g.q(), &mut Judge::quick(), &usage, None)
+                                tools::usable(&g.q(), &mut Judge::quick(&g.m), &usage, None)
                             };
                             assert_eq!(
                                 may(&g),

@@ -274,7 +274,7 @@ impl Cx<'_> {
                 let (source, seat, place) = (q.t.obj(c), card.ctrl, q.place_of(c));
                 let usage = Usage { seat, this: source, ability: ear.ability, rec: id };
                 if q.answers(&Env::of(source, seat, place), on, &rec)
-                    && allowed(&q, &mut Judge::quick(), &usage, Some(&rec))
+                    && allowed(&q, &mut Judge::quick(q.m), &usage, Some(&rec))
                 {
                     heard.push(Waiting { ability: ear.ability, source, place, seat, ..Waiting::default() });
                 }

@@ -174,7 +174,7 @@ impl Game {
     pub fn list_options(&self, seat: Seat, out: &mut Vec<Opt>, vals: &mut Vec<Val>) {
         if self.owes(seat) {
             let ix = self.t.frames.len() - 1;
-            flow::options(&self.m, &self.t, ix, seat, Judge::quick(), out, vals);
+            flow::options(&self.m, &self.t, ix, seat, Judge::quick(&self.m), out, vals);
             if self.t.frames[ix].work == Work::Window {
                 out.push(Opt::plain(ov::PASS));
             }
@@ -185,7 +185,15 @@ impl Game {
         let mut reasons = Vec::new();
         if self.owes(seat) {
             let ix = self.t.frames.len() - 1;
-            flow::options(&self.m, &self.t, ix, seat, Judge::why(&mut reasons), &mut Vec::new(), &mut Vec::new());
+            flow::options(
+                &self.m,
+                &self.t,
+                ix,
+                seat,
+                Judge::why(&self.m, &mut reasons),
+                &mut Vec::new(),
+                &mut Vec::new(),
+            );
         }
         reasons
     }

@@ -1,5 +1,6 @@
 //! Legality with reasons. The same tests list what may be done and explain what may not.
 
+use crate::book::Match;
 use crate::ids::*;
 
 /// Why something is not possible now, and the clause that says so.
@@ -21,16 +22,22 @@ pub struct Judge<'a> {
     pub card: CardId,
     /// The ability that tests are about just now.
     pub ability: AbilityId,
+    /// The clause that nothing fails by, if the book is bent so.
+    waived: &'static str,
 }
 
 impl<'a> Judge<'a> {
     /// Stops at the first failure.
-    pub fn quick() -> Judge<'a> {
-        Judge { tell: None, card: CardId::NONE, ability: AbilityId::NONE }
+    pub fn quick(m: &Match) -> Judge<'a> {
+        Judge { tell: None, card: CardId::NONE, ability: AbilityId::NONE, waived: m.book.waived }
     }
     /// Keeps every reason.
-    pub fn why(tell: &'a mut Vec<Reason>) -> Judge<'a> {
-        Judge { tell: Some(tell), card: CardId::NONE, ability: AbilityId::NONE }
+    pub fn why(m: &Match, tell: &'a mut Vec<Reason>) -> Judge<'a> {
+        Judge { tell: Some(tell), ..Judge::quick(m) }
+    }
+    /// One that tells the same listener, about nothing yet.
+    pub fn again(&mut self) -> Judge<'_> {
+        Judge { tell: self.tell.as_deref_mut(), card: CardId::NONE, ability: AbilityId::NONE, waived: self.waived }
     }
     /// What follows is about an ability of a card.
     pub fn about(&mut self, card: CardId, ability: AbilityId) {
@@ -40,6 +47,11 @@ impl<'a> Judge<'a> {
     /// Whether all reasons are wanted.
     pub fn tells(&self) -> bool {
         self.tell.is_some()
+    }
+    /// Does nothing fail by this clause, because the book is bent so?
+    #[inline]
+    pub fn waives(&self, clause: &str) -> bool {
+        !self.waived.is_empty() && self.waived == clause
     }
     /// Notes a failed test. True means: go on and look for more reasons.
     #[cold]
@@ -61,7 +73,7 @@ impl<'a> Judge<'a> {
 #[macro_export]
 macro_rules! need {
     ($judge:expr, $ok:ident, $cond:expr, $clause:expr) => {
-        if !$cond {
+        if !$cond && !$judge.waives($clause) {
             if !$judge.fail($clause) {
                 return false;
             }

@@ -187,6 +187,10 @@ impl Step {
     pub const fn new(proc: ProcId, pc: u16) -> Step {
         Step { proc, pc }
     }
+    /// The procedure it is of.
+    pub const fn proc(self) -> ProcId {
+        self.proc
+    }
     /// Its place in the procedure, to tell what comes before what.
     pub const fn ix(self) -> u16 {
         self.pc

@@ -30,6 +30,7 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+mod bend;
 mod cards;
 pub mod deck;
 mod draft;
@@ -39,6 +40,7 @@ mod keyword;
 pub mod layout;
 mod lists;
 
+pub use bend::Bend;
 pub use cards::{CardFault, Cards, Language, Maker, card_fault};
 pub use draft::{Drafting, Way};
 pub use format::{Format, Mode, STANDARD, Setting, Values};
@@ -197,6 +199,10 @@ pub trait Pack: Send + Sync {
     /// The clause of the rulebook that explains a word, if one does.
     fn clause_of(&self, word: Tag) -> Option<&'static str> {
         self.keywords().iter().find(|k| k.word == word).map(|k| k.clause).filter(|c| !c.is_empty())
+    }
+    /// Ways to bend its rulebook, each with the clauses that state what is bent.
+    fn bends(&self) -> &'static [Bend] {
+        &[]
     }
     /// What a position is worth to a seat, for bots: more is better, and it may err. It reads the whole table, so it is
     /// for guesses at what is hidden and for replays, not for the table of a game being played.

@@ -10,7 +10,7 @@ use muster_scenario::{Runner, Scenario};
 use serde::{Deserialize, Serialize};
 
 /// The file of the plain cards of tables, which nobody need prove.
-const PLAIN: &str = "plain.cards";
+pub(crate) const PLAIN: &str = "plain.cards";
 
 /// What became of one alteration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

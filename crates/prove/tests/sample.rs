@@ -1,34 +1,16 @@
 //! A few cards of each game, altered in every way: their scenarios notice all of it. `muster card prove` does it for all.
 
+mod common;
+
+use common::examples;
 use muster_conquest::pack::Conquest;
 use muster_pack::Pack;
-use muster_prove::{Known, Prover, Verdict};
-use muster_scenario::parse;
+use muster_prove::{Prover, Verdict};
 use muster_warcaste::pack::Warcaste;
 use muster_wars::pack::Wars;
-use std::path::{Path, PathBuf};
-
-fn files(at: &Path, out: &mut Vec<PathBuf>) {
-    let Ok(list) = std::fs::read_dir(at) else { return out.push(at.to_path_buf()) };
-    let mut list: Vec<PathBuf> = list.map(|e| e.unwrap().path()).collect();
-    list.sort();
-    list.iter().for_each(|p| files(p, out));
-}
 
 fn all_is_noticed(pack: &dyn Pack, titles: &[&str]) {
-    let mut found = Vec::new();
-    for folder in ["cards", "rulebook"] {
-        files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(folder).join(pack.game()), &mut found);
-    }
-    let (mut scenarios, mut known) = (Vec::new(), Known::default());
-    for path in found {
-        let text = std::fs::read_to_string(&path).unwrap();
-        match path.extension().and_then(|e| e.to_str()) {
-            Some("md") => scenarios.extend(parse(&path.display().to_string(), &text).into_iter().flatten()),
-            Some("equal") => known.extend(Known::read(&text).unwrap()),
-            _ => {}
-        }
-    }
+    let (scenarios, known) = examples(&["cards", "rulebook"], pack.game());
     let prover = Prover::new(pack, &scenarios, &known).unwrap();
     for title in titles {
         let at = prover.pack().cards().find(title).unwrap_or_else(|| panic!("no card is called {title}"));

@@ -248,7 +248,13 @@ fn first_choice(asked: &Asked, words: &str) -> Result<(usize, usize), Lost> {
             Err(_) => {}
         }
     }
-    Err(error.unwrap_or_else(|| Lost::Nothing(format!("\"{words}\" is none of the options"))))
+    // an act and what it is about: "drain Ganymede/Valley"
+    let act = |end: &usize| asked.find(&words[..*end]).ok().filter(|i| asked.asks_on(*i)).map(|i| (i, end + 1));
+    let acts = words.match_indices(' ').map(|(end, _)| end);
+    match acts.filter_map(|end| act(&end)).next() {
+        Some(found) => Ok(found),
+        None => Err(error.unwrap_or_else(|| Lost::Nothing(format!("\"{words}\" is none of the options")))),
+    }
 }
 
 /// Where a list of choices may be cut, longest beginning first: end of the choice, start of the rest.

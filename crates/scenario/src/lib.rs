@@ -35,6 +35,7 @@ mod report;
 mod runner;
 mod stepper;
 mod table;
+mod twist;
 
 pub use draw::draw;
 pub use failure::{Failure, Outcome};
@@ -42,6 +43,7 @@ pub use parse::{Line, MAX_FILE, MAX_LINES, Scenario, parse};
 pub use report::{Coverage, Report, coverage, run_files, run_texts};
 pub use runner::{Runner, run};
 pub use stepper::Stepper;
+pub use twist::Twist;
 
 /// The players of scenarios, by seat. Two of them play unless the table says `players N`.
 pub const PLAYERS: [&str; muster_kernel::MAX_SEATS] = ["Anna", "Ben", "Cleo", "Dana", "Emil"];

@@ -23,6 +23,7 @@ pub struct Asked {
     uses: Vec<bool>,
     own: Vec<bool>,
     places: Vec<bool>,
+    programs: Vec<bool>,
 }
 
 /// Why words mean no option.
@@ -180,16 +181,28 @@ impl<'a> Said<'a> {
 }
 
 /// Options that still read alike keep what the game tells them apart by.
-fn tell_apart(labels: &mut [String], forms: &mut [[Vec<String>; 4]], read: &[String]) {
+fn tell_apart(labels: &mut [String], forms: &mut [[Vec<String>; 4]], read: &[String], answered: &[Vec<String>]) {
     let plain = labels.to_vec();
     for i in 0..labels.len() {
         if plain.iter().filter(|l| **l == plain[i]).count() > 1 {
             let extra = &read[i][base(&read[i]).len().min(read[i].len())..];
+            forms[i][1].extend(answered[i].iter().map(|n| norm(&format!("{} for {n}", plain[i]))));
             labels[i] =
                 if extra.is_empty() { format!("{} [{}]", plain[i], i + 1) } else { format!("{}{extra}", plain[i]) };
             forms[i][0] = vec![norm(&labels[i]), norm(&read[i])];
         }
     }
+}
+
+/// The names of the card that an option answers, if it answers something; it may be gone.
+fn answered(game: &Game, names: &Names, o: &Opt) -> Vec<String> {
+    let heard = match o.on {
+        On::Ability(u) => game.t().recs().get(u.rec.ix()),
+        On::Waiting { at, .. } => game.t().waiting().get(at as usize).map(|w| &w.rec),
+        _ => None,
+    };
+    let card = heard.map(|r| r.subject.card()).filter(|c| c.ix() < game.t().cards().len());
+    card.map_or_else(Vec::new, |c| names.all_of(game, c))
 }
 
 impl Asked {
@@ -210,7 +223,8 @@ impl Asked {
             forms
         };
         let mut forms: Vec<[Vec<String>; 4]> = said.iter().zip(&labels).zip(&read).map(forms_of).collect();
-        tell_apart(&mut labels, &mut forms, &read);
+        let answered: Vec<Vec<String>> = opts.iter().map(|o| answered(game, names, o)).collect();
+        tell_apart(&mut labels, &mut forms, &read, &answered);
         let (prompt, source) = (w.name(Name::Prompt(view.prompt)), view.source.map(|c| w.title(c)));
         Some(Asked {
             seat,
@@ -222,6 +236,10 @@ impl Asked {
             uses: said.iter().map(|s| matches!(s.o.verb, ov::USE | ov::WAITING)).collect(),
             own: said.iter().map(|s| s.o.verb.is_book()).collect(),
             places: said.iter().map(|s| s.name.is_some() && s.place.is_some()).collect(),
+            programs: said
+                .iter()
+                .map(|s| s.o.verb.is_book() && s.card.is_none() && s.o.ability_id() != AbilityId::NONE)
+                .collect(),
             view,
         })
     }
@@ -269,6 +287,10 @@ impl Asked {
     pub fn card(&self, i: usize) -> Option<CardId> {
         self.cards.get(i).copied().flatten()
     }
+    /// Is the option an act of the game's own whose program asks what it is about?
+    pub fn asks_on(&self, i: usize) -> bool {
+        self.programs[i]
+    }
     /// Is the option about a card and where it goes?
     pub fn says_where(&self, i: usize) -> bool {
         self.places[i]
@@ -308,7 +330,8 @@ fn branches(game: &Game, cards: &Cards, ability: AbilityId) -> Vec<String> {
     }
     let Some((_, spans)) = cards.terse(a.def).into_iter().nth(a.line as usize) else { return Vec::new() };
     let line: String = spans.iter().map(|s| s.text.as_str()).collect();
-    let Some((_, list)) = line.rsplit_once("choose one: ") else { return Vec::new() };
+    let mut after = ["choose one: ", "chooses one: "].into_iter().filter_map(|w| line.rsplit_once(w));
+    let Some((_, list)) = after.next() else { return Vec::new() };
     list.trim_end_matches('.').split(" | ").map(|s| s.trim().to_string()).collect()
 }
 

@@ -4,6 +4,7 @@ use crate::failure::{Failure, Outcome};
 use crate::parse::Scenario;
 use crate::stepper::Stepper;
 use crate::table;
+use crate::twist::Twist;
 use muster_kernel::Match;
 use muster_pack::Pack;
 use std::collections::BTreeMap;
@@ -38,7 +39,7 @@ impl<'a> Runner<'a> {
     pub(crate) fn plain(&self) -> &dyn Pack {
         self.plain.as_deref().unwrap_or(self.base)
     }
-    pub(crate) fn ready(&self, s: &Scenario) -> Result<Arc<Ready>, Failure> {
+    pub(crate) fn ready(&self, s: &Scenario, twist: Option<&Twist>) -> Result<Arc<Ready>, Failure> {
         let mut text = String::new();
         for l in &s.cards {
             // a card file of its own, with each line at its number in the scenario's file
@@ -47,7 +48,7 @@ impl<'a> Runner<'a> {
             text.push_str(&l.text);
             text.push('\n');
         }
-        let (seats, mode) = table::mode_of(self.base, s)?;
+        let (seats, mode) = table::mode_of(self.base, s, twist.and_then(|t| t.setting))?;
         let made_up = if s.cards.is_empty() { "" } else { &format!("{}\n{}", s.file, text.trim_start()) };
         let key = format!("{seats} {mode:?} {made_up}");
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
@@ -77,7 +78,11 @@ impl<'a> Runner<'a> {
     }
     /// Plays a scenario to its end or to the first line that fails. A fault of the engine is a failure too.
     pub fn run(&self, s: &Scenario) -> Outcome {
-        let played = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| self.play(s)));
+        self.run_by(s, None)
+    }
+    /// The same by other rules.
+    pub fn run_by(&self, s: &Scenario, twist: Option<&Twist>) -> Outcome {
+        let played = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| self.play(s, twist)));
         let result = played.unwrap_or_else(|p| {
             let what = p.downcast_ref::<String>().cloned().or_else(|| p.downcast_ref::<&str>().map(|s| s.to_string()));
             let message = format!("the engine broke: {}", what.unwrap_or_default());
@@ -92,8 +97,8 @@ impl<'a> Runner<'a> {
             failure: result.err(),
         }
     }
-    fn play(&self, s: &Scenario) -> Result<(), Failure> {
-        let mut stepper = Stepper::new(self, s)?;
+    fn play(&self, s: &Scenario, twist: Option<&Twist>) -> Result<(), Failure> {
+        let mut stepper = Stepper::by(self, s, twist)?;
         while let Some(r) = stepper.step() {
             r?;
         }

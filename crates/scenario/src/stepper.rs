@@ -6,6 +6,7 @@ use crate::names::{Names, seat_first};
 use crate::options::describe;
 use crate::parse::{Line, Scenario};
 use crate::runner::{Ready, Runner};
+use crate::twist::Twist;
 use crate::{PLAYERS, pool, table};
 use muster_kernel::rng::key_from_seed;
 use muster_kernel::seen::Viewer;
@@ -35,10 +36,18 @@ pub struct Stepper<'a> {
 impl<'a> Stepper<'a> {
     /// Lays the table. No line has been played yet.
     pub fn new(runner: &'a Runner<'a>, s: &Scenario) -> Result<Stepper<'a>, Failure> {
-        let ready = runner.ready(s)?;
+        Stepper::by(runner, s, None)
+    }
+    /// The same by other rules.
+    pub(crate) fn by(runner: &'a Runner<'a>, s: &Scenario, twist: Option<&Twist>) -> Result<Stepper<'a>, Failure> {
+        let ready = runner.ready(s, twist)?;
         let mut names = Names::default();
         let mut fault = None;
-        let m = Arc::new(ready.m.with_key(key_from_seed(table::seed_of(s))));
+        let m = ready.m.with_key(key_from_seed(table::seed_of(s)));
+        let m = Arc::new(match twist {
+            Some(t) => (t.rules)(m),
+            None => m,
+        });
         let pack = ready.pack.as_deref().unwrap_or(runner.plain());
         let mut game = Game::arrange(m, true, |cx| {
             cx.keep_ran();
@@ -50,11 +59,14 @@ impl<'a> Stepper<'a> {
         if let Some(limit) = game.stuck() {
             return Err(failure_at(s, s.line, format!("no decision is reached: it would take {limit}")));
         }
-        let (_, mode) = table::mode_of(pack, s)?;
-        let deck = match s.deck.is_empty() {
+        let (_, mode) = table::mode_of(pack, s, twist.and_then(|t| t.setting))?;
+        let mut deck = match s.deck.is_empty() {
             true => None,
             false => Some(pool::deck(pack, &mode, &s.file, &s.deck).map_err(|(line, m)| failure_at(s, line, m))?.1),
         };
+        if let (Some(d), Some(t)) = (&mut deck, twist) {
+            d.faults.retain(|f| f.clause != t.waived);
+        }
         let log = game.take_notes();
         Ok(Stepper {
             runner,

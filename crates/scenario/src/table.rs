@@ -111,8 +111,8 @@ fn lists_cards(rest: &str) -> bool {
 /// Words before the name of a card that another lies on.
 const HOW: &[&str] = &["aboard", "beneath", "on"];
 
-/// How many play and how: what the table says, or two in the usual way.
-pub fn mode_of(pack: &dyn Pack, s: &Scenario) -> Result<(usize, Mode), Failure> {
+/// How many play and how: what the table says, or two in the usual way but for one switch.
+pub fn mode_of(pack: &dyn Pack, s: &Scenario, otherwise: Option<(usize, i32)>) -> Result<(usize, Mode), Failure> {
     let [players, format, setting] = MODE_LINES;
     let said = |word: &str| s.table.iter().find_map(|l| Some((l, l.text.strip_prefix(word)?.trim())));
     let fail = |l: &Line, message: String| Failure {
@@ -134,6 +134,7 @@ pub fn mode_of(pack: &dyn Pack, s: &Scenario) -> Result<(usize, Mode), Failure> 
             return Err(fail(l, format!("{name} is not for {seats} players")));
         }
     }
+    mode.set.extend(otherwise);
     for l in s.table.iter().filter(|l| l.text.starts_with(setting)) {
         let words = l.text[setting.len()..].trim();
         // a name may be the beginning of another

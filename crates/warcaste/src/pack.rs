@@ -119,6 +119,9 @@ impl Pack for Warcaste {
     fn at_rest(&self, game: &Game) -> Option<bool> {
         Some(crate::table::value::at_rest(game.t()))
     }
+    fn bends(&self) -> &'static [Bend] {
+        crate::rules::bends::BENDS
+    }
     fn keywords(&self) -> &'static [Keyword] {
         &KEYWORDS
     }

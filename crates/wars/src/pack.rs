@@ -70,6 +70,9 @@ impl Pack for Wars {
     fn scene(&self) -> &dyn Scene {
         &crate::table::scene::WarsScene
     }
+    fn bends(&self) -> &'static [Bend] {
+        crate::rules::bends::BENDS
+    }
     fn keywords(&self) -> &'static [Keyword] {
         &KEYWORDS
     }

@@ -1,6 +1,7 @@
 //! What the rules know: questions about a table, what the state demands, what card text can do and ask.
 
 pub mod answers;
+pub mod bends;
 pub mod entry;
 pub mod icons;
 pub mod price;

@@ -172,7 +172,7 @@ pub fn ask_battle_ability(cx: &mut Cx) -> Next {
     {
         let this = cx.t().obj(planet(cx));
         let usage = Usage { seat: s, this, ability: a, rec: RecId::NONE };
-        if usable(&cx.q(), &mut Judge::quick(), &usage, None) {
+        if usable(&cx.q(), &mut Judge::quick(cx.m), &usage, None) {
             cx.ask(Question::new(s, menu::BATTLE_ABILITY, b::ANSWER, prompt::BATTLE_ABILITY).about(Val::object(this)));
         }
     }

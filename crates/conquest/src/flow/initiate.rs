@@ -443,7 +443,7 @@ fn cheapest(q: &Q, seat: Seat, c: CardId, to: Spot, cost: i32) -> i32 {
         let env = Env { rec: Some(&price), ..Env::of(q.t.obj(ear.card), owner, q.place_of(ear.card)) };
         let Some(on) = &ability.on else { continue };
         let usage = Usage { seat: owner, this: q.t.obj(ear.card), ability: ear.ability, rec: RecId::NONE };
-        if !q.answers(&env, on, &price) || !usable(q, &mut Judge::quick(), &usage, Some(&price)) {
+        if !q.answers(&env, on, &price) || !usable(q, &mut Judge::quick(q.m), &usage, Some(&price)) {
             continue;
         }
         // discounts that cost a card of one's choice each need another card

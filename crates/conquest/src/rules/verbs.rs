@@ -581,7 +581,7 @@ fn c_put(q: &Q, env: &Env, call: &Call) -> bool {
     any(q, call, |c| {
         !q.t.card(c).in_play()
             && lies_right(q, c, call)
-            && may_have(q, &mut Judge::quick(), env.seat, c)
+            && may_have(q, &mut Judge::quick(q.m), env.seat, c)
             && (entering(q, c, call.to, host, call.by).is_some()
                 || (names_no_place(call) && q.printed_has(c, tag::UNIT)))
     })
@@ -613,7 +613,7 @@ fn v_put(cx: &mut Cx, call: &Call) {
         && let Some(c) = cx.q().first_card(call.what)
         && cx.q().printed_has(c, tag::UNIT)
         && !cx.t().card(c).in_play()
-        && may_have(&cx.q(), &mut Judge::quick(), call.by, c)
+        && may_have(&cx.q(), &mut Judge::quick(cx.m), call.by, c)
     {
         let r = cx.t().obj(c);
         cx.call(put_unit::PROC, call.by, r, &[(put_unit::CARD, Val::object(r))]);
@@ -623,7 +623,7 @@ fn v_put(cx: &mut Cx, call: &Call) {
     let (to, by) = (call.to, call.by);
     batch(cx, call, |cx, c| {
         let q = cx.q();
-        if q.t.card(c).in_play() || !lies_right(&q, c, call) || !may_have(&q, &mut Judge::quick(), by, c) {
+        if q.t.card(c).in_play() || !lies_right(&q, c, call) || !may_have(&q, &mut Judge::quick(q.m), by, c) {
             return None;
         }
         let (face, to) = entering(&q, c, to, host, by)?;
@@ -681,7 +681,7 @@ fn c_deploy(q: &Q, env: &Env, call: &Call) -> bool {
         let pool = q.t.player(env.seat).pool[pool::RESOURCES.ix()] as i32;
         let planet = call.to.as_card().is_some();
         let there = !call.how.has(how::AT_PLANET) || (planet && affordable_at(q, env.seat, c, 0, call.to, pool));
-        !q.t.card(c).in_play() && there && may_deploy(q, &mut Judge::quick(), env.seat, c, 0)
+        !q.t.card(c).in_play() && there && may_deploy(q, &mut Judge::quick(q.m), env.seat, c, 0)
     })
 }
 fn v_deploy(cx: &mut Cx, call: &Call) {
@@ -724,7 +724,7 @@ fn may_control(q: &Q, c: CardId, by: Seat) -> bool {
         && somebodys(q.t, c)
         && card.ctrl != by
         && !is_warlord(q, c)
-        && may_have(q, &mut Judge::quick(), by, c)
+        && may_have(q, &mut Judge::quick(q.m), by, c)
 }
 fn c_control(q: &Q, _: &Env, call: &Call) -> bool {
     any(q, call, |c| may_control(q, c, call.by))
@@ -836,7 +836,7 @@ fn c_battle_ability(q: &Q, env: &Env, call: &Call) -> bool {
             loops
                 || muster_kernel::tools::usable(
                     q,
-                    &mut Judge::quick(),
+                    &mut Judge::quick(q.m),
                     &Usage { seat: env.seat, this, ability: a, rec: RecId::NONE },
                     None,
                 )

@@ -87,6 +87,7 @@ pub struct CardWord {
 }
 
 /// The bulk of a match, shared by its copies.
+#[derive(Clone)]
 pub struct Cards {
     /// Every card, by its [`DefId`].
     pub defs: Vec<Def>,
@@ -223,6 +224,23 @@ impl Match {
             printed: self.printed,
             config: self.config.clone(),
         }
+    }
+    /// The same match by another book, which must count everything as its own does.
+    pub fn by(self, book: &'static Book) -> Match {
+        Match { book, ..self }
+    }
+    /// The same match with a word printed on no card, and given by none.
+    pub fn without_word(self, word: Tag) -> Match {
+        let mut cards = Cards::clone(&self.cards);
+        let strip = |f: &mut Face| f.tags[(word.0 >> 6) as usize] &= !(1 << (word.0 & 63));
+        cards.defs.iter_mut().flat_map(|d| &mut d.faces).for_each(strip);
+        cards.faces.iter_mut().for_each(strip);
+        for r in cards.pool.abilities.iter_mut().flat_map(|a| &mut a.rules) {
+            if matches!(r.says, Says::Gain { tag, .. } if tag == word) {
+                r.says = Says::Lose { tag: word };
+            }
+        }
+        Match { cards: std::sync::Arc::new(cards), ..self }
     }
     /// A card by its number.
     pub fn def(&self, d: DefId) -> &Def {

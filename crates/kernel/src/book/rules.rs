@@ -19,6 +19,7 @@ pub enum Next {
 }
 
 /// A procedure of the rulebook: named steps. A step may change the table, ask a query and push frames; it never waits.
+#[derive(Clone, Copy)]
 pub struct Proc {
     /// The work of each step.
     pub steps: Listed<StepFn>,
@@ -27,6 +28,7 @@ pub struct Proc {
 }
 
 /// One kind of thing that happens.
+#[derive(Clone, Copy)]
 pub struct KindRule {
     /// Makes it happen.
     pub doer: fn(&mut Cx, RecId),
@@ -74,6 +76,7 @@ pub enum Passing {
 }
 
 /// How seats take turns to act.
+#[derive(Clone, Copy)]
 pub struct WindowRule {
     /// Who is asked first.
     pub first: fn(&Q) -> Seat,
@@ -111,6 +114,7 @@ impl WindowRule {
 }
 
 /// The options of a question that a procedure of the book asks.
+#[derive(Clone, Copy)]
 pub struct MenuRule {
     /// Lists the options.
     pub list: fn(&mut Menu),
@@ -124,6 +128,7 @@ impl MenuRule {
 }
 
 /// A verb that card text uses.
+#[derive(Clone, Copy)]
 pub struct VerbRule {
     /// Does it.
     pub run: fn(&mut Cx, &Call),
@@ -212,6 +217,7 @@ pub enum Sight {
 }
 
 /// What the book says of a zone.
+#[derive(Clone, Copy)]
 pub struct ZoneRule {
     /// Who may see its cards.
     pub sight: Sight,

@@ -3,6 +3,7 @@
 use super::*;
 
 /// The words of one game, by number.
+#[derive(Clone)]
 pub struct Vocab {
     /// The game's word, as in file names.
     pub game: &'static str,

@@ -73,7 +73,7 @@ pub(super) fn answers_that(
     let mut opts = std::mem::take(&mut cx.s.opts);
     opts.clear();
     let q = Q::new(cx.m, cx.t);
-    let mut judge = Judge::quick();
+    let mut judge = Judge::quick(cx.m);
     let mut s = Sought { frame, stage, seat: None, forced: None, instead, part: None, judge: &mut judge };
     each_answer(&q, &mut s, &mut |u| {
         if fit(&q, &u) {
@@ -327,7 +327,7 @@ impl Q<'_> {
 pub fn answers_menu(menu: &mut Menu) {
     let stage = StageOf::numbered(menu.frame.regs[answering::STAGE].n());
     let frame = menu.frame.regs[answering::FRAME].n() as usize;
-    let mut judge = Judge { tell: menu.judge.tell.as_deref_mut(), card: CardId::NONE, ability: AbilityId::NONE };
+    let mut judge = menu.judge.again();
     let mut s = Sought {
         frame,
         stage,

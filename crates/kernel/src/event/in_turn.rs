@@ -10,7 +10,7 @@ pub(crate) fn forced_options(q: &Q, event: usize, out: &mut Vec<Opt>) {
     if by_seat {
         return waiting_options(q.t, event, q.t.frames[event + 1].seat, out);
     }
-    let mut judge = Judge::quick();
+    let mut judge = Judge::quick(q.m);
     // where the oldest substitute stands in, that has its own stage
     let instead = (q.m.book.timing.instead == Instead::Oldest).then_some(false);
     let mut s = Sought { frame: event, stage, seat: None, forced: Some(true), instead, part: None, judge: &mut judge };

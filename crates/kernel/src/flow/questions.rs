@@ -232,7 +232,7 @@ pub(super) fn asking(cx: &mut Cx) -> bool {
         opts.extend(vals.iter().map(|v| option_of(cx.t, *v)));
         many_options(cx.t, cx.me, opts);
     } else {
-        options(cx.m, cx.t, cx.me, seat, Judge::quick(), opts, vals);
+        options(cx.m, cx.t, cx.me, seat, Judge::quick(cx.m), opts, vals);
     }
     *listed = 0;
     match cx.s.opts.len() {

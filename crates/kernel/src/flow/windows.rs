@@ -28,7 +28,7 @@ pub(super) fn window(cx: &mut Cx) -> bool {
         return false;
     }
     let Scratch { opts, vals, .. } = &mut *cx.s;
-    options(cx.m, cx.t, cx.me, seat, Judge::quick(), opts, vals);
+    options(cx.m, cx.t, cx.me, seat, Judge::quick(cx.m), opts, vals);
     if cx.s.opts.is_empty() {
         cx.s.beats += 1;
         cx.s.idle.push(seat);

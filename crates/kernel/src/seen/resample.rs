@@ -164,7 +164,7 @@ fn redraw_secrets(m: &Match, t: &mut Table, viewer: Viewer, draws: &mut Draws) {
             continue;
         }
         let mut options = Vec::new();
-        flow::options(m, t, ix, s, Judge::quick(), &mut options, &mut Vec::new());
+        flow::options(m, t, ix, s, Judge::quick(m), &mut options, &mut Vec::new());
         if !options.is_empty() {
             let o = options[draws.below(options.len() as u32) as usize];
             t.frames[ix - 1].regs[dst] = value_of(t, &o);

@@ -6,7 +6,7 @@ use crate::names::{player, where_is, whose_first, zone_named};
 use crate::options::{Asked, Lost};
 use crate::stepper::Stepper;
 use muster_kernel::seen::{self, CardView, Viewer, ZoneView};
-use muster_kernel::{CardId, DefId, Name, Seat, SeatZone, SharedZone, seat_zone, shared_zone};
+use muster_kernel::{AbilityId, CardId, DefId, Name, Reason, Seat, SeatZone, SharedZone, seat_zone, shared_zone};
 use muster_lang::normalise_name as norm;
 use muster_sight::{ENGLISH, Speech};
 
@@ -184,9 +184,17 @@ impl Stepper<'_> {
 
     /// The clauses that speak against what the words say.
     fn reasons(&self, seat: Seat, words: &str) -> Option<Vec<&'static str>> {
-        let c = self.subject(words)?;
+        // an act of the game's own may be refused, whatever it is about
+        let own = self.game.m.book.vocab.option_verbs;
+        let act = words.split([' ', ',']).next().is_some_and(|w| own.find(w).is_some());
+        let c = match self.subject(words) {
+            Some(c) => c,
+            None if act => CardId::NONE,
+            None => return None,
+        };
         let mut out: Vec<&'static str> = Vec::new();
-        for r in self.game.why_not(seat).iter().filter(|r| r.card == c) {
+        let said = |r: &&Reason| r.card == c || act && r.card == CardId::NONE && r.ability != AbilityId::NONE;
+        for r in self.game.why_not(seat).iter().filter(said) {
             if !out.contains(&r.clause) {
                 out.push(r.clause);
             }

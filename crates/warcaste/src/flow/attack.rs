@@ -44,7 +44,7 @@ fn may_be_attacked(q: &Q, judge: &mut Judge, seat: Seat, c: CardId) -> bool {
 /// Units of a player in a zone that may join an attack on a card.
 fn squad(q: &Q, seat: Seat, z: ZoneId, target: CardId) -> List {
     let fits = |c: &CardId| {
-        unit_of(q, *c, seat) && may_attack(q, &mut Judge::quick(), *c) && !q.forbidden(act::ATTACKED, target, *c)
+        unit_of(q, *c, seat) && may_attack(q, &mut Judge::quick(q.m), *c) && !q.forbidden(act::ATTACKED, target, *c)
     };
     List::of(q.t.zone(z).filter(fits))
 }
@@ -128,7 +128,7 @@ pub fn forced_attack(cx: &mut Cx, unit: CardId, target: CardId) {
     let free = settings::on(q.m, set::FORCED_USES);
     let spent = flag::ENGAGED | if free { flag::ATTACKED } else { Flags::NONE };
     let able = !q.t.card(unit).has(spent);
-    if !(near && foe && able && may_be_attacked(&q, &mut Judge::quick(), seat, target)) {
+    if !(near && foe && able && may_be_attacked(&q, &mut Judge::quick(q.m), seat, target)) {
         let me = cx.me();
         return cx.not_ok(me);
     }

@@ -469,7 +469,7 @@ fn pay(cx: &mut Cx, call: &Call) {
 fn play_now(cx: &mut Cx, call: &Call) {
     let Some(c) = cx.q().first_card(call.what) else { return fails(cx) };
     let off = if call.how.has(how::FREE) { price(&cx.q(), call.by, c) } else { call.n.max(0) };
-    if play::playable(&cx.q(), &mut Judge::quick(), call.by, c, off) {
+    if play::playable(&cx.q(), &mut Judge::quick(cx.m), call.by, c, off) {
         play::play_card(cx, call.by, c, off);
     } else {
         fails(cx);

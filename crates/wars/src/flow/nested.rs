@@ -26,7 +26,7 @@ pub fn can(q: &Q, c: &Call) -> bool {
     let Some(ability) = play_of(q.m, q.t.card(card).def) else { return false };
     let u = Usage { seat: c.by, this: q.t.obj(card), ability, rec: RecId::NONE };
     let env = Env { regs: &[], ..Env::of(u.this, u.seat, Spot::NOWHERE) };
-    may_play(q, &mut Judge::quick(), card, c.by, c.how)
+    may_play(q, &mut Judge::quick(q.m), card, c.by, c.how)
         && q.m.ability(ability).gates.iter().all(|g| q.holds(&env, *g))
         && completes_with(q, &u, None, Spot::NOWHERE, registers(q, c))
 }

@@ -337,9 +337,16 @@ fn locations_of(cx: &mut Cx, value: &str) -> Result<(), String> {
             continue;
         }
         let open = parts.peek().is_some_and(|p| seat_named(p.split(' ').next().unwrap_or("")).is_none());
-        match def_named(cx.m, &name, "location", |f| f.has(tag::LOCATION)) {
+        let (title, states) = match name.strip_suffix(')').and_then(|n| n.rsplit_once(" (")) {
+            Some((title, states)) => (title.trim(), states),
+            None => (name.as_str(), ""),
+        };
+        match def_named(cx.m, title, "location", |f| f.has(tag::LOCATION)) {
             Ok(def) => {
-                lay_location(cx, def, seat)?;
+                let l = lay_location(cx, def, seat)?;
+                for state in states.split(',').map(str::trim).filter(|s| !s.is_empty()) {
+                    WarsScene.state(cx, l, state)?;
+                }
                 name.clear();
             }
             Err(_) if open => {}

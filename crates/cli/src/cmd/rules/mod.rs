@@ -1,4 +1,6 @@
-//! `muster rules`: finds clauses, shows them at work, and counts what has no example.
+//! `muster rules`: finds clauses, shows them at work, counts what has no example, and finds examples that show nothing.
+
+mod prove;
 
 use crate::packs::{self, examples};
 use crate::{find, paint, text, ui};
@@ -13,13 +15,17 @@ use std::io::Write;
 
 /// Find clauses of the rules by words, with the examples that show them
 #[derive(clap::Args)]
-#[command(after_help = examples("muster rules {game} {rule}
+#[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true, after_help = examples("muster rules {game} {rule}
     muster rules {game} --clause {clause}
     muster rules {game} --show {clause}
-    muster rules {game} --coverage"))]
+    muster rules {game} --coverage
+    muster rules prove {game}"))]
 pub struct Args {
+    #[command(subcommand)]
+    command: Option<Command>,
     /// The name of a game; `muster games` lists them
-    game: String,
+    #[arg(required = true)]
+    game: Option<String>,
     /// Words that the clause's id or text must hold
     words: Vec<String>,
     /// The clause with this id
@@ -45,8 +51,17 @@ pub struct Args {
     json: bool,
 }
 
+#[derive(clap::Subcommand)]
+enum Command {
+    Prove(prove::Args),
+}
+
 pub fn run(args: Args) -> Result<bool> {
-    let pack = packs::open(&args.game)?;
+    if let Some(Command::Prove(args)) = args.command {
+        return prove::run(args);
+    }
+    let game = args.game.as_deref().unwrap_or_default();
+    let pack = packs::open(game)?;
     if args.settings {
         return settings(&*pack, args.json);
     }
@@ -71,10 +86,10 @@ pub fn run(args: Args) -> Result<bool> {
     }
     let mut out = ui::out();
     for c in found.iter().take(args.most) {
-        write!(out, "{}", shown(c, &args.game))?;
+        write!(out, "{}", shown(c, game))?;
     }
     match found.len() {
-        0 => bail!("no clause of {} speaks of `{}`", args.game, args.words.join(" ")),
+        0 => bail!("no clause of {game} speaks of `{}`", args.words.join(" ")),
         n if n > args.most => writeln!(out, "{} more; say more words or --most {n}", n - args.most)?,
         _ => {}
     }
