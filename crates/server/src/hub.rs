@@ -19,7 +19,7 @@ use muster_pack::Pack;
 use muster_protocol::{ClientMessage, Code, ResultView};
 use muster_replay::Outcome;
 use muster_sight::{Glossary, tongue};
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, RwLock};
 use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::{Semaphore, broadcast, mpsc, oneshot, watch};
@@ -83,7 +83,7 @@ pub struct Hub {
     /// Games that are looked back at, and whose turn it is to have one played for that.
     pub pasts: Pasts,
     pub looking: Semaphore,
-    games: Mutex<HashMap<String, mpsc::Sender<Ask>>>,
+    games: Mutex<BTreeMap<String, mpsc::Sender<Ask>>>,
     outages: RwLock<Arc<[Outage]>>,
     pub pulse: Pulse,
     /// Accounts of which a session may have ended: their connections look whether they are still known.
@@ -149,7 +149,7 @@ impl Hub {
         Ok(())
     }
 
-    fn games(&self) -> std::sync::MutexGuard<'_, HashMap<String, mpsc::Sender<Ask>>> {
+    fn games(&self) -> std::sync::MutexGuard<'_, BTreeMap<String, mpsc::Sender<Ask>>> {
         self.games.lock().unwrap_or_else(|e| e.into_inner())
     }
     pub fn in_memory(&self) -> usize {
@@ -208,6 +208,19 @@ impl Hub {
         for id in all {
             self.tell(&id, Ask::Wake);
             self.tell(&id, Ask::Heard);
+        }
+    }
+    /// A notice of another server.
+    pub fn heard(&self, notice: &str) {
+        let mut words = notice.split(' ');
+        if let (Some(what), Some(node), Some(id)) = (words.next(), words.next(), words.next())
+            && node != self.node
+        {
+            match what {
+                "ended" => drop(self.ended.send(id.to_string())),
+                "chat" => self.tell(id, Ask::Heard),
+                _ => self.tell(id, Ask::Wake),
+            }
         }
     }
     /// Somebody has signed out or was banned: here and, if there are other servers, there too.

@@ -18,6 +18,7 @@ mod serve;
 #[cfg(test)]
 mod simulation;
 pub mod time;
+mod work;
 
 pub use config::{Config, Rates};
 pub use hub::{Hub, Title};

@@ -109,7 +109,7 @@ impl Server {
 }
 
 /// Leaves signs of life, and notices when other servers note an outage.
-async fn beats(hub: Arc<Hub>) {
+pub(crate) async fn beats(hub: Arc<Hub>) {
     loop {
         tokio::time::sleep(beat::EVERY).await;
         if hub.beat().await
@@ -123,7 +123,7 @@ async fn beats(hub: Arc<Hub>) {
 
 /// Wakes games whose clocks must be looked at, and those where a bot was left thinking by a server that died; removes
 /// tables that nobody came to.
-async fn sweep(hub: Arc<Hub>) {
+pub(crate) async fn sweep(hub: Arc<Hub>) {
     let mut n: u32 = 0;
     let mut left = HashSet::new();
     loop {
@@ -180,15 +180,6 @@ async fn hear(hub: &Arc<Hub>) -> Result<()> {
             hub.wake_all();
             continue;
         };
-        let mut words = notice.payload().split(' ');
-        if let (Some(what), Some(node), Some(id)) = (words.next(), words.next(), words.next())
-            && node != hub.node
-        {
-            match what {
-                "ended" => drop(hub.ended.send(id.to_string())),
-                "chat" => hub.tell(id, Ask::Heard),
-                _ => hub.tell(id, Ask::Wake),
-            }
-        }
+        hub.heard(notice.payload());
     }
 }

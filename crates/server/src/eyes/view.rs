@@ -41,7 +41,7 @@ impl Actor {
             _ if self.stuck.is_some() => TableState::OtherRules,
             _ => TableState::Running,
         };
-        let clocks = live.map_or_else(Vec::new, |l| l.clocks_seen(eye, now, &self.outages()));
+        let clocks = live.map_or_else(Vec::new, |l| l.clocks_seen(eye, now, &self.known));
         let result = live.filter(|_| over).and_then(|l| l.outcome());
         let delayed = behind && matches!(eye, Eye::Spectator { .. });
         TableView {
@@ -58,7 +58,7 @@ impl Actor {
             offers: live.filter(|_| !delayed).map_or_else(Vec::new, |l| self.offers(l, eye, language)),
             begun: matches!((eye, live), (Eye::Seat(s), Some(l)) if !l.adjourned && l.may_retract(Seat(s))),
             calls: live.filter(|_| !behind).map_or_else(Vec::new, |l| {
-                l.calls.view(now, self.hub.config.absence.as_millis() as i64, &self.outages())
+                l.calls.view(now, self.hub.config.absence.as_millis() as i64, &self.known)
             }),
             result: result.as_ref().map(|o| self.title.result(o, language)),
             fair: FairView {

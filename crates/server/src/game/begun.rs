@@ -7,6 +7,7 @@ use crate::game::row::Head;
 use crate::hub::Title;
 use crate::keep::db::Db;
 use crate::keep::store;
+use crate::work;
 use anyhow::Result;
 use muster_kernel::DefId;
 use muster_protocol::Code;
@@ -74,7 +75,7 @@ pub async fn of(db: &Db, title: &Arc<Title>, head: &Head) -> Result<Result<Begun
         }
     }
     let (head, mut now) = (head.clone(), begun);
-    let made = tokio::task::spawn_blocking(move || {
+    let made = work::beside(move || {
         let record = record_of(&now, &head);
         if let Some(own) =
             muster_replay::as_begun(&*now.title.pack, &record).map_err(|e| other_rules(&head, &e.to_string()))?

@@ -22,6 +22,15 @@ pub fn merged(mut all: Vec<Outage>) -> Vec<Outage> {
     out
 }
 
+/// The moment up to which two lists of outages say the same.
+pub fn differ(a: &[Outage], b: &[Outage]) -> i64 {
+    let same = a.iter().zip(b).take_while(|(x, y)| x == y).count();
+    match (a.get(same), b.get(same)) {
+        (Some(x), Some(y)) if x.begins == y.begins => x.ends.min(y.ends),
+        (x, y) => x.into_iter().chain(y).map(|o| o.begins).min().unwrap_or(i64::MAX),
+    }
+}
+
 /// What is given back for the way of an answer: at most so much for each, and so much to one player in a game. Whoever holds
 /// answers to pings back to seem further away gains no more than this.
 pub const LAG_EACH: i64 = 1_000;
@@ -204,6 +213,17 @@ mod tests {
         let both = merged(vec![o(50, 60), o(10, 30), o(20, 40), o(12, 15), o(60, 61)]);
         assert_eq!(both, [o(10, 40), o(50, 61)]);
         assert_eq!(spent(0, 100, &both), 59);
+    }
+
+    #[test]
+    fn two_lists_of_outages_say_the_same_up_to_a_moment() {
+        let o = |begins, ends| Outage { begins, ends };
+        let some = [o(10, 20), o(30, 40)];
+        assert_eq!(differ(&some, &some), i64::MAX);
+        assert_eq!(differ(&some, &some[..1]), 30);
+        assert_eq!(differ(&some, &[o(10, 20), o(30, 35)]), 35);
+        assert_eq!(differ(&some, &[o(5, 20), o(30, 40)]), 5);
+        assert_eq!(differ(&some, &[o(10, 20), o(25, 28), o(30, 40)]), 25);
     }
 
     #[test]

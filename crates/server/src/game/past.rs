@@ -11,6 +11,7 @@ use crate::game::row::{Head, Row, Stage};
 use crate::hub::{Hub, Title, no_such_game};
 use crate::ids;
 use crate::keep::store;
+use crate::work;
 use muster_kernel::seen::Viewer;
 use muster_protocol::{Code, LogView, ReplayMoment};
 use muster_replay::{Entry, Record, Session};
@@ -83,7 +84,7 @@ pub async fn open(hub: &Arc<Hub>, head: Head) -> Result<Arc<Past>, Refused> {
             Session::resume(&*title.pack, &record).map_err(|e| Refused::new(Code::OtherRules, e.to_string()))?;
         Ok(Past { title, head, live, session })
     };
-    let past: Result<Past, Refused> = tokio::task::spawn_blocking(work).await?;
+    let past: Result<Past, Refused> = work::beside(work).await?;
     let past = Arc::new(past?);
     hub.pasts.keep(id, many, past.clone());
     Ok(past)

@@ -37,7 +37,7 @@ const RESTORED: &str = "restored";
 pub async fn arrive(db: &Db, node: &str) -> Result<Vec<Outage>> {
     let last = last_sign(db, "").await?;
     // a clock that was set back meanwhile does not take the time of games back
-    time::at_least(true_time(db).await?.max(last));
+    time::set_out(true_time(db).await?.max(last));
     let now = ids::now();
     // a server that was killed a moment ago cannot be told from one that lives: its silence is an outage once it is long
     // enough to matter, and on SQLite there is no other
@@ -158,20 +158,6 @@ impl Hub {
             state.left + 2 * EVERY.as_millis() as i64 > ids::now()
         };
         (fresh && self.pulse.is_well()) || self.beat().await
-    }
-
-    /// As if signs had been left until then.
-    #[cfg(test)]
-    pub(crate) async fn beaten(&self, until: i64) {
-        let mut state = self.pulse.state.lock().await;
-        (state.tried, state.left) = (Instant::now(), until);
-    }
-
-    /// As if no sign had been tried for long.
-    #[cfg(test)]
-    pub(crate) async fn silent(&self) {
-        let mut state = self.pulse.state.lock().await;
-        state.tried = state.tried.checked_sub(EVERY).unwrap_or(state.tried);
     }
 
     /// Another server's clock is ahead: what it has written down has happened, and what our clocks would lose is given back.

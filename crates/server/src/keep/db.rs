@@ -89,7 +89,10 @@ pub fn private() -> OpenOptions {
 impl Db {
     /// Opens it and brings its tables up to date.
     pub async fn open(word: &str, connections: u32) -> Result<Db> {
+        #[cfg(not(test))]
         sqlx::any::install_default_drivers();
+        #[cfg(test)]
+        crate::simulation::install_drivers();
         let url = address(word);
         let kind = if url.starts_with("postgres") { Kind::Postgres } else { Kind::Sqlite };
         let full = match kind {

@@ -82,9 +82,8 @@ impl Actor {
         }
         metrics::histogram!("muster_write_seconds").record(began.elapsed().as_secs_f64());
         metrics::counter!("muster_rows").increment(1);
-        let outages = self.outages();
         if let Some(live) = &mut self.live {
-            let done = live.commit(&row, deed, trial, &outages);
+            let done = live.commit(&row, deed, trial, &self.known);
             if over {
                 self.head.state = Stage::Over;
             }
@@ -95,18 +94,18 @@ impl Actor {
 
     /// Nobody loses by time before this, whoever is asked next.
     fn earliest(&self, live: &Live, deed: Deed, now: i64) -> Option<i64> {
-        let outages = self.outages();
+        let outages = &self.known;
         let absence = self.hub.config.absence.as_millis() as i64;
-        let call = live.calls.next_fall(now, absence, &outages);
+        let call = live.calls.next_fall(now, absence, outages);
         let new_call = matches!(deed, Deed::Call { .. }).then_some(now + absence);
-        [live.clocks.earliest(now, &outages), call, new_call].into_iter().flatten().min()
+        [live.clocks.earliest(now, outages), call, new_call].into_iter().flatten().min()
     }
 
     /// The next moment at which somebody loses by time if nothing is done.
     pub(super) fn next_fall(&self, now: i64) -> Option<i64> {
-        let (live, outages) = (self.live.as_ref()?, self.outages());
-        let call = live.calls.next_fall(now, self.hub.config.absence.as_millis() as i64, &outages);
-        [live.clocks.next_fall(now, |s| self.lag_of(s), &outages), call].into_iter().flatten().min()
+        let (live, outages) = (self.live.as_ref()?, &self.known);
+        let call = live.calls.next_fall(now, self.hub.config.absence.as_millis() as i64, outages);
+        [live.clocks.next_fall(now, |s| self.lag_of(s), outages), call].into_iter().flatten().min()
     }
 
     /// For how long an answer of this seat may be on its way. Who is not here may be so at another server: there, and only there,
@@ -119,14 +118,14 @@ impl Actor {
 
     /// Who has lost by time.
     fn fallen(&self) -> Option<Entry> {
-        let (live, now, outages) = (self.live.as_ref()?, ids::now(), self.outages());
+        let (live, now, outages) = (self.live.as_ref()?, ids::now(), &self.known);
         if live.over() || live.adjourned || self.set_aside() {
             return None;
         }
         let seat = |s: usize| Seat(s as u8);
         let absence = self.hub.config.absence.as_millis() as i64;
-        let flag = live.clocks.fallen(now, |s| self.lag_of(s), &outages).map(|s| Entry::Flag { seat: seat(s) });
-        flag.or_else(|| live.calls.fallen(now, absence, &outages).map(|s| Entry::Absent { seat: seat(s) }))
+        let flag = live.clocks.fallen(now, |s| self.lag_of(s), outages).map(|s| Entry::Flag { seat: seat(s) });
+        flag.or_else(|| live.calls.fallen(now, absence, outages).map(|s| Entry::Absent { seat: seat(s) }))
     }
 
     /// What follows from a row, whoever wrote it.
@@ -154,6 +153,7 @@ impl Actor {
             if self.fallen().is_none() || !self.hub.may_judge().await {
                 return;
             }
+            self.know_outages().await;
             let Some(entry) = self.fallen() else { return };
             match self.do_it(Deed::Play(entry), String::new(), 0).await {
                 Ok(Written::Taken) if self.catch_up().await.is_ok() => {}

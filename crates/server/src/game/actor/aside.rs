@@ -8,6 +8,7 @@ use crate::game::deed::Deed;
 use crate::game::live::Trial;
 use crate::ids;
 use crate::keep::store;
+use crate::work;
 use muster_protocol::Code;
 use std::sync::Arc;
 use tokio::task::JoinHandle;
@@ -37,7 +38,7 @@ impl Actor {
             return Err(aside());
         }
         let begins = ids::now();
-        let mut work = tokio::task::spawn_blocking(move || step.take());
+        let mut work = work::beside(move || step.take());
         if let Ok(done) = timeout(self.hub.config.runaway, &mut work).await {
             return done?;
         }

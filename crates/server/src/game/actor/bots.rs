@@ -3,6 +3,7 @@
 use super::{Actor, Ask};
 use crate::game::deed::Deed;
 use crate::keep::journal::Written;
+use crate::work;
 use muster_kernel::Seat;
 use muster_replay::{Entry, to_hex};
 use sha2::{Digest, Sha256};
@@ -65,7 +66,7 @@ impl Actor {
         tokio::spawn(async move {
             tokio::time::sleep(pause).await;
             let Ok(_seat) = thinkers.acquire_owned().await else { return };
-            let thought = tokio::task::spawn_blocking(move || {
+            let thought = work::beside(move || {
                 let first = game.thought(&title, Seat(seat), &level, seed, stop)?;
                 // what could not be carried out is not tried again: its opponent is not to be left waiting
                 Some(if balked == 0 { first } else { (first + balked) % game.options(Seat(seat)).max(1) })

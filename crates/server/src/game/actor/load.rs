@@ -3,11 +3,12 @@
 use super::{Actor, Ask};
 use crate::Refused;
 use crate::game::begun::{self, Begun};
-use crate::game::clock::Outage;
+use crate::game::clock::{self, Outage};
 use crate::game::live::{Done, Live};
 use crate::game::row::{Head, Row, Stage};
 use crate::hub::{Hub, no_such_game};
 use crate::keep::store;
+use crate::work;
 use muster_protocol::Code;
 use std::sync::Arc;
 use tokio::sync::mpsc;
@@ -37,6 +38,7 @@ impl Actor {
             shown: tokio::time::Instant::now(),
             stirred: None,
             needed: tokio::time::Instant::now(),
+            known: hub.outages(),
         };
         actor.begin().await?;
         Ok(actor)
@@ -52,19 +54,41 @@ impl Actor {
         begun::pin(db, &self.title, &mut self.head, !rows.is_empty()).await?;
         let made = begun::of(db, &self.title, &self.head).await?;
         let (pack, head, outages) = (self.title.pack.clone(), self.head.clone(), self.outages());
+        self.known = outages.clone();
         let work = move || match made.and_then(|b| Ok((play_again(&b, &head, &rows, &outages)?, b.title))) {
             Ok((live, title)) => (Some(live), Some(title), None),
             // a draft has nothing to give up
             Err(no) if head.settings.draft => (None, None, Some(no)),
             Err(no) => (Live::shut(pack, &head, &rows, &outages, |_, _| {}).ok(), None, Some(no)),
         };
-        let (live, title, stuck) = tokio::task::spawn_blocking(work).await?;
+        let (live, title, stuck) = work::beside(work).await?;
         if let Some(no) = &stuck {
             tracing::warn!(game = %self.id, why = %no, "a game cannot be played here");
         }
         self.title = title.unwrap_or_else(|| self.title.clone());
         (self.live, self.stuck) = (live, stuck);
         Ok(())
+    }
+
+    /// Outages have come to be known. Time in which something was done already may turn out to be given back: then the clocks are
+    /// reckoned anew from the log, as every other server does that reads it.
+    pub(super) async fn know_outages(&mut self) {
+        let fresh = self.outages();
+        if fresh == self.known {
+            return;
+        }
+        let differ = clock::differ(&self.known, &fresh);
+        if self.live.as_ref().is_none_or(|l| !l.clocks.any() || l.mark(l.seq()).at <= differ) {
+            self.known = fresh;
+            return;
+        }
+        let (live, stuck, known) = (self.live.take(), self.stuck.take(), self.known.clone());
+        if let Err(no) = self.begin().await {
+            tracing::warn!(game = %self.id, why = %no, "clocks are reckoned anew a little later");
+            (self.live, self.stuck, self.known) = (live, stuck, known);
+        } else {
+            self.table_changed();
+        }
     }
 
     /// The log after a row.
@@ -92,9 +116,8 @@ impl Actor {
         let rows = self.rows(after).await?;
         self.film();
         for row in rows {
-            let outages = self.outages();
             let Some(live) = &mut self.live else { break };
-            match live.fold(&row, &outages) {
+            match live.fold(&row, &self.known) {
                 Ok(done) => self.after(done).await,
                 Err(no) => {
                     // what is in the log is right, and what is in memory is not

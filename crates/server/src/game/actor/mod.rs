@@ -118,6 +118,8 @@ pub(crate) struct Actor {
     pub(crate) stirred: Option<Instant>,
     /// When the game was last needed.
     pub(crate) needed: Instant,
+    /// The outages by which its clocks were reckoned.
+    pub(crate) known: Arc<[Outage]>,
 }
 
 /// A game that is watched reads its log again after so long, whether it hears of something or not.
@@ -167,6 +169,8 @@ impl Actor {
         loop {
             let wait = self.next_event(last_used);
             tokio::select! {
+                // an answer that came in time is heard before a clock is looked at
+                biased;
                 ask = asks.recv() => match ask {
                     Some(ask) => {
                         if !matches!(ask, Ask::Wake | Ask::Clock) {
@@ -176,20 +180,23 @@ impl Actor {
                     }
                     None => return,
                 },
-                _ = sleep_until(wait) => {
-                    let idle = if self.hub.crowded() { Duration::from_secs(2) } else { self.hub.config.idle };
-                    if self.may_sleep() && last_used.elapsed() >= idle {
-                        asks.close();
-                        // what came in at the last moment is still answered
-                        while let Ok(ask) = asks.try_recv() {
-                            self.answer(ask).await;
-                        }
-                        return;
-                    }
-                    if !self.rests() {
-                        self.due().await;
-                    }
+                _ = sleep_until(wait) => {}
+            }
+            // however much is asked, what is due is done
+            if Instant::now() < wait {
+                continue;
+            }
+            let idle = if self.hub.crowded() { Duration::from_secs(2) } else { self.hub.config.idle };
+            if self.may_sleep() && last_used.elapsed() >= idle {
+                asks.close();
+                // what came in at the last moment is still answered
+                while let Ok(ask) = asks.try_recv() {
+                    self.answer(ask).await;
                 }
+                return;
+            }
+            if !self.rests() {
+                self.due().await;
             }
         }
     }
@@ -260,6 +267,7 @@ impl Actor {
     /// Does what time has brought: clocks that fell, rows that may be shown now.
     async fn due(&mut self) {
         self.take_up().await;
+        self.know_outages().await;
         if self.caught_up.elapsed() > MISSED {
             // in case the notice of another server was lost, or the host has ended it
             self.woken().await;
@@ -280,6 +288,7 @@ impl Actor {
 
     async fn answer(&mut self, ask: Ask) {
         self.take_up().await;
+        self.know_outages().await;
         match ask {
             Ask::Watch { conn, since, steps, reply } => {
                 let done = self.watch(conn, since, steps).await;
