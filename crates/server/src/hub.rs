@@ -80,6 +80,9 @@ pub struct Hub {
     pub titles: Vec<Arc<Title>>,
     /// Seats at the table of those who think for bots.
     pub thinkers: Arc<Semaphore>,
+    /// Seats for those who take steps of games: as many as there are cores. More threads would not be faster, and each keeps
+    /// memory for tables of its own.
+    pub steps: Semaphore,
     /// Games that are looked back at, and whose turn it is to have one played for that.
     pub pasts: Pasts,
     pub looking: Semaphore,
@@ -106,6 +109,7 @@ impl Hub {
             journal: Journal::start(db.clone(), node.clone()),
             pasts: Pasts::default(),
             looking: Semaphore::new(1),
+            steps: Semaphore::new(std::thread::available_parallelism().map_or(2, |n| n.get().max(2))),
             thinkers: Arc::new(Semaphore::new(config.thinkers.max(1))),
             db,
             node,

@@ -37,11 +37,17 @@ impl Actor {
         if self.set_aside() && !step.gives_up() {
             return Err(aside());
         }
+        // whoever runs away does not keep the others from their seats
         let begins = ids::now();
-        let mut work = work::beside(move || step.take());
-        if let Ok(done) = timeout(self.hub.config.runaway, &mut work).await {
-            return done?;
-        }
+        let done = {
+            let _seat = self.hub.steps.acquire().await?;
+            let mut work = work::beside(move || step.take());
+            timeout(self.hub.config.runaway, &mut work).await.map_err(|_| work)
+        };
+        let work = match done {
+            Ok(done) => return done?,
+            Err(work) => work,
+        };
         let position = self.live.as_ref().map_or_else(String::new, |l| l.game.position());
         tracing::error!(game = %self.id, ?deed, position, "the rules run on and on; the game is set aside");
         metrics::counter!("muster_set_aside").increment(1);

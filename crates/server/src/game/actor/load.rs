@@ -51,6 +51,7 @@ impl Actor {
         }
         let rows = self.rows(0).await?;
         let db = &self.hub.db;
+        let _seat = self.hub.steps.acquire().await?;
         begun::pin(db, &self.title, &mut self.head, !rows.is_empty()).await?;
         let made = begun::of(db, &self.title, &self.head).await?;
         let (pack, head, outages) = (self.title.pack.clone(), self.head.clone(), self.outages());
