@@ -57,9 +57,9 @@ impl Actor {
             time: now,
             offers: live.filter(|_| !delayed).map_or_else(Vec::new, |l| self.offers(l, eye, language)),
             begun: matches!((eye, live), (Eye::Seat(s), Some(l)) if !l.adjourned && l.may_retract(Seat(s))),
-            calls: live.filter(|_| !behind).map_or_else(Vec::new, |l| {
-                l.calls.view(now, self.hub.config.absence.as_millis() as i64, &self.known)
-            }),
+            calls: live
+                .filter(|_| !behind)
+                .map_or_else(Vec::new, |l| l.calls.view(now, self.hub.config.absence.as_millis() as i64, &self.known)),
             result: result.as_ref().map(|o| self.title.result(o, language)),
             fair: FairView {
                 commit: to_hex(&commit(&head.secret)),
