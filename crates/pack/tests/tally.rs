@@ -152,7 +152,7 @@ impl Maker for TallyCards {
         // a language of one word; more of it comes from `muster_lang::phrases`, as far as the game has what they speak of
         let mut rows = vec![phrase("line", "{keyword,,}", Sem::Keywords)];
         rows.extend(Keyword::rows(&KEYWORDS, tag::WORDS));
-        Dialect::new(rows, Lexicon::default(), DialectRules::PLAIN, words, "")
+        Dialect::new(rows, Lexicon::default(), DialectRules::PLAIN, words, &[])
     }
     fn schema(&self) -> Schema {
         let number = TypeSchema { word: "number", must_facts: vec!["points"], ..TypeSchema::default() };

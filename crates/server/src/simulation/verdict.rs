@@ -126,7 +126,7 @@ impl World {
                 let known = noted.iter().filter(|(at, _)| at <= known).map(|(_, o)| *o);
                 let known = merged(known.chain(truth.pauses.iter().copied()).collect());
                 let before = truth.live_with(i, &known);
-                let left = before.clocks.view(row.at, &known)[seat.ix()].clone();
+                let left = before.clocks.view(row.at, &known)[seat.ix()];
                 if left.running { left.left_ms } else { i64::MAX }
             };
             assert!(fair.iter().any(|at| left(at) == 0), "seat {} had time left", seat.0);

@@ -154,7 +154,8 @@ fn where_the_log_is_cut_cannot_be_told_from_the_steps() {
             let names: Vec<String> = vec!["Ann".into(), "Ben".into()];
             for viewer in [Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1)), Viewer::Spectator] {
                 let reel = |told: &[Told]| {
-                    let reel = Reel { title: &title, names: &names, viewer, before: &before, told, after: &g };
+                    let (before, after, language) = (&before, &g, "en");
+                    let reel = Reel { title: &title, names: &names, viewer, language, before, told, after };
                     reel.steps()
                 };
                 let (cut, whole) = (reel(&rows), reel(&[joined(&rows)]));
