@@ -251,7 +251,10 @@ impl Line {
                 inner.say(if undone { "ROLLBACK" } else { "COMMIT" })?;
                 if !undone {
                     let now = self.here.truth();
-                    inner.written.extend(open.rows.into_iter().map(|r| (r, now)));
+                    // whoever comes later with the same number has written nothing
+                    for row in open.rows {
+                        inner.written.entry(row).or_insert(now);
+                    }
                     inner.notices.extend(open.notices.into_iter().map(|n| (self.here.machine, n)));
                 }
                 return match undone && word == "COMMIT" {
