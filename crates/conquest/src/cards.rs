@@ -6,7 +6,7 @@ pub mod phrases;
 use crate::cards::phrases::dialect;
 use crate::rules::queries::{extra, form};
 use crate::words::*;
-use muster_kernel::ir::{Ability, NO, Pool, StageOf};
+use muster_kernel::ir::{Ability, Atom, NO, Pool, StageOf};
 use muster_kernel::*;
 use muster_lang::*;
 pub use muster_pack::Cards;
@@ -26,11 +26,12 @@ pub fn schema() -> Schema {
     };
     use Need::*;
     let mut types = vec![
-        t("warlord", Must, Never, May, &["start", "squad"], &[]),
+        t("warlord", Must, Never, May, &["start", "squad"], &["allies"]),
         t("army", Must, Must, May, &["cost", "command", "stats"], &["bonus cards", "bonus resources", "copies"]),
         t("attachment", Must, Must, May, &["cost", "host"], &["shields", "per host", "copies"]),
         t("support", Must, Must, May, &["cost"], &["copies"]),
-        t("event", Must, Must, May, &["cost"], &["shields", "copies"]),
+        t("event", Must, Must, May, &[], &["cost", "shields", "copies"]),
+        t("synapse", Must, Never, May, &["command", "stats"], &["copies"]),
         t("planet", Never, Never, Must, &["cards", "resources"], &[]),
         t("token", Must, Never, May, &["command", "stats"], &["plural"]),
     ];
@@ -47,7 +48,7 @@ pub fn schema() -> Schema {
     Schema {
         flags: vec!["unique"],
         loyalties: vec!["common", "loyal", "signature"],
-        factions: vec!["neutral"],
+        factions: [tag::NEUTRAL].iter().chain(&tag::FACTIONS).map(|t| tag::WORDS.name(t.ix())).collect(),
         traits: tag::TRAITS.iter().map(|t| tag::WORDS.name(t.ix())).collect(),
         types,
         facts: vec![
@@ -60,6 +61,7 @@ pub fn schema() -> Schema {
             f("cards", FactKind::Int, 0, 9),
             f("resources", FactKind::Int, 0, 9),
             f("host", FactKind::Filter("g"), 0, 0),
+            f("allies", FactKind::Filter("g"), 0, 0),
             f("per host", FactKind::Int, 1, 3),
             f("copies", FactKind::Int, 1, 9),
             f("start", FactKind::Counts(vec!["cards", "resources"]), 0, 20),
@@ -168,14 +170,37 @@ fn define(d: &Dialect, pool: &mut Pool, s: &CardSource, id: DefId) -> Result<Def
         def.extra[extra::START_CARDS.ix()] = n.first().copied().unwrap_or(0) as i16;
         def.extra[extra::START_RESOURCES.ix()] = n.get(1).copied().unwrap_or(0) as i16;
     }
+    if let Some(g) = s.facts.filter("allies") {
+        let filter = lower_filter(d, pool, g).map_err(|m| vec![CardFault::unmeant(s.line_no, m)])?;
+        // what is printed is all a deck list knows
+        let printed = |a: &Atom| matches!(a, Atom::Tag(_) | Atom::NotTag(_));
+        if !pool.filters[filter as usize].alts.iter().flatten().all(printed) {
+            return Err(vec![CardFault::new(s.line_no, "allies are described by printed words alone")]);
+        }
+        def.extra[extra::ALLIES.ix()] = filter as i16 + 1;
+    }
     def.extra[extra::PER_HOST.ix()] = s.facts.int("per host").unwrap_or(0) as i16;
     def.extra[extra::COPIES.ix()] = s.facts.int("copies").unwrap_or(1) as i16;
     let played = s.type_word == "event";
-    let stands = !played && s.type_word != "support";
-    let mut at = At { d, played, stands, planet: s.type_word == "planet", id, line: 0, faults: Vec::new() };
+    // conquest.keyword.deep-strike.event-without-cost: it acts from where it lay in reserve
+    let struck = played && s.facts.get("cost").is_none();
+    let stands = struck || !played && s.type_word != "support";
+    let mut at = At {
+        d,
+        played: played && !struck,
+        struck,
+        stands,
+        planet: s.type_word == "planet",
+        id,
+        line: 0,
+        faults: Vec::new(),
+    };
     // lines of the card stand on every face unless a face of its own type is up
     let common_faces = if s.type_word == "warlord" { 0b11 } else { 0b01 };
     at.lines(pool, &s.lines, common_faces, &mut front, &mut def);
+    if struck && !front.has(tag::DEEP_STRIKE) {
+        at.faults.push(CardFault::new(s.line_no, "an event without Deep Strike needs a cost"));
+    }
     if s.type_word == "warlord" {
         for (i, f) in s.faces.iter().enumerate() {
             let mut face = front.clone();
@@ -223,6 +248,7 @@ fn define(d: &Dialect, pool: &mut Pool, s: &CardSource, id: DefId) -> Result<Def
 struct At<'a> {
     d: &'a Dialect,
     played: bool,
+    struck: bool,
     stands: bool,
     planet: bool,
     id: DefId,
@@ -256,6 +282,9 @@ impl At<'_> {
                     continue;
                 }
                 a.def = self.id;
+                if self.struck {
+                    a.from = ZoneClass::ON_A_CARD;
+                }
                 def.abilities.push(pool.ability(a));
             }
         }
@@ -288,6 +317,7 @@ fn face_tags(d: &Dialect, face: &mut Face, type_word: &str, faction: Option<&str
         "warlord" => (tag::WARLORD, true),
         "army" => (tag::ARMY, true),
         "token" => (tag::TOKEN, true),
+        "synapse" => (tag::SYNAPSE, true),
         "attachment" => (tag::ATTACHMENT, false),
         "support" => (tag::SUPPORT, false),
         _ => (tag::EVENT, false),

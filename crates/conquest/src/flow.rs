@@ -2,8 +2,12 @@
 
 pub mod battle;
 pub mod damage;
+pub mod enslave;
 pub mod events;
+pub mod infestation;
 pub mod initiate;
 pub mod menus;
 pub mod procs;
+pub mod reserve;
 pub mod setup;
+pub mod synapse;

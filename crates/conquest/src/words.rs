@@ -56,14 +56,27 @@ words! {
         MUST_DEFEND "must be declared as defender",
         NO_ICONS "counts no command",
         TIRELESS "counts its command while exhausted",
+        SYNAPSE "synapse",
+        DEEP_STRIKE "Deep Strike",
+        HIVE_MIND "Hive Mind",
+        /// A synapse unit that commits elsewhere than its warlord.
+        APART "Commits apart from your warlord",
+        /// It calls for battles and gives initiative like a warlord where no enemy warlord is.
+        LEADS "Leads battles",
+        /// Its player's cards in reserve count for command.
+        RESERVES_COUNT "Reserves hold command",
+        /// The factions that rules speak of stand last, in front of those that card files declare.
+        NECRONS "Necrons",
+        TYRANIDS "Tyranids",
     } with {
+        pub const FACTIONS: [Tag; 2] = [NECRONS, TYRANIDS];
         /// The traits that rules speak of.
         pub const TRAITS: [Tag; 6] = [MATERIAL, TECH, STRONGPOINT, RELIC, WARGEAR, POWER];
     }
 }
 
 /// What a card says in a word, in the order of the signs on its picture.
-pub const KEYWORDS: [Keyword; 15] = {
+pub const KEYWORDS: [Keyword; 20] = {
     use Said::*;
     let k = Keyword::new;
     [
@@ -84,6 +97,14 @@ pub const KEYWORDS: [Keyword; 15] = {
         k(tag::NO_WARGEAR, "conquest.keyword.no-attachments.trait-limited").mark("NoWar"),
         k(tag::IGNORES_FLYING, "").said(Otherwise),
         k(tag::OPENS_DECK, "conquest.zone.deck.open-top"),
+        k(tag::HIVE_MIND, "conquest.label.hive-mind.has").mark("Hive").said(Noun),
+        k(tag::DEEP_STRIKE, "conquest.keyword.deep-strike.what")
+            .mark("Deep")
+            .counting(slot::DEEP_STRIKE)
+            .said(Otherwise),
+        k(tag::APART, "conquest.synapse.savage-warrior-prime"),
+        k(tag::LEADS, "conquest.synapse.savage-warrior-prime"),
+        k(tag::RESERVES_COUNT, "conquest.card.beleaguered-garrison.what"),
         k(tag::BLOODIED, "conquest.bloodied.marks-second-side").mark("Blood").said(Never),
     ]
 };
@@ -105,6 +126,7 @@ words! {
         CARDS "cards",
         RESOURCES "resources",
         AREA "Area Effect",
+        DEEP_STRIKE "Deep Strike",
         /// How the damage a card deals is scaled.
         DEALT _,
         /// How the damage a card is dealt is scaled.
@@ -161,6 +183,7 @@ words! {
     pub mod counter: Counter {
         DAMAGE "damage",
         RESOURCES "resources",
+        INFESTATION "infested",
     }
 }
 
@@ -170,6 +193,10 @@ words! {
         NONE _,
         AT "at",
         ATTACHED "attached to",
+        FACE_DOWN_AT "in reserve at",
+    } with {
+        /// On a planet, and out of play.
+        pub const RESERVE: Rel = FACE_DOWN_AT.out();
     }
 }
 
@@ -223,6 +250,9 @@ words! {
         /// Cards just laid on a discard pile together; by seat.
         PILED _,
         PILED_BY_OTHER _,
+        /// What each player's enslavement dial shows, from 1, in the order of `opt::ENSLAVED`; by seat.
+        DIAL "enslavement dial",
+        DIAL_OF_OTHER "other enslavement dial",
     } with {
         /// One of the pairs that are by seat.
         pub const fn of(first: Global, seat: Seat) -> Global {

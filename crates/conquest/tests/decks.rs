@@ -2,7 +2,7 @@
 
 use muster_conquest::cards::deck::{self, COPIES, LEAST, MOST, WHEEL, neighbours};
 use muster_conquest::pack::Conquest;
-use muster_conquest::words::ending;
+use muster_conquest::words::{ending, opt};
 use muster_kernel::battery::Dice;
 use muster_kernel::{DefId, Game, MAX_CARDS};
 use muster_lang::*;
@@ -300,6 +300,10 @@ fn the_wheel_turns_both_ways() {
     }
     assert_eq!(neighbours("Orks"), Some(["Chaos", "Astra Militarum"]));
     assert_eq!(neighbours("neutral"), None);
+    // whom the wheel leaves out
+    assert_eq!((neighbours("Tyranids"), neighbours("Necrons")), (None, None));
+    let enslaved = opt::ENSLAVED.map(opt::faction);
+    assert_eq!(enslaved.into_iter().collect::<BTreeSet<_>>(), WHEEL.into_iter().collect());
     let game = Conquest::new().unwrap_or_else(|d| panic!("{d:?}"));
     let declared = game.cards().dialect.words.of(muster_conquest::words::declared::FACTION).map(|w| w.0);
     assert_eq!(WHEEL.into_iter().collect::<BTreeSet<_>>(), declared.collect());
@@ -400,7 +404,7 @@ fn chance_builds_legal_decks() {
         }
     }
     assert_eq!(sizes.len(), 11);
-    assert_eq!(allies.len(), 21, "seven factions, two allies or none each: {allies:?}");
+    assert_eq!(allies.len(), 23, "seven factions, two allies or none each, and two that have none: {allies:?}");
     let all = c.sources.iter().filter(|s| !["planet", "token"].contains(&s.type_word)).count();
     assert_eq!(used.len(), all, "every player card comes up");
 }
@@ -411,14 +415,22 @@ fn the_largest_decks_fit_on_a_table() {
     let c = g.cards();
     let mut decks = Vec::new();
     for w in c.sources.iter().filter(|s| s.type_word == "warlord") {
-        let (own, ally) = (w.faction.unwrap(), neighbours(w.faction.unwrap()).unwrap()[0]);
+        let own = w.faction.unwrap();
+        // Tyranids and Necrons have no ally; a deck of Tyranids has one synapse unit
+        let ally = neighbours(own).map(|n| n[0]);
+        let alone = own == "Tyranids";
         let mut deck = vec![c.find(&w.title).unwrap()];
         for (n, title) in w.facts.titles("squad") {
             deck.extend(std::iter::repeat_n(c.find(title).unwrap(), *n as usize));
         }
+        if alone {
+            deck.push(c.find("Stalking Lictor").unwrap());
+        }
+        let soldier = |s: &CardSource| own == "Necrons" && s.type_word == "army" && s.faction != Some("Tyranids");
+        let neutral = |s: &CardSource| s.faction == Some("neutral") && !(alone && s.type_word == "army");
         let joins = |s: &&CardSource| match s.loyalty {
             Some("loyal") => s.faction == Some(own),
-            Some("common") => [Some(own), Some(ally), Some("neutral")].contains(&s.faction),
+            Some("common") => s.faction == Some(own) || ally.is_some() && s.faction == ally || neutral(s) || soldier(s),
             _ => false,
         };
         for s in c.sources.iter().filter(joins) {

@@ -13,11 +13,11 @@ fn every_card_is_played_and_every_program_runs() {
     let g = Conquest::new().unwrap_or_else(|d| panic!("{}", render_all(&d, false)));
     let games = std::env::var("GAMES").ok().and_then(|s| s.parse().ok()).unwrap_or(2500);
     let decks = |seed: u64, _: &[DefId]| (0..2).map(|i| g.random_deck(seed * 2 + i)).collect();
-    // warlords are in play from the start, and planets are nobody's
-    let led = |d| ["warlord", "planet"].contains(&g.cards().source(d).type_word);
+    // warlords and synapse units are in play from the start, and planets are nobody's
+    let led = |d| ["warlord", "planet", "synapse"].contains(&g.cards().source(d).type_word);
     let shown = |n: &muster_kernel::Note| match n.id {
         note::ENTER => Some(0),
-        note::DEPLOY | note::PLAY => Some(1),
+        note::DEPLOY | note::PLAY | note::STRIKE => Some(1),
         _ => None,
     };
     let shown_by = every_card::written(&root(env!("CARGO_MANIFEST_DIR")), "conquest");

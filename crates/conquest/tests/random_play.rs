@@ -174,7 +174,7 @@ fn disorder(g: &Game) -> Vec<String> {
             tell(card.owner == s, format!("{} lies with seat {}", title(c), s.0));
             tell(
                 card.flags.without(flag::TRIED).is_empty() && card.counters == [0; 4],
-                format!("{} out of play is marked", title(c)),
+                format!("{} out of play is marked: {:?} {:?}", title(c), card.flags, card.counters),
             );
             tell(card.kids.is_none() || dealing, format!("{} out of play has cards on it", title(c)));
         }

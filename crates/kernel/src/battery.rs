@@ -539,7 +539,8 @@ impl Learner {
 /// to tell them apart. True if it came to that.
 fn follow(game: &Game, other: &Game, p: Seat, index: usize, learner: &mut Learner) -> Result<bool, String> {
     // what others have answered in secret was drawn anew, and this answer may bring it to light
-    let secret = game.t.frames.last().is_some_and(|f| f.asks_all() && f.regs[ask::ANSWERED].n() != 0);
+    let given = |f: &Frame| f.asks_all() && f.regs[ask::ANSWERED].n() != 0 || f.asks_behind();
+    let secret = game.t.frames.last().is_some_and(given);
     if secret {
         return Ok(false);
     }

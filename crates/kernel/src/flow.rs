@@ -131,12 +131,14 @@ pub struct Question {
     pub detail: Val,
     /// More registers for the menu, from `ask::MORE` on.
     pub more: [Val; 3],
+    /// What was answered to the question named by the first two of these is secret still.
+    pub behind: bool,
 }
 
 impl Question {
     /// A question with just one answer.
     pub fn new(seat: Seat, menu: MenuId, dst: Reg, prompt: Prompt) -> Question {
-        Question { seat, menu, dst, min: 1, max: 1, prompt, detail: Val::NIL, more: [Val::NIL; 3] }
+        Question { seat, menu, dst, min: 1, max: 1, prompt, detail: Val::NIL, more: [Val::NIL; 3], behind: false }
     }
     /// About something.
     pub fn about(mut self, v: Val) -> Self {
@@ -147,6 +149,11 @@ impl Question {
     pub fn many(mut self, min: i32, max: i32) -> Self {
         (self.min, self.max) = (min, max);
         self
+    }
+    /// Asked while what all together answered to another question, of that menu and in those registers, is secret still.
+    pub fn behind(mut self, menu: MenuId, dst: Reg) -> Self {
+        self.behind = true;
+        self.with([Val::num(menu.0 as i32), Val::num(dst.ix() as i32), Val::NIL])
     }
     /// With more for the menu to read.
     pub fn with(mut self, more: [Val; 3]) -> Self {
@@ -181,6 +188,7 @@ impl Cx<'_> {
         self.push_ask(q, fl::TOGETHER);
     }
     fn push_ask(&mut self, q: Question, flags: FrameMarks) {
+        let flags = if q.behind { flags | fl::BEHIND } else { flags };
         let mut f = Frame { work: Work::Ask, code: q.menu.0, seat: q.seat, flags, ..Frame::default() };
         f.regs[ask::DST] = Val::num(q.dst.ix() as i32);
         f.regs[ask::MIN] = Val::num(q.min);

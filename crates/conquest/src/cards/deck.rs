@@ -1,8 +1,11 @@
 //! Deck rules: what is wrong with a list, lists from decks, decks by chance.
 
 use crate::cards::Cards;
+use crate::rules::queries::extra;
+use crate::words::tag;
+use muster_kernel::ir::{Atom, FilterId};
 use muster_kernel::rng::{Draws, key_from_seed};
-use muster_kernel::{DefId, MAX_CARDS};
+use muster_kernel::{DefId, MAX_CARDS, Tag};
 use muster_lang::{DeckList, FactValue, nearest_name};
 use muster_pack::DeckReport;
 use muster_pack::deck::{DeckCheck, DeckLine, Layout, Section, line_of, quoted};
@@ -13,7 +16,7 @@ pub const LEAST: usize = 50;
 /// Most copies of a title that is not a signature card.
 pub const COPIES: u32 = 3;
 /// Most cards beside the warlord that fit on a table together with an equal deck, all planets and all tokens.
-pub const MOST: usize = (MAX_CARDS - 100) / 2 - 1;
+pub const MOST: usize = (MAX_CARDS - 110) / 2 - 1;
 /// Factions next to each other may be allies; the last is next to the first.
 pub const WHEEL: [&str; 7] = ["Astra Militarum", "Space Marines", "Tau", "Eldar", "Dark Eldar", "Chaos", "Orks"];
 /// How decks are written.
@@ -23,6 +26,7 @@ pub const LAYOUT: Layout = Layout {
         Section { heading: "Events", octgn: "Event", types: &["event"] },
         Section { heading: "Supports", octgn: "Support", types: &["support"] },
         Section { heading: "Attachments", octgn: "Attachment", types: &["attachment"] },
+        Section { heading: "Synapse Units", octgn: "Synapse Unit", types: &["synapse"] },
     ],
     leader: Some(("warlord", "Warlord")),
     octgn_game: "af04f855-58c4-4db3-a191-45fe33381679",
@@ -36,12 +40,79 @@ mod clause {
     pub const TOKEN: &str = "conquest.token-unit.not-in-deck";
     pub const PLANET: &str = "conquest.owner.definition";
     pub const NOT_DRAWN: &str = "conquest.warlord.starts-in-play";
+    pub const TYRANIDS: &str = "conquest.deck.tyranids.pool";
+    pub const NECRONS: &str = "conquest.deck.necrons.pool";
+    pub const STATED: &str = "conquest.deck.warlord-rule";
+    pub const SYNAPSE: &str = "conquest.synapse.deck";
 }
 
 /// The factions that may lend cards to this one.
 pub fn neighbours(faction: &str) -> Option<[&'static str; 2]> {
     let i = WHEEL.iter().position(|f| *f == faction)?;
     Some([WHEEL[(i + WHEEL.len() - 1) % WHEEL.len()], WHEEL[(i + 1) % WHEEL.len()]])
+}
+
+/// Whose cards may join those of a warlord's own faction.
+enum Joining {
+    /// Those of one of the two neighbours on the wheel.
+    Neighbour([&'static str; 2]),
+    /// Nobody's, and no neutral army units (conquest.deck.tyranids.pool).
+    Nobody,
+    /// Common army units of all factions on the wheel (conquest.deck.necrons.pool).
+    Soldiers,
+    /// Common cards that the warlord itself describes, and no others (conquest.deck.warlord-rule).
+    Stated(FilterId),
+}
+
+fn joining(cards: &Cards, warlord: DefId) -> Joining {
+    let own = cards.source(warlord).faction.unwrap_or("neutral");
+    let is = |t: Tag| own == tag::WORDS.name(t.ix());
+    match cards.defs[warlord.ix()].extra[extra::ALLIES.ix()] {
+        0 if is(tag::TYRANIDS) => Joining::Nobody,
+        0 if is(tag::NECRONS) => Joining::Soldiers,
+        0 => Joining::Neighbour(neighbours(own).unwrap_or(["neutral"; 2])),
+        n => Joining::Stated((n - 1) as FilterId),
+    }
+}
+
+impl Joining {
+    /// May this card stand in the deck, and if not, why? Of a neighbour's cards only `ally`'s may.
+    fn admits(&self, cards: &Cards, own: &str, ally: Option<&str>, d: DefId) -> Result<(), (&'static str, String)> {
+        let s = cards.source(d);
+        let (title, f) = (&s.title, s.faction.unwrap_or("neutral"));
+        let army = s.type_word == "army";
+        let refused = |clause: &'static str, why: String| Err((clause, format!("\"{title}\" {why}")));
+        match self {
+            Joining::Nobody if f == "neutral" && army => {
+                refused(clause::TYRANIDS, format!("is a neutral army unit, which {own} do not take"))
+            }
+            _ if f == own || f == "neutral" => Ok(()),
+            Joining::Neighbour(near) if !near.contains(&f) => {
+                refused(clause::WARLORD, format!("is {f}, which is no neighbour of {own}"))
+            }
+            Joining::Neighbour(_) if Some(f) != ally => {
+                refused(clause::WARLORD, format!("is {f}, but the deck's one ally is {}", ally.unwrap_or("none")))
+            }
+            Joining::Neighbour(_) => Ok(()),
+            Joining::Nobody => refused(clause::TYRANIDS, format!("is {f}, and {own} have no ally")),
+            Joining::Soldiers if army && WHEEL.contains(&f) => Ok(()),
+            Joining::Soldiers if army => refused(clause::NECRONS, format!("is {f}, who serve nobody")),
+            Joining::Soldiers => refused(clause::NECRONS, format!("is {f}, and of others {own} take army units only")),
+            Joining::Stated(filter) if describes(cards, *filter, d) => Ok(()),
+            Joining::Stated(_) => refused(clause::STATED, format!("is {f} and not what this warlord may bring along")),
+        }
+    }
+}
+
+/// Does a description of printed words fit a card?
+fn describes(cards: &Cards, filter: FilterId, d: DefId) -> bool {
+    let front = &cards.defs[d.ix()].faces[0];
+    let fits = |a: &Atom| match a {
+        Atom::Tag(t) => front.has(*t),
+        Atom::NotTag(t) => !front.has(*t),
+        _ => false,
+    };
+    cards.pool.filters[filter as usize].alts.iter().any(|alt| alt.iter().all(fits))
 }
 
 /// Says all that is wrong with a list, and what is in it.
@@ -64,6 +135,7 @@ pub fn check(cards: &Cards, list: &DeckList) -> DeckReport {
     if let Some(w) = warlord {
         squad_kept(&mut c, w);
         ally = factions(&mut c, list, w);
+        synapse_kept(&mut c, w);
     }
     let deck = warlord.filter(|_| c.named && size <= MOST as u64).map(|w| std::iter::once(w).chain(c.all()).collect());
     let facts = facts(cards, warlord, ally, &c.lines);
@@ -153,7 +225,11 @@ fn squad_kept(c: &mut DeckCheck, warlord: DefId) {
 fn factions(c: &mut DeckCheck, list: &DeckList, warlord: DefId) -> Option<&'static str> {
     let cards = c.cards;
     let own = cards.source(warlord).faction.unwrap_or("neutral");
-    let near = neighbours(own).unwrap_or([own; 2]);
+    let joining = joining(cards, warlord);
+    let near = match joining {
+        Joining::Neighbour(near) => near,
+        _ => [own; 2],
+    };
     let mut lends = [0u64; 2];
     for l in &c.lines {
         let f = cards.source(l.def).faction;
@@ -185,7 +261,10 @@ fn factions(c: &mut DeckCheck, list: &DeckList, warlord: DefId) -> Option<&'stat
             continue;
         };
         if !near.contains(&f) || f == own {
-            let text = format!("{f} cannot be the ally of {own}; {} and {} can", near[0], near[1]);
+            let text = match joining {
+                Joining::Neighbour(_) => format!("{f} cannot be the ally of {own}; {} and {} can", near[0], near[1]),
+                _ => format!("{f} cannot be the ally of this warlord, who has none"),
+            };
             c.fault(clause::WARLORD, line, text);
         } else if declared.is_some_and(|d| d != f) {
             c.fault(clause::WARLORD, line, format!("{f} would be a second ally; a deck has one"));
@@ -199,22 +278,28 @@ fn factions(c: &mut DeckCheck, list: &DeckList, warlord: DefId) -> Option<&'stat
     for i in 0..c.lines.len() {
         let DeckLine { def, line, .. } = c.lines[i];
         let s = cards.source(def);
-        let f = s.faction.unwrap_or("neutral");
-        if f == own || f == "neutral" {
-            continue;
+        let (f, title) = (s.faction.unwrap_or("neutral"), &s.title);
+        if let Err((clause, why)) = joining.admits(cards, own, ally, def) {
+            c.fault(clause, line, why);
         }
-        let title = &s.title;
-        if !near.contains(&f) {
-            c.fault(clause::WARLORD, line, format!("\"{title}\" is {f}, which is no neighbour of {own}"));
-        } else if Some(f) != ally {
-            let ally = ally.unwrap_or("none");
-            c.fault(clause::WARLORD, line, format!("\"{title}\" is {f}, but the deck's one ally is {ally}"));
-        }
-        if s.loyalty == Some("loyal") {
+        if f != own && f != "neutral" && s.loyalty == Some("loyal") {
             c.fault(clause::LOYAL, line, format!("\"{title}\" is loyal to {f} and cannot serve {own}"));
         }
     }
     ally
+}
+
+/// conquest.synapse.deck
+fn synapse_kept(c: &mut DeckCheck, warlord: DefId) {
+    let cards = c.cards;
+    let own = cards.source(warlord).faction;
+    let synapse = |l: &&DeckLine| cards.source(l.def).type_word == "synapse";
+    let have: u64 = c.lines.iter().filter(synapse).map(|l| l.count as u64).sum();
+    let due = (own == Some(tag::WORDS.name(tag::TYRANIDS.ix()))) as u64;
+    let line = c.lines.iter().find(synapse).and_then(|l| l.line);
+    if due == 1 && have != 1 {
+        c.fault(clause::SYNAPSE, line, format!("the deck has {have} synapse units; a deck of Tyranids has just one"));
+    }
 }
 
 fn signature(cards: &Cards, d: DefId) -> bool {
@@ -270,7 +355,9 @@ pub fn write(cards: &Cards, deck: &[DefId], title: &str) -> DeckList {
     let own = cards.source(w).faction.unwrap_or("neutral");
     list.headers.push(("Faction".into(), own.into()));
     let lent = |f: &&str| deck.iter().skip(1).any(|d| cards.sources.get(d.ix()).is_some_and(|s| s.faction == Some(f)));
-    if let Some(f) = neighbours(own).and_then(|n| n.into_iter().find(lent)) {
+    if let Joining::Neighbour(near) = joining(cards, w)
+        && let Some(f) = near.into_iter().find(lent)
+    {
         list.headers.push(("Ally".into(), f.into()));
     }
     list.header_lines = vec![0; list.headers.len()];
@@ -288,36 +375,43 @@ pub fn random(cards: &Cards, seed: u64) -> Vec<DefId> {
     shuffle(&mut draws, &mut warlords);
     for w in warlords {
         let own = cards.source(w).faction.unwrap_or("neutral");
+        let joining = joining(cards, w);
         let mut allies: Vec<Option<&str>> = vec![None];
-        allies.extend(neighbours(own).into_iter().flatten().map(Some));
+        if let Joining::Neighbour(near) = joining {
+            allies.extend(near.map(Some));
+        }
         shuffle(&mut draws, &mut allies);
         let squad: Vec<DefId> = squad(cards, w).iter().flat_map(|&(n, d)| std::iter::repeat_n(d, n as usize)).collect();
         for ally in allies {
-            let may_join = |s: &muster_lang::CardSource| {
-                let f = s.faction.unwrap_or("neutral");
-                match s.loyalty {
-                    Some("signature") => false,
-                    Some("loyal") => f == own || f == "neutral",
-                    _ => f == own || f == "neutral" || Some(f) == ally,
-                }
+            let may_join = |d: DefId| {
+                let s = cards.source(d);
+                let at_home = [own, "neutral"].contains(&s.faction.unwrap_or("neutral"));
+                let bound = s.loyalty == Some("signature") || s.loyalty == Some("loyal") && !at_home;
+                !bound && joining.admits(cards, own, ally, d).is_ok()
             };
+            // conquest.synapse.deck
+            let mut synapse = of_type("synapse");
+            synapse.retain(|d| cards.source(*d).faction == Some(own));
+            shuffle(&mut draws, &mut synapse);
+            synapse.truncate(1);
             let mut open: Vec<DefId> = Vec::new();
-            for t in types() {
-                for d in of_type(t).into_iter().filter(|d| may_join(cards.source(*d))) {
+            for t in types().filter(|t| *t != "synapse") {
+                for d in of_type(t).into_iter().filter(|d| may_join(*d)) {
                     open.extend([d; COPIES as usize]);
                 }
             }
             let size = LEAST + draws.below(11) as usize;
-            if squad.len() + open.len() < LEAST || squad.len() > MOST {
+            let fixed = squad.len() + synapse.len();
+            if fixed + open.len() < LEAST || squad.len() > MOST {
                 continue;
             }
             shuffle(&mut draws, &mut open);
-            open.truncate(size.saturating_sub(squad.len()));
+            open.truncate(size.saturating_sub(fixed));
             let order = |d: &DefId| (cost(cards, *d), cards.source(*d).title.clone());
             open.sort_by_key(order);
             let mut deck = vec![w];
             for t in types() {
-                deck.extend(squad.iter().chain(&open).filter(|d| cards.source(**d).type_word == t));
+                deck.extend(squad.iter().chain(&open).chain(&synapse).filter(|d| cards.source(**d).type_word == t));
             }
             return deck;
         }

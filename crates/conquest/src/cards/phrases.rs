@@ -48,7 +48,7 @@ pub fn dialect(words: &Declared, tokens: &[(String, Option<String>)]) -> Result<
         },
         watching: class::REACTION,
         cost_slot: slot::COST,
-        of_places: Some(&[v::BATTLE_ABILITY, v::BATTLE]),
+        of_places: Some(&[v::BATTLE_ABILITY, v::BATTLE, v::SWITCH]),
         ..DialectRules::PLAIN
     };
     Dialect::new(rows, lexicon, rules, words, READINGS)
@@ -103,6 +103,8 @@ const FULLER: &[(&str, &str)] = &[
     ("npcore", "one of {name}"),
     ("npcore", "{var} random {g}"),
     ("posts", "{opost}"),
+    ("opost", "where {cond}"),
+    ("opost", "with {#} or more ~~ {g}"),
     ("place", "{np}"),
     ("pred", "gets {delta,and} for each of {value}"),
     ("test", "not {test}"),
@@ -126,6 +128,7 @@ fn kinds() -> Vec<Phrase> {
         k("tkind", "interrupt", class::INTERRUPT, false),
         k("tkind", "forced reaction", class::REACTION, true),
         k("tkind", "forced interrupt", class::INTERRUPT, true),
+        phrase("mod", "once", Sem::Once { until: moment::NEVER }),
         phrase("mod", "once per phase", Sem::Once { until: moment::PHASE }),
         phrase("mod", "once per round", Sem::Once { until: moment::ROUND }),
         phrase("mod", "once per combat round", Sem::Once { until: moment::COMBAT_ROUND }),
@@ -162,6 +165,12 @@ fn nouns(words: &Declared) -> Vec<Phrase> {
         phrase("adj", "bloodied", Sem::Test(Atom::Tag(tag::BLOODIED))),
         phrase("adj", "hale", Sem::Test(Atom::NotTag(tag::BLOODIED))),
         phrase("post", "of shared type", Sem::Related { rel: related::OF_SHARED_TYPE, yes: true, to: Near::Moved }),
+        phrase("adj", "infested", Sem::Has(Counted::Counter(counter::INFESTATION), true)),
+        phrase("adj", "uninfested", Sem::Has(Counted::Counter(counter::INFESTATION), false)),
+        phrase("adj", "enslaved", book_test(test::ENSLAVED)),
+        phrase("post", "adjacent to {ref}", Sem::Related { rel: related::ADJACENT, yes: true, to: Near::Ref }),
+        phrase("opost", "adjacent to {g}", Sem::Related { rel: related::ADJACENT, yes: true, to: Near::Some }),
+        phrase("opost", "in reserve at {g}", Sem::InRel { rel: rel::RESERVE, some: true }),
         phrase("adj", "first", Sem::Related { rel: related::FIRST, yes: true, to: Near::Nothing }),
         phrase("adj", "last", Sem::Related { rel: related::LAST, yes: true, to: Near::Nothing }),
         phrase("adj", "non-first", Sem::Related { rel: related::FIRST, yes: false, to: Near::Nothing }),
@@ -185,15 +194,27 @@ fn nouns(words: &Declared) -> Vec<Phrase> {
         ("event", tag::EVENT),
         ("unique", tag::UNIQUE),
         ("loyal", tag::LOYAL),
+        ("synapse", tag::SYNAPSE),
     ] {
         rows.push(word(w, Role::Type, t));
     }
+    // the book's own factions stand right in front of those that card files declare
+    let factions = (tag::FACTIONS.len() + words.of(declared::FACTION).count()) as u8;
+    let distinct = Over::Distinct { first: tag::FACTIONS[0], n: factions };
+    rows.push(phrase("term", "number of factions among ~~ {g}", Sem::Over(distinct)));
+    rows.extend(tag::FACTIONS.map(|t| word(tag::WORDS.name(t.ix()), Role::Faction, t)));
     rows.extend(words.of(declared::FACTION).map(|(w, t)| word(w, Role::Faction, t)));
     let known = tag::TRAITS.iter().map(|t| (tag::WORDS.name(t.ix()), *t));
     let traits = known.chain(words.of(declared::TRAIT));
     rows.extend(traits.map(|(w, t)| role("trait", w, Role::Trait, Sem::TagWord(t))));
     rows.extend(Keyword::rows(&KEYWORDS, tag::WORDS));
     rows.push(role("keyword", "Area Effect {#}", Role::Keyword, Sem::Keyword(tag::AREA_EFFECT, Some(slot::AREA))));
+    rows.push(role(
+        "keyword",
+        "Deep Strike {#}",
+        Role::Keyword,
+        Sem::Keyword(tag::DEEP_STRIKE, Some(slot::DEEP_STRIKE)),
+    ));
     rows
 }
 
@@ -208,6 +229,7 @@ fn places() -> Vec<Phrase> {
         z("opponent's hand", zone::HAND, Actor::Opponent),
         z("their hand", zone::HAND, Actor::Their),
         z("your discard", zone::DISCARD, Actor::You),
+        z("that player's discard", zone::DISCARD, Actor::ThatPlayer),
         z("opponent's discard", zone::DISCARD, Actor::Opponent),
         role("zone", "your hand or discard", Role::Zone, Sem::Place(PlaceSem::Zones(zone::HAND, zone::DISCARD))),
         role("place", "your HQ", Role::Zone, Sem::Place(PlaceSem::Zone { zone: zone::HQ, who: Actor::You })),
@@ -226,16 +248,17 @@ fn verbs() -> Vec<Phrase> {
         d("draw {#} card~", verb(v::DRAW).n(0)),
         d("{value} damage to {np}", verb(v::DAMAGE).n(0).what(1)),
         d("{value} unpreventable damage to {np}", verb(v::DAMAGE).n(0).what(1).how(how::UNPREVENTABLE)),
-        d("prevent {#} of that damage", verb(v::PREVENT).n(0)),
+        d("prevent {value} of that damage", verb(v::PREVENT).n(0)),
         d("prevent all of that damage", verb(v::PREVENT).all()),
         d("increase its cost by {#}", verb(v::INCREASE).n(0).answers(&[kind::PRICE])),
         d("reduce its cost by {#} to minimum of 1", verb(v::REDUCE).n(0).how(how::DOWN_TO_ONE).answers(&[kind::PRICE])),
-        d("increase that damage by {#}", verb(v::INCREASE).n(0)),
+        d("increase that damage by {value}", verb(v::INCREASE).n(0)),
         d("lower that damage by {#}", verb(v::REDUCE).n(0)),
-        d("reassign {#} of that damage to {ref}", verb(v::REASSIGN).n(0).what(1)),
+        d("reassign all of that damage to {ref}", verb(v::REASSIGN).all().what(0)),
+        d("reassign {value} of that damage to {ref}", verb(v::REASSIGN).n(0).what(1)),
         d("reduce its cost by {#}", verb(v::REDUCE).n(0).answers(&[kind::PRICE])),
         d("move {value} damage from {np} to {np}", verb(v::MOVE_DAMAGE).n(0).what(1).with(2)),
-        d("remove {#} damage from {np}", verb(v::HEAL).n(0).what(1)),
+        d("remove {value} damage from {np}", verb(v::HEAL).n(0).what(1)),
         d("remove all damage from {np}", verb(v::HEAL).all().what(0)),
         d("ready {np}", verb(v::READY).what(0)),
         d("exhaust {np}", verb(v::EXHAUST).what(0)),
@@ -245,12 +268,19 @@ fn verbs() -> Vec<Phrase> {
         d("put {np} on top of its owner's deck", verb(v::RETURN).what(0).how(how::ON_TOP)),
         d("put {np} on top of your deck", verb(v::RETURN).what(0).how(how::ON_TOP)),
         d("shuffle {np} into your deck", verb(v::SHUFFLE).what(0)),
+        d("cancel attack", verb(v::CANCEL_ATTACK)),
+        d("put {np} on top of its owner's discard", verb(v::RETURN).what(0).how(how::ON_PILE)),
         d("return {np} to its owner's hand", verb(v::RETURN).what(0)),
         d("return {np} to your hand", verb(v::RETURN).what(0)),
+        d("switch {np} with {np}", verb(v::SWITCH).what(0).with(1)),
         d("put {np} into play", verb(v::PUT).what(0).how(how::ANYWHERE)),
         d("put {np} into play at {place}", verb(v::PUT).what(0).to(1)),
         d("put {np} into play {nearby}", verb(v::PUT).what(0).to(1)),
         d("put {np} from your discard into play at {place}", verb(v::PUT).what(0).to(1).how(how::FROM_DISCARD)),
+        d(
+            "put {np} from your discard into play exhausted at {place}",
+            verb(v::PUT).what(0).to(1).how(how::FROM_DISCARD.and(how::EXHAUSTED)),
+        ),
         d("put {np} into play on {np}", verb(v::PUT).what(0).with(1)),
         d("each player draws {#} card~", verb(v::DRAW).n(0).by(Actor::Each)),
         d("each player discards {np}", verb(v::DISCARD).what(0).by(Actor::Each)),
@@ -259,12 +289,12 @@ fn verbs() -> Vec<Phrase> {
         d("attach {ref} to {np}", verb(v::ATTACH).what(0).with(1)),
         d("deploy {np}", verb(v::DEPLOY).what(0)),
         d("deploy {np} {nearby}", verb(v::DEPLOY).what(0).to(1).how(how::AT_PLANET)),
-        d("commit {ref} to {place}", verb(v::COMMIT).what(0).to(1).moves()),
+        d("commit {np} to {place}", verb(v::COMMIT).what(0).to(1).moves()),
         d("cancel its effects", verb(v::CANCEL)),
         d("make {ref} defender", verb(v::DEFEND).what(0)),
         d("it gets +{#} shield~", verb(v::SHIELDS).n(0)),
         d("double its shields", verb(v::SHIELDS).all()),
-        d("take control of {ref}", verb(v::CONTROL).what(0)),
+        d("give {ref} back", verb(v::CONTROL).what(0).how(how::BACK)),
         d("detach {ref}", verb(v::DETACH).what(0)),
         d("reveal {np}", verb(v::REVEAL).what(0)),
         d("put rest under your deck in any order", verb(v::UNDER).what_rest()),
@@ -272,6 +302,12 @@ fn verbs() -> Vec<Phrase> {
         d("put {np} into your hand", verb(v::TO_HAND).what(0)),
         d("resolve its effects again", verb(v::COPY).what_it()),
         d("resolve battle at {np}", verb(v::BATTLE).what(0)),
+        d("infest {place}", verb(v::INFEST).to(0)),
+        d("remove infestation {nearby}", verb(v::CLEANSE).to(0)),
+        d("put {np} into reserve", verb(v::RESERVE).what(0)),
+        d("set your enslavement dial to different faction", verb(v::ENSLAVE)),
+        d("take initiative in this battle", verb(v::INITIATIVE)),
+        d("take combat turn", verb(v::TURN)),
         d("resolve battle ability of {np}", verb(v::BATTLE_ABILITY).what(0)),
         d("{#} indirect damage to each player {nearby}", verb(v::INDIRECT).n(0).to(1)),
         d("{value} indirect damage among {np}", verb(v::INDIRECT).n(0).what(1)),
@@ -289,6 +325,7 @@ fn verbs() -> Vec<Phrase> {
     for (pattern, sem) in [
         ("draw {var} cards", verb(v::DRAW).n(0)),
         ("gain {value} resource~", verb(v::GAIN).n(0)),
+        ("take control of {ref}", verb(v::CONTROL).what(0)),
         ("discard {np}", verb(v::DISCARD).what(0)),
         ("sacrifice {np}", verb(v::SACRIFICE).what(0).own().not(tag::WARLORD)),
         ("move {np} to {place}", verb(v::MOVE).what(0).to(1).moves().onto(v::ATTACH)),
@@ -340,17 +377,18 @@ fn events() -> Vec<Phrase> {
             event(&[kind::MOVE]).subject(0).flags(mark::FROM_PLANET | mark::TO_PLANET),
         ),
         e("effect moves {who} from planet", event(&[kind::MOVE]).subject(0).flags(mark::FROM_PLANET | mark::BY_EFFECT)),
-        e(
-            "you move {who} from planet to planet",
-            event(&[kind::MOVE]).subject(0).agent(Who::You).flags(mark::FROM_PLANET | mark::TO_PLANET),
-        ),
         e("{who} moves from here to planet", event(&[kind::MOVE]).subject(0).from_here().flags(mark::TO_PLANET)),
-        e("you gain resources", event(&[kind::GAINED]).agent(Who::You)),
         e("{who} exhausts", event(&[kind::EXHAUST]).subject(0)),
         e("{who} attacks", event(&[kind::ATTACKER]).subject(0)),
         e("{who} attacks {who}", event(&[kind::DEFENDER]).source(0).subject(1)),
         e("{who} is assigned damage", event(&[kind::ASSIGN]).subject(0)),
         e("{who} is assigned damage by attack", event(&[kind::ASSIGN]).subject(0).flags(mark::BY_ATTACK)),
+        e("{who} assigns damage by attack", event(&[kind::ASSIGN]).source(0).flags(mark::BY_ATTACK)),
+        e("{who} commits here", event(&[kind::COMMIT]).subject(0).here()),
+        e(
+            "you move {who} from planet to planet",
+            event(&[kind::MOVE]).subject(0).agent(Who::You).flags(mark::FROM_PLANET | mark::TO_PLANET),
+        ),
         e("{who} is damaged by attack", event(&[kind::TAKE]).subject(0).flags(mark::BY_ATTACK)),
         e("{who} is damaged", event(&[kind::TAKE]).subject(0)),
         e("{who} damages {who}", event(&[kind::TAKE]).source(0).subject(1)),
@@ -386,6 +424,17 @@ fn events() -> Vec<Phrase> {
         e("you use {who} as shield for {who}", event(&[kind::SHIELD]).subject(0).source(1).agent(Who::You).at_event()),
         e("opponent uses shield", event(&[kind::SHIELD]).agent(Who::Opponent)),
         e("you win battle", event(&[kind::BATTLE_WON]).agent(Who::You)),
+        e("you Deep Strike {who}", event(&[kind::STRUCK]).subject(0).agent(Who::You).at_event()),
+        e("{who} is destroyed by attack", event(&[kind::DESTROY]).subject(0).flags(mark::BY_ATTACK)),
+        e("{who} destroys {who} by attack", event(&[kind::DESTROY]).source(0).subject(1).flags(mark::BY_ATTACK)),
+        e("damage is removed from {who}", event(&[kind::HEAL]).subject(0)),
+        e("you remove damage from {who}", event(&[kind::HEAL]).subject(0).agent(Who::You)),
+        e("you cancel effect", event(&[kind::CANCELLED]).agent(Who::You)),
+        e("your combat turn ends", event(&[kind::TURN_ENDS]).agent(Who::You)),
+        e("planet is infested", event(&[kind::INFESTED])),
+        e("phase begins", event(&[kind::PHASE_BEGINS])),
+        e("you gain resources", event(&[kind::GAINED]).agent(Who::You)),
+        e("{who} uses ability", event(&[kind::USED]).subject(0)),
         e("you win battle here", event(&[kind::BATTLE_WON]).agent(Who::You).here()),
     ]
 }
@@ -411,6 +460,7 @@ fn rest() -> Vec<Phrase> {
         s("cost", slot::COST),
         s("shield~", slot::SHIELDS),
         s("Area Effect", slot::AREA),
+        s("Deep Strike", slot::DEEP_STRIKE),
         s("bonus card~", slot::CARDS),
         s("bonus resource~", slot::RESOURCES),
         phrase("pred", "can't ready", Sem::Cant { act: act::READY, against: Against::All }),
@@ -437,6 +487,7 @@ fn rest() -> Vec<Phrase> {
         phrase("test", "{ref} has damage >= {#}", Sem::CounterAtLeast(counter::DAMAGE)),
         phrase("test", "opponent has more resources than you", Sem::MorePool(pool::RESOURCES)),
         phrase("test", "in battle", when(now::IN_BATTLE)),
+        phrase("test", "no shield was used against that damage", when(now::UNSHIELDED)),
         phrase("test", "in combat phase", when(now::IN_COMBAT)),
         phrase("test", "unit has been destroyed here in combat round", when(now::BLOODSHED)),
         phrase("test", "no battle has begun", when(now::BEFORE_BATTLES)),

@@ -33,6 +33,12 @@ impl Outcome {
     }
 }
 
+/// What has come of the battle that is going on, asked from one of its turns.
+fn outcome_of(cx: &Cx) -> Option<()> {
+    let f = &cx.t().frames()[cx.inside(b::PROC)?];
+    (!f[b::OUTCOME].is_nil()).then_some(())
+}
+
 /// What has come of the battle by now.
 fn outcome(cx: &Cx) -> Option<Outcome> {
     let v = cx.r(b::OUTCOME);
@@ -59,9 +65,17 @@ pub fn initiative_step(cx: &mut Cx) -> Next {
     Next::Go
 }
 
+/// A warlord there, or what counts as one.
+pub fn led(q: &Q, planet: CardId, s: Seat) -> bool {
+    let warlord = |s: Seat| units_of(q, planet, s).any(|c| is_warlord(q, c));
+    // conquest.synapse.savage-warrior-prime
+    let leads = || occurs(q, tag::LEADS) && units_of(q, planet, s).any(|c| keyword(q, c, tag::LEADS));
+    warlord(s) || leads() && !warlord(other(s))
+}
+
 /// conquest.initiative.battle.sole-warlord, conquest.initiative.battle.otherwise-token
 pub fn initiative_at(q: &Q, planet: CardId) -> Seat {
-    let has = |s: Seat| units_of(q, planet, s).any(|c| is_warlord(q, c));
+    let has = |s: Seat| led(q, planet, s);
     match (has(Seat(0)), has(Seat(1))) {
         (true, false) => Seat(0),
         (false, true) => Seat(1),
@@ -117,7 +131,7 @@ pub fn units_ready(cx: &mut Cx) -> Next {
     let mut c = cx.t().kids(p).next();
     while let Some(u) = c {
         let next = cx.t().card(u).next;
-        if is_unit(&cx.q(), u) && cx.t().card(u).has(flag::EXHAUSTED) && may_rest(&cx.q(), u) {
+        if stands(&cx.q(), u) && cx.t().card(u).has(flag::EXHAUSTED) && may_rest(&cx.q(), u) {
             let r = rec(kind::READY, cx.t().obj(u), cx.t().card(u).ctrl);
             head = cx.chain(head, r);
         }
@@ -231,7 +245,7 @@ pub fn actions_unless_over(cx: &mut Cx) -> Next {
     actions(cx)
 }
 
-fn winner(cx: &Cx) -> Option<Seat> {
+pub fn winner(cx: &Cx) -> Option<Seat> {
     match outcome(cx) {
         Some(Outcome::Won(s)) => Some(s),
         _ => None,
@@ -249,6 +263,11 @@ pub fn turn(cx: &mut Cx, initiative: bool, ranged: bool) -> Next {
     Next::Go
 }
 
+/// A unit that stands at the planet, and not one in reserve there.
+fn stands(q: &Q, c: CardId) -> bool {
+    q.t.card(c).rel == rel::AT && is_unit(q, c)
+}
+
 /// conquest.planet.first.winner-takes-it, conquest.battle.win.first-planet.units-home and the stalemate clauses
 fn first_planet_over(cx: &mut Cx, p: CardId) {
     let won = winner(cx);
@@ -260,6 +279,7 @@ fn first_planet_over(cx: &mut Cx, p: CardId) {
             cx.set_global(global::TAKEN, n);
             cx.set_global(global::of(global::LAST_TAKEN, s), n);
             if crate::rules::checks::third_of_a_type(&cx.q(), s, p) {
+                crate::flow::reserve::clear(cx, p);
                 // conquest.win.three-of-a-type: at once, and nobody goes home
                 cx.move_card(p, Spot::zone(seat_zone(s, zone::VICTORY)), Rel::NONE, End::Bottom);
                 return crate::rules::checks::game_over(cx, 1 << s.0, ending::THREE);
@@ -267,6 +287,7 @@ fn first_planet_over(cx: &mut Cx, p: CardId) {
         }
         None => cx.note(note::GONE, "conquest.planet.first.no-winner-removed", &[NoteArg::Card(p)]),
     }
+    crate::flow::reserve::clear(cx, p);
     while let Some(c) = cx.t().kids(p).find(|&c| is_unit(&cx.q(), c)) {
         let home = hq(cx.t().card(c).ctrl);
         cx.move_card(c, home, Rel::NONE, End::Bottom);
@@ -288,7 +309,7 @@ fn other_planet_over(cx: &mut Cx, p: CardId) {
     let mut c = cx.t().kids(p).next();
     while let Some(u) = c {
         let next = cx.t().card(u).next;
-        let (unit, warlord) = (is_unit(&cx.q(), u), is_warlord(&cx.q(), u));
+        let (unit, warlord) = (stands(&cx.q(), u), is_warlord(&cx.q(), u));
         let s = cx.t().card(u).ctrl;
         if won.is_none() && unit {
             exhausts(cx, u);
@@ -378,6 +399,7 @@ fn state_hash(t: &Table) -> u64 {
     for c in t.cards().iter() {
         h.update(&[c.at.0 as u8, (c.at.0 >> 8) as u8, c.next.0 as u8, (c.next.0 >> 8) as u8, c.flags.0 as u8]);
         h.update(&[(c.flags.0 >> 8) as u8, c.ctrl.0, c.rel.0, c.face, c.counters[0], c.counters[1]]);
+        h.update(&[c.counters[counter::INFESTATION.ix()]]);
     }
     for p in t.players().iter() {
         h.update(&p.pool[pool::RESOURCES.ix()].to_le_bytes());
@@ -443,7 +465,7 @@ pub fn carry_out(cx: &mut Cx) -> Next {
         acted(cx);
         cx.call(attack::PROC, s, r, &[(attack::ATTACKER, v)]);
     }
-    Next::Done
+    Next::To(turn::at::ENDS)
 }
 
 pub fn warlord_home(cx: &mut Cx) -> Next {
@@ -454,6 +476,16 @@ pub fn warlord_home(cx: &mut Cx) -> Next {
     {
         let r = Rec { to: hq(s), flags: mark::EXHAUSTED, ..rec(kind::RETREAT, cx.t().obj(w), s) };
         cx.happen_one(r);
+    }
+    Next::Go
+}
+
+/// conquest.battle.turn.extra: what answers it may put another turn in before the opponent's.
+pub fn turn_ends(cx: &mut Cx) -> Next {
+    let s = cx.frame().seat;
+    if cx.heard(kind::TURN_ENDS) && outcome_of(cx).is_none() {
+        let p = cx.r(turn::PLANET).as_object().unwrap_or(Ref::NONE);
+        cx.happen_one(Rec { to: Spot::card(p.card()), ..rec(kind::TURN_ENDS, p, s) });
     }
     Next::Done
 }
@@ -553,7 +585,7 @@ pub fn resolve(cx: &mut Cx) -> Next {
         let mut c = cx.t().kids(p).next();
         while let Some(u) = c {
             let next = cx.t().card(u).next;
-            if cx.t().card(u).ctrl != s && is_unit(&cx.q(), u) {
+            if cx.t().card(u).ctrl != s && stands(&cx.q(), u) {
                 let r = damage::entry(cx, u, n, r, Marks::NONE);
                 head = cx.chain(head, r);
             }

@@ -358,6 +358,7 @@ pub fn indirect_units<'a>(
     q.t.at(place).chain(q.t.in_play().filter(named)).filter(move |&c| {
         let card = q.t.card(c);
         card.ctrl == s
+            && card.in_play()
             && is_unit(q, c)
             && !q.forbidden(act::DAMAGE, c, CardId::NONE)
             && remaining_hp(q, c) > assigned_to(q.t, head, q.t.obj(c))

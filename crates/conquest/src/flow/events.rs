@@ -90,7 +90,7 @@ fn leave(cx: &mut Cx, r: RecId, c: CardId, to: SeatZone) {
 }
 
 /// Counts the cards one batch lays on a discard pile, for their owner to order.
-fn piled(cx: &mut Cx, owner: Seat) {
+pub fn piled(cx: &mut Cx, owner: Seat) {
     let i = global::of(global::PILED, owner);
     let n = cx.t().global(i) + 1;
     cx.set_global(i, n);
@@ -132,6 +132,7 @@ pub fn defeat(cx: &mut Cx, r: RecId) {
 pub fn spill(cx: &mut Cx, r: RecId) {
     let Some(c) = subject(cx, r) else { return };
     let owner = cx.t().card(c).owner;
+    cx.set_flag(c, FACE_DOWN, false);
     cx.move_card(c, Spot::zone(seat_zone(owner, zone::DISCARD)), Rel::NONE, End::Top);
     cx.became(r, cx.t().obj(c));
     piled(cx, owner);
@@ -228,6 +229,29 @@ pub fn struggle_won(cx: &mut Cx, r: RecId) {
     let rec = *cx.t().rec(r);
     cx.note(note::STRUGGLE, "conquest.command.icons-otherwise", &[NoteArg::Seat(rec.agent), NoteArg::Place(rec.to)]);
     cx.call(bonus::PROC, rec.agent, rec.subject, &[(bonus::PLANET, Val::object(rec.subject))]);
+}
+
+/// conquest.infest.token, conquest.infest.again
+pub fn infested(cx: &mut Cx, r: RecId) {
+    let Some(p) = subject(cx, r) else { return };
+    if cx.t().card(p).counters[counter::INFESTATION.ix()] > 0 {
+        return cx.cancel(r);
+    }
+    cx.add_counter(p, counter::INFESTATION, 1);
+    cx.note(note::INFEST, "conquest.infest.token", &[NoteArg::Card(p)]);
+}
+
+/// Out of play, face down at its planet; who saw it goes on knowing it.
+pub fn reserved(cx: &mut Cx, r: RecId) {
+    let rec = *cx.t().rec(r);
+    let (Some(c), Some(p)) = (subject(cx, r), rec.to.as_card()) else { return };
+    if cx.t().card(c).owner != cx.t().card(c).ctrl || cx.q().printed_has(c, tag::TOKEN) {
+        // what is another's goes to its owner's pile, and a token back to the box
+        return leave(cx, r, c, zone::DISCARD);
+    }
+    cx.note(note::RESERVED, "conquest.reserve.from-play", &[NoteArg::Card(c), NoteArg::Card(p)]);
+    crate::flow::reserve::lie_down(cx, c, p, 0xFF);
+    cx.became(r, cx.t().obj(c));
 }
 
 pub fn attach(cx: &mut Cx, r: RecId) {

@@ -1,6 +1,7 @@
 //! Deploying cards, playing events and using abilities: restrictions, costs, targets, effects.
 
 use crate::flow::battle::acted;
+use crate::flow::enslave::may_bring;
 use crate::flow::events::rec;
 use crate::flow::procs::{deploy, keep_one, using};
 use crate::rules::queries::*;
@@ -90,6 +91,12 @@ pub fn run_ability(cx: &mut Cx) -> Next {
 pub fn dispose(cx: &mut Cx) -> Next {
     let f = *cx.frame();
     if f[using::PLAYED].n() == 0 {
+        // conquest.ability.triggered-event: by a player's choice
+        let ability = cx.m.ability(AbilityId(f[using::ABILITY].n() as u16));
+        let chosen = !ability.forced && ![class::CONSTANT, class::BATTLE].contains(&ability.class);
+        if chosen && cx.heard(kind::USED) {
+            cx.happen_one(rec(kind::USED, f.source, f.seat));
+        }
         return Next::Done;
     }
     let Some(c) = cx.t().live(f.source) else { return Next::Done };
@@ -155,7 +162,11 @@ pub fn at_stage(cx: &mut Cx, n: Stage) {
                 let to = Spot::card(c);
                 cx.happen_one(Rec { to, cause: me as u16 + 1, ..rec(kind::TRIGGERED, f.source, f.seat) });
             }
-            if cx.t().live(f.source).is_some() && cx.q().printed_has(c, tag::EVENT) && cx.heard(kind::EFFECTS) {
+            // conquest.keyword.deep-strike.strike.event-not-played: what is not being played is no event that is played
+            let played = cx.t().live(f.source).is_some_and(|c| {
+                cx.t().card(c).at.as_zone().and_then(zone_of_seat).is_some_and(|(_, z)| z == zone::PLAYED)
+            });
+            if played && cx.heard(kind::EFFECTS) {
                 cx.happen_one(Rec { cause: me as u16 + 1, ..rec(kind::EFFECTS, f.source, f.seat) });
             }
         }
@@ -270,6 +281,10 @@ pub fn action_menu(m: &mut Menu) {
 }
 
 pub fn action_act(cx: &mut Cx, o: Opt) {
+    if o.verb == opt::RESERVE {
+        clear_tried(cx);
+        return crate::flow::reserve::lay(cx, o);
+    }
     acted(cx);
     let c = o.card_id();
     let seat = cx.t().card(c).owner;
@@ -287,6 +302,7 @@ pub fn deploy_menu(m: &mut Menu) {
             m.out.push(Opt::card(opt::DEPLOY, c));
         }
     }
+    crate::flow::reserve::list(m);
     list_actions(m);
 }
 
@@ -374,7 +390,7 @@ pub fn may_deploy(q: &Q, judge: &mut Judge, seat: Seat, c: CardId, off: i32) -> 
     if q.t.card(c).has(flag::TRIED) {
         need!(judge, ok, false, "conquest.framework.1.2.cannot-afford");
     }
-    if !may_have(q, judge, seat, c) {
+    if !(may_have(q, judge, seat, c) && may_bring(q, judge, seat, c)) {
         if !judge.tells() {
             return false;
         }

@@ -3,7 +3,9 @@
 use crate::flow::battle::{may_attack, may_retreat};
 use crate::flow::damage::indirect_units;
 use crate::flow::initiate::{each_place, face_chosen, forms};
-use crate::flow::procs::{deploy, indirect as indirects, pile as piled, turn as turns, under as unders};
+use crate::flow::procs::{
+    deploy, enslave as enslaves, indirect as indirects, pile as piled, round as rounds, turn as turns, under as unders,
+};
 use crate::flow::setup::{bonuses, dialable};
 use crate::rules::queries::*;
 use crate::words::*;
@@ -21,6 +23,26 @@ pub fn dial(m: &mut Menu) {
     // conquest.framework.2.2.numbering
     let (q, seat) = (m.q, m.seat);
     m.out.extend(dialable(&q, seat).map(|p| Opt::card(ov::PICK, p)));
+}
+
+/// conquest.synapse.dial
+pub fn synapse_dial(m: &mut Menu) {
+    let (q, seat) = (m.q, m.seat);
+    if let Some(unit) = crate::flow::synapse::waiting(&q, seat).next() {
+        let warlord = m.r(rounds::DIALS.of(seat)).as_object().and_then(|r| q.t.live(r));
+        m.out.extend(crate::flow::synapse::dialable(&q, unit, warlord).map(|p| Opt::card(ov::PICK, p)));
+    }
+}
+
+/// conquest.enslave.dial
+pub fn enslave(m: &mut Menu) {
+    let now = crate::flow::enslave::shown(m.q.t, m.seat);
+    let another = m.r(enslaves::ANOTHER).n() != 0;
+    m.out.extend(opt::ENSLAVED.iter().filter(|v| !another || now != Some(**v)).map(|v| Opt::plain(*v)));
+}
+
+pub fn cleanse(m: &mut Menu) {
+    m.out.extend([Opt::plain(opt::CLEANSE), Opt::plain(opt::DECLINE)]);
 }
 
 /// conquest.command.winner-may-take: only what there is to take is offered.

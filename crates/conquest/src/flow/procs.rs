@@ -20,14 +20,17 @@ procs! {
         /// A battle has begun in this phase.
         FOUGHT,
         DIALS[2],
+        SYNAPSE_DIALS[2],
     ) {
         BEGINS "1.1 round begins" crate::flow::setup::round_begins;
+        ENSLAVE "1.1 enslavement dials" crate::flow::enslave::dials;
         DEPLOY "1.1 deploy phase begins" |cx| crate::flow::setup::begin_phase(cx, phase::DEPLOY);
         DEPLOY_TURNS "1.2-1.4 deployment turns" crate::flow::setup::deploy_turns;
         DEPLOY_ENDS "1.5 deploy phase ends" |cx| crate::flow::setup::end_phase(cx, phase::DEPLOY);
         DEPLOY_OVER "1.5 effects expire" crate::flow::setup::phase_over;
         COMMAND "2.1 command phase begins" |cx| crate::flow::setup::begin_phase(cx, phase::COMMAND);
         DIALS "2.2 dials" crate::flow::setup::dials;
+        SYNAPSE_DIALS "2.2 dials of synapse units" crate::flow::synapse::dials;
         REVEAL "2.3 reveal" crate::flow::setup::reveal_dials;
         COMMIT "2.4 commit" crate::flow::setup::commit;
         STRUGGLES "2.5-2.6 command struggles" crate::flow::setup::struggles;
@@ -84,6 +87,7 @@ procs! {
     ) {
         BEGINS "3.2 battle begins" crate::flow::battle::begins;
         INITIATIVE "3.2.1 initiative" crate::flow::battle::initiative_step;
+        DEEP_STRIKE "3.2.1a Deep Strike" crate::flow::reserve::begin;
         FIRST_ROUND "first combat round begins" crate::flow::battle::round_starts;
         SKIRMISH_BEGINS "3.2.2 ranged skirmish begins" crate::flow::battle::skirmish_begins;
         SKIRMISH_WINDOW "action window" crate::flow::battle::actions;
@@ -108,6 +112,8 @@ procs! {
         NEXT_ROUND "new combat round" crate::flow::battle::next_round;
         ENDS "battle ends" crate::flow::battle::ends;
         WINNER "winner" crate::flow::battle::announce_winner;
+        CLEANSE_ASKED "infestation?" crate::flow::infestation::ask;
+        CLEANSE "the infestation goes" crate::flow::infestation::answer;
         ABILITY_ASKED "battle ability?" crate::flow::battle::ask_battle_ability;
         ABILITY "battle ability" crate::flow::battle::resolve_battle_ability;
         PLANET_OVER "planet" crate::flow::battle::planet_over;
@@ -118,6 +124,7 @@ procs! {
         CHOOSE "attack, retreat or pass" crate::flow::battle::choose_turn;
         CARRY_OUT "carry out" crate::flow::battle::carry_out;
         WARLORD_HOME "the warlord goes home" crate::flow::battle::warlord_home;
+        ENDS "the turn ends" crate::flow::battle::turn_ends;
     }
     attack "attack" until moment::ATTACK => (
         ATTACKER,
@@ -217,6 +224,32 @@ procs! {
     stalemate "stalemate call" (ANSWER) {
         ASK "the other player agrees?" crate::flow::battle::ask_agreement;
         AGREED "agreed" crate::flow::battle::agreed;
+    }
+    /// Who has cards in reserve at the planet of a battle may turn them up.
+    strikes "Deep Strike step" (
+        PLANET,
+        ANSWER,
+        /// It is the part of the player without the initiative.
+        OTHERS,
+        FIRST,
+    ) {
+        ASK "Deep Strike?" crate::flow::reserve::ask;
+        STRIKE "turn it up" crate::flow::reserve::strike;
+    }
+    strike "Deep Strike" (CARD, PLANET, HOST) {
+        HOST "choose its host" crate::flow::reserve::choose_host;
+        TURN_UP "pay and turn it up" crate::flow::reserve::turn_up;
+        STRUCK "it has Deep Struck" crate::flow::reserve::struck;
+        SPENT "an event is spent" crate::flow::reserve::spent;
+    }
+    /// Setting one enslavement dial.
+    enslave "enslavement dial" (
+        ANSWER,
+        /// It must show another faction than before.
+        ANOTHER,
+    ) {
+        ASK "choose the faction" crate::flow::enslave::ask;
+        SET "set the dial" crate::flow::enslave::set;
     }
     put_unit "put into play" (CARD, PLACE) {
         PLACE "choose a planet" crate::rules::verbs::choose_planet;

@@ -3,6 +3,7 @@
 use crate::flow::battle::may_ready;
 use crate::flow::events::rec;
 use crate::flow::procs::{battle, bonus, game, mobile, round, struggle};
+use crate::flow::synapse::is_synapse;
 use crate::rules::queries::*;
 use crate::words::*;
 use muster_kernel::*;
@@ -14,7 +15,8 @@ pub fn setup(cx: &mut Cx) {
         let seat = Seat(i as u8);
         for (n, &def) in deck.iter().enumerate() {
             let Some(c) = cx.new_card(def, seat) else { return };
-            let to = if n == 0 { zone::HQ } else { zone::DECK };
+            // conquest.synapse.setup
+            let to = if n == 0 || m.def(def).faces[0].has(tag::SYNAPSE) { zone::HQ } else { zone::DECK };
             cx.move_card(c, Spot::zone(seat_zone(seat, to)), Rel::NONE, End::Bottom);
             if n == 0 {
                 // conquest.setup.resources-from-warlord
@@ -178,7 +180,7 @@ pub fn dials(cx: &mut Cx) -> Next {
 
 pub fn reveal_dials(cx: &mut Cx) -> Next {
     for s in [Seat(0), Seat(1)] {
-        if let Some(p) = dial_planet(cx, s) {
+        for p in [dial_planet(cx, s), dial_of(cx, round::SYNAPSE_DIALS, s)].into_iter().flatten() {
             cx.note(note::DIAL, "conquest.framework.2.3.reveal", &[NoteArg::Seat(s), NoteArg::Card(p)]);
         }
     }
@@ -215,7 +217,7 @@ pub fn next_battle(cx: &mut Cx) -> Next {
         cx.set(round::CHECKED, Val::num(cx.t().card(p).slot as i32));
         let q = cx.q();
         // conquest.framework.3.3.warlord-present
-        if units_at(&q, p).any(|c| is_warlord(&q, c)) {
+        if [Seat(0), Seat(1)].into_iter().any(|s| crate::flow::battle::led(&q, p, s)) {
             fight(cx, p);
             return Next::To(round::at::WINDOW_AFTER_BATTLE);
         }
@@ -232,6 +234,7 @@ pub fn warlords_home(cx: &mut Cx) -> Next {
             cx.note(note::HOME, "conquest.framework.3.4.phase-ends", &[NoteArg::Card(w)]);
         }
     }
+    crate::flow::synapse::home(cx);
     Next::Go
 }
 
@@ -307,10 +310,15 @@ fn dial_planet(cx: &Cx, s: Seat) -> Option<CardId> {
     // conquest.dial.illegal.nonexistent-number, conquest.dial.illegal.unclear
     let q = cx.q();
     let open = |p: &CardId| dialable(&q, s).any(|x| x == *p);
-    match cx.r(round::DIALS.of(s)).as_object().and_then(|r| cx.t().live(r)).filter(open) {
+    match dial_of(cx, round::DIALS, s).filter(open) {
         Some(p) => Some(p),
         None => last_planet(cx.t()).filter(open).or_else(|| dialable(&q, s).last()),
     }
+}
+
+/// The planet that one of a player's dials names.
+pub fn dial_of(cx: &Cx, dials: Regs, s: Seat) -> Option<CardId> {
+    cx.r(dials.of(s)).as_object().and_then(|r| cx.t().live(r))
 }
 
 /// conquest.dial.barred-planet: a planet barred to a unit is open to it if there is no other.
@@ -344,12 +352,13 @@ pub fn commit(cx: &mut Cx) -> Next {
         while let Some(c) = at {
             let next = cx.t().card(c).next;
             let q = cx.q();
-            if is_unit(&q, c) && !is_warlord(&q, c) {
+            if is_unit(&q, c) && !is_warlord(&q, c) && !is_synapse(&q, c) {
                 let r = Rec { to, flags: mark::EXHAUSTED | mark::TO_PLANET, ..rec(kind::COMMIT, cx.t().obj(c), s) };
                 head = cx.chain(head, r);
             }
             at = next.is_some().then_some(next);
         }
+        head = crate::flow::synapse::commit(cx, s, head);
     }
     cx.happen(head);
     Next::Go
@@ -409,6 +418,9 @@ pub fn struggle_winner(q: &Q, planet: CardId) -> Option<Seat> {
             icons[s] += q.card_number(c, slot::COMMAND);
         }
     }
+    for s in [Seat(0), Seat(1)] {
+        icons[s.ix()] += crate::flow::reserve::command(q, planet, s);
+    }
     match (warlord[0], warlord[1]) {
         (true, false) => Some(Seat(0)),
         (false, true) => Some(Seat(1)),
@@ -422,7 +434,7 @@ pub fn struggle_winner(q: &Q, planet: CardId) -> Option<Seat> {
 pub fn bonuses(q: &Q, planet: CardId, s: Seat) -> (i32, i32) {
     let mut cards = q.card_number(planet, slot::CARDS);
     let mut resources = q.card_number(planet, slot::RESOURCES);
-    for c in q.t.kids(planet).filter(|&c| q.t.card(c).ctrl == s) {
+    for c in q.t.kids(planet).filter(|&c| q.t.card(c).ctrl == s && q.t.card(c).in_play()) {
         cards += q.card_number(c, slot::CARDS);
         resources += q.card_number(c, slot::RESOURCES);
     }

@@ -102,7 +102,9 @@ pub fn check(cx: &mut Cx) -> bool {
             }
         } else if may_die(&q, c, hp_moves) && is_unit(&q, c) && dies(&q, c) && !under_way(q.t, q.t.obj(c)) {
             let kind = if is_warlord(&q, c) { kind::DEFEAT } else { kind::DESTROY };
-            let r = rec(kind, q.t.obj(c), other(card.ctrl));
+            let attacker = killer(q.t, q.t.obj(c));
+            let flags = if attacker.is_some() { mark::BY_ATTACK } else { Marks::NONE };
+            let r = Rec { source: attacker.unwrap_or_default(), flags, ..rec(kind, q.t.obj(c), other(card.ctrl)) };
             head = cx.chain(head, r);
         }
     }
@@ -126,6 +128,14 @@ fn open_decks(cx: &mut Cx) {
             cx.show(top, 0xFF);
         }
     }
+}
+
+/// The attacker whose attack has just dealt a unit what it dies of (conquest.damage.by-attack.definition).
+fn killer(t: &Table, unit: Ref) -> Option<Ref> {
+    // the damage has just been placed: nothing else lies on the dealing of it, or on the event that placed it
+    let f = t.frames().last().filter(|f| f.runs(procs::deal::PROC) || f.work == Work::Event)?;
+    let blow = |r: &Rec| [kind::ASSIGN, kind::TAKE].contains(&r.kind) && r.subject == unit && r.amount > 0;
+    t.batch(f.ev).map(|r| t.rec(r)).find(|r| blow(r) && r.flags.has(mark::BY_ATTACK)).map(|r| r.source)
 }
 
 /// Is its destruction or departure already being settled?

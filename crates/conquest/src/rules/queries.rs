@@ -93,8 +93,16 @@ pub fn units_at<'a>(q: &'a Q<'a>, planet: CardId) -> impl Iterator<Item = CardId
 pub fn units_of<'a>(q: &'a Q<'a>, planet: CardId, seat: Seat) -> impl Iterator<Item = CardId> + 'a {
     units_at(q, planet).filter(move |&c| q.t.card(c).ctrl == seat)
 }
+/// Is that player's warlord of this faction?
+pub fn plays(q: &Q, seat: Seat, faction: Tag) -> bool {
+    warlord_of(q, seat).is_some_and(|w| q.printed_has(w, faction))
+}
 pub fn warlord_of(q: &Q, seat: Seat) -> Option<CardId> {
     q.t.marked(marked::WARLORDS).find(|&c| q.t.card(c).owner == seat && is_warlord(q, c))
+}
+/// Could any card of this match have this word, printed or gained?
+pub fn occurs(q: &Q, word: Tag) -> bool {
+    q.m.prints(word) || q.word_moves(word)
 }
 pub fn remaining_hp(q: &Q, c: CardId) -> i32 {
     q.card_number(c, slot::HP) - damage_on(q.t, c)
@@ -165,6 +173,8 @@ pub fn now_is(q: &Q, env: &Env, now: Now) -> bool {
         now::THEIR_INITIATIVE => initiative(q.t) != env.seat,
         now::BLOODSHED => env.place.as_card().is_some_and(|p| q.t.card(p).has(flag::BLOOD)),
         now::BEFORE_BATTLES => phase_now(q.t) == phase::COMBAT && !fought(q.t),
+        now::UNSHIELDED => inside(q.t, procs::deal::PROC)
+            .is_some_and(|ix| q.t.batch(q.t.frames()[ix].ev).all(|r| !q.t.rec(r).flags.has(mark::SHIELDED))),
         _ => false,
     }
 }
@@ -202,6 +212,8 @@ pub fn test(q: &Q, env: &Env, f: &Facts, test: Test) -> bool {
             }
             true
         }
+        // conquest.enslave.match
+        test::ENSLAVED => crate::flow::enslave::enslaved(q, env.seat).is_some_and(|faction| q.has(f, faction)),
         _ => false,
     }
 }
@@ -213,6 +225,8 @@ words! {
         START_RESOURCES,
         PER_HOST,
         COPIES,
+        /// Whose cards a warlord may bring along: a description of what is printed, from 1; 0 is none.
+        ALLIES,
         /// When the second face is up: one of `form`.
         FORM,
     }

@@ -2,10 +2,13 @@
 
 use crate::flow::battle::{may_ready, may_retreat};
 use crate::flow::damage;
+use crate::flow::enslave::{may_bring, serves};
 use crate::flow::events::rec;
+use crate::flow::infestation::{cleanse, is_infested};
 use crate::flow::initiate::{affordable_at, may_deploy, may_have, may_host, may_stand};
-use crate::flow::procs::{deal, deploy, indirect, put_unit, under};
+use crate::flow::procs::{self, deal, deploy, indirect, put_unit, under};
 use crate::flow::setup::{draw, fight, gain, gained, may_commit};
+use crate::flow::synapse::is_synapse;
 use crate::rules::queries::*;
 use crate::words::*;
 use muster_kernel::ir::Also;
@@ -56,6 +59,14 @@ words! {
         RETREAT "retreat" (v_retreat, c_retreat),
         SHUFFLE "shuffle into the deck" (v_shuffle, c_shuffle),
         BATTLE "resolve a battle" (v_battle, c_any_planet),
+        INFEST "infest" (v_infest, c_infest),
+        CLEANSE "remove infestation" (v_cleanse, c_cleanse),
+        RESERVE "put into reserve" (v_reserve, c_reserve).spends(),
+        ENSLAVE "set the enslavement dial" (v_enslave, c_enslave),
+        INITIATIVE "take the initiative" (v_initiative, c_initiative),
+        TURN "take a combat turn" (v_turn, c_turn),
+        SWITCH "switch" (v_switch, c_switch),
+        CANCEL_ATTACK "cancel the attack" (v_cancel_attack, c_cancel_attack),
     }
 }
 
@@ -144,6 +155,7 @@ fn v_take(cx: &mut Cx, call: &Call) {
     let n = call.n.min(cx.t().player(from).pool[pool::RESOURCES.ix()] as i32);
     cx.add_pool(from, pool::RESOURCES, -n);
     cx.add_pool(call.by, pool::RESOURCES, n);
+    gained(cx, call.by, n);
     cx.note(
         note::RESOURCE_FROM,
         "conquest.resource.gain-and-spend",
@@ -445,6 +457,10 @@ fn v_exhaust(cx: &mut Cx, call: &Call) {
 }
 fn v_destroy(cx: &mut Cx, call: &Call) {
     batch(cx, call, |cx, c| {
+        if cx.t().card(c).rel == rel::RESERVE {
+            // conquest.reserve.destroyed
+            return Some(rec(kind::SPILL, cx.t().obj(c), call.by));
+        }
         if !cx.t().card(c).in_play() {
             return None;
         }
@@ -486,23 +502,33 @@ fn v_retreat(cx: &mut Cx, call: &Call) {
         goes.then(|| Rec { to, flags: mark::EXHAUSTED, ..rec(kind::RETREAT, cx.t().obj(c), call.by) })
     });
 }
+/// conquest.attack.cancel: no damage, and nothing is resolved; who attacked stays exhausted.
+fn c_cancel_attack(q: &Q, _: &Env, _: &Call) -> bool {
+    attack(q.t).is_some()
+}
+fn v_cancel_attack(cx: &mut Cx, _: &Call) {
+    if let Some(ix) = cx.inside(procs::attack::PROC) {
+        cx.go_to(ix, procs::attack::at::OVER);
+    }
+}
 /// To its owner's hand, or on top of its owner's deck.
 fn v_return(cx: &mut Cx, call: &Call) {
     let in_play = cx.q().first_card(call.what).is_some_and(|c| cx.t().card(c).in_play());
     let on_top = call.how.has(how::ON_TOP);
     if !in_play {
-        return if on_top { lay_on_deck(cx, call) } else { v_to_hand(cx, call) };
+        let pile = if call.how.has(how::ON_PILE) { zone::DISCARD } else { zone::DECK };
+        return if on_top { lay_on(cx, call, pile) } else { v_to_hand(cx, call) };
     }
     let flags = if on_top { mark::TO_DECK } else { Marks::NONE };
     batch(cx, call, |cx, c| {
         (!is_warlord(&cx.q(), c)).then(|| Rec { flags, ..rec(kind::RETURN, cx.t().obj(c), call.by) })
     });
 }
-fn lay_on_deck(cx: &mut Cx, call: &Call) {
+fn lay_on(cx: &mut Cx, call: &Call, pile: SeatZone) {
     each(cx, call.what, |cx, c| {
-        let deck = Spot::zone(seat_zone(cx.t().card(c).owner, zone::DECK));
-        cx.note(note::RETURN, "conquest.control.leaves-play-to-owner", &[NoteArg::Card(c), NoteArg::Place(deck)]);
-        cx.move_card(c, deck, Rel::NONE, End::Top);
+        let to = Spot::zone(seat_zone(cx.t().card(c).owner, pile));
+        cx.note(note::RETURN, "conquest.control.leaves-play-to-owner", &[NoteArg::Card(c), NoteArg::Place(to)]);
+        cx.move_card(c, to, Rel::NONE, End::Top);
     });
     cx.check();
 }
@@ -549,7 +575,12 @@ fn c_commit(q: &Q, env: &Env, call: &Call) -> bool {
 fn v_commit(cx: &mut Cx, call: &Call) {
     let to = call.to;
     batch(cx, call, |cx, c| {
-        let warlord = if is_warlord(&cx.q(), c) { mark::WARLORD } else { mark::EXHAUSTED };
+        // conquest.synapse.commit.state
+        let warlord = match (is_warlord(&cx.q(), c), is_synapse(&cx.q(), c)) {
+            (true, _) => mark::WARLORD,
+            (_, true) => Marks::NONE,
+            _ => mark::EXHAUSTED,
+        };
         let goes = to.as_card().is_some() && cx.q().place_of(c) != to && may_commit(&cx.q(), c, to);
         goes.then(|| Rec { to, flags: mark::TO_PLANET | warlord, ..rec(kind::COMMIT, cx.t().obj(c), call.by) })
     });
@@ -582,6 +613,7 @@ fn c_put(q: &Q, env: &Env, call: &Call) -> bool {
         !q.t.card(c).in_play()
             && lies_right(q, c, call)
             && may_have(q, &mut Judge::quick(q.m), env.seat, c)
+            && may_bring(q, &mut Judge::quick(q.m), env.seat, c)
             && (entering(q, c, call.to, host, call.by).is_some()
                 || (names_no_place(call) && q.printed_has(c, tag::UNIT)))
     })
@@ -614,6 +646,7 @@ fn v_put(cx: &mut Cx, call: &Call) {
         && cx.q().printed_has(c, tag::UNIT)
         && !cx.t().card(c).in_play()
         && may_have(&cx.q(), &mut Judge::quick(cx.m), call.by, c)
+        && may_bring(&cx.q(), &mut Judge::quick(cx.m), call.by, c)
     {
         let r = cx.t().obj(c);
         cx.call(put_unit::PROC, call.by, r, &[(put_unit::CARD, Val::object(r))]);
@@ -623,12 +656,15 @@ fn v_put(cx: &mut Cx, call: &Call) {
     let (to, by) = (call.to, call.by);
     batch(cx, call, |cx, c| {
         let q = cx.q();
-        if q.t.card(c).in_play() || !lies_right(&q, c, call) || !may_have(&q, &mut Judge::quick(q.m), by, c) {
+        let judge = &mut Judge::quick(cx.m);
+        let may = may_have(&q, judge, by, c) && may_bring(&q, judge, by, c);
+        if q.t.card(c).in_play() || !lies_right(&q, c, call) || !may {
             return None;
         }
         let (face, to) = entering(&q, c, to, host, by)?;
         let form = if face == 1 { mark::FORM } else { Marks::NONE };
-        Some(Rec { to, flags: form, ..rec(kind::ENTER, q.t.obj(c), by) })
+        let state = if call.how.has(how::EXHAUSTED) { mark::EXHAUSTED } else { Marks::NONE };
+        Some(Rec { to, flags: form | state, ..rec(kind::ENTER, q.t.obj(c), by) })
     });
 }
 fn c_attach(q: &Q, _: &Env, call: &Call) -> bool {
@@ -654,7 +690,8 @@ fn token_def(m: &Match, call: &Call) -> Option<DefId> {
     m.held().find(|d| m.def(*d).title_id == title)
 }
 fn c_create(q: &Q, _: &Env, call: &Call) -> bool {
-    call.n > 0 && !call.to.is_nowhere() && token_def(q.m, call).is_some_and(|d| token_room(q, d, call.by) > 0)
+    let may = |d: DefId| token_room(q, d, call.by) > 0 && serves(q, call.by, d, 0);
+    call.n > 0 && !call.to.is_nowhere() && token_def(q.m, call).is_some_and(may)
 }
 fn v_create(cx: &mut Cx, call: &Call) {
     let me = cx.me();
@@ -662,7 +699,7 @@ fn v_create(cx: &mut Cx, call: &Call) {
     let room = token_room(&cx.q(), def, call.by);
     let n = call.n.min(room);
     // a card that names a planet does nothing in a headquarters (conquest.hq.planet-effects-ignore-it)
-    if call.to.is_nowhere() || n <= 0 {
+    if call.to.is_nowhere() || n <= 0 || !serves(&cx.q(), call.by, def, 0) {
         return cx.not_ok(me);
     }
     if n < call.n {
@@ -726,13 +763,17 @@ fn may_control(q: &Q, c: CardId, by: Seat) -> bool {
         && !is_warlord(q, c)
         && may_have(q, &mut Judge::quick(q.m), by, c)
 }
+/// Who gets it: who acts, or whoever owns it (conquest.control.until-phase).
+fn taker(t: &Table, c: CardId, call: &Call) -> Seat {
+    if call.how.has(how::BACK) { t.card(c).owner } else { call.by }
+}
 fn c_control(q: &Q, _: &Env, call: &Call) -> bool {
-    any(q, call, |c| may_control(q, c, call.by))
+    any(q, call, |c| may_control(q, c, taker(q.t, c, call)))
 }
 /// conquest.control.definition: it stays where it is; from a headquarters it goes to the other one.
 fn v_control(cx: &mut Cx, call: &Call) {
-    let by = call.by;
     each(cx, call.what, |cx, c| {
+        let by = taker(cx.t(), c, call);
         let card = *cx.t().card(c);
         if !may_control(&cx.q(), c, by) {
             let me = cx.me();
@@ -759,6 +800,9 @@ fn v_cancel(cx: &mut Cx, call: &Call) {
     cx.note(note::CANCEL, "conquest.interrupt.resolves-before-condition", &[NoteArg::Card(card)]);
     if r.cause > 0 {
         cx.call_off_at(r.cause as usize - 1);
+    }
+    if cx.heard(kind::CANCELLED) {
+        cx.happen_one(rec(kind::CANCELLED, cx.t().obj(card), call.by));
     }
 }
 fn c_defend(q: &Q, env: &Env, call: &Call) -> bool {
@@ -821,6 +865,118 @@ fn v_battle(cx: &mut Cx, call: &Call) {
     if let Some(p) = cx.q().first_card(call.what) {
         fight(cx, p);
     }
+}
+/// The planet a verb speaks of.
+fn planet_of(q: &Q, call: &Call) -> Option<CardId> {
+    call.to.as_card().filter(|&p| q.printed_has(p, tag::PLANET) && q.t.card(p).in_play())
+}
+/// conquest.infest.only-in-play, conquest.infest.again
+fn c_infest(q: &Q, _: &Env, call: &Call) -> bool {
+    planet_of(q, call).is_some_and(|p| !is_infested(q.t, p))
+}
+fn v_infest(cx: &mut Cx, call: &Call) {
+    let me = cx.me();
+    let Some(p) = planet_of(&cx.q(), call).filter(|&p| !is_infested(cx.t(), p)) else { return cx.not_ok(me) };
+    cx.happen_one(Rec { to: Spot::card(p), source: call.source, ..rec(kind::INFESTED, cx.t().obj(p), call.by) });
+}
+fn c_cleanse(q: &Q, _: &Env, call: &Call) -> bool {
+    planet_of(q, call).is_some_and(|p| is_infested(q.t, p))
+}
+fn v_cleanse(cx: &mut Cx, call: &Call) {
+    let me = cx.me();
+    match planet_of(&cx.q(), call).filter(|&p| is_infested(cx.t(), p)) {
+        Some(p) => cleanse(cx, p),
+        None => cx.not_ok(me),
+    }
+}
+/// conquest.reserve.from-play: what stands at a planet, but no warlord and no synapse unit.
+fn may_go_into_reserve(q: &Q, c: CardId) -> bool {
+    q.t.card(c).rel == rel::AT && !is_warlord(q, c) && !is_synapse(q, c)
+}
+fn c_reserve(q: &Q, _: &Env, call: &Call) -> bool {
+    any(q, call, |c| may_go_into_reserve(q, c))
+}
+fn v_reserve(cx: &mut Cx, call: &Call) {
+    batch(cx, call, |cx, c| {
+        let to = cx.q().place_of(c);
+        may_go_into_reserve(&cx.q(), c).then(|| Rec { to, ..rec(kind::RESERVED, cx.t().obj(c), call.by) })
+    });
+}
+/// conquest.card.unseen-strike.what: for as long as this battle lasts.
+fn c_initiative(q: &Q, _: &Env, call: &Call) -> bool {
+    battle(q.t).is_some() && initiative(q.t) != call.by
+}
+fn v_initiative(cx: &mut Cx, call: &Call) {
+    if battle(cx.t()).is_some() {
+        cx.set_in(procs::battle::INITIATIVE, Val::seat(call.by));
+        cx.note(note::INITIATIVE, "conquest.card.unseen-strike.what", &[NoteArg::Seat(call.by)]);
+    }
+}
+/// conquest.battle.turn.extra: one more of the kind that has just ended.
+fn c_turn(q: &Q, _: &Env, _: &Call) -> bool {
+    tools::inside(q.t, procs::turn::PROC).is_some()
+}
+fn v_turn(cx: &mut Cx, call: &Call) {
+    let Some(ix) = cx.inside(procs::turn::PROC) else { return };
+    let f = cx.t().frames()[ix];
+    let regs = [procs::turn::PLANET, procs::turn::RANGED].map(|r| (r, f[r]));
+    cx.call(procs::turn::PROC, call.by, Ref::NONE, &regs);
+}
+/// The two that change places: cards in play of one kind, at different places.
+fn pair(q: &Q, call: &Call) -> Option<(CardId, CardId)> {
+    let (a, b) = (q.first_card(call.what)?, q.first_card(call.with)?);
+    let planets = [a, b].map(|c| q.printed_has(c, tag::PLANET));
+    let fits = |c: CardId| q.t.card(c).in_play();
+    (fits(a) && fits(b) && planets[0] == planets[1] && q.place_of(a) != q.place_of(b)).then_some((a, b))
+}
+/// conquest.switch.needs-both-sides
+fn c_switch(q: &Q, _: &Env, call: &Call) -> bool {
+    pair(q, call).is_some()
+}
+fn v_switch(cx: &mut Cx, call: &Call) {
+    let me = cx.me();
+    let Some((a, b)) = pair(&cx.q(), call) else { return cx.not_ok(me) };
+    if cx.q().printed_has(a, tag::PLANET) {
+        return switch_planets(cx, a, b);
+    }
+    let (from, to) = (cx.q().place_of(a), cx.q().place_of(b));
+    let mut head = RecId::NONE;
+    for (c, from, to) in [(a, from, to), (b, to, from)] {
+        let flags = mark::BY_EFFECT | between(from, to);
+        head = cx.chain(head, Rec { to, from, flags, source: call.source, ..rec(kind::MOVE, cx.t().obj(c), call.by) });
+    }
+    cx.happen(head);
+}
+/// conquest.planet.switch.what-stays, conquest.planet.switch.not-move: units and reserve keep their place in the line.
+fn switch_planets(cx: &mut Cx, a: CardId, b: CardId) {
+    let stays = |t: &Table, c: CardId| [rel::AT, rel::RESERVE].contains(&t.card(c).rel);
+    let count = |t: &Table, p: CardId| t.kids(p).filter(|c| stays(t, *c)).count();
+    let sizes = [a, b].map(|p| count(cx.t(), p));
+    // what comes over is put behind what is there
+    for (from, to, n) in [(a, b, sizes[0]), (b, a, sizes[1])] {
+        for _ in 0..n {
+            let Some(c) = cx.t().kids(from).find(|c| stays(cx.t(), *c)) else { break };
+            let how = cx.t().card(c).rel;
+            cx.move_card(c, Spot::card(to), how, End::Bottom);
+        }
+    }
+    let slots = [a, b].map(|p| cx.t().card(p).slot);
+    cx.set_slot(a, slots[1]);
+    cx.set_slot(b, slots[0]);
+    let mut last = 0;
+    while let Some(p) = planets(cx.t()).filter(|p| cx.t().card(*p).slot > last).min_by_key(|p| cx.t().card(*p).slot) {
+        last = cx.t().card(p).slot;
+        cx.move_card(p, Spot::zone(line()), Rel::NONE, End::Bottom);
+    }
+    cx.note(note::SWITCH, "conquest.planet.switch.adjacent", &[NoteArg::Card(a), NoteArg::Card(b)]);
+    cx.check();
+}
+/// conquest.enslave.staff
+fn c_enslave(q: &Q, _: &Env, call: &Call) -> bool {
+    plays(q, call.by, tag::NECRONS)
+}
+fn v_enslave(cx: &mut Cx, call: &Call) {
+    crate::flow::enslave::turn(cx, call.by, true);
 }
 
 fn c_battle_ability(q: &Q, env: &Env, call: &Call) -> bool {

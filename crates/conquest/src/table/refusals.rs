@@ -25,5 +25,8 @@ pub const REFUSALS: &[(&str, &str)] = &[
     ("conquest.shield.one-per-damage", "One shield for each unit, and this was it."),
     ("conquest.target.none-no-initiation", "There is nothing that it could be aimed at."),
     ("conquest.token-unit.no-printed-cost", "It is never deployed from a hand."),
+    ("conquest.enslave.limit", "Your enslavement dial shows another faction."),
+    ("conquest.keyword.deep-strike.strike.attachment", "Nothing at this planet can bear it."),
+    ("conquest.keyword.deep-strike.what", "It has no Deep Strike."),
     ("conquest.unique.cannot-play-or-put", "It is unique, and you have one in play."),
 ];

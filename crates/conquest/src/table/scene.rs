@@ -1,6 +1,8 @@
 //! The words with which a Conquest table is written down.
 
 use crate::flow::battle::initiative_at;
+use crate::flow::enslave::shown;
+use crate::flow::infestation::is_infested;
 use crate::flow::procs::{battle, game, round};
 use crate::flow::setup::begin_battle;
 use crate::rules::queries::{battle as battle_now, *};
@@ -36,6 +38,13 @@ fn seat_named(word: &str) -> Option<Seat> {
         "ben" => Some(Seat(1)),
         _ => None,
     }
+}
+
+fn set_dial(cx: &mut Cx, s: Seat, value: &str) -> Result<(), String> {
+    let n = opt::ENSLAVED.iter().position(|v| opt::faction(*v).eq_ignore_ascii_case(value.trim()));
+    let n = n.ok_or_else(|| format!("\"{value}\" is no faction that a dial may show"))?;
+    cx.set_global(global::of(global::DIAL, s), n as i32 + 1);
+    Ok(())
 }
 
 fn planet_named(cx: &Cx, name: &str) -> Option<CardId> {
@@ -78,6 +87,14 @@ impl Scene for ConquestScene {
                     cx.set_slot(c, slot as u8);
                 }
             }
+            "infested" => {
+                for name in value.split(',').map(str::trim) {
+                    let p = planet_named(cx, name).ok_or_else(|| format!("{name} is not in the line"))?;
+                    cx.add_counter(p, counter::INFESTATION, 1);
+                }
+            }
+            "Anna dial" | "anna dial" => set_dial(cx, Seat(0), value)?,
+            "Ben dial" | "ben dial" => set_dial(cx, Seat(1), value)?,
             "first planet" => {
                 let p = planet_named(cx, value).ok_or_else(|| format!("{value} is not in the line"))?;
                 let slot = cx.t().card(p).slot as i32;
@@ -87,7 +104,7 @@ impl Scene for ConquestScene {
             "Ben resources" | "ben resources" => set_pool(cx, Seat(1), number()?),
             _ => {
                 return Err(format!(
-                    "\"{word}\" is no setting; known are: round, initiative, planets, facedown planets, first planet, Anna resources, Ben resources"
+                    "\"{word}\" is no setting; known are: round, initiative, planets, facedown planets, first planet, infested, NAME dial, NAME resources"
                 ));
             }
         }
@@ -121,10 +138,15 @@ impl Scene for ConquestScene {
                 cx.set_global(global::of(global::LAST_TAKEN, seat), n);
             }
             cx.move_card(c, Spot::zone(seat_zone(seat, z)), Rel::NONE, End::Bottom);
+        } else if let Some(p) = place.strip_prefix("reserve at ").and_then(|name| planet_named(cx, name)) {
+            let owner = cx.t().card(c).owner;
+            crate::flow::reserve::lie_down(cx, c, p, 1 << owner.0);
         } else if let Some(p) = planet_named(cx, place) {
             cx.move_card(c, Spot::card(p), rel::AT, End::Bottom);
         } else {
-            return Err(format!("\"{place}\" is no place: hand, deck, discard, HQ, victory, or a planet in the line"));
+            return Err(format!(
+                "\"{place}\" is no place: hand, deck, discard, HQ, victory, a planet in the line, or reserve at one"
+            ));
         }
         if cx.t().card(c).in_play() {
             cx.set_ctrl(c, seat);
@@ -254,6 +276,8 @@ impl Scene for ConquestScene {
             ("facedown planets A, B", "planets at the end of the line that are not turned up yet"),
             ("first planet A", "where the first planet token lies"),
             ("NAME resources N", "a player's resources"),
+            ("infested A, B", "planets with an infestation token"),
+            ("NAME dial FACTION", "what a player's enslavement dial shows"),
         ];
         out.extend(STEPS.iter().copied());
         out
@@ -266,6 +290,7 @@ impl Scene for ConquestScene {
         if let Some(s) = parts.first().and_then(|w| seat_named(w)) {
             let zone = |z: SeatZone| Some(t.zone_len(seat_zone(s, z)).to_string());
             return match parts[1..] {
+                ["dial"] => Some(shown(t, s).map_or("none".into(), |v| opt::faction(v).into())),
                 ["resources"] => Some(t.player(s).pool[pool::RESOURCES.ix()].to_string()),
                 ["hand"] => zone(zone::HAND),
                 ["deck"] => zone(zone::DECK),
@@ -298,7 +323,12 @@ impl Scene for ConquestScene {
             "undamaged" => damage_on(game.t(), card) == 0,
             "damaged" => damage_on(game.t(), card) > 0,
             "the first planet" | "first planet" => first_planet(game.t()) == Some(card),
-            "face down" | "facedown" => game.t().card(card).at == Spot::zone(shared_zone(shared::FACEDOWN)),
+            "reserved" => game.t().card(card).rel == rel::RESERVE,
+            "infested" => is_infested(game.t(), card),
+            "face down" | "facedown" => {
+                let c = game.t().card(card);
+                c.has(FACE_DOWN) || c.at == Spot::zone(shared_zone(shared::FACEDOWN))
+            }
             _ => return None,
         })
     }

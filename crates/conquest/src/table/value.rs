@@ -10,6 +10,8 @@ use muster_kernel::*;
 const WON: i32 = 1_000_000;
 const RESOURCE: i32 = 70;
 const CARD: i32 = 80;
+/// A card in reserve: it was paid for and may come where it is needed.
+const RESERVE: i32 = 130;
 /// The planets that are in the line at once.
 const PLACES: usize = 7;
 /// A type's planets in the victory display: what the next one adds.
@@ -182,6 +184,9 @@ fn holdings(q: &Q, s: Seat) -> i32 {
         let num = |x: Slot| (f.slots[x.ix()] as i32).max(0);
         let value = 55 + num(slot::COST) * 8 + num(slot::SHIELDS) * 12;
         sum += if hand <= 10 { value } else { value / 3 };
+    }
+    for p in planets(t).filter(|_| q.m.prints(tag::DEEP_STRIKE)) {
+        sum += RESERVE * crate::flow::reserve::reserve_at(t, p).filter(|c| t.card(*c).owner == s).count() as i32;
     }
     let deck = t.zone_len(seat_zone(s, zone::DECK)) as i32;
     if deck < 9 {

@@ -50,11 +50,20 @@ words! {
         ROUND_OVER "round ends" (events::nothing),
         /// A battle ability, before its effects.
         TRIGGERED "battle ability triggers" (events::nothing),
+        INFESTED "infested" (events::infested),
+        STRUCK "Deep Struck" (events::nothing),
+        /// From play to the reserve.
+        RESERVED "put into reserve" (events::reserved).parting(),
+        /// An effect of a card, by somebody.
+        CANCELLED "effect cancelled" (events::nothing),
+        /// By choice, of a card in play.
+        USED "ability used" (events::nothing),
+        TURN_ENDS "combat turn ends" (events::nothing),
     }
 }
 
 /// From play, whatever for.
-pub const LEAVES: [Kind; 4] = [kind::DESTROY, kind::SACRIFICE, kind::DISCARD, kind::RETURN];
+pub const LEAVES: [Kind; 5] = [kind::DESTROY, kind::SACRIFICE, kind::DISCARD, kind::RETURN, kind::RESERVED];
 pub const TO_DISCARD: [Kind; 4] = [kind::DESTROY, kind::SACRIFICE, kind::DISCARD, kind::SPILL];
 
 words! {

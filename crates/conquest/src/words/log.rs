@@ -33,6 +33,10 @@ words! {
         BOTTOM "choose the next card for the bottom of the deck",
         PILE "choose the next card to lay on the discard pile",
         TOP "choose the next card for the top of the deck",
+        SYNAPSE_DIAL "set the dial of your synapse unit",
+        ENSLAVE "set your enslavement dial",
+        STRIKE "Deep Strike a card or decline",
+        CLEANSE "remove the infestation or decline",
     }
 }
 
@@ -116,5 +120,12 @@ words! {
         CONTROL "{0} takes control of {1}.",
         DETACH "{0} is detached.",
         SHUFFLE "{0} shuffles the deck.",
+        RESERVE "{0} puts a card into reserve at {2}." / "{0} puts {1} into reserve at {2}.",
+        RESERVED "{0} goes into reserve at {1}.",
+        STRIKE "{0} Deep Strikes {1} at {2} for {3}.",
+        SWITCH "{0} and {1} change places.",
+        INFEST "{0} is infested.",
+        CLEANSE "{0} is infested no longer.",
+        ENSLAVE "{0} enslaves {1}.",
     }
 }

@@ -4,6 +4,7 @@ use super::{note, prompt};
 use crate::flow::damage;
 use crate::flow::initiate;
 use crate::flow::menus;
+use crate::flow::reserve;
 use crate::rules::queries;
 use muster_kernel::tools::answers_menu;
 use muster_kernel::*;
@@ -29,6 +30,31 @@ words! {
         STALEMATE "stalemate",
         DECLINE "decline",
         TRIGGER "trigger",
+        RESERVE "reserve",
+        STRIKE "Deep Strike",
+        CLEANSE "cleanse",
+        ENSLAVE_AM "Astra Militarum",
+        ENSLAVE_SM "Space Marines",
+        ENSLAVE_TAU "Tau",
+        ENSLAVE_ELDAR "Eldar",
+        ENSLAVE_DARK_ELDAR "Dark Eldar",
+        ENSLAVE_CHAOS "Chaos",
+        ENSLAVE_ORKS "Orks",
+    } with {
+        /// What an enslavement dial may show; each bears the name of its faction.
+        pub const ENSLAVED: [OptVerb; 7] = [
+            ENSLAVE_AM,
+            ENSLAVE_SM,
+            ENSLAVE_TAU,
+            ENSLAVE_ELDAR,
+            ENSLAVE_DARK_ELDAR,
+            ENSLAVE_CHAOS,
+            ENSLAVE_ORKS,
+        ];
+        /// The faction of one of them.
+        pub const fn faction(v: OptVerb) -> &'static str {
+            WORDS.name(v.ix() - OptVerb::BOOK.ix())
+        }
     }
 }
 
@@ -53,6 +79,11 @@ words! {
         AGREE "agree" (menus::agree),
         PILE "pile" (menus::pile),
         PUT_PLACE "put place" (menus::put_place),
+        SYNAPSE_DIAL "synapse dial" (menus::synapse_dial),
+        ENSLAVE "enslave" (menus::enslave),
+        STRIKE "strike" (reserve::menu),
+        STRUCK_HOST "struck host" (reserve::host_menu),
+        CLEANSE "cleanse" (menus::cleanse),
     }
 }
 

@@ -48,6 +48,8 @@ words! {
     pub mod test: Test {
         /// It may bear this attachment at all.
         BEARS,
+        /// It is of the faction that your enslavement dial shows.
+        ENSLAVED,
     }
 }
 
@@ -62,6 +64,8 @@ words! {
         BLOODSHED,
         /// No battle has been fought in this combat phase.
         BEFORE_BATTLES,
+        /// Nobody has used a shield against the damage that is being dealt.
+        UNSHIELDED,
     }
 }
 
@@ -110,5 +114,11 @@ words! {
         DOWN_TO_ONE,
         /// At the planet that is named, and nowhere else.
         AT_PLANET,
+        /// On top of a discard pile.
+        ON_PILE,
+        /// To its owner.
+        BACK,
+        /// It enters play exhausted.
+        EXHAUSTED,
     }
 }

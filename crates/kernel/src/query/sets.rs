@@ -23,6 +23,10 @@ impl Q<'_> {
             Base::InPlay => facts.flags.has(IN_PLAY),
             Base::Zone(n, who) => self.t.card(c).at == Spot::zone(seat_zone(self.who(env, who), n)),
             Base::Places(class) => self.is_place_of(env, class, c),
+            Base::On(rel, x) => {
+                facts.rel == rel && self.first_card(self.thing(env, x)).map(Spot::card) == Some(facts.host)
+            }
+            Base::OnSome(rel, of) => facts.rel == rel && facts.host.as_card().is_some_and(|h| self.fits(env, of, h)),
             _ => true,
         };
         based && self.passes(env, filter, &facts)

@@ -154,12 +154,25 @@ fn deal_anew(t: &mut Table, cards: &[CardId], defs: &[DefId]) {
 fn redraw_secrets(m: &Match, t: &mut Table, viewer: Viewer, draws: &mut Draws) {
     let Some(f) = t.frames.last().copied() else { return };
     let ix = t.frames.len() - 1;
-    if !f.asks_all() || ix == 0 || viewer == Viewer::All {
+    if f.work != Work::Ask || ix == 0 || viewer == Viewer::All {
         return;
     }
-    let answered = f.regs[ask::ANSWERED].n();
+    if f.asks_behind() {
+        // an earlier question that all have answered: nobody has seen the answers yet
+        t.frames[ix].code = f.regs[ask::MORE].n() as u16;
+        redraw(m, t, viewer, draws, u8::MAX, f.regs[ask::MORE + 1].n());
+        t.frames[ix].code = f.code;
+    }
+    if f.asks_all() {
+        redraw(m, t, viewer, draws, f.regs[ask::ANSWERED].n() as u8, f.regs[ask::DST].n());
+    }
+}
+
+/// Answers of these other seats to the question on top are drawn anew, into the registers from the one given on.
+fn redraw(m: &Match, t: &mut Table, viewer: Viewer, draws: &mut Draws, answered: u8, dst: i32) {
+    let ix = t.frames.len() - 1;
     for s in t.seats() {
-        let dst = f.regs[ask::DST].n() as usize + s.ix();
+        let dst = dst as usize + s.ix();
         if answered >> s.0 & 1 == 0 || viewer == Viewer::Seat(s) || dst >= REGS {
             continue;
         }

@@ -78,6 +78,10 @@ impl Frame {
     pub fn asks_all(&self) -> bool {
         self.work == Work::Ask && self.flags.has(fl::TOGETHER)
     }
+    /// Is it a question asked while what was answered to one before it is secret still?
+    pub fn asks_behind(&self) -> bool {
+        self.work == Work::Ask && self.flags.has(fl::BEHIND)
+    }
     /// Is it a window of this kind?
     pub fn is_window(&self, window: WindowId) -> bool {
         self.work == Work::Window && self.code == window.0
@@ -122,6 +126,8 @@ crate::words! {
         CANCELLED,
         /// A question that every seat answers at once.
         TOGETHER,
+        /// A question asked while what was answered to one before it is secret still.
+        BEHIND,
         /// An event that becomes part of the one it happens in as soon as it is done.
         JOINS,
         /// The procedure is finished as soon as nothing lies on it.

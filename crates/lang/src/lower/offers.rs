@@ -96,7 +96,7 @@ impl Low<'_> {
     fn at_event(&mut self, t: &Term, kinds: Vec<Kind>, detail: Option<Val>, until: Until) -> Done<()> {
         let marked = self.said.it;
         let mut inner = self.inner();
-        inner.said.it = Some(Thing::Marked);
+        inner.said.it = marked.map(|_| Thing::Marked);
         inner.sentence(&t.args[0])?;
         let on = inner.pattern(t, EventSem { detail, ..event(&kinds) }, StageOf::After, NO, None, NO)?;
         let a = Ability { forced: true, on: Some(on), ..inner.base(Shape::Triggered) };

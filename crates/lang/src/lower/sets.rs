@@ -130,8 +130,9 @@ impl Low<'_> {
             }
             Sem::Where => {
                 let there = self.said.there.replace(Where::Candidate);
+                let it = self.said.it.replace(Thing::Candidate);
                 let c = self.cond(&t.args[0])?;
-                self.said.there = there;
+                (self.said.there, self.said.it) = (there, it);
                 g.all(Atom::If(c));
             }
             _ => self.placed(t, g)?,
