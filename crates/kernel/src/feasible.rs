@@ -195,11 +195,12 @@ pub fn from(q: &Q, env: &Env, ability: &Ability, at: usize) -> bool {
     Look::new(q, *env, ability, regs).answer(at)
 }
 
-/// Could every strict verb that names the target be done to it?
+/// Could every strict verb that names the target be done to it? That is about the card, and not about how much.
 fn bears_all(q: &Q, env: &Env, ability: &Ability, at: usize, dst: u8) -> bool {
     ability.ops[at + 1..].iter().all(|op| match op {
         Op::Do { verb, what: Thing::Reg(r), .. } if *r == dst && q.m.book.verbs[verb.ix()].strict => {
-            call_of(q, env, op, RecId::NONE).is_none_or(|call| (q.m.book.verbs[verb.ix()].can)(q, env, &call))
+            let some = |call: Call| Call { n: call.n.max(1), ..call };
+            call_of(q, env, op, RecId::NONE).is_none_or(|call| (q.m.book.verbs[verb.ix()].can)(q, env, &some(call)))
         }
         _ => true,
     })
