@@ -398,8 +398,8 @@ fn state_hash(t: &Table) -> u64 {
     let mut h = xxhash_rust::xxh3::Xxh3::new();
     for c in t.cards().iter() {
         h.update(&[c.at.0 as u8, (c.at.0 >> 8) as u8, c.next.0 as u8, (c.next.0 >> 8) as u8, c.flags.0 as u8]);
-        h.update(&[(c.flags.0 >> 8) as u8, c.ctrl.0, c.rel.0, c.face, c.counters[0], c.counters[1]]);
-        h.update(&[c.counters[counter::INFESTATION.ix()]]);
+        let infested = c.counters[counter::INFESTATION.ix()];
+        h.update(&[(c.flags.0 >> 8) as u8, c.ctrl.0, c.rel.0, c.face, c.counters[0], c.counters[1], infested]);
     }
     for p in t.players().iter() {
         h.update(&p.pool[pool::RESOURCES.ix()].to_le_bytes());

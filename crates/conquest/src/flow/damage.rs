@@ -198,7 +198,7 @@ pub fn shield_menu(menu: &mut Menu) {
     for card in q.t.zone(hand) {
         menu.judge.about(card, AbilityId::NONE);
         // conquest.shield.discard-from-hand: printed icons, or such as a card gives it there
-        if q.card_number(card, slot::SHIELDS) <= 0 {
+        if shields_of(&q, card) <= 0 {
             menu.judge.fail("conquest.shield.discard-from-hand");
             continue;
         }
@@ -220,6 +220,15 @@ pub fn shield_menu(menu: &mut Menu) {
     }
 }
 
+/// The shield icons of a card in hand: printed ones, where nothing gives it others there.
+fn shields_of(q: &Q, c: CardId) -> i32 {
+    if q.number_moves(slot::SHIELDS) {
+        q.card_number(c, slot::SHIELDS)
+    } else {
+        q.printed(&q.facts_of(c), slot::SHIELDS)
+    }
+}
+
 pub fn shield_act(cx: &mut Cx, o: Opt) {
     let head = cx.frame().ev;
     let unit = o.spot().as_card().unwrap_or(CardId::NONE);
@@ -232,7 +241,7 @@ pub fn shield_act(cx: &mut Cx, o: Opt) {
         }
         at = cx.t().rec(at).link;
     }
-    let icons = cx.q().card_number(o.card_id(), slot::SHIELDS);
+    let icons = shields_of(&cx.q(), o.card_id());
     let place = cx.q().place_of(unit);
     let record = Rec {
         amount: icons as i16,

@@ -262,6 +262,7 @@ pub fn attach(cx: &mut Cx, r: RecId) {
 }
 
 /// A record with everything at rest.
+#[inline]
 pub fn rec(kind: Kind, subject: Ref, agent: Seat) -> Rec {
     Rec { kind, subject, agent, instead: AbilityId::NONE, ..Rec::default() }
 }

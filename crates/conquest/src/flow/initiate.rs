@@ -432,7 +432,8 @@ pub fn affordable_at(q: &Q, seat: Seat, c: CardId, face: u8, to: Spot, pool: i32
 /// Does anything raise prices as they are named?
 fn raised(q: &Q) -> bool {
     let raises = |a: &Ability| a.forced && changes(a, verb::INCREASE);
-    q.t.ears(event_key(kind::PRICE, 0)).iter().any(|e| raises(q.m.ability(e.ability)))
+    let key = event_key(kind::PRICE, 0);
+    q.t.listens(key) && q.t.ears(key).iter().any(|e| raises(q.m.ability(e.ability)))
 }
 fn changes(a: &Ability, by: VerbId) -> bool {
     a.ops.iter().any(|op| matches!(op, Op::Do { verb, .. } if *verb == by))

@@ -100,7 +100,8 @@ pub fn defender(m: &mut Menu) {
     let q = m.q;
     let Some(p) = q.place_of(a).as_card() else { return };
     let open = |d: CardId| !q.forbidden(act::ATTACK, a, d);
-    let bound = units_of(&q, p, other(m.seat)).any(|d| open(d) && q.card_has(d, tag::MUST_DEFEND));
+    let must = |d: CardId| q.card_has(d, tag::MUST_DEFEND) && open(d);
+    let bound = occurs(&q, tag::MUST_DEFEND) && units_of(&q, p, other(m.seat)).any(must);
     for d in units_of(&q, p, other(m.seat)) {
         m.judge.about(d, AbilityId::NONE);
         if !open(d) {

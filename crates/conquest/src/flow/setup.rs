@@ -276,8 +276,10 @@ pub fn pass_token(cx: &mut Cx) -> Next {
 
 /// conquest.initiative.passed-state-checked: what counts while a player has the initiative is looked at when it goes.
 pub fn look_again(cx: &mut Cx) {
-    cx.unsettled();
-    cx.check();
+    if cx.q().number_moves(slot::HP) {
+        cx.unsettled();
+        cx.check();
+    }
 }
 
 pub fn round_ends(cx: &mut Cx) -> Next {
@@ -411,10 +413,12 @@ pub fn compare(cx: &mut Cx) -> Next {
 pub fn struggle_winner(q: &Q, planet: CardId) -> Option<Seat> {
     let mut icons = [0; 2];
     let mut warlord = [false; 2];
+    let (tireless, iconless) = (occurs(q, tag::TIRELESS), occurs(q, tag::NO_ICONS));
     for c in units_at(q, planet) {
         let s = q.t.card(c).ctrl.ix();
         warlord[s] |= ready(q.t, c) && is_warlord(q, c);
-        if (ready(q.t, c) || q.card_has(c, tag::TIRELESS)) && !q.card_has(c, tag::NO_ICONS) {
+        let counts = ready(q.t, c) || tireless && q.card_has(c, tag::TIRELESS);
+        if counts && !(iconless && q.card_has(c, tag::NO_ICONS)) {
             icons[s] += q.card_number(c, slot::COMMAND);
         }
     }

@@ -68,7 +68,7 @@ fn dies(q: &Q, c: CardId) -> bool {
 
 /// An unhurt unit dies only if its HP can fall.
 fn hp_moves(q: &Q) -> bool {
-    q.m.lowered >> slot::HP.0 & 1 != 0 && q.number_moves(slot::HP)
+    q.number_falls(slot::HP)
 }
 fn may_die(q: &Q, c: CardId, hp_moves: bool) -> bool {
     hp_moves || damage_on(q.t, c) > 0

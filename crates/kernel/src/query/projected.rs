@@ -118,7 +118,20 @@ impl Q<'_> {
     /// Could this number of a card be another than the one that is printed and what the book's own words add to it?
     #[inline]
     pub fn number_moves(&self, slot: Slot) -> bool {
-        self.m.reads || self.t.changes(slot_key(slot))
+        // one number read as another is a rule about the one
+        self.t.changes(slot_key(slot))
+    }
+    /// Could this number of a card be lower than what is printed? What only raises it cannot.
+    pub fn number_falls(&self, slot: Slot) -> bool {
+        if self.m.lowered >> slot.0 & 1 == 0 || !self.number_moves(slot) {
+            return false;
+        }
+        let key = slot_key(slot);
+        let lowers = |e: &Ear| match self.m.ability(e.ability).rules[e.rule as usize].says {
+            Says::Number { how, .. } => matches!(how, How::Less | How::Half | How::Set),
+            _ => true,
+        };
+        self.t.timed(key) || self.t.ears(key).iter().any(|e| e.granted_by != AbilityId::NONE || lowers(e))
     }
     /// A number with all that changes it, telling each change.
     pub fn number_by(&self, f: &Facts, slot: Slot, tell: Tell) -> i32 {

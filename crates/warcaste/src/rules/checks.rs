@@ -48,7 +48,7 @@ fn dead(q: &Q, c: CardId, all: bool, hp_moves: bool) -> bool {
 }
 /// Can the HP of an unhurt card fall to nothing?
 fn hp_moves(q: &Q) -> bool {
-    q.m.lowered >> slot::HP.0 & 1 != 0 && q.number_moves(slot::HP)
+    q.number_falls(slot::HP)
 }
 
 /// warcaste.deck.order-fixed, unless this match shuffles a deck that was searched.

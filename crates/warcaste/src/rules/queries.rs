@@ -130,6 +130,7 @@ pub fn price(q: &Q, seat: Seat, c: CardId) -> i32 {
     let f = q.facts_of(c);
     q.number_for(q.face(f.def, 0).slots[slot::COST.ix()].max(0) as i32, c, slot::COST, &asked)
 }
+#[inline]
 pub fn rec(kind: Kind, subject: Ref, agent: Seat) -> Rec {
     Rec { kind, subject, agent, ..Rec::default() }
 }
