@@ -74,7 +74,8 @@ test('several cards are drawn in one gesture', async () => {
   const slider = page.locator('.dock input[type=range][min="1"]');
   const enough = async () => (await slider.count()) && Number(await slider.getAttribute('max')) >= 3;
   // energy is activated and not spent, until the draw phase comes
-  for (let i = 0; i < 60 && !(await enough()); i++) {
+  for (let i = 0; i < 400 && !(await enough()); i++) {
+    if (await page.locator('.end').count()) await againstBot(page, 'WARS');
     const number = await question(page);
     await page.evaluate(() => {
       const way = ['.dock .gold', '[data-pass]', '[data-choice]'].map((w) => document.querySelector<HTMLElement>(w)).find((e) => e);
