@@ -68,29 +68,6 @@ test('a pointer at the lower edge of a card in hand does not lose it', async () 
   await done(page);
 });
 
-test('several cards are drawn in one gesture', async () => {
-  const page = await stranger();
-  await againstBot(page, 'WARS');
-  const slider = page.locator('.dock input[type=range][min="1"]');
-  const enough = async () => (await slider.count()) && Number(await slider.getAttribute('max')) >= 3;
-  // energy is activated and not spent, until the draw phase comes
-  for (let i = 0; i < 400 && !(await enough()); i++) {
-    if (await page.locator('.end').count()) await againstBot(page, 'WARS');
-    const number = await question(page);
-    await page.evaluate(() => {
-      const way = ['.dock .gold', '[data-pass]', '[data-choice]'].map((w) => document.querySelector<HTMLElement>(w)).find((e) => e);
-      way.click();
-    });
-    await answered(page, number);
-  }
-  const hand = () => page.locator('.hand [data-card]').count();
-  const held = await hand();
-  await slider.fill('3');
-  await page.getByRole('button', { name: /draw 3$/i }).click();
-  await until(page, 'three cards more', (n) => document.querySelectorAll('.hand [data-card]').length === n, held + 3);
-  await done(page);
-});
-
 test('a card that comes to lie under a pointer at rest is not read in the place of what is asked', async () => {
   const page = await stranger();
   await againstBot(page, 'Conquest');
