@@ -196,7 +196,13 @@ impl Low<'_> {
         match self.sem(inner)? {
             Sem::Ref(RefSem::This) => Ok(one(Thing::This)),
             Sem::Ref(RefSem::Host) => Ok(one(Thing::Host)),
-            Sem::Ref(RefSem::It) => Ok(one(self.said.it.unwrap_or(Thing::This))),
+            Sem::Ref(RefSem::It) => match self.said.it {
+                // what lasts follows what was mentioned, which is forgotten when it is asked about
+                Some(x @ (Thing::Reg(_) | Thing::Subject | Thing::Source)) if self.said.caps.is_some() => {
+                    self.mark(x).map(one)
+                }
+                it => Ok(one(it.unwrap_or(Thing::This))),
+            },
             Sem::Ref(RefSem::Named) => {
                 let x = self.named_thing(&inner.args[0])?;
                 Ok(one(x))
