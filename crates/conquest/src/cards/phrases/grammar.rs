@@ -1,0 +1,88 @@
+//! How lines, descriptions and places are built where this game has a way of its own, and what it takes of the fuller language.
+
+use super::*;
+
+/// How lines, descriptions and places are built where this game has a way of its own.
+pub(super) fn grammar() -> Vec<Phrase> {
+    let p = phrase;
+    vec![
+        p("line", "{tkind} {trigger} [, {mod,,}] : {abody}", Sem::Triggered { class: None }),
+        p("g", "{adj} {g}", Sem::Adj),
+        p("g", "{noun}", Sem::Words),
+        p("g", "{noun} {posts}", Sem::Words),
+        p("adj", "{tagword} or {tagword}", Sem::Tags { yes: true }),
+        p("opost", "at {place}", Sem::Place(PlaceSem::Np)),
+        p("post", "with printed {slot} <= {value}", Sem::SlotIs { cmp: Cmp::Le, printed: true }),
+        p("post", "with printed {slot} >= {value}", Sem::SlotIs { cmp: Cmp::Ge, printed: true }),
+        p("post", "on it", Sem::OnIt),
+        p("post", "other than {ref}", Sem::OtherThan),
+        p("tagword", "{trait}", Sem::Pass),
+        p("pred", "gains {trait}", Sem::Gains),
+        p("noun", "{planet}", Sem::Pass),
+        p("g", "{planet} with {g}", Sem::With { n: None, yes: true }),
+        p("g", "{planet} without {g}", Sem::With { n: None, yes: false }),
+        p("actor", "its controller", Sem::Acts(Actor::Controller)),
+        p("stmt", "choose {var} up to {#}", Sem::NameNumber { most: None }),
+        p("stmt", "{until} , {who} {pred,and}", Sem::TimedRule),
+        p("simple", "{ref}'s damage", Sem::CounterOf(counter::DAMAGE)),
+        p("simple", "that damage", Sem::ThatMany { it: false }),
+    ]
+}
+
+/// The rows of the fuller language that this game speaks, too.
+const FULLER: &[(&str, &str)] = &[
+    ("abody", "choose target {g} as {name} . {cost,and} -> {sentence,.}"),
+    ("sentence", "{actor} may {sentence}"),
+    ("sentence", "unless {actor} {does,and} , {sentence}"),
+    ("sentence", "unless you {cost,and} , {sentence}"),
+    ("sentence", "for each {g} : {sentence}"),
+    ("sentence", "for each player : {sentence}"),
+    ("sentence", "{actor} chooses one : {sentence,|}"),
+    ("sentence", "{until} , {trigger} [, {mod,,}] : {sentence}"),
+    ("stmt", "{actor} {does}"),
+    ("stmt", "{actor} chooses {np}"),
+    ("stmt", "choose target player"),
+    ("stmt", "{var} is {value}"),
+    ("stmt", "{rule} {until}"),
+    ("actor", "opponent"),
+    ("actor", "that player"),
+    ("mod", "by any player"),
+    ("ref", "rest of {name}"),
+    ("npcore", "one of {name}"),
+    ("npcore", "{var} random {g}"),
+    ("posts", "{opost}"),
+    ("opost", "where {cond}"),
+    ("opost", "with {#} or more ~~ {g}"),
+    ("place", "{np}"),
+    ("pred", "gets {delta,and} for each of {value}"),
+    ("test", "not {test}"),
+    ("test", "{ref} is {opost}"),
+];
+
+pub(super) fn fuller() -> Vec<Phrase> {
+    extended().into_iter().filter(|p| FULLER.contains(&(p.row.sort, p.row.pattern))).collect()
+}
+
+pub(super) fn kinds() -> Vec<Phrase> {
+    let k = |sort, word, class, forced| role(sort, word, Role::Kind, Sem::Kind(KindSem { forced, ..kind(class) }));
+    vec![
+        k("akind", "action", class::ACTION, false),
+        k("akind", "deploy action", class::DEPLOY_ACTION, false),
+        k("akind", "command action", class::COMMAND_ACTION, false),
+        k("akind", "combat action", class::COMBAT_ACTION, false),
+        k("akind", "headquarters action", class::HEADQUARTERS_ACTION, false),
+        k("akind", "battle", class::BATTLE, false),
+        k("tkind", "reaction", class::REACTION, false),
+        k("tkind", "interrupt", class::INTERRUPT, false),
+        k("tkind", "forced reaction", class::REACTION, true),
+        k("tkind", "forced interrupt", class::INTERRUPT, true),
+        phrase("mod", "once", Sem::Once { until: moment::NEVER }),
+        phrase("mod", "once per phase", Sem::Once { until: moment::PHASE }),
+        phrase("mod", "once per round", Sem::Once { until: moment::ROUND }),
+        phrase("mod", "once per combat round", Sem::Once { until: moment::COMBAT_ROUND }),
+        phrase("mod", "once per attack", Sem::Once { until: moment::ATTACK }),
+        phrase("mod", "only in battle", Sem::Now { now: now::IN_BATTLE, yes: true, there: None }),
+        phrase("mod", "from your hand", Sem::WorksFrom(from::HAND)),
+        phrase("mod", "from your discard", Sem::WorksFrom(from::DISCARD)),
+    ]
+}

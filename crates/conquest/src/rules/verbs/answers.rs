@@ -1,0 +1,69 @@
+//! Verbs about the event that is being answered.
+
+use super::*;
+use crate::flow::events::rec;
+
+pub(super) fn v_cancel(cx: &mut Cx, call: &Call) {
+    if call.rec.is_none() {
+        return;
+    }
+    let r = *cx.t().rec(call.rec);
+    cx.cancel(call.rec);
+    let card = if r.kind == kind::TARGETED { r.source.card() } else { r.subject.card() };
+    cx.note(note::CANCEL, "conquest.interrupt.resolves-before-condition", &[NoteArg::Card(card)]);
+    if r.cause > 0 {
+        cx.call_off_at(r.cause as usize - 1);
+    }
+    if cx.heard(kind::CANCELLED) {
+        cx.happen_one(rec(kind::CANCELLED, cx.t().obj(card), call.by));
+    }
+}
+pub(super) fn c_defend(q: &Q, env: &Env, call: &Call) -> bool {
+    env.rec.is_some_and(|r| any(q, call, |c| q.t.obj(c) != r.subject && !q.forbidden(act::ATTACK, r.source.card(), c)))
+}
+pub(super) fn v_defend(cx: &mut Cx, call: &Call) {
+    if let Some(c) = cx.q().first_card(call.what)
+        && !call.rec.is_none()
+    {
+        cx.is_about(call.rec, cx.t().obj(c));
+    }
+}
+pub(super) fn c_shields(_: &Q, env: &Env, call: &Call) -> bool {
+    call.n > 0 || env.rec.is_some_and(|r| r.amount > 0)
+}
+/// So many more, or twice as many.
+pub(super) fn v_shields(cx: &mut Cx, call: &Call) {
+    if !call.rec.is_none() {
+        let more = if call.all { cx.t().rec(call.rec).amount as i32 } else { call.n };
+        cx.add_amount(call.rec, more);
+    }
+}
+fn least(call: &Call) -> i32 {
+    call.how.has(how::DOWN_TO_ONE) as i32
+}
+pub(super) fn c_reduce(_: &Q, env: &Env, call: &Call) -> bool {
+    env.rec.is_some_and(|r| r.amount as i32 > least(call))
+}
+pub(super) fn v_reduce(cx: &mut Cx, call: &Call) {
+    if !call.rec.is_none() {
+        let n = cx.t().rec(call.rec).amount as i32;
+        cx.set_amount(call.rec, (n - call.n).max(least(call).min(n)));
+    }
+}
+
+/// What an event does when it is played.
+fn program_of(q: &Q, event: CardId) -> Option<AbilityId> {
+    let printed = q.printed_has(event, tag::EVENT);
+    q.m.def(q.t.card(event).def).abilities.first().copied().filter(|_| printed)
+}
+pub(super) fn c_copy(q: &Q, _: &Env, call: &Call) -> bool {
+    any(q, call, |c| program_of(q, c).is_some())
+}
+/// conquest.event.copied: nothing is played or paid, and its targets are chosen anew.
+pub(super) fn v_copy(cx: &mut Cx, call: &Call) {
+    let event = cx.q().first_card(call.what);
+    let Some((c, ability)) = event.and_then(|c| program_of(&cx.q(), c).map(|a| (c, a))) else { return };
+    let this = cx.t().obj(c);
+    let ix = cx.run(ability, this, call.seat, RecId::NONE, Spot::NOWHERE);
+    cx.past_ops(ix, cx.m.ability(ability).cost_end);
+}
