@@ -39,7 +39,11 @@ pub struct BenchReport {
     pub games_per_second: f64,
     /// To copy a game over another.
     pub clone_ns: f64,
-    /// Bytes of a state that are in use and copied, on average.
+    /// To take a snapshot of a game, in the room of another.
+    pub snapshot_ns: f64,
+    /// To lay a game out from a snapshot.
+    pub lay_out_ns: f64,
+    /// Bytes of a state that are in use, copied and kept in a snapshot, on average.
     pub state_bytes: f64,
     /// To list the options of a seat.
     pub legal_ns: f64,
@@ -194,6 +198,18 @@ impl Bench {
                 black_box(&pooled);
             }
         });
+        let mut kept: Vec<Snapshot> = positions.iter().map(Game::snapshot).collect();
+        r.lay_out_ns = nanoseconds(kept.len(), || {
+            for s in &kept {
+                pooled.go_to(black_box(s));
+                black_box(&pooled);
+            }
+        });
+        r.snapshot_ns = nanoseconds(kept.len(), || {
+            for s in &mut kept {
+                black_box(&pooled).snapshot_in(s);
+            }
+        });
         let (mut out, mut vals) = (Vec::new(), Vec::new());
         r.legal_ns = nanoseconds(positions.len(), || {
             for g in positions {
@@ -203,7 +219,7 @@ impl Bench {
                 }
             }
         });
-        r.state_bytes = positions.iter().map(|g| g.t().live_bytes() as f64).sum::<f64>() / n;
+        r.state_bytes = positions.iter().map(|g| g.snapshot().bytes() as f64).sum::<f64>() / n;
         r.saved_bytes = positions.iter().filter_map(|g| g.save().ok()).map(|b| b.len() as f64).sum::<f64>() / n;
         let mut observer = Observer::new(&first.m);
         let (mut table, mut asked) = (vec![0; observer.shape().table_len()], vec![0; observer.shape().options_len()]);

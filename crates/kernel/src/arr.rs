@@ -27,10 +27,12 @@ impl<T: Copy + Default, const N: usize> Clone for Arr<T, N> {
 
     #[inline]
     fn clone_from(&mut self, other: &Self) {
-        self.len = other.len;
         match other.items.get(..other.len as usize) {
-            Some(live) => self.items[..live.len()].copy_from_slice(live),
-            None => self.many.clone_from(&other.many),
+            Some(live) => {
+                self.len = other.len;
+                self.items[..live.len()].copy_from_slice(live);
+            }
+            None => self.hold_many(&other.many),
         }
     }
 }
@@ -101,6 +103,23 @@ impl<T: Copy + Default, const N: usize> Arr<T, N> {
 }
 
 impl<T: Copy + Default, const N: usize> Arr<T, N> {
+    /// Holds these and nothing else; they come out of another list.
+    #[inline]
+    pub fn hold(&mut self, live: &[T]) {
+        match self.items.get_mut(..live.len()) {
+            Some(items) => {
+                items.copy_from_slice(live);
+                self.len = live.len() as u16;
+            }
+            None => self.hold_many(live),
+        }
+    }
+    #[cold]
+    fn hold_many(&mut self, live: &[T]) {
+        self.many.clear();
+        self.many.extend_from_slice(live);
+        self.len = live.len() as u16;
+    }
     /// Appends. Where a list may not grow for ever, who appends looks at its length.
     #[inline]
     pub fn push(&mut self, item: T) {
@@ -213,7 +232,7 @@ mod tests {
     #[test]
     fn a_list_is_what_a_vec_is_on_both_sides_of_its_usual_length() {
         let (mut list, mut vec, mut dice) = (Arr::<u32, 8>::default(), Vec::new(), Dice(7));
-        let mut copy = Arr::<u32, 8>::default();
+        let (mut copy, mut held) = (Arr::<u32, 8>::default(), Arr::<u32, 8>::default());
         let mut longest = 0;
         for n in 0..20_000u32 {
             match dice.below(9) {
@@ -242,6 +261,8 @@ mod tests {
             longest = longest.max(vec.len());
             copy.clone_from(&list);
             assert_eq!(copy[..], vec[..]);
+            held.hold(&vec);
+            assert_eq!(held[..], vec[..]);
             let bytes = postcard::to_stdvec(&list).unwrap();
             assert_eq!(bytes, postcard::to_stdvec(&vec).unwrap());
             assert_eq!(postcard::from_bytes::<Arr<u32, 8>>(&bytes).unwrap()[..], vec[..]);

@@ -15,10 +15,10 @@ pub(crate) enum Asked {
     Leave(Seat),
 }
 
-/// The table some steps ago, and the steps since. A copy of a game shares the table with it.
+/// The table some steps ago, and the steps since. A copy of a game, and a snapshot of it, share the table with it.
 #[derive(Default)]
 pub(crate) struct Back {
-    own: Option<Arc<Table>>,
+    own: Option<Arc<Packed>>,
     of: Kept,
     since: Vec<Asked>,
 }
@@ -28,7 +28,7 @@ enum Kept {
     #[default]
     Nothing,
     Own,
-    Shared(Arc<Table>),
+    Shared(Arc<Packed>),
 }
 
 impl Back {
@@ -43,8 +43,8 @@ impl Back {
         self.since.clear();
         self.of = Kept::Own;
         match self.own.as_mut().and_then(Arc::get_mut) {
-            Some(own) => own.clone_from(t),
-            None => self.own = Some(Arc::new(t.clone())),
+            Some(own) => own.pack(t),
+            None => self.own = Some(Arc::new(Packed::of(t))),
         }
     }
     /// A step was made.
@@ -65,13 +65,18 @@ impl Back {
         self.since.clear();
         self.since.extend_from_slice(&other.since);
     }
-    fn share(&mut self, t: &Arc<Table>) {
+    /// The game is as it is kept there.
+    pub fn begin(&mut self, at: &Arc<Packed>) {
+        self.share(at);
+        self.since.clear();
+    }
+    fn share(&mut self, t: &Arc<Packed>) {
         if !matches!(&self.of, Kept::Shared(mine) if Arc::ptr_eq(mine, t)) {
             self.of = Kept::Shared(t.clone());
         }
     }
     /// The table that was kept, and what to do again from there.
-    pub fn way(&self) -> Option<(&Table, Vec<Asked>)> {
+    pub fn way(&self) -> Option<(&Packed, Vec<Asked>)> {
         let t = match &self.of {
             Kept::Nothing => return None,
             Kept::Own => self.own.as_ref()?,

@@ -322,12 +322,35 @@ fn check(
         hidden(game, seat, index, every, coin, report, learner)?;
     }
     let mut copies = vec![("on a copy", copy), ("on the game saved and restored", restored)];
+    let kept = game.snapshot();
+    let fresh = kept.game();
+    laid_out(game, &fresh, print)?;
+    copies.push(("on a game laid out from a snapshot", fresh));
+    if let Some(trial) = &used {
+        // over a table on which other things lie, and from a snapshot that held another table
+        let (mut over, mut again) = (trial.clone(), trial.snapshot());
+        game.snapshot_in(&mut again);
+        over.go_to(&again);
+        laid_out(game, &over, print)?;
+        copies.push(("on a game laid out from a snapshot over another", over));
+    }
     if let Some(mut trial) = used {
         trial.copy_from(game);
         same("the fingerprint of a game copied over another", &print, &exact(&trial)?)?;
         copies.push(("on a game copied over another", trial));
     }
     Ok(copies)
+}
+
+/// A game laid out from a snapshot is the one it was taken of, to the last field, what is derived as well.
+fn laid_out(game: &Game, other: &Game, print: u64) -> Result<(), String> {
+    same("the fingerprint of a game laid out from a snapshot", &print, &exact(other)?)?;
+    same("the table of a game laid out from a snapshot", &Prints::of(game), &Prints::of(other))?;
+    same("the options of a game laid out from a snapshot", &game.options(), &other.options())?;
+    if game.t != other.t {
+        return Err("a game laid out from a snapshot differs in what is derived".into());
+    }
+    whole(&other.m, &other.t)
 }
 
 /// An option tried on a copy: it is taken, leaves the table whole, and what it begins or goes on with can be carried out.

@@ -284,6 +284,7 @@ impl<'a> Cx<'a> {
             }
             self.t.set_in_play(m, c, is_in);
         }
+        self.t.set_counted(m, c);
         self.learn_by_move(c, from, to);
         if moved_class {
             self.t.ears_add(self.m, c);
@@ -322,6 +323,7 @@ impl<'a> Cx<'a> {
         let before = *slot as i32;
         let after = (before + n).clamp(0, u8::MAX as i32);
         *slot = after as u8;
+        self.t.set_counted(self.m, c);
         self.t.head.dirty = true;
         self.within(Bound::Counters, (before + n).max(0) as usize);
         after - before
@@ -447,6 +449,7 @@ impl<'a> Cx<'a> {
         card.counters = [0; 4];
         card.face = 0;
         self.t.set_in_play(self.m, c, false);
+        self.t.set_counted(self.m, c);
         self.t.head.dirty = true;
     }
 

@@ -88,9 +88,16 @@ pub fn keys_of(pool: &Pool, a: AbilityId) -> Vec<(u16, u8)> {
     keys
 }
 
+/// Takes a card into a set or out of it.
+#[inline]
+fn put(set: &mut CardBits, c: CardId, on: bool) {
+    let (word, bit) = (&mut set[c.ix() / 64 % IN_PLAY_WORDS], 1u64 << (c.0 % 64));
+    *word = if on { *word | bit } else { *word & !bit };
+}
+
 impl Table {
     fn ear_insert(&mut self, ear: Ear) {
-        let ears = &mut self.derived.ears;
+        let ears = &mut self.ears;
         let at = ears.partition_point(|e| *e < ear);
         ears.push(ear);
         ears[at..].rotate_right(1);
@@ -135,7 +142,7 @@ impl Table {
         if !self.listens(key) {
             return &[];
         }
-        let ears = &self.derived.ears;
+        let ears = &self.ears;
         let lo = ears.partition_point(|e| e.key < key);
         let n = ears[lo..].iter().take_while(|e| e.key == key).count();
         &ears[lo..lo + n]
@@ -163,13 +170,13 @@ impl Table {
     }
 
     pub(crate) fn ears_drop(&mut self, m: &Match, c: CardId) {
-        if m.def(self.card(c).def).abilities.is_empty() {
+        if !m.hears_from[self.card(c).def.ix()].has(self.zone_class(m, c)) {
             return;
         }
-        let derived = &mut self.derived;
+        let Table { derived, ears, .. } = self;
         let mut gone = [0u16; 24];
         let mut n = 0;
-        derived.ears.retain(|e| {
+        ears.retain(|e| {
             let keep = e.card != c;
             if !keep {
                 if let Some(slot) = gone.get_mut(n) {
@@ -182,12 +189,12 @@ impl Table {
         let Some(gone) = gone.get(..n) else {
             // a card with very many ears: the keys that are left are counted anew
             derived.live = Default::default();
-            derived.ears.iter().for_each(|e| derived.live[(e.key >> 6) as usize] |= 1 << (e.key & 63));
+            ears.iter().for_each(|e| derived.live[(e.key >> 6) as usize] |= 1 << (e.key & 63));
             return;
         };
         for &key in gone {
-            let lo = derived.ears.partition_point(|e| e.key < key);
-            if derived.ears.get(lo).is_none_or(|e| e.key != key) {
+            let lo = ears.partition_point(|e| e.key < key);
+            if ears.get(lo).is_none_or(|e| e.key != key) {
                 derived.live[(key >> 6) as usize] &= !(1 << (key & 63));
             }
         }
@@ -218,23 +225,32 @@ impl Table {
 
     /// A card is in play from now on, or no longer.
     pub(crate) fn set_in_play(&mut self, m: &Match, c: CardId, on: bool) {
-        let (word, bit) = (c.ix() / 64 % IN_PLAY_WORDS, 1u64 << (c.0 % 64));
         let Derived { in_play, marked, .. } = &mut self.derived;
         let marks = m.marks[self.cards.near(c.ix()).def.ix()];
-        let set = |list: &mut CardBits| list[word] = if on { list[word] | bit } else { list[word] & !bit };
-        set(in_play);
-        marked.iter_mut().enumerate().filter(|(i, _)| marks >> i & 1 != 0).for_each(|(_, list)| set(list));
+        put(in_play, c, on);
+        marked.iter_mut().enumerate().filter(|(i, _)| marks >> i & 1 != 0).for_each(|(_, list)| put(list, c, on));
+    }
+
+    /// Its counters have changed, or what it is to the card it is on.
+    pub(crate) fn set_counted(&mut self, m: &Match, c: CardId) {
+        let card = self.cards.near(c.ix());
+        let (counted, attached) = (card.counters != [0; COUNTERS], card.in_play() && card.rel == m.book.attached);
+        let Derived { counted: counts, attached: hangs, .. } = &mut self.derived;
+        put(counts, c, counted);
+        put(hangs, c, attached);
     }
 
     /// Makes all derived data anew.
     pub(crate) fn rebuild(&mut self, m: &Match) {
         self.derived = Derived::default();
+        self.ears.truncate(0);
         self.timed_rebuild(m);
         for i in 0..self.cards.len() {
             let c = CardId(i as u16);
             if self.card(c).in_play() {
                 self.set_in_play(m, c, true);
             }
+            self.set_counted(m, c);
             self.ears_add(m, c);
         }
     }
@@ -243,10 +259,6 @@ impl Table {
     pub fn derived_is_right(&self, m: &Match) -> bool {
         let mut fresh = self.clone();
         fresh.rebuild(m);
-        fresh.derived.in_play == self.derived.in_play
-            && fresh.derived.marked == self.derived.marked
-            && fresh.derived.live == self.derived.live
-            && fresh.derived.timed == self.derived.timed
-            && fresh.derived.ears[..] == self.derived.ears[..]
+        fresh.derived == self.derived && fresh.ears == self.ears
     }
 }

@@ -106,9 +106,13 @@ impl Game {
         g.advance();
         g
     }
+    /// A table as it is, with nothing listed.
+    fn on(m: Arc<Match>, t: Box<Table>) -> Game {
+        Game { m, t, s: Scratch::default(), back: Back::default(), stuck: None }
+    }
     /// A game whose table somebody has built.
     pub fn with_table(m: Arc<Match>, t: Box<Table>) -> Game {
-        let mut g = Game { m, t, s: Scratch::default(), back: Back::default(), stuck: None };
+        let mut g = Game::on(m, t);
         g.refresh();
         g
     }
@@ -277,7 +281,7 @@ impl Game {
     #[cold]
     fn go_back(&mut self) {
         let Some((kept, since)) = self.back.way() else { return };
-        (*self.t).clone_from(kept);
+        kept.unpack(&mut self.t);
         let (notes, ran, filmed) = (self.s.notes.take(), self.s.ran.take(), self.s.film.is_some());
         let unasked = self.s.unasked.take();
         self.s = Scratch::default();
@@ -375,6 +379,33 @@ impl Game {
         self.back.copy(&other.back);
         self.stuck = other.stuck;
     }
+    /// The game as it stands, to come back to.
+    pub fn snapshot(&self) -> Snapshot {
+        let (table, options) = (Arc::new(Packed::of(&self.t)), self.s.opts.clone());
+        Snapshot { m: self.m.clone(), table, options, stuck: self.stuck }
+    }
+    /// The same in the room of a snapshot that is no longer needed, without allocating if that is enough.
+    pub fn snapshot_in(&self, s: &mut Snapshot) {
+        match Arc::get_mut(&mut s.table) {
+            Some(table) => table.pack(&self.t),
+            None => s.table = Arc::new(Packed::of(&self.t)),
+        }
+        if !Arc::ptr_eq(&s.m, &self.m) {
+            s.m = self.m.clone();
+        }
+        s.options.clone_from(&self.s.opts);
+        s.stuck = self.stuck;
+    }
+    /// Goes on from a snapshot of any game, without allocating. What is told from now on is told as this game tells it.
+    pub fn go_to(&mut self, s: &Snapshot) {
+        if !Arc::ptr_eq(&self.m, &s.m) {
+            self.m = s.m.clone();
+        }
+        s.table.unpack(&mut self.t);
+        self.s.opts.clone_from(&s.options);
+        self.back.begin(&s.table);
+        self.stuck = s.stuck;
+    }
     /// Makes options and indexes anew from the table.
     pub fn refresh(&mut self) {
         self.back.forget();
@@ -404,8 +435,7 @@ impl Game {
     /// The log lines since the last call, and the moments on the way, the oldest first.
     pub fn take_film(&mut self) -> (Vec<Note>, Vec<Moment>) {
         let kept = self.s.film.iter_mut().flat_map(Film::take);
-        let still = |t| Game { m: self.m.clone(), t, s: Scratch::default(), back: Back::default(), stuck: None };
-        let moments = kept.map(|(notes, t)| Moment { notes, game: still(t) }).collect();
+        let moments = kept.map(|(notes, t)| Moment { notes, game: Game::on(self.m.clone(), t) }).collect();
         (self.take_notes(), moments)
     }
     /// Keeps which ops of which abilities are run, for tests that ask what is never used.
@@ -474,10 +504,38 @@ impl Game {
     }
 }
 
+/// A game as it stood, in a few kilobytes where a [`Game`] takes fifty. To keep many positions, keep these, and have one game to
+/// play on: [`Game::go_to`] lays a snapshot out on it faster than another game is copied.
+///
+/// It is for one program: what is to outlive that is [saved](Game::save).
+#[derive(Clone)]
+pub struct Snapshot {
+    m: Arc<Match>,
+    table: Arc<Packed>,
+    options: Vec<Opt>,
+    stuck: Option<Bound>,
+}
+
+impl Snapshot {
+    /// A game that goes on from here.
+    pub fn game(&self) -> Game {
+        let mut g = Game::on(self.m.clone(), Box::default());
+        g.go_to(self);
+        g
+    }
+    /// The match it is of.
+    pub fn of(&self) -> &Arc<Match> {
+        &self.m
+    }
+    /// The bytes of the table's state.
+    pub fn bytes(&self) -> usize {
+        self.table.live()
+    }
+}
+
 impl Clone for Game {
     fn clone(&self) -> Self {
-        let mut g =
-            Game { m: self.m.clone(), t: Box::default(), s: Scratch::default(), back: Back::default(), stuck: None };
+        let mut g = Game::on(self.m.clone(), Box::default());
         g.copy_from(self);
         g
     }

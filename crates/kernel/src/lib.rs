@@ -164,7 +164,7 @@ pub use film::Moment;
 pub use fingerprint::Prints;
 pub use fits::Room;
 pub use flow::{Question, Stop};
-pub use game::{Decision, Game, Refusal};
+pub use game::{Decision, Game, Refusal, Snapshot};
 pub use ids::*;
 pub use judge::{Judge, Reason};
 pub use list::List;

@@ -2,12 +2,14 @@
 
 mod card;
 mod frame;
+mod packed;
 mod parked;
 mod record;
 mod walks;
 
 pub use card::*;
 pub use frame::*;
+pub(crate) use packed::Packed;
 pub use parked::*;
 pub use record::*;
 pub use walks::*;
@@ -128,7 +130,7 @@ pub struct Head {
 }
 
 /// Everybody may read it; only `Cx` writes it.
-#[derive(Default, Debug, Serialize, Deserialize)]
+#[derive(Default, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Table {
     /// What is true of the table as a whole.
     pub(crate) head: Head,
@@ -159,6 +161,9 @@ pub struct Table {
     pub(crate) gone: Arr<Gone, 48>,
     #[serde(skip)]
     pub(crate) derived: Derived,
+    /// What listens to, or changes, what, by key and card. Derived, too.
+    #[serde(skip)]
+    pub(crate) ears: Arr<Ear, 384>,
 }
 
 /// Cards as a set, a bit each.
@@ -167,47 +172,20 @@ pub(crate) const IN_PLAY_WORDS: usize = MAX_CARDS / 64;
 /// How many sets of words a book may have marked.
 pub const MARKS: usize = 2;
 
-/// Rebuilt from the rest at any time; never hashed or saved.
-#[derive(Debug)]
+/// Sets that are rebuilt from the rest at any time; never hashed or saved.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Derived {
     pub(crate) in_play: CardBits,
     /// Of these, the ones that print a word of each set the book names (`Book::marks`).
     pub(crate) marked: [CardBits; MARKS],
+    /// Cards with a counter on them.
+    pub(crate) counted: CardBits,
+    /// Those in play that are attached to another card.
+    pub(crate) attached: CardBits,
+    /// The keys that the index of what listens has.
     pub(crate) live: [u64; KEYS / 64],
     /// The keys under which timed effects stand.
     pub(crate) timed: [u64; KEYS / 64],
-    pub(crate) ears: Arr<Ear, 384>,
-}
-
-impl Default for Derived {
-    fn default() -> Self {
-        Derived {
-            in_play: [0; IN_PLAY_WORDS],
-            marked: [[0; IN_PLAY_WORDS]; MARKS],
-            live: [0; KEYS / 64],
-            timed: [0; KEYS / 64],
-            ears: Arr::default(),
-        }
-    }
-}
-
-impl Clone for Derived {
-    fn clone(&self) -> Self {
-        Derived {
-            in_play: self.in_play,
-            marked: self.marked,
-            live: self.live,
-            timed: self.timed,
-            ears: self.ears.clone(),
-        }
-    }
-    fn clone_from(&mut self, o: &Self) {
-        self.in_play = o.in_play;
-        self.marked = o.marked;
-        self.live = o.live;
-        self.timed = o.timed;
-        self.ears.clone_from(&o.ears);
-    }
 }
 
 impl Clone for Table {
@@ -232,7 +210,8 @@ impl Clone for Table {
         self.parked.clone_from(&o.parked);
         self.purses.clone_from(&o.purses);
         self.gone.clone_from(&o.gone);
-        self.derived.clone_from(&o.derived);
+        self.derived = o.derived;
+        self.ears.clone_from(&o.ears);
     }
 }
 
@@ -370,6 +349,14 @@ impl Table {
     pub fn marked(&self, set: usize) -> Bits {
         Bits { words: self.derived.marked[set], at: 0 }
     }
+    /// What bears a counter, in play or not.
+    pub fn counted(&self) -> Bits {
+        Bits { words: self.derived.counted, at: 0 }
+    }
+    /// What is in play and attached to another card.
+    pub fn attached(&self) -> Bits {
+        Bits { words: self.derived.attached, at: 0 }
+    }
     /// Whether anything listens to a key.
     #[inline]
     pub fn listens(&self, key: u16) -> bool {
@@ -441,31 +428,8 @@ impl Table {
 }
 
 impl Table {
-    /// The bytes that are in use.
-    pub fn live_bytes(&self) -> usize {
-        fn of<T>(list: &[T]) -> usize {
-            std::mem::size_of_val(list) + size_of::<u16>()
-        }
-        size_of::<Head>()
-            + of(&self.players)
-            + of(&self.zones)
-            + of(&self.cards)
-            + of(&self.frames)
-            + of(&self.picks)
-            + of(&self.recs)
-            + of(&self.lasting)
-            + of(&self.uses)
-            + of(&self.answered)
-            + of(&self.waiting)
-            + of(&self.parked)
-            + of(&self.purses)
-            + std::mem::size_of_val(&self.derived.in_play)
-            + std::mem::size_of_val(&self.derived.marked)
-            + std::mem::size_of_val(&self.derived.live)
-            + of(&self.derived.ears)
-    }
     /// How many entries the index of what listens has.
     pub fn ear_count(&self) -> usize {
-        self.derived.ears.len()
+        self.ears.len()
     }
 }

@@ -5,7 +5,7 @@ use super::tree::{Chances, Tree};
 use super::{Plan, Spent};
 use crate::SeatGame;
 use muster_kernel::battery::Dice;
-use muster_kernel::{Game, MAX_SEATS, Seat};
+use muster_kernel::{Game, MAX_SEATS, Seat, Snapshot};
 
 /// Lines walked on one guess before the next is made.
 const PER_GUESS: u32 = 4;
@@ -21,7 +21,7 @@ pub struct Walker<'a, 'g> {
     pub tree: Tree,
     dice: Dice,
     /// The guess in use, a game to walk on and one to look ahead with.
-    games: Option<[Game; 3]>,
+    games: Option<(Snapshot, [Game; 2])>,
     line: Vec<(u32, u32)>,
     /// What may be done here: name, index.
     open: Vec<(u64, usize)>,
@@ -49,17 +49,17 @@ impl<'a, 'g> Walker<'a, 'g> {
             let mut games = match self.games.take() {
                 Some(mut games) => {
                     if self.walked.is_multiple_of(PER_GUESS) {
-                        games[0] = self.at.guess(self.dice.key());
+                        self.at.guess(self.dice.key()).snapshot_in(&mut games.0);
                     }
                     games
                 }
                 None => {
                     let guess = self.at.guess(self.dice.key());
-                    [guess.clone(), guess.clone(), guess]
+                    (guess.snapshot(), [guess.clone(), guess])
                 }
             };
-            let [guess, g, ahead] = &mut games;
-            g.copy_from(guess);
+            let (guess, [g, ahead]) = &mut games;
+            g.go_to(guess);
             self.walk(g, ahead);
             self.games = Some(games);
             self.walked += 1;

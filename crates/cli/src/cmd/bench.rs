@@ -52,11 +52,13 @@ pub fn run(args: Args) -> Result<bool> {
         writeln!(out, "a build for debugging: these numbers mean little\n")?;
     }
     let head: Vec<&str> = ["measure"].into_iter().chain(reports.iter().map(|r| r.game.as_str())).collect();
-    let rows: [(&str, Measure); 12] = [
+    let rows: [(&str, Measure); 14] = [
         ("decisions/s", |r| whole(r.decisions_per_second)),
         ("questions settled/s", |r| whole(r.questions_per_second)),
         ("games/s", |r| whole(r.games_per_second)),
         ("copy of a game, ns", |r| whole(r.clone_ns)),
+        ("a snapshot, ns", |r| whole(r.snapshot_ns)),
+        ("laid out from one, ns", |r| whole(r.lay_out_ns)),
         ("listing the options, ns", |r| whole(r.legal_ns)),
         ("a fingerprint, ns", |r| whole(r.fingerprint_ns)),
         ("an observation, ns", |r| whole(r.observe_ns)),

@@ -101,6 +101,8 @@ pub struct Cards {
     pub(crate) faces: Vec<Face>,
     /// Of each definition, which of the book's sets of words it prints one of, a bit each.
     pub(crate) marks: Vec<u8>,
+    /// Of each definition, from where its abilities work.
+    pub(crate) hears_from: Vec<ZoneClass>,
     /// Bit per number that some card lowers or sets.
     pub lowered: u32,
     /// Some rule lets a number be read as another.
@@ -144,13 +146,28 @@ impl Cards {
         let prints = |d: &Def, set: &TagSet| d.faces.iter().any(|f| f.tags.iter().zip(set).any(|(a, b)| a & b != 0));
         let marked = |d: &Def| book.marks.iter().enumerate().fold(0, |m, (i, set)| m | (prints(d, set) as u8) << i);
         let marks = defs.iter().map(marked).collect();
+        let from = |d: &Def| d.abilities.iter().fold(ZoneClass::default(), |f, a| f | pool.abilities[a.ix()].from);
+        let hears_from = defs.iter().map(from).collect();
         let lowers = |r: &Rule| match r.says {
             Says::Number { slot, how: How::Less | How::Half | How::Set, .. } => 1 << slot.0,
             _ => 0,
         };
         let reads = pool.abilities.iter().flat_map(|a| &a.rules).any(|r| matches!(r.says, Says::ReadAs { .. }));
         let lowered = pool.abilities.iter().flat_map(|a| &a.rules).fold(0, |m, r| m | lowers(r));
-        std::sync::Arc::new(Cards { has_places, reads, defs, pool, keys, timed, faces, marks, lowered, tags, declared })
+        std::sync::Arc::new(Cards {
+            has_places,
+            reads,
+            defs,
+            pool,
+            keys,
+            timed,
+            faces,
+            marks,
+            hears_from,
+            lowered,
+            tags,
+            declared,
+        })
     }
 }
 

@@ -70,15 +70,18 @@ impl Cx<'_> {
     #[inline]
     pub fn set_rel(&mut self, c: CardId, rel: Rel) {
         self.t.card_mut(c).rel = rel;
+        self.t.set_counted(self.m, c);
     }
     /// So many of a counter, whatever there was.
     #[inline]
     pub fn set_counter(&mut self, c: CardId, counter: Counter, n: u8) {
         self.t.card_mut(c).counters[counter.ix()] = n;
+        self.t.set_counted(self.m, c);
     }
     /// A card has no counters any more.
     pub fn clear_counters(&mut self, c: CardId) {
         self.t.card_mut(c).counters = [0; 4];
+        self.t.set_counted(self.m, c);
     }
     /// Nobody knows its face any more.
     pub fn forget(&mut self, c: CardId) {

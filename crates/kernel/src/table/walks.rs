@@ -40,6 +40,12 @@ impl Bits {
         self.filter(|c| pass(*c)).for_each(|c| out.add(c));
         out
     }
+    /// All that are in one set or the other.
+    #[inline]
+    pub fn or(mut self, other: Bits) -> Bits {
+        self.words.iter_mut().zip(other.words).for_each(|(a, b)| *a |= b);
+        self
+    }
     /// Adds a card.
     #[inline]
     pub fn add(&mut self, c: CardId) {
