@@ -29,7 +29,7 @@ fn winners(cx: &Cx) -> (u8, Ending) {
     for s in [Seat(0), Seat(1)] {
         let bit = 1 << s.0;
         let display = seat_zone(s, zone::VICTORY);
-        if t.zone(display).any(|p| third_of_a_type(&q, s, p)) {
+        if t.zone_len(display) >= 3 && t.zone(display).any(|p| third_of_a_type(&q, s, p)) {
             won |= bit;
             how = ending::THREE;
         }
@@ -92,7 +92,9 @@ pub fn check(cx: &mut Cx) -> bool {
     }
     let mut head = RecId::NONE;
     let hp_moves = hp_moves(&cx.q());
-    for c in cx.t().in_play() {
+    // what bears nothing and hangs on nothing is as it was
+    let touched = if hp_moves { cx.t().in_play() } else { cx.t().counted().or(cx.t().attached()) };
+    for c in touched {
         let card = *cx.t().card(c);
         let q = cx.q();
         if card.rel == rel::ATTACHED {

@@ -42,11 +42,10 @@ fn may_be_attacked(q: &Q, judge: &mut Judge, seat: Seat, c: CardId) -> bool {
     ok
 }
 /// Units of a player in a zone that may join an attack on a card.
-fn squad(q: &Q, seat: Seat, z: ZoneId, target: CardId) -> List {
-    let fits = |c: &CardId| {
+fn squad<'a>(q: &'a Q<'a>, seat: Seat, z: ZoneId, target: CardId) -> impl Iterator<Item = CardId> + 'a {
+    q.t.zone(z).filter(move |c| {
         unit_of(q, *c, seat) && may_attack(q, &mut Judge::quick(q.m), *c) && !q.forbidden(act::ATTACKED, target, *c)
-    };
-    List::of(q.t.zone(z).filter(fits))
+    })
 }
 
 /// warcaste.battle.moves-and-attacks-any-order
@@ -88,7 +87,7 @@ pub fn battle_menu(menu: &mut Menu) {
             });
             continue;
         }
-        if may_be_attacked(&q, &mut menu.judge, seat, c) && !squad(&q, seat, z, c).is_empty() {
+        if may_be_attacked(&q, &mut menu.judge, seat, c) && squad(&q, seat, z, c).next().is_some() {
             menu.out.push(Opt::card(opt::ATTACK, c));
         }
     }
@@ -156,15 +155,14 @@ pub fn squad_ask(cx: &mut Cx) -> Next {
     cx.set(attack::ZONE, Val::zone(z));
     let foe = cx.t().card(target).ctrl;
     cx.set(attack::DEFENDER, Val::seat(foe));
-    let n = squad(&cx.q(), seat, z, target).len();
+    let n = squad(&cx.q(), seat, z, target).count();
     cx.ask(Question::new(seat, menu::SQUAD, attack::SQUAD, prompt::SQUAD).many(1, n as i32));
     Next::Go
 }
 pub fn squad_menu(menu: &mut Menu) {
     let f = menu.asking();
     let z = f[attack::ZONE].as_zone().unwrap_or(OPEN);
-    let list = squad(&menu.q, menu.seat, z, f.source.card());
-    menu.out.extend(list.iter().map(|c| Opt::card(ov::PICK, *c)));
+    menu.out.extend(squad(&menu.q, menu.seat, z, f.source.card()).map(|c| Opt::card(ov::PICK, c)));
 }
 pub fn declared(cx: &mut Cx) -> Next {
     let list = List::held(&cx.q(), cx.r(attack::SQUAD));

@@ -15,10 +15,13 @@ pub fn check(cx: &mut Cx) -> bool {
     shuffle_searched(cx);
     let q = cx.q();
     let (all, hp_moves) = (settings::on(q.m, set::DESTROY_CHECK), hp_moves(&q));
-    let dead = q.t.in_play().that(|c| dead(&q, c, all, hp_moves));
-    let over = limits::beyond(&cx.q());
+    // most cards bear no counter
+    let struck = if hp_moves { q.t.in_play() } else { q.t.counted() };
+    let dead = struck.that(|c| dead(&q, c, all, hp_moves));
+    let crowd = limits::crowded(&cx.q());
+    let over = limits::beyond(&cx.q(), crowd);
     if dead.is_empty() && over.is_empty() {
-        if limits::settle(cx) {
+        if limits::settle(cx, crowd) {
             return true;
         }
         settle(cx);
@@ -43,7 +46,6 @@ fn dead(q: &Q, c: CardId, all: bool, hp_moves: bool) -> bool {
     let card = q.t.card(c);
     let looked_at = card.has(flag::STRUCK) || all;
     let counters = card.counters[counter::DAMAGE.ix()] as i32;
-    // most cards bear no counter
     looked_at && (counters > 0 || hp_moves) && fighter(q, c) && counters >= q.card_number(c, slot::HP)
 }
 /// Can the HP of an unhurt card fall to nothing?

@@ -36,6 +36,20 @@ fn limited(q: &Q) -> Bits {
     let all = if gained { q.t.in_play() } else { q.t.marked(0) };
     all.that(|c| is_limited(q, c))
 }
+/// The cards that are limited, if any two of them are of one group.
+pub fn crowded(q: &Q) -> Option<Bits> {
+    let all = limited(q);
+    let (mut seen, mut twice) = ([0u16; WORDS.len()], false);
+    for c in all {
+        let card = q.t.card(c);
+        for (_, seen) in WORDS.iter().zip(&mut seen).filter(|(w, _)| is(q, c, **w)) {
+            let groups = 1 << card.ctrl.0 | 1 << (card.owner.0 + 8);
+            twice |= *seen & groups != 0;
+            *seen |= groups;
+        }
+    }
+    twice.then_some(all)
+}
 /// Every group that has more than one member.
 fn each_crowd(q: &Q, limited: Bits, found: &mut dyn FnMut(Group, Bits)) {
     let owners = settings::on(q.m, set::OWNER_LIMIT);
@@ -59,12 +73,9 @@ pub fn arrives(cx: &mut Cx, c: CardId) {
 
 /// warcaste.warstar.new-enters-destroyed, warcaste.warstar.gain-control-destroyed, warcaste.homeworld.new-enters-destroyed:
 /// what has to go now. Where only newcomers meet, their player says first which one stays.
-pub fn beyond(q: &Q) -> Bits {
+pub fn beyond(q: &Q, crowd: Option<Bits>) -> Bits {
     let mut out = Bits::none();
-    let limited = limited(q);
-    if limited.len() < 2 {
-        return out;
-    }
+    let Some(limited) = crowd else { return out };
     let has = |c: CardId, flag: Flags| q.t.card(c).has(flag);
     each_crowd(q, limited, &mut |_, members| {
         // lives are numbered upwards and wrap round
@@ -79,14 +90,13 @@ pub fn beyond(q: &Q) -> Bits {
 }
 
 /// Newcomers among themselves: asks which one stays. If there are none, what has come has now been looked at.
-pub fn settle(cx: &mut Cx) -> bool {
-    let limited = limited(&cx.q());
+pub fn settle(cx: &mut Cx, crowd: Option<Bits>) -> bool {
     let mut rivals = None;
-    if limited.len() > 1 {
+    if let Some(limited) = crowd {
         each_crowd(&cx.q(), limited, &mut |group, _| rivals = rivals.or(Some(group)));
     }
     let Some(g) = rivals else {
-        for c in limited {
+        for c in limited(&cx.q()) {
             cx.set_flag(c, flag::NEWCOMER, false);
         }
         return false;
