@@ -53,6 +53,7 @@ pub static BOOK: Book = Book {
         host: Some(test::BEARS),
         places: queries::places,
         adds: queries::adds,
+        adds_to: &[slot::ATK],
         ..Text::PLAIN
     },
     tell: Tell {

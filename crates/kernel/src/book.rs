@@ -188,6 +188,8 @@ pub struct Text {
     pub seat_number: fn(&Q, Seat, Slot, Spot) -> i32,
     /// What keywords of the book add to a number, together with other additions: which, how much and whose.
     pub adds: fn(&Q, &Facts, Slot, Added),
+    /// The only numbers they add to.
+    pub adds_to: &'static [Slot],
     /// What is asked for when a number of a card is read and nobody says for whom, if the moment says it.
     pub asked_now: fn(&Q, &Facts, Slot) -> Option<[Val; 4]>,
 }
@@ -207,6 +209,7 @@ impl Text {
         parked_at: None,
         seat_number: |_, _, _, _| 0,
         adds: |_, _, _, _| {},
+        adds_to: &[],
         asked_now: |_, _, _| None,
     };
 }

@@ -428,11 +428,15 @@ impl<'a> Cx<'a> {
             return;
         }
         let named = |r: Ref| t.lasting.iter().any(|l| l.source == r || l.subject == r);
-        let mut kept = Arr::default();
-        for g in t.gone.iter().filter(|g| named(g.obj) || t.gone.iter().any(|x| x.host == g.obj && named(x.obj))) {
-            kept.push(*g);
+        let spoken_of = |g: &Gone| named(g.obj) || t.gone.iter().any(|x| x.host == g.obj && named(x.obj));
+        // mostly it is all or nothing
+        if !t.gone.iter().any(spoken_of) {
+            t.gone.truncate(0);
+        } else if !t.gone.iter().all(spoken_of) {
+            let mut kept = Arr::default();
+            t.gone.iter().filter(|g| spoken_of(g)).for_each(|g| kept.push(*g));
+            t.gone = kept;
         }
-        t.gone = kept;
     }
 
     /// Takes a card off the table for good, as tokens go back to the bank.

@@ -257,11 +257,11 @@ impl Cx<'_> {
     /// Notes abilities of cards on the subject that would answer: if it leaves play, they go with it, and still have heard
     /// it.
     fn hear_from_on_it(&mut self, id: RecId) {
-        let rec = *self.t.rec(id);
-        let key = event_key(rec.kind, StageOf::After as u8);
+        let key = event_key(self.t.rec(id).kind, StageOf::After as u8);
         if self.m.book.timing.after != After::Wait || !self.t.listens(key) {
             return;
         }
+        let rec = *self.t.rec(id);
         let (q, Some(host)) = (Q::new(self.m, self.t), self.t.live(rec.subject)) else { return };
         let heard = &mut self.s.heard;
         for ear in q.t.ears(key) {
@@ -283,6 +283,9 @@ impl Cx<'_> {
     }
     /// What was heard so, from a number on, waits if the subject is gone.
     fn wait_for(&mut self, id: RecId, from: usize) {
+        if self.s.heard.len() == from {
+            return;
+        }
         let rec = *self.t.rec(id);
         if rec.status == Status::Done && self.t.live(rec.subject).is_none() {
             for i in from..self.s.heard.len() {

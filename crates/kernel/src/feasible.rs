@@ -70,7 +70,7 @@ fn judged(q: &Q, judge: &mut Judge, u: &Usage, rec: Option<&Rec>, look: bool) ->
     regs[X_REG] = Val::num((q.m.book.using.x)(q, u));
     let env = Env { rec, regs: &regs, ..Env::of(u.this, u.seat, place) };
     need!(judge, ok, ability.gates.iter().all(|g| q.holds(&env, *g)), c.gate);
-    if look && !judge.tells() && lacks_targets(q, &env, ability) {
+    if look && !judge.tells() && q.m.may_lack[u.ability.ix()] && lacks_targets(q, &env, ability) {
         return false;
     }
     // the book gives its own reasons
@@ -101,26 +101,35 @@ fn judged(q: &Q, judge: &mut Judge, u: &Usage, rec: Option<&Rec>, look: bool) ->
     ok
 }
 
-/// Does one of its picks certainly find nothing, whatever the picks before it take? Asked first because it is cheap, and
-/// only of what comes before any fork.
-fn lacks_targets(q: &Q, env: &Env, ability: &Ability) -> bool {
+/// The picks before any fork, by their place, which must find something: each with its filter.
+fn sure_picks<'a>(pool: &'a Pool, ability: &'a Ability) -> impl Iterator<Item = (usize, FilterId)> + 'a {
     let straight = |op: &&Op| matches!(op, Op::Pick { .. } | Op::Do { .. });
     let early = ability.ops[..(ability.target_end as usize).min(ability.ops.len())].iter().take_while(straight);
-    early.enumerate().any(|(i, op)| {
-        let Op::Pick { filter, min, .. } = op else { return false };
-        if !matches!(q.m.pool.values[*min as usize], Value::Num(n) if n > 0) {
-            return false;
+    early.enumerate().filter_map(|(i, op)| match op {
+        Op::Pick { filter, min, .. } if matches!(pool.values[*min as usize], Value::Num(n) if n > 0) => {
+            Some((i, *filter))
         }
-        let f = &q.m.pool.filters[*filter as usize];
+        _ => None,
+    })
+}
+
+/// Is there a pick that may certainly find nothing, whatever the picks before it take?
+pub(crate) fn may_lack(pool: &Pool, doubtful: &[bool], ability: &Ability) -> bool {
+    sure_picks(pool, ability).any(|(i, f)| doubtful[f as usize] || i > 0 && stands_alone(&pool.filters[f as usize]))
+}
+
+/// Does one of its picks certainly find nothing, whatever the picks before it take? Asked first because it is cheap.
+fn lacks_targets(q: &Q, env: &Env, ability: &Ability) -> bool {
+    sure_picks(&q.m.pool, ability).any(|(i, filter)| {
         let nothing = || {
             let mut none = true;
-            q.find(env, *filter, &mut |_| {
+            q.find(env, filter, &mut |_| {
                 none = false;
                 false
             });
             none
         };
-        q.hopeless(f) || i > 0 && stands_alone(f) && nothing()
+        q.hopeless(filter) || i > 0 && stands_alone(&q.m.pool.filters[filter as usize]) && nothing()
     })
 }
 

@@ -11,7 +11,7 @@ use crate::judge::Judge;
 use crate::loops;
 use crate::note::NoteArg;
 use crate::ops;
-use crate::query::{Env, Q};
+use crate::query::{Env, Once, Q};
 use crate::table::*;
 use crate::words::Reg;
 

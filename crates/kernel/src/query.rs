@@ -4,6 +4,8 @@ mod projected;
 mod sets;
 mod terms;
 
+pub(crate) use sets::doubtful;
+
 use crate::book::*;
 use crate::bounds::{Bound, Read};
 use crate::ears::*;
@@ -11,6 +13,12 @@ use crate::ids::*;
 use crate::ir::*;
 use crate::name::Name;
 use crate::table::*;
+use std::cell::Cell;
+
+/// What a book worked out last, for as long as one listing takes: the same question again needs no work. It lives no longer
+/// than the look it goes with, and the table does not change under a look.
+#[derive(Default)]
+pub struct Once(Cell<Option<(u32, i32)>>);
 
 /// A read-only look at a game.
 #[derive(Clone, Copy)]
@@ -23,6 +31,7 @@ pub struct Q<'a> {
     pub depth: u8,
     /// A card that is looked at as if another face were up.
     posing: Option<(CardId, u8)>,
+    kept: Option<&'a Once>,
 }
 
 /// Who asks: the card, its controller and what is known so far.
@@ -177,7 +186,26 @@ const DEEPEST: u8 = 5;
 impl<'a> Q<'a> {
     /// A look at a table as it is.
     pub fn new(m: &'a Match, t: &'a Table) -> Q<'a> {
-        Q { m, t, depth: 0, posing: None }
+        Q { m, t, depth: 0, posing: None, kept: None }
+    }
+    /// The same, remembering what is asked by `once`.
+    pub(crate) fn keeping(self, kept: &'a Once) -> Q<'a> {
+        Q { kept: Some(kept), ..self }
+    }
+    /// A number that follows from the table and what it is asked for alone. Asked for the same twice in a row while options
+    /// are listed, it is worked out once.
+    pub fn once(&self, asked: u32, work_out: impl FnOnce() -> i32) -> i32 {
+        let Some(Once(last)) = self.kept.filter(|_| self.depth == 0 && self.posing.is_none()) else {
+            return work_out();
+        };
+        match last.get() {
+            Some((same, n)) if same == asked => n,
+            _ => {
+                let n = work_out();
+                last.set(Some((asked, n)));
+                n
+            }
+        }
     }
     /// The same table, with one card looked at as if that face were up.
     pub fn posing(self, c: CardId, face: u8) -> Q<'a> {

@@ -62,6 +62,7 @@ const RULES: Book = Book {
         test: queries::test,
         places: queries::places,
         adds: queries::adds,
+        adds_to: &[slot::ATK, slot::DEF, slot::HP],
         ..Text::PLAIN
     },
     tell: Tell {

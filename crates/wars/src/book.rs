@@ -59,6 +59,7 @@ pub static BOOK: Book = Book {
         parked_at: Some(action::PLACE),
         seat_number: seats::seat_number,
         adds: answers::adds,
+        adds_to: &[slot::POWER, slot::TACTICS],
         asked_now: battle::asked_now,
         ..Text::PLAIN
     },

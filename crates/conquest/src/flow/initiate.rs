@@ -217,11 +217,16 @@ pub fn list_actions(m: &mut Menu) {
                 m.judge.about(ear.card, ear.ability);
                 m.judge.fail("conquest.blank.removes-printed-text");
             }
-            q.bearers(ear, &mut |c| {
+            let anyones = q.m.ability(ear.ability).anyone;
+            let mine = |c: CardId| {
                 let card = q.t.card(c);
-                let anyones = q.m.ability(ear.ability).anyone;
-                let mine = if card.in_play() { card.ctrl == seat || anyones } else { card.owner == seat };
-                if !mine {
+                if card.in_play() { card.ctrl == seat || anyones } else { card.owner == seat }
+            };
+            if ear.granted_by == AbilityId::NONE && !mine(ear.card) {
+                continue;
+            }
+            q.bearers(ear, &mut |c| {
+                if !mine(c) {
                     return;
                 }
                 m.judge.about(c, ear.ability);
@@ -402,6 +407,8 @@ pub fn may_deploy(q: &Q, judge: &mut Judge, seat: Seat, c: CardId, off: i32) -> 
     let pool = q.t.player(seat).pool[pool::RESOURCES.ix()] as i32 + off;
     let mut place = false;
     let mut affordable = false;
+    // where nothing hears of prices, one place costs as much as another
+    let alike = !q.t.listens(event_key(kind::PRICE, 0));
     for (face, open) in forms(q, c, true).into_iter().enumerate() {
         if !open {
             continue;
@@ -409,7 +416,7 @@ pub fn may_deploy(q: &Q, judge: &mut Judge, seat: Seat, c: CardId, off: i32) -> 
         each_place(q, c, face as u8, seat, true, &mut |to| {
             place = true;
             affordable = affordable || affordable_at(q, seat, c, face as u8, to, pool);
-            !affordable
+            !affordable && !alike
         });
     }
     let nowhere = match q.printed_has(c, tag::ATTACHMENT) {

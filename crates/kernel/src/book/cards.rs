@@ -103,6 +103,10 @@ pub struct Cards {
     pub(crate) marks: Vec<u8>,
     /// Of each definition, from where its abilities work.
     pub(crate) hears_from: Vec<ZoneClass>,
+    /// Of each filter, whether there are moments at which it certainly finds nothing.
+    pub(crate) doubtful: Vec<bool>,
+    /// Of each ability, whether it may lack a target that is worth looking for first.
+    pub(crate) may_lack: Vec<bool>,
     /// Bit per number that some card lowers or sets.
     pub lowered: u32,
     /// Some rule lets a number be read as another.
@@ -148,6 +152,8 @@ impl Cards {
         let marks = defs.iter().map(marked).collect();
         let from = |d: &Def| d.abilities.iter().fold(ZoneClass::default(), |f, a| f | pool.abilities[a.ix()].from);
         let hears_from = defs.iter().map(from).collect();
+        let doubtful: Vec<bool> = pool.filters.iter().map(|f| crate::query::doubtful(book, f)).collect();
+        let may_lack = pool.abilities.iter().map(|a| crate::feasible::may_lack(&pool, &doubtful, a)).collect();
         let lowers = |r: &Rule| match r.says {
             Says::Number { slot, how: How::Less | How::Half | How::Set, .. } => 1 << slot.0,
             _ => 0,
@@ -164,6 +170,8 @@ impl Cards {
             faces,
             marks,
             hears_from,
+            doubtful,
+            may_lack,
             lowered,
             tags,
             declared,

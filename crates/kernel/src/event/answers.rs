@@ -62,6 +62,16 @@ pub(super) struct Sought<'a, 'b> {
     pub(super) judge: &'a mut Judge<'b>,
 }
 
+impl Sought<'_, '_> {
+    /// Is it certainly none of those that are looked for?
+    fn passes_over(&self, q: &Q, ear: &Ear, ability: &Ability) -> bool {
+        let other = |c: CardId| self.seat.is_some_and(|s| s != q.t.holder(c));
+        self.forced.is_some_and(|f| f != ability.forced)
+            || self.instead.is_some_and(|i| i != ability.instead)
+            || ear.granted_by == AbilityId::NONE && other(ear.card)
+    }
+}
+
 /// All answers to an event that fit, in the list for options; it is to be put back.
 pub(super) fn answers_that(
     cx: &mut Cx,
@@ -98,6 +108,9 @@ pub(super) fn each_answer(q: &Q, s: &mut Sought, out: &mut dyn FnMut(Used)) {
         }
         for ear in q.t.ears(event_key(rec.kind, s.stage as u8)) {
             let ability = q.m.ability(ear.ability);
+            if s.passes_over(q, ear, ability) {
+                continue;
+            }
             let card = q.t.card(ear.card);
             // what came into play by it has not heard it; what left play by it is looked back at
             let elsewhere = card.in_play() || ability.from.has(ZoneClass::PLAY);

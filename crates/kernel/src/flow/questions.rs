@@ -6,7 +6,8 @@ use super::*;
 pub fn options(m: &Match, t: &Table, ix: usize, seat: Seat, judge: Judge, out: &mut Vec<Opt>, vals: &mut Vec<Val>) {
     out.clear();
     let f = t.frames.at(ix);
-    let q = Q::new(m, t);
+    let kept = Once::default();
+    let q = Q::new(m, t).keeping(&kept);
     match f.work {
         Work::Window => {
             let rule = &m.book.windows[f.code as usize];

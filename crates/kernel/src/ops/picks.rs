@@ -1,6 +1,7 @@
 //! Choosing out of a set, by somebody or by chance, and taking all of it.
 
 use super::*;
+use crate::query::Once;
 
 /// Is what the pick is for done by chance for the one who picks?
 fn left_to_chance(q: &Q, env: &Env, ability: &Ability, at: usize) -> bool {
@@ -16,7 +17,8 @@ fn left_to_chance(q: &Q, env: &Env, ability: &Ability, at: usize) -> bool {
 pub(super) fn run_pick(cx: &mut Cx, r: &Running, op: &Op) {
     let Op::Pick { dst, filter, min, max, by, target, random } = op else { return };
     let mut vals = std::mem::take(&mut cx.s.vals);
-    let (q, env) = (cx.q(), r.env(cx));
+    let kept = Once::default();
+    let (q, env) = (cx.q().keeping(&kept), r.env(cx));
     let seat = q.who(&env, *by);
     candidates(&q, &env, r.ability, r.at, *filter, *target, &mut vals);
     let n = vals.len() as i32;

@@ -33,7 +33,7 @@ impl Q<'_> {
     /// Could a card have this word though it is not printed on it, or the other way round?
     #[inline]
     pub fn word_moves(&self, tag: Tag) -> bool {
-        self.t.changes_word(tag) || (self.is_text(tag) && self.blanks())
+        self.t.changes_word(tag) || (self.blanks() && self.is_text(tag))
     }
     /// Of the 64 words from that multiple on, those which a card could have though they are not printed on it, or the other
     /// way round.
@@ -113,7 +113,15 @@ impl Q<'_> {
     }
     /// A number as it is now: base, additions, doublings and halvings, rounded up, not below 0, then the latest set.
     pub fn number(&self, f: &Facts, slot: Slot) -> i32 {
+        if f.card.is_some() && self.as_printed(slot) {
+            return self.printed(f, slot).max(0);
+        }
         self.number_by(f, slot, &mut quiet)
+    }
+    /// Does nothing at the moment make this number of any card another than the one that is printed?
+    #[inline]
+    fn as_printed(&self, slot: Slot) -> bool {
+        !self.number_moves(slot) && !self.m.book.text.adds_to.contains(&slot)
     }
     /// Could this number of a card be another than the one that is printed and what the book's own words add to it?
     #[inline]
@@ -147,6 +155,7 @@ impl Q<'_> {
             return base;
         }
         (self.m.book.text.adds)(self, f, slot, &mut |word, n, from| {
+            debug_assert!(self.m.book.text.adds_to.contains(&slot), "a number that nothing was to add to");
             base += n;
             tell(Change::Keyword(word, n), from);
         });
@@ -230,6 +239,9 @@ impl Q<'_> {
     }
     /// A number of a card on the table with all that changes it.
     pub fn card_number(&self, c: CardId, slot: Slot) -> i32 {
+        if self.as_printed(slot) {
+            return self.face(self.t.card(c).def, self.face_of(c)).slots[slot.ix()].max(0) as i32;
+        }
         self.number(&self.facts_of(c), slot)
     }
 
@@ -368,11 +380,17 @@ impl Q<'_> {
     }
 
     /// Is the act forbidden to `subject` with regard to `other`?
+    #[inline]
     pub fn forbidden(&self, act: Act, subject: CardId, other: CardId) -> bool {
         self.forbidden_for(act, subject, other, &[])
     }
     /// As `forbidden`, asked for a seat and whatever else is in the registers.
+    #[inline]
     pub fn forbidden_for(&self, act: Act, subject: CardId, other: CardId, asked: &[Val]) -> bool {
+        // mostly nobody forbids it to anybody
+        self.t.changes(act_key(act)) && self.forbids(act, subject, other, asked)
+    }
+    fn forbids(&self, act: Act, subject: CardId, other: CardId, asked: &[Val]) -> bool {
         let mut no = false;
         self.rules(act_key(act), subject, asked, &mut |q, env, it| {
             let Says::Forbid { act: a, against } = it.rule.says else { return };

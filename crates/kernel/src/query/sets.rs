@@ -2,6 +2,16 @@
 
 use super::*;
 
+/// Are there moments at which nothing passes this filter, whatever there is?
+pub(crate) fn doubtful(book: &Book, filter: &Filter) -> bool {
+    let may_fail = |a: &Atom| match a {
+        Atom::Book(t) => book.text.needs.iter().any(|(x, _)| x == t),
+        Atom::At(Where::Role(_)) => true,
+        _ => false,
+    };
+    !filter.alts.is_empty() && filter.alts.iter().all(|alt| alt.iter().any(may_fail))
+}
+
 impl Q<'_> {
     // ---- sets ----
 
@@ -46,7 +56,10 @@ impl Q<'_> {
     }
     /// Can nothing be found at this moment, whatever there is?
     #[inline]
-    pub(crate) fn hopeless(&self, filter: &Filter) -> bool {
+    pub(crate) fn hopeless(&self, f: FilterId) -> bool {
+        self.m.doubtful[f as usize] && self.finds_nothing(&self.m.pool.filters[f as usize])
+    }
+    fn finds_nothing(&self, filter: &Filter) -> bool {
         let idle = |n: &Needs| match n {
             Needs::UnderWay(proc) => crate::flow::inside(self.t, *proc).is_none(),
             Needs::Pending => self.t.parked.is_empty(),
@@ -215,7 +228,7 @@ impl Q<'_> {
     /// Calls with each member of a set, in canonical order, until told to stop.
     pub fn find(&self, env: &Env, f: FilterId, out: &mut dyn FnMut(Val) -> bool) {
         let filter = &self.m.pool.filters[f as usize];
-        if self.hopeless(filter) {
+        if self.hopeless(f) {
             return;
         }
         // a printed word that all must have and nothing moves is looked at first

@@ -71,7 +71,7 @@ pub fn battle_menu(menu: &mut Menu) {
         }
     }
     for c in q.t.in_play() {
-        let Some(z) = zone_of(q.t, c) else { continue };
+        let Some(z) = zone_of(q.t, c).filter(|z| menu.judge.tells() || ready >> z.0 & 1 != 0) else { continue };
         if q.t.card(c).ctrl == seat || !fighter(&q, c) {
             continue;
         }

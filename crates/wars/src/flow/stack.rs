@@ -166,18 +166,21 @@ pub fn menu(menu: &mut Menu) {
         offer(Ref::NONE, program, Opt { verb, on: On::Ability(used) });
     }
     for c in q.t.zone(pile(seat, zone::HAND)) {
+        if brief && !(deploys || at_any_time(&q, c)) {
+            continue;
+        }
         for a in plays_of(q.m, q.t.card(c).def) {
-            if brief && !(deploys || at_any_time(&q, a, c)) {
-                continue;
-            }
             offer(q.t.obj(c), a, Opt::ability(c, a));
         }
     }
     for ear in q.t.ears(tools::class_key(class::ACTIVATED)) {
         let anyone = q.m.ability(ear.ability).anyone;
+        let theirs = |c: CardId| q.t.card(c).in_play() && (q.t.card(c).ctrl == seat || anyone);
+        if ear.granted_by == AbilityId::NONE && !theirs(ear.card) {
+            continue;
+        }
         q.bearers(ear, &mut |c| {
-            let card = q.t.card(c);
-            if card.in_play() && (card.ctrl == seat || anyone) {
+            if theirs(c) {
                 offer(q.t.obj(c), ear.ability, Opt::ability(c, ear.ability));
             }
         });
@@ -244,7 +247,7 @@ pub fn may_use(q: &Q, judge: &mut Judge, u: &Usage) -> bool {
         }
         class::CARD | class::INTERRUPT | class::ORDER => {
             let Some(c) = q.t.live(u.this) else { return false };
-            need!(judge, ok, at_any_time(q, u.ability, c) || deploying(q, u.seat), play_window(q, c));
+            need!(judge, ok, at_any_time(q, c) || deploying(q, u.seat), play_window(q, c));
             let printed = q.m.def(q.t.card(c).def).faces[0].slots[slot::COST.ix()];
             if !judge.tells() && out_of_reach(q, u.seat, printed as i32, slot::COST) {
                 return false;
@@ -271,10 +274,8 @@ pub fn may_use(q: &Q, judge: &mut Judge, u: &Usage) -> bool {
 }
 
 /// A card that may be played whenever its player has the initiative.
-fn at_any_time(q: &Q, ability: AbilityId, c: CardId) -> bool {
-    q.m.ability(ability).class == class::INTERRUPT
-        || q.printed_has(c, tag::ANY_TIME)
-        || q.printed_has(c, tag::ANY_TIME_AT_BATTLE)
+fn at_any_time(q: &Q, c: CardId) -> bool {
+    [tag::INTERRUPT, tag::ANY_TIME, tag::ANY_TIME_AT_BATTLE].into_iter().any(|t| q.printed_has(c, t))
 }
 
 /// Whoever would reveal a card for destiny needs one in reserve when it goes on the stack.

@@ -47,6 +47,11 @@ pub fn payable(q: &Q, seat: Seat, about: CardId, p: Price) -> bool {
 /// The least energy that meeting the support cost of a card takes: icons that cost something are used last. None if
 /// there are too few.
 pub fn support_price(q: &Q, seat: Seat, card: CardId) -> Option<i32> {
+    // every place a card may enter at asks for it again
+    let asked = (seat.0 as u32) << 16 | card.0 as u32;
+    Some(q.once(asked, || reckon_support(q, seat, card).unwrap_or(-1))).filter(|tax| *tax >= 0)
+}
+fn reckon_support(q: &Q, seat: Seat, card: CardId) -> Option<i32> {
     let mut tax = 0;
     let taxed: &[bool] = if q.t.changes(tools::slot_key(slot::EXTRA_PAY)) { &[false, true] } else { &[false] };
     for f in 0..FACTIONS.len() {
