@@ -18,7 +18,9 @@ use std::cell::Cell;
 /// What a book worked out last, for as long as one listing takes: the same question again needs no work. It lives no longer
 /// than the look it goes with, and the table does not change under a look.
 #[derive(Default)]
-pub struct Once(Cell<Option<(u32, i32)>>);
+pub struct Once([Cell<Option<(u64, i32)>>; ONCE]);
+/// How many things a book may have worked out once, each by itself.
+pub const ONCE: usize = 2;
 
 /// A read-only look at a game.
 #[derive(Clone, Copy)]
@@ -192,12 +194,11 @@ impl<'a> Q<'a> {
     pub(crate) fn keeping(self, kept: &'a Once) -> Q<'a> {
         Q { kept: Some(kept), ..self }
     }
-    /// A number that follows from the table and what it is asked for alone. Asked for the same twice in a row while options
-    /// are listed, it is worked out once.
-    pub fn once(&self, asked: u32, work_out: impl FnOnce() -> i32) -> i32 {
-        let Some(Once(last)) = self.kept.filter(|_| self.depth == 0 && self.posing.is_none()) else {
-            return work_out();
-        };
+    /// A number that follows from the table and what it is asked for alone, the book's `what`th. Asked for the same twice in
+    /// a row while options are listed, it is worked out once.
+    pub fn once(&self, what: usize, asked: u64, work_out: impl FnOnce() -> i32) -> i32 {
+        let plain = self.depth == 0 && self.posing.is_none();
+        let Some(last) = self.kept.filter(|_| plain).and_then(|k| k.0.get(what)) else { return work_out() };
         match last.get() {
             Some((same, n)) if same == asked => n,
             _ => {
@@ -243,6 +244,7 @@ impl<'a> Q<'a> {
         }
     }
     /// The place of what is on something that is no place.
+    #[inline(never)]
     fn place_above(&self, host: CardId) -> Spot {
         let mut at = self.t.card(host).at;
         for _ in 0..5 {

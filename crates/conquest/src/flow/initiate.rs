@@ -407,8 +407,8 @@ pub fn may_deploy(q: &Q, judge: &mut Judge, seat: Seat, c: CardId, off: i32) -> 
     let pool = q.t.player(seat).pool[pool::RESOURCES.ix()] as i32 + off;
     let mut place = false;
     let mut affordable = false;
-    // where nothing hears of prices, one place costs as much as another
-    let alike = !q.t.listens(event_key(kind::PRICE, 0));
+    // where nothing moves its price, one place costs as much as another
+    let alike = !q.t.ears(event_key(kind::PRICE, 0)).iter().any(|e| moves_prices(q, seat, e));
     for (face, open) in forms(q, c, true).into_iter().enumerate() {
         if !open {
             continue;
@@ -446,6 +446,13 @@ fn changes(a: &Ability, by: VerbId) -> bool {
     a.ops.iter().any(|op| matches!(op, Op::Do { verb, .. } if *verb == by))
 }
 
+/// Could what hears of prices move one that this seat pays?
+fn moves_prices(q: &Q, seat: Seat, ear: &Ear) -> bool {
+    let (card, ability) = (q.t.card(ear.card), q.m.ability(ear.ability));
+    let owner = if card.in_play() { card.ctrl } else { card.owner };
+    owner == seat || (ability.forced && changes(ability, verb::INCREASE))
+}
+
 /// What is left of the price, with all that raises it and all this seat could take off
 /// (conquest.framework.1.2.interrupt-may-make-affordable): that which stops at 1 comes first.
 fn cheapest(q: &Q, seat: Seat, c: CardId, to: Spot, cost: i32) -> i32 {
@@ -460,8 +467,7 @@ fn cheapest(q: &Q, seat: Seat, c: CardId, to: Spot, cost: i32) -> i32 {
         let card = q.t.card(ear.card);
         let owner = if card.in_play() { card.ctrl } else { card.owner };
         let ability = q.m.ability(ear.ability);
-        let counts = owner == seat || (ability.forced && changes(ability, verb::INCREASE));
-        if !counts || ear.card == c || (card.in_play() && q.blanked(ear.card)) {
+        if !moves_prices(q, seat, ear) || ear.card == c || (card.in_play() && q.blanked(ear.card)) {
             continue;
         }
         let env = Env { rec: Some(&price), ..Env::of(q.t.obj(ear.card), owner, q.place_of(ear.card)) };

@@ -41,8 +41,7 @@ fn winners(cx: &Cx) -> (u8, Ending) {
     for s in [Seat(0), Seat(1)] {
         if let Some(c) = warlord_of(&q, s)
             && t.card(c).face == 1
-            && may_die(&q, c, hp_moves(&q))
-            && dies(&q, c)
+            && dies(&q, c, hp_falls(&q))
         {
             won |= 1 << other(s).0;
             how = ending::WARLORD;
@@ -60,18 +59,14 @@ pub fn third_of_a_type(q: &Q, s: Seat, planet: CardId) -> bool {
     [tag::MATERIAL, tag::TECH, tag::STRONGPOINT].into_iter().any(|k| q.printed_has(planet, k) && others(k) >= 2)
 }
 
-fn dies(q: &Q, c: CardId) -> bool {
+/// conquest.damage.destroys-at-hp, conquest.unit.hp.destroyed-at-zero-hp. Where HP cannot fall, a unit is dead only if the damage
+/// is as much as its HP as printed.
+fn dies(q: &Q, c: CardId, hp_falls: bool) -> bool {
     let damage = damage_on(q.t, c);
-    // conquest.damage.destroys-at-hp, conquest.unit.hp.destroyed-at-zero-hp
-    damage >= q.card_number(c, slot::HP)
+    (hp_falls || damage > 0 && damage >= q.printed_number(c, slot::HP)) && damage >= q.card_number(c, slot::HP)
 }
-
-/// An unhurt unit dies only if its HP can fall.
-fn hp_moves(q: &Q) -> bool {
+fn hp_falls(q: &Q) -> bool {
     q.number_falls(slot::HP)
-}
-fn may_die(q: &Q, c: CardId, hp_moves: bool) -> bool {
-    hp_moves || damage_on(q.t, c) > 0
 }
 
 pub fn check(cx: &mut Cx) -> bool {
@@ -91,9 +86,9 @@ pub fn check(cx: &mut Cx) -> bool {
         open_decks(cx);
     }
     let mut head = RecId::NONE;
-    let hp_moves = hp_moves(&cx.q());
+    let hp_falls = hp_falls(&cx.q());
     // what bears nothing and hangs on nothing is as it was
-    let touched = if hp_moves { cx.t().in_play() } else { cx.t().counted().or(cx.t().attached()) };
+    let touched = if hp_falls { cx.t().in_play() } else { cx.t().counted().or(cx.t().attached()) };
     for c in touched {
         let card = *cx.t().card(c);
         let q = cx.q();
@@ -102,7 +97,7 @@ pub fn check(cx: &mut Cx) -> bool {
                 let r = rec(kind::DISCARD, q.t.obj(c), card.ctrl);
                 head = cx.chain(head, r);
             }
-        } else if may_die(&q, c, hp_moves) && is_unit(&q, c) && dies(&q, c) && !under_way(q.t, q.t.obj(c)) {
+        } else if is_unit(&q, c) && dies(&q, c, hp_falls) && !under_way(q.t, q.t.obj(c)) {
             let kind = if is_warlord(&q, c) { kind::DEFEAT } else { kind::DESTROY };
             let attacker = killer(q.t, q.t.obj(c));
             let flags = if attacker.is_some() { mark::BY_ATTACK } else { Marks::NONE };

@@ -69,7 +69,7 @@ fn every_bound_holds_and_one_more_is_refused() {
             let seat = g.to_decide().unwrap();
             let (print, options, idle) = (g.fingerprint(), g.options().to_vec(), g.idle());
             g.take_notes();
-            let mut copy = g.clone();
+            let (mut copy, mut laid) = (g.clone(), g.snapshot().game());
             let r = g.choose(seat, wait(&g).unwrap());
             if more == 0 {
                 assert_eq!(r, Ok(crate::Stop::Asked), "{bound:?}");
@@ -80,6 +80,8 @@ fn every_bound_holds_and_one_more_is_refused() {
             assert_eq!(g.take_notes(), []);
             assert_eq!(copy.choose(seat, wait(&copy).unwrap()), r);
             assert_eq!(copy.fingerprint(), print, "a copy finds its way back, too");
+            assert_eq!(laid.choose(seat, wait(&laid).unwrap()), r);
+            assert_eq!(laid.fingerprint(), print, "and so does a game laid out from a snapshot");
             whole(&g.m, &g.t).unwrap();
             while let Some(seat) = g.to_decide() {
                 let at = dice.below(g.options().len());

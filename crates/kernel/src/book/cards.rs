@@ -107,7 +107,7 @@ pub struct Cards {
     pub(crate) doubtful: Vec<bool>,
     /// Of each ability, whether it may lack a target that is worth looking for first.
     pub(crate) may_lack: Vec<bool>,
-    /// Bit per number that some card lowers or sets.
+    /// Bit per number that some card lowers, sets or has read as another.
     pub lowered: u32,
     /// Some rule lets a number be read as another.
     pub(crate) reads: bool,
@@ -155,7 +155,7 @@ impl Cards {
         let doubtful: Vec<bool> = pool.filters.iter().map(|f| crate::query::doubtful(book, f)).collect();
         let may_lack = pool.abilities.iter().map(|a| crate::feasible::may_lack(&pool, &doubtful, a)).collect();
         let lowers = |r: &Rule| match r.says {
-            Says::Number { slot, how: How::Less | How::Half | How::Set, .. } => 1 << slot.0,
+            Says::Number { slot, how: How::Less | How::Half | How::Set, .. } | Says::ReadAs { slot, .. } => 1 << slot.0,
             _ => 0,
         };
         let reads = pool.abilities.iter().flat_map(|a| &a.rules).any(|r| matches!(r.says, Says::ReadAs { .. }));

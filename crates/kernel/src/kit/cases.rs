@@ -79,3 +79,33 @@ fn something_may_stand_in_for_a_part_of_an_event() {
         assert_eq!((g.t.card(card).has(BENT), cards_in_hand(&g)[1]), (bent, hand + drawn));
     }
 }
+
+/// What is asked twice in a row while options are listed is worked out once, and in no other look at the table.
+#[test]
+fn what_is_asked_twice_in_a_row_is_worked_out_once() {
+    let g = start(3, SOUND);
+    let (kept, made) = (crate::query::Once::default(), std::cell::Cell::new(0));
+    let (q, listing) = (g.q(), g.q().keeping(&kept));
+    let ask = |q: Q, what: usize, about: u64| {
+        q.once(what, about, || {
+            made.set(made.get() + 1);
+            made.get()
+        })
+    };
+    assert_eq!(
+        [(0, 7), (0, 7), (1, 7), (0, 7), (0, 8), (0, 7)].map(|(what, n)| ask(listing, what, n)),
+        [1, 1, 2, 1, 3, 4]
+    );
+    // another face up, another look, more things than are kept
+    assert_eq!([ask(listing.posing(CardId(0), 1), 0, 7), ask(q, 0, 7), ask(q, 0, 7)], [5, 6, 7]);
+    assert_eq!([ask(listing, 9, 7), ask(listing, 9, 7), ask(listing, 0, 7)], [8, 9, 4]);
+}
+
+/// A number that is read as another may be less than the one that is printed.
+#[test]
+fn a_number_that_is_read_as_another_may_fall() {
+    let rule = |slot, other| Rule { about: About::This, says: Says::ReadAs { slot, other }, while_: NO };
+    let mut pool = Pool::default();
+    pool.abilities.push(Ability { rules: vec![rule(Slot(3), Slot(4))], ..Ability::default() });
+    assert_eq!(Cards::new(&BOOK, vec![], pool).lowered, 1 << 3);
+}

@@ -85,10 +85,12 @@ impl Q<'_> {
     /// Whether a card on the table has a word now.
     #[inline]
     pub fn card_has(&self, c: CardId, tag: Tag) -> bool {
-        if !self.word_moves(tag) {
-            return self.printed_has(c, tag);
-        }
-        self.has(&self.facts_of(c), tag)
+        // mostly nothing bears on the word, and what is asked everywhere stays small
+        if self.word_moves(tag) { self.bears_now(c, tag) } else { self.printed_has(c, tag) }
+    }
+    #[inline(never)]
+    fn bears_now(&self, c: CardId, tag: Tag) -> bool {
+        self.has_by(&self.facts_of(c), tag, &mut quiet)
     }
     /// Whether a card of that seat's bears a word that speaks of its player: one in play, or one whose text works from
     /// where it lies.
@@ -238,11 +240,18 @@ impl Q<'_> {
         }
     }
     /// A number of a card on the table with all that changes it.
+    #[inline]
     pub fn card_number(&self, c: CardId, slot: Slot) -> i32 {
-        if self.as_printed(slot) {
-            return self.face(self.t.card(c).def, self.face_of(c)).slots[slot.ix()].max(0) as i32;
-        }
-        self.number(&self.facts_of(c), slot)
+        if self.as_printed(slot) { self.printed_number(c, slot) } else { self.number_now(c, slot) }
+    }
+    #[inline(never)]
+    fn number_now(&self, c: CardId, slot: Slot) -> i32 {
+        self.number_by(&self.facts_of(c), slot, &mut quiet)
+    }
+    /// A number of a card on the table as it is printed on the face that is up; 0 if there is none.
+    #[inline]
+    pub fn printed_number(&self, c: CardId, slot: Slot) -> i32 {
+        self.face(self.t.card(c).def, self.face_of(c)).slots[slot.ix()].max(0) as i32
     }
 
     /// Would a timed effect, laid on that card now, change anything about it?

@@ -239,8 +239,9 @@ impl Q<'_> {
             }),
             _ => None,
         };
+        let lacks = |c: CardId| word.is_some_and(|t| !self.printed_has(c, t));
         let mut card = |c: CardId| {
-            if word.is_some_and(|t| !self.printed_has(c, t)) {
+            if lacks(c) {
                 return true;
             }
             let facts = self.facts_of(c);
@@ -248,7 +249,13 @@ impl Q<'_> {
         };
         match filter.base {
             Base::Any => {}
-            Base::InPlay => self.find_in_play(env, filter, &mut card),
+            Base::InPlay => match self.fixed_place(env, filter) {
+                Some(place) => {
+                    self.standing(place, 4, &mut card);
+                }
+                // there may be many, so the word is looked at before anything is called
+                None => _ = self.t.in_play().all(|c| lacks(c) || card(c)),
+            },
             Base::Zone(n, who) => self.scan(seat_zone(self.who(env, who), n), usize::MAX, &mut card),
             Base::Zones(a, b, who) => {
                 let seat = self.who(env, who);
@@ -297,14 +304,12 @@ impl Q<'_> {
         }
     }
     /// A fixed place narrows the search to the cards standing there.
-    fn find_in_play(&self, env: &Env, filter: &Filter, card: &mut dyn FnMut(CardId) -> bool) {
-        if let [alt] = filter.alts.as_slice()
-            && let Some(Atom::At(w)) = alt.iter().find(|a| matches!(a, Atom::At(_)))
-        {
-            self.standing(self.place(env, *w), 4, card);
-        } else {
-            let _ = self.t.in_play().all(card);
-        }
+    fn fixed_place(&self, env: &Env, filter: &Filter) -> Option<Spot> {
+        let [alt] = filter.alts.as_slice() else { return None };
+        alt.iter().find_map(|a| match a {
+            Atom::At(w) => Some(self.place(env, *w)),
+            _ => None,
+        })
     }
     /// Places, and what lies parked with what it will be.
     fn find_places(&self, env: &Env, filter: &Filter, class: PlaceSet, out: &mut dyn FnMut(Val) -> bool) {

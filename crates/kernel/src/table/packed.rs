@@ -148,3 +148,57 @@ impl Packed {
         head.seats as usize * SEAT_ZONES
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A table with so many of everything, no two of them alike.
+    fn laid(seats: u8, n: u16) -> Table {
+        let mut t = Table { head: Head { seats, clock: n as u32, ..Head::default() }, ..Table::default() };
+        for i in 0..MAX_ZONES {
+            let there = i < seats as usize * SEAT_ZONES || i >= SHARED;
+            t.zones.push(if there { Pile { len: i as u16 + n, ..Pile::default() } } else { Pile::default() });
+        }
+        for i in 0..seats {
+            t.players.push(Player { vars: [i as i16 + n as i16; VARS], ..Player::default() });
+        }
+        let life = |i: u16| Ref::new(CardId(i), n);
+        for i in 0..n {
+            t.cards.push(Card { tag: i, life: n, ..Card::default() });
+            t.frames.push(Frame { pc: i, source: life(i), ..Frame::default() });
+            t.ears.push(Ear { key: i, card: CardId(n), ..Ear::default() });
+            t.picks.push(Val::object(life(i)));
+            t.recs.push(Rec { subject: life(i), ..Rec::default() });
+            t.lasting.push(Lasting { source: life(i), ..Lasting::default() });
+            t.uses.push(Use { by: life(i), ..Use::default() });
+            t.answered.push(Answered { by: life(i), ..Answered::default() });
+            t.waiting.push(Waiting { source: life(i), ..Waiting::default() });
+            t.parked.push(Parked { card: life(i), ..Parked::default() });
+            t.purses.push(Purse { amount: (i + n) as i16, ..Purse::default() });
+            t.gone.push(Gone { obj: life(i), ..Gone::default() });
+        }
+        t.derived.in_play[0] = n as u64;
+        t.derived.timed[1] = n as u64;
+        t
+    }
+
+    #[test]
+    fn a_table_is_laid_out_as_it_was_packed_whatever_lay_there_and_was_packed_before() {
+        // from nothing to more than any list has in its place, but for cards, of which there are never more
+        let all = [laid(2, 0), laid(2, 3), laid(5, 40), laid(3, 300)];
+        let (mut packed, mut on) = (Packed::default(), laid(4, 7));
+        for (a, b) in all.iter().flat_map(|a| all.iter().map(move |b| (a, b))) {
+            packed.pack(b);
+            packed.pack(a);
+            on.clone_from(b);
+            packed.unpack(&mut on);
+            assert!(on == *a, "{} over {}", a.cards.len(), b.cards.len());
+            assert!(on == *a && Packed::of(a).live() == packed.live());
+        }
+        // and on a table without anything
+        let mut new = Table::default();
+        packed.unpack(&mut new);
+        assert!(new == all[3]);
+    }
+}

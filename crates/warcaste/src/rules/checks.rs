@@ -14,10 +14,10 @@ pub fn check(cx: &mut Cx) -> bool {
     }
     shuffle_searched(cx);
     let q = cx.q();
-    let (all, hp_moves) = (settings::on(q.m, set::DESTROY_CHECK), hp_moves(&q));
+    let (all, hp_falls) = (settings::on(q.m, set::DESTROY_CHECK), hp_falls(&q));
     // most cards bear no counter
-    let struck = if hp_moves { q.t.in_play() } else { q.t.counted() };
-    let dead = struck.that(|c| dead(&q, c, all, hp_moves));
+    let struck = if hp_falls { q.t.in_play() } else { q.t.counted() };
+    let dead = struck.that(|c| dead(&q, c, all, hp_falls));
     let crowd = limits::crowded(&cx.q());
     let over = limits::beyond(&cx.q(), crowd);
     if dead.is_empty() && over.is_empty() {
@@ -41,15 +41,16 @@ pub fn check(cx: &mut Cx) -> bool {
     true
 }
 
-/// Counters at or above HP (warcaste.term.destroyed).
-fn dead(q: &Q, c: CardId, all: bool, hp_moves: bool) -> bool {
+/// Counters at or above HP (warcaste.term.destroyed). Where HP cannot fall, they must be as many as the HP as printed.
+fn dead(q: &Q, c: CardId, all: bool, hp_falls: bool) -> bool {
     let card = q.t.card(c);
     let looked_at = card.has(flag::STRUCK) || all;
     let counters = card.counters[counter::DAMAGE.ix()] as i32;
-    looked_at && (counters > 0 || hp_moves) && fighter(q, c) && counters >= q.card_number(c, slot::HP)
+    let enough = hp_falls || counters > 0 && counters >= q.printed_number(c, slot::HP);
+    looked_at && enough && fighter(q, c) && counters >= q.card_number(c, slot::HP)
 }
-/// Can the HP of an unhurt card fall to nothing?
-fn hp_moves(q: &Q) -> bool {
+/// Can the HP of a card be lower than what is printed?
+fn hp_falls(q: &Q) -> bool {
     q.number_falls(slot::HP)
 }
 

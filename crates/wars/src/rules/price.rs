@@ -6,6 +6,12 @@ use crate::words::note;
 use crate::words::*;
 use muster_kernel::*;
 
+/// What is worked out once while options are listed.
+mod once {
+    pub const SUPPORT: usize = 0;
+    pub const PRICE: usize = 1;
+}
+
 /// Energy to be paid from the active pile, and energy to be lost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Price {
@@ -22,6 +28,17 @@ pub fn price(q: &Q, seat: Seat, about: CardId, entry: Val, doing: Now, base: i32
         return Price { pay: if free { 0 } else { base.max(0) }, lose: 0 };
     }
     let host = q.first_card(entry).unwrap_or(CardId::NONE);
+    let free = narrow.how.has(how::FREE);
+    // asked whether it can be met, and then together with what else is to be paid
+    let bits = [(about.0, 16), (host.0, 16), (doing.number() as u16, 16), (base as u16 & 0xFFF, 12)];
+    let asked = bits.into_iter().fold((seat.0 as u64) << 1 | free as u64, |k, (n, wide)| k << wide | n as u64);
+    let both = q.once(once::PRICE, asked, || {
+        let p = reckon_price(q, seat, about, host, doing, base, free);
+        p.pay << 16 | p.lose & 0xFFFF
+    });
+    Price { pay: both >> 16, lose: both as i16 as i32 }
+}
+fn reckon_price(q: &Q, seat: Seat, about: CardId, host: CardId, doing: Now, base: i32, free: bool) -> Price {
     let place = match doing {
         now::PLAYING if host.is_none() => CardId::NONE,
         now::PLAYING => location_of(q, host).unwrap_or(CardId::NONE),
@@ -29,7 +46,7 @@ pub fn price(q: &Q, seat: Seat, about: CardId, entry: Val, doing: Now, base: i32
     };
     let asked = asked(q, seat, place, doing, host);
     let pay = match doing {
-        now::PLAYING if narrow.how.has(how::FREE) => 0,
+        now::PLAYING if free => 0,
         now::PLAYING => q.number_for(base, about, slot::COST, &asked),
         now::DRAINING | now::DRAWING => 0,
         _ => q.number_for(base, about, slot::ACTION_COST, &asked),
@@ -48,8 +65,8 @@ pub fn payable(q: &Q, seat: Seat, about: CardId, p: Price) -> bool {
 /// there are too few.
 pub fn support_price(q: &Q, seat: Seat, card: CardId) -> Option<i32> {
     // every place a card may enter at asks for it again
-    let asked = (seat.0 as u32) << 16 | card.0 as u32;
-    Some(q.once(asked, || reckon_support(q, seat, card).unwrap_or(-1))).filter(|tax| *tax >= 0)
+    let asked = (seat.0 as u64) << 16 | card.0 as u64;
+    Some(q.once(once::SUPPORT, asked, || reckon_support(q, seat, card).unwrap_or(-1))).filter(|tax| *tax >= 0)
 }
 fn reckon_support(q: &Q, seat: Seat, card: CardId) -> Option<i32> {
     let mut tax = 0;
