@@ -1,31 +1,36 @@
 /** Long words for narrow columns: where they may be parted, so that none is torn anywhere. */
 
 /** Shorter words stand whole everywhere. */
-const WHOLE = 8;
-/** So much of a word stands on each side of the hyphen. */
+const WHOLE = 7;
+/** So much of a word stands on each side of the hyphen; of one that has no better place, one letter less. */
 const LEAST = 4;
 const HYPHEN = '\u00ad';
 
-const vowel = (c: string | undefined) => /[aeiouyäöü]/i.test(c ?? '');
+const VOWEL = /[aeiouyäöü]/i;
+/** What a syllable may begin with besides a single consonant. */
+const ONSET = /^(?:[bcdfgkptw]r|[bcfgkps]l|[cgpstw]h|s[cknmptw]|qu|tw|kn|sch[lmrnw]?|shr|thr|s[cpt]r|spl|chr|pf)$/i;
 
-/** Between two consonants, or before one that begins a syllable. */
-function parts(word: string, at: number): boolean {
-  const [before, after, next] = [word[at - 1], word[at], word[at + 1]];
-  if (vowel(after)) return false;
-  return vowel(before) ? vowel(next) : vowel(next) && vowel(word[at - 2]);
+/** Where a syllable begins behind a vowel: with as many of the consonants before the next vowel as one may begin with. */
+function begins(word: string, at: number): boolean {
+  if (VOWEL.test(word[at]!)) return false;
+  let vowel = at;
+  while (vowel < word.length && !VOWEL.test(word[vowel]!)) vowel += 1;
+  let before = at - 1;
+  while (before >= 0 && !VOWEL.test(word[before]!)) before -= 1;
+  if (before < 0 || vowel === word.length) return false;
+  const opens = (from: number) => vowel - from === 1 || ONSET.test(word.slice(from, vowel));
+  return opens(at) && !(at - 1 > before && opens(at - 1));
 }
-/** After the first consonant behind a vowel, for words in which more of them follow. */
-const cluster = (word: string, at: number) => !vowel(word[at]) && !vowel(word[at - 1]) && vowel(word[at - 2]);
 
-function parted(word: string, least: number, may: (word: string, at: number) => boolean): string {
+function parted(word: string, least: number): string {
   const inside = (i: number) => i >= least && i <= word.length - least;
-  return [...word].map((c, i) => (inside(i) && may(word, i) ? HYPHEN + c : c)).join('');
+  return [...word].map((c, i) => (inside(i) && begins(word, i) ? HYPHEN + c : c)).join('');
 }
 
 function softWord(word: string): string {
   if (word.length <= WHOLE || !/^\p{L}+$/u.test(word)) return word;
-  const out = parted(word, LEAST, parts);
-  return out === word ? parted(word, LEAST - 1, cluster) : out;
+  const out = parted(word, LEAST);
+  return out === word ? parted(word, LEAST - 1) : out;
 }
 
 export function soft(text: string): string {
