@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Choice, Sight } from '../src/sight/types';
-import { byItself, passed, type Habit } from '../src/table/habit';
+import { byItself, happened, passed, type Habit } from '../src/table/habit';
 
 const option = (id: number, label: string, more: Partial<Choice> = {}) =>
   ({ id, label, note: '', cards: [], seat: null, zone: null, pass: false, eager: false, like: null, ...more }) as unknown as Choice;
@@ -25,6 +25,24 @@ describe('what is answered for the player', () => {
     const later = sight('act or pass', window().ask!.options, { heading: 'Round 1 · Combat · second turn' });
     expect(byItself(later, { ...habit, again }, 7)).toBeUndefined();
     expect(byItself(window(), { ...habit, again, stops: ['Combat'] }, 7)).toBeUndefined();
+  });
+  it("is asked once in another's turn, whatever the phase, until something happens, is fought or announced", () => {
+    const at = (phase: string, more: Partial<Sight['now']> = {}) => {
+      const s = sight('act or pass', window().ask!.options, { heading: `Turn 2 · ${phase}`, phase, active: 1, round: 2, ...more });
+      s.ask!.seat = 0;
+      return s;
+    };
+    const again = passed(at('Activate'), 7, true);
+    expect(byItself(at('Control'), { ...habit, again }, 7, true)?.id).toBe(1);
+    expect(byItself(at('Control'), { ...habit, again }, 8, true)).toBeUndefined();
+    expect(byItself(at('Control'), { ...habit, again, stops: ['Control'] }, 7, true)).toBeUndefined();
+    expect(byItself(at('Control', { round: 3 }), { ...habit, again }, 7, true)).toBeUndefined();
+    const fight = { place: 5 } as Sight['now']['fight'];
+    expect(byItself(at('Battle', { fight }), { ...habit, again }, 7, true)).toBeUndefined();
+    // one's own phases are asked one by one
+    const mine = passed(at('Activate', { active: 0 }), 7, true);
+    expect(byItself(at('Control', { active: 0 }), { ...habit, again: mine }, 7, true)).toBeUndefined();
+    expect(happened([{}, { begins: 'phase' }, { begins: 'usual' }])).toBe(2);
   });
   it('is to let happen what the player has announced, and nothing of the others', () => {
     const waits = (seat: number, stops: string[] = []) => {

@@ -3,6 +3,7 @@
  * what the player has announced happens, and what has one sensible answer is answered so. Other routine windows are passed only
  * where the player asked for it.
  */
+import type { Rank } from '../protocol/messages';
 import type { Ask, Choice, Sight } from '../sight/types';
 
 export interface Habit {
@@ -57,21 +58,27 @@ export function disturbed(before: Scene, s: Sight, stops: readonly string[]): bo
   return now.phase !== before.phase && stops.includes(now.phase);
 }
 
-/** A question at a moment, as words: two that read the same are the same to a player. `told` is how many lines the log has. */
-export function passed(s: Sight, told: number): string {
+/** How much the log tells besides which phase begins. */
+export const happened = (log: readonly { begins?: Rank }[]): number => log.filter((l) => l.begins !== 'phase').length;
+
+/** A question at a moment, as words: two that read the same are the same to a player. `told` is how much has happened. Where
+ *  players have turns, the phases of another's turn are no moments of their own while nothing is fought or announced. */
+export function passed(s: Sight, told: number, turns = false): string {
   const options = (s.ask?.options ?? []).map((o) => [o.label, o.note, o.cards, o.seat, o.zone]);
-  return JSON.stringify([s.now.heading, s.ask?.prompt, s.ask?.card, s.ask?.stake, options, told]);
+  const quiet = turns && s.now.active !== s.ask?.seat && !s.now.fight && !s.stack.length;
+  const moment = quiet ? [s.now.round, s.now.active] : s.now.heading;
+  return JSON.stringify([moment, s.ask?.prompt, s.ask?.card, s.ask?.stake, options, told]);
 }
 
 /** The option to take without asking the player, if there is one. */
-export function byItself(s: Sight, habit: Habit, told: number): Choice | undefined {
+export function byItself(s: Sight, habit: Habit, told: number, turns = false): Choice | undefined {
   const ask = s.ask;
   if (!ask) return undefined;
   const eager = ask.options.filter((o) => o.eager);
   if (eager.length === 1 && (habit.most.includes(ask.prompt) || habit.most.includes(ask.title))) return eager[0];
   const pass = decline(ask);
   if (!pass) return undefined;
-  if (habit.again !== undefined && habit.again === passed(s, told) && !habit.stops.includes(s.now.phase)) return pass;
+  if (habit.again !== undefined && habit.again === passed(s, told, turns) && !habit.stops.includes(s.now.phase)) return pass;
   if (habit.yielding) return ask.routine && !disturbed(habit.yielding, s, habit.stops) ? pass : undefined;
   if (!ask.routine || habit.stops.includes(s.now.phase)) return undefined;
   return habit.autopass || (habit.own && s.stack.at(-1)?.seat === ask.seat) ? pass : undefined;
