@@ -25,14 +25,17 @@ function at(
   options: Choice[],
   ask: Partial<Ask> = {},
 ): { desk: Desk; taken: number[]; then: (options: Choice[], ask?: Partial<Ask>) => void } {
-  const desk = new Desk({ layout: {} } as unknown as Game);
+  const layout = { cards: { stats: [{ word: 'ATK' }] }, words: { with: ['shield with'], again: [] } };
+  const desk = new Desk({ layout } as unknown as Game);
   const taken: number[] = [];
   const then = (list: Choice[], more: Partial<Ask> = {}) => {
-    const cards = Object.fromEntries(list.flatMap((o) => o.cards).map((c) => [c, { id: c, on: [] }]));
+    const cards = Object.fromEntries(
+      list.flatMap((o) => o.cards).map((c) => [c, { id: c, title: `card ${c}`, on: [], nums: c < 20 ? [{ word: 'ATK', now: 1 }] : [] }]),
+    );
     desk.sight = {
       cards,
       why: [],
-      players: [{ seat: 0 }, { seat: 1 }],
+      players: [{ seat: 0, hand: { cards: [1, 2, 20, 21] }, piles: [] }, { seat: 1 }],
       now: { acting: [], targets: [], hit: [] },
       ask: { prompt: 'p', card: null, options: list, ...more },
     } as unknown as Sight;
@@ -101,4 +104,71 @@ test('the same again ends when something else is asked', () => {
   then([lose(4), option(5, 'card', { cards: [3] })], { prompt: 'something else' });
   expect(desk.next()).toBeUndefined();
   expect(taken).toEqual([1, 0]);
+});
+
+test('a card in hand that may be laid somewhere or played freely asks which of it is meant there', () => {
+  const begin = () =>
+    at([
+      option(0, 'deploy a', { cards: [1] }),
+      option(1, 'reserve a to x', { cards: [1, 8] }),
+      option(2, 'reserve a to y', { cards: [1, 9] }),
+    ]);
+  const { desk, taken, then } = begin();
+  desk.click(1);
+  desk.click(9);
+  expect(taken).toEqual([]);
+  expect(desk.offers.map((o) => o.id)).toEqual([0, 2]);
+  // played freely it goes there, if that is what is asked next
+  desk.press(1);
+  expect(taken).toEqual([0]);
+  then([option(0, 'x', { cards: [8] }), option(1, 'y', { cards: [9] })], { card: 1 });
+  expect(desk.granted()?.id).toBe(1);
+
+  const dropped = begin();
+  dropped.desk.drop(1, { cards: [8], option: undefined });
+  expect(dropped.taken).toEqual([]);
+  dropped.desk.press(2);
+  expect(dropped.taken).toEqual([1]);
+
+  // what stands on the table already and is used on something is meant so
+  const unit = at([option(0, 'use b', { cards: [5] }), option(1, 'b attacks', { cards: [5, 9] })]);
+  unit.desk.click(5);
+  unit.desk.click(9);
+  expect(unit.taken).toEqual([1]);
+});
+
+test('what is asked nothing more on its way is played by a second click, and left by another', () => {
+  const fire = () =>
+    at([option(0, 'play Fire', { cards: [20] }), option(1, 'deploy a', { cards: [1] }), option(2, 'pass', { pass: true })]);
+  const { desk, taken } = fire();
+  desk.sure = true;
+  desk.click(20);
+  expect(taken).toEqual([]);
+  expect(desk.usual?.id).toBe(0);
+  desk.click(20);
+  expect(taken).toEqual([0]);
+
+  const keys = fire();
+  keys.desk.sure = true;
+  keys.desk.press(2);
+  expect(keys.taken).toEqual([]);
+  keys.desk.press(1);
+  expect(keys.taken).toEqual([0]);
+
+  // a unit is asked where it goes, a card that is chosen for something else is no play, and who wants it so is not asked
+  const unit = fire();
+  unit.desk.sure = true;
+  unit.desk.click(1);
+  expect(unit.taken).toEqual([1]);
+  const lose = at([option(0, 'card 20', { cards: [20] }), option(1, 'card 21', { cards: [21] })]);
+  lose.desk.sure = true;
+  lose.desk.click(20);
+  expect(lose.taken).toEqual([0]);
+  const shield = at([option(0, 'shield with card 20', { cards: [20], verb: 'shield with' })]);
+  shield.desk.sure = true;
+  shield.desk.click(20);
+  expect(shield.taken).toEqual([0]);
+  const quick = fire();
+  quick.desk.click(20);
+  expect(quick.taken).toEqual([0]);
 });

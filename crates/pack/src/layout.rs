@@ -164,6 +164,8 @@ pub struct Layout {
     pub trophies: Option<Trophies>,
     /// What a player lives from, where it lies in piles.
     pub life: Option<Life>,
+    /// What a player has chosen for all to see.
+    pub vow: Option<Vow>,
     /// The word of the card that stands for a player, if there is one.
     pub leader: Key,
     /// The heading under which a deck list keeps cards beside the deck; empty if the game has no such thing.
@@ -178,6 +180,8 @@ pub struct Layout {
     pub situations: &'static [Key],
     /// What the game's questions and happenings are called.
     pub words: Words,
+    /// Words of the layout that are others in English, with the English ones: programs know signs by these.
+    pub plain: &'static [(&'static str, &'static str)],
     /// Log lines that are shown on the table as they happen. Those that are not named here only stand in the log.
     #[serde(skip)]
     pub staged: &'static [Staged],
@@ -352,8 +356,8 @@ pub struct Board {
     pub forces: &'static [Figure],
     /// The global that says which position comes first.
     pub first: Key,
-    /// The prompt of the question that is answered by turning a dial to a place.
-    pub dial: Key,
+    /// The prompts of questions that are answered by turning a dial to a place.
+    pub dials: &'static [Key],
 }
 
 /// How places lie together.
@@ -453,6 +457,19 @@ pub struct Life {
     pub gone: Key,
 }
 
+/// What a player has chosen for all to see: one of several options, until another is chosen.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Vow {
+    /// The fact of a player whose number says which of the options it is, from 1.
+    pub what: Key,
+    /// What it does, before the word of the option.
+    pub name: &'static str,
+    /// The options in their order.
+    #[serde(skip)]
+    pub options: &'static [OptVerb],
+}
+
 /// What stands where on a card.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -550,6 +567,9 @@ pub struct Words {
     pub again: &'static [(Key, Key)],
     /// What an option's verb is called if its card is in the chooser's hand: (verb, word).
     pub from_hand: &'static [(Key, &'static str)],
+    /// What an option costs where that is not the price of its card.
+    #[serde(skip)]
+    pub prices: &'static [(Key, Price)],
     /// Verbs of options that use a card for what stands at the option's place: "shield A with B".
     pub with: &'static [Key],
     /// A line of explanation for a prompt.
@@ -597,10 +617,21 @@ pub enum When {
     Fight,
     /// In this phase of one's own turn.
     Own(Phase),
+    /// In this phase of one's own turn, as long as this may be done.
+    Can(Phase, OptVerb),
     /// In somebody else's turn.
     Others,
     /// Whenever it is.
     Any,
+}
+
+/// What an option costs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Price {
+    /// The same for every card.
+    Always(i32),
+    /// A number of its card.
+    Of(Slot),
 }
 
 /// What a question is about.
@@ -655,6 +686,7 @@ impl Layout {
         purse: &[],
         trophies: None,
         life: None,
+        vow: None,
         leader: Key::NONE,
         beside: "",
         cards: CardLayout {
@@ -691,6 +723,7 @@ impl Layout {
             called: &[],
             again: &[],
             from_hand: &[(Key::verb(ov::USE), "play")],
+            prices: &[],
             with: &[],
             tips: &[],
             refusals: &[],
@@ -700,8 +733,22 @@ impl Layout {
             routine_in_own_turn: false,
             happens: &[],
         },
+        plain: &[],
         staged: &[],
     };
+
+    /// The names of all that is drawn with a number or a sign.
+    pub fn drawn(&self) -> Vec<Key> {
+        let c = &self.cards;
+        let board = self.board.iter().flat_map(|b| [b.gains, b.sides, b.forces]);
+        let figures = board
+            .chain([self.purse, c.cost, c.spare, c.more, c.states, c.icons, c.keywords])
+            .chain(self.fight.iter().map(|f| f.sides))
+            .chain(self.trophies.iter().map(|t| t.marks))
+            .flatten();
+        let stats = c.stats.iter().flat_map(|s| [s.word, s.less]);
+        figures.map(|f| f.word).chain(stats).chain([c.spent]).filter(|k| !k.is_none()).collect()
+    }
 }
 
 impl Figure {

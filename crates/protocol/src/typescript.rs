@@ -36,6 +36,7 @@ pub fn typescript_of_sight() -> String {
         lay::Trophies,
         lay::Life,
         lay::CardLayout,
+        lay::Vow,
         lay::Stat,
         lay::Clock,
         lay::FightLayout,

@@ -11,7 +11,7 @@ use crate::tongue::Say;
 use muster_kernel::seen::{CardRef, DecisionView, LevelWork, OptionView, View};
 use muster_kernel::{DefId, FactId, Name, OptVerb, ZoneId, ov, told, zone_of_seat};
 use muster_pack::Layout;
-use muster_pack::layout::{Figure, Groups, Key};
+use muster_pack::layout::{Figure, Groups, Key, Price};
 
 pub fn ask(d: &DecisionView, view: &View, eye: &Eye, s: &Sight) -> Ask {
     let layout = eye.layout;
@@ -419,6 +419,14 @@ impl<'a> Asker<'a> {
             };
             list.iter().filter_map(one).collect::<Vec<_>>().join(", ")
         };
+        let priced = l.words.prices.iter().find(|(v, _)| v.is(Name::Verb(o.verb)));
+        let due = priced.and_then(|(_, p)| match p {
+            Price::Always(n) => Some(*n),
+            Price::Of(slot) => self.eye.card(card)?.number(*slot).map(|(_, n)| n),
+        });
+        if let (Some(n), Some(f)) = (due, l.cards.cost.first()) {
+            return format!("{} {n}", f.name);
+        }
         if has(l.words.with, Name::Verb(o.verb)) {
             return figures(l.cards.spare);
         }

@@ -34,6 +34,7 @@ pub fn groups(view: &View, eye: &Eye, s: &Sight) -> Vec<Group> {
 
 fn place(c: &CardView, name: &str, view: &View, board: &Board, s: &Sight) -> Place {
     let stands = |x: &&CardView| x.rel.is_some_and(|r| board.stands.is(Name::Rel(r)));
+    let lies = |x: &&CardView| x.rel.is_some_and(|r| board.stacked.is(Name::Rel(r)));
     let side = |seat: u8| {
         let fact = |what: Key| {
             let told = c.facts.iter().find(|f| what.is(Name::Fact(f.what)) && f.seat == Some(seat));
@@ -47,6 +48,7 @@ fn place(c: &CardView, name: &str, view: &View, board: &Board, s: &Sight) -> Pla
         Side {
             seat,
             cards: c.on.iter().filter(stands).filter(|x| x.controller == seat).map(|x| x.handle).collect(),
+            lying: c.on.iter().filter(lies).filter(|x| x.owner == seat).map(|x| x.handle).collect(),
             counts: counts.collect(),
         }
     };
@@ -57,6 +59,6 @@ fn place(c: &CardView, name: &str, view: &View, board: &Board, s: &Sight) -> Pla
         first,
         fight: s.now.fight.as_ref().is_some_and(|f| f.place == Some(c.handle)),
         sides: view.players.iter().map(|p| side(p.seat)).collect(),
-        under: c.on.iter().filter(|x| !stands(x)).map(|x| x.handle).collect(),
+        under: c.on.iter().filter(|x| !stands(x) && !lies(x)).map(|x| x.handle).collect(),
     }
 }

@@ -4,6 +4,7 @@ use crate::look::{Eye, global};
 use crate::picture::Sight;
 use crate::text::{capital, fill};
 use crate::tongue::Say;
+use muster_kernel::Phase;
 use muster_kernel::seen::{DecisionView, View};
 use muster_pack::layout::{Figure, When};
 
@@ -11,10 +12,12 @@ use muster_pack::layout::{Figure, When};
 pub fn moment(d: &DecisionView, view: &View, eye: &Eye, s: &Sight) -> Option<(String, String)> {
     let clock = &eye.layout.clock;
     let phase = global(view, clock.phase);
+    let own = |p: Phase| view.active == d.seat && phase == Some(i32::from(p.0) + clock.from);
     let fits = |when: When| match when {
         When::Pending => !view.pending.is_empty(),
         When::Fight => s.now.fight.is_some(),
-        When::Own(p) => view.active == d.seat && phase == Some(i32::from(p.0) + clock.from),
+        When::Own(p) => own(p),
+        When::Can(p, verb) => own(p) && d.options.iter().any(|o| o.verb == verb),
         When::Others => view.active != d.seat,
         When::Any => true,
     };
@@ -39,8 +42,9 @@ fn gap_of(gap: &str, d: &DecisionView, view: &View, eye: &Eye, s: &Sight) -> Opt
         "text" => s.stack.last().map(|p| p.text.clone()).filter(|t| !t.is_empty()),
         _ => {
             let purse = &s.player(d.seat)?.purse;
-            let called = |f: &&Figure| f.names == gap;
-            let figure = eye.layout.purse.iter().find(called)?;
+            // gaps have the names that the layout was written with, whatever language it is in
+            let at = eye.pack.layout().purse.iter().position(|f: &Figure| f.names == gap)?;
+            let figure = eye.layout.purse.get(at)?;
             purse.iter().find(|c| c.word == figure.word.to_string()).map(|c| c.n.to_string())
         }
     }

@@ -133,6 +133,8 @@ pub struct Player {
     /// Cards won, and what is counted on them.
     pub trophies: Vec<u16>,
     pub marks: Vec<Count>,
+    /// What it has chosen for all to see, in the word of that option; empty if there is nothing.
+    pub vow: String,
 }
 
 /// The cards of a zone: those the viewer knows, from the top or left, and how many it does not.
@@ -178,6 +180,8 @@ pub struct Place {
 pub struct Side {
     pub seat: u8,
     pub cards: Vec<u16>,
+    /// Cards of the seat that lie here out of play.
+    pub lying: Vec<u16>,
     pub counts: Vec<Count>,
 }
 

@@ -3,8 +3,8 @@
 //! declared in (`english`), so it finds its words in the book itself.
 
 use muster_kernel::seen::{CardRef, ChangeKind, Viewer};
-use muster_kernel::{Book, Game, Match, Name, NoteId, Refusal, Seat, Words, ZoneId, zone_of_seat};
-use muster_pack::layout::Speller;
+use muster_kernel::{Book, Game, Match, Name, NoteId, Refusal, Seat, Tag, Words, ZoneId, zone_of_seat};
+use muster_pack::layout::{Key, Speller};
 use muster_pack::{Layout, Pack};
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -254,6 +254,9 @@ impl<'a> Speech<'a> {
     }
 }
 
+/// What card files call a card of which only one may be in play.
+const UNIQUE: &str = "unique";
+
 /// How a game's table is laid out, in the words of a language.
 pub fn layout(pack: &dyn Pack, tongue: &'static dyn Tongue) -> &'static Layout {
     type Spelled = Vec<((&'static str, &'static str), &'static Layout)>;
@@ -265,7 +268,20 @@ pub fn layout(pack: &dyn Pack, tongue: &'static dyn Tongue) -> &'static Layout {
     }
     let book = pack.cards().book();
     let by = Speller { word: &|n| tongue.name(book, n), say: &|text| tongue.shown(text) };
-    let made: &'static Layout = Box::leak(Box::new(pack.layout().spelled(&by)));
+    let word = |t: &'static dyn Tongue, k: &Key| match k.id {
+        Name::Nothing => t.shown(k.declared),
+        id => t.name(book, id),
+    };
+    let types = (0..book.vocab.tags.len()).map(|i| Key::tag(Tag::nth(i)));
+    let drawn: Vec<Key> = pack.layout().drawn().into_iter().chain(types).collect();
+    let words = drawn.iter().map(|k| (word(tongue, k), word(&ENGLISH, k)));
+    let words = words.chain([(tongue.shown(UNIQUE), UNIQUE.into())]);
+    let mut plain: Vec<(&str, &str)> =
+        words.filter(|(a, b)| a != b).map(|(a, b)| (&*a.into_owned().leak(), &*b.into_owned().leak())).collect();
+    plain.sort_unstable();
+    plain.dedup();
+    let made = Layout { plain: plain.leak(), ..pack.layout().spelled(&by) };
+    let made: &'static Layout = Box::leak(Box::new(made));
     kept.push((key, made));
     made
 }

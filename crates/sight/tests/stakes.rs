@@ -85,6 +85,29 @@ fn a_time_to_act_says_what_for() {
     }
 }
 
+/// A title that names what a phase is for stands only where that may still be done.
+#[test]
+fn a_phase_is_asked_about_as_long_as_something_of_it_may_be_done() {
+    let of = [
+        ("Activate your energy", "activate"),
+        ("Drain a location?", "drain"),
+        ("Attack somewhere?", "attack"),
+        ("Move somebody?", "move"),
+        ("Draw a card?", "draw"),
+    ];
+    let pack = muster_wars::pack::Wars::new().unwrap_or_else(|e| panic!("{e:?}"));
+    let (mut told, mut other) = (0, 0);
+    asked(&pack, 2, 6, |s, ask| {
+        let can = |verb: &str| ask.options.iter().any(|o| o.verb == verb);
+        if let Some((title, verb)) = of.iter().find(|(title, _)| ask.title == *title) {
+            told += 1;
+            assert!(can(verb), "{title}: {:?}", ask.options.iter().map(|o| &o.label).collect::<Vec<_>>());
+        }
+        other += (ask.title == format!("{} phase: act?", s.now.phase)) as u32;
+    });
+    assert!(told > 20 && other > 0, "{told}, {other}");
+}
+
 /// No question comes without a word on what it is about: what is at stake, what it does, or the text that asks it.
 #[test]
 fn every_question_is_explained() {

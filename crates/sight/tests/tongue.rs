@@ -128,7 +128,9 @@ fn layouts_are_spelled() {
         let mut left = Vec::new();
         quiet(&serde_json::to_value(layout(&*pack, &LOUD)).unwrap(), "", &mut left);
         // what a client draws by, and the heading that deck files use
-        left.retain(|s| !["hue: ", "frame: ", "groups: ", "beside: Sideboard"].iter().any(|k| s.starts_with(k)));
+        left.retain(|s| {
+            !["hue: ", "frame: ", "groups: ", "beside: Sideboard", "plain: "].iter().any(|k| s.starts_with(k))
+        });
         assert!(left.is_empty(), "{left:#?}");
     }
 }
@@ -158,6 +160,12 @@ fn german_has_all_words() {
                     // what is English there is a name
                     let same = |x: &str, y: &str| x == y && german_knows(&*pack, x);
                     assert!(!same(&a.text, &b.text), "{}: {}", pack.game(), a.text);
+                    // the same is said of it, with the same numbers
+                    let numbers = |x: &str| x.chars().filter(char::is_ascii_digit).collect::<String>();
+                    for (x, y) in [(&a.tip, &b.tip), (&a.stake, &b.stake)] {
+                        let alike = x.is_empty() == y.is_empty() && numbers(x) == numbers(y);
+                        assert!(alike, "{}: {x:?} is {y:?} in English", pack.game());
+                    }
                     for (x, y) in a.options.iter().zip(&b.options) {
                         assert!(!same(&x.verb, &y.verb), "{}: {}", pack.game(), x.verb);
                     }
@@ -168,5 +176,20 @@ fn german_has_all_words() {
             }
         }
         assert!(asked > 50, "{asked} questions are little to go by");
+    }
+}
+
+/// A program that knows signs by English words finds them in every language.
+#[test]
+fn signs_are_known_in_every_language() {
+    for pack in packs() {
+        let english = layout(&*pack, &ENGLISH);
+        assert!(english.plain.is_empty(), "{:?}", english.plain);
+        let german = layout(&*pack, muster_sight::tongue(&*pack, "de"));
+        let known = |word: &str| german.plain.iter().find(|(de, _)| *de == word).map_or(word.to_string(), |(_, en)| en.to_string());
+        let words = |l: &muster_pack::Layout| l.drawn().iter().map(|k| k.word.to_string()).collect::<Vec<_>>();
+        let back: Vec<String> = words(german).iter().map(|w| known(w)).collect();
+        assert_eq!(back, words(english), "{}", pack.game());
+        assert!(german.plain.len() > 5, "{:?}", german.plain);
     }
 }

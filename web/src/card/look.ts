@@ -1,6 +1,6 @@
 /** What a drawn card needs to know, whichever game it is of. */
 import { degrees, hueOf } from '../lib/card/hue';
-import { signOf } from '../parts/icons';
+import { english, signOf } from '../parts/icons';
 import type { Card, CardLayout, Entry, Figure, Printed, TextLine } from '../sight/types';
 
 export interface Look {
@@ -90,7 +90,7 @@ function base(layout: CardLayout, entry: Entry | undefined, faction: string, tit
     mark: figure?.mark ?? '',
     traits: entry?.traits ?? [],
     frame: layout.frame ?? 'round',
-    unique: entry?.flags.includes('unique') ?? false,
+    unique: entry?.flags.some((f) => english(f) === 'unique') ?? false,
   };
 }
 

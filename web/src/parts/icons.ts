@@ -42,6 +42,8 @@ export const ICONS = {
     'M7 0h2v2.100A6 6 0 0 1 13.900 7H16v2h-2.100A6 6 0 0 1 9 13.900V16H7v-2.100A6 6 0 0 1 2.100 9H0V7h2.100A6 6 0 0 1 7 2.100zm1 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8zm0 2.500a1.500 1.500 0 1 1 0 3 1.500 1.500 0 0 1 0-3z',
   tower: 'M2 1h2.500v2h2V1h3v2h2V1H14v5l-1.500 1.500V13H14v2H2v-2h1.500V7.500L2 6z',
   list: 'M1 2h3v3H1zm5 .5h9v2H6zM1 6.500h3v3H1zM6 7h9v2H6zM1 11h3v3H1zm5 .5h9v2H6z',
+  spores:
+    'M5 1.500a3.500 3.500 0 1 1 0 7 3.500 3.500 0 0 1 0-7zm7 3a2.300 2.300 0 1 1 0 4.600 2.300 2.300 0 0 1 0-4.600zM8.500 9.500a3 3 0 1 1 0 6 3 3 0 0 1 0-6zM3 10.500a1.700 1.700 0 1 1 0 3.400 1.700 1.700 0 0 1 0-3.400z',
   chat: 'M1.500 2h13v9H7.500L4 14.500V11H1.500z',
 } as const;
 
@@ -72,8 +74,20 @@ const SIGNS: readonly [RegExp, IconName][] = [
   [/^(drain)/i, 'bolt'],
   [/^(face down)/i, 'eye'],
   [/^(aboard)/i, 'people'],
+  [/^(infest)/i, 'spores'],
 ];
 
+/** What words of other languages are in English. */
+const ENGLISH = new Map<string, string>();
+
+/** A layout's words are known from now on. */
+export function learn(words: readonly (readonly [string, string])[]): void {
+  for (const [word, english] of words) ENGLISH.set(word, english);
+}
+
+export const english = (word: string): string => ENGLISH.get(word) ?? word;
+
 export function signOf(word: string): IconName | undefined {
-  return SIGNS.find(([pattern]) => pattern.test(word))?.[1];
+  const known = english(word);
+  return SIGNS.find(([pattern]) => pattern.test(known))?.[1];
 }

@@ -50,6 +50,10 @@ trophies: Trophies | null,
  */
 life: Life | null, 
 /**
+ * What a player has chosen for all to see.
+ */
+vow: Vow | null, 
+/**
  * The word of the card that stands for a player, if there is one.
  */
 leader: string, 
@@ -76,7 +80,11 @@ situations: Array<string>,
 /**
  * What the game's questions and happenings are called.
  */
-words: Words, };
+words: Words, 
+/**
+ * Words of the layout that are others in English, with the English ones: programs know signs by these.
+ */
+plain: Array<[string, string]>, };
 
 /**
  * Places that lie in the middle of the table, and what stands at them.
@@ -143,9 +151,9 @@ forces: Array<Figure>,
  */
 first: string, 
 /**
- * The prompt of the question that is answered by turning a dial to a place.
+ * The prompts of questions that are answered by turning a dial to a place.
  */
-dial: string, };
+dials: Array<string>, };
 
 /**
  * How places lie together.
@@ -317,6 +325,19 @@ keywords: Array<Figure>,
  * Words that say whom a card belongs to, with their colours.
  */
 factions: Array<Figure>, };
+
+/**
+ * What a player has chosen for all to see: one of several options, until another is chosen.
+ */
+export type Vow = { 
+/**
+ * The fact of a player whose number says which of the options it is, from 1.
+ */
+what: string, 
+/**
+ * What it does, before the word of the option.
+ */
+name: string, };
 
 /**
  * A strength.
@@ -593,7 +614,11 @@ piles: Array<Spread>,
 /**
  * Cards won, and what is counted on them.
  */
-trophies: Array<number>, marks: Array<Count>, };
+trophies: Array<number>, marks: Array<Count>, 
+/**
+ * What it has chosen for all to see, in the word of that option; empty if there is nothing.
+ */
+vow: string, };
 
 /**
  * The cards of a zone: those the viewer knows, from the top or left, and how many it does not.
@@ -639,7 +664,11 @@ sides: Array<Side>,
  */
 under: Array<number>, };
 
-export type Side = { seat: number, cards: Array<number>, counts: Array<Count>, };
+export type Side = { seat: number, cards: Array<number>, 
+/**
+ * Cards of the seat that lie here out of play.
+ */
+lying: Array<number>, counts: Array<Count>, };
 
 /**
  * A card whose face the viewer knows, or one that lies face down in the open.

@@ -28,8 +28,12 @@ export class Desk {
   pointed = $state.raw<{ card: number; from: Element }>();
   /** A card that was clicked and has several options. */
   focus = $state<number>();
+  /** Where that card was put, if it may mean more than one thing there. */
+  spot = $state<number>();
   /** The option that the keyboard or the pointer is at. */
   marked = $state<number>();
+  /** Cards that are asked nothing more on their way are played by a second click. */
+  sure = $state(false);
   /** The list of all options lies open. */
   listed = $state(false);
   /** The card that was last pointed at: it stays to be read. */
@@ -57,6 +61,7 @@ export class Desk {
   /** What may be done first, in the order of the digits: what begins with the same card is one. With a card in hand,
    *  what may be done with it. */
   leads: Lead[] = $derived.by(() => {
+    if (this.spot !== undefined) return this.offers.map((o) => ({ card: undefined, zone: undefined, options: [o] }));
     const out: Lead[] = [];
     for (const o of this.options) {
       if (o.pass || (this.focus !== undefined && !o.cards.includes(this.focus))) continue;
@@ -89,8 +94,10 @@ export class Desk {
     }
     const lead = this.leads[n - 1];
     if (!lead) return false;
-    if (lead.options.length === 1) this.take(lead.options[0]!.id);
-    else this.focus = lead.card;
+    if (this.focus !== undefined && lead.card !== undefined && this.unclear(this.focus, lead.card)) return true;
+    const only = lead.options.length === 1 ? lead.options[0]! : undefined;
+    if (!only || (lead.card !== this.focus && this.focus === undefined && this.final(only))) this.focus = lead.card;
+    else this.take(only.id);
     return true;
   }
   /** What takes a card of a pile each time it is chosen, and how many the pile holds. */
@@ -163,6 +170,37 @@ export class Desk {
     const both = of.filter((o) => o.cards.includes(this.focus as number));
     return both.length ? both : of;
   }
+  /** What a clicked card may do, or do at the place it was put. */
+  offers: Choice[] = $derived.by(() => {
+    if (this.focus === undefined) return [];
+    const of = this.spot === undefined ? this.meant(this.focus) : [...this.freely(this.focus), ...this.meant(this.spot)];
+    return of.filter((o) => o.like === null || !of.some((p) => p.id === o.like));
+  });
+  /** What a card in hand may do without a word on where: it is asked afterwards. */
+  private freely(card: number): Choice[] {
+    const held = this.player(this.me)?.hand.cards.includes(card);
+    return held ? (this.byCard.get(card) ?? []).filter((o) => o.cards.length === 1 && o.zone === null) : [];
+  }
+  /** What is played of one's hand and is no unit, which is asked where it goes: before it happens it can be seen and left. */
+  private final(o: Choice): boolean {
+    const card = o.cards.length === 1 && o.zone === null ? this.card(o.cards[0]!) : undefined;
+    const { cards, words } = this.game.layout;
+    if (!this.sure || !card || !this.player(this.me)?.hand.cards.includes(card.id) || words.with.includes(o.verb)) return false;
+    // chosen for something else it is called by its title alone
+    return o.label !== card.title && !cards.stats.some((s) => card.nums.some((n) => n.word === s.word));
+  }
+  /** The one thing that the card can do that was clicked. */
+  lifted: Choice | undefined = $derived.by(() => {
+    const of = this.focus === undefined || this.spot !== undefined ? [] : this.offers;
+    return of.length === 1 && this.final(of[0]!) ? of[0] : undefined;
+  });
+  /** A card in hand was put where it may do something: if that is not all that is done with it, which of it is meant is asked. */
+  private unclear(card: number, there: number): boolean {
+    if (!this.freely(card).length || card === there) return false;
+    this.focus = card;
+    this.spot = there;
+    return true;
+  }
   glow(card: number): Glow {
     const of = this.byCard.get(card);
     if (!of) return '';
@@ -192,15 +230,20 @@ export class Desk {
     // what lies on a card is small: who clicks the card means it, where nothing is meant by the card itself
     const own = this.meant(card);
     const of = own.length ? own : (this.card(card)?.on ?? []).flatMap((x) => this.meant(x));
+    if (this.focus !== undefined && own.some((o) => o.cards.includes(this.focus!)) && this.unclear(this.focus, card)) return;
+    this.spot = undefined;
     const different = of.filter((o) => o.like === null || !of.some((p) => p.id === o.like));
-    if (!different.length || this.focus === card) this.focus = undefined;
-    else if (different.length === 1) this.take((different[0] as Choice).id);
+    const only = different.length === 1 ? different[0] : undefined;
+    if (only && this.lifted === only) this.take(only.id);
+    else if (!different.length || this.focus === card) this.focus = undefined;
+    else if (only && this.final(only)) this.focus = card;
+    else if (only) this.take(only.id);
     else this.focus = own.length ? card : different[0]!.cards[0];
   }
   /** A card was dropped on something. Where the question is what to do with it first, and then where, the second answer
    *  is remembered. */
   drop(card: number, on: Under): void {
-    this.focus = undefined;
+    this.focus = this.spot = undefined;
     const of = this.meant(card).filter((o) => o.like === null);
     const zone = of.find((o) => o.id === on.option);
     const there = on.cards
@@ -208,6 +251,14 @@ export class Desk {
       .map((c) => of.filter((o) => o.cards.includes(c)))
       .find((x) => x.length);
     if (zone) this.take(zone.id);
+    else if (
+      there?.length &&
+      this.unclear(
+        card,
+        there[0]!.cards.find((c) => c !== card)!,
+      )
+    )
+      return;
     else if (there?.length === 1) this.take(there[0]!.id);
     else if (!there && of.length === 1 && on.cards.some((c) => c !== card)) {
       this.take(of[0]!.id);
@@ -240,8 +291,9 @@ export class Desk {
 
   take(id: number): void {
     const taken = this.options.find((o) => o.id === id);
-    this.wish = undefined;
-    this.focus = undefined;
+    // what was put somewhere goes there, if that is asked next
+    this.wish = this.spot !== undefined && taken?.cards.length === 1 ? { card: taken.cards[0]!, on: [this.spot] } : undefined;
+    this.focus = this.spot = undefined;
     this.marked = undefined;
     this.listed = false;
     this.last = taken && this.ask ? { prompt: this.ask.prompt, label: taken.label } : undefined;
@@ -252,6 +304,7 @@ export class Desk {
 
   /** What a player in doubt takes and gives nothing up by it; the only thing there is, if it does something. */
   get usual(): Choice | undefined {
+    if (this.lifted) return this.lifted;
     const eager = this.options.filter((o) => o.eager);
     if (eager.length) return eager.length === 1 ? eager[0] : undefined;
     return this.options.length === 1 && !this.options[0]!.pass ? this.options[0] : undefined;

@@ -1,7 +1,8 @@
 /** Cards move where they go: what was drawn before a change glides to where it is drawn after it. */
 import { pace } from '../lib/store/prefs.svelte';
 
-type Spots = Map<string, { box: DOMRect; node: HTMLElement }>;
+/** `host` is the card that it is drawn on, with which it goes. */
+type Spots = Map<string, { box: DOMRect; node: HTMLElement; host: string | undefined }>;
 
 const EASE = 'cubic-bezier(.2,.8,.2,1)';
 
@@ -9,7 +10,8 @@ export function spots(root: HTMLElement): Spots {
   const map: Spots = new Map();
   for (const node of root.querySelectorAll<HTMLElement>('[data-card]')) {
     const box = node.getBoundingClientRect();
-    if (box.width) map.set(node.dataset.card as string, { box, node });
+    const host = node.matches('.face') ? undefined : node.closest('.token')?.querySelector<HTMLElement>('.face')?.dataset.card;
+    if (box.width) map.set(node.dataset.card as string, { box, node, host });
   }
   return map;
 }
@@ -30,7 +32,10 @@ export function fly(root: HTMLElement, before: Spots, ends: Ends): void {
   const time = pace(340);
   if (!time) return;
   const after = spots(root);
-  for (const [id, { box, node }] of after) {
+  for (const [id, { box, node: face, host }] of after) {
+    if (host !== undefined && host === before.get(id)?.host) continue;
+    // with its signs and its name
+    const node = face.matches('.face') ? (face.closest<HTMLElement>('.token, .held') ?? face) : face;
     const old = before.get(id)?.box ?? zone(root, ends.from(id) ?? '');
     if (!old || !old.width) {
       if (before.size)

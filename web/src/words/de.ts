@@ -164,6 +164,8 @@ export const de: Words = {
   'table.reading': 'Die Karte, die du ansiehst',
 
   'dock.where': 'Nun klicke, wohin, oder nimm eines davon',
+  'dock.which': 'Was davon?',
+  'dock.sure': 'Klicke sie noch einmal, um sie zu spielen',
   'dock.board': 'Klicke, was leuchtet, oder seine Ziffer',
   'dock.call': 'Klicke, was auf dem Tisch leuchtet',
   'dock.all': '{n|Möglichkeit|Möglichkeiten}',
@@ -388,6 +390,7 @@ export const de: Words = {
   'settings.pictures.count': '{n|Bild|Bilder} behalten',
   'settings.once': 'Nicht noch einmal fragen, was ich gerade abgelehnt habe, solange nichts geschehen ist',
   'settings.own': 'Nicht fragen, ob ich auf das antworte, was ich selbst gespielt oder genutzt habe, außer in Phasen mit Halt',
+  'settings.sure': 'Eine Karte, zu der nichts mehr gefragt wird, etwa ein Ereignis, wird mit einem zweiten Klick gespielt',
   'settings.autopass': 'In jedem gewöhnlichen Fenster passen, auch wo ich etwas tun könnte, außer in Phasen mit Halt',
   'settings.most': 'Wo gefragt wird „{what}“: das meiste',
   'settings.most.about':

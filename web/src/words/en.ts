@@ -162,6 +162,8 @@ export const en = {
   'table.reading': 'The card you look at',
 
   'dock.where': 'Now click where, or take one of these',
+  'dock.which': 'Which of these?',
+  'dock.sure': 'Click it again to play it',
   'dock.board': 'Click what glows, or its digit',
   'dock.call': 'Click what glows on the table',
   'dock.all': '{n|choice|choices}',
@@ -386,6 +388,7 @@ export const en = {
   'settings.pictures.count': '{n|picture|pictures} kept',
   'settings.once': 'Do not ask again what I have just passed while nothing has happened since',
   'settings.own': 'Do not ask me to answer what I have played or used myself, except in phases with a stop',
+  'settings.sure': 'A card that is asked nothing more on its way, such as an event, is played by a second click',
   'settings.autopass': 'Pass every routine window, also where I could do something, except in phases with a stop',
   'settings.most': 'Where it is asked “{what}”: the most',
   'settings.most.about':

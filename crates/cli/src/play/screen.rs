@@ -81,10 +81,18 @@ impl Screen {
     }
     /// The cards of other players at a place, and the reader's.
     pub fn far(&self, p: &Place) -> Vec<u16> {
-        p.sides.iter().filter(|s| s.seat != self.reader.0).flat_map(|s| s.cards.iter().copied()).collect()
+        p.sides
+            .iter()
+            .filter(|s| s.seat != self.reader.0)
+            .flat_map(|s| s.cards.iter().chain(&s.lying).copied())
+            .collect()
     }
-    pub fn near<'p>(&self, p: &'p Place) -> &'p [u16] {
-        p.sides.iter().find(|s| s.seat == self.reader.0).map_or(&[], |s| &s.cards)
+    pub fn near(&self, p: &Place) -> Vec<u16> {
+        p.sides
+            .iter()
+            .filter(|s| s.seat == self.reader.0)
+            .flat_map(|s| s.cards.iter().chain(&s.lying).copied())
+            .collect()
     }
 
     fn reading_order(&self) -> Vec<u16> {
@@ -95,7 +103,7 @@ impl Screen {
         for p in self.sight.places() {
             self.far(p).iter().for_each(|h| self.with_on(*h, &mut out));
             out.push(p.card);
-            p.under.iter().chain(self.near(p)).for_each(|h| self.with_on(*h, &mut out));
+            p.under.iter().chain(&self.near(p)).for_each(|h| self.with_on(*h, &mut out));
         }
         let mine = self.me().into_iter().flat_map(|p| p.rows.iter().flat_map(|r| &r.cards).chain(&p.hand.cards));
         let stacked = self.sight.stack.iter().rev().filter_map(|p| p.card.as_ref());
@@ -116,8 +124,9 @@ impl Screen {
 
     /// Is a card drawn by itself, or only counted on the card it is on?
     fn stands_alone(&self, c: &Card) -> bool {
-        let own =
-            |b: &muster_pack::layout::Board| c.rel == b.stands.word || (!b.inside.is_empty() && c.rel == b.inside.word);
+        let own = |b: &muster_pack::layout::Board| {
+            c.rel == b.stands.word || c.rel == b.stacked.word || (!b.inside.is_empty() && c.rel == b.inside.word)
+        };
         c.host.is_none() || self.layout.board.as_ref().is_some_and(own)
     }
     /// The card whose cell a card is drawn in: itself, or the one it is on.

@@ -158,7 +158,7 @@ fn everything_on_the_table_is_drawn() {
             screen(a, 200, 60);
             let b = shown(a);
             for p in b.sight.places() {
-                for h in b.far(p).iter().chain(b.near(p)).chain([&p.card]) {
+                for h in b.far(p).iter().chain(&b.near(p)).chain([&p.card]) {
                     assert!(a.spots.iter().any(|s| s.handle == *h), "{} is not drawn", b.title(*h));
                 }
             }

@@ -1,5 +1,6 @@
 //! What everybody at the table can count: command and strength at a planet, how a battle and an attack stand.
 
+use crate::flow::enslave::shown;
 use crate::flow::procs::{attack, battle};
 use crate::rules::queries::*;
 use crate::words::*;
@@ -9,6 +10,11 @@ pub fn facts(q: &Q, topic: Topic, out: &mut Vec<Fact>) {
     match topic {
         Topic::Place(p) => place(q, p, out),
         Topic::Frame(ix) => frame(q, ix, out),
+        // conquest.enslave.public
+        Topic::Seat(s) => {
+            let set = shown(q.t, s).and_then(|v| opt::ENSLAVED.iter().position(|o| *o == v));
+            out.extend(set.map(|n| Fact::of(fact::ENSLAVED, s, n as i32 + 1)));
+        }
         _ => {}
     }
 }

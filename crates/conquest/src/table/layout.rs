@@ -31,7 +31,7 @@ pub static LAYOUT: Layout = Layout {
         beside: Key::NONE,
         stands: Key::rel(rel::AT),
         inside: Key::NONE,
-        under: &[Key::rel(rel::ATTACHED), Key::rel(rel::RESERVE)],
+        under: &[Key::rel(rel::ATTACHED)],
         stacked: Key::rel(rel::RESERVE),
         gains: &[
             Figure::new(Key::number(slot::CARDS), "c", "card", "cards"),
@@ -40,7 +40,7 @@ pub static LAYOUT: Layout = Layout {
         sides: &[],
         forces: &[f(Key::fact(fact::COMMAND), "c")],
         first: Key::global(global::FIRST_POS),
-        dial: Key::prompt(prompt::DIAL),
+        dials: &[Key::prompt(prompt::DIAL), Key::prompt(prompt::SYNAPSE_DIAL)],
     }),
     rows: &[Row::new(Key::zone(zone::HQ), "HQ")],
     hand: Key::zone(zone::HAND),
@@ -52,6 +52,7 @@ pub static LAYOUT: Layout = Layout {
     purse: &[Figure::new(Key::pool(pool::RESOURCES), "res", "resource", "resources").hue(Hue::Gold)],
     trophies: Some(Trophies { zone: Key::zone(zone::VICTORY), name: "won", marks: TYPES, due: 3 }),
     life: None,
+    vow: Some(Vow { what: Key::fact(fact::ENSLAVED), name: "enslaves", options: &opt::ENSLAVED }),
     leader: Key::tag(tag::WARLORD),
     beside: "",
     cards: CardLayout {
@@ -122,6 +123,7 @@ pub static LAYOUT: Layout = Layout {
         ],
         again: &[],
         from_hand: &[(Key::verb(ov::USE), "play")],
+        prices: &[(Key::verb(opt::RESERVE), Price::Always(1)), (Key::verb(opt::STRIKE), Price::Of(slot::DEEP_STRIKE))],
         with: &[Key::verb(opt::SHIELD)],
         tips: &[
             (Key::prompt(prompt::DIAL), "In secret: your warlord and all your units at HQ go to this planet."),
@@ -229,6 +231,7 @@ pub static LAYOUT: Layout = Layout {
             (Key::kind(kind::PLAYED), "{} is played"),
         ],
     },
+    plain: &[],
     staged: STAGED,
 };
 
@@ -287,4 +290,7 @@ const STAGED: &[Staged] = &[
     s(note::ENSLAVE, StepKind::Reveal).seat(0),
     s(note::TO_HAND, StepKind::Draw).seat(0).on(1).more(),
     s(note::SHOW, StepKind::Reveal).seat(0).on(1),
+    s(note::CONTROL, StepKind::Control).seat(0).on(1),
+    s(note::SWITCH, StepKind::Move).by(0).on(1),
+    s(note::DETACH, StepKind::Leave).on(0).more(),
 ];

@@ -45,6 +45,7 @@ words! {
     pub mod fact: FactId from (FactId::BOOK) {
         COMMAND "command",
         COMBAT_ROUND "combat round",
+        ENSLAVED "enslaved",
     }
 }
 

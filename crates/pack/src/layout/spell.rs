@@ -63,7 +63,7 @@ impl Speller<'_> {
             sides: self.figures(b.sides),
             forces: self.figures(b.forces),
             first: self.key(b.first),
-            dial: self.key(b.dial),
+            dials: self.keys(b.dials),
         }
     }
     fn cards(&self, c: CardLayout) -> CardLayout {
@@ -92,6 +92,7 @@ impl Speller<'_> {
             called: each(w.called, |(p, v, said)| (self.key(p), self.key(v), self.say(said))),
             again: each(w.again, |(v, z)| (self.key(v), self.key(z))),
             from_hand: self.said(w.from_hand),
+            prices: w.prices,
             with: self.keys(w.with),
             tips: self.said(w.tips),
             refusals: each(w.refusals, |(clause, text)| (clause, self.say(text))),
@@ -131,6 +132,7 @@ impl Layout {
                 piles: by.keys(l.piles),
                 gone: by.key(l.gone),
             }),
+            vow: self.vow.map(|v| Vow { what: by.key(v.what), name: by.say(v.name), ..v }),
             leader: by.key(self.leader),
             beside: self.beside,
             cards: by.cards(self.cards),
@@ -151,6 +153,7 @@ impl Layout {
             }),
             situations: by.keys(self.situations),
             words: by.words(self.words),
+            plain: self.plain,
             staged: self.staged,
         }
     }

@@ -32,6 +32,7 @@ pub static LAYOUT: Layout = Layout {
         Figure::new(Key::pool(pool::CMD), "cmd", "command", "command").hue(Hue::Gold).signs(5),
         Figure::new(Key::fact(fact::TERRITORIES), "terr", "territory", "territories").hue(Hue::Green).signs(3),
     ],
+    vow: None,
     leader: Key::tag(tag::DOCTRINE),
     beside: "Sideboard",
     cards: CardLayout {
@@ -88,13 +89,13 @@ pub static LAYOUT: Layout = Layout {
             (Key::prompt(prompt::TRAP), Key::verb(ov::PASS), "no trap"),
             (Key::prompt(prompt::SQUAD), Key::verb(ov::DONE), "attack"),
         ],
+        prices: &[],
         with: &[Key::verb(opt::BOOST)],
         tips: &[
             (
                 Key::prompt(prompt::MULLIGAN),
                 "A new hand: all of this one goes back, and as many cards are drawn, once.",
             ),
-            (Key::prompt(prompt::BASIC), "Face down, in secret: it is a territory from now on."),
             (
                 Key::prompt(prompt::OVERCHARGE),
                 "Once a game: 5 more command for this turn, and your doctrine lies face down without its abilities.",
@@ -170,6 +171,12 @@ pub static LAYOUT: Layout = Layout {
             (Key::kind(kind::REVEAL), "is revealed"),
         ],
         moments: &[
+            Moment {
+                prompt: prompt::BASIC,
+                when: When::Any,
+                title: "choose a card to lay down as a basic territory",
+                tip: "Face down, in secret: it is a territory from now on. You have {territories} so far.",
+            },
             Moment {
                 prompt: prompt::TRAP,
                 when: When::Any,

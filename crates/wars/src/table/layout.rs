@@ -54,7 +54,7 @@ pub static LAYOUT: Layout = Layout {
             Figure::new(Key::fact(fact::DRAIN), "d", "drain", "drain").hue(Hue::Gold),
         ],
         first: Key::NONE,
-        dial: Key::NONE,
+        dials: &[],
     }),
     rows: &[Row::new(Key::zone(zone::TABLE), "table")],
     hand: Key::zone(zone::HAND),
@@ -82,6 +82,7 @@ pub static LAYOUT: Layout = Layout {
         piles: &[Key::zone(zone::RESERVE), Key::zone(zone::ACTIVE), Key::zone(zone::USED)],
         gone: Key::zone(zone::LOST),
     }),
+    vow: None,
     leader: Key::NONE,
     beside: "",
     cards: CardLayout {
@@ -164,6 +165,7 @@ pub static LAYOUT: Layout = Layout {
         ],
         again: &[(Key::verb(opt::DRAW), Key::zone(zone::ACTIVE))],
         from_hand: &[(Key::verb(ov::USE), "play")],
+        prices: &[],
         with: &[],
         tips: &[
             (
@@ -223,13 +225,13 @@ pub static LAYOUT: Layout = Layout {
                 "Use what glows. Pass: the battle goes on with {step}.",
             ),
             act(
-                When::Own(phase::ACTIVATE),
+                When::Can(phase::ACTIVATE, opt::ACTIVATE),
                 "activate your energy",
                 "Up to {income} cards go from your reserve to your active pile, which pays for what you play. Pass: none this \
                  turn.",
             ),
             act(
-                When::Own(phase::CONTROL),
+                When::Can(phase::CONTROL, opt::DRAIN),
                 "drain a location?",
                 "Where you alone have control, your opponent loses energy. Pass: on to Deploy.",
             ),
@@ -239,17 +241,17 @@ pub static LAYOUT: Layout = Layout {
                 "What glows can be paid from your active pile. Pass: on to Battle.",
             ),
             act(
-                When::Own(phase::BATTLE),
+                When::Can(phase::BATTLE, opt::ATTACK),
                 "attack somewhere?",
                 "A battle is fought where both sides stand: compare the totals there. Pass: no battle, on to Move.",
             ),
             act(
-                When::Own(phase::MOVE),
+                When::Can(phase::MOVE, opt::MOVE),
                 "move somebody?",
                 "Ships go from sector to sector, characters from site to site. Pass: all stay, on to Draw.",
             ),
             act(
-                When::Own(phase::DRAW),
+                When::Can(phase::DRAW, opt::DRAW),
                 "draw a card?",
                 "From your active pile into your hand, one at a time. Pass: keep the rest.",
             ),
@@ -259,6 +261,7 @@ pub static LAYOUT: Layout = Layout {
                 "{turn}'s {phase} phase: act?",
                 "You may use what glows though it is not your turn. Pass: the game goes on.",
             ),
+            act(When::Any, "{phase} phase: act?", "Use what glows. Pass: your turn goes on."),
         ],
         routine: &[Key::prompt(prompt::INITIATIVE)],
         routine_in_own_turn: false,
@@ -280,6 +283,7 @@ pub static LAYOUT: Layout = Layout {
             (Key::kind(kind::RETRIEVED), "is retrieved"),
         ],
     },
+    plain: &[],
     staged: STAGED,
 };
 

@@ -1,6 +1,7 @@
 /** What does not change while the server runs: games, layouts, cards, rules. Asked once and kept. */
 import { printedLook, type Look } from '../../card/look';
 import type { Chapter, GameInfo } from '../../protocol/messages';
+import { learn } from '../../parts/icons';
 import type { Catalogue, Entry, Layout } from '../../sight/types';
 import { inWords, once } from '../net/api';
 import { read, type Clause } from './rulebook';
@@ -15,6 +16,7 @@ export class Game {
     readonly layout: Layout,
     readonly cards: Entry[],
   ) {
+    learn(layout.plain);
     this.byCode = new Map(cards.map((c) => [c.code, c]));
     this.byTitle = new Map(cards.map((c) => [c.title.toLowerCase(), c]));
   }

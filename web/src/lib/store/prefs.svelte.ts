@@ -14,6 +14,8 @@ export interface Prefs {
   autopass: boolean;
   /** What one has announced oneself happens without being asked to answer it. */
   own: boolean;
+  /** Cards that are asked nothing more on their way are played by a second click. */
+  sure: boolean;
   /** What was passed is not asked again while nothing has happened since. */
   once: boolean;
   /** Questions with one sensible answer that are asked all the same: `game/prompt`. */
@@ -36,6 +38,7 @@ const START: Prefs = {
   sound: false,
   autopass: false,
   own: true,
+  sure: true,
   once: true,
   asked: [],
   stops: [],

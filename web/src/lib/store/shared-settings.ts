@@ -13,6 +13,7 @@ const SHARED = {
   sound: flag,
   autopass: flag,
   own: flag,
+  sure: flag,
   once: flag,
   asked: words,
   stops: words,

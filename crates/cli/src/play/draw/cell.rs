@@ -21,7 +21,8 @@ pub struct Look {
 
 pub fn look(app: &App, b: &Screen, c: &Card, hue: Hue) -> Look {
     let t = app.theme;
-    let spent = c.is(app.layout.cards.spent.word);
+    let lying = lies(app, c);
+    let spent = lying || c.is(app.layout.cards.spent.word);
     let resting = if hue == Hue::You { Hue::YouSpent } else { Hue::EnemySpent };
     let mut base = t.of(if spent { resting } else { hue });
     if b.able(c.id) {
@@ -35,6 +36,8 @@ pub fn look(app: &App, b: &Screen, c: &Card, hue: Hue) -> Look {
         ('!', t.bold(Hue::Bad))
     } else if aimed {
         ('◎', t.bold(Hue::Bad))
+    } else if lying {
+        ('▒', base)
     } else if spent {
         (spent_mark(app), base)
     } else if app.fresh.contains(&c.id) {
@@ -43,6 +46,12 @@ pub fn look(app: &App, b: &Screen, c: &Card, hue: Hue) -> Look {
         (' ', base)
     };
     Look { base, glyph, glyph_style, over: over(app, b, |h| b.drawn_as(h) == c.id) }
+}
+
+/// Does it lie at a place out of play?
+pub fn lies(app: &App, c: &Card) -> bool {
+    let stacked = app.layout.board.map_or("", |b| b.stacked.word);
+    !stacked.is_empty() && c.rel == stacked
 }
 
 fn spent_mark(app: &App) -> char {
@@ -71,7 +80,7 @@ pub fn say(n: i32) -> String {
 /// Strengths joined by slashes, with what was taken from them; each piece in its own style.
 pub fn stats(app: &App, c: &Card, base: Style) -> Vec<Piece> {
     let (list, t) = (app.layout.cards.stats, app.theme);
-    if list.is_empty() || list.iter().any(|s| c.num(s.word.word).is_none()) {
+    if lies(app, c) || list.is_empty() || list.iter().any(|s| c.num(s.word.word).is_none()) {
         return Vec::new();
     }
     let mut out: Vec<Piece> = Vec::new();
@@ -102,6 +111,10 @@ pub fn pieces_width(p: &[Piece]) -> usize {
 pub fn extras(app: &App, b: &Screen, c: &Card) -> Vec<(String, Hue)> {
     let l = &app.layout.cards;
     let mut out = Vec::new();
+    // what lies face down has no strength to speak of
+    if lies(app, c) {
+        return out;
+    }
     let carried = b.carried(c).len() + c.hidden as usize;
     if carried > 0 {
         out.push((format!("+{carried}"), Hue::Gold));

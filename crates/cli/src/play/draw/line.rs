@@ -130,7 +130,7 @@ pub fn places(app: &App, buf: &mut Buffer, area: Rect, spots: &mut Vec<Spot>) {
         if let (1, Some(group)) = (names, c.group) {
             put(buf, Rect { x, y: area.y, width: w.saturating_sub(1), height: 1 }, 1, 0, group, t.bold(Hue::Gold));
         }
-        let (far, near) = (ranked(b, &b.far(c.place)), ranked(b, b.near(c.place)));
+        let (far, near) = (ranked(b, &b.far(c.place)), ranked(b, &b.near(c.place)));
         let far_area = Rect { height: far_rows, ..column };
         let near_area = Rect { y: band.bottom(), height: near_rows, ..column };
         pile(app, b, buf, far_area, &far, &Ranks { each, hue: Hue::Enemy, up: true }, spots);
@@ -158,7 +158,7 @@ pub fn good_rows(app: &App, w: u16) -> u16 {
 fn most(b: &Screen, w: u16) -> (u16, u16) {
     let rows = |n: usize| n.div_ceil(abreast(w)) as u16;
     let far = b.sight.places().map(|p| rows(ranked(b, &b.far(p)).len())).max().unwrap_or(0);
-    let near = b.sight.places().map(|p| rows(ranked(b, b.near(p)).len())).max().unwrap_or(0);
+    let near = b.sight.places().map(|p| rows(ranked(b, &b.near(p)).len())).max().unwrap_or(0);
     (far, near)
 }
 
@@ -283,7 +283,7 @@ fn place_head(app: &App, b: &Screen, buf: &mut Buffer, area: Rect, of: &Column, 
         if !p.under.is_empty() {
             x = put(buf, area, x + 1, 1, &format!("+{}", p.under.len()), t.of(Hue::Gold));
         }
-        for f in l.cards.states.iter().filter(|f| c.is(f.word.word)) {
+        for f in l.cards.states.iter().filter(|f| c.is(f.word.word) || c.counter(f.word.word) > 0) {
             if x as usize + 2 + width(f.mark) < w {
                 x = put(buf, area, x + 1, 1, f.mark, t.of(f.hue.into()));
             }

@@ -152,7 +152,9 @@ fn place_chip(app: &App, b: &Screen, p: &Place, sign: &str, limit: usize) -> Chi
     let mut fresh = if app.fresh.contains(&p.card) { vec![("•".to_string(), t.of(Hue::Gold))] } else { Vec::new() };
     pieces.append(&mut fresh);
     pieces.extend(icons(app, b, p));
-    let state = |f: &&muster_pack::layout::Figure| b.card(p.card).is_some_and(|c| c.is(f.word.word));
+    let state = |f: &&muster_pack::layout::Figure| {
+        b.card(p.card).is_some_and(|c| c.is(f.word.word) || c.counter(f.word.word) > 0)
+    };
     for f in app.layout.cards.states.iter().filter(state) {
         pieces.push((format!(" {}", f.mark), t.of(f.hue.into())));
     }
@@ -180,12 +182,12 @@ pub fn icons(app: &App, b: &Screen, p: &Place) -> Vec<Piece> {
 fn side(app: &App, b: &Screen, p: &Place, mine: bool, limit: usize, detail: Detail) -> Vec<Chip> {
     let (t, hue) = (app.theme, if mine { Hue::You } else { Hue::Enemy });
     let mut out = Vec::new();
-    for s in p.sides.iter().filter(|s| b.is_mine(Some(s.seat)) == mine && !s.cards.is_empty()) {
+    for s in p.sides.iter().filter(|s| b.is_mine(Some(s.seat)) == mine && !(s.cards.is_empty() && s.lying.is_empty())) {
         let figures = app.layout.board.iter().flat_map(|x| x.forces);
         let n = |word: &str| s.counts.iter().find(|c| c.word == word).map(|c| c.n);
         let sums: String = figures.filter_map(|f| Some(format!("{}{}", n(f.word.word)?, f.mark))).collect();
         out.push(Chip::word(&sums, t.of(hue).add_modifier(Modifier::BOLD)));
-        for c in s.cards.iter().filter_map(|h| b.card(*h)) {
+        for c in s.cards.iter().chain(&s.lying).filter_map(|h| b.card(*h)) {
             chips_of(app, b, c, hue, limit, detail, &mut out);
         }
     }

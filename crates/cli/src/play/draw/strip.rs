@@ -68,9 +68,10 @@ pub fn strip(app: &App, buf: &mut Buffer, area: Rect, p: &Player) {
     let lit = |zone: &str| app.lit_zone() == Some((zone, Some(p.seat)));
     for c in &p.purse {
         let Some(f) = l.purse.iter().find(|f| f.word.word == c.word) else { continue };
-        // the first is what a player lives on; the others are signs
+        // the first is what a player lives on, and so is what has no sign but a shorter word; the others are signs
         let first = l.purse.first().is_some_and(|x| x.word == f.word);
-        x = number(if first && wide { f.names } else { f.mark }, c.n, false, x);
+        let named = first || width(f.mark) > 2;
+        x = number(if named && wide { f.names } else { f.mark }, c.n, false, x);
     }
     x = number(l.hand.word, p.hand.size as i32, lit(l.hand.word), x);
     for (pile, s) in l.piles.iter().zip(&p.piles) {
@@ -90,6 +91,10 @@ pub fn strip(app: &App, buf: &mut Buffer, area: Rect, p: &Player) {
             let room = area.width.saturating_sub(x + 16) as usize;
             x = put(buf, area, x, 0, &cut(&names.join(", "), room), t.strip(Hue::Dim));
         }
+    }
+    if let Some(v) = l.vow.filter(|_| !p.vow.is_empty()) {
+        x = put(buf, area, x, 0, &format!("{gap}{} ", v.name), t.strip(Hue::Dim));
+        x = put(buf, area, x, 0, &p.vow, t.strip(Hue::Strong));
     }
     if p.first {
         let long = format!("● {} ", l.clock.token_name);
