@@ -3,7 +3,7 @@ import type { Seed } from './seed';
 
 const HULL = 'fill="url(#l)" stroke="#0009" stroke-width="1"';
 const DARK = 'fill="url(#m)" stroke="#0009" stroke-width="1"';
-const GLINT = 'fill="var(--glint)"';
+const GLINT = 'fill="currentColor"';
 
 /** A craft seen from above, nose up, turned a little. `great` ones are long and heavy. */
 export function ship(s: Seed, great: boolean): string {

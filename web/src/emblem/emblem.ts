@@ -1,3 +1,4 @@
+import { english } from '../parts/icons';
 import { backdrop } from './back';
 import { ship, vehicle } from './craft';
 import { HEIGHT, WIDTH } from './draw';
@@ -32,7 +33,8 @@ const SUBJECTS: readonly [RegExp, Subject][] = [
 const TYPES_FIRST = /\b(event|interrupt|order|tactic|trap|attachment|asset|weapon|warlord)\b/i;
 
 function subject(facts: Facts): Subject {
-  const words = TYPES_FIRST.test(facts.type) ? [facts.type] : [...facts.traits, facts.type];
+  const type = english(facts.type);
+  const words = TYPES_FIRST.test(type) ? [type] : [...facts.traits.map(english), type];
   for (const [pattern, draw] of SUBJECTS) if (words.some((w) => pattern.test(w))) return draw;
   return (s) => figure(s, false);
 }
@@ -47,8 +49,7 @@ export function emblem(facts: Facts): string {
   const glint = tint(s.between(68, 82), 90, hue + s.one([0, 24, 150, 180, 210]));
   const angle = s.whole(20, 160);
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="xMidYMid slice">` +
-    `<style>:root{--glint:${glint}}</style><defs>` +
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="xMidYMid slice" color="${glint}"><defs>` +
     `<linearGradient id="b" gradientTransform="rotate(${angle} .5 .5)"><stop stop-color="${tint(s.between(30, 42), 52)}"/><stop offset="1" stop-color="${tint(9, 48, hue + 24)}"/></linearGradient>` +
     `<linearGradient id="l" x2="0" y2="1"><stop stop-color="${tint(78, 34)}"/><stop offset="1" stop-color="${tint(42, 44)}"/></linearGradient>` +
     `<linearGradient id="m" x2="0" y2="1"><stop stop-color="${tint(44, 42)}"/><stop offset="1" stop-color="${tint(18, 44)}"/></linearGradient>` +

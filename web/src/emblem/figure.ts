@@ -49,7 +49,7 @@ export function figure(s: Seed, leader: boolean): string {
     'fill="#000" opacity=".16"',
   );
   out += face(s, head, top, chin, jaw);
-  if (s.chance(0.5)) out += circle(60, drop + s.between(12, 18), s.between(2.5, 4.5), 'fill="var(--glint)" stroke="#0008"');
+  if (s.chance(0.5)) out += circle(60, drop + s.between(12, 18), s.between(2.5, 4.5), 'fill="currentColor" stroke="#0008"');
   return out;
 }
 
@@ -96,7 +96,7 @@ function shoulders(s: Seed, wide: number, drop: number, pad: number): string {
 }
 
 function crest(s: Seed, head: number, top: number): string {
-  const bright = 'fill="var(--glint)" stroke="#0008" stroke-width=".8"';
+  const bright = 'fill="currentColor" stroke="#0008" stroke-width=".8"';
   switch (s.whole(0, 7)) {
     case 0:
       return mirrored(
@@ -131,7 +131,7 @@ function crest(s: Seed, head: number, top: number): string {
         )
         .join('');
     case 3:
-      return circle(60, top + 9, head + 7, 'fill="none" stroke="var(--glint)" stroke-width="2.2" opacity=".9"');
+      return circle(60, top + 9, head + 7, 'fill="none" stroke="currentColor" stroke-width="2.2" opacity=".9"');
     case 4:
       return mirrored(
         [
@@ -145,8 +145,8 @@ function crest(s: Seed, head: number, top: number): string {
       );
     case 5:
       return (
-        line([60 + head * 0.7, top + 6], [60 + head + 3, top - 12], 'stroke="var(--glint)" stroke-width="1.6"') +
-        circle(60 + head + 3, top - 12, 1.7, 'fill="var(--glint)"')
+        line([60 + head * 0.7, top + 6], [60 + head + 3, top - 12], 'stroke="currentColor" stroke-width="1.6"') +
+        circle(60 + head + 3, top - 12, 1.7, 'fill="currentColor"')
       );
     case 6:
       return both(
@@ -166,7 +166,7 @@ function crest(s: Seed, head: number, top: number): string {
 
 function face(s: Seed, head: number, top: number, chin: number, jaw: number): string {
   const y = top + s.between(14, 17);
-  const eye = 'fill="var(--glint)"';
+  const eye = 'fill="currentColor"';
   let out: string;
   switch (s.whole(0, 5)) {
     case 0:
@@ -239,6 +239,6 @@ function banner(s: Seed): string {
         [0, 70],
       ],
       'fill="#000" opacity=".25"',
-    ) + circle(60, 30, s.between(25, 29), 'fill="none" stroke="var(--glint)" stroke-width="1.4" stroke-dasharray="2 3"')
+    ) + circle(60, 30, s.between(25, 29), 'fill="none" stroke="currentColor" stroke-width="1.4" stroke-dasharray="2 3"')
   );
 }

@@ -22,15 +22,15 @@ export function world(s: Seed): string {
         const d = size * s.between(0.5, 1.1);
         return [lx + Math.cos((i / 9) * 6.283) * d * 1.3, ly + Math.sin((i / 9) * 6.283) * d];
       }),
-      'fill="var(--glint)" opacity=".45"',
+      'fill="currentColor" opacity=".45"',
     );
   }).join('');
   out += `<clipPath id="w"><circle cx="${x.toFixed(1)}" cy="${y}" r="${r.toFixed(1)}"/></clipPath>`;
-  out += circle(x, y, r + 3, 'fill="var(--glint)" opacity=".25"') + circle(x, y, r, 'fill="url(#l)"');
+  out += circle(x, y, r + 3, 'fill="currentColor" opacity=".25"') + circle(x, y, r, 'fill="url(#l)"');
   out += `<g clip-path="url(#w)">${s.chance(0.5) ? bands : lands}${circle(x + r * 0.55, y + r * 0.35, r * 1.1, 'fill="#000" opacity=".42"')}</g>`;
   if (s.chance(0.45)) {
     const tilt = s.between(-24, 24).toFixed(1);
-    out += `<path d="M${(x - r * 1.6).toFixed(1)} ${y}a${(r * 1.6).toFixed(1)} ${(r * 0.32).toFixed(1)} 0 0 0 ${(r * 3.2).toFixed(1)} 0" transform="rotate(${tilt} ${x.toFixed(1)} ${y})" fill="none" stroke="var(--glint)" stroke-width="2.4" opacity=".9"/>`;
+    out += `<path d="M${(x - r * 1.6).toFixed(1)} ${y}a${(r * 1.6).toFixed(1)} ${(r * 0.32).toFixed(1)} 0 0 0 ${(r * 3.2).toFixed(1)} 0" transform="rotate(${tilt} ${x.toFixed(1)} ${y})" fill="none" stroke="currentColor" stroke-width="2.4" opacity=".9"/>`;
   }
   for (let i = s.whole(0, 2); i > 0; i--) out += circle(s.between(8, 112), s.between(8, 30), s.between(2, 4.5), 'fill="url(#l)"');
   return out;
@@ -38,7 +38,7 @@ export function world(s: Seed): string {
 
 /** A built place: towers against the sky. */
 export function stronghold(s: Seed): string {
-  let out = circle(s.between(24, 96), s.between(16, 30), s.between(6, 12), 'fill="var(--glint)" opacity=".55"');
+  let out = circle(s.between(24, 96), s.between(16, 30), s.between(6, 12), 'fill="currentColor" opacity=".55"');
   const back = skyline(s, 9, 30, 52).map(([x, y]): Point => [x, y]);
   out += poly([...back, [120, 84], [0, 84]], 'fill="#000" opacity=".28"');
   const axis = 60;
@@ -59,7 +59,7 @@ export function stronghold(s: Seed): string {
             'fill="url(#l)" stroke="#0008"',
           )
         : rect(axis + side * off - tw - 1.4, h - 3, tw * 2 + 2.8, 4, 'fill="url(#l)" stroke="#0008"');
-      for (let y = h + 8; y < 76; y += 9) out += rect(axis + side * off - 1.2, y, 2.4, 4, 'fill="var(--glint)" opacity=".8"');
+      for (let y = h + 8; y < 76; y += 9) out += rect(axis + side * off - 1.2, y, 2.4, 4, 'fill="currentColor" opacity=".8"');
     }
   }
   const roof = s.whole(0, 2);
@@ -77,7 +77,7 @@ export function stronghold(s: Seed): string {
   else if (roof === 1)
     out +=
       `<path d="M${60 - w} 84V${top + w}a${w} ${w} 0 0 1 ${2 * w} 0V84Z" fill="url(#l)" stroke="#0008"/>` +
-      line([60, top], [60, top - 8], 'stroke="var(--glint)" stroke-width="1.5"');
+      line([60, top], [60, top - 8], 'stroke="currentColor" stroke-width="1.5"');
   else
     out += mirrored(
       [
@@ -92,13 +92,13 @@ export function stronghold(s: Seed): string {
     );
   out += `<path d="M54 84V70a6 6 0 0 1 12 0V84Z" fill="#05070bcc"/>`;
   for (let y = top + 22; y < 60; y += 9)
-    out += rect(60 - 4, y, 2.4, 4.4, 'fill="var(--glint)"') + rect(60 + 1.6, y, 2.4, 4.4, 'fill="var(--glint)"');
+    out += rect(60 - 4, y, 2.4, 4.4, 'fill="currentColor"') + rect(60 + 1.6, y, 2.4, 4.4, 'fill="currentColor"');
   return out;
 }
 
 /** Land with a horizon. */
 export function land(s: Seed): string {
-  let out = circle(s.between(26, 94), s.between(20, 34), s.between(8, 15), 'fill="var(--glint)" opacity=".7"');
+  let out = circle(s.between(26, 94), s.between(20, 34), s.between(8, 15), 'fill="currentColor" opacity=".7"');
   for (const [i, base] of [40, 52, 64].entries()) {
     const ridge = skyline(s, 5 + i * 2, base - 10, base + 8, true);
     out += poly([...ridge, [120, 84], [0, 84]], `fill="${i === 2 ? 'url(#l)' : 'url(#m)'}" opacity="${0.45 + i * 0.25}" stroke="#0006"`);
@@ -106,7 +106,7 @@ export function land(s: Seed): string {
   for (let i = s.whole(1, 4); i > 0; i--) {
     const x = s.between(14, 106);
     const h = s.between(10, 22);
-    out += rect(x - 2, 66 - h, 4, h, 'fill="#05070baa"') + rect(x - 0.8, 66 - h + 3, 1.6, 2, 'fill="var(--glint)"');
+    out += rect(x - 2, 66 - h, 4, h, 'fill="#05070baa"') + rect(x - 0.8, 66 - h + 3, 1.6, 2, 'fill="currentColor"');
   }
   return out;
 }

@@ -2,7 +2,7 @@ import { both, circle, line, mirrored, poly, rect, type Point } from './draw';
 import type { Seed } from './seed';
 
 const BRIGHT = 'fill="url(#l)" stroke="#0009" stroke-width="1"';
-const GLINT = 'fill="var(--glint)" stroke="#0008" stroke-width=".8"';
+const GLINT = 'fill="currentColor" stroke="#0008" stroke-width=".8"';
 
 /** Something that happens: a burst with a sign at its heart. */
 export function burst(s: Seed): string {
@@ -15,7 +15,7 @@ export function burst(s: Seed): string {
     const a = turn + (i / points) * Math.PI;
     return [60 + Math.cos(a) * r * 1.15, 42 + Math.sin(a) * r];
   });
-  let out = poly(star, 'fill="var(--glint)" opacity=".35"');
+  let out = poly(star, 'fill="currentColor" opacity=".35"');
   out += poly(
     star.map(([x, y]): Point => [60 + (x - 60) * 0.72, 42 + (y - 42) * 0.72]),
     'fill="url(#l)" opacity=".8"',
@@ -25,8 +25,8 @@ export function burst(s: Seed): string {
 
 /** A thing that is carried. */
 export function gear(s: Seed): string {
-  let out = circle(60, 42, 32, 'fill="#05070b66" stroke="var(--glint)" stroke-width="1.2"');
-  if (s.chance(0.5)) out += circle(60, 42, 28, 'fill="none" stroke="var(--glint)" stroke-width="2" stroke-dasharray="1.5 5"');
+  let out = circle(60, 42, 32, 'fill="#05070b66" stroke="currentColor" stroke-width="1.2"');
+  if (s.chance(0.5)) out += circle(60, 42, 28, 'fill="none" stroke="currentColor" stroke-width="2" stroke-dasharray="1.5 5"');
   const turn = s.one([-40, -20, 0, 20, 40]);
   const inner = s.one([blade, gun, cog, plate, flask])(s);
   return out + `<g transform="rotate(${turn} 60 42)">${inner}</g>`;
@@ -57,9 +57,9 @@ function sign(s: Seed): string {
         GLINT,
       ),
     () =>
-      circle(60, 42, 9, 'fill="none" stroke="var(--glint)" stroke-width="2.4"') +
-      line([60, 28], [60, 56], 'stroke="var(--glint)" stroke-width="2"') +
-      line([46, 42], [74, 42], 'stroke="var(--glint)" stroke-width="2"'),
+      circle(60, 42, 9, 'fill="none" stroke="currentColor" stroke-width="2.4"') +
+      line([60, 28], [60, 56], 'stroke="currentColor" stroke-width="2"') +
+      line([46, 42], [74, 42], 'stroke="currentColor" stroke-width="2"'),
     () =>
       mirrored(
         [
@@ -147,7 +147,7 @@ function gun(s: Seed): string {
     ) +
     rect(86, 35, 6, high * 0.6 + 2, GLINT) +
     rect(46, 30, s.between(12, 20), 3, GLINT) +
-    circle(62, 40, 2.2, 'fill="var(--glint)"')
+    circle(62, 40, 2.2, 'fill="currentColor"')
   );
 }
 
@@ -161,8 +161,8 @@ function cog(s: Seed): string {
   }
   return (
     poly(points, BRIGHT) +
-    circle(60, 42, s.between(6, 10), 'fill="#05070bcc" stroke="var(--glint)" stroke-width="2"') +
-    circle(60, 42, 3, 'fill="var(--glint)"')
+    circle(60, 42, s.between(6, 10), 'fill="#05070bcc" stroke="currentColor" stroke-width="2"') +
+    circle(60, 42, 3, 'fill="currentColor"')
   );
 }
 
@@ -197,7 +197,7 @@ function flask(s: Seed): string {
     rect(55, 16, 10, 16, BRIGHT) +
     rect(53, 13, 14, 5, GLINT) +
     circle(60, 48, r, BRIGHT) +
-    circle(60, 50, r - 4, 'fill="var(--glint)" opacity=".75"') +
+    circle(60, 50, r - 4, 'fill="currentColor" opacity=".75"') +
     circle(56, 46, 2, 'fill="#fff" opacity=".8"')
   );
 }

@@ -195,7 +195,7 @@ pub async fn guard(State(app): State<Arc<App>>, mut request: Request, next: Next
     response
 }
 
-/// Nothing is loaded from elsewhere, and no script stands in a page; what moves in the client puts its styles there. Websockets of this server are named: not every browser counts them as its own.
+/// Nothing is loaded from elsewhere, and neither scripts nor styles stand in a page. Websockets of this server are named: not every browser counts them as its own.
 fn csp(origin: Option<&str>, headers: &HeaderMap) -> String {
     let host = headers.get(header::HOST).and_then(|h| h.to_str().ok());
     let host = origin.and_then(|o| o.split_once("://").map(|(_, h)| h)).or(host).unwrap_or_default();
@@ -206,7 +206,7 @@ fn csp(origin: Option<&str>, headers: &HeaderMap) -> String {
         (true, false) => format!(" ws://{host} wss://{host}"),
     };
     format!(
-        "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; \
+        "default-src 'self'; script-src 'self'; style-src 'self'; \
          img-src 'self' data: blob:; frame-src 'none'; connect-src 'self'{own}; object-src 'none'; base-uri 'none'; \
          form-action 'self'; frame-ancestors 'none'"
     )
