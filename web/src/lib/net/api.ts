@@ -63,11 +63,15 @@ export const remove = <T>(path: string, body?: unknown) => call<T>('DELETE', pat
 
 const kept = new Map<string, Promise<unknown>>();
 
+/** The name of this client's first script, which every change of the client changes: what a browser has kept for another client,
+ *  before the server was upgraded, may lack what this one reads. */
+const client = globalThis.document?.querySelector<HTMLScriptElement>('script[type=module][src]')?.src.split('/').at(-1) ?? '';
+
 /** The same, asked once a visit: for what does not change while the server runs. */
 export function once<T>(path: string): Promise<T> {
   const known = kept.get(path);
   if (known) return known as Promise<T>;
-  const asked = get<T>(path).catch((e: unknown) => {
+  const asked = get<T>(`${path}${path.includes('?') ? '&' : '?'}client=${encodeURIComponent(client)}`).catch((e: unknown) => {
     kept.delete(path);
     throw e;
   });

@@ -57,12 +57,14 @@ pub fn kept<T: serde::Serialize>(body: T) -> Response {
     ([(header::CACHE_CONTROL, "public, max-age=3600")], Json(body)).into_response()
 }
 
-/// In which language somebody reads.
+/// In which language somebody reads, and which client it is for: it reads nothing that was kept for another.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Reads {
     #[serde(default)]
     pub language: String,
+    #[serde(default, rename = "client")]
+    _client: String,
 }
 
 pub async fn layout(
