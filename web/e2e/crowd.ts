@@ -101,6 +101,10 @@ export function faults() {
   for (const card of table.querySelectorAll('[data-card]'))
     if (shown(card) && !dock?.contains(card) && dock && over(box(card), box(dock))) out.push(`${name(card)} lies over what is asked`);
   for (const b of dock?.querySelectorAll('.buttons > *') ?? []) if (!inside(box(b), box(dock), 1)) out.push(`${name(b)} leaves the dock`);
+  // what is counted beside the cards lies under none of them
+  for (const counts of table.querySelectorAll('[data-region=board] .label small, .arena .sheet'))
+    for (const card of shown(counts) ? table.querySelectorAll('[data-region=board] .face[data-card]') : [])
+      if (shown(card) && over(box(card), box(counts))) out.push(`${name(card)} lies over ${name(counts)}`);
   for (const e of table.querySelectorAll('*')) {
     if (e.closest('.unseen, .list:not(.open)') || ![...e.childNodes].some((n) => n.nodeType === 3 && n.textContent.trim()) || !shown(e))
       continue;

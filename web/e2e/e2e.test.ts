@@ -16,6 +16,7 @@ await import('./tests/keyboard');
 await import('./tests/safe-input');
 await import('./tests/table-life');
 await import('./tests/gestures');
+await import('./tests/mechanics');
 await import('./tests/told');
 await import('./tests/lobby');
 await import('./tests/decks');

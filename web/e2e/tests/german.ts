@@ -36,6 +36,9 @@ test('a browser that reads German is shown German: pages, a table with its log, 
   assert.match(await page.locator('.prompt .title').innerText(), /Starthand|Hand|behalte|wähle/i);
   await page.evaluate(() => document.querySelector<HTMLElement>('[data-choice]')?.click());
   await page.waitForFunction(() => /Starthand|Mulligan|zieht|ziehst/.test(document.body.innerText));
+  // with all the signs, and with what is at stake
+  for (const sign of ['.plate .count svg', '.place .gain svg', '.hand .foot svg', '.token .nums svg'])
+    assert.ok((await page.locator(sign).count()) > 1, sign);
   await shot(page, 'german-table');
 
   await page.goto('/cards/conquest/core-1');

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
+import type { Card } from '../../src/sight/types';
 import { done } from '../checks';
 import { test, until } from '../limits';
 import { againstBot, answered, question, twoPeople } from '../players';
-import { stranger } from '../world';
+import { api, stranger } from '../world';
 
 /** Units in hand that may be deployed now. */
 const armies = (page) => page.locator('.hand .held.go .face').filter({ has: page.locator('.type', { hasText: /army/i }) });
@@ -65,6 +66,88 @@ test('a pointer at the lower edge of a card in hand does not lose it', async () 
     assert.equal(there, id);
     await page.waitForTimeout(60);
   }
+  await done(page);
+});
+
+/** The draw phase with a full pile, laid out over what the server sends: each card that is drawn is one more in hand, as long as
+ *  there are any. */
+async function drawing(page, pile: number) {
+  const { words } = await api(page, 'GET', '/api/games/wars/layout');
+  const [verb, zone] = words.again[0];
+  let first;
+  let drawn = 0;
+  const option = (id, label, more) => ({
+    id,
+    label,
+    verb: label,
+    note: '',
+    cards: [],
+    zone: null,
+    seat: null,
+    pending: null,
+    line: null,
+    like: null,
+    ...more,
+  });
+  function moment() {
+    const told = structuredClone(first);
+    const { sight } = told;
+    const me = sight.players.find((p) => p.seat === sight.viewer.seat);
+    const known = Object.values(sight.cards as Record<string, Card>).find((c) => c.code);
+    for (let i = 0; i < drawn; i++) {
+      const id = 900 + i;
+      sight.cards[id] = { ...known, id, on: [], host: null, place: null, zone: me.hand.zone, seat: me.seat };
+      me.hand.cards.push(id);
+    }
+    me.piles.find((p) => p.zone === zone).size = pile - drawn;
+    const options = [option(0, verb, { verb }), option(1, 'pass', { pass: true })];
+    sight.ask = {
+      ...sight.ask,
+      prompt: 'act or pass',
+      title: 'Draw a card?',
+      stake: '',
+      stakes: [],
+      card: null,
+      min: 1,
+      max: 1,
+      total: null,
+      options,
+    };
+    return JSON.stringify({ ...told, decision: first.decision + drawn });
+  }
+  await page.routeWebSocket(/\/api\/ws/, (ws) => {
+    const server = ws.connectToServer();
+    ws.onMessage((m) => {
+      const said = JSON.parse(String(m));
+      if (said.t !== 'choose') return server.send(m);
+      assert.equal(said.option, 0);
+      assert.equal(said.decision, first.decision + drawn);
+      drawn += 1;
+      ws.send(moment());
+    });
+    server.onMessage((m) => {
+      const told = JSON.parse(String(m));
+      if (told.t === 'snapshot' && told.sight) first = told;
+      if (told.t !== 'update') ws.send(told === first ? moment() : m);
+    });
+  });
+  await page.reload();
+  return () => drawn;
+}
+
+test('several cards are drawn in one gesture', async () => {
+  const page = await stranger();
+  await againstBot(page, 'WARS');
+  const drawn = await drawing(page, 7);
+  const slider = page.locator('.dock input[type=range]');
+  await slider.waitFor();
+  assert.equal(await slider.getAttribute('max'), '7');
+  const held = await page.locator('.hand [data-card]').count();
+  await slider.fill('3');
+  await page.getByRole('button', { name: /draw 3$/i }).click();
+  await until(page, 'three cards more', (n) => document.querySelectorAll('.hand [data-card]').length === n, held + 3);
+  await until(page, 'the question for more', () => document.querySelector('.dock input[type=range]')?.getAttribute('max') === '4');
+  assert.equal(drawn(), 3);
   await done(page);
 });
 
