@@ -409,22 +409,13 @@ pub fn compare(cx: &mut Cx) -> Next {
     Next::Go
 }
 
-/// conquest.command.ready-warlord-wins, conquest.command.icons-otherwise, conquest.command.exhausted-count-for-nothing
+/// conquest.command.ready-warlord-wins, conquest.command.icons-otherwise
 pub fn struggle_winner(q: &Q, planet: CardId) -> Option<Seat> {
-    let mut icons = [0; 2];
     let mut warlord = [false; 2];
-    let (tireless, iconless) = (occurs(q, tag::TIRELESS), occurs(q, tag::NO_ICONS));
     for c in units_at(q, planet) {
-        let s = q.t.card(c).ctrl.ix();
-        warlord[s] |= ready(q.t, c) && is_warlord(q, c);
-        let counts = ready(q.t, c) || tireless && q.card_has(c, tag::TIRELESS);
-        if counts && !(iconless && q.card_has(c, tag::NO_ICONS)) {
-            icons[s] += q.card_number(c, slot::COMMAND);
-        }
+        warlord[q.t.card(c).ctrl.ix()] |= ready(q.t, c) && is_warlord(q, c);
     }
-    for s in [Seat(0), Seat(1)] {
-        icons[s.ix()] += crate::flow::reserve::command(q, planet, s);
-    }
+    let icons = icons(q, planet);
     match (warlord[0], warlord[1]) {
         (true, false) => Some(Seat(0)),
         (false, true) => Some(Seat(1)),
@@ -432,6 +423,19 @@ pub fn struggle_winner(q: &Q, planet: CardId) -> Option<Seat> {
         _ if icons[1] > icons[0] => Some(Seat(1)),
         _ => None,
     }
+}
+
+/// conquest.command.exhausted-count-for-nothing: what each side's cards at a planet count for in its command struggle.
+pub fn icons(q: &Q, planet: CardId) -> [i32; 2] {
+    let mut icons = [Seat(0), Seat(1)].map(|s| crate::flow::reserve::command(q, planet, s));
+    let (tireless, iconless) = (occurs(q, tag::TIRELESS), occurs(q, tag::NO_ICONS));
+    for c in units_at(q, planet) {
+        let counts = ready(q.t, c) || tireless && q.card_has(c, tag::TIRELESS);
+        if counts && !(iconless && q.card_has(c, tag::NO_ICONS)) {
+            icons[q.t.card(c).ctrl.ix()] += q.card_number(c, slot::COMMAND);
+        }
+    }
+    icons
 }
 
 /// What a planet pays its winner: cards and resources, with the +1 symbols of the winner's cards there.

@@ -2,6 +2,7 @@
 
 use crate::flow::enslave::shown;
 use crate::flow::procs::{attack, battle};
+use crate::flow::setup::icons;
 use crate::rules::queries::*;
 use crate::words::*;
 use muster_kernel::*;
@@ -20,11 +21,11 @@ pub fn facts(q: &Q, topic: Topic, out: &mut Vec<Fact>) {
 }
 
 fn place(q: &Q, p: CardId, out: &mut Vec<Fact>) {
+    let icons = icons(q, p);
     for s in q.t.seats() {
-        // the exhausted count for nothing in a struggle
-        let command = units_of(q, p, s).filter(|c| ready(q.t, *c)).map(|c| q.card_number(c, slot::COMMAND)).sum();
-        if units_of(q, p, s).next().is_some() {
-            out.push(Fact::of(fact::COMMAND, s, command));
+        let n = icons[s.ix()];
+        if n != 0 || units_of(q, p, s).next().is_some() {
+            out.push(Fact::of(fact::COMMAND, s, n));
         }
     }
 }
