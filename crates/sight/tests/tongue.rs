@@ -186,7 +186,9 @@ fn signs_are_known_in_every_language() {
         let english = layout(&*pack, &ENGLISH);
         assert!(english.plain.is_empty(), "{:?}", english.plain);
         let german = layout(&*pack, muster_sight::tongue(&*pack, "de"));
-        let known = |word: &str| german.plain.iter().find(|(de, _)| *de == word).map_or(word.to_string(), |(_, en)| en.to_string());
+        let known = |word: &str| {
+            german.plain.iter().find(|(de, _)| *de == word).map_or(word.to_string(), |(_, en)| en.to_string())
+        };
         let words = |l: &muster_pack::Layout| l.drawn().iter().map(|k| k.word.to_string()).collect::<Vec<_>>();
         let back: Vec<String> = words(german).iter().map(|w| known(w)).collect();
         assert_eq!(back, words(english), "{}", pack.game());

@@ -395,3 +395,34 @@ fn claims_can_be_made_and_taken_back() {
     }
     assert!(claimed > 0);
 }
+
+/// A deck of cards that may lie in reserve, played until some do: they lie among the units of their side, without strength.
+#[test]
+fn what_lies_in_reserve_is_drawn_on_its_side() {
+    let pack = crate::packs::open("conquest").unwrap();
+    let mode = Mode::usual(&*pack, 2);
+    let text = |seed: u64| muster_lang::write_deck_list(&pack.write_deck(&pack.random_deck_in(&mode, seed), "reserve"));
+    let deck = (0..400).map(text).find(|t| t.contains("Epistolary Vezuel")).expect("a deck with Deep Strike");
+    let file = std::env::temp_dir().join(format!("muster-reserve-{}.txt", std::process::id()));
+    std::fs::write(&file, deck).unwrap();
+    let names: Vec<_> = (0..2).map(|_| Some(file.display().to_string())).collect();
+    let mut seen = (false, false);
+    for seed in 0..6 {
+        let opponents =
+            Opponents { decks: names.clone(), seed, seat: 0, hotseat: false, bot: "random".into(), mode: Mode::usual(&*pack, 2) };
+        let mut a = App::new(crate::packs::open("conquest").unwrap(), Theme { colour: false }, opponents);
+        a.begin().unwrap();
+        play(&mut a, seed, 120, |a, _| {
+            let drawn = screen(a, 140, 45);
+            let b = shown(a);
+            for s in b.sight.places().flat_map(|p| &p.sides).filter(|s| !s.lying.is_empty()) {
+                let mine = s.seat == 0;
+                *if mine { &mut seen.0 } else { &mut seen.1 } = true;
+                let name = if mine { b.title(s.lying[0]).to_string() } else { "face down".into() };
+                assert!(drawn.contains(&format!("▒{}", &name[..8])), "{name} is not in\n{drawn}");
+            }
+        });
+    }
+    std::fs::remove_file(&file).unwrap();
+    assert_eq!(seen, (true, true));
+}
