@@ -408,17 +408,25 @@ fn what_lies_in_reserve_is_drawn_on_its_side() {
     let names: Vec<_> = (0..2).map(|_| Some(file.display().to_string())).collect();
     let mut seen = (false, false);
     for seed in 0..6 {
-        let opponents =
-            Opponents { decks: names.clone(), seed, seat: 0, hotseat: false, bot: "random".into(), mode: Mode::usual(&*pack, 2) };
+        let opponents = Opponents {
+            decks: names.clone(),
+            seed,
+            seat: 0,
+            hotseat: true,
+            bot: "random".into(),
+            mode: Mode::usual(&*pack, 2),
+        };
         let mut a = App::new(crate::packs::open("conquest").unwrap(), Theme { colour: false }, opponents);
         a.begin().unwrap();
         play(&mut a, seed, 120, |a, _| {
             let drawn = screen(a, 140, 45);
             let b = shown(a);
             for s in b.sight.places().flat_map(|p| &p.sides).filter(|s| !s.lying.is_empty()) {
-                let mine = s.seat == 0;
-                *if mine { &mut seen.0 } else { &mut seen.1 } = true;
-                let name = if mine { b.title(s.lying[0]).to_string() } else { "face down".into() };
+                // an effect may have laid it there for all to see
+                let name = b.title(s.lying[0]);
+                let mine = b.is_mine(Some(s.seat));
+                seen.0 |= mine;
+                seen.1 |= !mine && b.card(s.lying[0]).is_some_and(|c| c.code.is_empty());
                 assert!(drawn.contains(&format!("▒{}", &name[..8])), "{name} is not in\n{drawn}");
             }
         });
