@@ -6,7 +6,7 @@ GAMES ?= 20000
 SEED ?= 1
 
 CLIENT := web/dist/index.html
-.PHONY: help run terminal release trained package test web e2e pictures films fmt lint licences notices doc unit cards rules play-some count count-renew figures bench sim10k soak fuzz
+.PHONY: help run terminal release package test web e2e pictures films fmt lint licences notices doc unit cards rules play-some count count-renew figures bench sim10k soak fuzz
 
 help: ## this list
 	@grep -E '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -17,13 +17,10 @@ run: $(CLIENT) ## the server with the web client in it; prints its address
 terminal: ## a game in the terminal
 	cargo run --profile play -p muster -- play conquest
 
-release: $(CLIENT) notices ## what is given away, target/dist: the program, notices, checksums, a Debian package; takes long
-	cargo build --release -p muster
+release: $(CLIENT) notices ## what is given away, target/dist: the program (trained, if llvm-tools are there), notices, checksums, a Debian package; takes long
+	tools/release/build.sh
 	tools/release/package.sh target/release/muster target/THIRD-PARTY.txt target/dist
 	tools/release/test.sh target/dist
-
-trained: ## target/release/muster built anew by what a fixed run of matches took most often (rustup component add llvm-tools)
-	tools/release/build.sh
 
 package: notices ## the same with the program that tests use: does the packaging work?
 	cargo build --quiet -p muster

@@ -6,11 +6,19 @@
 set -e
 cd "$(dirname "$0")/../.."
 host=$(rustc -vV | sed -n 's/^host: //p')
+llvm=$(rustc -vV | sed -n 's/^LLVM version: \([0-9]*\).*/\1/p')
 merge=$(rustc --print sysroot)/lib/rustlib/$host/bin/llvm-profdata
+# that of the system can read what the toolchain writes if it is not older
 if [ ! -x "$merge" ]; then
-    echo "not trained: this toolchain has no llvm-profdata (rustup component add llvm-tools)"
-    exec cargo build --release -p muster
+    merge=$(command -v llvm-profdata || true)
+    of=$([ -z "$merge" ] || "$merge" merge --version 2>/dev/null | sed -n 's/.*LLVM version \([0-9]*\).*/\1/p')
+    [ "${of:-0}" -ge "$llvm" ] || merge=
 fi
+if [ -z "$merge" ]; then
+    echo "*** not trained: this toolchain has no llvm-profdata of LLVM $llvm (rustup component add llvm-tools)"
+    exec cargo build --release -p "${1:-muster}"
+fi
+echo "trained with $merge"
 target=${CARGO_TARGET_DIR:-$PWD/target}
 seen=$target/training
 rm -rf "$seen"

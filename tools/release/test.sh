@@ -1,7 +1,7 @@
 #!/bin/sh
 # Is a release whole? Checks what package.sh made: checksums, the contents of the package, how locked down the service is, and
 # that the program in the package serves. Where that can be done without touching the machine (root, and a kernel that overlays
-# folders), it is also installed, upgraded over a running game and removed.
+# folders), it is also installed, upgraded over a running game and removed, and the steps of the container file are taken.
 #
 #   tools/release/test.sh FOLDER
 set -eu
@@ -55,6 +55,11 @@ echo "package: $(basename "$deb") is whole"
 
 if [ "$(id -u)" = 0 ] && command -v curl >/dev/null && unshare --mount true 2>/dev/null; then
     "$here/install-test.sh" "$deb"
+    if command -v setpriv >/dev/null && [ -e /etc/debian_version ]; then
+        "$here/container-test.sh" "$out"
+    else
+        echo "container: its steps were not taken, that needs a Debian"
+    fi
 else
     echo "package: not installed, that needs root and curl"
 fi
