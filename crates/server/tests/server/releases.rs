@@ -8,6 +8,7 @@ use muster_client::{Api, Player, settings};
 use muster_kernel::DefId;
 use muster_protocol::*;
 use muster_replay::{Record, Session, Setup, What, verify};
+use muster_server::keep::admin;
 use muster_server::keep::db::Db;
 use serde::{Deserialize, Serialize};
 use std::net::SocketAddr;
@@ -65,6 +66,8 @@ async fn releases_left_games_that_are_played_on() {
         let open = Db::open(&db, 2).await.unwrap();
         // the players have stayed away for long
         sqlx::query("UPDATE login SET expires = expires + 4000000000000").execute(&open.pool).await.unwrap();
+        let checked = admin::check(&open, &titles(), |_, _| {}).await.unwrap();
+        assert!(checked.games >= 4 && checked.broken.is_empty(), "{}: {checked:?}", dir.display());
         open.pool.close().await;
         let sat: Vec<Sat> = serde_json::from_str(&std::fs::read_to_string(dir.join("players.json")).unwrap()).unwrap();
         let server = Running::start(&db).await;

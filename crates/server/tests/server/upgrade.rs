@@ -190,7 +190,10 @@ async fn a_log_that_leads_elsewhere_is_broken_in_its_own_program_and_of_other_ru
     tamper(&db, "UPDATE entry SET print = print + 1 WHERE seq = 5").await;
     let told = checked(&db).await;
     assert_eq!((told.broken.len(), told.other_rules.len()), (1, 0), "{told:?}");
-    tamper(&db, ANOTHER_BOOK[1]).await;
-    let told = checked(&db).await;
-    assert_eq!((told.broken.len(), told.other_rules.len()), (0, 1), "{told:?}");
+    // a rulebook of another version may come without another version of the program, while it is being worked on
+    for sql in [ANOTHER_BOOK[1], ANOTHER_BOOK[0], OUR_BOOK[1]] {
+        tamper(&db, sql).await;
+        let told = checked(&db).await;
+        assert_eq!((told.broken.len(), told.other_rules.len()), (0, 1), "{sql}: {told:?}");
+    }
 }

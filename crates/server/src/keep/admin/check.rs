@@ -79,8 +79,12 @@ async fn one(db: &Db, titles: &[Arc<Title>], outages: Arc<[Outage]>, id: String)
         return Ok((id, n, broken("it has begun with a free seat")));
     }
     let over = head.state == Stage::Over;
-    // in the program that wrote it, a log must lead to where it led
-    let same_program = if head.settings.draft { head.rules == title.rules } else { head.program == PROGRAM };
+    // in the program that wrote it, a log must lead to where it led; between releases a rulebook may be of another version
+    let book = store::ruleset(db, head.rules).await?.map_or(title.pack.cards().book().version, |(book, _)| book);
+    let same_program = match head.settings.draft {
+        true => head.rules == title.rules,
+        false => head.program == PROGRAM && book == title.pack.cards().book().version,
+    };
     let elsewhere = |no: Refused| match same_program {
         true => Verdict::Broken(no.reason),
         false => Verdict::OtherRules(no.reason),
