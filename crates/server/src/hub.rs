@@ -7,7 +7,7 @@ use crate::game::begun;
 use crate::game::clock::Outage;
 use crate::game::past::Pasts;
 use crate::ids;
-use crate::keep::beat::Pulse;
+use crate::keep::beat::{self, Arrival, Pulse};
 use crate::keep::db::{Db, Kind};
 use crate::keep::journal::{self, Journal};
 use crate::keep::store;
@@ -104,7 +104,7 @@ impl Hub {
         people::fill_looks(&db).await?;
         begun::keep_texts(&db, &titles).await?;
         let node = ids::fresh();
-        let outages: Arc<[Outage]> = crate::keep::beat::arrive(&db, &node).await?.into();
+        let Arrival { outages, pulse } = beat::arrive(&db, &node).await?;
         let hub = Hub {
             journal: Journal::start(db.clone(), node.clone()),
             pasts: Pasts::default(),
@@ -115,8 +115,8 @@ impl Hub {
             node,
             titles,
             games: Mutex::default(),
-            outages: RwLock::new(outages),
-            pulse: Pulse::default(),
+            outages: RwLock::new(outages.into()),
+            pulse,
             ended: broadcast::Sender::new(64),
             closing: watch::Sender::new(false),
             config,
@@ -139,7 +139,10 @@ impl Hub {
             }
             let (reply, answer) = oneshot::channel();
             let message = ClientMessage::Concede { id: "gone".into(), game: id.clone() };
-            if self.ask(&id, Ask::Act { account: account.to_string(), message, lag: 0, reply }).await.is_ok()
+            if self
+                .ask(&id, Ask::Act { account: account.to_string(), message, lag: 0, came: ids::now(), reply })
+                .await
+                .is_ok()
                 && let Ok(Err(no)) = answer.await
             {
                 tracing::debug!(game = %id, why = %no, "somebody who is gone could not give up");

@@ -33,21 +33,43 @@ const GRACE: i64 = 15_000;
 /// The sign that a copy bears which was read back: of no server, so nobody takes it for alive.
 const RESTORED: &str = "restored";
 
-/// Notes the arrival of a server; all outages there were.
-pub async fn arrive(db: &Db, node: &str) -> Result<Vec<Outage>> {
+/// Others seemed to be alive when a server came. If none of them gives another sign, they were dead, and nobody could play.
+struct Doubt {
+    others: Vec<String>,
+    /// The last sign of them.
+    last: i64,
+}
+
+/// What a server finds when it comes: all outages there were, and how it begins.
+pub struct Arrival {
+    pub outages: Vec<Outage>,
+    pub pulse: Pulse,
+}
+
+/// Notes the arrival of a server.
+pub async fn arrive(db: &Db, node: &str) -> Result<Arrival> {
     let last = last_sign(db, "").await?;
     // a clock that was set back meanwhile does not take the time of games back
     time::set_out(true_time(db).await?.max(last));
     let now = ids::now();
     // a server that was killed a moment ago cannot be told from one that lives: its silence is an outage once it is long
     // enough to matter, and on SQLite there is no other
-    let alone = db.kind == Kind::Sqlite || now - last_sign(db, RESTORED).await? > DEAD;
-    if last > 0 && alone {
+    let others = if db.kind == Kind::Sqlite { Vec::new() } else { alive(db, now - DEAD).await? };
+    if last > 0 && others.is_empty() {
         note(&mut *db.pool.acquire().await?, Outage { begins: last, ends: now + GRACE }).await?;
     }
-    sqlx::query("DELETE FROM node WHERE beat < $1").bind(now - DEAD).execute(&db.pool).await?;
+    // the old signs go when there is a new one: whoever fails in between still finds the last of them
     beat(db, node).await?;
-    store::outages(db).await
+    sqlx::query("DELETE FROM node WHERE beat < $1").bind(now - DEAD).execute(&db.pool).await?;
+    let outages = store::outages(db).await?;
+    let doubt = Some(Doubt { others, last }).filter(|d| !d.others.is_empty());
+    Ok(Arrival { outages, pulse: Pulse::new(doubt) })
+}
+
+/// The servers that gave a sign after a moment.
+async fn alive(db: &Db, since: i64) -> Result<Vec<String>> {
+    let sql = "SELECT id FROM node WHERE beat >= $1 AND id <> $2";
+    Ok(sqlx::query_scalar(sql).bind(since).bind(RESTORED).fetch_all(&db.pool).await?)
 }
 
 /// The last sign of life, those of one name apart.
@@ -91,17 +113,17 @@ struct State {
     tried: Instant,
     /// By the time of games.
     left: i64,
-}
-
-impl Default for Pulse {
-    fn default() -> Self {
-        let state = State { tried: Instant::now(), left: ids::now() };
-        Pulse { state: Mutex::new(state), well: AtomicBool::new(true) }
-    }
+    arrived: i64,
+    doubt: Option<Doubt>,
 }
 
 impl Pulse {
-    /// Could a sign be left when it was last tried?
+    fn new(doubt: Option<Doubt>) -> Pulse {
+        let now = ids::now();
+        let well = AtomicBool::new(doubt.is_none());
+        Pulse { state: Mutex::new(State { tried: Instant::now(), left: now, arrived: now, doubt }), well }
+    }
+    /// Could a sign be left when it was last tried, and is it known what was before?
     pub fn is_well(&self) -> bool {
         self.well.load(Ordering::Relaxed)
     }
@@ -115,7 +137,7 @@ impl Hub {
             return self.pulse.is_well();
         }
         state.tried = Instant::now();
-        let why = match timeout(PATIENCE, self.sign(state.left)).await {
+        let why = match timeout(PATIENCE, self.sign(&mut state)).await {
             Ok(Ok(())) => None,
             Ok(Err(e)) => Some(e),
             Err(e) => Some(e.into()),
@@ -124,13 +146,14 @@ impl Hub {
             Some(e) => tracing::warn!(%e, "no sign of life could be left"),
             None => state.left = ids::now(),
         }
-        self.pulse.well.store(why.is_none(), Ordering::Relaxed);
+        self.pulse.well.store(why.is_none() && state.doubt.is_none(), Ordering::Relaxed);
         why.is_none()
     }
 
     /// Leaves a sign. If the last one is too long ago, nobody could play in between; if the true time has run away from ours,
     /// the machine has slept or its clock was set: both are outages, and are noted before any clock is looked at.
-    async fn sign(&self, last: i64) -> Result<()> {
+    async fn sign(&self, state: &mut State) -> Result<()> {
+        let last = state.left;
         beat(&self.db, &self.node).await?;
         // ours is read last: an answer that took long is no jump
         let real = true_time(&self.db).await?;
@@ -142,6 +165,20 @@ impl Hub {
             self.lost(Outage { begins: now, ends: real + RETURN }).await?;
             time::at_least(real);
         }
+        self.settle(state).await
+    }
+
+    /// Finds out whether those who seemed to be alive were.
+    async fn settle(&self, state: &mut State) -> Result<()> {
+        let Some(d) = &state.doubt else { return Ok(()) };
+        let heard = alive(&self.db, d.last + 1).await?.iter().any(|id| d.others.contains(id));
+        if !heard && ids::now() - d.last <= DEAD {
+            return Ok(());
+        }
+        if !heard {
+            self.lost(Outage { begins: d.last, ends: state.arrived + GRACE }).await?;
+        }
+        state.doubt = None;
         Ok(())
     }
 
@@ -157,7 +194,7 @@ impl Hub {
             let state = self.pulse.state.lock().await;
             state.left + 2 * EVERY.as_millis() as i64 > ids::now()
         };
-        (fresh && self.pulse.is_well()) || self.beat().await
+        (fresh && self.pulse.is_well()) || self.beat().await && self.pulse.is_well()
     }
 
     /// Another server's clock is ahead: what it has written down has happened, and what our clocks would lose is given back.

@@ -310,7 +310,8 @@ impl Seat {
 
     async fn act(&self, game: &str, message: ClientMessage) -> Result<(), Refused> {
         let (reply, answer) = oneshot::channel();
-        self.app.hub.ask(game, Ask::Act { account: self.me.id.clone(), message, lag: self.conn.lag(), reply }).await?;
+        let (account, lag, came) = (self.me.id.clone(), self.conn.lag(), ids::now());
+        self.app.hub.ask(game, Ask::Act { account, message, lag, came, reply }).await?;
         answer.await.unwrap_or_else(|_| Err(Refused::unreached()))
     }
 

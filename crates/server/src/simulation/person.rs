@@ -5,6 +5,7 @@ use super::machine::Machine;
 use crate::Hub;
 use crate::game::actor::Ask;
 use crate::game::live::Live;
+use crate::ids;
 use crate::net::conn::Conn;
 use muster_client::Dice;
 use muster_kernel::Seat;
@@ -88,7 +89,7 @@ async fn serve(hub: Arc<Hub>, conn: Arc<Conn>, game: String, mut requests: mpsc:
                 hub.tell(&game, Ask::Release { account });
                 continue;
             }
-            message => Ask::Act { account, message, lag: conn.lag(), reply },
+            message => Ask::Act { account, message, lag: conn.lag(), came: ids::now(), reply },
         };
         let done = match hub.ask(&game, ask).await {
             Ok(()) => answer.await.unwrap_or_else(|_| Err(crate::Refused::unreached())),

@@ -19,6 +19,7 @@ use muster_kernel::seen::Viewer;
 use muster_protocol::ClockRule;
 use muster_replay::Entry;
 use std::collections::HashSet;
+use std::ops::Range;
 use std::sync::Arc;
 
 /// Milliseconds by which servers may misjudge the time of a player: their clocks differ by a second before anybody notices, and
@@ -136,12 +137,37 @@ impl World {
             };
             let (from, to) = (when(asked), when(row.seq));
             let had = to - from - self.darkness(from, to);
-            assert!(had + SLACK >= *seconds as i64 * 1000, "seat {} had {had} ms of {seconds} s", seat.0);
+            let story = || self.story(truth, asked..row.seq + 1);
+            assert!(had + SLACK >= *seconds as i64 * 1000, "seat {} had {had} ms of {seconds} s\n{}", seat.0, story());
         }
+    }
+
+    /// What happened to some rows, in milliseconds since the game began: for whoever looks into a seed that failed.
+    fn story(&self, truth: &Truth, rows: Range<u32>) -> String {
+        let (written, since) = (self.store.written(), |t: i64| t.saturating_sub(truth.head.began));
+        let mut all: Vec<(i64, String)> = Vec::new();
+        for row in truth.rows.iter().filter(|r| rows.contains(&r.seq)) {
+            let at = written.get(&(self.game.clone(), row.seq as i64)).map_or(0, |t| since(*t));
+            all.push((at, format!("row {} at {}, shown {}: {}", row.seq, since(row.at), since(row.shown), row.what)));
+        }
+        let outages = self.store.noted().into_iter();
+        all.extend(outages.map(|(at, o)| (since(at), format!("outage from {} to {}", since(o.begins), since(o.ends)))));
+        let pauses = truth.pauses.iter();
+        all.extend(pauses.map(|o| (since(o.ends), format!("pause from {} to {}", since(o.begins), since(o.ends)))));
+        all.extend(self.darknesses().iter().map(|(a, b)| (since(*a), format!("dark until {}", since(*b)))));
+        all.sort();
+        all.into_iter().map(|(at, what)| format!("{at:>8} {what}\n")).collect()
     }
 
     /// How much of a time nobody could play in, as far as that is to be noticed.
     fn darkness(&self, from: i64, to: i64) -> i64 {
+        let all = self.darknesses();
+        let long = all.iter().filter(|(a, b)| b.saturating_sub(*a) > NOTICED);
+        long.map(|(a, b)| ((*b).min(to) - (*a).max(from)).max(0)).sum()
+    }
+
+    /// Times in which nobody could play, those that touch made one.
+    fn darknesses(&self) -> Vec<(i64, i64)> {
         let mut all: Vec<(i64, i64)> = Vec::new();
         for (a, b) in &self.dark {
             match all.last_mut() {
@@ -149,8 +175,7 @@ impl World {
                 _ => all.push((*a, *b)),
             }
         }
-        let long = all.iter().filter(|(a, b)| b.saturating_sub(*a) > NOTICED);
-        long.map(|(a, b)| ((*b).min(to) - (*a).max(from)).max(0)).sum()
+        all
     }
 }
 

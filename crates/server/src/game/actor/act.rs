@@ -2,7 +2,7 @@
 
 use super::Actor;
 use crate::Refused;
-use crate::game::clock::LAG_EACH;
+use crate::game::clock::{LAG_EACH, Outage, merged};
 use crate::game::deed::Deed;
 use crate::game::live::{Done, Live, Trial};
 use crate::game::pace::Eye;
@@ -13,12 +13,34 @@ use crate::keep::store;
 use muster_kernel::Seat;
 use muster_protocol::{ClientMessage, Code, Offer};
 use muster_replay::Entry;
+use std::time::Duration;
+use tokio::time::timeout;
 
 /// How often a request is tried again when others were faster.
 const TRIES: usize = 8;
+/// A row that takes longer than this to be written is given back to those who waited to be shown it.
+const SLOW: i64 = 500;
+/// How often that is tried to be written down, and how long at a time.
+const GIVE_BACK: (usize, Duration) = (3, Duration::from_secs(5));
+
+/// What is known of the request for a deed; nothing of what the server does by itself.
+#[derive(Default)]
+pub(super) struct Sent {
+    request: String,
+    /// How long it was on its way.
+    lag: u32,
+    /// When it came. It may have waited since.
+    came: Option<i64>,
+}
 
 impl Actor {
-    pub(super) async fn act(&mut self, account: &str, message: &ClientMessage, lag: u32) -> Result<(), Refused> {
+    pub(super) async fn act(
+        &mut self,
+        account: &str,
+        message: &ClientMessage,
+        lag: u32,
+        came: i64,
+    ) -> Result<(), Refused> {
         let id = message.deed().map_or("", |(id, _)| id);
         for _ in 0..TRIES {
             let Some(seat) = self.head.seat_of(account).map(Seat) else {
@@ -36,7 +58,7 @@ impl Actor {
                 return Err(Refused::new(Code::NotSeated, "you have left; a bot plays on for you"));
             }
             let deed = deed_of(live, seat, message, self.hub.config.absence.as_millis() as i64, ids::now())?;
-            match self.do_it(deed, request, lag).await? {
+            match self.do_it(deed, Sent { request, lag, came: Some(came) }).await? {
                 Written::Yes => return Ok(()),
                 Written::Taken => self.catch_up().await?,
                 // the same request may be sent again
@@ -55,13 +77,14 @@ impl Actor {
     }
 
     /// Writes a deed down and does it, if it was written.
-    pub(super) async fn do_it(&mut self, deed: Deed, request: String, lag: u32) -> Result<Written, Refused> {
+    pub(super) async fn do_it(&mut self, deed: Deed, sent: Sent) -> Result<Written, Refused> {
         self.film();
         let trial = self.attempt(deed).await?;
         let live = self.playable()?;
         let last = live.mark(live.seq());
-        let now = ids::now().max(last.at);
-        let lag = lag.min(LAG_EACH as u32);
+        // it was done when it came, whatever the server was busy with
+        let now = sent.came.unwrap_or(i64::MAX).min(ids::now()).max(last.at);
+        let (request, lag) = (sent.request, sent.lag.min(LAG_EACH as u32));
         let mut shown = live.shown_at(deed, &trial, now);
         if shown > now && live.could_release(&trial, deed) & self.holds != 0 {
             shown = now + HOLD;
@@ -87,9 +110,37 @@ impl Actor {
             if over {
                 self.head.state = Stage::Over;
             }
+            let slow = self.slow(row.at);
             self.after(done).await;
+            if let Some(o) = slow {
+                self.give_back(o).await;
+            }
         }
         Ok(Written::Yes)
+    }
+
+    /// Nobody's clock runs while what they are asked is being written. The time in which a row was, if that took long and there
+    /// are clocks.
+    fn slow(&mut self, at: i64) -> Option<Outage> {
+        let o = Outage { begins: at, ends: ids::now() };
+        if o.ends - o.begins <= SLOW || !self.live.as_ref().is_some_and(|l| l.clocks.any() && !l.over()) {
+            return None;
+        }
+        self.pauses.push(o);
+        self.known = merged(self.known.iter().copied().chain([o]).collect()).into();
+        Some(o)
+    }
+
+    /// Writes down that a time is given back in this game, for other servers and for later.
+    async fn give_back(&mut self, o: Outage) {
+        let id = ids::fresh();
+        for _ in 0..GIVE_BACK.0 {
+            match timeout(GIVE_BACK.1, store::pause(&self.hub.db, &id, &self.id, o)).await {
+                Ok(Ok(())) => return,
+                Ok(Err(e)) => tracing::warn!(%e, game = %self.id, "time could not be given back"),
+                Err(_) => tracing::warn!(game = %self.id, "time could not be given back in time"),
+            }
+        }
     }
 
     /// Nobody loses by time before this, whoever is asked next.
@@ -150,12 +201,12 @@ impl Actor {
     pub(super) async fn look_at_clocks(&mut self) {
         for _ in 0..TRIES {
             // nobody loses by time in which they could not play: that is noted first
-            if self.fallen().is_none() || !self.hub.may_judge().await {
+            if self.fallen().is_none() || !self.hub.may_judge().await || self.read_outages().await.is_err() {
                 return;
             }
             self.know_outages().await;
             let Some(entry) = self.fallen() else { return };
-            match self.do_it(Deed::Play(entry), String::new(), 0).await {
+            match self.do_it(Deed::Play(entry), Sent::default()).await {
                 Ok(Written::Taken) if self.catch_up().await.is_ok() => {}
                 _ => return,
             }

@@ -1,5 +1,6 @@
 //! Bots at the table. They think beside the game, a few at a time, and their choices go into the log like everybody's.
 
+use super::act::Sent;
 use super::{Actor, Ask};
 use crate::game::deed::Deed;
 use crate::keep::journal::Written;
@@ -84,7 +85,7 @@ impl Actor {
         let mut pause = Duration::ZERO;
         if self.live.as_ref().is_some_and(|l| l.seq() == row) {
             let deed = Deed::Play(Entry::Choice { seat: Seat(seat), option });
-            let done = self.do_it(deed, String::new(), 0).await;
+            let done = self.do_it(deed, Sent::default()).await;
             // another server was faster, or the database stumbles: then it is given a moment
             let go_on = match done {
                 Ok(Written::Yes) => true,

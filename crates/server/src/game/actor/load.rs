@@ -92,6 +92,13 @@ impl Actor {
         }
     }
 
+    /// Reads what others have noted in which this game could not be played.
+    pub(super) async fn read_outages(&mut self) -> Result<(), Refused> {
+        self.hub.reread_outages().await?;
+        self.pauses = store::pauses(&self.hub.db, &self.id).await?;
+        Ok(())
+    }
+
     /// The log after a row.
     async fn rows(&mut self, after: u32) -> Result<Vec<Row>, Refused> {
         let rows = store::rows(&self.hub.db, &self.id, after).await?;

@@ -49,6 +49,8 @@ pub enum Ask {
         message: ClientMessage,
         /// How long it was on its way, there and back, in milliseconds.
         lag: u32,
+        /// When it came, by the time of games.
+        came: i64,
         reply: Reply<()>,
     },
     Table {
@@ -296,8 +298,8 @@ impl Actor {
                 let _ = reply.send(done);
             }
             Ask::Unwatch { conn } => self.unwatch(conn),
-            Ask::Act { account, message, lag, reply } => {
-                let done = self.act(&account, &message, lag).await;
+            Ask::Act { account, message, lag, came, reply } => {
+                let done = self.act(&account, &message, lag, came).await;
                 let _ = reply.send(done);
             }
             Ask::Table { account, reply } => {
@@ -329,7 +331,7 @@ impl Actor {
     async fn release_if(&mut self, account: &str, yes: bool) {
         if let (true, Some(live), Some(seat)) = (yes, &self.live, self.head.seat_of(account))
             && live.holds_back(seat, ids::now())
-            && !matches!(self.do_it(Deed::Release { seat: Seat(seat) }, String::new(), 0).await, Ok(Written::Yes))
+            && !matches!(self.do_it(Deed::Release { seat: Seat(seat) }, act::Sent::default()).await, Ok(Written::Yes))
         {
             self.woken().await;
         }
