@@ -20,6 +20,7 @@ use tokio::net::TcpStream;
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::protocol::frame::Utf8Bytes;
 use tokio_tungstenite::{WebSocketStream, client_async};
 
 /// How long an answer may take.
@@ -170,14 +171,17 @@ impl Socket {
         Ok(self.ws.send(Message::Binary(bytes.into())).await?)
     }
     pub async fn next(&mut self) -> Result<ServerMessage> {
+        let text = timeout(PATIENCE, self.next_text()).await.context("nothing came")??;
+        if let Some(kept) = &mut self.kept {
+            kept.push(text.to_string());
+        }
+        Ok(serde_json::from_str(&text)?)
+    }
+    /// The next message as it came.
+    pub async fn next_text(&mut self) -> Result<Utf8Bytes> {
         loop {
-            match timeout(PATIENCE, self.ws.next()).await.context("nothing came")? {
-                Some(Ok(Message::Text(text))) => {
-                    if let Some(kept) = &mut self.kept {
-                        kept.push(text.to_string());
-                    }
-                    return Ok(serde_json::from_str(&text)?);
-                }
+            match self.ws.next().await {
+                Some(Ok(Message::Text(text))) => return Ok(text),
                 Some(Ok(Message::Close(_))) | None => bail!("the connection was closed"),
                 Some(Ok(_)) => {}
                 Some(Err(e)) => return Err(e.into()),

@@ -4,8 +4,8 @@
 use crate::figures::Times;
 use crate::run::{Shared, Stage};
 use anyhow::Result;
-use muster_client::{Api, Dice, News, Player, settings};
-use muster_protocol::{ClockRule, Settings};
+use muster_client::{Api, Dice, News, Player, Socket, settings};
+use muster_protocol::{ClientMessage, ClockRule, Settings};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -68,7 +68,7 @@ pub async fn play(shared: Arc<Shared>, number: u64) -> Result<()> {
 
 /// A table at which both sit, or one of them.
 async fn begin(shared: &Shared, both: &[Api; 2], number: u64, kind: Kind) -> Result<String> {
-    let _turn = shared.begins.acquire().await?;
+    let _turn = shared.turns.acquire().await?;
     let plain = Settings { even_pace: shared.mix.even_pace, ..settings(&shared.game, 2, &[]) };
     let how = match kind {
         Kind::People => plain,
@@ -100,11 +100,15 @@ async fn one(shared: &Shared, at: At, api: &Api, table: &str, dice: &mut Dice, s
     let mut player = Player::watch(api, table).await?;
     let mut asked: HashMap<String, Instant> = HashMap::new();
     let mut measured = Measured::default();
-    let (mut answered, mut chosen) = (0, 0);
+    let (mut answered, mut chosen, mut begun) = (0, 0, false);
     let mut think: Option<Instant> = None;
     while !shared.ended() && !player.over() {
         // a game that is to be long is played without thinking until it is
         let young = chosen < shared.mix.long && shared.stage() == Stage::Beginning;
+        if first && !begun {
+            shared.begins();
+            begun = true;
+        }
         if first && !young {
             shared.ready();
             first = false;
@@ -124,9 +128,9 @@ async fn one(shared: &Shared, at: At, api: &Api, table: &str, dice: &mut Dice, s
                 }
                 News::Done(id) => {
                     let at = asked.remove(&id);
+                    shared.chosen();
                     if let Some(at) = at.filter(|_| shared.stage() == Stage::Measuring) {
                         measured.done.add(at.elapsed());
-                        shared.chosen();
                     }
                 }
                 News::Refused(_, code, reason) => {
@@ -157,19 +161,25 @@ async fn one(shared: &Shared, at: At, api: &Api, table: &str, dice: &mut Dice, s
     Ok(())
 }
 
-/// A spectator of the first pair's games.
+/// A spectator of the first pair's games. What comes is not unpacked but for its number: spectators have computers of their own,
+/// and what the measuring costs on this one is not the server's.
 pub async fn look_on(shared: Arc<Shared>) -> Result<()> {
     let api = shared.guest().await?;
     let mut measured = Measured::default();
     while !shared.ended() {
         let Some(table) = shared.shown() else { break };
-        let mut viewer = Player::watch(&api, &table).await?;
-        shared.looks_on();
-        let mut last = 0;
-        while !shared.ended() && !viewer.over() {
-            let Ok(news) = tokio::time::timeout(Duration::from_millis(500), viewer.step()).await else { continue };
-            if news? == News::Changed
-                && let Some((had, at)) = shared.moved().filter(|(had, _)| viewer.seq > *had && *had > last)
+        let mut socket = Socket::open(api.address, &api.token).await?;
+        socket.send(&ClientMessage::Watch { game: table, since: None, steps: false }).await?;
+        let (mut there, mut last, mut over) = (false, 0, false);
+        while !shared.ended() && !over {
+            let Ok(text) = tokio::time::timeout(Duration::from_millis(500), socket.next_text()).await else { continue };
+            let text = text?;
+            if !std::mem::replace(&mut there, true) {
+                shared.looks_on();
+            }
+            over = text.contains("\"state\":\"over\"");
+            if let Some((had, at)) =
+                number(&text).and_then(|seq| shared.moved().filter(|(had, _)| seq > *had && *had > last))
             {
                 last = had;
                 if shared.stage() == Stage::Measuring {
@@ -180,6 +190,14 @@ pub async fn look_on(shared: Arc<Shared>) -> Result<()> {
     }
     shared.measured(&measured);
     Ok(())
+}
+
+/// The number of what is shown, which stands at the beginning of a message that has one.
+fn number(text: &str) -> Option<u32> {
+    let head = text.get(..200).unwrap_or(text);
+    let at = head.find("\"seq\":")? + 6;
+    let digits = head[at..].bytes().take_while(u8::is_ascii_digit).count();
+    head[at..at + digits].parse().ok()
 }
 
 /// How long a player thinks: half to one and a half times as long as was said.
@@ -193,4 +211,16 @@ fn pause(mean: Duration, dice: &mut Dice) -> Duration {
 fn seen(sent: &Sent, who: usize, seq: u32) -> Option<Instant> {
     let mut sent = sent.lock().unwrap_or_else(|e| e.into_inner());
     sent.take_if(|(by, had, _)| *by != who && seq > *had).map(|(_, _, at)| at)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_number_of_a_message_is_found_at_its_beginning() {
+        assert_eq!(number(r#"{"t":"update","game":"abc","from":41,"seq":42,"decision":0}"#), Some(42));
+        assert_eq!(number(r#"{"t":"table","game":"abc","table":{}}"#), None);
+        assert_eq!(number(&format!(r#"{{"t":"chat","text":"{}","seq":7}}"#, "x".repeat(300))), None);
+    }
 }

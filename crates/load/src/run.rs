@@ -12,6 +12,7 @@ use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 use tokio::sync::Semaphore;
+use tokio::time::timeout;
 
 /// What to do to a server.
 #[derive(Clone, Debug)]
@@ -36,7 +37,7 @@ pub struct Mix {
     pub drafts: u64,
     /// Between people, what happens is shown at an even pace.
     pub even_pace: bool,
-    /// Choices of each player before the measuring.
+    /// Choices of each player before the measuring, or as many as there is time for.
     pub long: u64,
     /// Spectators of one of the games.
     pub crowd: u64,
@@ -63,6 +64,8 @@ pub struct Report {
     pub seconds: f64,
     pub choices: u64,
     pub choices_per_second: f64,
+    /// Choices that had been made in a game when the measuring began, on average.
+    pub choices_before: f64,
     /// Games that came to their end meanwhile; others began in their place.
     pub finished: u64,
     /// From sending a choice to the opponent's view of it.
@@ -106,9 +109,12 @@ pub struct Shared {
     first: Mutex<First>,
     crowd: AtomicU64,
     /// How many tables may be made at the same time.
-    pub begins: Semaphore,
+    pub turns: Semaphore,
     stage: AtomicU8,
+    begun: AtomicU64,
     ready: AtomicU64,
+    /// Choices before the measuring.
+    early: AtomicU64,
     choices: AtomicU64,
     finished: AtomicU64,
     errors: Mutex<BTreeMap<String, u64>>,
@@ -121,6 +127,8 @@ const BEGINS: usize = 16;
 const TICK: Duration = Duration::from_millis(200);
 /// How long players have to stop in the end.
 const FAREWELL: Duration = Duration::from_secs(5);
+/// How long games may take to become long.
+const GROWING: Duration = Duration::from_secs(120);
 const KINDS: usize = 50;
 
 impl Shared {
@@ -133,6 +141,9 @@ impl Shared {
     }
     pub fn ended(&self) -> bool {
         self.stage() == Stage::Ended
+    }
+    pub fn begins(&self) {
+        self.begun.fetch_add(1, Ordering::Relaxed);
     }
     pub fn ready(&self) {
         self.ready.fetch_add(1, Ordering::Relaxed);
@@ -156,7 +167,8 @@ impl Shared {
         self.crowd.fetch_add(1, Ordering::Relaxed);
     }
     pub fn chosen(&self) {
-        self.choices.fetch_add(1, Ordering::Relaxed);
+        let count = if self.stage() == Stage::Beginning { &self.early } else { &self.choices };
+        count.fetch_add(1, Ordering::Relaxed);
     }
     pub fn finished(&self) {
         if self.stage() == Stage::Measuring {
@@ -175,7 +187,7 @@ impl Shared {
         all.crowd.merge(&m.crowd);
     }
     pub async fn guest(&self) -> Result<Api> {
-        let _turn = self.begins.acquire().await?;
+        let _turn = self.turns.acquire().await?;
         Api::guest(self.address).await
     }
     fn errors(&self) -> u64 {
@@ -183,7 +195,7 @@ impl Shared {
     }
     fn progress(&self, since: Option<Instant>) -> Progress {
         Progress {
-            begun: self.ready.load(Ordering::Relaxed),
+            begun: self.begun.load(Ordering::Relaxed),
             choices: self.choices.load(Ordering::Relaxed),
             seconds: since.map_or(0, |s| s.elapsed().as_secs()),
             errors: self.errors(),
@@ -199,7 +211,10 @@ pub async fn run(load: Load, mut each: impl FnMut(Progress)) -> Result<Report> {
     for number in 0..load.games {
         tasks.spawn(keep_playing(shared.clone(), number));
     }
-    until(&shared, &shared.ready, load.games, "the games did not begin", &mut each).await?;
+    until(&shared, &shared.begun, load.games, "the games did not begin", &mut each).await?;
+    // long games that are shown at an even pace would take for ever to become long
+    let _ = timeout(GROWING, until(&shared, &shared.ready, load.games, "", &mut each)).await;
+    let choices_before = shared.early.load(Ordering::Relaxed);
     for _ in 0..load.mix.crowd {
         tasks.spawn(keep_looking(shared.clone()));
     }
@@ -216,7 +231,7 @@ pub async fn run(load: Load, mut each: impl FnMut(Progress)) -> Result<Report> {
     let seconds = began.elapsed().as_secs_f64();
     let choices = shared.choices.load(Ordering::Relaxed);
     shared.stage.store(2, Ordering::Relaxed);
-    let _ = tokio::time::timeout(FAREWELL, async { while tasks.join_next().await.is_some() {} }).await;
+    let _ = timeout(FAREWELL, async { while tasks.join_next().await.is_some() {} }).await;
     tasks.abort_all();
     let times = shared.times.lock().unwrap_or_else(|e| e.into_inner());
     let grown = memory_before.zip(memory_with_games).map(|(a, b)| b.saturating_sub(a));
@@ -228,6 +243,7 @@ pub async fn run(load: Load, mut each: impl FnMut(Progress)) -> Result<Report> {
         seconds,
         choices,
         choices_per_second: (choices as f64 / seconds * 10.0).round() / 10.0,
+        choices_before: (choices_before as f64 / load.games.max(1) as f64 * 10.0).round() / 10.0,
         finished: shared.finished.load(Ordering::Relaxed),
         to_opponent_ms: times.seen.spread(),
         to_done_ms: times.done.spread(),
@@ -262,9 +278,11 @@ async fn prepared(load: &Load) -> Result<Shared> {
         drafted: games.iter().find(|g| g.draft.is_some()).map_or_else(String::new, |g| g.name.clone()),
         first: Mutex::default(),
         crowd: AtomicU64::new(0),
-        begins: Semaphore::new(BEGINS),
+        turns: Semaphore::new(BEGINS),
         stage: AtomicU8::new(0),
+        begun: AtomicU64::new(0),
         ready: AtomicU64::new(0),
+        early: AtomicU64::new(0),
         choices: AtomicU64::new(0),
         finished: AtomicU64::new(0),
         errors: Mutex::default(),

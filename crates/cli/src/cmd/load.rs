@@ -51,7 +51,8 @@ pub struct Args {
     /// Let games between people be shown at an even pace
     #[arg(long)]
     even_pace: bool,
-    /// Let each player make so many choices without thinking before the measuring, so that games are long
+    /// Let each player make so many choices without thinking before the measuring, or as many as two minutes give time for, so
+    /// that games are long
     #[arg(long, default_value_t = 0, value_name = "CHOICES", value_parser = clap::value_parser!(u64).range(0..=10_000))]
     long: u64,
     /// Spectators of one of the games
@@ -112,7 +113,8 @@ pub fn run(args: Args) -> Result<bool> {
 fn shown(r: &Report) -> String {
     let g = text::grouped;
     let mut out = format!(
-        "{}: {} in progress for {:.0} s, players think {} ms; {} finished\n{} choices, {} a second\n\n",
+        "{}: {} in progress for {:.0} s, players think {} ms; {} finished\n{} choices, {} a second; {} in a \
+         game before\n\n",
         paint::bold().apply_to(&r.game),
         ui::count(r.games as usize, "game"),
         r.seconds,
@@ -120,6 +122,7 @@ fn shown(r: &Report) -> String {
         g(r.finished),
         g(r.choices),
         paint::bold().apply_to(r.choices_per_second),
+        r.choices_before,
     );
     let row = |what: &str, s: &Spread| {
         let mut cells = vec![what.to_string()];
