@@ -67,7 +67,8 @@ impl Store {
             .filename(file)
             .journal_mode(SqliteJournalMode::Memory)
             .synchronous(SqliteSynchronous::Off)
-            .busy_timeout(Duration::ZERO);
+            // whoever has read has not let go yet at times, by the clock of this machine; nobody notices how long that takes
+            .busy_timeout(Duration::from_secs(5));
         let open = || at_once(options.connect()).expect("a copy of the template opens");
         Arc::new(Store(Mutex::new(Inner {
             reader: open(),

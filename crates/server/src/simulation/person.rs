@@ -89,7 +89,7 @@ async fn serve(hub: Arc<Hub>, conn: Arc<Conn>, game: String, mut requests: mpsc:
                 hub.tell(&game, Ask::Release { account });
                 continue;
             }
-            message => Ask::Act { account, message, lag: conn.lag(), came: ids::now(), reply },
+            message => Ask::Act { account, message: Box::new(message), lag: conn.lag(), came: ids::now(), reply },
         };
         let done = match hub.ask(&game, ask).await {
             Ok(()) => answer.await.unwrap_or_else(|_| Err(crate::Refused::unreached())),
