@@ -20,7 +20,7 @@ use muster_protocol::{ClientMessage, Code, ResultView};
 use muster_replay::Outcome;
 use muster_sight::{Glossary, tongue};
 use std::collections::{BTreeMap, HashMap};
-use std::sync::{Arc, Mutex, RwLock};
+use std::sync::{Arc, Mutex, MutexGuard, RwLock, Weak};
 use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::{Semaphore, broadcast, mpsc, oneshot, watch};
 
@@ -36,6 +36,8 @@ pub struct Title {
     glossaries: Arc<Vec<Glossary>>,
     /// Its cards by the names of their texts.
     pub by_hash: HashMap<String, DefId>,
+    /// The same game with texts that are no longer these, by its rules, for as long as somebody plays by them.
+    older: Mutex<HashMap<u64, Weak<Title>>>,
 }
 
 impl Title {
@@ -50,8 +52,16 @@ impl Title {
                 Dialect::languages().into_iter().map(|code| Glossary::told(&*pack, tongue(&*pack, code))).collect(),
             ),
             by_hash: named.collect(),
+            older: Mutex::default(),
             pack,
         }
+    }
+    fn all_older(&self) -> MutexGuard<'_, HashMap<u64, Weak<Title>>> {
+        self.older.lock().unwrap_or_else(|e| e.into_inner())
+    }
+    /// The same game with other texts, if some game is played by them already.
+    pub fn older(&self, rules: u64) -> Option<Arc<Title>> {
+        self.all_older().get(&rules)?.upgrade()
     }
     /// What a language says, by its code; English if there is no such one.
     pub fn glossary(&self, language: &str) -> &Glossary {
@@ -64,10 +74,15 @@ impl Title {
         let ending = self.glossary(language).tongue.ended(english);
         ResultView { winners: o.winners.clone(), ending }
     }
-    /// The same game with other cards.
-    pub fn with_pack(&self, pack: Arc<dyn Pack>, rules: u64) -> Title {
+    /// The same game with other cards, shared by all that are played by them.
+    pub fn with_pack(&self, pack: Arc<dyn Pack>, rules: u64) -> Arc<Title> {
         let (name, title, glossaries) = (self.name.clone(), self.title.clone(), self.glossaries.clone());
-        Title { name, title, rules, glossaries, by_hash: HashMap::new(), pack }
+        let (by_hash, older) = (HashMap::new(), Mutex::default());
+        let made = Arc::new(Title { name, title, rules, glossaries, by_hash, older, pack });
+        let mut all = self.all_older();
+        all.retain(|_, t| t.strong_count() > 0);
+        all.insert(rules, Arc::downgrade(&made));
+        made
     }
 }
 
@@ -138,7 +153,7 @@ impl Hub {
                 continue;
             }
             let (reply, answer) = oneshot::channel();
-            let message = ClientMessage::Concede { id: "gone".into(), game: id.clone() };
+            let message = Box::new(ClientMessage::Concede { id: "gone".into(), game: id.clone() });
             if self
                 .ask(&id, Ask::Act { account: account.to_string(), message, lag: 0, came: ids::now(), reply })
                 .await
@@ -156,7 +171,7 @@ impl Hub {
         Ok(())
     }
 
-    fn games(&self) -> std::sync::MutexGuard<'_, BTreeMap<String, mpsc::Sender<Ask>>> {
+    fn games(&self) -> MutexGuard<'_, BTreeMap<String, mpsc::Sender<Ask>>> {
         self.games.lock().unwrap_or_else(|e| e.into_inner())
     }
     pub fn in_memory(&self) -> usize {

@@ -172,7 +172,7 @@ impl Actor {
 
     /// The table as it is written now: everybody's right to look on is judged anew, and who has none any more is put out.
     pub(crate) fn take_head(&mut self, head: Head) {
-        self.head = head;
+        (self.head, self.light) = (head, false);
         let (head, game) = (&self.head, &self.id);
         self.watchers.retain_mut(|w| match right(head, &w.conn.account).eye {
             Some(eye) => {

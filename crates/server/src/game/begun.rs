@@ -75,12 +75,16 @@ pub async fn of(db: &Db, title: &Arc<Title>, head: &Head) -> Result<Result<Begun
         }
     }
     let (head, mut now) = (head.clone(), begun);
+    if let Some(older) = title.older(head.rules) {
+        now.title = older;
+        return Ok(Ok(now));
+    }
     let made = work::beside(move || {
         let record = record_of(&now, &head);
         if let Some(own) =
             muster_replay::as_begun(&*now.title.pack, &record).map_err(|e| other_rules(&head, &e.to_string()))?
         {
-            now.title = Arc::new(now.title.with_pack(Arc::from(own), record.rules));
+            now.title = now.title.with_pack(Arc::from(own), record.rules);
         }
         Ok(now)
     });

@@ -145,6 +145,8 @@ async fn set_up(kind: Kind, c: &mut AnyConnection) -> Result<(), sqlx::Error> {
         c.execute("PRAGMA synchronous = FULL").await?;
         c.execute("PRAGMA busy_timeout = 10000").await?;
         c.execute("PRAGMA journal_size_limit = 67108864").await?;
+        // what is read again and again is little; the system keeps the file in memory anyway
+        c.execute("PRAGMA cache_size = -512").await?;
     }
     Ok(())
 }

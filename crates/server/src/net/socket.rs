@@ -310,7 +310,7 @@ impl Seat {
 
     async fn act(&self, game: &str, message: ClientMessage) -> Result<(), Refused> {
         let (reply, answer) = oneshot::channel();
-        let (account, lag, came) = (self.me.id.clone(), self.conn.lag(), ids::now());
+        let (account, message, lag, came) = (self.me.id.clone(), Box::new(message), self.conn.lag(), ids::now());
         self.app.hub.ask(game, Ask::Act { account, message, lag, came, reply }).await?;
         answer.await.unwrap_or_else(|_| Err(Refused::unreached()))
     }
@@ -381,7 +381,7 @@ impl Seat {
         for _ in 0..5 {
             match store::say(&hub.db, &hub.node, game, &line, id).await {
                 Ok(Some(line)) => {
-                    hub.tell(game, Ask::Say { line });
+                    hub.tell(game, Ask::Say { line: Box::new(line) });
                     return Ok(());
                 }
                 Ok(None) => return Ok(()),

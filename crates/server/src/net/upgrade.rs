@@ -18,8 +18,10 @@ pub type Socket = WebSocketStream<TokioIo<hyper::upgrade::Upgraded>>;
 pub type Out = SplitSink<Socket, Message>;
 pub type In = SplitStream<Socket>;
 
-/// Bytes of a frame, and of what is kept for reading and writing.
+/// Bytes of a frame, and so of what is kept for writing.
 const FRAME: usize = 4 * 1024;
+/// Bytes that are kept for reading: what clients say is short, and what is not takes more for a moment.
+const READ: usize = 1024;
 
 fn has(headers: &HeaderMap, name: header::HeaderName, word: &str) -> bool {
     let values = headers.get_all(name).iter().filter_map(|v| v.to_str().ok());
@@ -43,8 +45,8 @@ pub fn upgrade<F: Future<Output = ()> + Send + 'static>(
         return (StatusCode::BAD_REQUEST, "a websocket (version 13) is opened here\n").into_response();
     };
     let config = WebSocketConfig::default()
-        .read_buffer_size(FRAME)
-        .write_buffer_size(FRAME)
+        .read_buffer_size(READ)
+        .write_buffer_size(0)
         .max_message_size(Some(largest))
         .max_frame_size(Some(largest));
     let coming = hyper::upgrade::on(&mut request);

@@ -5,8 +5,10 @@ use muster_client::{Api, Player, settings};
 use muster_protocol::*;
 use muster_replay::{Record, What, verify};
 use muster_server::Title;
+use muster_server::game::begun;
 use muster_server::keep::admin;
 use muster_server::keep::db::Db;
+use muster_server::keep::store;
 use serde_json::Value;
 use std::sync::Arc;
 
@@ -33,7 +35,7 @@ fn changed() -> Vec<Arc<Title>> {
     vec![Arc::new(Title::new(Arc::from(pack), "changed"))]
 }
 
-async fn begun(db: &str) -> (String, Api, Value, u32) {
+async fn half_played(db: &str) -> (String, Api, Value, u32) {
     let server = Running::start(db).await;
     let api = Api::guest(server.address).await.unwrap();
     let table = api.make(settings("conquest", 2, &["random"])).await.unwrap();
@@ -76,7 +78,7 @@ const OUR_BOOK: [&str; 2] =
 async fn more_cards_and_changed_cards_mean_nothing_to_a_game_that_runs() {
     for upgrade in [newer, changed] {
         let (_dir, db) = sqlite();
-        let (game, api, sight, seq) = begun(&db).await;
+        let (game, api, sight, seq) = half_played(&db).await;
         let server = Running::of(&db, upgrade(), |_| {}).await;
         let mut p = Player::watch(&Api { address: server.address, ..api }, &game).await.unwrap();
         assert_eq!(p.seq, seq, "rows are left or new");
@@ -96,9 +98,23 @@ async fn more_cards_and_changed_cards_mean_nothing_to_a_game_that_runs() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn games_that_began_with_the_same_older_texts_share_them() {
+    let (_dir, db) = sqlite();
+    let (game, ..) = half_played(&db).await;
+    let open = Db::open(&db, 2).await.unwrap();
+    let head = store::load(&open, &game).await.unwrap().unwrap();
+    let now = changed().remove(0);
+    let title = async || begun::of(&open, &now, &head).await.unwrap().unwrap_or_else(|no| panic!("{no}")).title;
+    let (a, b) = (title().await, title().await);
+    assert!(Arc::ptr_eq(&a, &b) && !Arc::ptr_eq(&a, &now));
+    drop((a, b));
+    assert!(now.older(head.rules).is_none(), "they are kept for nobody");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_game_of_another_rulebook_can_be_conceded_and_says_why_it_cannot_be_played() {
     let (_dir, db) = sqlite();
-    let (game, api, _, seq) = begun(&db).await;
+    let (game, api, _, seq) = half_played(&db).await;
     for sql in ANOTHER_BOOK {
         tamper(&db, sql).await;
     }
@@ -186,7 +202,7 @@ async fn a_game_that_cannot_be_played_can_be_drawn_and_adjourned() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_log_that_leads_elsewhere_is_broken_in_its_own_program_and_of_other_rules_in_another() {
     let (_dir, db) = sqlite();
-    let (_, _, _, _) = begun(&db).await;
+    let (_, _, _, _) = half_played(&db).await;
     tamper(&db, "UPDATE entry SET print = print + 1 WHERE seq = 5").await;
     let told = checked(&db).await;
     assert_eq!((told.broken.len(), told.other_rules.len()), (1, 0), "{told:?}");

@@ -24,6 +24,7 @@ impl Actor {
             id: id.to_string(),
             me,
             head,
+            light: false,
             title,
             live: None,
             stuck: None,
@@ -50,10 +51,14 @@ impl Actor {
             return Ok(());
         }
         let rows = self.rows(0).await?;
-        let db = &self.hub.db;
-        let _seat = self.hub.steps.acquire().await?;
-        begun::pin(db, &self.title, &mut self.head, !rows.is_empty()).await?;
-        let made = begun::of(db, &self.title, &self.head).await?;
+        if self.light {
+            let head = store::load(&self.hub.db, &self.id).await?.ok_or_else(no_such_game)?;
+            self.take_head(head);
+        }
+        let hub = self.hub.clone();
+        let _seat = hub.steps.acquire().await?;
+        begun::pin(&hub.db, &self.title, &mut self.head, !rows.is_empty()).await?;
+        let made = begun::of(&hub.db, &self.title, &self.head).await?;
         let (pack, head, outages) = (self.title.pack.clone(), self.head.clone(), self.outages());
         self.known = outages.clone();
         let work = move || match made.and_then(|b| Ok((play_again(&b, &head, &rows, &outages)?, b.title))) {
@@ -68,7 +73,19 @@ impl Actor {
         }
         self.title = title.unwrap_or_else(|| self.title.clone());
         (self.live, self.stuck) = (live, stuck);
+        self.lighten();
         Ok(())
+    }
+
+    /// Lets go of what was needed to begin. A draft's decks are looked at on and on, and a bot brings its own to the next game.
+    fn lighten(&mut self) {
+        if self.head.settings.draft {
+            return;
+        }
+        for s in self.head.seats.iter_mut().flatten().filter(|s| s.bot.is_none()) {
+            s.deck = Vec::new();
+        }
+        self.light = true;
     }
 
     /// Outages have come to be known. Time in which something was done already may turn out to be given back: then the clocks are

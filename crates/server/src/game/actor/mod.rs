@@ -46,7 +46,7 @@ pub enum Ask {
     Act {
         account: String,
         /// A request that is a deed in this game.
-        message: ClientMessage,
+        message: Box<ClientMessage>,
         /// How long it was on its way, there and back, in milliseconds.
         lag: u32,
         /// When it came, by the time of games.
@@ -67,7 +67,7 @@ pub enum Ask {
         reply: Reply<bool>,
     },
     Say {
-        line: ChatLine,
+        line: Box<ChatLine>,
     },
     Hold {
         account: String,
@@ -94,7 +94,9 @@ pub(crate) struct Actor {
     pub(crate) hub: Arc<Hub>,
     pub(crate) id: String,
     pub(crate) me: mpsc::WeakSender<Ask>,
+    /// Without the decks of people once the game has begun: they are long, and only needed to begin.
     pub(crate) head: Head,
+    pub(crate) light: bool,
     pub(crate) title: Arc<Title>,
     /// None before the game begins, or if it cannot be played here.
     pub(crate) live: Option<Live>,
@@ -311,7 +313,7 @@ impl Actor {
                 let _ = reply.send(pod);
             }
             Ask::Talk { conn, reply } => drop(reply.send(self.may_talk(conn))),
-            Ask::Say { line } => self.say(line).await,
+            Ask::Say { line } => self.say(*line).await,
             Ask::Hold { account, on } => {
                 if let Some(s) = self.head.seat_of(&account) {
                     self.holds = if on { self.holds | 1 << s } else { self.holds & !(1 << s) };
