@@ -2,7 +2,7 @@
 
 use crate::level::{Budget, Level};
 use crate::sim::{Failure, Player, Progress, Sim};
-use crate::{LEVELS, Search};
+use crate::{LEVELS, Search, Senses};
 use muster_pack::Pack;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -18,6 +18,8 @@ pub struct Arena {
     pub threads: usize,
     /// What levels may spend on a decision.
     pub budget: Budget,
+    /// What judges positions for those levels that have a network, instead of the one that comes with the game.
+    pub senses: Option<Senses>,
 }
 
 /// How two bots did against each other.
@@ -55,11 +57,30 @@ pub fn field() -> Vec<String> {
     std::iter::once("greedy").chain(LEVELS.iter().map(|l| l.name)).map(String::from).collect()
 }
 
-fn player(name: &str, budget: Budget) -> Result<Player<'static>, String> {
-    match if name == "best" { Some(Level::BEST) } else { Level::named(name) } {
-        Some(level) => Ok(Player::new(name, move |seed| Box::new(Search::new(seed, level.plan(budget))))),
-        None => Player::named(name),
-    }
+/// At the end of a level's name: without a network.
+pub const PLAIN: &str = "-plain";
+
+/// A level by its name, `best` for the strongest, and whether it is to do without a network.
+fn level(name: &str) -> Option<(Level, bool)> {
+    let (word, plain) = name.strip_suffix(PLAIN).map_or((name, false), |word| (word, true));
+    let level = if word == "best" { Some(Level::BEST) } else { Level::named(word) };
+    level.map(|l| (l, plain))
+}
+
+/// Is there a bot of this name?
+pub fn is_bot(name: &str) -> bool {
+    level(name).is_some() || crate::BOTS.iter().any(|(bot, _)| *bot == name)
+}
+
+fn player(name: &str, budget: Budget, senses: &Option<Senses>) -> Result<Player<'static>, String> {
+    let Some((level, plain)) = level(name) else { return Player::named(name) };
+    let mut plan = level.plan(budget);
+    plan.senses = match (plain, senses) {
+        (true, _) => Senses::None,
+        (false, Some(senses)) if plan.senses != Senses::None => senses.clone(),
+        _ => plan.senses,
+    };
+    Ok(Player::new(name, move |seed| Box::new(Search::new(seed, plan.clone()))))
 }
 
 impl Arena {
@@ -79,7 +100,7 @@ impl Arena {
         let all = self.games * pairs.len() as u64;
         for (a, b) in pairs {
             let names = [self.bots[a].clone(), self.bots[b].clone()];
-            let players = names.iter().map(|n| player(n, self.budget)).collect::<Result<Vec<_>, _>>()?;
+            let players = names.iter().map(|n| player(n, self.budget, &self.senses)).collect::<Result<Vec<_>, _>>()?;
             let sim = Sim { seed: self.seed, threads: self.threads, ..Sim::new(players, self.games) };
             let (done, failed) = (report.games, report.failed);
             let r = sim.run(pack, &|p| {

@@ -1,7 +1,7 @@
 //! How well a bot is to play, by a name that a player understands: the lower a level, the fewer lines it looks at, the fewer
 //! options it sees and the sooner it stops looking. None plays badly on purpose.
 
-use crate::search::{Plan, Search};
+use crate::search::{Plan, Search, Senses};
 use std::time::Duration;
 
 /// A level by its name.
@@ -15,15 +15,31 @@ pub struct Level {
     sight: u32,
     /// Options of a question that are looked at to begin with.
     width: u32,
+    /// It judges by the network that comes with the game, if one does.
+    learned: bool,
 }
 
 /// From the first opponent to the last.
 pub const LEVELS: [Level; 5] = [
-    Level { name: "recruit", about: "sees the next step and little beside it", lines: 16, sight: 2, width: 6 },
-    Level { name: "soldier", about: "thinks of the answer", lines: 64, sight: 6, width: 10 },
-    Level { name: "veteran", about: "plans a few steps", lines: 250, sight: 12, width: 16 },
-    Level { name: "captain", about: "plans ahead and weighs what may be hidden", lines: 800, sight: 24, width: 24 },
-    Level { name: "warlord", about: "looks as far as it can", lines: 2500, sight: 60, width: 32 },
+    Level {
+        name: "recruit",
+        about: "sees the next step and little beside it",
+        lines: 16,
+        sight: 2,
+        width: 6,
+        learned: false,
+    },
+    Level { name: "soldier", about: "thinks of the answer", lines: 64, sight: 6, width: 10, learned: false },
+    Level { name: "veteran", about: "plans a few steps", lines: 250, sight: 12, width: 16, learned: false },
+    Level {
+        name: "captain",
+        about: "plans ahead and weighs what may be hidden",
+        lines: 800,
+        sight: 24,
+        width: 24,
+        learned: true,
+    },
+    Level { name: "warlord", about: "looks as far as it can", lines: 2500, sight: 60, width: 32, learned: true },
 ];
 
 /// What no level thinks longer than where nobody says how long: a slow machine does not hold a table up.
@@ -55,7 +71,8 @@ impl Level {
             Budget::Lines(n) => ((f64::from(n) * share).ceil() as u32, None),
             Budget::Time(t) => (u32::MAX, Some(t.mul_f64(share))),
         };
-        Plan { lines, time, sight: self.sight, width: self.width, ..Plan::default() }
+        let senses = if self.learned { Senses::Shipped } else { Senses::None };
+        Plan { lines, time, sight: self.sight, width: self.width, senses, ..Plan::default() }
     }
     pub fn bot(&self, seed: u64) -> Search {
         Search::new(seed, self.plan(Budget::Own))

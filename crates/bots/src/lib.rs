@@ -16,6 +16,7 @@ pub mod random;
 pub mod review;
 pub mod search;
 pub mod seat;
+pub mod sense;
 pub mod sim;
 
 pub use arena::{Arena, ArenaReport};
@@ -23,8 +24,9 @@ pub use bench::{Bench, BenchReport};
 pub use greedy::Greedy;
 pub use level::{Budget, LEVELS, Level};
 pub use random::Random;
-pub use search::{Plan, Search};
+pub use search::{Plan, Search, Senses};
 pub use seat::SeatGame;
+pub use sense::{Net, Sense};
 pub use sim::{Decks, Failure, Player, Progress, Sim, SimReport, Wins};
 
 use std::sync::Arc;

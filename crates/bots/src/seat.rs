@@ -1,11 +1,16 @@
 //! What a bot is given: one seat's side of a game.
 
 use crate::prior;
+use crate::sense::Sense;
+use muster_kernel::battery::Dice;
 use muster_kernel::seen::{self, DecisionView, View, Viewer};
 use muster_kernel::{DefId, Game, Opt, Seat};
 use muster_pack::Pack;
 use std::borrow::Cow;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
+
+/// Answers given on the way to a table at rest.
+const SETTLING: u32 = 60;
 
 /// A game as one seat may know it, at a moment when that seat is asked.
 pub struct SeatGame<'a> {
@@ -37,7 +42,7 @@ impl<'a> SeatGame<'a> {
     }
     /// Are several seats asked at once, each without knowing what the others answer?
     pub fn is_secret(&self) -> bool {
-        self.game.t().frames().last().is_some_and(|f| f.asks_all())
+        asked_together(self.game)
     }
     /// The question in words.
     pub fn decision(&self) -> Option<DecisionView> {
@@ -64,13 +69,44 @@ impl<'a> SeatGame<'a> {
     pub fn at_rest(&self, guess: &Game) -> Option<bool> {
         self.pack.at_rest(guess)
     }
+    /// Is nothing half done in a position that came out of a guess?
+    pub fn rests(&self, guess: &Game) -> bool {
+        self.at_rest(guess).unwrap_or_else(|| self.unsettled(guess).is_none())
+    }
     /// What a position that came out of a guess is worth to a seat.
     pub fn worth(&self, guess: &Game, to: Seat) -> i32 {
         self.pack.evaluate(guess, to)
     }
+    /// The log odds of winning with a position that is worth so much.
+    pub fn odds(&self, worth: i32) -> f32 {
+        worth as f32 / self.pack.swing()
+    }
     /// How likely a seat is to win with a position that is worth so much to it.
     pub fn chance(&self, worth: i32) -> f32 {
-        1.0 / (1.0 + (-(worth as f32) / self.pack.swing()).exp())
+        1.0 / (1.0 + (-self.odds(worth)).exp())
+    }
+    /// How many sit at the table.
+    pub fn seats(&self) -> usize {
+        self.game.t().seats().count()
+    }
+    /// The network that comes with the game, if one does. It is made from the cards of the pack, which everybody knows.
+    pub fn sense(&self) -> Option<Arc<Sense>> {
+        Sense::shipped(self.pack, &self.game.m)
+    }
+    /// Lets what is half done in a guess come to its end, with answers that do the least; secret ones are drawn.
+    pub fn settle(&self, guess: &mut Game, dice: &mut Dice) {
+        for _ in 0..SETTLING {
+            let Some(seat) = guess.to_decide() else { return };
+            let together = asked_together(guess);
+            if !together && self.rests(guess) {
+                return;
+            }
+            let n = guess.options().len();
+            let index = if together { dice.below(n) } else { n - 1 };
+            if guess.choose(seat, index).is_err() {
+                return;
+            }
+        }
     }
 
     /// By seat, the decks it may have for all that is known of it; none for the own, which is no secret to oneself.
@@ -81,4 +117,9 @@ impl<'a> SeatGame<'a> {
         };
         self.game.t().seats().map(decks).collect()
     }
+}
+
+/// Are several seats asked at once, each without knowing what the others answer?
+pub fn asked_together(g: &Game) -> bool {
+    g.t().frames().last().is_some_and(|f| f.asks_all())
 }

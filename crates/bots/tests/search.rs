@@ -153,6 +153,7 @@ fn the_arena_counts() {
         seed: 1,
         threads: 2,
         budget: Budget::Lines(8),
+        senses: None,
     };
     let run = |bots: &[&str]| arena(bots).run(&*packs()[1], &|_| ());
     let timeless = |mut r: ArenaReport| {

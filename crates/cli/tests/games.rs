@@ -4,6 +4,36 @@ mod common;
 use common::*;
 
 #[test]
+fn learning_goes_on_where_it_was_and_its_networks_can_be_measured() {
+    let dir = absent("learn-warcaste");
+    let _ = std::fs::remove_dir_all(&dir);
+    let learn = |rounds: &str| {
+        let small = ["--games", "12", "--lines", "2", "--epochs", "2", "--arena", "2", "--iterations", "2"];
+        let mut args = vec!["learn", "warcaste", "--dir", &dir, "--rounds", rounds, "--json"];
+        args.extend(small);
+        muster(&args).ok().json()
+    };
+    let first = learn("1");
+    has_keys(&first[0], &["games", "positions", "curve", "share", "low", "high", "kept"]);
+    assert_eq!(
+        (first[0]["games"].as_u64(), first[0]["kept"].as_bool()),
+        (Some(12), Some(false)),
+        "two games show nothing"
+    );
+    let both = learn("2");
+    assert_eq!((both.as_array().map(Vec::len), &both[0]), (Some(2), &first[0]));
+    assert_eq!(both, learn("2"));
+    let net = format!("{dir}/round-0.net");
+    let bots = ["arena", "warcaste", "--bots", "best,best-plain", "--games", "2", "--iterations", "4", "--json"];
+    let said = muster(&[&bots[..], &["--net", &net]].concat()).ok().json();
+    has_keys(&said["wins"], &["best", "best-plain"]);
+    muster(&[&bots[..], &["--net", "README.md"]].concat()).exits(2).complains("no network");
+    muster(&["arena", "warcaste", "--bots", "greedy-plain,random"]).exits(2).complains("no bot");
+    muster(&["learn", "conquest", "--dir", &dir, "--games", "1"]).exits(2).complains("other rules or cards");
+    muster(&["learn", "warcaste", "--games", "0"]).exits(2).complains("--games");
+}
+
+#[test]
 fn the_arena_counts_wins_by_bot_and_is_repeatable() {
     let run = |bots: &str| {
         muster(&["arena", "warcaste", "--bots", bots, "--games", "2", "--iterations", "4", "--json"]).ok().json()

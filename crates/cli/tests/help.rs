@@ -21,6 +21,7 @@ const COMMANDS: &[&str] = &[
     "draft",
     "sim",
     "arena",
+    "learn",
     "bench",
     "scenario run",
     "rules",

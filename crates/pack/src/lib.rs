@@ -214,6 +214,10 @@ pub trait Pack: Send + Sync {
     fn swing(&self) -> f32 {
         1000.0
     }
+    /// A network that has learned to correct `evaluate`, as `muster learn` writes it, if one is better.
+    fn learned(&self) -> Option<&'static [u8]> {
+        None
+    }
     /// The lowest frame of what is half done and would make `evaluate` err; none if the table is at rest. Asked only
     /// where a decision is owed.
     fn unsettled(&self, game: &Game) -> Option<usize> {

@@ -56,6 +56,14 @@ fn watched<R>(f: impl FnOnce() -> R) -> R {
     r
 }
 
+/// Does something and says how many allocations it made.
+pub fn counted<R>(f: impl FnOnce() -> R) -> (R, u64) {
+    let before = COUNT.get();
+    let r = watched(f);
+    FIRST.with_borrow_mut(|first| *first = None);
+    (r, COUNT.get() - before)
+}
+
 /// Plays these games by chance and looks on in numbers; the view is made before.
 pub fn an_observation_allocates_nothing(starts: &[Game]) {
     let mut observer = Observer::new(&starts[0].m);

@@ -8,6 +8,7 @@ mod key;
 mod tree;
 mod walk;
 
+use crate::sense::Sense;
 use crate::{Bot, SeatGame};
 use muster_kernel::battery::Dice;
 use std::collections::BTreeMap;
@@ -32,11 +33,34 @@ pub struct Plan {
     pub threads: usize,
     /// The most options that one tree remembers.
     pub memory: usize,
+    /// What judges the ends of lines.
+    pub senses: Senses,
+}
+
+/// What judges a position, beside the pack's `evaluate`.
+#[derive(Clone, Debug, Default)]
+pub enum Senses {
+    /// Nothing.
+    #[default]
+    None,
+    /// The network that comes with the game, if one does.
+    Shipped,
+    /// This one, made for the cards of the pack that is played with.
+    These(Arc<Sense>),
+}
+
+impl PartialEq for Senses {
+    fn eq(&self, other: &Senses) -> bool {
+        match (self, other) {
+            (Senses::These(a), Senses::These(b)) => Arc::ptr_eq(a, b),
+            _ => std::mem::discriminant(self) == std::mem::discriminant(other),
+        }
+    }
 }
 
 impl Default for Plan {
     fn default() -> Self {
-        Plan { lines: 2000, time: None, sight: 40, width: 24, threads: 1, memory: 200_000 }
+        Plan { lines: 2000, time: None, sight: 40, width: 24, threads: 1, memory: 200_000, senses: Senses::None }
     }
 }
 

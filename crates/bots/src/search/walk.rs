@@ -2,15 +2,16 @@
 
 use super::key::{self, Mix};
 use super::tree::{Chances, Tree};
-use super::{Plan, Spent};
+use super::{Plan, Senses, Spent};
 use crate::SeatGame;
+use crate::seat::asked_together;
+use crate::sense::{Position, Sense, Work};
 use muster_kernel::battery::Dice;
 use muster_kernel::{Game, MAX_SEATS, Seat, Snapshot};
+use std::sync::Arc;
 
 /// Lines walked on one guess before the next is made.
 const PER_GUESS: u32 = 4;
-/// Answers given on the way to a table at rest.
-const SETTLING: u32 = 60;
 /// How readily doubtful options are tried.
 const DOUBT: f32 = 1.0;
 
@@ -29,6 +30,9 @@ pub struct Walker<'a, 'g> {
     here: Vec<(u32, usize)>,
     /// The options that are compared with each other; none if all are looked at.
     only: &'a [u64],
+    /// The network that judges, with its room.
+    sense: Option<Arc<Sense>>,
+    seen: (Position, Work),
     pub walked: u32,
 }
 
@@ -36,7 +40,15 @@ impl<'a, 'g> Walker<'a, 'g> {
     pub fn new(at: &'a SeatGame<'g>, plan: &'a Plan, seed: u64) -> Walker<'a, 'g> {
         let tree = Tree::new(at.seat(), plan.memory);
         let (line, open, here) = (Vec::new(), Vec::new(), Vec::new());
-        Walker { at, plan, tree, dice: Dice(seed), games: None, line, open, here, only: &[], walked: 0 }
+        let sense = match &plan.senses {
+            // it has learned from games for two
+            _ if at.seats() != 2 => None,
+            Senses::None => None,
+            Senses::Shipped => at.sense(),
+            Senses::These(sense) => Some(sense.clone()),
+        };
+        let seen = Default::default();
+        Walker { at, plan, tree, dice: Dice(seed), games: None, line, open, here, only: &[], sense, seen, walked: 0 }
     }
     /// Every line begins with one of these options, each as often as the others.
     pub fn only(self, only: &'a [u64]) -> Self {
@@ -191,18 +203,7 @@ impl<'a, 'g> Walker<'a, 'g> {
 
     /// Lets what is half done come to its end, and judges the table then.
     fn judge(&mut self, g: &mut Game) -> Chances {
-        for _ in 0..SETTLING {
-            let Some(seat) = g.to_decide() else { break };
-            let rest = self.at.at_rest(g).unwrap_or_else(|| self.at.unsettled(g).is_none());
-            if rest && !asked_together(g) {
-                break;
-            }
-            let n = g.options().len();
-            let index = if asked_together(g) { self.dice.below(n) } else { n - 1 };
-            if g.choose(seat, index).is_err() {
-                break;
-            }
-        }
+        self.at.settle(g, &mut self.dice);
         let t = g.t();
         let mut out = [0.0; MAX_SEATS];
         if g.is_over() {
@@ -213,8 +214,13 @@ impl<'a, 'g> Walker<'a, 'g> {
             }
             return out;
         }
-        for s in t.seats() {
-            out[s.ix()] = self.at.chance(self.at.worth(g, s));
+        if let Some(sense) = &self.sense {
+            let (me, (position, work)) = (self.at.seat(), &mut self.seen);
+            position.read(g, me, self.at.odds(self.at.worth(g, me)));
+            let chance = sense.chance(position, work);
+            t.seats().for_each(|s| out[s.ix()] = if s == me { chance } else { 1.0 - chance });
+        } else {
+            t.seats().for_each(|s| out[s.ix()] = self.at.chance(self.at.worth(g, s)));
         }
         // short of a certain end
         out.iter_mut().for_each(|c| *c = 0.02 + 0.96 * *c);
@@ -225,10 +231,6 @@ impl<'a, 'g> Walker<'a, 'g> {
 /// A step that goes through a list of so many without coming to the same twice.
 fn stride(n: usize) -> usize {
     [7, 11, 13, 17, 1].into_iter().find(|s| !n.is_multiple_of(*s)).unwrap_or(1)
-}
-
-fn asked_together(g: &Game) -> bool {
-    g.t().frames().last().is_some_and(|f| f.asks_all())
 }
 
 /// Tells questions apart that the same deed may lead to.

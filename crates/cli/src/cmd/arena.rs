@@ -3,9 +3,10 @@
 use crate::packs::{self, examples};
 use crate::{paint, ui};
 use anyhow::{Result, anyhow, bail};
-use muster_bots::arena::field;
-use muster_bots::{Arena, ArenaReport, BOTS, Budget};
+use muster_bots::arena::{field, is_bot};
+use muster_bots::{Arena, ArenaReport, Budget, Senses};
 use std::io::Write;
+use std::path::PathBuf;
 use std::time::Duration;
 
 /// Let bots play against each other and say how strong they are
@@ -21,7 +22,7 @@ use std::time::Duration;
 pub struct Args {
     /// The name of a game; `muster games` lists them
     game: String,
-    /// Two bots or more: random, greedy, a level, or `best` for the strongest level
+    /// Two bots or more: random, greedy, a level, or `best` for the strongest level; `best-plain` is that level without a network
     #[arg(long, value_delimiter = ',', value_name = "A,B")]
     bots: Vec<String>,
     /// How many games each two play
@@ -33,6 +34,9 @@ pub struct Args {
     /// Lines of play that the strongest level may look at for a decision
     #[arg(long, value_name = "N")]
     iterations: Option<u32>,
+    /// A network for the levels that have one, in place of what comes with the game
+    #[arg(long, value_name = "FILE")]
+    net: Option<PathBuf>,
     /// The seed of the first game
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -53,15 +57,15 @@ pub fn run(args: Args) -> Result<bool> {
         (None, Some(n)) => Budget::Lines(n),
         (None, None) => Budget::Own,
     };
-    for name in args.bots.iter().filter(|n| *n != "best") {
-        if !BOTS.iter().any(|(bot, _)| bot == name) {
-            // says what there is
-            super::sim::player(name)?;
-        }
+    for name in args.bots.iter().filter(|n| !is_bot(n)) {
+        // says what there is
+        super::sim::player(name)?;
     }
+    let net = |path: &PathBuf| muster_learn::course::sense(path, &pack.new_match(Vec::new(), 0));
+    let senses = args.net.as_ref().map(net).transpose().map_err(|e| anyhow!(e))?.map(Senses::These);
     let bots = if args.bots.is_empty() { field() } else { args.bots };
     let pairs = (bots.len() * bots.len().saturating_sub(1) / 2) as u64;
-    let arena = Arena { bots, games: args.games, seed: args.seed, threads: args.threads, budget };
+    let arena = Arena { bots, games: args.games, seed: args.seed, threads: args.threads, budget, senses };
     let bar = ui::bar(args.games * pairs, pack.game(), args.json);
     let report = arena.run(&*pack, &|p| {
         bar.set_position(p.done);

@@ -6,6 +6,7 @@ mod bench;
 mod card;
 mod deck;
 mod draft;
+mod learn;
 mod load;
 mod overview;
 mod replay;
@@ -58,6 +59,7 @@ enum Command {
     Scenario(scenario::Command),
     Sim(sim::Args),
     Arena(arena::Args),
+    Learn(learn::Args),
     Bench(bench::Args),
     #[command(subcommand)]
     Replay(replay::Command),
@@ -79,6 +81,7 @@ pub fn run(cli: Cli) -> anyhow::Result<bool> {
         Some(Command::Scenario(c)) => scenario::run(c),
         Some(Command::Sim(a)) => sim::run(a),
         Some(Command::Arena(a)) => arena::run(a),
+        Some(Command::Learn(a)) => learn::run(a),
         Some(Command::Bench(a)) => bench::run(a),
         Some(Command::Replay(c)) => replay::run(c),
         Some(Command::Admin(a)) => admin::run(a),
