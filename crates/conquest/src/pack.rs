@@ -68,6 +68,9 @@ impl Pack for Conquest {
     fn swing(&self) -> f32 {
         3000.0
     }
+    fn learned(&self) -> Option<&'static [u8]> {
+        Some(include_bytes!("../../../nets/conquest.net"))
+    }
     fn unsettled(&self, game: &Game) -> Option<usize> {
         crate::table::value::unsettled(game.t())
     }

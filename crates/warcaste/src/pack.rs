@@ -113,6 +113,9 @@ impl Pack for Warcaste {
     fn swing(&self) -> f32 {
         400.0
     }
+    fn learned(&self) -> Option<&'static [u8]> {
+        Some(include_bytes!("../../../nets/warcaste.net"))
+    }
     fn unsettled(&self, game: &Game) -> Option<usize> {
         crate::table::value::unsettled(game.t())
     }
