@@ -241,7 +241,7 @@ impl Course {
             };
             let players = vec![player("new", Some(new.clone())), player("old", old.clone())];
             // decks that come with the game and others, by turns
-            let decks = if sums.0 / 2 % 2 == 0 { Decks::Starter } else { Decks::Random };
+            let decks = if (sums.0 / 2).is_multiple_of(2) { Decks::Starter } else { Decks::Random };
             let seed = (self.seed.wrapping_add(sums.0) & !1) ^ 0x0061_7265_6e61_0000;
             let sim = Sim { decks, seed, threads: self.threads(), ..Sim::new(players, n) };
             let r = sim.run(pack, &|_| ())?;

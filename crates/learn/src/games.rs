@@ -31,7 +31,7 @@ struct Thought {
 /// Plays one game, which follows from its number and the plans, and tells what there is to learn from it. Where there is a foe, one
 /// seat plays by its plan and teaches nothing. None if the game did not come to an end.
 pub fn play(pack: &dyn Pack, plan: &Plan, foe: Option<&Plan>, number: u64) -> Option<Vec<Sample>> {
-    let mut dice = Dice(number.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ 0x6c65_6172_6e);
+    let mut dice = Dice(number.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ 0x006c_6561_726e);
     dice.roll();
     let mut game = start(pack, &mut dice);
     let plain = dice.one_in(AGAINST_GREEDY).then(|| dice.below(2));
