@@ -20,8 +20,10 @@ const UNSEEN = '.main > :not(.bottom), .hand, .aside { display: none !important 
 export function play(page: Page, { seed = 0, most = 1e9 } = {}) {
   return page.evaluate(
     ([start, end, css]) => {
-      const unseen = document.head.appendChild(document.createElement('style'));
-      unseen.textContent = css;
+      // as a script does it: no styles stand in pages
+      const unseen = new CSSStyleSheet();
+      unseen.replaceSync(css);
+      document.adoptedStyleSheets.push(unseen);
       let state = start;
       let taken = 0;
       const random = () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 4294967296;
@@ -33,7 +35,7 @@ export function play(page: Page, { seed = 0, most = 1e9 } = {}) {
           taken += 1;
           options[start ? Math.floor(random() * options.length) : 0].click();
         } else if (taken >= end || document.querySelector('.end')) {
-          unseen.remove();
+          document.adoptedStyleSheets = document.adoptedStyleSheets.filter((x) => x !== unseen);
           clearInterval(now);
           watch.disconnect();
         }
