@@ -87,13 +87,18 @@ fn price(facts: &Facts) -> Option<String> {
     facts.get("cost").map(fact_text)
 }
 
+/// A number as it is printed; a negative one is an X.
+fn number(n: i32) -> String {
+    if n < 0 { "X".into() } else { n.to_string() }
+}
+
 /// A fact's value as a file writes it.
 pub fn fact_text(value: &FactValue) -> String {
     let joined = |list: &[i32], sep: &str| list.iter().map(i32::to_string).collect::<Vec<_>>().join(sep);
     match value {
         FactValue::Int(n) => n.to_string(),
         FactValue::X => "X".into(),
-        FactValue::Numbers(n) => joined(n, "/"),
+        FactValue::Numbers(n) => n.iter().map(|n| number(*n)).collect::<Vec<_>>().join("/"),
         FactValue::Counts(n) => joined(n, ", "),
         FactValue::Titles(t) => t.iter().map(|(n, t)| format!("{n}× {t}")).collect::<Vec<_>>().join(", "),
         FactValue::Word(w) => (*w).into(),
@@ -171,6 +176,7 @@ pub fn draw(side: &Side) -> Vec<String> {
 fn spaced(numbers: &[(String, i32)], width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for (name, n) in numbers {
+        let n = number(*n);
         let shown = format!("{} {}", paint::dim().apply_to(name), paint::bold().apply_to(n));
         let used = lines.last().map_or(0, |l| measure_text_width(l));
         if used > 0 && used + 3 + measure_text_width(&shown) > width {

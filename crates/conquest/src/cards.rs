@@ -6,7 +6,7 @@ pub mod phrases;
 use crate::cards::phrases::dialect;
 use crate::rules::queries::{extra, form};
 use crate::words::*;
-use muster_kernel::ir::{Ability, Atom, NO, Pool, StageOf};
+use muster_kernel::ir::{Ability, Atom, Cond, FilterId, NO, Op, Pool, Rule, Says, StageOf};
 use muster_kernel::*;
 use muster_lang::*;
 pub use muster_pack::Cards;
@@ -216,6 +216,9 @@ fn define(d: &Dialect, pool: &mut Pool, s: &CardSource, id: DefId) -> Result<Def
             def.faces.push(face);
         }
     } else {
+        if front.slots[slot::HP.ix()] == X_NUMBER {
+            front.add(tag::HP_IS_X);
+        }
         def.faces.push(front.clone());
         for f in &s.faces {
             let mut face = Face::default();
@@ -244,6 +247,17 @@ fn define(d: &Dialect, pool: &mut Pool, s: &CardSource, id: DefId) -> Result<Def
     if at.faults.is_empty() { Ok(def) } else { Err(at.faults) }
 }
 
+/// What has to be remembered for an ability.
+fn recalls(pool: &Pool, a: &Ability) -> Vec<Tag> {
+    let hurt =
+        |f: FilterId| pool.filters[f as usize].alts.iter().flatten().any(|x| *x == Atom::Book(test::HURT_BY_THIS));
+    let harm = a.ops.iter().any(|op| matches!(op, Op::All { filter, .. } | Op::Pick { filter, .. } if hurt(*filter)));
+    let first = |a: &Ability| a.gates.iter().any(|c| pool.conds[*c as usize] == Cond::Now(now::FIRST_TARGETED));
+    let granted = |r: &Rule| matches!(r.says, Says::Grants(g) if first(&pool.abilities[g.ix()]));
+    let aim = first(a) || a.rules.iter().any(granted);
+    [(harm, tag::RECALLS_HARM), (aim, tag::RECALLS_AIM)].into_iter().filter(|x| x.0).map(|x| x.1).collect()
+}
+
 /// Where in a card the next line stands.
 struct At<'a> {
     d: &'a Dialect,
@@ -270,6 +284,7 @@ impl At<'_> {
                     continue;
                 }
             };
+            face.x = low.x.unwrap_or(face.x);
             for (tag, n) in low.keywords {
                 face.add(tag);
                 if let Some((slot, n)) = n {
@@ -281,7 +296,14 @@ impl At<'_> {
                     self.faults.push(CardFault::new(l.line_no, message));
                     continue;
                 }
+                for word in recalls(pool, &a) {
+                    face.add(word);
+                }
                 a.def = self.id;
+                if self.played && face.has(tag::NECRONS) {
+                    // conquest.event.from-discard.harbinger: if something allows it
+                    a.from = a.from.and(from::DISCARD);
+                }
                 if self.struck {
                     a.from = ZoneClass::ON_A_CARD;
                 }

@@ -59,24 +59,52 @@ words! {
         SYNAPSE "synapse",
         DEEP_STRIKE "Deep Strike",
         HIVE_MIND "Hive Mind",
+        /// A price in cards of the hand, beside the resources.
+        DISCARDS "Discards to deploy",
+        /// It may Deep Strike as an action of the combat phase.
+        STRIKES_AS_ACTION "Deep Strikes as combat action",
+        /// Its player may play Necrons events out of the discard pile.
+        PLAYS_DISCARD "Plays Necrons events from discard",
         /// A synapse unit that commits elsewhere than its warlord.
         APART "Commits apart from your warlord",
         /// It calls for battles and gives initiative like a warlord where no enemy warlord is.
         LEADS "Leads battles",
         /// Its player's cards in reserve count for command.
         RESERVES_COUNT "Reserves hold command",
+        /// Its HP is an X, which may fall by itself.
+        HP_IS_X _,
+        /// What it has damaged is remembered.
+        RECALLS_HARM _,
+        /// What is targeted is remembered.
+        RECALLS_AIM _,
         /// The factions that rules speak of stand last, in front of those that card files declare.
         NECRONS "Necrons",
         TYRANIDS "Tyranids",
     } with {
         pub const FACTIONS: [Tag; 2] = [NECRONS, TYRANIDS];
+        /// What is lost where all keywords are lost (conquest.keyword.all-lost).
+        pub const LOSABLE: [Tag; 13] = [
+            RANGED,
+            FLYING,
+            MOBILE,
+            AMBUSH,
+            ARMORBANE,
+            BRUTAL,
+            AREA_EFFECT,
+            LIMITED,
+            IMMUNE_EVENTS,
+            IMMUNE_POWER,
+            NO_ATTACHMENTS,
+            NO_WARGEAR,
+            DEEP_STRIKE,
+        ];
         /// The traits that rules speak of.
         pub const TRAITS: [Tag; 6] = [MATERIAL, TECH, STRONGPOINT, RELIC, WARGEAR, POWER];
     }
 }
 
 /// What a card says in a word, in the order of the signs on its picture.
-pub const KEYWORDS: [Keyword; 20] = {
+pub const KEYWORDS: [Keyword; 23] = {
     use Said::*;
     let k = Keyword::new;
     [
@@ -102,6 +130,9 @@ pub const KEYWORDS: [Keyword; 20] = {
             .mark("Deep")
             .counting(slot::DEEP_STRIKE)
             .said(Otherwise),
+        k(tag::DISCARDS, "conquest.deploy.price.extra-cost").counting(slot::DISCARDS).said(Otherwise),
+        k(tag::STRIKES_AS_ACTION, "conquest.keyword.deep-strike.as-action"),
+        k(tag::PLAYS_DISCARD, "conquest.event.from-discard.harbinger"),
         k(tag::APART, "conquest.synapse.savage-warrior-prime"),
         k(tag::LEADS, "conquest.synapse.savage-warrior-prime"),
         k(tag::RESERVES_COUNT, "conquest.card.beleaguered-garrison.what"),
@@ -131,6 +162,10 @@ words! {
         DEALT _,
         /// How the damage a card is dealt is scaled.
         TAKEN _,
+        /// The most damage that a card takes at once; 0 for no bound.
+        MOST_TAKEN _,
+        /// How many cards of the hand it costs besides.
+        DISCARDS _,
     }
 }
 

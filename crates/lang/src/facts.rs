@@ -49,8 +49,12 @@ pub(crate) fn trim(text: &str, r: Range<usize>) -> Range<usize> {
     if left == s.len() { r.start..r.start } else { r.start + left..r.end - right }
 }
 
+/// How a printed X stands among numbers.
+pub(crate) const X: i32 = muster_kernel::X_NUMBER as i32;
+
 fn numbers(s: &str) -> Option<Vec<i32>> {
-    s.split('/').map(|p| number(p.trim())).collect()
+    let parts = s.split('/').count();
+    s.split('/').map(|p| if parts > 1 && p.trim() == "X" { Some(X) } else { number(p.trim()) }).collect()
 }
 
 fn number(s: &str) -> Option<i32> {
@@ -183,7 +187,7 @@ fn read_value(f: &FactSchema, grammar: &Grammar, text: &str, at: Range<usize>) -
         FactKind::Numbers { parts, .. } => {
             let n = numbers(s).filter(|n| n.len() == *parts);
             let n = n.ok_or_else(|| fault(format!("`{}` needs {parts} numbers with `/` between them", f.word)))?;
-            n.iter().try_for_each(|n| checked(*n).map(drop))?;
+            n.iter().filter(|n| **n != X).try_for_each(|n| checked(*n).map(drop))?;
             Ok(FactValue::Numbers(n))
         }
         FactKind::Counts(words) => {

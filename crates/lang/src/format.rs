@@ -3,6 +3,7 @@
 use crate::card_source::{CardSource, FaceSource, FactValue, Facts};
 use crate::declared::Declared;
 use crate::diagnostic::{Diagnostic, Report};
+use crate::facts::X;
 use crate::file::{CardReader, ReadCard};
 use crate::layout::RawCard;
 use crate::schema::{FactKind, Schema};
@@ -141,7 +142,8 @@ impl Writer<'_> {
             FactValue::Int(n) => format!("{word} {n}"),
             FactValue::X => format!("{word} X"),
             FactValue::Numbers(n) => {
-                let text = n.iter().map(i32::to_string).collect::<Vec<_>>().join("/");
+                let text =
+                    n.iter().map(|n| if *n == X { "X".into() } else { n.to_string() }).collect::<Vec<_>>().join("/");
                 let bare = schema.is_some_and(|f| matches!(f.kind, FactKind::Numbers { bare: true, .. }));
                 if bare { text } else { format!("{word} {text}") }
             }

@@ -244,6 +244,8 @@ pub struct Lowered {
     pub abilities: Vec<Ability>,
     /// What must hold for the card itself to be played.
     pub play_gates: Vec<CondId>,
+    /// What a printed X is.
+    pub x: Option<ValueId>,
 }
 
 /// What the line stands on.

@@ -85,6 +85,8 @@ pub enum RefSem {
     It,
     /// What bears that letter.
     Named,
+    /// The card the event comes from.
+    Source,
     /// What a search has left.
     Rest,
     /// What is left of a named set.
@@ -365,6 +367,8 @@ pub enum Sem {
     // lines
     /// keywords
     Keywords,
+    /// value: what a printed X is
+    XIs,
     /// kind, mods, body
     Activated,
     /// kind, trigger, mods, body; of a class by itself: trigger, mods, body
@@ -743,6 +747,8 @@ pub enum Sem {
     SeatGets(Actor, Times),
     /// value, and how often: a number of the book is changed by a verb for the one who has it
     SeatVerb(VerbSem, Times),
+    /// none of these words
+    LosesEach(&'static [Tag]),
     /// what it is said of has this word for the rules
     HasWord(Tag),
     /// cards at, or the place itself, here

@@ -8,8 +8,8 @@ mod verbs;
 
 use crate::words::{role as part, verb as v, *};
 use muster_kernel::ir::{Atom, Cmp, How, Who};
-use muster_kernel::{Kind, Phase};
-use muster_lang::phrases::{base, deed, extended, kept, numbers, phrase, role};
+use muster_kernel::{Act, Kind, Phase};
+use muster_lang::phrases::{base, deed, extended, kept, numbers, phrase, role, sugar};
 use muster_lang::sem::*;
 use muster_lang::{Declared, Dialect, DialectRules, GrammarError, Layout, Lexicon, Phrase, Role, Searching};
 use muster_pack::Keyword;

@@ -105,7 +105,7 @@ pub fn take(cx: &mut Cx) -> Next {
         // protection gained since the damage was assigned still counts
         let barred = q.forbidden(act::DAMAGE, c, r.source.card());
         let room = if is_unit(&q, c) { remaining_hp(&q, c).max(0) } else { 255 };
-        let placed = if barred { 0 } else { total.min(room) };
+        let placed = if barred { 0 } else { total.min(room).min(most_taken(&q, c)) };
         if placed > 0 {
             let rec = Rec {
                 source: r.source,
@@ -119,6 +119,12 @@ pub fn take(cx: &mut Cx) -> Next {
     cx.set(deal::DEALT, Val::num(!batch.is_none() as i32));
     cx.happen(batch);
     Next::Go
+}
+
+/// conquest.damage.at-most: neither prevented nor shielded.
+fn most_taken(q: &Q, c: CardId) -> i32 {
+    let most = if q.number_moves(slot::MOST_TAKEN) { q.card_number(c, slot::MOST_TAKEN) } else { 0 };
+    if most > 0 { most } else { i32::MAX }
 }
 
 /// Damage lying beside a card in this batch.
@@ -260,7 +266,8 @@ pub fn discard_shield(cx: &mut Cx) -> Next {
     let c = cx.t().rec(id).subject.card();
     let owner = cx.t().card(c).owner;
     // it is spent whatever becomes of its effect (conquest.shield.canceled-still-used)
-    cx.move_card(c, Spot::zone(seat_zone(owner, zone::DISCARD)), Rel::NONE, End::Top);
+    let became = cx.move_card(c, Spot::zone(seat_zone(owner, zone::DISCARD)), Rel::NONE, End::Top);
+    cx.is_about(id, became);
     cx.happen_kept(id);
     Next::Go
 }

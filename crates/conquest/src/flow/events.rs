@@ -201,7 +201,22 @@ pub fn take(cx: &mut Cx, r: RecId) {
     let Some(c) = subject(cx, r) else { return };
     let n = cx.t().rec(r).amount as i32;
     cx.add_counter(c, counter::DAMAGE, n);
+    remember_harm(cx, r);
     cx.note(note::DAMAGE, "conquest.damage.deal.take", &[NoteArg::Card(c), NoteArg::Num(n)]);
+}
+
+/// For what asks afterwards whom it has damaged.
+fn remember_harm(cx: &mut Cx, r: RecId) {
+    let Rec { source, subject, .. } = *cx.t().rec(r);
+    let recalls = |cx: &Cx| cx.t().live(source).is_some_and(|c| cx.q().printed_has(c, tag::RECALLS_HARM));
+    if !cx.m.prints(tag::RECALLS_HARM) || !recalls(cx) {
+        return;
+    }
+    let (what, life) = (memory::hurt_by(source), source.generation() + 1);
+    let known = cx.uses(Seat::NONE, subject, what, moment::PHASE);
+    if known < life {
+        cx.count_uses(Seat::NONE, subject, what, moment::PHASE, life - known);
+    }
 }
 
 pub fn heal(cx: &mut Cx, r: RecId) {

@@ -32,14 +32,16 @@ pub fn choose_x(cx: &mut Cx) -> Next {
     if let Some(l) = cx.m.ability(ability).limit {
         cx.count_use(f.seat, f.source, ability, l.until);
     }
-    let in_hand = cx.t().live(f.source).is_some() && cx.t().card(c).at == Spot::zone(seat_zone(f.seat, zone::HAND));
-    if !in_hand || !cx.q().printed_has(c, tag::EVENT) {
+    let lies = |z: SeatZone| cx.t().live(f.source).is_some() && cx.t().card(c).at == Spot::zone(seat_zone(f.seat, z));
+    let (in_hand, in_discard) = (lies(zone::HAND), lies(zone::DISCARD));
+    if !(in_hand || in_discard) || !cx.q().printed_has(c, tag::EVENT) {
         if cx.m.ability(ability).class != class::CONSTANT {
             cx.note(note::USE, "conquest.triggered.optional", &[NoteArg::Seat(f.seat), NoteArg::Card(c)]);
         }
         return Next::To(using::at::ABILITY);
     }
     cx.set(using::PLAYED, Val::num(1));
+    cx.set(using::FROM_DISCARD, Val::num(in_discard as i32));
     if has_x_cost(&cx.q(), c) {
         cx.ask(Question::new(f.seat, menu::X, using::X, prompt::X));
     }
@@ -102,7 +104,13 @@ pub fn dispose(cx: &mut Cx) -> Next {
     let Some(c) = cx.t().live(f.source) else { return Next::Done };
     if cx.t().card(c).at == Spot::zone(seat_zone(f.seat, zone::PLAYED)) {
         let owner = cx.t().card(c).owner;
-        cx.move_card(c, Spot::zone(seat_zone(owner, zone::DISCARD)), Rel::NONE, End::Top);
+        if f[using::FROM_DISCARD].n() != 0 {
+            // conquest.event.from-discard.harbinger: whether or not that which allowed it is still there
+            cx.move_card(c, Spot::zone(shared_zone(shared::GONE)), Rel::NONE, End::Bottom);
+            cx.note(note::GONE, "conquest.event.from-discard.harbinger", &[NoteArg::Card(c)]);
+        } else {
+            cx.move_card(c, Spot::zone(seat_zone(owner, zone::DISCARD)), Rel::NONE, End::Top);
+        }
     }
     cx.happen_one(rec(kind::PLAYED, cx.t().obj(c), f.seat));
     Next::Done
@@ -133,7 +141,7 @@ pub fn at_stage(cx: &mut Cx, n: Stage) {
         }
         stage::TARGETS => {
             let ability = cx.m.ability(AbilityId(f.code));
-            if !cx.heard(kind::TARGETED) {
+            if !cx.heard(kind::TARGETED) && !cx.m.prints(tag::RECALLS_AIM) {
                 return;
             }
             let mut list = cx.some_refs();
@@ -143,8 +151,13 @@ pub fn at_stage(cx: &mut Cx, n: Stage) {
                 }
             }
             let mut head = RecId::NONE;
+            if cx.m.prints(tag::RECALLS_AIM) {
+                list.iter().for_each(|r| remember_aim(cx, *r));
+            }
+            let flags = if list.len() == 1 { mark::ALONE } else { Marks::NONE };
             for &r in &list {
-                head = cx.chain(head, Rec { source: f.source, cause: me as u16 + 1, ..rec(kind::TARGETED, r, f.seat) });
+                let aimed = rec(kind::TARGETED, r, f.seat);
+                head = cx.chain(head, Rec { source: f.source, cause: me as u16 + 1, flags, ..aimed });
             }
             cx.give_back(list);
             cx.happen(head);
@@ -173,11 +186,30 @@ pub fn at_stage(cx: &mut Cx, n: Stage) {
     }
 }
 
+/// For what asks whether it is the first time; more than twice is as good as twice.
+fn remember_aim(cx: &mut Cx, it: Ref) {
+    if targeted(cx.t(), it) < 2 {
+        cx.count_use(Seat::NONE, it, memory::TARGETED, moment::ROUND);
+    }
+}
+
 /// What the book itself asks before an ability may be used.
 pub fn may_use(q: &Q, judge: &mut Judge, u: &Usage) -> bool {
     let mut ok = true;
-    let Some(c) = q.t.live(u.this) else { return true };
-    if q.t.card(c).at == Spot::zone(seat_zone(u.seat, zone::HAND)) && q.printed_has(c, tag::EVENT) {
+    let ability = q.m.ability(u.ability);
+    let chosen = !ability.forced && ![class::CONSTANT, class::BATTLE].contains(&ability.class);
+    if chosen && q.forbidden_for(act::USE, u.this.card(), CardId::NONE, &[Val::seat(u.seat)]) {
+        need!(judge, ok, false, "conquest.cannot.trigger");
+    }
+    let Some(c) = q.t.live(u.this) else { return ok };
+    let lies = |z: SeatZone| q.t.card(c).at == Spot::zone(seat_zone(u.seat, z));
+    if !q.printed_has(c, tag::EVENT) {
+        return ok;
+    }
+    if lies(zone::DISCARD) {
+        need!(judge, ok, plays_discard(q, u.seat, c), "conquest.action.source.event-in-hand");
+    }
+    if lies(zone::HAND) || lies(zone::DISCARD) {
         if keyword(q, c, tag::LIMITED) {
             need!(judge, ok, !limited_spent(q.t, u.seat), "conquest.keyword.limited.one-per-round");
         }
@@ -186,6 +218,12 @@ pub fn may_use(q: &Q, judge: &mut Judge, u: &Usage) -> bool {
         need!(judge, ok, cost <= pool, "conquest.framework.1.2.cannot-afford");
     }
     ok
+}
+
+/// conquest.event.from-discard.harbinger: events of the Necrons alone, and such as are played at all.
+fn plays_discard(q: &Q, seat: Seat, event: CardId) -> bool {
+    let bears = |c: CardId| q.t.card(c).ctrl == seat && keyword(q, c, tag::PLAYS_DISCARD);
+    q.printed_has(event, tag::NECRONS) && occurs(q, tag::PLAYS_DISCARD) && q.t.in_play().any(bears)
 }
 
 fn limited_used(cx: &mut Cx, s: Seat) {
@@ -271,7 +309,7 @@ pub fn action_menu(m: &mut Menu) {
             continue;
         }
         m.judge.about(c, AbilityId::NONE);
-        if !keyword(&m.q, c, tag::AMBUSH) {
+        if !keyword(&m.q, c, tag::AMBUSH) && !ambushes(&m.q, m.seat, c) {
             m.judge.fail("conquest.framework.1.2.only-time-to-deploy");
             continue;
         }
@@ -283,9 +321,29 @@ pub fn action_menu(m: &mut Menu) {
             m.out.push(Opt::card(opt::DEPLOY, c));
         }
     }
+    crate::flow::reserve::list_strikes(m);
+}
+
+/// conquest.deploy.as-if-ambush: a permission that a card has at some places.
+pub fn may_ambush_at(q: &Q, c: CardId, to: Spot) -> bool {
+    let planet = to.as_card().map(|h| if q.printed_has(h, tag::PLANET) { Spot::card(h) } else { q.place_of(h) });
+    planet.and_then(|p| p.as_card()).is_some_and(|p| q.forbidden(act::AMBUSH, c, p))
+}
+fn ambushes(q: &Q, seat: Seat, c: CardId) -> bool {
+    let pool = q.t.player(seat).pool[pool::RESOURCES.ix()] as i32;
+    let mut any = false;
+    each_place(q, c, 0, seat, true, &mut |to| {
+        any = may_ambush_at(q, c, to) && affordable_at(q, seat, c, 0, to, pool);
+        !any
+    });
+    any
 }
 
 pub fn action_act(cx: &mut Cx, o: Opt) {
+    if o.verb == opt::STRIKE {
+        acted(cx);
+        return crate::flow::reserve::strike_now(cx, o.card_id());
+    }
     if o.verb == opt::RESERVE {
         clear_tried(cx);
         return crate::flow::reserve::lay(cx, o);
@@ -294,10 +352,16 @@ pub fn action_act(cx: &mut Cx, o: Opt) {
     let c = o.card_id();
     let seat = cx.t().card(c).owner;
     let r = cx.t().obj(c);
-    cx.call(deploy::PROC, seat, r, &[(deploy::CARD, Val::object(r))]);
+    let ix = cx.call(deploy::PROC, seat, r, &[(deploy::CARD, Val::object(r))]);
+    let ambush = phase_now(cx.t()) == phase::COMBAT && !keyword(&cx.q(), c, tag::AMBUSH);
+    cx.set_at(ix, deploy::PERMITTED, Val::num(ambush as i32));
 }
 
 pub fn deploy_menu(m: &mut Menu) {
+    // conquest.battle.deploy-pass
+    if m.q.forbidden_for(act::TURN, CardId::NONE, CardId::NONE, &[Val::seat(m.seat)]) {
+        return;
+    }
     for c in m.q.t.zone(seat_zone(m.seat, zone::HAND)) {
         if m.q.printed_has(c, tag::EVENT) {
             continue;
@@ -403,6 +467,9 @@ pub fn may_deploy(q: &Q, judge: &mut Judge, seat: Seat, c: CardId, off: i32) -> 
     }
     if keyword(q, c, tag::LIMITED) {
         need!(judge, ok, !limited_spent(q.t, seat), "conquest.keyword.limited.one-per-round");
+    }
+    if q.printed_has(c, tag::DISCARDS) {
+        need!(judge, ok, discardable(q.t, seat, c) >= discards(q, c), "conquest.deploy.price.extra-cost");
     }
     let pool = q.t.player(seat).pool[pool::RESOURCES.ix()] as i32 + off;
     let mut place = false;
@@ -571,6 +638,40 @@ pub fn pay_for_card(cx: &mut Cx) -> Next {
         "conquest.framework.1.2.pay-cost",
         &[NoteArg::Seat(f.seat), NoteArg::Card(c), NoteArg::Place(to), NoteArg::Num(price)],
     );
+    Next::Go
+}
+
+/// How many cards of the hand it costs besides, and how many there are beside itself.
+fn discards(q: &Q, c: CardId) -> i32 {
+    if keyword(q, c, tag::DISCARDS) { q.card_number(c, slot::DISCARDS) } else { 0 }
+}
+fn discardable(t: &Table, seat: Seat, c: CardId) -> i32 {
+    t.zone(seat_zone(seat, zone::HAND)).filter(|x| *x != c).count() as i32
+}
+
+/// conquest.deploy.price.extra-cost
+pub fn choose_discards(cx: &mut Cx) -> Next {
+    let f = *cx.frame();
+    let n = discards(&cx.q(), f.source.card());
+    if n > 0 {
+        let q = Question::new(f.seat, menu::DISCARDS, deploy::DISCARDED, prompt::DISCARD);
+        cx.ask(q.about(Val::object(f.source)).many(n, n));
+    }
+    Next::Go
+}
+pub fn discards_menu(m: &mut Menu) {
+    let Some(c) = m.about().as_object().map(|r| r.card()) else { return };
+    m.out.extend(m.q.t.zone(seat_zone(m.seat, zone::HAND)).filter(|x| *x != c).map(|x| Opt::card(ov::PICK, x)));
+}
+pub fn discard_price(cx: &mut Cx) -> Next {
+    let picked = cx.r(deploy::DISCARDED);
+    let mut list = cx.some_refs();
+    cx.q().each(picked, &mut |r| list.push(r));
+    let s = cx.frame().seat;
+    let head = list.iter().fold(RecId::NONE, |head, r| cx.chain(head, rec(kind::SPILL, *r, s)));
+    list.clear();
+    cx.give_back(list);
+    cx.happen(head);
     Next::Go
 }
 

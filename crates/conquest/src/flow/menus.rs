@@ -138,7 +138,9 @@ pub fn place(m: &mut Menu) {
     let face = face_chosen(m.r(deploy::FACE));
     let pool = m.q.t.player(m.seat).pool[pool::RESOURCES.ix()] as i32;
     let (q, seat) = (m.q, m.seat);
-    places(m, c, face, &|to| crate::flow::initiate::affordable_at(&q, seat, c, face, to, pool));
+    let permitted = m.r(deploy::PERMITTED).n() != 0;
+    let open = |to| !permitted || crate::flow::initiate::may_ambush_at(&q, c, to);
+    places(m, c, face, &|to| open(to) && crate::flow::initiate::affordable_at(&q, seat, c, face, to, pool));
 }
 
 /// Where a unit that is put into play may go: any planet.

@@ -19,6 +19,8 @@ procs! {
         CHECKED,
         /// A battle has begun in this phase.
         FOUGHT,
+        /// Battles are checked for from the last planet on.
+        REVERSED,
         DIALS[2],
         SYNAPSE_DIALS[2],
     ) {
@@ -153,7 +155,15 @@ procs! {
         DEALT "dealt?" crate::flow::damage::dealt;
     }
     /// Using an ability or playing an event.
-    using "use" (THIS, ABILITY, PRICE, X, PLAYED) {
+    using "use" (
+        THIS,
+        ABILITY,
+        PRICE,
+        X,
+        PLAYED,
+        /// The event is played out of the discard pile.
+        FROM_DISCARD,
+    ) {
         CHOOSE_X "2 choose X" crate::flow::initiate::choose_x;
         PRICE "3 price" crate::flow::initiate::price_of_event;
         PAY "4 pay" crate::flow::initiate::pay_for_event;
@@ -168,11 +178,16 @@ procs! {
         PRICE,
         /// The zone it comes from.
         FROM,
+        /// It has no Ambush of its own, and goes only where it is said to have it.
+        PERMITTED,
+        DISCARDED,
     ) {
         FORM "choose its form" crate::flow::initiate::choose_form;
         PLACE "choose its place" crate::flow::initiate::choose_place;
         PRICE "2-3 price" crate::flow::initiate::price_of_card;
         PAY "4 pay" crate::flow::initiate::pay_for_card;
+        DISCARDS "4 choose cards to discard" crate::flow::initiate::choose_discards;
+        DISCARD "4 discard them" crate::flow::initiate::discard_price;
         ENTER "6 enter play" crate::flow::initiate::enter_play;
     }
     mobile "mobile" (

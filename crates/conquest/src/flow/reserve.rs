@@ -148,6 +148,27 @@ pub fn menu(m: &mut Menu) {
     m.out.push(Opt::plain(opt::DECLINE));
 }
 
+/// conquest.keyword.deep-strike.as-action: in any action window of the combat phase, a battle there or not.
+pub fn list_strikes(m: &mut Menu) {
+    let (q, seat) = (m.q, m.seat);
+    if !q.m.prints(tag::STRIKES_AS_ACTION) || phase_now(q.t) != phase::COMBAT {
+        return;
+    }
+    for p in planets(q.t) {
+        for c in own_reserve(q.t, p, seat).filter(|&c| q.printed_has(c, tag::STRIKES_AS_ACTION)) {
+            m.judge.about(c, AbilityId::NONE);
+            if may_strike(&q, &mut m.judge, c, p) {
+                m.out.push(Opt::card(opt::STRIKE, c));
+            }
+        }
+    }
+}
+pub fn strike_now(cx: &mut Cx, c: CardId) {
+    let Some(p) = cx.t().card(c).at.as_card() else { return };
+    let (card, planet, s) = (cx.t().obj(c), cx.t().obj(p), cx.t().card(c).owner);
+    cx.call(one::PROC, s, Ref::NONE, &[(one::CARD, Val::object(card)), (one::PLANET, Val::object(planet))]);
+}
+
 pub fn strike(cx: &mut Cx) -> Next {
     let s = striker(cx.frame());
     if let Some(c) = cx.r(strikes::ANSWER).as_object() {

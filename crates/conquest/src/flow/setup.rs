@@ -203,6 +203,9 @@ pub fn struggles(cx: &mut Cx) -> Next {
 
 pub fn first_battle(cx: &mut Cx) -> Next {
     cx.set(round::CHECKED, Val::num(0));
+    if cx.r(round::REVERSED).n() != 0 {
+        return Next::To(round::at::NEXT_BATTLE);
+    }
     if let Some(p) = first_planet(cx.t()) {
         cx.set(round::CHECKED, Val::num(cx.t().card(p).slot as i32));
         fight(cx, p);
@@ -213,15 +216,27 @@ pub fn first_battle(cx: &mut Cx) -> Next {
 pub fn next_battle(cx: &mut Cx) -> Next {
     loop {
         let after = cx.r(round::CHECKED).n();
-        let Some(p) = planets(cx.t()).find(|&p| cx.t().card(p).slot as i32 > after) else { return Next::Go };
+        let reversed = cx.r(round::REVERSED).n() != 0;
+        let next = if reversed { previous_planet(cx.t(), after) } else { next_planet(cx.t(), after) };
+        let Some(p) = next else { return Next::Go };
         cx.set(round::CHECKED, Val::num(cx.t().card(p).slot as i32));
         let q = cx.q();
         // conquest.framework.3.3.warlord-present
-        if [Seat(0), Seat(1)].into_iter().any(|s| crate::flow::battle::led(&q, p, s)) {
+        let first = reversed && first_planet(q.t) == Some(p);
+        if first || [Seat(0), Seat(1)].into_iter().any(|s| crate::flow::battle::led(&q, p, s)) {
             fight(cx, p);
             return Next::To(round::at::WINDOW_AFTER_BATTLE);
         }
     }
+}
+
+fn next_planet(t: &Table, after: i32) -> Option<CardId> {
+    planets(t).find(|&p| t.card(p).slot as i32 > after)
+}
+/// conquest.battle.order.reversed: from the last planet down to the first one; 0 is before all of them.
+fn previous_planet(t: &Table, before: i32) -> Option<CardId> {
+    let open = |n: i32| n >= t.global(global::FIRST_POS) && (before == 0 || n < before);
+    planets(t).filter(|&p| open(t.card(p).slot as i32)).max_by_key(|&p| t.card(p).slot)
 }
 
 pub fn warlords_home(cx: &mut Cx) -> Next {
@@ -362,8 +377,22 @@ pub fn commit(cx: &mut Cx) -> Next {
         }
         head = crate::flow::synapse::commit(cx, s, head);
     }
+    first_there(cx, head);
     cx.happen(head);
     Next::Go
+}
+
+/// Marks the first of those that commit to a planet together (conquest.commit.units-to-planet).
+pub fn first_there(cx: &mut Cx, head: RecId) {
+    let mut at = head;
+    while !at.is_none() {
+        let r = *cx.t().rec(at);
+        let before = cx.t().batch(head).take_while(|x| *x != at).any(|x| cx.t().rec(x).to == r.to);
+        if !before {
+            cx.mark(at, mark::FIRST_THERE);
+        }
+        at = r.link;
+    }
 }
 
 /// conquest.framework.4.2.move-token, conquest.framework.4.3.reveal-planet

@@ -66,7 +66,7 @@ fn dies(q: &Q, c: CardId, hp_falls: bool) -> bool {
     (hp_falls || damage > 0 && damage >= q.printed_number(c, slot::HP)) && damage >= q.card_number(c, slot::HP)
 }
 fn hp_falls(q: &Q) -> bool {
-    q.number_falls(slot::HP)
+    q.number_falls(slot::HP) || q.m.prints(tag::HP_IS_X)
 }
 
 pub fn check(cx: &mut Cx) -> bool {
@@ -99,8 +99,10 @@ pub fn check(cx: &mut Cx) -> bool {
             }
         } else if is_unit(&q, c) && dies(&q, c, hp_falls) && !under_way(q.t, q.t.obj(c)) {
             let kind = if is_warlord(&q, c) { kind::DEFEAT } else { kind::DESTROY };
-            let attacker = killer(q.t, q.t.obj(c));
-            let flags = if attacker.is_some() { mark::BY_ATTACK } else { Marks::NONE };
+            let blow = killing_blow(q.t, q.t.obj(c));
+            let attacker = blow.filter(|b| b.flags.has(mark::BY_ATTACK)).map(|b| b.source);
+            let by = |on: bool, mark: Marks| if on { mark } else { Marks::NONE };
+            let flags = by(attacker.is_some(), mark::BY_ATTACK) | by(blow.is_some(), mark::BY_DAMAGE);
             let r = Rec { source: attacker.unwrap_or_default(), flags, ..rec(kind, q.t.obj(c), other(card.ctrl)) };
             head = cx.chain(head, r);
         }
@@ -127,12 +129,18 @@ fn open_decks(cx: &mut Cx) {
     }
 }
 
-/// The attacker whose attack has just dealt a unit what it dies of (conquest.damage.by-attack.definition).
-fn killer(t: &Table, unit: Ref) -> Option<Ref> {
+/// The damage that a unit has just been dealt and dies of (conquest.damage.by-attack.definition).
+fn killing_blow(t: &Table, unit: Ref) -> Option<&Rec> {
     // the damage has just been placed: nothing else lies on the dealing of it, or on the event that placed it
     let f = t.frames().last().filter(|f| f.runs(procs::deal::PROC) || f.work == Work::Event)?;
-    let blow = |r: &Rec| [kind::ASSIGN, kind::TAKE].contains(&r.kind) && r.subject == unit && r.amount > 0;
-    t.batch(f.ev).map(|r| t.rec(r)).find(|r| blow(r) && r.flags.has(mark::BY_ATTACK)).map(|r| r.source)
+    let blow = |r: &&Rec| [kind::ASSIGN, kind::TAKE].contains(&r.kind) && r.subject == unit && r.amount > 0;
+    let mut blows = t.batch(f.ev).map(|r| t.rec(r)).filter(blow);
+    let first = blows.next()?;
+    Some(if first.flags.has(mark::BY_ATTACK) {
+        first
+    } else {
+        blows.find(|r| r.flags.has(mark::BY_ATTACK)).unwrap_or(first)
+    })
 }
 
 /// Is its destruction or departure already being settled?

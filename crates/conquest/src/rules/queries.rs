@@ -162,6 +162,9 @@ pub fn role_of(q: &Q, r: RoleId) -> Ref {
     match (attack(q.t), r) {
         (Some((a, _)), role::ATTACKER) => a,
         (Some((_, d)), role::DEFENDER) => d,
+        (_, role::SHIELDED) => inside(q.t, procs::shield::PROC)
+            .and_then(|ix| q.t.frames()[ix][procs::shield::UNIT].as_object())
+            .unwrap_or(Ref::NONE),
         _ => Ref::NONE,
     }
 }
@@ -173,6 +176,7 @@ pub fn now_is(q: &Q, env: &Env, now: Now) -> bool {
         now::THEIR_INITIATIVE => initiative(q.t) != env.seat,
         now::BLOODSHED => env.place.as_card().is_some_and(|p| q.t.card(p).has(flag::BLOOD)),
         now::BEFORE_BATTLES => phase_now(q.t) == phase::COMBAT && !fought(q.t),
+        now::FIRST_TARGETED => env.rec.is_some_and(|r| targeted(q.t, r.subject) <= 1),
         now::UNSHIELDED => inside(q.t, procs::deal::PROC)
             .is_some_and(|ix| q.t.batch(q.t.frames()[ix].ev).all(|r| !q.t.rec(r).flags.has(mark::SHIELDED))),
         _ => false,
@@ -182,6 +186,32 @@ pub fn now_is(q: &Q, env: &Env, now: Now) -> bool {
 /// Has a battle begun in this combat phase?
 fn fought(t: &Table) -> bool {
     inside(t, procs::round::PROC).is_some_and(|ix| t.frames()[ix][procs::round::FOUGHT].n() != 0)
+}
+
+/// All factions there are, those of card files too.
+fn factions<'a>(q: &'a Q<'a>) -> impl Iterator<Item = Tag> + 'a {
+    tag::FACTIONS.into_iter().chain(q.m.declared(declared::FACTION))
+}
+
+/// How often a card has been targeted in this round, up to twice, where anything asks for that.
+pub fn targeted(t: &Table, it: Ref) -> u16 {
+    tools::uses(t, Seat::NONE, it, memory::TARGETED, moment::ROUND)
+}
+
+/// conquest.damage.history: both are what they were then.
+fn has_hurt(t: &Table, by: Ref, it: Ref) -> bool {
+    by.is_some() && tools::uses(t, Seat::NONE, it, memory::hurt_by(by), moment::PHASE) == by.generation() + 1
+}
+
+/// What is kept in the list of uses beside uses; abilities have lower numbers.
+pub mod memory {
+    use muster_kernel::{AbilityId, Ref};
+
+    pub const TARGETED: AbilityId = AbilityId(u16::MAX - 1);
+    /// Counted up to the life of that card, from 1.
+    pub fn hurt_by(by: Ref) -> AbilityId {
+        AbilityId(u16::MAX - 2 - by.card().0)
+    }
 }
 
 pub fn number(q: &Q, env: &Env, ask: Ask) -> i32 {
@@ -212,6 +242,11 @@ pub fn test(q: &Q, env: &Env, f: &Facts, test: Test) -> bool {
             }
             true
         }
+        test::OF_ITS_FACTION => {
+            let subject = env.rec.and_then(|r| q.t.live(r.subject)).map(|c| q.facts_of(c));
+            subject.is_some_and(|it| factions(q).any(|t| q.has(&it, t) && q.has(f, t)))
+        }
+        test::HURT_BY_THIS => has_hurt(q.t, env.this, f.obj),
         // conquest.enslave.match
         test::ENSLAVED => crate::flow::enslave::enslaved(q, env.seat).is_some_and(|faction| q.has(f, faction)),
         _ => false,
@@ -261,7 +296,9 @@ pub fn adds(q: &Q, f: &Facts, s: Slot, add: Added) {
 pub fn x_of(q: &Q, u: &Usage) -> i32 {
     let pool = q.t.player(u.seat).pool[pool::RESOURCES.ix()] as i32;
     match q.t.live(u.this) {
-        Some(c) if q.t.card(c).at == Spot::zone(seat_zone(u.seat, zone::HAND)) => pool,
+        Some(c) if [zone::HAND, zone::DISCARD].iter().any(|z| q.t.card(c).at == Spot::zone(seat_zone(u.seat, *z))) => {
+            pool
+        }
         _ => 0,
     }
 }

@@ -73,6 +73,9 @@ words! {
         INITIATIVE "take the initiative" (v_initiative, c_initiative),
         TURN "take a combat turn" (v_turn, c_turn),
         SWITCH "switch" (v_switch, c_switch),
+        RETARGET "change the target" (v_retarget, c_retarget),
+        CLASH "strike each other" (v_clash, c_clash),
+        REVERSE "reverse the order of battles" (v_reverse, c_reverse),
         CANCEL_ATTACK "cancel the attack" (v_cancel_attack, c_cancel_attack),
     }
 }

@@ -6,6 +6,8 @@ pub const REFUSALS: &[(&str, &str)] = &[
     ("conquest.battle.ranged-turn.attack-or-pass", "This is a ranged turn: only Ranged units attack."),
     ("conquest.blank.removes-printed-text", "Its text box is blank now."),
     ("conquest.cannot.absolute", "Something in play forbids it."),
+    ("conquest.cannot.trigger", "You cannot use abilities now."),
+    ("conquest.deploy.price.extra-cost", "It asks for more cards of your hand than there are."),
     ("conquest.effect.cost-must-be-payable", "You cannot pay what its text asks for."),
     ("conquest.effect.must-be-able-to-change-state", "It would change nothing."),
     ("conquest.event.play-conditions", "It answers something that has not happened."),

@@ -97,6 +97,12 @@ words! {
         AREA,
         /// To its owner's deck, not to the hand.
         TO_DECK,
+        /// Nothing else is targeted with it.
+        ALONE,
+        /// The first of those that commit there together.
+        FIRST_THERE,
+        /// What is destroyed has just taken damage.
+        BY_DAMAGE,
     }
 }
 

@@ -37,6 +37,7 @@ words! {
         ENSLAVE "set your enslavement dial",
         STRIKE "Deep Strike a card or decline",
         CLEANSE "remove the infestation or decline",
+        DISCARD "choose cards to discard",
     }
 }
 
@@ -128,5 +129,7 @@ words! {
         INFEST "{0} is infested.",
         CLEANSE "{0} is infested no longer.",
         ENSLAVE "{0} enslaves {1}.",
+        RETARGET "The target of {0} is now {1}.",
+        ORDER "The order of the battles is reversed.",
     }
 }

@@ -78,6 +78,7 @@ words! {
         KEEP_ONE "keep one" (menus::keep_one),
         AGREE "agree" (menus::agree),
         PILE "pile" (menus::pile),
+        DISCARDS "discards" (initiate::discards_menu),
         PUT_PLACE "put place" (menus::put_place),
         SYNAPSE_DIAL "synapse dial" (menus::synapse_dial),
         ENSLAVE "enslave" (menus::enslave),

@@ -17,6 +17,12 @@ words! {
         EXHAUST,
         ROUT,
         HEAL,
+        /// Using abilities and playing events, by choice.
+        USE,
+        /// A deployment turn other than a pass.
+        TURN,
+        /// What is "forbidden" here is allowed: to be deployed there as if with Ambush.
+        AMBUSH,
     }
 }
 
@@ -25,6 +31,8 @@ words! {
     pub mod role: RoleId {
         ATTACKER,
         DEFENDER,
+        /// The unit that a shield is used for.
+        SHIELDED,
     }
 }
 
@@ -50,6 +58,10 @@ words! {
         BEARS,
         /// It is of the faction that your enslavement dial shows.
         ENSLAVED,
+        /// It is of a faction of the card that the event is about.
+        OF_ITS_FACTION,
+        /// This card has damaged it in this phase.
+        HURT_BY_THIS,
     }
 }
 
@@ -66,6 +78,8 @@ words! {
         BEFORE_BATTLES,
         /// Nobody has used a shield against the damage that is being dealt.
         UNSHIELDED,
+        /// What the event is about is targeted for the first time in this round.
+        FIRST_TARGETED,
     }
 }
 

@@ -7,7 +7,7 @@ pub const SLOTS: usize = 28;
 const _: () = assert!(SLOTS <= u32::BITS as usize, "`Cards::lowered` has a bit for each number");
 /// A number the card does not have at all.
 pub const NO_NUMBER: i16 = i16::MIN;
-/// A printed X: what is chosen for it counts while its card is played, and nothing at any other time.
+/// A printed X: what the face says that X is, or what is chosen for it while its card is played; else nothing.
 pub const X_NUMBER: i16 = -1;
 
 /// One face of a card definition.
@@ -19,11 +19,13 @@ pub struct Face {
     pub slots: [i16; SLOTS],
     /// Legal hosts, for cards that are put on others.
     pub host: FilterId,
+    /// What X is on it, for a card on the table; `NO` if it does not say.
+    pub x: ValueId,
 }
 
 impl Default for Face {
     fn default() -> Self {
-        Face { tags: Tag::set(&[]), slots: [NO_NUMBER; SLOTS], host: NO }
+        Face { tags: Tag::set(&[]), slots: [NO_NUMBER; SLOTS], host: NO, x: NO }
     }
 }
 

@@ -109,9 +109,18 @@ impl Q<'_> {
     /// A number as printed; 0 if there is none.
     pub fn printed(&self, f: &Facts, slot: Slot) -> i32 {
         match self.face(f.def, f.face).slots[slot.ix()] {
-            NO_NUMBER | X_NUMBER => 0,
+            NO_NUMBER => 0,
+            X_NUMBER => self.x(f).unwrap_or(0),
             n => n as i32,
         }
+    }
+    /// What a printed X is on a card now, if its face says so.
+    fn x(&self, f: &Facts) -> Option<i32> {
+        let (x, c) = (self.face(f.def, f.face).x, self.t.live(f.obj)?);
+        if x == NO || self.depth >= DEEPEST || self.blanked(c) {
+            return None;
+        }
+        Some(self.value(&self.placed(&Env::of(f.obj, self.t.holder(c), Spot::NOWHERE)), x).max(0))
     }
     /// A number as it is now: base, additions, doublings and halvings, rounded up, not below 0, then the latest set.
     pub fn number(&self, f: &Facts, slot: Slot) -> i32 {
@@ -251,7 +260,10 @@ impl Q<'_> {
     /// A number of a card on the table as it is printed on the face that is up; 0 if there is none.
     #[inline]
     pub fn printed_number(&self, c: CardId, slot: Slot) -> i32 {
-        self.face(self.t.card(c).def, self.face_of(c)).slots[slot.ix()].max(0) as i32
+        match self.face(self.t.card(c).def, self.face_of(c)).slots[slot.ix()] {
+            X_NUMBER => self.printed(&self.facts_of(c), slot),
+            n => n.max(0) as i32,
+        }
     }
 
     /// Would a timed effect, laid on that card now, change anything about it?

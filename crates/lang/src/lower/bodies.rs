@@ -82,7 +82,7 @@ impl Low<'_> {
             }
             Sem::NameNumber { most } => {
                 let max = match t.args.get(1) {
-                    Some(n) => self.number(n),
+                    Some(n) => self.value(n)?,
                     None => self.num(most.unwrap_or(0)),
                 };
                 let min = self.num(0);

@@ -14,6 +14,10 @@ impl Low<'_> {
                 }
                 return Ok(out);
             }
+            Sem::XIs => {
+                out.x = Some(self.value(&t.args[0])?);
+                return Ok(out);
+            }
             Sem::Activated => {
                 let mut a = self.shell(&t.args[0], Shape::Activated)?;
                 self.mods(&mut a, &t.args[1])?;

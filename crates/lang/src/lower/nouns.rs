@@ -101,6 +101,7 @@ impl Low<'_> {
             Sem::Ref(RefSem::Rest) => {
                 self.said.rest.map(Thing::Reg).ok_or_else(|| "\"rest\" needs a search before it".to_string())
             }
+            Sem::Ref(RefSem::Source) => Ok(Thing::Source),
             Sem::Ref(RefSem::Role(r)) => Ok(Thing::Role(r)),
             Sem::Ref(RefSem::Yours(tag)) => {
                 let dst = self.reg()?;

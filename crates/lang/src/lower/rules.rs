@@ -28,6 +28,12 @@ impl Low<'_> {
                 let about = About::Seat { who: Who::Opponent, of: self.covered(about) };
                 out.push(Rule { about, says: Says::Forbid { act, against: NO }, while_ });
             }
+            Sem::Cant { act, against: Against::Arg(i) } => {
+                let mut g = self.who_group(&t.args[i as usize])?;
+                g.sought(Base::InPlay)?;
+                let against = self.pool.filter(g.filter());
+                push(Says::Forbid { act, against });
+            }
             Sem::Switches => {
                 let (slot, other) = (self.slot(&t.args[0])?, self.slot(&t.args[1])?);
                 push(Says::ReadAs { slot, other });
@@ -59,6 +65,7 @@ impl Low<'_> {
                     push(Says::Lose { tag });
                 }
             },
+            Sem::LosesEach(tags) => tags.iter().for_each(|tag| push(Says::Lose { tag: *tag })),
             Sem::HasWord(tag) => push(Says::Gain { tag, n: 0 }),
             Sem::Scales { slot, how } => {
                 let mut g = match t.args.first() {
@@ -124,7 +131,10 @@ impl Low<'_> {
 
     pub(super) fn keyword(&mut self, t: &Term) -> Done<(Tag, Option<(Slot, i16)>)> {
         match self.sem(t)? {
-            Sem::Keyword(tag, Some(slot)) => Ok((tag, Some((slot, self.int(&t.args[0]) as i16)))),
+            Sem::Keyword(tag, Some(slot)) => match t.args.first() {
+                Some(n) => Ok((tag, Some((slot, self.int(n) as i16)))),
+                None => Ok((tag, Some((slot, muster_kernel::X_NUMBER)))),
+            },
             // a title is for the game to read
             Sem::Keyword(tag, None) => {
                 t.args.iter().for_each(|title| self.read.mark(title));

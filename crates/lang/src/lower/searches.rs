@@ -45,7 +45,7 @@ impl Low<'_> {
         if let Some(d) = divided {
             return self.create_divided(t, verb, title, d);
         }
-        let n = self.number(&t.args[0]);
+        let n = if t.args[0].row == Term::VAR { self.value(&t.args[0])? } else { self.number(&t.args[0]) };
         if let Some(g) = self.each_place(&t.args[2])? {
             let places = self.place_filter(g)?;
             let set = self.reg()?;

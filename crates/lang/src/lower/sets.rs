@@ -174,8 +174,15 @@ impl Low<'_> {
             TitleSem::Is(yes) => Atom::Titled(self.title(&t.args[0]), yes),
             TitleSem::Has => Atom::TitleHas(self.title(&t.args[0])),
             TitleSem::SameAs => {
-                let Thing::Reg(r) = self.reference(&t.args[0])? else {
-                    return Err("a named card is needed here".into());
+                let r = match self.reference(&t.args[0])? {
+                    Thing::Reg(r) => r,
+                    // what an answer is about is kept for the time it takes
+                    thing @ (Thing::Subject | Thing::Source) if self.said.caps.is_none() => {
+                        let dst = self.reg()?;
+                        self.emit(Op::Keep { dst, thing });
+                        dst
+                    }
+                    _ => return Err("a named card is needed here".into()),
                 };
                 Atom::TitleAmong { of: self.held(r), other: false }
             }

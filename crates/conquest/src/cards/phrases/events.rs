@@ -6,6 +6,7 @@ pub(super) fn events() -> Vec<Phrase> {
     let e = |pattern, sem| phrase("event", pattern, Sem::Event(sem));
     vec![
         e("{who} is destroyed", event(&[kind::DESTROY]).subject(0)),
+        e("{who} is destroyed by damage", event(&[kind::DESTROY]).subject(0).flags(mark::BY_DAMAGE)),
         e("{who} is sacrificed", event(&[kind::SACRIFICE]).subject(0)),
         e("{who} leaves play", event(&LEAVES).subject(0)),
         e("{who} leaves play from planet", event(&LEAVES).subject(0).rel(related::PLANET)),
@@ -16,7 +17,13 @@ pub(super) fn events() -> Vec<Phrase> {
         e("you play {who}", play(Who::You)),
         e("opponent plays {who}", play(Who::Opponent)),
         e("opponent targets {who}", event(&[kind::TARGETED]).subject(0).agent(Who::Opponent)),
+        e("{who} is targeted", event(&[kind::TARGETED]).subject(0)),
+        e(
+            "opponent targets one {who} alone",
+            event(&[kind::TARGETED]).subject(0).agent(Who::Opponent).flags(mark::ALONE),
+        ),
         e("{who} commits", event(&[kind::COMMIT]).subject(0)),
+        e("units commit here", event(&[kind::COMMIT]).flags(mark::FIRST_THERE).here()),
         e("{who} moves to planet", event(&[kind::MOVE, kind::COMMIT]).subject(0).flags(mark::TO_PLANET)),
         e("{who} moves here", event(&[kind::MOVE]).subject(0).here()),
         e("{who} moves to your HQ", event(&[kind::MOVE]).subject(0).unless(mark::TO_PLANET)),
@@ -31,7 +38,10 @@ pub(super) fn events() -> Vec<Phrase> {
         e("{who} attacks {who}", event(&[kind::DEFENDER]).source(0).subject(1)),
         e("{who} is assigned damage", event(&[kind::ASSIGN]).subject(0)),
         e("{who} is assigned damage by attack", event(&[kind::ASSIGN]).subject(0).flags(mark::BY_ATTACK)),
-        e("{who} assigns damage by attack", event(&[kind::ASSIGN]).source(0).flags(mark::BY_ATTACK)),
+        e(
+            "{who} assigns damage by attack",
+            event(&[kind::ASSIGN]).source(0).flags(mark::BY_ATTACK).unless(mark::REASSIGNED),
+        ),
         e("{who} commits here", event(&[kind::COMMIT]).subject(0).here()),
         e(
             "you move {who} from planet to planet",

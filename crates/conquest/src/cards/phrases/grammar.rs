@@ -7,6 +7,7 @@ pub(super) fn grammar() -> Vec<Phrase> {
     let p = phrase;
     vec![
         p("line", "{tkind} {trigger} [, {mod,,}] : {abody}", Sem::Triggered { class: None }),
+        p("line", "X is {value}", Sem::XIs),
         p("g", "{adj} {g}", Sem::Adj),
         p("g", "{noun}", Sem::Words),
         p("g", "{noun} {posts}", Sem::Words),
@@ -22,7 +23,7 @@ pub(super) fn grammar() -> Vec<Phrase> {
         p("g", "{planet} with {g}", Sem::With { n: None, yes: true }),
         p("g", "{planet} without {g}", Sem::With { n: None, yes: false }),
         p("actor", "its controller", Sem::Acts(Actor::Controller)),
-        p("stmt", "choose {var} up to {#}", Sem::NameNumber { most: None }),
+        p("stmt", "choose {var} up to {value}", Sem::NameNumber { most: None }),
         p("stmt", "{until} , {who} {pred,and}", Sem::TimedRule),
         p("simple", "{ref}'s damage", Sem::CounterOf(counter::DAMAGE)),
         p("simple", "that damage", Sem::ThatMany { it: false }),
@@ -49,8 +50,10 @@ const FULLER: &[(&str, &str)] = &[
     ("mod", "by any player"),
     ("ref", "rest of {name}"),
     ("npcore", "one of {name}"),
+    ("npcore", "one of {name} {posts}"),
     ("npcore", "{var} random {g}"),
     ("posts", "{opost}"),
+    ("post", "with same title as {ref}"),
     ("opost", "where {cond}"),
     ("opost", "with {#} or more ~~ {g}"),
     ("place", "{np}"),
@@ -82,6 +85,7 @@ pub(super) fn kinds() -> Vec<Phrase> {
         phrase("mod", "once per combat round", Sem::Once { until: moment::COMBAT_ROUND }),
         phrase("mod", "once per attack", Sem::Once { until: moment::ATTACK }),
         phrase("mod", "only in battle", Sem::Now { now: now::IN_BATTLE, yes: true, there: None }),
+        phrase("mod", "first time in round", Sem::Now { now: now::FIRST_TARGETED, yes: true, there: None }),
         phrase("mod", "from your hand", Sem::WorksFrom(from::HAND)),
         phrase("mod", "from your discard", Sem::WorksFrom(from::DISCARD)),
     ]

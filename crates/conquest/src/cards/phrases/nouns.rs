@@ -45,6 +45,10 @@ pub(super) fn nouns(words: &Declared) -> Vec<Phrase> {
         phrase("post", "at one planet", Sem::Place(PlaceSem::One)),
         phrase("ref", "attacker", Sem::Ref(RefSem::Role(part::ATTACKER))),
         phrase("ref", "defender", Sem::Ref(RefSem::Role(part::DEFENDER))),
+        phrase("ref", "shielded unit", Sem::Ref(RefSem::Role(part::SHIELDED))),
+        phrase("ref", "source", Sem::Ref(RefSem::Source)),
+        phrase("post", "of its faction", book_test(test::OF_ITS_FACTION)),
+        phrase("post", "hurt by this in phase", book_test(test::HURT_BY_THIS)),
         phrase("ref", "your warlord", Sem::Ref(RefSem::Yours(tag::WARLORD))),
     ];
     let word = |w, r, t| role("tagword", w, r, Sem::TagWord(t));
@@ -71,6 +75,13 @@ pub(super) fn nouns(words: &Declared) -> Vec<Phrase> {
     let traits = known.chain(words.of(declared::TRAIT));
     rows.extend(traits.map(|(w, t)| role("trait", w, Role::Trait, Sem::TagWord(t))));
     rows.extend(Keyword::rows(&KEYWORDS, tag::WORDS));
+    rows.push(role("keyword", "Area Effect X", Role::Keyword, Sem::Keyword(tag::AREA_EFFECT, Some(slot::AREA))));
+    rows.push(role(
+        "keyword",
+        "Discard {#} cards to deploy",
+        Role::Keyword,
+        Sem::Keyword(tag::DISCARDS, Some(slot::DISCARDS)),
+    ));
     rows.push(role("keyword", "Area Effect {#}", Role::Keyword, Sem::Keyword(tag::AREA_EFFECT, Some(slot::AREA))));
     rows.push(role(
         "keyword",

@@ -16,6 +16,9 @@ pub(super) fn rules() -> Vec<Phrase> {
         s("bonus resource~", slot::RESOURCES),
         phrase("pred", "can't ready", Sem::Cant { act: act::READY, against: Against::All }),
         phrase("pred", "can't ready between combat rounds", Sem::Cant { act: act::REST, against: Against::All }),
+        phrase("pred", "can't be damaged by {who}", Sem::Cant { act: act::DAMAGE, against: Against::Arg(0) }),
+        phrase("pred", "takes at most {#} damage", Sem::Numbered { slot: slot::MOST_TAKEN, how: How::Set, less: 0 }),
+        phrase("pred", "loses all keywords", Sem::LosesEach(&tag::LOSABLE)),
         phrase("pred", "must be declared as defender", Sem::HasWord(tag::MUST_DEFEND)),
         phrase("pred", "counts no command", Sem::HasWord(tag::NO_ICONS)),
         phrase("pred", "counts command while exhausted", Sem::HasWord(tag::TIRELESS)),
@@ -32,8 +35,10 @@ pub(super) fn rules() -> Vec<Phrase> {
         phrase("rule", "{who} can't be routed", Sem::Cant { act: act::ROUT, against: Against::All }),
         phrase("rule", "damage can't be removed from {who}", Sem::Cant { act: act::HEAL, against: Against::All }),
         phrase("rule", "{who} can't be damaged", Sem::Cant { act: act::DAMAGE, against: Against::All }),
-        phrase("rule", "{who} can't be damaged by {who}", Sem::Cant { act: act::DAMAGE, against: Against::Arg(1) }),
         phrase("rule", "enemy ability can't target {who}", Sem::Cant { act: act::TARGET, against: Against::Enemies }),
+        phrase("rule", "{who} has Ambush at {who}", Sem::Cant { act: act::AMBUSH, against: Against::Arg(1) }),
+        phrase("rule", "opponent can't use abilities", seat_cant(act::USE, Actor::Opponent)),
+        phrase("rule", "you can't take deployment turns", seat_cant(act::TURN, Actor::You)),
         phrase("test", "attacking {who}", Sem::While { this: part::ATTACKER, other: part::DEFENDER }),
         phrase("test", "{ref} has damage >= {#}", Sem::CounterAtLeast(counter::DAMAGE)),
         phrase("test", "opponent has more resources than you", Sem::MorePool(pool::RESOURCES)),
@@ -52,4 +57,8 @@ pub(super) fn rules() -> Vec<Phrase> {
         phrase("until", "for that attack", Sem::Until(moment::ATTACK)),
         phrase("until", "for its next attack until end of phase", Sem::Until(moment::NEXT_ATTACK)),
     ]
+}
+
+fn seat_cant(act: Act, who: Actor) -> Sem {
+    Sem::SeatCant { act, who, ban: Ban::At }
 }

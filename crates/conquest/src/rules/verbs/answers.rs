@@ -67,3 +67,30 @@ pub(super) fn v_copy(cx: &mut Cx, call: &Call) {
     let ix = cx.run(ability, this, call.seat, RecId::NONE, Spot::NOWHERE);
     cx.past_ops(ix, cx.m.ability(ability).cost_end);
 }
+
+/// The frame of what is targeting, and the register that holds the target that is answered.
+fn aim(t: &Table, m: &Match, r: &Rec) -> Option<(usize, Reg)> {
+    let level = (r.cause as usize).checked_sub(1)?;
+    let f = t.frames().get(level)?;
+    let ability = m.ability(AbilityId(f.code));
+    let held = |dst: u8| f[Reg::of_program(dst as usize)] == Val::object(r.subject);
+    ability.ops[..ability.target_end as usize].iter().find_map(|op| match op {
+        ir::Op::Pick { dst, target: true, .. } if held(*dst) => Some((level, Reg::of_program(*dst as usize))),
+        _ => None,
+    })
+}
+pub(super) fn c_retarget(q: &Q, env: &Env, call: &Call) -> bool {
+    env.rec.is_some_and(|r| aim(q.t, q.m, r).is_some() && any(q, call, |c| q.t.obj(c) != r.subject))
+}
+/// conquest.target.change: whether it would have fitted or not.
+pub(super) fn v_retarget(cx: &mut Cx, call: &Call) {
+    let me = cx.me();
+    let to = cx.q().first_card(call.what).map(|c| cx.t().obj(c));
+    if call.rec.is_none() {
+        return;
+    }
+    let r = *cx.t().rec(call.rec);
+    let (Some(to), Some((level, reg))) = (to, aim(cx.t(), cx.m, &r)) else { return cx.not_ok(me) };
+    cx.set_at(level, reg, Val::object(to));
+    cx.note(note::RETARGET, "conquest.target.change", &[NoteArg::Card(r.source.card()), NoteArg::Card(to.card())]);
+}

@@ -137,3 +137,24 @@ pub(super) fn v_indirect(cx: &mut Cx, call: &Call) {
     let ix = damage::start_indirect(cx, call.n, place, call.seat, call.source);
     cx.set_at(ix, indirect::UNITS, call.what);
 }
+
+/// Both in play, each to be dealt what the other has.
+fn clashing(q: &Q, call: &Call) -> Option<(CardId, CardId)> {
+    let (a, b) = (q.first_card(call.what)?, q.first_card(call.with)?);
+    [a, b].iter().all(|&c| q.t.card(c).in_play() && is_unit(q, c)).then_some((a, b))
+}
+pub(super) fn c_clash(q: &Q, _: &Env, call: &Call) -> bool {
+    clashing(q, call).is_some_and(|(a, b)| q.card_number(a, slot::ATK) + q.card_number(b, slot::ATK) > 0)
+}
+/// conquest.damage.strike-each-other: one batch with two sources.
+pub(super) fn v_clash(cx: &mut Cx, call: &Call) {
+    let me = cx.me();
+    let Some((a, b)) = clashing(&cx.q(), call) else { return cx.not_ok(me) };
+    let mut head = RecId::NONE;
+    for (by, at) in [(a, b), (b, a)] {
+        let n = cx.q().card_number(by, slot::ATK);
+        let r = damage::entry(cx, at, n, cx.t().obj(by), Marks::NONE);
+        head = cx.chain(head, r);
+    }
+    damage::deal(cx, head, call.seat);
+}

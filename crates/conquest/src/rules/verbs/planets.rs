@@ -156,3 +156,14 @@ pub(super) fn v_battle_ability(cx: &mut Cx, call: &Call) {
         crate::flow::initiate::use_ability(cx, Usage { seat: call.seat, this, ability: a, rec: RecId::NONE });
     }
 }
+
+/// conquest.battle.order.reversed; a second time turns it back.
+pub(super) fn c_reverse(q: &Q, _: &Env, _: &Call) -> bool {
+    phase_now(q.t) == phase::COMBAT
+}
+pub(super) fn v_reverse(cx: &mut Cx, _: &Call) {
+    let Some(ix) = cx.inside(procs::round::PROC) else { return };
+    let now = cx.t().frames()[ix][procs::round::REVERSED].n();
+    cx.set_at(ix, procs::round::REVERSED, Val::num(1 - now));
+    cx.note(note::ORDER, "conquest.battle.order.reversed", &[]);
+}

@@ -90,7 +90,8 @@ pub(super) fn v_return(cx: &mut Cx, call: &Call) {
     let on_top = call.how.has(how::ON_TOP);
     if !in_play {
         let pile = if call.how.has(how::ON_PILE) { zone::DISCARD } else { zone::DECK };
-        return if on_top { lay_on(cx, call, pile) } else { v_to_hand(cx, call) };
+        let laid = on_top || call.how.has(how::ON_PILE);
+        return if laid { lay_on(cx, call, pile) } else { v_to_hand(cx, call) };
     }
     let flags = if on_top { mark::TO_DECK } else { Marks::NONE };
     batch(cx, call, |cx, c| {
@@ -123,6 +124,7 @@ pub(super) fn v_shuffle(cx: &mut Cx, call: &Call) {
     cx.give_back(list);
     cx.shuffle(deck);
     cx.note(note::SHUFFLE, "conquest.search.shuffled-in", &[NoteArg::Seat(call.by)]);
+    cx.check();
 }
 pub(super) fn c_move(q: &Q, _: &Env, call: &Call) -> bool {
     // conquest.move.not-to-same-place, conquest.move.needs-destination
@@ -146,7 +148,7 @@ pub(super) fn c_commit(q: &Q, env: &Env, call: &Call) -> bool {
     c_move(q, env, call) && any(q, call, |c| may_commit(q, c, call.to))
 }
 pub(super) fn v_commit(cx: &mut Cx, call: &Call) {
-    let to = call.to;
+    let (to, first) = (call.to, cx.q().first_card(call.what));
     batch(cx, call, |cx, c| {
         // conquest.synapse.commit.state
         let warlord = match (is_warlord(&cx.q(), c), is_synapse(&cx.q(), c)) {
@@ -154,7 +156,12 @@ pub(super) fn v_commit(cx: &mut Cx, call: &Call) {
             (_, true) => Marks::NONE,
             _ => mark::EXHAUSTED,
         };
+        let together = if first == Some(c) { mark::FIRST_THERE } else { Marks::NONE };
         let goes = to.as_card().is_some() && cx.q().place_of(c) != to && may_commit(&cx.q(), c, to);
-        goes.then(|| Rec { to, flags: mark::TO_PLANET | warlord, ..rec(kind::COMMIT, cx.t().obj(c), call.by) })
+        goes.then(|| Rec {
+            to,
+            flags: mark::TO_PLANET | warlord | together,
+            ..rec(kind::COMMIT, cx.t().obj(c), call.by)
+        })
     });
 }
