@@ -44,7 +44,14 @@ test('a planet shows that it is infested, and a synapse unit has a dial of its o
   await page.waitForSelector('.dock .dial');
   const state = page.locator('.place .state');
   assert.deepEqual(await state.allInnerTexts(), ['infested']);
-  assert.match(await page.locator('.place', { has: page.locator('.state') }).locator('.unseen').first().innerText(), /infested/);
+  assert.match(
+    await page
+      .locator('.place', { has: page.locator('.state') })
+      .locator('.unseen')
+      .first()
+      .innerText(),
+    /infested/,
+  );
   await shot(page, 'infested');
   await done(page);
 });
