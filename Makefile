@@ -80,7 +80,7 @@ doc: ## the documentation of the crates, target/doc/muster_kernel/index.html
 
 unit: ## the tests of all crates, with all rulebooks, card scenarios and lessons
 	@if cargo nextest --version >/dev/null 2>&1; then \
-		cargo nextest run --workspace && cargo test --workspace --doc --quiet; \
+		cargo nextest run --workspace --no-fail-fast && cargo test --workspace --doc --quiet; \
 	else \
 		cargo test --workspace --quiet; \
 	fi
