@@ -397,7 +397,6 @@ impl<'a> Seen<'a> {
                 tags.push(tag);
             }
         }
-        let host = card.at.as_card().and_then(|h| self.card(h));
         let (hidden, on) = self.cards(t.kids(k.0));
         CardView {
             handle: card.tag,
@@ -414,8 +413,8 @@ impl<'a> Seen<'a> {
             place: self.standing(k),
             slot: card.slot,
             facts: if card.has(PLACE) { self.facts(Topic::Place(k.0)) } else { Vec::new() },
-            host: host.map(|h| self.named(h).handle),
-            rel: card.at.as_card().map(|_| card.rel.word()).filter(|r| v.rels.shown(r.ix()).is_some()),
+            host: self.host(card),
+            rel: self.rel(card),
             on,
             hidden,
         }
@@ -454,6 +453,16 @@ impl<'a> Seen<'a> {
         named.map(|(i, _)| (Counter::nth(i), card.counters[i] as i32)).collect()
     }
 
+    /// The card that it is on, if the viewer knows that.
+    fn host(&self, card: &Card) -> Option<u16> {
+        card.at.as_card().and_then(|h| self.card(h)).map(|h| self.named(h).handle)
+    }
+    /// How it is on that card.
+    fn rel(&self, card: &Card) -> Option<Rel> {
+        let shown = |r: &Rel| self.q.m.book.vocab.rels.shown(r.ix()).is_some();
+        card.at.as_card().map(|_| card.rel.word()).filter(shown)
+    }
+
     /// A card that lies face down in the open: what lies on it is seen, and nothing of its face.
     fn back_view(&self, c: CardId, position: usize) -> CardView {
         let card = self.q.t.card(c);
@@ -470,11 +479,11 @@ impl<'a> Seen<'a> {
             tags: Vec::new(),
             numbers: Vec::new(),
             changes: Vec::new(),
-            place: card.at.as_zone().map_or(PlaceView::Nowhere, PlaceView::Zone),
+            place: self.place(self.q.place_of(c)),
             slot: card.slot,
             facts: Vec::new(),
-            host: None,
-            rel: None,
+            host: self.host(card),
+            rel: self.rel(card),
             on,
             hidden,
         }

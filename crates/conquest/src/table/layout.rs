@@ -137,6 +137,7 @@ pub static LAYOUT: Layout = Layout {
             (Key::prompt(prompt::ANSWER), "A card of yours may answer what happens. Pass: it happens as it is."),
             (Key::prompt(prompt::ORDER), "All of it happens; you say in which order."),
             (Key::prompt(prompt::X), "Its text counts with the number you choose."),
+            (Key::prompt(prompt::DISCARD), "They are part of its price, and gone when it is paid."),
             (Key::prompt(prompt::BOTTOM), "They go under the deck one by one; the last one is the lowest."),
             (Key::prompt(prompt::PILE), "They go on the pile one by one; the last one lies on top."),
             (Key::prompt(prompt::BATTLE_ABILITY), "You won the battle: the planet's text may be carried out now."),
