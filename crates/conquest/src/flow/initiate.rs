@@ -330,6 +330,9 @@ pub fn may_ambush_at(q: &Q, c: CardId, to: Spot) -> bool {
     planet.and_then(|p| p.as_card()).is_some_and(|p| q.forbidden(act::AMBUSH, c, p))
 }
 fn ambushes(q: &Q, seat: Seat, c: CardId) -> bool {
+    if !q.ever_forbidden(act::AMBUSH) {
+        return false;
+    }
     let pool = q.t.player(seat).pool[pool::RESOURCES.ix()] as i32;
     let mut any = false;
     each_place(q, c, 0, seat, true, &mut |to| {

@@ -400,6 +400,11 @@ impl Q<'_> {
         ((amount << up.min(8)) + (1 << down.min(8)) - 1) >> down.min(8)
     }
 
+    /// Could the act be forbidden to anybody at the moment?
+    #[inline]
+    pub fn ever_forbidden(&self, act: Act) -> bool {
+        self.t.changes(act_key(act))
+    }
     /// Is the act forbidden to `subject` with regard to `other`?
     #[inline]
     pub fn forbidden(&self, act: Act, subject: CardId, other: CardId) -> bool {
@@ -409,7 +414,7 @@ impl Q<'_> {
     #[inline]
     pub fn forbidden_for(&self, act: Act, subject: CardId, other: CardId, asked: &[Val]) -> bool {
         // mostly nobody forbids it to anybody
-        self.t.changes(act_key(act)) && self.forbids(act, subject, other, asked)
+        self.ever_forbidden(act) && self.forbids(act, subject, other, asked)
     }
     fn forbids(&self, act: Act, subject: CardId, other: CardId, asked: &[Val]) -> bool {
         let mut no = false;
