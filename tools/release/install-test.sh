@@ -23,6 +23,7 @@ if [ "${INSIDE:-}" = "" ]; then
         mkdir "$layer/up" "$layer/work" "$layer/root"
         mount -t overlay overlay -o "lowerdir=/,upperdir=$layer/up,workdir=$layer/work" "$layer/root"
         mount --bind "$INSIDE" "$layer/root/mnt"
+        mount -t tmpfs tmpfs "$layer/root/tmp"
         mount -t proc proc "$layer/root/proc"
         mount --bind /dev "$layer/root/dev"
         exec chroot "$layer/root" sh /mnt/test.sh /mnt/this.deb /mnt/next.deb'

@@ -4,15 +4,12 @@ use crate::PLAYERS;
 use crate::names::Names;
 use muster_kernel::seen::{self, CardView, Viewer};
 use muster_kernel::*;
+use muster_pack::layout::Stat;
 use muster_sight::{ENGLISH, Say, Speech};
 use std::fmt::Write as _;
 
-/// Everything that lies on the table, for people.
-pub fn draw(game: &Game) -> String {
-    draw_with(game, &Names::default(), Viewer::All)
-}
-
-pub(crate) fn draw_with(game: &Game, names: &Names, viewer: Viewer) -> String {
+/// Everything that lies on the table, for people, with the strengths that the game shows on a card.
+pub(crate) fn draw(game: &Game, names: &Names, viewer: Viewer, stats: &[Stat]) -> String {
     let v = seen::view(game, viewer);
     let w = Speech::new(&ENGLISH, game, viewer, &[]);
     let mut out = String::new();
@@ -44,7 +41,7 @@ pub(crate) fn draw_with(game: &Game, names: &Names, viewer: Viewer) -> String {
             let filler =
                 |c: &&CardView| by_handle.get(&c.handle).is_some_and(|id| names.filler.contains(&id.0)) && !z.in_play;
             let mut cards: Vec<String> =
-                z.cards.iter().filter(|c| !filler(c)).take(40).map(|c| card_line(c, &w, &title)).collect();
+                z.cards.iter().filter(|c| !filler(c)).take(40).map(|c| card_line(c, &w, stats, &title)).collect();
             let more = z.size.saturating_sub(cards.len());
             let plain = z.cards.iter().filter(filler).count();
             if let Some(c) = z.cards.iter().find(filler) {
@@ -61,7 +58,7 @@ pub(crate) fn draw_with(game: &Game, names: &Names, viewer: Viewer) -> String {
             let _ = writeln!(out, "  {}", title(c));
             for p in &v.players {
                 let here: Vec<String> =
-                    c.on.iter().filter(|k| k.controller == p.seat).map(|k| card_line(k, &w, &title)).collect();
+                    c.on.iter().filter(|k| k.controller == p.seat).map(|k| card_line(k, &w, stats, &title)).collect();
                 if !here.is_empty() {
                     let _ = writeln!(out, "    {}: {}", name(p.seat), here.join(", "));
                 }
@@ -71,11 +68,12 @@ pub(crate) fn draw_with(game: &Game, names: &Names, viewer: Viewer) -> String {
     out
 }
 
-fn card_line(c: &CardView, w: &Speech, title: &dyn Fn(&CardView) -> String) -> String {
+fn card_line(c: &CardView, w: &Speech, stats: &[Stat], title: &dyn Fn(&CardView) -> String) -> String {
     let mut out = title(c);
-    // the first two numbers of a game are those everybody looks for
-    if let (Some((_, a)), Some((_, b))) = (c.number(Slot(0)), c.number(Slot(1))) {
-        let _ = write!(out, " {a}/{b}");
+    let of = |stat: &Stat| c.numbers.iter().find(|n| stat.word.is(Name::Number(n.0))).map(|n| n.2.to_string());
+    let strengths: Vec<String> = stats.iter().filter_map(of).collect();
+    if !strengths.is_empty() {
+        let _ = write!(out, " {}", strengths.join("/"));
     }
     let mut states: Vec<String> = {
         let flags = w.m.book.vocab.states().filter(|bit| c.flags.has(*bit));
@@ -89,7 +87,7 @@ fn card_line(c: &CardView, w: &Speech, title: &dyn Fn(&CardView) -> String) -> S
         let _ = write!(out, " ({})", states.join(", "));
     }
     for k in &c.on {
-        let _ = write!(out, " + {}", card_line(k, w, title));
+        let _ = write!(out, " + {}", card_line(k, w, stats, title));
     }
     out
 }

@@ -37,7 +37,6 @@ mod stepper;
 mod table;
 mod twist;
 
-pub use draw::draw;
 pub use failure::{Failure, Outcome};
 pub use parse::{Line, MAX_FILE, MAX_LINES, Scenario, parse};
 pub use report::{Coverage, Report, coverage, run_files, run_texts};

@@ -1,6 +1,6 @@
 //! A scenario in play, line by line.
 
-use crate::draw::draw_with;
+use crate::draw;
 use crate::failure::Failure;
 use crate::names::{Names, seat_first};
 use crate::options::describe;
@@ -106,7 +106,7 @@ impl<'a> Stepper<'a> {
     }
     /// The table as text, with the scenario's names.
     pub fn draw(&self) -> String {
-        draw_with(&self.game, &self.names, Viewer::All)
+        draw::draw(&self.game, &self.names, Viewer::All, self.pack().layout().cards.stats)
     }
     /// What is being asked, with the scenario's names.
     pub fn asked(&self) -> String {

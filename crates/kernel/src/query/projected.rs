@@ -166,7 +166,8 @@ impl Q<'_> {
             return base;
         }
         (self.m.book.text.adds)(self, f, slot, &mut |word, n, from| {
-            debug_assert!(self.m.book.text.adds_to.contains(&slot), "a number that nothing was to add to");
+            // the book has said which numbers its keywords add to
+            debug_assert!(self.m.book.text.adds_to.contains(&slot));
             base += n;
             tell(Change::Keyword(word, n), from);
         });

@@ -148,7 +148,8 @@ impl Stepper<'_> {
             let named = (at + 1..=tokens.len()).rev().find(|end| {
                 let w = tokens[at..*end].join(" ");
                 let w = w.trim_end_matches(',');
-                !self.names.find_all(&self.game, w).is_empty() || zone_named(vocab.seat_zones.words, w).is_some()
+                !self.names.find_all(&self.game, w).is_empty()
+                    || [vocab.seat_zones.words, vocab.shared_zones.words].iter().any(|z| zone_named(*z, w).is_some())
             });
             let word = norm(tokens[at]);
             let small = || {
