@@ -50,6 +50,23 @@ test('a card is dragged to the planet it goes to', async () => {
   await done(page);
 });
 
+test('the empty ground of a planet is the planet', async () => {
+  const page = await stranger();
+  await againstBot(page, 'Conquest');
+  const id = await playable(page);
+  const title = (await page.locator(`.hand [data-card="${id}"] .title`).innerText()).replaceAll('\u00ad', '');
+  const planet = page.locator('.column').nth(3);
+  const to = await planet.locator('.side').last().boundingBox();
+  await page.locator(`.hand [data-card="${id}"]`).evaluate((e: HTMLElement) => e.click());
+  await page.waitForSelector('.column[data-ground]');
+  const number = await question(page);
+  await page.mouse.move(to.x + to.width / 2, to.y + 20, { steps: 5 });
+  await page.mouse.click(to.x + to.width / 2, to.y + to.height - 12);
+  await answered(page, number);
+  await planet.getByRole('button', { name: title }).first().waitFor();
+  await done(page);
+});
+
 test('a pointer at the lower edge of a card in hand does not lose it', async () => {
   const page = await stranger();
   await againstBot(page, 'Conquest');

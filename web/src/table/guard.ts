@@ -50,7 +50,8 @@ export class Guard {
 }
 
 /** What takes an option when it is clicked. */
-const TAKES = '[data-option], [data-card], [data-place], [data-zone], [data-zone-option], [data-dial], [data-pending], .menu';
+const TAKES =
+  '[data-option], [data-card], [data-place], [data-ground], [data-zone], [data-zone-option], [data-dial], [data-pending], .menu';
 
 /** Watches pointer and keys and stops what was not meant. Returns what ends it. */
 export function watch(root: HTMLElement, guard: Guard): () => void {
