@@ -54,6 +54,7 @@ words! {
         OPENS_DECK "Opens enemy deck",
         IMMUNE_POWER "Immune to Power events",
         MUST_DEFEND "must be declared as defender",
+        UNPREVENTABLE "deals unpreventable damage",
         NO_ICONS "counts no command",
         TIRELESS "counts its command while exhausted",
         SYNAPSE "synapse",
@@ -229,9 +230,12 @@ words! {
         AT "at",
         ATTACHED "attached to",
         FACE_DOWN_AT "in reserve at",
+        KEPT_UNDER "under",
     } with {
         /// On a planet, and out of play.
         pub const RESERVE: Rel = FACE_DOWN_AT.out();
+        /// On another card, face up and out of play.
+        pub const HELD: Rel = KEPT_UNDER.out();
     }
 }
 

@@ -31,9 +31,17 @@ pub struct Q<'a> {
     pub t: &'a Table,
     /// How deep a number depends on other numbers; past a bound only printed values count.
     pub depth: u8,
-    /// A card that is looked at as if another face were up.
-    posing: Option<(CardId, u8)>,
+    /// A card that is looked at as if another face were up, or as if it lay elsewhere.
+    posing: Option<Pose>,
     kept: Option<&'a Once>,
+}
+
+/// How a card is looked at, other than it is.
+#[derive(Clone, Copy)]
+struct Pose {
+    card: CardId,
+    face: u8,
+    at: Spot,
 }
 
 /// Who asks: the card, its controller and what is known so far.
@@ -209,13 +217,22 @@ impl<'a> Q<'a> {
         }
     }
     /// The same table, with one card looked at as if that face were up.
-    pub fn posing(self, c: CardId, face: u8) -> Q<'a> {
-        Q { posing: Some((c, face)), ..self }
+    pub fn posing(self, card: CardId, face: u8) -> Q<'a> {
+        Q { posing: Some(Pose { card, face, at: self.t.card(card).at }), ..self }
+    }
+    /// The same table, with one card looked at as if it lay there, by the sets that look for it there.
+    pub fn lying(self, card: CardId, at: Spot) -> Q<'a> {
+        Q { posing: Some(Pose { card, face: self.t.card(card).face, at }), ..self }
     }
     /// The face of a card that counts.
     #[inline]
     fn face_of(&self, c: CardId) -> u8 {
-        self.posing.filter(|p| p.0 == c).map_or(self.t.card(c).face, |p| p.1)
+        self.posing.filter(|p| p.card == c).map_or(self.t.card(c).face, |p| p.face)
+    }
+    /// Where a card counts as lying.
+    #[inline]
+    fn spot_of(&self, c: CardId) -> Spot {
+        self.posing.filter(|p| p.card == c).map_or(self.t.card(c).at, |p| p.at)
     }
     fn deeper(self) -> Q<'a> {
         Q { depth: self.depth + 1, ..self }

@@ -293,7 +293,8 @@ fn descriptions() -> Vec<Phrase> {
         p("post", "with {slot} >= {simple}", Sem::SlotIs { cmp: Cmp::Ge, printed: false }),
         p("post", "with {slot} > {simple}", Sem::SlotIs { cmp: Cmp::Gt, printed: false }),
         p("post", "with {title} in its title", Sem::TitleIs(TitleSem::Has)),
-        p("post", "with same title as {ref}", Sem::TitleIs(TitleSem::SameAs)),
+        p("post", "with same title as {ref}", Sem::TitleIs(TitleSem::SameAs(true))),
+        p("post", "with other title than {ref}", Sem::TitleIs(TitleSem::SameAs(false))),
         p("post", "with same title as another of {name}", Sem::TitleIs(TitleSem::SameAsAnother)),
         p("opost", "with same title as {g}", Sem::TitleIs(TitleSem::SameAsSome)),
         // places

@@ -327,8 +327,8 @@ pub enum TitleSem {
     Is(bool),
     /// It has these words in it.
     Has,
-    /// It is the title of a known card.
-    SameAs,
+    /// It is the title of a known card, or is not.
+    SameAs(bool),
     /// It is the title of another of a named set.
     SameAsAnother,
     /// It is the title of some card of a group.
@@ -521,6 +521,11 @@ pub enum Sem {
     },
     /// np, preds, until; without np of the place here as it is then
     Timed,
+    /// ref, keywords, ref, until: the first gains one of the keywords which the second prints, with its number
+    GainsOneOf {
+        /// The test that a keyword is printed, asked about the number of its word.
+        printed: Test,
+    },
     /// the arguments that the verb takes
     Verb(VerbSem),
     /// count, token, place; or divided: count, token

@@ -227,6 +227,7 @@ pub fn last_of_all(cx: &mut Cx) -> Next {
 
 pub fn round_starts(cx: &mut Cx) -> Next {
     let p = planet(cx);
+    cx.moment(moment::NEXT_COMBAT_ROUND);
     cx.set(b::BEGAN, Val::num((cx.t().head().choices & 0x3FF_FFFF) as i32));
     let n = cx.r(b::ROUND);
     cx.happen_one(Rec { to: Spot::card(p), detail: n, ..rec(kind::ROUND_STARTS, cx.t().obj(p), init(cx)) });

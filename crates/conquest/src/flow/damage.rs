@@ -24,7 +24,13 @@ pub fn plain_entry(cx: &Cx, c: CardId, n: i32, source: Ref, flags: Marks) -> Rec
     let owner = if source.is_some() { source_seat(&q, source) } else { q.t.card(c).ctrl };
     let barred = q.forbidden(act::DAMAGE, c, source.card()) || immune(&q, c, source, owner);
     let amount = if barred { 0 } else { n.clamp(0, 999) };
+    let flags = if unpreventable(&q, source) { flags | mark::UNPREVENTABLE } else { flags };
     Rec { source, amount: amount as i16, flags, ..rec(kind::ASSIGN, q.t.obj(c), owner) }
+}
+
+/// conquest.damage.unpreventable.acid-maw: whatever that card deals while it is in play.
+fn unpreventable(q: &Q, source: Ref) -> bool {
+    occurs(q, tag::UNPREVENTABLE) && q.t.live(source).is_some_and(|c| keyword(q, c, tag::UNPREVENTABLE))
 }
 
 fn source_seat(q: &Q, source: Ref) -> Seat {

@@ -29,6 +29,7 @@ pub fn phase_begins(cx: &mut Cx, r: RecId) {
 
 pub fn phase_ends(cx: &mut Cx, _: RecId) {
     cx.moment(moment::NEXT_ATTACK);
+    cx.moment(moment::NEXT_ACTION);
 }
 
 pub fn enter(cx: &mut Cx, r: RecId) {
@@ -77,6 +78,7 @@ fn sheds_blood(cx: &mut Cx, c: CardId) {
 }
 
 fn leave(cx: &mut Cx, r: RecId, c: CardId, to: SeatZone) {
+    let_go(cx, c);
     if cx.q().printed_has(c, tag::TOKEN) {
         cx.banish(c);
         return;
@@ -85,6 +87,17 @@ fn leave(cx: &mut Cx, r: RecId, c: CardId, to: SeatZone) {
     let became = cx.move_card(c, Spot::zone(seat_zone(owner, to)), Rel::NONE, End::Top);
     cx.became(r, became);
     if to == zone::DISCARD {
+        piled(cx, owner);
+    }
+}
+
+/// conquest.cannot.deploy-copies: what lies under a card that leaves play goes back to its owner's discard pile.
+fn let_go(cx: &mut Cx, c: CardId) {
+    let next = |cx: &Cx| cx.t().kids(c).find(|&k| cx.t().card(k).rel == rel::HELD);
+    while let Some(k) = next(cx) {
+        let owner = cx.t().card(k).owner;
+        cx.note(note::DISCARD, "conquest.cannot.deploy-copies", &[NoteArg::Card(k)]);
+        cx.move_card(k, Spot::zone(seat_zone(owner, zone::DISCARD)), Rel::NONE, End::Top);
         piled(cx, owner);
     }
 }

@@ -19,10 +19,46 @@ pub fn use_ability(cx: &mut Cx, u: Usage) {
         acted(cx);
         clear_tried(cx);
     }
+    if class::ACTIONS.contains(&cx.m.ability(u.ability).class) {
+        takes_action(cx, u.seat);
+    }
     let regs = [(using::THIS, Val::object(u.this)), (using::ABILITY, u.ability.val())];
     let ix = cx.call(using::PROC, u.seat, u.this, &regs);
     cx.answer_to(ix, u.rec);
     cx.stands(ix, place);
+}
+
+/// What was to be done as somebody's next action is over.
+fn takes_action(cx: &mut Cx, seat: Seat) {
+    cx.keep_lasting(|l| l.until != moment::NEXT_ACTION || l.seat != seat);
+}
+
+/// Where an event lies that is played, or might be.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Source {
+    Hand,
+    OwnDiscard,
+    OtherDiscard,
+}
+fn source_of(t: &Table, seat: Seat, event: CardId) -> Option<Source> {
+    let zones = [
+        (Source::Hand, seat_zone(seat, zone::HAND)),
+        (Source::OwnDiscard, seat_zone(seat, zone::DISCARD)),
+        (Source::OtherDiscard, seat_zone(other(seat), zone::DISCARD)),
+    ];
+    zones.into_iter().find(|(_, z)| t.card(event).at == Spot::zone(*z)).map(|(source, _)| source)
+}
+pub fn could_be_played(t: &Table, seat: Seat, event: CardId) -> bool {
+    source_of(t, seat, event).is_some()
+}
+/// What an event that is played costs, wherever it lies: as if it were in its player's hand (conquest.event.from-discard.price).
+fn event_cost(q: &Q, seat: Seat, event: CardId) -> i32 {
+    let hand = Spot::zone(seat_zone(seat, zone::HAND));
+    if q.t.card(event).at == hand {
+        q.card_number(event, slot::COST)
+    } else {
+        q.lying(event, hand).card_number(event, slot::COST)
+    }
 }
 
 pub fn choose_x(cx: &mut Cx) -> Next {
@@ -32,16 +68,15 @@ pub fn choose_x(cx: &mut Cx) -> Next {
     if let Some(l) = cx.m.ability(ability).limit {
         cx.count_use(f.seat, f.source, ability, l.until);
     }
-    let lies = |z: SeatZone| cx.t().live(f.source).is_some() && cx.t().card(c).at == Spot::zone(seat_zone(f.seat, z));
-    let (in_hand, in_discard) = (lies(zone::HAND), lies(zone::DISCARD));
-    if !(in_hand || in_discard) || !cx.q().printed_has(c, tag::EVENT) {
+    let source = cx.t().live(f.source).and_then(|c| source_of(cx.t(), f.seat, c));
+    if source.is_none() || !cx.q().printed_has(c, tag::EVENT) {
         if cx.m.ability(ability).class != class::CONSTANT {
             cx.note(note::USE, "conquest.triggered.optional", &[NoteArg::Seat(f.seat), NoteArg::Card(c)]);
         }
         return Next::To(using::at::ABILITY);
     }
     cx.set(using::PLAYED, Val::num(1));
-    cx.set(using::FROM_DISCARD, Val::num(in_discard as i32));
+    cx.set(using::FROM_DISCARD, Val::num((source == Some(Source::OwnDiscard)) as i32));
     if has_x_cost(&cx.q(), c) {
         cx.ask(Question::new(f.seat, menu::X, using::X, prompt::X));
     }
@@ -51,7 +86,7 @@ pub fn choose_x(cx: &mut Cx) -> Next {
 pub fn price_of_event(cx: &mut Cx) -> Next {
     let f = *cx.frame();
     let c = f.source.card();
-    let cost = if has_x_cost(&cx.q(), c) { f[using::X].n() } else { cx.q().card_number(c, slot::COST) };
+    let cost = if has_x_cost(&cx.q(), c) { f[using::X].n() } else { event_cost(&cx.q(), f.seat, c) };
     cx.note(note::PLAY, "conquest.event.sequence", &[NoteArg::Seat(f.seat), NoteArg::Card(c)]);
     let became = cx.move_card(c, Spot::zone(seat_zone(f.seat, zone::PLAYED)), Rel::NONE, End::Bottom);
     cx.comes_by(became);
@@ -202,19 +237,22 @@ pub fn may_use(q: &Q, judge: &mut Judge, u: &Usage) -> bool {
         need!(judge, ok, false, "conquest.cannot.trigger");
     }
     let Some(c) = q.t.live(u.this) else { return ok };
-    let lies = |z: SeatZone| q.t.card(c).at == Spot::zone(seat_zone(u.seat, z));
     if !q.printed_has(c, tag::EVENT) {
         return ok;
     }
-    if lies(zone::DISCARD) {
-        need!(judge, ok, plays_discard(q, u.seat, c), "conquest.action.source.event-in-hand");
-    }
-    if lies(zone::HAND) || lies(zone::DISCARD) {
+    let source = source_of(q.t, u.seat, c);
+    let open = match source {
+        Some(Source::OwnDiscard) => plays_discard(q, u.seat, c),
+        Some(Source::OtherDiscard) => may_borrow(q, u.seat, c),
+        _ => true,
+    };
+    need!(judge, ok, open, "conquest.action.source.event-in-hand");
+    if source.is_some() {
         if keyword(q, c, tag::LIMITED) {
             need!(judge, ok, !limited_spent(q.t, u.seat), "conquest.keyword.limited.one-per-round");
         }
         let pool = q.t.player(u.seat).pool[pool::RESOURCES.ix()] as i32;
-        let cost = if has_x_cost(q, c) { 1 } else { q.card_number(c, slot::COST) };
+        let cost = if has_x_cost(q, c) { 1 } else { event_cost(q, u.seat, c) };
         need!(judge, ok, cost <= pool, "conquest.framework.1.2.cannot-afford");
     }
     ok
@@ -224,6 +262,11 @@ pub fn may_use(q: &Q, judge: &mut Judge, u: &Usage) -> bool {
 fn plays_discard(q: &Q, seat: Seat, event: CardId) -> bool {
     let bears = |c: CardId| q.t.card(c).ctrl == seat && keyword(q, c, tag::PLAYS_DISCARD);
     q.printed_has(event, tag::NECRONS) && occurs(q, tag::PLAYS_DISCARD) && q.t.in_play().any(bears)
+}
+
+/// conquest.event.from-discard.dark-possession
+fn may_borrow(q: &Q, seat: Seat, event: CardId) -> bool {
+    q.forbidden_for(act::PLAY, event, CardId::NONE, &[Val::seat(seat)])
 }
 
 fn limited_used(cx: &mut Cx, s: Seat) {
@@ -282,6 +325,7 @@ pub fn list_actions(m: &mut Menu) {
             });
         }
     }
+    list_borrowed(m, &open);
     if m.judge.tells() {
         for c in q.t.zone(seat_zone(seat, zone::HAND)) {
             let def = q.m.def(q.t.card(c).def);
@@ -292,6 +336,27 @@ pub fn list_actions(m: &mut Menu) {
             {
                 m.judge.about(c, a);
                 m.judge.fail("conquest.event.play-conditions");
+            }
+        }
+    }
+}
+
+/// The actions of events that lie in the other player's discard pile, while something lets them be played.
+fn list_borrowed(m: &mut Menu, open: &[Class]) {
+    let (q, seat) = (m.q, m.seat);
+    if !q.ever_forbidden(act::PLAY) {
+        return;
+    }
+    for c in q.t.zone(seat_zone(other(seat), zone::DISCARD)).filter(|&c| may_borrow(&q, seat, c)) {
+        for &a in &q.m.def(q.t.card(c).def).abilities {
+            let ability = q.m.ability(a);
+            if !ability.from.has(from::HAND) || !open.contains(&ability.class) {
+                continue;
+            }
+            m.judge.about(c, a);
+            let usage = Usage { seat, this: q.t.obj(c), ability: a, rec: RecId::NONE };
+            if usable(&q, &mut m.judge, &usage, None) {
+                m.out.push(Opt::ability(c, a));
             }
         }
     }
@@ -345,6 +410,7 @@ fn ambushes(q: &Q, seat: Seat, c: CardId) -> bool {
 pub fn action_act(cx: &mut Cx, o: Opt) {
     if o.verb == opt::STRIKE {
         acted(cx);
+        takes_action(cx, cx.t().card(o.card_id()).owner);
         return crate::flow::reserve::strike_now(cx, o.card_id());
     }
     if o.verb == opt::RESERVE {
@@ -356,6 +422,10 @@ pub fn action_act(cx: &mut Cx, o: Opt) {
     let seat = cx.t().card(c).owner;
     let r = cx.t().obj(c);
     let ix = cx.call(deploy::PROC, seat, r, &[(deploy::CARD, Val::object(r))]);
+    if phase_now(cx.t()) == phase::COMBAT {
+        // conquest.keyword.ambush.combat-phase-action: on a deployment turn it is no action
+        takes_action(cx, seat);
+    }
     let ambush = phase_now(cx.t()) == phase::COMBAT && !keyword(&cx.q(), c, tag::AMBUSH);
     cx.set_at(ix, deploy::PERMITTED, Val::num(ambush as i32));
 }
@@ -459,6 +529,8 @@ pub fn may_deploy(q: &Q, judge: &mut Judge, seat: Seat, c: CardId, off: i32) -> 
     // conquest.token-unit.no-printed-cost
     let kind = q.printed_has(c, tag::ARMY) || q.printed_has(c, tag::SUPPORT) || q.printed_has(c, tag::ATTACHMENT);
     need!(judge, ok, kind, "conquest.token-unit.no-printed-cost");
+    let banned = q.forbidden_for(act::DEPLOY, c, CardId::NONE, &[Val::seat(seat)]);
+    need!(judge, ok, !banned, "conquest.cannot.deploy-copies");
     if q.t.card(c).has(flag::TRIED) {
         need!(judge, ok, false, "conquest.framework.1.2.cannot-afford");
     }

@@ -222,6 +222,9 @@ pub fn number(q: &Q, env: &Env, ask: Ask) -> i32 {
 }
 
 pub fn test(q: &Q, env: &Env, f: &Facts, test: Test) -> bool {
+    if let (test::PRINTS, word) = test.parts() {
+        return q.face(f.def, f.face).has(Tag(word as _));
+    }
     match test {
         test::BEARS => {
             let a = env.this.card();
@@ -296,9 +299,7 @@ pub fn adds(q: &Q, f: &Facts, s: Slot, add: Added) {
 pub fn x_of(q: &Q, u: &Usage) -> i32 {
     let pool = q.t.player(u.seat).pool[pool::RESOURCES.ix()] as i32;
     match q.t.live(u.this) {
-        Some(c) if [zone::HAND, zone::DISCARD].iter().any(|z| q.t.card(c).at == Spot::zone(seat_zone(u.seat, *z))) => {
-            pool
-        }
+        Some(c) if crate::flow::initiate::could_be_played(q.t, u.seat, c) => pool,
         _ => 0,
     }
 }

@@ -285,6 +285,7 @@ const STAGED: &[Staged] = &[
     s(note::RESOURCE_FROM, StepKind::Gain).seat(0).n(1),
     s(note::RESERVE, StepKind::Enter).seat(0).on(1).at(2),
     s(note::RESERVED, StepKind::Leave).on(0).at(1),
+    s(note::HOLD, StepKind::Leave).on(0).at(1),
     s(note::STRIKE, StepKind::Enter).seat(0).on(1).at(2).n(3),
     s(note::INFEST, StepKind::Gain).at(0),
     s(note::CLEANSE, StepKind::Heal).at(0),

@@ -114,6 +114,10 @@ words! {
         ROUND,
         BATTLE,
         COMBAT_ROUND,
+        /// The beginning of the next combat round, whichever it is.
+        NEXT_COMBAT_ROUND,
+        /// The next action of whoever made it, or the end of the phase.
+        NEXT_ACTION,
         ATTACK,
         STRUGGLE,
         /// The end of the subject's next attack, or of the phase.

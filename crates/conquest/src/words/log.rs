@@ -129,6 +129,7 @@ words! {
         INFEST "{0} is infested.",
         CLEANSE "{0} is infested no longer.",
         ENSLAVE "{0} enslaves {1}.",
+        HOLD "{0} goes under {1}.",
         RETARGET "The target of {0} is now {1}.",
         ORDER "The order of the battles is reversed.",
     }

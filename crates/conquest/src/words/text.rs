@@ -21,8 +21,12 @@ words! {
         USE,
         /// A deployment turn other than a pass.
         TURN,
+        /// Deploying it, from wherever it is.
+        DEPLOY,
         /// What is "forbidden" here is allowed: to be deployed there as if with Ambush.
         AMBUSH,
+        /// Allowed in the same way: to be played out of the other player's discard pile as if it were in one's hand.
+        PLAY,
     }
 }
 
@@ -62,6 +66,8 @@ words! {
         OF_ITS_FACTION,
         /// This card has damaged it in this phase.
         HURT_BY_THIS,
+        /// The word that is asked about is printed on it.
+        PRINTS,
     }
 }
 
@@ -118,6 +124,10 @@ words! {
         ANYWHERE,
         /// It must lie in the discard pile of whoever does it.
         FROM_DISCARD,
+        /// It must lie in the discard pile of the other player.
+        FROM_THEIR_DISCARD,
+        /// To the hand of whoever does it: it must be his.
+        OF_ONES_OWN,
         /// No shield and no effect prevents the damage.
         UNPREVENTABLE,
         /// On top of the deck, not under it.

@@ -31,7 +31,7 @@ impl Q<'_> {
         let facts = self.facts_of(c);
         let based = match filter.base {
             Base::InPlay => facts.flags.has(IN_PLAY),
-            Base::Zone(n, who) => self.t.card(c).at == Spot::zone(seat_zone(self.who(env, who), n)),
+            Base::Zone(n, who) => self.spot_of(c) == Spot::zone(seat_zone(self.who(env, who), n)),
             Base::Places(class) => self.is_place_of(env, class, c),
             Base::On(rel, x) => {
                 facts.rel == rel && self.first_card(self.thing(env, x)).map(Spot::card) == Some(facts.host)
@@ -121,10 +121,7 @@ impl Q<'_> {
             Atom::Slot { slot, printed: false, cmp, value } => cmp.holds(self.number(f, slot), self.value(env, value)),
             Atom::Titled(t, yes) => (self.m.defs[f.def.ix()].title_id == t) == yes,
             Atom::TitleHas(t) => self.m.defs[f.def.ix()].title_words.contains(&t),
-            Atom::TitleAmong { of, other } => self.some(env, of, &mut |v| {
-                let twin = |r: &Ref| r.is_some() && !(other && *r == f.obj);
-                v.as_object().filter(twin).is_some_and(|r| self.t.card(r.card()).def == f.def)
-            }),
+            Atom::TitleAmong { of, other } => self.title_among(env, of, other, f),
             Atom::Bears(rel, yes) => {
                 let any = f.card.is_some() && self.t.kids(f.card).any(|k| self.t.card(k).rel == rel);
                 any == yes
@@ -161,6 +158,19 @@ impl Q<'_> {
             !found
         });
         found
+    }
+    /// Has one of a set its title? What is held is known by its title, wherever it went.
+    fn title_among(&self, env: &Env, of: FilterId, other: bool, f: &Facts) -> bool {
+        let twin = |r: Ref| !(other && r == f.obj) && self.facts(env, r).is_some_and(|g| g.def == f.def);
+        match self.m.pool.filters[of as usize].base {
+            Base::Held(held) => {
+                let mut found = false;
+                let v = env.regs.get(held as usize).copied().unwrap_or(Val::NIL);
+                self.each(v, &mut |r| found = found || twin(r));
+                found
+            }
+            _ => self.some(env, of, &mut |v| v.as_object().is_some_and(twin)),
+        }
     }
     /// Do so many of the set stand where this is?
     fn place_holds(&self, env: &Env, f: &Facts, of: FilterId, n: i32, other: bool) -> bool {

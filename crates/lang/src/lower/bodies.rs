@@ -98,6 +98,7 @@ impl Low<'_> {
             Sem::Sugar(text) => self.sugar(t, text),
             Sem::TimedRule => self.timed_rule(t),
             Sem::Timed => self.timed(t),
+            Sem::GainsOneOf { printed } => self.gains_one_of(t, printed),
             Sem::ThisOnce { until } => self.this_once(t, until),
             _ => Err("this says nothing to do".into()),
         }

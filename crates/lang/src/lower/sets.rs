@@ -173,7 +173,7 @@ impl Low<'_> {
         let atom = match title {
             TitleSem::Is(yes) => Atom::Titled(self.title(&t.args[0]), yes),
             TitleSem::Has => Atom::TitleHas(self.title(&t.args[0])),
-            TitleSem::SameAs => {
+            TitleSem::SameAs(yes) => {
                 let r = match self.reference(&t.args[0])? {
                     Thing::Reg(r) => r,
                     // what an answer is about is kept for the time it takes
@@ -184,7 +184,8 @@ impl Low<'_> {
                     }
                     _ => return Err("a named card is needed here".into()),
                 };
-                Atom::TitleAmong { of: self.held(r), other: false }
+                let same = Atom::TitleAmong { of: self.held(r), other: false };
+                if yes { same } else { self.denied(same) }
             }
             TitleSem::SameAsAnother => {
                 let r = self.named(&t.args[0])?;

@@ -31,6 +31,50 @@ impl Low<'_> {
         let until = self.until(until)?;
         self.lay(thing, until, |low, rules| low.preds(preds, rules))
     }
+    /// ref, keywords, ref, until: a way for each keyword, open while the second prints it
+    pub(super) fn gains_one_of(&mut self, t: &Term, printed: Test) -> Done<()> {
+        let [to, keywords, from, until] = t.args.as_slice() else { return Err("this says nothing to do".into()) };
+        let (to, from) = (self.reference(to)?, self.reference(from)?);
+        let until = self.until(until)?;
+        let at = self.len();
+        self.emit(Op::Branch { by: self.actor, arms: Vec::new() });
+        let (mut arms, mut jumps) = (Vec::new(), Vec::new());
+        for k in keywords.elements() {
+            self.at(k);
+            let (tag, number) = self.keyword(k)?;
+            let slot = match number {
+                Some((slot, X_NUMBER)) => Some(slot),
+                None => None,
+                Some(_) => return Err("its number is the printed one: write X".into()),
+            };
+            let about = u8::try_from(tag.0).map_err(|_| "this keyword cannot be asked about")?;
+            let prints = vec![vec![Atom::Book(printed.of(about))]];
+            let prints = self.pool.filter(Filter { base: Base::Any, alts: prints });
+            let cond = self.pool.cond(Cond::Is(from, prints));
+            arms.push(Arm { cond, to: self.here_op(), node: self.out.node });
+            self.lay(to, until, |low, rules| {
+                rules.push(Rule { about: About::Marked, says: Says::Gain { tag, n: 0 }, while_: NO });
+                if let Some(slot) = slot {
+                    let value = low.pool.value(Value::Stat { of: from, slot, printed: true });
+                    let value = low.fixed(value);
+                    rules.push(Rule {
+                        about: About::Marked,
+                        says: Says::Number { slot, how: How::Add, value },
+                        while_: NO,
+                    });
+                }
+                Ok(())
+            })?;
+            jumps.push(self.len());
+            self.emit(Op::Jump(0));
+        }
+        let end = self.here_op();
+        for j in jumps {
+            self.set_op(j, Op::Jump(end));
+        }
+        self.set_op(at, Op::Branch { by: self.actor, arms });
+        Ok(())
+    }
     /// np, deltas
     pub(super) fn this_once(&mut self, t: &Term, until: Until) -> Done<()> {
         let (thing, _) = self.np(&t.args[0], None)?;

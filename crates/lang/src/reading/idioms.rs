@@ -9,21 +9,30 @@ use crate::print::{Kind, Out};
 
 pub(crate) struct Idiom {
     from: Vec<String>,
-    /// With its articles.
+    /// With its articles, as it is written.
     to: Vec<String>,
 }
 
-fn keys(text: &str) -> Result<Vec<(String, bool)>, String> {
+/// A word of an idiom.
+struct Word {
+    /// As it is compared.
+    key: String,
+    /// As it is written.
+    shown: String,
+    article: bool,
+}
+
+fn words(text: &str) -> Result<Vec<Word>, String> {
     let mut out = Vec::new();
     for word in text.split_whitespace() {
         if word == "#" {
-            out.push(("#".to_string(), false));
+            out.push(Word { key: "#".to_string(), shown: "#".to_string(), article: false });
             continue;
         }
         let tokens = lex(word, 0).map_err(|_| format!("`{word}` is no word"))?;
         out.extend(tokens.into_iter().map(|t| {
-            let article = t.kind == Lexed::Article;
-            (if article { word.to_string() } else { t.key }, article)
+            let shown = word.get(t.span.clone()).unwrap_or(word).to_string();
+            Word { key: t.key, shown, article: t.kind == Lexed::Article }
         }));
     }
     Ok(out)
@@ -31,8 +40,8 @@ fn keys(text: &str) -> Result<Vec<(String, bool)>, String> {
 
 impl Idiom {
     pub fn new(from: &str, to: &str) -> Result<Self, String> {
-        let from = keys(from)?.into_iter().filter(|k| !k.1).map(|k| k.0).collect();
-        let to = keys(to)?.into_iter().map(|k| k.0).collect();
+        let from = words(from)?.into_iter().filter(|w| !w.article).map(|w| w.key).collect();
+        let to = words(to)?.into_iter().map(|w| w.shown).collect();
         Ok(Self { from, to })
     }
 
@@ -91,7 +100,7 @@ impl Idiom {
     /// Puts the plain words back.
     pub fn unsay(&self, tokens: &mut Vec<Token>) {
         let said: Vec<String> =
-            keys(&self.to.join(" ")).unwrap_or_default().into_iter().filter(|k| !k.1).map(|k| k.0).collect();
+            words(&self.to.join(" ")).unwrap_or_default().into_iter().filter(|w| !w.article).map(|w| w.key).collect();
         let mut i = 0;
         while i < tokens.len() {
             let fits = tokens.len() - i >= said.len()

@@ -25,6 +25,7 @@ pub(super) fn grammar() -> Vec<Phrase> {
         p("actor", "its controller", Sem::Acts(Actor::Controller)),
         p("stmt", "choose {var} up to {value}", Sem::NameNumber { most: None }),
         p("stmt", "{until} , {who} {pred,and}", Sem::TimedRule),
+        p("stmt", "{ref} gains one of {keyword,,} printed on {ref} {until}", Sem::GainsOneOf { printed: test::PRINTS }),
         p("simple", "{ref}'s damage", Sem::CounterOf(counter::DAMAGE)),
         p("simple", "that damage", Sem::ThatMany { it: false }),
     ]
@@ -54,11 +55,14 @@ const FULLER: &[(&str, &str)] = &[
     ("npcore", "{var} random {g}"),
     ("posts", "{opost}"),
     ("post", "with same title as {ref}"),
+    ("post", "with other title than {ref}"),
+    ("opost", "with same title as {g}"),
     ("opost", "where {cond}"),
     ("opost", "with {#} or more ~~ {g}"),
     ("place", "{np}"),
     ("pred", "gets {delta,and} for each of {value}"),
     ("test", "not {test}"),
+    ("test", "there is no {g}"),
     ("test", "{ref} is {opost}"),
 ];
 

@@ -34,6 +34,7 @@ pub(super) fn nouns(words: &Declared) -> Vec<Phrase> {
         phrase("post", "adjacent to {ref}", Sem::Related { rel: related::ADJACENT, yes: true, to: Near::Ref }),
         phrase("opost", "adjacent to {g}", Sem::Related { rel: related::ADJACENT, yes: true, to: Near::Some }),
         phrase("opost", "in reserve at {g}", Sem::InRel { rel: rel::RESERVE, some: true }),
+        phrase("post", "under {ref}", Sem::InRel { rel: rel::HELD, some: false }),
         phrase("adj", "first", Sem::Related { rel: related::FIRST, yes: true, to: Near::Nothing }),
         phrase("adj", "last", Sem::Related { rel: related::LAST, yes: true, to: Near::Nothing }),
         phrase("adj", "non-first", Sem::Related { rel: related::FIRST, yes: false, to: Near::Nothing }),

@@ -43,9 +43,11 @@ pub(super) fn c_put(q: &Q, env: &Env, call: &Call) -> bool {
 fn names_no_place(call: &Call) -> bool {
     call.how.has(how::ANYWHERE)
 }
-/// The text says "from your discard": it must lie there.
+/// The text says "from your discard", or "from opponent's discard": it must lie there.
 fn lies_right(q: &Q, c: CardId, call: &Call) -> bool {
-    !call.how.has(how::FROM_DISCARD) || q.t.card(c).at == Spot::zone(seat_zone(call.by, zone::DISCARD))
+    let in_discard_of = |s: Seat| q.t.card(c).at == Spot::zone(seat_zone(s, zone::DISCARD));
+    (!call.how.has(how::FROM_DISCARD) || in_discard_of(call.by))
+        && (!call.how.has(how::FROM_THEIR_DISCARD) || in_discard_of(other(call.by)))
 }
 pub fn choose_planet(cx: &mut Cx) -> Next {
     let f = *cx.frame();
@@ -100,6 +102,23 @@ pub(super) fn v_attach(cx: &mut Cx, call: &Call) {
         may_host(&cx.q(), c, card.face, h, card.ctrl)
             .then(|| Rec { to: Spot::card(h), ..rec(kind::ATTACHED, cx.t().obj(c), call.by) })
     });
+}
+
+/// conquest.cannot.deploy-copies: what lies in a discard pile, under a card in play.
+pub(super) fn c_hold(q: &Q, _: &Env, call: &Call) -> bool {
+    any(q, call, |c| discarded(q.t, c)) && any_of(q, call.with, call, |h| q.t.card(h).in_play())
+}
+fn discarded(t: &Table, c: CardId) -> bool {
+    somebodys(t, c) && t.card(c).at == Spot::zone(seat_zone(t.card(c).owner, zone::DISCARD))
+}
+pub(super) fn v_hold(cx: &mut Cx, call: &Call) {
+    let me = cx.me();
+    let held = cx.q().first_card(call.what).filter(|&c| discarded(cx.t(), c));
+    let under = cx.q().first_card(call.with).filter(|&h| cx.t().card(h).in_play());
+    let (Some(c), Some(h)) = (held, under) else { return cx.not_ok(me) };
+    cx.note(note::HOLD, "conquest.cannot.deploy-copies", &[NoteArg::Card(c), NoteArg::Card(h)]);
+    cx.move_card(c, Spot::card(h), rel::HELD, End::Bottom);
+    cx.check();
 }
 
 /// How many tokens of a title a player may still have (conquest.token-unit.max-ten-per-title).

@@ -84,6 +84,13 @@ pub(super) fn v_cancel_attack(cx: &mut Cx, _: &Call) {
         cx.go_to(ix, procs::attack::at::OVER);
     }
 }
+/// conquest.control.leaves-play-to-owner: what goes to one's own hand is one's own.
+fn may_return(q: &Q, c: CardId, call: &Call) -> bool {
+    somebodys(q.t, c) && (!call.how.has(how::OF_ONES_OWN) || q.t.card(c).owner == call.by)
+}
+pub(super) fn c_return(q: &Q, _: &Env, call: &Call) -> bool {
+    any(q, call, |c| may_return(q, c, call))
+}
 /// To its owner's hand, or on top of its owner's deck.
 pub(super) fn v_return(cx: &mut Cx, call: &Call) {
     let in_play = cx.q().first_card(call.what).is_some_and(|c| cx.t().card(c).in_play());
@@ -95,7 +102,8 @@ pub(super) fn v_return(cx: &mut Cx, call: &Call) {
     }
     let flags = if on_top { mark::TO_DECK } else { Marks::NONE };
     batch(cx, call, |cx, c| {
-        (!is_warlord(&cx.q(), c)).then(|| Rec { flags, ..rec(kind::RETURN, cx.t().obj(c), call.by) })
+        let goes = !is_warlord(&cx.q(), c) && may_return(&cx.q(), c, call);
+        goes.then(|| Rec { flags, ..rec(kind::RETURN, cx.t().obj(c), call.by) })
     });
 }
 fn lay_on(cx: &mut Cx, call: &Call, pile: SeatZone) {
@@ -111,19 +119,23 @@ pub(super) fn c_shuffle(q: &Q, _: &Env, call: &Call) -> bool {
 }
 /// conquest.search.shuffled-in: even where nothing is left to put there, the order is a new one. What is in play stays there.
 pub(super) fn v_shuffle(cx: &mut Cx, call: &Call) {
-    let deck = seat_zone(call.by, zone::DECK);
+    let mut into = call.by;
     let mut list = cx.some_refs();
     cx.q().each(call.what, &mut |r| list.push(r));
     for &r in &list {
-        if let Some(c) = cx.t().live(r).filter(|&c| !cx.t().card(c).in_play() && cx.t().card(c).at != Spot::zone(deck))
-        {
-            cx.move_card(c, Spot::zone(deck), Rel::NONE, End::Bottom);
+        if let Some(c) = cx.t().live(r).filter(|&c| !cx.t().card(c).in_play()) {
+            // conquest.control.leaves-play-to-owner: an event of the other player's goes back there
+            into = cx.t().card(c).owner;
+            let deck = Spot::zone(seat_zone(into, zone::DECK));
+            if cx.t().card(c).at != deck {
+                cx.move_card(c, deck, Rel::NONE, End::Bottom);
+            }
         }
     }
     list.clear();
     cx.give_back(list);
-    cx.shuffle(deck);
-    cx.note(note::SHUFFLE, "conquest.search.shuffled-in", &[NoteArg::Seat(call.by)]);
+    cx.shuffle(seat_zone(into, zone::DECK));
+    cx.note(note::SHUFFLE, "conquest.search.shuffled-in", &[NoteArg::Seat(into)]);
     cx.check();
 }
 pub(super) fn c_move(q: &Q, _: &Env, call: &Call) -> bool {
