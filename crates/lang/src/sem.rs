@@ -754,6 +754,8 @@ pub enum Sem {
     SeatVerb(VerbSem, Times),
     /// none of these words
     LosesEach(&'static [Tag]),
+    /// word: it has that, and none of the others of these
+    NoneBut(Vec<Tag>),
     /// what it is said of has this word for the rules
     HasWord(Tag),
     /// cards at, or the place itself, here

@@ -8,7 +8,7 @@ mod verbs;
 
 use crate::words::{role as part, verb as v, *};
 use muster_kernel::ir::{Atom, Cmp, How, Who};
-use muster_kernel::{Act, Kind, Phase};
+use muster_kernel::{Act, Kind, Phase, Tag};
 use muster_lang::phrases::{base, deed, extended, kept, numbers, phrase, role, sugar};
 use muster_lang::sem::*;
 use muster_lang::{Declared, Dialect, DialectRules, GrammarError, Layout, Lexicon, Phrase, Role, Searching};
@@ -28,7 +28,7 @@ pub fn dialect(words: &Declared, tokens: &[(String, Option<String>)]) -> Result<
     rows.extend(nouns::places());
     rows.extend(verbs::verbs());
     rows.extend(events::events());
-    rows.extend(rules::rules());
+    rows.extend(rules::rules(words));
     if !tokens.is_empty() {
         rows.extend(verbs::token_rows());
     }

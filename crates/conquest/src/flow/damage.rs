@@ -40,6 +40,10 @@ fn source_seat(q: &Q, source: Ref) -> Seat {
 
 /// Starts the procedure on a batch. The running effect learns whether anything was dealt.
 pub fn deal(cx: &mut Cx, head: RecId, seat: Seat) {
+    deal_to(cx, 1, head, seat);
+}
+/// The same, where so many cards must be dealt some.
+pub fn deal_to(cx: &mut Cx, due: i32, head: RecId, seat: Seat) {
     let me = cx.me();
     if head.is_none() {
         cx.not_ok(me);
@@ -53,7 +57,8 @@ pub fn deal(cx: &mut Cx, head: RecId, seat: Seat) {
         return;
     }
     let source = cx.t().rec(head).source;
-    let ix = cx.call(deal::PROC, seat, source, &[(deal::ASKED_BY, Val::num(me as i32))]);
+    let regs = [(deal::ASKED_BY, Val::num(me as i32)), (deal::DUE, Val::num(due))];
+    let ix = cx.call(deal::PROC, seat, source, &regs);
     cx.keep_for(ix, head);
 }
 
@@ -79,8 +84,8 @@ pub fn shields(cx: &mut Cx) -> Next {
 
 pub fn dealt(cx: &mut Cx) -> Next {
     let asked_by = cx.r(deal::ASKED_BY).n() as usize;
-    if cx.r(deal::DEALT).n() == 0 {
-        // conquest.damage.deal.nothing-taken-not-dealt
+    if cx.r(deal::DEALT).n() < cx.r(deal::DUE).n() {
+        // conquest.damage.deal.nothing-taken-not-dealt, conquest.cost.ability-cost-required
         cx.not_ok(asked_by);
     }
     Next::Done
@@ -96,7 +101,7 @@ fn drop_empty(cx: &mut Cx) -> RecId {
 /// conquest.damage.deal.take, conquest.damage.deal.capped-at-remaining-hp, conquest.damage.deal.multi.placed-together
 pub fn take(cx: &mut Cx) -> Next {
     let head = cx.frame().ev;
-    let mut batch = RecId::NONE;
+    let (mut batch, mut dealt) = (RecId::NONE, 0);
     let mut at = head;
     while !at.is_none() {
         let (id, r) = (at, *cx.t().rec(at));
@@ -120,9 +125,10 @@ pub fn take(cx: &mut Cx) -> Next {
                 ..rec(kind::TAKE, r.subject, r.agent)
             };
             batch = cx.chain(batch, rec);
+            dealt += 1;
         }
     }
-    cx.set(deal::DEALT, Val::num(!batch.is_none() as i32));
+    cx.set(deal::DEALT, Val::num(dealt));
     cx.happen(batch);
     Next::Go
 }
@@ -316,7 +322,7 @@ pub fn next_point(cx: &mut Cx) -> Next {
     let place = cx.q().spot(&Env::of(f.source, f.seat, Spot::NOWHERE), f[indirect::PLACE]);
     if f[indirect::LEFT].n() == 0 || indirect_units(&cx.q(), place, f[indirect::UNITS], s, f.ev).next().is_none() {
         cx.set(indirect::PLAYERS, Val::num(done + 1));
-        cx.set(indirect::LEFT, f[indirect::AMOUNT]);
+        cx.set(indirect::LEFT, f[indirect::OTHERS]);
         return Next::Again;
     }
     cx.ask(Question::new(s, menu::INDIRECT, indirect::ANSWER, prompt::INDIRECT).about(f[indirect::PLACE]));
@@ -359,9 +365,10 @@ pub fn deal_points(cx: &mut Cx) -> Next {
     Next::Done
 }
 
-pub fn start_indirect(cx: &mut Cx, n: i32, place: Val, seat: Seat, source: Ref) -> usize {
-    let regs = [(indirect::AMOUNT, Val::num(n)), (indirect::PLACE, place), (indirect::LEFT, Val::num(n))];
-    cx.call(indirect::PROC, seat, source, &regs)
+/// So much for the player who deals it, so much for the other.
+pub fn start_indirect(cx: &mut Cx, n: [i32; 2], place: Val, seat: Seat, source: Ref) -> usize {
+    let own = (indirect::LEFT, Val::num(n[0]));
+    cx.call(indirect::PROC, seat, source, &[own, (indirect::OTHERS, Val::num(n[1])), (indirect::PLACE, place)])
 }
 
 /// Units that may still be given indirect damage (conquest.indirect.not-beyond-remaining-hp).

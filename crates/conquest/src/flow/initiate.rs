@@ -680,6 +680,7 @@ pub fn price_of_card(cx: &mut Cx) -> Next {
     let cost = cx.q().card_number(c, slot::COST);
     let id = cx.rec(Rec { amount: cost as i16, to, flags: mark::DEPLOYED, ..rec(kind::PRICE, f.source, f.seat) });
     cx.set(deploy::PRICE, Val::rec(id));
+    cx.set(deploy::COST, Val::num(cost));
     cx.happen_kept(id);
     Next::Go
 }
@@ -688,7 +689,9 @@ pub fn pay_for_card(cx: &mut Cx) -> Next {
     let f = *cx.frame();
     let c = f.source.card();
     let id = f[deploy::PRICE].as_rec();
-    let price = (cx.t().rec(id).amount as i32).max(0);
+    // conquest.deploy.price.later: what came to change its cost while it was being priced counts, too
+    let since = cx.q().card_number(c, slot::COST) - f[deploy::COST].n();
+    let price = (cx.t().rec(id).amount as i32 + since).max(0);
     cx.free(id);
     if cx.t().live(f.source).is_none()
         || cx.t().card(c).at.as_zone() != f[deploy::FROM].as_zone()
@@ -704,6 +707,7 @@ pub fn pay_for_card(cx: &mut Cx) -> Next {
         return Next::Done;
     }
     cx.add_pool(f.seat, pool::RESOURCES, -price);
+    awaited_no_more(cx, c);
     if keyword(&cx.q(), c, tag::LIMITED) {
         limited_used(cx, f.seat);
     }
@@ -714,6 +718,17 @@ pub fn pay_for_card(cx: &mut Cx) -> Next {
         &[NoteArg::Seat(f.seat), NoteArg::Card(c), NoteArg::Place(to), NoteArg::Num(price)],
     );
     Next::Go
+}
+
+/// conquest.deploy.price.later: all that waited for such a card to be deployed is used up.
+fn awaited_no_more(cx: &mut Cx, c: CardId) {
+    let met = |cx: &Cx| {
+        let met = |l: &Lasting| l.until == moment::NEXT_DEPLOYED && cx.q().speaks_of(l, c);
+        cx.t().lasting().iter().position(met)
+    };
+    while let Some(at) = met(cx) {
+        cx.end_lasting(at);
+    }
 }
 
 /// How many cards of the hand it costs besides, and how many there are beside itself.

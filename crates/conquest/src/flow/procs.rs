@@ -147,7 +147,9 @@ procs! {
     deal "damage" (
         /// The frame that asked for it.
         ASKED_BY,
+        /// How many cards it was dealt to, and how many it must be.
         DEALT,
+        DUE,
     ) {
         ASSIGN "1 assign" crate::flow::damage::assign;
         SHIELDS "2 shields" crate::flow::damage::shields;
@@ -175,6 +177,8 @@ procs! {
         CARD,
         FACE,
         PLACE,
+        /// What it costs as it stands, and what of that is to be paid.
+        COST,
         PRICE,
         /// The zone it comes from.
         FROM,
@@ -200,12 +204,12 @@ procs! {
         MOVE "move it" crate::flow::setup::move_mobile;
     }
     indirect "indirect damage" (
-        /// For each player.
-        AMOUNT,
+        /// For the player whose turn it is to divide, and for the other one.
+        LEFT,
+        OTHERS,
         PLACE,
         /// How many players are done.
         PLAYERS,
-        LEFT,
         ANSWER,
         /// The units it is divided among, if not all at the place.
         UNITS,

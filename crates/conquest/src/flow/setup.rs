@@ -149,6 +149,7 @@ pub fn end_phase(cx: &mut Cx, phase: Phase) -> Next {
 /// conquest.framework.phase.begin-and-end-are-milestones: what lasted until the end of the phase stops now.
 pub fn phase_over(cx: &mut Cx) -> Next {
     cx.moment(moment::PHASE);
+    cx.moment(moment::NEXT_DEPLOYED);
     cx.check();
     Next::Go
 }

@@ -38,6 +38,12 @@ pub fn initiative(t: &Table) -> Seat {
     }
 }
 
+/// conquest.label.goes-fasta.corpulent-ork: whom abilities take for the one who has it.
+fn initiative_for_abilities(q: &Q) -> Seat {
+    let counts = |s: &Seat| q.forbidden_for(act::INITIATIVE, CardId::NONE, CardId::NONE, &[Val::seat(*s)]);
+    q.t.seats().find(counts).unwrap_or(initiative(q.t))
+}
+
 /// The attack being made: attacker and, once declared, defender.
 pub fn attack(t: &Table) -> Option<(Ref, Ref)> {
     let f = &t.frames()[inside(t, procs::attack::PROC)?];
@@ -173,7 +179,7 @@ pub fn now_is(q: &Q, env: &Env, now: Now) -> bool {
     match now {
         now::IN_BATTLE => battle(q.t).is_some(),
         now::IN_COMBAT => phase_now(q.t) == phase::COMBAT,
-        now::THEIR_INITIATIVE => initiative(q.t) != env.seat,
+        now::THEIR_INITIATIVE => initiative_for_abilities(q) != env.seat,
         now::BLOODSHED => env.place.as_card().is_some_and(|p| q.t.card(p).has(flag::BLOOD)),
         now::BEFORE_BATTLES => phase_now(q.t) == phase::COMBAT && !fought(q.t),
         now::FIRST_TARGETED => env.rec.is_some_and(|r| targeted(q.t, r.subject) <= 1),
@@ -249,6 +255,7 @@ pub fn test(q: &Q, env: &Env, f: &Facts, test: Test) -> bool {
             let subject = env.rec.and_then(|r| q.t.live(r.subject)).map(|c| q.facts_of(c));
             subject.is_some_and(|it| factions(q).any(|t| q.has(&it, t) && q.has(f, t)))
         }
+        test::ODD_COST => q.printed(f, slot::COST) % 2 == 1,
         test::HURT_BY_THIS => has_hurt(q.t, env.this, f.obj),
         // conquest.enslave.match
         test::ENSLAVED => crate::flow::enslave::enslaved(q, env.seat).is_some_and(|faction| q.has(f, faction)),

@@ -122,5 +122,7 @@ words! {
         STRUGGLE,
         /// The end of the subject's next attack, or of the phase.
         NEXT_ATTACK,
+        /// The next deployment of what the effect is about, or the end of the phase.
+        NEXT_DEPLOYED,
     }
 }

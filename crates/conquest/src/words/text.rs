@@ -23,6 +23,8 @@ words! {
         TURN,
         /// Deploying it, from wherever it is.
         DEPLOY,
+        /// Who is "forbidden" this counts as having the initiative where abilities ask for it.
+        INITIATIVE,
         /// What is "forbidden" here is allowed: to be deployed there as if with Ambush.
         AMBUSH,
         /// Allowed in the same way: to be played out of the other player's discard pile as if it were in one's hand.
@@ -64,6 +66,8 @@ words! {
         ENSLAVED,
         /// It is of a faction of the card that the event is about.
         OF_ITS_FACTION,
+        /// Its printed cost is odd.
+        ODD_COST,
         /// This card has damaged it in this phase.
         HURT_BY_THIS,
         /// The word that is asked about is printed on it.
@@ -130,6 +134,8 @@ words! {
         OF_ONES_OWN,
         /// No shield and no effect prevents the damage.
         UNPREVENTABLE,
+        /// To each player so much for each card in that player's hand.
+        PER_CARD_IN_HAND,
         /// On top of the deck, not under it.
         ON_TOP,
         /// It is a price.

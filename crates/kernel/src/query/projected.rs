@@ -352,6 +352,13 @@ impl Q<'_> {
         }
     }
 
+    /// Is that timed effect about the card now?
+    pub fn speaks_of(&self, l: &Lasting, c: CardId) -> bool {
+        let base = Env::of(l.source, l.seat, l.place);
+        let env = Env { marked: l.subject, caps: l.caps, candidate: self.t.obj(c), ..base };
+        self.m.ability(l.ability).rules.iter().any(|rule| self.rule_covers(&env, rule, c))
+    }
+
     /// Is this rule, standing on `env.this`, about that card, and in force?
     fn rule_covers(&self, env: &Env, rule: &Rule, c: CardId) -> bool {
         let about = match rule.about {

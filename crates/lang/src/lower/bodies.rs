@@ -7,12 +7,13 @@ impl Low<'_> {
         self.sem(t)?;
         let (costs, body) = match t.args.as_slice() {
             [costs, body] => (costs, body),
-            [set, name, costs, body] => {
+            [most @ .., set, name, costs, body] => {
                 let g = self.group(set)?;
                 let place = g.is_place();
                 let filter = self.pool.filter(g.filter());
-                let (dst, one) = (self.reg()?, self.num(1));
-                let op = Op::Pick { dst, filter, min: one, max: one, by: self.actor, target: true, random: false };
+                let (dst, min) = (self.reg()?, self.num(1));
+                let max = most.first().map_or(min, |n| self.number(n));
+                let op = Op::Pick { dst, filter, min, max, by: self.actor, target: true, random: false };
                 let node = self.out.node;
                 // the cost speaks of the target, so it comes first
                 let costs_first = matches!(self.d.rules.layout, Layout::CostsFirst { .. });

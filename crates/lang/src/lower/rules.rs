@@ -66,6 +66,11 @@ impl Low<'_> {
                 }
             },
             Sem::LosesEach(tags) => tags.iter().for_each(|tag| push(Says::Lose { tag: *tag })),
+            Sem::NoneBut(words) => {
+                let kept = self.tag(&t.args[0])?;
+                push(Says::Gain { tag: kept, n: 0 });
+                words.iter().filter(|tag| **tag != kept).for_each(|tag| push(Says::Lose { tag: *tag }));
+            }
             Sem::HasWord(tag) => push(Says::Gain { tag, n: 0 }),
             Sem::Scales { slot, how } => {
                 let mut g = match t.args.first() {

@@ -15,7 +15,7 @@ pub(super) fn tell<'r>(
     names: &Names,
     alone: bool,
 ) -> Vec<Out<'r>> {
-    let mut teller = Teller { r, language, voice, names, out: Vec::new(), last: Told::default() };
+    let mut teller = Teller { r, language, voice, quoted: false, names, out: Vec::new(), last: Told::default() };
     let thing = alone && nominal(r.sort_of(term));
     let ask = Ask { case: if thing { language.alone } else { 0 }, ..Ask::default() };
     teller.term(term, node as usize, Role::Text, false, &ask);
@@ -48,6 +48,8 @@ struct Teller<'r, 'a> {
     r: &'r ReadingForm,
     language: &'r Inflection,
     voice: &'a Voice,
+    /// Inside quotes.
+    quoted: bool,
     names: &'a Names,
     out: Vec<Out<'r>>,
     /// What was spoken of last.
@@ -135,9 +137,11 @@ impl<'r> Teller<'r, '_> {
             Term::NONE => Told::default(),
             Term::QUOTE => {
                 self.push(Kind::Open, role, node, glued);
+                let outer = std::mem::replace(&mut self.quoted, true);
                 for (a, n) in t.args.iter().zip(names::nodes(t, node)) {
                     self.term(a, n, role, true, &Ask::default());
                 }
+                self.quoted = outer;
                 self.push(Kind::Close, role, node, true);
                 Told::default()
             }
@@ -195,6 +199,8 @@ impl<'r> Teller<'r, '_> {
     fn calls(&self, t: &Term) -> Option<&str> {
         let row = self.r.grammar.row(t).filter(|row| row.sort == "ref" && t.args.is_empty())?;
         let said = match row.pattern {
+            // in quotes it is the card that gains what they hold
+            "this" if self.quoted && !self.voice.host.is_empty() => return None,
             "this" => &self.voice.this,
             "host" => &self.voice.host,
             _ => return None,

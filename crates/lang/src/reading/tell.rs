@@ -7,7 +7,7 @@ use crate::print::{Kind, Out, present};
 use crate::term::Term;
 
 pub(super) fn tell<'r>(r: &'r ReadingForm, term: &Term, node: u32, voice: &Voice, names: &Names) -> Vec<Out<'r>> {
-    let mut teller = Teller { r, voice, names, out: Vec::new() };
+    let mut teller = Teller { r, voice, quoted: false, names, out: Vec::new() };
     teller.term(term, node as usize, Role::Text, false, false);
     teller.out
 }
@@ -15,6 +15,8 @@ pub(super) fn tell<'r>(r: &'r ReadingForm, term: &Term, node: u32, voice: &Voice
 struct Teller<'r, 'a> {
     r: &'r ReadingForm,
     voice: &'a Voice,
+    /// Inside quotes.
+    quoted: bool,
     names: &'a Names,
     out: Vec<Out<'r>>,
 }
@@ -81,9 +83,11 @@ impl<'r> Teller<'r, '_> {
             Term::NONE => false,
             Term::QUOTE => {
                 self.push(Kind::Open, role, node, glued);
+                let outer = std::mem::replace(&mut self.quoted, true);
                 for (a, n) in t.args.iter().zip(names::nodes(t, node)) {
                     self.term(a, n, role, true, false);
                 }
+                self.quoted = outer;
                 self.push(Kind::Close, role, node, true);
                 false
             }
@@ -104,6 +108,8 @@ impl<'r> Teller<'r, '_> {
         };
         if row.sort == "ref" && t.args.is_empty() {
             let said = match row.pattern {
+                // in quotes it is the card that gains what they hold
+                "this" if self.quoted && !self.voice.host.is_empty() => "",
                 "this" => &self.voice.this,
                 "host" => &self.voice.host,
                 _ => "",

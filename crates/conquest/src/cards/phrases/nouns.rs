@@ -49,6 +49,7 @@ pub(super) fn nouns(words: &Declared) -> Vec<Phrase> {
         phrase("ref", "shielded unit", Sem::Ref(RefSem::Role(part::SHIELDED))),
         phrase("ref", "source", Sem::Ref(RefSem::Source)),
         phrase("post", "of its faction", book_test(test::OF_ITS_FACTION)),
+        phrase("post", "with odd printed cost", book_test(test::ODD_COST)),
         phrase("post", "hurt by this in phase", book_test(test::HURT_BY_THIS)),
         phrase("ref", "your warlord", Sem::Ref(RefSem::Yours(tag::WARLORD))),
     ];
@@ -70,8 +71,8 @@ pub(super) fn nouns(words: &Declared) -> Vec<Phrase> {
     let factions = (tag::FACTIONS.len() + words.of(declared::FACTION).count()) as u8;
     let distinct = Over::Distinct { first: tag::FACTIONS[0], n: factions };
     rows.push(phrase("term", "number of factions among ~~ {g}", Sem::Over(distinct)));
-    rows.extend(tag::FACTIONS.map(|t| word(tag::WORDS.name(t.ix()), Role::Faction, t)));
-    rows.extend(words.of(declared::FACTION).map(|(w, t)| word(w, Role::Faction, t)));
+    let faction = |(w, t)| role("faction", w, Role::Faction, Sem::TagWord(t));
+    rows.extend(factions_of(words).map(faction));
     let known = tag::TRAITS.iter().map(|t| (tag::WORDS.name(t.ix()), *t));
     let traits = known.chain(words.of(declared::TRAIT));
     rows.extend(traits.map(|(w, t)| role("trait", w, Role::Trait, Sem::TagWord(t))));
@@ -91,6 +92,12 @@ pub(super) fn nouns(words: &Declared) -> Vec<Phrase> {
         Sem::Keyword(tag::DEEP_STRIKE, Some(slot::DEEP_STRIKE)),
     ));
     rows
+}
+
+/// The factions there are, those of card files too.
+pub(super) fn factions_of(words: &Declared) -> impl Iterator<Item = (&'static str, Tag)> {
+    let own = tag::FACTIONS.map(|t| (tag::WORDS.name(t.ix()), t));
+    own.into_iter().chain(words.of(declared::FACTION))
 }
 
 pub(super) fn places() -> Vec<Phrase> {

@@ -2,7 +2,7 @@
 
 use super::*;
 
-pub(super) fn rules() -> Vec<Phrase> {
+pub(super) fn rules(words: &Declared) -> Vec<Phrase> {
     let s = |pattern, n| role("slot", pattern, Role::Slot, Sem::SlotWord(n));
     vec![
         s("ATK", slot::ATK),
@@ -19,6 +19,7 @@ pub(super) fn rules() -> Vec<Phrase> {
         phrase("pred", "can't be damaged by {who}", Sem::Cant { act: act::DAMAGE, against: Against::Arg(0) }),
         phrase("pred", "takes at most {#} damage", Sem::Numbered { slot: slot::MOST_TAKEN, how: How::Set, less: 0 }),
         phrase("pred", "loses all keywords", Sem::LosesEach(&tag::LOSABLE)),
+        phrase("pred", "has no faction but {faction}", Sem::NoneBut(loyalties(words))),
         phrase("pred", "must be declared as defender", Sem::HasWord(tag::MUST_DEFEND)),
         phrase("pred", "counts no command", Sem::HasWord(tag::NO_ICONS)),
         phrase("pred", "counts command while exhausted", Sem::HasWord(tag::TIRELESS)),
@@ -49,6 +50,7 @@ pub(super) fn rules() -> Vec<Phrase> {
             Sem::SeatCant { act: act::DEPLOY, who: Actor::Opponent, ban: Ban::Cards },
         ),
         phrase("rule", "opponent can't use abilities", seat_cant(act::USE, Actor::Opponent)),
+        phrase("rule", "opponent counts as having initiative", seat_cant(act::INITIATIVE, Actor::Opponent)),
         phrase("rule", "you can't take deployment turns", seat_cant(act::TURN, Actor::You)),
         phrase("test", "attacking {who}", Sem::While { this: part::ATTACKER, other: part::DEFENDER }),
         phrase("test", "{ref} has damage >= {#}", Sem::CounterAtLeast(counter::DAMAGE)),
@@ -61,6 +63,7 @@ pub(super) fn rules() -> Vec<Phrase> {
         phrase("term", "number of your resources", Sem::AskValue(ask::RESOURCES)),
         phrase("test", "opponent has initiative", when(now::THEIR_INITIATIVE)),
         phrase("until", "until end of phase", Sem::Until(moment::PHASE)),
+        phrase("until", "until one is deployed or end of phase", Sem::Until(moment::NEXT_DEPLOYED)),
         phrase("until", "until end of round", Sem::Until(moment::ROUND)),
         phrase("until", "until end of battle", Sem::Until(moment::BATTLE)),
         phrase("until", "until end of combat round", Sem::Until(moment::COMBAT_ROUND)),
@@ -70,6 +73,11 @@ pub(super) fn rules() -> Vec<Phrase> {
         phrase("until", "for that attack", Sem::Until(moment::ATTACK)),
         phrase("until", "for its next attack until end of phase", Sem::Until(moment::NEXT_ATTACK)),
     ]
+}
+
+/// What a card may belong to, if it is only to be nobody's.
+fn loyalties(words: &Declared) -> Vec<Tag> {
+    [tag::NEUTRAL].into_iter().chain(super::nouns::factions_of(words).map(|(_, t)| t)).collect()
 }
 
 fn seat_cant(act: Act, who: Actor) -> Sem {

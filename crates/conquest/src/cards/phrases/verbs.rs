@@ -82,6 +82,10 @@ pub(super) fn verbs() -> Vec<Phrase> {
         d("take combat turn", verb(v::TURN)),
         d("resolve battle ability of {np}", verb(v::BATTLE_ABILITY).what(0)),
         d("{#} indirect damage to each player {nearby}", verb(v::INDIRECT).n(0).to(1)),
+        d(
+            "{#} indirect damage for each card in their controller's hand among {np}",
+            verb(v::INDIRECT).n(0).what(1).how(how::PER_CARD_IN_HAND),
+        ),
         d("{value} indirect damage among {np}", verb(v::INDIRECT).n(0).what(1)),
         phrase("nearby", "here", Sem::Place(PlaceSem::Here)),
         phrase("nearby", "there", Sem::Place(PlaceSem::There)),

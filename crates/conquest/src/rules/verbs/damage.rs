@@ -5,20 +5,26 @@ use crate::flow::damage;
 use crate::flow::events::rec;
 use crate::flow::procs::{deal, indirect};
 
+/// A price is paid by all that it names.
 pub(super) fn c_damage(q: &Q, env: &Env, call: &Call) -> bool {
-    call.n > 0 && any(q, call, |c| !q.forbidden(act::DAMAGE, c, env.this.card()) && !immune(q, c, env.this, env.seat))
+    let open = |c| !q.forbidden(act::DAMAGE, c, env.this.card()) && !immune(q, c, env.this, env.seat);
+    let price = call.how.has(how::AS_PRICE);
+    call.n > 0 && any(q, call, open) && !(price && any(q, call, |c| !open(c)))
 }
 pub(super) fn v_damage(cx: &mut Cx, call: &Call) {
     let (n, source) = (call.n, call.source);
     let flags = if call.how.has(how::UNPREVENTABLE) { mark::UNPREVENTABLE } else { Marks::NONE };
-    let mut head = RecId::NONE;
+    let (mut head, mut named) = (RecId::NONE, 0);
     each(cx, call.what, |cx, c| {
         if cx.t().card(c).in_play() {
             let r = damage::entry(cx, c, n, source, flags);
             head = cx.chain(head, r);
+            named += 1;
         }
     });
-    damage::deal(cx, head, call.seat);
+    // conquest.cost.ability-cost-required: of a price nothing may be prevented
+    let due = if call.how.has(how::AS_PRICE) { named } else { 1 };
+    damage::deal_to(cx, due, head, call.seat);
 }
 /// The batch of the damage being dealt.
 fn dealing(t: &Table) -> RecId {
@@ -124,9 +130,14 @@ pub(super) fn v_heal(cx: &mut Cx, call: &Call) {
         may_heal(&cx.q(), c).then(|| Rec { amount: n as i16, ..rec(kind::HEAL, cx.t().obj(c), call.by) })
     });
 }
+/// How much it is for a player (conquest.indirect.among-named).
+fn share(t: &Table, call: &Call, s: Seat) -> i32 {
+    let often = if call.how.has(how::PER_CARD_IN_HAND) { t.zone_len(seat_zone(s, zone::HAND)) } else { 1 };
+    call.n * often as i32
+}
 pub(super) fn c_indirect(q: &Q, _: &Env, call: &Call) -> bool {
-    let hit = |s: &Seat| damage::indirect_units(q, call.to, call.what, *s, RecId::NONE).next().is_some();
-    call.n > 0 && [Seat(0), Seat(1)].iter().any(hit)
+    let hit = |s: Seat| damage::indirect_units(q, call.to, call.what, s, RecId::NONE).next().is_some();
+    q.t.seats().any(|s| share(q.t, call, s) > 0 && hit(s))
 }
 /// Among the units that are named, or among all at a place.
 pub(super) fn v_indirect(cx: &mut Cx, call: &Call) {
@@ -134,7 +145,8 @@ pub(super) fn v_indirect(cx: &mut Cx, call: &Call) {
         Some(p) => Val::object(cx.t().obj(p)),
         None => call.to.as_zone().map_or(Val::NIL, Val::zone),
     };
-    let ix = damage::start_indirect(cx, call.n, place, call.seat, call.source);
+    let shares = [call.seat, other(call.seat)].map(|s| share(cx.t(), call, s));
+    let ix = damage::start_indirect(cx, shares, place, call.seat, call.source);
     cx.set_at(ix, indirect::UNITS, call.what);
 }
 
