@@ -51,6 +51,7 @@ pub static BOOK: Book = Book {
         test: queries::test,
         number: queries::number,
         host: Some(test::BEARS),
+        back: queries::back,
         places: queries::places,
         adds: queries::adds,
         adds_to: &[slot::ATK],

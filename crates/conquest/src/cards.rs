@@ -38,6 +38,7 @@ pub fn schema() -> Schema {
     types[0].must_faces = vec!["hale", "bloodied"];
     types[1].may_faces = vec!["form", "deployed"];
     types[2].may_faces = vec!["detached"];
+    types[3].may_faces = vec!["hidden"];
     let face = |word, named, typed, must: &[&'static str], may: &[&'static str]| FaceSchema {
         word,
         named,
@@ -74,6 +75,7 @@ pub fn schema() -> Schema {
             face("form", true, true, &["host"], &[]),
             face("deployed", true, true, &["host"], &[]),
             face("detached", true, true, &["stats"], &[]),
+            face("hidden", false, true, &["stats"], &[]),
         ],
         declares: vec![Declares { word: "faction", faction: true }, Declares { word: "trait", faction: false }],
         fillers: vec!["unit"],
@@ -223,7 +225,9 @@ fn define(d: &Dialect, pool: &mut Pool, s: &CardSource, id: DefId) -> Result<Def
         for f in &s.faces {
             let mut face = Face::default();
             face_tags(d, &mut face, f.type_word.unwrap_or("attachment"), f.faction.or(s.faction), &f.traits);
-            face.slots[slot::COST.ix()] = front.slots[slot::COST.ix()];
+            if f.word != "hidden" {
+                face.slots[slot::COST.ix()] = front.slots[slot::COST.ix()];
+            }
             if let Some(g) = f.facts.filter("host") {
                 face.host = lower_filter(d, pool, g).map_err(|m| vec![CardFault::unmeant(f.line_no, m)])?;
             }
@@ -238,6 +242,7 @@ fn define(d: &Dialect, pool: &mut Pool, s: &CardSource, id: DefId) -> Result<Def
             def.extra[extra::FORM.ix()] = match f.word {
                 "deployed" => form::DEPLOYED,
                 "form" => form::ENTERING,
+                "hidden" => form::HIDDEN,
                 _ => form::DETACHED,
             };
             at.lines(pool, &f.lines, 0b10, &mut face, &mut def);

@@ -72,6 +72,8 @@ words! {
         LEADS "Leads battles",
         /// Its player's cards in reserve count for command.
         RESERVES_COUNT "Reserves hold command",
+        /// Its player's cards in reserve are units in the combat phase.
+        RESERVES_FIGHT "Reserves fight",
         /// Its HP is an X, which may fall by itself.
         HP_IS_X _,
         /// What it has damaged is remembered.
@@ -105,7 +107,7 @@ words! {
 }
 
 /// What a card says in a word, in the order of the signs on its picture.
-pub const KEYWORDS: [Keyword; 23] = {
+pub const KEYWORDS: [Keyword; 24] = {
     use Said::*;
     let k = Keyword::new;
     [
@@ -137,6 +139,7 @@ pub const KEYWORDS: [Keyword; 23] = {
         k(tag::APART, "conquest.synapse.savage-warrior-prime"),
         k(tag::LEADS, "conquest.synapse.savage-warrior-prime"),
         k(tag::RESERVES_COUNT, "conquest.card.beleaguered-garrison.what"),
+        k(tag::RESERVES_FIGHT, "conquest.card.idden-base.what"),
         k(tag::BLOODIED, "conquest.bloodied.marks-second-side").mark("Blood").said(Never),
     ]
 };

@@ -186,6 +186,8 @@ pub struct Text {
     pub parked_at: Option<Reg>,
     /// What a seat has at a place: totals and the like.
     pub seat_number: fn(&Q, Seat, Slot, Spot) -> i32,
+    /// The face of a definition that all cards which lie hidden in play show, if it has such a one.
+    pub back: fn(&Def) -> Option<&Face>,
     /// What keywords of the book add to a number, together with other additions: which, how much and whose.
     pub adds: fn(&Q, &Facts, Slot, Added),
     /// The only numbers they add to.
@@ -208,6 +210,7 @@ impl Text {
         places: |_, _, _, _| {},
         parked_at: None,
         seat_number: |_, _, _, _| 0,
+        back: |_| None,
         adds: |_, _, _, _| {},
         adds_to: &[],
         asked_now: |_, _, _| None,

@@ -247,7 +247,7 @@ impl<'a> Cx<'a> {
         let from = self.t.card(c).at;
         let was_in = self.t.card(c).in_play();
         let is_in = match to.as_zone() {
-            Some(z) => zone_rule(self.m, z).in_play,
+            Some(z) => !rel.is_out() && zone_rule(self.m, z).in_play,
             None => !rel.is_out() && to.as_card().is_some_and(|h| self.t.card(h).in_play()),
         };
         if was_in && !is_in {

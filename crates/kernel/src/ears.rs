@@ -204,6 +204,8 @@ impl Table {
     pub fn zone_class(&self, m: &Match, c: CardId) -> ZoneClass {
         let card = self.card(c);
         match card.at.as_zone() {
+            // what lies out of play among cards in play is heard from nowhere
+            Some(z) if card.rel.is_out() && crate::query::zone_rule(m, z).in_play => ZoneClass::NONE,
             Some(z) => crate::query::zone_rule(m, z).class,
             None if card.in_play() => ZoneClass::PLAY,
             None => ZoneClass::ON_A_CARD,

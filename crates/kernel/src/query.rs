@@ -31,7 +31,7 @@ pub struct Q<'a> {
     pub t: &'a Table,
     /// How deep a number depends on other numbers; past a bound only printed values count.
     pub depth: u8,
-    /// A card that is looked at as if another face were up, or as if it lay elsewhere.
+    /// A card that is looked at as if another face were up, or as if it lay elsewhere or otherwise.
     posing: Option<Pose>,
     kept: Option<&'a Once>,
 }
@@ -42,6 +42,7 @@ struct Pose {
     card: CardId,
     face: u8,
     at: Spot,
+    rel: Rel,
 }
 
 /// Who asks: the card, its controller and what is known so far.
@@ -115,6 +116,13 @@ pub struct Facts {
     /// For something parked: when it got there, or 0.
     pub parked: u32,
     stats: [i16; REMEMBERED],
+}
+
+impl Facts {
+    /// Does it show its title? What lies hidden in play does not.
+    fn titled(&self) -> bool {
+        self.face != BACK
+    }
 }
 
 /// One thing that makes a number or a word of a card other than it is printed.
@@ -218,11 +226,21 @@ impl<'a> Q<'a> {
     }
     /// The same table, with one card looked at as if that face were up.
     pub fn posing(self, card: CardId, face: u8) -> Q<'a> {
-        Q { posing: Some(Pose { card, face, at: self.t.card(card).at }), ..self }
+        self.posed(card, |p| p.face = face)
+    }
+    /// The same, looked at as if it also were so related to what it is on.
+    pub fn posing_as(self, card: CardId, face: u8, rel: Rel) -> Q<'a> {
+        self.posed(card, |p| (p.face, p.rel) = (face, rel))
     }
     /// The same table, with one card looked at as if it lay there, by the sets that look for it there.
     pub fn lying(self, card: CardId, at: Spot) -> Q<'a> {
-        Q { posing: Some(Pose { card, face: self.t.card(card).face, at }), ..self }
+        self.posed(card, |p| p.at = at)
+    }
+    fn posed(self, card: CardId, change: impl FnOnce(&mut Pose)) -> Q<'a> {
+        let is = self.t.card(card);
+        let mut pose = Pose { card, face: is.face, at: is.at, rel: is.rel };
+        change(&mut pose);
+        Q { posing: Some(pose), ..self }
     }
     /// The face of a card that counts.
     #[inline]
@@ -240,6 +258,9 @@ impl<'a> Q<'a> {
     /// A side of a card as it is printed.
     #[inline]
     pub fn face(&self, def: DefId, face: u8) -> &'a Face {
+        if face == BACK {
+            return &self.m.back;
+        }
         &self.m.faces[def.ix() * 2 + (face != 0) as usize]
     }
     #[inline]
@@ -284,7 +305,7 @@ impl<'a> Q<'a> {
             owner: card.owner,
             place: self.place_of(c),
             host: card.at,
-            rel: card.rel,
+            rel: self.posing.filter(|p| p.card == c).map_or(card.rel, |p| p.rel),
             flags: card.flags,
             counters: card.counters,
             card: c,

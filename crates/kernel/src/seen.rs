@@ -321,6 +321,14 @@ struct Seen<'a> {
     viewer: Viewer,
 }
 
+/// What a card shows of its numbers and words.
+#[derive(Default)]
+struct Worn {
+    numbers: Vec<(Slot, i32, i32)>,
+    tags: Vec<Tag>,
+    changes: Vec<ChangeView>,
+}
+
 impl<'a> Seen<'a> {
     fn new(game: &'a Game, viewer: Viewer) -> Seen<'a> {
         Seen { q: game.q(), viewer }
@@ -370,33 +378,9 @@ impl<'a> Seen<'a> {
     }
 
     fn card_view(&self, k: Known, position: usize) -> CardView {
-        let (m, t) = (self.q.m, self.q.t);
-        let v = m.book.vocab;
+        let t = self.q.t;
         let card = t.card(k.0);
-        let facts = self.q.facts_of(k.0);
-        let face = self.q.face(card.def, card.face);
-        let (mut numbers, mut changes) = (Vec::new(), Vec::new());
-        for (i, _) in v.slots.open() {
-            let from = changes.len();
-            let slot = Slot(i as u8);
-            let of = Name::Number(slot);
-            let now = self.q.number_by(&facts, slot, &mut |c, by| changes.push(self.change(of, c, by)));
-            changes[from..].sort_by_key(|c| c.how);
-            match face.slots[i] {
-                NO_NUMBER if now == 0 => {}
-                // an X reads as what is printed until it is something
-                X_NUMBER => numbers.push((slot, X_NUMBER as i32, if now == 0 { X_NUMBER as i32 } else { now })),
-                _ => numbers.push((slot, self.q.printed(&facts, slot), now)),
-            }
-        }
-        self.q.blanked_by(k.0, &mut |c, by| changes.push(self.change(Name::Nothing, c, by)));
-        let mut tags = Vec::new();
-        for (i, _) in m.tags.iter().enumerate().filter(|(_, t)| t.name.is_some()) {
-            let tag = Tag::nth(i);
-            if self.q.has_by(&facts, tag, &mut |c, by| changes.push(self.change(Name::Tag(tag), c, by))) {
-                tags.push(tag);
-            }
-        }
+        let Worn { numbers, tags, changes } = self.worn(k.0);
         let (hidden, on) = self.cards(t.kids(k.0));
         CardView {
             handle: card.tag,
@@ -418,6 +402,38 @@ impl<'a> Seen<'a> {
             on,
             hidden,
         }
+    }
+
+    /// What the face that is up makes of a card at the moment, in numbers and words: one the viewer knows, or the one that
+    /// all hidden cards show.
+    fn worn(&self, c: CardId) -> Worn {
+        let m = self.q.m;
+        let card = self.q.t.card(c);
+        let facts = self.q.facts_of(c);
+        let face = self.q.face(card.def, card.face);
+        let (mut numbers, mut changes) = (Vec::new(), Vec::new());
+        for (i, _) in m.book.vocab.slots.open() {
+            let from = changes.len();
+            let slot = Slot(i as u8);
+            let of = Name::Number(slot);
+            let now = self.q.number_by(&facts, slot, &mut |change, by| changes.push(self.change(of, change, by)));
+            changes[from..].sort_by_key(|c| c.how);
+            match face.slots[i] {
+                NO_NUMBER if now == 0 => {}
+                // an X reads as what is printed until it is something
+                X_NUMBER => numbers.push((slot, X_NUMBER as i32, if now == 0 { X_NUMBER as i32 } else { now })),
+                _ => numbers.push((slot, self.q.printed(&facts, slot), now)),
+            }
+        }
+        self.q.blanked_by(c, &mut |change, by| changes.push(self.change(Name::Nothing, change, by)));
+        let mut tags = Vec::new();
+        for (i, _) in m.tags.iter().enumerate().filter(|(_, t)| t.name.is_some()) {
+            let tag = Tag::nth(i);
+            if self.q.has_by(&facts, tag, &mut |change, by| changes.push(self.change(Name::Tag(tag), change, by))) {
+                tags.push(tag);
+            }
+        }
+        Worn { numbers, tags, changes }
     }
 
     fn change(&self, of: Name, c: Change, from: CardId) -> ChangeView {
@@ -467,6 +483,8 @@ impl<'a> Seen<'a> {
     fn back_view(&self, c: CardId, position: usize) -> CardView {
         let card = self.q.t.card(c);
         let (hidden, on) = self.cards(self.q.t.kids(c));
+        // all such cards are alike
+        let Worn { numbers, tags, changes } = if card.face == BACK { self.worn(c) } else { Worn::default() };
         CardView {
             handle: card.tag,
             def: None,
@@ -476,9 +494,9 @@ impl<'a> Seen<'a> {
             position,
             flags: self.flags(card).without(FACE_DOWN),
             counters: self.counters(card),
-            tags: Vec::new(),
-            numbers: Vec::new(),
-            changes: Vec::new(),
+            tags,
+            numbers,
+            changes,
             place: self.place(self.q.place_of(c)),
             slot: card.slot,
             facts: Vec::new(),

@@ -18,7 +18,10 @@ pub fn shown(t: &Table, seat: Seat) -> Option<OptVerb> {
 /// May this player deploy this card or put it into play? conquest.enslave.limit
 pub fn may_bring(q: &Q, judge: &mut Judge, seat: Seat, c: CardId) -> bool {
     let mut ok = true;
-    need!(judge, ok, serves(q, seat, q.t.card(c).def, q.t.card(c).face), "conquest.enslave.limit");
+    let card = q.t.card(c);
+    // what lies hidden in play is turned up to be brought
+    let face = if card.face == BACK { 0 } else { card.face };
+    need!(judge, ok, serves(q, seat, card.def, face), "conquest.enslave.limit");
     ok
 }
 /// conquest.enslave.limit.extent

@@ -19,6 +19,8 @@ fn subject(cx: &mut Cx, r: RecId) -> Option<CardId> {
 pub fn phase_begins(cx: &mut Cx, r: RecId) {
     let phase = Phase::of(cx.t().rec(r).detail);
     cx.set_global(global::PHASE, phase.0 as i32);
+    // some states are those of a phase
+    cx.unsettled();
     cx.note(note::PHASE, "conquest.framework.round.phase-order", &[NoteArg::Name(Name::Phase(phase))]);
     if phase == phase::COMBAT {
         // conquest.keyword.mobile.before-phase-reactions
@@ -43,6 +45,10 @@ pub fn enter(cx: &mut Cx, r: RecId) {
         Some(_) => rel::AT,
         None => rel::NONE,
     };
+    if cx.t().card(c).in_play() {
+        // it stood there already, hidden, and keeps what it had (conquest.card.idden-base.strike)
+        return cx.note(note::ENTER, "conquest.zone.enters-play", &[NoteArg::Card(c), NoteArg::Place(rec.to)]);
+    }
     let became = cx.move_card(c, rec.to, how, End::Bottom);
     cx.set_ctrl(c, rec.agent);
     if rec.flags.has(mark::EXHAUSTED) {
@@ -278,7 +284,8 @@ pub fn reserved(cx: &mut Cx, r: RecId) {
         return leave(cx, r, c, zone::DISCARD);
     }
     cx.note(note::RESERVED, "conquest.reserve.from-play", &[NoteArg::Card(c), NoteArg::Card(p)]);
-    crate::flow::reserve::lie_down(cx, c, p, 0xFF);
+    let known = if cx.t().card(c).has(FACE_DOWN) { cx.t().card(c).known } else { 0xFF };
+    crate::flow::reserve::lie_down(cx, c, p, known);
     cx.became(r, cx.t().obj(c));
 }
 

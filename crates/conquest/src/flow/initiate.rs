@@ -489,7 +489,7 @@ pub fn may_have(q: &Q, judge: &mut Judge, seat: Seat, c: CardId) -> bool {
         let title = q.t.card(c).def;
         let twin = q.t.in_play().any(|x| {
             let card = q.t.card(x);
-            x != c && card.def == title && (card.ctrl == seat || card.owner == seat)
+            x != c && card.def == title && card.face != BACK && (card.ctrl == seat || card.owner == seat)
         });
         need!(judge, ok, !twin, "conquest.unique.cannot-play-or-put");
     }

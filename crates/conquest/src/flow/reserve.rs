@@ -1,4 +1,5 @@
-//! Cards in reserve: laid face down at a planet, turned up by Deep Strike, gone with their planet.
+//! Cards in reserve: laid face down at a planet, turned up by Deep Strike, gone with their planet; where something lets them fight,
+//! they are units in the combat phase that all look alike.
 
 use crate::flow::enslave::may_bring;
 use crate::flow::events::{piled, rec};
@@ -15,8 +16,16 @@ const PRICE: i32 = 1;
 pub fn reserve_at(t: &Table, planet: CardId) -> impl Iterator<Item = CardId> + '_ {
     t.kids(planet).filter(|&c| t.card(c).rel == rel::RESERVE)
 }
+/// A player's cards in reserve at a planet, those that are units at the moment too (conquest.card.idden-base.strike).
 fn own_reserve(t: &Table, planet: CardId, seat: Seat) -> impl Iterator<Item = CardId> + '_ {
-    reserve_at(t, planet).filter(move |&c| t.card(c).owner == seat)
+    hidden_at(t, planet).filter(move |&c| t.card(c).owner == seat)
+}
+fn hidden_at(t: &Table, planet: CardId) -> impl Iterator<Item = CardId> + '_ {
+    t.kids(planet).filter(|&c| t.card(c).rel == rel::RESERVE || t.card(c).face == BACK)
+}
+/// A word that is printed on a card in reserve, whatever it is at the moment.
+fn bears(q: &Q, c: CardId, word: Tag) -> bool {
+    q.face(q.t.card(c).def, 0).has(word)
 }
 fn purse(t: &Table, seat: Seat) -> i32 {
     t.player(seat).pool[pool::RESOURCES.ix()] as i32
@@ -83,20 +92,54 @@ fn discard(cx: &mut Cx, c: CardId) {
     piled(cx, owner);
 }
 
+// ---- units out of the reserve ----
+
+/// conquest.card.idden-base.what, conquest.card.idden-base.end: each card in reserve fights while it may, and lies there else.
+pub fn fight_or_lie(cx: &mut Cx) {
+    for s in cx.t().seats() {
+        let q = cx.q();
+        let lets = |c: CardId| q.t.card(c).ctrl == s && keyword(&q, c, tag::RESERVES_FIGHT);
+        let fight = phase_now(q.t) == phase::COMBAT && q.t.in_play().any(lets);
+        for c in (0..cx.t().cards().len()).map(|i| CardId(i as u16)) {
+            let card = *cx.t().card(c);
+            match (card.owner == s, fight) {
+                (true, true) if card.rel == rel::RESERVE => stand(cx, c),
+                (true, false) if card.face == BACK => lie(cx, c),
+                _ => {}
+            }
+        }
+    }
+}
+fn stand(cx: &mut Cx, c: CardId) {
+    let (at, known) = (cx.t().card(c).at, cx.t().card(c).known);
+    cx.move_card(c, at, if at.as_card().is_some() { rel::AT } else { rel::NONE }, End::Bottom);
+    cx.set_face(c, BACK);
+    cx.set_face_down(c, true, known);
+    cx.note(note::STANDS, "conquest.card.idden-base.what", &[NoteArg::Card(c), NoteArg::Place(at)]);
+}
+/// Where it is, in a headquarters too.
+fn lie(cx: &mut Cx, c: CardId) {
+    let (at, known) = (cx.t().card(c).at, cx.t().card(c).known);
+    cx.move_card(c, at, rel::RESERVE, End::Bottom);
+    cx.set_face_down(c, true, known);
+    cx.note(note::LIES, "conquest.card.idden-base.end", &[NoteArg::Card(c), NoteArg::Place(at)]);
+}
+
 // ---- Deep Strike ----
 
 /// What it costs to turn a card up now (conquest.keyword.deep-strike.strike.price).
 fn price(q: &Q, c: CardId) -> i32 {
-    q.card_number(c, slot::DEEP_STRIKE)
+    q.posing_as(c, 0, rel::RESERVE).card_number(c, slot::DEEP_STRIKE)
 }
 
 /// conquest.keyword.deep-strike.strike.steps: all of it is looked at before the card is turned up.
 fn may_strike(q: &Q, judge: &mut Judge, c: CardId, planet: CardId) -> bool {
     let (mut ok, seat) = (true, q.t.card(c).owner);
-    need!(judge, ok, q.printed_has(c, tag::DEEP_STRIKE), "conquest.keyword.deep-strike.what");
+    need!(judge, ok, bears(q, c, tag::DEEP_STRIKE), "conquest.keyword.deep-strike.what");
     need!(judge, ok, price(q, c) <= purse(q.t, seat), "conquest.framework.1.2.cannot-afford");
-    ok &= may_have(q, judge, seat, c) && may_bring(q, judge, seat, c);
-    let placed = !q.printed_has(c, tag::ATTACHMENT) || hosts(q, c, planet).next().is_some();
+    let posing = q.posing(c, 0);
+    ok &= may_have(&posing, judge, seat, c) && may_bring(&posing, judge, seat, c);
+    let placed = !bears(q, c, tag::ATTACHMENT) || hosts(q, c, planet).next().is_some();
     need!(judge, ok, placed, "conquest.keyword.deep-strike.strike.attachment");
     ok
 }
@@ -112,7 +155,7 @@ fn hosts<'a>(q: &'a Q<'a>, c: CardId, planet: CardId) -> impl Iterator<Item = Ca
 pub fn begin(cx: &mut Cx) -> Next {
     let planet = cx.r(battle::PLANET);
     let p = planet.as_object().and_then(|r| cx.t().live(r));
-    if p.is_some_and(|p| reserve_at(cx.t(), p).next().is_some()) {
+    if p.is_some_and(|p| hidden_at(cx.t(), p).next().is_some()) {
         let first = initiative(cx.t());
         let regs = [(strikes::PLANET, planet), (strikes::FIRST, Val::seat(first)), (strikes::OTHERS, Val::num(0))];
         cx.call(strikes::PROC, first, Ref::NONE, &regs);
@@ -155,7 +198,7 @@ pub fn list_strikes(m: &mut Menu) {
         return;
     }
     for p in planets(q.t) {
-        for c in own_reserve(q.t, p, seat).filter(|&c| q.printed_has(c, tag::STRIKES_AS_ACTION)) {
+        for c in own_reserve(q.t, p, seat).filter(|&c| bears(&q, c, tag::STRIKES_AS_ACTION)) {
             m.judge.about(c, AbilityId::NONE);
             if may_strike(&q, &mut m.judge, c, p) {
                 m.out.push(Opt::card(opt::STRIKE, c));
@@ -193,7 +236,7 @@ fn planet(cx: &Cx) -> CardId {
 /// conquest.keyword.deep-strike.strike.attachment
 pub fn choose_host(cx: &mut Cx) -> Next {
     let s = cx.frame().seat;
-    if card(cx).is_some_and(|c| cx.q().printed_has(c, tag::ATTACHMENT)) {
+    if card(cx).is_some_and(|c| bears(&cx.q(), c, tag::ATTACHMENT)) {
         let about = cx.r(one::CARD);
         cx.ask(Question::new(s, menu::STRUCK_HOST, one::HOST, prompt::PLACE).about(about));
     }
@@ -213,6 +256,15 @@ pub fn turn_up(cx: &mut Cx) -> Next {
     let Some(c) = card(cx) else { return Next::Done };
     let n = price(&cx.q(), c);
     cx.add_pool(s, pool::RESOURCES, -n);
+    if cx.t().card(c).face == BACK {
+        if bears(&cx.q(), c, tag::UNIT) {
+            cx.set_face(c, 0);
+        } else {
+            lie(cx, c);
+            let lies = Val::object(cx.t().obj(c));
+            cx.set(one::CARD, lies);
+        }
+    }
     cx.set_face_down(c, false, 0xFF);
     let args = [NoteArg::Seat(s), NoteArg::Card(c), NoteArg::Card(p), NoteArg::Num(n)];
     cx.note(note::STRIKE, "conquest.keyword.deep-strike.strike.price", &args);

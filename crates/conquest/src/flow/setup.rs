@@ -370,7 +370,8 @@ pub fn commit(cx: &mut Cx) -> Next {
         while let Some(c) = at {
             let next = cx.t().card(c).next;
             let q = cx.q();
-            if is_unit(&q, c) && !is_warlord(&q, c) && !is_synapse(&q, c) {
+            // what lies in reserve at home is no unit now
+            if q.t.card(c).in_play() && is_unit(&q, c) && !is_warlord(&q, c) && !is_synapse(&q, c) {
                 let r = Rec { to, flags: mark::EXHAUSTED | mark::TO_PLANET, ..rec(kind::COMMIT, cx.t().obj(c), s) };
                 head = cx.chain(head, r);
             }

@@ -85,6 +85,9 @@ pub fn check(cx: &mut Cx) -> bool {
     if cx.m.prints(tag::OPENS_DECK) {
         open_decks(cx);
     }
+    if cx.m.prints(tag::RESERVES_FIGHT) {
+        crate::flow::reserve::fight_or_lie(cx);
+    }
     let mut head = RecId::NONE;
     let hp_falls = hp_falls(&cx.q());
     // what bears nothing and hangs on nothing is as it was

@@ -285,6 +285,13 @@ pub mod form {
     pub const ENTERING: i16 = 2;
     /// Once it is detached.
     pub const DETACHED: i16 = 3;
+    /// Not on this card: it is what cards in reserve are that fight.
+    pub const HIDDEN: i16 = 4;
+}
+
+/// conquest.card.idden-base.what
+pub fn back(d: &Def) -> Option<&Face> {
+    d.faces.get(1).filter(|_| d.extra[extra::FORM.ix()] == form::HIDDEN)
 }
 
 pub fn places(q: &Q, _: &Env, set: PlaceSet, out: &mut dyn FnMut(Val) -> bool) {

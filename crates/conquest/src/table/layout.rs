@@ -286,6 +286,8 @@ const STAGED: &[Staged] = &[
     s(note::RESERVE, StepKind::Enter).seat(0).on(1).at(2),
     s(note::RESERVED, StepKind::Leave).on(0).at(1),
     s(note::HOLD, StepKind::Leave).on(0).at(1),
+    s(note::STANDS, StepKind::Enter).on(0).at(1),
+    s(note::LIES, StepKind::Leave).on(0).at(1),
     s(note::STRIKE, StepKind::Enter).seat(0).on(1).at(2).n(3),
     s(note::INFEST, StepKind::Gain).at(0),
     s(note::CLEANSE, StepKind::Heal).at(0),

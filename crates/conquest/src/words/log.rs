@@ -124,6 +124,8 @@ words! {
         SHUFFLE "{0} shuffles the deck.",
         RESERVE "{0} puts a card into reserve at {2}." / "{0} puts {1} into reserve at {2}.",
         RESERVED "{0} goes into reserve at {1}.",
+        STANDS "{0} comes out of reserve at {1} to fight.",
+        LIES "{0} lies in reserve again at {1}.",
         STRIKE "{0} Deep Strikes {1} at {2} for {3}.",
         SWITCH "{0} and {1} change places.",
         INFEST "{0} is infested.",

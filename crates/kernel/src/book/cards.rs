@@ -101,6 +101,8 @@ pub struct Cards {
     pub(crate) timed: Vec<Vec<u16>>,
     /// The first two faces of every definition side by side, for reading.
     pub(crate) faces: Vec<Face>,
+    /// What cards that lie hidden in play show.
+    pub(crate) back: Face,
     /// Of each definition, which of the book's sets of words it prints one of, a bit each.
     pub(crate) marks: Vec<u8>,
     /// Of each definition, from where its abilities work.
@@ -148,6 +150,7 @@ impl Cards {
             [front.clone(), d.faces.get(1).cloned().unwrap_or(front)]
         };
         let faces = defs.iter().flat_map(pair).collect();
+        let back = defs.iter().find_map(|d| (book.text.back)(d)).cloned().unwrap_or_default();
         let has_places = defs.iter().any(|d| d.faces.iter().any(|f| f.has(book.place_tag)));
         let prints = |d: &Def, set: &TagSet| d.faces.iter().any(|f| f.tags.iter().zip(set).any(|(a, b)| a & b != 0));
         let marked = |d: &Def| book.marks.iter().enumerate().fold(0, |m, (i, set)| m | (prints(d, set) as u8) << i);
@@ -170,6 +173,7 @@ impl Cards {
             keys,
             timed,
             faces,
+            back,
             marks,
             hears_from,
             doubtful,
@@ -261,7 +265,7 @@ impl Match {
         let mut cards = Cards::clone(&self.cards);
         let strip = |f: &mut Face| f.tags[(word.0 >> 6) as usize] &= !(1 << (word.0 & 63));
         cards.defs.iter_mut().flat_map(|d| &mut d.faces).for_each(strip);
-        cards.faces.iter_mut().for_each(strip);
+        cards.faces.iter_mut().chain([&mut cards.back]).for_each(strip);
         for r in cards.pool.abilities.iter_mut().flat_map(|a| &mut a.rules) {
             if matches!(r.says, Says::Gain { tag, .. } if tag == word) {
                 r.says = Says::Lose { tag: word };

@@ -119,9 +119,9 @@ impl Q<'_> {
                     && cmp.holds(self.printed(f, slot), self.value(env, value))
             }
             Atom::Slot { slot, printed: false, cmp, value } => cmp.holds(self.number(f, slot), self.value(env, value)),
-            Atom::Titled(t, yes) => (self.m.defs[f.def.ix()].title_id == t) == yes,
-            Atom::TitleHas(t) => self.m.defs[f.def.ix()].title_words.contains(&t),
-            Atom::TitleAmong { of, other } => self.title_among(env, of, other, f),
+            Atom::Titled(t, yes) => (f.titled() && self.m.defs[f.def.ix()].title_id == t) == yes,
+            Atom::TitleHas(t) => f.titled() && self.m.defs[f.def.ix()].title_words.contains(&t),
+            Atom::TitleAmong { of, other } => f.titled() && self.title_among(env, of, other, f),
             Atom::Bears(rel, yes) => {
                 let any = f.card.is_some() && self.t.kids(f.card).any(|k| self.t.card(k).rel == rel);
                 any == yes
@@ -161,7 +161,7 @@ impl Q<'_> {
     }
     /// Has one of a set its title? What is held is known by its title, wherever it went.
     fn title_among(&self, env: &Env, of: FilterId, other: bool, f: &Facts) -> bool {
-        let twin = |r: Ref| !(other && r == f.obj) && self.facts(env, r).is_some_and(|g| g.def == f.def);
+        let twin = |r: Ref| !(other && r == f.obj) && self.facts(env, r).is_some_and(|g| g.titled() && g.def == f.def);
         match self.m.pool.filters[of as usize].base {
             Base::Held(held) => {
                 let mut found = false;
