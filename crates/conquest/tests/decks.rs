@@ -416,8 +416,8 @@ fn the_largest_decks_fit_on_a_table() {
     let mut decks = Vec::new();
     for w in c.sources.iter().filter(|s| s.type_word == "warlord") {
         let own = w.faction.unwrap();
-        // Tyranids and Necrons have no ally; a deck of Tyranids has one synapse unit
-        let ally = neighbours(own).map(|n| n[0]);
+        // Tyranids and Necrons have no ally, nor has who says who joins; a deck of Tyranids has one synapse unit
+        let ally = neighbours(own).map(|n| n[0]).filter(|_| w.facts.filter("allies").is_none());
         let alone = own == "Tyranids";
         let mut deck = vec![c.find(&w.title).unwrap()];
         for (n, title) in w.facts.titles("squad") {

@@ -77,6 +77,10 @@ impl Low<'_> {
         if !ability.judged.is_empty() && ability.on.is_none() {
             return Err("\"at that time\" needs something that happens".into());
         }
+        // what always holds has no moment at which something could be looked up and kept
+        if ability.shape == Shape::Static && !(self.out.cost.is_empty() && self.out.body.is_empty()) {
+            return Err("what always holds cannot name this: describe it as one of a group instead".into());
+        }
         out.abilities.push(ability);
         Ok(out)
     }
