@@ -304,11 +304,13 @@ type Done<T> = Result<T, String>;
 struct Group {
     base: Base,
     alts: Vec<Vec<Atom>>,
+    /// Its noun names a kind of card by a word that the card bears wherever it lies.
+    worded: bool,
 }
 
 impl Group {
     fn any() -> Group {
-        Group { base: Base::InPlay, alts: vec![Vec::new()] }
+        Group { base: Base::InPlay, alts: vec![Vec::new()], worded: false }
     }
     fn all(&mut self, a: Atom) {
         for alt in &mut self.alts {
@@ -331,7 +333,7 @@ impl Group {
             (Base::Zone(zone, who), Base::Any) => self.all(Atom::At(Where::Zone(zone, who))),
             (said, _) if said == base => {}
             // a place that lies in a pile is known by what it is
-            (Base::Places(_), _) if self.alts.iter().all(|alt| alt.iter().any(|a| matches!(a, Atom::Tag(_)))) => {}
+            (Base::Places(_), _) if self.worded => {}
             _ => return Err("where these are is said already".into()),
         }
         self.base = base;

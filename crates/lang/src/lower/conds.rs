@@ -85,7 +85,7 @@ impl Low<'_> {
     /// ref, and another one, a word, or a description
     fn is(&mut self, t: &Term) -> Done<Cond> {
         let of = self.reference(&t.args[0])?;
-        let mut g = Group { base: Base::Any, alts: vec![Vec::new()] };
+        let mut g = Group { base: Base::Any, alts: vec![Vec::new()], worded: false };
         match self.d.grammar.row(&t.args[1]).map_or("", |r| r.sort) {
             "ref" => g.all(Atom::Among(self.reference(&t.args[1])?)),
             "g" => g = self.group(&t.args[1])?,

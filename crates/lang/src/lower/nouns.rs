@@ -193,7 +193,7 @@ impl Low<'_> {
             Sem::Pass => &t.args[0],
             _ => t,
         };
-        let one = |thing: Thing| Group { base: Base::Any, alts: vec![vec![Atom::Among(thing)]] };
+        let one = |thing: Thing| Group { base: Base::Any, alts: vec![vec![Atom::Among(thing)]], worded: false };
         match self.sem(inner)? {
             Sem::Ref(RefSem::This) => Ok(one(Thing::This)),
             Sem::Ref(RefSem::Host) => Ok(one(Thing::Host)),
@@ -209,7 +209,7 @@ impl Low<'_> {
                 Ok(one(x))
             }
             Sem::Ref(RefSem::Yours(tag)) => {
-                Ok(Group { base: Base::Any, alts: vec![vec![Atom::By(Who::You), Atom::Tag(tag)]] })
+                Ok(Group { base: Base::Any, alts: vec![vec![Atom::By(Who::You), Atom::Tag(tag)]], worded: false })
             }
             _ => self.group(inner),
         }

@@ -187,7 +187,7 @@ impl Low<'_> {
             return Err("nothing was taken of this before".into());
         }
         let not = self.said.taken.iter().filter(|x| x.0 == c).map(|x| Atom::Not(Thing::Reg(x.1))).collect();
-        Ok(Group { base: Base::Held(r), alts: vec![not] })
+        Ok(Group { base: Base::Held(r), alts: vec![not], worded: false })
     }
     /// One of a named set was taken out of it.
     fn take(&mut self, name: &Term, dst: u8) {

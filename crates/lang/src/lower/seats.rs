@@ -152,7 +152,7 @@ impl Low<'_> {
     }
     /// Cards of any of these groups, wherever they are.
     fn cards(&mut self, groups: &[Term]) -> Done<FilterId> {
-        let mut all = Group { base: Base::Any, alts: Vec::new() };
+        let mut all = Group { base: Base::Any, alts: Vec::new(), worded: false };
         for t in groups {
             let mut g = self.group(t)?;
             g.sought(Base::Any)?;

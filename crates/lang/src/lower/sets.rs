@@ -40,6 +40,7 @@ impl Low<'_> {
             Sem::Pass => return self.noun(&t.args[0]),
             Sem::NounWord { places, tags, tests, either } => {
                 g.base = places.map_or(Base::InPlay, Base::Places);
+                g.worded = !tags.is_empty();
                 tags.iter().for_each(|tag| g.all(Atom::Tag(*tag)));
                 tests.iter().for_each(|n| g.all(Atom::Book(*n)));
                 if let Some((a, b)) = either {

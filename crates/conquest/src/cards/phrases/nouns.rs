@@ -8,7 +8,7 @@ pub(super) fn nouns(words: &Declared) -> Vec<Phrase> {
         role("noun", "support~", Role::Type, noun(&[tag::SUPPORT])),
         role("noun", "attachment~", Role::Type, noun(&[tag::ATTACHMENT])),
         role("noun", "event~", Role::Type, noun(&[tag::EVENT])),
-        role("planet", "planet~", Role::Type, place_noun(places::PLANETS, &[], &[])),
+        role("planet", "planet~", Role::Type, place_noun(places::PLANETS, &[tag::PLANET], &[])),
         phrase("noun", "planet~ or HQ", place_noun(places::PLANETS_AND_HEADQUARTERS, &[], &[])),
         phrase("noun", "HQ", place_noun(places::HEADQUARTERS, &[], &[])),
         phrase(
