@@ -79,6 +79,7 @@ pub static BOOK: Book = Book {
         change: "conquest.effect.must-be-able-to-change-state",
         blank: "conquest.blank.removes-printed-text",
         timing: "conquest.initiate.step1-check-restrictions",
+        waits: "conquest.reaction.after-condition",
     },
     ..Book::PLAIN
 };

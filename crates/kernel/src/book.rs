@@ -117,6 +117,8 @@ pub struct Using {
     pub stage: fn(&mut Cx, Stage),
     /// May the one in `env` choose this for an effect? `target` if the word is used.
     pub choosable: fn(&Q, &Env, Val, bool) -> bool,
+    /// Why a pick of what the book itself does, an attack or a movement, leaves a card out. Only for the reasons.
+    pub unlisted: fn(&Q, &mut Judge, &Env, AbilityId, &[Val]),
     /// What happens to targets as they are chosen, where that is something of its own. The frame is the running program's.
     pub targeted: Option<fn(&mut Cx, Val)>,
     /// Can all these costs of one program be paid together, none with what another takes?
@@ -140,6 +142,7 @@ impl Using {
         },
         stage: |_, _| {},
         choosable: |_, _, _, _| true,
+        unlisted: |_, _, _, _, _| {},
         targeted: None,
         afford: |_, _, _| true,
         x: |_, _| 0,
@@ -337,6 +340,8 @@ pub struct Clauses {
     pub blank: &'static str,
     /// It is not the moment for it.
     pub timing: &'static str,
+    /// What it answers has not happened.
+    pub waits: &'static str,
 }
 
 impl Clauses {
@@ -351,5 +356,6 @@ impl Clauses {
         change: "",
         blank: "",
         timing: "",
+        waits: "",
     };
 }

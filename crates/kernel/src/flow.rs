@@ -12,6 +12,7 @@ use crate::loops;
 use crate::note::NoteArg;
 use crate::ops;
 use crate::query::{Env, Once, Q};
+use crate::seen::{Viewer, knows};
 use crate::table::*;
 use crate::words::Reg;
 

@@ -44,6 +44,10 @@ impl<'a> Judge<'a> {
         self.card = card;
         self.ability = ability;
     }
+    /// Is there a reason about this card?
+    pub fn has_told_of(&self, card: CardId) -> bool {
+        self.tell.as_ref().is_some_and(|told| told.iter().any(|r| r.card == card))
+    }
     /// Whether all reasons are wanted.
     pub fn tells(&self) -> bool {
         self.tell.is_some()

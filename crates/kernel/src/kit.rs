@@ -232,6 +232,7 @@ pub const BOOK: Book = Book {
         change: "toy.change",
         blank: "toy.blank",
         timing: "toy.timing",
+        waits: "toy.waits",
     },
     ..Book::PLAIN
 };

@@ -255,6 +255,11 @@ impl<'a> Q<'a> {
     fn deeper(self) -> Q<'a> {
         Q { depth: self.depth + 1, ..self }
     }
+    /// Whether a card lies where its owner alone looks: in a hand.
+    pub fn in_hand(&self, c: CardId) -> bool {
+        let zone = self.t.card(c).at.as_zone();
+        zone.is_some_and(|z| zone_rule(self.m, z).sight == Sight::Owner)
+    }
     /// A side of a card as it is printed.
     #[inline]
     pub fn face(&self, def: DefId, face: u8) -> &'a Face {

@@ -84,6 +84,10 @@ macro_rules! standard {
             $crate::refusals::are_told_plainly(&$crate::loaded($game));
         }
         #[test]
+        fn nobody_is_refused_in_silence() {
+            $crate::refusals::are_never_silent(&$crate::loaded($game));
+        }
+        #[test]
         fn what_is_observed_is_what_is_seen() {
             $crate::observed::is_what_is_seen(&$crate::loaded($game));
         }

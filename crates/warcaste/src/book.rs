@@ -88,6 +88,7 @@ const RULES: Book = Book {
         change: "warcaste.target.all-illegal-fails",
         blank: "warcaste.overcharge.doctrine-blank",
         timing: "warcaste.priority.act-or-pass",
+        waits: "warcaste.trap.needs-trigger",
     },
     ..Book::PLAIN
 };

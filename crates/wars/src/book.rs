@@ -6,6 +6,7 @@ use crate::flow::setup;
 use crate::flow::stack;
 use crate::rules::answers;
 use crate::rules::seats;
+use crate::rules::unlisted;
 use crate::rules::verbs;
 use crate::table::facts;
 use crate::words::*;
@@ -34,6 +35,7 @@ pub static BOOK: Book = Book {
         use_ability: stack::use_ability,
         stage: stack::at_stage,
         choosable: answers::choosable,
+        unlisted: unlisted::unlisted,
         afford: verbs::afford,
         x: |q, u| q.t.zone_len(seat_zone(u.seat, zone::ACTIVE)) as i32,
         // wars.quickdraw.adds-bullets
@@ -86,6 +88,7 @@ pub static BOOK: Book = Book {
         change: "wars.effect.choice-must-be-performable",
         blank: "wars.text.game-text",
         timing: "wars.initiative.needed-to-act",
+        waits: "wars.initiative.needed-to-act",
     },
     ..Book::PLAIN
 };

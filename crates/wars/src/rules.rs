@@ -8,4 +8,5 @@ pub mod price;
 pub mod programs;
 pub mod queries;
 pub mod seats;
+pub mod unlisted;
 pub mod verbs;

@@ -23,6 +23,7 @@ pub const REFUSALS: &[(&str, &str)] = &[
     ("conquest.limit.per-copy", "It has been used as often as its text allows."),
     ("conquest.maximum.by-title", "Cards of this title have been used as often as the text allows."),
     ("conquest.put-into-play.must-satisfy-placement", "There is nowhere that it could go."),
+    ("conquest.reaction.after-condition", "It answers something that has not happened."),
     ("conquest.relic.no-second-deploy-or-put", "You control a Relic, and may have one only."),
     ("conquest.restriction.must-be-observed", "What its text demands is not so."),
     ("conquest.shield.discard-from-hand", "It has no shield icons."),

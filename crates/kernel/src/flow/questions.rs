@@ -15,6 +15,9 @@ pub fn options(m: &Match, t: &Table, ix: usize, seat: Seat, judge: Judge, out: &
             if f.regs[win::ACTS].n() < ACTS_IN_ONE_WINDOW {
                 (rule.menu)(&mut menu);
             }
+            if menu.judge.tells() {
+                not_now(&mut menu);
+            }
         }
         Work::Ask => match MenuId(f.code) {
             km::PICK => pick_options(&q, ix, judge, out, vals),
@@ -34,6 +37,34 @@ pub fn options(m: &Match, t: &Table, ix: usize, seat: Seat, judge: Judge, out: &
             }
         },
         _ => {}
+    }
+}
+
+/// What a seat could use at another time, and of which the window has said nothing: that it is not its time.
+fn not_now(menu: &mut Menu) {
+    let Menu { q, seat, judge, out, .. } = menu;
+    for c in (0..q.t.cards.len()).map(|i| CardId(i as u16)) {
+        let card = q.t.card(c);
+        let spoken_of = out.iter().any(|o| o.card_id() == c) || judge.has_told_of(c);
+        if card.ctrl != *seat || spoken_of || !knows(q.m, q.t, Viewer::Seat(*seat), c) {
+            continue;
+        }
+        let class = q.t.zone_class(q.m, c);
+        let there = |a: &&Ability| a.from.has(class) && a.faces >> card.face & 1 != 0;
+        let has = |by_choice: fn(&Ability) -> bool| {
+            q.m.def(card.def).abilities.iter().map(|a| q.m.ability(*a)).filter(there).any(by_choice)
+        };
+        let held = q.in_hand(c);
+        let answers = q.m.book.timing.after == After::Answer || held;
+        let clauses = &q.m.book.clauses;
+        judge.about(c, AbilityId::NONE);
+        if has(|a| a.shape == Shape::Activated) {
+            judge.fail(clauses.timing);
+        } else if answers && has(|a| a.on.is_some() && !a.forced) {
+            judge.fail(clauses.waits);
+        } else if held {
+            judge.fail(clauses.timing);
+        }
     }
 }
 
@@ -90,6 +121,7 @@ fn pick_options(q: &Q, ix: usize, mut judge: Judge, out: &mut Vec<Opt>, vals: &m
     candidates(q, &env, ability, at, filter, target, vals);
     if judge.tells() {
         refused(q, &env, filter, target, vals, &mut judge);
+        (q.m.book.using.unlisted)(q, &mut judge, &env, AbilityId(q.t.frames.at(run).code), vals);
     }
     out.extend(vals.iter().map(|v| option_of(q.t, *v)));
     many_options(q.t, ix, out);
