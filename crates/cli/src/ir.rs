@@ -130,6 +130,7 @@ impl Names<'_> {
                 format!("{name} of {}", self.who(who))
             }
             Value::Size(f) => format!("number of {}", self.filter(f)),
+            Value::MostAt { of, places } => format!("most of {} at one of {}", self.filter(of), self.places(places)),
             Value::Len(r) => format!("size of r{r}"),
             Value::Amount => "the event's amount".into(),
             Value::Add(a, b) => two(a, "+", b),
@@ -168,6 +169,7 @@ impl Names<'_> {
             Atom::Rel(r, w) => format!("{} {}", self.related(r), self.place(w)),
             Atom::NotRel(r, w) => format!("not {} {}", self.related(r), self.place(w)),
             Atom::OnePlace => "at one place".into(),
+            Atom::PerPlace(n) => format!("{n} at each place"),
             Atom::Flag(bit, on) => {
                 let own = || named(self.book.vocab.flags, bit.ix());
                 format!("{}{}", not(on), if bit == FACE_DOWN { "face down".into() } else { own() })

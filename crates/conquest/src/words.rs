@@ -54,6 +54,7 @@ words! {
         OPENS_DECK "Opens enemy deck",
         IMMUNE_POWER "Immune to Power events",
         MUST_DEFEND "must be declared as defender",
+        MUST_ATTACK "must be declared as attacker",
         UNPREVENTABLE "deals unpreventable damage",
         NO_ICONS "counts no command",
         TIRELESS "counts its command while exhausted",
@@ -214,6 +215,8 @@ words! {
         MOVED _,
         /// A unit was destroyed at this planet in the combat round that is fought there.
         BLOOD _,
+        /// Who has won the battle at this planet has given its battle ability up for something else.
+        FORGONE _,
     }
 }
 

@@ -46,9 +46,12 @@ impl Pool {
     fn value_names(&self, v: ValueId, is: &dyn Fn(Thing) -> bool) -> bool {
         match self.values.get(v as usize) {
             Some(Value::Stat { of, .. } | Value::Counter { of, .. }) => is(*of),
-            Some(Value::Size(f) | Value::Total { of: f, .. } | Value::Highest { of: f, .. }) => {
-                self.filter_names(*f, is)
-            }
+            Some(
+                Value::Size(f)
+                | Value::Total { of: f, .. }
+                | Value::Highest { of: f, .. }
+                | Value::MostAt { of: f, .. },
+            ) => self.filter_names(*f, is),
             Some(Value::Seat { at, .. }) => there(*at, is),
             Some(Value::Amount) => is(Thing::Subject),
             Some(Value::Reg(r)) => is(Thing::Reg(*r)),

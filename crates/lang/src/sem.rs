@@ -37,6 +37,8 @@ pub enum Quantity {
     Arg(u8),
     /// Up to so many as the argument says.
     UpTo(u8),
+    /// Up to so many as the argument says at each place of a set; then come the group and the places.
+    PerPlace(u8),
     /// As many as one likes, none too.
     Any,
     /// All of it.
@@ -147,6 +149,8 @@ pub enum Over {
         /// As printed, without what changes it.
         printed: bool,
     },
+    /// How many there are of it at that place of a set where there are most.
+    MostAt(PlaceSet),
     /// How many of these words they bear between them.
     Distinct {
         /// The first of the words.
@@ -405,7 +409,9 @@ pub enum Sem {
     Event(EventSem),
     // what limits an ability
     /// so often and no more
-    Once {
+    Limit {
+        /// How often.
+        n: u8,
         /// The moment at which it may be used again.
         until: Until,
     },

@@ -50,6 +50,7 @@ pub fn dialect(words: &Declared, tokens: &[(String, Option<String>)]) -> Result<
         places: places::PLANETS,
         at_places: |set| match set {
             places::HEADQUARTERS => Some((related::HQ, false)),
+            places::REMOVED => None,
             _ => Some((related::PLANET, true)),
         },
         watching: class::REACTION,

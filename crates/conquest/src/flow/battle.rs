@@ -60,6 +60,7 @@ pub fn initiative_step(cx: &mut Cx) -> Next {
     let s = initiative_at(&cx.q(), p);
     cx.set(b::INITIATIVE, Val::seat(s));
     cx.set(b::ROUND, Val::num(1));
+    cx.set(b::SKIRMISHES, Val::num(1));
     cx.note(note::BATTLE, "conquest.framework.3.2.1.determine-initiative", &[NoteArg::Card(p), NoteArg::Seat(s)]);
     look_again(cx);
     Next::Go
@@ -83,9 +84,9 @@ pub fn initiative_at(q: &Q, planet: CardId) -> Seat {
     }
 }
 
+/// conquest.battle.skirmish.extra
 pub fn skirmish_begins(cx: &mut Cx) -> Next {
-    cx.set(b::SKIRMISH, Val::num(1));
-    Next::Go
+    if cx.r(b::SKIRMISHES).n() == 0 { Next::To(b::at::ROUND_WINDOW) } else { Next::Go }
 }
 
 pub fn ranged_turn(cx: &mut Cx) -> Next {
@@ -99,9 +100,10 @@ pub fn skirmish_over(cx: &mut Cx) -> Next {
     if cx.r(b::ACTED).n() != 0 && units_at(&q, p).any(|c| ready(q.t, c) && keyword(&q, c, tag::RANGED)) {
         return Next::To(b::at::RANGED_TURN);
     }
-    cx.set(b::SKIRMISH, Val::num(0));
+    let left = cx.r(b::SKIRMISHES).n() - 1;
+    cx.set(b::SKIRMISHES, Val::num(left));
     cx.happen_one(Rec { to: Spot::card(p), ..rec(kind::SKIRMISH_ENDS, cx.t().obj(p), init(cx)) });
-    Next::Go
+    Next::To(b::at::SKIRMISH_BEGINS)
 }
 
 pub fn combat_turn(cx: &mut Cx) -> Next {
@@ -153,13 +155,14 @@ pub fn next_round(cx: &mut Cx) -> Next {
     let n = cx.r(b::ROUND).n() + 1;
     cx.set(b::ROUND, Val::num(n));
     round_starts(cx);
-    Next::To(b::at::ROUND_WINDOW)
+    Next::To(b::at::SKIRMISH_BEGINS)
 }
 
 pub fn ends(cx: &mut Cx) -> Next {
     let p = planet(cx);
     cx.moment(moment::COMBAT_ROUND);
     cx.moment(moment::BATTLE);
+    cx.moment(moment::THEIR_TURN);
     cx.set_flag(p, flag::BLOOD, false);
     look_again(cx);
     cx.happen_one(Rec { to: Spot::card(p), ..rec(kind::BATTLE_ENDS, cx.t().obj(p), init(cx)) });
@@ -181,7 +184,9 @@ pub fn announce_winner(cx: &mut Cx) -> Next {
 pub fn ask_battle_ability(cx: &mut Cx) -> Next {
     // conquest.battle-ability.winner-option, conquest.battle.win.ability-first
     cx.set(b::ANSWER, Val::NIL);
-    if let Some(s) = winner(cx)
+    let forgone = cx.t().card(planet(cx)).has(flag::FORGONE);
+    cx.set_flag(planet(cx), flag::FORGONE, false);
+    if let Some(s) = winner(cx).filter(|_| !forgone)
         && let Some(a) = battle_ability(cx.m, cx.t(), planet(cx))
     {
         let this = cx.t().obj(planet(cx));
@@ -484,6 +489,8 @@ pub fn warlord_home(cx: &mut Cx) -> Next {
 /// conquest.battle.turn.extra: what answers it may put another turn in before the opponent's.
 pub fn turn_ends(cx: &mut Cx) -> Next {
     let s = cx.frame().seat;
+    // conquest.battle.attack.must-attack
+    cx.keep_lasting(|l| l.until != moment::THEIR_TURN || l.seat == s);
     if cx.heard(kind::TURN_ENDS) && outcome_of(cx).is_none() {
         let p = cx.r(turn::PLANET).as_object().unwrap_or(Ref::NONE);
         cx.happen_one(Rec { to: Spot::card(p.card()), ..rec(kind::TURN_ENDS, p, s) });

@@ -205,6 +205,9 @@ pub fn at_stage(cx: &mut Cx, n: Stage) {
                 cx.call_off();
                 return;
             }
+            if asks_for_removed(cx.m, ability) {
+                crate::flow::setup::open_box(cx);
+            }
             let c = f.source.card();
             if ability.class == class::BATTLE && cx.heard(kind::TRIGGERED) {
                 let to = Spot::card(c);
@@ -219,6 +222,12 @@ pub fn at_stage(cx: &mut Cx, n: Stage) {
             }
         }
     }
+}
+
+/// Does it speak of planets that are out of the game?
+fn asks_for_removed(m: &Match, ability: &Ability) -> bool {
+    let removed = |f: FilterId| m.pool.filters[f as usize].base == Base::Places(places::REMOVED);
+    ability.ops.iter().any(|op| matches!(op, Op::Pick { filter, .. } | Op::All { filter, .. } if removed(*filter)))
 }
 
 /// For what asks whether it is the first time; more than twice is as good as twice.

@@ -76,9 +76,13 @@ pub fn turn(m: &mut Menu) {
     let Some(p) = card_of(m) else { return };
     let ranged = m.r(turns::RANGED).n() != 0;
     let q = m.q;
+    let must = |c: CardId| q.card_has(c, tag::MUST_ATTACK) && may_attack(&q, c, p, ranged);
+    let bound = occurs(&q, tag::MUST_ATTACK) && units_of(&q, p, m.seat).any(must);
     for c in units_of(&q, p, m.seat) {
         m.judge.about(c, AbilityId::NONE);
-        if may_attack(&q, c, p, ranged) {
+        if bound && !must(c) {
+            m.judge.fail("conquest.battle.attack.must-attack");
+        } else if may_attack(&q, c, p, ranged) {
             m.out.push(Opt::card(opt::ATTACK, c));
         } else if !ready(q.t, c) {
             m.judge.fail("conquest.battle.attack.1-declare-attacker");
@@ -90,7 +94,7 @@ pub fn turn(m: &mut Menu) {
     }
     // conquest.retreat.warlord-must-be-eligible-attacker
     let able = |c: CardId| is_warlord(&q, c) && may_attack(&q, c, p, ranged) && may_retreat(&q, c);
-    if units_of(&q, p, m.seat).any(able) {
+    if !bound && units_of(&q, p, m.seat).any(able) {
         m.out.push(Opt::plain(opt::RETREAT));
     }
 }

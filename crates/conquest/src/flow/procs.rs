@@ -72,7 +72,8 @@ procs! {
         PLANET,
         INITIATIVE,
         ROUND,
-        SKIRMISH,
+        /// How many ranged skirmishes are left in this combat round, with the one that is going on.
+        SKIRMISHES,
         /// Somebody attacked, retreated or took an action since the last pair of turns began.
         ACTED,
         /// The table at the end of the last combat round, in two halves.

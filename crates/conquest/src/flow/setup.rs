@@ -56,6 +56,14 @@ fn lay_line(cx: &mut Cx) {
     }
 }
 
+/// conquest.planet.removed.open: planets left out at set-up, once a card asks for them.
+pub fn open_box(cx: &mut Cx) {
+    while let Some(c) = cx.t().zone(shared_zone(shared::BOX)).next() {
+        cx.move_card(c, Spot::zone(shared_zone(shared::GONE)), Rel::NONE, End::Bottom);
+        cx.note(note::REVEAL, "conquest.planet.removed.open", &[NoteArg::Card(c)]);
+    }
+}
+
 pub fn draw_starting_hands(cx: &mut Cx) -> Next {
     for s in [Seat(0), Seat(1)] {
         let n = opening_hand(cx, s);

@@ -62,6 +62,7 @@ pub static BENDS: &[Bend] = bends! {
             let s = token_holder(cx.t());
             cx.set(battle::INITIATIVE, Val::seat(s));
             cx.set(battle::ROUND, Val::num(1));
+            cx.set(battle::SKIRMISHES, Val::num(1));
             Next::Go
         });
     "3.2.3 ranged turn" "none" ["conquest.framework.3.2.3.ranged-turn-initiative", "conquest.keyword.ranged.skirmish-attack"]
@@ -70,7 +71,7 @@ pub static BENDS: &[Bend] = bends! {
         |b| b.bend_step(battle::at::OTHER_RANGED_TURN, skip);
     "3.2.5 skirmish" "is over at once" ["conquest.framework.3.2.5.skirmish-check", "conquest.battle.ranged-skirmish.loop"]
         |b| b.bend_step(battle::at::SKIRMISH_OVER, |cx| {
-            cx.set(battle::SKIRMISH, Val::num(0));
+            cx.set(battle::SKIRMISHES, Val::num(0));
             Next::Go
         });
     "3.2.6 combat turn" "none" ["conquest.framework.3.2.6.turn-initiative"] |b| b.bend_step(battle::at::TURN, skip);

@@ -55,6 +55,11 @@ pub fn attack(t: &Table) -> Option<(Ref, Ref)> {
 pub fn planets(t: &Table) -> impl Iterator<Item = CardId> + '_ {
     t.zone(line())
 }
+/// Planets out of the game: those left out at set-up, and all that have gone since (conquest.planet.removed.which).
+pub fn removed_planets<'a>(q: &'a Q<'a>) -> impl Iterator<Item = CardId> + 'a {
+    let zones = [shared::BOX, shared::GONE].into_iter().flat_map(|z| q.t.zone(shared_zone(z)));
+    zones.filter(|&p| q.printed_has(p, tag::PLANET))
+}
 pub fn first_planet(t: &Table) -> Option<CardId> {
     let pos = t.global(global::FIRST_POS);
     planets(t).find(|&p| t.card(p).slot as i32 == pos)
@@ -295,6 +300,10 @@ pub fn back(d: &Def) -> Option<&Face> {
 }
 
 pub fn places(q: &Q, _: &Env, set: PlaceSet, out: &mut dyn FnMut(Val) -> bool) {
+    if set == places::REMOVED {
+        let _ = removed_planets(q).all(|p| out(Val::object(q.t.obj(p))));
+        return;
+    }
     let all = set == places::HEADQUARTERS || planets(q.t).all(|p| out(Val::object(q.t.obj(p))));
     if all && set != places::PLANETS {
         let _ = q.t.seats().all(|s| out(Val::zone(seat_zone(s, zone::HQ))));

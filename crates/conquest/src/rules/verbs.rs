@@ -60,6 +60,8 @@ words! {
         UNDER "put under the deck" (v_under, c_nothing),
         TO_HAND "put into hand" (v_to_hand, c_any),
         BATTLE_ABILITY "resolve battle ability" (v_battle_ability, c_battle_ability),
+        SKIRMISH "resolve a ranged skirmish" (v_skirmish, c_skirmish),
+        FORGO "forgo the battle ability" (v_forgo, c_forgo),
         INDIRECT "indirect damage" (v_indirect, c_indirect),
         CONTROL "take control" (v_control, c_control),
         DETACH "detach" (v_detach, c_detach),

@@ -67,8 +67,12 @@ impl Scene for ConquestScene {
                 cx.set_global(global::TOKEN, s.0 as i32);
                 cx.set_global(global::START, s.0 as i32);
             }
-            "planets" | "facedown planets" => {
-                let zone = if word == "planets" { shared::LINE } else { shared::FACEDOWN };
+            "planets" | "facedown planets" | "removed planets" => {
+                let zone = match word {
+                    "planets" => shared::LINE,
+                    "facedown planets" => shared::FACEDOWN,
+                    _ => shared::BOX,
+                };
                 for name in value.split(',').map(str::trim).filter(|n| !n.is_empty()) {
                     let wanted = muster_lang::normalise_name(name);
                     let def =
@@ -104,7 +108,7 @@ impl Scene for ConquestScene {
             "Ben resources" | "ben resources" => set_pool(cx, Seat(1), number()?),
             _ => {
                 return Err(format!(
-                    "\"{word}\" is no setting; known are: round, initiative, planets, facedown planets, first planet, infested, NAME dial, NAME resources"
+                    "\"{word}\" is no setting; known are: round, initiative, planets, facedown planets, removed planets, first planet, infested, NAME dial, NAME resources"
                 ));
             }
         }
@@ -256,7 +260,7 @@ impl Scene for ConquestScene {
             cx.go_to(ix, step);
             cx.set_at(ix, battle::BEGAN, Val::num(0));
             if step == battle::at::SKIRMISH_WINDOW {
-                cx.set_at(ix, battle::SKIRMISH, Val::num(1));
+                cx.set_at(ix, battle::SKIRMISHES, Val::num(1));
             }
             cx.settled();
             return Ok(());
@@ -274,6 +278,7 @@ impl Scene for ConquestScene {
             ("initiative NAME", "who holds the initiative token"),
             ("planets A, B, C", "the line from left to right; the leftmost is the first planet"),
             ("facedown planets A, B", "planets at the end of the line that are not turned up yet"),
+            ("removed planets A, B", "planets that were put back into the box at set-up, unseen"),
             ("first planet A", "where the first planet token lies"),
             ("NAME resources N", "a player's resources"),
             ("infested A, B", "planets with an infestation token"),

@@ -128,6 +128,7 @@ words! {
         LIES "{0} lies in reserve again at {1}.",
         STRIKE "{0} Deep Strikes {1} at {2} for {3}.",
         SWITCH "{0} and {1} change places.",
+        FORGO "{0} forgoes the battle ability of {1}.",
         INFEST "{0} is infested.",
         CLEANSE "{0} is infested no longer.",
         ENSLAVE "{0} enslaves {1}.",

@@ -107,6 +107,8 @@ words! {
         PLANETS,
         PLANETS_AND_HEADQUARTERS,
         HEADQUARTERS,
+        /// Those left out at set-up, and all that have gone since.
+        REMOVED,
     }
 }
 

@@ -44,6 +44,8 @@ pub enum Atom {
     HostIs(Rel, FilterId),
     /// At the same place as what was picked before it in this pick.
     OnePlace,
+    /// Fewer than so many others that were picked before it in this pick stand at its place.
+    PerPlace(u8),
     /// The same number as what was picked before it in this pick; so many like it must lie together.
     Alike(Slot, u8),
     /// It is in this state, or is not.

@@ -89,6 +89,13 @@ pub enum Value {
         /// As printed, without what changes it.
         printed: bool,
     },
+    /// The most of a set that stand at one place, 0 if there are none.
+    MostAt {
+        /// The set.
+        of: FilterId,
+        /// The places.
+        places: PlaceSet,
+    },
     /// What a seat has at a place, as the book reckons it.
     Seat {
         /// Whose it is.

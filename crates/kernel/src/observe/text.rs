@@ -422,6 +422,7 @@ impl Reader<'_> {
                 self.slot(slot);
                 self.part(88, &[slot.0 as i64, printed as i64], |r| r.filter(of));
             }
+            Value::MostAt { of, places } => self.part(101, &[places.0 as i64], |r| r.filter(of)),
             Value::Seat { who, slot, at } => {
                 self.slot(slot);
                 self.part(89, &[slot.0 as i64], |r| {
@@ -539,7 +540,7 @@ impl Reader<'_> {
                 let letters = title.bytes().fold(0, |h, b| mixed(h, b as u64));
                 self.leaf(180, &[letters as i64]);
             }
-            Atom::OnePlace | Atom::Flag(..) | Atom::Bears(..) | Atom::Book(_) => {}
+            Atom::OnePlace | Atom::PerPlace(_) | Atom::Flag(..) | Atom::Bears(..) | Atom::Book(_) => {}
         }
     }
 }
@@ -564,6 +565,7 @@ fn atom_says(a: &Atom) -> (usize, [i64; 3]) {
         Atom::If(_) => (13, [0; 3]),
         Atom::HostIs(r, _) => (14, [n(r.0), 0, 0]),
         Atom::OnePlace => (15, [0; 3]),
+        Atom::PerPlace(many) => (15, [n(many), 0, 0]),
         Atom::Alike(s, many) => (16, [n(s.0), n(many), 0]),
         Atom::Flag(bit, yes) => (17, [bit.0 as i64, yes as i64, 0]),
         Atom::Counter { counter, cmp, .. } => (18, [n(counter.0), cmp as i64, 0]),

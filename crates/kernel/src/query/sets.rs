@@ -111,6 +111,10 @@ impl Q<'_> {
             Atom::HostIs(rel, of) => f.rel == rel && f.host.as_card().is_some_and(|h| self.fits(env, of, h)),
             Atom::Alike(slot, n) => self.alike(env, f, slot, n as usize),
             Atom::OnePlace => env.picks.first().is_none_or(|v| self.spot(env, *v) == f.place),
+            Atom::PerPlace(n) => {
+                let beside = |v: &&Val| v.as_object() != Some(f.obj) && self.spot(env, **v) == f.place;
+                env.picks.iter().filter(beside).count() < n as usize
+            }
             Atom::Flag(bit, on) => f.flags.has(bit) == on,
             Atom::Counter { counter, cmp, value } => cmp.holds(f.counters[counter.ix()] as i32, self.value(env, value)),
             // a number that is not printed is neither low nor high
@@ -182,6 +186,20 @@ impl Q<'_> {
             left > 0
         });
         left <= 0
+    }
+    /// The most of the set that stand at one of the places.
+    pub(super) fn most_at(&self, env: &Env, of: FilterId, places: PlaceSet) -> i32 {
+        let mut most = 0;
+        self.listed(env, places, &mut |v| {
+            let mut n = 0;
+            self.standing(self.spot(env, v), 4, &mut |c| {
+                n += self.fits(env, of, c) as i32;
+                true
+            });
+            most = most.max(n);
+            true
+        });
+        most
     }
     /// Has it the same number as the first that was picked; before that, as so many where it lies?
     fn alike(&self, env: &Env, f: &Facts, slot: Slot, n: usize) -> bool {

@@ -167,6 +167,7 @@ impl Q<'_> {
                 self.numbers(env, of, slot, printed, &mut |n| most = most.max(n));
                 most
             }
+            Value::MostAt { of, places } => self.most_at(env, of, places),
             Value::Seat { who, slot, at } => {
                 (self.m.book.text.seat_number)(self, self.who(env, who), slot, self.place(env, at))
             }

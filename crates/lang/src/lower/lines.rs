@@ -224,14 +224,14 @@ impl Low<'_> {
         let Some(list) = list.present() else { return Ok(()) };
         for m in list.elements() {
             match self.sem(m)? {
-                Sem::Once { .. } if a.limit.is_some() => return Err(TWICE.into()),
+                Sem::Limit { .. } if a.limit.is_some() => return Err(TWICE.into()),
                 Sem::Instead if a.instead => return Err(TWICE.into()),
                 Sem::ByAnyone if a.anyone => return Err(TWICE.into()),
                 Sem::WorksFrom(_) if list.elements().iter().filter(|x| self.works_elsewhere(x)).count() > 1 => {
                     return Err(TWICE.into());
                 }
-                Sem::Once { until } => {
-                    a.limit = Some(Limit { n: 1, until, by_title: self.ground.played });
+                Sem::Limit { n, until } => {
+                    a.limit = Some(Limit { n, until, by_title: self.ground.played });
                     self.count_offer = self.d.rules.pricing.map(|p| p.counts);
                 }
                 Sem::ByAnyone => a.anyone = true,

@@ -118,7 +118,7 @@ impl Low<'_> {
             for m in list.elements() {
                 match inner.sem(m)? {
                     Sem::Instead if !a.instead => a.instead = true,
-                    Sem::Once { until } if !once && until == rules.never => once = true,
+                    Sem::Limit { n: 1, until } if !once && until == rules.never => once = true,
                     Sem::OnlyIf => {
                         let c = inner.cond(&m.args[0])?;
                         a.gates.push(c);

@@ -59,7 +59,7 @@ impl Low<'_> {
                 let least = target && matches!(self.d.rules.layout, Layout::CostsFirst { .. });
                 (if least { one } else { zero }, self.value(&t.args[i as usize])?)
             }
-            Quantity::Any => (if target { one } else { zero }, NO),
+            Quantity::Any | Quantity::PerPlace(_) => (if target { one } else { zero }, NO),
             Quantity::Each => (NO, NO),
         })
     }
@@ -77,11 +77,21 @@ impl Low<'_> {
         self.emit(Op::Number { dst, min, max, by: self.actor });
         Ok(())
     }
+    /// The set, which the last argument describes; at places of another set, that one.
+    fn group_to_pick(&mut self, t: &Term, n: Quantity) -> Done<Group> {
+        let Quantity::PerPlace(i) = n else { return self.group(t.args.last().ok_or("a set is missing")?) };
+        let [set, places] = &t.args[i as usize + 1..] else { return Err("a set is missing".into()) };
+        let (mut group, each) = (self.group(set)?, self.at_most(&t.args[i as usize], 99)?);
+        let at = self.place_filter(places)?;
+        group.all(Atom::Stands(at));
+        group.all(Atom::PerPlace(each));
+        Ok(group)
+    }
     /// The last argument describes the set.
     fn pick(&mut self, t: &Term, n: Quantity, target: bool, random: bool, own: Option<Own>) -> Done<(Thing, bool)> {
         self.named_while_picking(t, n)?;
         let (min, max) = self.bounds(t, n, target)?;
-        let mut group = self.group(t.args.last().ok_or("a set is missing")?)?;
+        let mut group = self.group_to_pick(t, n)?;
         self.restrict(&mut group, own);
         let (place, base) = (group.is_place(), group.base);
         self.distinct(&mut group, target);

@@ -102,6 +102,11 @@ impl Low<'_> {
                 let of = self.pool.filter(g.filter());
                 Ok(self.pool.value(Value::Highest { of, slot, printed }))
             }
+            Sem::Over(Over::MostAt(places)) => {
+                let g = self.group(&t.args[0])?;
+                let of = self.pool.filter(g.filter());
+                Ok(self.pool.value(Value::MostAt { of, places }))
+            }
             Sem::SeatValue(Some(who)) => {
                 let slot = self.slot(&t.args[0])?;
                 let at = self.seat_place(t.args.get(1))?;

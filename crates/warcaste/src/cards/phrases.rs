@@ -67,7 +67,7 @@ fn kinds() -> Vec<Phrase> {
             Sem::Reduction { class: class::REDUCE, slot: slot::REDUCTION },
         ),
         p("line", "{trigger} [, {mod,,}] : {abody}", Sem::Triggered { class: Some(class::UNSAID) }),
-        p("mod", "once per turn", Sem::Once { until: moment::TURN }),
+        p("mod", "once per turn", Sem::Limit { n: 1, until: moment::TURN }),
         p("mod", "only in your turn", Sem::Now { now: now::YOUR_TURN, yes: true, there: None }),
         p("mod", "only in opponent's turn", Sem::Now { now: now::OPPONENTS_TURN, yes: true, there: None }),
         p("until", "until end of turn", Sem::Until(moment::TURN)),

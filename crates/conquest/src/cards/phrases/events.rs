@@ -67,6 +67,7 @@ pub(super) fn events() -> Vec<Phrase> {
         e("round ends", event(&[kind::ROUND_OVER])),
         e("battle begins here", event(&[kind::BATTLE_BEGINS]).here()),
         e("battle ends here", event(&[kind::BATTLE_ENDS]).here()),
+        e("combat round begins", event(&[kind::ROUND_STARTS])),
         e("combat round begins here", event(&[kind::ROUND_STARTS]).here()),
         e("combat round ends", event(&[kind::ROUND_ENDS])),
         e("combat round ends here", event(&[kind::ROUND_ENDS]).here()),

@@ -9,6 +9,7 @@ pub(super) fn nouns(words: &Declared) -> Vec<Phrase> {
         role("noun", "attachment~", Role::Type, noun(&[tag::ATTACHMENT])),
         role("noun", "event~", Role::Type, noun(&[tag::EVENT])),
         role("planet", "planet~", Role::Type, place_noun(places::PLANETS, &[tag::PLANET], &[])),
+        phrase("noun", "planet~ removed from game", place_noun(places::REMOVED, &[], &[])),
         phrase("noun", "planet~ or HQ", place_noun(places::PLANETS_AND_HEADQUARTERS, &[], &[])),
         phrase("noun", "HQ", place_noun(places::HEADQUARTERS, &[], &[])),
         phrase(
@@ -71,6 +72,7 @@ pub(super) fn nouns(words: &Declared) -> Vec<Phrase> {
     let factions = (tag::FACTIONS.len() + words.of(declared::FACTION).count()) as u8;
     let distinct = Over::Distinct { first: tag::FACTIONS[0], n: factions };
     rows.push(phrase("term", "number of factions among ~~ {g}", Sem::Over(distinct)));
+    rows.push(phrase("term", "highest number of ~~ {g} at one planet", Sem::Over(Over::MostAt(places::PLANETS))));
     let faction = |(w, t)| role("faction", w, Role::Faction, Sem::TagWord(t));
     rows.extend(factions_of(words).map(faction));
     let known = tag::TRAITS.iter().map(|t| (tag::WORDS.name(t.ix()), *t));

@@ -80,6 +80,8 @@ pub(super) fn verbs() -> Vec<Phrase> {
         d("set your enslavement dial to different faction", verb(v::ENSLAVE)),
         d("take initiative in this battle", verb(v::INITIATIVE)),
         d("take combat turn", verb(v::TURN)),
+        d("resolve ranged skirmish", verb(v::SKIRMISH).answers(&[kind::ROUND_STARTS])),
+        d("forgo its battle ability", verb(v::FORGO).answers(&[kind::BATTLE_WON])),
         d("resolve battle ability of {np}", verb(v::BATTLE_ABILITY).what(0)),
         d("{#} indirect damage to each player {nearby}", verb(v::INDIRECT).n(0).to(1)),
         d(

@@ -1,6 +1,7 @@
 //! Planets: battles, infestation, reserve, initiative and changes of place.
 
 use super::*;
+use crate::flow::battle::battle_ability;
 use crate::flow::events::rec;
 use crate::flow::infestation::{cleanse, is_infested};
 use crate::flow::procs;
@@ -15,6 +16,34 @@ pub(super) fn v_battle(cx: &mut Cx, call: &Call) {
     if let Some(p) = cx.q().first_card(call.what) {
         fight(cx, p);
     }
+}
+/// conquest.battle.skirmish.extra
+pub(super) fn c_skirmish(q: &Q, _: &Env, _: &Call) -> bool {
+    battle(q.t).is_some()
+}
+pub(super) fn v_skirmish(cx: &mut Cx, _: &Call) {
+    if let Some(n) = battle(cx.t()).map(|f| f[procs::battle::SKIRMISHES].n()) {
+        cx.set_in(procs::battle::SKIRMISHES, Val::num(n + 1));
+    }
+}
+/// conquest.battle-ability.forgone: by the one who has won the battle, and once.
+pub(super) fn c_forgo(q: &Q, _: &Env, call: &Call) -> bool {
+    tools::inside(q.t, procs::battle::PROC).is_some_and(|ix| {
+        let f = &q.t.frames()[ix];
+        let open = |p: CardId| battle_ability(q.m, q.t, p).is_some() && !q.t.card(p).has(flag::FORGONE);
+        f[procs::battle::OUTCOME].as_seat() == Some(call.by) && fought_at(q.t, f).is_some_and(open)
+    })
+}
+pub(super) fn v_forgo(cx: &mut Cx, call: &Call) {
+    let fought = cx.inside(procs::battle::PROC).and_then(|ix| fought_at(cx.t(), &cx.t().frames()[ix]));
+    if let Some(p) = fought {
+        cx.set_flag(p, flag::FORGONE, true);
+        cx.note(note::FORGO, "conquest.battle-ability.forgone", &[NoteArg::Seat(call.by), NoteArg::Card(p)]);
+    }
+}
+/// The planet of a battle that is or was fought.
+fn fought_at(t: &Table, battle: &Frame) -> Option<CardId> {
+    battle[procs::battle::PLANET].as_object().and_then(|r| t.live(r))
 }
 /// The planet a verb speaks of.
 fn planet_of(q: &Q, call: &Call) -> Option<CardId> {
@@ -72,12 +101,13 @@ pub(super) fn v_turn(cx: &mut Cx, call: &Call) {
     let regs = [procs::turn::PLANET, procs::turn::RANGED].map(|r| (r, f[r]));
     cx.call(procs::turn::PROC, call.by, Ref::NONE, &regs);
 }
-/// The two that change places: cards in play of one kind, at different places.
+/// The two that change places: cards in play of one kind, at different places. One of two planets may be out of the game.
 fn pair(q: &Q, call: &Call) -> Option<(CardId, CardId)> {
     let (a, b) = (q.first_card(call.what)?, q.first_card(call.with)?);
     let planets = [a, b].map(|c| q.printed_has(c, tag::PLANET));
-    let fits = |c: CardId| q.t.card(c).in_play();
-    (fits(a) && fits(b) && planets[0] == planets[1] && q.place_of(a) != q.place_of(b)).then_some((a, b))
+    let fits = [a, b].map(|c| q.t.card(c).in_play());
+    let both = fits[0] && fits[1] || planets[0] && (fits[0] || fits[1]);
+    (both && planets[0] == planets[1] && q.place_of(a) != q.place_of(b)).then_some((a, b))
 }
 /// conquest.switch.needs-both-sides
 pub(super) fn c_switch(q: &Q, _: &Env, call: &Call) -> bool {
@@ -86,8 +116,11 @@ pub(super) fn c_switch(q: &Q, _: &Env, call: &Call) -> bool {
 pub(super) fn v_switch(cx: &mut Cx, call: &Call) {
     let me = cx.me();
     let Some((a, b)) = pair(&cx.q(), call) else { return cx.not_ok(me) };
-    if cx.q().printed_has(a, tag::PLANET) {
-        return switch_planets(cx, a, b);
+    match [a, b].map(|c| cx.t().card(c).in_play()) {
+        [true, false] => return bring_back(cx, a, b),
+        [false, true] => return bring_back(cx, b, a),
+        _ if cx.q().printed_has(a, tag::PLANET) => return switch_planets(cx, a, b),
+        _ => {}
     }
     let (from, to) = (cx.q().place_of(a), cx.q().place_of(b));
     let mut head = RecId::NONE;
@@ -99,27 +132,47 @@ pub(super) fn v_switch(cx: &mut Cx, call: &Call) {
 }
 /// conquest.planet.switch.what-stays, conquest.planet.switch.not-move: units and reserve keep their place in the line.
 fn switch_planets(cx: &mut Cx, a: CardId, b: CardId) {
-    let stays = |t: &Table, c: CardId| [rel::AT, rel::RESERVE].contains(&t.card(c).rel);
-    let count = |t: &Table, p: CardId| t.kids(p).filter(|c| stays(t, *c)).count();
-    let sizes = [a, b].map(|p| count(cx.t(), p));
+    let sizes = [a, b].map(|p| cx.t().kids(p).filter(|c| stays(cx.t(), *c)).count());
     // what comes over is put behind what is there
-    for (from, to, n) in [(a, b, sizes[0]), (b, a, sizes[1])] {
-        for _ in 0..n {
-            let Some(c) = cx.t().kids(from).find(|c| stays(cx.t(), *c)) else { break };
-            let how = cx.t().card(c).rel;
-            cx.move_card(c, Spot::card(to), how, End::Bottom);
-        }
-    }
+    hand_over(cx, a, b, sizes[0]);
+    hand_over(cx, b, a, sizes[1]);
     let slots = [a, b].map(|p| cx.t().card(p).slot);
     cx.set_slot(a, slots[1]);
     cx.set_slot(b, slots[0]);
+    order_line(cx);
+    cx.note(note::SWITCH, "conquest.planet.switch.adjacent", &[NoteArg::Card(a), NoteArg::Card(b)]);
+    cx.check();
+}
+/// conquest.planet.switch.removed: the other is in its place, and what lay on it goes.
+fn bring_back(cx: &mut Cx, gone: CardId, back: CardId) {
+    let slot = cx.t().card(gone).slot;
+    cx.move_card(back, Spot::zone(line()), Rel::NONE, End::Bottom);
+    cx.set_slot(back, slot);
+    hand_over(cx, gone, back, usize::MAX);
+    cx.move_card(gone, Spot::zone(shared_zone(shared::GONE)), Rel::NONE, End::Bottom);
+    order_line(cx);
+    cx.note(note::SWITCH, "conquest.planet.switch.removed", &[NoteArg::Card(gone), NoteArg::Card(back)]);
+    cx.check();
+}
+/// It lies beside a planet, not on it.
+fn stays(t: &Table, c: CardId) -> bool {
+    [rel::AT, rel::RESERVE].contains(&t.card(c).rel)
+}
+/// The first so many that lie beside one planet now lie beside another.
+fn hand_over(cx: &mut Cx, from: CardId, to: CardId, most: usize) {
+    for _ in 0..most {
+        let Some(c) = cx.t().kids(from).find(|c| stays(cx.t(), *c)) else { break };
+        let how = cx.t().card(c).rel;
+        cx.move_card(c, Spot::card(to), how, End::Bottom);
+    }
+}
+/// The planets lie in the line as their places say.
+fn order_line(cx: &mut Cx) {
     let mut last = 0;
     while let Some(p) = planets(cx.t()).filter(|p| cx.t().card(*p).slot > last).min_by_key(|p| cx.t().card(*p).slot) {
         last = cx.t().card(p).slot;
         cx.move_card(p, Spot::zone(line()), Rel::NONE, End::Bottom);
     }
-    cx.note(note::SWITCH, "conquest.planet.switch.adjacent", &[NoteArg::Card(a), NoteArg::Card(b)]);
-    cx.check();
 }
 /// conquest.enslave.staff
 pub(super) fn c_enslave(q: &Q, _: &Env, call: &Call) -> bool {
@@ -131,7 +184,7 @@ pub(super) fn v_enslave(cx: &mut Cx, call: &Call) {
 
 pub(super) fn c_battle_ability(q: &Q, env: &Env, call: &Call) -> bool {
     any(q, call, |p| {
-        crate::flow::battle::battle_ability(q.m, q.t, p).is_some_and(|a| {
+        battle_ability(q.m, q.t, p).is_some_and(|a| {
             // looking through another planet's ability must not come back to this one
             let this = q.t.obj(p);
             let loops =
@@ -151,7 +204,7 @@ pub(super) fn c_battle_ability(q: &Q, env: &Env, call: &Call) -> bool {
 }
 pub(super) fn v_battle_ability(cx: &mut Cx, call: &Call) {
     let Some(p) = cx.q().first_card(call.what) else { return };
-    if let Some(a) = crate::flow::battle::battle_ability(cx.m, cx.t(), p) {
+    if let Some(a) = battle_ability(cx.m, cx.t(), p) {
         let this = cx.t().obj(p);
         crate::flow::initiate::use_ability(cx, Usage { seat: call.seat, this, ability: a, rec: RecId::NONE });
     }
