@@ -5,6 +5,7 @@ pub const REFUSALS: &[(&str, &str)] = &[
     ("conquest.action.source.event-in-hand", "It lies in no hand, and nothing lets you play it from there."),
     ("conquest.battle.attack.1-declare-attacker", "Only ready units attack, and this one is exhausted."),
     ("conquest.battle.attack.must-be-defender", "Another unit there has to be attacked first."),
+    ("conquest.battle.attack.must-attack", "Another unit has to attack on this turn."),
     ("conquest.battle.ranged-turn.attack-or-pass", "This is a ranged turn: only Ranged units attack."),
     ("conquest.blank.removes-printed-text", "Its text box is blank now."),
     ("conquest.cannot.absolute", "Something in play forbids it."),
