@@ -32,6 +32,7 @@ pub fn phase_begins(cx: &mut Cx, r: RecId) {
 pub fn phase_ends(cx: &mut Cx, _: RecId) {
     cx.moment(moment::NEXT_ATTACK);
     cx.moment(moment::NEXT_ACTION);
+    cx.moment(moment::THEIR_TURN);
 }
 
 pub fn enter(cx: &mut Cx, r: RecId) {

@@ -618,7 +618,9 @@ fn cheapest(q: &Q, seat: Seat, c: CardId, to: Spot, cost: i32) -> i32 {
         let card = q.t.card(ear.card);
         let owner = if card.in_play() { card.ctrl } else { card.owner };
         let ability = q.m.ability(ear.ability);
-        if !moves_prices(q, seat, ear) || ear.card == c || (card.in_play() && q.blanked(ear.card)) {
+        // a card does not pay for itself, but may be cheaper by itself
+        let itself = ear.card == c && !ability.forced;
+        if !moves_prices(q, seat, ear) || itself || (card.in_play() && q.blanked(ear.card)) {
             continue;
         }
         let env = Env { rec: Some(&price), ..Env::of(q.t.obj(ear.card), owner, q.place_of(ear.card)) };

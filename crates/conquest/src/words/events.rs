@@ -116,7 +116,7 @@ words! {
         COMBAT_ROUND,
         /// The beginning of the next combat round, whichever it is.
         NEXT_COMBAT_ROUND,
-        /// The end of the next combat turn of the other player, or of the battle.
+        /// The end of the next combat turn of the other player, of the battle or of the phase.
         THEIR_TURN,
         /// The next action of whoever made it, or the end of the phase.
         NEXT_ACTION,

@@ -21,7 +21,7 @@ pub(super) fn verbs() -> Vec<Phrase> {
         d("lower that damage by {#}", verb(v::REDUCE).n(0)),
         d("reassign all of that damage to {ref}", verb(v::REASSIGN).all().what(0)),
         d("reassign {value} of that damage to {np}", verb(v::REASSIGN).n(0).what(1)),
-        d("reduce its cost by {#}", verb(v::REDUCE).n(0).answers(&[kind::PRICE])),
+        d("reduce its cost by {value}", verb(v::REDUCE).n(0).answers(&[kind::PRICE])),
         d("move {value} damage from {np} to {np}", verb(v::MOVE_DAMAGE).n(0).what(1).with(2)),
         d("remove {value} damage from {np}", verb(v::HEAL).n(0).what(1)),
         d("remove all damage from {np}", verb(v::HEAL).all().what(0)),
