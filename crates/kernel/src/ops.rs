@@ -103,7 +103,7 @@ pub(crate) enum Ahead {
 pub(crate) fn look(l: &mut Look, op: &Op, pc: usize, changed: &mut bool, spent: Option<&Spent>) -> Ahead {
     match op {
         Op::Pick { .. } => picks::look_pick(l, op, pc, *changed, spent),
-        Op::All { dst, filter } => picks::look_all(l, pc, *dst, *filter),
+        Op::All { dst, filter } => picks::look_all(l, pc, *dst, *filter, (*changed, spent)),
         Op::Let { dst, value } => values::look_let(l, pc, *dst, *value),
         Op::Keep { dst, thing } => values::look_keep(l, pc, *dst, *thing),
         Op::Number { dst, min, max, .. } => values::look_number(l, pc, *dst, (*min, *max), *changed, spent),

@@ -382,6 +382,8 @@ struct Said {
     found: Option<u8>,
     /// What was taken out of named sets.
     taken: Vec<(char, u8)>,
+    /// Cards are dealt with one after the other.
+    in_turn: bool,
     /// The card that a number was read on.
     destiny: Option<u8>,
     /// What the event took away: it is known by the event from then on.

@@ -69,6 +69,8 @@ pub enum Actor {
 pub enum Loop {
     /// For each card of a set.
     Cards,
+    /// For each of those that a name stands for.
+    Named,
     /// For each player, from who acts on.
     Players,
     /// For each opponent.
@@ -110,13 +112,16 @@ pub enum Counted {
     Slot(Slot),
 }
 
-/// How a card stands to one that is to be put on a card: it may be put on it, or its present host has the same controller.
+/// How a card stands to one that is to be put on a card: it may be put on it, or its present host has the same controller;
+/// or that is said of the one to be put there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hosting {
     /// It may be put on it.
     Fits,
     /// Its present host has the same controller.
     SameController,
+    /// The card that the argument speaks of may bear it.
+    On,
 }
 
 /// Where a card is put: on another, on or under a pile, beneath or into play at what is named, and that in any order.
@@ -143,7 +148,10 @@ pub enum Over {
     /// How many there are.
     Size,
     /// The total of a number.
-    Total,
+    Total {
+        /// As printed, without what changes it.
+        printed: bool,
+    },
     /// The highest of a number.
     Highest {
         /// As printed, without what changes it.
@@ -541,10 +549,10 @@ pub enum Sem {
         /// How they are shared out, if they are.
         divided: Option<Divided>,
     },
-    /// look verb: count, group; zone and whose
+    /// count, group; or count, how many may be found, group, their name
     Search {
-        /// The verb of looking.
-        look: VerbId,
+        /// The verb of looking through so many cards as the register says that it is told, which it may write anew.
+        verb: VerbId,
         /// The pile that is looked through.
         zone: SeatZone,
     },

@@ -1,7 +1,7 @@
 //! Dealing damage: assign, shields, take. One batch of records holds what is assigned to whom.
 
 use crate::flow::events::rec;
-use crate::flow::procs::{deal, indirect, shield};
+use crate::flow::procs::{attack, deal, indirect, shield};
 use crate::rules::queries::*;
 use crate::words::*;
 use muster_kernel::*;
@@ -115,8 +115,7 @@ pub fn take(cx: &mut Cx) -> Next {
         let total = assigned_to(q.t, head, r.subject);
         // protection gained since the damage was assigned still counts
         let barred = q.forbidden(act::DAMAGE, c, r.source.card());
-        let room = if is_unit(&q, c) { remaining_hp(&q, c).max(0) } else { 255 };
-        let placed = if barred { 0 } else { total.min(room).min(most_taken(&q, c)) };
+        let placed = if barred { 0 } else { capped(&q, c, total) };
         if placed > 0 {
             let rec = Rec {
                 source: r.source,
@@ -131,6 +130,12 @@ pub fn take(cx: &mut Cx) -> Next {
     cx.set(deal::DEALT, Val::num(dealt));
     cx.happen(batch);
     Next::Go
+}
+
+/// How much of it the card takes (conquest.damage.deal.capped-at-remaining-hp).
+pub fn capped(q: &Q, c: CardId, n: i32) -> i32 {
+    let room = if is_unit(q, c) { remaining_hp(q, c).max(0) } else { 255 };
+    n.min(room).min(most_taken(q, c))
 }
 
 /// conquest.damage.at-most: neither prevented nor shielded.
@@ -268,6 +273,7 @@ pub fn shield_act(cx: &mut Cx, o: Opt) {
         to: place,
         ..rec(kind::SHIELD, cx.t().obj(o.card_id()), seat)
     };
+    cx.set_in(attack::SHIELDED, Val::num(1));
     let ix = cx.call(shield::PROC, seat, subject, &[(shield::UNIT, Val::object(subject))]);
     let id = cx.rec(record);
     cx.keep_for(ix, id);

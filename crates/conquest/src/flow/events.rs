@@ -1,5 +1,6 @@
 //! What each kind of event does when it happens. These are the only places where a Conquest table changes.
 
+use crate::flow::damage::capped;
 use crate::flow::procs::{attack, bonus, mobile};
 use crate::rules::queries::*;
 use crate::words::*;
@@ -217,9 +218,14 @@ pub fn assign(cx: &mut Cx, r: RecId) {
     cx.note(note::ASSIGN, "conquest.damage.deal.assign", &[NoteArg::Card(c), NoteArg::Num(n)]);
 }
 
+/// What was made more of is capped again (conquest.damage.double.burst-cannon).
 pub fn take(cx: &mut Cx, r: RecId) {
     let Some(c) = subject(cx, r) else { return };
-    let n = cx.t().rec(r).amount as i32;
+    let n = capped(&cx.q(), c, cx.t().rec(r).amount as i32);
+    if n == 0 {
+        return cx.cancel(r);
+    }
+    cx.set_amount(r, n);
     cx.add_counter(c, counter::DAMAGE, n);
     remember_harm(cx, r);
     cx.note(note::DAMAGE, "conquest.damage.deal.take", &[NoteArg::Card(c), NoteArg::Num(n)]);
@@ -263,7 +269,27 @@ pub fn defender(cx: &mut Cx, r: RecId) {
 pub fn struggle_won(cx: &mut Cx, r: RecId) {
     let rec = *cx.t().rec(r);
     cx.note(note::STRUGGLE, "conquest.command.icons-otherwise", &[NoteArg::Seat(rec.agent), NoteArg::Place(rec.to)]);
-    cx.call(bonus::PROC, rec.agent, rec.subject, &[(bonus::PLANET, Val::object(rec.subject))]);
+    cx.happen_one(Rec { to: rec.to, ..self::rec(kind::BONUS, rec.subject, rec.agent) });
+}
+
+/// conquest.bonus.replace: something may come in their place.
+pub fn bonuses(cx: &mut Cx, r: RecId) {
+    let Rec { agent, subject, .. } = *cx.t().rec(r);
+    cx.call(bonus::PROC, agent, subject, &[(bonus::PLANET, Val::object(subject))]);
+}
+
+/// conquest.event.search.more: so many of the first cards are looked at, and the program learns how many.
+pub fn search(cx: &mut Cx, r: RecId) {
+    let rec = *cx.t().rec(r);
+    let Some(z) = rec.to.as_zone() else { return };
+    let seat = rec.agent;
+    for i in 0..rec.amount.max(0) as usize {
+        let Some(c) = cx.t().zone(z).nth(i) else { break };
+        cx.show(c, 1 << seat.0);
+        cx.note_to(note::LOOK, "conquest.look.private", &[NoteArg::Seat(seat), NoteArg::Card(c)], Some(seat));
+    }
+    let (level, reg) = (rec.cause as usize - 1, Reg::of_program(rec.detail.n() as usize));
+    cx.set_at(level, reg, Val::num(rec.amount as i32));
 }
 
 /// conquest.infest.token, conquest.infest.again

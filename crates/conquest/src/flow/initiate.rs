@@ -180,7 +180,12 @@ pub fn at_stage(cx: &mut Cx, n: Stage) {
                 return;
             }
             let mut list = cx.some_refs();
-            for op in &ability.ops[..ability.target_end as usize] {
+            // what is aimed at while the effects resolve is chosen right before this
+            let chosen = match f.pc > ability.target_end {
+                true => f.pc.saturating_sub(2)..f.pc,
+                false => 0..ability.target_end,
+            };
+            for op in &ability.ops[chosen.start as usize..chosen.end as usize] {
                 if let Op::Pick { dst, target: true, .. } = op {
                     cx.q().each(f.regs[*dst as usize], &mut |r| list.push(r));
                 }

@@ -135,6 +135,8 @@ procs! {
         AREA,
         /// Where the defender stands, if not at the planet of the battle.
         AFAR,
+        /// Somebody has used a shield since it began.
+        SHIELDED,
     ) {
         DECLARE "1 declare attacker" crate::flow::battle::declare_attacker;
         DECLARED "1 attacker declared" crate::flow::battle::attacker_declared;

@@ -188,8 +188,9 @@ pub fn now_is(q: &Q, env: &Env, now: Now) -> bool {
         now::BLOODSHED => env.place.as_card().is_some_and(|p| q.t.card(p).has(flag::BLOOD)),
         now::BEFORE_BATTLES => phase_now(q.t) == phase::COMBAT && !fought(q.t),
         now::FIRST_TARGETED => env.rec.is_some_and(|r| targeted(q.t, r.subject) <= 1),
-        now::UNSHIELDED => inside(q.t, procs::deal::PROC)
-            .is_some_and(|ix| q.t.batch(q.t.frames()[ix].ev).all(|r| !q.t.rec(r).flags.has(mark::SHIELDED))),
+        now::UNSHIELDED => {
+            inside(q.t, procs::attack::PROC).is_some_and(|ix| q.t.frames()[ix][procs::attack::SHIELDED].is_nil())
+        }
         _ => false,
     }
 }

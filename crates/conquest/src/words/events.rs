@@ -38,6 +38,8 @@ words! {
         ROUND_ENDS "combat round ends" (events::nothing),
         STRUGGLE_BEGINS "command struggle begins" (events::nothing),
         STRUGGLE_WON "command struggle won" (events::struggle_won),
+        /// What the winner of a struggle takes.
+        BONUS "bonuses taken" (events::bonuses),
         EFFECTS "effects" (events::nothing),
         PLAYED "event played" (events::nothing),
         TARGETED "targeted" (events::nothing),
@@ -59,6 +61,7 @@ words! {
         /// By choice, of a card in play.
         USED "ability used" (events::nothing),
         TURN_ENDS "combat turn ends" (events::nothing),
+        SEARCH "deck searched" (events::search),
     }
 }
 

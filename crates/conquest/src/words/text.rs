@@ -86,7 +86,7 @@ words! {
         BLOODSHED,
         /// No battle has been fought in this combat phase.
         BEFORE_BATTLES,
-        /// Nobody has used a shield against the damage that is being dealt.
+        /// Nobody has used a shield in the attack that is being made.
         UNSHIELDED,
         /// What the event is about is targeted for the first time in this round.
         FIRST_TARGETED,

@@ -32,6 +32,18 @@ impl Cx<'_> {
             f[reg] = v;
         }
     }
+    /// Puts another in the place of what a register of a level holds, alone or as one of several.
+    pub fn replace_at(&mut self, level: usize, reg: Reg, old: Val, new: Val) {
+        let Some(f) = self.t.frames.get_mut(level) else { return };
+        match f[reg].as_set() {
+            Some((from, n)) => {
+                let several = from as usize..from as usize + n as usize;
+                self.t.picks[several].iter_mut().filter(|v| **v == old).for_each(|v| *v = new);
+            }
+            None if f[reg] == old => f[reg] = new,
+            None => {}
+        }
+    }
     /// A level goes on with that step.
     #[inline]
     pub fn go_to(&mut self, level: usize, step: Step) {

@@ -79,6 +79,8 @@ pub enum Value {
         of: FilterId,
         /// The number that is summed.
         slot: Slot,
+        /// As printed, without what changes it.
+        printed: bool,
     },
     /// The highest of a number over a set, 0 if it is empty.
     Highest {

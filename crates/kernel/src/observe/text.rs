@@ -414,9 +414,9 @@ impl Reader<'_> {
             Value::Counter { of, counter } => self.part(84, &[counter.0 as i64], |r| r.thing(of)),
             Value::Pool { who, pool } => self.part(85, &[pool.0 as i64], |r| r.who(who)),
             Value::Size(f) => self.part(86, &[], |r| r.filter(f)),
-            Value::Total { of, slot } => {
+            Value::Total { of, slot, printed } => {
                 self.slot(slot);
-                self.part(87, &[slot.0 as i64], |r| r.filter(of));
+                self.part(87, &[slot.0 as i64, printed as i64], |r| r.filter(of));
             }
             Value::Highest { of, slot, printed } => {
                 self.slot(slot);

@@ -135,8 +135,14 @@ pub(super) fn run_all(cx: &mut Cx, r: &Running, dst: u8, filter: FilterId) {
     r.set(cx, dst, if len == 0 { Val::NIL } else { Val::set(off, len) });
     cx.s.vals = vals;
 }
-/// One stands for the whole set: any member that the next op would change will do.
-pub(super) fn look_all(l: &mut Look, pc: usize, dst: u8, filter: FilterId) -> Ahead {
+/// One stands for the whole set: any member that the next op would change will do, or any that a loop would do something to.
+pub(super) fn look_all(
+    l: &mut Look,
+    pc: usize,
+    dst: u8,
+    filter: FilterId,
+    (changed, spent): (bool, Option<&Spent>),
+) -> Ahead {
     let regs = l.regs;
     let env = l.env_with(&regs);
     if !l.early(pc) && l.unseen(&env, filter) {
@@ -144,6 +150,22 @@ pub(super) fn look_all(l: &mut Look, pc: usize, dst: u8, filter: FilterId) -> Ah
     }
     let mut first = Val::NIL;
     let (q, next) = (l.q, l.ability.ops.get(pc + 1));
+    if let Some(Op::Each { set, end, .. }) = next
+        && *set == dst
+    {
+        let mut good = false;
+        q.find(&env, filter, &mut |v| {
+            if (q.m.book.using.choosable)(q, &env, v, false) {
+                l.regs = regs;
+                l.regs[dst as usize] = v;
+                good = l.go(pc + 1, changed, spent);
+            }
+            !good
+        });
+        l.regs = regs;
+        l.regs[dst as usize] = Val::NIL;
+        return if good { Ahead::Is(true) } else { Ahead::To(*end as usize) };
+    }
     q.find(&env, filter, &mut |v| {
         if !(q.m.book.using.choosable)(q, &env, v, false) {
             return true;

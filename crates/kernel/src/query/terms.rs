@@ -157,9 +157,9 @@ impl Q<'_> {
             Value::Counter { of, counter } => self.thing_facts(env, of).map_or(0, |f| f.counters[counter.ix()] as i32),
             Value::Pool { who, pool } => self.t.players[self.who(env, who).ix()].pool[pool.ix()] as i32,
             Value::Size(f) => self.count(env, f),
-            Value::Total { of, slot } => {
+            Value::Total { of, slot, printed } => {
                 let mut sum = 0;
-                self.numbers(env, of, slot, false, &mut |n| sum += n);
+                self.numbers(env, of, slot, printed, &mut |n| sum += n);
                 sum
             }
             Value::Highest { of, slot, printed } => {

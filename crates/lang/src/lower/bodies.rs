@@ -20,6 +20,9 @@ impl Low<'_> {
                 if costs_first { &mut self.out.cost } else { &mut self.out.targets }.push((op, node));
                 let c = self.declared(name);
                 self.said.names.push((c, dst, place));
+                if place {
+                    self.mention(Thing::Reg(dst), true);
+                }
                 (costs, body)
             }
             _ => return self.sentences(&t.args[0]),
@@ -95,7 +98,7 @@ impl Low<'_> {
             Sem::PutVerb(puts) => self.put(t, puts),
             Sem::PlayVerb { verb, as_yours, at } => self.play(t, verb, as_yours, at),
             Sem::Create { verb, divided } => self.create(t, verb, divided),
-            Sem::Search { look, zone } => self.search(t, look, zone),
+            Sem::Search { verb, zone } => self.search(t, verb, zone),
             Sem::Sugar(text) => self.sugar(t, text),
             Sem::TimedRule => self.timed_rule(t),
             Sem::Timed => self.timed(t),

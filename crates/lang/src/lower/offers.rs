@@ -50,10 +50,11 @@ impl Low<'_> {
             Sem::ForEach(Loop::Cards) => {
                 let group = self.group(&t.args[0])?;
                 let set = self.all_of(group)?;
-                self.each_of(set, |low, one| {
-                    low.mention(one, false);
-                    low.sentence(&t.args[1])
-                })
+                self.for_each(set, &t.args[1])
+            }
+            Sem::ForEach(Loop::Named) => {
+                let set = self.named(&t.args[0])?;
+                self.for_each(Thing::Reg(set), &t.args[1])
             }
             Sem::ForEach(players) => self.each_player(players == Loop::Opponents, |low, who| {
                 low.said.that_player = Some(who);
@@ -64,6 +65,16 @@ impl Low<'_> {
             Sem::Watch => self.watch(t),
             _ => self.stmt(t),
         }
+    }
+    /// One card after the other is "it"; what is aimed at for one of them is chosen when it is its turn.
+    fn for_each(&mut self, set: Thing, then: &Term) -> Done<()> {
+        let around = std::mem::replace(&mut self.said.in_turn, true);
+        let done = self.each_of(set, |low, one| {
+            low.mention(one, false);
+            low.sentence(then)
+        });
+        self.said.in_turn = around;
+        done
     }
     /// The same for every seat, or every seat but the ability's own, in the order of the table.
     pub(super) fn each_player(&mut self, others: bool, body: impl FnOnce(&mut Self, Who) -> Done<()>) -> Done<()> {

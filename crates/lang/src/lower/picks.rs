@@ -103,12 +103,17 @@ impl Low<'_> {
         let op = Op::Pick { dst, filter, min, max, by: self.actor, target, random };
         // where targets come first, those that a cost names come before the others
         let first = matches!(self.d.rules.layout, Layout::TargetsFirst { .. });
-        if target && (first || self.out.section == Section::Body) && !self.on_resolution() {
-            self.known_by_then(filter)?;
-            let node = self.out.node;
-            self.out.targets.push((op, node));
-        } else {
-            self.emit(op);
+        match self.d.rules.layout {
+            Layout::CostsFirst { targeted, .. } if target && self.said.in_turn => {
+                self.emit(op);
+                self.emit(Op::Stage(targeted));
+            }
+            _ if target && (first || self.out.section == Section::Body) && !self.on_resolution() => {
+                self.known_by_then(filter)?;
+                let node = self.out.node;
+                self.out.targets.push((op, node));
+            }
+            _ => self.emit(op),
         }
         if base == Base::InPlay || place {
             self.mention(Thing::Reg(dst), place);
@@ -142,6 +147,7 @@ impl Low<'_> {
         group.sought(Base::Held(held))?;
         let filter = self.pool.filter(group.filter());
         let dst = self.reg()?;
+        self.take(&t.args[name as usize], dst);
         self.emit(Op::Pick { dst, filter, min, max, by: self.actor, target: false, random: false });
         self.said.it = Some(Thing::Reg(dst));
         Ok((Thing::Reg(dst), false))

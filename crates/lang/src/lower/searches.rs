@@ -3,29 +3,35 @@
 use super::*;
 
 impl Low<'_> {
-    /// Up to one card of a set, which nobody need find.
-    fn find_one(&mut self, g: Group) -> Done<u8> {
-        let filter = self.pool.filter(g.filter());
-        let (dst, zero, one) = (self.reg()?, self.num(0), self.num(1));
-        self.emit(Op::Pick { dst, filter, min: zero, max: one, by: self.actor, target: false, random: false });
-        self.said.it = Some(Thing::Reg(dst));
-        Ok(dst)
-    }
-    /// count, group
-    pub(super) fn search(&mut self, t: &Term, look: VerbId, zone: SeatZone) -> Done<()> {
-        let n = self.number(&t.args[0]);
-        let all = self.look(look, zone, Who::You, n)?;
+    /// count, group; or count, how many, group, name: nobody need find any.
+    pub(super) fn search(&mut self, t: &Term, verb: VerbId, zone: SeatZone) -> Done<()> {
+        let (most, set, name) = match t.args.as_slice() {
+            [_, most, set, name] => (self.number(most), set, Some(name)),
+            _ => (self.num(1), &t.args[1], None),
+        };
+        let all = self.look_through(verb, zone, &t.args[0])?;
         self.said.rest = Some(all);
-        let mut g = self.group(&t.args[1])?;
+        let mut g = self.group(set)?;
         let described = g.alts.iter().any(|alt| !alt.is_empty());
         g.sought(Base::Held(all))?;
-        let dst = self.find_one(g)?;
+        let filter = self.pool.filter(g.filter());
+        let (dst, min) = (self.reg()?, self.num(0));
+        self.emit(Op::Pick { dst, filter, min, max: most, by: self.actor, target: false, random: false });
+        self.said.it = Some(Thing::Reg(dst));
         self.said.found = described.then_some(dst);
+        if let Some(name) = name {
+            let c = self.declared(name);
+            self.said.names.push((c, dst, false));
+        }
         Ok(())
     }
-    fn look(&mut self, look: VerbId, zone: SeatZone, who: Who, n: ValueId) -> Done<u8> {
-        self.emit_verb(look, NOTHING, NOTHING, n, Where::Zone(zone, who), Manner::NONE);
-        let dst = self.reg()?;
+    /// The first cards of a pile. How many it comes to stands in a register, which the verb is told.
+    fn look_through(&mut self, verb: VerbId, zone: SeatZone, count: &Term) -> Done<u8> {
+        let (value, many, who) = (self.number(count), self.reg()?, Who::You);
+        self.emit(Op::Let { dst: many, value });
+        let told = self.num(many as i16);
+        self.emit_verb(verb, NOTHING, NOTHING, told, Where::Zone(zone, who), Manner::NONE);
+        let (dst, n) = (self.reg()?, self.pool.value(Value::Reg(many)));
         let filter = self.pool.filter(Filter { base: Base::Top(zone, who, n), alts: vec![Vec::new()] });
         self.emit(Op::All { dst, filter });
         Ok(dst)

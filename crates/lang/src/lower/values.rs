@@ -86,7 +86,7 @@ impl Low<'_> {
     /// Numbers read over a set, or at a place.
     fn counted(&mut self, t: &Term) -> Done<ValueId> {
         match self.sem(t)? {
-            Sem::Over(Over::Total) => {
+            Sem::Over(Over::Total { printed }) => {
                 let slot = self.slot(&t.args[0])?;
                 let g = if t.args[1].row == Term::NAME {
                     Group { base: Base::Held(self.named(&t.args[1])?), ..Group::any() }
@@ -94,7 +94,7 @@ impl Low<'_> {
                     self.group(&t.args[1])?
                 };
                 let of = self.pool.filter(g.filter());
-                Ok(self.pool.value(Value::Total { of, slot }))
+                Ok(self.pool.value(Value::Total { of, slot, printed }))
             }
             Sem::Over(Over::Highest { printed }) => {
                 let slot = self.slot(&t.args[0])?;

@@ -45,6 +45,7 @@ const FULLER: &[(&str, &str)] = &[
     ("sentence", "unless {actor} {does,and} , {sentence}"),
     ("sentence", "unless you {cost,and} , {sentence}"),
     ("sentence", "for each {g} : {sentence}"),
+    ("sentence", "for each of {name} : {sentence}"),
     ("sentence", "for each player : {sentence}"),
     ("sentence", "{actor} chooses one : {sentence,|}"),
     ("sentence", "{until} , {trigger} [, {mod,,}] : {sentence}"),
@@ -59,6 +60,7 @@ const FULLER: &[(&str, &str)] = &[
     ("ref", "rest of {name}"),
     ("npcore", "one of {name}"),
     ("npcore", "one of {name} {posts}"),
+    ("npcore", "any number of ~~ {g} among {name}"),
     ("npcore", "{var} random {g}"),
     ("posts", "{opost}"),
     ("post", "with same title as {ref}"),
@@ -100,5 +102,6 @@ pub(super) fn kinds() -> Vec<Phrase> {
         phrase("mod", "first time in round", Sem::Now { now: now::FIRST_TARGETED, yes: true, there: None }),
         phrase("mod", "from your hand", Sem::WorksFrom(from::HAND)),
         phrase("mod", "from your discard", Sem::WorksFrom(from::DISCARD)),
+        phrase("mod", "from your hand or discard", Sem::WorksFrom(from::HAND.and(from::DISCARD))),
     ]
 }

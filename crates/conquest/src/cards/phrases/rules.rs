@@ -57,7 +57,7 @@ pub(super) fn rules(words: &Declared) -> Vec<Phrase> {
         phrase("test", "{ref} has damage >= {#}", Sem::CounterAtLeast(counter::DAMAGE)),
         phrase("test", "opponent has more resources than you", Sem::MorePool(pool::RESOURCES)),
         phrase("test", "in battle", when(now::IN_BATTLE)),
-        phrase("test", "no shield was used against that damage", when(now::UNSHIELDED)),
+        phrase("test", "no shield was used in this attack", when(now::UNSHIELDED)),
         phrase("test", "in combat phase", when(now::IN_COMBAT)),
         phrase("test", "unit has been destroyed here in combat round", when(now::BLOODSHED)),
         phrase("test", "no battle has begun", when(now::BEFORE_BATTLES)),

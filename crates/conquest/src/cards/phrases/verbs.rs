@@ -2,6 +2,8 @@
 
 use super::*;
 
+const SEARCH: Sem = Sem::Search { verb: v::SEARCH, zone: zone::DECK };
+
 pub(super) fn verbs() -> Vec<Phrase> {
     let d = |pattern, sem| phrase("verb", pattern, Sem::Verb(sem));
     let mut rows = vec![
@@ -92,7 +94,10 @@ pub(super) fn verbs() -> Vec<Phrase> {
         phrase("nearby", "here", Sem::Place(PlaceSem::Here)),
         phrase("nearby", "there", Sem::Place(PlaceSem::There)),
         d("pay printed cost of {np}", verb(v::PAY).printed(0, slot::COST)),
-        phrase("verb", "search top {#} card~ of your deck for {g}", Sem::Search { look: v::LOOK, zone: zone::DECK }),
+        phrase("verb", "search top {#} card~ of your deck for {g}", SEARCH),
+        phrase("verb", "search top {#} card~ of your deck for up to {#} {g} as {name}", SEARCH),
+        d("search {#} more card~", verb(v::INCREASE).n(0).answers(&[kind::SEARCH])),
+        sugar("verb", "double that damage", "increase that damage by that damage"),
         d("look at {np}", verb(v::LOOK).what(0)),
         phrase(
             "sentence",

@@ -73,8 +73,12 @@ fn aim(t: &Table, m: &Match, r: &Rec) -> Option<(usize, Reg)> {
     let level = (r.cause as usize).checked_sub(1)?;
     let f = t.frames().get(level)?;
     let ability = m.ability(AbilityId(f.code));
-    let held = |dst: u8| f[Reg::of_program(dst as usize)] == Val::object(r.subject);
-    ability.ops[..ability.target_end as usize].iter().find_map(|op| match op {
+    let held = |dst: u8| {
+        let mut found = false;
+        Q::new(m, t).each(f[Reg::of_program(dst as usize)], &mut |x| found |= x == r.subject);
+        found
+    };
+    ability.ops.iter().find_map(|op| match op {
         ir::Op::Pick { dst, target: true, .. } if held(*dst) => Some((level, Reg::of_program(*dst as usize))),
         _ => None,
     })
@@ -91,6 +95,6 @@ pub(super) fn v_retarget(cx: &mut Cx, call: &Call) {
     }
     let r = *cx.t().rec(call.rec);
     let (Some(to), Some((level, reg))) = (to, aim(cx.t(), cx.m, &r)) else { return cx.not_ok(me) };
-    cx.set_at(level, reg, Val::object(to));
+    cx.replace_at(level, reg, Val::object(r.subject), Val::object(to));
     cx.note(note::RETARGET, "conquest.target.change", &[NoteArg::Card(r.source.card()), NoteArg::Card(to.card())]);
 }

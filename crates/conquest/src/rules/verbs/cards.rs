@@ -74,23 +74,27 @@ pub(super) fn v_discard(cx: &mut Cx, call: &Call) {
         (!is_warlord(&cx.q(), c)).then(|| rec(kind, cx.t().obj(c), card.ctrl))
     });
 }
-pub(super) fn c_look(q: &Q, _: &Env, call: &Call) -> bool {
-    any(q, call, |_| true) || call.to.as_zone().is_some_and(|z| q.t.zone_len(z) > 0)
-}
-/// At these cards, or at the first of a pile.
 pub(super) fn v_look(cx: &mut Cx, call: &Call) {
     let by = call.by;
-    let Some(z) = call.to.as_zone() else {
-        return each(cx, call.what, |cx, c| {
-            cx.show(c, 1 << by.0);
-            cx.note_to(note::LOOK, "conquest.look.private", &[NoteArg::Seat(by), NoteArg::Card(c)], Some(by));
-        });
-    };
-    for i in 0..call.n.max(0) as usize {
-        let Some(c) = cx.t().zone(z).nth(i) else { break };
-        cx.show(c, 1 << call.by.0);
-        cx.note_to(note::LOOK, "conquest.look.private", &[NoteArg::Seat(call.by), NoteArg::Card(c)], Some(call.by));
-    }
+    each(cx, call.what, |cx, c| {
+        cx.show(c, 1 << by.0);
+        cx.note_to(note::LOOK, "conquest.look.private", &[NoteArg::Seat(by), NoteArg::Card(c)], Some(by));
+    });
+}
+pub(super) fn c_search(q: &Q, _: &Env, call: &Call) -> bool {
+    call.to.as_zone().is_some_and(|z| q.t.zone_len(z) > 0)
+}
+/// The number it is told is that of the register with how many cards it is.
+pub(super) fn v_search(cx: &mut Cx, call: &Call) {
+    let many = cx.frame()[Reg::of_program(call.n as usize)].n();
+    cx.happen_one(Rec {
+        amount: many as i16,
+        detail: Val::num(call.n),
+        to: call.to,
+        cause: cx.me() as u16 + 1,
+        source: call.source,
+        ..rec(kind::SEARCH, Ref::NONE, call.by)
+    });
 }
 pub(super) fn v_reveal(cx: &mut Cx, call: &Call) {
     let by = call.by;
