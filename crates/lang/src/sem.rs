@@ -112,16 +112,13 @@ pub enum Counted {
     Slot(Slot),
 }
 
-/// How a card stands to one that is to be put on a card: it may be put on it, or its present host has the same controller;
-/// or that is said of the one to be put there.
+/// How a card stands to one that is to be put on a card: it may be put on it, or its present host has the same controller.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hosting {
     /// It may be put on it.
     Fits,
     /// Its present host has the same controller.
     SameController,
-    /// The card that the argument speaks of may bear it.
-    On,
 }
 
 /// Where a card is put: on another, on or under a pile, beneath or into play at what is named, and that in any order.

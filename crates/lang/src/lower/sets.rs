@@ -112,16 +112,10 @@ impl Low<'_> {
             }
             Sem::Hosting(how) => {
                 let guest = self.said.moved.or(self.said.it).unwrap_or(Thing::This);
-                let atom = match how {
+                g.all(match how {
                     Hosting::Fits => Atom::Hosts(guest),
                     Hosting::SameController => Atom::WithHostOf(guest),
-                    Hosting::On => {
-                        let (host, bears) = (self.reference(&t.args[0])?, vec![Atom::Hosts(Thing::Candidate)]);
-                        let f = self.pool.filter(Filter { base: Base::Any, alts: vec![bears] });
-                        Atom::If(self.pool.cond(Cond::Is(host, f)))
-                    }
-                };
-                g.all(atom);
+                });
             }
             Sem::OtherThan => {
                 let than = self.reference(&t.args[0])?;

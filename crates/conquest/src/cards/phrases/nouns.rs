@@ -44,7 +44,6 @@ pub(super) fn nouns(words: &Declared) -> Vec<Phrase> {
         phrase("post", "in HQ", Sem::Related { rel: related::HQ, yes: true, to: Near::Nothing }),
         phrase("post", "with attachments", Sem::Test(Atom::Bears(rel::ATTACHED, true))),
         phrase("post", "without attachments", Sem::Test(Atom::Bears(rel::ATTACHED, false))),
-        phrase("post", "that {ref} may bear", Sem::Hosting(Hosting::On)),
         phrase("post", "at one planet", Sem::Place(PlaceSem::One)),
         phrase("ref", "attacker", Sem::Ref(RefSem::Role(part::ATTACKER))),
         phrase("ref", "defender", Sem::Ref(RefSem::Role(part::DEFENDER))),
