@@ -180,7 +180,7 @@ pub fn at_stage(cx: &mut Cx, n: Stage) {
                 return;
             }
             let mut list = cx.some_refs();
-            // what is aimed at while the effects resolve is chosen right before this
+            // conquest.target.one-by-one: what is aimed at while the effects resolve is chosen right before this
             let chosen = match f.pc > ability.target_end {
                 true => f.pc.saturating_sub(2)..f.pc,
                 false => 0..ability.target_end,
