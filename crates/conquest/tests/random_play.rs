@@ -3,7 +3,7 @@
 
 use muster_conquest::cards::deck;
 use muster_conquest::cards::{Cards, load};
-use muster_conquest::flow::procs::{battle, deal, game, round};
+use muster_conquest::flow::procs::{battle, deal, game, round, using};
 use muster_conquest::pack::{CARDS, DECKS};
 use muster_conquest::rules::queries;
 use muster_conquest::table::new_match;
@@ -169,9 +169,12 @@ fn disorder(g: &Game) -> Vec<String> {
         tell(queries::warlord_of(&q, s).is_some(), format!("seat {} has no warlord in play", s.0));
         tell(t.player(s).pool[pool::RESOURCES.ix()] >= 0, format!("seat {} has a debt", s.0));
         let zones = [zone::HAND, zone::DECK, zone::DISCARD, zone::PLAYED];
-        for c in zones.into_iter().flat_map(|z| t.zone(seat_zone(s, z))) {
+        for (z, c) in zones.into_iter().flat_map(|z| t.zone(seat_zone(s, z)).map(move |c| (z, c))) {
             let card = t.card(c);
-            tell(card.owner == s, format!("{} lies with seat {}", title(c), s.0));
+            // an event out of the other player's pile, while it is being played
+            let plays = |f: &Frame| f.runs(using::PROC) && f.seat == s && f.source.card() == c;
+            let borrowed = z == zone::PLAYED && t.frames().iter().any(plays);
+            tell(card.owner == s || borrowed, format!("{} lies with seat {}", title(c), s.0));
             tell(
                 card.flags.without(flag::TRIED).is_empty() && card.counters == [0; 4],
                 format!("{} out of play is marked: {:?} {:?}", title(c), card.flags, card.counters),

@@ -288,8 +288,9 @@ pub fn search(cx: &mut Cx, r: RecId) {
         cx.show(c, 1 << seat.0);
         cx.note_to(note::LOOK, "conquest.look.private", &[NoteArg::Seat(seat), NoteArg::Card(c)], Some(seat));
     }
-    let (level, reg) = (rec.cause as usize - 1, Reg::of_program(rec.detail.n() as usize));
-    cx.set_at(level, reg, Val::num(rec.amount as i32));
+    if let Some(level) = (rec.cause as usize).checked_sub(1) {
+        cx.set_at(level, Reg::of_program(rec.detail.n() as usize), Val::num(rec.amount as i32));
+    }
 }
 
 /// conquest.infest.token, conquest.infest.again
