@@ -274,7 +274,12 @@ pub fn shield_act(cx: &mut Cx, o: Opt) {
         ..rec(kind::SHIELD, cx.t().obj(o.card_id()), seat)
     };
     cx.set_in(attack::SHIELDED, Val::num(1));
-    let ix = cx.call(shield::PROC, seat, subject, &[(shield::UNIT, Val::object(subject))]);
+    let ix = cx.call(
+        shield::PROC,
+        seat,
+        subject,
+        &[(shield::UNIT, Val::object(subject)), (shield::DOUBLED, Val::num(0))],
+    );
     let id = cx.rec(record);
     cx.keep_for(ix, id);
 }
@@ -296,7 +301,8 @@ pub fn choose_how_much(cx: &mut Cx) -> Next {
         return Next::Done;
     }
     let head = rec.detail.as_rec();
-    let most = (rec.amount as i32).min(preventable(cx.t(), head, rec.source));
+    let icons = (0..cx.r(shield::DOUBLED).n()).fold(rec.amount as i32, |n, _| n.saturating_mul(2));
+    let most = icons.min(preventable(cx.t(), head, rec.source));
     cx.ask(Question::new(rec.agent, menu::PREVENT, shield::ANSWER, prompt::PREVENT).about(Val::num(most)));
     Next::Go
 }

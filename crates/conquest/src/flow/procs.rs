@@ -233,7 +233,12 @@ procs! {
         BOTTOM "to the bottom" crate::rules::verbs::lay_in_deck;
     }
     /// Using one shield card.
-    shield "shield" (UNIT, ANSWER) {
+    shield "shield" (
+        UNIT,
+        ANSWER,
+        /// How often its icons are doubled, when all that adds to them has been added.
+        DOUBLED,
+    ) {
         DISCARD "discard the card" crate::flow::damage::discard_shield;
         CHOOSE "choose how much" crate::flow::damage::choose_how_much;
         PREVENT "prevent" crate::flow::damage::prevent_chosen;

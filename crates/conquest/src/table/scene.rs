@@ -146,7 +146,9 @@ impl Scene for ConquestScene {
             let owner = cx.t().card(c).owner;
             crate::flow::reserve::lie_down(cx, c, p, 1 << owner.0);
         } else if let Some(p) = planet_named(cx, place) {
-            cx.move_card(c, Spot::card(p), rel::AT, End::Bottom);
+            // conquest.planet.attach
+            let how = if cx.q().printed_has(c, tag::ATTACHMENT) { rel::ATTACHED } else { rel::AT };
+            cx.move_card(c, Spot::card(p), how, End::Bottom);
         } else {
             return Err(format!(
                 "\"{place}\" is no place: hand, deck, discard, HQ, victory, a planet in the line, or reserve at one"

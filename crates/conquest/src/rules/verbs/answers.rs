@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::flow::events::rec;
+use crate::flow::procs::shield;
 
 pub(super) fn v_cancel(cx: &mut Cx, call: &Call) {
     if call.rec.is_none() {
@@ -31,11 +32,14 @@ pub(super) fn v_defend(cx: &mut Cx, call: &Call) {
 pub(super) fn c_shields(_: &Q, env: &Env, call: &Call) -> bool {
     call.n > 0 || env.rec.is_some_and(|r| r.amount > 0)
 }
-/// So many more, or twice as many.
+/// So many more, or twice as many: conquest.modifier.add-before-multiply.
 pub(super) fn v_shields(cx: &mut Cx, call: &Call) {
-    if !call.rec.is_none() {
-        let more = if call.all { cx.t().rec(call.rec).amount as i32 } else { call.n };
-        cx.add_amount(call.rec, more);
+    let Some(level) = cx.t().frames().iter().rposition(|f| f.runs(shield::PROC) && f.ev == call.rec) else { return };
+    if call.all {
+        let n = cx.t().frames()[level][shield::DOUBLED].n();
+        cx.set_at(level, shield::DOUBLED, Val::num(n + 1));
+    } else {
+        cx.add_amount(call.rec, call.n);
     }
 }
 fn least(call: &Call) -> i32 {
