@@ -40,10 +40,14 @@ fn source_seat(q: &Q, source: Ref) -> Seat {
 
 /// Starts the procedure on a batch. The running effect learns whether anything was dealt.
 pub fn deal(cx: &mut Cx, head: RecId, seat: Seat) {
-    deal_to(cx, 1, head, seat);
+    deal_to(cx, Due { cards: 1, each: 0 }, head, seat);
 }
-/// The same, where so many cards must be dealt some.
-pub fn deal_to(cx: &mut Cx, due: i32, head: RecId, seat: Seat) {
+/// How many cards must be dealt some, and how much of what is assigned to each it must take, as far as it can.
+pub struct Due {
+    pub cards: i32,
+    pub each: i32,
+}
+pub fn deal_to(cx: &mut Cx, due: Due, head: RecId, seat: Seat) {
     let me = cx.me();
     if head.is_none() {
         cx.not_ok(me);
@@ -57,7 +61,8 @@ pub fn deal_to(cx: &mut Cx, due: i32, head: RecId, seat: Seat) {
         return;
     }
     let source = cx.t().rec(head).source;
-    let regs = [(deal::ASKED_BY, Val::num(me as i32)), (deal::DUE, Val::num(due))];
+    let regs =
+        [(deal::ASKED_BY, Val::num(me as i32)), (deal::DUE, Val::num(due.cards)), (deal::EACH, Val::num(due.each))];
     let ix = cx.call(deal::PROC, seat, source, &regs);
     cx.keep_for(ix, head);
 }
@@ -123,8 +128,11 @@ pub fn take(cx: &mut Cx) -> Next {
                 flags: r.flags & mark::BY_ATTACK,
                 ..rec(kind::TAKE, r.subject, r.agent)
             };
+            // conquest.card.damage-as-cost: what came from elsewhere is not what was due
+            let own = assigned(q.t, head, |x| x.subject == r.subject && !x.flags.has(mark::REASSIGNED));
+            let due = cx.r(deal::EACH).n().min(room);
+            dealt += i32::from(due == 0 || own.min(placed) >= due);
             batch = cx.chain(batch, rec);
-            dealt += 1;
         }
     }
     cx.set(deal::DEALT, Val::num(dealt));
@@ -146,17 +154,16 @@ fn most_taken(q: &Q, c: CardId) -> i32 {
 
 /// Damage lying beside a card in this batch.
 pub fn assigned_to(t: &Table, head: RecId, subject: Ref) -> i32 {
-    t.batch(head)
-        .map(|r| t.rec(r))
-        .filter(|r| r.subject == subject && r.status != Status::Cancelled)
-        .map(|r| r.amount as i32)
-        .sum()
+    assigned(t, head, |r| r.subject == subject)
+}
+fn assigned(t: &Table, head: RecId, counts: impl Fn(&Rec) -> bool) -> i32 {
+    let open = |r: &&Rec| r.status != Status::Cancelled && counts(r);
+    t.batch(head).map(|r| t.rec(r)).filter(open).map(|r| r.amount as i32).sum()
 }
 
 /// The part of it that something may prevent (conquest.damage.unpreventable.no-shields).
 pub fn preventable(t: &Table, head: RecId, subject: Ref) -> i32 {
-    let open = |r: &&Rec| r.subject == subject && r.status != Status::Cancelled && !r.flags.has(mark::UNPREVENTABLE);
-    t.batch(head).map(|r| t.rec(r)).filter(open).map(|r| r.amount as i32).sum()
+    assigned(t, head, |r| r.subject == subject && !r.flags.has(mark::UNPREVENTABLE))
 }
 
 /// Takes up to n of the damage assigned to a card away again.
@@ -274,12 +281,8 @@ pub fn shield_act(cx: &mut Cx, o: Opt) {
         ..rec(kind::SHIELD, cx.t().obj(o.card_id()), seat)
     };
     cx.set_in(attack::SHIELDED, Val::num(1));
-    let ix = cx.call(
-        shield::PROC,
-        seat,
-        subject,
-        &[(shield::UNIT, Val::object(subject)), (shield::DOUBLED, Val::num(0))],
-    );
+    let ix =
+        cx.call(shield::PROC, seat, subject, &[(shield::UNIT, Val::object(subject)), (shield::DOUBLED, Val::num(0))]);
     let id = cx.rec(record);
     cx.keep_for(ix, id);
 }

@@ -150,9 +150,10 @@ procs! {
     deal "damage" (
         /// The frame that asked for it.
         ASKED_BY,
-        /// How many cards it was dealt to, and how many it must be.
+        /// How many cards it was dealt to, how many it must be, and how much each must take.
         DEALT,
         DUE,
+        EACH,
     ) {
         ASSIGN "1 assign" crate::flow::damage::assign;
         SHIELDS "2 shields" crate::flow::damage::shields;

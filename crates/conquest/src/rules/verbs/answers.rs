@@ -10,6 +10,13 @@ pub(super) fn v_cancel(cx: &mut Cx, call: &Call) {
     }
     let r = *cx.t().rec(call.rec);
     cx.cancel(call.rec);
+    // conquest.card.slumbering-gardens: with all that the effect would do at once
+    for id in (0..cx.t().recs().len()).map(|i| RecId(i as u16)) {
+        let x = cx.t().rec(id);
+        if r.cause > 0 && (x.cause, x.kind, x.status) == (r.cause, r.kind, Status::Live) {
+            cx.cancel(id);
+        }
+    }
     let card = if r.kind == kind::TARGETED { r.source.card() } else { r.subject.card() };
     cx.note(note::CANCEL, "conquest.interrupt.resolves-before-condition", &[NoteArg::Card(card)]);
     if r.cause > 0 {
@@ -48,11 +55,15 @@ fn least(call: &Call) -> i32 {
 pub(super) fn c_reduce(_: &Q, env: &Env, call: &Call) -> bool {
     env.rec.is_some_and(|r| r.amount as i32 > least(call))
 }
+/// conquest.deploy.price.order: a price may fall below 0 until it is paid, so that what raises it counts first.
 pub(super) fn v_reduce(cx: &mut Cx, call: &Call) {
-    if !call.rec.is_none() {
-        let n = cx.t().rec(call.rec).amount as i32;
-        cx.set_amount(call.rec, (n - call.n).max(least(call).min(n)));
+    if call.rec.is_none() {
+        return;
     }
+    let r = cx.t().rec(call.rec);
+    let (n, stops) = (r.amount as i32, r.kind != kind::PRICE || call.how.has(how::DOWN_TO_ONE));
+    let floor = if stops { least(call).min(n) } else { i32::MIN };
+    cx.set_amount(call.rec, (n - call.n).max(floor));
 }
 
 /// What an event does when it is played.

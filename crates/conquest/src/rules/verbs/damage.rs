@@ -23,7 +23,11 @@ pub(super) fn v_damage(cx: &mut Cx, call: &Call) {
         }
     });
     // conquest.cost.ability-cost-required: of a price nothing may be prevented
-    let due = if call.how.has(how::AS_PRICE) { named } else { 1 };
+    let due = if call.how.has(how::AS_PRICE) {
+        damage::Due { cards: named, each: n }
+    } else {
+        damage::Due { cards: 1, each: 0 }
+    };
     damage::deal_to(cx, due, head, call.seat);
 }
 /// The batch of the damage being dealt.

@@ -85,8 +85,9 @@ pub(super) fn v_cancel_attack(cx: &mut Cx, _: &Call) {
     }
 }
 /// conquest.control.leaves-play-to-owner: what goes to one's own hand is one's own.
+/// conquest.card.consumption-warlord
 fn may_return(q: &Q, c: CardId, call: &Call) -> bool {
-    somebodys(q.t, c) && (!call.how.has(how::OF_ONES_OWN) || q.t.card(c).owner == call.by)
+    somebodys(q.t, c) && !is_warlord(q, c) && (!call.how.has(how::OF_ONES_OWN) || q.t.card(c).owner == call.by)
 }
 pub(super) fn c_return(q: &Q, _: &Env, call: &Call) -> bool {
     any(q, call, |c| may_return(q, c, call))
@@ -102,8 +103,7 @@ pub(super) fn v_return(cx: &mut Cx, call: &Call) {
     }
     let flags = if on_top { mark::TO_DECK } else { Marks::NONE };
     batch(cx, call, |cx, c| {
-        let goes = !is_warlord(&cx.q(), c) && may_return(&cx.q(), c, call);
-        goes.then(|| Rec { flags, ..rec(kind::RETURN, cx.t().obj(c), call.by) })
+        may_return(&cx.q(), c, call).then(|| Rec { flags, ..rec(kind::RETURN, cx.t().obj(c), call.by) })
     });
 }
 fn lay_on(cx: &mut Cx, call: &Call, pile: SeatZone) {
