@@ -171,11 +171,17 @@ pub(super) fn look_all(
             return true;
         }
         first = v;
-        let Some(op @ Op::Do { verb, .. }) = next else { return false };
         let mut regs = regs;
         regs[dst as usize] = v;
         let env = Env { regs: &regs, ..env };
-        call_of(q, &env, op, RecId::NONE).is_some_and(|call| !(q.m.book.verbs[verb.ix()].can)(q, &env, &call))
+        // it goes on to one that what comes next would do something to
+        match next {
+            Some(op @ Op::Do { verb, .. }) => {
+                call_of(q, &env, op, RecId::NONE).is_some_and(|call| !(q.m.book.verbs[verb.ix()].can)(q, &env, &call))
+            }
+            Some(Op::Apply { ability, on: Some(on), .. }) => !super::verbs::can_be_laid(q, &env, *on, *ability),
+            _ => false,
+        }
     });
     l.regs[dst as usize] = first;
     Ahead::To(pc + 1)

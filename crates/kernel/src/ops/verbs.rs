@@ -87,6 +87,16 @@ pub(super) fn run_apply(cx: &mut Cx, r: &Running, op: &Op) {
     }
 }
 /// Something that only waits to happen later, once, changes nothing yet.
+/// Is there anything that what is laid on it could change, where the book asks for that?
+pub(super) fn can_be_laid(q: &Q, env: &Env, on: Thing, ability: AbilityId) -> bool {
+    let laid = q.thing(env, on);
+    if !q.m.book.using.only_changes || q.m.ability(ability).shape != Shape::Static {
+        return !laid.is_nil();
+    }
+    let mut any = false;
+    q.each(laid, &mut |r| any |= q.t.live(r).is_some_and(|c| q.would_change(env, ability, c)));
+    any
+}
 pub(super) fn look_apply(
     l: &mut Look,
     pc: usize,
@@ -99,15 +109,7 @@ pub(super) fn look_apply(
     let env = l.env_with(&regs);
     let q = l.q;
     let standing = q.m.ability(ability).shape == Shape::Static;
-    let any = match on {
-        Some(x) if q.m.book.using.only_changes && standing => {
-            let (mut any, laid) = (false, q.thing(&env, x));
-            q.each(laid, &mut |r| any |= q.t.live(r).is_some_and(|c| q.would_change(&env, ability, c)));
-            any
-        }
-        Some(x) => !q.thing(&env, x).is_nil(),
-        None => true,
-    };
+    let any = on.is_none_or(|x| can_be_laid(q, &env, x, ability));
     *changed |= any && (standing || (q.m.book.using.only_changes && !once));
     Ahead::To(pc + 1)
 }
