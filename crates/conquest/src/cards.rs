@@ -257,10 +257,10 @@ fn recalls(pool: &Pool, a: &Ability) -> Vec<Tag> {
     let hurt =
         |f: FilterId| pool.filters[f as usize].alts.iter().flatten().any(|x| *x == Atom::Book(test::HURT_BY_THIS));
     let harm = a.ops.iter().any(|op| matches!(op, Op::All { filter, .. } | Op::Pick { filter, .. } if hurt(*filter)));
-    let first = |a: &Ability| a.gates.iter().any(|c| pool.conds[*c as usize] == Cond::Now(now::FIRST_TARGETED));
+    let first = |a: &Ability| a.gates.iter().any(|c| pool.conds[*c as usize] == Cond::Now(now::FIRST_TIME));
     let granted = |r: &Rule| matches!(r.says, Says::Grants(g) if first(&pool.abilities[g.ix()]));
-    let aim = first(a) || a.rules.iter().any(granted);
-    [(harm, tag::RECALLS_HARM), (aim, tag::RECALLS_AIM)].into_iter().filter(|x| x.0).map(|x| x.1).collect()
+    let often = first(a) || a.rules.iter().any(granted);
+    [(harm, tag::RECALLS_HARM), (often, tag::RECALLS_FIRST)].into_iter().filter(|x| x.0).map(|x| x.1).collect()
 }
 
 /// Where in a card the next line stands.

@@ -79,8 +79,8 @@ words! {
         HP_IS_X _,
         /// What it has damaged is remembered.
         RECALLS_HARM _,
-        /// What is targeted is remembered.
-        RECALLS_AIM _,
+        /// How often a card is targeted or assigned damage is remembered.
+        RECALLS_FIRST _,
         /// The factions that rules speak of stand last, in front of those that card files declare.
         NECRONS "Necrons",
         TYRANIDS "Tyranids",

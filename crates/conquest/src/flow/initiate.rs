@@ -2,7 +2,7 @@
 
 use crate::flow::battle::acted;
 use crate::flow::enslave::may_bring;
-use crate::flow::events::rec;
+use crate::flow::events::{rec, remember_first};
 use crate::flow::procs::{deploy, keep_one, using};
 use crate::rules::queries::*;
 use crate::words::*;
@@ -176,7 +176,7 @@ pub fn at_stage(cx: &mut Cx, n: Stage) {
         }
         stage::TARGETS => {
             let ability = cx.m.ability(AbilityId(f.code));
-            if !cx.heard(kind::TARGETED) && !cx.m.prints(tag::RECALLS_AIM) {
+            if !cx.heard(kind::TARGETED) && !cx.m.prints(tag::RECALLS_FIRST) {
                 return;
             }
             let mut list = cx.some_refs();
@@ -191,9 +191,7 @@ pub fn at_stage(cx: &mut Cx, n: Stage) {
                 }
             }
             let mut head = RecId::NONE;
-            if cx.m.prints(tag::RECALLS_AIM) {
-                list.iter().for_each(|r| remember_aim(cx, *r));
-            }
+            list.iter().for_each(|r| remember_first(cx, *r, memory::TARGETED));
             let flags = if list.len() == 1 { mark::ALONE } else { Marks::NONE };
             for &r in &list {
                 let aimed = rec(kind::TARGETED, r, f.seat);
@@ -233,13 +231,6 @@ pub fn at_stage(cx: &mut Cx, n: Stage) {
 fn asks_for_removed(m: &Match, ability: &Ability) -> bool {
     let removed = |f: FilterId| m.pool.filters[f as usize].base == Base::Places(places::REMOVED);
     ability.ops.iter().any(|op| matches!(op, Op::Pick { filter, .. } | Op::All { filter, .. } if removed(*filter)))
-}
-
-/// For what asks whether it is the first time; more than twice is as good as twice.
-fn remember_aim(cx: &mut Cx, it: Ref) {
-    if targeted(cx.t(), it) < 2 {
-        cx.count_use(Seat::NONE, it, memory::TARGETED, moment::ROUND);
-    }
 }
 
 /// What the book itself asks before an ability may be used.

@@ -187,7 +187,7 @@ pub fn now_is(q: &Q, env: &Env, now: Now) -> bool {
         now::THEIR_INITIATIVE => initiative_for_abilities(q) != env.seat,
         now::BLOODSHED => env.place.as_card().is_some_and(|p| q.t.card(p).has(flag::BLOOD)),
         now::BEFORE_BATTLES => phase_now(q.t) == phase::COMBAT && !fought(q.t),
-        now::FIRST_TARGETED => env.rec.is_some_and(|r| targeted(q.t, r.subject) <= 1),
+        now::FIRST_TIME => env.rec.is_some_and(|r| times(q.t, r.subject, memory::of(r.kind)) <= 1),
         now::UNSHIELDED => {
             inside(q.t, procs::attack::PROC).is_some_and(|ix| q.t.frames()[ix][procs::attack::SHIELDED].is_nil())
         }
@@ -205,9 +205,9 @@ fn factions<'a>(q: &'a Q<'a>) -> impl Iterator<Item = Tag> + 'a {
     tag::FACTIONS.into_iter().chain(q.m.declared(declared::FACTION))
 }
 
-/// How often a card has been targeted in this round, up to twice, where anything asks for that.
-pub fn targeted(t: &Table, it: Ref) -> u16 {
-    tools::uses(t, Seat::NONE, it, memory::TARGETED, moment::ROUND)
+/// How often a card has been targeted or assigned damage in this round, up to twice, where anything asks for that.
+pub fn times(t: &Table, it: Ref, what: AbilityId) -> u16 {
+    tools::uses(t, Seat::NONE, it, what, moment::ROUND)
 }
 
 /// conquest.damage.history: both are what they were then.
@@ -217,12 +217,18 @@ fn has_hurt(t: &Table, by: Ref, it: Ref) -> bool {
 
 /// What is kept in the list of uses beside uses; abilities have lower numbers.
 pub mod memory {
-    use muster_kernel::{AbilityId, Ref};
+    use crate::words::kind;
+    use muster_kernel::{AbilityId, Kind, Ref};
 
     pub const TARGETED: AbilityId = AbilityId(u16::MAX - 1);
+    pub const ASSIGNED: AbilityId = AbilityId(u16::MAX - 2);
+    /// What is counted of an event of this kind.
+    pub fn of(k: Kind) -> AbilityId {
+        if k == kind::ASSIGN { ASSIGNED } else { TARGETED }
+    }
     /// Counted up to the life of that card, from 1.
     pub fn hurt_by(by: Ref) -> AbilityId {
-        AbilityId(u16::MAX - 2 - by.card().0)
+        AbilityId(u16::MAX - 3 - by.card().0)
     }
 }
 

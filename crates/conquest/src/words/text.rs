@@ -88,8 +88,8 @@ words! {
         BEFORE_BATTLES,
         /// Nobody has used a shield in the attack that is being made.
         UNSHIELDED,
-        /// What the event is about is targeted for the first time in this round.
-        FIRST_TARGETED,
+        /// It happens to what the event is about for the first time in this round: being targeted, being assigned damage.
+        FIRST_TIME,
     }
 }
 

@@ -86,7 +86,6 @@ pub(super) fn run_apply(cx: &mut Cx, r: &Running, op: &Op) {
         (r.m.book.flow.check)(cx);
     }
 }
-/// Something that only waits to happen later, once, changes nothing yet.
 /// Is there anything that what is laid on it could change, where the book asks for that?
 pub(super) fn can_be_laid(q: &Q, env: &Env, on: Thing, ability: AbilityId) -> bool {
     let laid = q.thing(env, on);
@@ -97,6 +96,7 @@ pub(super) fn can_be_laid(q: &Q, env: &Env, on: Thing, ability: AbilityId) -> bo
     q.each(laid, &mut |r| any |= q.t.live(r).is_some_and(|c| q.would_change(env, ability, c)));
     any
 }
+/// Something that only waits to happen later, once, changes nothing yet.
 pub(super) fn look_apply(
     l: &mut Look,
     pc: usize,

@@ -99,7 +99,7 @@ pub(super) fn kinds() -> Vec<Phrase> {
         phrase("mod", "once per combat round", Sem::Limit { n: 1, until: moment::COMBAT_ROUND }),
         phrase("mod", "once per attack", Sem::Limit { n: 1, until: moment::ATTACK }),
         phrase("mod", "only in battle", Sem::Now { now: now::IN_BATTLE, yes: true, there: None }),
-        phrase("mod", "first time in round", Sem::Now { now: now::FIRST_TARGETED, yes: true, there: None }),
+        phrase("mod", "first time in round", Sem::Now { now: now::FIRST_TIME, yes: true, there: None }),
         phrase("mod", "from your hand", Sem::WorksFrom(from::HAND)),
         phrase("mod", "from your discard", Sem::WorksFrom(from::DISCARD)),
         phrase("mod", "from your hand or discard", Sem::WorksFrom(from::HAND.and(from::DISCARD))),

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::flow::damage;
-use crate::flow::events::rec;
+use crate::flow::events::{rec, remember_first};
 use crate::flow::procs::{deal, indirect};
 
 /// A price is paid by all that it names.
@@ -87,6 +87,7 @@ pub(super) fn v_reassign(cx: &mut Cx, call: &Call) {
     let id = cx.rec(new);
     cx.has_happened(id);
     cx.append(head, id);
+    remember_first(cx, subject, memory::ASSIGNED);
     // it is assigned like any other damage: its new recipient may answer it
     cx.answerable(id);
     cx.note(
