@@ -217,6 +217,8 @@ words! {
         BLOOD _,
         /// Who has won the battle at this planet has given its battle ability up for something else.
         FORGONE _,
+        /// Whoever controls it does so until the phase ends.
+        LENT _,
     }
 }
 

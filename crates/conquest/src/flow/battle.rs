@@ -570,10 +570,10 @@ pub fn attack_over(cx: &mut Cx) -> Next {
     Next::Done
 }
 
-/// The attacker left play or the battle's planet (conquest.battle.attack.participant-left).
+/// The attacker left play, the battle's planet or its side (conquest.battle.attack.participant-left, conquest.control.battle).
 fn attacker_gone(cx: &Cx) -> bool {
     match (cx.t().live(cx.frame().source), battle_planet(cx.t())) {
-        (Some(c), Some(p)) => cx.t().card(c).at != Spot::card(p),
+        (Some(c), Some(p)) => cx.t().card(c).at != Spot::card(p) || cx.t().card(c).ctrl != cx.frame().seat,
         _ => true,
     }
 }

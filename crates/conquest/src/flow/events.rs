@@ -31,9 +31,32 @@ pub fn phase_begins(cx: &mut Cx, r: RecId) {
 }
 
 pub fn phase_ends(cx: &mut Cx, _: RecId) {
+    give_back(cx);
     cx.moment(moment::NEXT_ATTACK);
     cx.moment(moment::NEXT_ACTION);
     cx.moment(moment::THEIR_TURN);
+}
+
+/// conquest.control.until-phase, conquest.control.several: whoever would control it without that effect does so again.
+fn give_back(cx: &mut Cx) {
+    for c in cx.t().in_play() {
+        if cx.t().card(c).has(flag::LENT) {
+            cx.set_flag(c, flag::LENT, false);
+            let back = other(cx.t().card(c).ctrl);
+            changes_hands(cx, c, back);
+        }
+    }
+    cx.check();
+}
+
+/// conquest.control.definition: it stays where it is; from a headquarters it goes to the other one.
+pub fn changes_hands(cx: &mut Cx, c: CardId, to: Seat) {
+    let card = *cx.t().card(c);
+    cx.set_ctrl(c, to);
+    if card.at == hq(card.ctrl) {
+        cx.move_card(c, hq(to), Rel::NONE, End::Bottom);
+    }
+    cx.note(note::CONTROL, "conquest.control.definition", &[NoteArg::Seat(to), NoteArg::Card(c)]);
 }
 
 pub fn enter(cx: &mut Cx, r: RecId) {

@@ -148,8 +148,8 @@ words! {
         AT_PLANET,
         /// On top of a discard pile.
         ON_PILE,
-        /// To its owner.
-        BACK,
+        /// Until the phase ends.
+        FOR_PHASE,
         /// It enters play exhausted.
         EXHAUSTED,
     }

@@ -69,7 +69,7 @@ pub(super) fn verbs() -> Vec<Phrase> {
         d("make {ref} defender", verb(v::DEFEND).what(0)),
         d("it gets +{#} shield~", verb(v::SHIELDS).n(0).answers(&[kind::SHIELD])),
         d("double its shields", verb(v::SHIELDS).all().answers(&[kind::SHIELD])),
-        d("give {ref} back", verb(v::CONTROL).what(0).how(how::BACK)),
+        d("take control of {ref} until end of phase", verb(v::CONTROL).what(0).how(how::FOR_PHASE)),
         d("detach {ref}", verb(v::DETACH).what(0)),
         d("put rest under your deck in any order", verb(v::UNDER).what_rest()),
         d("put {ref} back on top in any order", verb(v::UNDER).what(0).how(how::ON_TOP)),

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::flow::enslave::{may_bring, serves};
-use crate::flow::events::rec;
+use crate::flow::events::{changes_hands, rec};
 use crate::flow::initiate::{affordable_at, may_deploy, may_have, may_host, may_stand};
 use crate::flow::procs::{deploy, put_unit};
 use muster_kernel::ir::Also;
@@ -203,27 +203,19 @@ fn may_control(q: &Q, c: CardId, by: Seat) -> bool {
         && !is_warlord(q, c)
         && may_have(q, &mut Judge::quick(q.m), by, c)
 }
-/// Who gets it: who acts, or whoever owns it (conquest.control.until-phase).
-fn taker(t: &Table, c: CardId, call: &Call) -> Seat {
-    if call.how.has(how::BACK) { t.card(c).owner } else { call.by }
-}
 pub(super) fn c_control(q: &Q, _: &Env, call: &Call) -> bool {
-    any(q, call, |c| may_control(q, c, taker(q.t, c, call)))
+    any(q, call, |c| may_control(q, c, call.by))
 }
-/// conquest.control.definition: it stays where it is; from a headquarters it goes to the other one.
 pub(super) fn v_control(cx: &mut Cx, call: &Call) {
     each(cx, call.what, |cx, c| {
-        let by = taker(cx.t(), c, call);
-        let card = *cx.t().card(c);
-        if !may_control(&cx.q(), c, by) {
+        if !may_control(&cx.q(), c, call.by) {
             let me = cx.me();
             return cx.not_ok(me);
         }
-        cx.set_ctrl(c, by);
-        if card.at == hq(card.ctrl) {
-            cx.move_card(c, hq(by), Rel::NONE, End::Bottom);
-        }
-        cx.note(note::CONTROL, "conquest.control.definition", &[NoteArg::Seat(by), NoteArg::Card(c)]);
+        // conquest.control.several: lent by who had borrowed it, it is back with whom it is without either
+        let lent = call.how.has(how::FOR_PHASE) && !cx.t().card(c).has(flag::LENT);
+        cx.set_flag(c, flag::LENT, lent);
+        changes_hands(cx, c, call.by);
     });
     cx.check();
 }
