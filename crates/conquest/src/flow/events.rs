@@ -243,7 +243,8 @@ pub fn assign(cx: &mut Cx, r: RecId) {
     cx.note(note::ASSIGN, "conquest.damage.deal.assign", &[NoteArg::Card(c), NoteArg::Num(n)]);
 }
 
-/// For what asks whether it is the first time in the round; more than twice is as good as twice.
+/// For what asks whether it is the first time in the round (conquest.label.unstoppable.first-time); more than twice is as good
+/// as twice.
 pub fn remember_first(cx: &mut Cx, it: Ref, what: AbilityId) {
     if cx.m.prints(tag::RECALLS_FIRST) && times(cx.t(), it, what) < 2 {
         cx.count_use(Seat::NONE, it, what, moment::ROUND);

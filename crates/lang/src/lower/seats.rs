@@ -155,6 +155,9 @@ impl Low<'_> {
         let mut all = Group { base: Base::Any, alts: Vec::new(), worded: false };
         for t in groups {
             let mut g = self.group(t)?;
+            if g.is_place() {
+                return Err("this describes no cards".into());
+            }
             g.sought(Base::Any)?;
             all.alts.extend(g.alts);
         }

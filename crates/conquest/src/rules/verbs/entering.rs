@@ -194,7 +194,7 @@ pub(super) fn v_detach(cx: &mut Cx, call: &Call) {
     });
     cx.check();
 }
-/// conquest.control.default-owner, conquest.unique.cannot-play-or-put
+/// conquest.control.default-owner, conquest.control.unique, conquest.reserve.owner-controls
 fn may_control(q: &Q, c: CardId, by: Seat) -> bool {
     let card = q.t.card(c);
     card.in_play()
