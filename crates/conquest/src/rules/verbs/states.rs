@@ -87,12 +87,15 @@ pub(super) fn v_cancel_attack(cx: &mut Cx, _: &Call) {
 /// conquest.control.leaves-play-to-owner: what goes to one's own hand is one's own.
 /// conquest.card.consumption-warlord
 fn may_return(q: &Q, c: CardId, call: &Call) -> bool {
-    somebodys(q.t, c) && !is_warlord(q, c) && (!call.how.has(how::OF_ONES_OWN) || q.t.card(c).owner == call.by)
+    let card = q.t.card(c);
+    // within a discard pile only what lies there is moved
+    let lies = !call.how.has(how::ON_PILE) || !card.in_play();
+    somebodys(q.t, c) && !is_warlord(q, c) && lies && (!call.how.has(how::OF_ONES_OWN) || card.owner == call.by)
 }
 pub(super) fn c_return(q: &Q, _: &Env, call: &Call) -> bool {
     any(q, call, |c| may_return(q, c, call))
 }
-/// To its owner's hand, or on top of its owner's deck.
+/// To its owner's hand, or on top of its owner's deck or, out of play, discard pile.
 pub(super) fn v_return(cx: &mut Cx, call: &Call) {
     let in_play = cx.q().first_card(call.what).is_some_and(|c| cx.t().card(c).in_play());
     let on_top = call.how.has(how::ON_TOP);
