@@ -23,7 +23,8 @@ fn list(out: &mut String, name: &str, dir: &Path, ext: &str) {
     println!("cargo::rerun-if-changed={}", dir.display());
     let mut files = Vec::new();
     walk(dir, ext, &mut files);
-    files.sort();
+    // by name without the ending: what a name is the beginning of comes behind it
+    files.sort_by_key(|f| f.with_extension(""));
     writeln!(out, "pub static {name}: &[(&str, &str)] = &[").unwrap();
     for f in files {
         println!("cargo::rerun-if-changed={}", f.display());

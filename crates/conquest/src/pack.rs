@@ -7,19 +7,30 @@ use crate::words::*;
 use muster_kernel::*;
 use muster_lang::{DeckList, Diagnostic};
 use muster_pack::*;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 include!(concat!(env!("OUT_DIR"), "/files.rs"));
 
 pub struct Conquest {
     cards: Cards,
+    formats: &'static CardFormats,
 }
 
 impl Conquest {
     /// The game with the cards built in.
     pub fn new() -> Result<Conquest, Vec<Diagnostic>> {
-        Ok(Conquest { cards: load(CARDS)? })
+        Ok(Conquest { cards: load(CARDS)?, formats: formats()? })
     }
+    fn allowed(&self, mode: &Mode) -> &Allowed {
+        self.formats.allowed(mode)
+    }
+}
+
+/// What the file of formats says, read once.
+fn formats() -> Result<&'static CardFormats, Vec<Diagnostic>> {
+    static READ: OnceLock<Result<CardFormats, Vec<Diagnostic>>> = OnceLock::new();
+    let text = include_str!("../../../cards/conquest/formats.txt");
+    READ.get_or_init(|| CardFormats::read("formats.txt", text)).as_ref().map_err(Clone::clone)
 }
 
 impl Pack for Conquest {
@@ -32,8 +43,23 @@ impl Pack for Conquest {
     fn files(&self) -> &'static Files {
         &FILES
     }
+    fn formats(&self) -> &'static [Format] {
+        &self.formats.formats
+    }
+    /// In the format that the list names, else in the usual one.
     fn check_deck(&self, list: &DeckList) -> DeckReport {
-        deck::check(&self.cards, list)
+        match Mode::of(self, list.header("Format"), 2) {
+            Ok(mode) => self.check_deck_in(&mode, list),
+            Err(why) => {
+                let mut report = self.check_deck_in(&Mode::default(), list);
+                let line = list.headers_with_lines().find(|h| h.0.eq_ignore_ascii_case("format")).and_then(|h| h.2);
+                report.faults.insert(0, DeckFault { clause: deck::FORMAT.sets, message: why, line });
+                report
+            }
+        }
+    }
+    fn check_deck_in(&self, mode: &Mode, list: &DeckList) -> DeckReport {
+        deck::check(&self.cards, self.allowed(mode), list)
     }
     fn write_deck(&self, d: &[DefId], title: &str) -> DeckList {
         deck::write(&self.cards, d, title)
@@ -42,13 +68,16 @@ impl Pack for Conquest {
         &deck::LAYOUT
     }
     fn random_deck(&self, seed: u64) -> Vec<DefId> {
-        deck::random(&self.cards, seed)
+        self.random_deck_in(&Mode::default(), seed)
+    }
+    fn random_deck_in(&self, mode: &Mode, seed: u64) -> Vec<DefId> {
+        deck::random(&self.cards, self.allowed(mode), seed)
     }
     fn new_match(&self, decks: Vec<Vec<DefId>>, seed: u64) -> Arc<Match> {
         table::new_match(&self.cards, decks, seed)
     }
     fn over(&self, cards: Cards) -> Box<dyn Pack> {
-        Box::new(Conquest { cards })
+        Box::new(Conquest { cards, formats: self.formats })
     }
     fn layout(&self) -> &'static Layout {
         &crate::table::layout::LAYOUT

@@ -3,7 +3,7 @@
 use crate::term::Term;
 
 /// A card as its file says it, read and not yet compiled.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CardSource {
     /// The file it stands in.
     pub file: String,
@@ -36,8 +36,8 @@ pub struct CardSource {
 impl CardSource {
     /// The set it belongs to: the folder of its file, or the file itself.
     pub fn set(&self) -> &str {
-        match self.file.split_once('/') {
-            Some((set, _)) => set,
+        match self.file.rsplit_once('/') {
+            Some((folders, _)) => folders.rsplit('/').next().unwrap_or(folders),
             None => self.file.strip_suffix(".cards").unwrap_or(&self.file),
         }
     }

@@ -181,7 +181,7 @@ fn classify(line: &str) -> Line<'_> {
         return Line::Nothing;
     }
     let item = line.trim_start_matches(['•', '*', '-']).trim_start();
-    if let Some(entry) = entry(item) {
+    if let Some(entry) = entry(item).or_else(|| counted_behind(item)) {
         return entry;
     }
     let lower = line.to_lowercase();
@@ -226,6 +226,27 @@ fn entry(line: &str) -> Option<Line<'_>> {
     if name.eq_ignore_ascii_case("cards") || name.eq_ignore_ascii_case("cards total") {
         return Some(Line::Nothing);
     }
+    // a heading that is a number, as lists in the order of costs have
+    if name.starts_with('(') && is_count(name) {
+        return Some(Line::Heading(&line[..digits]));
+    }
+    named(count, name)
+}
+
+/// `Name x3`, `Name (Set) ×3`, `Name 3x`; a header is none of them.
+fn counted_behind(line: &str) -> Option<Line<'_>> {
+    if line.contains(':') {
+        return None;
+    }
+    let (name, last) = line.rsplit_once(char::is_whitespace)?;
+    let last = last.trim_start_matches('(').trim_end_matches(')');
+    let digits = last.strip_prefix(['x', 'X', '×']).or_else(|| last.strip_suffix(['x', 'X', '×']))?;
+    let number = !digits.is_empty() && digits.len() <= 9 && digits.bytes().all(|b| b.is_ascii_digit());
+    named(digits.parse().ok().filter(|_| number)?, name.trim())
+}
+
+/// A name with its set, if that is said.
+fn named(count: u32, name: &str) -> Option<Line<'_>> {
     let cut = name.strip_suffix(')').and_then(|n| n.rfind('(').map(|i| (n[..i].trim(), n[i + 1..].trim())));
     match cut {
         Some((n, set)) if !n.is_empty() && !set.is_empty() => Some(Line::Entry(count, n, Some(set))),
@@ -262,6 +283,22 @@ mod tests {
                 .zip(&d.entries)
                 .all(|(a, b)| (a.count, &a.name, &a.section) == (b.count, &b.name, &b.section))
         );
+    }
+
+    #[test]
+    fn reads_counts_behind_and_headings_that_are_numbers() {
+        let src = "Old Nan\r\n\r\n2 (3)\r\n3x Tin-smith (Core Set)\r\nMouse x2\nÉclair (Core Set) ×1\nStorm (2x)\n8th Boat 3X\nDuck-X62 x1\nCreated with: a site\n";
+        let (d, problems) = read_deck_list("d.txt", src);
+        assert_eq!(problems, []);
+        assert_eq!((d.title.as_deref(), d.header("created with")), (Some("Old Nan"), Some("a site")));
+        let names: Vec<_> = d.entries.iter().map(|e| (e.count, e.name.as_str())).collect();
+        let want = [(3, "Tin-smith"), (2, "Mouse"), (1, "Éclair"), (2, "Storm"), (3, "8th Boat"), (1, "Duck-X62")];
+        assert_eq!(names, want);
+        assert_eq!(d.entries[0].section.as_deref(), Some("2"));
+        assert_eq!(d.entries[2].set.as_deref(), Some("Core Set"));
+        // no count: a word that only looks like one
+        let (d, _) = read_deck_list("d.txt", "Ladder 62x\nSubject: X-62 x1\nTax\n");
+        assert_eq!((d.total(), d.header("subject")), (62, Some("X-62 x1")));
     }
 
     #[test]

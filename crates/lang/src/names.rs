@@ -20,7 +20,8 @@ pub fn normalise_name(name: &str) -> String {
     let mut out = String::with_capacity(name.len());
     for c in name.chars() {
         match c {
-            '\'' | '’' | '‘' | '`' | '´' | '"' | '“' | '”' | '„' | '.' | ',' | '!' | '?' => {}
+            '\'' | '’' | '‘' | '‛' | '′' | 'ʼ' | '＇' | '`' | '´' | '"' | '“' | '”' | '„' | '″' | '«' | '»' | '.'
+            | ',' | '!' | '?' => {}
             '\u{300}'..='\u{36f}' => {}
             _ if c.is_alphanumeric() => {
                 for l in c.to_lowercase() {
@@ -59,6 +60,7 @@ fn plain(c: char) -> Option<&'static str> {
         'ù' | 'ú' | 'û' | 'ü' | 'ū' => "u",
         'ý' | 'ÿ' => "y",
         'ź' | 'ż' | 'ž' => "z",
+        'ω' => "omega",
         _ => return None,
     })
 }
@@ -121,6 +123,10 @@ mod tests {
         assert_eq!(normalise_name("TIN-SMITH"), normalise_name("tin smith"));
         assert_eq!(normalise_name("E\u{301}clair"), "eclair");
         assert_eq!(normalise_name("!?…"), "");
+        // the letter, the sign for ohm and the word; marks that stand for an apostrophe
+        assert_eq!(normalise_name("Ω-X6"), "omega x6");
+        assert_eq!(normalise_name("\u{2126}-X6"), normalise_name("Omega X6"));
+        assert_eq!(normalise_name("«ʼidden Base»"), normalise_name("′Idden base"));
     }
 
     #[test]

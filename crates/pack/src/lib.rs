@@ -30,6 +30,7 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+mod allowed;
 mod bend;
 mod cards;
 pub mod deck;
@@ -40,6 +41,7 @@ mod keyword;
 pub mod layout;
 mod lists;
 
+pub use allowed::{Allowed, AllowedClauses, CardFormats};
 pub use bend::Bend;
 pub use cards::{CardFault, Cards, Language, Maker, card_fault};
 pub use draft::{Drafting, Way};

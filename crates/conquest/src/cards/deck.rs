@@ -6,9 +6,9 @@ use crate::words::tag;
 use muster_kernel::ir::{Atom, FilterId};
 use muster_kernel::rng::{Draws, key_from_seed};
 use muster_kernel::{DefId, MAX_CARDS, Tag};
-use muster_lang::{DeckList, FactValue, nearest_name};
-use muster_pack::DeckReport;
+use muster_lang::{CardSource, DeckList, FactValue, nearest_name};
 use muster_pack::deck::{DeckCheck, DeckLine, Layout, Section, line_of, quoted};
+use muster_pack::{Allowed, AllowedClauses, DeckReport};
 use std::collections::BTreeMap;
 
 /// Fewest cards beside the warlord.
@@ -31,6 +31,10 @@ pub const LAYOUT: Layout = Layout {
     leader: Some(("warlord", "Warlord")),
     octgn_game: "af04f855-58c4-4db3-a191-45fe33381679",
 };
+
+/// The clauses about formats.
+pub const FORMAT: AllowedClauses =
+    AllowedClauses { sets: "conquest.deck.format.sets", titles: "conquest.deck.format.titles" };
 
 mod clause {
     pub const WARLORD: &str = "conquest.deck.built-around-warlord";
@@ -115,10 +119,11 @@ fn describes(cards: &Cards, filter: FilterId, d: DefId) -> bool {
     cards.pool.filters[filter as usize].alts.iter().any(|alt| alt.iter().all(fits))
 }
 
-/// Says all that is wrong with a list, and what is in it.
-pub fn check(cards: &Cards, list: &DeckList) -> DeckReport {
+/// Says all that is wrong with a list in a format, and what is in it.
+pub fn check(cards: &Cards, format: &Allowed, list: &DeckList) -> DeckReport {
     let mut c = DeckCheck::new(cards);
     let warlord = names(&mut c, list);
+    let implied = warlord.is_some_and(|w| squad_implied(&mut c, w));
     let size = c.size();
     if size < LEAST as u64 {
         c.fault(
@@ -137,8 +142,11 @@ pub fn check(cards: &Cards, list: &DeckList) -> DeckReport {
         ally = factions(&mut c, list, w);
         synapse_kept(&mut c, w);
     }
+    format.check(&mut c, warlord, &FORMAT);
     let deck = warlord.filter(|_| c.named && size <= MOST as u64).map(|w| std::iter::once(w).chain(c.all()).collect());
-    let facts = facts(cards, warlord, ally, &c.lines);
+    let mut facts = facts(cards, warlord, ally, &c.lines);
+    facts.extend(implied.then(|| ("squad".into(), "not listed, added".into())));
+    facts.extend((!format.name.is_empty()).then(|| ("format".into(), format.name.into())));
     c.report(deck, facts)
 }
 
@@ -183,6 +191,12 @@ fn names(c: &mut DeckCheck, list: &DeckList) -> Option<DefId> {
             _ => c.take(clause::WARLORD, d, e),
         }
     }
+    // other lists begin with the warlord's name in the place of a title; one with a colon in it looks like a header
+    if warlord.is_none() && !asked_for {
+        let headers = list.headers.iter().map(|(k, v)| format!("{k}: {v}"));
+        let mut leads = list.title.iter().cloned().chain(headers).filter_map(|name| c.find(&name));
+        warlord = leads.find(|d| cards.source(*d).type_word == "warlord");
+    }
     if warlord.is_none() && !asked_for {
         c.fault(clause::WARLORD, None, "the deck has no warlord; write `Warlord: NAME`".into());
     }
@@ -192,6 +206,16 @@ fn names(c: &mut DeckCheck, list: &DeckList) -> Option<DefId> {
 fn second(c: &mut DeckCheck, d: DefId, line: Option<usize>) {
     let text = format!("\"{}\" is a second warlord; a deck has one", c.title(d));
     c.fault(clause::WARLORD, line, text);
+}
+
+/// A list that names no card of the squad leaves it to be understood: it goes with its warlord. Was that so?
+fn squad_implied(c: &mut DeckCheck, warlord: DefId) -> bool {
+    let squad = squad(c.cards, warlord);
+    let implied = !c.lines.is_empty() && !squad.is_empty() && squad.iter().all(|(_, d)| c.count(*d) == 0);
+    if implied {
+        c.lines.extend(squad.iter().map(|&(count, def)| DeckLine { def, count, line: None }));
+    }
+    implied
 }
 
 /// The warlord's signature cards, all of them, and no other warlord's.
@@ -364,12 +388,14 @@ pub fn write(cards: &Cards, deck: &[DefId], title: &str) -> DeckList {
     list
 }
 
-/// A legal deck by chance: a warlord, the squad, perhaps an ally, and 50 to 60 cards in all. Empty only if the pool has
-/// no warlord for whom a legal deck can be built.
-pub fn random(cards: &Cards, seed: u64) -> Vec<DefId> {
+/// A legal deck by chance: a warlord, the squad, perhaps an ally, and 50 to 60 cards in all. Empty only if the format has
+/// no warlord for whom a legal deck can be built. Restricted titles are left out.
+pub fn random(cards: &Cards, format: &Allowed, seed: u64) -> Vec<DefId> {
     let mut draws = Draws::at(&key_from_seed(seed), 0);
+    let may_play = |s: &CardSource| format.has(s) && !format.bans(s) && !format.restricts(s);
     let of_type = |t: &str| -> Vec<DefId> {
-        (0..cards.sources.len()).filter(|i| cards.sources[*i].type_word == t).map(|i| DefId(i as u16)).collect()
+        let fits = |i: &usize| cards.sources[*i].type_word == t && may_play(&cards.sources[*i]);
+        (0..cards.sources.len()).filter(fits).map(|i| DefId(i as u16)).collect()
     };
     let mut warlords = of_type("warlord");
     shuffle(&mut draws, &mut warlords);
@@ -382,6 +408,9 @@ pub fn random(cards: &Cards, seed: u64) -> Vec<DefId> {
         }
         shuffle(&mut draws, &mut allies);
         let squad: Vec<DefId> = squad(cards, w).iter().flat_map(|&(n, d)| std::iter::repeat_n(d, n as usize)).collect();
+        if !squad.iter().all(|d| may_play(cards.source(*d))) {
+            continue;
+        }
         for ally in allies {
             let may_join = |d: DefId| {
                 let s = cards.source(d);

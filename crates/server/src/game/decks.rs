@@ -50,8 +50,7 @@ pub fn convert(pack: &dyn Pack, title: &str, text: &str, to: DeckFile) -> Result
         list.title = Some(title.trim().to_string()).filter(|t| !t.is_empty());
     }
     match to {
-        // names that nobody knows stay in the list, for the player to mend
-        DeckFile::List => Ok(write_deck_list(&list)),
+        DeckFile::List => Ok(write_deck_list(&in_our_words(pack, list))),
         DeckFile::Octgn => {
             let report = pack.check_deck(&list);
             let deck = report.deck.ok_or_else(|| {
@@ -60,6 +59,24 @@ pub fn convert(pack: &dyn Pack, title: &str, text: &str, to: DeckFile) -> Result
             Ok(write_octgn(&pack.deck_layout().to_octgn(pack.cards(), &deck)))
         }
     }
+}
+
+/// A list as the game writes it. In one that is not legal only the names of cards are mended: those that nobody knows stay
+/// for the player to mend.
+fn in_our_words(pack: &dyn Pack, mut list: DeckList) -> DeckList {
+    let report = pack.check_deck(&list);
+    if let (true, Some(deck)) = (report.legal(), &report.deck) {
+        let mut written = pack.write_deck(deck, list.title.as_deref().unwrap_or_default());
+        let format = list.headers.into_iter().filter(|(key, _)| key.eq_ignore_ascii_case("format"));
+        written.headers.extend(format.filter(|(key, _)| written.header(key).is_none()).collect::<Vec<_>>());
+        return written;
+    }
+    for e in &mut list.entries {
+        if let Some(d) = pack.cards().find(&e.name) {
+            e.name = pack.cards().source(d).title.clone();
+        }
+    }
+    list
 }
 
 /// The cards of the decks that come with a game, in the order of their codes, with the titles of the decks.
