@@ -7,7 +7,7 @@ use common::*;
 fn starters_are_listed_shown_and_legal() {
     let list = muster(&["deck", "list", "conquest", "--json"]).ok().json();
     let list = list.as_array().unwrap();
-    assert_eq!(list.len(), 7);
+    assert_eq!(list.len(), 18);
     for d in list {
         assert_eq!(d["legal"], true, "{d}");
         muster(&["deck", "show", d["name"].as_str().unwrap()]).ok().says("legal").says("army");
@@ -18,6 +18,12 @@ fn starters_are_listed_shown_and_legal() {
 #[test]
 fn check_names_every_reason() {
     muster(&["deck", "check", "decks/conquest/orks.txt", "decks/conquest/tau.txt"]).ok().says("legal");
+    muster(&["deck", "check", "--format", "core", "decks/conquest/orks.txt"]).ok().says("format core");
+    let later = muster(&["deck", "check", "--format", "core", "decks/conquest/orks-wagons.txt"]).exits(1);
+    later.says("not legal").says("which the format core does not have").says("conquest.deck.format.sets");
+    muster(&["deck", "check", "--format", "cor", "decks/conquest/orks.txt"])
+        .exits(2)
+        .complains("did you mean \"core\"?");
     let src = std::fs::read_to_string(root().join("decks/conquest/orks.txt")).unwrap();
     let bad = file("bad-deck.txt", &src.replace("3x Goff Boyz", "4x Goff Boyz").replace("Bad Dok", "Bad Doc"));
     muster(&["deck", "check", &bad]).exits(1).says("not legal").says("line ").says("conquest.deck");

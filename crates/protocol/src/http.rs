@@ -74,6 +74,8 @@ pub struct StarterInfo {
     /// The list itself, as `sit` takes it.
     pub text: String,
     pub facts: Vec<Fact>,
+    /// Formats of the game that it is legal in.
+    pub formats: Vec<String>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]

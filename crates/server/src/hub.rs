@@ -16,11 +16,11 @@ use anyhow::Result;
 use muster_kernel::DefId;
 use muster_lang::Dialect;
 use muster_pack::Pack;
-use muster_protocol::{ClientMessage, Code, ResultView};
+use muster_protocol::{ClientMessage, Code, ResultView, StarterInfo};
 use muster_replay::Outcome;
 use muster_sight::{Glossary, tongue};
 use std::collections::{BTreeMap, HashMap};
-use std::sync::{Arc, Mutex, MutexGuard, RwLock, Weak};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, RwLock, Weak};
 use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::{Semaphore, broadcast, mpsc, oneshot, watch};
 
@@ -36,6 +36,8 @@ pub struct Title {
     glossaries: Arc<Vec<Glossary>>,
     /// Its cards by the names of their texts.
     pub by_hash: HashMap<String, DefId>,
+    /// The decks that come with it, judged when somebody first asks for them.
+    pub starters: OnceLock<Vec<StarterInfo>>,
     /// The same game with texts that are no longer these, by its rules, for as long as somebody plays by them.
     older: Mutex<HashMap<u64, Weak<Title>>>,
 }
@@ -52,6 +54,7 @@ impl Title {
                 Dialect::languages().into_iter().map(|code| Glossary::told(&*pack, tongue(&*pack, code))).collect(),
             ),
             by_hash: named.collect(),
+            starters: OnceLock::new(),
             older: Mutex::default(),
             pack,
         }
@@ -77,8 +80,8 @@ impl Title {
     /// The same game with other cards, shared by all that are played by them.
     pub fn with_pack(&self, pack: Arc<dyn Pack>, rules: u64) -> Arc<Title> {
         let (name, title, glossaries) = (self.name.clone(), self.title.clone(), self.glossaries.clone());
-        let (by_hash, older) = (HashMap::new(), Mutex::default());
-        let made = Arc::new(Title { name, title, rules, glossaries, by_hash, older, pack });
+        let (by_hash, starters, older) = (HashMap::new(), OnceLock::new(), Mutex::default());
+        let made = Arc::new(Title { name, title, rules, glossaries, by_hash, starters, older, pack });
         let mut all = self.all_older();
         all.retain(|_, t| t.strong_count() > 0);
         all.insert(rules, Arc::downgrade(&made));

@@ -426,7 +426,11 @@ export type StarterInfo = { name: string, title: string,
 /**
  * The list itself, as `sit` takes it.
  */
-text: string, facts: Array<Fact>, };
+text: string, facts: Array<Fact>, 
+/**
+ * Formats of the game that it is legal in.
+ */
+formats: Array<string>, };
 
 export type Fact = { what: string, value: string, };
 

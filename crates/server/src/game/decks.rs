@@ -81,21 +81,24 @@ fn in_our_words(pack: &dyn Pack, mut list: DeckList) -> DeckList {
 
 /// The cards of the decks that come with a game, in the order of their codes, with the titles of the decks.
 pub fn known(title: &Title) -> Vec<(Vec<String>, String)> {
-    let sorted = |s: StarterInfo| {
+    let sorted = |s: &StarterInfo| {
         let mut codes = judge(&*title.pack, &Mode::default(), &s.text).codes?;
         codes.sort_unstable();
-        Some((codes, s.title))
+        Some((codes, s.title.clone()))
     };
-    starters(title).into_iter().filter_map(sorted).collect()
+    starters(title).iter().filter_map(sorted).collect()
 }
 
 /// The decks that come with a game.
-pub fn starters(title: &Title) -> Vec<StarterInfo> {
+pub fn starters(title: &Title) -> &[StarterInfo] {
+    let pack = &*title.pack;
     let one = |(file, text): &(&str, &str)| {
         let name = file.rsplit('/').next().unwrap_or(file).trim_end_matches(".txt").to_string();
         let heading = read_deck_list(file, text).0.title;
-        let facts = judge(&*title.pack, &Mode::default(), text).facts;
-        StarterInfo { title: heading.unwrap_or_else(|| name.clone()), name, text: text.to_string(), facts }
+        let facts = judge(pack, &Mode::default(), text).facts;
+        let legal = |i: &usize| judge(pack, &Mode { format: *i, ..Mode::default() }, text).legal;
+        let formats = (0..pack.formats().len()).filter(legal).map(|i| pack.formats()[i].name.to_string()).collect();
+        StarterInfo { title: heading.unwrap_or_else(|| name.clone()), name, text: text.to_string(), facts, formats }
     };
-    title.pack.starters().iter().map(one).collect()
+    title.starters.get_or_init(|| pack.starters().iter().map(one).collect())
 }

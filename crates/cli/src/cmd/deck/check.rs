@@ -2,9 +2,9 @@
 
 use crate::packs::examples;
 use crate::{decks, paint, ui};
-use anyhow::Result;
+use anyhow::{Result, anyhow};
 use muster_lang::render_all;
-use muster_pack::DeckReport;
+use muster_pack::{DeckReport, Mode};
 use serde_json::{Value, json};
 use std::io::Write;
 use std::path::PathBuf;
@@ -12,6 +12,7 @@ use std::path::PathBuf;
 /// Check decks against the deck rules: every reason, with the clause it rests on
 #[derive(clap::Args)]
 #[command(after_help = examples("muster deck check my.txt
+    muster deck check --format core my.txt
     muster deck check --json decks/{game}/*.txt"))]
 pub struct Args {
     /// Deck lists: plain text (.txt) or OCTGN (.o8d)
@@ -20,6 +21,9 @@ pub struct Args {
     /// The game, if the path does not say
     #[arg(long)]
     game: Option<String>,
+    /// A format of the game, if not the one that the list names or the usual one; `muster rules GAME --settings` lists them
+    #[arg(long, value_name = "NAME")]
+    format: Option<String>,
     /// Print one JSON value for programs to read
     #[arg(long)]
     json: bool,
@@ -31,7 +35,13 @@ pub fn run(args: Args) -> Result<bool> {
     let mut fine = true;
     for path in &args.files {
         let (pack, read) = decks::open_file(path, args.game.as_deref())?;
-        let report = pack.check_deck(&read.list);
+        let report = match &args.format {
+            Some(name) => {
+                let mode = Mode::of(&*pack, Some(name), *pack.seats().start()).map_err(|why| anyhow!(why))?;
+                pack.check_deck_in(&mode, &read.list)
+            }
+            None => pack.check_deck(&read.list),
+        };
         let legal = read.problems.is_empty() && report.legal();
         fine &= legal;
         if args.json {

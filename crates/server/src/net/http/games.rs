@@ -25,7 +25,7 @@ pub async fn list(State(app): State<Arc<App>>) -> Json<Vec<GameInfo>> {
         formats: t.pack.formats().iter().map(format_info).collect(),
         switches: t.pack.settings().iter().map(switch_info).collect(),
         bots: bots().collect(),
-        starters: decks::starters(t),
+        starters: decks::starters(t).to_vec(),
         cards: t.pack.cards().sources.len() as u32,
         octgn: t.pack.deck_layout().in_octgn(),
         draft: drafts::info(t),
