@@ -741,13 +741,10 @@ fn every_title_is_found_however_it_is_spelt() {
     assert!(keys.len() >= 684);
 }
 
-/// Two cards that somebody could have added to `cards/conquest/community/made-up`.
+/// A set that somebody could have put into `cards/conquest/community/made-up`.
 const MADE_UP: &[(&str, &str)] = &[
-    ("community/made-up/words.cards", "trait \"Lamplighter\"\n"),
-    (
-        "community/made-up/tau.cards",
-        "card made-1 \"Lamp of Many Roads\"\n  common Tau support: Lamplighter\n  cost 1\n\ncard made-2 \"Wick Trimmer\"\n  common Tau army: Lamplighter\n  cost 1, command 1, 1/2\n",
-    ),
+    ("community/made-up/tau.cards", include_str!("made-up/tau.cards")),
+    ("community/made-up/words.cards", include_str!("made-up/words.cards")),
 ];
 
 #[test]
@@ -767,4 +764,30 @@ fn a_set_of_the_community_is_loaded_and_has_a_format() {
     assert_eq!(said("community"), [""; 0]);
     assert_eq!(said("official"), [format!("27 deck.format.sets: {why} official does not have")]);
     assert_eq!(said("core"), [format!("27 deck.format.sets: {why} core does not have")]);
+    // its scenarios are played as those of every set are
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/made-up");
+    muster_testkit::book::scenarios_in(&*with, &folder);
+}
+
+/// What the build puts into the program is what lies in the folder, the community's sets and those that are to come among it.
+#[test]
+fn every_card_file_of_the_folder_is_built_in() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../cards/conquest");
+    let mut found: Vec<String> = Vec::new();
+    let mut folders = vec![root.clone()];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap().flatten() {
+            let path = entry.path();
+            match path.extension().and_then(|e| e.to_str()) {
+                _ if path.is_dir() => folders.push(path),
+                Some("cards") => found.push(path.strip_prefix(&root).unwrap().display().to_string()),
+                _ => {}
+            }
+        }
+    }
+    found.sort();
+    let mut built: Vec<&str> = game().card_files().iter().map(|f| f.0).collect();
+    built.sort();
+    assert_eq!(built, found);
+    assert!(root.join("community").is_dir());
 }

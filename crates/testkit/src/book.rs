@@ -14,9 +14,14 @@ pub fn holds(pack: &dyn Pack) {
 pub fn scenarios_pass(pack: &dyn Pack, root: &Path, documents: &[&str]) {
     let own = ["cards", "lessons"].map(|folder| format!("{folder}/{}", pack.game()));
     for path in own.iter().map(String::as_str).chain(documents.iter().copied()) {
-        let passed = run_files(pack, &[root.join(path)]).verdict().unwrap_or_else(|why| panic!("{why}"));
-        assert!(passed > 0, "no scenario was found in {path}");
+        scenarios_in(pack, &root.join(path));
     }
+}
+
+/// The scenarios of a file or folder, of which there are some.
+pub fn scenarios_in(pack: &dyn Pack, path: &Path) {
+    let passed = run_files(pack, &[path.to_path_buf()]).verdict().unwrap_or_else(|why| panic!("{why}"));
+    assert!(passed > 0, "no scenario was found in {}", path.display());
 }
 
 /// Every clause of the book with its prose.
