@@ -791,3 +791,63 @@ fn every_card_file_of_the_folder_is_built_in() {
     assert_eq!(built, found);
     assert!(root.join("community").is_dir());
 }
+
+/// Whether one more copy of a card may join a legal deck, said anew from the rules: whose deck it is, whom it has for an ally.
+fn may_join(g: &Conquest, leader: &CardSource, ally: &str, deck: &[DefId], d: DefId) -> bool {
+    let s = g.cards().source(d);
+    let own = leader.faction.unwrap();
+    let copies = deck.iter().filter(|x| **x == d).count();
+    let (f, army, common) = (s.faction.unwrap_or("none"), s.type_word == "army", s.loyalty == Some("common"));
+    if matches!(s.type_word, "planet" | "token" | "warlord" | "synapse")
+        || s.loyalty == Some("signature")
+        || copies >= 3
+    {
+        // the squad is complete, and so is the synapse
+        return false;
+    }
+    if f == own {
+        return true;
+    }
+    let neighbour = || neighbours(own).is_some_and(|n| n.contains(&f)) && (ally == "none" || ally == f);
+    match leader.title.as_str() {
+        _ if f == "neutral" => own != "Tyranids" || !army,
+        _ if !common => false,
+        "Gorzod" => army && s.traits.contains(&"Vehicle") && ["Astra Militarum", "Space Marines"].contains(&f),
+        "Commander Starblaze" => f == "Astra Militarum",
+        _ if own == "Tyranids" => false,
+        _ if own == "Necrons" => army && f != "Tyranids",
+        _ => neighbour(),
+    }
+}
+
+#[test]
+fn every_warlord_takes_whom_the_rules_let_join() {
+    let g = game();
+    let c = g.cards();
+    let known: BTreeSet<&str> =
+        g.rulebook().iter().flat_map(|f| f.1.lines()).filter_map(|l| l.strip_prefix("### ")).map(str::trim).collect();
+    let mut seen: BTreeSet<DefId> = BTreeSet::new();
+    let (mut yes, mut no) = (0, 0);
+    for seed in 0..400 {
+        let deck = g.random_deck(seed);
+        if !seen.insert(deck[0]) {
+            continue;
+        }
+        let leader = c.source(deck[0]);
+        let list = g.write_deck(&deck, "");
+        let ally = list.header("Ally").unwrap_or("none").to_string();
+        // an eleventh of the pool for each warlord, another one for the next
+        for d in (seen.len() % 11..c.sources.len()).step_by(11).map(|i| DefId(i as u16)) {
+            let mut more = list.clone();
+            more.entries.push(DeckEntry { count: 1, name: c.source(d).title.clone(), ..DeckEntry::default() });
+            let r = g.check_deck(&more);
+            let want = d == deck[0] || may_join(&g, leader, &ally, &deck[1..], d);
+            assert_eq!(r.legal(), want, "{} and {}: {:?}", leader.title, c.source(d).title, reasons(&r));
+            assert!(r.faults.iter().all(|f| known.contains(f.clause)), "{:?}", r.faults);
+            if want { yes += 1 } else { no += 1 }
+        }
+    }
+    let warlords = c.sources.iter().filter(|s| s.type_word == "warlord").count();
+    assert_eq!(seen.len(), warlords, "every warlord leads a deck of chance");
+    assert!(yes > 200 && no > 800, "{yes} and {no}");
+}
