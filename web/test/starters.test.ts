@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { deckLine } from '../src/lib/deck/deck-line';
 import { fitting, formatOf } from '../src/lib/deck/starters';
 import type { GameInfo } from '../src/protocol/messages';
 
@@ -19,4 +20,10 @@ test('starters that are legal in it', () => {
   expect(names('', 2)).toEqual(['a', 'b']);
   expect(names('small', 2)).toEqual(['a']);
   expect(names('', 3)).toEqual(['c']);
+});
+
+test('the line about a starter tells neither what is none nor the format', () => {
+  const facts = Object.entries({ warlord: 'Gorzod', faction: 'Orks', ally: 'none', cards: '50', format: 'official' });
+  const deck = { ...starter('a', []), facts: facts.map(([what, value]) => ({ what, value })) };
+  expect(deckLine(deck, 3)).toBe('Gorzod · Orks');
 });

@@ -1,8 +1,9 @@
-/** What is told of a starter in a line: whom and what it is of. Its counts are for the builder. */
+/** What is told of a starter in a line: whom and what it is of. Its counts are for the builder, its formats are chosen beside. */
 import type { StarterInfo } from '../../protocol/messages';
 
 export function deckLine(starter: StarterInfo, most = 2): string {
-  const words = starter.facts.map((f) => f.value.split(':')[0]!).filter((word) => word && !/^\d/.test(word));
+  const told = starter.facts.filter((f) => f.what !== 'format' && f.value !== 'none');
+  const words = told.map((f) => f.value.split(':')[0]!).filter((word) => word && !/^\d/.test(word));
   return [...new Set(words)].slice(0, most).join(' · ');
 }
 
