@@ -1,7 +1,7 @@
 //! Decks in one form and in the other.
 
 use crate::common::*;
-use muster_client::Api;
+use muster_client::{Api, settings};
 use muster_protocol::*;
 use serde_json::json;
 
