@@ -17,6 +17,8 @@ const option = (id: number, label: string, more: Partial<Choice> = {}): Choice =
   pass: false,
   eager: false,
   mine: null,
+  along: [],
+  asks: false,
   like: null,
   ...more,
 });
@@ -30,7 +32,9 @@ function at(
   const taken: number[] = [];
   const then = (list: Choice[], more: Partial<Ask> = {}) => {
     const cards = Object.fromEntries(
-      list.flatMap((o) => o.cards).map((c) => [c, { id: c, title: `card ${c}`, on: [], nums: c < 20 ? [{ word: 'ATK', now: 1 }] : [] }]),
+      list
+        .flatMap((o) => [...o.cards, ...o.along])
+        .map((c) => [c, { id: c, title: `card ${c}`, on: [], nums: c < 20 ? [{ word: 'ATK', now: 1 }] : [] }]),
     );
     desk.sight = {
       cards,
@@ -171,4 +175,48 @@ test('what is asked nothing more on its way is played by a second click, and lef
   const quick = fire();
   quick.desk.click(20);
   expect(quick.taken).toEqual([0]);
+});
+
+test('the only target that is taken along is shown first, and it or a second click takes it', () => {
+  const begin = (sure = true) => {
+    const out = at([option(0, 'deploy a', { cards: [1], along: [9] }), option(1, 'attack with b', { cards: [5], along: [6] })]);
+    out.desk.sure = sure;
+    return out;
+  };
+  for (const [card, other, id] of [
+    [1, 9, 0],
+    [5, 6, 1],
+  ] as const) {
+    const { desk, taken } = begin();
+    expect(desk.glow(other)).toBe('');
+    desk.click(card);
+    expect([taken, desk.glow(other), desk.usual?.id]).toEqual([[], 'target', id]);
+    desk.click(other);
+    expect(taken).toEqual([id]);
+  }
+  const again = begin();
+  again.desk.click(1);
+  again.desk.click(1);
+  expect(again.taken).toEqual([0]);
+  const quick = begin(false);
+  quick.desk.click(1);
+  expect(quick.taken).toEqual([0]);
+
+  // dropped on it, it goes there; dropped elsewhere, it only shows it
+  const dropped = begin();
+  dropped.desk.drop(1, { cards: [9], option: undefined });
+  expect(dropped.taken).toEqual([0]);
+  const beside = begin();
+  beside.desk.drop(1, { cards: [8], option: undefined });
+  expect([beside.taken, beside.desk.glow(9)]).toEqual([[], 'target']);
+});
+
+test('where more is asked and can be taken back, a second click is not needed; what has no card is taken where it happens', () => {
+  const { desk, taken } = at([option(0, 'play Fire', { cards: [20], asks: true }), option(1, 'attack', { along: [9] })]);
+  desk.sure = true;
+  desk.click(20);
+  expect(taken).toEqual([0]);
+  expect(desk.glow(9)).toBe('target');
+  desk.click(9);
+  expect(taken).toEqual([0, 1]);
 });

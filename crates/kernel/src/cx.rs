@@ -43,6 +43,8 @@ pub struct Scratch {
     pub(crate) ran: Option<Vec<(AbilityId, u16)>>,
     /// What was taken without asking because there was nothing else, if somebody wants to know.
     pub(crate) unasked: Option<Vec<(Seat, Opt)>>,
+    /// Even where there is one option only it is asked for, if somebody looks at what lies ahead.
+    pub(crate) every_step: bool,
     pub(crate) vals: Vec<Val>,
     /// The question whose candidates `vals` holds right now; 0 for none.
     pub(crate) listed: usize,

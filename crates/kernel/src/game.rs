@@ -450,6 +450,10 @@ impl Game {
     pub fn keep_unasked(&mut self) {
         self.s.unasked = Some(Vec::new());
     }
+    /// Asks from now on even where there is one option only: for a copy that looks at what lies ahead.
+    pub fn ask_every_step(&mut self) {
+        self.s.every_step = true;
+    }
     /// What was taken without asking since the last call, and for whom.
     pub fn take_unasked(&mut self) -> Vec<(Seat, Opt)> {
         self.s.unasked.as_mut().map(std::mem::take).unwrap_or_default()

@@ -16,9 +16,11 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+mod ahead;
 mod going;
 mod resample;
 
+pub use ahead::{Ahead, ahead, only_began};
 pub use going::{EventView, FactView, HappenView, LevelView, LevelWork, PendingView, When};
 pub(crate) use resample::deal;
 pub use resample::{is_known, known_of, resample, resample_for, suppose};

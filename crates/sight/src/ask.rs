@@ -8,8 +8,8 @@ use crate::picture::*;
 use crate::stakes;
 use crate::text::{self, capital};
 use crate::tongue::Say;
-use muster_kernel::seen::{CardRef, DecisionView, LevelWork, OptionView, View};
-use muster_kernel::{DefId, FactId, Name, OptVerb, ZoneId, ov, told, zone_of_seat};
+use muster_kernel::seen::{self, CardRef, DecisionView, LevelWork, OptionView, View};
+use muster_kernel::{DefId, FactId, Game, Name, OptVerb, Seat, ZoneId, ov, told, zone_of_seat};
 use muster_pack::Layout;
 use muster_pack::layout::{Figure, Groups, Key, Price};
 
@@ -41,6 +41,19 @@ pub fn ask(d: &DecisionView, view: &View, eye: &Eye, s: &Sight) -> Ask {
         title,
         stakes,
         stake,
+    }
+}
+
+/// What follows options that say themselves neither whom nor where.
+pub fn ahead(ask: &mut Ask, game: &Game, seat: Seat) {
+    let open = |o: &&mut Choice| !o.pass && o.like.is_none() && o.cards.len() < 2 && o.zone.is_none() && o.n.is_none();
+    for o in ask.options.iter_mut().filter(open) {
+        let ahead = seen::ahead(game, seat, o.id as usize);
+        o.asks = ahead.asks;
+        for then in ahead.along {
+            let cards = then.card.into_iter().chain(then.place.and_then(|p| p.card())).map(|c| c.handle);
+            o.along.extend(cards.filter(|c| !o.cards.contains(c)).collect::<Vec<_>>());
+        }
     }
 }
 
@@ -190,6 +203,8 @@ impl<'a> Asker<'a> {
                 n: o.number,
                 pass: has(l.words.declines, Name::Verb(o.verb)) && self.either(o.verb).is_none(),
                 eager: eager == Some(o.verb),
+                along: Vec::new(),
+                asks: false,
                 mine: owned.map(|c| c == self.me),
                 like: None,
             };

@@ -73,6 +73,7 @@ pub fn look(pack: &dyn Pack, glossary: &Glossary, game: &Game, viewer: Viewer, n
     s.levels = now::levels(&view, &eye);
     if let Viewer::Seat(seat) = viewer {
         s.ask = seen::decision_view(game, seat).map(|d| ask::ask(&d, &view, &eye, &s));
+        s.ask.iter_mut().for_each(|a| ask::ahead(a, game, seat));
         s.claims = game.claims(seat).iter().map(|o| label::claim(&eye.w, o.verb)).collect();
         s.why = why(glossary, eye.layout, game, seat);
     }

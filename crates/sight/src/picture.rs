@@ -371,6 +371,10 @@ pub struct Choice {
     pub eager: bool,
     /// Whose card it is about: the viewer's or another's.
     pub mine: Option<bool>,
+    /// Cards that it takes along because there is no other: the only target, the only place.
+    pub along: Vec<u16>,
+    /// More is asked before anything happens: there it can be taken back.
+    pub asks: bool,
     /// An earlier option that means the same: another copy of a card in hand.
     pub like: Option<u32>,
 }

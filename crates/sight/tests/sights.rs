@@ -1,7 +1,7 @@
 //! Pictures of games played at random: complete, the same after being written and read, and silent about what is hidden.
 
 use muster_kernel::battery::Dice;
-use muster_kernel::seen::{Viewer, knows};
+use muster_kernel::seen::{self, Viewer, knows};
 use muster_kernel::{CardId, DefId, Game, Seat, X_NUMBER};
 use muster_pack::Pack;
 use muster_sight::{Eyes, Glossary, Sight, catalogue, look};
@@ -253,5 +253,42 @@ fn the_usual_choice_gives_nothing_up() {
     }
     for good in ["take both", "activate", "keep"] {
         assert!(seen.contains(&good), "{good} was never offered");
+    }
+}
+
+/// What is said to be taken along is taken along, and nobody learns from it what they may not know.
+#[test]
+fn what_an_option_takes_along_is_told() {
+    for pack in packs() {
+        let glossary = Glossary::new(&*pack);
+        let (mut told, mut asks) = (0, 0);
+        play(&*pack, 13, 900, 1, |g, see| {
+            let Some(seat) = g.to_decide() else { return };
+            let Some(ask) = see(Viewer::Seat(seat)).ask else { return };
+            for o in ask.options.iter().filter(|o| !o.along.is_empty()) {
+                let mut then = g.clone();
+                then.keep_unasked();
+                then.choose(seat, o.id as usize).unwrap();
+                let taken: String = then.take_unasked().iter().map(|(_, o)| format!("{o:?}")).collect();
+                let named = |c: CardId| taken.contains(&format!("{c:?}"));
+                let mut cards = (0..g.t().cards().len()).map(|i| CardId(i as u16));
+                assert!(cards.any(|c| named(c) && o.along.contains(&g.t().card(c).tag)), "{}: {taken}", o.label);
+                assert!(!o.asks, "{}", o.label);
+                told += 1;
+            }
+            for o in ask.options.iter().filter(|o| o.asks) {
+                let mut then = g.clone();
+                then.choose(seat, o.id as usize).unwrap();
+                assert!(seen::only_began(g, &then, seat, o.id as u16), "{}", o.label);
+                asks += 1;
+            }
+            if told % 9 == 1 {
+                let other = seen::resample(g, seat, [told as u8; 32]);
+                let again = look(&*pack, &glossary, &other, Viewer::Seat(seat), &[]).ask.unwrap();
+                let along = |a: &muster_sight::Ask| a.options.iter().map(|o| o.along.clone()).collect::<Vec<_>>();
+                assert_eq!(along(&ask), along(&again), "{}", ask.title);
+            }
+        });
+        assert!(told > 5 && asks > 5, "{}: {told}, {asks}", pack.game());
     }
 }

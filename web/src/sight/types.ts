@@ -866,6 +866,14 @@ eager: boolean,
  */
 mine: boolean | null, 
 /**
+ * Cards that it takes along because there is no other: the only target, the only place.
+ */
+along: Array<number>, 
+/**
+ * More is asked before anything happens: there it can be taken back.
+ */
+asks: boolean, 
+/**
  * An earlier option that means the same: another copy of a card in hand.
  */
 like: number | null, };

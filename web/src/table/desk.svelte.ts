@@ -111,7 +111,7 @@ export class Desk {
   });
   private byCard: Map<number, Choice[]> = $derived.by(() => {
     const map = new Map<number, Choice[]>();
-    for (const o of this.ask?.options ?? []) for (const c of o.cards) map.set(c, [...(map.get(c) ?? []), o]);
+    for (const o of this.ask?.options ?? []) for (const c of o.cards.length ? o.cards : o.along) map.set(c, [...(map.get(c) ?? []), o]);
     return map;
   });
   private whys: Map<number, Why[]> = $derived.by(() => {
@@ -120,7 +120,10 @@ export class Desk {
     return map;
   });
   /** Cards of the option the player is looking at. */
-  private lit: Set<number> = $derived(new Set(this.options.find((o) => o.id === this.marked)?.cards ?? []));
+  private lit: Set<number> = $derived.by(() => {
+    const at = this.options.find((o) => o.id === this.marked);
+    return new Set([...(at?.cards ?? []), ...(at?.along ?? [])]);
+  });
   acting: Set<number> = $derived(new Set(this.sight?.now.acting ?? []));
   /** What it happens to: cards, and where no card is meant, the place. */
   hit: Set<number> = $derived.by(() => {
@@ -181,11 +184,14 @@ export class Desk {
     const held = this.player(this.me)?.hand.cards.includes(card);
     return held ? (this.byCard.get(card) ?? []).filter((o) => o.cards.length === 1 && o.zone === null) : [];
   }
-  /** What is played of one's hand and is no unit, which is asked where it goes: before it happens it can be seen and left. */
+  /** What nothing more is asked about on its way, of one's hand or with the only target there is: before it happens it can be
+   *  seen and left. A unit that goes nowhere in particular is played at once. */
   private final(o: Choice): boolean {
     const card = o.cards.length === 1 && o.zone === null ? this.card(o.cards[0]!) : undefined;
+    if (!this.sure || !card || o.pass || o.asks) return false;
+    if (o.along.length) return true;
     const { cards, words } = this.game.layout;
-    if (!this.sure || !card || !this.player(this.me)?.hand.cards.includes(card.id) || words.with.includes(o.verb)) return false;
+    if (!this.player(this.me)?.hand.cards.includes(card.id) || words.with.includes(o.verb)) return false;
     // chosen for something else it is called by its title alone
     return o.label !== card.title && !cards.stats.some((s) => card.nums.some((n) => n.word === s.word));
   }
@@ -203,6 +209,7 @@ export class Desk {
   }
   glow(card: number): Glow {
     const of = this.byCard.get(card);
+    if (this.lifted?.along.includes(card)) return 'target';
     if (!of) return '';
     if (this.focus !== undefined && this.focus !== card) return of.some((o) => o.cards.includes(this.focus as number)) ? 'target' : '';
     return of.some((o) => o.cards[0] === card) ? 'go' : 'target';
@@ -227,6 +234,7 @@ export class Desk {
   }
 
   click(card: number): void {
+    if (this.lifted?.along.includes(card)) return this.take(this.lifted.id);
     // what lies on a card is small: who clicks the card means it, where nothing is meant by the card itself
     const own = this.meant(card);
     const of = own.length ? own : (this.card(card)?.on ?? []).flatMap((x) => this.meant(x));
@@ -261,6 +269,9 @@ export class Desk {
       return;
     else if (there?.length === 1) this.take(there[0]!.id);
     else if (!there && of.length === 1 && on.cards.some((c) => c !== card)) {
+      const { along } = of[0]!;
+      // dropped beside the only target there is, it is not meant
+      if (along.length && !on.cards.some((c) => along.includes(c))) return void (this.focus = card);
       this.take(of[0]!.id);
       this.wish = { card, on: on.cards };
     } else if (of.length > 1) this.focus = card;

@@ -30,7 +30,8 @@ export function dragging(desk: Desk, card: number): Attachment<HTMLElement> {
       // beside the card, so that it has the card's colours and units
       node.parentElement?.append(ghost);
       node.setPointerCapture(e.pointerId);
-      if (desk.meant(card).length > 1) desk.focus = card;
+      const meant = desk.meant(card);
+      if (meant.length > 1 || meant[0]?.along.length) desk.focus = card;
     }
     function end(): void {
       ghost?.remove();

@@ -188,7 +188,7 @@ pub static LAYOUT: Layout = Layout {
                 prompt: prompt::DEPLOY,
                 when: When::Any,
                 title: "deploy a card, take an action, or pass",
-                tip: "You have {resources} resources. Pass: you deploy nothing more in this phase.",
+                tip: "Resources to spend: {resources}. Pass: you deploy nothing more in this phase.",
             },
             Moment {
                 prompt: prompt::ACTION,

@@ -279,7 +279,7 @@ pub(super) fn asking(cx: &mut Cx) -> bool {
             finish_ask(cx);
             false
         }
-        1 => {
+        1 if !cx.s.every_step => {
             let o = cx.s.opts[0];
             cx.took_unasked(seat, o);
             answer(cx, seat, o);

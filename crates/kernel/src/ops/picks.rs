@@ -36,7 +36,7 @@ pub(super) fn run_pick(cx: &mut Cx, r: &Running, op: &Op) {
     } else if random {
         let v = by_chance(cx, &mut vals, hi);
         picked(cx, r.me, *dst as usize, v, *target);
-    } else if n == 1 && lo == 1 {
+    } else if n == 1 && lo == 1 && !cx.s.every_step {
         cx.took_unasked(seat, crate::flow::option_of(cx.t, vals[0]));
         picked(cx, r.me, *dst as usize, vals[0], *target);
     } else {
