@@ -4,6 +4,9 @@ import type { Layout, Sight } from '../src/sight/types';
 /** How many cards of each kind. */
 export type Most = Partial<Record<'side' | 'crowd' | 'row' | 'hand' | 'field' | 'invaders' | 'tiles', number>>;
 
+/** What places come to. */
+const PLACE_STATES = ['drained', 'attacked', 'infested'];
+
 /** Puts so many cards at every place, row and hand of a picture, copies of cards that the viewer knows. */
 export function crowded(
   sight: Sight,
@@ -43,6 +46,12 @@ export function crowded(
   for (const [i, place] of s.board.flatMap((g) => [...g.beside, ...g.places]).entries())
     for (const x of place.sides)
       fill(x.cards, i === 0 ? crowd : side, { ctrl: x.seat, owner: x.seat, zone: layout.board.zone, place: place.card });
+  // what places have come to, and what lies beneath them
+  const become = states.filter((w) => PLACE_STATES.includes(w));
+  for (const [i, place] of s.board.flatMap((g) => [...g.beside, ...g.places]).entries()) {
+    s.cards[place.card].flags = become.slice(0, 1 + (i % 2));
+    if (i % 3 < 2) place.under.push(unit({ ctrl: i % 2, owner: i % 2, host: place.card, rel: layout.board.under[0] }));
+  }
   for (const p of s.players) {
     const mine = { ctrl: p.seat, owner: p.seat, seat: p.seat };
     for (const [i, r] of p.rows.entries()) {
@@ -105,6 +114,24 @@ export function faults() {
   for (const counts of table.querySelectorAll('[data-region=board] .label small, .arena .sheet'))
     for (const card of shown(counts) ? table.querySelectorAll('[data-region=board] .face[data-card]') : [])
       if (shown(card) && over(box(card), box(counts))) out.push(`${name(card)} lies over ${name(counts)}`);
+  // what lies on a place leaves its name to be read
+  for (const place of table.querySelectorAll('.place')) {
+    const title = place.querySelector('.name');
+    if (!title || !shown(title)) continue;
+    const words = document.createRange();
+    words.selectNodeContents(title);
+    // letters are lower than the boxes of their lines
+    const lines = [...words.getClientRects()].map((r) => ({
+      left: r.left,
+      right: r.right,
+      top: r.top + r.height / 8,
+      bottom: r.bottom - r.height / 8,
+    }));
+    for (const thing of place.querySelectorAll('.on > *, .facts > *'))
+      if (lines.some((line) => over(line, box(thing)))) out.push(`${name(thing)} lies over the name ${title.textContent}`);
+    if (title.scrollWidth > title.clientWidth + 1)
+      out.push(`${title.textContent} is cut off: ${title.scrollWidth} of ${title.clientWidth}`);
+  }
   for (const e of table.querySelectorAll('*')) {
     if (e.closest('.unseen, .list:not(.open)') || ![...e.childNodes].some((n) => n.nodeType === 3 && n.textContent.trim()) || !shown(e))
       continue;
