@@ -67,6 +67,10 @@ describe('the log in groups', () => {
       ['Guest 1 keeps the hand.', 1],
     ]);
   });
+  it('counts what is too much to be named', () => {
+    const list = fold(...['A', 'B', 'C', 'D', 'E'].map((c): Line => ['draw', 'small', `Guest 1 draws [${c}].`, 0]));
+    expect(list.map((g) => [told(g.head), g.times, g.lines.length])).toEqual([['Guest 1 draws 5 cards.', 1, 5]]);
+  });
   it('puts phases in which nothing happened in one line, and nothing under a phase', () => {
     const list = fold(
       ['phase', 'turn', 'Round 2 begins.'],

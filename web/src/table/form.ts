@@ -66,11 +66,14 @@ export interface Rank {
   rows: number;
   each: number;
 }
+/** Room for the signs that stand out of a token at its corners. */
+const AIR = 16;
 export function rank(n: number, width: number, height: number, w: number, h: number, gap: number): Rank {
   const most = Math.max(1, Math.floor((height + gap) / (h + gap)));
   const across = Math.max(1, Math.floor((width + gap) / (w + gap)));
   const rows = Math.min(most, Math.max(1, Math.ceil(n / across)));
   const each = Math.max(1, Math.ceil(n / rows));
-  const step = each > across ? (width - w) / (each - 1) : w + gap;
+  const apart = each > 1 ? (width - w) / (each - 1) : w + AIR;
+  const step = each > across ? apart : Math.max(w + gap, Math.min(w + AIR, apart));
   return { step, rows, each };
 }

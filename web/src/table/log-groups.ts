@@ -1,6 +1,7 @@
 /** The log, told in a line for each thing that begins: what it led to lies folded under it. What begins with a line, and what it
  *  tells of, comes with it. */
 import type { LogView, StepKind } from '../protocol/messages';
+import { t } from '../words/words';
 
 export type Weight = NonNullable<LogView['begins']>;
 
@@ -93,8 +94,9 @@ function drawn(g: Group): Group {
   const lines = g.lines.map((l) => l.spans);
   const apart = g.head.spans.findIndex((s, i) => lines.some((l) => l[i]?.text !== s.text));
   const alike = lines.every((l) => l.length === g.head.spans.length && l.every((s, i) => i === apart || s.text === g.head.spans[i]!.text));
-  if (apart < 0 || !alike || lines.length > NAMED) return g;
-  const names = lines.flatMap((l, i) => (i ? [{ text: ', ' }, l[apart]!] : [l[apart]!]));
+  if (apart < 0 || !alike) return g;
+  const all = lines.flatMap((l, i) => (i ? [{ text: ', ' }, l[apart]!] : [l[apart]!]));
+  const names = lines.length > NAMED ? [{ text: t('home.cards', { n: lines.length }) }] : all;
   return { ...g, head: { ...g.head, spans: g.head.spans.toSpliced(apart, 1, ...names) }, times: 1 };
 }
 
