@@ -130,7 +130,7 @@ pub fn take(cx: &mut Cx) -> Next {
             };
             // conquest.card.damage-as-cost: what came from elsewhere is not what was due
             let own = assigned(q.t, head, |x| x.subject == r.subject && !x.flags.has(mark::REASSIGNED));
-            let due = cx.r(deal::EACH).n().min(room);
+            let due = cx.r(deal::EACH).n().min(room_for(&q, c));
             dealt += i32::from(due == 0 || own.min(placed) >= due);
             batch = cx.chain(batch, rec);
         }
@@ -142,8 +142,12 @@ pub fn take(cx: &mut Cx) -> Next {
 
 /// How much of it the card takes (conquest.damage.deal.capped-at-remaining-hp).
 pub fn capped(q: &Q, c: CardId, n: i32) -> i32 {
-    let room = if is_unit(q, c) { remaining_hp(q, c).max(0) } else { 255 };
-    n.min(room).min(most_taken(q, c))
+    n.min(room_for(q, c)).min(most_taken(q, c))
+}
+
+/// How much damage there is room for on it.
+fn room_for(q: &Q, c: CardId) -> i32 {
+    if is_unit(q, c) { remaining_hp(q, c).max(0) } else { 255 }
 }
 
 /// conquest.damage.at-most: neither prevented nor shielded.
