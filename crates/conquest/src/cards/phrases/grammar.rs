@@ -16,6 +16,7 @@ pub(super) fn grammar() -> Vec<Phrase> {
         p("post", "with printed {slot} <= {value}", Sem::SlotIs { cmp: Cmp::Le, printed: true }),
         p("post", "with printed {slot} >= {value}", Sem::SlotIs { cmp: Cmp::Ge, printed: true }),
         p("post", "on it", Sem::OnIt),
+        // conquest.target.per-place
         p(
             "npcore",
             "up to {#} target {g} per {g}",
