@@ -95,7 +95,7 @@ pub(super) fn verbs() -> Vec<Phrase> {
         phrase("nearby", "there", Sem::Place(PlaceSem::There)),
         d("pay printed cost of {np}", verb(v::PAY).printed(0, slot::COST)),
         phrase("verb", "search top {#} card~ of your deck for {g}", SEARCH),
-        phrase("verb", "search top {#} card~ of your deck for up to {#} {g} as {name}", SEARCH),
+        phrase("verb", "search top {#} card~ of your deck for at most {#} {g} as {name}", SEARCH),
         d("search {#} more card~", verb(v::INCREASE).n(0).answers(&[kind::SEARCH])),
         sugar("verb", "double that damage", "increase that damage by that damage"),
         d("look at {np}", verb(v::LOOK).what(0)),
