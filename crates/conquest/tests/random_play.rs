@@ -164,7 +164,7 @@ fn disorder(g: &Game) -> Vec<String> {
     };
     let title = |c: CardId| g.m.def(t.card(c).def).title.as_str();
     // in the middle of something the state need not be in order yet
-    let dealing = t.head().dirty || t.frames().iter().any(|f| f.work == Work::Event || f.runs(deal::PROC));
+    let dealing = t.head().is_unsettled() || t.frames().iter().any(|f| f.work == Work::Event || f.runs(deal::PROC));
     for s in t.seats() {
         tell(queries::warlord_of(&q, s).is_some(), format!("seat {} has no warlord in play", s.0));
         tell(t.player(s).pool[pool::RESOURCES.ix()] >= 0, format!("seat {} has a debt", s.0));

@@ -58,6 +58,8 @@ pub struct Scratch {
     pub(crate) dead_end: Option<(AbilityId, u16)>,
     /// What ran out in the step that is being done.
     pub(crate) spent: Option<Bound>,
+    /// What had changed when the state check began that is going on.
+    pub(crate) looked_at: Changes,
     /// What readers had come to before the request began.
     pub(crate) read: Read,
     /// How things stood, if there was no decision for long.
@@ -291,7 +293,8 @@ impl<'a> Cx<'a> {
         if moved_class {
             self.t.ears_add(self.m, c);
         }
-        self.t.head.dirty = true;
+        let pile = |s: Spot| s.as_zone().is_some_and(|z| !zone_rule(self.m, z).in_play);
+        self.t.head.changed |= if pile(from) && pile(to) { changed::PILES } else { changed::ANYTHING };
         self.t.obj(c)
     }
 
@@ -326,7 +329,7 @@ impl<'a> Cx<'a> {
         let after = (before + n).clamp(0, u8::MAX as i32);
         *slot = after as u8;
         self.t.set_counted(self.m, c);
-        self.t.head.dirty = true;
+        self.t.head.changed |= changed::COUNTED;
         self.within(Bound::Counters, (before + n).max(0) as usize);
         after - before
     }
@@ -335,12 +338,12 @@ impl<'a> Cx<'a> {
         self.t.ears_drop(self.m, c);
         self.t.card_mut(c).face = face;
         self.t.ears_add(self.m, c);
-        self.t.head.dirty = true;
+        self.t.head.changed |= changed::ANYTHING;
     }
     /// Gives a card to a seat.
     pub fn set_ctrl(&mut self, c: CardId, seat: Seat) {
         self.t.card_mut(c).ctrl = seat;
-        self.t.head.dirty = true;
+        self.t.head.changed |= changed::ANYTHING;
     }
     /// Sets a number of the book's own.
     pub fn set_global(&mut self, g: Global, v: i32) {
@@ -456,7 +459,7 @@ impl<'a> Cx<'a> {
         card.face = 0;
         self.t.set_in_play(self.m, c, false);
         self.t.set_counted(self.m, c);
-        self.t.head.dirty = true;
+        self.t.head.changed |= changed::ANYTHING;
     }
 
     // ---- chance ----
@@ -519,7 +522,7 @@ impl<'a> Cx<'a> {
         self.t.lasting.push(l);
         self.within(Bound::Lasting, self.t.lasting.len());
         self.t.timed_add(self.m, l.ability);
-        self.t.head.dirty = true;
+        self.t.head.changed |= changed::ANYTHING;
     }
     /// Ends the timed effects that are not to be kept.
     pub fn keep_lasting(&mut self, keep: impl FnMut(&Lasting) -> bool) {
@@ -538,7 +541,7 @@ impl<'a> Cx<'a> {
     pub fn moment(&mut self, until: Until) {
         if self.t.lasting.iter().any(|l| l.until == until) {
             self.keep_lasting(|l| l.until != until);
-            self.t.head.dirty = true;
+            self.t.head.changed |= changed::ANYTHING;
         }
         self.t.uses.retain(|u| u.until != until);
         self.t.purses.retain(|p| p.until != until);
@@ -547,7 +550,7 @@ impl<'a> Cx<'a> {
     pub fn set_cap(&mut self, lasting: usize, cap: usize, n: i32) {
         if let Some(l) = self.t.lasting.get_mut(lasting) {
             l.caps[cap] = Val::num(n);
-            self.t.head.dirty = true;
+            self.t.head.changed |= changed::ANYTHING;
         }
     }
     /// Counts one use of an ability until a moment.

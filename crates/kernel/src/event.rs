@@ -19,7 +19,7 @@ mod substitutes;
 mod waiting;
 
 use answers::*;
-pub use answers::{answers_menu, use_option};
+pub use answers::{answers_menu, no_answers, use_option};
 use in_turn::*;
 pub(crate) use in_turn::{forced_options, idle, say_yes};
 use substitutes::*;
@@ -179,23 +179,32 @@ impl Cx<'_> {
 
     /// Brings the state in order if something changed; true if that is work of its own.
     pub fn check(&mut self) -> bool {
-        if !self.t.head.dirty {
+        if !self.t.head.is_unsettled() {
             return false;
         }
-        self.t.head.dirty = false;
+        self.s.looked_at = std::mem::take(&mut self.t.head.changed);
         let open = if self.m.book.timing.check == Check::Joined { self.open_event() } else { None };
-        let Some(open) = open else { return (self.m.book.flow.check)(self) };
+        let Some(open) = open else { return self.bring_in_order() };
         // what follows from the state is a part of its own
         let (part, parts) = (self.t.frames.at(open).regs[GROUP], self.t.frames.at(open).regs[GROUPS]);
         let next = Val::num(parts.n() + 1);
         let f = self.t.frames.at_mut(open);
         (f.regs[GROUP], f.regs[GROUPS]) = (next, next);
-        let worked = (self.m.book.flow.check)(self);
+        let worked = self.bring_in_order();
         if let Some(f) = self.t.frames.get_mut(open) {
             f.regs[GROUP] = part;
             if !worked {
                 f.regs[GROUPS] = parts;
             }
+        }
+        worked
+    }
+
+    /// The book's check of the state. One that did something did not look to its end, so the next looks at everything.
+    pub(crate) fn bring_in_order(&mut self) -> bool {
+        let worked = (self.m.book.flow.check)(self);
+        if worked {
+            self.t.head.changed |= changed::LAID;
         }
         worked
     }
@@ -320,10 +329,10 @@ impl Cx<'_> {
     fn remember(&mut self, id: RecId, numbers: bool) {
         let r = self.t.rec(id);
         let Some(c) = self.t.live(r.subject) else { return };
-        let (q, f) = (self.q(), self.q().facts_of(c));
+        let q = self.q();
         // what is in play and does not leave it by this keeps its numbers when it does (`keep_gone`)
-        let numbers = numbers && (self.m.book.kinds[r.kind.ix()].parts || !f.flags.has(IN_PLAY));
-        let was = if numbers { q.was(&f) } else { q.was_plain(&f) };
+        let numbers = numbers && (self.m.book.kinds[r.kind.ix()].parts || !self.t.card(c).in_play());
+        let was = if numbers { q.was(&q.facts_of(c)) } else { q.was_plain(c) };
         self.t.recs.at_mut(id.ix()).was = was;
     }
 
@@ -491,7 +500,9 @@ fn close(cx: &mut Cx, head: RecId) {
             cx.not_ok(r.cause as usize - 1);
         }
         // what was saved from one end may still have to meet it
-        cx.t.head.dirty |= r.status != Status::Done;
+        if r.status != Status::Done {
+            cx.unsettled();
+        }
         at = r.link;
     }
     cx.pop();

@@ -323,7 +323,8 @@ pub fn advance(m: &Match, t: &mut Table, s: &mut Scratch) -> Result<Stop, Bound>
     let mut steps = 0;
     s.moments.clear();
     loop {
-        if let Some(bound) = s.spent.take() {
+        if let Some(bound) = s.spent {
+            s.spent = None;
             return Err(bound);
         }
         if t.head.over || t.frames.is_empty() {

@@ -238,6 +238,10 @@ marks! {
     FrameMarks(u8)
 }
 marks! {
+    /// What has changed since the state was last brought in order.
+    Changes(u8)
+}
+marks! {
     /// How a verb of card text is done.
     Manner(u16)
 }

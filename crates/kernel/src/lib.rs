@@ -150,7 +150,7 @@ pub mod words;
 pub mod tools {
     pub use crate::cx::{env_of, uses};
     pub use crate::ears::{WHENEVER_KEY, act_key, class_key, event_key, slot_key};
-    pub use crate::event::answers_menu;
+    pub use crate::event::{answers_menu, no_answers};
     pub use crate::feasible::{allowed, completes_with, targets_hold, usable, within_limit};
     pub use crate::flow::{CAP0, MARKED, WINDOW_ANSWER, X_REG, inside, km};
     pub use crate::loops::likeness;

@@ -183,7 +183,7 @@ pub struct Call {
     pub source: Ref,
     /// Who controls that card.
     pub seat: Seat,
-    /// Where that card's "here" is.
+    /// Where that card's "here" is, for what is done; nowhere while it is only asked whether it could be.
     pub place: Spot,
     /// What the text answers, or none.
     pub rec: RecId,
@@ -322,7 +322,17 @@ impl<'a> Q<'a> {
 
     /// What is remembered of a card that is known now.
     pub(crate) fn was(&self, f: &Facts) -> Was {
-        let mut was = self.was_plain(f);
+        let mut was = Was {
+            def: f.def,
+            place: f.place,
+            host: f.host,
+            flags: f.flags,
+            ctrl: f.ctrl,
+            face: f.face,
+            rel: f.rel,
+            counters: f.counters,
+            stats: [0; REMEMBERED],
+        };
         for (n, slot) in was.stats.iter_mut().zip(self.m.book.remembered) {
             let now = self.number(f, *slot);
             *n = i16::try_from(now).unwrap_or_else(|_| {
@@ -332,17 +342,19 @@ impl<'a> Q<'a> {
         }
         was
     }
-    /// The same without its numbers.
-    pub(crate) fn was_plain(&self, f: &Facts) -> Was {
+    /// The same of a card on the table, without its numbers.
+    #[inline]
+    pub(crate) fn was_plain(&self, c: CardId) -> Was {
+        let card = self.t.card(c);
         Was {
-            def: f.def,
-            place: f.place,
-            host: f.host,
-            flags: f.flags,
-            ctrl: f.ctrl,
-            face: f.face,
-            rel: f.rel,
-            counters: f.counters,
+            def: card.def,
+            place: self.place_of(c),
+            host: card.at,
+            flags: card.flags,
+            ctrl: card.ctrl,
+            face: card.face,
+            rel: card.rel,
+            counters: card.counters,
             stats: [0; REMEMBERED],
         }
     }

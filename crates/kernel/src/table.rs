@@ -96,6 +96,20 @@ pub struct Ear {
 /// Things that can be listened to.
 pub const KEYS: usize = 640;
 
+crate::words! {
+    /// What may have changed, for state checks that need not look at all of it.
+    pub mod changed: Changes {
+        /// Anything, things in play among it.
+        ANYTHING,
+        /// Cards went from pile to pile, and nothing in play moved.
+        PILES,
+        /// Counters of cards.
+        COUNTED,
+        /// It was laid as it is and is not looked at before something else changes, but then all of it.
+        LAID,
+    }
+}
+
 /// What is true of the table as a whole.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Head {
@@ -123,10 +137,17 @@ pub struct Head {
     pub choices: u32,
     /// How many of them had one option only.
     pub forced: u32,
-    /// Something changed that the state checks look at.
-    pub dirty: bool,
+    /// What changed that the state checks look at.
+    pub(crate) changed: Changes,
     /// The book's own numbers.
     pub globals: [i16; GLOBALS],
+}
+
+impl Head {
+    /// Is the state still to be brought in order?
+    pub fn is_unsettled(&self) -> bool {
+        !self.changed.without(changed::LAID).is_empty()
+    }
 }
 
 /// Everybody may read it; only `Cx` writes it.

@@ -4,7 +4,7 @@ use crate::flow::events::rec;
 use crate::flow::procs::{self, pile};
 use crate::rules::queries::*;
 use crate::words::*;
-use muster_kernel::ir::{Base, Op};
+use muster_kernel::ir::{Atom, Base, NO, Op, Who};
 use muster_kernel::tools::WHENEVER_KEY;
 use muster_kernel::*;
 
@@ -82,6 +82,8 @@ pub fn check(cx: &mut Cx) -> bool {
     if order_pile(cx) {
         return true;
     }
+    // what is in play and whose is as it was
+    let still = cx.changes().without(changed::PILES | changed::COUNTED).is_empty();
     if cx.m.prints(tag::OPENS_DECK) {
         open_decks(cx);
     }
@@ -96,7 +98,7 @@ pub fn check(cx: &mut Cx) -> bool {
         let card = *cx.t().card(c);
         let q = cx.q();
         if card.rel == rel::ATTACHED {
-            if orphaned(&q, c) {
+            if !(still && is_fixed(&q, c)) && orphaned(&q, c) {
                 let r = rec(kind::DISCARD, q.t.obj(c), card.ctrl);
                 head = cx.chain(head, r);
             }
@@ -115,7 +117,7 @@ pub fn check(cx: &mut Cx) -> bool {
         cx.happen(head);
         return true;
     }
-    keep_one(cx) || whenever(cx)
+    !still && keep_one(cx) || whenever(cx)
 }
 
 /// conquest.zone.deck.open-top
@@ -157,6 +159,21 @@ fn orphaned(q: &Q, c: CardId) -> bool {
     let card = q.t.card(c);
     // what made the host legal may have been an effect that is over
     card.at.as_card().is_none_or(|host| !crate::flow::initiate::may_host(q, c, card.face, host, card.ctrl))
+}
+
+/// Does it hang only on what its host is and whose it is, so that nothing out of play bears on it and no counter?
+fn is_fixed(q: &Q, c: CardId) -> bool {
+    let card = q.t.card(c);
+    let host = q.face(card.def, card.face).host;
+    let as_printed = |t: Tag| !q.word_moves(t);
+    let fixed = |a: &Atom| match a {
+        Atom::Tag(t) | Atom::NotTag(t) => as_printed(*t),
+        Atom::By(who) | Atom::NotBy(who) => matches!(who, Who::You | Who::Opponent),
+        _ => false,
+    };
+    host != NO
+        && q.m.pool.filters[host as usize].alts.iter().flatten().all(fixed)
+        && [tag::NO_ATTACHMENTS, tag::NO_WARGEAR].into_iter().all(as_printed)
 }
 
 /// Do the two fall under one "only one of these" rule for that player?

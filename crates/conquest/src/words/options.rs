@@ -6,7 +6,7 @@ use crate::flow::initiate;
 use crate::flow::menus;
 use crate::flow::reserve;
 use crate::rules::queries;
-use muster_kernel::tools::answers_menu;
+use muster_kernel::tools::{answers_menu, no_answers};
 use muster_kernel::*;
 
 words! {
@@ -122,6 +122,7 @@ words! {
         ANSWERS "answers" {
             first,
             menu: answers_menu,
+            idle: Some(no_answers),
             prompt: prompt::ANSWER,
             clause: "conquest.interrupt.initiative-first-alternate",
             ..WindowRule::PLAIN

@@ -47,12 +47,19 @@ impl Cx<'_> {
     /// The state is in order as it is.
     #[inline]
     pub fn settled(&mut self) {
-        self.t.head.dirty = false;
+        if self.t.head.is_unsettled() {
+            self.t.head.changed = changed::LAID;
+        }
+    }
+    /// What has changed since the state was last looked at, asked by a check of it.
+    #[inline]
+    pub fn changes(&self) -> Changes {
+        self.s.looked_at
     }
     /// The state is to be looked at again.
     #[inline]
     pub fn unsettled(&mut self) {
-        self.t.head.dirty = true;
+        self.t.head.changed |= changed::ANYTHING;
     }
     /// A player leaves the game and is passed over from now on.
     pub fn leave(&mut self, seat: Seat) {

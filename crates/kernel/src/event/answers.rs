@@ -14,7 +14,8 @@ pub(super) fn listens(cx: &Cx, head: RecId, stage: StageOf) -> bool {
 
 /// Substitutes on cards that have just left play, for what their leaving brings about.
 fn each_leaver(m: &Match, t: &Table, kind: Kind, f: &mut dyn FnMut(AbilityId, Ref)) {
-    if m.book.timing.instead != Instead::Oldest {
+    // what has left play is known as long as anything goes on
+    if m.book.timing.instead != Instead::Oldest || t.gone.is_empty() {
         return;
     }
     for frame in t.frames.iter().filter(|f| f.work == Work::Event && f.pc == st::CHECK) {
@@ -59,10 +60,18 @@ pub(super) struct Sought<'a, 'b> {
     pub(super) instead: Option<bool>,
     /// Only what answers this part of the event.
     pub(super) part: Option<u16>,
+    /// One is enough, and whether it was found.
+    pub(super) one: bool,
+    pub(super) over: bool,
     pub(super) judge: &'a mut Judge<'b>,
 }
 
-impl Sought<'_, '_> {
+impl<'a, 'b> Sought<'a, 'b> {
+    /// All there are at that stage of the event of that level.
+    pub(super) fn all(frame: usize, stage: StageOf, judge: &'a mut Judge<'b>) -> Sought<'a, 'b> {
+        Sought { frame, stage, seat: None, forced: None, instead: None, part: None, one: false, over: false, judge }
+    }
+
     /// Is it certainly none of those that are looked for?
     fn passes_over(&self, q: &Q, ear: &Ear, ability: &Ability) -> bool {
         let other = |c: CardId| self.seat.is_some_and(|s| s != q.t.holder(c));
@@ -84,7 +93,7 @@ pub(super) fn answers_that(
     opts.clear();
     let q = Q::new(cx.m, cx.t);
     let mut judge = Judge::quick(cx.m);
-    let mut s = Sought { frame, stage, seat: None, forced: None, instead, part: None, judge: &mut judge };
+    let mut s = Sought { instead, ..Sought::all(frame, stage, &mut judge) };
     each_answer(&q, &mut s, &mut |u| {
         if fit(&q, &u) {
             opts.push(Opt::using(u));
@@ -93,7 +102,7 @@ pub(super) fn answers_that(
     opts
 }
 
-/// Calls with every ability that may answer the event now.
+/// Calls with every ability that may answer the event now; or with the first, if more than one is not wanted.
 pub(super) fn each_answer(q: &Q, s: &mut Sought, out: &mut dyn FnMut(Used)) {
     let f = &q.t.frames[s.frame];
     let serial = f.regs[SERIAL].n() as u16;
@@ -107,6 +116,9 @@ pub(super) fn each_answer(q: &Q, s: &mut Sought, out: &mut dyn FnMut(Used)) {
             continue;
         }
         for ear in q.t.ears(event_key(rec.kind, s.stage as u8)) {
+            if s.over {
+                return;
+            }
             let ability = q.m.ability(ear.ability);
             if s.passes_over(q, ear, ability) {
                 continue;
@@ -213,6 +225,7 @@ fn consider(
     // where targets are chosen later, an ability is triggered even if it could do nothing yet
     let triggered = q.m.book.timing.after != After::Answer && s.stage != StageOf::Would;
     if if triggered { allowed(q, s.judge, &usage, Some(rec)) } else { usable(q, s.judge, &usage, Some(rec)) } {
+        s.over |= s.one;
         out(Used { card: this.card(), ability: a, rec: id, by: By::Card });
     }
 }
@@ -281,6 +294,7 @@ fn watchers(q: &Q, s: &mut Sought, rec: &Rec, id: RecId, out: &mut dyn FnMut(Use
         }
         let env = Env { marked: l.subject, caps: l.caps, ..Env::of(l.source, l.seat, l.place) };
         if q.answers(&env, on, rec) {
+            s.over |= s.one;
             out(Used { card: l.source.card(), ability: l.ability, rec: id, by: By::Lasting(i as u16) });
         }
     }
@@ -288,13 +302,15 @@ fn watchers(q: &Q, s: &mut Sought, rec: &Rec, id: RecId, out: &mut dyn FnMut(Use
 
 impl Q<'_> {
     /// The cards that have the ability an ear stands for: the card itself, or those it is granted to.
-    pub fn bearers(&self, ear: &Ear, out: &mut dyn FnMut(CardId)) {
-        if ear.granted_by == AbilityId::NONE {
-            if !self.t.card(ear.card).in_play() || !self.blanked(ear.card) {
-                out(ear.card);
-            }
-            return;
+    #[inline]
+    pub fn bearers(&self, ear: &Ear, out: &mut impl FnMut(CardId)) {
+        if ear.granted_by != AbilityId::NONE {
+            self.given_to(ear, out);
+        } else if !self.t.card(ear.card).in_play() || !self.blanked(ear.card) {
+            out(ear.card);
         }
+    }
+    fn given_to(&self, ear: &Ear, out: &mut dyn FnMut(CardId)) {
         let granter = self.m.ability(ear.granted_by);
         for rule in granter.rules.iter().filter(|r| r.says == Says::Grants(ear.ability)) {
             for c in self.t.in_play() {
@@ -336,22 +352,26 @@ impl Q<'_> {
     }
 }
 
+/// What may answer in the window of that level.
+fn optional<'a, 'b>(f: &Frame, judge: &'a mut Judge<'b>) -> Sought<'a, 'b> {
+    let stage = StageOf::numbered(f.regs[answering::STAGE].n());
+    let event = f.regs[answering::FRAME].n() as usize;
+    let part = f.regs[answering::PART].as_num().map(|n| n as u16);
+    Sought { forced: Some(false), part, ..Sought::all(event, stage, judge) }
+}
+/// Has nobody an answer in the window of that level? All seats are looked at in one go.
+pub fn no_answers(q: &Q, window: usize) -> bool {
+    let mut judge = Judge::quick(q.m);
+    let mut s = Sought { one: true, ..optional(q.t.frames.at(window), &mut judge) };
+    each_answer(q, &mut s, &mut |_| {});
+    !s.over
+}
+
 /// The menu of an answers window.
 pub fn answers_menu(menu: &mut Menu) {
-    let stage = StageOf::numbered(menu.frame.regs[answering::STAGE].n());
-    let frame = menu.frame.regs[answering::FRAME].n() as usize;
     let mut judge = menu.judge.again();
-    let mut s = Sought {
-        frame,
-        stage,
-        seat: Some(menu.seat),
-        forced: Some(false),
-        instead: None,
-        part: None,
-        judge: &mut judge,
-    };
-    s.part = menu.frame.regs[answering::PART].as_num().map(|n| n as u16);
-    let late = stage == StageOf::Late;
+    let mut s = Sought { seat: Some(menu.seat), ..optional(menu.frame, &mut judge) };
+    let late = s.stage == StageOf::Late;
     let out = &mut *menu.out;
     each_answer(&menu.q, &mut s, &mut |u| {
         // a late answer is to the whole part, however many cards it is about

@@ -13,7 +13,7 @@ pub(crate) fn forced_options(q: &Q, event: usize, out: &mut Vec<Opt>) {
     let mut judge = Judge::quick(q.m);
     // where the oldest substitute stands in, that has its own stage
     let instead = (q.m.book.timing.instead == Instead::Oldest).then_some(false);
-    let mut s = Sought { frame: event, stage, seat: None, forced: Some(true), instead, part: None, judge: &mut judge };
+    let mut s = Sought { forced: Some(true), instead, ..Sought::all(event, stage, &mut judge) };
     each_answer(q, &mut s, &mut |u| out.push(Opt::using(u)));
 }
 

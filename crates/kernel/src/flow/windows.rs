@@ -27,6 +27,23 @@ pub(super) fn window(cx: &mut Cx) -> bool {
         cx.frame_mut().seat = next;
         return false;
     }
+    // mostly nobody can do anything: then nothing is listed
+    if let Some(idle) = rule.idle
+        && passes == 0
+        && out_of_it == 0
+        && idle(&cx.q(), cx.me)
+    {
+        let seats = cx.t.head.seats;
+        for s in (0..seats).map(|i| Seat((seat.0 + i) % seats)) {
+            if cx.t.is_in(s) {
+                cx.s.beats += 1;
+                cx.s.idle.push(s);
+                tell_passed(cx, rule, s);
+            }
+        }
+        cx.pop();
+        return false;
+    }
     let Scratch { opts, vals, .. } = &mut *cx.s;
     options(cx.m, cx.t, cx.me, seat, Judge::quick(cx.m), opts, vals);
     if cx.s.opts.is_empty() {
@@ -39,11 +56,14 @@ pub(super) fn window(cx: &mut Cx) -> bool {
     true
 }
 
-fn passed(cx: &mut Cx, seat: Seat) {
-    let rule = &cx.m.book.windows[cx.frame().code as usize];
+fn tell_passed(cx: &mut Cx, rule: &WindowRule, seat: Seat) {
     if let Some(note) = rule.passed {
         cx.note(note, rule.clause, &[NoteArg::Seat(seat)]);
     }
+}
+
+fn passed(cx: &mut Cx, seat: Seat) {
+    tell_passed(cx, &cx.m.book.windows[cx.frame().code as usize], seat);
     let next = cx.t.next_seat(seat);
     let f = cx.frame_mut();
     f.regs[win::PASSES] = Val::num(f.regs[win::PASSES].n() + 1);

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// A verb op with its arguments worked out; none for an op of another kind.
+/// A verb op with its arguments worked out, all but where it is done; none for an op of another kind.
 pub fn call_of(q: &Q, env: &Env, op: &Op, rec: RecId) -> Option<Call> {
     let Op::Do { verb, what, with, n, to, by, how, also } = op else { return None };
     Some(Call {
@@ -17,13 +17,15 @@ pub fn call_of(q: &Q, env: &Env, op: &Op, rec: RecId) -> Option<Call> {
         also: *also,
         source: env.this,
         seat: env.seat,
-        place: q.here(env),
+        place: Spot::NOWHERE,
         rec,
     })
 }
 
 pub(super) fn run_do(cx: &mut Cx, r: &Running, op: &Op, verb: VerbId) {
-    let Some(call) = call_of(&cx.q(), &r.env(cx), op, r.f.ev) else { return };
+    let (q, env) = (cx.q(), r.env(cx));
+    let Some(call) = call_of(&q, &env, op, r.f.ev) else { return };
+    let call = Call { place: q.here(&env), ..call };
     (r.m.book.verbs[verb.ix()].run)(cx, &call);
 }
 
@@ -83,7 +85,8 @@ pub(super) fn run_apply(cx: &mut Cx, r: &Running, op: &Op) {
     }
     cx.s.refs = subjects;
     if r.m.book.timing.check == Check::Nested {
-        (r.m.book.flow.check)(cx);
+        cx.s.looked_at = changed::ANYTHING;
+        cx.bring_in_order();
     }
 }
 /// Is there anything that what is laid on it could change, where the book asks for that?

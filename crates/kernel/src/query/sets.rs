@@ -150,6 +150,9 @@ impl Q<'_> {
 
     /// Is it one of those a value stands for?
     fn is_among(&self, v: Val, f: &Facts) -> bool {
+        if let Some(r) = v.as_object() {
+            return r.is_some() && r == f.obj;
+        }
         let mut found = false;
         self.each(v, &mut |r| found |= r == f.obj);
         found

@@ -110,8 +110,12 @@ impl Q<'_> {
     }
 
     /// The one object a value stands for: a card, or the card of something parked.
+    #[inline]
     fn object(&self, v: Val) -> Option<Ref> {
-        v.as_object().or_else(|| self.t.parked_at(v).map(|i| self.t.parked[i].card).filter(|r| r.is_some()))
+        v.as_object().or_else(|| self.parked_card(v))
+    }
+    fn parked_card(&self, v: Val) -> Option<Ref> {
+        self.t.parked_at(v).map(|i| self.t.parked[i].card).filter(|r| r.is_some())
     }
     /// Calls with each object a value stands for.
     pub fn each(&self, v: Val, f: &mut dyn FnMut(Ref)) {
@@ -128,14 +132,21 @@ impl Q<'_> {
         }
     }
     /// The card, or the first of a set.
+    #[inline]
     pub fn first_card(&self, v: Val) -> Option<CardId> {
-        let mut first = None;
-        self.each(v, &mut |r| {
-            if first.is_none() {
-                first = self.t.live(r);
+        // mostly it is one card
+        match v.as_object() {
+            Some(r) => self.t.live(r),
+            None => self.first_of(v),
+        }
+    }
+    fn first_of(&self, v: Val) -> Option<CardId> {
+        match v.as_set() {
+            Some((off, len)) => {
+                (off..off + len).find_map(|i| self.t.picks[i as usize].as_object().and_then(|r| self.t.live(r)))
             }
-        });
-        first
+            None => self.parked_card(v).and_then(|r| self.t.live(r)),
+        }
     }
 
     // ---- values and conditions ----

@@ -18,10 +18,12 @@ pub fn check(cx: &mut Cx) -> bool {
     // most cards bear no counter
     let struck = if hp_falls { q.t.in_play() } else { q.t.counted() };
     let dead = struck.that(|c| dead(&q, c, all, hp_falls));
-    let crowd = limits::crowded(&cx.q());
+    // what is in play and whose is as it was
+    let still = cx.changes().without(changed::PILES | changed::COUNTED).is_empty() && !limits::moves(&cx.q());
+    let crowd = if still { None } else { limits::crowded(&cx.q()) };
     let over = limits::beyond(&cx.q(), crowd);
     if dead.is_empty() && over.is_empty() {
-        if limits::settle(cx, crowd) {
+        if !still && limits::settle(cx, crowd) {
             return true;
         }
         settle(cx);

@@ -30,10 +30,13 @@ impl Group {
 fn is_limited(q: &Q, c: CardId) -> bool {
     WORDS.iter().any(|w| is(q, c, *w))
 }
+/// Could a card be limited though it does not say so, or the other way round?
+pub fn moves(q: &Q) -> bool {
+    WORDS.iter().any(|w| q.word_moves(*w))
+}
 fn limited(q: &Q) -> Bits {
     // a word that is gained is on any card
-    let gained = WORDS.iter().any(|w| q.word_moves(*w));
-    let all = if gained { q.t.in_play() } else { q.t.marked(0) };
+    let all = if moves(q) { q.t.in_play() } else { q.t.marked(0) };
     all.that(|c| is_limited(q, c))
 }
 /// The cards that are limited, if any two of them are of one group.

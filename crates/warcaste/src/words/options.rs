@@ -6,7 +6,7 @@ use crate::flow::play;
 use crate::flow::setup;
 use crate::flow::turn;
 use crate::rules::limits;
-use muster_kernel::tools::answers_menu;
+use muster_kernel::tools::{answers_menu, no_answers};
 use muster_kernel::*;
 
 words! {
@@ -34,6 +34,7 @@ words! {
         ANSWERS "answers" {
             passing: Passing::Once,
             menu: answers_menu,
+            idle: Some(no_answers),
             prompt: prompt::TRAP,
             clause: "warcaste.trap.optional",
             ..WindowRule::PLAIN
@@ -41,6 +42,7 @@ words! {
         TRAPS "traps" {
             passing: Passing::Once,
             menu: answers_menu,
+            idle: Some(no_answers),
             prompt: prompt::TRAP,
             clause: "warcaste.trap.optional",
             ..WindowRule::PLAIN
