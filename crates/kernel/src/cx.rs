@@ -293,8 +293,8 @@ impl<'a> Cx<'a> {
         if moved_class {
             self.t.ears_add(self.m, c);
         }
-        let pile = |s: Spot| s.as_zone().is_some_and(|z| !zone_rule(self.m, z).in_play);
-        self.t.head.changed |= if pile(from) && pile(to) { changed::PILES } else { changed::ANYTHING };
+        let aside = !was_in && !is_in && from.as_zone().is_some() && to.as_zone().is_some();
+        self.t.head.changed |= if aside { changed::PILES } else { changed::ANYTHING };
         self.t.obj(c)
     }
 
@@ -530,12 +530,14 @@ impl<'a> Cx<'a> {
         self.t.lasting.retain(keep);
         if self.t.lasting.len() != before {
             self.t.timed_rebuild(self.m);
+            self.t.head.changed |= changed::LATER;
         }
     }
     /// Ends a timed effect, by its place in the list.
     pub fn end_lasting(&mut self, at: usize) {
         self.t.lasting.remove(at);
         self.t.timed_rebuild(self.m);
+        self.t.head.changed |= changed::LATER;
     }
     /// A moment passes: what lasted until it ends, and its limits are cleared.
     pub fn moment(&mut self, until: Until) {

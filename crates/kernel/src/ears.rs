@@ -247,6 +247,7 @@ impl Table {
         self.derived = Derived::default();
         self.ears.truncate(0);
         self.timed_rebuild(m);
+        self.derived.procs = self.frames.iter().fold(0, |bits, f| bits | f.proc_bit());
         for i in 0..self.cards.len() {
             let c = CardId(i as u16);
             if self.card(c).in_play() {

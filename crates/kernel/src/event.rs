@@ -88,7 +88,11 @@ impl Cx<'_> {
     }
     /// Frees records that happen together: nobody speaks of them any more.
     pub fn free(&mut self, head: RecId) {
-        let mut at = head;
+        if head.ix() + 1 == self.t.recs.len() && self.t.recs.at(head.ix()).link.is_none() {
+            // mostly it is one record, and the last
+            self.t.recs.pop();
+        }
+        let mut at = if head.ix() < self.t.recs.len() { head } else { RecId::NONE };
         while !at.is_none() {
             let next = self.t.recs.at(at.ix()).link;
             *self.t.recs.at_mut(at.ix()) = Rec { status: Status::Free, link: RecId::NONE, ..Rec::default() };
@@ -204,7 +208,7 @@ impl Cx<'_> {
     pub(crate) fn bring_in_order(&mut self) -> bool {
         let worked = (self.m.book.flow.check)(self);
         if worked {
-            self.t.head.changed |= changed::LAID;
+            self.t.head.changed |= changed::LATER;
         }
         worked
     }
@@ -223,6 +227,9 @@ impl Cx<'_> {
     fn hears_itself(&self, r: RecId) -> bool {
         let rec = self.t.rec(r);
         let Some(c) = self.t.live(rec.subject) else { return false };
+        if !self.m.hears_itself[self.t.card(c).def.ix()] {
+            return false;
+        }
         let (in_play, oldest) = (self.t.card(c).in_play(), self.m.book.timing.instead == Instead::Oldest);
         self.m.def(self.t.card(c).def).abilities.iter().any(|a| {
             let ability = self.m.ability(*a);

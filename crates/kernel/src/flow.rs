@@ -168,6 +168,7 @@ impl Cx<'_> {
     pub fn push(&mut self, mut f: Frame) -> usize {
         f.picks = self.t.picks.len() as u16;
         self.t.frames.push(f);
+        self.t.derived.procs |= f.proc_bit();
         self.within(Bound::Frames, self.t.frames.len());
         self.t.frames.len() - 1
     }
@@ -286,6 +287,10 @@ impl Cx<'_> {
     /// Closes the topmost level, with what it picked.
     pub fn pop(&mut self) {
         let Some(f) = self.t.frames.pop() else { return };
+        let bit = f.proc_bit();
+        if bit != 0 && !self.t.frames.iter().any(|f| f.proc_bit() == bit) {
+            self.t.derived.procs &= !bit;
+        }
         if f.work != Work::Ask {
             self.t.picks.truncate(f.picks as usize);
         }
@@ -313,7 +318,12 @@ impl Cx<'_> {
 }
 
 /// The innermost level that runs a procedure.
+#[inline]
 pub fn inside(t: &Table, proc: ProcId) -> Option<usize> {
+    // mostly it is not under way at all
+    if t.derived.procs & proc_bit(proc) == 0 { None } else { innermost(t, proc) }
+}
+fn innermost(t: &Table, proc: ProcId) -> Option<usize> {
     t.frames.iter().rposition(|f| f.runs(proc))
 }
 
@@ -369,15 +379,13 @@ pub fn advance(m: &Match, t: &mut Table, s: &mut Scratch) -> Result<Stop, Bound>
 }
 
 fn step(cx: &mut Cx) {
-    let f = *cx.t.frames.at(cx.me);
-    let proc = &cx.m.book.procs[f.code as usize];
-    if f.flags.has(fl::DONE) || f.pc as usize >= proc.steps.len() {
-        cx.pop();
-        return;
-    }
     let me = cx.me;
-    cx.t.frames.at_mut(me).pc = f.pc + 1;
-    let next = (proc.steps[f.pc as usize])(cx);
+    let f = cx.t.frames.at_mut(me);
+    let (code, pc) = (f.code, f.pc);
+    let to_do = if f.flags.has(fl::DONE) { None } else { cx.m.book.procs[code as usize].steps.get(pc as usize) };
+    let Some(to_do) = to_do else { return cx.pop() };
+    f.pc = pc + 1;
+    let next = to_do(cx);
     // a step may have cut the stack down below its own frame
     if me >= cx.t.frames.len() {
         return;
@@ -385,7 +393,7 @@ fn step(cx: &mut Cx) {
     match next {
         Next::Go => {}
         Next::To(step) => cx.t.frames.at_mut(me).go_to(step),
-        Next::Again => cx.t.frames.at_mut(me).pc = f.pc,
+        Next::Again => cx.t.frames.at_mut(me).pc = pc,
         Next::Done => {
             if me + 1 == cx.t.frames.len() {
                 cx.pop();

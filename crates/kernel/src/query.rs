@@ -263,10 +263,7 @@ impl<'a> Q<'a> {
     /// A side of a card as it is printed.
     #[inline]
     pub fn face(&self, def: DefId, face: u8) -> &'a Face {
-        if face == BACK {
-            return &self.m.back;
-        }
-        &self.m.faces[def.ix() * 2 + (face != 0) as usize]
+        &self.m.faces[def.ix() * SIDES + (face as usize).min(SIDES - 1)]
     }
     #[inline]
     fn is_place(&self, c: CardId) -> bool {

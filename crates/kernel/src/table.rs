@@ -105,8 +105,8 @@ crate::words! {
         PILES,
         /// Counters of cards.
         COUNTED,
-        /// It was laid as it is and is not looked at before something else changes, but then all of it.
-        LAID,
+        /// It is no cause to look, but with the next there is everything is looked at.
+        LATER,
     }
 }
 
@@ -146,7 +146,7 @@ pub struct Head {
 impl Head {
     /// Is the state still to be brought in order?
     pub fn is_unsettled(&self) -> bool {
-        !self.changed.without(changed::LAID).is_empty()
+        !self.changed.without(changed::LATER).is_empty()
     }
 }
 
@@ -207,6 +207,8 @@ pub(crate) struct Derived {
     pub(crate) live: [u64; KEYS / 64],
     /// The keys under which timed effects stand.
     pub(crate) timed: [u64; KEYS / 64],
+    /// The procedures that are under way. They share 64 bits: where one is off, none of those that share it runs.
+    pub(crate) procs: u64,
 }
 
 impl Clone for Table {

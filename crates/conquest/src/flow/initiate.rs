@@ -374,12 +374,17 @@ pub fn action_menu(m: &mut Menu) {
     if !combat && !m.judge.tells() {
         return;
     }
+    let permitted = m.q.ever_forbidden(act::AMBUSH);
     for c in m.q.t.zone(seat_zone(m.seat, zone::HAND)) {
         if m.q.printed_has(c, tag::EVENT) {
             continue;
         }
+        let may = keyword(&m.q, c, tag::AMBUSH) || permitted && ambushes(&m.q, m.seat, c);
+        if !may && !m.judge.tells() {
+            continue;
+        }
         m.judge.about(c, AbilityId::NONE);
-        if !keyword(&m.q, c, tag::AMBUSH) && !ambushes(&m.q, m.seat, c) {
+        if !may {
             m.judge.fail("conquest.framework.1.2.only-time-to-deploy");
             continue;
         }
@@ -400,9 +405,6 @@ pub fn may_ambush_at(q: &Q, c: CardId, to: Spot) -> bool {
     planet.and_then(|p| p.as_card()).is_some_and(|p| q.forbidden(act::AMBUSH, c, p))
 }
 fn ambushes(q: &Q, seat: Seat, c: CardId) -> bool {
-    if !q.ever_forbidden(act::AMBUSH) {
-        return false;
-    }
     let pool = q.t.player(seat).pool[pool::RESOURCES.ix()] as i32;
     let mut any = false;
     each_place(q, c, 0, seat, true, &mut |to| {
@@ -555,7 +557,8 @@ pub fn may_deploy(q: &Q, judge: &mut Judge, seat: Seat, c: CardId, off: i32) -> 
     let mut place = false;
     let mut affordable = false;
     // where nothing moves its price, one place costs as much as another
-    let alike = !q.t.ears(event_key(kind::PRICE, 0)).iter().any(|e| moves_prices(q, seat, e));
+    let moved = || q.t.ears(event_key(kind::PRICE, 0)).iter().any(|e| moves_prices(q, seat, e)) as i32;
+    let alike = q.once(once::MOVED, seat.0 as u64, moved) == 0;
     for (face, open) in forms(q, c, true).into_iter().enumerate() {
         if !open {
             continue;
@@ -578,9 +581,18 @@ pub fn may_deploy(q: &Q, judge: &mut Judge, seat: Seat, c: CardId, off: i32) -> 
 /// Could the card be paid for at that place with that face, counting the discounts this seat could still use?
 /// conquest.cardtype.change-replaces-type: what is deployed as another type is priced as that type.
 pub fn affordable_at(q: &Q, seat: Seat, c: CardId, face: u8, to: Spot, pool: i32) -> bool {
+    let raised = q.once(once::RAISED, 0, || raised(q) as i32) != 0;
     let q = &q.posing(c, face);
     let cost = q.card_number(c, slot::COST);
-    (cost <= pool && !raised(q)) || cheapest(q, seat, c, to, cost) <= pool
+    (cost <= pool && !raised) || cheapest(q, seat, c, to, cost) <= pool
+}
+
+/// What is worked out once while options are listed.
+mod once {
+    /// Does anything raise prices?
+    pub const RAISED: usize = 0;
+    /// Could anything move one that a seat pays?
+    pub const MOVED: usize = 1;
 }
 
 /// Does anything raise prices as they are named?

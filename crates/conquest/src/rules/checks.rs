@@ -38,6 +38,10 @@ fn winners(cx: &Cx) -> (u8, Ending) {
             how = ending::DECK;
         }
     }
+    // mostly both are hale
+    if !t.marked(marked::WARLORDS).any(|c| t.card(c).face == 1) {
+        return (won, how);
+    }
     for s in [Seat(0), Seat(1)] {
         if let Some(c) = warlord_of(&q, s)
             && t.card(c).face == 1

@@ -85,9 +85,11 @@ pub fn dialled(t: &Table, n: usize) -> Option<CardId> {
     planets(t).nth(n.wrapping_sub(1)).or_else(|| last_planet(t))
 }
 
+#[inline]
 pub fn is_unit(q: &Q, c: CardId) -> bool {
     q.printed_has(c, tag::UNIT)
 }
+#[inline]
 pub fn is_warlord(q: &Q, c: CardId) -> bool {
     q.printed_has(c, tag::WARLORD)
 }
@@ -119,6 +121,7 @@ pub fn remaining_hp(q: &Q, c: CardId) -> i32 {
     q.card_number(c, slot::HP) - damage_on(q.t, c)
 }
 /// An ability of this kind on a card in play, printed and not blanked.
+#[inline]
 pub fn keyword(q: &Q, c: CardId, k: Tag) -> bool {
     q.card_has(c, k)
 }

@@ -31,6 +31,7 @@ impl Default for Face {
 
 impl Face {
     /// Whether the word is printed on it.
+    #[inline]
     pub fn has(&self, t: Tag) -> bool {
         self.tags[(t.0 >> 6) as usize] >> (t.0 & 63) & 1 != 0
     }
@@ -88,6 +89,9 @@ pub struct CardWord {
     pub name: Option<&'static str>,
 }
 
+/// How many sides a card is kept with.
+pub(crate) const SIDES: usize = 4;
+
 /// The bulk of a match, shared by its copies.
 #[derive(Clone)]
 pub struct Cards {
@@ -99,14 +103,15 @@ pub struct Cards {
     pub(crate) keys: Vec<Vec<(u16, u8)>>,
     /// Which keys each ability stands under while it lasts for a time.
     pub(crate) timed: Vec<Vec<u16>>,
-    /// The first two faces of every definition side by side, for reading.
+    /// Of every definition what it shows with each face up, side by side, for reading: the first two faces, then what
+    /// cards show that lie hidden in play, then the second again for whatever else a card may keep as its face.
     pub(crate) faces: Vec<Face>,
-    /// What cards that lie hidden in play show.
-    pub(crate) back: Face,
     /// Of each definition, which of the book's sets of words it prints one of, a bit each.
     pub(crate) marks: Vec<u8>,
     /// Of each definition, from where its abilities work.
     pub(crate) hears_from: Vec<ZoneClass>,
+    /// Of each definition, whether an ability of it may hear what happens to its own card.
+    pub(crate) hears_itself: Vec<bool>,
     /// Of each filter, whether there are moments at which it certainly finds nothing.
     pub(crate) doubtful: Vec<bool>,
     /// Of each ability, whether it may lack a target that is worth looking for first.
@@ -145,18 +150,21 @@ impl Cards {
         }
         let keys = (0..pool.abilities.len()).map(|i| crate::ears::keys_of(&pool, AbilityId(i as u16))).collect();
         let timed = (0..pool.abilities.len()).map(|i| crate::ears::timed_keys(&pool, AbilityId(i as u16))).collect();
-        let pair = |d: &Def| {
-            let front = d.faces.first().cloned().unwrap_or_default();
-            [front.clone(), d.faces.get(1).cloned().unwrap_or(front)]
-        };
-        let faces = defs.iter().flat_map(pair).collect();
         let back = defs.iter().find_map(|d| (book.text.back)(d)).cloned().unwrap_or_default();
+        let sides = |d: &Def| {
+            let front = d.faces.first().cloned().unwrap_or_default();
+            let other = d.faces.get(1).cloned().unwrap_or(front.clone());
+            [front, other.clone(), back.clone(), other]
+        };
+        let faces = defs.iter().flat_map(sides).collect();
         let has_places = defs.iter().any(|d| d.faces.iter().any(|f| f.has(book.place_tag)));
         let prints = |d: &Def, set: &TagSet| d.faces.iter().any(|f| f.tags.iter().zip(set).any(|(a, b)| a & b != 0));
         let marked = |d: &Def| book.marks.iter().enumerate().fold(0, |m, (i, set)| m | (prints(d, set) as u8) << i);
         let marks = defs.iter().map(marked).collect();
         let from = |d: &Def| d.abilities.iter().fold(ZoneClass::default(), |f, a| f | pool.abilities[a.ix()].from);
         let hears_from = defs.iter().map(from).collect();
+        let own = |a: &Ability| a.instead || a.on.as_ref().is_some_and(|on| on.stage != StageOf::Would);
+        let hears_itself = defs.iter().map(|d| d.abilities.iter().any(|a| own(&pool.abilities[a.ix()]))).collect();
         let doubtful: Vec<bool> = pool.filters.iter().map(|f| crate::query::doubtful(book, f)).collect();
         let may_lack = pool.abilities.iter().map(|a| crate::feasible::may_lack(&pool, &doubtful, a)).collect();
         let lowers = |r: &Rule| match r.says {
@@ -173,9 +181,9 @@ impl Cards {
             keys,
             timed,
             faces,
-            back,
             marks,
             hears_from,
+            hears_itself,
             doubtful,
             may_lack,
             lowered,
@@ -265,7 +273,7 @@ impl Match {
         let mut cards = Cards::clone(&self.cards);
         let strip = |f: &mut Face| f.tags[(word.0 >> 6) as usize] &= !(1 << (word.0 & 63));
         cards.defs.iter_mut().flat_map(|d| &mut d.faces).for_each(strip);
-        cards.faces.iter_mut().chain([&mut cards.back]).for_each(strip);
+        cards.faces.iter_mut().for_each(strip);
         for r in cards.pool.abilities.iter_mut().flat_map(|a| &mut a.rules) {
             if matches!(r.says, Says::Gain { tag, .. } if tag == word) {
                 r.says = Says::Lose { tag: word };

@@ -48,7 +48,7 @@ impl Cx<'_> {
     #[inline]
     pub fn settled(&mut self) {
         if self.t.head.is_unsettled() {
-            self.t.head.changed = changed::LAID;
+            self.t.head.changed = changed::LATER;
         }
     }
     /// What has changed since the state was last looked at, asked by a check of it.
@@ -78,6 +78,7 @@ impl Cx<'_> {
     pub fn set_rel(&mut self, c: CardId, rel: Rel) {
         self.t.card_mut(c).rel = rel;
         self.t.set_counted(self.m, c);
+        self.t.head.changed |= changed::LATER;
     }
     /// So many of a counter, whatever there was.
     #[inline]

@@ -14,7 +14,6 @@ pub(super) fn listens(cx: &Cx, head: RecId, stage: StageOf) -> bool {
 
 /// Substitutes on cards that have just left play, for what their leaving brings about.
 fn each_leaver(m: &Match, t: &Table, kind: Kind, f: &mut dyn FnMut(AbilityId, Ref)) {
-    // what has left play is known as long as anything goes on
     if m.book.timing.instead != Instead::Oldest || t.gone.is_empty() {
         return;
     }
@@ -47,7 +46,8 @@ pub(super) fn leavers(m: &Match, t: &Table, kind: Kind) -> bool {
 }
 
 fn left_play(t: &Table, r: &Rec) -> bool {
-    r.status == Status::Done && r.was.flags.has(IN_PLAY) && t.live(r.subject).is_none()
+    // what has left play is known as long as anything goes on
+    !t.gone.is_empty() && r.status == Status::Done && r.was.flags.has(IN_PLAY) && t.live(r.subject).is_none()
 }
 
 /// What is looked for among the answers to an event.
@@ -131,7 +131,7 @@ pub(super) fn each_answer(q: &Q, s: &mut Sought, out: &mut dyn FnMut(Used)) {
             }
             q.bearers(ear, &mut |c| consider(q, s, ability, ear.ability, q.t.obj(c), rec, id, out));
         }
-        if s.stage == StageOf::After {
+        if s.stage == StageOf::After && !q.t.gone.is_empty() {
             look_back(q, s, f.ev, rec, id, out);
         }
         if s.stage == StageOf::Would && s.instead == Some(true) {

@@ -10,8 +10,8 @@ pub(super) fn window(cx: &mut Cx) -> bool {
     {
         return false;
     }
-    let f = *cx.t.frames.at(cx.me);
-    let (passes, out_of_it) = (f.regs[win::PASSES].n(), f.regs[win::OUT].n());
+    let f = cx.t.frames.at(cx.me);
+    let (seat, passes, out_of_it) = (f.seat, f.regs[win::PASSES].n(), f.regs[win::OUT].n());
     let seats = cx.t.seats_in() as i32;
     let closed = match rule.passing {
         Passing::Row | Passing::Once => passes >= seats,
@@ -21,7 +21,6 @@ pub(super) fn window(cx: &mut Cx) -> bool {
         cx.pop();
         return false;
     }
-    let seat = f.seat;
     if !cx.t.is_in(seat) || rule.passing == Passing::Sticky && out_of_it >> seat.0 & 1 != 0 {
         let next = cx.t.next_seat(seat);
         cx.frame_mut().seat = next;

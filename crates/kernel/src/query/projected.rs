@@ -101,7 +101,12 @@ impl Q<'_> {
     /// Whether a card has a word as printed on the face that is up.
     #[inline]
     pub fn printed_has(&self, c: CardId, tag: Tag) -> bool {
-        self.face(self.t.card(c).def, self.face_of(c)).has(tag)
+        self.printed_face(c).has(tag)
+    }
+    /// The face of a card that is up, as printed.
+    #[inline]
+    pub fn printed_face(&self, c: CardId) -> &Face {
+        self.face(self.t.card(c).def, self.face_of(c))
     }
 
     // ---- numbers ----

@@ -262,15 +262,22 @@ impl Q<'_> {
         if self.hopeless(f) {
             return;
         }
-        // a printed word that all must have and nothing moves is looked at first
-        let word = match filter.alts.as_slice() {
-            [alt] => alt.iter().find_map(|a| match a {
-                Atom::Tag(t) if !self.word_moves(*t) => Some(*t),
-                _ => None,
-            }),
-            _ => None,
+        // whose all must be, and a printed word that all must have and nothing moves, are looked at first
+        let (mut word, mut whose) = (None, None);
+        if let [alt] = filter.alts.as_slice() {
+            for a in alt {
+                match a {
+                    Atom::Tag(t) if word.is_none() && !self.word_moves(*t) => word = Some(*t),
+                    Atom::By(Who::You) => whose = Some(env.seat),
+                    _ => {}
+                }
+            }
+        }
+        let lacks = |c: CardId| {
+            let card = self.t.card(c);
+            whose.is_some_and(|s| s != if card.in_play() { card.ctrl } else { card.owner })
+                || word.is_some_and(|t| !self.printed_has(c, t))
         };
-        let lacks = |c: CardId| word.is_some_and(|t| !self.printed_has(c, t));
         let mut card = |c: CardId| {
             if lacks(c) {
                 return true;

@@ -44,6 +44,12 @@ pub struct Frame {
     pub regs: [Val; REGS],
 }
 
+/// The bit of a procedure among those that are under way.
+#[inline]
+pub(crate) const fn proc_bit(proc: ProcId) -> u64 {
+    1 << (proc.0 & 63)
+}
+
 impl Default for Frame {
     fn default() -> Self {
         Frame {
@@ -65,6 +71,11 @@ impl Frame {
     /// Is it a procedure of the book, and this one?
     pub fn runs(&self, proc: ProcId) -> bool {
         self.work == Work::Step && self.code == proc.0
+    }
+    /// Its bit among the procedures that are under way, if it is one.
+    #[inline]
+    pub(crate) fn proc_bit(&self) -> u64 {
+        if self.work == Work::Step { proc_bit(ProcId(self.code)) } else { 0 }
     }
     /// The procedure it is of, if it is one.
     pub fn proc(&self) -> Option<ProcId> {

@@ -70,7 +70,8 @@ pub fn battle_menu(menu: &mut Menu) {
             }
         }
     }
-    for c in q.t.in_play() {
+    let targets = if ready != 0 || menu.judge.tells() { q.t.in_play() } else { Bits::none() };
+    for c in targets {
         let Some(z) = zone_of(q.t, c).filter(|z| menu.judge.tells() || ready >> z.0 & 1 != 0) else { continue };
         if q.t.card(c).ctrl == seat || !fighter(&q, c) {
             continue;

@@ -17,16 +17,20 @@ pub fn phase_now(t: &Table) -> Phase {
 pub fn skirmish(q: &Q) -> bool {
     settings::format_of(q.m, q.t.head().seats) != settings::format::CONQUEST
 }
+#[inline]
 pub fn is(q: &Q, c: CardId, tag: Tag) -> bool {
     q.card_has(c, tag)
 }
+#[inline]
 pub fn is_unit(q: &Q, c: CardId) -> bool {
     is(q, c, tag::UNIT)
 }
+#[inline]
 pub fn is_territory(q: &Q, c: CardId) -> bool {
     is(q, c, tag::TERRITORY)
 }
 /// What can be attacked, damaged and destroyed.
+#[inline]
 pub fn fighter(q: &Q, c: CardId) -> bool {
     q.t.card(c).in_play() && q.t.card(c).at.as_zone().is_some() && (is_unit(q, c) || is_territory(q, c))
 }

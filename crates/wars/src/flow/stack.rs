@@ -64,10 +64,10 @@ pub fn before(cx: &mut Cx) -> bool {
 
 /// wars.sys.win.no-energy-in-three-piles, wars.sys.win.simultaneous-draw
 fn out_of_energy(cx: &mut Cx) -> bool {
-    let winners = cx.t().seats().filter(|s| energy(cx.t(), *s) > 0).fold(0u8, |w, s| w | 1 << s.0);
-    if winners.count_ones() as u8 == cx.t().head().seats {
+    if cx.t().seats().all(|s| energy(cx.t(), s) > 0) {
         return false;
     }
+    let winners = cx.t().seats().filter(|s| energy(cx.t(), *s) > 0).fold(0u8, |w, s| w | 1 << s.0);
     cx.end(winners, if winners == 0 { ending::BOTH_OUT } else { ending::NO_ENERGY });
     true
 }
@@ -154,14 +154,16 @@ pub fn menu(menu: &mut Menu) {
         return;
     }
     let seat = menu.seat;
-    let (brief, deploys) = (!menu.judge.tells(), deploying(&q, seat));
+    let (brief, calm) = (!menu.judge.tells(), calm(&q, seat));
+    let deploys = calm && phase_now(q.t) == phase::DEPLOY;
     let mut offer = |this: Ref, ability: AbilityId, opt: Opt| {
         menu.judge.about(this.card(), ability);
         if usable(&q, &mut menu.judge, &Usage { seat, this, ability, rec: RecId::NONE }, None) {
             menu.out.push(opt);
         }
     };
-    for &(program, verb) in phase_actions(&q, seat) {
+    let actions = if calm { phase_actions(&q, seat) } else { &[] };
+    for &(program, verb) in actions {
         let used = Used::of(CardId::NONE, program);
         offer(Ref::NONE, program, Opt { verb, on: On::Ability(used) });
     }
@@ -185,7 +187,7 @@ pub fn menu(menu: &mut Menu) {
             }
         });
     }
-    if may_draw(&q, seat) {
+    if calm && may_draw(&q, seat) {
         menu.out.push(Opt::plain(opt::DRAW));
     }
 }
@@ -195,10 +197,10 @@ fn may_move(t: &Table) -> Option<Seat> {
     tools::inside(t, turn::PROC).and_then(|ix| t.frames()[ix][turn::MOVES].as_seat())
 }
 
-/// wars.phaseaction.only-own-phase, wars.stack.phase-actions-empty-only
+/// What a phase is for. wars.phaseaction.only-own-phase, wars.stack.phase-actions-empty-only: while it is calm
 fn phase_actions(q: &Q, seat: Seat) -> &'static [(AbilityId, OptVerb)] {
     match phase_now(q.t) {
-        _ if !calm(q, seat) || q.m.pool.abilities.len() < action::COUNT => &[],
+        _ if q.m.pool.abilities.len() < action::COUNT => &[],
         phase::ACTIVATE => &[(action::ACTIVATE, opt::ACTIVATE)],
         phase::CONTROL => &[(action::DRAIN, opt::DRAIN)],
         phase::BATTLE => &[(action::ATTACK, opt::ATTACK)],
@@ -210,7 +212,7 @@ fn phase_actions(q: &Q, seat: Seat) -> &'static [(AbilityId, OptVerb)] {
 
 /// wars.draw.action.empty-stack-only
 fn may_draw(q: &Q, seat: Seat) -> bool {
-    if !calm(q, seat) || phase_now(q.t) != phase::DRAW {
+    if phase_now(q.t) != phase::DRAW {
         return false;
     }
     let price = crate::rules::price::price(q, seat, CardId::NONE, Val::NIL, now::DRAWING, 0, Narrow::default());
@@ -275,7 +277,8 @@ pub fn may_use(q: &Q, judge: &mut Judge, u: &Usage) -> bool {
 
 /// A card that may be played whenever its player has the initiative.
 fn at_any_time(q: &Q, c: CardId) -> bool {
-    [tag::INTERRUPT, tag::ANY_TIME, tag::ANY_TIME_AT_BATTLE].into_iter().any(|t| q.printed_has(c, t))
+    let face = q.printed_face(c);
+    [tag::INTERRUPT, tag::ANY_TIME, tag::ANY_TIME_AT_BATTLE].into_iter().any(|t| face.has(t))
 }
 
 /// Whoever would reveal a card for destiny needs one in reserve when it goes on the stack.

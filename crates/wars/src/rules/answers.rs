@@ -179,21 +179,21 @@ fn redirected(q: &Q, v: Val, to: CardId) -> bool {
 // ---- the moment ----
 
 pub fn now(q: &Q, env: &Env, now: Now) -> bool {
-    let here = q.here(env).as_card();
-    let there = battle::location(q.t);
+    let here = || q.here(env).as_card();
+    let there = || battle::location(q.t);
     let (you, opponent) = (env.seat, q.t.next_seat(env.seat));
-    let at_battle = |site: Option<bool>| there.is_some_and(|l| site.is_none_or(|s| is_site(q, l) == s));
-    let here_is = |test: &dyn Fn(CardId) -> bool| here.is_some_and(test);
+    let at_battle = |site: Option<bool>| there().is_some_and(|l| site.is_none_or(|s| is_site(q, l) == s));
+    let here_is = |test: &dyn Fn(CardId) -> bool| here().is_some_and(test);
     let this = q.t.live(env.this);
     let asked_place = || env.regs.get(1).and_then(|v| q.first_card(*v));
     let asked_for = |what: Now| env.regs.get(2).is_some_and(|v| v.as_num() == Some(what.number()));
     let phase = phase_now(q.t);
     let (now, n) = now.parts();
     match now {
-        now::BATTLE => there.is_some(),
+        now::BATTLE => there().is_some(),
         now::SITE_BATTLE => at_battle(Some(true)),
-        now::BATTLE_HERE => at_battle(None) && there == here,
-        now::SITE_BATTLE_HERE => at_battle(Some(true)) && there == here,
+        now::BATTLE_HERE => at_battle(None) && there() == here(),
+        now::SITE_BATTLE_HERE => at_battle(Some(true)) && there() == here(),
         now::BEFORE => BattleStep::asked(n).is_some_and(|s| battle::is_before(q.t, s)),
         now::AFTER => BattleStep::asked(n).is_some_and(|s| battle::is_after(q.t, s)),
         now::YOUR_TURN => q.t.active() == you,
@@ -207,7 +207,7 @@ pub fn now(q: &Q, env: &Env, now: Now) -> bool {
         now::YOU_WON_THIS_TURN => q.t.player(you).vars[var::WON.ix()] > 0,
         now::WON_SINCE_ENTERED => this.is_some_and(|c| q.t.card(c).has(flag::WON)),
         now::COULD_ATTACK => crate::flow::stack::calm(q, you) && phase == phase::BATTLE,
-        now::ASKED_HERE => here.is_some() && asked_place() == here,
+        now::ASKED_HERE => here().is_some() && asked_place() == here(),
         now::PLAYING
         | now::DRAINING
         | now::ATTACKING

@@ -138,7 +138,7 @@ fn attack(pool: &mut Pool) -> Ability {
 }
 /// wars.move.action.declare-all: the mover and where to; the form follows from both.
 fn movement(pool: &mut Pool) -> Ability {
-    let mover = any_of(Base::InPlay, &[&[Atom::Book(test::MOVER)]]);
+    let mover = any_of(Base::InPlay, &[&[Atom::By(Who::You), Atom::Book(test::MOVER)]]);
     let goal = any_of(Base::Places(places::GOALS), &[&[]]);
     let early = vec![one(pool, 0, mover, true), one(pool, 1, goal, true), action_price(pool, R0, now::MOVING, 1)];
     announced(class::PHASE, early, vec![with(on(op(verb::MOVEMENT), R0), Thing::Reg(1))])

@@ -21,6 +21,7 @@ pub fn top(t: &Table, seat: Seat, n: SeatZone) -> Option<CardId> {
 pub fn bottom(t: &Table, seat: Seat, n: SeatZone) -> Option<CardId> {
     t.last_in(pile(seat, n))
 }
+#[inline]
 pub fn size(t: &Table, seat: Seat, n: SeatZone) -> i32 {
     t.zone_len(pile(seat, n)) as i32
 }
@@ -31,6 +32,7 @@ pub fn phase_now(t: &Table) -> Phase {
 // ---- energy ----
 
 /// wars.energy.three-piles
+#[inline]
 pub fn energy(t: &Table, seat: Seat) -> i32 {
     size(t, seat, zone::RESERVE) + size(t, seat, zone::ACTIVE) + size(t, seat, zone::USED)
 }
@@ -44,13 +46,16 @@ pub fn losable(t: &Table, seat: Seat) -> i32 {
 pub fn locations(t: &Table) -> Chain<'_> {
     t.zone(board())
 }
+#[inline]
 pub fn is_site(q: &Q, loc: CardId) -> bool {
     q.printed_has(loc, tag::SITE)
 }
+#[inline]
 pub fn is_sector(q: &Q, loc: CardId) -> bool {
     q.printed_has(loc, tag::SECTOR)
 }
 /// The location a card in play is at: its own if it is one, else that of its topmost host.
+#[inline]
 pub fn location_of(q: &Q, c: CardId) -> Option<CardId> {
     if c.is_none() {
         return None;
@@ -137,12 +142,15 @@ pub fn activation_limit(q: &Q, seat: Seat) -> i32 {
 
 // ---- who is where ----
 
+#[inline]
 pub fn is_unit(q: &Q, c: CardId) -> bool {
     q.printed_has(c, tag::UNIT)
 }
+#[inline]
 pub fn is_ship(q: &Q, c: CardId) -> bool {
     q.printed_has(c, tag::SHIP)
 }
+#[inline]
 pub fn fights(q: &Q, c: CardId) -> bool {
     is_unit(q, c) || is_ship(q, c)
 }
