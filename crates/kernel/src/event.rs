@@ -6,7 +6,7 @@ use crate::bounds::Bound;
 use crate::cx::*;
 use crate::ears::event_key;
 use crate::feasible::{allowed, usable, within_limit};
-use crate::flow::{CAP0, MARKED, NOWHERE, Question, answering, ask, km, op_reg};
+use crate::flow::{CAP0, MARKED, NOWHERE, Question, answering, ask, goes_on, km, op_reg};
 use crate::ids::*;
 use crate::ir::*;
 use crate::judge::Judge;
@@ -389,8 +389,20 @@ impl Cx<'_> {
     }
 }
 
+/// Stages of an event until something else is on top, or nothing; says how many were gone through beyond the first.
+pub(crate) fn stages(cx: &mut Cx) -> u32 {
+    let (me, mut more) = (cx.me, 0);
+    loop {
+        stage(cx);
+        if !goes_on(cx, me, Work::Event, more) {
+            return more;
+        }
+        more += 1;
+    }
+}
+
 /// One stage of an event.
-pub(crate) fn stage(cx: &mut Cx) {
+fn stage(cx: &mut Cx) {
     let me = cx.me;
     let f = *cx.t.frames.at(me);
     let timing = cx.m.book.timing;
@@ -398,7 +410,8 @@ pub(crate) fn stage(cx: &mut Cx) {
     match f.pc {
         st::WOULD_FORCED => {
             if !listens(cx, head, StageOf::Would) {
-                cx.t.frames.at_mut(me).pc = st::INSTEAD;
+                // nor can anything stand in for it
+                cx.t.frames.at_mut(me).pc = st::DO;
             } else if !next_forced(cx, me) {
                 cx.t.frames.at_mut(me).pc = if timing.would { st::WOULD } else { st::INSTEAD };
             }

@@ -37,8 +37,11 @@ fn more_uses(q: &Q, u: &Usage) -> i32 {
 }
 
 /// Is it still within its limit?
+#[inline]
 pub fn within_limit(q: &Q, u: &Usage) -> bool {
-    let Some(l) = q.m.ability(u.ability).limit else { return true };
+    q.m.ability(u.ability).limit.is_none_or(|l| not_used_up(q, u, l))
+}
+fn not_used_up(q: &Q, u: &Usage, l: Limit) -> bool {
     let used: i32 = if l.by_title {
         let same = |x: &&Use| x.ability == u.ability && x.seat == u.seat && x.until == l.until;
         q.t.uses.iter().filter(same).map(|x| x.count as i32).sum()

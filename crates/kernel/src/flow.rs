@@ -359,9 +359,9 @@ pub fn advance(m: &Match, t: &mut Table, s: &mut Scratch) -> Result<Stop, Bound>
         let me = t.frames.len() - 1;
         let mut cx = Cx { m, t, s, me };
         match cx.t.frames.at(me).work {
-            Work::Step => step(&mut cx),
+            Work::Step => steps += step(&mut cx),
             Work::Run => ops::run(&mut cx),
-            Work::Event => event::stage(&mut cx),
+            Work::Event => steps += event::stages(&mut cx),
             Work::Window => {
                 if window(&mut cx) {
                     cx.forget_gone();
@@ -378,28 +378,53 @@ pub fn advance(m: &Match, t: &mut Table, s: &mut Scratch) -> Result<Stop, Bound>
     }
 }
 
-fn step(cx: &mut Cx) {
+/// Does the steps of a procedure until something else is on top, or nothing; says how many were done beyond the first.
+fn step(cx: &mut Cx) -> u32 {
     let me = cx.me;
-    let f = cx.t.frames.at_mut(me);
-    let (code, pc) = (f.code, f.pc);
-    let to_do = if f.flags.has(fl::DONE) { None } else { cx.m.book.procs[code as usize].steps.get(pc as usize) };
-    let Some(to_do) = to_do else { return cx.pop() };
-    f.pc = pc + 1;
-    let next = to_do(cx);
-    // a step may have cut the stack down below its own frame
-    if me >= cx.t.frames.len() {
-        return;
-    }
-    match next {
-        Next::Go => {}
-        Next::To(step) => cx.t.frames.at_mut(me).go_to(step),
-        Next::Again => cx.t.frames.at_mut(me).pc = pc,
-        Next::Done => {
-            if me + 1 == cx.t.frames.len() {
-                cx.pop();
-            } else {
-                cx.t.frames.at_mut(me).flags |= fl::DONE;
-            }
+    let mut more = 0;
+    loop {
+        let f = cx.t.frames.at_mut(me);
+        let (code, pc) = (f.code, f.pc);
+        let to_do = if f.flags.has(fl::DONE) { None } else { cx.m.book.procs[code as usize].steps.get(pc as usize) };
+        let Some(to_do) = to_do else {
+            cx.pop();
+            return more;
+        };
+        f.pc = pc + 1;
+        let next = to_do(cx);
+        // a step may have cut the stack down below its own frame
+        let levels = cx.t.frames.len();
+        if me >= levels {
+            return more;
         }
+        match next {
+            Next::Go => {}
+            Next::To(step) => cx.t.frames.at_mut(me).go_to(step),
+            Next::Again => cx.t.frames.at_mut(me).pc = pc,
+            Next::Done if me + 1 == levels => {
+                cx.pop();
+                return more;
+            }
+            Next::Done => cx.t.frames.at_mut(me).flags |= fl::DONE,
+        }
+        if !goes_on(cx, me, Work::Step, more) {
+            return more;
+        }
+        more += 1;
     }
+}
+
+/// Is a level still on top that has done some of its work, so that nothing needs to be looked at before it does more?
+pub(crate) fn goes_on(cx: &mut Cx, me: usize, work: Work, done: u32) -> bool {
+    let on_top = cx.t.frames.len() == me + 1;
+    if !on_top || cx.t.head.over || cx.s.spent.is_some() || done == loops::LONG {
+        return false;
+    }
+    let f = cx.t.frames.at(me);
+    let same = f.work == work && f.pc != 0;
+    cx.me = me;
+    if same {
+        cx.film();
+    }
+    same
 }

@@ -102,7 +102,9 @@ pub fn check(cx: &mut Cx) -> bool {
         let card = *cx.t().card(c);
         let q = cx.q();
         if card.rel == rel::ATTACHED {
-            if !(still && is_fixed(&q, c)) && orphaned(&q, c) {
+            let looked_at = !(still && is_fixed(&q, c));
+            debug_assert!(looked_at || !orphaned(&q, c), "nothing changed, and an attachment has lost its host");
+            if looked_at && orphaned(&q, c) {
                 let r = rec(kind::DISCARD, q.t.obj(c), card.ctrl);
                 head = cx.chain(head, r);
             }
@@ -121,6 +123,7 @@ pub fn check(cx: &mut Cx) -> bool {
         cx.happen(head);
         return true;
     }
+    debug_assert!(!still || second(&cx.q()).is_none(), "nothing changed, and there are two of a kind");
     !still && keep_one(cx) || whenever(cx)
 }
 
@@ -190,7 +193,15 @@ pub fn same_limit(q: &Q, seat: Seat, like: CardId, c: CardId) -> bool {
 }
 
 fn keep_one(cx: &mut Cx) -> bool {
-    let q = cx.q();
+    let Some((s, c)) = second(&cx.q()) else { return false };
+    let r = Val::object(cx.t().obj(c));
+    cx.unsettled();
+    cx.call(procs::keep_one::PROC, s, Ref::NONE, &[(procs::keep_one::LIKE, r)]);
+    true
+}
+
+/// A card of which its player may have but one, and has another.
+fn second(q: &Q) -> Option<(Seat, CardId)> {
     let mut first: [CardId; 2] = [CardId::NONE; 2];
     let mut found = None;
     for c in q.t.marked(marked::ONE_ONLY) {
@@ -211,11 +222,7 @@ fn keep_one(cx: &mut Cx) -> bool {
             }
         }
     }
-    let Some((s, c)) = found else { return false };
-    let r = Val::object(cx.t().obj(c));
-    cx.unsettled();
-    cx.call(procs::keep_one::PROC, s, Ref::NONE, &[(procs::keep_one::LIKE, r)]);
-    true
+    found
 }
 
 /// Abilities that answer a state and not an occurrence.

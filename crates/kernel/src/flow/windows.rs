@@ -32,6 +32,7 @@ pub(super) fn window(cx: &mut Cx) -> bool {
         && out_of_it == 0
         && idle(&cx.q(), cx.me)
     {
+        debug_assert!(nobody_can_act(cx), "a window in which somebody can act was passed over");
         let seats = cx.t.head.seats;
         for s in (0..seats).map(|i| Seat((seat.0 + i) % seats)) {
             if cx.t.is_in(s) {
@@ -53,6 +54,18 @@ pub(super) fn window(cx: &mut Cx) -> bool {
     }
     cx.s.opts.push(Opt::plain(ov::PASS));
     true
+}
+
+/// Has no seat an option in this window?
+fn nobody_can_act(cx: &mut Cx) -> bool {
+    let (mut opts, mut vals) = std::mem::take(&mut cx.s.others);
+    let mut any = false;
+    for s in cx.t.seats().filter(|s| cx.t.is_in(*s)) {
+        options(cx.m, cx.t, cx.me, s, Judge::quick(cx.m), &mut opts, &mut vals);
+        any |= !opts.is_empty();
+    }
+    cx.s.others = (opts, vals);
+    !any
 }
 
 fn tell_passed(cx: &mut Cx, rule: &WindowRule, seat: Seat) {

@@ -18,7 +18,11 @@ impl Q<'_> {
         if self.m.has_places && s.as_zone().is_some() { Spot::NOWHERE } else { s }
     }
     /// What a word for something known stands for now.
+    #[inline]
     pub fn thing(&self, env: &Env, x: Thing) -> Val {
+        if x == Thing::This { Val::object(env.this) } else { self.other_thing(env, x) }
+    }
+    fn other_thing(&self, env: &Env, x: Thing) -> Val {
         match x {
             Thing::This => Val::object(env.this),
             Thing::Remains => match self.t.live(env.this) {
@@ -66,7 +70,11 @@ impl Q<'_> {
         about.map_or(Spot::NOWHERE, |c| self.proper(self.place_of(c)))
     }
     /// The place a word stands for now.
+    #[inline]
     pub fn place(&self, env: &Env, w: Where) -> Spot {
+        if w == Where::Nowhere { Spot::NOWHERE } else { self.somewhere(env, w) }
+    }
+    fn somewhere(&self, env: &Env, w: Where) -> Spot {
         match w {
             Where::Nowhere => Spot::NOWHERE,
             Where::Here => self.here(env),
@@ -93,7 +101,11 @@ impl Q<'_> {
         }
     }
     /// The player a word stands for now.
+    #[inline]
     pub fn who(&self, env: &Env, w: Who) -> Seat {
+        if w == Who::You { env.seat } else { self.who_else(env, w) }
+    }
+    fn who_else(&self, env: &Env, w: Who) -> Seat {
         match w {
             Who::You => env.seat,
             Who::Opponent => self.t.next_seat(env.seat),
@@ -152,11 +164,19 @@ impl Q<'_> {
     // ---- values and conditions ----
 
     /// Works a number out; `NO` is 0.
+    #[inline]
     pub fn value(&self, env: &Env, v: ValueId) -> i32 {
         if v == NO {
             return 0;
         }
+        // mostly it is a number
         match self.m.pool.values[v as usize] {
+            Value::Num(n) => n as i32,
+            ref value => self.worked_out(env, value),
+        }
+    }
+    fn worked_out(&self, env: &Env, value: &Value) -> i32 {
+        match *value {
             Value::Num(n) => n as i32,
             Value::Reg(r) => env.regs.get(r as usize).map_or(0, |v| v.n()),
             Value::Cap(i) => env.caps[i as usize].n(),
@@ -246,11 +266,12 @@ impl Q<'_> {
         self.object(v).and_then(|r| self.facts(env, r))
     }
     /// Whether a condition holds; `NO` always does.
+    #[inline]
     pub fn holds(&self, env: &Env, c: CondId) -> bool {
-        if c == NO {
-            return true;
-        }
-        match &self.m.pool.conds[c as usize] {
+        c == NO || self.is_met(env, &self.m.pool.conds[c as usize])
+    }
+    fn is_met(&self, env: &Env, cond: &Cond) -> bool {
+        match cond {
             Cond::Cmp(cmp, a, b) => cmp.holds(self.value(env, *a), self.value(env, *b)),
             Cond::Is(x, f) => self.thing_facts(env, *x).is_some_and(|facts| self.fits_facts(env, *f, &facts)),
             Cond::Exists(f, n) => {

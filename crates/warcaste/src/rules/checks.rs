@@ -20,6 +20,8 @@ pub fn check(cx: &mut Cx) -> bool {
     let dead = struck.that(|c| dead(&q, c, all, hp_falls));
     // what is in play and whose is as it was
     let still = cx.changes().without(changed::PILES | changed::COUNTED).is_empty() && !limits::moves(&cx.q());
+    let too_many = |q: &Q| !limits::beyond(q, limits::crowded(q)).is_empty();
+    debug_assert!(!still || !too_many(&cx.q()), "nothing changed, and there are more than may be");
     let crowd = if still { None } else { limits::crowded(&cx.q()) };
     let over = limits::beyond(&cx.q(), crowd);
     if dead.is_empty() && over.is_empty() {

@@ -393,7 +393,7 @@ fn may_act(q: &Q, judge: &mut Judge, u: &Usage) -> bool {
 }
 /// wars.drain.target-controlled-with-icon
 pub fn drainable(q: &Q, loc: CardId, seat: Seat) -> bool {
-    controls(q, loc, seat) && icons(q, loc, q.t.next_seat(seat)) > 0 && may(q, act::DRAIN, seat, loc)
+    icons(q, loc, q.t.next_seat(seat)) > 0 && controls(q, loc, seat) && may(q, act::DRAIN, seat, loc)
 }
 /// wars.attack.target-location
 pub fn attackable(q: &Q, loc: CardId, seat: Seat) -> bool {

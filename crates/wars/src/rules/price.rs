@@ -117,7 +117,7 @@ pub fn icon_tax(q: &Q, seat: Seat, loc: CardId) -> i32 {
 
 /// The whole price of a card at an entry point. None if its support cost is not met.
 pub fn play_price(q: &Q, seat: Seat, card: CardId, entry: Val, less: i32, narrow: Narrow) -> Option<Price> {
-    let printed = q.printed(&q.facts_of(card), slot::COST);
+    let printed = q.printed_number(card, slot::COST);
     if narrow.how.has(how::NO_COST) {
         let free = Narrow { how: narrow.how | how::FREE, ..narrow };
         return Some(price(q, seat, card, entry, now::PLAYING, 0, free));

@@ -152,7 +152,8 @@ pub fn is_ship(q: &Q, c: CardId) -> bool {
 }
 #[inline]
 pub fn fights(q: &Q, c: CardId) -> bool {
-    is_unit(q, c) || is_ship(q, c)
+    let face = q.printed_face(c);
+    face.has(tag::UNIT) || face.has(tag::SHIP)
 }
 /// Units and ships at a location, those aboard included.
 pub fn everyone<'a>(q: &Q<'a>, loc: CardId) -> impl Iterator<Item = CardId> + use<'a> {
@@ -170,10 +171,24 @@ pub fn present(q: &Q, loc: CardId, seat: Seat) -> bool {
 }
 /// wars.control.definition
 pub fn controls(q: &Q, loc: CardId, seat: Seat) -> bool {
-    present(q, loc, seat) && !present(q, loc, q.t.next_seat(seat))
+    sides(q, loc) == 1 << seat.0
 }
 pub fn contested(q: &Q, loc: CardId) -> bool {
-    q.t.seats().all(|s| present(q, loc, s))
+    sides(q, loc).count_ones() as u8 == q.t.head().seats
+}
+/// Whose units and ships are there, a bit for each.
+fn sides(q: &Q, loc: CardId) -> u8 {
+    let mut sides = 0;
+    let mut count = |c: CardId| {
+        if q.t.card(c).in_play() && fights(q, c) {
+            sides |= 1 << q.t.card(c).ctrl.0;
+        }
+    };
+    for c in q.t.kids(loc) {
+        count(c);
+        q.t.kids(c).for_each(&mut count);
+    }
+    sides
 }
 /// A sum over those who count in a battle there: units at a site, ships at a sector.
 fn summed(q: &Q, loc: CardId, seat: Seat, slot: Slot, act: Act) -> i32 {
