@@ -248,7 +248,7 @@ impl<'a> Cx<'a> {
 
     /// Moves a card. Entering or leaving play makes it another object without counters, marks or history.
     pub fn move_card(&mut self, c: CardId, to: Spot, rel: Rel, end: End) -> Ref {
-        let from = self.t.card(c).at;
+        let Card { at: from, rel: was_rel, .. } = *self.t.card(c);
         let was_in = self.t.card(c).in_play();
         let is_in = match to.as_zone() {
             Some(z) => !rel.is_out() && zone_rule(self.m, z).in_play,
@@ -293,8 +293,12 @@ impl<'a> Cx<'a> {
         if moved_class {
             self.t.ears_add(self.m, c);
         }
-        let aside = !was_in && !is_in && from.as_zone().is_some() && to.as_zone().is_some();
-        self.t.head.changed |= if aside { changed::PILES } else { changed::ANYTHING };
+        let piles = from.as_zone().is_some() && to.as_zone().is_some();
+        self.t.head.changed |= match (was_in, is_in) {
+            (false, false) if piles => changed::PILES,
+            (true, true) if rel != self.m.book.attached && was_rel != self.m.book.attached => changed::PLACES,
+            _ => changed::ANYTHING,
+        };
         self.t.obj(c)
     }
 

@@ -247,7 +247,7 @@ impl Table {
         self.derived = Derived::default();
         self.ears.truncate(0);
         self.timed_rebuild(m);
-        self.derived.procs = self.frames.iter().fold(0, |bits, f| bits | f.proc_bit());
+        self.frames.iter().for_each(|f| self.derived.procs.begins(f));
         for i in 0..self.cards.len() {
             let c = CardId(i as u16);
             if self.card(c).in_play() {

@@ -86,11 +86,7 @@ fn judged(q: &Q, judge: &mut Judge, u: &Usage, rec: Option<&Rec>, look: bool) ->
     if !ok || !look {
         return ok;
     }
-    let mut run = Look::new(q, env, ability, regs);
-    if run.answer(0) {
-        return true;
-    }
-    let furthest = run.furthest;
+    let Some(furthest) = dead_end(q, env, ability, regs) else { return true };
     let clause = if let Some(Op::Pick { target: true, .. }) = ability.ops.get(furthest) {
         c.target
     } else if furthest < ability.cost_end as usize {
@@ -102,6 +98,13 @@ fn judged(q: &Q, judge: &mut Judge, u: &Usage, rec: Option<&Rec>, look: bool) ->
     };
     need!(judge, ok, false, clause);
     ok
+}
+
+/// The op that it fails by, if it could not be carried out.
+#[inline(never)]
+fn dead_end(q: &Q, env: Env, ability: &Ability, regs: [Val; REGS]) -> Option<usize> {
+    let mut run = Look::new(q, env, ability, regs);
+    if run.answer(0) { None } else { Some(run.furthest) }
 }
 
 /// The picks before any fork, by their place, which must find something: each with its filter.

@@ -168,7 +168,7 @@ impl Cx<'_> {
     pub fn push(&mut self, mut f: Frame) -> usize {
         f.picks = self.t.picks.len() as u16;
         self.t.frames.push(f);
-        self.t.derived.procs |= f.proc_bit();
+        self.t.derived.procs.begins(&f);
         self.within(Bound::Frames, self.t.frames.len());
         self.t.frames.len() - 1
     }
@@ -287,10 +287,8 @@ impl Cx<'_> {
     /// Closes the topmost level, with what it picked.
     pub fn pop(&mut self) {
         let Some(f) = self.t.frames.pop() else { return };
-        let bit = f.proc_bit();
-        if bit != 0 && !self.t.frames.iter().any(|f| f.proc_bit() == bit) {
-            self.t.derived.procs &= !bit;
-        }
+        let Table { derived, frames, .. } = &mut *self.t;
+        derived.procs.ends(&f, frames);
         if f.work != Work::Ask {
             self.t.picks.truncate(f.picks as usize);
         }
@@ -321,7 +319,7 @@ impl Cx<'_> {
 #[inline]
 pub fn inside(t: &Table, proc: ProcId) -> Option<usize> {
     // mostly it is not under way at all
-    if t.derived.procs & proc_bit(proc) == 0 { None } else { innermost(t, proc) }
+    if t.derived.procs.may_run(proc) { innermost(t, proc) } else { None }
 }
 fn innermost(t: &Table, proc: ProcId) -> Option<usize> {
     t.frames.iter().rposition(|f| f.runs(proc))

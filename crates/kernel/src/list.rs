@@ -1,36 +1,35 @@
 //! Cards written down before the table changes under them.
 
+use crate::arr::Arr;
 use crate::ids::*;
 use crate::query::Q;
-use crate::table::MAX_CARDS;
 
-/// A list of cards without allocation, as long as the table has cards: each is on it at most once, so all find room.
+/// A list of cards, without allocation where they are as many as usual.
+#[derive(Default)]
 pub struct List {
-    cards: [CardId; MAX_CARDS],
-    len: usize,
+    cards: Arr<CardId, 128>,
 }
 
 impl List {
     /// A list without cards.
     pub fn none() -> List {
-        List { cards: [CardId::NONE; MAX_CARDS], len: 0 }
+        List::default()
     }
     /// The cards of a walk that comes to each once.
     pub fn of(cards: impl Iterator<Item = CardId>) -> List {
         let mut list = List::none();
-        for (slot, c) in list.cards.iter_mut().zip(cards) {
-            *slot = c;
-            list.len += 1;
-        }
+        cards.for_each(|c| list.cards.push(c));
         list
+    }
+    /// Those of them that pass.
+    pub fn that(mut self, mut pass: impl FnMut(CardId) -> bool) -> List {
+        self.cards.retain(|c| pass(*c));
+        self
     }
     /// Adds a card that is not in it yet.
     pub fn add(&mut self, c: CardId) {
-        if !self.contains(&c)
-            && let Some(slot) = self.cards.get_mut(self.len)
-        {
-            *slot = c;
-            self.len += 1;
+        if !self.contains(&c) {
+            self.cards.push(c);
         }
     }
     /// The cards a value stands for that are still there.
@@ -48,6 +47,6 @@ impl List {
 impl std::ops::Deref for List {
     type Target = [CardId];
     fn deref(&self) -> &[CardId] {
-        &self.cards[..self.len]
+        &self.cards
     }
 }

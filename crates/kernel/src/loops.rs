@@ -44,10 +44,16 @@ fn returns(moments: &[u64]) -> bool {
 /// lasts. Not how old anything is. `more` is what the asker compares beside it.
 pub fn likeness(t: &Table, more: &[u32]) -> u64 {
     let mut h = xxhash_rust::xxh3::Xxh3::new();
-    let mut add = |words: &[u32]| words.iter().for_each(|w| h.update(&w.to_le_bytes()));
+    let mut add = |words: &[u32]| {
+        for some in words.chunks(8) {
+            let mut bytes = [0; 32];
+            bytes.chunks_exact_mut(4).zip(some).for_each(|(b, w)| b.copy_from_slice(&w.to_le_bytes()));
+            h.update(&bytes[..some.len() * 4]);
+        }
+    };
     for c in t.cards.iter() {
-        add(&[c.at.0 as u32, c.next.0 as u32, c.flags.0 as u32, u32::from_le_bytes(c.counters)]);
-        add(&[u32::from_le_bytes([c.ctrl.0, c.rel.0, c.face, c.slot])]);
+        let lies = u32::from_le_bytes([c.ctrl.0, c.rel.0, c.face, c.slot]);
+        add(&[c.at.0 as u32, c.next.0 as u32, c.flags.0 as u32, u32::from_le_bytes(c.counters), lies]);
     }
     for p in &*t.parked {
         add(&[p.frame.code as u32, p.frame.source.card().0 as u32, p.frame.seat.0 as u32, p.card.card().0 as u32]);

@@ -101,8 +101,10 @@ crate::words! {
     pub mod changed: Changes {
         /// Anything, things in play among it.
         ANYTHING,
-        /// Cards went from pile to pile, and nothing in play moved.
+        /// Cards went from pile to pile, out of play.
         PILES,
+        /// What is in play and attached to nothing went from place to place.
+        PLACES,
         /// Counters of cards.
         COUNTED,
         /// It is no cause to look, but with the next there is everything is looked at.
@@ -207,8 +209,39 @@ pub(crate) struct Derived {
     pub(crate) live: [u64; KEYS / 64],
     /// The keys under which timed effects stand.
     pub(crate) timed: [u64; KEYS / 64],
-    /// The procedures that are under way. They share 64 bits: where one is off, none of those that share it runs.
-    pub(crate) procs: u64,
+    pub(crate) procs: UnderWay,
+}
+
+/// The procedures that are under way. They share 64 bits: where one is off, none of those that share it runs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct UnderWay {
+    once: u64,
+    /// Those of which more than one level is open.
+    more: u64,
+}
+
+impl UnderWay {
+    #[inline]
+    pub fn begins(&mut self, f: &Frame) {
+        let bit = f.proc_bit();
+        self.more |= self.once & bit;
+        self.once |= bit;
+    }
+    /// A level is closed; those are left.
+    #[inline]
+    pub fn ends(&mut self, f: &Frame, left: &[Frame]) {
+        let bit = f.proc_bit();
+        if self.more & bit == 0 {
+            self.once &= !bit;
+        } else if left.iter().filter(|f| f.proc_bit() == bit).count() < 2 {
+            self.more &= !bit;
+        }
+    }
+    /// Could it be under way?
+    #[inline]
+    pub fn may_run(&self, proc: ProcId) -> bool {
+        self.once & proc_bit(proc) != 0
+    }
 }
 
 impl Clone for Table {
@@ -421,6 +454,9 @@ impl Table {
     }
     /// The next seat clockwise that is still in the game.
     pub fn next_seat(&self, s: Seat) -> Seat {
+        if self.head.out == 0 && s.0 < self.head.seats {
+            return Seat(if s.0 + 1 == self.head.seats { 0 } else { s.0 + 1 });
+        }
         let next = |i: u8| Seat((s.0 + i) % self.head.seats);
         (1..=self.head.seats).map(next).find(|x| self.is_in(*x)).unwrap_or(next(1))
     }
@@ -430,6 +466,9 @@ impl Table {
     }
     /// How many seats are still in the game.
     pub fn seats_in(&self) -> u8 {
+        if self.head.out == 0 {
+            return self.head.seats;
+        }
         self.head.seats - (self.head.out & ((1 << self.head.seats) - 1)).count_ones() as u8
     }
     /// What an object was that left play.

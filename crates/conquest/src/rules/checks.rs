@@ -26,10 +26,11 @@ fn winners(cx: &Cx) -> (u8, Ending) {
     let t = cx.t();
     let q = cx.q();
     let (mut won, mut how) = (0u8, ending::TIE);
+    let won_planets = !cx.changes().without(changed::PLACES | changed::COUNTED).is_empty();
     for s in [Seat(0), Seat(1)] {
         let bit = 1 << s.0;
         let display = seat_zone(s, zone::VICTORY);
-        if t.zone_len(display) >= 3 && t.zone(display).any(|p| third_of_a_type(&q, s, p)) {
+        if won_planets && t.zone_len(display) >= 3 && t.zone(display).any(|p| third_of_a_type(&q, s, p)) {
             won |= bit;
             how = ending::THREE;
         }
@@ -87,7 +88,7 @@ pub fn check(cx: &mut Cx) -> bool {
         return true;
     }
     // what is in play and whose is as it was
-    let still = cx.changes().without(changed::PILES | changed::COUNTED).is_empty();
+    let still = cx.changes().without(changed::PILES | changed::PLACES | changed::COUNTED).is_empty();
     if cx.m.prints(tag::OPENS_DECK) {
         open_decks(cx);
     }
@@ -203,7 +204,7 @@ fn keep_one(cx: &mut Cx) -> bool {
 /// A card of which its player may have but one, and has another.
 fn second(q: &Q) -> Option<(Seat, CardId)> {
     let mut first: [CardId; 2] = [CardId::NONE; 2];
-    let mut found = None;
+    let (mut seen, mut found) = ([0u64; 2], None);
     for c in q.t.marked(marked::ONE_ONLY) {
         let s = q.t.card(c).ctrl;
         if s.0 > 1 {
@@ -216,10 +217,13 @@ fn second(q: &Q) -> Option<(Seat, CardId)> {
             first[s.ix()] = c;
         }
         if q.printed_has(c, tag::UNIQUE) {
-            let same = |x: CardId| (q.t.card(x).def, q.t.card(x).ctrl) == (q.t.card(c).def, s);
-            if q.t.marked(marked::ONE_ONLY).take_while(|x| *x != c).any(same) {
+            let (def, bit) = (q.t.card(c).def, 1 << (q.t.card(c).def.0 & 63));
+            let same = |x: CardId| (q.t.card(x).def, q.t.card(x).ctrl) == (def, s);
+            // mostly none before it has even this bit
+            if seen[s.ix()] & bit != 0 && q.t.marked(marked::ONE_ONLY).take_while(|x| *x != c).any(same) {
                 found = Some((s, c));
             }
+            seen[s.ix()] |= bit;
         }
     }
     found

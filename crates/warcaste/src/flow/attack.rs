@@ -88,7 +88,8 @@ pub fn battle_menu(menu: &mut Menu) {
             });
             continue;
         }
-        if may_be_attacked(&q, &mut menu.judge, seat, c) && squad(&q, seat, z, c).next().is_some() {
+        let comes = || !q.ever_forbidden(act::ATTACKED) || squad(&q, seat, z, c).next().is_some();
+        if may_be_attacked(&q, &mut menu.judge, seat, c) && comes() {
             menu.out.push(Opt::card(opt::ATTACK, c));
         }
     }
@@ -201,8 +202,7 @@ fn may_intercept(q: &Q, judge: &mut Judge, f: &Frame, c: CardId) -> bool {
 }
 /// The attackers that can be intercepted.
 fn stoppable(q: &Q, f: &Frame) -> List {
-    let list = List::held(q, f[attack::SQUAD]);
-    List::of(list.iter().copied().filter(|c| !q.forbidden(act::INTERCEPTED, *c, CardId::NONE)))
+    List::held(q, f[attack::SQUAD]).that(|c| !q.forbidden(act::INTERCEPTED, c, CardId::NONE))
 }
 pub fn intercept_menu(menu: &mut Menu) {
     let q = menu.q;

@@ -33,7 +33,7 @@ pub fn begin(cx: &mut Cx) -> Next {
     }
     idle(cx);
     let each_turn = settings::on(cx.m, set::INTERCEPT_LIMIT);
-    for &c in List::of(cx.t().in_play()).iter() {
+    for c in cx.t().in_play() {
         cx.set_flag(c, flag::FRESH, false);
         if cx.t().card(c).ctrl == seat {
             cx.set_flag(c, flag::MOVED | flag::ATTACKED | flag::INTERCEPTED, false);
@@ -131,7 +131,7 @@ pub fn overcharge(cx: &mut Cx) -> Next {
 }
 /// warcaste.start.5-def-reset-all-players
 pub fn defence(cx: &mut Cx) -> Next {
-    for &c in List::of(cx.t().in_play()).iter() {
+    for c in cx.t().in_play() {
         cx.add_counter(c, counter::DEF_USED, -255);
     }
     cx.restore_lasting();
@@ -141,10 +141,10 @@ pub fn defence(cx: &mut Cx) -> Next {
 pub fn unengage(cx: &mut Cx) -> Next {
     let seat = cx.frame().seat;
     let q = cx.q();
-    let engaged = |c: &CardId| q.t.card(*c).ctrl == seat && q.t.card(*c).has(flag::ENGAGED);
-    let list = List::of(q.t.in_play().filter(engaged).filter(|c| !q.forbidden(act::UNENGAGE, *c, CardId::NONE)));
+    let engaged = |c: CardId| q.t.card(c).ctrl == seat && q.t.card(c).has(flag::ENGAGED);
+    let ready = q.t.in_play().that(|c| engaged(c) && !q.forbidden(act::UNENGAGE, c, CardId::NONE));
     let mut batch = RecId::NONE;
-    for &c in list.iter() {
+    for c in ready {
         let subject = cx.t().obj(c);
         batch = cx.chain(batch, rec(kind::UNENGAGE, subject, seat));
     }

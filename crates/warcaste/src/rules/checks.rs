@@ -19,7 +19,8 @@ pub fn check(cx: &mut Cx) -> bool {
     let struck = if hp_falls { q.t.in_play() } else { q.t.counted() };
     let dead = struck.that(|c| dead(&q, c, all, hp_falls));
     // what is in play and whose is as it was
-    let still = cx.changes().without(changed::PILES | changed::COUNTED).is_empty() && !limits::moves(&cx.q());
+    let still =
+        cx.changes().without(changed::PILES | changed::PLACES | changed::COUNTED).is_empty() && !limits::moves(&cx.q());
     let too_many = |q: &Q| !limits::beyond(q, limits::crowded(q)).is_empty();
     debug_assert!(!still || !too_many(&cx.q()), "nothing changed, and there are more than may be");
     let crowd = if still { None } else { limits::crowded(&cx.q()) };

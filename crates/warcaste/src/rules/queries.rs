@@ -121,12 +121,8 @@ pub fn combat_now<'a>(q: &Q<'a>) -> Option<&'a Frame> {
 pub fn attackers(q: &Q, f: &Frame) -> List {
     let z = f[combat::ZONE].as_zone();
     let without = q.first_card(f[combat::WITHOUT]);
-    let list = List::held(q, f[combat::ATTACKERS]);
-    List::of(
-        list.iter()
-            .copied()
-            .filter(|c| Some(*c) != without && q.t.card(*c).ctrl == f.seat && zone_of(q.t, *c) == z && is_unit(q, *c)),
-    )
+    List::held(q, f[combat::ATTACKERS])
+        .that(|c| Some(c) != without && q.t.card(c).ctrl == f.seat && zone_of(q.t, c) == z && is_unit(q, c))
 }
 /// The price of a card as it is now, before anything is given up for it.
 pub fn price(q: &Q, seat: Seat, c: CardId) -> i32 {

@@ -275,7 +275,7 @@ fn spare_if_undamaged(cx: &mut Cx, chosen: Reg) {
     }
 }
 fn spare_nobody(cx: &mut Cx) {
-    for &c in List::of(cx.t().in_play().filter(|c| cx.t().card(*c).has(flag::SPARED))).iter() {
+    for c in cx.t().in_play().that(|c| cx.t().card(c).has(flag::SPARED)) {
         cx.set_flag(c, flag::SPARED, false);
     }
 }
@@ -318,7 +318,7 @@ pub fn power(cx: &mut Cx) -> Next {
     cx.set(LOSER, Val::seat(loser));
     cx.note(note::WINS_BATTLE, "wars.battle.power.casualties-set", &[NoteArg::Seat(winner), NoteArg::Num(n)]);
     cx.add_var(winner, var::WON, 1);
-    for &c in List::of(cx.t().in_play().filter(|c| cx.t().card(*c).ctrl == winner)).iter() {
+    for c in cx.t().in_play().that(|c| cx.t().card(c).ctrl == winner) {
         cx.set_flag(c, flag::WON, true);
     }
     happen(cx, kind::BATTLE_WON, winner, n, 0);
@@ -415,7 +415,7 @@ pub fn ends(cx: &mut Cx) -> Next {
 
 pub fn mark_due(cx: &mut Cx) -> Next {
     let seat = cx.frame().seat;
-    for &c in List::of(cx.t().in_play().filter(|c| cx.t().card(*c).ctrl == seat)).iter() {
+    for c in cx.t().in_play().that(|c| cx.t().card(c).ctrl == seat) {
         let due = is_damaged(cx.t(), c);
         cx.set_flag(c, flag::DUE, due);
     }

@@ -141,7 +141,7 @@ pub fn end_of_turn(cx: &mut Cx) -> Next {
         cx.clear_vars(seat);
     }
     let spent = flag::DRAINED | flag::ATTACKED | flag::BATTLED | flag::NEW | flag::MOVED;
-    for &c in List::of(cx.t().in_play()).iter() {
+    for c in cx.t().in_play() {
         cx.set_flag(c, spent, false);
         if cx.t().card(c).has(PLACE) {
             cx.clear_counters(c);

@@ -176,8 +176,7 @@ pub fn menu(menu: &mut Menu) {
         }
     }
     for ear in q.t.ears(tools::class_key(class::ACTIVATED)) {
-        let anyone = q.m.ability(ear.ability).anyone;
-        let theirs = |c: CardId| q.t.card(c).in_play() && (q.t.card(c).ctrl == seat || anyone);
+        let theirs = |c: CardId| q.t.card(c).in_play() && (q.t.card(c).ctrl == seat || q.m.ability(ear.ability).anyone);
         if ear.granted_by == AbilityId::NONE && !theirs(ear.card) {
             continue;
         }
