@@ -125,6 +125,8 @@ pub struct Using {
     pub afford: fn(&Q, &Env, &mut dyn Iterator<Item = Call>) -> bool,
     /// The largest X this seat could choose for the ability, where a card leaves X open.
     pub x: fn(&Q, &Usage) -> i32,
+    /// What the book wants to know of a program again and again, read off it when it is loaded (`Cards::digest`).
+    pub digest: fn(&Pool, &Ability) -> u32,
     /// What may be used more often than it says.
     pub again: Option<Again>,
     /// One of several things to choose may be chosen only if it can be done in full, as long as one can.
@@ -146,6 +148,7 @@ impl Using {
         targeted: None,
         afford: |_, _, _| true,
         x: |_, _| 0,
+        digest: |_, _| 0,
         again: None,
         arms_in_full: false,
         only_changes: false,

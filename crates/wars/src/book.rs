@@ -38,6 +38,7 @@ pub static BOOK: Book = Book {
         unlisted: unlisted::unlisted,
         afford: verbs::afford,
         x: |q, u| q.t.zone_len(seat_zone(u.seat, zone::ACTIVE)) as i32,
+        digest: stack::digest,
         // wars.quickdraw.adds-bullets
         again: Some(Again { class: class::ACTIVATED, word: tag::WEAPON, host: slot::QUICKDRAW }),
         arms_in_full: true,

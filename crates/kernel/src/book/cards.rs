@@ -116,6 +116,8 @@ pub struct Cards {
     pub(crate) doubtful: Vec<bool>,
     /// Of each ability, whether it may lack a target that is worth looking for first.
     pub(crate) may_lack: Vec<bool>,
+    /// Of each ability, what the book has read off it (`Using::digest`).
+    digests: Vec<u32>,
     /// Bit per number that some card lowers, sets or has read as another.
     pub lowered: u32,
     /// Some rule lets a number be read as another.
@@ -129,6 +131,11 @@ pub struct Cards {
 }
 
 impl Cards {
+    /// What the book has read off an ability (`Using::digest`).
+    #[inline]
+    pub fn digest(&self, a: AbilityId) -> u32 {
+        self.digests[a.ix()]
+    }
     /// Cards made ready to be played with; shared by any number of matches.
     pub fn new(book: &'static Book, defs: Vec<Def>, pool: Pool) -> std::sync::Arc<Cards> {
         Cards::with_words(book, defs, pool, &[])
@@ -167,6 +174,7 @@ impl Cards {
         let hears_itself = defs.iter().map(|d| d.abilities.iter().any(|a| own(&pool.abilities[a.ix()]))).collect();
         let doubtful: Vec<bool> = pool.filters.iter().map(|f| crate::query::doubtful(book, f)).collect();
         let may_lack = pool.abilities.iter().map(|a| crate::feasible::may_lack(&pool, &doubtful, a)).collect();
+        let digests = pool.abilities.iter().map(|a| (book.using.digest)(&pool, a)).collect();
         let lowers = |r: &Rule| match r.says {
             Says::Number { slot, how: How::Less | How::Half | How::Set, .. } | Says::ReadAs { slot, .. } => 1 << slot.0,
             _ => 0,
@@ -186,6 +194,7 @@ impl Cards {
             hears_itself,
             doubtful,
             may_lack,
+            digests,
             lowered,
             tags,
             declared,

@@ -32,7 +32,7 @@ pub(super) fn window(cx: &mut Cx) -> bool {
         && out_of_it == 0
         && idle(&cx.q(), cx.me)
     {
-        debug_assert!(nobody_can_act(cx), "a window in which somebody can act was passed over");
+        debug_assert!(nobody_can_act(cx));
         let seats = cx.t.head.seats;
         for s in (0..seats).map(|i| Seat((seat.0 + i) % seats)) {
             if cx.t.is_in(s) {

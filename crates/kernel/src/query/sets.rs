@@ -73,7 +73,13 @@ impl Q<'_> {
     }
 
     fn passes(&self, env: &Env, filter: &Filter, facts: &Facts) -> bool {
-        filter.alts.iter().any(|alt| alt.iter().all(|a| self.atom(env, *a, facts)))
+        // most tests are for words, and those are small
+        let meets = |a: &Atom| match *a {
+            Atom::Tag(t) => self.has(facts, t),
+            Atom::NotTag(t) => !self.has(facts, t),
+            a => self.atom(env, a, facts),
+        };
+        filter.alts.iter().any(|alt| alt.iter().all(meets))
     }
 
     fn atom(&self, env: &Env, a: Atom, f: &Facts) -> bool {

@@ -234,13 +234,13 @@ pub fn may_use(q: &Q, judge: &mut Judge, u: &Usage) -> bool {
     let mut ok = true;
     match q.m.ability(u.ability).class {
         class::PHASE if judge.tells() => may_act(q, judge, u),
-        class::PHASE => !out_of_reach(q, u.seat, printed_price(q.m, u.ability), slot::ACTION_COST),
+        class::PHASE => !is_too_dear(q, u),
         class::ACTIVATED => {
-            if !judge.tells() && out_of_reach(q, u.seat, printed_price(q.m, u.ability), slot::ACTION_COST) {
+            if !judge.tells() && is_too_dear(q, u) {
                 return false;
             }
             need!(judge, ok, reserves_last(q, u, None), "wars.destiny.empty-reserve-blocks-use");
-            if costs_nothing(q.m, u.ability) {
+            if is_free(q.m, u.ability) {
                 let used = tools::uses(q.t, u.seat, u.this, u.ability, moment::TURN);
                 need!(judge, ok, used < FREE_USES, "wars.ability.activated.cost-then-effect");
             }
@@ -280,8 +280,28 @@ fn at_any_time(q: &Q, c: CardId) -> bool {
     [tag::INTERRUPT, tag::ANY_TIME, tag::ANY_TIME_AT_BATTLE].into_iter().any(|t| face.has(t))
 }
 
+/// What is read off a program once.
+mod read {
+    /// The energy it says it costs, in the lowest bits.
+    pub const PRICE: u32 = 0xFFFF;
+    /// It reveals for destiny.
+    pub const REVEALS: u32 = 1 << 16;
+    /// It has no bullet, and nothing is paid, lost or moved for it.
+    pub const FREE: u32 = 1 << 17;
+}
+pub fn digest(pool: &Pool, a: &Ability) -> u32 {
+    let reveals = a.ops.iter().any(|o| matches!(o, Op::Do { verb: verb::DESTINY, .. }));
+    let bit = |on: bool, bit: u32| if on { bit } else { 0 };
+    printed_price(pool, a).clamp(0, read::PRICE as i32) as u32
+        | bit(reveals, read::REVEALS)
+        | bit(costs_nothing(pool, a), read::FREE)
+}
+
 /// Whoever would reveal a card for destiny needs one in reserve when it goes on the stack.
 fn reserves_last(q: &Q, u: &Usage, rec: Option<&Rec>) -> bool {
+    if q.m.digest(u.ability) & read::REVEALS == 0 {
+        return true;
+    }
     let env = Env { rec, ..Env::of(u.this, u.seat, Spot::NOWHERE) };
     q.m.ability(u.ability).ops.iter().all(|o| match o {
         Op::Do { verb: verb::DESTINY, by, .. } => size(q.t, q.who(&env, *by), zone::RESERVE) > 0,
@@ -293,11 +313,18 @@ fn reserves_last(q: &Q, u: &Usage, rec: Option<&Rec>) -> bool {
 /// turn, and then something else must be chosen.
 const FREE_USES: u16 = 12;
 
+fn is_free(m: &Match, a: AbilityId) -> bool {
+    m.digest(a) & read::FREE != 0
+}
+/// Is there certainly too little active energy to use it?
+fn is_too_dear(q: &Q, u: &Usage) -> bool {
+    out_of_reach(q, u.seat, (q.m.digest(u.ability) & read::PRICE) as i32, slot::ACTION_COST)
+}
+
 /// The energy an ability says it costs, if it says a plain number.
-fn printed_price(m: &Match, a: AbilityId) -> i32 {
-    let ability = m.ability(a);
+fn printed_price(pool: &Pool, ability: &Ability) -> i32 {
     let price = |op: &Op| match op {
-        Op::Do { verb: verb::PRICE, n, by: Who::You, .. } if *n != NO => match m.pool.values[*n as usize] {
+        Op::Do { verb: verb::PRICE, n, by: Who::You, .. } if *n != NO => match pool.values[*n as usize] {
             Value::Num(k) => Some(k as i32),
             _ => None,
         },
@@ -307,9 +334,8 @@ fn printed_price(m: &Match, a: AbilityId) -> i32 {
 }
 
 /// No bullet, and nothing is paid, lost or moved for it.
-fn costs_nothing(m: &Match, a: AbilityId) -> bool {
-    let ability = m.ability(a);
-    let nothing = |n: ValueId| n == NO || matches!(m.pool.values[n as usize], Value::Num(0));
+fn costs_nothing(pool: &Pool, ability: &Ability) -> bool {
+    let nothing = |n: ValueId| n == NO || matches!(pool.values[n as usize], Value::Num(0));
     let free = |op: &Op| match op {
         Op::Do { verb, n, .. } => *verb == verb::PRICE && nothing(*n),
         _ => true,
@@ -430,7 +456,7 @@ pub fn at_stage(cx: &mut Cx, n: Stage) {
                 // wars.bullet.spent-even-if-canceled
                 cx.count_use(f.seat, f.source, a, l.until);
             }
-            if ability.class == class::ACTIVATED && costs_nothing(cx.m, a) {
+            if ability.class == class::ACTIVATED && is_free(cx.m, a) {
                 cx.count_use(f.seat, f.source, a, moment::TURN);
             }
             if ability.at_once {
