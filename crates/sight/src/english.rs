@@ -206,11 +206,13 @@ fn change(how: ChangeKind, n: i32, by: &str) -> String {
 
 /// What happens to cards: "A and B are destroyed", "A moves", "price: A (3)".
 fn happening(kind: &str, words: &[String], said: Option<&str>) -> String {
-    const MOST: usize = 4;
+    // a title has two lines on a phone
+    const MOST: usize = 3;
+    const NAMED: usize = 2;
     let who = match words {
         [] => "something".to_string(),
         _ if words.len() <= MOST => listed(words),
-        _ => format!("{} and {} more", words[..MOST].join(", "), words.len() - MOST),
+        _ => format!("{} and {} more", words[..NAMED].join(", "), words.len() - NAMED),
     };
     let many = words.len() > 1;
     if let Some(said) = said {
@@ -228,11 +230,17 @@ fn happening(kind: &str, words: &[String], said: Option<&str>) -> String {
         (false, true, _) => format!("{who} is {kind}"),
         (true, _, true) => {
             let (verb, rest) = kind.split_once(' ').map_or((kind, String::new()), |(v, r)| (v, format!(" {r}")));
-            format!("{who} {}{rest}", verb.trim_end_matches('s'))
+            format!("{who} {}{rest}", of_many(verb))
         }
         (false, _, true) => format!("{who} {kind}"),
         _ => format!("{kind}: {who}"),
     }
+}
+
+/// "moves" of one is "move" of many, and "readies" is "ready".
+fn of_many(verb: &str) -> String {
+    let ready = verb.strip_suffix("ies").map(|v| format!("{v}y"));
+    ready.unwrap_or_else(|| verb.trim_end_matches('s').to_string())
 }
 
 /// A line as the reader hears it. Of two players, the other has a name of its own.
@@ -377,7 +385,8 @@ mod tests {
         };
         assert_eq!(said("destroyed", &["A"]), "A is destroyed");
         assert_eq!(said("assigned damage", &["A (2)", "B (1)"]), "A (2) and B (1) are assigned damage");
-        assert_eq!(said("commits", &["A", "B", "C", "D", "E", "F"]), "A, B, C, D and 2 more commit");
+        assert_eq!(said("commits", &["A", "B", "C", "D", "E", "F"]), "A, B and 4 more commit");
+        assert_eq!(said("readies", &["A", "B"]), "A and B ready");
         assert_eq!(said("enters play", &["A"]), "A enters play");
         assert_eq!(said("price", &["A (3)"]), "price: A (3)");
         assert_eq!(said("phase begins", &[]), "phase begins");

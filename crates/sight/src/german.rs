@@ -176,11 +176,12 @@ fn listed(words: &[String]) -> String {
 
 /// What happens to cards: "Zerstörung: A und B", or as the layout says it, where one and several differ in the verb alone.
 fn happening(kind: &str, words: &[String], said: Option<&str>) -> String {
-    const MOST: usize = 4;
+    const MOST: usize = 3;
+    const NAMED: usize = 2;
     let who = match words {
         [] => "etwas".to_string(),
         _ if words.len() <= MOST => listed(words),
-        _ => format!("{} und {} weitere", words[..MOST].join(", "), words.len() - MOST),
+        _ => format!("{} und {} weitere", words[..NAMED].join(", "), words.len() - NAMED),
     };
     match said {
         Some(said) if said.contains("{}") || said.contains("{card}") => {

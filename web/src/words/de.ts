@@ -269,6 +269,7 @@ export const de: Words = {
   'rules.none': 'Keine Regel enthält diese Wörter.',
   'rules.step': 'Schritt {n} von {of}',
   'rules.examples': '{n|Beispiel|Beispiele}',
+  'rules.may': '{who} darf: {what}',
   'rules.scenario': 'Aufgeschrieben',
   'rules.noexample': 'Diese Regel hat kein Beispiel: {why}',
 
@@ -391,7 +392,8 @@ export const de: Words = {
   'settings.pictures.count': '{n|Bild|Bilder} behalten',
   'settings.once': 'Nicht noch einmal fragen, was ich gerade abgelehnt habe, solange nichts geschehen ist',
   'settings.own': 'Nicht fragen, ob ich auf das antworte, was ich selbst gespielt oder genutzt habe, außer in Phasen mit Halt',
-  'settings.sure': 'Eine Karte, zu der nichts mehr gefragt wird, etwa ein Ereignis, wird mit einem zweiten Klick gespielt',
+  'settings.sure':
+    'Wozu nichts mehr gefragt wird, etwa ein Ereignis oder ein Angriff mit einem einzigen Ziel, geschieht mit einem zweiten Klick',
   'settings.autopass': 'In jedem gewöhnlichen Fenster passen, auch wo ich etwas tun könnte, außer in Phasen mit Halt',
   'settings.most': 'Wo gefragt wird „{what}“: das meiste',
   'settings.most.about':

@@ -267,6 +267,7 @@ export const en = {
   'rules.none': 'No clause has these words.',
   'rules.step': 'Step {n} of {of}',
   'rules.examples': '{n|example|examples}',
+  'rules.may': '{who} may: {what}',
   'rules.scenario': 'Written down',
   'rules.noexample': 'This clause has no example: {why}',
 
@@ -389,7 +390,7 @@ export const en = {
   'settings.pictures.count': '{n|picture|pictures} kept',
   'settings.once': 'Do not ask again what I have just passed while nothing has happened since',
   'settings.own': 'Do not ask me to answer what I have played or used myself, except in phases with a stop',
-  'settings.sure': 'A card that is asked nothing more on its way, such as an event, is played by a second click',
+  'settings.sure': 'What is asked nothing more on its way, such as an event or an attack with one target, takes a second click',
   'settings.autopass': 'Pass every routine window, also where I could do something, except in phases with a stop',
   'settings.most': 'Where it is asked “{what}”: the most',
   'settings.most.about':
