@@ -67,6 +67,51 @@ test('the empty ground of a planet is the planet', async () => {
   await done(page);
 });
 
+test('the only place a card can go to is shown before it goes there, and can be left', async () => {
+  const page = await stranger();
+  await againstBot(page, 'Conquest');
+  const id = Number(await playable(page));
+  const planet = Number(await page.locator('.column [data-place]').nth(2).getAttribute('data-place'));
+  const sent: number[] = [];
+  await page.routeWebSocket(/\/api\/ws/, (ws) => {
+    const server = ws.connectToServer();
+    ws.onMessage((m) => {
+      const said = JSON.parse(String(m));
+      if (said.t === 'choose') sent.push(said.option);
+      else server.send(m);
+    });
+    server.onMessage((m) => {
+      const told = JSON.parse(String(m));
+      for (const o of told.t === 'snapshot' ? (told.sight?.ask?.options ?? []) : [])
+        if (o.cards[0] === id) Object.assign(o, { along: [planet], asks: false });
+      ws.send(JSON.stringify(told));
+    });
+  });
+  await page.reload();
+  await page.evaluate(() => localStorage.setItem('muster.prefs', JSON.stringify({ sure: true, pace: 'off' })));
+  const card = page.locator(`.hand [data-card="${id}"]`);
+  const tile = page.locator(`.tile[data-card="${planet}"]`);
+  await card.waitFor();
+  const glows = (yes: boolean) =>
+    until(page, 'the planet to glow or not', ([p, y]) => (document.querySelector(`.tile.target[data-card="${p}"]`) !== null) === y, [
+      planet,
+      yes,
+    ] as const);
+  await glows(false);
+  await card.evaluate((e: HTMLElement) => e.click());
+  await glows(true);
+  assert.match(await page.locator('.dock .hint').innerText(), new RegExp(`Only ${await tile.locator('.name').innerText()}`));
+  assert.deepEqual(sent, []);
+  await page.keyboard.press('Escape');
+  await glows(false);
+  await card.evaluate((e: HTMLElement) => e.click());
+  await glows(true);
+  await tile.evaluate((e: HTMLElement) => e.click());
+  await until(page, 'nothing to glow any more', () => !document.querySelector('.tile.target'));
+  assert.equal(sent.length, 1);
+  await done(page);
+});
+
 test('a pointer at the lower edge of a card in hand does not lose it', async () => {
   const page = await stranger();
   await againstBot(page, 'Conquest');
