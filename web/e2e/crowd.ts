@@ -29,7 +29,7 @@ export function crowded(
   function copy(of, more) {
     const id = next++;
     turn += 1;
-    const flags = turn % 3 === 0 ? states.slice(0, 2) : [];
+    const flags = turn % 3 === 0 ? states.slice(0, turn % 2 ? 2 : 3) : [];
     const counters = turn % 2 === 0 && lesses.length ? [{ word: lesses.at(-1), n: 1 + (turn % 4) }] : [];
     s.cards[id] = { ...structuredClone(of), id, on: [], hidden: 0, host: null, rel: '', flags, counters, ...more };
     return id;
@@ -143,6 +143,10 @@ export function faults() {
     const px = Number.parseFloat(getComputedStyle(n).fontSize);
     if (px < 13.99) out.push(`a number of ${name(n.closest('.token'))} is written in ${px} px`);
   }
+  for (const token of table.querySelectorAll('.token'))
+    for (const sign of token.querySelectorAll('.states i'))
+      for (const n of token.querySelectorAll('.nums b'))
+        if (shown(n) && over(box(sign), box(n))) out.push(`a sign lies over a number of ${name(token)}`);
   for (const n of table.querySelectorAll('.token .nums'))
     if (shown(n) && n.scrollWidth > n.clientWidth + 1)
       out.push(`the numbers of ${name(n.closest('.token'))} do not fit: ${n.scrollWidth} of ${n.clientWidth}`);
