@@ -11,13 +11,17 @@ use muster_conquest::words::{flag, pool, rel, tag, window, zone};
 use muster_kernel::battery::{self, Checks, Dice};
 use muster_kernel::*;
 use muster_lang::{read_deck_list, render_all};
+use muster_pack::Allowed;
 
 fn cards() -> Cards {
     load(CARDS).unwrap_or_else(|d| panic!("{}", render_all(&d, false)))
 }
 
 fn starters(c: &Cards) -> Vec<Vec<DefId>> {
-    DECKS.iter().map(|(name, text)| deck::check(c, &read_deck_list(name, text).0).deck.unwrap()).collect()
+    DECKS
+        .iter()
+        .map(|(name, text)| deck::check(c, &Allowed::default(), &read_deck_list(name, text).0).deck.unwrap())
+        .collect()
 }
 
 #[test]
@@ -50,7 +54,7 @@ fn starter_decks_play_to_the_end() {
 
 /// Two decks by chance.
 fn chance(c: &Cards, seed: u64) -> Game {
-    let decks = [0, 1].map(|i| deck::random(c, seed.wrapping_mul(2).wrapping_add(i)));
+    let decks = [0, 1].map(|i| deck::random(c, &Allowed::default(), seed.wrapping_mul(2).wrapping_add(i)));
     Game::start(new_match(c, decks.into(), seed))
 }
 

@@ -111,7 +111,7 @@ impl Allowed {
     /// Is the card of a set of this format?
     pub fn has(&self, card: &CardSource) -> bool {
         let lies = |folder: &&str| card.file.strip_prefix(*folder).is_some_and(|rest| rest.starts_with('/'));
-        (self.sets.is_empty() || self.sets.iter().any(|f| lies(&f))) && !self.without.iter().any(|f| lies(&f))
+        (self.sets.is_empty() || self.sets.iter().any(&lies)) && !self.without.iter().any(lies)
     }
     /// Is its title banned?
     pub fn bans(&self, card: &CardSource) -> bool {
