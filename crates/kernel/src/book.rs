@@ -117,7 +117,7 @@ pub struct Using {
     pub stage: fn(&mut Cx, Stage),
     /// May the one in `env` choose this for an effect? `target` if the word is used.
     pub choosable: fn(&Q, &Env, Val, bool) -> bool,
-    /// Why a pick of what the book itself does, an attack or a movement, leaves a card out. Only for the reasons.
+    /// Why a pick of what the book itself lets players do leaves a card out. Only for the reasons.
     pub unlisted: fn(&Q, &mut Judge, &Env, AbilityId, &[Val]),
     /// What happens to targets as they are chosen, where that is something of its own. The frame is the running program's.
     pub targeted: Option<fn(&mut Cx, Val)>,

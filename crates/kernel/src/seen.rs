@@ -20,7 +20,7 @@ mod ahead;
 mod going;
 mod resample;
 
-pub use ahead::{Ahead, ahead, only_began};
+pub use ahead::{Ahead, ahead, looks_ahead_end, only_began};
 pub use going::{EventView, FactView, HappenView, LevelView, LevelWork, PendingView, When};
 pub(crate) use resample::deal;
 pub use resample::{is_known, known_of, resample, resample_for, suppose};

@@ -39,6 +39,16 @@ pub fn ahead(game: &Game, seat: Seat, option: usize) -> Ahead {
     out
 }
 
+/// Looks ahead from every option of everybody who is asked. Whoever shows a game does so option by option; whoever has to know
+/// beforehand that it comes to an end does it once like this.
+pub fn looks_ahead_end(game: &Game) {
+    for seat in game.t().seats().filter(|s| game.owes(*s)) {
+        for option in 0..game.options_for(seat).len() {
+            ahead(game, seat, option);
+        }
+    }
+}
+
 /// Has this choice, which led from one moment of a game to the next, only begun what its player is now asked more about? Then
 /// nobody else has chosen or been passed over since, nothing was paid, thrown, used up or turned round, no card but the one it is
 /// about has moved, and its player has seen no card that was hidden from them.

@@ -12,7 +12,7 @@ use crate::game::pace::Eye;
 use crate::game::retract::Started;
 use crate::game::row::{Head, Row, Stage};
 use crate::game::wait::Habit;
-use muster_kernel::seen::only_began;
+use muster_kernel::seen::{looks_ahead_end, only_began};
 use muster_kernel::{Note, Seat};
 use muster_pack::Pack;
 use muster_protocol::{Code, Offer};
@@ -137,6 +137,8 @@ impl NextStep {
                 self.game.take_told()
             }
         };
+        // who is shown the game is shown what their choices would take along: that this is found must be seen here
+        self.game.game().into_iter().for_each(looks_ahead_end);
         let print = self.game.fingerprint();
         Ok(Trial { entry: Some(self.entry), game: Some(self.game), told, print })
     }

@@ -293,7 +293,7 @@ fn asked_and_unasked_windows_look_alike_by_every_route() {
         for temper in TEMPERS {
             let mut found = Found::default();
             let enough = |f: &Found| f.asked.len() >= 600 && f.unasked.len() >= 600;
-            let games = (0..200).take_while(|seed| {
+            let games = (0..400).take_while(|seed| {
                 play(&title, *seed, temper, &mut found);
                 !enough(&found)
             });
