@@ -90,6 +90,14 @@ export function faults() {
     a.left >= b.left - slack && a.top >= b.top - slack && a.right <= b.right + slack && a.bottom <= b.bottom + slack;
   const over = (a, b) =>
     Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  /** Of what is scrolled to, as much as is in sight. */
+  const seen = (card) => {
+    const [a, b] = [box(card), card.closest('.pick')?.getBoundingClientRect()];
+    if (!b) return a;
+    const top = Math.min(Math.max(a.top, b.top), b.bottom);
+    const bottom = Math.max(Math.min(a.bottom, b.bottom), b.top);
+    return { left: a.left, right: a.right, top, bottom };
+  };
   const table = document.querySelector('.table');
   const u = Number.parseFloat(table.style.getPropertyValue('--u'));
   const window_ = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
@@ -108,7 +116,7 @@ export function faults() {
   // what is asked is never under a card, and its buttons are whole
   const dock = table.querySelector('[data-region=dock]');
   for (const card of table.querySelectorAll('[data-card]'))
-    if (shown(card) && !dock?.contains(card) && dock && over(box(card), box(dock))) out.push(`${name(card)} lies over what is asked`);
+    if (shown(card) && !dock?.contains(card) && dock && over(seen(card), box(dock))) out.push(`${name(card)} lies over what is asked`);
   for (const b of dock?.querySelectorAll('.buttons > *') ?? []) if (!inside(box(b), box(dock), 1)) out.push(`${name(b)} leaves the dock`);
   // what is counted beside the cards lies under none of them
   for (const counts of table.querySelectorAll('[data-region=board] .label small, .arena .sheet'))
