@@ -148,6 +148,8 @@ async function drawing(page, pile: number) {
     seat: null,
     pending: null,
     line: null,
+    along: [],
+    asks: false,
     like: null,
     ...more,
   });
