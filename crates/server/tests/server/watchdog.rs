@@ -4,20 +4,23 @@ use crate::common::*;
 use muster_client::{Player, settings};
 use muster_conquest::book::BOOK;
 use muster_conquest::pack::Conquest;
+use muster_conquest::words::global;
 use muster_kernel::{Book, Cx, DefId, Flow, Match};
 use muster_lang::DeckList;
 use muster_pack::{Cards, DeckReport, Files, Keyword, Layout, Pack, Scene, deck};
 use muster_protocol::*;
 use muster_server::Title;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicI32, Ordering};
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
-/// While this is set, Conquest's rules look whether all is in order and never find out.
-static RUNS_AWAY: AtomicBool = AtomicBool::new(false);
+/// From this round on Conquest's rules look whether all is in order and never find out. Rules run away where a game has come to and
+/// not at a time of day: what was shown before can be shown again.
+static RUNS_AWAY_FROM: AtomicI32 = AtomicI32::new(NEVER);
+const NEVER: i32 = i32::MAX;
 
 fn check(cx: &mut Cx) -> bool {
-    while RUNS_AWAY.load(Ordering::SeqCst) {
+    while cx.t().global(global::ROUND) >= RUNS_AWAY_FROM.load(Ordering::SeqCst) {
         std::thread::sleep(Duration::from_millis(5));
     }
     (BOOK.flow.check)(cx)
@@ -103,7 +106,7 @@ async fn while_a_game_is_set_aside_nobody_loses_by_time() {
     let server = running(&db).await;
     let clock = ClockRule::Casual { seconds: 10 };
     let (mut a, mut b) = two(&server, Settings { clock, even_pace: false, ..settings("conquest", 2, &[]) }).await;
-    RUNS_AWAY.store(true, Ordering::SeqCst);
+    RUNS_AWAY_FROM.store(2, Ordering::SeqCst);
     assert_eq!(until_refused(&mut a, &mut b).await.0, Code::Busy);
     // longer than the clock has, however often it is looked at
     let began = std::time::Instant::now();
@@ -112,7 +115,7 @@ async fn while_a_game_is_set_aside_nobody_loses_by_time() {
         assert_eq!(table.state, TableState::Running, "somebody has lost by time in which they could not play");
         tokio::time::sleep(Duration::from_millis(200)).await;
     }
-    RUNS_AWAY.store(false, Ordering::SeqCst);
+    RUNS_AWAY_FROM.store(NEVER, Ordering::SeqCst);
     // a moment later it is no longer busy, and still nobody has lost
     tokio::time::sleep(Duration::from_secs(2)).await;
     let mut chosen = 0;
@@ -146,7 +149,7 @@ async fn a_game_that_runs_away_is_set_aside_and_the_others_go_on() {
     let server = running(&db).await;
     let (mut a, mut b) = two(&server, settings("conquest", 2, &[])).await;
     let (mut x, mut y) = two(&server, settings("wars", 2, &[])).await;
-    RUNS_AWAY.store(true, Ordering::SeqCst);
+    RUNS_AWAY_FROM.store(2, Ordering::SeqCst);
     let no = until_refused(&mut a, &mut b).await;
     assert_eq!(no.0, Code::Busy, "{}", no.1);
     assert!(no.1.contains("set aside"), "{}", no.1);
@@ -158,7 +161,7 @@ async fn a_game_that_runs_away_is_set_aside_and_the_others_go_on() {
     assert!(x.over() && y.over());
     // when they are done, it is played on
     let seq = a.seq;
-    RUNS_AWAY.store(false, Ordering::SeqCst);
+    RUNS_AWAY_FROM.store(NEVER, Ordering::SeqCst);
     while a.seq < seq + 3 {
         for p in [&mut a, &mut b] {
             let decision = p.decision;
@@ -170,11 +173,11 @@ async fn a_game_that_runs_away_is_set_aside_and_the_others_go_on() {
         }
     }
     // and while they are not, it can be given up
-    RUNS_AWAY.store(true, Ordering::SeqCst);
+    RUNS_AWAY_FROM.store(3, Ordering::SeqCst);
     assert_eq!(until_refused(&mut a, &mut b).await.0, Code::Busy);
     a.request(|id, game| ClientMessage::Concede { id, game }).await.unwrap();
     b.wait(|p| p.over()).await.unwrap();
     // what the runaway step came to is used by nobody
-    RUNS_AWAY.store(false, Ordering::SeqCst);
+    RUNS_AWAY_FROM.store(NEVER, Ordering::SeqCst);
     server.stop().await;
 }
