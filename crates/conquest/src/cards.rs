@@ -154,35 +154,8 @@ fn token_titles(files: &[(&str, &str)]) -> Vec<(String, Option<String>)> {
 
 fn define(d: &Dialect, pool: &mut Pool, s: &CardSource, id: DefId) -> Result<Def, Vec<CardFault>> {
     let mut def = Def { code: s.id.clone(), title: s.title.clone(), title_id: NO, ..Def::default() };
-    let mut front = Face::default();
-    face_tags(d, &mut front, s.type_word, s.faction, &s.traits);
-    for flag in &s.flags {
-        if *flag == "unique" {
-            front.add(tag::UNIQUE);
-        }
-    }
-    match s.loyalty {
-        Some("loyal") => front.add(tag::LOYAL),
-        Some("signature") => front.add(tag::SIGNATURE),
-        Some(_) => front.add(tag::COMMON),
-        None => {}
-    }
-    face_facts(d, pool, &mut front, &s.facts).map_err(|m| vec![CardFault::unmeant(s.line_no, m)])?;
-    if let Some(FactValue::Counts(n)) = s.facts.get("start") {
-        def.extra[extra::START_CARDS.ix()] = n.first().copied().unwrap_or(0) as i16;
-        def.extra[extra::START_RESOURCES.ix()] = n.get(1).copied().unwrap_or(0) as i16;
-    }
-    if let Some(g) = s.facts.filter("allies") {
-        let filter = lower_filter(d, pool, g).map_err(|m| vec![CardFault::unmeant(s.line_no, m)])?;
-        // what is printed is all a deck list knows
-        let printed = |a: &Atom| matches!(a, Atom::Tag(_) | Atom::NotTag(_));
-        if !pool.filters[filter as usize].alts.iter().flatten().all(printed) {
-            return Err(vec![CardFault::new(s.line_no, "allies are described by printed words alone")]);
-        }
-        def.extra[extra::ALLIES.ix()] = filter as i16 + 1;
-    }
-    def.extra[extra::PER_HOST.ix()] = s.facts.int("per host").unwrap_or(0) as i16;
-    def.extra[extra::COPIES.ix()] = s.facts.int("copies").unwrap_or(1) as i16;
+    let mut front = front_of(d, pool, s)?;
+    deck_facts(d, pool, s, &mut def)?;
     let played = s.type_word == "event";
     // conquest.keyword.deep-strike.event-without-cost: it acts from where it lay in reserve
     let struck = played && s.facts.get("cost").is_none();
@@ -205,15 +178,7 @@ fn define(d: &Dialect, pool: &mut Pool, s: &CardSource, id: DefId) -> Result<Def
     }
     if s.type_word == "warlord" {
         for (i, f) in s.faces.iter().enumerate() {
-            let mut face = front.clone();
-            if let Some((atk, hp)) = f.facts.pair("stats") {
-                face.slots[slot::ATK.ix()] = atk as i16;
-                face.slots[slot::HP.ix()] = hp as i16;
-            }
-            face.slots[slot::COMMAND.ix()] = 0;
-            if f.word == "bloodied" {
-                face.add(tag::BLOODIED);
-            }
+            let mut face = sided(&front, f);
             at.lines(pool, &f.lines, 1 << i, &mut face, &mut def);
             def.faces.push(face);
         }
@@ -223,22 +188,7 @@ fn define(d: &Dialect, pool: &mut Pool, s: &CardSource, id: DefId) -> Result<Def
         }
         def.faces.push(front.clone());
         for f in &s.faces {
-            let mut face = Face::default();
-            face_tags(d, &mut face, f.type_word.unwrap_or("attachment"), f.faction.or(s.faction), &f.traits);
-            if f.word != "hidden" {
-                face.slots[slot::COST.ix()] = front.slots[slot::COST.ix()];
-            }
-            if let Some(g) = f.facts.filter("host") {
-                face.host = lower_filter(d, pool, g).map_err(|m| vec![CardFault::unmeant(f.line_no, m)])?;
-            }
-            if let Some((atk, hp)) = f.facts.pair("stats") {
-                face.slots[slot::ATK.ix()] = atk as i16;
-                face.slots[slot::HP.ix()] = hp as i16;
-                face.slots[slot::COMMAND.ix()] = 0;
-            }
-            if front.has(tag::UNIQUE) {
-                face.add(tag::UNIQUE);
-            }
+            let mut face = formed(d, pool, s, &front, f)?;
             def.extra[extra::FORM.ix()] = match f.word {
                 "deployed" => form::DEPLOYED,
                 "form" => form::ENTERING,
@@ -250,6 +200,78 @@ fn define(d: &Dialect, pool: &mut Pool, s: &CardSource, id: DefId) -> Result<Def
         }
     }
     if at.faults.is_empty() { Ok(def) } else { Err(at.faults) }
+}
+
+/// The words and numbers above the lines of a card.
+fn front_of(d: &Dialect, pool: &mut Pool, s: &CardSource) -> Result<Face, Vec<CardFault>> {
+    let mut front = Face::default();
+    face_tags(d, &mut front, s.type_word, s.faction, &s.traits);
+    if s.flags.contains(&"unique") {
+        front.add(tag::UNIQUE);
+    }
+    match s.loyalty {
+        Some("loyal") => front.add(tag::LOYAL),
+        Some("signature") => front.add(tag::SIGNATURE),
+        Some(_) => front.add(tag::COMMON),
+        None => {}
+    }
+    face_facts(d, pool, &mut front, &s.facts).map_err(|m| vec![CardFault::unmeant(s.line_no, m)])?;
+    Ok(front)
+}
+
+/// What decks and the beginning of a game want to know of a card.
+fn deck_facts(d: &Dialect, pool: &mut Pool, s: &CardSource, def: &mut Def) -> Result<(), Vec<CardFault>> {
+    if let Some(FactValue::Counts(n)) = s.facts.get("start") {
+        def.extra[extra::START_CARDS.ix()] = n.first().copied().unwrap_or(0) as i16;
+        def.extra[extra::START_RESOURCES.ix()] = n.get(1).copied().unwrap_or(0) as i16;
+    }
+    if let Some(g) = s.facts.filter("allies") {
+        let filter = lower_filter(d, pool, g).map_err(|m| vec![CardFault::unmeant(s.line_no, m)])?;
+        // what is printed is all a deck list knows
+        let printed = |a: &Atom| matches!(a, Atom::Tag(_) | Atom::NotTag(_));
+        if !pool.filters[filter as usize].alts.iter().flatten().all(printed) {
+            return Err(vec![CardFault::new(s.line_no, "allies are described by printed words alone")]);
+        }
+        def.extra[extra::ALLIES.ix()] = filter as i16 + 1;
+    }
+    def.extra[extra::PER_HOST.ix()] = s.facts.int("per host").unwrap_or(0) as i16;
+    def.extra[extra::COPIES.ix()] = s.facts.int("copies").unwrap_or(1) as i16;
+    Ok(())
+}
+
+/// A side of a warlord.
+fn sided(front: &Face, f: &FaceSource) -> Face {
+    let mut face = front.clone();
+    if let Some((atk, hp)) = f.facts.pair("stats") {
+        face.slots[slot::ATK.ix()] = atk as i16;
+        face.slots[slot::HP.ix()] = hp as i16;
+    }
+    face.slots[slot::COMMAND.ix()] = 0;
+    if f.word == "bloodied" {
+        face.add(tag::BLOODIED);
+    }
+    face
+}
+
+/// What a card is that is deployed, attached or hidden as something of another type.
+fn formed(d: &Dialect, pool: &mut Pool, s: &CardSource, front: &Face, f: &FaceSource) -> Result<Face, Vec<CardFault>> {
+    let mut face = Face::default();
+    face_tags(d, &mut face, f.type_word.unwrap_or("attachment"), f.faction.or(s.faction), &f.traits);
+    if f.word != "hidden" {
+        face.slots[slot::COST.ix()] = front.slots[slot::COST.ix()];
+    }
+    if let Some(g) = f.facts.filter("host") {
+        face.host = lower_filter(d, pool, g).map_err(|m| vec![CardFault::unmeant(f.line_no, m)])?;
+    }
+    if let Some((atk, hp)) = f.facts.pair("stats") {
+        face.slots[slot::ATK.ix()] = atk as i16;
+        face.slots[slot::HP.ix()] = hp as i16;
+        face.slots[slot::COMMAND.ix()] = 0;
+    }
+    if front.has(tag::UNIQUE) {
+        face.add(tag::UNIQUE);
+    }
+    Ok(face)
 }
 
 /// What has to be remembered for an ability.

@@ -285,18 +285,40 @@ impl Grammar {
         if let Some(inflection) = &g.inflection {
             g.naming = inflection.naming.clone();
         }
-        for i in 0..g.rows.len() {
-            let sort = g.rows[i].sort;
+        g.sort_rows(&mut problems);
+        g.compile_rows(readings, &mut problems);
+        g.ends_quantity = g.lexicon.ends_quantity.iter().filter_map(|w| g.words.get(*w).copied()).collect();
+        if problems.is_empty()
+            && let Some(cycle) = g.left_recursion()
+        {
+            problems.push(format!("left recursion: {}", cycle.join(" -> ")));
+        }
+        if !problems.is_empty() {
+            return Err(GrammarError { problems });
+        }
+        g.index_starts();
+        Ok(g)
+    }
+
+    /// The rows of each sort.
+    fn sort_rows(&mut self, problems: &mut Vec<String>) {
+        for (i, row) in self.rows.iter().enumerate() {
+            let sort = row.sort;
             if ["#", "name", "var", "title", ""].contains(&sort) || sort.contains(['"', ',', '{', '}', ' ']) {
                 problems.push(format!("`{sort}` cannot be the name of a sort"));
             }
-            let next = g.sorts.len() as SortId;
-            let id = *g.sort_ids.entry(sort).or_insert(next);
+            let next = self.sorts.len() as SortId;
+            let id = *self.sort_ids.entry(sort).or_insert(next);
             if id == next {
-                g.sorts.push(Sort { name: sort, rows: Vec::new(), starts: HashMap::new() });
+                self.sorts.push(Sort { name: sort, rows: Vec::new(), starts: HashMap::new() });
             }
-            g.sorts[id as usize].rows.push(i as u16);
+            self.sorts[id as usize].rows.push(i as u16);
         }
+    }
+
+    /// The pattern of each row in the form it is read in, and its other forms.
+    fn compile_rows(&mut self, readings: Option<&Forms>, problems: &mut Vec<String>) {
+        let g = self;
         let mut seen = BTreeMap::new();
         for i in 0..g.rows.len() {
             let row = g.rows[i].clone();
@@ -336,17 +358,6 @@ impl Grammar {
                 }
             }
         }
-        g.ends_quantity = g.lexicon.ends_quantity.iter().filter_map(|w| g.words.get(*w).copied()).collect();
-        if problems.is_empty()
-            && let Some(cycle) = g.left_recursion()
-        {
-            problems.push(format!("left recursion: {}", cycle.join(" -> ")));
-        }
-        if !problems.is_empty() {
-            return Err(GrammarError { problems });
-        }
-        g.index_starts();
-        Ok(g)
     }
 
     /// Whether the row that names what it speaks of (`{g} as {name}`) stands beside one that does not.

@@ -149,86 +149,116 @@ pub fn seed_of(s: &Scenario) -> u64 {
     s.table.iter().find_map(|l| l.text.strip_prefix("seed ").and_then(|n| n.trim().parse().ok())).unwrap_or(1)
 }
 
+/// The lines of a table by what they are about.
+#[derive(Default)]
+struct Lines<'a> {
+    start: Option<(&'a Line, &'a str)>,
+    settings: Vec<(&'a Line, String, &'a str)>,
+    cards: Vec<(&'a Line, Seat, &'a str, &'a str)>,
+}
+
+impl<'a> Lines<'a> {
+    fn of(scene: &dyn Scene, seats: usize, s: &'a Scenario) -> Result<Self, Fault> {
+        let mut lines = Self::default();
+        for l in &s.table {
+            match entry(scene, seats, &l.text).map_err(|m| (l.no, m))? {
+                Entry::Seed | Entry::Mode => {}
+                Entry::Start(step) => match lines.start {
+                    Some(_) => return Err((l.no, "a scenario starts once".into())),
+                    None => lines.start = Some((l, step)),
+                },
+                Entry::Setting { word, value } => lines.settings.push((l, word, value)),
+                Entry::Cards { seat, .. } if seat.ix() >= seats => {
+                    let who = PLAYERS[seat.ix()];
+                    return Err((l.no, format!("{who} does not play here: say \"players {}\"", seat.ix() + 1)));
+                }
+                Entry::Cards { seat, place, list } => lines.cards.push((l, seat, place, list)),
+            }
+        }
+        Ok(lines)
+    }
+}
+
 /// Puts everything in place and starts. Settings come first, then cards in the order written, then the start.
 pub fn lay(pack: &dyn Pack, s: &Scenario, cx: &mut Cx, names: &mut Names) -> Result<(), Fault> {
     let scene = pack.scene();
     scene.begin(cx);
-    let seats = cx.t().players().len();
-    let mut settings = Vec::new();
-    let mut cards = Vec::new();
-    let mut start: Option<(&Line, &str)> = None;
-    for l in &s.table {
-        match entry(scene, seats, &l.text).map_err(|m| (l.no, m))? {
-            Entry::Seed | Entry::Mode => {}
-            Entry::Start(step) => match start {
-                Some(_) => return Err((l.no, "a scenario starts once".into())),
-                None => start = Some((l, step)),
-            },
-            Entry::Setting { word, value } => settings.push((l, word, value)),
-            Entry::Cards { seat, .. } if seat.ix() >= seats => {
-                let who = PLAYERS[seat.ix()];
-                return Err((l.no, format!("{who} does not play here: say \"players {}\"", seat.ix() + 1)));
-            }
-            Entry::Cards { seat, place, list } => cards.push((l, seat, place, list)),
-        }
-    }
-    for (l, word, value) in settings {
+    let lines = Lines::of(scene, cx.t().players().len(), s)?;
+    for (l, word, value) in lines.settings {
         scene.setting(cx, &word, value).map_err(|m| (l.no, m))?;
     }
     scene.settle(cx).map_err(|m| (s.line, m))?;
     let mut placed = 0;
-    let mut bare: Vec<(Seat, String)> = Vec::new();
-    for (l, seat, place, list) in cards {
-        let fault = |m: String| (l.no, m);
-        let place = match place.strip_suffix(" only") {
-            Some(p) => {
-                bare.push((seat, p.trim().to_string()));
-                p.trim()
-            }
-            None => place,
-        };
-        for item in items(pack, list).map_err(fault)? {
+    let mut bare: Vec<(Seat, &str)> = Vec::new();
+    for (l, seat, place, list) in lines.cards {
+        let only = place.strip_suffix(" only").map(str::trim);
+        bare.extend(only.map(|p| (seat, p)));
+        let place = only.unwrap_or(place);
+        for item in items(pack, list).map_err(|m| (l.no, m))? {
             for n in 0..item.count {
                 placed += 1 + item.on.len();
                 if placed > MAX_PLACED {
-                    return Err(fault(format!("a scenario puts at most {MAX_PLACED} cards on the table")));
+                    return Err((l.no, format!("a scenario puts at most {MAX_PLACED} cards on the table")));
                 }
-                let c = make(cx, &item, item.owner.unwrap_or(seat), n, names).map_err(fault)?;
-                let host = |(how, on)| HOW.contains(&how).then(|| Some((how, names.aliased(on)?)))?;
-                match place.split_once(' ').and_then(host) {
-                    Some((how, host)) => scene.put_on(cx, c, seat, how, host),
-                    None => scene.place(cx, c, seat, place),
-                }
-                .map_err(|m| fault(format!("{m}{}", places_like(cx, place))))?;
-                for words in &item.states {
-                    scene.state(cx, c, words).map_err(fault)?;
-                }
-                for a in &item.on {
-                    let k = make(cx, a, a.owner.unwrap_or(seat), n, names).map_err(fault)?;
-                    scene.attach(cx, k, c).map_err(fault)?;
-                    for words in &a.states {
-                        scene.state(cx, k, words).map_err(fault)?;
-                    }
-                }
+                put(scene, cx, names, &item, n, seat, place).map_err(|m| (l.no, m))?;
             }
         }
     }
     let before = cx.t().cards().len() as u16;
-    let (no, step) = start.map_or((s.line, None), |(l, step)| (l.no, Some(step)));
-    let first = scene.steps().first().copied().unwrap_or("");
-    let step = step.unwrap_or(if scene.steps().contains(&"deploy") { "deploy" } else { first });
-    let known = steps_like(scene, step);
-    scene.start(cx, step).map_err(|m| (no, format!("{m}{known}")))?;
+    begin(scene, cx, s, lines.start)?;
     names.filler = before..cx.t().cards().len() as u16;
     for (seat, place) in bare {
-        let zone = cx.m.book.vocab.seat_zones.words.find(&place);
-        let Some(zone) = zone else {
-            return Err((s.line, format!("\"{place} only\": {place} is no pile of a player")));
-        };
-        let extra: Vec<CardId> = cx.t().zone(seat_zone(seat, SeatZone::nth(zone))).filter(|c| c.0 >= before).collect();
-        for c in extra {
-            cx.banish(c);
+        empty_of(cx, before, seat, place).map_err(|m| (s.line, m))?;
+    }
+    Ok(())
+}
+
+/// Puts the card of an item on the table, with what lies on it; it is the `n`-th of its kind.
+fn put(
+    scene: &dyn Scene,
+    cx: &mut Cx,
+    names: &mut Names,
+    item: &Item,
+    n: usize,
+    seat: Seat,
+    place: &str,
+) -> Result<(), String> {
+    let c = make(cx, item, item.owner.unwrap_or(seat), n, names)?;
+    let host = |(how, on)| HOW.contains(&how).then(|| Some((how, names.aliased(on)?)))?;
+    match place.split_once(' ').and_then(host) {
+        Some((how, host)) => scene.put_on(cx, c, seat, how, host),
+        None => scene.place(cx, c, seat, place),
+    }
+    .map_err(|m| format!("{m}{}", places_like(cx, place)))?;
+    for words in &item.states {
+        scene.state(cx, c, words)?;
+    }
+    for a in &item.on {
+        let k = make(cx, a, a.owner.unwrap_or(seat), n, names)?;
+        scene.attach(cx, k, c)?;
+        for words in &a.states {
+            scene.state(cx, k, words)?;
         }
+    }
+    Ok(())
+}
+
+/// Starts at the step that is named, or else where a player deploys, or at the first there is.
+fn begin(scene: &dyn Scene, cx: &mut Cx, s: &Scenario, named: Option<(&Line, &str)>) -> Result<(), Fault> {
+    let steps = scene.steps();
+    let usual = if steps.contains(&"deploy") { "deploy" } else { steps.first().copied().unwrap_or("") };
+    let (no, step) = named.map_or((s.line, usual), |(l, step)| (l.no, step));
+    let known = steps_like(scene, step);
+    scene.start(cx, step).map_err(|m| (no, format!("{m}{known}")))
+}
+
+/// Takes what the start has filled a pile with out of it again: only what was written lies there.
+fn empty_of(cx: &mut Cx, before: u16, seat: Seat, place: &str) -> Result<(), String> {
+    let zone = cx.m.book.vocab.seat_zones.words.find(place);
+    let Some(zone) = zone else { return Err(format!("\"{place} only\": {place} is no pile of a player")) };
+    let extra: Vec<CardId> = cx.t().zone(seat_zone(seat, SeatZone::nth(zone))).filter(|c| c.0 >= before).collect();
+    for c in extra {
+        cx.banish(c);
     }
     Ok(())
 }

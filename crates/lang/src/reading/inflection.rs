@@ -144,41 +144,7 @@ impl Inflection {
                 let (name, forms) = rest.trim().split_once(' ').ok_or_else(wrong)?;
                 self.sets.push((name.to_string(), self.whole(table(forms))?));
             }
-            "article" => {
-                let all = words(rest);
-                let [lemma, follow, bare, ..] = all.as_slice() else { return Err(wrong()) };
-                let made = Articled {
-                    table: self.whole(table(&all[3..].join(" ")))?,
-                    follow: self.set(follow)?,
-                    bare: self.set(bare)?,
-                };
-                for form in made.table.iter().flatten().filter(|f| *f != "-") {
-                    self.of_article.insert(form.to_lowercase(), lemma.clone());
-                }
-                self.articles.insert(lemma.clone(), made);
-            }
-            "adjective" => {
-                for stem in words(rest) {
-                    let tables = self.sets.iter().map(|(_, t)| joined(&stem, t)).collect();
-                    self.lexemes.insert(stem.to_lowercase(), Lexeme { class: Class::Adjective, tables });
-                }
-            }
-            // determiner SET AFTER: words
-            "determiner" => {
-                let (sets, stems) = rest.split_once(':').ok_or_else(wrong)?;
-                let sets = words(sets);
-                let [own, after] = sets.as_slice() else { return Err(wrong()) };
-                let (own, after) = (self.set(own)?, self.set(after)?);
-                for stem in words(stems) {
-                    let tables = vec![joined(&stem, &self.sets[own].1)];
-                    self.lexemes.insert(stem.to_lowercase(), Lexeme { class: Class::Determiner(after), tables });
-                }
-            }
-            "pronoun" => {
-                let (lemma, forms) = rest.trim().split_once(' ').ok_or_else(wrong)?;
-                let tables = vec![self.whole(table(forms))?];
-                self.lexemes.insert(lemma.to_lowercase(), Lexeme { class: Class::Pronoun, tables });
-            }
+            "article" | "adjective" | "determiner" | "pronoun" => return self.beside_nouns(key, rest, line),
             "class" => {
                 let (one, many) = rest.split_once('|').ok_or_else(wrong)?;
                 let (one, many) = (words(one), words(many));
@@ -218,6 +184,49 @@ impl Inflection {
                 }
             }
             _ => return Err(format!("`= {key}` is nothing that a language says of itself")),
+        }
+        Ok(())
+    }
+
+    /// Words that follow the noun they stand at or for.
+    fn beside_nouns(&mut self, key: &str, rest: &str, line: &str) -> Result<(), String> {
+        let wrong = || format!("`= {line}` is not understood");
+        match key {
+            "article" => {
+                let all = words(rest);
+                let [lemma, follow, bare, ..] = all.as_slice() else { return Err(wrong()) };
+                let made = Articled {
+                    table: self.whole(table(&all[3..].join(" ")))?,
+                    follow: self.set(follow)?,
+                    bare: self.set(bare)?,
+                };
+                for form in made.table.iter().flatten().filter(|f| *f != "-") {
+                    self.of_article.insert(form.to_lowercase(), lemma.clone());
+                }
+                self.articles.insert(lemma.clone(), made);
+            }
+            "adjective" => {
+                for stem in words(rest) {
+                    let tables = self.sets.iter().map(|(_, t)| joined(&stem, t)).collect();
+                    self.lexemes.insert(stem.to_lowercase(), Lexeme { class: Class::Adjective, tables });
+                }
+            }
+            // determiner SET AFTER: words
+            "determiner" => {
+                let (sets, stems) = rest.split_once(':').ok_or_else(wrong)?;
+                let sets = words(sets);
+                let [own, after] = sets.as_slice() else { return Err(wrong()) };
+                let (own, after) = (self.set(own)?, self.set(after)?);
+                for stem in words(stems) {
+                    let tables = vec![joined(&stem, &self.sets[own].1)];
+                    self.lexemes.insert(stem.to_lowercase(), Lexeme { class: Class::Determiner(after), tables });
+                }
+            }
+            _ => {
+                let (lemma, forms) = rest.trim().split_once(' ').ok_or_else(wrong)?;
+                let tables = vec![self.whole(table(forms))?];
+                self.lexemes.insert(lemma.to_lowercase(), Lexeme { class: Class::Pronoun, tables });
+            }
         }
         Ok(())
     }

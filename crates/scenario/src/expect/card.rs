@@ -27,8 +27,6 @@ impl Stepper<'_> {
     }
 
     fn about(&self, c: CardId, name: &str, rest: &str) -> Option<Check> {
-        let g = &self.game;
-        let vocab = g.m.book.vocab;
         let rest = after(rest, "is").unwrap_or(rest);
         for no in ["has not", "has no", "does not have"] {
             if let Some(word) = after(rest, no) {
@@ -42,70 +40,68 @@ impl Stepper<'_> {
             Some(r) => (false, r),
             None => (true, rest),
         };
+        self.stands(c, name, rest, yes)
+            .or_else(|| self.belongs(c, name, rest, yes))
+            .or_else(|| self.is_so(c, name, rest, yes))
+            .or_else(|| self.number(c, name, rest).map(|r| if yes { r } else { denied(r, name, rest) }))
+    }
+
+    /// Where a card is and what it lies on.
+    fn stands(&self, c: CardId, name: &str, rest: &str, yes: bool) -> Option<Check> {
+        let g = &self.game;
         let not = if yes { "" } else { "not " };
-        let place = || format!("{name} is {}", where_is(g, c));
+        let check = |is: bool, said: &str| {
+            Some(want(is == yes, format!("{name} {not}{said}"), format!("{name} is {}", where_is(g, c))))
+        };
         if rest.eq_ignore_ascii_case("in play") {
-            return Some(want(g.t().card(c).in_play() == yes, format!("{name} {not}in play"), place()));
+            return check(g.t().card(c).in_play(), "in play");
         }
         if rest.eq_ignore_ascii_case("out of play") {
-            return Some(want(g.t().card(c).in_play() != yes, format!("{name} {not}out of play"), place()));
+            return check(!g.t().card(c).in_play(), "out of play");
         }
         if rest.eq_ignore_ascii_case("off the table") {
-            return Some(want(g.t().card(c).at.is_nowhere() == yes, format!("{name} {not}off the table"), place()));
+            return check(g.t().card(c).at.is_nowhere(), "off the table");
         }
         if let Some(host) = after(rest, "attached to") {
-            return Some(match self.names.find(g, host) {
+            return match self.names.find(g, host) {
                 Ok(h) => {
                     let on = g.t().card(c).at == Spot::card(h) && g.t().card(c).rel.word() == g.m.book.attached;
-                    want(on == yes, format!("{name} {not}attached to {host}"), place())
+                    check(on, &format!("attached to {host}"))
                 }
-                Err(m) => unknown(m),
-            });
+                Err(m) => Some(unknown(m)),
+            };
         }
         if let Some(p) = after(rest, "at") {
-            return Some(match self.names.find(g, p) {
-                Ok(h) => want((g.q().place_of(c) == Spot::card(h)) == yes, format!("{name} {not}at {p}"), place()),
-                Err(m) => unknown(m),
-            });
+            return match self.names.find(g, p) {
+                Ok(h) => check(g.q().place_of(c) == Spot::card(h), &format!("at {p}")),
+                Err(m) => Some(unknown(m)),
+            };
         }
-        if let Some(p) = after(rest, "in") {
-            return Some(self.lies_in(c, p).and_then(|hit| want(hit == yes, format!("{name} {not}in {p}"), place())));
-        }
-        if let Some(who) = after(rest, "controlled by") {
-            let s = seat_of(who)?;
-            let ctrl = PLAYERS.get(g.t().card(c).ctrl.ix()).unwrap_or(&"nobody");
-            return Some(want(
-                (g.t().card(c).ctrl == s) == yes,
-                format!("{name} {not}controlled by {who}"),
-                format!("controlled by {ctrl}"),
-            ));
-        }
-        if let Some(who) = after(rest, "owned by") {
-            let s = seat_of(who)?;
-            let owner = PLAYERS.get(g.t().card(c).owner.ix()).unwrap_or(&"nobody");
-            return Some(want(
-                (g.t().card(c).owner == s) == yes,
-                format!("{name} {not}owned by {who}"),
-                format!("owned by {owner}"),
-            ));
-        }
-        if let Some(is) = self.pack().scene().is(g, c, rest) {
-            return Some(want(
-                is == yes,
-                format!("{name} {not}{rest}"),
-                format!("it is {}{rest}", if is { "" } else { "not " }),
-            ));
-        }
+        let p = after(rest, "in")?;
+        let place = || format!("{name} is {}", where_is(g, c));
+        Some(self.lies_in(c, p).and_then(|hit| want(hit == yes, format!("{name} {not}in {p}"), place())))
+    }
+
+    /// Whose a card is.
+    fn belongs(&self, c: CardId, name: &str, rest: &str, yes: bool) -> Option<Check> {
+        let not = if yes { "" } else { "not " };
+        let card = self.game.t().card(c);
+        let (whose, how) = [(card.ctrl, "controlled by"), (card.owner, "owned by")]
+            .into_iter()
+            .find(|(_, how)| after(rest, how).is_some())?;
+        let who = after(rest, how)?;
+        let is = PLAYERS.get(whose.ix()).unwrap_or(&"nobody");
+        Some(want((whose == seat_of(who)?) == yes, format!("{name} {not}{how} {who}"), format!("{how} {is}")))
+    }
+
+    /// What the game or the words of its states say of a card.
+    fn is_so(&self, c: CardId, name: &str, rest: &str, yes: bool) -> Option<Check> {
+        let g = &self.game;
         let said = |bit: &Flags| ENGLISH.name(g.m.book, Name::Flag(*bit)).eq_ignore_ascii_case(rest);
-        if let Some(bit) = vocab.states().find(said) {
-            let is = g.t().card(c).has(bit);
-            return Some(want(
-                is == yes,
-                format!("{name} {not}{rest}"),
-                format!("it is {}{rest}", if is { "" } else { "not " }),
-            ));
-        }
-        self.number(c, name, rest).map(|r| if yes { r } else { denied(r, name, rest) })
+        let state = || g.m.book.vocab.states().find(said).map(|bit| g.t().card(c).has(bit));
+        let is = self.pack().scene().is(g, c, rest).or_else(state)?;
+        let (not, found) = (if yes { "" } else { "not " }, if is { "" } else { "not " });
+        Some(want(is == yes, format!("{name} {not}{rest}"), format!("it is {found}{rest}")))
     }
 
     /// Does a card lie in a zone such as `Ben's discard`, `HQ`, `the line`?
