@@ -80,8 +80,9 @@ export class Desk {
     const usual = all.findIndex((l) => l.card === undefined && l.zone === undefined && l.options[0] === this.usual);
     return usual > 0 ? [all[usual]!, ...all.toSpliced(usual, 1)] : all;
   });
-  /** The digit that stands on a thing, or 0. */
+  /** The digit that stands on a thing, or 0. A phone has no keys, and no room. */
   badge(of: { card?: number; zone?: string }): number {
+    if (this.cut.form === 'phone' || this.cut.form === 'flat') return 0;
     const at = this.leads.findIndex((l) => (of.card !== undefined ? l.card === of.card : l.zone !== undefined && l.zone === of.zone));
     return at >= 0 && at < 9 && !this.amounts ? at + 1 : 0;
   }
@@ -145,6 +146,10 @@ export class Desk {
     const twins = this.sight.players.filter((p) => p.name === player.name).length > 1;
     return twins ? `${player.name} ${player.seat + 1}` : player.name;
   }
+  /** Is it in one's own hand? */
+  held(card: number): boolean {
+    return !!this.player(this.me)?.hand.cards.includes(card);
+  }
   why(card: number): Why[] {
     return this.whys.get(card) ?? [];
   }
@@ -181,8 +186,7 @@ export class Desk {
   });
   /** What a card in hand may do without a word on where: it is asked afterwards. */
   private freely(card: number): Choice[] {
-    const held = this.player(this.me)?.hand.cards.includes(card);
-    return held ? (this.byCard.get(card) ?? []).filter((o) => o.cards.length === 1 && o.zone === null) : [];
+    return this.held(card) ? (this.byCard.get(card) ?? []).filter((o) => o.cards.length === 1 && o.zone === null) : [];
   }
   /** What nothing more is asked about on its way, of one's hand or with the only target there is: before it happens it can be
    *  seen and left. A unit that goes nowhere in particular is played at once. */
@@ -191,7 +195,7 @@ export class Desk {
     if (!this.sure || !card || o.pass || o.asks) return false;
     if (o.along.length) return true;
     const { cards, words } = this.game.layout;
-    if (!this.player(this.me)?.hand.cards.includes(card.id) || words.with.includes(o.verb)) return false;
+    if (!this.held(card.id) || words.with.includes(o.verb)) return false;
     // chosen for something else it is called by its title alone
     return o.label !== card.title && !cards.stats.some((s) => card.nums.some((n) => n.word === s.word));
   }
