@@ -26,7 +26,7 @@ describe('what is answered for the player', () => {
     expect(byItself(later, { ...habit, again }, 7)).toBeUndefined();
     expect(byItself(window(), { ...habit, again, stops: ['Combat'] }, 7)).toBeUndefined();
   });
-  it("is asked once in another's turn, whatever the phase, until something happens, is fought or announced", () => {
+  it("is asked once in a phase of another's turn, and in the next ones only if something has happened, until it is fought or announced", () => {
     const at = (phase: string, more: Partial<Sight['now']> = {}) => {
       const s = sight('act or pass', window().ask!.options, { heading: `Turn 2 · ${phase}`, phase, active: 1, round: 2, ...more });
       s.ask!.seat = 0;
@@ -35,6 +35,8 @@ describe('what is answered for the player', () => {
     const again = passed(at('Activate'), 7, true);
     expect(byItself(at('Control'), { ...habit, again }, 7, true)?.id).toBe(1);
     expect(byItself(at('Control'), { ...habit, again }, 8, true)).toBeUndefined();
+    expect(byItself(at('Activate'), { ...habit, again }, 8, true)?.id).toBe(1);
+    expect(byItself(at('Activate', { event: 'a ship enters play' }), { ...habit, again }, 8, true)).toBeUndefined();
     expect(byItself(at('Control'), { ...habit, again, stops: ['Control'] }, 7, true)).toBeUndefined();
     expect(byItself(at('Control', { round: 3 }), { ...habit, again }, 7, true)).toBeUndefined();
     const fight = { place: 5 } as Sight['now']['fight'];

@@ -7,8 +7,8 @@ import type { Rank } from '../protocol/messages';
 import type { Ask, Choice, Sight } from '../sight/types';
 
 export interface Habit {
-  /** What was passed last, if that is not to be asked again; see `passed`. */
-  again: string | undefined;
+  /** What was passed last, if that is not to be asked again. */
+  again: Passed | undefined;
   /** Questions whose sensible answer is the most there is. */
   most: readonly string[];
   /** Let what the player has announced happen without being asked to answer it. */
@@ -61,13 +61,27 @@ export function disturbed(before: Scene, s: Sight, stops: readonly string[]): bo
 /** How much the log tells besides which phase begins. */
 export const happened = (log: readonly { begins?: Rank }[]): number => log.filter((l) => l.begins !== 'phase').length;
 
-/** A question at a moment, as words: two that read the same are the same to a player. `told` is how much has happened. Where
- *  players have turns, the phases of another's turn are no moments of their own while nothing is fought or announced. */
-export function passed(s: Sight, told: number, turns = false): string {
+/** A question that was passed, as words: two that read the same are the same to a player. */
+export interface Passed {
+  words: string;
+  /** In which phase of another's turn, where nothing is fought, announced or answered. */
+  quiet: string;
+  /** How much had happened. */
+  told: number;
+}
+
+/** Where players have turns, the phases of another's turn are no moments of their own while nothing is fought or announced. */
+export function passed(s: Sight, told: number, turns = false): Passed {
   const options = (s.ask?.options ?? []).map((o) => [o.label, o.note, o.cards, o.seat, o.zone]);
-  const quiet = turns && s.now.active !== s.ask?.seat && !s.now.fight && !s.stack.length;
+  const quiet = turns && s.now.active !== s.ask?.seat && !s.now.fight && !s.stack.length && !s.now.event;
   const moment = quiet ? [s.now.round, s.now.active] : s.now.heading;
-  return JSON.stringify([moment, s.ask?.prompt, s.ask?.card, s.ask?.stake, options, told]);
+  const words = JSON.stringify([moment, s.ask?.prompt, s.ask?.card, s.ask?.stake, options]);
+  return { words, quiet: quiet ? s.now.phase : '', told };
+}
+
+/** Is it the same that was passed? While nothing has happened since it is; and in a quiet phase of another's turn, once is enough. */
+function same(before: Passed, now: Passed): boolean {
+  return before.words === now.words && (before.told === now.told || (now.quiet !== '' && before.quiet === now.quiet));
 }
 
 /** The option to take without asking the player, if there is one. */
@@ -78,7 +92,7 @@ export function byItself(s: Sight, habit: Habit, told: number, turns = false): C
   if (eager.length === 1 && (habit.most.includes(ask.prompt) || habit.most.includes(ask.title))) return eager[0];
   const pass = decline(ask);
   if (!pass) return undefined;
-  if (habit.again !== undefined && habit.again === passed(s, told, turns) && !habit.stops.includes(s.now.phase)) return pass;
+  if (habit.again && same(habit.again, passed(s, told, turns)) && !habit.stops.includes(s.now.phase)) return pass;
   if (habit.yielding) return ask.routine && !disturbed(habit.yielding, s, habit.stops) ? pass : undefined;
   if (!ask.routine || habit.stops.includes(s.now.phase)) return undefined;
   return habit.autopass || (habit.own && s.stack.at(-1)?.seat === ask.seat) ? pass : undefined;
