@@ -159,6 +159,19 @@ describe('tiles', () => {
     expect(made.length).toBe(MOST);
     expect(made.map((x) => x.kind)).toEqual(['play', 'attack', 'damage', 'death', 'win']);
   });
+  it('leave out which phase it is, where anything else happened', () => {
+    const kinds = (list: StepKind[]) =>
+      tiles(
+        shots(
+          sight,
+          list.map((k) => step(k, { on: 1 })),
+          [],
+        ),
+      ).map((x) => x.kind);
+    expect(kinds(['phase', 'draw', 'phase'])).toEqual(['draw']);
+    expect(kinds(['phase', 'jump'])).toEqual(['phase']);
+    expect(kinds(['phase'])).toEqual(['phase']);
+  });
   it('name a card once that is played and enters', () => {
     const made = tiles(shots(sight, [step('play', { on: 1 }), step('enter', { on: 1 }), step('enter', { on: 2 })], []));
     expect(made.map((x) => x.kind)).toEqual(['play', 'enter']);

@@ -71,7 +71,9 @@ export function tiles(list: readonly Shot[]): Tile[] {
   const news = all.filter(
     (x, i) => !(x.kind === 'enter' && all.slice(Math.max(0, i - 4), i).some((y) => y.kind === 'play' && shares(x.shot, y.shot))),
   );
-  const best = [...merged(news)].sort((a, b) => WEIGHT[b.kind] - WEIGHT[a.kind] || b.at - a.at).slice(0, MOST);
+  // which phase it is stands at the top: that alone is told where nothing else happened
+  const more = news.filter((x) => x.kind !== 'phase' && WEIGHT[x.kind] > 0);
+  const best = [...merged(more.length ? more : news)].sort((a, b) => WEIGHT[b.kind] - WEIGHT[a.kind] || b.at - a.at).slice(0, MOST);
   return best.filter((x) => WEIGHT[x.kind] > 0).sort((a, b) => a.at - b.at);
 }
 
