@@ -142,7 +142,7 @@ fn fill(said: &str, x: &Stake, s: &Sight, eye: &Eye) -> Option<String> {
         }
         "on" => name(x.on?),
         "at" => name(x.at?),
-        "who" => who(x.seat?, s, eye),
+        "who" => who(x.seat?, s),
         "n" => x.n.map(|n| n.to_string()),
         "left" => x.left.map(|n| n.to_string()),
         "what" => s.stack.last().map(|p| p.label.clone()),
@@ -150,6 +150,7 @@ fn fill(said: &str, x: &Stake, s: &Sight, eye: &Eye) -> Option<String> {
     })
 }
 
-fn who(seat: u8, s: &Sight, eye: &Eye) -> Option<String> {
-    if s.seat() == Some(seat) { Some(eye.w.say(Say::You)) } else { s.player(seat).map(|p| p.name.clone()) }
+/// By name, the reader, too: what is done is said of a third person.
+fn who(seat: u8, s: &Sight) -> Option<String> {
+    s.player(seat).map(|p| p.name.clone())
 }

@@ -129,7 +129,7 @@ pub static LAYOUT: Layout = Layout {
             (Key::prompt(prompt::DIAL), "In secret: your warlord and all your units at HQ go to this planet."),
             (Key::prompt(prompt::BONUS), "You won the command struggle here."),
             (Key::prompt(prompt::MULLIGAN), "A mulligan shuffles the whole hand back and draws a new one, once."),
-            (Key::prompt(prompt::RETREAT), "They go home exhausted. Done: the others stay."),
+            (Key::prompt(prompt::RETREAT), "They go home exhausted; those you do not choose stay."),
             (
                 Key::prompt(prompt::PLACE),
                 "A unit fights at its planet and its command counts there; an attachment stays on its card.",
