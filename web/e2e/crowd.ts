@@ -140,6 +140,14 @@ export function faults() {
     if (title.scrollWidth > title.clientWidth + 1)
       out.push(`${title.textContent} is cut off: ${title.scrollWidth} of ${title.clientWidth}`);
   }
+  // who plays and what is held is named in full; a card that lies under another shows as much of its name as of itself
+  for (const n of table.querySelectorAll('.plate .name, .hand .held:last-child .title, .hand:not(.tight) .title, .hand.bare .title'))
+    // letters are lower than the boxes of their lines
+    if (
+      shown(n) &&
+      (n.scrollWidth > n.clientWidth + 1 || n.scrollHeight > n.clientHeight + Number.parseFloat(getComputedStyle(n).fontSize) / 5)
+    )
+      out.push(`${name(n)} is cut off: ${n.scrollWidth}x${n.scrollHeight} in ${n.clientWidth}x${n.clientHeight}`);
   for (const e of table.querySelectorAll('*')) {
     if (e.closest('.unseen, .list:not(.open)') || ![...e.childNodes].some((n) => n.nodeType === 3 && n.textContent.trim()) || !shown(e))
       continue;
@@ -151,6 +159,15 @@ export function faults() {
     const px = Number.parseFloat(getComputedStyle(n).fontSize);
     if (px < 13.99) out.push(`a number of ${name(n.closest('.token'))} is written in ${px} px`);
   }
+  // on a large window no number is under another token, but at places that are shut beside a fight; what has three numbers never
+  // lies in a strip
+  if (table.matches('.wide'))
+    for (const n of table.querySelectorAll('.token .nums b')) {
+      if (!shown(n) || n.closest('.shut, .strip .three, .stack > :not(:last-child)')) continue;
+      const { left, top, width, height } = box(n);
+      const over = document.elementFromPoint(left + width / 2, top + height / 2)?.closest('.token');
+      if (over && over !== n.closest('.token')) out.push(`a number of ${name(n.closest('.token'))} is under ${name(over)}`);
+    }
   for (const token of table.querySelectorAll('.token'))
     for (const sign of token.querySelectorAll('.states i'))
       for (const n of token.querySelectorAll('.nums b'))

@@ -4,7 +4,7 @@ export type Size = 's' | 'm' | 'l' | 'tile';
 /** Width and height, with the room that marks outside its corners and the title below it take. */
 export function measure(size: Size, numbers: number): { w: number; h: number; gap: number } {
   const three = numbers > 2;
-  if (size === 's') return { w: three ? 52 : 44, h: 50, gap: 5 };
+  if (size === 's') return { w: three ? 46 : 44, h: 50, gap: 5 };
   if (size === 'l') return { w: 86, h: 132, gap: 20 };
   if (size === 'tile') return { w: 108, h: 80, gap: 7 };
   return { w: three ? 64 : 58, h: 70, gap: 5 };
