@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { done } from '../checks';
 import { test } from '../limits';
 import { againstBot } from '../players';
-import { GAMES, stranger } from '../world';
+import { GAMES, settled, stranger } from '../world';
 
 /** Milliseconds from a click to a page that shows it and is ready to be painted. */
 async function answered(page) {
@@ -16,6 +16,26 @@ async function answered(page) {
     return document.querySelector('[data-choice]') ? Number.NaN : performance.now() - from;
   });
 }
+
+test('the button that begins is in sight, and hides no deck that could be picked', async () => {
+  const page = await stranger();
+  for (const [width, height] of [
+    [1280, 720],
+    [390, 844],
+  ]) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/');
+    const button = page.getByRole('button', { name: 'Play against a bot' });
+    await button.waitFor();
+    await settled(page);
+    const [b, bar] = await Promise.all([button.boundingBox(), page.locator('.go').boundingBox()]);
+    assert.ok(b.y + b.height <= height, `${width}: the button ends at ${b.y + b.height}`);
+    if (width < 1000) continue;
+    const deck = await page.locator('.deck').first().boundingBox();
+    assert.ok(deck.y + deck.height <= bar.y, `the first row of decks ends at ${deck.y + deck.height}, the bar begins at ${bar.y}`);
+  }
+  await done(page);
+});
 
 for (const game of GAMES)
   test(`a stranger's first minute of ${game}: three clicks to the table, and a choice is answered at once`, async () => {

@@ -3,6 +3,12 @@ import { clean, cleanInBoth, done } from '../checks';
 import { test, until } from '../limits';
 import { api, GAMES, gameOf, shot, stranger } from '../world';
 
+/** Is the line in sight that says what to do? */
+function said(): boolean {
+  const [line, box] = ['.do', '.say'].map((x) => document.querySelector(x)!.getBoundingClientRect());
+  return line!.top >= box!.top - 1 && line!.bottom <= box!.bottom + 1;
+}
+
 /** Does what the lesson says until it is over. */
 async function learn(page) {
   await page.waitForSelector('.say');
@@ -11,6 +17,8 @@ async function learn(page) {
     if (await over.count()) return;
     // an arrow stands at the very thing to be clicked
     if (await page.locator('.do:not(.other)').count()) await page.waitForSelector('[data-points]');
+    // and what is to be done can be read, however much is said
+    if (await page.locator('.do').count()) assert.ok(await page.evaluate(said), `step ${i} does not say what to do`);
     const step = await page.locator('.bar .num').innerText();
     const taken = await page.evaluate(() => {
       const words = (node) =>

@@ -73,6 +73,12 @@ for (const game of GAMES) {
       const { name } = await gameOf(page, game);
       await full(page, name, { fight: true, crowd: 7, side: 5 });
       await page.waitForSelector('.arena');
+      await page.setViewportSize({ width: 1280, height: 720 });
+      await settled(page);
+      const sizes = await page.locator('.arena .token').evaluateAll((all) => [...new Set(all.map((x) => x.classList.contains('l')))]);
+      // five a side stand large where no sheet needs the room, and both sides alike
+      assert.equal(sizes.length, 1);
+      if (!(await page.locator('.arena.sheet').count())) assert.ok(sizes[0], 'five a side are small');
       await measured(page, `${name}-fight`);
       await done(page);
     });

@@ -19,11 +19,20 @@ for (const [n, game] of GAMES.entries())
         title: dock.querySelector('.title').textContent,
         words: dock.querySelector('.stake, .tip')?.textContent ?? '',
         pass: dock.querySelector('[data-pass]')?.textContent ?? '',
+        // of two cards that are clicked on the table, both have a button or neither has
+        half: (() => {
+          const ids = [...dock.querySelectorAll('[data-choice]:not(.pass)')].map((o) => (o as HTMLElement).dataset.choice);
+          // one that can be taken several times at once has a button for that
+          const has = ids.flatMap((id) => [...dock.querySelectorAll(`.buttons [data-option="${id}"]:not([data-pass])`)]);
+          const gold = dock.querySelector('.buttons .gold');
+          return ids.length === 2 && has.length === 1 && !gold && !dock.querySelector('.more, .amount') ? ids : [];
+        })(),
         cut: [...dock.querySelectorAll('.words, .words > p, .buttons > * > span')]
           .filter((e) => e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWidth + 1)
           .map((e) => e.textContent.trim()),
       }));
       assert.deepEqual(said.cut, [], said.title);
+      assert.deepEqual(said.half, [], said.title);
       assert.doesNotMatch(said.title, VAGUE);
       assert.doesNotMatch(said.title + said.words, /[{}]|\bseat \d/);
       if (/^pass/i.test(said.pass)) {

@@ -392,7 +392,8 @@ export const de: Words = {
   'settings.pictures.choose': 'Ordner wählen',
   'settings.pictures.forget': 'Vergessen',
   'settings.pictures.count': '{n|Bild|Bilder} behalten',
-  'settings.once': 'Nicht noch einmal fragen, was ich gerade abgelehnt habe, solange nichts geschehen ist',
+  'settings.once':
+    'Nicht noch einmal fragen, was ich gerade abgelehnt habe, solange nichts geschehen ist, und im Zug anderer einmal je Phase',
   'settings.own': 'Nicht fragen, ob ich auf das antworte, was ich selbst gespielt oder genutzt habe, außer in Phasen mit Halt',
   'settings.sure':
     'Wozu nichts mehr gefragt wird, etwa ein Ereignis oder ein Angriff mit einem einzigen Ziel, geschieht mit einem zweiten Klick',

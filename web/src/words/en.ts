@@ -390,7 +390,7 @@ export const en = {
   'settings.pictures.choose': 'Choose a folder',
   'settings.pictures.forget': 'Forget them',
   'settings.pictures.count': '{n|picture|pictures} kept',
-  'settings.once': 'Do not ask again what I have just passed while nothing has happened since',
+  'settings.once': 'Do not ask again what I have just passed while nothing has happened since, and in another’s turn once a phase',
   'settings.own': 'Do not ask me to answer what I have played or used myself, except in phases with a stop',
   'settings.sure': 'What is asked nothing more on its way, such as an event or an attack with one target, takes a second click',
   'settings.autopass': 'Pass every routine window, also where I could do something, except in phases with a stop',
