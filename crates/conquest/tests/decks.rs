@@ -119,7 +119,7 @@ fn every_reason_is_given() {
         // warlords
         (
             but(&g, sm, "Warlord: Captain Cato Sicarius\n", ""),
-            vec![format!("0 {deck}: the deck has no warlord; write `Warlord: NAME`")],
+            vec![format!("0 {deck}: the deck has no warlord")],
         ),
         (
             but(&g, sm, "Warlord: Captain Cato Sicarius", "Warlord: Captain Kato Sicarius"),

@@ -198,7 +198,7 @@ fn names(c: &mut DeckCheck, list: &DeckList) -> Option<DefId> {
         warlord = leads.find(|d| cards.source(*d).type_word == "warlord");
     }
     if warlord.is_none() && !asked_for {
-        c.fault(clause::WARLORD, None, "the deck has no warlord; write `Warlord: NAME`".into());
+        c.fault(clause::WARLORD, None, "the deck has no warlord".into());
     }
     warlord
 }
