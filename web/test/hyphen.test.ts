@@ -22,6 +22,7 @@ describe('long words in narrow columns', () => {
     expect(shown('Stormlight')).toBe('Storm-light');
     expect(shown('Catachan')).toBe('Cata-chan');
     expect(shown('Watchman')).toBe('Watch-man');
+    expect(shown('Venomthrope')).toBe('Venom-thrope');
   });
   it('may break after a slash', () => {
     expect(shown('Venus/Yacht Works')).toBe('Venus/|Yacht Works');

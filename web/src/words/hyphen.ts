@@ -19,7 +19,9 @@ function begins(word: string, at: number): boolean {
   while (before >= 0 && !VOWEL.test(word[before]!)) before -= 1;
   if (before < 0 || vowel === word.length) return false;
   const opens = (from: number) => vowel - from === 1 || ONSET.test(word.slice(from, vowel));
-  return opens(at) && !(at - 1 > before && opens(at - 1));
+  if (!opens(at)) return false;
+  for (let earlier = before + 1; earlier < at; earlier += 1) if (opens(earlier)) return false;
+  return true;
 }
 
 function parted(word: string, least: number): string {
