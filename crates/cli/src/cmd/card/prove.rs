@@ -25,9 +25,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 #[command(after_help = examples("muster card prove {game}
     muster card prove \"{card}\"
     muster card prove {game} --keep proof.jsonl --json
+    muster card prove cards/{game}
     muster card prove my.cards --scenarios my.scenario"))]
 pub struct Args {
-    /// Games, cards by title or code, or files of cards; everything if nothing is named
+    /// Games, cards by title or code, files of cards or folders of them; everything if nothing is named
     #[arg(value_name = "GAME|CARD|FILE")]
     what: Vec<String>,
     /// Where scenarios and lists of equal changes are found: files or folders [default: cards/GAME and rulebook/GAME, and
@@ -94,7 +95,7 @@ fn tasks(args: &Args) -> Result<Vec<Task>> {
             out.push(Task { pack, cards: Vec::new(), paths: places(args, game)? });
             continue;
         }
-        if what.ends_with(".cards") {
+        if what.ends_with(".cards") || Path::new(what).is_dir() {
             out.push(file_task(args, Path::new(what))?);
             continue;
         }
@@ -110,23 +111,41 @@ fn tasks(args: &Args) -> Result<Vec<Task>> {
     Ok(out)
 }
 
-/// Cards of a file: those it brings, or those of the game that it holds.
+/// Cards of a file, or of all files of a folder: those they bring, or those of the game that they hold, as they say them now.
 fn file_task(args: &Args, path: &Path) -> Result<Task> {
-    let text = files::read(path)?;
-    let name = path.display().to_string();
-    let fits = |p: &dyn Pack| usize::from(p.cards().with(&[(&name, &text)]).is_ok());
+    let read = files::read_all(&[path.to_path_buf()], &["cards"])?;
+    let named: Vec<(String, String)> = read.into_iter().map(|(p, text)| (p.display().to_string(), text)).collect();
+    let list: Vec<(&str, &str)> = named.iter().map(|(n, text)| (n.as_str(), text.as_str())).collect();
+    let fits = |p: &dyn Pack| usize::from(renewed(p, &list).is_some() || p.cards().with(&list).is_ok());
     let base = packs::open_for(args.game.as_deref(), path, fits)?;
-    let pack = base.with_cards(&[(&name, &text)]).map_err(|d| anyhow!("{}", render_all(&d, false)))?;
-    let cards = pack.cards().sources.iter().filter(|s| s.file == name).map(|s| s.id.clone()).collect();
+    let all = renewed(&*base, &list);
+    let pack = match &all {
+        Some(all) => base.by_texts(all),
+        None => base.with_cards(&list),
+    };
+    let pack = pack.map_err(|d| anyhow!("{}", render_all(&d, false)))?;
+    let theirs = |file: &str| list.iter().any(|(name, _)| Path::new(name).ends_with(file));
+    let cards = pack.cards().sources.iter().filter(|s| theirs(&s.file)).map(|s| s.id.clone()).collect();
     let mut paths = args.scenarios.clone();
     if paths.is_empty() {
         paths = places(args, pack.game()).unwrap_or_default();
-        let near = path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let near = if path.is_dir() { Some(path) } else { path.parent() };
+        let near = near.filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
         if !paths.iter().any(|p| near.starts_with(p)) {
             paths.push(near.to_path_buf());
         }
     }
     Ok(Task { pack, cards, paths })
+}
+
+/// The files of the game with these in the places of those that they are, if each of them is one.
+fn renewed<'t>(pack: &dyn Pack, list: &[(&'t str, &'t str)]) -> Option<Vec<(&'t str, &'t str)>> {
+    let own = pack.card_files();
+    let is = |(path, _): &(&str, &str), name: &str| Path::new(path).ends_with(name);
+    let known = !list.is_empty() && list.iter().all(|f| own.iter().any(|(name, _)| is(f, name)));
+    let now =
+        |&(name, text): &(&'static str, &'static str)| (name, list.iter().find(|f| is(f, name)).map_or(text, |f| f.1));
+    known.then(|| own.iter().map(now).collect())
 }
 
 /// The game that has this card.
