@@ -372,7 +372,8 @@ fn next_word<'a>(rest: &'a [Out<'_>]) -> Option<&'a str> {
 fn a_or_an(next: Option<&str>) -> &'static str {
     let next = next.unwrap_or_default().to_lowercase();
     let sounds = |starts: &[&str]| starts.iter().any(|s| next.starts_with(s));
-    let vowel = sounds(&["a", "e", "i", "o", "u", "hq", "hp"]) && !sounds(&["uni", "use", "one", "eu"]);
+    let vowel =
+        sounds(&["a", "e", "i", "o", "u", "hq", "hp"]) && (sounds(&["unin"]) || !sounds(&["uni", "use", "one", "eu"]));
     if vowel { "an" } else { "a" }
 }
 

@@ -270,6 +270,7 @@ pub fn test(q: &Q, env: &Env, f: &Facts, test: Test) -> bool {
             let subject = env.rec.and_then(|r| q.t.live(r.subject)).map(|c| q.facts_of(c));
             subject.is_some_and(|it| factions(q).any(|t| q.has(&it, t) && q.has(f, t)))
         }
+        test::OF_A_FACTION => factions(q).any(|t| q.has(f, t)),
         test::ODD_COST => q.printed(f, slot::COST) % 2 == 1,
         test::HURT_BY_THIS => has_hurt(q.t, env.this, f.obj),
         // conquest.enslave.match

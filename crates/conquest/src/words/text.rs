@@ -66,6 +66,8 @@ words! {
         ENSLAVED,
         /// It is of a faction of the card that the event is about.
         OF_ITS_FACTION,
+        /// It is of a faction at all; neutral is none.
+        OF_A_FACTION,
         /// Its printed cost is odd.
         ODD_COST,
         /// This card has damaged it in this phase.

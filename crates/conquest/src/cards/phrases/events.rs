@@ -32,6 +32,7 @@ pub(super) fn events() -> Vec<Phrase> {
             event(&[kind::MOVE]).subject(0).flags(mark::FROM_PLANET | mark::TO_PLANET),
         ),
         e("effect moves {who} from planet", event(&[kind::MOVE]).subject(0).flags(mark::FROM_PLANET | mark::BY_EFFECT)),
+        e("{who} moves from here", event(&[kind::MOVE]).subject(0).from_here()),
         e("{who} moves from here to planet", event(&[kind::MOVE]).subject(0).from_here().flags(mark::TO_PLANET)),
         e("{who} exhausts", event(&[kind::EXHAUST]).subject(0)),
         e("{who} attacks", event(&[kind::ATTACKER]).subject(0)),

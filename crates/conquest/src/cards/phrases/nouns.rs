@@ -50,6 +50,7 @@ pub(super) fn nouns(words: &Declared) -> Vec<Phrase> {
         phrase("ref", "shielded unit", Sem::Ref(RefSem::Role(part::SHIELDED))),
         phrase("ref", "source", Sem::Ref(RefSem::Source)),
         phrase("post", "of its faction", book_test(test::OF_ITS_FACTION)),
+        phrase("post", "of faction", book_test(test::OF_A_FACTION)),
         phrase("post", "with odd printed cost", book_test(test::ODD_COST)),
         phrase("post", "hurt by this in phase", book_test(test::HURT_BY_THIS)),
         phrase("ref", "your warlord", Sem::Ref(RefSem::Yours(tag::WARLORD))),
