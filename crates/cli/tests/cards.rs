@@ -2,6 +2,7 @@
 
 mod common;
 use common::*;
+use std::path::Path;
 
 const MINE: &str = "card my-1 \"Test Sergeant\"
   common Space Marines army: Soldier
@@ -116,4 +117,19 @@ fn words_like_and_try() {
     muster(&["card", "try", &f, "--choose", "0"]).ok().says("Anna: deploy Test Sergeant");
     muster(&["card", "try", &f, "--choose", "99"]).exits(2).complains("option 99 does not exist");
     muster(&["card", "try", &file("bad-try.cards", &MINE.replace("draw 1", "drwa 1"))]).exits(1).complains("drwa");
+}
+
+#[test]
+fn prove_takes_folders_and_the_games_own_files_as_they_stand() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("conquest/legions-of-death");
+    std::fs::create_dir_all(&folder).unwrap();
+    let own = std::fs::read_to_string(root().join("cards/conquest/legions-of-death/chaos.cards")).unwrap();
+    std::fs::write(folder.join("chaos.cards"), own.replace("3/5", "4/5")).unwrap();
+    let shown = "scenario: As the file says\ntable\n  planets Tarrus, Ferrin\n  Anna HQ: Plain Banner\n  \
+                 Anna at Tarrus: Venomous Fiend\n  start combat window\nplay\n  expect Venomous Fiend ATK 4\n";
+    let shown = file("fiend.scenario", shown);
+    let folder = folder.to_string_lossy().to_string();
+    let all = muster(&["card", "prove", &folder, "--game", "conquest", "--scenarios", &shown, "--json"]);
+    assert_eq!(all.code, 1, "{}{}", all.out, all.err);
+    assert!(all.json()["games"]["conquest"]["altered"].as_u64().unwrap() > 10);
 }
