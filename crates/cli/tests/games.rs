@@ -30,6 +30,7 @@ fn learning_goes_on_where_it_was_and_its_networks_can_be_measured() {
     muster(&[&bots[..], &["--net", "README.md"]].concat()).exits(2).complains("no network");
     muster(&["arena", "warcaste", "--bots", "greedy-plain,random"]).exits(2).complains("no bot");
     muster(&["learn", "conquest", "--dir", &dir, "--games", "1"]).exits(2).complains("other rules or cards");
+    muster(&["learn", "warcaste", "--lines", "0", "--against", "x.net"]).exits(2).complains("--against");
     muster(&["learn", "warcaste", "--games", "0"]).exits(2).complains("--games");
 }
 

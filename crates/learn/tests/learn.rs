@@ -30,6 +30,25 @@ fn samples(pack: &dyn Pack) -> Vec<Sample> {
 }
 
 #[test]
+fn greedy_bots_teach_how_their_games_end() {
+    for pack in packs() {
+        let plan = Plan { lines: 0, ..quick(0) };
+        let (mut found, mut won, mut unstrayed) = (0, 0.0, 0);
+        for n in 0..6 {
+            let Some(game) = games::play(&*pack, &plan, None, n) else { continue };
+            assert_eq!(game, games::play(&*pack, &plan, None, n).expect("the same game"));
+            assert!(game.len() <= 120, "{} positions of one game", game.len());
+            found += game.len();
+            // where nobody strays, every position is worth what the game came to
+            unstrayed += game.iter().all(|s| s.target == s.end) as u32;
+            won += game.iter().map(|s| s.end).sum::<f32>();
+        }
+        assert!(found > 60 && won > 0.0 && won < found as f32, "{found} positions, {won} won");
+        assert!(unstrayed > 0, "half of the games have no stray decision");
+    }
+}
+
+#[test]
 fn weights_go_downhill() {
     let pack = &packs()[1];
     let m = pack.new_match(Vec::new(), 0);

@@ -35,7 +35,8 @@ pub struct Args {
     /// Games of each round to learn from
     #[arg(long, default_value_t = 1600, value_name = "N")]
     games: u64,
-    /// Lines of play for each decision of these games
+    /// Lines of play for each decision of these games; 0 for games between greedy bots, which use no network and take a
+    /// tenth of the time
     #[arg(long, default_value_t = 32, value_name = "N")]
     lines: u32,
     /// Times that a network goes through all positions
@@ -63,11 +64,13 @@ pub struct Args {
 
 pub fn run(args: Args) -> Result<bool> {
     let pack = packs::open(&args.game)?;
-    for (name, n) in [("--games", args.games), ("--rounds", u64::from(args.rounds)), ("--lines", u64::from(args.lines))]
-    {
+    for (name, n) in [("--games", args.games), ("--rounds", u64::from(args.rounds))] {
         if n == 0 {
             bail!("{name} is at least 1");
         }
+    }
+    if args.lines == 0 && args.against.is_some() {
+        bail!("--lines is at least 1 with --against: greedy bots play without the network that is to be beaten");
     }
     if args.epochs == 0 || args.arena == 0 || args.iterations == 0 {
         bail!("--epochs, --arena and --iterations are at least 1");
