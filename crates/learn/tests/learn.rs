@@ -36,7 +36,9 @@ fn greedy_bots_teach_how_their_games_end() {
         let (mut found, mut won, mut unstrayed) = (0, 0.0, 0);
         for n in 0..6 {
             let Some(game) = games::play(&*pack, &plan, None, n) else { continue };
-            assert_eq!(game, games::play(&*pack, &plan, None, n).expect("the same game"));
+            if found == 0 {
+                assert_eq!(game, games::play(&*pack, &plan, None, n).expect("the same game"));
+            }
             assert!(game.len() <= 120, "{} positions of one game", game.len());
             found += game.len();
             // where nobody strays, every position is worth what the game came to

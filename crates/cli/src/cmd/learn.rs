@@ -35,8 +35,8 @@ pub struct Args {
     /// Games of each round to learn from
     #[arg(long, default_value_t = 1600, value_name = "N")]
     games: u64,
-    /// Lines of play for each decision of these games; 0 for games between greedy bots, which use no network and take a
-    /// tenth of the time
+    /// Lines of play for each decision of these games; 0 for games between greedy bots, which use no network and are played in a
+    /// fraction of the time
     #[arg(long, default_value_t = 32, value_name = "N")]
     lines: u32,
     /// Times that a network goes through all positions
