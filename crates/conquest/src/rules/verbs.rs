@@ -30,7 +30,7 @@ words! {
         PLACE "place resources on a card" (v_place, c_amount),
         PAY "pay" (v_pay, c_pay),
         DRAW "draw" (v_draw, c_draw),
-        DISCARD "discard" (v_discard, c_any).spends(),
+        DISCARD "discard" (v_discard, c_discard).spends(),
         /// conquest.cannot-be-damaged.not-targetable
         DAMAGE "deal damage" (v_damage, c_damage).strict(),
         PREVENT "prevent damage" (v_prevent, c_prevent),

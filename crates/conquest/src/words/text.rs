@@ -154,5 +154,7 @@ words! {
         FOR_PHASE,
         /// It enters play exhausted.
         EXHAUSTED,
+        /// Each player does it, with their own deck, at once.
+        EACH,
     }
 }

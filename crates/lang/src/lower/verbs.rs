@@ -7,12 +7,31 @@ impl Low<'_> {
     pub(super) fn verb(&mut self, t: &Term, v: VerbSem) -> Done<()> {
         match v.actor {
             Actor::You => self.verb_by(t, v),
+            Actor::Each if v.own && v.to.is_none() => self.both_at_once(t, v),
             Actor::Each => self.each_player(false, |low, who| low.acting(who, |low| low.verb_by(t, v))),
             other => {
                 let who = self.seat(other)?;
                 self.acting(who, |low| low.verb_by(t, v))
             }
         }
+    }
+
+    /// Each player picks of their own cards in play, and then it is done to all of them in one.
+    fn both_at_once(&mut self, t: &Term, v: VerbSem) -> Done<()> {
+        let (it, there) = (self.said.it, self.said.there);
+        let mut alts = Vec::new();
+        for who in [Who::You, Who::Opponent] {
+            // the second reads the same words as the first, not what the first has picked
+            (self.said.it, self.said.there) = (it, there);
+            let picked = self.acting(who, |low| low.object(t, v))?;
+            alts.push(vec![Atom::Among(picked)]);
+        }
+        let filter = self.pool.filter(Filter { base: Base::InPlay, alts });
+        let dst = self.reg()?;
+        self.emit(Op::All { dst, filter });
+        self.at(t);
+        self.emit_verb(v.verb, Thing::Reg(dst), NOTHING, NO, Where::Nowhere, v.how);
+        Ok(())
     }
 
     fn verb_by(&mut self, t: &Term, v: VerbSem) -> Done<()> {

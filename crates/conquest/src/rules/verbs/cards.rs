@@ -16,7 +16,6 @@ pub(super) fn v_take(cx: &mut Cx, call: &Call) {
     let n = call.n.min(cx.t().player(from).pool[pool::RESOURCES.ix()] as i32);
     cx.add_pool(from, pool::RESOURCES, -n);
     cx.add_pool(call.by, pool::RESOURCES, n);
-    gained(cx, call.by, n);
     cx.note(
         note::RESOURCE_FROM,
         "conquest.resource.gain-and-spend",
@@ -58,16 +57,42 @@ pub(super) fn v_pay(cx: &mut Cx, call: &Call) {
     }
 }
 pub(super) fn c_draw(q: &Q, _: &Env, call: &Call) -> bool {
-    call.n > 0 && q.t.zone_len(seat_zone(call.by, zone::DECK)) > 0
+    call.n > 0 && decks(call).any(|s| q.t.zone_len(seat_zone(s, zone::DECK)) > 0)
 }
 pub(super) fn v_draw(cx: &mut Cx, call: &Call) {
-    if draw(cx, call.by, call.n) < call.n {
-        let me = cx.me();
-        cx.not_ok(me);
+    // conquest.win.simultaneous-tie: one look at the decks after all have drawn
+    for s in decks(call) {
+        if draw(cx, s, call.n) < call.n {
+            let me = cx.me();
+            cx.not_ok(me);
+        }
     }
     cx.check();
 }
+/// Whose deck it is about: that of whoever does it, or each player's.
+fn decks(call: &Call) -> impl Iterator<Item = Seat> + use<> {
+    [call.by, other(call.by)].into_iter().take(if call.how.has(how::EACH) { 2 } else { 1 })
+}
+pub(super) fn c_discard(q: &Q, env: &Env, call: &Call) -> bool {
+    if call.how.has(how::EACH) { c_draw(q, env, call) } else { c_any(q, env, call) }
+}
+/// The top cards of each deck, as one batch.
+fn discard_from_decks(cx: &mut Cx, call: &Call) {
+    let cause = cx.me() as u16 + 1;
+    let mut head = RecId::NONE;
+    for s in decks(call) {
+        for i in 0..call.n.max(0) as usize {
+            let Some(c) = cx.t().zone(seat_zone(s, zone::DECK)).nth(i) else { break };
+            let r = rec(kind::SPILL, cx.t().obj(c), s);
+            head = cx.chain(head, Rec { cause, source: call.source, ..r });
+        }
+    }
+    cx.happen(head);
+}
 pub(super) fn v_discard(cx: &mut Cx, call: &Call) {
+    if call.how.has(how::EACH) {
+        return discard_from_decks(cx, call);
+    }
     batch(cx, call, |cx, c| {
         let card = cx.t().card(c);
         let kind = if card.in_play() { kind::DISCARD } else { kind::SPILL };

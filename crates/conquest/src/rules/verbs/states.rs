@@ -48,7 +48,8 @@ pub(super) fn c_sacrifice(q: &Q, _: &Env, call: &Call) -> bool {
 pub(super) fn v_sacrifice(cx: &mut Cx, call: &Call) {
     // conquest.sacrifice.not-warlord
     batch(cx, call, |cx, c| {
-        (cx.t().card(c).in_play() && !is_warlord(&cx.q(), c)).then(|| rec(kind::SACRIFICE, cx.t().obj(c), call.by))
+        let card = cx.t().card(c);
+        (card.in_play() && !is_warlord(&cx.q(), c)).then(|| rec(kind::SACRIFICE, cx.t().obj(c), card.ctrl))
     });
 }
 pub(super) fn c_rout(q: &Q, _: &Env, call: &Call) -> bool {
