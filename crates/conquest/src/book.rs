@@ -54,7 +54,7 @@ pub static BOOK: Book = Book {
         back: queries::back,
         places: queries::places,
         adds: queries::adds,
-        adds_to: &[slot::ATK],
+        adds_to: &[slot::ATK, slot::CARDS, slot::RESOURCES],
         ..Text::PLAIN
     },
     tell: Tell {

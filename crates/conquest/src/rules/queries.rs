@@ -322,10 +322,16 @@ pub fn places(q: &Q, _: &Env, set: PlaceSet, out: &mut dyn FnMut(Val) -> bool) {
 }
 
 /// conquest.keyword.brutal.plus-one-per-damage; Brutal from several sources counts once.
+/// conquest.command.bonus-cancelled: of a planet's number nothing is left.
 pub fn adds(q: &Q, f: &Facts, s: Slot, add: Added) {
-    let damage = f.counters[counter::DAMAGE.ix()] as i32;
-    if s == slot::ATK && damage > 0 && f.card.is_some() && q.has(f, tag::BRUTAL) {
-        add(Name::Tag(tag::BRUTAL), damage, f.card);
+    let (word, n) = match s {
+        slot::CARDS => (tag::NO_CARDS, -q.printed(f, s)),
+        slot::RESOURCES => (tag::NO_RESOURCES, -q.printed(f, s)),
+        slot::ATK => (tag::BRUTAL, f.counters[counter::DAMAGE.ix()] as i32),
+        _ => return,
+    };
+    if n != 0 && f.card.is_some() && q.has(f, word) {
+        add(Name::Tag(word), n, f.card);
     }
 }
 
