@@ -1,14 +1,18 @@
 //! Idioms: words that stand together in the readings of several rows and are said in another way.
 //!
 //! `you get + # attrition` is said `you cause # more attrition`; `#` is a number or a letter. They are put in one after the
-//! other on the way out and taken out in the other order on the way in.
+//! other on the way out and taken out in the other order on the way in. One that begins with an article is said only where
+//! an article stands before its words, and in its place.
 
 use crate::grammar::Role;
 use crate::lex::{Kind as Lexed, Token, lex};
 use crate::print::{Kind, Out};
 
 pub(crate) struct Idiom {
+    /// Without its articles.
     from: Vec<String>,
+    /// Whether an article must stand before it.
+    article: bool,
     /// With its articles, as it is written.
     to: Vec<String>,
 }
@@ -40,9 +44,11 @@ fn words(text: &str) -> Result<Vec<Word>, String> {
 
 impl Idiom {
     pub fn new(from: &str, to: &str) -> Result<Self, String> {
-        let from = words(from)?.into_iter().filter(|w| !w.article).map(|w| w.key).collect();
+        let from = words(from)?;
+        let article = from.first().is_some_and(|w| w.article);
+        let from = from.into_iter().filter(|w| !w.article).map(|w| w.key).collect();
         let to = words(to)?.into_iter().map(|w| w.shown).collect();
-        Ok(Self { from, to })
+        Ok(Self { from, article, to })
     }
 
     /// Says the idiom wherever its words stand.
@@ -63,7 +69,10 @@ impl Idiom {
 
     /// How many pieces the idiom takes, articles between its words left out.
     fn fits(&self, out: &[Out<'_>]) -> Option<usize> {
-        let mut i = 0;
+        let mut i = usize::from(self.article);
+        if self.article && !out.first().is_some_and(|o| is_article(&o.kind)) {
+            return None;
+        }
         for (k, word) in self.from.iter().enumerate() {
             while k > 0 && out.get(i).is_some_and(|o| is_article(&o.kind)) {
                 i += 1;

@@ -69,6 +69,22 @@ fn names_become_that_unit_where_it_is_the_last_one_spoken_of() {
     }
 }
 
+#[test]
+fn an_idiom_that_begins_with_an_article_stands_where_one_does_and_in_its_place() {
+    let rows = [("line", "sink {np}"), ("np", "{g}"), ("np", "each {g}"), ("g", "{noun} here"), ("noun", "ship~")];
+    let rows = rows.iter().enumerate().map(|(i, (s, p))| Row::new(s, p, i as u16)).collect();
+    let g = Grammar::new(rows, Lexicon::default()).unwrap();
+    let forms = "np: {g}\n    a {0}\nidiom: a ship here\n    the ship at hand\n";
+    let r = ReadingForm::new(&g, &[("forms", forms)]).unwrap();
+    for (terse, text) in [("sink ship here", "Sink the ship at hand."), ("sink each ship here", "Sink each ship here.")]
+    {
+        let term = g.parse("line", terse).unwrap();
+        let said = r.text(&term, &Voice::default());
+        assert_eq!(said, text);
+        assert_eq!(r.parse("line", &said, &Voice::default()).unwrap(), term);
+    }
+}
+
 /// A small language with cases.
 const GERMAN: &str = "\
 = cases nom acc dat
