@@ -211,6 +211,7 @@ pub enum Sat {
     Waiting,
     /// It was the last free seat: the game begins.
     Begun,
+    /// Somebody was faster, perhaps they themselves.
     Taken,
 }
 
@@ -222,7 +223,12 @@ pub async fn sit(db: &Db, node: &str, game: &str, seat: usize, s: &Seated, seats
         .bind(game)
         .execute(&mut *tx)
         .await?;
-    if lock.rows_affected() == 0 || !insert_seat(&mut tx, game, seat, s).await? {
+    // nobody sits at two seats, though they ask for both at once
+    let sits = "SELECT 1 FROM seat WHERE game = $1 AND account = $2 AND bot = ''";
+    if lock.rows_affected() == 0
+        || sqlx::query(sits).bind(game).bind(&s.account).fetch_optional(&mut *tx).await?.is_some()
+        || !insert_seat(&mut tx, game, seat, s).await?
+    {
         tx.rollback().await?;
         return Ok(Sat::Taken);
     }

@@ -183,3 +183,54 @@ async fn who_could_do_nothing_may_let_the_others_go_on() {
     }
     server.stop().await;
 }
+
+/// What comes of it when all of them ask to sit down at the same moment; a seat each wishes for.
+async fn all_at_once(people: &[(&Api, Option<u8>)], table: &str) -> Vec<u16> {
+    let deck = starters("conquest").remove(0);
+    let sit = |(api, seat): &(&Api, Option<u8>)| {
+        let (api, seat, deck, path) = ((*api).clone(), *seat, deck.clone(), format!("/api/tables/{table}/sit"));
+        let body = Sit { deck, part: "00112233445566778899aabbccddeeff".into(), seat };
+        tokio::spawn(async move {
+            let body = serde_json::to_value(body).unwrap();
+            api.ask("POST", &path, Some(body)).await.unwrap().0
+        })
+    };
+    let asked: Vec<_> = people.iter().map(sit).collect();
+    let mut out = Vec::new();
+    for a in asked {
+        out.push(a.await.unwrap());
+    }
+    out
+}
+
+async fn many_sit_down_at_once(db: &str) {
+    let server = Running::start(db).await;
+    let mut people = Vec::new();
+    for _ in 0..8 {
+        people.push(Api::guest(server.address).await.unwrap());
+    }
+    for _ in 0..6 {
+        // each finds a seat as long as there is one, and nobody two
+        let table = people[0].make(settings("conquest", 2, &[])).await.unwrap();
+        let any: Vec<_> = people.iter().map(|p| (p, None)).collect();
+        let sat = all_at_once(&any, &table.id).await;
+        assert_eq!(sat.iter().filter(|s| **s == 200).count(), 2, "{sat:?}");
+        let table = people[0].make(settings("conquest", 2, &[])).await.unwrap();
+        let me = &people[0];
+        let both: Vec<_> = (0..8).map(|i| (me, Some(i % 2))).collect();
+        all_at_once(&both, &table.id).await;
+        let table: TableView = me.get(&format!("/api/tables/{}", table.id)).await.unwrap();
+        let mine = table.seats.iter().filter(|s| s.who == me.me.id).count();
+        assert_eq!((mine, table.state), (1, TableState::Open), "somebody sits at two seats");
+    }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_asks_for_two_seats_at_once_gets_one_and_a_free_seat_is_found() {
+    let (_dir, db) = sqlite();
+    many_sit_down_at_once(&db).await;
+    if let Some(pg) = Postgres::start() {
+        many_sit_down_at_once(&pg.url).await;
+    }
+}

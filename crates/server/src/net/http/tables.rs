@@ -198,6 +198,9 @@ pub async fn make(
     Ok(Json(look(&app.hub, &head.id, &me.id).await?))
 }
 
+/// How often somebody looks for a seat again when others were faster: each time there is one less.
+const SEATS: usize = 8;
+
 pub async fn sit(
     State(app): State<Arc<App>>,
     Known(me, _): Known,
@@ -205,17 +208,28 @@ pub async fn sit(
     Body(body): Body<Sit>,
 ) -> Answer<TableView> {
     let hub = &app.hub;
-    let head = if ids::is_id(&id) { store::load(&hub.db, &id).await? } else { None };
-    let head = head.ok_or_else(crate::hub::no_such_game)?;
-    let taken = |reason: &str| Err(Refused::new(Code::Taken, reason));
-    if let Some(s) = head.seat_of(&me.id) {
-        // the same request again
-        return if body.seat.is_none_or(|x| x == s) {
-            Ok(Json(look(hub, &id, &me.id).await?))
-        } else {
-            taken("you sit here already")
-        };
+    for _ in 0..SEATS {
+        let head = if ids::is_id(&id) { store::load(&hub.db, &id).await? } else { None };
+        let head = head.ok_or_else(crate::hub::no_such_game)?;
+        match head.seat_of(&me.id) {
+            // the same request again
+            Some(s) if body.seat.is_none_or(|x| x == s) => {}
+            Some(_) => return Err(Refused::new(Code::Taken, "you sit here already")),
+            None => match take_seat(hub, &me, &head, &body).await? {
+                Sat::Taken => continue,
+                Sat::Begun => metrics::counter!("muster_games_begun").increment(1),
+                Sat::Waiting => {}
+            },
+        }
+        hub.ask(&id, Ask::Wake).await?;
+        return Ok(Json(look(hub, &id, &me.id).await?));
     }
+    Err(Refused::new(Code::Taken, "that seat was taken a moment ago"))
+}
+
+/// Sits down at the table as it was read.
+async fn take_seat(hub: &Arc<Hub>, me: &Me, head: &Head, body: &Sit) -> Result<Sat, Refused> {
+    let taken = |reason: &str| Err(Refused::new(Code::Taken, reason));
     if head.state != Stage::Open {
         return taken("the game has begun without you");
     }
@@ -236,7 +250,7 @@ pub async fn sit(
         }
         _ if head.settings.draft => (None, Vec::new()),
         _ => match from {
-            Some(from) => drafts::own(hub, &me, from).await.map(|(seat, deck)| (Some(seat), deck))?,
+            Some(from) => drafts::own(hub, me, from).await.map(|(seat, deck)| (Some(seat), deck))?,
             None => (None, legal_deck(title, &settled(title, &head.settings)?, &body.deck)?),
         },
     };
@@ -252,13 +266,7 @@ pub async fn sit(
         },
     };
     let seated = Seated { account: me.id.clone(), name: me.name.clone(), guest: me.guest, bot: None, deck, part };
-    match store::sit(&hub.db, &hub.node, &id, seat, &seated, seats, ids::now()).await? {
-        Sat::Taken => return taken("that seat was taken a moment ago"),
-        Sat::Begun => metrics::counter!("muster_games_begun").increment(1),
-        Sat::Waiting => {}
-    }
-    hub.ask(&id, Ask::Wake).await?;
-    Ok(Json(look(hub, &id, &me.id).await?))
+    Ok(store::sit(&hub.db, &hub.node, &head.id, seat, &seated, seats, ids::now()).await?)
 }
 
 pub async fn leave(State(app): State<Arc<App>>, Known(me, _): Known, Path(id): Path<String>) -> Answer<TableView> {
