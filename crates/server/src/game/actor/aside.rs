@@ -12,7 +12,7 @@ use crate::work;
 use muster_protocol::Code;
 use std::sync::Arc;
 use tokio::task::JoinHandle;
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout};
 
 /// How far ahead it is written down that a game is paused: a server that dies leaves no clock standing for longer.
 const AHEAD: i64 = 30_000;
@@ -30,6 +30,10 @@ pub(crate) struct Runaway {
 impl Actor {
     /// What a deed does to the game, found out on a copy.
     pub(super) async fn attempt(&mut self, deed: Deed) -> Result<Trial, Refused> {
+        let (hub, came) = (self.hub.clone(), Instant::now());
+        let seat = hub.steps.acquire().await?;
+        metrics::histogram!("muster_step_wait_seconds").record(came.elapsed().as_secs_f64());
+        // the copy is made now and not before: many may wait for a seat, and it is large
         let step = match self.playable()?.step(deed)? {
             Ok(step) => step,
             Err(nothing) => return Ok(nothing),
@@ -37,13 +41,11 @@ impl Actor {
         if self.set_aside() && !step.gives_up() {
             return Err(aside());
         }
-        // whoever runs away does not keep the others from their seats
         let begins = ids::now();
-        let done = {
-            let _seat = self.hub.steps.acquire().await?;
-            let mut work = work::beside(move || step.take());
-            timeout(self.hub.config.runaway, &mut work).await.map_err(|_| work)
-        };
+        let mut work = work::beside(move || step.take());
+        let done = timeout(hub.config.runaway, &mut work).await.map_err(|_| work);
+        // whoever runs away does not keep the others from their seats
+        drop(seat);
         let work = match done {
             Ok(done) => return done?,
             Err(work) => work,
