@@ -84,6 +84,9 @@ unit: ## the tests of all crates, with all rulebooks, card scenarios and lessons
 	else \
 		cargo test --workspace --quiet; \
 	fi
+	@if ! ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1; then \
+		echo; echo "*** THE STORE ON POSTGRESQL WAS NOT TRIED: its programs (initdb, pg_ctl) are not in /usr/lib/postgresql."; echo; \
+	fi
 
 cards: ## all cards compile in canonical form, all starter decks are legal
 	$(MUSTER) card check cards
