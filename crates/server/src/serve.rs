@@ -102,7 +102,7 @@ impl Server {
         }
         chores.shutdown().await;
         // what was acknowledged is on disk; nothing else needs saving
-        hub.db.pool.close().await;
+        hub.db.close().await;
         drop(lock);
         Ok(())
     }

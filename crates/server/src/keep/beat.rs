@@ -56,11 +56,11 @@ pub async fn arrive(db: &Db, node: &str) -> Result<Arrival> {
     // enough to matter, and on SQLite there is no other
     let others = if db.kind == Kind::Sqlite { Vec::new() } else { alive(db, now - DEAD).await? };
     if last > 0 && others.is_empty() {
-        note(&mut *db.pool.acquire().await?, Outage { begins: last, ends: now + GRACE }).await?;
+        note_ahead(db, Outage { begins: last, ends: now + GRACE }).await?;
     }
     // the old signs go when there is a new one: whoever fails in between still finds the last of them
     beat(db, node).await?;
-    sqlx::query("DELETE FROM node WHERE beat < $1").bind(now - DEAD).execute(&db.pool).await?;
+    db.write(sqlx::query("DELETE FROM node WHERE beat < $1").bind(now - DEAD)).await?;
     let outages = store::outages(db).await?;
     let doubt = Some(Doubt { others, last }).filter(|d| !d.others.is_empty());
     Ok(Arrival { outages, pulse: Pulse::new(doubt) })
@@ -83,6 +83,12 @@ async fn note(c: &mut AnyConnection, o: Outage) -> Result<()> {
     let sql = "INSERT INTO outage (id, begins, ends) VALUES ($1, $2, $3)";
     sqlx::query(sql).bind(ids::fresh()).bind(o.begins).bind(o.ends).execute(c).await?;
     Ok(())
+}
+
+async fn note_ahead(db: &Db, o: Outage) -> Result<()> {
+    let mut tx = db.begin_ahead().await?;
+    note(&mut tx, o).await?;
+    tx.commit().await
 }
 
 /// A copy was read back: nobody has played on it since it was made, and nobody does until a server starts.
@@ -184,7 +190,7 @@ impl Hub {
 
     async fn lost(&self, o: Outage) -> Result<()> {
         tracing::warn!(ms = o.ends - o.begins, "time is given back to all clocks");
-        note(&mut *self.db.pool.acquire().await?, o).await?;
+        note_ahead(&self.db, o).await?;
         self.reread_outages().await
     }
 
@@ -210,6 +216,7 @@ impl Hub {
 
 pub async fn beat(db: &Db, node: &str) -> Result<()> {
     let sql = "INSERT INTO node (id, beat) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET beat = $2";
-    sqlx::query(sql).bind(node).bind(ids::now()).execute(&db.pool).await?;
-    Ok(())
+    let mut tx = db.begin_ahead().await?;
+    sqlx::query(sql).bind(node).bind(ids::now()).execute(&mut *tx).await?;
+    tx.commit().await
 }

@@ -59,7 +59,7 @@ const RULES: &[(&str, i64)] = &[
 /// Removes what is old by now.
 pub async fn tidy(db: &Db, now: i64) -> Result<()> {
     for (sql, days) in RULES {
-        sqlx::query(*sql).bind(now - days * DAY).execute(&db.pool).await?;
+        db.write(sqlx::query(*sql).bind(now - days * DAY)).await?;
     }
     Ok(())
 }

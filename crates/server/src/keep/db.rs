@@ -1,16 +1,20 @@
 //! The database: an SQLite file, or PostgreSQL. The same statements run on both.
 
 use anyhow::{Context, Result, bail};
-use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
+use sqlx::any::{AnyArguments, AnyConnectOptions, AnyPoolOptions, AnyQueryResult};
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::pool::PoolConnection;
+use sqlx::query::Query;
 use sqlx::{Any, AnyConnection, AnyPool, Connection, Executor, SqlSafeStr};
 use std::fs::{File, OpenOptions, TryLockError};
 use std::ops::{Deref, DerefMut};
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::PathBuf;
 use std::str::FromStr;
+use std::sync::Arc;
 use std::time::Duration;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::time::timeout;
 
 /// What was done to the tables, in order. A file that was once released never changes: databases remember its hash.
 const MIGRATIONS: [(&str, &str); 10] = [
@@ -46,7 +50,21 @@ pub struct Db {
     pub kind: Kind,
     pub url: String,
     options: AnyConnectOptions,
+    /// Connections for what all games wait for: nobody else has them.
+    ahead: AnyPool,
+    turns: Turns,
 }
+
+/// Who writes to an SQLite file next. The file takes one at a time; who finds it taken there looks again and again, and whoever is
+/// lucky comes first. So they wait here, in the order they came, and what all games wait for comes before everybody else.
+#[derive(Clone)]
+struct Turns {
+    others: Arc<Semaphore>,
+    file: Arc<Semaphore>,
+}
+
+/// How long somebody waits for a turn.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// The address of a database for a word from the command line: an address, or the path of an SQLite file.
 pub fn address(word: &str) -> String {
@@ -103,31 +121,64 @@ impl Db {
             private().open(&path).with_context(|| format!("cannot make the database {}", path.display()))?;
         }
         let options = AnyConnectOptions::from_str(&full).with_context(|| format!("not a database: {}", shy(&url)))?;
-        let pool = AnyPoolOptions::new()
-            .max_connections(connections.max(2))
-            .acquire_timeout(Duration::from_secs(5))
-            .after_connect(move |c, _| Box::pin(set_up(kind, c)))
-            .connect_with(options.clone())
-            .await
-            .with_context(|| format!("cannot open the database {}", shy(&url)))?;
+        let pool_of = |many| {
+            AnyPoolOptions::new()
+                .max_connections(many)
+                .acquire_timeout(Duration::from_secs(5))
+                .after_connect(move |c, _| Box::pin(set_up(kind, c)))
+        };
+        let pool = pool_of(connections.max(2)).connect_with(options.clone()).await;
+        let pool = pool.with_context(|| format!("cannot open the database {}", shy(&url)))?;
+        let ahead = pool_of(2).connect_lazy_with(options.clone());
         let mut tables = migrations();
         // a newer program has only added to them: this one still finds what it knows
         tables.set_ignore_missing(true);
         tables.run(&pool).await.context("cannot bring the database's tables up to date")?;
-        Ok(Db { pool, kind, url, options })
+        let one = || Arc::new(Semaphore::new(1));
+        Ok(Db { pool, kind, url, options, ahead, turns: Turns { others: one(), file: one() } })
+    }
+    pub async fn close(&self) {
+        self.pool.close().await;
+        self.ahead.close().await;
     }
 
     /// Begins a transaction that writes. On SQLite it has the file to itself from here on, so that it fails now or not at all
     /// for want of the lock; inside another transaction it fails.
     pub async fn begin(&self) -> Result<Tx> {
-        let word = if self.kind == Kind::Sqlite { "BEGIN IMMEDIATE" } else { "BEGIN" };
-        Tx::begin(&self.pool, word).await
+        let mut turns = Vec::new();
+        if self.kind == Kind::Sqlite {
+            turns.push(turn(&self.turns.others).await?);
+            turns.push(turn(&self.turns.file).await?);
+        }
+        Tx::begin(&self.pool, self.writing(), turns).await
+    }
+    /// The same for what all games wait for, before everybody else: rows, signs of life, time that is given back.
+    pub async fn begin_ahead(&self) -> Result<Tx> {
+        let turns = match self.kind {
+            Kind::Sqlite => vec![turn(&self.turns.file).await?],
+            Kind::Postgres => Vec::new(),
+        };
+        Tx::begin(&self.ahead, self.writing(), turns).await
+    }
+    fn writing(&self) -> &'static str {
+        if self.kind == Kind::Sqlite { "BEGIN IMMEDIATE" } else { "BEGIN" }
+    }
+
+    /// A single statement that writes.
+    pub async fn write(&self, statement: Query<'_, Any, AnyArguments>) -> Result<AnyQueryResult> {
+        if self.kind == Kind::Postgres {
+            return Ok(statement.execute(&self.pool).await?);
+        }
+        let mut tx = self.begin().await?;
+        let done = statement.execute(&mut *tx).await?;
+        tx.commit().await?;
+        Ok(done)
     }
 
     /// Begins a transaction that reads everything as it is at one moment, and holds nobody up.
     pub async fn look(&self) -> Result<Tx> {
         let postgres = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
-        Tx::begin(&self.pool, if self.kind == Kind::Sqlite { "BEGIN" } else { postgres }).await
+        Tx::begin(&self.pool, if self.kind == Kind::Sqlite { "BEGIN" } else { postgres }, Vec::new()).await
     }
 
     /// A connection that nobody has used before: what it reads is what the database holds.
@@ -136,6 +187,11 @@ impl Db {
         set_up(self.kind, &mut c).await?;
         Ok(c)
     }
+}
+
+async fn turn(of: &Arc<Semaphore>) -> Result<OwnedSemaphorePermit> {
+    let turn = timeout(PATIENCE, of.clone().acquire_owned()).await;
+    Ok(turn.context("too many want to write at once")??)
 }
 
 async fn set_up(kind: Kind, c: &mut AnyConnection) -> Result<(), sqlx::Error> {
@@ -156,11 +212,13 @@ async fn set_up(kind: Kind, c: &mut AnyConnection) -> Result<(), sqlx::Error> {
 pub struct Tx {
     connection: PoolConnection<Any>,
     whole: bool,
+    /// What it waited for, and others wait for now.
+    _turns: Vec<OwnedSemaphorePermit>,
 }
 
 impl Tx {
-    async fn begin(pool: &AnyPool, word: &'static str) -> Result<Tx> {
-        let mut tx = Tx { connection: pool.acquire().await?, whole: false };
+    async fn begin(pool: &AnyPool, word: &'static str, turns: Vec<OwnedSemaphorePermit>) -> Result<Tx> {
+        let mut tx = Tx { connection: pool.acquire().await?, whole: false, _turns: turns };
         tx.connection.execute(word).await?;
         Ok(tx)
     }
@@ -271,6 +329,40 @@ mod tests {
     }
 
     #[tokio::test(flavor = "multi_thread")]
+    async fn what_all_games_wait_for_is_written_before_everybody_else() {
+        let dir = tempfile::TempDir::new().unwrap();
+        let db = Db::open(&dir.path().join("a.db").display().to_string(), 2).await.unwrap();
+        sqlx::query("CREATE TABLE line (n BIGINT)").execute(&db.pool).await.unwrap();
+        let first = db.begin().await.unwrap();
+        let crowd: Vec<_> = (0..40)
+            .map(|n| {
+                let db = db.clone();
+                tokio::spawn(async move { db.write(sqlx::query("INSERT INTO line VALUES ($1)").bind(n)).await })
+            })
+            .collect();
+        let mut ahead = std::pin::pin!(db.begin_ahead());
+        tokio::select! {
+            biased;
+            _ = &mut ahead => panic!("one writes at a time"),
+            _ = std::future::ready(()) => {}
+        }
+        first.commit().await.unwrap();
+        let mut tx = ahead.await.unwrap();
+        let there = sqlx::query("SELECT count(*) FROM line").fetch_one(&mut *tx).await.unwrap();
+        assert_eq!(there.try_get::<i64, _>(0).unwrap(), 0, "others of the queue came first");
+        tx.commit().await.unwrap();
+        for one in crowd {
+            assert_eq!(one.await.unwrap().unwrap().rows_affected(), 1);
+        }
+        // nor does it wait for a connection where others have them all
+        let Some(pg) = muster_testdb::Postgres::start() else { return };
+        let db = Db::open(&pg.url, 2).await.unwrap();
+        let held = [db.begin().await.unwrap(), db.begin().await.unwrap()];
+        db.begin_ahead().await.unwrap().commit().await.unwrap();
+        drop(held);
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
     async fn nobody_else_reads_the_file() {
         use std::os::unix::fs::PermissionsExt;
         let dir = tempfile::TempDir::new().unwrap();
@@ -296,7 +388,7 @@ mod tests {
         let sql = "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time) \
                    VALUES (9999, 'from the future', 1, x'00', 0)";
         sqlx::query(sql).execute(&db.pool).await.unwrap();
-        db.pool.close().await;
+        db.close().await;
         Db::open(&file, 2).await.unwrap();
     }
 

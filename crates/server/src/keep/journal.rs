@@ -83,7 +83,7 @@ impl Journal {
 }
 
 async fn write_all<'a>(db: &Db, node: &str, rows: impl Iterator<Item = &'a Write>) -> Result<Vec<Written>> {
-    let mut tx = db.begin().await?;
+    let mut tx = db.begin_ahead().await?;
     let mut out = Vec::new();
     for w in rows {
         let done = insert(&mut tx, &w.game, &w.row).await?;

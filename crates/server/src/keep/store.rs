@@ -45,7 +45,7 @@ pub async fn played(db: &Db, account: &str, before: i64) -> Result<Vec<Head>> {
 
 /// May everybody with the link look at it?
 pub async fn set_shared(db: &Db, game: &str, on: bool) -> Result<()> {
-    sqlx::query("UPDATE game SET shared = $2 WHERE id = $1").bind(game).bind(on as i64).execute(&db.pool).await?;
+    db.write(sqlx::query("UPDATE game SET shared = $2 WHERE id = $1").bind(game).bind(on as i64)).await?;
     Ok(())
 }
 
@@ -137,8 +137,9 @@ pub async fn pauses(db: &Db, game: &str) -> Result<Vec<Outage>> {
 pub async fn pause(db: &Db, id: &str, game: &str, o: Outage) -> Result<()> {
     let sql =
         "INSERT INTO outage (id, begins, ends, game) VALUES ($1, $2, $3, $4) ON CONFLICT (id) DO UPDATE SET ends = $3";
-    sqlx::query(sql).bind(id).bind(o.begins).bind(o.ends).bind(game).execute(&db.pool).await?;
-    Ok(())
+    let mut tx = db.begin_ahead().await?;
+    sqlx::query(sql).bind(id).bind(o.begins).bind(o.ends).bind(game).execute(&mut *tx).await?;
+    tx.commit().await
 }
 
 /// Writes a new table with those who sit at it already.
@@ -371,7 +372,7 @@ pub async fn ids(db: &Db, sql: &'static str, word: &str, number: i64) -> Result<
 /// When the clocks of a game are to be looked at again.
 pub async fn set_wake(db: &Db, game: &str, wake: i64) -> Result<()> {
     let sql = "UPDATE game SET wake = $2 WHERE id = $1 AND state = 'running'";
-    sqlx::query(sql).bind(game).bind(wake).execute(&db.pool).await?;
+    db.write(sqlx::query(sql).bind(game).bind(wake)).await?;
     Ok(())
 }
 

@@ -63,7 +63,7 @@ pub async fn who(db: &Db, token: &str) -> Result<Option<Me>> {
     if now - row.try_get::<i64, _>("used")? > DAY {
         // whoever comes at least once in half a year stays signed in
         let sql = "UPDATE login SET used = $2, expires = $3 WHERE hash = $1";
-        let renewed = sqlx::query(sql).bind(&hash).bind(now).bind(now + COOKIE_DAYS * DAY).execute(&db.pool).await;
+        let renewed = db.write(sqlx::query(sql).bind(&hash).bind(now).bind(now + COOKIE_DAYS * DAY)).await;
         if let Err(e) = renewed {
             tracing::warn!(%e, "a session could not be renewed");
         }
@@ -163,7 +163,7 @@ pub async fn rename(db: &Db, me: &Me, name: &str) -> Result<Me, Refused> {
         return because(Code::Name, "the name of an account stays as it is");
     }
     is_free(db, &name, &me.id).await?;
-    sqlx::query("UPDATE account SET name = $2 WHERE id = $1").bind(&me.id).bind(&name).execute(&db.pool).await?;
+    db.write(sqlx::query("UPDATE account SET name = $2 WHERE id = $1").bind(&me.id).bind(&name)).await?;
     Ok(Me { name, ..me.clone() })
 }
 
@@ -265,7 +265,7 @@ pub async fn fill_looks(db: &Db) -> Result<()> {
     for row in sqlx::query(sql).fetch_all(&db.pool).await? {
         let (id, name): (String, String) = (row.try_get(0)?, row.try_get(1)?);
         let sql = "UPDATE account SET look = $2 WHERE id = $1";
-        sqlx::query(sql).bind(id).bind(naming::look(&name)).execute(&db.pool).await?;
+        db.write(sqlx::query(sql).bind(id).bind(naming::look(&name))).await?;
     }
     Ok(())
 }
@@ -294,13 +294,13 @@ pub async fn login(db: &Db, words: &Credentials, browser: &str) -> Result<(Me, S
 }
 
 pub async fn logout(db: &Db, token: &str) -> Result<()> {
-    sqlx::query("DELETE FROM login WHERE hash = $1").bind(hash(token)).execute(&db.pool).await?;
+    db.write(sqlx::query("DELETE FROM login WHERE hash = $1").bind(hash(token))).await?;
     Ok(())
 }
 
 /// Ends every cookie and token of an account.
 pub async fn logout_everywhere(db: &Db, account: &str) -> Result<()> {
-    sqlx::query("DELETE FROM login WHERE account = $1").bind(account).execute(&db.pool).await?;
+    db.write(sqlx::query("DELETE FROM login WHERE account = $1").bind(account)).await?;
     Ok(())
 }
 
@@ -378,7 +378,7 @@ pub async fn tokens(db: &Db, me: &Me) -> Result<Vec<TokenInfo>> {
 
 pub async fn delete_token(db: &Db, me: &Me, id: &str) -> Result<bool> {
     let sql = "DELETE FROM login WHERE account = $1 AND id = $2 AND kind = 'token'";
-    Ok(sqlx::query(sql).bind(&me.id).bind(id).execute(&db.pool).await?.rows_affected() > 0)
+    Ok(db.write(sqlx::query(sql).bind(&me.id).bind(id)).await?.rows_affected() > 0)
 }
 
 /// Where somebody is signed in; `token` says which of them asks.
@@ -402,7 +402,7 @@ pub async fn sessions(db: &Db, me: &Me, token: &str) -> Result<Vec<SessionInfo>>
 /// Ends one of them.
 pub async fn end_session(db: &Db, me: &Me, id: &str) -> Result<bool> {
     let sql = "DELETE FROM login WHERE account = $1 AND id = $2 AND kind = 'cookie'";
-    Ok(sqlx::query(sql).bind(&me.id).bind(id).execute(&db.pool).await?.rows_affected() > 0)
+    Ok(db.write(sqlx::query(sql).bind(&me.id).bind(id)).await?.rows_affected() > 0)
 }
 
 /// Accounts whose chat this one does not want.
@@ -422,7 +422,7 @@ pub async fn set_block(db: &Db, account: &str, other: &str, on: bool) -> Result<
         true => "INSERT INTO block (account, other) VALUES ($1, $2) ON CONFLICT (account, other) DO NOTHING",
         false => "DELETE FROM block WHERE account = $1 AND other = $2",
     };
-    sqlx::query(sql).bind(account).bind(other).execute(&db.pool).await?;
+    db.write(sqlx::query(sql).bind(account).bind(other)).await?;
     Ok(())
 }
 
@@ -436,14 +436,7 @@ pub async fn report(db: &Db, me: &Me, about: &str, game: &str, text: &str) -> Re
     }
     let sql = "INSERT INTO report (id, at, account, about, game, text, done) VALUES ($1, $2, $3, $4, $5, $6, 0)";
     let text: String = text.chars().filter(|c| *c != '\0').take(2000).collect();
-    sqlx::query(sql)
-        .bind(ids::fresh())
-        .bind(ids::now())
-        .bind(&me.id)
-        .bind(about)
-        .bind(game)
-        .bind(text)
-        .execute(&db.pool)
+    db.write(sqlx::query(sql).bind(ids::fresh()).bind(ids::now()).bind(&me.id).bind(about).bind(game).bind(text))
         .await?;
     Ok(())
 }

@@ -58,8 +58,7 @@ pub async fn put(db: &Db, me: &Me, what: &str, keep: &Keep) -> Result<Kept, Refu
             "UPDATE kept SET revision = $3, at = $4, value = $5 WHERE account = $1 AND what = $2 AND revision = $3 - 1"
         }
     };
-    let done =
-        sqlx::query(sql).bind(&me.id).bind(what).bind(next as i64).bind(now).bind(text).execute(&db.pool).await?;
+    let done = db.write(sqlx::query(sql).bind(&me.id).bind(what).bind(next as i64).bind(now).bind(text)).await?;
     match done.rows_affected() {
         1 => Ok(Kept { revision: next, value: keep.value.clone() }),
         _ => because(Code::Changed, "another has kept it since; read it again"),

@@ -79,7 +79,7 @@ pub async fn confirm(db: &Db, secret: &str) -> Result<(), Refused> {
     let Some((account, to)) = once::take(db, Purpose::ConfirmAddress, secret).await? else { return stale() };
     let sql = "INSERT INTO mail (account, address, since) VALUES ($1, $2, $3) \
                ON CONFLICT (account) DO UPDATE SET address = $2, since = $3";
-    sqlx::query(sql).bind(account).bind(to).bind(ids::now()).execute(&db.pool).await?;
+    db.write(sqlx::query(sql).bind(account).bind(to).bind(ids::now())).await?;
     Ok(())
 }
 
@@ -90,7 +90,7 @@ fn stale<T>() -> Result<T, Refused> {
 /// No letters any more.
 pub async fn forget(db: &Db, me: &Me, proof: &Proof) -> Result<(), Refused> {
     proofs::prove(db, me, proof).await?;
-    sqlx::query("DELETE FROM mail WHERE account = $1").bind(&me.id).execute(&db.pool).await?;
+    db.write(sqlx::query("DELETE FROM mail WHERE account = $1").bind(&me.id)).await?;
     Ok(())
 }
 

@@ -39,14 +39,7 @@ pub async fn give(db: &Db, what: Purpose, account: &str, note: &str) -> Result<S
     let secret = BASE64URL_NOPAD.encode(&ids::secret::<32>());
     let sql = "INSERT INTO once (hash, kind, account, note, until) VALUES ($1, $2, $3, $4, $5)";
     let until = ids::now() + what.minutes() * 60_000;
-    sqlx::query(sql)
-        .bind(hash(&secret))
-        .bind(what.word())
-        .bind(account)
-        .bind(note)
-        .bind(until)
-        .execute(&db.pool)
-        .await?;
+    db.write(sqlx::query(sql).bind(hash(&secret)).bind(what.word()).bind(account).bind(note).bind(until)).await?;
     Ok(secret)
 }
 
@@ -56,7 +49,7 @@ pub async fn take(db: &Db, what: Purpose, secret: &str) -> Result<Option<(String
     let sql = "SELECT account, note FROM once WHERE hash = $1 AND kind = $2 AND until > $3";
     let row = sqlx::query(sql).bind(&hash).bind(what.word()).bind(ids::now()).fetch_optional(&db.pool).await?;
     let Some(row) = row else { return Ok(None) };
-    let gone = sqlx::query("DELETE FROM once WHERE hash = $1").bind(&hash).execute(&db.pool).await?;
+    let gone = db.write(sqlx::query("DELETE FROM once WHERE hash = $1").bind(&hash)).await?;
     match gone.rows_affected() {
         1 => Ok(Some((row.try_get(0)?, row.try_get(1)?))),
         _ => Ok(None),

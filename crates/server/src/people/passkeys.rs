@@ -151,15 +151,17 @@ pub async fn add(db: &Db, me: &Me, new: &PasskeyNew, place: &Place) -> Result<Pa
     let info = PasskeyInfo { id: ids::fresh(), name, made: ids::now(), used: 0 };
     let sql = "INSERT INTO passkey (id, account, credential, name, key, count, made, used) \
                VALUES ($1, $2, $3, $4, $5, $6, $7, 0) ON CONFLICT (credential) DO NOTHING";
-    let done = sqlx::query(sql)
-        .bind(&info.id)
-        .bind(&me.id)
-        .bind(BASE64URL_NOPAD.encode(credential))
-        .bind(&info.name)
-        .bind(to_hex(&point))
-        .bind(count as i64)
-        .bind(info.made)
-        .execute(&db.pool)
+    let done = db
+        .write(
+            sqlx::query(sql)
+                .bind(&info.id)
+                .bind(&me.id)
+                .bind(BASE64URL_NOPAD.encode(credential))
+                .bind(&info.name)
+                .bind(to_hex(&point))
+                .bind(count as i64)
+                .bind(info.made),
+        )
         .await?;
     match done.rows_affected() {
         1 => Ok(info),
@@ -169,13 +171,13 @@ pub async fn add(db: &Db, me: &Me, new: &PasskeyNew, place: &Place) -> Result<Pa
 
 pub async fn rename(db: &Db, me: &Me, id: &str, name: &str) -> Result<bool, Refused> {
     let sql = "UPDATE passkey SET name = $3 WHERE account = $1 AND id = $2";
-    let done = sqlx::query(sql).bind(&me.id).bind(id).bind(named(name)?).execute(&db.pool).await?;
+    let done = db.write(sqlx::query(sql).bind(&me.id).bind(id).bind(named(name)?)).await?;
     Ok(done.rows_affected() == 1)
 }
 
 pub async fn delete(db: &Db, me: &Me, id: &str) -> Result<bool> {
     let sql = "DELETE FROM passkey WHERE account = $1 AND id = $2";
-    Ok(sqlx::query(sql).bind(&me.id).bind(id).execute(&db.pool).await?.rows_affected() == 1)
+    Ok(db.write(sqlx::query(sql).bind(&me.id).bind(id)).await?.rows_affected() == 1)
 }
 
 /// What somebody is asked who wants to sign in with one. It is the same for everybody: which account it is, the device says.

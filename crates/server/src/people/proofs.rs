@@ -51,7 +51,7 @@ pub async fn begin_totp(db: &Db, me: &Me, password: &str) -> Result<TotpSetup, R
     let secret: [u8; 20] = ids::secret();
     let sql = "INSERT INTO totp (account, secret, since, used) VALUES ($1, $2, 0, 0) \
                ON CONFLICT (account) DO UPDATE SET secret = $2, used = 0";
-    sqlx::query(sql).bind(&me.id).bind(to_hex(&secret)).execute(&db.pool).await?;
+    db.write(sqlx::query(sql).bind(&me.id).bind(to_hex(&secret))).await?;
     let app = totp(&me.name, &secret)?;
     let uri = app.to_url().map_err(|e| anyhow::anyhow!("TOTP: {e}"))?;
     Ok(TotpSetup { secret: app.secret().to_base32(), picture: picture(&uri)?, uri })
@@ -83,7 +83,7 @@ pub async fn confirm_totp(db: &Db, me: &Me, code: &str) -> Result<RecoveryCodes,
 /// Codes of the app are asked for no longer.
 pub async fn end_totp(db: &Db, me: &Me, proof: &Proof) -> Result<(), Refused> {
     prove(db, me, proof).await?;
-    sqlx::query("DELETE FROM totp WHERE account = $1").bind(&me.id).execute(&db.pool).await?;
+    db.write(sqlx::query("DELETE FROM totp WHERE account = $1").bind(&me.id)).await?;
     Ok(())
 }
 
@@ -123,7 +123,7 @@ async fn take_totp(db: &Db, account: &str, name: &str, code: &str) -> Result<boo
     let secret = from_hex(&row.try_get::<String, _>(0)?).unwrap_or_default();
     let Some(step) = totp(name, &secret)?.check(code, (ids::now() / 1000).max(0) as u64) else { return Ok(false) };
     let sql = "UPDATE totp SET used = $2 WHERE account = $1 AND used < $2";
-    Ok(sqlx::query(sql).bind(account).bind(step as i64).execute(&db.pool).await?.rows_affected() == 1)
+    Ok(db.write(sqlx::query(sql).bind(account).bind(step as i64)).await?.rows_affected() == 1)
 }
 
 async fn new_codes(tx: &mut AnyConnection, account: &str) -> Result<RecoveryCodes> {
@@ -143,7 +143,7 @@ async fn new_codes(tx: &mut AnyConnection, account: &str) -> Result<RecoveryCode
 async fn take_code(db: &Db, account: &str, code: &str) -> Result<bool> {
     let plain: String = code.chars().filter(|c| c.is_ascii_alphanumeric()).take(40).collect();
     let sql = "DELETE FROM recovery WHERE account = $1 AND hash = $2";
-    let done = sqlx::query(sql).bind(account).bind(hash(&plain.to_lowercase())).execute(&db.pool).await?;
+    let done = db.write(sqlx::query(sql).bind(account).bind(hash(&plain.to_lowercase()))).await?;
     Ok(done.rows_affected() == 1)
 }
 

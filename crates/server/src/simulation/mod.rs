@@ -54,12 +54,12 @@ async fn template(dir: &Path) -> PathBuf {
     let file = dir.join("template.db");
     let db = file.display().to_string();
     let hub = Hub::open(Config { db: db.clone(), ..Config::default() }, titles()).await.unwrap();
-    hub.db.pool.close().await;
+    hub.db.close().await;
     let db = Db::open(&db, 2).await.unwrap();
     for sql in ["DELETE FROM node", "DELETE FROM outage", "PRAGMA wal_checkpoint(TRUNCATE)"] {
         sqlx::query(sql).execute(&db.pool).await.unwrap();
     }
-    db.pool.close().await;
+    db.close().await;
     file
 }
 

@@ -49,7 +49,7 @@ async fn there_and_back(first: &str, second: &str) {
     assert_eq!((copied.games, copied.accounts), (3, 3));
     let refused = admin::restore(&db, &one, |_, _| {}).await.unwrap_err();
     assert!(refused.to_string().contains("not empty"), "{refused}");
-    db.pool.close().await;
+    db.close().await;
 
     let db = Db::open(second, 2).await.unwrap();
     // what is not whole is not read, and nothing of it stays
@@ -78,7 +78,7 @@ async fn there_and_back(first: &str, second: &str) {
     assert_eq!((old, rows(&two).len()), (new, rows(&one).len() + 1), "all rows, and the outage until now");
     let checked = admin::check(&db, &titles(), |_, _| {}).await.unwrap();
     assert_eq!((checked.games, checked.fine, checked.broken.len()), (2, 2, 0), "{checked:?}");
-    db.pool.close().await;
+    db.close().await;
 
     // the game in progress goes on where it was, for the same person
     let server = Running::start(second).await;
@@ -115,7 +115,7 @@ async fn a_copy_moves_to_postgres_and_back() {
     let (file, home) = (dir.path().join("copy"), dir.path().join("home.db").display().to_string());
     let db = Db::open(&pg.url, 2).await.unwrap();
     let copied = admin::backup(&db, &file, |_, _| {}).await.unwrap();
-    db.pool.close().await;
+    db.close().await;
     let db = Db::open(&home, 2).await.unwrap();
     assert_eq!(admin::restore(&db, &file, |_, _| {}).await.unwrap().rows, copied.rows);
     assert_eq!(admin::check(&db, &titles(), |_, _| {}).await.unwrap().fine, 2);
@@ -131,11 +131,11 @@ async fn clocks_stand_still(first: &str, second: &str) {
     let (one, old) = (dir.path().join("one"), dir.path().join("old"));
     let db = Db::open(first, 2).await.unwrap();
     admin::backup(&db, &one, |_, _| {}).await.unwrap();
-    db.pool.close().await;
+    db.close().await;
     age(&one, &old, 3_600_000);
     let db = Db::open(second, 2).await.unwrap();
     admin::restore(&db, &old, |_, _| {}).await.unwrap();
-    db.pool.close().await;
+    db.close().await;
     let server = Running::start(second).await;
     let p = Player::watch(&Api { address: server.address, ..a.api.clone() }, &a.game).await.unwrap();
     let table = p.table.unwrap();

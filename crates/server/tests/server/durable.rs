@@ -108,7 +108,7 @@ impl Pair {
     async fn written(&self, db: &str, requests: &[String]) -> usize {
         let db = Db::open(db, 2).await.unwrap();
         let rows = store::rows(&db, &self.0.game, 0).await.unwrap();
-        db.pool.close().await;
+        db.close().await;
         requests.iter().filter(|r| rows.iter().any(|row| row.request.ends_with(r.as_str()))).count()
     }
 }

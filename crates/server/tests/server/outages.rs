@@ -113,7 +113,7 @@ async fn what_a_server_with_a_fast_clock_wrote_is_shown_at_once() {
     let open = Db::open(&db, 2).await.unwrap();
     let sql = "UPDATE entry SET at = at + 3600000, shown = shown + 3600000";
     let rows = sqlx::query(sql).execute(&open.pool).await.unwrap().rows_affected();
-    open.pool.close().await;
+    open.close().await;
     let server = Running::start(&db).await;
     for p in [&mut a, &mut b] {
         p.api.address = server.address;
@@ -215,7 +215,7 @@ async fn games_that_cannot_be_played_here_hold_up_no_clock() {
                    maker, made, began, 1, before, next, origin, shared, private, draft, program, result FROM game WHERE id = $1";
         sqlx::query(sql).bind(&game).bind(i).execute(&open.pool).await.unwrap();
     }
-    open.pool.close().await;
+    open.close().await;
     let server = Running::start(&db).await;
     let fallen = async {
         loop {

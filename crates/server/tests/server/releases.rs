@@ -68,7 +68,7 @@ async fn releases_left_games_that_are_played_on() {
         sqlx::query("UPDATE login SET expires = expires + 4000000000000").execute(&open.pool).await.unwrap();
         let checked = admin::check(&open, &titles(), |_, _| {}).await.unwrap();
         assert!(checked.games >= 4 && checked.broken.is_empty(), "{}: {checked:?}", dir.display());
-        open.pool.close().await;
+        open.close().await;
         let sat: Vec<Sat> = serde_json::from_str(&std::fs::read_to_string(dir.join("players.json")).unwrap()).unwrap();
         let server = Running::start(&db).await;
         for s in sat {
@@ -155,7 +155,7 @@ async fn make(dir: &Path) {
     for sql in ["VACUUM", "PRAGMA wal_checkpoint(TRUNCATE)"] {
         sqlx::query(sql).execute(&open.pool).await.unwrap();
     }
-    open.pool.close().await;
+    open.close().await;
     std::fs::copy(&db, dir.join("games.db")).unwrap();
     std::fs::write(dir.join("players.json"), serde_json::to_string_pretty(&sat).unwrap() + "\n").unwrap();
 }

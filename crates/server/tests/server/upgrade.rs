@@ -59,13 +59,13 @@ async fn half_played(db: &str) -> (String, Api, Value, u32) {
 async fn tamper(db: &str, sql: &'static str) {
     let open = Db::open(db, 2).await.unwrap();
     sqlx::query(sql).execute(&open.pool).await.unwrap();
-    open.pool.close().await;
+    open.close().await;
 }
 
 async fn checked(db: &str) -> admin::Checked {
     let open = Db::open(db, 2).await.unwrap();
     let checked = admin::check(&open, &titles(), |_, _| {}).await.unwrap();
-    open.pool.close().await;
+    open.close().await;
     checked
 }
 

@@ -73,7 +73,7 @@ pub fn run(args: Args) -> Result<bool> {
         let word = if new { args.kept.database_in_place()? } else { args.kept.database()? };
         let db = open(&word, new).await?;
         let done = carry_out(&db, args.command).await;
-        db.pool.close().await;
+        db.close().await;
         done
     })
 }
