@@ -40,8 +40,10 @@ async function full(page, name, { fight = false, ...most }: { fight?: boolean } 
   await fuller(page, (sight) => {
     const s = crowded(sight, layout, most);
     if (!fight || !layout.fight) return s;
-    const place = s.board.flatMap((g) => [...g.beside, ...g.places])[1];
-    place.fight = true;
+    const places = s.board.flatMap((g) => [...g.beside, ...g.places]);
+    const place = places[1];
+    // one may have been fought elsewhere
+    for (const p of places) p.fight = p === place;
     s.now.fight = {
       place: place.card,
       step: layout.fight.steps[1] ?? 'ranged turn',
