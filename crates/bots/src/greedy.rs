@@ -1,6 +1,7 @@
 //! One step of foresight: every option is tried on a guess of the table, carried through to the end of what it starts,
 //! and the pack says what came out of it.
 
+use crate::search::Opinion;
 use crate::{Bot, SeatGame};
 use muster_kernel::battery::Dice;
 use muster_kernel::*;
@@ -34,6 +35,8 @@ pub struct Greedy {
     pool: Vec<Game>,
     left: u32,
     scores: Vec<i64>,
+    /// How many guesses they are summed over.
+    guessed: u32,
 }
 
 /// The question that is being decided, as a place in the stack of frames.
@@ -75,12 +78,24 @@ impl Greedy {
         Greedy::with(seed, Effort::default())
     }
     pub fn with(seed: u64, effort: Effort) -> Greedy {
-        Greedy { dice: Dice(seed), effort, pool: Vec::new(), left: 0, scores: Vec::new() }
+        Greedy { dice: Dice(seed), effort, pool: Vec::new(), left: 0, scores: Vec::new(), guessed: 0 }
     }
 
     /// What it thought of each option at its last decision, summed over its guesses.
     pub fn scores(&self) -> &[i64] {
         &self.scores
+    }
+
+    /// The same as chances of winning, from the option it favoured most.
+    pub fn opinions(&self, at: &SeatGame) -> Vec<Opinion> {
+        let lines = self.guessed;
+        let chance = |sum: i64| {
+            at.chance((sum / i64::from(lines.max(1))).clamp(-i64::from(i32::MAX), i64::from(i32::MAX)) as i32)
+        };
+        let one = |(index, sum): (usize, &i64)| (*sum, Opinion { index, lines, chance: 0.02 + 0.96 * chance(*sum) });
+        let mut all: Vec<(i64, Opinion)> = self.scores.iter().enumerate().map(one).collect();
+        all.sort_by_key(|(sum, o)| std::cmp::Reverse((*sum, o.index)));
+        all.into_iter().map(|(_, o)| o).collect()
     }
 
     fn copy(&mut self, of: &Game) -> Game {
@@ -207,6 +222,7 @@ impl Bot for Greedy {
                 self.pool.push(g);
             }
         }
+        self.guessed = made;
         // among equals the last, which is the one that does nothing
         let best = (0..n).max_by_key(|i| scores[*i]).unwrap_or(0);
         self.scores = scores;

@@ -24,7 +24,7 @@ pub use bench::{Bench, BenchReport};
 pub use greedy::Greedy;
 pub use level::{Budget, LEVELS, Level};
 pub use random::Random;
-pub use search::{Plan, Search, Senses};
+pub use search::{Line, Opinion, Plan, Search, Senses};
 pub use seat::SeatGame;
 pub use sense::{Net, Sense};
 pub use sim::{Decks, Failure, Player, Progress, Sim, SimReport, Wins};

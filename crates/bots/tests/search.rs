@@ -301,7 +301,7 @@ fn to_leave_a_win_is_a_mistake_and_to_take_it_is_none() {
         laid(game, text, &mut |pack, g, me| {
             let at = SeatGame::new(pack, g, me).expect("asked");
             let all: Vec<_> = (0..at.options().len())
-                .map(|i| review::judge(&at, i, &plan(200), 5).expect("there was something to choose"))
+                .map(|i| review::judge(&at, i, &plan(200), 5, &Arc::default()).expect("there was something to choose"))
                 .collect();
             assert!(all.iter().enumerate().all(|(i, v)| v.chosen.index == i && v.loss() >= 0.0), "{text}");
             let losses: Vec<f32> = all.iter().map(|v| v.loss()).collect();
@@ -309,8 +309,9 @@ fn to_leave_a_win_is_a_mistake_and_to_take_it_is_none() {
             assert_eq!(least, 0.0, "{text}: {losses:?}");
             mistakes.push(most);
             // the same again
-            assert_eq!(Some(all[0]), review::judge(&at, 0, &plan(200), 5));
-            assert_eq!(None, review::judge(&at, all.len(), &plan(200), 5), "it was not offered");
+            let again = |i: usize| review::judge(&at, i, &plan(200), 5, &Arc::default());
+            assert_eq!(Some(&all[0]), again(0).as_ref());
+            assert_eq!(None, again(all.len()), "it was not offered");
         });
     }
     // what is left may still be there a moment later, but not on most of the tables
@@ -326,7 +327,9 @@ fn what_a_seat_cannot_see_has_no_part_in_a_verdict() {
             return;
         }
         let last = game.options_for(seat).len() - 1;
-        let verdict = |g: &Game| review::judge(&SeatGame::new(pack, g, seat).expect("asked"), last, &plan(24), 1);
+        let verdict = |g: &Game| {
+            review::judge(&SeatGame::new(pack, g, seat).expect("asked"), last, &plan(24), 1, &Arc::default())
+        };
         assert_eq!(verdict(game), verdict(&other));
         seen += 1;
     });

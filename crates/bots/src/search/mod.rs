@@ -5,17 +5,20 @@
 //! for its own chances of winning.
 
 mod key;
+mod line;
 mod tree;
 mod walk;
 
 use crate::sense::Sense;
 use crate::{Bot, SeatGame};
 use muster_kernel::battery::Dice;
+use muster_kernel::{Game, Seat};
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
+use tree::Tree;
 use walk::Walker;
 
 /// How far and how wide it looks, and for how long.
@@ -98,6 +101,16 @@ pub struct Opinion {
     pub chance: f32,
 }
 
+/// An option with what is thought of it, and what is expected to follow.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Line {
+    pub opinion: Opinion,
+    /// The key of the guess on which it is followed.
+    pub guess: [u8; 32],
+    /// Who does what there, by the index of the option: first the option itself.
+    pub deeds: Vec<(Seat, usize)>,
+}
+
 /// A bot that searches.
 pub struct Search {
     dice: Dice,
@@ -129,7 +142,21 @@ impl Search {
     /// What it thinks of the options, from the one it favours most. Those that come to the same are one, and some may not
     /// have been looked at.
     pub fn consider(&mut self, at: &SeatGame) -> Vec<Opinion> {
-        self.search(at, &[])
+        self.search(at, &[]).1
+    }
+
+    /// The same, and of so many options what is expected to follow them.
+    pub fn explain(&mut self, at: &SeatGame, most: usize) -> (Vec<Opinion>, Vec<Line>) {
+        let (trees, opinions) = self.search(at, &[]);
+        let line = |o: &Opinion| {
+            let key = self.dice.key();
+            let mut guess: Game = at.guess(key);
+            let name = key::of(&guess, at.seat(), at.options().get(o.index)?);
+            let deeds = line::expected(trees.first()?, name, &mut guess);
+            Some(Line { opinion: *o, guess: key, deeds })
+        };
+        let lines = opinions.iter().take(most).filter_map(line).collect();
+        (opinions, lines)
     }
 
     /// What it thinks of some options when it looks at them alone and at each as often as at the others. Those that come to
@@ -138,7 +165,7 @@ impl Search {
         let guess = at.guess(self.dice.key());
         let named = options.iter().filter_map(|i| at.options().get(*i)).map(|o| key::of(&guess, at.seat(), o));
         let only: Vec<u64> = named.collect();
-        if only.is_empty() { Vec::new() } else { self.search(at, &only) }
+        if only.is_empty() { Vec::new() } else { self.search(at, &only).1 }
     }
 
     /// Do two options come to the same, as two copies of a card in a hand do?
@@ -148,7 +175,7 @@ impl Search {
         name(a) == name(b)
     }
 
-    fn search(&mut self, at: &SeatGame, only: &[u64]) -> Vec<Opinion> {
+    fn search(&mut self, at: &SeatGame, only: &[u64]) -> (Vec<Tree>, Vec<Opinion>) {
         let threads = self.plan.threads.max(1);
         let spent = Spent {
             lines: self.plan.lines.div_ceil(threads as u32).max(1),
@@ -177,7 +204,8 @@ impl Search {
             sum.0 += edge.visits;
             sum.1 += edge.worth(at.seat()) * (edge.visits + 1) as f32;
         }
-        self.opinions_of(at, &roots, trees.len())
+        let opinions = self.opinions_of(at, &roots, trees.len());
+        (trees, opinions)
     }
 
     fn opinions_of(&mut self, at: &SeatGame, roots: &BTreeMap<u64, (u32, f32)>, trees: usize) -> Vec<Opinion> {

@@ -52,8 +52,9 @@ impl Tree {
     }
     /// The node that a way leads to; none if there is no room for a new one.
     pub fn follow(&mut self, from: u32, way: u64, seat: Seat) -> Option<u32> {
-        if let Some(n) = self.ways.get(&(from, way)) {
-            return Some(*n);
+        let known = self.found(from, way);
+        if known.is_some() {
+            return known;
         }
         if self.full() {
             return None;
@@ -62,6 +63,10 @@ impl Tree {
         self.nodes.push(Node { seat, visits: 0, edges: Vec::new() });
         self.ways.insert((from, way), new);
         Some(new)
+    }
+    /// The node that a way leads to, if somebody went there.
+    pub fn found(&self, from: u32, way: u64) -> Option<u32> {
+        self.ways.get(&(from, way)).copied()
     }
     /// Adds what was not offered here before.
     pub fn add(&mut self, node: u32, key: u64, looks: f32) {

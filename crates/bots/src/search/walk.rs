@@ -96,7 +96,7 @@ impl<'a, 'g> Walker<'a, 'g> {
 
     fn walk(&mut self, g: &mut Game, ahead: &mut Game) {
         self.line.clear();
-        let (mut node, mut secret) = (0u32, Mix::new(0));
+        let (mut node, mut secret) = (0u32, Trail::new());
         let mut seat = self.at.seat();
         for _ in 0..self.plan.sight {
             let fresh = self.tree.nodes[node as usize].edges.is_empty();
@@ -115,16 +115,8 @@ impl<'a, 'g> Walker<'a, 'g> {
                 break;
             }
             let Some(next) = g.to_decide() else { break };
-            secret.add(key);
-            // what others answer in secret cannot follow from this answer
-            let mut way = Mix::new(u64::from(next.0));
-            if together && asked_together(g) {
-                way.add(1);
-            } else {
-                way.add(secret.0).add(question(g));
-                secret = Mix::new(0);
-            }
-            let Some(to) = self.tree.follow(node, way.0, next) else { break };
+            let way = secret.after(key, next, together, g);
+            let Some(to) = self.tree.follow(node, way, next) else { break };
             (node, seat) = (to, next);
         }
         let chances = self.judge(g);
@@ -225,6 +217,27 @@ impl<'a, 'g> Walker<'a, 'g> {
         // short of a certain end
         out.iter_mut().for_each(|c| *c = 0.02 + 0.96 * *c);
         out
+    }
+}
+
+/// What was done since the last question that stands for itself: it names the way to the next node.
+pub struct Trail(Mix);
+
+impl Trail {
+    pub fn new() -> Trail {
+        Trail(Mix::new(0))
+    }
+    /// The way that leads on from a deed at a question, which was asked of several `together` or not, to the next one's.
+    pub fn after(&mut self, deed: u64, next: Seat, together: bool, g: &Game) -> u64 {
+        self.0.add(deed);
+        let mut way = Mix::new(u64::from(next.0));
+        // what others answer in secret cannot follow from this answer
+        if together && asked_together(g) {
+            return way.add(1).0;
+        }
+        let way = way.add(self.0.0).add(question(g)).0;
+        self.0 = Mix::new(0);
+        way
     }
 }
 
