@@ -4,18 +4,18 @@ use super::show;
 use crate::packs::examples;
 use crate::{paint, ui};
 use anyhow::{Result, anyhow, bail};
-use muster_bots::review::{Verdict, judge};
-use muster_bots::{Budget, Level, Plan, SeatGame};
+use muster_bots::{Budget, Level, Plan};
+use muster_coach::{Choice, Considered, MISTAKE, Reader, Turn};
 use muster_kernel::Seat;
-use muster_kernel::seen::{Viewer, decision_view};
+use muster_kernel::seen::Viewer;
 use muster_pack::Pack;
-use muster_replay::{Entry, Session};
-use muster_sight::{ENGLISH, Speech, labels};
+use muster_replay::Session;
+use muster_sight::Glossary;
 use serde_json::{Value, json};
 use std::io::Write;
 use std::path::PathBuf;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 
 /// Judge a game choice by choice: the chances of winning after each, the mistakes, and what would have been better
 ///
@@ -47,18 +47,6 @@ pub struct Args {
     json: bool,
 }
 
-/// A choice and what is thought of it.
-struct Judged {
-    step: usize,
-    seat: Seat,
-    words: String,
-    better: String,
-    verdict: Verdict,
-}
-
-/// What is worth calling a mistake: less may be chance.
-const MISTAKE: f32 = 0.03;
-
 pub fn run(args: Args) -> Result<bool> {
     let (pack, record) = super::open(&args.file)?;
     let session = Session::resume(&*pack, &record)
@@ -76,14 +64,16 @@ pub fn run(args: Args) -> Result<bool> {
         None => Budget::Lines(args.iterations),
     };
     let judged = review(&*pack, &session, whose, &Level::BEST.plan(budget), args.threads, args.json);
-    let mut mistakes: Vec<&Judged> = judged.iter().filter(|j| j.verdict.loss() >= MISTAKE).collect();
-    mistakes.sort_by(|a, b| b.verdict.loss().total_cmp(&a.verdict.loss()).then(a.step.cmp(&b.step)));
+    let mut mistakes: Vec<&Choice> = judged.iter().filter(|j| j.loss() >= MISTAKE).collect();
+    mistakes.sort_by(|a, b| b.loss().total_cmp(&a.loss()).then(a.step.cmp(&b.step)));
+    let turns: Vec<Turn> = (0..players.len()).flat_map(|s| muster_coach::turns(&judged, Seat(s as u8))).collect();
     if args.json {
         ui::print_json(&json!({
             "game": record.game, "players": players, "steps": session.len(),
             "result": record.result.as_ref().map(|r| json!({ "winners": r.winners, "ending": r.ending })),
             "choices": judged.iter().map(as_json).collect::<Vec<_>>(),
             "mistakes": mistakes.iter().map(|j| j.step).collect::<Vec<_>>(),
+            "turns": turns.iter().map(turn_as_json).collect::<Vec<_>>(),
         }))?;
         return Ok(true);
     }
@@ -96,9 +86,10 @@ pub fn run(args: Args) -> Result<bool> {
     } else {
         write!(
             out,
-            "{}{}",
+            "{}{}{}",
             curves(&judged, &players),
-            told(&judged, &mistakes[..mistakes.len().min(args.most)], &players)
+            told(&judged, &mistakes[..mistakes.len().min(args.most)], &players),
+            turned(&turns, &players)
         )?;
     }
     out.flush()?;
@@ -113,25 +104,19 @@ fn review(
     plan: &Plan,
     threads: usize,
     quiet: bool,
-) -> Vec<Judged> {
-    let asked: Vec<(usize, Seat, usize)> = session
-        .line()
-        .iter()
-        .enumerate()
-        .filter_map(|(i, e)| match e {
-            Entry::Choice { seat, option } if whose.is_none_or(|w| w == *seat) => Some((i, *seat, *option as usize)),
-            _ => None,
-        })
-        .collect();
+) -> Vec<Choice> {
+    let asked = muster_coach::asked(session, whose);
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let threads = if threads == 0 { cores } else { threads }.clamp(1, asked.len().max(1));
     let bar = ui::bar(asked.len() as u64, "choices", quiet);
     let (next, found) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
+    let reader = Reader { pack, glossary: &Glossary::new(pack), names: session.players() };
+    let never = Arc::new(AtomicBool::new(false));
     std::thread::scope(|scope| {
         for _ in 0..threads {
             scope.spawn(|| {
-                while let Some(&(before, seat, option)) = asked.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let judged = one(pack, session, before, seat, option, plan);
+                while let Some(before) = asked.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    let judged = muster_coach::choice(&reader, session, *before, plan, &never);
                     if let (Some(j), Ok(mut all)) = (judged, found.lock()) {
                         all.push(j);
                     }
@@ -146,51 +131,42 @@ fn review(
     all
 }
 
-fn one(pack: &dyn Pack, session: &Session, before: usize, seat: Seat, option: usize, plan: &Plan) -> Option<Judged> {
-    let game = session.at(before);
-    let verdict = judge(&SeatGame::new(pack, &game, seat)?, option, plan, before as u64)?;
-    let named = labels(&Speech::new(&ENGLISH, &game, Viewer::Seat(seat), &[]), &decision_view(&game, seat)?);
-    let words = |i: usize| named.get(i).cloned().unwrap_or_default();
-    let (chosen, better) = (words(option), words(verdict.best.index));
-    Some(Judged { step: before + 1, seat, words: chosen, better, verdict })
-}
-
 fn percent(chance: f32) -> String {
     format!("{:.0} %", chance * 100.0)
 }
 
 /// Each player's chances from choice to choice, as high as they were.
-fn curves(judged: &[Judged], players: &[String]) -> String {
+fn curves(judged: &[Choice], players: &[String]) -> String {
     const HEIGHTS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
     const WIDTH: usize = 60;
     let wide = players.iter().map(|p| p.chars().count()).max().unwrap_or(0);
     let last = judged.iter().map(|j| j.step).max().unwrap_or(1);
     let mut out = String::new();
     for (seat, name) in players.iter().enumerate() {
-        let own: Vec<&Judged> = judged.iter().filter(|j| j.seat.ix() == seat).collect();
+        let own: Vec<&Choice> = judged.iter().filter(|j| j.seat.ix() == seat).collect();
         let (Some(first), Some(end)) = (own.first(), own.last()) else { continue };
         let mut line = String::new();
         for column in 0..WIDTH {
             // the last choice up to here
             let upto = (column + 1) * last / WIDTH;
-            let chance = own.iter().take_while(|j| j.step <= upto).last().map(|j| j.verdict.chosen.chance);
+            let chance = own.iter().take_while(|j| j.step <= upto).last().map(|j| j.chance);
             line.push(chance.map_or(' ', |c| HEIGHTS[((c * 8.0) as usize).min(7)]));
         }
-        let (from, to) = (percent(first.verdict.chosen.chance), percent(end.verdict.chosen.chance));
+        let (from, to) = (percent(first.chance), percent(end.chance));
         out += &format!("  {name:<wide$} {line} {from} to {to}\n");
     }
     out
 }
 
-fn told(judged: &[Judged], mistakes: &[&Judged], players: &[String]) -> String {
+fn told(judged: &[Choice], mistakes: &[&Choice], players: &[String]) -> String {
     let mut out = String::new();
     for (seat, name) in players.iter().enumerate() {
-        let own: Vec<&Judged> = judged.iter().filter(|j| j.seat.ix() == seat).collect();
+        let own: Vec<&Choice> = judged.iter().filter(|j| j.seat.ix() == seat).collect();
         if own.is_empty() {
             continue;
         }
-        let given: f32 = own.iter().map(|j| j.verdict.loss()).sum::<f32>() / own.len() as f32;
-        let best = own.iter().filter(|j| j.verdict.loss() < MISTAKE).count();
+        let given: f32 = own.iter().map(|j| j.loss()).sum::<f32>() / own.len() as f32;
+        let best = own.iter().filter(|j| j.loss() < MISTAKE).count();
         out += &format!(
             "\n  {}: {} of {} as good as any; {:.1} points of a hundred given away a choice",
             paint::bold().apply_to(name),
@@ -206,17 +182,45 @@ fn told(judged: &[Judged], mistakes: &[&Judged], players: &[String]) -> String {
     out += &format!("{}\n", paint::heading().apply_to("What cost most"));
     for j in mistakes {
         let name = players.get(j.seat.ix()).map_or("", String::as_str);
-        let (now, then) = (percent(j.verdict.chosen.chance), percent(j.verdict.best.chance));
+        let (now, then) = (percent(j.chance), percent(j.promised));
+        let better = j.better.as_deref().unwrap_or_default();
         out += &format!("{} {name}: {} ({now})\n", paint::dim().apply_to(format!("{:>6}", j.step)), j.words);
-        out += &format!("       better: {} ({then})\n", paint::good().apply_to(&j.better));
+        out += &format!("       better: {} ({then})\n", paint::good().apply_to(better));
+        for e in j.lines.first().into_iter().filter(|l| Some(&l.words) == j.better.as_ref()).flat_map(|l| &l.then) {
+            out += &format!("         {}\n", paint::dim().apply_to(e.text()));
+        }
     }
     out
 }
 
-fn as_json(j: &Judged) -> Value {
+/// Where the chances changed by what others did, or by chance.
+fn turned(turns: &[Turn], players: &[String]) -> String {
+    if turns.is_empty() {
+        return String::new();
+    }
+    let mut out = format!("{}\n", paint::heading().apply_to("Where it turned"));
+    for t in turns {
+        let name = players.get(t.seat.ix()).map_or("", String::as_str);
+        let step = paint::dim().apply_to(format!("{:>6}", t.step));
+        out += &format!("{step} {name}: from {} to {}\n", percent(t.from), percent(t.to));
+    }
+    out
+}
+
+fn as_json(j: &Choice) -> Value {
     json!({
-        "step": j.step, "seat": j.seat.0, "words": j.words, "chance": j.verdict.chosen.chance,
-        "better": if j.verdict.loss() > 0.0 { json!({ "words": j.better, "chance": j.verdict.best.chance }) } else { Value::Null },
-        "loss": j.verdict.loss(),
+        "step": j.step, "seat": j.seat.0, "question": j.question, "words": j.words, "chance": j.chance,
+        "better": j.better.as_ref().map(|b| json!({ "words": b, "chance": j.promised })),
+        "loss": j.loss(),
+        "lines": j.lines.iter().map(line_as_json).collect::<Vec<_>>(),
     })
+}
+
+fn line_as_json(l: &Considered) -> Value {
+    let then: Vec<String> = l.then.iter().map(|e| e.text()).collect();
+    json!({ "words": l.words, "chance": l.chance, "then": then })
+}
+
+fn turn_as_json(t: &Turn) -> Value {
+    json!({ "step": t.step, "seat": t.seat.0, "from": t.from, "to": t.to })
 }
