@@ -1,7 +1,7 @@
 //! Bodies of the HTTP interface.
 
 use super::draft::DraftInfo;
-use super::socket::{Code, StepView};
+use super::socket::{Code, LogView, StepView};
 use super::table::{Me, ResultView, SeatRange, Settings};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -449,6 +449,10 @@ pub struct ReplayMoment {
     pub sight: serde_json::Value,
     /// What was chosen, for those who may know.
     pub words: Option<String>,
+    /// A bot chose it, and can be asked why: the game is over.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub why: bool,
     /// What happened since the step before it, from the sight that the same viewer has of that moment; `line` counts the lines
     /// of this step in the log.
     #[schema(value_type = Vec<Object>)]
@@ -463,6 +467,114 @@ pub struct Branch {
     pub seat: u8,
     /// The bot's level.
     pub level: String,
+}
+
+/// Asks for advice on the question with this number.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AskHint {
+    pub decision: u32,
+}
+
+/// What a bot thinks of a question, from what the seat may know.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Hint {
+    /// The number of the question.
+    pub decision: u32,
+    /// What was looked at most, the best in front; at most three.
+    pub lines: Vec<LineView>,
+    /// Others answer at the same time without knowing this answer: a player who always answers alike can be guessed.
+    pub secret: bool,
+}
+
+/// An option that was looked at.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct LineView {
+    /// The option by its number in the question.
+    pub option: u32,
+    pub words: String,
+    /// The chances of winning that it promises, from 0 to 1.
+    pub chance: f32,
+    /// What is expected to happen if it is taken, as the log would tell it, as far as no hidden card is needed for it.
+    #[schema(value_type = Vec<Object>)]
+    pub then: Vec<LogView>,
+}
+
+/// How far the review of a game is.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct ReviewState {
+    pub stage: ReviewStage,
+    /// Reviews that are made before this one.
+    pub ahead: u32,
+    /// Choices that are judged, and how many there are.
+    pub judged: u32,
+    pub choices: u32,
+    /// When it is done.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub review: Option<ReviewView>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ReviewStage {
+    /// Nobody has asked for it, or it was cancelled, or it was made long ago.
+    None,
+    Waiting,
+    Working,
+    Done,
+}
+
+/// A game judged choice by choice, by what one seat could know.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct ReviewView {
+    pub seat: u8,
+    pub choices: Vec<ChoiceView>,
+    pub turns: Vec<TurnView>,
+    /// A choice that gave away less than this is not called a mistake.
+    pub mistake: f32,
+}
+
+/// A choice, and what is thought of it. Chances are those of winning, from 0 to 1.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct ChoiceView {
+    /// The step that it was; it was asked at the step before.
+    pub step: u32,
+    pub question: String,
+    pub option: u32,
+    pub words: String,
+    /// What it left of the chances, and what the best option promised.
+    pub chance: f32,
+    pub promised: f32,
+    /// What promised more.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub better: Option<String>,
+    /// What was looked at most, the best in front; at most three.
+    pub lines: Vec<LineView>,
+}
+
+/// Where the chances changed between two choices: by what others did, or by chance.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct TurnView {
+    pub step: u32,
+    pub from: f32,
+    pub to: f32,
+}
+
+/// Why a bot chose what it chose, as it thought of it then.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct WhyView {
+    pub step: u32,
+    pub seat: u8,
+    pub level: String,
+    pub question: String,
+    pub option: u32,
+    pub words: String,
+    /// What it looked at most; nothing if it does not think.
+    pub lines: Vec<LineView>,
+    /// It drew among what seemed good, so that nobody could guess it.
+    pub secret: bool,
 }
 
 /// Who is signed in, and what else the server says at the door.

@@ -42,6 +42,10 @@ pub struct TableView {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[ts(optional, as = "Option<bool>")]
     pub begun: bool,
+    /// You may ask for hints: nobody else but bots plays here.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub hints: bool,
     /// Who was asked whether they are still there.
     pub calls: Vec<CallView>,
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -24,6 +24,9 @@ pub struct Config {
     pub idle: Duration,
     /// Bots that think at the same time.
     pub thinkers: usize,
+    /// Lines of play that are looked at for a hint, and for each choice of a game that is reviewed.
+    pub hint_lines: u32,
+    pub review_lines: u32,
     /// Connections at most, and from one block of addresses.
     pub connections: usize,
     pub connections_each: usize,
@@ -61,6 +64,8 @@ pub struct Rates {
     pub tables: (u32, u32),
     /// Looks at replays a second by one account, and at once.
     pub replays: (u32, u32),
+    /// Hints and reasons of bots a minute by one account, and at once.
+    pub hints: (u32, u32),
     /// Games that one websocket asks to be shown a second, and at once.
     pub watches: (u32, u32),
     /// Reports an hour by one account, and at once.
@@ -84,6 +89,7 @@ impl Rates {
         wrong: (6, 30),
         tables: (20, 20),
         replays: (5, 40),
+        hints: (20, 10),
         watches: (2, 60),
         reports: (6, 3),
         letters: (2, 3),
@@ -103,6 +109,7 @@ impl Rates {
             wrong: MUCH,
             tables: MUCH,
             replays: MUCH,
+            hints: MUCH,
             watches: MUCH,
             reports: MUCH,
             letters: MUCH,
@@ -132,6 +139,8 @@ impl Default for Config {
             games: 4000,
             idle: Duration::from_secs(120),
             thinkers: Config::usual_thinkers(),
+            hint_lines: 1_000,
+            review_lines: 400,
             connections: 10_000,
             connections_each: 100,
             connections_account: 50,

@@ -1,6 +1,7 @@
 //! All games of this server: finds the one that is asked for, wakes it if it sleeps, and lets bots think.
 
 use crate::Refused;
+use crate::coach::Coach;
 use crate::config::Config;
 use crate::game::actor::{self, Ask};
 use crate::game::begun;
@@ -98,6 +99,8 @@ pub struct Hub {
     pub titles: Vec<Arc<Title>>,
     /// Seats at the table of those who think for bots.
     pub thinkers: Arc<Semaphore>,
+    /// What bots tell players.
+    pub coach: Arc<Coach>,
     /// Seats for those who take steps of games: as many as there are cores. More threads would not be faster, and each keeps
     /// memory for tables of its own.
     pub steps: Semaphore,
@@ -123,12 +126,15 @@ impl Hub {
         begun::keep_texts(&db, &titles).await?;
         let node = ids::fresh();
         let Arrival { outages, pulse } = beat::arrive(&db, &node).await?;
+        let thinkers = Arc::new(Semaphore::new(config.thinkers.max(1)));
+        let closing = watch::Sender::new(false);
         let hub = Hub {
+            coach: Coach::new(&config, thinkers.clone(), closing.subscribe()),
             journal: Journal::start(db.clone(), node.clone()),
             pasts: Pasts::default(),
             looking: Semaphore::new(1),
             steps: Semaphore::new(std::thread::available_parallelism().map_or(2, |n| n.get().max(2))),
-            thinkers: Arc::new(Semaphore::new(config.thinkers.max(1))),
+            thinkers,
             db,
             node,
             titles,
@@ -136,7 +142,7 @@ impl Hub {
             outages: RwLock::new(outages.into()),
             pulse,
             ended: broadcast::Sender::new(64),
-            closing: watch::Sender::new(false),
+            closing,
             config,
         };
         Ok(Arc::new(hub))

@@ -182,6 +182,10 @@ time: number, offers: Array<OfferView>,
  */
 begun?: boolean, 
 /**
+ * You may ask for hints: nobody else but bots plays here.
+ */
+hints?: boolean, 
+/**
  * Who was asked whether they are still there.
  */
 calls: Array<CallView>, result?: ResultView, fair: FairView, spectators: number, 
@@ -720,6 +724,10 @@ sight: unknown,
  */
 words: string | null, 
 /**
+ * A bot chose it, and can be asked why: the game is over.
+ */
+why?: boolean, 
+/**
  * What happened since the step before it, from the sight that the same viewer has of that moment; `line` counts the lines
  * of this step in the log.
  */
@@ -733,6 +741,112 @@ export type Branch = { step: number, seat: number,
  * The bot's level.
  */
 level: string, };
+
+/**
+ * Asks for advice on the question with this number.
+ */
+export type AskHint = { decision: number, };
+
+/**
+ * What a bot thinks of a question, from what the seat may know.
+ */
+export type Hint = { 
+/**
+ * The number of the question.
+ */
+decision: number, 
+/**
+ * What was looked at most, the best in front; at most three.
+ */
+lines: Array<LineView>, 
+/**
+ * Others answer at the same time without knowing this answer: a player who always answers alike can be guessed.
+ */
+secret: boolean, };
+
+/**
+ * An option that was looked at.
+ */
+export type LineView = { 
+/**
+ * The option by its number in the question.
+ */
+option: number, words: string, 
+/**
+ * The chances of winning that it promises, from 0 to 1.
+ */
+chance: number, 
+/**
+ * What is expected to happen if it is taken, as the log would tell it, as far as no hidden card is needed for it.
+ */
+then: Array<LogView>, };
+
+/**
+ * How far the review of a game is.
+ */
+export type ReviewState = { stage: ReviewStage, 
+/**
+ * Reviews that are made before this one.
+ */
+ahead: number, 
+/**
+ * Choices that are judged, and how many there are.
+ */
+judged: number, choices: number, 
+/**
+ * When it is done.
+ */
+review?: ReviewView, };
+
+export type ReviewStage = "none" | "waiting" | "working" | "done";
+
+/**
+ * A game judged choice by choice, by what one seat could know.
+ */
+export type ReviewView = { seat: number, choices: Array<ChoiceView>, turns: Array<TurnView>, 
+/**
+ * A choice that gave away less than this is not called a mistake.
+ */
+mistake: number, };
+
+/**
+ * A choice, and what is thought of it. Chances are those of winning, from 0 to 1.
+ */
+export type ChoiceView = { 
+/**
+ * The step that it was; it was asked at the step before.
+ */
+step: number, question: string, option: number, words: string, 
+/**
+ * What it left of the chances, and what the best option promised.
+ */
+chance: number, promised: number, 
+/**
+ * What promised more.
+ */
+better?: string, 
+/**
+ * What was looked at most, the best in front; at most three.
+ */
+lines: Array<LineView>, };
+
+/**
+ * Where the chances changed between two choices: by what others did, or by chance.
+ */
+export type TurnView = { step: number, from: number, to: number, };
+
+/**
+ * Why a bot chose what it chose, as it thought of it then.
+ */
+export type WhyView = { step: number, seat: number, level: string, question: string, option: number, words: string, 
+/**
+ * What it looked at most; nothing if it does not think.
+ */
+lines: Array<LineView>, 
+/**
+ * It drew among what seemed good, so that nobody could guess it.
+ */
+secret: boolean, };
 
 /**
  * How a game is drafted.

@@ -38,3 +38,8 @@ pub fn right(head: &Head, account: &str) -> Right {
     };
     Right { eye: seat.map(Eye::Seat).or(spectator), replay }
 }
+
+/// May the player of a seat be given hints? Only where nobody but bots plays with them.
+pub fn hinted(head: &Head, seat: u8) -> bool {
+    head.people() == 1 << seat.min(7) && !head.settings.draft
+}

@@ -1,6 +1,6 @@
 //! A table as one viewer may know it.
 
-use crate::eyes::right::right;
+use crate::eyes::right::{hinted, right};
 use crate::game::actor::Actor;
 use crate::game::live::Live;
 use crate::game::pace::Eye;
@@ -57,6 +57,7 @@ impl Actor {
             time: now,
             offers: live.filter(|_| !delayed).map_or_else(Vec::new, |l| self.offers(l, eye, language)),
             begun: matches!((eye, live), (Eye::Seat(s), Some(l)) if !l.adjourned && l.may_retract(Seat(s))),
+            hints: matches!(eye, Eye::Seat(s) if state == TableState::Running && hinted(head, s)),
             calls: live
                 .filter(|_| !behind)
                 .map_or_else(Vec::new, |l| l.calls.view(now, self.hub.config.absence.as_millis() as i64, &self.known)),

@@ -12,6 +12,7 @@ use crate::hub::{Hub, Title, no_such_game};
 use crate::ids;
 use crate::keep::store;
 use crate::work;
+use muster_kernel::Seat;
 use muster_kernel::seen::Viewer;
 use muster_protocol::{Code, LogView, ReplayMoment};
 use muster_replay::{Entry, Record, Session};
@@ -133,6 +134,31 @@ impl Past {
     pub fn over(&self) -> bool {
         self.live.over()
     }
+    /// What was played, step by step.
+    pub fn session(&self) -> &Session {
+        &self.session
+    }
+    /// What a bot chose in a step, and its level; or why there is no such thing.
+    pub fn choice_of_a_bot(&self, step: u32) -> Result<(Seat, usize, &str), &'static str> {
+        let Some(before) = (step as usize).checked_sub(1) else { return Err("nothing was chosen at the start") };
+        match self.session.line().get(before) {
+            Some(Entry::Choice { seat, option }) => match self.head.bot(seat.ix()) {
+                Some(_) if self.is_inherited(step) => Err("that was chosen in the game that this one goes on from"),
+                Some(level) => Ok((*seat, *option as usize, level)),
+                None => Err("a person chose that"),
+            },
+            Some(_) => Err("nothing was chosen there"),
+            None => Err("there is no such step"),
+        }
+    }
+    /// The row at which it was asked what a step answers.
+    pub fn asked_at(&self, step: u32) -> u32 {
+        self.live.row_of_step(step).saturating_sub(1)
+    }
+    /// Was a step taken in the game that this one goes on from?
+    fn is_inherited(&self, step: u32) -> bool {
+        !self.head.origin.is_empty() && self.live.mark(self.live.row_of_step(step)).at <= self.head.began
+    }
     /// The file of the game.
     pub fn record(&self) -> Record {
         self.session.record()
@@ -160,6 +186,7 @@ impl Past {
             steps: steps.len() as u32 - 1,
             sight: shown::table(&self.title, language, &after, names, viewer),
             words: self.session.words_of(first, viewer),
+            why: self.over() && self.choice_of_a_bot(first as u32).is_ok(),
             shown: if i == 0 { Vec::new() } else { reel.steps() },
         })
     }

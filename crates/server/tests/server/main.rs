@@ -2,6 +2,7 @@
 
 mod admin;
 mod attack;
+mod coach;
 mod common;
 mod decks;
 mod drafts;

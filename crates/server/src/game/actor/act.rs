@@ -309,7 +309,7 @@ pub(crate) fn deed_of(
 }
 
 /// Is this the number of the question that the seat owes an answer to, and was it shown?
-fn is_asked(live: &Live, seat: Seat, decision: u32, now: i64) -> Result<(), Refused> {
+pub(super) fn is_asked(live: &Live, seat: Seat, decision: u32, now: i64) -> Result<(), Refused> {
     let eye = Eye::Seat(seat.0);
     let stale = || Refused::new(Code::Stale, "that question was answered or has changed; look again");
     if live.over() {

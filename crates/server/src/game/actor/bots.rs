@@ -11,13 +11,9 @@ use sha2::{Digest, Sha256};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
-use tokio::time::timeout;
 
 /// How long a bot waits after its choice could not be written down.
 const STUMBLED: Duration = Duration::from_millis(500);
-
-/// How many times as long as a step a bot may take to think.
-const PATIENCE: u32 = 6;
 
 /// A bot at work for a row. When nobody waits for it any more, it stops.
 pub(crate) struct Thinking {
@@ -63,17 +59,16 @@ impl Actor {
         let (title, thinkers, me) = (self.title.clone(), self.hub.thinkers.clone(), self.me.clone());
         let stop = Arc::new(AtomicBool::new(false));
         self.thinking = Some(Thinking { row, stop: stop.clone() });
-        let patience = self.hub.config.runaway * PATIENCE;
+        let patience = work::patience(self.hub.config.runaway);
         tokio::spawn(async move {
             tokio::time::sleep(pause).await;
-            let Ok(_seat) = thinkers.acquire_owned().await else { return };
-            let thought = work::beside(move || {
+            let thought = work::thought(thinkers, patience, move || {
                 let first = game.thought(&title, Seat(seat), &level, seed, stop)?;
                 // what could not be carried out is not tried again: its opponent is not to be left waiting
                 Some(if balked == 0 { first } else { (first + balked) % game.options(Seat(seat)).max(1) })
             });
             // nor for a bot that fails, or whose rules run on and on: it takes the first option, and others think in its place
-            let option = timeout(patience, thought).await.ok().and_then(Result::ok).flatten().unwrap_or(0) as u16;
+            let option = thought.await.flatten().unwrap_or(0) as u16;
             if let Some(me) = me.upgrade() {
                 let _ = me.send(Ask::Thought { row, seat, option }).await;
             }
@@ -105,7 +100,7 @@ impl Actor {
 }
 
 /// What a bot does at random follows from the game's secret, so that its choices can be had again.
-fn seed_of(secret: &[u8; 32], row: u32, seat: u8) -> u64 {
+pub(crate) fn seed_of(secret: &[u8; 32], row: u32, seat: u8) -> u64 {
     let digest = Sha256::digest(format!("bot {} {row} {seat}", to_hex(secret)));
     digest[..8].iter().rev().fold(0, |n, b| n << 8 | *b as u64)
 }

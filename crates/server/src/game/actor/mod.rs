@@ -4,11 +4,14 @@
 mod act;
 mod aside;
 mod bots;
+mod hint;
 mod load;
 mod next;
 
 #[cfg(test)]
 pub(crate) use act::deed_of;
+pub(crate) use bots::seed_of;
+pub use hint::Asked;
 pub use load::{play_again, play_through};
 
 use crate::Refused;
@@ -60,6 +63,12 @@ pub enum Ask {
     /// The draft, for those who build decks of it.
     Pod {
         reply: Reply<Pod>,
+    },
+    /// What somebody is asked who wants a hint for it.
+    Hint {
+        account: String,
+        decision: u32,
+        reply: Reply<Asked>,
     },
     /// May this connection talk here, and to spectators alone?
     Talk {
@@ -163,6 +172,7 @@ fn refuse(ask: Ask, no: &Refused) {
         Ask::Talk { reply, .. } => drop(reply.send(Err(no.clone()))),
         Ask::Table { reply, .. } => drop(reply.send(Err(no.clone()))),
         Ask::Pod { reply } => drop(reply.send(Err(no.clone()))),
+        Ask::Hint { reply, .. } => drop(reply.send(Err(no.clone()))),
         _ => {}
     }
 }
@@ -312,6 +322,7 @@ impl Actor {
                 let pod = self.playable().and_then(|live| live.game.pod().cloned().ok_or_else(no));
                 let _ = reply.send(pod);
             }
+            Ask::Hint { account, decision, reply } => drop(reply.send(self.asked(&account, decision))),
             Ask::Talk { conn, reply } => drop(reply.send(self.may_talk(conn))),
             Ask::Say { line } => self.say(*line).await,
             Ask::Hold { account, on } => {

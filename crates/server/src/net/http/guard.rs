@@ -28,6 +28,7 @@ pub struct App {
     pub tables: Limit<String>,
     pub tables_from: Limit<IpAddr>,
     pub replays: Limit<String>,
+    pub hints: Limit<String>,
     pub chat: Limit<String>,
     pub reports: Limit<String>,
     /// Letters, by account and by address; questions to passkeys, by visitor.
@@ -56,6 +57,7 @@ impl App {
             tables: Limit::new(r.tables, minute),
             tables_from: Limit::new(r.tables, minute),
             replays: Limit::new(r.replays, second),
+            hints: Limit::new(r.hints, minute),
             wrong: Limit::new(r.wrong, minute),
             known: Mutex::default(),
             chat: Limit::new(r.chat, minute),

@@ -1,6 +1,7 @@
 //! The HTTP half of the protocol.
 
 mod account;
+mod coach;
 mod describe;
 mod drafts;
 mod games;

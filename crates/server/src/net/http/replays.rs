@@ -94,7 +94,7 @@ pub async fn file(
 }
 
 /// A game that is over: before that, its file would tell what is hidden.
-async fn finished(app: &App, me: &Me, id: &str, why_not: &str) -> Result<Arc<Past>, Refused> {
+pub(super) async fn finished(app: &App, me: &Me, id: &str, why_not: &str) -> Result<Arc<Past>, Refused> {
     let past = past::open(&app.hub, may_look(app, me, id).await?).await?;
     match past.over() {
         true => Ok(past),
@@ -150,7 +150,12 @@ pub async fn log(
 }
 
 /// A game, whose eyes it is seen with, and which steps of it they may see.
-async fn seen_as(app: &App, me: &Me, id: &str, word: Option<&str>) -> Result<(Arc<Past>, Viewer, Vec<u32>), Refused> {
+pub(super) async fn seen_as(
+    app: &App,
+    me: &Me,
+    id: &str,
+    word: Option<&str>,
+) -> Result<(Arc<Past>, Viewer, Vec<u32>), Refused> {
     let head = may_look(app, me, id).await?;
     let (mine, may) = (head.seat_of(&me.id), right(&head, &me.id).replay);
     let viewer = eyes(word, mine, head.seats.len())?;

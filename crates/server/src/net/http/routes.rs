@@ -1,7 +1,7 @@
 //! Every address of the HTTP half.
 
 use super::describe::{Api, Many, One, Plain};
-use super::{App, account, drafts, games, mail, passkeys, replays, security, stories, tables};
+use super::{App, account, coach, drafts, games, mail, passkeys, replays, security, stories, tables};
 use crate::people::kept;
 use anyhow::Result;
 use axum::Router;
@@ -49,6 +49,11 @@ fn described() -> (Router<Arc<App>>, serde_json::Result<String>) {
         .get::<One<TableView>, _>("/tables/{id}", "A table", tables::one)
         .post::<One<Sit>, One<TableView>, _>("/tables/{id}/sit", "Takes a seat; the last begins the game", tables::sit)
         .post::<(), One<TableView>, _>("/tables/{id}/leave", "Gets up before the game begins", tables::leave)
+        .post::<One<AskHint>, One<Hint>, _>(
+            "/tables/{id}/hint?language",
+            "What a bot would do, in games against bots alone",
+            coach::hint,
+        )
         .get::<Many<TableView>, _>("/drafts", "Your drafts, newest first", drafts::mine)
         .post::<(), One<TableView>, _>("/drafts/{id}/fill", "Bots take the free seats; it begins", drafts::fill)
         .get::<One<DraftDeck>, _>("/drafts/{id}/deck", "Your deck, and what it can be made of", drafts::deck)
@@ -130,6 +135,18 @@ fn described() -> (Router<Arc<App>>, serde_json::Result<String>) {
             "/replays/{id}/branch",
             "A new game against bots that goes on from a moment",
             replays::branch,
+        )
+        .get::<One<ReviewState>, _>("/replays/{id}/review?as&language", "How far a review is", coach::state)
+        .post::<(), One<ReviewState>, _>(
+            "/replays/{id}/review?as&language",
+            "Judges the choices of a seat, once the game is over",
+            coach::begin,
+        )
+        .delete("/replays/{id}/review?as&language", "You do not wait for the review any more", coach::cancel)
+        .get::<One<WhyView>, _>(
+            "/replays/{id}/why?step&language",
+            "Why a bot chose what it chose, once the game is over",
+            coach::why,
         )
         .done()
 }
