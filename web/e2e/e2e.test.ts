@@ -22,6 +22,7 @@ await import('./tests/lobby');
 await import('./tests/decks');
 await import('./tests/accounts');
 await import('./tests/shut');
+await import('./tests/coach');
 await import('./tests/drafts');
 await import('./tests/books');
 await import('./tests/lessons');

@@ -74,6 +74,7 @@ for (const [n, game] of GAMES.entries())
     // from a moment of it a new game can be played
     await ann.goto(`/replay/${table.id}?step=4`);
     await ann.getByRole('button', { name: 'Play on from here' }).click();
+    await ann.getByRole('dialog').getByRole('button', { name: 'Play on' }).click();
     await ann.waitForURL(/\/game\//);
     await ann.waitForSelector('.table');
     await done(ann, ben, eve);
