@@ -32,7 +32,7 @@ impl Verdict {
         for known in [chosen, best] {
             lines.iter_mut().filter(|l| l.opinion.index == known.index).for_each(|l| l.opinion.chance = known.chance);
         }
-        lines.sort_by_key(|l| l.opinion.index != best.index);
+        in_order(&mut lines, best.index);
         Verdict { chosen, best, lines }
     }
 }
@@ -60,7 +60,16 @@ pub fn judge(at: &SeatGame, chosen: usize, plan: &Plan, seed: u64, stop: &Arc<At
 
 /// What the options promise, the best in front. None if there is nothing to choose.
 pub fn advise(at: &SeatGame, plan: &Plan, seed: u64, stop: &Arc<AtomicBool>) -> Option<Vec<Line>> {
-    think(at, plan, seed, stop, |search| Some(search.explain(at, TOLD).1)).filter(|lines| !lines.is_empty())
+    let mut lines = think(at, plan, seed, stop, |search| Some(search.explain(at, TOLD).1))?;
+    let best = lines.first()?.opinion.index;
+    in_order(&mut lines, best);
+    Some(lines)
+}
+
+/// The best in front, and the others by what they promise.
+fn in_order(lines: &mut [Line], best: usize) {
+    let other = |l: &Line| l.opinion.index != best;
+    lines.sort_by(|a, b| other(a).cmp(&other(b)).then(b.opinion.chance.total_cmp(&a.opinion.chance)));
 }
 
 /// What a bot of this name thinks of a question with this seed: the same as when it chose, as long as time did not cut that

@@ -96,7 +96,11 @@ impl Reader<'_> {
                     return out;
                 }
                 let spans = speak::worded(self.glossary.tongue, &told, 0, &guess.m, self.names).spans;
-                out.push(Expected { told, spans });
+                let next = Expected { told, spans };
+                // seven cards that are drawn are one thing
+                if out.last().is_none_or(|last: &Expected| last.told != next.told) {
+                    out.push(next);
+                }
             }
         }
         out
