@@ -72,7 +72,8 @@ pub fn is_bot(name: &str) -> bool {
     level(name).is_some() || crate::BOTS.iter().any(|(bot, _)| *bot == name)
 }
 
-fn player(name: &str, budget: Budget, senses: &Option<Senses>) -> Result<Player<'static>, String> {
+/// A bot as the arena plays it: levels with this budget, and with this judge where they have one.
+pub fn player(name: &str, budget: Budget, senses: &Option<Senses>) -> Result<Player<'static>, String> {
     let Some((level, plain)) = level(name) else { return Player::named(name) };
     let mut plan = level.plan(budget);
     plan.senses = match (plain, senses) {

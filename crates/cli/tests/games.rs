@@ -122,6 +122,43 @@ fn sim_lets_decks_change_seats() {
 }
 
 #[test]
+fn sim_measures_decks_and_cards_and_writes_them_down() {
+    let (dir, csv, html) = (absent("sim-kept"), absent("sim-csv"), absent("sim.html"));
+    let _ = std::fs::remove_dir_all(&dir);
+    let run = |games: &str| {
+        let args = ["sim", "conquest", "--decks", "orks,chaos,tau", "--rotate", "--seed", "5", "--games", games];
+        let out = ["--dir", &dir, "--csv", &csv, "--html", &html];
+        muster(&[&args[..], &out, &["--json"]].concat()).ok().json()
+    };
+    assert_eq!(run("6")["found"], 0);
+    let r = run("12");
+    assert_eq!((r["found"].as_u64(), r["finished"].as_u64()), (Some(6), Some(12)));
+    has_keys(&r, &["turns", "first", "decks", "matrix", "cards"]);
+    has_keys(&r["turns"], &["mean", "shortest", "longest", "games"]);
+    assert_eq!((r["decks"].as_array().unwrap().len(), r["matrix"].as_array().unwrap().len()), (3, 6));
+    has_keys(&r["matrix"][0], &["deck", "against", "games", "wins", "draws", "share", "low", "high", "turns"]);
+    has_keys(&r["cards"][0], &["deck", "code", "title", "all", "drawn", "played", "draw_rate", "play_rate"]);
+    let table = |name: &str| std::fs::read_to_string(format!("{csv}/{name}")).unwrap();
+    assert!(table("matrix.csv").starts_with("deck,against,games,wins,draws,share,low,high,turns\n"));
+    assert_eq!((table("matrix.csv").lines().count(), table("decks.csv").lines().count()), (7, 4));
+    assert_eq!(table("cards.csv").lines().count(), r["cards"].as_array().unwrap().len() + 1);
+    assert!(table("turns.csv").lines().count() > 1);
+    let page = std::fs::read_to_string(&html).unwrap();
+    assert!(page.starts_with("<!doctype html>") && page.contains("<svg") && page.contains("Bad Moon Waaagh"));
+    // nothing from outside, and nothing that runs
+    let address = page.replace("http://www.w3.org/2000/svg", "");
+    assert!(!address.contains("http") && !address.contains("<script") && !address.contains("url("));
+    let other = ["sim", "conquest", "--decks", "orks,tau", "--games", "1", "--dir", &dir];
+    muster(&other).exits(2).complains("name another folder");
+    muster(&["sim", "conquest", "--decks", "orks", "--against", "chaos,tau", "--games", "4"])
+        .ok()
+        .says("deck by deck")
+        .says("who begins wins");
+    muster(&["sim", "conquest", "--decks", "orks,chaos,tau"]).exits(2).complains("--rotate");
+    muster(&["sim", "conquest", "--decks", "orks", "--rotate"]).exits(2).complains("1 decks for 2 players");
+}
+
+#[test]
 fn bench_measures_every_game() {
     let v = muster(&["bench", "--seconds", "0.05", "--json"]).ok().json();
     let keys = ["decisions_per_second", "games_per_second", "clone_ns", "state_bytes", "legal_ns"];

@@ -9,6 +9,8 @@ mod line;
 mod tree;
 mod walk;
 
+pub use key::of as name_of;
+
 use crate::sense::Sense;
 use crate::{Bot, SeatGame};
 use muster_kernel::battery::Dice;
