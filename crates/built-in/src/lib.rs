@@ -1,11 +1,11 @@
-//! Builds a game's card files, starter decks, rulebook and lessons into the program, for the build scripts of the games.
+//! Builds a game's card files, starter decks, rulebook, lessons and puzzles into the program, for the build scripts of the games.
 
 #![forbid(unsafe_code)]
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-/// Writes `files.rs` into the folder of the build: `CARDS`, `DECKS`, `RULEBOOK` and `LESSONS` of a game, each a list of names
+/// Writes `files.rs` into the folder of the build: `CARDS`, `DECKS`, `RULEBOOK`, `LESSONS` and `PUZZLES` of a game, each a list of names
 /// and texts, out of the folders of the repository that bear the game's name; and `FILES`, all of them as a pack gives them.
 pub fn write(game: &str) {
     let root = PathBuf::from(std::env::var("CARGO_MANIFEST_DIR").unwrap()).join("../..");
@@ -14,7 +14,8 @@ pub fn write(game: &str) {
     list(&mut out, "DECKS", &root.join("decks").join(game), "txt");
     list(&mut out, "RULEBOOK", &root.join("rulebook").join(game), "md");
     list(&mut out, "LESSONS", &root.join("lessons").join(game), "md");
-    out += "pub static FILES: muster_pack::Files =\n    muster_pack::Files { cards: CARDS, decks: DECKS, rulebook: RULEBOOK, lessons: LESSONS };\n";
+    list(&mut out, "PUZZLES", &root.join("puzzles").join(game), "txt");
+    out += "pub static FILES: muster_pack::Files =\n    muster_pack::Files { cards: CARDS, decks: DECKS, rulebook: RULEBOOK, lessons: LESSONS, puzzles: PUZZLES };\n";
     let to = PathBuf::from(std::env::var("OUT_DIR").unwrap()).join("files.rs");
     std::fs::write(to, out).unwrap();
 }

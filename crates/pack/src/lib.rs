@@ -98,6 +98,8 @@ pub struct Files {
     pub rulebook: &'static [File],
     /// Short lessons for players who are new to it: Markdown, each with one scenario that says what it shows.
     pub lessons: &'static [File],
+    /// Positions out of play to be solved, a line each.
+    pub puzzles: &'static [File],
 }
 
 /// A game: its cards, decks, rules text, and the words for setting up a table.
@@ -173,6 +175,10 @@ pub trait Pack: Send + Sync {
     /// Short lessons for players who are new to it: Markdown, each with one scenario that says what it shows.
     fn lessons(&self) -> &'static [File] {
         self.files().lessons
+    }
+    /// Positions out of play to be solved, a line each.
+    fn puzzles(&self) -> &'static [File] {
+        self.files().puzzles
     }
     /// The card files built in.
     fn card_files(&self) -> &'static [File] {

@@ -140,6 +140,7 @@ static FILES: Files = Files {
     decks: &[("plain.txt", "Game: tally\n\n10x One\n5x Two\n3x Three\n2x Double One\n")],
     rulebook: &[],
     lessons: &[],
+    puzzles: &[],
 };
 
 struct TallyCards;

@@ -9,6 +9,7 @@ mod draft;
 mod learn;
 mod load;
 mod overview;
+mod puzzle;
 mod replay;
 mod rules;
 mod scenario;
@@ -63,6 +64,8 @@ enum Command {
     Bench(bench::Args),
     #[command(subcommand)]
     Replay(replay::Command),
+    #[command(subcommand)]
+    Puzzle(puzzle::Command),
     Admin(admin::Args),
     Load(load::Args),
 }
@@ -84,6 +87,7 @@ pub fn run(cli: Cli) -> anyhow::Result<bool> {
         Some(Command::Learn(a)) => learn::run(a),
         Some(Command::Bench(a)) => bench::run(a),
         Some(Command::Replay(c)) => replay::run(c),
+        Some(Command::Puzzle(c)) => puzzle::run(c),
         Some(Command::Admin(a)) => admin::run(a),
         Some(Command::Load(a)) => load::run(a),
     }

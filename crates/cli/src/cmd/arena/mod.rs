@@ -1,5 +1,7 @@
 //! `muster arena`: how strong bots are.
 
+mod positions;
+
 use crate::packs::{self, examples};
 use crate::{paint, ui};
 use anyhow::{Result, anyhow, bail};
@@ -18,13 +20,17 @@ use std::time::Duration;
 /// strongest level may spend on a decision; lower levels get a share of it.
 #[derive(clap::Args)]
 #[command(after_help = examples("muster arena {game} --bots best,greedy --games 400 --seconds 1 --json
-    muster arena {game} --games 100 --iterations 1000"))]
+    muster arena {game} --games 100 --iterations 1000
+    muster arena {game} --positions --json"))]
 pub struct Args {
     /// The name of a game; `muster games` lists them
     game: String,
     /// Two bots or more: random, greedy, a level, or `best` for the strongest level; `best-plain` is that level without a network
     #[arg(long, value_delimiter = ',', value_name = "A,B")]
     bots: Vec<String>,
+    /// Play no games: say how many of the game's puzzles each bot solves, by kind. What is right there is known by exact search
+    #[arg(long)]
+    positions: bool,
     /// How many games each two play
     #[arg(long, default_value_t = 100, value_name = "N")]
     games: u64,
@@ -64,6 +70,9 @@ pub fn run(args: Args) -> Result<bool> {
     let net = |path: &PathBuf| muster_learn::course::sense(path, &pack.new_match(Vec::new(), 0));
     let senses = args.net.as_ref().map(net).transpose().map_err(|e| anyhow!(e))?.map(Senses::These);
     let bots = if args.bots.is_empty() { field() } else { args.bots };
+    if args.positions {
+        return positions::run(&*pack, &bots, budget, senses, args.threads, args.json);
+    }
     let pairs = (bots.len() * bots.len().saturating_sub(1) / 2) as u64;
     let arena = Arena { bots, games: args.games, seed: args.seed, threads: args.threads, budget, senses };
     let bar = ui::bar(args.games * pairs, pack.game(), args.json);
