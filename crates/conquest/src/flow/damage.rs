@@ -327,8 +327,6 @@ pub fn prevent_chosen(cx: &mut Cx) -> Next {
     Next::Done
 }
 
-pub fn shield_used(_: &mut Cx, _: RecId) {}
-
 // ---- indirect damage ----
 
 pub fn next_point(cx: &mut Cx) -> Next {

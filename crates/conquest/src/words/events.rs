@@ -1,6 +1,5 @@
 //! What happens, and when: events, their marks, phases, moments.
 
-use crate::flow::damage;
 use crate::flow::events;
 use muster_kernel::*;
 
@@ -25,7 +24,7 @@ words! {
         EXHAUST "exhausts" (events::exhaust),
         READY "readies" (events::ready_up),
         ASSIGN "assigned damage" (events::assign),
-        SHIELD "shield used" (damage::shield_used),
+        SHIELD "shield used" (events::nothing),
         TAKE "damaged" (events::take),
         HEAL "damage removed" (events::heal),
         ATTACKER "attacker declared" (events::nothing),

@@ -19,60 +19,60 @@ fn always(_: &Q, _: &Env, _: &Call) -> bool {
 words! {
     /// Verbs of card text.
     pub mod verb: VerbId => VerbRule {
-        DESTROY "destroy" (destroy, |q, _, call| any(q, call, |q, c| q.t.card(c).in_play())).spends(),
+        DESTROY "destroy" (destroy, |q, _, call| any(q, call, |q, c| q.t.card(c).in_play())),
         /// `what` is dealt n damage by `with`, or by the source.
-        DAMAGE "deal damage" (damage, |q, _, call| call.n != 0 && any(q, call, fighter)).spends(),
+        DAMAGE "deal damage" (damage, |q, _, call| call.n != 0 && any(q, call, fighter)),
         /// n counters are placed on `what`.
-        PLACE "place damage" (place, |q, _, call| call.n != 0 && any(q, call, fighter)).spends(),
-        HEAL "remove damage" (heal, |q, _, call| any(q, call, damaged)).spends(),
+        PLACE "place damage" (place, |q, _, call| call.n != 0 && any(q, call, fighter)),
+        HEAL "remove damage" (heal, |q, _, call| any(q, call, damaged)),
         /// `by` draws n.
-        DRAW "draw" (draw, always).spends(),
+        DRAW "draw" (draw, always),
         /// `by` gains n cmd.
-        GAIN "gain cmd" (gain, always).spends(),
+        GAIN "gain cmd" (gain, always),
         /// `by` gains n cmd that pays only for what `Also::Only` says, if anything.
-        GAIN_MAIN "gain cmd until the end of the main phase" (|cx, call| purse(cx, call, moment::MAIN), always).spends(),
-        GAIN_TURN "gain cmd until the end of the turn" (|cx, call| purse(cx, call, moment::TURN), always).spends(),
+        GAIN_MAIN "gain cmd until the end of the main phase" (|cx, call| purse(cx, call, moment::MAIN), always),
+        GAIN_TURN "gain cmd until the end of the turn" (|cx, call| purse(cx, call, moment::TURN), always),
         /// Cards go to their owners' discard piles.
-        DISCARD "discard" (discard, always).spends().by_chance(tag::RANDOM_DISCARDS),
-        ENGAGE "engage" (|cx, call| turn(cx, call, true), |q, _, call| any(q, call, |q, c| !q.t.card(c).has(flag::ENGAGED))).spends(),
-        UNENGAGE "unengage" (|cx, call| turn(cx, call, false), |q, _, call| any(q, call, |q, c| q.t.card(c).has(flag::ENGAGED))).spends(),
+        DISCARD "discard" (discard, always).by_chance(tag::RANDOM_DISCARDS),
+        ENGAGE "engage" (|cx, call| turn(cx, call, true), |q, _, call| any(q, call, |q, c| !q.t.card(c).has(flag::ENGAGED))),
+        UNENGAGE "unengage" (|cx, call| turn(cx, call, false), |q, _, call| any(q, call, |q, c| q.t.card(c).has(flag::ENGAGED))),
         /// Units move to the zone `to`.
-        MOVE "move" (moves, |q, _, call| any(q, call, |q, c| Spot::NOWHERE != call.to && q.t.card(c).at != call.to)).spends(),
+        MOVE "move" (moves, |q, _, call| any(q, call, |q, c| Spot::NOWHERE != call.to && q.t.card(c).at != call.to)),
         /// Cards go to their owners' hands.
-        TO_HAND "return" (to_hand, always).spends(),
+        TO_HAND "return" (to_hand, always),
         /// Cards go to the pile `to`: top, or bottom with `how::BOTTOM`.
-        PUT "put" (put, always).spends(),
-        SHUFFLE "shuffle" (shuffle, always).spends(),
-        LOOK "look at" (look, always).spends(),
-        SHOW "reveal" (show, always).spends(),
+        PUT "put" (put, always),
+        SHUFFLE "shuffle" (shuffle, always),
+        LOOK "look at" (look, always),
+        SHOW "reveal" (show, always),
         /// `by` puts the set in order.
-        ORDER "put in order" (|cx, call| cx.order(call.what, call.by, prompt::ORDER), always).spends(),
+        ORDER "put in order" (|cx, call| cx.order(call.what, call.by, prompt::ORDER), always),
         /// Puts a card into play under `by`'s control: at `to`, or in `by`'s home zone.
-        PUT_INTO_PLAY "put into play" (into_play, always).spends(),
+        PUT_INTO_PLAY "put into play" (into_play, always),
         /// Attaches `what` to `with`.
-        ATTACH "attach" (attach, always).spends(),
+        ATTACH "attach" (attach, always),
         /// Puts `what` under `with`, out of play.
-        UNDER "put under" (under, always).spends(),
+        UNDER "put under" (under, always),
         /// The abilities of class n of `what` that the event triggered resolve once more.
-        COPY "copy" (copy, always).spends(),
+        COPY "copy" (copy, always),
         /// This performs an Engage ability of `what`.
-        COPY_ENGAGE "perform" (copy_engage, always).spends(),
+        COPY_ENGAGE "perform" (copy_engage, always),
         /// `by` takes control of `what`.
-        CONTROL "take control of" (control, always).spends(),
+        CONTROL "take control of" (control, always),
         /// `what` attacks `with`.
-        ATTACK "attack with" (attack_with, always).spends(),
+        ATTACK "attack with" (attack_with, always),
         /// A doctrine is turned down, up.
-        TURN_DOWN "turn face down" (|cx, call| flip(cx, call, true), always).spends(),
-        TURN_UP "turn face up" (|cx, call| flip(cx, call, false), always).spends(),
+        TURN_DOWN "turn face down" (|cx, call| flip(cx, call, true), always),
+        TURN_UP "turn face up" (|cx, call| flip(cx, call, false), always),
         /// `by` pays n cmd.
-        PAY "pay cmd" (pay, |q, _, call| q.t.player(call.by).pool[pool::CMD.ix()] as i32 >= call.n).spends(),
+        PAY "pay cmd" (pay, |q, _, call| q.t.player(call.by).pool[pool::CMD.ix()] as i32 >= call.n),
         /// `by` plays `what` now: n less cmd, `how::FREE` for nothing.
-        PLAY "play" (play_now, always).spends(),
+        PLAY "play" (play_now, always),
         /// `what` may act once more: n is a flag of `flag`.
-        AGAIN "let act again" (again, always).spends(),
+        AGAIN "let act again" (again, always),
         /// n counters go from `what` to `with`.
-        SHIFT "move damage" (shift, always).spends(),
-        NOTHING "do nothing" (|_, _| {}, always).spends(),
+        SHIFT "move damage" (shift, always),
+        NOTHING "do nothing" (|_, _| {}, always),
     }
 }
 

@@ -12,7 +12,7 @@ pub fn rec(kind: Kind, subject: Ref, agent: Seat) -> Rec {
     Rec { kind, subject, agent, ..Rec::default() }
 }
 
-pub fn nothing(_: &mut Cx, _: RecId) {}
+pub use muster_kernel::nothing;
 
 pub fn on_undamaged(cx: &mut Cx, r: RecId) {
     if let Some(c) = subject(cx, r) {

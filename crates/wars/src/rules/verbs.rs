@@ -89,18 +89,6 @@ words! {
         }, always),
         /// `what` counts as `by`'s battle destiny.
         COUNTS "count" (|cx, c| cx.set_in(fight::COUNTS.of(c.by), c.what), always),
-        /// `by`'s battle destiny, and the attrition `by` causes, in the battle: n more (`how::LESS`: less).
-        // wars.battle.destiny-step.locked-to-actions, wars.battle.attrition.locked-to-actions
-        ADD_DESTINY "add destiny" (|cx, c| {
-            if !battle::is_after(cx.t(), BattleStep::Destiny) {
-                add(cx, c, fight::ADDED);
-            }
-        }, always),
-        ADD_ATTRITION "add attrition" (|cx, c| {
-            if battle::is_before(cx.t(), BattleStep::Attrition) {
-                add(cx, c, fight::ATTRITION);
-            }
-        }, always),
         /// Nothing happens, and that is the effect: what stands in for an event that is prevented.
         NOTHING "nothing" (|_, _| {}, always),
         /// Casualties of the battle: n less, at most n.
@@ -201,14 +189,6 @@ words! {
         PERFORM_ATTACK "perform attack" (perform_attack, always),
         /// The passengers of a transport follow their carrier.
         TRANSPORT "transport" (transport, always),
-        /// Register n holds the bottom card of `by`'s reserve, or of the pile `to`.
-        BOTTOM_CARD "bottom card" (|cx, c| {
-            let from = c.to.as_zone().and_then(zone_of_seat).map_or(zone::RESERVE, |(_, n)| n);
-            let card = bottom(cx.t(), c.by, from).map_or(Val::NIL, |x| Val::object(cx.t().obj(x)));
-            if let Some(reg) = usize::try_from(c.n).ok().filter(|n| *n < REGS) {
-                cx.set(Reg::of_program(reg), card);
-            }
-        }, always),
         /// A line of the source has done n more.
         TALLY "tally" (|cx, c| {
             if let Also::Line { line, until } = c.also {
@@ -237,7 +217,7 @@ pub fn afford(q: &Q, env: &Env, costs: &mut dyn Iterator<Item = Call>) -> bool {
             verb::PAY => all.pay += c.n.max(0),
             verb::LOSE if only(&c).as_zone() == Some(pile(by, zone::ACTIVE)) => all.pay += c.n.max(0),
             verb::LOSE => all.lose += c.n.max(0),
-            v if verb::LIST[v.ix()].spends => {
+            v if q.m.book.verbs[v.ix()].spends => {
                 q.each(c.what, &mut |r| {
                     hand += q.t.live(r).is_some_and(|x| q.t.card(x).at == home(by, zone::HAND)) as i32;
                 });
@@ -269,7 +249,7 @@ fn still_due(q: &Q, run: usize) -> i32 {
 /// Is a card set aside for a part of the price that is still to be paid?
 pub fn is_due(q: &Q, below: usize, card: CardId) -> bool {
     let Some(run) = q.t.frames()[..below].iter().rposition(|f| f.work == Work::Run) else { return false };
-    rest_of_costs(q, run).filter(|c| verb::LIST[c.verb.ix()].spends).any(|c| {
+    rest_of_costs(q, run).filter(|c| q.m.book.verbs[c.verb.ix()].spends).any(|c| {
         let mut due = false;
         q.each(c.what, &mut |r| due |= q.t.live(r) == Some(card));
         due
@@ -748,13 +728,6 @@ fn draw_destiny(cx: &mut Cx, c: &Call) {
     let to = c.place;
     let detail = Val::num(reg as i32);
     cx.happen_one(Rec { cause, detail, flags, to, source: c.source, ..rec(kind::REVEALED, subject, c.by) });
-}
-
-/// Adds to a number of the battle's record that is the player's own.
-fn add(cx: &mut Cx, c: &Call, row: Regs) {
-    let n = if c.how.has(how::LESS) { -c.n } else { c.n };
-    let before = battle::reg(cx.t(), row.of(c.by)).n();
-    cx.set_in(row.of(c.by), Val::num(before + n));
 }
 
 /// Casualties are the loser's: only its own effects say "your casualties".
