@@ -53,11 +53,11 @@ impl Stepper<'_> {
     /// Goes on with a line of which so many choices are made.
     fn choose_on(&mut self, seat: Seat, words: &str, mut made: usize) -> Result<(), Lost> {
         let mut rest = words.trim();
-        let mut last = None;
+        let (mut last, mut since) = (None, self.unasked.len());
         while !rest.is_empty() {
+            // what the last choice brought with it by itself came before what is asked now
             if made > 0
-                && !self.asks_for(seat, rest)
-                && let Some(next) = self.settled(seat, rest, last)
+                && let Some(next) = self.went_unasked(seat, rest, since).or_else(|| self.settled(seat, rest, last))
             {
                 rest = rest[next..].trim();
                 continue;
@@ -67,7 +67,7 @@ impl Stepper<'_> {
                 return self.choose_set(seat, &asked, rest);
             }
             let (i, next) = first_choice(&asked, rest)?;
-            last = asked.card(i);
+            (last, since) = (asked.card(i), self.unasked.len());
             self.take(seat, i)?;
             made += 1;
             rest = rest[next..].trim();
@@ -125,18 +125,28 @@ impl Stepper<'_> {
         self.asked_of(seat).is_some_and(|a| cuts(rest).any(|(end, _)| a.find(&rest[..end]).is_ok()))
     }
 
-    /// Is what the words begin with settled: taken without asking because it was the only thing to take, or where the card
-    /// that was chosen last went by itself? Where the rest begins.
-    fn settled(&mut self, seat: Seat, rest: &str, last: Option<CardId>) -> Option<usize> {
-        let went = |c| self.is_called(seat, &Opt::place(ov::PLACE, self.game.t().card(c).at), rest);
-        if rest.eq_ignore_ascii_case("done") || last.is_some_and(went) {
-            return Some(rest.len());
-        }
+    /// Was what the words begin with taken without asking because it was the only thing to take, after so many others? Where
+    /// the rest begins.
+    fn went_unasked(&mut self, seat: Seat, rest: &str, since: usize) -> Option<usize> {
         cuts(rest).find_map(|(end, next)| {
-            let at = self.unasked.iter().position(|(s, o)| *s == seat && self.is_called(seat, o, &rest[..end]))?;
+            let mut late = self.unasked.iter().enumerate().skip(since);
+            let (at, _) = late.find(|(_, (s, o))| *s == seat && self.is_called(seat, o, &rest[..end]))?;
             self.unasked.remove(at);
             Some(next)
         })
+    }
+
+    /// Do the words say no more than is so already: what was taken earlier, that one is done, or where the card that was
+    /// chosen last went by itself?
+    fn settled(&mut self, seat: Seat, rest: &str, last: Option<CardId>) -> Option<usize> {
+        if self.asks_for(seat, rest) {
+            return None;
+        }
+        let went = |c| self.is_called(seat, &Opt::place(ov::PLACE, self.game.t().card(c).at), rest);
+        match rest.eq_ignore_ascii_case("done") || last.is_some_and(went) {
+            true => Some(rest.len()),
+            false => self.went_unasked(seat, rest, 0),
+        }
     }
 
     /// Do the words mean this option, which nobody was asked about?

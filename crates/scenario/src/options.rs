@@ -93,7 +93,11 @@ impl<'a> Said<'a> {
         // what lies face down in the open has no title, but the name the table gave it
         let named = |c: &CardId| game.t().card(*c).in_play() && names.alias_of(*c).is_some();
         let known = v.card.is_some() || card.as_ref().is_some_and(named);
-        let name = card.map(|c| if known { names.of(game, c) } else { named_places(&base(read), seat) });
+        let verb = w.name(Name::Verb(v.verb));
+        let name = card.map(|c| match known {
+            true => names.of(game, c),
+            false => named_places(base(read).strip_prefix(&format!("{verb} ")).unwrap_or(&base(read)), seat),
+        });
         let place = v.place.map(|at| match (at.card().and(o.spot().as_card()), at.zone()) {
             (Some(p), _) => names.of(game, p),
             (_, Some(z)) => match zone_of_seat(z).and_then(|(s, _)| PLAYERS.get(s.ix())) {
@@ -102,7 +106,7 @@ impl<'a> Said<'a> {
             },
             _ => "nowhere".into(),
         });
-        Said { o, verb: w.name(Name::Verb(v.verb)), card, known, name, place }
+        Said { o, verb, card, known, name, place }
     }
 
     /// The number among those that a choice of numbers, ways or seats names.

@@ -145,6 +145,13 @@ fn without_remark(line: &str) -> &str {
     line.trim_end()
 }
 
+/// A word of one's own for the cards below: `trait "Ash"`.
+fn declares(text: &str) -> bool {
+    text.split_once(' ').is_some_and(|(class, words)| {
+        class.chars().all(|c| c.is_ascii_lowercase()) && words.trim_start().starts_with('"')
+    })
+}
+
 const PARTS: &[(&str, Part)] = &[
     ("table", Part::Table),
     ("play", Part::Play),
@@ -205,7 +212,7 @@ fn read(file: &str, block: Block) -> Result<Scenario, Failure> {
                 }
                 continue;
             }
-            if text.starts_with("card ") {
+            if text.starts_with("card ") || part == Part::Head && declares(&text) {
                 part = Part::Card;
                 s.cards.push(Line { no: l.no, text: full.to_string() });
                 continue;

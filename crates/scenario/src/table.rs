@@ -2,7 +2,7 @@
 
 use crate::PLAYERS;
 use crate::failure::Failure;
-use crate::names::{Names, seat_first, seat_of};
+use crate::names::{Names, seat_first, seat_of, zone_named};
 use crate::parse::{Line, Scenario};
 use muster_kernel::*;
 use muster_lang::normalise_name;
@@ -254,8 +254,9 @@ fn begin(scene: &dyn Scene, cx: &mut Cx, s: &Scenario, named: Option<(&Line, &st
 
 /// Takes what the start has filled a pile with out of it again: only what was written lies there.
 fn empty_of(cx: &mut Cx, before: u16, seat: Seat, place: &str) -> Result<(), String> {
-    let zone = cx.m.book.vocab.seat_zones.words.find(place);
-    let Some(zone) = zone else { return Err(format!("\"{place} only\": {place} is no pile of a player")) };
+    let Some(zone) = zone_named(cx.m.book.vocab.seat_zones.words, place) else {
+        return Err(format!("\"{place} only\": {place} is no pile of a player"));
+    };
     let extra: Vec<CardId> = cx.t().zone(seat_zone(seat, SeatZone::nth(zone))).filter(|c| c.0 >= before).collect();
     for c in extra {
         cx.banish(c);

@@ -41,6 +41,7 @@ impl Stepper<'_> {
             None => (true, rest),
         };
         self.stands(c, name, rest, yes)
+            .or_else(|| self.lies_on(c, name, rest, yes))
             .or_else(|| self.belongs(c, name, rest, yes))
             .or_else(|| self.is_so(c, name, rest, yes))
             .or_else(|| self.number(c, name, rest).map(|r| if yes { r } else { denied(r, name, rest) }))
@@ -74,12 +75,27 @@ impl Stepper<'_> {
         if let Some(p) = after(rest, "at") {
             return match self.names.find(g, p) {
                 Ok(h) => check(g.q().place_of(c) == Spot::card(h), &format!("at {p}")),
-                Err(m) => Some(unknown(m)),
+                // a zone may be said as a place
+                Err(m) => self.lies_in(c, p).map_or(Some(unknown(m)), |hit| check(hit, &format!("in {p}"))),
             };
         }
         let p = after(rest, "in")?;
         let place = || format!("{name} is {}", where_is(g, c));
         Some(self.lies_in(c, p).and_then(|hit| want(hit == yes, format!("{name} {not}in {p}"), place())))
+    }
+
+    /// What a card is aboard, beneath or on, as the game calls it.
+    fn lies_on(&self, c: CardId, name: &str, rest: &str, yes: bool) -> Option<Check> {
+        let (g, not) = (&self.game, if yes { "" } else { "not " });
+        let mut rels = g.m.book.vocab.rels.open();
+        let (rel, how, host) = rels.find_map(|(rel, how)| Some((rel, how, after(rest, how)?)))?;
+        let hosts = self.names.find_all(g, host);
+        if hosts.is_empty() {
+            return Some(unknown(format!("no card here is called \"{host}\"")));
+        }
+        let card = g.t().card(c);
+        let on = card.rel.word().ix() == rel && hosts.iter().any(|h| card.at == Spot::card(*h));
+        Some(want(on == yes, format!("{name} {not}{how} {host}"), format!("{name} is {}", where_is(g, c))))
     }
 
     /// Whose a card is.

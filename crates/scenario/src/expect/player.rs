@@ -176,31 +176,45 @@ impl Stepper<'_> {
         Ok(())
     }
 
-    /// The card that words such as `deploy Scout` are about: the first that is named.
-    fn subject(&self, words: &str) -> Option<CardId> {
+    /// The cards that words may mean, from each word on where a name begins: copies of a title are several.
+    fn subjects<'a>(&'a self, words: &'a str) -> impl DoubleEndedIterator<Item = Vec<CardId>> + 'a {
         let tokens: Vec<&str> = words.split_whitespace().take(LOOKED_AT).collect();
-        let named = |t: &[&str]| self.names.lookup(&self.game, &t.join(" ")).and_then(Result::ok);
-        (0..tokens.len()).find_map(|i| (i + 1..=tokens.len()).rev().find_map(|end| named(&tokens[i..end])))
+        (0..tokens.len()).filter_map(move |i| {
+            let named = |end| self.names.find_all(&self.game, tokens[i..end].join(" ").trim_end_matches(','));
+            (i + 1..=tokens.len()).rev().map(named).find(|list| !list.is_empty())
+        })
     }
 
-    /// The clauses that speak against what the words say.
+    /// The clauses that speak against what the words say, or against what is said last if what comes before is possible.
     fn reasons(&self, seat: Seat, words: &str) -> Option<Vec<&'static str>> {
         // an act of the game's own may be refused, whatever it is about
         let own = self.game.m.book.vocab.option_verbs;
         let act = words.split([' ', ',']).next().is_some_and(|w| own.find(w).is_some());
-        let c = match self.subject(words) {
-            Some(c) => c,
-            None if act => CardId::NONE,
-            None => return None,
-        };
+        let first = self.subjects(words).next();
+        if first.is_none() && !act {
+            return None;
+        }
+        let cards = first.unwrap_or_default();
+        let said =
+            |r: &Reason| cards.contains(&r.card) || act && r.card == CardId::NONE && r.ability != AbilityId::NONE;
+        let mut out = self.clauses(seat, &said);
+        let mut begun = self.clone();
+        if out.is_empty() && begun.choose_all(seat, words).is_err() && begun.trail.len() > self.trail.len() {
+            let last = begun.subjects(words).next_back().unwrap_or_default();
+            out = begun.clauses(seat, &|r| last.contains(&r.card));
+        }
+        Some(out)
+    }
+
+    /// The clauses of the reasons that fit, each once.
+    fn clauses(&self, seat: Seat, fits: &dyn Fn(&Reason) -> bool) -> Vec<&'static str> {
         let mut out: Vec<&'static str> = Vec::new();
-        let said = |r: &&Reason| r.card == c || act && r.card == CardId::NONE && r.ability != AbilityId::NONE;
-        for r in self.game.why_not(seat).iter().filter(said) {
+        for r in self.game.why_not(seat).iter().filter(|r| fits(r)) {
             if !out.contains(&r.clause) {
                 out.push(r.clause);
             }
         }
-        Some(out)
+        out
     }
 
     /// `7 cards in Anna's deck`: the number, and the zone as the viewer has it; none if the words are not such.

@@ -112,17 +112,6 @@ pub fn is(game: &Game, c: CardId, words: &str) -> Option<bool> {
         "drained" => card.has(flag::DRAINED),
         "attacked" => card.has(flag::ATTACKED),
         _ => {
-            for (word, how) in [("aboard ", rel::ABOARD), ("beneath ", rel::BENEATH), ("stacked on ", rel::STACKED)] {
-                if let Some(name) = lower.strip_prefix(word) {
-                    let wanted = muster_lang::normalise_name(name);
-                    let called = |h: CardId| muster_lang::normalise_name(title_of(&game.m, t, h)) == wanted;
-                    // a name that no card has means nothing
-                    if !(0..t.cards().len() as u16).any(|h| called(CardId(h))) {
-                        return None;
-                    }
-                    return Some(card.rel == how && card.at.as_card().is_some_and(called));
-                }
-            }
             let who = lower.strip_prefix("held by ")?;
             controls(&q, c, seat_named(who)?)
         }
