@@ -6,7 +6,7 @@ use console::{Alignment, measure_text_width, pad_str};
 use muster_kernel::{Book, DefId, Face, NO_NUMBER, Name, Slot};
 use muster_lang::{FaceSource, FactKind, FactValue, Facts, LineSource, Span};
 use muster_pack::{Cards, Pack};
-use muster_sight::{Tongue, tongue};
+use muster_sight::{Tongue, facts, tongue};
 
 /// Columns of a drawn card, border and all.
 pub const WIDTH: usize = 48;
@@ -21,7 +21,7 @@ pub struct Side {
     pub type_line: String,
     pub traits: Vec<&'static str>,
     pub lines: Vec<Vec<Span>>,
-    /// Facts that are no numbers of the table: hosts, squads, copies.
+    /// Facts that are neither text nor numbers of the table: squads, copies.
     pub details: Vec<(String, String)>,
     pub numbers: Vec<(String, i32)>,
 }
@@ -42,9 +42,11 @@ pub fn sides(pack: &dyn Pack, book: &'static Book, d: DefId, language: &str) -> 
             let reading = cards.dialect.reading_for(language, &l.term);
             reading.print(&l.term, &reading.voice_of(s, face))
         };
-        lines.iter().map(said).collect::<Vec<_>>()
+        facts(cards, language, s, face).into_iter().chain(lines.iter().map(said)).collect::<Vec<_>>()
     };
     let whole = def.faces.len() == s.faces.len();
+    // facts of the whole card are read out on its first side
+    let told = facts(cards, language, s, None).len();
     let mut front = Side {
         price: price(&s.facts),
         title: s.title.clone(),
@@ -52,13 +54,16 @@ pub fn sides(pack: &dyn Pack, book: &'static Book, d: DefId, language: &str) -> 
         type_line: type_line(&[&s.flags[..], s.loyalty.as_slice(), s.faction.as_slice(), &[s.type_word]].concat()),
         traits: s.traits.clone(),
         lines: print(&s.lines, None),
-        details: details(cards, book, &s.facts),
-        numbers: def.faces.first().map_or(Vec::new(), |f| numbers(tongue, book, f)),
+        details: details(pack, tongue, book, &s.facts, def.faces.first()),
+        numbers: def.faces.first().map_or(Vec::new(), |f| numbers(pack, tongue, book, f)),
     };
     let mut out = Vec::new();
     for (i, f) in s.faces.iter().enumerate() {
         let face = def.faces.get(if whole { i } else { i + 1 });
         let mut lines = if whole { print(&s.lines, None) } else { Vec::new() };
+        if i > 0 && whole {
+            lines.drain(..told);
+        }
         lines.extend(print(&f.lines, Some(f)));
         let faction = f.faction.or(s.faction);
         let words = [&f.flags[..], f.loyalty.as_slice(), faction.as_slice(), f.type_word.as_slice()];
@@ -69,8 +74,8 @@ pub fn sides(pack: &dyn Pack, book: &'static Book, d: DefId, language: &str) -> 
             type_line: if whole { front.type_line.clone() } else { type_line(&words.concat()) },
             traits: if whole { s.traits.clone() } else { f.traits.clone() },
             lines,
-            details: details(cards, book, &f.facts),
-            numbers: face.map_or(Vec::new(), |f| numbers(tongue, book, f)),
+            details: details(pack, tongue, book, &f.facts, face),
+            numbers: face.map_or(Vec::new(), |f| numbers(pack, tongue, book, f)),
         });
     }
     if whole && let Some(first) = out.first_mut() {
@@ -106,26 +111,37 @@ pub fn fact_text(value: &FactValue) -> String {
     }
 }
 
-fn details(cards: &Cards, book: &Book, facts: &Facts) -> Vec<(String, String)> {
-    let mut out = Vec::new();
+/// Facts that are neither read out nor among the numbers.
+fn details(
+    pack: &dyn Pack,
+    tongue: &dyn Tongue,
+    book: &Book,
+    facts: &Facts,
+    face: Option<&Face>,
+) -> Vec<(String, String)> {
+    let (cards, mut out) = (pack.cards(), Vec::new());
     for (word, value) in facts.iter() {
-        let shown = word == "cost" || book.vocab.slots.open().any(|(_, name)| name == word);
+        let among = |(i, name): (usize, &str)| {
+            let alike = name.contains(word) || word.contains(name);
+            alike && face.is_some_and(|f| facts.int(word) == Some(i32::from(f.slots[i])))
+        };
+        let shown = word == "cost"
+            || cards.dialect.fact(word, Some(value)).is_some()
+            || book.vocab.slots.open().any(|slot| slot.1 == word || among(slot));
         match cards.schema.fact(word).map(|f| &f.kind) {
             Some(FactKind::Numbers { bare: true, .. }) => {}
-            Some(FactKind::Counts(words)) => {
-                let n = facts.numbers(word).unwrap_or_default();
-                let list: Vec<String> = n.iter().zip(words).map(|(n, w)| format!("{n} {w}")).collect();
-                out.push((word.into(), list.join(", ")));
-            }
             _ if shown => {}
-            _ => out.push((word.into(), fact_text(value))),
+            _ => out.push((tongue.shown(word).into_owned(), fact_text(value))),
         }
     }
     out
 }
 
-fn numbers(tongue: &dyn Tongue, book: &'static Book, face: &Face) -> Vec<(String, i32)> {
-    let named = book.vocab.slots.open().filter(|(i, name)| *name != "cost" && face.slots[*i] != NO_NUMBER);
+/// The numbers of a face. Those that pictures show beside others are left out where they are 0.
+fn numbers(pack: &dyn Pack, tongue: &dyn Tongue, book: &'static Book, face: &Face) -> Vec<(String, i32)> {
+    let spare = |i: usize| pack.layout().cards.more.iter().any(|f| f.word.is(Name::Number(Slot::nth(i))));
+    let told = |i: usize| face.slots[i] != NO_NUMBER && (face.slots[i] != 0 || !spare(i));
+    let named = book.vocab.slots.open().filter(|(i, name)| *name != "cost" && told(*i));
     let said = |i| tongue.name(book, Name::Number(Slot::nth(i))).into_owned();
     named.map(|(i, _)| (said(i), face.slots[i] as i32)).collect()
 }
@@ -158,15 +174,17 @@ pub fn draw(side: &Side) -> Vec<String> {
         body.extend(text::wrap(&text::pieces(line), inner));
     }
     body.resize(body.len().max(TEXT_ROWS), String::new());
+    rows.extend(body.iter().map(|l| row(l)));
+    if !side.numbers.is_empty() || !side.details.is_empty() {
+        rows.push(edge('├', '┤'));
+    }
+    if !side.numbers.is_empty() {
+        rows.extend(spaced(&side.numbers, inner).iter().map(|l| row(l)));
+    }
     for (word, value) in &side.details {
         let both =
             [Piece::new(word.as_str(), paint::dim()), Piece::plain(" "), Piece::new(value.as_str(), paint::dim())];
-        body.extend(text::wrap(&both, inner));
-    }
-    rows.extend(body.iter().map(|l| row(l)));
-    if !side.numbers.is_empty() {
-        rows.push(edge('├', '┤'));
-        rows.extend(spaced(&side.numbers, inner).iter().map(|l| row(l)));
+        rows.extend(text::wrap(&both, inner).iter().map(|l| row(l)));
     }
     rows.push(edge('╰', '╯'));
     rows

@@ -336,15 +336,21 @@ impl Reading<'_, '_, '_> {
     }
 
     fn check_phrase(&mut self, line: &Logical, t: &TypeSchema, phrase: &TypePhrase) {
+        let schema = self.reader.schema;
         let checks = [
-            (t.faction, phrase.faction.is_some(), "a faction"),
-            (t.loyalty, phrase.loyalty.is_some(), "a loyalty"),
-            (t.traits, !phrase.traits.is_empty(), "traits"),
+            (t.faction, phrase.faction.is_some(), "a faction", schema.factions.as_slice()),
+            (t.loyalty, phrase.loyalty.is_some(), "a loyalty", schema.loyalties.as_slice()),
+            (t.traits, !phrase.traits.is_empty(), "traits", &[]),
         ];
-        for (need, has, what) in checks {
+        for (need, has, what, words) in checks {
+            let at = 0..line.text.len();
             match need {
-                Need::Must if !has => self.problem(line, 0..line.text.len(), format!("{} needs {what}", t.word)),
-                Need::Never if has => self.problem(line, 0..line.text.len(), format!("{} cannot have {what}", t.word)),
+                Need::Must if !has => {
+                    let mut d = self.raw.problem(line, at, format!("{} needs {what}", t.word));
+                    d.help = (!words.is_empty()).then(|| format!("write one of these before it: {}", words.join(", ")));
+                    self.report.push(d);
+                }
+                Need::Never if has => self.problem(line, at, format!("{} cannot have {what}", t.word)),
                 _ => {}
             }
         }

@@ -93,7 +93,7 @@ impl Default for Lexicon {
             ends_quantity: vec![
                 "at", "to", "in", "on", "into", "onto", "with", "without", "from", "for", "by", "under", "atop", "as",
                 "here", "there", "that", "where", "until", "while", "if", "is", "are", "gets", "gains", "loses", "has",
-                "each", "another", "this", "instead", "than", "per",
+                "each", "another", "this", "instead", "than", "per", "and",
             ],
         }
     }

@@ -1,7 +1,7 @@
 //! From terms to what the kernel runs: registers for names, targets hoisted to their moment, sets and values interned.
 
 use crate::sem::*;
-use crate::{Declared, Grammar, GrammarError, Lexicon, ReadingForm, Row, Term};
+use crate::{Declared, FactValue, Grammar, GrammarError, Lexicon, ReadingForm, Row, Term};
 use muster_kernel::ir::*;
 use muster_kernel::*;
 use reading::Reading;
@@ -221,6 +221,21 @@ impl Dialect {
     /// What says a text in a language: where a word is missing there, the whole line stays in the first language.
     pub fn reading_for(&self, code: &str, term: &Term) -> &ReadingForm {
         self.reading_in(code).ok().filter(|r| r.can_say(term)).unwrap_or(&self.reading)
+    }
+    /// A fact beside the lines as it is read out, by its word and what stands behind it; none if it has no such words.
+    pub fn fact(&self, word: &str, value: Option<&FactValue>) -> Option<Term> {
+        let args: Vec<Term> = match value {
+            Some(FactValue::Int(n)) => vec![Term::number(*n)],
+            Some(FactValue::Numbers(list) | FactValue::Counts(list)) => list.iter().map(|n| Term::number(*n)).collect(),
+            Some(FactValue::Filter { term, .. }) => vec![term.clone()],
+            _ => Vec::new(),
+        };
+        let says = |r: &Row| {
+            let rest = (r.sort == "fact").then(|| r.pattern.strip_prefix(word)).flatten();
+            rest.is_some_and(|s| s.matches('{').count() == args.len() && (s.is_empty() || s.starts_with(" {")))
+        };
+        let row = self.grammar.rows().iter().position(says)?;
+        Some(Term::new(row as u16, args))
     }
     /// What the row of a term means; none for lists, numbers and the like.
     pub fn sem(&self, t: &Term) -> Option<&Sem> {

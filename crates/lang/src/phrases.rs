@@ -36,6 +36,11 @@ pub fn sugar(sort: &'static str, pattern: &'static str, text: &'static str) -> P
     phrase(sort, pattern, Sem::Sugar(text))
 }
 
+/// How a fact beside the lines is read out: `host {g}`, or a word that says it all.
+pub fn fact(pattern: &'static str) -> Phrase {
+    phrase("fact", pattern, Sem::Fact)
+}
+
 /// A pattern that lives as long as the program; each is kept once, however often cards are loaded.
 pub fn kept(pattern: String) -> &'static str {
     static KEPT: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());

@@ -474,6 +474,8 @@ pub enum Sem {
     ForEach(Loop),
     /// who does what follows
     Acts(Actor),
+    /// a fact beside the lines: it is read out, and no program is made of it
+    Fact,
     /// it stands for this text, with the phrase's arguments in it
     Sugar(&'static str),
     /// variable, value

@@ -51,7 +51,7 @@ pub use keyword::{Keyword, Said};
 pub use layout::Layout;
 pub use lists::Lists;
 
-use muster_kernel::{CardId, Cx, DefId, Game, Match, Seat, Tag, Work};
+use muster_kernel::{CardId, Cx, DefId, Game, Match, Seat, Slot, Tag, Work};
 use muster_lang::{DeckList, Diagnostic};
 use std::sync::Arc;
 
@@ -207,6 +207,10 @@ pub trait Pack: Send + Sync {
     /// The clause of the rulebook that explains a word, if one does.
     fn clause_of(&self, word: Tag) -> Option<&'static str> {
         self.keywords().iter().find(|k| k.word == word).map(|k| k.clause).filter(|c| !c.is_empty())
+    }
+    /// The clause that explains a number which card text gives by a word of its own: `Size 3`.
+    fn clause_of_number(&self, _number: Slot) -> Option<&'static str> {
+        None
     }
     /// Ways to bend its rulebook, each with the clauses that state what is bent.
     fn bends(&self) -> &'static [Bend] {

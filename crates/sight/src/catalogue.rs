@@ -27,7 +27,7 @@ pub struct Entry {
     pub flags: Vec<String>,
     pub traits: Vec<String>,
     pub nums: Vec<Printed>,
-    /// Lines of text, numbered as `line` numbers them across the card and its faces.
+    /// Facts that are read out, and lines of text, numbered as `line` numbers them across the card and its faces.
     pub lines: Vec<TextLine>,
     /// Its other sides or forms.
     pub faces: Vec<FaceEntry>,
@@ -68,6 +68,9 @@ pub struct TextSpan {
     pub node: u32,
     pub clause: Option<String>,
 }
+
+/// The number of what is read out like a line and is none: a fact.
+pub const FACT: u8 = u8::MAX;
 
 /// All cards of a game.
 pub fn catalogue(pack: &dyn Pack, tongue: &'static dyn Tongue) -> Catalogue {
@@ -141,14 +144,21 @@ impl Maker<'_> {
             let reading = self.cards.dialect.reading_for(self.tongue.code(), &l.term);
             reading.print(&l.term, &reading.voice_of(s, face)).into_iter().map(span).collect()
         };
+        let plain = |s: muster_lang::Span| TextSpan {
+            role: role(s.role).to_string(),
+            node: s.node,
+            text: s.text,
+            clause: None,
+        };
+        let facts = crate::facts(self.cards, self.tongue.code(), s, face).into_iter();
+        let fact = |spans: Vec<_>| TextLine { line: FACT, spans: spans.into_iter().map(plain).collect() };
         let line = |(i, l): (usize, &LineSource)| TextLine { line: (from + i) as u8, spans: print(l) };
-        list.iter().enumerate().map(line).collect()
+        facts.map(fact).chain(list.iter().enumerate().map(line)).collect()
     }
 
     /// The rule behind a keyword: found by what the text means, in whatever language it is read.
     fn clause(&self, term: &Term, drawn: Role) -> Option<String> {
-        let word = self.cards.dialect.word(term).filter(|_| drawn == Role::Keyword)?;
-        self.pack.clause_of(word).map(str::to_string)
+        (drawn == Role::Keyword).then(|| crate::rulebook::behind(self.pack, term))?.map(str::to_string)
     }
 }
 

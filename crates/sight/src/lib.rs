@@ -7,6 +7,7 @@ mod ask;
 mod board;
 pub mod catalogue;
 mod english;
+mod facts;
 mod german;
 mod label;
 mod look;
@@ -22,6 +23,7 @@ pub mod tongue;
 
 pub use catalogue::{Catalogue, catalogue};
 pub use english::{ENGLISH, VERBS};
+pub use facts::facts;
 pub use label::{claim, labels};
 pub use look::{glimpse, look};
 pub use picture::*;

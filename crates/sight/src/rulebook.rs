@@ -2,7 +2,8 @@
 
 use crate::english::ENGLISH;
 use crate::tongue::Tongue;
-use muster_lang::normalise_name;
+use muster_lang::sem::Sem;
+use muster_lang::{Term, normalise_name};
 use muster_pack::{File, Pack};
 use std::collections::BTreeMap;
 
@@ -107,6 +108,15 @@ pub fn gist(c: &Clause) -> String {
     match flat.find(". ") {
         Some(i) => flat[..=i].to_string(),
         None => flat,
+    }
+}
+
+/// The clause behind a keyword of card text, or behind the number that it gives.
+pub fn behind(pack: &dyn Pack, term: &Term) -> Option<&'static str> {
+    match pack.cards().dialect.sem(term)? {
+        Sem::Keyword(word, number) => pack.clause_of(*word).or_else(|| pack.clause_of_number((*number)?)),
+        Sem::TagWord(word) => pack.clause_of(*word),
+        _ => None,
     }
 }
 

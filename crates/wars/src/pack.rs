@@ -76,6 +76,15 @@ impl Pack for Wars {
     fn keywords(&self) -> &'static [Keyword] {
         &KEYWORDS
     }
+    fn clause_of_number(&self, number: Slot) -> Option<&'static str> {
+        match number {
+            slot::SIZE => Some("wars.size.counts-x-times"),
+            slot::PILOTING => Some("wars.piloting.bonus"),
+            slot::TRANSPORT => Some("wars.transport.moves-along"),
+            slot::QUICKDRAW => Some("wars.quickdraw.adds-bullets"),
+            _ => None,
+        }
+    }
     fn evaluate(&self, game: &Game, seat: Seat) -> i32 {
         crate::table::value::evaluate(&game.q(), seat)
     }

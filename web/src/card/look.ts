@@ -96,6 +96,9 @@ function base(layout: CardLayout, entry: Entry | undefined, faction: string, tit
 
 const plain = (nums: readonly Printed[]): Value[] => nums.map((p) => ({ word: p.word, printed: p.n, now: p.n }));
 
+/** The number of a line that is a fact of the whole card: it is read out once, on the first side. */
+const FACT = 255;
+
 const own = (lines: readonly TextLine[], face: string): Line[] => lines.map((l) => ({ line: l.line, face, spans: l.spans }));
 
 /** A card as printed; `face` shows one of its other sides. */
@@ -107,7 +110,10 @@ export function printedLook(layout: CardLayout, entry: Entry, face?: number): Lo
     title: side?.title ?? entry.title,
     type: side?.kind ?? entry.kind,
     numbers: stats(layout, plain(side?.nums ?? entry.nums), () => 0),
-    lines: [...own(entry.lines, ''), ...(side ? own(side.lines, '') : entry.faces.flatMap((f) => own(f.lines, f.word)))],
+    lines: [
+      ...own(face ? entry.lines.filter((l) => l.line !== FACT) : entry.lines, ''),
+      ...(side ? own(side.lines, '') : entry.faces.flatMap((f) => own(f.lines, f.word))),
+    ],
   };
 }
 

@@ -246,6 +246,9 @@ export const de: Words = {
   'card.in': 'In diesen Startdecks',
   'card.alike': 'Ähnliche Karten',
   'card.rules': 'Regeln zu ihren Worten',
+  'card.is': 'ist',
+  'card.set': 'Set',
+  'card.code': 'Code',
   'card.open': 'Kartenseite öffnen',
   'card.by': 'von {what}',
 

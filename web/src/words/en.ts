@@ -244,6 +244,9 @@ export const en = {
   'card.in': 'In these starter decks',
   'card.alike': 'Cards like it',
   'card.rules': 'Rules for its words',
+  'card.is': 'is',
+  'card.set': 'set',
+  'card.code': 'code',
   'card.open': 'Open the card page',
   'card.by': 'from {what}',
 

@@ -9,7 +9,7 @@ mod verbs;
 use crate::words::{role as part, verb as v, *};
 use muster_kernel::ir::{Atom, Cmp, How, Who};
 use muster_kernel::{Act, Kind, Phase, Tag};
-use muster_lang::phrases::{base, deed, extended, kept, numbers, phrase, role, sugar};
+use muster_lang::phrases::{base, deed, extended, fact, kept, numbers, phrase, role, sugar};
 use muster_lang::sem::*;
 use muster_lang::{Declared, Dialect, DialectRules, GrammarError, Layout, Lexicon, Phrase, Role, Searching};
 use muster_pack::Keyword;

@@ -1,13 +1,13 @@
 //! Terms to words, with the number of everything known from where it stands in the term.
 
-use super::{Names, ReadingForm, Voice, names};
+use super::{Names, QUOTED, ReadingForm, Voice, names};
 use crate::grammar::{Arg, Item, ItemKind, Role};
-use crate::pattern::{Agree, Article};
+use crate::pattern::{Agree, Article, Asked};
 use crate::print::{Kind, Out, present};
 use crate::term::Term;
 
 pub(super) fn tell<'r>(r: &'r ReadingForm, term: &Term, node: u32, voice: &Voice, names: &Names) -> Vec<Out<'r>> {
-    let mut teller = Teller { r, voice, quoted: false, names, out: Vec::new() };
+    let mut teller = Teller { r, voice, quoted: false, form: None, names, out: Vec::new() };
     teller.term(term, node as usize, Role::Text, false, false);
     teller.out
 }
@@ -17,6 +17,8 @@ struct Teller<'r, 'a> {
     voice: &'a Voice,
     /// Inside quotes.
     quoted: bool,
+    /// The form in which a row is asked for, by its name; whatever has none of that name hands it on.
+    form: Option<&'r str>,
     names: &'a Names,
     out: Vec<Out<'r>>,
 }
@@ -102,7 +104,8 @@ impl<'r> Teller<'r, '_> {
     }
 
     fn row(&mut self, t: &Term, node: usize, role: Role, glued: bool, many: bool) -> bool {
-        let (Some(items), Some(row)) = (self.r.grammar.items.get(t.row as usize), self.r.grammar.row(t)) else {
+        let form = self.form.or(self.quoted.then_some(QUOTED));
+        let (Some(formed), Some(row)) = (self.r.grammar.form(t.row, form), self.r.grammar.row(t)) else {
             self.push(Kind::Missing, role, node, glued);
             return false;
         };
@@ -130,10 +133,15 @@ impl<'r> Teller<'r, '_> {
             adjacent: false,
             printed: vec![false; t.args.len()],
             result: None,
-            naming: names::naming(&self.r.grammar.naming, items),
+            naming: names::naming(&self.r.grammar.naming, formed.items),
             subject: None,
         };
-        self.items(items, &mut state, glued);
+        let asked = self.form;
+        if formed.own {
+            self.form = None;
+        }
+        self.items(formed.items, &mut state, glued);
+        self.form = asked;
         state.result.unwrap_or(false)
     }
 
@@ -184,7 +192,7 @@ impl<'r> Teller<'r, '_> {
                     row.adjacent = true;
                     continue;
                 }
-                ItemKind::Arg(arg, n, agree) => self.argument(row, arg, *n, agree.agree, glued),
+                ItemKind::Arg(arg, n, agree) => self.argument(row, arg, *n, agree, glued),
                 ItemKind::Optional(body) => {
                     let told = body.iter().any(|i| self.name_follows(row, Some(i)));
                     if present(body, &row.term.args) && !told {
@@ -218,12 +226,15 @@ impl<'r> Teller<'r, '_> {
         }
     }
 
-    fn argument(&mut self, row: &mut Row, arg: &'r Arg, n: u8, agree: Agree, glued: bool) {
+    fn argument(&mut self, row: &mut Row, arg: &'r Arg, n: u8, asked: &'r Asked, glued: bool) {
         let (Some(a), Some(node)) = (row.term.args.get(n as usize), row.at.get(n as usize).copied()) else {
             return self.push(Kind::Missing, row.role, row.node, glued);
         };
-        let many = self.number_for(row, arg, n, agree);
+        let many = self.number_for(row, arg, n, asked.agree);
+        let outer = self.form;
+        self.form = asked.form.as_deref().or(outer);
         let printed = self.value(arg, a, node, row.role, glued, many);
+        self.form = outer;
         row.printed[n as usize] = printed;
         row.subject.get_or_insert(printed);
         let sort = self.r.sort_of(a);

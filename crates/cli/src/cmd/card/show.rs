@@ -85,16 +85,29 @@ fn source(pack: &dyn Pack, d: DefId) -> String {
     CardReader::new(&cards.dialect.grammar, &cards.schema).format_card(cards.source(d))
 }
 
-/// Words on the card that a clause explains: word, clause, first sentence.
+/// Words on the card that a clause explains, also those that it grants: word, clause, first sentence.
 fn reminders(pack: &dyn Pack, book: &Book, d: DefId) -> Vec<(String, &'static str, String)> {
+    let (cards, s) = (pack.cards(), pack.cards().source(d));
     let clauses = rulebook::clauses(pack);
-    let faces = &pack.cards().defs[d.ix()].faces;
     let mut out: Vec<(String, &'static str, String)> = Vec::new();
+    let mut add = |word: String, id: &'static str| {
+        if out.iter().all(|(_, known, _)| *known != id) {
+            out.push((word, id, rulebook::clause(&clauses, id).map(rulebook::gist).unwrap_or_default()));
+        }
+    };
+    // the sides that are printed
+    let faces = &cards.defs[d.ix()].faces;
+    let printed = s.faces.len() + usize::from(s.faces.len() != faces.len());
     for (i, name) in book.vocab.tags.open() {
         let tag = Tag::nth(i);
-        if let (true, Some(id)) = (faces.iter().any(|f| f.has(tag)), pack.clause_of(tag)) {
-            let gist = rulebook::clause(&clauses, id).map(rulebook::gist).unwrap_or_default();
-            out.push((name.to_string(), id, gist));
+        if let (true, Some(id)) = (faces.iter().take(printed).any(|f| f.has(tag)), pack.clause_of(tag)) {
+            add(name.to_string(), id);
+        }
+    }
+    let lines = s.lines.iter().chain(s.faces.iter().flat_map(|f| &f.lines));
+    for term in lines.flat_map(|l| l.term.preorder()) {
+        if let Some(id) = rulebook::behind(pack, term) {
+            add(cards.dialect.grammar.print_source(term), id);
         }
     }
     out

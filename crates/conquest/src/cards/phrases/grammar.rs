@@ -83,6 +83,13 @@ pub(super) fn fuller() -> Vec<Phrase> {
 pub(super) fn kinds() -> Vec<Phrase> {
     let k = |sort, word, class, forced| role(sort, word, Role::Kind, Sem::Kind(KindSem { forced, ..kind(class) }));
     vec![
+        fact("host {g}"),
+        fact("per host {#}"),
+        fact("start {#} card~ {#} resource~"),
+        fact("allies {g}"),
+        fact("deployed"),
+        fact("form"),
+        fact("Relic"),
         k("akind", "action", class::ACTION, false),
         k("akind", "deploy action", class::DEPLOY_ACTION, false),
         k("akind", "command action", class::COMMAND_ACTION, false),

@@ -3,7 +3,7 @@
 use crate::words::*;
 use muster_kernel::ir::Atom;
 use muster_kernel::{PlaceSet, Tag, Test};
-use muster_lang::phrases::{called, kept, phrase, role as styled};
+use muster_lang::phrases::{called, fact, kept, phrase, role as styled};
 use muster_lang::sem::*;
 use muster_lang::{Declared, Phrase, Role};
 use muster_pack::Keyword;
@@ -155,6 +155,7 @@ fn keywords() -> Vec<Phrase> {
     let mut rows = Keyword::rows(&KEYWORDS, tag::WORDS);
     rows.push(styled("keyword", "Captain {title}", Role::Keyword, Sem::Keyword(tag::CAPTAIN, None)));
     rows.push(styled("keyword", "attrition immunity", Role::Keyword, Sem::Keyword(tag::IMMUNE, None)));
+    rows.extend([fact("host {g}"), fact("per host {#}"), fact("bullets {#}")]);
     for (w, s) in [
         ("Size {#}", slot::SIZE),
         ("Piloting {#}", slot::PILOTING),
