@@ -58,6 +58,10 @@ fn puzzles_of_a_file_are_proved_or_said_to_be_wrong() {
     muster(&["puzzle", "check", "warcaste", "--file", &good]).ok().says("1 of 1 puzzle proved");
     let lie = file("lie.txt", &format!("{}\n", line.replacen("win ", "hold ", 1)));
     muster(&["puzzle", "check", "warcaste", "--file", &lie]).exits(1).says("wrong");
+    // what is not proved is taken out, the rest stays as it is
+    let both = file("both.txt", &format!("# a remark\n{}\n{line}\n", line.replacen("win ", "hold ", 1)));
+    muster(&["puzzle", "check", "warcaste", "--file", &both, "--prune"]).ok().says("1 of 2 puzzles proved");
+    assert_eq!(std::fs::read_to_string(&both).unwrap(), format!("# a remark\n{line}\n"));
     let none = file("no-puzzle.txt", "win win win\n");
     muster(&["puzzle", "check", "warcaste", "--file", &none]).exits(2).complains("line 1");
     muster(&["puzzle", "check", "warcaste", "--file", &good, "--nodes", "0"]).exits(2).complains("--nodes");

@@ -2,27 +2,30 @@
 
 use super::{NODES, limits, puzzles};
 use crate::packs::{self, examples};
-use crate::{paint, ui};
-use anyhow::{Result, anyhow};
+use crate::{files, paint, ui};
+use anyhow::{Context, Result, anyhow};
 use muster_bots::sim::starters;
 use muster_pack::Mode;
 use muster_puzzles::Puzzle;
 use serde_json::json;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Prove every puzzle anew: that the game still comes to stand so, and that the right options are these and no others
 #[derive(clap::Args)]
 #[command(after_help = examples("muster puzzle check {game}
-    muster puzzle check {game} --file new.txt --nodes 200000"))]
+    muster puzzle check {game} --file puzzles/{game}/puzzles.txt --prune"))]
 pub struct Args {
     /// The name of a game; all of them if none is named
     game: Option<String>,
     /// A file of puzzles, in place of those that come with the game
     #[arg(long, value_name = "FILE", requires = "game")]
     file: Option<PathBuf>,
+    /// Take out of the file what is not proved, as after a change of rules or cards
+    #[arg(long, requires = "file")]
+    prune: bool,
     /// Positions that the search may look at for one puzzle
     #[arg(long, default_value_t = NODES, value_name = "N")]
     nodes: u32,
@@ -51,7 +54,12 @@ pub fn run(args: Args) -> Result<bool> {
         bar.finish_and_clear();
         let faults: Vec<&String> = checked.iter().filter_map(|c| c.as_ref().err()).collect();
         let nodes: u64 = checked.iter().filter_map(|c| c.as_ref().ok()).map(|s| u64::from(s.nodes)).sum();
-        good &= faults.is_empty();
+        if let (true, Some(file)) = (args.prune, &args.file) {
+            let proved = list.iter().zip(&checked).filter(|(_, c)| c.is_ok()).map(|(p, _)| p);
+            prune(file, &proved.collect::<Vec<_>>())?;
+        } else {
+            good &= faults.is_empty();
+        }
         if !args.json {
             faults.iter().try_for_each(|f| writeln!(out, "{} {f}", paint::bad().apply_to("wrong")))?;
             let proved = list.len() - faults.len();
@@ -68,6 +76,14 @@ pub fn run(args: Args) -> Result<bool> {
         ui::print_json(&json!(all))?;
     }
     Ok(good)
+}
+
+/// Writes a file anew with its remarks and these puzzles.
+fn prune(file: &Path, list: &[&Puzzle]) -> Result<()> {
+    let text = files::read(file)?;
+    let mut out: String = text.lines().filter(|l| l.starts_with('#')).map(|l| format!("{l}\n")).collect();
+    list.iter().for_each(|p| out += &format!("{p}\n"));
+    std::fs::write(file, out).with_context(|| format!("cannot write `{}`", file.display()))
 }
 
 /// Does something with each, on several threads, and gives what came of it in their order.
