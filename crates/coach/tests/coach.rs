@@ -100,7 +100,7 @@ fn no_card_is_named_that_was_only_supposed() {
             for piece in hint(&**pack, &glossary, game, seat, 60).1.iter().flat_map(|l| &l.then).flat_map(|e| &e.spans)
             {
                 if piece.card.is_some() {
-                    assert!(known.iter().any(|t| *t == piece.text), "{}: {} of {known:?}", pack.game(), piece.text);
+                    assert!(known.contains(&piece.text), "{}: {} of {known:?}", pack.game(), piece.text);
                     named += 1;
                 }
             }
