@@ -22,9 +22,6 @@ use forms::Forms;
 use names::Names;
 use std::collections::BTreeSet;
 
-/// The form of a row that stands in quotes, by its name.
-const QUOTED: &str = "quoted";
-
 /// What a card calls itself and the card it is on.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Voice {

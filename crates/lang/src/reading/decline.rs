@@ -1,7 +1,7 @@
 //! Terms to the words of a language with cases: what a row asks of an argument goes down, gender and number come up.
 
 use super::inflection::{Class, Inflection};
-use super::{Names, QUOTED, ReadingForm, Voice, names};
+use super::{Names, ReadingForm, Voice, names};
 use crate::grammar::{Arg, Inflected, Item, ItemKind, Role, Word};
 use crate::pattern::{Agree, Article, Asked};
 use crate::print::{Kind, Out, present};
@@ -157,8 +157,7 @@ impl<'r> Teller<'r, '_> {
 
     fn row(&mut self, t: &Term, node: usize, role: Role, glued: bool, ask: &Ask) -> Told {
         let r = self.r;
-        let form = ask.form.as_deref().or(self.quoted.then_some(QUOTED));
-        let (Some(formed), Some(row)) = (r.grammar.form(t.row, form), r.grammar.row(t)) else {
+        let (Some(formed), Some(row)) = (r.grammar.form(t.row, ask.form.as_deref()), r.grammar.row(t)) else {
             self.push(Kind::Missing, role, node, glued);
             return Told::default();
         };

@@ -1,6 +1,6 @@
 //! Terms to words, with the number of everything known from where it stands in the term.
 
-use super::{Names, QUOTED, ReadingForm, Voice, names};
+use super::{Names, ReadingForm, Voice, names};
 use crate::grammar::{Arg, Item, ItemKind, Role};
 use crate::pattern::{Agree, Article, Asked};
 use crate::print::{Kind, Out, present};
@@ -104,8 +104,7 @@ impl<'r> Teller<'r, '_> {
     }
 
     fn row(&mut self, t: &Term, node: usize, role: Role, glued: bool, many: bool) -> bool {
-        let form = self.form.or(self.quoted.then_some(QUOTED));
-        let (Some(formed), Some(row)) = (self.r.grammar.form(t.row, form), self.r.grammar.row(t)) else {
+        let (Some(formed), Some(row)) = (self.r.grammar.form(t.row, self.form), self.r.grammar.row(t)) else {
             self.push(Kind::Missing, role, node, glued);
             return false;
         };
