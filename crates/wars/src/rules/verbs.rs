@@ -89,6 +89,13 @@ words! {
         }, always),
         /// `what` counts as `by`'s battle destiny.
         COUNTS "count" (|cx, c| cx.set_in(fight::COUNTS.of(c.by), c.what), always),
+        /// `by`'s battle destiny in the battle: n more (`how::LESS`: less).
+        // wars.battle.destiny-step.locked-to-actions
+        ADD_DESTINY "add destiny" (|cx, c| {
+            if !battle::is_after(cx.t(), BattleStep::Destiny) {
+                add(cx, c, fight::ADDED);
+            }
+        }, always),
         /// Nothing happens, and that is the effect: what stands in for an event that is prevented.
         NOTHING "nothing" (|_, _| {}, always),
         /// Casualties of the battle: n less, at most n.
@@ -728,6 +735,13 @@ fn draw_destiny(cx: &mut Cx, c: &Call) {
     let to = c.place;
     let detail = Val::num(reg as i32);
     cx.happen_one(Rec { cause, detail, flags, to, source: c.source, ..rec(kind::REVEALED, subject, c.by) });
+}
+
+/// Adds to a number of the battle's record that is the player's own.
+fn add(cx: &mut Cx, c: &Call, row: Regs) {
+    let n = if c.how.has(how::LESS) { -c.n } else { c.n };
+    let before = battle::reg(cx.t(), row.of(c.by)).n();
+    cx.set_in(row.of(c.by), Val::num(before + n));
 }
 
 /// Casualties are the loser's: only its own effects say "your casualties".
