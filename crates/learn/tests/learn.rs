@@ -92,8 +92,10 @@ fn weights_go_downhill() {
                 w[i] += by;
                 cost(&mut start(Some(&w)))
             };
-            let slope = cost_at(1e-2) - cost_at(-1e-2);
-            if slope.abs() > 4e-6 {
+            let (above, here, below) = (cost_at(1e-2), cost_at(0.0), cost_at(-1e-2));
+            let slope = above - below;
+            // where a sum is cut off below zero on one side only, there is no one slope
+            if slope.abs() > 4e-6 && (above > here) == (here > below) {
                 looked += 1;
                 agree += ((slope > 0.0) == (stepped[i] < before[i])) as u32;
                 layers.insert(n);

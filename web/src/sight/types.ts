@@ -898,7 +898,7 @@ export type Entry = { code: string, title: string, set: string, kind: string, fa
  */
 flags: Array<string>, traits: Array<string>, nums: Array<Printed>, 
 /**
- * Lines of text, numbered as `line` numbers them across the card and its faces.
+ * Facts that are read out, and lines of text, numbered as `line` numbers them across the card and its faces.
  */
 lines: Array<TextLine>, 
 /**
