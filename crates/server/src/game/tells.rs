@@ -292,8 +292,10 @@ fn asked_and_unasked_windows_look_alike_by_every_route() {
     for title in titles() {
         for temper in TEMPERS {
             let mut found = Found::default();
-            let enough = |f: &Found| f.asked.len() >= 600 && f.unasked.len() >= 600;
-            let games = (0..400).take_while(|seed| {
+            // as many as it takes for those who look on as well
+            let watched = |l: &[Seen]| l.iter().filter(|s| s.turns == 0 && s.watched.is_some()).count() >= 80;
+            let enough = |f: &Found| [&f.asked, &f.unasked].iter().all(|l| l.len() >= 600 && watched(l));
+            let games = (0..1000).take_while(|seed| {
                 play(&title, *seed, temper, &mut found);
                 !enough(&found)
             });
