@@ -219,7 +219,7 @@ impl Maker<'_> {
             hidden: c.hidden as u16,
             flags: w.m.book.vocab.states().filter_map(flag).collect(),
             counters: c.counters.iter().map(|(i, n)| Count { word: w.name(Name::Counter(*i)), n: *n }).collect(),
-            tags: c.tags.iter().map(|t| w.name(Name::Tag(*t))).collect(),
+            tags: self.words(&c.tags),
             nums: c
                 .numbers
                 .iter()
@@ -229,6 +229,16 @@ impl Maker<'_> {
             lost: printed.iter().filter(|k| !has.contains(k)).cloned().collect(),
             parts: c.changes.iter().filter(|x| bears(x)).map(|x| part(c.handle, x, w)).collect(),
         }
+    }
+
+    /// The words of a card: the book's in its order, then what card files declare by name, for their numbers follow from which
+    /// files there are and in which order.
+    fn words(&self, tags: &[Tag]) -> Vec<String> {
+        let w = &self.eye.w;
+        let own = w.m.book.vocab.tags.len();
+        let mut tags = tags.to_vec();
+        tags.sort_by_key(|t| (t.ix().min(own), w.m.tags.get(t.ix()).filter(|_| t.ix() >= own).and_then(|x| x.name)));
+        tags.into_iter().map(|t| w.name(Name::Tag(t))).collect()
     }
 
     /// A word that a card's file has for its type or faction, which is one of the game's words for cards.
