@@ -12,6 +12,10 @@ pub enum Bound {
     Steps,
     /// Ops that were looked at ahead for one request, or by one look.
     Looks,
+    /// Levels of numbers and words that depend on one another, but in a circle.
+    Levels,
+    /// Numbers and words read for the sake of others in one request or for one look at the table.
+    Readings,
     /// Numbers of the table, of players and of cards that are remembered.
     Numbers,
     /// Counters of one kind on a card.
@@ -42,9 +46,11 @@ pub enum Bound {
 
 impl Bound {
     /// Every one of them.
-    pub const ALL: [Bound; 15] = [
+    pub const ALL: [Bound; 17] = [
         Bound::Steps,
         Bound::Looks,
+        Bound::Levels,
+        Bound::Readings,
         Bound::Numbers,
         Bound::Counters,
         Bound::Frames,
@@ -65,6 +71,8 @@ impl Bound {
         match self {
             Bound::Steps => 200_000,
             Bound::Looks => 4_000_000,
+            Bound::Levels => 5,
+            Bound::Readings => 50_000_000,
             Bound::Numbers => i16::MAX as usize,
             Bound::Counters => u8::MAX as usize,
             Bound::Frames => 8_000,
@@ -85,6 +93,8 @@ impl Bound {
         match self {
             Bound::Steps => "bound.steps",
             Bound::Looks => "bound.looks",
+            Bound::Levels => "bound.levels",
+            Bound::Readings => "bound.readings",
             Bound::Numbers => "bound.numbers",
             Bound::Counters => "bound.counters",
             Bound::Frames => "bound.frames",
@@ -122,6 +132,8 @@ pub struct Read {
 
 thread_local! {
     static READ: Cell<Read> = const { Cell::new(Read { ops: 0, times: 0, last: None }) };
+    /// How much more may be read for the sake of something else.
+    static READINGS: Cell<u32> = const { Cell::new(0) };
 }
 
 impl Read {
@@ -129,6 +141,23 @@ impl Read {
     #[inline]
     pub fn so_far() -> Read {
         READ.get()
+    }
+    /// All so far, as a request or a look from outside begins.
+    #[inline]
+    pub(crate) fn begin() -> Read {
+        READINGS.set(Bound::Readings.most() as u32);
+        READ.get()
+    }
+    /// May so much more be read for the sake of something else? What may not counts as printed, so that the step that asks for it
+    /// comes to its end, and the request is refused.
+    #[inline]
+    pub(crate) fn more(readings: u32) -> bool {
+        let left = READINGS.get().checked_sub(readings);
+        READINGS.set(left.unwrap_or(0));
+        if left.is_none() {
+            Read::ran_out(Bound::Readings);
+        }
+        left.is_some()
     }
     /// Ops looked at since then.
     #[inline]

@@ -118,7 +118,7 @@ impl Game {
     }
     /// Runs to the next decision; a game that cannot get there is stuck.
     fn advance(&mut self) {
-        self.s.read = Read::so_far();
+        self.s.read = Read::begin();
         self.stuck = flow::advance(&self.m, &mut self.t, &mut self.s).err();
     }
     /// What ran out when the table was laid, so that no decision was reached. No choice leads here: a choice that would is
@@ -135,6 +135,7 @@ impl Game {
     }
     /// A look at the table as it is now.
     pub fn q(&self) -> Q<'_> {
+        Read::begin();
         Q::new(&self.m, &self.t)
     }
     /// The table, to read.
@@ -177,6 +178,7 @@ impl Game {
     /// The same into lists that are used again: the options, and room to look for them.
     pub fn list_options(&self, seat: Seat, out: &mut Vec<Opt>, vals: &mut Vec<Val>) {
         if self.owes(seat) {
+            Read::begin();
             let ix = self.t.frames.len() - 1;
             flow::options(&self.m, &self.t, ix, seat, Judge::quick(&self.m), out, vals);
             if self.t.frames[ix].work == Work::Window {
@@ -188,6 +190,7 @@ impl Game {
     pub fn why_not(&self, seat: Seat) -> Vec<Reason> {
         let mut reasons = Vec::new();
         if self.owes(seat) {
+            Read::begin();
             let ix = self.t.frames.len() - 1;
             flow::options(
                 &self.m,
@@ -270,7 +273,7 @@ impl Game {
         r
     }
     fn carry_out(&mut self, asked: Asked) -> Result<Stop, Refusal> {
-        self.s.read = Read::so_far();
+        self.s.read = Read::begin();
         match asked {
             Asked::Choice(seat, index) => self.chosen(seat, index),
             Asked::Claim(seat, index) => self.claimed(seat, index),

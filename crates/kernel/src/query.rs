@@ -29,11 +29,31 @@ pub struct Q<'a> {
     pub m: &'a Match,
     /// The table as it is now.
     pub t: &'a Table,
-    /// How deep a number depends on other numbers; past a bound only printed values count.
-    pub depth: u8,
+    /// What is being read, for whose sake this look goes on.
+    reading: Option<&'a Reading<'a>>,
+    /// How many levels of numbers and words that depend on one another it is.
+    depth: u8,
     /// A card that is looked at as if another face were up, or as if it lay elsewhere or otherwise.
     posing: Option<Pose>,
     kept: Option<&'a Once>,
+}
+
+/// What a card is asked for while the rules that bear on it are read: a number, a word, a ban.
+struct Reading<'a> {
+    key: u16,
+    /// Words share keys.
+    word: Tag,
+    about: CardId,
+    asked: &'a [Val],
+    /// For whose sake it is read.
+    above: Option<&'a Reading<'a>>,
+}
+
+impl Reading<'_> {
+    /// The same question: asked for its own sake it has no answer.
+    fn is(&self, other: &Reading) -> bool {
+        (self.key, self.word, self.about) == (other.key, other.word, other.about) && self.asked == other.asked
+    }
 }
 
 /// How a card is looked at, other than it is.
@@ -198,13 +218,16 @@ pub fn zone_rule(m: &Match, z: ZoneId) -> &'static ZoneRule {
 }
 
 /// How deep numbers and words that depend on one another are followed. Cards may go in circles (each counts the other's
-/// number): from here on what is printed counts, and the circle has an end.
-const DEEPEST: u8 = 5;
+/// number): from here on what is printed counts, and the circle has an end. What is so deep without a circle is refused.
+const DEEPEST: u8 = Bound::Levels.most() as u8;
+/// What is read besides what stands under keys of the index: a printed X, and who else is there.
+const X_KEY: u16 = u16::MAX;
+const COMPANY_KEY: u16 = u16::MAX - 1;
 
 impl<'a> Q<'a> {
     /// A look at a table as it is.
     pub fn new(m: &'a Match, t: &'a Table) -> Q<'a> {
-        Q { m, t, depth: 0, posing: None, kept: None }
+        Q { m, t, reading: None, depth: 0, posing: None, kept: None }
     }
     /// The same, remembering what is asked by `once`.
     pub(crate) fn keeping(self, kept: &'a Once) -> Q<'a> {
@@ -252,8 +275,37 @@ impl<'a> Q<'a> {
     fn spot_of(&self, c: CardId) -> Spot {
         self.posing.filter(|p| p.card == c).map_or(self.t.card(c).at, |p| p.at)
     }
-    fn deeper(self) -> Q<'a> {
-        Q { depth: self.depth + 1, ..self }
+    /// A level deeper, for the sake of what is read.
+    fn deeper<'b>(&'b self, reading: &'b Reading<'b>) -> Q<'b> {
+        Q { depth: self.depth + 1, reading: Some(reading), ..*self }
+    }
+    /// A question that this look came to.
+    #[inline]
+    fn asking<'b>(&'b self, key: u16, about: CardId, asked: &'b [Val]) -> Reading<'b> {
+        Reading { key, word: Tag(0), about, asked, above: self.reading }
+    }
+    /// As many levels, each for the sake of another card.
+    #[cfg(test)]
+    pub(crate) fn levels(&self, n: usize) {
+        let reading = self.asking(X_KEY, CardId(n as u16), &[]);
+        if n > 0 && !self.ends(&reading) {
+            self.deeper(&reading).levels(n - 1);
+        }
+    }
+    /// Does it end here, because it went as deep as anything does? Where that is no circle, it is an error.
+    #[inline]
+    fn ends(&self, last: &Reading) -> bool {
+        self.depth >= DEEPEST && self.ended(last)
+    }
+    #[cold]
+    fn ended(&self, last: &Reading) -> bool {
+        fn up<'r>(from: Option<&'r Reading<'r>>) -> impl Iterator<Item = &'r Reading<'r>> {
+            std::iter::successors(from, |r| r.above)
+        }
+        if !up(Some(last)).any(|r| up(r.above).any(|above| above.is(r))) {
+            Read::ran_out(Bound::Levels);
+        }
+        true
     }
     /// Whether a card lies where its owner alone looks: in a hand.
     pub fn in_hand(&self, c: CardId) -> bool {

@@ -158,6 +158,8 @@ fn bound(b: Bound) -> &'static str {
     match b {
         Bound::Steps => "steps without a decision",
         Bound::Looks => "steps looked ahead",
+        Bound::Levels => "numbers that depend on one another",
+        Bound::Readings => "numbers read for the sake of others",
         Bound::Numbers => "in a number",
         Bound::Counters => "counters on a card",
         Bound::Frames => "levels of what is going on",

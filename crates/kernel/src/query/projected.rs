@@ -12,7 +12,7 @@ impl Q<'_> {
     }
     /// The same, telling what makes it so.
     pub fn blanked_by(&self, c: CardId, tell: Tell) -> bool {
-        if self.depth >= DEEPEST || !self.blanks() {
+        if !self.blanks() {
             return false;
         }
         let mut blank = false;
@@ -62,14 +62,15 @@ impl Q<'_> {
             // what it had when it left play, printed or gained
             return self.t.gone(f.obj).map_or(has, |g| g.tags[(tag.0 >> 6) as usize] >> (tag.0 & 63) & 1 != 0);
         }
-        if self.depth >= DEEPEST {
+        let reading = Reading { word: tag, ..self.asking(tag_key(tag), f.card, &[]) };
+        if self.ends(&reading) {
             return has;
         }
         if has && self.is_text(tag) && self.blanked(f.card) {
             has = false;
         }
         let mut lost = false;
-        self.rules(tag_key(tag), f.card, &[], &mut |q, env, it| {
+        self.rules_for(&reading, &mut |q, env, it| {
             let (done, change) = match it.rule.says {
                 Says::Gain { tag: t, .. } if t == tag => (&mut has, Change::Gain),
                 Says::Lose { tag: t } if t == tag => (&mut lost, Change::Lose),
@@ -122,10 +123,12 @@ impl Q<'_> {
     /// What a printed X is on a card now, if its face says so.
     fn x(&self, f: &Facts) -> Option<i32> {
         let (x, c) = (self.face(f.def, f.face).x, self.t.live(f.obj)?);
-        if x == NO || self.depth >= DEEPEST || self.blanked(c) {
+        let reading = self.asking(X_KEY, c, &[]);
+        if x == NO || self.ends(&reading) || self.blanked(c) {
             return None;
         }
-        Some(self.value(&self.placed(&Env::of(f.obj, self.t.holder(c), Spot::NOWHERE)), x).max(0))
+        let q = self.deeper(&reading);
+        Some(q.value(&q.placed(&Env::of(f.obj, self.t.holder(c), Spot::NOWHERE)), x).max(0))
     }
     /// A number as it is now: base, additions, doublings and halvings, rounded up, not below 0, then the latest set.
     pub fn number(&self, f: &Facts, slot: Slot) -> i32 {
@@ -168,6 +171,8 @@ impl Q<'_> {
             };
         }
         if self.depth >= DEEPEST {
+            let moves = self.t.changes(slot_key(slot)) || self.m.book.text.adds_to.contains(&slot);
+            _ = moves && self.ends(&self.asking(slot_key(slot), f.card, &[]));
             return base;
         }
         (self.m.book.text.adds)(self, f, slot, &mut |word, n, from| {
@@ -194,7 +199,7 @@ impl Q<'_> {
     }
     fn folded(&self, mut base: i32, card: CardId, slot: Slot, asked: &[Val], tell: Tell) -> i32 {
         let key = slot_key(slot);
-        if self.depth >= DEEPEST || !self.t.changes(key) {
+        if !self.t.changes(key) || self.ends(&self.asking(key, card, asked)) {
             return base.max(0);
         }
         let (mut up, mut down, mut least) = (0u32, 0u32, 0);
@@ -303,11 +308,15 @@ impl Q<'_> {
 
     /// Calls with every rule under a key that may be in force and may be about the card; `rule_covers` decides.
     fn rules(&self, key: u16, about: CardId, asked: &[Val], f: &mut dyn FnMut(&Q, &Env, &Force)) {
+        self.rules_for(&self.asking(key, about, asked), f);
+    }
+    fn rules_for(&self, reading: &Reading, f: &mut dyn FnMut(&Q, &Env, &Force)) {
+        let Reading { key, about, asked, .. } = *reading;
         // a rule whose own condition asks for it ends somewhere
-        if self.depth >= DEEPEST || !self.t.changes(key) {
+        if !self.t.changes(key) || self.ends(reading) || (self.depth > 0 && !Read::more(1)) {
             return;
         }
-        let q = self.deeper();
+        let q = self.deeper(reading);
         // a rule about a group speaks of the member it is read for
         let candidate = if about.is_some() { self.t.obj(about) } else { Ref::NONE };
         let blanks = key != BLANK_KEY && q.blanks();

@@ -224,10 +224,11 @@ impl Q<'_> {
 
     /// Is there a card of the set, other than this one, at its place or at one in that relation to it?
     fn company(&self, env: &Env, f: &Facts, rel: Option<Related>, of: FilterId) -> bool {
-        if f.place.is_nowhere() || self.depth >= DEEPEST {
+        let reading = self.asking(COMPANY_KEY, f.card, &[]);
+        if f.place.is_nowhere() || self.ends(&reading) || !Read::more(1) {
             return false;
         }
-        let q = self.deeper();
+        let q = self.deeper(&reading);
         let mut found = false;
         let mut meets = |c: CardId| {
             let near = rel.is_none_or(|rel| q.related(rel, q.place_of(c), f.place));
