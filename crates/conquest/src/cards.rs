@@ -77,7 +77,7 @@ pub fn schema() -> Schema {
             face("detached", true, true, &["stats"], &[]),
             face("hidden", false, true, &["stats"], &[]),
         ],
-        declares: vec![Declares { word: "faction", faction: true }, Declares { word: "trait", faction: false }],
+        declares: Declares::all(&declared::WORDS, Some(declared::FACTION)),
         fillers: vec!["unit"],
         line_sort: "line",
     }

@@ -145,10 +145,9 @@ pub const KEYWORDS: [Keyword; 24] = {
     ]
 };
 
-/// The words that card files declare, by class.
-pub mod declared {
-    pub const FACTION: usize = 0;
-    pub const TRAIT: usize = 1;
+words! {
+    /// The words that card files declare, by class, and what such a declaration begins with.
+    pub mod declared: WordClass { FACTION "faction", TRAIT "trait" }
 }
 
 words! {
@@ -344,8 +343,7 @@ pub static VOCAB: Vocab = Vocab {
     ..Vocab::PLAIN
 };
 
-/// Sets of words whose bearers in play are kept at hand (`Book::marks`).
-pub mod marked {
-    pub const ONE_ONLY: usize = 0;
-    pub const WARLORDS: usize = 1;
+words! {
+    /// Sets of words whose bearers in play are kept at hand (`Book::marks`).
+    pub mod marked: MarkSet { ONE_ONLY, WARLORDS }
 }

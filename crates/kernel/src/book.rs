@@ -178,8 +178,8 @@ pub struct Text {
     pub role_place: fn(&Q, PlaceRole) -> Spot,
     /// Is this so at the moment?
     pub now: fn(&Q, &Env, Now) -> bool,
-    /// A number of the table as a whole.
-    pub number: fn(&Q, &Env, Ask) -> i32,
+    /// A number that only the book knows.
+    pub number: fn(&Q, &Env, Figure) -> i32,
     /// Does a card pass a test of the book?
     pub test: fn(&Q, &Env, &Facts, Test) -> bool,
     /// The test that a card must pass to bear another, whatever that one says of its host.
@@ -190,8 +190,6 @@ pub struct Text {
     pub places: fn(&Q, &Env, PlaceSet, &mut dyn FnMut(Val) -> bool),
     /// The register of something parked that holds what it is about, and so where it is about to happen.
     pub parked_at: Option<Reg>,
-    /// What a seat has at a place: totals and the like.
-    pub seat_number: fn(&Q, Seat, Slot, Spot) -> i32,
     /// The face of a definition that all cards which lie hidden in play show, if it has such a one.
     pub back: fn(&Def) -> Option<&Face>,
     /// What keywords of the book add to a number, together with other additions: which, how much and whose.
@@ -215,12 +213,20 @@ impl Text {
         needs: &[],
         places: |_, _, _, _| {},
         parked_at: None,
-        seat_number: |_, _, _, _| 0,
         back: |_| None,
         adds: |_, _, _, _| {},
         adds_to: &[],
         asked_now: |_, _, _| None,
     };
+}
+
+/// A number that card text asks the book for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Figure {
+    /// One of the table as a whole, or of the one who asks.
+    Table(Ask),
+    /// What a seat has at a place, or nowhere in particular: totals and the like.
+    Seat(Seat, Slot, Spot),
 }
 
 /// What must be going on for a test to be passed by anything.

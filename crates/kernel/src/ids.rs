@@ -158,6 +158,18 @@ id! {
     Kind(u8)
 }
 id! {
+    /// A class of words that card files declare: factions, traits.
+    WordClass(u8)
+}
+id! {
+    /// A set of words whose bearers in play are kept at hand (`Book::marks`).
+    MarkSet(u8)
+}
+id! {
+    /// Something a book works out once while options are listed (`Q::once`).
+    OnceId(u8)
+}
+id! {
     /// A procedure of the rulebook.
     ProcId(u16)
 }

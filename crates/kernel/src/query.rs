@@ -235,9 +235,9 @@ impl<'a> Q<'a> {
     }
     /// A number that follows from the table and what it is asked for alone, the book's `what`th. Asked for the same twice in
     /// a row while options are listed, it is worked out once.
-    pub fn once(&self, what: usize, asked: u64, work_out: impl FnOnce() -> i32) -> i32 {
+    pub fn once(&self, what: OnceId, asked: u64, work_out: impl FnOnce() -> i32) -> i32 {
         let plain = self.depth == 0 && self.posing.is_none();
-        let Some(last) = self.kept.filter(|_| plain).and_then(|k| k.0.get(what)) else { return work_out() };
+        let Some(last) = self.kept.filter(|_| plain).and_then(|k| k.0.get(what.ix())) else { return work_out() };
         match last.get() {
             Some((same, n)) if same == asked => n,
             _ => {

@@ -402,8 +402,8 @@ impl Table {
         Bits { words: self.derived.in_play, at: 0 }
     }
     /// What is in play and prints a word of that set of the book's.
-    pub fn marked(&self, set: usize) -> Bits {
-        Bits { words: self.derived.marked[set], at: 0 }
+    pub fn marked(&self, set: MarkSet) -> Bits {
+        Bits { words: self.derived.marked[set.ix()], at: 0 }
     }
     /// What bears a counter, in play or not.
     pub fn counted(&self) -> Bits {

@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use muster_kernel::{TAGS, Tag, Words};
+use muster_kernel::{TAGS, Tag, WordClass, Words};
 
 use crate::diagnostic::{Diagnostic, Report};
 use crate::facts::{quoted, split_outside_quotes, trim};
@@ -157,9 +157,9 @@ impl Declared {
     }
 
     /// The declared words of a class, by its place in the schema.
-    pub fn of(&self, class: usize) -> impl Iterator<Item = (&'static str, Tag)> + '_ {
+    pub fn of(&self, class: WordClass) -> impl Iterator<Item = (&'static str, Tag)> + '_ {
         let first = self.own.len();
-        let mine = self.words.iter().enumerate().filter(move |(_, w)| w.class == class);
+        let mine = self.words.iter().enumerate().filter(move |(_, w)| w.class == class.ix());
         mine.map(move |(i, w)| (w.name, Tag::nth(first + i)))
     }
 

@@ -2,6 +2,7 @@
 
 use crate::declared::Declared;
 use crate::type_phrase::starts_with_phrase;
+use muster_kernel::{WordClass, Words};
 
 /// The shape of a game's card files.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -35,6 +36,14 @@ pub struct Declares {
     pub word: &'static str,
     /// Such a word is a faction; all others are traits.
     pub faction: bool,
+}
+
+impl Declares {
+    /// All classes of a game, as it declares them; one of them may be its factions.
+    pub fn all(classes: &Words, factions: Option<WordClass>) -> Vec<Declares> {
+        let class = |(i, word)| Declares { word, faction: factions == Some(WordClass::nth(i)) };
+        classes.open().map(class).collect()
+    }
 }
 
 /// Whether something must, may or must not be there.
@@ -139,7 +148,7 @@ impl Schema {
     pub fn with(mut self, words: &Declared) -> Self {
         for (class, of) in self.declares.iter().enumerate() {
             let list = if of.faction { &mut self.factions } else { &mut self.traits };
-            list.extend(words.of(class).map(|(name, _)| name));
+            list.extend(words.of(WordClass::nth(class)).map(|(name, _)| name));
         }
         self
     }

@@ -4,7 +4,7 @@ use crate::kept::{Kept, by_code, content, rules_id};
 use crate::lists::Lists;
 use muster_kernel::ir::{NO, Pool};
 use muster_kernel::rng::key_from_seed;
-use muster_kernel::{Book, Def, DefId, Face, Match};
+use muster_kernel::{Book, Def, DefId, Face, Match, WordClass};
 use muster_lang::{
     CardReader, CardSource, Declared, Diagnostic, Dialect, FactValue, GrammarError, Role, Row, Schema, Span, Unmeant,
     occurrences,
@@ -395,8 +395,9 @@ fn ready(
         d.title_id = pool.titles.iter().position(|t| t == name).map_or(NO, |i| i as u16);
         d.title_words = words;
     }
-    let classes: Vec<Vec<&'static str>> =
-        (0..schema.declares.len()).map(|class| dialect.words.of(class).map(|w| w.0).collect()).collect();
+    let classes: Vec<Vec<&'static str>> = (0..schema.declares.len())
+        .map(|class| dialect.words.of(WordClass::nth(class)).map(|w| w.0).collect())
+        .collect();
     maker
         .book()
         .fits(&defs, &pool, dialect.words.len())

@@ -47,7 +47,7 @@ pub fn schema() -> Schema {
             f("stalwart", FactKind::Int, 1, 9),
         ],
         faces: Vec::new(),
-        declares: vec![Declares { word: "faction", faction: true }, Declares { word: "subtype", faction: false }],
+        declares: Declares::all(&declared::WORDS, Some(declared::FACTION)),
         fillers: Vec::new(),
         line_sort: "line",
     }

@@ -88,10 +88,14 @@ pub const KEYWORDS: [Keyword; 11] = {
     ]
 };
 
-/// The words that card files declare, by class.
-pub mod declared {
-    pub const FACTION: usize = 0;
-    pub const SUBTYPE: usize = 1;
+words! {
+    /// The words that card files declare, by class, and what such a declaration begins with.
+    pub mod declared: WordClass { FACTION "faction", SUBTYPE "subtype" }
+}
+
+words! {
+    /// Sets of words whose bearers in play are kept at hand (`Book::marks`).
+    pub mod marked: MarkSet { ONE_ONLY }
 }
 
 words! {

@@ -5,7 +5,6 @@ use crate::flow::procs::{self, PROCS};
 use crate::flow::setup;
 use crate::flow::stack;
 use crate::rules::answers;
-use crate::rules::seats;
 use crate::rules::unlisted;
 use crate::rules::verbs;
 use crate::table::facts;
@@ -60,7 +59,6 @@ pub static BOOK: Book = Book {
         ],
         places: answers::places,
         parked_at: Some(action::PLACE),
-        seat_number: seats::seat_number,
         adds: answers::adds,
         adds_to: &[slot::POWER, slot::TACTICS],
         asked_now: battle::asked_now,

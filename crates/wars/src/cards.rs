@@ -85,7 +85,7 @@ pub fn schema() -> Schema {
             f("per host", FactKind::Int, 1, 1),
         ],
         faces: SIDES.iter().copied().map(face).collect(),
-        declares: vec![Declares { word: "label", faction: false }],
+        declares: Declares::all(&declared::WORDS, None),
         fillers: Vec::new(),
         line_sort: "line",
     }

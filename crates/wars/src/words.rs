@@ -99,9 +99,9 @@ pub const FACTIONS: [&str; 5] = {
     names
 };
 
-/// The words that card files declare, by class.
-pub mod declared {
-    pub const LABEL: usize = 0;
+words! {
+    /// The words that card files declare, by class, and what such a declaration begins with.
+    pub mod declared: WordClass { LABEL "label" }
 }
 
 words! {

@@ -587,12 +587,14 @@ pub fn affordable_at(q: &Q, seat: Seat, c: CardId, face: u8, to: Spot, pool: i32
     (cost <= pool && !raised) || cheapest(q, seat, c, to, cost) <= pool
 }
 
-/// What is worked out once while options are listed.
-mod once {
-    /// Does anything raise prices?
-    pub const RAISED: usize = 0;
-    /// Could anything move one that a seat pays?
-    pub const MOVED: usize = 1;
+words! {
+    /// What is worked out once while options are listed.
+    mod once: OnceId {
+        /// Does anything raise prices?
+        RAISED,
+        /// Could anything move one that a seat pays?
+        MOVED,
+    }
 }
 
 /// Does anything raise prices as they are named?

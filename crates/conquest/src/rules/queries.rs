@@ -235,7 +235,8 @@ pub mod memory {
     }
 }
 
-pub fn number(q: &Q, env: &Env, ask: Ask) -> i32 {
+pub fn number(q: &Q, env: &Env, number: Figure) -> i32 {
+    let Figure::Table(ask) = number else { return 0 };
     match ask {
         ask::RESOURCES => q.t.player(env.seat).pool[pool::RESOURCES.ix()] as i32,
         _ => 0,

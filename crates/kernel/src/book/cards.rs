@@ -299,8 +299,8 @@ impl Match {
         self.tags.iter().position(|t| t.name.is_some_and(|n| n.eq_ignore_ascii_case(text))).map(Tag::nth)
     }
     /// The declared words of a class.
-    pub fn declared(&self, class: usize) -> impl Iterator<Item = Tag> + use<> {
-        self.declared.get(class).cloned().unwrap_or_default().map(Tag::nth)
+    pub fn declared(&self, class: WordClass) -> impl Iterator<Item = Tag> + use<> {
+        self.declared.get(class.ix()).cloned().unwrap_or_default().map(Tag::nth)
     }
     /// A card by its title.
     pub fn find_def(&self, title: &str) -> Option<DefId> {

@@ -87,7 +87,7 @@ fn what_is_asked_twice_in_a_row_is_worked_out_once() {
     let (kept, made) = (crate::query::Once::default(), std::cell::Cell::new(0));
     let (q, listing) = (g.q(), g.q().keeping(&kept));
     let ask = |q: Q, what: usize, about: u64| {
-        q.once(what, about, || {
+        q.once(OnceId::nth(what), about, || {
             made.set(made.get() + 1);
             made.get()
         })

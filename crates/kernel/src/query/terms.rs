@@ -200,12 +200,12 @@ impl Q<'_> {
             }
             Value::MostAt { of, places } => self.most_at(env, of, places),
             Value::Seat { who, slot, at } => {
-                (self.m.book.text.seat_number)(self, self.who(env, who), slot, self.place(env, at))
+                self.sought(env, Figure::Seat(self.who(env, who), slot, self.place(env, at)))
             }
             Value::SeatTotal { who, slot, of } => {
                 let (seat, mut sum) = (self.who(env, who), 0);
                 self.find(env, of, &mut |v| {
-                    sum += (self.m.book.text.seat_number)(self, seat, slot, self.spot(env, v));
+                    sum += self.sought(env, Figure::Seat(seat, slot, self.spot(env, v)));
                     true
                 });
                 sum
@@ -234,8 +234,11 @@ impl Q<'_> {
                 (most as i32 - used as i32).max(0)
             }
             Value::Half(a) => (self.value(env, a) + 1) / 2,
-            Value::Ask(n) => (self.m.book.text.number)(self, env, n),
+            Value::Ask(n) => self.sought(env, Figure::Table(n)),
         }
+    }
+    fn sought(&self, env: &Env, number: Figure) -> i32 {
+        (self.m.book.text.number)(self, env, number)
     }
     /// Calls with one number of each card of a set.
     fn numbers(&self, env: &Env, of: FilterId, slot: Slot, printed: bool, out: &mut dyn FnMut(i32)) {

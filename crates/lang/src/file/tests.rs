@@ -245,8 +245,8 @@ card d-1 \"Floe\"
 fn files_declare_words() {
     let mut words = Declared::new(own::WORDS);
     assert_eq!(words.read(&schema(), &[("f", WORDS)]), []);
-    assert_eq!(words.of(0).collect::<Vec<_>>(), [("Terns", muster_kernel::Tag(3))]);
-    assert_eq!(words.of(1).map(|w| w.0).collect::<Vec<_>>(), ["Tar", "Ox", "Deep Sea"]);
+    assert_eq!(words.of(muster_kernel::WordClass(0)).collect::<Vec<_>>(), [("Terns", muster_kernel::Tag(3))]);
+    assert_eq!(words.of(muster_kernel::WordClass(1)).map(|w| w.0).collect::<Vec<_>>(), ["Tar", "Ox", "Deep Sea"]);
     assert_eq!(words.irregular().collect::<Vec<_>>(), [("Ox", "Oxen")]);
     assert_eq!(
         (words.tag("swift"), words.tag("OX"), words.tag("")),

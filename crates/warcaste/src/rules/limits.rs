@@ -36,7 +36,7 @@ pub fn moves(q: &Q) -> bool {
 }
 fn limited(q: &Q) -> Bits {
     // a word that is gained is on any card
-    let all = if moves(q) { q.t.in_play() } else { q.t.marked(0) };
+    let all = if moves(q) { q.t.in_play() } else { q.t.marked(marked::ONE_ONLY) };
     all.that(|c| is_limited(q, c))
 }
 /// The cards that are limited, if any two of them are of one group.

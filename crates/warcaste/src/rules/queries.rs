@@ -187,7 +187,8 @@ pub fn now_is(q: &Q, env: &Env, now: Now) -> bool {
 fn in_attack(q: &Q, c: CardId) -> bool {
     combat_now(q).is_some_and(|f| q.first_card(f[combat::ATTACKED]) == Some(c) || attackers(q, f).contains(&c))
 }
-pub fn number(q: &Q, env: &Env, ask: Ask) -> i32 {
+pub fn number(q: &Q, env: &Env, number: Figure) -> i32 {
+    let Figure::Table(ask) = number else { return 0 };
     match ask {
         ask::CMD => {
             let purses = q.t.purses().iter().filter(|p| p.seat == env.seat).map(|p| p.amount as i32);

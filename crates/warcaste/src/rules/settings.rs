@@ -95,28 +95,25 @@ settings! {
     PACK_SIZE "draft pack size" "warcaste.draft.three-packs" Values::Number(10, 15), 12 "cards of a booster";
 }
 
-/// Formats by number.
-pub mod format {
-    pub const SKIRMISH: i32 = 0;
-    pub const CONQUEST: i32 = 1;
-    pub const DRAFT: i32 = 2;
-    pub const MATCH: i32 = 3;
+/// The formats, in the order of their numbers in a match's configuration.
+macro_rules! formats {
+    ($($name:ident $word:literal $seats:expr, $says:literal;)*) => {
+        #[allow(clippy::upper_case_acronyms)]
+        enum F { $($name),* }
+        /// The number of each format.
+        pub mod format {
+            $(pub const $name: i32 = super::F::$name as i32;)*
+        }
+        pub static FORMATS: &[Format] = &[$(Format { name: $word, says: $says, seats: $seats }),*];
+    };
 }
 
-pub static FORMATS: &[Format] = &[
-    Format { name: "skirmish", says: "two players, 30 cards; who loses the last territory loses", seats: 2..=2 },
-    Format {
-        name: "conquest",
-        says: "three to five players, 50 cards; destroy a territory of every opponent",
-        seats: 3..=5,
-    },
-    Format { name: "draft", says: "two players, 30 cards from the boosters they drafted", seats: 2..=2 },
-    Format {
-        name: "match",
-        says: "a competitive Skirmish: sideboards, and sudden death when time is called",
-        seats: 2..=2,
-    },
-];
+formats! {
+    SKIRMISH "skirmish" 2..=2, "two players, 30 cards; who loses the last territory loses";
+    CONQUEST "conquest" 3..=5, "three to five players, 50 cards; destroy a territory of every opponent";
+    DRAFT "draft" 2..=2, "two players, 30 cards from the boosters they drafted";
+    MATCH "match" 2..=2, "a competitive Skirmish: sideboards, and sudden death when time is called";
+}
 
 /// How a match has a setting.
 pub fn get(m: &Match, setting: usize) -> i32 {

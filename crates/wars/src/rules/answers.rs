@@ -6,6 +6,7 @@ use crate::flow::procs;
 use crate::flow::stack::{attackable, drainable};
 use crate::rules::entry::{Narrow, each_entry, may_host};
 use crate::rules::queries::*;
+use crate::rules::seats;
 use crate::words::*;
 use muster_kernel::*;
 
@@ -230,8 +231,12 @@ pub fn now(q: &Q, env: &Env, now: Now) -> bool {
 
 // ---- numbers ----
 
-pub fn number(q: &Q, env: &Env, ask: Ask) -> i32 {
+pub fn number(q: &Q, env: &Env, number: Figure) -> i32 {
     let you = env.seat;
+    let ask = match number {
+        Figure::Seat(seat, slot, at) => return seats::seat_number(q, seat, slot, at),
+        Figure::Table(ask) => ask,
+    };
     match ask {
         ask::ACTIVE => size(q.t, you, zone::ACTIVE),
         ask::ICONS => activation_limit(q, you),

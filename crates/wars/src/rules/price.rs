@@ -6,10 +6,9 @@ use crate::words::note;
 use crate::words::*;
 use muster_kernel::*;
 
-/// What is worked out once while options are listed.
-mod once {
-    pub const SUPPORT: usize = 0;
-    pub const PRICE: usize = 1;
+words! {
+    /// What is worked out once while options are listed.
+    mod once: OnceId { SUPPORT, PRICE }
 }
 
 /// Energy to be paid from the active pile, and energy to be lost.

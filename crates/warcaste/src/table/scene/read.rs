@@ -57,7 +57,7 @@ fn of_player(game: &Game, s: Seat, words: &str) -> Option<String> {
         return Some(t.zone_len(seat_zone(s, *z)).to_string());
     }
     let n = match words {
-        "cmd" => number(&q, &Env::of(Ref::NONE, s, Spot::NOWHERE), ask::CMD),
+        "cmd" => number(&q, &Env::of(Ref::NONE, s, Spot::NOWHERE), Figure::Table(ask::CMD)),
         "plain cmd" => player.pool[pool::CMD.ix()] as i32,
         "territories" => territories(&q, s).count() as i32,
         "basics" => territories(&q, s).filter(|c| q.card_has(*c, tag::BASIC)).count() as i32,
