@@ -5,6 +5,7 @@ use muster_kernel::battery::Dice;
 use muster_kernel::{Game, Seat, seen};
 use muster_pack::Pack;
 use muster_scenario::{Runner, Stepper, parse};
+use muster_testkit::play::Moments;
 use std::sync::Arc;
 use std::sync::OnceLock;
 use std::sync::atomic::AtomicBool;
@@ -27,20 +28,8 @@ fn plan(lines: u32) -> Plan {
     Plan { lines, ..Plan::default() }
 }
 
-/// Moments of games between decks of chance, somewhere on their way.
 fn moments(pack: &dyn Pack, games: u64, every: u32, f: &mut dyn FnMut(&Game, Seat)) {
-    let mut dice = Dice(9);
-    for seed in 0..games {
-        let mut game = Game::start(pack.new_match(vec![pack.random_deck(seed), pack.random_deck(!seed)], seed));
-        for _ in 0..150 {
-            let Some(seat) = game.to_decide() else { break };
-            if dice.one_in(every) {
-                f(&game, seat);
-            }
-            let n = game.options().len();
-            game.choose(seat, dice.below(n)).expect("offered");
-        }
-    }
+    Moments { seed: 9, games, every, decisions: 150 }.each(pack, f);
 }
 
 fn choice(pack: &dyn Pack, game: &Game, seat: Seat, bot: &mut dyn Bot) -> usize {

@@ -6,6 +6,7 @@ use muster_kernel::battery::Dice;
 use muster_kernel::{Game, Seat, seen};
 use muster_pack::Pack;
 use muster_testkit::no_allocation;
+use muster_testkit::play::Moments;
 use std::sync::Arc;
 
 #[global_allocator]
@@ -32,20 +33,8 @@ fn sense(pack: &dyn Pack, net: Net) -> Arc<Sense> {
     Arc::new(Sense::new(Arc::new(net), &pack.new_match(Vec::new(), 0)))
 }
 
-/// Moments of games between decks of chance, somewhere on their way.
 fn moments(pack: &dyn Pack, games: u64, every: u32, f: &mut dyn FnMut(&Game, Seat)) {
-    let mut dice = Dice(11);
-    for seed in 0..games {
-        let mut game = Game::start(pack.new_match(vec![pack.random_deck(seed), pack.random_deck(!seed)], seed));
-        for _ in 0..250 {
-            let Some(seat) = game.to_decide() else { break };
-            if dice.one_in(every) {
-                f(&game, seat);
-            }
-            let n = game.options().len();
-            game.choose(seat, dice.below(n)).expect("offered");
-        }
-    }
+    Moments { seed: 11, games, every, decisions: 250 }.each(pack, f);
 }
 
 fn read(g: &Game, seat: Seat) -> Position {

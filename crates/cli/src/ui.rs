@@ -19,6 +19,20 @@ pub fn print_json(value: &Value) -> anyhow::Result<()> {
     Ok(out.flush()?)
 }
 
+/// Prints what was found out: one JSON value for programs, text for people.
+pub fn report(
+    json: bool,
+    value: impl FnOnce() -> serde_json::Result<Value>,
+    text: impl FnOnce() -> String,
+) -> anyhow::Result<()> {
+    if json {
+        return print_json(&value()?);
+    }
+    let mut out = out();
+    write!(out, "{}", text())?;
+    Ok(out.flush()?)
+}
+
 /// Says on standard error why the program could not do what was asked.
 pub fn complain(e: &anyhow::Error) {
     let mut text = e.to_string();

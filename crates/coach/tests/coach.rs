@@ -8,6 +8,7 @@ use muster_kernel::{Game, Seat, seen};
 use muster_pack::Pack;
 use muster_replay::{Session, Setup};
 use muster_sight::{Glossary, tongue};
+use muster_testkit::play::Moments;
 use std::sync::{Arc, OnceLock};
 
 type Packs = [Box<dyn Pack>; 3];
@@ -28,20 +29,8 @@ fn plan(lines: u32) -> Plan {
     Plan { lines, ..Plan::default() }
 }
 
-/// Moments of games between decks of chance, somewhere on their way.
 fn moments(pack: &dyn Pack, games: u64, every: u32, f: &mut dyn FnMut(&Game, Seat)) {
-    let mut dice = Dice(21);
-    for seed in 0..games {
-        let mut game = Game::start(pack.new_match(vec![pack.random_deck(seed), pack.random_deck(!seed)], seed));
-        for _ in 0..200 {
-            let Some(seat) = game.to_decide() else { break };
-            if dice.one_in(every) {
-                f(&game, seat);
-            }
-            let n = game.options().len();
-            game.choose(seat, dice.below(n)).expect("offered");
-        }
-    }
+    Moments { seed: 21, games, every, decisions: 200 }.each(pack, f);
 }
 
 fn names() -> Vec<String> {

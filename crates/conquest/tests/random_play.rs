@@ -12,6 +12,8 @@ use muster_kernel::battery::{self, Checks, Dice};
 use muster_kernel::*;
 use muster_lang::{read_deck_list, render_all};
 use muster_pack::Allowed;
+use muster_testkit::number;
+use muster_testkit::play::to_the_end;
 
 fn cards() -> Cards {
     load(CARDS).unwrap_or_else(|d| panic!("{}", render_all(&d, false)))
@@ -28,28 +30,11 @@ fn starters(c: &Cards) -> Vec<Vec<DefId>> {
 fn starter_decks_play_to_the_end() {
     let c = cards();
     let decks = starters(&c);
-    let games: u64 = std::env::var("GAMES").ok().and_then(|s| s.parse().ok()).unwrap_or(60);
-    let mut endings = std::collections::BTreeMap::new();
-    let (mut decisions, mut longest) = (0u64, 0u64);
-    let t0 = std::time::Instant::now();
-    for seed in 0..games {
+    let start = |seed| {
         let (a, b) = ((seed % 7) as usize, ((seed / 7) % 7) as usize);
-        let m = new_match(&c, vec![decks[a].clone(), decks[b].clone()], seed);
-        let mut g = Game::start(m);
-        let mut dice = Dice(seed);
-        let mut n = 0;
-        while let Some(s) = g.to_decide() {
-            let k = dice.below(g.options().len());
-            g.choose(s, k).unwrap();
-            n += 1;
-            assert!(n < 20_000, "seed {seed} does not end");
-        }
-        decisions += n;
-        longest = longest.max(n);
-        *endings.entry(g.m.book.vocab.endings.name(g.t().head().ending.ix())).or_insert(0) += 1;
-    }
-    println!("{games} games, {decisions} decisions, longest {longest}, {:?}, {endings:?}", t0.elapsed());
-    assert!(!endings.contains_key("a loop nobody can end"));
+        Game::start(new_match(&c, vec![decks[a].clone(), decks[b].clone()], seed))
+    };
+    to_the_end(number("GAMES", 60), 20_000, start, |_, _| {});
 }
 
 /// Two decks by chance.
@@ -68,10 +53,6 @@ fn brought(g: &Game) -> Vec<usize> {
     };
     let laid = g.t().cards().iter().filter(|c| planets(c) && !c.at.is_nowhere()).count();
     g.t().seats().map(cards).chain([laid]).collect()
-}
-
-fn number(name: &str, default: u64) -> u64 {
-    std::env::var(name).ok().and_then(|s| s.parse().ok()).unwrap_or(default)
 }
 
 #[test]

@@ -12,6 +12,7 @@ pub mod language;
 pub mod no_allocation;
 pub mod noise;
 pub mod observed;
+pub mod play;
 pub mod refusals;
 
 use muster_lang::{Diagnostic, render_all};

@@ -1,9 +1,11 @@
 //! Random play by two to five players ends by the rules, and every copy, saved game, replay and other deal of the hidden
 //! cards agrees with the game it was made from.
 
-use muster_kernel::battery::{self, Checks, Dice};
+use muster_kernel::battery::{self, Checks};
 use muster_kernel::*;
 use muster_pack::{Mode, Pack};
+use muster_testkit::number;
+use muster_testkit::play::to_the_end;
 use muster_warcaste::pack::Warcaste;
 use muster_warcaste::rules::queries::{fighter, is, is_territory, skirmish};
 use muster_warcaste::words::*;
@@ -12,9 +14,6 @@ use std::sync::OnceLock;
 fn pack() -> &'static Warcaste {
     static PACK: OnceLock<Warcaste> = OnceLock::new();
     PACK.get_or_init(|| Warcaste::new().unwrap_or_else(|d| panic!("{}", muster_lang::render_all(&d, false))))
-}
-fn number(name: &str, default: u64) -> u64 {
-    std::env::var(name).ok().and_then(|s| s.parse().ok()).unwrap_or(default)
 }
 fn start(seats: usize, seed: u64) -> Game {
     let mode = Mode::usual(pack(), seats);
@@ -90,27 +89,18 @@ fn sound(g: &Game) -> Vec<usize> {
 #[test]
 fn games_end_by_the_rules() {
     for seats in 2..=5 {
-        let mut endings = std::collections::BTreeMap::new();
-        let (mut decisions, mut longest, mut turns) = (0u64, 0u64, 0);
-        for seed in 0..number("GAMES", 25) {
-            let mut g = start(seats, seed);
-            let full: Vec<usize> = g.m.decks.iter().map(Vec::len).collect();
-            let mut dice = Dice(seed);
-            let mut n = 0;
-            while let Some(s) = g.to_decide() {
-                let k = dice.below(g.options().len());
-                g.choose(s, k).unwrap();
-                n += 1;
-                assert!(n < 60_000, "seed {seed} does not end");
-                assert_eq!(sound(&g), full, "{seats} seats, seed {seed}");
-            }
-            if g.t().head().ending == ending::TURNS {
-                println!("{seats} seats, seed {seed} takes too many turns");
-            }
-            (decisions, longest, turns) = (decisions + n, longest.max(n), turns + g.t().global(global::TURN));
-            *endings.entry(g.m.book.vocab.endings.name(g.t().head().ending.ix())).or_insert(0) += 1;
-        }
-        println!("{seats} seats: {decisions} decisions, longest {longest}, {turns} turns, {endings:?}");
+        let endings = to_the_end(
+            number("GAMES", 25),
+            60_000,
+            |seed| start(seats, seed),
+            |g, seed| {
+                let full: Vec<usize> = g.m.decks.iter().map(Vec::len).collect();
+                assert_eq!(sound(g), full, "{seats} seats, seed {seed}");
+                if g.t().head().ending == ending::TURNS {
+                    println!("{seats} seats, seed {seed} takes too many turns");
+                }
+            },
+        );
         assert!(!endings.contains_key(ending::WORDS.name(ending::TURNS.ix())), "{endings:?}");
     }
 }

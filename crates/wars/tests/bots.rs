@@ -1,11 +1,8 @@
 //! The bot with foresight beats the one without.
 
 use muster_bots::{Decks, Player, Sim};
+use muster_testkit::number;
 use muster_wars::pack::Wars;
-
-fn number(name: &str, default: u64) -> u64 {
-    std::env::var(name).ok().and_then(|s| s.parse().ok()).unwrap_or(default)
-}
 
 #[test]
 fn greedy_beats_random() {

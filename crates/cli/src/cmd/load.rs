@@ -4,7 +4,6 @@ use crate::packs::examples;
 use crate::{paint, text, ui};
 use anyhow::{Context, Result, bail};
 use muster_load::{Load, Mix, Report, Spread, run as measure};
-use std::io::Write;
 use std::path::PathBuf;
 use std::process::Stdio;
 use std::time::Duration;
@@ -100,13 +99,7 @@ pub fn run(args: Args) -> Result<bool> {
         bar.finish_and_clear();
         report
     })?;
-    if args.json {
-        ui::print_json(&serde_json::to_value(&report)?)?;
-    } else {
-        let mut out = ui::out();
-        write!(out, "{}", shown(&report))?;
-        out.flush()?;
-    }
+    ui::report(args.json, || serde_json::to_value(&report), || shown(&report))?;
     Ok(report.errors == 0)
 }
 

@@ -7,7 +7,6 @@ use crate::{paint, ui};
 use anyhow::{Result, anyhow, bail};
 use muster_bots::arena::{field, is_bot};
 use muster_bots::{Arena, ArenaReport, Budget, Senses};
-use std::io::Write;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -84,13 +83,7 @@ pub fn run(args: Args) -> Result<bool> {
     });
     bar.finish_and_clear();
     let report = report.map_err(|e| anyhow!(e))?;
-    if args.json {
-        ui::print_json(&serde_json::to_value(&report)?)?;
-    } else {
-        let mut out = ui::out();
-        write!(out, "{}", shown(&report))?;
-        out.flush()?;
-    }
+    ui::report(args.json, || serde_json::to_value(&report), || shown(&report))?;
     Ok(report.failed == 0)
 }
 

@@ -13,7 +13,6 @@ use muster_bots::sim::{Named, starters};
 use muster_bots::{BOTS, Decks, Player, Sim, SimReport};
 use muster_lang::nearest_name;
 use muster_pack::{Mode, Pack};
-use std::io::Write;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -86,13 +85,11 @@ pub fn run(args: Args) -> Result<bool> {
         let page = page::page(&report, seats, &again(&args, args.seed, args.games));
         std::fs::write(file, page).with_context(|| format!("cannot write `{}`", file.display()))?;
     }
-    if args.json {
-        ui::print_json(&serde_json::to_value(&report)?)?;
-    } else {
-        let mut out = ui::out();
-        write!(out, "{}", said::said(&report, seats, |seed| again(&args, seed, 1)))?;
-        out.flush()?;
-    }
+    ui::report(
+        args.json,
+        || serde_json::to_value(&report),
+        || said::said(&report, seats, |seed| again(&args, seed, 1)),
+    )?;
     Ok(report.failed == 0)
 }
 
