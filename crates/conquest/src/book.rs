@@ -51,7 +51,6 @@ pub static BOOK: Book = Book {
         test: queries::test,
         number: queries::number,
         host: Some(test::BEARS),
-        back: queries::back,
         places: queries::places,
         adds: queries::adds,
         adds_to: &[slot::ATK, slot::CARDS, slot::RESOURCES],

@@ -195,6 +195,7 @@ fn define(d: &Dialect, pool: &mut Pool, s: &CardSource, id: DefId) -> Result<Def
                 "hidden" => form::HIDDEN,
                 _ => form::DETACHED,
             };
+            face.back = f.word == "hidden";
             at.lines(pool, &f.lines, 0b10, &mut face, &mut def);
             def.faces.push(face);
         }

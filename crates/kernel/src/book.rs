@@ -190,8 +190,6 @@ pub struct Text {
     pub places: fn(&Q, &Env, PlaceSet, &mut dyn FnMut(Val) -> bool),
     /// The register of something parked that holds what it is about, and so where it is about to happen.
     pub parked_at: Option<Reg>,
-    /// The face of a definition that all cards which lie hidden in play show, if it has such a one.
-    pub back: fn(&Def) -> Option<&Face>,
     /// What keywords of the book add to a number, together with other additions: which, how much and whose.
     pub adds: fn(&Q, &Facts, Slot, Added),
     /// The only numbers they add to.
@@ -213,7 +211,6 @@ impl Text {
         needs: &[],
         places: |_, _, _, _| {},
         parked_at: None,
-        back: |_| None,
         adds: |_, _, _, _| {},
         adds_to: &[],
         asked_now: |_, _, _| None,

@@ -307,10 +307,6 @@ pub mod form {
 }
 
 /// conquest.card.idden-base.what
-pub fn back(d: &Def) -> Option<&Face> {
-    d.faces.get(1).filter(|_| d.extra[extra::FORM.ix()] == form::HIDDEN)
-}
-
 pub fn places(q: &Q, _: &Env, set: PlaceSet, out: &mut dyn FnMut(Val) -> bool) {
     if set == places::REMOVED {
         let _ = removed_planets(q).all(|p| out(Val::object(q.t.obj(p))));

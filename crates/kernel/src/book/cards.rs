@@ -21,11 +21,13 @@ pub struct Face {
     pub host: FilterId,
     /// What X is on it, for a card on the table; `NO` if it does not say.
     pub x: ValueId,
+    /// It is the face that all cards show which lie hidden in play; one card of a game has such a one.
+    pub back: bool,
 }
 
 impl Default for Face {
     fn default() -> Self {
-        Face { tags: Tag::set(&[]), slots: [NO_NUMBER; SLOTS], host: NO, x: NO }
+        Face { tags: Tag::set(&[]), slots: [NO_NUMBER; SLOTS], host: NO, x: NO, back: false }
     }
 }
 
@@ -157,7 +159,7 @@ impl Cards {
         }
         let keys = (0..pool.abilities.len()).map(|i| crate::ears::keys_of(&pool, AbilityId(i as u16))).collect();
         let timed = (0..pool.abilities.len()).map(|i| crate::ears::timed_keys(&pool, AbilityId(i as u16))).collect();
-        let back = defs.iter().find_map(|d| (book.text.back)(d)).cloned().unwrap_or_default();
+        let back = defs.iter().flat_map(|d| &d.faces).find(|f| f.back).cloned().unwrap_or_default();
         let sides = |d: &Def| {
             let front = d.faces.first().cloned().unwrap_or_default();
             let other = d.faces.get(1).cloned().unwrap_or(front.clone());

@@ -44,7 +44,7 @@ pub const PLACE: Flags = Flags::nth(13);
 /// It lies in the open, but only the seats in `known` have seen its face.
 pub const FACE_DOWN: Flags = Flags::nth(14);
 
-/// The face of a card that lies hidden in play and is something there all the same: one for all such cards (`Text::back`).
+/// The face of a card that lies hidden in play and is something there all the same: one for all such cards (`Face::back`).
 pub const BACK: u8 = 2;
 
 impl Default for Card {
