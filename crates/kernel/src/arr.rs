@@ -5,7 +5,7 @@ use serde::ser::SerializeSeq;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 #[derive(Debug)]
-pub struct Arr<T: Copy + Default, const N: usize> {
+pub(crate) struct Arr<T: Copy + Default, const N: usize> {
     len: u16,
     items: [T; N],
     /// All items, while there are more than `N`.
@@ -72,23 +72,23 @@ impl<T: Copy + Default, const N: usize> Arr<T, N> {
         N - 1
     };
     #[inline]
-    pub fn at(&self, i: usize) -> &T {
+    pub(crate) fn at(&self, i: usize) -> &T {
         debug_assert!(i < self.len as usize);
         if self.len as usize <= N { &self.items[i & Self::MASK] } else { self.far(i) }
     }
     #[inline]
-    pub fn at_mut(&mut self, i: usize) -> &mut T {
+    pub(crate) fn at_mut(&mut self, i: usize) -> &mut T {
         debug_assert!(i < self.len as usize);
         if self.len as usize <= N { &mut self.items[i & Self::MASK] } else { self.far_mut(i) }
     }
     /// The same of a list whose bound is below `N`, so that it never leaves its place.
     #[inline]
-    pub fn near(&self, i: usize) -> &T {
+    pub(crate) fn near(&self, i: usize) -> &T {
         debug_assert!(i < self.len as usize && self.len as usize <= N);
         &self.items[i & Self::MASK]
     }
     #[inline]
-    pub fn near_mut(&mut self, i: usize) -> &mut T {
+    pub(crate) fn near_mut(&mut self, i: usize) -> &mut T {
         debug_assert!(i < self.len as usize && self.len as usize <= N);
         &mut self.items[i & Self::MASK]
     }
@@ -105,7 +105,7 @@ impl<T: Copy + Default, const N: usize> Arr<T, N> {
 impl<T: Copy + Default, const N: usize> Arr<T, N> {
     /// Holds these and nothing else; they come out of another list.
     #[inline]
-    pub fn hold(&mut self, live: &[T]) {
+    pub(crate) fn hold(&mut self, live: &[T]) {
         match self.items.get_mut(..live.len()) {
             Some(items) => {
                 items.copy_from_slice(live);
@@ -122,7 +122,7 @@ impl<T: Copy + Default, const N: usize> Arr<T, N> {
     }
     /// Appends. Where a list may not grow for ever, who appends looks at its length.
     #[inline]
-    pub fn push(&mut self, item: T) {
+    pub(crate) fn push(&mut self, item: T) {
         match self.items.get_mut(self.len as usize) {
             Some(slot) => {
                 *slot = item;
@@ -144,13 +144,13 @@ impl<T: Copy + Default, const N: usize> Arr<T, N> {
         }
     }
     #[inline]
-    pub fn pop(&mut self) -> Option<T> {
+    pub(crate) fn pop(&mut self) -> Option<T> {
         let last = self.last().copied()?;
         self.truncate(self.len as usize - 1);
         Some(last)
     }
     #[inline]
-    pub fn truncate(&mut self, n: usize) {
+    pub(crate) fn truncate(&mut self, n: usize) {
         let was = self.len as usize;
         if n >= was {
             return;
@@ -170,7 +170,7 @@ impl<T: Copy + Default, const N: usize> Arr<T, N> {
         self.len = n as u16;
     }
     /// Removes one item and keeps the order of the rest.
-    pub fn remove(&mut self, at: usize) {
+    pub(crate) fn remove(&mut self, at: usize) {
         let n = self.len as usize;
         if at < n {
             self.copy_within(at + 1..n, at);
@@ -178,7 +178,7 @@ impl<T: Copy + Default, const N: usize> Arr<T, N> {
         }
     }
     /// Keeps only the items that pass, in order.
-    pub fn retain(&mut self, mut keep: impl FnMut(&T) -> bool) {
+    pub(crate) fn retain(&mut self, mut keep: impl FnMut(&T) -> bool) {
         let items = &mut self[..];
         let mut to = 0;
         for from in 0..items.len() {

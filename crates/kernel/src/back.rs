@@ -34,7 +34,7 @@ enum Kept {
 impl Back {
     /// Before a step: is there a way back to here?
     #[inline]
-    pub fn before(&mut self, t: &Table) {
+    pub(crate) fn before(&mut self, t: &Table) {
         if self.since.len() >= KEPT_FOR || matches!(self.of, Kept::Nothing) {
             self.keep(t);
         }
@@ -49,14 +49,14 @@ impl Back {
     }
     /// A step was made.
     #[inline]
-    pub fn made(&mut self, step: Asked) {
+    pub(crate) fn made(&mut self, step: Asked) {
         self.since.push(step);
     }
     /// The table was changed by other means.
-    pub fn forget(&mut self) {
+    pub(crate) fn forget(&mut self) {
         self.of = Kept::Nothing;
     }
-    pub fn copy(&mut self, other: &Back) {
+    pub(crate) fn copy(&mut self, other: &Back) {
         match (&other.of, &other.own) {
             (Kept::Own, Some(t)) => self.share(t),
             (Kept::Shared(t), _) => self.share(t),
@@ -66,7 +66,7 @@ impl Back {
         self.since.extend_from_slice(&other.since);
     }
     /// The game is as it is kept there.
-    pub fn begin(&mut self, at: &Arc<Packed>) {
+    pub(crate) fn begin(&mut self, at: &Arc<Packed>) {
         self.share(at);
         self.since.clear();
     }
@@ -76,7 +76,7 @@ impl Back {
         }
     }
     /// The table that was kept, and what to do again from there.
-    pub fn way(&self) -> Option<(&Packed, Vec<Asked>)> {
+    pub(crate) fn way(&self) -> Option<(&Packed, Vec<Asked>)> {
         let t = match &self.of {
             Kept::Nothing => return None,
             Kept::Own => self.own.as_ref()?,

@@ -121,7 +121,7 @@ impl std::fmt::Display for Bound {
 /// What those who read the table came to in this thread: they can write nothing down. A request runs in one thread from its
 /// beginning to its end, so the difference is its own. No answer depends on it.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
-pub struct Read {
+pub(crate) struct Read {
     /// Ops that looks ahead went through.
     ops: u64,
     /// How often something ran out.
@@ -139,7 +139,7 @@ thread_local! {
 impl Read {
     /// All so far.
     #[inline]
-    pub fn so_far() -> Read {
+    pub(crate) fn so_far() -> Read {
         READ.get()
     }
     /// All so far, as a request or a look from outside begins.
@@ -161,12 +161,12 @@ impl Read {
     }
     /// Ops looked at since then.
     #[inline]
-    pub fn ops_since(self) -> u64 {
+    pub(crate) fn ops_since(self) -> u64 {
         READ.get().ops - self.ops
     }
     /// What ran out since then.
     #[inline]
-    pub fn out_since(self) -> Option<Bound> {
+    pub(crate) fn out_since(self) -> Option<Bound> {
         let now = READ.get();
         now.last.filter(|_| now.times != self.times)
     }
@@ -197,7 +197,7 @@ impl Scratch {
 impl Cx<'_> {
     /// Something ran out: the request ends as soon as the step that is being done is over.
     #[cold]
-    pub fn out_of(&mut self, bound: Bound) {
+    pub(crate) fn out_of(&mut self, bound: Bound) {
         self.s.spent.get_or_insert(bound);
     }
     /// A number as it is kept.

@@ -552,13 +552,6 @@ impl<'a> Cx<'a> {
         self.t.uses.retain(|u| u.until != until);
         self.t.purses.retain(|p| p.until != until);
     }
-    /// Writes one of the two numbers a timed effect keeps.
-    pub fn set_cap(&mut self, lasting: usize, cap: usize, n: i32) {
-        if let Some(l) = self.t.lasting.get_mut(lasting) {
-            l.caps[cap] = Val::num(n);
-            self.t.head.changed |= changed::ANYTHING;
-        }
-    }
     /// Counts one use of an ability until a moment.
     pub fn count_use(&mut self, seat: Seat, by: Ref, ability: AbilityId, until: Until) {
         self.count_uses(seat, by, ability, until, 1);

@@ -6,12 +6,12 @@ use crate::ir::*;
 use crate::table::*;
 
 /// How many kinds of events, acts that cards forbid and classes of abilities a game may have; `Book::fits` sees to it.
-pub const KINDS: usize = 100;
-pub const ACTS: usize = 40;
-pub const CLASSES: usize = 60;
+pub(crate) const KINDS: usize = 100;
+pub(crate) const ACTS: usize = 40;
+pub(crate) const CLASSES: usize = 60;
 const STAGES: u16 = 4;
 const FIRST_SLOT: u16 = KINDS as u16 * STAGES;
-pub const BLANK_KEY: u16 = FIRST_SLOT + SLOTS as u16;
+pub(crate) const BLANK_KEY: u16 = FIRST_SLOT + SLOTS as u16;
 /// What stands under it answers a condition that becomes true.
 pub const WHENEVER_KEY: u16 = BLANK_KEY + 1;
 /// Words share 64 keys, all in one piece of the index, so that one look says whether anything bears on a word. What stands
@@ -31,7 +31,7 @@ pub const fn event_key(kind: Kind, stage: u8) -> u16 {
 pub const fn slot_key(slot: Slot) -> u16 {
     FIRST_SLOT + slot.0 as u16
 }
-pub const fn tag_key(tag: Tag) -> u16 {
+pub(crate) const fn tag_key(tag: Tag) -> u16 {
     FIRST_TAG + (tag.0 & 63)
 }
 /// The key of an act that rules forbid.
@@ -55,7 +55,7 @@ fn rule_key(rule: &Rule) -> Option<u16> {
 }
 
 /// Every key an ability stands under while it lasts for a time: its rules, those it grants, and what it waits for.
-pub fn timed_keys(pool: &Pool, a: AbilityId) -> Vec<u16> {
+pub(crate) fn timed_keys(pool: &Pool, a: AbilityId) -> Vec<u16> {
     let ability = &pool.abilities[a.ix()];
     let granted = ability.rules.iter().flat_map(|r| match r.says {
         Says::Grants(g) => pool.abilities[g.ix()].rules.as_slice(),
@@ -66,7 +66,7 @@ pub fn timed_keys(pool: &Pool, a: AbilityId) -> Vec<u16> {
 }
 
 /// Every key an ability stands under, with the rule of it.
-pub fn keys_of(pool: &Pool, a: AbilityId) -> Vec<(u16, u8)> {
+pub(crate) fn keys_of(pool: &Pool, a: AbilityId) -> Vec<(u16, u8)> {
     let ability = &pool.abilities[a.ix()];
     let mut keys = Vec::new();
     match ability.shape {

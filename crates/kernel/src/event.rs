@@ -18,8 +18,9 @@ mod in_turn;
 mod substitutes;
 mod waiting;
 
+pub(crate) use answers::use_option;
 use answers::*;
-pub use answers::{answers_menu, no_answers, use_option};
+pub use answers::{answers_menu, no_answers};
 use in_turn::*;
 pub(crate) use in_turn::{forced_options, idle, say_yes};
 use substitutes::*;
@@ -27,16 +28,16 @@ pub(crate) use waiting::next_waiting;
 use waiting::*;
 
 /// Stages of an Event frame, in its `pc`.
-pub mod st {
-    pub const WOULD_FORCED: u16 = 0;
-    pub const WOULD: u16 = 1;
-    pub const INSTEAD: u16 = 2;
-    pub const DO: u16 = 3;
-    pub const CHECK: u16 = 4;
-    pub const AFTER_FORCED: u16 = 5;
-    pub const AFTER: u16 = 6;
-    pub const LATE: u16 = 7;
-    pub const CLOSE: u16 = 8;
+pub(crate) mod st {
+    pub(crate) const WOULD_FORCED: u16 = 0;
+    pub(crate) const WOULD: u16 = 1;
+    pub(crate) const INSTEAD: u16 = 2;
+    pub(crate) const DO: u16 = 3;
+    pub(crate) const CHECK: u16 = 4;
+    pub(crate) const AFTER_FORCED: u16 = 5;
+    pub(crate) const AFTER: u16 = 6;
+    pub(crate) const LATE: u16 = 7;
+    pub(crate) const CLOSE: u16 = 8;
 }
 
 /// Registers of an Event frame.

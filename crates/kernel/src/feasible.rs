@@ -191,7 +191,7 @@ pub fn targets_hold(q: &Q, env: &Env, ability: &Ability) -> bool {
 }
 
 /// Could the rest be carried out if this were picked at that op?
-pub fn with(q: &Q, env: &Env, ability: &Ability, at: usize, dst: u8, v: Val) -> bool {
+pub(crate) fn with(q: &Q, env: &Env, ability: &Ability, at: usize, dst: u8, v: Val) -> bool {
     let mut regs = [Val::NIL; REGS];
     regs[..env.regs.len().min(REGS)].copy_from_slice(&env.regs[..env.regs.len().min(REGS)]);
     regs[dst as usize] = v;
@@ -204,7 +204,7 @@ pub fn with(q: &Q, env: &Env, ability: &Ability, at: usize, dst: u8, v: Val) -> 
 }
 
 /// Could all be carried out from that op on?
-pub fn from(q: &Q, env: &Env, ability: &Ability, at: usize) -> bool {
+pub(crate) fn from(q: &Q, env: &Env, ability: &Ability, at: usize) -> bool {
     let mut regs = [Val::NIL; REGS];
     regs[..env.regs.len().min(REGS)].copy_from_slice(&env.regs[..env.regs.len().min(REGS)]);
     Look::new(q, *env, ability, regs).answer(at)
@@ -222,14 +222,14 @@ fn bears_all(q: &Q, env: &Env, ability: &Ability, at: usize, dst: u8) -> bool {
 }
 
 /// Could the ops from one to before another be carried out as a price?
-pub fn payable(q: &Q, env: &Env, ability: &Ability, from: usize, to: usize) -> bool {
+pub(crate) fn payable(q: &Q, env: &Env, ability: &Ability, from: usize, to: usize) -> bool {
     let mut regs = [Val::NIL; REGS];
     regs[..env.regs.len().min(REGS)].copy_from_slice(&env.regs[..env.regs.len().min(REGS)]);
     Look { price: (from, to), ..Look::new(q, *env, ability, regs) }.answer(from)
 }
 
 /// Could the ops from one to before another change anything, as far as the seat that is asked can know?
-pub fn worth(q: &Q, env: &Env, ability: &Ability, from: usize, to: usize, asked: Seat) -> bool {
+pub(crate) fn worth(q: &Q, env: &Env, ability: &Ability, from: usize, to: usize, asked: Seat) -> bool {
     let mut regs = [Val::NIL; REGS];
     regs[..env.regs.len().min(REGS)].copy_from_slice(&env.regs[..env.regs.len().min(REGS)]);
     Look { stop: to, viewer: asked, ..Look::new(q, *env, ability, regs) }.answer(from)
@@ -247,11 +247,11 @@ pub(crate) struct Spent<'s> {
 
 impl Spent<'_> {
     /// All costs so far, the latest first.
-    pub fn calls(&self) -> impl Iterator<Item = Call> + '_ {
+    pub(crate) fn calls(&self) -> impl Iterator<Item = Call> + '_ {
         std::iter::successors(Some(self), |s| s.before).map(|s| s.call)
     }
     /// Whether it is so of anything in the list.
-    pub fn any(list: Option<&Spent>, f: impl Fn(&Spent) -> bool) -> bool {
+    pub(crate) fn any(list: Option<&Spent>, f: impl Fn(&Spent) -> bool) -> bool {
         std::iter::successors(list, |s| s.before).any(f)
     }
 }
@@ -293,28 +293,28 @@ impl<'a> Look<'a> {
     }
 
     /// The environment with these registers.
-    pub fn env_with<'b>(&self, regs: &'b [Val; REGS]) -> Env<'b>
+    pub(crate) fn env_with<'b>(&self, regs: &'b [Val; REGS]) -> Env<'b>
     where
         'a: 'b,
     {
         Env { regs, ..self.env }
     }
     /// Is this op part of a price?
-    pub fn in_cost(&self, pc: usize) -> bool {
+    pub(crate) fn in_cost(&self, pc: usize) -> bool {
         pc < self.ability.cost_end as usize || self.price.1 != 0
     }
     /// Does this op come before the body, so that it must be carried out?
-    pub fn early(&self, pc: usize) -> bool {
+    pub(crate) fn early(&self, pc: usize) -> bool {
         pc < self.ability.target_end as usize || self.price.1 != 0
     }
     /// This op could not be done.
-    pub fn got_to(&mut self, pc: usize) {
+    pub(crate) fn got_to(&mut self, pc: usize) {
         self.furthest = self.furthest.max(pc);
     }
 
     /// Is there a card among the candidates whose face the seat does not know? What it may do must then not depend on
     /// that face, or the menu would tell what lies in a hand or deck.
-    pub fn unseen(&self, env: &Env, f: FilterId) -> bool {
+    pub(crate) fn unseen(&self, env: &Env, f: FilterId) -> bool {
         let q = self.q;
         let hidden = |n: SeatZone, who: Who, depth: usize| {
             let mut cards = q.t.zone(seat_zone(q.who(env, who), n)).take(depth);
@@ -329,7 +329,7 @@ impl<'a> Look<'a> {
     }
 
     /// Could every strict verb that names this target be done to it? Not asked where numbers are not known yet.
-    pub fn bears(&self, v: Val, at: usize, dst: usize) -> bool {
+    pub(crate) fn bears(&self, v: Val, at: usize, dst: usize) -> bool {
         let open = |op: &Op| match op {
             Op::Do { n, .. } => *n != NO && !matches!(self.q.m.pool.values[*n as usize], Value::Num(_)),
             _ => false,
@@ -350,7 +350,7 @@ impl<'a> Look<'a> {
     }
 
     /// From this op on: can all costs be paid, all targets found, and does anything change?
-    pub fn go(&mut self, mut pc: usize, mut changed: bool, spent: Option<&Spent>) -> bool {
+    pub(crate) fn go(&mut self, mut pc: usize, mut changed: bool, spent: Option<&Spent>) -> bool {
         loop {
             let Some(fuel) = self.fuel else { return false };
             self.fuel = fuel.checked_sub(1);

@@ -19,7 +19,7 @@ pub struct Moment {
 
 /// What is filmed since the last decision.
 #[derive(Default)]
-pub struct Film {
+pub(crate) struct Film {
     kept: VecDeque<(usize, Box<Table>)>,
 }
 

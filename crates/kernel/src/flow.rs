@@ -21,7 +21,7 @@ mod windows;
 
 use questions::*;
 pub(crate) use questions::{answer, arm_end, candidates, option_of, picked};
-pub use questions::{options, owing, owing_all, value_of};
+pub(crate) use questions::{options, owing, owing_all, value_of};
 use windows::*;
 
 /// What `advance` stopped at.
@@ -37,7 +37,7 @@ pub enum Stop {
 /// The number a player chose for X.
 pub const X_REG: usize = 7;
 /// What was answered to `may`, `offer` and `branch`.
-pub const ANSWER: usize = 8;
+pub(crate) const ANSWER: usize = 8;
 /// The two numbers that what was made for later keeps.
 pub const CAP0: usize = 9;
 /// The card it was laid on.
@@ -65,41 +65,41 @@ pub mod km {
 }
 
 /// Registers of an Ask frame.
-pub mod ask {
-    pub const DST: usize = 0;
-    pub const MIN: usize = 1;
-    pub const MAX: usize = 2;
-    pub const PROMPT: usize = 3;
+pub(crate) mod ask {
+    pub(crate) const DST: usize = 0;
+    pub(crate) const MIN: usize = 1;
+    pub(crate) const MAX: usize = 2;
+    pub(crate) const PROMPT: usize = 3;
     /// The op or other detail the question is about.
-    pub const DETAIL: usize = 4;
+    pub(crate) const DETAIL: usize = 4;
     /// Together: bit per seat that has answered.
-    pub const ANSWERED: usize = 5;
+    pub(crate) const ANSWERED: usize = 5;
     /// The first of three that are the menu's own.
-    pub const MORE: usize = 6;
+    pub(crate) const MORE: usize = 6;
 }
 
 /// Registers of a Window frame.
-pub mod win {
+pub(crate) mod win {
     /// How many have passed in a row.
-    pub const PASSES: usize = 0;
+    pub(crate) const PASSES: usize = 0;
     /// Bit per seat that has passed.
-    pub const OUT: usize = 1;
+    pub(crate) const OUT: usize = 1;
     /// How often somebody acted.
-    pub const ACTS: usize = 2;
+    pub(crate) const ACTS: usize = 2;
     /// The first of three that are the book's own.
-    pub const DETAIL: usize = 3;
+    pub(crate) const DETAIL: usize = 3;
     /// Where what is asked between acts is answered.
-    pub const ANSWER: usize = 6;
+    pub(crate) const ANSWER: usize = 6;
 }
 /// What the window of those who answer an event keeps in the three that are its own.
-pub mod answering {
+pub(crate) mod answering {
     use super::win::DETAIL;
     /// Which stage of the event it is.
-    pub const STAGE: usize = DETAIL;
+    pub(crate) const STAGE: usize = DETAIL;
     /// The level of the event.
-    pub const FRAME: usize = DETAIL + 1;
+    pub(crate) const FRAME: usize = DETAIL + 1;
     /// Only a part of the event, if that matters.
-    pub const PART: usize = DETAIL + 2;
+    pub(crate) const PART: usize = DETAIL + 2;
 }
 /// The answer to what a book asks before somebody may act in a window.
 pub const WINDOW_ANSWER: Reg = Reg::of_program(win::ANSWER);
@@ -327,7 +327,7 @@ fn innermost(t: &Table, proc: ProcId) -> Option<usize> {
 
 /// Runs until somebody must decide or the game is over. An error means that something ran out on the way, and the table
 /// is not to be used.
-pub fn advance(m: &Match, t: &mut Table, s: &mut Scratch) -> Result<Stop, Bound> {
+pub(crate) fn advance(m: &Match, t: &mut Table, s: &mut Scratch) -> Result<Stop, Bound> {
     let mut steps = 0;
     s.moments.clear();
     loop {

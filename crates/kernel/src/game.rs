@@ -454,7 +454,7 @@ impl Game {
         self.s.unasked = Some(Vec::new());
     }
     /// Asks from now on even where there is one option only: for a copy that looks at what lies ahead.
-    pub fn ask_every_step(&mut self) {
+    pub(crate) fn ask_every_step(&mut self) {
         self.s.every_step = true;
     }
     /// What was taken without asking since the last call, and for whom.

@@ -436,7 +436,7 @@ pub(crate) mod short {
     use serde::de::{Deserializer, Error, SeqAccess, Visitor};
     use serde::ser::{SerializeTuple, Serializer};
 
-    pub fn serialize<S: Serializer>(n: &u16, s: S) -> Result<S::Ok, S::Error> {
+    pub(crate) fn serialize<S: Serializer>(n: &u16, s: S) -> Result<S::Ok, S::Error> {
         let fits = *n < 254 || *n == u16::MAX;
         let mut t = s.serialize_tuple(2 - fits as usize)?;
         t.serialize_element(&if fits { *n as u8 } else { 254 })?;
@@ -446,7 +446,7 @@ pub(crate) mod short {
         t.end()
     }
 
-    pub fn deserialize<'de, D: Deserializer<'de>>(d: D) -> Result<u16, D::Error> {
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(d: D) -> Result<u16, D::Error> {
         struct Short;
         impl<'de> Visitor<'de> for Short {
             type Value = u16;
@@ -642,7 +642,7 @@ impl Val {
         if self.kind() == 4 { Some(Seat(self.0 as u8)) } else { None }
     }
     /// The age of what is parked, if it is that.
-    pub const fn as_parked(self) -> Option<u32> {
+    pub(crate) const fn as_parked(self) -> Option<u32> {
         if self.kind() == 6 { Some(self.0 & 0x0FFF_FFFF) } else { None }
     }
     /// The option's verb, if it is one.

@@ -45,7 +45,7 @@ impl<'a> Judge<'a> {
         self.ability = ability;
     }
     /// Is there a reason about this card?
-    pub fn has_told_of(&self, card: CardId) -> bool {
+    pub(crate) fn has_told_of(&self, card: CardId) -> bool {
         self.tell.as_ref().is_some_and(|told| told.iter().any(|r| r.card == card))
     }
     /// Whether all reasons are wanted.
@@ -54,7 +54,7 @@ impl<'a> Judge<'a> {
     }
     /// Does nothing fail by this clause, because the book is bent so?
     #[inline]
-    pub fn waives(&self, clause: &str) -> bool {
+    pub(crate) fn waives(&self, clause: &str) -> bool {
         !self.waived.is_empty() && self.waived == clause
     }
     /// Notes a failed test. True means: go on and look for more reasons.

@@ -108,7 +108,7 @@
 //! ```
 
 #![forbid(unsafe_code)]
-#![warn(missing_docs)]
+#![warn(missing_docs, unreachable_pub)]
 #![deny(clippy::float_arithmetic, clippy::disallowed_types, clippy::disallowed_methods, clippy::disallowed_macros)]
 
 mod arr;
@@ -129,6 +129,7 @@ mod ids;
 pub mod ir;
 mod judge;
 #[cfg(test)]
+#[allow(unreachable_pub)]
 mod kit;
 mod list;
 mod loops;

@@ -8,7 +8,7 @@ use crate::table::*;
 
 impl Q<'_> {
     /// Does this purse pay for that card?
-    pub fn purse_pays(&self, p: &Purse, card: CardId) -> bool {
+    pub(crate) fn purse_pays(&self, p: &Purse, card: CardId) -> bool {
         let env = Env::of(self.t.obj(card), p.seat, Spot::NOWHERE);
         p.amount > 0 && (p.only == 0 || self.fits_facts(&env, p.only - 1, &self.facts_of(card)))
     }

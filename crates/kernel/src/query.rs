@@ -18,9 +18,9 @@ use std::cell::Cell;
 /// What a book worked out last, for as long as one listing takes: the same question again needs no work. It lives no longer
 /// than the look it goes with, and the table does not change under a look.
 #[derive(Default)]
-pub struct Once([Cell<Option<(u64, i32)>>; ONCE]);
+pub(crate) struct Once([Cell<Option<(u64, i32)>>; ONCE]);
 /// How many things a book may have worked out once, each by itself.
-pub const ONCE: usize = 2;
+pub(crate) const ONCE: usize = 2;
 
 /// A read-only look at a game.
 #[derive(Clone, Copy)]
@@ -147,7 +147,7 @@ impl Facts {
 
 /// One thing that makes a number or a word of a card other than it is printed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Change {
+pub(crate) enum Change {
     /// A number is changed so, by so much.
     Number(How, i32),
     /// What a keyword of the book adds.
@@ -163,7 +163,7 @@ pub enum Change {
 }
 
 /// Told each change while a value is worked out, and the card it comes from, or none for the book itself.
-pub type Tell<'t> = &'t mut dyn FnMut(Change, CardId);
+pub(crate) type Tell<'t> = &'t mut dyn FnMut(Change, CardId);
 
 /// Told what a keyword of the book adds to a number: which keyword, how much and whose it is.
 pub type Added<'t> = &'t mut dyn FnMut(Name, i32, CardId);
@@ -210,7 +210,7 @@ pub struct Call {
 }
 
 /// What the book says of a zone.
-pub fn zone_rule(m: &Match, z: ZoneId) -> &'static ZoneRule {
+pub(crate) fn zone_rule(m: &Match, z: ZoneId) -> &'static ZoneRule {
     match zone_of_seat(z) {
         Some((_, n)) => &m.book.vocab.seat_zones[n.ix()],
         None => &m.book.vocab.shared_zones[z.ix() - MAX_SEATS * SEAT_ZONES],
@@ -433,7 +433,7 @@ impl<'a> Q<'a> {
         self.remembered(&Rec { subject, was, ..Rec::default() })
     }
     /// The card that an object is attached to, or was when it left play.
-    pub fn host_of(&self, r: Ref) -> Option<Ref> {
+    pub(crate) fn host_of(&self, r: Ref) -> Option<Ref> {
         match self.t.live(r) {
             Some(c) if self.t.card(c).rel == self.m.book.attached => self.t.card(c).at.as_card().map(|h| self.t.obj(h)),
             _ => self.t.gone(r).map(|g| g.host).filter(|h| h.is_some()),

@@ -222,14 +222,14 @@ pub(crate) struct UnderWay {
 
 impl UnderWay {
     #[inline]
-    pub fn begins(&mut self, f: &Frame) {
+    pub(crate) fn begins(&mut self, f: &Frame) {
         let bit = f.proc_bit();
         self.more |= self.once & bit;
         self.once |= bit;
     }
     /// A level is closed; those are left.
     #[inline]
-    pub fn ends(&mut self, f: &Frame, left: &[Frame]) {
+    pub(crate) fn ends(&mut self, f: &Frame, left: &[Frame]) {
         let bit = f.proc_bit();
         if self.more & bit == 0 {
             self.once &= !bit;
@@ -239,7 +239,7 @@ impl UnderWay {
     }
     /// Could it be under way?
     #[inline]
-    pub fn may_run(&self, proc: ProcId) -> bool {
+    pub(crate) fn may_run(&self, proc: ProcId) -> bool {
         self.once & proc_bit(proc) != 0
     }
 }
@@ -424,7 +424,7 @@ impl Table {
         self.recs.at(r.ix())
     }
     /// Is a card on that one, directly or through others?
-    pub fn is_on(&self, c: CardId, host: CardId) -> bool {
+    pub(crate) fn is_on(&self, c: CardId, host: CardId) -> bool {
         let mut at = self.card(c).at.as_card();
         for _ in 0..8 {
             match at {

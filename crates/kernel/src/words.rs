@@ -310,7 +310,7 @@ macro_rules! words {
         $($(#[$about:meta])* $name:ident $english:tt),*) => {
         $(#[$doc])*
         // a list declares its words, whoever uses them
-        #[allow(dead_code)]
+        #[allow(dead_code, unreachable_pub)]
         $vis mod $sort {
             #[allow(unused_imports)]
             use super::*;

@@ -110,7 +110,7 @@ pub(crate) struct Report {
 }
 
 impl Report {
-    pub fn push(&mut self, d: Diagnostic) {
+    pub(crate) fn push(&mut self, d: Diagnostic) {
         if self.list.len() < MAX_DIAGNOSTICS {
             self.list.push(d);
         } else {
@@ -118,16 +118,16 @@ impl Report {
         }
     }
 
-    pub fn count(&self) -> usize {
+    pub(crate) fn count(&self) -> usize {
         self.list.len() + self.more
     }
 
-    pub fn full(&self) -> bool {
+    pub(crate) fn full(&self) -> bool {
         self.list.len() >= MAX_DIAGNOSTICS
     }
 
     /// The problems in the order of the files given and of their lines.
-    pub fn finish(mut self) -> Vec<Diagnostic> {
+    pub(crate) fn finish(mut self) -> Vec<Diagnostic> {
         let mut files: Vec<String> = Vec::new();
         for d in &self.list {
             if !files.contains(&d.file) {

@@ -61,7 +61,7 @@ impl RawFile<'_> {
     }
 
     /// A problem at a byte range of a logical line.
-    pub fn problem(&self, line: &Logical, at: std::ops::Range<usize>, message: impl Into<String>) -> Diagnostic {
+    pub(crate) fn problem(&self, line: &Logical, at: std::ops::Range<usize>, message: impl Into<String>) -> Diagnostic {
         let part = line.parts.iter().rev().find(|p| p.0 <= at.start).or(line.parts.first());
         let (offset, no, before) = part.copied().unwrap_or((0, line.no, 0));
         let end = line.parts.iter().map(|p| p.0).find(|o| *o > offset).map_or(line.text.len(), |o| o - 1);

@@ -46,7 +46,7 @@
 //! A [`CardReader`] reads whole files of cards against a [`Schema`]; [`read_deck_list`] and [`read_octgn`] read decks.
 
 #![forbid(unsafe_code)]
-#![warn(missing_docs)]
+#![warn(missing_docs, unreachable_pub)]
 
 mod card_source;
 mod deck_list;

@@ -28,7 +28,7 @@
 //! [`Scene`] what the words of scenarios mean on its table.
 
 #![forbid(unsafe_code)]
-#![warn(missing_docs)]
+#![warn(missing_docs, unreachable_pub)]
 
 mod allowed;
 mod bend;

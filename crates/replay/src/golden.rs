@@ -57,7 +57,7 @@ pub struct GoldenGame {
 }
 
 /// Told each step: the game after it, the choice that led there, and what the rules see of it.
-pub type Tell<'t> = &'t mut dyn FnMut(&Game, Option<(Seat, u16)>, &Prints);
+pub(crate) type Tell<'t> = &'t mut dyn FnMut(&Game, Option<(Seat, u16)>, &Prints);
 
 /// Folds the fingerprints of a game while it is played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

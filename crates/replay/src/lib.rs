@@ -41,7 +41,7 @@
 //! played with a `Mismatch` that says where and why.
 
 #![forbid(unsafe_code)]
-#![warn(missing_docs)]
+#![warn(missing_docs, unreachable_pub)]
 
 mod check;
 mod golden;

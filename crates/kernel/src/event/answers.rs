@@ -419,7 +419,7 @@ pub(super) fn mark(cx: &mut Cx, frame: usize, u: &Used, this: Ref, stage: StageO
 }
 
 /// Carries out a "use" option, in a window or as a forced answer.
-pub fn use_option(cx: &mut Cx, seat: Seat, o: Opt) {
+pub(crate) fn use_option(cx: &mut Cx, seat: Seat, o: Opt) {
     let Some(u) = o.used() else { return };
     let ability = u.ability;
     if u.rec.is_none() {

@@ -3,7 +3,15 @@
 use super::*;
 
 /// Fills the options of the frame for a seat.
-pub fn options(m: &Match, t: &Table, ix: usize, seat: Seat, judge: Judge, out: &mut Vec<Opt>, vals: &mut Vec<Val>) {
+pub(crate) fn options(
+    m: &Match,
+    t: &Table,
+    ix: usize,
+    seat: Seat,
+    judge: Judge,
+    out: &mut Vec<Opt>,
+    vals: &mut Vec<Val>,
+) {
     out.clear();
     let f = t.frames.at(ix);
     let kept = Once::default();
@@ -209,7 +217,7 @@ pub(crate) fn arm_end(ability: &Ability, arm: &Arm) -> usize {
 }
 
 /// The option that stands for picking a value.
-pub fn option_of(t: &Table, v: Val) -> Opt {
+pub(crate) fn option_of(t: &Table, v: Val) -> Opt {
     if let Some(r) = v.as_object() {
         return match t.live(r) {
             Some(c) => Opt::card(ov::PICK, c),
@@ -231,7 +239,7 @@ pub fn option_of(t: &Table, v: Val) -> Opt {
 }
 
 /// The value an option stands for.
-pub fn value_of(t: &Table, o: &Opt) -> Val {
+pub(crate) fn value_of(t: &Table, o: &Opt) -> Val {
     match (o.on, o.verb) {
         (On::Number(n), _) => Val::num(n as i32),
         (On::Way { n, .. } | On::Waiting { at: n, .. }, _) => Val::num(n as i32),
@@ -296,7 +304,7 @@ pub(super) fn asking(cx: &mut Cx) -> bool {
 }
 
 /// Which seat is to be asked at the top frame.
-pub fn owing(t: &Table) -> Option<Seat> {
+pub(crate) fn owing(t: &Table) -> Option<Seat> {
     let f = t.frames.last()?;
     match f.work {
         Work::Window => Some(f.seat),
@@ -310,7 +318,7 @@ pub fn owing(t: &Table) -> Option<Seat> {
 }
 
 /// All seats that owe a decision now, as bits.
-pub fn owing_all(t: &Table) -> u8 {
+pub(crate) fn owing_all(t: &Table) -> u8 {
     match t.frames.last() {
         Some(f) if f.asks_all() => {
             let answered = f.regs[ask::ANSWERED].n() as u8;

@@ -11,7 +11,7 @@ impl Q<'_> {
         self.blanks() && self.blanked_by(c, &mut quiet)
     }
     /// The same, telling what makes it so.
-    pub fn blanked_by(&self, c: CardId, tell: Tell) -> bool {
+    pub(crate) fn blanked_by(&self, c: CardId, tell: Tell) -> bool {
         if !self.blanks() {
             return false;
         }
@@ -56,7 +56,7 @@ impl Q<'_> {
         self.has_by(f, tag, &mut quiet)
     }
     /// Whether a card has a word, telling what makes it so.
-    pub fn has_by(&self, f: &Facts, tag: Tag, tell: Tell) -> bool {
+    pub(crate) fn has_by(&self, f: &Facts, tag: Tag, tell: Tell) -> bool {
         let mut has = self.face(f.def, f.face).has(tag);
         if f.card.is_none() {
             // what it had when it left play, printed or gained
@@ -161,7 +161,7 @@ impl Q<'_> {
         self.t.timed(key) || self.t.ears(key).iter().any(|e| e.granted_by != AbilityId::NONE || lowers(e))
     }
     /// A number with all that changes it, telling each change.
-    pub fn number_by(&self, f: &Facts, slot: Slot, tell: Tell) -> i32 {
+    pub(crate) fn number_by(&self, f: &Facts, slot: Slot, tell: Tell) -> i32 {
         let slot = self.read_as(f.card, slot, tell);
         let mut base = self.printed(f, slot);
         if f.card.is_none() {

@@ -51,7 +51,7 @@ impl Q<'_> {
         found
     }
     /// Whether something known passes the tests of a set.
-    pub fn fits_facts(&self, env: &Env, f: FilterId, facts: &Facts) -> bool {
+    pub(crate) fn fits_facts(&self, env: &Env, f: FilterId, facts: &Facts) -> bool {
         self.passes(env, &self.m.pool.filters[f as usize], facts)
     }
     /// Can nothing be found at this moment, whatever there is?

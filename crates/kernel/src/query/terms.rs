@@ -88,7 +88,7 @@ impl Q<'_> {
         }
     }
     /// Where an event happens: where it goes to, or where its subject stands or stood.
-    pub fn event_place(&self, r: &Rec) -> Spot {
+    pub(crate) fn event_place(&self, r: &Rec) -> Spot {
         if !r.to.is_nowhere() {
             return r.to;
         }

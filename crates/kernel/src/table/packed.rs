@@ -34,14 +34,14 @@ fn put<T: Copy>(to: &mut Vec<T>, live: &[T]) {
 }
 
 impl Packed {
-    pub fn of(t: &Table) -> Packed {
+    pub(crate) fn of(t: &Table) -> Packed {
         let mut packed = Packed::default();
         packed.pack(t);
         packed
     }
 
     /// Holds this table from now on, in the room it has if that is enough.
-    pub fn pack(&mut self, t: &Table) {
+    pub(crate) fn pack(&mut self, t: &Table) {
         // every field by name: a new one is not forgotten
         let Table {
             head,
@@ -80,7 +80,7 @@ impl Packed {
     }
 
     /// Lays a table out as it was when it was packed, whatever is on it.
-    pub fn unpack(&self, t: &mut Table) {
+    pub(crate) fn unpack(&self, t: &mut Table) {
         let Packed {
             head,
             derived,
@@ -123,7 +123,7 @@ impl Packed {
     }
 
     /// The bytes of a table that are in use.
-    pub fn live(&self) -> usize {
+    pub(crate) fn live(&self) -> usize {
         use std::mem::size_of_val as of;
         size_of::<Head>()
             + size_of::<Derived>()

@@ -129,7 +129,7 @@ impl Parked {
 
 impl Parked {
     /// All that a register holds.
-    pub fn held_all(&self, reg: usize) -> impl Iterator<Item = Val> + '_ {
+    pub(crate) fn held_all(&self, reg: usize) -> impl Iterator<Item = Val> + '_ {
         let v = self.frame.regs.get(reg).copied().unwrap_or(Val::NIL);
         let (one, set) = match v.as_set() {
             Some((off, len)) => {

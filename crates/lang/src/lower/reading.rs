@@ -19,50 +19,50 @@ pub(super) struct Reading<'t> {
 }
 
 impl<'t> Reading<'t> {
-    pub fn new(text: &'t Term) -> Self {
+    pub(super) fn new(text: &'t Term) -> Self {
         let terms = text.preorder();
         let nodes = terms.iter().enumerate().map(|(i, t)| (*t as *const Term, i as u16)).collect();
         let used = vec![Cell::new(false); terms.len()];
         Reading { terms, nodes, used, last: Cell::new(0), given: RefCell::default(), within: None }
     }
     /// A text that stands in for a phrase of another.
-    pub fn within(text: &'t Term, outer: &'t Reading<'t>, phrase: &Term) -> Self {
+    pub(super) fn within(text: &'t Term, outer: &'t Reading<'t>, phrase: &Term) -> Self {
         let node = outer.shown(phrase).unwrap_or(outer.last.get());
         Reading { within: Some((outer, node)), ..Reading::new(text) }
     }
-    pub fn depth(&self) -> usize {
+    pub(super) fn depth(&self) -> usize {
         self.within.map_or(0, |(outer, _)| 1 + outer.depth())
     }
     /// The node of the card's own text that something comes from.
-    pub fn shown(&self, t: &Term) -> Option<u16> {
+    pub(super) fn shown(&self, t: &Term) -> Option<u16> {
         self.within.map_or_else(|| self.node(t), |w| Some(w.1))
     }
     /// Letters that stand somewhere in it, or in the text around it.
-    pub fn letters(&self) -> Vec<char> {
+    pub(super) fn letters(&self) -> Vec<char> {
         let names = self.terms.iter().filter(|t| t.row == Term::NAME).filter_map(|t| t.text().chars().next());
         let outer = self.within.map_or(Vec::new(), |(outer, _)| outer.letters());
         names.chain(outer).collect()
     }
-    pub fn has_given(&self, letter: char) -> bool {
+    pub(super) fn has_given(&self, letter: char) -> bool {
         self.given.borrow().iter().any(|g| g.0 == letter)
     }
-    pub fn node(&self, t: &Term) -> Option<u16> {
+    pub(super) fn node(&self, t: &Term) -> Option<u16> {
         self.nodes.get(&(t as *const Term)).copied()
     }
-    pub fn mark(&self, t: &Term) {
+    pub(super) fn mark(&self, t: &Term) {
         if let Some(n) = self.node(t) {
             self.used[n as usize].set(true);
             self.last.set(n);
         }
     }
     /// A letter is used once something speaks of it.
-    pub fn gives(&self, t: &Term, letter: char) {
+    pub(super) fn gives(&self, t: &Term, letter: char) {
         if let Some(n) = self.node(t) {
             self.last.set(n);
             self.given.borrow_mut().push((letter, n));
         }
     }
-    pub fn speaks_of(&self, letter: char) {
+    pub(super) fn speaks_of(&self, letter: char) {
         let given = self.given.borrow();
         match (given.iter().rev().find(|g| g.0 == letter), self.within) {
             (Some((_, n)), _) => self.used[*n as usize].set(true),
@@ -71,7 +71,7 @@ impl<'t> Reading<'t> {
         }
     }
     /// What came of it: a fault at the word it stopped at, or at the first word that nothing was made of.
-    pub fn outcome<T>(&self, d: &Dialect, done: Done<T>) -> Result<T, Unmeant> {
+    pub(super) fn outcome<T>(&self, d: &Dialect, done: Done<T>) -> Result<T, Unmeant> {
         let (at, message) = match done {
             Err(message) => (self.last.get() as usize, message),
             Ok(x) => {

@@ -27,7 +27,7 @@ fn spaced(s: &str) -> String {
 
 impl Forms {
     /// Later files take the place of earlier ones.
-    pub fn read(terse: &Grammar, files: &[(&str, &str)]) -> Result<Self, GrammarError> {
+    pub(crate) fn read(terse: &Grammar, files: &[(&str, &str)]) -> Result<Self, GrammarError> {
         let mut rows: BTreeMap<(&str, String), Vec<usize>> = BTreeMap::new();
         for (i, r) in terse.rows().iter().enumerate() {
             rows.entry((r.sort, spaced(r.pattern))).or_default().push(i);
@@ -145,7 +145,7 @@ impl Forms {
     }
 
     /// What a card of this type calls itself.
-    pub fn this(&self, type_word: &str) -> String {
+    pub(crate) fn this(&self, type_word: &str) -> String {
         let own = self.types.get(type_word).map_or(type_word, String::as_str);
         match self.types.get("this") {
             Some(said) => said.replace("{0}", own),
@@ -153,7 +153,7 @@ impl Forms {
         }
     }
     /// What it calls the card it is on.
-    pub fn host(&self, noun: &str) -> String {
+    pub(crate) fn host(&self, noun: &str) -> String {
         self.host.replace("{0}", noun)
     }
 }

@@ -43,7 +43,7 @@ fn words(text: &str) -> Result<Vec<Word>, String> {
 }
 
 impl Idiom {
-    pub fn new(from: &str, to: &str) -> Result<Self, String> {
+    pub(crate) fn new(from: &str, to: &str) -> Result<Self, String> {
         let from = words(from)?;
         let article = from.first().is_some_and(|w| w.article);
         let from = from.into_iter().filter(|w| !w.article).map(|w| w.key).collect();
@@ -52,7 +52,7 @@ impl Idiom {
     }
 
     /// Says the idiom wherever its words stand.
-    pub fn say<'g>(&self, out: Vec<Out<'g>>) -> Vec<Out<'g>> {
+    pub(crate) fn say<'g>(&self, out: Vec<Out<'g>>) -> Vec<Out<'g>> {
         let mut done: Vec<Out<'g>> = Vec::with_capacity(out.len());
         let mut rest: std::collections::VecDeque<Out<'g>> = out.into();
         while !rest.is_empty() {
@@ -107,7 +107,7 @@ impl Idiom {
     }
 
     /// Puts the plain words back.
-    pub fn unsay(&self, tokens: &mut Vec<Token>) {
+    pub(crate) fn unsay(&self, tokens: &mut Vec<Token>) {
         let said: Vec<String> =
             words(&self.to.join(" ")).unwrap_or_default().into_iter().filter(|w| !w.article).map(|w| w.key).collect();
         let mut i = 0;

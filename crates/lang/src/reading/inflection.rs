@@ -30,12 +30,12 @@ pub(crate) struct Lexeme {
 
 impl Lexeme {
     /// Every form, each once.
-    pub fn forms(&self) -> BTreeSet<&str> {
+    pub(crate) fn forms(&self) -> BTreeSet<&str> {
         self.tables.iter().flatten().flatten().map(String::as_str).collect()
     }
 
     /// One form; `set` is the set of endings of an adjective, `column` a gender, or of a noun one or several.
-    pub fn form(&self, set: usize, case: usize, column: usize) -> &str {
+    pub(crate) fn form(&self, set: usize, case: usize, column: usize) -> &str {
         let table = self.tables.get(set).or(self.tables.first());
         table.and_then(|t| t.get(case)).and_then(|row| row.get(column)).map_or("?", String::as_str)
     }
@@ -114,12 +114,12 @@ fn table(text: &str) -> Table {
 
 impl Inflection {
     /// Whether there is anything: a language without cases has no such lines.
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.cases.is_empty()
     }
 
     /// Reads one line, without the `=`.
-    pub fn line(&mut self, line: &str) -> Result<(), String> {
+    pub(crate) fn line(&mut self, line: &str) -> Result<(), String> {
         let (key, rest) = line.trim().split_once(' ').ok_or_else(|| format!("`= {line}` says nothing"))?;
         let wrong = || format!("`= {line}` is not understood");
         match key {
@@ -256,39 +256,39 @@ impl Inflection {
     }
 
     /// The number of a case.
-    pub fn case(&self, name: &str) -> Option<usize> {
+    pub(crate) fn case(&self, name: &str) -> Option<usize> {
         self.cases.iter().position(|c| c == name)
     }
 
-    pub fn cases(&self) -> usize {
+    pub(crate) fn cases(&self) -> usize {
         self.cases.len()
     }
 
     /// The column of several.
-    pub fn several(&self) -> usize {
+    pub(crate) fn several(&self) -> usize {
         self.genders.len()
     }
 
-    pub fn lexeme(&self, word: &str) -> Option<&Lexeme> {
+    pub(crate) fn lexeme(&self, word: &str) -> Option<&Lexeme> {
         self.lexemes.get(&word.to_lowercase())
     }
 
-    pub fn several_do(&self, verb: &str) -> Option<&str> {
+    pub(crate) fn several_do(&self, verb: &str) -> Option<&str> {
         self.verbs.get(&verb.to_lowercase()).map(String::as_str)
     }
 
     /// Whether it is a form of an article.
-    pub fn is_article(&self, word: &str) -> bool {
+    pub(crate) fn is_article(&self, word: &str) -> bool {
         self.of_article.contains_key(word)
     }
 
     /// The article that a form belongs to.
-    pub fn article_of(&self, form: &str) -> Option<&str> {
+    pub(crate) fn article_of(&self, form: &str) -> Option<&str> {
         self.of_article.get(&form.to_lowercase()).map(String::as_str)
     }
 
     /// The article before something, and the endings after it.
-    pub fn article(&self, lemma: &str, case: usize, column: usize) -> (Option<&str>, usize) {
+    pub(crate) fn article(&self, lemma: &str, case: usize, column: usize) -> (Option<&str>, usize) {
         let Some(a) = self.articles.get(lemma) else { return (None, 0) };
         match a.table.get(case).and_then(|row| row.get(column)).map(String::as_str) {
             Some("-") | None => (None, a.bare),
@@ -297,7 +297,7 @@ impl Inflection {
     }
 
     /// Says of each token whether it is an article of this language.
-    pub fn mark(&self, tokens: &mut [Token]) {
+    pub(crate) fn mark(&self, tokens: &mut [Token]) {
         for t in tokens {
             match t.kind {
                 Kind::Article if !self.is_article(&t.key) => t.kind = Kind::Word,
@@ -308,7 +308,7 @@ impl Inflection {
     }
 
     /// A reading of a deed as what another does, and in the infinitive.
-    pub fn deed(&self, reading: &str) -> Option<[String; 2]> {
+    pub(crate) fn deed(&self, reading: &str) -> Option<[String; 2]> {
         let (first, rest) = reading.split_once(' ').unwrap_or((reading, ""));
         let fits = |d: &&Deed| {
             d.first == first && (d.last.is_empty() || rest.ends_with(&format!(" {}", d.last)) || rest == d.last)
@@ -319,13 +319,13 @@ impl Inflection {
     }
 
     /// An event as one that has happened.
-    pub fn happened(&self, reading: &str) -> Option<String> {
+    pub(crate) fn happened(&self, reading: &str) -> Option<String> {
         let (rest, last) = reading.rsplit_once(' ')?;
         self.past.get(last).map(|then| format!("{rest} {then}"))
     }
 
     /// A phrase such as `dies~ Einheit~` in one of its forms.
-    pub fn phrase(&self, phrase: &str, case: usize, many: bool) -> String {
+    pub(crate) fn phrase(&self, phrase: &str, case: usize, many: bool) -> String {
         let said: Vec<&str> = phrase.split_whitespace().collect();
         let bare = |w: &str| w.trim_end_matches('~').to_string();
         let gender = self.gender_of(phrase).unwrap_or(0);
@@ -354,7 +354,7 @@ impl Inflection {
     }
 
     /// The gender of a phrase: that of its noun.
-    pub fn gender_of(&self, phrase: &str) -> Option<usize> {
+    pub(crate) fn gender_of(&self, phrase: &str) -> Option<usize> {
         phrase.split_whitespace().find_map(|w| match self.lexeme(w.trim_end_matches('~'))?.class {
             Class::Noun(g) => Some(g),
             _ => None,

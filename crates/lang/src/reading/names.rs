@@ -242,7 +242,7 @@ impl Survey<'_> {
 }
 
 impl Names {
-    pub fn of(r: &ReadingForm, t: &Term) -> Self {
+    pub(super) fn of(r: &ReadingForm, t: &Term) -> Self {
         let s = Survey::of(r, t);
         let mut told: BTreeMap<char, (String, bool)> = BTreeMap::new();
         let mut letters = BTreeSet::new();
