@@ -14,12 +14,12 @@ fn pack() -> Conquest {
 
 #[test]
 fn examples_pass() {
-    let files = ["battle", "choices", "pool", "seeing", "table"].map(|n| data(&format!("{n}.scenario")));
+    let files = ["battle", "choices", "circles", "pool", "seeing", "table"].map(|n| data(&format!("{n}.scenario")));
     let report = run_files(&pack(), &files);
     let failures: Vec<String> =
         report.entries.iter().filter_map(|e| e.failure.as_ref()).map(|f| f.to_string()).collect();
     assert!(failures.is_empty(), "{}", failures.join("\n"));
-    assert!(report.passed >= 15);
+    assert!(report.passed >= 18);
 }
 
 #[test]
