@@ -6,6 +6,14 @@ use crate::table::{MAX_CARDS, PARKED_PICKS};
 use std::cell::Cell;
 
 /// What ran out.
+///
+/// ```
+/// use muster_kernel::{Bound, Refusal};
+///
+/// // by symbol, for logs; players read it in the words of their language
+/// assert_eq!(Refusal::TooMuch(Bound::Counters).to_string(), "refusal.too-much: bound.counters > 255");
+/// assert!(Bound::ALL.contains(&Bound::Levels));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Bound {
     /// Steps between two decisions.

@@ -9,6 +9,15 @@ use crate::ir::*;
 use crate::table::*;
 
 /// A room of a fixed size: what it is for, how many there are, and how many there may be.
+///
+/// ```
+/// use muster_kernel::{Book, ir::Pool};
+///
+/// let rooms = Book::PLAIN.rooms(&[], &Pool::default(), 0);
+/// assert!(rooms.iter().all(|r| r.used <= r.room));
+/// assert_eq!(Book::PLAIN.fits(&[], &Pool::default(), 0), Ok(()));
+/// assert!(Book::PLAIN.fits(&[], &Pool::default(), 100_000).is_err_and(|e| e.contains("words for cards")));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Room {
     /// What it is for.

@@ -14,6 +14,46 @@ use crate::table::*;
 use std::sync::Arc;
 
 /// A game in progress.
+///
+/// ```
+/// # use muster_kernel::{Book, Cx, Flow, Game, Global, Match, Menu, MenuId, MenuRule, Next, Opt, Prompt, Question, Ref, Seat, Vocab};
+/// # use muster_kernel::{procs, words};
+/// # words! { pub mod prompt: Prompt { ADD "add something" } }
+/// # words! { pub mod global: Global { SUM "sum" } }
+/// # words! { pub mod menu: MenuId => MenuRule { ONE_TO_THREE "one to three" (one_to_three) } }
+/// # fn one_to_three(m: &mut Menu) { m.out.extend((1..=3).map(Opt::number)); }
+/// # fn asks(cx: &mut Cx) -> Next {
+/// #     cx.ask(Question::new(Seat(0), menu::ONE_TO_THREE, round::ANSWER, prompt::ADD));
+/// #     Next::Go
+/// # }
+/// # fn adds(cx: &mut Cx) -> Next {
+/// #     let sum = cx.t().global(global::SUM) + cx.r(round::ANSWER).n();
+/// #     cx.set_global(global::SUM, sum);
+/// #     Next::To(round::at::ASKS)
+/// # }
+/// # procs! { round "round" (ANSWER) { ASKS "asks" asks; ADDS "adds" adds; } }
+/// # static VOCAB: Vocab = Vocab { prompts: prompt::WORDS, globals: global::WORDS, ..Vocab::PLAIN };
+/// # fn setup(cx: &mut Cx) { cx.call(round::PROC, Seat(0), Ref::NONE, &[]); }
+/// # static BOOK: Book = Book {
+/// #     vocab: &VOCAB, procs: PROCS, menus: menu::LIST, flow: Flow { setup, ..Flow::PLAIN }, ..Book::PLAIN
+/// # };
+/// # fn main() -> Result<(), muster_kernel::Refusal> {
+/// # let sums = Match::new(&BOOK, vec![], Default::default(), vec![vec![], vec![]], [0; 32], vec![]);
+/// // one player is asked for one to three again and again; all of it is added up
+/// let mut game = Game::start(std::sync::Arc::new(sums));
+/// game.choose(Seat(0), 1)?;
+/// let before = game.snapshot();
+/// game.choose(Seat(0), 2)?;
+/// assert_eq!(game.t().global(global::SUM), 5);
+///
+/// // back to where it was, in the same game or in another one
+/// let other = before.game();
+/// assert_eq!(other.t().global(global::SUM), 2);
+/// game.go_to(&before);
+/// assert_eq!(game.fingerprint(), other.fingerprint());
+/// # Ok(())
+/// # }
+/// ```
 pub struct Game {
     /// What does not change during the game.
     pub m: Arc<Match>,

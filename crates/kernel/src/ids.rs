@@ -158,7 +158,7 @@ id! {
     Kind(u8)
 }
 id! {
-    /// A class of words that card files declare: factions, traits.
+    /// A class of words that card files declare.
     WordClass(u8)
 }
 id! {

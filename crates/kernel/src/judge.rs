@@ -14,7 +14,27 @@ pub struct Reason {
     pub clause: &'static str,
 }
 
-/// Listens to tests. Without `tell` the first failure ends the matter; with it, all failures are kept.
+/// Listens to tests: the same code says whether something may be done and, to who asks, why not. Without `tell` the first failure ends the matter; with it, all failures are kept.
+///
+/// ```
+/// use muster_kernel::{Book, CardId, Judge, Match, need};
+///
+/// /// May somebody with so many points play a card of this cost, and is it their turn?
+/// fn may_play(judge: &mut Judge, points: i32, cost: i32, turn: bool) -> bool {
+///     let mut ok = true;
+///     need!(judge, ok, points >= cost, "toy.cost.paid");
+///     need!(judge, ok, turn, "toy.turn.own");
+///     ok
+/// }
+///
+/// let toy = Match::new(&Book::PLAIN, vec![], Default::default(), vec![], [0; 32], vec![]);
+/// assert!(may_play(&mut Judge::quick(&toy), 3, 2, true));
+///
+/// let mut reasons = Vec::new();
+/// assert!(!may_play(&mut Judge::why(&toy, &mut reasons), 1, 2, false));
+/// let clauses: Vec<_> = reasons.iter().map(|r| r.clause).collect();
+/// assert_eq!(clauses, ["toy.cost.paid", "toy.turn.own"]);
+/// ```
 pub struct Judge<'a> {
     /// Where all reasons are kept, if they are wanted.
     pub tell: Option<&'a mut Vec<Reason>>,

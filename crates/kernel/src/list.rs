@@ -5,6 +5,14 @@ use crate::ids::*;
 use crate::query::Q;
 
 /// A list of cards, without allocation where they are as many as usual.
+///
+/// ```
+/// use muster_kernel::{CardId, List};
+///
+/// let mut list = List::of([CardId(3), CardId(5)].into_iter());
+/// list.add(CardId(5));
+/// assert_eq!(&*list.that(|c| c != CardId(3)), [CardId(5)]);
+/// ```
 #[derive(Default)]
 pub struct List {
     cards: Arr<CardId, 128>,

@@ -8,6 +8,22 @@ use crate::words::Words;
 use serde::{Deserialize, Serialize};
 
 /// Something of a game that has a name, by its id: `sight` has the word for it.
+///
+/// ```
+/// use muster_kernel::{Book, Ending, Name, Vocab, words};
+///
+/// words! {
+///     /// How it ends.
+///     pub mod ending: Ending { EMPTY "the heap is empty" }
+/// }
+///
+/// fn main() {
+///     static VOCAB: Vocab = Vocab { endings: ending::WORDS, ..Vocab::PLAIN };
+///     let book = Book { vocab: &VOCAB, ..Book::PLAIN };
+///     assert_eq!(book.word(Name::Ending(ending::EMPTY)), "the heap is empty");
+///     assert!(Name::default().is_nothing());
+/// }
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
 pub enum Name {
     /// Nothing in particular.

@@ -3,6 +3,16 @@
 use crate::ids::*;
 
 /// One thing a seat may choose.
+///
+/// ```
+/// use muster_kernel::{CardId, On, Opt, OptVerb, Spot};
+///
+/// // a game's own verbs begin where the kernel's end
+/// const PLAY: OptVerb = OptVerb::BOOK;
+/// let play = Opt::card_to(PLAY, CardId(4), Spot::card(CardId(9)));
+/// assert_eq!((play.card_id(), play.spot(), play.chosen()), (CardId(4), Spot::card(CardId(9)), None));
+/// assert_eq!(Opt::number(3), Opt { on: On::Number(3), ..Opt::number(0) });
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Hash)]
 pub struct Opt {
     /// What would be done.

@@ -22,7 +22,36 @@ pub(crate) struct Once([Cell<Option<(u64, i32)>>; ONCE]);
 /// How many things a book may have worked out once, each by itself.
 pub(crate) const ONCE: usize = 2;
 
-/// A read-only look at a game.
+/// A read-only look at a game: what is printed, with everything in force folded in.
+///
+/// ```
+/// use muster_kernel::{Book, Def, DefId, End, Face, Flow, Game, Match, Rel, Seat, Sight, Spot, ZoneClass, ZoneRule, words};
+/// use muster_kernel::{SeatZone, Slot, Vocab, seat_zone};
+///
+/// words! {
+///     /// Numbers of cards.
+///     pub mod slot: Slot { POWER "power" }
+/// }
+/// words! {
+///     /// Zones that every seat has.
+///     pub mod zone: SeatZone => ZoneRule { PLAY "play" (Sight::All, ZoneClass::PLAY).in_play() }
+/// }
+/// static VOCAB: Vocab = Vocab { slots: slot::WORDS, seat_zones: zone::LIST, ..Vocab::PLAIN };
+/// static BOOK: Book = Book { vocab: &VOCAB, ..Book::PLAIN };
+///
+/// fn main() {
+///     let mut face = Face::default();
+///     face.slots[slot::POWER.ix()] = 3;
+///     let ox = Def { title: "Ox".into(), faces: vec![face], ..Def::default() };
+///     let toy = Match::new(&BOOK, vec![ox], Default::default(), vec![vec![], vec![]], [0; 32], vec![]);
+///     let game = Game::arrange(toy.into(), false, |cx| {
+///         let card = cx.new_card(DefId(0), Seat(1));
+///         cx.move_card(card, Spot::zone(seat_zone(Seat(1), zone::PLAY)), Rel::NONE, End::Bottom);
+///     });
+///     let (q, card) = (game.q(), game.t().in_play().next().expect("it is in play"));
+///     assert_eq!((q.card_number(card, slot::POWER), q.t.card(card).ctrl), (3, Seat(1)));
+/// }
+/// ```
 #[derive(Clone, Copy)]
 pub struct Q<'a> {
     /// What does not change during the game.

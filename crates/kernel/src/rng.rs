@@ -4,6 +4,16 @@ use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 
 /// A stream of numbers for one request, from its own block of the match's key stream.
+///
+/// ```
+/// use muster_kernel::rng::{Draws, key_from_seed};
+///
+/// let key = key_from_seed(7);
+/// let draw = |place| Draws::at(&key, place).below(1_000_000);
+/// // the same place of the same game's chance is the same number, on every machine
+/// assert_eq!(draw(1), draw(1));
+/// assert_ne!(draw(1), draw(2));
+/// ```
 pub struct Draws(ChaCha8Rng);
 
 impl Draws {

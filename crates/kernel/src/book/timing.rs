@@ -32,6 +32,14 @@ pub enum After {
 }
 
 /// The order in which a game treats everything that happens.
+///
+/// ```
+/// use muster_kernel::{After, Check, Timing};
+///
+/// // players may act before something happens, and what follows from the table happens at once
+/// const OURS: Timing = Timing { would: true, check: Check::Nested, ..Timing::PLAIN };
+/// assert_eq!(OURS.after, After::Answer);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Timing {
     /// Is there a window before an event? What must happen before it does so in every game.
