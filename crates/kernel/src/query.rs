@@ -45,7 +45,7 @@ pub(crate) const ONCE: usize = 2;
 ///     let ox = Def { title: "Ox".into(), faces: vec![face], ..Def::default() };
 ///     let toy = Match::new(&BOOK, vec![ox], Default::default(), vec![vec![], vec![]], [0; 32], vec![]);
 ///     let game = Game::arrange(toy.into(), false, |cx| {
-///         let card = cx.new_card(DefId(0), Seat(1));
+///         let Some(card) = cx.new_card(DefId(0), Seat(1)) else { return };
 ///         cx.move_card(card, Spot::zone(seat_zone(Seat(1), zone::PLAY)), Rel::NONE, End::Bottom);
 ///     });
 ///     let (q, card) = (game.q(), game.t().in_play().next().expect("it is in play"));
