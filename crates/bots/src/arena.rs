@@ -2,14 +2,14 @@
 
 use crate::level::{Budget, Level};
 use crate::sim::{Failure, Player, Progress, Sim};
-use crate::{LEVELS, Search, Senses};
+use crate::{LEVELS, Plan, Search, Senses};
 use muster_pack::Pack;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// Bots to be measured against each other.
 pub struct Arena {
-    /// By name; `best` is the strongest level.
+    /// By name; `best` is the strongest level, `best-plain` without its network, `best@300` with 300 lines of its own.
     pub bots: Vec<String>,
     /// Games of each two.
     pub games: u64,
@@ -47,6 +47,8 @@ pub struct ArenaReport {
     pub pairs: Vec<Pair>,
     /// Strength, so that ten times the odds of winning are 400 points; the mean is 1500.
     pub elo: BTreeMap<String, f64>,
+    /// How far that may be off with 95 %, if the others' is right.
+    pub elo_off: BTreeMap<String, f64>,
     /// Seconds a decision, by bot.
     pub thinking: BTreeMap<String, f64>,
     pub seconds: f64,
@@ -60,23 +62,43 @@ pub fn field() -> Vec<String> {
 /// At the end of a level's name: without a network.
 pub const PLAIN: &str = "-plain";
 
-/// A level by its name, `best` for the strongest, and whether it is to do without a network.
-fn level(name: &str) -> Option<(Level, bool)> {
-    let (word, plain) = name.strip_suffix(PLAIN).map_or((name, false), |word| (word, true));
-    let level = if word == "best" { Some(Level::BEST) } else { Level::named(word) };
-    level.map(|l| (l, plain))
+/// Before the lines of a level that has its own.
+const AT: char = '@';
+
+/// A level as it is named in the arena: `best` for the strongest, whether it is to do without a network, and how many lines of
+/// its own it has.
+struct Entrant {
+    level: Level,
+    plain: bool,
+    lines: Option<u32>,
+}
+
+impl Entrant {
+    fn named(name: &str) -> Option<Entrant> {
+        let (word, lines) = match name.split_once(AT) {
+            Some((word, n)) => (word, Some(n.parse().ok().filter(|n| *n > 0)?)),
+            None => (name, None),
+        };
+        let (word, plain) = word.strip_suffix(PLAIN).map_or((word, false), |word| (word, true));
+        let level = if word == "best" { Level::BEST } else { Level::named(word)? };
+        Some(Entrant { level, plain, lines })
+    }
+    fn plan(&self, budget: Budget) -> Plan {
+        let plan = self.level.plan(budget);
+        self.lines.map_or(plan.clone(), |lines| Plan { lines, time: None, ..plan })
+    }
 }
 
 /// Is there a bot of this name?
 pub fn is_bot(name: &str) -> bool {
-    level(name).is_some() || crate::BOTS.iter().any(|(bot, _)| *bot == name)
+    Entrant::named(name).is_some() || crate::BOTS.iter().any(|(bot, _)| *bot == name)
 }
 
 /// A bot as the arena plays it: levels with this budget, and with this judge where they have one.
 pub fn player(name: &str, budget: Budget, senses: &Option<Senses>) -> Result<Player<'static>, String> {
-    let Some((level, plain)) = level(name) else { return Player::named(name) };
-    let mut plan = level.plan(budget);
-    plan.senses = match (plain, senses) {
+    let Some(entrant) = Entrant::named(name) else { return Player::named(name) };
+    let mut plan = entrant.plan(budget);
+    plan.senses = match (entrant.plain, senses) {
         (true, _) => Senses::None,
         (false, Some(senses)) if plan.senses != Senses::None => senses.clone(),
         _ => plan.senses,
@@ -125,6 +147,7 @@ impl Arena {
         }
         report.thinking = thought.into_iter().map(|(n, (s, d))| (n, s / d.max(1) as f64)).collect();
         report.elo = elo(&self.bots, &report.pairs);
+        report.elo_off = self.bots.iter().map(|b| (b.clone(), off(b, &report.elo, &report.pairs))).collect();
         Ok(report)
     }
 }
@@ -166,6 +189,16 @@ fn elo(bots: &[String], pairs: &[Pair]) -> BTreeMap<String, f64> {
     bots.iter().cloned().zip(strength.iter().map(|s| 1500.0 + 400.0 * s.log10())).collect()
 }
 
+/// How far a strength may be off with 95 %, by how much its games say.
+fn off(bot: &String, elo: &BTreeMap<String, f64>, pairs: &[Pair]) -> f64 {
+    let said = pairs.iter().filter(|p| p.bots.contains(bot)).map(|p| {
+        let share = 1.0 / (1.0 + 10f64.powf((elo[&p.bots[1]] - elo[&p.bots[0]]) / 400.0));
+        (p.wins[0] + p.wins[1] + p.draws + 1) as f64 * share * (1.0 - share)
+    });
+    let said: f64 = said.sum();
+    1.959_964 * 400.0 / std::f64::consts::LN_10 / said.sqrt().max(1e-9)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -192,5 +225,26 @@ mod tests {
         let e = elo(&names, &[pair(0, 1, [1000, 10_000]), pair(1, 2, [1000, 10_000])]);
         assert!((e["b"] - e["a"] - 400.0).abs() < 5.0 && (e["c"] - e["b"] - 400.0).abs() < 5.0, "{e:?}");
         assert!((e.values().sum::<f64>() / 3.0 - 1500.0).abs() < 1e-6);
+    }
+
+    #[test]
+    fn more_games_leave_less_doubt_about_a_strength() {
+        let elo: BTreeMap<String, f64> = ["a", "b"].map(|n| (n.to_string(), 1500.0)).into();
+        let pair = |wins| {
+            let bots = ["a".to_string(), "b".to_string()];
+            Pair { bots, wins, draws: 0, share: 0.5, low: 0.0, high: 0.0 }
+        };
+        let [few, many] = [[50, 50], [200, 200]].map(|w| off(&"a".into(), &elo, &[pair(w)]));
+        // 100 even games: the share is off by 9.8 points at most, which is 68 of Elo
+        assert!((few - 68.0).abs() < 1.0 && (many - few / 2.0).abs() < 1.0, "{few} {many}");
+    }
+
+    #[test]
+    fn a_name_says_how_a_level_plays() {
+        let lines = |name| Entrant::named(name).map(|e| (e.level.name, e.plain, e.plan(Budget::Lines(40)).lines));
+        assert_eq!(lines("best"), Some(("warlord", false, 40)));
+        assert_eq!(lines("best-plain@300"), Some(("warlord", true, 300)));
+        assert_eq!(lines("captain@7"), Some(("captain", false, 7)));
+        assert!(["best@0", "best@", "best@x", "greedy@5", "@5"].iter().all(|n| !is_bot(n)));
     }
 }

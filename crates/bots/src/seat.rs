@@ -73,6 +73,14 @@ impl<'a> SeatGame<'a> {
     pub fn rests(&self, guess: &Game) -> bool {
         self.at_rest(guess).unwrap_or_else(|| self.unsettled(guess).is_none())
     }
+    /// How many turns have begun, in a game that wants lines of play to go on to the end of a turn.
+    pub fn turns(&self) -> Option<i32> {
+        self.pack.turns(self.game)
+    }
+    /// The same in a position that came out of a guess.
+    pub fn turns_of(&self, guess: &Game) -> i32 {
+        self.pack.turns(guess).unwrap_or(0)
+    }
     /// What a position that came out of a guess is worth to a seat.
     pub fn worth(&self, guess: &Game, to: Seat) -> i32 {
         self.pack.evaluate(guess, to)

@@ -85,6 +85,40 @@ fn what_a_seat_cannot_see_has_no_part_in_its_choice() {
 }
 
 #[test]
+fn lines_that_are_played_on_know_no_more_and_are_the_same_for_what_is_compared() {
+    let (pack, mut dice, mut seen, mut told) = (&*packs()[2], Dice(3), 0, 0);
+    moments(pack, 3, 25, &mut |game, seat| {
+        let other = seen::resample(game, seat, dice.key());
+        if other.options_for(seat) != game.options_for(seat) {
+            return;
+        }
+        let seed = dice.roll();
+        let think = |g: &Game| {
+            let mut bot = Search::new(seed, plan(400));
+            (choice(pack, g, seat, &mut bot), bot.opinions().to_vec())
+        };
+        assert_eq!(think(game), think(&other));
+        let at = SeatGame::new(pack, game, seat).expect("asked");
+        let (opinions, lines) = Search::new(seed, plan(100)).explain(&at, 2);
+        assert!(opinions.iter().all(|o| (0.0..=1.0).contains(&o.chance) && o.index < at.options().len()));
+        for line in &lines {
+            let mut guess = at.guess(line.guess);
+            assert_eq!(line.deeds[0], (seat, line.opinion.index));
+            told += line.deeds.len();
+            for (who, index) in &line.deeds {
+                guess.choose(*who, *index).expect("what is expected can be done");
+            }
+        }
+        if let [a, .., b] = &opinions[..] {
+            let both = Search::new(seed, plan(100)).compare(&at, &[a.index, b.index]);
+            assert!(both.len() == 2 && both[0].lines == both[1].lines && both[0].lines > 0, "{both:?}");
+        }
+        seen += 1;
+    });
+    assert!(seen >= 8 && told > 2 * seen, "{seen}, {told}");
+}
+
+#[test]
 fn levels_play_whole_games_by_the_rules() {
     for pack in packs() {
         for seats in [2, *pack.seats().end()] {
@@ -114,12 +148,15 @@ fn memory_has_a_bound() {
 
 #[test]
 fn who_is_stopped_answers_at_once() {
-    let pack = &packs()[0];
-    moments(&**pack, 1, 20, &mut |game, seat| {
-        let mut bot = Search::new(1, Plan { lines: u32::MAX, ..Plan::default() });
-        bot.stop_by(Arc::new(AtomicBool::new(true)));
-        assert!(choice(&**pack, game, seat, &mut bot) < game.options_for(seat).len());
-    });
+    for pack in packs() {
+        moments(&**pack, 1, 20, &mut |game, seat| {
+            for threads in [1, 2] {
+                let mut bot = Search::new(1, Plan { lines: u32::MAX, threads, ..Plan::default() });
+                bot.stop_by(Arc::new(AtomicBool::new(true)));
+                assert!(choice(&**pack, game, seat, &mut bot) < game.options_for(seat).len());
+            }
+        });
+    }
 }
 
 #[test]

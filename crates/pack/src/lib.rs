@@ -230,6 +230,11 @@ pub trait Pack: Send + Sync {
     fn learned(&self) -> Option<&'static [u8]> {
         None
     }
+    /// How many turns have begun, where bots shall play a line on to the end of a turn before they judge it: in games in which
+    /// single deeds change little. Others answer none, and a line is judged where it ends.
+    fn turns(&self, _game: &Game) -> Option<i32> {
+        None
+    }
     /// The lowest frame of what is half done and would make `evaluate` err; none if the table is at rest. Asked only
     /// where a decision is owed.
     fn unsettled(&self, game: &Game) -> Option<usize> {

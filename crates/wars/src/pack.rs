@@ -91,6 +91,9 @@ impl Pack for Wars {
     fn swing(&self) -> f32 {
         520.0
     }
+    fn turns(&self, game: &Game) -> Option<i32> {
+        Some(game.t().global(crate::words::global::TURN))
+    }
     fn unsettled(&self, game: &Game) -> Option<usize> {
         crate::table::value::unsettled(game.t())
     }

@@ -2,10 +2,12 @@
 //!
 //! Every line of play begins on a guess. Lines share one tree, whose nodes are found by what was done on the way and whose
 //! options are named alike in every guess, so that what holds for many guesses is learnt from all of them. Each seat goes
-//! for its own chances of winning.
+//! for its own chances of winning. In games that want it, lines are played on instead (`onward`).
 
+mod judge;
 mod key;
 mod line;
+mod onward;
 mod tree;
 mod walk;
 
@@ -34,6 +36,8 @@ pub struct Plan {
     pub sight: u32,
     /// Options of a question that are looked at to begin with.
     pub width: u32,
+    /// Turns that a line is played on for, in games that want that; 0 to judge lines where they end in them, too.
+    pub turns: u32,
     /// How many trees are grown side by side, each with its part of the lines.
     pub threads: usize,
     /// The most options that one tree remembers.
@@ -65,7 +69,16 @@ impl PartialEq for Senses {
 
 impl Default for Plan {
     fn default() -> Self {
-        Plan { lines: 2000, time: None, sight: 40, width: 24, threads: 1, memory: 200_000, senses: Senses::None }
+        Plan {
+            lines: 2000,
+            time: None,
+            sight: 40,
+            width: 24,
+            turns: 1,
+            threads: 1,
+            memory: 200_000,
+            senses: Senses::None,
+        }
     }
 }
 
@@ -84,6 +97,10 @@ impl Spent {
         let Some(until) = self.until else { return lines };
         let (gone, to_come) = (self.began.elapsed(), until.saturating_duration_since(Instant::now()));
         lines.min((f64::from(walked) * to_come.as_secs_f64() / gone.as_secs_f64().max(1e-9)) as u32)
+    }
+    /// Is there no more time, however little was done?
+    fn cut(&self) -> bool {
+        self.stop.load(Ordering::Relaxed) || self.until.is_some_and(|until| Instant::now() >= until)
     }
     fn over(&self, walked: u32) -> bool {
         walked >= self.lines
@@ -154,7 +171,10 @@ impl Search {
             let key = self.dice.key();
             let mut guess: Game = at.guess(key);
             let name = key::of(&guess, at.seat(), at.options().get(o.index)?);
-            let deeds = line::expected(trees.first()?, name, &mut guess);
+            let deeds = match trees.first() {
+                Some(tree) => line::expected(tree, name, &mut guess),
+                None => onward::foretold(at, &self.plan, self.dice.roll(), &mut guess, o.index),
+            };
             Some(Line { opinion: *o, guess: key, deeds })
         };
         let lines = opinions.iter().take(most).filter_map(line).collect();
@@ -187,6 +207,11 @@ impl Search {
         };
         let seeds: Vec<u64> = (0..threads).map(|_| self.dice.roll()).collect();
         let plan = self.plan.clone();
+        if onward::fits(at, &plan) {
+            let tried = onward::consider(at, &plan, &spent, &seeds, only);
+            self.remembered = tried.len();
+            return (Vec::new(), onward::opinions(&tried));
+        }
         let walk = |seed: u64| {
             let mut walker = Walker::new(at, &plan, seed).only(only);
             walker.run(&spent);
@@ -241,6 +266,11 @@ impl Search {
         });
         drawn.map_or(best.index, |o| o.index)
     }
+}
+
+/// A step that goes through a list of so many without coming to the same twice.
+fn stride(n: usize) -> usize {
+    [7, 11, 13, 17, 1].into_iter().find(|s| !n.is_multiple_of(*s)).unwrap_or(1)
 }
 
 impl Bot for Search {

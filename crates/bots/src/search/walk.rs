@@ -1,14 +1,13 @@
 //! One line of play after another through guessed tables, each ended by a judgement of where it led.
 
+use super::judge::Judge;
 use super::key::{self, Mix};
-use super::tree::{Chances, Tree};
-use super::{Plan, Senses, Spent};
+use super::tree::Tree;
+use super::{Plan, Spent, stride};
 use crate::SeatGame;
 use crate::seat::asked_together;
-use crate::sense::{Position, Sense, Work};
 use muster_kernel::battery::Dice;
 use muster_kernel::{Game, MAX_SEATS, Seat, Snapshot};
-use std::sync::Arc;
 
 /// Lines walked on one guess before the next is made.
 const PER_GUESS: u32 = 4;
@@ -30,9 +29,7 @@ pub struct Walker<'a, 'g> {
     here: Vec<(u32, usize)>,
     /// The options that are compared with each other; none if all are looked at.
     only: &'a [u64],
-    /// The network that judges, with its room.
-    sense: Option<Arc<Sense>>,
-    seen: (Position, Work),
+    judge: Judge<'a, 'g>,
     pub walked: u32,
 }
 
@@ -40,15 +37,8 @@ impl<'a, 'g> Walker<'a, 'g> {
     pub fn new(at: &'a SeatGame<'g>, plan: &'a Plan, seed: u64) -> Walker<'a, 'g> {
         let tree = Tree::new(at.seat(), plan.memory);
         let (line, open, here) = (Vec::new(), Vec::new(), Vec::new());
-        let sense = match &plan.senses {
-            // it has learned from games for two
-            _ if at.seats() != 2 => None,
-            Senses::None => None,
-            Senses::Shipped => at.sense(),
-            Senses::These(sense) => Some(sense.clone()),
-        };
-        let seen = Default::default();
-        Walker { at, plan, tree, dice: Dice(seed), games: None, line, open, here, only: &[], sense, seen, walked: 0 }
+        let judge = Judge::new(at, plan);
+        Walker { at, plan, tree, dice: Dice(seed), games: None, line, open, here, only: &[], judge, walked: 0 }
     }
     /// Every line begins with one of these options, each as often as the others.
     pub fn only(self, only: &'a [u64]) -> Self {
@@ -119,7 +109,7 @@ impl<'a, 'g> Walker<'a, 'g> {
             let Some(to) = self.tree.follow(node, way, next) else { break };
             (node, seat) = (to, next);
         }
-        let chances = self.judge(g);
+        let chances = self.judge.chances(g, &mut self.dice);
         self.tree.learn(&self.line, &chances, MAX_SEATS);
     }
 
@@ -162,7 +152,7 @@ impl<'a, 'g> Walker<'a, 'g> {
                 if ahead.choose(seat, index).is_err() {
                     continue;
                 }
-                let looks = self.judge(ahead)[seat.ix()];
+                let looks = self.judge.chances(ahead, &mut self.dice)[seat.ix()];
                 self.here.push((self.tree.nodes[node as usize].edges.len() as u32, index));
                 self.tree.add(node, key, looks);
             }
@@ -192,32 +182,6 @@ impl<'a, 'g> Walker<'a, 'g> {
         }
         best.1
     }
-
-    /// Lets what is half done come to its end, and judges the table then.
-    fn judge(&mut self, g: &mut Game) -> Chances {
-        self.at.settle(g, &mut self.dice);
-        let t = g.t();
-        let mut out = [0.0; MAX_SEATS];
-        if g.is_over() {
-            let winners = t.head().winners;
-            let share = if winners == 0 { 0.5 } else { 1.0 / winners.count_ones() as f32 };
-            for s in t.seats() {
-                out[s.ix()] = if winners == 0 || winners >> s.0 & 1 != 0 { share } else { 0.0 };
-            }
-            return out;
-        }
-        if let Some(sense) = &self.sense {
-            let (me, (position, work)) = (self.at.seat(), &mut self.seen);
-            position.read(g, me, self.at.odds(self.at.worth(g, me)));
-            let chance = sense.chance(position, work);
-            t.seats().for_each(|s| out[s.ix()] = if s == me { chance } else { 1.0 - chance });
-        } else {
-            t.seats().for_each(|s| out[s.ix()] = self.at.chance(self.at.worth(g, s)));
-        }
-        // short of a certain end
-        out.iter_mut().for_each(|c| *c = 0.02 + 0.96 * *c);
-        out
-    }
 }
 
 /// What was done since the last question that stands for itself: it names the way to the next node.
@@ -239,11 +203,6 @@ impl Trail {
         self.0 = Mix::new(0);
         way
     }
-}
-
-/// A step that goes through a list of so many without coming to the same twice.
-fn stride(n: usize) -> usize {
-    [7, 11, 13, 17, 1].into_iter().find(|s| !n.is_multiple_of(*s)).unwrap_or(1)
 }
 
 /// Tells questions apart that the same deed may lead to.
