@@ -47,6 +47,12 @@ fn the_arena_counts_wins_by_bot_and_is_repeatable() {
     assert_eq!((&r["wins"], &r["pairs"]), (&again["wins"], &again["pairs"]));
     let said = muster(&["arena", "warcaste", "--bots", "recruit,random", "--games", "2", "--iterations", "4"]).ok();
     said.says("recruit, random").says("Elo");
+    let plot = absent("levels.svg");
+    muster(&["arena", "warcaste", "--bots", "recruit@2,random", "--games", "2", "--plot", &plot])
+        .ok()
+        .says("recruit@2, random");
+    assert!(std::fs::read_to_string(&plot).unwrap().contains(">recruit@2<"));
+    muster(&["arena", "warcaste", "--bots", "recruit@0,random"]).exits(2).complains("no bot");
     muster(&["arena", "warcaste", "--bots", "gredy,random"]).exits(2).complains("Did you mean `greedy`?");
     muster(&["arena", "warcaste", "--bots", "greedy"]).exits(2).complains("two bots");
     muster(&["arena", "warcaste", "--bots", "best,greedy", "--seconds", "0"]).exits(2).complains("--seconds");

@@ -1,10 +1,11 @@
 //! `muster arena`: how strong bots are.
 
+mod plot;
 mod positions;
 
 use crate::packs::{self, examples};
 use crate::{paint, ui};
-use anyhow::{Result, anyhow, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use muster_bots::arena::{field, is_bot};
 use muster_bots::{Arena, ArenaReport, Budget, Senses};
 use std::path::PathBuf;
@@ -19,12 +20,14 @@ use std::time::Duration;
 /// strongest level may spend on a decision; lower levels get a share of it.
 #[derive(clap::Args)]
 #[command(after_help = examples("muster arena {game} --bots best,greedy --games 400 --seconds 1 --json
-    muster arena {game} --games 100 --iterations 1000
+    muster arena {game} --games 100 --iterations 1000 --plot levels.svg
+    muster arena {game} --bots greedy,best@30,best@100,best@300 --games 200
     muster arena {game} --positions --json"))]
 pub struct Args {
     /// The name of a game; `muster games` lists them
     game: String,
-    /// Two bots or more: random, greedy, a level, or `best` for the strongest level; `best-plain` is that level without a network
+    /// Two bots or more: random, greedy, a level, or `best` for the strongest level; `best-plain` is that level without a network,
+    /// `best@300` one with 300 lines for a decision
     #[arg(long, value_delimiter = ',', value_name = "A,B")]
     bots: Vec<String>,
     /// Play no games: say how many of the game's puzzles each bot solves, by kind. What is right there is known by exact search
@@ -48,6 +51,9 @@ pub struct Args {
     /// How many games to play at once; 0 for as many as there are cores
     #[arg(long, default_value_t = 0, value_name = "T")]
     threads: usize,
+    /// Draw the strengths as a picture, an SVG file
+    #[arg(long, value_name = "FILE", conflicts_with = "positions")]
+    plot: Option<PathBuf>,
     /// Print one JSON value for programs to read
     #[arg(long)]
     json: bool,
@@ -83,6 +89,9 @@ pub fn run(args: Args) -> Result<bool> {
     });
     bar.finish_and_clear();
     let report = report.map_err(|e| anyhow!(e))?;
+    if let Some(path) = &args.plot {
+        std::fs::write(path, plot::strengths(&report)).with_context(|| format!("{}", path.display()))?;
+    }
     ui::report(args.json, || serde_json::to_value(&report), || shown(&report))?;
     Ok(report.failed == 0)
 }
@@ -113,7 +122,8 @@ fn shown(r: &ArenaReport) -> String {
     out += "\n";
     for (name, elo) in order {
         let ms = r.thinking.get(name).copied().unwrap_or(0.0) * 1000.0;
-        out += &format!("  {name:<18} {elo:>5.0} Elo   {ms:8.1} ms a decision\n");
+        let off = r.elo_off.get(name).copied().unwrap_or(0.0);
+        out += &format!("  {name:<18} {elo:>5.0} Elo  ± {off:<4.0} {ms:8.1} ms a decision\n");
     }
     for f in &r.failures {
         out += &format!("  failed, seed {}: {}\n", f.seed, f.message);

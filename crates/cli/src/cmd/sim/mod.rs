@@ -2,7 +2,7 @@
 
 mod csv;
 mod page;
-mod plot;
+pub mod plot;
 mod said;
 
 use crate::mode::ModeArgs;

@@ -104,7 +104,8 @@ pub fn columns(counts: &[(u32, u64)], what: &str) -> String {
     out + "</svg>"
 }
 
-fn begin(wide: usize, high: usize) -> String {
+/// The head of a picture so wide and high.
+pub fn begin(wide: usize, high: usize) -> String {
     format!(
         r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}" height="{high}" role="img">"#
     )
