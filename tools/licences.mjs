@@ -1,7 +1,7 @@
-// Licences of everything that ends up in the program or builds it, and whether anything is in it twice.
+// Licences of everything that ends up in the program or builds it, and whether anything is in it twice or for nothing.
 //
-//   node tools/licences.mjs            fails if a licence is not on the allow-list of deny.toml, or if two versions of a
-//                                      crate are compiled and deny.toml does not say why
+//   node tools/licences.mjs            fails if a licence is not on the allow-list of deny.toml, if two versions of a crate are
+//                                      compiled and deny.toml does not say why, or if a crate names one it does not use
 //   node tools/licences.mjs --notices  prints the notices that go with a release: what is in the program, with the texts
 //
 // Needs no network: it reads Cargo.lock's packages by `cargo metadata` and web/package-lock.json.
@@ -122,6 +122,21 @@ function twice(rust) {
   return [...wrong, ...idle.map((m) => `deny.toml: ${m.name} is there once now, ${m.name}@${m.version} need not be excused`)];
 }
 
+/** What our crates say they need and no line of theirs speaks of. */
+function unused() {
+  const files = execFileSync('git', ['ls-files', 'crates'], { cwd: root }).toString().split('\n');
+  const wrong = [];
+  for (const manifest of files.filter((f) => f.endsWith('/Cargo.toml'))) {
+    const own = files.filter((f) => f.startsWith(`${dirname(manifest)}/`) && f.endsWith('.rs'));
+    const words = new Set(own.flatMap((f) => read(f).match(/\w+/g) ?? []));
+    const needs = read(manifest).matchAll(/^\[(?:dev-|build-)?dependencies\]\n((?:[\w-]+ = .*\n?)*)/gm);
+    const names = [...needs].flatMap((m) => [...m[1].matchAll(/^[\w-]+/gm)].map((n) => n[0]));
+    const idle = names.filter((name) => !words.has(name.replaceAll('-', '_')));
+    wrong.push(...idle.map((name) => `${manifest}: ${name} is not used`));
+  }
+  return wrong;
+}
+
 function check() {
   const ok = (licence) => allowed.has(licence);
   const [rust, npm] = [crates(), packages()];
@@ -130,9 +145,9 @@ function check() {
     ...npm.filter((p) => !meets(p.licence, (l) => ok(l) || (!p.used && BUILD_ONLY.includes(l)) || (p.font && l === 'OFL-1.1'))),
   ];
   for (const w of wrong) console.error(`${w.what}: the licence "${w.licence}" is not on the list in deny.toml`);
-  const doubled = twice(rust);
-  for (const line of doubled) console.error(line);
-  if (wrong.length + doubled.length > 0) process.exit(1);
+  const others = [...twice(rust), ...unused()];
+  for (const line of others) console.error(line);
+  if (wrong.length + others.length > 0) process.exit(1);
   console.log(`licences: ${rust.length} crates and ${npm.length} npm packages, all on the list`);
 }
 
