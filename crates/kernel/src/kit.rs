@@ -383,7 +383,7 @@ fn fill(cx: &mut Cx, bound: Bound, long: usize) {
             _ = cx.call(count_down::PROC, Seat(0), Ref::NONE, &[(count_down::LEFT, Val::num(n as i32 - 1))])
         }
         Bound::Looks => Read::looked(n as u32),
-        Bound::Levels => cx.q().levels(n as usize),
+        Bound::Levels => cx.q().levels(n),
         Bound::Readings => _ = Read::more(n as u32),
         Bound::Numbers => cx.set_global(global::ROUND, n as i32),
         Bound::Counters => {
