@@ -36,6 +36,11 @@ fn a_word_that_nothing_is_made_of_is_refused_at_the_word() {
             "reduce its cost by 1",
             "nothing that this could",
         ),
+        (
+            "this gets +1 ATK while this is ready and in battle or opponent has initiative",
+            "this is ready and in battle or opponent has initiative",
+            "write `opponent has initiative or this is ready and in battle`",
+        ),
         ("action: create 11 Snotlings divided among planets", "11", "the most there can be"),
     ] {
         let (marked, message) = refused(line);

@@ -97,7 +97,7 @@ pub(crate) fn of_sort(sort: &str) -> String {
         "np" | "npcore" | "who" => "a card or cards",
         "ref" => "a card already known",
         "g" | "noun" => "a noun",
-        "post" | "posts" => "which ones",
+        "post" | "posts" | "opost" => "which ones",
         "adj" | "tagword" => "an adjective",
         "place" | "nearby" => "a place",
         "zone" => "a zone",
@@ -106,7 +106,7 @@ pub(crate) fn of_sort(sort: &str) -> String {
         "delta" => "a change",
         "pred" => "what it gets, gains or has",
         "rule" => "a rule",
-        "cond" => "a condition",
+        "cond" | "test" => "a condition",
         "until" => "how long",
         _ => return sort.to_string(),
     };

@@ -489,12 +489,17 @@ impl<'g> Parser<'g> {
     fn two_readings(&self, a: Node, b: Node) -> ParseError {
         let mut at = 0..self.src.len();
         let (mut x, mut y) = (a, b);
+        // the phrase around the place where they part
+        let (mut first, mut second) = (a, b);
         loop {
             let here = self.doubles.iter().find(|(_, p, q)| (*p, *q) == (x, y) || (*q, *p) == (x, y));
             if let Some((span, _, _)) = here {
                 at = span.clone();
             }
             let (p, q) = (&self.nodes[x as usize], &self.nodes[y as usize]);
+            if p.row < Term::FIRST_BUILTIN {
+                (first, second) = (x, y);
+            }
             if p.row != q.row || p.args.len() != q.args.len() {
                 break;
             }
@@ -504,13 +509,8 @@ impl<'g> Parser<'g> {
                 _ => break,
             }
         }
-        let [mut a, mut b] = [a, b].map(|n| self.g.print_bracketed(&self.term(n)));
-        if a == b {
-            // Two rows that look alike: only their numbers tell them apart.
-            a.push_str(&format!(" (row {})", self.nodes[x as usize].row));
-            b.push_str(&format!(" (row {})", self.nodes[y as usize].row));
-        }
-        ParseError::TwoReadings { a, b, at }
+        let (s, t) = (self.term(first), self.term(second));
+        ParseError::TwoReadings { a: self.g.told_apart(&s, &t), b: self.g.told_apart(&t, &s), at }
     }
 
     fn no_reading(&self) -> ParseError {

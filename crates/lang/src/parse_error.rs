@@ -17,7 +17,7 @@ pub enum ParseError {
         /// The word that fits there and is spelled most like the one found.
         nearest: Option<String>,
     },
-    /// Two readings, both written with every phrase in brackets, and the smallest part where they differ.
+    /// Two readings, each by what it takes together and the other does not, and the smallest part where they differ.
     TwoReadings {
         /// The first.
         a: String,
@@ -84,7 +84,7 @@ impl ParseError {
         match self {
             Self::NoReading { found: Some(w), .. } => format!("`{w}` does not fit here"),
             Self::NoReading { found: None, .. } => "the text ends too early".into(),
-            Self::TwoReadings { .. } => "this line has two readings".into(),
+            Self::TwoReadings { .. } => "this can be read in two ways".into(),
             Self::BadCharacter { ch, .. } => format!("the character {ch:?} is not used in card text"),
             Self::UnclosedQuote { .. } => "this quotation mark is not closed".into(),
             Self::TooLong { .. } => "the line is too long".into(),

@@ -69,38 +69,9 @@ impl Grammar {
         spans.take_while(|s| !nodes.contains(&(s.node as usize))).map(|s| s.text).collect()
     }
 
-    /// Every phrase in brackets with its sort in front, for explaining readings.
-    pub fn print_bracketed(&self, term: &Term) -> String {
-        let Some(row) = self.row(term) else {
-            return match term.row {
-                Term::NONE => "-".into(),
-                Term::NUM => term.num.to_string(),
-                Term::TITLE => format!("{:?}", term.text()),
-                Term::LIST => {
-                    let all: Vec<_> = term.args.iter().map(|t| self.print_bracketed(t)).collect();
-                    format!("({})", all.join(" | "))
-                }
-                Term::QUOTE => {
-                    format!("\"{}\"", term.args.first().map(|t| self.print_bracketed(t)).unwrap_or_default())
-                }
-                _ => term.text().to_string(),
-            };
-        };
-        let mut parts = Vec::new();
-        self.bracket_items(&self.items[term.row as usize], &term.args, &mut parts);
-        format!("{}[{}]", row.sort, parts.join(" "))
-    }
-
-    fn bracket_items(&self, items: &[Item], args: &[Term], parts: &mut Vec<String>) {
-        for item in items {
-            match &item.kind {
-                ItemKind::Word(w) => parts.push(w.shown.clone()),
-                ItemKind::Arg(_, n, _) => parts.extend(args.get(*n as usize).map(|a| self.print_bracketed(a))),
-                ItemKind::Optional(body) if present(body, args) => self.bracket_items(body, args, parts),
-                ItemKind::Optional(_) => {}
-                ItemKind::Article(_) | ItemKind::Mark(_) => {}
-            }
-        }
+    /// The line as files keep it, in spans.
+    pub(crate) fn source_spans(&self, term: &Term) -> Vec<Span> {
+        self.spans(term, Style::Source)
     }
 
     fn spans(&self, term: &Term, style: Style) -> Vec<Span> {

@@ -3,10 +3,24 @@
 use super::*;
 
 impl Low<'_> {
+    /// Which of the two belongs to both others is not to be seen; behind an `or` everybody reads an `and` alike.
+    fn and_before_or(&self, t: &Term) -> String {
+        let say = |t: &Term| self.d.grammar.print_source(t);
+        let (a, rest) = (say(&t.args[0]), &t.args[1]);
+        let (b, c) = (say(&rest.args[0]), say(&rest.args[1]));
+        format!(
+            "this can be read in two ways; if `{c}` alone is enough, write `{c} or {a} and {b}`; if `{a}` must be so in any \
+             case, make two conditions of it: `only if {a}, only if {b} or {c}`, or `if {a}: if {b} or {c}: …`"
+        )
+    }
+
     pub(super) fn cond(&mut self, t: &Term) -> Done<CondId> {
         let c = match self.sem(t)? {
             Sem::Pass => return self.cond(&t.args[0]),
             Sem::Both { and } => {
+                if and && matches!(self.d.sem(&t.args[1]), Some(Sem::Both { and: false })) {
+                    return Err(self.and_before_or(t));
+                }
                 let both = vec![self.cond(&t.args[0])?, self.cond(&t.args[1])?];
                 if and { Cond::And(both) } else { Cond::Or(both) }
             }

@@ -80,6 +80,6 @@ fn malformed_terms_print_without_panic() {
             };
             t = Term::new(r.below(70) as u16, vec![t, kid]);
         }
-        let _ = (g.print(&t), g.print_source(&t), g.print_bracketed(&t));
+        let _ = (g.print(&t), g.print_source(&t), g.told_apart(&t, &t));
     }
 }
