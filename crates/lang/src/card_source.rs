@@ -43,6 +43,16 @@ impl CardSource {
     }
 }
 
+impl CardSource {
+    /// All that it says in the language: its lines, those of its faces, and facts that are descriptions.
+    pub fn terms(&self) -> impl Iterator<Item = &Term> {
+        let faces = || self.faces.iter();
+        let lines = self.lines.iter().chain(faces().flat_map(|f| &f.lines)).map(|l| &l.term);
+        let facts = std::iter::once(&self.facts).chain(faces().map(|f| &f.facts)).flat_map(Facts::iter);
+        lines.chain(facts.filter_map(|(_, v)| if let FactValue::Filter { term, .. } = v { Some(term) } else { None }))
+    }
+}
+
 /// A side or form of a card.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FaceSource {

@@ -14,7 +14,8 @@ use std::io::Write;
 #[derive(clap::Args)]
 #[command(after_help = examples("muster card words {game}
     muster card words {game} {class}
-    muster card words {game} effect"))]
+    muster card words {game} effect
+    muster card words {game} --uses"))]
 pub struct Args {
     /// The name of a game; `muster games` lists them
     game: String,
@@ -26,6 +27,9 @@ pub struct Args {
     /// The language to look at, such as `de`
     #[arg(long, value_parser = clap::builder::PossibleValuesParser::new(Dialect::languages()))]
     language: Option<String>,
+    /// Instead, each phrase with the number of cards whose texts use it, the rarest first
+    #[arg(long, conflicts_with = "missing")]
+    uses: bool,
     /// Print one JSON value for programs to read
     #[arg(long)]
     json: bool,
@@ -34,6 +38,9 @@ pub struct Args {
 pub fn run(args: Args) -> Result<bool> {
     let pack = packs::open(&args.game)?;
     let mut groups: Vec<(&str, Vec<String>)> = Vec::new();
+    if args.uses {
+        return uses(&*pack, &args);
+    }
     let missing = args.language.as_deref().filter(|_| args.missing);
     let words = missing.map_or_else(|| Ok(pack.words()), |code| unsaid(&*pack, code))?;
     for (class, word) in words {
@@ -72,6 +79,34 @@ pub fn run(args: Args) -> Result<bool> {
         };
         write!(out, "{}", text::table(&["class", "", "words"], &groups.iter().map(row).collect::<Vec<_>>()))?;
     }
+    out.flush()?;
+    Ok(true)
+}
+
+/// Titles that are named behind a phrase.
+const NAMED: usize = 3;
+
+/// How often each phrase is used, and by whom if that are few.
+fn uses(pack: &dyn Pack, args: &Args) -> Result<bool> {
+    let mut rows = pack.cards().uses();
+    rows.retain(|(class, ..)| args.class.as_ref().is_none_or(|c| c.eq_ignore_ascii_case(class)));
+    if rows.is_empty() {
+        bail!("no class of phrases is called `{}`", args.class.as_deref().unwrap_or_default());
+    }
+    rows.sort_by_key(|(class, _, cards)| (cards.len(), *class));
+    if args.json {
+        let one = |(class, phrase, cards): &(&str, &str, Vec<&str>)| json!({ "class": class, "phrase": phrase, "cards": cards });
+        ui::print_json(&Value::Array(rows.iter().map(one).collect()))?;
+        return Ok(true);
+    }
+    let line = |(class, phrase, cards): &(&str, &str, Vec<&str>)| {
+        let named = if cards.len() <= NAMED { cards.join(", ") } else { String::new() };
+        vec![cards.len().to_string(), class.to_string(), pattern(phrase), paint::dim().apply_to(named).to_string()]
+    };
+    let mut out = ui::out();
+    write!(out, "{}", text::table(&["cards", "class", "phrase", ""], &rows.iter().map(line).collect::<Vec<_>>()))?;
+    let of = |n: usize| rows.iter().filter(|r| r.2.len() == n).count();
+    writeln!(out, "{} phrases, {} of them for one card, {} for none", rows.len(), of(1), of(0))?;
     out.flush()?;
     Ok(true)
 }
