@@ -102,7 +102,12 @@ pub fn read_deck_list(file: &str, src: &str) -> (DeckList, Vec<Diagnostic>) {
             problem("the line is too long", None);
             continue;
         }
-        match classify(full) {
+        let line = match classify(full) {
+            // a name with its set and no number, as some lists begin with whom the deck is built around
+            Line::Text(t) if deck.title.is_some() && t.ends_with(')') => named(1, t).unwrap_or(Line::Text(t)),
+            line => line,
+        };
+        match line {
             Line::Nothing => {}
             Line::Heading(h) => section = Some(h.to_string()).filter(|h| !h.is_empty()),
             Line::Entry(n, name, set) => {
@@ -296,6 +301,11 @@ mod tests {
         assert_eq!(names, want);
         assert_eq!(d.entries[0].section.as_deref(), Some("2"));
         assert_eq!(d.entries[2].set.as_deref(), Some("Core Set"));
+        // a name with its set stands for one; the first line is the title, whatever it looks like
+        let (d, problems) = read_deck_list("d.txt", "Gulls (mine)\n\nOld Nan (Core Set)\n\n2x Mouse\n");
+        let names: Vec<_> = d.entries.iter().map(|e| (e.count, e.name.as_str(), e.set.as_deref())).collect();
+        assert_eq!((problems, d.title.as_deref()), (vec![], Some("Gulls (mine)")));
+        assert_eq!(names, [(1, "Old Nan", Some("Core Set")), (2, "Mouse", None)]);
         // no count: a word that only looks like one
         let (d, _) = read_deck_list("d.txt", "Ladder 62x\nSubject: X-62 x1\nTax\n");
         assert_eq!((d.total(), d.header("subject")), (62, Some("X-62 x1")));
