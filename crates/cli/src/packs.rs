@@ -141,7 +141,7 @@ pub fn open(name: &str) -> Result<Box<dyn Pack>> {
 
 /// The games as a server plays them.
 pub fn titles() -> Result<Vec<Arc<Title>>> {
-    GAMES.iter().map(|g| Ok(Arc::new(Title::new(Arc::from(open(g.name)?), g.title)))).collect()
+    GAMES.iter().map(|g| Ok(Arc::new(Title::new(Arc::from(load(g, false)?), g.title)))).collect()
 }
 
 /// Card files from outside the program, with the game their path names.

@@ -1,6 +1,6 @@
 //! Deck rules: every reason has a deck that gives it, decks survive being written and read, chance builds legal decks.
 
-use muster_conquest::cards::deck::{self, COPIES, LEAST, MOST, WHEEL, neighbours};
+use muster_conquest::cards::deck::{self, COPIES, LEAST, MOST, neighbours};
 use muster_conquest::pack::Conquest;
 use muster_conquest::words::{ending, opt};
 use muster_kernel::battery::Dice;
@@ -308,20 +308,18 @@ fn the_warlord_may_stand_among_the_cards() {
 
 #[test]
 fn the_wheel_turns_both_ways() {
-    for f in WHEEL {
-        for n in neighbours(f).unwrap() {
-            assert!(neighbours(n).unwrap().contains(&f) && n != f);
-        }
-    }
-    assert_eq!(neighbours("Orks"), Some(["Chaos", "Astra Militarum"]));
-    assert_eq!(neighbours("neutral"), None);
-    // whom the wheel leaves out
-    assert_eq!((neighbours("Tyranids"), neighbours("Necrons")), (None, None));
-    let enslaved = opt::ENSLAVED.map(opt::faction);
-    assert_eq!(enslaved.into_iter().collect::<BTreeSet<_>>(), WHEEL.into_iter().collect());
     let game = Conquest::new().unwrap_or_else(|d| panic!("{d:?}"));
+    let beside = |f: &str| neighbours(game.cards(), f);
+    let wheel = opt::ENSLAVED.map(opt::faction);
+    for f in wheel {
+        assert_eq!(beside(f).len(), 2, "{f}");
+        assert!(beside(f).iter().all(|n| beside(n).contains(&f) && *n != f));
+    }
+    assert_eq!(beside("Orks"), ["Chaos", "Astra Militarum"]);
+    // whom the wheel leaves out
+    assert!(["neutral", "Tyranids", "Necrons"].iter().all(|f| beside(f).is_empty()));
     let declared = game.cards().dialect.words.of(muster_conquest::words::declared::FACTION).map(|w| w.0);
-    assert_eq!(WHEEL.into_iter().collect::<BTreeSet<_>>(), declared.collect());
+    assert_eq!(wheel.into_iter().collect::<BTreeSet<_>>(), declared.collect());
 }
 
 #[test]
@@ -432,7 +430,7 @@ fn the_largest_decks_fit_on_a_table() {
     for w in c.sources.iter().filter(|s| s.type_word == "warlord") {
         let own = w.faction.unwrap();
         // Tyranids and Necrons have no ally, nor has who says who joins; a deck of Tyranids has one synapse unit
-        let ally = neighbours(own).map(|n| n[0]).filter(|_| w.facts.filter("allies").is_none());
+        let ally = neighbours(c, own).first().copied().filter(|_| w.facts.filter("allies").is_none());
         let alone = own == "Tyranids";
         let mut deck = vec![c.find(&w.title).unwrap()];
         for (n, title) in w.facts.titles("squad") {
@@ -808,7 +806,7 @@ fn may_join(g: &Conquest, leader: &CardSource, ally: &str, deck: &[DefId], d: De
     if f == own {
         return true;
     }
-    let neighbour = || neighbours(own).is_some_and(|n| n.contains(&f)) && (ally == "none" || ally == f);
+    let neighbour = || neighbours(g.cards(), own).contains(&f) && (ally == "none" || ally == f);
     match leader.title.as_str() {
         _ if f == "neutral" => own != "Tyranids" || !army,
         _ if !common => false,

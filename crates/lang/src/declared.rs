@@ -1,4 +1,4 @@
-//! Words that card files declare above their cards: `trait "Scout", "Daemon"`, `faction "Orks"`.
+//! Words that card files declare above their cards: `trait "Scout", "Daemon"`, `faction "Orks" hue green`.
 //!
 //! They are read before the language is made, because its phrases speak of them. A word has its number behind the book's
 //! own words; numbers are of this program only, and nothing that lasts names a word by number.
@@ -7,12 +7,13 @@ use std::ops::Range;
 
 use muster_kernel::{TAGS, Tag, WordClass, Words};
 
+use crate::banner::{self, Banner, Misread};
 use crate::diagnostic::{Diagnostic, Report};
-use crate::facts::{quoted, split_outside_quotes, trim};
+use crate::facts::split_outside_quotes;
 use crate::layout::{Logical, Opens, RawFile, read_layout};
 use crate::phrases::kept_word;
-use crate::schema::Schema;
-use crate::type_phrase::{read_type_phrase, starts_with_phrase};
+use crate::schema::{Declares, Schema};
+use crate::type_phrase::read_type_phrase;
 
 /// Longest declared word, in characters.
 const LONGEST: usize = 40;
@@ -28,7 +29,7 @@ pub struct Declared {
 struct Word {
     class: usize,
     name: &'static str,
-    plural: Option<&'static str>,
+    said: Banner,
     /// Where it was declared.
     at: (String, usize),
 }
@@ -86,7 +87,12 @@ impl Declared {
                         && self.count() < TAGS
                         && let Some(name) = kept_word(word)
                     {
-                        self.words.push(Word { class, name, plural: None, at: (raw.name.to_string(), line.no) });
+                        self.words.push(Word {
+                            class,
+                            name,
+                            said: Banner::default(),
+                            at: (raw.name.to_string(), line.no),
+                        });
                     }
                 }
             }
@@ -97,9 +103,9 @@ impl Declared {
     fn line(&mut self, schema: &Schema, raw: &RawFile<'_>, line: &Logical, report: &mut Report) {
         let Some((class, len)) = schema.declaration(&line.text) else { return };
         for part in split_outside_quotes(&line.text, len..line.text.len(), ',', usize::MAX) {
-            match self.word(class, schema.declares[class].word, &line.text, part.clone()) {
-                Ok((name, plural)) => {
-                    self.words.push(Word { class, name, plural, at: (raw.name.to_string(), line.no) });
+            match self.word(class, &schema.declares[class], &line.text, part.clone()) {
+                Ok((name, said)) => {
+                    self.words.push(Word { class, name, said, at: (raw.name.to_string(), line.no) });
                 }
                 Err((message, help)) => report.push(Diagnostic { help, ..raw.problem(line, part, message) }),
             }
@@ -110,20 +116,19 @@ impl Declared {
     fn word(
         &self,
         class: usize,
-        what: &str,
+        of: &Declares,
         text: &str,
         part: Range<usize>,
-    ) -> Result<Spelled, (String, Option<String>)> {
-        let split = plural_at(text, part.clone());
-        let form = || (format!("a {what} is written `{what} \"Name\"`, or `{what} \"Ox\" plural \"Oxen\"`"), None);
-        let name = quoted(&text[split.0]).ok_or_else(form)?;
-        let plural = split.1.map(|r| quoted(&text[r]).ok_or_else(form)).transpose()?;
-        for word in std::iter::once(&name).chain(&plural) {
-            if !speakable(word) {
-                let why = format!("`{word}`: 2 to {LONGEST} letters, with spaces, `-` and `'` between them");
-                return Err((why, None));
-            }
-        }
+    ) -> Result<(&'static str, Banner), (String, Option<String>)> {
+        let room =
+            |name: &str| (format!("`{name}`: this program has read too many different words; start it again"), None);
+        let what = of.word;
+        let (name, said) = banner::read(text, part.clone(), of).map_err(|e| match e {
+            Misread::Form => (banner::form(of), None),
+            Misread::Word(w) => (format!("`{w}`: 2 to {LONGEST} letters, with spaces, `-` and `'` between them"), None),
+            Misread::Why(why) => (why, None),
+            Misread::Full => room(text[part].trim()),
+        })?;
         if let Some(taken) = self.taken(&name) {
             let help = match taken {
                 Some((file, line)) => format!("the other one is at {file}:{line}"),
@@ -138,9 +143,7 @@ impl Declared {
                 Some(format!("there are {count} of them already")),
             ));
         }
-        let room = || (format!("`{name}`: this program has read too many different words; start it again"), None);
-        let plural = plural.map(|p| kept_word(&p).ok_or_else(room)).transpose()?;
-        Ok((kept_word(&name).ok_or_else(room)?, plural))
+        Ok((kept_word(&name).ok_or_else(|| room(&name))?, said))
     }
 
     fn count(&self) -> usize {
@@ -163,6 +166,23 @@ impl Declared {
         mine.map(move |(i, w)| (w.name, Tag::nth(first + i)))
     }
 
+    /// What is said of each declared word of a class.
+    pub fn banners(&self, class: WordClass) -> impl Iterator<Item = (&'static str, &Banner)> + '_ {
+        self.words.iter().filter(move |w| w.class == class.ix()).map(|w| (w.name, &w.said))
+    }
+
+    /// Those that stand beside a word which nobody declares.
+    pub fn strangers(&self) -> Vec<Diagnostic> {
+        let mut out = Vec::new();
+        for w in &self.words {
+            for b in w.said.beside.iter().filter(|b| !self.words.iter().any(|x| x.class == w.class && x.name == **b)) {
+                let message = format!("`{}` stands beside `{b}`, which no file declares", w.name);
+                out.push(Diagnostic { file: w.at.0.clone(), line: w.at.1, message, ..Diagnostic::default() });
+            }
+        }
+        out
+    }
+
     /// The number of a word, however it is written.
     pub fn tag(&self, word: &str) -> Option<Tag> {
         let same = |w: &&str| !w.is_empty() && w.to_lowercase() == word.to_lowercase();
@@ -182,32 +202,18 @@ impl Declared {
 
     /// (singular, plural) where the plural is not regular.
     pub fn irregular(&self) -> impl Iterator<Item = (&'static str, &'static str)> + '_ {
-        self.words.iter().filter_map(|w| w.plural.map(|p| (w.name, p)))
+        self.words.iter().filter_map(|w| w.said.plural.map(|p| (w.name, p)))
     }
 
     /// The declarations of a file in their one form.
     pub(crate) fn canonical(schema: &Schema, line: &str) -> String {
         let Some((class, len)) = schema.declaration(line) else { return line.to_string() };
-        let one = |part: Range<usize>| {
-            let (name, plural) = plural_at(line, part);
-            let say = |r: Range<usize>| quoted(&line[r]).map_or(String::new(), |w| format!("\"{w}\""));
-            plural.map_or(say(name.clone()), |p| format!("{} plural {}", say(name), say(p)))
+        let one = |part: Range<usize>| match banner::read(line, part.clone(), &schema.declares[class]) {
+            Ok((name, said)) => banner::written(&name, &said),
+            Err(_) => line[part].trim().to_string(),
         };
         let words = split_outside_quotes(line, len..line.len(), ',', usize::MAX).into_iter().map(one);
         format!("{} {}", schema.declares[class].word, words.collect::<Vec<_>>().join(", "))
-    }
-}
-
-/// A word and its plural if that is not regular.
-type Spelled = (&'static str, Option<&'static str>);
-
-/// The ranges of the name and of its plural.
-fn plural_at(text: &str, part: Range<usize>) -> (Range<usize>, Option<Range<usize>>) {
-    let words = split_outside_quotes(text, part.clone(), ' ', usize::MAX);
-    let at = words.iter().find(|w| starts_with_phrase(&text[(*w).clone()], "plural") == Some(w.len()));
-    match at {
-        Some(w) => (trim(text, part.start..w.start), Some(trim(text, w.end..part.end))),
-        None => (part, None),
     }
 }
 

@@ -48,6 +48,7 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs, unreachable_pub)]
 
+mod banner;
 mod card_source;
 mod deck_list;
 mod declared;
@@ -69,6 +70,7 @@ mod pattern;
 pub mod phrases;
 mod print;
 mod reading;
+mod readings;
 mod sample;
 mod schema;
 pub mod sem;
@@ -78,6 +80,7 @@ mod term;
 mod testing;
 mod type_phrase;
 
+pub use banner::{Banner, HUES};
 pub use card_source::{CardSource, FaceSource, FactValue, Facts, LineSource};
 pub use deck_list::{
     DeckEntry, DeckList, MAX_DECK_COPIES, MAX_DECK_ENTRIES, MAX_DECK_FILE, read_deck_list, write_deck_list,

@@ -1,13 +1,14 @@
 //! All cards of a game, read from its files and compiled.
 
 use crate::kept::{Kept, by_code, content, rules_id};
+use crate::layout::{Figure, Hue, Key};
 use crate::lists::Lists;
 use muster_kernel::ir::{NO, Pool};
 use muster_kernel::rng::key_from_seed;
 use muster_kernel::{Book, Def, DefId, Face, Match, WordClass};
 use muster_lang::{
-    CardReader, CardSource, Declared, Diagnostic, Dialect, FactValue, GrammarError, Role, Row, Schema, Span, Unmeant,
-    occurrences,
+    Banner, CardReader, CardSource, Declared, Diagnostic, Dialect, FactValue, GrammarError, Role, Row, Schema, Span,
+    Unmeant, occurrences,
 };
 use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
@@ -96,6 +97,8 @@ pub struct Cards {
     pub pool: Pool,
     /// The same, made ready to be played with.
     pub ready: Arc<muster_kernel::Cards>,
+    /// The signs and colours of the factions that card files declare; the book's own are in the layout.
+    pub factions: Vec<Figure>,
     maker: &'static dyn Maker,
     files: Vec<(String, String)>,
     /// By definition, made when it is first asked for.
@@ -108,7 +111,8 @@ impl Cards {
     /// Reads and compiles card files. All faults of all files come back together.
     pub fn load(maker: &'static dyn Maker, files: &[(&str, &str)]) -> Result<Cards, Vec<Diagnostic>> {
         let mut words = Declared::new(maker.book().vocab.tags);
-        let faults = words.read(&maker.schema(), files);
+        let mut faults = words.read(&maker.schema(), files);
+        faults.extend(words.strangers());
         Cards::speaking(maker, &words, faults, files)
     }
 
@@ -210,15 +214,32 @@ impl Cards {
         factions.chain(traits).chain(rows.map(|row| (row.sort, row.pattern.to_string()))).collect()
     }
 
+    /// The phrases of the language, each with its class and the cards whose texts use it, by title.
+    pub fn uses(&self) -> Vec<(&'static str, &'static str, Vec<&str>)> {
+        let rows = self.dialect.grammar.rows();
+        let mut out: Vec<_> = rows.iter().map(|r| (r.sort, r.pattern, Vec::new())).collect();
+        for s in &self.sources {
+            let used: BTreeSet<u16> = s.terms().flat_map(|t| t.preorder()).map(|t| t.row).collect();
+            for row in used {
+                if let Some(row) = out.get_mut(row as usize) {
+                    row.2.push(s.title.as_str());
+                }
+            }
+        }
+        let plain = |row: &Row| row.sort != "tagword" && row.sort != "trait" && row.role != Role::Title;
+        rows.iter().zip(out).filter(|(row, _)| plain(row)).map(|(_, used)| used).collect()
+    }
+
     /// These cards of the same game and no others. They may use the words that the game has now, and what their type lines
     /// name counts as declared.
     pub fn alone(&self, files: &[(&str, &str)]) -> Result<Cards, Vec<Diagnostic>> {
         let schema = self.maker.schema();
         let mut words = Declared::new(self.maker.book().vocab.tags);
-        let faults = words.read(&schema, files);
+        let mut faults = words.read(&schema, files);
         words.also(&self.dialect.words);
         let known = schema.with(&words);
         words.imply(&known, files);
+        faults.extend(words.strangers());
         Cards::speaking(self.maker, &words, faults, files)
     }
 
@@ -404,7 +425,18 @@ fn ready(
         .map_err(|why| vec![card_fault(maker.book().vocab.game, 0, &why)])?;
     let ready = muster_kernel::Cards::with_words(maker.book(), defs.clone(), pool.clone(), &classes);
     let kept = sources.iter().map(|_| OnceLock::new()).collect();
-    Ok(Cards { dialect, schema, sources, defs, pool, ready, maker, files, kept, lists: OnceLock::new() })
+    let factions = factions(&dialect.words, &schema);
+    Ok(Cards { dialect, schema, sources, defs, pool, ready, factions, maker, files, kept, lists: OnceLock::new() })
+}
+
+/// The factions that files declare, as they are drawn: with the first letters and a colour if nothing is said.
+fn factions(words: &Declared, schema: &Schema) -> Vec<Figure> {
+    let class = schema.declares.iter().position(|d| d.faction).map(WordClass::nth);
+    let figure = |(name, said): (&'static str, &Banner)| {
+        let letters = name.char_indices().nth(3).map_or(name, |(i, _)| name[..i].trim_end());
+        Figure::of(Key::declared(name), said.mark.unwrap_or(letters)).hue(Hue::of(said.hue, name))
+    };
+    class.into_iter().flat_map(|c| words.banners(c)).map(figure).collect()
 }
 
 /// A fault of a card file.

@@ -494,7 +494,7 @@ pub struct CardLayout {
     pub icons: &'static [Figure],
     /// Keywords that are shown on the card itself.
     pub keywords: &'static [Figure],
-    /// Words that say whom a card belongs to, with their colours.
+    /// Words that say whom a card belongs to, with their colours: the book's own, and on a table behind those of card files.
     pub factions: &'static [Figure],
 }
 
@@ -670,6 +670,18 @@ pub enum Hue {
     Violet,
     /// Without colour, yet to be seen.
     Grey,
+}
+
+impl Hue {
+    /// The colours a faction may have, in the order of [`muster_lang::HUES`].
+    pub const GIVEN: [Hue; 8] =
+        [Hue::Gold, Hue::Red, Hue::Orange, Hue::Green, Hue::Teal, Hue::Blue, Hue::Violet, Hue::Grey];
+    /// The colour of that name; one that follows from the word if none is named.
+    pub fn of(name: Option<&str>, word: &str) -> Hue {
+        let named = name.and_then(|n| muster_lang::HUES.iter().position(|x| *x == n));
+        let by_word = || word.bytes().map(usize::from).sum::<usize>() % Hue::GIVEN.len();
+        Hue::GIVEN[named.unwrap_or_else(by_word)]
+    }
 }
 
 impl Layout {

@@ -4,7 +4,7 @@
 
 use muster_kernel::seen::{CardRef, ChangeKind, Viewer};
 use muster_kernel::{Book, Game, Match, Name, NoteId, Refusal, Seat, Tag, Words, ZoneId, zone_of_seat};
-use muster_pack::layout::{Key, Speller};
+use muster_pack::layout::{CardLayout, Figure, Hue, Key, Speller};
 use muster_pack::{Layout, Pack};
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -167,6 +167,7 @@ pub fn unsaid(pack: &dyn Pack, code: &str) -> Vec<&'static str> {
         }
     };
     said_by(pack.cards().book()).into_iter().for_each(note);
+    pack.cards().factions.iter().for_each(|f| note(f.word.declared));
     let say = |text: &'static str| {
         note(text);
         Cow::Borrowed(text)
@@ -259,13 +260,20 @@ const UNIQUE: &str = "unique";
 
 /// How a game's table is laid out, in the words of a language.
 pub fn layout(pack: &dyn Pack, tongue: &'static dyn Tongue) -> &'static Layout {
-    type Spelled = Vec<((&'static str, &'static str), &'static Layout)>;
-    static SPELLED: Mutex<Spelled> = Mutex::new(Vec::new());
-    let key = (pack.layout().game, tongue.code());
+    // the factions that card files declare are another matter with other cards
+    type Key3 = (&'static str, &'static str, Vec<(&'static str, &'static str, Hue)>);
+    static SPELLED: Mutex<Vec<(Key3, &'static Layout)>> = Mutex::new(Vec::new());
+    let declared = &pack.cards().factions;
+    let signs = declared.iter().map(|f| (f.word.declared, f.mark, f.hue));
+    let (game, code) = (pack.layout().game, tongue.code());
     let mut kept = SPELLED.lock().unwrap_or_else(|e| e.into_inner());
-    if let Some((_, l)) = kept.iter().find(|(k, _)| *k == key) {
+    if let Some((_, l)) = kept.iter().find(|(k, _)| (k.0, k.1) == (game, code) && signs.clone().eq(k.2.iter().copied()))
+    {
         return l;
     }
+    let factions: Vec<Figure> = declared.iter().chain(pack.layout().cards.factions).copied().collect();
+    let cards = CardLayout { factions: factions.leak(), ..pack.layout().cards };
+    let bare = Layout { cards, ..*pack.layout() };
     let book = pack.cards().book();
     let by = Speller { word: &|n| tongue.name(book, n), say: &|text| tongue.shown(text) };
     let word = |t: &'static dyn Tongue, k: &Key| match k.id {
@@ -273,16 +281,16 @@ pub fn layout(pack: &dyn Pack, tongue: &'static dyn Tongue) -> &'static Layout {
         id => t.name(book, id),
     };
     let types = (0..book.vocab.tags.len()).map(|i| Key::tag(Tag::nth(i)));
-    let drawn: Vec<Key> = pack.layout().drawn().into_iter().chain(types).collect();
+    let drawn: Vec<Key> = bare.drawn().into_iter().chain(types).collect();
     let words = drawn.iter().map(|k| (word(tongue, k), word(&ENGLISH, k)));
     let words = words.chain([(tongue.shown(UNIQUE), UNIQUE.into())]);
     let mut plain: Vec<(&str, &str)> =
         words.filter(|(a, b)| a != b).map(|(a, b)| (&*a.into_owned().leak(), &*b.into_owned().leak())).collect();
     plain.sort_unstable();
     plain.dedup();
-    let made = Layout { plain: plain.leak(), ..pack.layout().spelled(&by) };
+    let made = Layout { plain: plain.leak(), ..bare.spelled(&by) };
     let made: &'static Layout = Box::leak(Box::new(made));
-    kept.push((key, made));
+    kept.push(((game, code, signs.collect()), made));
     made
 }
 

@@ -118,6 +118,30 @@ fn no_english_is_left_in_another_language() {
     }
 }
 
+/// A faction that a card file declares has its letters and colour at the table, in every language, and only with those cards.
+#[test]
+fn declared_factions_have_signs() {
+    let files = [("lamps.cards", "faction \"Lantern Guild\" mark \"Lan\" hue orange\nfaction \"Nobody's Own\"\n")];
+    for pack in packs().into_iter().filter(|p| !p.cards().factions.is_empty()) {
+        let more = pack.over(pack.cards().with(&files).unwrap_or_else(|d| panic!("{d:?}")));
+        for tongue in [&ENGLISH as &'static dyn Tongue, &LOUD] {
+            let signs = |pack: &dyn Pack| {
+                let told = serde_json::to_value(layout(pack, tongue).cards.factions).unwrap();
+                let one = |f: &serde_json::Value| {
+                    [&f["word"], &f["mark"], &f["hue"]].map(|v| v.as_str().unwrap().to_lowercase())
+                };
+                told.as_array().unwrap().iter().map(one).collect::<Vec<_>>()
+            };
+            let (before, after) = (signs(&*pack), signs(&*more));
+            assert_eq!(after.len(), before.len() + 2);
+            assert!(before.iter().all(|f| after.contains(f)) && signs(&*pack) == before);
+            assert!(after.contains(&["lantern guild", "lan", "orange"].map(String::from)), "{after:?}");
+            let plain = after.iter().find(|f| f[0] == "nobody's own").unwrap();
+            assert_eq!(plain[1], "nob");
+        }
+    }
+}
+
 /// A layout has a word for everything that it speaks of, and can be written only when they are put in.
 #[test]
 fn layouts_are_spelled() {

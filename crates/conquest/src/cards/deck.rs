@@ -2,7 +2,7 @@
 
 use crate::cards::Cards;
 use crate::rules::queries::extra;
-use crate::words::tag;
+use crate::words::{declared, opt, tag};
 use muster_kernel::ir::{Atom, FilterId};
 use muster_kernel::rng::{Draws, key_from_seed};
 use muster_kernel::{DefId, MAX_CARDS, Tag};
@@ -17,8 +17,6 @@ pub const LEAST: usize = 50;
 pub const COPIES: u32 = 3;
 /// Most cards beside the warlord that fit on a table together with an equal deck, all planets and all tokens.
 pub const MOST: usize = (MAX_CARDS - 110) / 2 - 1;
-/// Factions next to each other may be allies; the last is next to the first.
-pub const WHEEL: [&str; 7] = ["Astra Militarum", "Space Marines", "Tau", "Eldar", "Dark Eldar", "Chaos", "Orks"];
 /// How decks are written.
 pub const LAYOUT: Layout = Layout {
     sections: &[
@@ -50,19 +48,32 @@ mod clause {
     pub const SYNAPSE: &str = "conquest.synapse.deck";
 }
 
-/// The factions that may lend cards to this one.
-pub fn neighbours(faction: &str) -> Option<[&'static str; 2]> {
-    let i = WHEEL.iter().position(|f| *f == faction)?;
-    Some([WHEEL[(i + WHEEL.len() - 1) % WHEEL.len()], WHEEL[(i + 1) % WHEEL.len()]])
+/// The factions that may lend cards to this one: those that card files declare beside it, and it beside them.
+pub fn neighbours(cards: &Cards, faction: &str) -> Vec<&'static str> {
+    let all = || cards.dialect.words.banners(declared::FACTION);
+    let names_it = all().filter(|(_, said)| said.beside.contains(&faction)).map(|(f, _)| f);
+    let named = all().filter(|(f, _)| *f == faction).flat_map(|(_, said)| said.beside.iter().copied());
+    let mut out: Vec<&'static str> = Vec::new();
+    for f in names_it.chain(named).filter(|f| *f != faction) {
+        if !out.contains(&f) {
+            out.push(f);
+        }
+    }
+    out
+}
+
+/// The factions that have neighbours.
+fn wheel(cards: &Cards) -> impl Iterator<Item = &'static str> + '_ {
+    cards.dialect.words.of(declared::FACTION).map(|(f, _)| f).filter(|f| !neighbours(cards, f).is_empty())
 }
 
 /// Whose cards may join those of a warlord's own faction.
 enum Joining {
-    /// Those of one of the two neighbours on the wheel.
-    Neighbour([&'static str; 2]),
+    /// Those of one of the neighbours.
+    Neighbour(Vec<&'static str>),
     /// Nobody's, and no neutral army units (conquest.deck.tyranids.pool).
     Nobody,
-    /// Common army units of all factions on the wheel (conquest.deck.necrons.pool).
+    /// Common army units of all factions that can be enslaved (conquest.deck.necrons.pool).
     Soldiers,
     /// Common cards that the warlord itself describes, and no others (conquest.deck.warlord-rule).
     Stated(FilterId),
@@ -74,7 +85,7 @@ fn joining(cards: &Cards, warlord: DefId) -> Joining {
     match cards.defs[warlord.ix()].extra[extra::ALLIES.ix()] {
         0 if is(tag::TYRANIDS) => Joining::Nobody,
         0 if is(tag::NECRONS) => Joining::Soldiers,
-        0 => Joining::Neighbour(neighbours(own).unwrap_or(["neutral"; 2])),
+        0 => Joining::Neighbour(neighbours(cards, own)),
         n => Joining::Stated((n - 1) as FilterId),
     }
 }
@@ -91,6 +102,9 @@ impl Joining {
                 refused(clause::TYRANIDS, format!("is a neutral army unit, which {own} do not take"))
             }
             _ if f == own || f == "neutral" => Ok(()),
+            Joining::Neighbour(near) if near.is_empty() => {
+                refused(clause::WARLORD, format!("is {f}, and {own} have no ally"))
+            }
             Joining::Neighbour(near) if !near.contains(&f) => {
                 refused(clause::WARLORD, format!("is {f}, which is no neighbour of {own}"))
             }
@@ -99,7 +113,7 @@ impl Joining {
             }
             Joining::Neighbour(_) => Ok(()),
             Joining::Nobody => refused(clause::TYRANIDS, format!("is {f}, and {own} have no ally")),
-            Joining::Soldiers if army && WHEEL.contains(&f) => Ok(()),
+            Joining::Soldiers if army && opt::ENSLAVED.map(opt::faction).contains(&f) => Ok(()),
             Joining::Soldiers if army => refused(clause::NECRONS, format!("is {f}, who serve nobody")),
             Joining::Soldiers => refused(clause::NECRONS, format!("is {f}, and of others {own} take army units only")),
             Joining::Stated(filter) if describes(cards, *filter, d) => Ok(()),
@@ -250,19 +264,19 @@ fn factions(c: &mut DeckCheck, list: &DeckList, warlord: DefId) -> Option<&'stat
     let cards = c.cards;
     let own = cards.source(warlord).faction.unwrap_or("neutral");
     let joining = joining(cards, warlord);
-    let near = match joining {
+    let near: &[&'static str] = match &joining {
         Joining::Neighbour(near) => near,
-        _ => [own; 2],
+        _ => &[],
     };
-    let mut lends = [0u64; 2];
+    let mut lends = vec![0u64; near.len()];
     for l in &c.lines {
         let f = cards.source(l.def).faction;
-        if let Some(i) = near.iter().position(|n| f == Some(n) && f != Some(own)) {
+        if let Some(i) = near.iter().position(|n| f == Some(*n)) {
             lends[i] += l.count as u64;
         }
     }
-    let used = if lends[1] > lends[0] { 1 } else { 0 };
-    let used = (lends[used] > 0).then(|| near[used]);
+    let most = lends.iter().copied().max().filter(|n| *n > 0);
+    let used = lends.iter().position(|n| Some(*n) == most).map(|i| near[i]);
 
     for (_, value, line) in list.headers_with_lines().filter(|h| h.0.eq_ignore_ascii_case("faction")) {
         if !value.trim().eq_ignore_ascii_case(own) {
@@ -279,20 +293,23 @@ fn factions(c: &mut DeckCheck, list: &DeckList, warlord: DefId) -> Option<&'stat
             }
             continue;
         }
-        let Some(f) = WHEEL.iter().copied().find(|f| value.eq_ignore_ascii_case(f)) else {
-            let hint = nearest_name(value, WHEEL).map_or(String::new(), |n| format!("; did you mean {n}?"));
+        let Some(f) = wheel(cards).find(|f| value.eq_ignore_ascii_case(f)) else {
+            let hint = nearest_name(value, wheel(cards)).map_or(String::new(), |n| format!("; did you mean {n}?"));
             c.fault(clause::WARLORD, line, format!("no faction is called {}{hint}", quoted(value)));
             continue;
         };
-        if !near.contains(&f) || f == own {
-            let text = match joining {
-                Joining::Neighbour(_) => format!("{f} cannot be the ally of {own}; {} and {} can", near[0], near[1]),
-                _ => format!("{f} cannot be the ally of this warlord, who has none"),
+        if !near.contains(&f) {
+            let text = match near {
+                [first, rest @ ..] => {
+                    let both = rest.iter().fold(first.to_string(), |all, f| format!("{all} and {f}"));
+                    format!("{f} cannot be the ally of {own}; {both} can")
+                }
+                [] => format!("{f} cannot be the ally of this warlord, who has none"),
             };
             c.fault(clause::WARLORD, line, text);
         } else if declared.is_some_and(|d| d != f) {
             c.fault(clause::WARLORD, line, format!("{f} would be a second ally; a deck has one"));
-        } else if let Some(u) = used.filter(|_| near.iter().zip(lends).any(|(n, k)| *n == f && k == 0)) {
+        } else if let Some(u) = used.filter(|_| near.iter().zip(&lends).any(|(n, k)| *n == f && *k == 0)) {
             c.fault(clause::WARLORD, line, format!("the deck says its ally is {f}, but its allied cards are {u}"));
         } else {
             declared = Some(f);
@@ -403,8 +420,8 @@ pub fn random(cards: &Cards, format: &Allowed, seed: u64) -> Vec<DefId> {
         let own = cards.source(w).faction.unwrap_or("neutral");
         let joining = joining(cards, w);
         let mut allies: Vec<Option<&str>> = vec![None];
-        if let Joining::Neighbour(near) = joining {
-            allies.extend(near.map(Some));
+        if let Joining::Neighbour(near) = &joining {
+            allies.extend(near.iter().copied().map(Some));
         }
         shuffle(&mut draws, &mut allies);
         let squad: Vec<DefId> = squad(cards, w).iter().flat_map(|&(n, d)| std::iter::repeat_n(d, n as usize)).collect();

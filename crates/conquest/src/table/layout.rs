@@ -74,13 +74,6 @@ pub static LAYOUT: Layout = Layout {
         icons: TYPES,
         keywords: &Keyword::signs::<{ Keyword::marked(&KEYWORDS) }>(&KEYWORDS),
         factions: &[
-            f(Key::declared("Space Marines"), "SM").hue(Hue::Blue),
-            f(Key::declared("Astra Militarum"), "AM").hue(Hue::Grey),
-            f(Key::declared("Orks"), "Ork").hue(Hue::Green),
-            f(Key::declared("Chaos"), "Cha").hue(Hue::Red),
-            f(Key::declared("Dark Eldar"), "DE").hue(Hue::Violet),
-            f(Key::declared("Eldar"), "Eld").hue(Hue::Gold),
-            f(Key::declared("Tau"), "Tau").hue(Hue::Teal),
             f(Key::tag(tag::TYRANIDS), "Tyr").hue(Hue::Violet),
             f(Key::tag(tag::NECRONS), "Nec").hue(Hue::Green),
             f(Key::tag(tag::NEUTRAL), "neu").hue(Hue::Dim),

@@ -263,6 +263,39 @@ fn files_declare_words() {
 }
 
 #[test]
+fn factions_say_how_they_look_and_whom_they_stand_beside() {
+    let src = "nation \"Terns\" mark \"T\" hue red, \"Gulls\" plural \"Gullfolk\" beside \"Terns\" and \"Auks\"\nnation \"Auks\"\n";
+    let mut words = Declared::new(own::WORDS);
+    assert_eq!(words.read(&schema(), &[("f", src)]), []);
+    let said: Vec<_> =
+        words.banners(muster_kernel::WordClass(0)).map(|(n, b)| (n, b.mark, b.hue, b.beside.clone())).collect();
+    let nothing = (None, None);
+    assert_eq!(said[0], ("Terns", Some("T"), Some("red"), vec![]));
+    assert_eq!(said[1], ("Gulls", nothing.0, nothing.1, vec!["Terns", "Auks"]));
+    assert_eq!(said[2].0, "Auks");
+    assert_eq!((words.strangers(), words.irregular().collect::<Vec<_>>()), (vec![], vec![("Gulls", "Gullfolk")]));
+    let (g, s) = (harbour(), schema().with(&words));
+    let once = CardReader::new(&g, &s).format_file("f", src).unwrap();
+    assert_eq!(once, src);
+    for (wrong, why) in [
+        ("nation \"Terns\" hue pink", "`pink` is no colour; there are gold, red, orange"),
+        ("nation \"Terns\" mark \"Terns\"", "`Terns`: a mark is 1 to 4 letters"),
+        ("nation \"Terns\" mark T", "a nation is written `nation \"Name\"`"),
+        ("nation \"Terns\" hue red hue blue", "a nation is written"),
+        ("nation \"Terns\" beside", "a nation is written"),
+        ("nation \"Terns\" beside \"Auks\" \"Gulls\"", "a nation is written"),
+        ("trait \"Tar\" mark \"T\"", "a trait is written"),
+    ] {
+        let found = Declared::new(own::WORDS).read(&schema(), &[("f", wrong)]);
+        assert!(found.len() == 1 && found[0].message.starts_with(why), "{wrong}: {found:?}");
+    }
+    let mut alone = Declared::new(own::WORDS);
+    alone.read(&schema(), &[("f", "\nnation \"Terns\" beside \"Auks\"\n")]);
+    let found = alone.strangers();
+    assert_eq!((found[0].line, found[0].message.as_str()), (2, "`Terns` stands beside `Auks`, which no file declares"));
+}
+
+#[test]
 fn what_is_wrong_with_a_declaration() {
     let faults = |files: &[(&str, &str)]| {
         let found = Declared::new(own::WORDS).read(&schema(), files);
@@ -303,7 +336,7 @@ fn two_readings_are_a_help() {
     let g = Grammar::new(rows, crate::Lexicon::default()).unwrap();
     let s = Schema { line_sort: "line", types: schema().types, ..Schema::default() };
     let d = CardReader::new(&g, &s).read("f", "card a \"A\"\n  sea\n  go boat\n").diagnostics;
-    assert!(d[0].help.as_deref().unwrap().starts_with("1: line["));
+    assert!(d[0].help.as_deref().unwrap().starts_with("1: `"));
 }
 
 #[test]

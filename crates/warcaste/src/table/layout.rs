@@ -60,12 +60,7 @@ pub static LAYOUT: Layout = Layout {
         spent: Key::flag(flag::ENGAGED),
         icons: &[f(Key::tag(tag::TERRITORY), "T").hue(Hue::Green)],
         keywords: &Keyword::signs::<{ Keyword::marked(&KEYWORDS) }>(&KEYWORDS),
-        factions: &[
-            f(Key::declared("Corinth"), "Cor").hue(Hue::Blue),
-            f(Key::declared("Karnage"), "Kar").hue(Hue::Red),
-            f(Key::declared("Psiker"), "Psi").hue(Hue::Violet),
-            f(Key::declared("Ramus"), "Ram").hue(Hue::Orange),
-        ],
+        factions: &[],
     },
     clock: Clock {
         round: Key::global(global::TURN),
