@@ -35,10 +35,15 @@ pub fn schema() -> Schema {
         t("planet", Never, Never, Must, &["cards", "resources"], &[]),
         t("token", Must, Never, May, &["command", "stats"], &["plural"]),
     ];
-    types[0].must_faces = vec!["hale", "bloodied"];
-    types[1].may_faces = vec!["form", "deployed"];
-    types[2].may_faces = vec!["detached"];
-    types[3].may_faces = vec!["hidden"];
+    for t in &mut types {
+        match t.word {
+            "warlord" => t.must_faces = vec!["hale", "bloodied"],
+            "army" => t.may_faces = vec!["form", "deployed"],
+            "attachment" => t.may_faces = vec!["detached"],
+            "support" => t.may_faces = vec!["hidden"],
+            _ => {}
+        }
+    }
     let face = |word, named, typed, must: &[&'static str], may: &[&'static str]| FaceSchema {
         word,
         named,
@@ -159,7 +164,7 @@ fn define(d: &Dialect, pool: &mut Pool, s: &CardSource, id: DefId) -> Result<Def
     let played = s.type_word == "event";
     // conquest.keyword.deep-strike.event-without-cost: it acts from where it lay in reserve
     let struck = played && s.facts.get("cost").is_none();
-    let stands = struck || !played && s.type_word != "support";
+    let stands = struck || !played && !tag::AT_HOME.iter().any(|t| tag::WORDS.name(t.ix()) == s.type_word);
     let mut at = At {
         d,
         played: played && !struck,
@@ -362,19 +367,12 @@ impl At<'_> {
 }
 
 fn face_tags(d: &Dialect, face: &mut Face, type_word: &str, faction: Option<&str>, traits: &[&'static str]) {
-    let (own, unit) = match type_word {
-        "planet" => (tag::PLANET, false),
-        "warlord" => (tag::WARLORD, true),
-        "army" => (tag::ARMY, true),
-        "token" => (tag::TOKEN, true),
-        "synapse" => (tag::SYNAPSE, true),
-        "attachment" => (tag::ATTACHMENT, false),
-        "support" => (tag::SUPPORT, false),
-        _ => (tag::EVENT, false),
-    };
-    face.add(own);
-    if unit {
-        face.add(tag::UNIT);
+    // a type is written as its word
+    if let Some(own) = d.words.tag(type_word) {
+        face.add(own);
+        if tag::UNITS.contains(&own) {
+            face.add(tag::UNIT);
+        }
     }
     faction.iter().chain(traits).filter_map(|w| d.words.tag(w)).for_each(|t| face.add(t));
 }

@@ -85,6 +85,12 @@ words! {
         NECRONS "Necrons",
         TYRANIDS "Tyranids",
     } with {
+        /// The types whose cards are units.
+        pub const UNITS: [Tag; 4] = [WARLORD, ARMY, TOKEN, SYNAPSE];
+        /// The types whose cards are deployed from the hand.
+        pub const DEPLOYED: [Tag; 3] = [ARMY, SUPPORT, ATTACHMENT];
+        /// The types whose cards lie in the HQ and nowhere else.
+        pub const AT_HOME: [Tag; 1] = [SUPPORT];
         pub const FACTIONS: [Tag; 2] = [NECRONS, TYRANIDS];
         /// What is lost where all keywords are lost (conquest.keyword.all-lost).
         pub const LOSABLE: [Tag; 13] = [

@@ -468,13 +468,18 @@ pub fn forms(q: &Q, c: CardId, deployed: bool) -> [bool; 2] {
     [true, second]
 }
 
+/// Does what has this face lie in the HQ and nowhere else?
+pub fn stays_home(f: &Face) -> bool {
+    tag::AT_HOME.into_iter().any(|t| f.has(t))
+}
+
 /// Could this card, with this face, legally be put there?
 pub fn may_stand(q: &Q, c: CardId, face: u8, to: Spot, seat: Seat) -> bool {
     let f = q.face(q.t.card(c).def, face);
     if f.has(tag::UNIT) {
         return to.as_card().is_some_and(|p| q.printed_has(p, tag::PLANET) && q.t.card(p).in_play()) || to == hq(seat);
     }
-    if f.has(tag::SUPPORT) {
+    if stays_home(f) {
         return to == hq(seat);
     }
     f.has(tag::ATTACHMENT) && to.as_card().is_some_and(|h| may_host(q, c, face, h, seat))
@@ -519,7 +524,7 @@ pub fn each_place(q: &Q, c: CardId, face: u8, seat: Seat, deploy: bool, out: &mu
         if !deploy {
             out(hq(seat));
         }
-    } else if f.has(tag::SUPPORT) {
+    } else if stays_home(f) {
         out(hq(seat));
     } else if f.has(tag::ATTACHMENT) {
         for h in q.t.in_play() {
@@ -534,7 +539,7 @@ pub fn each_place(q: &Q, c: CardId, face: u8, seat: Seat, deploy: bool, out: &mu
 pub fn may_deploy(q: &Q, judge: &mut Judge, seat: Seat, c: CardId, off: i32) -> bool {
     let mut ok = true;
     // conquest.token-unit.no-printed-cost
-    let kind = q.printed_has(c, tag::ARMY) || q.printed_has(c, tag::SUPPORT) || q.printed_has(c, tag::ATTACHMENT);
+    let kind = tag::DEPLOYED.into_iter().any(|t| q.printed_has(c, t));
     need!(judge, ok, kind, "conquest.token-unit.no-printed-cost");
     let banned = q.forbidden_for(act::DEPLOY, c, CardId::NONE, &[Val::seat(seat)]);
     need!(judge, ok, !banned, "conquest.cannot.deploy-copies");
@@ -680,7 +685,7 @@ pub fn choose_place(cx: &mut Cx) -> Next {
     let face = face_chosen(f[deploy::FACE]);
     if !f[deploy::PLACE].is_nil() {
         // what deploys it has said where
-    } else if cx.q().face(cx.t().card(c).def, face).has(tag::SUPPORT) {
+    } else if stays_home(cx.q().face(cx.t().card(c).def, face)) {
         let z = seat_zone(f.seat, zone::HQ);
         cx.set(deploy::PLACE, Val::zone(z));
     } else {

@@ -3,7 +3,7 @@
 use super::*;
 use crate::flow::enslave::{may_bring, serves};
 use crate::flow::events::{changes_hands, rec};
-use crate::flow::initiate::{affordable_at, may_deploy, may_have, may_host, may_stand};
+use crate::flow::initiate::{affordable_at, may_deploy, may_have, may_host, may_stand, stays_home};
 use crate::flow::procs::{deploy, put_unit};
 use muster_kernel::ir::Also;
 
@@ -18,7 +18,7 @@ fn entering(q: &Q, c: CardId, to: Spot, host: Option<CardId>, seat: Seat) -> Opt
         let spot = match host {
             Some(h) if f.has(tag::ATTACHMENT) && may_host(q, c, face, h, seat) => Some(Spot::card(h)),
             Some(_) => None,
-            None if f.has(tag::SUPPORT) => Some(hq(seat)),
+            None if stays_home(f) => Some(hq(seat)),
             None if !to.is_nowhere() && may_stand(q, c, face, to, seat) => Some(to),
             None => None,
         };
