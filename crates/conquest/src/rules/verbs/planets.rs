@@ -5,7 +5,7 @@ use crate::flow::battle::battle_ability;
 use crate::flow::events::rec;
 use crate::flow::infestation::{cleanse, is_infested};
 use crate::flow::procs;
-use crate::flow::setup::fight;
+use crate::flow::setup::{fight, look_again};
 use crate::flow::synapse::is_synapse;
 
 pub(super) fn c_any_planet(q: &Q, _: &Env, call: &Call) -> bool {
@@ -89,6 +89,7 @@ pub(super) fn v_initiative(cx: &mut Cx, call: &Call) {
     if battle(cx.t()).is_some() {
         cx.set_in(procs::battle::INITIATIVE, Val::seat(call.by));
         cx.note(note::INITIATIVE, "conquest.card.unseen-strike.what", &[NoteArg::Seat(call.by)]);
+        look_again(cx);
     }
 }
 /// conquest.battle.turn.extra: one more of the kind that has just ended.
