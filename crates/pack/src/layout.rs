@@ -162,6 +162,8 @@ pub struct Layout {
     pub purse: &'static [Figure],
     /// A zone of what was won, and the words of its cards that are counted.
     pub trophies: Option<Trophies>,
+    /// What a player must have done to every other to win, in games that can be won so.
+    pub feats: Option<Feats>,
     /// What a player lives from, where it lies in piles.
     pub life: Option<Life>,
     /// What a player has chosen for all to see.
@@ -443,6 +445,17 @@ pub struct Trophies {
     pub due: u8,
 }
 
+/// What a player must have done to every other to win: a fact of each player with a bit for everybody it was done to. Where the
+/// game at hand is not won so, nobody has the fact.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Feats {
+    /// The fact.
+    pub what: Key,
+    /// What is to be done to each, in a few words.
+    pub name: &'static str,
+}
+
 /// What a player lives from: a number of the purse, and the piles that it lies in, with what is gone last.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -590,7 +603,7 @@ pub struct Words {
     /// Whether auto-pass may pass them in one's own turn, too, while nothing is pending.
     pub routine_in_own_turn: bool,
     /// Kinds of events in words: (kind, what follows the card's title; or a sentence with `{}` for it and
-    /// its number, `{card}` for it alone).
+    /// its number, `{card}` for it alone, `{_}` where no card is named).
     pub happens: &'static [(Key, &'static str)],
 }
 
@@ -697,6 +710,7 @@ impl Layout {
         passing: &[],
         purse: &[],
         trophies: None,
+        feats: None,
         life: None,
         vow: None,
         leader: Key::NONE,

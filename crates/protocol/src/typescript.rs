@@ -34,6 +34,7 @@ pub fn typescript_of_sight() -> String {
         lay::Pile,
         lay::Figure,
         lay::Trophies,
+        lay::Feats,
         lay::Life,
         lay::CardLayout,
         lay::Vow,

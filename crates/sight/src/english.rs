@@ -212,14 +212,14 @@ fn happening(kind: &str, words: &[String], said: Option<&str>) -> String {
     const MOST: usize = 3;
     const NAMED: usize = 2;
     let who = match words {
-        [] => "something".to_string(),
+        [] => "a card".to_string(),
         _ if words.len() <= MOST => listed(words),
         _ => format!("{} and {} more", words[..NAMED].join(", "), words.len() - NAMED),
     };
     let many = words.len() > 1;
     if let Some(said) = said {
-        if said.contains("{}") || said.contains("{card}") {
-            return said.replace("{}", &who).replace("{card}", &who);
+        if said.contains('{') {
+            return said.replace("{}", &who).replace("{card}", &who).replace("{_}", "");
         }
         let many = said.strip_prefix("is ").filter(|_| many).map(|s| format!("{who} are {s}"));
         return many.unwrap_or_else(|| format!("{who} {said}"));
@@ -381,7 +381,8 @@ mod tests {
     #[test]
     fn events_read_as_sentences() {
         let w = |list: &[&str]| list.iter().map(|s| s.to_string()).collect::<Vec<_>>();
-        let after = [("drawn", "is drawn"), ("struggle won", "the struggle at {} is won")];
+        let after =
+            [("drawn", "is drawn"), ("struggle won", "the struggle at {} is won"), ("gained", "command is gained{_}")];
         let said = |kind: &str, list: &[&str]| {
             happening(kind, &w(list), after.iter().find(|(k, _)| *k == kind).map(|(_, s)| *s))
         };
@@ -392,7 +393,9 @@ mod tests {
         assert_eq!(said("enters play", &["A"]), "A enters play");
         assert_eq!(said("price", &["A (3)"]), "price: A (3)");
         assert_eq!(said("phase begins", &[]), "phase begins");
-        assert_eq!(said("destroyed", &[]), "something is destroyed");
+        assert_eq!(said("destroyed", &[]), "a card is destroyed");
+        assert_eq!(said("gained", &["A"]), "command is gained");
+        assert_eq!(said("gained", &[]), "command is gained");
         assert_eq!(said("drawn", &["A", "B"]), "A and B are drawn");
         assert_eq!(said("struggle won", &["A"]), "the struggle at A is won");
     }

@@ -179,14 +179,12 @@ fn happening(kind: &str, words: &[String], said: Option<&str>) -> String {
     const MOST: usize = 3;
     const NAMED: usize = 2;
     let who = match words {
-        [] => "etwas".to_string(),
+        [] => "eine Karte".to_string(),
         _ if words.len() <= MOST => listed(words),
         _ => format!("{} und {} weitere", words[..NAMED].join(", "), words.len() - NAMED),
     };
     match said {
-        Some(said) if said.contains("{}") || said.contains("{card}") => {
-            said.replace("{}", &who).replace("{card}", &who)
-        }
+        Some(said) if said.contains('{') => said.replace("{}", &who).replace("{card}", &who).replace("{_}", ""),
         Some(said) => match said.strip_prefix("wird ").filter(|_| words.len() > 1) {
             Some(rest) => format!("{who} werden {rest}"),
             None => format!("{who} {said}"),

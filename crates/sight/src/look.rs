@@ -287,6 +287,7 @@ impl Maker<'_> {
         });
         let leader = s.cards.values().find(|c| c.owner == Some(p.seat) && self.eye.has(c.id, l.leader));
         let chosen = l.vow.and_then(|v| v.options.get(fact(v.what)?.checked_sub(1)? as usize).copied());
+        let done = l.feats.and_then(|f| fact(f.what));
         let mut hand = zone(l.hand);
         let cost = |c: &u16| {
             let cost = l.cards.cost.first().and_then(|f| self.eye.number(*c, f.word));
@@ -317,6 +318,7 @@ impl Maker<'_> {
             piles: l.piles.iter().map(|x| zone(x.zone)).collect(),
             marks: marks.map(|f| Count { word: f.word.to_string(), n: count(f.word) }).collect(),
             trophies,
+            feats: done.map(|bits| view.players.iter().map(|o| o.seat).filter(|o| bits >> *o & 1 == 1).collect()),
             vow: chosen.map_or(String::new(), |o| self.eye.w.name(Name::Verb(o))),
         }
     }

@@ -133,6 +133,10 @@ pub struct Player {
     /// Cards won, and what is counted on them.
     pub trophies: Vec<u16>,
     pub marks: Vec<Count>,
+    /// The seats it has done to what must be done to every other; nothing where the game is not won so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub feats: Option<Vec<u8>>,
     /// What it has chosen for all to see, in the word of that option; empty if there is nothing.
     pub vow: String,
 }

@@ -46,6 +46,10 @@ purse: Array<Figure>,
  */
 trophies: Trophies | null, 
 /**
+ * What a player must have done to every other to win, in games that can be won so.
+ */
+feats: Feats | null, 
+/**
  * What a player lives from, where it lies in piles.
  */
 life: Life | null, 
@@ -257,6 +261,20 @@ marks: Array<Figure>,
 due: number, };
 
 /**
+ * What a player must have done to every other to win: a fact of each player with a bit for everybody it was done to. Where the
+ * game at hand is not won so, nobody has the fact.
+ */
+export type Feats = { 
+/**
+ * The fact.
+ */
+what: string, 
+/**
+ * What is to be done to each, in a few words.
+ */
+name: string, };
+
+/**
  * What a player lives from: a number of the purse, and the piles that it lies in, with what is gone last.
  */
 export type Life = { 
@@ -464,7 +482,7 @@ routine: Array<string>,
 routine_in_own_turn: boolean, 
 /**
  * Kinds of events in words: (kind, what follows the card's title; or a sentence with `{}` for it and
- * its number, `{card}` for it alone).
+ * its number, `{card}` for it alone, `{_}` where no card is named).
  */
 happens: Array<[string, string]>, };
 
@@ -615,6 +633,10 @@ piles: Array<Spread>,
  * Cards won, and what is counted on them.
  */
 trophies: Array<number>, marks: Array<Count>, 
+/**
+ * The seats it has done to what must be done to every other; nothing where the game is not won so.
+ */
+feats?: Array<number>, 
 /**
  * What it has chosen for all to see, in the word of that option; empty if there is nothing.
  */

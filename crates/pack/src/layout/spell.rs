@@ -126,6 +126,7 @@ impl Layout {
                 marks: by.figures(t.marks),
                 due: t.due,
             }),
+            feats: self.feats.map(|f| Feats { what: by.key(f.what), name: by.say(f.name) }),
             life: self.life.map(|l| Life {
                 word: by.key(l.word),
                 name: by.say(l.name),

@@ -2,12 +2,17 @@
 
 use crate::flow::procs::{attack, combat};
 use crate::rules::queries::*;
-use crate::words::{fact, slot};
+use crate::words::{fact, slot, var};
 use muster_kernel::*;
 
 pub fn facts(q: &Q, topic: Topic, out: &mut Vec<Fact>) {
     match topic {
-        Topic::Seat(s) => out.push(Fact::of(fact::TERRITORIES, s, territories(q, s).count() as i32)),
+        Topic::Seat(s) => {
+            out.push(Fact::of(fact::TERRITORIES, s, territories(q, s).count() as i32));
+            if !skirmish(q) {
+                out.push(Fact::of(fact::SCORED, s, q.t.player(s).vars[var::SCORED.ix()].into()));
+            }
+        }
         Topic::Frame(ix) => {
             let Some(f) = q.t.frames().get(ix) else { return };
             // an attack is told by itself until its combats are fought

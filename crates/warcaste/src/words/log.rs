@@ -49,6 +49,8 @@ words! {
     /// What everybody can count.
     pub mod fact: FactId from (FactId::BOOK) {
         TERRITORIES "territories",
+        /// Whose territories a player has destroyed: a bit for each seat.
+        SCORED "scored on",
     }
 }
 

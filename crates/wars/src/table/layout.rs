@@ -76,6 +76,7 @@ pub static LAYOUT: Layout = Layout {
         support(Key::fact(fact::QUAY_SUPPORT), "Q", "Quay support", Hue::Violet),
     ],
     trophies: None,
+    feats: None,
     life: Some(Life {
         word: Key::fact(fact::ENERGY),
         name: "life left",
@@ -344,6 +345,7 @@ const STAGED: &[Staged] = &[
     s(note::STACKED_DOWN, StepKind::Enter).at(1),
     s(note::RETRIEVES, StepKind::Draw).seat(0).on(1).more(),
     s(note::SHOWS, StepKind::Reveal).on(0),
+    s(note::LOOKS, StepKind::Reveal).seat(0).on(1),
     s(note::ICON, StepKind::Ability).seat(0).at(1).more(),
     s(note::CONTROL, StepKind::Control).seat(0).on(1),
     s(note::REHOST, StepKind::Move).on(0).at(1).more(),
