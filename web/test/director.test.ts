@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { Lately } from '../src/director/lately';
+import { arrow, type Spot } from '../src/director/places';
 import { Queue, type Scene } from '../src/director/queue';
 import { blow, lit, shots, type Shot } from '../src/director/shots';
-import { factor, timeOf, type Pace } from '../src/director/times';
+import { factor, haste, timeOf, type Pace } from '../src/director/times';
 import { MOST, tiles } from '../src/director/tiles';
 import type { StepKind, StepView } from '../src/protocol/messages';
 import type { Sight } from '../src/sight/types';
@@ -117,8 +119,24 @@ describe('times', () => {
     expect(timeOf('play', 1, 'mine').lead).toBe(0);
     expect(timeOf('attack', 1, 'mine')).toEqual(timeOf('attack', 1, 'theirs'));
     expect(timeOf('draw', 3, 'theirs').tail).toBe(timeOf('draw', 1, 'theirs').tail + 160);
-    expect(factor('normal', 5)).toBe(1);
-    expect(factor('normal', 1000)).toBe(0.3);
+  });
+  it('gives each its time while there is not much, and what is to be read the most of it where there is', () => {
+    const list = (plays: number, phases: number) => [
+      ...Array.from({ length: plays }, () => ({ kind: 'play' as const, time: 1200 })),
+      ...Array.from({ length: phases }, () => ({ kind: 'phase' as const, time: 500 })),
+    ];
+    const total = (plays: number, phases: number) => {
+      const by = haste(list(plays, phases));
+      return list(plays, phases).reduce((n, x) => n + x.time * factor('normal', x.kind, by), 0);
+    };
+    expect(haste(list(4, 6))).toEqual({ news: 1, rest: 1 });
+    // the turns of three opponents: as long as a page is read, and cards longer than phases
+    const three = haste(list(12, 30));
+    expect(total(12, 30)).toBeLessThanOrEqual(10_000);
+    expect(three.news).toBeGreaterThan(0.5);
+    expect(three.rest).toBeLessThan(0.3);
+    expect(haste(list(0, 40)).rest).toBe(0.5);
+    expect(factor('slow', 'play', three)).toBeCloseTo(1.6 * three.news);
   });
 });
 
@@ -182,5 +200,49 @@ describe('tiles', () => {
       ['enter', 2],
       ['enter', 1],
     ]);
+  });
+});
+
+describe('what happened lately', () => {
+  it('stays when a question is declined, and goes with a move', () => {
+    const lately = new Lately<number>(4);
+    lately.add([1, 2]);
+    lately.chosen(true);
+    lately.add([3]);
+    expect(lately.all).toEqual([1, 2, 3]);
+    // declined again: what came after the first time
+    lately.chosen(true);
+    expect(lately.all).toEqual([3]);
+    lately.add([4]);
+    lately.chosen(false);
+    expect(lately.all).toEqual([]);
+    lately.add([5, 6, 7, 8, 9]);
+    expect(lately.all).toEqual([6, 7, 8, 9]);
+  });
+});
+
+describe('arrows', () => {
+  const token = (x: number, y: number): Spot => ({ x, y, w: 64, h: 70 });
+  const ends = (a: Spot, b: Spot) => {
+    const n = arrow(a, b)
+      .path.match(/-?[\d.]+/g)!
+      .map(Number);
+    return { from: [n[0]!, n[1]!] as const, to: [n[4]!, n[5]!] as const };
+  };
+  // numbers stand in the lowest fifth of a token
+  const clear = (s: Spot, [x, y]: readonly [number, number]) =>
+    y < s.y + s.h * 0.3 || y >= s.y + s.h / 2 - 1 || Math.abs(x - s.x) >= s.w / 2 - 1;
+  it('leave the numbers of both to be read, however close they are', () => {
+    for (const gap of [8, 40, 200]) {
+      const [above, below] = [token(100, 100), token(130, 170 + gap)];
+      for (const [a, b] of [
+        [above, below],
+        [below, above],
+      ] as const) {
+        const { from, to } = ends(a, b);
+        for (const s of [a, b]) for (const at of [from, to]) expect(clear(s, at), `${gap}: ${at} in ${JSON.stringify(s)}`).toBe(true);
+        expect(Math.hypot(from[0] - to[0], from[1] - to[1])).toBeGreaterThan(20);
+      }
+    }
   });
 });

@@ -3,6 +3,7 @@
 import { prefs } from '../lib/store/prefs.svelte';
 import type { LogView, StepView } from '../protocol/messages';
 import type { Sight } from '../sight/types';
+import { Lately } from './lately';
 import { Queue, type Scene } from './queue';
 import { lit, shots, type Shot } from './shots';
 import { tiles, type Tile } from './tiles';
@@ -14,11 +15,12 @@ export class Director {
   /** What is on stage; nothing when all is shown. */
   scene = $state.raw<Scene>();
   /** What has happened since the player's last choice. */
-  since = $state.raw<Shot[]>([]);
+  since = $state.raw<readonly Shot[]>([]);
   /** Cards that are lit because the strip points at them. */
   pointed = $state.raw<number[]>([]);
 
   private queue: Queue;
+  private lately = new Lately<Shot>(KEPT);
 
   constructor(me: () => number | undefined) {
     this.queue = new Queue({
@@ -48,17 +50,21 @@ export class Director {
   take(from: Sight | null, steps: readonly StepView[] | undefined, log: readonly LogView[]): void {
     if (!from || !steps?.length) return;
     const list = shots(from, steps, log);
-    this.since = [...this.since, ...list].slice(-KEPT);
+    this.lately.add(list);
+    this.since = this.lately.all;
     this.queue.add(list);
   }
   /** What happened before the page was there is told by the strip; it is shown when that is asked for. */
   recall(from: Sight, steps: readonly StepView[], log: readonly LogView[]): void {
-    this.since = shots(from, steps, log).slice(-KEPT);
+    this.lately.chosen(false);
+    this.lately.add(shots(from, steps, log));
+    this.since = this.lately.all;
   }
   /** The player has moved: what comes now is news. */
-  moved(): void {
+  moved(declined = false): void {
     this.queue.skip();
-    this.since = [];
+    this.lately.chosen(declined);
+    this.since = this.lately.all;
     this.pointed = [];
   }
   /** The game was put another way: nothing leads from what was shown to what is. */

@@ -1,6 +1,6 @@
 /** Plays pictures one after the other. It knows no clock of its own, so that it can be tested without one. */
 import type { Shot } from './shots';
-import { factor, timeOf, type Pace } from './times';
+import { factor, haste, timeOf, type Haste, type Pace, type Time } from './times';
 
 /** What is on stage: which picture, and whether the table has changed already. */
 export interface Scene {
@@ -29,6 +29,7 @@ export class Queue {
   private shots: Shot[] = [];
   private at = 0;
   private stop: (() => void) | undefined;
+  private haste: Haste = haste([]);
 
   constructor(private readonly hands: Stagehands) {}
 
@@ -41,6 +42,12 @@ export class Queue {
     if (!list.length || this.hands.pace() === 'off' || this.hands.away()) return this.skip();
     this.shots.push(...list);
     if (this.shots.length - this.at > LONGEST) return this.skip();
+    this.haste = haste(
+      this.shots.slice(this.at).map((shot) => {
+        const { lead, tail } = this.time(shot);
+        return { kind: shot.step.kind, time: lead + tail };
+      }),
+    );
     if (!this.playing) this.lead();
   }
 
@@ -50,6 +57,7 @@ export class Queue {
     this.stop = undefined;
     this.shots = [];
     this.at = 0;
+    this.haste = haste([]);
     this.hands.show(undefined);
   }
 
@@ -59,13 +67,17 @@ export class Queue {
 
   private part(changed: boolean, then: () => void): void {
     const shot = this.shots[this.at] as Shot;
-    const whose = shot.seat === undefined ? undefined : shot.seat === this.hands.me() ? 'mine' : 'theirs';
-    const { lead, tail } = timeOf(shot.step.kind, shot.step.parts.length, whose);
-    const time = (changed ? tail : lead) * factor(this.hands.pace(), this.shots.length - this.at);
+    const { lead, tail } = this.time(shot);
+    const time = (changed ? tail : lead) * factor(this.hands.pace(), shot.step.kind, this.haste);
     if (this.hands.pace() === 'off') return this.skip();
     this.hands.show({ shots: this.shots, at: this.at, changed, time });
     if (time === 0) then();
     else this.stop = this.hands.after(time, then);
+  }
+
+  private time(shot: Shot): Time {
+    const whose = shot.seat === undefined ? undefined : shot.seat === this.hands.me() ? 'mine' : 'theirs';
+    return timeOf(shot.step.kind, shot.step.parts.length, whose);
   }
 
   private next(): void {

@@ -69,7 +69,9 @@ export function tiles(list: readonly Shot[]): Tile[] {
   const all = list.map((shot, at) => ({ at, kind: shot.step.kind, sign: SIGNS[shot.step.kind], shot, times: 1 })).slice(-LATELY);
   // a card that comes to lie where it was played is no news
   const news = all.filter(
-    (x, i) => !(x.kind === 'enter' && all.slice(Math.max(0, i - 4), i).some((y) => y.kind === 'play' && shares(x.shot, y.shot))),
+    (x, i) =>
+      x.shot.step.parts.some((p) => p.n !== 0) &&
+      !(x.kind === 'enter' && all.slice(Math.max(0, i - 4), i).some((y) => y.kind === 'play' && shares(x.shot, y.shot))),
   );
   // which phase it is stands at the top: that alone is told where nothing else happened
   const more = news.filter((x) => x.kind !== 'phase' && WEIGHT[x.kind] > 0);

@@ -15,7 +15,7 @@ const FACTOR: Record<Pace, number> = { slow: 1.6, normal: 1, fast: 0.5, off: 0 }
 const TIMES: Record<StepKind, Time> = {
   phase: { lead: 100, tail: 400 },
   fight: { lead: 150, tail: 450 },
-  play: { lead: 300, tail: 400 },
+  play: { lead: 300, tail: 200 },
   enter: { lead: 0, tail: 420 },
   ability: { lead: 550, tail: 150 },
   cancel: { lead: 350, tail: 150 },
@@ -39,12 +39,35 @@ const TIMES: Record<StepKind, Time> = {
 const HELD_UP = 1000;
 /** Cards drawn together come one after the other. */
 const APART = 80;
-/** With more than this still to come, everything goes faster, up to so much. */
-const USUAL = 14;
-const FASTEST = 0.3;
 
-export function factor(pace: Pace, left: number): number {
-  return FACTOR[pace] * Math.max(FASTEST, Math.min(1, USUAL / Math.max(1, left)));
+/** What is to be read or followed with the eye; all else is told in passing. */
+const NEWS: ReadonlySet<StepKind> = new Set(['play', 'attack', 'reveal', 'shield', 'damage', 'death', 'win', 'end']);
+/** So long may what waits take. Of what is longer, first what is told in passing goes faster, then what is to be read, too. */
+const WATCHED = 10_000;
+const LEAST = { news: 0.3, rest: 0.15 };
+
+/** How much of its time each of two kinds of steps has. */
+export interface Haste {
+  news: number;
+  rest: number;
+}
+
+/** One of many: what it is, and how long it takes. */
+export interface Lasting {
+  kind: StepKind;
+  time: number;
+}
+
+export function haste(list: readonly Lasting[]): Haste {
+  const sum = (news: boolean) => list.filter((x) => NEWS.has(x.kind) === news).reduce((n, x) => n + x.time, 0);
+  const [news, rest] = [sum(true), sum(false)];
+  const part = (room: number, of: number, least: number) => (of > room ? Math.max(least, room / of) : 1);
+  const quick = part(WATCHED - news, rest, LEAST.rest);
+  return { news: part(WATCHED - rest * quick, news, LEAST.news), rest: quick };
+}
+
+export function factor(pace: Pace, kind: StepKind, by: Haste): number {
+  return FACTOR[pace] * (NEWS.has(kind) ? by.news : by.rest);
 }
 
 /** What the player has just done is no news to them: it happens at once. */

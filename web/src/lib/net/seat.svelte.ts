@@ -9,7 +9,7 @@ export interface Audience<S> {
   /** What happened since the player's last move, before this page was there. */
   recall(from: S, steps: readonly StepView[], log: readonly LogView[]): void;
   take(from: S | null, steps: readonly StepView[] | undefined, log: readonly LogView[]): void;
-  moved(): void;
+  moved(declined: boolean): void;
   reset(): void;
 }
 
@@ -83,12 +83,12 @@ export class Seat<S = Sight> implements Listener {
     connection.send({ t: 'watch', game: this.game, steps: true });
   }
   /** Takes an option. What is chosen for the player without asking is no move of theirs. */
-  choose(option: number, { unasked = false } = {}): void {
+  choose(option: number, { unasked = false, declined = false } = {}): void {
     if (!this.decision || this.sent === this.decision) return;
     this.sent = this.decision;
     this.refused = '';
     if (!unasked && this.audience) {
-      this.audience.moved();
+      this.audience.moved(declined);
       keep(this.game, this.seq, this.sight);
     }
     connection.send({ t: 'choose', id: fresh(), game: this.game, decision: this.decision, option });
