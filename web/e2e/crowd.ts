@@ -75,6 +75,20 @@ export function crowded(
   return s;
 }
 
+/** From now on the page is shown fuller pictures than the server sends. */
+export async function fuller(page, change) {
+  await page.routeWebSocket(/\/api\/ws/, (ws) => {
+    const server = ws.connectToServer();
+    ws.onMessage((m) => server.send(m));
+    server.onMessage((m) => {
+      const told = JSON.parse(String(m));
+      if (told.t === 'snapshot' && told.sight) told.sight = change(told.sight);
+      // changes of another picture would not fit
+      if (told.t !== 'update') ws.send(JSON.stringify(told));
+    });
+  });
+}
+
 /** Everything that is not as it should be, in words: cards outside their regions or over controls, text too small. */
 export function faults() {
   const out = [];
@@ -159,15 +173,13 @@ export function faults() {
     const px = Number.parseFloat(getComputedStyle(n).fontSize);
     if (px < 13.99) out.push(`a number of ${name(n.closest('.token'))} is written in ${px} px`);
   }
-  // on a large window no number is under another token, but at places that are shut beside a fight; what has three numbers never
-  // lies in a strip
-  if (table.matches('.wide'))
-    for (const n of table.querySelectorAll('.token .nums b')) {
-      if (!shown(n) || n.closest('.shut, .strip .three, .stack > :not(:last-child)')) continue;
-      const { left, top, width, height } = box(n);
-      const over = document.elementFromPoint(left + width / 2, top + height / 2)?.closest('.token');
-      if (over && over !== n.closest('.token')) out.push(`a number of ${name(n.closest('.token'))} is under ${name(over)}`);
-    }
+  // no number is under another token, but in a stack of the same
+  for (const n of table.querySelectorAll('.token .nums b')) {
+    if (!shown(n) || n.closest('.stack > :not(:last-child)')) continue;
+    const { left, top, width, height } = box(n);
+    const over = document.elementFromPoint(left + width / 2, top + height / 2)?.closest('.token');
+    if (over && over !== n.closest('.token')) out.push(`a number of ${name(n.closest('.token'))} is under ${name(over)}`);
+  }
   for (const token of table.querySelectorAll('.token'))
     for (const sign of token.querySelectorAll('.states i'))
       for (const n of token.querySelectorAll('.nums b'))

@@ -10,6 +10,7 @@ await import('./tests/first-minute');
 await import('./tests/whole-games');
 await import('./tests/tables');
 await import('./tests/skeleton');
+await import('./tests/laid-out');
 await import('./tests/reconnect');
 await import('./tests/director');
 await import('./tests/keyboard');

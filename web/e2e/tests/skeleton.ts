@@ -1,25 +1,11 @@
 import assert from 'node:assert/strict';
-import { crowded, faults, type Most } from '../crowd';
+import { crowded, faults, fuller, type Most } from '../crowd';
 import { done } from '../checks';
 import { test } from '../limits';
 import { againstBot, playSome } from '../players';
 import { api, gameOf, GAMES, settled, shot, stranger } from '../world';
 
 const WINDOWS = ['1280x720', '1366x768', '1440x900', '1920x1080', '2560x1440', '1180x820', '1024x768', '820x1180', '390x844', '844x390'];
-
-/** From now on the page is shown fuller pictures than the server sends. */
-async function fuller(page, change) {
-  await page.routeWebSocket(/\/api\/ws/, (ws) => {
-    const server = ws.connectToServer();
-    ws.onMessage((m) => server.send(m));
-    server.onMessage((m) => {
-      const told = JSON.parse(String(m));
-      if (told.t === 'snapshot' && told.sight) told.sight = change(told.sight);
-      // changes of another picture would not fit
-      if (told.t !== 'update') ws.send(JSON.stringify(told));
-    });
-  });
-}
 
 async function measured(page, name) {
   const wrong = [];

@@ -34,9 +34,9 @@ for (const [n, game] of GAMES.entries())
     const said = await Promise.all([ann, ben].map((p) => p.locator('.end .big').innerText()));
     assert.ok(said.includes('You win') !== (said[0] === 'A tie'), said.join(' / '));
     await shot(ann, `${info.name}-over`);
-    // what is counted and decided it is marked in the figures
+    // what is counted and decided it is marked in the figures: one planet may complete two types at once
     const how = await ann.locator('.end .how').innerText();
-    if (/planets of one type|last territory|out of energy/i.test(how)) assert.equal(await ann.locator('.end tr.decided').count(), 1, how);
+    if (/planets of one type|last territory|out of energy/i.test(how)) assert.ok((await ann.locator('.end tr.decided').count()) >= 1, how);
 
     // nobody else may look until it is shared
     await eve.goto(`/replay/${table.id}`);

@@ -1,3 +1,4 @@
+import { hueOf } from '../lib/card/hue';
 import { english } from '../parts/icons';
 import { backdrop } from './back';
 import { ship, vehicle } from './craft';
@@ -30,6 +31,8 @@ const SUBJECTS: readonly [RegExp, Subject][] = [
   [/\b(warlord|doctrine|warstar|leader)\b/i, (s) => figure(s, true)],
 ];
 
+const PLACES: ReadonlySet<Subject> = new Set([world, stronghold, land]);
+
 const TYPES_FIRST = /\b(event|interrupt|order|tactic|trap|attachment|asset|weapon|warlord)\b/i;
 
 function subject(facts: Facts): Subject {
@@ -43,8 +46,11 @@ function subject(facts: Facts): Subject {
 export function emblem(facts: Facts): string {
   const s = new Seed(facts.code);
   const shift = s.between(-14, 14);
-  const hue = Math.round(facts.hue + shift);
-  const grey = facts.hue < 0;
+  const draws = subject(facts);
+  // a place that belongs to nobody has a colour of its own
+  const own = facts.hue < 0 && PLACES.has(draws) ? hueOf(facts.code) : facts.hue;
+  const hue = Math.round(own + shift);
+  const grey = own < 0;
   const tint = (l: number, c: number, h = hue) => `hsl(${((h % 360) + 360) % 360} ${grey ? c / 6 : c}% ${l}%)`;
   const glint = tint(s.between(68, 82), 90, hue + s.one([0, 24, 150, 180, 210]));
   const angle = s.whole(20, 160);
@@ -54,7 +60,7 @@ export function emblem(facts: Facts): string {
     `<linearGradient id="l" x2="0" y2="1"><stop stop-color="${tint(78, 34)}"/><stop offset="1" stop-color="${tint(42, 44)}"/></linearGradient>` +
     `<linearGradient id="m" x2="0" y2="1"><stop stop-color="${tint(44, 42)}"/><stop offset="1" stop-color="${tint(18, 44)}"/></linearGradient>` +
     `<radialGradient id="v"><stop offset=".55" stop-opacity="0"/><stop offset="1" stop-opacity=".55"/></radialGradient>` +
-    `</defs><rect width="${WIDTH}" height="${HEIGHT}" fill="url(#b)"/>${backdrop(s)}${subject(facts)(s)}` +
+    `</defs><rect width="${WIDTH}" height="${HEIGHT}" fill="url(#b)"/>${backdrop(s)}${draws(s)}` +
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#v)"/></svg>`
   );
 }

@@ -3,9 +3,11 @@ import { getContext, setContext } from 'svelte';
 import { Guard } from './guard';
 import { tableLook, type Look } from '../card/look';
 import type { Game } from '../lib/store/library.svelte';
-import type { Card, Choice, Player, Sight, Why } from '../sight/types';
+import type { Card, Choice, Player, Sight, Spread, Why } from '../sight/types';
 import type { Under } from './drag';
 import { cut, type Cut } from './form';
+import { NOTHING, type Looked } from './looked';
+import { side } from './side';
 
 export type Glow = 'go' | 'target' | '';
 
@@ -30,6 +32,8 @@ export class Desk {
   focus = $state<number>();
   /** Where that card was put, if it may mean more than one thing there. */
   spot = $state<number>();
+  /** Cards that lie where there is no room for them, or in a pile, laid out. */
+  spread = $state.raw<Spread>();
   /** The option that the keyboard or the pointer is at. */
   marked = $state<number>();
   /** Cards that are asked nothing more on their way are played by a second click. */
@@ -42,6 +46,8 @@ export class Desk {
   back: (() => void) | undefined = $state.raw();
   /** What was chosen last, and for which question. */
   last = $state.raw<{ prompt: string; label: string }>();
+  /** What one has been shown and is asked about. */
+  looked = $state.raw<Looked>(NOTHING);
   private wish: { card: number; on: number[] } | undefined;
   private more: { prompt: string; label: string; left: number } | undefined;
   /** How the table is cut to the window. */
@@ -228,13 +234,9 @@ export class Desk {
     );
   }
 
-  /** The colour of a side: one's own, and the others in their order around the table. */
+  /** The colour of a side. */
   side(seat: number | null): string {
-    if (seat === null) return 'var(--line)';
-    if (seat === this.me) return 'var(--me)';
-    const n = this.sight.players.length || 2;
-    const at = (seat - this.me + n) % n;
-    return `var(--foe${at > 1 ? at : ''})`;
+    return side(seat, this.me, this.sight.players.length);
   }
 
   click(card: number): void {

@@ -26,17 +26,20 @@ export interface Ends {
   from(card: string): string | undefined;
   /** The zone it went to, for cards that are no longer seen. */
   to(card: string): string | undefined;
+  /** What it was before: a card that is put down where it is a secret has another name there. */
+  was(card: string): string | undefined;
 }
 
 export function fly(root: HTMLElement, before: Spots, ends: Ends): void {
   const time = pace(340);
   if (!time) return;
   const after = spots(root);
+  const again = new Set([...after.keys()].map((id) => ends.was(id)));
   for (const [id, { box, node: face, host }] of after) {
     if (host !== undefined && host === before.get(id)?.host) continue;
     // with its signs and its name
     const node = face.matches('.face') ? (face.closest<HTMLElement>('.token, .held') ?? face) : face;
-    const old = before.get(id)?.box ?? zone(root, ends.from(id) ?? '');
+    const old = (before.get(id) ?? before.get(ends.was(id) ?? ''))?.box ?? zone(root, ends.from(id) ?? '');
     if (!old || !old.width) {
       if (before.size)
         node.animate(
@@ -61,7 +64,8 @@ export function fly(root: HTMLElement, before: Spots, ends: Ends): void {
     );
   }
   for (const [id, { box, node }] of before) {
-    if (!after.has(id) && box.bottom > 0 && box.top < innerHeight) vanish(root, node, box, zone(root, ends.to(id) ?? ''), time);
+    if (!after.has(id) && !again.has(id) && box.bottom > 0 && box.top < innerHeight)
+      vanish(root, node, box, zone(root, ends.to(id) ?? ''), time);
   }
 }
 

@@ -18,6 +18,8 @@ export interface Cut {
   board: number;
   /** The height of the board in units. */
   height: number;
+  /** The height of what lies above the board: the opponents. */
+  above: number;
   /** The height of a drawer for reading and the log below the hand, if there is one. */
   drawer?: number;
 }
@@ -28,8 +30,9 @@ export const REGION = { top: 36, strip: 62, bottom: 158, column: 300, gap: 5, ed
 const ROWS = REGION.top + 2 * REGION.strip + REGION.bottom + 4 * REGION.gap + REGION.edge;
 
 export function cut(width: number, height: number, { nested = false, many = false, held = false } = {}): Cut {
-  if (!width || !height) return { form: 'wide', u: 1, board: 964, height: 374 };
+  if (!width || !height) return { form: 'wide', u: 1, board: 964, height: 374, above: 0 };
   const crowd = many ? REGION.seats - REGION.strip : 0;
+  const above = REGION.strip + crowd + REGION.gap;
   if (nested) {
     const hand = held ? REGION.bottom + REGION.gap : 0;
     const u = Math.min(width / 900, height / (470 + hand));
@@ -38,24 +41,37 @@ export function cut(width: number, height: number, { nested = false, many = fals
       u,
       board: width / u - 2 * REGION.edge,
       height: height / u - 2 * REGION.strip - 3 * REGION.gap - REGION.edge - hand,
+      above: 0,
     };
   }
   if (height < 560 && width > height) {
     const u = Math.max(0.9, height / 390);
-    return { form: 'flat', u, board: (width * 0.62) / u - 10, height: height / u - 37 - 2 * 52 - 14 - (many ? 32 : 0) };
+    return {
+      form: 'flat',
+      u,
+      board: (width * 0.62) / u - 10,
+      height: height / u - 37 - 2 * 52 - 14 - (many ? 32 : 0),
+      above: many ? 87 : 55,
+    };
   }
   if (width < 700) {
     const u = width / 390;
-    return { form: 'phone', u, board: 374, height: height / u - 37 - 2 * 58 - 284 - 4 * REGION.gap - REGION.edge - (many ? 138 : 0) };
+    return {
+      form: 'phone',
+      u,
+      board: 374,
+      height: height / u - 37 - 2 * 58 - 284 - 4 * REGION.gap - REGION.edge - (many ? 138 : 0),
+      above: many ? 201 : 63,
+    };
   }
   if (width < 1160) {
     const u = Math.min(width / 980, height / 700);
     // where it is high enough, what is read and the log lie below the hand
     const drawer = height / u > 1000 ? REGION.drawer : 0;
-    return { form: 'tall', u, board: width / u - 2 * REGION.edge, height: height / u - ROWS - crowd - drawer, drawer };
+    return { form: 'tall', u, board: width / u - 2 * REGION.edge, height: height / u - ROWS - crowd - drawer, above, drawer };
   }
   const u = Math.min(width / 1280, height / 720);
-  return { form: 'wide', u, board: width / u - REGION.column - 2 * REGION.edge, height: height / u - ROWS - crowd };
+  return { form: 'wide', u, board: width / u - REGION.column - 2 * REGION.edge, height: height / u - ROWS - crowd, above };
 }
 
 /** Tokens in a box: how many stand in a row, how far apart, and in how many rows. They wrap first, then they lie over
