@@ -121,13 +121,12 @@ impl Played {
 
 impl Bench {
     /// Matches of decks drawn at random, at their first decision.
-    pub fn starts(&self, pack: &dyn Pack) -> Vec<Game> {
+    pub fn starts(&self, pack: &dyn Pack, mode: &Mode) -> Vec<Game> {
         let mut dice = Dice(self.seed);
-        let seats = *pack.seats().start();
-        let mode = Mode::usual(pack, seats);
+        let seats = *mode.seats(pack).start();
         let mut prepare = || -> Arc<Match> {
-            let decks = (0..seats).map(|_| pack.random_deck_in(&mode, dice.roll())).collect();
-            pack.new_match_in(&mode, decks, dice.roll())
+            let decks = (0..seats).map(|_| pack.random_deck_in(mode, dice.roll())).collect();
+            pack.new_match_in(mode, decks, dice.roll())
         };
         (0..self.matches.max(1)).map(|_| Game::start(prepare())).collect()
     }
@@ -136,8 +135,9 @@ impl Bench {
         self.seed.wrapping_add(0x9E37_79B9_7F4A_7C15) | 1
     }
 
-    pub fn run(&self, pack: &dyn Pack) -> BenchReport {
-        let starts = self.starts(pack);
+    /// Everything, in matches played like that.
+    pub fn run(&self, pack: &dyn Pack, mode: &Mode) -> BenchReport {
+        let starts = self.starts(pack, mode);
         let mut r = BenchReport { game: pack.game().into(), table_bytes: size_of::<Table>(), ..BenchReport::default() };
         let positions = self.positions(&starts);
         self.time_play(&starts, &mut r);

@@ -5,7 +5,7 @@ use muster_conquest::pack::Conquest;
 use muster_kernel::battery::Dice;
 use muster_kernel::seen::{self, Viewer};
 use muster_kernel::{Game, Seat};
-use muster_pack::Pack;
+use muster_pack::{Mode, Pack};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -197,7 +197,7 @@ fn what_breaks_is_reported_with_its_seed() {
 #[test]
 fn the_bench_measures() {
     let bench = Bench { play: Duration::from_millis(200), matches: 4, positions: 50, seed: 3 };
-    let r = bench.run(pack());
+    let r = bench.run(pack(), &Mode::usual(pack(), 2));
     assert!(r.decisions > 100 && r.games > 0 && r.decisions_per_second > 0.0);
     assert!(r.clone_ns > 1.0 && r.legal_ns > 1.0);
     assert!(r.state_bytes > 1000.0 && r.state_bytes < r.table_bytes as f64);

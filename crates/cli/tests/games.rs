@@ -173,6 +173,9 @@ fn bench_measures_every_game() {
         assert!(v["conquest"][k].as_f64().unwrap() > 0.0, "{k}");
     }
     muster(&["bench", "conquest", "--seconds", "0.05"]).ok().says("decisions/s");
+    let of_core = ["bench", "conquest", "--seconds", "0.05", "--format", "core"];
+    muster(&of_core).ok().says("decisions/s");
+    muster(&["bench", "conquest", "--format", "cores"]).exits(2).complains("did you mean \"core\"");
 }
 
 #[test]

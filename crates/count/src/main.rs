@@ -1,8 +1,9 @@
 //! Plays a fixed set of matches of one game and prints what came of them: for counting instructions, for comparing two
-//! builds, and for training one. Starter decks meet in turn, so cards that join the pool change no count. It has the engine
-//! and nothing else in it, so it is built in no time.
+//! builds, and for training one. Starter decks meet in turn, so cards that join the pool change no count; where a format is
+//! named, decks are drawn from it at random, as `muster bench` does. It has the engine and nothing else in it, so it is built
+//! in no time.
 //!
-//! `muster-count GAME [MATCHES [SEED]]`
+//! `muster-count GAME [MATCHES [SEED [FORMAT]]]`
 
 #![forbid(unsafe_code)]
 
@@ -18,11 +19,15 @@ fn main() -> ExitCode {
     let (Some(pack), Some(matches), Some(seed)) =
         (args.first().and_then(|name| open(name)), number(1, 64), number(2, 1))
     else {
-        eprintln!("muster-count conquest|wars|warcaste [MATCHES [SEED]]");
+        eprintln!("muster-count conquest|wars|warcaste [MATCHES [SEED [FORMAT]]]");
         return ExitCode::FAILURE;
     };
     let bench = Bench { matches: matches as usize, seed, ..Bench::default() };
-    let starts = match starts(&*pack, matches as usize, seed) {
+    let starts = match args.get(3) {
+        None => starters_meet(&*pack, matches as usize, seed),
+        format => Mode::of(&*pack, format.map(String::as_str), *pack.seats().start()).map(|m| bench.starts(&*pack, &m)),
+    };
+    let starts = match starts {
         Ok(starts) => starts,
         Err(why) => {
             eprintln!("{why}");
@@ -47,7 +52,7 @@ fn open(name: &str) -> Option<Box<dyn Pack>> {
 }
 
 /// Tables laid for pairs of starter decks, every one against every other in turn.
-fn starts(pack: &dyn Pack, matches: usize, seed: u64) -> Result<Vec<Game>, String> {
+fn starters_meet(pack: &dyn Pack, matches: usize, seed: u64) -> Result<Vec<Game>, String> {
     let seats = *pack.seats().start();
     let mode = Mode::usual(pack, seats);
     let decks: Vec<Vec<DefId>> = starters(pack, &mode)?.into_iter().map(|(_, deck)| deck).collect();

@@ -1,5 +1,6 @@
 //! `muster bench`: speed and size.
 
+use crate::mode::ModeArgs;
 use crate::packs::{self, examples};
 use crate::{text, ui};
 use anyhow::Result;
@@ -10,17 +11,20 @@ use std::time::Duration;
 
 /// Measure speed and size: decisions and games a second, copies, listings, bytes
 ///
-/// One thread, random play with decks drawn from the whole pool. Decisions are choices among two or more options;
+/// One thread, random play with decks drawn from the whole pool, or from what a format has of it. Decisions are choices among two or more options;
 /// questions settled are these, the passes of players who can do nothing, and the steps there is one way to take.
 #[derive(clap::Args)]
 #[command(after_help = examples("muster bench
-    muster bench {game} --seconds 10 --json"))]
+    muster bench {game} --seconds 10 --json
+    muster bench conquest --format core"))]
 pub struct Args {
     /// The name of a game; all of them if none is named
     game: Option<String>,
     /// How long random play is timed
     #[arg(long, default_value_t = 3.0, value_name = "N")]
     seconds: f64,
+    #[command(flatten)]
+    mode: ModeArgs,
     /// Print one JSON value for programs to read
     #[arg(long)]
     json: bool,
@@ -37,8 +41,9 @@ pub fn run(args: Args) -> Result<bool> {
     let play = Duration::from_secs_f64(args.seconds.clamp(0.01, 3600.0));
     let mut reports: Vec<BenchReport> = Vec::new();
     for pack in packs::open_some(args.game.as_deref())? {
+        let mode = args.mode.mode(&*pack, *pack.seats().start())?;
         let bar = ui::spinner(&format!("{}: measuring", pack.game()), args.json);
-        reports.push(Bench { play, ..Bench::default() }.run(&*pack));
+        reports.push(Bench { play, ..Bench::default() }.run(&*pack, &mode));
         bar.finish_and_clear();
     }
     if args.json {
