@@ -36,11 +36,13 @@ pub static BOOK: Book = Book {
         ..Flow::PLAIN
     },
     using: Using {
+        vain: initiate::vain,
         may_use: initiate::may_use,
         use_ability: initiate::use_ability,
         stage: initiate::at_stage,
         choosable: queries::choosable,
         x: queries::x_of,
+        digest: initiate::digest,
         only_changes: true,
         ..Using::PLAIN
     },
@@ -53,7 +55,7 @@ pub static BOOK: Book = Book {
         host: Some(test::BEARS),
         places: queries::places,
         adds: queries::adds,
-        adds_to: &[slot::ATK, slot::CARDS, slot::RESOURCES],
+        adds_to: queries::ADDS_TO,
         ..Text::PLAIN
     },
     tell: Tell {

@@ -109,6 +109,9 @@ impl Flow {
 /// How abilities are used.
 #[derive(Clone, Copy)]
 pub struct Using {
+    /// Is it plain at a glance that this cannot be used, whatever else is so? Asked before anything else where nobody wants
+    /// reasons; it is a shorter way to a no, never the only one.
+    pub vain: fn(&Q, &Usage) -> bool,
     /// May this ability be used, costs and targets aside?
     pub may_use: fn(&Q, &mut Judge, &Usage) -> bool,
     /// Opens the program of an ability that is used.
@@ -138,6 +141,7 @@ pub struct Using {
 impl Using {
     /// Every ability may be used, and is run as it stands.
     pub const PLAIN: Using = Using {
+        vain: |_, _| false,
         may_use: |_, _, _| true,
         use_ability: |cx, u| {
             cx.run(u.ability, u.this, u.seat, u.rec, Spot::NOWHERE);
@@ -192,8 +196,8 @@ pub struct Text {
     pub parked_at: Option<Reg>,
     /// What keywords of the book add to a number, together with other additions: which, how much and whose.
     pub adds: fn(&Q, &Facts, Slot, Added),
-    /// The only numbers they add to.
-    pub adds_to: &'static [Slot],
+    /// The only numbers they add to, and of which cards: at the others nobody looks for keywords.
+    pub adds_to: &'static [(Slot, fn(&Q, CardId) -> bool)],
     /// What is asked for when a number of a card is read and nobody says for whom, if the moment says it.
     pub asked_now: fn(&Q, &Facts, Slot) -> Option<[Val; 4]>,
 }

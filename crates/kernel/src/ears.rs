@@ -102,12 +102,19 @@ impl Table {
         ears.push(ear);
         ears[at..].rotate_right(1);
         self.derived.live[(ear.key >> 6) as usize] |= 1 << (ear.key & 63);
+        self.derived.behind(ear.key).iter_mut().for_each(|n| *n += 1);
     }
 
     /// Is there anything under this key, standing or for a time?
     #[inline]
     pub fn changes(&self, key: u16) -> bool {
         (self.derived.live[(key >> 6) as usize] | self.derived.timed[(key >> 6) as usize]) >> (key & 63) & 1 != 0
+    }
+    /// Is there anything under the keys of that kind of event, whatever the stage? They lie in one piece.
+    #[inline]
+    pub(crate) fn hears(&self, kind: Kind) -> bool {
+        let (word, at) = ((event_key(kind, 0) >> 6) as usize, event_key(kind, 0) & 63);
+        (self.derived.live[word] | self.derived.timed[word]) >> at & ((1 << STAGES) - 1) != 0
     }
     /// Does anything bear on this word?
     #[inline]
@@ -142,10 +149,11 @@ impl Table {
         if !self.listens(key) {
             return &[];
         }
-        let ears = &self.ears;
-        let lo = ears.partition_point(|e| e.key < key);
-        let n = ears[lo..].iter().take_while(|e| e.key == key).count();
-        &ears[lo..lo + n]
+        // few stand under the keys of one piece
+        let piece = self.ears.get(self.derived.first[(key >> 6) as usize] as usize..).unwrap_or_default();
+        let lo = piece.iter().take_while(|e| e.key < key).count();
+        let n = piece[lo..].iter().take_while(|e| e.key == key).count();
+        &piece[lo..lo + n]
     }
 
     pub(crate) fn ears_add(&mut self, m: &Match, c: CardId) {
@@ -188,11 +196,15 @@ impl Table {
         });
         let Some(gone) = gone.get(..n) else {
             // a card with very many ears: the keys that are left are counted anew
-            derived.live = Default::default();
-            ears.iter().for_each(|e| derived.live[(e.key >> 6) as usize] |= 1 << (e.key & 63));
+            (derived.live, derived.first) = Default::default();
+            for e in ears.iter() {
+                derived.live[(e.key >> 6) as usize] |= 1 << (e.key & 63);
+                derived.behind(e.key).iter_mut().for_each(|n| *n += 1);
+            }
             return;
         };
         for &key in gone {
+            derived.behind(key).iter_mut().for_each(|n| *n -= 1);
             let lo = ears.partition_point(|e| e.key < key);
             if ears.get(lo).is_none_or(|e| e.key != key) {
                 derived.live[(key >> 6) as usize] &= !(1 << (key & 63));

@@ -241,8 +241,7 @@ impl Cx<'_> {
 
     /// Does anybody listen to this kind of event at all?
     pub fn heard(&self, kind: Kind) -> bool {
-        let key = event_key(kind, 0);
-        (key..key + 3).any(|k| self.t.changes(k)) || leavers(self.m, self.t, kind)
+        self.t.hears(kind) || leavers(self.m, self.t, kind)
     }
 
     /// Does the live members of a batch, together.
@@ -419,7 +418,11 @@ fn stage(cx: &mut Cx) {
         }
         st::WOULD => {
             cx.t.frames.at_mut(me).pc = st::INSTEAD;
-            cx.window(cx.m.book.flow.answers, head, [Val::num(StageOf::Would as i32), Val::num(me as i32), Val::NIL]);
+            cx.window_if_any(
+                cx.m.book.flow.answers,
+                head,
+                [Val::num(StageOf::Would as i32), Val::num(me as i32), Val::NIL],
+            );
         }
         st::INSTEAD => {
             let open = timing.instead == Instead::Oldest && !f.flags.has(fl::SEALED);
@@ -445,7 +448,11 @@ fn stage(cx: &mut Cx) {
         st::AFTER_FORCED => after_forced(cx, me, &f),
         st::AFTER => {
             cx.t.frames.at_mut(me).pc = st::LATE;
-            cx.window(cx.m.book.flow.answers, head, [Val::num(StageOf::After as i32), Val::num(me as i32), Val::NIL]);
+            cx.window_if_any(
+                cx.m.book.flow.answers,
+                head,
+                [Val::num(StageOf::After as i32), Val::num(me as i32), Val::NIL],
+            );
         }
         st::LATE => late(cx, me, &f),
         _ => close(cx, head),
@@ -508,7 +515,7 @@ fn late(cx: &mut Cx, me: usize, f: &Frame) {
     cx.t.frames.at_mut(me).regs[LATE_FOR] = Val::num(part + 1);
     if cx.t.batch(f.ev).any(|r| cx.t.rec(r).group as i32 == part) {
         let detail = [Val::num(StageOf::Late as i32), Val::num(me as i32), Val::num(part)];
-        cx.window(cx.m.book.flow.late, f.ev, detail);
+        cx.window_if_any(cx.m.book.flow.late, f.ev, detail);
     }
 }
 

@@ -19,8 +19,10 @@ use crate::table::*;
 const BUDGET: u32 = 400_000;
 
 /// May this seat use this ability now? `rec` is the event it would answer.
+#[inline]
 pub fn usable(q: &Q, judge: &mut Judge, u: &Usage, rec: Option<&Rec>) -> bool {
-    judged(q, judge, u, rec, true)
+    // mostly it is plain at a glance that it may not
+    (judge.tells() || !(q.m.book.using.vain)(q, u)) && judged(q, judge, u, rec, true)
 }
 
 /// As `usable`, without asking whether it could be carried out.
@@ -62,6 +64,7 @@ fn not_used_up(q: &Q, u: &Usage, l: Limit) -> bool {
     used < most
 }
 
+#[inline(never)]
 fn judged(q: &Q, judge: &mut Judge, u: &Usage, rec: Option<&Rec>, look: bool) -> bool {
     let ability = q.m.ability(u.ability);
     let c = &q.m.book.clauses;

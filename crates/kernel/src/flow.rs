@@ -253,16 +253,6 @@ impl Cx<'_> {
         self.t.picks.push(v);
         self.within(Bound::Picks, self.t.picks.len());
     }
-    /// Opens a window for all seats to act in turn.
-    pub fn window(&mut self, rule: WindowId, ev: RecId, detail: [Val; 3]) {
-        let first = (self.m.book.windows[rule.ix()].first)(&self.q());
-        let mut f = Frame { work: Work::Window, code: rule.0, seat: first, ev, ..Frame::default() };
-        f.regs[win::PASSES] = Val::num(0);
-        f.regs[win::OUT] = Val::num(0);
-        f.regs[win::ACTS] = Val::num(0);
-        f.regs[win::DETAIL..win::DETAIL + 3].copy_from_slice(&detail);
-        self.push(f);
-    }
     /// Something happened in the window that nobody chose to do: those who have passed may act again.
     pub fn nobody_passed(&mut self) {
         self.frame_mut().regs[win::PASSES] = Val::num(0);

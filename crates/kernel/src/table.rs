@@ -207,9 +207,29 @@ pub(crate) struct Derived {
     pub(crate) attached: CardBits,
     /// The keys that the index of what listens has.
     pub(crate) live: [u64; KEYS / 64],
+    /// Where in that index the keys of each piece of 64 begin.
+    pub(crate) first: [u16; KEYS / 64],
     /// The keys under which timed effects stand.
     pub(crate) timed: [u64; KEYS / 64],
     pub(crate) procs: UnderWay,
+}
+
+/// How many of them are sets of cards.
+pub(crate) const CARD_SETS: usize = 3 + MARKS;
+
+impl Derived {
+    pub(crate) fn card_sets(&self) -> [&CardBits; CARD_SETS] {
+        let [a, b] = &self.marked;
+        [&self.in_play, a, b, &self.counted, &self.attached]
+    }
+    /// Where the pieces begin that come after the one of this key.
+    pub(crate) fn behind(&mut self, key: u16) -> &mut [u16] {
+        self.first.get_mut((key >> 6) as usize + 1..).unwrap_or_default()
+    }
+    pub(crate) fn card_sets_mut(&mut self) -> [&mut CardBits; CARD_SETS] {
+        let [a, b] = &mut self.marked;
+        [&mut self.in_play, a, b, &mut self.counted, &mut self.attached]
+    }
 }
 
 /// The procedures that are under way. They share 64 bits: where one is off, none of those that share it runs.

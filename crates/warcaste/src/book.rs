@@ -62,7 +62,7 @@ const RULES: Book = Book {
         test: queries::test,
         places: queries::places,
         adds: queries::adds,
-        adds_to: &[slot::ATK, slot::DEF, slot::HP],
+        adds_to: queries::ADDS_TO,
         ..Text::PLAIN
     },
     tell: Tell {

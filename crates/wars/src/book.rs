@@ -37,6 +37,7 @@ pub static BOOK: Book = Book {
         unlisted: unlisted::unlisted,
         afford: verbs::afford,
         x: |q, u| q.t.zone_len(seat_zone(u.seat, zone::ACTIVE)) as i32,
+        vain: stack::vain,
         digest: stack::digest,
         // wars.quickdraw.adds-bullets
         again: Some(Again { class: class::ACTIVATED, word: tag::WEAPON, host: slot::QUICKDRAW }),
@@ -60,7 +61,7 @@ pub static BOOK: Book = Book {
         places: answers::places,
         parked_at: Some(action::PLACE),
         adds: answers::adds,
-        adds_to: &[slot::POWER, slot::TACTICS],
+        adds_to: answers::ADDS_TO,
         asked_now: battle::asked_now,
         ..Text::PLAIN
     },

@@ -403,9 +403,10 @@ pub fn stalemate_check(cx: &mut Cx) -> Next {
 fn state_hash(t: &Table) -> u64 {
     let mut h = xxhash_rust::xxh3::Xxh3::new();
     for c in t.cards().iter() {
-        h.update(&[c.at.0 as u8, (c.at.0 >> 8) as u8, c.next.0 as u8, (c.next.0 >> 8) as u8, c.flags.0 as u8]);
-        let infested = c.counters[counter::INFESTATION.ix()];
-        h.update(&[(c.flags.0 >> 8) as u8, c.ctrl.0, c.rel.0, c.face, c.counters[0], c.counters[1], infested]);
+        let [at, next, flags] = [c.at.0, c.next.0, c.flags.0].map(u16::to_le_bytes);
+        let [damage, resources, infested] = [0, 1, counter::INFESTATION.ix()].map(|i| c.counters[i]);
+        let [a, b, d] = [c.ctrl.0, c.rel.0, c.face];
+        h.update(&[at[0], at[1], next[0], next[1], flags[0], flags[1], a, b, d, damage, resources, infested]);
     }
     for p in t.players().iter() {
         h.update(&p.pool[pool::RESOURCES.ix()].to_le_bytes());

@@ -229,6 +229,18 @@ pub fn shield_menu(menu: &mut Menu) {
         }
         return;
     }
+    let shielded = |r: RecId| {
+        let rec = q.t.rec(r);
+        let unit = q.t.live(rec.subject)?;
+        let own = q.t.card(unit).ctrl == seat && is_unit(&q, unit);
+        let first = q.t.batch(head).find(|x| q.t.rec(*x).subject == rec.subject) == Some(r);
+        let open = own && first && !rec.flags.has(mark::SHIELDED) && preventable(q.t, head, rec.subject) > 0;
+        open.then_some(unit)
+    };
+    // mostly the damage is one player's
+    if !menu.judge.tells() && !q.t.batch(head).any(|r| shielded(r).is_some()) {
+        return;
+    }
     for card in q.t.zone(hand) {
         menu.judge.about(card, AbilityId::NONE);
         // conquest.shield.discard-from-hand: printed icons, or such as a card gives it there
@@ -238,11 +250,7 @@ pub fn shield_menu(menu: &mut Menu) {
         }
         let mut any = false;
         for r in q.t.batch(head) {
-            let rec = q.t.rec(r);
-            let Some(unit) = q.t.live(rec.subject) else { continue };
-            let own = q.t.card(unit).ctrl == seat && is_unit(&q, unit);
-            let first = q.t.batch(head).find(|x| q.t.rec(*x).subject == rec.subject) == Some(r);
-            if own && first && !rec.flags.has(mark::SHIELDED) && preventable(q.t, head, rec.subject) > 0 {
+            if let Some(unit) = shielded(r) {
                 let on = On::CardTo { card, to: Spot::card(unit), rec: r };
                 menu.out.push(Opt { verb: opt::SHIELD, on });
                 any = true;

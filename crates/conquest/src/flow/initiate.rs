@@ -233,6 +233,25 @@ fn asks_for_removed(m: &Match, ability: &Ability) -> bool {
     ability.ops.iter().any(|op| matches!(op, Op::Pick { filter, .. } | Op::All { filter, .. } if removed(*filter)))
 }
 
+/// What is read off a program once: is the first that is paid that its own card exhausts?
+pub fn digest(_: &Pool, a: &Ability) -> u32 {
+    let first = a.ops[..a.cost_end as usize].first();
+    matches!(first, Some(Op::Do { verb: verb::EXHAUST, what: Thing::This, .. })) as u32
+}
+
+/// Is it exhausted already, or an event that is certainly too dear?
+pub fn vain(q: &Q, u: &Usage) -> bool {
+    let Some(c) = q.t.live(u.this) else { return false };
+    if q.m.digest(u.ability) != 0 {
+        return !ready(q.t, c);
+    }
+    let printed = q.printed_face(c).slots[slot::COST.ix()] as i32;
+    printed > q.t.player(u.seat).pool[pool::RESOURCES.ix()] as i32
+        && q.printed_has(c, tag::EVENT)
+        && !q.number_moves(slot::COST)
+        && could_be_played(q.t, u.seat, c)
+}
+
 /// What the book itself asks before an ability may be used.
 pub fn may_use(q: &Q, judge: &mut Judge, u: &Usage) -> bool {
     let mut ok = true;
@@ -376,11 +395,9 @@ pub fn action_menu(m: &mut Menu) {
     }
     let permitted = m.q.ever_forbidden(act::AMBUSH);
     for c in m.q.t.zone(seat_zone(m.seat, zone::HAND)) {
-        if m.q.printed_has(c, tag::EVENT) {
-            continue;
-        }
+        // few have the word, so that is asked first
         let may = keyword(&m.q, c, tag::AMBUSH) || permitted && ambushes(&m.q, m.seat, c);
-        if !may && !m.judge.tells() {
+        if !may && !m.judge.tells() || m.q.printed_has(c, tag::EVENT) {
             continue;
         }
         m.judge.about(c, AbilityId::NONE);
@@ -499,14 +516,15 @@ pub fn may_have(q: &Q, judge: &mut Judge, seat: Seat, c: CardId) -> bool {
     let mut ok = true;
     if q.printed_has(c, tag::UNIQUE) {
         let title = q.t.card(c).def;
-        let twin = q.t.in_play().any(|x| {
+        let twin = q.t.marked(marked::ONE_ONLY).any(|x| {
             let card = q.t.card(x);
             x != c && card.def == title && card.face != BACK && (card.ctrl == seat || card.owner == seat)
         });
         need!(judge, ok, !twin, "conquest.unique.cannot-play-or-put");
     }
     if q.printed_has(c, tag::RELIC) {
-        let other = q.t.in_play().any(|x| x != c && q.t.card(x).ctrl == seat && q.printed_has(x, tag::RELIC));
+        let other =
+            q.t.marked(marked::ONE_ONLY).any(|x| x != c && q.t.card(x).ctrl == seat && q.printed_has(x, tag::RELIC));
         need!(judge, ok, !other, "conquest.relic.no-second-deploy-or-put");
     }
     ok
@@ -538,6 +556,17 @@ pub fn each_place(q: &Q, c: CardId, face: u8, seat: Seat, deploy: bool, out: &mu
 /// May this seat deploy this card now, with `off` resources less to pay?
 pub fn may_deploy(q: &Q, judge: &mut Judge, seat: Seat, c: CardId, off: i32) -> bool {
     let mut ok = true;
+    let pool = q.t.player(seat).pool[pool::RESOURCES.ix()] as i32 + off;
+    // where nothing moves its price, one place costs as much as another
+    let moved = || q.t.ears(event_key(kind::PRICE, 0)).iter().any(|e| moves_prices(q, seat, e)) as i32;
+    let alike = q.once(once::MOVED, seat.0 as u64, moved) == 0;
+    // and what is certainly too dear needs no other look
+    if !judge.tells() && alike && !q.number_moves(slot::COST) {
+        let one_form = q.m.def(q.t.card(c).def).extra[extra::FORM.ix()] == 0;
+        if one_form && q.face(q.t.card(c).def, 0).slots[slot::COST.ix()] as i32 > pool {
+            return false;
+        }
+    }
     // conquest.token-unit.no-printed-cost
     let kind = tag::DEPLOYED.into_iter().any(|t| q.printed_has(c, t));
     need!(judge, ok, kind, "conquest.token-unit.no-printed-cost");
@@ -558,12 +587,8 @@ pub fn may_deploy(q: &Q, judge: &mut Judge, seat: Seat, c: CardId, off: i32) -> 
     if q.printed_has(c, tag::DISCARDS) {
         need!(judge, ok, discardable(q.t, seat, c) >= discards(q, c), "conquest.deploy.price.extra-cost");
     }
-    let pool = q.t.player(seat).pool[pool::RESOURCES.ix()] as i32 + off;
     let mut place = false;
     let mut affordable = false;
-    // where nothing moves its price, one place costs as much as another
-    let moved = || q.t.ears(event_key(kind::PRICE, 0)).iter().any(|e| moves_prices(q, seat, e)) as i32;
-    let alike = q.once(once::MOVED, seat.0 as u64, moved) == 0;
     for (face, open) in forms(q, c, true).into_iter().enumerate() {
         if !open {
             continue;

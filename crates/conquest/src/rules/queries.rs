@@ -318,6 +318,12 @@ pub fn places(q: &Q, _: &Env, set: PlaceSet, out: &mut dyn FnMut(Val) -> bool) {
     }
 }
 
+/// Where `adds` adds anything: to what is hurt, and to planets, in matches with such words.
+pub const ADDS_TO: &[(Slot, fn(&Q, CardId) -> bool)] = &[
+    (slot::ATK, |q, c| damage_on(q.t, c) != 0 && occurs(q, tag::BRUTAL)),
+    (slot::CARDS, |q, _| occurs(q, tag::NO_CARDS)),
+    (slot::RESOURCES, |q, _| occurs(q, tag::NO_RESOURCES)),
+];
 /// conquest.keyword.brutal.plus-one-per-damage; Brutal from several sources counts once.
 /// conquest.command.bonus-cancelled: of a planet's number nothing is left.
 pub fn adds(q: &Q, f: &Facts, s: Slot, add: Added) {

@@ -94,8 +94,8 @@ pub struct WindowRule {
     pub act: fn(&mut Cx, Opt),
     /// Runs before anyone is asked; true if it pushed work.
     pub before: Option<fn(&mut Cx) -> bool>,
-    /// Asked of the level of a window that has just opened, before anything is listed: can nobody act in it?
-    pub idle: Option<fn(&Q, usize) -> bool>,
+    /// Asked of the level of a window that is new, before anything is listed: can nobody act in it?
+    pub idle: Option<fn(&Q, &Frame) -> bool>,
     /// What a seat is asked.
     pub prompt: Prompt,
     /// The note that says who passed, where passing means something.

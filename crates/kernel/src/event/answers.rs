@@ -186,39 +186,40 @@ fn consider(
     if s.forced.is_some_and(|f| f != ability.forced) || s.instead.is_some_and(|i| i != ability.instead) {
         return;
     }
-    let seat = match q.t.live(this) {
+    let live = q.t.live(this);
+    let frame = s.frame;
+    let had = |how: Heard| {
+        let same = |x: &&Answered| x.frame as usize == frame && x.rec == id && x.ability == a && x.by == this;
+        q.t.answered.iter().filter(same).filter(|x| x.how == how).count()
+    };
+    // whether a card in play may answer was settled when the thing happened
+    let settled = s.stage == StageOf::After
+        && q.m.book.timing.after == After::Answer
+        && live.is_some_and(|c| q.t.card(c).in_play());
+    if settled && had(Heard::Met) == 0 {
+        return;
+    }
+    let seat = match live {
         Some(c) => q.t.holder(c),
         None => q.t.saw(this).map_or(Seat(0), |r| r.was.ctrl),
     };
     if s.seat.is_some_and(|x| x != seat) {
         return;
     }
-    let has_answered = |x: &&Answered| {
-        x.frame as usize == s.frame && x.rec == id && x.ability == a && x.by == this && x.how == Heard::At(s.stage)
-    };
-    let times = q.t.answered.iter().filter(has_answered).count();
+    let times = had(Heard::At(s.stage));
     // what several cards give it, it has as often
     if times > 0 && times >= q.givers(a, this.card()) as usize {
         return;
     }
-    let place = match q.t.live(this) {
-        Some(c) => q.place_of(c),
-        None => q.t.saw(this).map_or(Spot::NOWHERE, |r| r.was.place),
-    };
-    let env = Env { place, ..Env::of(this, seat, place) };
     let Some(on) = &ability.on else { return };
-    if s.stage == StageOf::After
-        && q.m.book.timing.after == After::Answer
-        && q.t.live(this).is_some_and(|c| q.t.card(c).in_play())
-    {
-        // whether a card in play may answer was settled when the thing happened
-        if !q.t.answered.iter().any(|x| {
-            x.frame as usize == s.frame && x.rec == id && x.ability == a && x.by == this && x.how == Heard::Met
-        }) {
+    if !settled {
+        let place = match live {
+            Some(c) => q.place_of(c),
+            None => q.t.saw(this).map_or(Spot::NOWHERE, |r| r.was.place),
+        };
+        if !q.answers(&Env::of(this, seat, place), on, rec) {
             return;
         }
-    } else if !q.answers(&env, on, rec) {
-        return;
     }
     s.judge.about(this.card(), a);
     let usage = Usage { seat, this, ability: a, rec: id };
@@ -360,9 +361,9 @@ fn optional<'a, 'b>(f: &Frame, judge: &'a mut Judge<'b>) -> Sought<'a, 'b> {
     Sought { forced: Some(false), part, ..Sought::all(event, stage, judge) }
 }
 /// Has nobody an answer in the window of that level? All seats are looked at in one go.
-pub fn no_answers(q: &Q, window: usize) -> bool {
+pub fn no_answers(q: &Q, window: &Frame) -> bool {
     let mut judge = Judge::quick(q.m);
-    let mut s = Sought { one: true, ..optional(q.t.frames.at(window), &mut judge) };
+    let mut s = Sought { one: true, ..optional(window, &mut judge) };
     each_answer(q, &mut s, &mut |_| {});
     !s.over
 }

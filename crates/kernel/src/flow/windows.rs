@@ -2,13 +2,81 @@
 
 use super::*;
 
+impl Cx<'_> {
+    /// Opens a window for all seats to act in turn.
+    pub fn window(&mut self, rule: WindowId, ev: RecId, detail: [Val; 3]) {
+        let f = self.window_frame(rule, ev, detail);
+        self.push(f);
+    }
+    /// The same, unless nobody can do anything in it: then all pass without its being opened.
+    pub(crate) fn window_if_any(&mut self, rule: WindowId, ev: RecId, detail: [Val; 3]) {
+        let f = self.window_frame(rule, ev, detail);
+        let rule = &self.m.book.windows[rule.ix()];
+        if rule.before.is_none() && rule.idle.is_some_and(|idle| idle(&self.q(), &f)) {
+            debug_assert!(self.nobody_could_act(f));
+            self.all_pass(rule, f.seat);
+        } else {
+            self.push(f);
+        }
+    }
+    fn window_frame(&self, rule: WindowId, ev: RecId, detail: [Val; 3]) -> Frame {
+        let first = (self.m.book.windows[rule.ix()].first)(&self.q());
+        let mut f = Frame { work: Work::Window, code: rule.0, seat: first, ev, ..Frame::default() };
+        f.regs[win::PASSES] = Val::num(0);
+        f.regs[win::OUT] = Val::num(0);
+        f.regs[win::ACTS] = Val::num(0);
+        f.regs[win::DETAIL..win::DETAIL + 3].copy_from_slice(&detail);
+        f
+    }
+    /// All seats pass, one after the other, without being asked.
+    fn all_pass(&mut self, rule: &WindowRule, first: Seat) {
+        let seats = self.t.head.seats;
+        for s in (0..seats).map(|i| Seat((first.0 + i) % seats)) {
+            if self.t.is_in(s) {
+                self.s.beats += 1;
+                self.s.idle.push(s);
+                tell_passed(self, rule, s);
+            }
+        }
+    }
+    /// Would no seat have an option in this window, if it were open?
+    fn nobody_could_act(&mut self, f: Frame) -> bool {
+        let me = self.me;
+        self.me = self.push(f);
+        let nobody = nobody_can_act(self);
+        self.pop();
+        self.me = me;
+        nobody
+    }
+}
+
 /// A window: true if somebody must be asked.
 pub(super) fn window(cx: &mut Cx) -> bool {
+    loop {
+        match turn(cx) {
+            Turned::Passed => cx.film(),
+            Turned::Asked => return true,
+            Turned::Away => return false,
+        }
+    }
+}
+
+/// What became of a seat's turn in a window.
+enum Turned {
+    /// It could do nothing, and the next is looked at.
+    Passed,
+    /// It is asked.
+    Asked,
+    /// Something else is on top, or the window is closed.
+    Away,
+}
+
+fn turn(cx: &mut Cx) -> Turned {
     let rule = &cx.m.book.windows[cx.frame().code as usize];
     if let Some(before) = rule.before
         && before(cx)
     {
-        return false;
+        return Turned::Away;
     }
     let f = cx.t.frames.at(cx.me);
     let (seat, passes, out_of_it) = (f.seat, f.regs[win::PASSES].n(), f.regs[win::OUT].n());
@@ -19,30 +87,23 @@ pub(super) fn window(cx: &mut Cx) -> bool {
     };
     if closed {
         cx.pop();
-        return false;
+        return Turned::Away;
     }
     if !cx.t.is_in(seat) || rule.passing == Passing::Sticky && out_of_it >> seat.0 & 1 != 0 {
         let next = cx.t.next_seat(seat);
         cx.frame_mut().seat = next;
-        return false;
+        return Turned::Away;
     }
     // mostly nobody can do anything: then nothing is listed
     if let Some(idle) = rule.idle
         && passes == 0
         && out_of_it == 0
-        && idle(&cx.q(), cx.me)
+        && idle(&cx.q(), f)
     {
         debug_assert!(nobody_can_act(cx));
-        let seats = cx.t.head.seats;
-        for s in (0..seats).map(|i| Seat((seat.0 + i) % seats)) {
-            if cx.t.is_in(s) {
-                cx.s.beats += 1;
-                cx.s.idle.push(s);
-                tell_passed(cx, rule, s);
-            }
-        }
+        cx.all_pass(rule, seat);
         cx.pop();
-        return false;
+        return Turned::Away;
     }
     let Scratch { opts, vals, .. } = &mut *cx.s;
     options(cx.m, cx.t, cx.me, seat, Judge::quick(cx.m), opts, vals);
@@ -50,10 +111,10 @@ pub(super) fn window(cx: &mut Cx) -> bool {
         cx.s.beats += 1;
         cx.s.idle.push(seat);
         passed(cx, seat);
-        return false;
+        return Turned::Passed;
     }
     cx.s.opts.push(Opt::plain(ov::PASS));
-    true
+    Turned::Asked
 }
 
 /// Has no seat an option in this window?

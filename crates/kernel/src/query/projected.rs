@@ -132,15 +132,20 @@ impl Q<'_> {
     }
     /// A number as it is now: base, additions, doublings and halvings, rounded up, not below 0, then the latest set.
     pub fn number(&self, f: &Facts, slot: Slot) -> i32 {
-        if f.card.is_some() && self.as_printed(slot) {
+        if f.card.is_some() && self.as_printed(f.card, slot) {
             return self.printed(f, slot).max(0);
         }
         self.number_by(f, slot, &mut quiet)
     }
-    /// Does nothing at the moment make this number of any card another than the one that is printed?
+    /// Does nothing at the moment make this number of the card another than the one that is printed?
     #[inline]
-    fn as_printed(&self, slot: Slot) -> bool {
-        !self.number_moves(slot) && !self.m.book.text.adds_to.contains(&slot)
+    fn as_printed(&self, c: CardId, slot: Slot) -> bool {
+        !self.number_moves(slot) && !self.could_add(c, slot)
+    }
+    /// Could a keyword of the book add to this number of the card?
+    #[inline]
+    fn could_add(&self, c: CardId, slot: Slot) -> bool {
+        self.m.book.text.adds_to.iter().any(|(s, could)| *s == slot && could(self, c))
     }
     /// Could this number of a card be another than the one that is printed and what the book's own words add to it?
     #[inline]
@@ -171,13 +176,12 @@ impl Q<'_> {
             };
         }
         if self.depth >= DEEPEST {
-            let moves = self.t.changes(slot_key(slot)) || self.m.book.text.adds_to.contains(&slot);
-            _ = moves && self.ends(&self.asking(slot_key(slot), f.card, &[]));
+            _ = !self.as_printed(f.card, slot) && self.ends(&self.asking(slot_key(slot), f.card, &[]));
             return base;
         }
         (self.m.book.text.adds)(self, f, slot, &mut |word, n, from| {
-            // the book has said which numbers its keywords add to
-            debug_assert!(self.m.book.text.adds_to.contains(&slot));
+            // the book has said which numbers its keywords add to, and of which cards
+            debug_assert!(n == 0 || self.could_add(f.card, slot));
             base += n;
             tell(Change::Keyword(word, n), from);
         });
@@ -262,7 +266,7 @@ impl Q<'_> {
     /// A number of a card on the table with all that changes it.
     #[inline]
     pub fn card_number(&self, c: CardId, slot: Slot) -> i32 {
-        if self.as_printed(slot) { self.printed_number(c, slot) } else { self.number_now(c, slot) }
+        if self.as_printed(c, slot) { self.printed_number(c, slot) } else { self.number_now(c, slot) }
     }
     #[inline(never)]
     fn number_now(&self, c: CardId, slot: Slot) -> i32 {

@@ -285,22 +285,22 @@ impl Q<'_> {
             whose.is_some_and(|s| s != if card.in_play() { card.ctrl } else { card.owner })
                 || word.is_some_and(|t| !self.printed_has(c, t))
         };
-        let mut card = |c: CardId| {
-            if lacks(c) {
-                return true;
-            }
+        let mut look = |c: CardId| {
             let facts = self.facts_of(c);
             !self.passes(env, filter, &facts) || out(Val::object(self.t.obj(c)))
         };
+        let fixed = if filter.base == Base::InPlay { self.fixed_place(env, filter) } else { None };
+        if filter.base == Base::InPlay && fixed.is_none() {
+            // there may be many, so the word is looked at before anything is called
+            let _ = self.t.in_play().all(|c| lacks(c) || look(c));
+            return;
+        }
+        let mut card = |c: CardId| lacks(c) || look(c);
         match filter.base {
             Base::Any => {}
-            Base::InPlay => match self.fixed_place(env, filter) {
-                Some(place) => {
-                    self.standing(place, 4, &mut card);
-                }
-                // there may be many, so the word is looked at before anything is called
-                None => _ = self.t.in_play().all(|c| lacks(c) || card(c)),
-            },
+            Base::InPlay => {
+                self.standing(fixed.unwrap_or(Spot::NOWHERE), 4, &mut card);
+            }
             Base::Zone(n, who) => self.scan(seat_zone(self.who(env, who), n), usize::MAX, &mut card),
             Base::Zones(a, b, who) => {
                 let seat = self.who(env, who);

@@ -3,11 +3,59 @@
 
 use super::*;
 
+/// Words of a set of cards that are kept in place, and those that only a long list of cards needs.
+const NEAR: usize = 2;
+const FAR: usize = IN_PLAY_WORDS - NEAR;
+
+/// The derived sets, cut to the cards there are, and what stands under timed effects only where there are any.
+#[derive(Clone, Default, Debug)]
+struct Sets {
+    near: [[u64; NEAR]; CARD_SETS],
+    far: Vec<[u64; FAR]>,
+    live: [u64; KEYS / 64],
+    first: [u16; KEYS / 64],
+    timed: Vec<[u64; KEYS / 64]>,
+    procs: UnderWay,
+}
+
+impl Sets {
+    fn pack(&mut self, d: &Derived, cards: usize, timed: bool) {
+        let sets = d.card_sets();
+        for (near, set) in self.near.iter_mut().zip(sets) {
+            near.copy_from_slice(&set[..NEAR]);
+        }
+        self.far.clear();
+        if cards > NEAR * 64 {
+            self.far.extend(sets.iter().map(|set| [set[NEAR], set[NEAR + 1], set[NEAR + 2]]));
+        }
+        self.timed.clear();
+        if timed {
+            self.timed.push(d.timed);
+        }
+        (self.live, self.first, self.procs) = (d.live, d.first, d.procs);
+    }
+    fn unpack(&self, d: &mut Derived) {
+        for (set, near) in d.card_sets_mut().into_iter().zip(&self.near) {
+            set[..NEAR].copy_from_slice(near);
+            set[NEAR..].fill(0);
+        }
+        for (set, far) in d.card_sets_mut().into_iter().zip(&self.far) {
+            set[NEAR..].copy_from_slice(far);
+        }
+        d.timed = self.timed.first().copied().unwrap_or_default();
+        (d.live, d.first, d.procs) = (self.live, self.first, self.procs);
+    }
+    fn live(&self) -> usize {
+        use std::mem::size_of_val as of;
+        of(&self.near) + of(&self.far[..]) + of(&self.live) + of(&self.first) + of(&self.timed[..]) + of(&self.procs)
+    }
+}
+
 /// The live part of a table, list by list.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Packed {
     head: Head,
-    derived: Derived,
+    sets: Sets,
     players: Vec<Player>,
     /// Those of the seats there are, and the shared ones. All others are empty.
     zones: Vec<Pile>,
@@ -61,7 +109,8 @@ impl Packed {
             purses,
             gone,
         } = t;
-        (self.head, self.derived) = (*head, *derived);
+        self.head = *head;
+        self.sets.pack(derived, cards.len(), !lasting.is_empty());
         put(&mut self.players, players);
         put(&mut self.zones, &zones[..Packed::own_zones(head)]);
         self.zones.extend_from_slice(&zones[SHARED..]);
@@ -83,7 +132,7 @@ impl Packed {
     pub(crate) fn unpack(&self, t: &mut Table) {
         let Packed {
             head,
-            derived,
+            sets,
             players,
             zones,
             cards,
@@ -99,7 +148,8 @@ impl Packed {
             purses,
             gone,
         } = self;
-        (t.head, t.derived) = (*head, *derived);
+        t.head = *head;
+        sets.unpack(&mut t.derived);
         t.players.hold(players);
         let (own, shared) = zones.split_at(Packed::own_zones(head));
         if t.zones.len() != MAX_ZONES {
@@ -126,7 +176,7 @@ impl Packed {
     pub(crate) fn live(&self) -> usize {
         use std::mem::size_of_val as of;
         size_of::<Head>()
-            + size_of::<Derived>()
+            + self.sets.live()
             + of(&self.players[..])
             + of(&self.zones[..])
             + of(&self.cards[..])
@@ -179,7 +229,10 @@ mod tests {
             t.gone.push(Gone { obj: life(i), ..Gone::default() });
         }
         t.derived.in_play[0] = n as u64;
-        t.derived.timed[1] = n as u64;
+        t.derived.attached = [n as u64, 1, if n > 128 { n as u64 } else { 0 }, 0, 0];
+        if n > 0 {
+            t.derived.timed[1] = n as u64;
+        }
         t
     }
 

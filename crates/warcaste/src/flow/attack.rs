@@ -11,6 +11,7 @@ use muster_kernel::*;
 
 // ---- the battle phase ----
 
+#[inline]
 fn unit_of(q: &Q, c: CardId, seat: Seat) -> bool {
     q.t.card(c).ctrl == seat && q.t.card(c).at.as_zone().is_some() && is_unit(q, c)
 }

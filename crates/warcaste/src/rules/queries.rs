@@ -127,8 +127,8 @@ pub fn attackers(q: &Q, f: &Frame) -> List {
 /// The price of a card as it is now, before anything is given up for it.
 pub fn price(q: &Q, seat: Seat, c: CardId) -> i32 {
     let asked = [Val::seat(seat), Val::NIL, Val::num(now::PLAYING.number()), Val::NIL];
-    let f = q.facts_of(c);
-    q.number_for(q.face(f.def, 0).slots[slot::COST.ix()].max(0) as i32, c, slot::COST, &asked)
+    let printed = q.face(q.t.card(c).def, 0).slots[slot::COST.ix()];
+    q.number_for(printed.max(0) as i32, c, slot::COST, &asked)
 }
 #[inline]
 pub fn rec(kind: Kind, subject: Ref, agent: Seat) -> Rec {
@@ -242,6 +242,12 @@ pub fn places(q: &Q, env: &Env, set: PlaceSet, out: &mut dyn FnMut(Val) -> bool)
             return;
         }
     }
+}
+/// Where `adds` adds anything: to what lies face down.
+pub const ADDS_TO: &[(Slot, fn(&Q, CardId) -> bool)] =
+    &[(slot::ATK, lies_face_down), (slot::DEF, lies_face_down), (slot::HP, lies_face_down)];
+fn lies_face_down(q: &Q, c: CardId) -> bool {
+    q.t.card(c).has(FACE_DOWN)
 }
 /// A basic territory has the numbers the match gives it (warcaste.term.basic-territory).
 pub fn adds(q: &Q, f: &Facts, s: Slot, add: Added) {

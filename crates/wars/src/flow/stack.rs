@@ -229,16 +229,25 @@ pub fn act(cx: &mut Cx, o: Opt) {
     cx.run(o.ability_id(), Ref::NONE, seat, RecId::NONE, Spot::NOWHERE);
 }
 
+/// Is there certainly too little energy for it, or is it not its time?
+pub fn vain(q: &Q, u: &Usage) -> bool {
+    match q.m.ability(u.ability).class {
+        class::PHASE | class::ACTIVATED => is_too_dear(q, u),
+        class::CARD | class::INTERRUPT | class::ORDER => {
+            let Some(c) = q.t.live(u.this) else { return true };
+            let printed = q.m.def(q.t.card(c).def).faces[0].slots[slot::COST.ix()];
+            !(at_any_time(q, c) || deploying(q, u.seat)) || out_of_reach(q, u.seat, printed as i32, slot::COST)
+        }
+        _ => false,
+    }
+}
+
 /// What the rules themselves ask before something may be announced.
 pub fn may_use(q: &Q, judge: &mut Judge, u: &Usage) -> bool {
     let mut ok = true;
     match q.m.ability(u.ability).class {
         class::PHASE if judge.tells() => may_act(q, judge, u),
-        class::PHASE => !is_too_dear(q, u),
         class::ACTIVATED => {
-            if !judge.tells() && is_too_dear(q, u) {
-                return false;
-            }
             need!(judge, ok, reserves_last(q, u, None), "wars.destiny.empty-reserve-blocks-use");
             if is_free(q.m, u.ability) {
                 let used = tools::uses(q.t, u.seat, u.this, u.ability, moment::TURN);
@@ -249,10 +258,6 @@ pub fn may_use(q: &Q, judge: &mut Judge, u: &Usage) -> bool {
         class::CARD | class::INTERRUPT | class::ORDER => {
             let Some(c) = q.t.live(u.this) else { return false };
             need!(judge, ok, at_any_time(q, c) || deploying(q, u.seat), play_window(q, c));
-            let printed = q.m.def(q.t.card(c).def).faces[0].slots[slot::COST.ix()];
-            if !judge.tells() && out_of_reach(q, u.seat, printed as i32, slot::COST) {
-                return false;
-            }
             need!(judge, ok, reserves_last(q, u, None), "wars.play.step2-destiny-needs-reserve-card");
             if !may_play(q, judge, c, u.seat, Manner::NONE) {
                 if !judge.tells() {

@@ -39,7 +39,11 @@ pub fn places(q: &Q, env: &Env, set: PlaceSet, out: &mut dyn FnMut(Val) -> bool)
         places::LOCATIONS => locations(q.t).all(object),
         places::GOALS => {
             let mover = env.regs.first().and_then(|v| q.first_card(*v));
-            mover.is_none_or(|m| q.t.in_play().filter(|c| destination(q, m, *c)).all(object))
+            let from = mover.map(|m| (m, location_of(q, m)));
+            // without a mover there is nowhere to go, as without a place it stands at
+            from.is_none_or(|(m, at)| {
+                at.is_none_or(|at| q.t.in_play().filter(|c| destination(q, m, at, *c)).all(object))
+            })
         }
         places::BATTLES => battle::location(q.t).into_iter().all(object),
         places::STACKED_ON_THIS => q.t.live(env.this).is_none_or(|c| stacked_on(q.t, c).all(object)),
@@ -123,8 +127,7 @@ fn pending(q: &Q, f: &Facts, test: impl Fn(&Parked) -> bool) -> bool {
 }
 
 /// May the mover go there by a movement action? Five forms.
-fn destination(q: &Q, mover: CardId, to: CardId) -> bool {
-    let Some(at) = location_of(q, mover) else { return false };
+fn destination(q: &Q, mover: CardId, at: CardId, to: CardId) -> bool {
     reaches(q, mover, at, to) && may_move(q, q.t.card(mover).ctrl, mover, Some(at), location_of(q, to))
 }
 /// Is there a movement from there to here, as far as places go?
@@ -247,6 +250,11 @@ pub fn number(q: &Q, env: &Env, number: Figure) -> i32 {
     }
 }
 
+/// Where `adds` adds anything: on ships with somebody aboard.
+pub const ADDS_TO: &[(Slot, fn(&Q, CardId) -> bool)] = &[(slot::POWER, is_manned), (slot::TACTICS, is_manned)];
+fn is_manned(q: &Q, c: CardId) -> bool {
+    q.t.card(c).kids.is_some() && is_ship(q, c)
+}
 /// wars.piloting.bonus: what keywords add to the numbers of a card.
 pub fn adds(q: &Q, f: &Facts, slot: Slot, add: Added) {
     if f.card.is_none() || !(slot == slot::POWER || slot == slot::TACTICS) || !q.face(f.def, f.face).has(tag::SHIP) {
