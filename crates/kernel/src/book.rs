@@ -197,10 +197,13 @@ pub struct Text {
     /// What keywords of the book add to a number, together with other additions: which, how much and whose.
     pub adds: fn(&Q, &Facts, Slot, Added),
     /// The only numbers they add to, and of which cards: at the others nobody looks for keywords.
-    pub adds_to: &'static [(Slot, fn(&Q, CardId) -> bool)],
+    pub adds_to: AddsTo,
     /// What is asked for when a number of a card is read and nobody says for whom, if the moment says it.
     pub asked_now: fn(&Q, &Facts, Slot) -> Option<[Val; 4]>,
 }
+
+/// Numbers, each with whether anything could be added to it on a card.
+pub type AddsTo = &'static [(Slot, fn(&Q, CardId) -> bool)];
 
 impl Text {
     /// No words of the book's own.

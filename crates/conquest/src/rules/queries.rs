@@ -319,7 +319,7 @@ pub fn places(q: &Q, _: &Env, set: PlaceSet, out: &mut dyn FnMut(Val) -> bool) {
 }
 
 /// Where `adds` adds anything: to what is hurt, and to planets, in matches with such words.
-pub const ADDS_TO: &[(Slot, fn(&Q, CardId) -> bool)] = &[
+pub const ADDS_TO: AddsTo = &[
     (slot::ATK, |q, c| damage_on(q.t, c) != 0 && occurs(q, tag::BRUTAL)),
     (slot::CARDS, |q, _| occurs(q, tag::NO_CARDS)),
     (slot::RESOURCES, |q, _| occurs(q, tag::NO_RESOURCES)),

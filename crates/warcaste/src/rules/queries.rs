@@ -244,8 +244,7 @@ pub fn places(q: &Q, env: &Env, set: PlaceSet, out: &mut dyn FnMut(Val) -> bool)
     }
 }
 /// Where `adds` adds anything: to what lies face down.
-pub const ADDS_TO: &[(Slot, fn(&Q, CardId) -> bool)] =
-    &[(slot::ATK, lies_face_down), (slot::DEF, lies_face_down), (slot::HP, lies_face_down)];
+pub const ADDS_TO: AddsTo = &[(slot::ATK, lies_face_down), (slot::DEF, lies_face_down), (slot::HP, lies_face_down)];
 fn lies_face_down(q: &Q, c: CardId) -> bool {
     q.t.card(c).has(FACE_DOWN)
 }

@@ -251,7 +251,7 @@ pub fn number(q: &Q, env: &Env, number: Figure) -> i32 {
 }
 
 /// Where `adds` adds anything: on ships with somebody aboard.
-pub const ADDS_TO: &[(Slot, fn(&Q, CardId) -> bool)] = &[(slot::POWER, is_manned), (slot::TACTICS, is_manned)];
+pub const ADDS_TO: AddsTo = &[(slot::POWER, is_manned), (slot::TACTICS, is_manned)];
 fn is_manned(q: &Q, c: CardId) -> bool {
     q.t.card(c).kids.is_some() && is_ship(q, c)
 }
