@@ -94,6 +94,25 @@ describe('the queue', () => {
     h.queue.add(Array.from({ length: 200 }, () => three()[0] as Shot));
     expect([h.queue.playing, h.last]).toEqual([false, undefined]);
   });
+  it('takes no longer for what comes bit by bit, until the player moves', () => {
+    const bit = () => shots(sight, [step('play', { seat: 1, on: 2 }), step('attack', { by: 2, on: 1 })], []);
+    const play = () => {
+      h.queue.add(bit());
+      let ms = 0;
+      while (h.queue.playing) {
+        ms += h.waits[0]?.ms ?? 0;
+        h.tick();
+      }
+      return ms;
+    };
+    const first = play();
+    const all = Array.from({ length: 20 }, play);
+    expect(all[0]).toBe(first);
+    expect(first + all.reduce((a, b) => a + b, 0)).toBeLessThan(first * 21 * 0.6);
+    expect(all.at(-1)).toBeGreaterThan(first * 0.25);
+    h.queue.skip();
+    expect(play()).toBe(first);
+  });
   it('keeps the pace the player set', () => {
     const total = (pace: Pace) => {
       const x = new Hands();

@@ -30,6 +30,8 @@ export class Queue {
   private at = 0;
   private stop: (() => void) | undefined;
   private haste: Haste = haste([]);
+  /** How long has been watched since the player moved; who only looks on never does. */
+  private watched = 0;
 
   constructor(private readonly hands: Stagehands) {}
 
@@ -47,12 +49,18 @@ export class Queue {
         const { lead, tail } = this.time(shot);
         return { kind: shot.step.kind, time: lead + tail };
       }),
+      this.watched,
     );
     if (!this.playing) this.lead();
   }
 
-  /** To the end at once. */
+  /** To the end at once, and what comes then is a beginning. */
   skip(): void {
+    this.watched = 0;
+    this.end();
+  }
+
+  private end(): void {
     this.stop?.();
     this.stop = undefined;
     this.shots = [];
@@ -70,6 +78,7 @@ export class Queue {
     const { lead, tail } = this.time(shot);
     const time = (changed ? tail : lead) * factor(this.hands.pace(), shot.step.kind, this.haste);
     if (this.hands.pace() === 'off') return this.skip();
+    if (this.hands.me() !== undefined) this.watched += time;
     this.hands.show({ shots: this.shots, at: this.at, changed, time });
     if (time === 0) then();
     else this.stop = this.hands.after(time, then);
@@ -83,6 +92,6 @@ export class Queue {
   private next(): void {
     this.at++;
     if (this.at < this.shots.length) this.lead();
-    else this.skip();
+    else this.end();
   }
 }

@@ -42,8 +42,10 @@ const APART = 80;
 
 /** What is to be read or followed with the eye; all else is told in passing. */
 const NEWS: ReadonlySet<StepKind> = new Set(['play', 'attack', 'reveal', 'shield', 'damage', 'death', 'win', 'end']);
-/** So long may what waits take. Of what is longer, first what is told in passing goes faster, then what is to be read, too. */
+/** So long may it take in all what happens between two moves, and so long at least what is still to come. Of what is longer, first what
+ *  is told in passing goes faster, then what is to be read, too. */
 const WATCHED = 10_000;
+const TO_COME = 1_000;
 const LEAST = { news: 0.3, rest: 0.15 };
 
 /** How much of its time each of two kinds of steps has. */
@@ -58,12 +60,13 @@ export interface Lasting {
   time: number;
 }
 
-export function haste(list: readonly Lasting[]): Haste {
+export function haste(list: readonly Lasting[], watched = 0): Haste {
   const sum = (news: boolean) => list.filter((x) => NEWS.has(x.kind) === news).reduce((n, x) => n + x.time, 0);
   const [news, rest] = [sum(true), sum(false)];
   const part = (room: number, of: number, least: number) => (of > room ? Math.max(least, room / of) : 1);
-  const quick = part(WATCHED - news, rest, LEAST.rest);
-  return { news: part(WATCHED - rest * quick, news, LEAST.news), rest: quick };
+  const all = Math.max(TO_COME, WATCHED - watched);
+  const quick = part(all - news, rest, LEAST.rest);
+  return { news: part(all - rest * quick, news, LEAST.news), rest: quick };
 }
 
 export function factor(pace: Pace, kind: StepKind, by: Haste): number {
