@@ -765,10 +765,13 @@ pub enum Sem {
     SeatGets(Actor, Times),
     /// value, and how often: a number of the book is changed by a verb for the one who has it
     SeatVerb(VerbSem, Times),
-    /// none of these words
-    LosesEach(&'static [Tag]),
-    /// word: it has that, and none of the others of these
-    NoneBut(Vec<Tag>),
+    /// none of these words, but maybe one that it has then
+    LosesEach {
+        /// The words that are lost.
+        of: Vec<Tag>,
+        /// The argument that names the one it has.
+        but: From,
+    },
     /// what it is said of has this word for the rules
     HasWord(Tag),
     /// cards at, or the place itself, here
@@ -854,8 +857,6 @@ pub enum Sem {
     },
     /// value, value
     Compare(Cmp),
-    /// ref, number: it has so many counters of this kind or more
-    CounterAtLeast(Counter),
     /// ref: how many counters of this kind it has
     CounterOf(Counter),
     /// an opponent has more of that number of the purse than you

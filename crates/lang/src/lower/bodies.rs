@@ -99,7 +99,7 @@ impl Low<'_> {
             Sem::PlayVerb { verb, as_yours, at } => self.play(t, verb, as_yours, at),
             Sem::Create { verb, divided } => self.create(t, verb, divided),
             Sem::Search { verb, zone } => self.search(t, verb, zone),
-            Sem::Sugar(text) => self.sugar(t, text),
+            Sem::Sugar(text) => self.sugar(t, text, "sentence", |low, term| low.sentence(term)),
             Sem::TimedRule => self.timed_rule(t),
             Sem::Timed => self.timed(t),
             Sem::GainsOneOf { printed } => self.gains_one_of(t, printed),

@@ -17,6 +17,7 @@ impl Low<'_> {
     pub(super) fn cond(&mut self, t: &Term) -> Done<CondId> {
         let c = match self.sem(t)? {
             Sem::Pass => return self.cond(&t.args[0]),
+            Sem::Sugar(text) => return self.sugar(t, text, "test", |low, term| low.cond(term)),
             Sem::Both { and } => {
                 if and && matches!(self.d.sem(&t.args[1]), Some(Sem::Both { and: false })) {
                     return Err(self.and_before_or(t));
@@ -65,12 +66,6 @@ impl Low<'_> {
             Sem::Compare(cmp) => {
                 let (a, b) = (self.value(&t.args[0])?, self.value(&t.args[1])?);
                 Cond::Cmp(cmp, a, b)
-            }
-            Sem::CounterAtLeast(counter) => {
-                let of = self.reference(&t.args[0])?;
-                let a = self.pool.value(Value::Counter { of, counter });
-                let b = self.number(&t.args[1]);
-                Cond::Cmp(Cmp::Ge, a, b)
             }
             Sem::MorePool(pool) => {
                 let a = self.pool.value(Value::Pool { who: Who::Opponent, pool });

@@ -65,11 +65,10 @@ impl Low<'_> {
                     push(Says::Lose { tag });
                 }
             },
-            Sem::LosesEach(tags) => tags.iter().for_each(|tag| push(Says::Lose { tag: *tag })),
-            Sem::NoneBut(words) => {
-                let kept = self.tag(&t.args[0])?;
-                push(Says::Gain { tag: kept, n: 0 });
-                words.iter().filter(|tag| **tag != kept).for_each(|tag| push(Says::Lose { tag: *tag }));
+            Sem::LosesEach { of, but } => {
+                let kept = but.map(|i| self.tag(&t.args[i as usize])).transpose()?;
+                kept.into_iter().for_each(|tag| push(Says::Gain { tag, n: 0 }));
+                of.iter().filter(|tag| Some(**tag) != kept).for_each(|tag| push(Says::Lose { tag: *tag }));
             }
             Sem::HasWord(tag) => push(Says::Gain { tag, n: 0 }),
             Sem::Scales { slot, how } => {

@@ -6,13 +6,19 @@ use super::*;
 const DEEPEST: usize = 4;
 
 impl Low<'_> {
-    /// Lowers what the phrase stands for in its place.
-    pub(super) fn sugar(&mut self, t: &Term, text: &str) -> Done<()> {
+    /// Lowers the sentence or the condition that a phrase stands for in its place.
+    pub(super) fn sugar<R>(
+        &mut self,
+        t: &Term,
+        text: &str,
+        sort: &str,
+        lower: impl FnOnce(&mut Low, &Term) -> Done<R>,
+    ) -> Done<R> {
         if self.read.depth() >= DEEPEST {
             return Err("this stands for itself".into());
         }
         let text = self.written_out(t, text)?;
-        let term = self.d.grammar.parse("sentence", &text).map_err(|e| format!("this is short for `{text}`: {e}"))?;
+        let term = self.d.grammar.parse(sort, &text).map_err(|e| format!("this is short for `{text}`: {e}"))?;
         let read = Reading::within(&term, self.read, t);
         let mut low = Low::new(self.d, &mut *self.pool, &read, self.ground);
         let (paying, whole) = (self.out.paying, self.out.whole);
@@ -21,7 +27,7 @@ impl Low<'_> {
         (low.out.paying, low.out.whole) = (false, false);
         (low.actor, low.answers, low.needs_card) = (self.actor, self.answers, self.needs_card);
         low.answered = self.answered.clone();
-        let done = low.sentence(&term);
+        let done = lower(&mut low, &term);
         (self.changes_step, self.answers) = (self.changes_step | low.changes_step, low.answers);
         let (said, out) = (std::mem::take(&mut low.said), low.out);
         (self.said, self.out) = (said, Emit { paying, whole, ..out });
