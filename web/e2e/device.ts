@@ -50,7 +50,9 @@ export async function device(page: Page): Promise<{ keys: Key[] }> {
       await keepPasskey({ id, user: bytes(user.id), rp: rp.id!, private: await crypto.subtle.exportKey('jwk', pair.privateKey) });
       const cose = [0xa5, 1, 2, 3, 0x26, 0x20, 1, 0x21, 0x58, 32, ...number(open.x!), 0x22, 0x58, 32, ...number(open.y!)];
       const data = [...(await authenticator(rp.id!, 0x45)), ...Array<number>(16).fill(0), 0, id.length, ...id, ...cose];
-      const response = { clientDataJSON: buffer(client('webauthn.create', challenge)), getAuthenticatorData: () => buffer(data) };
+      const text = (word: string) => [0x60 + word.length, ...new TextEncoder().encode(word)];
+      const none = [0xa3, ...text('fmt'), ...text('none'), ...text('attStmt'), 0xa0, ...text('authData'), 0x58, data.length, ...data];
+      const response = { clientDataJSON: buffer(client('webauthn.create', challenge)), attestationObject: buffer(none) };
       return { type: 'public-key', id: letters(id), rawId: buffer(id), response } as unknown as Credential;
     };
     navigator.credentials.get = async (options) => {

@@ -274,9 +274,11 @@ pub struct PasskeyStart {
 pub struct PasskeyNew {
     /// By which you know it.
     pub name: String,
-    /// `clientDataJSON`, and what `getAuthenticatorData()` gives.
+    /// The id of the credential.
+    pub id: String,
+    /// `clientDataJSON` and `attestationObject`.
     pub client_data: String,
-    pub authenticator: String,
+    pub attestation: String,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]

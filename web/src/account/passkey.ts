@@ -1,8 +1,8 @@
 import { post } from '../lib/net/api';
 import type { Me, PasskeyAsk, PasskeyInfo, PasskeyStart } from '../protocol/messages';
 
-/** Can this browser make and use passkeys, in a form that the server reads? */
-export const passkeys = typeof PublicKeyCredential === 'function' && 'getAuthenticatorData' in AuthenticatorAttestationResponse.prototype;
+/** Can this browser make and use passkeys? */
+export const passkeys = typeof PublicKeyCredential === 'function';
 
 export function toText(bytes: ArrayBuffer): string {
   const letters = btoa(String.fromCharCode(...new Uint8Array(bytes)));
@@ -21,7 +21,8 @@ export async function addPasskey(name: string, proof: { password: string; code?:
       challenge: toBytes(start.challenge),
       rp: { id: start.rp, name: 'Muster' },
       user: { id: toBytes(start.user), name: start.name, displayName: start.name },
-      pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+      // ES256, Ed25519, and RS256 for older Windows
+      pubKeyCredParams: [-7, -8, -257].map((alg) => ({ type: 'public-key', alg })),
       excludeCredentials: start.known.map((id) => ({ type: 'public-key', id: toBytes(id) })),
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       attestation: 'none',
@@ -31,8 +32,9 @@ export async function addPasskey(name: string, proof: { password: string; code?:
   const said = made.response as AuthenticatorAttestationResponse;
   await post<PasskeyInfo>('/api/account/passkeys', {
     name,
+    id: toText(made.rawId),
     client_data: toText(said.clientDataJSON),
-    authenticator: toText(said.getAuthenticatorData()),
+    attestation: toText(said.attestationObject),
   });
 }
 

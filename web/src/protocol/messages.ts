@@ -593,9 +593,13 @@ export type PasskeyNew = {
  */
 name: string, 
 /**
- * `clientDataJSON`, and what `getAuthenticatorData()` gives.
+ * The id of the credential.
  */
-client_data: string, authenticator: string, };
+id: string, 
+/**
+ * `clientDataJSON` and `attestationObject`.
+ */
+client_data: string, attestation: string, };
 
 export type PasskeyName = { name: string, };
 

@@ -1,6 +1,6 @@
-//! Passkeys (WebAuthn): a browser or a device signs in with a key of its own. No attestation is asked for, so what a key was
-//! made by is not known and does not matter; keys are of the kind that all of them can make (ES256). The user is verified by
-//! the device each time, so no code of an app is asked for beside it.
+//! Passkeys (WebAuthn): a browser or a device signs in with a key of its own. What browsers and devices say is read and proved by
+//! `passki`; here is which challenges were given, and what is kept. Nobody's word is asked for by whom a device was made
+//! (attestation). The user is verified by the device each time, so no code of an app is asked for beside it.
 
 use super::accounts::{add_login, because, me_of};
 use super::once::{self, Purpose};
@@ -11,15 +11,23 @@ use crate::keep::db::Db;
 use anyhow::Result;
 use data_encoding::BASE64URL_NOPAD;
 use muster_protocol::{Code, Me, PasskeyAsk, PasskeyInfo, PasskeyNew, PasskeyProof, PasskeyStart, Proof};
-use muster_replay::{from_hex, to_hex};
-use p256::ecdsa::signature::Verifier;
-use p256::ecdsa::{Signature, VerifyingKey};
+use muster_replay::from_hex;
+use passki::{
+    AuthenticationCredential, AuthenticationState, ClientData, Passki, RegistrationCredential, RegistrationState,
+};
+use passki::{StoredPasskey, UserVerificationRequirement};
 use serde::Deserialize;
-use sha2::{Digest, Sha256};
+use serde_json::{Value, json};
 use sqlx::Row;
 
 /// Passkeys of one account at most.
 const MOST: i64 = 20;
+
+/// The kinds of keys that may be made: ES256, which nearly all devices can, Ed25519, and RS256 for older Windows.
+const ALGORITHMS: [i32; 3] = [-7, -8, -257];
+
+/// What devices are asked to do with their user.
+const VERIFIED: UserVerificationRequirement = UserVerificationRequirement::Required;
 
 /// Where browsers find this server: a passkey is good there alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,63 +49,68 @@ impl Place {
     }
 }
 
-/// What the browser says it was asked, which the device signs.
-#[derive(Deserialize)]
-struct Client {
-    #[serde(rename = "type")]
-    kind: String,
-    challenge: String,
-    origin: String,
-    #[serde(default, rename = "crossOrigin")]
-    cross_origin: bool,
-}
-
 fn wrong<T>() -> Result<T, Refused> {
     because(Code::Wrong, "this passkey is not known here, or did not answer what was asked")
 }
 
-fn bytes(text: &str) -> Result<Vec<u8>, Refused> {
-    BASE64URL_NOPAD.decode(text.as_bytes()).or_else(|_| because(Code::Malformed, "that is not base64url"))
+/// What reads the words of browsers and devices for this place.
+fn reader(place: &Place) -> Passki {
+    Passki::new(&place.rp, &[&place.origin], "Muster")
 }
 
-/// The challenge that was answered, if it was answered here and by our own page.
-fn challenge(data: &[u8], kind: &str, place: &Place) -> Result<String, Refused> {
-    let Ok(client) = serde_json::from_slice::<Client>(data) else { return wrong() };
-    match client.kind == kind && client.origin.eq_ignore_ascii_case(&place.origin) && !client.cross_origin {
-        true => Ok(client.challenge),
-        false => wrong(),
-    }
+/// Something of the reader's, which it takes and keeps as JSON alone.
+fn of<T: for<'a> Deserialize<'a>>(value: Value) -> Result<T, Refused> {
+    serde_json::from_value(value).or_else(|_| wrong())
 }
 
-/// What the device says: how often the key was used, and what comes after that. It must be for this place, with somebody there
-/// whom the device has verified.
-fn device<'a>(data: &'a [u8], place: &Place) -> Result<(u32, &'a [u8]), Refused> {
-    const PRESENT: u8 = 1;
-    const VERIFIED: u8 = 4;
-    let Some((hash, rest)) = data.split_first_chunk::<32>() else { return wrong() };
-    let Some(([flags, a, b, c, d], rest)) = rest.split_first_chunk::<5>() else { return wrong() };
-    let ours = hash[..] == Sha256::digest(&place.rp)[..];
-    match ours && flags & PRESENT != 0 && flags & VERIFIED != 0 {
-        true => Ok((u32::from_be_bytes([*a, *b, *c, *d]), rest)),
-        false => wrong(),
-    }
+/// The challenge that a browser says it was given. Whether it was given here, for this and not long ago, is seen when it is taken.
+fn claimed(client_data: &str) -> Result<(String, Vec<u8>), Refused> {
+    let challenge = ClientData::from_base64(client_data).map(|said| said.challenge);
+    let Ok(challenge) = challenge.or_else(|_| wrong()) else { return wrong() };
+    Ok((challenge.clone(), Passki::base64_decode(&challenge).or_else(|_| wrong())?))
 }
 
-/// The name and the point of a new key. Keys are written in one form only (CTAP2 canonical CBOR), so they are read as such.
-fn new_key(rest: &[u8]) -> Option<(&[u8], [u8; 65])> {
-    // kind: EC2, algorithm: ES256, curve: P-256, x: 32 bytes …; y: 32 bytes
-    const BEFORE_X: [u8; 10] = [0xa5, 1, 2, 3, 0x26, 0x20, 1, 0x21, 0x58, 0x20];
-    const BEFORE_Y: [u8; 3] = [0x22, 0x58, 0x20];
-    let (_model, rest) = rest.split_first_chunk::<16>()?;
-    let (len, rest) = rest.split_first_chunk::<2>()?;
-    let (name, rest) = rest.split_at_checked(u16::from_be_bytes(*len) as usize)?;
-    let rest = rest.strip_prefix(&BEFORE_X)?;
-    let (x, rest) = rest.split_first_chunk::<32>()?;
-    let (y, _) = rest.strip_prefix(&BEFORE_Y)?.split_first_chunk::<32>()?;
-    let mut point = [4; 65];
-    point[1..33].copy_from_slice(x);
-    point[33..].copy_from_slice(y);
-    (1..=1023).contains(&name.len()).then_some((name, point))
+/// A new key, if it was made for this place, by somebody whom the device has verified.
+fn made(new: &PasskeyNew, challenge: &[u8], place: &Place) -> Result<StoredPasskey, Refused> {
+    let said = json!({ "clientDataJSON": new.client_data, "attestationObject": new.attestation });
+    let credential: RegistrationCredential = of(json!({ "rawId": new.id, "response": said }))?;
+    let nobody = json!({ "id": "", "name": "", "displayName": "" });
+    let asked = json!({ "challenge": challenge, "user": nobody, "user_verification": VERIFIED });
+    let state: RegistrationState = of(asked)?;
+    reader(place).finish_passkey_registration(&credential, &state).or_else(|_| wrong())
+}
+
+/// How often the key was used that signed this, if it is this key, at this place, with a user verified.
+fn used(proof: &PasskeyProof, challenge: &[u8], key: &StoredPasskey, place: &Place) -> Result<u32, Refused> {
+    let said = json!({
+        "clientDataJSON": proof.client_data,
+        "authenticatorData": proof.authenticator,
+        "signature": proof.signature,
+    });
+    let credential: AuthenticationCredential = of(json!({ "rawId": proof.id, "response": said }))?;
+    let asked =
+        json!({ "challenge": challenge, "allowed_credentials": [key.credential_id], "user_verification": VERIFIED });
+    let state: AuthenticationState = of(asked)?;
+    let done = reader(place).finish_passkey_authentication(&credential, &state, key).or_else(|_| wrong())?;
+    Ok(done.counter)
+}
+
+/// A key as it is kept: the reader's own words, or, of older programs, the point of an ES256 key as hexadecimal digits.
+fn kept(key: &str, credential: &str, count: u32) -> Result<StoredPasskey, Refused> {
+    let mut kept = match from_hex(key) {
+        None => of(serde_json::from_str(key).or_else(|_| wrong())?)?,
+        Some(point) => {
+            let (Some(x), Some(y)) = (point.get(1..33), point.get(33..65)) else { return wrong() };
+            // EC2, ES256, P-256, x, y
+            let public_key = [b"\xa5\x01\x02\x03\x26\x20\x01\x21\x58\x20", x, b"\x22\x58\x20", y].concat();
+            let mut kept = StoredPasskey::default();
+            kept.credential_id = Passki::base64_decode(credential).or_else(|_| wrong())?;
+            (kept.public_key, kept.algorithm) = (public_key, -7);
+            kept
+        }
+    };
+    kept.counter = count;
+    Ok(kept)
 }
 
 fn named(name: &str) -> Result<String, Refused> {
@@ -131,14 +144,10 @@ pub async fn begin(db: &Db, me: &Me, proof: &Proof, place: &Place) -> Result<Pas
 /// Adds what the browser has made.
 pub async fn add(db: &Db, me: &Me, new: &PasskeyNew, place: &Place) -> Result<PasskeyInfo, Refused> {
     let name = named(&new.name)?;
-    let (client, said) = (bytes(&new.client_data)?, bytes(&new.authenticator)?);
-    let challenge = challenge(&client, "webauthn.create", place)?;
-    let (count, rest) = device(&said, place)?;
-    let Some((credential, point)) = new_key(rest) else {
+    let (challenge, asked) = claimed(&new.client_data)?;
+    let key = made(new, &asked, place)?;
+    if !(1..=1023).contains(&key.credential_id.len()) || !ALGORITHMS.contains(&key.algorithm) {
         return because(Code::Malformed, "that is no key of the kind that was asked for");
-    };
-    if VerifyingKey::from_sec1_bytes(&point).is_err() {
-        return because(Code::Malformed, "that is no key");
     }
     match once::take(db, Purpose::AddPasskey, &challenge).await? {
         Some((account, _)) if account == me.id => {}
@@ -156,10 +165,10 @@ pub async fn add(db: &Db, me: &Me, new: &PasskeyNew, place: &Place) -> Result<Pa
             sqlx::query(sql)
                 .bind(&info.id)
                 .bind(&me.id)
-                .bind(BASE64URL_NOPAD.encode(credential))
+                .bind(Passki::base64_encode(&key.credential_id))
                 .bind(&info.name)
-                .bind(to_hex(&point))
-                .bind(count as i64)
+                .bind(json!(key).to_string())
+                .bind(key.counter as i64)
                 .bind(info.made),
         )
         .await?;
@@ -188,30 +197,24 @@ pub async fn ask(db: &Db, place: &Place) -> Result<PasskeyAsk> {
 
 /// Signs in: who it is, and a new cookie.
 pub async fn login(db: &Db, proof: &PasskeyProof, place: &Place, browser: &str) -> Result<(Me, String), Refused> {
-    let (client, said, signature) =
-        (bytes(&proof.client_data)?, bytes(&proof.authenticator)?, bytes(&proof.signature)?);
-    let challenge = challenge(&client, "webauthn.get", place)?;
-    let (count, _) = device(&said, place)?;
+    let (challenge, asked) = claimed(&proof.client_data)?;
     let sql = "SELECT p.id AS passkey, p.key, p.count, a.id, a.name, a.name_key, a.host, a.banned FROM passkey p \
                JOIN account a ON a.id = p.account WHERE p.credential = $1";
     let credential: String = proof.id.chars().take(1400).filter(|c| *c != '\0').collect();
-    let Some(row) = sqlx::query(sql).bind(credential).fetch_optional(&db.pool).await? else { return wrong() };
-    let point = from_hex(&row.try_get::<String, _>("key")?).unwrap_or_default();
-    let (Ok(key), Ok(signature)) = (VerifyingKey::from_sec1_bytes(&point), Signature::from_der(&signature)) else {
-        return wrong();
-    };
-    let mut signed = said;
-    signed.extend_from_slice(&Sha256::digest(&client));
-    if key.verify(&signed, &signature).is_err() || once::take(db, Purpose::UsePasskey, &challenge).await?.is_none() {
+    let Some(row) = sqlx::query(sql).bind(&credential).fetch_optional(&db.pool).await? else { return wrong() };
+    let (id, had): (String, i64) = (row.try_get("passkey")?, row.try_get("count")?);
+    // a device that counts and comes with a number it had before is a copy of it: that is seen below, where others cannot come
+    // between, and told to the host
+    let key = kept(&row.try_get::<String, _>("key")?, &credential, 0)?;
+    let count = used(proof, &asked, &key, place)?;
+    if once::take(db, Purpose::UsePasskey, &challenge).await?.is_none() {
         return wrong();
     }
     if row.try_get::<i64, _>("banned")? != 0 {
         return because(Code::Banned, "this account is banned");
     }
-    let (id, had): (String, i64) = (row.try_get("passkey")?, row.try_get("count")?);
     let me = me_of(&row)?;
     let mut tx = db.begin().await?;
-    // a device that counts and comes with a number it had before is a copy of it
     let sql =
         "UPDATE passkey SET count = $2, used = $3 WHERE id = $1 AND count = $4 AND ($2 > $4 OR $2 = 0 AND $4 = 0)";
     let used = sqlx::query(sql).bind(&id).bind(count as i64).bind(ids::now()).bind(had).execute(&mut *tx).await?;
@@ -240,23 +243,13 @@ mod tests {
     }
 
     #[test]
-    fn bytes_of_any_kind_are_no_key_and_no_panic() {
-        let place = Place::of("https://example.org").unwrap();
-        let mut data = Sha256::digest("example.org").to_vec();
-        data.extend([0x45, 0, 0, 0, 1]);
-        data.extend([7; 16]);
-        data.extend([0, 4, 1, 2, 3, 4]);
-        data.extend([0xa5, 1, 2, 3, 0x26, 0x20, 1, 0x21, 0x58, 0x20]);
-        data.extend([9; 32]);
-        data.extend([0x22, 0x58, 0x20]);
-        data.extend([8; 32]);
-        let (count, rest) = device(&data, &place).unwrap();
-        assert!(count == 1 && new_key(rest).is_some_and(|(name, point)| name == [1, 2, 3, 4] && point[64] == 8));
-        for short in 0..data.len() {
-            let read = device(&data[..short], &place).map(|(_, rest)| new_key(rest).is_some());
-            assert!(!read.unwrap_or(false), "{short} bytes");
-        }
-        data[32] = 0x41;
-        assert!(device(&data, &place).is_err(), "nobody was verified");
+    fn keys_of_older_programs_are_read() {
+        let point = format!("04{}{}", "09".repeat(32), "08".repeat(32));
+        let key = kept(&point, "AQIDBA", 3).unwrap();
+        assert_eq!((key.algorithm, key.counter, &key.credential_id[..]), (-7, 3, &[1, 2, 3, 4][..]));
+        assert_eq!((key.public_key.len(), key.public_key[10], key.public_key[76]), (77, 9, 8));
+        let again = kept(&json!(key).to_string(), "AQIDBA", 4).unwrap();
+        assert_eq!((again.public_key, again.counter), (key.public_key, 4));
+        assert!(kept("04", "AQIDBA", 0).is_err() && kept("no key", "AQIDBA", 0).is_err());
     }
 }

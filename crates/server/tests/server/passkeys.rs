@@ -21,6 +21,8 @@ struct Device {
     rp: &'static str,
     flags: u8,
     count: u32,
+    /// The kind of its keys: a byte of CBOR; 0x26 is -7, ES256.
+    kind: u8,
 }
 
 fn text(bytes: &[u8]) -> String {
@@ -32,7 +34,7 @@ impl Device {
         let key = SigningKey::from_slice(&[n; 32]).unwrap();
         let credential = vec![n; 20];
         // somebody is there and was verified
-        Device { key, credential, origin: HERE, rp: "play.example.org", flags: 5, count: 0 }
+        Device { key, credential, origin: HERE, rp: "play.example.org", flags: 5, count: 0, kind: 0x26 }
     }
     fn client(&self, kind: &str, challenge: &str) -> Vec<u8> {
         json!({ "type": kind, "challenge": challenge, "origin": self.origin, "crossOrigin": false })
@@ -51,12 +53,20 @@ impl Device {
         says.extend([0; 16]);
         says.extend((self.credential.len() as u16).to_be_bytes());
         says.extend(&self.credential);
-        says.extend([0xa5, 1, 2, 3, 0x26, 0x20, 1, 0x21, 0x58, 0x20]);
+        says.extend([0xa5, 1, 2, 3, self.kind, 0x20, 1, 0x21, 0x58, 0x20]);
         says.extend(&point.as_bytes()[1..33]);
         says.extend([0x22, 0x58, 0x20]);
         says.extend(&point.as_bytes()[33..]);
         let client = self.client("webauthn.create", &start.challenge);
-        PasskeyNew { name: name.into(), client_data: text(&client), authenticator: text(&says) }
+        let mut object = b"\xa3\x63fmt\x64none\x67attStmt\xa0\x68authData\x58".to_vec();
+        object.push(says.len() as u8);
+        object.extend(says);
+        PasskeyNew {
+            name: name.into(),
+            id: text(&self.credential),
+            client_data: text(&client),
+            attestation: text(&object),
+        }
     }
     fn prove(&self, challenge: &str) -> PasskeyProof {
         let (client, says) = (self.client("webauthn.get", challenge), self.says(0));
@@ -154,6 +164,16 @@ async fn what_was_not_asked_here_and_now_is_no_proof() {
     assert_eq!(post(&other, path, device.make(&start, "x")).await.0, 403, "the challenge of another account");
     assert_eq!(post(&api, path, device.make(&start, "x")).await.0, 403, "it was taken by that");
     let start = begin(&api).await;
+    let other_kind = Device { kind: 0x38, ..device.clone() };
+    assert_ne!(post(&api, path, other_kind.make(&start, "x")).await.0, 200, "a key of a kind that nobody asked for");
+    let mut other_id = device.make(&start, "x");
+    other_id.id = text(&[9; 20]);
+    assert_eq!(post(&api, path, other_id).await.0, 403, "the device and the browser name different keys");
+    for cut in 0..200 {
+        let mut short = device.make(&start, "x");
+        short.attestation.truncate(cut);
+        assert_eq!(post(&api, path, short).await.0, 403, "{cut} letters");
+    }
     assert_eq!(post(&api, path, device.make(&start, "x")).await.0, 200);
 
     let guest = Api::guest(server.address).await.unwrap();
@@ -177,9 +197,27 @@ async fn what_was_not_asked_here_and_now_is_no_proof() {
     broken.signature = text(&[0x30; 70]);
     assert_eq!(post(&guest, login, &broken).await.0, 403);
     broken.signature = "no base64!".into();
-    assert_eq!(post(&guest, login, &broken).await.0, 400);
+    assert_eq!(post(&guest, login, &broken).await.0, 403);
     let guests = post(&guest, "/api/account/passkeys/begin", json!({ "password": "" })).await;
     assert_eq!((guests.0, guests.1["code"].as_str()), (403, Some("guest")));
+    server.stop().await;
+}
+
+/// Before keys of several kinds were taken, the point of one of ES256 was kept.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_passkey_of_an_older_program_signs_in() {
+    let (_dir, db) = sqlite();
+    let server = server(&db).await;
+    let api = account(&server, "Anna").await;
+    let device = Device::new(7);
+    let start = begin(&api).await;
+    assert_eq!(post(&api, "/api/account/passkeys", device.make(&start, "x")).await.0, 200);
+    let point = muster_replay::to_hex(device.key.verifying_key().to_sec1_point(false).as_bytes());
+    let older = sqlx::query("UPDATE passkey SET key = $1").bind(point).execute(&server.hub.db.pool).await.unwrap();
+    assert_eq!(older.rows_affected(), 1);
+    let guest = Api::guest(server.address).await.unwrap();
+    assert_eq!(sign_in(&guest, &device).await.0, 200);
+    assert_eq!(sign_in(&guest, &Device { key: Device::new(8).key, ..device }).await.0, 403);
     server.stop().await;
 }
 
