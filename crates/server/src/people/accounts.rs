@@ -169,9 +169,11 @@ pub async fn rename(db: &Db, me: &Me, name: &str) -> Result<Me, Refused> {
 
 /// Refuses a name that belongs to another account, or looks like one that does.
 async fn is_free(db: &Db, name: &str, but: &str) -> Result<(), Refused> {
-    let sql = "SELECT 1 FROM account WHERE (name_key = $1 OR look = $2) AND name_key LIKE 'name:%' AND id <> $3";
-    let like = naming::look(name);
-    match sqlx::query(sql).bind(key_of(name)).bind(like).bind(but).fetch_optional(&db.pool).await? {
+    let sql = "SELECT 1 FROM account \
+               WHERE (name_key = $1 OR look = $2 OR look = $4) AND name_key LIKE 'name:%' AND id <> $3";
+    let (like, bare) = (naming::look(name), naming::look(&naming::letters(name)));
+    let found = sqlx::query(sql).bind(key_of(name)).bind(like).bind(but).bind(bare).fetch_optional(&db.pool);
+    match found.await? {
         Some(_) => because(Code::Taken, "that name belongs to somebody else, or looks like theirs"),
         None => Ok(()),
     }

@@ -16,6 +16,8 @@ const RESERVED: &[&str] = &[
     "moderator",
     "muster",
     "nobody",
+    "operator",
+    "owner",
     "root",
     "server",
     "somebody",
@@ -51,18 +53,23 @@ pub fn of_bot(n: usize) -> String {
 /// As `fair`, for one who wants to be called that from now on.
 pub fn takeable(name: &str) -> Result<String, Refused> {
     let name = fair(name)?;
-    let letters: String = name.chars().filter(|c| !SIGNS.contains(*c)).collect();
+    let letters = letters(&name);
     let usual = letters.chars().all(|c| c.is_ascii() || c.identifier_allowed());
     if letters.is_empty() || !usual || !letters.as_str().check_restriction_level(RestrictionLevel::HighlyRestrictive) {
         return no("a name is written in the letters of one language");
     }
-    let seems = look(&name);
-    let word = |w: &str| seems == look(w);
+    let (seems, bare) = (look(&name), look(&letters));
+    let word = |w: &str| look(w) == seems || look(w) == bare;
     let speaks_for_bots = seems.ends_with(&look(" bot")) || seems.starts_with(&look("bot "));
     if RESERVED.iter().any(|w| word(w)) || speaks_for_bots || seems.starts_with(&look("guest ")) {
         return no("that name is not for players");
     }
     Ok(name)
+}
+
+/// The letters of a name, without signs between them.
+pub fn letters(name: &str) -> String {
+    name.chars().filter(|c| !SIGNS.contains(*c)).collect()
 }
 
 /// What a name looks like, small or large: two names with the same look cannot be told apart at a glance.
@@ -101,6 +108,9 @@ mod tests {
             "Ａnna",
             "admin",
             "Adm1n",
+            "ad-min",
+            "Admin.",
+            "0wner",
             "HOST",
             "greedy bot",
             "Bot 3",
