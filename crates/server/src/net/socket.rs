@@ -175,7 +175,9 @@ async fn greeted(app: &Arc<App>, out: &mut Out, input: &mut In, cookie: Option<S
 
 async fn serve(app: &Arc<App>, socket: Socket, cookie: Option<String>) {
     let (mut out, mut input) = socket.split();
-    let Some((me, token, _own, language)) = greeted(app, &mut out, &mut input, cookie).await else { return };
+    // what a greeting or a request needs is only there while it is answered: there are thousands of connections
+    let known = Box::pin(greeted(app, &mut out, &mut input, cookie)).await;
+    let Some((me, token, _own, language)) = known else { return };
     let (conn, mut queue) = Conn::new(me.id.clone(), language);
     let watches = Limit::new(app.hub.config.rates.watches, Duration::from_secs(1));
     let mut seat = Seat { app: app.clone(), me, token, conn: conn.clone(), games: BTreeSet::new(), watches };
@@ -205,7 +207,7 @@ async fn serve(app: &Arc<App>, socket: Socket, cookie: Option<String>) {
                     }
                     _ => break,
                 };
-                seat.hear(&text, &rate).await;
+                Box::pin(seat.hear(&text, &rate)).await;
             }
             Some(text) = queue.recv() => {
                 let bytes = text.len();
@@ -220,7 +222,7 @@ async fn serve(app: &Arc<App>, socket: Socket, cookie: Option<String>) {
                 break;
             }
             _ = pings.tick() => {
-                if heard.elapsed() > SILENT || !seat.still_known().await {
+                if heard.elapsed() > SILENT || !Box::pin(seat.still_known()).await {
                     bye(&mut out, "silent for too long, or signed out", None).await;
                     break;
                 }
@@ -230,7 +232,7 @@ async fn serve(app: &Arc<App>, socket: Socket, cookie: Option<String>) {
             }
             who = ended.recv() => {
                 // whoever missed some looks as well
-                if who.map_or(true, |id| id == seat.me.id) && !seat.still_known().await {
+                if who.map_or(true, |id| id == seat.me.id) && !Box::pin(seat.still_known()).await {
                     // a browser that has signed up has another cookie by now
                     bye(&mut out, "signed out", Some(500)).await;
                     break;

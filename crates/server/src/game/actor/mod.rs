@@ -138,6 +138,9 @@ pub(crate) struct Actor {
 /// A game that is watched reads its log again after so long, whether it hears of something or not.
 const MISSED: Duration = Duration::from_secs(30);
 
+/// How long log lines are kept after somebody was shown the whole game: others who want to see it come soon.
+const TOLD: Duration = Duration::from_secs(5);
+
 /// How often it is looked whether the rules of a game that is set aside are done.
 const BUSY: Duration = Duration::from_millis(500);
 
@@ -148,7 +151,7 @@ const REST: Duration = Duration::from_millis(50);
 /// Runs a game until nobody has needed it for a while.
 pub async fn run(hub: Arc<Hub>, id: String, mut asks: mpsc::Receiver<Ask>, me: mpsc::WeakSender<Ask>) {
     let way = me.upgrade();
-    match Actor::load(&hub, &id, me).await {
+    match Box::pin(Actor::load(&hub, &id, me)).await {
         Ok(mut actor) => {
             metrics::gauge!("muster_games_in_memory").increment(1.0);
             actor.serve(&mut asks).await;
@@ -179,7 +182,7 @@ fn refuse(ask: Ask, no: &Refused) {
 
 impl Actor {
     async fn serve(&mut self, asks: &mut mpsc::Receiver<Ask>) {
-        self.after_load().await;
+        Box::pin(self.after_load()).await;
         let mut last_used = Instant::now();
         loop {
             let wait = self.next_event(last_used);
@@ -191,7 +194,8 @@ impl Actor {
                         if !matches!(ask, Ask::Wake | Ask::Clock) {
                             last_used = Instant::now();
                         }
-                        self.answer(ask).await;
+                        // what a deed needs is only there while it is done: there are thousands of games
+                        Box::pin(self.answer(ask)).await;
                     }
                     None => return,
                 },
@@ -206,12 +210,12 @@ impl Actor {
                 asks.close();
                 // what came in at the last moment is still answered
                 while let Ok(ask) = asks.try_recv() {
-                    self.answer(ask).await;
+                    Box::pin(self.answer(ask)).await;
                 }
                 return;
             }
             if !self.rests() {
-                self.due().await;
+                Box::pin(self.due()).await;
             }
         }
     }
@@ -260,6 +264,9 @@ impl Actor {
         if self.runaway.is_some() {
             wait = wait.min(BUSY);
         }
+        if self.live.as_ref().is_some_and(Live::has_notes) {
+            wait = wait.min((self.shown + TOLD).saturating_duration_since(Instant::now()));
+        }
         // a clock that has fallen cannot be written down while the database is away
         let soonest = if self.hub.pulse.is_well() { 1 } else { 500 };
         let at = |t: i64| Duration::from_millis((t - now).max(soonest) as u64);
@@ -290,7 +297,7 @@ impl Actor {
         self.look_aside().await;
         self.look_at_clocks().await;
         self.think();
-        if self.shown.elapsed() > MISSED
+        if self.shown.elapsed() >= TOLD
             && let Some(live) = &mut self.live
         {
             live.forget_notes();
