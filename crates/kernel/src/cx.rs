@@ -78,14 +78,17 @@ const ASIDE: u8 = 0xFF;
 pub struct Idle {
     /// As bits.
     pub seats: u8,
+    /// Those of them that were so where answers are given.
+    pub unanswering: u8,
     /// Seats and one, four bits each, the last one lowest; a seat that was passed again and again is there once.
     turns: u64,
 }
 
 impl Idle {
-    pub fn push(&mut self, seat: Seat) {
+    pub fn push(&mut self, seat: Seat, rule: &WindowRule) {
         let seat = seat.0 & 7;
         self.seats |= 1 << seat;
+        self.unanswering |= (!rule.turn as u8) << seat;
         let turn = seat as u64 + 1;
         if self.turns & 15 != turn && self.turns >> 60 == 0 {
             self.turns = self.turns << 4 | turn;

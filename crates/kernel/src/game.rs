@@ -518,10 +518,20 @@ impl Game {
     pub fn idle_in_turn(&self) -> impl Iterator<Item = Seat> {
         self.s.idle.in_turn()
     }
+    /// Those of them that were passed where answers are given, not in their turn, as bits.
+    pub fn idle_to_answer(&self) -> u8 {
+        self.s.idle.unanswering
+    }
     /// The seat that is asked in a window, where it may pass; none while another kind of question stands.
     pub fn asked_in_window(&self) -> Option<Seat> {
         let top = self.t.frames.iter().next_back()?;
         if top.work == Work::Window { self.to_decide() } else { None }
+    }
+
+    /// The seat that is asked in a window for answers.
+    pub fn asked_to_answer(&self) -> Option<Seat> {
+        let window = self.t.frames.iter().next_back().map_or(0, |top| top.code as usize);
+        self.asked_in_window().filter(|_| self.m.book.windows.get(window).is_some_and(|rule| !rule.turn))
     }
 
     /// The whole state as bytes, with a seal that shows whether they are still those that were saved.

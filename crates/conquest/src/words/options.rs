@@ -94,6 +94,7 @@ words! {
         DEPLOY "deployment turns" {
             first: |q| queries::token_holder(q.t),
             passing: Passing::Sticky,
+            turn: true,
             menu: initiate::deploy_menu,
             act: initiate::action_act,
             before: Some(initiate::before_asking),
@@ -104,6 +105,7 @@ words! {
         },
         ACTION "action window" {
             first,
+            turn: true,
             menu: initiate::action_menu,
             act: initiate::action_act,
             before: Some(initiate::before_asking),

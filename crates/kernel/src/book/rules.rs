@@ -88,6 +88,8 @@ pub struct WindowRule {
     pub after_act: Turn,
     /// What passing means in it.
     pub passing: Passing,
+    /// Is acting in it somebody's turn, at which all look on? Else it is for answers, and who lacks one keeps that to themselves.
+    pub turn: bool,
     /// What a seat may do in it.
     pub menu: fn(&mut Menu),
     /// What an option other than using an ability does.
@@ -110,6 +112,7 @@ impl WindowRule {
         first: |q| q.t.head.active,
         after_act: Turn::Other,
         passing: Passing::Row,
+        turn: false,
         menu: |_| {},
         act: |_, _| {},
         before: None,

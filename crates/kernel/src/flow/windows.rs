@@ -34,7 +34,7 @@ impl Cx<'_> {
         for s in (0..seats).map(|i| Seat((first.0 + i) % seats)) {
             if self.t.is_in(s) {
                 self.s.beats += 1;
-                self.s.idle.push(s);
+                self.s.idle.push(s, rule);
                 tell_passed(self, rule, s);
             }
         }
@@ -109,7 +109,7 @@ fn turn(cx: &mut Cx) -> Turned {
     options(cx.m, cx.t, cx.me, seat, Judge::quick(cx.m), opts, vals);
     if cx.s.opts.is_empty() {
         cx.s.beats += 1;
-        cx.s.idle.push(seat);
+        cx.s.idle.push(seat, rule);
         passed(cx, seat);
         return Turned::Passed;
     }

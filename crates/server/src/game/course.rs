@@ -273,6 +273,10 @@ impl Course {
     pub fn asked_in_window(&self) -> Option<Seat> {
         self.game().and_then(Game::asked_in_window)
     }
+    /// The seat that is asked where answers are given, and not in its turn.
+    pub fn asked_to_answer(&self) -> Option<Seat> {
+        self.game().and_then(Game::asked_to_answer)
+    }
     /// Seats that were passed in windows without being asked, as bits.
     pub fn idle(&self) -> u8 {
         self.game().map_or(0, Game::idle)
@@ -280,6 +284,10 @@ impl Course {
     /// The same in the order they were passed in.
     pub fn idle_in_turn(&self) -> impl Iterator<Item = Seat> {
         self.game().into_iter().flat_map(Game::idle_in_turn)
+    }
+    /// Those of them that were passed where answers are given, as bits.
+    pub fn idle_to_answer(&self) -> u8 {
+        self.game().map_or(0, Game::idle_to_answer)
     }
     /// Is this option to pass?
     pub fn is_pass(&self, seat: Seat, option: u16) -> bool {

@@ -375,10 +375,7 @@ impl Live {
         let answered = self.question(deed);
         let agreed = self.offers.take_in(deed);
         let passed = answered.filter(|q| q.window && self.took_pass(entry));
-        if let Some(q) = passed {
-            let took = row.at - self.due(q.row, Eye::Seat(q.seat.0));
-            self.habits.iter_mut().skip(q.seat.ix()).take(1).for_each(|h| h.passed(took));
-        }
+        let took = passed.map_or(0, |q| row.at - self.due(q.row, Eye::Seat(q.seat.0)));
         if let Some(e) = entry {
             match e {
                 Entry::Back { to } => {
@@ -402,7 +399,10 @@ impl Live {
         if let Deed::Release { .. } = deed {
             self.release(row.at);
         }
-        self.marks.push(self.mark_for(row, deed, changed, answered));
+        self.marks.push(self.mark_for(row, deed, changed, answered, passed.is_some()));
+        if let Some(q) = passed {
+            self.habits.iter_mut().skip(q.seat.ix()).take(1).for_each(|h| h.passed(took));
+        }
         match agreed {
             Some(Offer::Adjourn) => self.adjourned = true,
             Some(Offer::Resume) => self.adjourned = false,
@@ -461,7 +461,7 @@ impl Live {
         self.calls.keep(|s| !stopped && owing >> s & 1 != 0);
     }
 
-    fn took_pass(&self, entry: Option<Entry>) -> bool {
+    pub(crate) fn took_pass(&self, entry: Option<Entry>) -> bool {
         match entry {
             Some(Entry::Choice { seat, option }) => self.game.is_pass(seat, option),
             _ => false,
@@ -589,6 +589,9 @@ impl Live {
             Arc::new(out)
         };
         told.get_or_insert_with(make).clone()
+    }
+    pub fn has_notes(&self) -> bool {
+        self.told.lock().is_ok_and(|t| t.is_some())
     }
     /// They are made again when somebody asks for them.
     pub fn forget_notes(&mut self) {

@@ -6,7 +6,6 @@ use crate::game::deed::Deed;
 use crate::game::live::{Live, Mark, Trial};
 use crate::game::row::Row;
 use crate::game::wait::{self, Habit, LONGEST};
-use crate::ids;
 use muster_kernel::Seat;
 use muster_protocol::ClockView;
 use sha2::{Digest, Sha256};
@@ -34,6 +33,14 @@ impl Eye {
             Eye::Spectator { delay } => delay,
         }
     }
+}
+
+/// How long others are made to wait, as if people had been asked who were not.
+struct Waits {
+    /// For whoever did something, who was passed where it could be answered; before the others were, or after them.
+    own: i64,
+    own_first: bool,
+    others: i64,
 }
 
 /// From one moment to a later one.
@@ -154,7 +161,14 @@ impl Live {
     }
 
     /// When and to whom a row is shown. `answered` is the question that stood before it.
-    pub(crate) fn mark_for(&self, row: &Row, deed: Deed, changed: bool, answered: Option<Question>) -> Mark {
+    pub(crate) fn mark_for(
+        &self,
+        row: &Row,
+        deed: Deed,
+        changed: bool,
+        answered: Option<Question>,
+        passed: bool,
+    ) -> Mark {
         let (steps, last) = (self.line.len() as u32, self.mark(self.seq()));
         let by = deed.seat().map(|s| s.0);
         let silent = !changed;
@@ -177,19 +191,27 @@ impl Live {
             0 => mine,
             _ => 0,
         };
-        // the only one that was passed need not wait for themselves
-        let soon = (idle.count_ones() == 1).then(|| {
-            let seat = idle.trailing_zeros() as u8;
-            (seat, lag(at, self.first(at, answered).max(Self::from(&last, Eye::Seat(seat)))))
+        // nobody need wait for themselves, but for those who were passed before them
+        let waits = self.waits(&self.game, by, passed, row.seq);
+        let soon = match (waits.own, waits.own_first) {
+            (1.., false) => Some((mine.trailing_zeros() as u8, waits.others)),
+            (own, _) => (idle.count_ones() == 1).then(|| (idle.trailing_zeros() as u8, own)),
+        };
+        let soon = soon.map(|(seat, wait)| {
+            let from = self.first(at, answered).max(Self::from(&last, Eye::Seat(seat)));
+            (seat, lag(at, (from + wait).min(shown)))
         });
-        // whoever goes on is not covered: neither who has done this, nor who was passed and then asked in another window, which
-        // looks like having passed and being asked again
+        // whoever goes on is not covered: neither who has done this in their turn, nor who was passed and then asked in another
+        // window, which looks like having passed and being asked again
         let asked = self.game.asked_in_window().map(|s| s.0);
-        let cover = asked.filter(|s| by.is_some_and(|by| by != *s) && self.people & !idle & 1 << s != 0);
+        let again = |s: u8| self.game.asked_to_answer() == Some(Seat(s)) && (!passed || last.cover == Some(s));
+        let covers = |by: u8, s: u8| if by == s { again(s) } else { idle & 1 << s == 0 };
+        let cover = asked.filter(|s| self.people & 1 << s != 0 && by.is_some_and(|by| covers(by, *s)));
         let late = match self.game.is_over() {
             true => 0,
             false => {
-                let late = (self.behind(answered, shown) + self.in_turn(mine)).min(LONGEST);
+                let counted = if waits.own > 0 { mine } else { 0 };
+                let late = (self.behind(answered, shown) + self.in_turn(mine, counted)).min(LONGEST);
                 lag(shown, (shown + late).max(last.shown + last.late as i64))
             }
         };
@@ -202,14 +224,29 @@ impl Live {
             return now;
         }
         // nothing is shown before what came before it
-        let shown = self.first(now, self.question(deed)).max(self.mark(self.seq()).shown);
-        let idle = self.held_by(trial, deed);
-        let dice: wait::Dice = &mut ids::part;
-        let seats = (0..self.habits.len()).filter(|s| idle >> s & 1 != 0);
-        match seats.map(|s| self.habits[s].thought(dice)).max() {
-            Some(thought) => shown + thought.max(self.floor(self.seq() + 1)),
-            None => shown,
-        }
+        let question = self.question(deed);
+        let shown = self.first(now, question).max(self.mark(self.seq()).shown);
+        let passed = question.is_some_and(|q| q.window) && self.took_pass(trial.entry);
+        let game = trial.game.as_ref().unwrap_or(&self.game);
+        let Waits { own, others, .. } = self.waits(game, deed.seat().map(|s| s.0), passed, self.seq() + 1);
+        shown + (own + others).min(LONGEST)
+    }
+
+    /// How long people who were passed in windows might have taken to pass when a row led to that: the one whose deed it is, where
+    /// they might have answered it themselves, and the others. They follow from the game alone, and nobody can foresee them.
+    fn waits(&self, game: &Course, by: Option<u8>, passed: bool, row: u32) -> Waits {
+        let thought = |s: u8| {
+            let mut dice = self.drawn(&format!("thought {s}"), row);
+            self.habits.get(s as usize).map_or(0, |h| h.thought(&mut dice))
+        };
+        let idle = game.idle() & self.people;
+        let others = (0..self.habits.len() as u8).filter(|s| idle >> s & 1 != 0 && Some(*s) != by);
+        let others = others.map(thought).max().map_or(0, |t| t.max(self.floor(row)));
+        // whoever passes has had that time already
+        let own = by.filter(|s| !passed && game.idle_to_answer() & idle & 1 << s != 0);
+        let floor = || wait::floor(&mut self.drawn("own floor", row));
+        let own_first = game.idle_in_turn().find(|s| idle >> s.0 & 1 != 0).map(|s| s.0) == by;
+        Waits { own: own.map_or(0, |s| thought(s).max(floor())), own_first, others }
     }
 
     /// When the others are shown an answer at the earliest: as long after its question as it took, of which they may have been
@@ -231,9 +268,10 @@ impl Live {
     }
 
     /// How much longer spectators wait if several were passed in turn: had the first been asked, they would be made to wait for the
-    /// next. Somebody at the table might look on as well.
-    fn in_turn(&self, mine: u8) -> i64 {
-        let mut turns: Vec<u8> = self.game.idle_in_turn().map(|s| s.0).filter(|s| self.people >> s & 1 != 0).collect();
+    /// next. Somebody at the table might look on as well. `counted` is who all are made to wait for already.
+    fn in_turn(&self, mine: u8, counted: u8) -> i64 {
+        let people = self.people & !counted;
+        let mut turns: Vec<u8> = self.game.idle_in_turn().map(|s| s.0).filter(|s| people >> s & 1 != 0).collect();
         turns.dedup();
         let others = turns.iter().skip_while(|s| mine >> **s & 1 != 0).skip(1).enumerate();
         let thought = |(i, s): (usize, &u8)| {
@@ -270,8 +308,11 @@ impl Live {
         if idle.count_ones() == 1 { idle & self.held_by(trial, deed) } else { 0 }
     }
 
-    /// Are the others made to wait for the last row because of this seat?
+    /// Are the others made to wait for the last row because of this seat, which has been shown it? Who waits as well cannot let
+    /// anybody go on: whether that helps would tell them that nobody was asked.
     pub fn holds_back(&self, seat: u8, now: i64) -> bool {
-        self.idle >> seat & 1 != 0 && self.mark(self.seq()).shown > now
+        let (last, eye) = (self.mark(self.seq()), Eye::Seat(seat));
+        let sees_it = Self::from(&last, eye) <= now && !Self::covered(&last, eye);
+        self.idle >> seat & 1 != 0 && sees_it && last.shown > now
     }
 }

@@ -26,11 +26,14 @@ const PROBED: i64 = 120;
 const TEMPERS: [u32; 2] = [400, 1500];
 const WATCHER: Eye = Eye::Spectator { delay: 0 };
 
-/// What the one who has just acted saw until something was shown to them again.
+/// What somebody saw until something was shown to them again: the one who has just acted, or the other, where it is about whether
+/// the one who acted is asked for an answer to it.
 struct Seen {
     /// Milliseconds until then, for them and for somebody who only looks on, who was not behind them.
     wait: i64,
     watched: Option<i64>,
+    /// They were made to wait for the others, or for themselves, before that.
+    later: bool,
     /// How many were passed in turn after the one whose answer this is about.
     turns: usize,
     /// By how much their numbers and the moments of their replay went on.
@@ -62,9 +65,12 @@ impl Found {
 struct Open {
     since: i64,
     asked: bool,
+    /// Is it about the other, or about the one who acted?
+    kind: usize,
     /// What the other has done since: has it begun with something else than to pass, and was there more than that?
     played: Option<bool>,
     acted: bool,
+    later: bool,
     turns: usize,
     abreast: bool,
     number: u32,
@@ -153,16 +159,16 @@ fn probe(live: &Live, seat: Seat, number: u32, now: i64) -> Vec<Code> {
 }
 
 /// Plays one game and notes what was seen of windows.
-fn play(title: &Arc<Title>, seed: u64, temper: u32, found: &mut Found) {
+fn play(title: &Arc<Title>, seed: u64, temper: u32, found: &mut [Found; 2]) {
     let mut dice = Dice(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
     let mut live = begin(title, &mut dice);
     let (mut now, mut passes) = (0, [0u32; 2]);
     let mut open: [Option<Open>; 2] = [None, None];
     for _ in 0..400 {
         let Some(s) = (0..2u8).find(|s| live.game.owing() >> s & 1 != 0) else { break };
-        let (seat, eye, other) = (Seat(s), Eye::Seat(s), (1 - s) as usize);
+        let (seat, other) = (Seat(s), (1 - s) as usize);
         let asked = live.asked(seat).unwrap_or(0);
-        now = now.max(live.due(asked, eye)) + think(&mut dice, temper);
+        now = now.max(live.due(asked, Eye::Seat(s))) + think(&mut dice, temper);
         for waiting in 0..2 {
             end(&live, waiting, now, &mut open[waiting as usize], found, &mut dice);
         }
@@ -173,9 +179,11 @@ fn play(title: &Arc<Title>, seed: u64, temper: u32, found: &mut Found) {
         let option = if pass { options as u16 - 1 } else { dice.below(options) as u16 };
         let passed = window && live.game.is_pass(seat, option);
         let deed = Deed::Play(Entry::Choice { seat, option });
-        let had = live.visible(eye, now);
-        let (number, moments) = (live.number(had, eye), live.moments(eye, now).len());
-        let clock = live.clocks_seen(eye, now, NOBODY_AWAY)[other];
+        let before = [0u8, 1].map(|e| {
+            let (eye, had) = (Eye::Seat(e), live.visible(Eye::Seat(e), now));
+            let clock = live.clocks_seen(eye, now, NOBODY_AWAY)[1 - e as usize];
+            (had, live.number(had, eye), live.moments(eye, now).len(), clock)
+        });
         // who answers too fast is kept back, which has nothing to do with the other
         let (last, question) = (live.mark(live.seq()), live.question(deed));
         let at_once = live.first(now, question).max(last.shown) == now;
@@ -193,48 +201,66 @@ fn play(title: &Arc<Title>, seed: u64, temper: u32, found: &mut Found) {
             o.played.get_or_insert(!passed);
             o.acted |= !passed;
         }
-        let row = live.seq();
-        let idle = live.game.idle() >> other & 1 != 0;
-        let window = live.game.asked_in_window().filter(|w| *w != seat && !idle);
-        assert!(
-            window.is_none() || live.visible(eye, i64::MAX) != row,
-            "{} is shown that another is asked",
-            title.name
-        );
-        let known = passes[other] >= KNOWN;
+        let known = passes.map(|p| p >= KNOWN);
         passes[s as usize] += passed as u32;
-        let unasked = idle && live.due(row, eye) > now;
         open[s as usize] = None;
-        // and where something is shown just now that came before, there is nothing to compare
-        if known && at_once && (window.is_some() || unasked) && live.visible(eye, now + PROBED) == had {
+        let row = live.seq();
+        let people = [s, 1 - s].map(|e| live.game.idle() >> e & 1 != 0);
+        let own = !passed && live.game.idle_to_answer() >> s & 1 != 0;
+        let own_first = own && live.game.idle_in_turn().next() == Some(seat);
+        for about in [1 - s, s] {
+            let waiting = 1 - about;
+            let (eye, mine) = (Eye::Seat(waiting), about == s);
+            let (had, number, moments, clock) = before[waiting as usize];
+            let window = live.game.asked_in_window() == Some(Seat(about));
+            let window = window
+                && match mine {
+                    true => !passed && live.game.asked_to_answer() == Some(seat),
+                    false => !people[1],
+                };
+            assert!(!window || live.visible(eye, i64::MAX) != row, "{} is shown that another is asked", title.name);
+            let unasked = if mine { own } else { people[1] } && live.due(row, eye) > now;
+            // a wait that is not over goes on, and where something is shown just now that came before, there is nothing to compare
+            let news = open[waiting as usize].is_some() || live.visible(eye, now + PROBED) != had;
+            if !known[about as usize] || !at_once || news || !window && !unasked {
+                continue;
+            }
+            assert!(
+                !live.holds_back(waiting, now + PROBED),
+                "{}: who waits need only say so to wait no more",
+                title.name
+            );
             let proposed = dice.below(4) == 0 && live.offers.by(Offer::Draw).is_none();
             if proposed {
-                let what = Offer::Draw;
-                assert!(put(&mut live, Deed::Offer { seat, what }, now + PROBED / 2));
+                let deed = Deed::Offer { seat: Seat(waiting), what: Offer::Draw };
+                assert!(put(&mut live, deed, now + PROBED / 2));
                 assert_eq!(live.visible(eye, now + PROBED), had, "who proposes is shown more");
             }
-            let clocks = (clock, live.clocks_seen(eye, now + PROBED, NOBODY_AWAY)[other]);
-            let codes = probe(&live, seat, number, now + PROBED);
-            let asked = window.is_some();
-            open[s as usize] = Some(Open {
+            let clocks = (clock, live.clocks_seen(eye, now + PROBED, NOBODY_AWAY)[about as usize]);
+            let codes = probe(&live, Seat(waiting), number, now + PROBED);
+            open[waiting as usize] = Some(Open {
                 since: now,
-                asked,
+                asked: window,
+                kind: mine as usize,
                 played: None,
                 acted: false,
+                later: if mine { people[1] && !own_first } else { own_first },
                 turns: turns(&live, seat).saturating_sub(1),
-                abreast,
+                abreast: abreast && !mine,
                 number,
                 moments,
                 clocks,
                 codes,
                 proposed,
             });
+            // one of the two is enough: what is tried out for one might be seen by the other
+            break;
         }
     }
 }
 
 /// Ends the wait of a seat if something was shown to it by now.
-fn end(live: &Live, seat: u8, now: i64, open: &mut Option<Open>, found: &mut Found, dice: &mut Dice) {
+fn end(live: &Live, seat: u8, now: i64, open: &mut Option<Open>, found: &mut [Found; 2], dice: &mut Dice) {
     let eye = Eye::Seat(seat);
     let Some(due) = open.as_ref().and_then(|o| live.next_due(eye, o.since)).filter(|due| *due <= now) else { return };
     let Some(o) = open.take() else { return };
@@ -245,14 +271,17 @@ fn end(live: &Live, seat: u8, now: i64, open: &mut Option<Open>, found: &mut Fou
     let seen = Seen {
         wait: due - o.since,
         watched: o.abreast.then_some(watched - o.since),
+        later: o.later,
         turns: o.turns,
         numbers: live.number(live.visible(eye, due), eye) - o.number,
         moments: live.moments(eye, due).len() - o.moments,
         clocks: o.clocks,
         codes: o.codes,
         proposed: (o.proposed && !o.acted).then(|| live.offers.by(Offer::Draw) == Some(Seat(seat))),
-        others: (!o.acted && dice.below(20) == 0).then(|| live.taken_back(Seat(seat)).map_or(0, |(_, gone)| gone[1])),
+        others: (!o.acted && o.kind == 0 && dice.below(20) == 0)
+            .then(|| live.taken_back(Seat(seat)).map_or(0, |(_, gone)| gone[1])),
     };
+    let found = &mut found[o.kind];
     if o.asked { found.asked.push(seen) } else { found.unasked.push(seen) }
 }
 
@@ -272,7 +301,7 @@ fn told_apart(found: &Found, wait: impl Fn(&Seen) -> Option<i64>) -> Option<(f64
 }
 
 /// What is the same in every wait, or it would tell something.
-fn alike(game: &str, found: &Found) {
+fn alike(game: &str, found: &Found, taken_back: bool) {
     let codes = &found.asked[0].codes;
     for s in found.all() {
         assert_eq!((s.numbers, s.moments), (1, 1), "{game}: something is counted that was not shown");
@@ -283,36 +312,55 @@ fn alike(game: &str, found: &Found) {
         assert_eq!(s.others.unwrap_or(0), 0, "{game}: a take-back tells that somebody passed");
     }
     let many = |f: fn(&Seen) -> bool| [&found.asked, &found.unasked].map(|l| l.iter().filter(|s| f(s)).count());
-    let shown = [many(|s| s.proposed.is_some()), many(|s| s.others.is_some())];
+    let others = if taken_back { many(|s| s.others.is_some()) } else { [1, 1] };
+    let shown = [many(|s| s.proposed.is_some()), others];
     assert!(shown.iter().flatten().all(|n| *n > 0), "{game}: {shown:?} shows nothing");
 }
 
 #[test]
 fn asked_and_unasked_windows_look_alike_by_every_route() {
+    let mut compared = 0;
     for title in titles() {
         for temper in TEMPERS {
-            let mut found = Found::default();
+            let mut both = [Found::default(), Found::default()];
             // as many as it takes for those who look on as well
             let watched = |l: &[Seen]| l.iter().filter(|s| s.turns == 0 && s.watched.is_some()).count() >= 80;
             let enough = |f: &Found| [&f.asked, &f.unasked].iter().all(|l| l.len() >= 600 && watched(l));
             let games = (0..1000).take_while(|seed| {
-                play(&title, *seed, temper, &mut found);
-                !enough(&found)
+                play(&title, *seed, temper, &mut both);
+                !enough(&both[0])
             });
             let games = games.count() + 1;
+            let [found, own] = &both;
             let (n, m) = (found.asked.len() as f64, found.unasked.len() as f64);
             let what = format!("{} with people of {temper} ms, {games} games, {n} and {m} windows", title.name);
             assert!(n >= 300.0 && m >= 300.0, "{what}: they show nothing");
-            alike(&what, &found);
-            let told = told_apart(&found, |s| Some(s.wait));
-            assert!(told.is_some_and(|(told, limit)| told < limit), "{what}: told apart {told:?}");
+            alike(&what, found, true);
+            let told = [false, true].map(|later| told_apart(found, |s| (s.later == later).then_some(s.wait)));
+            assert!(told[0].is_some(), "{what}: they show nothing");
+            for told in told.iter().flatten() {
+                assert!(told.0 < told.1, "{what}: told apart {told:?}");
+            }
             // who looks on waits for everybody who was passed after that as well
-            let by_turns = [0, 1].map(|n| told_apart(&found, |s| s.watched.filter(|_| s.turns == n)));
+            let by_turns = [0, 1].map(|n| told_apart(found, |s| s.watched.filter(|_| s.turns == n)));
             eprintln!("{what}: told apart {told:?}, by spectators {by_turns:?}");
             for told in by_turns.iter().flatten() {
                 assert!(told.0 < told.1, "{what}: told apart {told:?} by somebody who looks on");
             }
             assert!(by_turns[0].is_some() && found.all().all(|s| s.watched.is_none_or(|w| w >= s.wait)), "{what}");
+
+            // whether the one who acted was asked for an answer to their own deed
+            let (n, m) = (own.asked.len(), own.unasked.len());
+            let told = [false, true].map(|later| told_apart(own, |s| (s.later == later).then_some(s.wait)));
+            eprintln!("{what}: {n} and {m} of those who had acted, told apart {told:?}");
+            if told[0].is_some() {
+                alike(&what, own, false);
+                compared += 1;
+            }
+            for told in told.iter().flatten() {
+                assert!(told.0 < told.1, "{what}: those who had acted are told apart {told:?}");
+            }
         }
     }
+    assert!(compared > 0, "nobody who had acted was asked or passed: this shows nothing");
 }

@@ -49,6 +49,7 @@ words! {
         },
         MAIN "main" {
             after_act: Turn::First,
+            turn: true,
             menu: play::main_menu,
             act: play::main_act,
             prompt: prompt::MAIN,
@@ -57,6 +58,7 @@ words! {
         },
         BATTLE "battle" {
             after_act: Turn::First,
+            turn: true,
             menu: attack::battle_menu,
             act: attack::battle_act,
             prompt: prompt::BATTLE,

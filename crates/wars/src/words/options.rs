@@ -29,6 +29,7 @@ words! {
             first: |q| q.t.active(),
             after_act: Turn::Keep,
             passing: Passing::Row,
+            turn: true,
             menu: stack::menu,
             act: stack::act,
             before: Some(stack::before),
