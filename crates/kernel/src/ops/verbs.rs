@@ -45,7 +45,8 @@ pub(super) fn look_do(
     let mut can = (rule.can)(l.q, &env, &call);
     let card = l.q.first_card(call.what);
     if let Some(c) = card {
-        can &= !Spent::any(spent, |s| s.verb == verb && s.card == c);
+        // one card does not pay the same twice, and what a part of the price took away pays no other
+        can &= !Spent::any(spent, |s| s.card == c && (s.verb == verb || s.gone));
     }
     if !l.in_cost(pc) {
         *changed |= can;
